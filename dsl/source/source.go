@@ -1,0 +1,100 @@
+// Package source holds files of rules text and places in them. It is the bottom of the house:
+// every later stage, down to an event of a running game, refers to a Span of the text that it
+// came from. It knows nothing about the language.
+package source
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+	"unicode/utf8"
+)
+
+// A File is one text: its name as a person knows it and its whole content, always UTF-8 with
+// "\n" line ends and no byte-order mark.
+type File struct {
+	Name  string
+	Text  string
+	lines []int // the offset at which each line starts
+}
+
+// NewFile takes a text as it was read. A byte-order mark is dropped and Windows line ends become
+// plain ones, so that offsets are the same everywhere.
+func NewFile(name, text string) *File {
+	text = strings.TrimPrefix(text, "\ufeff")
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	f := &File{Name: name, Text: text, lines: []int{0}}
+	for i := 0; i < len(text); i++ {
+		if text[i] == '\n' {
+			f.lines = append(f.lines, i+1)
+		}
+	}
+	return f
+}
+
+// A Span is a piece of a file, from byte offset Start up to but not including End. The zero Span
+// is "nowhere": what is built in has no place.
+type Span struct {
+	File       *File
+	Start, End int
+}
+
+// Span is the piece of f from start to end.
+func (f *File) Span(start, end int) Span { return Span{File: f, Start: start, End: end} }
+
+// Position turns an offset into a line and a column, both counted from 1; columns count characters.
+func (f *File) Position(offset int) (line, column int) {
+	line = sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > offset })
+	start := f.lines[line-1]
+	offset = min(offset, len(f.Text))
+	return line, utf8.RuneCountInString(f.Text[start:offset]) + 1
+}
+
+// Line is the text of a line, counted from 1, without its line end.
+func (f *File) Line(line int) string {
+	if line < 1 || line > len(f.lines) {
+		return ""
+	}
+	rest := f.Text[f.lines[line-1]:]
+	if end := strings.IndexByte(rest, '\n'); end >= 0 {
+		rest = rest[:end]
+	}
+	return rest
+}
+
+// IsZero tells whether s is nowhere.
+func (s Span) IsZero() bool { return s.File == nil }
+
+// Text is what s covers.
+func (s Span) Text() string {
+	if s.File == nil {
+		return ""
+	}
+	return s.File.Text[s.Start:s.End]
+}
+
+// Line is the number of the line on which s starts, or 0 for nowhere.
+func (s Span) Line() int {
+	if s.File == nil {
+		return 0
+	}
+	line, _ := s.File.Position(s.Start)
+	return line
+}
+
+// To is the piece from the start of s to the end of other.
+func (s Span) To(other Span) Span {
+	if s.File != other.File || other.End < s.Start {
+		return s
+	}
+	return Span{File: s.File, Start: s.Start, End: other.End}
+}
+
+// String is "file:line:column".
+func (s Span) String() string {
+	if s.File == nil {
+		return "built in"
+	}
+	line, column := s.File.Position(s.Start)
+	return fmt.Sprintf("%s:%d:%d", s.File.Name, line, column)
+}

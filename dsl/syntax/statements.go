@@ -1,0 +1,234 @@
+package syntax
+
+// A Stmt is one step of a procedure.
+type Stmt interface{ stmt() }
+
+// A Block is a run of statements in braces.
+type Block struct {
+	Node
+	Stmts []Stmt `parser:"'{' @@* '}'"`
+}
+
+// An Arm is what follows an arrow: one statement, or a block.
+type Arm struct {
+	Node
+	Block *Block `parser:"  @@"`
+	Stmt  Stmt   `parser:"| @@"`
+}
+
+// Let names a value until the end of its block.
+type Let struct {
+	Node
+	Name  Name `parser:"'let' @@ '='"`
+	Value Expr `parser:"@@"`
+}
+
+// If runs Then or Else. Else holds one If for else-if, or a block.
+type If struct {
+	Node
+	Cond   Expr   `parser:"'if' @@"`
+	Then   *Block `parser:"@@"`
+	ElseIf *If    `parser:"( 'else' ( @@"`
+	Else   *Block `parser:"| @@ ) )?"`
+}
+
+// While repeats as long as its condition holds.
+type While struct {
+	Node
+	Cond Expr   `parser:"'while' @@"`
+	Body *Block `parser:"@@"`
+}
+
+// Repeat counts once, as it begins.
+type Repeat struct {
+	Node
+	Count Expr   `parser:"'repeat' @@ 'times'"`
+	Body  *Block `parser:"@@"`
+}
+
+// ForEach runs through what its source held as it began.
+type ForEach struct {
+	Node
+	Var    Name   `parser:"'for' 'each' @@ 'in'"`
+	Source Expr   `parser:"@@"`
+	Where  Expr   `parser:"( 'where' @@ )?"`
+	Body   *Block `parser:"@@"`
+}
+
+// Match picks the first arm whose pattern fits.
+type Match struct {
+	Node
+	Value Expr        `parser:"'match' @@"`
+	Arms  []*MatchArm `parser:"'{' @@* '}'"`
+}
+
+// A MatchArm is a pattern and what to do.
+type MatchArm struct {
+	Node
+	Pattern Pattern `parser:"@@ '->'"`
+	Do      Arm     `parser:"@@"`
+}
+
+// Return leaves the procedure. Its value stands on the same line. It is read by parseReturn.
+type Return struct {
+	Node
+	Value Expr
+}
+
+// Stop leaves the nearest loop.
+type Stop struct {
+	Node
+	Word string `parser:"@'stop'"`
+}
+
+// Skip does nothing.
+type Skip struct {
+	Node
+	Word string `parser:"@'skip'"`
+}
+
+// EndGame ends the game at once; the score is then reckoned.
+type EndGame struct {
+	Node
+	Word string `parser:"'end' @'game'"`
+}
+
+// Draw takes cards from the top of a deck. Without a target they go to the table, in play.
+type Draw struct {
+	Node
+	Count Expr  `parser:"'draw' @@ 'from'"`
+	From  Expr  `parser:"@@"`
+	To    Expr  `parser:"( 'to' @@ )?"`
+	As    *Name `parser:"( 'as' @@ )?"`
+}
+
+// Shuffle forgets the order of a zone, or of every deck.
+type Shuffle struct {
+	Node
+	Every bool `parser:"'shuffle' ( @'every' 'deck'"`
+	Zone  Expr `parser:"| @@ )"`
+}
+
+// Move puts a component, or every component of a list or zone, somewhere.
+type Move struct {
+	Node
+	What Expr   `parser:"'move' @@ 'to'"`
+	To   Expr   `parser:"@@"`
+	Face string `parser:"@('face_up' | 'face_down')?"`
+	End  string `parser:"( ( 'on' | 'at' ) @('top' | 'bottom') )?"`
+}
+
+// Discard puts cards on the discard pile of the deck that they came from.
+type Discard struct {
+	Node
+	What Expr `parser:"'discard' @@"`
+}
+
+// TurnOver turns cards face up or face down where they lie.
+type TurnOver struct {
+	Node
+	What Expr   `parser:"'turn' @@"`
+	Face string `parser:"@('face_up' | 'face_down')"`
+}
+
+// Create makes a new component.
+//
+//	create Recruit "Bram" { prowess = 5  body = 8 } in company as bram
+type Create struct {
+	Node
+	Kind   Name          `parser:"'create' @@"`
+	Name   *Text         `parser:"@@?"`
+	Values []CreateValue `parser:"( '{' ( @@ ','? )* '}' )?"`
+	In     Expr          `parser:"'in' @@"`
+	As     *Name         `parser:"( 'as' @@ )?"`
+}
+
+// A CreateValue sets one field of a new component.
+type CreateValue struct {
+	Node
+	Field Name `parser:"@@ '='"`
+	Value Expr `parser:"@@"`
+}
+
+// Say puts a line into the transcript.
+type Say struct {
+	Node
+	Text Text `parser:"'say' @@"`
+}
+
+// Adjust raises or lowers a number.
+type Adjust struct {
+	Node
+	Word   string `parser:"@('increase' | 'decrease')"`
+	Target Expr   `parser:"@@ 'by'"`
+	By     Expr   `parser:"@@"`
+}
+
+// ChooseStmt lets a player pick what happens.
+type ChooseStmt struct {
+	Node
+	Prompt  Text            `parser:"'choose' @@"`
+	By      Expr            `parser:"( 'by' @@ )?"`
+	Options []*ChooseOption `parser:"'{' @@* '}'"`
+}
+
+// A ChooseOption is one way to go, or one for each element of a source. It is open when its guard
+// holds; the first open one whose suggestion holds is the suggested one, or else the last open one.
+type ChooseOption struct {
+	Node
+	Var     *Name  `parser:"'option' ( 'for' 'each' @@ 'in'"`
+	Source  Expr   `parser:"  @@"`
+	Where   Expr   `parser:"  ( 'where' @@ )? )?"`
+	Label   Text   `parser:"@@"`
+	When    Expr   `parser:"( 'when' @@ )?"`
+	Suggest Expr   `parser:"( 'suggest' @@ )?"`
+	Cites   *Cites `parser:"@@?"`
+	Do      Arm    `parser:"'->' @@"`
+}
+
+// Action is a call, or an assignment if it has a Value.
+type Action struct {
+	Node
+	Target Expr `parser:"@@"`
+	Value  Expr `parser:"( '=' @@ )?"`
+}
+
+func (*Let) stmt()        {}
+func (*If) stmt()         {}
+func (*While) stmt()      {}
+func (*Repeat) stmt()     {}
+func (*ForEach) stmt()    {}
+func (*Match) stmt()      {}
+func (*Return) stmt()     {}
+func (*Stop) stmt()       {}
+func (*Skip) stmt()       {}
+func (*EndGame) stmt()    {}
+func (*Draw) stmt()       {}
+func (*Shuffle) stmt()    {}
+func (*Move) stmt()       {}
+func (*Discard) stmt()    {}
+func (*TurnOver) stmt()   {}
+func (*Create) stmt()     {}
+func (*Say) stmt()        {}
+func (*Adjust) stmt()     {}
+func (*ChooseStmt) stmt() {}
+func (*Action) stmt()     {}
+
+func (*VariantDecl) decl()  {}
+func (*EnumDecl) decl()     {}
+func (*KindDecl) decl()     {}
+func (*CatalogDecl) decl()  {}
+func (*ZoneDecl) decl()     {}
+func (*VarDecl) decl()      {}
+func (*PlayerDecl) decl()   {}
+func (*OptionDecl) decl()   {}
+func (*SetupDecl) decl()    {}
+func (*TurnDecl) decl()     {}
+func (*ScoreDecl) decl()    {}
+func (*ProcDecl) decl()     {}
+func (*TableDecl) decl()    {}
+func (*CheckDecl) decl()    {}
+func (*PriorityDecl) decl() {}
+func (*ReplaceDecl) decl()  {}
+func (*ChangeDecl) decl()   {}
+func (*ScenarioDecl) decl() {}

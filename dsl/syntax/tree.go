@@ -1,0 +1,493 @@
+// Package syntax turns a text into its tree: a scanner, a grammar that participle reads off the
+// struct tags below, and a parser that goes declaration by declaration and so finds all errors of
+// a file at once. It knows how rules are written and nothing of what they mean.
+//
+// The tree is what the formatter prints and what house rules patch. Each node has the place it was
+// written at: Pos is its first token, EndPos the end of its last.
+package syntax
+
+import (
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"houserule/dsl/source"
+)
+
+// Node is where a piece of the tree was written.
+type Node struct {
+	Pos    lexer.Position
+	EndPos lexer.Position
+}
+
+// At gives the place of a node, first token and end of the last.
+func (n Node) At() (start, end lexer.Position) { return n.Pos, n.EndPos }
+
+// A Name is a word that the author chose, with its place.
+type Name struct {
+	Node
+	Text string `parser:"@Ident"`
+}
+
+// A Text is a quoted text. Raw is what stands between the quotes, escapes and {expressions}
+// included; Parts is Raw taken apart.
+type Text struct {
+	Node
+	Raw   string `parser:"@String"`
+	Parts []TextPart
+}
+
+// A TextPart is either literal text or an expression that stood in braces.
+type TextPart struct {
+	Literal string
+	Value   Expr
+}
+
+// A Decl is one declaration. Every declaration starts with a word of the language, which is what
+// the parser looks for to go on after an error.
+type Decl interface{ decl() }
+
+// VariantDecl opens the rules of a variant or of a house rule.
+//
+//	variant solitaire "Middle-earth Solitaire" { by "davidk64"  players 1 }
+type VariantDecl struct {
+	Node
+	Name  Name          `parser:"'variant' @@"`
+	Title *Text         `parser:"@@?"`
+	Lines []VariantLine `parser:"'{' @@* '}'"`
+}
+
+// A VariantLine says one thing about a variant. Word is "by", "source" or "data" with a Text,
+// "extends" with a Name, or "players" with a Count.
+type VariantLine struct {
+	Node
+	Word   string `parser:"( @('by' | 'source' | 'data')"`
+	Text   *Text  `parser:"  @@"`
+	Base   *Name  `parser:"| 'extends' @@"`
+	Counts Expr   `parser:"| 'players' @@ )"`
+}
+
+// Cites names the clauses of the rulebook that a declaration carries out.
+type Cites struct {
+	Node
+	Clauses []Clause `parser:"'cites' @@ ( ',' @@ )*"`
+}
+
+// A Clause is a clause of the variant's index, hazard.4h-i, or a place in a rulebook in quotes.
+// It is read by parseClause: the tokens of an id touch each other.
+type Clause struct {
+	Node
+	ID     string
+	Quoted bool
+}
+
+// EnumDecl lists the values of a kind of its own, in their order.
+type EnumDecl struct {
+	Node
+	Name    Name    `parser:"'enum' @@"`
+	Cites   *Cites  `parser:"@@?"`
+	Members []*Name `parser:"'{' @@ ( ','? @@ )* ','? '}'"`
+}
+
+// KindDecl declares a kind of component: card, token or space.
+type KindDecl struct {
+	Node
+	Sort   string   `parser:"@('card' | 'token' | 'space')"`
+	Name   Name     `parser:"@@"`
+	Cites  *Cites   `parser:"@@?"`
+	Fields []*Field `parser:"'{' ( @@ ','? )* '}'"`
+}
+
+// A Field is one thing that is known of a component.
+type Field struct {
+	Node
+	Name    Name `parser:"@@ ':'"`
+	Type    Type `parser:"@@"`
+	Default Expr `parser:"( '=' @@ )?"`
+	Limit   Expr `parser:"( 'limit' @@ )?"`
+}
+
+// A Type is written number, bool, text, player, a kind's or an enum's name, set of ENUM, list of
+// TYPE, or pile, row, deck, hand or pool of kinds; a question mark says that it may be none.
+type Type struct {
+	Node
+	Zone     string `parser:"( @('pile' | 'row' | 'deck' | 'hand' | 'pool')"`
+	Kinds    []Name `parser:"  'of' @@ ( 'or' @@ )*"`
+	Set      *Name  `parser:"| 'set' 'of' @@"`
+	List     *Type  `parser:"| 'list' 'of' @@"`
+	Name     *Name  `parser:"| @@ )"`
+	Optional bool   `parser:"@'?'?"`
+}
+
+// CatalogDecl is a list of components: read from TOML files, or one for each combination of values.
+//
+//	catalog hazards of Hazard from "data/creatures.toml" ignoring race, strikes
+//	catalog pack of Card with each suit, each rank in 1..13 named "{rank} of {suit}"
+type CatalogDecl struct {
+	Node
+	Name     Name    `parser:"'catalog' @@ 'of'"`
+	Kind     Name    `parser:"@@"`
+	Files    []*Text `parser:"( 'from' @@ ( ',' @@ )*"`
+	Ignoring []*Name `parser:"  ( 'ignoring' @@ ( ',' @@ )* )?"`
+	Each     []*Each `parser:"| 'with' @@ ( ',' @@ )*"`
+	Named    *Text   `parser:"  ( 'named' @@ )? )"`
+	Cites    *Cites  `parser:"@@?"`
+}
+
+// Each runs through the values of one field.
+type Each struct {
+	Node
+	Field Name `parser:"'each' @@"`
+	In    Expr `parser:"( 'in' @@ )?"`
+}
+
+// ZoneDecl is a place for components. A deck that is empty when a card is to be drawn is renewed
+// from its discard pile, unless it is never renewed.
+type ZoneDecl struct {
+	Node
+	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool')"`
+	Name     Name      `parser:"@@ 'of'"`
+	Kinds    []Name    `parser:"@@ ( 'or' @@ )*"`
+	From     []Name    `parser:"( 'from' @@ ( ',' @@ )* )?"`
+	Discards *Name     `parser:"( 'discards' 'to' @@"`
+	Never    bool      `parser:"  ( @'never' 'renewed' )? )?"`
+	Limit    Expr      `parser:"( 'limit' @@ )?"`
+	Sorted   []SortKey `parser:"( 'sorted' 'by' @@ ( ',' @@ )* )?"`
+	Cites    *Cites    `parser:"@@?"`
+}
+
+// A SortKey is one criterion of an order; the smallest value comes first unless it says desc.
+type SortKey struct {
+	Node
+	Value Expr `parser:"@@"`
+	Desc  bool `parser:"@'desc'?"`
+}
+
+// VarDecl is a value that the whole game, or each player, keeps: number spent = 0.
+type VarDecl struct {
+	Node
+	Type  Type   `parser:"'keep' @@"`
+	Name  Name   `parser:"@@ '='"`
+	Value Expr   `parser:"@@"`
+	Cites *Cites `parser:"@@?"`
+}
+
+// PlayerDecl is what each player has of their own.
+type PlayerDecl struct {
+	Node
+	Has []PlayerThing `parser:"'each' 'player' 'has' '{' @@* '}'"`
+}
+
+// A PlayerThing is a zone or a value.
+type PlayerThing struct {
+	Zone *ZoneDecl `parser:"  @@"`
+	Var  *VarDecl  `parser:"| @@"`
+}
+
+// OptionDecl is a setting that a host or a house rule may change before play.
+type OptionDecl struct {
+	Node
+	Name  Name   `parser:"'option' @@ '='"`
+	Value Expr   `parser:"@@"`
+	In    Expr   `parser:"( 'in' @@ )?"`
+	About *Text  `parser:"@@?"`
+	Cites *Cites `parser:"@@?"`
+}
+
+// SetupDecl is what happens once, before the first turn.
+type SetupDecl struct {
+	Node
+	Cites *Cites `parser:"'setup' @@?"`
+	Body  *Block `parser:"@@"`
+}
+
+// TurnDecl is the order of the phases of a turn, and when the turns end.
+type TurnDecl struct {
+	Node
+	Until  Expr    `parser:"'turn' ( 'until' @@ )?"`
+	Cites  *Cites  `parser:"@@?"`
+	Phases []*Name `parser:"'{' @@* '}'"`
+}
+
+// ScoreDecl is how the score is reckoned, for the table or for each player.
+type ScoreDecl struct {
+	Node
+	Each  bool         `parser:"'score' ( @'for' 'each' 'player' )?"`
+	Cites *Cites       `parser:"@@?"`
+	Lines []*CheckLine `parser:"'{' @@* '}'"`
+}
+
+// ProcDecl is a phase, a procedure or a function.
+type ProcDecl struct {
+	Node
+	Sort   string  `parser:"@('phase' | 'procedure' | 'function')"`
+	Name   Name    `parser:"@@"`
+	Params []Param `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
+	Result *Type   `parser:"( '->' @@ )?"`
+	Cites  *Cites  `parser:"@@?"`
+	Value  Expr    `parser:"( '=' @@"`
+	Body   *Block  `parser:"| @@ )"`
+}
+
+// A Param is what a caller gives.
+type Param struct {
+	Node
+	Name Name `parser:"@@ ':'"`
+	Type Type `parser:"@@"`
+}
+
+// TableDecl maps values to values, row by row. A chart is a table that rolls its own die.
+type TableDecl struct {
+	Node
+	Chart  bool    `parser:"( @'chart' | 'table' )"`
+	Name   Name    `parser:"@@"`
+	Params []Param `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
+	On     *Dice   `parser:"( 'on' @@ )?"`
+	Result *Type   `parser:"( '->' @@ )?"`
+	Cites  *Cites  `parser:"@@?"`
+	Rows   []*Row  `parser:"'{' @@* '}'"`
+}
+
+// A Row is one line of a table: patterns, a value for each parameter, and what they map to.
+type Row struct {
+	Node
+	Pattern Pattern `parser:"@@ '->'"`
+	Value   Expr    `parser:"@@"`
+	Cites   *Cites  `parser:"@@?"`
+}
+
+// A Pattern is a value, a range, several of them with commas, or else.
+type Pattern struct {
+	Node
+	Else   bool   `parser:"  @'else'"`
+	Values []Expr `parser:"| @@ ( ',' @@ )*"`
+}
+
+// CheckDecl is one roll with its modifiers and outcomes.
+type CheckDecl struct {
+	Node
+	Name   Name         `parser:"'check' @@"`
+	Params []Param      `parser:"'(' ( @@ ( ',' @@ )* )? ')'"`
+	Cites  *Cites       `parser:"@@?"`
+	Lines  []*CheckLine `parser:"'{' @@* '}'"`
+}
+
+// A CheckLine is one line of a check or of a score. Exactly one of its parts is there:
+// roll 2d6; add VALUE when CONDITION "label"; subtract …; against VALUE, or against { lines };
+// win when CONDITION; or an outcome: both 6 -> broken, natural 2..3 -> broken, above -> beaten,
+// 8.. -> gained, else -> nothing.
+type CheckLine struct {
+	Node
+	Roll      *Dice        `parser:"(  'roll' @@"`
+	Sign      string       `parser:"|  @('add' | 'subtract')"`
+	Value     Expr         `parser:"   @@"`
+	When      Expr         `parser:"   ( 'when' @@ )?"`
+	Label     *Text        `parser:"   @@?"`
+	Contest   []*CheckLine `parser:"|  'against' ( '{' @@* '}'"`
+	Against   Expr         `parser:"             | @@ )"`
+	Win       Expr         `parser:"|  'win' 'when' @@"`
+	Condition *Condition   `parser:"|  @@ '->'"`
+	Outcome   *Name        `parser:"   @@ )"`
+	Cites     *Cites       `parser:"@@?"`
+}
+
+// A Condition is what has to have happened for an outcome. Word is both, natural, above, equal,
+// below, at_least, at_most or else; both and natural have a Value; without a Word, Value is
+// compared with the total.
+type Condition struct {
+	Node
+	Word  string `parser:"(  @('both' | 'natural')"`
+	Value Expr   `parser:"   @@"`
+	Alone string `parser:"|  @('above' | 'equal' | 'below' | 'at_least' | 'at_most' | 'else')"`
+	Total Expr   `parser:"|  @@ )"`
+}
+
+// Dice are written 2d6 or d10.
+type Dice struct {
+	Node
+	Text string `parser:"@Dice"`
+}
+
+// PriorityDecl is what an automated side does next: the first rule that finds something acts.
+type PriorityDecl struct {
+	Node
+	Name   Name            `parser:"'priority' @@"`
+	Params []Param         `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
+	Cites  *Cites          `parser:"@@?"`
+	Rules  []*PriorityRule `parser:"'{' @@* '}'"`
+}
+
+// A PriorityRule is one line of a priority.
+type PriorityRule struct {
+	Node
+	Name  Name   `parser:"'rule' @@"`
+	Cites *Cites `parser:"@@?"`
+	Var   *Name  `parser:"( 'for' @@ '='"`
+	Find  Expr   `parser:"  @@ )?"`
+	When  Expr   `parser:"( 'when' @@ )?"`
+	Do    *Arm   `parser:"'->' @@"`
+}
+
+// ReplaceDecl puts a declaration in the place of the one of the same sort and name.
+type ReplaceDecl struct {
+	Node
+	Decl Decl `parser:"'replace' @@"`
+}
+
+// ChangeDecl changes single lines of a declaration.
+type ChangeDecl struct {
+	Node
+	Option   *OptionChange `parser:"'change' ( 'option' @@"`
+	Turn     bool          `parser:"| ( ( @'turn'"`
+	Enum     *Name         `parser:"    | 'enum' @@ )"`
+	Names    []NameEdit    `parser:"    '{' @@* '}' )"`
+	Kind     *Name         `parser:"| ( ('card' | 'token' | 'space') @@"`
+	Fields   []FieldEdit   `parser:"    '{' @@* '}' )"`
+	Table    *Name         `parser:"| ( ('table' | 'chart') @@"`
+	Rows     []RowEdit     `parser:"    '{' @@* '}' )"`
+	Score    bool          `parser:"| ( ( @'score'"`
+	Check    *Name         `parser:"    | 'check' @@ )"`
+	Lines    []LineEdit    `parser:"    '{' @@* '}' )"`
+	Priority *Name         `parser:"| ( 'priority' @@"`
+	Rules    []RuleEdit    `parser:"    '{' @@* '}' ) )"`
+}
+
+// OptionChange gives an option another default.
+type OptionChange struct {
+	Node
+	Name  Name `parser:"@@ '='"`
+	Value Expr `parser:"@@"`
+	In    Expr `parser:"( 'in' @@ )?"`
+}
+
+// A Key names a line: a label in quotes, or the pattern or the word that the line starts with.
+type Key struct {
+	Node
+	Label   *Text      `parser:"  @@"`
+	Outcome *Condition `parser:"| @@"`
+}
+
+// An Anchor says where a line goes.
+type Anchor struct {
+	Node
+	Side string `parser:"@('before' | 'after')"`
+	Key  Key    `parser:"@@"`
+}
+
+// A Shift takes a line out, or puts it elsewhere.
+type Shift struct {
+	Node
+	Remove *Key    `parser:"  'remove' @@"`
+	Move   *Key    `parser:"| 'move' @@"`
+	To     *Anchor `parser:"  @@"`
+}
+
+// NameEdit changes the phases of a turn or the members of an enum.
+type NameEdit struct {
+	Node
+	Insert *Name   `parser:"  'insert' @@"`
+	At     *Anchor `parser:"  @@?"`
+	Shift  *Shift  `parser:"| @@"`
+}
+
+// FieldEdit changes the fields of a kind.
+type FieldEdit struct {
+	Node
+	Insert *Field  `parser:"  'insert' @@"`
+	At     *Anchor `parser:"  @@?"`
+	Shift  *Shift  `parser:"| @@"`
+	Change *Field  `parser:"| @@"`
+}
+
+// RowEdit changes the rows of a table or chart.
+type RowEdit struct {
+	Node
+	Insert *Row    `parser:"  'insert' @@"`
+	At     *Anchor `parser:"  @@?"`
+	Shift  *Shift  `parser:"| @@"`
+	Change *Row    `parser:"| @@"`
+}
+
+// LineEdit changes the lines of a check or a score.
+type LineEdit struct {
+	Node
+	Insert *CheckLine `parser:"  'insert' @@"`
+	At     *Anchor    `parser:"  @@?"`
+	Shift  *Shift     `parser:"| @@"`
+	Change *CheckLine `parser:"| @@"`
+}
+
+// RuleEdit changes the rules of a priority.
+type RuleEdit struct {
+	Node
+	Insert *PriorityRule `parser:"  'insert' @@"`
+	At     *Anchor       `parser:"  @@?"`
+	Shift  *Shift        `parser:"| @@"`
+	Change *PriorityRule `parser:"| @@"`
+}
+
+// ScenarioDecl is a test in the language: a position, luck, decisions, actions and expectations.
+type ScenarioDecl struct {
+	Node
+	Title Text            `parser:"'scenario' @@"`
+	For   *Name           `parser:"( 'for' @@ )?"`
+	Cites *Cites          `parser:"@@?"`
+	Lines []*ScenarioLine `parser:"'{' @@* '}'"`
+}
+
+// A ScenarioLine is one line of a scenario.
+type ScenarioLine struct {
+	Node
+	Cites      *Cites    `parser:"(  @@"`
+	With       *Text     `parser:"|  'with' @@"`
+	Option     *Name     `parser:"|  'option' @@ '='"`
+	Value      Expr      `parser:"   @@"`
+	Players    *int      `parser:"|  'players' @Number"`
+	Seed       *int      `parser:"|  'seed' @Number"`
+	Given      *Arm      `parser:"|  'given' @@"`
+	Luck       *LuckLine `parser:"|  'luck' @@"`
+	Answers    []Expr    `parser:"|  'answer' @@ ( ',' @@ )*"`
+	Do         *Arm      `parser:"|  'do' @@"`
+	Play       bool      `parser:"|  @'play'"`
+	Expect     *Expect   `parser:"|  'expect' @@"`
+	Transcript []string  `parser:"|  'transcript' '{' @Transcript* '}' )"`
+}
+
+// LuckLine is what a stream of luck will bring: faces of dice, or the names of cards.
+type LuckLine struct {
+	Node
+	Stream Name   `parser:"@@ ':'"`
+	Values []Expr `parser:"@@ ( ','? @@ )*"`
+}
+
+// Expect is what must be so: a condition; the exact odds of a check; a rule error that says
+// something; or an option that the last "do" offered open or showed closed.
+type Expect struct {
+	Node
+	Odds    Expr      `parser:"(  'odds' @@"`
+	Chances []*Chance `parser:"   '{' ( @@ ','? )* '}'"`
+	Error   *Text     `parser:"|  'error' @@"`
+	Closed  *Text     `parser:"|  'closed' @@"`
+	Offered *Text     `parser:"|  'offered' @@"`
+	That    Expr      `parser:"|  @@ )"`
+}
+
+// A Chance is the exact chance of one outcome: broken: 10/36.
+type Chance struct {
+	Node
+	Outcome Name `parser:"@@ ':'"`
+	Part    int  `parser:"@Number"`
+	Of      int  `parser:"'/' @Number"`
+}
+
+// A File is one text as a tree. Comments are kept apart, in their order; a reader attaches them by place.
+type File struct {
+	Source   *source.File
+	Decls    []Decl
+	Comments []Comment
+}
+
+// A Comment runs from "#" to the end of its line. Own says that nothing else stands on that line.
+type Comment struct {
+	Node
+	Text string
+	Own  bool
+}

@@ -1,0 +1,431 @@
+package variant
+
+import "houserule/dsl/source"
+
+// An Expr is a typed expression.
+type Expr interface {
+	Type() *Type
+	Place() source.Span
+}
+
+// Typed is the part that all expressions share.
+type Typed struct {
+	T  *Type
+	At source.Span
+}
+
+func (t Typed) Type() *Type        { return t.T }
+func (t Typed) Place() source.Span { return t.At }
+
+type (
+	// Const is a fixed value other than a text.
+	Const struct {
+		Typed
+		Value int64
+	}
+	// TextConst is a fixed text.
+	TextConst struct {
+		Typed
+		Text string
+	}
+	// Interp is a text with values in it. Each part is a text, or what its value is called: a number
+	// in digits, a component or player by name, an enum member by its word, a zone by its name,
+	// a list with commas and "and", none as "none".
+	Interp struct {
+		Typed
+		Parts []Expr
+	}
+	// LocalGet reads a variable.
+	LocalGet struct {
+		Typed
+		Local *Local
+	}
+	// GlobalGet reads what the game keeps; Owner is whose, for what each player has.
+	GlobalGet struct {
+		Typed
+		Global *Global
+		Owner  Expr
+	}
+	// OptionGet reads a setting.
+	OptionGet struct {
+		Typed
+		Option *Option
+	}
+	// ActiveGet is the player whose turn it is.
+	ActiveGet struct{ Typed }
+	// TurnCount is the number of the running turn, from 1; 0 before the first.
+	TurnCount struct{ Typed }
+	// PlayerStep is the player By seats after X in turn order.
+	PlayerStep struct {
+		Typed
+		X  Expr
+		By int
+	}
+	// ZoneGet is a zone; Owner is whose, for one that each player has.
+	ZoneGet struct {
+		Typed
+		Zone  *Zone
+		Owner Expr
+	}
+	// FieldGet reads a field of a component. Fields has an entry for each kind in X's type.
+	FieldGet struct {
+		Typed
+		X      Expr
+		Fields []*Field
+	}
+	// PropGet reads what every component or zone has. Prop is name, face_up, face_down, zone (of a
+	// component; None on none), count, top, bottom (of a zone or list), owner (of a zone, and of
+	// what lies in one).
+	PropGet struct {
+		Typed
+		X    Expr
+		Prop string
+	}
+	// CallExpr calls a procedure.
+	CallExpr struct {
+		Typed
+		Proc *Proc
+		Args []Expr
+	}
+	// Not is true when X is false.
+	Not struct {
+		Typed
+		X Expr
+	}
+	// Negate is -X.
+	Negate struct {
+		Typed
+		X Expr
+	}
+	// Arith is L Op R; Op is + - * or /, and a division rounds up if RoundUp, or else down (toward
+	// the smaller number). Overflow and division by zero are rule errors.
+	Arith struct {
+		Typed
+		Op      byte
+		L, R    Expr
+		RoundUp bool
+	}
+	// Compare is L Op R with Op one of < <= > >= == !=. Texts compare by alphabet; None equals only None.
+	Compare struct {
+		Typed
+		Op   string
+		L, R Expr
+	}
+	// Logic is L and R, or L or R; R is not looked at if L decides.
+	Logic struct {
+		Typed
+		And  bool
+		L, R Expr
+	}
+	// ExistsExpr is true when X is not None.
+	ExistsExpr struct {
+		Typed
+		X Expr
+	}
+	// Need is X where it must not be None; if it is, that is a rule error which names What.
+	Need struct {
+		Typed
+		X    Expr
+		What string
+	}
+	// InZone, InList, InSet, InRange are "X in Y". Lo and Hi may be nil for an open end.
+	InZone struct {
+		Typed
+		X, Zone Expr
+	}
+	InList struct {
+		Typed
+		X, List Expr
+	}
+	InSet struct {
+		Typed
+		X, Set Expr
+	}
+	InRange struct {
+		Typed
+		X, Lo, Hi Expr
+	}
+	// IfElse is Then or Else.
+	IfElse struct {
+		Typed
+		Cond, Then, Else Expr
+	}
+	// ListOf makes a list, or a set if its type is one.
+	ListOf struct {
+		Typed
+		Items []Expr
+	}
+	// RollExpr is the sum of dice. Its luck comes from the stream of the procedure it stands in.
+	RollExpr struct {
+		Typed
+		Dice Dice
+	}
+	// TheExpr is the one component of Kind with that name; a rule error if there is none.
+	TheExpr struct {
+		Typed
+		Kind *Kind
+		Name string
+	}
+	// QueryExpr looks through a source with It as the subject. Op is first, last, random, all, count,
+	// any, every, sum, most or least. Where and Count may be nil; Value is there for sum, most and least.
+	// Keys put the elements in order first (stable), smallest value first.
+	QueryExpr struct {
+		Typed
+		Op     string
+		Source *Source
+		It     *Local
+		Where  Expr
+		Keys   []Key
+		Count  Expr
+		Value  Expr
+	}
+	// ChooseExpr is a decision. Mode is one, some or number. For one the value is an element, or None if
+	// OrNone; with nothing to choose from and no OrNone it is a rule error, with a single candidate and
+	// no OrNone there is still a decision. For some it is a list of Min to Max elements in source order (fewer
+	// if there are fewer candidates). For number it is Min to Max. By is the player, nil for the active one.
+	// Suggest may be nil: then the first candidate, as few as possible, or Min.
+	ChooseExpr struct {
+		Typed
+		Mode     string
+		Min, Max Expr
+		Source   *Source
+		It       *Local
+		Where    Expr
+		OrNone   bool
+		Prompt   Expr
+		By       Expr
+		Suggest  Expr
+	}
+	// JudgeExpr is a yes-or-no decision.
+	JudgeExpr struct {
+		Typed
+		Prompt  Expr
+		Suggest Expr
+	}
+)
+
+// A Key is one criterion of an order.
+type Key struct {
+	Value Expr
+	Desc  bool
+}
+
+// SourceKind tells what a source runs through.
+type SourceKind uint8
+
+const (
+	OverZone    SourceKind = iota // the components in zone X, first to last
+	OverList                      // the elements of list X
+	OverSet                       // the members in set X, in the enum's order
+	OverEnum                      // all members of Enum
+	OverRange                     // the numbers Lo to Hi
+	OverPlayers                   // all players in turn order from the first
+	OverEach                      // for each Via in Inner: the components in zone X
+)
+
+// A Source is what a loop, a query or a choice runs through. What it holds is fixed as it begins.
+type Source struct {
+	Kind   SourceKind
+	X      Expr
+	Lo, Hi Expr
+	Enum   *Enum
+	Inner  *Source
+	Via    *Local
+	Elem   *Type
+	At     source.Span
+}
+
+// A Block is statements that run in order.
+type Block struct {
+	Stmts []Stmt
+	At    source.Span
+}
+
+// A Stmt is one step.
+type Stmt interface{ Place() source.Span }
+
+// Step is the part that all statements share.
+type Step struct{ At source.Span }
+
+func (s Step) Place() source.Span { return s.At }
+
+type (
+	// SetLocal gives a variable a value; for a let it is the first.
+	SetLocal struct {
+		Step
+		Local *Local
+		Value Expr
+	}
+	// SetGlobal gives what the game keeps a value.
+	SetGlobal struct {
+		Step
+		Global *Global
+		Owner  Expr
+		Value  Expr
+	}
+	// SetActive passes the turn: what follows belongs to that player.
+	SetActive struct {
+		Step
+		Value Expr
+	}
+	// SetField gives a field of component X a value.
+	SetField struct {
+		Step
+		X      Expr
+		Fields []*Field
+		Value  Expr
+	}
+	// Do evaluates a call for what it does. SkipIfNone are arguments that may be None: then nothing is done.
+	Do struct {
+		Step
+		Call       *CallExpr
+		SkipIfNone []Expr
+	}
+	// IfStmt runs Then or Else (may be nil).
+	IfStmt struct {
+		Step
+		Cond       Expr
+		Then, Else *Block
+	}
+	// WhileStmt repeats as long as Cond holds.
+	WhileStmt struct {
+		Step
+		Cond Expr
+		Body *Block
+	}
+	// RepeatStmt runs Body Count times, counted once.
+	RepeatStmt struct {
+		Step
+		Count Expr
+		Body  *Block
+	}
+	// ForStmt runs Body for each element. What is removed meanwhile is still visited.
+	ForStmt struct {
+		Step
+		Var    *Local
+		Source *Source
+		Where  Expr
+		Body   *Block
+	}
+	// MatchStmt runs the first arm that fits; no arm, nothing.
+	MatchStmt struct {
+		Step
+		Value Expr
+		Arms  []MatchArm
+	}
+	// ReturnStmt leaves the procedure; Value may be nil.
+	ReturnStmt struct {
+		Step
+		Value Expr
+	}
+	// StopStmt leaves the nearest loop.
+	StopStmt struct{ Step }
+	// EndGameStmt ends the game.
+	EndGameStmt struct{ Step }
+	// DrawStmt moves Count cards from the top of From to To (nil: the table). If From is empty it is
+	// first renewed from its discard pile; if that is empty too, fewer are drawn. As names the card, or
+	// the list of cards if Count is not 1 in the text.
+	DrawStmt struct {
+		Step
+		Count    Expr
+		From, To Expr
+		As       *Local
+	}
+	// ShuffleStmt forgets the order of a zone; nil: of every deck.
+	ShuffleStmt struct {
+		Step
+		Zone Expr
+	}
+	// MoveStmt moves a component (None: nothing happens), the components of a list, or all of a zone.
+	// Face is face_up, face_down or "" (as the zone has it); Bottom puts it below.
+	MoveStmt struct {
+		Step
+		What   Expr
+		To     Expr
+		Face   string
+		Bottom bool
+	}
+	// DiscardStmt moves to the discard pile of the deck of origin.
+	DiscardStmt struct {
+		Step
+		What Expr
+	}
+	// FaceStmt turns components over.
+	FaceStmt struct {
+		Step
+		What Expr
+		Up   bool
+	}
+	// CreateStmt makes a component. Values has an entry for each field of Kind, nil for its default.
+	CreateStmt struct {
+		Step
+		Kind   *Kind
+		Name   Expr // nil: the kind's name and a number
+		Values []Expr
+		In     Expr
+		As     *Local
+	}
+	// SayStmt tells something.
+	SayStmt struct {
+		Step
+		Text Expr
+	}
+	// ChooseStmt offers ways to go.
+	ChooseStmt struct {
+		Step
+		Prompt Expr
+		By     Expr
+		Ways   []*Way
+	}
+	// PlayStmt runs the game from setup to its end (scenarios only).
+	PlayStmt struct{ Step }
+	// MarkStmt begins a "given" or a "do" of a scenario: what follows is told, or is not.
+	MarkStmt struct {
+		Step
+		Told bool
+	}
+	// ExpectStmt must hold (scenarios only).
+	ExpectStmt struct {
+		Step
+		Cond Expr
+	}
+	// ExpectOdds gives the exact chances of a check's outcomes (scenarios only).
+	ExpectOdds struct {
+		Step
+		Call    *CallExpr
+		Chances []Chance
+	}
+	// ExpectOption says that since the last "do" an option was offered open, or shown closed.
+	ExpectOption struct {
+		Step
+		Label  string
+		Closed bool
+	}
+)
+
+// A MatchArm fits by its test; no ranges: else.
+type MatchArm struct {
+	Test Test
+	Do   *Block
+	At   source.Span
+}
+
+// Way is one way to go, or one for each element of Source with Var naming it.
+type Way struct {
+	Var     *Local
+	Source  *Source
+	Where   Expr
+	Label   Expr
+	When    Expr
+	Suggest Expr
+	Do      *Block
+	Cites   []string
+	Span    source.Span
+}
+
+// A Chance is Part in Of for an outcome.
+type Chance struct {
+	Outcome  int
+	Part, Of int64
+	At       source.Span
+}

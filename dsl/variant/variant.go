@@ -1,0 +1,372 @@
+// Package variant is what checking leaves of a variant's text: every name resolved to the thing it
+// names, every expression typed, every patch applied, every card's data read. Whoever runs, prints or
+// measures rules starts from here and never looks at the tree again. The package knows nothing about
+// how rules are written and nothing about how they run.
+package variant
+
+import "houserule/dsl/source"
+
+// None stands for the absence of a value in any slot.
+const None int64 = -1 << 63
+
+// A Variant is one complete set of rules: a base with every house rule applied.
+//
+// Values are int64 everywhere: numbers as they are; bool 0 or 1; a text its index in a table of texts;
+// an enum member its index; a set a bit for each member; a component, zone, list or player its id;
+// absence None.
+type Variant struct {
+	Name, Title, By, Source string
+	Chain                   []string // names from the base to the last house rule
+	Files                   []*source.File
+	Span                    source.Span
+	MinPlayers, MaxPlayers  int
+
+	Enums    []*Enum
+	Kinds    []*Kind
+	Catalogs []*Catalog
+	Zones    []*Zone   // also those that each player has
+	Globals  []*Global // also those that each player has
+	Options  []*Option
+	Procs    []*Proc // whatever can be called by name, in the order of the text
+	Setup    *Proc   // nil without one
+	Turn     *Turn   // nil without one
+	Score    *Score  // nil without one
+
+	Scenarios []*Scenario
+	Clauses   *ClauseIndex // nil without one
+}
+
+// An Enum is a type that lists its values.
+type Enum struct {
+	Name    string
+	Members []string
+	Places  []source.Span
+	Span    source.Span
+	Doc     string
+	Cites   []string
+}
+
+// A Kind is a kind of component. Its fields have slots 0, 1, 2… in their order; every component
+// also has a name, a face and a zone.
+type Kind struct {
+	Index  int // in Variant.Kinds
+	Sort   string
+	Name   string
+	Fields []*Field
+	Span   source.Span
+	Doc    string
+	Cites  []string
+}
+
+// A Field is one slot of a kind. Default is nil where data must give a value. A field of a zone
+// type is a zone of the component's own; Limit is its limit, or nil.
+type Field struct {
+	Name    string
+	Kind    *Kind
+	Slot    int
+	Type    *Type
+	Default Expr
+	Limit   Expr
+	Span    source.Span
+}
+
+// A Catalog is a list of components as data gives them.
+type Catalog struct {
+	Name  string
+	Kind  *Kind
+	Cards []Card
+	Span  source.Span
+	Cites []string
+}
+
+// A Card is one component of a catalog. Values has an entry for each field of the kind; Given tells
+// which of them the data gives, the others start as their defaults say.
+type Card struct {
+	Name   string
+	Values []CardValue
+	Span   source.Span // in the data file, or the catalog itself
+}
+
+// A CardValue is one value of data: Number for number, bool, enum and set; Text for text; List for
+// a list of any of those by number.
+type CardValue struct {
+	Given  bool
+	Number int64
+	Text   string
+	List   []int64
+}
+
+// A Zone is a place for components. A zone that each player has exists once for each.
+type Zone struct {
+	Index    int // in Variant.Zones
+	Sort     string
+	Name     string
+	Kinds    []*Kind
+	From     []*Catalog
+	Discards *Zone // nil without one
+	Renewed  bool  // from Discards when a card is to be drawn from it and it is empty
+	Limit    Expr  // nil without one
+	It       *Local
+	Keys     []Key // its order, in terms of It
+	Each     bool  // each player has one
+	Span     source.Span
+	Doc      string
+	Cites    []string
+}
+
+// A Global is a value that the game, or each player, keeps.
+type Global struct {
+	Index int
+	Name  string
+	Type  *Type
+	Init  Expr
+	Each  bool
+	Span  source.Span
+	Doc   string
+	Cites []string
+}
+
+// An Option is a setting fixed before play. Lo and Hi bound a number, and are None without a bound.
+type Option struct {
+	Index   int
+	Name    string
+	Type    *Type
+	Default int64
+	Lo, Hi  int64
+	About   string
+	Span    source.Span
+	Doc     string
+	Cites   []string
+}
+
+// A Base tells what sort of value a type has.
+type Base uint8
+
+const (
+	Nothing   Base = iota // a procedure that returns no value
+	Anything              // what could not be typed; fits everywhere, so that one error stays one error
+	Number                //
+	Bool                  //
+	Text                  //
+	Player                //
+	EnumType              // Enum
+	SetType               // of Enum
+	Component             // one of Kinds
+	ZoneType              // a zone of Kinds
+	ListType              // of Elem
+	NoneType              // the word none before it meets a type
+)
+
+// A Type is what an expression may be.
+type Type struct {
+	Base     Base
+	Enum     *Enum
+	Kinds    []*Kind // sorted by Index
+	Elem     *Type
+	Optional bool // may be None
+}
+
+// A Local is a variable of a procedure: a parameter, a let, the subject of a loop or query.
+type Local struct {
+	Name string
+	Type *Type
+	Span source.Span
+}
+
+// Effect tells how far a procedure reaches; a greater one includes the lesser.
+type Effect uint8
+
+const (
+	Pure  Effect = iota // looks only
+	Asks                // asks for judgement
+	Rolls               // uses luck or offers choices
+	Acts                // changes the game
+)
+
+// A Proc is whatever can be called: Sort is phase, procedure, function, check, table, chart,
+// priority, setup or scenario, and exactly one of Body, Check, Table and Priority is there.
+type Proc struct {
+	Index    int // in Variant.Procs; -1 for setup and scenarios
+	Sort     string
+	Name     string
+	Params   []*Local
+	Result   *Type
+	Effect   Effect
+	Body     *Block
+	Check    *Check
+	Table    *Table
+	Priority *Priority
+	Original *Proc // what a house rule replaced, for original(…); nil without one
+	Cites    []string
+	Span     source.Span // the whole declaration
+	NameSpan source.Span
+	Doc      string
+}
+
+// A Turn is the phases of a turn in order; turns go on until Until holds after one (nil: for ever).
+// With several players the turn passes on after each.
+type Turn struct {
+	Until  Expr
+	Phases []*Proc
+	Places []source.Span
+	Cites  []string
+	Span   source.Span
+	Doc    string
+}
+
+// A Score is reckoned at the end for the table, or for each Player.
+type Score struct {
+	Player *Local // nil: one score for the table
+	Total  *Local // what "score" names in Wins
+	Adds   []*Add
+	Wins   []Expr
+	Cites  []string
+	Span   source.Span
+	Doc    string
+}
+
+// An Add is one line of arithmetic of a check or score. When is nil if it always counts.
+type Add struct {
+	Minus bool
+	Value Expr
+	When  Expr
+	Label string
+	Cites []string
+	Span  source.Span
+}
+
+// A Check is a roll with lines, compared with Against or with another roll. Without outcomes its
+// result is the total; with them it is a member of Enum.
+type Check struct {
+	Dice     Dice
+	Adds     []*Add
+	Against  Expr
+	Contest  *Contest
+	Outcomes []*Outcome
+	Enum     *Enum
+}
+
+// A Contest is the other side's roll.
+type Contest struct {
+	Dice Dice // Count 0: no roll, only lines
+	Adds []*Add
+}
+
+// Dice are Count dice of Sides faces, 1 to Sides each.
+type Dice struct{ Count, Sides int }
+
+// An Outcome is the first that holds. Word is both (all dice show Lo), natural (the sum of the
+// dice is Lo to Hi), above, equal, below, at_least, at_most (the total against Against), total (the
+// total is Lo to Hi) or else.
+type Outcome struct {
+	Word   string
+	Lo, Hi int64 // None: open
+	Result int   // in Check.Enum
+	Cites  []string
+	Span   source.Span
+}
+
+// A Table maps values to values; the first row that fits counts. A chart rolls Dice and looks the
+// sum up.
+type Table struct {
+	Dice *Dice // nil for a table
+	Rows []*Row
+}
+
+// A Row fits when each of its tests fits the parameter of the same place. A row for else has none.
+type Row struct {
+	Tests []Test
+	Value Expr
+	Cites []string
+	Span  source.Span
+}
+
+// A Test fits when the value is in one of its ranges, or always if it has none.
+type Test struct{ Ranges []Interval }
+
+// An Interval holds Lo and Hi and all between; None is an open end. A text is an interval of one
+// and stands in Text.
+type Interval struct {
+	Lo, Hi int64
+	Text   string
+}
+
+// A Priority is rules of which the first that finds something acts. Its result is whether one did.
+type Priority struct{ Rules []*PriorityRule }
+
+// A PriorityRule acts when Find (if any) is not none and When (if any) holds.
+type PriorityRule struct {
+	Name  string
+	Var   *Local
+	Find  Expr
+	When  Expr
+	Do    *Block
+	Cites []string
+	Span  source.Span
+}
+
+// A ClauseIndex is what a rulebook's clauses are called and say, in the order of the index.
+type ClauseIndex struct {
+	File     *source.File
+	Clauses  []Clause
+	Examples []Example
+}
+
+// A Clause is one rule of the rulebook; Ruling is how a gap in it was closed, if it was.
+type Clause struct {
+	ID, Section, Rule, Ruling string
+	Span                      source.Span
+}
+
+// An Example is one worked example of the rulebook, and the clauses that it shows.
+type Example struct {
+	ID      string
+	Clauses []string
+	Given   string
+	Inputs  []string
+	Expect  []string
+	Span    source.Span
+}
+
+// A Scenario is a test. Body holds its given, do and expect lines in order; Given is how many of
+// its first statements only set the scene and leave no trace in the transcript.
+type Scenario struct {
+	Title   string
+	Variant string // the variant that it is for
+	With    []string
+	Cites   []string // clauses and examples
+	Options []OptionValue
+	Players int // 0: the fewest
+	Seed    *int64
+	Luck    []LuckLine
+	Answers []Answer
+	Proc    *Proc
+	// ExpectError is part of the message of the rule error that must stop it; empty if none must.
+	ExpectError string
+	// Transcript is what must be told, line by line; nil if that does not matter.
+	Transcript     []string
+	HasTranscript  bool
+	TranscriptSpan source.Span // what an update rewrites
+	Span           source.Span
+}
+
+// An OptionValue sets an option.
+type OptionValue struct {
+	Option *Option
+	Value  int64
+}
+
+// A LuckLine is what a stream will bring: numbers for dice, names for cards.
+type LuckLine struct {
+	Stream string
+	Values []Answer
+	Span   source.Span
+}
+
+// An Answer is one answer to a decision as text says it: a number, a label, several labels, or none.
+type Answer struct {
+	Number *int64
+	Labels []string
+	None   bool
+	Span   source.Span
+}
