@@ -118,11 +118,13 @@ type Roll struct {
 	Dice Dice
 }
 
-// The is one component by its printed name: the Hazard "Orc-guard".
+// The is one component by its printed name, the Hazard "Orc-guard"; or the definite form of a Query,
+// the first of company: then Kind and Name are empty.
 type The struct {
 	Node
-	Kind Name
-	Name Text
+	Kind  Name
+	Name  Text
+	Query *Query
 }
 
 // Of is "field of SOURCE": everything in that zone field of each element, all items of company.

@@ -105,7 +105,7 @@ type Field struct {
 	Limit   Expr `parser:"( 'limit' @@ )?"`
 }
 
-// A Type is written number, bool, text, player, a kind's or an enum's name, set of ENUM, list of
+// A Type is written number, bool, text, player, an enum's name, a kind's or several with or, set of ENUM, list of
 // TYPE, or pile, row, deck, hand or pool of kinds; a question mark says that it may be none.
 type Type struct {
 	Node
@@ -113,7 +113,8 @@ type Type struct {
 	Kinds    []Name `parser:"  'of' @@ ( 'or' @@ )*"`
 	Set      *Name  `parser:"| 'set' 'of' @@"`
 	List     *Type  `parser:"| 'list' 'of' @@"`
-	Name     *Name  `parser:"| @@ )"`
+	Name     *Name  `parser:"| @@"`
+	Or       []Name `parser:"  ( 'or' @@ )* )"`
 	Optional bool   `parser:"@'?'?"`
 }
 

@@ -117,6 +117,12 @@ type (
 		And  bool
 		L, R Expr
 	}
+	// IsKind is true when component X is of one of Kinds ("find is Item"); false for None.
+	IsKind struct {
+		Typed
+		X     Expr
+		Kinds []*Kind
+	}
 	// ExistsExpr is true when X is not None.
 	ExistsExpr struct {
 		Typed

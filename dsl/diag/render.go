@@ -1,0 +1,122 @@
+package diag
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"houserule/dsl/source"
+)
+
+// A Palette says how the parts of a diagnostic are set off, as SGR codes; "" leaves a part as it is.
+type Palette struct{ error, warning, note, gutter, label, code string }
+
+var (
+	// Plain is for files, pipes and tests.
+	Plain = Palette{}
+	// Color is for terminals.
+	Color = Palette{error: "1;31", warning: "1;33", note: "1;36", gutter: "2", label: "36", code: "2"}
+)
+
+// indent is where source text and details start: behind "  123 | ".
+const indent, textWidth = 8, 90
+
+// Text shows all findings as a person reads them, a blank line between any two:
+//
+//	quests.rules:41:25: error: there is no "treasure_dek" [unknown-name]
+//	   41 |     draw 1 from treasure_dek to revealed
+//	      |                 ^^^^^^^^^^^^ did you mean "treasure_deck"?
+func (l List) Text(p Palette) string {
+	var findings []string
+	for _, d := range l {
+		findings = append(findings, d.Text(p))
+	}
+	return strings.Join(findings, "\n")
+}
+
+// Text shows one finding; its last line is ended.
+func (d Diagnostic) Text(p Palette) string {
+	var b strings.Builder
+	strong := p.error
+	if d.Severity == Warning {
+		strong = p.warning
+	}
+	b.WriteString(placePrefix(d.Span) + p.paint(strong, d.Severity.String()+":") + " " + printable(d.Summary))
+	if d.Code != "" {
+		b.WriteString(" " + p.paint(p.code, "["+string(d.Code)+"]"))
+	}
+	b.WriteString("\n")
+	p.writeExcerpt(&b, d.Span, d.Label, strong)
+	writeDetail(&b, d.Detail)
+	for _, r := range d.Related {
+		b.WriteString(placePrefix(r.Span) + p.paint(p.note, "note:") + " " + printable(r.Message) + "\n")
+		p.writeExcerpt(&b, r.Span, "", p.note)
+	}
+	return b.String()
+}
+
+// Tally sums findings up: "3 errors, 1 warning", or "" without any.
+func (l List) Tally() string {
+	var counts [2]int
+	for _, d := range l {
+		counts[d.Severity]++
+	}
+	var parts []string
+	for severity, n := range counts {
+		if n > 0 {
+			parts = append(parts, plural(n, Severity(severity).String()))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func plural(n int, word string) string {
+	if n != 1 {
+		word += "s"
+	}
+	return fmt.Sprintf("%d %s", n, word)
+}
+
+func placePrefix(s source.Span) string {
+	if s.IsZero() {
+		return ""
+	}
+	return printable(s.String()) + ": "
+}
+
+// writeExcerpt writes the line on which s starts and a line of carets under s, with the label beside
+// them. Without a place the label still gets its line.
+func (p Palette) writeExcerpt(b *strings.Builder, s source.Span, label, strong string) {
+	if label != "" {
+		label = p.paint(p.label, printable(label))
+	}
+	if s.IsZero() {
+		writeDetail(b, label)
+		return
+	}
+	e := excerptOf(s)
+	number := fmt.Sprintf("%5d |", s.Line())
+	b.WriteString(strings.TrimRight(p.paint(p.gutter, number)+" "+e.before+e.marked+e.after, " ") + "\n")
+	carets := strings.Repeat("^", max(1, ansi.StringWidth(e.marked)))
+	gap := strings.Repeat(" ", ansi.StringWidth(e.before))
+	below := p.paint(p.gutter, strings.Repeat(" ", len(number)-1)+"|") + " " + gap + p.paint(strong, carets) + " " + label
+	b.WriteString(strings.TrimRight(below, " ") + "\n")
+}
+
+// writeDetail writes paragraphs, wrapped and indented.
+func writeDetail(b *strings.Builder, detail string) {
+	if detail == "" {
+		return
+	}
+	for line := range strings.Lines(ansi.Wordwrap(detail, textWidth-indent, "")) {
+		b.WriteString(strings.TrimRight(strings.Repeat(" ", indent)+printable(strings.TrimSuffix(line, "\n")), " ") + "\n")
+	}
+}
+
+func (p Palette) paint(code, text string) string {
+	if code == "" {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}
