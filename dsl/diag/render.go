@@ -88,12 +88,12 @@ func placePrefix(s source.Span) string {
 // writeExcerpt writes the line on which s starts and a line of carets under s, with the label beside
 // them. Without a place the label still gets its line.
 func (p Palette) writeExcerpt(b *strings.Builder, s source.Span, label, strong string) {
-	if label != "" {
-		label = p.paint(p.label, printable(label))
-	}
 	if s.IsZero() {
 		writeDetail(b, label)
 		return
+	}
+	if label != "" {
+		label = p.paint(p.label, printable(label))
 	}
 	e := excerptOf(s)
 	number := fmt.Sprintf("%5d |", s.Line())
@@ -106,11 +106,11 @@ func (p Palette) writeExcerpt(b *strings.Builder, s source.Span, label, strong s
 
 // writeDetail writes paragraphs, wrapped and indented.
 func writeDetail(b *strings.Builder, detail string) {
-	if detail == "" {
-		return
-	}
-	for line := range strings.Lines(ansi.Wordwrap(detail, textWidth-indent, "")) {
-		b.WriteString(strings.TrimRight(strings.Repeat(" ", indent)+printable(strings.TrimSuffix(line, "\n")), " ") + "\n")
+	for paragraph := range strings.Lines(detail) {
+		paragraph = printable(strings.TrimRight(paragraph, "\n"))
+		for line := range strings.Lines(ansi.Wordwrap(paragraph, textWidth-indent, "")) {
+			b.WriteString(strings.Repeat(" ", indent) + strings.TrimRight(line, " \n") + "\n")
+		}
 	}
 }
 

@@ -1,0 +1,144 @@
+package diag
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"houserule/dsl/source"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// mark makes a file of a text in which [[ and ]] stand around each span.
+func mark(name, text string) []source.Span {
+	var bounds []int
+	var clean strings.Builder
+	for text != "" {
+		if strings.HasPrefix(text, "[[") || strings.HasPrefix(text, "]]") {
+			bounds, text = append(bounds, clean.Len()), text[2:]
+			continue
+		}
+		clean.WriteByte(text[0])
+		text = text[1:]
+	}
+	file := source.NewFile(name, clean.String())
+	var spans []source.Span
+	for i := 0; i+1 < len(bounds); i += 2 {
+		spans = append(spans, file.Span(bounds[i], bounds[i+1]))
+	}
+	return spans
+}
+
+// A rendering is a list of findings under the name of its section in a golden file.
+type rendering struct {
+	name string
+	list List
+}
+
+// renderings are the findings whose looks are kept in testdata.
+func renderings() []rendering {
+	quest := mark("quests.rules", "phase search {\n    draw 1 from [[treasure_dek]] to revealed\n}\n\ndeck [[treasure_deck]] of Treasure\n")
+	unknown := Diagnostic{
+		Code: "unknown-name", Span: quest[0], Summary: `there is no "treasure_dek" here`, Label: `did you mean "treasure_deck"?`,
+		Detail:  "Names are declared at the top level of a variant, or with let in the block around them. A name that a house rule adds counts for the whole variant.",
+		Related: []Related{{Span: quest[1], Message: `"treasure_deck" is declared here`}},
+	}
+	unused := Diagnostic{Code: "unused", Severity: Warning, Span: quest[1], Summary: `nothing uses "treasure_deck"`}
+	at := func(text string) List {
+		return List{{Code: "odd", Span: mark("odd.rules", text)[0], Summary: "this is odd", Label: "here"}}
+	}
+	return []rendering{
+		{"one", List{unknown}},
+		{"several", List{unknown, unused}},
+		{"tabs", at("\tlet\tx = [[a\tb]]\tc")},
+		{"wide", at("say \"世界\" [[世界]] # 世界")},
+		{"several-lines", at("turn {\n    [[phases {\n        one\n    }]]\n}")},
+		{"line-end", at("let x =[[]]\nlet y = 1")},
+		{"file-end", at("let x =\n[[]]")},
+		{"empty", at("[[]]")},
+		{"unsafe", at("say \"\x1b[31mred\u202e\" [[\u200b\x00\xff]]\x07")},
+		{"long-line", at(strings.Repeat("abc ", 300) + "[[" + strings.Repeat("x", 500) + "]]" + strings.Repeat(" def", 300))},
+		{"nowhere", List{{Code: "no-variant", Summary: "there is no variant \"solitare\"\x1b", Label: `did you mean "solitaire"?`, Detail: "Two\nlines."}}},
+		{"none", nil},
+	}
+}
+
+func TestText(t *testing.T) {
+	checkGolden(t, "text.txtar", func(l List) string { return l.Text(Plain) })
+}
+
+func TestJSON(t *testing.T) {
+	checkGolden(t, "json.txtar", func(l List) string {
+		data, err := l.JSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data) + "\n"
+	})
+}
+
+func TestColorOnlyAddsCodes(t *testing.T) {
+	for _, r := range renderings() {
+		plain, colored := r.list.Text(Plain), r.list.Text(Color)
+		if r.name != "none" && colored == plain {
+			t.Errorf("%s: there is no color in %q", r.name, colored)
+		}
+		for _, code := range []string{Color.error, Color.warning, Color.note, Color.gutter, Color.label, Color.code, "0"} {
+			colored = strings.ReplaceAll(colored, "\x1b["+code+"m", "")
+		}
+		if diff := cmp.Diff(plain, colored); diff != "" {
+			t.Errorf("%s: color changes more than color (-plain +color):\n%s", r.name, diff)
+		}
+	}
+}
+
+func TestTally(t *testing.T) {
+	failure, warning := Diagnostic{}, Diagnostic{Severity: Warning}
+	for want, list := range map[string]List{
+		"":                    nil,
+		"1 error":             {failure},
+		"2 warnings":          {warning, warning},
+		"3 errors, 1 warning": {failure, warning, failure, failure},
+	} {
+		if got := list.Tally(); got != want {
+			t.Errorf("Tally of %d findings = %q, want %q", len(list), got, want)
+		}
+	}
+}
+
+func TestSort(t *testing.T) {
+	a, b := source.NewFile("a.rules", "one two"), source.NewFile("b.rules", "three")
+	first, second, third := Diagnostic{Span: a.Span(0, 3)}, Diagnostic{Span: a.Span(4, 7)}, Diagnostic{Span: b.Span(0, 5)}
+	got := List{third, second, first, second}.Sort()
+	if diff := cmp.Diff(List{first, second, third}, got, cmp.Comparer(func(a, b source.Span) bool { return a == b })); diff != "" {
+		t.Errorf("sorted (-want +got):\n%s", diff)
+	}
+}
+
+// checkGolden compares how all findings are shown with an archive in testdata.
+func checkGolden(t *testing.T, name string, show func(List) string) {
+	t.Helper()
+	var got txtar.Archive
+	for _, r := range renderings() {
+		got.Files = append(got.Files, txtar.File{Name: r.name, Data: []byte(show(r.list))})
+	}
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, txtar.Format(&got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(txtar.Format(&got))); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", path, diff)
+	}
+}
