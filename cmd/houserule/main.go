@@ -1,0 +1,68 @@
+// Command houserule plays, checks, tests and measures games whose rules are text.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/alecthomas/kong"
+)
+
+// commands is the command line: one field a command, each in a file of its own.
+type commands struct {
+}
+
+// Exit codes.
+const (
+	exitFine     = 0
+	exitFindings = 1 // errors in rules, failing tests
+	exitUsage    = 2 // the command line makes no sense
+)
+
+// errFindings is returned by a command that has told its findings already.
+var errFindings = errors.New("findings")
+
+// streams are where a command reads and writes; tests put buffers here.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+func main() {
+	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+}
+
+// run carries out one command line and gives its exit code.
+func run(args []string, std streams) int {
+	code := -1
+	parser, err := kong.New(&commands{},
+		kong.Name("houserule"),
+		kong.Description("A rulebook that runs, that can be patched line by line, and that shows what a patch changes."),
+		kong.UsageOnError(),
+		kong.Writers(std.out, std.err),
+		kong.Exit(func(c int) { code = c }),
+		kong.Bind(std),
+	)
+	if err != nil {
+		panic(err) // the command line itself is malformed: a mistake in this package
+	}
+	context, err := parser.Parse(args)
+	if code >= 0 { // help was shown
+		return code
+	}
+	if err != nil {
+		fmt.Fprintf(std.err, "houserule: %v\n", err)
+		return exitUsage
+	}
+	switch err := context.Run(); {
+	case err == nil:
+		return exitFine
+	case errors.Is(err, errFindings):
+		return exitFindings
+	default:
+		fmt.Fprintf(std.err, "houserule: %v\n", err)
+		return exitFindings
+	}
+}
