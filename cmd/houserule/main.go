@@ -24,6 +24,13 @@ const (
 // errFindings is returned by a command that has told its findings already.
 var errFindings = errors.New("findings")
 
+// A usageError is a command line that makes no sense: a name or a value that does not exist.
+type usageError struct{ problem string }
+
+func (e usageError) Error() string { return e.problem }
+
+func misuse(format string, parts ...any) error { return usageError{fmt.Sprintf(format, parts...)} }
+
 // streams are where a command reads and writes; tests put buffers here.
 type streams struct {
 	in       io.Reader
@@ -56,13 +63,20 @@ func run(args []string, std streams) int {
 		fmt.Fprintf(std.err, "houserule: %v\n", err)
 		return exitUsage
 	}
-	switch err := context.Run(); {
-	case err == nil:
+	return exitCode(context.Run(), std)
+}
+
+// exitCode tells of an error, unless the command has told of it already.
+func exitCode(err error, std streams) int {
+	if err == nil {
 		return exitFine
-	case errors.Is(err, errFindings):
-		return exitFindings
-	default:
-		fmt.Fprintf(std.err, "houserule: %v\n", err)
+	}
+	if errors.Is(err, errFindings) {
 		return exitFindings
 	}
+	fmt.Fprintf(std.err, "houserule: %v\n", err)
+	if _, misused := errors.AsType[usageError](err); misused {
+		return exitUsage
+	}
+	return exitFindings
 }
