@@ -1,0 +1,58 @@
+// Package check turns the declarations of a variant into its checked form: every name resolved, every
+// expression typed, every short way of writing spelled out. In goes one merged list of declarations,
+// house rules already applied; out comes a variant.Variant, or diagnostics. It knows nothing about files
+// on disk, about the formats of data, or about how rules are run.
+package check
+
+import (
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// Input is everything that makes up one variant.
+type Input struct {
+	// Files are all files of rules, those of the base first. The positions in the trees name their
+	// file (lexer.Position.Filename is File.Name), since house rules mix lines of several files in
+	// one declaration.
+	Files []*source.File
+	// Variants are the declarations that open the base and each house rule, base first. The last one
+	// gives the name and the title; of each of its lines the last that says something counts.
+	Variants []Decl
+	// Decls are all other declarations in the order in which they count, without any replace or
+	// change: what those say is already done.
+	Decls []Decl
+	// Scenarios are the tests to check against the variant.
+	Scenarios []Decl
+	// Clauses is what "cites" is checked against; nil without an index.
+	Clauses *variant.ClauseIndex
+	// Data reads the files of catalogs; nil where no catalog reads any.
+	Data Reader
+}
+
+// A Decl is one declaration and the file in which it starts.
+type Decl struct {
+	Syntax syntax.Decl
+	File   *source.File
+	// Original is what a house rule put this declaration in the place of, or nil. original(…) calls it.
+	// One that was replaced twice has an Original with an Original.
+	Original *Decl
+}
+
+// A Reader reads the data of catalogs.
+type Reader interface {
+	// Cards reads the components of a catalog from its files, in their order. The catalog's kind is
+	// complete: its fields have their types, and a Default where data may leave them out. Each card
+	// has a value for each field. Fields of data that are named in ignoring are passed over; any
+	// other that the kind does not have is an error, and so is a value that does not fit its type.
+	// The diagnostics show places in the data files, or the reference where a file can't be read.
+	Cards(catalog *variant.Catalog, files []FileRef, ignoring []string) ([]variant.Card, diag.List)
+}
+
+// A FileRef is the path of a data file as a catalog writes it. At is where: its File tells which
+// folder the path is looked for from.
+type FileRef struct {
+	Path string
+	At   source.Span
+}
