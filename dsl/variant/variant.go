@@ -88,12 +88,13 @@ type Card struct {
 }
 
 // A CardValue is one value of data: Number for number, bool, enum and set; Text for text; List for
-// a list of any of those by number.
+// a list of any of those by number; Texts for a list of texts.
 type CardValue struct {
 	Given  bool
 	Number int64
 	Text   string
 	List   []int64
+	Texts  []string
 }
 
 // A Zone is a place for components. A zone that each player has exists once for each.
@@ -281,8 +282,12 @@ type Row struct {
 	Span  source.Span
 }
 
-// A Test fits when the value is in one of its ranges, or always if it has none.
-type Test struct{ Ranges []Interval }
+// A Test fits when the value is in one of its ranges, or is None and Absent is set. Without either it
+// always fits. No interval holds None.
+type Test struct {
+	Ranges []Interval
+	Absent bool
+}
 
 // An Interval holds Lo and Hi and all between; None is an open end. A text is an interval of one
 // and stands in Text.
