@@ -5,16 +5,20 @@ import (
 	"strings"
 )
 
-// longestNear is how long a name may be and still get a suggestion; nobody mistypes a longer one,
-// and comparing takes the square of it.
-const longestNear = 64
+const (
+	// longestNear is how long a name may be and still get a suggestion; nobody mistypes a longer one,
+	// and comparing takes the square of it.
+	longestNear = 64
+	// mostCandidates is how many candidates are looked at; no honest text has more names.
+	mostCandidates = 5000
+)
 
 // Near finds the candidate that a person who wrote name most likely meant, or "" if none is near
 // enough. Letter case counts least: it only decides between candidates that are equally far. After
 // that the alphabet decides, so that the answer does not depend on the order of the candidates.
 func Near(name string, candidates []string) string {
 	best, bestScore := "", 0
-	for _, c := range candidates {
+	for _, c := range candidates[:min(len(candidates), mostCandidates)] {
 		letters := distance(strings.ToLower(name), strings.ToLower(c))
 		if c == name || letters > allowance(name) {
 			continue

@@ -1,0 +1,151 @@
+// Package data reads TOML: the components of a catalog, checked against their kind, and the index of
+// a rulebook's clauses. What goes in is a text and what it must fit; what comes out is plain values,
+// and a diagnostic at the exact key or value for whatever does not fit. The package opens no files
+// and knows nothing of how rules are written.
+package data
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// mostCards is how many components one catalog may hold, copies included.
+const mostCards = 100_000
+
+// Cards reads a catalog: each file is rows of the form
+//
+//	[[card]]
+//	name   = "Orc-guard"
+//	copies = 3
+//
+// and a value for each field of the kind that has no default. Keys in ignoring are skipped.
+func Cards(files []*source.File, kind *variant.Kind, ignoring []string) ([]variant.Card, diag.List) {
+	r := &cardReader{
+		kind: kind, fields: map[string]*variant.Field{}, ignored: map[string]bool{},
+		members: map[*variant.Enum]map[string]int64{}, named: map[string]source.Span{},
+	}
+	for _, f := range kind.Fields {
+		r.fields[f.Name] = f
+	}
+	for _, name := range ignoring {
+		r.ignored[name] = true
+	}
+	for _, file := range files {
+		r.read(file)
+	}
+	return r.cards, r.findings
+}
+
+// A cardReader gathers the cards of a catalog.
+type cardReader struct {
+	kind    *variant.Kind
+	fields  map[string]*variant.Field
+	ignored map[string]bool
+	members map[*variant.Enum]map[string]int64
+	named   map[string]source.Span // where each name stands
+	cards   []variant.Card
+	report
+}
+
+func (r *cardReader) read(file *source.File) {
+	rows, findings := readRows(file, "card")
+	r.addAll(findings)
+	for _, row := range rows {
+		card, copies := r.card(row)
+		if len(r.cards)+copies > mostCards {
+			r.addAt(CodeTooMany, row.header, fmt.Sprintf("there are more than %d cards in this catalog", mostCards), "")
+			return
+		}
+		r.cards = append(r.cards, slices.Repeat([]variant.Card{card}, copies)...)
+		if r.full() {
+			return
+		}
+	}
+}
+
+// card reads one row, and how many copies of it there are.
+func (r *cardReader) card(row row) (card variant.Card, copies int) {
+	card = variant.Card{Values: make([]variant.CardValue, len(r.kind.Fields)), Span: row.header}
+	copies = 1
+	seen := map[string]bool{}
+	for _, e := range row.entries {
+		seen[e.key] = true
+		value, field := row.values[e.key], r.fields[e.key]
+		switch {
+		case e.key == "name":
+			card.Name, card.Span = r.name(value, e), e.value
+		case e.key == "copies":
+			copies = r.copies(value, e)
+		case r.ignored[e.key]:
+		case field == nil:
+			r.unknownField(e)
+		default:
+			card.Values[field.Slot] = r.value(field, value, e)
+		}
+	}
+	if !seen["name"] {
+		r.addAt(CodeMissing, row.header, "this card has no name", `a line name = "…" is missing`)
+	}
+	r.requireFields(row, seen)
+	return card, copies
+}
+
+func (r *cardReader) name(value any, e entry) string {
+	name, isText := value.(string)
+	if !isText || name == "" {
+		r.addAt(CodeType, e.value, "a name must be a text that is not empty", "this is "+kindOf(value))
+		return ""
+	}
+	if first, taken := r.named[name]; taken {
+		r.add(diag.Diagnostic{
+			Code: CodeDuplicate, Span: e.value, Summary: fmt.Sprintf("there is already a card named %q", name),
+			Detail:  "If there are several of it, say so once: copies = 2. If they differ, their names must too.",
+			Related: []diag.Related{{Span: first, Message: "the first one is here"}},
+		})
+	} else {
+		r.named[name] = e.value
+	}
+	return name
+}
+
+func (r *cardReader) copies(value any, e entry) int {
+	n, isNumber := value.(int64)
+	if !isNumber || n < 1 {
+		r.addAt(CodeType, e.value, "copies must be a whole number from 1", "this is "+kindOf(value))
+		return 1
+	}
+	return int(min(n, mostCards+1))
+}
+
+func (r *cardReader) unknownField(e entry) {
+	known := append(slices.Sorted(maps.Keys(r.fields)), "name", "copies")
+	r.add(diag.Diagnostic{
+		Code: CodeField, Span: e.at, Summary: fmt.Sprintf("%s has no field %q", r.kind.Name, e.key),
+		Label:  diag.DidYouMean(e.key, known),
+		Detail: fmt.Sprintf("If it is known but does not matter here, let the catalog end in: ignoring %s", e.key),
+	})
+}
+
+// requireFields reports each field that neither the row nor a default gives.
+func (r *cardReader) requireFields(row row, seen map[string]bool) {
+	for _, f := range r.kind.Fields {
+		if seen[f.Name] && !r.ignored[f.Name] || f.Default != nil || f.Type.Optional || f.Type.Base == variant.ZoneType {
+			continue
+		}
+		r.add(diag.Diagnostic{
+			Code: CodeMissing, Span: row.header, Summary: fmt.Sprintf("this %s has no %q", r.kind.Name, f.Name),
+			Detail:  "The field has no default, so each card must give it a value.",
+			Related: declared(f),
+		})
+	}
+}
+
+// declared points to where a field comes from.
+func declared(f *variant.Field) []diag.Related {
+	return []diag.Related{{Span: f.Span, Message: fmt.Sprintf("%q is declared here", f.Name)}}
+}

@@ -1,0 +1,191 @@
+package data
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden parts of the archives in testdata")
+
+// beasts is a kind with a field of each type that data can give, and one that it cannot.
+func beasts() *variant.Kind {
+	declaration := source.NewFile("beasts.rules", `enum Terrain { plains, hills, swamp }
+card Beast {
+    strength: number
+    flies:    bool = false
+    lore:     text = ""
+    home:     Terrain?
+    lives_in: set of Terrain
+    strikes:  list of number = []
+    seen_in:  list of Terrain = []
+    trophies: pile of Beast
+    rival:    Beast?
+    rumours:  list of text = []
+}
+`)
+	terrain := &variant.Enum{Name: "Terrain", Members: []string{"plains", "hills", "swamp"}}
+	kind := &variant.Kind{Name: "Beast"}
+	field := func(name string, t variant.Type, hasDefault bool) {
+		start := strings.Index(declaration.Text, name+":")
+		f := &variant.Field{
+			Name: name, Kind: kind, Slot: len(kind.Fields), Type: &t, Span: declaration.Span(start, start+len(name)),
+		}
+		if hasDefault {
+			f.Default = &variant.Const{}
+		}
+		kind.Fields = append(kind.Fields, f)
+	}
+	field("strength", variant.Type{Base: variant.Number}, false)
+	field("flies", variant.Type{Base: variant.Bool}, true)
+	field("lore", variant.Type{Base: variant.Text}, true)
+	field("home", variant.Type{Base: variant.EnumType, Enum: terrain, Optional: true}, false)
+	field("lives_in", variant.Type{Base: variant.SetType, Enum: terrain}, false)
+	field("strikes", variant.Type{Base: variant.ListType, Elem: &variant.Type{Base: variant.Number}}, true)
+	field("seen_in", variant.Type{Base: variant.ListType, Elem: &variant.Type{Base: variant.EnumType, Enum: terrain}}, true)
+	field("trophies", variant.Type{Base: variant.ZoneType}, false)
+	field("rival", variant.Type{Base: variant.Component, Optional: true}, false)
+	field("rumours", variant.Type{Base: variant.ListType, Elem: &variant.Type{Base: variant.Text}}, true)
+	return kind
+}
+
+// TestArchives reads the TOML of each archive in testdata and compares what comes of it with the
+// archive's golden parts: "cards" or "clauses", and "findings".
+func TestArchives(t *testing.T) {
+	paths, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no archives: %v", err)
+	}
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			archive, err := txtar.ParseFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := goldenArchive(archive)
+			if *update {
+				if err := os.WriteFile(path, txtar.Format(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if diff := cmp.Diff(string(txtar.Format(archive)), string(txtar.Format(got))); diff != "" && !*update {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// goldenArchive is an archive with its golden parts made anew.
+func goldenArchive(archive *txtar.Archive) *txtar.Archive {
+	made := &txtar.Archive{Comment: archive.Comment}
+	var files []*source.File
+	var ignoring []string
+	for _, f := range archive.Files {
+		switch {
+		case f.Name == "ignoring":
+			ignoring = strings.Fields(string(f.Data))
+		case strings.HasSuffix(f.Name, ".toml"):
+			files = append(files, source.NewFile(f.Name, string(f.Data)))
+		default:
+			continue
+		}
+		made.Files = append(made.Files, f)
+	}
+	add := func(name, text string) {
+		if text != "" {
+			made.Files = append(made.Files, txtar.File{Name: name, Data: []byte(text)})
+		}
+	}
+	var findings diag.List
+	if files[0].Name == "clauses.toml" {
+		index, found := Clauses(files[0])
+		add("clauses", showClauses(index))
+		findings = found
+	} else {
+		cards, found := Cards(files, beasts(), ignoring)
+		add("cards", showCards(cards))
+		findings = found
+	}
+	add("findings", findings.Text(diag.Plain))
+	return made
+}
+
+func showCards(cards []variant.Card) string {
+	var b strings.Builder
+	for _, c := range cards {
+		fmt.Fprintf(&b, "%s %q", c.Span, c.Name)
+		for i, f := range beasts().Fields {
+			if v := c.Values[i]; v.Given {
+				fmt.Fprintf(&b, " %s=%s", f.Name, showValue(f.Type.Base, v))
+			}
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+func showValue(base variant.Base, v variant.CardValue) string {
+	switch base {
+	case variant.Text:
+		return fmt.Sprintf("%q", v.Text)
+	case variant.ListType:
+		return fmt.Sprintf("%d%q", v.List, v.Texts)
+	case variant.SetType:
+		return fmt.Sprintf("%b", v.Number)
+	default:
+		return fmt.Sprint(v.Number)
+	}
+}
+
+func showClauses(index *variant.ClauseIndex) string {
+	var b strings.Builder
+	for _, c := range index.Clauses {
+		fmt.Fprintf(&b, "%s clause %s (%s): %s [%s]\n", c.Span, c.ID, c.Section, c.Rule, c.Ruling)
+	}
+	for _, e := range index.Examples {
+		fmt.Fprintf(&b, "%s example %s of %s: %s, %q -> %q\n", e.Span, e.ID, strings.Join(e.Clauses, " and "), e.Given, e.Inputs, e.Expect)
+	}
+	return b.String()
+}
+
+func TestCopiesAreBounded(t *testing.T) {
+	file := source.NewFile("many.toml", fmt.Sprintf("[[card]]\nname = 'a'\nstrength = 1\nlives_in = []\ncopies = %d\n", int64(1)<<60))
+	cards, findings := Cards([]*source.File{file}, beasts(), nil)
+	if len(cards) != 0 || len(findings) != 1 || findings[0].Code != CodeTooMany {
+		t.Errorf("%d cards and\n%s", len(cards), findings.Text(diag.Plain))
+	}
+}
+
+func TestRowsAreBounded(t *testing.T) {
+	file := source.NewFile("many.toml", strings.Repeat("[[card]]\n", mostCards+1))
+	cards, findings := Cards([]*source.File{file}, beasts(), nil)
+	if len(cards) != 0 || len(findings) != 1 || findings[0].Code != CodeTooMany {
+		t.Errorf("%d cards and\n%s", len(cards), findings.Text(diag.Plain))
+	}
+}
+
+func TestFindingsAreBounded(t *testing.T) {
+	file := source.NewFile("many.toml", strings.Repeat("[[card]]\nx.y = 1\n", mostCards))
+	_, findings := Cards([]*source.File{file}, beasts(), nil)
+	if len(findings) != mostFindings {
+		t.Errorf("%d findings", len(findings))
+	}
+}
+
+func TestAnUntypedFieldIsNoSecondError(t *testing.T) {
+	kind := &variant.Kind{Name: "Beast", Fields: []*variant.Field{{Name: "odd", Type: &variant.Type{Base: variant.Anything}}}}
+	file := source.NewFile("odd.toml", "[[card]]\nname = 'a'\nodd = { x = 1 }\n")
+	if _, findings := Cards([]*source.File{file}, kind, nil); len(findings) != 0 {
+		t.Error(findings.Text(diag.Plain))
+	}
+}

@@ -1,0 +1,63 @@
+package data
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+)
+
+// FuzzData reads any text as cards and as clauses. Whatever it is, every finding has its place in
+// the text, and what the library takes as rows of cards is seen as such by the outline too.
+func FuzzData(f *testing.F) {
+	archives, _ := filepath.Glob("testdata/*.txtar")
+	for _, path := range archives {
+		archive, err := txtar.ParseFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, file := range archive.Files {
+			f.Add(string(file.Data))
+		}
+	}
+	kind := beasts()
+	f.Fuzz(func(t *testing.T, text string) {
+		file := source.NewFile("fuzz.toml", text)
+		_, findings := Cards([]*source.File{file}, kind, []string{"artist"})
+		_, more := Clauses(file)
+		checkPlaces(t, file, append(findings, more...))
+		checkRows(t, file)
+	})
+}
+
+func checkPlaces(t *testing.T, file *source.File, findings diag.List) {
+	for _, d := range findings {
+		if d.Span.File != file || d.Span.Start < 0 || d.Span.End < d.Span.Start || d.Span.End > len(file.Text) {
+			t.Errorf("a finding at %d to %d of %d: %s", d.Span.Start, d.Span.End, len(file.Text), d.Summary)
+		}
+	}
+	findings.Text(diag.Plain)
+}
+
+func checkRows(t *testing.T, file *source.File) {
+	tables, tooDeep := outline(file)
+	var document struct {
+		Card []map[string]any `toml:"card"`
+	}
+	if _, err := toml.Decode(file.Text, &document); err != nil || !tooDeep.IsZero() {
+		return
+	}
+	rows, findings := readRows(file, "card")
+	if len(findings) == 0 && len(rows) != len(document.Card) {
+		t.Errorf("%d rows of %d tables, the library has %d", len(rows), len(tables), len(document.Card))
+	}
+	for _, row := range rows {
+		if len(findings) == 0 && len(row.entries) < len(row.values) {
+			t.Errorf("%d keys of a row with %d values", len(row.entries), len(row.values))
+		}
+	}
+}

@@ -1,0 +1,254 @@
+package data
+
+import (
+	"strings"
+
+	"houserule/dsl/source"
+)
+
+// The TOML library gives values without their places, so a scanner of our own walks over the same
+// text and notes where each table, key, value and element stands. It takes any text: where the text
+// is not TOML the library says so, and up to that point both see the same.
+
+// A table is a [name] or [[name]] with the entries below it. The first table of an outline has no
+// header: it is what stands above all others.
+type table struct {
+	name    string
+	array   bool
+	header  source.Span
+	entries []entry
+}
+
+// An entry is one "key = value". A key with dots is the parts with dots; an array has items.
+type entry struct {
+	key       string
+	at, value source.Span
+	items     []source.Span
+}
+
+// place is where the value of a key stands, or the header if there is none.
+func (t table) place(key string) source.Span {
+	for _, e := range t.entries {
+		if e.key == key {
+			return e.value
+		}
+	}
+	return t.header
+}
+
+// item is where an element of an array stands; a single value stands for an array of one.
+func (t table) item(key string, i int) source.Span {
+	for _, e := range t.entries {
+		if e.key == key && i < len(e.items) {
+			return e.items[i]
+		}
+	}
+	return t.place(key)
+}
+
+// deepest is how deep arrays and keys may nest: data needs one level, and the library's own reading
+// takes stack for each.
+const deepest = 16
+
+type scanner struct {
+	file  *source.File
+	text  string
+	at    int
+	depth int
+	deep  source.Span // where it nests too deep, if it does
+}
+
+// outline finds the tables of a text, and the place where it nests too deep, if it does.
+func outline(file *source.File) (tables []table, tooDeep source.Span) {
+	s := &scanner{file: file, text: file.Text}
+	tables = []table{{}}
+	for s.skipBlank(); !s.done(); s.skipBlank() {
+		if s.text[s.at] == '[' {
+			tables = append(tables, s.header())
+			continue
+		}
+		last := &tables[len(tables)-1]
+		last.entries = append(last.entries, s.entry())
+	}
+	return tables, s.deep
+}
+
+func (s *scanner) done() bool { return s.at >= len(s.text) }
+
+func (s *scanner) from(start int) source.Span { return s.file.Span(start, s.at) }
+
+// tooDeep ends the scan.
+func (s *scanner) tooDeep() {
+	if s.deep.IsZero() {
+		s.deep = s.file.Span(s.at, min(s.at+1, len(s.text)))
+	}
+	s.at = len(s.text)
+}
+
+// skipBlank skips white space, line ends and comments.
+func (s *scanner) skipBlank() {
+	for !s.done() {
+		switch s.text[s.at] {
+		case ' ', '\t', '\n', '\r':
+			s.at++
+		case '#':
+			s.skipUntil("\n")
+		default:
+			return
+		}
+	}
+}
+
+func (s *scanner) skipSpace() {
+	rest := strings.TrimLeft(s.text[s.at:], " \t")
+	s.at = len(s.text) - len(rest)
+}
+
+// skipUntil goes on to the next of some characters.
+func (s *scanner) skipUntil(stops string) {
+	if n := strings.IndexAny(s.text[s.at:], stops); n >= 0 {
+		s.at += n
+	} else {
+		s.at = len(s.text)
+	}
+}
+
+func (s *scanner) header() table {
+	start := s.at
+	array := strings.HasPrefix(s.text[s.at:], "[[")
+	s.at++
+	if array {
+		s.at++
+	}
+	name := s.key()
+	s.skipSpace()
+	for !s.done() && s.text[s.at] == ']' {
+		s.at++
+	}
+	return table{name: name, array: array, header: s.from(start)}
+}
+
+func (s *scanner) entry() entry {
+	start := s.at
+	var e entry
+	e.key = s.key()
+	e.at = s.from(start)
+	s.skipSpace()
+	if !s.done() && s.text[s.at] == '=' {
+		s.at++
+		s.skipSpace()
+	}
+	start = s.at
+	e.items = s.value()
+	e.value = s.from(start)
+	return e
+}
+
+// key reads a key: words or quoted texts with dots between them.
+func (s *scanner) key() string {
+	var words []string
+	for {
+		s.skipSpace()
+		words = append(words, s.keyPart())
+		end := s.at
+		s.skipSpace()
+		if s.done() || s.text[s.at] != '.' {
+			s.at = end
+			return strings.Join(words, ".")
+		}
+		if len(words) == deepest {
+			s.tooDeep()
+			return ""
+		}
+		s.at++
+	}
+}
+
+func (s *scanner) keyPart() string {
+	start := s.at
+	if !s.done() && (s.text[s.at] == '"' || s.text[s.at] == '\'') {
+		s.quoted()
+		return s.text[start+1 : max(start+1, s.at-1)]
+	}
+	s.skipUntil(" \t\r\n.=[]{}#,\"'")
+	return s.text[start:s.at]
+}
+
+// value reads a value and notes the elements of an array. It always goes on by a character.
+func (s *scanner) value() (items []source.Span) {
+	if s.done() {
+		return nil
+	}
+	switch s.text[s.at] {
+	case '"', '\'':
+		s.quoted()
+	case '[':
+		return s.sequence(']', func() { s.value() })
+	case '{':
+		s.sequence('}', func() { s.entry() })
+	default:
+		s.word()
+	}
+	return nil
+}
+
+// sequence reads an array or an inline table.
+func (s *scanner) sequence(closing byte, element func()) (items []source.Span) {
+	if s.depth == deepest {
+		s.tooDeep()
+		return nil
+	}
+	s.depth++
+	s.at++
+	for s.skipBlank(); !s.done() && s.text[s.at] != closing; s.skipBlank() {
+		if s.text[s.at] == ',' {
+			s.at++
+			continue
+		}
+		start := s.at
+		element()
+		items = append(items, s.from(start))
+	}
+	s.depth--
+	s.at = min(s.at+1, len(s.text))
+	return items
+}
+
+// word reads a number, a date, true or false; a date may have a blank in it.
+func (s *scanner) word() {
+	start := s.at
+	s.skipUntil("\r\n,[]{}#\"'=")
+	if s.at == start {
+		s.at++
+	}
+	s.at = start + len(strings.TrimRight(s.text[start:s.at], " \t"))
+}
+
+// quoted reads a text in any of TOML's four ways of quoting.
+func (s *scanner) quoted() {
+	quote := s.text[s.at : s.at+1]
+	stops, escapes := quote, quote == `"`
+	if strings.HasPrefix(s.text[s.at:], strings.Repeat(quote, 3)) {
+		stops = strings.Repeat(quote, 3)
+	}
+	for s.at += len(stops); !s.done(); s.at++ {
+		switch {
+		case escapes && s.text[s.at] == '\\':
+			s.at++
+		case strings.HasPrefix(s.text[s.at:], stops):
+			s.closeQuote(stops, quote)
+			return
+		case s.text[s.at] == '\n' && len(stops) == 1:
+			return
+		}
+	}
+	s.at = len(s.text)
+}
+
+// closeQuote goes past the end of a text. One in three quotes may itself end with up to two of them.
+func (s *scanner) closeQuote(stops, quote string) {
+	s.at += len(stops)
+	for i := 0; i < 2 && len(stops) == 3 && strings.HasPrefix(s.text[s.at:], quote); i++ {
+		s.at++
+	}
+}

@@ -1,0 +1,100 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+)
+
+// A row is one [[name]] table: where its parts stand, and their values as the library reads them.
+type row struct {
+	table
+	values map[string]any
+}
+
+// readRows reads a text that holds nothing but arrays of tables of the given names, in the order of
+// the text. What is not such a row is reported and left out.
+func readRows(file *source.File, names ...string) ([]row, diag.List) {
+	tables, tooDeep := outline(file)
+	if !tooDeep.IsZero() {
+		return nil, diag.List{{Code: CodeSyntax, Span: tooDeep, Summary: "this is nested too deep"}}
+	}
+	if len(tables) > mostCards+1 {
+		return nil, diag.List{{Code: CodeTooMany, Span: tables[mostCards+1].header, Summary: fmt.Sprintf("there are more than %d rows", mostCards)}}
+	}
+	document := map[string]any{}
+	if _, err := toml.Decode(file.Text, &document); err != nil {
+		return nil, diag.List{syntaxError(file, err)}
+	}
+	findings := strangers(tables, names)
+	var rows []row
+	for _, name := range names {
+		rows = append(rows, rowsOf(tables, name, document[name])...)
+	}
+	slices.SortStableFunc(rows, func(a, b row) int { return a.header.Start - b.header.Start })
+	return rows, findings
+}
+
+// rowsOf pairs the tables of one name with their values: both are in the order of the text.
+func rowsOf(tables []table, name string, values any) (rows []row) {
+	list, _ := values.([]map[string]any)
+	for _, t := range tables {
+		if t.array && t.name == name && len(rows) < len(list) {
+			rows = append(rows, row{t, list[len(rows)]})
+		}
+	}
+	return rows
+}
+
+// strangers reports whatever stands outside of the rows.
+func strangers(tables []table, names []string) diag.List {
+	var found report
+	wanted := "[[" + strings.Join(names, "]] or [[") + "]]"
+	complain := func(at source.Span, name string) {
+		found.add(diag.Diagnostic{
+			Code: CodeTable, Span: at, Summary: fmt.Sprintf("%q does not belong here", name),
+			Label: diag.DidYouMean(name, names), Detail: "A file of data holds tables that start with " + wanted + ", and nothing else.",
+		})
+	}
+	for _, t := range tables {
+		known := t.array && slices.Contains(names, t.name)
+		if !known && !t.header.IsZero() {
+			complain(t.header, t.name)
+		}
+		if t.header.IsZero() && len(t.entries) > 0 {
+			complain(t.entries[0].at, t.entries[0].key)
+		}
+	}
+	return found.findings
+}
+
+// syntaxError tells in our own words where the library stopped.
+func syntaxError(file *source.File, err error) diag.Diagnostic {
+	var parse toml.ParseError
+	if !errors.As(err, &parse) {
+		return diag.Diagnostic{Code: CodeSyntax, Span: file.Span(0, 0), Summary: "this cannot be read as TOML", Label: err.Error()}
+	}
+	start := min(max(parse.Position.Start, 0), len(file.Text))
+	end := min(start+max(parse.Position.Len, 0), len(file.Text))
+	if strings.Contains(parse.Message, "out of range") {
+		return diag.Diagnostic{Code: CodeNumber, Span: file.Span(start, end), Summary: "this number is too large"}
+	}
+	return diag.Diagnostic{
+		Code: CodeSyntax, Span: file.Span(start, end), Summary: "this cannot be read as TOML",
+		Label: lowered(strings.TrimSuffix(parse.Message, ".")),
+	}
+}
+
+// lowered starts a sentence in lower case, unless its first word is written in capitals.
+func lowered(sentence string) string {
+	if len(sentence) < 2 || strings.ToUpper(sentence[:2]) == sentence[:2] {
+		return sentence
+	}
+	return strings.ToLower(sentence[:1]) + sentence[1:]
+}

@@ -1,0 +1,168 @@
+package data
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// value reads the value of a field. Where a list or a set is expected, a single value is one of one.
+func (r *cardReader) value(f *variant.Field, value any, e entry) variant.CardValue {
+	result := variant.CardValue{Given: true}
+	switch f.Type.Base {
+	case variant.SetType:
+		for _, n := range elements(r.number, f, &variant.Type{Base: variant.EnumType, Enum: f.Type.Enum}, value, e) {
+			result.Number |= 1 << n
+		}
+	case variant.ListType:
+		if f.Type.Elem.Base == variant.Text {
+			result.Texts = elements(r.text, f, f.Type.Elem, value, e)
+		} else {
+			result.List = elements(r.number, f, f.Type.Elem, value, e)
+		}
+	case variant.Text:
+		result.Text, _ = r.text(f, f.Type, value, e.value)
+	default:
+		result.Number, _ = r.number(f, f.Type, value, e.value)
+	}
+	return result
+}
+
+// elements reads each element of a list or set that fits.
+func elements[T any](
+	read func(*variant.Field, *variant.Type, any, source.Span) (T, bool),
+	f *variant.Field, elem *variant.Type, value any, e entry,
+) []T {
+	list, isList := value.([]any)
+	places := e.items
+	if !isList {
+		list, places = []any{value}, []source.Span{e.value}
+	}
+	var result []T
+	for i, v := range list {
+		if element, ok := read(f, elem, v, places[i]); ok {
+			result = append(result, element)
+		}
+	}
+	return result
+}
+
+func (r *cardReader) text(f *variant.Field, t *variant.Type, value any, at source.Span) (string, bool) {
+	text, isText := value.(string)
+	if !isText {
+		r.wrongType(f, t, value, at)
+	}
+	return text, isText
+}
+
+// number reads a value that is kept as a number: a number, a truth value or a member of an enum.
+func (r *cardReader) number(f *variant.Field, t *variant.Type, value any, at source.Span) (int64, bool) {
+	if t.Base == variant.Anything { // its declaration has an error already
+		return 0, true
+	}
+	switch v := value.(type) {
+	case int64:
+		if t.Base == variant.Number {
+			return r.bounded(v, at)
+		}
+	case bool:
+		if t.Base == variant.Bool && v {
+			return 1, true
+		} else if t.Base == variant.Bool {
+			return 0, true
+		}
+	case string:
+		if t.Base == variant.EnumType {
+			return r.member(f, t.Enum, v, at)
+		}
+	}
+	r.wrongType(f, t, value, at)
+	return 0, false
+}
+
+// bounded refuses the one number that stands for absence.
+func (r *cardReader) bounded(n int64, at source.Span) (int64, bool) {
+	if n == variant.None {
+		r.addAt(CodeNumber, at, "this number is too small", "")
+	}
+	return n, n != variant.None
+}
+
+func (r *cardReader) member(f *variant.Field, enum *variant.Enum, name string, at source.Span) (int64, bool) {
+	if n, known := r.membersOf(enum)[name]; known {
+		return n, true
+	}
+	r.add(diag.Diagnostic{
+		Code: CodeMember, Span: at, Summary: fmt.Sprintf("%q is not a %s", name, enum.Name),
+		Label:   diag.DidYouMean(name, enum.Members),
+		Detail:  fmt.Sprintf("%q is one of %s.", f.Name, strings.Join(enum.Members, ", ")),
+		Related: declared(f),
+	})
+	return 0, false
+}
+
+// membersOf looks an enum's members up by name; catalogs are long and enums may be, too.
+func (r *cardReader) membersOf(enum *variant.Enum) map[string]int64 {
+	if r.members[enum] == nil {
+		r.members[enum] = map[string]int64{}
+		for i, name := range enum.Members {
+			r.members[enum][name] = int64(i)
+		}
+	}
+	return r.members[enum]
+}
+
+func (r *cardReader) wrongType(f *variant.Field, t *variant.Type, value any, at source.Span) {
+	summary := fmt.Sprintf("%q must be %s", f.Name, wanted(t))
+	if t != f.Type {
+		summary = fmt.Sprintf("each element of %q must be %s", f.Name, wanted(t))
+	}
+	if wanted(t) == "" {
+		summary = fmt.Sprintf("%q cannot be given by data", f.Name)
+	}
+	r.add(diag.Diagnostic{
+		Code: CodeType, Span: at, Summary: summary, Label: "this is " + kindOf(value), Related: declared(f),
+	})
+}
+
+// wanted names the values of a type as a writer of data knows them, or is "" if data cannot give any.
+func wanted(t *variant.Type) string {
+	switch t.Base {
+	case variant.Number:
+		return "a whole number"
+	case variant.Bool:
+		return "true or false"
+	case variant.Text:
+		return "a text"
+	case variant.EnumType:
+		return "the name of a " + t.Enum.Name
+	default:
+		return ""
+	}
+}
+
+// kindOf names what a value is.
+func kindOf(value any) string {
+	switch v := value.(type) {
+	case int64:
+		return fmt.Sprintf("the number %d", v)
+	case float64:
+		return "a fraction"
+	case bool:
+		return fmt.Sprintf("%t", v)
+	case string:
+		if v == "" {
+			return "an empty text"
+		}
+		return "a text"
+	case []any, []map[string]any:
+		return "a list"
+	case map[string]any:
+		return "a table"
+	default:
+		return "a date or time"
+	}
+}
