@@ -359,11 +359,14 @@ type OptionChange struct {
 	In    Expr `parser:"( 'in' @@ )?"`
 }
 
-// A Key names a line: a label in quotes, or the pattern or the word that the line starts with.
+// A Key names a line: a label in quotes, the word that the line starts with, or its pattern, which
+// has several values in a table with several parameters.
 type Key struct {
 	Node
-	Label   *Text      `parser:"  @@"`
-	Outcome *Condition `parser:"| @@"`
+	Label   *Text      `parser:"(  @@"`
+	Word    string     `parser:"|  @('roll' | 'against' | 'win')"`
+	Outcome *Condition `parser:"|  @@ )"`
+	More    []Expr     `parser:"( ',' @@ )*"`
 }
 
 // An Anchor says where a line goes.
