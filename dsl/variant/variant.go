@@ -59,13 +59,15 @@ type Kind struct {
 }
 
 // A Field is one slot of a kind. Default is nil where data must give a value. A field of a zone
-// type is a zone of the component's own; Limit is its limit, or nil.
+// type is a zone of the component's own: Sort is pile, row, deck, hand or pool, and Limit is its
+// limit, or nil.
 type Field struct {
 	Name    string
 	Kind    *Kind
 	Slot    int
 	Type    *Type
 	Default Expr
+	Sort    string
 	Limit   Expr
 	Span    source.Span
 }
