@@ -134,9 +134,15 @@ type Of struct {
 	Source Expr
 }
 
-// Query is OP [N] [VALUE] of SOURCE [where C] [by keys]. Op is first, last, all, count, any, every,
-// random, sum, most or least; first, last and random may have a Count; sum, most and least have a Value.
-// A bare source with a where or by but no Op does not exist; "all company" is written without of too.
+// Query is OP [N] [VALUE] of SOURCE [where C] [by keys]; by may also stand before where. Op is first,
+// last, all, count, any, every, random, sum, most or least; first, last and random may have a Count;
+// sum, most and least have a Value. A bare source with a where or by but no Op does not exist; "all
+// company" is written without of too.
+//
+// The source is a simple value or a range. C goes as far as the next "or", or the next comparison
+// after its own: what follows belongs to the value around the query, so that "any of a where x or any
+// of b where y" looks at a and at b, and in "count of a where x is 2 is 1" the count is 1. Brackets
+// hold together what is looser.
 type Query struct {
 	Node
 	Op     string

@@ -21,17 +21,18 @@ type Node struct {
 // At gives the place of a node, first token and end of the last.
 func (n Node) At() (start, end lexer.Position) { return n.Pos, n.EndPos }
 
-// A Name is a word that the author chose, with its place.
+// A Name is a word that the author chose, with its place. It is none of the reserved Words, unless it
+// is the name of a field behind a dot.
 type Name struct {
 	Node
-	Text string `parser:"@Ident"`
+	Text string
 }
 
 // A Text is a quoted text. Raw is what stands between the quotes, escapes and {expressions}
-// included; Parts is Raw taken apart.
+// included; Parts is Raw taken apart: escapes are resolved, and a doubled brace is one brace.
 type Text struct {
 	Node
-	Raw   string `parser:"@String"`
+	Raw   string
 	Parts []TextPart
 }
 
@@ -84,7 +85,7 @@ type EnumDecl struct {
 	Node
 	Name    Name    `parser:"'enum' @@"`
 	Cites   *Cites  `parser:"@@?"`
-	Members []*Name `parser:"'{' @@ ( ','? @@ )* ','? '}'"`
+	Members []*Name `parser:"'{' ( @@ ','? )+ '}'"`
 }
 
 // KindDecl declares a kind of component: card, token or space.
@@ -158,8 +159,8 @@ type ZoneDecl struct {
 // A SortKey is one criterion of an order; the smallest value comes first unless it says desc.
 type SortKey struct {
 	Node
-	Value Expr `parser:"@@"`
-	Desc  bool `parser:"@'desc'?"`
+	Value Expr
+	Desc  bool
 }
 
 // VarDecl is a value that the whole game, or each player, keeps: number spent = 0.
@@ -330,7 +331,7 @@ type PriorityRule struct {
 // ReplaceDecl puts a declaration in the place of the one of the same sort and name.
 type ReplaceDecl struct {
 	Node
-	Decl Decl `parser:"'replace' @@"`
+	Decl Decl `parser:"'replace' (?! 'replace' | 'change' ) @@"`
 }
 
 // ChangeDecl changes single lines of a declaration.
@@ -455,11 +456,12 @@ type ScenarioLine struct {
 	Transcript []string  `parser:"|  'transcript' '{' @Transcript* '}' )"`
 }
 
-// LuckLine is what a stream of luck will bring: faces of dice, or the names of cards.
+// LuckLine is what a stream of luck will bring: faces of dice, or the names of cards. Its values
+// end with the line, unless that ends in a comma.
 type LuckLine struct {
 	Node
-	Stream Name   `parser:"@@ ':'"`
-	Values []Expr `parser:"@@ ( ','? @@ )*"`
+	Stream Name
+	Values []Expr
 }
 
 // Expect is what must be so: a condition; the exact odds of a check; a rule error that says
@@ -485,11 +487,12 @@ type Chance struct {
 // A File is one text as a tree. Comments are kept apart, in their order; a reader attaches them by place.
 type File struct {
 	Source   *source.File
-	Decls    []Decl
+	Decls    []Decl `parser:"@@*"`
 	Comments []Comment
 }
 
-// A Comment runs from "#" to the end of its line. Own says that nothing else stands on that line.
+// A Comment runs from "#", which is the first character of its Text, to the end of its line. Own says
+// that nothing else stands on that line.
 type Comment struct {
 	Node
 	Text string

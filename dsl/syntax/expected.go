@@ -1,0 +1,190 @@
+package syntax
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"houserule/dsl/diag"
+)
+
+// asProblem puts what participle says into the words of people who write rules. Tokens are those
+// that were read.
+func asProblem(err error, tokens []lexer.Token) *problem {
+	var own *problem
+	if errors.As(err, &own) {
+		return own
+	}
+	var unexpected *participle.UnexpectedTokenError
+	if errors.As(err, &unexpected) {
+		return misplaced(&unexpected.Unexpected, wanted(unexpected.Message()), tokens)
+	}
+	// What is left are numbers that participle itself turns into an int.
+	p := &problem{Diagnostic: diag.Diagnostic{Code: codeNumber, Summary: "this number is too large"}}
+	var placed participle.Error
+	if errors.As(err, &placed) {
+		p.start = placed.Position().Offset
+		p.end = p.start + 1
+	}
+	return p
+}
+
+// misplaced is the problem that tok stands where one of words should.
+func misplaced(tok *lexer.Token, words []string, tokens []lexer.Token) *problem {
+	at := indexOf(tokens, tok.Pos.Offset)
+	var before *lexer.Token
+	if i := previous(tokens, at); i >= 0 {
+		before = &tokens[i]
+	}
+	ends := slices.Contains(words, `"}"`)
+	if ends && (tok.EOF() || opens(tok) && tok.Pos.Column == 1) {
+		if brace := unclosed(tokens[:at]); brace != nil {
+			return problemAt(brace, codeBlock, `this "{" has no "}"`).
+				with("The block has to end before " + show(tok) + ".")
+		}
+	}
+	if before == nil || len(words) == 0 {
+		return problemAt(tok, codeSyntax, "%s cannot stand here", show(tok))
+	}
+	var p *problem
+	if ends && len(words) == 1 {
+		p = problemAt(tok, codeSyntax, "%s cannot stand behind %s", show(tok), show(before))
+	} else {
+		p = expected(either(words), before, tok)
+	}
+	if tok.Type == identToken {
+		p.Label = diag.DidYouMean(tok.Value, unquoted(words))
+	}
+	return p
+}
+
+// unclosed finds the innermost brace that is open at the end of tokens.
+func unclosed(tokens []lexer.Token) *lexer.Token {
+	depth := 0
+	for i := len(tokens) - 1; i >= 0; i-- {
+		if depth += step(&tokens[i]); depth > 0 {
+			return &tokens[i]
+		}
+	}
+	return nil
+}
+
+// either lists alternatives: a, b or c.
+func either(words []string) string {
+	if len(words) == 1 {
+		return words[0]
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+func unquoted(words []string) []string {
+	var literal []string
+	for _, word := range words {
+		if word[0] == '"' {
+			literal = append(literal, strings.Trim(word, `"`))
+		}
+	}
+	return literal
+}
+
+// spoken is what the productions of the grammar are called in messages.
+var spoken = map[string]string{
+	"Anchor": `"before" or "after"`, "Arm": "a statement or a block", "Block": `"{"`,
+	"CheckLine": "a line of a check", "Cites": `"cites"`, "Clause": "a clause",
+	"Condition": "an outcome", "CreateValue": "a field", "Decl": "a declaration",
+	"Dice": "dice such as 2d6", "Each": `"each"`, "Expr": "a value", "Expect": "what to expect",
+	"Field": "a field", "If": `"if"`, "Key": "the label or the pattern of a line",
+	"LuckLine": "the name of a deck or a check", "Name": "a name", "OptionChange": "the name of an option",
+	"Param": "a parameter", "Pattern": "a pattern", "PriorityRule": `"rule"`, "Row": "a row",
+	"SortKey": "a value to sort by", "Stmt": "a statement", "Text": "a text in quotes",
+	"Type": "a type", "<number>": "a number", "<dice>": "dice such as 2d6",
+	"<transcript>": `a line that begins with "|"`,
+}
+
+// wanted reads, in the notation that participle describes a grammar in, what could have come first.
+// The description is the end of its message: (expected ("until" Expr)? "{" …).
+func wanted(message string) []string {
+	_, rest, found := strings.Cut(message, "(expected ")
+	if !found {
+		return nil
+	}
+	r := &notation{rest: strings.TrimSuffix(rest, ")")}
+	r.choice(true)
+	return r.words
+}
+
+// A notation reads a description from left to right and keeps the words that can come first. Its
+// methods tell whether what they read may be left out.
+type notation struct {
+	rest  string
+	words []string
+}
+
+func (r *notation) choice(keep bool) (optional bool) {
+	for {
+		optional = r.sequence(keep) || optional
+		if !r.skip("|") {
+			return optional
+		}
+	}
+}
+
+func (r *notation) sequence(keep bool) (optional bool) {
+	optional = true
+	for {
+		r.rest = strings.TrimLeft(r.rest, " ")
+		if r.rest == "" || r.rest[0] == '|' || r.rest[0] == ')' {
+			return optional
+		}
+		optional = r.term(keep && optional) && optional
+	}
+}
+
+func (r *notation) term(keep bool) (optional bool) {
+	switch {
+	case r.skip("(?!"), r.skip("(?="):
+		r.choice(false)
+		r.skip(")")
+		return true
+	case r.skip("("):
+		optional = r.choice(keep)
+		r.skip(")")
+	default:
+		r.word(keep)
+	}
+	for _, sign := range []string{"?", "*"} {
+		optional = r.skip(sign) || optional
+	}
+	r.skip("+")
+	return optional
+}
+
+func (r *notation) word(keep bool) {
+	end := strings.IndexAny(r.rest[1:], ` ")?*+>`) + 1
+	switch {
+	case end == 0:
+		end = len(r.rest)
+	case r.rest[0] == '"', r.rest[0] == '<':
+		end++
+	}
+	word := r.rest[:end]
+	r.rest = r.rest[end:]
+	if name, ok := spoken[word]; ok {
+		word = name
+	}
+	if keep && !slices.Contains(r.words, word) {
+		r.words = append(r.words, word)
+	}
+}
+
+func (r *notation) skip(sign string) bool {
+	rest, found := strings.CutPrefix(strings.TrimLeft(r.rest, " "), sign)
+	if found {
+		r.rest = rest
+	}
+	return found
+}

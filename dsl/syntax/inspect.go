@@ -1,0 +1,148 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+)
+
+// unreadable tells why a file is not even scanned.
+func unreadable(f *source.File) *problem {
+	if len(f.Text) > largestFile {
+		return (&problem{Diagnostic: diag.Diagnostic{
+			Code:    codeLarge,
+			Summary: fmt.Sprintf("this file is larger than %d MB", largestFile>>20),
+			Detail:  "Put its rules into several files of one folder, and lists of components into TOML files.",
+		}})
+	}
+	if utf8.ValidString(f.Text) {
+		return nil
+	}
+	at := invalidAt(f.Text)
+	return &problem{start: at, end: at + 1, Diagnostic: diag.Diagnostic{
+		Code:    codeNotUTF8,
+		Summary: "this file is not UTF-8",
+		Detail:  "Save it with the encoding UTF-8.",
+	}}
+}
+
+// invalidAt is the offset of the first byte that is not UTF-8.
+func invalidAt(text string) int {
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if r == utf8.RuneError && size == 1 {
+			return i
+		}
+		i += size
+	}
+	return len(text)
+}
+
+// inspect finds what is wrong with single tokens, and nesting that would be too deep to read: then
+// that is the last problem. It stops after as many problems as are wanted.
+func inspect(tokens []lexer.Token, most int) []*problem {
+	var found []*problem
+	depth := newNesting()
+	for i := range tokens {
+		if len(found) == most {
+			break
+		}
+		if p := flaw(tokens, i); p != nil {
+			found = append(found, p)
+		}
+		if depth.add(&tokens[i]) {
+			return append(found, tooDeep(&tokens[i]))
+		}
+	}
+	return found
+}
+
+// flaw is what is wrong with the token at i, or nil.
+func flaw(tokens []lexer.Token, i int) *problem {
+	tok := &tokens[i]
+	switch tok.Type {
+	case illegalToken:
+		return illegal(tok)
+	case stringToken:
+		if !isClosed(tok) {
+			return problemAt(tok, codeUnclosed, "this text has no closing quote").
+				with(`A text ends on its line. A quote inside it is written \".`)
+		}
+	case numberToken:
+		if len(tok.Value) > 1 && tok.Value[0] == '0' && (i == 0 || !partOfClause(&tokens[i-1])) {
+			return problemAt(tok, codeNumber, "a number does not begin with 0")
+		}
+	}
+	return nil
+}
+
+// partOfClause tells whether a number right behind that token may be part of a clause's id, C1.03.
+func partOfClause(before *lexer.Token) bool {
+	return before.Type == identToken || before.Value == "." || before.Value == "-"
+}
+
+func illegal(tok *lexer.Token) *problem {
+	var names []string
+	for _, r := range tok.Value {
+		name := fmt.Sprintf("%U", r)
+		if len(names) == 3 {
+			names = append(names, "…")
+			break
+		}
+		names = append(names, name)
+	}
+	return problemAt(tok, codeIllegal, "no rule has %s in it (%s)", show(tok), strings.Join(names, " ")).
+		with("Outside of texts in quotes and comments there are only letters, digits, _ and the signs of the language.")
+}
+
+// A nesting follows how deep the brackets are, and what nests without any: else if after else if,
+// list of list of.
+type nesting struct {
+	ifs    []int // for each open bracket, how many ifs in a row hang on the else of another
+	lists  int   // how many times "list of" was said in a row
+	before string
+}
+
+func newNesting() *nesting { return &nesting{ifs: []int{0}} }
+
+// add takes the next token and tells whether it is too deep.
+func (n *nesting) add(tok *lexer.Token) (tooDeep bool) {
+	switch tok.Type {
+	case spaceToken, commentToken:
+		return false
+	case punctToken:
+		n.bracket(tok.Value)
+	case identToken:
+		n.word(tok.Value)
+	}
+	n.before = tok.Value
+	return len(n.ifs) > deepest+1 || n.ifs[len(n.ifs)-1] > deepest || n.lists > deepest
+}
+
+func (n *nesting) bracket(sign string) {
+	switch sign {
+	case "(", "[", "{":
+		n.ifs = append(n.ifs, 0)
+	case ")", "]", "}":
+		n.ifs = n.ifs[:max(1, len(n.ifs)-1)]
+	}
+}
+
+func (n *nesting) word(word string) {
+	innermost := &n.ifs[len(n.ifs)-1]
+	switch {
+	case word == "if" && n.before == "else":
+		*innermost++
+	case word == "if":
+		*innermost = 0
+	case word == "list" && n.before == "of":
+		n.lists++
+	case word != "of" || n.before != "list":
+		n.lists = 0
+	}
+}

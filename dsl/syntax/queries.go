@@ -1,0 +1,233 @@
+package syntax
+
+import "github.com/alecthomas/participle/v2/lexer"
+
+// query reads OP [N] [VALUE] of SOURCE [where C] [by keys]; where and by may change places.
+func (p *values) query() (Expr, error) {
+	op := p.take()
+	q := &Query{Op: op.Value}
+	err := p.subject(q)
+	if err == nil && p.word("by") {
+		q.By, err = p.keys()
+	}
+	if err == nil {
+		q.Where, err = p.condition()
+	}
+	if err == nil && q.By == nil && p.word("by") {
+		q.By, err = p.keys()
+	}
+	q.Node = p.from(op.Pos)
+	return q, err
+}
+
+// subject reads what stands between the word of a query and its condition.
+func (p *values) subject(q *Query) (err error) {
+	switch q.Op {
+	case "first", "last", "random":
+		if !p.word("of") {
+			q.Count, err = p.upToOf()
+		}
+	case "sum", "most", "least":
+		if p.word("of") {
+			p.take()
+		}
+		q.Value, err = p.upToOf()
+	case "all":
+		if !p.word("of") {
+			q.Source, err = p.source()
+			return err
+		}
+	}
+	if err == nil {
+		err = p.expect("of")
+	}
+	if err == nil {
+		q.Source, err = p.source()
+	}
+	return err
+}
+
+// upToOf reads a value in which a name may not take the "of" that is waited for.
+func (p *values) upToOf() (Expr, error) {
+	whole := p.whole
+	p.whole = false
+	value, err := p.operand(sumLevel)
+	p.whole = whole
+	return value, err
+}
+
+// source reads where a query looks: something tight, or a range.
+func (p *values) source() (Expr, error) {
+	whole := p.whole
+	p.whole = true
+	defer func() { p.whole = whole }()
+	start := p.lex.Peek().Pos
+	s, err := p.operand(tightLevel)
+	if err == nil && p.at("..") {
+		return p.upTo(start, s)
+	}
+	return s, err
+}
+
+// condition reads "where C", if it is there. It goes as far as the next "or": any of company where
+// tired or any of path where dark looks at two zones.
+func (p *values) condition() (Expr, error) {
+	if !p.word("where") {
+		return nil, nil
+	}
+	p.take()
+	whole := p.whole
+	p.whole = true
+	defer func() { p.whole = whole }()
+	return p.operand(andLevel)
+}
+
+// keys reads "by" and the criteria of an order.
+func (p *values) keys() ([]SortKey, error) {
+	var keys []SortKey
+	for more := true; more; more = p.at(",") {
+		p.take()
+		key, err := p.key()
+		if err != nil {
+			return nil, err
+		}
+		keys = append(keys, key)
+	}
+	return keys, nil
+}
+
+func (p *values) key() (SortKey, error) {
+	start := p.lex.Peek().Pos
+	value, err := p.operand(sumLevel)
+	if err != nil {
+		return SortKey{}, err
+	}
+	key := SortKey{Value: value}
+	if p.at("desc") {
+		p.take()
+		key.Desc = true
+	}
+	key.Node = p.from(start)
+	return key, nil
+}
+
+// the reads the Hazard "Orc-guard", or the first of company. Elsewhere it is a name like others.
+func (p *values) the() (Expr, error) {
+	if p.follows("first", "last", "random", "most", "least") {
+		start := p.take().Pos
+		q, err := p.query()
+		if err != nil {
+			return nil, err
+		}
+		return &The{Node: p.from(start), Query: q.(*Query)}, nil
+	}
+	before := p.lex.MakeCheckpoint()
+	start := p.lex.Next().Pos
+	kind := p.lex.Next()
+	if text := p.lex.Peek(); kind.Type != identToken || text.Type != stringToken || text.Pos.Line != kind.Pos.Line {
+		p.lex.LoadCheckpoint(before)
+		return p.name()
+	}
+	p.last = kind
+	e := &The{Kind: Name{Node: Node{Pos: kind.Pos, EndPos: endOf(kind)}, Text: kind.Value}}
+	var err error
+	e.Name, err = p.text()
+	e.Node = p.from(start)
+	return e, err
+}
+
+// endOf is the place behind a token of one line.
+func endOf(tok *lexer.Token) lexer.Position {
+	end := tok.Pos
+	end.Advance(tok.Value)
+	return end
+}
+
+// choose reads a decision that gives a value: its source, then where, or none, the prompt, by, suggest.
+func (p *values) choose() (Expr, error) {
+	start := p.take().Pos
+	c := &Choose{}
+	for _, part := range []func(*Choose) error{p.chooseMode, p.choosePrompt, p.chooseTails} {
+		if err := part(c); err != nil {
+			return nil, err
+		}
+	}
+	c.Node = p.from(start)
+	return c, nil
+}
+
+// chooseMode reads "one of", "any of", "up to N of", "N of" or "a number in", and the source.
+func (p *values) chooseMode(c *Choose) (err error) {
+	link := "of"
+	switch tok := p.lex.Peek(); {
+	case p.word("one") && p.follows("of"), p.word("any") && p.follows("of"):
+		c.Mode = p.take().Value
+	case p.word("up") && p.follows("to"):
+		p.take()
+		p.take()
+		c.Mode = "upto"
+		c.Count, err = p.upToOf()
+	case p.word("a") && p.follows("number"):
+		p.take()
+		p.take()
+		c.Mode, link = "number", "in"
+	case canStart(tok) && tok.Type != stringToken:
+		c.Mode = "exactly"
+		c.Count, err = p.upToOf()
+	default:
+		return expected("what to choose", p.last, tok).
+			with("Say choose one of …, choose any of …, choose up to 2 of …, choose 2 of … or choose a number in ….")
+	}
+	if err == nil {
+		err = p.expect(link)
+	}
+	if err == nil {
+		c.Source, err = p.source()
+	}
+	return err
+}
+
+func (p *values) choosePrompt(c *Choose) (err error) {
+	if c.Where, err = p.condition(); err != nil {
+		return err
+	}
+	if p.word("or") && p.follows("none") {
+		p.take()
+		p.take()
+		c.OrNone = true
+	}
+	if p.lex.Peek().Type != stringToken {
+		return nil
+	}
+	prompt, err := p.text()
+	c.Prompt = &prompt
+	return err
+}
+
+func (p *values) chooseTails(c *Choose) (err error) {
+	if p.word("by") {
+		p.take()
+		if c.By, err = p.operand(tightLevel); err != nil {
+			return err
+		}
+	}
+	if p.word("suggest") {
+		p.take()
+		c.Suggest, err = p.operand(anyValue)
+	}
+	return err
+}
+
+func (p *values) judge() (_ Expr, err error) {
+	start := p.take().Pos
+	j := &Judge{}
+	if j.Prompt, err = p.text(); err != nil {
+		return nil, err
+	}
+	if err = p.expect("suggest"); err != nil {
+		return nil, err
+	}
+	j.Suggest, err = p.operand(anyValue)
+	j.Node = p.from(start)
+	return j, err
+}

@@ -1,0 +1,235 @@
+package syntax
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"houserule/dsl/diag"
+)
+
+// How errors are got over: the line in which a declaration stops making sense is taken out, and
+// what is left of the declaration is read again. So all errors of a file show at once, and most of
+// the tree is there. Both limits keep a hostile file from being read over and over.
+const (
+	mostRepairs  = 20      // of one declaration
+	repairBudget = 400_000 // tokens that are read again, in one file
+)
+
+// declarations reads the whole file.
+func (p *parser) declarations() {
+	budget := repairBudget
+	for !p.lex.Peek().EOF() {
+		if len(p.found) >= mostProblems {
+			p.giveUp()
+			return
+		}
+		start, before := p.next(), p.lex.MakeCheckpoint()
+		decl, problem := declaration(p.lex, p.tokens)
+		if problem == nil {
+			p.tree.Decls = append(p.tree.Decls, decl)
+			continue
+		}
+		p.report(problem)
+		end := p.extent(start)
+		p.repair(slices.Clone(p.tokens[start:end]), problem, &budget)
+		p.lex.LoadCheckpoint(before)
+		p.lex.FastForward(lexer.RawCursor(end - 1))
+	}
+}
+
+// declaration reads one declaration, or says why it cannot be read.
+func declaration(lex *lexer.PeekingLexer, tokens []lexer.Token) (Decl, *problem) {
+	if tok := lex.Peek(); !opens(tok) {
+		return nil, noDeclaration(tok)
+	}
+	decl, err := grammarOfOne.ParseFromLexer(lex, participle.AllowTrailing(true))
+	if err != nil {
+		return nil, asProblem(err, tokens)
+	}
+	return *decl, nil
+}
+
+// opens tells whether a declaration may begin with that token.
+func opens(tok *lexer.Token) bool {
+	return tok.Type == identToken && isDeclaration[tok.Value]
+}
+
+func noDeclaration(tok *lexer.Token) *problem {
+	p := problemAt(tok, codeSyntax, "expected a declaration, not %s", show(tok))
+	if p.Label = diag.DidYouMean(tok.Value, declarationWords); p.Label != "" {
+		return p
+	}
+	return p.with("A declaration begins with a word that says what it declares: enum, card, deck, phase, procedure, table, check …")
+}
+
+func (p *parser) giveUp() {
+	here := p.lex.Peek().Pos.Offset
+	p.found.Add(diag.Diagnostic{
+		Code: codeTooMany, Span: p.source.Span(here, here),
+		Summary: "too many errors: the rest of this file was not read",
+	})
+}
+
+// next is the index of the token that the lexer stands before.
+func (p *parser) next() int {
+	i := int(p.lex.RawCursor())
+	for elided(&p.tokens[i]) {
+		i++
+	}
+	return i
+}
+
+// extent finds where the broken declaration that begins at start ends: where the next one begins,
+// outside of all braces or at the very left.
+func (p *parser) extent(start int) int {
+	depth, line := 0, p.tokens[start].Pos.Line
+	for i := start + 1; ; i++ {
+		tok := &p.tokens[i]
+		switch first := tok.Pos.Line > line; {
+		case tok.EOF():
+			return i
+		case elided(tok):
+			continue
+		case first && opens(tok) && (depth <= 0 || tok.Pos.Column == 1):
+			return i
+		}
+		line = tok.Pos.Line
+		depth += step(tok)
+	}
+}
+
+// step is how much deeper a token leads.
+func step(tok *lexer.Token) int {
+	if tok.Type == punctToken {
+		switch tok.Value {
+		case "{":
+			return 1
+		case "}":
+			return -1
+		}
+	}
+	return 0
+}
+
+// repair takes out one broken line after the other until the declaration can be read.
+func (p *parser) repair(tokens []lexer.Token, found *problem, budget *int) {
+	for range mostRepairs {
+		*budget -= len(tokens)
+		tokens = mend(tokens, found)
+		if tokens == nil || *budget < 0 || len(p.found) >= mostProblems {
+			return
+		}
+		lex := peeking(&replay{tokens: tokens})
+		decl, problem := declaration(lex, tokens)
+		if problem == nil {
+			p.tree.Decls = append(p.tree.Decls, decl)
+			return
+		}
+		p.report(problem)
+		found = problem
+	}
+}
+
+// mend takes out the line of the problem, or puts in a brace that was forgotten at the end. It
+// gives up, with nil, where the head of the declaration itself is broken.
+func mend(tokens []lexer.Token, found *problem) []lexer.Token {
+	if found.Code == codeBlock {
+		return closed(tokens)
+	}
+	at := indexOf(tokens, found.start)
+	if at == len(tokens) {
+		return nil
+	}
+	from, to := brokenLine(tokens, at)
+	if from == 0 || from >= to {
+		return nil
+	}
+	return slices.Delete(tokens, from, to)
+}
+
+// closed adds as many closing braces as are missing.
+func closed(tokens []lexer.Token) []lexer.Token {
+	depth := 0
+	for i := range tokens {
+		depth += step(&tokens[i])
+	}
+	if depth <= 0 {
+		return nil
+	}
+	last := tokens[len(tokens)-1]
+	for range depth {
+		tokens = append(tokens, lexer.Token{Type: punctToken, Value: "}", Pos: endOf(&last)})
+	}
+	return tokens
+}
+
+// indexOf finds the token that stands at an offset, or the first one behind it.
+func indexOf(tokens []lexer.Token, offset int) int {
+	return sort.Search(len(tokens), func(i int) bool {
+		return tokens[i].Pos.Offset+len(tokens[i].Value) > offset
+	})
+}
+
+// brokenLine says which tokens to leave out because of the one at: its line, without the braces
+// around it. If the line only begins there, it is the line before that came to no end.
+func brokenLine(tokens []lexer.Token, at int) (from, to int) {
+	from = beginning(tokens, at)
+	if before := previous(tokens, at); from == at && before >= 0 && step(&tokens[before]) == 0 {
+		return beginning(tokens, before), at
+	}
+	return from, ending(tokens, at)
+}
+
+// beginning goes back to the first token of the line, or to the first behind a brace.
+func beginning(tokens []lexer.Token, at int) int {
+	from := at
+	for {
+		i := previous(tokens, from)
+		if i < 0 || tokens[i].Pos.Line != tokens[at].Pos.Line || step(&tokens[i]) != 0 {
+			return from
+		}
+		from = i
+	}
+}
+
+// ending goes on to the end of the line, through the blocks that open in it.
+func ending(tokens []lexer.Token, at int) int {
+	depth, line := 0, tokens[at].Pos.Line
+	to := at
+	for ; to < len(tokens); to++ {
+		tok := &tokens[to]
+		if depth == 0 && tok.Pos.Line > line || depth+step(tok) < 0 {
+			break
+		}
+		depth += step(tok)
+		line = tok.Pos.Line
+	}
+	return max(to, at+1)
+}
+
+// previous is the index of the last token before i that counts, or -1.
+func previous(tokens []lexer.Token, i int) int {
+	for i--; i >= 0 && elided(&tokens[i]); i-- {
+	}
+	return i
+}
+
+func elided(tok *lexer.Token) bool { return tok.Type == spaceToken || tok.Type == commentToken }
+
+// A replay gives out tokens that were made before, and then the end.
+type replay struct {
+	tokens []lexer.Token
+	next   int
+}
+
+// Next gives the next token.
+func (r *replay) Next() (lexer.Token, error) {
+	if r.next == len(r.tokens) {
+		return lexer.EOFToken(endOf(&r.tokens[r.next-1])), nil
+	}
+	r.next++
+	return r.tokens[r.next-1], nil
+}

@@ -1,0 +1,228 @@
+package syntax
+
+import (
+	"io"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// The kinds of tokens. A character that begins no token makes an illegal one, and a text that its
+// line cuts short is a text all the same: scanning never fails, and every byte is in some token.
+const (
+	identToken lexer.TokenType = iota + 1
+	numberToken
+	diceToken
+	stringToken
+	transcriptToken
+	punctToken
+	spaceToken
+	commentToken
+	illegalToken
+)
+
+// symbols gives the tokens the names that the grammar calls them by.
+var symbols = map[string]lexer.TokenType{
+	"EOF": lexer.EOF, "Ident": identToken, "Number": numberToken, "Dice": diceToken,
+	"String": stringToken, "Transcript": transcriptToken, "Punct": punctToken,
+	"Space": spaceToken, "Comment": commentToken, "Illegal": illegalToken,
+}
+
+// definition tells participle what the scanner makes.
+type definition struct{}
+
+func (definition) Symbols() map[string]lexer.TokenType { return symbols }
+
+func (definition) Lex(name string, r io.Reader) (lexer.Lexer, error) {
+	text, err := io.ReadAll(r)
+	return newScanner(name, string(text)), err
+}
+
+func (definition) LexString(name, text string) (lexer.Lexer, error) {
+	return newScanner(name, text), nil
+}
+
+// A scanner cuts a text into tokens. White space and comments are tokens too, so that what follows
+// a token in the text follows it in the stream.
+type scanner struct {
+	text  string
+	base  int // the offset in its file at which text begins
+	pos   lexer.Position
+	fresh bool // nothing but blanks so far on this line
+	count int  // tokens made
+}
+
+func newScanner(name, text string) *scanner {
+	return &scanner{text: text, pos: lexer.Position{Filename: name, Line: 1, Column: 1}, fresh: true}
+}
+
+// scanAll makes all tokens, the end of the text included, and a lexer that stands before the first.
+func scanAll(s *scanner) (*lexer.PeekingLexer, []lexer.Token) {
+	lex := peeking(s)
+	return lex, lex.Range(0, lexer.RawCursor(s.count))
+}
+
+// peeking hides white space and comments from the grammar.
+func peeking(l lexer.Lexer) *lexer.PeekingLexer {
+	lex, err := lexer.Upgrade(l, spaceToken, commentToken)
+	if err != nil {
+		panic(err) // scanning never fails
+	}
+	return lex
+}
+
+// Next makes the next token. It never returns an error.
+func (s *scanner) Next() (lexer.Token, error) {
+	s.count++
+	start := s.pos
+	rest := s.text[start.Offset-s.base:]
+	if rest == "" {
+		return lexer.EOFToken(start), nil
+	}
+	kind, size := s.measure(rest)
+	value := rest[:size]
+	s.advance(kind, value)
+	if kind == transcriptToken {
+		value = transcriptText(value)
+	}
+	return lexer.Token{Type: kind, Value: value, Pos: start}, nil
+}
+
+// transcriptText is what a line of a transcript says behind its bar.
+func transcriptText(line string) string {
+	if len(line) > 1 && line[1] == ' ' {
+		return line[2:]
+	}
+	return line[1:]
+}
+
+// advance moves the place behind a token. Only white space holds line ends.
+func (s *scanner) advance(kind lexer.TokenType, value string) {
+	s.pos.Offset += len(value)
+	if kind != spaceToken {
+		s.fresh = false
+		s.pos.Column += utf8.RuneCountInString(value)
+		return
+	}
+	for i := range len(value) {
+		s.pos.Column++
+		if value[i] == '\n' {
+			s.pos.Line, s.pos.Column, s.fresh = s.pos.Line+1, 1, true
+		}
+	}
+}
+
+// measure says what kind of token rest begins with, and how many bytes of it belong to that.
+func (s *scanner) measure(rest string) (lexer.TokenType, int) {
+	switch c := rest[0]; {
+	case isBlank(c):
+		return spaceToken, spanOf(rest, isBlank)
+	case c == '#':
+		return commentToken, spanOf(rest, inLine)
+	case c == '|' && s.fresh:
+		return transcriptToken, spanOf(rest, inLine)
+	case c == '"':
+		return stringToken, measureString(rest)
+	case isDigit(c):
+		return measureNumber(rest)
+	}
+	if size := measureIdent(rest); size > 0 {
+		if rest[0] == 'd' && size > 1 && spanOf(rest[1:size], isDigit) == size-1 {
+			return diceToken, size
+		}
+		return identToken, size
+	}
+	if size := measurePunct(rest); size > 0 {
+		return punctToken, size
+	}
+	return illegalToken, measureIllegal(rest)
+}
+
+// measureString stops behind the closing quote, or at the end of the line without one.
+func measureString(rest string) int {
+	for i := 1; i < len(rest); i++ {
+		switch rest[i] {
+		case '"':
+			return i + 1
+		case '\n':
+			return i
+		case '\\':
+			if i+1 < len(rest) && rest[i+1] != '\n' {
+				i++
+			}
+		}
+	}
+	return len(rest)
+}
+
+// measureNumber reads 12, or dice such as 2d6. In 2d6x and 4d the number ends before the letter.
+func measureNumber(rest string) (lexer.TokenType, int) {
+	digits := spanOf(rest, isDigit)
+	if letters := measureIdent(rest[digits:]); letters > 1 && rest[digits] == 'd' {
+		if sides := rest[digits+1 : digits+letters]; spanOf(sides, isDigit) == len(sides) {
+			return diceToken, digits + letters
+		}
+	}
+	return numberToken, digits
+}
+
+func measureIdent(rest string) int {
+	for i, r := range rest {
+		if !isLetter(r) && (i == 0 || !unicode.IsDigit(r)) {
+			return i
+		}
+	}
+	return len(rest)
+}
+
+func measurePunct(rest string) int {
+	if len(rest) > 1 {
+		switch rest[:2] {
+		case "..", "->", "<=", ">=":
+			return 2
+		}
+	}
+	switch rest[0] {
+	case '{', '}', '(', ')', '[', ']', ',', ':', '.', '?', '=', '<', '>', '+', '-', '*', '/':
+		return 1
+	}
+	return 0
+}
+
+// measureIllegal takes a run of characters that nothing begins with, for one complaint about all.
+func measureIllegal(rest string) int {
+	size := 0
+	for size < len(rest) {
+		r, n := utf8.DecodeRuneInString(rest[size:])
+		known := isBlank(rest[size]) || isLetter(r) || unicode.IsDigit(r) || r == '"' || r == '#'
+		if size > 0 && (known || measurePunct(rest[size:]) > 0) {
+			break
+		}
+		size += n
+	}
+	return size
+}
+
+// spanOf counts the bytes at the start of text that have a property.
+func spanOf(text string, has func(byte) bool) int {
+	for i := range len(text) {
+		if !has(text[i]) {
+			return i
+		}
+	}
+	return len(text)
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
+
+func inLine(c byte) bool { return c != '\n' }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+func isLetter(r rune) bool {
+	if r < utf8.RuneSelf {
+		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || r == '_'
+	}
+	return unicode.IsLetter(r)
+}

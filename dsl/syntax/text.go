@@ -1,0 +1,127 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// Parse reads a quoted text and takes it apart.
+func (t *Text) Parse(lex *lexer.PeekingLexer) error {
+	if lex.Peek().Type != stringToken {
+		return participle.NextMatch
+	}
+	tok := lex.Next()
+	t.Node = Node{Pos: tok.Pos, EndPos: lex.RawPeek().Pos}
+	t.Raw = strings.TrimPrefix(tok.Value, `"`)
+	if isClosed(tok) {
+		t.Raw = strings.TrimSuffix(t.Raw, `"`)
+	}
+	parts, err := takeApart(tok, len(t.Raw))
+	t.Parts = parts
+	return err
+}
+
+// isClosed tells whether a text ends with its quote.
+func isClosed(tok *lexer.Token) bool {
+	for i := 1; i < len(tok.Value); i++ {
+		switch tok.Value[i] {
+		case '\\':
+			i++
+		case '"':
+			return true
+		}
+	}
+	return false
+}
+
+// takeApart separates the literal parts of a text from the expressions in it.
+func takeApart(tok *lexer.Token, length int) ([]TextPart, error) {
+	var parts []TextPart
+	var literal strings.Builder
+	flush := func() {
+		if literal.Len() > 0 {
+			parts = append(parts, TextPart{Literal: literal.String()})
+			literal.Reset()
+		}
+	}
+	for i, raw := 1, tok.Value[:length+1]; i < len(raw); {
+		plain, size, err := literalAt(tok, raw, i)
+		if err != nil {
+			return nil, err
+		}
+		if size > 0 {
+			literal.WriteString(plain)
+			i += size
+			continue
+		}
+		end := strings.IndexByte(raw[i:], '}')
+		if end < 0 {
+			return nil, textProblem(tok, i, len(raw), `expected "}" behind the value in this text`)
+		}
+		value, err := interpolated(tok, i+1, i+end)
+		if err != nil {
+			return nil, err
+		}
+		flush()
+		parts = append(parts, TextPart{Value: value})
+		i += end + 1
+	}
+	flush()
+	return parts, nil
+}
+
+// literalAt reads one literal piece at raw[i:]: an escape, a doubled brace, or all up to the next
+// special character. Its size is 0 where an expression begins.
+func literalAt(tok *lexer.Token, raw string, i int) (plain string, size int, err error) {
+	switch {
+	case strings.HasPrefix(raw[i:], "{{"), strings.HasPrefix(raw[i:], "}}"):
+		return raw[i : i+1], 2, nil
+	case raw[i] == '{':
+		return "", 0, nil
+	case raw[i] == '}':
+		return "}", 1, nil
+	case raw[i] == '\\':
+		return escape(tok, raw, i)
+	}
+	if size = strings.IndexAny(raw[i:], `{}\`); size < 0 {
+		size = len(raw) - i
+	}
+	return raw[i : i+size], size, nil
+}
+
+func escape(tok *lexer.Token, raw string, i int) (plain string, size int, err error) {
+	if i+1 < len(raw) {
+		switch raw[i+1] {
+		case '"', '\\':
+			return raw[i+1 : i+2], 2, nil
+		case 'n':
+			return "\n", 2, nil
+		}
+	}
+	return "", 0, textProblem(tok, i, min(i+2, len(raw)), `a backslash stands only in \", \\ and \n`)
+}
+
+func textProblem(tok *lexer.Token, from, to int, message string) *problem {
+	p := problemAt(tok, codeText, "%s", message)
+	p.start, p.end = tok.Pos.Offset+from, tok.Pos.Offset+to
+	return p
+}
+
+// interpolated reads the value that stands at from:to of a text's token, with its place in the
+// file; at to stands its closing brace.
+func interpolated(tok *lexer.Token, from, to int) (Expr, error) {
+	pos := tok.Pos
+	pos.Advance(tok.Value[:from])
+	lex, tokens := scanAll(&scanner{text: tok.Value[from : to+1], base: pos.Offset, pos: pos})
+	if found := inspect(tokens, 1); len(found) > 0 {
+		return nil, found[0]
+	}
+	p := &values{lex: lex, whole: true}
+	value, err := p.complete()
+	if err != nil {
+		return nil, err
+	}
+	return value, p.expect("}")
+}

@@ -1,0 +1,495 @@
+package syntax
+
+import (
+	"strconv"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// The strengths of operators, loosest first. A part of a value is read with the least strength
+// that its operators must have, so each token is looked at once.
+const (
+	anyValue = iota
+	orLevel
+	andLevel
+	notLevel
+	compareLevel
+	rangeLevel
+	sumLevel
+	productLevel
+	tightLevel // a value without loose operators: a minus, a field, a call, something in brackets
+)
+
+// A values reads values by precedence climbing.
+type values struct {
+	lex    *lexer.PeekingLexer
+	last   *lexer.Token // what was taken last
+	inside int          // brackets that are open; inside them a line end counts for nothing
+	whole  bool         // whether a name may take "of": not while the first "of" of a query is looked for
+	depth  int
+}
+
+// parseExpr is the grammar's way to a value.
+func parseExpr(lex *lexer.PeekingLexer) (Expr, error) {
+	if !canStart(lex.Peek()) {
+		return nil, participle.NextMatch
+	}
+	p := &values{lex: lex, whole: true}
+	return p.complete()
+}
+
+// complete reads a value behind which no operator is left over.
+func (p *values) complete() (Expr, error) {
+	value, err := p.operand(anyValue)
+	if tok := p.lex.Peek(); err == nil && p.operator() != 0 {
+		return nil, problemAt(tok, codeSyntax, "%s cannot follow another comparison", show(tok)).
+			with(`Join two comparisons with "and", or put one of them in brackets.`)
+	}
+	return value, err
+}
+
+// canStart tells whether a value may begin with that token.
+func canStart(tok *lexer.Token) bool {
+	switch tok.Type {
+	case numberToken, stringToken, diceToken:
+		return true
+	case identToken:
+		return !isReserved[tok.Value] || startsValue[tok.Value]
+	case punctToken:
+		return tok.Value == "(" || tok.Value == "[" || tok.Value == "-" || tok.Value == ".."
+	}
+	return false
+}
+
+// ---- Tokens ----------------------------------------------------------------------------------------
+
+func (p *values) take() *lexer.Token {
+	p.last = p.lex.Next()
+	return p.last
+}
+
+// goesOn tells whether the next token can still belong to the value: it stands on the same line,
+// or inside brackets.
+func (p *values) goesOn() bool {
+	return p.inside > 0 || p.last == nil || p.lex.Peek().Pos.Line == p.last.Pos.Line
+}
+
+// at tells whether the value goes on with that word or sign.
+func (p *values) at(word string) bool { return p.word(word) && p.goesOn() }
+
+// word is at for the words that no line of rules begins with: where, then, suggest.
+func (p *values) word(word string) bool {
+	tok := p.lex.Peek()
+	return tok.Value == word && (tok.Type == identToken || tok.Type == punctToken)
+}
+
+// follows tells whether the word stands behind the next token.
+func (p *values) follows(words ...string) bool {
+	before := p.lex.MakeCheckpoint()
+	p.lex.Next()
+	tok := p.lex.Peek()
+	p.lex.LoadCheckpoint(before)
+	for _, word := range words {
+		if tok.Value == word && tok.Type != stringToken {
+			return true
+		}
+	}
+	return false
+}
+
+// spaced tells whether a blank stands behind the next token.
+func (p *values) spaced() bool {
+	before := p.lex.MakeCheckpoint()
+	p.lex.Next()
+	tok := p.lex.RawPeek()
+	p.lex.LoadCheckpoint(before)
+	return tok.Type == spaceToken
+}
+
+// touches tells whether nothing stands between the last token and the next.
+func (p *values) touches() bool {
+	return p.lex.RawPeek() == p.lex.Peek()
+}
+
+func (p *values) expect(word string) error {
+	if !p.word(word) {
+		return expected(`"`+word+`"`, p.last, p.lex.Peek())
+	}
+	p.take()
+	return nil
+}
+
+// from is the place of what began at start and has just ended.
+func (p *values) from(start lexer.Position) Node {
+	return Node{Pos: start, EndPos: p.lex.RawPeek().Pos}
+}
+
+// ---- Operators -------------------------------------------------------------------------------------
+
+// value reads a value whose operators are at least that strong. Comparisons and ranges do not
+// chain: what follows one is left to the value around it, so that in "count of players where hand is
+// empty is 1" it is the count that is 1.
+func (p *values) value(least int) (Expr, error) {
+	p.depth++
+	defer func() { p.depth-- }()
+	if p.depth > deepestValue {
+		return nil, tooDeep(p.lex.Peek())
+	}
+	start := p.lex.Peek().Pos
+	left, err := p.prefix(least)
+	for length, most := 0, tightLevel; err == nil; length++ {
+		level := p.operator()
+		if level < max(least, orLevel) || level > most {
+			return left, nil
+		}
+		if length > longestChain {
+			return nil, problemAt(p.lex.Peek(), codeNesting, "this value has more than %d parts", longestChain).
+				with("Give names to some of them with let.")
+		}
+		left, err = p.infix(start, left, level)
+		if most = level; level == compareLevel || level == rangeLevel {
+			most--
+		}
+	}
+	return nil, err
+}
+
+func tooDeep(tok *lexer.Token) *problem {
+	return problemAt(tok, codeNesting, "this is nested too deeply").
+		with("Give names to some of the parts with let, or make procedures of them.")
+}
+
+// operator is the strength of the operator that comes next, or 0.
+func (p *values) operator() int {
+	tok := p.lex.Peek()
+	if tok.Type != identToken && tok.Type != punctToken {
+		return 0
+	}
+	level := levelOf(tok.Value)
+	switch {
+	case level == 0 || p.goesOn():
+	case level <= andLevel:
+	case level == sumLevel && p.spaced():
+	default:
+		return 0
+	}
+	if tok.Value == "or" && p.follows("none") || tok.Value == "not" && !p.follows("in") {
+		return 0
+	}
+	return level
+}
+
+func levelOf(word string) int {
+	switch word {
+	case "or":
+		return orLevel
+	case "and":
+		return andLevel
+	case "is", "in", "not", "exists", "<", "<=", ">", ">=":
+		return compareLevel
+	case "..":
+		return rangeLevel
+	case "+", "-":
+		return sumLevel
+	case "*", "/":
+		return productLevel
+	}
+	return 0
+}
+
+// infix reads the operator that comes next and what stands right of it.
+func (p *values) infix(start lexer.Position, left Expr, level int) (Expr, error) {
+	switch level {
+	case compareLevel:
+		return p.comparison(start, left)
+	case rangeLevel:
+		return p.upTo(start, left)
+	}
+	op := p.take().Value
+	right, err := p.operand(level + 1)
+	if err != nil {
+		return nil, err
+	}
+	b := &Binary{Op: op, L: left, R: right}
+	if op == "/" && p.at("rounded") && p.follows("up", "down") {
+		p.take()
+		b.Rounding = p.take().Value
+	}
+	b.Node = p.from(start)
+	return b, nil
+}
+
+// operand reads what has to follow the token that was taken last.
+func (p *values) operand(least int) (Expr, error) {
+	if tok := p.lex.Peek(); !canStart(tok) {
+		return nil, expected("a value", p.last, tok)
+	}
+	return p.value(least)
+}
+
+// comparison reads "is not X", "in X", "exists", "< X".
+func (p *values) comparison(start lexer.Position, left Expr) (Expr, error) {
+	switch op := p.take().Value; op {
+	case "exists":
+		return &Exists{Node: p.from(start), X: left}, nil
+	case "is":
+		return p.is(start, left)
+	case "in":
+		set, err := p.operand(rangeLevel)
+		return &In{Node: p.from(start), X: left, Y: set}, err
+	case "not":
+		p.take()
+		set, err := p.operand(rangeLevel)
+		return &In{Node: p.from(start), X: left, Not: true, Y: set}, err
+	default:
+		right, err := p.operand(rangeLevel)
+		return &Binary{Node: p.from(start), Op: op, L: left, R: right}, err
+	}
+}
+
+func (p *values) is(start lexer.Position, left Expr) (Expr, error) {
+	not := p.word("not")
+	if not {
+		p.take()
+	}
+	if p.word("empty") {
+		p.take()
+		return &IsEmpty{Node: p.from(start), X: left, Not: not}, nil
+	}
+	right, err := p.operand(rangeLevel)
+	return &Is{Node: p.from(start), X: left, Not: not, Y: right}, err
+}
+
+// upTo reads "..6" behind a low end. The range is open when nothing touches the dots on their
+// right, as in "13.. -> 1"; in "1 .. 6" they stand free on both sides.
+func (p *values) upTo(start lexer.Position, low Expr) (Expr, error) {
+	tight := p.touches()
+	p.take()
+	r := &Range{Lo: low}
+	if closed := p.touches() || !tight && p.goesOn(); closed && canStart(p.lex.Peek()) {
+		high, err := p.operand(sumLevel)
+		if err != nil {
+			return nil, err
+		}
+		r.Hi = high
+	}
+	r.Node = p.from(start)
+	return r, nil
+}
+
+// prefix reads what a value begins with, up to its first operator.
+func (p *values) prefix(least int) (Expr, error) {
+	tok := p.lex.Peek()
+	switch {
+	case tok.Type == punctToken && tok.Value == "-":
+		return p.unary(tightLevel)
+	case tok.Type == punctToken && tok.Value == "..":
+		p.take()
+		high, err := p.operand(sumLevel)
+		return &Range{Node: p.from(tok.Pos), Hi: high}, err
+	case tok.Type == identToken && tok.Value == "not":
+		if least > notLevel {
+			return nil, problemAt(tok, codeSyntax, `"not" stands too far right`).
+				with(`Put "not" and what it denies in brackets, or say "is not" or "not in".`)
+		}
+		return p.unary(notLevel)
+	}
+	return p.postfix()
+}
+
+func (p *values) unary(least int) (Expr, error) {
+	op := p.take()
+	x, err := p.operand(least)
+	return &Unary{Node: p.from(op.Pos), Op: op.Value, X: x}, err
+}
+
+// ---- What values are made of -----------------------------------------------------------------------
+
+// postfix reads a simple value with the fields that are asked of it.
+func (p *values) postfix() (Expr, error) {
+	start := p.lex.Peek().Pos
+	x, err := p.primary()
+	for length := 0; err == nil && p.at("."); length++ {
+		if length > longestChain {
+			return nil, tooDeep(p.lex.Peek())
+		}
+		p.take()
+		name := p.lex.Peek()
+		if name.Type != identToken || !p.goesOn() {
+			return nil, expected("the name of a field", p.last, name)
+		}
+		p.take()
+		x = &FieldRef{X: x, Name: Name{Node: p.from(name.Pos), Text: name.Value}, Node: p.from(start)}
+	}
+	return x, err
+}
+
+func (p *values) primary() (Expr, error) {
+	tok := p.lex.Peek()
+	switch tok.Type {
+	case numberToken:
+		return p.number()
+	case stringToken:
+		text := &Text{}
+		err := text.Parse(p.lex)
+		p.last = tok
+		return &TextLit{Node: text.Node, Text: *text}, err
+	case identToken:
+		return p.named()
+	case diceToken:
+		return nil, problemAt(tok, codeSyntax, "dice are thrown with roll").with("Write roll " + tok.Value + ".")
+	}
+	switch {
+	case p.word("("):
+		return p.brackets()
+	case p.word("["):
+		return p.list()
+	}
+	return nil, expected("a value", p.last, tok)
+}
+
+func (p *values) number() (Expr, error) {
+	tok := p.take()
+	n, err := strconv.ParseInt(tok.Value, 10, 64)
+	if err != nil {
+		return nil, problemAt(tok, codeNumber, "the number %s is too large", shorten(tok.Value))
+	}
+	return &NumberLit{Node: p.from(tok.Pos), Value: n}, nil
+}
+
+// enter and its result bracket a stretch in which line ends count for nothing.
+func (p *values) enter() (leave func()) {
+	whole := p.whole
+	p.inside, p.whole = p.inside+1, true
+	return func() { p.inside, p.whole = p.inside-1, whole }
+}
+
+// brackets leave no trace in the tree; the formatter puts back those that are needed.
+func (p *values) brackets() (Expr, error) {
+	p.take()
+	leave := p.enter()
+	x, err := p.operand(anyValue)
+	leave()
+	if err != nil {
+		return nil, err
+	}
+	return x, p.expect(")")
+}
+
+func (p *values) list() (Expr, error) {
+	start := p.take().Pos
+	items, err := p.items("]")
+	return &ListLit{Node: p.from(start), Items: items}, err
+}
+
+// items reads values with commas between them, up to a closing bracket.
+func (p *values) items(end string) ([]Expr, error) {
+	leave := p.enter()
+	defer leave()
+	var items []Expr
+	for !p.word(end) {
+		item, err := p.operand(anyValue)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, item)
+		if !p.word(",") {
+			break
+		}
+		p.take()
+	}
+	if !p.word(end) {
+		return nil, expected(`"," or "`+end+`"`, p.last, p.lex.Peek())
+	}
+	p.take()
+	return items, nil
+}
+
+// named reads what begins with a word.
+func (p *values) named() (Expr, error) {
+	tok := p.lex.Peek()
+	switch tok.Value {
+	case "if":
+		return p.ifExpr()
+	case "roll":
+		return p.roll()
+	case "choose":
+		return p.choose()
+	case "judge":
+		return p.judge()
+	case "the":
+		return p.the()
+	case "first", "last", "random", "all", "count", "every", "sum", "most", "least":
+		return p.query()
+	case "any":
+		if p.follows("of") {
+			return p.query()
+		}
+	}
+	if isReserved[tok.Value] && !startsValue[tok.Value] {
+		return nil, expected("a value", p.last, tok)
+	}
+	return p.name()
+}
+
+// name reads a name, a call, or "field of SOURCE".
+func (p *values) name() (Expr, error) {
+	tok := p.take()
+	name := Name{Node: p.from(tok.Pos), Text: tok.Value}
+	switch {
+	case p.at("("):
+		p.take()
+		args, err := p.items(")")
+		return &Call{Node: p.from(tok.Pos), Name: name, Args: args}, err
+	case p.whole && p.at("of") && !isReserved[tok.Value]:
+		p.take()
+		source, err := p.source()
+		return &Of{Node: p.from(tok.Pos), Field: name, Source: source}, err
+	}
+	return &NameRef{Node: name.Node, Name: tok.Value}, nil
+}
+
+func (p *values) ifExpr() (Expr, error) {
+	start := p.take().Pos
+	e := &IfExpr{}
+	var err error
+	if e.Cond, err = p.operand(anyValue); err != nil {
+		return nil, err
+	}
+	if err = p.expect("then"); err != nil {
+		return nil, err
+	}
+	if e.Then, err = p.operand(anyValue); err != nil {
+		return nil, err
+	}
+	if err = p.expect("else"); err != nil {
+		return nil, err
+	}
+	e.Else, err = p.operand(anyValue)
+	e.Node = p.from(start)
+	return e, err
+}
+
+func (p *values) roll() (Expr, error) {
+	start := p.take().Pos
+	tok := p.lex.Peek()
+	if tok.Type != diceToken {
+		return nil, expected("dice such as 2d6", p.last, tok)
+	}
+	p.take()
+	node := p.from(tok.Pos)
+	return &Roll{Node: p.from(start), Dice: Dice{Node: node, Text: tok.Value}}, nil
+}
+
+// text reads a text that has to come next.
+func (p *values) text() (Text, error) {
+	var t Text
+	tok := p.lex.Peek()
+	if tok.Type != stringToken {
+		return t, expected("a text in quotes", p.last, tok)
+	}
+	err := t.Parse(p.lex)
+	p.last = tok
+	return t, err
+}

@@ -1,0 +1,42 @@
+package syntax
+
+import "slices"
+
+// reserved are the words that cannot be names, in the order of the alphabet.
+var reserved = []string{
+	"all", "and", "any", "by", "choose", "count", "create", "decrease", "discard", "draw", "each", "else",
+	"empty", "end", "every", "exists", "false", "first", "for", "if", "in", "increase", "is", "it", "judge",
+	"last", "least", "let", "match", "most", "move", "none", "not", "of", "or", "random", "repeat", "return",
+	"roll", "say", "shuffle", "skip", "stop", "suggest", "sum", "true", "turn_over", "when", "where", "while",
+}
+
+// declarationWords start a declaration.
+var declarationWords = []string{
+	"card", "catalog", "change", "chart", "check", "deck", "each", "enum", "function", "hand", "keep",
+	"option", "phase", "pile", "pool", "priority", "procedure", "replace", "row", "scenario", "score",
+	"setup", "space", "table", "token", "turn", "variant",
+}
+
+// valueWords are the reserved words that a value may start with.
+var valueWords = []string{
+	"all", "any", "choose", "count", "every", "false", "first", "if", "it", "judge", "last", "least",
+	"most", "none", "not", "random", "roll", "sum", "true",
+}
+
+var (
+	isReserved    = setOf(reserved)
+	isDeclaration = setOf(declarationWords)
+	startsValue   = setOf(valueWords)
+)
+
+// Words are the words of the language that cannot be names of anything, in the order of the
+// alphabet. Its other words are words only in their place.
+func Words() []string { return slices.Clone(reserved) }
+
+func setOf(words []string) map[string]bool {
+	set := make(map[string]bool, len(words))
+	for _, word := range words {
+		set[word] = true
+	}
+	return set
+}
