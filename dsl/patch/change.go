@@ -1,0 +1,126 @@
+package patch
+
+import (
+	"slices"
+
+	"houserule/dsl/syntax"
+)
+
+// change changes single lines of a declaration.
+func (m *merger) change(c *syntax.ChangeDecl) {
+	id, sorts := target(c)
+	if !m.mayPatch(c.Node) {
+		return
+	}
+	s := m.subjects[id.key()]
+	switch {
+	case s == nil:
+		m.missing(id, sorts, "change")
+	case !slices.Contains(sorts, s.sort):
+		m.otherSort(s, id, sorts[0])
+	default:
+		s.decl.Syntax = m.changed(s, c)
+	}
+}
+
+// target is what a change is about, and the sorts that it may be of.
+func target(c *syntax.ChangeDecl) (id identity, sorts []string) {
+	named := func(name syntax.Name, sorts ...string) (identity, []string) {
+		return identity{sorts[0], name.Text, name.Node}, sorts
+	}
+	switch {
+	case c.Option != nil:
+		return named(c.Option.Name, "option")
+	case c.Enum != nil:
+		return named(*c.Enum, "enum")
+	case c.Kind != nil:
+		return named(*c.Kind, "card", "token", "space")
+	case c.Table != nil:
+		return named(*c.Table, "table", "chart")
+	case c.Check != nil:
+		return named(*c.Check, "check")
+	case c.Priority != nil:
+		return named(*c.Priority, "priority")
+	case c.Turn:
+		return identity{"turn", "", c.Node}, []string{"turn"}
+	default:
+		return identity{"score", "", c.Node}, []string{"score"}
+	}
+}
+
+// changed is a copy of the subject's declaration with its lines changed.
+func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
+	switch d := s.decl.Syntax.(type) {
+	case *syntax.OptionDecl:
+		return m.changedOption(s, *d, c.Option)
+	case *syntax.EnumDecl:
+		changed := *d
+		changed.Members = editLines(m, s, "", d.Members, members, nameEdits(c.Names))
+		return &changed
+	case *syntax.TurnDecl:
+		changed := *d
+		changed.Phases = editLines(m, s, "", d.Phases, phases, nameEdits(c.Names))
+		return &changed
+	case *syntax.KindDecl:
+		changed := *d
+		changed.Fields = editLines(m, s, "", d.Fields, fields, fieldEdits(c.Fields))
+		return &changed
+	case *syntax.TableDecl:
+		changed := *d
+		changed.Rows = editLines(m, s, "", d.Rows, rows, rowEdits(c.Rows))
+		return &changed
+	case *syntax.PriorityDecl:
+		changed := *d
+		changed.Rules = editLines(m, s, "", d.Rules, rules, ruleEdits(c.Rules))
+		return &changed
+	case *syntax.CheckDecl:
+		changed := *d
+		changed.Lines = m.changedLines(s, d.Lines, lineEdits(c.Lines))
+		return &changed
+	case *syntax.ScoreDecl:
+		changed := *d
+		changed.Lines = m.changedLines(s, d.Lines, lineEdits(c.Lines))
+		return &changed
+	default:
+		return d
+	}
+}
+
+func (m *merger) changedOption(s *subject, d syntax.OptionDecl, c *syntax.OptionChange) syntax.Decl {
+	if m.touchLine(s, "value", s.String(), c.Node) {
+		d.Value = c.Value
+		if c.In != nil {
+			d.In = c.In
+		}
+	}
+	return &d
+}
+
+// changedLines changes the lines of a check or score. What names no line of it, but one of the other
+// side's in its contest, is meant for that one.
+func (m *merger) changedLines(s *subject, lines []*syntax.CheckLine, edits []edit[syntax.CheckLine]) []*syntax.CheckLine {
+	contest := slices.IndexFunc(lines, func(l *syntax.CheckLine) bool { return l.Contest != nil })
+	if contest < 0 {
+		return editLines(m, s, "", lines, checkLines, edits)
+	}
+	var outer, inner []edit[syntax.CheckLine]
+	for _, e := range edits {
+		key := e.key(checkLines)
+		if !hasLine(lines, key) && hasLine(lines[contest].Contest, key) {
+			inner = append(inner, e)
+		} else {
+			outer = append(outer, e)
+		}
+	}
+	if len(inner) > 0 {
+		line := *lines[contest]
+		line.Contest = editLines(m, s, "against ", line.Contest, checkLines, inner)
+		lines = slices.Clone(lines)
+		lines[contest] = &line
+	}
+	return editLines(m, s, "", lines, checkLines, outer)
+}
+
+func hasLine(lines []*syntax.CheckLine, key string) bool {
+	return slices.ContainsFunc(lines, func(l *syntax.CheckLine) bool { return lineKey(l) == key })
+}

@@ -1,0 +1,212 @@
+package patch
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/syntax"
+)
+
+// A lineSort is what lists of lines differ in.
+type lineSort[L any] struct {
+	word string                        // what a line is called: row, rule, phase …
+	many bool                          // several lines may be the same
+	key  func(*L) string               // what names it, or ""
+	node func(*L) syntax.Node          // where it stands
+	slot func(lines []*L, line *L) int // where one goes that is inserted without a place
+}
+
+func atEnd[L any](lines []*L, _ *L) int { return len(lines) }
+
+// An edit is one line of a change block. Exactly one of insert, change and shift is there.
+type edit[L any] struct {
+	insert, change *L
+	at             *syntax.Anchor // where the inserted line goes, if that is said
+	shift          *syntax.Shift
+}
+
+// key is the key of the line that the edit is about, or else of the one that it goes next to.
+func (e edit[L]) key(sort lineSort[L]) string {
+	switch {
+	case e.change != nil:
+		return sort.key(e.change)
+	case e.insert != nil && e.at != nil:
+		return keyName(&e.at.Key)
+	case e.insert != nil:
+		return ""
+	case e.shift.Remove != nil:
+		return keyName(e.shift.Remove)
+	default:
+		return keyName(e.shift.Move)
+	}
+}
+
+// A list is the lines of a declaration while they are changed. The lines themselves are never
+// written to: they may belong to a base that others use.
+type list[L any] struct {
+	*merger
+	lineSort[L]
+	subject *subject
+	within  string // set before the keys of a list inside a line
+	lines   []*L
+}
+
+// editLines gives the lines of a declaration with all edits done that can be done.
+func editLines[L any](m *merger, s *subject, within string, lines []*L, sort lineSort[L], edits []edit[L]) []*L {
+	l := &list[L]{m, sort, s, within, slices.Clone(lines)}
+	for _, e := range edits {
+		switch {
+		case e.insert != nil:
+			l.insert(e.insert, e.at)
+		case e.change != nil:
+			l.exchange(e.change)
+		case e.shift.Remove != nil:
+			l.remove(e.shift.Remove)
+		default:
+			l.move(e.shift.Move, e.shift.To)
+		}
+	}
+	return l.lines
+}
+
+func (l *list[L]) insert(line *L, at *syntax.Anchor) {
+	key, node := l.key(line), l.node(line)
+	to, ok := l.slot(l.lines, line), true
+	if at != nil {
+		to, ok = l.anchor(at)
+	}
+	if !ok || key != "" && !l.touch(key, node) {
+		return
+	}
+	if i := l.index(key); key != "" && i >= 0 && !l.many {
+		l.findings.Add(diag.Diagnostic{
+			Code: CodeDeclared, Span: l.span(node), Summary: fmt.Sprintf("%s has a %s %s already", l.subject, l.word, shown(key)),
+			Detail:  "To put another in its place, leave out insert.",
+			Related: []diag.Related{{Span: l.span(l.node(l.lines[i])), Message: "it is here"}},
+		})
+		return
+	}
+	l.lines = slices.Insert(l.lines, to, line)
+}
+
+// exchange puts a line in the place of the one with its key.
+func (l *list[L]) exchange(line *L) {
+	key, node := l.key(line), l.node(line)
+	if key == "" {
+		l.findings.Add(diag.Diagnostic{
+			Code: CodeLine, Span: l.span(node), Summary: "without a label nothing tells which line this changes",
+			Detail: "To add a line, write insert before it.",
+		})
+		return
+	}
+	if i, ok := l.find(key, node); ok && l.touch(key, node) {
+		l.lines[i] = line
+	}
+}
+
+func (l *list[L]) remove(k *syntax.Key) {
+	key := keyName(k)
+	if i, ok := l.find(key, k.Node); ok && l.touch(key, k.Node) {
+		l.lines = slices.Delete(l.lines, i, i+1)
+	}
+}
+
+func (l *list[L]) move(k *syntax.Key, at *syntax.Anchor) {
+	key := keyName(k)
+	from, found := l.find(key, k.Node)
+	to, placed := l.anchor(at)
+	if !found || !placed || !l.touch(key, k.Node) {
+		return
+	}
+	if to > from {
+		to--
+	}
+	line := l.lines[from]
+	l.lines = slices.Insert(slices.Delete(l.lines, from, from+1), to, line)
+}
+
+// anchor is where a line goes that shall stand before or after another one.
+func (l *list[L]) anchor(at *syntax.Anchor) (int, bool) {
+	i, ok := l.find(keyName(&at.Key), at.Key.Node)
+	if at.Side == "after" {
+		i++
+	}
+	return i, ok
+}
+
+// index is the first line with a key, or -1.
+func (l *list[L]) index(key string) int {
+	return slices.IndexFunc(l.lines, func(line *L) bool { return l.key(line) == key })
+}
+
+// find is the one line with a key; it reports when there is none, or more than one.
+func (l *list[L]) find(key string, at syntax.Node) (int, bool) {
+	i := l.index(key)
+	if i < 0 {
+		l.missingLine(key, at)
+		return 0, false
+	}
+	for _, other := range l.lines[i+1:] {
+		if l.key(other) == key {
+			l.ambiguous(key, at, l.node(l.lines[i]), l.node(other))
+			return 0, false
+		}
+	}
+	return i, true
+}
+
+func (l *list[L]) touch(key string, at syntax.Node) bool {
+	return l.touchLine(l.subject, l.within+key, l.nameOf(key), at)
+}
+
+// nameOf is how a message calls a line.
+func (l *list[L]) nameOf(key string) string {
+	return fmt.Sprintf("%s %s of %s", l.word, shown(key), l.subject)
+}
+
+// missingLine reports a key that no line has; if a house rule that stands beside this one has taken
+// the line away, that is the message.
+func (l *list[L]) missingLine(key string, at syntax.Node) {
+	if l.collides(l.subject, l.within+key, l.nameOf(key), at) {
+		return
+	}
+	d := diag.Diagnostic{
+		Code: CodeLine, Span: l.span(at), Summary: fmt.Sprintf("%s has no %s %s", l.subject, l.word, shown(key)),
+	}
+	if gone, touched := l.subject.touched[l.within+key]; touched {
+		d.Related = []diag.Related{{Span: gone.at, Message: fmt.Sprintf("%q has taken it out", gone.layer.Name)}}
+	}
+	keys := l.shownKeys()
+	if near := diag.Near(shown(key), keys); near != "" {
+		d.Label = fmt.Sprintf("did you mean %s?", near)
+	} else if len(keys) > 0 {
+		d.Detail = fmt.Sprintf("Its %ss are %s.", l.word, strings.Join(keys, ", "))
+	}
+	l.findings.Add(d)
+}
+
+// shownKeys are what names the lines; some are enough for a message.
+func (l *list[L]) shownKeys() (keys []string) {
+	for _, line := range l.lines {
+		if key := l.key(line); key != "" && len(keys) < mostKeys {
+			keys = append(keys, shown(key))
+		}
+	}
+	return keys
+}
+
+// mostKeys is how many keys a message lists.
+const mostKeys = 30
+
+func (l *list[L]) ambiguous(key string, at, first, second syntax.Node) {
+	l.findings.Add(diag.Diagnostic{
+		Code: CodeAmbiguous, Span: l.span(at), Summary: fmt.Sprintf("%s has several %ss %s", l.subject, l.word, shown(key)),
+		Detail: "Replace the whole declaration, or let its lines have labels of their own.",
+		Related: []diag.Related{
+			{Span: l.span(first), Message: "one is here"},
+			{Span: l.span(second), Message: "another is here"},
+		},
+	})
+}

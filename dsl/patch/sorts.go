@@ -1,0 +1,111 @@
+package patch
+
+import (
+	"slices"
+
+	"houserule/dsl/syntax"
+)
+
+// What the lists of lines of each sort of declaration are like, and the edits that the tree has for
+// each as edits of one shape.
+
+var (
+	members = names("member", false)
+	phases  = names("phase", true)
+)
+
+func names(word string, many bool) lineSort[syntax.Name] {
+	return lineSort[syntax.Name]{
+		word: word,
+		many: many,
+		key:  func(n *syntax.Name) string { return n.Text },
+		node: func(n *syntax.Name) syntax.Node { return n.Node },
+		slot: atEnd[syntax.Name],
+	}
+}
+
+var fields = lineSort[syntax.Field]{
+	word: "field",
+	key:  func(f *syntax.Field) string { return f.Name.Text },
+	node: func(f *syntax.Field) syntax.Node { return f.Node },
+	slot: atEnd[syntax.Field],
+}
+
+var rows = lineSort[syntax.Row]{
+	word: "row",
+	key:  rowKey,
+	node: func(r *syntax.Row) syntax.Node { return r.Node },
+	slot: func(rows []*syntax.Row, _ *syntax.Row) int { return beforeElse(rows, rowKey) },
+}
+
+var rules = lineSort[syntax.PriorityRule]{
+	word: "rule",
+	key:  func(r *syntax.PriorityRule) string { return r.Name.Text },
+	node: func(r *syntax.PriorityRule) syntax.Node { return r.Node },
+	slot: atEnd[syntax.PriorityRule],
+}
+
+var checkLines = lineSort[syntax.CheckLine]{
+	word: "line",
+	key:  lineKey,
+	node: func(l *syntax.CheckLine) syntax.Node { return l.Node },
+	slot: func(lines []*syntax.CheckLine, line *syntax.CheckLine) int {
+		if line.Sign != "" {
+			return afterAdditions(lines)
+		}
+		return beforeElse(lines, lineKey)
+	},
+}
+
+// beforeElse is the end, or where an else stands that would take what comes behind it.
+func beforeElse[L any](lines []*L, key func(*L) string) int {
+	if last := len(lines) - 1; last >= 0 && key(lines[last]) == "else" {
+		return last
+	}
+	return len(lines)
+}
+
+// afterAdditions is behind the last line that rolls or adds.
+func afterAdditions(lines []*syntax.CheckLine) int {
+	for i, l := range slices.Backward(lines) {
+		if l.Sign != "" || l.Roll != nil {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+func nameEdits(edits []syntax.NameEdit) (result []edit[syntax.Name]) {
+	for _, e := range edits {
+		result = append(result, edit[syntax.Name]{e.Insert, nil, e.At, e.Shift})
+	}
+	return result
+}
+
+func fieldEdits(edits []syntax.FieldEdit) (result []edit[syntax.Field]) {
+	for _, e := range edits {
+		result = append(result, edit[syntax.Field]{e.Insert, e.Change, e.At, e.Shift})
+	}
+	return result
+}
+
+func rowEdits(edits []syntax.RowEdit) (result []edit[syntax.Row]) {
+	for _, e := range edits {
+		result = append(result, edit[syntax.Row]{e.Insert, e.Change, e.At, e.Shift})
+	}
+	return result
+}
+
+func lineEdits(edits []syntax.LineEdit) (result []edit[syntax.CheckLine]) {
+	for _, e := range edits {
+		result = append(result, edit[syntax.CheckLine]{e.Insert, e.Change, e.At, e.Shift})
+	}
+	return result
+}
+
+func ruleEdits(edits []syntax.RuleEdit) (result []edit[syntax.PriorityRule]) {
+	for _, e := range edits {
+		result = append(result, edit[syntax.PriorityRule]{e.Insert, e.Change, e.At, e.Shift})
+	}
+	return result
+}

@@ -1,0 +1,207 @@
+package patch
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+)
+
+// An identity is what a declaration is known by: its sort, as its first word says, and its name. What
+// there is only one of has no name. No sort: what cannot be patched.
+type identity struct {
+	sort, name string
+	node       syntax.Node // where the name stands
+}
+
+// key is what no two declarations share; a name alone is one, whatever it names.
+func (id identity) key() string {
+	if id.name == "" {
+		return "the " + id.sort
+	}
+	return id.name
+}
+
+func (id identity) String() string {
+	if id.name == "" {
+		return "the " + id.sort
+	}
+	return fmt.Sprintf("%s %q", id.sort, id.name)
+}
+
+func (id identity) withArticle() string {
+	if id.name == "" {
+		return withArticle(id.sort)
+	}
+	return fmt.Sprintf("%s %q", withArticle(id.sort), id.name)
+}
+
+func withArticle(word string) string {
+	if strings.ContainsRune("aeiou", rune(word[0])) {
+		return "an " + word
+	}
+	return "a " + word
+}
+
+func identify(d syntax.Decl) identity {
+	named := func(sort string, name syntax.Name) identity { return identity{sort, name.Text, name.Node} }
+	switch d := d.(type) {
+	case *syntax.EnumDecl:
+		return named("enum", d.Name)
+	case *syntax.KindDecl:
+		return named(d.Sort, d.Name)
+	case *syntax.CatalogDecl:
+		return named("catalog", d.Name)
+	case *syntax.ZoneDecl:
+		return named(d.Sort, d.Name)
+	case *syntax.VarDecl:
+		return named("value", d.Name)
+	case *syntax.OptionDecl:
+		return named("option", d.Name)
+	case *syntax.ProcDecl:
+		return named(d.Sort, d.Name)
+	case *syntax.TableDecl:
+		return named(tableSort(d), d.Name)
+	case *syntax.CheckDecl:
+		return named("check", d.Name)
+	case *syntax.PriorityDecl:
+		return named("priority", d.Name)
+	case *syntax.SetupDecl:
+		return identity{"setup", "", d.Node}
+	case *syntax.TurnDecl:
+		return identity{"turn", "", d.Node}
+	case *syntax.ScoreDecl:
+		return identity{"score", "", d.Node}
+	default:
+		return identity{}
+	}
+}
+
+func tableSort(d *syntax.TableDecl) string {
+	if d.Chart {
+		return "chart"
+	}
+	return "table"
+}
+
+// family is which sorts may replace each other: kinds among themselves, and zones.
+func family(sort string) string {
+	switch sort {
+	case "card", "token", "space":
+		return "kind"
+	case "deck", "pile", "row", "hand", "pool":
+		return "zone"
+	default:
+		return sort
+	}
+}
+
+// thingDecl is something that each player has, as the declaration that it is.
+func thingDecl(thing syntax.PlayerThing) syntax.Decl {
+	if thing.Zone != nil {
+		return thing.Zone
+	}
+	return thing.Var
+}
+
+// A subject is a declaration that house rules may patch, with what they have done to it so far.
+type subject struct {
+	identity
+	decl    *Decl
+	thing   int // its place among what each player has; wholeDecl if it is the whole declaration
+	at      source.Span
+	touched map[string]touch // by line key
+}
+
+const (
+	wholeDecl = -1
+	// wholeKey stands for the whole declaration among the keys of its lines.
+	wholeKey = ""
+)
+
+// put lets another declaration take the subject's place.
+func (s *subject) put(d syntax.Decl, file *source.File, at source.Span) {
+	s.identity, s.at = identify(d), at
+	if s.thing == wholeDecl {
+		original := *s.decl
+		*s.decl = Decl{Syntax: d, File: file, Original: &original}
+		return
+	}
+	players := *s.decl.Syntax.(*syntax.PlayerDecl)
+	players.Has = slices.Clone(players.Has)
+	thing := &players.Has[s.thing]
+	thing.Zone, _ = d.(*syntax.ZoneDecl)
+	thing.Var, _ = d.(*syntax.VarDecl)
+	s.decl.Syntax = &players
+}
+
+// A touch is what a layer did to a line, or to a whole declaration.
+type touch struct {
+	layer *Layer
+	at    source.Span
+}
+
+func (m *merger) touchAt(n syntax.Node) touch { return touch{m.layer, m.span(n)} }
+
+// touchLine notes that the layer changes a line, unless a house rule that stands beside it has
+// changed that line, or the whole declaration. What is how a message calls the line.
+func (m *merger) touchLine(s *subject, key, what string, n syntax.Node) bool {
+	if m.collides(s, wholeKey, s.String(), n) || m.collides(s, key, what, n) {
+		return false
+	}
+	s.touched[key] = m.touchAt(n)
+	return true
+}
+
+// touchWhole notes that the layer changes all of a declaration.
+func (m *merger) touchWhole(s *subject, n syntax.Node) bool {
+	for _, key := range slices.Sorted(maps.Keys(s.touched)) {
+		if m.collides(s, key, s.String(), n) {
+			return false
+		}
+	}
+	s.touched = map[string]touch{wholeKey: m.touchAt(n)}
+	return true
+}
+
+// collides reports if a house rule beside this one has touched a line.
+func (m *merger) collides(s *subject, key, what string, n syntax.Node) bool {
+	before, touched := s.touched[key]
+	if !touched || m.layer.extends(before.layer) {
+		return false
+	}
+	m.findings.Add(diag.Diagnostic{
+		Code: CodeConflict, Span: m.span(n), Summary: "two house rules change " + what,
+		Label:   fmt.Sprintf("by %q", m.layer.Name),
+		Detail:  "Leave one of them out, or let one extend the other: then that one has the last word.",
+		Related: []diag.Related{{Span: before.at, Message: fmt.Sprintf("by %q", before.layer.Name)}},
+	})
+	return true
+}
+
+// missing reports a patch of what is not there; sorts are those that it could be.
+func (m *merger) missing(id identity, sorts []string, verb string) {
+	var names []string
+	for name, s := range m.subjects {
+		if slices.Contains(sorts, s.sort) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	what := strings.TrimPrefix(id.String(), "the ")
+	m.findings.Add(diag.Diagnostic{
+		Code: CodeMissing, Span: m.span(id.node), Summary: fmt.Sprintf("there is no %s to %s", what, verb),
+		Label: diag.DidYouMean(id.name, names),
+	})
+}
+
+func (m *merger) otherSort(s *subject, id identity, wanted string) {
+	m.findings.Add(diag.Diagnostic{
+		Code: CodeSort, Span: m.span(id.node), Summary: fmt.Sprintf("%q is %s, not %s", id.name, withArticle(s.sort), withArticle(wanted)),
+		Related: []diag.Related{{Span: s.at, Message: "it is declared here"}},
+	})
+}
