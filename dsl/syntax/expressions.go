@@ -16,6 +16,10 @@ type Expr interface {
 	At() (start, end lexer.Position)
 }
 
+// An Operand is an Expr that stands where an operator may follow that is none of its own: 12 in
+// "option doom = 12 in 10..15". Comparisons, not, and, or need brackets in it.
+type Operand interface{ Expr }
+
 // NumberLit is a whole number.
 type NumberLit struct {
 	Node

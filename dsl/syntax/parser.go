@@ -17,6 +17,7 @@ var grammar = participle.MustBuild[File](
 	participle.Elide("Space", "Comment"),
 	participle.UseLookahead(0),
 	participle.ParseTypeWith(parseExpr),
+	participle.ParseTypeWith(parseOperand),
 	participle.Union[Stmt](
 		&Let{}, &If{}, &While{}, &Repeat{}, &ForEach{}, &Match{}, &Return{}, &Stop{}, &Skip{}, &EndGame{},
 		&Draw{}, &Shuffle{}, &Move{}, &Discard{}, &TurnOver{}, &Create{}, &Say{}, &Adjust{}, &ChooseStmt{},

@@ -187,11 +187,11 @@ type PlayerThing struct {
 // OptionDecl is a setting that a host or a house rule may change before play.
 type OptionDecl struct {
 	Node
-	Name  Name   `parser:"'option' @@ '='"`
-	Value Expr   `parser:"@@"`
-	In    Expr   `parser:"( 'in' @@ )?"`
-	About *Text  `parser:"@@?"`
-	Cites *Cites `parser:"@@?"`
+	Name  Name    `parser:"'option' @@ '='"`
+	Value Operand `parser:"@@"`
+	In    Expr    `parser:"( 'in' @@ )?"`
+	About *Text   `parser:"@@?"`
+	Cites *Cites  `parser:"@@?"`
 }
 
 // SetupDecl is what happens once, before the first turn.
@@ -355,9 +355,9 @@ type ChangeDecl struct {
 // OptionChange gives an option another default.
 type OptionChange struct {
 	Node
-	Name  Name `parser:"@@ '='"`
-	Value Expr `parser:"@@"`
-	In    Expr `parser:"( 'in' @@ )?"`
+	Name  Name    `parser:"@@ '='"`
+	Value Operand `parser:"@@"`
+	In    Expr    `parser:"( 'in' @@ )?"`
 }
 
 // A Key names a line: a label in quotes, the word that the line starts with, or its pattern, which

@@ -39,6 +39,15 @@ func parseExpr(lex *lexer.PeekingLexer) (Expr, error) {
 	return p.complete()
 }
 
+// parseOperand is the grammar's way to a value behind which an operator may follow.
+func parseOperand(lex *lexer.PeekingLexer) (Operand, error) {
+	if !canStart(lex.Peek()) {
+		return nil, participle.NextMatch
+	}
+	p := &values{lex: lex, whole: true}
+	return p.operand(sumLevel)
+}
+
 // complete reads a value behind which no operator is left over.
 func (p *values) complete() (Expr, error) {
 	value, err := p.operand(anyValue)

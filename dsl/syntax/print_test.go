@@ -1,0 +1,102 @@
+package syntax
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+)
+
+// printed shows a tree on few lines: Type(Field:value …), without what is empty, without places.
+// Names and numbers stand for themselves; statements and lines stand on lines of their own.
+func printed(tree any) string {
+	var p printer
+	p.value(reflect.ValueOf(tree), 0)
+	return strings.TrimLeft(p.String(), "\n") + "\n"
+}
+
+type printer struct{ strings.Builder }
+
+func (p *printer) value(v reflect.Value, depth int) {
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		p.value(v.Elem(), depth)
+	case reflect.Struct:
+		p.piece(v, depth)
+	case reflect.Slice:
+		p.list(v, depth)
+	default:
+		fmt.Fprint(p, v.Interface())
+	}
+}
+
+func (p *printer) piece(v reflect.Value, depth int) {
+	switch n := v.Interface().(type) {
+	case Name:
+		p.WriteString(n.Text)
+	case NameRef:
+		p.WriteString(n.Name)
+	case NumberLit:
+		fmt.Fprint(p, n.Value)
+	case Dice:
+		p.WriteString(n.Text)
+	case Text:
+		p.text(n)
+	case TextLit:
+		p.text(n.Text)
+	default:
+		p.WriteString(v.Type().Name())
+		p.fields(v, depth)
+	}
+}
+
+func (p *printer) text(t Text) {
+	p.WriteByte('"')
+	for _, part := range t.Parts {
+		if part.Value == nil {
+			p.WriteString(strings.ReplaceAll(part.Literal, "\n", `\n`))
+			continue
+		}
+		p.WriteByte('<')
+		p.value(reflect.ValueOf(part.Value), 0)
+		p.WriteByte('>')
+	}
+	p.WriteByte('"')
+}
+
+func (p *printer) fields(v reflect.Value, depth int) {
+	p.WriteByte('(')
+	space := ""
+	for i := range v.NumField() {
+		field := v.Type().Field(i)
+		if field.Anonymous || v.Field(i).IsZero() {
+			continue
+		}
+		p.WriteString(space + field.Name)
+		if space = " "; v.Field(i).Kind() == reflect.Bool {
+			continue
+		}
+		p.WriteByte(':')
+		p.value(v.Field(i), depth)
+	}
+	p.WriteByte(')')
+}
+
+// list puts what has lines of its own into the text on lines of its own.
+func (p *printer) list(v reflect.Value, depth int) {
+	separator := " "
+	switch v.Interface().(type) {
+	case []Decl, []Stmt, []*CheckLine, []*Row, []*MatchArm, []*ChooseOption, []*PriorityRule,
+		[]*ScenarioLine, []*Field, []LineEdit, []RowEdit, []RuleEdit, []FieldEdit, []NameEdit, []PlayerThing:
+		depth++
+		separator = "\n" + strings.Repeat("  ", depth-1)
+	default:
+		p.WriteByte('[')
+		defer p.WriteByte(']')
+	}
+	for i := range v.Len() {
+		if i > 0 || separator != " " {
+			p.WriteString(separator)
+		}
+		p.value(v.Index(i), depth)
+	}
+}
