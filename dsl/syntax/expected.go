@@ -26,8 +26,11 @@ func asProblem(err error, tokens []lexer.Token) *problem {
 	p := &problem{Diagnostic: diag.Diagnostic{Code: codeNumber, Summary: "this number is too large"}}
 	var placed participle.Error
 	if errors.As(err, &placed) {
-		p.start = placed.Position().Offset
-		p.end = p.start + 1
+		at := indexOf(tokens, placed.Position().Offset)
+		for tokens[at].Type != numberToken && at < len(tokens)-1 {
+			at++
+		}
+		p.start, p.end = tokens[at].Pos.Offset, tokens[at].Pos.Offset+len(tokens[at].Value)
 	}
 	return p
 }
@@ -39,37 +42,58 @@ func misplaced(tok *lexer.Token, words []string, tokens []lexer.Token) *problem 
 	if i := previous(tokens, at); i >= 0 {
 		before = &tokens[i]
 	}
-	ends := slices.Contains(words, `"}"`)
-	if ends && (tok.EOF() || opens(tok) && tok.Pos.Column == 1) {
-		if brace := unclosed(tokens[:at]); brace != nil {
-			return problemAt(brace, codeBlock, `this "{" has no "}"`).
-				with("The block has to end before " + show(tok) + ".")
-		}
+	switch {
+	case len(words) > 1 || len(words) == 1 && words[0] != `"}"`:
+		return expected(either(words), before, tok).near(tok, unquoted(words))
+	case tok.EOF():
+		return unclosed(tokens[:at])
+	case before == nil || before.Pos.Line < tok.Pos.Line:
+		return problemAt(tok, codeSyntax, "%s cannot stand here", show(tok)).near(tok, lineWords)
+	case diag.Near(before.Value, lineWords) != "" && before.Type == identToken && beginning(tokens, at) == at-2:
+		return problemAt(before, codeSyntax, "expected a statement, not %s", show(before)).near(before, lineWords)
 	}
-	if before == nil || len(words) == 0 {
-		return problemAt(tok, codeSyntax, "%s cannot stand here", show(tok))
-	}
-	var p *problem
-	if ends && len(words) == 1 {
-		p = problemAt(tok, codeSyntax, "%s cannot stand behind %s", show(tok), show(before))
-	} else {
-		p = expected(either(words), before, tok)
-	}
-	if tok.Type == identToken {
-		p.Label = diag.DidYouMean(tok.Value, unquoted(words))
+	return problemAt(tok, codeSyntax, "%s cannot stand after %s", show(tok), show(before))
+}
+
+// near adds the word that was probably meant by tok, if there is one.
+func (p *problem) near(tok *lexer.Token, words []string) *problem {
+	if tok.Type == identToken && p.start == tok.Pos.Offset {
+		p.Label = diag.DidYouMean(tok.Value, words)
 	}
 	return p
 }
 
-// unclosed finds the innermost brace that is open at the end of tokens.
-func unclosed(tokens []lexer.Token) *lexer.Token {
-	depth := 0
-	for i := len(tokens) - 1; i >= 0; i-- {
-		if depth += step(&tokens[i]); depth > 0 {
-			return &tokens[i]
+// unclosed is the problem that the tokens end before all their braces are closed. Where a closing
+// brace stands further left than the line of its partner, that partner was the one meant to be
+// closed before; else it is the innermost that is open.
+func unclosed(tokens []lexer.Token) *problem {
+	var open []int
+	for i := range tokens {
+		switch step(&tokens[i]) {
+		case 1:
+			open = append(open, i)
+		case -1:
+			partner := open[len(open)-1]
+			if tokens[i].Pos.Column < tokens[lineStart(tokens, partner)].Pos.Column {
+				return notClosed(&tokens[partner])
+			}
+			open = open[:len(open)-1]
 		}
 	}
-	return nil
+	return notClosed(&tokens[open[len(open)-1]])
+}
+
+func notClosed(brace *lexer.Token) *problem {
+	return problemAt(brace, codeBlock, `this "{" has no "}"`)
+}
+
+// lineStart is the index of the first token on the line of the one at i.
+func lineStart(tokens []lexer.Token, i int) int {
+	start := i
+	for before := previous(tokens, i); before >= 0 && tokens[before].Pos.Line == tokens[i].Pos.Line; {
+		start, before = before, previous(tokens, before)
+	}
+	return start
 }
 
 // either lists alternatives: a, b or c.
@@ -81,10 +105,11 @@ func either(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
+// unquoted are those of words that are words of the language.
 func unquoted(words []string) []string {
 	var literal []string
 	for _, word := range words {
-		if word[0] == '"' {
+		if word[0] == '"' && isLetter(rune(word[1])) {
 			literal = append(literal, strings.Trim(word, `"`))
 		}
 	}
@@ -165,12 +190,15 @@ func (r *notation) term(keep bool) (optional bool) {
 }
 
 func (r *notation) word(keep bool) {
-	end := strings.IndexAny(r.rest[1:], ` ")?*+>`) + 1
-	switch {
-	case end == 0:
+	end := strings.IndexAny(r.rest, " )?*+")
+	switch r.rest[0] {
+	case '"':
+		end = strings.IndexByte(r.rest[1:], '"') + 2
+	case '<':
+		end = strings.IndexByte(r.rest, '>') + 1
+	}
+	if end <= 0 {
 		end = len(r.rest)
-	case r.rest[0] == '"', r.rest[0] == '<':
-		end++
 	}
 	word := r.rest[:end]
 	r.rest = r.rest[end:]

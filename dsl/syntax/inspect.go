@@ -96,8 +96,11 @@ func illegal(tok *lexer.Token) *problem {
 		}
 		names = append(names, name)
 	}
-	return problemAt(tok, codeIllegal, "no rule has %s in it (%s)", show(tok), strings.Join(names, " ")).
-		with("Outside of texts in quotes and comments there are only letters, digits, _ and the signs of the language.")
+	p := problemAt(tok, codeIllegal, "no rule has %s in it (%s)", show(tok), strings.Join(names, " "))
+	if strings.ContainsAny(tok.Value, "“”„«»‘’'`") {
+		return p.with(`Texts stand in straight double quotes: "like this".`)
+	}
+	return p.with("Outside of texts in quotes and comments there are only letters, digits, _ and the signs of the language.")
 }
 
 // A nesting follows how deep the brackets are, and what nests without any: else if after else if,

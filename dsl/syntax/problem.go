@@ -60,13 +60,16 @@ func (p *problem) with(detail string) *problem {
 	return p
 }
 
-// expected is the problem that tok stands where something else should.
+// expected is the problem that tok stands where something else should. If tok only begins the next
+// line, it is the line before that came to no end: then that is the place.
 func expected(what string, after, tok *lexer.Token) *problem {
-	where := ""
-	if after != nil {
-		where = fmt.Sprintf(" after %s", show(after))
+	switch {
+	case after == nil:
+		return problemAt(tok, codeSyntax, "expected %s, not %s", what, show(tok))
+	case tok.EOF() || tok.Pos.Line > after.Pos.Line:
+		return problemAt(after, codeSyntax, "expected %s after %s", what, show(after))
 	}
-	return problemAt(tok, codeSyntax, "expected %s%s, not %s", what, where, show(tok))
+	return problemAt(tok, codeSyntax, "expected %s after %s, not %s", what, show(after), show(tok))
 }
 
 // show is how a message speaks of a token.

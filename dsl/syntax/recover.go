@@ -32,12 +32,23 @@ func (p *parser) declarations() {
 			p.tree.Decls = append(p.tree.Decls, decl)
 			continue
 		}
-		p.report(problem)
 		end := p.extent(start)
+		if problem.start >= p.tokens[end].Pos.Offset {
+			problem = overrun(p.tokens[start:end], problem)
+		}
+		p.report(problem)
 		p.repair(slices.Clone(p.tokens[start:end]), problem, &budget)
 		p.lex.LoadCheckpoint(before)
 		p.lex.FastForward(lexer.RawCursor(end - 1))
 	}
+}
+
+// overrun is the problem of a declaration that did not end where the next one begins.
+func overrun(tokens []lexer.Token, found *problem) *problem {
+	if closed(tokens) == nil {
+		return found
+	}
+	return unclosed(tokens)
 }
 
 // declaration reads one declaration, or says why it cannot be read.
@@ -83,7 +94,8 @@ func (p *parser) next() int {
 }
 
 // extent finds where the broken declaration that begins at start ends: where the next one begins,
-// outside of all braces or at the very left.
+// outside of all braces or at the very left. Outside of all braces any word at the very left may be
+// meant to begin one.
 func (p *parser) extent(start int) int {
 	depth, line := 0, p.tokens[start].Pos.Line
 	for i := start + 1; ; i++ {
@@ -94,6 +106,8 @@ func (p *parser) extent(start int) int {
 		case elided(tok):
 			continue
 		case first && opens(tok) && (depth <= 0 || tok.Pos.Column == 1):
+			return i
+		case depth <= 0 && tok.Type == identToken && tok.Pos.Column == 1:
 			return i
 		}
 		line = tok.Pos.Line
@@ -114,40 +128,42 @@ func step(tok *lexer.Token) int {
 	return 0
 }
 
-// repair takes out one broken line after the other until the declaration can be read.
+// repair takes out one broken line after the other until the declaration can be read. What then
+// goes wrong in that very place only follows from the hole, and is not reported.
 func (p *parser) repair(tokens []lexer.Token, found *problem, budget *int) {
 	for range mostRepairs {
-		*budget -= len(tokens)
-		tokens = mend(tokens, found)
-		if tokens == nil || *budget < 0 || len(p.found) >= mostProblems {
+		var hole int
+		tokens, hole = mend(tokens, found)
+		if *budget -= len(tokens); tokens == nil || *budget < 0 || len(p.found) >= mostProblems {
 			return
 		}
-		lex := peeking(&replay{tokens: tokens})
-		decl, problem := declaration(lex, tokens)
-		if problem == nil {
+		var decl Decl
+		decl, found = declaration(peeking(&replay{tokens: tokens}), tokens)
+		if found == nil {
 			p.tree.Decls = append(p.tree.Decls, decl)
 			return
 		}
-		p.report(problem)
-		found = problem
+		if at := indexOf(tokens, found.start); at < len(tokens) && at != hole && at != previous(tokens, hole) {
+			p.report(found)
+		}
 	}
 }
 
-// mend takes out the line of the problem, or puts in a brace that was forgotten at the end. It
-// gives up, with nil, where the head of the declaration itself is broken.
-func mend(tokens []lexer.Token, found *problem) []lexer.Token {
+// mend takes out the line of the problem, and tells where; or it puts in braces that were forgotten
+// at the end. It gives up, with nil, where the head of the declaration itself is broken.
+func mend(tokens []lexer.Token, found *problem) (mended []lexer.Token, hole int) {
 	if found.Code == codeBlock {
-		return closed(tokens)
+		return closed(tokens), len(tokens)
 	}
 	at := indexOf(tokens, found.start)
 	if at == len(tokens) {
-		return nil
+		return nil, 0
 	}
-	from, to := brokenLine(tokens, at)
+	from, to := beginning(tokens, at), ending(tokens, at)
 	if from == 0 || from >= to {
-		return nil
+		return nil, 0
 	}
-	return slices.Delete(tokens, from, to)
+	return slices.Delete(tokens, from, to), from
 }
 
 // closed adds as many closing braces as are missing.
@@ -160,6 +176,7 @@ func closed(tokens []lexer.Token) []lexer.Token {
 		return nil
 	}
 	last := tokens[len(tokens)-1]
+	tokens = slices.Clip(tokens)
 	for range depth {
 		tokens = append(tokens, lexer.Token{Type: punctToken, Value: "}", Pos: endOf(&last)})
 	}
@@ -169,18 +186,8 @@ func closed(tokens []lexer.Token) []lexer.Token {
 // indexOf finds the token that stands at an offset, or the first one behind it.
 func indexOf(tokens []lexer.Token, offset int) int {
 	return sort.Search(len(tokens), func(i int) bool {
-		return tokens[i].Pos.Offset+len(tokens[i].Value) > offset
+		return tokens[i].EOF() || tokens[i].Pos.Offset+len(tokens[i].Value) > offset
 	})
-}
-
-// brokenLine says which tokens to leave out because of the one at: its line, without the braces
-// around it. If the line only begins there, it is the line before that came to no end.
-func brokenLine(tokens []lexer.Token, at int) (from, to int) {
-	from = beginning(tokens, at)
-	if before := previous(tokens, at); from == at && before >= 0 && step(&tokens[before]) == 0 {
-		return beginning(tokens, before), at
-	}
-	return from, ending(tokens, at)
 }
 
 // beginning goes back to the first token of the line, or to the first behind a brace.
@@ -207,7 +214,7 @@ func ending(tokens []lexer.Token, at int) int {
 		depth += step(tok)
 		line = tok.Pos.Line
 	}
-	return max(to, at+1)
+	return to
 }
 
 // previous is the index of the last token before i that counts, or -1.

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/participle/v2"
@@ -17,11 +18,20 @@ func (n *Name) Parse(lex *lexer.PeekingLexer) error {
 	}
 	tok := lex.Next()
 	if isReserved[tok.Value] {
-		return problemAt(tok, codeReserved, "%s is a word of the language and cannot be a name", show(tok)).
-			with("Choose another name, or add to this one: " + tok.Value + "_of_cards.")
+		return reservedName(lex, tok)
 	}
 	*n = Name{Node: Node{Pos: tok.Pos, EndPos: lex.RawPeek().Pos}, Text: tok.Value}
 	return nil
+}
+
+// reservedName is the problem that tok, which the lexer has just passed, cannot be a name.
+func reservedName(lex *lexer.PeekingLexer, tok *lexer.Token) *problem {
+	if slices.Contains(connectives, tok.Value) {
+		passed := lex.Range(0, lex.RawCursor()-1)
+		return expected("a name", &passed[previous(passed, len(passed))], tok)
+	}
+	return problemAt(tok, codeReserved, "%s is a word of the language and cannot be a name", show(tok)).
+		with("Choose another name; this word may be a part of it.")
 }
 
 // Parse reads a clause's id, whose tokens touch each other, or a place in a rulebook in quotes.

@@ -51,9 +51,14 @@ func parseOperand(lex *lexer.PeekingLexer) (Operand, error) {
 // complete reads a value behind which no operator is left over.
 func (p *values) complete() (Expr, error) {
 	value, err := p.operand(anyValue)
-	if tok := p.lex.Peek(); err == nil && p.operator() != 0 {
+	switch tok := p.lex.Peek(); {
+	case err != nil:
+	case p.operator() != 0:
 		return nil, problemAt(tok, codeSyntax, "%s cannot follow another comparison", show(tok)).
 			with(`Join two comparisons with "and", or put one of them in brackets.`)
+	case p.word("or") && p.follows("none"):
+		return nil, problemAt(tok, codeSyntax, `"or none" belongs to a choose alone`).
+			with(`Ask with "is none" or "exists" whether something is there.`)
 	}
 	return value, err
 }

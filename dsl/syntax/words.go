@@ -23,6 +23,17 @@ var valueWords = []string{
 	"most", "none", "not", "random", "roll", "sum", "true",
 }
 
+// lineWords begin a line of some block.
+var lineWords = []string{
+	"add", "against", "answer", "choose", "cites", "create", "data", "decrease", "discard", "do", "draw",
+	"end", "expect", "extends", "for", "given", "if", "increase", "insert", "let", "luck", "match", "move",
+	"option", "play", "players", "remove", "repeat", "return", "roll", "rule", "say", "seed", "shuffle",
+	"skip", "source", "stop", "subtract", "transcript", "turn", "while", "win", "with",
+}
+
+// connectives are the reserved words that stand between names and values, not in their place.
+var connectives = []string{"and", "by", "in", "is", "not", "of", "or", "when", "where"}
+
 var (
 	isReserved    = setOf(reserved)
 	isDeclaration = setOf(declarationWords)
