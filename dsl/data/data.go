@@ -14,19 +14,32 @@ import (
 	"houserule/dsl/variant"
 )
 
-// mostCards is how many components one catalog may hold, copies included.
+// mostCards is how many components one variant may have in all, copies included.
 const mostCards = 100_000
 
-// Cards reads a catalog: each file is rows of the form
+// A CardFile is the rows of one file. It can be read as any number of kinds.
+type CardFile struct {
+	rows     []row
+	findings diag.List
+}
+
+// ParseCards reads a file of rows of the form
 //
 //	[[card]]
 //	name   = "Orc-guard"
 //	copies = 3
 //
-// and a value for each field of the kind that has no default. Keys in ignoring are skipped.
-func Cards(files []*source.File, kind *variant.Kind, ignoring []string) ([]variant.Card, diag.List) {
+// with a value for each field that matters to somebody.
+func ParseCards(file *source.File) *CardFile {
+	rows, findings := readRows(file, "card")
+	return &CardFile{rows, findings}
+}
+
+// Cards reads a catalog of a kind: each row must have a value for each field that has no default, and
+// no other keys than fields and those in ignoring. There are already so many cards in other catalogs.
+func Cards(files []*CardFile, kind *variant.Kind, ignoring []string, already int) ([]variant.Card, diag.List) {
 	r := &cardReader{
-		kind: kind, fields: map[string]*variant.Field{}, ignored: map[string]bool{},
+		kind: kind, fields: map[string]*variant.Field{}, ignored: map[string]bool{}, room: mostCards - already,
 		members: map[*variant.Enum]map[string]int64{}, named: map[string]source.Span{},
 	}
 	for _, f := range kind.Fields {
@@ -48,17 +61,17 @@ type cardReader struct {
 	ignored map[string]bool
 	members map[*variant.Enum]map[string]int64
 	named   map[string]source.Span // where each name stands
+	room    int                    // how many cards the catalog may have
 	cards   []variant.Card
 	report
 }
 
-func (r *cardReader) read(file *source.File) {
-	rows, findings := readRows(file, "card")
-	r.addAll(findings)
-	for _, row := range rows {
+func (r *cardReader) read(file *CardFile) {
+	r.addAll(file.findings)
+	for _, row := range file.rows {
 		card, copies := r.card(row)
-		if len(r.cards)+copies > mostCards {
-			r.addAt(CodeTooMany, row.header, fmt.Sprintf("there are more than %d cards in this catalog", mostCards), "")
+		if len(r.cards)+copies > r.room {
+			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this there are more than %d cards", mostCards), "")
 			return
 		}
 		r.cards = append(r.cards, slices.Repeat([]variant.Card{card}, copies)...)

@@ -112,7 +112,11 @@ func goldenArchive(archive *txtar.Archive) *txtar.Archive {
 		add("clauses", showClauses(index))
 		findings = found
 	} else {
-		cards, found := Cards(files, beasts(), ignoring)
+		var parsed []*CardFile
+		for _, file := range files {
+			parsed = append(parsed, ParseCards(file))
+		}
+		cards, found := Cards(parsed, beasts(), ignoring, 0)
 		add("cards", showCards(cards))
 		findings = found
 	}
@@ -160,15 +164,24 @@ func showClauses(index *variant.ClauseIndex) string {
 
 func TestCopiesAreBounded(t *testing.T) {
 	file := source.NewFile("many.toml", fmt.Sprintf("[[card]]\nname = 'a'\nstrength = 1\nlives_in = []\ncopies = %d\n", int64(1)<<60))
-	cards, findings := Cards([]*source.File{file}, beasts(), nil)
+	cards, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), nil, 0)
 	if len(cards) != 0 || len(findings) != 1 || findings[0].Code != CodeTooMany {
 		t.Errorf("%d cards and\n%s", len(cards), findings.Text(diag.Plain))
 	}
 }
 
+func TestCardsOfAllCatalogsAreBounded(t *testing.T) {
+	file := ParseCards(source.NewFile("one.toml", "[[card]]\nname = 'a'\nstrength = 1\nlives_in = []\n"))
+	for already, wanted := range map[int]int{mostCards - 1: 1, mostCards: 0} {
+		if cards, _ := Cards([]*CardFile{file}, beasts(), nil, already); len(cards) != wanted {
+			t.Errorf("%d cards after %d others", len(cards), already)
+		}
+	}
+}
+
 func TestRowsAreBounded(t *testing.T) {
 	file := source.NewFile("many.toml", strings.Repeat("[[card]]\n", mostCards+1))
-	cards, findings := Cards([]*source.File{file}, beasts(), nil)
+	cards, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), nil, 0)
 	if len(cards) != 0 || len(findings) != 1 || findings[0].Code != CodeTooMany {
 		t.Errorf("%d cards and\n%s", len(cards), findings.Text(diag.Plain))
 	}
@@ -176,7 +189,7 @@ func TestRowsAreBounded(t *testing.T) {
 
 func TestFindingsAreBounded(t *testing.T) {
 	file := source.NewFile("many.toml", strings.Repeat("[[card]]\nx.y = 1\n", mostCards))
-	_, findings := Cards([]*source.File{file}, beasts(), nil)
+	_, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), nil, 0)
 	if len(findings) != mostFindings {
 		t.Errorf("%d findings", len(findings))
 	}
@@ -185,7 +198,7 @@ func TestFindingsAreBounded(t *testing.T) {
 func TestAnUntypedFieldIsNoSecondError(t *testing.T) {
 	kind := &variant.Kind{Name: "Beast", Fields: []*variant.Field{{Name: "odd", Type: &variant.Type{Base: variant.Anything}}}}
 	file := source.NewFile("odd.toml", "[[card]]\nname = 'a'\nodd = { x = 1 }\n")
-	if _, findings := Cards([]*source.File{file}, kind, nil); len(findings) != 0 {
+	if _, findings := Cards([]*CardFile{ParseCards(file)}, kind, nil, 0); len(findings) != 0 {
 		t.Error(findings.Text(diag.Plain))
 	}
 }

@@ -27,7 +27,7 @@ func FuzzData(f *testing.F) {
 	kind := beasts()
 	f.Fuzz(func(t *testing.T, text string) {
 		file := source.NewFile("fuzz.toml", text)
-		_, findings := Cards([]*source.File{file}, kind, []string{"artist"})
+		_, findings := Cards([]*CardFile{ParseCards(file)}, kind, []string{"artist"}, 0)
 		_, more := Clauses(file)
 		checkPlaces(t, file, append(findings, more...))
 		checkRows(t, file)

@@ -53,20 +53,15 @@ type Decl struct {
 
 // Merged is what all layers come to.
 type Merged struct {
-	Variants  []Decl // the openings of all layers, in their order
-	Decls     []Decl // all other declarations, without any replace or change
-	Scenarios []Decl // those of the layers that no other layer extends
+	Variants []Decl // the openings of all layers, in their order
+	Decls    []Decl // all other declarations, without any replace or change, and without scenarios
 }
 
 // Merge lays the layers over each other in their order. A layer comes after the one that it extends.
 func Merge(layers []*Layer) (Merged, diag.List) {
 	m := &merger{files: map[string]*source.File{}, subjects: map[string]*subject{}}
-	extended := map[*Layer]bool{}
 	for _, layer := range layers {
-		extended[layer.Base] = true
-	}
-	for _, layer := range layers {
-		m.layer, m.isLast = layer, !extended[layer]
+		m.layer = layer
 		for _, file := range layer.Files {
 			m.lay(file)
 		}
@@ -81,7 +76,6 @@ func Merge(layers []*Layer) (Merged, diag.List) {
 type merger struct {
 	files    map[string]*source.File
 	layer    *Layer
-	isLast   bool   // no layer extends this one
 	baseless *Layer // the layer of which it is told that it extends nothing
 	file     *source.File
 	decls    []*Decl
@@ -98,9 +92,6 @@ func (m *merger) lay(file *syntax.File) {
 		case *syntax.VariantDecl:
 			m.merged.Variants = append(m.merged.Variants, Decl{Syntax: d, File: m.file})
 		case *syntax.ScenarioDecl:
-			if m.isLast {
-				m.merged.Scenarios = append(m.merged.Scenarios, Decl{Syntax: d, File: m.file})
-			}
 		case *syntax.ReplaceDecl:
 			m.replace(d)
 		case *syntax.ChangeDecl:

@@ -61,8 +61,8 @@ func trees(decls []Decl) (result []syntax.Decl) {
 }
 
 // TestArchives merges the files of each archive in testdata. "merged" is what must come of them,
-// "original" what the replaced declarations replaced, "scenarios" the tests that are left, each
-// written as rules; "findings" is what must be said.
+// "original" what the replaced declarations replaced, both written as rules; "findings" is what must
+// be said.
 func TestArchives(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -98,8 +98,6 @@ func checkArchive(t *testing.T, archive *txtar.Archive) {
 			checkTrees(t, f, trees(merged.Decls))
 		case "original":
 			checkTrees(t, f, originals(merged.Decls))
-		case "scenarios":
-			checkTrees(t, f, trees(merged.Scenarios))
 		case "findings":
 			got := findings.Text(diag.Plain)
 			if *update {
