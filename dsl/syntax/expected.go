@@ -67,17 +67,17 @@ func (p *problem) near(tok *lexer.Token, words []string) *problem {
 // brace stands further left than the line of its partner, that partner was the one meant to be
 // closed before; else it is the innermost that is open.
 func unclosed(tokens []lexer.Token) *problem {
-	var open []int
+	open := []int{0}
 	for i := range tokens {
-		switch step(&tokens[i]) {
+		innermost := open[len(open)-1]
+		switch inside := len(open) > 1; step(&tokens[i]) {
 		case 1:
 			open = append(open, i)
 		case -1:
-			partner := open[len(open)-1]
-			if tokens[i].Pos.Column < tokens[lineStart(tokens, partner)].Pos.Column {
-				return notClosed(&tokens[partner])
+			if inside && tokens[i].Pos.Column < tokens[lineStart(tokens, innermost)].Pos.Column {
+				return notClosed(&tokens[innermost])
 			}
-			open = open[:len(open)-1]
+			open = open[:max(1, len(open)-1)]
 		}
 	}
 	return notClosed(&tokens[open[len(open)-1]])

@@ -27,7 +27,7 @@ func (p *parser) declarations() {
 			return
 		}
 		start, before := p.next(), p.lex.MakeCheckpoint()
-		decl, problem := declaration(p.lex, p.tokens)
+		decl, problem := declaration(p.lex, p.tokens[start:])
 		if problem == nil {
 			p.tree.Decls = append(p.tree.Decls, decl)
 			continue
@@ -166,7 +166,8 @@ func mend(tokens []lexer.Token, found *problem) (mended []lexer.Token, hole int)
 	return slices.Delete(tokens, from, to), from
 }
 
-// closed adds as many closing braces as are missing.
+// closed adds as many closing braces as are missing. They stand where the last token does, so as not
+// to lie outside of the text.
 func closed(tokens []lexer.Token) []lexer.Token {
 	depth := 0
 	for i := range tokens {
@@ -178,7 +179,7 @@ func closed(tokens []lexer.Token) []lexer.Token {
 	last := tokens[len(tokens)-1]
 	tokens = slices.Clip(tokens)
 	for range depth {
-		tokens = append(tokens, lexer.Token{Type: punctToken, Value: "}", Pos: endOf(&last)})
+		tokens = append(tokens, lexer.Token{Type: punctToken, Value: "}", Pos: last.Pos})
 	}
 	return tokens
 }

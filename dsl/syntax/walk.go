@@ -28,7 +28,7 @@ func walk(v reflect.Value, visit func(Piece) bool) {
 			walk(v.Index(i), visit)
 		}
 	case reflect.Struct:
-		if walked(v, visit) {
+		if !v.IsZero() && walked(v, visit) {
 			walkFields(v, visit)
 		}
 	}
