@@ -6,8 +6,8 @@ package check
 
 import (
 	"houserule/dsl/diag"
+	"houserule/dsl/patch"
 	"houserule/dsl/source"
-	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
 
@@ -31,14 +31,8 @@ type Input struct {
 	Data Reader
 }
 
-// A Decl is one declaration and the file in which it starts.
-type Decl struct {
-	Syntax syntax.Decl
-	File   *source.File
-	// Original is what a house rule put this declaration in the place of, or nil. original(…) calls it.
-	// One that was replaced twice has an Original with an Original.
-	Original *Decl
-}
+// A Decl is one declaration, the file in which it starts, and what it replaced.
+type Decl = patch.Decl
 
 // A Reader reads the data of catalogs.
 type Reader interface {
