@@ -47,7 +47,8 @@ func (l *Layer) extends(other *Layer) bool {
 type Decl struct {
 	Syntax syntax.Decl
 	File   *source.File
-	// Original is what a house rule put this declaration in the place of, or nil.
+	// Original is what a house rule put this declaration in the place of, or nil; original(…) calls it.
+	// One that was replaced twice has an Original with an Original.
 	Original *Decl
 }
 

@@ -1,0 +1,124 @@
+package dsl
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"houserule/dsl/check"
+	"houserule/dsl/data"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// A cardFile is a parsed file of components, or why it cannot be had.
+type cardFile struct {
+	cards *data.CardFile
+	err   error
+}
+
+// Cards reads a catalog: the loader is the reader that checking asks for data.
+func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring []string) ([]variant.Card, diag.List) {
+	var files []*data.CardFile
+	var findings diag.List
+	for _, ref := range refs {
+		if file, err := l.cardFile(ref); err == nil {
+			files = append(files, file)
+		} else {
+			findings.Add(*err)
+		}
+	}
+	cards, more := data.Cards(files, catalog.Kind, ignoring, l.taken)
+	l.taken += len(cards)
+	return cards, append(findings, more...)
+}
+
+// cardFile finds a file of a catalog. Seen from the rules that name it, it lies in their folder, or in
+// another one of those that ship: a folder on disk counts as if it lay among them. No path leads
+// anywhere else, so that nobody's rules can read what is not theirs.
+func (l *loader) cardFile(ref check.FileRef) (*data.CardFile, *diag.Diagnostic) {
+	rules := l.layerOf(ref.At.File)
+	name := path.Join(rules.text.dataFolder(), ref.Path)
+	if isAbsolute(ref.Path) || isAbsolute(rules.text.dataFolder()) {
+		return nil, outside(ref)
+	}
+	home, shipped := rules.place.folder, rules.place.ships()
+	if other, leaves := strings.CutPrefix(name, "../"); leaves {
+		if home, name, shipped = l.lib.root, other, true; !home.has(name) {
+			return nil, outside(ref)
+		}
+	}
+	cache := &l.cards
+	if shipped {
+		cache = &l.lib.cards
+	}
+	file := cache.get(home.shown(name), func() cardFile { return readCards(home, name) })
+	if file.err != nil {
+		d := unreadable(ref.At, home.shown(name), file.err)
+		return nil, &d
+	}
+	return file.cards, nil
+}
+
+func readCards(f folder, name string) cardFile {
+	text, err := f.read(name)
+	if err != nil {
+		return cardFile{nil, err}
+	}
+	return cardFile{data.ParseCards(text), nil}
+}
+
+// layerOf is the layer that a file belongs to.
+func (l *loader) layerOf(file *source.File) *layer {
+	return l.layerWith(func(known *layer) bool {
+		for _, f := range known.Files {
+			if f.Source == file {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+func isAbsolute(name string) bool {
+	return path.IsAbs(name) || filepath.IsAbs(name) || filepath.VolumeName(name) != "" || strings.Contains(name, `\`)
+}
+
+func outside(ref check.FileRef) *diag.Diagnostic {
+	return &diag.Diagnostic{
+		Code: CodeOutside, Span: ref.At, Summary: fmt.Sprintf("%q is not in the folder of these rules", ref.Path),
+		Detail: "Data lies in the same folder as the rules, in a folder below it, or in the folder of another variant that ships.",
+	}
+}
+
+// clausesFile is what the index of a rulebook's clauses is called.
+const clausesFile = "clauses.toml"
+
+// readClauses reads the index of the variant at the bottom, which is the one that follows a rulebook.
+func (l *loader) readClauses() *variant.ClauseIndex {
+	rules := l.layers[0].root()
+	home := rules.place.folder
+	if !home.has(clausesFile) {
+		return nil
+	}
+	read := func() clauseFile { return parseClauses(home) }
+	var file clauseFile
+	if rules.place.ships() {
+		file = l.lib.clauses.get(home.dir, read)
+	} else {
+		file = read()
+	}
+	l.findings = append(l.findings, file.findings...)
+	return file.index
+}
+
+func parseClauses(f folder) clauseFile {
+	text, err := f.read(clausesFile)
+	if err != nil {
+		return clauseFile{nil, diag.List{unreadable(source.Span{}, f.shown(clausesFile), err)}}
+	}
+	index, findings := data.Clauses(text)
+	return clauseFile{index, findings}
+}

@@ -1,0 +1,141 @@
+package dsl
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"testing/fstest"
+
+	"houserule/dsl/diag"
+)
+
+// game is rules with a catalog from a file.
+const game = `variant game { players 1 }
+card Card { value: number = 1 }
+catalog one of Card from "cards.toml"
+pile all_of_it of Card from one
+turn until turn_count is 1 { look }
+phase look { say "{all_of_it}" }
+`
+
+// codes are the codes of what loading finds.
+func codes(findings diag.List) string {
+	var codes []string
+	for _, d := range findings {
+		codes = append(codes, string(d.Code))
+	}
+	return strings.Join(codes, " ")
+}
+
+func TestWhatIsNoFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFile(t, "secret.toml", []byte("[[card]]\nname = 'Secret'\n"))
+	writeFile(t, "game/game.rules", []byte(game))
+	writeFile(t, "pipe.rules", nil)
+	for _, test := range []struct {
+		name, load, want string
+		prepare          func(file string) error
+	}{
+		{"link out of the folder", "game", "unreadable-file", func(file string) error {
+			return os.Symlink(filepath.Join("..", "secret.toml"), file)
+		}},
+		{"absolute link", "game", "unreadable-file", func(file string) error {
+			absolute, err := filepath.Abs("secret.toml")
+			if err != nil {
+				return err
+			}
+			return os.Symlink(absolute, file)
+		}},
+		{"link within the folder", "game", "", func(file string) error {
+			writeFile(t, "game/deep/cards.toml", []byte("[[card]]\nname = 'Card'\n"))
+			return os.Symlink(filepath.Join("deep", "cards.toml"), file)
+		}},
+		{"folder", "game", "unreadable-file", func(file string) error { return os.Mkdir(file, 0o755) }},
+		{"pipe", "game", "unreadable-file", func(file string) error { return syscall.Mkfifo(file, 0o644) }},
+		{"too large", "game", "unreadable-file", func(file string) error {
+			return os.WriteFile(file, bytes.Repeat([]byte("\n"), largestFile+1), 0o644)
+		}},
+		{"not UTF-8", "game", "data-syntax", func(file string) error { return os.WriteFile(file, []byte("\xff"), 0o644) }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			file := filepath.Join("game", "cards.toml")
+			if err := test.prepare(file); err != nil {
+				t.Fatal(err)
+			}
+			defer os.RemoveAll(file)
+			if _, findings := NewLibrary(fstest.MapFS{}).Load(Request{Variant: test.load}); codes(findings) != test.want {
+				t.Errorf("want %q, got\n%s", test.want, findings.Text(diag.Plain))
+			}
+		})
+	}
+}
+
+func TestRulesThatAreNoFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := syscall.Mkfifo("pipe.rules", 0o644); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, "large.rules", bytes.Repeat([]byte("#\n"), largestFile/2+1))
+	writeFile(t, "latin.rules", []byte("variant latin { by \"Ren\xe9\" }\n"))
+	writeFile(t, "many/game.rules", []byte(game))
+	for i := range mostFiles {
+		writeFile(t, filepath.Join("many", strings.Repeat("x", i+1)[:1+i%50]+string(rune('a'+i/50))+extension), nil)
+	}
+	for name, want := range map[string]string{
+		"pipe.rules": "unreadable-file", "large.rules": "unreadable-file", "latin.rules": "not-utf8", "many": "unreadable-file",
+		"/dev/null": "unreadable-file", "": "no-such-variant", "a\x00b": "no-such-variant", "../..": "no-variant", ".": "several-variants",
+	} {
+		if _, findings := NewLibrary(fstest.MapFS{}).Load(Request{Variant: name}); !strings.Contains(codes(findings), want) {
+			t.Errorf("%q: want %q, got\n%s", name, want, findings.Text(diag.Plain))
+		}
+	}
+}
+
+// A countingFS counts how often each file is opened.
+type countingFS struct {
+	fs.FS
+	mu     sync.Mutex
+	opened map[string]int
+}
+
+func (c *countingFS) Open(name string) (fs.File, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if strings.Contains(name, ".") {
+		c.opened[name]++
+	}
+	return c.FS.Open(name)
+}
+
+// TestWhatShipsIsReadOnce loads several variants of one base at the same time.
+func TestWhatShipsIsReadOnce(t *testing.T) {
+	files := &countingFS{opened: map[string]int{}, FS: fstest.MapFS{
+		"game/game.rules":   {Data: []byte(game)},
+		"game/cards.toml":   {Data: []byte("[[card]]\nname = 'Card'\n")},
+		"game/clauses.toml": {},
+		"rule/rule.rules":   {Data: []byte("variant rule { extends game }\nreplace phase look { original() }\n")},
+	}}
+	lib := NewLibrary(files)
+	var loading sync.WaitGroup
+	for range 8 {
+		for _, name := range []string{"game", "rule"} {
+			loading.Go(func() {
+				if v, findings := lib.Load(Request{Variant: name}); v == nil {
+					t.Error(findings.Text(diag.Plain))
+				}
+			})
+		}
+	}
+	loading.Wait()
+	for name, n := range files.opened {
+		// Each file is looked at before it is read; whether an index is there is asked each time.
+		if n > 2 && name != "game/clauses.toml" {
+			t.Errorf("%s was opened %d times", name, n)
+		}
+	}
+}

@@ -1,0 +1,121 @@
+package dsl
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"houserule/dsl/source"
+)
+
+const (
+	// largestFile is how much of a file is read at most.
+	largestFile = 8 << 20
+	// mostFiles is how many files of rules one folder may have.
+	mostFiles = 500
+	// extension is what files of rules end in.
+	extension = ".rules"
+)
+
+// A folder is where files lie: among those that ship, or on disk. Whatever is read through it lies
+// below it; links that lead out are refused.
+type folder struct {
+	fsys fs.FS
+	dir  string // the folder's path within fsys
+	name string // its path as people know it
+}
+
+// A fileError says why a file cannot be had, in words for people.
+type fileError string
+
+func (e fileError) Error() string { return string(e) }
+
+// openFolder opens a folder on disk. Whoever opens it closes the root.
+func openFolder(name string) (folder, *os.Root, error) {
+	root, err := os.OpenRoot(name)
+	if err != nil {
+		return folder{}, nil, inWords(err)
+	}
+	return folder{root.FS(), ".", name}, root, nil
+}
+
+// read reads a file by its path below the folder.
+func (f folder) read(name string) (*source.File, error) {
+	inside := path.Join(f.dir, name)
+	info, err := fs.Stat(f.fsys, inside)
+	if err != nil {
+		return nil, inWords(err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fileError("it is not a file of text")
+	}
+	file, err := f.fsys.Open(inside)
+	if err != nil {
+		return nil, inWords(err)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, largestFile+1))
+	if err != nil {
+		return nil, inWords(err)
+	}
+	if len(text) > largestFile {
+		return nil, fileError("it is larger than 8 MB")
+	}
+	return source.NewFile(f.shown(name), string(text)), nil
+}
+
+// has tells whether there is something by that name.
+func (f folder) has(name string) bool {
+	_, err := fs.Stat(f.fsys, path.Join(f.dir, name))
+	return err == nil
+}
+
+// shown is the path of a file as people know it.
+func (f folder) shown(name string) string {
+	if f.name == "." {
+		return name
+	}
+	return strings.TrimSuffix(f.name, "/") + "/" + name
+}
+
+// rules are the names of the files of rules right in the folder, in the order of the alphabet.
+func (f folder) rules() ([]string, error) {
+	entries, err := fs.ReadDir(f.fsys, f.dir)
+	if err != nil {
+		return nil, inWords(err)
+	}
+	var names []string
+	for _, e := range entries {
+		if !e.IsDir() && isRules(e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
+	if len(names) > mostFiles {
+		return nil, fileError("it has more than 500 files of rules")
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+func isRules(name string) bool {
+	return strings.HasSuffix(name, extension) && !strings.HasPrefix(path.Base(name), ".")
+}
+
+// inWords says what went wrong without the names of system calls.
+func inWords(err error) error {
+	var pathError *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fileError("there is no such file")
+	case errors.Is(err, fs.ErrPermission):
+		return fileError("you may not read it")
+	case errors.As(err, &pathError):
+		return fileError(pathError.Err.Error())
+	default:
+		return err
+	}
+}

@@ -1,0 +1,99 @@
+package dsl
+
+import (
+	"path/filepath"
+	"slices"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+)
+
+// Holding tells what a path holds.
+type Holding uint8
+
+const (
+	HoldsVariant   Holding = iota // rules that stand by themselves
+	HoldsHouseRule                // rules that extend others
+	HoldsScenarios                // tests of rules that stand elsewhere
+)
+
+// A Target is what is known of a path before anything is checked.
+type Target struct {
+	Holds       Holding
+	Name, Title string // of the variant or house rule
+	Extends     string // of a house rule
+	// Requests are what to load so that each scenario under the path is in one of the variants. For
+	// rules, the first is those rules alone.
+	Requests []Request
+}
+
+// Inspect finds out what the name of a shipped variant or a path holds.
+func (lib *Library) Inspect(name string) (Target, diag.List) {
+	l := &loader{lib: lib}
+	defer l.close()
+	p, err := l.locate(name)
+	if err != nil {
+		return Target{}, diag.List{l.noSuchVariant(name, source.Span{}, err)}
+	}
+	text := l.read(p)
+	t := Target{Holds: HoldsScenarios, Name: text.name(), Title: text.title()}
+	if text.opening != nil {
+		t.Holds = HoldsVariant
+		t.Requests = []Request{{Variant: name}}
+	}
+	if base := text.base(); base != nil {
+		t.Holds, t.Extends = HoldsHouseRule, base.Text
+	}
+	l.findings = append(l.findings, text.findings...)
+	for _, s := range text.scenarios() {
+		if req, ok := l.requestFor(s, name, p, text); ok && !slices.ContainsFunc(t.Requests, req.same) {
+			t.Requests = append(t.Requests, req)
+		}
+	}
+	return t, l.findings.Sort()
+}
+
+// requestFor is what to load for a scenario that stands under a path.
+func (l *loader) requestFor(s scenario, path string, p place, text *rulesText) (Request, bool) {
+	req := Request{Variant: path}
+	switch {
+	case s.For != nil && s.For.Text != text.name():
+		req.Variant, req.At = l.nameBeside(s.For.Text, p), text.span(*s.For)
+	case text.opening == nil:
+		l.findings.Add(diag.Diagnostic{
+			Code: CodeScenarioFor, Span: s.place(), Summary: "this scenario does not say which rules it is for",
+			Detail: "Outside of the rules themselves it must: scenario … for NAME { … }.",
+		})
+		return Request{}, false
+	}
+	if req.Variant != path {
+		req.Scenarios = []string{s.file.Name}
+	}
+	for _, line := range s.Lines {
+		if line.With != nil {
+			req.With = append(req.With, l.withBeside(plain(line.With), s.file.Name))
+		}
+	}
+	return req, true
+}
+
+// same tells whether two requests are for the same rules and files.
+func (r Request) same(other Request) bool {
+	return r.Variant == other.Variant && slices.Equal(r.With, other.With) && slices.Equal(r.Scenarios, other.Scenarios)
+}
+
+// nameBeside is what to ask for to get the variant that a text names.
+func (l *loader) nameBeside(name string, text place) string {
+	if found, err := l.locateBeside(name, text); err == nil && !found.ships() {
+		return found.path
+	}
+	return name
+}
+
+// withBeside is what to ask for to get the house rule that a file names.
+func (l *loader) withBeside(name, file string) string {
+	if l.lib.has(name) {
+		return name
+	}
+	return filepath.Join(filepath.Dir(file), name)
+}

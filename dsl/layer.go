@@ -1,0 +1,158 @@
+package dsl
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/patch"
+	"houserule/dsl/source"
+)
+
+// A layer is one variant or house rule, with where it lies.
+type layer struct {
+	patch.Layer
+	place place
+	text  *rulesText
+	base  *layer
+}
+
+// isOn tells whether l is other, or is built on it.
+func (l *layer) isOn(other *layer) bool {
+	for ; l != nil; l = l.base {
+		if l == other {
+			return true
+		}
+	}
+	return false
+}
+
+// root is the variant at the bottom of the layers that l is built on.
+func (l *layer) root() *layer {
+	for l.base != nil {
+		l = l.base
+	}
+	return l
+}
+
+// read parses what lies at a place; what ships is parsed once for all.
+func (l *loader) read(p place) *rulesText {
+	switch {
+	case p.ships():
+		return l.lib.text(p.folder.dir)
+	case p.file == "":
+		return readFolder(p.folder)
+	default:
+		return readFile(p.folder, p.file)
+	}
+}
+
+// add puts the rules at a place on top of the layers, below them whatever they extend. It is nil if
+// that cannot be.
+func (l *loader) add(p place, text *rulesText) *layer {
+	if known := l.layerAt(p); known != nil {
+		return known
+	}
+	l.findings = append(l.findings, text.findings...)
+	if text.opening == nil {
+		l.noVariant(p, text)
+		return nil
+	}
+	if other := l.layerNamed(text.name()); other != nil {
+		l.findings.Add(diag.Diagnostic{
+			Code: CodeSameName, Span: text.openedAt(), Summary: fmt.Sprintf("there are two variants named %q", text.name()),
+			Related: []diag.Related{{Span: other.text.openedAt(), Message: "the other one is here"}},
+		})
+		return nil
+	}
+	added := &layer{Layer: patch.Layer{Name: text.name(), Files: text.files}, place: p, text: text}
+	if !l.addBase(added) {
+		return nil
+	}
+	l.layers = append(l.layers, added)
+	return added
+}
+
+// noVariant reports a text that opens no variant, unless it could not be read anyway.
+func (l *loader) noVariant(p place, text *rulesText) {
+	if text.findings.HasErrors() {
+		return
+	}
+	d := diag.Diagnostic{
+		Code: CodeNoVariant, Span: text.start(), Summary: fmt.Sprintf("%q opens no variant", p.shown()),
+		Detail: `Rules begin with a line that names them: variant my_game "My game" { players 2 }. A house rule says what it extends.`,
+	}
+	if len(text.scenarios()) > 0 {
+		d.Detail = "It holds scenarios, which are tests of rules that stand elsewhere."
+	}
+	l.findings.Add(d)
+}
+
+// addBase adds what a layer extends, if it extends anything.
+func (l *loader) addBase(added *layer) bool {
+	name := added.text.base()
+	if name == nil {
+		return true
+	}
+	l.pending = append(l.pending, added)
+	defer func() { l.pending = l.pending[:len(l.pending)-1] }()
+	at := added.text.span(*name)
+	if slices.ContainsFunc(l.pending, func(p *layer) bool { return p.Name == name.Text }) {
+		l.findings.Add(diag.Diagnostic{
+			Code: CodeCycle, Span: at, Summary: fmt.Sprintf("%q extends itself", name.Text), Related: l.cycle(name.Text),
+		})
+		return false
+	}
+	if added.base = l.layerNamed(name.Text); added.base == nil {
+		added.base = l.addNamed(name.Text, added.place, at)
+	}
+	if added.base == nil {
+		return false
+	}
+	added.Layer.Base = &added.base.Layer
+	return true
+}
+
+// addNamed adds the variant that a text names.
+func (l *loader) addNamed(name string, beside place, at source.Span) *layer {
+	p, err := l.locateBeside(name, beside)
+	if err == nil {
+		if text := l.read(p); text.name() == name {
+			return l.add(p, text)
+		}
+	}
+	l.findings.Add(diag.Diagnostic{
+		Code: CodeUnknownBase, Span: at, Summary: fmt.Sprintf("there is no variant %q to extend", name),
+		Label:  diag.DidYouMean(name, l.lib.names()),
+		Detail: fmt.Sprintf("It is neither one that ships nor a file %s%s or a folder %s beside this one.", name, extension, name),
+	})
+	return nil
+}
+
+// cycle shows the layers from the one of that name to the one that closes the circle.
+func (l *loader) cycle(name string) (links []diag.Related) {
+	for _, p := range l.pending[:len(l.pending)-1] {
+		if len(links) > 0 || p.Name == name {
+			base := p.text.base()
+			links = append(links, diag.Related{Span: p.text.span(*base), Message: fmt.Sprintf("%q extends %q", p.Name, base.Text)})
+		}
+	}
+	return links
+}
+
+func (l *loader) layerNamed(name string) *layer {
+	return l.layerWith(func(known *layer) bool { return known.Name == name })
+}
+
+func (l *loader) layerAt(p place) *layer {
+	return l.layerWith(func(known *layer) bool {
+		return known.place.shown() == p.shown() && known.place.ships() == p.ships()
+	})
+}
+
+func (l *loader) layerWith(fits func(*layer) bool) *layer {
+	if i := slices.IndexFunc(l.layers, fits); i >= 0 {
+		return l.layers[i]
+	}
+	return nil
+}

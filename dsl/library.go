@@ -1,0 +1,106 @@
+package dsl
+
+import (
+	"cmp"
+	"io/fs"
+	"slices"
+	"sync"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+)
+
+// A Library is the variants that ship with the program: a folder for each, named like the variant,
+// and folders of data that several share. What it has read once it keeps, so that loading several
+// variants is cheap. It may be used from several goroutines.
+type Library struct {
+	root    folder
+	texts   memo[*rulesText]
+	cards   memo[cardFile]
+	clauses memo[clauseFile]
+}
+
+// shippedPrefix stands before the paths of what ships, wherever they are shown.
+const shippedPrefix = "rules"
+
+// NewLibrary makes a library of a file system whose top folders are variants.
+func NewLibrary(fsys fs.FS) *Library {
+	return &Library{root: folder{fsys, ".", shippedPrefix}}
+}
+
+// A Listing is one variant of a library.
+type Listing struct {
+	Name, Title string
+	Extends     string // what it changes, if it is a house rule
+	Folder      string // as messages show it
+}
+
+// List is all variants of the library, by name. One that cannot be read is left out: loading it says why.
+func (lib *Library) List() (listings []Listing) {
+	for _, name := range lib.names() {
+		text := lib.text(name)
+		if text.opening != nil {
+			listing := Listing{Name: text.name(), Title: text.title(), Folder: lib.folder(name).name}
+			if base := text.base(); base != nil {
+				listing.Extends = base.Text
+			}
+			listings = append(listings, listing)
+		}
+	}
+	return listings
+}
+
+// names are the folders that hold rules.
+func (lib *Library) names() (names []string) {
+	entries, _ := fs.ReadDir(lib.root.fsys, lib.root.dir)
+	for _, e := range entries {
+		if e.IsDir() && lib.has(e.Name()) {
+			names = append(names, e.Name())
+		}
+	}
+	slices.SortFunc(names, cmp.Compare[string])
+	return names
+}
+
+// has tells whether a variant of that name ships.
+func (lib *Library) has(name string) bool {
+	if !fs.ValidPath(name) || name == "." {
+		return false
+	}
+	files, err := lib.folder(name).rules()
+	return err == nil && len(files) > 0
+}
+
+func (lib *Library) folder(name string) folder {
+	return folder{lib.root.fsys, name, lib.root.shown(name)}
+}
+
+// text is the parsed rules of a variant.
+func (lib *Library) text(name string) *rulesText {
+	return lib.texts.get(name, func() *rulesText { return readFolder(lib.folder(name)) })
+}
+
+// A clauseFile is an index of clauses and what is wrong with it.
+type clauseFile struct {
+	index    *variant.ClauseIndex
+	findings diag.List
+}
+
+// A memo makes each thing once.
+type memo[T any] struct {
+	mu   sync.Mutex
+	made map[string]T
+}
+
+func (m *memo[T]) get(key string, create func() T) T {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if made, ok := m.made[key]; ok {
+		return made
+	}
+	if m.made == nil {
+		m.made = map[string]T{}
+	}
+	m.made[key] = create()
+	return m.made[key]
+}

@@ -1,0 +1,148 @@
+// Package dsl loads variants. In goes the name of one that ships, or the path of one that a person
+// wrote, with any house rules; out comes a checked variant, or diagnostics. This is the one package of
+// the language that opens files, and it opens no others than the rules that it is asked for, what
+// those extend, and their data. What files mean is for the packages below it.
+package dsl
+
+import (
+	"fmt"
+	"os"
+
+	"houserule/dsl/check"
+	"houserule/dsl/diag"
+	"houserule/dsl/patch"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// What can be wrong with files as a whole.
+const (
+	CodeNoSuchVariant   diag.Code = "no-such-variant"   // nothing ships by that name, and no file has it
+	CodeNoVariant       diag.Code = "no-variant"        // rules that open no variant
+	CodeSeveralVariants diag.Code = "several-variants"  // a folder whose files open several
+	CodeSameName        diag.Code = "same-variant-name" // two variants of one name, stacked
+	CodeUnknownBase     diag.Code = "unknown-base"      // extends what is not there
+	CodeCycle           diag.Code = "cyclic-extends"    // extends itself by some detour
+	CodeNotAHouseRule   diag.Code = "not-a-house-rule"  // a whole variant stacked on another
+	CodeOtherBase       diag.Code = "other-base"        // a house rule for other rules
+	CodeUnreadable      diag.Code = "unreadable-file"   // a file that is not there, too large, or no file
+	CodeOutside         diag.Code = "outside-folder"    // a path that leads out of the rules' folder
+	CodeOnlyScenarios   diag.Code = "only-scenarios"    // rules in a file of scenarios
+	CodeScenarioFor     diag.Code = "scenario-for"      // a scenario that does not say what it is for
+)
+
+// A Request says what to load.
+type Request struct {
+	// Variant is the name of one that ships, or the path of a folder or file.
+	Variant string
+	// With are house rules, stacked side by side on the variant: names or paths, too.
+	With []string
+	// Scenarios are paths of files with tests.
+	Scenarios []string
+	// At is where a text asks for the variant, if one does.
+	At source.Span
+}
+
+// Load reads, merges and checks a variant. It is nil if there are errors; there may be warnings besides.
+func (lib *Library) Load(req Request) (*variant.Variant, diag.List) {
+	l := &loader{lib: lib}
+	defer l.close()
+	l.stack(req)
+	tests := l.readTests(req.Scenarios)
+	if l.findings.HasErrors() {
+		return nil, l.findings.Sort()
+	}
+	checked := l.check(tests)
+	return checked, l.findings.Sort()
+}
+
+// stack puts the variant and its house rules on top of each other.
+func (l *loader) stack(req Request) {
+	base := l.addRequested(req.Variant, req.At)
+	for _, name := range req.With {
+		rule := l.addRequested(name, req.At)
+		if rule == nil || base == nil {
+			continue
+		}
+		if rule.base == nil && rule != base {
+			l.findings.Add(diag.Diagnostic{
+				Code: CodeNotAHouseRule, Span: rule.text.openedAt(), Summary: fmt.Sprintf("%q extends nothing, so it is no house rule", rule.Name),
+			})
+		} else if rule.root() != base.root() {
+			l.findings.Add(diag.Diagnostic{
+				Code: CodeOtherBase, Span: rule.text.openedAt(),
+				Summary: fmt.Sprintf("%q is a house rule for %q, not for %q", rule.Name, rule.root().Name, base.root().Name),
+			})
+		}
+	}
+}
+
+// addRequested adds what a request names.
+func (l *loader) addRequested(name string, at source.Span) *layer {
+	p, err := l.locate(name)
+	if err != nil {
+		l.findings.Add(l.noSuchVariant(name, at, err))
+		return nil
+	}
+	return l.add(p, l.read(p))
+}
+
+func (l *loader) noSuchVariant(name string, at source.Span, err error) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: CodeNoSuchVariant, Span: at, Summary: fmt.Sprintf("there is no variant %q", name),
+		Label:  diag.DidYouMean(name, l.lib.names()),
+		Detail: fmt.Sprintf("None ships by that name, and as the path of a file or folder it leads nowhere: %v.", err),
+	}
+}
+
+// A loader carries out one request.
+type loader struct {
+	lib      *Library
+	layers   []*layer // each behind the one that it extends
+	pending  []*layer // whose bases are being looked for
+	roots    []*os.Root
+	cards    memo[cardFile] // of files on disk
+	taken    int            // cards that catalogs have so far
+	findings diag.List
+}
+
+func (l *loader) close() {
+	for _, root := range l.roots {
+		root.Close()
+	}
+}
+
+// check merges the layers and checks what comes of it.
+func (l *loader) check(tests []*rulesText) *variant.Variant {
+	var layers []*patch.Layer
+	for _, layer := range l.layers {
+		layers = append(layers, &layer.Layer)
+	}
+	merged, findings := patch.Merge(layers)
+	l.findings = append(l.findings, findings...)
+	clauses := l.readClauses()
+	checked, findings := check.Check(check.Input{
+		Files: l.files(tests), Variants: merged.Variants, Decls: merged.Decls,
+		Scenarios: l.scenarios(tests), Clauses: clauses, Data: l,
+	})
+	l.findings = append(l.findings, findings...)
+	if l.findings.HasErrors() {
+		return nil
+	}
+	return checked
+}
+
+// files are all files of rules, those of the base first.
+func (l *loader) files(tests []*rulesText) (files []*source.File) {
+	for _, layer := range l.layers {
+		for _, f := range layer.Files {
+			files = append(files, f.Source)
+		}
+	}
+	for _, test := range tests {
+		for _, f := range test.files {
+			files = append(files, f.Source)
+		}
+	}
+	return files
+}

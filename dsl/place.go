@@ -1,0 +1,79 @@
+package dsl
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// A place is where rules lie: a folder, or one file in it.
+type place struct {
+	folder folder
+	file   string // "" for the whole folder
+	path   string // on disk; "" for what ships
+}
+
+// ships tells whether the place is one of the library's.
+func (p place) ships() bool { return p.path == "" }
+
+// shown is the place as people know it.
+func (p place) shown() string {
+	if p.file != "" {
+		return p.folder.shown(p.file)
+	}
+	return p.folder.name
+}
+
+// locate finds rules by the name of a shipped variant, or by their path.
+func (l *loader) locate(name string) (place, error) {
+	if l.lib.has(name) {
+		return place{folder: l.lib.folder(name)}, nil
+	}
+	path, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return place{}, inWords(err)
+	}
+	return l.onDisk(path)
+}
+
+// locateBeside finds rules that a text names: what ships comes first, then a file NAME.rules or a
+// folder NAME that lies beside the text.
+func (l *loader) locateBeside(name string, text place) (place, error) {
+	if l.lib.has(name) || text.ships() {
+		return l.locate(name)
+	}
+	beside := filepath.Dir(text.path)
+	if text.file == "" {
+		beside = filepath.Join(text.path, "..")
+	}
+	found, err := l.onDisk(filepath.Join(beside, name+extension))
+	if err != nil {
+		found, err = l.onDisk(filepath.Join(beside, name))
+	}
+	return found, err
+}
+
+// onDisk is the place of a file or folder on disk.
+func (l *loader) onDisk(path string) (place, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return place{}, inWords(err)
+	}
+	p := place{path: path}
+	dir := path
+	if !info.IsDir() {
+		dir, p.file = filepath.Split(path)
+		dir = filepath.Clean(dir)
+	}
+	p.folder, err = l.openFolder(dir)
+	return p, err
+}
+
+// openFolder opens a folder on disk until the end of the loading.
+func (l *loader) openFolder(dir string) (folder, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return folder{}, inWords(err)
+	}
+	l.roots = append(l.roots, root)
+	return folder{root.FS(), ".", filepath.ToSlash(dir)}, nil
+}

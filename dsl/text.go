@@ -1,0 +1,168 @@
+package dsl
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+)
+
+// A rulesText is the parsed files of one variant or house rule, or a file of scenarios.
+type rulesText struct {
+	files    []*syntax.File
+	opening  *syntax.VariantDecl // nil if nothing opens a variant
+	findings diag.List
+}
+
+// readFolder reads all files of rules in a folder.
+func readFolder(f folder) *rulesText {
+	names, err := f.rules()
+	if err != nil {
+		return unreadableText(f.name, err)
+	}
+	t := &rulesText{}
+	for _, name := range names {
+		t.add(f, name)
+	}
+	if len(names) == 0 {
+		t.findings.Add(diag.Diagnostic{
+			Code: CodeNoVariant, Summary: fmt.Sprintf("there are no rules in %q", f.name), Detail: "Files of rules end in " + extension + ".",
+		})
+	}
+	return t
+}
+
+// readFile reads one file of rules.
+func readFile(f folder, name string) *rulesText {
+	t := &rulesText{}
+	t.add(f, name)
+	return t
+}
+
+func unreadableText(name string, err error) *rulesText {
+	return &rulesText{findings: diag.List{unreadable(source.Span{}, name, err)}}
+}
+
+func unreadable(at source.Span, name string, err error) diag.Diagnostic {
+	return diag.Diagnostic{Code: CodeUnreadable, Span: at, Summary: fmt.Sprintf("%q cannot be read: %v", name, err)}
+}
+
+func (t *rulesText) add(f folder, name string) {
+	file, err := f.read(name)
+	if err != nil {
+		t.findings.Add(unreadable(source.Span{}, f.shown(name), err))
+		return
+	}
+	tree, findings := syntax.Parse(file)
+	t.findings = append(t.findings, findings...)
+	t.files = append(t.files, tree)
+	for _, d := range tree.Decls {
+		if opening, ok := d.(*syntax.VariantDecl); ok {
+			t.open(opening, file)
+		}
+	}
+}
+
+// open takes the declaration that opens the variant, of which there is one.
+func (t *rulesText) open(opening *syntax.VariantDecl, file *source.File) {
+	if t.opening == nil {
+		t.opening = opening
+		return
+	}
+	t.findings.Add(diag.Diagnostic{
+		Code: CodeSeveralVariants, Span: syntax.Span(file, opening.Name), Summary: fmt.Sprintf("%q is opened already", t.name()),
+		Detail:  "All files of rules in a folder are one variant. Give a second one a folder of its own, or load its file alone.",
+		Related: []diag.Related{{Span: t.openedAt(), Message: "it is opened here"}},
+	})
+}
+
+func (t *rulesText) name() string {
+	if t.opening == nil {
+		return ""
+	}
+	return t.opening.Name.Text
+}
+
+// openedAt is where the variant says its name.
+func (t *rulesText) openedAt() source.Span { return t.span(t.opening.Name) }
+
+// start is the beginning of the first file.
+func (t *rulesText) start() source.Span {
+	if len(t.files) == 0 {
+		return source.Span{}
+	}
+	return t.files[0].Source.Span(0, 0)
+}
+
+func (t *rulesText) title() string {
+	if t.opening == nil || t.opening.Title == nil {
+		return t.name()
+	}
+	return plain(t.opening.Title)
+}
+
+// base is the name of the variant that this one extends, or nil.
+func (t *rulesText) base() *syntax.Name {
+	if t.opening != nil {
+		for _, line := range t.opening.Lines {
+			if line.Base != nil {
+				return line.Base
+			}
+		}
+	}
+	return nil
+}
+
+// dataFolder is the folder that the files of catalogs are looked for in, seen from the rules.
+func (t *rulesText) dataFolder() string {
+	folder := "."
+	if t.opening != nil {
+		for _, line := range t.opening.Lines {
+			if line.Word == "data" && line.Text != nil {
+				folder = plain(line.Text)
+			}
+		}
+	}
+	return folder
+}
+
+// span is the place of a node of one of the files.
+func (t *rulesText) span(n syntax.Name) source.Span {
+	for _, f := range t.files {
+		if f.Source.Name == n.Pos.Filename {
+			return syntax.Span(f.Source, n)
+		}
+	}
+	return source.Span{}
+}
+
+// A scenario is a test and the file that it stands in.
+type scenario struct {
+	*syntax.ScenarioDecl
+	file *source.File
+}
+
+// place is where the scenario says its title.
+func (s scenario) place() source.Span { return syntax.Span(s.file, s.Title) }
+
+func (t *rulesText) scenarios() (found []scenario) {
+	for _, f := range t.files {
+		for _, d := range f.Decls {
+			if s, ok := d.(*syntax.ScenarioDecl); ok {
+				found = append(found, scenario{s, f.Source})
+			}
+		}
+	}
+	return found
+}
+
+// plain is a text without the values in it.
+func plain(t *syntax.Text) string {
+	var b strings.Builder
+	for _, part := range t.Parts {
+		b.WriteString(part.Literal)
+	}
+	return b.String()
+}
