@@ -1,0 +1,272 @@
+package check
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// action checks a call for what it does, or an assignment.
+func (b *body) action(s *syntax.Action) []variant.Stmt {
+	if s.Value != nil {
+		return b.assign(s)
+	}
+	switch e := s.Target.(type) {
+	case *syntax.Call:
+		if p := b.callee(e.Name); p != nil {
+			return one(b.do(s, p, e, e.Args))
+		}
+		for _, arg := range e.Args {
+			b.expr(arg, nil)
+		}
+		return nil
+	case *syntax.NameRef:
+		name := syntax.Name{Node: e.Node, Text: e.Name}
+		if known := b.names[e.Name]; known != nil && known.proc != nil || e.Name == "original" {
+			if p := b.callee(name); p != nil {
+				return one(b.do(s, p, e, nil))
+			}
+			return nil
+		}
+	}
+	b.notAStep(s)
+	return nil
+}
+
+func (b *body) notAStep(s *syntax.Action) {
+	if e, ok := s.Target.(*syntax.NameRef); ok && b.variable(e.Name) == nil && b.names[e.Name] == nil {
+		b.unknown(CodeUnknownName, b.at(e), e.Name, func() []string { return b.namesOf(isProc) }, "there is no procedure %q", e.Name)
+		return
+	}
+	if x := b.expr(s.Target, nil); !isAnything(x.Type()) {
+		b.errorf(CodeNotAStep, b.at(s), "A step is a call, or gives something a value with =.", "this does nothing")
+	}
+}
+
+// do checks a call as a step.
+func (b *body) do(s *syntax.Action, p *procedure, node placed, args []syntax.Expr) variant.Stmt {
+	x, skip := b.callTo(p, node, args, true)
+	if (p.Sort == "function" || p.Sort == "table") && !isAnything(x.T) {
+		b.warnf(CodeUnusedValue, x.At, "", "%q changes nothing, and what it gives is not used", p.Name)
+	}
+	return &variant.Do{Step: b.step(s), Call: x, SkipIfNone: skip}
+}
+
+// ---- Assignments -----------------------------------------------------------------------------------
+
+// A place is something that can be given a value.
+type place struct {
+	t   *variant.Type
+	get variant.Expr
+	set func(step variant.Step, value variant.Expr) variant.Stmt
+	// before are steps that settle whose place it is, if finding that out may not be done twice.
+	before []variant.Stmt
+}
+
+func (b *body) assign(s *syntax.Action) []variant.Stmt {
+	target := b.target(s.Target)
+	if target == nil {
+		b.expr(s.Value, nil)
+		return nil
+	}
+	value := b.value(s.Value, target.t)
+	if local := subjectOf(target.get); local != nil {
+		b.assigned(local, value.Type())
+	}
+	return one(target.set(b.step(s), value))
+}
+
+// assigned notes what a variable is known to be after it got a value.
+func (b *body) assigned(local *variant.Local, t *variant.Type) {
+	if fits(t, local.Type) && !isAnything(t) {
+		b.flow.learn(local, t)
+	} else {
+		b.flow.learn(local, local.Type)
+	}
+}
+
+// adjust checks increase and decrease. Whose number it is, is found out once.
+func (b *body) adjust(s *syntax.Adjust) []variant.Stmt {
+	target := b.target(s.Target)
+	if target == nil {
+		b.value(s.By, numberType)
+		return nil
+	}
+	target.settle(b)
+	old := b.fit(target.get, numberType)
+	sum := &variant.Arith{Typed: variant.Typed{T: numberType, At: b.at(s)}, Op: '+', L: old, R: b.value(s.By, numberType)}
+	if s.Word == "decrease" {
+		sum.Op = '-'
+	}
+	return append(target.before, target.set(b.step(s), sum))
+}
+
+// settle makes a place that can be read and then written: what is left of the dot, and who owns what
+// a player keeps, is put into a variable first, unless it is one already.
+func (p *place) settle(b *body) {
+	switch x := p.get.(type) {
+	case *variant.FieldGet:
+		changed := *x
+		changed.X = p.hold(b, x.X)
+		p.get, p.set = &changed, setField(&changed)
+	case *variant.GlobalGet:
+		if x.Owner != nil {
+			changed := *x
+			changed.Owner = p.hold(b, x.Owner)
+			p.get, p.set = &changed, setGlobal(&changed)
+		}
+	}
+}
+
+func (p *place) hold(b *body, x variant.Expr) variant.Expr {
+	switch x.(type) {
+	case *variant.LocalGet, *variant.ActiveGet:
+		return x
+	}
+	local := &variant.Local{Type: x.Type(), Span: x.Place()}
+	p.before = append(p.before, &variant.SetLocal{Step: variant.Step{At: x.Place()}, Local: local, Value: x})
+	return b.get(local, x.Place())
+}
+
+func setField(x *variant.FieldGet) func(variant.Step, variant.Expr) variant.Stmt {
+	return func(step variant.Step, value variant.Expr) variant.Stmt {
+		return &variant.SetField{Step: step, X: x.X, Fields: x.Fields, Value: value}
+	}
+}
+
+func setGlobal(x *variant.GlobalGet) func(variant.Step, variant.Expr) variant.Stmt {
+	return func(step variant.Step, value variant.Expr) variant.Stmt {
+		return &variant.SetGlobal{Step: step, Global: x.Global, Owner: x.Owner, Value: value}
+	}
+}
+
+// target finds what an assignment changes, or reports that it can't be changed.
+func (b *body) target(e syntax.Expr) *place {
+	if name, ok := e.(*syntax.NameRef); ok {
+		if v := b.variable(name.Name); v != nil {
+			return b.variableTarget(v, b.at(e))
+		}
+	}
+	x := b.expr(e, nil)
+	at := x.Place()
+	switch x := x.(type) {
+	case *variant.FieldGet:
+		if x.T.Base != variant.ZoneType {
+			b.does(variant.Acts, "giving a field a value", at)
+			return &place{t: fieldType(x), get: x, set: setField(x)}
+		}
+	case *variant.GlobalGet:
+		b.does(variant.Acts, "giving a value", at)
+		return &place{t: x.T, get: x, set: setGlobal(x)}
+	case *variant.ActiveGet:
+		b.does(variant.Acts, "passing the turn", at)
+		return &place{t: playerType, get: x, set: func(step variant.Step, value variant.Expr) variant.Stmt {
+			return &variant.SetActive{Step: step, Value: value}
+		}}
+	}
+	b.cannotAssign(x, at)
+	return nil
+}
+
+// fieldType is what fits a field in all kinds that x may be of.
+func fieldType(x *variant.FieldGet) *variant.Type {
+	narrowest := x.Fields[0].Type
+	for _, f := range x.Fields[1:] {
+		if fits(f.Type, narrowest) {
+			narrowest = f.Type
+		}
+	}
+	return narrowest
+}
+
+func (b *body) variableTarget(v *binding, at source.Span) *place {
+	if v.role != let {
+		b.errorf(CodeCannotAssign, at, "Use a variable of your own, made with let.", "%q is %s and stays what it is",
+			v.local.Name, article(v.role.String()))
+		return nil
+	}
+	return &place{
+		t:   v.local.Type,
+		get: b.get(v.local, at),
+		set: func(step variant.Step, value variant.Expr) variant.Stmt {
+			return &variant.SetLocal{Step: step, Local: v.local, Value: value}
+		},
+	}
+}
+
+func (b *body) cannotAssign(x variant.Expr, at source.Span) {
+	detail := ""
+	switch x := x.(type) {
+	case *variant.OptionGet:
+		detail = "Options are fixed before play."
+	case *variant.PropGet:
+		if x.Prop == "face_up" || x.Prop == "face_down" {
+			detail = "Write turn … " + x.Prop + "."
+		}
+	}
+	if t := x.Type(); isAnything(t) {
+		return
+	} else if t.Base == variant.ZoneType {
+		detail = "Cards get there with move."
+	}
+	b.errorf(CodeCannotAssign, at, detail, "this can't be given another value")
+}
+
+// ---- What loops change -----------------------------------------------------------------------------
+
+// forgetAssigned forgets what is known of the variables that a loop gives other values: its second
+// round begins where the first one ended.
+func (b *body) forgetAssigned(s *syntax.Block) {
+	names := map[string]bool{}
+	assignedIn(s, names)
+	for name := range names {
+		if v := b.variable(name); v != nil && v.role == let {
+			b.flow.learn(v.local, v.local.Type)
+		}
+	}
+}
+
+// assignedIn collects the names that steps give a value.
+func assignedIn(s *syntax.Block, names map[string]bool) {
+	if s == nil {
+		return
+	}
+	for _, stmt := range s.Stmts {
+		assignedBy(stmt, names)
+	}
+}
+
+func assignedBy(s syntax.Stmt, names map[string]bool) {
+	switch s := s.(type) {
+	case *syntax.Action:
+		if name, ok := s.Target.(*syntax.NameRef); ok && s.Value != nil {
+			names[name.Name] = true
+		}
+	case *syntax.If:
+		for ; s != nil; s = s.ElseIf {
+			assignedIn(s.Then, names)
+			assignedIn(s.Else, names)
+		}
+	case *syntax.While:
+		assignedIn(s.Body, names)
+	case *syntax.Repeat:
+		assignedIn(s.Body, names)
+	case *syntax.ForEach:
+		assignedIn(s.Body, names)
+	case *syntax.Match:
+		for _, arm := range s.Arms {
+			assignedByArm(&arm.Do, names)
+		}
+	case *syntax.ChooseStmt:
+		for _, option := range s.Options {
+			assignedByArm(&option.Do, names)
+		}
+	}
+}
+
+func assignedByArm(a *syntax.Arm, names map[string]bool) {
+	assignedIn(a.Block, names)
+	if a.Stmt != nil {
+		assignedBy(a.Stmt, names)
+	}
+}

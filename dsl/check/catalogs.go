@@ -1,0 +1,293 @@
+package check
+
+import (
+	"strconv"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+type catalogDecl struct {
+	entity *entity
+	decl   *syntax.CatalogDecl
+}
+
+// mostCards is how many components the combinations of a catalog may make.
+const mostCards = 10_000
+
+// resolveCatalog makes the components of a catalog: those that its data files list, or one for each
+// combination of values.
+func (c *checker) resolveCatalog(k *catalogDecl) {
+	catalog, decl := k.entity.catalog, k.decl
+	kind := c.lookup(k.entity, decl.Kind, CodeUnknownType, "kind of component", isKind)
+	if kind == nil {
+		return
+	}
+	catalog.Kind = kind.kind
+	if len(decl.Each) > 0 {
+		c.combine(k)
+		return
+	}
+	c.readCatalog(catalog, decl)
+}
+
+func (c *checker) readCatalog(catalog *variant.Catalog, decl *syntax.CatalogDecl) {
+	var files []FileRef
+	for _, path := range decl.Files {
+		files = append(files, FileRef{Path: c.fixedText(*path, "the name of a file"), At: c.at(*path)})
+	}
+	var ignoring []string
+	for _, name := range decl.Ignoring {
+		ignoring = append(ignoring, name.Text)
+	}
+	if c.in.Data == nil || len(files) == 0 {
+		return
+	}
+	cards, found := c.in.Data.Cards(catalog, files, ignoring)
+	catalog.Cards = cards
+	c.found = append(c.found, found...)
+}
+
+// ---- Combinations ----------------------------------------------------------------------------------
+
+// A column is the values that one "each" runs through. One that is no field counts copies, which only
+// the names of the components can tell.
+type column struct {
+	name   string
+	field  *variant.Field
+	values []int64
+	words  []string // what the values are called
+}
+
+// combine makes a component for each combination, the last column running fastest.
+func (c *checker) combine(k *catalogDecl) {
+	catalog := k.entity.catalog
+	columns, total := c.columns(k)
+	c.reportMissing(c.at(k.decl.Kind), catalog.Kind, func(f *variant.Field) bool {
+		for _, column := range columns {
+			if column.name == f.Name {
+				return true
+			}
+		}
+		return false
+	})
+	if total > mostCards {
+		c.errorf(CodeTooMany, catalog.Span, "", "this catalog would list more than %d components", mostCards)
+		return
+	}
+	name := c.cardNamer(k.decl.Named, columns)
+	for n := range total {
+		catalog.Cards = append(catalog.Cards, combination(catalog, columns, n, name))
+	}
+}
+
+// combination is the nth of all combinations.
+func combination(catalog *variant.Catalog, columns []column, n int, name func([]string) string) variant.Card {
+	card := variant.Card{Values: make([]variant.CardValue, len(catalog.Kind.Fields)), Span: catalog.Span}
+	words := make([]string, len(columns))
+	for i := len(columns) - 1; i >= 0; i-- {
+		column := columns[i]
+		at := n % len(column.values)
+		n /= len(column.values)
+		words[i] = column.words[at]
+		if column.field == nil {
+			continue
+		}
+		value := variant.CardValue{Given: true, Number: column.values[at]}
+		if column.field.Type.Base == variant.Text {
+			value = variant.CardValue{Given: true, Text: words[i]}
+		}
+		card.Values[column.field.Slot] = value
+	}
+	card.Name = name(words)
+	return card
+}
+
+// columns reads what each "each" runs through, and how many combinations that makes.
+func (c *checker) columns(k *catalogDecl) (columns []column, total int) {
+	total = 1
+	places := map[string]source.Span{}
+	for _, each := range k.decl.Each {
+		if first, found := places[each.Field.Text]; found {
+			c.taken(each.Field.Text, c.at(each.Field), first)
+			continue
+		}
+		places[each.Field.Text] = c.at(each.Field)
+		column := column{name: each.Field.Text, field: c.fieldsOf[k.entity.catalog.Kind].fields[each.Field.Text]}
+		if each.In != nil {
+			c.columnIn(k, each, &column)
+		} else {
+			c.columnOf(k, each, &column)
+		}
+		columns = append(columns, column)
+		total = min(total*len(column.values), mostCards+1)
+	}
+	return columns, total
+}
+
+// columnOf runs through all values of a field.
+func (c *checker) columnOf(k *catalogDecl, each *syntax.Each, column *column) {
+	f := column.field
+	switch {
+	case f == nil:
+		c.unknownField(componentType([]*variant.Kind{k.entity.catalog.Kind}), each.Field)
+	case f.Type.Base == variant.EnumType:
+		for i, member := range f.Type.Enum.Members {
+			column.add(int64(i), member)
+		}
+	case f.Type.Base == variant.Bool:
+		column.add(0, "false")
+		column.add(1, "true")
+	case !isAnything(f.Type):
+		c.errorf(CodeNotASource, c.at(*each), "Say which values, as in each "+f.Name+" in 1..10.", "%s may be too many things to list them all", quoted(f.Name))
+	}
+}
+
+// columnIn runs through a range, a list, or an enum.
+func (c *checker) columnIn(k *catalogDecl, each *syntax.Each, column *column) {
+	b := c.newLook(k.entity, "a catalog", variant.Pure)
+	if r, ok := each.In.(*syntax.Range); ok {
+		if column.field == nil || b.fits(numberAt(0, b.at(r)), column.field.Type) {
+			column.addRange(b, r)
+		}
+		return
+	}
+	var want *variant.Type
+	if column.field != nil {
+		want = listType(definite(column.field.Type))
+	}
+	switch x := b.expr(each.In, want).(type) {
+	case *variant.ListOf:
+		for _, item := range x.Items {
+			if column.field == nil || b.fits(item, column.field.Type) {
+				b.addItem(column, item)
+			}
+		}
+	case *variant.QueryExpr:
+		if x.Source.Kind == variant.OverEnum && (column.field == nil || b.fits(enumAt(x.Source.Enum, 0, x.At), column.field.Type)) {
+			for i, member := range x.Source.Enum.Members {
+				column.add(int64(i), member)
+			}
+		}
+	default:
+		if !isAnything(x.Type()) {
+			c.errorf(CodeNotConstant, x.Place(), "Write a range, a list or the name of an enum.", "this has to be known before play")
+		}
+	}
+}
+
+// fits reports a value that is not of a type, and tells whether it is.
+func (b *body) fits(x variant.Expr, want *variant.Type) bool {
+	return isAnything(want) || !isAnything(b.fit(x, want).Type())
+}
+
+func (b *body) addItem(column *column, item variant.Expr) {
+	if text, ok := item.(*variant.TextConst); ok {
+		column.add(0, text.Text)
+		return
+	}
+	n := b.fixed(item)
+	switch t := item.Type(); t.Base {
+	case variant.EnumType:
+		column.add(n, t.Enum.Members[n])
+	case variant.Bool:
+		column.add(n, strconv.FormatBool(n == 1))
+	default:
+		column.add(n, strconv.FormatInt(n, 10))
+	}
+}
+
+func (k *column) addRange(b *body, r *syntax.Range) {
+	interval := b.fixedRange(r)
+	switch {
+	case interval.Lo == variant.None || interval.Hi == variant.None:
+		b.errorf(CodeNotASource, b.at(r), "Give both ends.", "this range has no end")
+	case uint64(interval.Hi)-uint64(interval.Lo) >= mostCards:
+		b.errorf(CodeTooMany, b.at(r), "", "this catalog would list more than %d components", mostCards)
+	default:
+		for n := interval.Lo; n <= interval.Hi; n++ {
+			k.add(n, strconv.FormatInt(n, 10))
+		}
+	}
+}
+
+func (k *column) add(value int64, word string) {
+	k.values, k.words = append(k.values, value), append(k.words, word)
+}
+
+// cardNamer gives what makes a component's name of the values of its columns: the pattern of the
+// catalog, or the values themselves.
+func (c *checker) cardNamer(named *syntax.Text, columns []column) func(words []string) string {
+	if named == nil {
+		return func(words []string) string { return strings.Join(words, " ") }
+	}
+	type piece struct {
+		literal string
+		column  int // -1 for a literal
+	}
+	var pieces []piece
+	for _, part := range named.Parts {
+		if part.Value == nil {
+			pieces = append(pieces, piece{part.Literal, -1})
+		} else if i := c.columnNamed(part.Value, columns); i >= 0 {
+			pieces = append(pieces, piece{"", i})
+		}
+	}
+	return func(words []string) string {
+		name := ""
+		for _, p := range pieces {
+			if name += p.literal; p.column >= 0 {
+				name += words[p.column]
+			}
+		}
+		return name
+	}
+}
+
+// columnNamed is the column that a name in braces means, or -1.
+func (c *checker) columnNamed(e syntax.Expr, columns []column) int {
+	name, ok := e.(*syntax.NameRef)
+	if !ok {
+		c.errorf(CodeNotConstant, c.at(e), "Name what an each runs through.", "only values of this catalog can be in the names of its components")
+		return -1
+	}
+	var names []string
+	for i, column := range columns {
+		if column.name == name.Name {
+			return i
+		}
+		names = append(names, column.name)
+	}
+	c.unknown(CodeUnknownName, c.at(name), name.Name, func() []string { return names }, "this catalog has no each %q", name.Name)
+	return -1
+}
+
+// ---- Names of cards --------------------------------------------------------------------------------
+
+// checkCardName reports a name that no component of a kind has, where all their names are known.
+func (c *checker) checkCardName(kind *variant.Kind, name string, at source.Span) {
+	if c.created[kind] || name == "" {
+		return
+	}
+	var names []string
+	for _, catalog := range c.v.Catalogs {
+		if catalog.Kind != kind {
+			continue
+		}
+		for _, card := range catalog.Cards {
+			if card.Name == name {
+				return
+			}
+			names = append(names, card.Name)
+		}
+	}
+	if len(names) > 0 {
+		c.found.Add(diag.Diagnostic{
+			Code: CodeUnknownCard, Span: at, Summary: "there is no " + kind.Name + " " + quoted(name),
+			Label: c.didYouMean(name, func() []string { return names }),
+		})
+	}
+}

@@ -1,0 +1,100 @@
+package check
+
+import (
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// Check resolves and types everything that makes up a variant. The variant is nil if there are errors;
+// with warnings alone it is there too.
+func Check(in Input) (*variant.Variant, diag.List) {
+	c := newChecker(in)
+	c.header()
+	c.collect()
+	c.resolve()
+	c.checkBodies()
+	c.checkScenarios()
+	for _, check := range c.later {
+		check()
+	}
+	c.inferEffects()
+	c.reportUnused()
+	found := c.found.Sort()
+	if found.HasErrors() {
+		return nil, found
+	}
+	return c.v, found
+}
+
+// A checker is what is known while one variant is checked. Names are collected first, then what
+// declarations say of types is resolved, and only then what they say in expressions and steps: so
+// declarations may stand in any order.
+type checker struct {
+	in      Input
+	v       *variant.Variant
+	files   map[string]*source.File
+	found   diag.List
+	names   map[string]*entity
+	all     []*entity
+	entry   *entity // stands for setup, turn, score and scenarios: uses whatever they use
+	members map[string][]member
+	table   *variant.Zone // play_area
+
+	enumOwners map[*variant.Enum]*entity
+
+	kinds    []*kindDecl
+	fieldsOf map[*variant.Kind]*kindDecl
+	zones    []*zoneDecl
+	globals  []*globalDecl
+	options  []*optionDecl
+	catalogs []*catalogDecl
+	procs    []*procedure
+	setup    *procedure
+	turn     *syntax.TurnDecl
+	score    *syntax.ScoreDecl
+	entries  map[string]source.Span // where setup, turn and score stand
+
+	regions   []*region // those that limit what may happen in them
+	inferring int       // how deep results are being inferred
+	created   map[*variant.Kind]bool
+	later     []func() // what can be checked only when all else is known
+}
+
+// A member is one value of an enum, or one outcome of a check.
+type member struct {
+	owner *entity
+	enum  *variant.Enum
+	index int
+}
+
+func newChecker(in Input) *checker {
+	c := &checker{
+		in: in, v: &variant.Variant{Files: in.Files, Clauses: in.Clauses},
+		files: map[string]*source.File{}, names: map[string]*entity{}, members: map[string][]member{},
+		entry: &entity{}, entries: map[string]source.Span{}, created: map[*variant.Kind]bool{},
+		enumOwners: map[*variant.Enum]*entity{}, fieldsOf: map[*variant.Kind]*kindDecl{},
+	}
+	for _, f := range in.Files {
+		c.files[f.Name] = f
+	}
+	for _, d := range append(append([]Decl(nil), in.Decls...), in.Scenarios...) {
+		if d.File != nil {
+			c.files[d.File.Name] = d.File
+		}
+	}
+	return c
+}
+
+// checkBodies checks whatever has expressions or steps of its own.
+func (c *checker) checkBodies() {
+	for i := 0; i < len(c.procs); i++ { // what was replaced joins in as it is mentioned
+		c.checkProc(c.procs[i])
+	}
+	if c.setup != nil {
+		c.checkProc(c.setup)
+	}
+	c.checkTurn()
+	c.checkScore()
+}

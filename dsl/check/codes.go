@@ -1,0 +1,64 @@
+package check
+
+import "houserule/dsl/diag"
+
+// What can be wrong with the meaning of rules. A code never changes what it stands for.
+const (
+	// Names.
+	CodeUnknownName     diag.Code = "unknown-name"     // nothing has that name here
+	CodeUnknownType     diag.Code = "unknown-type"     // a type that nobody declares
+	CodeUnknownField    diag.Code = "unknown-field"    // what stands before the dot has no such field
+	CodeUnknownMember   diag.Code = "unknown-member"   // an enum or a check has no such member or outcome
+	CodeUnknownClause   diag.Code = "unknown-clause"   // a clause that the index does not have
+	CodeUnknownCard     diag.Code = "unknown-card"     // no card of that kind has that name
+	CodeUnknownStream   diag.Code = "unknown-stream"   // no luck comes from what has that name
+	CodeUnknownVariant  diag.Code = "unknown-variant"  // a scenario is for another variant
+	CodeWrongSort       diag.Code = "wrong-sort"       // a name that stands for something of another sort
+	CodeAmbiguousName   diag.Code = "ambiguous-name"   // a name that means two things at once
+	CodeAlreadyDeclared diag.Code = "already-declared" // a name that is taken
+	CodeReservedName    diag.Code = "reserved-name"    // a name that means something of its own
+	CodeNoOriginal      diag.Code = "no-original"      // original(…) where nothing was replaced
+
+	// Types.
+	CodeWrongType      diag.Code = "wrong-type"      // a text where a number is needed, and the like
+	CodeWrongKind      diag.Code = "wrong-kind"      // a component where its kind does not belong
+	CodeNeverSame      diag.Code = "never-same"      // a comparison that can't come true
+	CodeNoOrder        diag.Code = "no-order"        // values of which none is the smaller one
+	CodeMaybeNone      diag.Code = "maybe-none"      // something that may be none is used untested
+	CodeAlwaysNone     diag.Code = "always-none"     // something that is none for certain is used
+	CodeNeverNone      diag.Code = "never-none"      // a test for none of what never is
+	CodeUntyped        diag.Code = "untyped"         // nothing says of what type this is
+	CodeWrongArguments diag.Code = "wrong-arguments" // too many or too few values in a call
+	CodeNotAValue      diag.Code = "not-a-value"     // something that gives no value stands where one is needed
+	CodeNotASource     diag.Code = "not-a-source"    // something that holds nothing to look through
+	CodeNotConstant    diag.Code = "not-constant"    // a value that has to be known beforehand
+	CodeOutOfRange     diag.Code = "out-of-range"    // a value outside of its bounds
+	CodeTooDeep        diag.Code = "too-deep"        // an expression of too many parts
+
+	// Steps.
+	CodeCannotAssign     diag.Code = "cannot-assign"     // what can't be given another value
+	CodeNotAStep         diag.Code = "not-a-step"        // an expression that stands alone and does nothing
+	CodeStopOutside      diag.Code = "stop-outside"      // stop without a loop
+	CodeWrongReturn      diag.Code = "wrong-return"      // return with or without a value, against what is declared
+	CodeMissingReturn    diag.Code = "missing-return"    // a way through a procedure that gives nothing back
+	CodeMissingValue     diag.Code = "missing-value"     // a field of a new component that nothing gives
+	CodeNoDiscardPile    diag.Code = "no-discard-pile"   // a discard of what belongs to no deck with a pile
+	CodeDivisionRounding diag.Code = "division-rounding" // a division that does not say how it rounds
+	CodeDivisionByZero   diag.Code = "division-by-zero"  // a division by 0
+	CodeOnlyLooking      diag.Code = "only-looking"      // something happens where rules may only look
+	CodeUnreachable      diag.Code = "unreachable"       // a step after return, stop or end game
+	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
+	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads
+	CodeUnusedValue      diag.Code = "unused-value"      // a function called for nothing
+
+	// Declarations.
+	CodeMisplaced    diag.Code = "misplaced"     // a part that this declaration can't have
+	CodeBadDice      diag.Code = "bad-dice"      // dice that do not exist
+	CodeTooMany      diag.Code = "too-many"      // more than anybody plays with
+	CodeTableGap     diag.Code = "table-gap"     // a table without a row for some value
+	CodeTableOverlap diag.Code = "table-overlap" // two rows for the same value
+	CodeChartFace    diag.Code = "chart-face"    // a chart without a row for some face
+	CodeMatchGap     diag.Code = "match-gap"     // a match that forgets a member
+	CodeOutcomeGap   diag.Code = "outcome-gap"   // a check that leaves something open
+	CodeNever        diag.Code = "never-reached" // a row, arm, outcome or rule that never has its turn
+)

@@ -1,0 +1,138 @@
+package check
+
+import (
+	"math"
+
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// choose checks a decision that gives a value.
+func (b *body) choose(e *syntax.Choose) variant.Expr {
+	x := &variant.ChooseExpr{Mode: e.Mode, OrNone: e.OrNone}
+	x.At = b.at(e)
+	b.does(variant.Rolls, "a choice", x.At)
+	var suggested *variant.Type
+	if e.Mode == "number" {
+		x.T, suggested = numberType, optional(numberType)
+		b.chooseNumber(e, x)
+	} else {
+		suggested = b.chooseSome(e, x)
+	}
+	b.chooser(e, x)
+	if e.Suggest != nil {
+		b.within("a suggestion", variant.Pure, func() { x.Suggest = b.value(e.Suggest, suggested) })
+	}
+	return x
+}
+
+func (b *body) chooseNumber(e *syntax.Choose, x *variant.ChooseExpr) {
+	r, ok := e.Source.(*syntax.Range)
+	if !ok {
+		b.errorf(CodeNotASource, b.place(e.Source), "Write the least and the greatest, as in 1..6.", "a number is chosen from a range")
+		x.Min, x.Max = bad(x.At), bad(x.At)
+		return
+	}
+	b.within("a range to choose from", variant.Pure, func() { x.Min, x.Max = b.ends(r) })
+	if x.Min == nil || x.Max == nil {
+		b.errorf(CodeNotASource, b.at(r), "Give both ends.", "this range has no end")
+	}
+	if e.Where != nil || e.OrNone {
+		b.errorf(CodeMisplaced, x.At, "Choose one of the range instead, as in choose one of 1..6 where ….", "a number is chosen without where and or none")
+	}
+}
+
+// chooseSome checks a choice among elements, and gives the type of its suggestion.
+func (b *body) chooseSome(e *syntax.Choose, x *variant.ChooseExpr) (suggested *variant.Type) {
+	x.Source = b.source(e.Source)
+	x.It = &variant.Local{Name: "it", Type: x.Source.Elem, Span: x.Source.At}
+	elem := x.It.Type
+	b.subject(x.It, func() {
+		x.Where = b.where(e.Where)
+		elem = b.flow.typeOf(x.It)
+	})
+	if e.Mode == "one" {
+		x.T = withOptional(elem, elem.Optional || e.OrNone)
+		return optional(elem)
+	}
+	x.Mode, x.T = "some", listType(elem)
+	b.bounds(e, x)
+	return optional(x.T)
+}
+
+// bounds settles how many may be chosen.
+func (b *body) bounds(e *syntax.Choose, x *variant.ChooseExpr) {
+	x.Min, x.Max = numberAt(0, x.At), numberAt(math.MaxInt64, x.At)
+	if e.Count == nil {
+		return
+	}
+	b.within("the number of a choice", variant.Pure, func() { x.Max = b.value(e.Count, numberType) })
+	if e.Mode == "exactly" {
+		x.Min = x.Max
+	}
+}
+
+// chooser checks who decides, and what they are asked.
+func (b *body) chooser(e *syntax.Choose, x *variant.ChooseExpr) {
+	if e.Prompt != nil {
+		b.within("a question", variant.Pure, func() { x.Prompt = b.text(*e.Prompt) })
+	}
+	if e.By != nil {
+		x.By = b.value(e.By, playerType)
+	}
+}
+
+func (b *body) judge(e *syntax.Judge) variant.Expr {
+	x := &variant.JudgeExpr{Typed: boolean(b.at(e))}
+	b.does(variant.Asks, "a judgement", x.At)
+	b.within("a question", variant.Pure, func() { x.Prompt = b.text(e.Prompt) })
+	b.within("a suggestion", variant.Pure, func() { x.Suggest = b.value(e.Suggest, boolType) })
+	return x
+}
+
+// chooseStmt checks a choice of what happens. Exactly one of its ways is taken.
+func (b *body) chooseStmt(s *syntax.ChooseStmt) variant.Stmt {
+	stmt := &variant.ChooseStmt{Step: b.step(s)}
+	b.does(variant.Rolls, "a choice", stmt.At)
+	b.within("a question", variant.Pure, func() { stmt.Prompt = b.text(s.Prompt) })
+	if s.By != nil {
+		stmt.By = b.value(s.By, playerType)
+	}
+	var ends []ending
+	for _, option := range s.Options {
+		mark := b.flow.mark()
+		stmt.Ways = append(stmt.Ways, b.way(option))
+		ends = append(ends, b.flow.rewind(mark))
+	}
+	if len(s.Options) > 0 {
+		b.flow.meet(ends...)
+	}
+	return stmt
+}
+
+func (b *body) way(o *syntax.ChooseOption) *variant.Way {
+	w := &variant.Way{Cites: b.cites(o.Cites), Span: b.at(o)}
+	end := b.open(nil)
+	defer end()
+	if o.Var != nil {
+		w.Source = b.source(o.Source)
+		w.Var = b.newLocal(*o.Var, w.Source.Elem)
+		w.Where = b.element(w.Var, o.Where)
+	}
+	b.within("a label", variant.Pure, func() { w.Label = b.text(o.Label) })
+	w.When = b.where(o.When)
+	if o.Suggest != nil {
+		b.within("a suggestion", variant.Pure, func() { w.Suggest = b.value(o.Suggest, boolType) })
+	}
+	w.Do = b.arm(&o.Do)
+	return w
+}
+
+// element makes the element of a loop known by its name, and checks the condition on it, in which its
+// fields are in scope. What the condition says of it stays known.
+func (b *body) element(local *variant.Local, where syntax.Expr) (cond variant.Expr) {
+	b.bind(local, element)
+	end := b.open(local)
+	defer end()
+	return b.where(where)
+}

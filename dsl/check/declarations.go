@@ -1,0 +1,268 @@
+package check
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// Declarations together with what was written.
+type (
+	kindDecl struct {
+		entity *entity
+		decl   *syntax.KindDecl
+		fields map[string]*variant.Field
+	}
+	zoneDecl struct {
+		entity *entity
+		decl   *syntax.ZoneDecl
+	}
+	globalDecl struct {
+		entity *entity
+		decl   *syntax.VarDecl
+	}
+	optionDecl struct {
+		entity *entity
+		decl   *syntax.OptionDecl
+	}
+)
+
+// resolve settles the types of all that is declared, and then the values that belong to declarations.
+func (c *checker) resolve() {
+	for _, k := range c.kinds {
+		c.resolveFields(k)
+	}
+	for _, g := range c.globals {
+		g.entity.global.Type = c.resolveGlobalType(g)
+	}
+	for _, z := range c.zones {
+		z.entity.zone.Kinds = c.resolveKinds(z.entity, z.decl.Kinds)
+	}
+	for _, o := range c.options {
+		c.resolveOption(o)
+	}
+	for _, p := range c.procs {
+		c.resolveSignature(p)
+	}
+	if c.setup != nil {
+		c.resolveSignature(c.setup)
+	}
+	c.resolveValues()
+}
+
+func (c *checker) resolveValues() {
+	for _, k := range c.kinds {
+		c.resolveDefaults(k)
+	}
+	for _, catalog := range c.catalogs {
+		c.resolveCatalog(catalog)
+	}
+	for _, z := range c.zones {
+		c.resolveZone(z)
+	}
+	for _, g := range c.globals {
+		b := c.newLook(g.entity, "the value at the start", variant.Pure)
+		g.entity.global.Init = b.value(g.decl.Value, g.entity.global.Type)
+	}
+}
+
+// ---- Types -----------------------------------------------------------------------------------------
+
+// resolveType finds what a written type means.
+func (c *checker) resolveType(user *entity, t *syntax.Type) *variant.Type {
+	var resolved *variant.Type
+	switch {
+	case t.Zone != "":
+		resolved = zoneType(c.resolveKinds(user, t.Kinds))
+	case t.Set != nil:
+		resolved = anythingType
+		if e := c.lookup(user, *t.Set, CodeUnknownType, "enum", func(e *entity) bool { return e.enum != nil }); e != nil {
+			resolved = setType(e.enum)
+		}
+	case t.List != nil:
+		resolved = listType(c.resolveType(user, t.List))
+	case t.Name != nil:
+		resolved = c.resolveTypeName(user, t)
+	default:
+		return anythingType
+	}
+	return withOptional(resolved, t.Optional)
+}
+
+// resolveTypeName finds a type that has a name, or the kinds that are written with or.
+func (c *checker) resolveTypeName(user *entity, t *syntax.Type) *variant.Type {
+	if len(t.Or) > 0 {
+		return componentType(c.resolveKinds(user, append([]syntax.Name{*t.Name}, t.Or...)))
+	}
+	if simple, found := simpleTypes[t.Name.Text]; found {
+		return simple
+	}
+	e := c.names[t.Name.Text]
+	switch {
+	case e == nil:
+		c.unknown(CodeUnknownType, c.at(*t.Name), t.Name.Text, c.typeNames, "there is no type %q", t.Name.Text)
+		return anythingType
+	case e.proc != nil && e.proc.Check != nil && e.proc.Check.Enum != nil:
+		user.mention(e)
+		return enumType(e.proc.Check.Enum)
+	}
+	e = c.lookup(user, *t.Name, CodeUnknownType, "type", (*entity).isType)
+	switch {
+	case e == nil:
+		return anythingType
+	case e.enum != nil:
+		return enumType(e.enum)
+	}
+	return componentType([]*variant.Kind{e.kind})
+}
+
+// resolveKinds finds the kinds with those names; without one of them nothing is known.
+func (c *checker) resolveKinds(user *entity, names []syntax.Name) []*variant.Kind {
+	var kinds []*variant.Kind
+	for _, name := range names {
+		if e := c.lookup(user, name, CodeUnknownType, "kind of component", isKind); e != nil {
+			kinds = append(kinds, e.kind)
+		}
+	}
+	if len(kinds) < len(names) {
+		return nil
+	}
+	return unite(kinds, nil)
+}
+
+func isKind(e *entity) bool { return e.kind != nil }
+
+func (c *checker) typeNames() []string {
+	return append(c.namesOf((*entity).isType), "number", "bool", "text", "player")
+}
+
+func (c *checker) resolveGlobalType(g *globalDecl) *variant.Type {
+	t := c.resolveType(g.entity, &g.decl.Type)
+	if t.Base == variant.ZoneType {
+		c.errorf(CodeMisplaced, c.at(g.decl.Type), "Declare it as a zone: leave keep out, and put its name behind the word.",
+			"a zone is not a value that is kept")
+		return anythingType
+	}
+	return t
+}
+
+// ---- Fields ----------------------------------------------------------------------------------------
+
+// componentWords are what every component has besides its fields.
+var componentWords = []string{"name", "face_up", "face_down", "zone", "owner"}
+
+func (c *checker) resolveFields(k *kindDecl) {
+	kind := k.entity.kind
+	for _, f := range k.decl.Fields {
+		name := f.Name.Text
+		if first := k.fields[name]; first != nil {
+			c.taken(name, c.at(f.Name), first.Span)
+			continue
+		}
+		for _, word := range componentWords {
+			if name == word {
+				c.errorf(CodeReservedName, c.at(f.Name), "Choose another name.", "every component has a %q of its own", name)
+			}
+		}
+		field := &variant.Field{
+			Name: name, Kind: kind, Slot: len(kind.Fields), Type: c.resolveType(k.entity, &f.Type), Span: c.at(f.Name),
+		}
+		k.fields[name] = field
+		kind.Fields = append(kind.Fields, field)
+	}
+}
+
+// resolveDefaults checks what stands behind the types of fields.
+func (c *checker) resolveDefaults(k *kindDecl) {
+	for _, f := range k.decl.Fields {
+		field := k.fields[f.Name.Text]
+		if field.Span != c.at(f.Name) {
+			continue // declared twice
+		}
+		isZone := field.Type.Base == variant.ZoneType
+		if f.Limit != nil {
+			field.Limit = c.limit(k.entity, f.Limit, isZone)
+		}
+		switch b := c.newLook(k.entity, "a default", variant.Pure); {
+		case f.Default != nil && isZone:
+			c.errorf(CodeMisplaced, b.place(f.Default), "It is empty at the start; setup can put something there.", "a zone has no default")
+		case f.Default != nil:
+			field.Default = b.value(f.Default, field.Type)
+		case field.Type.Optional && !isZone:
+			field.Default = noneAt(field.Span)
+		}
+	}
+}
+
+// limit is how much a zone holds.
+func (c *checker) limit(user *entity, e syntax.Expr, isZone bool) variant.Expr {
+	b := c.newLook(user, "a limit", variant.Pure)
+	if !isZone {
+		c.errorf(CodeMisplaced, b.place(e), "Only zones have a limit.", "this field is not a zone")
+	}
+	return b.value(e, numberType)
+}
+
+// ---- Zones -----------------------------------------------------------------------------------------
+
+func (c *checker) resolveZone(z *zoneDecl) {
+	zone, decl := z.entity.zone, z.decl
+	for _, name := range decl.From {
+		c.stock(z, name)
+	}
+	if decl.Discards != nil {
+		c.resolveDiscards(z, *decl.Discards)
+	}
+	if decl.Limit != nil {
+		zone.Limit = c.limit(z.entity, decl.Limit, true)
+	}
+	if len(decl.Sorted) > 0 {
+		b := c.newLook(z.entity, "an order", variant.Pure)
+		zone.It = &variant.Local{Name: "it", Type: componentType(zone.Kinds), Span: zone.Span}
+		b.subject(zone.It, func() { zone.Keys = b.keys(decl.Sorted) })
+	}
+}
+
+// stock lets a zone start with what a catalog lists.
+func (c *checker) stock(z *zoneDecl, name syntax.Name) {
+	e := c.lookup(z.entity, name, CodeUnknownName, "catalog", func(e *entity) bool { return e.catalog != nil })
+	if e == nil {
+		return
+	}
+	z.entity.zone.From = append(z.entity.zone.From, e.catalog)
+	if kind := e.catalog.Kind; kind != nil && len(z.entity.zone.Kinds) > 0 && !holds(z.entity.zone.Kinds, kind) {
+		c.errorf(CodeWrongKind, c.at(name), "Let the zone hold it too, with or.",
+			"%q holds %s, and %q lists %s", z.entity.name, plural(kindNames(z.entity.zone.Kinds)), e.name, plural(kind.Name))
+	}
+}
+
+func (c *checker) resolveDiscards(z *zoneDecl, name syntax.Name) {
+	e := c.lookup(z.entity, name, CodeUnknownName, "zone", isZone)
+	if e == nil {
+		return
+	}
+	zone := z.entity.zone
+	zone.Discards, zone.Renewed = e.zone, !z.decl.Never
+	switch {
+	case zone.Sort != "deck" && zone.Sort != "pool":
+		c.errorf(CodeMisplaced, c.at(name), "Cards go back to the deck or pool that they came from.", "%s has no discard pile", article(zone.Sort))
+	case zone == e.zone:
+		c.errorf(CodeMisplaced, c.at(name), "Name another zone.", "%q can't be its own discard pile", z.entity.name)
+	case !containsAll(e.zone.Kinds, zone.Kinds):
+		c.errorf(CodeWrongKind, c.at(name), "Let it hold all that the deck holds.",
+			"%q holds %s only", e.name, plural(kindNames(e.zone.Kinds)))
+	case e.zone.Each && !zone.Each:
+		c.errorf(CodeMisplaced, c.at(name), "Name a pile that all share, or let each player have the deck.",
+			"each player has a %q, and there is one %q", e.name, z.entity.name)
+	}
+}
+
+func isZone(e *entity) bool { return e.zone != nil }
+
+// doc is the block of comments right above a declaration.
+func (c *checker) doc(decl placed) string { return commentAbove(c.at(decl)) }
+
+// noneAt is the value none.
+func noneAt(at source.Span) variant.Expr {
+	return &variant.Const{Typed: variant.Typed{T: noneType, At: at}, Value: variant.None}
+}

@@ -1,0 +1,259 @@
+package check
+
+import (
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// deepest is how many parts of an expression may stand in each other.
+const deepest = 5000
+
+// expr checks an expression. Want is the type that is expected, or nil: names are looked up by it, but
+// the expression need not be of it.
+func (b *body) expr(e syntax.Expr, want *variant.Type) variant.Expr {
+	if b.depth++; b.depth > deepest {
+		b.depth--
+		b.errorf(CodeTooDeep, b.place(e), "Give names to some of its parts with let.", "this has too many parts")
+		return bad(b.place(e))
+	}
+	x := b.anyExpr(e, want)
+	b.depth--
+	return x
+}
+
+func (b *body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
+	switch e := e.(type) {
+	case *syntax.NumberLit:
+		return numberAt(e.Value, b.at(e))
+	case *syntax.NameRef:
+		return b.name(e, want)
+	case *syntax.TextLit:
+		return b.text(e.Text)
+	case *syntax.FieldRef:
+		return b.fieldRef(e)
+	case *syntax.Call:
+		return b.call(e)
+	case *syntax.Unary:
+		return b.unary(e)
+	case *syntax.Binary:
+		return b.binary(e)
+	case *syntax.Is, *syntax.IsEmpty, *syntax.Exists:
+		x, _, _ := b.condition(e)
+		return x
+	case *syntax.In:
+		return b.in(e)
+	case *syntax.Range:
+		b.errorf(CodeNotAValue, b.at(e), "A range stands behind in, of, or in front of an arrow.", "a range is not a value")
+	case *syntax.IfExpr:
+		return b.ifElse(e, want)
+	case *syntax.ListLit:
+		return b.list(e, want)
+	case *syntax.Roll:
+		return b.roll(e)
+	case *syntax.The:
+		return b.the(e, want)
+	case *syntax.Of:
+		return b.eachOf(e)
+	case *syntax.Query:
+		return b.query(e)
+	case *syntax.Choose:
+		return b.choose(e)
+	case *syntax.Judge:
+		return b.judge(e)
+	}
+	return bad(b.place(e))
+}
+
+// text makes a text of its literal parts and of the values in it.
+func (b *body) text(t syntax.Text) variant.Expr {
+	at := b.at(t)
+	typed := variant.Typed{T: textType, At: at}
+	var parts []variant.Expr
+	fixed := ""
+	for _, part := range t.Parts {
+		if part.Value == nil {
+			fixed += part.Literal
+			parts = append(parts, &variant.TextConst{Typed: typed, Text: part.Literal})
+			continue
+		}
+		x := b.expr(part.Value, nil)
+		if x.Type().Base == variant.Nothing {
+			x = b.definite(x)
+		}
+		parts = append(parts, x)
+	}
+	if len(fixed) == 0 && len(parts) > 0 || len(parts) > 1 {
+		return &variant.Interp{Typed: typed, Parts: parts}
+	}
+	return &variant.TextConst{Typed: typed, Text: fixed}
+}
+
+// fixedText is a text that may not have values in it.
+func (c *checker) fixedText(t syntax.Text, what string) string {
+	fixed := ""
+	for _, part := range t.Parts {
+		if part.Value != nil {
+			c.errorf(CodeNotConstant, c.at(part.Value), "Braces that shall be seen are doubled: {{ and }}.", "%s can't have values in it", what)
+			return ""
+		}
+		fixed += part.Literal
+	}
+	return fixed
+}
+
+// ---- Arithmetic ------------------------------------------------------------------------------------
+
+func (b *body) unary(e *syntax.Unary) variant.Expr {
+	if e.Op == "not" {
+		x, _, _ := b.condition(e)
+		return x
+	}
+	typed := variant.Typed{T: numberType, At: b.at(e)}
+	x := b.value(e.X, numberType)
+	if number, ok := x.(*variant.Const); ok && number.T == numberType {
+		return &variant.Const{Typed: typed, Value: -number.Value}
+	}
+	return &variant.Negate{Typed: typed, X: x}
+}
+
+func (b *body) binary(e *syntax.Binary) variant.Expr {
+	switch e.Op {
+	case "and", "or":
+		x, _, _ := b.condition(e)
+		return x
+	case "<", "<=", ">", ">=":
+		return b.order(e)
+	}
+	typed := variant.Typed{T: numberType, At: b.at(e)}
+	left, right := b.value(e.L, numberType), b.value(e.R, numberType)
+	if e.Op == "/" {
+		b.checkDivision(e, right)
+	}
+	return &variant.Arith{Typed: typed, Op: e.Op[0], L: left, R: right, RoundUp: e.Rounding == "up"}
+}
+
+func (b *body) checkDivision(e *syntax.Binary, by variant.Expr) {
+	if e.Rounding == "" {
+		b.errorf(CodeDivisionRounding, b.at(e), "Write rounded up or rounded down behind it.", "this division does not say how it rounds")
+	}
+	if n, ok := constant(by); ok && n == 0 && !isAnything(by.Type()) {
+		b.errorf(CodeDivisionByZero, by.Place(), "", "nothing can be divided by 0")
+	}
+}
+
+// order checks a comparison by size.
+func (b *body) order(e *syntax.Binary) variant.Expr {
+	left, right := b.pair(e.L, e.R)
+	left, right = b.definite(left), b.definite(right)
+	for _, x := range []variant.Expr{left, right} {
+		if !ordered(x.Type()) {
+			b.errorf(CodeNoOrder, x.Place(), b.mend(x, numberType), "%s is not more or less than another", describe(x.Type()))
+			return bad(b.at(e))
+		}
+	}
+	if !overlaps(left.Type(), right.Type()) {
+		b.wrongType(right, left.Type())
+	}
+	return &variant.Compare{Typed: variant.Typed{T: boolType, At: b.at(e)}, Op: e.Op, L: left, R: right}
+}
+
+// constant is the value of an expression that is the same always.
+func constant(x variant.Expr) (n int64, ok bool) {
+	c, ok := x.(*variant.Const)
+	if !ok || isAnything(c.T) {
+		return 0, false
+	}
+	return c.Value, true
+}
+
+// ---- Either, or; lists; dice -----------------------------------------------------------------------
+
+func (b *body) ifElse(e *syntax.IfExpr, want *variant.Type) variant.Expr {
+	cond, yes, no := b.condition(e.Cond)
+	then := b.assuming(yes, e.Then, want)
+	other := b.assuming(no, e.Else, want)
+	t := join(then.Type(), other.Type())
+	if t == nil {
+		b.wrongType(other, then.Type())
+		return bad(b.at(e))
+	}
+	return &variant.IfElse{Typed: variant.Typed{T: t, At: b.at(e)}, Cond: cond, Then: then, Else: other}
+}
+
+// assuming checks an expression where some facts are given.
+func (b *body) assuming(facts []fact, e syntax.Expr, want *variant.Type) variant.Expr {
+	mark := b.flow.mark()
+	b.flow.assume(facts)
+	x := b.expr(e, want)
+	b.flow.rewind(mark)
+	return x
+}
+
+// list checks a list, which is a set where one is expected.
+func (b *body) list(e *syntax.ListLit, want *variant.Type) variant.Expr {
+	at := b.at(e)
+	if want != nil && want.Base == variant.SetType {
+		x := &variant.ListOf{Typed: variant.Typed{T: setType(want.Enum), At: at}}
+		for _, item := range e.Items {
+			x.Items = append(x.Items, b.value(item, enumType(want.Enum)))
+		}
+		return x
+	}
+	var elem *variant.Type
+	if want != nil && want.Base == variant.ListType {
+		elem = want.Elem
+	}
+	x := &variant.ListOf{}
+	t := anythingType
+	for i, item := range e.Items {
+		value := b.expr(item, elem)
+		if i > 0 {
+			value = b.unify(value, &t)
+		} else if t = value.Type(); t.Base == variant.Nothing {
+			value, t = b.definite(value), anythingType
+		}
+		x.Items = append(x.Items, value)
+	}
+	if elem != nil && fits(t, elem) {
+		t = elem
+	}
+	x.Typed = variant.Typed{T: listType(t), At: at}
+	return x
+}
+
+// unify widens t so that x fits too.
+func (b *body) unify(x variant.Expr, t **variant.Type) variant.Expr {
+	if both := join(*t, x.Type()); both != nil {
+		*t = both
+		return x
+	}
+	b.wrongType(x, *t)
+	return bad(x.Place())
+}
+
+func (b *body) roll(e *syntax.Roll) variant.Expr {
+	b.does(variant.Rolls, "a roll", b.at(e))
+	if b.proc != nil {
+		b.proc.rolls = true
+	}
+	return &variant.RollExpr{Typed: variant.Typed{T: numberType, At: b.at(e)}, Dice: b.dice(e.Dice)}
+}
+
+// the checks one component by its name, or the definite form of a query.
+func (b *body) the(e *syntax.The, want *variant.Type) variant.Expr {
+	if e.Query != nil {
+		x := b.expr(e.Query, want)
+		if x.Type().Optional {
+			return needed(x)
+		}
+		return x
+	}
+	kind := b.lookup(b.user, e.Kind, CodeUnknownType, "kind of component", isKind)
+	name := b.fixedText(e.Name, "a name that is looked for")
+	if kind == nil {
+		return bad(b.at(e))
+	}
+	t := componentType([]*variant.Kind{kind.kind})
+	b.later = append(b.later, func() { b.checkCardName(kind.kind, name, b.at(e.Name)) })
+	return &variant.TheExpr{Typed: variant.Typed{T: t, At: b.at(e)}, Kind: kind.kind, Name: name}
+}

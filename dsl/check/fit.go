@@ -1,0 +1,75 @@
+package check
+
+import (
+	"houserule/dsl/diag"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// value checks an expression that must be of a type. The type is also what the names in it are
+// looked up by.
+func (b *body) value(e syntax.Expr, want *variant.Type) variant.Expr {
+	return b.fit(b.expr(e, want), want)
+}
+
+// fit makes x a value of the type that is wanted, or reports that it is not.
+func (b *body) fit(x variant.Expr, want *variant.Type) variant.Expr {
+	got := x.Type()
+	switch {
+	case got.Base == variant.Nothing:
+		return b.definite(x)
+	case fits(got, want):
+		return x
+	case got.Base == variant.NoneType && subjectOf(x) != nil, got.Optional && fits(definite(got), want):
+		return b.definite(x)
+	}
+	b.wrongType(x, want)
+	return bad(x.Place())
+}
+
+// wrongType reports a value of another type, and says how to get at the right one.
+func (b *body) wrongType(x variant.Expr, want *variant.Type) {
+	got := x.Type()
+	d := diag.Diagnostic{
+		Code: CodeWrongType, Span: x.Place(),
+		Summary: describe(want) + " is needed here, and this is " + describe(got), Detail: b.mend(x, want),
+	}
+	if got.Base == want.Base && (got.Base == variant.Component || got.Base == variant.ZoneType) {
+		d.Code = CodeWrongKind
+	}
+	b.found.Add(d)
+}
+
+// mend says what the author may have meant.
+func (b *body) mend(x variant.Expr, want *variant.Type) string {
+	words := wordsOf(x.Place())
+	switch got := x.Type(); {
+	case want.Base == variant.ListType && got.Base == variant.ZoneType:
+		return "A list of what lies in it is: all of " + words + "."
+	case want.Base == variant.Component && got.Base == variant.ZoneType:
+		return "The card on top is " + words + ".top; any other one is found by a query, as in first of " + words + "."
+	case want.Base == variant.ZoneType && got.Base == variant.Component:
+		return b.zonesIn(words, got)
+	case want.Base == variant.Number && (got.Base == variant.ZoneType || got.Base == variant.ListType):
+		return "How many there are is " + words + ".count."
+	case want.Base == variant.Component && got.Base == variant.Component:
+		return "Ask for the kind first: if " + words + " is " + want.Kinds[0].Name + "."
+	case want.Base == variant.Text:
+		return `A value in a text stands in braces: "{` + words + `}".`
+	}
+	return ""
+}
+
+// zonesIn names the zones that a component has.
+func (b *body) zonesIn(words string, t *variant.Type) string {
+	var zones []string
+	for _, f := range t.Kinds[0].Fields {
+		if f.Type.Base == variant.ZoneType {
+			zones = append(zones, words+"."+f.Name)
+		}
+	}
+	if len(zones) == 0 {
+		return ""
+	}
+	return "Its zones are " + enumerate(zones, "and") + "."
+}

@@ -1,0 +1,208 @@
+package check
+
+import (
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// moving checks a step that moves, turns or makes components.
+func (b *body) moving(s syntax.Stmt) variant.Stmt {
+	switch s := s.(type) {
+	case *syntax.Draw:
+		return b.draw(s)
+	case *syntax.Shuffle:
+		return b.shuffle(s)
+	case *syntax.Move:
+		return b.move(s)
+	case *syntax.Discard:
+		return b.discard(s)
+	case *syntax.TurnOver:
+		b.does(variant.Acts, "turning cards over", b.at(s))
+		what := b.components(s.What, "turned over")
+		return &variant.FaceStmt{Step: b.step(s), What: what, Up: s.Face == "face_up"}
+	case *syntax.Create:
+		return b.create(s)
+	}
+	return nil
+}
+
+func (b *body) draw(s *syntax.Draw) variant.Stmt {
+	stmt := &variant.DrawStmt{Step: b.step(s), Count: b.value(s.Count, numberType), From: b.zone(s.From)}
+	b.does(variant.Acts, "a draw", stmt.At)
+	drawn := elementOf(stmt.From.Type())
+	if s.To != nil {
+		stmt.To = b.zone(s.To)
+		b.checkEnters(drawn, stmt.To, stmt.From.Place())
+	}
+	if s.As != nil {
+		t := listType(drawn)
+		if n, ok := s.Count.(*syntax.NumberLit); ok && n.Value == 1 {
+			t = optional(drawn)
+		}
+		stmt.As = b.newLocal(*s.As, t)
+		b.bind(stmt.As, result)
+	}
+	return stmt
+}
+
+func (b *body) shuffle(s *syntax.Shuffle) variant.Stmt {
+	stmt := &variant.ShuffleStmt{Step: b.step(s)}
+	b.does(variant.Acts, "a shuffle", stmt.At)
+	if !s.Every {
+		stmt.Zone = b.zone(s.Zone)
+	}
+	return stmt
+}
+
+func (b *body) move(s *syntax.Move) variant.Stmt {
+	stmt := &variant.MoveStmt{Step: b.step(s), Face: s.Face, Bottom: s.End == "bottom"}
+	b.does(variant.Acts, "a move", stmt.At)
+	stmt.What = b.components(s.What, "moved")
+	stmt.To = b.zone(s.To)
+	b.checkEnters(heldBy(stmt.What), stmt.To, stmt.What.Place())
+	return stmt
+}
+
+func (b *body) discard(s *syntax.Discard) variant.Stmt {
+	stmt := &variant.DiscardStmt{Step: b.step(s), What: b.components(s.What, "discarded")}
+	b.does(variant.Acts, "a discard", stmt.At)
+	t := heldBy(stmt.What)
+	if isAnything(t) || len(b.discarded(t.Kinds)) > 0 {
+		return stmt
+	}
+	b.errorf(CodeNoDiscardPile, stmt.What.Place(), `A deck gets one with "discards to", or move it where it belongs.`,
+		"no deck of %s has a discard pile", plural(kindNames(t.Kinds)))
+	return stmt
+}
+
+// discarded is those of some kinds for which a deck has a discard pile.
+func (b *body) discarded(kinds []*variant.Kind) []*variant.Kind {
+	var all []*variant.Kind
+	for _, z := range b.v.Zones {
+		if z.Discards != nil {
+			all = unite(all, common(kinds, z.Kinds))
+		}
+	}
+	return all
+}
+
+// ---- Zones and what goes into them -----------------------------------------------------------------
+
+// zone checks an expression that must be a zone.
+func (b *body) zone(e syntax.Expr) variant.Expr {
+	x := b.definite(b.expr(e, nil))
+	t := x.Type()
+	if t.Base == variant.ZoneType || isAnything(t) {
+		return x
+	}
+	b.errorf(CodeWrongType, x.Place(), b.zonesOf(x), "a zone is needed here, and this is %s", describe(t))
+	return bad(x.Place())
+}
+
+// components checks what may be one component or none, a list of them, or all of a zone.
+func (b *body) components(e syntax.Expr, done string) variant.Expr {
+	x := b.expr(e, nil)
+	switch t := x.Type(); {
+	case t.Base == variant.ZoneType, t.Base == variant.ListType:
+		x = b.definite(x)
+	case t.Base == variant.NoneType, t.Base == variant.Nothing:
+		return b.definite(x)
+	}
+	if t := heldBy(x); t.Base != variant.Component && !isAnything(t) {
+		b.errorf(CodeWrongType, x.Place(), "", "only components can be %s, and this is %s", done, describe(x.Type()))
+		return bad(x.Place())
+	}
+	return x
+}
+
+// heldBy is the type of one component of what components gave.
+func heldBy(x variant.Expr) *variant.Type {
+	t := x.Type()
+	switch t.Base {
+	case variant.ZoneType:
+		return componentType(t.Kinds)
+	case variant.ListType:
+		return definite(t.Elem)
+	}
+	return definite(t)
+}
+
+// checkEnters reports components that a zone does not hold. What lies on the table may be anything, so
+// there one kind that fits is enough.
+func (b *body) checkEnters(what *variant.Type, to variant.Expr, at source.Span) {
+	if isAnything(what) || isAnything(to.Type()) || what.Base != variant.Component {
+		return
+	}
+	kinds := to.Type().Kinds
+	if containsAll(kinds, what.Kinds) || len(what.Kinds) == len(b.v.Kinds) && len(common(kinds, what.Kinds)) > 0 {
+		return
+	}
+	b.errorf(CodeWrongKind, at, "Let the zone hold it too, with or, or ask for the kind first with is.",
+		"this is %s, and the zone holds %s only", describe(what), plural(kindNames(kinds)))
+}
+
+// ---- New components --------------------------------------------------------------------------------
+
+func (b *body) create(s *syntax.Create) variant.Stmt {
+	stmt := &variant.CreateStmt{Step: b.step(s)}
+	b.does(variant.Acts, "making something", stmt.At)
+	if s.Name != nil {
+		stmt.Name = b.text(*s.Name)
+	}
+	kind := b.lookup(b.user, s.Kind, CodeUnknownType, "kind of component", isKind)
+	t := anythingType
+	if kind != nil {
+		stmt.Kind = kind.kind
+		b.created[kind.kind] = true
+		t = componentType([]*variant.Kind{kind.kind})
+		stmt.Values = b.createValues(s, kind.kind)
+	}
+	stmt.In = b.zone(s.In)
+	b.checkEnters(t, stmt.In, b.at(s.Kind))
+	if s.As != nil {
+		stmt.As = b.newLocal(*s.As, t)
+		b.bind(stmt.As, result)
+	}
+	return stmt
+}
+
+// createValues checks the fields of a new component: each one given once or left to its default.
+func (b *body) createValues(s *syntax.Create, kind *variant.Kind) []variant.Expr {
+	values := make([]variant.Expr, len(kind.Fields))
+	for _, v := range s.Values {
+		field := b.fieldsOf[kind].fields[v.Field.Text]
+		switch {
+		case field == nil:
+			b.unknownField(componentType([]*variant.Kind{kind}), v.Field)
+			b.expr(v.Value, nil)
+		case field.Type.Base == variant.ZoneType:
+			b.errorf(CodeCannotAssign, b.at(v), "Components get there with move.", "%q is a zone and starts empty", field.Name)
+		case values[field.Slot] != nil:
+			b.taken(field.Name, b.at(v.Field), values[field.Slot].Place())
+		default:
+			values[field.Slot] = b.value(v.Value, field.Type)
+		}
+	}
+	b.reportMissing(b.at(s.Kind), kind, func(f *variant.Field) bool { return values[f.Slot] != nil })
+	return values
+}
+
+// reportMissing reports fields that nothing gives a value.
+func (c *checker) reportMissing(at source.Span, kind *variant.Kind, given func(*variant.Field) bool) {
+	var missing []string
+	var declared []diag.Related
+	for _, f := range kind.Fields {
+		if f.Default == nil && f.Type.Base != variant.ZoneType && !f.Type.Optional && !given(f) {
+			missing = append(missing, quoted(f.Name))
+			declared = append(declared, diag.Related{Span: f.Span, Message: quoted(f.Name) + " is declared here"})
+		}
+	}
+	if len(missing) > 0 {
+		c.found.Add(diag.Diagnostic{
+			Code: CodeMissingValue, Span: at, Summary: "nothing says what " + enumerate(missing, "and") + " of this " + kind.Name + " is",
+			Detail: "Give it a value here, or let the field have a default.", Related: declared,
+		})
+	}
+}

@@ -1,0 +1,198 @@
+package check
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// A procedure is whatever can be called, as it is being checked.
+type procedure struct {
+	*variant.Proc
+	decl     Decl
+	name     syntax.Name
+	params   []syntax.Param
+	entity   *entity // nil for setup, for scenarios and for what was replaced
+	state    progress
+	original *procedure
+
+	// What it does itself, and whom it calls: from that its effect is inferred.
+	callees map[*procedure]bool
+	rolls   bool // it draws on a stream of luck of its own
+}
+
+// progress tells how far the checking of a procedure has come. A result that is not declared is
+// taken from the body, so a body may have to be checked in the middle of another.
+type progress uint8
+
+const (
+	untouched progress = iota
+	underway
+	done
+)
+
+func (c *checker) newProc(d Decl) *procedure {
+	p := &procedure{Proc: &variant.Proc{Index: -1}, decl: d, callees: map[*procedure]bool{}}
+	switch decl := d.Syntax.(type) {
+	case *syntax.ProcDecl:
+		p.Sort, p.name, p.params = decl.Sort, decl.Name, decl.Params
+		c.describeProc(p, decl, decl.Cites)
+	case *syntax.TableDecl:
+		p.Sort, p.name, p.params = "table", decl.Name, decl.Params
+		if decl.Chart {
+			p.Sort = "chart"
+		}
+		c.describeProc(p, decl, decl.Cites)
+	case *syntax.CheckDecl:
+		p.Sort, p.name, p.params = "check", decl.Name, decl.Params
+		c.describeProc(p, decl, decl.Cites)
+		c.collectOutcomes(p, decl)
+	case *syntax.PriorityDecl:
+		p.Sort, p.name, p.params = "priority", decl.Name, decl.Params
+		c.describeProc(p, decl, decl.Cites)
+	case *syntax.SetupDecl:
+		p.Sort, p.name = "setup", syntax.Name{Text: "setup", Node: decl.Node}
+		c.describeProc(p, decl, decl.Cites)
+	}
+	return p
+}
+
+func (c *checker) describeProc(p *procedure, decl placed, cites *syntax.Cites) {
+	p.Name = p.name.Text
+	p.Span, p.NameSpan = c.at(decl), c.at(p.name)
+	p.Doc, p.Cites = c.doc(decl), c.cites(cites)
+}
+
+// user is who uses what is mentioned in the text of p.
+func (c *checker) userOf(p *procedure) *entity {
+	if p.entity == nil {
+		return c.entry
+	}
+	return p.entity
+}
+
+// resolveSignature settles what p takes and gives, as far as it is declared.
+func (c *checker) resolveSignature(p *procedure) {
+	for _, param := range p.params {
+		t := c.resolveType(c.userOf(p), &param.Type)
+		p.Params = append(p.Params, &variant.Local{Name: param.Name.Text, Type: t, Span: c.at(param.Name)})
+	}
+	switch decl := p.decl.Syntax.(type) {
+	case *syntax.ProcDecl:
+		p.Result = c.declaredResult(p, decl.Result, decl.Value != nil)
+	case *syntax.TableDecl:
+		p.Result = c.declaredResult(p, decl.Result, true)
+	case *syntax.CheckDecl:
+		p.Result = numberType
+		if p.Check.Enum != nil {
+			p.Result = enumType(p.Check.Enum)
+		}
+	case *syntax.PriorityDecl:
+		p.Result = boolType
+	case *syntax.SetupDecl:
+		p.Result = nothingType
+	}
+}
+
+// declaredResult is the result as it is declared; nil if it has to be inferred.
+func (c *checker) declaredResult(p *procedure, t *syntax.Type, canInfer bool) *variant.Type {
+	switch {
+	case t != nil:
+		return c.resolveType(c.userOf(p), t)
+	case canInfer:
+		return nil
+	case p.Sort == "function":
+		c.errorf(CodeMissingReturn, p.NameSpan, "A function tells something: write its type behind an arrow, as in -> number.",
+			"nothing says what %q gives", p.Name)
+		return anythingType
+	}
+	return nothingType
+}
+
+// deepestInference is how many bodies may wait for each other's results.
+const deepestInference = 100
+
+// resultOf is what p gives. If that is not declared, the body is checked now, to see.
+func (c *checker) resultOf(p *procedure, at source.Span) *variant.Type {
+	if p.Result == nil && p.state == untouched && c.inferring < deepestInference {
+		c.inferring++
+		c.checkProc(p)
+		c.inferring--
+	}
+	if p.Result == nil {
+		c.errorf(CodeUntyped, p.NameSpan, "Write its type behind an arrow, as in -> number.", "nothing says what %q gives", p.Name)
+		p.Result = anythingType
+	}
+	return p.Result
+}
+
+// checkProc checks the body of p, once.
+func (c *checker) checkProc(p *procedure) {
+	if p.state != untouched {
+		return
+	}
+	p.state = underway
+	b := c.newBody(p)
+	switch decl := p.decl.Syntax.(type) {
+	case *syntax.ProcDecl:
+		b.procBody(decl)
+	case *syntax.TableDecl:
+		b.tableBody(decl)
+	case *syntax.CheckDecl:
+		b.checkBody(decl)
+	case *syntax.PriorityDecl:
+		b.priorityBody(decl)
+	case *syntax.SetupDecl:
+		p.Body = b.block(decl.Body)
+	}
+	b.reportUnusedLocals()
+	p.state = done
+}
+
+// procBody checks the steps of a phase or procedure, or the one value that a function is.
+func (b *body) procBody(decl *syntax.ProcDecl) {
+	p := b.proc
+	if decl.Body != nil {
+		p.Body = b.block(decl.Body)
+		if p.Result.Base != variant.Nothing && !isAnything(p.Result) && !b.flow.dead {
+			b.errorf(CodeMissingReturn, p.NameSpan, "Let each way through it end with return and a value.",
+				"not every way through %q gives %s", p.Name, describe(p.Result))
+		}
+		return
+	}
+	value := b.expr(decl.Value, p.Result)
+	if p.Result == nil {
+		p.Result = b.inferred(value)
+	}
+	value = b.fit(value, p.Result)
+	at := value.Place()
+	p.Body = &variant.Block{At: at, Stmts: []variant.Stmt{&variant.ReturnStmt{Step: variant.Step{At: at}, Value: value}}}
+}
+
+// inferred is the type of a value where nothing declares one.
+func (b *body) inferred(x variant.Expr) *variant.Type {
+	t := x.Type()
+	if !isTyped(t) {
+		b.errorf(CodeUntyped, x.Place(), "Say what else it may be: behind an arrow if this is what a function gives.",
+			"nothing says of what type this is")
+		return anythingType
+	}
+	return t
+}
+
+// isTyped tells whether t says enough to declare a variable of it.
+func isTyped(t *variant.Type) bool {
+	return t.Base != variant.NoneType && (t.Base != variant.ListType || !isAnything(t.Elem) && isTyped(t.Elem))
+}
+
+// originalOf is what a house rule put p in the place of, as something that can be called.
+func (c *checker) originalOf(p *procedure) *procedure {
+	if p.original == nil && p.decl.Original != nil {
+		o := c.newProc(*p.decl.Original)
+		o.entity, o.Index = p.entity, len(c.procs)
+		c.resolveSignature(o)
+		c.procs = append(c.procs, o)
+		p.original, p.Original = o, o.Proc
+	}
+	return p.original
+}

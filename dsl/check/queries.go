@@ -1,0 +1,149 @@
+package check
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// ---- Sources ---------------------------------------------------------------------------------------
+
+// source checks what a loop, a query or a choice runs through; nil if it holds nothing to run through.
+func (b *body) source(e syntax.Expr) *variant.Source {
+	if r, ok := e.(*syntax.Range); ok {
+		lo, hi := b.ends(r)
+		if lo == nil || hi == nil {
+			b.errorf(CodeNotASource, b.at(r), "Give both ends.", "this range has no end")
+			return nowhere(b.at(r))
+		}
+		return &variant.Source{Kind: variant.OverRange, Lo: lo, Hi: hi, Elem: numberType, At: b.at(r)}
+	}
+	return b.sourceOf(b.definite(b.expr(e, nil)))
+}
+
+// sourceOf is the source that a value is.
+func (b *body) sourceOf(x variant.Expr) *variant.Source {
+	if q, ok := x.(*variant.QueryExpr); ok && q.Op == "all" && q.Where == nil && len(q.Keys) == 0 {
+		return q.Source
+	}
+	s := &variant.Source{X: x, Elem: elementOf(x.Type()), At: x.Place()}
+	switch x.Type().Base {
+	case variant.ZoneType:
+		s.Kind = variant.OverZone
+	case variant.ListType, variant.Anything:
+		s.Kind = variant.OverList
+	case variant.SetType:
+		s.Kind = variant.OverSet
+	default:
+		b.errorf(CodeNotASource, x.Place(), b.zonesOf(x), "there is nothing in %s to look through", describe(x.Type()))
+		return nowhere(x.Place())
+	}
+	return s
+}
+
+// nowhere is the source of what was reported.
+func nowhere(at source.Span) *variant.Source {
+	return &variant.Source{Kind: variant.OverList, X: bad(at), Elem: anythingType, At: at}
+}
+
+// eachOf checks "items of company": what lies in a zone of each element.
+func (b *body) eachOf(e *syntax.Of) variant.Expr {
+	at := b.at(e)
+	inner := b.source(e.Source)
+	via := &variant.Local{Name: e.Field.Text, Type: inner.Elem, Span: b.at(e.Field)}
+	if isAnything(inner.Elem) {
+		return bad(at)
+	}
+	zone := b.member(b.get(via, inner.At), e.Field.Text, b.at(e.Field))
+	switch {
+	case zone == nil:
+		b.unknownField(inner.Elem, e.Field)
+		return bad(at)
+	case zone.Type().Base != variant.ZoneType:
+		b.errorf(CodeNotASource, b.at(e.Field), "Only zones are looked through in this way; sum, most and least look at figures.",
+			"%q is %s", e.Field.Text, describe(zone.Type()))
+		return bad(at)
+	}
+	s := &variant.Source{Kind: variant.OverEach, X: zone, Inner: inner, Via: via, Elem: elementOf(zone.Type()), At: at}
+	return everything(s, at)
+}
+
+// ---- Queries ---------------------------------------------------------------------------------------
+
+func (b *body) query(e *syntax.Query) variant.Expr {
+	q := &variant.QueryExpr{Op: e.Op, Source: b.source(e.Source)}
+	q.At = b.at(e)
+	if e.Count != nil {
+		q.Count = b.value(e.Count, numberType)
+	}
+	q.It = &variant.Local{Name: "it", Type: q.Source.Elem, Span: q.Source.At}
+	if e.Op == "random" {
+		b.does(variant.Rolls, "a random pick", q.At)
+		if b.proc != nil {
+			b.proc.rolls = true
+		}
+	}
+	b.subject(q.It, func() {
+		q.Where = b.where(e.Where)
+		b.within("an order", variant.Asks, func() { q.Keys = b.keys(e.By) })
+		q.T = b.queryType(e, q)
+	})
+	return q
+}
+
+// where checks the condition of a query and takes for granted what it says about the subject.
+func (b *body) where(e syntax.Expr) (cond variant.Expr) {
+	if e == nil {
+		return nil
+	}
+	var yes []fact
+	b.within("a condition", variant.Asks, func() { cond, yes, _ = b.condition(e) })
+	b.flow.assume(yes)
+	return cond
+}
+
+// keys checks the criteria of an order; what is none comes first.
+func (b *body) keys(keys []syntax.SortKey) []variant.Key {
+	var checked []variant.Key
+	for _, key := range keys {
+		x := b.expr(key.Value, nil)
+		if t := x.Type(); !ordered(t) {
+			b.errorf(CodeNoOrder, x.Place(), b.mend(x, numberType), "nothing can be put in order by %s", describe(t))
+		}
+		checked = append(checked, variant.Key{Value: x, Desc: key.Desc})
+	}
+	return checked
+}
+
+// queryType is what a query gives. It checks the value that sum, most and least ask for.
+func (b *body) queryType(e *syntax.Query, q *variant.QueryExpr) *variant.Type {
+	elem := b.flow.typeOf(q.It)
+	switch e.Op {
+	case "first", "last", "random":
+		if q.Count == nil {
+			return optional(elem)
+		}
+		return listType(elem)
+	case "all":
+		return listType(elem)
+	case "sum":
+		b.within("a sum", variant.Asks, func() { q.Value = b.value(e.Value, numberType) })
+		return numberType
+	case "most", "least":
+		b.within("a comparison", variant.Asks, func() { q.Value = b.compared(e.Value) })
+		return optional(q.Value.Type())
+	case "any", "every":
+		return boolType
+	}
+	return numberType
+}
+
+// compared checks a value of which the greatest or smallest is wanted.
+func (b *body) compared(e syntax.Expr) variant.Expr {
+	x := b.definite(b.expr(e, nil))
+	if !ordered(x.Type()) {
+		b.errorf(CodeNoOrder, x.Place(), "", "%s is not more or less than another", describe(x.Type()))
+		return bad(x.Place())
+	}
+	return x
+}

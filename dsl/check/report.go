@@ -1,0 +1,105 @@
+package check
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+)
+
+// placed is any node of the tree.
+type placed interface {
+	At() (start, end lexer.Position)
+}
+
+// at is the piece of text that a node was read from.
+func (c *checker) at(n placed) source.Span {
+	start, end := n.At()
+	file := c.files[start.Filename]
+	if file == nil {
+		return source.Span{}
+	}
+	from := min(max(start.Offset, 0), len(file.Text))
+	return file.Span(from, min(max(end.Offset, from), len(file.Text)))
+}
+
+// errorf reports an error. The detail says what to do about it.
+func (c *checker) errorf(code diag.Code, at source.Span, detail, format string, args ...any) {
+	c.found.Add(diag.Diagnostic{Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail})
+}
+
+// warnf reports what does no harm but is not meant either.
+func (c *checker) warnf(code diag.Code, at source.Span, detail, format string, args ...any) {
+	c.found.Add(diag.Diagnostic{
+		Code: code, Severity: diag.Warning, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail,
+	})
+}
+
+// unknown reports a name that is not among the candidates, and suggests the nearest of them.
+func (c *checker) unknown(code diag.Code, at source.Span, name string, candidates func() []string, format string, args ...any) {
+	c.found.Add(diag.Diagnostic{
+		Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Label: c.didYouMean(name, candidates),
+	})
+}
+
+// mostSuggestions is how many findings get a suggestion; comparing names takes time.
+const mostSuggestions = 200
+
+func (c *checker) didYouMean(name string, candidates func() []string) string {
+	if len(c.found) > mostSuggestions {
+		return ""
+	}
+	return diag.DidYouMean(name, candidates())
+}
+
+// taken reports a name that is declared twice.
+func (c *checker) taken(name string, at, first source.Span) {
+	c.found.Add(diag.Diagnostic{
+		Code: CodeAlreadyDeclared, Span: at, Summary: fmt.Sprintf("there is already a %q", name),
+		Detail:  "Give one of the two another name.",
+		Related: []diag.Related{{Span: first, Message: "the first one is here"}},
+	})
+}
+
+// enumerate joins words as a sentence does: "a, b and c".
+func enumerate(words []string, conjunction string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
+}
+
+// counted is "1 card" or "3 cards".
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// article is a noun with its article.
+func article(noun string) string {
+	if noun != "" && strings.ContainsRune("aeiouAEIOU", rune(noun[0])) {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+// quoted is a name as messages show it.
+func quoted(name string) string { return strconv.Quote(name) }
+
+// plural is what several things of a kind are called; "Item or Faction" stays as it is.
+func plural(noun string) string {
+	if strings.Contains(noun, " ") {
+		return noun
+	}
+	return noun + "s"
+}
+
+// oneLine is a text with all white space as single blanks.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -1,0 +1,259 @@
+package check
+
+import (
+	"strings"
+
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// checkScenarios checks the tests. Their lines are steps of one procedure: what one line names is known
+// in those behind it.
+func (c *checker) checkScenarios() {
+	for _, d := range c.in.Scenarios {
+		if decl, ok := d.Syntax.(*syntax.ScenarioDecl); ok {
+			c.checkScenario(decl)
+		}
+	}
+}
+
+// A scenarioBody is a scenario and the steps that its lines make.
+type scenarioBody struct {
+	*body
+	scenario *variant.Scenario
+	steps    []variant.Stmt
+}
+
+func (c *checker) checkScenario(decl *syntax.ScenarioDecl) {
+	s := &variant.Scenario{Title: c.fixedText(decl.Title, "a title"), Variant: c.v.Name, Span: c.at(decl), Cites: c.scenarioCites(decl.Cites)}
+	if decl.For != nil {
+		s.Variant = decl.For.Text
+		c.checkFor(*decl.For)
+	}
+	p := &procedure{Proc: &variant.Proc{
+		Index: -1, Sort: "scenario", Name: s.Title, Result: nothingType, Effect: variant.Acts, Span: s.Span, NameSpan: c.at(decl.Title),
+	}, callees: map[*procedure]bool{}}
+	sb := &scenarioBody{body: c.newBody(p), scenario: s}
+	for _, line := range decl.Lines {
+		sb.line(line)
+	}
+	sb.reportUnusedLocals()
+	p.Body = &variant.Block{Stmts: sb.steps, At: s.Span}
+	s.Proc = p.Proc
+	c.v.Scenarios = append(c.v.Scenarios, s)
+}
+
+// checkFor checks that the variant, or one that it extends, is meant.
+func (c *checker) checkFor(name syntax.Name) {
+	for _, known := range c.v.Chain {
+		if known == name.Text {
+			return
+		}
+	}
+	c.unknown(CodeUnknownVariant, c.at(name), name.Text, func() []string { return c.v.Chain }, "these are not the rules of %q", name.Text)
+}
+
+func (s *scenarioBody) line(line *syntax.ScenarioLine) {
+	switch {
+	case line.Cites != nil:
+		s.scenario.Cites = append(s.scenario.Cites, s.scenarioCites(line.Cites)...)
+	case line.Given != nil:
+		s.act(line, line.Given, false)
+	case line.Do != nil:
+		s.act(line, line.Do, true)
+	case line.Play:
+		s.steps = append(s.steps, &variant.MarkStmt{Step: s.step(line), Told: true}, &variant.PlayStmt{Step: s.step(line)})
+	case line.Expect != nil:
+		s.expect(line.Expect)
+	case line.Luck != nil:
+		s.luck(line.Luck)
+	case len(line.Answers) > 0:
+		s.answers(line.Answers)
+	default:
+		s.setting(line)
+	}
+	s.flow.dead = false
+}
+
+// setting checks a line that says how the game is set up.
+func (s *scenarioBody) setting(line *syntax.ScenarioLine) {
+	switch {
+	case line.With != nil:
+		s.scenario.With = append(s.scenario.With, s.fixedText(*line.With, "the name of a house rule"))
+	case line.Option != nil:
+		s.option(*line.Option, line.Value)
+	case line.Players != nil:
+		s.scenario.Players = *line.Players
+		if n := *line.Players; n < s.v.MinPlayers || n > s.v.MaxPlayers {
+			s.errorf(CodeOutOfRange, s.at(line), "", "%s can play this", span{int64(s.v.MinPlayers), int64(s.v.MaxPlayers)})
+		}
+	case line.Seed != nil:
+		seed := int64(*line.Seed)
+		s.scenario.Seed = &seed
+	default:
+		s.transcript(line)
+	}
+}
+
+// act takes in the steps of a given or a do, in the scope of the whole scenario.
+func (s *scenarioBody) act(line *syntax.ScenarioLine, a *syntax.Arm, told bool) {
+	s.steps = append(s.steps, &variant.MarkStmt{Step: s.step(line), Told: told})
+	stmts := []syntax.Stmt{a.Stmt}
+	if a.Block != nil {
+		stmts = a.Block.Stmts
+	}
+	s.steps = append(s.steps, s.body.steps(stmts)...)
+}
+
+func (s *scenarioBody) option(name syntax.Name, e syntax.Expr) {
+	o := s.lookup(s.user, name, CodeUnknownName, "option", func(e *entity) bool { return e.option != nil })
+	if o == nil {
+		return
+	}
+	x := s.value(e, o.option.Type)
+	if isAnything(x.Type()) {
+		return
+	}
+	n := s.fixed(x)
+	s.checkOptionValue(o.option, n, x)
+	s.scenario.Options = append(s.scenario.Options, variant.OptionValue{Option: o.option, Value: n})
+}
+
+// transcript keeps what must be told, without the bars in front.
+func (s *scenarioBody) transcript(line *syntax.ScenarioLine) {
+	s.scenario.HasTranscript, s.scenario.TranscriptSpan = true, s.at(line)
+	for _, told := range line.Transcript {
+		told = strings.TrimPrefix(strings.TrimLeft(told, " \t"), "|")
+		s.scenario.Transcript = append(s.scenario.Transcript, strings.TrimRight(strings.TrimPrefix(told, " "), " \t"))
+	}
+}
+
+// ---- Luck and answers ------------------------------------------------------------------------------
+
+// luck checks what a stream of luck will bring: faces of its dice, or names of cards.
+func (s *scenarioBody) luck(line *syntax.LuckLine) {
+	checked := variant.LuckLine{Stream: line.Stream.Text, Span: s.at(line)}
+	e := s.lookup(s.user, line.Stream, CodeUnknownName, "deck, check or procedure", func(e *entity) bool { return e.zone != nil || e.proc != nil })
+	for _, value := range line.Values {
+		checked.Values = append(checked.Values, s.answer(value))
+	}
+	s.scenario.Luck = append(s.scenario.Luck, checked)
+	if e != nil && e.proc != nil {
+		s.checkRolled(e.proc, checked, s.at(line.Stream))
+	}
+}
+
+// checkRolled reports luck for what rolls nothing, and faces that its dice do not have.
+func (s *scenarioBody) checkRolled(p *procedure, line variant.LuckLine, at source.Span) {
+	if !p.rolls {
+		s.errorf(CodeUnknownStream, at, "Luck comes from decks that are drawn from, and from what rolls itself.", "%q rolls nothing itself", p.Name)
+		return
+	}
+	sides := facesOf(p)
+	for _, value := range line.Values {
+		if n := value.Number; n != nil && sides > 0 && (*n < 1 || *n > sides) {
+			s.errorf(CodeOutOfRange, value.Span, "", "the dice of %q show 1 to %d", p.Name, sides)
+		}
+	}
+}
+
+// facesOf is how many sides the dice of a check or chart have, or 0 if that differs.
+func facesOf(p *procedure) int64 {
+	switch {
+	case p.Check != nil && (p.Check.Contest == nil || p.Check.Contest.Dice.Count == 0 || p.Check.Contest.Dice.Sides == p.Check.Dice.Sides):
+		return int64(p.Check.Dice.Sides)
+	case p.Table != nil && p.Table.Dice != nil:
+		return int64(p.Table.Dice.Sides)
+	}
+	return 0
+}
+
+func (s *scenarioBody) answers(values []syntax.Expr) {
+	for _, value := range values {
+		s.scenario.Answers = append(s.scenario.Answers, s.answer(value))
+	}
+}
+
+// answer reads a number, a text, a list of texts, a single word, or none. True and false answer a
+// judgement as 1 and 0.
+func (s *scenarioBody) answer(e syntax.Expr) variant.Answer {
+	a := variant.Answer{Span: s.place(e)}
+	switch e := e.(type) {
+	case *syntax.NumberLit:
+		a.Number = &e.Value
+	case *syntax.TextLit:
+		a.Labels = []string{s.fixedText(e.Text, "an answer")}
+	case *syntax.ListLit:
+		for _, item := range e.Items {
+			a.Labels = append(a.Labels, s.answer(item).Labels...)
+		}
+	case *syntax.NameRef:
+		switch x := literal(e.Name, a.Span); {
+		case e.Name == "none":
+			a.None = true
+		case x != nil:
+			n, _ := constant(x)
+			a.Number = &n
+		default:
+			a.Labels = []string{e.Name}
+		}
+	default:
+		s.errorf(CodeNotConstant, a.Span, "", "an answer is a number, a text, several texts in square brackets, or none")
+	}
+	return a
+}
+
+// ---- Expectations ----------------------------------------------------------------------------------
+
+func (s *scenarioBody) expect(e *syntax.Expect) {
+	switch {
+	case e.Odds != nil:
+		s.odds(e)
+	case e.Error != nil:
+		s.scenario.ExpectError = s.fixedText(*e.Error, "part of a message")
+	case e.Closed != nil:
+		s.steps = append(s.steps, &variant.ExpectOption{Step: s.step(e), Label: s.fixedText(*e.Closed, "the label of an option"), Closed: true})
+	case e.Offered != nil:
+		s.steps = append(s.steps, &variant.ExpectOption{Step: s.step(e), Label: s.fixedText(*e.Offered, "the label of an option")})
+	case e.That != nil:
+		cond, _, _ := s.condition(e.That)
+		s.steps = append(s.steps, &variant.ExpectStmt{Step: s.step(e), Cond: cond})
+	}
+}
+
+// odds checks the exact chances of the outcomes of a check.
+func (s *scenarioBody) odds(e *syntax.Expect) {
+	x, ok := s.expr(e.Odds, nil).(*variant.CallExpr)
+	if !ok || x.Proc.Check == nil || x.Proc.Check.Enum == nil {
+		if !ok || !isAnything(x.T) {
+			s.errorf(CodeWrongSort, s.place(e.Odds), "", "only a check with outcomes has odds")
+		}
+		return
+	}
+	stmt := &variant.ExpectOdds{Step: s.step(e), Call: x}
+	named := map[string]source.Span{}
+	for _, chance := range e.Chances {
+		if first, found := named[chance.Outcome.Text]; found {
+			s.taken(chance.Outcome.Text, s.at(chance.Outcome), first)
+		}
+		named[chance.Outcome.Text] = s.at(chance.Outcome)
+		stmt.Chances = append(stmt.Chances, s.chance(chance, x.Proc.Check.Enum))
+	}
+	s.steps = append(s.steps, stmt)
+}
+
+func (s *scenarioBody) chance(chance *syntax.Chance, outcomes *variant.Enum) variant.Chance {
+	checked := variant.Chance{Part: int64(chance.Part), Of: int64(chance.Of), At: s.at(chance)}
+	if chance.Of <= 0 || chance.Part > chance.Of {
+		s.errorf(CodeOutOfRange, s.at(chance), "", "a chance is a part of a whole, as in 10/36")
+	}
+	for i, outcome := range outcomes.Members {
+		if outcome == chance.Outcome.Text {
+			checked.Outcome = i
+			return checked
+		}
+	}
+	s.unknown(CodeUnknownMember, s.at(chance.Outcome), chance.Outcome.Text, membersOf(outcomes), "%s has no outcome %q", outcomes.Name, chance.Outcome.Text)
+	return checked
+}

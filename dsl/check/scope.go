@@ -1,0 +1,136 @@
+package check
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// A body is a piece of text that is checked as a whole: a procedure, or a value that belongs to a
+// declaration. It knows what names mean at the place that is being looked at.
+type body struct {
+	*checker
+	user   *entity      // who uses what is mentioned
+	proc   *procedure   // nil outside of one
+	owner  variant.Expr // whose zones and values are meant by their bare names
+	scope  *scope
+	flow   flow
+	region *region
+	loops  []*loop
+	locals []*binding
+	depth  int
+}
+
+// A scope is a stretch of text in which names are declared, or in which the subject of a query lends
+// its fields.
+type scope struct {
+	outer   *scope
+	names   map[string]*binding
+	subject *variant.Local
+}
+
+// A binding is a variable and how it came about.
+type binding struct {
+	local *variant.Local
+	role  role
+	read  bool
+}
+
+// A role tells what a variable is to its procedure.
+type role uint8
+
+const (
+	parameter role = iota
+	let            // may be given other values
+	result         // what a step names with "as"
+	element        // what a loop, an option or a rule is at
+	given          // what is there by itself: player, score
+)
+
+func (r role) String() string {
+	return [...]string{"parameter", "variable", "name", "element", "value"}[r]
+}
+
+// newBody starts the checking of a procedure, with its parameters in scope.
+func (c *checker) newBody(p *procedure) *body {
+	b := &body{checker: c, user: c.userOf(p), proc: p, region: &region{proc: p, limit: variant.Acts}}
+	b.owner = &variant.ActiveGet{Typed: variant.Typed{T: playerType, At: p.NameSpan}}
+	if p.Sort == "function" || p.Sort == "table" {
+		b.region = c.limited(&region{proc: p, limit: variant.Acts}, "a "+p.Sort, variant.Asks)
+	}
+	b.open(nil)
+	for _, local := range p.Params {
+		b.bind(local, parameter)
+	}
+	return b
+}
+
+// newLook starts the checking of a value that belongs to a declaration and may only look.
+func (c *checker) newLook(user *entity, why string, limit variant.Effect) *body {
+	b := &body{checker: c, user: user, region: c.limited(&region{limit: variant.Acts}, why, limit)}
+	b.owner = &variant.ActiveGet{Typed: variant.Typed{T: playerType}}
+	b.open(nil)
+	return b
+}
+
+// open begins a scope, and gives what ends it.
+func (b *body) open(subject *variant.Local) (end func()) {
+	before := b.scope
+	b.scope = &scope{outer: before, subject: subject}
+	return func() { b.scope = before }
+}
+
+// bind makes a variable known from here to the end of the scope.
+func (b *body) bind(local *variant.Local, r role) {
+	if local.Name == "" {
+		return
+	}
+	if first := b.scope.names[local.Name]; first != nil {
+		b.taken(local.Name, local.Span, first.local.Span)
+		return
+	}
+	if b.scope.names == nil {
+		b.scope.names = map[string]*binding{}
+	}
+	v := &binding{local: local, role: r}
+	b.scope.names[local.Name] = v
+	b.locals = append(b.locals, v)
+}
+
+// newLocal is a variable of the text.
+func (b *body) newLocal(name syntax.Name, t *variant.Type) *variant.Local {
+	return &variant.Local{Name: name.Text, Type: t, Span: b.at(name)}
+}
+
+// variable finds the variable of a name, passing over the fields of subjects.
+func (b *body) variable(name string) *binding {
+	for s := b.scope; s != nil; s = s.outer {
+		if v := s.names[name]; v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// subject runs look where the fields of a query's subject are in scope. What look learns of
+// variables is forgotten afterwards.
+func (b *body) subject(it *variant.Local, look func()) {
+	end := b.open(it)
+	mark := b.flow.mark()
+	look()
+	b.flow.rewind(mark)
+	end()
+}
+
+// get reads a variable, as what it is known to be here.
+func (b *body) get(local *variant.Local, at source.Span) variant.Expr {
+	return &variant.LocalGet{Typed: variant.Typed{T: b.flow.typeOf(local), At: at}, Local: local}
+}
+
+// place is where an expression stands.
+func (b *body) place(e syntax.Expr) source.Span {
+	if e == nil {
+		return source.Span{}
+	}
+	return b.at(e)
+}

@@ -1,0 +1,66 @@
+package check
+
+import (
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// checkTurn checks the phases of a turn and when the turns end.
+func (c *checker) checkTurn() {
+	if c.turn == nil {
+		return
+	}
+	t := &variant.Turn{Span: c.at(c.turn), Doc: c.doc(c.turn), Cites: c.cites(c.turn.Cites)}
+	if c.turn.Until != nil {
+		t.Until = c.newLook(c.entry, "the end of the turns", variant.Asks).value(c.turn.Until, boolType)
+	}
+	for _, name := range c.turn.Phases {
+		e := c.lookup(c.entry, *name, CodeUnknownName, "phase", isPhase)
+		if e == nil {
+			continue
+		}
+		if len(e.proc.params) > 0 {
+			c.errorf(CodeWrongArguments, c.at(*name), "A turn has nothing to give it.", "%q takes %s", e.name, counted(len(e.proc.params), "value"))
+		}
+		t.Phases = append(t.Phases, e.proc.Proc)
+		t.Places = append(t.Places, c.at(*name))
+	}
+	c.v.Turn = t
+}
+
+func isPhase(e *entity) bool { return e.proc != nil && e.proc.Sort == "phase" }
+
+// checkScore checks how the score is reckoned. In a score for each player a bare name means what that
+// player has.
+func (c *checker) checkScore() {
+	if c.score == nil {
+		return
+	}
+	s := &variant.Score{Span: c.at(c.score), Doc: c.doc(c.score), Cites: c.cites(c.score.Cites)}
+	b := c.newLook(c.entry, "a line of the score", variant.Asks)
+	if c.score.Each {
+		s.Player = &variant.Local{Name: "player", Type: playerType, Span: s.Span}
+		b.bind(s.Player, given)
+		b.owner = b.get(s.Player, s.Span)
+	}
+	s.Total = &variant.Local{Name: "score", Type: numberType, Span: s.Span}
+	for _, line := range c.score.Lines {
+		b.scoreLine(s, line)
+	}
+	c.v.Score = s
+}
+
+func (b *body) scoreLine(s *variant.Score, line *syntax.CheckLine) {
+	switch {
+	case line.Sign != "":
+		s.Adds = append(s.Adds, b.add(line))
+	case line.Win != nil:
+		end := b.open(nil)
+		b.bind(s.Total, given)
+		win, _, _ := b.condition(line.Win)
+		s.Wins = append(s.Wins, win)
+		end()
+	default:
+		b.errorf(CodeMisplaced, b.at(line), "A score has lines that start with add, subtract and win when.", "this line belongs to a check")
+	}
+}

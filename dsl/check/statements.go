@@ -1,0 +1,225 @@
+package check
+
+import (
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// A loop is what a stop leaves.
+type loop struct{ stopped bool }
+
+func (b *body) step(s placed) variant.Step { return variant.Step{At: b.at(s)} }
+
+// block checks steps in a scope of their own.
+func (b *body) block(s *syntax.Block) *variant.Block {
+	if s == nil {
+		return nil
+	}
+	end := b.open(nil)
+	defer end()
+	return &variant.Block{Stmts: b.steps(s.Stmts), At: b.at(s)}
+}
+
+// arm checks what follows an arrow.
+func (b *body) arm(a *syntax.Arm) *variant.Block {
+	if a.Block != nil {
+		return b.block(a.Block)
+	}
+	end := b.open(nil)
+	defer end()
+	return &variant.Block{Stmts: b.steps([]syntax.Stmt{a.Stmt}), At: b.at(a)}
+}
+
+// steps checks steps in their order. What stands behind return, stop or end game is reported once.
+func (b *body) steps(stmts []syntax.Stmt) []variant.Stmt {
+	var checked []variant.Stmt
+	left := false
+	for _, s := range stmts {
+		if b.flow.dead && !left {
+			b.warnf(CodeUnreachable, b.at(s.(placed)), "", "the game never comes here")
+		}
+		left = left || b.flow.dead
+		b.flow.dead = false
+		checked = append(checked, b.stmt(s)...)
+	}
+	b.flow.dead = b.flow.dead || left
+	return checked
+}
+
+// stmt checks one step; some are short for several.
+func (b *body) stmt(s syntax.Stmt) []variant.Stmt {
+	switch s := s.(type) {
+	case *syntax.Let:
+		return b.let(s)
+	case *syntax.Action:
+		return b.action(s)
+	case *syntax.Adjust:
+		return b.adjust(s)
+	case *syntax.If, *syntax.While, *syntax.Repeat, *syntax.ForEach, *syntax.Match, *syntax.ChooseStmt:
+		return one(b.branching(s))
+	case *syntax.Return, *syntax.Stop, *syntax.EndGame:
+		return b.leaving(s)
+	case *syntax.Skip:
+		return nil
+	case *syntax.Say:
+		b.does(variant.Acts, "say", b.at(s))
+		return one(&variant.SayStmt{Step: b.step(s), Text: b.text(s.Text)})
+	}
+	return one(b.moving(s))
+}
+
+func one(s variant.Stmt) []variant.Stmt {
+	if s == nil {
+		return nil
+	}
+	return []variant.Stmt{s}
+}
+
+// branching checks a step that has steps in it.
+func (b *body) branching(s syntax.Stmt) variant.Stmt {
+	switch s := s.(type) {
+	case *syntax.If:
+		return b.ifStmt(s)
+	case *syntax.While:
+		return b.while(s)
+	case *syntax.Repeat:
+		return b.repeat(s)
+	case *syntax.ForEach:
+		return b.forEach(s)
+	case *syntax.Match:
+		return b.match(s)
+	case *syntax.ChooseStmt:
+		return b.chooseStmt(s)
+	}
+	return nil
+}
+
+// ---- Variables -------------------------------------------------------------------------------------
+
+func (b *body) let(s *syntax.Let) []variant.Stmt {
+	value := b.expr(s.Value, nil)
+	t := value.Type()
+	if t.Base == variant.Nothing {
+		t = b.definite(value).Type()
+	} else if !isTyped(t) {
+		b.errorf(CodeUntyped, value.Place(), "Start with a value that says what it is.", "nothing says what %q may be", s.Name.Text)
+		t = anythingType
+	}
+	local := b.newLocal(s.Name, t)
+	b.bind(local, let)
+	return one(&variant.SetLocal{Step: b.step(s), Local: local, Value: value})
+}
+
+// ---- Ways ------------------------------------------------------------------------------------------
+
+func (b *body) ifStmt(s *syntax.If) variant.Stmt {
+	stmt := &variant.IfStmt{Step: b.step(s)}
+	if b.depth++; b.depth > deepest {
+		b.depth--
+		b.errorf(CodeTooDeep, stmt.At, "Use a match, or procedures for some of the parts.", "this has too many parts")
+		return nil
+	}
+	defer func() { b.depth-- }()
+	cond, yes, no := b.condition(s.Cond)
+	stmt.Cond = cond
+	mark := b.flow.mark()
+	b.flow.assume(yes)
+	stmt.Then = b.block(s.Then)
+	then := b.flow.rewind(mark)
+	b.flow.assume(no)
+	if s.ElseIf != nil {
+		stmt.Else = &variant.Block{Stmts: one(b.ifStmt(s.ElseIf)), At: b.at(s.ElseIf)}
+	} else {
+		stmt.Else = b.block(s.Else)
+	}
+	b.flow.meet(then, b.flow.rewind(mark))
+	return stmt
+}
+
+func (b *body) while(s *syntax.While) variant.Stmt {
+	stmt := &variant.WhileStmt{Step: b.step(s)}
+	b.forgetAssigned(s.Body)
+	cond, yes, no := b.condition(s.Cond)
+	stmt.Cond = cond
+	l := &loop{}
+	mark := b.flow.mark()
+	b.flow.assume(yes)
+	stmt.Body = b.loop(l, s.Body)
+	b.flow.rewind(mark)
+	if !l.stopped {
+		b.flow.assume(no)
+		always, isConstant := constant(cond)
+		b.flow.dead = isConstant && always == 1
+	}
+	return stmt
+}
+
+func (b *body) repeat(s *syntax.Repeat) variant.Stmt {
+	stmt := &variant.RepeatStmt{Step: b.step(s), Count: b.value(s.Count, numberType)}
+	b.forgetAssigned(s.Body)
+	mark := b.flow.mark()
+	stmt.Body = b.loop(&loop{}, s.Body)
+	b.flow.rewind(mark)
+	return stmt
+}
+
+func (b *body) forEach(s *syntax.ForEach) variant.Stmt {
+	stmt := &variant.ForStmt{Step: b.step(s), Source: b.source(s.Source)}
+	b.forgetAssigned(s.Body)
+	end := b.open(nil)
+	defer end()
+	mark := b.flow.mark()
+	stmt.Var = b.newLocal(s.Var, stmt.Source.Elem)
+	stmt.Where = b.element(stmt.Var, s.Where)
+	stmt.Body = b.loop(&loop{}, s.Body)
+	b.flow.rewind(mark)
+	return stmt
+}
+
+func (b *body) loop(l *loop, s *syntax.Block) *variant.Block {
+	b.loops = append(b.loops, l)
+	block := b.block(s)
+	b.loops = b.loops[:len(b.loops)-1]
+	return block
+}
+
+// ---- Leaving ---------------------------------------------------------------------------------------
+
+func (b *body) leaving(s syntax.Stmt) []variant.Stmt {
+	var stmt variant.Stmt
+	switch s := s.(type) {
+	case *syntax.Return:
+		stmt = b.returning(s)
+	case *syntax.Stop:
+		stmt = &variant.StopStmt{Step: b.step(s)}
+		if len(b.loops) == 0 {
+			b.errorf(CodeStopOutside, b.at(s), "To leave a procedure, write return.", "there is no loop to stop")
+		} else {
+			b.loops[len(b.loops)-1].stopped = true
+		}
+	case *syntax.EndGame:
+		b.does(variant.Acts, "the game's end", b.at(s))
+		stmt = &variant.EndGameStmt{Step: b.step(s)}
+	}
+	b.flow.dead = true
+	return one(stmt)
+}
+
+func (b *body) returning(s *syntax.Return) variant.Stmt {
+	stmt := &variant.ReturnStmt{Step: b.step(s)}
+	want := nothingType
+	if b.proc != nil && b.proc.Result != nil {
+		want = b.proc.Result
+	}
+	switch {
+	case s.Value == nil && want.Base != variant.Nothing && !isAnything(want):
+		b.errorf(CodeWrongReturn, stmt.At, "Write the value behind return.", "%q gives %s", b.proc.Name, describe(want))
+	case s.Value == nil:
+	case want.Base == variant.Nothing:
+		b.expr(s.Value, nil)
+		b.errorf(CodeWrongReturn, b.place(s.Value), "Say what it gives behind an arrow, as in -> number.", "nothing is given back here")
+	default:
+		stmt.Value = b.value(s.Value, want)
+	}
+	return stmt
+}

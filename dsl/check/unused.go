@@ -1,0 +1,51 @@
+package check
+
+import (
+	"strings"
+)
+
+// reportUnused reports declarations that neither setup, turn, score nor a scenario reaches. Where there is
+// none of those, the text is only a part of something. What a house rule no longer uses of its base
+// is no fault of anybody.
+func (c *checker) reportUnused() {
+	if c.setup == nil && c.turn == nil && c.score == nil && len(c.v.Scenarios) == 0 {
+		return
+	}
+	used := map[*entity]bool{c.entry: true}
+	waiting := []*entity{c.entry}
+	for len(waiting) > 0 {
+		e := waiting[len(waiting)-1]
+		waiting = waiting[:len(waiting)-1]
+		for next := range e.uses {
+			if !used[next] {
+				used[next] = true
+				waiting = append(waiting, next)
+			}
+		}
+	}
+	for _, e := range c.all {
+		if !used[e] && c.own(e) {
+			c.warnf(CodeUnused, e.span, "", "nothing uses %q", e.name)
+		}
+	}
+}
+
+// own tells whether e is declared by the variant itself, not by one that it extends.
+func (c *checker) own(e *entity) bool {
+	n := len(c.in.Variants)
+	return n < 2 || e.span.File == c.in.Variants[n-1].File
+}
+
+// reportUnusedLocals reports variables and parameters that nothing reads. A name that starts with "_"
+// says that this is meant. A procedure that replaces another has to take what that one took.
+func (b *body) reportUnusedLocals() {
+	for _, v := range b.locals {
+		switch {
+		case v.read || v.role == element || v.role == given || strings.HasPrefix(v.local.Name, "_"):
+		case v.role == parameter && b.proc != nil && b.proc.decl.Original != nil:
+		default:
+			b.warnf(CodeUnusedVariable, v.local.Span, `A name that starts with "_" says that this is meant.`,
+				"nothing reads the %s %q", v.role, v.local.Name)
+		}
+	}
+}
