@@ -24,11 +24,11 @@ func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring 
 	var files []*data.CardFile
 	var findings diag.List
 	for _, ref := range refs {
-		if file, err := l.cardFile(ref); err == nil {
+		file, wrong := l.cardFile(ref)
+		if file != nil {
 			files = append(files, file)
-		} else {
-			findings.Add(*err)
 		}
+		findings = append(findings, wrong...)
 	}
 	cards, more := data.Cards(files, catalog.Kind, ignoring, l.taken)
 	l.taken += len(cards)
@@ -38,16 +38,16 @@ func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring 
 // cardFile finds a file of a catalog. Seen from the rules that name it, it lies in their folder, or in
 // another one of those that ship: a folder on disk counts as if it lay among them. No path leads
 // anywhere else, so that nobody's rules can read what is not theirs.
-func (l *loader) cardFile(ref check.FileRef) (*data.CardFile, *diag.Diagnostic) {
+func (l *loader) cardFile(ref check.FileRef) (*data.CardFile, diag.List) {
 	rules := l.layerOf(ref.At.File)
 	name := path.Join(rules.text.dataFolder(), ref.Path)
 	if isAbsolute(ref.Path) || isAbsolute(rules.text.dataFolder()) {
-		return nil, outside(ref)
+		return nil, diag.List{outside(ref.Path, ref.At)}
 	}
 	home, shipped := rules.place.folder, rules.place.ships()
 	if other, leaves := strings.CutPrefix(name, "../"); leaves {
 		if home, name, shipped = l.lib.root, other, true; !home.has(name) {
-			return nil, outside(ref)
+			return nil, diag.List{outside(ref.Path, ref.At)}
 		}
 	}
 	cache := &l.cards
@@ -56,8 +56,7 @@ func (l *loader) cardFile(ref check.FileRef) (*data.CardFile, *diag.Diagnostic) 
 	}
 	file := cache.get(home.shown(name), func() cardFile { return readCards(home, name) })
 	if file.err != nil {
-		d := unreadable(ref.At, home.shown(name), file.err)
-		return nil, &d
+		return nil, diag.List{unreadable(ref.At, home.shown(name), file.err)}
 	}
 	return file.cards, nil
 }
@@ -86,10 +85,10 @@ func isAbsolute(name string) bool {
 	return path.IsAbs(name) || filepath.IsAbs(name) || filepath.VolumeName(name) != "" || strings.Contains(name, `\`)
 }
 
-func outside(ref check.FileRef) *diag.Diagnostic {
-	return &diag.Diagnostic{
-		Code: CodeOutside, Span: ref.At, Summary: fmt.Sprintf("%q is not in the folder of these rules", ref.Path),
-		Detail: "Data lies in the same folder as the rules, in a folder below it, or in the folder of another variant that ships.",
+func outside(name string, at source.Span) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: CodeOutside, Span: at, Summary: fmt.Sprintf("%q is not in the folder of these rules", name),
+		Detail: "Files that rules name lie in the same folder, in one below it, or among those that ship.",
 	}
 }
 

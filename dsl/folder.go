@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -33,15 +32,6 @@ type folder struct {
 type fileError string
 
 func (e fileError) Error() string { return string(e) }
-
-// openFolder opens a folder on disk. Whoever opens it closes the root.
-func openFolder(name string) (folder, *os.Root, error) {
-	root, err := os.OpenRoot(name)
-	if err != nil {
-		return folder{}, nil, inWords(err)
-	}
-	return folder{root.FS(), ".", name}, root, nil
-}
 
 // read reads a file by its path below the folder.
 func (f folder) read(name string) (*source.File, error) {

@@ -6,6 +6,7 @@ import (
 
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
+	"houserule/dsl/syntax"
 )
 
 // Holding tells what a path holds.
@@ -27,7 +28,8 @@ type Target struct {
 	Requests []Request
 }
 
-// Inspect finds out what the name of a shipped variant or a path holds.
+// Inspect finds out what the name of a shipped variant or a path holds. With errors, the target is
+// what could be found out.
 func (lib *Library) Inspect(name string) (Target, diag.List) {
 	l := &loader{lib: lib}
 	defer l.close()
@@ -36,15 +38,18 @@ func (lib *Library) Inspect(name string) (Target, diag.List) {
 		return Target{}, diag.List{l.noSuchVariant(name, source.Span{}, err)}
 	}
 	text := l.read(p)
-	t := Target{Holds: HoldsScenarios, Name: text.name(), Title: text.title()}
+	l.findings = append(l.findings, text.findings...)
+	t := Target{Name: text.name(), Title: text.title()}
+	switch base := text.base(); {
+	case base != nil:
+		t.Holds, t.Extends = HoldsHouseRule, base.Text
+	case text.opening == nil:
+		t.Holds = HoldsScenarios
+		l.onlyScenarios(text)
+	}
 	if text.opening != nil {
-		t.Holds = HoldsVariant
 		t.Requests = []Request{{Variant: name}}
 	}
-	if base := text.base(); base != nil {
-		t.Holds, t.Extends = HoldsHouseRule, base.Text
-	}
-	l.findings = append(l.findings, text.findings...)
 	for _, s := range text.scenarios() {
 		if req, ok := l.requestFor(s, name, p, text); ok && !slices.ContainsFunc(t.Requests, req.same) {
 			t.Requests = append(t.Requests, req)
@@ -70,9 +75,14 @@ func (l *loader) requestFor(s scenario, path string, p place, text *rulesText) (
 		req.Scenarios = []string{s.file.Name}
 	}
 	for _, line := range s.Lines {
-		if line.With != nil {
-			req.With = append(req.With, l.withBeside(plain(line.With), s.file.Name))
+		if line.With == nil {
+			continue
 		}
+		rule, ok := l.withBeside(line.With, s.file)
+		if !ok {
+			return Request{}, false
+		}
+		req.With = append(req.With, rule)
 	}
 	return req, true
 }
@@ -90,10 +100,15 @@ func (l *loader) nameBeside(name string, text place) string {
 	return name
 }
 
-// withBeside is what to ask for to get the house rule that a file names.
-func (l *loader) withBeside(name, file string) string {
-	if l.lib.has(name) {
-		return name
+// withBeside is what to ask for to get the house rule that a file names: one that ships, or one in the
+// file's folder or below it.
+func (l *loader) withBeside(name *syntax.Text, file *source.File) (string, bool) {
+	rule := plain(name)
+	if l.lib.has(rule) {
+		return rule, true
 	}
-	return filepath.Join(filepath.Dir(file), name)
+	if !filepath.IsLocal(rule) {
+		l.findings.Add(outside(rule, syntax.Span(file, name)))
+	}
+	return filepath.Join(filepath.Dir(file.Name), rule), filepath.IsLocal(rule)
 }

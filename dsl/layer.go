@@ -17,16 +17,6 @@ type layer struct {
 	base  *layer
 }
 
-// isOn tells whether l is other, or is built on it.
-func (l *layer) isOn(other *layer) bool {
-	for ; l != nil; l = l.base {
-		if l == other {
-			return true
-		}
-	}
-	return false
-}
-
 // root is the variant at the bottom of the layers that l is built on.
 func (l *layer) root() *layer {
 	for l.base != nil {
@@ -58,19 +48,31 @@ func (l *loader) add(p place, text *rulesText) *layer {
 		l.noVariant(p, text)
 		return nil
 	}
-	if other := l.layerNamed(text.name()); other != nil {
-		l.findings.Add(diag.Diagnostic{
-			Code: CodeSameName, Span: text.openedAt(), Summary: fmt.Sprintf("there are two variants named %q", text.name()),
-			Related: []diag.Related{{Span: other.text.openedAt(), Message: "the other one is here"}},
-		})
-		return nil
-	}
 	added := &layer{Layer: patch.Layer{Name: text.name(), Files: text.files}, place: p, text: text}
-	if !l.addBase(added) {
+	if !l.addBase(added) || l.nameTaken(text) {
 		return nil
 	}
 	l.layers = append(l.layers, added)
 	return added
+}
+
+// nameTaken reports a variant with the name of another one, or with a file of the same name: both are what
+// everything later goes by.
+func (l *loader) nameTaken(text *rulesText) bool {
+	other, what := l.layerNamed(text.name()), fmt.Sprintf("variants named %q", text.name())
+	for _, f := range text.files {
+		if owner := l.layerWith(func(known *layer) bool { return known.text.has(f.Source.Name) }); owner != nil {
+			other, what = owner, fmt.Sprintf("files named %q", f.Source.Name)
+		}
+	}
+	if other == nil {
+		return false
+	}
+	l.findings.Add(diag.Diagnostic{
+		Code: CodeSameName, Span: text.openedAt(), Summary: "there are two " + what,
+		Related: []diag.Related{{Span: other.text.openedAt(), Message: "the other one is here"}},
+	})
+	return true
 }
 
 // noVariant reports a text that opens no variant, unless it could not be read anyway.

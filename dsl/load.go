@@ -20,7 +20,7 @@ const (
 	CodeNoSuchVariant   diag.Code = "no-such-variant"   // nothing ships by that name, and no file has it
 	CodeNoVariant       diag.Code = "no-variant"        // rules that open no variant
 	CodeSeveralVariants diag.Code = "several-variants"  // a folder whose files open several
-	CodeSameName        diag.Code = "same-variant-name" // two variants of one name, stacked
+	CodeSameName        diag.Code = "same-variant-name" // two variants or files of one name, stacked
 	CodeUnknownBase     diag.Code = "unknown-base"      // extends what is not there
 	CodeCycle           diag.Code = "cyclic-extends"    // extends itself by some detour
 	CodeNotAHouseRule   diag.Code = "not-a-house-rule"  // a whole variant stacked on another

@@ -39,9 +39,7 @@ func (l *loader) readTests(paths []string) (tests []*rulesText) {
 
 // ownFile tells whether a place is a file of the layers.
 func (l *loader) ownFile(p place) bool {
-	return l.layerWith(func(known *layer) bool {
-		return slices.ContainsFunc(known.Files, func(f *syntax.File) bool { return !known.place.ships() && f.Source.Name == p.shown() })
-	}) != nil
+	return l.layerWith(func(known *layer) bool { return !known.place.ships() && known.text.has(p.shown()) }) != nil
 }
 
 // onlyScenarios reports the first other declaration in a file of scenarios: nobody would carry it out.
@@ -110,7 +108,7 @@ func (l *loader) layerFor(name, file string) *layer {
 // onTop is those of some layers that no other of them extends.
 func onTop(layers []*layer) (top []*layer) {
 	for _, l := range layers {
-		under := slices.ContainsFunc(layers, func(other *layer) bool { return other != l && other.isOn(l) })
+		under := slices.ContainsFunc(layers, func(other *layer) bool { return other != l && other.Extends(&l.Layer) })
 		if !under && !slices.Contains(top, l) {
 			top = append(top, l)
 		}

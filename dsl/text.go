@@ -2,6 +2,7 @@ package dsl
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/dsl/diag"
@@ -76,6 +77,11 @@ func (t *rulesText) open(opening *syntax.VariantDecl, file *source.File) {
 		Detail:  "All files of rules in a folder are one variant. Give a second one a folder of its own, or load its file alone.",
 		Related: []diag.Related{{Span: t.openedAt(), Message: "it is opened here"}},
 	})
+}
+
+// has tells whether a file is one of those of the text.
+func (t *rulesText) has(name string) bool {
+	return slices.ContainsFunc(t.files, func(f *syntax.File) bool { return f.Source.Name == name })
 }
 
 func (t *rulesText) name() string {

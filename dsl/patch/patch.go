@@ -32,8 +32,8 @@ type Layer struct {
 	Base  *Layer
 }
 
-// extends tells whether l is other, or is built on it.
-func (l *Layer) extends(other *Layer) bool {
+// Extends tells whether l is other, or is built on it.
+func (l *Layer) Extends(other *Layer) bool {
 	for ; l != nil; l = l.Base {
 		if l == other {
 			return true

@@ -171,7 +171,7 @@ func (m *merger) touchWhole(s *subject, n syntax.Node) bool {
 // collides reports if a house rule beside this one has touched a line.
 func (m *merger) collides(s *subject, key, what string, n syntax.Node) bool {
 	before, touched := s.touched[key]
-	if !touched || m.layer.extends(before.layer) {
+	if !touched || m.layer.Extends(before.layer) {
 		return false
 	}
 	m.findings.Add(diag.Diagnostic{
