@@ -1,0 +1,172 @@
+package scenario
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// Coverage is what of some rules was run, and how often. It adds up over scenarios, and over
+// programs that share rules: a house rule counts its own lines and those of its base.
+type Coverage struct {
+	Points []Reached
+	index  map[pointKey]int
+}
+
+// Reached is a point of the rules and how often it was run. Extent is all that it stands for: of a
+// rule, its whole declaration.
+type Reached struct {
+	program.Point
+	Extent source.Span
+	Count  int64
+}
+
+// A pointKey is the same in every program that has the point. Files are told apart by their name,
+// since each reading of a file makes a source.File of its own.
+type pointKey struct {
+	kind       program.PointKind
+	file       string
+	start, end int
+}
+
+func keyOf(p program.Point) pointKey {
+	return pointKey{p.Kind, p.Span.File.Name, p.Span.Start, p.Span.End}
+}
+
+// Add counts what a game of p has run. Scenarios are no rules and do not count.
+func (c *Coverage) Add(p *program.Program, counts []int64) {
+	for i, point := range p.Points {
+		if point.Span.IsZero() || inScenario(p, point) {
+			continue
+		}
+		at := c.find(p.Variant, point)
+		if i < len(counts) {
+			c.Points[at].Count += counts[i]
+		}
+	}
+}
+
+func inScenario(p *program.Program, point program.Point) bool {
+	return slices.ContainsFunc(p.Variant.Scenarios, func(s *variant.Scenario) bool {
+		return s.Span.File == point.Span.File && s.Span.Start <= point.Span.Start && point.Span.End <= s.Span.End
+	})
+}
+
+func extent(v *variant.Variant, point program.Point) source.Span {
+	if point.Kind != program.ProcPoint {
+		return point.Span
+	}
+	for _, proc := range v.Procs {
+		for ; proc != nil; proc = proc.Original {
+			if proc.NameSpan == point.Span {
+				return proc.Span
+			}
+		}
+	}
+	return point.Span
+}
+
+func (c *Coverage) find(v *variant.Variant, point program.Point) int {
+	if c.index == nil {
+		c.index = map[pointKey]int{}
+	}
+	key := keyOf(point)
+	at, known := c.index[key]
+	if !known {
+		at = len(c.Points)
+		c.index[key] = at
+		c.Points = append(c.Points, Reached{Point: point, Extent: extent(v, point)})
+	}
+	return at
+}
+
+// sections are the kinds of points in the order in which they are reported.
+var sections = []struct {
+	kind  program.PointKind
+	title string
+}{
+	{program.ProcPoint, "rules"},
+	{program.RowPoint, "table rows"},
+	{program.LinePoint, "check lines"},
+	{program.OutcomePoint, "outcomes"},
+	{program.RulePoint, "priority rules"},
+	{program.OptionPoint, "options"},
+}
+
+// A Tally is how much of one kind of thing was reached.
+type Tally struct {
+	Title          string
+	Reached, Total int
+	Missed         []program.Point // in the order of their places
+}
+
+// Tallies sums up by kind; kinds that the rules don't have are left out.
+func (c *Coverage) Tallies() []Tally {
+	var tallies []Tally
+	for _, section := range sections {
+		tally := Tally{Title: section.title}
+		for _, point := range c.Points {
+			if point.Kind == section.kind {
+				tally.count(point)
+			}
+		}
+		if tally.Total > 0 {
+			slices.SortFunc(tally.Missed, byPlace)
+			tallies = append(tallies, tally)
+		}
+	}
+	return tallies
+}
+
+func (t *Tally) count(point Reached) {
+	t.Total++
+	if point.Count > 0 {
+		t.Reached++
+	} else {
+		t.Missed = append(t.Missed, point.Point)
+	}
+}
+
+func byPlace(a, b program.Point) int {
+	return cmp.Or(strings.Compare(a.Span.File.Name, b.Span.File.Name), cmp.Compare(a.Span.Start, b.Span.Start))
+}
+
+// WriteText tells what no scenario reached.
+func (c *Coverage) WriteText(w io.Writer) {
+	for _, tally := range c.Tallies() {
+		fmt.Fprintf(w, "%-15s %d of %d\n", tally.Title, tally.Reached, tally.Total)
+		for _, point := range tally.Missed {
+			fmt.Fprintf(w, "    not reached: %s (%s)\n", describe(point), point.Span)
+		}
+	}
+}
+
+// describe names a point within its rule.
+func describe(point program.Point) string {
+	name := strings.Join(strings.Fields(point.Name), " ")
+	switch {
+	case point.Kind == program.ProcPoint:
+		return name
+	case name == "":
+		name = strings.Join(strings.Fields(point.Span.Text()), " ")
+	}
+	return fmt.Sprintf("%s: %s", point.Proc, name)
+}
+
+// files are the files with points, by name.
+func (c *Coverage) files() []*source.File {
+	var files []*source.File
+	for _, point := range c.Points {
+		if !slices.ContainsFunc(files, func(f *source.File) bool { return f.Name == point.Span.File.Name }) {
+			files = append(files, point.Span.File)
+		}
+	}
+	slices.SortFunc(files, func(a, b *source.File) int { return strings.Compare(a.Name, b.Name) })
+	return files
+}

@@ -1,0 +1,58 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func TestDifference(t *testing.T) {
+	expected := strings.Fields("turn refresh draw strike wound end")
+	told := strings.Fields("turn refresh draw strike tap end score")
+	want := `@@ line 2 @@
+  | refresh
+  | draw
+  | strike
+- | wound
++ | tap
+  | end
++ | score
+`
+	got := differ(expected, told)
+	if diff := cmp.Diff(want, got.Text()); diff != "" {
+		t.Error(diff)
+	}
+	if got.First != 4 {
+		t.Errorf("first difference at %d, want 4", got.First)
+	}
+}
+
+func TestBlanksAtLineEndsAreNoDifference(t *testing.T) {
+	if d := differ([]string{"a ", "", "b"}, []string{"a", "  ", "b\t"}); d != nil {
+		t.Errorf("got\n%s", d.Text())
+	}
+}
+
+// Up to the first difference both are the same, and there they are not.
+func TestFirstDifference(t *testing.T) {
+	transcript := rapid.SliceOfN(rapid.SampledFrom([]string{"a", "b", "c"}), 0, 6)
+	rapid.Check(t, func(t *rapid.T) {
+		expected, told := transcript.Draw(t, "expected"), transcript.Draw(t, "told")
+		d := differ(expected, told)
+		if d == nil {
+			if !slices.Equal(expected, told) {
+				t.Fatal("a difference was passed over")
+			}
+			return
+		}
+		if !slices.Equal(expected[:d.First], told[:d.First]) {
+			t.Fatalf("they differ before line %d", d.First)
+		}
+		if d.First < min(len(expected), len(told)) && expected[d.First] == told[d.First] {
+			t.Fatalf("they do not differ on line %d", d.First)
+		}
+	})
+}
