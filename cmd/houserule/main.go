@@ -12,6 +12,8 @@ import (
 
 // commands is the command line: one field a command, each in a file of its own.
 type commands struct {
+	Check checkCmd `cmd:"" help:"Read rules for mistakes, without playing them."`
+	New   newCmd   `cmd:"" help:"Write a house rule to start from."`
 }
 
 // Exit codes.

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/dsl/diag"
+)
+
+// checkCmd reads rules for mistakes without playing them.
+type checkCmd struct {
+	Paths []string `arg:"" optional:"" name:"path" help:"Files and folders of rules, or names of variants that ship. Without any it is the current folder."`
+	JSON  bool     `help:"Write the findings as JSON, for editors and other programs."`
+}
+
+func (checkCmd) Help() string {
+	return `Everything that can be known before play is checked: names, types, gaps in tables, missing card data,
+house rules that change what is not there. All findings of all files come at once.
+
+Examples:
+  houserule check                  the rules in this folder and the folders in it
+  houserule check kinder.rules     one file
+  houserule check solitaire        a variant that ships`
+}
+
+func (c checkCmd) Run(std streams) error {
+	rules, err := c.rules()
+	if err != nil {
+		return err
+	}
+	var findings diag.List
+	for _, name := range rules {
+		findings = append(findings, findingsIn(name)...)
+	}
+	findings = withoutRepeats(findings.Sort())
+	if err := c.report(findings, len(rules), std); err != nil {
+		return err
+	}
+	if findings.HasErrors() {
+		return errFindings
+	}
+	return nil
+}
+
+// rules are the names and paths of what is to be checked.
+func (c checkCmd) rules() ([]string, error) {
+	var rules, paths []string
+	for _, path := range c.Paths {
+		if ships(path) {
+			rules = append(rules, path)
+		} else {
+			paths = append(paths, path)
+		}
+	}
+	if len(rules) > 0 && len(paths) == 0 {
+		return rules, nil
+	}
+	found, err := targets(paths)
+	return append(rules, found...), err
+}
+
+// findingsIn is all that there is to say about rules and about the scenarios that lie with them.
+func findingsIn(name string) diag.List {
+	target, findings := library.Inspect(name)
+	for _, request := range target.Requests {
+		_, more := library.Load(request)
+		findings = append(findings, more...)
+	}
+	return findings
+}
+
+// withoutRepeats drops what has been said already: rules that several house rules extend are read for each.
+func withoutRepeats(findings diag.List) diag.List {
+	said := map[string]bool{}
+	return slices.DeleteFunc(findings, func(d diag.Diagnostic) bool {
+		text := d.Text(diag.Plain)
+		repeated := said[text]
+		said[text] = true
+		return repeated
+	})
+}
+
+func (c checkCmd) report(findings diag.List, variants int, std streams) error {
+	if c.JSON {
+		text, err := findings.JSON()
+		fmt.Fprintf(std.out, "%s\n", text)
+		return err
+	}
+	fmt.Fprint(std.out, findings.Text(paletteFor(std.out)))
+	tally := findings.Tally()
+	switch {
+	case tally != "":
+		fmt.Fprintf(std.out, "\n%s\n", tally)
+	case variants == 1:
+		fmt.Fprintln(std.out, "nothing to complain about")
+	default:
+		fmt.Fprintf(std.out, "nothing to complain about in %d variants\n", variants)
+	}
+	return nil
+}

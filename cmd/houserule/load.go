@@ -1,0 +1,59 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/rules"
+)
+
+// library is the variants that ship.
+var library = dsl.NewLibrary(rules.FS)
+
+// load gives the checked variant of a request, or tells what is wrong with it. A name that nothing
+// goes by is wrong use.
+func load(request dsl.Request, std streams) (*variant.Variant, error) {
+	checked, findings := library.Load(request)
+	if !findings.HasErrors() {
+		return checked, nil
+	}
+	for _, finding := range findings {
+		if finding.Code == dsl.CodeNoSuchVariant {
+			return nil, unknownVariant(finding)
+		}
+	}
+	fmt.Fprint(std.err, findings.Text(paletteFor(std.err)))
+	return nil, errFindings
+}
+
+// unknownVariant says in one sentence what is not there, and what there is.
+func unknownVariant(finding diag.Diagnostic) error {
+	hint := "give the path of a file or folder, or one of these: " + strings.Join(shippedNames(), ", ")
+	if finding.Label != "" {
+		hint = finding.Label
+	}
+	return misuse("%s; %s", finding.Summary, hint)
+}
+
+func shippedNames() []string {
+	var names []string
+	for _, shipped := range library.List() {
+		names = append(names, shipped.Name)
+	}
+	return names
+}
+
+// ships tells whether something is the name of a variant that ships and not that of a file.
+func ships(name string) bool {
+	if _, err := os.Stat(name); !errors.Is(err, fs.ErrNotExist) {
+		return false
+	}
+	return slices.Contains(shippedNames(), name)
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"houserule/cmd/houserule/internal/starter"
+	"houserule/dsl"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// newCmd writes a house rule to start from.
+type newCmd struct {
+	Name string `arg:"" help:"What the house rule is called, such as kinder_rules."`
+	From string `required:"" placeholder:"VARIANT" help:"The rules that it changes: the name of a variant that ships, or the path of a folder or file."`
+}
+
+func (newCmd) Help() string {
+	return `The file changes one small thing, says what else could be changed, and holds a scenario, so that it can be
+played and tested at once. Nothing is ever overwritten.
+
+Examples:
+  houserule new kinder --from solitaire        writes kinder.rules here
+  houserule new kinder --from my/game.rules    writes my/kinder.rules, beside the rules that it changes`
+}
+
+func (c newCmd) Run(std streams) error {
+	base, err := load(dsl.Request{Variant: c.From}, std)
+	if err != nil {
+		return err
+	}
+	if err := c.checkName(base); err != nil {
+		return err
+	}
+	text, err := starter.HouseRule(c.Name, base)
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(c.folder(), c.Name+rulesExtension)
+	if err := writeNew(path, text); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "Wrote %[1]s. What now:\n  houserule test %[1]s\n  houserule play %[1]s\n", path)
+	return nil
+}
+
+// checkName tells whether a variant on top of base can have the name.
+func (c newCmd) checkName(base *variant.Variant) error {
+	_, findings := syntax.Parse(source.NewFile("", "variant "+c.Name+" { }\n"))
+	if len(findings) > 0 || filepath.Base(c.Name) != c.Name {
+		return misuse("%q cannot be the name of a variant: a name is letters, digits and _, starts with a letter and is no word of the language, such as kinder_rules", c.Name)
+	}
+	for _, taken := range append(shippedNames(), base.Chain...) {
+		if taken == c.Name {
+			return misuse("there is a variant named %q already", c.Name)
+		}
+	}
+	return nil
+}
+
+// folder is where the house rule has to lie to find what it extends: beside it, or anywhere if it ships.
+func (c newCmd) folder() string {
+	info, err := os.Stat(c.From)
+	if err != nil || ships(c.From) {
+		return "."
+	}
+	if info.IsDir() {
+		return filepath.Join(c.From, "..")
+	}
+	return filepath.Dir(c.From)
+}
+
+// writeNew writes a file that is not there yet.
+func writeNew(path, text string) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return misuse("%s is there already, and nothing is overwritten", path)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = file.WriteString(text)
+	return errors.Join(err, file.Close())
+}

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+// rulesExtension is what files of rules end in.
+const rulesExtension = ".rules"
+
+// targets finds the rules that a command works on: every path is a file, or a folder that is gone
+// through with all folders in it. A folder is one target if its files make one variant together; a
+// folder of files that each open a variant of their own, or that all belong to variants elsewhere,
+// is a target for each file. Without paths it is the current folder.
+func targets(paths []string) ([]string, error) {
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	var found []string
+	for _, path := range paths {
+		below, err := targetsBelow(path)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, below...)
+	}
+	return found, nil
+}
+
+func targetsBelow(root string) ([]string, error) {
+	info, err := os.Stat(root)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, misuse("there is no file or folder %q", root)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return []string{onDisk(root)}, nil
+	}
+	var found []string
+	err = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil || !entry.IsDir():
+			return err
+		case path != root && isHidden(entry.Name()):
+			return filepath.SkipDir
+		}
+		inFolder, err := targetsIn(path)
+		found = append(found, inFolder...)
+		return err
+	})
+	if err == nil && len(found) == 0 {
+		return nil, misuse("there are no rules in %q: files of rules end in %s", root, rulesExtension)
+	}
+	return found, err
+}
+
+func isHidden(name string) bool { return strings.HasPrefix(name, ".") }
+
+// targetsIn is the targets among the files of one folder.
+func targetsIn(folder string) ([]string, error) {
+	files, err := rulesIn(folder)
+	if err != nil || len(files) == 0 {
+		return nil, err
+	}
+	opening := 0
+	for _, file := range files {
+		opens, err := opensVariant(file)
+		if err != nil {
+			return nil, err
+		}
+		if opens {
+			opening++
+		}
+	}
+	if opening == 1 {
+		return []string{onDisk(folder)}, nil
+	}
+	return files, nil
+}
+
+// onDisk is a path that nobody takes for the name of a variant that ships.
+func onDisk(path string) string {
+	if filepath.IsAbs(path) || strings.HasPrefix(path, ".") {
+		return path
+	}
+	return "." + string(filepath.Separator) + path
+}
+
+// rulesIn is the files of rules right in a folder, by name.
+func rulesIn(folder string) ([]string, error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	var files []string
+	for _, entry := range entries {
+		if !entry.IsDir() && strings.HasSuffix(entry.Name(), rulesExtension) && !isHidden(entry.Name()) {
+			files = append(files, onDisk(filepath.Join(folder, entry.Name())))
+		}
+	}
+	return files, nil
+}
+
+// opening is the line that opens a variant. Only where it stands matters here; whether it is well
+// written is for the parser to say.
+var opening = regexp.MustCompile(`(?m)^[ \t\x{feff}]*variant[ \t]+[\pL_]`)
+
+// farthestOpening is how much of a file is looked through for its opening.
+const farthestOpening = 1 << 20
+
+func opensVariant(path string) (bool, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return false, err
+	}
+	defer file.Close()
+	head, err := io.ReadAll(io.LimitReader(file, farthestOpening))
+	return opening.Match(head), err
+}
