@@ -334,16 +334,18 @@ type ReplaceDecl struct {
 	Decl Decl `parser:"'replace' (?! 'replace' | 'change' ) @@"`
 }
 
-// ChangeDecl changes single lines of a declaration.
+// ChangeDecl changes single lines of a declaration. Sort goes with Kind, and Chart with Table.
 type ChangeDecl struct {
 	Node
 	Option   *OptionChange `parser:"'change' ( 'option' @@"`
 	Turn     bool          `parser:"| ( ( @'turn'"`
 	Enum     *Name         `parser:"    | 'enum' @@ )"`
 	Names    []NameEdit    `parser:"    '{' @@* '}' )"`
-	Kind     *Name         `parser:"| ( ('card' | 'token' | 'space') @@"`
+	Sort     string        `parser:"| ( @('card' | 'token' | 'space')"`
+	Kind     *Name         `parser:"    @@"`
 	Fields   []FieldEdit   `parser:"    '{' @@* '}' )"`
-	Table    *Name         `parser:"| ( ('table' | 'chart') @@"`
+	Chart    bool          `parser:"| ( ( @'chart' | 'table' )"`
+	Table    *Name         `parser:"    @@"`
 	Rows     []RowEdit     `parser:"    '{' @@* '}' )"`
 	Score    bool          `parser:"| ( ( @'score'"`
 	Check    *Name         `parser:"    | 'check' @@ )"`

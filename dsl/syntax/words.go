@@ -7,7 +7,7 @@ var reserved = []string{
 	"all", "and", "any", "by", "choose", "count", "create", "decrease", "discard", "draw", "each", "else",
 	"empty", "end", "every", "exists", "false", "first", "for", "if", "in", "increase", "is", "it", "judge",
 	"last", "least", "let", "match", "most", "move", "none", "not", "of", "or", "random", "repeat", "return",
-	"roll", "say", "shuffle", "skip", "stop", "suggest", "sum", "true", "turn_over", "when", "where", "while",
+	"roll", "say", "shuffle", "skip", "stop", "suggest", "sum", "true", "when", "where", "while",
 }
 
 // declarationWords start a declaration.
