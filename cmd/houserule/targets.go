@@ -1,17 +1,12 @@
 package main
 
 import (
-	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 )
-
-// rulesExtension is what files of rules end in.
-const rulesExtension = ".rules"
 
 // targets finds the rules that a command works on: every path is a file, or a folder that is gone
 // through with all folders in it. A folder is one target if its files make one variant together; a
@@ -33,35 +28,26 @@ func targets(paths []string) ([]string, error) {
 }
 
 func targetsBelow(root string) ([]string, error) {
-	info, err := os.Stat(root)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, misuse("there is no file or folder %q", root)
-	}
+	folders, err := foldersBelow(root)
 	if err != nil {
 		return nil, err
 	}
-	if !info.IsDir() {
+	if folders == nil {
 		return []string{onDisk(root)}, nil
 	}
 	var found []string
-	err = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil || !entry.IsDir():
-			return err
-		case path != root && isHidden(entry.Name()):
-			return filepath.SkipDir
+	for _, folder := range folders {
+		inFolder, err := targetsIn(folder)
+		if err != nil {
+			return nil, err
 		}
-		inFolder, err := targetsIn(path)
 		found = append(found, inFolder...)
-		return err
-	})
-	if err == nil && len(found) == 0 {
-		return nil, misuse("there are no rules in %q: files of rules end in %s", root, rulesExtension)
 	}
-	return found, err
+	if len(found) == 0 {
+		return nil, noRules(root)
+	}
+	return found, nil
 }
-
-func isHidden(name string) bool { return strings.HasPrefix(name, ".") }
 
 // targetsIn is the targets among the files of one folder.
 func targetsIn(folder string) ([]string, error) {
@@ -91,21 +77,6 @@ func onDisk(path string) string {
 		return path
 	}
 	return "." + string(filepath.Separator) + path
-}
-
-// rulesIn is the files of rules right in a folder, by name.
-func rulesIn(folder string) ([]string, error) {
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return nil, err
-	}
-	var files []string
-	for _, entry := range entries {
-		if !entry.IsDir() && strings.HasSuffix(entry.Name(), rulesExtension) && !isHidden(entry.Name()) {
-			files = append(files, onDisk(filepath.Join(folder, entry.Name())))
-		}
-	}
-	return files, nil
 }
 
 // opening is the line that opens a variant. Only where it stands matters here; whether it is well

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// rulesExtension is what files of rules end in.
+const rulesExtension = ".rules"
+
+// rulesFiles is all files of rules under some paths; a file that is named is taken whatever it is called.
+func rulesFiles(paths []string) ([]string, error) {
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	var files []string
+	for _, path := range paths {
+		if path == "-" {
+			files = append(files, path)
+			continue
+		}
+		below, err := rulesBelow(path)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, below...)
+	}
+	return files, nil
+}
+
+// rulesBelow is a file, or all files of rules in a folder and the folders in it.
+func rulesBelow(root string) ([]string, error) {
+	folders, err := foldersBelow(root)
+	if err != nil || folders == nil {
+		return []string{root}, err
+	}
+	var files []string
+	for _, folder := range folders {
+		inFolder, err := rulesIn(folder)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, inFolder...)
+	}
+	if len(files) == 0 {
+		return nil, noRules(root)
+	}
+	return files, nil
+}
+
+// foldersBelow is a folder and all folders in it, hidden ones left out; nil for a file.
+func foldersBelow(root string) ([]string, error) {
+	info, err := os.Stat(root)
+	if err != nil {
+		return nil, notThere(root, err)
+	}
+	if !info.IsDir() {
+		return nil, nil
+	}
+	var folders []string
+	err = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil || !entry.IsDir():
+			return err
+		case path != root && isHidden(entry.Name()):
+			return filepath.SkipDir
+		}
+		folders = append(folders, path)
+		return nil
+	})
+	return folders, err
+}
+
+func isHidden(name string) bool { return strings.HasPrefix(name, ".") }
+
+// rulesIn is the files of rules right in a folder, by name.
+func rulesIn(folder string) ([]string, error) {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil, err
+	}
+	var files []string
+	for _, entry := range entries {
+		if !entry.IsDir() && strings.HasSuffix(entry.Name(), rulesExtension) && !isHidden(entry.Name()) {
+			files = append(files, onDisk(filepath.Join(folder, entry.Name())))
+		}
+	}
+	return files, nil
+}
+
+func notThere(path string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return misuse("there is no file or folder %q", path)
+	}
+	return err
+}
+
+func noRules(folder string) error {
+	return misuse("there are no rules in %q: files of rules end in %s", folder, rulesExtension)
+}

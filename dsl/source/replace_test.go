@@ -1,0 +1,68 @@
+package source
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestReplace(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.rules")
+	for _, text := range []string{"first\n", "second, which is longer\n", ""} {
+		if err := Replace(path, text); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := os.ReadFile(path); string(got) != text {
+			t.Errorf("the file holds %q, want %q", got, text)
+		}
+	}
+}
+
+func TestReplaceKeepsWhoMayReadAndWrite(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.rules")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := Replace(path, "new"); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the mode is %v (%v), want 0600", info.Mode(), err)
+	}
+}
+
+func TestReplaceFollowsLinks(t *testing.T) {
+	folder := t.TempDir()
+	target, link := filepath.Join(folder, "target"), filepath.Join(folder, "link")
+	if err := os.WriteFile(target, []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(target, link); err != nil {
+		t.Skip(err)
+	}
+	if err := Replace(link, "new"); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := os.ReadFile(target); string(got) != "new" {
+		t.Errorf("what the link names holds %q", got)
+	}
+}
+
+// A folder stands where the file should go: nothing is written, and nothing is left lying about.
+func TestReplaceLeavesNothingBehind(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "game.rules")
+	if err := os.MkdirAll(filepath.Join(path, "full"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	err := Replace(path, "text")
+	if err == nil || !strings.Contains(err.Error(), "what was there before is untouched") {
+		t.Errorf("the error is %v", err)
+	}
+	entries, _ := os.ReadDir(folder)
+	if len(entries) != 1 {
+		t.Errorf("there is more than before: %v", entries)
+	}
+}
