@@ -1,0 +1,150 @@
+package interpreter
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/dsl/diag"
+)
+
+// Parse reads an answer as a person gives it: the label of an option or its number from 1, several
+// with commas, a number, yes or no, none. If it can't be read, the error says what would be right.
+func (d *Decision) Parse(answer string) (Choice, error) {
+	d.Describe()
+	answer = strings.TrimSpace(answer)
+	c, err := d.parse(answer)
+	if err != nil {
+		return Choice{}, err
+	}
+	return c, d.check(c)
+}
+
+func (d *Decision) parse(answer string) (Choice, error) {
+	switch d.Kind {
+	case AskNumber, AskRoll:
+		n, err := strconv.ParseInt(answer, 10, 64)
+		if err != nil {
+			return Choice{}, fmt.Errorf("%q is no number; one from %d to %d is needed", answer, d.Min, d.Max)
+		}
+		return Choice{Number: n}, nil
+	case AskJudge:
+		return parseVerdict(answer)
+	case AskSome:
+		return d.parseSome(answer)
+	}
+	if d.OrNone && isNone(answer) {
+		return Choice{}, nil
+	}
+	i, err := d.find(answer)
+	return Choice{Indexes: []int{i}}, err
+}
+
+func parseVerdict(answer string) (Choice, error) {
+	switch strings.ToLower(answer) {
+	case "yes", "y", "true":
+		return Choice{Yes: true}, nil
+	case "no", "n", "false":
+		return Choice{}, nil
+	}
+	return Choice{}, fmt.Errorf("%q is neither yes nor no", answer)
+}
+
+func isNone(answer string) bool { return answer == "" || strings.EqualFold(answer, "none") }
+
+// parseSome reads several labels. A label may have a comma of its own, so pieces between commas are put
+// together again until they make a label.
+func (d *Decision) parseSome(answer string) (Choice, error) {
+	if isNone(answer) {
+		return Choice{}, nil
+	}
+	var c Choice
+	pieces := strings.Split(answer, ",")
+	for len(pieces) > 0 {
+		i, used, err := d.findLongest(pieces)
+		if err != nil {
+			return Choice{}, err
+		}
+		c.Indexes = append(c.Indexes, i)
+		pieces = pieces[used:]
+	}
+	return c, nil
+}
+
+// findLongest finds the option that as many pieces as possible name together.
+func (d *Decision) findLongest(pieces []string) (index, used int, err error) {
+	for used = min(len(pieces), 8); used > 1; used-- {
+		if i, err := d.find(strings.TrimSpace(strings.Join(pieces[:used], ","))); err == nil {
+			return i, used, nil
+		}
+	}
+	index, err = d.find(strings.TrimSpace(pieces[0]))
+	return index, 1, err
+}
+
+// find is the place of the option that an answer names.
+func (d *Decision) find(answer string) (int, error) {
+	for i := range d.Options {
+		if d.Options[i].Label == answer {
+			return i, nil
+		}
+	}
+	for i := range d.Options {
+		if strings.EqualFold(d.Options[i].Label, answer) {
+			return i, nil
+		}
+	}
+	if n, err := strconv.Atoi(answer); err == nil && n >= 1 && n <= len(d.Options) {
+		return n - 1, nil
+	}
+	return 0, d.unknown(answer)
+}
+
+// unknown says which option may have been meant, or which there are.
+func (d *Decision) unknown(answer string) error {
+	var labels []string
+	for i := range d.Options[:d.Open] {
+		labels = append(labels, d.Options[i].Label)
+	}
+	if near := diag.Near(answer, labels); near != "" {
+		return fmt.Errorf("there is no option %q; did you mean %q?", answer, near)
+	}
+	if d.OrNone {
+		labels = append(labels, "none")
+	}
+	const many = 12
+	if len(labels) > many {
+		labels = append(labels[:many], "…")
+	}
+	return fmt.Errorf("there is no option %q; there are: %s", answer, strings.Join(labels, ", "))
+}
+
+// Answer writes a choice as Parse reads it. It goes by labels, so that the same words mean the same
+// thing where rules have changed and other options are open.
+func (d *Decision) Answer(c Choice) string {
+	d.Describe()
+	switch d.Kind {
+	case AskNumber, AskRoll:
+		return strconv.FormatInt(c.Number, 10)
+	case AskJudge:
+		if c.Yes {
+			return "yes"
+		}
+		return "no"
+	}
+	if len(c.Indexes) == 0 {
+		return "none"
+	}
+	var labels []string
+	for _, i := range slices.Sorted(slices.Values(c.Indexes)) {
+		labels = append(labels, d.Options[i].Label)
+	}
+	return strings.Join(labels, ", ")
+}
+
+// Describe fills in the prompt and the labels where a fast game has left them out.
+func (d *Decision) Describe() *Decision {
+	d.game.label(d)
+	return d
+}

@@ -1,0 +1,85 @@
+package interpreter
+
+// A branch is one line of play: where it is in the code and what it has in hand. It is data and
+// nothing else, so a game can stand still in the middle of any call and go on in a copy.
+type branch struct {
+	pc        int
+	base, top int // the window of registers of the running procedure
+	frames    []frame
+	registers []int64
+	building  []int64 // the lists that are being built, one on top of the other
+	open      int     // where the topmost one starts
+	play      bookmark
+	resume    bookmark
+	waits     waiting
+	given     int // what luck was told to bring; -1 if it has to be asked
+	yielded   int64
+}
+
+// A waiting is what a branch stands still for.
+type waiting uint8
+
+const (
+	forNothing waiting = iota
+	forDecision
+	forLuck
+)
+
+// A frame is where a call leads back to.
+type frame struct {
+	pc        int32
+	base, top int32
+	result    int32 // the register of the caller that takes the result, -1 for none
+}
+
+// A bookmark is where a branch goes on if the game ends within a call.
+type bookmark struct {
+	set       bool
+	pc        int
+	base, top int
+	frames    int
+}
+
+// The window of the running procedure.
+func (b *branch) window() []int64 { return b.registers[b.base:b.top:b.top] }
+
+// enter opens a window of n registers from base on; the first given ones hold arguments.
+func (b *branch) enter(base, n, given int) []int64 {
+	b.base, b.top = base, base+n
+	if b.top > len(b.registers) {
+		b.registers = append(b.registers, make([]int64, max(b.top, 2*len(b.registers))-len(b.registers))...)
+	}
+	window := b.window()
+	clear(window[given:])
+	return window
+}
+
+// mark remembers the running procedure and where it goes on.
+func (b *branch) mark(pc int) bookmark {
+	return bookmark{set: true, pc: pc, base: b.base, top: b.top, frames: len(b.frames)}
+}
+
+// back leaves all calls since a bookmark.
+func (b *branch) back(m bookmark) {
+	b.frames = b.frames[:m.frames]
+	b.base, b.top, b.pc = m.base, m.top, m.pc
+	b.building, b.open = b.building[:0], 0
+}
+
+// ---- Building lists ---------------------------------------------------------------------------------
+
+// begin opens a list. What it gives leads back to the one below.
+func (b *branch) begin() int64 {
+	below := b.open
+	b.open = len(b.building)
+	return int64(below)
+}
+
+// built is the list on top.
+func (b *branch) built() []int64 { return b.building[b.open:] }
+
+// end closes the list on top.
+func (b *branch) end(below int64) {
+	b.building = b.building[:b.open]
+	b.open = int(below)
+}

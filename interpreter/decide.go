@@ -1,0 +1,135 @@
+package interpreter
+
+import (
+	"errors"
+	"fmt"
+
+	"houserule/interpreter/program"
+)
+
+// Decide answers the decision that the game stands still for. A choice that isn't allowed changes
+// nothing, and the error says what would be right.
+func (g *Game) Decide(c Choice) error {
+	d, ok := g.Next()
+	if !ok {
+		return errors.New("nothing is to be decided")
+	}
+	if err := d.check(c); err != nil {
+		return err
+	}
+	g.tellDecision(d, c)
+	g.record(d, c)
+	g.apply(d, c)
+	return nil
+}
+
+// check tells whether a choice is allowed.
+func (d *Decision) check(c Choice) error {
+	switch d.Kind {
+	case AskNumber, AskRoll:
+		if c.Number < d.Min || c.Number > d.Max {
+			return fmt.Errorf("a number from %d to %d is needed", d.Min, d.Max)
+		}
+		return nil
+	case AskJudge:
+		return nil
+	case AskSome:
+		if n := int64(len(c.Indexes)); n < d.Min || n > d.Max {
+			return fmt.Errorf("%s, not %d", d.howMany(), n)
+		}
+	default:
+		if len(c.Indexes) > 1 || len(c.Indexes) == 0 && !d.OrNone {
+			return errors.New("exactly one option is needed")
+		}
+	}
+	return d.checkIndexes(c.Indexes)
+}
+
+func (d *Decision) checkIndexes(indexes []int) error {
+	for i, index := range indexes {
+		if index < 0 || index >= len(d.Options) {
+			return fmt.Errorf("there is no option %d", index+1)
+		}
+		if index >= d.Open {
+			return d.closed(&d.Options[index])
+		}
+		for _, other := range indexes[:i] {
+			if other == index {
+				return fmt.Errorf("option %d is chosen twice", index+1)
+			}
+		}
+	}
+	return nil
+}
+
+func (d *Decision) closed(o *Option) error {
+	if o.Why == "" {
+		return fmt.Errorf("%q is closed", o.Label)
+	}
+	return fmt.Errorf("%q is closed: it needs %s", o.Label, o.Why)
+}
+
+// howMany says how many options have to be chosen.
+func (d *Decision) howMany() string {
+	if d.Min == d.Max {
+		return fmt.Sprintf("exactly %d can be chosen", d.Min)
+	}
+	return fmt.Sprintf("%d to %d can be chosen", d.Min, d.Max)
+}
+
+// apply goes on with a choice that is allowed.
+func (g *Game) apply(d *Decision, c Choice) {
+	b := &g.branch
+	kind := b.waits
+	b.waits = forNothing
+	if kind == forLuck {
+		b.given = int(c.Number) - 1
+		if d.Kind == AskPick {
+			b.given = c.Indexes[0]
+		}
+		return
+	}
+	in, site := g.p.Code[b.pc], g.site()
+	if site.Kind == program.PickWay {
+		o := &d.Options[c.Indexes[0]]
+		way := &site.Ways[o.Way]
+		g.tryElement(way, o.Value)
+		b.pc = int(way.Do)
+		return
+	}
+	g.set(in.A, g.valueOf(d, c))
+	b.pc = int(site.Next)
+}
+
+// valueOf is the value that a choice has in the rules.
+func (g *Game) valueOf(d *Decision, c Choice) int64 {
+	switch d.Kind {
+	case AskNumber:
+		return c.Number
+	case AskJudge:
+		return boolean(c.Yes)
+	case AskSome:
+		return g.chosenList(d, c.Indexes)
+	}
+	if len(c.Indexes) == 0 {
+		return none
+	}
+	return d.Options[c.Indexes[0]].Value
+}
+
+// chosenList is the list of what was chosen, in the order of the options.
+func (g *Game) chosenList(d *Decision, indexes []int) int64 {
+	g.picked = g.picked[:0]
+	for i := range d.Options[:d.Open] {
+		for _, index := range indexes {
+			if index == i {
+				g.picked = append(g.picked, d.Options[i].Value)
+			}
+		}
+	}
+	value, s := g.listOf(g.picked)
+	if s != goOn {
+		return emptyList
+	}
+	return value
+}

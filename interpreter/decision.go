@@ -1,0 +1,163 @@
+package interpreter
+
+import (
+	"houserule/dsl/source"
+	"houserule/interpreter/program"
+)
+
+// A Kind tells what sort of answer a decision takes.
+type Kind uint8
+
+const (
+	AskOne    Kind = iota // one of the options, or none where OrNone
+	AskSome               // Min to Max of the options
+	AskNumber             // a number from Min to Max
+	AskJudge              // yes or no
+	AskOption             // one of the ways that are open
+	AskRoll               // luck: the face of a die with Max sides
+	AskPick               // luck: one of the options came up
+)
+
+// A Decision is what a game stands still for. It belongs to the game and is only good until the game
+// goes on.
+type Decision struct {
+	Player   int
+	Kind     Kind
+	Prompt   string
+	Options  []Option // first those that are open, then those that are closed
+	Open     int      // how many are open
+	OrNone   bool
+	Min, Max int64
+	Stream   string       // where luck is asked for
+	Rule     program.Spot // where in the rules
+	game     *Game
+	labelled bool
+}
+
+// An Option is something that can be chosen, or could be if it were not closed. In a program that
+// tells, Why is the condition in the way, as the rules write it.
+type Option struct {
+	Label string
+	Open  bool
+	Why   string
+	At    source.Span // of Why
+	Value int64       // the element; none for a way without one
+	Way   int         // of a menu; -1
+	Cites []string
+}
+
+// A Choice is the answer to a decision: Indexes are places among the options, Number is for a number or
+// the face of a die, and Yes is a verdict. None of the options is no Indexes.
+type Choice struct {
+	Indexes []int
+	Number  int64
+	Yes     bool
+}
+
+// stand makes the game stand still for a decision, unless there is nothing to decide.
+func (g *Game) stand(in *program.Instr, r []int64) signal {
+	b, site := &g.branch, &g.p.Sites[in.B]
+	if in.Op == program.Choose {
+		if value, forced := g.forced(site, r); forced {
+			return g.decided(in.A, site, value)
+		}
+		if g.aside > 0 || g.predicts {
+			value, s := g.foreseen(site, r)
+			if s != goOn {
+				return s
+			}
+			return g.decided(in.A, site, value)
+		}
+	} else if !g.anyOpen(r[in.A]) {
+		return g.fail("every option is closed")
+	}
+	b.waits = forDecision
+	return stands
+}
+
+// decided goes on behind a decision with its value.
+func (g *Game) decided(register int32, site *program.Site, value int64) signal {
+	g.set(register, value)
+	g.branch.pc = int(site.Next)
+	return jumped
+}
+
+// forced is the only answer there is, if there is only one.
+func (g *Game) forced(site *program.Site, r []int64) (int64, bool) {
+	switch site.Kind {
+	case program.PickOne:
+		switch n := len(g.list(r[site.List])); {
+		case n == 0:
+			return none, true
+		case n == 1 && !site.OrNone:
+			return g.list(r[site.List])[0], true
+		}
+	case program.PickSome:
+		n := int64(len(g.list(r[site.List])))
+		lo, hi := bounds(site, r, n)
+		switch {
+		case hi == 0:
+			return emptyList, true
+		case lo == n:
+			return r[site.List], true
+		}
+	case program.PickNumber:
+		return r[site.Min], r[site.Min] == r[site.Max]
+	}
+	return none, false
+}
+
+// bounds are how many elements of n have to be chosen at least and at most.
+func bounds(site *program.Site, r []int64, n int64) (lo, hi int64) {
+	hi = n
+	if r[site.Max] != none {
+		hi = max(0, min(n, r[site.Max]))
+	}
+	return max(0, min(hi, r[site.Min])), hi
+}
+
+// offer adds a way to the menu that is being made: the way, its element, and why it is closed.
+func (g *Game) offer(in *program.Instr, r []int64) signal {
+	element := none
+	if in.A >= 0 {
+		element = r[in.A]
+	}
+	b := &g.branch
+	b.building = append(b.building, int64(in.B), element, int64(in.C))
+	if len(b.building) > mostWords {
+		return g.fail("there are too many options")
+	}
+	return goOn
+}
+
+// The fields of what a menu offers.
+const (
+	offeredWay = iota
+	offeredElement
+	offeredWhy
+	offerWidth
+)
+
+func (g *Game) anyOpen(menu int64) bool {
+	offers := g.list(menu)
+	for i := offeredWhy; i < len(offers); i += offerWidth {
+		if offers[i] < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) noneToPick(list int64) signal {
+	if len(g.list(list)) == 0 {
+		return g.fail("there is nothing to choose from")
+	}
+	return goOn
+}
+
+func (g *Game) rangeToPick(lo, hi int64) signal {
+	if lo > hi || lo == none || hi == none {
+		return g.fail("there is no number from %d to %d to choose", lo, hi)
+	}
+	return goOn
+}

@@ -1,0 +1,167 @@
+package interpreter
+
+import "houserule/interpreter/program"
+
+// describe says what the game stands still for. Labels that have to be written first, and the prompt,
+// are left out unless the program tells: most players of fast games never look at them.
+func (g *Game) describe() *Decision {
+	d := &g.decision
+	*d = Decision{Options: d.Options[:0], game: g, Player: int(g.active), Rule: g.p.At(int32(g.branch.pc))}
+	if g.branch.waits == forLuck {
+		g.describeLuck(d)
+		return d
+	}
+	site, r := g.site(), g.branch.window()
+	d.Player = int(r[site.Player])
+	d.OrNone = site.OrNone
+	switch site.Kind {
+	case program.PickOne, program.PickSome:
+		g.describeCandidates(d, site, r)
+	case program.PickNumber:
+		d.Kind, d.Min, d.Max = AskNumber, r[site.Min], r[site.Max]
+	case program.PickVerdict:
+		d.Kind = AskJudge
+	case program.PickWay:
+		g.describeMenu(d, site, r)
+	}
+	if g.p.Mode == program.Told {
+		g.label(d)
+	}
+	if g.scenario != nil {
+		g.scenario.note(d)
+	}
+	return d
+}
+
+// site is where the game stands still for a decision.
+func (g *Game) site() *program.Site { return &g.p.Sites[g.p.Code[g.branch.pc].B] }
+
+func (g *Game) describeCandidates(d *Decision, site *program.Site, r []int64) {
+	elements := g.list(r[site.List])
+	for _, e := range elements {
+		d.Options = append(d.Options, Option{Open: true, Value: e, Way: -1})
+	}
+	d.Kind, d.Open = AskOne, len(elements)
+	if site.Kind == program.PickSome {
+		d.Kind = AskSome
+		d.Min, d.Max = bounds(site, r, int64(d.Open))
+	}
+	if site.Closed < 0 {
+		return
+	}
+	closed := g.list(r[site.Closed])
+	for i := 0; i+1 < len(closed); i += 2 {
+		d.Options = append(d.Options, g.closedOption(closed[i], -1, closed[i+1]))
+	}
+}
+
+func (g *Game) closedOption(element int64, way int, reason int64) Option {
+	at := g.p.Reasons[reason]
+	return Option{Value: element, Way: way, Why: at.Text(), At: at}
+}
+
+func (g *Game) describeMenu(d *Decision, site *program.Site, r []int64) {
+	d.Kind = AskOption
+	offers := g.list(r[site.List])
+	for i := 0; i < len(offers); i += offerWidth {
+		if offers[i+offeredWhy] < 0 {
+			way := int(offers[i+offeredWay])
+			d.Options = append(d.Options, Option{Open: true, Value: offers[i+offeredElement], Way: way, Cites: site.Ways[way].Cites})
+		}
+	}
+	d.Open = len(d.Options)
+	for i := 0; i < len(offers) && d.Open*offerWidth < len(offers); i += offerWidth {
+		if why := offers[i+offeredWhy]; why >= 0 {
+			way := int(offers[i+offeredWay])
+			option := g.closedOption(offers[i+offeredElement], way, why)
+			option.Cites = site.Ways[way].Cites
+			d.Options = append(d.Options, option)
+		}
+	}
+}
+
+func (g *Game) describeLuck(d *Decision) {
+	q := &g.request
+	d.Stream = q.Name()
+	if q.Sides > 0 {
+		d.Kind, d.Min, d.Max = AskRoll, 1, int64(q.Sides)
+		d.Prompt = "What does the d" + string(appendInt(nil, d.Max)) + " show?"
+		return
+	}
+	d.Kind, d.Prompt = AskPick, "What comes up?"
+	for i := range q.N {
+		d.Options = append(d.Options, Option{Label: q.Label(i), Open: true, Value: int64(i), Way: -1})
+	}
+	d.Open = q.N
+	disambiguate(d.Options)
+	d.labelled = true
+}
+
+// ---- Labels -----------------------------------------------------------------------------------------
+
+// label writes the prompt and the labels.
+func (g *Game) label(d *Decision) {
+	if d.labelled || g.branch.waits != forDecision {
+		return
+	}
+	d.labelled = true
+	g.work = g.limits.Steps
+	site := g.site()
+	d.Prompt = g.textOf(site.Prompt)
+	for i := range d.Options {
+		o := &d.Options[i]
+		if o.Way < 0 {
+			o.Label = g.valueLabel(site.Elem, o.Value)
+		} else {
+			o.Label = g.wayLabel(&site.Ways[o.Way], o.Value)
+		}
+	}
+	disambiguate(d.Options)
+}
+
+// textOf is the text that a side look comes to.
+func (g *Game) textOf(pc int32) string {
+	mark := len(g.texts)
+	value, ok := g.tryLook(pc)
+	text := ""
+	if ok {
+		text = g.text(value)
+	}
+	g.forgetTexts(mark)
+	return text
+}
+
+// wayLabel is the label of a way for an element.
+func (g *Game) wayLabel(way *program.Way, element int64) string {
+	before := g.tryElement(way, element)
+	text := g.textOf(way.Label)
+	g.tryElement(way, before)
+	return text
+}
+
+// tryElement puts an element where it will be once its way has been chosen, and gives what was there.
+func (g *Game) tryElement(way *program.Way, element int64) (before int64) {
+	if way.Var < 0 {
+		return none
+	}
+	before = g.branch.window()[way.Var]
+	g.set(way.Var, element)
+	return before
+}
+
+// valueLabel is what a text calls a value of Program.Types[elem].
+func (g *Game) valueLabel(elem int32, value int64) string {
+	return string(appendValue(nil, g, g.p.Types[elem], value))
+}
+
+// disambiguate tells options with the same label apart: River, River (2).
+func disambiguate(options []Option) {
+	seen := make(map[string]int, len(options))
+	for i := range options {
+		label := options[i].Label
+		seen[label]++
+		if n := seen[label]; n > 1 {
+			options[i].Label = label + " (" + string(appendInt(nil, int64(n))) + ")"
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package interpreter
+
+// drawOne is the component on top of a zone, which is renewed first if it is empty and can be; none
+// if there is nothing to draw. Luck says which one it is if the zone has been shuffled.
+func (g *Game) drawOne(number int32) (int64, signal) {
+	z := &g.zones[number]
+	if z.count == 0 {
+		if s := g.renew(number); s != goOn || z.count == 0 {
+			return none, s
+		}
+	}
+	return g.top(z)
+}
+
+// top is the topmost component of a zone that holds any.
+func (g *Game) top(z *zone) (int64, signal) {
+	if z.lo < z.hi && z.hi == z.count {
+		if s := g.fixTop(z); s != goOn {
+			return none, s
+		}
+	}
+	return int64(g.in(z)[z.count-1]), goOn
+}
+
+// bottom is the lowest component of a zone that holds any.
+func (g *Game) bottom(z *zone) (int64, signal) {
+	if z.lo < z.hi && z.lo == 0 {
+		if s := g.fixBottom(z); s != goOn {
+			return none, s
+		}
+	}
+	return int64(g.in(z)[0]), goOn
+}
+
+// fixTop has luck say which component comes first from the top of the shuffled part.
+func (g *Game) fixTop(z *zone) signal {
+	unknown := g.in(z)[z.lo:z.hi]
+	k, s := g.pickOf(z.stream, unknown)
+	if s != goOn {
+		return s
+	}
+	picked := unknown[k]
+	copy(unknown[k:], unknown[k+1:])
+	unknown[len(unknown)-1] = picked
+	z.hi--
+	z.settle()
+	return goOn
+}
+
+// fixBottom has luck say which component comes first from the bottom of the shuffled part.
+func (g *Game) fixBottom(z *zone) signal {
+	unknown := g.in(z)[z.lo:z.hi]
+	k, s := g.pickOf(z.stream, unknown)
+	if s != goOn {
+		return s
+	}
+	picked := unknown[k]
+	copy(unknown[1:k+1], unknown[:k])
+	unknown[0] = picked
+	z.lo++
+	z.settle()
+	return goOn
+}
+
+// renew shuffles the discard pile of a deck and makes it the deck.
+func (g *Game) renew(number int32) signal {
+	z := &g.zones[number]
+	d := &g.p.Zones[z.def]
+	if !d.Renewed || d.Discards < 0 {
+		return goOn
+	}
+	pile := g.instance(d.Discards, int64(z.owner))
+	if g.zones[pile].count == 0 {
+		return goOn
+	}
+	g.told(Renewed, int64(number), none, none)
+	if s := g.putZone(pile, number, 0); s != goOn {
+		return s
+	}
+	g.shuffle(z)
+	return goOn
+}
+
+// instance is the number of a zone in a game: of the one that exists, or of that player's.
+func (g *Game) instance(def int32, owner int64) int32 {
+	d := &g.p.Zones[def]
+	if !d.Each {
+		return d.Slot
+	}
+	return int32(g.p.Shared) + int32(max(owner, 0))*int32(g.p.PerPlayer) + d.Slot
+}
+
+// shuffleDecks forgets the order of every deck.
+func (g *Game) shuffleDecks() {
+	for i := range g.zones {
+		z := &g.zones[i]
+		if g.p.Zones[z.def].Sort == "deck" {
+			g.shuffle(z)
+		}
+	}
+}

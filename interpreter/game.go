@@ -1,0 +1,209 @@
+// Package interpreter plays games by the rules of a program. In goes a program.Program, luck, and the
+// answers to decisions; out come decisions, events, views and a result. A game stands still at each
+// decision as plain data: it can be copied, taken back, written down and gone on with. The package knows
+// no game, and nothing of how rules are written or how a game is shown.
+package interpreter
+
+import (
+	"fmt"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+const none = variant.None
+
+// Settings are what is fixed before a game begins. No Players are as few as the rules allow; an option
+// that isn't named has its default.
+type Settings struct {
+	Players int
+	Options map[string]int64
+	Limits  Limits
+}
+
+// A Game is one course of play. Its state is slices of numbers, apart from its luck; what follows after
+// scratch belongs to nobody once a call has come back.
+type Game struct {
+	p       *program.Program
+	players int
+	streams []string
+	options []int64
+	limits  Limits
+	luck    Luck
+	start   *origin
+
+	// The table.
+	components []component
+	cells      []int64
+	zones      []zone
+	shelf      shelf
+	globals    []int64
+	active     int64
+	turn       int64
+	lists
+	texts     []string
+	textBytes int
+
+	// The course.
+	branch
+	over, done bool
+	scores     []int64
+	won        []bool
+	choices    []int64 // what was decided so far
+	err        *RuleError
+
+	// What is told.
+	log      *Log
+	coverage []int64
+	scenario *scenario
+	predicts bool // decisions go by their suggestion: this is only a try
+
+	// Scratch.
+	work     int64
+	aside    int
+	decision Decision
+	request  Request
+	writing  []byte
+	kept     []int64
+	picked   []int64
+	indexes  []int
+	sorting  tupleSort
+}
+
+// New begins a game: components are in their zones, and nothing has been played.
+func New(p *program.Program, luck Luck, settings Settings) (*Game, error) {
+	g, err := newGame(p, luck, settings)
+	if err != nil {
+		return nil, err
+	}
+	g.begin(p.Play)
+	return g, nil
+}
+
+// newGame lays out a game that has no procedure to run as yet.
+func newGame(p *program.Program, luck Luck, settings Settings) (*Game, error) {
+	g := &Game{p: p, players: settings.Players, luck: luck, limits: settings.Limits.orDefault()}
+	if g.players == 0 {
+		g.players = max(1, p.Variant.MinPlayers)
+	}
+	if err := g.checkPlayers(); err != nil {
+		return nil, err
+	}
+	if err := g.setOptions(settings.Options); err != nil {
+		return nil, err
+	}
+	if p.Mode == program.Told {
+		g.log = &Log{program: p, players: g.players}
+		g.coverage = make([]int64, len(p.Points))
+	}
+	g.lists = lists{fixed: p.Lists, enough: fewWords}
+	g.scores = make([]int64, g.players)
+	g.won = make([]bool, g.players)
+	g.work = g.limits.Steps
+	g.setTable()
+	if g.err != nil {
+		return nil, g.err
+	}
+	g.luck.Start(g.streams)
+	return g, nil
+}
+
+func (g *Game) checkPlayers() error {
+	lo, hi := max(1, g.p.Variant.MinPlayers), max(1, g.p.Variant.MaxPlayers)
+	if g.players < lo || g.players > hi {
+		if lo == hi {
+			return fmt.Errorf("%s is for %d players, not %d", g.p.Variant.Name, lo, g.players)
+		}
+		return fmt.Errorf("%s is for %d to %d players, not %d", g.p.Variant.Name, lo, hi, g.players)
+	}
+	return nil
+}
+
+// begin makes a procedure the first to run, and remembers the game as it is before.
+func (g *Game) begin(proc int32) {
+	g.branch.given = -1
+	g.call(proc, 0, program.AtHalt, -1)
+	g.remember()
+}
+
+// Program is what the game is played by.
+func (g *Game) Program() *program.Program { return g.p }
+
+// Players is how many play.
+func (g *Game) Players() int { return g.players }
+
+// Next plays on to the next decision. Without one the game is over, or a rule error stopped it.
+func (g *Game) Next() (*Decision, bool) {
+	if g.done || g.err != nil {
+		return nil, false
+	}
+	if g.branch.waits != forNothing {
+		return &g.decision, true
+	}
+	g.work = g.limits.Steps
+	for {
+		switch g.run() {
+		case stands:
+			return g.describe(), true
+		case wantsOdds:
+			g.settleOdds()
+		case halted:
+			g.done = true
+			return nil, false
+		default:
+			g.takeBack()
+			return nil, false
+		}
+	}
+}
+
+// Err is the rule error that stopped the game, or nil.
+func (g *Game) Err() *RuleError { return g.err }
+
+// A Result is how a game stands. Scores and Won are those of the players; where the score is that of
+// the table, all have the same.
+type Result struct {
+	Over   bool
+	Turns  int
+	Scores []int64
+	Won    []bool
+}
+
+// Result tells how the game ended; before its end it has no scores.
+func (g *Game) Result() Result {
+	return Result{Over: g.over && g.done, Turns: int(g.turn), Scores: g.scores, Won: g.won}
+}
+
+// score keeps what the reckoning comes to.
+func (g *Game) score(in *program.Instr, r []int64) {
+	first, last := 0, g.players-1
+	if in.B >= 0 {
+		first, last = int(r[in.B]), int(r[in.B])
+	}
+	for i := first; i <= last; i++ {
+		if in.Op == program.Win {
+			g.won[i] = true
+		} else {
+			g.scores[i] = r[in.A]
+		}
+	}
+}
+
+// endGame leaves all calls. A game that is played goes on at its score; a scenario that ended one has it
+// reckoned and goes on behind the line that did.
+func (g *Game) endGame() signal {
+	b := &g.branch
+	switch {
+	case b.play.set:
+		b.back(b.play)
+	case b.resume.set:
+		b.back(b.resume)
+		g.over = true
+		if s := g.call(g.p.Score, b.top, b.pc, -1); s != goOn {
+			return s
+		}
+	default:
+		return halted
+	}
+	return jumped
+}

@@ -1,0 +1,194 @@
+package interpreter
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/dsl/source"
+	"houserule/interpreter/program"
+)
+
+// A Journal is what was decided in a game, in words, so that it can be played again by rules that have
+// changed. Together with the luck that the game began with it is the whole game.
+type Journal []Entry
+
+// An Entry is one decision, or one piece of luck that was asked for. Rule and Prompt only help a reader.
+type Entry struct {
+	Kind   Kind
+	Player int
+	Rule   string
+	Prompt string
+	Answer string
+}
+
+// An origin is a game as it was at the start, shared by all its copies.
+type origin struct {
+	game Game
+	luck Luck
+}
+
+// remember keeps the game as it is as its start.
+func (g *Game) remember() {
+	g.start = &origin{luck: g.luck.Clone(nil)}
+	g.start.game.copyState(g)
+}
+
+// Restart goes back to the start of the game, with other luck.
+func (g *Game) Restart(luck Luck) {
+	luck.Start(g.streams)
+	if g.start.luck = luck.Clone(nil); g.start.game.p == nil {
+		return
+	}
+	g.luck = luck
+	g.copyState(&g.start.game)
+	g.choices, g.err = g.choices[:0], nil
+}
+
+// record keeps a choice: how many numbers, and the numbers.
+func (g *Game) record(d *Decision, c Choice) {
+	switch d.Kind {
+	case AskNumber, AskRoll:
+		g.choices = append(g.choices, 1, c.Number)
+	case AskJudge:
+		g.choices = append(g.choices, 1, boolean(c.Yes))
+	default:
+		g.choices = append(g.choices, int64(len(c.Indexes)))
+		for _, i := range c.Indexes {
+			g.choices = append(g.choices, int64(i))
+		}
+	}
+}
+
+// recorded is the choice that numbers stand for.
+func recorded(d *Decision, numbers []int64) Choice {
+	switch d.Kind {
+	case AskNumber, AskRoll:
+		return Choice{Number: numbers[0]}
+	case AskJudge:
+		return Choice{Yes: numbers[0] == 1}
+	}
+	c := Choice{}
+	for _, i := range numbers {
+		c.Indexes = append(c.Indexes, int(i))
+	}
+	return c
+}
+
+// replay plays a game from its start by the choices that it has recorded, and calls with each of them.
+func (g *Game) replay(choices []int64, each func(d *Decision, c Choice)) *Game {
+	again := &Game{start: g.start, luck: g.start.luck.Clone(nil)}
+	again.copyState(&g.start.game)
+	for i := 0; i < len(choices); {
+		n := int(choices[i])
+		d, ok := again.Next()
+		if !ok {
+			break
+		}
+		c := recorded(d, choices[i+1:i+1+n])
+		each(d, c)
+		if again.Decide(c) != nil {
+			break
+		}
+		i += 1 + n
+	}
+	return again
+}
+
+// lastChoice is where the last choice of all that were recorded begins.
+func lastChoice(choices []int64) int {
+	last := 0
+	for i := 0; i < len(choices); i += 1 + int(choices[i]) {
+		last = i
+	}
+	return last
+}
+
+// Undo takes the last decision back. After a rule error, the game already stands at the decision that led
+// to it; it is then free to go on from there.
+func (g *Game) Undo() bool {
+	if g.err != nil && g.err.taken {
+		g.err = nil
+		return true
+	}
+	if len(g.choices) == 0 {
+		return false
+	}
+	g.rewind()
+	return true
+}
+
+// rewind goes back to before the last decision.
+func (g *Game) rewind() {
+	again := g.replay(slices.Clone(g.choices[:lastChoice(g.choices)]), func(*Decision, Choice) {})
+	again.Next()
+	scratch := g.kept[:0]
+	*g = *again
+	g.kept = scratch
+	g.decision.game = g
+}
+
+// takeBack leaves a game that a rule error stopped at its last decision.
+func (g *Game) takeBack() {
+	err := g.err
+	err.log = g.log
+	if len(g.choices) > 0 && g.scenario == nil {
+		g.rewind()
+		err.taken = true
+	}
+	g.err = err
+}
+
+// Journal writes down what was decided so far.
+func (g *Game) Journal() Journal {
+	var j Journal
+	g.replay(g.choices, func(d *Decision, c Choice) {
+		j = append(j, Entry{Kind: d.Kind, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Describe().Prompt, Answer: d.Answer(c)})
+	})
+	return j
+}
+
+// A Parting is where a journal and the rules go different ways.
+type Parting struct {
+	Entry   int // in the journal; its length if the game goes on where the journal ends
+	Message string
+	At      source.Span
+}
+
+func (p *Parting) Error() string {
+	return fmt.Sprintf("decision %d: %s", p.Entry+1, p.Message)
+}
+
+// Replay plays a journal again, as far as the rules go along. The game stands where they part, or
+// where the journal ends.
+func Replay(p *program.Program, luck Luck, settings Settings, j Journal) (*Game, *Parting, error) {
+	g, err := New(p, luck, settings)
+	if err != nil {
+		return nil, nil, err
+	}
+	for i, entry := range j {
+		if parting := g.follow(i, entry); parting != nil {
+			return g, parting, nil
+		}
+	}
+	return g, nil, nil
+}
+
+func (g *Game) follow(i int, entry Entry) *Parting {
+	d, ok := g.Next()
+	switch {
+	case g.err != nil:
+		return &Parting{Entry: i, Message: g.err.Message, At: g.err.Span}
+	case !ok:
+		return &Parting{Entry: i, Message: fmt.Sprintf("the game is over, but %q was decided", entry.Answer)}
+	case d.Kind != entry.Kind:
+		return &Parting{Entry: i, Message: fmt.Sprintf("%q was decided, but now the rules ask something else", entry.Answer), At: d.Rule.Span}
+	}
+	c, err := d.Parse(entry.Answer)
+	if err == nil {
+		err = g.Decide(c)
+	}
+	if err != nil {
+		return &Parting{Entry: i, Message: err.Error(), At: d.Rule.Span}
+	}
+	return nil
+}

@@ -1,0 +1,136 @@
+package interpreter
+
+import (
+	"errors"
+
+	"houserule/interpreter/program"
+)
+
+// Luck is where dice and cards come from. A game asks for one of n equally likely things at a time,
+// and each request belongs to a stream: one for each deck and one for each rule that rolls.
+type Luck interface {
+	// Start is called once, before anything is asked for, with the names of all streams.
+	Start(streams []string)
+	// Pick says which of the things it is, from 0; it is asked even where there is only one. NotNow makes the game stand still until somebody
+	// has said it; any other error is a rule error.
+	Pick(r *Request) (int, error)
+	// Clone is a copy that goes on by itself. It may be made in what an earlier copy left behind.
+	Clone(into Luck) Luck
+	// AppendState appends what the luck to come depends on.
+	AppendState(state []byte) []byte
+}
+
+// NotNow says that luck has to be asked from somebody.
+var NotNow = errors.New("luck has to be asked")
+
+// A Request asks luck for one of N things.
+type Request struct {
+	Stream int // of the streams that Start named
+	N      int
+	Sides  int     // of a die, which then has N sides; 0 for anything else
+	cards  []int32 // the components that can come up; nil for anything else
+	values []int64 // the values that can come up, of type elem
+	elem   int32
+	game   *Game
+}
+
+// Name is the name of the request's stream.
+func (r *Request) Name() string { return r.game.streams[r.Stream] }
+
+// Label is what thing i is called.
+func (r *Request) Label(i int) string {
+	switch {
+	case r.Sides > 0:
+		return string(appendInt(nil, int64(i+1)))
+	case r.cards != nil:
+		return r.game.nameOf(int64(r.cards[i]))
+	}
+	return r.game.valueLabel(r.elem, r.values[i])
+}
+
+// ask has luck answer the request that has been filled in.
+func (g *Game) ask() (int, signal) {
+	b, q := &g.branch, &g.request
+	q.game = g
+	if b.given >= 0 {
+		given := b.given
+		b.given = -1
+		return given, goOn
+	}
+	if g.aside > 0 {
+		return 0, g.fail("looking ahead takes luck")
+	}
+	picked, err := g.luck.Pick(q)
+	switch {
+	case err == nil:
+		return picked, goOn
+	case errors.Is(err, NotNow):
+		b.waits = forLuck
+		return 0, stands
+	}
+	return 0, g.fail("%s", err)
+}
+
+// pickOf asks which of some components it is.
+func (g *Game) pickOf(stream int32, cards []int32) (int, signal) {
+	g.request = Request{Stream: int(stream), N: len(cards), cards: cards}
+	return g.ask()
+}
+
+// roll rolls dice one by one, so that each face is known: into the first register the sum, then how
+// many were rolled, the least and the greatest face. If luck has to be asked, what was rolled stays.
+func (g *Game) roll(in *program.Instr, r []int64) signal {
+	sum, rolled, least, greatest := &r[in.A], &r[in.A+1], &r[in.A+2], &r[in.A+3]
+	if *rolled == 0 {
+		*sum, *least, *greatest = 0, int64(in.C), 0
+		if in.Op == program.RollTold {
+			r[in.A+4] = g.branch.begin()
+		}
+	}
+	for *rolled < int64(in.B) {
+		g.request = Request{Stream: int(in.N), N: int(in.C), Sides: int(in.C)}
+		k, s := g.ask()
+		if s != goOn {
+			return s
+		}
+		face := int64(k + 1)
+		*sum, *rolled = *sum+face, *rolled+1
+		*least, *greatest = min(*least, face), max(*greatest, face)
+		if in.Op == program.RollTold {
+			g.branch.building = append(g.branch.building, face)
+		}
+	}
+	g.charge(16 * int(in.B))
+	if in.Op == program.RollTold {
+		below := r[in.A+4]
+		faces, s := g.listOf(g.branch.built())
+		g.branch.end(below)
+		r[in.A+4] = faces
+		return s
+	}
+	return goOn
+}
+
+// randomOf picks an element of a list, and takes it out if it is pulled.
+func (g *Game) randomOf(in *program.Instr, r []int64) signal {
+	elements := g.list(r[in.B])
+	if len(elements) == 0 {
+		r[in.A] = none
+		return goOn
+	}
+	g.request = Request{Stream: int(in.N), N: len(elements), values: elements, elem: in.C}
+	k, s := g.ask()
+	if s != goOn {
+		return s
+	}
+	r[in.A] = elements[k]
+	if in.Op == program.RandomOf {
+		return goOn
+	}
+	value, rest, s := g.newList(len(elements) - 1)
+	elements = g.list(r[in.B])
+	copy(rest, elements[:k])
+	copy(rest[k:], elements[k+1:])
+	r[in.B] = value
+	return s
+}

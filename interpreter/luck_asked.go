@@ -1,0 +1,18 @@
+package interpreter
+
+// Asked is luck that a person brings: real dice, real cards. The game stands still whenever it takes
+// some, with a decision of kind AskRoll or AskPick.
+func Asked() Luck { return asked{} }
+
+type asked struct{}
+
+func (asked) Start([]string)                  {}
+func (a asked) Clone(Luck) Luck               { return a }
+func (asked) AppendState(state []byte) []byte { return state }
+
+func (asked) Pick(r *Request) (int, error) {
+	if r.N == 1 {
+		return 0, nil
+	}
+	return 0, NotNow
+}

@@ -1,0 +1,136 @@
+package interpreter
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Line is what luck brings by a stream: faces of dice as numbers, anything else by name. Where each
+// player has a deck, the stream may be named with or without its player.
+type Line struct {
+	Stream string
+	Values []string
+}
+
+// Scripted is luck that has been written down. A stream with nothing written for it has the luck of the
+// fallback; without one, and once what was written has been used up, asking for more is a rule error.
+func Scripted(lines []Line, fallback Luck) Luck { return &scripted{lines: lines, fallback: fallback} }
+
+type scripted struct {
+	lines    []Line // never changed, shared by all copies
+	used     []int  // how much of each line
+	names    []string
+	of       []int // the line of each stream, -1 without
+	fallback Luck
+}
+
+func (s *scripted) Start(streams []string) {
+	s.names, s.of, s.used = streams, make([]int, len(streams)), make([]int, len(s.lines))
+	for i, name := range streams {
+		s.of[i] = s.lineFor(name)
+	}
+	if s.fallback != nil {
+		s.fallback.Start(streams)
+	}
+}
+
+func (s *scripted) lineFor(stream string) int {
+	base, _, _ := strings.Cut(stream, " of player ")
+	for _, name := range []string{stream, base} {
+		if i := slices.IndexFunc(s.lines, func(l Line) bool { return l.Stream == name }); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+func (s *scripted) Pick(r *Request) (int, error) {
+	line := s.of[r.Stream]
+	if line < 0 && s.fallback != nil {
+		return s.fallback.Pick(r)
+	}
+	if line < 0 || s.used[line] >= len(s.lines[line].Values) {
+		if r.N == 1 {
+			return 0, nil
+		}
+		return 0, fmt.Errorf("the luck written for %s is used up", s.names[r.Stream])
+	}
+	i, err := r.find(s.lines[line].Values[s.used[line]])
+	switch {
+	case err == nil:
+		s.used[line]++
+	case r.N > 1:
+		return 0, fmt.Errorf("luck for %s: %w", s.names[r.Stream], err)
+	}
+	return i, nil
+}
+
+// find is the place of what a word means among the things that can come up.
+func (r *Request) find(word string) (int, error) {
+	if r.Sides > 0 {
+		face, err := strconv.Atoi(word)
+		if err != nil || face < 1 || face > r.Sides {
+			return 0, fmt.Errorf("a die with %d sides can't show %q", r.Sides, word)
+		}
+		return face - 1, nil
+	}
+	for i := range r.N {
+		if r.Label(i) == word {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("%q can't come up; what can is %s", word, r.some())
+}
+
+// some names a few of the things that can come up.
+func (r *Request) some() string {
+	var names []string
+	for i := range min(r.N, 5) {
+		names = append(names, strconv.Quote(r.Label(i)))
+	}
+	if r.N > len(names) {
+		names = append(names, "…")
+	}
+	return strings.Join(names, ", ")
+}
+
+func (s *scripted) Clone(into Luck) Luck {
+	c, ok := into.(*scripted)
+	if !ok {
+		c = &scripted{}
+	}
+	c.lines, c.names, c.of = s.lines, s.names, s.of
+	c.used = append(c.used[:0], s.used...)
+	if s.fallback != nil {
+		c.fallback = s.fallback.Clone(c.fallback)
+	}
+	return c
+}
+
+func (s *scripted) AppendState(state []byte) []byte {
+	for _, n := range s.used {
+		state = binary.AppendUvarint(state, uint64(n))
+	}
+	if s.fallback != nil {
+		state = s.fallback.AppendState(state)
+	}
+	return state
+}
+
+// Unused is what was written for scripted luck and never came up, line by line.
+func Unused(luck Luck) []Line {
+	s, ok := luck.(*scripted)
+	if !ok {
+		return nil
+	}
+	var unused []Line
+	for i, line := range s.lines {
+		if used := s.used[i]; used < len(line.Values) {
+			unused = append(unused, Line{Stream: line.Stream, Values: line.Values[used:]})
+		}
+	}
+	return unused
+}

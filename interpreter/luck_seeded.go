@@ -1,0 +1,59 @@
+package interpreter
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+	"math/bits"
+	"math/rand/v2"
+)
+
+// Seeded is luck that a number decides. Every stream has a generator of its own, seeded by the number
+// and the stream's name. So the same seed brings the same luck on every machine, and a rule that asks
+// for more of it leaves all other streams as they were.
+func Seeded(seed uint64) Luck { return &seeded{seed: seed} }
+
+type seeded struct {
+	seed    uint64
+	streams []rand.PCG
+}
+
+func (s *seeded) Start(streams []string) {
+	s.streams = s.streams[:0]
+	for _, name := range streams {
+		h := fnv.New64a()
+		h.Write([]byte(name))
+		s.streams = append(s.streams, *rand.NewPCG(s.seed, h.Sum64()))
+	}
+}
+
+// Pick multiplies a random number with N and takes the upper half; the few numbers that would favour
+// some results are passed over.
+func (s *seeded) Pick(r *Request) (int, error) {
+	if r.N == 1 {
+		return 0, nil
+	}
+	source, n := &s.streams[r.Stream], uint64(r.N)
+	hi, lo := bits.Mul64(source.Uint64(), n)
+	for lo < n && lo < -n%n {
+		hi, lo = bits.Mul64(source.Uint64(), n)
+	}
+	return int(hi), nil
+}
+
+func (s *seeded) Clone(into Luck) Luck {
+	c, ok := into.(*seeded)
+	if !ok {
+		c = &seeded{}
+	}
+	c.seed = s.seed
+	c.streams = append(c.streams[:0], s.streams...)
+	return c
+}
+
+func (s *seeded) AppendState(state []byte) []byte {
+	state = binary.LittleEndian.AppendUint64(state, s.seed)
+	for i := range s.streams {
+		state, _ = s.streams[i].AppendBinary(state)
+	}
+	return state
+}

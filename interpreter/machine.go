@@ -1,0 +1,294 @@
+package interpreter
+
+import "houserule/interpreter/program"
+
+// A signal tells why the machine stopped, or that it didn't.
+type signal uint8
+
+const (
+	goOn      signal = iota
+	jumped           // the same, elsewhere in the code
+	stands           // something has to be decided, or luck told
+	failed           // a rule error; Game.err says which
+	yielded          // a side look is done
+	halted           // everything has been played
+	wantsOdds        // a scenario wants chances to be reckoned
+)
+
+// run plays until something stops it. What happens often is done here, everything else by operate.
+// The only work that is counted is the turning of loops and calls: between two of them there is only
+// as much as the rules are long.
+func (g *Game) run() signal {
+	b, code := &g.branch, g.p.Code
+	pc, r := b.pc, b.window()
+	for {
+		in := &code[pc]
+		pc++
+		switch in.Op {
+		case program.Int:
+			r[in.A] = int64(in.B)
+		case program.NoValue:
+			r[in.A] = none
+		case program.Move:
+			r[in.A] = r[in.B]
+		case program.Global:
+			r[in.A] = g.globals[in.B]
+		case program.SetGlobal:
+			g.globals[in.B] = r[in.A]
+		case program.Option:
+			r[in.A] = g.options[in.B]
+		case program.Active:
+			r[in.A] = g.active
+		case program.ConstList:
+			r[in.A] = program.ConstListValue(int(in.B))
+		case program.Need:
+			if r[in.A] == none {
+				return g.failAt(pc-1, "%s is missing", g.p.Texts[in.B])
+			}
+
+		case program.Field:
+			c := g.component(r[in.B])
+			if c == nil {
+				return g.failAt(pc-1, nothingThere)
+			}
+			r[in.A] = g.cells[c.cells+in.C]
+		case program.SetField:
+			c := g.component(r[in.B])
+			if c == nil {
+				return g.failAt(pc-1, nothingThere)
+			}
+			g.cells[c.cells+in.C] = r[in.A]
+		case program.Count:
+			z := g.zone(r[in.B])
+			if z == nil {
+				return g.failAt(pc-1, nothingThere)
+			}
+			r[in.A] = int64(z.count)
+		case program.Size:
+			r[in.A] = int64(len(g.list(r[in.B])))
+
+		case program.Add:
+			var ok bool
+			if r[in.A], ok = add(r[in.B], r[in.C]); !ok {
+				return g.failAt(pc-1, tooGreat)
+			}
+		case program.Sub:
+			var ok bool
+			if r[in.A], ok = sub(r[in.B], r[in.C]); !ok {
+				return g.failAt(pc-1, tooGreat)
+			}
+		case program.AddInt:
+			var ok bool
+			if r[in.A], ok = add(r[in.B], int64(in.C)); !ok {
+				return g.failAt(pc-1, tooGreat)
+			}
+
+		case program.Jump:
+			pc = int(in.C)
+		case program.JumpIf:
+			if r[in.A] == 1 {
+				pc = int(in.C)
+			}
+		case program.JumpIfNot:
+			if r[in.A] != 1 {
+				pc = int(in.C)
+			}
+		case program.JumpNone:
+			if r[in.A] == none {
+				pc = int(in.C)
+			}
+		case program.JumpSome:
+			if r[in.A] != none {
+				pc = int(in.C)
+			}
+		case program.JumpEq:
+			if r[in.A] == r[in.B] {
+				pc = int(in.C)
+			}
+		case program.JumpNe:
+			if r[in.A] != r[in.B] {
+				pc = int(in.C)
+			}
+		case program.JumpLt:
+			if r[in.A] < r[in.B] {
+				pc = int(in.C)
+			}
+		case program.JumpLe:
+			if r[in.A] <= r[in.B] {
+				pc = int(in.C)
+			}
+		case program.JumpEqInt:
+			if r[in.A] == int64(in.B) {
+				pc = int(in.C)
+			}
+		case program.JumpNeInt:
+			if r[in.A] != int64(in.B) {
+				pc = int(in.C)
+			}
+		case program.JumpLtInt:
+			if r[in.A] < int64(in.B) {
+				pc = int(in.C)
+			}
+		case program.JumpLeInt:
+			if r[in.A] <= int64(in.B) {
+				pc = int(in.C)
+			}
+		case program.JumpGtInt:
+			if r[in.A] > int64(in.B) {
+				pc = int(in.C)
+			}
+		case program.JumpGeInt:
+			if r[in.A] >= int64(in.B) {
+				pc = int(in.C)
+			}
+		case program.JumpFieldEq, program.JumpFieldNe:
+			c := g.component(r[in.A])
+			if c == nil {
+				return g.failAt(pc-1, nothingThere)
+			}
+			if (g.cells[c.cells+int32(in.N)] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
+				pc = int(in.C)
+			}
+		case program.JumpInZone, program.JumpNotInZone:
+			c := g.component(r[in.A])
+			if (c != nil && int64(c.zone) == r[in.B]) == (in.Op == program.JumpInZone) {
+				pc = int(in.C)
+			}
+		case program.JumpInSet, program.JumpNotInSet:
+			if (uint64(r[in.B])>>uint64(r[in.A])&1 == 1) == (in.Op == program.JumpInSet) {
+				pc = int(in.C)
+			}
+		case program.JumpZoneEmpty, program.JumpZoneHolds:
+			z := g.zone(r[in.A])
+			if z == nil {
+				return g.failAt(pc-1, nothingThere)
+			}
+			if (z.count == 0) == (in.Op == program.JumpZoneEmpty) {
+				pc = int(in.C)
+			}
+		case program.JumpFace:
+			c := g.component(r[in.A])
+			if c == nil {
+				return g.failAt(pc-1, nothingThere)
+			}
+			if g.isUp(c) == (in.B == 1) {
+				pc = int(in.C)
+			}
+		case program.Switch:
+			pc = g.p.Switches[in.B].Target(r[in.A])
+
+		case program.Loop:
+			if g.work--; g.work < 0 {
+				return g.failAt(pc-1, tooLong)
+			}
+			pc = int(in.C)
+		case program.NextInZone, program.NextInZoneEq, program.NextInZoneNe:
+			b.pc = pc - 1
+			found, s := g.nextInZone(in, r)
+			if s != goOn {
+				return s
+			}
+			if found {
+				pc = int(in.C)
+			}
+		case program.NextInList:
+			list := g.list(r[in.B+1])
+			if at := r[in.B]; at < int64(len(list)) {
+				r[in.A], r[in.B] = list[at], at+1
+				if g.work--; g.work < 0 {
+					return g.failAt(pc-1, tooLong)
+				}
+				pc = int(in.C)
+			}
+		case program.NextInRange:
+			if at := r[in.B]; at <= r[in.B+1] && at != none {
+				r[in.A], r[in.B] = at, at+1
+				if g.work--; g.work < 0 {
+					return g.failAt(pc-1, tooLong)
+				}
+				pc = int(in.C)
+			}
+
+		case program.Call:
+			b.pc = pc - 1
+			if s := g.call(in.B, b.base+int(in.A), pc, in.C); s != goOn {
+				return s
+			}
+			pc, r = b.pc, b.window()
+		case program.Return, program.ReturnNone:
+			value := none
+			if in.Op == program.Return {
+				value = r[in.A]
+			}
+			last := len(b.frames) - 1
+			f := b.frames[last]
+			b.frames = b.frames[:last]
+			left := b.base - int(f.base)
+			b.base, b.top = int(f.base), int(f.top)
+			pc, r = int(f.pc), b.window()
+			clear(r[left:]) // so that games that are alike are alike bit for bit
+			if f.result >= 0 {
+				r[f.result] = value
+			}
+		case program.Push:
+			b.building = append(b.building, r[in.A])
+		default:
+			b.pc = pc - 1
+			switch s := g.operate(in, r); s {
+			case goOn:
+				r = b.window()
+			case jumped:
+				pc, r = b.pc, b.window()
+			default:
+				return s
+			}
+		}
+	}
+}
+
+// call enters a procedure whose arguments stand in registers from base on.
+func (g *Game) call(proc int32, base, back int, result int32) signal {
+	b, p := &g.branch, &g.p.Procs[proc]
+	if len(b.frames) >= g.limits.Depth || base+int(p.Regs) > mostRegisters {
+		return g.fail("rules call each other %d deep", len(b.frames))
+	}
+	if g.work--; g.work < 0 {
+		return g.fail(tooLong)
+	}
+	b.frames = append(b.frames, frame{pc: int32(back), base: int32(b.base), top: int32(b.top), result: result})
+	b.enter(base, int(p.Regs), int(p.Params))
+	b.pc = int(p.Entry)
+	return goOn
+}
+
+const mostRegisters = 4 << 20
+
+// nextInZone fetches the next component of a zone, if there is one.
+func (g *Game) nextInZone(in *program.Instr, r []int64) (bool, signal) {
+	z := g.zone(r[in.B+1])
+	if z == nil {
+		return false, g.fail(nothingThere)
+	}
+	for i := r[in.B]; i < int64(z.count); i++ {
+		if in.N&program.InOrder != 0 && z.lo < z.hi && i == int64(z.lo) {
+			if s := g.fixBottom(z); s != goOn {
+				return false, s
+			}
+		}
+		x := int64(g.shelf.ids[int64(z.start)+i])
+		r[in.B] = i + 1
+		if g.work--; g.work < 0 {
+			return false, g.fail(tooLong)
+		}
+		if in.Op != program.NextInZone {
+			c := &g.components[x]
+			fits := g.cells[c.cells+int32(in.N&^program.InOrder)] == r[in.B+2]
+			if fits != (in.Op == program.NextInZoneEq) {
+				continue
+			}
+		}
+		r[in.A] = x
+		return true, goOn
+	}
+	return false, goOn
+}

@@ -1,0 +1,120 @@
+package interpreter
+
+import "houserule/interpreter/program"
+
+// zoneNumber is the number of a zone, if it is one.
+func (g *Game) zoneNumber(x int64) (int32, signal) {
+	if g.zone(x) == nil {
+		return 0, g.fail(nothingThere)
+	}
+	return int32(x), goOn
+}
+
+func (g *Game) drawFrom(in *program.Instr, r []int64) signal {
+	from, s := g.zoneNumber(r[in.B])
+	if s != goOn {
+		return s
+	}
+	x, s := g.drawOne(from)
+	if s == goOn {
+		g.set(in.A, x)
+	}
+	return s
+}
+
+// move moves a component, the components of a list, or all that lies in a zone.
+func (g *Game) move(in *program.Instr, r []int64) signal {
+	to, s := g.zoneNumber(r[in.B])
+	if s != goOn {
+		return s
+	}
+	switch in.Op {
+	case program.PutList:
+		return g.putAll(g.list(r[in.A]), to, in.C)
+	case program.PutZone:
+		from, s := g.zoneNumber(r[in.A])
+		if s != goOn {
+			return s
+		}
+		return g.putZone(from, to, in.C)
+	}
+	if g.component(r[in.A]) == nil {
+		return g.fail(nothingThere)
+	}
+	return g.put(int32(r[in.A]), to, in.C)
+}
+
+func (g *Game) shuffleZone(x int64) signal {
+	z := g.zone(x)
+	if z == nil {
+		return g.fail(nothingThere)
+	}
+	g.shuffle(z)
+	return goOn
+}
+
+func (g *Game) turnOver(in *program.Instr, r []int64) signal {
+	side := faceDown
+	if in.B == 1 {
+		side = faceUp
+	}
+	switch in.Op {
+	case program.TurnList:
+		for _, x := range g.list(r[in.A]) {
+			if c := g.component(x); c != nil {
+				c.face = side
+			}
+		}
+	case program.TurnZone:
+		if z := g.zone(r[in.A]); z != nil {
+			for _, x := range g.in(z) {
+				g.components[x].face = side
+			}
+		}
+	default:
+		if c := g.component(r[in.A]); c != nil {
+			c.face = side
+		}
+	}
+	return goOn
+}
+
+// create makes a component from registers: its name, its zone, and a value for each cell.
+func (g *Game) create(in *program.Instr, r []int64) signal {
+	k := &g.p.Kinds[in.C]
+	to, s := g.zoneNumber(r[in.B+1])
+	if s != goOn {
+		return s
+	}
+	if len(g.components) >= g.limits.Components {
+		return g.fail("there are more than %d components", g.limits.Components)
+	}
+	name := r[in.B]
+	if name == none {
+		if name, s = g.newText(numbered(k.Name, len(g.components))); s != goOn {
+			return s
+		}
+	}
+	x, cells := g.newComponent(in.C, int32(name))
+	first := int(in.B) + 2
+	setFields(k, cells, r[first:first+len(k.Fields)])
+	g.components[x].home = g.homeFor(in.C)
+	g.set(in.A, x)
+	return g.put(int32(x), to, 0)
+}
+
+// homeFor is the discard pile of the first deck that may hold a kind and has one, or -1.
+func (g *Game) homeFor(kind int32) int32 {
+	for i := range g.p.Zones {
+		d := &g.p.Zones[i]
+		if d.Discards < 0 || d.Sort != "deck" {
+			continue
+		}
+		for _, k := range d.Kinds {
+			if int32(k.Index) == kind {
+				return g.instance(d.Discards, g.active)
+			}
+		}
+	}
+	return -1
+}

@@ -1,0 +1,138 @@
+package interpreter
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// A Chance is the exact chance that a procedure gives a value.
+type Chance struct {
+	Value int64
+	Label string // what a text calls the value
+	Part  *big.Rat
+}
+
+// The most courses that luck may take; a check with eight dice would have more.
+const mostCourses = 500_000
+
+// Odds reckons the chances of what a procedure gives, from how the game stands now. It plays the
+// procedure on copies of the game, once for each course that luck can take. Decisions go by their
+// suggestion. An outcome of the check that has no chance at all is there too.
+func Odds(g *Game, proc *variant.Proc, args []int64) ([]Chance, error) {
+	index := g.p.ProcOf(proc)
+	if index < 0 || len(args) != int(g.p.Procs[index].Params) {
+		return nil, fmt.Errorf("%s can't be called like this", proc.Name)
+	}
+	return g.oddsOf(index, args)
+}
+
+func (g *Game) oddsOf(proc int32, args []int64) ([]Chance, error) {
+	luck := &enumerated{}
+	parts := map[int64]*big.Rat{}
+	course := &Game{luck: luck, start: &origin{}}
+	for n := 0; ; n++ {
+		if n == mostCourses {
+			return nil, fmt.Errorf("luck can take more than %d courses", mostCourses)
+		}
+		value, err := g.tryCourse(course, proc, args)
+		if err != nil {
+			return nil, err
+		}
+		addPart(parts, value, luck.sizes)
+		if !luck.next() {
+			return g.chances(g.p.Procs[proc].Result, parts), nil
+		}
+	}
+}
+
+// tryCourse plays a procedure on a copy of the game.
+func (g *Game) tryCourse(course *Game, proc int32, args []int64) (int64, error) {
+	course.copyState(g)
+	course.log, course.scenario, course.err = nil, nil, nil
+	course.work = g.limits.Steps
+	course.aside, course.predicts = 0, true
+	b := &course.branch
+	window := b.enter(b.top, 1+len(args), 0)
+	copy(window[1:], args)
+	if s := course.call(proc, b.base+1, program.AtYield, 0); s != goOn {
+		return none, course.err
+	}
+	switch s := course.run(); s {
+	case yielded:
+		return course.branch.yielded, nil
+	case failed:
+		return none, course.err
+	}
+	return none, fmt.Errorf("the odds of this can't be reckoned")
+}
+
+// addPart adds the chance of a course: one in as many as there were ways at each point.
+func addPart(parts map[int64]*big.Rat, value int64, sizes []int) {
+	whole := big.NewInt(1)
+	for _, n := range sizes {
+		whole.Mul(whole, big.NewInt(int64(n)))
+	}
+	part := new(big.Rat).SetFrac(big.NewInt(1), whole)
+	if parts[value] == nil {
+		parts[value] = new(big.Rat)
+	}
+	parts[value].Add(parts[value], part)
+}
+
+func (g *Game) chances(t *variant.Type, parts map[int64]*big.Rat) []Chance {
+	if t != nil && t.Base == variant.EnumType {
+		for i := range t.Enum.Members {
+			if parts[int64(i)] == nil {
+				parts[int64(i)] = new(big.Rat)
+			}
+		}
+	}
+	var chances []Chance
+	for value, part := range parts {
+		chances = append(chances, Chance{Value: value, Label: g.resultLabel(t, value), Part: part})
+	}
+	slices.SortFunc(chances, func(a, b Chance) int { return cmp.Compare(a.Value, b.Value) })
+	return chances
+}
+
+func (g *Game) resultLabel(t *variant.Type, value int64) string {
+	if t == nil {
+		return string(appendInt(nil, value))
+	}
+	return string(appendValue(nil, g, t, value))
+}
+
+// compareChance notes a failure if an outcome doesn't have the chance that a scenario states.
+func (g *Game) compareChance(site *program.OddsSite, chances []Chance, stated variant.Chance) {
+	want := new(big.Rat)
+	if stated.Of != 0 {
+		want.SetFrac64(stated.Part, stated.Of)
+	}
+	got := new(big.Rat)
+	for _, c := range chances {
+		if c.Value == int64(stated.Outcome) {
+			got = c.Part
+		}
+	}
+	if got.Cmp(want) != 0 {
+		label := member(site.Enum, int64(stated.Outcome))
+		g.scenario.failures = append(g.scenario.failures, Failure{
+			Span: stated.At, Message: "the chance of " + label + " is another one",
+			Left: overPart(got, stated.Of), Right: overPart(want, stated.Of),
+		})
+	}
+}
+
+// overPart writes a chance with the denominator of the one it is compared with, if that can be done.
+func overPart(r *big.Rat, of int64) string {
+	scaled := new(big.Rat).Mul(r, new(big.Rat).SetInt64(of))
+	if scaled.IsInt() && of != 0 {
+		return scaled.Num().String() + "/" + fmt.Sprint(of)
+	}
+	return r.String()
+}

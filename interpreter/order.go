@@ -1,0 +1,130 @@
+package interpreter
+
+import (
+	"cmp"
+	"sort"
+
+	"houserule/interpreter/program"
+)
+
+// placeFor is where a component belongs in a zone that keeps an order: behind its equals.
+func (g *Game) placeFor(x int32, z *zone) (int32, signal) {
+	keys := g.p.Zones[z.def].Keys
+	i := z.count
+	for i > 0 {
+		order, s := g.compare(keys, x, g.in(z)[i-1])
+		if s != goOn {
+			return 0, s
+		}
+		if order >= 0 {
+			break
+		}
+		i--
+	}
+	return i, goOn
+}
+
+// compare tells how two components stand by the keys of a zone.
+func (g *Game) compare(keys []program.Key, a, b int32) (int, signal) {
+	for i := range keys {
+		x, s := g.keyOf(&keys[i], a)
+		if s != goOn {
+			return 0, s
+		}
+		y, s := g.keyOf(&keys[i], b)
+		if s != goOn {
+			return 0, s
+		}
+		if order := g.inOrder(keys[i].Order, x, y); order != 0 {
+			return order, goOn
+		}
+	}
+	return 0, goOn
+}
+
+func (g *Game) inOrder(o program.Order, x, y int64) int {
+	order := cmp.Compare(x, y)
+	if o.Text {
+		order = int(g.textOrder(x, y))
+	}
+	if o.Desc {
+		return -order
+	}
+	return order
+}
+
+func (g *Game) keyOf(k *program.Key, x int32) (int64, signal) {
+	c := &g.components[x]
+	switch {
+	case k.Name:
+		return int64(c.name), goOn
+	case k.Proc >= 0:
+		return g.lookAt(k.Proc, int64(x))
+	case k.Slots[c.kind] < 0:
+		return none, goOn
+	}
+	return g.cells[c.cells+k.Slots[c.kind]], goOn
+}
+
+// resort finds the place of a component again after one of its keys was set.
+func (g *Game) resort(x int64) signal {
+	c := g.component(x)
+	if c == nil || c.zone < 0 {
+		return goOn
+	}
+	number := c.zone
+	z := &g.zones[number]
+	if len(g.p.Zones[z.def].Keys) == 0 {
+		return goOn
+	}
+	g.leave(int32(x))
+	place, s := g.placeFor(int32(x), z)
+	g.insert(int32(x), number, place)
+	return s
+}
+
+// A tupleSort sorts tuples of keys and an element that lie in one slice.
+type tupleSort struct {
+	g      *Game
+	tuples []int64
+	orders []program.Order
+}
+
+func (t *tupleSort) Len() int { return len(t.tuples) / (len(t.orders) + 1) }
+
+func (t *tupleSort) Less(i, j int) bool {
+	width := len(t.orders) + 1
+	a, b := t.tuples[i*width:], t.tuples[j*width:]
+	for k, o := range t.orders {
+		if order := t.g.inOrder(o, a[k], b[k]); order != 0 {
+			return order < 0
+		}
+	}
+	return false
+}
+
+func (t *tupleSort) Swap(i, j int) {
+	width := len(t.orders) + 1
+	a, b := t.tuples[i*width:][:width], t.tuples[j*width:][:width]
+	for k := range a {
+		a[k], b[k] = b[k], a[k]
+	}
+}
+
+// endSorted makes a list of the tuples that were pushed, in their order.
+func (g *Game) endSorted(in *program.Instr, r []int64) signal {
+	t := &g.sorting
+	t.g, t.tuples, t.orders = g, g.branch.built(), g.p.Orders[in.C]
+	n := t.Len()
+	g.charge(16 * n)
+	sort.Stable(t)
+	value, list, s := g.newList(n)
+	width := len(t.orders) + 1
+	for i := range list {
+		list[i] = t.tuples[(i+1)*width-1]
+	}
+	g.branch.end(r[in.B])
+	r[in.A] = value
+	t.tuples = nil
+	return s
+}

@@ -1,0 +1,145 @@
+package program
+
+import "houserule/dsl/variant"
+
+// check compiles a check: the roll, the lines that count, what they are against, and the outcomes in
+// their order. A program that tells keeps all of that in a row of registers until the outcome is known.
+func (u *unit) check(proc *variant.Proc) {
+	c := proc.Check
+	site := layOutCheck(proc)
+	base := u.allocN(site.Width)
+	index := int32(len(u.p.Checks))
+	u.p.Checks = append(u.p.Checks, site)
+
+	u.side(c.Dice, c.Adds, base, base+site.Lines, base+site.Total)
+	against := base + site.Against
+	switch {
+	case c.Contest != nil:
+		u.side(c.Contest.Dice, c.Contest.Adds, base+site.OtherDice, base+site.OtherLines, against)
+	case c.Against != nil:
+		u.into(c.Against, against)
+	default:
+		u.emit(NoValue, against, 0, 0)
+	}
+	if len(c.Outcomes) == 0 {
+		u.tellCheck(base, index, -1)
+		u.emit(Return, base+site.Total, 0, 0)
+		return
+	}
+	for i, o := range c.Outcomes {
+		u.placed(o.Span, func() { u.citing(o.Cites, func() { u.outcome(c, o, base, index, int32(i)) }) })
+	}
+	u.fail(proc.Name+" has no outcome for a total of {}", base+site.Total)
+}
+
+func layOutCheck(proc *variant.Proc) Check {
+	c := Check{Source: proc.Check, Name: proc.Name, Lines: DiceWidth}
+	c.Total = c.Lines + int32(len(proc.Check.Adds))
+	c.Against = c.Total + 1
+	c.OtherDice = c.Against + 1
+	c.OtherLines, c.Width = c.OtherDice, c.OtherDice
+	if contest := proc.Check.Contest; contest != nil {
+		c.OtherLines += DiceWidth
+		c.Width = c.OtherLines + int32(len(contest.Adds))
+	}
+	return c
+}
+
+// side compiles one side's roll and lines; the dice, the lines and the total have their registers.
+func (u *unit) side(dice variant.Dice, adds []*variant.Add, rolled, lines, total int32) {
+	if dice.Count > 0 {
+		u.rollInto(dice, rolled)
+		u.emit(Move, total, rolled, 0)
+	} else {
+		u.emit(NoValue, rolled, 0, 0)
+		u.emit(Int, total, 0, 0)
+	}
+	for i, a := range adds {
+		u.placed(a.Span, func() {
+			u.citing(a.Cites, func() { u.scoped(func() { u.add(a, total, lines+int32(i)) }) })
+		})
+	}
+}
+
+// add compiles a line; it is none in its own register where it doesn't count.
+func (u *unit) add(a *variant.Add, total, line int32) {
+	var skipped label
+	if u.told() {
+		u.emit(NoValue, line, 0, 0)
+	}
+	if a.When != nil {
+		u.branch(a.When, false, &skipped)
+	}
+	u.addValue(a, total, func(value int32) {
+		if u.told() {
+			u.emit(Move, line, value, 0)
+		}
+	})
+	u.cover(LinePoint, a.Label, a.Span)
+	u.mark(&skipped)
+}
+
+func (u *unit) addValue(a *variant.Add, total int32, tell func(value int32)) {
+	if n, ok := smallInt(a.Value); ok && !u.told() && !a.Minus {
+		u.emit(AddInt, total, total, n)
+		return
+	}
+	value := u.value(a.Value)
+	tell(value)
+	op := Add
+	if a.Minus {
+		op = Sub
+	}
+	u.emit(op, total, total, value)
+}
+
+func (u *unit) outcome(c *variant.Check, o *variant.Outcome, base, index, place int32) {
+	var miss label
+	site := u.p.Checks[index]
+	total, against := base+site.Total, base+site.Against
+	switch o.Word {
+	case "both":
+		u.jumpCompare("!=", base+rollLeast, number(o.Lo), &miss)
+		u.jumpCompare("!=", base+rollGreatest, number(o.Lo), &miss)
+	case "natural":
+		u.outside(base, o.Lo, o.Hi, &miss)
+	case "total":
+		u.outside(total, o.Lo, o.Hi, &miss)
+	case "above":
+		u.jump(JumpLe, total, against, &miss)
+	case "below":
+		u.jump(JumpLe, against, total, &miss)
+	case "at_least":
+		u.jump(JumpLt, total, against, &miss)
+	case "at_most":
+		u.jump(JumpLt, against, total, &miss)
+	case "equal":
+		u.jump(JumpNe, total, against, &miss)
+	}
+	u.cover(OutcomePoint, c.Enum.Members[o.Result], o.Span)
+	u.tellCheck(base, index, place)
+	u.emit(Return, u.fresh(number(int64(o.Result))), 0, 0)
+	u.mark(&miss)
+}
+
+// Where the dice of a roll lie, counted from its first register.
+const (
+	rollDone     = 1
+	rollLeast    = 2
+	rollGreatest = 3
+)
+
+func (u *unit) outside(r int32, lo, hi int64, to *label) {
+	if lo != variant.None {
+		u.jumpCompare("<", r, number(lo), to)
+	}
+	if hi != variant.None {
+		u.jumpCompare(">", r, number(hi), to)
+	}
+}
+
+func (u *unit) tellCheck(base, index, outcome int32) {
+	if u.told() {
+		u.emit(TellCheck, base, index, outcome)
+	}
+}

@@ -1,0 +1,213 @@
+package program
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// choose compiles a decision that gives a value.
+func (u *unit) choose(e *variant.ChooseExpr, dst int32) {
+	site := Site{OrNone: e.OrNone, Player: u.decider(e.By), List: -1, Closed: -1, Min: -1, Max: -1}
+	if e.Source != nil {
+		site.Elem = u.typ(e.Source.Elem)
+	}
+	switch e.Mode {
+	case "number":
+		site.Kind = PickNumber
+		site.Min, site.Max = u.fresh(e.Min), u.fresh(e.Max)
+		u.emit(RangeToPick, site.Min, site.Max, 0)
+	case "some":
+		site.Kind = PickSome
+		site.Min, site.Max = u.fresh(e.Min), u.most(e.Max)
+		u.candidates(e, &site)
+	default:
+		site.Kind = PickOne
+		u.candidates(e, &site)
+		if !e.OrNone {
+			u.emit(NoneToPick, site.List, 0, 0)
+		}
+	}
+	u.stand(Choose, dst, site, e.Prompt, e.Suggest)
+}
+
+// most is the register of the greatest number of elements, none if there is no bound.
+func (u *unit) most(e variant.Expr) int32 {
+	if e != nil {
+		return u.fresh(e)
+	}
+	r := u.alloc()
+	u.emit(NoValue, r, 0, 0)
+	return r
+}
+
+func (u *unit) judge(e *variant.JudgeExpr, dst int32) {
+	site := Site{Kind: PickVerdict, Player: u.decider(nil), List: -1, Closed: -1, Min: -1, Max: -1}
+	u.stand(Choose, dst, site, e.Prompt, e.Suggest)
+}
+
+// decider is the register of the player who decides.
+func (u *unit) decider(by variant.Expr) int32 {
+	if by != nil {
+		return u.fresh(by)
+	}
+	r := u.alloc()
+	u.emit(Active, r, 0, 0)
+	return r
+}
+
+// stand compiles the place where the game stands still, and behind it what can be seen from there.
+func (u *unit) stand(op Op, dst int32, site Site, prompt, suggest variant.Expr) {
+	index := int32(len(u.p.Sites))
+	u.p.Sites = append(u.p.Sites, site)
+	u.emit(op, dst, index, 0)
+	site.Prompt = u.aside(prompt)
+	site.Suggest = u.aside(suggest)
+	site.Next = u.here()
+	u.p.Sites[index] = site
+}
+
+// aside compiles a side look at the standing game: code that ends in Yield. It gives -1 for no
+// expression.
+func (u *unit) aside(e variant.Expr) int32 {
+	if e == nil {
+		return -1
+	}
+	at := u.here()
+	u.scoped(func() { u.emit(Yield, u.value(e), 0, 0) })
+	return at
+}
+
+// candidates compiles the lists of what can be chosen and, in programs that tell, of what cannot.
+func (u *unit) candidates(e *variant.ChooseExpr, site *Site) {
+	site.List = u.alloc()
+	if !u.told() || e.Where == nil {
+		u.all(&variant.QueryExpr{Op: "all", Source: e.Source, It: e.It, Where: e.Where}, site.List)
+		return
+	}
+	site.Closed = u.alloc()
+	u.scoped(func() {
+		open, reason := u.alloc(), u.alloc()
+		u.emit(Begin, open, 0, 0)
+		it := u.bind(e.It)
+		u.each(e.Source, it, false, func(*label) {
+			u.guard(e.Where,
+				func() { u.emit(NoValue, reason, 0, 0) },
+				func(why int32) { u.emit(Int, reason, why, 0) })
+			u.emit(Push, it, 0, 0)
+			u.emit(Push, reason, 0, 0)
+		})
+		u.emit(Sift, site.List, open, 0)
+	})
+}
+
+// guard compiles a condition that is told about: granted where all of it holds, or refused for the part
+// that failed first. All ways lead behind it.
+func (u *unit) guard(condition variant.Expr, granted func(), refused func(why int32)) {
+	var done label
+	parts := conjuncts(condition)
+	misses := make([]label, len(parts))
+	for i, part := range parts {
+		u.branch(part, false, &misses[i])
+	}
+	granted()
+	for i, part := range parts {
+		u.jump(Jump, 0, 0, &done)
+		u.mark(&misses[i])
+		refused(u.reason(part.Place()))
+	}
+	u.mark(&done)
+}
+
+func (u *unit) reason(at source.Span) int32 { return indexOf(&u.p.Reasons, at) }
+
+// ---- Menus ------------------------------------------------------------------------------------------
+
+// menu compiles a choice among ways to go. First all ways are offered, open or closed; then the game
+// stands still, and goes on with what its way says.
+func (u *unit) menu(s *variant.ChooseStmt) {
+	site := Site{Kind: PickWay, Player: u.decider(s.By), Closed: -1, Min: -1, Max: -1}
+	site.List = u.alloc()
+	site.Ways = make([]Way, len(s.Ways))
+	elements := u.elements(s.Ways)
+	open := u.alloc()
+	u.emit(Begin, open, 0, 0)
+	for i, way := range s.Ways {
+		u.placed(way.Span, func() { u.offer(way, elements[i], int32(i)) })
+	}
+	u.emit(End, site.List, open, 0)
+
+	index := int32(len(u.p.Sites))
+	u.p.Sites = append(u.p.Sites, site)
+	u.emit(Menu, site.List, index, 0)
+	site.Prompt, site.Suggest = u.aside(s.Prompt), -1
+	var done label
+	for i, way := range s.Ways {
+		site.Ways[i] = u.way(way, elements[i], &done)
+	}
+	u.mark(&done)
+	site.Next = done.at
+	u.p.Sites[index] = site
+}
+
+// elements gives a register to the element of each way, -1 to a way without.
+func (u *unit) elements(ways []*variant.Way) []int32 {
+	elements := make([]int32, len(ways))
+	for i, way := range ways {
+		elements[i] = -1
+		if way.Source != nil {
+			elements[i] = u.bind(way.Var)
+		}
+	}
+	return elements
+}
+
+func (u *unit) offer(way *variant.Way, element, index int32) {
+	if way.Source == nil {
+		u.scoped(func() { u.offerOne(way, element, index) })
+		return
+	}
+	u.scan(way.Source, way.Var, way.Where, false, func(it int32, _ *label) {
+		u.offerOne(way, it, index)
+	})
+	u.registers[way.Var] = element
+}
+
+// offerOne offers a way with its element. A program that doesn't tell says nothing of closed ways.
+func (u *unit) offerOne(way *variant.Way, element, index int32) {
+	offer := func() { u.emit(Offer, element, index, -1) }
+	if u.told() {
+		u.guard(way.When, offer, func(why int32) { u.emit(Offer, element, index, why) })
+		return
+	}
+	var closed label
+	if way.When != nil {
+		u.branch(way.When, false, &closed)
+	}
+	offer()
+	u.mark(&closed)
+}
+
+func (u *unit) way(way *variant.Way, element int32, done *label) Way {
+	w := Way{Var: element, Elem: -1, Cites: way.Cites, Span: way.Span}
+	if way.Source != nil {
+		w.Elem = u.typ(way.Source.Elem)
+	}
+	w.Label, w.Suggest = u.aside(way.Label), u.aside(way.Suggest)
+	w.Do = u.here()
+	u.placed(way.Span, func() {
+		u.citing(way.Cites, func() {
+			u.cover(OptionPoint, labelOf(way.Label), way.Span)
+			u.block(way.Do)
+		})
+	})
+	u.jump(Jump, 0, 0, done)
+	return w
+}
+
+// labelOf is a label as the rules write it.
+func labelOf(e variant.Expr) string {
+	if text, ok := e.(*variant.TextConst); ok {
+		return text.Text
+	}
+	return e.Place().Text()
+}

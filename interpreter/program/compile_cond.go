@@ -1,0 +1,256 @@
+package program
+
+import "houserule/dsl/variant"
+
+// branch compiles a condition: the code goes on at to if it comes out as wanted, and falls through
+// if not.
+func (u *unit) branch(e variant.Expr, want bool, to *label) {
+	u.placed(e.Place(), func() { u.scoped(func() { u.branchPlaced(e, want, to) }) })
+}
+
+func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
+	switch e := e.(type) {
+	case *variant.Const:
+		if (e.Value == 1) == want {
+			u.jump(Jump, 0, 0, to)
+		}
+	case *variant.Not:
+		u.branch(e.X, !want, to)
+	case *variant.Logic:
+		u.branchLogic(e, want, to)
+	case *variant.Compare:
+		u.branchCompare(e, want, to)
+	case *variant.ExistsExpr:
+		u.jump(either(want, JumpSome, JumpNone), u.value(e.X), 0, to)
+	case *variant.IsKind:
+		u.jump(either(want, JumpKind, JumpNotKind), u.value(e.X), u.kinds(e.Kinds), to)
+	case *variant.InZone:
+		x, zone := u.value(e.X), u.value(e.Zone)
+		u.jump(either(want, JumpInZone, JumpNotInZone), x, zone, to)
+	case *variant.InSet:
+		x, set := u.value(e.X), u.value(e.Set)
+		u.jump(either(want, JumpInSet, JumpNotInSet), x, set, to)
+	case *variant.InList:
+		x, list := u.value(e.X), u.value(e.List)
+		u.jumpN(either(want, JumpInList, JumpNotInList), textFlag(e.X.Type()), x, list, to)
+	case *variant.InRange:
+		u.branchRange(e, want, to)
+	case *variant.IfElse:
+		u.branchIfElse(e, want, to)
+	case *variant.FieldGet:
+		u.branchField(e, want, to)
+	case *variant.PropGet:
+		u.branchProp(e, want, to)
+	case *variant.QueryExpr:
+		u.branchQuery(e, want, to)
+	default:
+		u.jump(either(want, JumpIf, JumpIfNot), u.value(e), 0, to)
+	}
+}
+
+func either(want bool, yes, no Op) Op {
+	if want {
+		return yes
+	}
+	return no
+}
+
+// textFlag is 1 for texts, which are alike by what they say.
+func textFlag(t *variant.Type) uint16 {
+	if t.Base == variant.Text {
+		return 1
+	}
+	return 0
+}
+
+// branchLogic looks at the second part only if the first doesn't decide.
+func (u *unit) branchLogic(e *variant.Logic, want bool, to *label) {
+	if e.And != want {
+		u.branch(e.L, want, to)
+		u.branch(e.R, want, to)
+		return
+	}
+	var past label
+	u.branch(e.L, !want, &past)
+	u.branch(e.R, want, to)
+	u.mark(&past)
+}
+
+func (u *unit) branchIfElse(e *variant.IfElse, want bool, to *label) {
+	var otherwise, done label
+	u.branch(e.Cond, false, &otherwise)
+	u.branch(e.Then, want, to)
+	u.jump(Jump, 0, 0, &done)
+	u.mark(&otherwise)
+	u.branch(e.Else, want, to)
+	u.mark(&done)
+}
+
+func (u *unit) branchField(e *variant.FieldGet, want bool, to *label) {
+	if slot, ok := oneSlot(e.Fields); ok {
+		u.jumpN(either(want, JumpFieldEq, JumpFieldNe), uint16(slot), u.value(e.X), 1, to)
+		return
+	}
+	u.jump(either(want, JumpIf, JumpIfNot), u.fresh(e), 0, to)
+}
+
+func (u *unit) branchProp(e *variant.PropGet, want bool, to *label) {
+	if e.Prop != "face_up" && e.Prop != "face_down" {
+		u.jump(either(want, JumpIf, JumpIfNot), u.fresh(e), 0, to)
+		return
+	}
+	up := int32(0)
+	if (e.Prop == "face_up") == want {
+		up = 1
+	}
+	u.jump(JumpFace, u.value(e.X), up, to)
+}
+
+// branchRange keeps none out of every range.
+func (u *unit) branchRange(e *variant.InRange, want bool, to *label) {
+	x := u.value(e.X)
+	var outside label
+	if e.X.Type().Optional {
+		u.jump(JumpNone, x, 0, &outside)
+	}
+	if e.Lo != nil {
+		u.jumpCompare("<", x, e.Lo, &outside)
+	}
+	if e.Hi != nil {
+		u.jumpCompare(">", x, e.Hi, &outside)
+	}
+	if want {
+		u.jump(Jump, 0, 0, to)
+		u.mark(&outside)
+		return
+	}
+	var inside label
+	u.jump(Jump, 0, 0, &inside)
+	u.mark(&outside)
+	u.jump(Jump, 0, 0, to)
+	u.mark(&inside)
+}
+
+// ---- Comparing --------------------------------------------------------------------------------------
+
+var (
+	inverse  = map[string]string{"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+	mirrored = map[string]string{"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+	withInt  = map[string]Op{"<": JumpLtInt, "<=": JumpLeInt, ">": JumpGtInt, ">=": JumpGeInt, "==": JumpEqInt, "!=": JumpNeInt}
+)
+
+func (u *unit) branchCompare(e *variant.Compare, want bool, to *label) {
+	op, l, r := e.Op, e.L, e.R
+	if !want {
+		op = inverse[op]
+	}
+	if _, ok := l.(*variant.Const); ok {
+		op, l, r = mirrored[op], r, l
+	}
+	switch {
+	case isBase(variant.Text, l, r):
+		u.branchText(op, l, r, to)
+	case isBase(variant.ListType, l, r) && !isNone(r):
+		u.branchList(op, l, r, to)
+	case u.branchFieldIs(op, l, r, to), u.branchEmpty(op, l, r, to):
+	default:
+		u.jumpCompare(op, u.value(l), r, to)
+	}
+}
+
+func isBase(base variant.Base, l, r variant.Expr) bool {
+	return l.Type().Base == base || r.Type().Base == base
+}
+
+func isNone(e variant.Expr) bool {
+	c, ok := e.(*variant.Const)
+	return ok && c.Value == variant.None
+}
+
+// jumpCompare compares what is in a register with an expression.
+func (u *unit) jumpCompare(op string, l int32, r variant.Expr, to *label) {
+	if n, ok := smallInt(r); ok {
+		u.jump(withInt[op], l, n, to)
+		return
+	}
+	if isNone(r) {
+		switch op {
+		case "==":
+			u.jump(JumpNone, l, 0, to)
+			return
+		case "!=":
+			u.jump(JumpSome, l, 0, to)
+			return
+		}
+	}
+	u.jumpRegisters(op, l, u.value(r), to)
+}
+
+func (u *unit) jumpRegisters(op string, l, r int32, to *label) {
+	switch op {
+	case "==":
+		u.jump(JumpEq, l, r, to)
+	case "!=":
+		u.jump(JumpNe, l, r, to)
+	case "<":
+		u.jump(JumpLt, l, r, to)
+	case "<=":
+		u.jump(JumpLe, l, r, to)
+	case ">":
+		u.jump(JumpLt, r, l, to)
+	case ">=":
+		u.jump(JumpLe, r, l, to)
+	}
+}
+
+func (u *unit) branchText(op string, l, r variant.Expr, to *label) {
+	order := u.alloc()
+	a := u.value(l)
+	b := u.value(r)
+	u.emit(TextOrder, order, a, b)
+	u.jump(withInt[op], order, 0, to)
+}
+
+func (u *unit) branchList(op string, l, r variant.Expr, to *label) {
+	same := u.alloc()
+	a := u.value(l)
+	b := u.value(r)
+	n := uint16(0)
+	if elem := l.Type().Elem; elem != nil {
+		n = textFlag(elem)
+	}
+	u.emitN(SameList, n, same, a, b)
+	u.jump(either(op == "==", JumpIf, JumpIfNot), same, 0, to)
+}
+
+// branchFieldIs compares a field with a constant in one instruction.
+func (u *unit) branchFieldIs(op string, l, r variant.Expr, to *label) bool {
+	field, isField := l.(*variant.FieldGet)
+	n, isInt := smallInt(r)
+	if !isField || !isInt || op != "==" && op != "!=" {
+		return false
+	}
+	slot, ok := oneSlot(field.Fields)
+	if ok {
+		u.jumpN(either(op == "==", JumpFieldEq, JumpFieldNe), uint16(slot), u.value(field.X), n, to)
+	}
+	return ok
+}
+
+// branchEmpty asks in one instruction whether a zone holds anything.
+func (u *unit) branchEmpty(op string, l, r variant.Expr, to *label) bool {
+	count, isProp := l.(*variant.PropGet)
+	n, isInt := smallInt(r)
+	if !isProp || !isInt || n != 0 || count.Prop != "count" || count.X.Type().Base != variant.ZoneType {
+		return false
+	}
+	switch op {
+	case "==", "<=":
+		u.jump(JumpZoneEmpty, u.value(count.X), 0, to)
+	case "!=", ">":
+		u.jump(JumpZoneHolds, u.value(count.X), 0, to)
+	default:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,322 @@
+package program
+
+import "houserule/dsl/variant"
+
+// value compiles an expression and gives the register that its value is in: a variable's own, or a
+// new one.
+func (u *unit) value(e variant.Expr) int32 {
+	switch e := e.(type) {
+	case *variant.LocalGet:
+		return u.declare(e.Local)
+	case *variant.Need:
+		if local, ok := e.X.(*variant.LocalGet); ok {
+			r := u.declare(local.Local)
+			u.need(e, r)
+			return r
+		}
+	}
+	return u.fresh(e)
+}
+
+// fresh compiles an expression into a new register.
+func (u *unit) fresh(e variant.Expr) int32 {
+	r := u.alloc()
+	u.into(e, r)
+	return r
+}
+
+// assign compiles an expression into the register of a variable that the expression may read. What
+// takes several steps must not write to the variable before it is done.
+func (u *unit) assign(e variant.Expr, dst int32) {
+	switch e.(type) {
+	case *variant.QueryExpr, *variant.ChooseExpr, *variant.ListOf, *variant.RollExpr, *variant.IfElse:
+		u.scoped(func() { u.emit(Move, dst, u.fresh(e), 0) })
+	default:
+		u.into(e, dst)
+	}
+}
+
+// into compiles an expression into a register that nothing in it reads.
+func (u *unit) into(e variant.Expr, dst int32) {
+	u.placed(e.Place(), func() { u.scoped(func() { u.intoPlaced(e, dst) }) })
+}
+
+func (u *unit) intoPlaced(e variant.Expr, dst int32) {
+	switch e := e.(type) {
+	case *variant.Const:
+		u.constant(e.Value, dst)
+	case *variant.TextConst:
+		u.emit(Int, dst, u.text(e.Text), 0)
+	case *variant.Interp:
+		u.interp(e, dst)
+	case *variant.LocalGet:
+		u.emit(Move, dst, u.declare(e.Local), 0)
+	case *variant.GlobalGet:
+		u.globalGet(e, dst)
+	case *variant.OptionGet:
+		u.emit(Option, dst, int32(e.Option.Index), 0)
+	case *variant.ActiveGet:
+		u.emit(Active, dst, 0, 0)
+	case *variant.TurnCount:
+		u.emit(TurnCount, dst, 0, 0)
+	case *variant.PlayerStep:
+		u.emit(Seat, dst, u.value(e.X), int32(e.By))
+	case *variant.ZoneGet:
+		u.zoneGet(e, dst)
+	case *variant.FieldGet:
+		u.fieldGet(e, dst)
+	case *variant.PropGet:
+		u.propGet(e, dst)
+	case *variant.CallExpr:
+		u.call(e, nil, nil, dst)
+	case *variant.Negate:
+		u.emit(Negate, dst, u.value(e.X), 0)
+	case *variant.Arith:
+		u.arith(e, dst)
+	case *variant.Need:
+		u.into(e.X, dst)
+		u.need(e, dst)
+	case *variant.IfElse:
+		u.ifElse(e, dst)
+	case *variant.ListOf:
+		u.listOf(e, dst)
+	case *variant.RollExpr:
+		u.rollExpr(e, dst)
+	case *variant.TheExpr:
+		u.emit(The, dst, int32(e.Kind.Index), u.text(e.Name))
+	case *variant.QueryExpr:
+		u.query(e, dst)
+	case *variant.ChooseExpr:
+		u.choose(e, dst)
+	case *variant.JudgeExpr:
+		u.judge(e, dst)
+	default:
+		u.truth(e, dst)
+	}
+}
+
+// truth compiles a condition into a value.
+func (u *unit) truth(e variant.Expr, dst int32) {
+	var no, done label
+	u.branch(e, false, &no)
+	u.emit(Int, dst, 1, 0)
+	u.jump(Jump, 0, 0, &done)
+	u.mark(&no)
+	u.emit(Int, dst, 0, 0)
+	u.mark(&done)
+}
+
+func (u *unit) need(e *variant.Need, r int32) {
+	u.placed(e.Place(), func() { u.emit(Need, r, u.text(e.What), 0) })
+}
+
+func (u *unit) globalGet(e *variant.GlobalGet, dst int32) {
+	cell := u.p.Globals[e.Global.Index]
+	if cell.Each {
+		u.emit(GlobalOf, dst, u.value(e.Owner), cell.At)
+	} else {
+		u.emit(Global, dst, cell.At, 0)
+	}
+}
+
+func (u *unit) zoneGet(e *variant.ZoneGet, dst int32) {
+	z := u.p.Zones[u.zoneOf(e.Zone)]
+	if z.Each {
+		u.emit(ZoneOf, dst, u.value(e.Owner), z.Slot)
+	} else {
+		u.emit(Int, dst, z.Slot, 0)
+	}
+}
+
+// zoneOf is the number of a zone in Program.Zones; no zone is the play area.
+func (u *unit) zoneOf(z *variant.Zone) int32 {
+	if index, ok := u.zones[z]; ok {
+		return index
+	}
+	return int32(u.p.Table)
+}
+
+func (u *unit) fieldGet(e *variant.FieldGet, dst int32) {
+	x := u.value(e.X)
+	if slot, ok := oneSlot(e.Fields); ok {
+		u.emit(Field, dst, x, slot)
+	} else {
+		u.emit(FieldBy, dst, x, u.slots(e.Fields))
+	}
+}
+
+// oneSlot is the slot that a field has in all kinds.
+func oneSlot(fields []*variant.Field) (int32, bool) {
+	for _, f := range fields[1:] {
+		if f.Slot != fields[0].Slot {
+			return 0, false
+		}
+	}
+	return int32(fields[0].Slot), fields[0].Slot < InOrder
+}
+
+func (u *unit) propGet(e *variant.PropGet, dst int32) {
+	x := u.value(e.X)
+	switch base := e.X.Type().Base; {
+	case base == variant.Player && e.Prop == "name":
+		u.emit(SeatName, dst, x, 0)
+	case base == variant.ZoneType:
+		u.zoneProp(e.Prop, dst, x)
+	case base == variant.ListType:
+		u.listProp(e.Prop, dst, x)
+	default:
+		u.componentProp(e.Prop, dst, x)
+	}
+}
+
+func (u *unit) componentProp(prop string, dst, x int32) {
+	switch prop {
+	case "name":
+		u.emit(Name, dst, x, 0)
+	case "face_up":
+		u.emit(Face, dst, x, 1)
+	case "face_down":
+		u.emit(Face, dst, x, 0)
+	case "zone":
+		u.emit(PlaceOf, dst, x, 0)
+	case "owner":
+		u.emit(Owner, dst, x, 0)
+	}
+}
+
+func (u *unit) zoneProp(prop string, dst, x int32) {
+	switch prop {
+	case "name":
+		u.emit(ZoneName, dst, x, 0)
+	case "count":
+		u.emit(Count, dst, x, 0)
+	case "bottom":
+		u.emit(ZoneEnd, dst, x, 0)
+	case "top":
+		u.emit(ZoneEnd, dst, x, 1)
+	case "owner":
+		u.emit(ZoneOwner, dst, x, 0)
+	}
+}
+
+func (u *unit) listProp(prop string, dst, x int32) {
+	switch prop {
+	case "count":
+		u.emit(Size, dst, x, 0)
+	case "bottom":
+		u.emit(ListEnd, dst, x, 0)
+	case "top":
+		u.emit(ListEnd, dst, x, 1)
+	}
+}
+
+// call compiles a call whose result goes to dst, or nowhere if dst is negative. Where skip tells of
+// an argument that none may come of it, the call is not made then and the code goes on at skipped.
+func (u *unit) call(e *variant.CallExpr, skip func(variant.Expr) bool, skipped *label, dst int32) {
+	window := u.allocN(int32(len(e.Args)))
+	for i, arg := range e.Args {
+		r := window + int32(i)
+		if skip == nil || !skip(arg) {
+			u.into(arg, r)
+			continue
+		}
+		u.into(unwrap(arg), r)
+		u.jump(JumpNone, r, 0, skipped)
+	}
+	u.top = window
+	u.emit(Call, window, u.procFor(e.Proc), dst)
+}
+
+// unwrap is an expression without the demand that it be something.
+func unwrap(e variant.Expr) variant.Expr {
+	if need, ok := e.(*variant.Need); ok {
+		return need.X
+	}
+	return e
+}
+
+func (u *unit) ifElse(e *variant.IfElse, dst int32) {
+	var otherwise, done label
+	u.branch(e.Cond, false, &otherwise)
+	u.into(e.Then, dst)
+	u.jump(Jump, 0, 0, &done)
+	u.mark(&otherwise)
+	u.into(e.Else, dst)
+	u.mark(&done)
+}
+
+func (u *unit) listOf(e *variant.ListOf, dst int32) {
+	if value, ok := u.fixed(e); ok {
+		u.fixedValue(value, dst)
+		return
+	}
+	if e.Type().Base == variant.SetType {
+		u.emit(Int, dst, 0, 0)
+		for _, item := range e.Items {
+			u.scoped(func() { u.emit(Include, dst, u.value(item), 0) })
+		}
+		return
+	}
+	first := u.allocN(int32(len(e.Items)))
+	for i, item := range e.Items {
+		u.into(item, first+int32(i))
+	}
+	u.emit(NewList, dst, first, int32(len(e.Items)))
+}
+
+// fixedValue loads a value that may be a fixed list.
+func (u *unit) fixedValue(value int64, dst int32) {
+	if index, fixed, ok := IsList(value); ok && fixed {
+		u.emit(ConstList, dst, int32(index), 0)
+		return
+	}
+	u.constant(value, dst)
+}
+
+// interp compiles a text with values in it. All values are found out first, since finding one out
+// may itself make texts.
+func (u *unit) interp(e *variant.Interp, dst int32) {
+	u.interpOpen(e)
+	u.emit(TextEnd, dst, 0, 0)
+}
+
+func (u *unit) interpOpen(e *variant.Interp) {
+	values := make([]int32, len(e.Parts))
+	for i, part := range e.Parts {
+		if _, ok := part.(*variant.TextConst); !ok {
+			values[i] = u.value(part)
+		}
+	}
+	u.emit(TextBegin, 0, 0, 0)
+	for i, part := range e.Parts {
+		if text, ok := part.(*variant.TextConst); ok {
+			u.emit(TextPut, 0, u.text(text.Text), 0)
+		} else {
+			u.emit(TextValue, values[i], u.typ(part.Type()), 0)
+		}
+	}
+}
+
+func (u *unit) rollExpr(e *variant.RollExpr, dst int32) {
+	dice := u.roll(e.Dice)
+	if u.told() {
+		u.emit(TellRoll, dice, int32(e.Dice.Count), int32(e.Dice.Sides))
+	}
+	u.emit(Move, dst, dice, 0)
+}
+
+// roll compiles a roll and gives the first register of its dice.
+func (u *unit) roll(dice variant.Dice) int32 {
+	first := u.allocN(DiceWidth)
+	u.rollInto(dice, first)
+	return first
+}
+
+func (u *unit) rollInto(dice variant.Dice, first int32) {
+	op := Roll
+	if u.told() {
+		op = RollTold
+	}
+	u.emit(Int, first+rollDone, 0, 0)
+	u.emitN(op, uint16(u.stream(u.proc().Name)), first, int32(dice.Count), int32(dice.Sides))
+}

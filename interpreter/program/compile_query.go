@@ -1,0 +1,180 @@
+package program
+
+import "houserule/dsl/variant"
+
+// query compiles a query into a register that nothing in it reads.
+func (u *unit) query(e *variant.QueryExpr, dst int32) {
+	switch e.Op {
+	case "count":
+		u.count(e, dst)
+	case "sum":
+		u.sum(e, dst)
+	case "most":
+		u.extreme(e, true, dst)
+	case "least":
+		u.extreme(e, false, dst)
+	case "any", "every":
+		u.truth(e, dst)
+	case "all":
+		u.all(e, dst)
+	case "random":
+		u.random(e, dst)
+	default:
+		u.firstOrLast(e, dst)
+	}
+}
+
+func (u *unit) count(e *variant.QueryExpr, dst int32) {
+	if e.Where == nil && u.countAtOnce(e.Source, dst) {
+		return
+	}
+	u.emit(Int, dst, 0, 0)
+	u.scan(e.Source, e.It, e.Where, false, func(int32, *label) { u.emit(AddInt, dst, dst, 1) })
+}
+
+func (u *unit) countAtOnce(s *variant.Source, dst int32) bool {
+	switch s.Kind {
+	case variant.OverZone:
+		u.emit(Count, dst, u.value(s.X), 0)
+	case variant.OverList:
+		u.emit(Size, dst, u.value(s.X), 0)
+	case variant.OverPlayers:
+		u.emit(Players, dst, 0, 0)
+	default:
+		return false
+	}
+	return true
+}
+
+func (u *unit) sum(e *variant.QueryExpr, dst int32) {
+	u.emit(Int, dst, 0, 0)
+	u.scan(e.Source, e.It, e.Where, false, func(int32, *label) { u.emit(Add, dst, dst, u.value(e.Value)) })
+}
+
+// extreme keeps the greatest or the smallest value.
+func (u *unit) extreme(e *variant.QueryExpr, greatest bool, dst int32) {
+	u.emit(NoValue, dst, 0, 0)
+	u.scan(e.Source, e.It, e.Where, false, func(_ int32, next *label) {
+		var take label
+		value := u.value(e.Value)
+		u.jump(JumpNone, value, 0, next)
+		u.jump(JumpNone, dst, 0, &take)
+		if greatest {
+			u.jump(JumpLe, value, dst, next)
+		} else {
+			u.jump(JumpLe, dst, value, next)
+		}
+		u.mark(&take)
+		u.emit(Move, dst, value, 0)
+	})
+}
+
+// branchQuery compiles "any of" and "every of" as a condition: the loop is left as soon as it is clear.
+func (u *unit) branchQuery(e *variant.QueryExpr, want bool, to *label) {
+	if e.Op != "any" && e.Op != "every" {
+		u.jump(either(want, JumpIf, JumpIfNot), u.fresh(e), 0, to)
+		return
+	}
+	var found label
+	leave := to
+	if want != (e.Op == "any") {
+		leave = &found
+	}
+	u.scanUntil(e, leave)
+	if leave == &found {
+		u.jump(Jump, 0, 0, to)
+	}
+	u.mark(&found)
+}
+
+// scanUntil leaves for a label at the first element that decides: one that fits for "any", one that
+// doesn't for "every".
+func (u *unit) scanUntil(e *variant.QueryExpr, leave *label) {
+	if e.Op == "any" {
+		u.scan(e.Source, e.It, e.Where, false, func(int32, *label) { u.jump(Jump, 0, 0, leave) })
+		return
+	}
+	u.scan(e.Source, e.It, nil, false, func(int32, *label) {
+		if e.Where != nil {
+			u.branch(e.Where, false, leave)
+		}
+	})
+}
+
+// ---- Lists ------------------------------------------------------------------------------------------
+
+// all gives a list. What runs through a shuffled zone without asking for an order meets its components
+// in the order in which they came into the game, and finds out nothing about it.
+func (u *unit) all(e *variant.QueryExpr, dst int32) {
+	switch {
+	case len(e.Keys) > 0:
+		u.sorted(e, dst)
+	case e.Where == nil && e.Source.Kind == variant.OverZone:
+		u.emit(Snapshot, dst, u.value(e.Source.X), 0)
+	case e.Where == nil && e.Source.Kind == variant.OverList:
+		u.into(e.Source.X, dst)
+	default:
+		u.gather(dst, func() {
+			u.scan(e.Source, e.It, e.Where, false, func(it int32, _ *label) { u.emit(Push, it, 0, 0) })
+		})
+	}
+}
+
+// gather makes a list of what is pushed meanwhile.
+func (u *unit) gather(dst int32, push func()) {
+	u.scoped(func() {
+		open := u.alloc()
+		u.emit(Begin, open, 0, 0)
+		push()
+		u.emit(End, dst, open, 0)
+	})
+}
+
+// sorted makes a list in the order of the query's keys.
+func (u *unit) sorted(e *variant.QueryExpr, dst int32) {
+	u.scoped(func() {
+		open := u.alloc()
+		u.emit(Begin, open, 0, 0)
+		u.scan(e.Source, e.It, e.Where, false, func(it int32, _ *label) {
+			for _, key := range e.Keys {
+				u.scoped(func() { u.emit(Push, u.value(key.Value), 0, 0) })
+			}
+			u.emit(Push, it, 0, 0)
+		})
+		u.emit(Sort, dst, open, u.orders(e.Keys))
+	})
+}
+
+// orders is the number in Orders of the criteria that keys are.
+func (u *unit) orders(keys []variant.Key) int32 {
+	orders := make([]Order, len(keys))
+	for i, key := range keys {
+		orders[i] = Order{Desc: key.Desc, Text: key.Value.Type().Base == variant.Text}
+	}
+	u.p.Orders = append(u.p.Orders, orders)
+	return int32(len(u.p.Orders) - 1)
+}
+
+// random picks by the stream of the procedure that it stands in.
+func (u *unit) random(e *variant.QueryExpr, dst int32) {
+	stream := uint16(u.stream(u.proc().Name))
+	list := u.alloc()
+	u.all(e, list)
+	if e.Count == nil {
+		u.emitN(RandomOf, stream, dst, list, u.typ(e.Source.Elem))
+		return
+	}
+	count := u.fresh(e.Count)
+	picked := u.alloc()
+	u.gather(dst, func() {
+		var again, done label
+		u.mark(&again)
+		u.jump(JumpLeInt, count, 0, &done)
+		u.emitN(PullOneOf, stream, picked, list, u.typ(e.Source.Elem))
+		u.jump(JumpNone, picked, 0, &done)
+		u.emit(Push, picked, 0, 0)
+		u.emit(AddInt, count, count, -1)
+		u.jump(Loop, 0, 0, &again)
+		u.mark(&done)
+	})
+}

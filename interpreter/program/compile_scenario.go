@@ -1,0 +1,88 @@
+package program
+
+import "houserule/dsl/variant"
+
+// scenario compiles the lines of a scenario. If the game ends within a "given" or a "do", the scenario
+// goes on behind it.
+func (u *unit) scenario(b *variant.Block) {
+	var behind *label
+	for _, s := range b.Stmts {
+		if leaves(s) {
+			if behind != nil {
+				u.mark(behind)
+			}
+			behind = nil
+			u.emit(Mark, 0, 0, 0)
+		}
+		u.stmt(s)
+		if _, ok := s.(*variant.MarkStmt); ok {
+			behind = &label{}
+			u.jump(Resume, 0, 0, behind)
+		}
+	}
+	if behind != nil {
+		u.mark(behind)
+	}
+}
+
+// leaves tells whether a line of a scenario does not belong to the "given" or "do" before it.
+func leaves(s variant.Stmt) bool {
+	switch s.(type) {
+	case *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.PlayStmt:
+		return true
+	}
+	return false
+}
+
+func (u *unit) scenarioStmt(s variant.Stmt) {
+	switch s := s.(type) {
+	case *variant.MarkStmt:
+		u.emit(Mark, flag(s.Told), 1, 0)
+	case *variant.PlayStmt:
+		u.emit(Mark, 1, 1, 0)
+		u.emit(Call, u.top, u.p.Play, -1)
+	case *variant.ExpectStmt:
+		u.expect(s)
+	case *variant.ExpectOdds:
+		u.expectOdds(s)
+	case *variant.ExpectOption:
+		u.emit(ExpectOption, u.text(s.Label), flag(s.Closed), 0)
+	}
+}
+
+// expect keeps both sides of a comparison, so that a failure can say what they were.
+func (u *unit) expect(s *variant.ExpectStmt) {
+	site := Expectation{Left: -1, Right: -1, Span: s.At}
+	var holds label
+	sides := u.allocN(2)
+	if compare, ok := s.Cond.(*variant.Compare); ok {
+		l, r := &variant.Local{Name: "left", Type: compare.L.Type()}, &variant.Local{Name: "right", Type: compare.R.Type()}
+		u.registers[l], u.registers[r] = sides, sides+1
+		u.into(compare.L, sides)
+		u.into(compare.R, sides+1)
+		site.Left, site.Right, site.Op = u.typ(l.Type), u.typ(r.Type), compare.Op
+		u.branch(&variant.Compare{Typed: compare.Typed, Op: compare.Op, L: get(l), R: get(r)}, true, &holds)
+	} else {
+		u.branch(s.Cond, true, &holds)
+	}
+	u.p.Expectations = append(u.p.Expectations, site)
+	u.emit(Expected, sides, int32(len(u.p.Expectations)-1), 0)
+	u.mark(&holds)
+}
+
+func get(l *variant.Local) variant.Expr {
+	return &variant.LocalGet{Typed: variant.Typed{T: l.Type, At: l.Span}, Local: l}
+}
+
+func (u *unit) expectOdds(s *variant.ExpectOdds) {
+	args := u.allocN(int32(len(s.Call.Args)))
+	for i, arg := range s.Call.Args {
+		u.into(arg, args+int32(i))
+	}
+	site := OddsSite{Proc: u.procFor(s.Call.Proc), Args: int32(len(s.Call.Args)), Chances: s.Chances, Span: s.At}
+	if check := s.Call.Proc.Check; check != nil {
+		site.Enum = check.Enum
+	}
+	u.p.OddsSites = append(u.p.OddsSites, site)
+	u.emit(ExpectOdds, args, int32(len(u.p.OddsSites)-1), 0)
+}

@@ -1,0 +1,226 @@
+package program
+
+import "houserule/dsl/variant"
+
+// block compiles statements that run in order. Variables that are declared in it end with it.
+func (u *unit) block(b *variant.Block) {
+	if b == nil {
+		return
+	}
+	u.scoped(func() {
+		for _, s := range b.Stmts {
+			u.stmt(s)
+		}
+	})
+}
+
+func (u *unit) stmt(s variant.Stmt) {
+	u.placed(s.Place(), func() { u.stmtPlaced(s) })
+}
+
+func (u *unit) stmtPlaced(s variant.Stmt) {
+	switch s := s.(type) {
+	case *variant.SetLocal:
+		u.assign(s.Value, u.declare(s.Local))
+		return
+	case *variant.DrawStmt:
+		u.draw(s)
+		return
+	case *variant.CreateStmt:
+		u.create(s)
+		return
+	}
+	u.scoped(func() { u.scopedStmt(s) })
+}
+
+// scopedStmt compiles a statement that leaves no new variable behind.
+func (u *unit) scopedStmt(s variant.Stmt) {
+	switch s := s.(type) {
+	case *variant.SetGlobal:
+		u.setGlobal(s)
+	case *variant.SetActive:
+		u.emit(SetActive, u.value(s.Value), 0, 0)
+	case *variant.SetField:
+		u.setField(s)
+	case *variant.Do:
+		u.do(s)
+	case *variant.IfStmt:
+		u.ifStmt(s)
+	case *variant.WhileStmt:
+		u.while(s)
+	case *variant.RepeatStmt:
+		u.repeat(s)
+	case *variant.ForStmt:
+		u.forEach(s)
+	case *variant.MatchStmt:
+		u.match(s)
+	case *variant.ReturnStmt:
+		u.returnStmt(s)
+	case *variant.StopStmt:
+		u.jump(Jump, 0, 0, u.loops[len(u.loops)-1])
+	case *variant.EndGameStmt:
+		u.emit(EndGame, 0, 0, 0)
+	case *variant.ShuffleStmt:
+		u.shuffle(s)
+	case *variant.MoveStmt:
+		u.move(s)
+	case *variant.DiscardStmt:
+		u.discard(s)
+	case *variant.FaceStmt:
+		u.turnOver(s)
+	case *variant.SayStmt:
+		u.say(s)
+	case *variant.ChooseStmt:
+		u.menu(s)
+	default:
+		u.scenarioStmt(s)
+	}
+}
+
+func (u *unit) setGlobal(s *variant.SetGlobal) {
+	value := u.value(s.Value)
+	cell := u.p.Globals[s.Global.Index]
+	owner := int32(-1)
+	if cell.Each {
+		owner = u.value(s.Owner)
+	}
+	if u.told() {
+		u.emit(TellGlobal, value, owner, int32(s.Global.Index))
+	}
+	if cell.Each {
+		u.emit(SetGlobalOf, value, owner, cell.At)
+	} else {
+		u.emit(SetGlobal, value, cell.At, 0)
+	}
+}
+
+// setField tells first, while the old value can still be seen. A component whose key is set looks
+// for its place in its zone again.
+func (u *unit) setField(s *variant.SetField) {
+	x := u.value(s.X)
+	value := u.value(s.Value)
+	if u.told() {
+		u.emit(TellSet, value, x, u.field(s.Fields[0]))
+	}
+	if slot, ok := oneSlot(s.Fields); ok {
+		u.emit(SetField, value, x, slot)
+	} else {
+		u.emit(SetFieldBy, value, x, u.slots(s.Fields))
+	}
+	for _, f := range s.Fields {
+		if u.keyFields[f] {
+			u.emit(Resort, x, 0, 0)
+			return
+		}
+	}
+}
+
+func (u *unit) do(s *variant.Do) {
+	var skipped label
+	skip := func(arg variant.Expr) bool {
+		for _, x := range s.SkipIfNone {
+			if x == arg || x == unwrap(arg) || unwrap(x) == unwrap(arg) {
+				return true
+			}
+		}
+		return false
+	}
+	u.call(s.Call, skip, &skipped, -1)
+	u.mark(&skipped)
+}
+
+func (u *unit) ifStmt(s *variant.IfStmt) {
+	var otherwise label
+	u.branch(s.Cond, false, &otherwise)
+	u.block(s.Then)
+	if s.Else == nil {
+		u.mark(&otherwise)
+		return
+	}
+	var done label
+	u.jump(Jump, 0, 0, &done)
+	u.mark(&otherwise)
+	u.block(s.Else)
+	u.mark(&done)
+}
+
+// inLoop compiles the body of a loop that "stop" leaves for a label.
+func (u *unit) inLoop(leave *label, body *variant.Block) {
+	u.loops = append(u.loops, leave)
+	u.block(body)
+	u.loops = u.loops[:len(u.loops)-1]
+}
+
+func (u *unit) while(s *variant.WhileStmt) {
+	var again, done label
+	u.mark(&again)
+	u.branch(s.Cond, false, &done)
+	u.inLoop(&done, s.Body)
+	u.jump(Loop, 0, 0, &again)
+	u.mark(&done)
+}
+
+func (u *unit) repeat(s *variant.RepeatStmt) {
+	round := u.alloc()
+	cursor := u.allocN(2)
+	u.emit(Int, cursor, 1, 0)
+	u.into(s.Count, cursor+1)
+	var done label
+	u.loop(NextInRange, 0, round, cursor, func(*label) { u.inLoop(&done, s.Body) })
+	u.mark(&done)
+}
+
+// forEach runs through what the source held as the loop began, and the condition held for: both are
+// looked at before the first round.
+func (u *unit) forEach(s *variant.ForStmt) {
+	var done label
+	it := u.bind(s.Var)
+	cursor := u.allocN(2)
+	all := &variant.QueryExpr{Op: "all", Source: s.Source, It: s.Var, Where: s.Where}
+	if steady(s.Source) && s.Where == nil {
+		u.each(s.Source, it, false, func(*label) { u.inLoop(&done, s.Body) })
+		u.mark(&done)
+		return
+	}
+	u.all(all, cursor+1)
+	u.registers[s.Var] = it
+	u.emit(Int, cursor, 0, 0)
+	u.loop(NextInList, 0, it, cursor, func(*label) { u.inLoop(&done, s.Body) })
+	u.mark(&done)
+}
+
+// steady tells whether nothing that a loop does can change what its source holds.
+func steady(s *variant.Source) bool {
+	return s.Kind != variant.OverZone && s.Kind != variant.OverEach
+}
+
+func (u *unit) returnStmt(s *variant.ReturnStmt) {
+	switch {
+	case s.Value != nil:
+		u.emit(Return, u.value(s.Value), 0, 0)
+	case u.yields != variant.None:
+		u.emit(Return, u.fresh(&variant.Const{Value: u.yields}), 0, 0)
+	default:
+		u.emit(ReturnNone, 0, 0, 0)
+	}
+}
+
+// say compiles to nothing but the values in the text where nobody listens: finding them out may take
+// luck, or fail.
+func (u *unit) say(s *variant.SayStmt) {
+	interp, ok := s.Text.(*variant.Interp)
+	switch {
+	case !u.told() && ok:
+		for _, part := range interp.Parts {
+			u.value(part)
+		}
+	case !u.told():
+		u.value(s.Text)
+	case ok:
+		u.interpOpen(interp)
+		u.emit(TellSay, 0, 0, 0)
+	default:
+		u.interpOpen(&variant.Interp{Parts: []variant.Expr{s.Text}})
+		u.emit(TellSay, 0, 0, 0)
+	}
+}

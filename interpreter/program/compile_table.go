@@ -1,0 +1,108 @@
+package program
+
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
+
+// table compiles a table, or a chart, which first rolls the value that it is read by.
+func (u *unit) table(proc *variant.Proc) {
+	t := proc.Table
+	values, types := u.parameters(proc)
+	rows := t.Rows
+	if t.Dice != nil {
+		rolled := u.alloc()
+		u.emit(Move, rolled, u.roll(*t.Dice), 0)
+		values, types = []int32{rolled}, []*variant.Type{{Base: variant.Number}}
+		rows = tenFaces(t)
+	}
+	arms := make([]arm, len(rows))
+	for i, row := range rows {
+		arms[i] = arm{tests: row.Tests, do: func() { u.row(proc, t.Rows[i], values) }}
+	}
+	u.dispatch(values, types, arms, func() {
+		u.fail(proc.Name+" has no row for {}", firstOf(values))
+	})
+}
+
+func (u *unit) parameters(proc *variant.Proc) (registers []int32, types []*variant.Type) {
+	for i, p := range proc.Params {
+		registers = append(registers, int32(i))
+		types = append(types, p.Type)
+	}
+	return registers, types
+}
+
+// firstOf is the first register of values that lie in a row, if there are any.
+func firstOf(values []int32) int32 {
+	if len(values) == 0 {
+		return 0
+	}
+	return values[0]
+}
+
+func (u *unit) row(proc *variant.Proc, row *variant.Row, values []int32) {
+	u.placed(row.Span, func() {
+		u.citing(row.Cites, func() {
+			u.cover(RowPoint, row.Span.Text(), row.Span)
+			if u.told() {
+				u.p.Rows = append(u.p.Rows, RowSite{Table: proc, Row: row, Rolled: proc.Table.Dice != nil})
+				u.emit(TellRow, firstOf(values), int32(len(values)), int32(len(u.p.Rows)-1))
+			}
+			u.emit(Return, u.value(row.Value), 0, 0)
+		})
+	})
+}
+
+// tenFaces gives the rows of a chart with what is printed as 0 on a ten-sided die read as the ten that
+// it stands for.
+func tenFaces(t *variant.Table) []*variant.Row {
+	if *t.Dice != (variant.Dice{Count: 1, Sides: 10}) {
+		return t.Rows
+	}
+	rows := make([]*variant.Row, len(t.Rows))
+	for i, row := range t.Rows {
+		changed := *row
+		changed.Tests = slices.Clone(row.Tests)
+		for j, test := range changed.Tests {
+			ranges := slices.Clone(test.Ranges)
+			for k, r := range ranges {
+				if r.Lo == 0 && r.Hi == 0 {
+					ranges[k].Lo, ranges[k].Hi = 10, 10
+				}
+			}
+			changed.Tests[j].Ranges = ranges
+		}
+		rows[i] = &changed
+	}
+	return rows
+}
+
+// priority compiles rules of which the first that finds something acts. A return in what it does says
+// no more than that one did.
+func (u *unit) priority(p *variant.Priority) {
+	u.yields = 1
+	for _, rule := range p.Rules {
+		u.placed(rule.Span, func() {
+			u.citing(rule.Cites, func() { u.scoped(func() { u.rule(rule) }) })
+		})
+	}
+	u.emit(Return, u.fresh(number(0)), 0, 0)
+}
+
+func (u *unit) rule(rule *variant.PriorityRule) {
+	var next label
+	if rule.Find != nil {
+		found := u.bind(rule.Var)
+		u.into(rule.Find, found)
+		u.jump(JumpNone, found, 0, &next)
+	}
+	if rule.When != nil {
+		u.branch(rule.When, false, &next)
+	}
+	u.cover(RulePoint, rule.Name, rule.Span)
+	u.block(rule.Do)
+	u.emit(Return, u.fresh(number(1)), 0, 0)
+	u.mark(&next)
+}

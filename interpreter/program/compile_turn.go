@@ -1,0 +1,108 @@
+package program
+
+import "houserule/dsl/variant"
+
+// course compiles what a game is as a whole: the setup, turns until they are over, the score.
+func (c *compiler) course() {
+	c.p.Score = c.newProc(Proc{Name: "score", Sort: "score"})
+	c.p.Play = c.newProc(Proc{Name: "play", Sort: "play"})
+	c.later = append(c.later, func() { c.compileScore(c.p.Score) }, func() { c.compilePlay(c.p.Play) })
+}
+
+func (c *compiler) compilePlay(index int32) {
+	u := c.newUnit(index, nil)
+	u.at = c.v.Span
+	var ended label
+	u.jump(PlayGame, 0, 0, &ended)
+	if c.v.Setup != nil {
+		u.placed(c.v.Setup.Span, func() { u.emit(Call, u.top, u.procFor(c.v.Setup), -1) })
+	}
+	if c.v.Turn != nil {
+		u.turns(c.v.Turn)
+	}
+	u.mark(&ended)
+	u.emit(Over, 0, 0, 0)
+	u.emit(Call, u.top, c.p.Score, -1)
+	u.emit(ReturnNone, 0, 0, 0)
+}
+
+func (u *unit) turns(t *variant.Turn) {
+	var again, over label
+	u.mark(&again)
+	u.placed(t.Span, func() {
+		u.citing(t.Cites, func() { u.turn(t, &over) })
+	})
+	u.jump(Loop, 0, 0, &again)
+	u.mark(&over)
+}
+
+func (u *unit) turn(t *variant.Turn, over *label) {
+	u.emit(BeginTurn, 0, 0, 0)
+	if u.told() {
+		u.emit(TellTurn, 0, 0, 0)
+	}
+	for i, phase := range t.Phases {
+		u.placed(t.Places[i], func() { u.emit(Call, u.top, u.procFor(phase), -1) })
+	}
+	if t.Until != nil {
+		u.branch(t.Until, true, over)
+	}
+	u.emit(PassTurn, 0, 0, 0)
+}
+
+// compileScore compiles the reckoning, once for the table or once for each player.
+func (c *compiler) compileScore(index int32) {
+	u := c.newUnit(index, nil)
+	s := c.v.Score
+	switch {
+	case s == nil:
+	case s.Player == nil:
+		u.at, u.cites = s.Span, s.Cites
+		u.reckon(s, -1)
+	default:
+		u.at, u.cites = s.Span, s.Cites
+		player := u.bind(s.Player)
+		u.each(&variant.Source{Kind: variant.OverPlayers}, player, false, func(*label) { u.reckon(s, player) })
+	}
+	u.emit(ReturnNone, 0, 0, 0)
+}
+
+func (u *unit) reckon(s *variant.Score, player int32) {
+	total := u.alloc()
+	if s.Total != nil {
+		u.registers[s.Total] = total
+	}
+	u.emit(Int, total, 0, 0)
+	for _, a := range s.Adds {
+		u.placed(a.Span, func() {
+			u.citing(a.Cites, func() { u.scoped(func() { u.scoreLine(a, total, player) }) })
+		})
+	}
+	u.emit(Total, total, player, 0)
+	var won, lost label
+	for _, win := range s.Wins {
+		u.branch(win, true, &won)
+	}
+	u.jump(Jump, 0, 0, &lost)
+	u.mark(&won)
+	u.emit(Win, 0, player, 0)
+	u.mark(&lost)
+	if u.told() {
+		u.emit(TellScore, total, player, 0)
+	}
+}
+
+func (u *unit) scoreLine(a *variant.Add, total, player int32) {
+	var skipped label
+	if a.When != nil {
+		u.branch(a.When, false, &skipped)
+	}
+	u.addValue(a, total, func(value int32) {
+		if u.told() {
+			u.p.ScoreLines = append(u.p.ScoreLines, a)
+			u.emit(TellLine, value, int32(len(u.p.ScoreLines)-1), player)
+		}
+	})
+	u.cover(LinePoint, a.Label, a.Span)
+	u.mark(&skipped)
+}

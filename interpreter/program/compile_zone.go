@@ -1,0 +1,171 @@
+package program
+
+import "houserule/dsl/variant"
+
+// draw compiles the drawing of cards one by one, as each may take luck. What it names is a card, or
+// a list of cards where the variable is one.
+func (u *unit) draw(s *variant.DrawStmt) {
+	named := int32(-1)
+	if s.As != nil {
+		named = u.declare(s.As)
+	}
+	u.scoped(func() {
+		from := u.value(s.From)
+		to := u.target(s.To)
+		switch {
+		case s.As != nil && s.As.Type.Base == variant.ListType:
+			list := u.alloc()
+			u.gather(list, func() {
+				u.drawSome(s, from, to, func(card int32) { u.emit(Push, card, 0, 0) })
+			})
+			u.emit(Move, named, list, 0)
+		case s.As != nil:
+			u.emit(NoValue, named, 0, 0)
+			u.drawSome(s, from, to, func(card int32) { u.emit(Move, named, card, 0) })
+		default:
+			u.drawSome(s, from, to, func(int32) {})
+		}
+	})
+}
+
+// target is the register of a zone; no zone is the play area.
+func (u *unit) target(e variant.Expr) int32 {
+	if e != nil {
+		return u.value(e)
+	}
+	r := u.alloc()
+	u.emit(Int, r, u.p.Zones[u.p.Table].Slot, 0)
+	return r
+}
+
+func (u *unit) drawSome(s *variant.DrawStmt, from, to int32, each func(card int32)) {
+	card := u.alloc()
+	var again, done label
+	count, single := smallInt(s.Count)
+	single = single && count == 1
+	left := int32(0)
+	if !single {
+		left = u.fresh(s.Count)
+		u.mark(&again)
+		u.jump(JumpLeInt, left, 0, &done)
+	}
+	u.emit(DrawOne, card, from, 0)
+	u.jump(JumpNone, card, 0, &done)
+	if u.told() {
+		u.emit(TellDraw, card, from, to)
+	}
+	u.emit(Put, card, to, 0)
+	each(card)
+	if !single {
+		u.emit(AddInt, left, left, -1)
+		u.jump(Loop, 0, 0, &again)
+	}
+	u.mark(&done)
+}
+
+func (u *unit) shuffle(s *variant.ShuffleStmt) {
+	zone, op := int32(-1), ShuffleAll
+	if s.Zone != nil {
+		zone, op = u.value(s.Zone), Shuffle
+	}
+	if u.told() {
+		u.emit(TellShuffle, zone, 0, 0)
+	}
+	u.emit(op, zone, 0, 0)
+}
+
+func (u *unit) move(s *variant.MoveStmt) {
+	how := int32(0)
+	switch s.Face {
+	case "face_up":
+		how |= FaceIsUp
+	case "face_down":
+		how |= FaceIsDown
+	}
+	if s.Bottom {
+		how |= AtBottom
+	}
+	ops := opsFor(s.What, Put, PutList, PutZone)
+	tell := opsFor(s.What, TellMove, TellMoves, TellMoveZone)
+	u.ifAny(s.What, func(what int32) {
+		to := u.value(s.To)
+		if u.told() {
+			u.emit(tell, what, to, how)
+		}
+		u.emit(ops, what, to, how)
+	})
+}
+
+// opsFor picks the instruction for a component, a list or a zone.
+func opsFor(what variant.Expr, component, list, zone Op) Op {
+	switch what.Type().Base {
+	case variant.ListType:
+		return list
+	case variant.ZoneType:
+		return zone
+	}
+	return component
+}
+
+// ifAny does something with a component, list or zone, and nothing with none.
+func (u *unit) ifAny(what variant.Expr, do func(r int32)) {
+	var nobody label
+	x := u.value(unwrap(what))
+	u.jump(JumpNone, x, 0, &nobody)
+	do(x)
+	u.mark(&nobody)
+}
+
+// discard leaves the telling to the machine, which alone knows each card's pile.
+func (u *unit) discard(s *variant.DiscardStmt) {
+	u.ifAny(s.What, func(what int32) {
+		u.emit(opsFor(s.What, Discard, DiscardList, DiscardZone), what, 0, 0)
+	})
+}
+
+func (u *unit) turnOver(s *variant.FaceStmt) {
+	u.ifAny(s.What, func(what int32) {
+		if u.told() {
+			u.emit(opsFor(s.What, TellFace, TellFaces, TellFaceZone), what, flag(s.Up), 0)
+		}
+		u.emit(opsFor(s.What, TurnOver, TurnList, TurnZone), what, flag(s.Up), 0)
+	})
+}
+
+// create hands over the name, the zone and a value for each cell. A zone's cell is filled by the machine.
+func (u *unit) create(s *variant.CreateStmt) {
+	made := int32(-1)
+	if s.As != nil {
+		made = u.declare(s.As)
+	}
+	u.scoped(func() {
+		if made < 0 {
+			made = u.alloc()
+		}
+		first := u.allocN(2 + int32(len(s.Kind.Fields)))
+		if s.Name != nil {
+			u.into(s.Name, first)
+		} else {
+			u.emit(NoValue, first, 0, 0)
+		}
+		u.into(s.In, first+1)
+		for i, f := range s.Kind.Fields {
+			u.createValue(s, f, first+2+int32(i))
+		}
+		u.emit(Create, made, first, int32(s.Kind.Index))
+		if u.told() {
+			u.emit(TellCreate, made, 0, 0)
+		}
+	})
+}
+
+func (u *unit) createValue(s *variant.CreateStmt, f *variant.Field, dst int32) {
+	switch {
+	case f.Slot < len(s.Values) && s.Values[f.Slot] != nil:
+		u.into(s.Values[f.Slot], dst)
+	case f.Default != nil:
+		u.into(f.Default, dst)
+	default:
+		u.emit(NoValue, dst, 0, 0)
+	}
+}

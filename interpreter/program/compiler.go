@@ -1,0 +1,140 @@
+package program
+
+import "houserule/dsl/variant"
+
+// A compiler makes one program. Procedures are compiled one after another, since each takes a piece
+// of the code: whoever meets one that has no number yet gives it one and leaves it for later.
+type compiler struct {
+	v         *variant.Variant
+	p         *Program
+	texts     map[string]int32
+	zones     map[*variant.Zone]int32 // in Program.Zones
+	catalogs  map[*variant.Catalog]int32
+	keyFields map[*variant.Field]bool // that the order of some zone depends on
+	later     []func()
+}
+
+// Compile makes a program of a variant that was checked without errors.
+func Compile(v *variant.Variant, mode Mode) *Program {
+	c := &compiler{
+		v:         v,
+		p:         &Program{Variant: v, Mode: mode, procs: map[*variant.Proc]int32{}},
+		texts:     map[string]int32{},
+		zones:     map[*variant.Zone]int32{},
+		catalogs:  map[*variant.Catalog]int32{},
+		keyFields: map[*variant.Field]bool{},
+	}
+	c.p.Lists = [][]int64{{}} // the empty list is always the first
+	c.p.Code = []Instr{AtHalt: {Op: Halt}, AtYield: {Op: Yield}}
+	c.p.places, c.p.spots = []int32{0, 0}, []Spot{{}}
+	c.layOut()
+	c.course()
+	for _, proc := range v.Procs {
+		c.procFor(proc)
+	}
+	if mode == Told {
+		for _, s := range v.Scenarios {
+			c.procFor(s.Proc)
+		}
+	}
+	for len(c.later) > 0 {
+		next := c.later[0]
+		c.later = c.later[1:]
+		next()
+	}
+	return c.p
+}
+
+// procFor is the number of a procedure.
+func (c *compiler) procFor(proc *variant.Proc) int32 {
+	if index, ok := c.p.procs[proc]; ok {
+		return index
+	}
+	index := c.newProc(Proc{Name: proc.Name, Sort: proc.Sort, Result: proc.Result})
+	c.p.procs[proc] = index
+	c.later = append(c.later, func() { c.compileProc(index, proc) })
+	return index
+}
+
+func (c *compiler) newProc(proc Proc) int32 {
+	c.p.Procs = append(c.p.Procs, proc)
+	return int32(len(c.p.Procs) - 1)
+}
+
+// figure is a value that is known, or a procedure of its own that finds it out.
+func (c *compiler) figure(e variant.Expr) Figure {
+	if value, ok := c.fixed(e); ok {
+		return Figure{Value: value, Proc: -1}
+	}
+	return Figure{Proc: c.look(e, nil)}
+}
+
+// look makes a procedure that gives the value of an expression.
+func (c *compiler) look(e variant.Expr, params []*variant.Local) int32 {
+	index := c.newProc(Proc{Sort: "value", Result: e.Type()})
+	c.later = append(c.later, func() {
+		u := c.newUnit(index, params)
+		u.at = e.Place()
+		u.emit(Return, u.value(e), 0, 0)
+	})
+	return index
+}
+
+// fixed is the value of an expression that is the same in every game.
+func (c *compiler) fixed(e variant.Expr) (int64, bool) {
+	switch e := e.(type) {
+	case nil:
+		return variant.None, true
+	case *variant.Const:
+		return e.Value, true
+	case *variant.TextConst:
+		return int64(c.text(e.Text)), true
+	case *variant.ListOf:
+		return c.fixedList(e)
+	case *variant.Negate:
+		value, ok := c.fixed(e.X)
+		return -value, ok && value != variant.None
+	}
+	return 0, false
+}
+
+func (c *compiler) fixedList(e *variant.ListOf) (int64, bool) {
+	elements := make([]int64, len(e.Items))
+	for i, item := range e.Items {
+		value, ok := c.fixed(item)
+		if !ok {
+			return 0, false
+		}
+		elements[i] = value
+	}
+	if e.Type().Base != variant.SetType {
+		return c.list(elements), true
+	}
+	var set int64
+	for _, member := range elements {
+		set |= 1 << member
+	}
+	return set, true
+}
+
+func (c *compiler) compileProc(index int32, proc *variant.Proc) {
+	u := c.newUnit(index, proc.Params)
+	u.at, u.cites = proc.NameSpan, proc.Cites
+	u.cover(ProcPoint, proc.Name, proc.NameSpan)
+	if u.told() && proc.Sort == "phase" {
+		u.emit(TellRule, 0, 0, 0)
+	}
+	switch {
+	case proc.Check != nil:
+		u.check(proc)
+	case proc.Table != nil:
+		u.table(proc)
+	case proc.Priority != nil:
+		u.priority(proc.Priority)
+	case proc.Sort == "scenario":
+		u.scenario(proc.Body)
+	default:
+		u.block(proc.Body)
+	}
+	u.emit(ReturnNone, 0, 0, 0)
+}

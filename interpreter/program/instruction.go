@@ -1,0 +1,223 @@
+package program
+
+// An Instr is one step of the machine. What A, B, C and N mean is said at each Op. Where C is a
+// target, it is the place in the code to go on at.
+type Instr struct {
+	Op      Op
+	N       uint16
+	A, B, C int32
+}
+
+// An Op is what an instruction does. r is the window of registers of the running procedure. Words
+// in capitals in the comments are operands; "to" is where the machine goes on.
+type Op uint16
+
+const (
+	// Values.
+
+	Int         Op = iota // r[A] = B
+	Big                   // r[A] = Ints[B]
+	NoValue               // r[A] = none
+	Move                  // r[A] = r[B]
+	Global                // r[A] = global cell B
+	GlobalOf              // r[A] = cell C of player r[B]
+	SetGlobal             // global cell B = r[A]
+	SetGlobalOf           // cell C of player r[B] = r[A]
+	Option                // r[A] = option B
+	Active                // r[A] = the active player
+	SetActive             // the active player = r[A]
+	TurnCount             // r[A] = the number of the turn
+	Players               // r[A] = the number of players
+	Seat                  // r[A] = the player C seats after r[B]
+	ZoneOf                // r[A] = zone C of player r[B]
+	Need                  // it is a rule error if r[A] is none; Texts[B] says what is missing
+
+	// Components, zones and lists.
+
+	Field      // r[A] = cell C of component r[B]
+	FieldBy    // r[A] = the cell of component r[B] that Slots[C] has for its kind
+	SetField   // cell C of component r[B] = r[A]
+	SetFieldBy // the same by Slots[C]
+	Name       // r[A] = the name of component r[B]
+	ZoneName   // r[A] = the name of zone r[B]
+	SeatName   // r[A] = the name of player r[B]
+	Face       // r[A] = whether component r[B] lies face up (C 1) or face down (C 0)
+	PlaceOf    // r[A] = the zone that component r[B] lies in; none for none
+	ZoneOwner  // r[A] = whose zone r[B] is
+	Owner      // r[A] = whose component r[B] is
+	IsKind     // r[A] = whether component r[B] is of a kind in KindSets[C]
+	The        // r[A] = the component of kind B with name Texts[C]
+	Count      // r[A] = how many components zone r[B] holds
+	ZoneEnd    // r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
+	Size       // r[A] = the length of list r[B]
+	ListEnd    // r[A] = the first (C 0) or last (C 1) element of list r[B], or none
+	NewList    // r[A] = the list r[B], r[B+1], … of C elements
+	ConstList  // r[A] = constant list B
+	Snapshot   // r[A] = the list of what zone r[B] holds
+	Part       // r[A] = the first (N 0) or last (N 1) r[C] elements of list r[B]
+	SameList   // r[A] = whether lists r[B] and r[C] are alike; N 1: of texts
+	TextOrder  // r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
+
+	// Arithmetic, checked for overflow.
+
+	Add     // r[A] = r[B] + r[C]
+	Sub     // r[A] = r[B] - r[C]
+	Mul     // r[A] = r[B] * r[C]
+	DivDown // r[A] = r[B] / r[C], toward the smaller number
+	DivUp   // r[A] = r[B] / r[C], toward the greater number
+	AddInt  // r[A] = r[B] + C
+	Negate  // r[A] = -r[B]
+	Include // set r[A] takes in member r[B]
+
+	// Jumps to C.
+
+	Jump          //
+	JumpIf        // if r[A] is true
+	JumpIfNot     // if r[A] is false
+	JumpNone      // if r[A] is none
+	JumpSome      // if r[A] is not none
+	JumpEq        // if r[A] == r[B]
+	JumpNe        // if r[A] != r[B]
+	JumpLt        // if r[A] < r[B]
+	JumpLe        // if r[A] <= r[B]
+	JumpEqInt     // if r[A] == B
+	JumpNeInt     // if r[A] != B
+	JumpLtInt     // if r[A] < B
+	JumpLeInt     // if r[A] <= B
+	JumpGtInt     // if r[A] > B
+	JumpGeInt     // if r[A] >= B
+	JumpFieldEq   // if cell N of component r[A] == B
+	JumpFieldNe   // if cell N of component r[A] != B
+	JumpFace      // if component r[A] lies face up (B 1) or face down (B 0)
+	JumpKind      // if component r[A] is of a kind in KindSets[B]
+	JumpNotKind   // if it is not
+	JumpInZone    // if component r[A] lies in zone r[B]
+	JumpNotInZone // if it does not
+	JumpInSet     // if member r[A] is in set r[B]
+	JumpNotInSet  // if it is not
+	JumpInList    // if list r[B] holds r[A]; N 1: by what the text says
+	JumpNotInList // if it does not
+	JumpZoneEmpty // if zone r[A] is empty
+	JumpZoneHolds // if it is not
+	Switch        // by r[A] and Switches[B]
+	Loop          // to C, counting work
+	NextInZone    // r[A] = the next component of zone r[B+1], r[B] being how far it went; to C unless at the end
+	NextInZoneEq  // the same, passing over components whose cell N is not r[B+2]
+	NextInZoneNe  // the same, passing over components whose cell N is r[B+2]
+	PrevInZone    // r[A] = the next component of zone r[B+1] from the top, r[B] being what is left
+	NextInList    // r[A] = the next element of list r[B+1]
+	PrevInList    // r[A] = the next element of list r[B+1] from the end
+	NextInRange   // r[A] = r[B], which then grows by one; to C unless it was past r[B+1]
+	NextInSet     // r[A] = the least member of set r[B], which then loses it
+
+	// Calls.
+
+	Call       // call procedure B with its window starting at r[A]; its result goes to r[C], nowhere if C < 0
+	Return     // leave with r[A]
+	ReturnNone // leave without a value
+	Yield      // a side look is done: r[A] is what it saw
+	Halt       // the game stands at its end
+
+	// Building lists.
+
+	Begin     // open a list; r[A] remembers it
+	Push      // r[A] is its next element
+	End       // r[A] = the list that r[B] remembers; N 1: back to front
+	Sort      // r[A] = the same, but the elements stand in tuples with their keys and Orders[C] orders them
+	Sift      // r[A] = the list of the open ones of pairs (element, reason), r[A+1] = the list of all other pairs
+	RandomOf  // r[A] = an element of list r[B], of Types[C], by stream N; or none
+	PullOneOf // the same, and it is taken out of the list
+
+	// Texts.
+
+	TextBegin // open a text
+	TextPut   // Texts[B] comes next
+	TextValue // what r[A] of Types[B] is called comes next
+	TextEnd   // r[A] = the text
+
+	// Luck and cards.
+
+	Roll        // r[A] = the sum of B dice of C sides by stream N; r[A+1..A+3]: how many, the least, the greatest
+	RollTold    // the same; r[A+4] = the list of the faces
+	DrawOne     // r[A] = the component on top of zone r[B], which is renewed first if it has to be; or none
+	Put         // component r[A] goes to zone r[B]; C says how
+	PutList     // the components of list r[A] go to zone r[B]; C says how
+	PutZone     // all that lies in zone r[A] goes to zone r[B]; C says how
+	Shuffle     // the order of zone r[A] is forgotten
+	ShuffleAll  // the order of every deck is forgotten
+	Discard     // component r[A] goes to the discard pile of its deck
+	DiscardList // those of list r[A] do
+	DiscardZone // those in zone r[A] do
+	TurnOver    // component r[A] lies face up (B 1) or face down (B 0)
+	TurnList    // those of list r[A] do
+	TurnZone    // those in zone r[A] do
+	Create      // r[A] = a new component of kind C; r[B] is its name, r[B+1] its zone, the rest its values
+	Resort      // component r[A] had a key set: it finds its place in its zone again
+
+	// Decisions.
+
+	Choose      // r[A] = what is decided by Sites[B]
+	Offer       // way B of a menu, with element r[A] (none if A < 0), open (C < 0) or closed by Reasons[C]
+	Menu        // one of the ways in list r[A] is decided on by Sites[B]
+	NoneToPick  // a rule error if list r[A] is empty and nothing can be chosen; Texts[B] says for what
+	RangeToPick // a rule error if r[A] > r[B]
+
+	// The course of the game.
+
+	BeginTurn // one turn more
+	PassTurn  // the next player is active
+	EndGame   // leave everything, go on at the score
+	Over      // the turns are over
+	Total     // r[A] is the score of player r[B]; of the table if B < 0
+	Win       // player r[B] wins; the table if B < 0
+	Fail      // a rule error; Texts[B] says which, and "{}" in it stands for r[A]
+
+	// Events, only in programs that tell.
+
+	TellRule     // a rule of its own begins: a phase, a call
+	TellTurn     // a turn begins
+	TellDraw     // component r[A] was drawn from zone r[B] to zone r[C]
+	TellMove     // component r[A] moves to zone r[B]; C says how
+	TellMoves    // those of list r[A] do
+	TellMoveZone // those in zone r[A] do
+	TellShuffle  // zone r[A] is shuffled; every deck if A < 0
+	TellFace     // component r[A] is turned face up (B 1) or face down (B 0)
+	TellFaces    // those of list r[A] are
+	TellFaceZone // those in zone r[A] are
+	TellSet      // field FieldTable[C] of component r[B] becomes r[A]
+	TellGlobal   // Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
+	TellCreate   // component r[A] was made
+	TellRoll     // dice in r[A]… were rolled
+	TellCheck    // Checks[B], with its registers from r[A] on, had outcome C
+	TellRow      // Rows[C] was looked up for the values from r[A] on
+	TellSay      // the open text is said
+	TellLine     // score line ScoreLines[B] was r[A]; of player r[C], unless C < 0
+	TellScore    // r[A] is the score of player r[B]; of the table if B < 0
+	Cover        // Points[A] was run
+
+	// Scenarios.
+
+	Mark         // what follows is told (A 1) or not (A 0); B 1: a given or a do begins
+	Resume       // if the game ends, go on at C
+	Expected     // the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
+	ExpectOdds   // OddsSites[B] with its arguments from r[A] on
+	ExpectOption // an option with label Texts[A] must have been open (B 0) or closed (B 1)
+	PlayGame     // setup, turns and score follow; the end of the game leads back to this procedure, to C
+)
+
+// Where every program has a Halt, and a Yield of r[0]: what a call by the host leads back to.
+const (
+	AtHalt = iota
+	AtYield
+)
+
+// InOrder in N of NextInZone and its like says that the order matters: that of a shuffled zone is found
+// out on the way.
+const InOrder = 1 << 15
+
+// How a component goes to a zone.
+const (
+	AtBottom int32 = 1 << iota // below all others
+	FaceIsUp                   // face up, whatever is usual there
+	FaceIsDown
+)

@@ -1,0 +1,173 @@
+package program
+
+import "houserule/dsl/variant"
+
+// layOut gives everything its place: zones, cells of globals and of components, cards of data.
+func (c *compiler) layOut() {
+	c.layOutZones()
+	for _, k := range c.v.Kinds {
+		c.layOutKind(k)
+	}
+	for _, g := range c.v.Globals {
+		c.layOutGlobal(g)
+	}
+	for i, z := range c.v.Zones {
+		c.finishZone(z, &c.p.Zones[i])
+	}
+}
+
+// layOutZones numbers the zones; the play area is always among them.
+func (c *compiler) layOutZones() {
+	c.p.Table = -1
+	for i, z := range c.v.Zones {
+		c.zones[z] = int32(i)
+		if z.Name == "play_area" {
+			c.p.Table = i
+		}
+		c.p.Zones = append(c.p.Zones, Zone{Name: z.Name, Sort: z.Sort, Each: z.Each, Discards: -1, Stream: -1, Renewed: z.Renewed, Kinds: z.Kinds})
+	}
+	if c.p.Table < 0 {
+		c.p.Table = len(c.p.Zones)
+		c.p.Zones = append(c.p.Zones, Zone{Name: "play_area", Sort: "pile", Discards: -1, Stream: -1})
+	}
+	for i := range c.p.Zones {
+		z := &c.p.Zones[i]
+		count := &c.p.Shared
+		if z.Each {
+			count = &c.p.PerPlayer
+		} else {
+			z.Stream = c.stream(z.Name)
+		}
+		z.Slot = int32(*count)
+		*count++
+	}
+}
+
+func (c *compiler) finishZone(v *variant.Zone, z *Zone) {
+	if v.Discards != nil {
+		z.Discards = c.zones[v.Discards]
+	}
+	if v.Limit != nil {
+		z.Limited, z.Limit = true, c.figure(v.Limit)
+	}
+	for _, key := range v.Keys {
+		z.Keys = append(z.Keys, c.key(v, key))
+	}
+	for _, from := range v.From {
+		z.From = append(z.From, c.catalog(from))
+	}
+}
+
+// key is a criterion of a zone's order. Names and fields are looked at where they lie; anything else
+// takes a procedure, and then any field of what lies there may matter.
+func (c *compiler) key(z *variant.Zone, key variant.Key) Key {
+	k := Key{Order: Order{Desc: key.Desc, Text: key.Value.Type().Base == variant.Text}, Proc: -1}
+	switch e := key.Value.(type) {
+	case *variant.FieldGet:
+		if local, ok := e.X.(*variant.LocalGet); ok && local.Local == z.It {
+			for _, f := range e.Fields {
+				c.keyFields[f] = true
+			}
+			k.Slots = c.p.Slots[c.slots(e.Fields)]
+			return k
+		}
+	case *variant.PropGet:
+		if local, ok := e.X.(*variant.LocalGet); ok && local.Local == z.It && e.Prop == "name" {
+			k.Name = true
+			return k
+		}
+	}
+	for _, kind := range z.Kinds {
+		for _, f := range kind.Fields {
+			c.keyFields[f] = true
+		}
+	}
+	k.Proc = c.look(key.Value, []*variant.Local{z.It})
+	return k
+}
+
+func (c *compiler) layOutKind(v *variant.Kind) {
+	k := Kind{Name: v.Name, Fields: v.Fields}
+	for _, f := range v.Fields {
+		k.Defaults = append(k.Defaults, c.figure(f.Default))
+		if f.Type.Base == variant.ZoneType {
+			k.Zones = append(k.Zones, OwnZone{Slot: int32(f.Slot), Zone: c.ownZone(f)})
+		}
+	}
+	c.p.Kinds = append(c.p.Kinds, k)
+}
+
+// ownZone is a zone that each component has; it shuffles by a stream of its field's name.
+func (c *compiler) ownZone(f *variant.Field) int32 {
+	z := Zone{Name: f.Name, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds}
+	if z.Sort == "" {
+		z.Sort = "pile"
+	}
+	if f.Limit != nil {
+		z.Limited, z.Limit = true, c.figure(f.Limit)
+	}
+	c.p.Zones = append(c.p.Zones, z)
+	return int32(len(c.p.Zones) - 1)
+}
+
+func (c *compiler) layOutGlobal(g *variant.Global) {
+	cell := Cell{Each: g.Each, Init: c.figure(g.Init)}
+	count := &c.p.Cells
+	if g.Each {
+		count = &c.p.EachCells
+	}
+	cell.At = int32(*count)
+	*count++
+	c.p.Globals = append(c.p.Globals, cell)
+}
+
+func (c *compiler) catalog(v *variant.Catalog) int32 {
+	if index, ok := c.catalogs[v]; ok {
+		return index
+	}
+	catalog := Catalog{Kind: int32(v.Kind.Index)}
+	for _, card := range v.Cards {
+		catalog.Cards = append(catalog.Cards, c.card(v.Kind, card))
+	}
+	c.p.Catalogs = append(c.p.Catalogs, catalog)
+	index := int32(len(c.p.Catalogs) - 1)
+	c.catalogs[v] = index
+	return index
+}
+
+func (c *compiler) card(kind *variant.Kind, v variant.Card) Card {
+	card := Card{Name: c.text(v.Name), Cells: make([]int64, len(kind.Fields))}
+	for i, f := range kind.Fields {
+		def := c.p.Kinds[kind.Index].Defaults[i]
+		switch {
+		case i < len(v.Values) && v.Values[i].Given:
+			card.Cells[i] = c.cell(f.Type, v.Values[i])
+		case def.Proc >= 0:
+			card.Lacks = append(card.Lacks, int32(i))
+		default:
+			card.Cells[i] = def.Value
+		}
+	}
+	return card
+}
+
+func (c *compiler) cell(t *variant.Type, v variant.CardValue) int64 {
+	switch t.Base {
+	case variant.Text:
+		return int64(c.text(v.Text))
+	case variant.ListType:
+		if t.Elem.Base == variant.Text {
+			return c.textList(v.Texts)
+		}
+		return c.list(v.List)
+	}
+	return v.Number
+}
+
+func (c *compiler) textList(texts []string) int64 {
+	elements := make([]int64, len(texts))
+	for i, text := range texts {
+		elements[i] = int64(c.text(text))
+	}
+	return c.list(elements)
+}

@@ -1,0 +1,186 @@
+// Package program turns a checked variant into instructions for the machine that plays it. In goes
+// a variant.Variant; out comes a Program, which is fixed for good and can be shared by any number of
+// games. The package knows nothing of luck, of players' answers or of how a game is kept.
+//
+// A program is made in one of two modes that play alike. A Fast one does nothing but play. A Told one
+// also says what happens, counts what was run, and lists options that are closed with the reason.
+package program
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// A Mode tells what a program does besides playing.
+type Mode uint8
+
+const (
+	Fast Mode = iota
+	Told
+)
+
+// A Program is a variant in the form that a machine runs. Its tables are what operands of
+// instructions refer to.
+type Program struct {
+	Variant *variant.Variant
+	Mode    Mode
+	Code    []Instr
+	Procs   []Proc
+	Play    int32 // the procedure that plays a game from its setup to its score
+	Score   int32 // the procedure that reckons the score
+
+	Zones     []Zone // those of the variant, then the play area, then those that components have
+	Shared    int    // how many zones exist once; they are the first of a game
+	PerPlayer int    // how many each player has; they follow player by player
+	Table     int    // the play area in Zones
+	Kinds     []Kind
+	Catalogs  []Catalog
+	Globals   []Cell // where globals lie and what they start with
+	Cells     int    // how many cells globals take that exist once
+	EachCells int    // how many more each player takes
+	Streams   []string
+
+	Texts        []string
+	Ints         []int64
+	Lists        [][]int64
+	Types        []*variant.Type
+	Slots        [][]int32 // cell by kind
+	KindSets     [][]bool
+	Switches     []Switching
+	Orders       [][]Order
+	Sites        []Site
+	Reasons      []source.Span
+	FieldTable   []*variant.Field
+	Checks       []Check
+	Rows         []RowSite
+	ScoreLines   []*variant.Add
+	Points       []Point
+	Expectations []Expectation
+	OddsSites    []OddsSite
+
+	places []int32 // by place in Code
+	spots  []Spot
+	procs  map[*variant.Proc]int32
+}
+
+// A Proc is a procedure of the code. Its parameters are its first registers.
+type Proc struct {
+	Name   string
+	Sort   string
+	Entry  int32
+	Params int32
+	Regs   int32
+	Result *variant.Type
+}
+
+// A Figure is a value that is known, or the procedure that finds it out.
+type Figure struct {
+	Value int64
+	Proc  int32 // -1: Value is known
+}
+
+// A Zone is what all zones of one declaration have in common. Slot is its place among the shared
+// zones, or among those of a player, or in its component.
+type Zone struct {
+	Name     string
+	Sort     string
+	Each     bool
+	Slot     int32
+	Stream   int32 // of shuffling and drawing, where it exists once; -1 where a game gives it one
+	Discards int32 // in Zones, -1 without
+	Renewed  bool
+	Limited  bool
+	Limit    Figure
+	Keys     []Key
+	From     []int32 // Catalogs
+	Kinds    []*variant.Kind
+}
+
+// A Key orders the components of a zone by their name, by a cell, or by what a procedure says of them.
+type Key struct {
+	Order
+	Name  bool
+	Slots []int32 // cell by kind; nil if it isn't a field
+	Proc  int32
+}
+
+// An Order is one criterion.
+type Order struct{ Desc, Text bool }
+
+// A Kind is the layout of its components: a cell for each field.
+type Kind struct {
+	Name     string
+	Defaults []Figure
+	Zones    []OwnZone
+	Fields   []*variant.Field
+}
+
+// An OwnZone is a zone that each component of a kind has.
+type OwnZone struct {
+	Slot int32
+	Zone int32 // in Zones
+}
+
+// A Catalog is components as data gives them.
+type Catalog struct {
+	Kind  int32
+	Cards []Card
+}
+
+// A Card is one component of data. Lacks are the cells whose default has to be found out.
+type Card struct {
+	Name  int32
+	Cells []int64
+	Lacks []int32
+}
+
+// A Cell is where a global lies: among those that exist once, or among those of each player.
+type Cell struct {
+	At   int32
+	Each bool
+	Init Figure
+}
+
+// A Switching is where to go on for each value from Lo on, and for those outside.
+type Switching struct {
+	Lo                 int64
+	Targets            []int32
+	Below, Above, None int32
+}
+
+// Target is where to go on for a value.
+func (s *Switching) Target(value int64) int {
+	switch i := value - s.Lo; {
+	case value == variant.None:
+		return int(s.None)
+	case value < s.Lo:
+		return int(s.Below)
+	case i >= int64(len(s.Targets)):
+		return int(s.Above)
+	default:
+		return int(s.Targets[i])
+	}
+}
+
+// A Spot is what is known of the place of an instruction.
+type Spot struct {
+	Rule, Sort string
+	Span       source.Span
+	Cites      []string
+}
+
+// At is the spot of the instruction at pc.
+func (p *Program) At(pc int32) Spot {
+	if pc < 0 || int(pc) >= len(p.places) {
+		return Spot{}
+	}
+	return p.spots[p.places[pc]]
+}
+
+// ProcOf is the number of a procedure, or -1 if the program doesn't have it.
+func (p *Program) ProcOf(proc *variant.Proc) int32 {
+	if index, ok := p.procs[proc]; ok {
+		return index
+	}
+	return -1
+}

@@ -1,0 +1,100 @@
+package program
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// A SiteKind tells what is decided.
+type SiteKind uint8
+
+const (
+	PickOne    SiteKind = iota // an element of a list, or none
+	PickSome                   // some elements of a list
+	PickNumber                 // a number
+	PickVerdict
+	PickWay // a way of a menu
+)
+
+// A Site is a place where something is decided. Player, List, Closed, Min and Max are registers, -1
+// without. Prompt, Suggest, and the Label and Suggest of ways, are side looks: code that looks at the
+// standing game, changes nothing and ends in Yield; -1 without. Next is where the game goes on.
+type Site struct {
+	Kind            SiteKind
+	OrNone          bool
+	Player          int32
+	List, Closed    int32
+	Min, Max        int32
+	Elem            int32 // in Types
+	Prompt, Suggest int32
+	Next            int32
+	Ways            []Way
+}
+
+// A Way is one way of a menu. Var is the register of its element, -1 without.
+type Way struct {
+	Var            int32
+	Elem           int32 // in Types
+	Label, Suggest int32
+	Do             int32
+	Cites          []string
+	Span           source.Span
+}
+
+// A Check is where the told parts of a check lie, counted from its first register: dice as Roll
+// leaves them, the lines (none where one did not count), total and against, and the other side's
+// dice and lines.
+type Check struct {
+	Source                *variant.Check
+	Name                  string
+	Lines, Total, Against int32
+	OtherDice, OtherLines int32
+	Width                 int32
+}
+
+// DiceWidth is how many registers the dice of a roll take.
+const DiceWidth = 5
+
+// A RowSite is a row of a table with the table's name and what its parameters are.
+type RowSite struct {
+	Table  *variant.Proc
+	Row    *variant.Row
+	Rolled bool // the value is a roll
+}
+
+// A PointKind tells what is counted.
+type PointKind uint8
+
+const (
+	ProcPoint PointKind = iota
+	RowPoint
+	LinePoint
+	OutcomePoint
+	RulePoint
+	OptionPoint
+)
+
+// A Point is something that is counted when it is run.
+type Point struct {
+	Kind PointKind
+	Name string // as a reader of the rules would call it
+	Proc string
+	Span source.Span
+}
+
+// An Expectation is what a scenario says must hold. Left and Right are the types of its sides in
+// Types, -1 if it is no comparison.
+type Expectation struct {
+	Left, Right int32
+	Op          string
+	Span        source.Span
+}
+
+// An OddsSite is the chances that a scenario says a check has.
+type OddsSite struct {
+	Proc    int32
+	Args    int32
+	Chances []variant.Chance
+	Enum    *variant.Enum
+	Span    source.Span
+}

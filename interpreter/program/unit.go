@@ -1,0 +1,177 @@
+package program
+
+import (
+	"math"
+	"slices"
+
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// A unit is one procedure while it is compiled. Registers are given out like a stack: parameters
+// first, then the variables of open blocks, then what an expression needs in between. Since a call
+// hands over the top of the stack as the window of the callee, arguments never move.
+type unit struct {
+	*compiler
+	index     int32
+	registers map[*variant.Local]int32
+	top       int32 // the first free register
+	loops     []*label
+	at        source.Span
+	cites     []string
+	yields    int64 // what a return without a value gives
+}
+
+// A label is a place in the code that may not be known yet.
+type label struct {
+	at   int32
+	set  bool
+	uses []int32
+}
+
+func (c *compiler) newUnit(index int32, params []*variant.Local) *unit {
+	u := &unit{compiler: c, index: index, registers: map[*variant.Local]int32{}, yields: variant.None}
+	for _, param := range params {
+		u.bind(param)
+	}
+	u.proc().Entry = u.here()
+	u.proc().Params = u.top
+	return u
+}
+
+// proc is what the procedure will be. Others may be added meanwhile, so it can't be held on to.
+func (u *unit) proc() *Proc { return &u.p.Procs[u.index] }
+
+// ---- Registers --------------------------------------------------------------------------------------
+
+func (u *unit) alloc() int32 { return u.allocN(1) }
+
+func (u *unit) allocN(n int32) int32 {
+	first := u.top
+	u.top += n
+	p := u.proc()
+	p.Regs = max(p.Regs, u.top)
+	return first
+}
+
+// bind gives a variable a new register. An expression may be compiled more than once, so the subject
+// of a query is bound each time.
+func (u *unit) bind(l *variant.Local) int32 {
+	r := u.alloc()
+	if l != nil {
+		u.registers[l] = r
+	}
+	return r
+}
+
+// declare is the register of a variable, a new one if it has none yet.
+func (u *unit) declare(l *variant.Local) int32 {
+	if r, ok := u.registers[l]; ok {
+		return r
+	}
+	return u.bind(l)
+}
+
+// scoped gives all registers back that are taken meanwhile.
+func (u *unit) scoped(do func()) {
+	top := u.top
+	do()
+	u.top = top
+}
+
+// ---- Code -------------------------------------------------------------------------------------------
+
+func (u *unit) here() int32 { return int32(len(u.p.Code)) }
+
+func (u *unit) emit(op Op, a, b, c int32) int32 { return u.emitN(op, 0, a, b, c) }
+
+func (u *unit) emitN(op Op, n uint16, a, b, c int32) int32 {
+	at := u.here()
+	u.p.Code = append(u.p.Code, Instr{Op: op, N: n, A: a, B: b, C: c})
+	u.p.places = append(u.p.places, u.spot())
+	return at
+}
+
+// spot is the number of the present place; most instructions share that of the one before.
+func (u *unit) spot() int32 {
+	s := Spot{Rule: u.proc().Name, Sort: u.proc().Sort, Span: u.at, Cites: u.cites}
+	last := len(u.p.spots) - 1
+	if last >= 0 {
+		if t := u.p.spots[last]; t.Rule == s.Rule && t.Sort == s.Sort && t.Span == s.Span && slices.Equal(t.Cites, s.Cites) {
+			return int32(last)
+		}
+	}
+	u.p.spots = append(u.p.spots, s)
+	return int32(last + 1)
+}
+
+// placed compiles something with the place at, unless that is nowhere.
+func (u *unit) placed(at source.Span, do func()) {
+	before := u.at
+	if !at.IsZero() {
+		u.at = at
+	}
+	do()
+	u.at = before
+}
+
+// citing compiles something under the clauses that it cites itself, if any.
+func (u *unit) citing(cites []string, do func()) {
+	before := u.cites
+	if len(cites) > 0 {
+		u.cites = cites
+	}
+	do()
+	u.cites = before
+}
+
+// jump emits an instruction with a target.
+func (u *unit) jump(op Op, a, b int32, to *label) { u.jumpN(op, 0, a, b, to) }
+
+func (u *unit) jumpN(op Op, n uint16, a, b int32, to *label) {
+	at := u.emitN(op, n, a, b, to.at)
+	if !to.set {
+		to.uses = append(to.uses, at)
+	}
+}
+
+// mark sets labels to the present place.
+func (u *unit) mark(labels ...*label) {
+	for _, l := range labels {
+		l.at, l.set = u.here(), true
+		for _, use := range l.uses {
+			u.p.Code[use].C = l.at
+		}
+		l.uses = nil
+	}
+}
+
+// constant loads a fixed value.
+func (u *unit) constant(value int64, dst int32) {
+	switch {
+	case value == variant.None:
+		u.emit(NoValue, dst, 0, 0)
+	case fits(value):
+		u.emit(Int, dst, int32(value), 0)
+	default:
+		u.emit(Big, dst, u.int(value), 0)
+	}
+}
+
+// fail ends the game with a rule error. "{}" in the message stands for the value of a register.
+func (u *unit) fail(message string, about int32) {
+	u.emit(Fail, about, u.text(message), 0)
+}
+
+func fits(value int64) bool { return value >= math.MinInt32 && value <= math.MaxInt32 }
+
+// told tells whether the program says what happens.
+func (u *unit) told() bool { return u.p.Mode == Told }
+
+// cover counts a run of something in programs that tell.
+func (u *unit) cover(kind PointKind, name string, span source.Span) {
+	if u.told() {
+		u.p.Points = append(u.p.Points, Point{Kind: kind, Name: name, Proc: u.proc().Name, Span: span})
+		u.emit(Cover, int32(len(u.p.Points)-1), 0, 0)
+	}
+}

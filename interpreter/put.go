@@ -1,0 +1,151 @@
+package interpreter
+
+import "houserule/interpreter/program"
+
+// put moves a component to a zone: to the top, to the bottom, or to where the zone's order wants it.
+func (g *Game) put(x, to, how int32) signal {
+	z := &g.zones[to]
+	d := &g.p.Zones[z.def]
+	if d.Limited && g.components[x].zone != to {
+		if s := g.makeSure(to, 1); s != goOn {
+			return s
+		}
+	}
+	place := z.count
+	if how&program.AtBottom != 0 {
+		place = 0
+	}
+	g.leave(x)
+	place = min(place, z.count)
+	if len(d.Keys) > 0 {
+		var s signal
+		if place, s = g.placeFor(x, z); s != goOn {
+			return s
+		}
+	}
+	g.components[x].face = faceOf(how)
+	g.insert(x, to, place)
+	if d.Sort == "pool" {
+		g.shuffle(&g.zones[to])
+	}
+	return goOn
+}
+
+func faceOf(how int32) face {
+	switch {
+	case how&program.FaceIsUp != 0:
+		return faceUp
+	case how&program.FaceIsDown != 0:
+		return faceDown
+	}
+	return asUsual
+}
+
+// makeSure fails if a zone has no room for so many more.
+func (g *Game) makeSure(to, more int32) signal {
+	z := &g.zones[to]
+	limit, s := g.figure(g.p.Zones[z.def].Limit)
+	if s == goOn && int64(z.count+more) > limit {
+		return g.fail("%s is full: it holds no more than %d", g.nameOfZone(to), limit)
+	}
+	return s
+}
+
+// putAll moves components to a zone one after the other.
+func (g *Game) putAll(all []int64, to, how int32) signal {
+	for _, x := range all {
+		if s := g.put(int32(x), to, how); s != goOn {
+			return s
+		}
+	}
+	return goOn
+}
+
+// putZone moves all that lies in a zone to another one. A shuffled part stays shuffled if the other
+// zone has none of its own; if it has, luck has to say first how the components lie.
+func (g *Game) putZone(from, to, how int32) signal {
+	if from == to {
+		return goOn
+	}
+	source, target := &g.zones[from], &g.zones[to]
+	d := &g.p.Zones[target.def]
+	ordered := len(d.Keys) == 0 && d.Sort != "pool"
+	for ordered && source.lo < source.hi && (target.lo < target.hi || how&program.AtBottom != 0) {
+		if s := g.fixBottom(source); s != goOn {
+			return s
+		}
+	}
+	if ordered && how&program.AtBottom == 0 {
+		return g.pour(from, to, how)
+	}
+	for source.count > 0 {
+		if s := g.put(g.in(source)[0], to, how); s != goOn {
+			return s
+		}
+	}
+	return goOn
+}
+
+// pour puts all that lies in a zone on top of another one.
+func (g *Game) pour(from, to, how int32) signal {
+	source, target := &g.zones[from], &g.zones[to]
+	if g.p.Zones[target.def].Limited {
+		if s := g.makeSure(to, source.count); s != goOn {
+			return s
+		}
+	}
+	if target.room < target.count+source.count {
+		g.widen(target, target.count+source.count)
+	}
+	base := target.count
+	target.count += source.count
+	copy(g.in(target)[base:], g.in(source))
+	for _, x := range g.in(source) {
+		g.components[x].zone, g.components[x].face = to, faceOf(how)
+	}
+	if source.lo < source.hi {
+		target.lo, target.hi = base+source.lo, base+source.hi
+	}
+	g.charge(int(source.count))
+	source.count, source.lo, source.hi = 0, 0, 0
+	return goOn
+}
+
+// discard moves a component to the discard pile of the deck that it belongs to.
+func (g *Game) discard(x int64) signal {
+	c := g.component(x)
+	if c == nil {
+		return g.fail(nothingThere)
+	}
+	if c.home < 0 {
+		return g.fail("%s belongs to no deck with a discard pile", g.nameOf(x))
+	}
+	g.told(Discarded, x, g.placeOf(x), int64(c.home))
+	return g.put(int32(x), c.home, 0)
+}
+
+func (g *Game) discardAll(all []int64) signal {
+	for _, x := range all {
+		if s := g.discard(x); s != goOn {
+			return s
+		}
+	}
+	return goOn
+}
+
+// discardZone discards what lies in a zone, from the bottom up.
+func (g *Game) discardZone(z *zone) signal {
+	if z == nil {
+		return g.fail(nothingThere)
+	}
+	for range z.count {
+		x, s := g.bottom(z)
+		if s == goOn {
+			s = g.discard(x)
+		}
+		if s != goOn {
+			return s
+		}
+	}
+	return goOn
+}

@@ -1,0 +1,86 @@
+package interpreter
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"houserule/dsl/source"
+	"houserule/interpreter/program"
+)
+
+// A RuleError is why rules can't be played on: what they ask for can't be done. Chain is how the game
+// got there, the innermost rule first.
+type RuleError struct {
+	Message string
+	Span    source.Span
+	Cites   []string
+	Chain   []Call
+	log     *Log // what was told up to it
+	taken   bool // the game was taken back to its last decision
+}
+
+// A Call is a rule that was being carried out. At is where it stood: the place of the error, or of its
+// call of the rule before it in the chain.
+type Call struct {
+	Rule, Sort string
+	At         source.Span
+}
+
+func (e *RuleError) Error() string {
+	if e.Span.IsZero() {
+		return e.Message
+	}
+	return e.Span.String() + ": " + e.Message
+}
+
+// What can't be done, where more than one instruction can find it out.
+const (
+	nothingThere = "there is nothing there to look at"
+	tooGreat     = "the number is too great"
+	tooLong      = "this goes on without end"
+)
+
+// The longest chain that is told; a longer one is left out in its middle.
+const longestChain = 40
+
+// fail makes a rule error of what the machine is doing.
+func (g *Game) fail(format string, args ...any) signal {
+	spot := g.p.At(int32(g.branch.pc))
+	g.err = &RuleError{Message: fmt.Sprintf(format, args...), Span: spot.Span, Cites: spot.Cites, Chain: g.chain(spot)}
+	return failed
+}
+
+// failAt is a rule error at a place in the code.
+func (g *Game) failAt(pc int, format string, args ...any) signal {
+	g.branch.pc = pc
+	return g.fail(format, args...)
+}
+
+func (g *Game) chain(spot program.Spot) []Call {
+	calls := []Call{{Rule: spot.Rule, Sort: spot.Sort, At: spot.Span}}
+	frames := g.branch.frames
+	for i := len(frames) - 1; i >= 0; i-- {
+		if len(calls) == longestChain/2 && i > longestChain/2 {
+			i = longestChain / 2
+		}
+		if spot := g.p.At(frames[i].pc - 1); spot.Sort != "" && spot.Sort != "play" {
+			calls = append(calls, Call{Rule: spot.Rule, Sort: spot.Sort, At: spot.Span})
+		}
+	}
+	return calls
+}
+
+// fillIn puts a value in the place of "{}".
+func fillIn(message string, value int64) string {
+	word := "none"
+	if value != none {
+		word = strconv.FormatInt(value, 10)
+	}
+	return strings.Replace(message, "{}", word, 1)
+}
+
+func appendInt(text []byte, n int64) []byte { return strconv.AppendInt(text, n, 10) }
+
+// numbered is the name of a component that was given none.
+func numbered(kind string, n int) string { return kind + " " + strconv.Itoa(n+1) }

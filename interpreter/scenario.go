@@ -1,0 +1,133 @@
+package interpreter
+
+import (
+	"slices"
+
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// A scenario is what a game keeps that was begun to test something.
+type scenario struct {
+	told         bool
+	open, closed []string // the options that were offered since the last "do"
+	failures     []Failure
+}
+
+// A Failure is an expectation of a scenario that didn't hold. Left and Right are what the two sides of
+// a comparison were, empty if it was none.
+type Failure struct {
+	Span        source.Span
+	Message     string
+	Left, Right string
+}
+
+// NewScenario begins a scenario: decks are stocked but not set up. The game is over when its last line
+// has been carried out.
+func NewScenario(p *program.Program, s *variant.Scenario, luck Luck, settings Settings) (*Game, error) {
+	g, err := newGame(p, luck, settings)
+	if err != nil {
+		return nil, err
+	}
+	g.scenario = &scenario{}
+	g.begin(p.ProcOf(s.Proc))
+	return g, nil
+}
+
+// Failures are the expectations that didn't hold so far.
+func (g *Game) Failures() []Failure {
+	if g.scenario == nil {
+		return nil
+	}
+	return g.scenario.failures
+}
+
+func (s *scenario) copy() *scenario {
+	if s == nil {
+		return nil
+	}
+	c := *s
+	c.open, c.closed, c.failures = slices.Clip(s.open), slices.Clip(s.closed), slices.Clip(s.failures)
+	return &c
+}
+
+// scenarioStep carries out the lines that only scenarios have.
+func (g *Game) scenarioStep(in *program.Instr, r []int64) signal {
+	s := g.scenario
+	if s == nil {
+		return goOn
+	}
+	switch in.Op {
+	case program.Mark:
+		s.told = in.A == 1
+		if in.B == 1 {
+			s.open, s.closed = nil, nil
+		}
+	case program.Resume:
+		g.branch.resume = g.branch.mark(int(in.C))
+	case program.Expected:
+		s.failures = append(s.failures, g.failure(&g.p.Expectations[in.B], r[in.A], r[in.A+1]))
+	case program.ExpectOption:
+		g.expectOption(g.p.Texts[in.A], in.B == 1)
+	case program.ExpectOdds:
+		return wantsOdds
+	}
+	return goOn
+}
+
+func (g *Game) failure(e *program.Expectation, left, right int64) Failure {
+	f := Failure{Span: e.Span, Message: "this does not hold"}
+	if e.Left >= 0 {
+		f.Left, f.Right = g.valueLabel(e.Left, left), g.valueLabel(e.Right, right)
+	}
+	return f
+}
+
+// note keeps the options of a decision.
+func (s *scenario) note(d *Decision) {
+	for i := range d.Options {
+		if o := &d.Options[i]; o.Open {
+			s.open = append(s.open, o.Label)
+		} else {
+			s.closed = append(s.closed, o.Label)
+		}
+	}
+}
+
+func (g *Game) expectOption(label string, closed bool) {
+	s := g.scenario
+	wanted, other := s.open, s.closed
+	message := "no such option was offered"
+	if closed {
+		wanted, other = s.closed, s.open
+		message = "no such option was closed"
+	}
+	if slices.Contains(wanted, label) {
+		return
+	}
+	if slices.Contains(other, label) {
+		message = "it was closed"
+		if closed {
+			message = "it was open"
+		}
+	}
+	s.failures = append(s.failures, Failure{Span: g.p.At(int32(g.branch.pc)).Span, Message: message})
+}
+
+// settleOdds reckons the chances that a scenario states, and goes on behind them.
+func (g *Game) settleOdds() {
+	in := g.p.Code[g.branch.pc]
+	site := &g.p.OddsSites[in.B]
+	r := g.branch.window()
+	args := slices.Clone(r[in.A : in.A+site.Args])
+	chances, err := g.oddsOf(site.Proc, args)
+	g.branch.pc++
+	if err != nil {
+		g.scenario.failures = append(g.scenario.failures, Failure{Span: site.Span, Message: err.Error()})
+		return
+	}
+	for _, stated := range site.Chances {
+		g.compareChance(site, chances, stated)
+	}
+}

@@ -1,0 +1,166 @@
+package interpreter
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// setOptions gives options the values of the settings, or their defaults.
+func (g *Game) setOptions(given map[string]int64) error {
+	var names []string
+	for _, o := range g.p.Variant.Options {
+		names = append(names, o.Name)
+		value, ok := given[o.Name]
+		if !ok {
+			value = o.Default
+		}
+		if err := checkOption(o, value); err != nil {
+			return err
+		}
+		g.options = append(g.options, value)
+	}
+	for name := range given {
+		if !slices.Contains(names, name) {
+			return fmt.Errorf("there is no option %q%s", name, meant(name, names))
+		}
+	}
+	return nil
+}
+
+func meant(name string, names []string) string {
+	if near := diag.DidYouMean(name, names); near != "" {
+		return "; " + near
+	}
+	return ""
+}
+
+func checkOption(o *variant.Option, value int64) error {
+	switch {
+	case o.Lo != none && value < o.Lo, o.Hi != none && value > o.Hi:
+		return fmt.Errorf("option %s can't be %d: it goes from %s to %s", o.Name, value, bound(o.Lo), bound(o.Hi))
+	case o.Type.Base == variant.Bool && value != 0 && value != 1:
+		return fmt.Errorf("option %s is either true or false", o.Name)
+	case o.Type.Base == variant.EnumType && (value < 0 || value >= int64(len(o.Type.Enum.Members))):
+		return fmt.Errorf("option %s is one of %s", o.Name, appendSet(nil, o.Type.Enum, -1))
+	}
+	return nil
+}
+
+func bound(n int64) string {
+	if n == none {
+		return "any number"
+	}
+	return string(appendInt(nil, n))
+}
+
+// setTable puts every zone and every component of data where it is at the start, and gives globals
+// their first values.
+func (g *Game) setTable() {
+	size := g.sizeUp()
+	g.shelf = newShelf(4*size + 4*len(g.p.Zones)*g.players)
+	g.streams = slices.Clone(g.p.Streams)
+	g.globals = make([]int64, g.p.Cells+g.players*g.p.EachCells)
+	for i := range g.globals {
+		g.globals[i] = none
+	}
+	g.openZones()
+	for number := range g.zones[:g.p.Shared+g.players*g.p.PerPlayer] {
+		g.stock(int32(number))
+	}
+	g.firstValues()
+}
+
+// sizeUp is how many components data gives.
+func (g *Game) sizeUp() int {
+	size := 0
+	for i := range g.p.Zones {
+		for _, from := range g.p.Zones[i].From {
+			n := len(g.p.Catalogs[from].Cards)
+			if g.p.Zones[i].Each {
+				n *= g.players
+			}
+			size += n
+		}
+	}
+	return size
+}
+
+// openZones makes the zones that exist once, and then those of each player.
+func (g *Game) openZones() {
+	for i := range g.p.Zones {
+		if d := &g.p.Zones[i]; !d.Each && d.Stream >= 0 && len(g.zones) < g.p.Shared {
+			g.newZone(int32(i), -1, -1)
+		}
+	}
+	for player := range g.players {
+		for i := range g.p.Zones {
+			if d := &g.p.Zones[i]; d.Each {
+				number := g.newZone(int32(i), int32(player), -1)
+				g.zones[number].stream = int32(len(g.streams))
+				g.streams = append(g.streams, d.Name+" of "+seatName(int64(player)))
+			}
+		}
+	}
+}
+
+// stock puts the components of a zone's catalogs into it, the first at the bottom.
+func (g *Game) stock(number int32) {
+	d := &g.p.Zones[g.zones[number].def]
+	home := int32(-1)
+	if d.Discards >= 0 {
+		home = g.instance(d.Discards, int64(g.zones[number].owner))
+	}
+	for _, from := range d.From {
+		catalog := &g.p.Catalogs[from]
+		for i := range catalog.Cards {
+			x := g.stockCard(catalog.Kind, &catalog.Cards[i])
+			g.components[x].home = home
+			if g.put(int32(x), number, 0) != goOn {
+				return
+			}
+		}
+	}
+}
+
+func (g *Game) stockCard(kind int32, card *program.Card) int64 {
+	x, cells := g.newComponent(kind, card.Name)
+	k := &g.p.Kinds[kind]
+	setFields(k, cells, card.Cells)
+	for _, slot := range card.Lacks {
+		value, s := g.figure(k.Defaults[slot])
+		if s == goOn {
+			g.cells[g.components[x].cells+slot] = value
+		}
+	}
+	return x
+}
+
+// firstValues finds out what globals start with; one may be reckoned from those before it.
+func (g *Game) firstValues() {
+	for _, cell := range g.p.Globals {
+		if !cell.Each {
+			g.globals[cell.At] = g.firstValue(cell)
+			continue
+		}
+		for player := range g.players {
+			g.active = int64(player)
+			*g.cell(int64(player), cell.At) = g.firstValue(cell)
+		}
+		g.active = 0
+	}
+}
+
+func (g *Game) firstValue(cell program.Cell) int64 {
+	if cell.Init.Proc < 0 {
+		return cell.Init.Value
+	}
+	value, s := g.lookAt(cell.Init.Proc, none)
+	if s != goOn {
+		return none
+	}
+	return value
+}

@@ -1,0 +1,201 @@
+package interpreter
+
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// muted tells whether nobody listens: in side looks and tries, and where a scenario sets its scene.
+func (g *Game) muted() bool {
+	return g.log == nil || g.aside > 0 || g.scenario != nil && !g.scenario.told
+}
+
+// told adds an event; nil if nobody listens. The event may be completed until the next one.
+func (g *Game) told(kind EventKind, a, b, c int64) *Event {
+	if g.muted() {
+		return nil
+	}
+	l := g.log
+	l.Events = append(l.Events, Event{
+		Kind: kind, PC: int32(g.branch.pc), Depth: int32(len(g.branch.frames)),
+		A: a, B: b, C: c, text: -1, first: int32(len(l.args)),
+	})
+	return &l.Events[len(l.Events)-1]
+}
+
+// with gives an event arguments.
+func (g *Game) with(e *Event, args ...int64) {
+	g.log.args = append(g.log.args, args...)
+	e.count = int32(len(g.log.args)) - e.first
+}
+
+// tell carries out the instructions that only programs have that tell.
+func (g *Game) tell(in *program.Instr, r []int64) signal {
+	if in.Op == program.Cover {
+		if g.aside == 0 {
+			g.coverage[in.A]++
+		}
+		return goOn
+	}
+	if g.muted() {
+		return goOn
+	}
+	if len(g.log.Events) >= g.limits.Events {
+		return g.fail("there is too much to tell")
+	}
+	switch in.Op {
+	case program.TellRule:
+		g.told(PhaseBegan, none, none, none)
+	case program.TellTurn:
+		g.told(TurnBegan, g.turn, g.active, none)
+	case program.TellDraw, program.TellMove, program.TellMoves, program.TellMoveZone:
+		g.tellMoves(in, r)
+	case program.TellShuffle:
+		zone := none
+		if in.A >= 0 {
+			zone = r[in.A]
+		}
+		g.told(Shuffled, zone, none, none)
+	case program.TellFace, program.TellFaces, program.TellFaceZone:
+		for _, x := range g.those(in.Op-program.TellFace, r[in.A]) {
+			g.told(TurnedOver, x, int64(in.B), none)
+		}
+	case program.TellSet:
+		g.tellSet(in, r)
+	case program.TellGlobal:
+		g.tellGlobal(in, r)
+	case program.TellCreate:
+		g.told(Created, r[in.A], none, g.placeOf(r[in.A]))
+	case program.TellRoll:
+		g.with(g.told(Rolled, r[in.A], none, none), g.list(r[in.A+program.DiceWidth-1])...)
+	case program.TellCheck:
+		g.tellCheck(in, r)
+	case program.TellRow:
+		g.tellRow(in, r)
+	case program.TellSay:
+		g.told(Said, none, none, none).text = int32(g.log.keepText(string(g.writing)))
+	case program.TellLine, program.TellScore:
+		g.tellScore(in, r)
+	}
+	return goOn
+}
+
+// those are the components that a component, a list or a zone stands for.
+func (g *Game) those(sort program.Op, x int64) []int64 {
+	switch sort {
+	case 1:
+		return g.list(x)
+	case 2:
+		g.picked = g.picked[:0]
+		if z := g.zone(x); z != nil {
+			for _, id := range g.in(z) {
+				g.picked = append(g.picked, int64(id))
+			}
+		}
+	default:
+		g.picked = append(g.picked[:0], x)
+	}
+	return g.picked
+}
+
+// placeOf is the zone that a component lies in, or none.
+func (g *Game) placeOf(x int64) int64 {
+	if c := g.component(x); c != nil && c.zone >= 0 {
+		return int64(c.zone)
+	}
+	return none
+}
+
+func (g *Game) tellMoves(in *program.Instr, r []int64) {
+	if in.Op == program.TellDraw {
+		g.told(Drawn, r[in.A], r[in.B], r[in.C])
+		return
+	}
+	for _, x := range g.those(in.Op-program.TellMove, r[in.A]) {
+		g.told(Moved, x, g.placeOf(x), r[in.B]).N = in.C
+	}
+}
+
+func (g *Game) tellSet(in *program.Instr, r []int64) {
+	c := g.component(r[in.B])
+	field := g.p.FieldTable[in.C]
+	if c == nil {
+		return
+	}
+	slot := slotFor(g.p.Kinds[c.kind].Fields, field)
+	if slot < 0 {
+		return
+	}
+	before := g.log.keep(g, field.Type, g.cells[c.cells+slot])
+	after := g.log.keep(g, field.Type, r[in.A])
+	g.told(FieldSet, r[in.B], before, after).N = in.C
+}
+
+// slotFor is where a kind has the field of that name.
+func slotFor(fields []*variant.Field, field *variant.Field) int32 {
+	for _, f := range fields {
+		if f.Name == field.Name {
+			return int32(f.Slot)
+		}
+	}
+	return -1
+}
+
+func (g *Game) tellGlobal(in *program.Instr, r []int64) {
+	cell := g.p.Globals[in.C]
+	owner, at := none, (*int64)(nil)
+	if cell.Each {
+		owner = r[in.B]
+		at = g.cell(owner, cell.At)
+	} else {
+		at = &g.globals[cell.At]
+	}
+	if at == nil {
+		return
+	}
+	t := g.p.Variant.Globals[in.C].Type
+	before := g.log.keep(g, t, *at)
+	after := g.log.keep(g, t, r[in.A])
+	g.told(GlobalSet, owner, before, after).N = in.C
+}
+
+func (g *Game) tellRow(in *program.Instr, r []int64) {
+	site := &g.p.Rows[in.C]
+	args := make([]int64, in.B)
+	for i := range args {
+		args[i] = r[int(in.A)+i]
+		if !site.Rolled {
+			args[i] = g.log.keep(g, site.Table.Params[i].Type, args[i])
+		}
+	}
+	e := g.told(LookedUp, none, none, none)
+	e.N = in.C
+	g.with(e, args...)
+}
+
+func (g *Game) tellScore(in *program.Instr, r []int64) {
+	player := in.B
+	if in.Op == program.TellLine {
+		player = in.C
+	}
+	owner, seat := none, int64(0)
+	if player >= 0 {
+		owner, seat = r[player], r[player]
+	}
+	if in.Op == program.TellLine {
+		g.told(ScoreLine, r[in.A], owner, none).N = in.B
+	} else {
+		g.told(Scored, r[in.A], owner, boolean(g.won[seat]))
+	}
+}
+
+// tellDecision tells what was decided.
+func (g *Game) tellDecision(d *Decision, c Choice) {
+	if g.log == nil || g.branch.waits != forDecision {
+		return
+	}
+	answer := d.Answer(c)
+	if e := g.told(Decided, int64(d.Player), g.log.keepText(d.Prompt), none); e != nil {
+		e.text = int32(g.log.keepText(answer))
+	}
+}

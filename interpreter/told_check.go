@@ -1,0 +1,91 @@
+package interpreter
+
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// A CheckTold is what was told of a check.
+type CheckTold struct {
+	Name       string
+	Dice       []int64
+	Lines      []LineTold // those that counted
+	Total      int64
+	HasAgainst bool
+	Against    int64
+	Other      *SideTold // the other side's roll in a contest
+	Outcome    string    // empty for a check that only gives its total
+}
+
+// A SideTold is the other side of a contest.
+type SideTold struct {
+	Dice  []int64
+	Lines []LineTold
+}
+
+// A LineTold is a line that counted.
+type LineTold struct {
+	Label string
+	Minus bool
+	Value int64
+	Cites []string
+}
+
+// tellCheck keeps the dice of a side, behind their number, then its lines, then total and against, then
+// the same of the other side.
+func (g *Game) tellCheck(in *program.Instr, r []int64) {
+	e := g.told(Checked, int64(in.C), none, none)
+	e.N = in.B
+	site := &g.p.Checks[in.B]
+	side := r[in.A : in.A+site.Width]
+	g.tellDice(e, side, site.Source.Dice.Count)
+	g.with(e, side[site.Lines:site.Against+1]...)
+	if contest := site.Source.Contest; contest != nil {
+		g.tellDice(e, side[site.OtherDice:], contest.Dice.Count)
+		g.with(e, side[site.OtherLines:]...)
+	}
+}
+
+func (g *Game) tellDice(e *Event, rolled []int64, count int) {
+	var faces []int64
+	if count > 0 {
+		faces = g.list(rolled[program.DiceWidth-1])
+	}
+	g.with(e, int64(len(faces)))
+	g.with(e, faces...)
+}
+
+// Check is what an event of kind Checked tells.
+func (l *Log) Check(e *Event) CheckTold {
+	site := &l.program.Checks[e.N]
+	args := l.Args(e)
+	told := CheckTold{Name: site.Name}
+	told.Dice, args = splitDice(args)
+	told.Lines, args = splitLines(site.Source.Adds, args)
+	told.Total, told.Against, args = args[0], args[1], args[2:]
+	told.HasAgainst = told.Against != none
+	if contest := site.Source.Contest; contest != nil {
+		told.Other = &SideTold{}
+		told.Other.Dice, args = splitDice(args)
+		told.Other.Lines, _ = splitLines(contest.Adds, args)
+	}
+	if e.A >= 0 {
+		told.Outcome = site.Source.Enum.Members[site.Source.Outcomes[e.A].Result]
+	}
+	return told
+}
+
+func splitDice(args []int64) (dice, rest []int64) {
+	n := args[0]
+	return args[1 : 1+n], args[1+n:]
+}
+
+// splitLines reads the values of lines; a line that didn't count has none.
+func splitLines(adds []*variant.Add, args []int64) (lines []LineTold, rest []int64) {
+	for i, a := range adds {
+		if args[i] != none {
+			lines = append(lines, LineTold{Label: a.Label, Minus: a.Minus, Value: args[i], Cites: a.Cites})
+		}
+	}
+	return lines, args[len(adds):]
+}

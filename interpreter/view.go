@@ -1,0 +1,177 @@
+package interpreter
+
+import (
+	"houserule/dsl/variant"
+)
+
+// A View is what one player may know of a game. What others hide is not in it at all.
+type View struct {
+	Player  int
+	Active  int
+	Turn    int
+	Zones   []ZoneView
+	Values  []ValueView // what the game and the players keep
+	Options []ValueView
+	Scores  []int64 // as they would be if the game were over now
+	Over    bool
+}
+
+// A ZoneView is a zone. Cards is empty where nobody may look in, and has one without a name for each
+// card that lies face down among others.
+type ZoneView struct {
+	Name  string
+	Sort  string
+	Owner int // -1 for nobody
+	Count int
+	Limit int // -1 without
+	Cards []CardView
+}
+
+// A CardView is a component. One that the player may not see has no more than Hidden.
+type CardView struct {
+	Number int // tells components apart within a game; -1 for a hidden one
+	Hidden bool
+	Name   string
+	Kind   string
+	Up     bool
+	Fields []ValueView
+	Zones  []ZoneView // its own
+}
+
+// A ValueView is something that has a name and a value, as texts call it. Changed tells whether a field
+// is no longer what data or its kind gave it at the start.
+type ValueView struct {
+	Name   string
+	Owner  int // -1 for nobody
+	Value  string
+	Number int64
+	Type   *variant.Type
+}
+
+// View is what a player may know.
+func (g *Game) View(player int) View {
+	mark := len(g.texts)
+	v := View{Player: player, Active: int(g.active), Turn: int(g.turn), Over: g.done, Scores: g.standing()}
+	for i := range g.zones {
+		if z := &g.zones[i]; z.holder < 0 {
+			v.Zones = append(v.Zones, g.zoneView(int64(i), player, 0))
+		}
+	}
+	g.valueViews(&v)
+	g.forgetTexts(mark)
+	return v
+}
+
+func (g *Game) zoneView(number int64, player, depth int) ZoneView {
+	z := &g.zones[number]
+	d := &g.p.Zones[z.def]
+	view := ZoneView{Name: d.Name, Sort: d.Sort, Owner: -1, Count: int(z.count), Limit: -1}
+	if owner := g.zoneOwner(z); owner != none {
+		view.Owner = int(owner)
+	}
+	if d.Limited {
+		if limit, s := g.figure(d.Limit); s == goOn {
+			view.Limit = int(limit)
+		}
+	}
+	seen := 0
+	for _, x := range g.in(z) {
+		card := g.cardView(x, player, depth)
+		if !card.Hidden {
+			seen++
+		}
+		view.Cards = append(view.Cards, card)
+	}
+	if seen == 0 {
+		view.Cards = nil
+	}
+	return view
+}
+
+// sees tells whether a player may see what a component is: everybody if it lies face up, its owner if it
+// is in the hand and was not turned over.
+func (g *Game) sees(c *component, player int) bool {
+	if g.isUp(c) {
+		return true
+	}
+	z := &g.zones[c.zone]
+	return c.face == asUsual && g.p.Zones[z.def].Sort == "hand" && g.zoneOwner(z) == int64(player)
+}
+
+func (g *Game) cardView(x int32, player, depth int) CardView {
+	c := &g.components[x]
+	if !g.sees(c, player) {
+		return CardView{Number: -1, Hidden: true}
+	}
+	k := &g.p.Kinds[c.kind]
+	view := CardView{Number: int(x), Name: g.nameOf(int64(x)), Kind: k.Name, Up: g.isUp(c)}
+	for _, f := range k.Fields {
+		value := g.cells[c.cells+int32(f.Slot)]
+		if f.Type.Base != variant.ZoneType {
+			view.Fields = append(view.Fields, g.valueView(f.Name, -1, f.Type, value))
+		} else if depth < maxNesting/10 {
+			view.Zones = append(view.Zones, g.zoneView(value, player, depth+1))
+		}
+	}
+	return view
+}
+
+// valueView names components only if they lie where anybody may know of them; a value that refers to a
+// hidden one is a question mark.
+func (g *Game) valueView(name string, owner int, t *variant.Type, value int64) ValueView {
+	view := ValueView{Name: name, Owner: owner, Type: t, Number: value, Value: string(appendValue(nil, g, t, value))}
+	if g.hides(t, value) {
+		view.Value, view.Number = "?", none
+	}
+	return view
+}
+
+func (g *Game) hides(t *variant.Type, value int64) bool {
+	switch t.Base {
+	case variant.Component:
+		c := g.component(value)
+		return c != nil && (c.zone < 0 || !g.isUp(c))
+	case variant.ListType:
+		for _, e := range g.list(value) {
+			if g.hides(t.Elem, e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (g *Game) valueViews(v *View) {
+	for i, global := range g.p.Variant.Globals {
+		cell := g.p.Globals[i]
+		if !cell.Each {
+			v.Values = append(v.Values, g.valueView(global.Name, -1, global.Type, g.globals[cell.At]))
+			continue
+		}
+		for player := range g.players {
+			v.Values = append(v.Values, g.valueView(global.Name, player, global.Type, *g.cell(int64(player), cell.At)))
+		}
+	}
+	for i, o := range g.p.Variant.Options {
+		v.Options = append(v.Options, g.valueView(o.Name, -1, o.Type, g.options[i]))
+	}
+}
+
+// standing reckons the score as it is now; nil where it can't be reckoned before the end.
+func (g *Game) standing() []int64 {
+	scores := append([]int64(nil), g.scores...)
+	if g.done {
+		return scores
+	}
+	won := append([]bool(nil), g.won...)
+	g.work = g.limits.Steps
+	_, s := g.lookAt(g.p.Score, none)
+	now := append([]int64(nil), g.scores...)
+	copy(g.scores, scores)
+	copy(g.won, won)
+	if s != goOn {
+		g.err = nil
+		return nil
+	}
+	return now
+}
