@@ -21,16 +21,26 @@ func (b *body) action(s *syntax.Action) []variant.Stmt {
 		}
 		return nil
 	case *syntax.NameRef:
-		name := syntax.Name{Node: e.Node, Text: e.Name}
-		if known := b.names[e.Name]; known != nil && known.proc != nil || e.Name == "original" {
-			if p := b.callee(name); p != nil {
-				return one(b.do(s, p, e, nil))
-			}
+		if p, isCall := b.named(e); p != nil {
+			return one(b.do(s, p, e, nil))
+		} else if isCall {
 			return nil
 		}
 	}
 	b.notAStep(s)
 	return nil
+}
+
+// named finds what a step that is only a name calls. A scenario may call the setup. IsCall tells that it
+// is a call even if nothing was found.
+func (b *body) named(e *syntax.NameRef) (p *procedure, isCall bool) {
+	if e.Name == "setup" && b.setup != nil && b.proc != nil && b.proc.Sort == "scenario" {
+		return b.setup, true
+	}
+	if known := b.names[e.Name]; known != nil && known.proc != nil || e.Name == "original" {
+		return b.callee(syntax.Name{Node: e.Node, Text: e.Name}), true
+	}
+	return nil, false
 }
 
 func (b *body) notAStep(s *syntax.Action) {

@@ -208,8 +208,8 @@ func (k *column) addRange(b *body, r *syntax.Range) {
 	case uint64(interval.Hi)-uint64(interval.Lo) >= mostCards:
 		b.errorf(CodeTooMany, b.at(r), "", "this catalog would list more than %d components", mostCards)
 	default:
-		for n := interval.Lo; n <= interval.Hi; n++ {
-			k.add(n, strconv.FormatInt(n, 10))
+		for i := range interval.Hi - interval.Lo + 1 {
+			k.add(interval.Lo+i, strconv.FormatInt(interval.Lo+i, 10))
 		}
 	}
 }

@@ -89,12 +89,13 @@ func newChecker(in Input) *checker {
 
 // checkBodies checks whatever has expressions or steps of its own.
 func (c *checker) checkBodies() {
-	for i := 0; i < len(c.procs); i++ { // what was replaced joins in as it is mentioned
-		c.checkProc(c.procs[i])
-	}
 	if c.setup != nil {
 		c.checkProc(c.setup)
+		c.setup.Effect, c.v.Setup = variant.Acts, c.setup.Proc
 	}
 	c.checkTurn()
 	c.checkScore()
+	for i := 0; i < len(c.procs); i++ { // what was replaced joins in as it is mentioned
+		c.checkProc(c.procs[i])
+	}
 }

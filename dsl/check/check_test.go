@@ -71,7 +71,11 @@ func TestGames(t *testing.T) {
 		"../../testdata/games/crazy_eights.rules", "../../testdata/games/klondike.rules", "../../testdata/games/pig.rules",
 		"../../rules/solitaire/*.rules",
 	} {
-		in, found := parsed(readFiles(t, pattern)...)
+		files := readFiles(t, pattern)
+		if pattern == "../../rules/solitaire/*.rules" {
+			files = append(files, readFiles(t, "../../testdata/solitaire/*.rules")...)
+		}
+		in, found := parsed(files...)
 		in.Data = folder("../../rules/meccg/data")
 		v, more := Check(in)
 		if found = append(found, more...); len(found) > 0 || v == nil {

@@ -155,14 +155,14 @@ func (o *outcomes) take(by int, s span) bool {
 // able to happen.
 func (b *body) checkOutcomes(check *variant.Check, decl *syntax.CheckDecl) {
 	o := newOutcomes(check)
-	before := len(b.found)
+	failed := b.watch()
 	for _, line := range decl.Lines {
 		if line.Condition != nil && line.Outcome != nil {
 			check.Outcomes = append(check.Outcomes, b.outcome(check, line, o))
 		}
 	}
 	switch {
-	case len(b.found) > before || o.used():
+	case failed() || o.used():
 	case len(check.Outcomes) > 0:
 		b.errorf(CodeOutcomeGap, b.proc.NameSpan, "Add an outcome for it, or one for else.", "nothing comes of it if %s", o.left())
 	case o.has[byMargin]:

@@ -135,7 +135,7 @@ func (b *body) same(e *syntax.Is) (x *variant.Compare, yes []fact) {
 	case l.Base == variant.Nothing || r.Base == variant.Nothing:
 		left, right = b.definite(left), b.definite(right)
 	case !overlaps(definite(l), definite(r)) && l.Base != variant.NoneType && r.Base != variant.NoneType:
-		b.errorf(CodeNeverSame, b.at(e), b.mend(right, l), "%s is never the same as %s", describe(l), describe(r))
+		b.errorf(CodeNeverSame, b.at(e), b.mendSame(right, l), "%s is never the same as %s", describe(l), describe(r))
 	}
 	if !mayBeNone(r) {
 		yes, _ = presence(left)
@@ -143,6 +143,14 @@ func (b *body) same(e *syntax.Is) (x *variant.Compare, yes []fact) {
 		yes, _ = presence(right)
 	}
 	return &variant.Compare{Typed: boolean(b.at(e)), Op: "==", L: left, R: right}, yes
+}
+
+// mendSame says what the author may have meant where a value is compared with one of another type.
+func (b *body) mendSame(right variant.Expr, left *variant.Type) string {
+	if left.Base == variant.Bool && b.scope.subject != nil {
+		return "If the query is what is compared, put it in brackets; its condition goes on as far as it can."
+	}
+	return b.mend(right, left)
 }
 
 // pair checks two values that are compared. A member of an enum gets its meaning from the other side.

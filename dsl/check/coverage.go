@@ -53,7 +53,9 @@ func newCoverage(tight bool, types ...*variant.Type) *coverage {
 		case variant.Bool:
 			d.domain = spans{{0, 1}}
 		case variant.EnumType:
-			d.domain = spans{{0, int64(len(t.Enum.Members)) - 1}}
+			if n := len(t.Enum.Members); n > 0 {
+				d.domain = spans{{0, int64(n) - 1}}
+			}
 		case variant.Text:
 			d.domain = spans{{0, 0}} // 0 is every text that no row names
 		}

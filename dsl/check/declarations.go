@@ -75,10 +75,7 @@ func (c *checker) resolveType(user *entity, t *syntax.Type) *variant.Type {
 	case t.Zone != "":
 		resolved = zoneType(c.resolveKinds(user, t.Kinds))
 	case t.Set != nil:
-		resolved = anythingType
-		if e := c.lookup(user, *t.Set, CodeUnknownType, "enum", func(e *entity) bool { return e.enum != nil }); e != nil {
-			resolved = setType(e.enum)
-		}
+		resolved = c.resolveSet(user, *t.Set)
 	case t.List != nil:
 		resolved = listType(c.resolveType(user, t.List))
 	case t.Name != nil:
@@ -87,6 +84,21 @@ func (c *checker) resolveType(user *entity, t *syntax.Type) *variant.Type {
 		return anythingType
 	}
 	return withOptional(resolved, t.Optional)
+}
+
+// mostInSet is how many members an enum may have of which there are sets.
+const mostInSet = 63
+
+func (c *checker) resolveSet(user *entity, name syntax.Name) *variant.Type {
+	e := c.lookup(user, name, CodeUnknownType, "enum", func(e *entity) bool { return e.enum != nil })
+	switch {
+	case e == nil:
+		return anythingType
+	case len(e.enum.Members) > mostInSet:
+		c.errorf(CodeTooMany, c.at(name), "Use a list.", "a set has room for %d members, and %q has more", mostInSet, e.name)
+		return anythingType
+	}
+	return setType(e.enum)
 }
 
 // resolveTypeName finds a type that has a name, or the kinds that are written with or.
@@ -165,7 +177,8 @@ func (c *checker) resolveFields(k *kindDecl) {
 			}
 		}
 		field := &variant.Field{
-			Name: name, Kind: kind, Slot: len(kind.Fields), Type: c.resolveType(k.entity, &f.Type), Span: c.at(f.Name),
+			Name: name, Kind: kind, Slot: len(kind.Fields), Type: c.resolveType(k.entity, &f.Type),
+			Sort: f.Type.Zone, Span: c.at(f.Name),
 		}
 		k.fields[name] = field
 		kind.Fields = append(kind.Fields, field)

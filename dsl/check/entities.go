@@ -75,6 +75,7 @@ func (c *checker) lookup(user *entity, name syntax.Name, code diag.Code, what st
 		c.unknown(code, c.at(name), name.Text, func() []string { return c.namesOf(wanted) }, "there is no %s %q", what, name.Text)
 		return nil
 	case !wanted(e):
+		user.mention(e)
 		c.found.Add(diag.Diagnostic{
 			Code: CodeWrongSort, Span: c.at(name), Summary: quoted(name.Text) + " is " + article(e.sort) + ", not " + article(what),
 			Label:   c.didYouMean(name.Text, func() []string { return c.namesOf(wanted) }),

@@ -26,9 +26,11 @@ func (c *checker) resolveOption(o *optionDecl) {
 		b.errorf(CodeMisplaced, b.place(decl.In), "", "only an option that is a number has bounds, and they are a range")
 		return
 	}
+	failed := c.watch()
 	bounds := b.fixedRange(r)
-	option.Lo, option.Hi = bounds.Lo, bounds.Hi
-	c.checkOptionValue(option, option.Default, x)
+	if option.Lo, option.Hi = bounds.Lo, bounds.Hi; !failed() {
+		c.checkOptionValue(option, option.Default, x)
+	}
 }
 
 // optionType is the type of an option whose default is x.

@@ -11,8 +11,8 @@ import (
 // coverage that it belongs to has no meaning.
 func (b *body) test(values []syntax.Expr, t *variant.Type, cover *coverage) variant.Test {
 	var test variant.Test
-	before := len(b.found)
-	defer func() { cover.broken = cover.broken || len(b.found) > before }()
+	failed := b.watch()
+	defer func() { cover.broken = cover.broken || failed() }()
 	for _, e := range values {
 		if name, ok := e.(*syntax.NameRef); ok {
 			switch name.Name {

@@ -83,11 +83,15 @@ func (b *body) query(e *syntax.Query) variant.Expr {
 			b.proc.rolls = true
 		}
 	}
+	failed := b.watch()
 	b.subject(q.It, func() {
 		q.Where = b.where(e.Where)
 		b.within("an order", variant.Asks, func() { q.Keys = b.keys(e.By) })
 		q.T = b.queryType(e, q)
 	})
+	if failed() {
+		return bad(q.At) // where its condition ends may not be what was meant
+	}
 	return q
 }
 

@@ -39,6 +39,12 @@ func (c *checker) warnf(code diag.Code, at source.Span, detail, format string, a
 	})
 }
 
+// watch begins to watch for errors; what it gives tells whether there have been any since.
+func (c *checker) watch() (failed func() bool) {
+	before := len(c.found)
+	return func() bool { return c.found[before:].HasErrors() }
+}
+
 // unknown reports a name that is not among the candidates, and suggests the nearest of them.
 func (c *checker) unknown(code diag.Code, at source.Span, name string, candidates func() []string, format string, args ...any) {
 	c.found.Add(diag.Diagnostic{
@@ -47,7 +53,7 @@ func (c *checker) unknown(code diag.Code, at source.Span, name string, candidate
 }
 
 // mostSuggestions is how many findings get a suggestion; comparing names takes time.
-const mostSuggestions = 200
+const mostSuggestions = 50
 
 func (c *checker) didYouMean(name string, candidates func() []string) string {
 	if len(c.found) > mostSuggestions {

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"strings"
-
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -92,7 +90,8 @@ func (s *scenarioBody) setting(line *syntax.ScenarioLine) {
 		seed := int64(*line.Seed)
 		s.scenario.Seed = &seed
 	default:
-		s.transcript(line)
+		s.scenario.HasTranscript, s.scenario.TranscriptSpan = true, s.at(line)
+		s.scenario.Transcript = line.Transcript
 	}
 }
 
@@ -118,15 +117,6 @@ func (s *scenarioBody) option(name syntax.Name, e syntax.Expr) {
 	n := s.fixed(x)
 	s.checkOptionValue(o.option, n, x)
 	s.scenario.Options = append(s.scenario.Options, variant.OptionValue{Option: o.option, Value: n})
-}
-
-// transcript keeps what must be told, without the bars in front.
-func (s *scenarioBody) transcript(line *syntax.ScenarioLine) {
-	s.scenario.HasTranscript, s.scenario.TranscriptSpan = true, s.at(line)
-	for _, told := range line.Transcript {
-		told = strings.TrimPrefix(strings.TrimLeft(told, " \t"), "|")
-		s.scenario.Transcript = append(s.scenario.Transcript, strings.TrimRight(strings.TrimPrefix(told, " "), " \t"))
-	}
 }
 
 // ---- Luck and answers ------------------------------------------------------------------------------

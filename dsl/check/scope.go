@@ -19,6 +19,7 @@ type body struct {
 	loops  []*loop
 	locals []*binding
 	depth  int
+	failed func() bool // whether an error was found in it
 }
 
 // A scope is a stretch of text in which names are declared, or in which the subject of a query lends
@@ -53,7 +54,7 @@ func (r role) String() string {
 
 // newBody starts the checking of a procedure, with its parameters in scope.
 func (c *checker) newBody(p *procedure) *body {
-	b := &body{checker: c, user: c.userOf(p), proc: p, region: &region{proc: p, limit: variant.Acts}}
+	b := &body{checker: c, user: c.userOf(p), proc: p, failed: c.watch(), region: &region{proc: p, limit: variant.Acts}}
 	b.owner = &variant.ActiveGet{Typed: variant.Typed{T: playerType, At: p.NameSpan}}
 	if p.Sort == "function" || p.Sort == "table" {
 		b.region = c.limited(&region{proc: p, limit: variant.Acts}, "a "+p.Sort, variant.Asks)

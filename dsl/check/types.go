@@ -208,6 +208,8 @@ func typeName(t *variant.Type) string {
 		name = "list of " + typeName(t.Elem)
 	case variant.NoneType:
 		return "none"
+	case variant.Nothing:
+		return "nothing"
 	default:
 		return "value"
 	}

@@ -5,10 +5,11 @@ import (
 )
 
 // reportUnused reports declarations that neither setup, turn, score nor a scenario reaches. Where there is
-// none of those, the text is only a part of something. What a house rule no longer uses of its base
-// is no fault of anybody.
+// none of those, the text is only a part of something. Where there are errors, what uses a thing may
+// just not have been understood. What a house rule no longer uses of its base is no fault of anybody.
 func (c *checker) reportUnused() {
-	if c.setup == nil && c.turn == nil && c.score == nil && len(c.v.Scenarios) == 0 {
+	entered := c.setup != nil || c.turn != nil || c.score != nil || len(c.v.Scenarios) > 0
+	if !entered || c.found.HasErrors() {
 		return
 	}
 	used := map[*entity]bool{c.entry: true}
@@ -37,12 +38,16 @@ func (c *checker) own(e *entity) bool {
 }
 
 // reportUnusedLocals reports variables and parameters that nothing reads. A name that starts with "_"
-// says that this is meant. A procedure that replaces another has to take what that one took.
+// says that this is meant. A procedure that replaces another has to take what that one took, and in a
+// scenario a name may only tell the reader who is who.
 func (b *body) reportUnusedLocals() {
+	if b.failed() {
+		return
+	}
 	for _, v := range b.locals {
 		switch {
 		case v.read || v.role == element || v.role == given || strings.HasPrefix(v.local.Name, "_"):
-		case v.role == parameter && b.proc != nil && b.proc.decl.Original != nil:
+		case v.role == parameter && b.proc.decl.Original != nil, v.role == result && b.proc.Sort == "scenario":
 		default:
 			b.warnf(CodeUnusedVariable, v.local.Span, `A name that starts with "_" says that this is meant.`,
 				"nothing reads the %s %q", v.role, v.local.Name)

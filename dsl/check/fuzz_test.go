@@ -1,0 +1,51 @@
+package check
+
+import (
+	"testing"
+	"time"
+
+	"houserule/dsl/diag"
+)
+
+// slowest is how long a text of the size that fuzzing makes may take.
+const slowest = 3 * time.Second
+
+// Whatever is written, checking ends in time and tells what is wrong at places that exist.
+func FuzzCheck(f *testing.F) {
+	for _, chunks := range errorChunks(f) {
+		for _, chunk := range chunks {
+			f.Add(chunk)
+		}
+	}
+	for _, pattern := range []string{"testdata/good/*.rules", "../../testdata/games/*.rules", "../../rules/solitaire/*.rules"} {
+		for _, file := range readFiles(f, pattern) {
+			f.Add(file.Text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		start := time.Now()
+		in, _ := inputOf(text)
+		parsing := time.Since(start)
+		v, found := Check(in)
+		if took := time.Since(start) - parsing; took > slowest {
+			t.Errorf("checking took %v", took)
+		}
+		if (v == nil) != found.HasErrors() {
+			t.Errorf("variant %v with findings:\n%s", v, found.Text(diag.Plain))
+		}
+		_ = found.Text(diag.Plain)
+		if v != nil {
+			_ = tree(v)
+		}
+	})
+}
+
+func BenchmarkCheck(b *testing.B) {
+	in, _ := parsed(readFiles(b, "../../rules/solitaire/*.rules")...)
+	b.ReportAllocs()
+	for b.Loop() {
+		if v, _ := Check(in); v == nil {
+			b.Fatal("solitaire has errors")
+		}
+	}
+}

@@ -1,0 +1,223 @@
+package check
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// A printer writes a checked variant so that people can read it: what is declared by its name, each
+// expression as (Node Part=… :type). Places and what is empty are left out.
+type printer struct {
+	strings.Builder
+	depth  int
+	inKind bool // fields are being declared
+}
+
+// tree prints a whole variant.
+func tree(v *variant.Variant) string {
+	p := &printer{}
+	p.list("Enums", reflect.ValueOf(v.Enums))
+	p.list("Kinds", reflect.ValueOf(v.Kinds))
+	p.list("Catalogs", reflect.ValueOf(v.Catalogs))
+	p.list("Zones", reflect.ValueOf(v.Zones))
+	p.list("Globals", reflect.ValueOf(v.Globals))
+	p.list("Options", reflect.ValueOf(v.Options))
+	p.list("Procs", reflect.ValueOf(v.Procs))
+	for _, whole := range []struct {
+		name string
+		v    reflect.Value
+	}{{"Setup", reflect.ValueOf(v.Setup)}, {"Turn", reflect.ValueOf(v.Turn)}, {"Score", reflect.ValueOf(v.Score)}} {
+		if !whole.v.IsNil() {
+			p.declaration(whole.name, whole.v.Elem())
+		}
+	}
+	p.list("Scenarios", reflect.ValueOf(v.Scenarios))
+	return p.String()
+}
+
+// list prints declarations, each in full.
+func (p *printer) list(name string, declared reflect.Value) {
+	for i := range declared.Len() {
+		p.declaration(strings.TrimSuffix(name, "s"), declared.Index(i).Elem())
+	}
+}
+
+func (p *printer) declaration(name string, v reflect.Value) {
+	fmt.Fprintf(p, "%s", name)
+	p.depth, p.inKind = 1, name == "Kind"
+	p.fields(v)
+	p.WriteString("\n")
+}
+
+// skipped are fields that say nothing new.
+var skipped = map[string]bool{"Index": true, "Span": true, "NameSpan": true, "At": true, "Places": true, "Step": true, "Typed": true}
+
+func (p *printer) fields(v reflect.Value) {
+	for i := range v.NumField() {
+		name := v.Type().Field(i).Name
+		if f := v.Field(i); !skipped[name] && !f.IsZero() {
+			fmt.Fprintf(p, " %s=", name)
+			p.value(f)
+		}
+	}
+}
+
+func (p *printer) newline() {
+	p.WriteString("\n" + strings.Repeat("  ", p.depth))
+}
+
+func (p *printer) value(v reflect.Value) {
+	if v.Kind() == reflect.Interface {
+		v = v.Elem()
+	}
+	if !v.IsValid() {
+		p.WriteString("nil")
+		return
+	}
+	if field, ok := v.Interface().(*variant.Field); ok && p.inKind {
+		p.node(reflect.ValueOf(*field))
+		return
+	}
+	if name, ok := nameOf(v.Interface()); ok {
+		p.WriteString(name)
+		return
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		p.value(v.Elem())
+	case reflect.Struct:
+		p.node(v)
+	case reflect.Slice:
+		p.slice(v)
+	case reflect.String:
+		fmt.Fprintf(p, "%q", v.String())
+	default:
+		fmt.Fprint(p, v.Interface())
+	}
+}
+
+func (p *printer) node(v reflect.Value) {
+	p.WriteString("(" + v.Type().Name())
+	p.fields(v)
+	if typed := v.FieldByName("Typed"); typed.IsValid() {
+		p.WriteString(" :" + typeName(typed.Interface().(variant.Typed).T))
+	}
+	p.WriteString(")")
+}
+
+// slice prints steps, and parts of declarations, below each other, and all else in brackets.
+func (p *printer) slice(v reflect.Value) {
+	if elem := v.Type().Elem(); !below[elem] && !below[reflect.PointerTo(elem)] {
+		p.inline(v)
+		return
+	}
+	p.depth++
+	for i := range v.Len() {
+		p.newline()
+		p.value(v.Index(i))
+	}
+	p.depth--
+}
+
+func (p *printer) inline(v reflect.Value) {
+	p.WriteString("[")
+	for i := range v.Len() {
+		if i > 0 {
+			p.WriteString(" ")
+		}
+		p.value(v.Index(i))
+	}
+	p.WriteString("]")
+}
+
+// below are the types whose lists take a line for each element.
+var below = map[reflect.Type]bool{
+	reflect.TypeFor[variant.Stmt](): true, reflect.TypeFor[*variant.MatchArm](): true, reflect.TypeFor[*variant.Way](): true,
+	reflect.TypeFor[*variant.Row](): true, reflect.TypeFor[*variant.Outcome](): true, reflect.TypeFor[*variant.Add](): true,
+	reflect.TypeFor[*variant.PriorityRule](): true, reflect.TypeFor[*variant.Card](): true, reflect.TypeFor[*variant.LuckLine](): true,
+}
+
+// nameOf prints what is declared elsewhere by its name, and small things in short.
+func nameOf(v any) (string, bool) {
+	switch v := v.(type) {
+	case *variant.Enum:
+		return v.Name, true
+	case *variant.Kind:
+		return v.Name, true
+	case *variant.Catalog:
+		return v.Name, true
+	case *variant.Zone:
+		return v.Name, true
+	case *variant.Global:
+		return v.Name, true
+	case *variant.Option:
+		return v.Name, true
+	case *variant.Proc:
+		if v.Sort == "scenario" {
+			return "", false
+		}
+		return v.Name, true
+	case *variant.Field:
+		return v.Kind.Name + "." + v.Name, true
+	case *variant.LocalGet:
+		if v.T != v.Local.Type {
+			return fmt.Sprintf("%s:%s", v.Local.Name, typeName(v.T)), true
+		}
+		return v.Local.Name, true
+	case *variant.TextConst:
+		return fmt.Sprintf("%q", v.Text), true
+	case *variant.Local:
+		return fmt.Sprintf("%s:%s", v.Name, typeName(v.Type)), true
+	case *variant.Type:
+		return typeName(v), true
+	case []string:
+		return fmt.Sprintf("%q", v), true
+	case variant.Interval:
+		return intervalName(v), true
+	case *variant.Const:
+		return constName(v), true
+	case variant.Dice:
+		return diceName(v), true
+	case source.Span:
+		return v.String(), true
+	case variant.Effect:
+		return [...]string{"pure", "asks", "rolls", "acts"}[v], true
+	case variant.SourceKind:
+		return [...]string{"zone", "list", "set", "enum", "range", "players", "each"}[v], true
+	case int64:
+		if v == variant.None {
+			return "none", true
+		}
+	}
+	return "", false
+}
+
+func constName(c *variant.Const) string {
+	switch {
+	case c.T.Base == variant.EnumType:
+		return c.T.Enum.Name + "." + c.T.Enum.Members[c.Value]
+	case c.T.Base == variant.Bool:
+		return fmt.Sprint(c.Value == 1)
+	case c.Value == variant.None:
+		return "none"
+	}
+	return fmt.Sprint(c.Value)
+}
+
+func intervalName(i variant.Interval) string {
+	if i.Text != "" {
+		return fmt.Sprintf("%q", i.Text)
+	}
+	s := span{i.Lo, i.Hi}
+	if s.lo == variant.None {
+		s.lo = lowest
+	}
+	if s.hi == variant.None {
+		s.hi = highest
+	}
+	return s.String()
+}
