@@ -1,0 +1,161 @@
+package interpreter_test
+
+import (
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
+	"houserule/rules"
+)
+
+// solitaire is the variant as it ships.
+var solitaire = sync.OnceValues(func() (*variant.Variant, diag.List) {
+	return dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: "solitaire"})
+})
+
+func loadSolitaire(tb testing.TB) *variant.Variant {
+	tb.Helper()
+	v, findings := solitaire()
+	if v == nil {
+		tb.Fatal(findings.Text(diag.Plain))
+	}
+	return v
+}
+
+// TestSolitaireAgreesWithNative plays the same games by the rules and by hand, event for event.
+func TestSolitaireAgreesWithNative(t *testing.T) {
+	games := 3000
+	if testing.Short() {
+		games = 200
+	}
+	v := loadSolitaire(t)
+	for _, policy := range []simulate.Policy{simulate.Suggested, simulate.Random} {
+		t.Run(policy.String(), func(t *testing.T) {
+			t.Parallel()
+			byHand := newNative(readCards(v))
+			byHand.told = true
+			byRules, err := interpreter.New(program.Compile(v, program.Told), interpreter.Seeded(0), interpreter.Settings{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seed := range uint64(games) {
+				compareGames(t, byHand, byRules, policy, seed)
+				if t.Failed() {
+					return
+				}
+			}
+		})
+	}
+}
+
+func compareGames(t *testing.T, byHand *native, byRules *interpreter.Game, policy simulate.Policy, seed uint64) {
+	t.Helper()
+	byHand.luck.seed(seed)
+	byHand.random = nil
+	if policy == simulate.Random {
+		byHand.random = simulate.RandomSource(seed)
+	}
+	want := byHand.play()
+
+	byRules.Restart(interpreter.Seeded(seed))
+	player := simulate.NewPlayer(policy)
+	player.Seed(seed)
+	decisions := player.Play(byRules, simulate.MostDecisions)
+	if err := byRules.Err(); err != nil {
+		t.Fatalf("game %d: %v", seed, err)
+	}
+	if got := byRules.Result().Scores[0]; got != int64(want) {
+		t.Errorf("game %d: score %d by the rules, %d by hand", seed, got, want)
+	}
+	if decisions != byHand.decisions {
+		t.Errorf("game %d: %d decisions by the rules, %d by hand", seed, decisions, byHand.decisions)
+	}
+	got := notesOf(byRules.Log())
+	for i := range min(len(got), len(byHand.notes)) {
+		if got[i] != byHand.notes[i] {
+			around := func(notes []note) []note { return notes[max(0, i-5):min(len(notes), i+3)] }
+			t.Fatalf("game %d, event %d (-by hand +by the rules):\n%s", seed, i, cmp.Diff(around(byHand.notes), around(got), cmp.AllowUnexported(note{})))
+		}
+	}
+	if len(got) != len(byHand.notes) {
+		t.Errorf("game %d: %d events by the rules, %d by hand", seed, len(got), len(byHand.notes))
+	}
+}
+
+// notesOf reads the log of a game as the game by hand takes notes.
+func notesOf(log *interpreter.Log) (notes []note) {
+	for i := range log.Events {
+		e := &log.Events[i]
+		switch e.Kind {
+		case interpreter.Drawn, interpreter.Moved, interpreter.Discarded:
+			notes = append(notes, note{name: log.Zone(e.C), card: card(e.A)})
+		case interpreter.FieldSet:
+			field := log.Program().FieldTable[e.N]
+			notes = append(notes, note{name: field.Name, card: card(e.A), value: int(e.C)})
+		case interpreter.Checked:
+			check := log.Check(e)
+			notes = append(notes, note{name: check.Name, card: nobody, value: int(check.Total), dice: [2]int{int(check.Dice[0]), int(check.Dice[1])}})
+		}
+	}
+	return notes
+}
+
+// The cards must have the same numbers on both sides, or the notes would mean different ones.
+func TestNativeCardsAreThoseOfTheGame(t *testing.T) {
+	v := loadSolitaire(t)
+	g, err := interpreter.New(program.Compile(v, program.Told), interpreter.Seeded(0), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, face := range readCards(v).face {
+		if got := g.Log().Component(int64(i)); got != face.name {
+			t.Fatalf("component %d is %q, card %d is %q", i, got, i, face.name)
+		}
+	}
+}
+
+// BenchmarkSolitaire plays the same games by hand and by the rules, without events. The metric x-native
+// is how many times as long the rules take.
+func BenchmarkSolitaire(b *testing.B) {
+	v := loadSolitaire(b)
+	perGame := 0.0
+	b.Run("native", func(b *testing.B) {
+		b.ReportAllocs()
+		g := newNative(readCards(v))
+		seed := uint64(0)
+		for b.Loop() {
+			g.luck.seed(seed % benchmarkGames)
+			g.play()
+			seed++
+		}
+		perGame = float64(b.Elapsed()) / float64(b.N)
+	})
+	b.Run("rules", func(b *testing.B) {
+		b.ReportAllocs()
+		luck := interpreter.Seeded(0)
+		g, err := interpreter.New(program.Compile(v, program.Fast), luck, interpreter.Settings{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		player := simulate.NewPlayer(simulate.Suggested)
+		seed := uint64(0)
+		for b.Loop() {
+			g.Restart(interpreter.Seeded(seed % benchmarkGames))
+			player.Play(g, simulate.MostDecisions)
+			seed++
+		}
+		if perGame > 0 {
+			b.ReportMetric(float64(b.Elapsed())/float64(b.N)/perGame, "x-native")
+		}
+	})
+}
+
+// benchmarkGames is how many different games are played.
+const benchmarkGames = 1000
