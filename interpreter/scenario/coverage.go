@@ -19,12 +19,12 @@ type Coverage struct {
 	index  map[pointKey]int
 }
 
-// Reached is a point of the rules and how often it was run. Extent is all that it stands for: of a
+// Reached is a point of the rules and how often it ran. Extent is all that it stands for: of a
 // rule, its whole declaration.
 type Reached struct {
 	program.Point
 	Extent source.Span
-	Count  int64
+	Runs   int64
 }
 
 // A pointKey is the same in every program that has the point. Files are told apart by their name,
@@ -41,19 +41,15 @@ func keyOf(p program.Point) pointKey {
 
 // Add counts what a game of p has run. Scenarios are no rules and do not count.
 func (c *Coverage) Add(p *program.Program, counts []int64) {
-	for i, point := range p.Points {
-		if point.Span.IsZero() || inScenario(p, point) {
-			continue
-		}
-		at := c.find(p.Variant, point)
-		if i < len(counts) {
-			c.Points[at].Count += counts[i]
+	for i, runs := range counts {
+		if point := p.Points[i]; !point.Span.IsZero() && !inScenario(p.Variant, point) {
+			c.Points[c.find(p.Variant, point)].Runs += runs
 		}
 	}
 }
 
-func inScenario(p *program.Program, point program.Point) bool {
-	return slices.ContainsFunc(p.Variant.Scenarios, func(s *variant.Scenario) bool {
+func inScenario(v *variant.Variant, point program.Point) bool {
+	return slices.ContainsFunc(v.Scenarios, func(s *variant.Scenario) bool {
 		return s.Span.File == point.Span.File && s.Span.Start <= point.Span.Start && point.Span.End <= s.Span.End
 	})
 }
@@ -126,7 +122,7 @@ func (c *Coverage) Tallies() []Tally {
 
 func (t *Tally) count(point Reached) {
 	t.Total++
-	if point.Count > 0 {
+	if point.Runs > 0 {
 		t.Reached++
 	} else {
 		t.Missed = append(t.Missed, point.Point)

@@ -28,14 +28,14 @@ type pageFile struct {
 	Lines          []pageLine
 }
 
-// A pageLine is a line of the rules. State is "ran", "missed", or "" where nothing runs; Counts says
-// how often, on the lines where something begins.
+// A pageLine is a line of the rules. State is "ran", "missed", or "" where nothing runs; Runs says
+// how often, on lines where something Begins.
 type pageLine struct {
 	Number int
 	Text   string
 	State  string
-	Counts bool
-	Count  int64
+	Begins bool
+	Runs   int64
 }
 
 // WritePage writes the rules as a page of HTML that shows what ran. It needs nothing but itself.
@@ -54,7 +54,7 @@ func (c *Coverage) pageFile(file *source.File) pageFile {
 	}
 	for _, point := range c.within(file) {
 		f.Total++
-		if point.Count > 0 {
+		if point.Runs > 0 {
 			f.Reached++
 		}
 		f.mark(point)
@@ -86,7 +86,7 @@ func order(point Reached) int {
 // mark shows a point on all its lines, and its count on the first.
 func (f *pageFile) mark(point Reached) {
 	state := "ran"
-	if point.Count == 0 {
+	if point.Runs == 0 {
 		state = "missed"
 	}
 	first, last := point.Extent.Line(), point.Extent.File.Span(point.Extent.End, point.Extent.End).Line()
@@ -94,5 +94,5 @@ func (f *pageFile) mark(point Reached) {
 		f.Lines[number-1].State = state
 	}
 	line := &f.Lines[point.Span.Line()-1]
-	line.Counts, line.Count = true, point.Count
+	line.Begins, line.Runs = true, point.Runs
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -50,7 +49,7 @@ func updateFile(file *source.File, blocks []Block) error {
 	if source.NewFile(file.Name, string(raw)).Text != file.Text {
 		return fmt.Errorf("%s has changed since it was read", file.Name)
 	}
-	return replaceFile(file.Name, Rewrite(string(raw), blocks))
+	return source.Replace(file.Name, Rewrite(string(raw), blocks))
 }
 
 // Rewrite is the text of a file with other transcripts. The text is as it was read from disk; the
@@ -112,29 +111,4 @@ func write(lines []string, indent, lineEnd string) string {
 	}
 	out.WriteString(indent + "}")
 	return out.String()
-}
-
-// replaceFile puts a text in the place of a file, all of it or nothing.
-func replaceFile(name, text string) error {
-	temporary, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temporary.Name()) // gone already if all went well
-	if err := fill(temporary, name, text); err != nil {
-		return err
-	}
-	return os.Rename(temporary.Name(), name)
-}
-
-// fill writes, syncs and closes a file that is to take the place of another.
-func fill(file *os.File, name, text string) error {
-	_, err := file.WriteString(text)
-	if info, statErr := os.Stat(name); err == nil && statErr == nil {
-		err = file.Chmod(info.Mode().Perm())
-	}
-	if err == nil {
-		err = file.Sync()
-	}
-	return cmp.Or(err, file.Close())
 }

@@ -1,0 +1,214 @@
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// mostDecisions is how many decisions a scenario may take: more than any honest game, and few enough
+// that one which suggestions keep going for ever comes to an end.
+const mostDecisions = 1_000_000
+
+// Run runs one scenario.
+func Run(p *program.Program, s *variant.Scenario, limits interpreter.Limits) *Result {
+	r := &run{Result: &Result{Scenario: s, Program: p}, luck: luckOf(s)}
+	game, err := interpreter.NewScenario(p, s, r.luck, settingsOf(s, limits))
+	if err != nil {
+		r.fail(diag.Diagnostic{Span: s.Span, Summary: err.Error()})
+		return r.Result
+	}
+	r.game = game
+	r.play()
+	r.expectations()
+	r.ruleError()
+	r.leftOver()
+	r.transcript()
+	r.Counts = game.Coverage()
+	return r.Result
+}
+
+// A run is a scenario under way.
+type run struct {
+	*Result
+	game     *interpreter.Game
+	luck     interpreter.Luck
+	answered int
+}
+
+func (r *run) fail(d diag.Diagnostic) { r.Failures = append(r.Failures, Failure{Diagnostic: d}) }
+
+// stop is for a failure behind which the scenario makes no sense.
+func (r *run) stop(d diag.Diagnostic) {
+	r.stopped = true
+	r.fail(d)
+}
+
+func settingsOf(s *variant.Scenario, limits interpreter.Limits) interpreter.Settings {
+	options := map[string]int64{}
+	for _, o := range s.Options {
+		options[o.Option.Name] = o.Value
+	}
+	return interpreter.Settings{Players: s.Players, Options: options, Limits: limits}
+}
+
+// ---- Luck and answers ------------------------------------------------------------------------------
+
+// luckOf is what the lines of luck say, and with a seed anything else by that.
+func luckOf(s *variant.Scenario) interpreter.Luck {
+	var lines []interpreter.Line
+	for _, l := range s.Luck {
+		at := lineOf(lines, l.Stream)
+		if at < 0 {
+			at = len(lines)
+			lines = append(lines, interpreter.Line{Stream: l.Stream})
+		}
+		for _, value := range l.Values {
+			lines[at].Values = append(lines[at].Values, inWords(value))
+		}
+	}
+	var fallback interpreter.Luck
+	if s.Seed != nil {
+		fallback = interpreter.Seeded(uint64(*s.Seed))
+	}
+	return interpreter.Scripted(lines, fallback)
+}
+
+func lineOf(lines []interpreter.Line, stream string) int {
+	for i := range lines {
+		if lines[i].Stream == stream {
+			return i
+		}
+	}
+	return -1
+}
+
+// inWords is an answer as a person gives it.
+func inWords(a variant.Answer) string {
+	switch {
+	case a.None:
+		return "none"
+	case a.Number != nil:
+		return strconv.FormatInt(*a.Number, 10)
+	}
+	return strings.Join(a.Labels, ", ")
+}
+
+// play decides as the scenario says, and once its answers are used up as the rules suggest.
+func (r *run) play() {
+	for range mostDecisions {
+		decision, standing := r.game.Next()
+		if !standing {
+			return
+		}
+		choice, at, err := r.choice(decision)
+		if err == nil {
+			err = r.game.Decide(choice)
+		}
+		if err != nil {
+			r.stop(diag.Diagnostic{Span: at, Summary: err.Error(), Related: asked(decision)})
+			return
+		}
+	}
+	r.stop(diag.Diagnostic{Span: r.Scenario.Span, Summary: fmt.Sprintf("more than %d decisions, and still no end", mostDecisions)})
+}
+
+// choice is the next answer and where it stands.
+func (r *run) choice(d *interpreter.Decision) (interpreter.Choice, source.Span, error) {
+	if r.answered == len(r.Scenario.Answers) {
+		return r.game.Suggestion(), r.Scenario.Span, nil
+	}
+	answer := r.Scenario.Answers[r.answered]
+	r.answered++
+	choice, err := d.Parse(inWords(answer))
+	return choice, answer.Span, err
+}
+
+func asked(d *interpreter.Decision) []diag.Related {
+	return []diag.Related{{Span: d.Rule.Span, Message: fmt.Sprintf("%q is asked here", d.Describe().Prompt)}}
+}
+
+// ---- What did not hold -----------------------------------------------------------------------------
+
+func (r *run) expectations() {
+	for _, f := range r.game.Failures() {
+		d := diag.Diagnostic{Span: f.Span, Summary: f.Message}
+		if f.Left != "" || f.Right != "" {
+			d.Label = fmt.Sprintf("the left side is %s, the right side is %s", orNothing(f.Left), orNothing(f.Right))
+		}
+		r.fail(d)
+	}
+}
+
+func orNothing(value string) string {
+	if value == "" {
+		return `""`
+	}
+	return value
+}
+
+// ruleError compares the error that came, if any, with the one that should.
+func (r *run) ruleError() {
+	err, expected := r.game.Err(), r.Scenario.ExpectError
+	switch {
+	case err == nil && expected != "" && !r.stopped:
+		r.fail(diag.Diagnostic{Span: r.Scenario.Span, Summary: fmt.Sprintf("no rule error says %q: there was none", expected)})
+	case err == nil || expected != "" && strings.Contains(err.Message, expected):
+	default:
+		r.stop(diag.Diagnostic{Span: err.Span, Summary: err.Message, Detail: expectedInstead(expected), Related: ledTo(err)})
+	}
+}
+
+func expectedInstead(message string) string {
+	if message == "" {
+		return ""
+	}
+	return fmt.Sprintf("A rule error that says %q was expected.", message)
+}
+
+// ledTo are the rules on the way to an error, the innermost first.
+func ledTo(err *interpreter.RuleError) []diag.Related {
+	var related []diag.Related
+	for _, call := range err.Chain {
+		if call.At != err.Span && !call.At.IsZero() {
+			related = append(related, diag.Related{Span: call.At, Message: "in " + call.Rule})
+		}
+	}
+	return related
+}
+
+// leftOver reports luck and answers that nobody asked for. Behind a failure that stopped the game
+// there is nothing to say about them.
+func (r *run) leftOver() {
+	if r.stopped {
+		return
+	}
+	for _, line := range interpreter.Unused(r.luck) {
+		r.fail(diag.Diagnostic{
+			Span:    r.placeOf(line),
+			Summary: fmt.Sprintf("%s did not use up its luck: %s", line.Stream, strings.Join(line.Values, ", ")),
+		})
+	}
+	for _, answer := range r.Scenario.Answers[r.answered:] {
+		r.fail(diag.Diagnostic{Span: answer.Span, Summary: fmt.Sprintf("nobody asked for the answer %q", inWords(answer))})
+	}
+}
+
+// placeOf is where the first piece of unused luck stands.
+func (r *run) placeOf(unused interpreter.Line) source.Span {
+	var places []source.Span
+	for _, line := range r.Scenario.Luck {
+		for _, value := range line.Values {
+			if line.Stream == unused.Stream {
+				places = append(places, value.Span)
+			}
+		}
+	}
+	return places[len(places)-len(unused.Values)]
+}

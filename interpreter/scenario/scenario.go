@@ -1,0 +1,76 @@
+// Package scenario runs tests that are written in the language. In goes a program that tells, with its
+// scenarios; out come results as data: what was expected and what came instead, at the places in the
+// text, how transcripts differ and which rule made them differ, what was covered, and which clauses of
+// the rulebook are shown to hold. It also brings transcripts in files up to date, and writes a game that
+// was played as a scenario. The package knows no game, and nothing of command lines.
+package scenario
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// A Suite is a program that tells, and the scenarios to run by it.
+type Suite struct {
+	Program   *program.Program
+	Scenarios []*variant.Scenario
+}
+
+// A Result is how a scenario went.
+type Result struct {
+	Scenario *variant.Scenario
+	Program  *program.Program
+	Failures []Failure
+	Told     []string // the transcript
+	Counts   []int64  // of the points of the program
+	began    bool     // whether turns were played
+	reckoned bool     // whether the score was
+	stopped  bool     // by an error that nobody expected, so that the transcript is not whole
+}
+
+// A Failure is one thing that is not as the scenario says.
+type Failure struct {
+	diag.Diagnostic
+	Difference *Difference // of the transcript; nil for anything else
+}
+
+// Passed tells whether all was as the scenario says.
+func (r *Result) Passed() bool { return len(r.Failures) == 0 }
+
+// Outdated is what the transcript in the file has to become, if the scenario has one that differs.
+func (r *Result) Outdated() (Block, bool) {
+	for _, failure := range r.Failures {
+		if failure.Difference != nil && !r.stopped {
+			return Block{Span: r.Scenario.TranscriptSpan, Lines: r.Told}, true
+		}
+	}
+	return Block{}, false
+}
+
+// RunAll runs the scenarios of all suites on all cores. The results are in the order of the suites.
+func RunAll(suites []Suite, limits interpreter.Limits) []*Result {
+	var jobs []func() *Result
+	for _, suite := range suites {
+		for _, s := range suite.Scenarios {
+			jobs = append(jobs, func() *Result { return Run(suite.Program, s, limits) })
+		}
+	}
+	results := make([]*Result, len(jobs))
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(jobs)) {
+		workers.Go(func() {
+			for i := next.Add(1) - 1; int(i) < len(jobs); i = next.Add(1) - 1 {
+				results[i] = jobs[i]()
+			}
+		})
+	}
+	workers.Wait()
+	return results
+}
