@@ -1,0 +1,126 @@
+package scenario
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// rulesOf is everything in a variant that cites clauses. What only says what there is, such as a kind of
+// card or a deck, is in force in every game; anything else has to be run.
+func rulesOf(p *program.Program) []Rule {
+	l := &lister{points: map[source.Span][]int{}}
+	for i, point := range p.Points {
+		l.points[point.Span] = append(l.points[point.Span], i)
+	}
+	l.declared(p.Variant)
+	for _, proc := range p.Variant.Procs {
+		l.proc(proc)
+	}
+	if p.Variant.Setup != nil {
+		l.proc(p.Variant.Setup)
+	}
+	l.course(p.Variant)
+	for _, site := range p.Sites {
+		for _, way := range site.Ways {
+			l.run("option", way.Span.Text(), way.Cites, way.Span)
+		}
+	}
+	return l.rules
+}
+
+// A lister gathers rules that cite something.
+type lister struct {
+	rules  []Rule
+	points map[source.Span][]int // the points of the program at a place
+}
+
+func (l *lister) add(sort, name string, cites []string, span source.Span, ran func(*Result) bool) {
+	if len(cites) > 0 {
+		l.rules = append(l.rules, Rule{sort, name, span, cites, ran})
+	}
+}
+
+// run adds a rule that ran if one of the points at its place did.
+func (l *lister) run(sort, name string, cites []string, span source.Span) {
+	points := l.points[span]
+	l.add(sort, name, cites, span, func(r *Result) bool {
+		for _, point := range points {
+			if r.Counts[point] > 0 {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// hold adds a rule that is in force in every game.
+func (l *lister) hold(sort, name string, cites []string, span source.Span) {
+	l.add(sort, name, cites, span, func(*Result) bool { return true })
+}
+
+func (l *lister) declared(v *variant.Variant) {
+	for _, e := range v.Enums {
+		l.hold("enum", e.Name, e.Cites, e.Span)
+	}
+	for _, k := range v.Kinds {
+		l.hold(k.Sort, k.Name, k.Cites, k.Span)
+	}
+	for _, c := range v.Catalogs {
+		l.hold("catalog", c.Name, c.Cites, c.Span)
+	}
+	for _, z := range v.Zones {
+		l.hold(z.Sort, z.Name, z.Cites, z.Span)
+	}
+	for _, g := range v.Globals {
+		l.hold("keep", g.Name, g.Cites, g.Span)
+	}
+	for _, o := range v.Options {
+		l.hold("option", o.Name, o.Cites, o.Span)
+	}
+}
+
+// proc adds a procedure and its lines.
+func (l *lister) proc(proc *variant.Proc) {
+	l.run(proc.Sort, proc.Name, proc.Cites, proc.NameSpan)
+	if proc.Table != nil {
+		for _, row := range proc.Table.Rows {
+			l.run("row of", proc.Name, row.Cites, row.Span)
+		}
+	}
+	if proc.Check != nil {
+		l.check(proc)
+	}
+	if proc.Priority != nil {
+		for _, rule := range proc.Priority.Rules {
+			l.run("rule of "+proc.Name, rule.Name, rule.Cites, rule.Span)
+		}
+	}
+}
+
+func (l *lister) check(proc *variant.Proc) {
+	adds := proc.Check.Adds
+	if proc.Check.Contest != nil {
+		adds = append(adds[:len(adds):len(adds)], proc.Check.Contest.Adds...)
+	}
+	for _, add := range adds {
+		l.run("line of "+proc.Name, add.Label, add.Cites, add.Span)
+	}
+	for _, outcome := range proc.Check.Outcomes {
+		l.run("outcome of "+proc.Name, proc.Check.Enum.Members[outcome.Result], outcome.Cites, outcome.Span)
+	}
+}
+
+// course adds the turn and the score.
+func (l *lister) course(v *variant.Variant) {
+	if v.Turn != nil {
+		l.add("turn", "", v.Turn.Cites, v.Turn.Span, func(r *Result) bool { return r.began })
+	}
+	if v.Score == nil {
+		return
+	}
+	l.add("score", "", v.Score.Cites, v.Score.Span, func(r *Result) bool { return r.reckoned })
+	for _, add := range v.Score.Adds {
+		l.run("line of score", add.Label, add.Cites, add.Span)
+	}
+}
