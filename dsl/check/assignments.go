@@ -64,8 +64,8 @@ func (b *body) do(s *syntax.Action, p *procedure, node placed, args []syntax.Exp
 
 // ---- Assignments -----------------------------------------------------------------------------------
 
-// A place is something that can be given a value.
-type place struct {
+// An assignable is something that can be given a value.
+type assignable struct {
 	t   *variant.Type
 	get variant.Expr
 	set func(step variant.Step, value variant.Expr) variant.Stmt
@@ -113,7 +113,7 @@ func (b *body) adjust(s *syntax.Adjust) []variant.Stmt {
 
 // settle makes a place that can be read and then written: what is left of the dot, and who owns what
 // a player keeps, is put into a variable first, unless it is one already.
-func (p *place) settle(b *body) {
+func (p *assignable) settle(b *body) {
 	switch x := p.get.(type) {
 	case *variant.FieldGet:
 		changed := *x
@@ -128,7 +128,7 @@ func (p *place) settle(b *body) {
 	}
 }
 
-func (p *place) hold(b *body, x variant.Expr) variant.Expr {
+func (p *assignable) hold(b *body, x variant.Expr) variant.Expr {
 	switch x.(type) {
 	case *variant.LocalGet, *variant.ActiveGet:
 		return x
@@ -151,7 +151,7 @@ func setGlobal(x *variant.GlobalGet) func(variant.Step, variant.Expr) variant.St
 }
 
 // target finds what an assignment changes, or reports that it can't be changed.
-func (b *body) target(e syntax.Expr) *place {
+func (b *body) target(e syntax.Expr) *assignable {
 	if name, ok := e.(*syntax.NameRef); ok {
 		if v := b.variable(name.Name); v != nil {
 			return b.variableTarget(v, b.at(e))
@@ -163,14 +163,14 @@ func (b *body) target(e syntax.Expr) *place {
 	case *variant.FieldGet:
 		if x.T.Base != variant.ZoneType {
 			b.does(variant.Acts, "giving a field a value", at)
-			return &place{t: fieldType(x), get: x, set: setField(x)}
+			return &assignable{t: fieldType(x), get: x, set: setField(x)}
 		}
 	case *variant.GlobalGet:
 		b.does(variant.Acts, "giving a value", at)
-		return &place{t: x.T, get: x, set: setGlobal(x)}
+		return &assignable{t: x.T, get: x, set: setGlobal(x)}
 	case *variant.ActiveGet:
 		b.does(variant.Acts, "passing the turn", at)
-		return &place{t: playerType, get: x, set: func(step variant.Step, value variant.Expr) variant.Stmt {
+		return &assignable{t: playerType, get: x, set: func(step variant.Step, value variant.Expr) variant.Stmt {
 			return &variant.SetActive{Step: step, Value: value}
 		}}
 	}
@@ -189,13 +189,13 @@ func fieldType(x *variant.FieldGet) *variant.Type {
 	return narrowest
 }
 
-func (b *body) variableTarget(v *binding, at source.Span) *place {
-	if v.role != let {
+func (b *body) variableTarget(v *binding, at source.Span) *assignable {
+	if v.role != isLet {
 		b.errorf(CodeCannotAssign, at, "Use a variable of your own, made with let.", "%q is %s and stays what it is",
 			v.local.Name, article(v.role.String()))
 		return nil
 	}
-	return &place{
+	return &assignable{
 		t:   v.local.Type,
 		get: b.get(v.local, at),
 		set: func(step variant.Step, value variant.Expr) variant.Stmt {
@@ -230,7 +230,7 @@ func (b *body) forgetAssigned(s *syntax.Block) {
 	names := map[string]bool{}
 	assignedIn(s, names)
 	for name := range names {
-		if v := b.variable(name); v != nil && v.role == let {
+		if v := b.variable(name); v != nil && v.role == isLet {
 			b.flow.learn(v.local, v.local.Type)
 		}
 	}

@@ -204,7 +204,7 @@ func (b *body) countOf(e syntax.Expr) variant.Expr {
 	return bad(x.Place())
 }
 
-func (b *body) in(e *syntax.In) variant.Expr {
+func (b *body) isIn(e *syntax.In) variant.Expr {
 	x := b.contained(e)
 	if e.Not {
 		return negated(x, b.at(e))

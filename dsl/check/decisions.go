@@ -131,7 +131,7 @@ func (b *body) way(o *syntax.ChooseOption) *variant.Way {
 // element makes the element of a loop known by its name, and checks the condition on it, in which its
 // fields are in scope. What the condition says of it stays known.
 func (b *body) element(local *variant.Local, where syntax.Expr) (cond variant.Expr) {
-	b.bind(local, element)
+	b.bind(local, isElement)
 	end := b.open(local)
 	defer end()
 	return b.where(where)

@@ -245,7 +245,7 @@ func (c *checker) stock(z *zoneDecl, name syntax.Name) {
 	z.entity.zone.From = append(z.entity.zone.From, e.catalog)
 	if kind := e.catalog.Kind; kind != nil && len(z.entity.zone.Kinds) > 0 && !holds(z.entity.zone.Kinds, kind) {
 		c.errorf(CodeWrongKind, c.at(name), "Let the zone hold it too, with or.",
-			"%q holds %s, and %q lists %s", z.entity.name, plural(kindNames(z.entity.zone.Kinds)), e.name, plural(kind.Name))
+			"%q lists %s, and %q is a zone of %s", e.name, kind.Name, z.entity.name, kindNames(z.entity.zone.Kinds))
 	}
 }
 
@@ -263,7 +263,7 @@ func (c *checker) resolveDiscards(z *zoneDecl, name syntax.Name) {
 		c.errorf(CodeMisplaced, c.at(name), "Name another zone.", "%q can't be its own discard pile", z.entity.name)
 	case !containsAll(e.zone.Kinds, zone.Kinds):
 		c.errorf(CodeWrongKind, c.at(name), "Let it hold all that the deck holds.",
-			"%q holds %s only", e.name, plural(kindNames(e.zone.Kinds)))
+			"%q is a zone of %s", e.name, kindNames(e.zone.Kinds))
 	case e.zone.Each && !zone.Each:
 		c.errorf(CodeMisplaced, c.at(name), "Name a pile that all share, or let each player have the deck.",
 			"each player has a %q, and there is one %q", e.name, z.entity.name)

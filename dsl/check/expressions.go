@@ -41,7 +41,7 @@ func (b *body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 		x, _, _ := b.condition(e)
 		return x
 	case *syntax.In:
-		return b.in(e)
+		return b.isIn(e)
 	case *syntax.Range:
 		b.errorf(CodeNotAValue, b.at(e), "A range stands behind in, of, or in front of an arrow.", "a range is not a value")
 	case *syntax.IfExpr:

@@ -25,6 +25,9 @@ type Input struct {
 	Decls []Decl
 	// Scenarios are the tests to check against the variant.
 	Scenarios []Decl
+	// Incomplete says that some of the text could not be read. Nothing is then said about what seems
+	// unused.
+	Incomplete bool
 	// Clauses is what "cites" is checked against; nil without an index.
 	Clauses *variant.ClauseIndex
 	// Data reads the files of catalogs; nil where no catalog reads any.

@@ -42,7 +42,7 @@ func (b *body) draw(s *syntax.Draw) variant.Stmt {
 			t = optional(drawn)
 		}
 		stmt.As = b.newLocal(*s.As, t)
-		b.bind(stmt.As, result)
+		b.bind(stmt.As, isResult)
 	}
 	return stmt
 }
@@ -73,7 +73,7 @@ func (b *body) discard(s *syntax.Discard) variant.Stmt {
 		return stmt
 	}
 	b.errorf(CodeNoDiscardPile, stmt.What.Place(), `A deck gets one with "discards to", or move it where it belongs.`,
-		"no deck of %s has a discard pile", plural(kindNames(t.Kinds)))
+		"no deck of %s has a discard pile", kindNames(t.Kinds))
 	return stmt
 }
 
@@ -140,7 +140,7 @@ func (b *body) checkEnters(what *variant.Type, to variant.Expr, at source.Span) 
 		return
 	}
 	b.errorf(CodeWrongKind, at, "Let the zone hold it too, with or, or ask for the kind first with is.",
-		"this is %s, and the zone holds %s only", describe(what), plural(kindNames(kinds)))
+		"%s can't go into a zone of %s", describe(what), kindNames(kinds))
 }
 
 // ---- New components --------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ func (b *body) create(s *syntax.Create) variant.Stmt {
 	b.checkEnters(t, stmt.In, b.at(s.Kind))
 	if s.As != nil {
 		stmt.As = b.newLocal(*s.As, t)
-		b.bind(stmt.As, result)
+		b.bind(stmt.As, isResult)
 	}
 	return stmt
 }

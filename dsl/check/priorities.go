@@ -42,7 +42,7 @@ func (b *body) rule(rule *syntax.PriorityRule) *variant.PriorityRule {
 			checked.Find = b.definite(checked.Find)
 		}
 		checked.Var = b.newLocal(*rule.Var, definite(checked.Find.Type()))
-		b.bind(checked.Var, element)
+		b.bind(checked.Var, isElement)
 	}
 	checked.When = b.where(rule.When)
 	if rule.Do != nil {

@@ -99,13 +99,5 @@ func article(noun string) string {
 // quoted is a name as messages show it.
 func quoted(name string) string { return strconv.Quote(name) }
 
-// plural is what several things of a kind are called; "Item or Faction" stays as it is.
-func plural(noun string) string {
-	if strings.Contains(noun, " ") {
-		return noun
-	}
-	return noun + "s"
-}
-
 // oneLine is a text with all white space as single blanks.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

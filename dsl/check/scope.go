@@ -41,11 +41,11 @@ type binding struct {
 type role uint8
 
 const (
-	parameter role = iota
-	let            // may be given other values
-	result         // what a step names with "as"
-	element        // what a loop, an option or a rule is at
-	given          // what is there by itself: player, score
+	isParameter role = iota
+	isLet            // may be given other values
+	isResult         // what a step names with "as"
+	isElement        // what a loop, an option or a rule is at
+	isGiven          // what is there by itself: player, score
 )
 
 func (r role) String() string {
@@ -61,7 +61,7 @@ func (c *checker) newBody(p *procedure) *body {
 	}
 	b.open(nil)
 	for _, local := range p.Params {
-		b.bind(local, parameter)
+		b.bind(local, isParameter)
 	}
 	return b
 }

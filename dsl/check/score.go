@@ -40,7 +40,7 @@ func (c *checker) checkScore() {
 	b := c.newLook(c.entry, "a line of the score", variant.Asks)
 	if c.score.Each {
 		s.Player = &variant.Local{Name: "player", Type: playerType, Span: s.Span}
-		b.bind(s.Player, given)
+		b.bind(s.Player, isGiven)
 		b.owner = b.get(s.Player, s.Span)
 	}
 	s.Total = &variant.Local{Name: "score", Type: numberType, Span: s.Span}
@@ -56,7 +56,7 @@ func (b *body) scoreLine(s *variant.Score, line *syntax.CheckLine) {
 		s.Adds = append(s.Adds, b.add(line))
 	case line.Win != nil:
 		end := b.open(nil)
-		b.bind(s.Total, given)
+		b.bind(s.Total, isGiven)
 		win, _, _ := b.condition(line.Win)
 		s.Wins = append(s.Wins, win)
 		end()

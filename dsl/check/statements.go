@@ -106,7 +106,7 @@ func (b *body) let(s *syntax.Let) []variant.Stmt {
 		t = anythingType
 	}
 	local := b.newLocal(s.Name, t)
-	b.bind(local, let)
+	b.bind(local, isLet)
 	return one(&variant.SetLocal{Step: b.step(s), Local: local, Value: value})
 }
 

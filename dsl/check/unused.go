@@ -9,7 +9,7 @@ import (
 // just not have been understood. What a house rule no longer uses of its base is no fault of anybody.
 func (c *checker) reportUnused() {
 	entered := c.setup != nil || c.turn != nil || c.score != nil || len(c.v.Scenarios) > 0
-	if !entered || c.found.HasErrors() {
+	if !entered || c.in.Incomplete || c.found.HasErrors() {
 		return
 	}
 	used := map[*entity]bool{c.entry: true}
@@ -41,13 +41,13 @@ func (c *checker) own(e *entity) bool {
 // says that this is meant. A procedure that replaces another has to take what that one took, and in a
 // scenario a name may only tell the reader who is who.
 func (b *body) reportUnusedLocals() {
-	if b.failed() {
+	if b.in.Incomplete || b.failed() {
 		return
 	}
 	for _, v := range b.locals {
 		switch {
-		case v.read || v.role == element || v.role == given || strings.HasPrefix(v.local.Name, "_"):
-		case v.role == parameter && b.proc.decl.Original != nil, v.role == result && b.proc.Sort == "scenario":
+		case v.read || v.role == isElement || v.role == isGiven || strings.HasPrefix(v.local.Name, "_"):
+		case v.role == isParameter && b.proc.decl.Original != nil, v.role == isResult && b.proc.Sort == "scenario":
 		default:
 			b.warnf(CodeUnusedVariable, v.local.Span, `A name that starts with "_" says that this is meant.`,
 				"nothing reads the %s %q", v.role, v.local.Name)
