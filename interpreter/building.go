@@ -85,17 +85,16 @@ func (g *Game) endSifted(in *program.Instr, r []int64) signal {
 			open++
 		}
 	}
-	value, list, s := g.newList(open)
+	value, _, s := g.newList(open)
 	if s != goOn {
 		return s
 	}
-	r[in.A] = value
-	closed, others, s := g.newList(len(pairs) - 2*open)
+	r[in.A] = value // which keeps the list while the other one is made
+	closed, reasons, s := g.newList(len(pairs) - 2*open)
 	if s != goOn {
 		return s
 	}
-	list = g.list(value)[:0]
-	others = others[:0]
+	list, others := g.list(value)[:0], reasons[:0]
 	for i := 0; i < len(pairs); i += 2 {
 		if pairs[i+1] == none {
 			list = append(list, pairs[i])

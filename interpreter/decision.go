@@ -62,7 +62,7 @@ func (g *Game) stand(in *program.Instr, r []int64) signal {
 			return g.decided(in.A, site, value)
 		}
 		if g.aside > 0 || g.predicts {
-			value, s := g.foreseen(site, r)
+			value, s := g.foreseen(site)
 			if s != goOn {
 				return s
 			}

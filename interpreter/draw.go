@@ -73,7 +73,7 @@ func (g *Game) renew(number int32) signal {
 	if g.zones[pile].count == 0 {
 		return goOn
 	}
-	g.told(Renewed, int64(number), none, none)
+	g.told(Renewed, int64(number), int64(pile), none)
 	if s := g.putZone(pile, number, 0); s != goOn {
 		return s
 	}

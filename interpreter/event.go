@@ -17,15 +17,15 @@ const (
 	Moved                       // component A from zone B (none: nowhere) to zone C; N says how
 	Discarded                   // the same, to its discard pile
 	Shuffled                    // zone A, or every deck if A is none
-	Renewed                     // zone A from its discard pile
+	Renewed                     // zone A from zone B, its discard pile
 	TurnedOver                  // component A, face up if B is 1
 	FieldSet                    // FieldTable[N] of component A from B to C
 	GlobalSet                   // Globals[N] of player A (none: of the game) from B to C
 	Created                     // component A in zone C
-	Rolled                      // the faces are the arguments, A is the sum
+	Rolled                      // B dice of C sides: the faces are the arguments, A is the sum
 	Checked                     // Checks[N]; see Log.Check
-	LookedUp                    // Rows[N] for the values that are the arguments
-	Decided                     // player A; Text is the answer, text B the prompt
+	LookedUp                    // Rows[N] for the arguments, in a chart for the faces; it gave A
+	Decided                     // by player A; Text is the answer, TextAt(B) the prompt
 	Said                        // Text
 	ScoreLine                   // ScoreLines[N] was A, for player B (none: the table)
 	Scored                      // A for player B (none: the table), who won if C is 1
@@ -60,6 +60,9 @@ type Log struct {
 
 // Program is what the game was played by.
 func (l *Log) Program() *program.Program { return l.program }
+
+// Players is how many play.
+func (l *Log) Players() int { return l.players }
 
 // Spot is where in the rules an event was told.
 func (l *Log) Spot(e *Event) program.Spot { return l.program.At(e.PC) }

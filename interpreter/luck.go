@@ -11,7 +11,7 @@ import (
 type Luck interface {
 	// Start is called once, before anything is asked for, with the names of all streams.
 	Start(streams []string)
-	// Pick says which of the things it is, from 0; it is asked even where there is only one. NotNow makes the game stand still until somebody
+	// Pick says which of the things it is, from 0; it is asked even where there is only one. ErrNotNow makes the game stand still until somebody
 	// has said it; any other error is a rule error.
 	Pick(r *Request) (int, error)
 	// Clone is a copy that goes on by itself. It may be made in what an earlier copy left behind.
@@ -20,8 +20,8 @@ type Luck interface {
 	AppendState(state []byte) []byte
 }
 
-// NotNow says that luck has to be asked from somebody.
-var NotNow = errors.New("luck has to be asked")
+// ErrNotNow says that luck has to be asked from somebody.
+var ErrNotNow = errors.New("luck has to be asked")
 
 // A Request asks luck for one of N things.
 type Request struct {
@@ -64,7 +64,7 @@ func (g *Game) ask() (int, signal) {
 	switch {
 	case err == nil:
 		return picked, goOn
-	case errors.Is(err, NotNow):
+	case errors.Is(err, ErrNotNow):
 		b.waits = forLuck
 		return 0, stands
 	}

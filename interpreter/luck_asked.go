@@ -14,5 +14,5 @@ func (asked) Pick(r *Request) (int, error) {
 	if r.N == 1 {
 		return 0, nil
 	}
-	return 0, NotNow
+	return 0, ErrNotNow
 }

@@ -22,7 +22,7 @@ func (g *Game) Suggestion() Choice {
 	if site.Kind == program.PickWay {
 		return Choice{Indexes: g.index(g.suggestedWay(site, g.list(r[site.List])))}
 	}
-	value, s := g.foreseen(site, r)
+	value, s := g.foreseen(site)
 	if s != goOn {
 		g.err = nil
 	}
@@ -59,9 +59,9 @@ func (g *Game) index(i int) []int {
 }
 
 // foreseen is the value that a decision is suggested to have. It is one that is allowed.
-func (g *Game) foreseen(site *program.Site, r []int64) (int64, signal) {
+func (g *Game) foreseen(site *program.Site) (int64, signal) {
 	value, ok := g.tryLook(site.Suggest)
-	r = g.branch.window()
+	r := g.branch.window()
 	switch site.Kind {
 	case program.PickOne:
 		return g.foreseenOne(site, g.list(r[site.List]), value, ok), goOn

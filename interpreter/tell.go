@@ -67,7 +67,7 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 	case program.TellCreate:
 		g.told(Created, r[in.A], none, g.placeOf(r[in.A]))
 	case program.TellRoll:
-		g.with(g.told(Rolled, r[in.A], none, none), g.list(r[in.A+program.DiceWidth-1])...)
+		g.with(g.told(Rolled, r[in.A], int64(in.B), int64(in.C)), g.list(r[in.A+program.DiceWidth-1])...)
 	case program.TellCheck:
 		g.tellCheck(in, r)
 	case program.TellRow:
@@ -159,17 +159,18 @@ func (g *Game) tellGlobal(in *program.Instr, r []int64) {
 	g.told(GlobalSet, owner, before, after).N = in.C
 }
 
+// tellRow keeps what a table was asked for, or the faces that a chart rolled, and what it gave.
 func (g *Game) tellRow(in *program.Instr, r []int64) {
-	site := &g.p.Rows[in.C]
-	args := make([]int64, in.B)
-	for i := range args {
-		args[i] = r[int(in.A)+i]
-		if !site.Rolled {
-			args[i] = g.log.keep(g, site.Table.Params[i].Type, args[i])
-		}
+	proc := g.p.Rows[in.B].Table
+	var args []int64
+	if proc.Table.Dice != nil {
+		args = g.list(r[in.A+program.DiceWidth-1])
 	}
-	e := g.told(LookedUp, none, none, none)
-	e.N = in.C
+	for i, p := range proc.Params {
+		args = append(args, g.log.keep(g, p.Type, r[int(in.A)+i]))
+	}
+	e := g.told(LookedUp, g.log.keep(g, proc.Result, r[in.C]), none, none)
+	e.N = in.B
 	g.with(e, args...)
 }
 

@@ -12,18 +12,14 @@ func (u *unit) table(proc *variant.Proc) {
 	values, types := u.parameters(proc)
 	rows := t.Rows
 	if t.Dice != nil {
-		rolled := u.alloc()
-		u.emit(Move, rolled, u.roll(*t.Dice), 0)
-		values, types = []int32{rolled}, []*variant.Type{{Base: variant.Number}}
+		values, types = []int32{u.roll(*t.Dice)}, []*variant.Type{{Base: variant.Number}}
 		rows = tenFaces(t)
 	}
 	arms := make([]arm, len(rows))
 	for i, row := range rows {
-		arms[i] = arm{tests: row.Tests, do: func() { u.row(proc, t.Rows[i], values) }}
+		arms[i] = arm{tests: row.Tests, do: func() { u.row(proc, t.Rows[i], firstOf(values)) }}
 	}
-	u.dispatch(values, types, arms, func() {
-		u.fail(proc.Name+" has no row for {}", firstOf(values))
-	})
+	u.dispatch(values, types, arms, func() { u.fail(proc.Name+" has no row for {}", firstOf(values)) })
 }
 
 func (u *unit) parameters(proc *variant.Proc) (registers []int32, types []*variant.Type) {
@@ -42,15 +38,16 @@ func firstOf(values []int32) int32 {
 	return values[0]
 }
 
-func (u *unit) row(proc *variant.Proc, row *variant.Row, values []int32) {
+func (u *unit) row(proc *variant.Proc, row *variant.Row, first int32) {
 	u.placed(row.Span, func() {
 		u.citing(row.Cites, func() {
 			u.cover(RowPoint, row.Span.Text(), row.Span)
+			value := u.value(row.Value)
 			if u.told() {
-				u.p.Rows = append(u.p.Rows, RowSite{Table: proc, Row: row, Rolled: proc.Table.Dice != nil})
-				u.emit(TellRow, firstOf(values), int32(len(values)), int32(len(u.p.Rows)-1))
+				u.p.Rows = append(u.p.Rows, RowSite{Table: proc, Row: row})
+				u.emit(TellRow, first, int32(len(u.p.Rows)-1), value)
 			}
-			u.emit(Return, u.value(row.Value), 0, 0)
+			u.emit(Return, value, 0, 0)
 		})
 	})
 }

@@ -187,9 +187,9 @@ const (
 	TellSet      // field FieldTable[C] of component r[B] becomes r[A]
 	TellGlobal   // Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
 	TellCreate   // component r[A] was made
-	TellRoll     // dice in r[A]… were rolled
+	TellRoll     // B dice of C sides were rolled; they lie from r[A] on
 	TellCheck    // Checks[B], with its registers from r[A] on, had outcome C
-	TellRow      // Rows[C] was looked up for the values from r[A] on
+	TellRow      // Rows[B] was looked up for the values from r[A] on, in a chart for the dice there; it gives r[C]
 	TellSay      // the open text is said
 	TellLine     // score line ScoreLines[B] was r[A]; of player r[C], unless C < 0
 	TellScore    // r[A] is the score of player r[B]; of the table if B < 0

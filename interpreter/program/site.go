@@ -55,11 +55,10 @@ type Check struct {
 // DiceWidth is how many registers the dice of a roll take.
 const DiceWidth = 5
 
-// A RowSite is a row of a table with the table's name and what its parameters are.
+// A RowSite is a row and the table or chart that it belongs to.
 type RowSite struct {
-	Table  *variant.Proc
-	Row    *variant.Row
-	Rolled bool // the value is a roll
+	Table *variant.Proc
+	Row   *variant.Row
 }
 
 // A PointKind tells what is counted.

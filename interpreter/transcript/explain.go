@@ -1,0 +1,82 @@
+package transcript
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/dsl/source"
+	"houserule/interpreter"
+)
+
+// An Explanation says why something happened: which rule told it, which clauses of the rulebook that
+// carries out, the line of the rules, and how a number came about.
+type Explanation struct {
+	Event      string
+	Sort, Rule string
+	Cites      []string
+	At         source.Span
+	Line       string
+	Arithmetic []string
+}
+
+// Explain says why an event happened.
+func Explain(log *interpreter.Log, e *interpreter.Event) Explanation {
+	spot := log.Spot(e)
+	x := Explanation{Event: Text(log, e), Sort: spot.Sort, Rule: spot.Rule, Cites: spot.Cites, At: spot.Span}
+	if !x.At.IsZero() {
+		x.Line = strings.TrimSpace(x.At.File.Line(x.At.Line()))
+	}
+	if e.Kind == interpreter.Checked {
+		x.Arithmetic = arithmetic(log, e)
+	}
+	return x
+}
+
+// String is an explanation for a terminal, some lines long.
+func (x Explanation) String() string {
+	lines := []string{x.Event}
+	lines = append(lines, x.Arithmetic...)
+	if x.Rule != "" {
+		lines = append(lines, strings.TrimSpace(x.Sort+" "+x.Rule))
+	}
+	if len(x.Cites) > 0 {
+		lines = append(lines, "cites "+strings.Join(x.Cites, ", "))
+	}
+	if !x.At.IsZero() {
+		lines = append(lines, fmt.Sprintf("%s: %s", x.At, x.Line))
+	}
+	return strings.Join(lines, "\n  ")
+}
+
+// arithmetic takes a check apart, a line for each thing that counted.
+func arithmetic(log *interpreter.Log, e *interpreter.Event) []string {
+	c := log.Check(e)
+	lines := sideLines(c.Dice, c.Lines)
+	lines = append(lines, fmt.Sprintf("= %d", c.Total))
+	if c.Other != nil {
+		lines = append(lines, "against")
+		lines = append(lines, sideLines(c.Other.Dice, c.Other.Lines)...)
+		lines = append(lines, fmt.Sprintf("= %d", c.Against))
+	} else if c.HasAgainst {
+		lines = append(lines, fmt.Sprintf("against %d", c.Against))
+	}
+	if c.Outcome != "" {
+		lines = append(lines, "so "+c.Outcome)
+	}
+	return lines
+}
+
+func sideLines(dice []int64, told []interpreter.LineTold) []string {
+	var lines []string
+	for _, face := range dice {
+		lines = append(lines, fmt.Sprintf("+ %d rolled", face))
+	}
+	for _, line := range told {
+		text := signed(line.Value, line.Minus) + labelled(line.Label)
+		if len(line.Cites) > 0 {
+			text += " (" + strings.Join(line.Cites, ", ") + ")"
+		}
+		lines = append(lines, text)
+	}
+	return lines
+}

@@ -1,0 +1,193 @@
+// Package transcript puts into words what was told of a game. In goes an interpreter.Log; out come
+// lines for people, one for each event, and explanations of single events. It knows no game, and what
+// things are called it has from the log.
+package transcript
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// Lines is all that was told, line by line, each indented by how deep in the rules it happened.
+func Lines(log *interpreter.Log) []string {
+	var lines []string
+	for i := range log.Events {
+		if line := Line(log, &log.Events[i]); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// Line is an event as it stands in a transcript. An event that changed nothing has no line.
+func Line(log *interpreter.Log, e *interpreter.Event) string {
+	text := Text(log, e)
+	if text == "" {
+		return ""
+	}
+	return strings.Repeat("  ", indent(e)) + text
+}
+
+// The deepest indentation; what happens still deeper stands below the rest of its kind.
+const deepest = 8
+
+// indent lets turns and phases stand out from what happens in them. A check or a table is a rule of its
+// own, but what comes of it belongs to the rule that asked.
+func indent(e *interpreter.Event) int {
+	depth := int(e.Depth) - 1
+	switch e.Kind {
+	case interpreter.TurnBegan:
+		depth = 0
+	case interpreter.PhaseBegan, interpreter.Checked, interpreter.LookedUp:
+		depth--
+	}
+	return max(0, min(depth, deepest))
+}
+
+// Text is an event in words, without its indentation.
+func Text(log *interpreter.Log, e *interpreter.Event) string {
+	switch e.Kind {
+	case interpreter.TurnBegan:
+		return turn(log, e)
+	case interpreter.PhaseBegan:
+		return log.Spot(e).Rule
+	case interpreter.Drawn:
+		return fmt.Sprintf("%s is drawn from %s to %s", log.Component(e.A), log.Zone(e.B), log.Zone(e.C))
+	case interpreter.Moved:
+		return moved(log, e)
+	case interpreter.Discarded:
+		return fmt.Sprintf("%s is discarded to %s", log.Component(e.A), log.Zone(e.C))
+	case interpreter.Shuffled:
+		return shuffled(log, e)
+	case interpreter.Renewed:
+		return fmt.Sprintf("%s is renewed from %s", log.Zone(e.A), log.Zone(e.B))
+	case interpreter.TurnedOver:
+		return log.Component(e.A) + " is turned " + side(e.B == 1)
+	case interpreter.FieldSet:
+		return fieldSet(log, e)
+	case interpreter.GlobalSet:
+		return globalSet(log, e)
+	case interpreter.Created:
+		return fmt.Sprintf("%s is made in %s", log.Component(e.A), log.Zone(e.C))
+	case interpreter.Rolled:
+		return fmt.Sprintf("%s = %d", dice(int(e.B), int(e.C), log.Args(e)), e.A)
+	case interpreter.Checked:
+		return check(log, e)
+	case interpreter.LookedUp:
+		return lookedUp(log, e)
+	case interpreter.Decided:
+		return decided(log, e)
+	case interpreter.Said:
+		return log.Text(e)
+	case interpreter.ScoreLine:
+		return scoreLine(log, e)
+	case interpreter.Scored:
+		return scored(log, e)
+	case interpreter.Ended:
+		return "the game is over"
+	}
+	return ""
+}
+
+func turn(log *interpreter.Log, e *interpreter.Event) string {
+	text := "turn " + strconv.FormatInt(e.A, 10)
+	if log.Players() > 1 {
+		text += ": " + log.Player(e.B)
+	}
+	return text
+}
+
+func moved(log *interpreter.Log, e *interpreter.Event) string {
+	text := fmt.Sprintf("%s goes from %s to %s", log.Component(e.A), log.Zone(e.B), log.Zone(e.C))
+	switch {
+	case e.N&program.FaceIsUp != 0:
+		text += ", face up"
+	case e.N&program.FaceIsDown != 0:
+		text += ", face down"
+	}
+	if e.N&program.AtBottom != 0 {
+		text += ", at the bottom"
+	}
+	return text
+}
+
+func shuffled(log *interpreter.Log, e *interpreter.Event) string {
+	if e.A < 0 {
+		return "every deck is shuffled"
+	}
+	return log.Zone(e.A) + " is shuffled"
+}
+
+func side(up bool) string {
+	if up {
+		return "face up"
+	}
+	return "face down"
+}
+
+func fieldSet(log *interpreter.Log, e *interpreter.Event) string {
+	field := log.Program().FieldTable[e.N]
+	before, after := log.Value(field.Type, e.B), log.Value(field.Type, e.C)
+	if before == after {
+		return ""
+	}
+	return fmt.Sprintf("%s: %s %s -> %s", log.Component(e.A), field.Name, before, after)
+}
+
+func globalSet(log *interpreter.Log, e *interpreter.Event) string {
+	global := log.Program().Variant.Globals[e.N]
+	before, after := log.Value(global.Type, e.B), log.Value(global.Type, e.C)
+	if before == after {
+		return ""
+	}
+	return fmt.Sprintf("%s%s %s -> %s", whose(log, e.A), global.Name, before, after)
+}
+
+// whose begins what is said of one player.
+func whose(log *interpreter.Log, player int64) string {
+	if player < 0 || log.Players() == 1 {
+		return ""
+	}
+	return log.Player(player) + ": "
+}
+
+func lookedUp(log *interpreter.Log, e *interpreter.Event) string {
+	proc := log.Program().Rows[e.N].Table
+	result := log.Value(proc.Result, e.A)
+	if d := proc.Table.Dice; d != nil {
+		return fmt.Sprintf("%s: %s: %s", proc.Name, dice(d.Count, d.Sides, log.Args(e)), result)
+	}
+	var args []string
+	for i, value := range log.Args(e) {
+		args = append(args, log.Value(proc.Params[i].Type, value))
+	}
+	return fmt.Sprintf("%s(%s): %s", proc.Name, strings.Join(args, ", "), result)
+}
+
+func decided(log *interpreter.Log, e *interpreter.Event) string {
+	prompt := log.TextAt(e.B)
+	if prompt == "" {
+		prompt = log.Spot(e).Rule + ":"
+	}
+	return whose(log, e.A) + prompt + " " + log.Text(e)
+}
+
+func scoreLine(log *interpreter.Log, e *interpreter.Event) string {
+	line := log.Program().ScoreLines[e.N]
+	return whose(log, e.B) + signed(e.A, line.Minus) + labelled(line.Label)
+}
+
+func scored(log *interpreter.Log, e *interpreter.Event) string {
+	text := fmt.Sprintf("%sscore %d", whose(log, e.B), e.A)
+	switch {
+	case len(log.Program().Variant.Score.Wins) == 0:
+		return text
+	case e.C == 1:
+		return text + ", won"
+	}
+	return text + ", lost"
+}
