@@ -67,7 +67,7 @@ func compareGames(t *testing.T, byHand *native, byRules *interpreter.Game, polic
 	byRules.Restart(interpreter.Seeded(seed))
 	player := simulate.NewPlayer(policy)
 	player.Seed(seed)
-	decisions := player.Play(byRules, simulate.MostDecisions)
+	decisions := player.Play(t.Context(), byRules, simulate.MostDecisions)
 	if err := byRules.Err(); err != nil {
 		t.Fatalf("game %d: %v", seed, err)
 	}
@@ -148,7 +148,7 @@ func BenchmarkSolitaire(b *testing.B) {
 		seed := uint64(0)
 		for b.Loop() {
 			g.Restart(interpreter.Seeded(seed % benchmarkGames))
-			player.Play(g, simulate.MostDecisions)
+			player.Play(b.Context(), g, simulate.MostDecisions)
 			seed++
 		}
 		if perGame > 0 {

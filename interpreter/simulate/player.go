@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 
@@ -49,10 +50,11 @@ func (p *Player) Seed(seed uint64) { p.pcg.Seed(seed, policyStream) }
 // RandomSource is the source that a random player of that seed draws on.
 func RandomSource(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, policyStream)) }
 
-// Play makes all decisions of a game up to its end, or up to a number of them that no honest game
-// needs, and tells how many there were. What became of the game is for the caller to ask.
-func (p *Player) Play(g *interpreter.Game, most int) (decisions int) {
-	for decisions < most {
+// Play makes all decisions of a game up to its end, up to a number of them that no honest game needs, or
+// until the context is done, and tells how many there were. What became of the game is for the caller to
+// ask.
+func (p *Player) Play(ctx context.Context, g *interpreter.Game, most int) (decisions int) {
+	for decisions < most && (decisions%1024 != 1023 || ctx.Err() == nil) {
 		d, ok := g.Next()
 		if !ok {
 			break

@@ -1,0 +1,151 @@
+package simulate
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"houserule/interpreter"
+)
+
+// An End is how a game ended.
+type End uint8
+
+const (
+	Unplayed End = iota
+	Finished     // properly
+	Broken       // by a rule error
+	Endless      // not at all
+)
+
+func (e End) String() string { return [...]string{"unplayed", "finished", "rule error", "endless"}[e] }
+
+// Games is what became of each game, a column a figure.
+type Games struct {
+	Players   int
+	Seeds     func(i int) uint64
+	Ends      []End
+	Decisions []int32
+	Turns     []int32
+	Scores    []int64 // player by player for each game
+	Won       []bool  // the same
+
+	mu    sync.Mutex
+	first *Failure
+}
+
+func newGames(s Settings, players int) *Games {
+	return &Games{
+		Players: players, Seeds: func(i int) uint64 { return GameSeed(s.Seed, i) },
+		Ends: make([]End, s.Games), Decisions: make([]int32, s.Games), Turns: make([]int32, s.Games),
+		Scores: make([]int64, s.Games*players), Won: make([]bool, s.Games*players),
+	}
+}
+
+// keep notes how game i ended. Each game is kept by one worker only.
+func (gs *Games) keep(i int, g *interpreter.Game, decisions int, endless bool) {
+	result := g.Result()
+	gs.Decisions[i], gs.Turns[i] = int32(decisions), int32(result.Turns)
+	switch {
+	case g.Err() != nil:
+		gs.Ends[i] = Broken
+		gs.fail(&Failure{Game: i, Seed: gs.Seeds(i), Decisions: decisions, Err: g.Err()})
+	case endless:
+		gs.Ends[i] = Endless
+		gs.fail(&Failure{Game: i, Seed: gs.Seeds(i), Decisions: decisions})
+	default:
+		gs.Ends[i] = Finished
+		copy(gs.Scores[i*gs.Players:], result.Scores)
+		copy(gs.Won[i*gs.Players:(i+1)*gs.Players], result.Won)
+	}
+}
+
+// fail keeps the failure of the earliest game, whoever finds one first.
+func (gs *Games) fail(f *Failure) {
+	gs.mu.Lock()
+	defer gs.mu.Unlock()
+	if gs.first == nil || f.Game < gs.first.Game {
+		gs.first = f
+	}
+}
+
+// A Result is what games have in common. Only those count that were played to their end; Broken and
+// Endless tell how many others there were.
+type Result struct {
+	Games     int
+	Wins      int     // games that somebody won
+	Score     Summary // of all players together
+	Players   []Tally
+	Decisions float64 // a game
+	Turns     float64 // a game
+	Time      time.Duration
+	Broken    int
+	Endless   int
+	First     *Failure // nil if every game ended
+	Each      *Games
+}
+
+// A Tally is how one player fared.
+type Tally struct {
+	Wins  int
+	Score Summary
+}
+
+// A Failure is a game that did not end. Err is nil if it just went on and on.
+type Failure struct {
+	Game      int
+	Seed      uint64
+	Decisions int
+	Err       *interpreter.RuleError
+}
+
+func (gs *Games) result(took time.Duration) *Result {
+	r := &Result{Time: took, First: gs.first, Each: gs, Players: make([]Tally, gs.Players)}
+	scores := make([][]int64, gs.Players)
+	for i, end := range gs.Ends {
+		switch end {
+		case Finished:
+			gs.count(r, i)
+			for player := range scores {
+				scores[player] = append(scores[player], gs.Scores[i*gs.Players+player])
+			}
+		case Broken:
+			r.Broken++
+		case Endless:
+			r.Endless++
+		}
+	}
+	if r.Games > 0 {
+		r.Decisions /= float64(r.Games)
+		r.Turns /= float64(r.Games)
+	}
+	for player := range scores {
+		r.Players[player].Score = Summarize(scores[player])
+	}
+	r.Score = Summarize(slices.Concat(scores...))
+	return r
+}
+
+// count adds a game that was played to its end.
+func (gs *Games) count(r *Result, i int) {
+	r.Games++
+	r.Decisions += float64(gs.Decisions[i])
+	r.Turns += float64(gs.Turns[i])
+	won := gs.Won[i*gs.Players : (i+1)*gs.Players]
+	if slices.Contains(won, true) {
+		r.Wins++
+	}
+	for player := range won {
+		if won[player] {
+			r.Players[player].Wins++
+		}
+	}
+}
+
+// PerSecond is how many games were played in a second.
+func (r *Result) PerSecond() float64 {
+	if r.Time <= 0 {
+		return 0
+	}
+	return float64(r.Games+r.Broken+r.Endless) / r.Time.Seconds()
+}

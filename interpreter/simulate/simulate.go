@@ -1,0 +1,136 @@
+// Package simulate plays many games of one program and says what they have in common. In goes a
+// program, a seed and a policy that makes all decisions; out come rates, scores and their spread. The
+// same seed gives the same games however many workers play them. The package knows no game, and
+// nothing of how its findings are shown.
+package simulate
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// Settings say what is to be played.
+type Settings struct {
+	Games   int
+	Seed    uint64
+	Policy  Policy
+	Workers int // 0: one for each core
+	Game    interpreter.Settings
+	// MostDecisions is how many decisions a game may take before it counts as one that never ends; 0:
+	// MostDecisions of this package.
+	MostDecisions int
+	// Progress is called now and then with the number of games played; it may be nil.
+	Progress func(played int)
+}
+
+// MostGames is how many games can be asked for at once.
+const MostGames = 10_000_000
+
+// GameSeed is the seed of game i of a simulation: its luck is interpreter.Seeded of it. It is the i-th
+// number of the generator SplitMix64, so that games near each other have nothing in common.
+func GameSeed(seed uint64, i int) uint64 {
+	z := seed + 0x9e3779b97f4a7c15*uint64(i+1)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// Run plays games until all are played or the context is done; then it tells of those that were.
+func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
+	if s.Games < 1 || s.Games > MostGames {
+		return nil, fmt.Errorf("the number of games goes from 1 to %d", MostGames)
+	}
+	if s.MostDecisions == 0 {
+		s.MostDecisions = MostDecisions
+	}
+	if s.Workers <= 0 {
+		s.Workers = runtime.GOMAXPROCS(0)
+	}
+	s.Workers = min(s.Workers, s.Games)
+	first, err := interpreter.New(p, interpreter.Seeded(s.Seed), s.Game)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{Settings: s, games: newGames(s, first.Players())}
+	begun := time.Now()
+	r.play(ctx, first)
+	return r.games.result(time.Since(begun)), nil
+}
+
+// A run is games that are being played.
+type run struct {
+	Settings
+	games *Games
+	next  atomic.Int64 // the first game that nobody has taken yet
+	ended atomic.Int64
+}
+
+// share is how many games a worker takes at a time.
+const share = 8
+
+// play has all workers play, each on a game of its own that is restarted again and again.
+func (r *run) play(ctx context.Context, first *interpreter.Game) {
+	var workers sync.WaitGroup
+	for i := range r.Workers {
+		g := first
+		if i > 0 {
+			g = first.Clone()
+		}
+		workers.Go(func() { r.work(ctx, g) })
+	}
+	done := make(chan struct{})
+	go func() {
+		workers.Wait()
+		close(done)
+	}()
+	r.report(done)
+}
+
+// report tells of the progress until all is done.
+func (r *run) report(done <-chan struct{}) {
+	ticks := time.NewTicker(100 * time.Millisecond)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-done:
+			r.tell()
+			return
+		case <-ticks.C:
+			r.tell()
+		}
+	}
+}
+
+func (r *run) tell() {
+	if r.Progress != nil {
+		r.Progress(int(r.ended.Load()))
+	}
+}
+
+func (r *run) work(ctx context.Context, g *interpreter.Game) {
+	player := NewPlayer(r.Policy)
+	for {
+		end := int(r.next.Add(share))
+		for i := end - share; i < min(end, r.Games); i++ {
+			seed := GameSeed(r.Seed, i)
+			g.Restart(interpreter.Seeded(seed))
+			player.Seed(seed)
+			decisions := player.Play(ctx, g, r.MostDecisions)
+			if ctx.Err() != nil {
+				return
+			}
+			r.games.keep(i, g, decisions, decisions == r.MostDecisions)
+			r.ended.Add(1)
+		}
+		if end >= r.Games {
+			return
+		}
+	}
+}

@@ -1,0 +1,149 @@
+package simulate_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
+	"houserule/rules"
+)
+
+// compile makes a fast program of rules.
+func compile(t testing.TB, name string) *program.Program {
+	t.Helper()
+	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: name})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	return program.Compile(v, program.Fast)
+}
+
+func simulated(t testing.TB, p *program.Program, s simulate.Settings) *simulate.Result {
+	t.Helper()
+	r, err := simulate.Run(context.Background(), p, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestWorkersDoNotMatter(t *testing.T) {
+	for _, test := range []struct {
+		rules  string
+		policy simulate.Policy
+	}{
+		{"solitaire", simulate.Suggested},
+		{"solitaire", simulate.Random},
+		{"../../testdata/games/crazy_eights.rules", simulate.Random},
+		{"testdata/broken.rules", simulate.Random},
+	} {
+		t.Run(test.rules+" "+test.policy.String(), func(t *testing.T) {
+			p := compile(t, test.rules)
+			settings := simulate.Settings{Games: 301, Seed: 7, Policy: test.policy, Workers: 1, MostDecisions: 500}
+			alone := simulated(t, p, settings)
+			settings.Workers = 4
+			if diff := cmp.Diff(alone, simulated(t, p, settings), ignoreTime, cmpopts.IgnoreUnexported(simulate.Games{})); diff != "" {
+				t.Errorf("four workers find something else (-one +four):\n%s", diff)
+			}
+		})
+	}
+}
+
+var ignoreTime = cmp.Options{
+	cmpopts.IgnoreFields(simulate.Result{}, "Time"),
+	cmpopts.IgnoreFields(simulate.Games{}, "Seeds"),
+	cmpopts.IgnoreFields(simulate.Failure{}, "Err"),
+}
+
+func TestSeedsMatter(t *testing.T) {
+	p := compile(t, "solitaire")
+	one := simulated(t, p, simulate.Settings{Games: 50, Seed: 1})
+	two := simulated(t, p, simulate.Settings{Games: 50, Seed: 2})
+	if cmp.Equal(one.Each.Scores, two.Each.Scores) {
+		t.Error("two seeds give the same 50 scores")
+	}
+}
+
+// A coin that is heads once in two: what comes out has to be near what is known.
+func TestRatesAreRight(t *testing.T) {
+	r := simulated(t, compile(t, "testdata/coin.rules"), simulate.Settings{Games: 4000, Seed: 3})
+	if interval := simulate.Wilson(r.Wins, r.Games); interval.Low > 0.5 || interval.High < 0.5 {
+		t.Errorf("a coin shows heads %d times of %d", r.Wins, r.Games)
+	}
+	if r.Score.Min != 0 || r.Score.Max != 1 || r.Games != 4000 || r.Broken+r.Endless != 0 {
+		t.Errorf("unlikely: %+v", r)
+	}
+}
+
+func TestPlayersAreTold(t *testing.T) {
+	r := simulated(t, compile(t, "../../testdata/games/pig.rules"), simulate.Settings{Games: 200, Seed: 1})
+	wins := 0
+	for _, player := range r.Players {
+		wins += player.Wins
+	}
+	if len(r.Players) != 2 || wins != 200 || r.Wins != 200 {
+		t.Errorf("%d players won %d of %d games", len(r.Players), wins, r.Wins)
+	}
+}
+
+func TestFailuresAreCounted(t *testing.T) {
+	r := simulated(t, compile(t, "testdata/broken.rules"), simulate.Settings{Games: 100, Seed: 1, MostDecisions: 50, Policy: simulate.Random})
+	if r.Games+r.Broken+r.Endless != 100 || r.Broken == 0 || r.Endless == 0 {
+		t.Fatalf("%d finished, %d broke, %d never ended", r.Games, r.Broken, r.Endless)
+	}
+	for i, end := range r.Each.Ends {
+		if end == simulate.Finished {
+			continue
+		}
+		if r.First.Game != i || (r.First.Err != nil) != (end == simulate.Broken) || r.First.Seed != simulate.GameSeed(1, i) {
+			t.Errorf("game %d is the first that did not finish, not %+v", i, r.First)
+		}
+		break
+	}
+}
+
+func TestCancelling(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	settings := simulate.Settings{Games: 1_000_000, Seed: 1, Progress: func(played int) {
+		if played > 0 {
+			cancel()
+		}
+	}}
+	begun := time.Now()
+	r, err := simulate.Run(ctx, compile(t, "testdata/coin.rules"), settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Games == 0 || r.Games == 1_000_000 || time.Since(begun) > time.Minute {
+		t.Errorf("%d games were played in %v", r.Games, time.Since(begun))
+	}
+}
+
+func TestNumberOfGames(t *testing.T) {
+	p := compile(t, "testdata/coin.rules")
+	for _, games := range []int{-1, 0, simulate.MostGames + 1} {
+		if _, err := simulate.Run(context.Background(), p, simulate.Settings{Games: games}); err == nil {
+			t.Errorf("%d games are played", games)
+		}
+	}
+}
+
+// BenchmarkWorkers tells how much two workers are faster than one.
+func BenchmarkWorkers(b *testing.B) {
+	p := compile(b, "solitaire")
+	for _, workers := range []int{1, 2} {
+		b.Run(string(rune('0'+workers)), func(b *testing.B) {
+			for b.Loop() {
+				r := simulated(b, p, simulate.Settings{Games: 2000, Seed: 1, Workers: workers})
+				b.ReportMetric(r.PerSecond(), "games/s")
+			}
+		})
+	}
+}
