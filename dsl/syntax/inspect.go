@@ -87,6 +87,10 @@ func partOfClause(before *lexer.Token) bool {
 }
 
 func illegal(tok *lexer.Token) *problem {
+	if measureForeign(tok.Value) > 0 {
+		return problemAt(tok, codeIllegal, "a text stands in straight quotes").
+			with(`Write "` + shorten(strings.Trim(tok.Value, foreignQuotes)) + `".`)
+	}
 	var names []string
 	for _, r := range tok.Value {
 		name := fmt.Sprintf("%U", r)
@@ -97,7 +101,7 @@ func illegal(tok *lexer.Token) *problem {
 		names = append(names, name)
 	}
 	p := problemAt(tok, codeIllegal, "no rule has %s in it (%s)", show(tok), strings.Join(names, " "))
-	if strings.ContainsAny(tok.Value, "“”„«»‘’'`") {
+	if strings.ContainsAny(tok.Value, foreignQuotes+"‘’'`") {
 		return p.with(`Texts stand in straight double quotes: "like this".`)
 	}
 	return p.with("Outside of texts in quotes and comments there are only letters, digits, _ and the signs of the language.")

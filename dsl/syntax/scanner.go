@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"io"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -89,12 +90,9 @@ func (s *scanner) Next() (lexer.Token, error) {
 	return lexer.Token{Type: kind, Value: value, Pos: start}, nil
 }
 
-// transcriptText is what a line of a transcript says behind its bar.
+// transcriptText is what a line of a transcript says behind its bar, without blanks at its end.
 func transcriptText(line string) string {
-	if len(line) > 1 && line[1] == ' ' {
-		return line[2:]
-	}
-	return line[1:]
+	return strings.TrimRight(strings.TrimPrefix(line[1:], " "), " \t\r")
 }
 
 // advance moves the place behind a token. Only white space holds line ends.
@@ -190,8 +188,12 @@ func measurePunct(rest string) int {
 	return 0
 }
 
-// measureIllegal takes a run of characters that nothing begins with, for one complaint about all.
+// measureIllegal takes a run of characters that nothing begins with, for one complaint about all. A text in
+// foreign quotes is one such run.
 func measureIllegal(rest string) int {
+	if size := measureForeign(rest); size > 0 {
+		return size
+	}
 	size := 0
 	for size < len(rest) {
 		r, n := utf8.DecodeRuneInString(rest[size:])
@@ -202,6 +204,23 @@ func measureIllegal(rest string) int {
 		size += n
 	}
 	return size
+}
+
+// foreignQuotes begin and end texts in books and letters.
+const foreignQuotes = "“”„«»"
+
+// measureForeign takes a text in such quotes, if it ends on its line.
+func measureForeign(rest string) int {
+	opening, first := utf8.DecodeRuneInString(rest)
+	if !strings.ContainsRune(foreignQuotes, opening) {
+		return 0
+	}
+	end := first + strings.IndexAny(rest[first:], foreignQuotes+"\n")
+	if end < first || rest[end] == '\n' {
+		return 0
+	}
+	_, last := utf8.DecodeRuneInString(rest[end:])
+	return end + last
 }
 
 // spanOf counts the bytes at the start of text that have a property.
