@@ -43,6 +43,8 @@ func (lib *Library) Inspect(name string) (Target, diag.List) {
 	switch base := text.base(); {
 	case base != nil:
 		t.Holds, t.Extends = HoldsHouseRule, base.Text
+	case text.opening == nil && len(text.scenarios()) == 0:
+		l.noVariant(p, text)
 	case text.opening == nil:
 		t.Holds = HoldsScenarios
 		l.onlyScenarios(text)

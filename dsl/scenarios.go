@@ -42,8 +42,12 @@ func (l *loader) ownFile(p place) bool {
 	return l.layerWith(func(known *layer) bool { return !known.place.ships() && known.text.has(p.shown()) }) != nil
 }
 
-// onlyScenarios reports the first other declaration in a file of scenarios: nobody would carry it out.
+// onlyScenarios reports the first other declaration in a file of scenarios: nobody would carry it out. In a
+// text that could not be read there may be a line that opens a variant after all.
 func (l *loader) onlyScenarios(text *rulesText) {
+	if text.findings.HasErrors() {
+		return
+	}
 	for _, f := range text.files {
 		for _, d := range f.Decls {
 			if _, ok := d.(*syntax.ScenarioDecl); !ok {
