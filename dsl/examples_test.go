@@ -1,0 +1,163 @@
+package dsl_test
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+)
+
+// referenceFile is the reference of the language.
+const referenceFile = "LANGUAGE.md"
+
+// An example is a block of the reference that is marked as rules or as toml, with more marks behind that:
+//
+//	wrong      its ERROR and WARNING comments announce what is found
+//	file=NAME  what its file is called, and what others call it by
+//	with=A,B   examples whose files lie beside it; data are loaded with the rules A
+//	on=A,B     it is stacked on the variant A, beside the house rule B
+//	bare       its text is the whole file: no line that opens a variant is put in front
+//
+// A block that is marked "text says" shows what is said about the example before it, which then announces
+// nothing itself.
+type example struct {
+	heading     string // what it stands under
+	line        int
+	text, says  string
+	file        string
+	named       bool
+	wrong, bare bool
+	with, on    []string
+}
+
+// examples reads the blocks of the reference that are marked.
+func examples(t *testing.T) (found []*example) {
+	t.Helper()
+	heading := ""
+	var block *string // the text that is being read
+	for i, line := range strings.Split(reference(t), "\n") {
+		marks, fenced := strings.CutPrefix(line, "```")
+		sort, marks, _ := strings.Cut(marks, " ")
+		switch {
+		case fenced && block != nil:
+			block = nil
+		case block != nil:
+			*block += line + "\n"
+		case fenced && (sort == "rules" || sort == "toml"):
+			found = append(found, newExample(t, heading, i+1, sort, marks))
+			block = &found[len(found)-1].text
+		case fenced && sort == "text" && marks == "says":
+			block = &found[len(found)-1].says
+		case fenced:
+			block = new(string)
+		case strings.HasPrefix(line, "#"):
+			heading = strings.TrimLeft(line, "# ")
+		}
+	}
+	return found
+}
+
+// reference is the text of the reference.
+func reference(t *testing.T) string {
+	t.Helper()
+	content, err := os.ReadFile(referenceFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+func newExample(t *testing.T, heading string, line int, sort, marks string) *example {
+	e := &example{heading: heading, line: line, file: "example." + sort}
+	for _, mark := range strings.Fields(marks) {
+		name, value, _ := strings.Cut(mark, "=")
+		switch name {
+		case "wrong":
+			e.wrong = true
+		case "bare":
+			e.bare = true
+		case "file":
+			e.file, e.named = value, true
+		case "with":
+			e.with = strings.Split(value, ",")
+		case "on":
+			e.on = strings.Split(value, ",")
+		default:
+			t.Errorf("%s: there is no mark %q", e, mark)
+		}
+	}
+	return e
+}
+
+// String is the place of the example.
+func (e *example) String() string { return fmt.Sprintf("%s:%d", referenceFile, e.line) }
+
+func (e *example) isData() bool { return strings.HasSuffix(e.file, ".toml") }
+
+var (
+	opensVariant  = regexp.MustCompile(`(?m)^variant `)
+	holdsScenario = regexp.MustCompile(`\A(#.*\n|\s)*scenario `)
+)
+
+// content is the example's file. A line that opens a variant is put in front of the first line of rules that
+// do without, so that lines keep their numbers.
+func (e *example) content() string {
+	if e.bare || e.isData() || opensVariant.MatchString(e.text) || holdsScenario.MatchString(e.text) {
+		return e.text
+	}
+	return `variant example "Example" { players 1..4 } ` + e.text
+}
+
+// write puts the files that an example needs, and then its own, into the current folder.
+func (e *example) write(t *testing.T, all []*example) {
+	t.Helper()
+	for _, name := range slices.Concat(e.with, e.on) {
+		i := slices.IndexFunc(all, func(other *example) bool { return other.named && !other.wrong && other.file == name })
+		if i < 0 {
+			t.Fatalf("%s: no example is called %q", e, name)
+		}
+		all[i].write(t, all)
+	}
+	if err := os.WriteFile(e.file, []byte(e.content()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// findings are what is found in an example and in the scenarios in it, each once.
+func (e *example) findings(t *testing.T, all []*example) diag.List {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	e.write(t, all)
+	library := dsl.NewLibrary(fstest.MapFS{})
+	target, found := dsl.Target{}, diag.List{}
+	switch {
+	case len(e.on) > 0:
+		target.Requests = []dsl.Request{{Variant: e.on[0], With: append(e.on[1:], e.file)}}
+	case !e.isData():
+		target, found = library.Inspect(e.file)
+	case len(e.with) > 0:
+		target.Requests = []dsl.Request{{Variant: e.with[0]}}
+	}
+	for _, request := range target.Requests {
+		_, more := library.Load(request)
+		found = append(found, more...)
+	}
+	return once(found.Sort())
+}
+
+// once drops what has been said already: rules are read anew for each request.
+func once(found diag.List) diag.List {
+	said := map[string]bool{}
+	return slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
+		text := d.Text(diag.Plain)
+		repeated := said[text]
+		said[text] = true
+		return repeated
+	})
+}
