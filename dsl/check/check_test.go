@@ -80,6 +80,10 @@ func TestGames(t *testing.T) {
 		v, more := Check(in)
 		if found = append(found, more...); len(found) > 0 || v == nil {
 			t.Errorf("%s:\n%s", pattern, found.Text(diag.Plain))
+			continue
+		}
+		for _, fault := range wellFormed(v) {
+			t.Error(fault)
 		}
 	}
 }

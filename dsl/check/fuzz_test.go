@@ -35,7 +35,9 @@ func FuzzCheck(f *testing.F) {
 		}
 		_ = found.Text(diag.Plain)
 		if v != nil {
-			_ = tree(v)
+			for _, fault := range wellFormed(v) {
+				t.Error(fault)
+			}
 		}
 	})
 }

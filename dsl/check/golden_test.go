@@ -22,6 +22,9 @@ func TestTrees(t *testing.T) {
 			if found = append(found, more...); len(found) > 0 || v == nil {
 				t.Fatal(found.Text(diag.Plain))
 			}
+			for _, fault := range wellFormed(v) {
+				t.Error(fault)
+			}
 			checkGolden(t, strings.TrimSuffix(file.Name, ".rules")+".tree", tree(v))
 		})
 	}

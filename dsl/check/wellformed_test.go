@@ -1,0 +1,173 @@
+package check
+
+import (
+	"fmt"
+	"reflect"
+
+	"houserule/dsl/variant"
+)
+
+// What runs rules relies on the types of the checked tree; wellFormed says where they do not hold.
+func wellFormed(v *variant.Variant) (faults []string) {
+	w := &walker{seen: map[any]bool{}}
+	w.walk(reflect.ValueOf(v))
+	return w.faults
+}
+
+type walker struct {
+	seen   map[any]bool
+	faults []string
+}
+
+func (w *walker) walk(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Interface:
+		w.walk(v.Elem())
+	case reflect.Pointer:
+		if v.IsNil() || w.seen[v.Interface()] {
+			return
+		}
+		w.seen[v.Interface()] = true
+		w.look(v.Interface())
+		w.walk(v.Elem())
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				w.walk(v.Field(i))
+			}
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			w.walk(v.Index(i))
+		}
+	}
+}
+
+// want notes x if its type does not fit.
+func (w *walker) want(x variant.Expr, what string, t *variant.Type) {
+	if got := x.Type(); !fits(got, t) || isAnything(got) {
+		w.faults = append(w.faults, fmt.Sprintf("%s: %s is %s, not %s", x.Place(), what, describe(got), describe(t)))
+	}
+}
+
+func (w *walker) wantBase(x variant.Expr, what string, bases ...variant.Base) {
+	for _, base := range bases {
+		if t := x.Type(); t.Base == base && !t.Optional {
+			return
+		}
+	}
+	w.faults = append(w.faults, fmt.Sprintf("%s: %s is %s", x.Place(), what, describe(x.Type())))
+}
+
+func (w *walker) look(node any) {
+	switch n := node.(type) {
+	case *variant.Local:
+		if n.Type == nil || isAnything(n.Type) {
+			w.faults = append(w.faults, fmt.Sprintf("%s: the variable %q has no type", n.Span, n.Name))
+		}
+	case variant.Expr:
+		w.expr(n)
+	case variant.Stmt:
+		w.stmt(n)
+	case *variant.Source:
+		w.source(n)
+	case *variant.Row:
+		w.wantBase(n.Value, "a row's value", n.Value.Type().Base)
+	}
+}
+
+func (w *walker) expr(x variant.Expr) {
+	switch x := x.(type) {
+	case *variant.FieldGet:
+		w.wantBase(x.X, "what has a field", variant.Component)
+		if len(x.Fields) != len(x.X.Type().Kinds) {
+			w.faults = append(w.faults, fmt.Sprintf("%s: %d fields for %s", x.At, len(x.Fields), describe(x.X.Type())))
+		}
+	case *variant.PropGet:
+		w.wantBase(x.X, "what has a property", variant.Component, variant.ZoneType, variant.ListType, variant.Player)
+	case *variant.Arith:
+		w.want(x.L, "a left side", numberType)
+		w.want(x.R, "a right side", numberType)
+	case *variant.Logic:
+		w.want(x.L, "a left side", boolType)
+		w.want(x.R, "a right side", boolType)
+	case *variant.Not:
+		w.want(x.X, "a condition", boolType)
+	case *variant.Compare:
+		if x.Op != "==" && x.Op != "!=" {
+			w.wantBase(x.L, "a left side", x.R.Type().Base)
+		}
+	case *variant.IfElse:
+		w.want(x.Then, "then", x.T)
+		w.want(x.Else, "else", x.T)
+	case *variant.QueryExpr:
+		w.query(x)
+	case *variant.ListOf:
+		for _, item := range x.Items {
+			w.want(item, "an element", elementOf(x.T))
+		}
+	}
+}
+
+func (w *walker) query(x *variant.QueryExpr) {
+	if x.Where != nil {
+		w.want(x.Where, "where", boolType)
+	}
+	if x.Op == "sum" {
+		w.want(x.Value, "a part of a sum", numberType)
+	}
+	if (x.Value != nil) != (x.Op == "sum" || x.Op == "most" || x.Op == "least") {
+		w.faults = append(w.faults, fmt.Sprintf("%s: %s with value %v", x.At, x.Op, x.Value))
+	}
+}
+
+func (w *walker) source(s *variant.Source) {
+	switch s.Kind {
+	case variant.OverZone, variant.OverEach:
+		w.wantBase(s.X, "a source", variant.ZoneType)
+	case variant.OverList:
+		w.wantBase(s.X, "a source", variant.ListType)
+	case variant.OverSet:
+		w.wantBase(s.X, "a source", variant.SetType)
+	case variant.OverRange:
+		w.want(s.Lo, "a low end", numberType)
+		w.want(s.Hi, "a high end", numberType)
+	}
+}
+
+func (w *walker) stmt(s variant.Stmt) {
+	switch s := s.(type) {
+	case *variant.SetLocal:
+		w.want(s.Value, "a value", s.Local.Type)
+	case *variant.SetGlobal:
+		w.want(s.Value, "a value", s.Global.Type)
+	case *variant.SetField:
+		w.wantBase(s.X, "what has a field", variant.Component)
+		for _, f := range s.Fields {
+			w.want(s.Value, "a value", f.Type)
+		}
+	case *variant.Do:
+		w.call(s)
+	case *variant.IfStmt:
+		w.want(s.Cond, "a condition", boolType)
+	case *variant.WhileStmt:
+		w.want(s.Cond, "a condition", boolType)
+	case *variant.MoveStmt:
+		w.wantBase(s.To, "where something goes", variant.ZoneType)
+	case *variant.DrawStmt:
+		w.wantBase(s.From, "where something comes from", variant.ZoneType)
+	}
+}
+
+// call checks arguments; those that let a step be skipped may be none.
+func (w *walker) call(s *variant.Do) {
+	for i, arg := range s.Call.Args {
+		t := s.Call.Proc.Params[i].Type
+		for _, skip := range s.SkipIfNone {
+			if skip == arg {
+				t = optional(t)
+			}
+		}
+		w.want(arg, "an argument", t)
+	}
+}
