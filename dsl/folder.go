@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// largestFile is how much of a file is read at most.
-	largestFile = 8 << 20
+	// largestFile is how much of a file is read at most. For rules that is too much already.
+	largestFile = 16 << 20
 	// mostFiles is how many files of rules one folder may have.
 	mostFiles = 500
 	// extension is what files of rules end in.
@@ -53,7 +53,7 @@ func (f folder) read(name string) (*source.File, error) {
 		return nil, inWords(err)
 	}
 	if len(text) > largestFile {
-		return nil, fileError("it is larger than 8 MB")
+		return nil, fileError("it is larger than 16 MB")
 	}
 	return source.NewFile(f.shown(name), string(text)), nil
 }

@@ -12,7 +12,6 @@ const (
 	CodeUnknownClause   diag.Code = "unknown-clause"   // a clause that the index does not have
 	CodeUnknownCard     diag.Code = "unknown-card"     // no card of that kind has that name
 	CodeUnknownStream   diag.Code = "unknown-stream"   // no luck comes from what has that name
-	CodeUnknownVariant  diag.Code = "unknown-variant"  // a scenario is for another variant
 	CodeWrongSort       diag.Code = "wrong-sort"       // a name that stands for something of another sort
 	CodeAmbiguousName   diag.Code = "ambiguous-name"   // a name that means two things at once
 	CodeAlreadyDeclared diag.Code = "already-declared" // a name that is taken

@@ -23,7 +23,7 @@ type Input struct {
 	// Decls are all other declarations in the order in which they count, without any replace or
 	// change: what those say is already done.
 	Decls []Decl
-	// Scenarios are the tests to check against the variant.
+	// Scenarios are the tests that are for this variant.
 	Scenarios []Decl
 	// Incomplete says that some of the text could not be read. Nothing is then said about what seems
 	// unused.

@@ -27,7 +27,6 @@ func (c *checker) checkScenario(decl *syntax.ScenarioDecl) {
 	s := &variant.Scenario{Title: c.fixedText(decl.Title, "a title"), Variant: c.v.Name, Span: c.at(decl), Cites: c.scenarioCites(decl.Cites)}
 	if decl.For != nil {
 		s.Variant = decl.For.Text
-		c.checkFor(*decl.For)
 	}
 	p := &procedure{Proc: &variant.Proc{
 		Index: -1, Sort: "scenario", Name: s.Title, Result: nothingType, Effect: variant.Acts, Span: s.Span, NameSpan: c.at(decl.Title),
@@ -40,16 +39,6 @@ func (c *checker) checkScenario(decl *syntax.ScenarioDecl) {
 	p.Body = &variant.Block{Stmts: sb.steps, At: s.Span}
 	s.Proc = p.Proc
 	c.v.Scenarios = append(c.v.Scenarios, s)
-}
-
-// checkFor checks that the variant, or one that it extends, is meant.
-func (c *checker) checkFor(name syntax.Name) {
-	for _, known := range c.v.Chain {
-		if known == name.Text {
-			return
-		}
-	}
-	c.unknown(CodeUnknownVariant, c.at(name), name.Text, func() []string { return c.v.Chain }, "these are not the rules of %q", name.Text)
 }
 
 func (s *scenarioBody) line(line *syntax.ScenarioLine) {

@@ -1,0 +1,133 @@
+package dsl_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/dsl"
+)
+
+// tooMuch are texts for the messages that no example of a few lines gives.
+var tooMuch = map[string]string{
+	"nesting-too-deep": "keep number deep = " + strings.Repeat("(", 300) + "1" + strings.Repeat(")", 300),
+	"too-deep":         "keep number deep = " + sums(100, 100),
+	"too-many-errors":  strings.Repeat("keep gold\n", 101),
+	"file-too-large":   strings.Repeat("# Nothing new.\n", 1<<20),
+	"not-utf8":         "enum Suit { gr\xfcn, rot }",
+}
+
+// sums are sums of so many parts, of each of which the first is a sum again.
+func sums(depth, parts int) string {
+	sum := "1"
+	for range depth {
+		sum = "(" + sum + strings.Repeat(" + 1", parts) + ")"
+	}
+	return sum
+}
+
+// TestEveryMessage holds the chapter on messages against the codes in the sources: each has an entry, no
+// entry is for another, and the examples of an entry announce its code and no other.
+func TestEveryMessage(t *testing.T) {
+	codes, entries := codesInSources(t), entriesOfMessages(t)
+	if diff := cmp.Diff(codes, slices.Sorted(slices.Values(entries))); diff != "" {
+		t.Errorf("codes of messages (-in the sources +in the reference):\n%s", diff)
+	}
+	shown := map[string][]string{}
+	for _, e := range examples(t) {
+		for _, m := range announcement.FindAllStringSubmatch(e.text, -1) {
+			if !slices.Contains(shown[e.heading], m[2]) {
+				shown[e.heading] = append(shown[e.heading], m[2])
+			}
+		}
+	}
+	for _, code := range entries {
+		if text, large := tooMuch[code]; large {
+			shown[code] = append(shown[code], foundIn(t, text, code)...)
+		}
+		if diff := cmp.Diff([]string{code}, shown[code]); diff != "" {
+			t.Errorf("the entry %q shows (-wanted +shown):\n%s", code, diff)
+		}
+	}
+}
+
+// foundIn is the code, if it is found in a text.
+func foundIn(t *testing.T, text, code string) (found []string) {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "large.rules")
+	if err := os.WriteFile(name, []byte(`variant large "Large" { players 1 } `+text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, list := dsl.NewLibrary(fstest.MapFS{}).Load(dsl.Request{Variant: name})
+	for _, d := range list {
+		if string(d.Code) == code {
+			found = append(found, code)
+		}
+	}
+	return slices.Compact(found)
+}
+
+// entriesOfMessages are the headings in the chapter on messages.
+func entriesOfMessages(t *testing.T) (entries []string) {
+	t.Helper()
+	_, chapter, _ := strings.Cut(reference(t), "\n## Messages\n")
+	chapter, _, _ = strings.Cut(chapter, "\n## ")
+	for _, m := range regexp.MustCompile(`(?m)^### (.+)$`).FindAllStringSubmatch(chapter, -1) {
+		entries = append(entries, m[1])
+	}
+	return entries
+}
+
+// codesInSources reads the codes off their declarations in this package and those below it.
+func codesInSources(t *testing.T) []string {
+	t.Helper()
+	var codes []string
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			codes = append(codes, codesOf(n)...)
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(codes)
+	return slices.Compact(codes)
+}
+
+// codesOf are the codes that a piece of source declares: constants of the type diag.Code.
+func codesOf(n ast.Node) (codes []string) {
+	spec, ok := n.(*ast.ValueSpec)
+	if !ok {
+		return nil
+	}
+	if t, ok := spec.Type.(*ast.SelectorExpr); !ok || t.Sel.Name != "Code" {
+		return nil
+	}
+	for _, value := range spec.Values {
+		if literal, ok := value.(*ast.BasicLit); ok {
+			code, _ := strconv.Unquote(literal.Value)
+			codes = append(codes, code)
+		}
+	}
+	return codes
+}
