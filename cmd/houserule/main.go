@@ -12,8 +12,11 @@ import (
 
 // commands is the command line: one field a command, each in a file of its own.
 type commands struct {
-	Check checkCmd `cmd:"" help:"Read rules for mistakes, without playing them."`
-	New   newCmd   `cmd:"" help:"Write a house rule to start from."`
+	Check   checkCmd   `cmd:"" help:"Read rules for mistakes, without playing them."`
+	New     newCmd     `cmd:"" help:"Write a house rule to start from."`
+	Play    playCmd    `cmd:"" help:"Play a game, or let it play itself."`
+	Test    testCmd    `cmd:"" help:"Run scenarios, and compare what they tell with their transcripts."`
+	Clauses clausesCmd `cmd:"" help:"Compare rules with the clauses of their rulebook."`
 }
 
 // Exit codes.

@@ -7,6 +7,7 @@ package scenario
 
 import (
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -51,6 +52,11 @@ func (r *Result) Outdated() (Block, bool) {
 		}
 	}
 	return Block{}, false
+}
+
+// Accept takes the transcript that was told for the right one.
+func (r *Result) Accept() {
+	r.Failures = slices.DeleteFunc(r.Failures, func(f Failure) bool { return f.Difference != nil })
 }
 
 // RunAll runs the scenarios of all suites on all cores. The results are in the order of the suites.

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"strings"
+
+	"houserule/interpreter/scenario"
+)
+
+// review goes through the transcripts that changed, one by one, and gives those that are accepted. What
+// is wrong otherwise is only shown.
+func review(results []*scenario.Result, std streams) []scenario.Block {
+	answers := bufio.NewScanner(std.in)
+	changed := 0
+	for _, result := range results {
+		if _, ok := result.Outdated(); ok {
+			changed++
+		}
+	}
+	var accepted []scenario.Block
+	at := 0
+	for _, result := range results {
+		if result.Passed() {
+			continue
+		}
+		report(result, std.out)
+		block, ok := result.Outdated()
+		if !ok {
+			continue
+		}
+		at++
+		fmt.Fprintf(std.out, "%d of %d: ", at, changed)
+		if accepts(answers, std) {
+			accepted = append(accepted, block)
+			result.Accept()
+		}
+	}
+	return accepted
+}
+
+// accepts asks about one transcript. Rejecting it says that the rules are wrong and have to be mended;
+// skipping it, or saying nothing more, leaves it for another time.
+func accepts(answers *bufio.Scanner, std streams) bool {
+	for {
+		fmt.Fprint(std.out, "accept, reject or skip? [a/r/s] ")
+		if !answers.Scan() {
+			fmt.Fprintln(std.out, "skipped")
+			return false
+		}
+		switch strings.ToLower(strings.TrimSpace(answers.Text())) {
+		case "a", "accept":
+			fmt.Fprint(std.out, "accepted\n\n")
+			return true
+		case "r", "reject":
+			fmt.Fprint(std.out, "rejected: the transcript stays, and the rules have to be mended\n\n")
+			return false
+		case "s", "skip", "":
+			fmt.Fprint(std.out, "skipped\n\n")
+			return false
+		}
+	}
+}

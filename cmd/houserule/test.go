@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/scenario"
+)
+
+// testCmd runs scenarios.
+type testCmd struct {
+	Paths  []string `arg:"" optional:"" name:"path" help:"Files and folders with scenarios, or names of variants that ship. Without any, what lies in testdata and rules here."`
+	Only   string   `name:"run" placeholder:"REGEXP" help:"Run only scenarios whose title matches."`
+	Update bool     `xor:"change" help:"Rewrite transcripts in place so that they say what the game tells."`
+	Review bool     `xor:"change" help:"Go through changed transcripts one by one: accept, reject or skip."`
+	Cover  bool     `help:"Tell what of the rules no scenario reached, and write coverage.html."`
+}
+
+func (testCmd) Help() string {
+	return `A scenario sets a scene, says what luck brings and what is decided, does something, and says what must
+come of it. A transcript in a scenario has to be told word for word. What differs is shown with the rule that told
+the first line that is different.
+
+Examples:
+  houserule test                                all scenarios in testdata and rules
+  houserule test kinder.rules                   those in one file
+  houserule test testdata --run 'body check'    those whose title says so
+  houserule test testdata --review              look at each changed transcript, and keep it or not`
+}
+
+func (c testCmd) Run(std streams) error {
+	only, err := regexp.Compile(c.Only)
+	if err != nil {
+		return misuse("--run %s is no regular expression: %v", c.Only, err)
+	}
+	found, err := collect(c.Paths)
+	if err != nil {
+		return err
+	}
+	found.keep(func(s *variant.Scenario) bool { return only.MatchString(s.Title) })
+	results := scenario.RunAll(found.suites, interpreter.Limits{})
+	fmt.Fprint(std.err, found.findings.Text(paletteFor(std.err)))
+	if err := c.settle(results, std); err != nil {
+		return err
+	}
+	if c.Cover {
+		if err := cover(results, std.out); err != nil {
+			return err
+		}
+	}
+	if tally(results, std.out) || found.findings.HasErrors() {
+		return errFindings
+	}
+	return nil
+}
+
+// settle reports what failed and takes over what changed, as far as that is wanted.
+func (c testCmd) settle(results []*scenario.Result, std streams) error {
+	var accepted []scenario.Block
+	switch {
+	case c.Update:
+		accepted = acceptAll(results)
+	case c.Review:
+		accepted = review(results, std)
+	}
+	for _, result := range results {
+		if !result.Passed() && !c.Review {
+			report(result, std.out)
+		}
+	}
+	if len(accepted) == 0 {
+		return nil
+	}
+	fmt.Fprintf(std.out, "%s rewritten\n", counted(len(accepted), "transcript"))
+	return scenario.Update(accepted)
+}
+
+// acceptAll takes over every transcript that changed.
+func acceptAll(results []*scenario.Result) []scenario.Block {
+	var blocks []scenario.Block
+	for _, result := range results {
+		if block, ok := result.Outdated(); ok {
+			blocks = append(blocks, block)
+			result.Accept()
+		}
+	}
+	return blocks
+}
+
+// tally tells how many passed, and whether any failed.
+func tally(results []*scenario.Result, out io.Writer) bool {
+	failed := 0
+	for _, result := range results {
+		if !result.Passed() {
+			failed++
+		}
+	}
+	if len(results) == 0 {
+		fmt.Fprintln(out, "there are no scenarios to run")
+		return false
+	}
+	fmt.Fprintf(out, "%d passed, %d failed\n", len(results)-failed, failed)
+	return failed > 0
+}
+
+func counted(n int, word string) string {
+	if n != 1 {
+		word += "s"
+	}
+	return fmt.Sprintf("%d %s", n, word)
+}
