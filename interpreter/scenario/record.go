@@ -1,0 +1,166 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/interpreter/transcript"
+)
+
+// A Recording is a game that was played to its end, by a program that tells.
+type Recording struct {
+	Title    string
+	Variant  string   // what the scenario is for
+	With     []string // house rules, as the scenario's file names them
+	Settings interpreter.Settings
+	Seed     *int64 // nil where a person brought the luck
+	Game     *interpreter.Game
+}
+
+// Text is a scenario that plays the game again and expects the same to be told.
+func (r Recording) Text() (string, error) {
+	if !r.Game.Result().Over {
+		return "", errors.New("only a game that is over can be made a scenario")
+	}
+	luck, answers, err := r.brought()
+	if err != nil {
+		return "", err
+	}
+	var out strings.Builder
+	fmt.Fprintf(&out, "scenario %s for %s {\n", quote(r.Title), r.Variant)
+	for _, rule := range r.With {
+		fmt.Fprintf(&out, "    with   %s\n", quote(rule))
+	}
+	r.writeSettings(&out)
+	for _, line := range luck {
+		writeList(&out, "luck   "+line.Stream+":", line.Values)
+	}
+	writeList(&out, "answer", answers)
+	fmt.Fprintf(&out, "    play\n    %s\n}\n", write(r.told(), "    ", "\n"))
+	return out.String(), nil
+}
+
+func (r Recording) told() []string {
+	log := r.Game.Log()
+	var outline transcript.Outline
+	var lines []string
+	for i := range log.Events {
+		lines = append(lines, linesOf(&outline, log, &log.Events[i])...)
+	}
+	return lines
+}
+
+// brought plays the game's journal again to see what was answered, and what luck was brought by which
+// stream.
+func (r Recording) brought() (luck []interpreter.Line, answers []string, err error) {
+	game, err := interpreter.New(r.Game.Program(), r.luck(), r.Settings)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, entry := range r.Game.Journal() {
+		decision, ok := game.Next()
+		if !ok {
+			return nil, nil, errors.New("the game cannot be played again")
+		}
+		if isLuck(decision.Kind) {
+			luck = withLuck(luck, decision.Stream, literal(decision.Kind, entry.Answer))
+		} else {
+			answers = append(answers, literal(decision.Kind, entry.Answer))
+		}
+		choice, err := decision.Parse(entry.Answer)
+		if err == nil {
+			err = game.Decide(choice)
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	return luck, answers, nil
+}
+
+func (r Recording) luck() interpreter.Luck {
+	if r.Seed == nil {
+		return interpreter.Asked()
+	}
+	return interpreter.Seeded(uint64(*r.Seed))
+}
+
+func isLuck(kind interpreter.Kind) bool {
+	return kind == interpreter.AskRoll || kind == interpreter.AskPick
+}
+
+func withLuck(luck []interpreter.Line, stream, value string) []interpreter.Line {
+	stream, _, _ = strings.Cut(stream, " of player ")
+	at := lineOf(luck, stream)
+	if at < 0 {
+		at = len(luck)
+		luck = append(luck, interpreter.Line{Stream: stream})
+	}
+	luck[at].Values = append(luck[at].Values, value)
+	return luck
+}
+
+// literal is an answer as a scenario writes it.
+func literal(kind interpreter.Kind, answer string) string {
+	switch {
+	case kind == interpreter.AskNumber, kind == interpreter.AskRoll, answer == "none":
+		return answer
+	}
+	return quote(answer)
+}
+
+// quote writes a text in quotes.
+func quote(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "{", "{{").Replace(text) + `"`
+}
+
+func (r Recording) writeSettings(out *strings.Builder) {
+	for _, option := range r.Game.Program().Variant.Options {
+		if value, ok := r.Settings.Options[option.Name]; ok {
+			fmt.Fprintf(out, "    option %s = %s\n", option.Name, valueOf(option, value))
+		}
+	}
+	if players := r.Game.Players(); players != fewest(r.Game.Program()) {
+		fmt.Fprintf(out, "    players %d\n", players)
+	}
+	if r.Seed != nil {
+		fmt.Fprintf(out, "    seed   %d\n", *r.Seed)
+	}
+}
+
+func fewest(p *program.Program) int { return max(1, p.Variant.MinPlayers) }
+
+func valueOf(option *variant.Option, value int64) string {
+	switch option.Type.Base {
+	case variant.Bool:
+		return strconv.FormatBool(value == 1)
+	case variant.EnumType:
+		return option.Type.Enum.Members[value]
+	}
+	return strconv.FormatInt(value, 10)
+}
+
+// writeList writes values with commas, some lines of them if there are many.
+func writeList(out *strings.Builder, word string, values []string) {
+	const width = 100
+	line := ""
+	for _, value := range values {
+		switch {
+		case line == "":
+			line = "    " + word + " " + value
+		case len(line)+len(value) > width:
+			out.WriteString(line + "\n")
+			line = "    " + word + " " + value
+		default:
+			line += ", " + value
+		}
+	}
+	if line != "" {
+		out.WriteString(line + "\n")
+	}
+}

@@ -1,0 +1,114 @@
+package scenario
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/rules"
+)
+
+// compiled loads rules with files of scenarios.
+func compiled(t *testing.T, rulesPath string, scenarios ...string) *program.Program {
+	t.Helper()
+	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: rulesPath, Scenarios: scenarios})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	return program.Compile(v, program.Told)
+}
+
+// A game that was played by chance passes as a scenario, wherever its luck came from.
+func TestRecordedGamesPass(t *testing.T) {
+	seed := int64(5)
+	for _, test := range []struct {
+		name, rules string
+		players     int
+		seed        *int64
+	}{
+		{"pig", "../../testdata/games/pig.rules", 3, &seed},
+		{"pig", "../../testdata/games/pig.rules", 2, nil},
+		{"crazy_eights", "../../testdata/games/crazy_eights.rules", 4, &seed},
+		{"crazy_eights", "../../testdata/games/crazy_eights.rules", 2, nil},
+		{"solitaire", "solitaire", 1, &seed},
+		{"solitaire", "solitaire", 1, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			recording := Recording{
+				Title: `A "wild" game {once}`, Variant: test.name, Seed: test.seed,
+				Settings: interpreter.Settings{Players: test.players},
+			}
+			recording.Game = playWildly(t, recording, test.rules)
+			passes(t, test.rules, recording)
+		})
+	}
+}
+
+// playWildly decides by chance, luck that it is asked for too.
+func playWildly(t *testing.T, r Recording, rulesPath string) *interpreter.Game {
+	game, err := interpreter.New(compiled(t, rulesPath), r.luck(), r.Settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chance := rand.New(rand.NewPCG(1, 2))
+	for decision, ok := game.Next(); ok; decision, ok = game.Next() {
+		if err := game.Decide(wildly(decision, game, chance)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if game.Err() != nil {
+		t.Fatal(game.Err())
+	}
+	return game
+}
+
+func wildly(d *interpreter.Decision, game *interpreter.Game, chance *rand.Rand) interpreter.Choice {
+	switch {
+	case d.Kind == interpreter.AskRoll:
+		return interpreter.Choice{Number: 1 + chance.Int64N(d.Max)}
+	case d.Kind == interpreter.AskSome || chance.IntN(3) > 0 && !isLuck(d.Kind):
+		return game.Suggestion()
+	}
+	return interpreter.Choice{Indexes: []int{chance.IntN(d.Open)}}
+}
+
+func passes(t *testing.T, rulesPath string, r Recording) {
+	t.Helper()
+	text, err := r.Text()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "recorded.rules")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p := compiled(t, rulesPath, file)
+	found := 0
+	for _, s := range p.Variant.Scenarios {
+		if s.Title != r.Title {
+			continue
+		}
+		found++
+		for _, failure := range Run(p, s, interpreter.Limits{}).Failures {
+			t.Error(failure.Text(diag.Plain))
+		}
+	}
+	if found != 1 {
+		t.Errorf("%d scenarios were written:\n%s", found, text)
+	}
+}
+
+func TestUnfinishedGamesAreNotRecorded(t *testing.T) {
+	game, err := interpreter.New(compiled(t, "solitaire"), interpreter.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := (Recording{Game: game}).Text(); err == nil {
+		t.Error("a game that had not begun was recorded")
+	}
+}
