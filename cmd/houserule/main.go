@@ -13,6 +13,7 @@ import (
 // commands is the command line: one field a command, each in a file of its own.
 type commands struct {
 	Check   checkCmd   `cmd:"" help:"Read rules for mistakes, without playing them."`
+	Fmt     fmtCmd     `cmd:"" help:"Lay out rules the one way that all rules are laid out."`
 	New     newCmd     `cmd:"" help:"Write a house rule to start from."`
 	Play    playCmd    `cmd:"" help:"Play a game, or let it play itself."`
 	Test    testCmd    `cmd:"" help:"Run scenarios, and compare what they tell with their transcripts."`

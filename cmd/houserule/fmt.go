@@ -1,0 +1,121 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"znkr.io/diff/textdiff"
+
+	"houserule/dsl/format"
+	"houserule/dsl/source"
+)
+
+// fmtCmd lays out files of rules.
+type fmtCmd struct {
+	Write bool     `short:"w" xor:"how" help:"Write the files instead of printing them."`
+	List  bool     `short:"l" xor:"how" help:"Only list the files that would change. The exit code is 1 if there are any."`
+	Diff  bool     `short:"d" xor:"how" help:"Only show what would change. The exit code is 1 if anything would."`
+	Paths []string `arg:"" optional:"" name:"path" help:"Files, folders, or - for standard input. Without any it is the current folder."`
+}
+
+func (fmtCmd) Help() string {
+	return `There is one layout for all rules, so nobody has to think about it. Comments, blank lines and the order of
+things stay as they are, and so does a file with mistakes in its syntax.
+
+Examples:
+  houserule fmt -w                  lay out all rules in this folder and the folders in it
+  houserule fmt -d kinder.rules     see what would change
+  houserule fmt -l .                for scripts: are all files laid out?`
+}
+
+func (c fmtCmd) Run(std streams) error {
+	files, err := rulesFiles(c.Paths)
+	if err != nil {
+		return err
+	}
+	findings := false
+	for _, path := range files {
+		fine, err := c.layOut(path, std)
+		if err != nil {
+			return err
+		}
+		findings = findings || !fine
+	}
+	if findings {
+		return errFindings
+	}
+	return nil
+}
+
+// layOut deals with one file. It is not fine if it has mistakes, or would change where that matters.
+func (c fmtCmd) layOut(path string, std streams) (fine bool, err error) {
+	raw, err := readRules(path, std)
+	if err != nil {
+		return false, err
+	}
+	text, findings := format.Source(source.NewFile(shown(path), raw))
+	if findings.HasErrors() {
+		fmt.Fprint(std.err, findings.Text(paletteFor(std.err)))
+		return false, nil
+	}
+	switch {
+	case c.List:
+		return c.list(path, raw == text, std), nil
+	case c.Diff:
+		return c.diff(path, raw, text, std), nil
+	case !c.Write || path == "-":
+		_, err := io.WriteString(std.out, text)
+		return true, err
+	case raw == text:
+		return true, nil
+	}
+	return true, source.Replace(path, text)
+}
+
+func (fmtCmd) list(path string, same bool, std streams) bool {
+	if !same {
+		fmt.Fprintln(std.out, shown(path))
+	}
+	return same
+}
+
+func (fmtCmd) diff(path, before, after string, std streams) bool {
+	if before == after {
+		return true
+	}
+	fmt.Fprintf(std.out, "--- %[1]s\n+++ %[1]s as it would be\n", shown(path))
+	var looks []textdiff.Option
+	if wantsColor(std.out) {
+		looks = append(looks, textdiff.TerminalColors())
+	}
+	io.WriteString(std.out, textdiff.Unified(before, after, looks...))
+	return false
+}
+
+func shown(path string) string {
+	if path == "-" {
+		return "standard input"
+	}
+	return path
+}
+
+// largestFile is more than any file of rules may have.
+const largestFile = 8 << 20
+
+func readRules(path string, std streams) (string, error) {
+	from := std.in
+	if path != "-" {
+		file, err := os.Open(path)
+		if err != nil {
+			return "", err
+		}
+		defer file.Close()
+		from = file
+	}
+	raw, err := io.ReadAll(io.LimitReader(from, largestFile+1))
+	if len(raw) > largestFile {
+		return "", fmt.Errorf("%s is larger than 8 MB", shown(path))
+	}
+	return string(raw), err
+}

@@ -1,0 +1,171 @@
+// Package piped plays a game over plain lines of text: what happens and what is to be decided goes
+// out, one answer a line comes in. So a game can be scripted, and any program can play. A sitting
+// comes in; how to write to people on a terminal is not known here.
+package piped
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"houserule/cmd/houserule/internal/sitting"
+	"houserule/interpreter"
+)
+
+// longestAnswer is how long a line may be, in bytes.
+const longestAnswer = 64 << 10
+
+// ErrEnded says that the answers ended before the game did.
+var ErrEnded = errors.New("the answers ended before the game did")
+
+// A pipe is a game under way.
+type pipe struct {
+	*sitting.Sitting
+	in     *bufio.Scanner
+	out    io.Writer
+	told   int      // lines of the story that were written
+	line   int      // of the input
+	queued []string // faces that were given together with one before
+}
+
+// Run plays until the game is over or somebody leaves it. An answer that can't be is an error, and
+// the game stands where it stood before.
+func Run(s *sitting.Sitting, in io.Reader, out io.Writer) error {
+	p := &pipe{Sitting: s, in: bufio.NewScanner(in), out: out}
+	p.in.Buffer(nil, longestAnswer)
+	for {
+		d, ok := s.Game.Next()
+		p.tell(d)
+		if !ok {
+			p.write(s.Ending())
+			return s.Failed()
+		}
+		p.ask(d)
+		answer, err := p.next(d)
+		if err != nil {
+			return err
+		}
+		left, err := p.act(d, answer)
+		if left || err != nil {
+			return err
+		}
+	}
+}
+
+func (p *pipe) write(lines []string) {
+	for _, line := range lines {
+		fmt.Fprintln(p.out, line)
+	}
+}
+
+// tell writes what is new in the story.
+func (p *pipe) tell(d *interpreter.Decision) {
+	story := p.Story(sitting.Deciding(d))
+	p.told = min(p.told, len(story))
+	p.write(story[p.told:])
+	p.told = len(story)
+}
+
+// ask writes a decision with what can be chosen, unless it has been answered already.
+func (p *pipe) ask(d *interpreter.Decision) {
+	if len(p.queued) > 0 {
+		return
+	}
+	who := p.Player(d.Player)
+	if who != "" {
+		who += ": "
+	}
+	fmt.Fprintf(p.out, "\n%s%s (%s)\n", who, p.Prompt(d), sitting.Wanted(d))
+	for i, o := range d.Options[:d.Open] {
+		if d.Kind != interpreter.AskPick {
+			fmt.Fprintf(p.out, "%3d  %s\n", i+1, o.Label)
+		}
+	}
+	if closed := len(d.Options) - d.Open; closed > 0 {
+		fmt.Fprintf(p.out, "     closed: %s (w says why)\n", firstLabels(d.Options[d.Open:]))
+	}
+}
+
+// firstLabels names a few options.
+func firstLabels(options []interpreter.Option) string {
+	const few = 3
+	var labels []string
+	for _, o := range options[:min(few, len(options))] {
+		labels = append(labels, o.Label)
+	}
+	if more := len(options) - few; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(labels, ", "), more)
+	}
+	return strings.Join(labels, ", ")
+}
+
+// next is the next answer. Faces that are given on one line answer one roll after the other.
+func (p *pipe) next(d *interpreter.Decision) (string, error) {
+	if len(p.queued) > 0 {
+		answer := p.queued[0]
+		if d.Kind != interpreter.AskRoll {
+			return "", fmt.Errorf("line %d: %s was not rolled: no more dice were asked for", p.line, answer)
+		}
+		p.queued = p.queued[1:]
+		return answer, nil
+	}
+	if !p.in.Scan() {
+		if err := p.in.Err(); err != nil {
+			return "", fmt.Errorf("line %d: %w", p.line+1, err)
+		}
+		return "", ErrEnded
+	}
+	p.line++
+	answer := strings.TrimSpace(p.in.Text())
+	fmt.Fprintf(p.out, "> %s\n", answer)
+	if faces := strings.FieldsFunc(answer, isBetweenFaces); d.Kind == interpreter.AskRoll && len(faces) > 1 {
+		answer, p.queued = faces[0], faces[1:]
+	}
+	return answer, nil
+}
+
+func isBetweenFaces(r rune) bool { return r == ' ' || r == ',' }
+
+// act does what an answer says: it is a choice, or else a wish of another sort.
+func (p *pipe) act(d *interpreter.Decision, answer string) (left bool, err error) {
+	choice, wrong := d.Parse(answer)
+	if wrong == nil {
+		return false, p.Choose(choice)
+	}
+	switch answer {
+	case "u":
+		return false, p.undo()
+	case "?":
+		p.write(p.Explain(d.Player))
+	case "w":
+		p.write(sitting.Closed(d))
+	case "h":
+		_, words := p.Hint(d)
+		fmt.Fprintf(p.out, "The rules suggest: %s\n", words)
+	case "s", "q":
+		return answer == "q", p.save()
+	default:
+		return false, fmt.Errorf("line %d: %w", p.line, p.Mend(d, answer, wrong))
+	}
+	return false, nil
+}
+
+func (p *pipe) undo() error {
+	if !p.Game.Undo() {
+		fmt.Fprintln(p.out, "There is nothing to take back.")
+		return nil
+	}
+	fmt.Fprintln(p.out, "Taken back.")
+	return nil
+}
+
+func (p *pipe) save() error {
+	path, err := p.Save()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.out, "Saved to %s.\n", path)
+	return nil
+}

@@ -1,0 +1,94 @@
+// Package screen plays a game on a terminal: the table, what happens and what is to be decided, with
+// every choice one key away. A sitting comes in; what leaves is a game that was played. Which game it
+// is, and how a terminal is driven, is for others to know.
+package screen
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"houserule/cmd/houserule/internal/sitting"
+	"houserule/interpreter"
+)
+
+// A Model is what the screen shows: a game, and where the person is in it.
+type Model struct {
+	*sitting.Sitting
+	look          look
+	width, height int
+
+	decision *interpreter.Decision // nil once the game is over
+	menu     menu
+	entry    entry
+	pager    *pager // over everything else, if there is one
+
+	story    []string
+	fresh    int // where in the story the last answer is
+	scrolled int // lines up from the end of the story
+	notice   notice
+
+	left bool // whether the person has left, with everything said
+	err  error
+}
+
+// A notice is one line that answers the last key.
+type notice struct {
+	text string
+	bad  bool
+}
+
+// New is a screen for a game.
+func New(s *sitting.Sitting) *Model {
+	m := &Model{Sitting: s, look: newLook(), width: 80, height: 24}
+	m.turnTo()
+	m.fresh = 0
+	return m
+}
+
+// Err is why the game could not be saved when it was left, if it couldn't.
+func (m *Model) Err() error { return m.err }
+
+// turnTo brings the screen to where the game stands now.
+func (m *Model) turnTo() {
+	m.fresh = len(m.story)
+	m.decision, _ = m.Game.Next()
+	m.story = m.Story(sitting.Deciding(m.decision))
+	m.fresh = min(m.fresh, len(m.story))
+	m.scrolled = 0
+	m.menu, m.entry = menu{}, entry{}
+	if m.decision == nil {
+		return
+	}
+	m.menu = menuFor(m.decision)
+	m.entry = entryFor(m.decision)
+}
+
+func (m *Model) Init() tea.Cmd { return nil }
+
+func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
+	switch message := message.(type) {
+	case tea.WindowSizeMsg:
+		m.width, m.height = message.Width, message.Height
+	case tea.KeyPressMsg:
+		m.press(message.String())
+	}
+	if m.left {
+		return m, tea.Quit
+	}
+	return m, nil
+}
+
+// choose answers the decision, or says what is wrong with the answer.
+func (m *Model) choose(c interpreter.Choice) {
+	answer := m.decision.Answer(c)
+	if err := m.Choose(c); err != nil {
+		m.notice = notice{err.Error(), true}
+		return
+	}
+	m.notice = notice{}
+	m.turnTo()
+	if m.Game.Err() != nil {
+		m.notice = notice{fmt.Sprintf("After %q the rules could not be played on; u takes it back.", answer), true}
+	}
+}

@@ -1,0 +1,244 @@
+package screen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// A table turns what a player may see into shelves. It knows how to say things briefly: what goes
+// without saying, because it is as it was at the start or stands in a card's name, is left out.
+type table struct {
+	program *program.Program
+	view    interpreter.View
+	players int
+	several bool
+}
+
+func newTable(game *interpreter.Game, player int) table {
+	n := game.Players()
+	return table{program: game.Program(), view: game.View(player), players: n, several: n > 1}
+}
+
+// shelves is everything on the table: what lies open first, then stacks as counts, then values, then
+// what each player has besides, and at last what there is nothing in.
+func (t table) shelves() []shelf {
+	var shelves []shelf
+	stacks, empty := shelf{name: "stacks"}, shelf{name: "empty"}
+	kept, players := t.values()
+	for _, z := range t.view.Zones {
+		switch {
+		case z.Name == playArea && z.Count == 0:
+		case z.Owner >= 0 && isStack(z):
+			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
+		case z.Count == 0:
+			empty.words = append(empty.words, t.zoneName(z))
+		case isStack(z):
+			stacks.words = append(stacks.words, t.stack(z))
+		default:
+			shelves = append(shelves, t.row(z)...)
+		}
+	}
+	if !t.several {
+		kept.words = append(players[0].words, kept.words...)
+		players = nil
+	}
+	empty.words = []string{strings.Join(empty.words, ", ")}
+	for _, s := range append(append([]shelf{stacks, kept}, players...), empty) {
+		if len(s.words) > 0 && s.words[0] != "" {
+			shelves = append(shelves, s)
+		}
+	}
+	return shelves
+}
+
+// playArea is the zone that every game has, whether it uses it or not.
+const playArea = "play_area"
+
+// isStack tells whether a zone is a heap of which at most the top is seen. What was put down without a
+// place of its own is being dealt with: it lies open.
+func isStack(z interpreter.ZoneView) bool {
+	if z.Name == playArea {
+		return false
+	}
+	return z.Sort == "deck" || z.Sort == "pool" || z.Sort == "pile" || z.Sort == "hand" && len(z.Cards) == 0
+}
+
+// stack is a heap in a few words: how many, and what lies on top if that is seen.
+func (t table) stack(z interpreter.ZoneView) string {
+	words := fmt.Sprintf("%s %d", t.zoneName(z), z.Count)
+	if len(z.Cards) > 0 {
+		if top := z.Cards[len(z.Cards)-1]; !top.Hidden {
+			words += " (" + top.Name + ")"
+		}
+	}
+	return words
+}
+
+// row is a zone whose cards are seen side by side. Components that hold rows of their own get a shelf each.
+func (t table) row(z interpreter.ZoneView) []shelf {
+	if !slices.ContainsFunc(z.Cards, holdsRows) {
+		return []shelf{{name: t.zoneName(z), words: t.cards(z.Cards, all), brief: t.cards(z.Cards, states)}}
+	}
+	var shelves []shelf
+	for _, c := range z.Cards {
+		shelves = append(shelves, t.holder(c)...)
+	}
+	return shelves
+}
+
+func holdsRows(c interpreter.CardView) bool {
+	for _, z := range c.Zones {
+		if !isStack(z) {
+			return true
+		}
+	}
+	return false
+}
+
+// holder is a component with rows of its own.
+func (t table) holder(c interpreter.CardView) []shelf {
+	var shelves []shelf
+	for _, z := range c.Zones {
+		if isStack(z) {
+			continue
+		}
+		words := t.cards(z.Cards, all)
+		if z.Count == 0 {
+			words = []string{"empty"}
+		}
+		shelves = append(shelves, shelf{name: c.Name, words: words, stack: true})
+	}
+	return shelves
+}
+
+// How much is said of a card: all that is worth saying, or only the state that it is in.
+type detail bool
+
+const (
+	all    detail = true
+	states detail = false
+)
+
+// cards are cards in words; several that lie face down side by side are counted.
+func (t table) cards(cards []interpreter.CardView, much detail) []string {
+	var words []string
+	hidden := 0
+	for i, c := range cards {
+		if !c.Hidden {
+			words = append(words, t.card(c, much))
+			continue
+		}
+		hidden++
+		if i+1 == len(cards) || !cards[i+1].Hidden {
+			words = append(words, fmt.Sprintf("%d face down", hidden))
+			hidden = 0
+		}
+	}
+	return words
+}
+
+// card is a component with what is worth saying of it.
+func (t table) card(c interpreter.CardView, much detail) string {
+	var facts []string
+	for _, f := range c.Fields {
+		isState := f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType
+		if fact := t.fact(c, f); fact != "" && (much == all || isState) {
+			facts = append(facts, fact)
+		}
+	}
+	for _, z := range c.Zones {
+		if fact := t.holds(z); fact != "" {
+			facts = append(facts, fact)
+		}
+	}
+	if len(facts) == 0 {
+		return c.Name
+	}
+	return c.Name + " (" + strings.Join(facts, ", ") + ")"
+}
+
+// holds is what lies in a heap of a component: all of it if it is little.
+func (t table) holds(z interpreter.ZoneView) string {
+	const little = 2
+	switch {
+	case z.Count == 0 || !isStack(z):
+		return ""
+	case len(z.Cards) > little || len(z.Cards) == 0:
+		return t.stack(z)
+	}
+	return spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, states), ", ")
+}
+
+// fact is a field of a component in words, or nothing if it goes without saying.
+func (t table) fact(c interpreter.CardView, f interpreter.ValueView) string {
+	if f.Number == variant.None || f.Value == "" || t.isDefault(c.Kind, f) || named(c.Name, f.Value) {
+		return ""
+	}
+	switch f.Type.Base {
+	case variant.Bool:
+		if f.Number == 0 {
+			return "not " + spoken(f.Name)
+		}
+		return spoken(f.Name)
+	case variant.EnumType:
+		return spoken(f.Value)
+	}
+	return spoken(f.Name) + " " + spoken(f.Value)
+}
+
+// named tells whether a name has a value in it: the four of the four of hearts.
+func named(name, value string) bool {
+	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(spoken(value))+" ")
+}
+
+// isDefault tells whether a field is as its kind has it at the start.
+func (t table) isDefault(kind string, f interpreter.ValueView) bool {
+	for _, k := range t.program.Kinds {
+		if k.Name != kind {
+			continue
+		}
+		for i, field := range k.Fields {
+			if field.Name == f.Name {
+				return field.Default != nil && k.Defaults[i].Proc < 0 && k.Defaults[i].Value == f.Number
+			}
+		}
+	}
+	return false
+}
+
+// values are what the game keeps, and for each player the score and what they keep.
+func (t table) values() (kept shelf, players []shelf) {
+	kept.name = "kept"
+	for i := range t.players {
+		player := shelf{name: fmt.Sprintf("player %d", i+1)}
+		if i < len(t.view.Scores) {
+			player.words = []string{fmt.Sprintf("score %d", t.view.Scores[i])}
+		}
+		players = append(players, player)
+	}
+	for _, v := range t.view.Values {
+		words := spoken(v.Name) + " " + spoken(v.Value)
+		if v.Owner < 0 {
+			kept.words = append(kept.words, words)
+		} else {
+			players[v.Owner].words = append(players[v.Owner].words, words)
+		}
+	}
+	return kept, players
+}
+
+// zoneName is what a zone is called; what another player has says whose it is.
+func (t table) zoneName(z interpreter.ZoneView) string {
+	if z.Owner < 0 || z.Owner == t.view.Player || isStack(z) {
+		return spoken(z.Name)
+	}
+	return fmt.Sprintf("%s, player %d", spoken(z.Name), z.Owner+1)
+}
+
+// spoken is a name of the rules as people say it.
+func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }

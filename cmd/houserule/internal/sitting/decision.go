@@ -1,0 +1,112 @@
+package sitting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/interpreter"
+)
+
+// Closed says of the options of a decision that can't be chosen which condition is in their way, where
+// the rules say so, and which options those are.
+func Closed(d *interpreter.Decision) []string {
+	var lines []string
+	closed := d.Options[d.Open:]
+	for i, o := range closed {
+		if slices.ContainsFunc(closed[:i], func(other interpreter.Option) bool { return other.At == o.At }) {
+			continue
+		}
+		lines = append(lines, fmt.Sprintf("%s%s needs", o.At, cited(o.Cites)), "    "+OneLine(o.Why), "and so these are closed:")
+		for _, other := range closed[i:] {
+			if other.At == o.At {
+				lines = append(lines, "    "+other.Label)
+			}
+		}
+		lines = append(lines, "")
+	}
+	if len(lines) == 0 {
+		return []string{"Nothing is closed here."}
+	}
+	return lines[:len(lines)-1]
+}
+
+// OneLine puts what stands on several lines of the rules on one.
+func OneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// Deciding is whose decision it is; once there is none any more, everybody sees what the first player sees.
+func Deciding(d *interpreter.Decision) int {
+	if d == nil {
+		return 0
+	}
+	return d.Player
+}
+
+// Wanted says in a few words what would be an answer.
+func Wanted(d *interpreter.Decision) string {
+	switch d.Kind {
+	case interpreter.AskNumber:
+		return fmt.Sprintf("a number from %d to %d", d.Min, d.Max)
+	case interpreter.AskRoll:
+		return fmt.Sprintf("a face from 1 to %d", d.Max)
+	case interpreter.AskJudge:
+		return "yes or no"
+	case interpreter.AskSome:
+		return howMany(d)
+	case interpreter.AskPick:
+		return fmt.Sprintf("one of %d that can come up", d.Open)
+	}
+	if d.OrNone {
+		return "one, or none"
+	}
+	return "one"
+}
+
+func howMany(d *interpreter.Decision) string {
+	switch {
+	case d.Min == d.Max:
+		return fmt.Sprintf("exactly %d", d.Min)
+	case d.Max >= int64(d.Open) && d.Min == 0:
+		return "any of them, or none"
+	case d.Min == 0:
+		return fmt.Sprintf("up to %d, or none", d.Max)
+	default:
+		return fmt.Sprintf("%d to %d", d.Min, d.Max)
+	}
+}
+
+// Prompt is what is asked. Luck that is asked for says which rule, or which deck, takes it.
+func (s *Sitting) Prompt(d *interpreter.Decision) string {
+	switch d.Kind {
+	case interpreter.AskRoll:
+		return fmt.Sprintf("Roll a d%d for %s: which face?", d.Max, spoken(d.Stream))
+	case interpreter.AskPick:
+		return fmt.Sprintf("What comes up from %s?", spoken(d.Stream))
+	}
+	return d.Prompt
+}
+
+// Mend says more of a wrong answer, where more is known: a card that cannot come up lies somewhere.
+func (s *Sitting) Mend(d *interpreter.Decision, answer string, wrong error) error {
+	if d.Kind != interpreter.AskPick {
+		return wrong
+	}
+	for _, zone := range s.Game.View(d.Player).Zones {
+		for _, card := range zone.Cards {
+			if strings.EqualFold(card.Name, answer) {
+				return fmt.Errorf("%s cannot come up: it lies in %s", card.Name, spoken(zone.Name))
+			}
+		}
+	}
+	return wrong
+}
+
+// spoken is a name of the rules as people say it.
+func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+func cited(clauses []string) string {
+	if len(clauses) == 0 {
+		return ""
+	}
+	return ", " + strings.Join(clauses, ", ")
+}

@@ -1,0 +1,87 @@
+package sitting
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/interpreter"
+	"houserule/interpreter/transcript"
+)
+
+// Story is all that happened so far, line by line, as a player may know it. Looking something up in a
+// table is left out: it explains what happens, but nothing happens.
+func (s *Sitting) Story(player int) []string {
+	log := s.Game.Log()
+	unseen := s.unseenBy(player)
+	var outline transcript.Outline
+	var lines []string
+	for i := range log.Events {
+		e := &log.Events[i]
+		if e.Kind == interpreter.LookedUp && !rolls(log, e) {
+			continue
+		}
+		if line := outline.Line(log, e); line != "" {
+			lines = append(lines, unseen.veil(log, e, line))
+		}
+	}
+	return lines
+}
+
+// rolls tells whether a table is one that rolls.
+func rolls(log *interpreter.Log, e *interpreter.Event) bool {
+	return log.Program().Rows[e.N].Table.Table.Dice != nil
+}
+
+// Explain says of each thing that the last decision led to which rule caused it, which clause that rule
+// carries out, where it stands, and how its numbers came about.
+func (s *Sitting) Explain(player int) []string {
+	log := s.Game.Log()
+	unseen := s.unseenBy(player)
+	var lines []string
+	for i := lastDecision(log.Events); i < len(log.Events); i++ {
+		e := &log.Events[i]
+		explained := transcript.Explain(log, e)
+		if explained.Event == "" {
+			continue
+		}
+		lines = append(lines, strings.Split(unseen.veil(log, e, explained.String()), "\n")...)
+	}
+	return lines
+}
+
+// lastDecision is the place of the last decision among what happened; the start, if there was none.
+func lastDecision(events []interpreter.Event) int {
+	for i := len(events) - 1; i >= 0; i-- {
+		if events[i].Kind == interpreter.Decided {
+			return i
+		}
+	}
+	return 0
+}
+
+// unseen are the names of the zones that a player may not look into while others can.
+type unseen map[string]bool
+
+func (s *Sitting) unseenBy(player int) unseen {
+	found := unseen{}
+	for _, zone := range s.Game.View(player).Zones {
+		if zone.Sort == "hand" && zone.Owner >= 0 && zone.Owner != player {
+			found[fmt.Sprintf("%s of player %d", zone.Name, zone.Owner+1)] = true
+		}
+	}
+	return found
+}
+
+// Secrets tells whether players have hands that the others may not see.
+func (s *Sitting) Secrets() bool { return s.Game.Players() > 1 && len(s.unseenBy(-1)) > 0 }
+
+// veil keeps from a line which card went where the player can't see it.
+func (u unseen) veil(log *interpreter.Log, e *interpreter.Event, line string) string {
+	switch e.Kind {
+	case interpreter.Drawn, interpreter.Moved, interpreter.Discarded:
+		if u[log.Zone(e.C)] {
+			return strings.Replace(line, log.Component(e.A), "a card", 1)
+		}
+	}
+	return line
+}
