@@ -1,0 +1,161 @@
+package data
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/BurntSushi/toml"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+)
+
+// Records are the tables of a text that says something key by key. Whoever reads them asks for the keys
+// that there can be; what is never asked for is reported as unknown.
+type Records struct {
+	Top    *Record   // what stands above all tables
+	Tables []*Record // in the order of the text
+	counts map[string]int
+	report
+}
+
+// A Record is one table: [name], or one of several [[name]].
+type Record struct {
+	Name  string
+	Place source.Span
+	row   row
+	asked []string
+	all   *Records
+}
+
+// ParseRecords takes a text apart that may have [single] tables and [[repeated]] ones of these names.
+func ParseRecords(file *source.File, single, repeated []string) *Records {
+	rs := &Records{Top: &Record{Place: file.Span(0, 0)}, counts: map[string]int{}}
+	rs.Top.all = rs
+	tables, tooDeep := outline(file)
+	if !tooDeep.IsZero() {
+		rs.addAt(CodeSyntax, tooDeep, "this is nested too deep", "")
+		return rs
+	}
+	document := map[string]any{}
+	if _, err := toml.Decode(file.Text, &document); err != nil {
+		rs.add(syntaxError(file, err))
+		return rs
+	}
+	rs.Top.row = row{tables[0], document}
+	for _, t := range tables[1:] {
+		rs.addTable(t, document, single, repeated)
+	}
+	return rs
+}
+
+// addTable pairs a table with its values.
+func (rs *Records) addTable(t table, document map[string]any, single, repeated []string) {
+	record := &Record{Name: t.name, Place: t.header, all: rs}
+	switch {
+	case !t.array && slices.Contains(single, t.name):
+		values, _ := document[t.name].(map[string]any)
+		record.row = row{t, values}
+	case t.array && slices.Contains(repeated, t.name):
+		rows, _ := document[t.name].([]map[string]any)
+		if n := rs.counts[t.name]; n < len(rows) {
+			record.row = row{t, rows[n]}
+		}
+		rs.counts[t.name]++
+	default:
+		rs.addAt(CodeTable, t.header, fmt.Sprintf("%q does not belong here", t.name), diag.DidYouMean(t.name, slices.Concat(single, repeated)))
+		return
+	}
+	rs.Tables = append(rs.Tables, record)
+}
+
+// Findings is what is wrong with the text, as far as it has been read. To be asked for last.
+func (rs *Records) Findings() diag.List {
+	for _, r := range append([]*Record{rs.Top}, rs.Tables...) {
+		for _, e := range r.row.entries {
+			if !slices.Contains(r.asked, e.key) {
+				rs.addAt(CodeField, e.at, fmt.Sprintf("there is no key %q here", e.key), diag.DidYouMean(e.key, r.asked))
+			}
+		}
+	}
+	return rs.findings.Sort()
+}
+
+// Fail reports something at a key, or at the table if the key is not there.
+func (r *Record) Fail(key, summary, label string) {
+	at := r.row.place(key)
+	if at.IsZero() {
+		at = r.Place
+	}
+	r.all.addAt(CodeType, at, summary, label)
+}
+
+// Keys are all keys of the table, in the order of the text.
+func (r *Record) Keys() (keys []string) {
+	for _, e := range r.row.entries {
+		keys = append(keys, e.key)
+	}
+	return keys
+}
+
+// Word reads a text, a number or a truth value as it is written, "" if it isn't there.
+func (r *Record) Word(key string) string {
+	switch value := r.value(key).(type) {
+	case nil:
+		return ""
+	case string:
+		return value
+	case int64:
+		return strconv.FormatInt(value, 10)
+	case bool:
+		return strconv.FormatBool(value)
+	default:
+		r.Fail(key, fmt.Sprintf("%q must be a text or a number", key), "this is "+kindOf(value))
+		return ""
+	}
+}
+
+// Text reads a text, "" if it isn't there.
+func (r *Record) Text(key string) string {
+	value := r.value(key)
+	text, isText := value.(string)
+	if value != nil && !isText {
+		r.Fail(key, fmt.Sprintf("%q must be a text", key), "this is "+kindOf(value))
+	}
+	return text
+}
+
+// Number reads a whole number that isn't negative and fits; 0 if it isn't there.
+func (r *Record) Number(key string) int {
+	value := r.value(key)
+	n, isNumber := value.(int64)
+	if value != nil && (!isNumber || n < 0 || n != int64(int(n))) {
+		r.Fail(key, fmt.Sprintf("%q must be a whole number from 0", key), "this is "+kindOf(value))
+		return 0
+	}
+	return int(n)
+}
+
+// Texts reads a list of texts, nil if it isn't there.
+func (r *Record) Texts(key string) (texts []string) {
+	value := r.value(key)
+	list, isList := value.([]any)
+	if value != nil && !isList {
+		r.Fail(key, fmt.Sprintf("%q must be a list of texts", key), "this is "+kindOf(value))
+	}
+	for _, v := range list {
+		text, isText := v.(string)
+		if !isText {
+			r.Fail(key, fmt.Sprintf("%q must be a list of texts", key), kindOf(v)+" is in it")
+			return texts
+		}
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+func (r *Record) value(key string) any {
+	r.asked = append(r.asked, key)
+	return r.row.values[key]
+}

@@ -1,0 +1,60 @@
+// Package save keeps games on disk. A save is a small text in TOML that names the rules, the options,
+// the seed and every decision: whatever else there is to know about the game follows from them. In goes
+// a game, or a text; out comes a text, or a game that stands where it stood. The package knows no game,
+// and nothing of how rules are found by their names.
+package save
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+)
+
+// A Save is a game as it is kept.
+type Save struct {
+	Variant string            // as it was asked for: a name or a path
+	With    []string          // house rules, the same
+	Rules   string            // Fingerprint of the rules that it was played by
+	Players int               // how many play
+	Options map[string]string // those that were set, as a person writes their values
+	Seed    *uint64           // nil: dice and cards were asked for
+	Journal interpreter.Journal
+}
+
+// version is the number of the form of saves that this package writes and reads.
+const version = 1
+
+// Fingerprint tells rules apart: it is the same as long as neither their text nor their cards change.
+func Fingerprint(v *variant.Variant) string {
+	sum := sha256.New()
+	for _, file := range v.Files {
+		fmt.Fprintf(sum, "%d %s", len(file.Text), file.Text)
+	}
+	for _, catalog := range v.Catalogs {
+		for _, card := range catalog.Cards {
+			fmt.Fprintf(sum, "%q %v", card.Name, card.Values)
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+}
+
+// Luck is where the luck of the game comes from.
+func (s *Save) Luck() interpreter.Luck {
+	if s.Seed == nil {
+		return interpreter.Asked()
+	}
+	return interpreter.Seeded(*s.Seed)
+}
+
+// Write puts a save into a file, all of it or nothing.
+func (s *Save) Write(path string) error {
+	text, err := s.Text()
+	if err != nil {
+		return err
+	}
+	return source.Replace(path, text)
+}
