@@ -21,26 +21,25 @@ type Entry struct {
 	Answer string
 }
 
-// An origin is a game as it was at the start, shared by all its copies.
+// An origin is how a game began. Copies of the game share it.
 type origin struct {
-	game Game
+	game *Game // without luck
 	luck Luck
 }
 
 // remember keeps the game as it is as its start.
 func (g *Game) remember() {
-	g.start = &origin{luck: g.luck.Clone(nil)}
-	g.start.game.copyState(g)
+	start := &Game{}
+	start.copyState(g)
+	g.start = &origin{game: start, luck: g.luck.Clone(nil)}
 }
 
 // Restart goes back to the start of the game, with other luck.
 func (g *Game) Restart(luck Luck) {
 	luck.Start(g.streams)
-	if g.start.luck = luck.Clone(nil); g.start.game.p == nil {
-		return
-	}
 	g.luck = luck
-	g.copyState(&g.start.game)
+	g.start = &origin{game: g.start.game, luck: luck.Clone(nil)}
+	g.copyState(g.start.game)
 	g.choices, g.err = g.choices[:0], nil
 }
 
@@ -77,7 +76,7 @@ func recorded(d *Decision, numbers []int64) Choice {
 // replay plays a game from its start by the choices that it has recorded, and calls with each of them.
 func (g *Game) replay(choices []int64, each func(d *Decision, c Choice)) *Game {
 	again := &Game{start: g.start, luck: g.start.luck.Clone(nil)}
-	again.copyState(&g.start.game)
+	again.copyState(g.start.game)
 	for i := 0; i < len(choices); {
 		n := int(choices[i])
 		d, ok := again.Next()
@@ -117,23 +116,23 @@ func (g *Game) Undo() bool {
 	return true
 }
 
-// rewind goes back to before the last decision.
+// rewind goes back to before the last decision, or to the start if there was none.
 func (g *Game) rewind() {
 	again := g.replay(slices.Clone(g.choices[:lastChoice(g.choices)]), func(*Decision, Choice) {})
-	again.Next()
-	scratch := g.kept[:0]
+	if len(g.choices) > 0 {
+		again.Next()
+	}
 	*g = *again
-	g.kept = scratch
 	g.decision.game = g
 }
 
-// takeBack leaves a game that a rule error stopped at its last decision.
+// takeBack leaves a game that a rule error stopped at its last decision. A scenario stays as it is: it
+// is over.
 func (g *Game) takeBack() {
 	err := g.err
-	err.log = g.log
-	if len(g.choices) > 0 && g.scenario == nil {
+	if err.log = g.log; g.scenario == nil {
+		err.taken = len(g.choices) > 0
 		g.rewind()
-		err.taken = true
 	}
 	g.err = err
 }

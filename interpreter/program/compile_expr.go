@@ -1,6 +1,10 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
 
 // value compiles an expression and gives the register that its value is in: a variable's own, or a
 // new one.
@@ -210,29 +214,19 @@ func (u *unit) listProp(prop string, dst, x int32) {
 	}
 }
 
-// call compiles a call whose result goes to dst, or nowhere if dst is negative. Where skip tells of
-// an argument that none may come of it, the call is not made then and the code goes on at skipped.
-func (u *unit) call(e *variant.CallExpr, skip func(variant.Expr) bool, skipped *label, dst int32) {
+// call compiles a call whose result goes to dst, or nowhere if dst is negative. If one of the arguments
+// in skip is none, the call is not made and the code goes on at skipped.
+func (u *unit) call(e *variant.CallExpr, skip []variant.Expr, skipped *label, dst int32) {
 	window := u.allocN(int32(len(e.Args)))
 	for i, arg := range e.Args {
 		r := window + int32(i)
-		if skip == nil || !skip(arg) {
-			u.into(arg, r)
-			continue
+		u.into(arg, r)
+		if slices.Contains(skip, arg) {
+			u.jump(JumpNone, r, 0, skipped)
 		}
-		u.into(unwrap(arg), r)
-		u.jump(JumpNone, r, 0, skipped)
 	}
 	u.top = window
 	u.emit(Call, window, u.procFor(e.Proc), dst)
-}
-
-// unwrap is an expression without the demand that it be something.
-func unwrap(e variant.Expr) variant.Expr {
-	if need, ok := e.(*variant.Need); ok {
-		return need.X
-	}
-	return e
 }
 
 func (u *unit) ifElse(e *variant.IfElse, dst int32) {

@@ -117,15 +117,7 @@ func (u *unit) setField(s *variant.SetField) {
 
 func (u *unit) do(s *variant.Do) {
 	var skipped label
-	skip := func(arg variant.Expr) bool {
-		for _, x := range s.SkipIfNone {
-			if x == arg || x == unwrap(arg) || unwrap(x) == unwrap(arg) {
-				return true
-			}
-		}
-		return false
-	}
-	u.call(s.Call, skip, &skipped, -1)
+	u.call(s.Call, s.SkipIfNone, &skipped, -1)
 	u.mark(&skipped)
 }
 
@@ -195,14 +187,11 @@ func steady(s *variant.Source) bool {
 }
 
 func (u *unit) returnStmt(s *variant.ReturnStmt) {
-	switch {
-	case s.Value != nil:
-		u.emit(Return, u.value(s.Value), 0, 0)
-	case u.yields != variant.None:
-		u.emit(Return, u.fresh(&variant.Const{Value: u.yields}), 0, 0)
-	default:
+	if s.Value == nil {
 		u.emit(ReturnNone, 0, 0, 0)
+		return
 	}
+	u.emit(Return, u.value(s.Value), 0, 0)
 }
 
 // say compiles to nothing but the values in the text where nobody listens: finding them out may take

@@ -76,10 +76,8 @@ func tenFaces(t *variant.Table) []*variant.Row {
 	return rows
 }
 
-// priority compiles rules of which the first that finds something acts. A return in what it does says
-// no more than that one did.
+// priority compiles rules of which the first that finds something acts.
 func (u *unit) priority(p *variant.Priority) {
-	u.yields = 1
 	for _, rule := range p.Rules {
 		u.placed(rule.Span, func() {
 			u.citing(rule.Cites, func() { u.scoped(func() { u.rule(rule) }) })

@@ -110,7 +110,7 @@ func opsFor(what variant.Expr, component, list, zone Op) Op {
 // ifAny does something with a component, list or zone, and nothing with none.
 func (u *unit) ifAny(what variant.Expr, do func(r int32)) {
 	var nobody label
-	x := u.value(unwrap(what))
+	x := u.value(what)
 	u.jump(JumpNone, x, 0, &nobody)
 	do(x)
 	u.mark(&nobody)

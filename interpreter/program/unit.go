@@ -19,7 +19,6 @@ type unit struct {
 	loops     []*label
 	at        source.Span
 	cites     []string
-	yields    int64 // what a return without a value gives
 }
 
 // A label is a place in the code that may not be known yet.
@@ -30,7 +29,7 @@ type label struct {
 }
 
 func (c *compiler) newUnit(index int32, params []*variant.Local) *unit {
-	u := &unit{compiler: c, index: index, registers: map[*variant.Local]int32{}, yields: variant.None}
+	u := &unit{compiler: c, index: index, registers: map[*variant.Local]int32{}}
 	for _, param := range params {
 		u.bind(param)
 	}

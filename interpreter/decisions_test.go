@@ -1,0 +1,221 @@
+package interpreter_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+const market = `
+variant market "Market" { players 2 }
+enum Suit { bells, leaves }
+card Card { value: number  suit: Suit = bells }
+row stall of Card
+each player has { hand cards of Card  keep number gold = 0 }
+keep number tally = 0
+keep bool   fair = false
+
+setup {
+    for each n in 1..3 { create Card "River" { value = n } in stall }
+    create Card "Bog, deep" { value = 4  suit = leaves } in stall
+    create Card "Moor" { value = 5  suit = leaves } in stall
+}
+phase one_of_them {
+    let card = choose one of stall where suit is leaves and value > 3 "Which?" suggest last of stall where suit is leaves
+    move card to active.cards
+}
+phase one_or_none {
+    let card = choose one of stall where value > 4 or none "Any?" by active.next suggest none
+    if card exists { tally = card.value }
+}
+phase some  { let picked = choose any of stall "Some?" suggest all stall where value < 3   tally = sum of value of picked }
+phase two   { let picked = choose 2 of stall "Two?"   tally = sum of value of picked }
+phase upto  { let picked = choose up to 2 of stall "Up to two?" suggest none   tally = picked.count }
+phase bid   { tally = choose a number in 2..6 "Bid?" suggest 99 }
+phase judged { fair = judge "Fair?" suggest tally is 0 }
+phase suits { let suit = choose one of Suit "Which suit?"  if suit is leaves { tally = 1 } }
+phase menu {
+    choose "What now for {active}?" {
+        option for each card in stall where value > 3 "Take {card}" when card.suit is leaves and card.value > 4 suggest card.value is 5 -> tally = card.value
+        option "Wait" when tally > 0 -> tally = 1
+        option "Go"   -> tally = 2
+    }
+}
+phase forced {
+    let nobody = choose one of stall where value > 9 or none "Nobody?"
+    let only   = choose one of stall where value is 4 "Only?"
+    let all_of = choose 9 of stall "All?"
+    let none_of = choose up to 0 of stall "None?"
+    let number = choose a number in 3..3 "Three?"
+    if nobody is none and only.value is 4 and all_of.count is 5 and none_of is empty { tally = number }
+}
+`
+
+// atPhase is a game of the market in which one phase is played.
+func atPhase(t testing.TB, phase string, mode program.Mode) *interpreter.Game {
+	return begin(t, market+"turn until turn_count is 1 { "+phase+" }", mode, interpreter.Seeded(1), interpreter.Settings{})
+}
+
+func TestDecisions(t *testing.T) {
+	for _, test := range []struct{ phase, asked, suggested, answer, state string }{
+		{"one_of_them", "Which?\n  Bog, deep\n  Moor\n  River (closed: suit is leaves)\n  River (2) (closed: suit is leaves)\n  River (3) (closed: suit is leaves)", "Moor", "bog, deep", "tally 0"},
+		{"one_or_none", "Any?\n  Moor\n  River (closed: value > 4)\n  River (2) (closed: value > 4)\n  River (3) (closed: value > 4)\n  Bog, deep (closed: value > 4)", "none", "1", "tally 5"},
+		{"some", "Some?\n  River\n  River (2)\n  River (3)\n  Bog, deep\n  Moor", "River, River (2)", "River (3), Bog, deep", "tally 7"},
+		{"two", "Two?\n  River\n  River (2)\n  River (3)\n  Bog, deep\n  Moor", "River, River (2)", "2, 5", "tally 7"},
+		{"upto", "Up to two?\n  River\n  River (2)\n  River (3)\n  Bog, deep\n  Moor", "none", "none", "tally 0"},
+		{"bid", "Bid?", "6", "3", "tally 3"},
+		{"judged", "Fair?", "yes", "no", "fair false"},
+		{"suits", "Which suit?\n  bells\n  leaves", "bells", "leaves", "tally 1"},
+		{"menu", "What now for player 1?\n  Take Moor\n  Go\n  Take Bog, deep (closed: card.value > 4)\n  Wait (closed: tally > 0)", "Take Moor", "go", "tally 2"},
+	} {
+		t.Run(test.phase, func(t *testing.T) {
+			g := atPhase(t, test.phase, program.Told)
+			if got := standing(t, g); got != test.asked {
+				t.Errorf("asked %s\nwant %s", got, test.asked)
+			}
+			d, _ := g.Next()
+			if got := d.Answer(g.Suggestion()); got != test.suggested {
+				t.Errorf("suggested %s, want %s", got, test.suggested)
+			}
+			answerAll(t, g, test.answer)
+			g.Next()
+			if name, value, found := strings.Cut(test.state, " "); found && valueOf(t, g, name) != value {
+				t.Errorf("%s is %s, want %s", name, valueOf(t, g, name), value)
+			}
+		})
+	}
+}
+
+// valueOf is what the game keeps under a name, as its first player sees it.
+func valueOf(t testing.TB, g *interpreter.Game, name string) string {
+	t.Helper()
+	for _, v := range g.View(0).Values {
+		if v.Name == name {
+			return v.Value
+		}
+	}
+	t.Fatalf("nothing is kept as %s", name)
+	return ""
+}
+
+func TestWhatLeavesNoChoiceIsNotAsked(t *testing.T) {
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := atPhase(t, "forced", mode)
+			if d, ok := g.Next(); ok {
+				t.Errorf("asked %q", d.Describe().Prompt)
+			}
+			if g.Err() != nil || valueOf(t, g, "tally") != "3" {
+				t.Error(g.Err(), valueOf(t, g, "tally"))
+			}
+		})
+	}
+}
+
+func TestWrongAnswers(t *testing.T) {
+	for _, test := range []struct{ phase, answer, want string }{
+		{"one_of_them", "Mor", `there is no option "Mor"; did you mean "Moor"?`},
+		{"one_of_them", "Mountain", `there is no option "Mountain"; there are: Bog, deep, Moor`},
+		{"one_of_them", "River (2)", `"River (2)" is closed: it needs suit is leaves`},
+		{"one_of_them", "none", `there is no option "none"; there are: Bog, deep, Moor`},
+		{"one_or_none", "x", `there is no option "x"; there are: Moor, none`},
+		{"two", "Moor", "exactly 2 can be chosen, not 1"},
+		{"two", "Moor, Moor", "option 5 is chosen twice"},
+		{"upto", "1, 2, 3", "0 to 2 can be chosen, not 3"},
+		{"bid", "7", "a number from 2 to 6 is needed"},
+		{"bid", "many", `"many" is no number; one from 2 to 6 is needed`},
+		{"judged", "perhaps", `"perhaps" is neither yes nor no`},
+		{"menu", "wait", `"Wait" is closed: it needs tally > 0`},
+	} {
+		t.Run(test.phase+" "+test.answer, func(t *testing.T) {
+			g := atPhase(t, test.phase, program.Told)
+			d, _ := g.Next()
+			before := string(g.Encode())
+			_, err := d.Parse(test.answer)
+			if err == nil || err.Error() != test.want {
+				t.Errorf("%v, want %s", err, test.want)
+			}
+			if string(g.Encode()) != before {
+				t.Error("a wrong answer changed the game")
+			}
+		})
+	}
+}
+
+func TestWrongChoices(t *testing.T) {
+	g := atPhase(t, "menu", program.Told)
+	g.Next()
+	for _, c := range []interpreter.Choice{{}, {Indexes: []int{-1}}, {Indexes: []int{99}}, {Indexes: []int{2}}, {Indexes: []int{0, 1}}} {
+		if err := g.Decide(c); err == nil {
+			t.Errorf("%v was taken", c)
+		}
+	}
+	if err := g.Decide(interpreter.Choice{Indexes: []int{0}}); err != nil {
+		t.Error(err)
+	}
+}
+
+// A fast game says nothing of closed options, but whoever asks gets the same labels and suggestions.
+func TestFastGamesDescribeOnDemand(t *testing.T) {
+	fast, told := atPhase(t, "menu", program.Fast), atPhase(t, "menu", program.Told)
+	d, _ := fast.Next()
+	if d.Prompt != "" || d.Options[0].Label != "" {
+		t.Error("a fast game has written labels that nobody asked for")
+	}
+	want, _, _ := strings.Cut(standing(t, told), "\n  Take Bog")
+	if got := standing(t, fast); got != want {
+		t.Errorf("fast: %s\ntold: %s", got, want)
+	}
+	if a, b := fmt.Sprint(fast.Suggestion()), fmt.Sprint(told.Suggestion()); a != b {
+		t.Errorf("fast suggests %s, told %s", a, b)
+	}
+}
+
+func TestSuggestionChangesNothing(t *testing.T) {
+	for _, phase := range []string{"one_of_them", "one_or_none", "some", "two", "upto", "bid", "judged", "suits", "menu"} {
+		g := atPhase(t, phase, program.Told)
+		g.Next()
+		before, events := string(g.Encode()), len(g.Events())
+		for range 3 {
+			g.Suggestion()
+		}
+		if string(g.Encode()) != before || len(g.Events()) != events {
+			t.Errorf("%s: asking for a suggestion changed the game", phase)
+		}
+	}
+}
+
+// Judgement may be asked for in the middle of a condition, at any depth of calls.
+func TestStandingStillInsideAnExpression(t *testing.T) {
+	const rules = `
+card Card { value: number }
+row line of Card
+keep number found = 0
+keep number asked = 0
+function likes(card: Card) -> bool = judge "Like {card}?" suggest card.value > 1
+function liked(card: Card) -> bool = card.value > 0 and likes(card)
+procedure ask(n: number) -> number {
+    let m = choose a number in 1..9 "Number {n}?"
+    return m + n
+}
+setup {
+    for each n in 1..3 { create Card "card {n}" { value = n } in line }
+    found = 100 * (count of line where liked(it)) + sum of value of (all line where liked(it) and value < 3)
+    asked = ask(ask(10)) * 1000 + ask(1)
+}`
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, rules, mode, interpreter.Seeded(1), interpreter.Settings{})
+			answerAll(t, g, "yes", "no", "yes", "no", "yes", "yes", "5", "6", "7")
+			copied := g.Clone()
+			for _, game := range []*interpreter.Game{g, copied} {
+				if _, ok := game.Next(); ok || valueOf(t, game, "found") != "202" || valueOf(t, game, "asked") != "21008" {
+					t.Errorf("found %s, asked %s", valueOf(t, game, "found"), valueOf(t, game, "asked"))
+				}
+			}
+		})
+	}
+}

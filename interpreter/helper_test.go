@@ -1,0 +1,121 @@
+package interpreter_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// modes are the two ways to compile that must play alike.
+var modes = map[string]program.Mode{"fast": program.Fast, "told": program.Told}
+
+// parseRules checks rules that a test has in a string.
+func parseRules(t testing.TB, text string) *variant.Variant {
+	t.Helper()
+	if !strings.Contains(text, "variant ") {
+		text = "variant game \"A game\" { players 1..4 }\n" + text
+	}
+	v, findings := dsl.NewLibrary(fstest.MapFS{"game/game.rules": {Data: []byte(text)}}).Load(dsl.Request{Variant: "game"})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	return v
+}
+
+// begin begins a game by rules that a test has in a string.
+func begin(t testing.TB, rules string, mode program.Mode, luck interpreter.Luck, settings interpreter.Settings) *interpreter.Game {
+	t.Helper()
+	g, err := interpreter.New(program.Compile(parseRules(t, rules), mode), luck, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// playScenario runs one scenario by its suggestions.
+func playScenario(t testing.TB, rules, lines string, luck interpreter.Luck) *interpreter.Game {
+	t.Helper()
+	v := parseRules(t, rules+"\nscenario \"test\" {\n"+lines+"\n}\n")
+	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], luck, interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	playSuggested(t, g)
+	return g
+}
+
+func playSuggested(t testing.TB, g *interpreter.Game) (decisions int) {
+	t.Helper()
+	for {
+		if _, ok := g.Next(); !ok {
+			return decisions
+		}
+		if err := g.Decide(g.Suggestion()); err != nil {
+			t.Fatal(err)
+		}
+		decisions++
+	}
+}
+
+// holdsAll fails a test for each expectation that did not hold.
+func holdsAll(t testing.TB, g *interpreter.Game) {
+	t.Helper()
+	if g.Err() != nil {
+		t.Error(g.Err())
+	}
+	for _, f := range g.Failures() {
+		t.Errorf("%s: %s: %q is not %q", f.Span.Text(), f.Message, f.Left, f.Right)
+	}
+}
+
+// answerAll answers decisions in words until there are no more answers.
+func answerAll(t testing.TB, g *interpreter.Game, answers ...string) {
+	t.Helper()
+	for _, answer := range answers {
+		d, ok := g.Next()
+		if !ok {
+			t.Fatalf("nothing is asked, but %q is the answer: %v", answer, g.Err())
+		}
+		c, err := d.Parse(answer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Decide(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// standing is what a game asks, with its options; closed ones have their reason.
+func standing(t testing.TB, g *interpreter.Game) string {
+	t.Helper()
+	d, ok := g.Next()
+	if !ok {
+		t.Fatal("nothing is asked", g.Err())
+	}
+	text := d.Describe().Prompt
+	for _, o := range d.Options {
+		if o.Open {
+			text += "\n  " + o.Label
+		} else {
+			text += fmt.Sprintf("\n  %s (closed: %s)", o.Label, o.Why)
+		}
+	}
+	return text
+}
+
+func diffStrings(t testing.TB, want, got []string) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}

@@ -1,0 +1,118 @@
+package interpreter_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+func TestRuleErrors(t *testing.T) {
+	for _, test := range []struct{ name, rules, want string }{
+		{"overflow", `keep number n = 9223372036854775807  setup { n = n + 1 }`, "game.rules:2:50: the number is too great"},
+		{"multiplication", `keep number n = 5000000000  setup { n = n * n }`, "the number is too great"},
+		{"subtraction", `keep number n = 9223372036854775807  setup { n = -2 - n }`, "the number is too great"},
+		{"division", `keep number n = 0  setup { n = 7 / n rounded up }`, "7 is divided by zero"},
+		{"none", `card C { n: number? }  row line of C  keep number n = 0  setup { create C in line as c  n = c.n }`, "c.n is missing"},
+		{"nobody", `card C { }  row line of C  setup { move the first of line to play_area }`, "first of line is missing"},
+		{"no such", `card C { }  row line of C  setup { move the C "x" to line }`, `there is no C "x"`},
+		{"full", `card C { }  row line of C limit 1  setup { repeat 2 times { create C in line } }`, "line is full: it holds no more than 1"},
+		{"full by zone", `card C { }  row line of C limit 1  pile heap of C  setup { repeat 2 times { create C in heap }  move heap to line }`, "line is full: it holds no more than 1"},
+		{"no discard pile", `card C { }  card D { }  deck a of C discards to b  pile b of C  row line of C or D  setup { create D in line  discard line }`, "D 1 belongs to no deck with a discard pile"},
+		{"closed", `setup { choose "?" { option "a" when players.count > 9 -> skip } }`, "every option is closed"},
+		{"nothing to choose", `card C { }  row line of C  setup { let c = choose one of line "?"  discard_it(c) }  procedure discard_it(c: C) { skip }`, "there is nothing to choose from"},
+		{"no number", `keep number lo = 2  setup { let n = choose a number in lo..players.count "?"  say "{n}" }`, "there is no number from 2 to 1 to choose"},
+		{"no row", `table t(n: number) -> number { 1 -> 1  2 -> 2 }  setup { say "{t(3)}" }`, "t has no row for 3"},
+		{"endless", `setup { while true { skip } }`, "this goes on without end"},
+		{"endless calls", `procedure p(n: number) { p(n + 1) }  setup { p(0) }`, "rules call each other 1000 deep"},
+		{"endless loops", `setup { for each a in 1..1000000 { for each b in 1..1000000 { skip } } }`, "this goes on without end"},
+		{"long list", `setup { let all_of = all 1..1000000  say "{all_of}" }`, "a list of 1000000 elements is too long: 100000 are allowed"},
+		{"long text", `keep text t = "x"  setup { while true { t = "{t}{t}" } }`, "a text of more than 65536 bytes is too long"},
+		{"many texts", `keep text t = ""  setup { for each n in 1..60000 { t = "{t}x" } }`, "there are too many texts"},
+		{"many components", `card C { }  row line of C  setup { while true { create C "c" in line } }`, "there are more than 100000 components"},
+	} {
+		for mode := range modes {
+			t.Run(test.name+" "+mode, func(t *testing.T) {
+				g := begin(t, test.rules, modes[mode], interpreter.Seeded(1), interpreter.Settings{})
+				if _, ok := g.Next(); ok || g.Err() == nil {
+					t.Fatal("no rule error")
+				}
+				if !strings.Contains(g.Err().Error(), test.want) {
+					t.Errorf("%v, want %s", g.Err(), test.want)
+				}
+			})
+		}
+	}
+}
+
+func TestErrorChain(t *testing.T) {
+	g := begin(t, `
+procedure outer(n: number) { inner(n - 1) }
+procedure inner(n: number) { say "{10 / n rounded up}" }
+phase work { outer(1) }
+turn { work }`, program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	g.Next()
+	var got []string
+	for _, call := range g.Err().Chain {
+		got = append(got, fmt.Sprintf("%s %s: %s", call.Sort, call.Rule, call.At.Text()))
+	}
+	diffStrings(t, []string{"procedure inner: 10 / n rounded up", "procedure outer: inner(n - 1)", "phase work: outer(1)"}, got)
+}
+
+// After a rule error the game stands at the decision that led to it, and goes on from there.
+func TestAfterARuleError(t *testing.T) {
+	const rules = `
+keep number n = 0
+phase work { n = choose a number in 0..3 "Number?"  say "{6 / (n - 1) rounded up}" }
+turn until n is 3 { work }`
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, rules, mode, interpreter.Seeded(1), interpreter.Settings{})
+			answerAll(t, g, "2")
+			g.Next()
+			before := string(g.Encode())
+			answerAll(t, g, "1")
+			if _, ok := g.Next(); ok || g.Err() == nil {
+				t.Fatal("no rule error")
+			}
+			if err := g.Decide(interpreter.Choice{Number: 2}); err == nil {
+				t.Error("a game that was stopped goes on")
+			}
+			if len(g.Journal()) != 1 {
+				t.Error("the journal holds", g.Journal())
+			}
+			if !g.Undo() || string(g.Encode()) != before {
+				t.Error("the game does not stand at its last decision")
+			}
+			answerAll(t, g, "3")
+			if _, ok := g.Next(); ok || g.Err() != nil || !g.Result().Over {
+				t.Error(g.Err())
+			}
+		})
+	}
+}
+
+// What was told on the way to an error can still be read, though the game was taken back.
+func TestLogOfAnError(t *testing.T) {
+	g := begin(t, `
+card C { }
+row line of C
+phase work {
+    let n = choose a number in 0..1 "Number?"
+    create C "made" in line
+    say "{6 / n rounded up}"
+}
+turn { work }`, program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	answerAll(t, g, "0")
+	g.Next()
+	last := g.Events()[len(g.Events())-1]
+	if last.Kind != interpreter.Created || g.Log().Component(last.A) != "made" {
+		t.Errorf("told last: %+v", last)
+	}
+	g.Undo()
+	if last := g.Events()[len(g.Events())-1]; last.Kind != interpreter.PhaseBegan {
+		t.Errorf("told last after taking back: %+v", last)
+	}
+}
