@@ -34,7 +34,7 @@ const (
 
 // An Event is one thing that happened. What A, B, C, N and the arguments mean depends on the kind;
 // values of fields and globals are such as Log.Value takes. PC is the instruction that told it, and
-// leads to the rule; Depth is how many rules were being carried out.
+// leads to the rule; Depth is how far in it stands, below what belongs to rules around it.
 type Event struct {
 	Kind    EventKind
 	N       int32
@@ -56,6 +56,7 @@ type Log struct {
 	texts   []string
 	names   []string // of components
 	zones   []string
+	spoke   []bool // of the rules under way from the outermost on: whether they told something
 }
 
 // Program is what the game was played by.
@@ -152,7 +153,7 @@ func (l *Log) share() *Log {
 	}
 	c := *l
 	c.Events, c.args, c.texts = slices.Clip(l.Events), slices.Clip(l.args), slices.Clip(l.texts)
-	c.names, c.zones = slices.Clip(l.names), slices.Clip(l.zones)
+	c.names, c.zones, c.spoke = slices.Clip(l.names), slices.Clip(l.zones), slices.Clone(l.spoke)
 	return &c
 }
 

@@ -16,11 +16,42 @@ func (g *Game) told(kind EventKind, a, b, c int64) *Event {
 		return nil
 	}
 	l := g.log
+	depth := l.indent(kind, len(g.branch.frames))
+	if kind != LookedUp && (kind != FieldSet || b != c) {
+		l.spoke[len(l.spoke)-1] = true
+	}
 	l.Events = append(l.Events, Event{
-		Kind: kind, PC: int32(g.branch.pc), Depth: int32(len(g.branch.frames)),
+		Kind: kind, PC: int32(g.branch.pc), Depth: depth,
 		A: a, B: b, C: c, text: -1, first: int32(len(l.args)),
 	})
 	return &l.Events[len(l.Events)-1]
+}
+
+// indent is how far in an event stands that a rule tells with so many rules under way, itself included:
+// one step for each rule around it that has told something before. What turns and phases tell when they
+// begin stands above what happens in them. A check or a table is a rule of its own, but what comes of it
+// belongs to the rule that asked.
+func (l *Log) indent(kind EventKind, rules int) int32 {
+	switch kind {
+	case TurnBegan, PhaseBegan, Checked, LookedUp, Ended:
+		rules--
+	}
+	l.begins(rules + 1)
+	depth := int32(0)
+	for _, spoke := range l.spoke[:rules] {
+		if spoke {
+			depth++
+		}
+	}
+	return depth
+}
+
+// begins makes room for so many rules under way and forgets the ones that were further in.
+func (l *Log) begins(rules int) {
+	for len(l.spoke) < rules {
+		l.spoke = append(l.spoke, false)
+	}
+	l.spoke = l.spoke[:rules]
 }
 
 // with gives an event arguments.
@@ -32,9 +63,7 @@ func (g *Game) with(e *Event, args ...int64) {
 // tell carries out the instructions that only programs have that tell.
 func (g *Game) tell(in *program.Instr, r []int64) signal {
 	if in.Op == program.Cover {
-		if g.aside == 0 {
-			g.coverage[in.A]++
-		}
+		g.cover(in.A)
 		return goOn
 	}
 	if g.muted() {
@@ -78,6 +107,18 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 		g.tellScore(in, r)
 	}
 	return goOn
+}
+
+// cover counts a point. A rule that begins has told nothing yet, whatever was told before by rules as
+// far in.
+func (g *Game) cover(point int32) {
+	if g.aside > 0 {
+		return
+	}
+	g.coverage[point]++
+	if g.log != nil && g.p.Points[point].Kind == program.ProcPoint {
+		g.log.begins(min(len(g.log.spoke), len(g.branch.frames)))
+	}
 }
 
 // those are the components that a component, a list or a zone stands for.

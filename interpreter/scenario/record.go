@@ -9,7 +9,6 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
-	"houserule/interpreter/transcript"
 )
 
 // A Recording is a game that was played to its end, by a program that tells.
@@ -47,10 +46,9 @@ func (r Recording) Text() (string, error) {
 
 func (r Recording) told() []string {
 	log := r.Game.Log()
-	var outline transcript.Outline
 	var lines []string
 	for i := range log.Events {
-		lines = append(lines, linesOf(&outline, log, &log.Events[i])...)
+		lines = append(lines, linesOf(log, &log.Events[i])...)
 	}
 	return lines
 }

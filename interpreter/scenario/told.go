@@ -13,13 +13,12 @@ import (
 // transcript keeps what the game told, and compares it with what the scenario expects.
 func (r *run) transcript() {
 	log := r.game.Log()
-	var outline transcript.Outline
 	var spots []program.Spot // of the lines
 	for i := range log.Events {
 		event := &log.Events[i]
 		r.began = r.began || event.Kind == interpreter.TurnBegan
 		r.reckoned = r.reckoned || event.Kind == interpreter.Scored
-		for _, line := range linesOf(&outline, log, event) {
+		for _, line := range linesOf(log, event) {
 			r.Told = append(r.Told, line)
 			spots = append(spots, log.Spot(event))
 		}
@@ -30,8 +29,8 @@ func (r *run) transcript() {
 }
 
 // linesOf is an event as it stands in a transcript. What it tells may be a text of several lines.
-func linesOf(outline *transcript.Outline, log *interpreter.Log, event *interpreter.Event) []string {
-	text := outline.Line(log, event)
+func linesOf(log *interpreter.Log, event *interpreter.Event) []string {
+	text := transcript.Line(log, event)
 	if text == "" {
 		return nil
 	}

@@ -15,43 +15,24 @@ import (
 // Lines is all that was told, line by line, indented by what belongs to what.
 func Lines(log *interpreter.Log) []string {
 	var lines []string
-	var outline Outline
 	for i := range log.Events {
-		if line := outline.Line(log, &log.Events[i]); line != "" {
+		if line := Line(log, &log.Events[i]); line != "" {
 			lines = append(lines, line)
 		}
 	}
 	return lines
 }
 
-// An Outline indents lines, given in their order. A line stands one step further in than the nearest
-// line above it that was told further out in the rules; how many rules lie between them doesn't show,
-// and neither does whether the game is played for itself or in a scenario.
-type Outline struct{ depths []int32 }
+// The deepest indentation; what happens still deeper stands below the rest of its kind.
+const deepest = 8
 
 // Line is an event as it stands in a transcript. An event that changed nothing has no line.
-func (o *Outline) Line(log *interpreter.Log, e *interpreter.Event) string {
+func Line(log *interpreter.Log, e *interpreter.Event) string {
 	text := Text(log, e)
 	if text == "" {
 		return ""
 	}
-	depth := depthOf(e)
-	for len(o.depths) > 0 && o.depths[len(o.depths)-1] >= depth {
-		o.depths = o.depths[:len(o.depths)-1]
-	}
-	o.depths = append(o.depths, depth)
-	return strings.Repeat("  ", len(o.depths)-1) + text
-}
-
-// depthOf is how far in the rules an event was told. What turns and phases tell when they begin stands
-// above what happens in them. A check or a table is a rule of its own, but what comes of it belongs to the
-// rule that asked.
-func depthOf(e *interpreter.Event) int32 {
-	switch e.Kind {
-	case interpreter.TurnBegan, interpreter.PhaseBegan, interpreter.Checked, interpreter.LookedUp, interpreter.Ended:
-		return e.Depth - 1
-	}
-	return e.Depth
+	return strings.Repeat("  ", min(int(e.Depth), deepest)) + text
 }
 
 // Text is an event in words, without its indentation.
