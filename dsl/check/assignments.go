@@ -1,6 +1,9 @@
 package check
 
 import (
+	"slices"
+	"strings"
+
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -43,14 +46,34 @@ func (b *body) named(e *syntax.NameRef) (p *procedure, isCall bool) {
 	return nil, false
 }
 
+// notAStep reports what is neither a call nor an assignment. What stands on one line with a word that
+// nobody knows was meant to go with that word.
 func (b *body) notAStep(s *syntax.Action) {
 	if e, ok := s.Target.(*syntax.NameRef); ok && b.variable(e.Name) == nil && b.names[e.Name] == nil {
-		b.unknown(CodeUnknownName, b.at(e), e.Name, func() []string { return b.namesOf(isProc) }, "there is no procedure %q", e.Name)
+		b.unknown(CodeUnknownName, b.at(e), e.Name, func() []string { return b.callable(e.Name) }, "there is no procedure %q", e.Name)
 		return
 	}
-	if x := b.expr(s.Target, nil); !isAnything(x.Type()) {
-		b.errorf(CodeNotAStep, b.at(s), "A step is a call, or gives something a value with =.", "this does nothing")
+	if x := b.expr(s.Target, nil); !isAnything(x.Type()) && !b.unknownBefore(b.at(s)) {
+		b.errorf(CodeNotAStep, b.at(s), "A step is a call, or gives something a value: let found = roll d6.", "this does nothing")
 	}
+}
+
+// callable lists what a step can be named after; a word of the language may have begun in capitals.
+func (b *body) callable(name string) []string {
+	names := b.namesOf(isProc)
+	if word := strings.ToLower(name); slices.Contains(syntax.Words(), word) {
+		names = append(names, word)
+	}
+	return names
+}
+
+// unknownBefore tells whether the last finding is a name that nothing has, on the same line.
+func (b *body) unknownBefore(at source.Span) bool {
+	if len(b.found) == 0 {
+		return false
+	}
+	last := b.found[len(b.found)-1]
+	return last.Code == CodeUnknownName && last.Span.File == at.File && last.Span.Line() == at.Line()
 }
 
 // do checks a call as a step.

@@ -32,17 +32,15 @@ func Check(in Input) (*variant.Variant, diag.List) {
 // declarations say of types is resolved, and only then what they say in expressions and steps: so
 // declarations may stand in any order.
 type checker struct {
-	in      Input
-	v       *variant.Variant
-	files   map[string]*source.File
-	found   diag.List
-	names   map[string]*entity
-	all     []*entity
-	entry   *entity // stands for setup, turn, score and scenarios: uses whatever they use
-	members map[string][]member
-	table   *variant.Zone // play_area
-
-	enumOwners map[*variant.Enum]*entity
+	in       Input
+	v        *variant.Variant
+	files    map[string]*source.File
+	found    diag.List
+	names    map[string]*entity
+	all      []*entity
+	entry    *entity // stands for setup, turn, score and scenarios: uses whatever they use
+	members  map[string][]member
+	playArea *variant.Zone
 
 	kinds    []*kindDecl
 	fieldsOf map[*variant.Kind]*kindDecl
@@ -74,7 +72,7 @@ func newChecker(in Input) *checker {
 		in: in, v: &variant.Variant{Files: in.Files, Clauses: in.Clauses},
 		files: map[string]*source.File{}, names: map[string]*entity{}, members: map[string][]member{},
 		entry: &entity{}, entries: map[string]source.Span{}, created: map[*variant.Kind]bool{},
-		enumOwners: map[*variant.Enum]*entity{}, fieldsOf: map[*variant.Kind]*kindDecl{},
+		fieldsOf: map[*variant.Kind]*kindDecl{},
 	}
 	for _, f := range in.Files {
 		c.files[f.Name] = f

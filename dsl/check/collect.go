@@ -12,8 +12,8 @@ func (c *checker) collect() {
 	for _, d := range c.in.Decls {
 		c.collectDecl(d)
 	}
-	c.table = &variant.Zone{Index: len(c.v.Zones), Sort: "pile", Name: "play_area", Kinds: c.v.Kinds, Renewed: false}
-	c.v.Zones = append(c.v.Zones, c.table)
+	c.playArea = &variant.Zone{Index: len(c.v.Zones), Sort: "pile", Name: "play_area", Kinds: c.v.Kinds}
+	c.v.Zones = append(c.v.Zones, c.playArea)
 }
 
 func (c *checker) collectDecl(d Decl) {
@@ -82,7 +82,6 @@ func (c *checker) addMembers(owner *entity, e *variant.Enum) {
 	for i, name := range e.Members {
 		c.members[name] = append(c.members[name], member{owner, e, i})
 	}
-	c.enumOwners[e] = owner
 }
 
 func (c *checker) collectKind(decl *syntax.KindDecl) {

@@ -54,22 +54,42 @@ func (b *body) mend(x variant.Expr, want *variant.Type) string {
 		return "How many there are is " + words + ".count."
 	case want.Base == variant.Component && got.Base == variant.Component:
 		return "Ask for the kind first: if " + words + " is " + want.Kinds[0].Name + "."
+	case want.Base == variant.Number && got.Base == variant.Component:
+		return b.partsIn(words, got, variant.Number, "figures")
+	case want.Base == variant.Bool:
+		return comparison(words, got)
 	case want.Base == variant.Text:
 		return `A value in a text stands in braces: "{` + words + `}".`
 	}
 	return ""
 }
 
+// comparison says how a condition is made of a value that is none.
+func comparison(words string, t *variant.Type) string {
+	switch t.Base {
+	case variant.ZoneType, variant.ListType, variant.SetType:
+		return "Whether anything is in it is asked with " + words + " is not empty."
+	case variant.EnumType:
+		return "Compare it, as in " + words + " is " + t.Enum.Members[0] + "."
+	}
+	return `Compare it with something, also behind "and" and "or": gold is 3 or gold is 4.`
+}
+
 // zonesIn names the zones that a component has.
 func (b *body) zonesIn(words string, t *variant.Type) string {
-	var zones []string
+	return b.partsIn(words, t, variant.ZoneType, "zones")
+}
+
+// partsIn names the fields of a type that a component has.
+func (b *body) partsIn(words string, t *variant.Type, base variant.Base, what string) string {
+	var parts []string
 	for _, f := range t.Kinds[0].Fields {
-		if f.Type.Base == variant.ZoneType {
-			zones = append(zones, words+"."+f.Name)
+		if f.Type.Base == base {
+			parts = append(parts, words+"."+f.Name)
 		}
 	}
-	if len(zones) == 0 {
+	if len(parts) == 0 {
 		return ""
 	}
-	return "Its zones are " + enumerate(zones, "and") + "."
+	return "Its " + what + " are " + enumerate(parts, "and") + "."
 }

@@ -139,7 +139,7 @@ func (b *body) property(x variant.Expr, name string, at source.Span) variant.Exp
 	}
 	switch {
 	case t.Base == variant.Component && name == "zone":
-		return get(zoneType(b.table.Kinds))
+		return get(zoneType(b.playArea.Kinds))
 	case t.Base == variant.ZoneType && (name == "top" || name == "bottom"):
 		return get(optional(componentType(t.Kinds)))
 	}

@@ -99,7 +99,7 @@ func (b *body) outer(name string, at source.Span) variant.Expr {
 	case "players":
 		return everything(&variant.Source{Kind: variant.OverPlayers, Elem: playerType, At: at}, at)
 	case "play_area":
-		return &variant.ZoneGet{Typed: typed(zoneType(b.table.Kinds)), Zone: b.table}
+		return &variant.ZoneGet{Typed: typed(zoneType(b.playArea.Kinds)), Zone: b.playArea}
 	}
 	if e := b.names[name]; e != nil {
 		b.user.mention(e)

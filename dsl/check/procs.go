@@ -63,7 +63,7 @@ func (c *checker) describeProc(p *procedure, decl placed, cites *syntax.Cites) {
 	p.Doc, p.Cites = c.doc(decl), c.cites(cites)
 }
 
-// user is who uses what is mentioned in the text of p.
+// userOf is who uses what is mentioned in the text of p.
 func (c *checker) userOf(p *procedure) *entity {
 	if p.entity == nil {
 		return c.entry

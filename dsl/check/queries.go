@@ -56,6 +56,10 @@ func (b *body) eachOf(e *syntax.Of) variant.Expr {
 	}
 	zone := b.member(b.get(via, inner.At), e.Field.Text, b.at(e.Field))
 	switch {
+	case zone == nil && inner.X != nil && b.member(inner.X, e.Field.Text, at) != nil:
+		b.errorf(CodeUnknownField, b.at(e.Field), "Write "+wordsOf(inner.At)+"."+e.Field.Text+".", "%s has no %q; all of them together have",
+			describe(inner.Elem), e.Field.Text)
+		return bad(at)
 	case zone == nil:
 		b.unknownField(inner.Elem, e.Field)
 		return bad(at)

@@ -113,17 +113,29 @@ func (s *scenarioBody) option(name syntax.Name, e syntax.Expr) {
 // luck checks what a stream of luck will bring: faces of its dice, or names of cards.
 func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	checked := variant.LuckLine{Stream: line.Stream.Text, Span: s.at(line)}
-	e := s.lookup(s.user, line.Stream, CodeUnknownName, "deck, check or procedure", func(e *entity) bool { return e.zone != nil || e.proc != nil })
 	for _, value := range line.Values {
 		checked.Values = append(checked.Values, s.answer(value))
 	}
-	s.scenario.Luck = append(s.scenario.Luck, checked)
-	if e != nil && e.proc != nil {
-		s.checkRolled(e.proc, checked, s.at(line.Stream))
+	if p := s.stream(line.Stream); p != nil {
+		s.checkRolled(p, checked, s.at(line.Stream))
 	}
+	s.scenario.Luck = append(s.scenario.Luck, checked)
 }
 
-// checkRolled reports luck for what rolls nothing, and faces that its dice do not have.
+// stream is what a stream of luck is named after, if that is not a zone.
+func (s *scenarioBody) stream(name syntax.Name) *procedure {
+	if name.Text == "setup" && s.setup != nil {
+		return s.setup
+	}
+	hasLuck := func(e *entity) bool { return e.zone != nil || e.proc != nil }
+	if e := s.lookup(s.user, name, CodeUnknownName, "deck, check or procedure", hasLuck); e != nil {
+		return e.proc
+	}
+	return nil
+}
+
+// checkRolled reports luck for what rolls nothing, and faces that its dice do not have. The 0 of a d10 is
+// its 10.
 func (s *scenarioBody) checkRolled(p *procedure, line variant.LuckLine, at source.Span) {
 	if !p.rolls {
 		s.errorf(CodeUnknownStream, at, "Luck comes from decks that are drawn from, and from what rolls itself.", "%q rolls nothing itself", p.Name)
@@ -131,7 +143,11 @@ func (s *scenarioBody) checkRolled(p *procedure, line variant.LuckLine, at sourc
 	}
 	sides := facesOf(p)
 	for _, value := range line.Values {
-		if n := value.Number; n != nil && sides > 0 && (*n < 1 || *n > sides) {
+		switch n := value.Number; {
+		case n == nil || sides == 0:
+		case *n == 0 && sides == 10:
+			*n = 10
+		case *n < 1 || *n > sides:
 			s.errorf(CodeOutOfRange, value.Span, "", "the dice of %q show 1 to %d", p.Name, sides)
 		}
 	}
@@ -159,8 +175,9 @@ func (s *scenarioBody) answers(values []syntax.Expr) {
 func (s *scenarioBody) answer(e syntax.Expr) variant.Answer {
 	a := variant.Answer{Span: s.place(e)}
 	switch e := e.(type) {
-	case *syntax.NumberLit:
-		a.Number = &e.Value
+	case *syntax.NumberLit, *syntax.Unary:
+		n := s.fixed(s.value(e, numberType))
+		a.Number = &n
 	case *syntax.TextLit:
 		a.Labels = []string{s.fixedText(e.Text, "an answer")}
 	case *syntax.ListLit:
