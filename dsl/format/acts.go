@@ -1,0 +1,102 @@
+package format
+
+import (
+	"strings"
+
+	"houserule/dsl/syntax"
+)
+
+// act prints a statement that is one line: something is moved, changed, said or called.
+func (p *printer) act(s syntax.Stmt, next tails) text {
+	switch s := s.(type) {
+	case *syntax.Draw:
+		return p.draw(s, next)
+	case *syntax.Shuffle:
+		if s.Every {
+			return plain("shuffle every deck")
+		}
+		return plain("shuffle ").add(p.value(s.Zone, before(next)))
+	case *syntax.Move:
+		return p.move(s, next)
+	case *syntax.Discard:
+		return plain("discard ").add(p.value(s.What, before(next)))
+	case *syntax.TurnOver:
+		return plain("turn ").add(p.value(s.What, anywhere)).say(" " + s.Face)
+	case *syntax.Create:
+		return p.create(s, next)
+	case *syntax.Say:
+		return plain("say ").add(quoted(&s.Text))
+	case *syntax.Adjust:
+		t := plain(s.Word + " ").add(p.value(s.Target, before(tailBy)))
+		return p.tail(t, endOfValue(s.Target), startOfValue(s.By), plain("by ").add(p.value(s.By, before(next))))
+	case *syntax.Action:
+		return p.action(s, next)
+	}
+	return nil
+}
+
+func (p *printer) draw(s *syntax.Draw, next tails) text {
+	parts := []part{p.part("draw", s.Count, noTail, anyStrength), p.part("from", s.From, noTail, anyStrength)}
+	if s.To != nil {
+		parts = append(parts, p.part("to", s.To, noTail, anyStrength))
+	}
+	return inParts(append(parts, as(s.As)...), next, p.tail)
+}
+
+// as is the name that components get, if they get one.
+func as(n *syntax.Name) []part {
+	if n == nil {
+		return nil
+	}
+	return []part{{n.Pos, n.EndPos, noTail, func(tails) text { return plain("as " + n.Text) }}}
+}
+
+func (p *printer) move(s *syntax.Move, next tails) text {
+	if s.Face != "" || s.End != "" {
+		next = noTail
+	}
+	parts := []part{p.part("move", s.What, noTail, anyStrength), p.part("to", s.To, noTail, anyStrength)}
+	t := inParts(parts, next, p.tail)
+	if s.Face != "" {
+		t = t.say(" " + s.Face)
+	}
+	if s.End != "" {
+		t = t.say(" at " + s.End)
+	}
+	return t
+}
+
+func (p *printer) create(s *syntax.Create, next tails) text {
+	t, open := plain("create "+s.Kind.Text), s.Kind.EndPos
+	if s.Name != nil {
+		t, open = t.then(quoted(s.Name)), s.Name.EndPos
+	}
+	behind := inParts(append([]part{p.part("in", s.In, noTail, anyStrength)}, as(s.As)...), next, p.tail)
+	if len(s.Values) == 0 {
+		return t.then(behind)
+	}
+	b := block{open: open, end: p.closing(s), separator: "  ", grouped: true}
+	for _, v := range s.Values {
+		b.items = append(b.items, p.item(v, func(next tails) row {
+			return single(plain(v.Field.Text + " = ").add(p.value(v.Value, before(next))))
+		}))
+	}
+	return p.braces(t, b, 1+behind.reach()).then(behind)
+}
+
+// closing is where the braces with the values of a new component end.
+func (p *printer) closing(s *syntax.Create) place {
+	last := s.Values[len(s.Values)-1].EndPos
+	if brace := strings.IndexByte(p.old[last.Offset:], '}'); brace >= 0 {
+		last.Advance(p.old[last.Offset : last.Offset+brace+1])
+	}
+	return last
+}
+
+func (p *printer) action(s *syntax.Action, next tails) text {
+	if s.Value == nil {
+		return p.value(s.Target, before(next))
+	}
+	t := p.value(s.Target, anywhere).say(" =")
+	return p.tail(t, endOfValue(s.Target), startOfValue(s.Value), p.value(s.Value, before(next)))
+}

@@ -1,0 +1,163 @@
+package format
+
+import (
+	"strings"
+
+	"houserule/dsl/syntax"
+)
+
+// Where a value needs brackets. A value that is read loosest-first needs them where its place asks
+// for a stronger one. And a value that is open on its right, such as a query that may still get a
+// condition, needs them where what follows would become part of it.
+
+// The strengths of values, loosest first, as the language reads them.
+const (
+	anyStrength = iota
+	orStrength
+	andStrength
+	notStrength
+	compareStrength
+	rangeStrength
+	sumStrength
+	productStrength
+	tightStrength // -a
+	simpleStrength
+)
+
+// strength is how strongly the parts of a value hold together.
+func strength(e syntax.Expr) int {
+	switch e := e.(type) {
+	case *syntax.Binary:
+		return operatorStrength[e.Op]
+	case *syntax.Unary:
+		if e.Op == "not" {
+			return notStrength
+		}
+		return tightStrength
+	case *syntax.Is, *syntax.IsEmpty, *syntax.Exists, *syntax.In:
+		return compareStrength
+	case *syntax.Range:
+		return rangeStrength
+	}
+	return simpleStrength
+}
+
+var operatorStrength = map[string]int{
+	"or": orStrength, "and": andStrength, "<": compareStrength, "<=": compareStrength, ">": compareStrength,
+	">=": compareStrength, "+": sumStrength, "-": sumStrength, "*": productStrength, "/": productStrength,
+}
+
+// Tails are the things that can follow a value and that a value open on its right would take.
+type tails uint32
+
+const (
+	tailOr tails = 1 << iota
+	tailAnd
+	tailCompare
+	tailRange
+	tailSum
+	tailProduct
+	tailDot
+	tailWhere
+	tailBy
+	tailComma
+	tailDesc
+	tailNone    // or none
+	tailText    // a prompt
+	tailSuggest // suggest E
+	tailOf
+
+	noTail       tails = 0
+	tailOperator       = tailOr | tailAnd | tailCompare | tailRange | tailSum | tailProduct
+)
+
+// operatorTail is the operators of a strength as something that may follow.
+var operatorTail = map[int]tails{
+	orStrength: tailOr, andStrength: tailAnd, sumStrength: tailSum, productStrength: tailProduct,
+}
+
+// takes says what a value would take, if it followed, that does not belong to it.
+func takes(e syntax.Expr) tails {
+	switch e := e.(type) {
+	case *syntax.Binary:
+		return takes(e.R)
+	case *syntax.Unary:
+		return takes(e.X)
+	case *syntax.Is:
+		return takes(e.Y)
+	case *syntax.In:
+		return takes(e.Y)
+	case *syntax.Range:
+		if e.Hi != nil {
+			return takes(e.Hi)
+		}
+	case *syntax.NameRef:
+		if e.Name == "any" {
+			return tailOf
+		}
+	case *syntax.IfExpr:
+		return tailOperator | tailDot | takes(e.Else)
+	case *syntax.Judge:
+		return tailOperator | tailDot | takes(e.Suggest)
+	case *syntax.Choose:
+		return ^noTail
+	case *syntax.Of:
+		return tailOf | tailDot | takesAfterSource(e.Source)
+	case *syntax.The:
+		if e.Query != nil {
+			return takes(e.Query)
+		}
+	case *syntax.Query:
+		return takesAfterQuery(e)
+	}
+	return noTail
+}
+
+func takesAfterSource(source syntax.Expr) tails {
+	t := tailRange | takes(source)
+	if r, ok := source.(*syntax.Range); ok && r.Hi != nil {
+		t |= tailSum | tailProduct
+	}
+	return t
+}
+
+// takesAfterQuery looks at the last part that is there, which may grow, and at what is not there.
+func takesAfterQuery(q *syntax.Query) tails {
+	t := tailOf | tailDot
+	if q.Where == nil {
+		t |= tailWhere
+	}
+	if len(q.By) == 0 {
+		t |= tailBy
+	}
+	switch {
+	case q.Where != nil && (len(q.By) == 0 || byFirst(q)):
+		return t | tailOperator&^tailOr | takes(q.Where)
+	case len(q.By) > 0:
+		return t | takesAfterKey(&q.By[len(q.By)-1])
+	}
+	return t | takesAfterSource(q.Source)
+}
+
+func takesAfterKey(k *syntax.SortKey) tails {
+	if k.Desc {
+		return tailComma
+	}
+	return tailComma | tailDesc | tailSum | tailProduct | takes(k.Value)
+}
+
+// nextTails says what the item behind the one at i begins with, as far as a value before it might
+// take it: in the language, only a text and a few words go on with a value in the next line.
+func (p *printer) nextTails(items []item, i int) tails {
+	if i+1 >= len(items) {
+		return noTail
+	}
+	rest := strings.TrimLeft(p.old[items[i+1].start.Offset:], "( \n")
+	switch {
+	case strings.HasPrefix(rest, `"`):
+		return tailText
+	case strings.HasPrefix(rest, "desc"):
+		return tailDesc
+	}
+	return noTail
+}

@@ -1,0 +1,126 @@
+package format
+
+import "houserule/dsl/syntax"
+
+// change prints a change of single lines.
+func (p *printer) change(d *syntax.ChangeDecl) text {
+	t := plain("change ")
+	switch {
+	case d.Option != nil:
+		return p.setting(t.say("option "), d.Option.Name, d.Option.Value, d.Option.In, false)
+	case d.Turn:
+		return p.edits(d, t.say("turn"), d.Pos)
+	case d.Score:
+		return p.edits(d, t.say("score"), d.Pos)
+	case d.Enum != nil:
+		return p.edits(d, t.say("enum "+d.Enum.Text), d.Enum.EndPos)
+	case d.Kind != nil:
+		return p.edits(d, t.say(d.Sort+" "+d.Kind.Text), d.Kind.EndPos)
+	case d.Table != nil && d.Chart:
+		return p.edits(d, t.say("chart "+d.Table.Text), d.Table.EndPos)
+	case d.Table != nil:
+		return p.edits(d, t.say("table "+d.Table.Text), d.Table.EndPos)
+	case d.Check != nil:
+		return p.edits(d, t.say("check "+d.Check.Text), d.Check.EndPos)
+	}
+	return p.edits(d, t.say("priority "+d.Priority.Text), d.Priority.EndPos)
+}
+
+// edits prints the changed lines, of which there are those of one sort only.
+func (p *printer) edits(d *syntax.ChangeDecl, head text, open place) text {
+	var items []item
+	for _, e := range d.Names {
+		items = append(items, p.edit(e.Node, e.Shift, e.At, nameRow(e.Insert), nil))
+	}
+	for _, e := range d.Fields {
+		items = append(items, p.edit(e.Node, e.Shift, e.At, p.fieldRow(e.Insert), p.fieldRow(e.Change)))
+	}
+	for _, e := range d.Rows {
+		items = append(items, p.edit(e.Node, e.Shift, e.At, p.tableRowOf(e.Insert), p.tableRowOf(e.Change)))
+	}
+	for _, e := range d.Lines {
+		items = append(items, p.edit(e.Node, e.Shift, e.At, p.checkLineOf(e.Insert), p.checkLineOf(e.Change)))
+	}
+	for _, e := range d.Rules {
+		items = append(items, p.edit(e.Node, e.Shift, e.At, p.ruleOf(e.Insert), p.ruleOf(e.Change)))
+	}
+	return p.braces(head, oneByOne(open, d.EndPos, items), 0)
+}
+
+// rowOf prints one line; it is nil where there is none.
+type rowOf func(next tails) row
+
+func nameRow(n *syntax.Name) rowOf {
+	if n == nil {
+		return nil
+	}
+	return func(tails) row { return single(plain(n.Text)) }
+}
+
+func (p *printer) fieldRow(f *syntax.Field) rowOf {
+	if f == nil {
+		return nil
+	}
+	return func(next tails) row { return p.field(f, next) }
+}
+
+func (p *printer) tableRowOf(r *syntax.Row) rowOf {
+	if r == nil {
+		return nil
+	}
+	return func(next tails) row { return p.tableRow(r, next) }
+}
+
+func (p *printer) checkLineOf(l *syntax.CheckLine) rowOf {
+	if l == nil {
+		return nil
+	}
+	return func(next tails) row { return p.checkLine(l, next) }
+}
+
+func (p *printer) ruleOf(r *syntax.PriorityRule) rowOf {
+	if r == nil {
+		return nil
+	}
+	return func(next tails) row { return single(p.rule(r, next)) }
+}
+
+// edit prints one change: a line put in, taken out, put elsewhere, or given a new form.
+func (p *printer) edit(e syntax.Piece, shift *syntax.Shift, at *syntax.Anchor, insert, change rowOf) item {
+	return p.item(e, func(next tails) row {
+		switch {
+		case shift != nil:
+			return single(p.shift(shift))
+		case change != nil:
+			return change(next)
+		case at != nil:
+			return single(plain("insert ").add(insert(noTail).whole()).say(" ").add(p.anchor(at)))
+		}
+		return single(plain("insert ").add(insert(next).whole()))
+	})
+}
+
+func (p *printer) shift(s *syntax.Shift) text {
+	if s.Remove != nil {
+		return plain("remove ").add(p.key(s.Remove))
+	}
+	return plain("move ").add(p.key(s.Move)).say(" ").add(p.anchor(s.To))
+}
+
+func (p *printer) anchor(a *syntax.Anchor) text { return plain(a.Side + " ").add(p.key(&a.Key)) }
+
+func (p *printer) key(k *syntax.Key) text {
+	var t text
+	switch {
+	case k.Label != nil:
+		t = quoted(k.Label)
+	case k.Word != "":
+		t = plain(k.Word)
+	default:
+		t = p.condition(k.Outcome)
+	}
+	if len(k.More) > 0 {
+		t = t.say(", ").add(p.series(k.More, anywhere))
+	}
+	return t
+}

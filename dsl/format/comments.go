@@ -1,0 +1,71 @@
+package format
+
+import (
+	"math"
+	"sort"
+
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"houserule/dsl/syntax"
+)
+
+type place = lexer.Position
+
+// endless is the line behind all lines.
+const endless = math.MaxInt
+
+// between are the comments at from <= offset < to that have not found their place.
+func (p *printer) between(from, to place) []int {
+	first := sort.Search(len(p.comments), func(i int) bool { return p.comments[i].Pos.Offset >= from.Offset })
+	var found []int
+	for i := first; i < len(p.comments) && p.comments[i].Pos.Offset < to.Offset; i++ {
+		if !p.used[i] {
+			found = append(found, i)
+		}
+	}
+	return found
+}
+
+// take gives a comment its place.
+func (p *printer) take(i int) syntax.Comment {
+	p.used[i] = true
+	return p.comments[i]
+}
+
+// trailing takes the comment that stands behind the end of a piece on its line, and before to.
+func (p *printer) trailing(end, to place) string {
+	for _, i := range p.between(end, to) {
+		if c := p.comments[i]; c.Pos.Line == end.Line {
+			return p.take(i).Text
+		}
+	}
+	return ""
+}
+
+// hang puts u behind t, or in the line below if the author ended the line there.
+func (p *printer) hang(t text, end, start place, u text) text {
+	if start.Line > end.Line {
+		return p.endLine(t, end, start, text.below).below(u)
+	}
+	return t.then(u)
+}
+
+// tail is hang with a line below that is indented from the beginning of the statement. What begins a
+// cell of its own stays there.
+func (p *printer) tail(t text, end, start place, u text) text {
+	if start.Line > end.Line && !t.empty() {
+		return p.endLine(t, end, start, text.under).under(u)
+	}
+	return t.then(u)
+}
+
+// endLine ends a line between two places where one may end, with the comments that stood there.
+func (p *printer) endLine(t text, end, start place, below func(t, u text) text) text {
+	if comment := p.trailing(end, start); comment != "" {
+		t = t.endWith(comment)
+	}
+	for _, i := range p.between(end, start) {
+		t = below(t, plain(p.take(i).Text))
+	}
+	return t
+}

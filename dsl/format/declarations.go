@@ -1,0 +1,244 @@
+package format
+
+import (
+	"strings"
+
+	"houserule/dsl/syntax"
+)
+
+// declaration prints a declaration.
+func (p *printer) declaration(d syntax.Decl) row {
+	switch d := d.(type) {
+	case *syntax.ZoneDecl:
+		return p.zone(d)
+	case *syntax.CatalogDecl:
+		return p.catalog(d)
+	case *syntax.VarDecl:
+		return single(p.variable(d))
+	case *syntax.OptionDecl:
+		return single(p.option(d))
+	case *syntax.ReplaceDecl:
+		return single(plain("replace ").add(p.declaration(d.Decl).whole()))
+	case *syntax.ChangeDecl:
+		return single(p.change(d))
+	}
+	return single(p.blockDeclaration(d))
+}
+
+// blockDeclaration prints a declaration that ends in a block.
+func (p *printer) blockDeclaration(d syntax.Decl) text {
+	switch d := d.(type) {
+	case *syntax.VariantDecl:
+		return p.variant(d)
+	case *syntax.EnumDecl:
+		return p.enum(d)
+	case *syntax.KindDecl:
+		return p.kindOf(d)
+	case *syntax.PlayerDecl:
+		return p.player(d)
+	case *syntax.SetupDecl:
+		return p.block(p.cites(plain("setup"), d.Pos, d.Cites), d.Body, 0)
+	case *syntax.TurnDecl:
+		return p.turn(d)
+	case *syntax.ScoreDecl:
+		return p.score(d)
+	case *syntax.ProcDecl:
+		return p.proc(d)
+	case *syntax.TableDecl:
+		return p.table(d)
+	case *syntax.CheckDecl:
+		return p.check(d)
+	case *syntax.PriorityDecl:
+		return p.priority(d)
+	case *syntax.ScenarioDecl:
+		return p.scenario(d)
+	}
+	return nil
+}
+
+// cites prints the clauses behind t, which ends at a place.
+func (p *printer) cites(t text, end place, c *syntax.Cites) text {
+	if c == nil {
+		return t
+	}
+	return p.tail(t, end, c.Pos, p.clauses(c))
+}
+
+func (p *printer) clauses(c *syntax.Cites) text {
+	t := plain("cites ")
+	var list text
+	for i, clause := range c.Clauses {
+		id := plain(clause.ID)
+		if clause.Quoted {
+			id = plain(`"` + clause.ID + `"`)
+		}
+		if i > 0 {
+			id = p.hang(list.say(","), c.Clauses[i-1].EndPos, clause.Pos, id)
+		}
+		list = id
+	}
+	return t.add(list)
+}
+
+// citesEnd is where the clauses end, or what stands before them if there are none.
+func citesEnd(c *syntax.Cites, before place) place {
+	if c == nil {
+		return before
+	}
+	return c.EndPos
+}
+
+func (p *printer) variant(d *syntax.VariantDecl) text {
+	t, open := plain("variant "+d.Name.Text), d.Name.EndPos
+	if d.Title != nil {
+		t, open = t.then(quoted(d.Title)), d.Title.EndPos
+	}
+	var lines []item
+	for _, l := range d.Lines {
+		lines = append(lines, p.item(l, func(tails) row {
+			switch {
+			case l.Base != nil:
+				return row{facts, []text{plain("extends"), plain(l.Base.Text)}}
+			case l.Counts != nil:
+				return row{facts, []text{plain("players"), p.value(l.Counts, anywhere)}}
+			}
+			return row{facts, []text{plain(l.Word), quoted(l.Text)}}
+		}))
+	}
+	return p.braces(t, oneByOne(open, d.EndPos, lines), 0)
+}
+
+func (p *printer) enum(d *syntax.EnumDecl) text {
+	t := p.cites(plain("enum "+d.Name.Text), d.Name.EndPos, d.Cites)
+	b := block{open: citesEnd(d.Cites, d.Name.EndPos), end: d.EndPos, separator: ", ", grouped: true}
+	b.items = p.names(d.Members)
+	return p.braces(t, b, 0)
+}
+
+// names are items that are nothing but names.
+func (p *printer) names(names []*syntax.Name) []item {
+	var items []item
+	for _, n := range names {
+		items = append(items, p.item(n, func(tails) row { return single(plain(n.Text)) }))
+	}
+	return items
+}
+
+func (p *printer) kindOf(d *syntax.KindDecl) text {
+	t := p.cites(plain(d.Sort+" "+d.Name.Text), d.Name.EndPos, d.Cites)
+	b := block{open: citesEnd(d.Cites, d.Name.EndPos), end: d.EndPos, separator: "  ", grouped: true}
+	for _, f := range d.Fields {
+		b.items = append(b.items, p.item(f, func(next tails) row { return p.field(f, next) }))
+	}
+	return p.braces(t, b, 0)
+}
+
+func (p *printer) field(f *syntax.Field, next tails) row {
+	t, end := typeText(&f.Type), f.Type.EndPos
+	if f.Default != nil {
+		after := next
+		if f.Limit != nil {
+			after = noTail
+		}
+		t = p.tail(t, end, startOfValue(f.Default), plain("= ").add(p.value(f.Default, before(after))))
+		end = endOfValue(f.Default)
+	}
+	if f.Limit != nil {
+		t = p.tail(t, end, startOfValue(f.Limit), plain("limit ").add(p.value(f.Limit, before(next))))
+	}
+	return row{fields, []text{plain(f.Name.Text + ":"), t}}
+}
+
+func typeText(t *syntax.Type) text {
+	var s string
+	switch {
+	case t.Zone != "":
+		s = t.Zone + " of " + join(t.Kinds, " or ")
+	case t.Set != nil:
+		s = "set of " + t.Set.Text
+	case t.List != nil:
+		s = "list of " + typeText(t.List)[0].text
+	default:
+		s = join(append([]syntax.Name{*t.Name}, t.Or...), " or ")
+	}
+	if t.Optional {
+		s += "?"
+	}
+	return plain(s)
+}
+
+func join(names []syntax.Name, separator string) string {
+	var words []string
+	for _, n := range names {
+		words = append(words, n.Text)
+	}
+	return strings.Join(words, separator)
+}
+
+func (p *printer) variable(d *syntax.VarDecl) text {
+	t := plain("keep ").add(typeText(&d.Type)).say(" " + d.Name.Text + " =")
+	t = p.tail(t, d.Name.EndPos, startOfValue(d.Value), p.value(d.Value, anywhere))
+	return p.cites(t, endOfValue(d.Value), d.Cites)
+}
+
+func (p *printer) player(d *syntax.PlayerDecl) text {
+	var has []item
+	for _, thing := range d.Has {
+		if thing.Zone != nil {
+			has = append(has, p.item(thing.Zone, func(tails) row { return p.zone(thing.Zone) }))
+		} else {
+			has = append(has, p.item(thing.Var, func(tails) row { return single(p.variable(thing.Var)) }))
+		}
+	}
+	return p.braces(plain("each player has"), oneByOne(d.Pos, d.EndPos, has), 0)
+}
+
+func (p *printer) option(d *syntax.OptionDecl) text {
+	t := p.setting(plain("option "), d.Name, d.Value, d.In, d.About != nil)
+	end := endOfValue(d.Value)
+	if d.In != nil {
+		end = endOfValue(d.In)
+	}
+	if d.About != nil {
+		t = p.tail(t, end, d.About.Pos, quoted(d.About))
+		end = d.About.EndPos
+	}
+	return p.cites(t, end, d.Cites)
+}
+
+// setting prints NAME = VALUE in LIMITS, which a text may follow.
+func (p *printer) setting(t text, name syntax.Name, value, in syntax.Expr, about bool) text {
+	last := noTail
+	if about {
+		last = tailText
+	}
+	t = t.say(name.Text + " = ")
+	if in == nil {
+		return t.add(p.value(value, slot{sumStrength, last | tailCompare, false}))
+	}
+	t = t.add(p.value(value, slot{sumStrength, tailCompare, false}))
+	return t.say(" in ").add(p.value(in, before(last)))
+}
+
+func (p *printer) turn(d *syntax.TurnDecl) text {
+	t, open := plain("turn"), d.Pos
+	if d.Until != nil {
+		t, open = t.say(" until ").add(p.value(d.Until, anywhere)), endOfValue(d.Until)
+	}
+	t = p.cites(t, open, d.Cites)
+	b := oneByOne(citesEnd(d.Cites, open), d.EndPos, p.names(d.Phases))
+	b.grouped = true
+	return p.braces(t, b, 0)
+}
+
+func (p *printer) proc(d *syntax.ProcDecl) text {
+	t, end := p.params(d.Sort, d.Name, d.Params)
+	if d.Result != nil {
+		t, end = t.say(" -> ").add(typeText(d.Result)), d.Result.EndPos
+	}
+	t = p.cites(t, end, d.Cites)
+	if d.Value != nil {
+		return p.tail(t.say(" ="), citesEnd(d.Cites, end), startOfValue(d.Value), p.value(d.Value, anywhere))
+	}
+	return p.block(t, d.Body, 0)
+}

@@ -1,0 +1,53 @@
+// Package format lays a text of rules out in the one way in which all rules are laid out. In goes a
+// tree with the comments of its text, out comes a text with the same tree and the same comments. It
+// knows how rules are written and nothing of what they mean.
+//
+// The layout is canonical where nothing is lost by it: indentation, blanks, brackets, columns. It
+// follows the author where the eye has a say: a blank line stays, a block on one line stays there
+// if it fits, and a long value keeps the line ends that stand where a line may end.
+package format
+
+import (
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+)
+
+// The measures of the layout: how far a block is indented, how wide a line may be so that more is put
+// on it, how wide columns may make it, and how many blanks stand before the comment at its end.
+const (
+	step        = 4
+	limit       = 110
+	columnLimit = 125
+	gap         = 2
+)
+
+// Source lays out a text. One that cannot be read comes back as it is, with what is wrong with it.
+func Source(f *source.File) (string, diag.List) {
+	tree, found := syntax.Parse(f)
+	if found.HasErrors() {
+		return f.Text, found
+	}
+	return Format(tree), found
+}
+
+// Format lays out a tree that was read without errors.
+func Format(f *syntax.File) string {
+	p := &printer{old: f.Source.Text, comments: f.Comments, used: make([]bool, len(f.Comments))}
+	var decls []item
+	for _, d := range f.Decls {
+		decls = append(decls, p.item(d.(syntax.Piece), func(tails) row { return p.declaration(d) }))
+	}
+	_, body := p.layOut(decls, place{}, place{Offset: len(p.old) + 1, Line: endless})
+	return body.String()
+}
+
+// A printer holds what is not yet in the new text.
+type printer struct {
+	old      string
+	comments []syntax.Comment
+	used     []bool // which comments have found their place
+	indent   int    // of the lines that are being made
+	before   int    // how much stands before them on their first line
+	flat     bool   // whether everything has to go on one line
+}

@@ -1,0 +1,182 @@
+package format
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/participle/v2/lexer"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/rogpeppe/go-internal/txtar"
+	"pgregory.net/rapid"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// TestLayout lays out the .rules files of the archives; behind each stands what it becomes.
+func TestLayout(t *testing.T) {
+	paths, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no files: %v", err)
+	}
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) { testArchive(t, path) })
+	}
+}
+
+func testArchive(t *testing.T, path string) {
+	archive, err := txtar.ParseFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := &txtar.Archive{Comment: archive.Comment}
+	for _, file := range archive.Files {
+		if name, ok := strings.CutSuffix(file.Name, ".rules"); ok {
+			out, found := Source(source.NewFile(file.Name, string(file.Data)))
+			if found.HasErrors() {
+				t.Error(found.Text(diag.Plain))
+			}
+			got.Files = append(got.Files, file, txtar.File{Name: name + ".formatted", Data: []byte(out)})
+		}
+	}
+	want := txtar.Format(archive)
+	if *update {
+		want = txtar.Format(got)
+		if err := os.WriteFile(path, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(want, txtar.Format(got)) {
+		t.Error(cmp.Diff(string(want), string(txtar.Format(got))))
+	}
+}
+
+// corpus is the rules of all games, and all that the parser and this package are tested with.
+func corpus(t testing.TB) []string {
+	t.Helper()
+	var texts []string
+	for _, pattern := range []string{
+		"../../rules/*/*.rules", "../../testdata/*/*.rules", "../syntax/testdata/trees/*.txtar", "testdata/*.txtar",
+	} {
+		paths, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if filepath.Ext(path) == ".rules" {
+				texts = append(texts, string(data))
+				continue
+			}
+			for _, file := range txtar.Parse(data).Files {
+				texts = append(texts, string(file.Data))
+			}
+		}
+	}
+	return texts
+}
+
+// check fails unless laying a text out leaves its tree and its comments as they are, and laying it
+// out again changes nothing. A text with errors has to come back as it was.
+func check(t interface{ Fatalf(string, ...any) }, text string) {
+	f := source.NewFile("x.rules", text)
+	out, found := Source(f)
+	if found.HasErrors() {
+		if out != f.Text {
+			t.Fatalf("a text with errors was changed:\n%s\ninto\n%s", f.Text, out)
+		}
+		return
+	}
+	again := source.NewFile("x.rules", out)
+	before, _ := syntax.Parse(f)
+	after, found := syntax.Parse(again)
+	if found.HasErrors() {
+		t.Fatalf("%s\nbecame\n%s\n%s", text, out, found.Text(diag.Plain))
+	}
+	if diff := cmp.Diff(before.Decls, after.Decls, sameTree...); diff != "" {
+		t.Fatalf("%s\nbecame\n%s\n%s", text, out, diff)
+	}
+	if diff := cmp.Diff(said(before), said(after)); diff != "" {
+		t.Fatalf("%s\nbecame\n%s\nand its comments changed:\n%s", text, out, diff)
+	}
+	if twice, _ := Source(again); twice != out {
+		t.Fatalf("%s\nbecame\n%s\nand then\n%s", text, out, twice)
+	}
+}
+
+// sameTree compares trees without the places of their pieces.
+var sameTree = []cmp.Option{
+	cmpopts.IgnoreTypes(lexer.Position{}), cmpopts.EquateEmpty(),
+}
+
+// said are the comments of a file, in the order of the alphabet: some have to move.
+func said(f *syntax.File) []string {
+	var texts []string
+	for _, c := range f.Comments {
+		texts = append(texts, c.Text)
+	}
+	slices.Sort(texts)
+	return texts
+}
+
+func TestNothingIsLost(t *testing.T) {
+	for _, text := range corpus(t) {
+		check(t, text)
+	}
+}
+
+// TestMutations changes blanks, line ends, brackets and comments of the corpus at random.
+func TestMutations(t *testing.T) {
+	texts := corpus(t)
+	inserted := rapid.SampledFrom([]string{" ", "\n", "\n\n", " # note\n", "\n# note\n", "(", ")", ",", ""})
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.SampledFrom(texts).Draw(t, "text")
+		decls := strings.SplitAfter(text, "\n\n")
+		start := rapid.IntRange(0, len(decls)-1).Draw(t, "start")
+		text = strings.Join(decls[start:min(start+3, len(decls))], "")
+		for range rapid.IntRange(1, 6).Draw(t, "changes") {
+			at := rapid.IntRange(0, len(text)).Draw(t, "at")
+			if blank := strings.IndexAny(text[at:], " \n"); blank >= 0 {
+				at += blank
+			}
+			rest := strings.TrimPrefix(text[at:], " ")
+			text = text[:at] + inserted.Draw(t, "inserted") + " " + rest
+		}
+		check(t, text)
+	})
+}
+
+func TestErrorsLeaveTheTextAlone(t *testing.T) {
+	text := "procedure  p( {\n\n\n skip }"
+	out, found := Source(source.NewFile("x.rules", text))
+	if out != text || !found.HasErrors() {
+		t.Errorf("got %q with %d findings", out, len(found))
+	}
+}
+
+func FuzzFormat(f *testing.F) {
+	for _, text := range corpus(f) {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) { check(t, text) })
+}
+
+func BenchmarkFormat(b *testing.B) {
+	tree, _ := syntax.Parse(source.NewFile("all.rules", strings.Join(corpus(b), "\n")))
+	b.SetBytes(int64(len(tree.Source.Text)))
+	for b.Loop() {
+		Format(tree)
+	}
+}

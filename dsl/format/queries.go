@@ -1,0 +1,176 @@
+package format
+
+import (
+	"strings"
+
+	"houserule/dsl/syntax"
+)
+
+func (p *printer) the(e *syntax.The, s slot) text {
+	if e.Query != nil {
+		return plain("the ").add(p.query(e.Query, s))
+	}
+	return plain("the " + e.Kind.Text + " ").add(quoted(&e.Name))
+}
+
+// source prints where a query looks.
+func (p *printer) source(e syntax.Expr, next tails) text {
+	if r, ok := e.(*syntax.Range); ok && takes(e)&next == 0 && (r.Lo == nil || next&tailRange == 0) {
+		return p.rangeOf(r, before(next), tightStrength)
+	}
+	return p.value(e, slot{least: tightStrength, next: next})
+}
+
+// query prints a query. Its condition and its order keep their places.
+func (p *printer) query(q *syntax.Query, s slot) text {
+	source := part{end: endOfValue(q.Source), text: func(next tails) text {
+		return p.queryHead(q).add(p.source(q.Source, next))
+	}}
+	parts := []part{source}
+	where := func() {
+		if q.Where != nil {
+			parts = append(parts, p.part("where", q.Where, tailWhere, andStrength))
+		}
+	}
+	if !byFirst(q) {
+		where()
+	}
+	if len(q.By) > 0 {
+		parts = append(parts, part{q.By[0].Pos, q.By[len(q.By)-1].EndPos, tailBy, func(next tails) text {
+			return plain("by ").add(p.keys(q.By, slot{next: next, inOf: s.inOf}))
+		}})
+	}
+	if byFirst(q) {
+		where()
+	}
+	return inParts(parts, s.next, p.hang)
+}
+
+// byFirst tells whether the order of a query stands before its condition.
+func byFirst(q *syntax.Query) bool {
+	return q.Where != nil && len(q.By) > 0 && q.By[0].Pos.Offset < startOfValue(q.Where).Offset
+}
+
+// queryHead prints a query up to its source.
+func (p *printer) queryHead(q *syntax.Query) text {
+	t := plain(q.Op + " ")
+	switch {
+	case q.Count != nil:
+		return t.add(p.value(q.Count, slot{sumStrength, tailOf, true})).say(" of ")
+	case q.Value != nil:
+		return t.say("of ").add(p.value(q.Value, slot{sumStrength, tailOf, true})).say(" of ")
+	case q.Op != "all":
+		return t.say("of ")
+	}
+	return t
+}
+
+// keys prints the criteria of an order.
+func (p *printer) keys(keys []syntax.SortKey, s slot) text {
+	var t text
+	for i, k := range keys {
+		next := tailComma
+		switch {
+		case k.Desc:
+			next = tailDesc
+		case i == len(keys)-1:
+			next = s.next
+		}
+		u := p.value(k.Value, slot{sumStrength, next, s.inOf})
+		if k.Desc {
+			u = u.say(" desc")
+		}
+		if i > 0 {
+			u = t.say(", ").add(u)
+		}
+		t = u
+	}
+	return t
+}
+
+// A part is a piece of a decision, with its place and what a value before it would take it for.
+type part struct {
+	start, end place
+	tail       tails
+	text       func(next tails) text
+}
+
+// part is a word with a value that has to be that strong.
+func (p *printer) part(word string, e syntax.Expr, tail tails, least int) part {
+	return part{startOfValue(e), endOfValue(e), tail, func(next tails) text {
+		return plain(word + " ").add(p.value(e, slot{least: least, next: next}))
+	}}
+}
+
+// inParts prints parts behind each other, each on the line where it was. How they go on where the
+// author ended a line is up to behind.
+func inParts(parts []part, next tails, behind func(t text, end, start place, u text) text) text {
+	var t text
+	for i, part := range parts {
+		after := next
+		if i+1 < len(parts) {
+			after = parts[i+1].tail
+		}
+		u := part.text(after)
+		if i > 0 {
+			u = behind(t, parts[i-1].end, part.start, u)
+		}
+		t = u
+	}
+	return t
+}
+
+// choose prints a decision.
+func (p *printer) choose(c *syntax.Choose, s slot) text {
+	parts := append([]part{p.chooseSource(c)}, p.chooseTails(c)...)
+	return inParts(parts, s.next, p.hang)
+}
+
+func (p *printer) chooseSource(c *syntax.Choose) part {
+	return part{end: endOfValue(c.Source), text: func(next tails) text {
+		t := plain("choose one of ")
+		switch c.Mode {
+		case "any":
+			t = plain("choose any of ")
+		case "upto":
+			t = plain("choose up to ").add(p.value(c.Count, slot{sumStrength, tailOf, true})).say(" of ")
+		case "exactly":
+			t = plain("choose ").add(p.chooseCount(c.Count)).say(" of ")
+		case "number":
+			t = plain("choose a number in ")
+		}
+		return t.add(p.source(c.Source, next))
+	}}
+}
+
+// chooseCount prints how many; what would read as "one of", "any of" or the prompt of
+// a statement gets brackets.
+func (p *printer) chooseCount(e syntax.Expr) text {
+	t := p.value(e, slot{sumStrength, tailOf, true})
+	if first := t[0].text; first == "one" || strings.HasPrefix(first, "any of") || first[0] == '"' {
+		return plain("(").add(t).say(")")
+	}
+	return t
+}
+
+func (p *printer) chooseTails(c *syntax.Choose) []part {
+	var parts []part
+	end := endOfValue(c.Source)
+	if c.Where != nil {
+		parts = append(parts, p.part("where", c.Where, tailWhere, andStrength))
+		end = endOfValue(c.Where)
+	}
+	if c.OrNone {
+		parts = append(parts, part{end, end, tailNone, func(tails) text { return plain("or none") }})
+	}
+	if c.Prompt != nil {
+		parts = append(parts, part{c.Prompt.Pos, c.Prompt.EndPos, tailText, func(tails) text { return quoted(c.Prompt) }})
+	}
+	if c.By != nil {
+		parts = append(parts, p.part("by", c.By, tailBy, tightStrength))
+	}
+	if c.Suggest != nil {
+		parts = append(parts, p.part("suggest", c.Suggest, tailSuggest, anyStrength))
+	}
+	return parts
+}

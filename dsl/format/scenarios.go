@@ -1,0 +1,117 @@
+package format
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"houserule/dsl/syntax"
+)
+
+func (p *printer) scenario(d *syntax.ScenarioDecl) text {
+	t, open := plain("scenario ").add(quoted(&d.Title)), d.Title.EndPos
+	if d.For != nil {
+		t, open = t.say(" for "+d.For.Text), d.For.EndPos
+	}
+	t = p.cites(t, open, d.Cites)
+	var lines []item
+	for _, l := range d.Lines {
+		lines = append(lines, p.item(l, func(next tails) row { return single(p.scenarioLine(l, next)) }))
+	}
+	return p.braces(t, oneByOne(citesEnd(d.Cites, open), d.EndPos, lines), 0)
+}
+
+// scenarioLine prints a line with what it says in a column of its own.
+func (p *printer) scenarioLine(l *syntax.ScenarioLine, next tails) text {
+	switch {
+	case l.Cites != nil:
+		return p.clauses(l.Cites)
+	case l.With != nil:
+		return wide("with").add(quoted(l.With))
+	case l.Option != nil:
+		return plain("option " + l.Option.Text + " = ").add(p.value(l.Value, before(next)))
+	case l.Players != nil:
+		return plain("players " + strconv.Itoa(*l.Players))
+	case l.Seed != nil:
+		return wide("seed").say(strconv.Itoa(*l.Seed))
+	case l.Luck != nil:
+		return wide("luck").add(p.luck(l.Luck))
+	case l.Given != nil:
+		return p.wideArm("given", l.Given, next)
+	case l.Do != nil:
+		return p.wideArm("do", l.Do, next)
+	case l.Answers != nil:
+		return wide("answer").add(p.series(l.Answers, before(next)))
+	case l.Expect != nil:
+		return wide("expect").add(p.expect(l.Expect, next))
+	case l.Play:
+		return plain("play")
+	}
+	return transcript(l.Transcript)
+}
+
+// wide is the word of a line, as wide as the longest of the common ones.
+func wide(word string) text { return plain(fmt.Sprintf("%-6s ", word)) }
+
+// wideArm prints what is done; a block of several lines follows its word directly.
+func (p *printer) wideArm(word string, a *syntax.Arm, next tails) text {
+	t, before := wide(word), p.before
+	p.before += t.reach()
+	u := p.arm(nil, a, next)
+	p.before = before
+	if a.Block != nil && len(u) > 1 {
+		return plain(word + " ").add(u)
+	}
+	return t.add(u)
+}
+
+// luck prints values with the commas that the author grouped them by.
+func (p *printer) luck(l *syntax.LuckLine) text {
+	t := plain(l.Stream.Text + ": ")
+	var values text
+	for i, e := range l.Values {
+		u := p.value(e, slot{least: tightStrength, next: ^noTail})
+		if i > 0 {
+			end := endOfValue(l.Values[i-1])
+			grouped := strings.Contains(p.old[end.Offset:startOfValue(e).Offset], ",")
+			if grouped || strings.HasPrefix(u[0].text, "(") {
+				values = values.say(",")
+			}
+			u = p.hang(values, end, startOfValue(e), u)
+		}
+		values = u
+	}
+	return t.add(values)
+}
+
+func (p *printer) expect(e *syntax.Expect, next tails) text {
+	switch {
+	case e.Odds != nil:
+		b := block{open: endOfValue(e.Odds), end: e.EndPos, separator: ", ", grouped: true}
+		for _, c := range e.Chances {
+			b.items = append(b.items, p.item(c, func(tails) row {
+				return single(plain(fmt.Sprintf("%s: %d/%d", c.Outcome.Text, c.Part, c.Of)))
+			}))
+		}
+		return p.braces(plain("odds ").add(p.value(e.Odds, anywhere)), b, 0)
+	case e.Error != nil:
+		return plain("error ").add(quoted(e.Error))
+	case e.Closed != nil:
+		return plain("closed ").add(quoted(e.Closed))
+	case e.Offered != nil:
+		return plain("offered ").add(quoted(e.Offered))
+	}
+	return p.value(e.That, before(next))
+}
+
+// transcript prints what a game has to say, each line behind a bar.
+func transcript(lines []string) text {
+	if len(lines) == 0 {
+		return plain("transcript { }")
+	}
+	t := plain("transcript {")
+	for _, l := range lines {
+		t = t.below(text{{indent: step, set: true, text: "| " + l}})
+	}
+	return t.below(plain("}").inset(0))
+}

@@ -1,0 +1,184 @@
+package format
+
+import "houserule/dsl/syntax"
+
+// block prints a block behind its head, with so many characters to follow.
+func (p *printer) block(head text, b *syntax.Block, behind int) text {
+	return p.braces(head, oneByOne(b.Pos, b.EndPos, p.statements(b)), behind)
+}
+
+func (p *printer) statements(b *syntax.Block) []item {
+	var items []item
+	for _, s := range b.Stmts {
+		items = append(items, p.item(s.(syntax.Piece), func(next tails) row { return p.statement(s, next) }))
+	}
+	return items
+}
+
+// behind prints something behind t on the same line.
+func (p *printer) behind(t text, print func() text) text {
+	before := p.before
+	p.before += t.reach() + 1
+	u := print()
+	p.before = before
+	return t.then(u)
+}
+
+// statement prints a statement, before something that a value at its end might take.
+func (p *printer) statement(s syntax.Stmt, next tails) row {
+	switch s := s.(type) {
+	case *syntax.Let:
+		return p.let(s, next)
+	case *syntax.If:
+		return single(p.ifStmt(s))
+	case *syntax.While:
+		return single(p.block(plain("while ").add(p.value(s.Cond, anywhere)), s.Body, 0))
+	case *syntax.Repeat:
+		return single(p.block(plain("repeat ").add(p.value(s.Count, anywhere)).say(" times"), s.Body, 0))
+	case *syntax.ForEach:
+		return single(p.block(p.each(plain("for"), &s.Var, s.Source, s.Where), s.Body, 0))
+	case *syntax.Match:
+		return single(p.match(s))
+	case *syntax.ChooseStmt:
+		return single(p.chooseStmt(s))
+	case *syntax.Return:
+		if s.Value != nil {
+			return single(plain("return ").add(p.value(s.Value, before(next))))
+		}
+		return single(plain("return"))
+	case *syntax.Stop:
+		return single(plain("stop"))
+	case *syntax.Skip:
+		return single(plain("skip"))
+	case *syntax.EndGame:
+		return single(plain("end game"))
+	}
+	return single(p.act(s, next))
+}
+
+func (p *printer) let(s *syntax.Let, next tails) row {
+	t := p.tail(plain("="), s.Name.EndPos, startOfValue(s.Value), p.value(s.Value, before(next)))
+	return row{lets, []text{plain("let " + s.Name.Text), t}}
+}
+
+// ifStmt prints a whole chain of ifs on one line if it stood there and fits, and else all its blocks
+// on lines of their own.
+func (p *printer) ifStmt(s *syntax.If) text {
+	if p.flat {
+		return p.ifChain(s)
+	}
+	if s.Pos.Line == s.EndPos.Line && s.EndPos.Offset-s.Pos.Offset <= longestFlat {
+		p.flat = true
+		t := p.ifChain(s)
+		p.flat = false
+		if len(t) == 1 && p.indent+p.before+t.width() <= limit {
+			return t
+		}
+	}
+	return p.ifChain(s)
+}
+
+func (p *printer) ifChain(s *syntax.If) text {
+	var t text
+	for {
+		t = p.branch(t.then(plain("if ").add(p.value(s.Cond, anywhere))), s.Then)
+		if s.ElseIf == nil {
+			break
+		}
+		s, t = s.ElseIf, t.say(" else")
+	}
+	if s.Else != nil {
+		t = p.branch(t.say(" else"), s.Else)
+	}
+	return t
+}
+
+// branch prints one block of a chain of ifs, on lines of its own unless all have to go on one.
+func (p *printer) branch(head text, b *syntax.Block) text {
+	return p.block(head, b, endless/2)
+}
+
+// each prints "for each NAME in SOURCE where C".
+func (p *printer) each(t text, name *syntax.Name, source, where syntax.Expr) text {
+	t = t.say(" each " + name.Text + " in ")
+	if where == nil {
+		return t.add(p.value(source, anywhere))
+	}
+	t = t.add(p.value(source, before(tailWhere)))
+	return p.tail(t, endOfValue(source), startOfValue(where), plain("where ").add(p.value(where, anywhere)))
+}
+
+func (p *printer) match(s *syntax.Match) text {
+	var arms []item
+	for _, a := range s.Arms {
+		arms = append(arms, p.item(a, func(next tails) row {
+			pattern := p.pattern(&a.Pattern)
+			return row{arrows, []text{pattern, p.armBehind(pattern, &a.Do, next)}}
+		}))
+	}
+	t := plain("match ").add(p.value(s.Value, anywhere))
+	return p.braces(t, oneByOne(endOfValue(s.Value), s.EndPos, arms), 0)
+}
+
+// armBehind prints the arrow and the arm that come behind a pattern.
+func (p *printer) armBehind(pattern text, a *syntax.Arm, next tails) text {
+	before := p.before
+	p.before += pattern.reach() + 1
+	t := p.arm(plain("->"), a, next)
+	p.before = before
+	return t
+}
+
+func (p *printer) chooseStmt(s *syntax.ChooseStmt) text {
+	t, open := plain("choose ").add(quoted(&s.Prompt)), s.Prompt.EndPos
+	if s.By != nil {
+		t = p.tail(t, open, startOfValue(s.By), plain("by ").add(p.value(s.By, anywhere)))
+		open = endOfValue(s.By)
+	}
+	var options []item
+	for _, o := range s.Options {
+		options = append(options, p.item(o, func(next tails) row { return p.chooseOption(o, next) }))
+	}
+	return p.braces(t, oneByOne(open, s.EndPos, options), 0)
+}
+
+// chooseOption prints an option. One to which the author gave several lines before its arrow is not
+// brought into columns.
+func (p *printer) chooseOption(o *syntax.ChooseOption, next tails) row {
+	head, end := p.optionHead(o)
+	label := part{end: end, text: func(tails) text { return head }}
+	parts := append([]part{label}, p.guards(o)...)
+	t := inParts(parts, noTail, p.tail)
+	end = parts[len(parts)-1].end
+	if len(t) > 1 || o.Do.Pos.Line > end.Line {
+		return single(p.arrow(t, end, &o.Do, next))
+	}
+	return row{arrows, []text{head, inParts(parts[1:], noTail, p.tail), p.armBehind(t, &o.Do, next)}}
+}
+
+// optionHead prints an option up to its label.
+func (p *printer) optionHead(o *syntax.ChooseOption) (t text, end place) {
+	t, end = plain("option"), o.Pos
+	if o.Var != nil {
+		t = p.each(t.say(" for"), o.Var, o.Source, o.Where)
+		if end = endOfValue(o.Source); o.Where != nil {
+			end = endOfValue(o.Where)
+		}
+	}
+	return p.tail(t, end, o.Label.Pos, quoted(&o.Label)), o.Label.EndPos
+}
+
+// guards are what stands between the label of an option and its arrow.
+func (p *printer) guards(o *syntax.ChooseOption) []part {
+	var parts []part
+	if o.When != nil {
+		parts = append(parts, p.part("when", o.When, noTail, anyStrength))
+	}
+	if o.Suggest != nil {
+		parts = append(parts, p.part("suggest", o.Suggest, tailSuggest, anyStrength))
+	}
+	if o.Cites != nil {
+		parts = append(parts, part{o.Cites.Pos, o.Cites.EndPos, noTail, func(tails) text { return p.clauses(o.Cites) }})
+	}
+	return parts
+}

@@ -1,0 +1,178 @@
+package format
+
+import "houserule/dsl/syntax"
+
+// params prints the parameters behind a name. Without any, only a function has the brackets.
+func (p *printer) params(sort string, name syntax.Name, params []syntax.Param) (t text, end place) {
+	t, end = plain(sort+" "+name.Text), name.EndPos
+	if len(params) == 0 && sort != "function" && sort != "check" {
+		return t, end
+	}
+	var list text
+	for i := range params {
+		u := plain(params[i].Name.Text + ": ").add(typeText(&params[i].Type))
+		if i > 0 {
+			u = p.hang(list.say(","), end, params[i].Pos, u)
+		}
+		list, end = u, params[i].EndPos
+	}
+	return t.say("(").add(list).say(")"), end
+}
+
+func (p *printer) table(d *syntax.TableDecl) text {
+	sort := "table"
+	if d.Chart {
+		sort = "chart"
+	}
+	t, end := p.params(sort, d.Name, d.Params)
+	if d.On != nil {
+		t, end = t.say(" on "+d.On.Text), d.On.EndPos
+	}
+	if d.Result != nil {
+		t, end = t.say(" -> ").add(typeText(d.Result)), d.Result.EndPos
+	}
+	t = p.cites(t, end, d.Cites)
+	var rows []item
+	for _, r := range d.Rows {
+		rows = append(rows, p.item(r, func(next tails) row { return p.tableRow(r, next) }))
+	}
+	return p.braces(t, oneByOne(citesEnd(d.Cites, end), d.EndPos, rows), 0)
+}
+
+func (p *printer) tableRow(r *syntax.Row, next tails) row {
+	value := plain("-> ").add(p.value(r.Value, before(next)))
+	return row{arrows, []text{p.pattern(&r.Pattern), value, p.cites(nil, endOfValue(r.Value), r.Cites)}}
+}
+
+func (p *printer) pattern(n *syntax.Pattern) text {
+	if n.Else {
+		return plain("else")
+	}
+	return p.series(n.Values, anywhere)
+}
+
+func (p *printer) check(d *syntax.CheckDecl) text {
+	t, end := p.params("check", d.Name, d.Params)
+	t = p.cites(t, end, d.Cites)
+	return p.braces(t, oneByOne(citesEnd(d.Cites, end), d.EndPos, p.checkLines(d.Lines)), 0)
+}
+
+func (p *printer) score(d *syntax.ScoreDecl) text {
+	t := plain("score")
+	if d.Each {
+		t = t.say(" for each player")
+	}
+	t = p.cites(t, d.Pos, d.Cites)
+	return p.braces(t, oneByOne(citesEnd(d.Cites, d.Pos), d.EndPos, p.checkLines(d.Lines)), 0)
+}
+
+func (p *printer) checkLines(lines []*syntax.CheckLine) []item {
+	var items []item
+	for _, l := range lines {
+		items = append(items, p.item(l, func(next tails) row { return p.checkLine(l, next) }))
+	}
+	return items
+}
+
+func (p *printer) checkLine(l *syntax.CheckLine, next tails) row {
+	switch {
+	case l.Sign != "":
+		return p.amount(l, next)
+	case l.Condition != nil:
+		cites := p.cites(nil, l.Outcome.EndPos, l.Cites)
+		return row{arrows, []text{p.condition(l.Condition), plain("-> " + l.Outcome.Text), cites}}
+	}
+	t, end := p.otherLine(l, next)
+	return single(p.cites(t, end, l.Cites))
+}
+
+// amount prints what is added or subtracted.
+func (p *printer) amount(l *syntax.CheckLine, next tails) row {
+	var label text
+	end := endOfValue(l.Value)
+	if l.Label != nil {
+		next, label = tailText, quoted(l.Label)
+	}
+	if l.When == nil {
+		value := p.value(l.Value, before(next))
+		return row{amounts, []text{plain(l.Sign), value, label, p.cites(nil, end, l.Cites)}}
+	}
+	when := plain("when ").add(p.value(l.When, before(next)))
+	value := p.tail(p.value(l.Value, anywhere), end, startOfValue(l.When), when)
+	return row{amounts, []text{plain(l.Sign), value, label, p.cites(nil, endOfValue(l.When), l.Cites)}}
+}
+
+// otherLine prints what is rolled, what it is compared with, or when the game is won.
+func (p *printer) otherLine(l *syntax.CheckLine, next tails) (text, place) {
+	switch {
+	case l.Roll != nil:
+		return plain("roll " + l.Roll.Text), l.Roll.EndPos
+	case l.Against != nil:
+		return plain("against ").add(p.value(l.Against, before(next))), endOfValue(l.Against)
+	case l.Win != nil:
+		return plain("win when ").add(p.value(l.Win, before(next))), endOfValue(l.Win)
+	}
+	end := citesStart(l.Cites, l.EndPos)
+	return p.braces(plain("against"), oneByOne(l.Pos, end, p.checkLines(l.Contest)), 0), end
+}
+
+// citesStart is a place before which something ended that clauses stand behind.
+func citesStart(c *syntax.Cites, end place) place {
+	if c == nil {
+		return end
+	}
+	return c.Pos
+}
+
+func (p *printer) condition(c *syntax.Condition) text {
+	switch {
+	case c.Value != nil:
+		return plain(c.Word + " ").add(p.value(c.Value, anywhere))
+	case c.Total != nil:
+		return p.value(c.Total, anywhere)
+	}
+	return plain(c.Alone)
+}
+
+func (p *printer) priority(d *syntax.PriorityDecl) text {
+	t, end := p.params("priority", d.Name, d.Params)
+	t = p.cites(t, end, d.Cites)
+	var rules []item
+	for _, r := range d.Rules {
+		rules = append(rules, p.item(r, func(next tails) row { return single(p.rule(r, next)) }))
+	}
+	return p.braces(t, oneByOne(citesEnd(d.Cites, end), d.EndPos, rules), 0)
+}
+
+func (p *printer) rule(r *syntax.PriorityRule, next tails) text {
+	t := p.cites(plain("rule "+r.Name.Text), r.Name.EndPos, r.Cites)
+	end := citesEnd(r.Cites, r.Name.EndPos)
+	if r.Find != nil {
+		u := plain("for " + r.Var.Text + " = ").add(p.value(r.Find, anywhere))
+		t, end = p.tail(t, end, r.Var.Pos, u), endOfValue(r.Find)
+	}
+	if r.When != nil {
+		u := plain("when ").add(p.value(r.When, anywhere))
+		t, end = p.tail(t, end, startOfValue(r.When), u), endOfValue(r.When)
+	}
+	return p.arrow(t, end, r.Do, next)
+}
+
+// arrow prints what is done behind t.
+func (p *printer) arrow(t text, end place, a *syntax.Arm, next tails) text {
+	if a.Pos.Line <= end.Line {
+		return p.arm(t.say(" ->"), a, next)
+	}
+	p.indent += step
+	u := p.arm(plain("->"), a, next)
+	p.indent -= step
+	return p.endLine(t, end, a.Pos, text.under).under(u)
+}
+
+// arm prints a statement or a block behind t.
+func (p *printer) arm(t text, a *syntax.Arm, next tails) text {
+	if a.Block != nil {
+		return p.block(t, a.Block, 0)
+	}
+	return p.behind(t, func() text { return p.statement(a.Stmt, next).whole() })
+}

@@ -1,0 +1,191 @@
+package format
+
+import (
+	"regexp"
+	"strconv"
+
+	"houserule/dsl/syntax"
+)
+
+// A slot is where a value stands: how strong it has to be there, what may follow it, and whether an
+// "of" that follows belongs to the query around it, so that no "items of company" may stand open.
+type slot struct {
+	least int
+	next  tails
+	inOf  bool
+}
+
+// anywhere is the slot of a value that nothing takes part in.
+var anywhere = slot{}
+
+func before(next tails) slot { return slot{next: next} }
+
+// value prints a value with the brackets that its place asks for.
+func (p *printer) value(e syntax.Expr, s slot) text {
+	_, of := e.(*syntax.Of)
+	if strength(e) < s.least || takes(e)&s.next != 0 || of && s.inOf {
+		return plain("(").add(p.bare(e, anywhere)).say(")")
+	}
+	return p.bare(e, s)
+}
+
+// side is the slot of a part that is not the last one.
+func (s slot) side(least int, next tails) slot { return slot{least, next, s.inOf} }
+
+// end is the slot of the last part: what follows it follows the whole.
+func (s slot) end(least int) slot { return slot{least, s.next, s.inOf} }
+
+// bare prints a value without brackets around it.
+func (p *printer) bare(e syntax.Expr, s slot) text {
+	switch e := e.(type) {
+	case *syntax.NumberLit:
+		return plain(strconv.FormatInt(e.Value, 10))
+	case *syntax.NameRef:
+		return plain(e.Name)
+	case *syntax.TextLit:
+		return quoted(&e.Text)
+	case *syntax.Roll:
+		return plain("roll " + e.Dice.Text)
+	case *syntax.FieldRef:
+		return p.value(e.X, s.side(simpleStrength, tailDot)).say("." + e.Name.Text)
+	case *syntax.Call:
+		return plain(e.Name.Text).add(p.list("(", e.Args, ")"))
+	case *syntax.ListLit:
+		return p.list("[", e.Items, "]")
+	case *syntax.IfExpr:
+		return p.ifExpr(e, s)
+	case *syntax.The:
+		return p.the(e, s)
+	case *syntax.Of:
+		return plain(e.Field.Text + " of ").add(p.source(e.Source, s.next))
+	case *syntax.Query:
+		return p.query(e, s)
+	case *syntax.Choose:
+		return p.choose(e, s)
+	case *syntax.Judge:
+		t := plain("judge ").add(quoted(&e.Prompt))
+		return p.hang(t, e.Prompt.EndPos, startOfValue(e.Suggest), plain("suggest ").add(p.value(e.Suggest, s.end(anyStrength))))
+	}
+	return p.operation(e, s)
+}
+
+func quoted(t *syntax.Text) text { return plain(`"` + t.Raw + `"`) }
+
+func startOfValue(e syntax.Expr) place {
+	start, _ := e.At()
+	return start
+}
+
+func endOfValue(e syntax.Expr) place {
+	_, end := e.At()
+	return end
+}
+
+// operation prints what has an operator.
+func (p *printer) operation(e syntax.Expr, s slot) text {
+	switch e := e.(type) {
+	case *syntax.Unary:
+		if e.Op == "not" {
+			return plain("not ").add(p.value(e.X, s.end(notStrength)))
+		}
+		return plain(e.Op).add(p.value(e.X, s.end(tightStrength)))
+	case *syntax.Binary:
+		return p.binary(e, s)
+	case *syntax.Is:
+		return p.comparison(e.X, "is"+orNot(e.Not), e.Y, s)
+	case *syntax.In:
+		if e.Not {
+			return p.comparison(e.X, "not in", e.Y, s)
+		}
+		return p.comparison(e.X, "in", e.Y, s)
+	case *syntax.IsEmpty:
+		return p.value(e.X, s.side(rangeStrength, tailCompare)).say(" is" + orNot(e.Not) + " empty")
+	case *syntax.Exists:
+		return p.value(e.X, s.side(rangeStrength, tailCompare)).say(" exists")
+	case *syntax.Range:
+		return p.rangeOf(e, s, sumStrength)
+	}
+	return nil
+}
+
+func orNot(not bool) string {
+	if not {
+		return " not"
+	}
+	return ""
+}
+
+func (p *printer) binary(e *syntax.Binary, s slot) text {
+	strong := operatorStrength[e.Op]
+	if strong == compareStrength {
+		return p.comparison(e.L, e.Op, e.R, s)
+	}
+	left := p.value(e.L, s.side(strong, operatorTail[strong]))
+	right := s.end(strong + 1)
+	if e.Rounding != "" {
+		right.next = tailProduct
+	}
+	u := p.value(e.R, right)
+	if e.Op == "or" && noneFirst.MatchString(u[0].text) {
+		u = plain("(").add(u).say(")")
+	}
+	u = plain(e.Op + " ").add(u)
+	if e.Rounding != "" {
+		u = u.say(" rounded " + e.Rounding)
+	}
+	if strong == productStrength {
+		return left.then(u)
+	}
+	return p.hang(left, endOfValue(e.L), startOfValue(e.R), u)
+}
+
+// noneFirst finds what would make "or none" of an or before it.
+var noneFirst = regexp.MustCompile(`^none\b`)
+
+// comparison prints two values with a word or a sign between them.
+func (p *printer) comparison(left syntax.Expr, word string, right syntax.Expr, s slot) text {
+	t := p.value(left, s.side(rangeStrength, tailCompare))
+	return t.say(" " + word + " ").add(p.value(right, s.end(rangeStrength)))
+}
+
+// rangeOf prints a range whose low end has to be that strong.
+func (p *printer) rangeOf(r *syntax.Range, s slot, least int) text {
+	t := plain("..")
+	if r.Lo != nil {
+		t = p.value(r.Lo, s.side(least, tailRange)).add(t)
+	}
+	if r.Hi != nil {
+		t = t.add(p.value(r.Hi, s.end(sumStrength)))
+	}
+	return t
+}
+
+// list prints values with commas between brackets.
+func (p *printer) list(open string, values []syntax.Expr, end string) text {
+	return plain(open).add(p.series(values, anywhere)).say(end)
+}
+
+// series prints values with commas between them; the slot is that of the last one.
+func (p *printer) series(values []syntax.Expr, s slot) text {
+	var t text
+	for i, e := range values {
+		at := before(tailComma)
+		if i == len(values)-1 {
+			at = s
+		}
+		at.least = s.least
+		u := p.value(e, at)
+		if i == 0 {
+			t = u
+			continue
+		}
+		t = p.hang(t.say(","), endOfValue(values[i-1]), startOfValue(e), u)
+	}
+	return t
+}
+
+func (p *printer) ifExpr(e *syntax.IfExpr, s slot) text {
+	t := plain("if ").add(p.value(e.Cond, slot{inOf: s.inOf}))
+	t = p.hang(t, endOfValue(e.Cond), startOfValue(e.Then), plain("then ").add(p.value(e.Then, slot{inOf: s.inOf})))
+	return p.hang(t, endOfValue(e.Then), startOfValue(e.Else), plain("else ").add(p.value(e.Else, s.end(anyStrength))))
+}

@@ -1,0 +1,106 @@
+package format
+
+import "houserule/dsl/syntax"
+
+// zone prints a zone in the columns that it shares with its neighbours.
+func (p *printer) zone(d *syntax.ZoneDecl) row {
+	cells := []text{plain(d.Sort), plain(d.Name.Text), plain("of " + join(d.Kinds, " or ")), nil, nil, nil}
+	end := d.Kinds[len(d.Kinds)-1].EndPos
+	if len(d.From) > 0 {
+		cells[3] = plain("from ").add(p.enumeration(pointers(d.From)))
+		end = d.From[len(d.From)-1].EndPos
+	}
+	if d.Discards != nil {
+		cells[4] = plain("discards to " + d.Discards.Text)
+		end = d.Discards.EndPos
+	}
+	cells[5] = p.zoneRest(d, end)
+	return row{zones, cells}.unlessBroken()
+}
+
+// zoneRest prints what few zones have.
+func (p *printer) zoneRest(d *syntax.ZoneDecl, end place) text {
+	var t text
+	if d.Never {
+		t = plain("never renewed")
+	}
+	if d.Limit != nil {
+		t = t.then(plain("limit ").add(p.value(d.Limit, anywhere)))
+		end = endOfValue(d.Limit)
+	}
+	if len(d.Sorted) > 0 {
+		t = t.then(plain("sorted by ").add(p.keys(d.Sorted, anywhere)))
+		end = d.Sorted[len(d.Sorted)-1].EndPos
+	}
+	return p.cites(t, end, d.Cites)
+}
+
+func (p *printer) catalog(d *syntax.CatalogDecl) row {
+	origin, end := p.files(d)
+	if len(d.Each) > 0 {
+		origin, end = p.combinations(d)
+	}
+	cells := []text{plain("catalog " + d.Name.Text), plain("of " + d.Kind.Text), origin, p.cites(nil, end, d.Cites)}
+	return row{catalogs, cells}.unlessBroken()
+}
+
+// files says which files a catalog comes from, and what it leaves out.
+func (p *printer) files(d *syntax.CatalogDecl) (t text, end place) {
+	for i, f := range d.Files {
+		u := quoted(f)
+		if i > 0 {
+			u = p.hang(t.say(","), end, f.Pos, u)
+		}
+		t, end = u, f.EndPos
+	}
+	t = plain("from ").add(t)
+	if len(d.Ignoring) > 0 {
+		t = p.tail(t.say(" ignoring"), end, d.Ignoring[0].Pos, p.enumeration(d.Ignoring))
+		end = d.Ignoring[len(d.Ignoring)-1].EndPos
+	}
+	return t, end
+}
+
+// combinations says which values a catalog has a component for each combination of.
+func (p *printer) combinations(d *syntax.CatalogDecl) (t text, end place) {
+	for i, each := range d.Each {
+		next := tailComma
+		if i == len(d.Each)-1 {
+			next = noTail
+		}
+		u := plain("each " + each.Field.Text)
+		if each.In != nil {
+			u = u.say(" in ").add(p.value(each.In, before(next)))
+		}
+		if i > 0 {
+			u = p.hang(t.say(","), end, each.Pos, u)
+		}
+		t, end = u, each.EndPos
+	}
+	t = plain("with ").add(t)
+	if d.Named != nil {
+		t, end = p.tail(t, end, d.Named.Pos, plain("named ").add(quoted(d.Named))), d.Named.EndPos
+	}
+	return t, end
+}
+
+// enumeration prints names with commas between them.
+func (p *printer) enumeration(names []*syntax.Name) text {
+	var t text
+	for i, n := range names {
+		u := plain(n.Text)
+		if i > 0 {
+			u = p.hang(t.say(","), names[i-1].EndPos, n.Pos, u)
+		}
+		t = u
+	}
+	return t
+}
+
+func pointers(names []syntax.Name) []*syntax.Name {
+	var list []*syntax.Name
+	for i := range names {
+		list = append(list, &names[i])
+	}
+	return list
+}
