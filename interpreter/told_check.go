@@ -8,6 +8,7 @@ import (
 // A CheckTold is what was told of a check.
 type CheckTold struct {
 	Name       string
+	About      []string // the components that it was about
 	Dice       []int64
 	Lines      []LineTold // those that counted
 	Total      int64
@@ -31,12 +32,15 @@ type LineTold struct {
 	Cites []string
 }
 
-// tellCheck keeps the dice of a side, behind their number, then its lines, then total and against, then
-// the same of the other side.
+// tellCheck keeps what the check was about, then the dice of a side, behind their number, then its lines,
+// then total and against, then the same of the other side.
 func (g *Game) tellCheck(in *program.Instr, r []int64) {
 	e := g.told(Checked, int64(in.C), none, none)
 	e.N = in.B
 	site := &g.p.Checks[in.B]
+	for _, about := range site.About {
+		g.with(e, r[about])
+	}
 	side := r[in.A : in.A+site.Width]
 	g.tellDice(e, side, site.Source.Dice.Count)
 	g.with(e, side[site.Lines:site.Against+1]...)
@@ -60,6 +64,9 @@ func (l *Log) Check(e *Event) CheckTold {
 	site := &l.program.Checks[e.N]
 	args := l.Args(e)
 	told := CheckTold{Name: site.Name}
+	for range site.About {
+		told.About, args = append(told.About, l.Component(args[0])), args[1:]
+	}
 	told.Dice, args = splitDice(args)
 	told.Lines, args = splitLines(site.Source.Adds, args)
 	told.Total, told.Against, args = args[0], args[1], args[2:]

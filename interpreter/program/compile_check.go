@@ -42,6 +42,11 @@ func layOutCheck(proc *variant.Proc) Check {
 		c.OtherLines += DiceWidth
 		c.Width = c.OtherLines + int32(len(contest.Adds))
 	}
+	for i, param := range proc.Params {
+		if param.Type.Base == variant.Component {
+			c.About = append(c.About, int32(i))
+		}
+	}
 	return c
 }
 

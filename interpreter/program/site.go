@@ -45,6 +45,7 @@ type Way struct {
 // leaves them, the lines (none where one did not count), total and against, and the other side's
 // dice and lines.
 type Check struct {
+	About                 []int32 // the parameters that are components
 	Source                *variant.Check
 	Name                  string
 	Lines, Total, Against int32

@@ -10,11 +10,11 @@ import (
 
 // check writes a check in one line:
 //
-//	strike: 2d6 [5 3] + 5 prowess - 3 stays untapped = 10 against 10: ineffectual
+//	strike(Bram, Wargs): 2d6 [5 3] + 5 prowess - 3 stays untapped = 10 against 10: ineffectual
 func check(log *interpreter.Log, e *interpreter.Event) string {
 	c := log.Check(e)
 	source := log.Program().Checks[e.N].Source
-	text := c.Name + ": " + sum(source.Dice.Count, source.Dice.Sides, c.Dice, c.Lines) + " = " + strconv.FormatInt(c.Total, 10)
+	text := c.Name + of(c.About) + ": " + sum(source.Dice.Count, source.Dice.Sides, c.Dice, c.Lines) + " = " + strconv.FormatInt(c.Total, 10)
 	switch {
 	case c.Other != nil:
 		other := sum(source.Contest.Dice.Count, source.Contest.Dice.Sides, c.Other.Dice, c.Other.Lines)
@@ -26,6 +26,14 @@ func check(log *interpreter.Log, e *interpreter.Event) string {
 		text += ": " + c.Outcome
 	}
 	return text
+}
+
+// of names the components that a check was about.
+func of(components []string) string {
+	if len(components) == 0 {
+		return ""
+	}
+	return "(" + strings.Join(components, ", ") + ")"
 }
 
 // sum writes dice and the lines that were added to them; what added nothing is left out.
