@@ -29,6 +29,7 @@ type Decision struct {
 	OrNone   bool
 	Min, Max int64
 	Stream   string       // where luck is asked for
+	Dice     int          // of a roll, how many are still to come
 	Rule     program.Spot // where in the rules
 	game     *Game
 	labelled bool

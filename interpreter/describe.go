@@ -84,7 +84,7 @@ func (g *Game) describeLuck(d *Decision) {
 	q := &g.request
 	d.Stream = q.Name()
 	if q.Sides > 0 {
-		d.Kind, d.Min, d.Max = AskRoll, 1, int64(q.Sides)
+		d.Kind, d.Min, d.Max, d.Dice = AskRoll, 1, int64(q.Sides), q.Dice
 		d.Prompt = "What does the d" + string(appendInt(nil, d.Max)) + " show?"
 		return
 	}

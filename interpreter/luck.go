@@ -28,6 +28,7 @@ type Request struct {
 	Stream int // of the streams that Start named
 	N      int
 	Sides  int     // of a die, which then has N sides; 0 for anything else
+	Dice   int     // how many dice the roll still takes, this one included
 	cards  []int32 // the components that can come up; nil for anything else
 	values []int64 // the values that can come up, of type elem
 	elem   int32
@@ -88,7 +89,7 @@ func (g *Game) roll(in *program.Instr, r []int64) signal {
 		}
 	}
 	for *rolled < int64(in.B) {
-		g.request = Request{Stream: int(in.N), N: int(in.C), Sides: int(in.C)}
+		g.request = Request{Stream: int(in.N), N: int(in.C), Sides: int(in.C), Dice: int(int64(in.B) - *rolled)}
 		k, s := g.ask()
 		if s != goOn {
 			return s

@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/rand"
 	"encoding/binary"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,19 +12,15 @@ import (
 	"houserule/dsl/variant"
 )
 
-// optionValues reads settings such as goal=50 for the options of a variant.
-func optionValues(v *variant.Variant, settings []string) (map[string]int64, error) {
+// optionValues reads the values that a person gave to the options of a variant.
+func optionValues(v *variant.Variant, given map[string]string) (map[string]int64, error) {
 	values := map[string]int64{}
-	for _, setting := range settings {
-		name, text, found := strings.Cut(setting, "=")
-		if !found {
-			return nil, misuse("--option %s gives no value: write --option NAME=VALUE", setting)
-		}
+	for _, name := range slices.Sorted(maps.Keys(given)) {
 		option, err := findOption(v, name)
 		if err != nil {
 			return nil, err
 		}
-		if values[name], err = optionValue(option, text); err != nil {
+		if values[name], err = optionValue(option, given[name]); err != nil {
 			return nil, err
 		}
 	}
@@ -85,8 +82,8 @@ func inRange(option *variant.Option, value int64) error {
 }
 
 // anySeed picks a seed that a person can read out and type in again.
-func anySeed() uint64 {
+func anySeed() int64 {
 	var random [4]byte
 	rand.Read(random[:]) // never fails
-	return uint64(binary.LittleEndian.Uint32(random[:])) % 1_000_000
+	return int64(binary.LittleEndian.Uint32(random[:])) % 1_000_000
 }

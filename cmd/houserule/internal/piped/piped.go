@@ -144,8 +144,11 @@ func (p *pipe) act(d *interpreter.Decision, answer string) (left bool, err error
 	case "h":
 		_, words := p.Hint(d)
 		fmt.Fprintf(p.out, "The rules suggest: %s\n", words)
-	case "s", "q":
-		return answer == "q", p.save()
+	case "s":
+		return false, p.save()
+	case "q":
+		_, err := p.Save()
+		return true, err
 	default:
 		return false, fmt.Errorf("line %d: %w", p.line, p.Mend(d, answer, wrong))
 	}

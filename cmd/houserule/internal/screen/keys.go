@@ -45,8 +45,7 @@ func (m *Model) command(key string) bool {
 	case "s":
 		m.save()
 	case "q":
-		m.save()
-		m.left = m.err == nil
+		m.left = m.save()
 	default:
 		return false
 	}
@@ -90,13 +89,15 @@ func (m *Model) hint() {
 	m.notice = notice{fmt.Sprintf("Suggested: %s. Enter takes it.", words), false}
 }
 
-func (m *Model) save() {
-	var path string
-	if path, m.err = m.Save(); m.err != nil {
-		m.notice = notice{m.err.Error(), true}
-		return
+// save tells whether the game was saved.
+func (m *Model) save() bool {
+	path, err := m.Save()
+	if err != nil {
+		m.notice = notice{err.Error(), true}
+		return false
 	}
 	m.notice = notice{"Saved to " + path, false}
+	return true
 }
 
 // scroll moves through what has happened.

@@ -95,7 +95,7 @@ func (m *Model) sideBySide(width, height int) []string {
 
 // table is what lies on the table, cut where there is no room for all of it.
 func (m *Model) table(width, height int) []string {
-	lines := drawShelves(newTable(m.Game, sitting.Deciding(m.decision)).shelves(), m.look, width, height)
+	lines := drawShelves(newTable(m.Sitting, sitting.Deciding(m.decision)).shelves(), m.look, width, height)
 	if len(lines) > height {
 		lines = append(lines[:max(0, height-1)], m.look.dim.Render("   … t shows the whole table"))
 	}

@@ -19,6 +19,7 @@ type Model struct {
 	width, height int
 
 	decision *interpreter.Decision // nil once the game is over
+	seat     int                   // whose decision it is
 	menu     menu
 	entry    entry
 	pager    *pager // over everything else, if there is one
@@ -28,8 +29,7 @@ type Model struct {
 	scrolled int // lines up from the end of the story
 	notice   notice
 
-	left bool // whether the person has left, with everything said
-	err  error
+	left bool // whether the person has left
 }
 
 // A notice is one line that answers the last key.
@@ -43,11 +43,11 @@ func New(s *sitting.Sitting) *Model {
 	m := &Model{Sitting: s, look: newLook(), width: 80, height: 24}
 	m.turnTo()
 	m.fresh = 0
+	if s.News != "" {
+		m.open("Where this game stands", []string{s.News}, "")
+	}
 	return m
 }
-
-// Err is why the game could not be saved when it was left, if it couldn't.
-func (m *Model) Err() error { return m.err }
 
 // turnTo brings the screen to where the game stands now.
 func (m *Model) turnTo() {
@@ -60,8 +60,18 @@ func (m *Model) turnTo() {
 	if m.decision == nil {
 		return
 	}
+	m.passTo(m.decision.Player)
 	m.menu = menuFor(m.decision)
 	m.entry = entryFor(m.decision)
+}
+
+// passTo covers the table while the screen goes from one player to another, if they have secrets.
+func (m *Model) passTo(player int) {
+	if player != m.seat && m.Secrets() {
+		name := m.Player(player)
+		m.open("It is "+name+"'s turn", []string{"", "Give the screen to " + name + "; everybody else looks away.", "Any key shows the table."}, "")
+	}
+	m.seat = player
 }
 
 func (m *Model) Init() tea.Cmd { return nil }

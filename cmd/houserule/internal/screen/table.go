@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/cmd/houserule/internal/sitting"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
@@ -17,11 +18,12 @@ type table struct {
 	view    interpreter.View
 	players int
 	several bool
+	secrets bool // whether hands are hidden, and with them the scores of others
 }
 
-func newTable(game *interpreter.Game, player int) table {
-	n := game.Players()
-	return table{program: game.Program(), view: game.View(player), players: n, several: n > 1}
+func newTable(s *sitting.Sitting, player int) table {
+	n := s.Game.Players()
+	return table{program: s.Game.Program(), view: s.Game.View(player), players: n, several: n > 1, secrets: s.Secrets()}
 }
 
 // shelves is everything on the table: what lies open first, then stacks as counts, then values, then
@@ -216,7 +218,7 @@ func (t table) values() (kept shelf, players []shelf) {
 	kept.name = "kept"
 	for i := range t.players {
 		player := shelf{name: fmt.Sprintf("player %d", i+1)}
-		if i < len(t.view.Scores) {
+		if i < len(t.view.Scores) && (i == t.view.Player || t.view.Over || !t.secrets) {
 			player.words = []string{fmt.Sprintf("score %d", t.view.Scores[i])}
 		}
 		players = append(players, player)

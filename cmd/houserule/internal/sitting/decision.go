@@ -8,27 +8,27 @@ import (
 	"houserule/interpreter"
 )
 
-// Closed says of the options of a decision that can't be chosen which condition is in their way, where
-// the rules say so, and which options those are.
+// Closed says which options of a decision can't be chosen, grouped by the condition that is in their
+// way, and where the rules say so.
 func Closed(d *interpreter.Decision) []string {
-	var lines []string
 	closed := d.Options[d.Open:]
-	for i, o := range closed {
-		if slices.ContainsFunc(closed[:i], func(other interpreter.Option) bool { return other.At == o.At }) {
-			continue
-		}
-		lines = append(lines, fmt.Sprintf("%s%s needs", o.At, cited(o.Cites)), "    "+OneLine(o.Why), "and so these are closed:")
-		for _, other := range closed[i:] {
-			if other.At == o.At {
-				lines = append(lines, "    "+other.Label)
-			}
-		}
-		lines = append(lines, "")
-	}
-	if len(lines) == 0 {
+	if len(closed) == 0 {
 		return []string{"Nothing is closed here."}
 	}
-	return lines[:len(lines)-1]
+	var lines []string
+	for i, o := range closed {
+		same := func(other interpreter.Option) bool { return other.At == o.At }
+		if slices.ContainsFunc(closed[:i], same) {
+			continue
+		}
+		lines = append(lines, "Closed, because this does not hold:", "    "+OneLine(o.Why), "    "+o.At.String()+cited(o.Cites))
+		for _, other := range closed[i:] {
+			if same(other) {
+				lines = append(lines, "  "+other.Label)
+			}
+		}
+	}
+	return lines
 }
 
 // OneLine puts what stands on several lines of the rules on one.
@@ -48,6 +48,9 @@ func Wanted(d *interpreter.Decision) string {
 	case interpreter.AskNumber:
 		return fmt.Sprintf("a number from %d to %d", d.Min, d.Max)
 	case interpreter.AskRoll:
+		if d.Dice > 1 {
+			return fmt.Sprintf("%d faces from 1 to %d, or one at a time", d.Dice, d.Max)
+		}
 		return fmt.Sprintf("a face from 1 to %d", d.Max)
 	case interpreter.AskJudge:
 		return "yes or no"
@@ -79,15 +82,25 @@ func howMany(d *interpreter.Decision) string {
 func (s *Sitting) Prompt(d *interpreter.Decision) string {
 	switch d.Kind {
 	case interpreter.AskRoll:
-		return fmt.Sprintf("Roll a d%d for %s: which face?", d.Max, spoken(d.Stream))
+		return rollPrompt(d)
 	case interpreter.AskPick:
 		return fmt.Sprintf("What comes up from %s?", spoken(d.Stream))
 	}
 	return d.Prompt
 }
 
+func rollPrompt(d *interpreter.Decision) string {
+	if d.Dice > 1 {
+		return fmt.Sprintf("Roll %dd%d for %s: which faces?", d.Dice, d.Max, spoken(d.Stream))
+	}
+	return fmt.Sprintf("Roll a d%d for %s: which face?", d.Max, spoken(d.Stream))
+}
+
 // Mend says more of a wrong answer, where more is known: a card that cannot come up lies somewhere.
 func (s *Sitting) Mend(d *interpreter.Decision, answer string, wrong error) error {
+	if d.Kind == interpreter.AskRoll {
+		return fmt.Errorf("%q is no face of a d%d: %w", answer, d.Max, wrong)
+	}
 	if d.Kind != interpreter.AskPick {
 		return wrong
 	}

@@ -12,8 +12,11 @@ import (
 // A Sitting is one game and what was fixed when it began.
 type Sitting struct {
 	Game *interpreter.Game
-	// Luck is how to have the same luck again, "seed 7", or where it comes from.
+	// Luck is how to have the same luck again, "seed 7", or where it comes from. Seed is that number.
 	Luck string
+	Seed int64
+	// News is what has to be said as the game begins; often nothing.
+	News string
 	// Save writes the game down and says where.
 	Save func() (path string, err error)
 }

@@ -13,14 +13,13 @@ import (
 func (s *Sitting) Story(player int) []string {
 	log := s.Game.Log()
 	unseen := s.unseenBy(player)
-	var outline transcript.Outline
 	var lines []string
 	for i := range log.Events {
 		e := &log.Events[i]
 		if e.Kind == interpreter.LookedUp && !rolls(log, e) {
 			continue
 		}
-		if line := outline.Line(log, e); line != "" {
+		if line := transcript.Line(log, e); line != "" {
 			lines = append(lines, unseen.veil(log, e, line))
 		}
 	}
