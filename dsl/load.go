@@ -124,6 +124,7 @@ func (l *loader) check(tests []*rulesText) *variant.Variant {
 	checked, findings := check.Check(check.Input{
 		Files: l.files(tests), Variants: merged.Variants, Decls: merged.Decls,
 		Scenarios: l.scenarios(tests), Clauses: clauses, Data: l,
+		Incomplete: l.findings.HasErrors(),
 	})
 	l.findings = append(l.findings, findings...)
 	if l.findings.HasErrors() {
