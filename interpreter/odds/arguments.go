@@ -1,0 +1,149 @@
+package odds
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+)
+
+// Help says how arguments are written.
+const Help = `Arguments are written NAME=VALUE: a number, true or false, a word of an enum, or a card by its name. NAME.FIELD=VALUE
+gives a field of a card another value; without a name there is a card of no name with these fields. A list has commas.`
+
+// arguments are what a person has written for the parameters of a check.
+type arguments struct {
+	game   *interpreter.Game
+	proc   *variant.Proc
+	values map[string]string            // by parameter
+	fields map[string]map[string]string // by parameter and field
+}
+
+func parseArguments(g *interpreter.Game, proc *variant.Proc, written []string) ([]int64, error) {
+	a := &arguments{game: g, proc: proc, values: map[string]string{}, fields: map[string]map[string]string{}}
+	for _, argument := range written {
+		if err := a.take(argument); err != nil {
+			return nil, err
+		}
+	}
+	if missing := a.missing(); len(missing) > 0 {
+		return nil, fmt.Errorf("%s needs %s as well", proc.Name, strings.Join(missing, " and "))
+	}
+	var args []int64
+	for _, param := range proc.Params {
+		value, err := a.value(param)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", param.Name, err)
+		}
+		args = append(args, value)
+	}
+	return args, nil
+}
+
+// take files an argument under its parameter.
+func (a *arguments) take(argument string) error {
+	name, value, found := strings.Cut(argument, "=")
+	if !found {
+		return fmt.Errorf("%q is no argument: write NAME=VALUE", argument)
+	}
+	name, field, isField := strings.Cut(name, ".")
+	if !slices.ContainsFunc(a.proc.Params, func(p *variant.Local) bool { return p.Name == name }) {
+		return a.unknown(name)
+	}
+	into, key := a.values, name
+	if isField {
+		if a.fields[name] == nil {
+			a.fields[name] = map[string]string{}
+		}
+		into, key = a.fields[name], field
+	}
+	if _, twice := into[key]; twice {
+		return fmt.Errorf("%s is given twice", argument[:strings.Index(argument, "=")])
+	}
+	into[key] = value
+	return nil
+}
+
+func (a *arguments) unknown(name string) error {
+	var names []string
+	for _, p := range a.proc.Params {
+		names = append(names, p.Name)
+	}
+	if hint := diag.DidYouMean(name, names); hint != "" {
+		return fmt.Errorf("%s has no argument %q; %s", a.proc.Name, name, hint)
+	}
+	if len(names) == 0 {
+		return fmt.Errorf("%s takes no arguments", a.proc.Name)
+	}
+	return fmt.Errorf("%s has no argument %q; there are: %s", a.proc.Name, name, strings.Join(names, ", "))
+}
+
+// missing are the parameters that nothing is written for, with an example of each.
+func (a *arguments) missing() (missing []string) {
+	for _, p := range a.proc.Params {
+		if _, given := a.values[p.Name]; !given && a.fields[p.Name] == nil && !p.Type.Optional {
+			missing = append(missing, p.Name+"="+placeholder(p.Type))
+		}
+	}
+	return missing
+}
+
+// placeholder stands for a value of a type.
+func placeholder(t *variant.Type) string {
+	switch t.Base {
+	case variant.Bool:
+		return "true|false"
+	case variant.EnumType:
+		return strings.Join(t.Enum.Members, "|")
+	case variant.Component:
+		return strings.ToUpper(kindNames(t))
+	case variant.SetType, variant.ListType:
+		return "A,B"
+	case variant.Player:
+		return "1"
+	}
+	return "NUMBER"
+}
+
+func kindNames(t *variant.Type) string {
+	var names []string
+	for _, k := range t.Kinds {
+		names = append(names, k.Name)
+	}
+	return strings.Join(names, "|")
+}
+
+// value is what is written for a parameter, as rules have it.
+func (a *arguments) value(param *variant.Local) (int64, error) {
+	word, given := a.values[param.Name]
+	fields := a.fields[param.Name]
+	if param.Type.Base == variant.Component {
+		return a.component(param, word, fields)
+	}
+	if fields != nil {
+		return 0, fmt.Errorf("it has no fields")
+	}
+	if !given {
+		return variant.None, nil
+	}
+	if param.Type.Base == variant.Player {
+		return a.player(word)
+	}
+	value, err := parseValue(param.Type, word)
+	if err != nil {
+		return 0, err
+	}
+	return a.game.Keep(param.Type, value)
+}
+
+func (a *arguments) player(word string) (int64, error) {
+	n, err := strconv.Atoi(strings.TrimPrefix(word, "player "))
+	if err != nil || n < 1 || n > a.game.Players() {
+		return 0, fmt.Errorf("there is no player %q: they are numbered from 1 to %d", word, a.game.Players())
+	}
+	return int64(n - 1), nil
+}

@@ -1,0 +1,94 @@
+package odds
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+)
+
+// component finds the card of a name, or makes one, and gives its fields their values.
+func (a *arguments) component(param *variant.Local, word string, fields map[string]string) (int64, error) {
+	if (word == "none" || word == "") && fields == nil && param.Type.Optional {
+		return variant.None, nil
+	}
+	x, kind, err := a.findOrMake(param, word)
+	if err != nil {
+		return 0, err
+	}
+	for _, f := range kind.Fields {
+		written, given := fields[f.Name]
+		if !given {
+			continue
+		}
+		delete(fields, f.Name)
+		value, err := parseValue(f.Type, written)
+		if err != nil {
+			return 0, fmt.Errorf("%s: %w", f.Name, err)
+		}
+		if err := a.game.SetField(x, f, value); err != nil {
+			return 0, err
+		}
+	}
+	if len(fields) > 0 {
+		return 0, unknownField(kind, slices.Sorted(maps.Keys(fields))[0])
+	}
+	return x, nil
+}
+
+// findOrMake is the card of that name. Without a name, or with that of a kind, it is a new one.
+func (a *arguments) findOrMake(param *variant.Local, word string) (int64, *variant.Kind, error) {
+	for _, kind := range param.Type.Kinds {
+		if x, found := a.game.Find(kind, word); found {
+			return x, kind, nil
+		}
+		if word == kind.Name || word == "" && len(param.Type.Kinds) == 1 {
+			return a.make(param, kind)
+		}
+	}
+	if word == "" {
+		return 0, nil, fmt.Errorf("say which kind it is of: %s=%s", param.Name, kindNames(param.Type))
+	}
+	return 0, nil, a.unknownCard(param.Type, word)
+}
+
+// make makes a card of which only the fields count that are given.
+func (a *arguments) make(param *variant.Local, kind *variant.Kind) (int64, *variant.Kind, error) {
+	for _, f := range kind.Fields {
+		_, given := a.fields[param.Name][f.Name]
+		if !given && f.Default == nil && !f.Type.Optional && f.Type.Base != variant.ZoneType {
+			return 0, nil, fmt.Errorf("a new %s needs %s.%s=%s", kind.Name, param.Name, f.Name, placeholder(f.Type))
+		}
+	}
+	x, err := a.game.Add(kind, "the "+param.Name)
+	return x, kind, err
+}
+
+func (a *arguments) unknownCard(t *variant.Type, word string) error {
+	var names []string
+	for _, catalog := range a.game.Program().Variant.Catalogs {
+		if slices.Contains(t.Kinds, catalog.Kind) {
+			for _, card := range catalog.Cards {
+				names = append(names, card.Name)
+			}
+		}
+	}
+	if hint := diag.DidYouMean(word, names); hint != "" {
+		return fmt.Errorf("there is no %s %q; %s", kindNames(t), word, hint)
+	}
+	return fmt.Errorf("there is no %s %q", kindNames(t), word)
+}
+
+func unknownField(kind *variant.Kind, name string) error {
+	var names []string
+	for _, f := range kind.Fields {
+		names = append(names, f.Name)
+	}
+	if hint := diag.DidYouMean(name, names); hint != "" {
+		return fmt.Errorf("%s has no field %q; %s", kind.Name, name, hint)
+	}
+	return fmt.Errorf("%s has no field %q; it has: %s", kind.Name, name, strings.Join(names, ", "))
+}

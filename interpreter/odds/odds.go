@@ -1,0 +1,144 @@
+// Package odds answers what the chances of a check are. In go a program, the name of a check and its
+// arguments as a person types them; out comes the exact chance of each outcome, reckoned by playing the
+// check once for each course that luck can take. The package knows no game.
+package odds
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// An Answer is the chances of a check.
+type Answer struct {
+	Check    *variant.Proc
+	Outcomes []Outcome
+	// Of is a denominator that all chances have in common: the number of ways in which the dice of the
+	// check can fall, if that is one.
+	Of *big.Int
+}
+
+// An Outcome is one that a check can have. Chance is reduced; Part is its numerator over the common
+// denominator.
+type Outcome struct {
+	Label  string
+	Chance *big.Rat
+	Part   *big.Int
+}
+
+// Of answers what the chances of a check are before the first card is drawn. Arguments are written
+// NAME=VALUE, or NAME.FIELD=VALUE for a field of a component; see Help.
+func Of(p *program.Program, settings interpreter.Settings, check string, arguments []string) (*Answer, error) {
+	proc, err := find(p.Variant, check)
+	if err != nil {
+		return nil, err
+	}
+	g, err := interpreter.New(p, interpreter.Seeded(0), settings)
+	if err != nil {
+		return nil, err
+	}
+	args, err := parseArguments(g, proc, arguments)
+	if err != nil {
+		return nil, err
+	}
+	chances, err := interpreter.Odds(g, proc, args)
+	if err != nil {
+		return nil, explain(err)
+	}
+	return answer(proc, chances), nil
+}
+
+// explain puts the message of a rule error first, and then where it comes from.
+func explain(err error) error {
+	if ruleError, ok := errors.AsType[*interpreter.RuleError](err); ok {
+		return fmt.Errorf("%s (%s)", ruleError.Message, ruleError.Span)
+	}
+	return err
+}
+
+// find is the check of a name. Charts and whatever else rolls and gives a value have chances, too.
+func find(v *variant.Variant, name string) (*variant.Proc, error) {
+	var checks, others []string
+	for _, proc := range v.Procs {
+		switch {
+		case isReplaced(v, proc) || !hasOdds(proc):
+			continue
+		case proc.Name == name:
+			return proc, nil
+		case proc.Check != nil:
+			checks = append(checks, proc.Name)
+		default:
+			others = append(others, proc.Name)
+		}
+	}
+	if hint := diag.DidYouMean(name, append(checks, others...)); hint != "" {
+		return nil, fmt.Errorf("there is no check %q; %s", name, hint)
+	}
+	if len(checks)+len(others) == 0 {
+		return nil, fmt.Errorf("there is no check %q: these rules have no checks", name)
+	}
+	return nil, fmt.Errorf("there is no check %q; there are: %s", name, strings.Join(append(checks, others...), ", "))
+}
+
+func hasOdds(proc *variant.Proc) bool {
+	return proc.Index >= 0 && proc.Effect >= variant.Rolls && proc.Result != nil && proc.Result.Base != variant.Nothing
+}
+
+// isReplaced tells whether a house rule has put something in the place of proc.
+func isReplaced(v *variant.Variant, proc *variant.Proc) bool {
+	for _, other := range v.Procs {
+		if other.Original == proc {
+			return true
+		}
+	}
+	return false
+}
+
+func answer(proc *variant.Proc, chances []interpreter.Chance) *Answer {
+	a := &Answer{Check: proc, Of: commonDenominator(proc, chances)}
+	for _, c := range chances {
+		part := new(big.Rat).Mul(c.Part, new(big.Rat).SetInt(a.Of))
+		a.Outcomes = append(a.Outcomes, Outcome{Label: c.Label, Chance: c.Part, Part: part.Num()})
+	}
+	return a
+}
+
+// commonDenominator is the number of ways that the dice can fall, as long as all chances are parts of
+// it; a check may roll again in one of its lines.
+func commonDenominator(proc *variant.Proc, chances []interpreter.Chance) *big.Int {
+	least := big.NewInt(1)
+	for _, c := range chances {
+		least = lcm(least, c.Part.Denom())
+	}
+	if ways := waysOf(proc); new(big.Int).Rem(ways, least).Sign() == 0 {
+		return ways
+	}
+	return least
+}
+
+func waysOf(proc *variant.Proc) *big.Int {
+	switch {
+	case proc.Check != nil && proc.Check.Contest != nil:
+		return new(big.Int).Mul(ways(proc.Check.Dice), ways(proc.Check.Contest.Dice))
+	case proc.Check != nil:
+		return ways(proc.Check.Dice)
+	case proc.Table != nil && proc.Table.Dice != nil:
+		return ways(*proc.Table.Dice)
+	}
+	return big.NewInt(1)
+}
+
+func ways(d variant.Dice) *big.Int {
+	return new(big.Int).Exp(big.NewInt(int64(d.Sides)), big.NewInt(int64(d.Count)), nil)
+}
+
+func lcm(a, b *big.Int) *big.Int {
+	product := new(big.Int).Mul(a, b)
+	return product.Div(product, new(big.Int).GCD(nil, nil, a, b))
+}

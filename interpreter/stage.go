@@ -1,0 +1,74 @@
+package interpreter
+
+import "houserule/dsl/variant"
+
+// A game that has just begun can be set as a stage, to ask what would come of something: components can
+// be found by name, made out of nothing, and given other values.
+
+// Find is the component of a kind with a name.
+func (g *Game) Find(kind *variant.Kind, name string) (component int64, found bool) {
+	component = g.find(int32(kind.Index), name)
+	return component, component != none
+}
+
+// Add makes a component and puts it on the table. Fields have their defaults, or nothing.
+func (g *Game) Add(kind *variant.Kind, name string) (int64, error) {
+	number, s := g.newText(name)
+	if s != goOn {
+		return none, g.err
+	}
+	x, cells := g.newComponent(int32(kind.Index), int32(number))
+	k := &g.p.Kinds[kind.Index]
+	values := make([]int64, len(cells))
+	for slot := range values {
+		if values[slot], s = g.figure(k.Defaults[slot]); s != goOn {
+			return none, g.err
+		}
+	}
+	setFields(k, g.cells[g.components[x].cells:], values)
+	if g.put(int32(x), g.p.Zones[g.p.Table].Slot, 0) != goOn {
+		return none, g.err
+	}
+	return x, nil
+}
+
+// SetField gives a field of a component a value as data gives it.
+func (g *Game) SetField(component int64, field *variant.Field, value variant.CardValue) error {
+	number, err := g.Keep(field.Type, value)
+	if err != nil {
+		return err
+	}
+	g.cells[g.components[component].cells+int32(field.Slot)] = number
+	return nil
+}
+
+// Keep makes a value as data gives it one of the game's own.
+func (g *Game) Keep(t *variant.Type, value variant.CardValue) (int64, error) {
+	number, s := g.valueFor(t, value)
+	if s != goOn {
+		return none, g.err
+	}
+	return number, nil
+}
+
+func (g *Game) valueFor(t *variant.Type, value variant.CardValue) (int64, signal) {
+	switch {
+	case !value.Given:
+		return none, goOn
+	case t.Base == variant.Text:
+		return g.newText(value.Text)
+	case t.Base == variant.ListType && t.Elem.Base == variant.Text:
+		var texts []int64
+		for _, text := range value.Texts {
+			number, s := g.newText(text)
+			if s != goOn {
+				return none, s
+			}
+			texts = append(texts, number)
+		}
+		return g.listOf(texts)
+	case t.Base == variant.ListType:
+		return g.listOf(value.List)
+	}
+	return value.Number, goOn
+}
