@@ -49,10 +49,25 @@ func misplaced(tok *lexer.Token, words []string, tokens []lexer.Token) *problem 
 		return unclosed(tokens[:at])
 	case before == nil || before.Pos.Line < tok.Pos.Line:
 		return problemAt(tok, codeSyntax, "%s cannot stand here", show(tok)).near(tok, lineWords)
-	case diag.Near(before.Value, lineWords) != "" && before.Type == identToken && beginning(tokens, at) == at-2:
-		return problemAt(before, codeSyntax, "expected a statement, not %s", show(before)).near(before, lineWords)
 	}
-	return problemAt(tok, codeSyntax, "%s cannot stand after %s", show(tok), show(before))
+	if word := intended(tokens, at); word != nil {
+		return problemAt(word, codeSyntax, "expected a step, not %s", show(word)).near(word, lineWords)
+	}
+	return problemAt(tok, codeSyntax, "%s cannot stand after %s", show(tok), show(before)).with(hint("", before, tok))
+}
+
+// intended is the word at the beginning of the line of the token at i that was meant to be one of the
+// language: it stands right before, or all but the case of its letters is right. Else it is nil.
+func intended(tokens []lexer.Token, i int) *lexer.Token {
+	start := beginning(tokens, i)
+	first := &tokens[start]
+	lower := strings.ToLower(first.Value)
+	switch {
+	case first.Type != identToken:
+	case lower != first.Value && slices.Contains(lineWords, lower), start == i-2 && diag.Near(first.Value, lineWords) != "":
+		return first
+	}
+	return nil
 }
 
 // near adds the word that was probably meant by tok, if there is one.
@@ -118,7 +133,7 @@ func unquoted(words []string) []string {
 
 // spoken is what the productions of the grammar are called in messages.
 var spoken = map[string]string{
-	"Anchor": `"before" or "after"`, "Arm": "a statement or a block", "Block": `"{"`,
+	"Anchor": `"before" or "after"`, "Arm": "a step or a block", "Block": `"{"`,
 	"CheckLine": "a line of a check", "Cites": `"cites"`, "Clause": "a clause",
 	"Condition": "an outcome", "CreateValue": "a field", "Decl": "a declaration",
 	"Dice": "dice such as 2d6", "Each": `"each"`, "Expr": "a value", "Expect": "what to expect",
@@ -126,7 +141,7 @@ var spoken = map[string]string{
 	"LuckLine": "the name of a deck or a check", "Name": "a name", "Operand": "a value",
 	"OptionChange": "the name of an option",
 	"Param":        "a parameter", "Pattern": "a pattern", "PriorityRule": `"rule"`, "Row": "a row",
-	"SortKey": "a value to sort by", "Stmt": "a statement", "Text": "a text in quotes",
+	"SortKey": "a value to sort by", "Stmt": "a step", "Text": "a text in quotes",
 	"Type": "a type", "<number>": "a number", "<dice>": "dice such as 2d6",
 	"<transcript>": `a line that begins with "|"`,
 }

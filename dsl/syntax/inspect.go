@@ -101,7 +101,10 @@ func illegal(tok *lexer.Token) *problem {
 		names = append(names, name)
 	}
 	p := problemAt(tok, codeIllegal, "no rule has %s in it (%s)", show(tok), strings.Join(names, " "))
-	if strings.ContainsAny(tok.Value, foreignQuotes+"‘’'`") {
+	if hint := signHints[tok.Value]; hint != "" {
+		return p.with(hint)
+	}
+	if strings.ContainsAny(tok.Value, foreignQuotes) {
 		return p.with(`Texts stand in straight double quotes: "like this".`)
 	}
 	return p.with("Outside of texts in quotes and comments there are only letters, digits, _ and the signs of the language.")

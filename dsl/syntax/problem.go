@@ -69,7 +69,7 @@ func expected(what string, after, tok *lexer.Token) *problem {
 	case tok.EOF() || tok.Pos.Line > after.Pos.Line:
 		return problemAt(after, codeSyntax, "expected %s after %s", what, show(after))
 	}
-	return problemAt(tok, codeSyntax, "expected %s after %s, not %s", what, show(after), show(tok))
+	return problemAt(tok, codeSyntax, "expected %s after %s, not %s", what, show(after), show(tok)).with(hint(what, after, tok))
 }
 
 // show is how a message speaks of a token.

@@ -38,13 +38,21 @@ func (p *values) subject(q *Query) (err error) {
 			return err
 		}
 	}
-	if err == nil {
-		err = p.expect("of")
+	if err == nil && !p.word("of") {
+		return expected(`"of"`, p.last, p.lex.Peek()).with("It is written like this: " + queryForms[q.Op] + ".")
 	}
 	if err == nil {
+		p.take()
 		q.Source, err = p.source()
 	}
 	return err
+}
+
+// queryForms are how queries are written.
+var queryForms = map[string]string{
+	"first": "first of hand, or first 2 of hand", "last": "last of hand, or last 2 of hand",
+	"random": "random of hand, or random 2 of hand", "count": "count of hand", "any": "any of hand where …",
+	"every": "every of hand where …", "sum": "sum of value of hand", "most": "most value of hand", "least": "least value of hand",
 }
 
 // upToOf reads a value in which a name may not take the "of" that is waited for.
@@ -156,6 +164,8 @@ func (p *values) choose() (Expr, error) {
 	return c, nil
 }
 
+const waysToChoose = "Say choose one of …, choose any of …, choose up to 2 of …, choose 2 of … or choose a number in …."
+
 // chooseMode reads "one of", "any of", "up to N of", "N of" or "a number in", and the source.
 func (p *values) chooseMode(c *Choose) (err error) {
 	link := "of"
@@ -175,8 +185,10 @@ func (p *values) chooseMode(c *Choose) (err error) {
 		c.Mode = "exactly"
 		c.Count, err = p.upToOf()
 	default:
-		return expected("what to choose", p.last, tok).
-			with("Say choose one of …, choose any of …, choose up to 2 of …, choose 2 of … or choose a number in ….")
+		return expected("what to choose", p.last, tok).with(waysToChoose)
+	}
+	if err == nil && !p.word(link) {
+		err = expected(`"`+link+`"`, p.last, p.lex.Peek()).with(waysToChoose)
 	}
 	if err == nil {
 		err = p.expect(link)

@@ -37,7 +37,7 @@ func (p *parser) declarations() {
 			problem = overrun(p.tokens[start:end], problem)
 		}
 		p.report(problem)
-		p.repair(slices.Clone(p.tokens[start:end]), problem, &budget)
+		p.repair(ended(p.tokens[start:end]), problem, &budget)
 		p.lex.LoadCheckpoint(before)
 		p.lex.FastForward(lexer.RawCursor(end - 1))
 	}
@@ -45,7 +45,7 @@ func (p *parser) declarations() {
 
 // overrun is the problem of a declaration that did not end where the next one begins.
 func overrun(tokens []lexer.Token, found *problem) *problem {
-	if closed(tokens) == nil {
+	if depthOf(tokens) <= 0 {
 		return found
 	}
 	return unclosed(tokens)
@@ -72,6 +72,9 @@ func noDeclaration(tok *lexer.Token) *problem {
 	p := problemAt(tok, codeSyntax, "expected a declaration, not %s", show(tok))
 	if p.Label = diag.DidYouMean(tok.Value, declarationWords); p.Label != "" {
 		return p
+	}
+	if isSign(tok, "/") {
+		return p.with(commentHint)
 	}
 	return p.with("A declaration begins with a word that says what it declares: enum, card, deck, phase, procedure, table, check …")
 }
@@ -128,6 +131,15 @@ func step(tok *lexer.Token) int {
 	return 0
 }
 
+// depthOf is how many braces are open at the end of tokens.
+func depthOf(tokens []lexer.Token) int {
+	depth := 0
+	for i := range tokens {
+		depth += step(&tokens[i])
+	}
+	return depth
+}
+
 // repair takes out one broken line after the other until the declaration can be read. What then
 // goes wrong in that very place only follows from the hole, and is not reported.
 func (p *parser) repair(tokens []lexer.Token, found *problem, budget *int) {
@@ -137,13 +149,14 @@ func (p *parser) repair(tokens []lexer.Token, found *problem, budget *int) {
 		if *budget -= len(tokens); tokens == nil || *budget < 0 || len(p.found) >= mostProblems {
 			return
 		}
+		rest := replay(tokens)
 		var decl Decl
-		decl, found = declaration(peeking(&replay{tokens: tokens}), tokens)
+		decl, found = declaration(peeking(&rest), tokens)
 		if found == nil {
 			p.tree.Decls = append(p.tree.Decls, decl)
 			return
 		}
-		if at := indexOf(tokens, found.start); at < len(tokens) && at != hole && at != previous(tokens, hole) {
+		if at := indexOf(tokens, found.start); !tokens[at].EOF() && at != hole && at != previous(tokens, hole) {
 			p.report(found)
 		}
 	}
@@ -156,9 +169,6 @@ func mend(tokens []lexer.Token, found *problem) (mended []lexer.Token, hole int)
 		return closed(tokens), len(tokens)
 	}
 	at := indexOf(tokens, found.start)
-	if at == len(tokens) {
-		return nil, 0
-	}
 	from, to := beginning(tokens, at), ending(tokens, at)
 	if from == 0 || from >= to {
 		return nil, 0
@@ -166,29 +176,27 @@ func mend(tokens []lexer.Token, found *problem) (mended []lexer.Token, hole int)
 	return slices.Delete(tokens, from, to), from
 }
 
-// closed adds as many closing braces as are missing. They stand where the last token does, so as not
-// to lie outside of the text.
+// ended are tokens of their own with an end behind them.
+func ended(tokens []lexer.Token) []lexer.Token {
+	return append(slices.Clip(tokens), lexer.EOFToken(endOf(&tokens[len(tokens)-1])))
+}
+
+// closed adds as many closing braces as are missing before the end of the tokens, or is nil. They
+// stand where the last token does, so as not to lie outside of the text.
 func closed(tokens []lexer.Token) []lexer.Token {
-	depth := 0
-	for i := range tokens {
-		depth += step(&tokens[i])
-	}
+	depth := depthOf(tokens)
 	if depth <= 0 {
 		return nil
 	}
-	last := tokens[len(tokens)-1]
-	tokens = slices.Clip(tokens)
-	for range depth {
-		tokens = append(tokens, lexer.Token{Type: punctToken, Value: "}", Pos: last.Pos})
-	}
-	return tokens
+	end := len(tokens) - 1
+	brace := lexer.Token{Type: punctToken, Value: "}", Pos: tokens[end-1].Pos}
+	return slices.Insert(slices.Clip(tokens), end, slices.Repeat([]lexer.Token{brace}, depth)...)
 }
 
-// indexOf finds the token that stands at an offset, or the first one behind it.
+// indexOf finds the token that stands at an offset.
 func indexOf(tokens []lexer.Token, offset int) int {
-	return sort.Search(len(tokens), func(i int) bool {
-		return tokens[i].EOF() || tokens[i].Pos.Offset+len(tokens[i].Value) > offset
-	})
+	behind := sort.Search(len(tokens), func(i int) bool { return tokens[i].Pos.Offset > offset })
+	return max(0, behind-1)
 }
 
 // beginning goes back to the first token of the line, or to the first behind a brace.
@@ -209,7 +217,7 @@ func ending(tokens []lexer.Token, at int) int {
 	to := at
 	for ; to < len(tokens); to++ {
 		tok := &tokens[to]
-		if depth == 0 && tok.Pos.Line > line || depth+step(tok) < 0 {
+		if tok.EOF() || depth == 0 && tok.Pos.Line > line || depth+step(tok) < 0 {
 			break
 		}
 		depth += step(tok)
@@ -227,17 +235,12 @@ func previous(tokens []lexer.Token, i int) int {
 
 func elided(tok *lexer.Token) bool { return tok.Type == spaceToken || tok.Type == commentToken }
 
-// A replay gives out tokens that were made before, and then the end.
-type replay struct {
-	tokens []lexer.Token
-	next   int
-}
+// A replay gives out tokens that were made before.
+type replay []lexer.Token
 
 // Next gives the next token.
 func (r *replay) Next() (lexer.Token, error) {
-	if r.next == len(r.tokens) {
-		return lexer.EOFToken(endOf(&r.tokens[r.next-1])), nil
-	}
-	r.next++
-	return r.tokens[r.next-1], nil
+	next := (*r)[0]
+	*r = (*r)[1:]
+	return next, nil
 }

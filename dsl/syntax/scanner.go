@@ -206,16 +206,24 @@ func measureIllegal(rest string) int {
 	return size
 }
 
-// foreignQuotes begin and end texts in books and letters.
-const foreignQuotes = "“”„«»"
+// Quotes that begin and end texts in books, letters and other languages.
+const (
+	doubleQuotes  = "“”„«»"
+	singleQuotes  = "'`‘’"
+	foreignQuotes = doubleQuotes + singleQuotes
+)
 
 // measureForeign takes a text in such quotes, if it ends on its line.
 func measureForeign(rest string) int {
 	opening, first := utf8.DecodeRuneInString(rest)
-	if !strings.ContainsRune(foreignQuotes, opening) {
+	closing := doubleQuotes
+	switch {
+	case strings.ContainsRune(singleQuotes, opening):
+		closing = singleQuotes
+	case !strings.ContainsRune(doubleQuotes, opening):
 		return 0
 	}
-	end := first + strings.IndexAny(rest[first:], foreignQuotes+"\n")
+	end := first + strings.IndexAny(rest[first:], closing+"\n")
 	if end < first || rest[end] == '\n' {
 		return 0
 	}

@@ -1,0 +1,47 @@
+package syntax
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// hint says what to write instead, where people often write something else: what they know from other
+// texts, or what the words of the language lead them to expect. What was expected between the two tokens
+// is "" if it could have been many things.
+func hint(what string, before, tok *lexer.Token) string {
+	switch {
+	case before == nil:
+		return ""
+	case tok.Value == "=" && isSign(before, "+", "-", "*", "/"), tok.Value == before.Value && isSign(tok, "+", "-"):
+		return "A number is changed like this: increase gold by 3."
+	case tok.Value == "=" && (strings.HasSuffix(what, `"{"`) || what == `"then"`):
+		return "Whether two things are the same is asked with is."
+	case tok.Value == ">" && isSign(before, "<"):
+		return "Whether two things differ is asked with is not."
+	case before.Value == "choose" && what == spoken["Text"]:
+		return "A step asks a question and gives options. To choose something, give it a name: let card = choose one of …"
+	case what == spoken["Text"] && tok.Type == identToken, before.Type == stringToken && isSign(tok, "+"):
+		return `A value in a text stands in braces: "{gold} pieces of gold".`
+	case isSign(tok, "/"):
+		return commentHint
+	}
+	return ""
+}
+
+const commentHint = "A comment begins with #."
+
+func isSign(tok *lexer.Token, signs ...string) bool {
+	return tok.Type == punctToken && slices.Contains(signs, tok.Value)
+}
+
+// signHints are hints for signs that no rule has in it.
+var signHints = map[string]string{
+	"!":  "The opposite is said with not, or is not.",
+	"&":  "Conditions are joined with and.",
+	"&&": "Conditions are joined with and.",
+	"|":  "Conditions are joined with or.",
+	"||": "Conditions are joined with or.",
+	";":  "Nothing stands between two steps, or between two rows.",
+}
