@@ -169,6 +169,7 @@ func Replay(p *program.Program, luck Luck, settings Settings, j Journal) (*Game,
 			return g, parting, nil
 		}
 	}
+	g.Next()
 	return g, nil, nil
 }
 
