@@ -15,6 +15,7 @@ type layer struct {
 	place place
 	text  *rulesText
 	base  *layer
+	trial bool // scenarios do as if it were not there
 }
 
 // root is the variant at the bottom of the layers that l is built on.

@@ -7,6 +7,7 @@ package dsl
 import (
 	"fmt"
 	"os"
+	"slices"
 
 	"houserule/dsl/check"
 	"houserule/dsl/diag"
@@ -37,6 +38,8 @@ type Request struct {
 	Variant string
 	// With are house rules, stacked side by side on the variant: names or paths, too.
 	With []string
+	// Trial are more house rules, tried on scenarios that know nothing of them.
+	Trial []string
 	// Scenarios are paths of files with tests.
 	Scenarios []string
 	// At is where a text asks for the variant, if one does.
@@ -59,11 +62,12 @@ func (lib *Library) Load(req Request) (*variant.Variant, diag.List) {
 // stack puts the variant and its house rules on top of each other.
 func (l *loader) stack(req Request) {
 	base := l.addRequested(req.Variant, req.At)
-	for _, name := range req.With {
+	for i, name := range slices.Concat(req.With, req.Trial) {
 		rule := l.addRequested(name, req.At)
 		if rule == nil || base == nil {
 			continue
 		}
+		rule.trial = i >= len(req.With)
 		if rule.base == nil && rule != base {
 			l.findings.Add(diag.Diagnostic{
 				Code: CodeNotAHouseRule, Span: rule.text.openedAt(), Summary: fmt.Sprintf("%q extends nothing, so it is no house rule", rule.Name),

@@ -66,9 +66,10 @@ type node interface {
 	At() (start, end lexer.Position)
 }
 
-// scenarios are the tests that are for exactly the rules that are loaded.
+// scenarios are the tests that are for exactly the rules that are loaded, apart from what is on trial.
 func (l *loader) scenarios(tests []*rulesText) (chosen []check.Decl) {
-	on := onTop(l.layers)
+	known := slices.DeleteFunc(slices.Clone(l.layers), func(tried *layer) bool { return tried.trial })
+	on := onTop(known)
 	choose := func(text *rulesText, own []*layer) {
 		for _, s := range text.scenarios() {
 			if wanted, ok := l.wanted(s, own); ok && sameLayers(onTop(wanted), on) {
@@ -76,7 +77,7 @@ func (l *loader) scenarios(tests []*rulesText) (chosen []check.Decl) {
 			}
 		}
 	}
-	for _, own := range l.layers {
+	for _, own := range known {
 		choose(own.text, []*layer{own})
 	}
 	for _, test := range tests {

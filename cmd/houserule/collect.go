@@ -17,14 +17,15 @@ type collection struct {
 	findings diag.List
 }
 
-// collect loads all rules that scenarios under some paths are for.
-func collect(paths []string) (*collection, error) {
+// collect loads all rules that scenarios under some paths are for, with house rules on trial on top.
+func collect(paths, trial []string) (*collection, error) {
 	requests, findings, err := testRequests(paths)
 	if err != nil {
 		return nil, err
 	}
 	c := &collection{findings: findings}
 	for _, request := range requests {
+		request.Trial = trial
 		checked, findings := library.Load(request.Request)
 		c.findings = append(c.findings, findings...)
 		if checked != nil {

@@ -13,6 +13,7 @@ import (
 // testCmd runs scenarios.
 type testCmd struct {
 	Paths  []string `arg:"" optional:"" name:"path" help:"Files and folders with scenarios, or names of variants that ship. Without any, what lies in testdata and rules here."`
+	With   []string `placeholder:"FILE" sep:"none" help:"House rules to try on scenarios that know nothing of them. What fails is what they change."`
 	Only   string   `name:"run" placeholder:"REGEXP" help:"Run only scenarios whose title matches."`
 	Update bool     `xor:"change" help:"Rewrite transcripts in place so that they say what the game tells."`
 	Review bool     `xor:"change" help:"Go through changed transcripts one by one: accept, reject or skip."`
@@ -27,6 +28,7 @@ the first line that is different.
 Examples:
   houserule test                                all scenarios in testdata and rules
   houserule test kinder.rules                   those in one file
+  houserule test testdata --with kinder.rules   what kinder.rules changes
   houserule test testdata --run 'body check'    those whose title says so
   houserule test testdata --review              look at each changed transcript, and keep it or not`
 }
@@ -36,7 +38,7 @@ func (c testCmd) Run(std streams) error {
 	if err != nil {
 		return misuse("--run %s is no regular expression: %v", c.Only, err)
 	}
-	found, err := collect(c.Paths)
+	found, err := collect(c.Paths, c.With)
 	if err != nil {
 		return err
 	}
