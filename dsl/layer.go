@@ -3,6 +3,7 @@ package dsl
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/patch"
@@ -126,10 +127,25 @@ func (l *loader) addNamed(name string, beside place, at source.Span) *layer {
 	}
 	l.findings.Add(diag.Diagnostic{
 		Code: CodeUnknownBase, Span: at, Summary: fmt.Sprintf("there is no variant %q to extend", name),
-		Label:  diag.DidYouMean(name, l.lib.names()),
+		Label:  diag.DidYouMean(name, l.namesBeside(beside)),
 		Detail: fmt.Sprintf("It is neither one that ships nor a file %s%s or a folder %s beside this one.", name, extension, name),
 	})
 	return nil
+}
+
+// namesBeside are what a text at a place can name: what ships, and the files beside it.
+func (l *loader) namesBeside(p place) []string {
+	names := l.lib.names()
+	if p.file == "" {
+		return names
+	}
+	files, _ := p.folder.rules()
+	for _, file := range files {
+		if file != p.file {
+			names = append(names, strings.TrimSuffix(file, extension))
+		}
+	}
+	return names
 }
 
 // cycle shows the layers from the one of that name to the one that closes the circle.

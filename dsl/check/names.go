@@ -129,9 +129,9 @@ func (b *body) entityValue(e *entity, at source.Span) variant.Expr {
 func (b *body) notAValue(e *entity, at source.Span) {
 	switch {
 	case e.proc != nil && len(e.proc.params) == 0:
-		b.errorf(CodeNotAValue, at, "Brackets behind its name call it: "+e.name+"().", "%q is %s", e.name, article(e.sort))
+		b.errorf(CodeNotAValue, at, "Brackets behind its name call it: "+e.name+"().", "%q is %s, not a value", e.name, article(e.sort))
 	case e.proc != nil:
-		b.errorf(CodeNotAValue, at, "It is called with "+b.signature(e.proc)+".", "%q is %s", e.name, article(e.sort))
+		b.errorf(CodeNotAValue, at, "It is called as "+b.signature(e.proc)+".", "%q is %s, not a value", e.name, article(e.sort))
 	case e.kind != nil:
 		b.errorf(CodeNotAValue, at, "Ask for the kind of something with is: find is "+e.name+".", "%q is a kind of component, not a value", e.name)
 	default:
