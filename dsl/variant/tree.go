@@ -75,7 +75,7 @@ type (
 	}
 	// PropGet reads what every component or zone has. Prop is name, face_up, face_down, zone (of a
 	// component; None on none), count, top, bottom (of a zone or list), owner (of a zone, and of
-	// what lies in one).
+	// what lies in one), neighbours (of a space: a list in the order of the data).
 	PropGet struct {
 		Typed
 		X    Expr
@@ -165,6 +165,28 @@ type (
 	RollExpr struct {
 		Typed
 		Dice Dice
+	}
+	// RollFaces rolls the die Zone: one of its faces or, if Count is there, a list of that many, each
+	// rolled for itself. Its luck comes from the stream of the die's name.
+	RollFaces struct {
+		Typed
+		Zone  Expr
+		Count Expr
+	}
+	// DistanceExpr is the fewest steps between two spaces; None if there is no way, or on two boards.
+	DistanceExpr struct {
+		Typed
+		A, B Expr
+	}
+	// ListWith is List with X behind its last element.
+	ListWith struct {
+		Typed
+		List, X Expr
+	}
+	// ListWithout is List less the first element that equals X, if there is one.
+	ListWithout struct {
+		Typed
+		List, X Expr
 	}
 	// TheExpr is the one component of Kind with that name; a rule error if there is none.
 	TheExpr struct {

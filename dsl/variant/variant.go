@@ -24,9 +24,11 @@ type Variant struct {
 	Enums    []*Enum
 	Kinds    []*Kind
 	Catalogs []*Catalog
+	Boards   []*Board
 	Zones    []*Zone   // also those that each player has
 	Globals  []*Global // also those that each player has
 	Options  []*Option
+	Requires []*Require
 	Procs    []*Proc // whatever can be called by name, in the order of the text
 	Setup    *Proc   // nil without one
 	Turn     *Turn   // nil without one
@@ -99,13 +101,15 @@ type CardValue struct {
 	Texts  []string
 }
 
-// A Zone is a place for components. A zone that each player has exists once for each.
+// A Zone is a place for components. A zone that each player has exists once for each. What lies on
+// a zone of Sort board or die from the start never leaves it.
 type Zone struct {
 	Index    int // in Variant.Zones
 	Sort     string
 	Name     string
 	Kinds    []*Kind
 	From     []*Catalog
+	Board    *Board // of Sort board; nil for all others
 	Discards *Zone // nil without one
 	Renewed  bool  // from Discards when a card is to be drawn from it and it is empty
 	Limit    Expr  // nil without one
@@ -117,16 +121,27 @@ type Zone struct {
 	Cites    []string
 }
 
-// A Global is a value that the game, or each player, keeps.
+// A Global is a value that the game, or each player, keeps. A track stops at its ends: whatever it
+// is set to, and Init, counts as Lo if it is less and as Hi if it is more.
 type Global struct {
-	Index int
-	Name  string
-	Type  *Type
-	Init  Expr
-	Each  bool
-	Span  source.Span
-	Doc   string
+	Index  int
+	Name   string
+	Type   *Type
+	Init   Expr
+	Track  bool
+	Lo, Hi Expr // of a track; nil for all others
+	Each   bool
+	Span   source.Span
+	Doc    string
+	Cites  []string
+}
+
+// A Require must hold when a game is laid out, before its setup, or else the game cannot begin.
+type Require struct {
+	Cond  Expr
+	Text  string // what is wrong when it does not hold
 	Cites []string
+	Span  source.Span
 }
 
 // An Option is a setting fixed before play. Lo and Hi bound a number, and are None without a bound.
