@@ -87,11 +87,13 @@ func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 }
 
 func (m *merger) changedOption(s *subject, d syntax.OptionDecl, c *syntax.OptionChange) syntax.Decl {
+	before := s.decl.Syntax.(syntax.Piece)
 	if m.touchLine(s, "value", s.String(), c.Node) {
 		d.Value = c.Value
 		if c.In != nil {
 			d.In = c.In
 		}
+		s.decl.Changes = append(s.decl.Changes, Change{Put: &d, Gone: before, By: c.Node})
 	}
 	return &d
 }
@@ -115,6 +117,7 @@ func (m *merger) changedLines(s *subject, lines []*syntax.CheckLine, edits []edi
 	if len(inner) > 0 {
 		line := *lines[contest]
 		line.Contest = editLines(m, s, "against ", line.Contest, checkLines, inner)
+		s.decl.renewed(lines[contest], &line)
 		lines = slices.Clone(lines)
 		lines[contest] = &line
 	}

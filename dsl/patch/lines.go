@@ -89,6 +89,7 @@ func (l *list[L]) insert(line *L, at *syntax.Anchor) {
 		return
 	}
 	l.lines = slices.Insert(l.lines, to, line)
+	l.note(Change{Put: pieceOf(line), By: node}, to)
 }
 
 // exchange puts a line in the place of the one with its key.
@@ -102,14 +103,18 @@ func (l *list[L]) exchange(line *L) {
 		return
 	}
 	if i, ok := l.find(key, node); ok && l.touch(key, node) {
+		gone := l.lines[i]
 		l.lines[i] = line
+		l.note(Change{Put: pieceOf(line), Gone: pieceOf(gone), By: node}, i)
 	}
 }
 
 func (l *list[L]) remove(k *syntax.Key) {
 	key := keyName(k)
 	if i, ok := l.find(key, k.Node); ok && l.touch(key, k.Node) {
+		gone := l.lines[i]
 		l.lines = slices.Delete(l.lines, i, i+1)
+		l.note(Change{Gone: pieceOf(gone), By: k.Node}, i)
 	}
 }
 
@@ -123,9 +128,23 @@ func (l *list[L]) move(k *syntax.Key, at *syntax.Anchor) {
 	if to > from {
 		to--
 	}
-	line := l.lines[from]
-	l.lines = slices.Insert(slices.Delete(l.lines, from, from+1), to, line)
+	gone := l.lines[from]
+	moved := *gone // a line of its own, so that the one that stood elsewhere can still be told from it
+	l.lines = slices.Delete(l.lines, from, from+1)
+	l.note(Change{Put: pieceOf(&moved), Gone: pieceOf(gone), By: k.Node}, from)
+	l.lines = slices.Insert(l.lines, to, &moved)
 }
+
+// note keeps what was done; the line that is gone stood before the one that is now at i.
+func (l *list[L]) note(c Change, i int) {
+	c.within = l.within
+	if i < len(l.lines) {
+		c.next = l.node(l.lines[i])
+	}
+	l.subject.decl.Changes = append(l.subject.decl.Changes, c)
+}
+
+func pieceOf[L any](line *L) syntax.Piece { return any(line).(syntax.Piece) }
 
 // anchor is where a line goes that shall stand before or after another one.
 func (l *list[L]) anchor(at *syntax.Anchor) (int, bool) {

@@ -50,6 +50,8 @@ type Decl struct {
 	// Original is what a house rule put this declaration in the place of, or nil; original(…) calls it.
 	// One that was replaced twice has an Original with an Original.
 	Original *Decl
+	Layer    *Layer   // the one that declared it
+	Changes  []Change // what house rules did to its lines, in their order
 }
 
 // Merged is what all layers come to.
@@ -91,7 +93,7 @@ func (m *merger) lay(file *syntax.File) {
 	for _, d := range file.Decls {
 		switch d := d.(type) {
 		case *syntax.VariantDecl:
-			m.merged.Variants = append(m.merged.Variants, Decl{Syntax: d, File: m.file})
+			m.merged.Variants = append(m.merged.Variants, Decl{Syntax: d, File: m.file, Layer: m.layer})
 		case *syntax.ScenarioDecl:
 		case *syntax.ReplaceDecl:
 			m.replace(d)
@@ -109,7 +111,7 @@ func (m *merger) declare(d syntax.Decl) {
 		m.declareThings(players)
 		return
 	}
-	decl := &Decl{Syntax: d, File: m.file}
+	decl := &Decl{Syntax: d, File: m.file, Layer: m.layer}
 	if m.claim(identify(d), decl, wholeDecl) {
 		m.decls = append(m.decls, decl)
 	}
@@ -119,7 +121,7 @@ func (m *merger) declare(d syntax.Decl) {
 func (m *merger) declareThings(players *syntax.PlayerDecl) {
 	kept := *players
 	kept.Has = nil
-	decl := &Decl{Syntax: &kept, File: m.file}
+	decl := &Decl{Syntax: &kept, File: m.file, Layer: m.layer}
 	for _, thing := range players.Has {
 		if m.claim(identify(thingDecl(thing)), decl, len(kept.Has)) {
 			kept.Has = append(kept.Has, thing)
@@ -168,7 +170,7 @@ func (m *merger) replace(r *syntax.ReplaceDecl) {
 		m.otherSort(s, id, id.sort)
 	default:
 		if m.touchWhole(s, id.node) {
-			s.put(r.Decl, m.file, m.span(id.node))
+			s.put(&Decl{Syntax: r.Decl, File: m.file, Layer: m.layer}, m.span(id.node))
 		}
 		return
 	}

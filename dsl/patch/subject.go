@@ -108,6 +108,13 @@ func thingDecl(thing syntax.PlayerThing) syntax.Decl {
 	return thing.Var
 }
 
+// thingOf is a declaration as something that each player has.
+func thingOf(d syntax.Decl) (thing syntax.PlayerThing) {
+	thing.Zone, _ = d.(*syntax.ZoneDecl)
+	thing.Var, _ = d.(*syntax.VarDecl)
+	return thing
+}
+
 // A subject is a declaration that house rules may patch, with what they have done to it so far.
 type subject struct {
 	identity
@@ -124,19 +131,19 @@ const (
 )
 
 // put lets another declaration take the subject's place.
-func (s *subject) put(d syntax.Decl, file *source.File, at source.Span) {
-	s.identity, s.at = identify(d), at
+func (s *subject) put(d *Decl, at source.Span) {
+	s.identity, s.at = identify(d.Syntax), at
 	if s.thing == wholeDecl {
 		original := *s.decl
-		*s.decl = Decl{Syntax: d, File: file, Original: &original}
+		*s.decl, s.decl.Original = *d, &original
 		return
 	}
 	players := *s.decl.Syntax.(*syntax.PlayerDecl)
 	players.Has = slices.Clone(players.Has)
-	thing := &players.Has[s.thing]
-	thing.Zone, _ = d.(*syntax.ZoneDecl)
-	thing.Var, _ = d.(*syntax.VarDecl)
+	gone := thingDecl(players.Has[s.thing])
+	players.Has[s.thing] = thingOf(d.Syntax)
 	s.decl.Syntax = &players
+	s.decl.Changes = append(s.decl.Changes, Change{Put: d.Syntax.(syntax.Piece), Gone: gone.(syntax.Piece), By: s.node})
 }
 
 // A touch is what a layer did to a line, or to a whole declaration.
