@@ -87,8 +87,8 @@ func (p *printer) create(s *syntax.Create, next tails) text {
 // closing is where the braces with the values of a new component end.
 func (p *printer) closing(s *syntax.Create) place {
 	last := s.Values[len(s.Values)-1].EndPos
-	if brace := strings.IndexByte(p.old[last.Offset:], '}'); brace >= 0 {
-		last.Advance(p.old[last.Offset : last.Offset+brace+1])
+	if rest := p.textFrom(last); strings.Contains(rest, "}") {
+		last.Advance(rest[:strings.IndexByte(rest, '}')+1])
 	}
 	return last
 }

@@ -36,12 +36,12 @@ func (p *printer) braces(head text, b block, behind int) text {
 	p.indent, p.before = indent+step, 0
 	comment, body := p.layOut(p.groups(b), b.open, b.end)
 	p.indent, p.before = indent, column
-	return head.then(plain("{").endWith(comment)).below(body.inset(step)).below(plain("}").inset(0))
+	return head.then(plain("{").endWith(comment)).below(body.inset(step)).below(p.written(plain("}"), b.end).inset(0))
 }
 
 // onOneLine is the block on one line, or nil.
 func (p *printer) onOneLine(b block) text {
-	if b.open.Line != b.end.Line || b.end.Offset-b.open.Offset > longestFlat {
+	if b.open.Line != b.end.Line || b.end.Offset-b.open.Offset > longestFlat || p.anyApart(b.items) {
 		return nil
 	}
 	if len(b.items) == 0 {
@@ -89,7 +89,7 @@ func (p *printer) groups(b block) []item {
 		if more := i < len(b.items); more && comma != "" {
 			rowOf = withComma(rowOf, comma)
 		}
-		out = append(out, item{together[0].start, last.end, rowOf})
+		out = append(out, item{together[0].start, last.end, last.piece, rowOf})
 	}
 	return out
 }
@@ -104,7 +104,7 @@ func (p *printer) together(b block, i int) int {
 		return 1
 	}
 	n := 1
-	for i+n < len(b.items) && b.items[i+n].end.Line == b.items[i].start.Line {
+	for i+n < len(b.items) && b.items[i+n].end.Line == b.items[i].start.Line && !p.anyApart(b.items[i:i+n+1]) {
 		n++
 	}
 	if n > 1 && p.indent+p.inLine(b.items[i:i+n], b.separator).width()+1 > limit {
@@ -117,13 +117,14 @@ func (p *printer) together(b block, i int) int {
 type layout struct {
 	*printer
 	entries []entry
-	line    int // of the old text that has been laid out last
+	last    place // of the old text that has been laid out
+	outer   bool  // whether these are the declarations
 }
 
 // layOut puts items below each other, with the comments between the places around them. The head is
 // the comment on the line of what opens the list.
 func (p *printer) layOut(items []item, open, end place) (head string, body text) {
-	l := layout{printer: p, line: open.Line}
+	l := layout{printer: p, last: open, outer: open.Line == 0}
 	if open.Line > 0 {
 		head = p.trailing(open, startOf(items, 0, end))
 	}
@@ -151,22 +152,21 @@ func startOf(items []item, i int, end place) place {
 func (l *layout) commentsBetween(from, to place) {
 	for _, i := range l.between(from, to) {
 		c := l.take(i)
-		l.add(single(plain(c.Text)), c.Pos.Line)
-		l.line = c.Pos.Line
+		l.add(single(plain(c.Text)), c.Pos)
 	}
 }
 
 // put adds an item. Comments inside of it that have no line end to stand at go before it.
 func (l *layout) put(it item, next tails) {
-	r := it.row(next)
+	r := l.origins(it, next)
 	for _, i := range l.between(it.start, it.end) {
-		l.add(single(plain(l.take(i).Text)), it.start.Line)
+		l.add(single(plain(l.take(i).Text)), it.start)
 	}
-	l.add(r, it.start.Line)
-	l.line = it.end.Line
+	l.add(r, it.start)
+	l.last = it.end
 }
 
-func (l *layout) add(r row, line int) {
-	l.entries = append(l.entries, entry{r, line-l.line > 1 && len(l.entries) > 0})
-	l.line = line
+func (l *layout) add(r row, start place) {
+	l.entries = append(l.entries, entry{r, len(l.entries) > 0 && l.parted(l.last, start, l.outer)})
+	l.last = start
 }

@@ -152,7 +152,7 @@ func (p *printer) nextTails(items []item, i int) tails {
 	if i+1 >= len(items) {
 		return noTail
 	}
-	rest := strings.TrimLeft(p.old[items[i+1].start.Offset:], "( \n")
+	rest := strings.TrimLeft(p.textFrom(items[i+1].start), "( \n")
 	switch {
 	case strings.HasPrefix(rest, `"`):
 		return tailText

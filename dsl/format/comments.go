@@ -45,7 +45,7 @@ func (p *printer) trailing(end, to place) string {
 // hang puts u behind t, or in the line below if the author ended the line there.
 func (p *printer) hang(t text, end, start place, u text) text {
 	if start.Line > end.Line {
-		return p.endLine(t, end, start, text.below).below(u)
+		return p.endLine(t, end, start, text.below).below(p.written(u, start))
 	}
 	return t.then(u)
 }
@@ -54,7 +54,7 @@ func (p *printer) hang(t text, end, start place, u text) text {
 // cell of its own stays there.
 func (p *printer) tail(t text, end, start place, u text) text {
 	if start.Line > end.Line && !t.empty() {
-		return p.endLine(t, end, start, text.under).under(u)
+		return p.endLine(t, end, start, text.under).under(p.written(u, start))
 	}
 	return t.then(u)
 }

@@ -33,21 +33,25 @@ func Source(f *source.File) (string, diag.List) {
 
 // Format lays out a tree that was read without errors.
 func Format(f *syntax.File) string {
-	p := &printer{old: f.Source.Text, comments: f.Comments, used: make([]bool, len(f.Comments))}
+	p := &printer{texts: map[string]string{f.Source.Name: f.Source.Text}, comments: f.Comments, used: make([]bool, len(f.Comments))}
 	var decls []item
 	for _, d := range f.Decls {
 		decls = append(decls, p.item(d.(syntax.Piece), func(tails) row { return p.declaration(d) }))
 	}
-	_, body := p.layOut(decls, place{}, place{Offset: len(p.old) + 1, Line: endless})
+	_, body := p.layOut(decls, place{}, place{Offset: len(f.Source.Text) + 1, Line: endless})
 	return body.String()
 }
 
 // A printer holds what is not yet in the new text.
 type printer struct {
-	old      string
+	texts    map[string]string // by the names of their files
 	comments []syntax.Comment
-	used     []bool // which comments have found their place
-	indent   int    // of the lines that are being made
-	before   int    // how much stands before them on their first line
-	flat     bool   // whether everything has to go on one line
+	used     []bool                // which comments have found their place
+	apart    map[syntax.Piece]bool // what stands on lines of its own, whatever fits; in a listing only
+	indent   int                   // of the lines that are being made
+	before   int                   // how much stands before them on their first line
+	flat     bool                  // whether everything has to go on one line
 }
+
+// textFrom is the old text from a place on.
+func (p *printer) textFrom(at place) string { return p.texts[at.Filename][at.Offset:] }

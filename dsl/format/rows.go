@@ -162,10 +162,11 @@ func widest(widths []int, sticksOut bool) int {
 // the next item begins with.
 type item struct {
 	start, end place
+	piece      syntax.Piece
 	row        func(next tails) row
 }
 
 func (p *printer) item(piece syntax.Piece, row func(next tails) row) item {
 	start, end := piece.At()
-	return item{start, end, row}
+	return item{start, end, piece, row}
 }

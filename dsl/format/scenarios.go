@@ -73,7 +73,7 @@ func (p *printer) luck(l *syntax.LuckLine) text {
 		u := p.value(e, slot{least: tightStrength, next: ^noTail})
 		if i > 0 {
 			end := endOfValue(l.Values[i-1])
-			grouped := strings.Contains(p.old[end.Offset:startOfValue(e).Offset], ",")
+			grouped := strings.Contains(p.textFrom(end)[:startOfValue(e).Offset-end.Offset], ",")
 			if grouped || strings.HasPrefix(u[0].text, "(") {
 				values = values.say(",")
 			}

@@ -166,7 +166,7 @@ func (p *printer) arrow(t text, end place, a *syntax.Arm, next tails) text {
 	p.indent += step
 	u := p.arm(plain("->"), a, next)
 	p.indent -= step
-	return p.endLine(t, end, a.Pos, text.under).under(u)
+	return p.endLine(t, end, a.Pos, text.under).under(p.written(u, a.Pos))
 }
 
 // arm prints a statement or a block behind t.

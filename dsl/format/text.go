@@ -18,6 +18,7 @@ type line struct {
 	set     bool
 	text    string
 	comment string // what stands behind the text
+	origin         // of a line of a listing
 }
 
 func (l line) width() int { return l.indent + utf8.RuneCountInString(l.text) }
