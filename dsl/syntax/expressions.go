@@ -10,7 +10,7 @@ import "github.com/alecthomas/participle/v2/lexer"
 // the rows of a table stand below each other without commas.
 //
 // Precedence, loosest first: or; and; not; is, is not, in, not in, exists, < <= > >=; ..;
-// + -; * / (a division says "rounded up" or "rounded down"); unary -; .field and (arguments).
+// + - with without; * / (a division says "rounded up" or "rounded down"); unary -; .field and (arguments).
 type Expr interface {
 	expr()
 	At() (start, end lexer.Position)
@@ -60,7 +60,7 @@ type Unary struct {
 	X  Expr
 }
 
-// Binary is L Op R with Op one of + - * / < <= > >= and or. For a division, Rounding is "up",
+// Binary is L Op R with Op one of + - with without * / < <= > >= and or. For a division, Rounding is "up",
 // "down" or, where the author forgot it, empty.
 type Binary struct {
 	Node

@@ -26,7 +26,7 @@ var grammar = participle.MustBuild[File](
 	participle.Union[Decl](
 		&VariantDecl{}, &EnumDecl{}, &KindDecl{}, &CatalogDecl{}, &ZoneDecl{}, &VarDecl{}, &PlayerDecl{},
 		&OptionDecl{}, &SetupDecl{}, &TurnDecl{}, &ScoreDecl{}, &ProcDecl{}, &TableDecl{}, &CheckDecl{},
-		&PriorityDecl{}, &ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
+		&PriorityDecl{}, &BoardDecl{}, &TrackDecl{}, &RequireDecl{}, &ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
 	),
 )
 

@@ -142,10 +142,10 @@ type Each struct {
 }
 
 // ZoneDecl is a place for components. A deck that is empty when a card is to be drawn is renewed
-// from its discard pile, unless it is never renewed.
+// from its discard pile, unless it is never renewed. A die is the faces that it may show.
 type ZoneDecl struct {
 	Node
-	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool')"`
+	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool' | 'die')"`
 	Name     Name      `parser:"@@ 'of'"`
 	Kinds    []Name    `parser:"@@ ( 'or' @@ )*"`
 	From     []Name    `parser:"( 'from' @@ ( ',' @@ )* )?"`
@@ -178,10 +178,11 @@ type PlayerDecl struct {
 	Has []PlayerThing `parser:"'each' 'player' 'has' '{' @@* '}'"`
 }
 
-// A PlayerThing is a zone or a value.
+// A PlayerThing is a zone, a value or a track.
 type PlayerThing struct {
-	Zone *ZoneDecl `parser:"  @@"`
-	Var  *VarDecl  `parser:"| @@"`
+	Zone  *ZoneDecl  `parser:"  @@"`
+	Var   *VarDecl   `parser:"| @@"`
+	Track *TrackDecl `parser:"| @@"`
 }
 
 // OptionDecl is a setting that a host or a house rule may change before play.

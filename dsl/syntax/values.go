@@ -184,14 +184,25 @@ func (p *values) operator() int {
 	switch {
 	case level == 0 || p.goesOn():
 	case level <= andLevel:
-	case level == sumLevel && p.spaced():
+	case level == sumLevel && tok.Type == punctToken && p.spaced():
 	default:
 		return 0
 	}
-	if tok.Value == "or" && p.follows("none") || tok.Value == "not" && !p.follows("in") {
+	switch {
+	case tok.Value == "or" && p.follows("none"), tok.Value == "not" && !p.follows("in"), isListWord(tok.Value) && !p.joins():
 		return 0
 	}
 	return level
+}
+
+func isListWord(word string) bool { return word == "with" || word == "without" }
+
+// joins tells whether with or without, which comes next, has a value behind it: both are words only there.
+func (p *values) joins() bool {
+	before := p.lex.MakeCheckpoint()
+	defer p.lex.LoadCheckpoint(before)
+	p.lex.Next()
+	return canStart(p.lex.Peek())
 }
 
 func levelOf(word string) int {
@@ -204,7 +215,7 @@ func levelOf(word string) int {
 		return compareLevel
 	case "..":
 		return rangeLevel
-	case "+", "-":
+	case "+", "-", "with", "without":
 		return sumLevel
 	case "*", "/":
 		return productLevel
@@ -483,17 +494,6 @@ func (p *values) ifExpr() (Expr, error) {
 	e.Else, err = p.operand(anyValue)
 	e.Node = p.from(start)
 	return e, err
-}
-
-func (p *values) roll() (Expr, error) {
-	start := p.take().Pos
-	tok := p.lex.Peek()
-	if tok.Type != diceToken {
-		return nil, expected("dice such as 2d6", p.last, tok)
-	}
-	p.take()
-	node := p.from(tok.Pos)
-	return &Roll{Node: p.from(start), Dice: Dice{Node: node, Text: tok.Value}}, nil
 }
 
 // text reads a text that has to come next.

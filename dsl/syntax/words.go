@@ -12,9 +12,9 @@ var reserved = []string{
 
 // declarationWords start a declaration.
 var declarationWords = []string{
-	"card", "catalog", "change", "chart", "check", "deck", "each", "enum", "function", "hand", "keep",
-	"option", "phase", "pile", "pool", "priority", "procedure", "replace", "row", "scenario", "score",
-	"setup", "space", "table", "token", "turn", "variant",
+	"board", "card", "catalog", "change", "chart", "check", "deck", "die", "each", "enum", "function",
+	"hand", "keep", "option", "phase", "pile", "pool", "priority", "procedure", "replace", "require", "row",
+	"scenario", "score", "setup", "space", "table", "token", "track", "turn", "variant",
 }
 
 // valueWords are the reserved words that a value may start with.
@@ -29,6 +29,11 @@ var lineWords = []string{
 	"end", "expect", "extends", "for", "given", "if", "increase", "insert", "let", "luck", "match", "move",
 	"option", "play", "players", "remove", "repeat", "return", "roll", "rule", "say", "seed", "shuffle",
 	"skip", "source", "stop", "subtract", "transcript", "turn", "while", "win", "with",
+}
+
+// valueFollowers are the words, not reserved, that may stand behind a value on its line.
+var valueFollowers = []string{
+	"as", "at", "cites", "desc", "face_down", "face_up", "from", "on", "rounded", "then", "times", "to", "with", "without",
 }
 
 // connectives are the reserved words that stand between names and values, not in their place.

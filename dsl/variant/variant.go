@@ -110,9 +110,9 @@ type Zone struct {
 	Kinds    []*Kind
 	From     []*Catalog
 	Board    *Board // of Sort board; nil for all others
-	Discards *Zone // nil without one
-	Renewed  bool  // from Discards when a card is to be drawn from it and it is empty
-	Limit    Expr  // nil without one
+	Discards *Zone  // nil without one
+	Renewed  bool   // from Discards when a card is to be drawn from it and it is empty
+	Limit    Expr   // nil without one
 	It       *Local
 	Keys     []Key // its order, in terms of It
 	Each     bool  // each player has one
