@@ -116,14 +116,20 @@ func (l *loader) close() {
 	}
 }
 
-// check merges the layers and checks what comes of it.
-func (l *loader) check(tests []*rulesText) *variant.Variant {
+// merge lays the layers over each other.
+func (l *loader) merge() patch.Merged {
 	var layers []*patch.Layer
 	for _, layer := range l.layers {
 		layers = append(layers, &layer.Layer)
 	}
 	merged, findings := patch.Merge(layers)
 	l.findings = append(l.findings, findings...)
+	return merged
+}
+
+// check merges the layers and checks what comes of it.
+func (l *loader) check(tests []*rulesText) *variant.Variant {
+	merged := l.merge()
 	clauses := l.readClauses()
 	checked, findings := check.Check(check.Input{
 		Files: l.files(tests), Variants: merged.Variants, Decls: merged.Decls,

@@ -21,16 +21,27 @@ var library = dsl.NewLibrary(rules.FS)
 // goes by is wrong use.
 func load(request dsl.Request, std streams) (*variant.Variant, error) {
 	checked, findings := library.Load(request)
+	return checked, problem(findings, std)
+}
+
+// loadRules gives the rules of a request as they are written, or tells what is wrong with them.
+func loadRules(request dsl.Request, std streams) (dsl.Rules, error) {
+	rules, findings := library.Rules(request)
+	return rules, problem(findings, std)
+}
+
+// problem tells of the errors among findings, if there are any.
+func problem(findings diag.List, std streams) error {
 	if !findings.HasErrors() {
-		return checked, nil
+		return nil
 	}
 	for _, finding := range findings {
 		if finding.Code == dsl.CodeNoSuchVariant {
-			return nil, unknownVariant(finding)
+			return unknownVariant(finding)
 		}
 	}
 	fmt.Fprint(std.err, findings.Text(paletteFor(std.err)))
-	return nil, errFindings
+	return errFindings
 }
 
 // unknownVariant says in one sentence what is not there, and what there is.

@@ -16,6 +16,7 @@ type commands struct {
 	Fmt     fmtCmd     `cmd:"" help:"Lay out rules the one way that all rules are laid out."`
 	New     newCmd     `cmd:"" help:"Write a house rule to start from."`
 	Play    playCmd    `cmd:"" help:"Play a game, or let it play itself."`
+	Show    showCmd    `cmd:"" help:"Show the rules in force, line by line, and where each comes from."`
 	Test    testCmd    `cmd:"" help:"Run scenarios, and compare what they tell with their transcripts."`
 	Clauses clausesCmd `cmd:"" help:"Compare rules with the clauses of their rulebook."`
 }

@@ -81,6 +81,26 @@ func identify(d syntax.Decl) identity {
 	}
 }
 
+// Names are what a person asks for a declaration by: its name, or its sort if there is only one. What
+// each player has is asked for by all of its names.
+func (d *Decl) Names() []string {
+	switch d := d.Syntax.(type) {
+	case *syntax.VariantDecl:
+		return []string{d.Name.Text}
+	case *syntax.PlayerDecl:
+		var names []string
+		for _, thing := range d.Has {
+			names = append(names, identify(thingDecl(thing)).name)
+		}
+		return names
+	}
+	id := identify(d.Syntax)
+	if id.name == "" {
+		return []string{id.sort}
+	}
+	return []string{id.name}
+}
+
 func tableSort(d *syntax.TableDecl) string {
 	if d.Chart {
 		return "chart"
@@ -143,7 +163,8 @@ func (s *subject) put(d *Decl, at source.Span) {
 	gone := thingDecl(players.Has[s.thing])
 	players.Has[s.thing] = thingOf(d.Syntax)
 	s.decl.Syntax = &players
-	s.decl.Changes = append(s.decl.Changes, Change{Put: d.Syntax.(syntax.Piece), Gone: gone.(syntax.Piece), By: s.node})
+	put := Change{Put: d.Syntax.(syntax.Piece), Gone: gone.(syntax.Piece), By: s.node}
+	s.decl.Changes = append(s.decl.Changes, put)
 }
 
 // A touch is what a layer did to a line, or to a whole declaration.

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/listing"
+	"houserule/dsl/patch"
+)
+
+// showCmd shows the rules that are in force.
+type showCmd struct {
+	Variant string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
+	Name    string   `arg:"" optional:"" help:"Show only what has this name; turn, score and setup count as names."`
+	With    []string `sep:"none" placeholder:"FILE" help:"A house rule that is in force; may be given several times."`
+}
+
+func (showCmd) Help() string {
+	return `Before each line stands the file and the line that it comes from. A line with + was put in by a house rule;
+one with - is not in force any more: it stands where it stood, and the one that replaced it stands below it. Below a
+declaration that was replaced as a whole stands the old one. Comments are left out.
+
+Examples:
+  houserule show solitaire                             all rules
+  houserule show solitaire strike --with kinder.rules  what became of one check
+  houserule show kinder.rules | grep ' [-+] '          only what a house rule changes`
+}
+
+func (c showCmd) Run(std streams) error {
+	rules, err := loadRules(dsl.Request{Variant: c.Variant, With: c.With}, std)
+	if err != nil {
+		return err
+	}
+	shown, err := c.pick(slices.Concat(rules.Variants, rules.Decls))
+	if err != nil {
+		return err
+	}
+	look := listing.Plain
+	if wantsColor(std.out) {
+		look = listing.Color
+	}
+	fmt.Fprint(std.out, listing.Text(listing.Of(shown, rules.Files), look))
+	return nil
+}
+
+// pick is the declarations that are asked for.
+func (c showCmd) pick(decls []patch.Decl) ([]patch.Decl, error) {
+	if c.Name == "" {
+		return decls, nil
+	}
+	var names []string
+	for _, d := range decls {
+		if slices.Contains(d.Names(), c.Name) {
+			return []patch.Decl{d}, nil
+		}
+		names = append(names, d.Names()...)
+	}
+	hint := diag.DidYouMean(c.Name, names)
+	if hint == "" {
+		hint = "houserule show without a name shows all there is"
+	}
+	return nil, misuse("there is nothing named %q in these rules; %s", c.Name, hint)
+}

@@ -1,0 +1,161 @@
+// Package listing lists the rules that are in force after all house rules. In go merged declarations;
+// out come their lines in the usual layout, each with its place and with what house rules did to it.
+// Lines that are gone stand where they stood. The package knows no sort of declaration but options,
+// whose one line may come from several places.
+package listing
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/dsl/format"
+	"houserule/dsl/patch"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+)
+
+// A Mark tells what house rules did to a line.
+type Mark uint8
+
+const (
+	Kept    Mark = iota // nothing
+	Put                 // they put it in
+	Gone                // they took it out, or put another in its place
+	Caption             // it is no rule, but says what the lines below it are
+)
+
+// A Line is one line of a listing. A blank line, and a caption, have no place. A note says what cannot
+// be seen of the lines around.
+type Line struct {
+	Text string
+	File string
+	Line int
+	Mark Mark
+	Note string
+}
+
+// Of lists declarations.
+func Of(decls []patch.Decl, files []*source.File) []Line {
+	l := &lister{roles: map[syntax.Piece]role{}, apart: map[syntax.Piece]bool{}}
+	for i := range decls {
+		l.declare(&decls[i])
+	}
+	var lines []Line
+	for _, line := range format.Lines(l.decls, files, l.apart) {
+		lines = append(lines, l.listed(line)...)
+	}
+	return lines
+}
+
+// A role is what becomes of the lines of a piece.
+type role struct {
+	mark    Mark
+	note    string
+	caption string      // before the first line
+	from    syntax.Node // where the lines come from, if not from where they stood
+}
+
+// A lister lays out declarations one below the other: each in force, then those that it replaced.
+type lister struct {
+	decls []syntax.Decl
+	roles map[syntax.Piece]role
+	apart map[syntax.Piece]bool
+}
+
+// declare adds a declaration, and below it what it replaced.
+func (l *lister) declare(d *patch.Decl) {
+	whole := role{}
+	if d.Layer.Base != nil {
+		whole.mark = Put
+	}
+	for ; d != nil; d = d.Original {
+		l.add(d, whole)
+		switch {
+		case d.Original == nil:
+		case whole.mark != Gone && callsOriginal(d.Syntax):
+			whole = role{caption: "original(…) above calls:"}
+		default:
+			whole = role{mark: Gone, caption: "it replaces:"}
+		}
+	}
+}
+
+// add adds one declaration, whose lines have a role unless changes gave them another.
+func (l *lister) add(d *patch.Decl, whole role) {
+	retold, changes := d.Retold()
+	for piece, change := range changes {
+		r := roleOf(piece, change)
+		if whole.mark == Gone {
+			r.mark = Gone
+		}
+		l.give(piece, r)
+	}
+	if option, ok := retold.(*syntax.OptionDecl); ok {
+		l.addOption(d, option, whole)
+		return
+	}
+	l.give(retold.(syntax.Piece), whole)
+	l.decls = append(l.decls, retold)
+}
+
+// addOption adds what an option was before, and what it is now.
+func (l *lister) addOption(d *patch.Decl, option *syntax.OptionDecl, whole role) {
+	for _, change := range d.Changes {
+		l.decls = append(l.decls, change.Gone.(*syntax.OptionDecl))
+		l.give(change.Gone, role{mark: Gone})
+	}
+	if len(d.Changes) > 0 {
+		whole = role{mark: Put, from: d.Changes[len(d.Changes)-1].By}
+	}
+	l.give(option, whole)
+	l.decls = append(l.decls, option)
+}
+
+func (l *lister) give(piece syntax.Piece, r role) {
+	l.roles[piece] = r
+	l.apart[piece] = true
+}
+
+// roleOf is the role of a line that a change put in or took out.
+func roleOf(piece syntax.Piece, change patch.Change) role {
+	by := fmt.Sprintf("%s:%d", change.By.Pos.Filename, change.By.Pos.Line)
+	switch {
+	case piece == change.Gone && change.Put == nil:
+		return role{mark: Gone, note: "taken out in " + by}
+	case piece == change.Gone:
+		return role{mark: Gone}
+	case change.Moved():
+		return role{mark: Put, note: "moved in " + by}
+	}
+	return role{mark: Put}
+}
+
+// listed is a laid out line, and a caption before it if it is the first of its declaration.
+func (l *lister) listed(line format.Line) []Line {
+	if line.From.Line == 0 {
+		return []Line{{}}
+	}
+	r := l.roles[line.Of]
+	from := line.From
+	if r.from.Pos.Line > 0 {
+		from = r.from.Pos
+	}
+	lines := []Line{{line.Text, from.Filename, from.Line, r.mark, r.note}}
+	if r.caption != "" {
+		lines = slices.Insert(lines, 0, Line{Text: r.caption, Mark: Caption})
+	}
+	r.caption, r.note = "", ""
+	l.roles[line.Of] = r
+	return lines
+}
+
+// callsOriginal tells whether a declaration calls what it replaced.
+func callsOriginal(d syntax.Decl) (calls bool) {
+	syntax.Walk(d, func(piece syntax.Piece) bool {
+		if name, ok := piece.(*syntax.NameRef); ok {
+			calls = calls || name.Name == "original"
+		}
+		return !calls
+	})
+	return calls
+}

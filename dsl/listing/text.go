@@ -1,0 +1,69 @@
+package listing
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Look says how a listing looks. Plain is for files, pipes and tests; Color is for terminals.
+type Look struct{ place, put, gone, caption string }
+
+// As SGR codes: faint, green, red and struck out, cyan.
+var (
+	Plain = Look{}
+	Color = Look{place: "2", put: "32", gone: "2;9;31", caption: "36"}
+)
+
+// Text shows lines with their places before them, and a sign where house rules were at work:
+//
+//	pay.rules:8         table wages(rank: number) -> number {
+//	pay.rules:9     -       1..3 -> 2
+//	rich.rules:4    +       1..3 -> 5
+//	pay.rules:10            4..  -> 3
+func Text(lines []Line, look Look) string {
+	var b strings.Builder
+	width := 0
+	for _, line := range lines {
+		width = max(width, utf8.RuneCountInString(line.place()))
+	}
+	for _, line := range lines {
+		margin := line.place() + strings.Repeat(" ", width-utf8.RuneCountInString(line.place()))
+		text := paint(look.place, margin) + "  " + look.rule(line)
+		b.WriteString(strings.TrimRight(text, " ") + "\n")
+	}
+	return b.String()
+}
+
+func (l Line) place() string {
+	if l.File == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s:%d", l.File, l.Line)
+}
+
+// rule is a line behind its place.
+func (look Look) rule(line Line) string {
+	sign, code := " ", ""
+	switch line.Mark {
+	case Put:
+		sign, code = "+", look.put
+	case Gone:
+		sign, code = "-", look.gone
+	case Caption:
+		return paint(look.caption, line.Text)
+	}
+	indent := len(line.Text) - len(strings.TrimLeft(line.Text, " "))
+	text := paint(code, sign) + " " + line.Text[:indent] + paint(code, line.Text[indent:])
+	if line.Note != "" {
+		text += "  " + paint(look.place, "# "+line.Note)
+	}
+	return text
+}
+
+func paint(code, text string) string {
+	if code == "" || strings.TrimSpace(text) == "" {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}

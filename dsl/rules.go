@@ -1,0 +1,23 @@
+package dsl
+
+import (
+	"houserule/dsl/diag"
+	"houserule/dsl/patch"
+	"houserule/dsl/source"
+)
+
+// Rules are the declarations in force, with what house rules have done to them, and all files that they
+// come from. What they mean is not checked.
+type Rules struct {
+	patch.Merged
+	Files []*source.File
+}
+
+// Rules reads and merges a variant. With errors the rules are what could be made out.
+func (lib *Library) Rules(req Request) (Rules, diag.List) {
+	l := &loader{lib: lib}
+	defer l.close()
+	l.stack(req)
+	rules := Rules{Merged: l.merge(), Files: l.files(nil)}
+	return rules, l.findings.Sort()
+}
