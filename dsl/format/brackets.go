@@ -43,7 +43,7 @@ func strength(e syntax.Expr) int {
 }
 
 var operatorStrength = map[string]int{
-	"or": orStrength, "and": andStrength, "<": compareStrength, "<=": compareStrength, ">": compareStrength,
+	"with": sumStrength, "without": sumStrength, "or": orStrength, "and": andStrength, "<": compareStrength, "<=": compareStrength, ">": compareStrength,
 	">=": compareStrength, "+": sumStrength, "-": sumStrength, "*": productStrength, "/": productStrength,
 }
 
@@ -66,6 +66,7 @@ const (
 	tailText    // a prompt
 	tailSuggest // suggest E
 	tailOf
+	tailDie // the name of a die, behind how often it is rolled
 
 	noTail       tails = 0
 	tailOperator       = tailOr | tailAnd | tailCompare | tailRange | tailSum | tailProduct
@@ -95,6 +96,11 @@ func takes(e syntax.Expr) tails {
 		if e.Name == "any" {
 			return tailOf
 		}
+	case *syntax.RollFaces:
+		if e.Count != nil {
+			return tailDot
+		}
+		return tailDot | tailSum | tailProduct | tailDie
 	case *syntax.IfExpr:
 		return tailOperator | tailDot | takes(e.Else)
 	case *syntax.Judge:

@@ -13,8 +13,14 @@ func (p *printer) declaration(d syntax.Decl) row {
 		return p.zone(d)
 	case *syntax.CatalogDecl:
 		return p.catalog(d)
+	case *syntax.BoardDecl:
+		return single(p.board(d))
 	case *syntax.VarDecl:
 		return single(p.variable(d))
+	case *syntax.TrackDecl:
+		return single(p.track(d))
+	case *syntax.RequireDecl:
+		return single(p.require(d))
 	case *syntax.OptionDecl:
 		return single(p.option(d))
 	case *syntax.ReplaceDecl:
@@ -181,13 +187,27 @@ func (p *printer) variable(d *syntax.VarDecl) text {
 	return p.cites(t, endOfValue(d.Value), d.Cites)
 }
 
+func (p *printer) track(d *syntax.TrackDecl) text {
+	t := p.setting(plain("track "), d.Name, d.Value, d.In, false)
+	return p.cites(t, endOfValue(d.In), d.Cites)
+}
+
+func (p *printer) require(d *syntax.RequireDecl) text {
+	t := plain("require ").add(p.value(d.Cond, before(tailText)))
+	t = p.tail(t, endOfValue(d.Cond), d.Text.Pos, quoted(&d.Text))
+	return p.cites(t, d.Text.EndPos, d.Cites)
+}
+
 func (p *printer) player(d *syntax.PlayerDecl) text {
 	var has []item
 	for _, thing := range d.Has {
-		if thing.Zone != nil {
+		switch {
+		case thing.Zone != nil:
 			has = append(has, p.item(thing.Zone, func(tails) row { return p.zone(thing.Zone) }))
-		} else {
+		case thing.Var != nil:
 			has = append(has, p.item(thing.Var, func(tails) row { return single(p.variable(thing.Var)) }))
+		default:
+			has = append(has, p.item(thing.Track, func(tails) row { return single(p.track(thing.Track)) }))
 		}
 	}
 	return p.braces(plain("each player has"), oneByOne(d.Pos, d.EndPos, has), 0)

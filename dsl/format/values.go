@@ -46,6 +46,8 @@ func (p *printer) bare(e syntax.Expr, s slot) text {
 		return quoted(&e.Text)
 	case *syntax.Roll:
 		return plain("roll " + e.Dice.Text)
+	case *syntax.RollFaces:
+		return p.rollFaces(e)
 	case *syntax.FieldRef:
 		return p.value(e.X, s.side(simpleStrength, tailDot)).say("." + e.Name.Text)
 	case *syntax.Call:
@@ -67,6 +69,14 @@ func (p *printer) bare(e syntax.Expr, s slot) text {
 		return p.hang(t, e.Prompt.EndPos, startOfValue(e.Suggest), plain("suggest ").add(p.value(e.Suggest, s.end(anyStrength))))
 	}
 	return p.operation(e, s)
+}
+
+func (p *printer) rollFaces(e *syntax.RollFaces) text {
+	t := plain("roll ")
+	if e.Count != nil {
+		t = t.add(p.value(e.Count, slot{sumStrength, tailDie, true})).say(" ")
+	}
+	return t.say(e.Die.Text)
 }
 
 func quoted(t *syntax.Text) text { return plain(`"` + t.Raw + `"`) }

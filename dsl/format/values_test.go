@@ -41,7 +41,7 @@ func FuzzBrackets(f *testing.F) {
 }
 
 var (
-	operators = rapid.SampledFrom([]string{"+", "-", "*", "/", "<", "<=", ">", ">=", "and", "or"})
+	operators = rapid.SampledFrom([]string{"+", "-", "*", "/", "with", "without", "<", "<=", ">", ">=", "and", "or"})
 	someNames = rapid.SampledFrom([]string{"a", "b", "any", "none", "it", "one", "number", "desc", "up"})
 	queries   = rapid.SampledFrom([]string{"first", "last", "random", "all", "count", "any", "every", "sum", "most", "least"})
 	modes     = rapid.SampledFrom([]string{"one", "any", "upto", "exactly", "number"})
@@ -54,7 +54,7 @@ func drawValue(t *rapid.T, depth int) syntax.Expr {
 	}
 	sub := func() syntax.Expr { return drawValue(t, depth-1) }
 	flip := func() bool { return rapid.Bool().Draw(t, "flip") }
-	switch rapid.IntRange(0, 16).Draw(t, "form") {
+	switch rapid.IntRange(0, 17).Draw(t, "form") {
 	case 0, 1, 2:
 		b := &syntax.Binary{Op: operators.Draw(t, "operator"), L: sub(), R: sub()}
 		if b.Op == "/" && flip() {
@@ -87,6 +87,8 @@ func drawValue(t *rapid.T, depth int) syntax.Expr {
 		return &syntax.Judge{Prompt: someText(), Suggest: sub()}
 	case 15:
 		return drawChoose(t, sub, flip)
+	case 16:
+		return drawRoll(sub, flip)
 	default:
 		return drawQuery(t, sub, flip)
 	}
@@ -140,6 +142,14 @@ func drawQuery(t *rapid.T, sub func() syntax.Expr, flip func() bool) syntax.Expr
 		return &syntax.The{Query: q}
 	}
 	return q
+}
+
+func drawRoll(sub func() syntax.Expr, flip func() bool) syntax.Expr {
+	r := &syntax.RollFaces{Die: syntax.Name{Text: "die"}}
+	if flip() {
+		r.Count = sub()
+	}
+	return r
 }
 
 func drawChoose(t *rapid.T, sub func() syntax.Expr, flip func() bool) syntax.Expr {

@@ -36,7 +36,7 @@ func (p *printer) zoneRest(d *syntax.ZoneDecl, end place) text {
 }
 
 func (p *printer) catalog(d *syntax.CatalogDecl) row {
-	origin, end := p.files(d)
+	origin, end := p.files(d.Files, d.Ignoring)
 	if len(d.Each) > 0 {
 		origin, end = p.combinations(d)
 	}
@@ -44,9 +44,14 @@ func (p *printer) catalog(d *syntax.CatalogDecl) row {
 	return row{catalogs, cells}.unlessBroken()
 }
 
-// files says which files a catalog comes from, and what it leaves out.
-func (p *printer) files(d *syntax.CatalogDecl) (t text, end place) {
-	for i, f := range d.Files {
+func (p *printer) board(d *syntax.BoardDecl) text {
+	origin, end := p.files(d.Files, d.Ignoring)
+	return p.cites(plain("board "+d.Name.Text+" of "+d.Kind.Text).then(origin), end, d.Cites)
+}
+
+// files says which files a catalog or board comes from, and what it leaves out.
+func (p *printer) files(files []*syntax.Text, ignoring []*syntax.Name) (t text, end place) {
+	for i, f := range files {
 		u := quoted(f)
 		if i > 0 {
 			u = p.hang(t.say(","), end, f.Pos, u)
@@ -54,9 +59,9 @@ func (p *printer) files(d *syntax.CatalogDecl) (t text, end place) {
 		t, end = u, f.EndPos
 	}
 	t = plain("from ").add(t)
-	if len(d.Ignoring) > 0 {
-		t = p.tail(t.say(" ignoring"), end, d.Ignoring[0].Pos, p.enumeration(d.Ignoring))
-		end = d.Ignoring[len(d.Ignoring)-1].EndPos
+	if len(ignoring) > 0 {
+		t = p.tail(t.say(" ignoring"), end, ignoring[0].Pos, p.enumeration(ignoring))
+		end = ignoring[len(ignoring)-1].EndPos
 	}
 	return t, end
 }
