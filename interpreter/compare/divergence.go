@@ -1,0 +1,98 @@
+package compare
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+	"znkr.io/diff"
+)
+
+// A Divergence is a pair of games that begins alike and goes on differently: both transcripts, and the
+// first line that is not the same.
+type Divergence struct {
+	Game          int // counted from 0
+	Seed          uint64
+	Base, Patched []string
+	At            int
+}
+
+func commonStart(a, b []string) int {
+	same := 0
+	for same < min(len(a), len(b)) && a[same] == b[same] {
+		same++
+	}
+	return same
+}
+
+// A Row is two lines next to each other. Sign is blank if they are the same, | if they differ, < or > if
+// only one side has a line, and * if it is the first row that differs.
+type Row struct {
+	Base, Patched string
+	Sign          byte
+}
+
+// Rows puts both transcripts next to each other: so many lines before the first one that differs, and
+// so many rows from it on.
+func (d *Divergence) Rows(before, after int) []Row {
+	from := max(0, d.At-before)
+	var rows []Row
+	for _, line := range d.Base[from:d.At] {
+		rows = append(rows, Row{line, line, ' '})
+	}
+	// What comes long after is of no interest, and the whole of two long games is much to compare.
+	different := align(head(d.Base[d.At:], 4*after), head(d.Patched[d.At:], 4*after))
+	if len(different) > 0 {
+		different[0].Sign = '*'
+	}
+	return append(rows, head(different, after)...)
+}
+
+func head[T any](list []T, n int) []T { return list[:min(n, len(list))] }
+
+// align puts lines that are the same next to each other, and what stands between them line by line.
+func align(base, patched []string) (rows []Row) {
+	var left, right []string
+	flush := func() {
+		for i := range max(len(left), len(right)) {
+			rows = append(rows, facing(left, right, i))
+		}
+		left, right = nil, nil
+	}
+	for _, edit := range diff.Edits(base, patched) {
+		switch edit.Op {
+		case diff.Delete:
+			left = append(left, edit.X)
+		case diff.Insert:
+			right = append(right, edit.Y)
+		case diff.Match:
+			flush()
+			rows = append(rows, Row{edit.X, edit.Y, ' '})
+		}
+	}
+	flush()
+	return rows
+}
+
+func facing(left, right []string, i int) Row {
+	switch {
+	case i >= len(left):
+		return Row{"", right[i], '>'}
+	case i >= len(right):
+		return Row{left[i], "", '<'}
+	}
+	return Row{left[i], right[i], '|'}
+}
+
+// Columns lays rows out in two columns that fit a width.
+func Columns(rows []Row, width int) []string {
+	column := max(10, (width-3)/2)
+	var lines []string
+	for _, row := range rows {
+		left := fit(row.Base, column)
+		left += strings.Repeat(" ", column-ansi.StringWidth(left))
+		lines = append(lines, strings.TrimRight(left+" "+string(row.Sign)+" "+fit(row.Patched, column), " "))
+	}
+	return lines
+}
+
+func fit(text string, width int) string { return ansi.Truncate(text, width, "…") }

@@ -1,0 +1,122 @@
+package compare
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
+)
+
+// A match is pairs of games that are being played.
+type match struct {
+	Settings
+	sides   [2]rules // base, patched
+	pairs   []pair   // by number; each is written by one worker only
+	players int
+	next    atomic.Int64 // the first pair that nobody has taken yet
+	ended   atomic.Int64
+
+	mu     sync.Mutex
+	census *census
+	first  *Divergence
+}
+
+// rules are one side, ready to be played: fast, and so that it can be watched.
+type rules struct{ fast, told *interpreter.Game }
+
+// A pair is what became of two games of the same seed.
+type pair [2]outcome
+
+// An outcome is what became of a game. Of an unplayed one there is nothing else.
+type outcome struct {
+	end       simulate.End
+	decisions int
+	scores    []int64
+	won       []bool
+	err       *interpreter.RuleError
+}
+
+func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
+	m := &match{Settings: s, pairs: make([]pair, s.Games)}
+	var err error
+	if m.sides[0], err = newRules(base, s.Base); err != nil {
+		return nil, err
+	}
+	if m.sides[1], err = newRules(patched, s.Patched); err != nil {
+		return nil, err
+	}
+	m.players = m.sides[0].fast.Players()
+	if m.sides[1].fast.Players() != m.players {
+		return nil, errPlayers
+	}
+	m.census = newCensus(m.sides[0].told.Program(), m.sides[1].told.Program())
+	return m, nil
+}
+
+func newRules(v *variant.Variant, settings interpreter.Settings) (r rules, err error) {
+	if r.fast, err = interpreter.New(program.Compile(v, program.Fast), interpreter.Seeded(0), settings); err != nil {
+		return r, err
+	}
+	r.told, err = interpreter.New(program.Compile(v, program.Told), interpreter.Seeded(0), settings)
+	return r, err
+}
+
+func (r rules) clone() rules { return rules{r.fast.Clone(), r.told.Clone()} }
+
+// play has all workers play, each on games of its own that are restarted again and again.
+func (m *match) play(ctx context.Context) {
+	var workers sync.WaitGroup
+	for range m.Workers {
+		w := &worker{match: m, sides: [2]rules{m.sides[0].clone(), m.sides[1].clone()}, player: simulate.NewPlayer(m.Policy)}
+		workers.Go(func() { w.work(ctx) })
+	}
+	done := make(chan struct{})
+	go func() {
+		workers.Wait()
+		close(done)
+	}()
+	m.tell(done)
+}
+
+// tell tells of the progress until all is done.
+func (m *match) tell(done <-chan struct{}) {
+	ticks := time.NewTicker(100 * time.Millisecond)
+	defer ticks.Stop()
+	for running := true; running; {
+		select {
+		case <-done:
+			running = false
+		case <-ticks.C:
+		}
+		if m.Progress != nil {
+			m.Progress(int(m.ended.Load()))
+		}
+	}
+}
+
+// diverges keeps the earliest pair that went two ways, whoever finds one first.
+func (m *match) diverges(d *Divergence) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.first == nil || d.Game < m.first.Game {
+		m.first = d
+	}
+}
+
+// mayBeFirst tells whether no earlier pair is known to have gone two ways.
+func (m *match) mayBeFirst(i int) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.first == nil || i < m.first.Game
+}
+
+func (m *match) count(base, patched []int64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.census.add(base, patched)
+}
