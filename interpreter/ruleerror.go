@@ -39,7 +39,16 @@ const (
 	nothingThere = "there is nothing there to look at"
 	tooGreat     = "the number is too great"
 	tooLong      = "this goes on without end"
+	allClosed    = "every option is closed"
+	noCandidate  = "there is nothing to choose from"
+	tooMuchTold  = "there is too much to tell"
 )
+
+// IsDeadEnd tells whether somebody had to decide and could not.
+func (e *RuleError) IsDeadEnd() bool { return e.Message == allClosed || e.Message == noCandidate }
+
+// IsEndless tells whether the rules would have gone on for ever.
+func (e *RuleError) IsEndless() bool { return e.Message == tooLong || e.Message == tooMuchTold }
 
 // The longest chain that is told; a longer one is left out in its middle.
 const longestChain = 40

@@ -70,7 +70,7 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 		return goOn
 	}
 	if len(g.log.Events) >= g.limits.Events {
-		return g.fail("there is too much to tell")
+		return g.fail(tooMuchTold)
 	}
 	switch in.Op {
 	case program.TellRule:
