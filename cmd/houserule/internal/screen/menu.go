@@ -189,7 +189,11 @@ func (m *menu) cell(look look, i, width int) string {
 	if i == m.cursor {
 		pointer = "›"
 	}
-	head, label := pointer+pad(it.key, 1), "  "+mark+it.label
+	key := it.key
+	if m.filtering {
+		key = "" // keys are letters of a name now
+	}
+	head, label := pointer+pad(key, 1), "  "+mark+it.label
 	if i == m.cursor {
 		return look.cursor.Render(pad(head+label, width-1)) + " "
 	}
