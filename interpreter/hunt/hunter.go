@@ -1,0 +1,239 @@
+package hunt
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"houserule/interpreter"
+	"houserule/interpreter/simulate"
+)
+
+// A trial is a game that can be played again: its seed and its moves. After its last move everything is
+// as suggested.
+type trial struct {
+	seed  uint64
+	moves []move
+}
+
+// A move says how a decision is made: as suggested, or by chance, any number standing for one of all the
+// choices that are legal. So a move means something at every decision, and moves can be left out.
+type move uint64
+
+const suggested move = 0
+
+// trim leaves out the moves at the end that go without saying.
+func trim(moves []move) []move {
+	for len(moves) > 0 && moves[len(moves)-1] == suggested {
+		moves = moves[:len(moves)-1]
+	}
+	return moves
+}
+
+// A hunter plays games on a game of its own that is restarted again and again.
+type hunter struct {
+	game   *interpreter.Game
+	wild   *simulate.Player
+	source *rand.PCG
+	random *rand.Rand
+	most   int
+	budget int // decisions that may still be played to shorten a finding
+}
+
+func newHunter(g *interpreter.Game, most int) *hunter {
+	source := rand.NewPCG(0, 0)
+	return &hunter{game: g, wild: simulate.NewPlayer(simulate.Random), source: source, random: rand.New(source), most: most}
+}
+
+// wildness is how many of the decisions are made by chance, in one game after the other. Chance alone
+// seldom gets far into a game.
+var wildness = [...]float64{1, 0.5, 0.1, 0}
+
+// explore plays game i of a hunt.
+func (h *hunter) explore(seed uint64, i int) *Finding {
+	h.source.Seed(seed, 1)
+	share := wildness[i%len(wildness)]
+	var moves []move
+	f := h.play(seed, func(int) move {
+		m := suggested
+		if h.random.Float64() < share {
+			m = move(h.random.Uint64() | 1)
+		}
+		moves = append(moves, m)
+		return m
+	}, nil)
+	if f != nil {
+		f.trial = trial{seed, moves}
+	}
+	return f
+}
+
+// repeat plays a trial.
+func (h *hunter) repeat(t trial, each func(d *interpreter.Decision, c interpreter.Choice)) *Finding {
+	f := h.play(t.seed, func(i int) move {
+		if i < len(t.moves) {
+			return t.moves[i]
+		}
+		return suggested
+	}, each)
+	if f != nil {
+		f.trial = t
+	}
+	return f
+}
+
+// play plays a game by moves until it is over or something is wrong.
+func (h *hunter) play(seed uint64, next func(i int) move, each func(*interpreter.Decision, interpreter.Choice)) *Finding {
+	h.game.Restart(interpreter.Seeded(seed))
+	var last *interpreter.Decision
+	for i := range h.most {
+		d, ok := h.game.Next()
+		h.budget--
+		if !ok {
+			return h.wrong(seed, i)
+		}
+		c := h.choose(d, next(i))
+		if each != nil {
+			each(d, c)
+		}
+		if problem := h.decide(d, c); problem != "" {
+			return &Finding{Kind: Refused, Message: problem, At: d.Rule.Span, Rule: d.Rule.Rule, Seed: seed, Decisions: i + 1}
+		}
+		last = d
+	}
+	return &Finding{
+		Kind: Endless, Message: fmt.Sprintf("after %d decisions there is no end in sight", h.most),
+		At: last.Rule.Span, Rule: last.Rule.Rule, Seed: seed, Decisions: h.most,
+	}
+}
+
+// wrong is the rule error that a game ended with, if there is one.
+func (h *hunter) wrong(seed uint64, decisions int) *Finding {
+	err := h.game.Err()
+	if err == nil {
+		return nil
+	}
+	f := &Finding{Message: err.Message, At: err.Span, Seed: seed, Decisions: decisions}
+	switch {
+	case err.IsDeadEnd():
+		f.Kind = DeadEnd
+	case err.IsEndless():
+		f.Kind = Endless
+	}
+	if len(err.Chain) > 0 {
+		f.Rule = err.Chain[0].Rule
+	}
+	return f
+}
+
+func (h *hunter) choose(d *interpreter.Decision, m move) interpreter.Choice {
+	if m == suggested {
+		return h.game.Suggestion()
+	}
+	h.wild.Seed(uint64(m))
+	return h.wild.Choose(h.game, d)
+}
+
+// decide makes a choice, which must be taken: as it is, and in the words that a person would use.
+func (h *hunter) decide(d *interpreter.Decision, c interpreter.Choice) (problem string) {
+	answer := d.Answer(c)
+	understood, err := d.Parse(answer)
+	if err != nil {
+		return fmt.Sprintf("%q is offered and refused: %v", answer, err)
+	}
+	if !same(understood, c) {
+		return fmt.Sprintf("%q is offered, and what is understood is %q", answer, d.Answer(understood))
+	}
+	if err := h.game.Decide(c); err != nil {
+		return fmt.Sprintf("%q is offered and refused: %v", answer, err)
+	}
+	return ""
+}
+
+func same(a, b interpreter.Choice) bool {
+	sorted := func(indexes []int) []int { return slices.Sorted(slices.Values(indexes)) }
+	return a.Number == b.Number && a.Yes == b.Yes && slices.Equal(sorted(a.Indexes), sorted(b.Indexes))
+}
+
+// ---- Shortening -------------------------------------------------------------------------------------
+
+const (
+	mostTries  = 2000      // to shorten a finding
+	mostBudget = 3_000_000 // decisions in all of them
+	otherSeeds = 40        // that are tried, from 1 on
+)
+
+// shorten cuts a finding down to the game that needs the fewest answers, and of those the fewest
+// decisions, as far as can be found out in a bounded time.
+func (h *hunter) shorten(ctx context.Context, f *Finding) {
+	h.budget = mostBudget
+	shows := func(t trial) *Finding {
+		if h.budget < 0 || ctx.Err() != nil {
+			return nil
+		}
+		if found := h.repeat(t, nil); found != nil && found.key() == f.key() {
+			return found
+		}
+		return nil
+	}
+	best := *f
+	best.trial.moves = best.trial.moves[:min(len(best.trial.moves), best.Decisions)]
+	h.leaveOut(&best, shows)
+	if len(best.trial.moves) > 0 || best.Decisions > 1 {
+		h.tryOtherSeeds(&best, shows)
+		h.leaveOut(&best, shows)
+	}
+	f.adopt(&best)
+	f.Shows = h.repeat(f.trial, func(d *interpreter.Decision, c interpreter.Choice) {
+		if n := len(f.Answers); n < len(f.trial.moves) {
+			f.Answers = append(f.Answers, interpreter.Entry{Kind: d.Kind, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: d.Answer(c)})
+		}
+	}) != nil
+}
+
+// leaveOut leaves out moves, and lets the others be as suggested where that does as well.
+func (h *hunter) leaveOut(best *Finding, shows func(trial) *Finding) {
+	try := func(moves []move) bool {
+		found := shows(trial{best.trial.seed, moves})
+		if found != nil {
+			best.adopt(found)
+		}
+		return found != nil
+	}
+	if try(nil) {
+		return
+	}
+	shorten(trim(best.trial.moves), mostTries, func(moves []move) bool { return try(slices.Clone(trim(moves))) })
+	for i := len(best.trial.moves) - 1; i >= 0; i-- {
+		if i < len(best.trial.moves) && best.trial.moves[i] != suggested {
+			moves := slices.Clone(best.trial.moves)
+			moves[i] = suggested
+			try(trim(moves))
+		}
+	}
+}
+
+// tryOtherSeeds looks for luck that leads to the same mistake sooner.
+func (h *hunter) tryOtherSeeds(best *Finding, shows func(trial) *Finding) {
+	moves := best.trial.moves
+	for seed := uint64(1); seed <= otherSeeds; seed++ {
+		for _, t := range []trial{{seed, nil}, {seed, moves}} {
+			if found := shows(t); found != nil && found.shorterThan(best) {
+				best.adopt(found)
+			}
+		}
+	}
+}
+
+func (f *Finding) shorterThan(other *Finding) bool {
+	a, b := len(trim(f.trial.moves)), len(trim(other.trial.moves))
+	return a < b || a == b && f.Decisions < other.Decisions
+}
+
+// adopt takes over how a shorter game shows the same.
+func (f *Finding) adopt(shorter *Finding) {
+	f.Message, f.At, f.Rule = shorter.Message, shorter.At, shorter.Rule
+	f.Seed, f.Decisions, f.trial = shorter.Seed, shorter.Decisions, shorter.trial
+	f.trial.moves = trim(f.trial.moves)
+}
