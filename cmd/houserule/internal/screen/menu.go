@@ -37,10 +37,10 @@ const pickKeys = "123456789abcdefgijklmnoprvxyz"
 func menuFor(d *interpreter.Decision) menu {
 	m := menu{filtering: d.Kind == interpreter.AskPick}
 	for i, o := range d.Options[:d.Open] {
-		m.items = append(m.items, item{label: o.Label, key: pickKey(i), choice: interpreter.Choice{Indexes: []int{i}}})
+		m.items = append(m.items, item{label: sitting.Label(o), key: pickKey(i), choice: interpreter.Choice{Indexes: []int{i}}})
 	}
 	for _, o := range d.Options[d.Open:] {
-		m.closed = append(m.closed, o.Label+"  needs "+sitting.OneLine(o.Why))
+		m.closed = append(m.closed, sitting.Label(o)+"  needs "+sitting.OneLine(o.Why))
 	}
 	switch {
 	case d.Kind == interpreter.AskSome:

@@ -91,9 +91,9 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 
 // choose answers the decision, or says what is wrong with the answer.
 func (m *Model) choose(c interpreter.Choice) {
-	answer := m.decision.Answer(c)
+	answer := sitting.OneLine(m.decision.Answer(c))
 	if err := m.Choose(c); err != nil {
-		m.notice = notice{err.Error(), true}
+		m.notice = notice{sitting.OneLine(err.Error()), true}
 		return
 	}
 	m.notice = notice{}

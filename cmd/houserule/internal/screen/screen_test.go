@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -36,6 +37,7 @@ var games = map[string]string{
 	"crazy_eights": "../../../../testdata/games/crazy_eights.rules",
 	"pig":          "../../../../testdata/games/pig.rules",
 	"wishes":       "testdata/wishes.rules",
+	"odd":          "testdata/odd.rules",
 }
 
 var library = dsl.NewLibrary(rules.FS)
@@ -147,8 +149,11 @@ func checkFits(t *rapid.T, m *Model) {
 		t.Fatalf("the screen has %d lines, not %d:\n%s", len(lines), height, shown(m))
 	}
 	for _, line := range lines {
-		if strings.Contains(line, "\n") || ansi.StringWidth(line) > width {
+		if ansi.StringWidth(line) > width {
 			t.Fatalf("a line is wider than %d: %q", width, line)
+		}
+		if strings.ContainsFunc(ansi.Strip(line), func(r rune) bool { return !unicode.IsPrint(r) }) {
+			t.Fatalf("a line has something in it that a terminal would obey: %q", line)
 		}
 	}
 	if m.pager == nil && m.decision != nil && !strings.Contains(shown(m), firstWord(m.Prompt(m.decision))) {
