@@ -108,7 +108,7 @@ func transcript(lines []string) text {
 	}
 	t := plain("transcript {")
 	for _, l := range lines {
-		t = t.below(text{{indent: step, set: true, text: "| " + l}})
+		t = append(t, line{indent: step, set: true, text: "| " + l})
 	}
-	return t.below(plain("}").inset(0))
+	return append(t, line{set: true, text: "}"})
 }
