@@ -91,6 +91,11 @@ func rulesIn(folder string) ([]string, error) {
 	return files, nil
 }
 
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
 func notThere(path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return misuse("there is no file or folder %q", path)
