@@ -45,10 +45,11 @@ const (
 	DeadEnd        // somebody has to decide and cannot
 	Endless        // the game goes on and on
 	Refused        // a choice is offered and not taken
+	Ambiguous      // a choice is offered, and its words mean another one
 )
 
 func (k Kind) String() string {
-	return [...]string{"rule error", "dead end", "endless game", "refused choice"}[k]
+	return [...]string{"rule error", "dead end", "endless game", "refused choice", "ambiguous choice"}[k]
 }
 
 // A Finding is one mistake. What is told of it is how the shortest game shows it; Times is in how many of

@@ -1,7 +1,6 @@
 package hunt
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -97,8 +96,9 @@ func (h *hunter) play(seed uint64, next func(i int) move, each func(*interpreter
 		if each != nil {
 			each(d, c)
 		}
-		if problem := h.decide(d, c); problem != "" {
-			return &Finding{Kind: Refused, Message: problem, At: d.Rule.Span, Rule: d.Rule.Rule, Seed: seed, Decisions: i + 1}
+		if f := h.decide(d, c); f != nil {
+			f.At, f.Rule, f.Seed, f.Decisions = d.Rule.Span, d.Rule.Rule, seed, i+1
+			return f
 		}
 		last = d
 	}
@@ -136,104 +136,30 @@ func (h *hunter) choose(d *interpreter.Decision, m move) interpreter.Choice {
 }
 
 // decide makes a choice, which must be taken: as it is, and in the words that a person would use.
-func (h *hunter) decide(d *interpreter.Decision, c interpreter.Choice) (problem string) {
+func (h *hunter) decide(d *interpreter.Decision, c interpreter.Choice) *Finding {
 	answer := d.Answer(c)
 	understood, err := d.Parse(answer)
+	if err == nil && !same(understood, c) {
+		return &Finding{Kind: Ambiguous, Message: fmt.Sprintf("%s can be meant by %q", meanings(understood, c), answer)}
+	}
+	if err == nil {
+		err = h.game.Decide(c)
+	}
 	if err != nil {
-		return fmt.Sprintf("%q is offered and refused: %v", answer, err)
+		return &Finding{Kind: Refused, Message: fmt.Sprintf("%q is offered, but %v", answer, err)}
 	}
-	if !same(understood, c) {
-		return fmt.Sprintf("%q is offered, and what is understood is %q", answer, d.Answer(understood))
+	return nil
+}
+
+// meanings tells two choices with the same words apart by how many options they take.
+func meanings(a, b interpreter.Choice) string {
+	if len(a.Indexes) == len(b.Indexes) {
+		return "different options"
 	}
-	if err := h.game.Decide(c); err != nil {
-		return fmt.Sprintf("%q is offered and refused: %v", answer, err)
-	}
-	return ""
+	return fmt.Sprintf("both %d and %d options", min(len(a.Indexes), len(b.Indexes)), max(len(a.Indexes), len(b.Indexes)))
 }
 
 func same(a, b interpreter.Choice) bool {
 	sorted := func(indexes []int) []int { return slices.Sorted(slices.Values(indexes)) }
 	return a.Number == b.Number && a.Yes == b.Yes && slices.Equal(sorted(a.Indexes), sorted(b.Indexes))
-}
-
-// ---- Shortening -------------------------------------------------------------------------------------
-
-const (
-	mostTries  = 2000      // to shorten a finding
-	mostBudget = 3_000_000 // decisions in all of them
-	otherSeeds = 40        // that are tried, from 1 on
-)
-
-// shorten cuts a finding down to the game that needs the fewest answers, and of those the fewest
-// decisions, as far as can be found out in a bounded time.
-func (h *hunter) shorten(ctx context.Context, f *Finding) {
-	h.budget = mostBudget
-	shows := func(t trial) *Finding {
-		if h.budget < 0 || ctx.Err() != nil {
-			return nil
-		}
-		if found := h.repeat(t, nil); found != nil && found.key() == f.key() {
-			return found
-		}
-		return nil
-	}
-	best := *f
-	best.trial.moves = best.trial.moves[:min(len(best.trial.moves), best.Decisions)]
-	h.leaveOut(&best, shows)
-	if len(best.trial.moves) > 0 || best.Decisions > 1 {
-		h.tryOtherSeeds(&best, shows)
-		h.leaveOut(&best, shows)
-	}
-	f.adopt(&best)
-	f.Shows = h.repeat(f.trial, func(d *interpreter.Decision, c interpreter.Choice) {
-		if n := len(f.Answers); n < len(f.trial.moves) {
-			f.Answers = append(f.Answers, interpreter.Entry{Kind: d.Kind, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: d.Answer(c)})
-		}
-	}) != nil
-}
-
-// leaveOut leaves out moves, and lets the others be as suggested where that does as well.
-func (h *hunter) leaveOut(best *Finding, shows func(trial) *Finding) {
-	try := func(moves []move) bool {
-		found := shows(trial{best.trial.seed, moves})
-		if found != nil {
-			best.adopt(found)
-		}
-		return found != nil
-	}
-	if try(nil) {
-		return
-	}
-	shorten(trim(best.trial.moves), mostTries, func(moves []move) bool { return try(slices.Clone(trim(moves))) })
-	for i := len(best.trial.moves) - 1; i >= 0; i-- {
-		if i < len(best.trial.moves) && best.trial.moves[i] != suggested {
-			moves := slices.Clone(best.trial.moves)
-			moves[i] = suggested
-			try(trim(moves))
-		}
-	}
-}
-
-// tryOtherSeeds looks for luck that leads to the same mistake sooner.
-func (h *hunter) tryOtherSeeds(best *Finding, shows func(trial) *Finding) {
-	moves := best.trial.moves
-	for seed := uint64(1); seed <= otherSeeds; seed++ {
-		for _, t := range []trial{{seed, nil}, {seed, moves}} {
-			if found := shows(t); found != nil && found.shorterThan(best) {
-				best.adopt(found)
-			}
-		}
-	}
-}
-
-func (f *Finding) shorterThan(other *Finding) bool {
-	a, b := len(trim(f.trial.moves)), len(trim(other.trial.moves))
-	return a < b || a == b && f.Decisions < other.Decisions
-}
-
-// adopt takes over how a shorter game shows the same.
-func (f *Finding) adopt(shorter *Finding) {
-	f.Message, f.At, f.Rule = shorter.Message, shorter.At, shorter.Rule
-	f.Seed, f.Decisions, f.trial = shorter.Seed, shorter.Decisions, shorter.trial
-	f.trial.moves = trim(f.trial.moves)
 }
