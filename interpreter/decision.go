@@ -70,7 +70,7 @@ func (g *Game) stand(in *program.Instr, r []int64) signal {
 			return g.decided(in.A, site, value)
 		}
 	} else if !g.anyOpen(r[in.A]) {
-		return g.fail("every option is closed")
+		return g.fail(allClosed)
 	}
 	b.waits = forDecision
 	return stands
@@ -151,7 +151,7 @@ func (g *Game) anyOpen(menu int64) bool {
 
 func (g *Game) noneToPick(list int64) signal {
 	if len(g.list(list)) == 0 {
-		return g.fail("there is nothing to choose from")
+		return g.fail(noCandidate)
 	}
 	return goOn
 }

@@ -130,7 +130,8 @@ func (g *Game) rewind() {
 // is over.
 func (g *Game) takeBack() {
 	err := g.err
-	if err.log = g.log; g.scenario == nil {
+	err.log, err.coverage = g.log, g.coverage
+	if g.scenario == nil {
 		err.taken = len(g.choices) > 0
 		g.rewind()
 	}

@@ -18,6 +18,8 @@ type RuleError struct {
 	Chain   []Call
 	log     *Log // what was told up to it
 	taken   bool // the game was taken back to its last decision
+
+	coverage []int64 // what was run up to it
 }
 
 // A Call is a rule that was being carried out. At is where it stood: the place of the error, or of its
@@ -39,7 +41,16 @@ const (
 	nothingThere = "there is nothing there to look at"
 	tooGreat     = "the number is too great"
 	tooLong      = "this goes on without end"
+	allClosed    = "every option is closed"
+	noCandidate  = "there is nothing to choose from"
+	tooMuchTold  = "there is too much to tell"
 )
+
+// IsDeadEnd tells whether somebody had to decide and could not.
+func (e *RuleError) IsDeadEnd() bool { return e.Message == allClosed || e.Message == noCandidate }
+
+// IsEndless tells whether the rules would have gone on for ever.
+func (e *RuleError) IsEndless() bool { return e.Message == tooLong || e.Message == tooMuchTold }
 
 // The longest chain that is told; a longer one is left out in its middle.
 const longestChain = 40

@@ -70,7 +70,7 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 		return goOn
 	}
 	if len(g.log.Events) >= g.limits.Events {
-		return g.fail("there is too much to tell")
+		return g.fail(tooMuchTold)
 	}
 	switch in.Op {
 	case program.TellRule:
@@ -109,14 +109,11 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// cover counts a point. A rule that begins has told nothing yet, whatever was told before by rules as
-// far in.
+// cover counts a point, in side looks too: a rule that only suggestions ask is run by them. A rule that
+// begins has told nothing yet, whatever was told before by rules as far in.
 func (g *Game) cover(point int32) {
-	if g.aside > 0 {
-		return
-	}
 	g.coverage[point]++
-	if g.log != nil && g.p.Points[point].Kind == program.ProcPoint {
+	if g.aside == 0 && g.log != nil && g.p.Points[point].Kind == program.ProcPoint {
 		g.log.begins(min(len(g.log.spoke), len(g.branch.frames)))
 	}
 }

@@ -46,7 +46,7 @@ func (c checkCmd) Run(std streams) error {
 func (c checkCmd) rules() ([]string, error) {
 	var rules, paths []string
 	for _, path := range c.Paths {
-		if ships(path) {
+		if ships(path) && !exists(path) {
 			rules = append(rules, path)
 		} else {
 			paths = append(paths, path)

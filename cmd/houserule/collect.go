@@ -105,7 +105,7 @@ func merge(requests []testRequest, request dsl.Request) []testRequest {
 func testTargets(paths []string) ([]string, error) {
 	var shipped, onDisk []string
 	for _, path := range paths {
-		if ships(path) {
+		if ships(path) && !exists(path) {
 			shipped = append(shipped, path)
 		} else {
 			onDisk = append(onDisk, path)

@@ -85,10 +85,15 @@ func rulesIn(folder string) ([]string, error) {
 	var files []string
 	for _, entry := range entries {
 		if !entry.IsDir() && strings.HasSuffix(entry.Name(), rulesExtension) && !isHidden(entry.Name()) {
-			files = append(files, onDisk(filepath.Join(folder, entry.Name())))
+			files = append(files, filepath.Join(folder, entry.Name()))
 		}
 	}
 	return files, nil
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 func notThere(path string, err error) error {

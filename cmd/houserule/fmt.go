@@ -101,7 +101,7 @@ func shown(path string) string {
 }
 
 // largestFile is more than any file of rules may have.
-const largestFile = 8 << 20
+const largestFile = 16 << 20
 
 func readRules(path string, std streams) (string, error) {
 	from := std.in
@@ -115,7 +115,7 @@ func readRules(path string, std streams) (string, error) {
 	}
 	raw, err := io.ReadAll(io.LimitReader(from, largestFile+1))
 	if len(raw) > largestFile {
-		return "", fmt.Errorf("%s is larger than 8 MB", shown(path))
+		return "", fmt.Errorf("%s is larger than %d MB", shown(path), largestFile>>20)
 	}
 	return string(raw), err
 }

@@ -4,16 +4,12 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"houserule/cmd/houserule/internal/sitting"
-	"houserule/dsl"
-	"houserule/dsl/variant"
 	"houserule/interpreter"
-	"houserule/interpreter/program"
 	"houserule/interpreter/save"
 	"houserule/interpreter/scenario"
 )
@@ -25,156 +21,6 @@ type keptGame struct {
 	settings interpreter.Settings
 	path     string // where it is saved
 	saved    bool   // whether anybody asked for it
-}
-
-// begin sets up a new game, or one that was saved. Whatever could go wrong with its files only at its
-// end is found out now.
-func (c playCmd) begin(std streams) (*keptGame, error) {
-	kept, err := c.wanted(std)
-	if err != nil {
-		return nil, err
-	}
-	request := dsl.Request{Variant: fromHere(kept.Variant)}
-	for _, path := range kept.With {
-		request.With = append(request.With, fromHere(path))
-	}
-	checked, err := load(request, std)
-	if err != nil {
-		return nil, err
-	}
-	if err := c.checkFiles(checked, kept); err != nil {
-		return nil, err
-	}
-	return c.setUp(checked, kept)
-}
-
-// wanted is the game that is asked for: which rules, which settings, which luck, what was decided already.
-func (c playCmd) wanted(std streams) (*save.Save, error) {
-	if c.Load != "" {
-		return c.loaded(std)
-	}
-	if c.Variant == "" {
-		return nil, misuse("which game? Give the name of a variant, one of these: %s; or a path, or --load FILE", strings.Join(shippedNames(), ", "))
-	}
-	kept := &save.Save{Variant: anywhere(c.Variant), Players: c.Players, Options: map[string]string{}}
-	for _, path := range c.With {
-		kept.With = append(kept.With, anywhere(path))
-	}
-	for _, setting := range c.Option {
-		name, value, found := strings.Cut(setting, "=")
-		if !found {
-			return nil, misuse("--option %s gives no value: write --option NAME=VALUE", setting)
-		}
-		kept.Options[name] = value
-	}
-	if c.Luck != "ask" {
-		seed := anySeed()
-		if c.Seed != nil {
-			seed = *c.Seed
-		}
-		if seed < 0 {
-			return nil, misuse("a seed is a whole number from 0")
-		}
-		kept.Seed = new(uint64(seed))
-	}
-	return kept, nil
-}
-
-// anywhere is a path as it can be given from any folder; the name of what ships stays a name.
-func anywhere(path string) string {
-	if ships(path) {
-		return path
-	}
-	if _, err := os.Stat(path); err != nil {
-		return path // nothing is there, and loading will say so
-	}
-	absolute, err := filepath.Abs(path)
-	if err != nil {
-		return path
-	}
-	return absolute
-}
-
-// fromHere is a path as a person who stands in this folder would write it.
-func fromHere(path string) string {
-	if !filepath.IsAbs(path) {
-		return path
-	}
-	here, err := os.Getwd()
-	if err != nil {
-		return path
-	}
-	relative, err := filepath.Rel(here, path)
-	if err != nil || strings.HasPrefix(relative, "..") {
-		return path
-	}
-	return onDisk(relative)
-}
-
-// loaded is a saved game. It keeps its settings and its luck; its rules may be named anew, for they may
-// have moved.
-func (c playCmd) loaded(std streams) (*save.Save, error) {
-	if len(c.Option) > 0 || c.Players != 0 || c.Seed != nil || c.Luck == "ask" {
-		return nil, misuse("a saved game keeps its options, players and luck: leave them away with --load")
-	}
-	kept, findings, err := save.Read(c.Load)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, misuse("there is no saved game %q", c.Load)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if findings.HasErrors() {
-		fmt.Fprint(std.err, findings.Text(paletteFor(std.err)))
-		return nil, errFindings
-	}
-	if c.Variant != "" {
-		kept.Variant = anywhere(c.Variant)
-	}
-	if len(c.With) > 0 {
-		kept.With = nil
-	}
-	for _, path := range c.With {
-		kept.With = append(kept.With, anywhere(path))
-	}
-	return kept, nil
-}
-
-// setUp plays a game as far as it was played.
-func (c playCmd) setUp(checked *variant.Variant, kept *save.Save) (*keptGame, error) {
-	options, err := optionValues(checked, kept.Options)
-	if err != nil {
-		return nil, err
-	}
-	g := &keptGame{settings: interpreter.Settings{Players: kept.Players, Options: options}}
-	game, parting, err := kept.Resume(program.Compile(checked, program.Told), g.settings)
-	if err != nil {
-		return nil, misuse("%v", err)
-	}
-	g.Sitting = &sitting.Sitting{Game: game, Luck: "your dice and cards", Save: g.write}
-	if kept.Seed != nil {
-		g.Seed = int64(*kept.Seed)
-		g.Luck = fmt.Sprintf("seed %d", *kept.Seed)
-	}
-	g.save, g.path = *kept, c.savePath(checked, g.Luck, parting != nil)
-	g.save.Rules = save.Fingerprint(checked)
-	if parting != nil {
-		g.News = fmt.Sprintf("%v. The game goes on from there.", parting)
-	}
-	return g, nil
-}
-
-// savePath is where the game is saved if nothing was said: in the file that it comes from, unless
-// that holds more than could be played.
-func (c playCmd) savePath(checked *variant.Variant, luck string, parted bool) string {
-	if c.Save != "" {
-		return c.Save
-	}
-	if c.Load != "" && !parted {
-		return c.Load
-	}
-	words := strings.Fields(luck)
-	return fmt.Sprintf("%s-%s.save", checked.Name, words[len(words)-1])
 }
 
 // write saves the game.
@@ -207,12 +53,8 @@ func (c playCmd) record(g *keptGame, std streams) error {
 		fmt.Fprintln(std.out, "The game is not over, so there is nothing to record yet.")
 		return nil
 	}
-	recording := scenario.Recording{
-		Title:    "A game with " + g.Luck,
-		Variant:  g.Game.Program().Variant.Name,
-		Settings: g.settings,
-		Game:     g.Game,
-	}
+	base, _ := library.Inspect(fromHere(g.save.Variant))
+	recording := scenario.Recording{Title: "A game with " + g.Luck, Variant: base.Name, Settings: g.settings, Game: g.Game}
 	if g.save.Seed != nil {
 		recording.Seed = &g.Seed
 	}
@@ -230,24 +72,8 @@ func (c playCmd) record(g *keptGame, std streams) error {
 	return nil
 }
 
-// seenFrom is a path as a file in a folder names it.
-func seenFrom(folder, path string) string {
-	if ships(path) {
-		return path
-	}
-	base, err := filepath.Abs(folder)
-	if err != nil {
-		return path
-	}
-	relative, err := filepath.Rel(base, path)
-	if err != nil {
-		return path
-	}
-	return filepath.ToSlash(relative)
-}
-
 // checkFiles finds out before a game what would be bitter to find out after it.
-func (c playCmd) checkFiles(checked *variant.Variant, kept *save.Save) error {
+func (c playCmd) checkFiles(kept *save.Save) error {
 	if c.Save != "" {
 		if err := checkWritable(c.Save); err != nil {
 			return err
@@ -256,32 +82,31 @@ func (c playCmd) checkFiles(checked *variant.Variant, kept *save.Save) error {
 	if c.Record == "" {
 		return nil
 	}
-	if _, err := os.Stat(c.Record); err == nil {
-		return misuse("%s is there already, and nothing is overwritten", c.Record)
-	}
 	if !strings.HasSuffix(c.Record, rulesExtension) {
 		return misuse("a recorded game is a file of rules: its name ends in %s", rulesExtension)
 	}
-	if beside := folderBeside(kept.Variant); beside != "" && beside != absoluteFolder(c.Record) {
-		return misuse("a recorded game of %s has to lie beside its rules, in %s", checked.Name, beside)
+	if exists(c.Record) {
+		return misuse("%s is there already, and nothing is overwritten", c.Record)
+	}
+	if err := c.checkBeside(kept); err != nil {
+		return err
 	}
 	return checkWritable(c.Record)
 }
 
-// folderBeside is where files lie that find rules by name; "" stands for anywhere.
-func folderBeside(rules string) string {
-	if ships(rules) {
-		return ""
+// checkBeside tells whether a recorded game would find its rules: the variant beside it, house rules
+// beside it or in a folder below.
+func (c playCmd) checkBeside(kept *save.Save) error {
+	home := absolute(filepath.Dir(c.Record))
+	if beside := folderBeside(kept.Variant); beside != "" && beside != home {
+		return misuse("a recorded game has to lie beside its rules, in %s", beside)
 	}
-	return filepath.Dir(rules)
-}
-
-func absoluteFolder(path string) string {
-	absolute, err := filepath.Abs(path)
-	if err != nil {
-		return filepath.Dir(path)
+	for _, rule := range kept.With {
+		if strings.HasPrefix(seenFrom(home, rule), "..") {
+			return misuse("a recorded game has to lie beside its house rules, in %s", folderBeside(rule))
+		}
 	}
-	return filepath.Dir(absolute)
+	return nil
 }
 
 // checkWritable tells whether a file could be written.

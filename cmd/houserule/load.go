@@ -1,10 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"slices"
 	"strings"
 
@@ -61,10 +58,6 @@ func shippedNames() []string {
 	return names
 }
 
-// ships tells whether something is the name of a variant that ships and not that of a file.
-func ships(name string) bool {
-	if _, err := os.Stat(name); !errors.Is(err, fs.ErrNotExist) {
-		return false
-	}
-	return slices.Contains(shippedNames(), name)
-}
+// ships tells whether something is the name of a variant that ships. Such a name comes before a file
+// or folder of the same name; ./NAME is the way to those.
+func ships(name string) bool { return slices.Contains(shippedNames(), name) }

@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"houserule/dsl/diag"
 )
 
 // commands is the command line: one field a command, each in a file of its own.
@@ -19,6 +22,9 @@ type commands struct {
 	Show    showCmd    `cmd:"" help:"Show the rules in force, line by line, and where each comes from."`
 	Test    testCmd    `cmd:"" help:"Run scenarios, and compare what they tell with their transcripts."`
 	Clauses clausesCmd `cmd:"" help:"Compare rules with the clauses of their rulebook."`
+	Sim     simCmd     `cmd:"" help:"Play many games and tell what they have in common."`
+	Odds    oddsCmd    `cmd:"" help:"Reckon the exact chances of a check."`
+	Fuzz    fuzzCmd    `cmd:"" help:"Play wildly and look for mistakes in rules."`
 }
 
 // Exit codes.
@@ -81,7 +87,9 @@ func exitCode(err error, std streams) int {
 	if errors.Is(err, errFindings) {
 		return exitFindings
 	}
-	fmt.Fprintf(std.err, "houserule: %v\n", err)
+	for line := range strings.Lines(err.Error()) {
+		fmt.Fprintf(std.err, "houserule: %s\n", diag.Printable(strings.TrimSuffix(line, "\n")))
+	}
 	if _, misused := errors.AsType[usageError](err); misused {
 		return exitUsage
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -20,7 +21,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"windows": windows},
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"windows": windows, "fill": fill},
 	})
 }
 
@@ -29,4 +30,13 @@ func windows(ts *testscript.TestScript, _ bool, args []string) {
 	path := ts.MkAbs(args[0])
 	text := "\ufeff" + strings.ReplaceAll(ts.ReadFile(args[0]), "\n", "\r\n")
 	ts.Check(os.WriteFile(path, []byte(text), 0o666))
+}
+
+// fill writes a file that holds a text many times: fill FILE TIMES TEXT, the text with Go's escapes.
+func fill(ts *testscript.TestScript, _ bool, args []string) {
+	times, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	text, err := strconv.Unquote(`"` + args[2] + `"`)
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Repeat(text, times)), 0o666))
 }

@@ -79,12 +79,14 @@ func (c playCmd) playItself(game *sitting.Sitting, std streams) error {
 	player := simulate.NewPlayer(policy)
 	player.Seed(uint64(game.Seed))
 	player.Play(context.Background(), game.Game, simulate.MostDecisions)
-	lines := append(transcript.Lines(game.Game.Log()), game.Ending()...)
-	fmt.Fprintf(std.out, "%s\n%s\n", strings.Join(lines, "\n"), game.Luck)
-	switch {
-	case game.Game.Err() != nil:
-		return errFindings
-	case !game.Game.Result().Over:
+	for _, line := range append(transcript.Lines(game.Game.Log()), game.Ending()...) {
+		fmt.Fprintln(std.out, strings.Join(sitting.Lines(line), "\n"))
+	}
+	fmt.Fprintln(std.out, game.Luck)
+	if err := game.Failed(); err != nil {
+		return err
+	}
+	if !game.Game.Result().Over {
 		return fmt.Errorf("after %d decisions the game is still not over", simulate.MostDecisions)
 	}
 	return nil

@@ -68,6 +68,9 @@ func targetsIn(folder string) ([]string, error) {
 	if opening == 1 {
 		return []string{onDisk(folder)}, nil
 	}
+	for i := range files {
+		files[i] = onDisk(files[i])
+	}
 	return files, nil
 }
 

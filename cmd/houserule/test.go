@@ -38,6 +38,9 @@ func (c testCmd) Run(std streams) error {
 	if err != nil {
 		return misuse("--run %s is no regular expression: %v", c.Only, err)
 	}
+	if len(c.With) > 0 && (c.Update || c.Review) {
+		return misuse("--with only tries rules: transcripts stay those of the rules without it")
+	}
 	found, err := collect(c.Paths, c.With)
 	if err != nil {
 		return err

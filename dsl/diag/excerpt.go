@@ -44,16 +44,16 @@ func show(text string, column int) string {
 			b.WriteString(strings.Repeat(" ", gap))
 			column += gap
 		}
-		piece = printable(piece)
+		piece = Printable(piece)
 		b.WriteString(piece)
 		column += ansi.StringWidth(piece)
 	}
 	return b.String()
 }
 
-// printable spells out what a terminal would obey, or what a reader would not see: control
+// Printable spells out what a terminal would obey, or what a reader would not see: control
 // characters, marks that change the direction of writing, blanks of no width.
-func printable(text string) string {
+func Printable(text string) string {
 	var b strings.Builder
 	for _, r := range text {
 		if unicode.IsPrint(r) {

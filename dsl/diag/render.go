@@ -42,7 +42,7 @@ func (d Diagnostic) Text(p Palette) string {
 	if d.Severity == Warning {
 		strong = p.warning
 	}
-	b.WriteString(placePrefix(d.Span) + p.paint(strong, d.Severity.String()+":") + " " + printable(d.Summary))
+	b.WriteString(placePrefix(d.Span) + p.paint(strong, d.Severity.String()+":") + " " + Printable(d.Summary))
 	if d.Code != "" {
 		b.WriteString(" " + p.paint(p.code, "["+string(d.Code)+"]"))
 	}
@@ -50,7 +50,7 @@ func (d Diagnostic) Text(p Palette) string {
 	p.writeExcerpt(&b, d.Span, d.Label, strong)
 	writeDetail(&b, d.Detail)
 	for _, r := range d.Related {
-		b.WriteString(placePrefix(r.Span) + p.paint(p.note, "note:") + " " + printable(r.Message) + "\n")
+		b.WriteString(placePrefix(r.Span) + p.paint(p.note, "note:") + " " + Printable(r.Message) + "\n")
 		p.writeExcerpt(&b, r.Span, "", p.note)
 	}
 	return b.String()
@@ -82,7 +82,7 @@ func placePrefix(s source.Span) string {
 	if s.IsZero() {
 		return ""
 	}
-	return printable(s.String()) + ": "
+	return Printable(s.String()) + ": "
 }
 
 // writeExcerpt writes the line on which s starts and a line of carets under s, with the label beside
@@ -93,7 +93,7 @@ func (p Palette) writeExcerpt(b *strings.Builder, s source.Span, label, strong s
 		return
 	}
 	if label != "" {
-		label = p.paint(p.label, printable(label))
+		label = p.paint(p.label, Printable(label))
 	}
 	e := excerptOf(s)
 	number := fmt.Sprintf("%5d |", s.Line())
@@ -107,7 +107,7 @@ func (p Palette) writeExcerpt(b *strings.Builder, s source.Span, label, strong s
 // writeDetail writes paragraphs, wrapped and indented.
 func writeDetail(b *strings.Builder, detail string) {
 	for paragraph := range strings.Lines(detail) {
-		paragraph = printable(strings.TrimRight(paragraph, "\n"))
+		paragraph = Printable(strings.TrimRight(paragraph, "\n"))
 		for line := range strings.Lines(ansi.Wordwrap(paragraph, textWidth-indent, "")) {
 			b.WriteString(strings.Repeat(" ", indent) + strings.TrimRight(line, " \n") + "\n")
 		}

@@ -64,8 +64,9 @@ func (p *printer) endLine(t text, end, start place, below func(t, u text) text) 
 	if comment := p.trailing(end, start); comment != "" {
 		t = t.endWith(comment)
 	}
+	var rest text
 	for _, i := range p.between(end, start) {
-		t = below(t, plain(p.take(i).Text))
+		rest = append(rest, line{text: p.take(i).Text})
 	}
-	return t
+	return below(t, rest)
 }

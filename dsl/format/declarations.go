@@ -71,19 +71,15 @@ func (p *printer) cites(t text, end place, c *syntax.Cites) text {
 }
 
 func (p *printer) clauses(c *syntax.Cites) text {
-	t := plain("cites ")
-	var list text
-	for i, clause := range c.Clauses {
-		id := plain(clause.ID)
+	var list []element
+	for _, clause := range c.Clauses {
+		id := clause.ID
 		if clause.Quoted {
-			id = plain(`"` + clause.ID + `"`)
+			id = `"` + id + `"`
 		}
-		if i > 0 {
-			id = p.hang(list.say(","), c.Clauses[i-1].EndPos, clause.Pos, id)
-		}
-		list = id
+		list = append(list, element{clause.Pos, clause.EndPos, plain(id)})
 	}
-	return t.add(list)
+	return plain("cites ").add(p.commas(list))
 }
 
 // citesEnd is where the clauses end, or what stands before them if there are none.

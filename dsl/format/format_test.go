@@ -158,6 +158,36 @@ func TestMutations(t *testing.T) {
 	})
 }
 
+// TestHostileTexts lays out what nobody writes. Where time or space grew with the square of a text, this
+// would take minutes.
+func TestHostileTexts(t *testing.T) {
+	many := func(n int, text string) string { return strings.Repeat(text, n) }
+	for _, test := range []struct{ name, text string }{
+		{"a list on one line", "keep list of number x = [" + many(20_000, "1, ") + "1]"},
+		{"a list on many lines", "keep list of number x = [" + many(20_000, "1,\n") + "1]"},
+		{"lists in a list", "keep list of number x = [" + many(20_000, "[1,\n2], ") + "1]"},
+		{"nested blocks", "phase p " + many(199, "{ while a ") + "{ }" + many(199, "}")},
+		{"nested lines", "phase p " + many(199, "{\nwhile a ") + "{ " + many(1_000, "skip\n") + "}" + many(199, "}")},
+		{"else if", "phase p { if a { b }" + many(199, " else if a {\nb }") + "}"},
+		{"many nots", "function f() = " + many(1_900, "not ") + "a"},
+		{"many comments", many(20_000, "# a\n") + "enum A { a }" + many(20_000, "# a\n")},
+		{"comments in a value", "function f() = f(" + many(10_000, "a, # b\n# c\n") + "b)"},
+		{"comments that move", "function f() = a\n" + many(20_000, "# c\n") + "\n+ b"},
+		{"members on many lines", "enum A {" + many(20_000, "a,\n") + "}"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			tree, found := syntax.Parse(source.NewFile("x", test.text))
+			if found.HasErrors() {
+				t.Fatal(found.Text(diag.Plain))
+			}
+			out := Format(tree)
+			if again, _ := Source(source.NewFile("x", out)); again != out {
+				t.Error("laying it out again changes it")
+			}
+		})
+	}
+}
+
 func TestErrorsLeaveTheTextAlone(t *testing.T) {
 	text := "procedure  p( {\n\n\n skip }"
 	out, found := Source(source.NewFile("x.rules", text))

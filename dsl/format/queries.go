@@ -67,7 +67,7 @@ func (p *printer) queryHead(q *syntax.Query) text {
 
 // keys prints the criteria of an order.
 func (p *printer) keys(keys []syntax.SortKey, s slot) text {
-	var t text
+	var list []element
 	for i, k := range keys {
 		next := tailComma
 		switch {
@@ -80,12 +80,9 @@ func (p *printer) keys(keys []syntax.SortKey, s slot) text {
 		if k.Desc {
 			u = u.say(" desc")
 		}
-		if i > 0 {
-			u = t.say(", ").add(u)
-		}
-		t = u
+		list = append(list, element{k.Pos, k.EndPos, u})
 	}
-	return t
+	return p.commas(list)
 }
 
 // A part is a piece of a decision, with its place and what a value before it would take it for.

@@ -67,21 +67,18 @@ func (p *printer) wideArm(word string, a *syntax.Arm, next tails) text {
 
 // luck prints values with the commas that the author grouped them by.
 func (p *printer) luck(l *syntax.LuckLine) text {
-	t := plain(l.Stream.Text + ": ")
-	var values text
-	for i, e := range l.Values {
+	var list []element
+	for _, e := range l.Values {
 		u := p.value(e, slot{least: tightStrength, next: ^noTail})
-		if i > 0 {
-			end := endOfValue(l.Values[i-1])
-			grouped := strings.Contains(p.textFrom(end)[:startOfValue(e).Offset-end.Offset], ",")
-			if grouped || strings.HasPrefix(u[0].text, "(") {
-				values = values.say(",")
-			}
-			u = p.hang(values, end, startOfValue(e), u)
-		}
-		values = u
+		list = append(list, element{startOfValue(e), endOfValue(e), u})
 	}
-	return t.add(values)
+	return plain(l.Stream.Text + ": ").add(p.inLines(list, func(i int) string {
+		between := p.textFrom(list[i-1].end)[:list[i].start.Offset-list[i-1].end.Offset]
+		if strings.Contains(between, ",") || strings.HasPrefix(list[i].text[0].text, "(") {
+			return ","
+		}
+		return ""
+	}))
 }
 
 func (p *printer) expect(e *syntax.Expect, next tails) text {
@@ -111,7 +108,7 @@ func transcript(lines []string) text {
 	}
 	t := plain("transcript {")
 	for _, l := range lines {
-		t = t.below(text{{indent: step, set: true, text: "| " + l}})
+		t = append(t, line{indent: step, set: true, text: "| " + l})
 	}
-	return t.below(plain("}").inset(0))
+	return append(t, line{set: true, text: "}"})
 }

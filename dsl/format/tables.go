@@ -8,15 +8,13 @@ func (p *printer) params(sort string, name syntax.Name, params []syntax.Param) (
 	if len(params) == 0 && sort != "function" && sort != "check" {
 		return t, end
 	}
-	var list text
+	var list []element
 	for i := range params {
 		u := plain(params[i].Name.Text + ": ").add(typeText(&params[i].Type))
-		if i > 0 {
-			u = p.hang(list.say(","), end, params[i].Pos, u)
-		}
-		list, end = u, params[i].EndPos
+		list = append(list, element{params[i].Pos, params[i].EndPos, u})
+		end = params[i].EndPos
 	}
-	return t.say("(").add(list).say(")"), end
+	return t.say("(").add(p.commas(list)).say(")"), end
 }
 
 func (p *printer) table(d *syntax.TableDecl) text {

@@ -12,7 +12,7 @@ type text []line
 
 // A line knows its indentation. Most lines hang: they are indented from where the first line of
 // their piece begins, wherever that comes to stand. A set line is indented from the beginning of
-// the statement, as the lines of a block are.
+// the statement, as the lines of a block are. No line hangs further right than a line may reach.
 type line struct {
 	indent  int
 	set     bool
@@ -26,26 +26,43 @@ func (l line) width() int { return l.indent + utf8.RuneCountInString(l.text) }
 // plain is a text of one line.
 func plain(s string) text { return text{{text: s}} }
 
+// concat puts texts right behind each other.
+func concat(texts ...text) text {
+	var out text
+	var last line // without its words
+	var words strings.Builder
+	width := 0
+	for _, t := range texts {
+		shift, set := last.indent+width, last.set
+		for i, l := range t {
+			if i > 0 {
+				last.text = words.String()
+				out = append(out, last)
+				words.Reset()
+				width = 0
+				last = l
+				if !l.set {
+					last.indent, last.set = min(l.indent+shift, columnLimit), set
+				}
+			}
+			if last.from.Line == 0 {
+				last.origin = l.origin
+			}
+			words.WriteString(l.text)
+			width += utf8.RuneCountInString(l.text)
+			last.comment = l.comment
+		}
+	}
+	last.text = words.String()
+	return append(out, last)
+}
+
 // add puts u right behind t.
 func (t text) add(u text) text {
 	if len(t) == 0 {
 		return u
 	}
-	out := slices.Grow(slices.Clone(t), len(u))
-	last := t[len(t)-1]
-	for i, l := range u {
-		if i == 0 {
-			out[len(out)-1].text += l.text
-			out[len(out)-1].comment = l.comment
-			continue
-		}
-		if !l.set {
-			l.indent += last.width()
-			l.set = last.set
-		}
-		out = append(out, l)
-	}
-	return out
+	return concat(t, u)
 }
 
 // say puts words right behind t.

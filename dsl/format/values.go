@@ -177,21 +177,45 @@ func (p *printer) list(open string, values []syntax.Expr, end string) text {
 
 // series prints values with commas between them; the slot is that of the last one.
 func (p *printer) series(values []syntax.Expr, s slot) text {
-	var t text
+	var list []element
 	for i, e := range values {
 		at := before(tailComma)
 		if i == len(values)-1 {
 			at = s
 		}
-		at.least = s.least
-		u := p.value(e, at)
-		if i == 0 {
-			t = u
-			continue
-		}
-		t = p.hang(t.say(","), endOfValue(values[i-1]), startOfValue(e), u)
+		list = append(list, element{startOfValue(e), endOfValue(e), p.value(e, at)})
 	}
-	return t
+	return p.commas(list)
+}
+
+// An element is one of several things that are set apart by commas.
+type element struct {
+	start, end place
+	text       text
+}
+
+// commas prints elements with commas between them, each on the line where it was.
+func (p *printer) commas(list []element) text {
+	return p.inLines(list, func(int) string { return "," })
+}
+
+// inLines prints elements on the lines where they were, with a sign before the one at i.
+func (p *printer) inLines(list []element, sign func(i int) string) text {
+	var out text
+	var row []text
+	for i, e := range list {
+		if i > 0 {
+			row = append(row, plain(sign(i)))
+			if end := list[i-1].end; e.start.Line > end.Line {
+				out = append(out, p.endLine(concat(row...), end, e.start, text.below)...)
+				row = nil
+			} else {
+				row = append(row, plain(" "))
+			}
+		}
+		row = append(row, p.written(e.text, e.start))
+	}
+	return append(out, concat(row...)...)
 }
 
 func (p *printer) ifExpr(e *syntax.IfExpr, s slot) text {

@@ -51,14 +51,12 @@ func (p *printer) board(d *syntax.BoardDecl) text {
 
 // files says which files a catalog or board comes from, and what it leaves out.
 func (p *printer) files(files []*syntax.Text, ignoring []*syntax.Name) (t text, end place) {
-	for i, f := range files {
-		u := quoted(f)
-		if i > 0 {
-			u = p.hang(t.say(","), end, f.Pos, u)
-		}
-		t, end = u, f.EndPos
+	var list []element
+	for _, f := range files {
+		list = append(list, element{f.Pos, f.EndPos, quoted(f)})
+		end = f.EndPos
 	}
-	t = plain("from ").add(t)
+	t = plain("from ").add(p.commas(list))
 	if len(ignoring) > 0 {
 		t = p.tail(t.say(" ignoring"), end, ignoring[0].Pos, p.enumeration(ignoring))
 		end = ignoring[len(ignoring)-1].EndPos
@@ -68,6 +66,7 @@ func (p *printer) files(files []*syntax.Text, ignoring []*syntax.Name) (t text, 
 
 // combinations says which values a catalog has a component for each combination of.
 func (p *printer) combinations(d *syntax.CatalogDecl) (t text, end place) {
+	var list []element
 	for i, each := range d.Each {
 		next := tailComma
 		if i == len(d.Each)-1 {
@@ -77,12 +76,10 @@ func (p *printer) combinations(d *syntax.CatalogDecl) (t text, end place) {
 		if each.In != nil {
 			u = u.say(" in ").add(p.value(each.In, before(next)))
 		}
-		if i > 0 {
-			u = p.hang(t.say(","), end, each.Pos, u)
-		}
-		t, end = u, each.EndPos
+		list = append(list, element{each.Pos, each.EndPos, u})
+		end = each.EndPos
 	}
-	t = plain("with ").add(t)
+	t = plain("with ").add(p.commas(list))
 	if d.Named != nil {
 		t, end = p.tail(t, end, d.Named.Pos, plain("named ").add(quoted(d.Named))), d.Named.EndPos
 	}
@@ -91,15 +88,11 @@ func (p *printer) combinations(d *syntax.CatalogDecl) (t text, end place) {
 
 // enumeration prints names with commas between them.
 func (p *printer) enumeration(names []*syntax.Name) text {
-	var t text
-	for i, n := range names {
-		u := plain(n.Text)
-		if i > 0 {
-			u = p.hang(t.say(","), names[i-1].EndPos, n.Pos, u)
-		}
-		t = u
+	var list []element
+	for _, n := range names {
+		list = append(list, element{n.Pos, n.EndPos, plain(n.Text)})
 	}
-	return t
+	return p.commas(list)
 }
 
 func pointers(names []syntax.Name) []*syntax.Name {

@@ -1,4 +1,29 @@
 package syntax
 
+import "github.com/alecthomas/participle/v2"
+
+// grammar is read off the tags of the tree. One token always tells which way to go, so time is
+// linear and an error stands where the text stops making sense.
+var grammar = participle.MustBuild[File](
+	participle.Lexer(definition{}),
+	participle.Elide("Space", "Comment"),
+	participle.UseLookahead(0),
+	participle.ParseTypeWith(parseExpr),
+	participle.ParseTypeWith(parseOperand),
+	participle.Union[Stmt](
+		&Let{}, &If{}, &While{}, &Repeat{}, &ForEach{}, &Match{}, &Return{}, &Stop{}, &Skip{}, &EndGame{},
+		&Draw{}, &Shuffle{}, &Move{}, &Discard{}, &TurnOver{}, &Create{}, &Say{}, &Adjust{}, &ChooseStmt{},
+		&Action{},
+	),
+	participle.Union[Decl](
+		&VariantDecl{}, &EnumDecl{}, &KindDecl{}, &CatalogDecl{}, &ZoneDecl{}, &VarDecl{}, &PlayerDecl{},
+		&OptionDecl{}, &SetupDecl{}, &TurnDecl{}, &ScoreDecl{}, &ProcDecl{}, &TableDecl{}, &CheckDecl{},
+		&PriorityDecl{}, &BoardDecl{}, &TrackDecl{}, &RequireDecl{}, &ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
+	),
+)
+
+// grammarOfOne reads one declaration.
+var grammarOfOne = (*participle.Parser[Decl])(grammar)
+
 // Grammar is the grammar of the language as participle sees it, one production a line.
 func Grammar() string { return grammar.String() + "\n" }

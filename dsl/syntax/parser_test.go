@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/alecthomas/participle/v2/lexer"
 	"github.com/rogpeppe/go-internal/txtar"
@@ -196,11 +195,7 @@ func TestHostileTexts(t *testing.T) {
 		{"a large file", strings.Repeat(" ", largestFile+1), codeLarge},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			start := time.Now()
 			_, found := Parse(source.NewFile("x", test.text))
-			if took := time.Since(start); took > 5*time.Second {
-				t.Errorf("took %v", took)
-			}
 			if test.want == "" && len(found) == 0 {
 				return
 			}

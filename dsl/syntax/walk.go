@@ -12,7 +12,8 @@ type Piece interface {
 }
 
 // Walk goes through the tree below root, root included, in the order of the text's grammar. Visit
-// gets pointers: *Let, *Name, *NameRef. What is inside a piece is left out if visit says false.
+// gets pointers: *Let, *Name, *NameRef. What is inside a piece is left out if visit says false. Edits
+// of house rules are gone through without being shown: they have an anchor where a piece has a place.
 func Walk(root any, visit func(Piece) bool) {
 	walk(reflect.ValueOf(root), visit)
 }

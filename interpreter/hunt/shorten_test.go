@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestShorten(t *testing.T) {
+func TestLeaveOut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		needed := rapid.SliceOfNDistinct(rapid.IntRange(0, 99), 0, 5, rapid.ID).Draw(t, "needed")
 		slices.Sort(needed)
@@ -17,7 +17,7 @@ func TestShorten(t *testing.T) {
 		for i := range all {
 			all[i] = i
 		}
-		got := shorten(all, 10_000, func(items []int) bool {
+		got := leaveOut(all, 10_000, func(items []int) bool {
 			return !slices.ContainsFunc(needed, func(n int) bool { return !slices.Contains(items, n) })
 		})
 		if diff := cmp.Diff(needed, got, cmpopts.EquateEmpty()); diff != "" {
@@ -27,7 +27,7 @@ func TestShorten(t *testing.T) {
 }
 
 // What is left shows it still, even if leaving one item out changes what the others do.
-func TestShortenWhatHangsTogether(t *testing.T) {
+func TestLeaveOutWhatHangsTogether(t *testing.T) {
 	shows := func(items []int) bool {
 		sum := 0
 		for _, item := range items {
@@ -35,15 +35,15 @@ func TestShortenWhatHangsTogether(t *testing.T) {
 		}
 		return sum%7 == 3
 	}
-	got := shorten([]int{5, 9, 2, 8, 1, 4, 6, 3}, 1000, shows)
+	got := leaveOut([]int{5, 9, 2, 8, 1, 4, 6, 3}, 1000, shows)
 	if !shows(got) || len(got) > 2 {
 		t.Errorf("left: %v", got)
 	}
 }
 
-func TestShortenStopsTrying(t *testing.T) {
+func TestLeaveOutStopsTrying(t *testing.T) {
 	tries := 0
-	shorten(make([]int, 1000), 17, func(items []int) bool {
+	leaveOut(make([]int, 1000), 17, func(items []int) bool {
 		tries++
 		return len(items) == 1000
 	})

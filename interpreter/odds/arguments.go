@@ -92,6 +92,18 @@ func (a *arguments) missing() (missing []string) {
 	return missing
 }
 
+// Placeholders show for each parameter of a check how it is written.
+func Placeholders(proc *variant.Proc) (all []string) {
+	for _, p := range proc.Params {
+		written := p.Name + "=" + placeholder(p.Type)
+		if p.Type.Optional {
+			written = "[" + written + "]"
+		}
+		all = append(all, written)
+	}
+	return all
+}
+
 // placeholder stands for a value of a type.
 func placeholder(t *variant.Type) string {
 	switch t.Base {

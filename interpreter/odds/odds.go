@@ -4,7 +4,6 @@
 package odds
 
 import (
-	"errors"
 	"fmt"
 	"math/big"
 	"strings"
@@ -49,45 +48,41 @@ func Of(p *program.Program, settings interpreter.Settings, check string, argumen
 	}
 	chances, err := interpreter.Odds(g, proc, args)
 	if err != nil {
-		return nil, explain(err)
+		return nil, err
 	}
 	return answer(proc, chances), nil
 }
 
-// explain puts the message of a rule error first, and then where it comes from.
-func explain(err error) error {
-	if ruleError, ok := errors.AsType[*interpreter.RuleError](err); ok {
-		return fmt.Errorf("%s (%s)", ruleError.Message, ruleError.Span)
-	}
-	return err
-}
-
-// find is the check of a name. Charts and whatever else rolls and gives a value have chances, too.
-func find(v *variant.Variant, name string) (*variant.Proc, error) {
-	var checks, others []string
+// All is whatever has chances: checks and charts.
+func All(v *variant.Variant) (all []*variant.Proc) {
 	for _, proc := range v.Procs {
-		switch {
-		case isReplaced(v, proc) || !hasOdds(proc):
-			continue
-		case proc.Name == name:
-			return proc, nil
-		case proc.Check != nil:
-			checks = append(checks, proc.Name)
-		default:
-			others = append(others, proc.Name)
+		if rolls(proc) && !isReplaced(v, proc) {
+			all = append(all, proc)
 		}
 	}
-	if hint := diag.DidYouMean(name, append(checks, others...)); hint != "" {
-		return nil, fmt.Errorf("there is no check %q; %s", name, hint)
-	}
-	if len(checks)+len(others) == 0 {
-		return nil, fmt.Errorf("there is no check %q: these rules have no checks", name)
-	}
-	return nil, fmt.Errorf("there is no check %q; there are: %s", name, strings.Join(append(checks, others...), ", "))
+	return all
 }
 
-func hasOdds(proc *variant.Proc) bool {
-	return proc.Index >= 0 && proc.Effect >= variant.Rolls && proc.Result != nil && proc.Result.Base != variant.Nothing
+func rolls(proc *variant.Proc) bool {
+	return proc.Check != nil || proc.Table != nil && proc.Table.Dice != nil
+}
+
+// find is the check of a name.
+func find(v *variant.Variant, name string) (*variant.Proc, error) {
+	var names []string
+	for _, proc := range All(v) {
+		if proc.Name == name {
+			return proc, nil
+		}
+		names = append(names, proc.Name)
+	}
+	if hint := diag.DidYouMean(name, names); hint != "" {
+		return nil, fmt.Errorf("there is no check %q; %s", name, hint)
+	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("there is no check %q: these rules have no checks", name)
+	}
+	return nil, fmt.Errorf("there is no check %q; there are: %s", name, strings.Join(names, ", "))
 }
 
 // isReplaced tells whether a house rule has put something in the place of proc.
@@ -124,14 +119,12 @@ func commonDenominator(proc *variant.Proc, chances []interpreter.Chance) *big.In
 
 func waysOf(proc *variant.Proc) *big.Int {
 	switch {
-	case proc.Check != nil && proc.Check.Contest != nil:
-		return new(big.Int).Mul(ways(proc.Check.Dice), ways(proc.Check.Contest.Dice))
-	case proc.Check != nil:
-		return ways(proc.Check.Dice)
-	case proc.Table != nil && proc.Table.Dice != nil:
+	case proc.Table != nil:
 		return ways(*proc.Table.Dice)
+	case proc.Check.Contest != nil:
+		return new(big.Int).Mul(ways(proc.Check.Dice), ways(proc.Check.Contest.Dice))
 	}
-	return big.NewInt(1)
+	return ways(proc.Check.Dice)
 }
 
 func ways(d variant.Dice) *big.Int {

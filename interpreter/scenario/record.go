@@ -31,17 +31,36 @@ func (r Recording) Text() (string, error) {
 		return "", err
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, "scenario %s for %s {\n", quote(r.Title), r.Variant)
-	for _, rule := range r.With {
-		fmt.Fprintf(&out, "    with   %s\n", quote(rule))
-	}
-	r.writeSettings(&out)
+	r.writeHead(&out)
 	for _, line := range luck {
 		writeList(&out, "luck   "+line.Stream+":", line.Values)
 	}
 	writeList(&out, "answer", answers)
 	fmt.Fprintf(&out, "    play\n    %s\n}\n", write(r.told(), "    ", "\n"))
 	return out.String(), nil
+}
+
+// Attempt is a scenario that plays a game with these answers, and after them with what is suggested. It
+// expects nothing but that the game comes to an end.
+func (r Recording) Attempt(journal interpreter.Journal) string {
+	var answers []string
+	for _, entry := range journal {
+		answers = append(answers, literal(entry.Kind, entry.Answer))
+	}
+	var out strings.Builder
+	r.writeHead(&out)
+	writeList(&out, "answer", answers)
+	out.WriteString("    play\n}\n")
+	return out.String()
+}
+
+// writeHead writes all that comes before luck and answers.
+func (r Recording) writeHead(out *strings.Builder) {
+	fmt.Fprintf(out, "scenario %s for %s {\n", quote(r.Title), r.Variant)
+	for _, rule := range r.With {
+		fmt.Fprintf(out, "    with   %s\n", quote(rule))
+	}
+	r.writeSettings(out)
 }
 
 func (r Recording) told() []string {

@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"strings"
+
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter/program"
@@ -23,7 +25,7 @@ func rulesOf(p *program.Program) []Rule {
 	l.course(p.Variant)
 	for _, site := range p.Sites {
 		for _, way := range site.Ways {
-			l.run("option", way.Span.Text(), way.Cites, way.Span)
+			l.run("option", l.label(p, way.Span), way.Cites, way.Span)
 		}
 	}
 	return l.rules
@@ -59,6 +61,14 @@ func (l *lister) hold(sort, name string, cites []string, span source.Span) {
 	l.add(sort, name, cites, span, func(*Result) bool { return true })
 }
 
+// label is what the option at a place is called.
+func (l *lister) label(p *program.Program, span source.Span) string {
+	for _, point := range l.points[span] {
+		return quote(p.Points[point].Name)
+	}
+	return ""
+}
+
 func (l *lister) declared(v *variant.Variant) {
 	for _, e := range v.Enums {
 		l.hold("enum", e.Name, e.Cites, e.Span)
@@ -82,10 +92,11 @@ func (l *lister) declared(v *variant.Variant) {
 
 // proc adds a procedure and its lines.
 func (l *lister) proc(proc *variant.Proc) {
-	l.run(proc.Sort, proc.Name, proc.Cites, proc.NameSpan)
+	l.run(proc.Sort, nameOf(proc), proc.Cites, proc.NameSpan)
 	if proc.Table != nil {
 		for _, row := range proc.Table.Rows {
-			l.run("row of", proc.Name, row.Cites, row.Span)
+			pattern, _, _ := strings.Cut(row.Span.Text(), "->")
+			l.run("row", strings.TrimSpace(pattern)+" of "+proc.Name, row.Cites, row.Span)
 		}
 	}
 	if proc.Check != nil {
@@ -93,9 +104,17 @@ func (l *lister) proc(proc *variant.Proc) {
 	}
 	if proc.Priority != nil {
 		for _, rule := range proc.Priority.Rules {
-			l.run("rule of "+proc.Name, rule.Name, rule.Cites, rule.Span)
+			l.run("rule", rule.Name+" of "+proc.Name, rule.Cites, rule.Span)
 		}
 	}
+}
+
+// nameOf is the name of a procedure; the setup has none but its sort.
+func nameOf(proc *variant.Proc) string {
+	if proc.Name == proc.Sort {
+		return ""
+	}
+	return proc.Name
 }
 
 func (l *lister) check(proc *variant.Proc) {
@@ -104,10 +123,10 @@ func (l *lister) check(proc *variant.Proc) {
 		adds = append(adds[:len(adds):len(adds)], proc.Check.Contest.Adds...)
 	}
 	for _, add := range adds {
-		l.run("line of "+proc.Name, add.Label, add.Cites, add.Span)
+		l.run("line", quote(add.Label)+" of "+proc.Name, add.Cites, add.Span)
 	}
 	for _, outcome := range proc.Check.Outcomes {
-		l.run("outcome of "+proc.Name, proc.Check.Enum.Members[outcome.Result], outcome.Cites, outcome.Span)
+		l.run("outcome", proc.Check.Enum.Members[outcome.Result]+" of "+proc.Name, outcome.Cites, outcome.Span)
 	}
 }
 
@@ -121,6 +140,6 @@ func (l *lister) course(v *variant.Variant) {
 	}
 	l.add("score", "", v.Score.Cites, v.Score.Span, func(r *Result) bool { return r.reckoned })
 	for _, add := range v.Score.Adds {
-		l.run("line of score", add.Label, add.Cites, add.Span)
+		l.run("line", quote(add.Label)+" of score", add.Cites, add.Span)
 	}
 }

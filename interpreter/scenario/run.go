@@ -14,7 +14,7 @@ import (
 
 // mostDecisions is how many decisions a scenario may take: more than any honest game, and few enough
 // that one which suggestions keep going for ever comes to an end.
-const mostDecisions = 1_000_000
+const mostDecisions = 100_000
 
 // Run runs one scenario.
 func Run(p *program.Program, s *variant.Scenario, limits interpreter.Limits) *Result {
@@ -138,19 +138,24 @@ func asked(d *interpreter.Decision) []diag.Related {
 
 func (r *run) expectations() {
 	for _, f := range r.game.Failures() {
-		d := diag.Diagnostic{Span: f.Span, Summary: f.Message}
-		if f.Left != "" || f.Right != "" {
-			d.Label = fmt.Sprintf("the left side is %s, the right side is %s", orNothing(f.Left), orNothing(f.Right))
-		}
-		r.fail(d)
+		r.fail(diag.Diagnostic{Span: f.Span, Summary: f.Message, Label: sides(f)})
 	}
 }
 
-func orNothing(value string) string {
-	if value == "" {
-		return `""`
+// sides says what a comparison compared. Where the text states the right side, it need not be said again.
+func sides(f interpreter.Failure) string {
+	text := f.Span.Text()
+	switch {
+	case f.Left == "" && f.Right == "":
+		return ""
+	case strings.HasSuffix(text, " empty"):
+		return "it holds " + f.Left
+	case strings.HasSuffix(text, quote(f.Right)):
+		return "it is " + quote(f.Left)
+	case strings.HasSuffix(text, " "+f.Right):
+		return "it is " + f.Left
 	}
-	return value
+	return fmt.Sprintf("the left side is %s, the right side is %s", f.Left, f.Right)
 }
 
 // ruleError compares the error that came, if any, with the one that should.

@@ -34,12 +34,13 @@ type Settings struct {
 const MostGames = 10_000_000
 
 // GameSeed is the seed of game i of a simulation: its luck is interpreter.Seeded of it. It is the i-th
-// number of the generator SplitMix64, so that games near each other have nothing in common.
+// number of the generator SplitMix64, so that games near each other have nothing in common, cut down to
+// what any program reads as a whole number.
 func GameSeed(seed uint64, i int) uint64 {
 	z := seed + 0x9e3779b97f4a7c15*uint64(i+1)
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	return (z ^ z>>31) >> 11
 }
 
 // Run plays games until all are played or the context is done; then it tells of those that were.

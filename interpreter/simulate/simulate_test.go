@@ -3,7 +3,6 @@ package simulate_test
 import (
 	"context"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -116,13 +115,12 @@ func TestCancelling(t *testing.T) {
 			cancel()
 		}
 	}}
-	begun := time.Now()
 	r, err := simulate.Run(ctx, compile(t, "testdata/coin.rules"), settings)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Games == 0 || r.Games == 1_000_000 || time.Since(begun) > time.Minute {
-		t.Errorf("%d games were played in %v", r.Games, time.Since(begun))
+	if r.Games == 0 || r.Games == 1_000_000 {
+		t.Errorf("%d games were played", r.Games)
 	}
 }
 

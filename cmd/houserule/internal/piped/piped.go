@@ -80,7 +80,7 @@ func (p *pipe) ask(d *interpreter.Decision) {
 	fmt.Fprintf(p.out, "\n%s%s (%s)\n", who, p.Prompt(d), sitting.Wanted(d))
 	for i, o := range d.Options[:d.Open] {
 		if d.Kind != interpreter.AskPick {
-			fmt.Fprintf(p.out, "%3d  %s\n", i+1, o.Label)
+			fmt.Fprintf(p.out, "%3d  %s\n", i+1, sitting.Label(o))
 		}
 	}
 	if closed := len(d.Options) - d.Open; closed > 0 {
@@ -93,7 +93,7 @@ func firstLabels(options []interpreter.Option) string {
 	const few = 3
 	var labels []string
 	for _, o := range options[:min(few, len(options))] {
-		labels = append(labels, o.Label)
+		labels = append(labels, sitting.Label(o))
 	}
 	if more := len(options) - few; more > 0 {
 		return fmt.Sprintf("%s and %d more", strings.Join(labels, ", "), more)
@@ -119,7 +119,7 @@ func (p *pipe) next(d *interpreter.Decision) (string, error) {
 	}
 	p.line++
 	answer := strings.TrimSpace(p.in.Text())
-	fmt.Fprintf(p.out, "> %s\n", answer)
+	fmt.Fprintf(p.out, "> %s\n", sitting.OneLine(answer))
 	if faces := strings.FieldsFunc(answer, isBetweenFaces); d.Kind == interpreter.AskRoll && len(faces) > 1 {
 		answer, p.queued = faces[0], faces[1:]
 	}

@@ -19,36 +19,41 @@ func pad(line string, width int) string {
 	return line + strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
 }
 
-// wrap breaks a line at blanks; what follows the first piece is indented.
-func wrap(line string, width, indent int) []string {
-	width = max(width, indent+8)
+// wrap breaks a line at blanks; what follows the first piece is indented a little more than the line.
+func wrap(line string, width int) []string {
 	if ansi.StringWidth(line) <= width {
 		return []string{line}
 	}
-	pieces := strings.Split(ansi.Wrap(line, width-indent, ""), "\n")
-	for i := 1; i < len(pieces); i++ {
-		pieces[i] = strings.Repeat(" ", indent) + pieces[i]
+	text := strings.TrimLeft(line, " ")
+	indent := len(line) - len(text)
+	if indent > width/2 {
+		indent = 0
+	}
+	first, rest := indent, indent+2
+	pieces := strings.Split(ansi.Wrap(text, width-rest, ""), "\n")
+	for i := range pieces {
+		pieces[i] = strings.Repeat(" ", first) + pieces[i]
+		first = rest
 	}
 	return pieces
 }
 
 // flow puts words into as few lines as the width allows, a separator between two on one line. A word
-// that is too long for a line of its own is cut.
+// that is too long for a line of its own goes on in the next.
 func flow(words []string, separator string, width int) []string {
 	var lines []string
-	line, used := "", 0
+	line := ""
 	for _, word := range words {
-		word = clip(word, width)
-		wide := ansi.StringWidth(word)
-		switch {
-		case line == "":
-			line, used = word, wide
-		case used+ansi.StringWidth(separator)+wide <= width:
-			line, used = line+separator+word, used+ansi.StringWidth(separator)+wide
-		default:
-			lines = append(lines, line)
-			line, used = word, wide
+		if joined := line + separator + word; line != "" && ansi.StringWidth(joined) <= width {
+			line = joined
+			continue
 		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+		pieces := wrap(word, width)
+		lines = append(lines, pieces[:len(pieces)-1]...)
+		line = pieces[len(pieces)-1]
 	}
 	if line != "" {
 		lines = append(lines, line)

@@ -57,7 +57,7 @@ func (m *Model) open(title string, lines []string, otherwise string) {
 	if len(lines) == 0 {
 		lines = []string{otherwise}
 	}
-	m.pager = &pager{title: title, lines: lines}
+	m.pager = &pager{title: title, lines: lines, back: "goes back"}
 }
 
 func (m *Model) undo() {

@@ -108,7 +108,7 @@ func (m *Model) told(width, height int) []string {
 	var lines []string
 	until := len(m.story) - m.scrolled
 	for i := until - 1; i >= 0 && len(lines) < height; i-- {
-		wrapped := wrap(m.story[i], width, 4)
+		wrapped := wrap(m.story[i], width)
 		for j := len(wrapped) - 1; j >= 0 && len(lines) < height; j-- {
 			line := clip(wrapped[j], width)
 			if i < m.fresh {
@@ -128,7 +128,7 @@ func (m *Model) asked(width, height int) []string {
 	if m.decision == nil {
 		lines := []string{m.rule("", width)}
 		for _, line := range m.Ending() {
-			lines = append(lines, wrap(line, width, 4)...)
+			lines = append(lines, wrap(line, width)...)
 		}
 		return lines[:min(len(lines), height)]
 	}
@@ -146,7 +146,7 @@ func (m *Model) asked(width, height int) []string {
 
 // question is the prompt, and behind it what would be an answer if that needs saying.
 func (m *Model) question(width int) []string {
-	lines := wrap(m.Prompt(m.decision), width, 2)
+	lines := wrap(m.Prompt(m.decision), width)
 	for i := range lines {
 		lines[i] = m.look.title.Render(lines[i])
 	}

@@ -37,10 +37,10 @@ const pickKeys = "123456789abcdefgijklmnoprvxyz"
 func menuFor(d *interpreter.Decision) menu {
 	m := menu{filtering: d.Kind == interpreter.AskPick}
 	for i, o := range d.Options[:d.Open] {
-		m.items = append(m.items, item{label: o.Label, key: pickKey(i), choice: interpreter.Choice{Indexes: []int{i}}})
+		m.items = append(m.items, item{label: sitting.Label(o), key: pickKey(i), choice: interpreter.Choice{Indexes: []int{i}}})
 	}
 	for _, o := range d.Options[d.Open:] {
-		m.closed = append(m.closed, o.Label+"  needs "+sitting.OneLine(o.Why))
+		m.closed = append(m.closed, sitting.Label(o)+"  needs "+sitting.OneLine(o.Why))
 	}
 	switch {
 	case d.Kind == interpreter.AskSome:
@@ -189,7 +189,11 @@ func (m *menu) cell(look look, i, width int) string {
 	if i == m.cursor {
 		pointer = "›"
 	}
-	head, label := pointer+pad(it.key, 1), "  "+mark+it.label
+	key := it.key
+	if m.filtering {
+		key = "" // keys are letters of a name now
+	}
+	head, label := pointer+pad(key, 1), "  "+mark+it.label
 	if i == m.cursor {
 		return look.cursor.Render(pad(head+label, width-1)) + " "
 	}

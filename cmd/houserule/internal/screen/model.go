@@ -68,8 +68,8 @@ func (m *Model) turnTo() {
 // passTo covers the table while the screen goes from one player to another, if they have secrets.
 func (m *Model) passTo(player int) {
 	if player != m.seat && m.Secrets() {
-		name := m.Player(player)
-		m.open("It is "+name+"'s turn", []string{"", "Give the screen to " + name + "; everybody else looks away.", "Any key shows the table."}, "")
+		text := fmt.Sprintf("Give the screen to %s; everybody else looks away.", m.Player(player))
+		m.pager = &pager{title: "It is " + m.Player(player) + "'s turn", lines: []string{"", text}, back: "shows the table"}
 	}
 	m.seat = player
 }
@@ -91,9 +91,9 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 
 // choose answers the decision, or says what is wrong with the answer.
 func (m *Model) choose(c interpreter.Choice) {
-	answer := m.decision.Answer(c)
+	answer := sitting.OneLine(m.decision.Answer(c))
 	if err := m.Choose(c); err != nil {
-		m.notice = notice{err.Error(), true}
+		m.notice = notice{sitting.OneLine(err.Error()), true}
 		return
 	}
 	m.notice = notice{}

@@ -5,6 +5,7 @@ type pager struct {
 	title  string
 	lines  []string
 	offset int
+	back   string // what the way back leads to
 }
 
 // around is how many lines of the screen a pager takes for itself.
@@ -37,7 +38,7 @@ func (p *pager) press(key string, width, height int) (done bool) {
 func (p *pager) wrapped(width int) []string {
 	var lines []string
 	for _, line := range p.lines {
-		lines = append(lines, wrap(line, width, 4)...)
+		lines = append(lines, wrap(line, width)...)
 	}
 	return lines
 }
@@ -51,9 +52,9 @@ func (p *pager) view(look look, width, height int) []string {
 	for len(lines) < height-1 {
 		lines = append(lines, "")
 	}
-	hint := "any key goes back"
+	hint := "any key " + p.back
 	if len(all) > room {
-		hint = "↑ ↓ space scroll, any other key goes back"
+		hint = "↑ ↓ space scroll, any other key " + p.back
 	}
 	if at+room < len(all) {
 		hint += " · there is more below"

@@ -75,7 +75,7 @@ func (t table) stack(z interpreter.ZoneView) string {
 	words := fmt.Sprintf("%s %d", t.zoneName(z), z.Count)
 	if len(z.Cards) > 0 {
 		if top := z.Cards[len(z.Cards)-1]; !top.Hidden {
-			words += " (" + top.Name + ")"
+			words += " (" + sitting.OneLine(top.Name) + ")"
 		}
 	}
 	return words
@@ -113,7 +113,7 @@ func (t table) holder(c interpreter.CardView) []shelf {
 		if z.Count == 0 {
 			words = []string{"empty"}
 		}
-		shelves = append(shelves, shelf{name: c.Name, words: words, stack: true})
+		shelves = append(shelves, shelf{name: sitting.OneLine(c.Name), words: words, stack: true})
 	}
 	return shelves
 }
@@ -158,10 +158,11 @@ func (t table) card(c interpreter.CardView, much detail) string {
 			facts = append(facts, fact)
 		}
 	}
+	name := sitting.OneLine(c.Name)
 	if len(facts) == 0 {
-		return c.Name
+		return name
 	}
-	return c.Name + " (" + strings.Join(facts, ", ") + ")"
+	return name + " (" + strings.Join(facts, ", ") + ")"
 }
 
 // holds is what lies in a heap of a component: all of it if it is little.
@@ -243,4 +244,4 @@ func (t table) zoneName(z interpreter.ZoneView) string {
 }
 
 // spoken is a name of the rules as people say it.
-func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
+func spoken(name string) string { return sitting.OneLine(strings.ReplaceAll(name, "_", " ")) }

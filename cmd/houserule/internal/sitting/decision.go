@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/diag"
 	"houserule/interpreter"
 )
 
@@ -24,15 +25,19 @@ func Closed(d *interpreter.Decision) []string {
 		lines = append(lines, "Closed, because this does not hold:", "    "+OneLine(o.Why), "    "+o.At.String()+cited(o.Cites))
 		for _, other := range closed[i:] {
 			if same(other) {
-				lines = append(lines, "  "+other.Label)
+				lines = append(lines, "  "+Label(other))
 			}
 		}
 	}
 	return lines
 }
 
-// OneLine puts what stands on several lines of the rules on one.
-func OneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+// OneLine makes a text from rules fit for one line of a terminal: line ends become blanks, and what a
+// terminal would obey is spelled out.
+func OneLine(text string) string { return diag.Printable(strings.Join(strings.Fields(text), " ")) }
+
+// Label is what an option is called.
+func Label(o interpreter.Option) string { return OneLine(o.Label) }
 
 // Deciding is whose decision it is; once there is none any more, everybody sees what the first player sees.
 func Deciding(d *interpreter.Decision) int {
@@ -86,7 +91,7 @@ func (s *Sitting) Prompt(d *interpreter.Decision) string {
 	case interpreter.AskPick:
 		return fmt.Sprintf("What comes up from %s?", spoken(d.Stream))
 	}
-	return d.Prompt
+	return OneLine(d.Prompt)
 }
 
 func rollPrompt(d *interpreter.Decision) string {

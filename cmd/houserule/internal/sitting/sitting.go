@@ -22,7 +22,7 @@ type Sitting struct {
 }
 
 // Title is what the game is called, house rules included.
-func (s *Sitting) Title() string { return s.Game.Program().Variant.Title }
+func (s *Sitting) Title() string { return OneLine(s.Game.Program().Variant.Title) }
 
 // Player is what a player is called where that has to be said: not in a game for one.
 func (s *Sitting) Player(player int) string {
@@ -44,7 +44,7 @@ func (s *Sitting) Choose(c interpreter.Choice) error {
 // Hint is what the rules suggest, as an answer and in words.
 func (s *Sitting) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 	c := s.Game.Suggestion()
-	return c, d.Answer(c)
+	return c, OneLine(d.Answer(c))
 }
 
 // Ending says how the game ended: the rule error that stopped it, or its result.
@@ -80,7 +80,7 @@ func (s *Sitting) Failed() error {
 
 // Failure tells of a rule error with the rules that led to it.
 func Failure(err *interpreter.RuleError) []string {
-	lines := []string{"The rules cannot be played on: " + err.Message}
+	lines := []string{"The rules cannot be played on: " + OneLine(err.Message)}
 	for i, call := range err.Chain {
 		word := "called by"
 		if i == 0 {

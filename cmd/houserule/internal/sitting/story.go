@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/transcript"
 )
@@ -20,7 +21,7 @@ func (s *Sitting) Story(player int) []string {
 			continue
 		}
 		if line := transcript.Line(log, e); line != "" {
-			lines = append(lines, unseen.veil(log, e, line))
+			lines = append(lines, Lines(unseen.veil(log, e, line))...)
 		}
 	}
 	return lines
@@ -43,7 +44,16 @@ func (s *Sitting) Explain(player int) []string {
 		if explained.Event == "" {
 			continue
 		}
-		lines = append(lines, strings.Split(unseen.veil(log, e, explained.String()), "\n")...)
+		lines = append(lines, Lines(unseen.veil(log, e, explained.String()))...)
+	}
+	return lines
+}
+
+// Lines are the lines of a text from rules, fit for a terminal: what it would obey is spelled out.
+func Lines(text string) []string {
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		lines[i] = diag.Printable(lines[i])
 	}
 	return lines
 }

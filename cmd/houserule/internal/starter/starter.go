@@ -10,6 +10,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"houserule/dsl/format"
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
 
@@ -45,7 +47,8 @@ scenario {{printf "%q" .Change.Claim}} {
 func HouseRule(name string, base *variant.Variant) (string, error) {
 	var b strings.Builder
 	err := text.Execute(&b, page{name, titleOf(name), base, firstChange(base), ideas(base)})
-	return b.String(), err
+	laidOut, _ := format.Source(source.NewFile(name, b.String()))
+	return laidOut, err
 }
 
 // titleOf makes a title of a name: "kinder_rules" is "Kinder rules".

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"houserule/cmd/houserule/internal/sitting"
+	"houserule/dsl"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/interpreter/save"
+)
+
+// begin sets up a new game, or one that was saved. Whatever could go wrong with its files only at its
+// end is found out now.
+func (c playCmd) begin(std streams) (*keptGame, error) {
+	kept, err := c.wanted(std)
+	if err != nil {
+		return nil, err
+	}
+	request := dsl.Request{Variant: fromHere(kept.Variant)}
+	for _, path := range kept.With {
+		request.With = append(request.With, fromHere(path))
+	}
+	checked, err := load(request, std)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.checkFiles(kept); err != nil {
+		return nil, err
+	}
+	return c.setUp(checked, kept)
+}
+
+// wanted is the game that is asked for: which rules, which settings, which luck, what was decided already.
+func (c playCmd) wanted(std streams) (*save.Save, error) {
+	if c.Load != "" {
+		return c.loaded(std)
+	}
+	if c.Variant == "" {
+		return nil, misuse("which game? Give the name of a variant, one of these: %s; or a path, or --load FILE", strings.Join(shippedNames(), ", "))
+	}
+	kept := &save.Save{Variant: anywhere(c.Variant), Players: c.Players, Options: map[string]string{}}
+	for _, path := range c.With {
+		kept.With = append(kept.With, anywhere(path))
+	}
+	for _, setting := range c.Option {
+		name, value, found := strings.Cut(setting, "=")
+		if !found {
+			return nil, misuse("--option %s gives no value: write --option NAME=VALUE", setting)
+		}
+		kept.Options[name] = value
+	}
+	var err error
+	kept.Seed, err = c.seed()
+	return kept, err
+}
+
+// seed is what the luck of a new game comes from; nil if a person brings it.
+func (c playCmd) seed() (*uint64, error) {
+	switch {
+	case c.Luck == "ask" && c.Seed != nil:
+		return nil, misuse("with --luck ask the luck is yours, and --seed has no say in it")
+	case c.Luck == "ask" && c.Auto != "":
+		return nil, misuse("a game that plays itself has nobody to ask for luck: leave away --auto or --luck ask")
+	case c.Luck == "ask":
+		return nil, nil
+	case c.Seed == nil:
+		return new(uint64(anySeed())), nil
+	case *c.Seed < 0:
+		return nil, misuse("a seed is a whole number from 0")
+	}
+	return new(uint64(*c.Seed)), nil
+}
+
+// loaded is a saved game. It keeps its settings and its luck; its rules may be named anew, for they may
+// have moved.
+func (c playCmd) loaded(std streams) (*save.Save, error) {
+	if len(c.Option) > 0 || c.Players != 0 || c.Seed != nil || c.Luck == "ask" {
+		return nil, misuse("a saved game keeps its options, players and luck: leave them away with --load")
+	}
+	kept, findings, err := save.Read(c.Load)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, misuse("there is no saved game %q", c.Load)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if findings.HasErrors() {
+		fmt.Fprint(std.err, findings.Text(paletteFor(std.err)))
+		return nil, errFindings
+	}
+	if c.Variant != "" {
+		kept.Variant = anywhere(c.Variant)
+	}
+	if len(c.With) > 0 {
+		kept.With = nil
+	}
+	for _, path := range c.With {
+		kept.With = append(kept.With, anywhere(path))
+	}
+	return kept, nil
+}
+
+// setUp plays a game as far as it was played.
+func (c playCmd) setUp(checked *variant.Variant, kept *save.Save) (*keptGame, error) {
+	options, err := optionValues(checked, kept.Options)
+	if err != nil {
+		return nil, err
+	}
+	g := &keptGame{settings: interpreter.Settings{Players: kept.Players, Options: options}}
+	game, parting, err := kept.Resume(program.Compile(checked, program.Told), g.settings)
+	if err != nil {
+		return nil, misuse("%v", err)
+	}
+	g.Sitting = &sitting.Sitting{Game: game, Luck: "your dice and cards", Save: g.write}
+	if kept.Seed != nil {
+		g.Seed = int64(*kept.Seed)
+		g.Luck = fmt.Sprintf("seed %d", *kept.Seed)
+	}
+	g.save, g.path = *kept, c.savePath(checked, g.Luck, parting != nil)
+	g.save.Rules = save.Fingerprint(checked)
+	if parting != nil {
+		g.News = fmt.Sprintf("%v. The game goes on from there.", parting)
+	}
+	return g, nil
+}
+
+// savePath is where the game is saved if nothing was said: in the file that it comes from, unless
+// that holds more than could be played.
+func (c playCmd) savePath(checked *variant.Variant, luck string, parted bool) string {
+	if c.Save != "" {
+		return c.Save
+	}
+	if c.Load != "" && !parted {
+		return c.Load
+	}
+	words := strings.Fields(luck)
+	return fmt.Sprintf("%s-%s.save", checked.Name, words[len(words)-1])
+}

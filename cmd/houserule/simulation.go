@@ -1,0 +1,180 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"houserule/interpreter/simulate"
+)
+
+// A simulation is what came of many games, ready to be told.
+type simulation struct {
+	simCmd
+	*simulate.Result
+	title string
+}
+
+// ---- For people -------------------------------------------------------------------------------------
+
+func (s simulation) writeText(w io.Writer) {
+	fmt.Fprintf(w, "%s: %s, seed %d, policy %s\n", s.title, s.extent(), s.many.Seed, s.Policy)
+	if s.Result.Games > 0 {
+		s.writeScores(w)
+		fmt.Fprintf(w, "\ndecisions  %.1f a game\n", s.Decisions)
+	}
+	fmt.Fprintf(w, "speed      %.0f games a second (%.1f s)\n", s.PerSecond(), s.Time.Seconds())
+}
+
+// extent is how many games there were, and how many more there should have been.
+func (s simulation) extent() string {
+	played := s.Result.Games + s.Broken + s.Endless
+	switch {
+	case played < s.many.Games:
+		return fmt.Sprintf("%d of %s, then interrupted", played, counted(s.many.Games, "game"))
+	case s.Result.Games < played:
+		return fmt.Sprintf("%s, of which %d ended", counted(played, "game"), s.Result.Games)
+	}
+	return counted(played, "game")
+}
+
+func (s simulation) writeScores(w io.Writer) {
+	fmt.Fprintln(w)
+	if len(s.Result.Players) == 1 {
+		writeWins(w, "wins     ", s.Wins, s.Result.Games)
+		writeSpread(w, s.Score)
+	}
+	for i, player := range s.Result.Players {
+		if len(s.Result.Players) > 1 {
+			writeWins(w, fmt.Sprintf("player %-2d", i+1), player.Wins, s.Result.Games)
+			writeSpread(w, player.Score)
+		}
+	}
+	fmt.Fprintln(w)
+	writeHistogram(w, s.Score.Histogram)
+}
+
+func writeWins(w io.Writer, label string, wins, games int) {
+	interval := simulate.Wilson(wins, games)
+	fmt.Fprintf(w, "%s  %d of %d: %.2f %% (with 95 %% confidence %.2f to %.2f %%)\n",
+		label, wins, games, percent(wins, games), 100*interval.Low, 100*interval.High)
+}
+
+func percent(part, whole int) float64 { return 100 * float64(part) / float64(whole) }
+
+func writeSpread(w io.Writer, s simulate.Summary) {
+	fmt.Fprintf(w, "score      mean %.2f, deviation %.2f, from %d to %d\n", s.Mean, s.SD, s.Min, s.Max)
+	var quantiles []string
+	for i, p := range simulate.Percentiles {
+		quantiles = append(quantiles, fmt.Sprintf("%d %%: %d", p, s.Quantiles[i]))
+	}
+	fmt.Fprintf(w, "quantiles  %s\n", strings.Join(quantiles, ", "))
+}
+
+// histogramWidth is how long the longest bar of a histogram is.
+const histogramWidth = 50
+
+func writeHistogram(w io.Writer, buckets []simulate.Bucket) {
+	longest, width := 1, 0
+	for _, b := range buckets {
+		longest = max(longest, b.Count)
+		width = max(width, len(rangeOf(b)))
+	}
+	for _, b := range buckets {
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%*s | %s", width, rangeOf(b), barOf(b, longest)), " "))
+	}
+}
+
+// barOf is a bar with the number behind it; what is empty has neither.
+func barOf(b simulate.Bucket, longest int) string {
+	if b.Count == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s %d", strings.Repeat("#", (b.Count*histogramWidth+longest-1)/longest), b.Count)
+}
+
+func rangeOf(b simulate.Bucket) string {
+	if b.From == b.To {
+		return strconv.FormatInt(b.From, 10)
+	}
+	return fmt.Sprintf("%d to %d", b.From, b.To)
+}
+
+// ---- For programs -----------------------------------------------------------------------------------
+
+type jsonTally struct {
+	Wins      int        `json:"wins"`
+	WinRate   float64    `json:"win_rate"`
+	WinRateCI [2]float64 `json:"win_rate_ci95"`
+	Score     jsonScore  `json:"score"`
+}
+
+type jsonScore struct {
+	Mean      float64       `json:"mean"`
+	SD        float64       `json:"sd"`
+	Min       int64         `json:"min"`
+	Max       int64         `json:"max"`
+	Quantiles jsonQuantiles `json:"quantiles"`
+}
+
+// jsonQuantiles are those of simulate.Percentiles.
+type jsonQuantiles struct {
+	Q5  int64 `json:"5"`
+	Q25 int64 `json:"25"`
+	Q50 int64 `json:"50"`
+	Q75 int64 `json:"75"`
+	Q95 int64 `json:"95"`
+}
+
+type jsonSimulation struct {
+	Games int `json:"games"`
+	jsonTally
+	Players    []jsonTally `json:"players,omitempty"`
+	Decisions  float64     `json:"decisions_per_game"`
+	Seconds    float64     `json:"seconds"`
+	PerSecond  float64     `json:"games_per_second"`
+	RuleErrors int         `json:"rule_errors"`
+	Endless    int         `json:"endless"`
+}
+
+func (s simulation) json() ([]byte, error) {
+	result := jsonSimulation{
+		Games: s.Result.Games, jsonTally: jsonTallyOf(s.Wins, s.Result.Games, s.Score), Decisions: s.Decisions,
+		Seconds: s.Time.Seconds(), PerSecond: s.PerSecond(), RuleErrors: s.Broken, Endless: s.Endless,
+	}
+	if len(s.Result.Players) > 1 {
+		for _, player := range s.Result.Players {
+			result.Players = append(result.Players, jsonTallyOf(player.Wins, s.Result.Games, player.Score))
+		}
+	}
+	return json.MarshalIndent(result, "", "  ")
+}
+
+func jsonTallyOf(wins, games int, score simulate.Summary) jsonTally {
+	interval := simulate.Wilson(wins, games)
+	q := score.Quantiles
+	return jsonTally{
+		Wins: wins, WinRate: float64(wins) / float64(max(1, games)), WinRateCI: [2]float64{interval.Low, interval.High},
+		Score: jsonScore{Mean: score.Mean, SD: score.SD, Min: score.Min, Max: score.Max, Quantiles: jsonQuantiles{q[0], q[1], q[2], q[3], q[4]}},
+	}
+}
+
+// csv has a line for each player of each game that was played.
+func (s simulation) csv() string {
+	var text strings.Builder
+	text.WriteString("game,seed,end,player,score,won,decisions,turns\n")
+	games := s.Each
+	for i, end := range games.Ends {
+		if end == simulate.Unplayed {
+			continue
+		}
+		for player := range games.Players {
+			at := i*games.Players + player
+			fmt.Fprintf(&text, "%d,%d,%s,%d,%d,%t,%d,%d\n",
+				i+1, games.Seeds(i), end, player+1, games.Scores[at], games.Won[at], games.Decisions[i], games.Turns[i])
+		}
+	}
+	return text.String()
+}

@@ -1,0 +1,104 @@
+package syntax
+
+// ReplaceDecl puts a declaration in the place of the one of the same sort and name.
+type ReplaceDecl struct {
+	Node
+	Decl Decl `parser:"'replace' (?! 'replace' | 'change' ) @@"`
+}
+
+// ChangeDecl changes single lines of a declaration. Sort goes with Kind, and Chart with Table.
+type ChangeDecl struct {
+	Node
+	Option   *OptionChange `parser:"'change' ( 'option' @@"`
+	Turn     bool          `parser:"| ( ( @'turn'"`
+	Enum     *Name         `parser:"    | 'enum' @@ )"`
+	Names    []NameEdit    `parser:"    '{' @@* '}' )"`
+	Sort     string        `parser:"| ( @('card' | 'token' | 'space')"`
+	Kind     *Name         `parser:"    @@"`
+	Fields   []FieldEdit   `parser:"    '{' @@* '}' )"`
+	Chart    bool          `parser:"| ( ( @'chart' | 'table' )"`
+	Table    *Name         `parser:"    @@"`
+	Rows     []RowEdit     `parser:"    '{' @@* '}' )"`
+	Score    bool          `parser:"| ( ( @'score'"`
+	Check    *Name         `parser:"    | 'check' @@ )"`
+	Lines    []LineEdit    `parser:"    '{' @@* '}' )"`
+	Priority *Name         `parser:"| ( 'priority' @@"`
+	Rules    []RuleEdit    `parser:"    '{' @@* '}' ) )"`
+}
+
+// OptionChange gives an option another default.
+type OptionChange struct {
+	Node
+	Name  Name    `parser:"@@ '='"`
+	Value Operand `parser:"@@"`
+	In    Expr    `parser:"( 'in' @@ )?"`
+}
+
+// A Key names a line: a label in quotes, the word that the line starts with, or its pattern, which
+// has several values in a table with several parameters.
+type Key struct {
+	Node
+	Label   *Text      `parser:"(  @@"`
+	Word    string     `parser:"|  @('roll' | 'against' | 'win')"`
+	Outcome *Condition `parser:"|  @@ )"`
+	More    []Expr     `parser:"( ',' @@ )*"`
+}
+
+// An Anchor says where a line goes.
+type Anchor struct {
+	Node
+	Side string `parser:"@('before' | 'after')"`
+	Key  Key    `parser:"@@"`
+}
+
+// A Shift takes a line out, or puts it elsewhere.
+type Shift struct {
+	Node
+	Remove *Key    `parser:"  'remove' @@"`
+	Move   *Key    `parser:"| 'move' @@"`
+	To     *Anchor `parser:"  @@"`
+}
+
+// NameEdit changes the phases of a turn or the members of an enum.
+type NameEdit struct {
+	Node
+	Insert *Name   `parser:"  'insert' @@"`
+	At     *Anchor `parser:"  @@?"`
+	Shift  *Shift  `parser:"| @@"`
+}
+
+// FieldEdit changes the fields of a kind.
+type FieldEdit struct {
+	Node
+	Insert *Field  `parser:"  'insert' @@"`
+	At     *Anchor `parser:"  @@?"`
+	Shift  *Shift  `parser:"| @@"`
+	Change *Field  `parser:"| @@"`
+}
+
+// RowEdit changes the rows of a table or chart.
+type RowEdit struct {
+	Node
+	Insert *Row    `parser:"  'insert' @@"`
+	At     *Anchor `parser:"  @@?"`
+	Shift  *Shift  `parser:"| @@"`
+	Change *Row    `parser:"| @@"`
+}
+
+// LineEdit changes the lines of a check or a score.
+type LineEdit struct {
+	Node
+	Insert *CheckLine `parser:"  'insert' @@"`
+	At     *Anchor    `parser:"  @@?"`
+	Shift  *Shift     `parser:"| @@"`
+	Change *CheckLine `parser:"| @@"`
+}
+
+// RuleEdit changes the rules of a priority.
+type RuleEdit struct {
+	Node
+	Insert *PriorityRule `parser:"  'insert' @@"`
+	At     *Anchor       `parser:"  @@?"`
+	Shift  *Shift        `parser:"| @@"`
+	Change *PriorityRule `parser:"| @@"`
+}

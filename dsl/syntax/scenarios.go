@@ -1,0 +1,56 @@
+package syntax
+
+// ScenarioDecl is a test in the language: a position, luck, decisions, actions and expectations.
+type ScenarioDecl struct {
+	Node
+	Title Text            `parser:"'scenario' @@"`
+	For   *Name           `parser:"( 'for' @@ )?"`
+	Cites *Cites          `parser:"@@?"`
+	Lines []*ScenarioLine `parser:"'{' @@* '}'"`
+}
+
+// A ScenarioLine is one line of a scenario.
+type ScenarioLine struct {
+	Node
+	Cites      *Cites    `parser:"(  @@"`
+	With       *Text     `parser:"|  'with' @@"`
+	Option     *Name     `parser:"|  'option' @@ '='"`
+	Value      Expr      `parser:"   @@"`
+	Players    *int      `parser:"|  'players' @Number"`
+	Seed       *int      `parser:"|  'seed' @Number"`
+	Given      *Arm      `parser:"|  'given' @@"`
+	Luck       *LuckLine `parser:"|  'luck' @@"`
+	Answers    []Expr    `parser:"|  'answer' @@ ( ',' @@ )*"`
+	Do         *Arm      `parser:"|  'do' @@"`
+	Play       bool      `parser:"|  @'play'"`
+	Expect     *Expect   `parser:"|  'expect' @@"`
+	Transcript []string  `parser:"|  'transcript' '{' @Transcript* '}' )"`
+}
+
+// LuckLine is what a stream of luck will bring: faces of dice, or the names of cards. Its values
+// end with the line, unless that ends in a comma.
+type LuckLine struct {
+	Node
+	Stream Name
+	Values []Expr
+}
+
+// Expect is what must be so: a condition; the exact odds of a check; a rule error that says
+// something; or an option that the last "do" offered open or showed closed.
+type Expect struct {
+	Node
+	Odds    Expr      `parser:"(  'odds' @@"`
+	Chances []*Chance `parser:"   '{' ( @@ ','? )* '}'"`
+	Error   *Text     `parser:"|  'error' @@"`
+	Closed  *Text     `parser:"|  'closed' @@"`
+	Offered *Text     `parser:"|  'offered' @@"`
+	That    Expr      `parser:"|  @@ )"`
+}
+
+// A Chance is the exact chance of one outcome: broken: 10/36.
+type Chance struct {
+	Node
+	Outcome Name `parser:"@@ ':'"`
+	Part    int  `parser:"@Number"`
+	Of      int  `parser:"'/' @Number"`
+}

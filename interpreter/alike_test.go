@@ -1,0 +1,205 @@
+package interpreter_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/rules"
+)
+
+// gameNames are the games that are played at random below: what ships, small games, and one that has a
+// little of everything in the language.
+var gameNames = []string{"solitaire", "klondike", "crazy_eights", "pig", "everything"}
+
+// A bothModes is a game compiled in both ways.
+type bothModes map[program.Mode]*program.Program
+
+// games compiles each game once.
+var games = sync.OnceValue(func() map[string]bothModes {
+	all := map[string]bothModes{}
+	for _, name := range gameNames {
+		path := name
+		for _, folder := range []string{"../testdata/games/", "testdata/"} {
+			if _, err := os.Stat(folder + name + ".rules"); err == nil {
+				path = folder + name + ".rules"
+			}
+		}
+		v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: path})
+		if v == nil {
+			panic(findings.Text(diag.Plain))
+		}
+		all[name] = bothModes{program.Fast: program.Compile(v, program.Fast), program.Told: program.Compile(v, program.Told)}
+	}
+	return all
+})
+
+// A recorder writes down what luck is asked for; its copies write on a page of their own.
+type recorder struct {
+	interpreter.Luck
+	asked *[]string
+}
+
+func (r recorder) Pick(q *interpreter.Request) (int, error) {
+	k, err := r.Luck.Pick(q)
+	*r.asked = append(*r.asked, fmt.Sprintf("%s: %d of %d", q.Name(), k, q.N))
+	return k, err
+}
+
+func (r recorder) Clone(interpreter.Luck) interpreter.Luck {
+	return recorder{r.Luck.Clone(nil), new([]string)}
+}
+
+func drawGame(t *rapid.T, mode program.Mode, name string, luck interpreter.Luck) *interpreter.Game {
+	p := games()[name][mode]
+	settings := interpreter.Settings{Players: rapid.IntRange(max(1, p.Variant.MinPlayers), max(1, p.Variant.MaxPlayers)).Draw(t, "players")}
+	g, err := interpreter.New(p, luck, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// drawChoice is any choice that a decision allows.
+func drawChoice(t *rapid.T, d *interpreter.Decision) interpreter.Choice {
+	switch d.Kind {
+	case interpreter.AskNumber, interpreter.AskRoll:
+		return interpreter.Choice{Number: rapid.Int64Range(d.Min, d.Max).Draw(t, "number")}
+	case interpreter.AskJudge:
+		return interpreter.Choice{Yes: rapid.Bool().Draw(t, "verdict")}
+	case interpreter.AskSome:
+		n := rapid.IntRange(int(d.Min), int(d.Max)).Draw(t, "how many")
+		all := make([]int, d.Open)
+		for i := range all {
+			all[i] = i
+		}
+		return interpreter.Choice{Indexes: rapid.Permutation(all).Draw(t, "some")[:n]}
+	}
+	if d.OrNone && rapid.Bool().Draw(t, "none") {
+		return interpreter.Choice{}
+	}
+	return interpreter.Choice{Indexes: []int{rapid.IntRange(0, d.Open-1).Draw(t, "one")}}
+}
+
+// openOptions is what a decision offers, without what only programs know that tell.
+func openOptions(d *interpreter.Decision) string {
+	d.Describe()
+	text := fmt.Sprint(d.Player, d.Kind, d.Prompt, d.OrNone, d.Min, d.Max, d.Stream, d.Rule.Rule)
+	for _, o := range d.Options[:d.Open] {
+		text += fmt.Sprint("\n", o.Label, o.Value, o.Way)
+	}
+	return text
+}
+
+const longest = 40 // decisions of a random game
+
+// Both ways to compile ask for the same luck, offer the same decisions and suggest the same; labels and
+// answers mean the same in both; a copy, a game played again and a game taken back are bit for bit alike.
+func TestGamesAreAlike(t *testing.T) {
+	for _, name := range gameNames {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			rapid.Check(t, func(t *rapid.T) { playAlike(t, name) })
+		})
+	}
+}
+
+func playAlike(t *rapid.T, name string) {
+	seed := rapid.Uint64().Draw(t, "seed")
+	var askedFast, askedTold []string
+	fast := drawGame(t, program.Fast, name, recorder{interpreter.Seeded(seed), &askedFast})
+	told, err := interpreter.New(games()[name][program.Told], recorder{interpreter.Seeded(seed), &askedTold}, interpreter.Settings{Players: fast.Players()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied := told.Clone()
+	var states []string
+	steps := rapid.IntRange(0, longest).Draw(t, "steps")
+	for range steps {
+		d, ok := fast.Next()
+		e, alsoOK := told.Next()
+		if ok != alsoOK || !slices.Equal(askedFast, askedTold) {
+			t.Fatalf("fast %v, told %v; luck %v and %v", ok, alsoOK, askedFast, askedTold)
+		}
+		checkTable(t, fast, told)
+		if !ok {
+			break
+		}
+		if openOptions(d) != openOptions(e) {
+			t.Fatalf("fast: %s\ntold: %s", openOptions(d), openOptions(e))
+		}
+		if a, b := fast.Suggestion(), told.Suggestion(); d.Answer(a) != e.Answer(b) {
+			t.Fatalf("fast suggests %s, told %s", d.Answer(a), e.Answer(b))
+		}
+		states = append(states, string(told.Encode()))
+		c := drawChoice(t, d)
+		decideAlike(t, e, c, fast, told, copied)
+	}
+	rest := told.Clone()
+	sameEnd(t, rest, told.Clone())
+	told.Next()
+	replayed, parting, err := interpreter.Replay(told.Program(), interpreter.Seeded(seed), interpreter.Settings{Players: told.Players()}, told.Journal())
+	if err != nil || parting != nil {
+		t.Fatal(parting, err)
+	}
+	if string(replayed.Encode()) != string(told.Encode()) {
+		t.Error("played again, the game stands elsewhere")
+	}
+	for i := len(states) - 1; i >= max(0, len(states)-8); i-- {
+		if !told.Undo() || string(told.Encode()) != states[i] {
+			t.Fatalf("decision %d was not taken back", i)
+		}
+	}
+}
+
+// decideAlike makes the same choice in all games; in words it is the same choice.
+func decideAlike(t *rapid.T, d *interpreter.Decision, c interpreter.Choice, all ...*interpreter.Game) {
+	words := d.Answer(c)
+	parsed, err := d.Parse(words)
+	if err != nil || d.Answer(parsed) != words {
+		t.Fatalf("%q is read as %q: %v", words, d.Answer(parsed), err)
+	}
+	for _, g := range all {
+		g.Next()
+		if err := g.Decide(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// checkTable compares what lies on the table, and counts that every component lies in one place.
+func checkTable(t *rapid.T, fast, told *interpreter.Game) {
+	if fast.Err() != nil || told.Err() != nil {
+		t.Fatal(fast.Err(), told.Err())
+	}
+	if string(fast.EncodeTable()) != string(told.EncodeTable()) {
+		t.Fatal("the tables differ")
+	}
+	if err := fast.CheckComponents(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// sameEnd plays two games on by their suggestions.
+func sameEnd(t *rapid.T, a, b *interpreter.Game) {
+	for range longest {
+		_, ok := a.Next()
+		if _, alsoOK := b.Next(); ok != alsoOK || string(a.Encode()) != string(b.Encode()) {
+			t.Fatal("two copies went different ways")
+		}
+		if !ok {
+			return
+		}
+		if a.Decide(a.Suggestion()) != nil || b.Decide(b.Suggestion()) != nil {
+			t.Fatal("a suggestion is not allowed")
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package hunt
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"houserule/interpreter"
+	"houserule/interpreter/simulate"
+)
+
+// A trial is a game that can be played again: its seed and its moves. After its last move everything is
+// as suggested.
+type trial struct {
+	seed  uint64
+	moves []move
+}
+
+// A move says how a decision is made: as suggested, or by chance, any number standing for one of all the
+// choices that are legal. So a move means something at every decision, and moves can be left out.
+type move uint64
+
+const suggested move = 0
+
+// trim leaves out the moves at the end that go without saying.
+func trim(moves []move) []move {
+	for len(moves) > 0 && moves[len(moves)-1] == suggested {
+		moves = moves[:len(moves)-1]
+	}
+	return moves
+}
+
+// A hunter plays games on a game of its own that is restarted again and again.
+type hunter struct {
+	game   *interpreter.Game
+	wild   *simulate.Player
+	source *rand.PCG
+	random *rand.Rand
+	most   int
+	budget int // decisions that may still be played to shorten a finding
+}
+
+func newHunter(g *interpreter.Game, most int) *hunter {
+	source := rand.NewPCG(0, 0)
+	return &hunter{game: g, wild: simulate.NewPlayer(simulate.Random), source: source, random: rand.New(source), most: most}
+}
+
+// wildness is how many of the decisions are made by chance, in one game after the other. Chance alone
+// seldom gets far into a game.
+var wildness = [...]float64{1, 0.5, 0.1, 0}
+
+// explore plays game i of a hunt.
+func (h *hunter) explore(seed uint64, i int) *Finding {
+	h.source.Seed(seed, 1)
+	share := wildness[i%len(wildness)]
+	var moves []move
+	f := h.play(seed, func(int) move {
+		m := suggested
+		if h.random.Float64() < share {
+			m = move(h.random.Uint64() | 1)
+		}
+		moves = append(moves, m)
+		return m
+	}, nil)
+	if f != nil {
+		f.trial = trial{seed, moves}
+	}
+	return f
+}
+
+// repeat plays a trial.
+func (h *hunter) repeat(t trial, each func(d *interpreter.Decision, c interpreter.Choice)) *Finding {
+	f := h.play(t.seed, func(i int) move {
+		if i < len(t.moves) {
+			return t.moves[i]
+		}
+		return suggested
+	}, each)
+	if f != nil {
+		f.trial = t
+	}
+	return f
+}
+
+// play plays a game by moves until it is over or something is wrong.
+func (h *hunter) play(seed uint64, next func(i int) move, each func(*interpreter.Decision, interpreter.Choice)) *Finding {
+	h.game.Restart(interpreter.Seeded(seed))
+	var last *interpreter.Decision
+	for i := range h.most {
+		d, ok := h.game.Next()
+		h.budget--
+		if !ok {
+			return h.wrong(seed, i)
+		}
+		c := h.choose(d, next(i))
+		if each != nil {
+			each(d, c)
+		}
+		if f := h.decide(d, c); f != nil {
+			f.At, f.Rule, f.Seed, f.Decisions = d.Rule.Span, d.Rule.Rule, seed, i+1
+			return f
+		}
+		last = d
+	}
+	return &Finding{
+		Kind: Endless, Message: fmt.Sprintf("after %d decisions there is no end in sight", h.most),
+		At: last.Rule.Span, Rule: last.Rule.Rule, Seed: seed, Decisions: h.most,
+	}
+}
+
+// wrong is the rule error that a game ended with, if there is one.
+func (h *hunter) wrong(seed uint64, decisions int) *Finding {
+	err := h.game.Err()
+	if err == nil {
+		return nil
+	}
+	f := &Finding{Message: err.Message, At: err.Span, Seed: seed, Decisions: decisions}
+	switch {
+	case err.IsDeadEnd():
+		f.Kind = DeadEnd
+	case err.IsEndless():
+		f.Kind = Endless
+	}
+	if len(err.Chain) > 0 {
+		f.Rule = err.Chain[0].Rule
+	}
+	return f
+}
+
+func (h *hunter) choose(d *interpreter.Decision, m move) interpreter.Choice {
+	if m == suggested {
+		return h.game.Suggestion()
+	}
+	h.wild.Seed(uint64(m))
+	return h.wild.Choose(h.game, d)
+}
+
+// decide makes a choice, which must be taken: as it is, and in the words that a person would use.
+func (h *hunter) decide(d *interpreter.Decision, c interpreter.Choice) *Finding {
+	answer := d.Answer(c)
+	understood, err := d.Parse(answer)
+	if err == nil && !same(understood, c) {
+		return &Finding{Kind: Ambiguous, Message: fmt.Sprintf("%s can be meant by %q", meanings(understood, c), answer)}
+	}
+	if err == nil {
+		err = h.game.Decide(c)
+	}
+	if err != nil {
+		return &Finding{Kind: Refused, Message: fmt.Sprintf("%q is offered, but %v", answer, err)}
+	}
+	return nil
+}
+
+// meanings tells two choices with the same words apart by how many options they take.
+func meanings(a, b interpreter.Choice) string {
+	if len(a.Indexes) == len(b.Indexes) {
+		return "different options"
+	}
+	return fmt.Sprintf("both %d and %d options", min(len(a.Indexes), len(b.Indexes)), max(len(a.Indexes), len(b.Indexes)))
+}
+
+func same(a, b interpreter.Choice) bool {
+	sorted := func(indexes []int) []int { return slices.Sorted(slices.Values(indexes)) }
+	return a.Number == b.Number && a.Yes == b.Yes && slices.Equal(sorted(a.Indexes), sorted(b.Indexes))
+}

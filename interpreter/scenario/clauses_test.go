@@ -1,0 +1,78 @@
+package scenario
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// runSolitaire runs all scenarios of solitaire.
+func runSolitaire(t *testing.T) (*program.Program, []*Result) {
+	files, err := filepath.Glob("../../testdata/solitaire/*.rules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := compiled(t, "solitaire", files...)
+	return p, RunAll([]Suite{{p, p.Variant.Scenarios}}, interpreter.Limits{})
+}
+
+func TestEveryClauseOfSolitaireIsCovered(t *testing.T) {
+	p, results := runSolitaire(t)
+	for _, clause := range Clauses(p, results) {
+		if !clause.Covered() {
+			t.Errorf("%s: %d rules, %d scenarios", clause.ID, len(clause.Rules), len(clause.Scenarios))
+		}
+	}
+	for _, example := range Examples(p, results) {
+		if !example.Covered() {
+			t.Errorf("%s is not played", example.ID)
+		}
+	}
+}
+
+// A scenario that fails, or in which no rule of the clause ran, shows nothing.
+func TestWhatDoesNotCount(t *testing.T) {
+	p, results := runSolitaire(t)
+	scenariosOf := func(id string) []string {
+		for _, clause := range Clauses(p, results) {
+			if clause.ID == id {
+				return titles(clause)
+			}
+		}
+		t.Fatalf("there is no clause %s", id)
+		return nil
+	}
+	const odds, played = "The chances of an attempt without help", "An attempt that misses by one gains nothing"
+	if got := scenariosOf("item.1"); slices.Contains(got, odds) || !slices.Contains(got, played) {
+		t.Errorf("item.1 is shown by %q", got)
+	}
+	for _, result := range results {
+		if result.Scenario.Title == played {
+			result.Failures = append(result.Failures, Failure{})
+		}
+	}
+	if got := scenariosOf("item.1"); slices.Contains(got, played) {
+		t.Errorf("item.1 is shown by a scenario that fails")
+	}
+}
+
+func titles(clause Clause) []string {
+	var titles []string
+	for _, s := range clause.Scenarios {
+		titles = append(titles, s.Title)
+	}
+	return titles
+}
+
+// The order of results is that of the suites, whichever scenario is done first.
+func TestResultsAreInOrder(t *testing.T) {
+	p, results := runSolitaire(t)
+	for i, result := range results {
+		if result.Scenario != p.Variant.Scenarios[i] {
+			t.Fatalf("result %d is that of %q", i, result.Scenario.Title)
+		}
+	}
+}

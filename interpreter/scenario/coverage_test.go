@@ -1,0 +1,94 @@
+package scenario
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/interpreter"
+)
+
+// covered is what one lost game at the inn runs.
+func covered(t *testing.T) *Coverage {
+	p := compiled(t, "./testdata/report/game.rules", "./testdata/cover.rules")
+	coverage := &Coverage{}
+	for _, result := range RunAll([]Suite{{p, p.Variant.Scenarios}}, interpreter.Limits{}) {
+		if !result.Passed() {
+			t.Fatal(reports([]*Result{result}))
+		}
+		coverage.Add(p, result.Counts)
+	}
+	return coverage
+}
+
+func TestCoverageText(t *testing.T) {
+	var out strings.Builder
+	covered(t).WriteText(&out)
+	want := `rules           3 of 6
+    not reached: greet (testdata/report/game.rules:33:11)
+    not reached: nobody (testdata/report/game.rules:38:11)
+    not reached: ask_for_ever (testdata/report/game.rules:40:11)
+check lines     1 of 2
+    not reached: score: gold (testdata/report/game.rules:42:9)
+outcomes        1 of 2
+    not reached: dice_game: wins (testdata/report/game.rules:29:5)
+options         1 of 2
+    not reached: gamble: No (testdata/report/game.rules:17:9)
+`
+	if diff := cmp.Diff(want, out.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Two programs that share rules count their runs together.
+func TestCoverageAddsUp(t *testing.T) {
+	coverage := covered(t)
+	points := len(coverage.Points)
+	other := covered(t)
+	p := compiled(t, "./testdata/report/game.rules")
+	counts := make([]int64, len(p.Points))
+	for i, point := range p.Points {
+		for _, reached := range other.Points {
+			if keyOf(point) == keyOf(reached.Point) {
+				counts[i] = reached.Runs
+			}
+		}
+	}
+	coverage.Add(p, counts)
+	if len(coverage.Points) != points {
+		t.Errorf("there are %d points, want %d", len(coverage.Points), points)
+	}
+	for i, reached := range coverage.Points {
+		if want := 2 * other.Points[i].Runs; reached.Runs != want {
+			t.Errorf("%s ran %d times, want %d", Describe(reached.Point), reached.Runs, want)
+		}
+	}
+}
+
+// What the page shows of each line: whether it ran, and how often where something begins.
+func TestCoveragePage(t *testing.T) {
+	var out strings.Builder
+	if err := covered(t).WritePage(&out); err != nil {
+		t.Fatal(err)
+	}
+	page := out.String()
+	for _, want := range []string{
+		`class="ran"><a href="#line-0-14">14</a><i>1</i>phase gamble {</li>`,
+		`class="ran"><a href="#line-0-16">16</a><i>1</i>        option &#34;Yes&#34; when gold &gt; 0 suggest gold &lt; 3 -&gt; stake(1)</li>`,
+		`class="missed"><a href="#line-0-17">17</a><i>0</i>        option &#34;No&#34; -&gt; skip</li>`,
+		`class="missed"><a href="#line-0-29">29</a><i>0</i>    above -&gt; wins</li>`,
+		`class="missed"><a href="#line-0-34">34</a><i></i>    say &#34;{guest} comes in&#34;</li>`,
+		`<li id="line-0-1"><a href="#line-0-1">1</a><i></i>variant inn`,
+		`game.rules<small>6 of 12</small>`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page does not have %s", want)
+		}
+	}
+	for _, never := range []string{"<script", "http:", "https:", "src="} {
+		if strings.Contains(page, never) {
+			t.Errorf("the page has %s", never)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package interpreter_test
+
+import (
+	"testing"
+
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// A running game makes no garbage: neither the machine nor decisions nor suggestions.
+func TestRunningMakesNoGarbage(t *testing.T) {
+	for _, name := range []string{"solitaire", "klondike", "crazy_eights", "pig"} {
+		t.Run(name, func(t *testing.T) {
+			g := newGame(t, name, program.Fast)
+			playSuggested(t, g)
+			g.Restart(interpreter.Seeded(1))
+			g.Next()
+			if n := testing.AllocsPerRun(20, func() {
+				if _, ok := g.Next(); ok && g.Decide(g.Suggestion()) != nil {
+					t.Error("a suggestion is not allowed")
+				}
+			}); n != 0 {
+				t.Errorf("%v allocations from one decision to the next", n)
+			}
+		})
+	}
+}
+
+// Searching makes copies into what earlier copies left behind, which makes no garbage either.
+func TestCopyingIntoMakesNoGarbage(t *testing.T) {
+	g := newGame(t, "solitaire", program.Fast)
+	g.Next()
+	copied := g.Clone()
+	playSuggested(t, copied)
+	if n := testing.AllocsPerRun(20, func() { copied = g.CloneInto(copied) }); n != 0 {
+		t.Errorf("%v allocations for a copy", n)
+	}
+}
+
+func newGame(t testing.TB, name string, mode program.Mode) *interpreter.Game {
+	t.Helper()
+	g, err := interpreter.New(games()[name][mode], interpreter.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// BenchmarkGames plays whole games by their suggestions.
+func BenchmarkGames(b *testing.B) {
+	for _, name := range gameNames {
+		for mode, what := range map[program.Mode]string{program.Fast: "fast", program.Told: "told"} {
+			b.Run(name+"/"+what, func(b *testing.B) {
+				b.ReportAllocs()
+				g := newGame(b, name, mode)
+				decisions := 0
+				for seed := uint64(0); b.Loop(); seed++ {
+					g.Restart(interpreter.Seeded(seed))
+					decisions += playSuggested(b, g)
+				}
+				b.ReportMetric(float64(decisions)/float64(b.N), "decisions/op")
+			})
+		}
+	}
+}
+
+func BenchmarkCloneInto(b *testing.B) {
+	b.ReportAllocs()
+	g := newGame(b, "solitaire", program.Fast)
+	g.Next()
+	copied := g.Clone()
+	for b.Loop() {
+		copied = g.CloneInto(copied)
+	}
+}
+
+func BenchmarkUndo(b *testing.B) {
+	g := newGame(b, "solitaire", program.Told)
+	playSuggested(b, g)
+	for b.Loop() {
+		copied := g.Clone()
+		copied.Undo()
+	}
+}
