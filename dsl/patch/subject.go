@@ -12,7 +12,7 @@ import (
 )
 
 // An identity is what a declaration is known by: its sort, as its first word says, and its name. What
-// there is only one of has no name. No sort: what cannot be patched.
+// there is only one of has no name, and a require goes by what it says. No sort: what cannot be patched.
 type identity struct {
 	sort, name string
 	node       syntax.Node // where the name stands
@@ -20,8 +20,11 @@ type identity struct {
 
 // key is what no two declarations share; a name alone is one, whatever it names.
 func (id identity) key() string {
-	if id.name == "" {
+	switch {
+	case id.name == "":
 		return "the " + id.sort
+	case id.sort == "require":
+		return id.String()
 	}
 	return id.name
 }
@@ -56,10 +59,16 @@ func identify(d syntax.Decl) identity {
 		return named(d.Sort, d.Name)
 	case *syntax.CatalogDecl:
 		return named("catalog", d.Name)
+	case *syntax.BoardDecl:
+		return named("board", d.Name)
 	case *syntax.ZoneDecl:
 		return named(d.Sort, d.Name)
 	case *syntax.VarDecl:
 		return named("value", d.Name)
+	case *syntax.TrackDecl:
+		return named("track", d.Name)
+	case *syntax.RequireDecl:
+		return identity{"require", d.Text.Raw, d.Text.Node}
 	case *syntax.OptionDecl:
 		return named("option", d.Name)
 	case *syntax.ProcDecl:
@@ -108,13 +117,15 @@ func tableSort(d *syntax.TableDecl) string {
 	return "table"
 }
 
-// family is which sorts may replace each other: kinds among themselves, and zones.
+// family is which sorts may replace each other: kinds among themselves, zones, and values.
 func family(sort string) string {
 	switch sort {
 	case "card", "token", "space":
 		return "kind"
 	case "deck", "pile", "row", "hand", "pool":
 		return "zone"
+	case "value", "track":
+		return "value"
 	default:
 		return sort
 	}
@@ -122,16 +133,21 @@ func family(sort string) string {
 
 // thingDecl is something that each player has, as the declaration that it is.
 func thingDecl(thing syntax.PlayerThing) syntax.Decl {
-	if thing.Zone != nil {
+	switch {
+	case thing.Zone != nil:
 		return thing.Zone
+	case thing.Track != nil:
+		return thing.Track
+	default:
+		return thing.Var
 	}
-	return thing.Var
 }
 
 // thingOf is a declaration as something that each player has.
 func thingOf(d syntax.Decl) (thing syntax.PlayerThing) {
 	thing.Zone, _ = d.(*syntax.ZoneDecl)
 	thing.Var, _ = d.(*syntax.VarDecl)
+	thing.Track, _ = d.(*syntax.TrackDecl)
 	return thing
 }
 
@@ -214,9 +230,9 @@ func (m *merger) collides(s *subject, key, what string, n syntax.Node) bool {
 // missing reports a patch of what is not there; sorts are those that it could be.
 func (m *merger) missing(id identity, sorts []string, verb string) {
 	var names []string
-	for name, s := range m.subjects {
+	for _, s := range m.subjects {
 		if slices.Contains(sorts, s.sort) {
-			names = append(names, name)
+			names = append(names, s.name)
 		}
 	}
 	slices.Sort(names)
