@@ -65,6 +65,40 @@ func (g *Game) part(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
+// listWith makes a list of another one and an element behind it.
+func (g *Game) listWith(in *program.Instr, r []int64) signal {
+	n := len(g.list(r[in.B]))
+	value, list, s := g.newList(n + 1)
+	if s != goOn {
+		return s
+	}
+	copy(list, g.list(r[in.B]))
+	list[n] = r[in.C]
+	g.charge(n)
+	r[in.A] = value
+	return goOn
+}
+
+// listWithout makes a list of another one less the first element of a value.
+func (g *Game) listWithout(in *program.Instr, r []int64) signal {
+	at := g.indexIn(g.list(r[in.B]), r[in.C], in.N == 1)
+	if at < 0 {
+		r[in.A] = r[in.B]
+		return goOn
+	}
+	n := len(g.list(r[in.B])) - 1
+	value, list, s := g.newList(n)
+	if s != goOn {
+		return s
+	}
+	from := g.list(r[in.B])
+	copy(list, from[:at])
+	copy(list[at:], from[at+1:])
+	g.charge(n)
+	r[in.A] = value
+	return goOn
+}
+
 func (g *Game) endList(in *program.Instr, r []int64) signal {
 	elements := g.branch.built()
 	value, s := g.listOf(elements)

@@ -27,8 +27,11 @@ func (g *Game) isUp(c *component) bool {
 	if c.face != asUsual {
 		return c.face == faceUp
 	}
-	sort := g.p.Zones[g.zones[c.zone].def].Sort
-	return sort == "row" || sort == "pile"
+	switch g.p.Zones[g.zones[c.zone].def].Sort {
+	case "row", "pile", "board", "die":
+		return true
+	}
+	return false
 }
 
 // component is the component of a number; nil for none and for what is no component.

@@ -88,7 +88,10 @@ func (g *Game) describeLuck(d *Decision) {
 		d.Prompt = "What does the d" + string(appendInt(nil, d.Max)) + " show?"
 		return
 	}
-	d.Kind, d.Prompt = AskPick, "What comes up?"
+	d.Kind, d.Prompt, d.Dice = AskPick, "What comes up?", q.Dice
+	if q.Dice > 0 {
+		d.Prompt = "What does " + d.Stream + " show?"
+	}
 	for i := range q.N {
 		d.Options = append(d.Options, Option{Label: q.Label(i), Open: true, Value: int64(i), Way: -1})
 	}

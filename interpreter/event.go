@@ -11,25 +11,26 @@ import (
 type EventKind uint8
 
 const (
-	TurnBegan  EventKind = iota // A its number, B the active player
-	PhaseBegan                  //
-	Drawn                       // component A from zone B to zone C
-	Moved                       // component A from zone B (none: nowhere) to zone C; N says how
-	Discarded                   // the same, to its discard pile
-	Shuffled                    // zone A, or every deck if A is none
-	Renewed                     // zone A from zone B, its discard pile
-	TurnedOver                  // component A, face up if B is 1
-	FieldSet                    // FieldTable[N] of component A from B to C
-	GlobalSet                   // Globals[N] of player A (none: of the game) from B to C
-	Created                     // component A in zone C
-	Rolled                      // B dice of C sides: the faces are the arguments, A is the sum
-	Checked                     // Checks[N]; see Log.Check
-	LookedUp                    // Rows[N] for the arguments, in a chart for the faces; it gave A
-	Decided                     // by player A; Text is the answer, TextAt(B) the prompt
-	Said                        // Text
-	ScoreLine                   // ScoreLines[N] was A, for player B (none: the table)
-	Scored                      // A for player B (none: the table), who won if C is 1
-	Ended                       //
+	TurnBegan   EventKind = iota // A its number, B the active player
+	PhaseBegan                   //
+	Drawn                        // component A from zone B to zone C
+	Moved                        // component A from zone B (none: nowhere) to zone C; N says how
+	Discarded                    // the same, to its discard pile
+	Shuffled                     // zone A, or every deck if A is none
+	Renewed                      // zone A from zone B, its discard pile
+	TurnedOver                   // component A, face up if B is 1
+	FieldSet                     // FieldTable[N] of component A from B to C
+	GlobalSet                    // Globals[N] of player A (none: of the game) from B to C
+	Created                      // component A in zone C
+	Rolled                       // B dice of C sides: the faces are the arguments, A is the sum
+	FacesRolled                  // die A, a zone: its faces are the arguments
+	Checked                      // Checks[N]; see Log.Check
+	LookedUp                     // Rows[N] for the arguments, in a chart for the faces; it gave A
+	Decided                      // by player A; Text is the answer, TextAt(B) the prompt
+	Said                         // Text
+	ScoreLine                    // ScoreLines[N] was A, for player B (none: the table)
+	Scored                       // A for player B (none: the table), who won if C is 1
+	Ended                        //
 )
 
 // An Event is one thing that happened. What A, B, C, N and the arguments mean depends on the kind;

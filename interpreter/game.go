@@ -70,7 +70,8 @@ type Game struct {
 	sorting  tupleSort
 }
 
-// New begins a game: components are in their zones, and nothing has been played.
+// New begins a game: components are in their zones, and nothing has been played. What the rules require
+// and does not hold is a *RuleError.
 func New(p *program.Program, luck Luck, settings Settings) (*Game, error) {
 	g, err := newGame(p, luck, settings)
 	if err != nil {
@@ -80,8 +81,20 @@ func New(p *program.Program, luck Luck, settings Settings) (*Game, error) {
 	return g, nil
 }
 
-// newGame lays out a game that has no procedure to run as yet.
+// newGame lays out a game that has no procedure to run as yet, if all holds that the rules require of it.
 func newGame(p *program.Program, luck Luck, settings Settings) (*Game, error) {
+	g, err := layOut(p, luck, settings)
+	if err != nil {
+		return nil, err
+	}
+	if unmet := g.unmet(); len(unmet) > 0 {
+		return nil, unmet[0]
+	}
+	return g, nil
+}
+
+// layOut lays out a game, whatever is required of it.
+func layOut(p *program.Program, luck Luck, settings Settings) (*Game, error) {
 	g := &Game{p: p, players: settings.Players, luck: luck, limits: settings.Limits.orDefault()}
 	if g.players == 0 {
 		g.players = max(1, p.Variant.MinPlayers)

@@ -140,10 +140,15 @@ func (g *Game) sameElements(a, b int64, texts bool) bool {
 func (g *Game) holds(list, x int64, texts bool) bool {
 	elements := g.list(list)
 	g.charge(len(elements))
-	for _, e := range elements {
+	return g.indexIn(elements, x, texts) >= 0
+}
+
+// indexIn is the place of the first element that equals x, or -1.
+func (g *Game) indexIn(elements []int64, x int64, texts bool) int {
+	for i, e := range elements {
 		if e == x || texts && g.text(e) == g.text(x) {
-			return true
+			return i
 		}
 	}
-	return false
+	return -1
 }

@@ -78,6 +78,27 @@ func (g *Game) pickOf(stream int32, cards []int32) (int, signal) {
 	return g.ask()
 }
 
+// rollFace rolls a die whose faces lie in a zone.
+func (g *Game) rollFace(in *program.Instr, r []int64) signal {
+	z := g.zone(r[in.B])
+	switch {
+	case z == nil:
+		return g.fail(nothingThere)
+	case z.count == 0:
+		return g.fail("%s has no faces", g.nameOfZone(int32(r[in.B])))
+	}
+	faces, left := g.in(z), 1
+	if in.C >= 0 {
+		left = int(r[in.C])
+	}
+	g.request = Request{Stream: int(z.stream), N: len(faces), Dice: left, cards: faces}
+	k, s := g.ask()
+	if s == goOn {
+		r[in.A] = int64(faces[k])
+	}
+	return s
+}
+
 // roll rolls dice one by one, so that each face is known: into the first register the sum, then how
 // many were rolled, the least and the greatest face. If luck has to be asked, what was rolled stays.
 func (g *Game) roll(in *program.Instr, r []int64) signal {

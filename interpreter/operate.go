@@ -36,6 +36,14 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 		return g.keepList(r[in.B:in.B+in.C], in.A)
 	case program.Part:
 		return g.part(in, r)
+	case program.With:
+		return g.listWith(in, r)
+	case program.Without:
+		return g.listWithout(in, r)
+	case program.Neighbours, program.Distance:
+		return g.onBoard(in, r)
+	case program.Clamp:
+		r[in.A] = max(r[in.B], min(r[in.A], r[in.C]))
 	case program.SameList:
 		r[in.A] = boolean(g.sameElements(r[in.B], r[in.C], in.N == 1))
 	case program.TextOrder:
@@ -96,6 +104,8 @@ func (g *Game) act(in *program.Instr, r []int64) signal {
 	switch in.Op {
 	case program.Roll, program.RollTold:
 		return g.roll(in, r)
+	case program.RollFace:
+		return g.rollFace(in, r)
 	case program.DrawOne:
 		return g.drawFrom(in, r)
 	case program.Put, program.PutList, program.PutZone:

@@ -68,8 +68,13 @@ func (g *Game) setTable() {
 		g.globals[i] = none
 	}
 	g.openZones()
+	for i := range g.p.Boards {
+		g.stock(g.p.Zones[g.p.Boards[i].Zone].Slot)
+	}
 	for number := range g.zones[:g.p.Shared+g.players*g.p.PerPlayer] {
-		g.stock(int32(number))
+		if g.zones[number].count == 0 {
+			g.stock(int32(number))
+		}
 	}
 	g.firstValues()
 }

@@ -17,7 +17,8 @@ func (g *Game) told(kind EventKind, a, b, c int64) *Event {
 	}
 	l := g.log
 	depth := l.indent(kind, len(g.branch.frames))
-	if kind != LookedUp && (kind != FieldSet || b != c) {
+	unchanged := (kind == FieldSet || kind == GlobalSet) && b == c
+	if kind != LookedUp && !unchanged {
 		l.spoke[len(l.spoke)-1] = true
 	}
 	l.Events = append(l.Events, Event{
@@ -97,6 +98,8 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 		g.told(Created, r[in.A], none, g.placeOf(r[in.A]))
 	case program.TellRoll:
 		g.with(g.told(Rolled, r[in.A], int64(in.B), int64(in.C)), g.list(r[in.A+program.DiceWidth-1])...)
+	case program.TellDie:
+		g.tellDie(in, r)
 	case program.TellCheck:
 		g.tellCheck(in, r)
 	case program.TellRow:
@@ -195,6 +198,16 @@ func (g *Game) tellGlobal(in *program.Instr, r []int64) {
 	before := g.log.keep(g, t, *at)
 	after := g.log.keep(g, t, r[in.A])
 	g.told(GlobalSet, owner, before, after).N = in.C
+}
+
+// tellDie keeps the faces that a die showed.
+func (g *Game) tellDie(in *program.Instr, r []int64) {
+	e := g.told(FacesRolled, r[in.B], none, none)
+	if in.C == 1 {
+		g.with(e, g.list(r[in.A])...)
+	} else {
+		g.with(e, r[in.A])
+	}
 }
 
 // tellRow keeps what a table was asked for, or the faces that a chart rolled, and what it gave.

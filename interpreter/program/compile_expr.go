@@ -33,7 +33,7 @@ func (u *unit) fresh(e variant.Expr) int32 {
 // takes several steps must not write to the variable before it is done.
 func (u *unit) assign(e variant.Expr, dst int32) {
 	switch e.(type) {
-	case *variant.QueryExpr, *variant.ChooseExpr, *variant.ListOf, *variant.RollExpr, *variant.IfElse:
+	case *variant.QueryExpr, *variant.ChooseExpr, *variant.ListOf, *variant.RollExpr, *variant.RollFaces, *variant.IfElse:
 		u.scoped(func() { u.emit(Move, dst, u.fresh(e), 0) })
 	default:
 		u.into(e, dst)
@@ -86,6 +86,17 @@ func (u *unit) intoPlaced(e variant.Expr, dst int32) {
 		u.listOf(e, dst)
 	case *variant.RollExpr:
 		u.rollExpr(e, dst)
+	case *variant.RollFaces:
+		u.rollFaces(e, dst)
+	case *variant.DistanceExpr:
+		a, b := u.value(e.A), u.value(e.B)
+		u.emit(Distance, dst, a, b)
+	case *variant.ListWith:
+		list, x := u.value(e.List), u.value(e.X)
+		u.emit(With, dst, list, x)
+	case *variant.ListWithout:
+		list, x := u.value(e.List), u.value(e.X)
+		u.emitN(Without, textFlag(e.X.Type()), dst, list, x)
 	case *variant.TheExpr:
 		u.emit(The, dst, int32(e.Kind.Index), u.text(e.Name))
 	case *variant.QueryExpr:
@@ -185,6 +196,8 @@ func (u *unit) componentProp(prop string, dst, x int32) {
 		u.emit(PlaceOf, dst, x, 0)
 	case "owner":
 		u.emit(Owner, dst, x, 0)
+	case "neighbours":
+		u.emit(Neighbours, dst, x, 0)
 	}
 }
 

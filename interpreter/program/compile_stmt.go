@@ -78,7 +78,7 @@ func (u *unit) scopedStmt(s variant.Stmt) {
 }
 
 func (u *unit) setGlobal(s *variant.SetGlobal) {
-	value := u.value(s.Value)
+	value := u.kept(s.Global, s.Value)
 	cell := u.p.Globals[s.Global.Index]
 	owner := int32(-1)
 	if cell.Each {

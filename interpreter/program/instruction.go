@@ -56,6 +56,10 @@ const (
 	Snapshot   // r[A] = the list of what zone r[B] holds
 	Part       // r[A] = the first (N 0) or last (N 1) r[C] elements of list r[B]
 	SameList   // r[A] = whether lists r[B] and r[C] are alike; N 1: of texts
+	With       // r[A] = list r[B] with r[C] behind its last element
+	Without    // r[A] = list r[B] less the first element that equals r[C]; N 1: a list of texts
+	Neighbours // r[A] = the list of the spaces beside space r[B]
+	Distance   // r[A] = the fewest steps between spaces r[B] and r[C], or none
 	TextOrder  // r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
 
 	// Arithmetic, checked for overflow.
@@ -68,6 +72,7 @@ const (
 	AddInt  // r[A] = r[B] + C
 	Negate  // r[A] = -r[B]
 	Include // set r[A] takes in member r[B]
+	Clamp   // r[A] counts as r[B] if it is less, and as r[C] if it is more
 
 	// Jumps to C.
 
@@ -139,6 +144,7 @@ const (
 
 	Roll        // r[A] = the sum of B dice of C sides by stream N; r[A+1..A+3]: how many, the least, the greatest
 	RollTold    // the same; r[A+4] = the list of the faces
+	RollFace    // r[A] = a face of die r[B]; r[C] of them are still to come, one if C < 0
 	DrawOne     // r[A] = the component on top of zone r[B], which is renewed first if it has to be; or none
 	Put         // component r[A] goes to zone r[B]; C says how
 	PutList     // the components of list r[A] go to zone r[B]; C says how
@@ -188,6 +194,7 @@ const (
 	TellGlobal   // Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
 	TellCreate   // component r[A] was made
 	TellRoll     // B dice of C sides were rolled; they lie from r[A] on
+	TellDie      // die r[B] showed face r[A]; with C 1, the faces of list r[A]
 	TellCheck    // Checks[B], with its registers from r[A] on, had outcome C
 	TellRow      // Rows[B] was looked up for the values from r[A] on, in a chart for the dice there; it gives r[C]
 	TellSay      // the open text is said

@@ -14,6 +14,10 @@ func (c *compiler) layOut() {
 	for i, z := range c.v.Zones {
 		c.finishZone(z, &c.p.Zones[i])
 	}
+	c.layOutBoards()
+	for _, require := range c.v.Requires {
+		c.p.Requires = append(c.p.Requires, Require{Require: require, Proc: c.look(require.Cond, nil)})
+	}
 }
 
 // layOutZones numbers the zones; the play area is always among them.
@@ -111,7 +115,7 @@ func (c *compiler) ownZone(f *variant.Field) int32 {
 }
 
 func (c *compiler) layOutGlobal(g *variant.Global) {
-	cell := Cell{Each: g.Each, Init: c.figure(g.Init)}
+	cell := Cell{Each: g.Each, Init: c.initial(g)}
 	count := &c.p.Cells
 	if g.Each {
 		count = &c.p.EachCells

@@ -35,6 +35,8 @@ type Program struct {
 	Table     int    // the play area in Zones
 	Kinds     []Kind
 	Catalogs  []Catalog
+	Boards    []Board
+	Requires  []Require
 	Globals   []Cell // where globals lie and what they start with
 	Cells     int    // how many cells globals take that exist once
 	EachCells int    // how many more each player takes
@@ -132,6 +134,21 @@ type Card struct {
 	Name  int32
 	Cells []int64
 	Lacks []int32
+}
+
+// A Board is spaces that lie side by side. Boards are stocked before anything else, so that their
+// spaces have the same numbers in every game: one after the other from First on.
+type Board struct {
+	Zone       int32 // in Zones
+	First      int64
+	Neighbours []int64   // by space: a fixed list
+	Distances  [][]int16 // by space and space; variant.Apart
+}
+
+// A Require is what must hold when a game is laid out; Proc finds out whether it does.
+type Require struct {
+	*variant.Require
+	Proc int32
 }
 
 // A Cell is where a global lies: among those that exist once, or among those of each player.

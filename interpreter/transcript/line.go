@@ -62,6 +62,8 @@ func Text(log *interpreter.Log, e *interpreter.Event) string {
 		return fmt.Sprintf("%s is made in %s", log.Component(e.A), log.Zone(e.C))
 	case interpreter.Rolled:
 		return fmt.Sprintf("%s = %d", dice(int(e.B), int(e.C), log.Args(e)), e.A)
+	case interpreter.FacesRolled:
+		return faces(log, e)
 	case interpreter.Checked:
 		return check(log, e)
 	case interpreter.LookedUp:
@@ -140,6 +142,18 @@ func whose(log *interpreter.Log, player int64) string {
 		return ""
 	}
 	return log.Player(player) + ": "
+}
+
+// faces writes what a die of faces showed.
+func faces(log *interpreter.Log, e *interpreter.Event) string {
+	var shown []string
+	for _, face := range log.Args(e) {
+		shown = append(shown, log.Component(face))
+	}
+	if len(shown) == 0 {
+		shown = []string{"none"}
+	}
+	return log.Zone(e.A) + ": " + strings.Join(shown, ", ")
 }
 
 func lookedUp(log *interpreter.Log, e *interpreter.Event) string {

@@ -1,0 +1,45 @@
+package interpreter
+
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// spaceOf is the board that a component is a space of and its place there; nil if it is none.
+func (g *Game) spaceOf(x int64) (*program.Board, int64) {
+	for i := range g.p.Boards {
+		b := &g.p.Boards[i]
+		if place := x - b.First; place >= 0 && place < int64(len(b.Neighbours)) {
+			return b, place
+		}
+	}
+	return nil, 0
+}
+
+// onBoard looks up how spaces lie. What is no space of a board has nothing beside it and is apart from
+// everything.
+func (g *Game) onBoard(in *program.Instr, r []int64) signal {
+	if g.component(r[in.B]) == nil {
+		return g.fail(nothingThere)
+	}
+	board, place := g.spaceOf(r[in.B])
+	if in.Op == program.Neighbours {
+		r[in.A] = emptyList
+		if board != nil {
+			r[in.A] = board.Neighbours[place]
+		}
+		return goOn
+	}
+	if g.component(r[in.C]) == nil {
+		return g.fail(nothingThere)
+	}
+	other, to := g.spaceOf(r[in.C])
+	r[in.A] = none
+	if board == nil || board != other {
+		return goOn
+	}
+	if steps := board.Distances[place][to]; steps != variant.Apart {
+		r[in.A] = int64(steps)
+	}
+	return goOn
+}

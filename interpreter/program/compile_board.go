@@ -1,0 +1,82 @@
+package program
+
+import "houserule/dsl/variant"
+
+// layOutBoards numbers the spaces of all boards and keeps who lies beside whom.
+func (c *compiler) layOutBoards() {
+	first := int64(0)
+	for _, v := range c.v.Boards {
+		c.p.Boards = append(c.p.Boards, Board{
+			Zone:       c.zones[v.Zone],
+			First:      first,
+			Neighbours: c.neighbours(v, first),
+			Distances:  v.Distances,
+		})
+		first += int64(len(v.Catalog.Cards))
+	}
+}
+
+func (c *compiler) neighbours(v *variant.Board, first int64) []int64 {
+	lists := make([]int64, len(v.Neighbours))
+	for i, beside := range v.Neighbours {
+		spaces := make([]int64, len(beside))
+		for j, place := range beside {
+			spaces[j] = first + int64(place)
+		}
+		lists[i] = c.list(spaces)
+	}
+	return lists
+}
+
+// rollFaces rolls a die whose faces are components, each time by itself, as each takes luck.
+func (u *unit) rollFaces(e *variant.RollFaces, dst int32) {
+	die := u.value(e.Zone)
+	if e.Count == nil {
+		u.emit(RollFace, dst, die, -1)
+		u.tellDie(dst, die, false)
+		return
+	}
+	left, face := u.fresh(e.Count), u.alloc()
+	u.gather(dst, func() {
+		var again, done label
+		u.mark(&again)
+		u.jump(JumpLeInt, left, 0, &done)
+		u.emit(RollFace, face, die, left)
+		u.emit(Push, face, 0, 0)
+		u.emit(AddInt, left, left, -1)
+		u.jump(Loop, 0, 0, &again)
+		u.mark(&done)
+	})
+	u.tellDie(dst, die, true)
+}
+
+func (u *unit) tellDie(shown, die int32, several bool) {
+	if u.told() {
+		u.emit(TellDie, shown, die, flag(several))
+	}
+}
+
+// kept is the register of what a global is set to. A track stops at its ends.
+func (u *unit) kept(g *variant.Global, value variant.Expr) int32 {
+	if !g.Track {
+		return u.value(value)
+	}
+	r := u.fresh(value)
+	lo, hi := u.value(g.Lo), u.value(g.Hi)
+	u.emit(Clamp, r, lo, hi)
+	return r
+}
+
+// initial is what a global starts with.
+func (c *compiler) initial(g *variant.Global) Figure {
+	if !g.Track {
+		return c.figure(g.Init)
+	}
+	index := c.newProc(Proc{Sort: "value", Result: g.Type})
+	c.later = append(c.later, func() {
+		u := c.newUnit(index, nil)
+		u.at = g.Span
+		u.emit(Return, u.kept(g, g.Init), 0, 0)
+	})
+	return Figure{Proc: index}
+}
