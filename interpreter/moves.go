@@ -49,6 +49,9 @@ func (g *Game) shuffleZone(x int64) signal {
 	if z == nil {
 		return g.fail(nothingThere)
 	}
+	if s := g.mayChange(int32(x)); s != goOn {
+		return s
+	}
 	g.shuffle(z)
 	return goOn
 }
@@ -83,6 +86,9 @@ func (g *Game) turnOver(in *program.Instr, r []int64) signal {
 func (g *Game) create(in *program.Instr, r []int64) signal {
 	k := &g.p.Kinds[in.C]
 	to, s := g.zoneNumber(r[in.B+1])
+	if s == goOn {
+		s = g.mayChange(to)
+	}
 	if s != goOn {
 		return s
 	}

@@ -6,6 +6,11 @@ import "houserule/interpreter/program"
 func (g *Game) put(x, to, how int32) signal {
 	z := &g.zones[to]
 	d := &g.p.Zones[z.def]
+	if from := g.components[x].zone; from >= 0 {
+		if s := g.mayChange(from, to); s != goOn {
+			return s
+		}
+	}
 	if d.Limited && g.components[x].zone != to {
 		if s := g.makeSure(to, 1); s != goOn {
 			return s
@@ -27,6 +32,16 @@ func (g *Game) put(x, to, how int32) signal {
 	g.insert(x, to, place)
 	if d.Sort == "pool" {
 		g.shuffle(&g.zones[to])
+	}
+	return goOn
+}
+
+// mayChange fails if one of some zones keeps what it was stocked with.
+func (g *Game) mayChange(zones ...int32) signal {
+	for _, number := range zones {
+		if g.p.Zones[g.zones[number].def].Fixed {
+			return g.fail("what lies in %s stays as it is", g.nameOfZone(number))
+		}
 	}
 	return goOn
 }
@@ -89,6 +104,9 @@ func (g *Game) putZone(from, to, how int32) signal {
 // pour puts all that lies in a zone on top of another one.
 func (g *Game) pour(from, to, how int32) signal {
 	source, target := &g.zones[from], &g.zones[to]
+	if s := g.mayChange(from, to); s != goOn {
+		return s
+	}
 	if g.p.Zones[target.def].Limited {
 		if s := g.makeSure(to, source.count); s != goOn {
 			return s

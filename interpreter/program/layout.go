@@ -28,7 +28,10 @@ func (c *compiler) layOutZones() {
 		if z.Name == "play_area" {
 			c.p.Table = i
 		}
-		c.p.Zones = append(c.p.Zones, Zone{Name: z.Name, Sort: z.Sort, Each: z.Each, Discards: -1, Stream: -1, Renewed: z.Renewed, Kinds: z.Kinds})
+		c.p.Zones = append(c.p.Zones, Zone{
+			Name: z.Name, Sort: z.Sort, Each: z.Each, Discards: -1, Stream: -1, Renewed: z.Renewed, Kinds: z.Kinds,
+			Fixed: z.Sort == "board" || z.Sort == "die",
+		})
 	}
 	if c.p.Table < 0 {
 		c.p.Table = len(c.p.Zones)

@@ -91,6 +91,7 @@ type Zone struct {
 	Stream   int32 // of shuffling and drawing, where it exists once; -1 where a game gives it one
 	Discards int32 // in Zones, -1 without
 	Renewed  bool
+	Fixed    bool // what lies in it from the start stays as it is
 	Limited  bool
 	Limit    Figure
 	Keys     []Key

@@ -83,11 +83,21 @@ func (l *lister) declared(v *variant.Variant) {
 		l.hold(z.Sort, z.Name, z.Cites, z.Span)
 	}
 	for _, g := range v.Globals {
-		l.hold("keep", g.Name, g.Cites, g.Span)
+		l.hold(sortOf(g), g.Name, g.Cites, g.Span)
 	}
 	for _, o := range v.Options {
 		l.hold("option", o.Name, o.Cites, o.Span)
 	}
+	for _, r := range v.Requires {
+		l.hold("require", quote(r.Text), r.Cites, r.Span)
+	}
+}
+
+func sortOf(g *variant.Global) string {
+	if g.Track {
+		return "track"
+	}
+	return "keep"
 }
 
 // proc adds a procedure and its lines.
