@@ -20,6 +20,7 @@ type commands struct {
 	New     newCmd     `cmd:"" help:"Write a house rule to start from."`
 	Play    playCmd    `cmd:"" help:"Play a game, or let it play itself."`
 	Show    showCmd    `cmd:"" help:"Show the rules in force, line by line, and where each comes from."`
+	Compare compareCmd `cmd:"" help:"Play games with and without house rules on the same luck, and tell what changes."`
 	Test    testCmd    `cmd:"" help:"Run scenarios, and compare what they tell with their transcripts."`
 	Clauses clausesCmd `cmd:"" help:"Compare rules with the clauses of their rulebook."`
 	Sim     simCmd     `cmd:"" help:"Play many games and tell what they have in common."`

@@ -50,20 +50,13 @@ func (c simCmd) Run(std streams) error {
 	defer stop()
 	show, clear := c.progress(std)
 	result, err := simulate.Run(ctx, p, simulate.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Policy: c.policy(), Workers: c.Workers, Game: settings, Progress: show,
+		Games: c.Games, Seed: uint64(c.Seed), Policy: policyNamed(c.Policy), Workers: c.Workers, Game: settings, Progress: show,
 	})
 	clear()
 	if err != nil {
 		return misuse("%v", err)
 	}
 	return c.tell(simulation{simCmd: c, Result: result, title: p.Variant.Title}, std)
-}
-
-func (c simCmd) policy() simulate.Policy {
-	if c.Policy == simulate.Random.String() {
-		return simulate.Random
-	}
-	return simulate.Suggested
 }
 
 func (c simCmd) tell(s simulation, std streams) error {

@@ -97,3 +97,11 @@ func (m many) progress(std streams) (show func(played int), clear func()) {
 	// The bar is of no consequence: what goes wrong with it goes unnoticed.
 	return func(played int) { _ = bar.Set(played) }, func() { _ = bar.Clear() }
 }
+
+// policyNamed is the policy that a person asks for by its name.
+func policyNamed(name string) simulate.Policy {
+	if name == simulate.Random.String() {
+		return simulate.Random
+	}
+	return simulate.Suggested
+}

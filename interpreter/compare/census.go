@@ -8,6 +8,7 @@ import (
 
 	"houserule/dsl/source"
 	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
 )
 
 // A Rule is how often a rule, or a line of one, ran in a game. At is where it stands in the patched
@@ -29,6 +30,7 @@ type census struct {
 // An entry adds up the runs of one rule: on each side, their squares and what goes over both.
 type entry struct {
 	name          string
+	rule          int // the entry of the whole rule, if this is a line of it; else -1
 	at            source.Span
 	runs, squares [2]int64
 	products      int64
@@ -40,23 +42,31 @@ func newCensus(base, patched *program.Program) *census {
 	c := &census{}
 	index := map[pointKey]int{}
 	for side, p := range [...]*program.Program{base, patched} {
-		c.of[side] = make([]int, len(p.Points))
 		seen := map[pointKey]int{}
-		for i, point := range p.Points {
+		for _, point := range p.Points {
 			key := keyOf(point)
 			key.times = seen[key]
 			seen[keyOf(point)]++
-			at, known := index[key]
-			if !known {
-				at = len(c.entries)
-				index[key] = at
-				c.entries = append(c.entries, entry{name: label(point)})
-			}
-			c.entries[at].at = point.Span
-			c.of[side][i] = at
+			c.of[side] = append(c.of[side], c.find(index, key, point))
 		}
 	}
 	return c
+}
+
+// find is the entry of a point, a new one if nothing of its name is known.
+func (c *census) find(index map[pointKey]int, key pointKey, point program.Point) int {
+	at, known := index[key]
+	if !known {
+		at = len(c.entries)
+		index[key] = at
+		c.entries = append(c.entries, entry{name: scenario.Describe(point), rule: -1})
+	}
+	e := &c.entries[at]
+	e.at = point.Span
+	if rule, known := index[pointKey{program.ProcPoint, point.Proc, point.Proc, 0}]; known && rule != at {
+		e.rule = rule
+	}
+	return at
 }
 
 // A pointKey is what a rule is called; times tells those apart that are called the same.
@@ -72,15 +82,6 @@ func keyOf(p program.Point) pointKey {
 		name = p.Span.Text()
 	}
 	return pointKey{kind: p.Kind, proc: p.Proc, name: strings.Join(strings.Fields(name), " ")}
-}
-
-// label is what a reader calls a rule.
-func label(p program.Point) string {
-	key := keyOf(p)
-	if p.Kind == program.ProcPoint {
-		return key.name
-	}
-	return key.proc + ": " + key.name
 }
 
 // add adds a pair of games.
@@ -113,16 +114,21 @@ func (c *census) rules() []Rule {
 		return nil
 	}
 	for i := range c.entries {
-		if e := &c.entries[i]; !e.at.IsZero() {
-			if d := e.difference(float64(c.pairs)); d.Change != 0 && !d.Paired.Holds(0) {
-				rules = append(rules, Rule{e.name, e.at, d})
-			}
+		e := &c.entries[i]
+		if d := e.difference(float64(c.pairs)); !d.Paired.Holds(0) && !c.goesWithItsRule(e) {
+			rules = append(rules, Rule{e.name, e.at, d})
 		}
 	}
 	slices.SortStableFunc(rules, func(a, b Rule) int {
 		return cmp.Or(cmp.Compare(math.Abs(b.Change), math.Abs(a.Change)), strings.Compare(a.Name, b.Name))
 	})
 	return rules
+}
+
+// goesWithItsRule tells whether an entry is a line that runs whenever its rule does: then the rule says
+// it all. What has no place is no rule of anybody's.
+func (c *census) goesWithItsRule(e *entry) bool {
+	return e.at.IsZero() || e.rule >= 0 && e.runs == c.entries[e.rule].runs
 }
 
 // difference is what Means would say of the counts one by one.

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/compare"
+)
+
+// compareCmd plays games with and without house rules on the same luck.
+type compareCmd struct {
+	subject
+	many
+	Policy string `enum:"suggest,random" default:"suggest" help:"How decisions are made: as the rules suggest, or at random (${enum})."`
+	JSON   bool   `help:"Write the result as JSON."`
+}
+
+func (compareCmd) Help() string {
+	return `Every game is played twice, without the house rules and with them. Both games of a pair have the same seed, and
+each deck and each rule that rolls has luck of its own: so both meet the same luck as far as the rules let them. The
+paired interval makes use of that; the unpaired one is what two runs of houserule sim could say. Both hold the true
+change with 95 % confidence. The rules that ran more or less often, and the first game that went another way, come
+from the first 500 pairs or as many as it takes. Ctrl-C tells of the pairs played so far.
+
+With --json there are these keys:
+  pairs             pairs of which both games ended; played: with those of which one did not
+  wins, score       of one player: base, patched, change, paired_ci95, unpaired_ci95; wins are rates from 0 to 1
+  players           the same for each of several players
+  decisions         the same for the length of a game
+  watched, rules    how many pairs were watched, and for each rule that ran more or less: rule, place, base, patched,
+                    change and the intervals, in runs a game
+  diverges          game, seed, line, base, patched: the first pair that goes two ways, and from which line on
+  base, patched     rule_errors, endless: games that did not end
+  seconds           how long it took
+
+Examples:
+  houserule compare solitaire --with kinder.rules
+  houserule compare solitaire --with kinder.rules --games 10000 --seed 7
+  houserule compare solitaire --with kinder.rules --json`
+}
+
+func (c compareCmd) Run(std streams) error {
+	if err := c.checkPairs(); err != nil {
+		return err
+	}
+	base, baseSettings, err := c.side(nil, std)
+	if err != nil {
+		return err
+	}
+	patched, patchedSettings, err := c.side(c.With, std)
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	show, clear := c.progress(std)
+	report, err := compare.Run(ctx, base, patched, compare.Settings{
+		Games: c.Games, Seed: uint64(c.Seed), Policy: policyNamed(c.Policy), Workers: c.Workers,
+		Base: baseSettings, Patched: patchedSettings, Progress: show,
+	})
+	clear()
+	if err != nil {
+		return misuse("%v", err)
+	}
+	return c.tell(comparison{c, report, base.Title}, std)
+}
+
+// checkPairs tells of wrong use that other commands do not know.
+func (c compareCmd) checkPairs() error {
+	if len(c.With) == 0 {
+		return misuse("there is nothing to compare %s with: name a house rule, --with FILE", c.Variant)
+	}
+	if c.Games == 1 {
+		return misuse("one game says nothing of a difference: --games is at least 2")
+	}
+	return c.check()
+}
+
+// side loads the rules with some house rules.
+func (c compareCmd) side(with []string, std streams) (*variant.Variant, interpreter.Settings, error) {
+	settings := interpreter.Settings{Players: c.Players}
+	if c.Players < 0 {
+		return nil, settings, misuse("--players %d: somebody has to play", c.Players)
+	}
+	checked, err := load(dsl.Request{Variant: c.Variant, With: with}, std)
+	if err != nil {
+		return nil, settings, err
+	}
+	settings.Options, err = c.options(checked)
+	return checked, settings, err
+}
+
+func (c compareCmd) tell(cmp comparison, std streams) error {
+	if c.JSON {
+		text, err := cmp.json()
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "%s\n", text)
+	} else {
+		cmp.writeText(std.out)
+	}
+	if broken := cmp.tellFailures(std.err); broken {
+		return errFindings
+	}
+	return nil
+}
+
+// tellFailures tells of games that did not end, and shows the first of each side.
+func (c comparison) tellFailures(w io.Writer) bool {
+	broken := c.tellFailure(w, c.Report.Base, "")
+	return c.tellFailure(w, c.Report.Patched, " --with "+strings.Join(c.With, " --with ")) || broken
+}
+
+func (c comparison) tellFailure(w io.Writer, side compare.Side, with string) bool {
+	f := side.First
+	if f == nil {
+		return false
+	}
+	finding := diag.Diagnostic{Summary: fmt.Sprintf("after %d decisions the game is still not over", f.Decisions)}
+	if f.Err != nil {
+		finding.Span, finding.Summary = f.Err.Span, f.Err.Message
+	}
+	finding.Detail = fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: houserule play %s%s --auto %s --seed %d",
+		counted(side.Broken+side.Endless, "game"), c.Variant, with, c.Policy, f.Seed)
+	fmt.Fprint(w, finding.Text(paletteFor(w)))
+	return true
+}

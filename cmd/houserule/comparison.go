@@ -1,0 +1,191 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/charmbracelet/x/term"
+
+	"houserule/interpreter/compare"
+)
+
+// A comparison is what came of two sets of rules, ready to be told.
+type comparison struct {
+	compareCmd
+	*compare.Report
+	title string
+}
+
+// ---- For people -------------------------------------------------------------------------------------
+
+func (c comparison) writeText(w io.Writer) {
+	fmt.Fprintf(w, "%s, without and with %s: %s, seed %d, policy %s\n", c.title, strings.Join(c.With, ", "), c.extent(), c.many.Seed, c.Policy)
+	if c.Pairs < 2 {
+		fmt.Fprintln(w, "too few to tell a difference")
+		return
+	}
+	fmt.Fprintf(w, "\n%-16s %9s %9s %9s   %-20s %s\n", "", "without", "with", "change", "paired 95 %", "unpaired 95 %")
+	for i, player := range c.Report.Players {
+		writeDifference(w, c.named("wins in %", i), times100(player.Wins))
+		writeDifference(w, c.named("score", i), player.Score)
+	}
+	writeDifference(w, "decisions", c.Decisions)
+	c.writeRules(w)
+	c.writeDiverging(w)
+}
+
+func (c comparison) extent() string {
+	switch {
+	case c.Played < c.Games:
+		return fmt.Sprintf("%d of %s of games, then interrupted", c.Played, counted(c.Games, "pair"))
+	case c.Pairs < c.Played:
+		return fmt.Sprintf("%s of games, of which %d ended", counted(c.Played, "pair"), c.Pairs)
+	}
+	return counted(c.Pairs, "pair") + " of games"
+}
+
+// named is the name of a figure, with the player whose it is if there are several.
+func (c comparison) named(figure string, player int) string {
+	if len(c.Report.Players) == 1 {
+		return figure
+	}
+	return fmt.Sprintf("%d: %s", player+1, figure)
+}
+
+func times100(d compare.Difference) compare.Difference {
+	wider := func(i compare.Interval) compare.Interval {
+		return compare.Interval{Low: 100 * i.Low, High: 100 * i.High}
+	}
+	return compare.Difference{
+		Base: 100 * d.Base, Patched: 100 * d.Patched, Change: 100 * d.Change, Paired: wider(d.Paired), Unpaired: wider(d.Unpaired),
+	}
+}
+
+func writeDifference(w io.Writer, figure string, d compare.Difference) {
+	fmt.Fprintf(w, "%-16s %9.2f %9.2f %+9.2f   %-20s %s\n", figure, d.Base, d.Patched, d.Change, interval(d.Paired), interval(d.Unpaired))
+}
+
+func interval(i compare.Interval) string { return fmt.Sprintf("%+.2f to %+.2f", i.Low, i.High) }
+
+// mostRules is how many rules are told of that ran more or less.
+const mostRules = 12
+
+func (c comparison) writeRules(w io.Writer) {
+	fmt.Fprintf(w, "\nruns a game, in %s:\n", counted(c.Watched, "pair"))
+	if len(c.Rules) == 0 {
+		fmt.Fprintln(w, "  no rule ran more or less often for sure")
+	}
+	for _, rule := range c.Rules[:min(mostRules, len(c.Rules))] {
+		fmt.Fprintf(w, "  %9.2f %9.2f %+9.2f   %s (%s)\n", rule.Base, rule.Patched, rule.Change, rule.Name, place(rule.At))
+	}
+	if more := len(c.Rules) - mostRules; more > 0 {
+		fmt.Fprintf(w, "  and %s that changed less\n", counted(more, "rule"))
+	}
+}
+
+// How many lines before the first one that differs are shown, and how many from it on.
+const linesBefore, linesAfter = 5, 14
+
+func (c comparison) writeDiverging(w io.Writer) {
+	d := c.Diverging
+	if d == nil {
+		fmt.Fprintln(w, "\nno game went another way")
+		return
+	}
+	fmt.Fprintf(w, "\ngame %d (--seed %d) is the first that goes another way, in line %d; * marks it:\n", d.Game+1, d.Seed, d.At+1)
+	rows := append([]compare.Row{{Base: "without", Patched: "with", Sign: ' '}}, d.Rows(linesBefore, linesAfter)...)
+	color := wantsColor(w)
+	for i, line := range compare.Columns(rows, columns(w)) {
+		fmt.Fprintln(w, paint(color, colorOfSign[rows[i].Sign], line))
+	}
+}
+
+// colorOfSign is the colour of rows of two transcripts.
+var colorOfSign = map[byte]string{'*': "1;33", '|': "33", '<': red, '>': green}
+
+// columns is how wide a stream is; what is no terminal is as wide as a page.
+func columns(stream any) int {
+	if file, ok := stream.(*os.File); ok {
+		if width, _, err := term.GetSize(file.Fd()); err == nil && width > 0 {
+			return width
+		}
+	}
+	return 110
+}
+
+// ---- For programs -----------------------------------------------------------------------------------
+
+type jsonDifference struct {
+	Base     float64    `json:"base"`
+	Patched  float64    `json:"patched"`
+	Change   float64    `json:"change"`
+	Paired   [2]float64 `json:"paired_ci95"`
+	Unpaired [2]float64 `json:"unpaired_ci95"`
+}
+
+type jsonPlayer struct {
+	Wins  jsonDifference `json:"wins"`
+	Score jsonDifference `json:"score"`
+}
+
+type jsonRule struct {
+	Rule  string `json:"rule"`
+	Place string `json:"place"`
+	jsonDifference
+}
+
+type jsonDivergence struct {
+	Game    int      `json:"game"`
+	Seed    uint64   `json:"seed"`
+	Line    int      `json:"line"`
+	Base    []string `json:"base"`
+	Patched []string `json:"patched"`
+}
+
+type jsonSide struct {
+	RuleErrors int `json:"rule_errors"`
+	Endless    int `json:"endless"`
+}
+
+type jsonComparison struct {
+	Pairs  int `json:"pairs"`
+	Played int `json:"played"`
+	*jsonPlayer
+	Players   []jsonPlayer    `json:"players,omitempty"`
+	Decisions jsonDifference  `json:"decisions"`
+	Watched   int             `json:"watched"`
+	Rules     []jsonRule      `json:"rules"`
+	Diverges  *jsonDivergence `json:"diverges"`
+	Base      jsonSide        `json:"base"`
+	Patched   jsonSide        `json:"patched"`
+	Seconds   float64         `json:"seconds"`
+}
+
+func (c comparison) json() ([]byte, error) {
+	result := jsonComparison{
+		Pairs: c.Pairs, Played: c.Played, Decisions: jsonOf(c.Decisions), Watched: c.Watched, Rules: []jsonRule{},
+		Base: jsonSide{c.Base.Broken, c.Base.Endless}, Patched: jsonSide{c.Patched.Broken, c.Patched.Endless}, Seconds: c.Time.Seconds(),
+	}
+	for _, player := range c.Report.Players {
+		result.Players = append(result.Players, jsonPlayer{jsonOf(player.Wins), jsonOf(player.Score)})
+	}
+	if len(result.Players) == 1 {
+		result.jsonPlayer, result.Players = &result.Players[0], nil
+	}
+	for _, rule := range c.Rules {
+		result.Rules = append(result.Rules, jsonRule{rule.Name, place(rule.At), jsonOf(rule.Difference)})
+	}
+	if d := c.Diverging; d != nil {
+		result.Diverges = &jsonDivergence{d.Game + 1, d.Seed, d.At + 1, d.Base, d.Patched}
+	}
+	return json.MarshalIndent(result, "", "  ")
+}
+
+func jsonOf(d compare.Difference) jsonDifference {
+	return jsonDifference{
+		d.Base, d.Patched, d.Change, [2]float64{d.Paired.Low, d.Paired.High}, [2]float64{d.Unpaired.Low, d.Unpaired.High},
+	}
+}
