@@ -42,9 +42,13 @@ func (p *printer) trailing(end, to place) string {
 	return ""
 }
 
+// ends tells whether the author ended the line between two places. What comes from another file was
+// never in a line below.
+func ends(end, start place) bool { return start.Line > end.Line && start.Filename == end.Filename }
+
 // hang puts u behind t, or in the line below if the author ended the line there.
 func (p *printer) hang(t text, end, start place, u text) text {
-	if start.Line > end.Line {
+	if ends(end, start) {
 		return p.endLine(t, end, start, text.below).below(p.written(u, start))
 	}
 	return t.then(u)
@@ -53,7 +57,7 @@ func (p *printer) hang(t text, end, start place, u text) text {
 // tail is hang with a line below that is indented from the beginning of the statement. What begins a
 // cell of its own stays there.
 func (p *printer) tail(t text, end, start place, u text) text {
-	if start.Line > end.Line && !t.empty() {
+	if ends(end, start) && !t.empty() {
 		return p.endLine(t, end, start, text.under).under(p.written(u, start))
 	}
 	return t.then(u)

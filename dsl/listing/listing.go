@@ -6,7 +6,6 @@ package listing
 
 import (
 	"fmt"
-	"slices"
 
 	"houserule/dsl/format"
 	"houserule/dsl/patch"
@@ -40,11 +39,10 @@ func Of(decls []patch.Decl, files []*source.File) []Line {
 	for i := range decls {
 		l.declare(&decls[i])
 	}
-	var lines []Line
 	for _, line := range format.Lines(l.decls, files, l.apart) {
-		lines = append(lines, l.listed(line)...)
+		l.list(line)
 	}
-	return lines
+	return l.lines
 }
 
 // A role is what becomes of the lines of a piece.
@@ -52,6 +50,7 @@ type role struct {
 	mark    Mark
 	note    string
 	caption string      // before the first line
+	blank   bool        // whether a blank line stands before it
 	from    syntax.Node // where the lines come from, if not from where they stood
 }
 
@@ -60,6 +59,8 @@ type lister struct {
 	decls []syntax.Decl
 	roles map[syntax.Piece]role
 	apart map[syntax.Piece]bool
+	ended bool // whether what a declaration replaced stands right before the next one
+	lines []Line
 }
 
 // declare adds a declaration, and below it what it replaced.
@@ -78,6 +79,7 @@ func (l *lister) declare(d *patch.Decl) {
 			whole = role{mark: Gone, caption: "it replaces:"}
 		}
 	}
+	l.ended = whole.caption != ""
 }
 
 // add adds one declaration, whose lines have a role unless changes gave them another.
@@ -94,21 +96,23 @@ func (l *lister) add(d *patch.Decl, whole role) {
 		l.addOption(d, option, whole)
 		return
 	}
-	l.give(retold.(syntax.Piece), whole)
-	l.decls = append(l.decls, retold)
+	l.addDecl(retold, whole)
+}
+
+func (l *lister) addDecl(d syntax.Decl, r role) {
+	r.blank, l.ended = l.ended, false
+	l.give(d.(syntax.Piece), r)
+	l.decls = append(l.decls, d)
 }
 
 // addOption adds what an option was before, and what it is now.
 func (l *lister) addOption(d *patch.Decl, option *syntax.OptionDecl, whole role) {
 	for _, change := range d.Changes {
-		l.decls = append(l.decls, change.Gone.(*syntax.OptionDecl))
-		l.give(change.Gone, role{mark: Gone})
+		whole.mark = Gone
+		l.addDecl(change.Gone.(*syntax.OptionDecl), whole)
+		whole = role{mark: Put, from: change.By}
 	}
-	if len(d.Changes) > 0 {
-		whole = role{mark: Put, from: d.Changes[len(d.Changes)-1].By}
-	}
-	l.give(option, whole)
-	l.decls = append(l.decls, option)
+	l.addDecl(option, whole)
 }
 
 func (l *lister) give(piece syntax.Piece, r role) {
@@ -130,30 +134,39 @@ func roleOf(piece syntax.Piece, change patch.Change) role {
 	return role{mark: Put}
 }
 
-// listed is a laid out line, and a caption before it if it is the first of its declaration.
-func (l *lister) listed(line format.Line) []Line {
-	if line.From.Line == 0 {
-		return []Line{{}}
-	}
+// list lists a line that is laid out.
+func (l *lister) list(line format.Line) {
 	r := l.roles[line.Of]
 	from := line.From
 	if r.from.Pos.Line > 0 {
 		from = r.from.Pos
 	}
-	lines := []Line{{line.Text, from.Filename, from.Line, r.mark, r.note}}
-	if r.caption != "" {
-		lines = slices.Insert(lines, 0, Line{Text: r.caption, Mark: Caption})
-	}
-	r.caption, r.note = "", ""
+	l.lead(r)
+	l.lines = append(l.lines, Line{line.Text, from.Filename, from.Line, r.mark, r.note})
+	// The rest goes with the first line of the piece.
+	r.caption, r.blank, r.note = "", false, ""
 	l.roles[line.Of] = r
-	return lines
+}
+
+// lead lists what stands before a line with a role: a caption in the place of a blank line, or a blank
+// line unless there is one.
+func (l *lister) lead(r role) {
+	parted := len(l.lines) > 0 && l.lines[len(l.lines)-1] == Line{}
+	if r.caption != "" {
+		if parted {
+			l.lines = l.lines[:len(l.lines)-1]
+		}
+		l.lines = append(l.lines, Line{Text: r.caption, Mark: Caption})
+	} else if r.blank && !parted {
+		l.lines = append(l.lines, Line{})
+	}
 }
 
 // callsOriginal tells whether a declaration calls what it replaced.
 func callsOriginal(d syntax.Decl) (calls bool) {
 	syntax.Walk(d, func(piece syntax.Piece) bool {
-		if name, ok := piece.(*syntax.NameRef); ok {
-			calls = calls || name.Name == "original"
+		if call, ok := piece.(*syntax.Call); ok {
+			calls = calls || call.Name.Text == "original"
 		}
 		return !calls
 	})
