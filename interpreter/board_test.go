@@ -1,0 +1,195 @@
+package interpreter_test
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/interpreter/transcript"
+)
+
+// Three hexes in a row, and a fork at the end.
+const stripData = `
+[[space]]
+name = "west"
+neighbours = ["middle"]
+
+[[space]]
+name = "middle"
+neighbours = ["east", "west"]
+city = true
+
+[[space]]
+name = "east"
+neighbours = ["middle", "north", "south"]
+
+[[space]]
+name = "north"
+neighbours = ["east"]
+city = true
+
+[[space]]
+name = "south"
+neighbours = ["east"]
+`
+
+const strip = `
+variant strip "A strip" { players 1..2 }
+space Hex { city: bool = false }
+card Face { worth: number }
+token Pawn { at: Hex }
+board land of Hex from "strip.toml"
+catalog faces of Face with each worth in 0..3 named "face {worth}"
+die lot of Face from faces
+row pawns of Pawn
+option top = 5 in -5..9 "Top"
+track doom = 7 in 0..top
+keep list of text heard = []
+keep list of number numbers = [1, 2, 1]
+require top >= 0 "the top must not lie below the bottom"
+each player has { track luck = 2 in 1..top }
+procedure one() -> number { let face = roll lot  return face.worth }
+procedure two() -> number { let thrown = roll 2 lot  return sum worth of thrown }
+procedure go() { create Pawn "pawn" { at = the Hex "west" } in pawns as pawn  pawn.at = the last of pawn.at.neighbours }
+`
+
+func loadStrip(t testing.TB, more string) *variant.Variant {
+	t.Helper()
+	files := fstest.MapFS{"strip/strip.rules": {Data: []byte(strip + more)}, "strip/strip.toml": {Data: []byte(stripData)}}
+	v, findings := dsl.NewLibrary(files).Load(dsl.Request{Variant: "strip"})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	return v
+}
+
+// stripScenario runs the lines of a scenario on the strip; the die shows faces of these names.
+func stripScenario(t testing.TB, lines string, faces ...string) *interpreter.Game {
+	t.Helper()
+	v := loadStrip(t, "scenario \"test\" {\n"+lines+"\n}\n")
+	settings := interpreter.Settings{Options: map[string]int64{}}
+	for _, o := range v.Scenarios[0].Options {
+		settings.Options[o.Option.Name] = o.Value
+	}
+	luck := interpreter.Scripted([]interpreter.Line{{Stream: "lot", Values: faces}}, nil)
+	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], luck, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	playSuggested(t, g)
+	return g
+}
+
+func TestBoardsDiceTracksAndLists(t *testing.T) {
+	for name, test := range map[string]struct {
+		faces []string
+		lines string
+	}{
+		"neighbours in the order of the data": {nil, `
+			expect (the Hex "east").neighbours is [the Hex "middle", the Hex "north", the Hex "south"]
+			expect (count of (the Hex "west").neighbours) is 1
+			expect every of land where it in (the first of neighbours).neighbours`},
+		"distances": {nil, `
+			expect distance(the Hex "west", the Hex "south") is 3
+			expect distance(the Hex "south", the Hex "north") is 2
+			expect distance(the Hex "south", the Hex "south") is 0
+			expect (the first of land where city by distance(it, the Hex "south"), name) is the Hex "middle"`},
+		"one face":    {[]string{"face 3"}, `expect one() is 3`},
+		"two faces":   {[]string{"face 2", "face 2"}, `expect two() is 4`},
+		"with":        {nil, "given numbers = numbers with 1\nexpect numbers is [1, 2, 1, 1]"},
+		"without":     {nil, "given numbers = numbers without 1\nexpect numbers is [2, 1]"},
+		"not in it":   {nil, "given numbers = numbers without 7\nexpect numbers is [1, 2, 1]"},
+		"texts":       {nil, "given heard = [\"a\", \"b\"] without \"a\" with \"c\"\nexpect heard is [\"b\", \"c\"]"},
+		"start":       {nil, "expect doom is 5\nexpect active.luck is 2"},
+		"upper end":   {nil, "given increase doom by 10\nexpect doom is 5"},
+		"lower end":   {nil, "given decrease doom by 9\nexpect doom is 0"},
+		"of a player": {nil, "given active.luck = 0\nexpect active.luck is 1"},
+		"options":     {nil, "option top = 3\nexpect doom is 3"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			holdsAll(t, stripScenario(t, test.lines, test.faces...))
+		})
+	}
+}
+
+func TestTellingOfDice(t *testing.T) {
+	g := stripScenario(t, "do { let a = one()  let b = two()  go }", "face 3", "face 1", "face 1")
+	diffStrings(t, []string{
+		"lot: face 3",
+		"lot: face 1, face 1",
+		"pawn is made in pawns",
+		"pawn: at west -> middle",
+	}, trimmed(transcript.Lines(g.Log())))
+}
+
+func trimmed(lines []string) []string {
+	for i, line := range lines {
+		lines[i] = strings.TrimSpace(line)
+	}
+	return lines
+}
+
+func TestOddsOfFaces(t *testing.T) {
+	v := loadStrip(t, "")
+	p := program.Compile(v, program.Fast)
+	g, err := interpreter.New(p, interpreter.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, proc := range v.Procs {
+		if proc.Name == "two" {
+			chances, err := interpreter.Odds(g, proc, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, c := range chances {
+				got = append(got, c.Label+": "+c.Part.String())
+			}
+		}
+	}
+	diffStrings(t, []string{"0: 1/16", "1: 1/8", "2: 3/16", "3: 1/4", "4: 3/16", "5: 1/8", "6: 1/16"}, got)
+}
+
+// Faces that a person rolls are asked for one by one, by their names.
+func TestAskedFaces(t *testing.T) {
+	v := loadStrip(t, "turn until turn_count is 1 { play }\nphase play { doom = two() }\n")
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g, err := interpreter.New(program.Compile(v, mode), interpreter.Asked(), interpreter.Settings{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, _ := g.Next()
+			if d.Kind != interpreter.AskPick || d.Stream != "lot" || d.Dice != 2 || d.Open != 4 || d.Options[3].Label != "face 3" {
+				t.Errorf("asked %+v", d)
+			}
+			answerAll(t, g, "face 1", "face 3")
+			if _, ok := g.Next(); ok || g.Err() != nil || valueOf(t, g, "doom") != "4" {
+				t.Error(g.Err(), valueOf(t, g, "doom"))
+			}
+		})
+	}
+}
+
+// What is required is looked at before the setup, and says what is wrong and where.
+func TestRequirements(t *testing.T) {
+	p := program.Compile(loadStrip(t, ""), program.Fast)
+	low := interpreter.Settings{Options: map[string]int64{"top": -1}}
+	_, err := interpreter.New(p, interpreter.Seeded(1), low)
+	unmet, ok := err.(*interpreter.RuleError)
+	if !ok || unmet.Message != "the top must not lie below the bottom" || !strings.HasPrefix(unmet.Span.Text(), "require top >= 0") {
+		t.Fatal(err)
+	}
+	if all, err := interpreter.Requirements(p, low); err != nil || len(all) != 1 {
+		t.Error(all, err)
+	}
+	if all, err := interpreter.Requirements(p, interpreter.Settings{}); err != nil || len(all) != 0 {
+		t.Error(all, err)
+	}
+}
