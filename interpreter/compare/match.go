@@ -15,8 +15,8 @@ import (
 // A match is pairs of games that are being played.
 type match struct {
 	Settings
-	sides   [2]rules // base, patched
-	pairs   []pair   // by number; each is written by one worker only
+	sides   [2]rules           // base, patched
+	games   [2]*simulate.Games // what became of them; each pair is kept by one worker only
 	players int
 	next    atomic.Int64 // the first pair that nobody has taken yet
 	ended   atomic.Int64
@@ -29,20 +29,8 @@ type match struct {
 // rules are one side, ready to be played: fast, and so that it can be watched.
 type rules struct{ fast, told *interpreter.Game }
 
-// A pair is what became of two games of the same seed.
-type pair [2]outcome
-
-// An outcome is what became of a game. Of an unplayed one there is nothing else.
-type outcome struct {
-	end       simulate.End
-	decisions int
-	scores    []int64
-	won       []bool
-	err       *interpreter.RuleError
-}
-
 func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
-	m := &match{Settings: s, pairs: make([]pair, s.Games)}
+	m := &match{Settings: s}
 	var err error
 	if m.sides[0], err = newRules(base, s.Base); err != nil {
 		return nil, err
@@ -53,6 +41,9 @@ func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
 	m.players = m.sides[0].fast.Players()
 	if m.sides[1].fast.Players() != m.players {
 		return nil, errPlayers
+	}
+	for side := range m.games {
+		m.games[side] = simulate.NewGames(simulate.Settings{Games: s.Games, Seed: s.Seed}, m.players)
 	}
 	m.census = newCensus(m.sides[0].told.Program(), m.sides[1].told.Program())
 	return m, nil

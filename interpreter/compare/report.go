@@ -2,6 +2,7 @@ package compare
 
 import (
 	"context"
+	"slices"
 
 	"houserule/interpreter/simulate"
 )
@@ -10,62 +11,58 @@ import (
 func (m *match) report(ctx context.Context) *Report {
 	m.seekFurther(ctx)
 	r := &Report{
-		Base: m.side(0), Patched: m.side(1), Decisions: Means(m.figures(decisions)),
+		Base: sideOf(m.games[0]), Patched: sideOf(m.games[1]),
 		Watched: m.census.pairs, Rules: m.census.rules(), Diverging: m.first,
 	}
-	for i := range m.pairs {
-		if m.pairs[i].bothFinished() {
+	for i := range m.Games {
+		if m.bothFinished(i) {
 			r.Pairs++
 		}
-		if m.pairs[i][0].end != simulate.Unplayed {
+		if m.games[0].Ends[i] != simulate.Unplayed {
 			r.Played++
 		}
 	}
+	r.Decisions = Means(figures(m, func(games *simulate.Games, i int) float64 { return float64(games.Decisions[i]) }))
 	for player := range m.players {
 		r.Players = append(r.Players, Player{
-			Wins:  Rates(m.wins(player)),
-			Score: Means(m.figures(func(o outcome) float64 { return float64(o.scores[player]) })),
+			Wins:  Rates(figures(m, func(games *simulate.Games, i int) bool { return games.Won[i*m.players+player] })),
+			Score: Means(figures(m, func(games *simulate.Games, i int) float64 { return float64(games.Scores[i*m.players+player]) })),
 		})
 	}
 	return r
 }
 
-func decisions(o outcome) float64 { return float64(o.decisions) }
-
 // figures is one figure of each game whose pair counts, side by side.
-func (m *match) figures(of func(outcome) float64) (base, patched []float64) {
-	for _, p := range m.pairs {
-		if p.bothFinished() {
-			base, patched = append(base, of(p[0])), append(patched, of(p[1]))
+func figures[T any](m *match, of func(games *simulate.Games, i int) T) (base, patched []T) {
+	for i := range m.Games {
+		if m.bothFinished(i) {
+			base, patched = append(base, of(m.games[0], i)), append(patched, of(m.games[1], i))
 		}
 	}
 	return base, patched
 }
 
-// wins is whether a player won each game whose pair counts, side by side.
-func (m *match) wins(player int) (base, patched []bool) {
-	for _, p := range m.pairs {
-		if p.bothFinished() {
-			base, patched = append(base, p[0].won[player]), append(patched, p[1].won[player])
-		}
-	}
-	return base, patched
+func (m *match) bothFinished(i int) bool {
+	return m.games[0].Ends[i] == simulate.Finished && m.games[1].Ends[i] == simulate.Finished
 }
 
-// side counts the games of one side that did not end.
-func (m *match) side(side int) (s Side) {
-	for i := range m.pairs {
-		o := m.pairs[i][side]
-		switch o.end {
+// differs tells whether what became of a pair shows that its games went different ways.
+func (m *match) differs(i int) bool {
+	base, patched := m.games[0], m.games[1]
+	from, to := i*m.players, (i+1)*m.players
+	return base.Ends[i] != patched.Ends[i] || base.Decisions[i] != patched.Decisions[i] || base.Turns[i] != patched.Turns[i] ||
+		!slices.Equal(base.Scores[from:to], patched.Scores[from:to]) || !slices.Equal(base.Won[from:to], patched.Won[from:to])
+}
+
+// sideOf counts the games of one side that did not end.
+func sideOf(games *simulate.Games) Side {
+	s := Side{First: games.First()}
+	for _, end := range games.Ends {
+		switch end {
 		case simulate.Broken:
 			s.Broken++
 		case simulate.Endless:
 			s.Endless++
-		default:
-			continue
-		}
-		if s.First == nil {
-			s.First = &simulate.Failure{Game: i, Seed: simulate.GameSeed(m.Seed, i), Decisions: o.decisions, Err: o.err}
 		}
 	}
 	return s
@@ -77,8 +74,8 @@ func (m *match) seekFurther(ctx context.Context) {
 	if m.first != nil {
 		return
 	}
-	for last := m.Watched; last < len(m.pairs); last++ {
-		if m.pairs[last].differs() {
+	for last := m.Watched; last < m.Games; last++ {
+		if m.differs(last) {
 			m.seekUpTo(ctx, last)
 			return
 		}
@@ -88,9 +85,9 @@ func (m *match) seekFurther(ctx context.Context) {
 func (m *match) seekUpTo(ctx context.Context, last int) {
 	w := &worker{match: m, sides: m.sides, player: simulate.NewPlayer(m.Policy)}
 	for i := m.Watched; i <= last && m.first == nil && ctx.Err() == nil; i++ {
-		for _, r := range w.sides {
-			w.playOne(ctx, r.told, i)
-		}
-		w.seek(i, w.sides[0].told, w.sides[1].told)
+		base, patched := m.sides[0].told, m.sides[1].told
+		w.playOne(ctx, base, i)
+		w.playOne(ctx, patched, i)
+		w.seek(i, base, patched)
 	}
 }

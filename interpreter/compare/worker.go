@@ -39,24 +39,16 @@ func (w *worker) playPair(ctx context.Context, i int) bool {
 	if i < w.Watched {
 		return w.watchPair(ctx, i)
 	}
-	var p pair
-	for side, r := range w.sides {
-		p[side] = w.playOne(ctx, r.fast, i)
-	}
-	return w.keep(ctx, i, p)
+	return w.playBoth(ctx, i, w.sides[0].fast, w.sides[1].fast)
 }
 
 // watchPair plays both games so that they tell what they do, and compares that.
 func (w *worker) watchPair(ctx context.Context, i int) bool {
-	var p pair
-	for side, r := range w.sides {
-		p[side] = w.playOne(ctx, r.told, i)
-	}
-	if !w.keep(ctx, i, p) {
+	base, patched := w.sides[0].told, w.sides[1].told
+	if !w.playBoth(ctx, i, base, patched) {
 		return false
 	}
-	base, patched := w.sides[0].told, w.sides[1].told
-	if p.bothFinished() {
+	if w.bothFinished(i) {
 		w.count(base.Coverage(), patched.Coverage())
 	}
 	if w.mayBeFirst(i) {
@@ -73,37 +65,21 @@ func (w *worker) seek(i int, base, patched *interpreter.Game) {
 	}
 }
 
-// keep keeps a pair, unless it was broken off.
-func (w *worker) keep(ctx context.Context, i int, p pair) bool {
+// playBoth plays a pair and keeps what became of it, unless it was broken off.
+func (w *worker) playBoth(ctx context.Context, i int, base, patched *interpreter.Game) bool {
+	before, after := w.playOne(ctx, base, i), w.playOne(ctx, patched, i)
 	if ctx.Err() != nil {
 		return false
 	}
-	w.pairs[i] = p
+	w.games[0].Keep(i, base, before, before == w.MostDecisions)
+	w.games[1].Keep(i, patched, after, after == w.MostDecisions)
 	return true
 }
 
-// playOne plays game i by some rules.
-func (w *worker) playOne(ctx context.Context, g *interpreter.Game, i int) outcome {
+// playOne plays game i by some rules, and tells how many decisions it took.
+func (w *worker) playOne(ctx context.Context, g *interpreter.Game, i int) int {
 	seed := simulate.GameSeed(w.Seed, i)
 	g.Restart(interpreter.Seeded(seed))
 	w.player.Seed(seed)
-	decisions := w.player.Play(ctx, g, w.MostDecisions)
-	switch result := g.Result(); {
-	case g.Err() != nil:
-		return outcome{end: simulate.Broken, decisions: decisions, err: g.Err()}
-	case decisions == w.MostDecisions:
-		return outcome{end: simulate.Endless, decisions: decisions}
-	default:
-		return outcome{end: simulate.Finished, decisions: decisions, scores: slices.Clone(result.Scores), won: slices.Clone(result.Won)}
-	}
-}
-
-func (p pair) bothFinished() bool {
-	return p[0].end == simulate.Finished && p[1].end == simulate.Finished
-}
-
-// differs tells whether the outcomes show that the two games went different ways.
-func (p pair) differs() bool {
-	return p[0].end != p[1].end || p[0].decisions != p[1].decisions ||
-		!slices.Equal(p[0].scores, p[1].scores) || !slices.Equal(p[0].won, p[1].won)
+	return w.player.Play(ctx, g, w.MostDecisions)
 }

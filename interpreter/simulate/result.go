@@ -34,7 +34,8 @@ type Games struct {
 	first *Failure
 }
 
-func newGames(s Settings, players int) *Games {
+// NewGames has room for all games that settings ask for.
+func NewGames(s Settings, players int) *Games {
 	return &Games{
 		Players: players, Seeds: func(i int) uint64 { return GameSeed(s.Seed, i) },
 		Ends: make([]End, s.Games), Decisions: make([]int32, s.Games), Turns: make([]int32, s.Games),
@@ -42,8 +43,8 @@ func newGames(s Settings, players int) *Games {
 	}
 }
 
-// keep notes how game i ended. Each game is kept by one worker only.
-func (gs *Games) keep(i int, g *interpreter.Game, decisions int, endless bool) {
+// Keep notes how game i ended. Each game is kept by one worker only.
+func (gs *Games) Keep(i int, g *interpreter.Game, decisions int, endless bool) {
 	result := g.Result()
 	gs.Decisions[i], gs.Turns[i] = int32(decisions), int32(result.Turns)
 	switch {
@@ -59,6 +60,9 @@ func (gs *Games) keep(i int, g *interpreter.Game, decisions int, endless bool) {
 		copy(gs.Won[i*gs.Players:(i+1)*gs.Players], result.Won)
 	}
 }
+
+// First is the earliest game that did not end, or nil.
+func (gs *Games) First() *Failure { return gs.first }
 
 // fail keeps the failure of the earliest game, whoever finds one first.
 func (gs *Games) fail(f *Failure) {

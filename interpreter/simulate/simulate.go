@@ -59,7 +59,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Settings: s, games: newGames(s, first.Players())}
+	r := &run{Settings: s, games: NewGames(s, first.Players())}
 	begun := time.Now()
 	r.play(ctx, first)
 	return r.games.result(time.Since(begun)), nil
@@ -127,7 +127,7 @@ func (r *run) work(ctx context.Context, g *interpreter.Game) {
 			if ctx.Err() != nil {
 				return
 			}
-			r.games.keep(i, g, decisions, decisions == r.MostDecisions)
+			r.games.Keep(i, g, decisions, decisions == r.MostDecisions)
 			r.ended.Add(1)
 		}
 		if end >= r.Games {
