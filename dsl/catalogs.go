@@ -35,28 +35,18 @@ func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring 
 	return cards, append(findings, more...)
 }
 
-// cardFile finds a file of a catalog. Seen from the rules that name it, it lies in their folder, or in
-// another one of those that ship: a folder on disk counts as if it lay among them. No path leads
-// anywhere else, so that nobody's rules can read what is not theirs.
 func (l *loader) cardFile(ref check.FileRef) (*data.CardFile, diag.List) {
-	rules := l.layerOf(ref.At.File)
-	name := path.Join(rules.text.dataFolder(), ref.Path)
-	if isAbsolute(ref.Path) || isAbsolute(rules.text.dataFolder()) {
-		return nil, diag.List{outside(ref.Path, ref.At)}
-	}
-	home, shipped := rules.place.folder, rules.place.ships()
-	if other, leaves := strings.CutPrefix(name, "../"); leaves {
-		if home, name, shipped = l.lib.root, other, true; !home.has(name) {
-			return nil, diag.List{outside(ref.Path, ref.At)}
-		}
+	f, wrong := l.locateData(ref)
+	if wrong != nil {
+		return nil, wrong
 	}
 	cache := &l.cards
-	if shipped {
+	if f.shipped {
 		cache = &l.lib.cards
 	}
-	file := cache.get(home.shown(name), func() cardFile { return readCards(home, name) })
+	file := cache.get(f.shown(f.name), func() cardFile { return readCards(f.folder, f.name) })
 	if file.err != nil {
-		return nil, diag.List{unreadable(ref.At, home.shown(name), file.err)}
+		return nil, diag.List{unreadable(ref.At, f.shown(f.name), file.err)}
 	}
 	return file.cards, nil
 }

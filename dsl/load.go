@@ -42,6 +42,9 @@ type Request struct {
 	Trial []string
 	// Scenarios are paths of files with tests.
 	Scenarios []string
+	// Data is a folder from which the variant and what it extends read the files of their catalogs and
+	// boards, by the names that those have; empty: from where they lie.
+	Data string
 	// At is where a text asks for the variant, if one does.
 	At source.Span
 }
@@ -51,6 +54,9 @@ func (lib *Library) Load(req Request) (*variant.Variant, diag.List) {
 	l := &loader{lib: lib}
 	defer l.close()
 	l.stack(req)
+	if req.Data != "" {
+		l.openData(req.Data)
+	}
 	tests := l.readTests(req.Scenarios)
 	if l.findings.HasErrors() {
 		return nil, l.findings.Sort()
@@ -62,6 +68,7 @@ func (lib *Library) Load(req Request) (*variant.Variant, diag.List) {
 // stack puts the variant and its house rules on top of each other.
 func (l *loader) stack(req Request) {
 	base := l.addRequested(req.Variant, req.At)
+	l.base = base
 	for i, name := range slices.Concat(req.With, req.Trial) {
 		rule := l.addRequested(name, req.At)
 		if rule == nil || base == nil {
@@ -103,6 +110,8 @@ func (l *loader) noSuchVariant(name string, at source.Span, err error) diag.Diag
 type loader struct {
 	lib      *Library
 	layers   []*layer // each behind the one that it extends
+	base     *layer   // what the request is for, without its house rules
+	data     *folder  // where its data lies, if that is asked for
 	pending  []*layer // whose bases are being looked for
 	roots    []*os.Root
 	cards    memo[cardFile] // of files on disk

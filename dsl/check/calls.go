@@ -7,6 +7,9 @@ import (
 
 // call checks NAME(ARGS) where a value is needed.
 func (b *body) call(e *syntax.Call) variant.Expr {
+	if e.Name.Text == "distance" {
+		return b.distance(e)
+	}
 	p := b.callee(e.Name)
 	if p == nil {
 		for _, arg := range e.Args {

@@ -35,20 +35,27 @@ func (c *checker) resolveCatalog(k *catalogDecl) {
 }
 
 func (c *checker) readCatalog(catalog *variant.Catalog, decl *syntax.CatalogDecl) {
-	var files []FileRef
-	for _, path := range decl.Files {
-		files = append(files, FileRef{Path: c.fixedText(*path, "the name of a file"), At: c.at(*path)})
-	}
-	var ignoring []string
-	for _, name := range decl.Ignoring {
-		ignoring = append(ignoring, name.Text)
-	}
+	files, ignoring := c.fileRefs(decl.Files), textsOf(decl.Ignoring)
 	if c.in.Data == nil || len(files) == 0 {
 		return
 	}
 	cards, found := c.in.Data.Cards(catalog, files, ignoring)
 	catalog.Cards = cards
 	c.found = append(c.found, found...)
+}
+
+func (c *checker) fileRefs(paths []*syntax.Text) (files []FileRef) {
+	for _, path := range paths {
+		files = append(files, FileRef{Path: c.fixedText(*path, "the name of a file"), At: c.at(*path)})
+	}
+	return files
+}
+
+func textsOf(names []*syntax.Name) (texts []string) {
+	for _, name := range names {
+		texts = append(texts, name.Text)
+	}
+	return texts
 }
 
 // ---- Combinations ----------------------------------------------------------------------------------

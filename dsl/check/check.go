@@ -48,6 +48,9 @@ type checker struct {
 	globals  []*globalDecl
 	options  []*optionDecl
 	catalogs []*catalogDecl
+	boards   []*boardDecl
+	tracks   []*trackDecl
+	requires []*syntax.RequireDecl
 	procs    []*procedure
 	setup    *procedure
 	turn     *syntax.TurnDecl
@@ -91,6 +94,7 @@ func (c *checker) checkBodies() {
 		c.checkProc(c.setup)
 		c.setup.Effect, c.v.Setup = variant.Acts, c.setup.Proc
 	}
+	c.checkRequires()
 	c.checkTurn()
 	c.checkScore()
 	for i := 0; i < len(c.procs); i++ { // what was replaced joins in as it is mentioned

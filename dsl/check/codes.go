@@ -35,6 +35,7 @@ const (
 	CodeTooDeep        diag.Code = "too-deep"        // an expression of too many parts
 
 	// Steps.
+	CodeCannotMove       diag.Code = "cannot-move"       // what stays on its board or die
 	CodeCannotAssign     diag.Code = "cannot-assign"     // what can't be given another value
 	CodeNotAStep         diag.Code = "not-a-step"        // an expression that stands alone and does nothing
 	CodeStopOutside      diag.Code = "stop-outside"      // stop without a loop
@@ -51,13 +52,14 @@ const (
 	CodeUnusedValue      diag.Code = "unused-value"      // a function called for nothing
 
 	// Declarations.
-	CodeMisplaced    diag.Code = "misplaced"     // a part that this declaration can't have
-	CodeBadDice      diag.Code = "bad-dice"      // dice that do not exist
-	CodeTooMany      diag.Code = "too-many"      // more than anybody plays with
-	CodeTableGap     diag.Code = "table-gap"     // a table without a row for some value
-	CodeTableOverlap diag.Code = "table-overlap" // two rows for the same value
-	CodeChartFace    diag.Code = "chart-face"    // a chart without a row for some face
-	CodeMatchGap     diag.Code = "match-gap"     // a match that forgets a member
-	CodeOutcomeGap   diag.Code = "outcome-gap"   // a check that leaves something open
-	CodeNever        diag.Code = "never-reached" // a row, arm, outcome or rule that never has its turn
+	CodeMisplaced       diag.Code = "misplaced"         // a part that this declaration can't have
+	CodeDieWithoutFaces diag.Code = "die-without-faces" // a die that nothing can be rolled with
+	CodeBadDice         diag.Code = "bad-dice"          // dice that do not exist
+	CodeTooMany         diag.Code = "too-many"          // more than anybody plays with
+	CodeTableGap        diag.Code = "table-gap"         // a table without a row for some value
+	CodeTableOverlap    diag.Code = "table-overlap"     // two rows for the same value
+	CodeChartFace       diag.Code = "chart-face"        // a chart without a row for some face
+	CodeMatchGap        diag.Code = "match-gap"         // a match that forgets a member
+	CodeOutcomeGap      diag.Code = "outcome-gap"       // a check that leaves something open
+	CodeNever           diag.Code = "never-reached"     // a row, arm, outcome or rule that never has its turn
 )

@@ -24,10 +24,16 @@ func (c *checker) collectDecl(d Decl) {
 		c.collectKind(decl)
 	case *syntax.CatalogDecl:
 		c.collectCatalog(decl)
+	case *syntax.BoardDecl:
+		c.collectBoard(decl)
 	case *syntax.ZoneDecl:
 		c.collectZone(decl, false)
 	case *syntax.VarDecl:
 		c.collectGlobal(decl, false)
+	case *syntax.TrackDecl:
+		c.collectTrack(decl, false)
+	case *syntax.RequireDecl:
+		c.requires = append(c.requires, decl)
 	case *syntax.PlayerDecl:
 		c.collectPlayerThings(decl)
 	case *syntax.OptionDecl:
@@ -129,6 +135,8 @@ func (c *checker) collectPlayerThings(decl *syntax.PlayerDecl) {
 			c.collectZone(thing.Zone, true)
 		case thing.Var != nil:
 			c.collectGlobal(thing.Var, true)
+		case thing.Track != nil:
+			c.collectTrack(thing.Track, true)
 		}
 	}
 }

@@ -38,6 +38,9 @@ func (c *checker) resolve() {
 	for _, z := range c.zones {
 		z.entity.zone.Kinds = c.resolveKinds(z.entity, z.decl.Kinds)
 	}
+	for _, k := range c.boards {
+		c.resolveBoardKind(k)
+	}
 	for _, o := range c.options {
 		c.resolveOption(o)
 	}
@@ -57,8 +60,14 @@ func (c *checker) resolveValues() {
 	for _, catalog := range c.catalogs {
 		c.resolveCatalog(catalog)
 	}
+	for _, k := range c.boards {
+		c.readBoard(k)
+	}
 	for _, z := range c.zones {
 		c.resolveZone(z)
+	}
+	for _, t := range c.tracks {
+		c.resolveTrack(t)
 	}
 	for _, g := range c.globals {
 		b := c.newLook(g.entity, "the value at the start", variant.Pure)
@@ -233,6 +242,9 @@ func (c *checker) resolveZone(z *zoneDecl) {
 		b := c.newLook(z.entity, "an order", variant.Pure)
 		zone.It = &variant.Local{Name: "it", Type: componentType(zone.Kinds), Span: zone.Span}
 		b.subject(zone.It, func() { zone.Keys = b.keys(decl.Sorted) })
+	}
+	if zone.Sort == "die" {
+		c.checkDie(z)
 	}
 }
 

@@ -90,7 +90,7 @@ func matching(want []string, d diag.Diagnostic) string {
 }
 
 // inputOf makes rules of a text, with a house rule if there is one, a rulebook if it cites one, and a
-// Reader that knows two cards.
+// Reader that knows two cards and two spaces.
 func inputOf(chunk string) (Input, diag.List) {
 	var layers []*patch.Layer
 	var base *patch.Layer
@@ -129,6 +129,14 @@ type twoCards struct{}
 func (twoCards) Cards(catalog *variant.Catalog, files []FileRef, ignoring []string) ([]variant.Card, diag.List) {
 	values := make([]variant.CardValue, len(catalog.Kind.Fields))
 	return []variant.Card{{Name: "Ogre", Values: values}, {Name: "Troll", Values: values}}, nil
+}
+
+func (twoCards) Spaces(board *variant.Board, files []FileRef, ignoring []string) diag.List {
+	values := make([]variant.CardValue, len(board.Kind.Fields))
+	board.Catalog.Cards = []variant.Card{{Name: "Ford", Values: values}, {Name: "Bridge", Values: values}}
+	board.Neighbours = [][]int32{{1}, {0}}
+	board.Distances = variant.Distances(board.Neighbours)
+	return nil
 }
 
 // allCodes reads the codes off their declarations.

@@ -50,6 +50,8 @@ func (b *body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 		return b.list(e, want)
 	case *syntax.Roll:
 		return b.roll(e)
+	case *syntax.RollFaces:
+		return b.rollFaces(e)
 	case *syntax.The:
 		return b.the(e, want)
 	case *syntax.Of:
@@ -123,6 +125,8 @@ func (b *body) binary(e *syntax.Binary) variant.Expr {
 		return x
 	case "<", "<=", ">", ">=":
 		return b.order(e)
+	case "with", "without":
+		return b.listChange(e)
 	}
 	typed := variant.Typed{T: numberType, At: b.at(e)}
 	left, right := b.value(e.L, numberType), b.value(e.R, numberType)

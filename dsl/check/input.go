@@ -37,7 +37,7 @@ type Input struct {
 // A Decl is one declaration, the file in which it starts, and what it replaced.
 type Decl = patch.Decl
 
-// A Reader reads the data of catalogs.
+// A Reader reads the data of catalogs and boards.
 type Reader interface {
 	// Cards reads the components of a catalog from its files, in their order. The catalog's kind is
 	// complete: its fields have their types, and a Default where data may leave them out. Each card
@@ -45,6 +45,9 @@ type Reader interface {
 	// other that the kind does not have is an error, and so is a value that does not fit its type.
 	// The diagnostics show places in the data files, or the reference where a file can't be read.
 	Cards(catalog *variant.Catalog, files []FileRef, ignoring []string) ([]variant.Card, diag.List)
+	// Spaces reads the spaces of a board into its catalog in the same way, and settles which of them
+	// lie side by side, how far they are apart and where on a grid they lie.
+	Spaces(board *variant.Board, files []FileRef, ignoring []string) diag.List
 }
 
 // A FileRef is the path of a data file as a catalog writes it. At is where: its File tells which

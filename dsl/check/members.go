@@ -140,6 +140,8 @@ func (b *body) property(x variant.Expr, name string, at source.Span) variant.Exp
 	switch {
 	case t.Base == variant.Component && name == "zone":
 		return get(zoneType(b.playArea.Kinds))
+	case t.Base == variant.Component && name == "neighbours" && b.onBoards(t.Kinds):
+		return get(listType(t))
 	case t.Base == variant.ZoneType && (name == "top" || name == "bottom"):
 		return get(optional(componentType(t.Kinds)))
 	}
@@ -155,6 +157,9 @@ func (c *checker) memberNames(t *variant.Type) []string {
 	switch t.Base {
 	case variant.Component:
 		names = append(names, "zone")
+		if c.onBoards(t.Kinds) {
+			names = append(names, "neighbours")
+		}
 		for _, kind := range t.Kinds {
 			names = append(names, slices.Sorted(maps.Keys(c.fieldsOf[kind].fields))...)
 		}
@@ -225,7 +230,7 @@ func (b *body) maybeNone(x variant.Expr) {
 // rule error in play.
 func takenAtWord(x variant.Expr) bool {
 	switch x := x.(type) {
-	case *variant.FieldGet, *variant.PropGet, *variant.GlobalGet:
+	case *variant.FieldGet, *variant.PropGet, *variant.GlobalGet, *variant.DistanceExpr:
 		return true
 	case *variant.CallExpr:
 		return x.T.Base != variant.Component

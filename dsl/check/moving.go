@@ -60,6 +60,7 @@ func (b *body) move(s *syntax.Move) variant.Stmt {
 	stmt := &variant.MoveStmt{Step: b.step(s), Face: s.Face, Bottom: s.End == "bottom"}
 	b.does(variant.Acts, "a move", stmt.At)
 	stmt.What = b.components(s.What, "moved")
+	b.checkMovable(stmt.What, "moved")
 	stmt.To = b.zone(s.To)
 	b.checkEnters(heldBy(stmt.What), stmt.To, stmt.What.Place())
 	return stmt
@@ -68,6 +69,7 @@ func (b *body) move(s *syntax.Move) variant.Stmt {
 func (b *body) discard(s *syntax.Discard) variant.Stmt {
 	stmt := &variant.DiscardStmt{Step: b.step(s), What: b.components(s.What, "discarded")}
 	b.does(variant.Acts, "a discard", stmt.At)
+	b.checkMovable(stmt.What, "discarded")
 	t := heldBy(stmt.What)
 	if isAnything(t) || len(b.discarded(t.Kinds)) > 0 {
 		return stmt
@@ -95,6 +97,7 @@ func (b *body) zone(e syntax.Expr) variant.Expr {
 	x := b.definite(b.expr(e, nil))
 	t := x.Type()
 	if t.Base == variant.ZoneType || isAnything(t) {
+		b.checkOpen(x)
 		return x
 	}
 	b.errorf(CodeWrongType, x.Place(), b.zonesOf(x), "a zone is needed here, and this is %s", describe(t))
@@ -154,6 +157,7 @@ func (b *body) create(s *syntax.Create) variant.Stmt {
 	kind := b.lookup(b.user, s.Kind, CodeUnknownType, "kind of component", isKind)
 	t := anythingType
 	if kind != nil {
+		b.checkMade(kind, b.at(s.Kind))
 		stmt.Kind = kind.kind
 		b.created[kind.kind] = true
 		t = componentType([]*variant.Kind{kind.kind})

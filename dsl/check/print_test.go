@@ -23,9 +23,11 @@ func tree(v *variant.Variant) string {
 	p.list("Enums", reflect.ValueOf(v.Enums))
 	p.list("Kinds", reflect.ValueOf(v.Kinds))
 	p.list("Catalogs", reflect.ValueOf(v.Catalogs))
+	p.list("Boards", reflect.ValueOf(v.Boards))
 	p.list("Zones", reflect.ValueOf(v.Zones))
 	p.list("Globals", reflect.ValueOf(v.Globals))
 	p.list("Options", reflect.ValueOf(v.Options))
+	p.list("Requires", reflect.ValueOf(v.Requires))
 	p.list("Procs", reflect.ValueOf(v.Procs))
 	for _, whole := range []struct {
 		name string

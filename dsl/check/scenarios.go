@@ -116,22 +116,24 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	for _, value := range line.Values {
 		checked.Values = append(checked.Values, s.answer(value))
 	}
-	if p := s.stream(line.Stream); p != nil {
-		s.checkRolled(p, checked, s.at(line.Stream))
+	switch e := s.stream(line.Stream); {
+	case line.Stream.Text == "setup" && s.setup != nil:
+		s.checkRolled(s.setup, checked, s.at(line.Stream))
+	case e != nil && e.proc != nil:
+		s.checkRolled(e.proc, checked, s.at(line.Stream))
+	case e != nil && isDie(e):
+		s.checkFaces(e.zone, checked)
 	}
 	s.scenario.Luck = append(s.scenario.Luck, checked)
 }
 
-// stream is what a stream of luck is named after, if that is not a zone.
-func (s *scenarioBody) stream(name syntax.Name) *procedure {
+// stream is what a stream of luck is named after, if that is not the setup.
+func (s *scenarioBody) stream(name syntax.Name) *entity {
 	if name.Text == "setup" && s.setup != nil {
-		return s.setup
+		return nil
 	}
-	hasLuck := func(e *entity) bool { return e.zone != nil || e.proc != nil }
-	if e := s.lookup(s.user, name, CodeUnknownName, "deck, check or procedure", hasLuck); e != nil {
-		return e.proc
-	}
-	return nil
+	hasLuck := func(e *entity) bool { return e.zone != nil && e.zone.Board == nil || e.proc != nil }
+	return s.lookup(s.user, name, CodeUnknownName, "deck, die, check or procedure", hasLuck)
 }
 
 // checkRolled reports luck for what rolls nothing, and faces that its dice do not have. The 0 of a d10 is

@@ -102,6 +102,16 @@ func (w *walker) expr(x variant.Expr) {
 		w.want(x.Else, "else", x.T)
 	case *variant.QueryExpr:
 		w.query(x)
+	case *variant.ListWith:
+		w.want(x.List, "a list", x.T)
+		w.want(x.X, "an element", elementOf(x.T))
+	case *variant.ListWithout:
+		w.want(x.List, "a list", x.T)
+	case *variant.RollFaces:
+		w.wantBase(x.Zone, "a die", variant.ZoneType)
+	case *variant.DistanceExpr:
+		w.wantBase(x.A, "a space", variant.Component)
+		w.wantBase(x.B, "a space", variant.Component)
 	case *variant.ListOf:
 		for _, item := range x.Items {
 			w.want(item, "an element", elementOf(x.T))

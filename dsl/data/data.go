@@ -38,8 +38,16 @@ func ParseCards(file *source.File) *CardFile {
 // Cards reads a catalog of a kind: each row must have a value for each field that has no default, and
 // no other keys than fields and those in ignoring. There are already so many cards in other catalogs.
 func Cards(files []*CardFile, kind *variant.Kind, ignoring []string, already int) ([]variant.Card, diag.List) {
+	r := newCardReader(kind, ignoring, already)
+	for _, file := range files {
+		r.read(file)
+	}
+	return r.cards, r.findings
+}
+
+func newCardReader(kind *variant.Kind, ignoring []string, already int) *cardReader {
 	r := &cardReader{
-		kind: kind, fields: map[string]*variant.Field{}, ignored: map[string]bool{}, room: mostCards - already,
+		noun: "card", kind: kind, fields: map[string]*variant.Field{}, ignored: map[string]bool{}, room: mostCards - already,
 		members: map[*variant.Enum]map[string]int64{}, named: map[string]source.Span{},
 	}
 	for _, f := range kind.Fields {
@@ -48,14 +56,12 @@ func Cards(files []*CardFile, kind *variant.Kind, ignoring []string, already int
 	for _, name := range ignoring {
 		r.ignored[name] = true
 	}
-	for _, file := range files {
-		r.read(file)
-	}
-	return r.cards, r.findings
+	return r
 }
 
 // A cardReader gathers the cards of a catalog.
 type cardReader struct {
+	noun    string // what a row is: a card, or a space
 	kind    *variant.Kind
 	fields  map[string]*variant.Field
 	ignored map[string]bool
@@ -92,7 +98,7 @@ func (r *cardReader) card(row row) (card variant.Card, copies int) {
 		switch {
 		case e.key == "name":
 			card.Name, card.Span = r.name(value, e), e.value
-		case e.key == "copies":
+		case e.key == "copies" && r.noun == "card":
 			copies = r.copies(value, e)
 		case r.ignored[e.key]:
 		case field == nil:
@@ -102,7 +108,7 @@ func (r *cardReader) card(row row) (card variant.Card, copies int) {
 		}
 	}
 	if !seen["name"] {
-		r.addAt(CodeMissing, row.header, "this card has no name", `a line name = "…" is missing`)
+		r.addAt(CodeMissing, row.header, "this "+r.noun+" has no name", `a line name = "…" is missing`)
 	}
 	r.requireFields(row, seen)
 	return card, copies
@@ -116,14 +122,21 @@ func (r *cardReader) name(value any, e entry) string {
 	}
 	if first, taken := r.named[name]; taken {
 		r.add(diag.Diagnostic{
-			Code: CodeDuplicate, Span: e.value, Summary: fmt.Sprintf("there is already a card named %q", name),
-			Detail:  "If there are several of it, say so once: copies = 2. If they differ, their names must too.",
+			Code: CodeDuplicate, Span: e.value, Summary: fmt.Sprintf("there is already a %s named %q", r.noun, name),
+			Detail:  r.aboutNames(),
 			Related: []diag.Related{{Span: first, Message: "the first one is here"}},
 		})
 	} else {
 		r.named[name] = e.value
 	}
 	return name
+}
+
+func (r *cardReader) aboutNames() string {
+	if r.noun == "space" {
+		return "Spaces are told apart by their names."
+	}
+	return "If there are several of it, say so once: copies = 2. If they differ, their names must too."
 }
 
 func (r *cardReader) copies(value any, e entry) int {
@@ -136,12 +149,23 @@ func (r *cardReader) copies(value any, e entry) int {
 }
 
 func (r *cardReader) unknownField(e entry) {
-	known := append(slices.Sorted(maps.Keys(r.fields)), "name", "copies")
+	known := append(slices.Sorted(maps.Keys(r.fields)), "name")
+	if r.noun == "card" {
+		known = append(known, "copies")
+	}
 	r.add(diag.Diagnostic{
 		Code: CodeField, Span: e.at, Summary: fmt.Sprintf("%s has no field %q", r.kind.Name, e.key),
 		Label:  diag.DidYouMean(e.key, known),
-		Detail: fmt.Sprintf("If it is known but does not matter here, let the catalog end in: ignoring %s", e.key),
+		Detail: fmt.Sprintf("If it is known but does not matter here, let the %s end in: ignoring %s", r.list(), e.key),
 	})
+}
+
+// list is the word that declares such a list.
+func (r *cardReader) list() string {
+	if r.noun == "space" {
+		return "board"
+	}
+	return "catalog"
 }
 
 // requireFields reports each field that neither the row nor a default gives.
@@ -150,10 +174,13 @@ func (r *cardReader) requireFields(row row, seen map[string]bool) {
 		if seen[f.Name] && !r.ignored[f.Name] || f.Default != nil || f.Type.Optional || f.Type.Base == variant.ZoneType {
 			continue
 		}
+		detail := "The field has no default, so each " + r.noun + " must give it a value."
+		if f.Type.Base == variant.Component || f.Type.Base == variant.Player {
+			detail = "Only rules can give it a value, not data: let it be none at first, or let it have a default."
+		}
 		r.add(diag.Diagnostic{
 			Code: CodeMissing, Span: row.header, Summary: fmt.Sprintf("this %s has no %q", r.kind.Name, f.Name),
-			Detail:  "The field has no default, so each card must give it a value.",
-			Related: declared(f),
+			Detail: detail, Related: declared(f),
 		})
 	}
 }

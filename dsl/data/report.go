@@ -7,15 +7,19 @@ import (
 
 // What can be wrong with data.
 const (
-	CodeSyntax    diag.Code = "data-syntax"    // not TOML
-	CodeTable     diag.Code = "data-table"     // TOML, but not rows of the expected name
-	CodeField     diag.Code = "data-field"     // a key that is no field
-	CodeMissing   diag.Code = "data-missing"   // a field without value or default
-	CodeType      diag.Code = "data-type"      // a value of another type
-	CodeMember    diag.Code = "data-member"    // a text that is no member of its enum
-	CodeNumber    diag.Code = "data-number"    // a number out of bounds
-	CodeDuplicate diag.Code = "data-duplicate" // a name given twice
-	CodeTooMany   diag.Code = "data-too-many"  // more rows than anybody plays with
+	CodeSyntax           diag.Code = "data-syntax"       // not TOML
+	CodeTable            diag.Code = "data-table"        // TOML, but not rows of the expected name
+	CodeField            diag.Code = "data-field"        // a key that is no field
+	CodeMissing          diag.Code = "data-missing"      // a field without value or default
+	CodeType             diag.Code = "data-type"         // a value of another type
+	CodeMember           diag.Code = "data-member"       // a text that is no member of its enum
+	CodeNumber           diag.Code = "data-number"       // a number out of bounds
+	CodeDuplicate        diag.Code = "data-duplicate"    // a name given twice
+	CodeSamePlace        diag.Code = "same-place"        // two spaces of a grid at one place
+	CodeUnknownNeighbour diag.Code = "unknown-neighbour" // a neighbour that is no other space of the board
+	CodeOneWay           diag.Code = "one-way-neighbour" // a neighbour that does not name the space in turn
+	CodePieces           diag.Code = "board-in-pieces"   // spaces that no way leads to
+	CodeTooMany          diag.Code = "data-too-many"     // more rows than anybody plays with
 )
 
 // mostFindings is how many findings are told of one reading. A text that is wrong throughout is

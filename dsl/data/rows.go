@@ -21,24 +21,29 @@ type row struct {
 // readRows reads a text that holds nothing but arrays of tables of the given names, in the order of
 // the text. What is not such a row is reported and left out.
 func readRows(file *source.File, names ...string) ([]row, diag.List) {
+	_, rows, findings := readTables(file, nil, names...)
+	return rows, findings
+}
+
+// readTables is readRows for a text that may have some keys above its rows: these are the head.
+func readTables(file *source.File, keys []string, names ...string) (head row, rows []row, findings diag.List) {
 	tables, tooDeep := outline(file)
 	if !tooDeep.IsZero() {
-		return nil, diag.List{{Code: CodeSyntax, Span: tooDeep, Summary: "this is nested too deep"}}
+		return head, nil, diag.List{{Code: CodeSyntax, Span: tooDeep, Summary: "this is nested too deep"}}
 	}
 	if len(tables) > mostCards+1 {
-		return nil, diag.List{{Code: CodeTooMany, Span: tables[mostCards+1].header, Summary: fmt.Sprintf("there are more than %d rows", mostCards)}}
+		return head, nil, diag.List{{Code: CodeTooMany, Span: tables[mostCards+1].header, Summary: fmt.Sprintf("there are more than %d rows", mostCards)}}
 	}
 	document := map[string]any{}
 	if _, err := toml.Decode(file.Text, &document); err != nil {
-		return nil, diag.List{syntaxError(file, err)}
+		return head, nil, diag.List{syntaxError(file, err)}
 	}
-	findings := strangers(tables, names)
-	var rows []row
+	findings = strangers(tables, keys, names)
 	for _, name := range names {
 		rows = append(rows, rowsOf(tables, name, document[name])...)
 	}
 	slices.SortStableFunc(rows, func(a, b row) int { return a.header.Start - b.header.Start })
-	return rows, findings
+	return row{tables[0], document}, rows, findings
 }
 
 // rowsOf pairs the tables of one name with their values: both are in the order of the text.
@@ -53,7 +58,7 @@ func rowsOf(tables []table, name string, values any) (rows []row) {
 }
 
 // strangers reports whatever stands outside of the rows.
-func strangers(tables []table, names []string) diag.List {
+func strangers(tables []table, keys, names []string) diag.List {
 	var found report
 	wanted := "[[" + strings.Join(names, "]] or [[") + "]]"
 	complain := func(at source.Span, name string) {
@@ -67,8 +72,10 @@ func strangers(tables []table, names []string) diag.List {
 		if !known && !t.header.IsZero() {
 			complain(t.header, t.name)
 		}
-		if t.header.IsZero() && len(t.entries) > 0 {
-			complain(t.entries[0].at, t.entries[0].key)
+		if t.header.IsZero() {
+			if i := slices.IndexFunc(t.entries, func(e entry) bool { return !slices.Contains(keys, e.key) }); i >= 0 {
+				complain(t.entries[i].at, t.entries[i].key)
+			}
 		}
 	}
 	return found.findings

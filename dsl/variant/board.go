@@ -13,7 +13,7 @@ type Board struct {
 	Kind       *Kind
 	Zone       *Zone
 	Catalog    *Catalog
-	Neighbours [][]int32 // by place in Catalog.Cards, in the order of the data
+	Neighbours [][]int32 // by place in Catalog.Cards, in that order
 	Distances  [][]int16 // the fewest steps from one to the other, or Apart
 	Points     []Point   // nil for a board that is no grid
 	Span       source.Span
@@ -22,3 +22,35 @@ type Board struct {
 // A Point is a place on a grid of hexes with flat tops: Column counts from left to right, Row from
 // top to bottom, and odd columns lie half a hex lower.
 type Point struct{ Column, Row int }
+
+// Neighbours are the six points around p.
+func (p Point) Neighbours() [6]Point {
+	odd := p.Column & 1
+	left, right, upper := p.Column-1, p.Column+1, p.Row-1+odd
+	return [6]Point{{left, upper}, {left, upper + 1}, {p.Column, p.Row - 1}, {p.Column, p.Row + 1}, {right, upper}, {right, upper + 1}}
+}
+
+// Distances are the fewest steps between any two of some spaces, of which each has these neighbours.
+func Distances(neighbours [][]int32) [][]int16 {
+	distances := make([][]int16, len(neighbours))
+	waiting := make([]int32, 0, len(neighbours))
+	for start := range neighbours {
+		steps := make([]int16, len(neighbours))
+		for i := range steps {
+			steps[i] = Apart
+		}
+		steps[start] = 0
+		waiting = append(waiting[:0], int32(start))
+		for i := 0; i < len(waiting); i++ {
+			here := waiting[i]
+			for _, next := range neighbours[here] {
+				if steps[next] == Apart {
+					steps[next] = steps[here] + 1
+					waiting = append(waiting, next)
+				}
+			}
+		}
+		distances[start] = steps
+	}
+	return distances
+}

@@ -1,0 +1,75 @@
+package check
+
+import (
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+type trackDecl struct {
+	entity *entity
+	decl   *syntax.TrackDecl
+}
+
+func (c *checker) collectTrack(decl *syntax.TrackDecl, each bool) {
+	e := c.declare(decl.Name, "track")
+	e.global = &variant.Global{
+		Index: len(c.v.Globals), Name: decl.Name.Text, Type: numberType, Track: true, Each: each,
+		Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites),
+	}
+	c.v.Globals = append(c.v.Globals, e.global)
+	c.tracks = append(c.tracks, &trackDecl{entity: e, decl: decl})
+}
+
+// resolveTrack checks where a track starts and ends.
+func (c *checker) resolveTrack(t *trackDecl) {
+	track := t.entity.global
+	b := c.newLook(t.entity, "the value at the start", variant.Pure)
+	track.Init = b.value(t.decl.Value, numberType)
+	r, isRange := t.decl.In.(*syntax.Range)
+	if !isRange || r.Lo == nil || r.Hi == nil {
+		c.errorf(CodeMisplaced, b.place(t.decl.In), "Write both, as in 0..15.", "a track has two ends, and they are a range")
+		track.Lo, track.Hi = bad(track.Span), bad(track.Span)
+		return
+	}
+	track.Lo, track.Hi = b.ends(r)
+	c.checkEnds(r)
+	c.checkStart(t, b.at(r).Text())
+}
+
+// checkEnds reports ends that may change in play.
+func (c *checker) checkEnds(r *syntax.Range) {
+	syntax.Walk(r, func(piece syntax.Piece) bool {
+		name, isName := piece.(*syntax.NameRef)
+		_, isCall := piece.(*syntax.Call)
+		known := isName && c.names[name.Name] != nil && c.names[name.Name].option == nil
+		if isCall || known {
+			c.errorf(CodeNotConstant, c.at(piece), "They are numbers and options.", "the ends of a track are fixed before play")
+		}
+		return !isCall
+	})
+}
+
+// checkStart reports a track that starts beyond its ends, where all three are known.
+func (c *checker) checkStart(t *trackDecl, ends string) {
+	track := t.entity.global
+	init, known := constant(track.Init)
+	lo, knownLo := constant(track.Lo)
+	hi, knownHi := constant(track.Hi)
+	switch {
+	case knownLo && knownHi && lo > hi:
+		c.errorf(CodeOutOfRange, track.Lo.Place(), "Write the lower end first.", "no number lies in %s", ends)
+	case known && (knownLo && init < lo || knownHi && init > hi):
+		c.errorf(CodeOutOfRange, track.Init.Place(), "", "%q lies in %s, and this is %d", track.Name, ends, init)
+	}
+}
+
+// ---- Requirements ----------------------------------------------------------------------------------
+
+// checkRequires checks what must hold before a game begins.
+func (c *checker) checkRequires() {
+	for _, decl := range c.requires {
+		r := &variant.Require{Span: c.at(decl), Text: c.fixedText(decl.Text, "a requirement"), Cites: c.cites(decl.Cites)}
+		r.Cond, _, _ = c.newLook(c.entry, "a requirement", variant.Pure).condition(decl.Cond)
+		c.v.Requires = append(c.v.Requires, r)
+	}
+}

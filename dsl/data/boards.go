@@ -1,0 +1,289 @@
+package data
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// mostSpaces is how many spaces a board may have: the distance of any two of them is kept.
+const mostSpaces = 2000
+
+// A SpaceFile is the rows of one file of a board.
+type SpaceFile struct {
+	head     row // what stands above the rows
+	start    source.Span
+	rows     []row
+	findings diag.List
+}
+
+// ParseSpaces reads a file of rows of the form
+//
+//	[[space]]
+//	name       = "Old Ford"
+//	neighbours = ["East Bight", "Woodmen-town"]
+//
+// or, below a line grid = "hex", with at = [column, row] in place of the neighbours.
+func ParseSpaces(file *source.File) *SpaceFile {
+	head, rows, findings := readTables(file, []string{"grid"}, "space")
+	f := &SpaceFile{head, file.Span(0, 0), rows, findings}
+	if grid, said := head.values["grid"]; said && grid != "hex" {
+		f.findings.Add(diag.Diagnostic{
+			Code: CodeType, Span: head.place("grid"), Summary: `a grid is "hex"`, Label: "this is " + kindOf(grid),
+			Detail: "A board that is no grid says of each space which ones are its neighbours.",
+		})
+	}
+	return f
+}
+
+func (f *SpaceFile) isGrid() bool { return f.head.values["grid"] != nil }
+
+// A Map is what files say of a board, with an entry for each space.
+type Map struct {
+	Cards      []variant.Card
+	Neighbours [][]int32
+	Distances  [][]int16
+	Points     []variant.Point // nil if it is no grid
+}
+
+// Spaces reads a board whose spaces are of a kind. There are already so many cards in catalogs.
+func Spaces(files []*SpaceFile, kind *variant.Kind, ignoring []string, already int) (Map, diag.List) {
+	r := &spaceReader{cardReader: newCardReader(kind, slices.Concat(ignoring, []string{"at", "neighbours"}), already)}
+	r.noun = "space"
+	for _, file := range files {
+		r.read(file)
+	}
+	if len(files) == 0 || len(r.findings) > 0 {
+		return Map{Cards: r.cards}, r.findings
+	}
+	m := Map{Cards: r.cards}
+	if files[0].isGrid() {
+		m.Points, m.Neighbours = r.grid()
+	} else {
+		m.Neighbours = r.named()
+	}
+	if len(r.findings) == 0 {
+		m.Distances = variant.Distances(m.Neighbours)
+		r.checkWhole(m.Distances, files[0])
+	}
+	return m, r.findings
+}
+
+// A spaceReader gathers the spaces of a board; rows has the row of each.
+type spaceReader struct {
+	*cardReader
+	rows  []row
+	first *SpaceFile // tells whether all files are grids
+}
+
+func (r *spaceReader) read(file *SpaceFile) {
+	r.addAll(file.findings)
+	if r.first == nil {
+		r.first = file
+	} else if r.first.isGrid() != file.isGrid() {
+		r.addAt(CodeTable, file.start, "one file of this board is a grid, and another one is not", "")
+	}
+	for _, row := range file.rows {
+		if len(r.cards) == min(mostSpaces, r.room) {
+			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this there are more than %d spaces", len(r.cards)), "")
+			return
+		}
+		card, _ := r.card(row)
+		r.cards, r.rows = append(r.cards, card), append(r.rows, row)
+		r.requirePlace(row, file.isGrid())
+	}
+}
+
+// requirePlace reports a space that does not say where it lies, or says it in the wrong way.
+func (r *spaceReader) requirePlace(row row, isGrid bool) {
+	needed, other, why := "neighbours", "at", `only a file that begins with grid = "hex" has an "at"`
+	if isGrid {
+		needed, other, why = "at", "neighbours", "the neighbours of a space follow from the grid"
+	}
+	if row.values[needed] == nil {
+		r.addAt(CodeMissing, row.header, fmt.Sprintf("this %s has no %q", r.kind.Name, needed), "")
+	}
+	for _, e := range row.entries {
+		if e.key == other {
+			r.addAt(CodeField, e.at, why, "")
+		}
+	}
+}
+
+// nameAt is where the name of a space stands.
+func (r *spaceReader) nameAt(i int) source.Span { return r.cards[i].Span }
+
+// ---- Grids -----------------------------------------------------------------------------------------
+
+// grid reads where each space lies, and finds which of them touch.
+func (r *spaceReader) grid() (points []variant.Point, neighbours [][]int32) {
+	taken := map[variant.Point]int32{}
+	for i, row := range r.rows {
+		p := r.point(row)
+		points = append(points, p)
+		if first, found := taken[p]; found {
+			r.add(diag.Diagnostic{
+				Code: CodeSamePlace, Span: row.place("at"), Summary: fmt.Sprintf("%q lies where %q lies", r.cards[i].Name, r.cards[first].Name),
+				Related: []diag.Related{{Span: r.rows[first].place("at"), Message: "the other one is here"}},
+			})
+		}
+		taken[p] = int32(i)
+	}
+	for _, p := range points {
+		var around []int32
+		for _, q := range p.Neighbours() {
+			if i, found := taken[q]; found {
+				around = append(around, i)
+			}
+		}
+		slices.Sort(around)
+		neighbours = append(neighbours, around)
+	}
+	return points, neighbours
+}
+
+// farthest is how far from the corner a space may lie.
+const farthest = 10_000
+
+func (r *spaceReader) point(row row) variant.Point {
+	list, _ := row.values["at"].([]any)
+	var numbers []int
+	for _, v := range list {
+		if n, isNumber := v.(int64); isNumber && -farthest <= n && n <= farthest {
+			numbers = append(numbers, int(n))
+		}
+	}
+	if len(numbers) != 2 || len(list) != 2 {
+		r.addAt(CodeType, row.place("at"), `"at" must be [column, row]`, "this is "+kindOf(row.values["at"]))
+		return variant.Point{}
+	}
+	return variant.Point{Column: numbers[0], Row: numbers[1]}
+}
+
+// ---- Neighbours by name ----------------------------------------------------------------------------
+
+// named reads which spaces each one names as its neighbours.
+func (r *spaceReader) named() [][]int32 {
+	byName := map[string]int32{}
+	for i, card := range r.cards {
+		byName[card.Name] = int32(i)
+	}
+	neighbours := make([][]int32, len(r.rows))
+	for i, row := range r.rows {
+		neighbours[i] = r.neighbours(int32(i), row, byName)
+	}
+	for i := range neighbours {
+		r.requireBack(int32(i), neighbours)
+	}
+	for _, around := range neighbours {
+		slices.Sort(around)
+	}
+	return neighbours
+}
+
+// neighbours are those of one space, in the order in which it names them; -1 stands for one that was
+// reported.
+func (r *spaceReader) neighbours(i int32, row row, byName map[string]int32) (around []int32) {
+	list, isList := row.values["neighbours"].([]any)
+	if !isList {
+		r.addAt(CodeType, row.place("neighbours"), `"neighbours" must be a list of names`, "this is "+kindOf(row.values["neighbours"]))
+	}
+	for n, v := range list {
+		at := row.item("neighbours", n)
+		name, isText := v.(string)
+		other, known := byName[name]
+		switch {
+		case !isText:
+			r.addAt(CodeType, at, `each element of "neighbours" must be a name`, "this is "+kindOf(v))
+		case !known:
+			r.addAt(CodeUnknownNeighbour, at, fmt.Sprintf("there is no space %q", name), diag.DidYouMean(name, r.names()))
+		case other == i:
+			r.addAt(CodeUnknownNeighbour, at, "a space is no neighbour of its own", "")
+		case slices.Contains(around, other):
+			r.addAt(CodeDuplicate, at, fmt.Sprintf("%q is named twice", name), "")
+		default:
+			around = append(around, other)
+			continue
+		}
+		around = append(around, -1)
+	}
+	return around
+}
+
+func (r *spaceReader) names() (names []string) {
+	for _, card := range r.cards {
+		names = append(names, card.Name)
+	}
+	return names
+}
+
+// requireBack reports neighbours of a space that do not name it.
+func (r *spaceReader) requireBack(i int32, neighbours [][]int32) {
+	for n, other := range neighbours[i] {
+		if other < 0 || slices.Contains(neighbours[other], i) {
+			continue
+		}
+		here, there := r.cards[i].Name, r.cards[other].Name
+		r.add(diag.Diagnostic{
+			Code: CodeOneWay, Span: r.rows[i].item("neighbours", n), Summary: fmt.Sprintf("%q does not name %q as its neighbour", there, here),
+			Detail:  "Spaces are neighbours of each other, or not at all.",
+			Related: []diag.Related{{Span: r.nameAt(int(other)), Message: fmt.Sprintf("%q is here", there)}},
+		})
+	}
+}
+
+// ---- The whole board -------------------------------------------------------------------------------
+
+// checkWhole reports a board without spaces, and one in several pieces.
+func (r *spaceReader) checkWhole(distances [][]int16, file *SpaceFile) {
+	if len(r.cards) == 0 {
+		r.addAt(CodeMissing, file.start, "this board has no spaces", "")
+		return
+	}
+	pieces := piecesOf(distances)
+	if len(pieces) == 1 {
+		return
+	}
+	smallest := slices.MinFunc(pieces, func(a, b []int) int { return cmp.Compare(len(a), len(b)) })
+	r.addAt(CodePieces, r.nameAt(smallest[0]), "no way leads from "+r.listed(smallest)+" to the rest of this board", "")
+}
+
+// piecesOf are the spaces that ways lead between.
+func piecesOf(distances [][]int16) (pieces [][]int) {
+	known := make([]bool, len(distances))
+	for start, steps := range distances {
+		if known[start] {
+			continue
+		}
+		var piece []int
+		for i, n := range steps {
+			if n != variant.Apart {
+				piece, known[i] = append(piece, i), true
+			}
+		}
+		pieces = append(pieces, piece)
+	}
+	return pieces
+}
+
+// listed names some spaces; of many only the first ones.
+func (r *spaceReader) listed(spaces []int) string {
+	const most = 4
+	var names []string
+	for _, i := range spaces[:min(len(spaces), most)] {
+		names = append(names, fmt.Sprintf("%q", r.cards[i].Name))
+	}
+	if more := len(spaces) - most; more > 0 {
+		names = append(names, fmt.Sprintf("%d more", more))
+	}
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}

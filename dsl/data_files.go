@@ -1,0 +1,74 @@
+package dsl
+
+import (
+	"path"
+	"strings"
+
+	"houserule/dsl/check"
+	"houserule/dsl/data"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// A dataFile is where a file of data lies.
+type dataFile struct {
+	folder
+	name    string
+	shipped bool
+}
+
+// locateData finds a file of data. Seen from the rules that name it, it lies in their folder, or in
+// another one of those that ship: a folder on disk counts as if it lay among them. No path leads
+// anywhere else, so that nobody's rules can read what is not theirs. If a request names a folder of its
+// own for the data, the file of that name lies there, and nowhere else.
+func (l *loader) locateData(ref check.FileRef) (dataFile, diag.List) {
+	rules := l.layerOf(ref.At.File)
+	if l.data != nil && l.base != nil && l.base.Extends(&rules.Layer) {
+		return dataFile{folder: *l.data, name: path.Base(ref.Path)}, nil
+	}
+	name := path.Join(rules.text.dataFolder(), ref.Path)
+	if isAbsolute(ref.Path) || isAbsolute(rules.text.dataFolder()) {
+		return dataFile{}, diag.List{outside(ref.Path, ref.At)}
+	}
+	f := dataFile{rules.place.folder, name, rules.place.ships()}
+	if other, leaves := strings.CutPrefix(name, "../"); leaves {
+		if f = (dataFile{l.lib.root, other, true}); !f.has(other) {
+			return f, diag.List{outside(ref.Path, ref.At)}
+		}
+	}
+	return f, nil
+}
+
+// openData opens the folder that a request names for the data.
+func (l *loader) openData(dir string) {
+	f, err := l.openFolder(dir)
+	if err != nil {
+		l.findings.Add(unreadable(source.Span{}, dir, err))
+		return
+	}
+	l.data = &f
+}
+
+// Spaces reads the files of a board.
+func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, ignoring []string) (findings diag.List) {
+	var files []*data.SpaceFile
+	for _, ref := range refs {
+		f, wrong := l.locateData(ref)
+		if wrong != nil {
+			findings = append(findings, wrong...)
+			continue
+		}
+		text, err := f.read(f.name)
+		if err != nil {
+			findings = append(findings, unreadable(ref.At, f.shown(f.name), err))
+			continue
+		}
+		files = append(files, data.ParseSpaces(text))
+	}
+	m, wrong := data.Spaces(files, board.Kind, ignoring, l.taken)
+	l.taken += len(m.Cards)
+	board.Catalog.Cards = m.Cards
+	board.Neighbours, board.Distances, board.Points = m.Neighbours, m.Distances, m.Points
+	return append(findings, wrong...)
+}
