@@ -47,6 +47,7 @@ board land of Hex from "strip.toml"
 catalog faces of Face with each worth in 0..3 named "face {worth}"
 die lot of Face from faces
 row pawns of Pawn
+pile bin of Face
 option top = 5 in -5..9 "Top"
 track doom = 7 in 0..top
 keep list of text heard = []
@@ -114,6 +115,20 @@ func TestBoardsDiceTracksAndLists(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			holdsAll(t, stripScenario(t, test.lines, test.faces...))
 		})
+	}
+}
+
+// Nothing takes faces off a die or spaces off a board, and nothing is put there.
+func TestBoardsAndDiceKeepWhatTheyHold(t *testing.T) {
+	for lines, want := range map[string]string{
+		`move the Face "face 1" to bin`:                              "what lies in lot stays as it is",
+		`move all of lot to bin`:                                     "what lies in lot stays as it is",
+		`let die = (the Face "face 1").zone  move all of die to bin`: "what lies in lot stays as it is",
+	} {
+		g := stripScenario(t, "do { "+lines+" }")
+		if g.Err() == nil || g.Err().Message != want {
+			t.Errorf("%s: %v, want %s", lines, g.Err(), want)
+		}
 	}
 }
 
