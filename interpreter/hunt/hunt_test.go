@@ -110,7 +110,7 @@ func failureOf(t *testing.T, text string) string {
 }
 
 func TestNothingIsFoundInGoodRules(t *testing.T) {
-	for _, name := range []string{"solitaire", "../../testdata/games/pig.rules", "../../testdata/games/crazy_eights.rules", "../../testdata/games/klondike.rules"} {
+	for _, name := range []string{"solitaire", "../../testdata/games/pig.rules", "../../testdata/games/crazy_eights.rules", "../../testdata/games/klondike.rules", "../../testdata/games/hex_race.rules"} {
 		r := hunted(t, compile(t, name), hunt.Settings{Games: 40, Seed: 1})
 		for _, f := range r.Findings {
 			t.Errorf("%s: %s: %s (%s), seed %d, after %d decisions", name, f.Kind, f.Message, f.At, f.Seed, f.Decisions)
