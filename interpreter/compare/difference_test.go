@@ -3,8 +3,6 @@ package compare
 import (
 	"math"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // How much longer ten patients slept after each of two drugs: the data of Student's paper of 1908, and
@@ -78,29 +76,5 @@ func TestCensusAgreesWithMeans(t *testing.T) {
 	}
 	if got, want := e.difference(40), Means(base, patched); !near(got, want, 1e-9) {
 		t.Errorf("got %+v, want %+v", got, want)
-	}
-}
-
-func TestRows(t *testing.T) {
-	d := Divergence{
-		Base:    []string{"one", "two", "three", "four", "six"},
-		Patched: []string{"one", "two", "drei", "four", "five", "six"}, At: 2,
-	}
-	want := []string{
-		"two          two",
-		"three      * drei",
-		"four         four",
-		"           > five",
-		"six          six",
-	}
-	if diff := cmp.Diff(want, Columns(d.Rows(1, 10), 24)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
-func TestColumnsFit(t *testing.T) {
-	rows := []Row{{"what is much too long for it", "Númeriador → Lindórinand", '|'}}
-	if diff := cmp.Diff([]string{"what is m… | Númeriado…"}, Columns(rows, 20)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

@@ -1,11 +1,6 @@
 package compare
 
-import (
-	"strings"
-
-	"github.com/charmbracelet/x/ansi"
-	"znkr.io/diff"
-)
+import "znkr.io/diff"
 
 // A Divergence is a pair of games that begins alike and goes on differently: both transcripts, and the
 // first line that is not the same.
@@ -82,17 +77,3 @@ func facing(left, right []string, i int) Row {
 	}
 	return Row{left[i], right[i], '|'}
 }
-
-// Columns lays rows out in two columns that fit a width.
-func Columns(rows []Row, width int) []string {
-	column := max(10, (width-3)/2)
-	var lines []string
-	for _, row := range rows {
-		left := fit(row.Base, column)
-		left += strings.Repeat(" ", column-ansi.StringWidth(left))
-		lines = append(lines, strings.TrimRight(left+" "+string(row.Sign)+" "+fit(row.Patched, column), " "))
-	}
-	return lines
-}
-
-func fit(text string, width int) string { return ansi.Truncate(text, width, "…") }
