@@ -9,6 +9,7 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
+	"houserule/dsl/diag"
 	"houserule/interpreter/compare"
 )
 
@@ -22,7 +23,7 @@ type comparison struct {
 // ---- For people -------------------------------------------------------------------------------------
 
 func (c comparison) writeText(w io.Writer) {
-	fmt.Fprintf(w, "%s, without and with %s: %s, seed %d, policy %s\n", c.title, strings.Join(c.With, ", "), c.extent(), c.many.Seed, c.Policy)
+	fmt.Fprintf(w, "%s, without and with %s: %s, seed %d, policy %s\n", diag.Printable(c.title), strings.Join(c.With, ", "), c.extent(), c.many.Seed, c.Policy)
 	if c.Pairs < 2 {
 		fmt.Fprintln(w, "too few to tell a difference")
 		return
@@ -79,7 +80,7 @@ func (c comparison) writeRules(w io.Writer) {
 		fmt.Fprintln(w, "  no rule ran more or less often for sure")
 	}
 	for _, rule := range c.Rules[:min(mostRules, len(c.Rules))] {
-		fmt.Fprintf(w, "  %9.2f %9.2f %+9.2f   %s (%s)\n", rule.Base, rule.Patched, rule.Change, rule.Name, place(rule.At))
+		fmt.Fprintf(w, "  %9.2f %9.2f %+9.2f   %s (%s)\n", rule.Base, rule.Patched, rule.Change, diag.Printable(rule.Name), place(rule.At))
 	}
 	if more := len(c.Rules) - mostRules; more > 0 {
 		fmt.Fprintf(w, "  and %s that changed less\n", counted(more, "rule"))
@@ -96,7 +97,10 @@ func (c comparison) writeDiverging(w io.Writer) {
 		return
 	}
 	fmt.Fprintf(w, "\ngame %d (--seed %d) is the first that goes another way, in line %d; * marks it:\n", d.Game+1, d.Seed, d.At+1)
-	rows := append([]compare.Row{{Base: "without", Patched: "with", Sign: ' '}}, d.Rows(linesBefore, linesAfter)...)
+	rows := []compare.Row{{Base: "without", Patched: "with", Sign: ' '}}
+	for _, row := range d.Rows(linesBefore, linesAfter) {
+		rows = append(rows, compare.Row{Base: diag.Printable(row.Base), Patched: diag.Printable(row.Patched), Sign: row.Sign})
+	}
 	color := wantsColor(w)
 	for i, line := range compare.Columns(rows, columns(w)) {
 		fmt.Fprintln(w, paint(color, colorOfSign[rows[i].Sign], line))

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"houserule/dsl/diag"
 )
 
 // A Look says how a listing looks. Plain is for files, pipes and tests; Color is for terminals.
@@ -54,7 +56,7 @@ func (look Look) rule(line Line) string {
 		return paint(look.caption, line.Text)
 	}
 	indent := len(line.Text) - len(strings.TrimLeft(line.Text, " "))
-	text := paint(code, sign) + " " + line.Text[:indent] + paint(code, line.Text[indent:])
+	text := paint(code, sign) + " " + line.Text[:indent] + paint(code, diag.Printable(line.Text[indent:]))
 	if line.Note != "" {
 		text += "  " + paint(look.place, "# "+line.Note)
 	}
