@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "rewrite the golden parts of the archive
 // TestArchives carries out the lines above the files of each archive in testdata, with the files
 // under shipped/ as the library and all others in the current folder:
 //
-//	load NAME-OR-PATH [with RULE]… [tests FILE]…
+//	load NAME-OR-PATH [with RULE]… [tests FILE]… [data FOLDER]
 //	inspect NAME-OR-PATH
 //	list
 //
@@ -106,6 +106,7 @@ func command(lib *Library, line string) string {
 
 func parseRequest(words []string) Request {
 	req := Request{Variant: words[0]}
+	var folders []string
 	into := &req.With
 	for _, word := range words[1:] {
 		switch word {
@@ -113,10 +114,13 @@ func parseRequest(words []string) Request {
 			into = &req.With
 		case "tests":
 			into = &req.Scenarios
+		case "data":
+			into = &folders
 		default:
 			*into = append(*into, word)
 		}
 	}
+	req.Data = strings.Join(folders, "")
 	return req
 }
 

@@ -124,9 +124,11 @@ func (r *spaceReader) nameAt(i int) source.Span { return r.cards[i].Span }
 func (r *spaceReader) grid() (points []variant.Point, neighbours [][]int32) {
 	taken := map[variant.Point]int32{}
 	for i, row := range r.rows {
-		p := r.point(row)
+		p, isPoint := r.point(row)
 		points = append(points, p)
-		if first, found := taken[p]; found {
+		if first, found := taken[p]; !isPoint {
+			continue
+		} else if found {
 			r.add(diag.Diagnostic{
 				Code: CodeSamePlace, Span: row.place("at"), Summary: fmt.Sprintf("%q lies where %q lies", r.cards[i].Name, r.cards[first].Name),
 				Related: []diag.Related{{Span: r.rows[first].place("at"), Message: "the other one is here"}},
@@ -150,7 +152,7 @@ func (r *spaceReader) grid() (points []variant.Point, neighbours [][]int32) {
 // farthest is how far from the corner a space may lie.
 const farthest = 10_000
 
-func (r *spaceReader) point(row row) variant.Point {
+func (r *spaceReader) point(row row) (p variant.Point, isPoint bool) {
 	list, _ := row.values["at"].([]any)
 	var numbers []int
 	for _, v := range list {
@@ -159,10 +161,13 @@ func (r *spaceReader) point(row row) variant.Point {
 		}
 	}
 	if len(numbers) != 2 || len(list) != 2 {
-		r.addAt(CodeType, row.place("at"), `"at" must be [column, row]`, "this is "+kindOf(row.values["at"]))
-		return variant.Point{}
+		r.add(diag.Diagnostic{
+			Code: CodeType, Span: row.place("at"), Summary: `"at" must be [column, row]`, Label: "this is " + kindOf(row.values["at"]),
+			Detail: fmt.Sprintf("Both are whole numbers up to %d.", farthest),
+		})
+		return p, false
 	}
-	return variant.Point{Column: numbers[0], Row: numbers[1]}
+	return variant.Point{Column: numbers[0], Row: numbers[1]}, true
 }
 
 // ---- Neighbours by name ----------------------------------------------------------------------------

@@ -60,7 +60,7 @@ card Beast {
 }
 
 // TestArchives reads the TOML of each archive in testdata and compares what comes of it with the
-// archive's golden parts: "cards" or "clauses", and "findings".
+// archive's golden parts: "cards", "spaces" or "clauses", and "findings".
 func TestArchives(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -107,11 +107,20 @@ func goldenArchive(archive *txtar.Archive) *txtar.Archive {
 		}
 	}
 	var findings diag.List
-	if files[0].Name == "clauses.toml" {
+	switch files[0].Name {
+	case "clauses.toml":
 		index, found := Clauses(files[0])
 		add("clauses", showClauses(index))
 		findings = found
-	} else {
+	case "board.toml":
+		var parsed []*SpaceFile
+		for _, file := range files {
+			parsed = append(parsed, ParseSpaces(file))
+		}
+		m, found := Spaces(parsed, spaces(), ignoring, 0)
+		add("spaces", showSpaces(m))
+		findings = found
+	default:
 		var parsed []*CardFile
 		for _, file := range files {
 			parsed = append(parsed, ParseCards(file))
@@ -122,6 +131,29 @@ func goldenArchive(archive *txtar.Archive) *txtar.Archive {
 	}
 	add("findings", findings.Text(diag.Plain))
 	return made
+}
+
+// spaces is a kind with one field.
+func spaces() *variant.Kind {
+	kind := &variant.Kind{Sort: "space", Name: "Hex"}
+	kind.Fields = []*variant.Field{{Name: "road", Kind: kind, Type: &variant.Type{Base: variant.Bool}, Default: &variant.Const{}}}
+	return kind
+}
+
+// showSpaces shows each space with its point, its neighbours, and how far it is from each one.
+func showSpaces(m Map) string {
+	var b strings.Builder
+	for i, c := range m.Cards {
+		fmt.Fprintf(&b, "%s %q road=%d", c.Span, c.Name, c.Values[0].Number)
+		if m.Points != nil {
+			fmt.Fprintf(&b, " at %v", m.Points[i])
+		}
+		if m.Distances != nil {
+			fmt.Fprintf(&b, " beside %v, steps %v", m.Neighbours[i], m.Distances[i])
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
 }
 
 func showCards(cards []variant.Card) string {

@@ -2,6 +2,7 @@ package data
 
 import (
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/BurntSushi/toml"
@@ -11,7 +12,7 @@ import (
 	"houserule/dsl/source"
 )
 
-// FuzzData reads any text as cards and as clauses. Whatever it is, every finding has its place in
+// FuzzData reads any text as cards, as clauses and as a board. Whatever it is, every finding has its place in
 // the text, and what the library takes as rows of cards is seen as such by the outline too.
 func FuzzData(f *testing.F) {
 	archives, _ := filepath.Glob("testdata/*.txtar")
@@ -29,9 +30,25 @@ func FuzzData(f *testing.F) {
 		file := source.NewFile("fuzz.toml", text)
 		_, findings := Cards([]*CardFile{ParseCards(file)}, kind, []string{"artist"}, 0)
 		_, more := Clauses(file)
-		checkPlaces(t, file, append(findings, more...))
+		m, boards := Spaces([]*SpaceFile{ParseSpaces(file)}, spaces(), nil, 0)
+		checkPlaces(t, file, slices.Concat(findings, more, boards))
+		if len(boards) == 0 {
+			checkDistances(t, m)
+		}
 		checkRows(t, file)
 	})
+}
+
+// checkDistances holds the distances of a board against each other: there and back is as far, a neighbour
+// is one step away, and nowhere else is.
+func checkDistances(t *testing.T, m Map) {
+	for i, steps := range m.Distances {
+		for j, n := range steps {
+			if n != m.Distances[j][i] || (n == 1) != slices.Contains(m.Neighbours[i], int32(j)) || (n == 0) != (i == j) {
+				t.Errorf("from %d to %d it is %d steps, and back %d", i, j, n, m.Distances[j][i])
+			}
+		}
+	}
 }
 
 func checkPlaces(t *testing.T, file *source.File, findings diag.List) {

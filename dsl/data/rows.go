@@ -60,11 +60,15 @@ func rowsOf(tables []table, name string, values any) (rows []row) {
 // strangers reports whatever stands outside of the rows.
 func strangers(tables []table, keys, names []string) diag.List {
 	var found report
-	wanted := "[[" + strings.Join(names, "]] or [[") + "]]"
+	besides := "nothing else"
+	if len(keys) > 0 {
+		besides = "above them " + strings.Join(keys, " or ")
+	}
+	detail := "A file of data holds tables that start with [[" + strings.Join(names, "]] or [[") + "]], and " + besides + "."
 	complain := func(at source.Span, name string) {
 		found.add(diag.Diagnostic{
 			Code: CodeTable, Span: at, Summary: fmt.Sprintf("%q does not belong here", name),
-			Label: diag.DidYouMean(name, names), Detail: "A file of data holds tables that start with " + wanted + ", and nothing else.",
+			Label: diag.DidYouMean(name, slices.Concat(keys, names)), Detail: detail,
 		})
 	}
 	for _, t := range tables {
