@@ -21,7 +21,7 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 		return g.zoneOf(in, r)
 	case program.FieldBy, program.SetFieldBy:
 		return g.fieldBy(in, r)
-	case program.Name, program.Face, program.IsKind, program.PlaceOf, program.Owner:
+	case program.Name, program.Face, program.PlaceOf, program.Owner:
 		return g.ofComponent(in, r)
 	case program.ZoneName, program.ZoneOwner, program.ZoneEnd, program.Snapshot:
 		return g.ofZone(in, r)

@@ -82,8 +82,6 @@ func (g *Game) ofComponent(in *program.Instr, r []int64) signal {
 		r[in.A] = int64(c.name)
 	case program.Face:
 		r[in.A] = boolean(g.isUp(c) == (in.C == 1))
-	case program.IsKind:
-		r[in.A] = boolean(g.p.KindSets[in.C][c.kind])
 	case program.PlaceOf:
 		r[in.A] = int64(c.zone)
 	case program.Owner:

@@ -45,7 +45,6 @@ const (
 	PlaceOf    // r[A] = the zone that component r[B] lies in; none for none
 	ZoneOwner  // r[A] = whose zone r[B] is
 	Owner      // r[A] = whose component r[B] is
-	IsKind     // r[A] = whether component r[B] is of a kind in KindSets[C]
 	The        // r[A] = the component of kind B with name Texts[C]
 	Count      // r[A] = how many components zone r[B] holds
 	ZoneEnd    // r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
