@@ -17,7 +17,7 @@ func TestReferenceExamples(t *testing.T) {
 	all := examples(t)
 	for _, e := range all {
 		t.Run(fmt.Sprintf("line %d", e.line), func(t *testing.T) {
-			found := e.findings(t, all)
+			_, found := e.load(t, all)
 			said := found.Text(diag.Plain)
 			if e.says != "" {
 				if diff := cmp.Diff(e.says, said); diff != "" {
