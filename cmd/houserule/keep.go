@@ -88,25 +88,10 @@ func (c playCmd) checkFiles(kept *save.Save) error {
 	if exists(c.Record) {
 		return misuse("%s is there already, and nothing is overwritten", c.Record)
 	}
-	if err := c.checkBeside(kept); err != nil {
+	if err := checkBeside(c.Record, kept.Variant, kept.With); err != nil {
 		return err
 	}
 	return checkWritable(c.Record)
-}
-
-// checkBeside tells whether a recorded game would find its rules: the variant beside it, house rules
-// beside it or in a folder below.
-func (c playCmd) checkBeside(kept *save.Save) error {
-	home := absolute(filepath.Dir(c.Record))
-	if beside := folderBeside(kept.Variant); beside != "" && beside != home {
-		return misuse("a recorded game has to lie beside its rules, in %s", beside)
-	}
-	for _, rule := range kept.With {
-		if strings.HasPrefix(seenFrom(home, rule), "..") {
-			return misuse("a recorded game has to lie beside its house rules, in %s", folderBeside(rule))
-		}
-	}
-	return nil
 }
 
 // checkWritable tells whether a file could be written.
