@@ -108,7 +108,7 @@ func TestCheckTold(t *testing.T) {
 		do { let a = strike(the Fighter "Ada", 1)  let b = duel(0, 2)  let c = still(3)  say "{a} {b} {c} {weather()}" }`, luck)
 	holdsAll(t, g)
 	diffStrings(t, []string{
-		"strike: 2d6 [5 3] + 3 strength - 1 risk - 2 wind = 8 against 8: grazes",
+		"strike(Ada): 2d6 [5 3] + 3 strength - 1 risk - 2 wind = 8 against 8: grazes",
 		"duel: d6 [2] = 2 against d6 [6] + 2 theirs = 8: loses",
 		"still: 3 n = 3 against 5: low",
 		"weather: d10 [7]: rain",

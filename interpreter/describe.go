@@ -12,7 +12,9 @@ func (g *Game) describe() *Decision {
 		return d
 	}
 	site, r := g.site(), g.branch.window()
-	d.Player = int(r[site.Player])
+	if site.Player >= 0 {
+		d.Player = int(r[site.Player])
+	}
 	d.OrNone = site.OrNone
 	switch site.Kind {
 	case program.PickOne, program.PickSome:

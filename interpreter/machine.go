@@ -182,6 +182,12 @@ func (g *Game) run() signal {
 				return g.failAt(pc-1, tooLong)
 			}
 			pc = int(in.C)
+		case program.Start:
+			r[in.A] = 0
+			pc = int(in.C)
+		case program.StartZone:
+			r[in.A], r[in.A+1] = 0, int64(in.B)
+			pc = int(in.C)
 		case program.NextInZone, program.NextInZoneEq, program.NextInZoneNe:
 			b.pc = pc - 1
 			found, s := g.nextInZone(in, r)
@@ -223,10 +229,9 @@ func (g *Game) run() signal {
 			last := len(b.frames) - 1
 			f := b.frames[last]
 			b.frames = b.frames[:last]
-			left := b.base - int(f.base)
+			clear(r) // so that games that are alike are alike bit for bit
 			b.base, b.top = int(f.base), int(f.top)
 			pc, r = int(f.pc), b.window()
-			clear(r[left:]) // so that games that are alike are alike bit for bit
 			if f.result >= 0 {
 				r[f.result] = value
 			}
@@ -256,7 +261,7 @@ func (g *Game) call(proc int32, base, back int, result int32) signal {
 		return g.fail(tooLong)
 	}
 	b.frames = append(b.frames, frame{pc: int32(back), base: int32(b.base), top: int32(b.top), result: result})
-	b.enter(base, int(p.Regs), int(p.Params))
+	b.enter(base, int(p.Regs))
 	b.pc = int(p.Entry)
 	return goOn
 }

@@ -121,10 +121,6 @@ func (g *Game) act(in *program.Instr, r []int64) signal {
 		return g.stand(in, r)
 	case program.Offer:
 		return g.offer(in, r)
-	case program.NoneToPick:
-		return g.noneToPick(r[in.A])
-	case program.RangeToPick:
-		return g.rangeToPick(r[in.A], r[in.B])
 
 	case program.BeginTurn:
 		g.turn++

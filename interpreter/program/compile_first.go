@@ -63,7 +63,7 @@ func (u *unit) ahead(e *variant.QueryExpr, body func(it int32, next *label)) {
 			count, step = Size, PrevInList
 		}
 		u.emit(count, cursor, cursor+1, 0)
-		u.loop(step, 0, it, cursor, func(next *label) {
+		u.loop(Instr{Op: Jump}, step, 0, it, cursor, func(next *label) {
 			if e.Where != nil {
 				u.branch(e.Where, false, next)
 			}

@@ -21,7 +21,7 @@ func (u *unit) stmt(s variant.Stmt) {
 func (u *unit) stmtPlaced(s variant.Stmt) {
 	switch s := s.(type) {
 	case *variant.SetLocal:
-		u.assign(s.Value, u.declare(s.Local))
+		u.setLocal(s)
 		return
 	case *variant.DrawStmt:
 		u.draw(s)
@@ -75,6 +75,15 @@ func (u *unit) scopedStmt(s variant.Stmt) {
 	default:
 		u.scenarioStmt(s)
 	}
+}
+
+// setLocal gives a variable a value; the first one can't read the variable yet.
+func (u *unit) setLocal(s *variant.SetLocal) {
+	if _, ok := u.registers[s.Local]; ok {
+		u.assign(s.Value, u.declare(s.Local))
+		return
+	}
+	u.into(s.Value, u.declare(s.Local))
 }
 
 func (u *unit) setGlobal(s *variant.SetGlobal) {
@@ -158,7 +167,7 @@ func (u *unit) repeat(s *variant.RepeatStmt) {
 	u.emit(Int, cursor, 1, 0)
 	u.into(s.Count, cursor+1)
 	var done label
-	u.loop(NextInRange, 0, round, cursor, func(*label) { u.inLoop(&done, s.Body) })
+	u.loop(Instr{Op: Jump}, NextInRange, 0, round, cursor, func(*label) { u.inLoop(&done, s.Body) })
 	u.mark(&done)
 }
 
@@ -176,8 +185,7 @@ func (u *unit) forEach(s *variant.ForStmt) {
 	}
 	u.all(all, cursor+1)
 	u.registers[s.Var] = it
-	u.emit(Int, cursor, 0, 0)
-	u.loop(NextInList, 0, it, cursor, func(*label) { u.inLoop(&done, s.Body) })
+	u.run(NextInList, 0, it, cursor, func(*label) { u.inLoop(&done, s.Body) })
 	u.mark(&done)
 }
 

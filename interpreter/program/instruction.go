@@ -100,6 +100,8 @@ const (
 	JumpZoneHolds // if it is not
 	Switch        // by r[A] and Switches[B]
 	Loop          // to C, counting work
+	Start         // r[A] = 0, and to C: how loops begin
+	StartZone     // r[A] = 0, r[A+1] = B, and to C
 	NextInZone    // r[A] = the next component of zone r[B+1], r[B] being how far it went; to C unless at the end
 	NextInZoneEq  // the same, passing over components whose cell N is not r[B+2]
 	NextInZoneNe  // the same, passing over components whose cell N is r[B+2]
@@ -155,11 +157,9 @@ const (
 
 	// Decisions.
 
-	Choose      // r[A] = what is decided by Sites[B]
-	Offer       // way B of a menu, with element r[A] (none if A < 0), open (C < 0) or closed by Reasons[C]
-	Menu        // one of the ways in list r[A] is decided on by Sites[B]
-	NoneToPick  // a rule error if list r[A] is empty and nothing can be chosen; Texts[B] says for what
-	RangeToPick // a rule error if r[A] > r[B]
+	Choose // r[A] = what is decided by Sites[B]
+	Offer  // way B of a menu, with element r[A] (none if A < 0), open (C < 0) or closed by Reasons[C]
+	Menu   // one of the ways in list r[A] is decided on by Sites[B]
 
 	// The course of the game.
 

@@ -17,7 +17,7 @@ const (
 )
 
 // A Site is a place where something is decided. Player, List, Closed, Min and Max are registers, -1
-// without. Prompt, Suggest, and the Label and Suggest of ways, are side looks: code that looks at the
+// without: then the active player decides, and any number can be chosen. Prompt, Suggest, and the Label and Suggest of ways, are side looks: code that looks at the
 // standing game, changes nothing and ends in Yield; -1 without. Next is where the game goes on.
 type Site struct {
 	Kind            SiteKind
