@@ -20,21 +20,22 @@ type keptGame struct {
 	save     save.Save // but for the decisions
 	settings interpreter.Settings
 	path     string // where it is saved
-	saved    bool   // whether anybody asked for it
+	saved    bool   // whether that was done last time it was tried
+	refused  bool   // whether it could not be done
 }
 
 // write saves the game.
 func (g *keptGame) write() (string, error) {
 	g.save.Journal = g.Game.Journal()
 	err := g.save.Write(g.path)
-	g.saved = err == nil
+	g.saved, g.refused = err == nil, err != nil
 	return g.path, err
 }
 
 // leave saves and records the game after it has been played, whatever came of it.
 func (c playCmd) leave(g *keptGame, played error, std streams) error {
 	problems := []error{played}
-	if c.Save != "" {
+	if c.Save != "" && !g.refused {
 		_, err := g.write()
 		problems = append(problems, err)
 	}
