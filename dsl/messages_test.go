@@ -37,6 +37,22 @@ func sums(depth, parts int) string {
 	return sum
 }
 
+var link = regexp.MustCompile(`\[([^\]]+)\]\(#([a-z0-9-]+)\)`)
+
+// TestReferenceLinks follows each link within the reference to a heading.
+func TestReferenceLinks(t *testing.T) {
+	var headings []string
+	for _, m := range regexp.MustCompile(`(?m)^##+ (.+)$`).FindAllStringSubmatch(reference(t), -1) {
+		words := regexp.MustCompile(`[^a-z0-9 -]`).ReplaceAllString(strings.ToLower(m[1]), "")
+		headings = append(headings, strings.ReplaceAll(words, " ", "-"))
+	}
+	for _, m := range link.FindAllStringSubmatch(reference(t), -1) {
+		if !slices.Contains(headings, m[2]) {
+			t.Errorf("%s leads to no heading", m[0])
+		}
+	}
+}
+
 // TestEveryMessage holds the chapter on messages against the codes in the sources: each has an entry, no
 // entry is for another, and the examples of an entry announce its code and no other.
 func TestEveryMessage(t *testing.T) {

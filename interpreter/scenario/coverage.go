@@ -138,13 +138,13 @@ func (c *Coverage) WriteText(w io.Writer) {
 	for _, tally := range c.Tallies() {
 		fmt.Fprintf(w, "%-15s %d of %d\n", tally.Title, tally.Reached, tally.Total)
 		for _, point := range tally.Missed {
-			fmt.Fprintf(w, "    not reached: %s (%s)\n", describe(point), point.Span)
+			fmt.Fprintf(w, "    not reached: %s (%s)\n", Describe(point), point.Span)
 		}
 	}
 }
 
-// describe names a point within its rule.
-func describe(point program.Point) string {
+// Describe names a point within its rule.
+func Describe(point program.Point) string {
 	name := strings.Join(strings.Fields(point.Name), " ")
 	switch {
 	case point.Kind == program.ProcPoint:

@@ -61,7 +61,7 @@ func TestCoverageAddsUp(t *testing.T) {
 	}
 	for i, reached := range coverage.Points {
 		if want := 2 * other.Points[i].Runs; reached.Runs != want {
-			t.Errorf("%s ran %d times, want %d", describe(reached.Point), reached.Runs, want)
+			t.Errorf("%s ran %d times, want %d", Describe(reached.Point), reached.Runs, want)
 		}
 	}
 }
