@@ -12,7 +12,8 @@ import (
 	"houserule/dsl/syntax"
 )
 
-var update = flag.Bool("update-reference", false, "rewrite what the reference takes from the parser")
+// updating tells whether the goldens of this package, to which the reference belongs, are to be rewritten.
+func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 
 // TestGrammar holds the grammar in the reference against the parser's own.
 func TestGrammar(t *testing.T) {
@@ -33,7 +34,7 @@ func holds(t *testing.T, marker, want string) {
 	switch {
 	case !begun || !ended:
 		t.Fatalf("%s has no markers for %s", referenceFile, marker)
-	case *update:
+	case updating():
 		parts := []string{before, "<!-- " + marker + " -->\n", want, "<!-- end of " + marker + " -->\n", after}
 		if err := os.WriteFile(referenceFile, []byte(strings.Join(parts, "")), 0o644); err != nil {
 			t.Fatal(err)
