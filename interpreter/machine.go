@@ -174,6 +174,14 @@ func (g *Game) run() signal {
 			if g.isUp(c) == (in.B == 1) {
 				pc = int(in.C)
 			}
+		case program.LookUp:
+			b.pc = pc - 1
+			l := &g.p.Lookups[in.C]
+			value := l.Value(r[in.B])
+			if g.work--; value == program.NoRow || g.work < 0 || len(b.frames) >= g.limits.Depth {
+				return g.lookUpInVain(l, r[in.B])
+			}
+			r[in.A] = value
 		case program.Switch:
 			pc = g.p.Switches[in.B].Target(r[in.A])
 
@@ -264,6 +272,17 @@ func (g *Game) call(proc int32, base, back int, result int32) signal {
 	b.enter(base, int(p.Regs))
 	b.pc = int(p.Entry)
 	return goOn
+}
+
+// lookUpInVain calls a table that can't be read in one step, which then says what is wrong.
+func (g *Game) lookUpInVain(l *program.Lookup, number int64) signal {
+	b := &g.branch
+	base := b.top
+	if s := g.call(l.Proc, base, b.pc+1, -1); s != goOn {
+		return s
+	}
+	b.window()[0] = number
+	return g.run()
 }
 
 const mostRegisters = 4 << 20

@@ -16,7 +16,7 @@ func (g *Game) told(kind EventKind, a, b, c int64) *Event {
 		return nil
 	}
 	l := g.log
-	depth := l.indent(kind, len(g.branch.frames))
+	depth := l.indent(kind, g.depth())
 	if kind != LookedUp && (kind != FieldSet || b != c) {
 		l.spoke[len(l.spoke)-1] = true
 	}
@@ -41,6 +41,18 @@ func (l *Log) indent(kind EventKind, rules int) int32 {
 	for _, spoke := range l.spoke[:rules] {
 		if spoke {
 			depth++
+		}
+	}
+	return depth
+}
+
+// depth is how many rules are under way, those included whose call was compiled in its place.
+func (g *Game) depth() int {
+	b := &g.branch
+	depth := len(b.frames) + int(g.p.Level(int32(b.pc)))
+	for i := range b.frames {
+		if pc := b.frames[i].pc - 1; pc >= 0 {
+			depth += int(g.p.Level(pc))
 		}
 	}
 	return depth
@@ -114,7 +126,7 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 func (g *Game) cover(point int32) {
 	g.coverage[point]++
 	if g.aside == 0 && g.log != nil && g.p.Points[point].Kind == program.ProcPoint {
-		g.log.begins(min(len(g.log.spoke), len(g.branch.frames)))
+		g.log.begins(min(len(g.log.spoke), g.depth()))
 	}
 }
 

@@ -43,6 +43,10 @@ func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
 		u.branchProp(e, want, to)
 	case *variant.QueryExpr:
 		u.branchQuery(e, want, to)
+	case *variant.CallExpr:
+		if !u.inline(e, func(body variant.Expr) { u.branch(body, want, to) }) {
+			u.jump(either(want, JumpIf, JumpIfNot), u.fresh(e), 0, to)
+		}
 	default:
 		u.jump(either(want, JumpIf, JumpIfNot), u.value(e), 0, to)
 	}

@@ -98,6 +98,7 @@ const (
 	JumpNotInList // if it does not
 	JumpZoneEmpty // if zone r[A] is empty
 	JumpZoneHolds // if it is not
+	LookUp        // r[A] = what Lookups[C] has for r[B]
 	Switch        // by r[A] and Switches[B]
 	Loop          // to C, counting work
 	Start         // r[A] = 0, and to C: how loops begin
