@@ -118,6 +118,7 @@ func (l *loader) close() {
 
 // check merges the layers and checks what comes of it.
 func (l *loader) check(tests []*rulesText) *variant.Variant {
+	defer l.readAhead()()
 	var layers []*patch.Layer
 	for _, layer := range l.layers {
 		layers = append(layers, &layer.Layer)
