@@ -134,7 +134,7 @@ type TurnOver struct {
 
 // Create makes a new component.
 //
-//	create Recruit "Bram" { prowess = 5  body = 8 } in company as bram
+//	create Hero "Bram" { strength = 5  body = 8 } in party as bram
 type Create struct {
 	Node
 	Kind   Name          `parser:"'create' @@"`
