@@ -158,11 +158,11 @@ func (g *Game) placeOf(x int64) int64 {
 
 func (g *Game) tellMoves(in *program.Instr, r []int64) {
 	if in.Op == program.TellDraw {
-		g.told(Drawn, r[in.A], r[in.B], r[in.C])
+		g.told(Drawn, r[in.A], numberIn(r, in.B), numberIn(r, in.C))
 		return
 	}
 	for _, x := range g.those(in.Op-program.TellMove, r[in.A]) {
-		g.told(Moved, x, g.placeOf(x), r[in.B]).N = in.C
+		g.told(Moved, x, g.placeOf(x), numberIn(r, in.B)).N = in.C
 	}
 }
 

@@ -91,13 +91,14 @@ func (g *Game) ofComponent(in *program.Instr, r []int64) signal {
 }
 
 func (g *Game) ofZone(in *program.Instr, r []int64) signal {
-	z := g.zone(r[in.B])
+	number := numberIn(r, in.B)
+	z := g.zone(number)
 	if z == nil {
 		return g.fail(nothingThere)
 	}
 	switch in.Op {
 	case program.ZoneName:
-		return g.keepText(g.nameOfZone(int32(r[in.B])), in.A)
+		return g.keepText(g.nameOfZone(int32(number)), in.A)
 	case program.ZoneOwner:
 		r[in.A] = g.zoneOwner(z)
 	case program.Snapshot:

@@ -173,16 +173,15 @@ func oneSlot(fields []*variant.Field) (int32, bool) {
 }
 
 func (u *unit) propGet(e *variant.PropGet, dst int32) {
-	x := u.value(e.X)
 	switch base := e.X.Type().Base; {
 	case base == variant.Player && e.Prop == "name":
-		u.emit(SeatName, dst, x, 0)
+		u.emit(SeatName, dst, u.value(e.X), 0)
 	case base == variant.ZoneType:
-		u.zoneProp(e.Prop, dst, x)
+		u.zoneProp(e.Prop, dst, u.zone(e.X))
 	case base == variant.ListType:
-		u.listProp(e.Prop, dst, x)
+		u.listProp(e.Prop, dst, u.value(e.X))
 	default:
-		u.componentProp(e.Prop, dst, x)
+		u.componentProp(e.Prop, dst, u.value(e.X))
 	}
 }
 

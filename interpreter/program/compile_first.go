@@ -13,7 +13,7 @@ func (u *unit) firstOrLast(e *variant.QueryExpr, dst int32) {
 	case len(e.Keys) > 0:
 		u.best(e, dst)
 	case e.Where == nil && e.Source.Kind == variant.OverZone:
-		u.emit(ZoneEnd, dst, u.value(e.Source.X), flag(last))
+		u.emit(ZoneEnd, dst, u.zone(e.Source.X), flag(last))
 	case e.Where == nil && e.Source.Kind == variant.OverList:
 		u.emit(ListEnd, dst, u.value(e.Source.X), flag(last))
 	default:

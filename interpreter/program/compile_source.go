@@ -50,6 +50,15 @@ func (u *unit) runZone(zone variant.Expr, step Op, n uint16, it, cursor int32, b
 	u.run(step, n, it, cursor, body)
 }
 
+// zone compiles a zone to look at, take from or put to. One that exists once needs no register: where an
+// operand is a zone, any below 0 is the zone itself.
+func (u *unit) zone(e variant.Expr) int32 {
+	if slot, ok := u.knownZone(e); ok {
+		return ^slot
+	}
+	return u.value(e)
+}
+
 // knownZone is the number of a zone that exists once.
 func (u *unit) knownZone(e variant.Expr) (int32, bool) {
 	get, ok := e.(*variant.ZoneGet)

@@ -107,20 +107,29 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 // for its place in its zone again.
 func (u *unit) setField(s *variant.SetField) {
 	x := u.value(s.X)
-	value := u.value(s.Value)
-	if u.told() {
-		u.emit(TellSet, value, x, u.field(s.Fields[0]))
-	}
-	if slot, ok := oneSlot(s.Fields); ok {
-		u.emit(SetField, value, x, slot)
+	slot, same := oneSlot(s.Fields)
+	if n, ok := smallInt(s.Value); ok && same && !u.told() {
+		u.emit(SetFieldInt, n, x, slot)
 	} else {
-		u.emit(SetFieldBy, value, x, u.slots(s.Fields))
+		u.setFieldTo(s, x, slot, same)
 	}
 	for _, f := range s.Fields {
 		if u.keyFields[f] {
 			u.emit(Resort, x, 0, 0)
 			return
 		}
+	}
+}
+
+func (u *unit) setFieldTo(s *variant.SetField, x, slot int32, same bool) {
+	value := u.value(s.Value)
+	if u.told() {
+		u.emit(TellSet, value, x, u.field(s.Fields[0]))
+	}
+	if same {
+		u.emit(SetField, value, x, slot)
+	} else {
+		u.emit(SetFieldBy, value, x, u.slots(s.Fields))
 	}
 }
 
@@ -199,7 +208,16 @@ func (u *unit) returnStmt(s *variant.ReturnStmt) {
 		u.emit(ReturnNone, 0, 0, 0)
 		return
 	}
-	u.emit(Return, u.value(s.Value), 0, 0)
+	u.leave(s.Value)
+}
+
+// leave compiles a return with a value.
+func (u *unit) leave(value variant.Expr) {
+	if n, ok := smallInt(value); ok {
+		u.emit(ReturnInt, 0, n, 0)
+		return
+	}
+	u.emit(Return, u.value(value), 0, 0)
 }
 
 // say compiles to nothing but the values in the text where nobody listens: finding them out may take
