@@ -57,11 +57,11 @@ func (g *Game) lookFrom(begin func() signal) (int64, signal) {
 }
 
 // tryLook is what a side look sees; not ok if it can't be made or comes to nothing.
-func (g *Game) tryLook(pc int32) (value int64, ok bool) {
-	if pc < 0 {
-		return none, false
+func (g *Game) tryLook(l program.Look) (value int64, ok bool) {
+	if l.Code < 0 || !l.Given {
+		return l.Value, l.Given
 	}
-	value, s := g.look(pc)
+	value, s := g.look(l.Code)
 	if s != goOn {
 		g.err = nil
 		return none, false

@@ -122,9 +122,9 @@ func (g *Game) label(d *Decision) {
 }
 
 // textOf is the text that a side look comes to.
-func (g *Game) textOf(pc int32) string {
+func (g *Game) textOf(look program.Look) string {
 	mark := len(g.texts)
-	value, ok := g.tryLook(pc)
+	value, ok := g.tryLook(look)
 	text := ""
 	if ok {
 		text = g.text(value)

@@ -60,15 +60,17 @@ func (u *unit) stand(op Op, dst int32, site Site, prompt, suggest variant.Expr) 
 	u.p.Sites[index] = site
 }
 
-// aside compiles a side look at the standing game: code that ends in Yield. It gives -1 for no
-// expression.
-func (u *unit) aside(e variant.Expr) int32 {
+// aside compiles a look at the standing game; none for no expression.
+func (u *unit) aside(e variant.Expr) Look {
 	if e == nil {
-		return -1
+		return Look{}
 	}
-	at := u.here()
+	if value, ok := u.fixed(e); ok {
+		return Look{Given: true, Code: -1, Value: value}
+	}
+	look := Look{Given: true, Code: u.here()}
 	u.scoped(func() { u.emit(Yield, u.value(e), 0, 0) })
-	return at
+	return look
 }
 
 // candidates compiles the lists of what can be chosen and, in programs that tell, of what cannot.
@@ -133,7 +135,7 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	index := int32(len(u.p.Sites))
 	u.p.Sites = append(u.p.Sites, site)
 	u.emit(Menu, site.List, index, 0)
-	site.Prompt, site.Suggest = u.aside(s.Prompt), -1
+	site.Prompt = u.aside(s.Prompt)
 	var done label
 	for i, way := range s.Ways {
 		site.Ways[i] = u.way(way, elements[i], &done)
