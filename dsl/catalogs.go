@@ -5,11 +5,13 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"houserule/dsl/check"
 	"houserule/dsl/data"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
+	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
 
@@ -33,6 +35,29 @@ func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring 
 	cards, more := data.Cards(files, catalog.Kind, ignoring, l.taken)
 	l.taken += len(cards)
 	return cards, append(findings, more...)
+}
+
+// readAhead parses the data of all catalogs side by side, while the rules are being checked. The function that it
+// gives waits until that is done.
+func (l *loader) readAhead() (wait func()) {
+	var group sync.WaitGroup
+	for _, layer := range l.layers {
+		for _, file := range layer.Files {
+			for _, d := range file.Decls {
+				if catalog, ok := d.(*syntax.CatalogDecl); ok {
+					l.readCatalogAhead(&group, file.Source, catalog)
+				}
+			}
+		}
+	}
+	return group.Wait
+}
+
+func (l *loader) readCatalogAhead(group *sync.WaitGroup, file *source.File, catalog *syntax.CatalogDecl) {
+	for _, name := range catalog.Files {
+		ref := check.FileRef{Path: plain(name), At: syntax.Span(file, name)}
+		group.Go(func() { l.cardFile(ref) })
+	}
 }
 
 func (l *loader) cardFile(ref check.FileRef) (*data.CardFile, diag.List) {

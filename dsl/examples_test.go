@@ -11,6 +11,7 @@ import (
 
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/variant"
 )
 
 // referenceFile is the reference of the language.
@@ -129,13 +130,13 @@ func (e *example) write(t *testing.T, all []*example) {
 	}
 }
 
-// findings are what is found in an example and in the scenarios in it, each once.
-func (e *example) findings(t *testing.T, all []*example) diag.List {
+// load gives the variants that an example makes, with the scenarios in it, and what is found, each once.
+func (e *example) load(t *testing.T, all []*example) (variants []*variant.Variant, found diag.List) {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	e.write(t, all)
 	library := dsl.NewLibrary(fstest.MapFS{})
-	target, found := dsl.Target{}, diag.List{}
+	var target dsl.Target
 	switch {
 	case len(e.on) > 0:
 		target.Requests = []dsl.Request{{Variant: e.on[0], With: append(e.on[1:], e.file)}}
@@ -145,10 +146,10 @@ func (e *example) findings(t *testing.T, all []*example) diag.List {
 		target.Requests = []dsl.Request{{Variant: e.with[0]}}
 	}
 	for _, request := range target.Requests {
-		_, more := library.Load(request)
-		found = append(found, more...)
+		checked, more := library.Load(request)
+		variants, found = append(variants, checked), append(found, more...)
 	}
-	return once(found.Sort())
+	return variants, once(found.Sort())
 }
 
 // once drops what has been said already: rules are read anew for each request.

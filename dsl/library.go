@@ -86,21 +86,24 @@ type clauseFile struct {
 	findings diag.List
 }
 
-// A memo makes each thing once.
+// A memo makes each thing once, whoever asks first; several things may be in the making side by side.
 type memo[T any] struct {
 	mu   sync.Mutex
-	made map[string]T
+	made map[string]func() T
 }
 
 func (m *memo[T]) get(key string, create func() T) T {
+	return m.maker(key, create)()
+}
+
+func (m *memo[T]) maker(key string, create func() T) func() T {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if made, ok := m.made[key]; ok {
-		return made
-	}
 	if m.made == nil {
-		m.made = map[string]T{}
+		m.made = map[string]func() T{}
 	}
-	m.made[key] = create()
+	if m.made[key] == nil {
+		m.made[key] = sync.OnceValue(create)
+	}
 	return m.made[key]
 }

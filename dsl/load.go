@@ -138,6 +138,7 @@ func (l *loader) merge() patch.Merged {
 
 // check merges the layers and checks what comes of it.
 func (l *loader) check(tests []*rulesText) *variant.Variant {
+	defer l.readAhead()()
 	merged := l.merge()
 	clauses := l.readClauses()
 	checked, findings := check.Check(check.Input{

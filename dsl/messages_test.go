@@ -40,9 +40,12 @@ func sums(depth, parts int) string {
 // TestEveryMessage holds the chapter on messages against the codes in the sources: each has an entry, no
 // entry is for another, and the examples of an entry announce its code and no other.
 func TestEveryMessage(t *testing.T) {
-	codes, entries := codesInSources(t), entriesOfMessages(t)
+	codes, entries, listed := codesInSources(t), entriesOfMessages(t), listedMessages(t)
 	if diff := cmp.Diff(codes, slices.Sorted(slices.Values(entries))); diff != "" {
 		t.Errorf("codes of messages (-in the sources +in the reference):\n%s", diff)
+	}
+	if diff := cmp.Diff(entries, listed); diff != "" {
+		t.Errorf("messages of the reference (-with an entry +listed):\n%s", diff)
 	}
 	shown := map[string][]string{}
 	for _, e := range examples(t) {
@@ -81,12 +84,28 @@ func foundIn(t *testing.T, text, code string) (found []string) {
 // entriesOfMessages are the headings in the chapter on messages.
 func entriesOfMessages(t *testing.T) (entries []string) {
 	t.Helper()
-	_, chapter, _ := strings.Cut(reference(t), "\n## Messages\n")
-	chapter, _, _ = strings.Cut(chapter, "\n## ")
-	for _, m := range regexp.MustCompile(`(?m)^### (.+)$`).FindAllStringSubmatch(chapter, -1) {
+	for _, m := range regexp.MustCompile(`(?m)^### (.+)$`).FindAllStringSubmatch(chapterOnMessages(t), -1) {
 		entries = append(entries, m[1])
 	}
 	return entries
+}
+
+// listedMessages are those in the list at the beginning of the chapter: links that show where they lead.
+func listedMessages(t *testing.T) (listed []string) {
+	t.Helper()
+	for _, m := range link.FindAllStringSubmatch(chapterOnMessages(t), -1) {
+		if m[1] == m[2] {
+			listed = append(listed, m[1])
+		}
+	}
+	return listed
+}
+
+func chapterOnMessages(t *testing.T) string {
+	t.Helper()
+	_, chapter, _ := strings.Cut(reference(t), "\n## Messages\n")
+	chapter, _, _ = strings.Cut(chapter, "\n## ")
+	return chapter
 }
 
 // codesInSources reads the codes off their declarations in this package and those below it.

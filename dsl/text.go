@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
@@ -24,8 +25,8 @@ func readFolder(f folder) *rulesText {
 		return unreadableText(f.name, err)
 	}
 	t := &rulesText{}
-	for _, name := range names {
-		t.add(f, name)
+	for _, file := range parseAll(f, names) {
+		t.add(file)
 	}
 	if len(names) == 0 {
 		t.findings.Add(diag.Diagnostic{
@@ -38,8 +39,34 @@ func readFolder(f folder) *rulesText {
 // readFile reads one file of rules.
 func readFile(f folder, name string) *rulesText {
 	t := &rulesText{}
-	t.add(f, name)
+	t.add(parse(f, name))
 	return t
+}
+
+// A parsedFile is one file of rules as a tree, with what is wrong with it. Without a tree it could not be read.
+type parsedFile struct {
+	tree     *syntax.File
+	findings diag.List
+}
+
+// parseAll parses files side by side.
+func parseAll(f folder, names []string) []parsedFile {
+	files := make([]parsedFile, len(names))
+	var group sync.WaitGroup
+	for i, name := range names {
+		group.Go(func() { files[i] = parse(f, name) })
+	}
+	group.Wait()
+	return files
+}
+
+func parse(f folder, name string) parsedFile {
+	file, err := f.read(name)
+	if err != nil {
+		return parsedFile{nil, diag.List{unreadable(source.Span{}, f.shown(name), err)}}
+	}
+	tree, findings := syntax.Parse(file)
+	return parsedFile{tree, findings}
 }
 
 func unreadableText(name string, err error) *rulesText {
@@ -50,18 +77,15 @@ func unreadable(at source.Span, name string, err error) diag.Diagnostic {
 	return diag.Diagnostic{Code: CodeUnreadable, Span: at, Summary: fmt.Sprintf("%q cannot be read: %v", name, err)}
 }
 
-func (t *rulesText) add(f folder, name string) {
-	file, err := f.read(name)
-	if err != nil {
-		t.findings.Add(unreadable(source.Span{}, f.shown(name), err))
+func (t *rulesText) add(file parsedFile) {
+	t.findings = append(t.findings, file.findings...)
+	if file.tree == nil {
 		return
 	}
-	tree, findings := syntax.Parse(file)
-	t.findings = append(t.findings, findings...)
-	t.files = append(t.files, tree)
-	for _, d := range tree.Decls {
+	t.files = append(t.files, file.tree)
+	for _, d := range file.tree.Decls {
 		if opening, ok := d.(*syntax.VariantDecl); ok {
-			t.open(opening, file)
+			t.open(opening, file.tree.Source)
 		}
 	}
 }

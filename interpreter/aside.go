@@ -21,7 +21,7 @@ func (g *Game) look(pc int32) (int64, signal) {
 func (g *Game) lookAt(proc int32, arg int64) (int64, signal) {
 	return g.lookFrom(func() signal {
 		b := &g.branch
-		b.enter(b.top, 2, 0)[1] = arg
+		b.enter(b.top, lookWidth)[1] = arg
 		return g.call(proc, b.base+1, program.AtYield, 0)
 	})
 }
@@ -47,6 +47,7 @@ func (g *Game) lookFrom(begin func() signal) (int64, signal) {
 	*b = before
 	b.registers = registers
 	copy(b.window(), g.kept[kept:])
+	b.tidy(s == yielded)
 	g.kept = g.kept[:kept]
 	g.aside--
 	if s == yielded {
@@ -56,11 +57,11 @@ func (g *Game) lookFrom(begin func() signal) (int64, signal) {
 }
 
 // tryLook is what a side look sees; not ok if it can't be made or comes to nothing.
-func (g *Game) tryLook(pc int32) (value int64, ok bool) {
-	if pc < 0 {
-		return none, false
+func (g *Game) tryLook(l program.Look) (value int64, ok bool) {
+	if l.Code < 0 || !l.Given {
+		return l.Value, l.Given
 	}
-	value, s := g.look(pc)
+	value, s := g.look(l.Code)
 	if s != goOn {
 		g.err = nil
 		return none, false

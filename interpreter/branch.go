@@ -43,16 +43,26 @@ type bookmark struct {
 // The window of the running procedure.
 func (b *branch) window() []int64 { return b.registers[b.base:b.top:b.top] }
 
-// enter opens a window of n registers from base on; the first given ones hold arguments.
-func (b *branch) enter(base, n, given int) []int64 {
+// enter opens a window of n registers from base on. What lies above all windows is always 0.
+func (b *branch) enter(base, n int) []int64 {
 	b.base, b.top = base, base+n
 	if b.top > len(b.registers) {
 		b.registers = append(b.registers, make([]int64, max(b.top, 2*len(b.registers))-len(b.registers))...)
 	}
-	window := b.window()
-	clear(window[given:])
-	return window
+	return b.window()
 }
+
+// tidy clears what a side look leaves above all windows: little if it came to its end, anything if not.
+func (b *branch) tidy(ended bool) {
+	above := b.registers[b.top:]
+	if ended {
+		above = above[:min(len(above), lookWidth)]
+	}
+	clear(above)
+}
+
+// lookWidth is the window of the host when it calls a procedure: the result and an argument.
+const lookWidth = 2
 
 // mark remembers the running procedure and where it goes on.
 func (b *branch) mark(pc int) bookmark {
@@ -64,6 +74,7 @@ func (b *branch) back(m bookmark) {
 	b.frames = b.frames[:m.frames]
 	b.base, b.top, b.pc = m.base, m.top, m.pc
 	b.building, b.open = b.building[:0], 0
+	clear(b.registers[b.top:])
 }
 
 // ---- Building lists ---------------------------------------------------------------------------------

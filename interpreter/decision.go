@@ -57,22 +57,26 @@ type Choice struct {
 
 // stand makes the game stand still for a decision, unless there is nothing to decide.
 func (g *Game) stand(in *program.Instr, r []int64) signal {
-	b, site := &g.branch, &g.p.Sites[in.B]
-	if in.Op == program.Choose {
-		if value, forced := g.forced(site, r); forced {
-			return g.decided(in.A, site, value)
+	site := &g.p.Sites[in.B]
+	if in.Op == program.Menu {
+		if !g.anyOpen(r[in.A]) {
+			return g.fail("every option is closed")
 		}
-		if g.aside > 0 || g.predicts {
-			value, s := g.foreseen(site)
-			if s != goOn {
-				return s
-			}
-			return g.decided(in.A, site, value)
-		}
-	} else if !g.anyOpen(r[in.A]) {
-		return g.fail(allClosed)
+		g.branch.waits = forDecision
+		return stands
 	}
-	b.waits = forDecision
+	value, forced, s := g.forced(site, r)
+	if s == goOn && !forced && (g.aside > 0 || g.predicts) {
+		value, s = g.foreseen(site)
+		forced = true
+	}
+	switch {
+	case s != goOn:
+		return s
+	case forced:
+		return g.decided(in.A, site, value)
+	}
+	g.branch.waits = forDecision
 	return stands
 }
 
@@ -83,38 +87,51 @@ func (g *Game) decided(register int32, site *program.Site, value int64) signal {
 	return jumped
 }
 
-// forced is the only answer there is, if there is only one.
-func (g *Game) forced(site *program.Site, r []int64) (int64, bool) {
+// forced is the only answer there is, if there is only one. Without any it is a rule error.
+func (g *Game) forced(site *program.Site, r []int64) (value int64, forced bool, s signal) {
 	switch site.Kind {
 	case program.PickOne:
-		switch n := len(g.list(r[site.List])); {
-		case n == 0:
-			return none, true
-		case n == 1 && !site.OrNone:
-			return g.list(r[site.List])[0], true
-		}
+		return g.forcedOne(site, g.list(r[site.List]))
 	case program.PickSome:
 		n := int64(len(g.list(r[site.List])))
-		lo, hi := bounds(site, r, n)
-		switch {
+		switch lo, hi := bounds(site, r, n); {
 		case hi == 0:
-			return emptyList, true
+			return emptyList, true, goOn
 		case lo == n:
-			return r[site.List], true
+			return r[site.List], true, goOn
 		}
 	case program.PickNumber:
-		return r[site.Min], r[site.Min] == r[site.Max]
+		lo, hi := r[site.Min], r[site.Max]
+		if lo > hi || lo == none {
+			return none, false, g.fail("there is no number from %d to %d to choose", lo, hi)
+		}
+		return lo, lo == hi, goOn
 	}
-	return none, false
+	return none, false, goOn
+}
+
+func (g *Game) forcedOne(site *program.Site, candidates []int64) (value int64, forced bool, s signal) {
+	switch {
+	case len(candidates) == 0 && !site.OrNone:
+		return none, false, g.fail("there is nothing to choose from")
+	case len(candidates) == 0:
+		return none, true, goOn
+	case len(candidates) == 1 && !site.OrNone:
+		return candidates[0], true, goOn
+	}
+	return none, false, goOn
 }
 
 // bounds are how many elements of n have to be chosen at least and at most.
 func bounds(site *program.Site, r []int64, n int64) (lo, hi int64) {
 	hi = n
-	if r[site.Max] != none {
+	if site.Max >= 0 {
 		hi = max(0, min(n, r[site.Max]))
 	}
-	return max(0, min(hi, r[site.Min])), hi
+	if site.Min >= 0 {
+		lo = max(0, min(hi, r[site.Min]))
+	}
+	return lo, hi
 }
 
 // offer adds a way to the menu that is being made: the way, its element, and why it is closed.
@@ -147,18 +164,4 @@ func (g *Game) anyOpen(menu int64) bool {
 		}
 	}
 	return false
-}
-
-func (g *Game) noneToPick(list int64) signal {
-	if len(g.list(list)) == 0 {
-		return g.fail(noCandidate)
-	}
-	return goOn
-}
-
-func (g *Game) rangeToPick(lo, hi int64) signal {
-	if lo > hi || lo == none || hi == none {
-		return g.fail("there is no number from %d to %d to choose", lo, hi)
-	}
-	return goOn
 }

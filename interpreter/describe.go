@@ -12,7 +12,9 @@ func (g *Game) describe() *Decision {
 		return d
 	}
 	site, r := g.site(), g.branch.window()
-	d.Player = int(r[site.Player])
+	if site.Player >= 0 {
+		d.Player = int(r[site.Player])
+	}
 	d.OrNone = site.OrNone
 	switch site.Kind {
 	case program.PickOne, program.PickSome:
@@ -123,9 +125,9 @@ func (g *Game) label(d *Decision) {
 }
 
 // textOf is the text that a side look comes to.
-func (g *Game) textOf(pc int32) string {
+func (g *Game) textOf(look program.Look) string {
 	mark := len(g.texts)
-	value, ok := g.tryLook(pc)
+	value, ok := g.tryLook(look)
 	text := ""
 	if ok {
 		text = g.text(value)

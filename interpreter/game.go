@@ -125,11 +125,18 @@ func (g *Game) checkPlayers() error {
 	lo, hi := max(1, g.p.Variant.MinPlayers), max(1, g.p.Variant.MaxPlayers)
 	if g.players < lo || g.players > hi {
 		if lo == hi {
-			return fmt.Errorf("%s is for %d players, not %d", g.p.Variant.Name, lo, g.players)
+			return fmt.Errorf("%s is for %s, not %d", g.p.Variant.Name, players(lo), g.players)
 		}
-		return fmt.Errorf("%s is for %d to %d players, not %d", g.p.Variant.Name, lo, hi, g.players)
+		return fmt.Errorf("%s is for %d to %s, not %d", g.p.Variant.Name, lo, players(hi), g.players)
 	}
 	return nil
+}
+
+func players(n int) string {
+	if n == 1 {
+		return "1 player"
+	}
+	return fmt.Sprintf("%d players", n)
 }
 
 // begin makes a procedure the first to run, and remembers the game as it is before.

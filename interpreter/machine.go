@@ -58,8 +58,14 @@ func (g *Game) run() signal {
 				return g.failAt(pc-1, nothingThere)
 			}
 			g.cells[c.cells+in.C] = r[in.A]
+		case program.SetFieldInt:
+			c := g.component(r[in.B])
+			if c == nil {
+				return g.failAt(pc-1, nothingThere)
+			}
+			g.cells[c.cells+in.C] = int64(in.A)
 		case program.Count:
-			z := g.zone(r[in.B])
+			z := g.zoneIn(r, in.B)
 			if z == nil {
 				return g.failAt(pc-1, nothingThere)
 			}
@@ -151,7 +157,7 @@ func (g *Game) run() signal {
 			}
 		case program.JumpInZone, program.JumpNotInZone:
 			c := g.component(r[in.A])
-			if (c != nil && int64(c.zone) == r[in.B]) == (in.Op == program.JumpInZone) {
+			if (c != nil && int64(c.zone) == numberIn(r, in.B)) == (in.Op == program.JumpInZone) {
 				pc = int(in.C)
 			}
 		case program.JumpInSet, program.JumpNotInSet:
@@ -159,7 +165,7 @@ func (g *Game) run() signal {
 				pc = int(in.C)
 			}
 		case program.JumpZoneEmpty, program.JumpZoneHolds:
-			z := g.zone(r[in.A])
+			z := g.zoneIn(r, in.A)
 			if z == nil {
 				return g.failAt(pc-1, nothingThere)
 			}
@@ -174,6 +180,14 @@ func (g *Game) run() signal {
 			if g.isUp(c) == (in.B == 1) {
 				pc = int(in.C)
 			}
+		case program.LookUp:
+			b.pc = pc - 1
+			l := &g.p.Lookups[in.C]
+			value := l.Value(r[in.B])
+			if g.work--; value == program.NoRow || g.work < 0 || len(b.frames) >= g.limits.Depth {
+				return g.lookUpInVain(l, r[in.B])
+			}
+			r[in.A] = value
 		case program.Switch:
 			pc = g.p.Switches[in.B].Target(r[in.A])
 
@@ -182,9 +196,35 @@ func (g *Game) run() signal {
 				return g.failAt(pc-1, tooLong)
 			}
 			pc = int(in.C)
-		case program.NextInZone, program.NextInZoneEq, program.NextInZoneNe:
+		case program.Start:
+			r[in.A] = 0
+			pc = int(in.C)
+		case program.StartZone:
+			r[in.A], r[in.A+1] = 0, int64(in.B)
+			pc = int(in.C)
+		case program.NextInZone:
+			z := g.zone(r[in.B+1])
+			if z == nil {
+				return g.failAt(pc-1, nothingThere)
+			}
+			i := r[in.B]
+			if i >= int64(z.count) {
+				continue
+			}
+			if in.N != 0 && z.lo < z.hi && i == int64(z.lo) {
+				b.pc = pc - 1
+				if s := g.fixBottom(z); s != goOn {
+					return s
+				}
+			}
+			if g.work--; g.work < 0 {
+				return g.failAt(pc-1, tooLong)
+			}
+			r[in.A], r[in.B] = int64(g.shelf.ids[int64(z.start)+i]), i+1
+			pc = int(in.C)
+		case program.NextInZoneEq, program.NextInZoneNe:
 			b.pc = pc - 1
-			found, s := g.nextInZone(in, r)
+			found, s := g.nextThatFits(in, r)
 			if s != goOn {
 				return s
 			}
@@ -215,18 +255,20 @@ func (g *Game) run() signal {
 				return s
 			}
 			pc, r = b.pc, b.window()
-		case program.Return, program.ReturnNone:
+		case program.Return, program.ReturnInt, program.ReturnNone:
 			value := none
-			if in.Op == program.Return {
+			switch in.Op {
+			case program.Return:
 				value = r[in.A]
+			case program.ReturnInt:
+				value = int64(in.B)
 			}
 			last := len(b.frames) - 1
 			f := b.frames[last]
 			b.frames = b.frames[:last]
-			left := b.base - int(f.base)
+			clear(r) // so that games that are alike are alike bit for bit
 			b.base, b.top = int(f.base), int(f.top)
 			pc, r = int(f.pc), b.window()
-			clear(r[left:]) // so that games that are alike are alike bit for bit
 			if f.result >= 0 {
 				r[f.result] = value
 			}
@@ -256,39 +298,46 @@ func (g *Game) call(proc int32, base, back int, result int32) signal {
 		return g.fail(tooLong)
 	}
 	b.frames = append(b.frames, frame{pc: int32(back), base: int32(b.base), top: int32(b.top), result: result})
-	b.enter(base, int(p.Regs), int(p.Params))
+	b.enter(base, int(p.Regs))
 	b.pc = int(p.Entry)
 	return goOn
 }
 
+// lookUpInVain calls a table that can't be read in one step, which then says what is wrong.
+func (g *Game) lookUpInVain(l *program.Lookup, number int64) signal {
+	b := &g.branch
+	base := b.top
+	if s := g.call(l.Proc, base, b.pc+1, -1); s != goOn {
+		return s
+	}
+	b.window()[0] = number
+	return g.run()
+}
+
 const mostRegisters = 4 << 20
 
-// nextInZone fetches the next component of a zone, if there is one.
-func (g *Game) nextInZone(in *program.Instr, r []int64) (bool, signal) {
+// nextThatFits fetches the next component of a zone with a certain value in a cell, or without it.
+func (g *Game) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 	z := g.zone(r[in.B+1])
 	if z == nil {
 		return false, g.fail(nothingThere)
 	}
+	slot, value := int32(in.N&^program.InOrder), r[in.B+2]
 	for i := r[in.B]; i < int64(z.count); i++ {
 		if in.N&program.InOrder != 0 && z.lo < z.hi && i == int64(z.lo) {
 			if s := g.fixBottom(z); s != goOn {
 				return false, s
 			}
 		}
-		x := int64(g.shelf.ids[int64(z.start)+i])
-		r[in.B] = i + 1
 		if g.work--; g.work < 0 {
 			return false, g.fail(tooLong)
 		}
-		if in.Op != program.NextInZone {
-			c := &g.components[x]
-			fits := g.cells[c.cells+int32(in.N&^program.InOrder)] == r[in.B+2]
-			if fits != (in.Op == program.NextInZoneEq) {
-				continue
-			}
+		x := g.shelf.ids[int64(z.start)+i]
+		r[in.B] = i + 1
+		if (g.cells[g.components[x].cells+slot] == value) == (in.Op == program.NextInZoneEq) {
+			r[in.A] = int64(x)
+			return true, goOn
 		}
-		r[in.A] = x
-		return true, goOn
 	}
 	return false, goOn
 }

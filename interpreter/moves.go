@@ -11,7 +11,7 @@ func (g *Game) zoneNumber(x int64) (int32, signal) {
 }
 
 func (g *Game) drawFrom(in *program.Instr, r []int64) signal {
-	from, s := g.zoneNumber(r[in.B])
+	from, s := g.zoneNumber(numberIn(r, in.B))
 	if s != goOn {
 		return s
 	}
@@ -24,7 +24,7 @@ func (g *Game) drawFrom(in *program.Instr, r []int64) signal {
 
 // move moves a component, the components of a list, or all that lies in a zone.
 func (g *Game) move(in *program.Instr, r []int64) signal {
-	to, s := g.zoneNumber(r[in.B])
+	to, s := g.zoneNumber(numberIn(r, in.B))
 	if s != goOn {
 		return s
 	}

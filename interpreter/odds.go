@@ -57,7 +57,7 @@ func (g *Game) tryCourse(course *Game, proc int32, args []int64) (int64, error) 
 	course.work = g.limits.Steps
 	course.aside, course.predicts = 0, true
 	b := &course.branch
-	window := b.enter(b.top, 1+len(args), 0)
+	window := b.enter(b.top, 1+len(args))
 	copy(window[1:], args)
 	if s := course.call(proc, b.base+1, program.AtYield, 0); s != goOn {
 		return none, course.err

@@ -21,7 +21,7 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 		return g.zoneOf(in, r)
 	case program.FieldBy, program.SetFieldBy:
 		return g.fieldBy(in, r)
-	case program.Name, program.Face, program.IsKind, program.PlaceOf, program.Owner:
+	case program.Name, program.Face, program.PlaceOf, program.Owner:
 		return g.ofComponent(in, r)
 	case program.ZoneName, program.ZoneOwner, program.ZoneEnd, program.Snapshot:
 		return g.ofZone(in, r)
@@ -131,10 +131,6 @@ func (g *Game) act(in *program.Instr, r []int64) signal {
 		return g.stand(in, r)
 	case program.Offer:
 		return g.offer(in, r)
-	case program.NoneToPick:
-		return g.noneToPick(r[in.A])
-	case program.RangeToPick:
-		return g.rangeToPick(r[in.A], r[in.B])
 
 	case program.BeginTurn:
 		g.turn++

@@ -69,13 +69,21 @@ func (g *Game) failAt(pc int, format string, args ...any) signal {
 }
 
 func (g *Game) chain(spot program.Spot) []Call {
-	calls := []Call{{Rule: spot.Rule, Sort: spot.Sort, At: spot.Span}}
+	calls := g.appendCalls(nil, spot)
 	frames := g.branch.frames
 	for i := len(frames) - 1; i >= 0; i-- {
-		if len(calls) == longestChain/2 && i > longestChain/2 {
+		if len(calls) >= longestChain/2 && i > longestChain/2 {
 			i = longestChain / 2
 		}
-		if spot := g.p.At(frames[i].pc - 1); spot.Sort != "" && spot.Sort != "play" {
+		calls = g.appendCalls(calls, g.p.At(frames[i].pc-1))
+	}
+	return calls
+}
+
+// appendCalls appends the rule of a spot, and the rules whose calls were compiled in their place around it.
+func (g *Game) appendCalls(calls []Call, spot program.Spot) []Call {
+	for ok := true; ok; spot, ok = g.p.Around(spot) {
+		if spot.Sort != "" && spot.Sort != "play" {
 			calls = append(calls, Call{Rule: spot.Rule, Sort: spot.Sort, At: spot.Span})
 		}
 	}

@@ -121,9 +121,6 @@ func (g *Game) suggestedWay(site *program.Site, offers []int64) int {
 }
 
 func (g *Game) isSuggested(way *program.Way, element int64) bool {
-	if way.Suggest < 0 {
-		return false
-	}
 	before := g.tryElement(way, element)
 	value, ok := g.tryLook(way.Suggest)
 	g.tryElement(way, before)

@@ -16,7 +16,7 @@ func (g *Game) told(kind EventKind, a, b, c int64) *Event {
 		return nil
 	}
 	l := g.log
-	depth := l.indent(kind, len(g.branch.frames))
+	depth := l.indent(kind, g.depth())
 	unchanged := (kind == FieldSet || kind == GlobalSet) && b == c
 	if kind != LookedUp && !unchanged {
 		l.spoke[len(l.spoke)-1] = true
@@ -42,6 +42,18 @@ func (l *Log) indent(kind EventKind, rules int) int32 {
 	for _, spoke := range l.spoke[:rules] {
 		if spoke {
 			depth++
+		}
+	}
+	return depth
+}
+
+// depth is how many rules are under way, those included whose call was compiled in its place.
+func (g *Game) depth() int {
+	b := &g.branch
+	depth := len(b.frames) + int(g.p.Level(int32(b.pc)))
+	for i := range b.frames {
+		if pc := b.frames[i].pc - 1; pc >= 0 {
+			depth += int(g.p.Level(pc))
 		}
 	}
 	return depth
@@ -117,7 +129,7 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 func (g *Game) cover(point int32) {
 	g.coverage[point]++
 	if g.aside == 0 && g.log != nil && g.p.Points[point].Kind == program.ProcPoint {
-		g.log.begins(min(len(g.log.spoke), len(g.branch.frames)))
+		g.log.begins(min(len(g.log.spoke), g.depth()))
 	}
 }
 
@@ -149,11 +161,11 @@ func (g *Game) placeOf(x int64) int64 {
 
 func (g *Game) tellMoves(in *program.Instr, r []int64) {
 	if in.Op == program.TellDraw {
-		g.told(Drawn, r[in.A], r[in.B], r[in.C])
+		g.told(Drawn, r[in.A], numberIn(r, in.B), numberIn(r, in.C))
 		return
 	}
 	for _, x := range g.those(in.Op-program.TellMove, r[in.A]) {
-		g.told(Moved, x, g.placeOf(x), r[in.B]).N = in.C
+		g.told(Moved, x, g.placeOf(x), numberIn(r, in.B)).N = in.C
 	}
 }
 

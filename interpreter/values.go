@@ -82,8 +82,6 @@ func (g *Game) ofComponent(in *program.Instr, r []int64) signal {
 		r[in.A] = int64(c.name)
 	case program.Face:
 		r[in.A] = boolean(g.isUp(c) == (in.C == 1))
-	case program.IsKind:
-		r[in.A] = boolean(g.p.KindSets[in.C][c.kind])
 	case program.PlaceOf:
 		r[in.A] = int64(c.zone)
 	case program.Owner:
@@ -93,13 +91,14 @@ func (g *Game) ofComponent(in *program.Instr, r []int64) signal {
 }
 
 func (g *Game) ofZone(in *program.Instr, r []int64) signal {
-	z := g.zone(r[in.B])
+	number := numberIn(r, in.B)
+	z := g.zone(number)
 	if z == nil {
 		return g.fail(nothingThere)
 	}
 	switch in.Op {
 	case program.ZoneName:
-		return g.keepText(g.nameOfZone(int32(r[in.B])), in.A)
+		return g.keepText(g.nameOfZone(int32(number)), in.A)
 	case program.ZoneOwner:
 		r[in.A] = g.zoneOwner(z)
 	case program.Snapshot:

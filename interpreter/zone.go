@@ -35,6 +35,17 @@ func (g *Game) zone(x int64) *zone {
 	return &g.zones[x]
 }
 
+// numberIn is the number of a zone that an operand stands for.
+func numberIn(r []int64, operand int32) int64 {
+	if operand < 0 {
+		return int64(^operand)
+	}
+	return r[operand]
+}
+
+// zoneIn is the zone that an operand stands for, or nil.
+func (g *Game) zoneIn(r []int64, operand int32) *zone { return g.zone(numberIn(r, operand)) }
+
 // in is what a zone holds.
 func (g *Game) in(z *zone) []int32 { return g.shelf.ids[z.start : z.start+z.count] }
 

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"houserule/dsl/diag"
@@ -114,27 +113,18 @@ const mostAnswers = 500
 // firstLine tells a file that may be replaced from one that somebody has written.
 const firstLine = "# Mistakes that houserule fuzz has met. Each scenario fails as long as its mistake is there."
 
-// out is the file that scenarios are written to.
+// out is the file that scenarios are written to: beside rules that do not ship, for there they find them.
 func (c fuzzCmd) out() string {
 	if c.Out != "" {
 		return c.Out
 	}
-	name := strings.TrimSuffix(filepath.Base(c.Variant), rulesExtension) + "-found" + rulesExtension
-	if folders := c.folders(); len(folders) > 0 {
-		return filepath.Join(fromHere(folders[0]), name)
-	}
-	return name
-}
-
-// folders are those that rules lie in which do not ship. A scenario finds rules by name if they lie beside
-// it.
-func (c fuzzCmd) folders() (folders []string) {
+	folder := "."
 	for _, path := range append([]string{c.Variant}, c.With...) {
-		if folder := filepath.Dir(anywhere(path)); !ships(path) && !slices.Contains(folders, folder) {
-			folders = append(folders, folder)
+		if folder == "." && !ships(path) {
+			folder = filepath.Dir(path)
 		}
 	}
-	return folders
+	return filepath.Join(folder, strings.TrimSuffix(filepath.Base(c.Variant), rulesExtension)+"-found"+rulesExtension)
 }
 
 // checkOut finds out before the hunt whether scenarios can be written after it, and would be of use.
@@ -143,17 +133,18 @@ func (c fuzzCmd) checkOut() error {
 	if !strings.HasSuffix(out, rulesExtension) {
 		return misuse("scenarios are rules: the name of their file ends in %s", rulesExtension)
 	}
-	for _, folder := range c.folders() {
-		if folder != filepath.Dir(anywhere(out)) && isFolder(folder) {
-			return misuse("scenarios have to lie beside the rules that they are for, in %s, and so do house rules", fromHere(folder))
-		}
+	if err := checkBeside(out, anywhere(c.Variant), c.rules()); err != nil {
+		return err
 	}
 	return checkReplaceable(out)
 }
 
-func isFolder(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
+// rules are the house rules by paths that can be given from any folder.
+func (c fuzzCmd) rules() (paths []string) {
+	for _, path := range c.With {
+		paths = append(paths, anywhere(path))
+	}
+	return paths
 }
 
 // checkReplaceable tells whether a file can be written and is nobody's work.
@@ -181,8 +172,8 @@ func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findin
 	}
 	base, _ := library.Inspect(c.Variant)
 	recording := scenario.Recording{Variant: base.Name, Settings: settings, Game: game}
-	for _, path := range c.With {
-		recording.With = append(recording.With, filepath.Base(path))
+	for _, path := range c.rules() {
+		recording.With = append(recording.With, seenFrom(filepath.Dir(out), path))
 	}
 	var text strings.Builder
 	text.WriteString(firstLine + "\n")

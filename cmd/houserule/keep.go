@@ -20,21 +20,22 @@ type keptGame struct {
 	save     save.Save // but for the decisions
 	settings interpreter.Settings
 	path     string // where it is saved
-	saved    bool   // whether anybody asked for it
+	saved    bool   // whether that was done last time it was tried
+	refused  bool   // whether it could not be done
 }
 
 // write saves the game.
 func (g *keptGame) write() (string, error) {
 	g.save.Journal = g.Game.Journal()
 	err := g.save.Write(g.path)
-	g.saved = err == nil
+	g.saved, g.refused = err == nil, err != nil
 	return g.path, err
 }
 
 // leave saves and records the game after it has been played, whatever came of it.
 func (c playCmd) leave(g *keptGame, played error, std streams) error {
 	problems := []error{played}
-	if c.Save != "" {
+	if c.Save != "" && !g.refused {
 		_, err := g.write()
 		problems = append(problems, err)
 	}
@@ -88,25 +89,10 @@ func (c playCmd) checkFiles(kept *save.Save) error {
 	if exists(c.Record) {
 		return misuse("%s is there already, and nothing is overwritten", c.Record)
 	}
-	if err := c.checkBeside(kept); err != nil {
+	if err := checkBeside(c.Record, kept.Variant, kept.With); err != nil {
 		return err
 	}
 	return checkWritable(c.Record)
-}
-
-// checkBeside tells whether a recorded game would find its rules: the variant beside it, house rules
-// beside it or in a folder below.
-func (c playCmd) checkBeside(kept *save.Save) error {
-	home := absolute(filepath.Dir(c.Record))
-	if beside := folderBeside(kept.Variant); beside != "" && beside != home {
-		return misuse("a recorded game has to lie beside its rules, in %s", beside)
-	}
-	for _, rule := range kept.With {
-		if strings.HasPrefix(seenFrom(home, rule), "..") {
-			return misuse("a recorded game has to lie beside its house rules, in %s", folderBeside(rule))
-		}
-	}
-	return nil
 }
 
 // checkWritable tells whether a file could be written.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -52,6 +53,7 @@ type streams struct {
 }
 
 func main() {
+	debug.SetGCPercent(400) // most commands are over before a collection would pay
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 

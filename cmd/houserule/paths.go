@@ -57,3 +57,18 @@ func seenFrom(folder, path string) string {
 	}
 	return filepath.ToSlash(relative)
 }
+
+// checkBeside tells whether a scenario in a file would find its rules: the variant beside it, house rules
+// beside it or in a folder below.
+func checkBeside(file, variant string, with []string) error {
+	home := absolute(filepath.Dir(file))
+	if beside := folderBeside(variant); beside != "" && beside != home {
+		return misuse("a scenario has to lie beside its rules, in %s", beside)
+	}
+	for _, rule := range with {
+		if strings.HasPrefix(seenFrom(home, rule), "..") {
+			return misuse("a scenario has to lie beside its house rules, in %s", folderBeside(rule))
+		}
+	}
+	return nil
+}

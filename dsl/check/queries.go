@@ -46,7 +46,7 @@ func nowhere(at source.Span) *variant.Source {
 	return &variant.Source{Kind: variant.OverList, X: bad(at), Elem: anythingType, At: at}
 }
 
-// eachOf checks "items of company": what lies in a zone of each element.
+// eachOf checks "trophies of heroes": what lies in a zone of each element.
 func (b *body) eachOf(e *syntax.Of) variant.Expr {
 	at := b.at(e)
 	inner := b.source(e.Source)

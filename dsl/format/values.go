@@ -8,7 +8,7 @@ import (
 )
 
 // A slot is where a value stands: how strong it has to be there, what may follow it, and whether an
-// "of" that follows belongs to the query around it, so that no "items of company" may stand open.
+// "of" that follows belongs to the query around it, so that no "trophies of heroes" may stand open.
 type slot struct {
 	least int
 	next  tails

@@ -122,8 +122,8 @@ type Roll struct {
 	Dice Dice
 }
 
-// The is one component by its printed name, the Hazard "Orc-guard"; or the definite form of a Query,
-// the first of company: then Kind and Name are empty.
+// The is one component by its printed name, the Monster "Bog Giant"; or the definite form of a Query,
+// the first of party: then Kind and Name are empty.
 type The struct {
 	Node
 	Kind  Name
@@ -131,7 +131,7 @@ type The struct {
 	Query *Query
 }
 
-// Of is "field of SOURCE": everything in that zone field of each element, all items of company.
+// Of is "field of SOURCE": everything in that zone field of each element, all trophies of heroes.
 type Of struct {
 	Node
 	Field  Name
@@ -141,7 +141,7 @@ type Of struct {
 // Query is OP [N] [VALUE] of SOURCE [where C] [by keys]; by may also stand before where. Op is first,
 // last, all, count, any, every, random, sum, most or least; first, last and random may have a Count;
 // sum, most and least have a Value. A bare source with a where or by but no Op does not exist; "all
-// company" is written without of too.
+// party" is written without of too.
 //
 // The source is a simple value or a range. C goes as far as the next "or", or the next comparison
 // after its own: what follows belongs to the value around the query, so that "any of a where x or any

@@ -16,10 +16,12 @@ func hint(what string, before, tok *lexer.Token) string {
 		return ""
 	case tok.Value == "=" && isSign(before, "+", "-", "*", "/"), tok.Value == before.Value && isSign(tok, "+", "-"):
 		return "A number is changed like this: increase gold by 3."
-	case tok.Value == "=" && (strings.HasSuffix(what, `"{"`) || what == `"then"`):
+	case tok.Value == "=" && (what == "" || strings.HasSuffix(what, `"{"`) || what == `"then"`):
 		return "Whether two things are the same is asked with is."
 	case tok.Value == ">" && isSign(before, "<"):
 		return "Whether two things differ is asked with is not."
+	case before.Value == "change" && isDeclaration[tok.Value]:
+		return "Others have no lines to change, so all of it is replaced: replace " + tok.Value + " …"
 	case before.Value == "choose" && what == spoken["Text"]:
 		return "A step asks a question and gives options. To choose something, give it a name: let card = choose one of …"
 	case what == spoken["Text"] && tok.Type == identToken, before.Type == stringToken && isSign(tok, "+"):

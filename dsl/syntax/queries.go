@@ -77,7 +77,7 @@ func (p *values) source() (Expr, error) {
 	return s, err
 }
 
-// condition reads "where C", if it is there. It goes as far as the next "or": any of company where
+// condition reads "where C", if it is there. It goes as far as the next "or": any of party where
 // tired or any of path where dark looks at two zones.
 func (p *values) condition() (Expr, error) {
 	if !p.word("where") {
@@ -119,7 +119,7 @@ func (p *values) key() (SortKey, error) {
 	return key, nil
 }
 
-// the reads the Hazard "Orc-guard", or the first of company. Elsewhere it is a name like others.
+// the reads the Monster "Bog Giant", or the first of party. Elsewhere it is a name like others.
 func (p *values) the() (Expr, error) {
 	if p.follows("first", "last", "random", "most", "least") {
 		start := p.take().Pos

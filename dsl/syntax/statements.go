@@ -23,12 +23,13 @@ type Let struct {
 	Value Expr `parser:"@@"`
 }
 
-// If runs Then or Else. Else holds one If for else-if, or a block.
+// If runs Then or Else. Else holds one If for else-if, or a block. An else with an arrow is the next arm of
+// the match that the if stands in.
 type If struct {
 	Node
 	Cond   Expr   `parser:"'if' @@"`
 	Then   *Block `parser:"@@"`
-	ElseIf *If    `parser:"( 'else' ( @@"`
+	ElseIf *If    `parser:"( (?! 'else' '->' ) 'else' ( @@"`
 	Else   *Block `parser:"| @@ ) )?"`
 }
 
@@ -133,7 +134,7 @@ type TurnOver struct {
 
 // Create makes a new component.
 //
-//	create Recruit "Bram" { prowess = 5  body = 8 } in company as bram
+//	create Hero "Bram" { strength = 5  body = 8 } in party as bram
 type Create struct {
 	Node
 	Kind   Name          `parser:"'create' @@"`

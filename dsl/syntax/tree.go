@@ -72,7 +72,7 @@ type Cites struct {
 	Clauses []Clause `parser:"'cites' @@ ( ',' @@ )*"`
 }
 
-// A Clause is a clause of the variant's index, hazard.4h-i, or a place in a rulebook in quotes.
+// A Clause is a clause of the variant's index, fight.4h-i, or a place in a rulebook in quotes.
 // It is read by parseClause: the tokens of an id touch each other.
 type Clause struct {
 	Node
@@ -121,7 +121,7 @@ type Type struct {
 
 // CatalogDecl is a list of components: read from TOML files, or one for each combination of values.
 //
-//	catalog hazards of Hazard from "data/creatures.toml" ignoring race, strikes
+//	catalog monsters of Monster from "monsters.toml" ignoring artist, rarity
 //	catalog pack of Card with each suit, each rank in 1..13 named "{rank} of {suit}"
 type CatalogDecl struct {
 	Node

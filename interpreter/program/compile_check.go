@@ -123,7 +123,7 @@ func (u *unit) outcome(c *variant.Check, o *variant.Outcome, base, index, place 
 	}
 	u.cover(OutcomePoint, c.Enum.Members[o.Result], o.Span)
 	u.tellCheck(base, index, place)
-	u.emit(Return, u.fresh(number(int64(o.Result))), 0, 0)
+	u.leave(number(int64(o.Result)))
 	u.mark(&miss)
 }
 

@@ -1,6 +1,8 @@
 package program
 
 import (
+	"math"
+
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
@@ -15,44 +17,36 @@ func (u *unit) choose(e *variant.ChooseExpr, dst int32) {
 	case "number":
 		site.Kind = PickNumber
 		site.Min, site.Max = u.fresh(e.Min), u.fresh(e.Max)
-		u.emit(RangeToPick, site.Min, site.Max, 0)
 	case "some":
 		site.Kind = PickSome
-		site.Min, site.Max = u.fresh(e.Min), u.most(e.Max)
+		site.Min, site.Max = u.bound(e.Min, 0), u.bound(e.Max, math.MaxInt64)
 		u.candidates(e, &site)
 	default:
 		site.Kind = PickOne
 		u.candidates(e, &site)
-		if !e.OrNone {
-			u.emit(NoneToPick, site.List, 0, 0)
-		}
 	}
 	u.stand(Choose, dst, site, e.Prompt, e.Suggest)
 }
 
-// most is the register of the greatest number of elements, none if there is no bound.
-func (u *unit) most(e variant.Expr) int32 {
-	if e != nil {
-		return u.fresh(e)
+// bound is the register of how many have to be chosen at least or at most, -1 if that is no bound.
+func (u *unit) bound(e variant.Expr, loose int64) int32 {
+	if c, ok := e.(*variant.Const); e == nil || ok && c.Value == loose {
+		return -1
 	}
-	r := u.alloc()
-	u.emit(NoValue, r, 0, 0)
-	return r
+	return u.fresh(e)
 }
 
 func (u *unit) judge(e *variant.JudgeExpr, dst int32) {
-	site := Site{Kind: PickVerdict, Player: u.decider(nil), List: -1, Closed: -1, Min: -1, Max: -1}
+	site := Site{Kind: PickVerdict, Player: -1, List: -1, Closed: -1, Min: -1, Max: -1}
 	u.stand(Choose, dst, site, e.Prompt, e.Suggest)
 }
 
-// decider is the register of the player who decides.
+// decider is the register of the player who decides, -1 for the active one.
 func (u *unit) decider(by variant.Expr) int32 {
-	if by != nil {
-		return u.fresh(by)
+	if _, ok := by.(*variant.ActiveGet); ok || by == nil {
+		return -1
 	}
-	r := u.alloc()
-	u.emit(Active, r, 0, 0)
-	return r
+	return u.fresh(by)
 }
 
 // stand compiles the place where the game stands still, and behind it what can be seen from there.
@@ -66,15 +60,17 @@ func (u *unit) stand(op Op, dst int32, site Site, prompt, suggest variant.Expr) 
 	u.p.Sites[index] = site
 }
 
-// aside compiles a side look at the standing game: code that ends in Yield. It gives -1 for no
-// expression.
-func (u *unit) aside(e variant.Expr) int32 {
+// aside compiles a look at the standing game; none for no expression.
+func (u *unit) aside(e variant.Expr) Look {
 	if e == nil {
-		return -1
+		return Look{}
 	}
-	at := u.here()
+	if value, ok := u.fixed(e); ok {
+		return Look{Given: true, Code: -1, Value: value}
+	}
+	look := Look{Given: true, Code: u.here()}
 	u.scoped(func() { u.emit(Yield, u.value(e), 0, 0) })
-	return at
+	return look
 }
 
 // candidates compiles the lists of what can be chosen and, in programs that tell, of what cannot.
@@ -139,7 +135,7 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	index := int32(len(u.p.Sites))
 	u.p.Sites = append(u.p.Sites, site)
 	u.emit(Menu, site.List, index, 0)
-	site.Prompt, site.Suggest = u.aside(s.Prompt), -1
+	site.Prompt = u.aside(s.Prompt)
 	var done label
 	for i, way := range s.Ways {
 		site.Ways[i] = u.way(way, elements[i], &done)

@@ -25,7 +25,7 @@ func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
 	case *variant.IsKind:
 		u.jump(either(want, JumpKind, JumpNotKind), u.value(e.X), u.kinds(e.Kinds), to)
 	case *variant.InZone:
-		x, zone := u.value(e.X), u.value(e.Zone)
+		x, zone := u.value(e.X), u.zone(e.Zone)
 		u.jump(either(want, JumpInZone, JumpNotInZone), x, zone, to)
 	case *variant.InSet:
 		x, set := u.value(e.X), u.value(e.Set)
@@ -43,6 +43,10 @@ func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
 		u.branchProp(e, want, to)
 	case *variant.QueryExpr:
 		u.branchQuery(e, want, to)
+	case *variant.CallExpr:
+		if !u.inline(e, func(body variant.Expr) { u.branch(body, want, to) }) {
+			u.jump(either(want, JumpIf, JumpIfNot), u.fresh(e), 0, to)
+		}
 	default:
 		u.jump(either(want, JumpIf, JumpIfNot), u.value(e), 0, to)
 	}
@@ -246,9 +250,9 @@ func (u *unit) branchEmpty(op string, l, r variant.Expr, to *label) bool {
 	}
 	switch op {
 	case "==", "<=":
-		u.jump(JumpZoneEmpty, u.value(count.X), 0, to)
+		u.jump(JumpZoneEmpty, u.zone(count.X), 0, to)
 	case "!=", ">":
-		u.jump(JumpZoneHolds, u.value(count.X), 0, to)
+		u.jump(JumpZoneHolds, u.zone(count.X), 0, to)
 	default:
 		return false
 	}

@@ -32,12 +32,25 @@ func (u *unit) fresh(e variant.Expr) int32 {
 // assign compiles an expression into the register of a variable that the expression may read. What
 // takes several steps must not write to the variable before it is done.
 func (u *unit) assign(e variant.Expr, dst int32) {
-	switch e.(type) {
-	case *variant.QueryExpr, *variant.ChooseExpr, *variant.ListOf, *variant.RollExpr, *variant.RollFaces, *variant.IfElse:
+	if u.inSteps(e) {
 		u.scoped(func() { u.emit(Move, dst, u.fresh(e), 0) })
-	default:
-		u.into(e, dst)
+		return
 	}
+	u.into(e, dst)
+}
+
+// inSteps tells whether the code of an expression may write to its register more than once.
+func (u *unit) inSteps(e variant.Expr) bool {
+	switch e := e.(type) {
+	case *variant.QueryExpr, *variant.ChooseExpr, *variant.ListOf, *variant.RollExpr, *variant.RollFaces, *variant.IfElse:
+		return true
+	case *variant.CallExpr:
+		_, inPlace := u.bodyOf(e.Proc)
+		return inPlace
+	case *variant.Need:
+		return u.inSteps(e.X)
+	}
+	return false
 }
 
 // into compiles an expression into a register that nothing in it reads.
@@ -72,7 +85,7 @@ func (u *unit) intoPlaced(e variant.Expr, dst int32) {
 	case *variant.PropGet:
 		u.propGet(e, dst)
 	case *variant.CallExpr:
-		u.call(e, nil, nil, dst)
+		u.callExpr(e, dst)
 	case *variant.Negate:
 		u.emit(Negate, dst, u.value(e.X), 0)
 	case *variant.Arith:
@@ -171,16 +184,15 @@ func oneSlot(fields []*variant.Field) (int32, bool) {
 }
 
 func (u *unit) propGet(e *variant.PropGet, dst int32) {
-	x := u.value(e.X)
 	switch base := e.X.Type().Base; {
 	case base == variant.Player && e.Prop == "name":
-		u.emit(SeatName, dst, x, 0)
+		u.emit(SeatName, dst, u.value(e.X), 0)
 	case base == variant.ZoneType:
-		u.zoneProp(e.Prop, dst, x)
+		u.zoneProp(e.Prop, dst, u.zone(e.X))
 	case base == variant.ListType:
-		u.listProp(e.Prop, dst, x)
+		u.listProp(e.Prop, dst, u.value(e.X))
 	default:
-		u.componentProp(e.Prop, dst, x)
+		u.componentProp(e.Prop, dst, u.value(e.X))
 	}
 }
 
@@ -225,6 +237,14 @@ func (u *unit) listProp(prop string, dst, x int32) {
 	case "top":
 		u.emit(ListEnd, dst, x, 1)
 	}
+}
+
+// callExpr compiles a call for its value.
+func (u *unit) callExpr(e *variant.CallExpr, dst int32) {
+	if u.lookUp(e, dst) || u.inline(e, func(body variant.Expr) { u.into(body, dst) }) {
+		return
+	}
+	u.call(e, nil, nil, dst)
 }
 
 // call compiles a call whose result goes to dst, or nowhere if dst is negative. If one of the arguments

@@ -13,7 +13,7 @@ func (u *unit) firstOrLast(e *variant.QueryExpr, dst int32) {
 	case len(e.Keys) > 0:
 		u.best(e, dst)
 	case e.Where == nil && e.Source.Kind == variant.OverZone:
-		u.emit(ZoneEnd, dst, u.value(e.Source.X), flag(last))
+		u.emit(ZoneEnd, dst, u.zone(e.Source.X), flag(last))
 	case e.Where == nil && e.Source.Kind == variant.OverList:
 		u.emit(ListEnd, dst, u.value(e.Source.X), flag(last))
 	default:
@@ -63,7 +63,7 @@ func (u *unit) ahead(e *variant.QueryExpr, body func(it int32, next *label)) {
 			count, step = Size, PrevInList
 		}
 		u.emit(count, cursor, cursor+1, 0)
-		u.loop(step, 0, it, cursor, func(next *label) {
+		u.loop(Instr{Op: Jump}, step, 0, it, cursor, func(next *label) {
 			if e.Where != nil {
 				u.branch(e.Where, false, next)
 			}

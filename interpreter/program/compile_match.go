@@ -2,6 +2,7 @@ package program
 
 import (
 	"math"
+	"slices"
 
 	"houserule/dsl/variant"
 )
@@ -135,10 +136,8 @@ func switchRange(types []*variant.Type, arms []arm) (lo, hi int64, ok bool) {
 
 func switching(lo, hi int64, arms []arm, places []label, fallback int32) Switching {
 	find := func(value int64) int32 {
-		for i, a := range arms {
-			if len(a.tests) == 0 || holds(a.tests[0], value) {
-				return places[i].at
-			}
+		if i := firstArm(arms, value); i >= 0 {
+			return places[i].at
 		}
 		return fallback
 	}
@@ -147,6 +146,11 @@ func switching(lo, hi int64, arms []arm, places []label, fallback int32) Switchi
 		s.Targets = append(s.Targets, find(value))
 	}
 	return s
+}
+
+// firstArm is the place of the first arm that a single value fits, or -1.
+func firstArm(arms []arm, value int64) int {
+	return slices.IndexFunc(arms, func(a arm) bool { return len(a.tests) == 0 || holds(a.tests[0], value) })
 }
 
 // holds tells whether a value passes a test.

@@ -35,7 +35,7 @@ func (u *unit) count(e *variant.QueryExpr, dst int32) {
 func (u *unit) countAtOnce(s *variant.Source, dst int32) bool {
 	switch s.Kind {
 	case variant.OverZone:
-		u.emit(Count, dst, u.value(s.X), 0)
+		u.emit(Count, dst, u.zone(s.X), 0)
 	case variant.OverList:
 		u.emit(Size, dst, u.value(s.X), 0)
 	case variant.OverPlayers:
@@ -110,7 +110,7 @@ func (u *unit) all(e *variant.QueryExpr, dst int32) {
 	case len(e.Keys) > 0:
 		u.sorted(e, dst)
 	case e.Where == nil && e.Source.Kind == variant.OverZone:
-		u.emit(Snapshot, dst, u.value(e.Source.X), 0)
+		u.emit(Snapshot, dst, u.zone(e.Source.X), 0)
 	case e.Where == nil && e.Source.Kind == variant.OverList:
 		u.into(e.Source.X, dst)
 	default:

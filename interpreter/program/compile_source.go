@@ -14,32 +14,62 @@ func (u *unit) each(s *variant.Source, it int32, inOrder bool, body func(next *l
 			u.eachInList(s.X, it, body)
 		case variant.OverSet:
 			set := u.fresh(s.X)
-			u.loop(NextInSet, 0, it, set, body)
+			u.loop(Instr{Op: Jump}, NextInSet, 0, it, set, body)
 		case variant.OverEach:
 			u.eachOfEach(s, it, inOrder, body)
 		default:
 			cursor := u.rangeOf(s)
-			u.loop(NextInRange, 0, it, cursor, body)
+			u.loop(Instr{Op: Jump}, NextInRange, 0, it, cursor, body)
 		}
 	})
 }
 
-// loop compiles the turning of a loop. The step stands at the end: it fetches the next element and
-// jumps back, one instruction for each round.
-func (u *unit) loop(step Op, n uint16, it, cursor int32, body func(next *label)) {
+// loop compiles the turning of a loop, begun by an instruction that jumps. The step stands at the end: it
+// fetches the next element and jumps back, one instruction for each round.
+func (u *unit) loop(begin Instr, step Op, n uint16, it, cursor int32, body func(next *label)) {
 	var start, next label
-	u.jump(Jump, 0, 0, &next)
+	u.jump(begin.Op, begin.A, begin.B, &next)
 	u.mark(&start)
 	u.scoped(func() { body(&next) })
 	u.mark(&next)
 	u.jumpN(step, n, it, cursor, &start)
 }
 
-func (u *unit) eachInZone(zone variant.Expr, it int32, inOrder bool, body func(next *label)) {
-	cursor := u.allocN(2)
+// run compiles a loop over what register cursor+1 holds.
+func (u *unit) run(step Op, n uint16, it, cursor int32, body func(next *label)) {
+	u.loop(Instr{Op: Start, A: cursor}, step, n, it, cursor, body)
+}
+
+// runZone compiles a loop over a zone. One whose number is known is loaded as the loop begins.
+func (u *unit) runZone(zone variant.Expr, step Op, n uint16, it, cursor int32, body func(next *label)) {
+	if slot, ok := u.knownZone(zone); ok {
+		u.loop(Instr{Op: StartZone, A: cursor, B: slot}, step, n, it, cursor, body)
+		return
+	}
 	u.into(zone, cursor+1)
-	u.emit(Int, cursor, 0, 0)
-	u.loop(NextInZone, orderFlag(inOrder), it, cursor, body)
+	u.run(step, n, it, cursor, body)
+}
+
+// zone compiles a zone to look at, take from or put to. One that exists once needs no register: where an
+// operand is a zone, any below 0 is the zone itself.
+func (u *unit) zone(e variant.Expr) int32 {
+	if slot, ok := u.knownZone(e); ok {
+		return ^slot
+	}
+	return u.value(e)
+}
+
+// knownZone is the number of a zone that exists once.
+func (u *unit) knownZone(e variant.Expr) (int32, bool) {
+	get, ok := e.(*variant.ZoneGet)
+	if !ok || u.p.Zones[u.zoneOf(get.Zone)].Each {
+		return 0, false
+	}
+	return u.p.Zones[u.zoneOf(get.Zone)].Slot, true
+}
+
+func (u *unit) eachInZone(zone variant.Expr, it int32, inOrder bool, body func(next *label)) {
+	u.runZone(zone, NextInZone, orderFlag(inOrder), it, u.allocN(2), body)
 }
 
 func orderFlag(inOrder bool) uint16 {
@@ -52,8 +82,7 @@ func orderFlag(inOrder bool) uint16 {
 func (u *unit) eachInList(list variant.Expr, it int32, body func(next *label)) {
 	cursor := u.allocN(2)
 	u.into(list, cursor+1)
-	u.emit(Int, cursor, 0, 0)
-	u.loop(NextInList, 0, it, cursor, body)
+	u.run(NextInList, 0, it, cursor, body)
 }
 
 func (u *unit) eachOfEach(s *variant.Source, it int32, inOrder bool, body func(next *label)) {
@@ -109,10 +138,8 @@ func (u *unit) scanField(s *variant.Source, it *variant.Local, r int32, where va
 		return false
 	}
 	cursor := u.allocN(3)
-	u.into(s.X, cursor+1)
-	u.emit(Int, cursor, 0, 0)
 	u.into(test.value, cursor+2)
-	u.loop(either(test.equal, NextInZoneEq, NextInZoneNe), test.slot|orderFlag(inOrder), r, cursor, func(next *label) {
+	u.runZone(s.X, either(test.equal, NextInZoneEq, NextInZoneNe), test.slot|orderFlag(inOrder), r, cursor, func(next *label) {
 		for _, c := range conditions[1:] {
 			u.branch(c, false, next)
 		}

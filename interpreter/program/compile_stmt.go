@@ -21,7 +21,7 @@ func (u *unit) stmt(s variant.Stmt) {
 func (u *unit) stmtPlaced(s variant.Stmt) {
 	switch s := s.(type) {
 	case *variant.SetLocal:
-		u.assign(s.Value, u.declare(s.Local))
+		u.setLocal(s)
 		return
 	case *variant.DrawStmt:
 		u.draw(s)
@@ -77,6 +77,15 @@ func (u *unit) scopedStmt(s variant.Stmt) {
 	}
 }
 
+// setLocal gives a variable a value; the first one can't read the variable yet.
+func (u *unit) setLocal(s *variant.SetLocal) {
+	if _, ok := u.registers[s.Local]; ok {
+		u.assign(s.Value, u.declare(s.Local))
+		return
+	}
+	u.into(s.Value, u.declare(s.Local))
+}
+
 func (u *unit) setGlobal(s *variant.SetGlobal) {
 	value := u.kept(s.Global, s.Value)
 	cell := u.p.Globals[s.Global.Index]
@@ -98,20 +107,29 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 // for its place in its zone again.
 func (u *unit) setField(s *variant.SetField) {
 	x := u.value(s.X)
-	value := u.value(s.Value)
-	if u.told() {
-		u.emit(TellSet, value, x, u.field(s.Fields[0]))
-	}
-	if slot, ok := oneSlot(s.Fields); ok {
-		u.emit(SetField, value, x, slot)
+	slot, same := oneSlot(s.Fields)
+	if n, ok := smallInt(s.Value); ok && same && !u.told() {
+		u.emit(SetFieldInt, n, x, slot)
 	} else {
-		u.emit(SetFieldBy, value, x, u.slots(s.Fields))
+		u.setFieldTo(s, x, slot, same)
 	}
 	for _, f := range s.Fields {
 		if u.keyFields[f] {
 			u.emit(Resort, x, 0, 0)
 			return
 		}
+	}
+}
+
+func (u *unit) setFieldTo(s *variant.SetField, x, slot int32, same bool) {
+	value := u.value(s.Value)
+	if u.told() {
+		u.emit(TellSet, value, x, u.field(s.Fields[0]))
+	}
+	if same {
+		u.emit(SetField, value, x, slot)
+	} else {
+		u.emit(SetFieldBy, value, x, u.slots(s.Fields))
 	}
 }
 
@@ -158,7 +176,7 @@ func (u *unit) repeat(s *variant.RepeatStmt) {
 	u.emit(Int, cursor, 1, 0)
 	u.into(s.Count, cursor+1)
 	var done label
-	u.loop(NextInRange, 0, round, cursor, func(*label) { u.inLoop(&done, s.Body) })
+	u.loop(Instr{Op: Jump}, NextInRange, 0, round, cursor, func(*label) { u.inLoop(&done, s.Body) })
 	u.mark(&done)
 }
 
@@ -176,8 +194,7 @@ func (u *unit) forEach(s *variant.ForStmt) {
 	}
 	u.all(all, cursor+1)
 	u.registers[s.Var] = it
-	u.emit(Int, cursor, 0, 0)
-	u.loop(NextInList, 0, it, cursor, func(*label) { u.inLoop(&done, s.Body) })
+	u.run(NextInList, 0, it, cursor, func(*label) { u.inLoop(&done, s.Body) })
 	u.mark(&done)
 }
 
@@ -191,7 +208,16 @@ func (u *unit) returnStmt(s *variant.ReturnStmt) {
 		u.emit(ReturnNone, 0, 0, 0)
 		return
 	}
-	u.emit(Return, u.value(s.Value), 0, 0)
+	u.leave(s.Value)
+}
+
+// leave compiles a return with a value.
+func (u *unit) leave(value variant.Expr) {
+	if n, ok := smallInt(value); ok {
+		u.emit(ReturnInt, 0, n, 0)
+		return
+	}
+	u.emit(Return, u.value(value), 0, 0)
 }
 
 // say compiles to nothing but the values in the text where nobody listens: finding them out may take

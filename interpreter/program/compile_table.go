@@ -42,11 +42,13 @@ func (u *unit) row(proc *variant.Proc, row *variant.Row, first int32) {
 	u.placed(row.Span, func() {
 		u.citing(row.Cites, func() {
 			u.cover(RowPoint, row.Span.Text(), row.Span)
-			value := u.value(row.Value)
-			if u.told() {
-				u.p.Rows = append(u.p.Rows, RowSite{Table: proc, Row: row})
-				u.emit(TellRow, first, int32(len(u.p.Rows)-1), value)
+			if !u.told() {
+				u.leave(row.Value)
+				return
 			}
+			value := u.value(row.Value)
+			u.p.Rows = append(u.p.Rows, RowSite{Table: proc, Row: row})
+			u.emit(TellRow, first, int32(len(u.p.Rows)-1), value)
 			u.emit(Return, value, 0, 0)
 		})
 	})
@@ -83,7 +85,7 @@ func (u *unit) priority(p *variant.Priority) {
 			u.citing(rule.Cites, func() { u.scoped(func() { u.rule(rule) }) })
 		})
 	}
-	u.emit(Return, u.fresh(number(0)), 0, 0)
+	u.leave(number(0))
 }
 
 func (u *unit) rule(rule *variant.PriorityRule) {
@@ -98,6 +100,6 @@ func (u *unit) rule(rule *variant.PriorityRule) {
 	}
 	u.cover(RulePoint, rule.Name, rule.Span)
 	u.block(rule.Do)
-	u.emit(Return, u.fresh(number(1)), 0, 0)
+	u.leave(number(1))
 	u.mark(&next)
 }

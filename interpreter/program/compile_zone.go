@@ -10,57 +10,60 @@ func (u *unit) draw(s *variant.DrawStmt) {
 		named = u.declare(s.As)
 	}
 	u.scoped(func() {
-		from := u.value(s.From)
-		to := u.target(s.To)
+		from, to := u.zone(s.From), u.target(s.To)
 		switch {
 		case s.As != nil && s.As.Type.Base == variant.ListType:
 			list := u.alloc()
 			u.gather(list, func() {
-				u.drawSome(s, from, to, func(card int32) { u.emit(Push, card, 0, 0) })
+				u.drawSome(s.Count, from, to, func(card int32) { u.emit(Push, card, 0, 0) })
 			})
 			u.emit(Move, named, list, 0)
 		case s.As != nil:
-			u.emit(NoValue, named, 0, 0)
-			u.drawSome(s, from, to, func(card int32) { u.emit(Move, named, card, 0) })
+			var nothing label
+			u.drawOne(named, from, to, &nothing)
+			u.mark(&nothing)
 		default:
-			u.drawSome(s, from, to, func(int32) {})
+			u.drawSome(s.Count, from, to, func(int32) {})
 		}
 	})
 }
 
-// target is the register of a zone; no zone is the play area.
+// target is a zone to put something to; no zone is the play area.
 func (u *unit) target(e variant.Expr) int32 {
 	if e != nil {
-		return u.value(e)
+		return u.zone(e)
 	}
-	r := u.alloc()
-	u.emit(Int, r, u.p.Zones[u.p.Table].Slot, 0)
-	return r
+	return ^u.p.Zones[u.p.Table].Slot
 }
 
-func (u *unit) drawSome(s *variant.DrawStmt, from, to int32, each func(card int32)) {
-	card := u.alloc()
+// drawSome draws as many cards as there are, up to a number, and does something with each.
+func (u *unit) drawSome(count variant.Expr, from, to int32, each func(card int32)) {
 	var again, done label
-	count, single := smallInt(s.Count)
-	single = single && count == 1
-	left := int32(0)
-	if !single {
-		left = u.fresh(s.Count)
-		u.mark(&again)
-		u.jump(JumpLeInt, left, 0, &done)
+	card := u.alloc()
+	if n, ok := smallInt(count); ok && n == 1 {
+		u.drawOne(card, from, to, &done)
+		each(card)
+		u.mark(&done)
+		return
 	}
+	left := u.fresh(count)
+	u.mark(&again)
+	u.jump(JumpLeInt, left, 0, &done)
+	u.drawOne(card, from, to, &done)
+	each(card)
+	u.emit(AddInt, left, left, -1)
+	u.jump(Loop, 0, 0, &again)
+	u.mark(&done)
+}
+
+// drawOne draws a card, or goes on at nothing where there is none.
+func (u *unit) drawOne(card, from, to int32, nothing *label) {
 	u.emit(DrawOne, card, from, 0)
-	u.jump(JumpNone, card, 0, &done)
+	u.jump(JumpNone, card, 0, nothing)
 	if u.told() {
 		u.emit(TellDraw, card, from, to)
 	}
 	u.emit(Put, card, to, 0)
-	each(card)
-	if !single {
-		u.emit(AddInt, left, left, -1)
-		u.jump(Loop, 0, 0, &again)
-	}
-	u.mark(&done)
 }
 
 func (u *unit) shuffle(s *variant.ShuffleStmt) {
@@ -88,7 +91,7 @@ func (u *unit) move(s *variant.MoveStmt) {
 	ops := opsFor(s.What, Put, PutList, PutZone)
 	tell := opsFor(s.What, TellMove, TellMoves, TellMoveZone)
 	u.ifAny(s.What, func(what int32) {
-		to := u.value(s.To)
+		to := u.zone(s.To)
 		if u.told() {
 			u.emit(tell, what, to, how)
 		}
@@ -111,7 +114,9 @@ func opsFor(what variant.Expr, component, list, zone Op) Op {
 func (u *unit) ifAny(what variant.Expr, do func(r int32)) {
 	var nobody label
 	x := u.value(what)
-	u.jump(JumpNone, x, 0, &nobody)
+	if what.Type().Optional {
+		u.jump(JumpNone, x, 0, &nobody)
+	}
 	do(x)
 	u.mark(&nobody)
 }

@@ -11,6 +11,9 @@ type compiler struct {
 	zones     map[*variant.Zone]int32 // in Program.Zones
 	catalogs  map[*variant.Catalog]int32
 	keyFields map[*variant.Field]bool // that the order of some zone depends on
+	weights   map[*variant.Proc]int
+	points    map[*variant.Proc]int32
+	lookups   map[*variant.Proc]int32
 	later     []func()
 }
 
@@ -23,6 +26,9 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 		zones:     map[*variant.Zone]int32{},
 		catalogs:  map[*variant.Catalog]int32{},
 		keyFields: map[*variant.Field]bool{},
+		weights:   map[*variant.Proc]int{},
+		points:    map[*variant.Proc]int32{},
+		lookups:   map[*variant.Proc]int32{},
 	}
 	c.p.Lists = [][]int64{{}} // the empty list is always the first
 	c.p.Code = []Instr{AtHalt: {Op: Halt}, AtYield: {Op: Yield}}
@@ -120,7 +126,9 @@ func (c *compiler) fixedList(e *variant.ListOf) (int64, bool) {
 func (c *compiler) compileProc(index int32, proc *variant.Proc) {
 	u := c.newUnit(index, proc.Params)
 	u.at, u.cites = proc.NameSpan, proc.Cites
-	u.cover(ProcPoint, proc.Name, proc.NameSpan)
+	if u.told() {
+		u.emit(Cover, u.procPoint(proc), 0, 0)
+	}
 	if u.told() && proc.Sort == "phase" {
 		u.emit(TellRule, 0, 0, 0)
 	}

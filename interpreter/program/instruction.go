@@ -8,8 +8,8 @@ type Instr struct {
 	A, B, C int32
 }
 
-// An Op is what an instruction does. r is the window of registers of the running procedure. Words
-// in capitals in the comments are operands; "to" is where the machine goes on.
+// An Op is what an instruction does. r is the window of registers of the running procedure. An operand
+// that is a register with a zone in it may also be below 0: then it is the zone ^operand itself.
 type Op uint16
 
 const (
@@ -34,33 +34,33 @@ const (
 
 	// Components, zones and lists.
 
-	Field      // r[A] = cell C of component r[B]
-	FieldBy    // r[A] = the cell of component r[B] that Slots[C] has for its kind
-	SetField   // cell C of component r[B] = r[A]
-	SetFieldBy // the same by Slots[C]
-	Name       // r[A] = the name of component r[B]
-	ZoneName   // r[A] = the name of zone r[B]
-	SeatName   // r[A] = the name of player r[B]
-	Face       // r[A] = whether component r[B] lies face up (C 1) or face down (C 0)
-	PlaceOf    // r[A] = the zone that component r[B] lies in; none for none
-	ZoneOwner  // r[A] = whose zone r[B] is
-	Owner      // r[A] = whose component r[B] is
-	IsKind     // r[A] = whether component r[B] is of a kind in KindSets[C]
-	The        // r[A] = the component of kind B with name Texts[C]
-	Count      // r[A] = how many components zone r[B] holds
-	ZoneEnd    // r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
-	Size       // r[A] = the length of list r[B]
-	ListEnd    // r[A] = the first (C 0) or last (C 1) element of list r[B], or none
-	NewList    // r[A] = the list r[B], r[B+1], … of C elements
-	ConstList  // r[A] = constant list B
-	Snapshot   // r[A] = the list of what zone r[B] holds
-	Part       // r[A] = the first (N 0) or last (N 1) r[C] elements of list r[B]
-	SameList   // r[A] = whether lists r[B] and r[C] are alike; N 1: of texts
-	With       // r[A] = list r[B] with r[C] behind its last element
-	Without    // r[A] = list r[B] less the first element that equals r[C]; N 1: a list of texts
-	Neighbours // r[A] = the list of the spaces beside space r[B]
-	Distance   // r[A] = the fewest steps between spaces r[B] and r[C], or none
-	TextOrder  // r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
+	Field       // r[A] = cell C of component r[B]
+	FieldBy     // r[A] = the cell of component r[B] that Slots[C] has for its kind
+	SetField    // cell C of component r[B] = r[A]
+	SetFieldInt // cell C of component r[B] = A
+	SetFieldBy  // the same by Slots[C]
+	Name        // r[A] = the name of component r[B]
+	ZoneName    // r[A] = the name of zone r[B]
+	SeatName    // r[A] = the name of player r[B]
+	Face        // r[A] = whether component r[B] lies face up (C 1) or face down (C 0)
+	PlaceOf     // r[A] = the zone that component r[B] lies in; none for none
+	ZoneOwner   // r[A] = whose zone r[B] is
+	Owner       // r[A] = whose component r[B] is
+	The         // r[A] = the component of kind B with name Texts[C]
+	Count       // r[A] = how many components zone r[B] holds
+	ZoneEnd     // r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
+	Size        // r[A] = the length of list r[B]
+	ListEnd     // r[A] = the first (C 0) or last (C 1) element of list r[B], or none
+	NewList     // r[A] = the list r[B], r[B+1], … of C elements
+	ConstList   // r[A] = constant list B
+	Snapshot    // r[A] = the list of what zone r[B] holds
+	Part        // r[A] = the first (N 0) or last (N 1) r[C] elements of list r[B]
+	SameList    // r[A] = whether lists r[B] and r[C] are alike; N 1: of texts
+	With        // r[A] = list r[B] with r[C] behind its last element
+	Without     // r[A] = list r[B] less the first element that equals r[C]; N 1: a list of texts
+	Neighbours  // r[A] = the list of the spaces beside space r[B]
+	Distance    // r[A] = the fewest steps between spaces r[B] and r[C], or none
+	TextOrder   // r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
 
 	// Arithmetic, checked for overflow.
 
@@ -104,8 +104,11 @@ const (
 	JumpNotInList // if it does not
 	JumpZoneEmpty // if zone r[A] is empty
 	JumpZoneHolds // if it is not
+	LookUp        // r[A] = what Lookups[C] has for r[B]
 	Switch        // by r[A] and Switches[B]
 	Loop          // to C, counting work
+	Start         // r[A] = 0, and to C: how loops begin
+	StartZone     // r[A] = 0, r[A+1] = B, and to C
 	NextInZone    // r[A] = the next component of zone r[B+1], r[B] being how far it went; to C unless at the end
 	NextInZoneEq  // the same, passing over components whose cell N is not r[B+2]
 	NextInZoneNe  // the same, passing over components whose cell N is r[B+2]
@@ -119,6 +122,7 @@ const (
 
 	Call       // call procedure B with its window starting at r[A]; its result goes to r[C], nowhere if C < 0
 	Return     // leave with r[A]
+	ReturnInt  // leave with B
 	ReturnNone // leave without a value
 	Yield      // a side look is done: r[A] is what it saw
 	Halt       // the game stands at its end
@@ -162,11 +166,9 @@ const (
 
 	// Decisions.
 
-	Choose      // r[A] = what is decided by Sites[B]
-	Offer       // way B of a menu, with element r[A] (none if A < 0), open (C < 0) or closed by Reasons[C]
-	Menu        // one of the ways in list r[A] is decided on by Sites[B]
-	NoneToPick  // a rule error if list r[A] is empty and nothing can be chosen; Texts[B] says for what
-	RangeToPick // a rule error if r[A] > r[B]
+	Choose // r[A] = what is decided by Sites[B]
+	Offer  // way B of a menu, with element r[A] (none if A < 0), open (C < 0) or closed by Reasons[C]
+	Menu   // one of the ways in list r[A] is decided on by Sites[B]
 
 	// The course of the game.
 

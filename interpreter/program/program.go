@@ -49,6 +49,7 @@ type Program struct {
 	Slots        [][]int32 // cell by kind
 	KindSets     [][]bool
 	Switches     []Switching
+	Lookups      []Lookup
 	Orders       [][]Order
 	Sites        []Site
 	Reasons      []source.Span
@@ -180,11 +181,14 @@ func (s *Switching) Target(value int64) int {
 	}
 }
 
-// A Spot is what is known of the place of an instruction.
+// A Spot is what is known of the place of an instruction. Where a call was compiled in its place,
+// Within leads to the spot of the call, and Level counts how many such calls there are around it.
 type Spot struct {
 	Rule, Sort string
 	Span       source.Span
 	Cites      []string
+	Within     int32
+	Level      int32
 }
 
 // At is the spot of the instruction at pc.
@@ -194,6 +198,12 @@ func (p *Program) At(pc int32) Spot {
 	}
 	return p.spots[p.places[pc]]
 }
+
+// Around is the spot of the call that a spot stands within; not ok if there is none.
+func (p *Program) Around(s Spot) (Spot, bool) { return p.spots[s.Within], s.Within > 0 }
+
+// Level is how many calls around an instruction were compiled in their place.
+func (p *Program) Level(pc int32) int32 { return p.spots[p.places[pc]].Level }
 
 // ProcOf is the number of a procedure, or -1 if the program doesn't have it.
 func (p *Program) ProcOf(proc *variant.Proc) int32 {

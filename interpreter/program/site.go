@@ -17,8 +17,7 @@ const (
 )
 
 // A Site is a place where something is decided. Player, List, Closed, Min and Max are registers, -1
-// without. Prompt, Suggest, and the Label and Suggest of ways, are side looks: code that looks at the
-// standing game, changes nothing and ends in Yield; -1 without. Next is where the game goes on.
+// without: then the active player decides, and any number can be chosen. Next is where the game goes on.
 type Site struct {
 	Kind            SiteKind
 	OrNone          bool
@@ -26,7 +25,7 @@ type Site struct {
 	List, Closed    int32
 	Min, Max        int32
 	Elem            int32 // in Types
-	Prompt, Suggest int32
+	Prompt, Suggest Look
 	Next            int32
 	Ways            []Way
 }
@@ -35,10 +34,18 @@ type Site struct {
 type Way struct {
 	Var            int32
 	Elem           int32 // in Types
-	Label, Suggest int32
+	Label, Suggest Look
 	Do             int32
 	Cites          []string
 	Span           source.Span
+}
+
+// A Look is what can be seen from where the game stands still: a value that is the same in every game, or
+// code that looks at the game, changes nothing and ends in Yield. Its zero value is no look at all.
+type Look struct {
+	Given bool
+	Code  int32 // -1 if the value is known
+	Value int64
 }
 
 // A Check is where the told parts of a check lie, counted from its first register: dice as Roll

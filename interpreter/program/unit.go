@@ -17,8 +17,16 @@ type unit struct {
 	registers map[*variant.Local]int32
 	top       int32 // the first free register
 	loops     []*label
-	at        source.Span
-	cites     []string
+	where
+}
+
+// A where is what is known of the place that is being compiled: the rule, which need not be the procedure
+// where a call is compiled in its place, and the spot of that call, 0 without.
+type where struct {
+	at         source.Span
+	cites      []string
+	rule, kind string // its name, and what sort of rule it is
+	within     int32
 }
 
 // A label is a place in the code that may not be known yet.
@@ -30,6 +38,7 @@ type label struct {
 
 func (c *compiler) newUnit(index int32, params []*variant.Local) *unit {
 	u := &unit{compiler: c, index: index, registers: map[*variant.Local]int32{}}
+	u.where.rule, u.where.kind = u.proc().Name, u.proc().Sort
 	for _, param := range params {
 		u.bind(param)
 	}
@@ -93,12 +102,13 @@ func (u *unit) emitN(op Op, n uint16, a, b, c int32) int32 {
 
 // spot is the number of the present place; most instructions share that of the one before.
 func (u *unit) spot() int32 {
-	s := Spot{Rule: u.proc().Name, Sort: u.proc().Sort, Span: u.at, Cites: u.cites}
+	s := Spot{Rule: u.where.rule, Sort: u.kind, Span: u.at, Cites: u.cites, Within: u.within}
+	if u.within > 0 {
+		s.Level = u.p.spots[u.within].Level + 1
+	}
 	last := len(u.p.spots) - 1
-	if last >= 0 {
-		if t := u.p.spots[last]; t.Rule == s.Rule && t.Sort == s.Sort && t.Span == s.Span && slices.Equal(t.Cites, s.Cites) {
-			return int32(last)
-		}
+	if t := u.p.spots[last]; t.Rule == s.Rule && t.Sort == s.Sort && t.Span == s.Span && t.Within == s.Within && slices.Equal(t.Cites, s.Cites) {
+		return int32(last)
 	}
 	u.p.spots = append(u.p.spots, s)
 	return int32(last + 1)
@@ -170,7 +180,7 @@ func (u *unit) told() bool { return u.p.Mode == Told }
 // cover counts a run of something in programs that tell.
 func (u *unit) cover(kind PointKind, name string, span source.Span) {
 	if u.told() {
-		u.p.Points = append(u.p.Points, Point{Kind: kind, Name: name, Proc: u.proc().Name, Span: span})
+		u.p.Points = append(u.p.Points, Point{Kind: kind, Name: name, Proc: u.where.rule, Span: span})
 		u.emit(Cover, int32(len(u.p.Points)-1), 0, 0)
 	}
 }

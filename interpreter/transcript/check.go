@@ -10,7 +10,7 @@ import (
 
 // check writes a check in one line:
 //
-//	strike(Bram, Wargs): 2d6 [5 3] + 5 prowess - 3 stays untapped = 10 against 10: ineffectual
+//	fight(Bram, Wolves): 2d6 [5 3] + 5 strength - 3 stays ready = 10 against 10: stands
 func check(log *interpreter.Log, e *interpreter.Event) string {
 	c := log.Check(e)
 	source := log.Program().Checks[e.N].Source

@@ -147,8 +147,7 @@ func (p *pipe) act(d *interpreter.Decision, answer string) (left bool, err error
 	case "s":
 		return false, p.save()
 	case "q":
-		_, err := p.Save()
-		return true, err
+		return true, p.Leave()
 	default:
 		return false, fmt.Errorf("line %d: %w", p.line, p.Mend(d, answer, wrong))
 	}

@@ -45,7 +45,7 @@ func (m *Model) command(key string) bool {
 	case "s":
 		m.save()
 	case "q":
-		m.left = m.save()
+		m.leave()
 	default:
 		return false
 	}
@@ -89,15 +89,22 @@ func (m *Model) hint() {
 	m.notice = notice{fmt.Sprintf("Suggested: %s. Enter takes it.", words), false}
 }
 
-// save tells whether the game was saved.
-func (m *Model) save() bool {
+func (m *Model) save() {
 	path, err := m.Save()
 	if err != nil {
 		m.notice = notice{err.Error(), true}
-		return false
+		return
 	}
 	m.notice = notice{"Saved to " + path, false}
-	return true
+}
+
+// leave saves and leaves; where the game can't be saved it stays.
+func (m *Model) leave() {
+	if err := m.Leave(); err != nil {
+		m.notice = notice{err.Error() + "; ctrl+c leaves without saving", true}
+		return
+	}
+	m.left = true
 }
 
 // scroll moves through what has happened.

@@ -2,6 +2,7 @@ package screen
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"os"
 	"path/filepath"
@@ -38,6 +39,7 @@ var games = map[string]string{
 	"pig":          "../../../../testdata/games/pig.rules",
 	"wishes":       "testdata/wishes.rules",
 	"odd":          "testdata/odd.rules",
+	"cliff":        "testdata/cliff.rules",
 }
 
 var library = dsl.NewLibrary(rules.FS)
@@ -187,6 +189,33 @@ func TestOnATerminal(t *testing.T) {
 	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
 	if d, ok := m.Game.Next(); !ok || d.Prompt != "Roll or hold with 0 in the pot and 0 banked?" {
 		t.Errorf("the game stands at %+v", d)
+	}
+}
+
+// A game that can't be saved is not left: what was played would be lost.
+func TestLeavingWithoutASave(t *testing.T) {
+	s := sit(t, "pig", interpreter.Seeded(7))
+	s.Save = func() (string, error) { return "", errors.New("the disk is full") }
+	m := New(s)
+	m.press("1")
+	m.press("q")
+	if m.left || !strings.Contains(shown(m), "the disk is full; ctrl+c leaves without saving") {
+		t.Errorf("it was left:\n%s", shown(m))
+	}
+	m.press("ctrl+c")
+	if !m.left {
+		t.Error("there is no way out")
+	}
+}
+
+// Where nothing was decided there is nothing to save.
+func TestLeavingAtOnce(t *testing.T) {
+	s := sit(t, "pig", interpreter.Seeded(7))
+	s.Save = func() (string, error) { t.Error("it was saved"); return "", nil }
+	m := New(s)
+	m.press("q")
+	if !m.left {
+		t.Error("it was not left")
 	}
 }
 

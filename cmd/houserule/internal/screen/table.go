@@ -73,12 +73,18 @@ func isStack(z interpreter.ZoneView) bool {
 // stack is a heap in a few words: how many, and what lies on top if that is seen.
 func (t table) stack(z interpreter.ZoneView) string {
 	words := fmt.Sprintf("%s %d", t.zoneName(z), z.Count)
-	if len(z.Cards) > 0 {
-		if top := z.Cards[len(z.Cards)-1]; !top.Hidden {
-			words += " (" + sitting.OneLine(top.Name) + ")"
-		}
+	if top := topOf(z); top != "" {
+		words += " (" + top + ")"
 	}
 	return words
+}
+
+// topOf is what lies on top of a zone, or nothing if that is not seen.
+func topOf(z interpreter.ZoneView) string {
+	if len(z.Cards) == 0 || z.Cards[len(z.Cards)-1].Hidden {
+		return ""
+	}
+	return sitting.OneLine(z.Cards[len(z.Cards)-1].Name)
 }
 
 // row is a zone whose cards are seen side by side. Components that hold rows of their own get a shelf each.
@@ -168,11 +174,15 @@ func (t table) card(c interpreter.CardView, much detail) string {
 // holds is what lies in a heap of a component: all of it if it is little.
 func (t table) holds(z interpreter.ZoneView) string {
 	const little = 2
-	switch {
-	case z.Count == 0 || !isStack(z):
+	if z.Count == 0 || !isStack(z) {
 		return ""
-	case len(z.Cards) > little || len(z.Cards) == 0:
-		return t.stack(z)
+	}
+	if len(z.Cards) > little || len(z.Cards) == 0 {
+		words := fmt.Sprintf("%s: %d", spoken(z.Name), z.Count)
+		if top := topOf(z); top != "" {
+			words += ", top " + top
+		}
+		return words
 	}
 	return spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, states), ", ")
 }

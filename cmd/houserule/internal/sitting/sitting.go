@@ -41,6 +41,15 @@ func (s *Sitting) Choose(c interpreter.Choice) error {
 	return nil
 }
 
+// Leave saves the game for another day, unless there is nothing to save: no decision yet, or none any more.
+func (s *Sitting) Leave() error {
+	if s.Game.Result().Over || len(s.Game.Journal()) == 0 {
+		return nil
+	}
+	_, err := s.Save()
+	return err
+}
+
 // Hint is what the rules suggest, as an answer and in words.
 func (s *Sitting) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 	c := s.Game.Suggestion()

@@ -1,0 +1,179 @@
+package dsl_test
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/participle/v2/ebnf"
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/dsl/syntax"
+)
+
+// updating tells whether the goldens of this package, to which the reference belongs, are to be rewritten.
+func updating() bool { return flag.Lookup("update").Value.String() == "true" }
+
+// TestGrammar holds the grammar in the reference against the parser's own.
+func TestGrammar(t *testing.T) {
+	holds(t, "grammar", "```ebnf\n"+readable(t, syntax.Grammar())+"```\n")
+}
+
+// TestReservedWords holds the list of reserved words against the parser's own.
+func TestReservedWords(t *testing.T) {
+	holds(t, "reserved words", wrap("`"+strings.Join(syntax.Words(), "` `")+"`", 110, "")+"\n")
+}
+
+// holds compares what stands between two markers of the reference with what should, or puts it there.
+func holds(t *testing.T, marker, want string) {
+	t.Helper()
+	text := reference(t)
+	before, rest, begun := strings.Cut(text, "<!-- "+marker+" -->\n")
+	got, after, ended := strings.Cut(rest, "<!-- end of "+marker+" -->\n")
+	switch {
+	case !begun || !ended:
+		t.Fatalf("%s has no markers for %s", referenceFile, marker)
+	case updating():
+		parts := []string{before, "<!-- " + marker + " -->\n", want, "<!-- end of " + marker + " -->\n", after}
+		if err := os.WriteFile(referenceFile, []byte(strings.Join(parts, "")), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	case got != want:
+		t.Errorf("%s (-in the reference +in the parser):\n%s", marker, cmp.Diff(got, want))
+	}
+}
+
+// called is what the reference calls the productions of the parser; others lose the ending Decl or Stmt.
+var called = map[string]string{
+	"File": "Rules", "Decl": "Declaration", "Stmt": "Step", "Expr": "Value", "Operand": "Sum", "SortKey": "Key",
+	"Key": "Line", "VarDecl": "Keep", "ProcDecl": "Procedure", "PlayerDecl": "EachPlayer", "ChooseStmt": "Choice",
+	"ChooseOption": "ChoiceOption", "number": "Number", "dice": "Dice", "transcript": "TranscriptLine",
+}
+
+func name(production string) string {
+	if name, found := called[production]; found {
+		return name
+	}
+	return strings.TrimSuffix(production, "Decl")
+}
+
+// readable is a grammar without superfluous brackets, in the words of the reference.
+func readable(t *testing.T, grammar string) string {
+	t.Helper()
+	parsed, err := ebnf.ParseString(grammar)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for _, p := range parsed.Productions {
+		if p.Production == "Dice" {
+			continue // it is its token
+		}
+		b.WriteString(layOut(name(p.Production)+" = ", alternatives(p.Expression)) + "\n")
+	}
+	return b.String()
+}
+
+// alternatives are those of an expression and, where one is nothing but brackets, those in the brackets.
+func alternatives(e *ebnf.Expression) (list []string) {
+	for _, sequence := range e.Alternatives {
+		if inner := sequence.Terms[0]; len(sequence.Terms) == 1 && inner.Group != nil && inner.Repetition == "" {
+			list = append(list, alternatives(inner.Group.Expr)...)
+			continue
+		}
+		list = append(list, sequenceOf(sequence))
+	}
+	return list
+}
+
+func sequenceOf(s *ebnf.Sequence) string {
+	var list []string
+	for _, term := range s.Terms {
+		if term.Group == nil || term.Group.Lookahead == ebnf.LookaheadAssertionNone {
+			list = append(list, word(term))
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+func word(term *ebnf.Term) string {
+	switch {
+	case term.Literal != "":
+		return term.Literal + term.Repetition
+	case term.Group == nil:
+		return name(term.Name+term.Token) + term.Repetition
+	}
+	inner := alternatives(term.Group.Expr)
+	if len(inner) == 1 && term.Repetition == "" {
+		return inner[0]
+	}
+	return "( " + strings.Join(inner, " | ") + " )" + term.Repetition
+}
+
+// widest is how long a line of the grammar may be.
+const widest = 108
+
+// layOut puts a production on one line or two, or else each of its alternatives on a line of its own.
+func layOut(head string, alternatives []string) string {
+	indent := strings.Repeat(" ", len(head)-2)
+	whole := head + strings.Join(alternatives, " | ") + " ."
+	if len(whole) <= 2*widest || len(alternatives) == 1 {
+		return wrap(whole, widest, indent+"  ")
+	}
+	return head + strings.Join(alternatives, "\n"+indent+"| ") + " ."
+}
+
+// Signs of a grammar that stay on the line of what they belong to.
+var (
+	clinging = strings.NewReplacer("( ", "(\x00", " )", "\x00)", "| ", "|\x00", " .", "\x00.")
+	freed    = strings.NewReplacer("\x00", " ")
+)
+
+// wrap breaks a line at blanks that stand in as few brackets as possible.
+func wrap(line string, width int, indent string) string {
+	var b strings.Builder
+	length := 0
+	for i, piece := range pieces(line, width-len(indent)) {
+		switch {
+		case i > 0 && length+1+len(piece) > width:
+			b.WriteString("\n" + indent)
+			length = len(indent)
+		case i > 0:
+			b.WriteString(" ")
+			length++
+		}
+		b.WriteString(piece)
+		length += len(piece)
+	}
+	return b.String()
+}
+
+// pieces cuts a line into pieces that fit a width: at blanks in no brackets, or else in one pair of them, or
+// in two.
+func pieces(line string, width int) []string {
+	words := strings.Split(clinging.Replace(line), " ")
+	for deepest := 0; ; deepest++ {
+		list, fit := joined(words, deepest), true
+		for _, piece := range list {
+			fit = fit && len(piece) <= width
+		}
+		if fit || len(list) == len(words) {
+			return list
+		}
+	}
+}
+
+// joined puts words together again that stand in more brackets than deepest.
+func joined(words []string, deepest int) (list []string) {
+	depth := 0
+	for _, word := range words {
+		if depth > deepest {
+			list[len(list)-1] += " " + freed.Replace(word)
+		} else {
+			list = append(list, freed.Replace(word))
+		}
+		depth += strings.Count(word, "(") - strings.Count(word, ")") - strings.Count(word, `"("`) + strings.Count(word, `")"`)
+	}
+	return list
+}

@@ -1,0 +1,58 @@
+package dsl_test
+
+import (
+	"fmt"
+	"testing"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
+)
+
+// TestReferencePlayed runs the scenarios in the right examples of the reference, and plays what has turns.
+func TestReferencePlayed(t *testing.T) {
+	all := examples(t)
+	for _, e := range all {
+		if e.wrong {
+			continue
+		}
+		t.Run(fmt.Sprintf("line %d", e.line), func(t *testing.T) {
+			variants, _ := e.load(t, all)
+			for _, v := range variants {
+				play(t, e, v)
+			}
+		})
+	}
+}
+
+// longest is after how many decisions a game in the reference is left.
+const longest = 500
+
+// play runs the scenarios of a variant, and plays it as it suggests.
+func play(t *testing.T, e *example, v *variant.Variant) {
+	p := program.Compile(v, program.Told)
+	for _, s := range v.Scenarios {
+		for _, failure := range scenario.Run(p, s, interpreter.Limits{}).Failures {
+			t.Errorf("%s: %q: %+v", e, s.Title, failure)
+		}
+	}
+	if v.Turn == nil {
+		return
+	}
+	game, err := interpreter.New(p, interpreter.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatalf("%s: %v", e, err)
+	}
+	for range longest {
+		if _, more := game.Next(); !more {
+			break
+		}
+		if err := game.Decide(game.Suggestion()); err != nil {
+			t.Fatalf("%s: %v", e, err)
+		}
+	}
+	if stopped := game.Err(); stopped != nil {
+		t.Errorf("%s: %v", e, stopped)
+	}
+}

@@ -1,0 +1,251 @@
+package dsl_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/participle/v2/ebnf"
+	"pgregory.net/rapid"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+)
+
+// TestSentences makes declarations by the grammar of the reference, which the parser must take.
+func TestSentences(t *testing.T) {
+	g := grammarOfReference(t)
+	rapid.Check(t, func(t *rapid.T) {
+		s := &speaker{T: t, grammar: g, barred: []string{"Order"}}
+		s.say("Declaration")
+		text := s.text.String()
+		if _, found := syntax.Parse(source.NewFile("sentence", text)); len(found) > 0 {
+			t.Fatalf("%s\n%s", text, found.Text(diag.Plain))
+		}
+	})
+}
+
+// A grammar is what each production comes to, and how deep it is at least.
+type grammar struct {
+	productions map[string]*ebnf.Expression
+	least       map[string]int
+}
+
+// grammarOfReference reads the blocks of the reference that are marked as ebnf. All that they name they
+// must say.
+func grammarOfReference(t *testing.T) grammar {
+	t.Helper()
+	g := grammar{map[string]*ebnf.Expression{}, map[string]int{}}
+	for _, block := range strings.Split(reference(t), "```ebnf\n")[1:] {
+		text, _, _ := strings.Cut(block, "```\n")
+		parsed, err := ebnf.ParseString(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range parsed.Productions {
+			g.productions[p.Production] = p.Expression
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for name, e := range g.productions {
+			if depth := 1 + g.depth(e); depth < g.leastOf(name) {
+				g.least[name], changed = depth, true
+			}
+		}
+	}
+	for name := range g.productions {
+		if g.leastOf(name) == endless {
+			t.Errorf("the grammar does not say all of %s", name)
+		}
+	}
+	return g
+}
+
+// endless is the depth of what has no end, or is not said.
+const endless = 1000
+
+func (g grammar) leastOf(name string) int {
+	if words[name] != nil {
+		return 0
+	}
+	if depth, known := g.least[name]; known {
+		return depth
+	}
+	return endless
+}
+
+// depth is how deep an expression is at least.
+func (g grammar) depth(e *ebnf.Expression) int {
+	least := endless
+	for _, sequence := range e.Alternatives {
+		least = min(least, g.depthOf(sequence))
+	}
+	return least
+}
+
+func (g grammar) depthOf(s *ebnf.Sequence) (deepest int) {
+	for _, term := range s.Terms {
+		switch {
+		case optional(term), term.Literal != "":
+		case term.Group != nil:
+			deepest = max(deepest, g.depth(term.Group.Expr))
+		default:
+			deepest = max(deepest, g.leastOf(term.Name))
+		}
+	}
+	return min(deepest, endless)
+}
+
+// words are samples of what the grammar has no rules for.
+var words = map[string][]string{
+	"Name": {"gold", "hero", "Suit", "n1"}, "Number": {"0", "7", "12"}, "Dice": {"d6", "2d10"},
+	"Text": {`"red"`, `"{gold} of {hero.strength + 1}"`, `""`}, "Clause": {"combat.4h-ii", "C1.3", `"page 3"`},
+	"TranscriptLine": {"\n| 2d6 [5 3]\n"},
+}
+
+// lines are the productions that stand on lines of their own.
+var lines = []string{
+	"VariantLine", "Step", "Row", "MatchArm", "CheckLine", "PriorityRule", "ChoiceOption", "Field", "PlayerThing",
+	"ScenarioLine", "NameEdit", "FieldEdit", "RowEdit", "LineEdit", "RuleEdit", "TranscriptLine",
+}
+
+// barred are alternatives that the parser would take for something else, or that would take something away
+// from what is around them, by the production in which that is so. In brackets they may stand.
+var barred = map[string][]string{
+	"Action": {"IfThenElse", "Choose"}, "ChoiceOption": {"Choose"}, "Shuffle": {"Query"}, "RuleEdit": {"Return"},
+	"Replace": {"Replace", "Change"}, "Choose": {"Query", "Definite"}, "Condition": {`"roll"`}, "Line": {"Text"},
+	"Adjust": greedy, "Option": greedy, "OptionChange": greedy, "Interval": greedy, "Numbers": greedy,
+	"Amount": append([]string{"Of", "Text", `"any"`, `"roll"`}, greedy...),
+}
+
+// greedy values go on as long as they can.
+var greedy = []string{"IfThenElse", "Query", "Definite", "Choose", "Judge"}
+
+// deepest is how deep a sentence goes before it takes the shortest ways.
+const deepest = 22
+
+// A speaker makes a sentence.
+type speaker struct {
+	*rapid.T
+	grammar
+	text   strings.Builder
+	last   string // the word that was said last
+	glued  bool   // the next one touches it
+	depth  int
+	barred []string
+}
+
+// say says a production, or a word that is none.
+func (s *speaker) say(name string) {
+	if samples := words[name]; samples != nil {
+		s.utter(rapid.SampledFrom(samples).Draw(s.T, name))
+		return
+	}
+	if slices.Contains(lines, name) {
+		s.text.WriteString("\n")
+	}
+	s.depth++
+	sequence := s.choose(s.productions[name])
+	s.within(append(slices.Clone(s.barred), barred[name]...), func() { s.sequence(sequence, name) })
+	s.depth--
+}
+
+// within says something with other alternatives barred.
+func (s *speaker) within(barred []string, say func()) {
+	before := s.barred
+	s.barred = barred
+	say()
+	s.barred = before
+}
+
+// choose is one alternative; far down it is one of the shortest.
+func (s *speaker) choose(e *ebnf.Expression) *ebnf.Sequence {
+	var open []*ebnf.Sequence
+	for _, sequence := range e.Alternatives {
+		switch {
+		case s.bars(sequence):
+		case s.depth < deepest || len(open) == 0 || s.depthOf(sequence) == s.depthOf(open[0]):
+			open = append(open, sequence)
+		case s.depthOf(sequence) < s.depthOf(open[0]):
+			open = []*ebnf.Sequence{sequence}
+		}
+	}
+	return rapid.SampledFrom(open).Draw(s.T, "alternative")
+}
+
+// bars tells whether a sequence begins with something that is barred.
+func (s *speaker) bars(sequence *ebnf.Sequence) bool {
+	first := sequence.Terms[0]
+	orNone := first.Literal == `"none"` && s.last == "or" // which belongs to a choice alone
+	return orNone || !optional(first) && s.barsTerm(first)
+}
+
+func (s *speaker) barsTerm(term *ebnf.Term) bool {
+	if term.Group != nil {
+		return !slices.ContainsFunc(term.Group.Expr.Alternatives, func(inner *ebnf.Sequence) bool { return !s.bars(inner) })
+	}
+	return slices.Contains(s.barred, term.Name+term.Literal)
+}
+
+func optional(term *ebnf.Term) bool { return term.Repetition == "?" || term.Repetition == "*" }
+
+// sequence says one term after the other, as often as it may be said. In brackets less is barred.
+func (s *speaker) sequence(sequence *ebnf.Sequence, name string) {
+	before := s.barred
+	for i, term := range sequence.Terms {
+		for range s.times(term) {
+			s.term(term, i == 0, i == len(sequence.Terms)-1, name)
+		}
+		switch term.Literal {
+		case `"("`, `"["`, `"{"`:
+			s.barred = []string{"Order"}
+			if name == "Simple" {
+				s.barred = nil
+			}
+		case `")"`, `"]"`, `"}"`:
+			s.barred = before
+		}
+	}
+	s.barred = before
+}
+
+func (s *speaker) times(term *ebnf.Term) int {
+	least, most := 1, 1
+	switch term.Repetition {
+	case "?":
+		least = 0
+	case "*":
+		least, most = 0, 2
+	case "+":
+		most = 2
+	}
+	if least == 0 && s.barsTerm(term) || s.depth >= deepest {
+		most = least
+	}
+	return rapid.IntRange(least, most).Draw(s.T, "times")
+}
+
+// term says a term once. Dots touch what belongs to them, and so does a minus in front of a value.
+func (s *speaker) term(term *ebnf.Term, first, last bool, name string) {
+	switch {
+	case term.Group != nil:
+		s.sequence(s.choose(term.Group.Expr), name)
+	case term.Literal == "":
+		s.say(term.Name)
+	default:
+		word := strings.Trim(term.Literal, `"`)
+		s.glued = s.glued || word == "." || word == ".." && !first
+		s.utter(word)
+		s.glued = word == "." || word == ".." && !last || name == "Minus" && word == "-"
+	}
+}
+
+func (s *speaker) utter(word string) {
+	if !s.glued {
+		s.text.WriteString(" ")
+	}
+	s.text.WriteString(word)
+	s.last, s.glued = word, false
+}
