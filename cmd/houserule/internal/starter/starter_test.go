@@ -70,13 +70,10 @@ func TestHouseRulesForRealGames(t *testing.T) {
 	}
 	for _, game := range games {
 		folder := t.TempDir()
-		text, err := os.ReadFile(game)
-		if err != nil {
+		if err := os.CopyFS(folder, os.DirFS(filepath.Dir(game))); err != nil {
 			t.Fatal(err)
 		}
-		path := filepath.Join(folder, filepath.Base(game))
-		write(t, path, string(text))
-		houseRuleFor(t, path, folder)
+		houseRuleFor(t, filepath.Join(folder, filepath.Base(game)), folder)
 	}
 	houseRuleFor(t, "solitaire", t.TempDir())
 }
