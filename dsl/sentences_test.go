@@ -116,7 +116,7 @@ var lines = []string{
 var barred = map[string][]string{
 	"Action": {"IfThenElse", "Choose"}, "ChoiceOption": {"Choose"}, "Shuffle": {"Query"}, "RuleEdit": {"Return"},
 	"Replace": {"Replace", "Change"}, "Choose": {"Query", "Definite"}, "Condition": {`"roll"`}, "Line": {"Text"},
-	"Adjust": greedy, "Option": greedy, "OptionChange": greedy, "Track": greedy, "Interval": greedy, "Numbers": greedy,
+	"Adjust": greedy, "Option": greedy, "OptionChange": greedy, "Track": greedy, "Require": greedy, "Interval": greedy, "Numbers": greedy,
 	"Amount": append([]string{"Of", "Text", `"any"`, `"roll"`}, greedy...),
 }
 
