@@ -83,7 +83,7 @@ func (g *Game) chain(spot program.Spot) []Call {
 // appendCalls appends the rule of a spot, and the rules whose calls were compiled in their place around it.
 func (g *Game) appendCalls(calls []Call, spot program.Spot) []Call {
 	for ok := true; ok; spot, ok = g.p.Around(spot) {
-		if spot.Sort != "" && spot.Sort != "play" {
+		if spot.Sort != "" && spot.Sort != "play" && spot.Sort != "turn" {
 			calls = append(calls, Call{Rule: spot.Rule, Sort: spot.Sort, At: spot.Span})
 		}
 	}

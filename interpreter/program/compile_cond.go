@@ -112,27 +112,25 @@ func (u *unit) branchProp(e *variant.PropGet, want bool, to *label) {
 
 // branchRange keeps none out of every range.
 func (u *unit) branchRange(e *variant.InRange, want bool, to *label) {
+	var past label
+	outside := to
+	if want {
+		outside = &past
+	}
 	x := u.value(e.X)
-	var outside label
 	if e.X.Type().Optional {
-		u.jump(JumpNone, x, 0, &outside)
+		u.jump(JumpNone, x, 0, outside)
 	}
 	if e.Lo != nil {
-		u.jumpCompare("<", x, e.Lo, &outside)
+		u.jumpCompare("<", x, e.Lo, outside)
 	}
 	if e.Hi != nil {
-		u.jumpCompare(">", x, e.Hi, &outside)
+		u.jumpCompare(">", x, e.Hi, outside)
 	}
 	if want {
 		u.jump(Jump, 0, 0, to)
-		u.mark(&outside)
-		return
+		u.mark(&past)
 	}
-	var inside label
-	u.jump(Jump, 0, 0, &inside)
-	u.mark(&outside)
-	u.jump(Jump, 0, 0, to)
-	u.mark(&inside)
 }
 
 // ---- Comparing --------------------------------------------------------------------------------------

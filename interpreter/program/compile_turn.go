@@ -28,10 +28,13 @@ func (c *compiler) compilePlay(index int32) {
 
 func (u *unit) turns(t *variant.Turn) {
 	var again, over label
+	outer := u.where
+	u.where.rule, u.where.kind = "turn", "turn"
 	u.mark(&again)
 	u.placed(t.Span, func() {
 		u.citing(t.Cites, func() { u.turn(t, &over) })
 	})
+	u.where = outer
 	u.jump(Loop, 0, 0, &again)
 	u.mark(&over)
 }

@@ -10,13 +10,16 @@ import "houserule/dsl/variant"
 // and puts in place itself counts too, so that code does not grow without bound.
 const heaviest = 40
 
-// tooHeavy weighs more than any body may.
-const tooHeavy = 1000
+// tooHeavy weighs more than any body may; underWay is what is being weighed.
+const (
+	tooHeavy = 1000
+	underWay = -1
+)
 
 // bodyOf is what a procedure comes to, if calls of it are compiled in their place.
 func (c *compiler) bodyOf(proc *variant.Proc) (variant.Expr, bool) {
-	body := expressionOf(proc)
-	return body, body != nil && c.weight(proc) <= heaviest
+	weight := c.weight(proc)
+	return expressionOf(proc), weight <= heaviest && weight != underWay
 }
 
 // expressionOf is the expression that a function is, or nil.
@@ -30,15 +33,18 @@ func expressionOf(proc *variant.Proc) variant.Expr {
 	return nil
 }
 
-// weight is how heavy a procedure's body is. One that leads back to itself has no end.
+// weight is how heavy a procedure's body is. One that leads back to something that is being weighed has
+// no end, so in every circle of calls there is one procedure that has to be called.
 func (c *compiler) weight(proc *variant.Proc) int {
 	if w, ok := c.weights[proc]; ok {
 		return w
 	}
-	c.weights[proc] = tooHeavy
-	if body := expressionOf(proc); body != nil {
-		c.weights[proc] = c.weigh(body)
+	body := expressionOf(proc)
+	if body == nil {
+		return tooHeavy
 	}
+	c.weights[proc] = underWay
+	c.weights[proc] = c.weigh(body)
 	return c.weights[proc]
 }
 
@@ -110,9 +116,12 @@ func (c *compiler) weighSource(s *variant.Source) int {
 }
 
 func (c *compiler) weighCall(e *variant.CallExpr) int {
-	sum := 3
-	if _, ok := c.bodyOf(e.Proc); ok {
-		sum = c.weight(e.Proc)
+	sum := c.weight(e.Proc)
+	switch {
+	case sum == underWay:
+		return tooHeavy
+	case sum > heaviest:
+		sum = 3 // as it is called
 	}
 	for _, arg := range e.Args {
 		sum += c.weigh(arg)

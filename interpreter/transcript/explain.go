@@ -36,8 +36,12 @@ func Explain(log *interpreter.Log, e *interpreter.Event) Explanation {
 func (x Explanation) String() string {
 	lines := []string{x.Event}
 	lines = append(lines, x.Arithmetic...)
-	if x.Rule != "" {
-		lines = append(lines, strings.TrimSpace(x.Sort+" "+x.Rule))
+	switch x.Rule {
+	case "":
+	case x.Sort:
+		lines = append(lines, x.Rule)
+	default:
+		lines = append(lines, x.Sort+" "+x.Rule)
 	}
 	if len(x.Cites) > 0 {
 		lines = append(lines, "cites "+strings.Join(x.Cites, ", "))

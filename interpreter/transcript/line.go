@@ -124,7 +124,7 @@ func fieldSet(log *interpreter.Log, e *interpreter.Event) string {
 	if before == after {
 		return ""
 	}
-	return fmt.Sprintf("%s: %s %s -> %s", log.Component(e.A), field.Name, before, after)
+	return fmt.Sprintf("%s: %s %s -> %s", log.Component(e.A), field.Name, visible(before), visible(after))
 }
 
 func globalSet(log *interpreter.Log, e *interpreter.Event) string {
@@ -133,7 +133,15 @@ func globalSet(log *interpreter.Log, e *interpreter.Event) string {
 	if before == after {
 		return ""
 	}
-	return fmt.Sprintf("%s%s %s -> %s", whose(log, e.A), global.Name, before, after)
+	return fmt.Sprintf("%s%s %s -> %s", whose(log, e.A), global.Name, visible(before), visible(after))
+}
+
+// visible is a value that can be seen even if it is an empty text.
+func visible(value string) string {
+	if value == "" {
+		return `""`
+	}
+	return value
 }
 
 // whose begins what is said of one player.

@@ -1,0 +1,102 @@
+package transcript_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/interpreter/transcript"
+)
+
+var update = flag.Bool("update", false, "rewrite the transcripts in testdata")
+
+// Each archive has rules, what is told of a game by them that goes by its suggestions, and why the
+// events happened that the rules' first comment names.
+func TestTranscripts(t *testing.T) {
+	paths, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatal("no archives", err)
+	}
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txtar"), func(t *testing.T) {
+			archive, err := txtar.ParseFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			log := play(t, string(archive.Files[0].Data))
+			archive.Files = []txtar.File{
+				archive.Files[0],
+				{Name: "told", Data: []byte(strings.Join(transcript.Lines(log), "\n") + "\n")},
+				{Name: "explained", Data: []byte(explained(log))},
+			}
+			compareGolden(t, path, txtar.Format(archive))
+		})
+	}
+}
+
+// play plays a game by its suggestions.
+func play(t *testing.T, rules string) *interpreter.Log {
+	t.Helper()
+	v, findings := dsl.NewLibrary(fstest.MapFS{"game/game.rules": {Data: []byte(rules)}}).Load(dsl.Request{Variant: "game"})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	g, err := interpreter.New(program.Compile(v, program.Told), interpreter.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, ok := g.Next(); !ok {
+			break
+		}
+		if err := g.Decide(g.Suggestion()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g.Err() != nil {
+		t.Fatal(g.Err())
+	}
+	return g.Log()
+}
+
+// explained explains the first event of each kind.
+func explained(log *interpreter.Log) string {
+	var text strings.Builder
+	seen := map[interpreter.EventKind]bool{}
+	for i := range log.Events {
+		e := &log.Events[i]
+		if seen[e.Kind] {
+			continue
+		}
+		seen[e.Kind] = true
+		text.WriteString(transcript.Explain(log, e).String() + "\n")
+	}
+	return text.String()
+}
+
+func compareGolden(t *testing.T, path string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
