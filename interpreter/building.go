@@ -142,11 +142,11 @@ func (g *Game) endSifted(in *program.Instr, r []int64) signal {
 }
 
 func (g *Game) prevInZone(in *program.Instr, r []int64) signal {
-	z := g.zone(r[in.B+1])
+	z := g.zone(r[in.A+2])
 	if z == nil {
 		return g.fail(nothingThere)
 	}
-	at := int32(r[in.B]) - 1
+	at := int32(r[in.A+1]) - 1
 	if at < 0 {
 		return goOn
 	}
@@ -158,31 +158,31 @@ func (g *Game) prevInZone(in *program.Instr, r []int64) signal {
 	if g.work--; g.work < 0 {
 		return g.fail(tooLong)
 	}
-	r[in.A], r[in.B] = int64(g.in(z)[at]), int64(at)
+	r[in.A], r[in.A+1] = int64(g.in(z)[at]), int64(at)
 	return g.jump(in, true)
 }
 
 func (g *Game) prevInList(in *program.Instr, r []int64) signal {
-	at := r[in.B] - 1
+	at := r[in.A+1] - 1
 	if at < 0 {
 		return goOn
 	}
 	if g.work--; g.work < 0 {
 		return g.fail(tooLong)
 	}
-	r[in.A], r[in.B] = g.list(r[in.B+1])[at], at
+	r[in.A], r[in.A+1] = g.list(r[in.A+2])[at], at
 	return g.jump(in, true)
 }
 
 func (g *Game) nextInSet(in *program.Instr, r []int64) signal {
-	set := uint64(r[in.B])
-	if set == 0 || r[in.B] == none {
+	set := uint64(r[in.A+1])
+	if set == 0 || r[in.A+1] == none {
 		return goOn
 	}
 	if g.work--; g.work < 0 {
 		return g.fail(tooLong)
 	}
-	r[in.A], r[in.B] = int64(bits.TrailingZeros64(set)), int64(set&(set-1))
+	r[in.A], r[in.A+1] = int64(bits.TrailingZeros64(set)), int64(set&(set-1))
 	return g.jump(in, true)
 }
 

@@ -196,18 +196,30 @@ func (g *Game) run() signal {
 				return g.failAt(pc-1, tooLong)
 			}
 			pc = int(in.C)
-		case program.Start:
-			r[in.A] = 0
-			pc = int(in.C)
-		case program.StartZone:
-			r[in.A], r[in.A+1] = 0, int64(in.B)
-			pc = int(in.C)
-		case program.NextInZone:
-			z := g.zone(r[in.B+1])
+		case program.EnterZone:
+			number := numberIn(r, in.B)
+			z := g.zone(number)
 			if z == nil {
 				return g.failAt(pc-1, nothingThere)
 			}
-			i := r[in.B]
+			r[in.A+2] = number
+			if z.count == 0 {
+				pc = int(in.C)
+				continue
+			}
+			if in.N != 0 && z.lo < z.hi && z.lo == 0 {
+				b.pc = pc - 1
+				if s := g.fixBottom(z); s != goOn {
+					return s
+				}
+			}
+			if g.work--; g.work < 0 {
+				return g.failAt(pc-1, tooLong)
+			}
+			r[in.A], r[in.A+1] = int64(g.shelf.ids[z.start]), 1
+		case program.NextInZone:
+			z := &g.zones[r[in.A+2]]
+			i := r[in.A+1]
 			if i >= int64(z.count) {
 				continue
 			}
@@ -220,32 +232,52 @@ func (g *Game) run() signal {
 			if g.work--; g.work < 0 {
 				return g.failAt(pc-1, tooLong)
 			}
-			r[in.A], r[in.B] = int64(g.shelf.ids[int64(z.start)+i]), i+1
+			r[in.A], r[in.A+1] = int64(g.shelf.ids[int64(z.start)+i]), i+1
 			pc = int(in.C)
+		case program.EnterZoneEq, program.EnterZoneNe:
+			b.pc = pc - 1
+			r[in.A+1], r[in.A+2] = 0, numberIn(r, in.B)
+			found, s := g.nextThatFits(in, r, in.Op == program.EnterZoneEq)
+			if s != goOn {
+				return s
+			}
+			if !found {
+				pc = int(in.C)
+			}
 		case program.NextInZoneEq, program.NextInZoneNe:
 			b.pc = pc - 1
-			found, s := g.nextThatFits(in, r)
+			found, s := g.nextThatFits(in, r, in.Op == program.NextInZoneEq)
 			if s != goOn {
 				return s
 			}
 			if found {
 				pc = int(in.C)
 			}
+		case program.EnterList:
+			list := g.list(r[in.A+2])
+			if len(list) == 0 {
+				pc = int(in.C)
+				continue
+			}
+			if g.work--; g.work < 0 {
+				return g.failAt(pc-1, tooLong)
+			}
+			r[in.A], r[in.A+1] = list[0], 1
 		case program.NextInList:
-			list := g.list(r[in.B+1])
-			if at := r[in.B]; at < int64(len(list)) {
-				r[in.A], r[in.B] = list[at], at+1
+			list := g.list(r[in.A+2])
+			if at := r[in.A+1]; at < int64(len(list)) {
 				if g.work--; g.work < 0 {
 					return g.failAt(pc-1, tooLong)
 				}
+				r[in.A], r[in.A+1] = list[at], at+1
 				pc = int(in.C)
 			}
 		case program.NextInRange:
-			if at := r[in.B]; at <= r[in.B+1] && at != none {
-				r[in.A], r[in.B] = at, at+1
+			if at := r[in.A+1]; at <= r[in.A+2] && at != none {
 				if g.work--; g.work < 0 {
 					return g.failAt(pc-1, tooLong)
 				}
+				r[in.A], r[in.A+1] = at, at+1
 				pc = int(in.C)
 			}
 
@@ -317,13 +349,13 @@ func (g *Game) lookUpInVain(l *program.Lookup, number int64) signal {
 const mostRegisters = 4 << 20
 
 // nextThatFits fetches the next component of a zone with a certain value in a cell, or without it.
-func (g *Game) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
-	z := g.zone(r[in.B+1])
+func (g *Game) nextThatFits(in *program.Instr, r []int64, with bool) (bool, signal) {
+	z := g.zone(r[in.A+2])
 	if z == nil {
 		return false, g.fail(nothingThere)
 	}
-	slot, value := int32(in.N&^program.InOrder), r[in.B+2]
-	for i := r[in.B]; i < int64(z.count); i++ {
+	slot, value := int32(in.N&^program.InOrder), r[in.A+3]
+	for i := r[in.A+1]; i < int64(z.count); i++ {
 		if in.N&program.InOrder != 0 && z.lo < z.hi && i == int64(z.lo) {
 			if s := g.fixBottom(z); s != goOn {
 				return false, s
@@ -333,8 +365,8 @@ func (g *Game) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 			return false, g.fail(tooLong)
 		}
 		x := g.shelf.ids[int64(z.start)+i]
-		r[in.B] = i + 1
-		if (g.cells[g.components[x].cells+slot] == value) == (in.Op == program.NextInZoneEq) {
+		r[in.A+1] = i + 1
+		if (g.cells[g.components[x].cells+slot] == value) == with {
 			r[in.A] = int64(x)
 			return true, goOn
 		}

@@ -84,8 +84,7 @@ func (u *unit) candidates(e *variant.ChooseExpr, site *Site) {
 	u.scoped(func() {
 		open, reason := u.alloc(), u.alloc()
 		u.emit(Begin, open, 0, 0)
-		it := u.bind(e.It)
-		u.each(e.Source, it, false, func(*label) {
+		u.each(e.Source, e.It, false, func(it int32, _ *label) {
 			u.guard(e.Where,
 				func() { u.emit(NoValue, reason, 0, 0) },
 				func(why int32) { u.emit(Int, reason, why, 0) })

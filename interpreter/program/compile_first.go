@@ -55,15 +55,14 @@ func (u *unit) ahead(e *variant.QueryExpr, body func(it int32, next *label)) {
 		return
 	}
 	u.scoped(func() {
-		it := u.bind(e.It)
-		cursor := u.allocN(2)
-		u.into(e.Source.X, cursor+1)
+		it := u.openLoop(e.It, 3)
+		u.into(e.Source.X, it+loopSource)
 		count, step := Count, PrevInZone
 		if e.Source.Kind == variant.OverList {
 			count, step = Size, PrevInList
 		}
-		u.emit(count, cursor, cursor+1, 0)
-		u.loop(Instr{Op: Jump}, step, 0, it, cursor, func(next *label) {
+		u.emit(count, it+loopCursor, it+loopSource, 0)
+		u.loop(Instr{Op: Jump}, Instr{Op: step, A: it}, func(it int32, next *label) {
 			if e.Where != nil {
 				u.branch(e.Where, false, next)
 			}

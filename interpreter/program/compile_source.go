@@ -2,52 +2,97 @@ package program
 
 import "houserule/dsl/variant"
 
-// each compiles a loop: body runs with each element of a source in register it. inOrder says that it
-// matters in which order a shuffled zone is run through. A jump to next goes on with the next element.
-// The source must not change meanwhile; what may change it has to run over a list of it.
-func (u *unit) each(s *variant.Source, it int32, inOrder bool, body func(next *label)) {
+// The registers of a loop lie in a row: the element, how far it went, what it runs through, and what a
+// field is compared with.
+const (
+	loopCursor = 1
+	loopSource = 2
+	loopValue  = 3
+)
+
+// openLoop takes n registers in a row for a loop whose element has a name.
+func (u *unit) openLoop(local *variant.Local, n int32) int32 {
+	it := u.bind(local)
+	u.allocN(n - 1)
+	return it
+}
+
+// each compiles a loop: body runs with each element of a source. inOrder says that it matters in which
+// order a shuffled zone is run through. A jump to next goes on with the next element. The source must
+// not change meanwhile; what may change it has to run over a list of it.
+func (u *unit) each(s *variant.Source, local *variant.Local, inOrder bool, body func(it int32, next *label)) {
 	u.scoped(func() {
 		switch s.Kind {
 		case variant.OverZone:
-			u.eachInZone(s.X, it, inOrder, body)
+			u.eachInZone(s.X, local, inOrder, body)
 		case variant.OverList:
-			u.eachInList(s.X, it, body)
+			it := u.openLoop(local, 3)
+			u.into(s.X, it+loopSource)
+			u.runList(it, body)
 		case variant.OverSet:
-			set := u.fresh(s.X)
-			u.loop(Instr{Op: Jump}, NextInSet, 0, it, set, body)
+			it := u.openLoop(local, 2)
+			u.into(s.X, it+loopCursor)
+			u.loop(Instr{Op: Jump}, Instr{Op: NextInSet, A: it}, body)
 		case variant.OverEach:
-			u.eachOfEach(s, it, inOrder, body)
+			u.each(s.Inner, s.Via, inOrder, func(int32, *label) { u.eachInZone(s.X, local, inOrder, body) })
 		default:
-			cursor := u.rangeOf(s)
-			u.loop(Instr{Op: Jump}, NextInRange, 0, it, cursor, body)
+			it := u.openLoop(local, 3)
+			u.rangeOf(s, it)
+			u.loop(Instr{Op: Jump}, Instr{Op: NextInRange, A: it}, body)
 		}
 	})
 }
 
-// loop compiles the turning of a loop, begun by an instruction that jumps. The step stands at the end: it
-// fetches the next element and jumps back, one instruction for each round.
-func (u *unit) loop(begin Instr, step Op, n uint16, it, cursor int32, body func(next *label)) {
-	var start, next label
-	u.jump(begin.Op, begin.A, begin.B, &next)
-	u.mark(&start)
-	u.scoped(func() { body(&next) })
-	u.mark(&next)
-	u.jumpN(step, n, it, cursor, &start)
-}
-
-// run compiles a loop over what register cursor+1 holds.
-func (u *unit) run(step Op, n uint16, it, cursor int32, body func(next *label)) {
-	u.loop(Instr{Op: Start, A: cursor}, step, n, it, cursor, body)
-}
-
-// runZone compiles a loop over a zone. One whose number is known is loaded as the loop begins.
-func (u *unit) runZone(zone variant.Expr, step Op, n uint16, it, cursor int32, body func(next *label)) {
-	if slot, ok := u.knownZone(zone); ok {
-		u.loop(Instr{Op: StartZone, A: cursor, B: slot}, step, n, it, cursor, body)
-		return
+// loop compiles the turning of a loop. The step stands at the end: it fetches the next element and jumps
+// back, one instruction for each round. What begins the loop either jumps to the step, or fetches the
+// first element itself and jumps past the loop if there is none.
+func (u *unit) loop(begin, step Instr, body func(it int32, next *label)) {
+	var start, next, past label
+	to := &past
+	if begin.Op == Jump {
+		to = &next
 	}
-	u.into(zone, cursor+1)
-	u.run(step, n, it, cursor, body)
+	u.jumpN(begin.Op, begin.N, begin.A, begin.B, to)
+	u.mark(&start)
+	u.scoped(func() { body(step.A, &next) })
+	u.mark(&next)
+	u.jumpN(step.Op, step.N, step.A, 0, &start)
+	u.mark(&past)
+}
+
+// runList compiles a loop over the list that is in its place.
+func (u *unit) runList(it int32, body func(it int32, next *label)) {
+	u.loop(Instr{Op: EnterList, A: it}, Instr{Op: NextInList, A: it}, body)
+}
+
+func (u *unit) eachInZone(zone variant.Expr, local *variant.Local, inOrder bool, body func(it int32, next *label)) {
+	it := u.openLoop(local, 3)
+	n := orderFlag(inOrder)
+	u.loop(Instr{Op: EnterZone, N: n, A: it, B: u.zone(zone)}, Instr{Op: NextInZone, N: n, A: it}, body)
+}
+
+func orderFlag(inOrder bool) uint16 {
+	if inOrder {
+		return InOrder
+	}
+	return 0
+}
+
+// rangeOf loads the first and the last number of a source that is numbers in a row.
+func (u *unit) rangeOf(s *variant.Source, it int32) {
+	lo, hi := it+loopCursor, it+loopSource
+	switch s.Kind {
+	case variant.OverEnum:
+		u.emit(Int, lo, 0, 0)
+		u.emit(Int, hi, int32(len(s.Enum.Members)-1), 0)
+	case variant.OverPlayers:
+		u.emit(Int, lo, 0, 0)
+		u.emit(Players, hi, 0, 0)
+		u.emit(AddInt, hi, hi, -1)
+	default:
+		u.into(s.Lo, lo)
+		u.into(s.Hi, hi)
+	}
 }
 
 // zone compiles a zone to look at, take from or put to. One that exists once needs no register: where an
@@ -68,84 +113,68 @@ func (u *unit) knownZone(e variant.Expr) (int32, bool) {
 	return u.p.Zones[u.zoneOf(get.Zone)].Slot, true
 }
 
-func (u *unit) eachInZone(zone variant.Expr, it int32, inOrder bool, body func(next *label)) {
-	u.runZone(zone, NextInZone, orderFlag(inOrder), it, u.allocN(2), body)
-}
-
-func orderFlag(inOrder bool) uint16 {
-	if inOrder {
-		return InOrder
-	}
-	return 0
-}
-
-func (u *unit) eachInList(list variant.Expr, it int32, body func(next *label)) {
-	cursor := u.allocN(2)
-	u.into(list, cursor+1)
-	u.run(NextInList, 0, it, cursor, body)
-}
-
-func (u *unit) eachOfEach(s *variant.Source, it int32, inOrder bool, body func(next *label)) {
-	via := u.bind(s.Via)
-	u.each(s.Inner, via, inOrder, func(*label) {
-		u.eachInZone(s.X, it, inOrder, body)
-	})
-}
-
-// rangeOf loads the first and the last number of a source that is numbers in a row.
-func (u *unit) rangeOf(s *variant.Source) int32 {
-	cursor := u.allocN(2)
-	switch s.Kind {
-	case variant.OverEnum:
-		u.emit(Int, cursor, 0, 0)
-		u.emit(Int, cursor+1, int32(len(s.Enum.Members)-1), 0)
-	case variant.OverPlayers:
-		u.emit(Int, cursor, 0, 0)
-		u.emit(Players, cursor+1, 0, 0)
-		u.emit(AddInt, cursor+1, cursor+1, -1)
-	default:
-		u.into(s.Lo, cursor)
-		u.into(s.Hi, cursor+1)
-	}
-	return cursor
-}
-
 // scan compiles a loop over those elements of a source that a condition holds for.
-func (u *unit) scan(s *variant.Source, it *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) {
+func (u *unit) scan(s *variant.Source, local *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) {
 	u.scoped(func() {
-		r := u.bind(it)
-		if u.scanField(s, it, r, where, inOrder, body) {
+		if u.scanField(s, local, where, inOrder, body) {
 			return
 		}
-		u.each(s, r, inOrder, func(next *label) {
+		u.each(s, local, inOrder, func(it int32, next *label) {
 			if where != nil {
 				u.branch(where, false, next)
 			}
-			body(r, next)
+			body(it, next)
 		})
 	})
 }
 
 // scanField compiles a scan of a zone whose first condition compares a field with something that
 // stays the same. The step of the loop then passes over what doesn't fit by itself.
-func (u *unit) scanField(s *variant.Source, it *variant.Local, r int32, where variant.Expr, inOrder bool, body func(it int32, next *label)) bool {
+func (u *unit) scanField(s *variant.Source, local *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) bool {
 	conditions := conjuncts(where)
 	if s.Kind != variant.OverZone || len(conditions) == 0 {
 		return false
 	}
-	test, ok := fieldTest(conditions[0], it)
-	if !ok {
+	test, ok := fieldTest(conditions[0], local)
+	if ok {
+		conditions = conditions[1:]
+	} else if test, ok = u.testWithin(conditions[0], local); !ok {
 		return false
 	}
-	cursor := u.allocN(3)
-	u.into(test.value, cursor+2)
-	u.runZone(s.X, either(test.equal, NextInZoneEq, NextInZoneNe), test.slot|orderFlag(inOrder), r, cursor, func(next *label) {
-		for _, c := range conditions[1:] {
+	it := u.openLoop(local, 4)
+	u.into(test.value, it+loopValue)
+	n := test.slot | orderFlag(inOrder)
+	begin := Instr{Op: either(test.equal, EnterZoneEq, EnterZoneNe), N: n, A: it, B: u.zone(s.X)}
+	step := Instr{Op: either(test.equal, NextInZoneEq, NextInZoneNe), N: n, A: it}
+	u.loop(begin, step, func(it int32, next *label) {
+		for _, c := range conditions {
 			u.branch(c, false, next)
 		}
-		body(r, next)
+		body(it, next)
 	})
 	return true
+}
+
+// testWithin finds the comparison that a function which is compiled in its place begins with. The whole
+// condition is still looked at; but most elements may fail this first part of it. A program that tells
+// counts each look, so there the step doesn't look ahead.
+func (u *unit) testWithin(e variant.Expr, local *variant.Local) (fieldComparison, bool) {
+	call, ok := e.(*variant.CallExpr)
+	if !ok || u.told() {
+		return fieldComparison{}, false
+	}
+	body, ok := u.bodyOf(call.Proc)
+	if !ok {
+		return fieldComparison{}, false
+	}
+	for i, arg := range call.Args {
+		if get, ok := arg.(*variant.LocalGet); ok && get.Local == local {
+			test, ok := fieldTest(conjuncts(body)[0], call.Proc.Params[i])
+			_, isLocal := test.value.(*variant.LocalGet)
+			return test, ok && !isLocal
+		}
+	}
+	return fieldComparison{}, false
 }
 
 // A fieldComparison says that a field is, or is not, a value.

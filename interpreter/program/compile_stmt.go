@@ -171,12 +171,11 @@ func (u *unit) while(s *variant.WhileStmt) {
 }
 
 func (u *unit) repeat(s *variant.RepeatStmt) {
-	round := u.alloc()
-	cursor := u.allocN(2)
-	u.emit(Int, cursor, 1, 0)
-	u.into(s.Count, cursor+1)
+	round := u.openLoop(nil, 3)
+	u.emit(Int, round+loopCursor, 1, 0)
+	u.into(s.Count, round+loopSource)
 	var done label
-	u.loop(Instr{Op: Jump}, NextInRange, 0, round, cursor, func(*label) { u.inLoop(&done, s.Body) })
+	u.loop(Instr{Op: Jump}, Instr{Op: NextInRange, A: round}, func(int32, *label) { u.inLoop(&done, s.Body) })
 	u.mark(&done)
 }
 
@@ -184,17 +183,15 @@ func (u *unit) repeat(s *variant.RepeatStmt) {
 // looked at before the first round.
 func (u *unit) forEach(s *variant.ForStmt) {
 	var done label
-	it := u.bind(s.Var)
-	cursor := u.allocN(2)
-	all := &variant.QueryExpr{Op: "all", Source: s.Source, It: s.Var, Where: s.Where}
+	body := func(int32, *label) { u.inLoop(&done, s.Body) }
 	if steady(s.Source) && s.Where == nil {
-		u.each(s.Source, it, false, func(*label) { u.inLoop(&done, s.Body) })
-		u.mark(&done)
-		return
+		u.each(s.Source, s.Var, false, body)
+	} else {
+		it := u.openLoop(s.Var, 3)
+		u.all(&variant.QueryExpr{Op: "all", Source: s.Source, It: s.Var, Where: s.Where}, it+loopSource)
+		u.registers[s.Var] = it
+		u.runList(it, body)
 	}
-	u.all(all, cursor+1)
-	u.registers[s.Var] = it
-	u.run(NextInList, 0, it, cursor, func(*label) { u.inLoop(&done, s.Body) })
 	u.mark(&done)
 }
 

@@ -107,16 +107,22 @@ const (
 	LookUp        // r[A] = what Lookups[C] has for r[B]
 	Switch        // by r[A] and Switches[B]
 	Loop          // to C, counting work
-	Start         // r[A] = 0, and to C: how loops begin
-	StartZone     // r[A] = 0, r[A+1] = B, and to C
-	NextInZone    // r[A] = the next component of zone r[B+1], r[B] being how far it went; to C unless at the end
-	NextInZoneEq  // the same, passing over components whose cell N is not r[B+2]
-	NextInZoneNe  // the same, passing over components whose cell N is r[B+2]
-	PrevInZone    // r[A] = the next component of zone r[B+1] from the top, r[B] being what is left
-	NextInList    // r[A] = the next element of list r[B+1]
-	PrevInList    // r[A] = the next element of list r[B+1] from the end
-	NextInRange   // r[A] = r[B], which then grows by one; to C unless it was past r[B+1]
-	NextInSet     // r[A] = the least member of set r[B], which then loses it
+
+	// Loops: r[A] is the element, r[A+1] says how far the loop went, and r[A+2] is what it runs through. To C
+	// if there is another element, or, for those that enter, if there is none.
+
+	EnterZone    // begin to run through zone r[B] and fetch the first component
+	EnterZoneEq  // the same, passing over components whose cell N is not r[A+3]
+	EnterZoneNe  // the same, passing over components whose cell N is r[A+3]
+	EnterList    // begin to run through list r[A+2] and fetch the first element
+	NextInZone   // fetch the next component
+	NextInZoneEq // the same, passing over components whose cell N is not r[A+3]
+	NextInZoneNe // the same, passing over components whose cell N is r[A+3]
+	PrevInZone   // fetch the next component from the top; r[A+1] is how many are left
+	NextInList   // fetch the next element
+	PrevInList   // fetch the next element from the end; r[A+1] is how many are left
+	NextInRange  // r[A] = r[A+1], which then grows by one, unless it was past r[A+2]
+	NextInSet    // r[A] = the least member of set r[A+1], which then loses it
 
 	// Calls.
 
