@@ -12,7 +12,8 @@ type branch struct {
 	play      bookmark
 	resume    bookmark
 	waits     waiting
-	given     int // what luck was told to bring; -1 if it has to be asked
+	rolled    int32 // how many dice of the roll that is under way
+	given     int   // what luck was told to bring; -1 if it has to be asked
 	yielded   int64
 }
 

@@ -39,7 +39,7 @@ func (g *Game) EncodeTable() []byte {
 
 func (g *Game) encodeBranch(b []byte) []byte {
 	line := &g.branch
-	b = appendInts(b, int64(line.pc), int64(line.base), int64(line.top), int64(line.given))
+	b = appendInts(b, int64(line.pc), int64(line.base), int64(line.top), int64(line.given), int64(line.rolled))
 	for _, f := range line.frames {
 		b = appendInts(b, int64(f.pc), int64(f.base), int64(f.top), int64(f.result))
 	}

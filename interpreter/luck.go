@@ -99,38 +99,45 @@ func (g *Game) rollFace(in *program.Instr, r []int64) signal {
 	return s
 }
 
-// roll rolls dice one by one, so that each face is known: into the first register the sum, then how
-// many were rolled, the least and the greatest face. If luck has to be asked, what was rolled stays.
+// roll rolls dice one by one, so that each face is known. If luck has to be asked, what was rolled stays.
 func (g *Game) roll(in *program.Instr, r []int64) signal {
-	sum, rolled, least, greatest := &r[in.A], &r[in.A+1], &r[in.A+2], &r[in.A+3]
-	if *rolled == 0 {
+	b := &g.branch
+	sum, least, greatest := &r[in.A], &r[in.A+1], &r[in.A+2]
+	told := in.Op == program.RollTold
+	if b.rolled == 0 {
 		*sum, *least, *greatest = 0, int64(in.C), 0
-		if in.Op == program.RollTold {
-			r[in.A+4] = g.branch.begin()
+		if told {
+			r[in.A+3] = b.begin()
 		}
 	}
-	for *rolled < int64(in.B) {
-		g.request = Request{Stream: int(in.N), N: int(in.C), Sides: int(in.C), Dice: int(int64(in.B) - *rolled)}
+	for b.rolled < in.B {
+		g.request = Request{Stream: int(in.N), N: int(in.C), Sides: int(in.C), Dice: int(in.B - b.rolled)}
 		k, s := g.ask()
 		if s != goOn {
 			return s
 		}
 		face := int64(k + 1)
-		*sum, *rolled = *sum+face, *rolled+1
-		*least, *greatest = min(*least, face), max(*greatest, face)
-		if in.Op == program.RollTold {
-			g.branch.building = append(g.branch.building, face)
+		*sum, *least, *greatest = *sum+face, min(*least, face), max(*greatest, face)
+		b.rolled++
+		if told {
+			b.building = append(b.building, face)
 		}
 	}
+	b.rolled = 0
 	g.charge(16 * int(in.B))
-	if in.Op == program.RollTold {
-		below := r[in.A+4]
-		faces, s := g.listOf(g.branch.built())
-		g.branch.end(below)
-		r[in.A+4] = faces
-		return s
+	if told {
+		return g.keepFaces(&r[in.A+3])
 	}
 	return goOn
+}
+
+// keepFaces makes a list of the faces that were rolled, in place of what leads back from it.
+func (g *Game) keepFaces(faces *int64) signal {
+	below := *faces
+	value, s := g.listOf(g.branch.built())
+	g.branch.end(below)
+	*faces = value
+	return s
 }
 
 // randomOf picks an element of a list, and takes it out if it is pulled.

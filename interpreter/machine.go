@@ -287,6 +287,20 @@ func (g *Game) run() signal {
 				return s
 			}
 			pc, r = b.pc, b.window()
+		case program.CallWith:
+			b.pc = pc - 1
+			args := &code[pc]
+			x, y, z := r[args.A], r[args.B], r[args.C]
+			if s := g.call(in.B, b.base+int(in.A), pc+1, in.C); s != goOn {
+				return s
+			}
+			pc, r = b.pc, b.window()
+			switch r[0] = x; in.N {
+			case 2:
+				r[1] = y
+			case 3:
+				r[1], r[2] = y, z
+			}
 		case program.Return, program.ReturnInt, program.ReturnNone:
 			value := none
 			switch in.Op {

@@ -19,7 +19,14 @@ func (g *Game) drawFrom(in *program.Instr, r []int64) signal {
 	if s == goOn {
 		g.set(in.A, x)
 	}
-	return s
+	if s != goOn || x == none || in.Op == program.DrawOne {
+		return s
+	}
+	to, s := g.zoneNumber(numberIn(g.branch.window(), in.C))
+	if s != goOn {
+		return s
+	}
+	return g.put(int32(x), to, 0)
 }
 
 // move moves a component, the components of a list, or all that lies in a zone.

@@ -2,7 +2,8 @@ package interpreter
 
 import "houserule/interpreter/program"
 
-// operate carries out what run leaves to it. Branch.pc is at the instruction.
+// operate carries out what run leaves to it: what is rare, changes the game, offers a decision or tells.
+// Branch.pc is at the instruction.
 func (g *Game) operate(in *program.Instr, r []int64) signal {
 	switch in.Op {
 	case program.Big:
@@ -93,20 +94,12 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 		return halted
 	case program.Fail:
 		return g.failAbout(g.p.Texts[in.B], r[in.A])
-	default:
-		return g.act(in, r)
-	}
-	return goOn
-}
 
-// act carries out what changes the game, offers a decision or tells.
-func (g *Game) act(in *program.Instr, r []int64) signal {
-	switch in.Op {
 	case program.Roll, program.RollTold:
 		return g.roll(in, r)
 	case program.RollFace:
 		return g.rollFace(in, r)
-	case program.DrawOne:
+	case program.DrawTo, program.DrawOne:
 		return g.drawFrom(in, r)
 	case program.Put, program.PutList, program.PutZone:
 		return g.move(in, r)

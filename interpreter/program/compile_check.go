@@ -1,12 +1,19 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
 
 // check compiles a check: the roll, the lines that count, what they are against, and the outcomes in
 // their order. A program that tells keeps all of that in a row of registers until the outcome is known.
 func (u *unit) check(proc *variant.Proc) {
 	c := proc.Check
 	site := layOutCheck(proc)
+	if !u.told() {
+		shareTotals(&site)
+	}
 	base := u.allocN(site.Width)
 	index := int32(len(u.p.Checks))
 	u.p.Checks = append(u.p.Checks, site)
@@ -50,11 +57,24 @@ func layOutCheck(proc *variant.Proc) Check {
 	return c
 }
 
+// shareTotals lets totals begin as what the dice show, where nobody asks for that any more.
+func shareTotals(site *Check) {
+	c := site.Source
+	if c.Dice.Count > 0 && !slices.ContainsFunc(c.Outcomes, func(o *variant.Outcome) bool { return o.Word == "natural" }) {
+		site.Total = 0
+	}
+	if c.Contest != nil && c.Contest.Dice.Count > 0 {
+		site.Against = site.OtherDice
+	}
+}
+
 // side compiles one side's roll and lines; the dice, the lines and the total have their registers.
 func (u *unit) side(dice variant.Dice, adds []*variant.Add, rolled, lines, total int32) {
 	if dice.Count > 0 {
 		u.rollInto(dice, rolled)
-		u.emit(Move, total, rolled, 0)
+		if total != rolled {
+			u.emit(Move, total, rolled, 0)
+		}
 	} else {
 		u.emit(NoValue, rolled, 0, 0)
 		u.emit(Int, total, 0, 0)
@@ -129,9 +149,8 @@ func (u *unit) outcome(c *variant.Check, o *variant.Outcome, base, index, place 
 
 // Where the dice of a roll lie, counted from its first register.
 const (
-	rollDone     = 1
-	rollLeast    = 2
-	rollGreatest = 3
+	rollLeast    = 1
+	rollGreatest = 2
 )
 
 func (u *unit) outside(r int32, lo, hi int64, to *label) {

@@ -250,6 +250,9 @@ func (u *unit) callExpr(e *variant.CallExpr, dst int32) {
 // call compiles a call whose result goes to dst, or nowhere if dst is negative. If one of the arguments
 // in skip is none, the call is not made and the code goes on at skipped.
 func (u *unit) call(e *variant.CallExpr, skip []variant.Expr, skipped *label, dst int32) {
+	if len(skip) == 0 && u.callWith(e, dst) {
+		return
+	}
 	window := u.allocN(int32(len(e.Args)))
 	for i, arg := range e.Args {
 		r := window + int32(i)
@@ -260,6 +263,24 @@ func (u *unit) call(e *variant.CallExpr, skip []variant.Expr, skipped *label, ds
 	}
 	u.top = window
 	u.emit(Call, window, u.procFor(e.Proc), dst)
+}
+
+// callWith compiles a call of up to three arguments that all are variables.
+func (u *unit) callWith(e *variant.CallExpr, dst int32) bool {
+	if len(e.Args) == 0 || len(e.Args) > 3 {
+		return false
+	}
+	var args [3]int32
+	for i, arg := range e.Args {
+		get, ok := arg.(*variant.LocalGet)
+		if !ok {
+			return false
+		}
+		args[i] = u.declare(get.Local)
+	}
+	u.emitN(CallWith, uint16(len(e.Args)), u.top, u.procFor(e.Proc), dst)
+	u.emit(Arguments, args[0], args[1], args[2])
+	return true
 }
 
 func (u *unit) ifElse(e *variant.IfElse, dst int32) {
@@ -344,6 +365,5 @@ func (u *unit) rollInto(dice variant.Dice, first int32) {
 	if u.told() {
 		op = RollTold
 	}
-	u.emit(Int, first+rollDone, 0, 0)
 	u.emitN(op, uint16(u.stream(u.proc().Name)), first, int32(dice.Count), int32(dice.Sides))
 }

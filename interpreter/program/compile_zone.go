@@ -19,9 +19,9 @@ func (u *unit) draw(s *variant.DrawStmt) {
 			})
 			u.emit(Move, named, list, 0)
 		case s.As != nil:
-			var nothing label
-			u.drawOne(named, from, to, &nothing)
-			u.mark(&nothing)
+			u.drawOne(named, from, to)
+		case isOne(s.Count):
+			u.drawOne(u.alloc(), from, to)
 		default:
 			u.drawSome(s.Count, from, to, func(int32) {})
 		}
@@ -40,30 +40,34 @@ func (u *unit) target(e variant.Expr) int32 {
 func (u *unit) drawSome(count variant.Expr, from, to int32, each func(card int32)) {
 	var again, done label
 	card := u.alloc()
-	if n, ok := smallInt(count); ok && n == 1 {
-		u.drawOne(card, from, to, &done)
-		each(card)
-		u.mark(&done)
-		return
-	}
 	left := u.fresh(count)
 	u.mark(&again)
 	u.jump(JumpLeInt, left, 0, &done)
-	u.drawOne(card, from, to, &done)
+	u.drawOne(card, from, to)
+	u.jump(JumpNone, card, 0, &done)
 	each(card)
 	u.emit(AddInt, left, left, -1)
 	u.jump(Loop, 0, 0, &again)
 	u.mark(&done)
 }
 
-// drawOne draws a card, or goes on at nothing where there is none.
-func (u *unit) drawOne(card, from, to int32, nothing *label) {
-	u.emit(DrawOne, card, from, 0)
-	u.jump(JumpNone, card, 0, nothing)
-	if u.told() {
-		u.emit(TellDraw, card, from, to)
+func isOne(e variant.Expr) bool {
+	n, ok := smallInt(e)
+	return ok && n == 1
+}
+
+// drawOne draws a card, none if there is none to draw.
+func (u *unit) drawOne(card, from, to int32) {
+	if !u.told() {
+		u.emit(DrawTo, card, from, to)
+		return
 	}
+	var nothing label
+	u.emit(DrawOne, card, from, 0)
+	u.jump(JumpNone, card, 0, &nothing)
+	u.emit(TellDraw, card, from, to)
 	u.emit(Put, card, to, 0)
+	u.mark(&nothing)
 }
 
 func (u *unit) shuffle(s *variant.ShuffleStmt) {

@@ -48,6 +48,7 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 		c.later = c.later[1:]
 		next()
 	}
+	c.p.thread()
 	return c.p
 }
 

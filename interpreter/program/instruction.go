@@ -74,6 +74,9 @@ const (
 	Include // set r[A] takes in member r[B]
 	Clamp   // r[A] counts as r[B] if it is less, and as r[C] if it is more
 
+	LookUp // r[A] = what Lookups[C] has for r[B]
+	Switch // goes on where Switches[B] says for r[A]
+
 	// Jumps to C.
 
 	Jump          //
@@ -104,8 +107,6 @@ const (
 	JumpNotInList // if it does not
 	JumpZoneEmpty // if zone r[A] is empty
 	JumpZoneHolds // if it is not
-	LookUp        // r[A] = what Lookups[C] has for r[B]
-	Switch        // by r[A] and Switches[B]
 	Loop          // to C, counting work
 
 	// Loops: r[A] is the element, r[A+1] says how far the loop went, and r[A+2] is what it runs through. To C
@@ -127,6 +128,8 @@ const (
 	// Calls.
 
 	Call       // call procedure B with its window starting at r[A]; its result goes to r[C], nowhere if C < 0
+	CallWith   // the same with the N arguments that lie in the registers A, B and C of the next instruction
+	Arguments  // is not carried out
 	Return     // leave with r[A]
 	ReturnInt  // leave with B
 	ReturnNone // leave without a value
@@ -152,9 +155,10 @@ const (
 
 	// Luck and cards.
 
-	Roll        // r[A] = the sum of B dice of C sides by stream N; r[A+1..A+3]: how many, the least, the greatest
-	RollTold    // the same; r[A+4] = the list of the faces
+	Roll        // r[A] = the sum of B dice of C sides by stream N; r[A+1], r[A+2] = the least and the greatest face
+	RollTold    // the same; r[A+3] = the list of the faces
 	RollFace    // r[A] = a face of die r[B]; r[C] of them are still to come, one if C < 0
+	DrawTo      // the top component of zone r[B], which is renewed first if it has to be, goes to zone r[C]; r[A] = it or none
 	DrawOne     // r[A] = the component on top of zone r[B], which is renewed first if it has to be; or none
 	Put         // component r[A] goes to zone r[B]; C says how
 	PutList     // the components of list r[A] go to zone r[B]; C says how

@@ -61,7 +61,7 @@ type Check struct {
 }
 
 // DiceWidth is how many registers the dice of a roll take.
-const DiceWidth = 5
+const DiceWidth = 4
 
 // A RowSite is a row and the table or chart that it belongs to.
 type RowSite struct {

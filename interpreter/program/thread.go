@@ -1,0 +1,29 @@
+package program
+
+// thread leads jumps that lead to jumps to where they end, once all code is there. A jump to a place that
+// leaves the procedure leaves it at once.
+func (p *Program) thread() {
+	for i := range p.Code {
+		in := &p.Code[i]
+		if !in.Op.jumps() {
+			continue
+		}
+		for range 10 {
+			to := p.Code[in.C]
+			if to.Op != Jump {
+				break
+			}
+			in.C = to.C
+		}
+		if to := p.Code[in.C]; in.Op == Jump && to.Op.leaves() {
+			*in = to
+		}
+	}
+}
+
+// jumps tells whether C of an instruction is a target.
+func (op Op) jumps() bool {
+	return op >= Jump && op <= Loop || op >= EnterZone && op <= NextInSet
+}
+
+func (op Op) leaves() bool { return op == Return || op == ReturnInt || op == ReturnNone }
