@@ -61,6 +61,10 @@ func bound(n int64) string {
 // their first values.
 func (g *Game) setTable() {
 	size := g.sizeUp()
+	if size > g.limits.Components {
+		g.fail("there are more than %d components", g.limits.Components)
+		return
+	}
 	g.shelf = newShelf(4*size + 4*len(g.p.Zones)*g.players)
 	g.streams = slices.Clone(g.p.Streams)
 	g.globals = make([]int64, g.p.Cells+g.players*g.p.EachCells)

@@ -208,8 +208,8 @@ type (
 		Value  Expr
 	}
 	// ChooseExpr is a decision. Mode is one, some or number. For one the value is an element, or None if
-	// OrNone; with nothing to choose from and no OrNone it is a rule error, with a single candidate and
-	// no OrNone there is still a decision. For some it is a list of Min to Max elements in source order (fewer
+	// OrNone; with nothing to choose from and no OrNone it is a rule error. What leaves no choice is not
+	// asked. For some it is a list of Min to Max elements in source order (fewer
 	// if there are fewer candidates). For number it is Min to Max. By is the player, nil for the active one.
 	// Suggest may be nil: then the first candidate, as few as possible, or Min.
 	ChooseExpr struct {
