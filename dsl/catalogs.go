@@ -60,6 +60,7 @@ func (l *loader) readCatalogAhead(group *sync.WaitGroup, file *source.File, cata
 	}
 }
 
+// cardFile parses a file of a catalog, once for all that name it.
 func (l *loader) cardFile(ref check.FileRef) (*data.CardFile, diag.List) {
 	f, wrong := l.locateData(ref)
 	if wrong != nil {

@@ -33,9 +33,9 @@ func (l *loader) read(p place) *rulesText {
 	case p.ships():
 		return l.lib.text(p.folder.dir)
 	case p.file == "":
-		return readFolder(p.folder)
+		return l.lib.readFolder(p.folder)
 	default:
-		return readFile(p.folder, p.file)
+		return l.lib.readFile(p.folder, p.file)
 	}
 }
 

@@ -17,6 +17,7 @@ type Library struct {
 	root    folder
 	texts   memo[*rulesText]
 	cards   memo[cardFile]
+	parsed  memo[parsedFile]
 	clauses memo[clauseFile]
 }
 
@@ -77,7 +78,7 @@ func (lib *Library) folder(name string) folder {
 
 // text is the parsed rules of a variant.
 func (lib *Library) text(name string) *rulesText {
-	return lib.texts.get(name, func() *rulesText { return readFolder(lib.folder(name)) })
+	return lib.texts.get(name, func() *rulesText { return lib.readFolder(lib.folder(name)) })
 }
 
 // A clauseFile is an index of clauses and what is wrong with it.

@@ -19,13 +19,13 @@ type rulesText struct {
 }
 
 // readFolder reads all files of rules in a folder.
-func readFolder(f folder) *rulesText {
+func (lib *Library) readFolder(f folder) *rulesText {
 	names, err := f.rules()
 	if err != nil {
 		return unreadableText(f.name, err)
 	}
 	t := &rulesText{}
-	for _, file := range parseAll(f, names) {
+	for _, file := range lib.parseAll(f, names) {
 		t.add(file)
 	}
 	if len(names) == 0 {
@@ -37,9 +37,9 @@ func readFolder(f folder) *rulesText {
 }
 
 // readFile reads one file of rules.
-func readFile(f folder, name string) *rulesText {
+func (lib *Library) readFile(f folder, name string) *rulesText {
 	t := &rulesText{}
-	t.add(parse(f, name))
+	t.add(lib.parse(f, name))
 	return t
 }
 
@@ -50,23 +50,26 @@ type parsedFile struct {
 }
 
 // parseAll parses files side by side.
-func parseAll(f folder, names []string) []parsedFile {
+func (lib *Library) parseAll(f folder, names []string) []parsedFile {
 	files := make([]parsedFile, len(names))
 	var group sync.WaitGroup
 	for i, name := range names {
-		group.Go(func() { files[i] = parse(f, name) })
+		group.Go(func() { files[i] = lib.parse(f, name) })
 	}
 	group.Wait()
 	return files
 }
 
-func parse(f folder, name string) parsedFile {
+// parse reads a file anew, but parses each text once: what is looked into first is mostly loaded next.
+func (lib *Library) parse(f folder, name string) parsedFile {
 	file, err := f.read(name)
 	if err != nil {
 		return parsedFile{nil, diag.List{unreadable(source.Span{}, f.shown(name), err)}}
 	}
-	tree, findings := syntax.Parse(file)
-	return parsedFile{tree, findings}
+	return lib.parsed.get(file.Name+"\x00"+file.Text, func() parsedFile {
+		tree, findings := syntax.Parse(file)
+		return parsedFile{tree, findings}
+	})
 }
 
 func unreadableText(name string, err error) *rulesText {
