@@ -37,6 +37,9 @@ func (lib *Library) Inspect(name string) (Target, diag.List) {
 	if err != nil {
 		return Target{}, diag.List{l.noSuchVariant(name, source.Span{}, err)}
 	}
+	if p.ships() {
+		name = p.folder.dir
+	}
 	text := l.read(p)
 	l.findings = append(l.findings, text.findings...)
 	t := Target{Name: text.name(), Title: text.title()}
@@ -96,18 +99,22 @@ func (r Request) same(other Request) bool {
 
 // nameBeside is what to ask for to get the variant that a text names.
 func (l *loader) nameBeside(name string, text place) string {
-	if found, err := l.locateBeside(name, text); err == nil && !found.ships() {
-		return found.path
+	found, err := l.locateBeside(name, text)
+	switch {
+	case err != nil:
+		return name
+	case found.ships():
+		return found.folder.dir
 	}
-	return name
+	return found.path
 }
 
 // withBeside is what to ask for to get the house rule that a file names: one that ships, or one in the
 // file's folder or below it.
 func (l *loader) withBeside(name *syntax.Text, file *source.File) (string, bool) {
 	rule := plain(name)
-	if l.lib.has(rule) {
-		return rule, true
+	if shipped := l.lib.called(rule); shipped != "" {
+		return shipped, true
 	}
 	if !filepath.IsLocal(rule) {
 		l.findings.Add(outside(rule, syntax.Span(file, name)))

@@ -134,15 +134,17 @@ func (l *loader) addNamed(name string, beside place, at source.Span) *layer {
 }
 
 // namesBeside are what a text at a place can name: what ships, and the files beside it.
-func (l *loader) namesBeside(p place) []string {
-	names := l.lib.names()
+func (l *loader) namesBeside(p place) (names []string) {
+	for _, name := range l.lib.names() {
+		names = append(names, inRules(name))
+	}
 	if p.file == "" {
 		return names
 	}
 	files, _ := p.folder.rules()
 	for _, file := range files {
 		if file != p.file {
-			names = append(names, strings.TrimSuffix(file, extension))
+			names = append(names, inRules(strings.TrimSuffix(file, extension)))
 		}
 	}
 	return names
@@ -160,7 +162,7 @@ func (l *loader) cycle(name string) (links []diag.Related) {
 }
 
 func (l *loader) layerNamed(name string) *layer {
-	return l.layerWith(func(known *layer) bool { return known.Name == name })
+	return l.layerWith(func(known *layer) bool { return alike(known.Name, name) })
 }
 
 func (l *loader) layerAt(p place) *layer {

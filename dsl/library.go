@@ -4,14 +4,15 @@ import (
 	"cmp"
 	"io/fs"
 	"slices"
+	"strings"
 	"sync"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 )
 
-// A Library is the variants that ship with the program: a folder for each, named like the variant,
-// and folders of data that several share. What it has read once it keeps, so that loading several
+// A Library is the variants that ship with the program: a folder for each, named like the variant but
+// for hyphens, and folders of data that several share. What it has read once it keeps, so that loading several
 // variants is cheap. It may be used from several goroutines.
 type Library struct {
 	root    folder
@@ -31,7 +32,7 @@ func NewLibrary(fsys fs.FS) *Library {
 
 // A Listing is one variant of a library.
 type Listing struct {
-	Name, Title string
+	Name, Title string // Name as its folder has it
 	Extends     string // what it changes, if it is a house rule
 	Folder      string // as messages show it
 }
@@ -41,7 +42,7 @@ func (lib *Library) List() (listings []Listing) {
 	for _, name := range lib.names() {
 		text := lib.text(name)
 		if text.opening != nil {
-			listing := Listing{Name: text.name(), Title: text.title(), Folder: lib.folder(name).name}
+			listing := Listing{Name: name, Title: text.title(), Folder: lib.folder(name).name}
 			if base := text.base(); base != nil {
 				listing.Extends = base.Text
 			}
@@ -55,7 +56,7 @@ func (lib *Library) List() (listings []Listing) {
 func (lib *Library) names() (names []string) {
 	entries, _ := fs.ReadDir(lib.root.fsys, lib.root.dir)
 	for _, e := range entries {
-		if e.IsDir() && lib.has(e.Name()) {
+		if e.IsDir() && lib.holds(e.Name()) {
 			names = append(names, e.Name())
 		}
 	}
@@ -63,8 +64,30 @@ func (lib *Library) names() (names []string) {
 	return names
 }
 
-// has tells whether a variant of that name ships.
-func (lib *Library) has(name string) bool {
+// Ships tells whether a variant of that name ships.
+func (lib *Library) Ships(name string) bool { return lib.called(name) != "" }
+
+// called is the folder of the variant with that name, "" if none ships. A folder may have hyphens where
+// the name of a variant can only have underscores; whoever asks may write either.
+func (lib *Library) called(name string) string {
+	if lib.holds(name) {
+		return name
+	}
+	names := lib.names()
+	if i := slices.IndexFunc(names, func(other string) bool { return alike(other, name) }); i >= 0 {
+		return names[i]
+	}
+	return ""
+}
+
+// alike tells whether two names are the same but for hyphens and underscores.
+func alike(a, b string) bool { return inRules(a) == inRules(b) }
+
+// inRules is a name as rules write it.
+func inRules(name string) string { return strings.ReplaceAll(name, "-", "_") }
+
+// holds tells whether a folder of that name holds a variant.
+func (lib *Library) holds(name string) bool {
 	if !fs.ValidPath(name) || name == "." {
 		return false
 	}

@@ -3,6 +3,7 @@ package dsl
 import (
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // A place is where rules lie: a folder, or one file in it.
@@ -25,8 +26,8 @@ func (p place) shown() string {
 
 // locate finds rules by the name of a shipped variant, or by their path.
 func (l *loader) locate(name string) (place, error) {
-	if l.lib.has(name) {
-		return place{folder: l.lib.folder(name)}, nil
+	if shipped := l.lib.called(name); shipped != "" {
+		return place{folder: l.lib.folder(shipped)}, nil
 	}
 	path, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -36,18 +37,20 @@ func (l *loader) locate(name string) (place, error) {
 }
 
 // locateBeside finds rules that a text names: what ships comes first, then a file NAME.rules or a
-// folder NAME that lies beside the text.
-func (l *loader) locateBeside(name string, text place) (place, error) {
-	if l.lib.has(name) || text.ships() {
+// folder NAME that lies beside the text, whose hyphens may be underscores in the name.
+func (l *loader) locateBeside(name string, text place) (found place, err error) {
+	if l.lib.Ships(name) || text.ships() {
 		return l.locate(name)
 	}
 	beside := filepath.Dir(text.path)
 	if text.file == "" {
 		beside = filepath.Join(text.path, "..")
 	}
-	found, err := l.onDisk(filepath.Join(beside, name+extension))
-	if err != nil {
-		found, err = l.onDisk(filepath.Join(beside, name))
+	hyphened := strings.ReplaceAll(name, "_", "-")
+	for _, spelled := range []string{name + extension, name, hyphened + extension, hyphened} {
+		if found, err = l.onDisk(filepath.Join(beside, spelled)); err == nil {
+			break
+		}
 	}
 	return found, err
 }

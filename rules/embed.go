@@ -4,7 +4,7 @@ package rules
 
 import "embed"
 
-// FS has one folder for each variant, and the data that variants share.
+// FS has one folder for each variant, and the data that variants share: whatever lies in a folder here.
 //
-//go:embed all:meccg all:solitaire
+//go:embed */*
 var FS embed.FS

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"houserule/dsl"
@@ -60,4 +59,4 @@ func shippedNames() []string {
 
 // ships tells whether something is the name of a variant that ships. Such a name comes before a file
 // or folder of the same name; ./NAME is the way to those.
-func ships(name string) bool { return slices.Contains(shippedNames(), name) }
+func ships(name string) bool { return library.Ships(name) }

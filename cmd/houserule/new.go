@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"houserule/cmd/houserule/internal/starter"
 	"houserule/dsl"
@@ -55,10 +56,8 @@ func (c newCmd) checkName(base *variant.Variant) error {
 	if len(findings) > 0 || filepath.Base(c.Name) != c.Name {
 		return misuse("%q cannot be the name of a variant: a name is letters, digits and _, starts with a letter and is no word of the language, such as kinder_rules", c.Name)
 	}
-	for _, taken := range append(shippedNames(), base.Chain...) {
-		if taken == c.Name {
-			return misuse("there is a variant named %q already", c.Name)
-		}
+	if ships(c.Name) || slices.Contains(base.Chain, c.Name) {
+		return misuse("there is a variant named %q already", c.Name)
 	}
 	return nil
 }
