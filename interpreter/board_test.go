@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -207,4 +208,86 @@ func TestRequirements(t *testing.T) {
 	if all, err := interpreter.Requirements(p, interpreter.Settings{}); err != nil || len(all) != 0 {
 		t.Error(all, err)
 	}
+}
+
+// What lies on a board is what a player can see of it: through a field, or in a zone of the space.
+func TestBoardsInViews(t *testing.T) {
+	const more = `
+row seen of Pawn
+space Cell { heap: pile of Pawn }
+board keep_of of Cell from "cells.toml"
+each player has { hand own of Pawn }
+setup {
+    create Pawn "open" { at = the Hex "east" } in pawns
+    create Pawn "covered" { at = the Hex "east" } in pawns as covered
+    turn covered face_down
+    create Pawn "mine" { at = the Hex "north" } in active.own
+    create Pawn "inside" { at = the Hex "west" } in (the Cell "cell").heap
+}
+turn until turn_count is 1 { wait }
+phase wait { let _next = choose one of (the Hex "east").neighbours "Which?" }
+`
+	files := fstest.MapFS{
+		"strip/strip.rules": {Data: []byte(strip + more)},
+		"strip/strip.toml":  {Data: []byte(stripData)},
+		"strip/cells.toml":  {Data: []byte("grid = \"hex\"\n[[space]]\nname = \"cell\"\nat = [3, -1]\n")},
+	}
+	v, findings := dsl.NewLibrary(files).Load(dsl.Request{Variant: "strip"})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g, err := interpreter.New(program.Compile(v, mode), interpreter.Seeded(1), interpreter.Settings{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, _ := g.Next()
+			for player, want := range map[int]string{
+				-1: "land: west middle[city=true] east[open@-1 by at] north[city=true] south; keep_of, a grid: cell 3,-1[inside@-1 by heap]",
+				0:  "land: west middle[city=true] east[open@-1 by at] north[city=true mine@0 by at] south; keep_of, a grid: cell 3,-1[inside@-1 by heap]",
+			} {
+				if got := boardsInWords(g.View(player).Boards); got != want {
+					t.Errorf("player %d sees\n%s, want\n%s", player, got, want)
+				}
+			}
+			for i, place := range g.View(0).Boards[0].Spaces[2].Neighbours {
+				if got, want := d.Component(i), g.View(0).Boards[0].Spaces[place].Number; got != want {
+					t.Errorf("option %d is component %d, want %d", i, got, want)
+				}
+			}
+		})
+	}
+}
+
+// boardsInWords writes boards with what is not usual of each space, and what lies there.
+func boardsInWords(boards []interpreter.BoardView) string {
+	var all []string
+	for _, b := range boards {
+		line := b.Name
+		if b.Grid {
+			line += ", a grid"
+		}
+		line += ":"
+		for _, s := range b.Spaces {
+			line += " " + s.Name
+			if b.Grid {
+				line += fmt.Sprintf(" %d,%d", s.Column, s.Row)
+			}
+			var more []string
+			for _, f := range s.Fields {
+				if !f.Usual {
+					more = append(more, f.Name+"="+f.Value)
+				}
+			}
+			for _, l := range s.Lying {
+				more = append(more, fmt.Sprintf("%s@%d by %s", l.Name, l.Owner, l.Through))
+			}
+			if len(more) > 0 {
+				line += "[" + strings.Join(more, " ") + "]"
+			}
+		}
+		all = append(all, line)
+	}
+	return strings.Join(all, "; ")
 }

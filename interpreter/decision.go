@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"houserule/dsl/source"
+	"houserule/dsl/variant"
 	"houserule/interpreter/program"
 )
 
@@ -164,4 +165,21 @@ func (g *Game) anyOpen(menu int64) bool {
 		}
 	}
 	return false
+}
+
+// Component is the number of the component that an option stands for, as views have it; -1 if it stands
+// for something else.
+func (d *Decision) Component(option int) int {
+	if d.Kind != AskOne && d.Kind != AskSome && d.Kind != AskOption {
+		return -1
+	}
+	site, o := d.game.site(), &d.Options[option]
+	elem := site.Elem
+	if o.Way >= 0 {
+		elem = site.Ways[o.Way].Elem
+	}
+	if o.Value == none || elem < 0 || d.game.p.Types[elem].Base != variant.Component {
+		return -1
+	}
+	return int(o.Value)
 }

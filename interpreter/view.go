@@ -9,7 +9,8 @@ type View struct {
 	Player  int
 	Active  int
 	Turn    int
-	Zones   []ZoneView
+	Zones   []ZoneView // all but boards
+	Boards  []BoardView
 	Values  []ValueView // what the game and the players keep
 	Options []ValueView
 	Scores  []int64 // as they would be if the game were over now
@@ -38,14 +39,15 @@ type CardView struct {
 	Zones  []ZoneView // its own
 }
 
-// A ValueView is something that has a name and a value, as texts call it. Changed tells whether a field
-// is no longer what data or its kind gave it at the start.
+// A ValueView is something that has a name and a value, as texts call it. Usual tells of a field that it
+// is as its kind has it where nothing else is said.
 type ValueView struct {
 	Name   string
 	Owner  int // -1 for nobody
 	Value  string
 	Number int64
 	Type   *variant.Type
+	Usual  bool
 }
 
 // View is what a player may know.
@@ -53,10 +55,11 @@ func (g *Game) View(player int) View {
 	mark := len(g.texts)
 	v := View{Player: player, Active: int(g.active), Turn: int(g.turn), Over: g.done, Scores: g.standing()}
 	for i := range g.zones {
-		if z := &g.zones[i]; z.holder < 0 {
+		if z := &g.zones[i]; z.holder < 0 && g.p.Zones[z.def].Sort != "board" {
 			v.Zones = append(v.Zones, g.zoneView(int64(i), player, 0))
 		}
 	}
+	g.boardViews(&v)
 	g.valueViews(&v)
 	g.forgetTexts(mark)
 	return v
@@ -105,10 +108,12 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 	}
 	k := &g.p.Kinds[c.kind]
 	view := CardView{Number: int(x), Name: g.nameOf(int64(x)), Kind: k.Name, Up: g.isUp(c)}
-	for _, f := range k.Fields {
+	for i, f := range k.Fields {
 		value := g.cells[c.cells+int32(f.Slot)]
 		if f.Type.Base != variant.ZoneType {
-			view.Fields = append(view.Fields, g.valueView(f.Name, -1, f.Type, value))
+			field := g.valueView(f.Name, -1, f.Type, value)
+			field.Usual = f.Default != nil && k.Defaults[i].Proc < 0 && k.Defaults[i].Value == value
+			view.Fields = append(view.Fields, field)
 		} else if depth < maxNesting/10 {
 			view.Zones = append(view.Zones, g.zoneView(value, player, depth+1))
 		}

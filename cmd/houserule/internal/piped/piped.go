@@ -8,8 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
+	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/sitting"
 	"houserule/interpreter"
 )
@@ -139,6 +141,8 @@ func (p *pipe) act(d *interpreter.Decision, answer string) (left bool, err error
 		return false, p.undo()
 	case "?":
 		p.write(p.Explain(d.Player))
+	case "b":
+		p.showBoard(d)
 	case "w":
 		p.write(sitting.Closed(d))
 	case "h":
@@ -153,6 +157,20 @@ func (p *pipe) act(d *interpreter.Decision, answer string) (left bool, err error
 	}
 	return false, nil
 }
+
+// showBoard writes the board; spaces that can be chosen have the number that chooses them.
+func (p *pipe) showBoard(d *interpreter.Decision) {
+	view := p.Game.View(d.Player)
+	if len(view.Boards) == 0 {
+		fmt.Fprintln(p.out, "This game has no board.")
+		return
+	}
+	choices := board.ChoicesIn(d, func(i int) string { return strconv.Itoa(i + 1) })
+	p.write(board.All(view, board.Look{Width: columns, Player: d.Player, Choices: choices}).Lines)
+}
+
+// columns is how wide a board is drawn.
+const columns = 80
 
 func (p *pipe) undo() error {
 	if !p.Game.Undo() {

@@ -13,8 +13,9 @@ func (m *Model) press(key string) {
 	switch {
 	case key == "ctrl+c":
 		m.left = true
+	case m.pressBoard(key):
 	case m.pager != nil:
-		if m.pager.press(key, m.width, m.height) {
+		if width, height := m.size(); m.pager.press(key, width, height) {
 			m.pager = nil
 		}
 	case m.menu.filtering:
@@ -38,6 +39,8 @@ func (m *Model) command(key string) bool {
 		m.open("What just happened", m.Explain(sitting.Deciding(m.decision)), "Nothing has happened yet.")
 	case "t":
 		m.open("The table", m.table(m.width, unbounded), "")
+	case "b":
+		m.openBoard()
 	case "w":
 		m.why()
 	case "h":

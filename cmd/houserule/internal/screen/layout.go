@@ -28,9 +28,12 @@ func (m *Model) View() tea.View {
 	return view
 }
 
+// size is that of the terminal, or the least that anything can be shown on.
+func (m *Model) size() (width, height int) { return max(narrowest, m.width), max(lowest, m.height) }
+
 // lines is the whole screen.
 func (m *Model) lines() []string {
-	width, height := max(narrowest, m.width), max(lowest, m.height)
+	width, height := m.size()
 	if m.pager != nil {
 		return m.pager.view(m.look, width, height)
 	}
@@ -183,10 +186,14 @@ func (m *Model) footer(width int) string {
 
 // keys says what can be pressed.
 func (m *Model) keys() string {
-	always := "u undo  ? explain  w why not  h hint  t table  s save  q leave"
+	pages := "t table"
+	if m.hasBoard() {
+		pages += "  b board"
+	}
+	always := "u undo  ? explain  w why  h hint  " + pages + "  s save  q leave"
 	switch {
 	case m.decision == nil:
-		return "u undo  ? explain  t table  s save  q leave"
+		return "u undo  ? explain  " + pages + "  s save  q leave"
 	case m.menu.filtering:
 		return "type a part of the name, enter takes it, esc shows all"
 	case len(m.menu.items) > len(pickKeys):

@@ -31,7 +31,7 @@ type menu struct {
 }
 
 // pickKeys are the keys that choose, in the order of the items. The letters that command are left out.
-const pickKeys = "123456789abcdefgijklmnoprvxyz"
+const pickKeys = "123456789acdefgijklmnoprvxyz"
 
 // menuFor lists what a decision offers; nothing where something is typed instead.
 func menuFor(d *interpreter.Decision) menu {

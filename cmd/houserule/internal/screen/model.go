@@ -79,7 +79,7 @@ func (m *Model) Init() tea.Cmd { return nil }
 func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	switch message := message.(type) {
 	case tea.WindowSizeMsg:
-		m.width, m.height = message.Width, message.Height
+		m.resize(message.Width, message.Height)
 	case tea.KeyPressMsg:
 		m.press(message.String())
 	}
@@ -87,6 +87,13 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		return m, tea.Quit
 	}
 	return m, nil
+}
+
+func (m *Model) resize(width, height int) {
+	m.width, m.height = width, height
+	if m.onBoard() {
+		m.openBoard()
+	}
 }
 
 // choose answers the decision, or says what is wrong with the answer.

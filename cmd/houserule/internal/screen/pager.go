@@ -1,11 +1,18 @@
 package screen
 
+import (
+	"strings"
+
+	"houserule/cmd/houserule/internal/board"
+)
+
 // A pager shows lines over the whole screen until it is put away.
 type pager struct {
-	title  string
-	lines  []string
-	offset int
-	back   string // what the way back leads to
+	title   string
+	lines   []string
+	offset  int
+	back    string        // what the way back leads to
+	choices board.Choices // of a page with a board; nil on all others
 }
 
 // around is how many lines of the screen a pager takes for itself.
@@ -55,6 +62,9 @@ func (p *pager) view(look look, width, height int) []string {
 	hint := "any key " + p.back
 	if len(all) > room {
 		hint = "↑ ↓ space scroll, any other key " + p.back
+	}
+	if len(p.choices) > 0 {
+		hint = "keys choose, " + strings.Replace(hint, "any key", "any other key", 1)
 	}
 	if at+room < len(all) {
 		hint += " · there is more below"

@@ -40,6 +40,8 @@ var games = map[string]string{
 	"wishes":       "testdata/wishes.rules",
 	"odd":          "testdata/odd.rules",
 	"cliff":        "testdata/cliff.rules",
+	"hex_race":     "../../../../testdata/games/hex_race.rules",
+	"vale":         "../board/testdata/vale.rules",
 }
 
 var library = dsl.NewLibrary(rules.FS)
@@ -79,7 +81,7 @@ func TestScreens(t *testing.T) {
 		words := strings.Fields(file.Name)
 		t.Run(file.Name, func(t *testing.T) {
 			m := New(sit(t, words[0], luckFor(words)))
-			m.resize(words[1])
+			m.resizeTo(words[1])
 			for _, key := range words[2:] {
 				m.press(key)
 			}
@@ -105,9 +107,9 @@ func luckFor(words []string) interpreter.Luck {
 	return interpreter.Seeded(7)
 }
 
-func (m *Model) resize(size string) {
+func (m *Model) resizeTo(size string) {
 	width, height, _ := strings.Cut(strings.TrimSuffix(size, "ask"), "x")
-	m.width, m.height = number(width), number(height)
+	m.resize(number(width), number(height))
 }
 
 func number(digits string) int {
@@ -123,7 +125,7 @@ func number(digits string) int {
 func TestEveryScreenFits(t *testing.T) {
 	keys := []string{
 		"1", "2", "3", "a", "0", "y", "n", "up", "down", "left", "right", "home", "end", "pgup", "pgdown",
-		"enter", "space", "esc", "backspace", "/", "u", "?", "w", "h", "s", "t", "x", "-", "ü",
+		"enter", "space", "esc", "backspace", "/", "u", "?", "w", "h", "s", "t", "b", "x", "-", "ü",
 	}
 	for name := range games {
 		t.Run(name, func(t *testing.T) {

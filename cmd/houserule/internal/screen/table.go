@@ -8,13 +8,11 @@ import (
 	"houserule/cmd/houserule/internal/sitting"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
-	"houserule/interpreter/program"
 )
 
 // A table turns what a player may see into shelves. It knows how to say things briefly: what goes
 // without saying, because it is as it was at the start or stands in a card's name, is left out.
 type table struct {
-	program *program.Program
 	view    interpreter.View
 	players int
 	several bool
@@ -23,7 +21,7 @@ type table struct {
 
 func newTable(s *sitting.Sitting, player int) table {
 	n := s.Game.Players()
-	return table{program: s.Game.Program(), view: s.Game.View(player), players: n, several: n > 1, secrets: s.Secrets()}
+	return table{view: s.Game.View(player), players: n, several: n > 1, secrets: s.Secrets()}
 }
 
 // shelves is everything on the table: what lies open first, then stacks as counts, then values, then
@@ -189,7 +187,7 @@ func (t table) holds(z interpreter.ZoneView) string {
 
 // fact is a field of a component in words, or nothing if it goes without saying.
 func (t table) fact(c interpreter.CardView, f interpreter.ValueView) string {
-	if f.Number == variant.None || f.Value == "" || t.isDefault(c.Kind, f) || named(c.Name, f.Value) {
+	if f.Number == variant.None || f.Value == "" || f.Usual || named(c.Name, f.Value) {
 		return ""
 	}
 	switch f.Type.Base {
@@ -207,21 +205,6 @@ func (t table) fact(c interpreter.CardView, f interpreter.ValueView) string {
 // named tells whether a name has a value in it: the four of the four of hearts.
 func named(name, value string) bool {
 	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(spoken(value))+" ")
-}
-
-// isDefault tells whether a field is as its kind has it at the start.
-func (t table) isDefault(kind string, f interpreter.ValueView) bool {
-	for _, k := range t.program.Kinds {
-		if k.Name != kind {
-			continue
-		}
-		for i, field := range k.Fields {
-			if field.Name == f.Name {
-				return field.Default != nil && k.Defaults[i].Proc < 0 && k.Defaults[i].Value == f.Number
-			}
-		}
-	}
-	return false
 }
 
 // values are what the game keeps, and for each player the score and what they keep.

@@ -1,0 +1,142 @@
+// Package board draws the boards of a game for people: in lines of text for a terminal, and as an SVG
+// image for a printer. In comes what a player may know of a board; out comes the picture with its
+// legend. No game is known here: the look follows from the fields of the spaces.
+//
+// The first field whose values are of an enum, or a set of one, is the ground: it gives a space its
+// colour and its letters. Any other field that is not as usual is a note. What lies on a space is a
+// piece, with letters of its kind and a number.
+package board
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"houserule/cmd/houserule/internal/sitting"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+)
+
+// Choices are the keys with which spaces can be chosen, by the numbers of the spaces.
+type Choices map[int]string
+
+// ChoicesIn are the spaces that a decision offers, each with the key of its option; none without a decision.
+func ChoicesIn(d *interpreter.Decision, key func(option int) string) Choices {
+	choices := Choices{}
+	if d == nil {
+		return choices
+	}
+	for i := range d.Options[:d.Open] {
+		if component := d.Component(i); component >= 0 {
+			choices[component] = key(i)
+		}
+	}
+	return choices
+}
+
+// A board is a board with what it takes to draw it.
+type board struct {
+	interpreter.BoardView
+	legend
+	player  int // who looks at it, or -1
+	choices Choices
+}
+
+func read(view interpreter.BoardView, player int, choices Choices) *board {
+	b := &board{BoardView: view, legend: legendOf(view), player: player, choices: Choices{}}
+	for _, s := range view.Spaces {
+		if key := choices[s.Number]; key != "" {
+			b.choices[s.Number] = key
+		}
+	}
+	return b
+}
+
+// called is what a space is called where there is room: its name, and where it lies.
+func (b *board) called(space int) string {
+	s := &b.Spaces[space]
+	name := sitting.OneLine(s.Name)
+	if !b.Grid {
+		return name
+	}
+	return name + " (" + at(s) + ")"
+}
+
+func at(s *interpreter.SpaceView) string { return fmt.Sprintf("%d,%d", s.Column, s.Row) }
+
+// grounds are the members of the ground's enum that a space has, in their order.
+func (b *board) grounds(s *interpreter.SpaceView) (members []int) {
+	if b.ground < 0 || s.Fields[b.ground].Number == variant.None {
+		return nil
+	}
+	f := s.Fields[b.ground]
+	if f.Type.Base == variant.EnumType {
+		return []int{int(f.Number)}
+	}
+	for i := range f.Type.Enum.Members {
+		if f.Number>>i&1 == 1 {
+			members = append(members, i)
+		}
+	}
+	return members
+}
+
+// signs are the letters of a space's ground and the marks of its notes in a width; the letters give way.
+func (b *board) signs(s *interpreter.SpaceView, width int) string {
+	letters, marks := "", clip(b.noted(s), width)
+	for _, member := range b.grounds(s) {
+		letters += b.letters[member]
+	}
+	return clip(letters, width-ansi.StringWidth(marks)) + marks
+}
+
+// noted are the marks of a space's notes.
+func (b *board) noted(s *interpreter.SpaceView) string {
+	marks := ""
+	for _, n := range b.notes {
+		if isNoteworthy(s.Fields[n.field]) {
+			marks += n.mark
+		}
+	}
+	return marks
+}
+
+// A lying is the letters of a piece on a space, and whether it is the piece of who looks at the board.
+type lying struct {
+	mark string
+	own  bool
+}
+
+// lying are the pieces on a space, one's own first.
+func (b *board) lying(s *interpreter.SpaceView) (pieces []lying) {
+	for _, piece := range s.Lying {
+		pieces = append(pieces, lying{b.pieceOf(piece).mark, b.player >= 0 && piece.Owner == b.player})
+	}
+	slices.SortStableFunc(pieces, func(x, y lying) int {
+		switch {
+		case x.own == y.own:
+			return 0
+		case x.own:
+			return -1
+		}
+		return 1
+	})
+	return pieces
+}
+
+// matters tells how much a space matters to who looks at the board: most if it can be chosen, less if
+// a piece of theirs lies there.
+func (b *board) matters(s *interpreter.SpaceView) int {
+	if b.choices[s.Number] != "" {
+		return 2
+	}
+	if pieces := b.lying(s); len(pieces) > 0 && pieces[0].own {
+		return 1
+	}
+	return 0
+}
+
+// spoken is a name of the rules as people say it.
+func spoken(name string) string { return sitting.OneLine(strings.ReplaceAll(name, "_", " ")) }

@@ -1,0 +1,84 @@
+package board
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// A cell is one column of one line: what stands there, and how. What is two columns wide leaves the
+// second cell covered.
+type cell struct {
+	text    string // "" for a blank
+	ink     ink
+	covered bool
+}
+
+// A canvas is lines of cells that are written in any order.
+type canvas [][]cell
+
+func newCanvas(width, height int) canvas {
+	c := make(canvas, height)
+	for i := range c {
+		c[i] = make([]cell, width)
+	}
+	return c
+}
+
+// put writes a text from a cell on, and gives the column behind it. What does not fit on the line is
+// left out.
+func (c canvas) put(x, y int, text string, ink ink) int {
+	for _, r := range text {
+		width := ansi.StringWidth(string(r))
+		switch {
+		case width == 0 && x > 0 && c[y][x-1].text != "":
+			c[y][x-1].text += string(r)
+			continue
+		case width == 0 || x+width > len(c[y]):
+			continue
+		}
+		c[y][x] = cell{text: string(r), ink: ink}
+		for i := 1; i < width; i++ {
+			c[y][x+i] = cell{covered: true}
+		}
+		x += width
+	}
+	return x
+}
+
+// lines are the cells as lines, coloured or not, without blanks at their ends.
+func (c canvas) lines(colored bool) []string {
+	var lines []string
+	for _, row := range c {
+		lines = append(lines, line(row, colored))
+	}
+	return lines
+}
+
+// line puts cells of the same ink together.
+func line(row []cell, colored bool) string {
+	end := len(row)
+	for end > 0 && row[end-1].text == "" && row[end-1].ink.ground == 0 && !row[end-1].covered {
+		end--
+	}
+	var b strings.Builder
+	for i := 0; i < end; {
+		var run strings.Builder
+		from := row[i].ink
+		for ; i < end && (row[i].ink == from || row[i].covered); i++ {
+			switch {
+			case row[i].covered:
+			case row[i].text == "":
+				run.WriteByte(' ')
+			default:
+				run.WriteString(row[i].text)
+			}
+		}
+		if colored && from != (ink{}) {
+			b.WriteString(from.render(run.String()))
+		} else {
+			b.WriteString(run.String())
+		}
+	}
+	return b.String()
+}
