@@ -1,0 +1,130 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/term"
+
+	"houserule/cmd/houserule/internal/board"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// boardCmd draws a board as it is when a game begins.
+type boardCmd struct {
+	subject
+	Seed  int64  `default:"1" placeholder:"N" help:"The luck of the setup (${default})."`
+	Board string `placeholder:"NAME" help:"Which board, where a variant has several."`
+	SVG   string `name:"svg" placeholder:"FILE" help:"Write a picture to print into a file; - is standard output."`
+}
+
+func (boardCmd) Help() string {
+	return `Draws the board as it is at the first decision of a game, with all that lies on it and anybody may know of. Colours
+and letters go by the first field of its spaces that has values of an enum; the legend below explains them, and notes
+whatever other fields say. On a terminal the drawing is as wide as there is room.
+
+Examples:
+  houserule board hex_race.rules
+  houserule board hex_race.rules --svg race.svg
+  houserule board hex_race.rules --seed 7 --players 3`
+}
+
+func (c boardCmd) Run(std streams) error {
+	if c.Seed < 0 {
+		return misuse("--seed is a whole number from 0, not %d", c.Seed)
+	}
+	if c.SVG != "" && c.SVG != "-" {
+		if err := checkWritable(c.SVG); err != nil {
+			return err
+		}
+	}
+	p, settings, err := c.compile(program.Fast, std)
+	if err != nil {
+		return err
+	}
+	drawn, err := c.find(p)
+	if err != nil {
+		return err
+	}
+	game, err := interpreter.New(p, interpreter.Seeded(uint64(c.Seed)), settings)
+	if err != nil {
+		return misuse("%v", err)
+	}
+	game.Next()
+	if err := game.Err(); err != nil {
+		return fmt.Errorf("the game does not begin: %w", err)
+	}
+	return c.draw(game.View(nobody).Boards[drawn], p.Variant.Title, std)
+}
+
+// nobody is a player who may know what everybody may.
+const nobody = -1
+
+// find is the place of the board that is asked for among those of a variant.
+func (c boardCmd) find(p *program.Program) (int, error) {
+	var names []string
+	for _, b := range p.Variant.Boards {
+		names = append(names, b.Name)
+	}
+	at := slices.Index(names, c.Board)
+	switch {
+	case len(names) == 0:
+		return 0, misuse("%s has no board", p.Variant.Name)
+	case c.Board == "" && len(names) == 1:
+		return 0, nil
+	case c.Board == "":
+		return 0, misuse("%s has several boards; say which one with --board: %s", p.Variant.Name, strings.Join(names, ", "))
+	case at >= 0:
+		return at, nil
+	}
+	hint := diag.DidYouMean(c.Board, names)
+	if hint == "" {
+		hint = "there are: " + strings.Join(names, ", ")
+	}
+	return 0, misuse("%s has no board %q; %s", p.Variant.Name, c.Board, hint)
+}
+
+// draw prints a board, or writes it as a picture.
+func (c boardCmd) draw(view interpreter.BoardView, title string, std streams) error {
+	if c.SVG == "" {
+		return printBoard(view, std)
+	}
+	if !view.Grid {
+		return misuse("the spaces of %s lie on no grid, so there is no picture of it; without --svg they are listed", view.Name)
+	}
+	picture := board.SVG(view, title)
+	if c.SVG == "-" {
+		_, err := io.WriteString(std.out, picture)
+		return err
+	}
+	return source.Replace(c.SVG, picture)
+}
+
+// printBoard draws a board in text, in colours that the terminal has.
+func printBoard(view interpreter.BoardView, std streams) error {
+	look := board.Look{Width: widthOf(std.out), Color: wantsColor(std.out), Player: nobody}
+	out := colorprofile.NewWriter(std.out, os.Environ())
+	if !look.Color {
+		out.Profile = colorprofile.NoTTY
+	}
+	_, err := fmt.Fprintln(out, strings.Join(board.Text(view, look).Lines, "\n"))
+	return err
+}
+
+// widthOf is how many columns the terminal at the other end of a stream has; without one, the usual number.
+func widthOf(stream any) int {
+	const usual, least = 80, 20
+	if file, ok := stream.(*os.File); ok {
+		if width, _, err := term.GetSize(file.Fd()); err == nil {
+			return max(least, width)
+		}
+	}
+	return usual
+}
