@@ -72,7 +72,7 @@ func (l *loader) cardFile(ref check.FileRef) (*data.CardFile, diag.List) {
 	}
 	file := cache.get(f.shown(f.name), func() cardFile { return readCards(f.folder, f.name) })
 	if file.err != nil {
-		return nil, diag.List{unreadable(ref.At, f.shown(f.name), file.err)}
+		return nil, diag.List{l.unreadableData(ref, f, file.err)}
 	}
 	return file.cards, nil
 }

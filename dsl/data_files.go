@@ -7,7 +7,6 @@ import (
 	"houserule/dsl/check"
 	"houserule/dsl/data"
 	"houserule/dsl/diag"
-	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
 
@@ -24,7 +23,7 @@ type dataFile struct {
 // own for the data, the file of that name lies there, and nowhere else.
 func (l *loader) locateData(ref check.FileRef) (dataFile, diag.List) {
 	rules := l.layerOf(ref.At.File)
-	if l.data != nil && l.base != nil && l.base.Extends(&rules.Layer) {
+	if l.readsOwnData(rules) {
 		return dataFile{folder: *l.data, name: path.Base(ref.Path)}, nil
 	}
 	name := path.Join(rules.text.dataFolder(), ref.Path)
@@ -40,14 +39,13 @@ func (l *loader) locateData(ref check.FileRef) (dataFile, diag.List) {
 	return f, nil
 }
 
-// openData opens the folder that a request names for the data.
-func (l *loader) openData(dir string) {
-	f, err := l.openFolder(dir)
-	if err != nil {
-		l.findings.Add(unreadable(source.Span{}, dir, err))
-		return
+// unreadableData says why a file of data cannot be had, and that it may lie elsewhere.
+func (l *loader) unreadableData(ref check.FileRef, f dataFile, err error) diag.Diagnostic {
+	d := unreadable(ref.At, f.shown(f.name), err)
+	if l.data == nil && err == noSuchFile {
+		d.Detail = "If its data lies in a folder of your own, name that one: --data FOLDER."
 	}
-	l.data = &f
+	return d
 }
 
 // Spaces reads the files of a board.
@@ -61,7 +59,7 @@ func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, ignoring []s
 		}
 		text, err := f.read(f.name)
 		if err != nil {
-			findings = append(findings, unreadable(ref.At, f.shown(f.name), err))
+			findings = append(findings, l.unreadableData(ref, f, err))
 			continue
 		}
 		files = append(files, data.ParseSpaces(text))

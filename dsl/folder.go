@@ -33,6 +33,8 @@ type fileError string
 
 func (e fileError) Error() string { return string(e) }
 
+const noSuchFile fileError = "there is no such file"
+
 // read reads a file by its path below the folder.
 func (f folder) read(name string) (*source.File, error) {
 	inside := path.Join(f.dir, name)
@@ -62,6 +64,12 @@ func (f folder) read(name string) (*source.File, error) {
 func (f folder) has(name string) bool {
 	_, err := fs.Stat(f.fsys, path.Join(f.dir, name))
 	return err == nil
+}
+
+// lacks tells whether there is nothing by that name; of what cannot be reached, reading says why.
+func (f folder) lacks(name string) bool {
+	_, err := fs.Stat(f.fsys, path.Join(f.dir, name))
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // shown is the path of a file as people know it.
@@ -100,7 +108,7 @@ func inWords(err error) error {
 	var pathError *fs.PathError
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return fileError("there is no such file")
+		return noSuchFile
 	case errors.Is(err, fs.ErrPermission):
 		return fileError("you may not read it")
 	case errors.As(err, &pathError):

@@ -43,7 +43,7 @@ type Request struct {
 	// Scenarios are paths of files with tests.
 	Scenarios []string
 	// Data is a folder from which the variant and what it extends read the files of their catalogs and
-	// boards, by the names that those have; empty: from where they lie.
+	// boards, by the names that those have; empty: from where they lie. House rules keep their own.
 	Data string
 	// At is where a text asks for the variant, if one does.
 	At source.Span
@@ -140,6 +140,9 @@ func (l *loader) merge() patch.Merged {
 func (l *loader) check(tests []*rulesText) *variant.Variant {
 	defer l.readAhead()()
 	merged := l.merge()
+	if !l.checkOwnData(merged) {
+		return nil
+	}
 	clauses := l.readClauses()
 	checked, findings := check.Check(check.Input{
 		Files: l.files(tests), Variants: merged.Variants, Decls: merged.Decls,

@@ -13,11 +13,16 @@ type Rules struct {
 	Files []*source.File
 }
 
-// Rules reads and merges a variant. With errors the rules are what could be made out.
+// Rules reads and merges a variant. With errors the rules are what could be made out. Of data it is only
+// checked that a folder of its own has it.
 func (lib *Library) Rules(req Request) (Rules, diag.List) {
 	l := &loader{lib: lib}
 	defer l.close()
 	l.stack(req)
+	if req.Data != "" {
+		l.openData(req.Data)
+	}
 	rules := Rules{Merged: l.merge(), Files: l.files(nil)}
+	l.checkOwnData(rules.Merged)
 	return rules, l.findings.Sort()
 }

@@ -25,14 +25,46 @@ func (c playCmd) begin(std streams) (*keptGame, error) {
 	for _, path := range kept.With {
 		request.With = append(request.With, fromHere(path))
 	}
+	if request.Data, err = c.dataOf(kept); err != nil {
+		return nil, err
+	}
 	checked, err := load(request, std)
 	if err != nil {
+		return nil, err
+	}
+	if err := c.checkComponents(checked, kept); err != nil {
 		return nil, err
 	}
 	if err := c.checkFiles(kept); err != nil {
 		return nil, err
 	}
-	return c.setUp(checked, kept)
+	return c.setUp(checked, kept, std)
+}
+
+// dataOf is the folder that the data of a game is read from, as the person who plays would write it.
+func (c playCmd) dataOf(kept *save.Save) (string, error) {
+	if c.Data != "" || kept.Data == "" {
+		return string(c.Data), nil
+	}
+	folder := fromHere(kept.Data)
+	if err := dataFolder(folder).Validate(); err != nil {
+		return "", misuse("the data of this game was in %s, and that is no folder now; say where it is: --data FOLDER", folder)
+	}
+	return folder, nil
+}
+
+// checkComponents tells whether a game that was saved can go on with the data that is there now. Edited
+// rules part from a save where they differ, which is then told; other figures may change what has been
+// played without a word.
+func (c playCmd) checkComponents(checked *variant.Variant, kept *save.Save) error {
+	if kept.Data == "" || kept.Components == "" || kept.Components == save.Components(checked) {
+		return nil
+	}
+	wayOut := "name a folder that has them as they were, --data FOLDER"
+	if c.Data != "" {
+		wayOut = "name the folder that has them, or leave --data away: a saved game knows where its data was"
+	}
+	return misuse("with the data in %s there are other components than this game was saved with; %s", fromHere(kept.Data), wayOut)
 }
 
 // wanted is the game that is asked for: which rules, which settings, which luck, what was decided already.
@@ -43,7 +75,7 @@ func (c playCmd) wanted(std streams) (*save.Save, error) {
 	if c.Variant == "" {
 		return nil, misuse("which game? Give the name of a variant, one of these: %s; or a path, or --load FILE", strings.Join(shippedNames(), ", "))
 	}
-	kept := &save.Save{Variant: anywhere(c.Variant), Players: c.Players, Options: map[string]string{}}
+	kept := &save.Save{Variant: anywhere(c.Variant), Data: c.data(), Players: c.Players, Options: map[string]string{}}
 	for _, path := range c.With {
 		kept.With = append(kept.With, anywhere(path))
 	}
@@ -76,8 +108,8 @@ func (c playCmd) seed() (*uint64, error) {
 	return new(uint64(*c.Seed)), nil
 }
 
-// loaded is a saved game. It keeps its settings and its luck; its rules may be named anew, for they may
-// have moved.
+// loaded is a saved game. It keeps its settings and its luck; its rules and data may be named anew, for
+// they may have moved.
 func (c playCmd) loaded(std streams) (*save.Save, error) {
 	if len(c.Option) > 0 || c.Players != 0 || c.Seed != nil || c.Luck == "ask" {
 		return nil, misuse("a saved game keeps its options, players and luck: leave them away with --load")
@@ -96,6 +128,9 @@ func (c playCmd) loaded(std streams) (*save.Save, error) {
 	if c.Variant != "" {
 		kept.Variant = anywhere(c.Variant)
 	}
+	if c.Data != "" {
+		kept.Data = c.data()
+	}
 	if len(c.With) > 0 {
 		kept.With = nil
 	}
@@ -106,13 +141,17 @@ func (c playCmd) loaded(std streams) (*save.Save, error) {
 }
 
 // setUp plays a game as far as it was played.
-func (c playCmd) setUp(checked *variant.Variant, kept *save.Save) (*keptGame, error) {
+func (c playCmd) setUp(checked *variant.Variant, kept *save.Save, std streams) (*keptGame, error) {
 	options, err := optionValues(checked, kept.Options)
 	if err != nil {
 		return nil, err
 	}
 	g := &keptGame{settings: interpreter.Settings{Players: kept.Players, Options: options}}
-	game, parting, err := kept.Resume(program.Compile(checked, program.Told), g.settings)
+	p := program.Compile(checked, program.Told)
+	if err := checkRequired(p, g.settings, std); err != nil {
+		return nil, err
+	}
+	game, parting, err := kept.Resume(p, g.settings)
 	if err != nil {
 		return nil, misuse("%v", err)
 	}
@@ -122,7 +161,7 @@ func (c playCmd) setUp(checked *variant.Variant, kept *save.Save) (*keptGame, er
 		g.Luck = fmt.Sprintf("seed %d", *kept.Seed)
 	}
 	g.save, g.path = *kept, c.savePath(checked, g.Luck, parting != nil)
-	g.save.Rules = save.Fingerprint(checked)
+	g.save.Rules, g.save.Components = save.Fingerprint(checked), save.Components(checked)
 	if parting != nil {
 		g.News = fmt.Sprintf("%v. The game goes on from there.", parting)
 	}

@@ -5,17 +5,22 @@ import (
 	"slices"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
 )
 
 // checkCmd reads rules for mistakes without playing them.
 type checkCmd struct {
 	Paths []string `arg:"" optional:"" name:"path" help:"Files and folders of rules, or names of variants that ship. Without any it is the current folder."`
-	JSON  bool     `help:"Write the findings as JSON, for editors and other programs."`
+	ownData
+	JSON bool `help:"Write the findings as JSON, for editors and other programs."`
 }
 
 func (checkCmd) Help() string {
 	return `Everything that can be known before play is checked: names, types, gaps in tables, missing card data,
-house rules that change what is not there. All findings of all files come at once.
+house rules that change what is not there, and whether a game with the usual options could begin. All findings
+of all files come at once.
 
 Examples:
   houserule check                  the rules in this folder and the folders in it
@@ -30,7 +35,7 @@ func (c checkCmd) Run(std streams) error {
 	}
 	var findings diag.List
 	for _, name := range rules {
-		findings = append(findings, findingsIn(name)...)
+		findings = append(findings, c.findingsIn(name)...)
 	}
 	findings = withoutRepeats(findings.Sort())
 	if err := c.report(findings, len(rules), std); err != nil {
@@ -60,11 +65,23 @@ func (c checkCmd) rules() ([]string, error) {
 }
 
 // findingsIn is all that there is to say about rules and about the scenarios that lie with them.
-func findingsIn(name string) diag.List {
+func (c checkCmd) findingsIn(name string) diag.List {
 	target, findings := library.Inspect(name)
 	for _, request := range target.Requests {
-		_, more := library.Load(request)
+		checked, more := library.Load(c.withData(request))
 		findings = append(findings, more...)
+		if checked != nil {
+			findings = append(findings, unmetAsUsual(checked)...)
+		}
+	}
+	return findings
+}
+
+// unmetAsUsual is why a game for which nothing was set could not begin.
+func unmetAsUsual(v *variant.Variant) diag.List {
+	findings, err := unmet(program.Compile(v, program.Fast), interpreter.Settings{})
+	if err != nil {
+		findings.Add(diag.Diagnostic{Summary: err.Error()})
 	}
 	return findings
 }

@@ -20,7 +20,8 @@ type clausesCmd struct {
 	Variant   string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	Scenarios []string `name:"scenarios" placeholder:"PATH" help:"Files and folders with scenarios. Without any, those in testdata and in the rules."`
 	JSON      bool     `help:"Write the clauses as JSON, for other programs."`
-	Strict    bool     `help:"Exit with 1 unless every clause is cited by a rule and exercised by a scenario, and every example is played."`
+	ownData
+	Strict bool `help:"Exit with 1 unless every clause is cited by a rule and exercised by a scenario, and every example is played."`
 }
 
 func (clausesCmd) Help() string {
@@ -55,7 +56,7 @@ func (c clausesCmd) Run(std streams) error {
 
 // load loads the variant with all scenarios that are for it.
 func (c clausesCmd) load(std streams) (*variant.Variant, error) {
-	request := dsl.Request{Variant: c.Variant}
+	request := c.withData(dsl.Request{Variant: c.Variant})
 	paths := c.Scenarios
 	if paths == nil {
 		paths = usualFolders()

@@ -3,13 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/compare"
+	"houserule/interpreter/program"
 )
 
 // compareCmd plays games with and without house rules on the same luck.
@@ -87,12 +87,14 @@ func (c compareCmd) side(with []string, std streams) (*variant.Variant, interpre
 	if c.Players < 0 {
 		return nil, settings, misuse("--players %d: somebody has to play", c.Players)
 	}
-	checked, err := load(dsl.Request{Variant: c.Variant, With: with}, std)
+	checked, err := load(c.withData(dsl.Request{Variant: c.Variant, With: with}), std)
 	if err != nil {
 		return nil, settings, err
 	}
-	settings.Options, err = c.options(checked)
-	return checked, settings, err
+	if settings.Options, err = c.options(checked); err != nil {
+		return nil, settings, err
+	}
+	return checked, settings, checkRequired(program.Compile(checked, program.Fast), settings, std)
 }
 
 func (c compareCmd) tell(cmp comparison, std streams) error {
@@ -113,11 +115,11 @@ func (c compareCmd) tell(cmp comparison, std streams) error {
 
 // tellFailures tells of games that did not end, and shows the first of each side.
 func (c comparison) tellFailures(w io.Writer) bool {
-	broken := c.tellFailure(w, c.Report.Base, "")
-	return c.tellFailure(w, c.Report.Patched, " --with "+strings.Join(c.With, " --with ")) || broken
+	broken := c.tellFailure(w, c.Report.Base, nil)
+	return c.tellFailure(w, c.Report.Patched, c.With) || broken
 }
 
-func (c comparison) tellFailure(w io.Writer, side compare.Side, with string) bool {
+func (c comparison) tellFailure(w io.Writer, side compare.Side, with []string) bool {
 	f := side.First
 	if f == nil {
 		return false
@@ -126,8 +128,8 @@ func (c comparison) tellFailure(w io.Writer, side compare.Side, with string) boo
 	if f.Err != nil {
 		finding.Span, finding.Summary = f.Err.Span, f.Err.Message
 	}
-	finding.Detail = fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: houserule play %s%s --auto %s --seed %d",
-		counted(side.Broken+side.Endless, "game"), c.Variant, with, c.Policy, f.Seed)
+	finding.Detail = fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: houserule play %s --auto %s --seed %d",
+		counted(side.Broken+side.Endless, "game"), c.words(with), c.Policy, f.Seed)
 	fmt.Fprint(w, finding.Text(paletteFor(w)))
 	return true
 }

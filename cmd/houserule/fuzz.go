@@ -176,7 +176,7 @@ func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findin
 		recording.With = append(recording.With, seenFrom(filepath.Dir(out), path))
 	}
 	var text strings.Builder
-	text.WriteString(firstLine + "\n")
+	text.WriteString(firstLine + "\n" + c.comment(out))
 	written := 0
 	for _, f := range findings {
 		if f.Shows && len(f.Answers) <= mostAnswers {
@@ -191,6 +191,6 @@ func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findin
 	if err := source.Replace(out, text.String()); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "\n%s written. Run it: houserule test %s\n", counted(written, "scenario"), out)
+	fmt.Fprintf(w, "\n%s written. Run it: %s\n", counted(written, "scenario"), c.test(out))
 	return errFindings
 }

@@ -66,10 +66,11 @@ func (c playCmd) record(g *keptGame, std streams) error {
 	if err != nil {
 		return err
 	}
-	if err := writeNew(c.Record, text); err != nil {
+	data := ownData{dataFolder(fromHere(g.save.Data))}
+	if err := writeNew(c.Record, data.comment(c.Record)+text); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Recorded. Repeat it with: houserule test %s\n", c.Record)
+	fmt.Fprintf(std.out, "Recorded. Repeat it with: %s\n", data.test(c.Record))
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"houserule/cmd/houserule/internal/starter"
 	"houserule/dsl"
@@ -19,6 +20,7 @@ import (
 type newCmd struct {
 	Name string `arg:"" help:"What the house rule is called, such as kinder_rules."`
 	From string `required:"" placeholder:"VARIANT" help:"The rules that it changes: the name of a variant that ships, or the path of a folder or file."`
+	ownData
 }
 
 func (newCmd) Help() string {
@@ -31,7 +33,7 @@ Examples:
 }
 
 func (c newCmd) Run(std streams) error {
-	base, err := load(dsl.Request{Variant: c.From}, std)
+	base, err := load(c.withData(dsl.Request{Variant: c.From}), std)
 	if err != nil {
 		return err
 	}
@@ -46,7 +48,8 @@ func (c newCmd) Run(std streams) error {
 	if err := writeNew(path, text); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Wrote %[1]s. What now:\n  houserule test %[1]s\n  houserule play %[1]s\n", path)
+	words := strings.Join(append([]string{path}, c.flag()...), " ")
+	fmt.Fprintf(std.out, "Wrote %s. What now:\n  houserule test %[2]s\n  houserule play %[2]s\n", path, words)
 	return nil
 }
 

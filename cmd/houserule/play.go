@@ -22,12 +22,13 @@ type playCmd struct {
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
 	Players int      `placeholder:"N" help:"How many play; the fewest that the rules allow if nothing is said."`
-	Seed    *int64   `placeholder:"N" help:"The luck of the game. The same seed brings the same dice and cards."`
-	Luck    string   `enum:"seeded,ask" default:"seeded" help:"Where luck comes from: a seed, or you, with real dice and cards (${enum})."`
-	Save    string   `placeholder:"FILE" help:"Where the game is saved with s, and whenever it is left."`
-	Load    string   `placeholder:"FILE" help:"Go on with a saved game."`
-	Record  string   `placeholder:"FILE" help:"Write the game, once it is over, as a scenario that houserule test repeats."`
-	Auto    string   `enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and print what happens."`
+	ownData
+	Seed   *int64 `placeholder:"N" help:"The luck of the game. The same seed brings the same dice and cards."`
+	Luck   string `enum:"seeded,ask" default:"seeded" help:"Where luck comes from: a seed, or you, with real dice and cards (${enum})."`
+	Save   string `placeholder:"FILE" help:"Where the game is saved with s, and whenever it is left."`
+	Load   string `placeholder:"FILE" help:"Go on with a saved game."`
+	Record string `placeholder:"FILE" help:"Write the game, once it is over, as a scenario that houserule test repeats."`
+	Auto   string `enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and print what happens."`
 }
 
 func (playCmd) Help() string {
@@ -39,7 +40,8 @@ Examples:
   houserule play solitaire                          play on this terminal
   houserule play solitaire --with kinder.rules      with a house rule
   houserule play solitaire --auto suggest --seed 7  watch a game that can be repeated
-  houserule play solitaire --luck ask               with real dice and cards`
+  houserule play solitaire --luck ask               with real dice and cards
+  houserule play solitaire --data my_cards          with the cards that you have`
 }
 
 func (c playCmd) Run(std streams) error {

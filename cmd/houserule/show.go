@@ -15,6 +15,7 @@ type showCmd struct {
 	Variant string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	Name    string   `arg:"" optional:"" help:"Show only what has this name; turn, score and setup count as names."`
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule that is in force; may be given several times."`
+	ownData
 }
 
 func (showCmd) Help() string {
@@ -29,7 +30,7 @@ Examples:
 }
 
 func (c showCmd) Run(std streams) error {
-	rules, err := loadRules(dsl.Request{Variant: c.Variant, With: c.With}, std)
+	rules, err := loadRules(c.withData(dsl.Request{Variant: c.Variant, With: c.With}), std)
 	if err != nil {
 		return err
 	}

@@ -88,7 +88,7 @@ func (s simulation) tellFailure(std streams) error {
 		finding.Span, finding.Summary = f.Err.Span, f.Err.Message
 	}
 	finding.Detail = fmt.Sprintf("This is the first of %s and %s. To meet it: houserule play %s --auto %s --seed %d",
-		counted(s.Broken, "game")+" stopped by a rule error", counted(s.Endless, "game")+" without end", s.Variant, s.Policy, f.Seed)
+		counted(s.Broken, "game")+" stopped by a rule error", counted(s.Endless, "game")+" without end", s.words(s.With), s.Policy, f.Seed)
 	fmt.Fprint(std.err, finding.Text(paletteFor(std.err)))
 	return errFindings
 }

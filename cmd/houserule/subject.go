@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"strconv"
 	"strings"
 	"time"
 
@@ -22,20 +23,39 @@ type subject struct {
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
 	Players int      `placeholder:"N" help:"How many play; the fewest that the rules allow if nothing is said."`
+	ownData
 }
 
-// compile loads the rules.
+// compile loads the rules, if a game of them can begin.
 func (s subject) compile(mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
 	settings := interpreter.Settings{Players: s.Players}
-	checked, err := load(dsl.Request{Variant: s.Variant, With: s.With}, std)
+	checked, err := load(s.withData(dsl.Request{Variant: s.Variant, With: s.With}), std)
 	if err != nil {
 		return nil, settings, err
 	}
 	if s.Players < 0 {
 		return nil, settings, misuse("--players %d: somebody has to play", s.Players)
 	}
-	settings.Options, err = s.options(checked)
-	return program.Compile(checked, mode), settings, err
+	if settings.Options, err = s.options(checked); err != nil {
+		return nil, settings, err
+	}
+	p := program.Compile(checked, mode)
+	return p, settings, checkRequired(p, settings, std)
+}
+
+// words are how a person asks for the same rules and settings, but for house rules.
+func (s subject) words(with []string) string {
+	words := []string{s.Variant}
+	for _, path := range with {
+		words = append(words, "--with", path)
+	}
+	for _, setting := range s.Option {
+		words = append(words, "--option", setting)
+	}
+	if s.Players > 0 {
+		words = append(words, "--players", strconv.Itoa(s.Players))
+	}
+	return strings.Join(append(words, s.flag()...), " ")
 }
 
 func (s subject) options(v *variant.Variant) (map[string]int64, error) {

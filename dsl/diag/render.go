@@ -108,10 +108,17 @@ func (p Palette) writeExcerpt(b *strings.Builder, s source.Span, label, strong s
 func writeDetail(b *strings.Builder, detail string) {
 	for paragraph := range strings.Lines(detail) {
 		paragraph = Printable(strings.TrimRight(paragraph, "\n"))
-		for line := range strings.Lines(ansi.Wordwrap(paragraph, textWidth-indent, "")) {
+		for line := range strings.Lines(wrapped(paragraph)) {
 			b.WriteString(strings.Repeat(" ", indent) + strings.TrimRight(line, " \n") + "\n")
 		}
 	}
+}
+
+// wrapped breaks a paragraph between its words, and not at hyphens: whoever copies --with copies all of it.
+func wrapped(paragraph string) string {
+	const unbroken = "\u2011"
+	paragraph = ansi.Wordwrap(strings.ReplaceAll(paragraph, "-", unbroken), textWidth-indent, "")
+	return strings.ReplaceAll(paragraph, unbroken, "-")
 }
 
 func (p Palette) paint(code, text string) string {

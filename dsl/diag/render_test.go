@@ -65,6 +65,7 @@ func renderings() []rendering {
 		{"unsafe", at("say \"\x1b[31mred\u202e\" [[\u200b\x00\xff]]\x07")},
 		{"long-line", at(strings.Repeat("abc ", 300) + "[[" + strings.Repeat("x", 500) + "]]" + strings.Repeat(" def", 300))},
 		{"nowhere", List{{Code: "no-variant", Summary: "there is no variant \"solitare\"\x1b", Label: `did you mean "solitaire"?`, Detail: "Two\nlines."}}},
+		{"options", List{{Summary: "this is odd", Detail: "To meet it again, play what was played, in the same way: houserule play game --with rule.rules --seed 7"}}},
 		{"none", nil},
 	}
 }

@@ -46,7 +46,8 @@ func Parse(file *source.File) (*Save, diag.List) {
 	records := data.ParseRecords(file, []string{"options"}, []string{"decision"})
 	top := records.Top
 	s := &Save{
-		Variant: top.Text("variant"), With: top.Texts("with"), Rules: top.Text("rules"), Players: top.Number("players"),
+		Variant: top.Text("variant"), With: top.Texts("with"), Data: top.Text("data"), Rules: top.Text("rules"),
+		Components: top.Text("components"), Players: top.Number("players"),
 		Options: map[string]string{},
 	}
 	number, wanted := top.Number("version"), top.Number("decisions")

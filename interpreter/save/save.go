@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"hash"
 
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -16,31 +17,47 @@ import (
 
 // A Save is a game as it is kept.
 type Save struct {
-	Variant string            // as it was asked for: a name or a path
-	With    []string          // house rules, the same
-	Rules   string            // Fingerprint of the rules that it was played by
-	Players int               // how many play
-	Options map[string]string // those that were set, as a person writes their values
-	Seed    *uint64           // nil: dice and cards were asked for
-	Journal interpreter.Journal
+	Variant    string            // as it was asked for: a name or a path
+	With       []string          // house rules, the same
+	Data       string            // the folder that its data was read from; "" for that of the rules
+	Rules      string            // Fingerprint of the rules that it was played by
+	Components string            // Components that it was played with; "" if the save does not say
+	Players    int               // how many play
+	Options    map[string]string // those that were set, as a person writes their values
+	Seed       *uint64           // nil: dice and cards were asked for
+	Journal    interpreter.Journal
 }
 
 // version is the number of the form of saves that this package writes and reads.
 const version = 1
 
-// Fingerprint tells rules apart: it is the same as long as neither their text nor their cards change.
+// Fingerprint tells rules apart: it is the same as long as neither their text nor their components change.
 func Fingerprint(v *variant.Variant) string {
 	sum := sha256.New()
 	for _, file := range v.Files {
 		fmt.Fprintf(sum, "%d %s", len(file.Text), file.Text)
 	}
+	fmt.Fprint(sum, Components(v))
+	return short(sum)
+}
+
+// Components tells component data apart: it is the same as long as there are the same components with the
+// same figures, on the same boards.
+func Components(v *variant.Variant) string {
+	sum := sha256.New()
 	for _, catalog := range v.Catalogs {
+		fmt.Fprintf(sum, "%q", catalog.Name)
 		for _, card := range catalog.Cards {
 			fmt.Fprintf(sum, "%q %v", card.Name, card.Values)
 		}
 	}
-	return hex.EncodeToString(sum.Sum(nil)[:8])
+	for _, board := range v.Boards {
+		fmt.Fprintf(sum, "%q %v %v", board.Name, board.Neighbours, board.Points)
+	}
+	return short(sum)
 }
+
+func short(sum hash.Hash) string { return hex.EncodeToString(sum.Sum(nil)[:8]) }
 
 // Luck is where the luck of the game comes from.
 func (s *Save) Luck() interpreter.Luck {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -59,7 +60,8 @@ func parse(t testing.TB, text string) *save.Save {
 
 func TestText(t *testing.T) {
 	s, _ := saved(t, compile(t, dice), dice, 1<<63+1, 4)
-	s.With, s.Options, s.Rules = []string{"a.rules", "b.rules"}, map[string]string{"rounds": "4", "bold": "true"}, "0123456789abcdef"
+	s.With, s.Options = []string{"a.rules", "b.rules"}, map[string]string{"rounds": "4", "bold": "true"}
+	s.Data, s.Rules, s.Components = "/home/me/faces", "0123456789abcdef", "fedcba9876543210"
 	text, err := s.Text()
 	if err != nil {
 		t.Fatal(err)
@@ -139,6 +141,36 @@ func TestAskedLuck(t *testing.T) {
 	}
 	if diff := cmp.Diff(g.Journal(), again.Journal()); diff != "" || len(g.Journal()) != 7 {
 		t.Errorf("(-played +saved):\n%s", diff)
+	}
+}
+
+// Whatever a component is or where it lies changes the fingerprints; a name of a file does not.
+func TestFingerprints(t *testing.T) {
+	const lone = "variant game { players 1 } space Spot { wet: bool = false } board land of Spot from \"land.toml\""
+	const spots = "grid = \"hex\"\n[[space]]\nname = \"A\"\nat = [0, 0]\n[[space]]\nname = \"B\"\nat = [0, 1]\n"
+	prints := func(file, rules, data string) (string, string) {
+		library := dsl.NewLibrary(fstest.MapFS{"game/" + file: {Data: []byte(rules)}, "game/land.toml": {Data: []byte(data)}})
+		v, findings := library.Load(dsl.Request{Variant: "game"})
+		if v == nil {
+			t.Fatal(findings.Text(diag.Plain))
+		}
+		return save.Fingerprint(v), save.Components(v)
+	}
+	rules, components := prints("game.rules", lone, spots)
+	for _, test := range []struct {
+		name, file, rules, data     string
+		otherRules, otherComponents bool
+	}{
+		{"the same", "renamed.rules", lone, "# Again.\n" + spots, false, false},
+		{"other rules", "game.rules", lone + "\nturn { }", spots, true, false},
+		{"another field", "game.rules", lone, spots + "wet = true\n", true, true},
+		{"another name", "game.rules", lone, strings.Replace(spots, `"A"`, `"C"`, 1), true, true},
+		{"another place", "game.rules", lone, strings.Replace(spots, "[0, 1]", "[1, 0]", 1), true, true},
+	} {
+		gotRules, gotComponents := prints(test.file, test.rules, test.data)
+		if (gotRules != rules) != test.otherRules || (gotComponents != components) != test.otherComponents {
+			t.Errorf("%s: rules %s and then %s, components %s and then %s", test.name, rules, gotRules, components, gotComponents)
+		}
 	}
 }
 

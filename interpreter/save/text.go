@@ -18,16 +18,18 @@ var kinds = []string{
 
 // A written save is laid out as the text is.
 type written struct {
-	Version   int               `toml:"version"`
-	Variant   string            `toml:"variant"`
-	With      []string          `toml:"with,omitempty"`
-	Rules     string            `toml:"rules"`
-	Players   int               `toml:"players"`
-	Luck      string            `toml:"luck"`
-	Seed      *seed             `toml:"seed"`
-	Decisions int               `toml:"decisions"`
-	Options   map[string]string `toml:"options,omitempty"`
-	Decision  []writtenDecision `toml:"decision"`
+	Version    int               `toml:"version"`
+	Variant    string            `toml:"variant"`
+	With       []string          `toml:"with,omitempty"`
+	Data       string            `toml:"data,omitempty"`
+	Rules      string            `toml:"rules"`
+	Components string            `toml:"components,omitempty"`
+	Players    int               `toml:"players"`
+	Luck       string            `toml:"luck"`
+	Seed       *seed             `toml:"seed"`
+	Decisions  int               `toml:"decisions"`
+	Options    map[string]string `toml:"options,omitempty"`
+	Decision   []writtenDecision `toml:"decision"`
 }
 
 type writtenDecision struct {
@@ -41,7 +43,8 @@ type writtenDecision struct {
 // Text is the save as it stands in a file.
 func (s *Save) Text() (string, error) {
 	w := written{
-		Version: version, Variant: s.Variant, With: s.With, Rules: s.Rules, Players: s.Players, Options: s.Options,
+		Version: version, Variant: s.Variant, With: s.With, Data: s.Data, Rules: s.Rules, Components: s.Components,
+		Players: s.Players, Options: s.Options,
 		Luck: "ask", Decisions: len(s.Journal),
 	}
 	if s.Seed != nil {

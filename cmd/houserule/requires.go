@@ -1,0 +1,40 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// checkRequired tells of what rules require of a game with some settings and does not hold. Settings
+// that the rules do not have are wrong use.
+func checkRequired(p *program.Program, settings interpreter.Settings, std streams) error {
+	findings, err := unmet(p, settings)
+	if err != nil {
+		return misuse("%v", err)
+	}
+	if len(findings) == 0 {
+		return nil
+	}
+	fmt.Fprint(std.err, findings.Text(paletteFor(std.err)))
+	return errFindings
+}
+
+// unmet is what rules require of a game with some settings and does not hold, or what keeps the game from
+// being laid out at all. The error says that the rules know no such settings.
+func unmet(p *program.Program, settings interpreter.Settings) (findings diag.List, err error) {
+	required, err := interpreter.Requirements(p, settings)
+	if broken, ok := errors.AsType[*interpreter.RuleError](err); ok {
+		return diag.List{{Span: broken.Span, Summary: broken.Message}}, nil
+	}
+	for _, r := range required {
+		findings.Add(diag.Diagnostic{
+			Span: r.Span, Summary: r.Message, Label: "a game only begins if this holds",
+			Detail: "Whether it does depends on the components, the options and the number of players.",
+		})
+	}
+	return findings, err
+}
