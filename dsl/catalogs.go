@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -111,9 +112,29 @@ func outside(name string, at source.Span) diag.Diagnostic {
 // clausesFile is what the index of a rulebook's clauses is called.
 const clausesFile = "clauses.toml"
 
-// readClauses reads the index of the variant at the bottom, which is the one that follows a rulebook.
-func (l *loader) readClauses() *variant.ClauseIndex {
-	rules := l.layers[0].root()
+// readClauses reads the index of the uppermost variant that has one: it is the rulebook that all rules
+// from there upwards follow. What lies below may follow another one; below are those files.
+func (l *loader) readClauses() (index *variant.ClauseIndex, below []*source.File) {
+	for _, layer := range slices.Backward(l.layers) {
+		if index = l.clausesOf(layer); index != nil {
+			break
+		}
+	}
+	if index == nil {
+		return nil, nil
+	}
+	for _, layer := range l.layers {
+		if layer.place.folder.shown(clausesFile) == index.File.Name {
+			break
+		}
+		for _, file := range layer.Files {
+			below = append(below, file.Source)
+		}
+	}
+	return index, below
+}
+
+func (l *loader) clausesOf(rules *layer) *variant.ClauseIndex {
 	home := rules.place.folder
 	if !home.has(clausesFile) {
 		return nil

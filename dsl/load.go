@@ -143,10 +143,10 @@ func (l *loader) check(tests []*rulesText) *variant.Variant {
 	if !l.checkOwnData(merged) {
 		return nil
 	}
-	clauses := l.readClauses()
+	clauses, below := l.readClauses()
 	checked, findings := check.Check(check.Input{
 		Files: l.files(tests), Variants: merged.Variants, Decls: merged.Decls,
-		Scenarios: l.scenarios(tests), Clauses: clauses, Data: l,
+		Scenarios: l.scenarios(tests), Clauses: clauses, Below: below, Data: l,
 		Incomplete: l.findings.HasErrors(),
 	})
 	l.findings = append(l.findings, findings...)

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/dsl/source"
@@ -72,7 +73,7 @@ func (c *checker) citesAmong(cites *syntax.Cites, find func(string) string) []st
 	var ids []string
 	for _, clause := range cites.Clauses {
 		id := clause.ID
-		if !clause.Quoted && c.in.Clauses != nil {
+		if !clause.Quoted && c.followsIndex(clause) {
 			if id = find(clause.ID); id == "" {
 				c.unknown(CodeUnknownClause, c.at(clause), clause.ID, c.clauseIDs, "the rulebook has no clause %q", clause.ID)
 				continue
@@ -81,6 +82,11 @@ func (c *checker) citesAmong(cites *syntax.Cites, find func(string) string) []st
 		ids = append(ids, id)
 	}
 	return ids
+}
+
+// followsIndex tells whether the rulebook that the index is for is the one that is cited.
+func (c *checker) followsIndex(clause syntax.Clause) bool {
+	return c.in.Clauses != nil && !slices.Contains(c.in.Below, c.at(clause).File)
 }
 
 func (c *checker) clauseIDs() []string {

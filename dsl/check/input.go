@@ -30,6 +30,9 @@ type Input struct {
 	Incomplete bool
 	// Clauses is what "cites" is checked against; nil without an index.
 	Clauses *variant.ClauseIndex
+	// Below are the files among Files that lie below the index and may follow another rulebook: what
+	// they cite is taken as it is.
+	Below []*source.File
 	// Data reads the files of catalogs; nil where no catalog reads any.
 	Data Reader
 }

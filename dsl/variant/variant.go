@@ -237,10 +237,17 @@ type Score struct {
 	Player *Local // nil: one score for the table
 	Total  *Local // what "score" names in Wins
 	Adds   []*Add
-	Wins   []Expr
+	Wins   []Win
 	Cites  []string
 	Span   source.Span
 	Doc    string
+}
+
+// A Win is one condition of a score under which it is won.
+type Win struct {
+	When  Expr
+	Cites []string
+	Span  source.Span
 }
 
 // An Add is one line of arithmetic of a check or score. When is nil if it always counts.

@@ -83,7 +83,7 @@ func (u *unit) reckon(s *variant.Score, player int32) {
 	u.emit(Total, total, player, 0)
 	var won, lost label
 	for _, win := range s.Wins {
-		u.branch(win, true, &won)
+		u.branch(win.When, true, &won)
 	}
 	u.jump(Jump, 0, 0, &lost)
 	u.mark(&won)

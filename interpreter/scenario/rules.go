@@ -152,4 +152,7 @@ func (l *lister) course(v *variant.Variant) {
 	for _, add := range v.Score.Adds {
 		l.run("line", quote(add.Label)+" of score", add.Cites, add.Span)
 	}
+	for _, win := range v.Score.Wins {
+		l.add("win", "", win.Cites, win.Span, func(r *Result) bool { return r.reckoned })
+	}
 }
