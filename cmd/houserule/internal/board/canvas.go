@@ -46,13 +46,18 @@ func (c canvas) put(x, y int, text string, ink ink) int {
 	return x
 }
 
-// lines are the cells as lines, coloured or not, without blanks at their ends.
+// lines are the cells as lines, coloured or not, without blanks at their ends and without blank lines at
+// the end.
 func (c canvas) lines(colored bool) []string {
 	var lines []string
-	for _, row := range c {
+	full := 0
+	for i, row := range c {
 		lines = append(lines, line(row, colored))
+		if lines[i] != "" {
+			full = i + 1
+		}
 	}
-	return lines
+	return lines[:full]
 }
 
 // line puts cells of the same ink together.

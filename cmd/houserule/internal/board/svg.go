@@ -247,7 +247,7 @@ func (p *page) rows(letters int) (rows []row) {
 			if e.inks != nil {
 				color = e.inks[i]
 			}
-			for j, line := range (entry{words: strings.Fields(word)}).flow("", " ", Look{Width: letters}) {
+			for j, line := range (entry{words: strings.Fields(word)}).flow("", 0, " ", Look{Width: letters}) {
 				if j > 0 {
 					color = -1
 				}

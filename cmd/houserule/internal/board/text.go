@@ -55,10 +55,7 @@ func Text(view interpreter.BoardView, look Look) (d Drawing) {
 	} else {
 		d = b.list(look)
 	}
-	d.Lines = append(d.Lines, "")
-	for _, e := range b.entries() {
-		d.Lines = append(d.Lines, e.lines(look)...)
-	}
+	d.Lines = append(append(d.Lines, ""), legendLines(b.entries(), look)...)
 	return d
 }
 
@@ -91,6 +88,9 @@ func (b *board) hexes(look Look) (d Drawing) {
 	for from := low; from <= high; from += columns {
 		s := strip{board: b, low: from, high: min(high+1, from+columns), pitch: pitch, margin: margin}
 		s.draw()
+		if from > low {
+			d.Lines = append(d.Lines, "")
+		}
 		if s.matter > d.matter {
 			d.matter, d.Focus = s.matter, len(d.Lines)+s.focus
 		}
@@ -282,34 +282,39 @@ func (b *board) listedSpace(i int, look Look) []string {
 		names = append(names, sitting.OneLine(b.Spaces[n].Name))
 	}
 	beside := entry{words: names}
-	return append(c.lines(look.Color), beside.flow("      beside ", ", ", look)...)
+	return append(c.lines(look.Color), beside.flow("      beside", 13, ", ", look)...)
 }
 
 // ---- Legends ---------------------------------------------------------------------------------------
 
-// lines writes an entry behind its head, on as many lines as it takes.
-func (e entry) lines(look Look) []string {
-	const head = 9
-	return e.flow(" "+e.head+strings.Repeat(" ", max(1, head-ansi.StringWidth(e.head))), " · ", look)
+// legendLines writes entries behind their heads, their words side by side in one column.
+func legendLines(entries []entry, look Look) (lines []string) {
+	indent := 0
+	for _, e := range entries {
+		indent = max(indent, min(ansi.StringWidth(e.head)+3, look.Width/3))
+	}
+	for _, e := range entries {
+		lines = append(lines, e.flow(" "+e.head, indent, " · ", look)...)
+	}
+	return lines
 }
 
-// flow writes words behind a head, on as many lines as the width takes; lines but the first are indented
-// to where the words begin.
-func (e entry) flow(head, between string, look Look) (lines []string) {
-	indent := strings.Repeat(" ", min(ansi.StringWidth(head), look.Width/3))
-	line, used := clip(head, len(indent)), len(indent)
+// flow writes words in a column behind a head, on as many lines as the width takes.
+func (e entry) flow(head string, column int, between string, look Look) (lines []string) {
+	indent := strings.Repeat(" ", column)
+	line, used := clip(clip(head, column-1)+indent, column), column
 	for i, word := range e.words {
-		pieces := strings.Split(ansi.Wrap(word, max(1, look.Width-len(indent)), ""), "\n")
+		pieces := strings.Split(ansi.Wrap(word, max(1, look.Width-column), ""), "\n")
 		switch {
 		case i == 0:
 		case len(pieces) > 1 || used+ansi.StringWidth(between+word) > look.Width:
-			lines, line, used = append(lines, line), indent, len(indent)
+			lines, line, used = append(lines, line), indent, column
 		default:
 			line, used = line+between, used+ansi.StringWidth(between)
 		}
 		for j, piece := range pieces {
 			if j > 0 {
-				lines, line, used = append(lines, line), indent, len(indent)
+				lines, line, used = append(lines, line), indent, column
 			}
 			line, used = line+e.inked(i, piece, look), used+ansi.StringWidth(piece)
 		}

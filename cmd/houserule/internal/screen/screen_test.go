@@ -194,6 +194,32 @@ func TestOnATerminal(t *testing.T) {
 	}
 }
 
+// TestBoardOnATerminal chooses on the board, which stays until it is put away, however wide the terminal gets.
+func TestBoardOnATerminal(t *testing.T) {
+	m := New(sit(t, "hex_race", interpreter.Seeded(7)))
+	terminal := teatest.NewTestModel(t, m, teatest.WithInitialTermSize(80, 24),
+		teatest.WithProgramOptions(tea.WithColorProfile(colorprofile.Ascii)))
+	waitFor := func(text string) {
+		t.Helper()
+		teatest.WaitFor(t, terminal.Output(), func(out []byte) bool { return bytes.Contains(out, []byte(text)) },
+			teatest.WithDuration(20*time.Second))
+	}
+	waitFor("b board")
+	terminal.Type("b")
+	waitFor("1 Mill Road (1,0)")
+	terminal.Type("1")
+	waitFor("Old Camp (0,0) · 2 Long Road (2,1)")
+	terminal.Send(tea.WindowSizeMsg{Width: 40, Height: 24})
+	waitFor("R1 racer of player 1: Mill")
+	terminal.Type("2b")
+	waitFor("Ride where? Long Road")
+	terminal.Type("q")
+	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
+	if m.onBoard() {
+		t.Error("the board was not put away")
+	}
+}
+
 // A game that can't be saved is not left: what was played would be lost.
 func TestLeavingWithoutASave(t *testing.T) {
 	s := sit(t, "pig", interpreter.Seeded(7))
