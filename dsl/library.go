@@ -37,11 +37,12 @@ type Listing struct {
 	Folder      string // as messages show it
 }
 
-// List is all variants of the library, by name. One that cannot be read is left out: loading it says why.
+// List is all variants of the library, by name. One that cannot be read is left out: loading it says why. So is
+// a folder of several, which are files to be loaded one by one.
 func (lib *Library) List() (listings []Listing) {
 	for _, name := range lib.names() {
 		text := lib.text(name)
-		if text.opening != nil {
+		if text.opening != nil && !text.opensSeveral() {
 			listing := Listing{Name: name, Title: text.title(), Folder: lib.folder(name).name}
 			if base := text.base(); base != nil {
 				listing.Extends = base.Text

@@ -106,6 +106,11 @@ func (t *rulesText) open(opening *syntax.VariantDecl, file *source.File) {
 	})
 }
 
+// opensSeveral tells whether the files are of several variants.
+func (t *rulesText) opensSeveral() bool {
+	return slices.ContainsFunc(t.findings, func(d diag.Diagnostic) bool { return d.Code == CodeSeveralVariants })
+}
+
 // has tells whether a file is one of those of the text.
 func (t *rulesText) has(name string) bool {
 	return slices.ContainsFunc(t.files, func(f *syntax.File) bool { return f.Source.Name == name })

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"houserule/dsl"
+	"houserule/dsl/diag"
 	"houserule/rules"
 )
 
@@ -29,20 +30,21 @@ func TestEverythingShips(t *testing.T) {
 	}
 }
 
-// TestNames looks up each folder with rules by its own name and by that of the variant in it.
+// TestNames looks up each variant by the name of its folder and by its own.
 func TestNames(t *testing.T) {
-	files, err := filepath.Glob("*/*.rules")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no rules: %v", err)
-	}
 	library := dsl.NewLibrary(rules.FS)
-	for _, file := range files {
-		folder := filepath.Dir(file)
-		target, findings := library.Inspect(folder)
-		if findings.HasErrors() || target.Name == "" {
-			t.Errorf("%s: it holds no variant", folder)
-		} else if same, _ := library.Inspect(target.Name); same.Name != target.Name || same.Requests[0].Variant != folder {
-			t.Errorf("%s: the name %q leads to %+v", folder, target.Name, same)
+	listed := library.List()
+	if len(listed) == 0 {
+		t.Fatal("nothing ships")
+	}
+	for _, listing := range listed {
+		target, findings := library.Inspect(listing.Name)
+		if findings.HasErrors() {
+			t.Errorf("%s: %s", listing.Name, findings.Text(diag.Plain))
+			continue
+		}
+		if same, _ := library.Inspect(target.Name); same.Name != target.Name || same.Requests[0].Variant != listing.Name {
+			t.Errorf("%s: the name %q leads to %+v", listing.Name, target.Name, same)
 		}
 	}
 }
