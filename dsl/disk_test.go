@@ -139,7 +139,7 @@ func TestWhatShipsIsReadOnce(t *testing.T) {
 	loading.Wait()
 	for name, n := range files.opened {
 		// Each file is looked at before it is read; whether an index is there is asked each time.
-		if n > 2 && name != "game/clauses.toml" {
+		if n > 2 && !strings.HasSuffix(name, "clauses.toml") {
 			t.Errorf("%s was opened %d times", name, n)
 		}
 	}
