@@ -92,12 +92,22 @@ func (b *board) signs(s *interpreter.SpaceView, width int) string {
 	return clip(letters, width-ansi.StringWidth(marks)) + marks
 }
 
-// noted are the marks of a space's notes.
+// noted are the marks of a space's notes, but for those with letters.
 func (b *board) noted(s *interpreter.SpaceView) string {
 	marks := ""
 	for _, n := range b.notes {
-		if isNoteworthy(s.Fields[n.field]) {
+		if isNoteworthy(s.Fields[n.field]) && !n.isLettered() {
 			marks += n.mark
+		}
+	}
+	return marks
+}
+
+// lettered are the marks of a space's other notes, each with the letter of its value.
+func (b *board) lettered(s *interpreter.SpaceView) (marks []string) {
+	for _, n := range b.notes {
+		if isNoteworthy(s.Fields[n.field]) && n.isLettered() {
+			marks = append(marks, n.mark+n.letterOf(s))
 		}
 	}
 	return marks

@@ -52,7 +52,7 @@ func (c canvas) lines(colored bool) []string {
 	var lines []string
 	full := 0
 	for i, row := range c {
-		lines = append(lines, line(row, colored))
+		lines = append(lines, inLine(row, colored))
 		if lines[i] != "" {
 			full = i + 1
 		}
@@ -60,8 +60,8 @@ func (c canvas) lines(colored bool) []string {
 	return lines[:full]
 }
 
-// line puts cells of the same ink together.
-func line(row []cell, colored bool) string {
+// inLine puts cells of the same ink together.
+func inLine(row []cell, colored bool) string {
 	end := len(row)
 	for end > 0 && row[end-1].text == "" && row[end-1].ink.ground == 0 && !row[end-1].covered {
 		end--

@@ -19,18 +19,35 @@ type legend struct {
 	pieces  []piece
 }
 
-// A note is a field of spaces that is worth telling of. One that most spaces have has no mark.
+// A note is a field of spaces that is worth telling of. One that most spaces have has no mark. One with
+// values that one letter or digit tells apart shows them behind its mark.
 type note struct {
 	field  int
 	mark   string
 	name   string
+	count  int // of spaces
 	values []held
 }
 
-// A held is a value that spaces have, and which spaces.
+// A held is a value that spaces have, and which spaces. Letter is what stands for it, or nothing.
 type held struct {
 	value  string
+	letter string
 	spaces []int // places on the board
+}
+
+// isLettered tells whether letters stand for the values of a note.
+func (n note) isLettered() bool { return n.mark != "" && n.values[0].letter != "" }
+
+// letterOf is what stands for the value that a space has.
+func (n note) letterOf(s *interpreter.SpaceView) string {
+	value := valueWords(s.Fields[n.field])
+	for _, h := range n.values {
+		if h.value == value {
+			return h.letter
+		}
+	}
+	return ""
 }
 
 // A piece is what lies on spaces: components of one kind with one name, and the field that says where.
@@ -41,8 +58,8 @@ type piece struct {
 	spaces              []int
 }
 
-// noteMarks are the marks of notes, in their order.
-var noteMarks = []string{"*", "+", "!", "=", "%", "&", "$", "@"}
+// noteMarks are the marks of notes, in their order. A plus is not among them: it counts pieces.
+var noteMarks = []string{"*", "~", "!", "=", "%", "&", "$", "@"}
 
 func legendOf(view interpreter.BoardView) legend {
 	l := legend{ground: -1}
@@ -60,27 +77,28 @@ func (l *legend) readFields(view interpreter.BoardView) {
 			l.ground, l.letters = i, shortMarks(f.Type.Enum.Members)
 			continue
 		}
-		n, count := noteOf(view, i)
-		if count == 0 {
+		n := noteOf(view, i)
+		if n.count == 0 {
 			continue
 		}
-		if marked < len(noteMarks) && 2*count <= len(view.Spaces) {
+		if marked < len(noteMarks) && 2*n.count <= len(view.Spaces) {
 			n.mark = noteMarks[marked]
 			marked++
 		}
+		n.giveLetters(f.Type)
 		l.notes = append(l.notes, n)
 	}
 }
 
-// noteOf is what a field says of spaces, and of how many.
-func noteOf(view interpreter.BoardView, field int) (n note, count int) {
-	n = note{field: field, name: spoken(view.Spaces[0].Fields[field].Name)}
+// noteOf is what a field says of spaces.
+func noteOf(view interpreter.BoardView, field int) note {
+	n := note{field: field, name: spoken(view.Spaces[0].Fields[field].Name)}
 	for place, s := range view.Spaces {
 		f := s.Fields[field]
 		if !isNoteworthy(f) {
 			continue
 		}
-		count++
+		n.count++
 		value := valueWords(f)
 		i := slices.IndexFunc(n.values, func(h held) bool { return h.value == value })
 		if i < 0 {
@@ -89,7 +107,30 @@ func noteOf(view interpreter.BoardView, field int) (n note, count int) {
 		}
 		n.values[i].spaces = append(n.values[i].spaces, place)
 	}
-	return n, count
+	return n
+}
+
+// giveLetters gives each value a letter or a digit of its own, or none of them if there are not enough. The
+// letters of an enum do not depend on which members are to be seen.
+func (n *note) giveLetters(t *variant.Type) {
+	var letters []string
+	for _, h := range n.values {
+		letters = append(letters, h.value)
+	}
+	if t.Base == variant.EnumType {
+		marks := shortMarks(t.Enum.Members)
+		for i, h := range n.values {
+			letters[i] = strings.ToLower(marks[slices.IndexFunc(t.Enum.Members, func(m string) bool { return spoken(m) == h.value })])
+		}
+	} else if t.Base != variant.Number {
+		return
+	}
+	if slices.ContainsFunc(letters, func(letter string) bool { return len(letter) > 1 }) {
+		return
+	}
+	for i := range n.values {
+		n.values[i].letter = letters[i]
+	}
 }
 
 // isNoteworthy tells whether a field of a space says anything that does not go without saying.
@@ -231,7 +272,7 @@ func (b *board) entries() (entries []entry) {
 	for _, n := range b.notes {
 		e := entry{head: strings.TrimSpace(n.mark + " " + n.name)}
 		for _, h := range n.values {
-			e.words = append(e.words, b.valueEntry(h, n.mark != ""))
+			e.words = append(e.words, b.valueEntry(n, h))
 		}
 		entries = append(entries, e)
 	}
@@ -259,12 +300,22 @@ func (b *board) choicesEntry() entry {
 	return e
 }
 
-func (b *board) valueEntry(h held, named bool) string {
-	spaces := b.listed(h.spaces, named)
-	if h.value == "" {
-		return spaces
+// many is from how many spaces on a legend does not name those that a note is about.
+const many = 12
+
+// valueEntry is a value of a note, and which spaces have it unless they show it.
+func (b *board) valueEntry(n note, h held) string {
+	words, spaces := h.value, b.listed(h.spaces, n.count < many)
+	if n.isLettered() && h.letter != h.value {
+		words = h.letter + " " + h.value
 	}
-	return h.value + ": " + spaces
+	switch {
+	case words == "":
+		return spaces
+	case n.isLettered() && n.count >= many:
+		return words
+	}
+	return words + ": " + spaces
 }
 
 // listed is some spaces, by name or only by where they lie.

@@ -46,8 +46,8 @@ func All(view interpreter.View, look Look) (all Drawing) {
 //
 //	 ____
 //	/F*  \____     A hex is two lines high. The upper one has its ground, its notes, its name if there
-//	\H1__/H  2\    is room, and the key that chooses it; the lower one what lies there, or else the
-//	     \____/    name where there is something to note.
+//	\H1__/H  2\    is room, and the key that chooses it; the lower one what lies there, and notes with
+//	     \!g__/    letters. Where it has none, it may have the name.
 func Text(view interpreter.BoardView, look Look) (d Drawing) {
 	b := read(view, look.Player, look.Choices)
 	if b.Grid {
@@ -176,64 +176,84 @@ func (s *strip) fill(space *interpreter.SpaceView) {
 	inner := s.pitch - 1
 	s.canvas.put(x+1, y, strings.Repeat(" ", inner), ink{ground: upper})
 	s.canvas.put(x+1, y+1, strings.Repeat("_", inner), ink{lower, faint})
-	named := s.fillUpper(space, x+1, y, upper)
-	s.fillLower(space, x+1, y+1, lower, !named)
+	left, over := s.fillLower(space, line{x + 1, y + 1, inner, lower})
+	named := s.fillUpper(space, line{x + 1, y, inner, upper}, over)
+	if left.width == inner && !named && s.noted(space) != "" {
+		s.put(left, shortened(sitting.OneLine(space.Name), inner), strong)
+	}
 	if matter := s.matters(space); matter > s.matter {
 		s.matter, s.focus = matter, y
 	}
 }
 
-// fillUpper writes the signs, the name if most of it fits, and the key at the right end.
-func (s *strip) fillUpper(space *interpreter.SpaceView, x, y, ground int) (named bool) {
-	inner := s.pitch - 1
-	key := clip(s.choices[space.Number], inner)
-	signs := s.signs(space, inner-ansi.StringWidth(key))
-	name := sitting.OneLine(space.Name)
-	behind := s.canvas.put(x, y, signs, ink{ground: ground})
-	room := inner - ansi.StringWidth(signs) - ansi.StringWidth(key) - 1
-	if key != "" {
-		room--
-		s.canvas.put(x+inner-ansi.StringWidth(key), y, key, ink{ground, chosen})
-	}
-	if most := min(ansi.StringWidth(name), 6); room < most {
-		return false
-	}
-	s.canvas.put(behind+1, y, shortened(name, room), s.nameInk(space, ground))
-	return true
+// A line is what is left of a line of a hex: where, how many columns, and its ground.
+type line struct{ x, y, width, ground int }
+
+// put writes as much as there is room for, and gives what is left.
+func (s *strip) put(l line, text string, how style) line {
+	behind := s.canvas.put(l.x, l.y, clip(text, l.width), ink{l.ground, how})
+	return line{behind, l.y, l.width - (behind - l.x), l.ground}
 }
 
-func (s *strip) nameInk(space *interpreter.SpaceView, ground int) ink {
-	if s.noted(space) != "" {
-		return ink{ground, strong}
-	}
-	return ink{ground: ground}
-}
-
-// fillLower writes what lies there, as much as there is room for; where nothing does, the name of a
-// space that is worth one.
-func (s *strip) fillLower(space *interpreter.SpaceView, x, y, ground int, unnamed bool) {
-	inner := s.pitch - 1
+// fillLower writes what lies there, as much as there is room for, and then the notes with letters. Over
+// are those that did not fit.
+func (s *strip) fillLower(space *interpreter.SpaceView, l line) (left line, over []string) {
 	pieces := s.lying(space)
-	if len(pieces) == 0 && unnamed && s.noted(space) != "" {
-		s.canvas.put(x, y, shortened(sitting.OneLine(space.Name), inner), ink{ground, strong})
-	}
-	end := x + inner
 	for i, p := range pieces {
 		rest := ""
-		if left := len(pieces) - i - 1; left > 0 {
-			rest = "+" + strconv.Itoa(left)
+		if more := len(pieces) - i - 1; more > 0 {
+			rest = "+" + strconv.Itoa(more)
 		}
-		if i > 0 && x+ansi.StringWidth(p.mark+rest) > end {
-			s.canvas.put(x, y, clip("+"+strconv.Itoa(len(pieces)-i), end-x), ink{ground: ground})
-			return
+		if i > 0 && ansi.StringWidth(p.mark+rest) > l.width {
+			l = s.put(l, "+"+strconv.Itoa(len(pieces)-i), usual)
+			break
 		}
 		how := usual
 		if p.own {
 			how = strong
 		}
-		x = s.canvas.put(x, y, clip(p.mark, end-x), ink{ground, how})
+		l = s.put(l, p.mark, how)
 	}
+	for _, mark := range s.lettered(space) {
+		if ansi.StringWidth(mark) > l.width {
+			over = append(over, mark)
+		} else {
+			l = s.put(l, mark, usual)
+		}
+	}
+	return l, over
 }
+
+// fillUpper writes the key at the right end, the signs, what the lower line had no room for, and the
+// name if most of it fits.
+func (s *strip) fillUpper(space *interpreter.SpaceView, l line, over []string) (named bool) {
+	key := clip(s.choices[space.Number], l.width)
+	l.width -= ansi.StringWidth(key)
+	s.put(line{l.x + l.width, l.y, ansi.StringWidth(key), l.ground}, key, chosen)
+	l = s.put(l, s.signs(space, l.width), usual)
+	for _, mark := range over {
+		if ansi.StringWidth(mark) <= l.width {
+			l = s.put(l, mark, usual)
+		}
+	}
+	if key != "" {
+		l.width--
+	}
+	name := sitting.OneLine(space.Name)
+	if l.width--; l.width < min(ansi.StringWidth(name), leastName) {
+		return false
+	}
+	how := usual
+	if s.noted(space) != "" {
+		how = strong
+	}
+	l.x++
+	s.put(l, shortened(name, l.width), how)
+	return true
+}
+
+// leastName is how many columns of a name are worth showing.
+const leastName = 6
 
 func clip(text string, width int) string { return ansi.Truncate(text, max(0, width), "") }
 
@@ -272,7 +292,7 @@ func (b *board) listedSpace(i int, look Look) []string {
 		ground = 1 + grounds[0]
 	}
 	x := c.put(1, 0, clip(b.choices[s.Number], 2), ink{style: chosen})
-	x = c.put(max(x, 3)+1, 0, b.signs(s, look.Width), ink{ground: ground})
+	x = c.put(max(x, 3)+1, 0, strings.Join(append([]string{b.signs(s, look.Width)}, b.lettered(s)...), " "), ink{ground: ground})
 	x = c.put(x+1, 0, sitting.OneLine(s.Name), ink{style: strong})
 	for _, p := range b.lying(s) {
 		x = c.put(x+2, 0, p.mark, ink{style: usual})

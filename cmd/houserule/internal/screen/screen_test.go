@@ -212,7 +212,7 @@ func TestBoardOnATerminal(t *testing.T) {
 	terminal.Send(tea.WindowSizeMsg{Width: 40, Height: 24})
 	waitFor("R1 racer of player 1: Mill")
 	terminal.Type("2b")
-	waitFor("Ride where? Long Road")
+	waitFor("turn 2: player 2")
 	terminal.Type("q")
 	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
 	if m.onBoard() {
