@@ -35,16 +35,16 @@ Examples:
 }
 
 func (c clausesCmd) Run(std streams) error {
-	v, err := c.load(std)
+	suites, err := c.suites(std)
 	if err != nil {
 		return err
 	}
-	if v.Clauses == nil {
-		return misuse("%s has no clauses.toml", v.Title)
+	var programs []*program.Program
+	for _, suite := range suites {
+		programs = append(programs, suite.Program)
 	}
-	p := program.Compile(v, program.Told)
-	results := scenario.RunAll([]scenario.Suite{{Program: p, Scenarios: v.Scenarios}}, interpreter.Limits{})
-	clauses, examples := scenario.Clauses(p, results), scenario.Examples(p, results)
+	results := scenario.RunAll(suites, interpreter.Limits{})
+	clauses, examples := scenario.Clauses(programs, results), scenario.Examples(programs[0].Variant.Clauses, results)
 	if err := c.report(clauses, examples, std.out); err != nil {
 		return err
 	}
@@ -54,24 +54,50 @@ func (c clausesCmd) Run(std streams) error {
 	return nil
 }
 
-// load loads the variant with all scenarios that are for it.
-func (c clausesCmd) load(std streams) (*variant.Variant, error) {
-	request := c.withData(dsl.Request{Variant: c.Variant})
+// suites loads the variant with all scenarios that are for it, and then the house rules that other
+// scenarios put on top of it.
+func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
+	requests, err := c.requests()
+	if err != nil {
+		return nil, err
+	}
+	alone := dsl.Request{Variant: c.Variant}
+	for _, request := range requests {
+		alone.Scenarios = append(alone.Scenarios, request.Scenarios...)
+	}
+	v, err := load(c.withData(alone), std)
+	if err != nil {
+		return nil, err
+	}
+	if v.Clauses == nil {
+		return nil, misuse("%s has no clauses.toml", v.Title)
+	}
+	suites := []scenario.Suite{{Program: program.Compile(v, program.Told), Scenarios: v.Scenarios}}
+	for _, request := range requests {
+		if len(request.With) == 0 || request.Variant != v.Name {
+			continue
+		}
+		request.Variant = c.Variant
+		patched, err := load(c.withData(request.Request), std)
+		if err != nil {
+			return nil, err
+		}
+		suites = append(suites, scenario.Suite{Program: program.Compile(patched, program.Told), Scenarios: patched.Scenarios})
+	}
+	return suites, nil
+}
+
+// requests are all files of scenarios, by the rules that they are for.
+func (c clausesCmd) requests() ([]testRequest, error) {
 	paths := c.Scenarios
 	if paths == nil {
 		paths = usualFolders()
 	}
-	if len(paths) > 0 {
-		found, err := targets(paths)
-		if err != nil {
-			return nil, err
-		}
-		request.Scenarios = slices.DeleteFunc(found, func(path string) bool {
-			target, _ := library.Inspect(path)
-			return target.Holds != dsl.HoldsScenarios
-		})
+	if len(paths) == 0 {
+		return nil, nil
 	}
-	return load(request, std)
+	requests, _, err := testRequests(paths)
+	return requests, err
 }
 
 func missing(clauses []scenario.Clause, examples []scenario.Example) bool {

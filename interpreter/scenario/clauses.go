@@ -36,18 +36,24 @@ type Rule struct {
 	ran        func(*Result) bool
 }
 
-// Clauses tells of each clause in the index of a program's variant how far it is covered by the results
-// of scenarios for that program.
-func Clauses(p *program.Program, results []*Result) []Clause {
-	if p.Variant.Clauses == nil {
+// Clauses tells of each clause in the index that programs share how far it is covered by the results of
+// scenarios: those of a variant, and of house rules on top of it.
+func Clauses(programs []*program.Program, results []*Result) []Clause {
+	if len(programs) == 0 || programs[0].Variant.Clauses == nil {
 		return nil
 	}
-	rules := rulesOf(p)
+	rules := map[*program.Program][]Rule{}
+	for _, p := range programs {
+		rules[p] = rulesOf(p)
+	}
 	var clauses []Clause
-	for _, indexed := range p.Variant.Clauses.Clauses {
-		clause := Clause{Clause: indexed, Rules: citing(rules, indexed.ID)}
+	for _, indexed := range programs[0].Variant.Clauses.Clauses {
+		clause := Clause{Clause: indexed}
+		for _, p := range programs {
+			clause.addRules(citing(rules[p], indexed.ID))
+		}
 		for _, result := range results {
-			if shows(result, indexed.ID) && slices.ContainsFunc(clause.Rules, func(r Rule) bool { return r.ran(result) }) {
+			if shows(result, indexed.ID) && slices.ContainsFunc(citing(rules[result.Program], indexed.ID), func(r Rule) bool { return r.ran(result) }) {
 				clause.Scenarios = append(clause.Scenarios, result.Scenario)
 			}
 		}
@@ -56,13 +62,27 @@ func Clauses(p *program.Program, results []*Result) []Clause {
 	return clauses
 }
 
-// Examples tells of each example in the index which scenarios play it.
-func Examples(p *program.Program, results []*Result) []Example {
-	if p.Variant.Clauses == nil {
-		return nil
+// addRules adds what is not there yet: programs share the rules of their base.
+func (c *Clause) addRules(rules []Rule) {
+	for _, rule := range rules {
+		if !slices.ContainsFunc(c.Rules, func(known Rule) bool { return samePlace(known.Span, rule.Span) }) {
+			c.Rules = append(c.Rules, rule)
+		}
 	}
+}
+
+// samePlace compares by the name of the file, since each program has read it for itself.
+func samePlace(a, b source.Span) bool {
+	if a.IsZero() || b.IsZero() {
+		return a.IsZero() && b.IsZero()
+	}
+	return a.File.Name == b.File.Name && a.Start == b.Start && a.End == b.End
+}
+
+// Examples tells of each example in an index which scenarios play it.
+func Examples(index *variant.ClauseIndex, results []*Result) []Example {
 	var examples []Example
-	for _, indexed := range p.Variant.Clauses.Examples {
+	for _, indexed := range index.Examples {
 		example := Example{Example: indexed}
 		for _, result := range results {
 			if shows(result, indexed.ID) {

@@ -21,12 +21,12 @@ func runSolitaire(t *testing.T) (*program.Program, []*Result) {
 
 func TestEveryClauseOfSolitaireIsCovered(t *testing.T) {
 	p, results := runSolitaire(t)
-	for _, clause := range Clauses(p, results) {
+	for _, clause := range Clauses([]*program.Program{p}, results) {
 		if !clause.Covered() {
 			t.Errorf("%s: %d rules, %d scenarios", clause.ID, len(clause.Rules), len(clause.Scenarios))
 		}
 	}
-	for _, example := range Examples(p, results) {
+	for _, example := range Examples(p.Variant.Clauses, results) {
 		if !example.Covered() {
 			t.Errorf("%s is not played", example.ID)
 		}
@@ -37,7 +37,7 @@ func TestEveryClauseOfSolitaireIsCovered(t *testing.T) {
 func TestWhatDoesNotCount(t *testing.T) {
 	p, results := runSolitaire(t)
 	scenariosOf := func(id string) []string {
-		for _, clause := range Clauses(p, results) {
+		for _, clause := range Clauses([]*program.Program{p}, results) {
 			if clause.ID == id {
 				return titles(clause)
 			}
