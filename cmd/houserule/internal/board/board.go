@@ -22,18 +22,30 @@ import (
 // Choices are the keys with which spaces can be chosen, by the numbers of the spaces.
 type Choices map[int]string
 
-// ChoicesIn are the spaces that a decision offers, each with the key of its option; none without a decision.
-func ChoicesIn(d *interpreter.Decision, key func(option int) string) Choices {
+// ChoicesIn are the spaces in a view that a decision offers, each with the key of its option; none without
+// a decision.
+func ChoicesIn(view interpreter.View, d *interpreter.Decision, key func(option int) string) Choices {
 	choices := Choices{}
 	if d == nil {
 		return choices
 	}
 	for i := range d.Options[:d.Open] {
-		if component := d.Component(i); component >= 0 {
+		if component := d.Component(i); isSpace(view, component) {
 			choices[component] = key(i)
 		}
 	}
 	return choices
+}
+
+func isSpace(view interpreter.View, component int) bool {
+	for _, b := range view.Boards {
+		for i := range b.Spaces {
+			if b.Spaces[i].Number == component {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // A board is a board with what it takes to draw it.

@@ -165,7 +165,7 @@ func (p *pipe) showBoard(d *interpreter.Decision) {
 		fmt.Fprintln(p.out, "This game has no board.")
 		return
 	}
-	choices := board.ChoicesIn(d, func(i int) string { return strconv.Itoa(i + 1) })
+	choices := board.ChoicesIn(view, d, func(i int) string { return strconv.Itoa(i + 1) })
 	p.write(board.All(view, board.Look{Width: columns, Player: d.Player, Choices: choices}).Lines)
 }
 

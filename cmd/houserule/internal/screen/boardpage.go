@@ -23,8 +23,9 @@ func (m *Model) openBoard() {
 		title = m.Prompt(m.decision)
 	}
 	width, height := m.size()
-	choices := board.ChoicesIn(m.decision, func(i int) string { return cmp.Or(m.menu.items[i].key, unkeyed) })
-	drawn := board.All(m.Game.View(player), board.Look{Width: width, Color: true, Player: player, Choices: choices})
+	view := m.Game.View(player)
+	choices := board.ChoicesIn(view, m.decision, func(i int) string { return cmp.Or(m.menu.items[i].key, unkeyed) })
+	drawn := board.All(view, board.Look{Width: width, Color: true, Player: player, Choices: choices})
 	_, offset := window(drawn.Lines, drawn.Focus-(height-around)/2, height-around)
 	m.pager = &pager{title: title, lines: drawn.Lines, offset: offset, back: "goes back", choices: choices}
 }
