@@ -5,7 +5,7 @@ import "charm.land/lipgloss/v2"
 // palette are the colours of grounds, in the order of their enum: light ones, so that dark letters can
 // be read on each, on a screen as on paper. Further grounds begin again; their letters tell them apart.
 var palette = []string{
-	"#e3d3a1", "#a9cf8b", "#d3a878", "#b9bec4", "#8fbbe0", "#9ad3c4", "#c9b3e3", "#eba99c", "#f0de73", "#b5b86a", "#f3c08b", "#dfa5c4",
+	"#e9dcae", "#c6c9cd", "#d3a878", "#a9cf8b", "#8fbbe0", "#9ad3c4", "#c9b3e3", "#eba99c", "#f0de73", "#b5b86a", "#f3c08b", "#dfa5c4",
 }
 
 func colorOf(ground int) string { return palette[ground%len(palette)] }

@@ -253,7 +253,7 @@ func (s *strip) fillUpper(space *interpreter.SpaceView, l line, over []string) (
 }
 
 // leastName is how many columns of a name are worth showing.
-const leastName = 6
+const leastName = 8
 
 func clip(text string, width int) string { return ansi.Truncate(text, max(0, width), "") }
 
