@@ -66,7 +66,7 @@ func (p *pipe) write(lines []string) {
 func (p *pipe) tell(d *interpreter.Decision) {
 	story := p.Story(sitting.Deciding(d))
 	p.told = min(p.told, len(story))
-	p.write(story[p.told:])
+	p.write(sitting.InBrief(story[p.told:]))
 	p.told = len(story)
 }
 

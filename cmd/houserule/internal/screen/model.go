@@ -53,7 +53,7 @@ func New(s *sitting.Sitting) *Model {
 func (m *Model) turnTo() {
 	m.fresh = len(m.story)
 	m.decision, _ = m.Game.Next()
-	m.story = m.Story(sitting.Deciding(m.decision))
+	m.story = sitting.InFull(m.Story(sitting.Deciding(m.decision)))
 	m.fresh = min(m.fresh, len(m.story))
 	m.scrolled = 0
 	m.menu, m.entry = menu{}, entry{}

@@ -9,23 +9,79 @@ import (
 	"houserule/interpreter/transcript"
 )
 
+// A Told is one line of the story. Like is the same for lines that tell the same of one thing after the
+// other.
+type Told struct {
+	Line string
+	Like string
+}
+
 // Story is all that happened so far, line by line, as a player may know it. Looking something up in a
 // table is left out: it explains what happens, but nothing happens.
-func (s *Sitting) Story(player int) []string {
+func (s *Sitting) Story(player int) []Told {
 	log := s.Game.Log()
 	unseen := s.unseenBy(player)
-	var lines []string
+	var story []Told
 	for i := range log.Events {
 		e := &log.Events[i]
 		if e.Kind == interpreter.LookedUp && !rolls(log, e) {
 			continue
 		}
-		if line := transcript.Line(log, e); line != "" {
-			lines = append(lines, Lines(unseen.veil(log, e, line))...)
+		if text := transcript.Line(log, e); text != "" {
+			for _, line := range Lines(unseen.veil(log, e, text)) {
+				story = append(story, Told{line, likeness(log, e)})
+			}
 		}
+	}
+	return story
+}
+
+// likeness tells what sort of thing happened: components that come from the same zone, or of which the
+// same field is set, are told of alike.
+func likeness(log *interpreter.Log, e *interpreter.Event) string {
+	switch e.Kind {
+	case interpreter.Drawn, interpreter.Moved, interpreter.Discarded, interpreter.Created:
+		return fmt.Sprintf("%d from %d", e.Kind, e.B)
+	case interpreter.FieldSet:
+		return fmt.Sprintf("field %d", e.N)
+	}
+	return ""
+}
+
+// InFull is a part of a story with every line of it.
+func InFull(story []Told) []string {
+	var lines []string
+	for _, told := range story {
+		lines = append(lines, told.Line)
 	}
 	return lines
 }
+
+// InBrief is a part of a story in which long runs of lines that are told alike are cut short.
+func InBrief(story []Told) []string {
+	const few = 5
+	var lines []string
+	for len(story) > 0 {
+		run := 1
+		for run < len(story) && story[0].Like != "" && story[run].Like == story[0].Like {
+			run++
+		}
+		shown := run
+		if run > few+1 {
+			shown = few
+		}
+		for _, told := range story[:shown] {
+			lines = append(lines, told.Line)
+		}
+		if shown < run {
+			lines = append(lines, fmt.Sprintf("%s… and %d more like these", indentation(story[0].Line), run-shown))
+		}
+		story = story[run:]
+	}
+	return lines
+}
+
+func indentation(line string) string { return line[:len(line)-len(strings.TrimLeft(line, " "))] }
 
 // rolls tells whether a table is one that rolls.
 func rolls(log *interpreter.Log, e *interpreter.Event) bool {

@@ -35,7 +35,7 @@ func TestStoriesKeepSecrets(t *testing.T) {
 			break
 		}
 		for player := range players {
-			told := strings.Join(append(s.Story(player), s.Explain(player)...), "\n")
+			told := strings.Join(append(InFull(s.Story(player)), s.Explain(player)...), "\n")
 			for _, secret := range s.handsBut(player) {
 				if strings.Contains(told, secret+" is drawn") {
 					t.Fatalf("player %d is told of the %s:\n%s", player+1, secret, told)
@@ -46,7 +46,7 @@ func TestStoriesKeepSecrets(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if own := s.Story(1); !strings.Contains(strings.Join(own, "\n"), "to cards of player 2") {
+	if own := InFull(s.Story(1)); !strings.Contains(strings.Join(own, "\n"), "to cards of player 2") {
 		t.Errorf("players are not told of their own cards:\n%s", strings.Join(own, "\n"))
 	}
 }
@@ -76,5 +76,21 @@ func TestLinesAreFitForATerminal(t *testing.T) {
 	got := fmt.Sprintf("%q", Lines("a\x1b[31m\n  b\u202e"))
 	if want := `["a\\x1b[31m" "  b\\u202e"]`; got != want {
 		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// Long runs of lines that are told alike are cut short, and nothing else is.
+func TestInBrief(t *testing.T) {
+	story := []Told{{"setup", ""}, {"setup", ""}, {"setup", ""}, {"setup", ""}, {"setup", ""}, {"setup", ""}, {"setup", ""}}
+	for range 9 {
+		story = append(story, Told{"  a card moves", "moved"})
+	}
+	for range 6 {
+		story = append(story, Told{"a card is drawn", "drawn"})
+	}
+	want := strings.Repeat("setup\n", 7) + strings.Repeat("  a card moves\n", 5) + "  … and 4 more like these\n" +
+		strings.Repeat("a card is drawn\n", 6)
+	if got := strings.Join(InBrief(story), "\n") + "\n"; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }
