@@ -215,6 +215,8 @@ func TestBoardsInViews(t *testing.T) {
 	const more = `
 row seen of Pawn
 space Cell { heap: pile of Pawn }
+token Scout { at: Hex  home: Hex? }
+row scouts of Scout
 board keep_of of Cell from "cells.toml"
 each player has { hand own of Pawn }
 setup {
@@ -222,6 +224,7 @@ setup {
     create Pawn "covered" { at = the Hex "east" } in pawns as covered
     turn covered face_down
     create Pawn "mine" { at = the Hex "north" } in active.own
+    create Scout "scout" { at = the Hex "south"  home = the Hex "west" } in scouts
     create Pawn "inside" { at = the Hex "west" } in (the Cell "cell").heap
 }
 turn until turn_count is 1 { wait }
@@ -244,8 +247,8 @@ phase wait { let _next = choose one of (the Hex "east").neighbours "Which?" }
 			}
 			d, _ := g.Next()
 			for player, want := range map[int]string{
-				-1: "land: west middle[city=true] east[open@-1 by at] north[city=true] south; keep_of, a grid: cell 3,-1[inside@-1 by heap]",
-				0:  "land: west middle[city=true] east[open@-1 by at] north[city=true mine@0 by at] south; keep_of, a grid: cell 3,-1[inside@-1 by heap]",
+				-1: "land: west[scout@-1 to by home] middle[city=true] east[open@-1 by at] north[city=true] south[scout@-1 by at]; keep_of, a grid: cell 3,-1[inside@-1 by heap]",
+				0:  "land: west[scout@-1 to by home] middle[city=true] east[open@-1 by at] north[city=true mine@0 by at] south[scout@-1 by at]; keep_of, a grid: cell 3,-1[inside@-1 by heap]",
 			} {
 				if got := boardsInWords(g.View(player).Boards); got != want {
 					t.Errorf("player %d sees\n%s, want\n%s", player, got, want)
@@ -281,7 +284,11 @@ func boardsInWords(boards []interpreter.BoardView) string {
 				}
 			}
 			for _, l := range s.Lying {
-				more = append(more, fmt.Sprintf("%s@%d by %s", l.Name, l.Owner, l.Through))
+				how := "by"
+				if l.Points {
+					how = "to by"
+				}
+				more = append(more, fmt.Sprintf("%s@%d %s %s", l.Name, l.Owner, how, l.Through))
 			}
 			if len(more) > 0 {
 				line += "[" + strings.Join(more, " ") + "]"

@@ -1,6 +1,10 @@
 package interpreter
 
-import "houserule/dsl/variant"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
 
 // A BoardView is a board. Grid tells whether its spaces lie on a grid of hexes, as variant.Point has it.
 type BoardView struct {
@@ -22,12 +26,15 @@ type SpaceView struct {
 }
 
 // A LyingView is a component that lies on a space: one of its fields says so, or it lies in a zone of
-// that space. Owner is whose it is, by its zone or by a field of its own, and -1 for nobody.
+// that space. Points tells that an earlier field could have said so too, and this one only points there:
+// at says where somebody is, and home, behind it, where they come from. Owner is whose the component is,
+// by its zone or by a field of its own, and -1 for nobody.
 type LyingView struct {
 	Number  int
 	Name    string
 	Kind    string
 	Through string // the field, or the zone
+	Points  bool
 	Owner   int
 }
 
@@ -75,9 +82,11 @@ func (s *SpaceView) takeIn(z *ZoneView) {
 func (g *Game) layOut(v *View, z *ZoneView) {
 	for i := range z.Cards {
 		card := &z.Cards[i]
-		for _, f := range card.Fields {
-			if space := g.spaceIn(v, f); space != nil {
-				space.Lying = append(space.Lying, card.lying(f.Name, z.Owner))
+		for j, f := range card.Fields {
+			if board, space := g.spaceIn(v, f); space != nil {
+				lying := card.lying(f.Name, z.Owner)
+				lying.Points = slices.ContainsFunc(card.Fields[:j], func(e ValueView) bool { return mayName(e.Type, board.Kind) })
+				space.Lying = append(space.Lying, lying)
 			}
 		}
 		for j := range card.Zones {
@@ -86,17 +95,22 @@ func (g *Game) layOut(v *View, z *ZoneView) {
 	}
 }
 
-// spaceIn is the space that a value refers to; nil if it refers to none.
-func (g *Game) spaceIn(v *View, value ValueView) *SpaceView {
+// spaceIn is the space that a value refers to, and its board; nil if it refers to none.
+func (g *Game) spaceIn(v *View, value ValueView) (*variant.Board, *SpaceView) {
 	if value.Type.Base != variant.Component || value.Number == none {
-		return nil
+		return nil, nil
 	}
 	for i := range g.p.Boards {
 		if place := value.Number - g.p.Boards[i].First; place >= 0 && place < int64(len(v.Boards[i].Spaces)) {
-			return &v.Boards[i].Spaces[place]
+			return g.p.Variant.Boards[i], &v.Boards[i].Spaces[place]
 		}
 	}
-	return nil
+	return nil, nil
+}
+
+// mayName tells whether a field of a type may refer to a component of a kind.
+func mayName(t *variant.Type, kind *variant.Kind) bool {
+	return t.Base == variant.Component && slices.Contains(t.Kinds, kind)
 }
 
 // lying is a component as it lies on a space.

@@ -8,6 +8,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -127,23 +128,18 @@ func (b *board) lettered(s *interpreter.SpaceView) (marks []string) {
 
 // A lying is the letters of a piece on a space, and whether it is the piece of who looks at the board.
 type lying struct {
-	mark string
-	own  bool
+	mark   string
+	own    bool
+	points bool
 }
 
-// lying are the pieces on a space, one's own first.
+// lying are the pieces on a space, one's own first, and those that only point there last.
 func (b *board) lying(s *interpreter.SpaceView) (pieces []lying) {
 	for _, piece := range s.Lying {
-		pieces = append(pieces, lying{b.pieceOf(piece).mark, b.player >= 0 && piece.Owner == b.player})
+		pieces = append(pieces, lying{b.pieceOf(piece).mark, b.player >= 0 && piece.Owner == b.player, piece.Points})
 	}
 	slices.SortStableFunc(pieces, func(x, y lying) int {
-		switch {
-		case x.own == y.own:
-			return 0
-		case x.own:
-			return -1
-		}
-		return 1
+		return cmp.Or(cmp.Compare(number(x.points), number(y.points)), cmp.Compare(number(y.own), number(x.own)))
 	})
 	return pieces
 }
@@ -154,7 +150,7 @@ func (b *board) matters(s *interpreter.SpaceView) int {
 	if b.choices[s.Number] != "" {
 		return 2
 	}
-	if pieces := b.lying(s); len(pieces) > 0 && pieces[0].own {
+	if pieces := b.lying(s); len(pieces) > 0 && pieces[0].own && !pieces[0].points {
 		return 1
 	}
 	return 0

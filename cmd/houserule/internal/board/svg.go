@@ -24,7 +24,7 @@ const (
 
 // SVG draws a grid as a picture for a sheet of paper. It must be a grid.
 func SVG(view interpreter.BoardView, title string) string {
-	p := page{board: read(view, -1, nil)}
+	p := page{board: read(view, -1, nil), striped: map[string]bool{}}
 	p.lay()
 	p.write(`<svg xmlns="http://www.w3.org/2000/svg" width="297mm" height="210mm" viewBox="0 0 %.0f %.0f"`+
 		` font-family="Helvetica, Arial, sans-serif" text-anchor="middle">`, pageWidth, pageHeight)
@@ -45,6 +45,7 @@ type page struct {
 	text      strings.Builder
 	left, top int // the column and row in the corner
 	radius    float64
+	striped   map[string]bool // the stripes that are defined
 }
 
 func (p *page) write(format string, parts ...any) {
@@ -116,7 +117,8 @@ func (p *page) fill(s *interpreter.SpaceView) string {
 	for _, g := range grounds {
 		name += fmt.Sprintf("-%d", g)
 	}
-	if !strings.Contains(p.text.String(), `id="`+name+`"`) {
+	if !p.striped[name] {
+		p.striped[name] = true
 		p.write(`<linearGradient id="%s" x1="0" y1="0" x2="1" y2="1">%s</linearGradient>`, name, stripes(grounds))
 	}
 	return "url(#" + name + ")"
@@ -191,70 +193,4 @@ func (p *page) piecesAt(x, y float64, pieces []lying) {
 		p.label(x, y+0.36*size, size, "bold", "#ffffff", mark)
 		x += wide + 0.04*p.radius
 	}
-}
-
-// ---- The legend -------------------------------------------------------------------------------------
-
-// A row is a line of the legend.
-type row struct {
-	text string
-	head bool
-	ink  int // the colour beside it, as a place in the palette; -1 without
-}
-
-const (
-	mostRowHeight = 13.0
-	mostRowLetter = 46 // columns of letters in a line of the largest size
-)
-
-// legendColumn writes the legend, in letters that are small enough for all of it.
-func (p *page) legendColumn() {
-	space := pageHeight - 2*pageMargin - titleHeight
-	height, letters := mostRowHeight, mostRowLetter
-	rows := p.rows(letters)
-	for float64(len(rows))*height > space && height > 3 {
-		height *= 0.9
-		letters = int(float64(mostRowLetter) * mostRowHeight / height)
-		rows = p.rows(letters)
-	}
-	x := pageWidth - pageMargin - legendWidth
-	p.write(`<g text-anchor="start" font-size="%.1f">`, 0.72*height)
-	for i, r := range rows {
-		p.row(r, x, pageMargin+titleHeight+height*(float64(i)+0.8), height)
-	}
-	p.write(`</g>`)
-}
-
-func (p *page) row(r row, x, y, height float64) {
-	weight := "normal"
-	if r.head {
-		weight = "bold"
-	}
-	if r.ink >= 0 {
-		p.write(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s" stroke="#555555" stroke-width="0.5"/>`,
-			x, y-0.7*height, 1.4*height, 0.8*height, colorOf(r.ink))
-		x += 1.8 * height
-	}
-	p.write(`<text x="%.1f" y="%.1f" font-weight="%s">%s</text>`, x, y, weight, escaped(r.text))
-}
-
-// rows is the legend in lines of at most some letters.
-func (p *page) rows(letters int) (rows []row) {
-	for _, e := range p.entries() {
-		rows = append(rows, row{text: e.head, head: true, ink: -1})
-		for i, word := range e.words {
-			color := -1
-			if e.inks != nil {
-				color = e.inks[i]
-			}
-			for j, line := range (entry{words: strings.Fields(word)}).flow("", 0, " ", Look{Width: letters}) {
-				if j > 0 {
-					color = -1
-				}
-				rows = append(rows, row{text: line, ink: color})
-			}
-		}
-		rows = append(rows, row{ink: -1})
-	}
-	return rows
 }

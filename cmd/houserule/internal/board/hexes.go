@@ -1,0 +1,207 @@
+package board
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"houserule/cmd/houserule/internal/sitting"
+	"houserule/interpreter"
+)
+
+// The columns of a terminal from the left side of one hex to that of the next.
+const (
+	leastPitch = 5
+	mostPitch  = 14
+)
+
+// A strip is as many columns of a board as a terminal has room for, from low on up to below high.
+type strip struct {
+	*board
+	low, high   int
+	top, bottom int // the rows that there are
+	pitch       int
+	margin      int // for the numbers of rows
+	canvas      canvas
+	focus       int
+	matter      int // how much that matters
+}
+
+// hexes draws a grid, in strips below each other if it is wider than the terminal.
+func (b *board) hexes(look Look) (d Drawing) {
+	low, high := b.extent(func(s *interpreter.SpaceView) int { return s.Column })
+	top, bottom := b.extent(func(s *interpreter.SpaceView) int { return s.Row })
+	margin := 1 + max(len(strconv.Itoa(top)), len(strconv.Itoa(bottom)))
+	room := max(1, (look.Width-margin-1)/leastPitch)
+	columns := min(room, high-low+1)
+	pitch := max(leastPitch, min(mostPitch, (look.Width-margin-1)/columns))
+	for from := low; from <= high; from += columns {
+		s := strip{board: b, low: from, high: min(high+1, from+columns), pitch: pitch, margin: margin}
+		s.draw()
+		if from > low {
+			d.Lines = append(d.Lines, "")
+		}
+		if s.matter > d.matter {
+			d.matter, d.Focus = s.matter, len(d.Lines)+s.focus
+		}
+		d.Lines = append(d.Lines, s.canvas.lines(look.Color)...)
+	}
+	return d
+}
+
+func (b *board) extent(of func(*interpreter.SpaceView) int) (low, high int) {
+	low, high = of(&b.Spaces[0]), of(&b.Spaces[0])
+	for i := range b.Spaces {
+		low, high = min(low, of(&b.Spaces[i])), max(high, of(&b.Spaces[i]))
+	}
+	return low, high
+}
+
+// within are the spaces of a strip.
+func (s *strip) within() (spaces []*interpreter.SpaceView) {
+	for i := range s.Spaces {
+		if space := &s.Spaces[i]; s.low <= space.Column && space.Column < s.high {
+			spaces = append(spaces, space)
+		}
+	}
+	return spaces
+}
+
+func (s *strip) draw() {
+	spaces := s.within()
+	if len(spaces) == 0 {
+		return
+	}
+	s.top, s.bottom = spaces[0].Row, spaces[0].Row
+	for _, space := range spaces {
+		s.top, s.bottom = min(s.top, space.Row), max(s.bottom, space.Row)
+	}
+	s.canvas = newCanvas(s.margin+(s.high-s.low)*s.pitch+1, 2*(s.bottom-s.top)+5)
+	s.scales()
+	for _, space := range spaces {
+		s.outline(space)
+	}
+	for _, space := range spaces {
+		s.fill(space)
+	}
+}
+
+// scales writes the numbers of columns and rows along the edges.
+func (s *strip) scales() {
+	for column := s.low; column < s.high; column++ {
+		number := strconv.Itoa(column)
+		s.canvas.put(s.left(column)+(s.pitch+1-len(number))/2, 0, number, ink{style: faint})
+	}
+	for row := s.top; row <= s.bottom; row++ {
+		number := strconv.Itoa(row)
+		s.canvas.put(s.margin-1-len(number), 2+2*(row-s.top), number, ink{style: faint})
+	}
+}
+
+func (s *strip) left(column int) int { return s.margin + (column-s.low)*s.pitch }
+
+// corner is the cell of the upper left side of a hex.
+func (s *strip) corner(space *interpreter.SpaceView) (x, y int) {
+	return s.left(space.Column), 2 + 2*(space.Row-s.top) + space.Column&1
+}
+
+func (s *strip) outline(space *interpreter.SpaceView) {
+	x, y := s.corner(space)
+	edge := ink{style: faint}
+	s.canvas.put(x+1, y-1, strings.Repeat("_", s.pitch-1), edge)
+	s.canvas.put(x, y, `/`, edge)
+	s.canvas.put(x+s.pitch, y, `\`, edge)
+	s.canvas.put(x, y+1, `\`, edge)
+	s.canvas.put(x+s.pitch, y+1, `/`, edge)
+}
+
+// fill writes what is in a hex. A space with several grounds shows two of them, one a line.
+func (s *strip) fill(space *interpreter.SpaceView) {
+	x, y := s.corner(space)
+	upper, lower := 0, 0
+	if grounds := s.grounds(space); len(grounds) > 0 {
+		upper = 1 + grounds[0]
+		lower = 1 + grounds[min(1, len(grounds)-1)]
+	}
+	inner := s.pitch - 1
+	s.canvas.put(x+1, y, strings.Repeat(" ", inner), ink{ground: upper})
+	s.canvas.put(x+1, y+1, strings.Repeat("_", inner), ink{lower, faint})
+	left, over := s.fillLower(space, line{x + 1, y + 1, inner, lower})
+	named := s.fillUpper(space, line{x + 1, y, inner, upper}, over)
+	if left.width == inner && !named && s.noted(space) != "" {
+		s.put(left, shortened(sitting.OneLine(space.Name), inner), strong)
+	}
+	if matter := s.matters(space); matter > s.matter {
+		s.matter, s.focus = matter, y
+	}
+}
+
+// A line is what is left of a line of a hex: where, how many columns, and its ground.
+type line struct{ x, y, width, ground int }
+
+// put writes as much as there is room for, and gives what is left.
+func (s *strip) put(l line, text string, how style) line {
+	behind := s.canvas.put(l.x, l.y, clip(text, l.width), ink{l.ground, how})
+	return line{behind, l.y, l.width - (behind - l.x), l.ground}
+}
+
+// fillLower writes what lies there, as much as there is room for, and then the notes with letters. Over
+// are those that did not fit.
+func (s *strip) fillLower(space *interpreter.SpaceView, l line) (left line, over []string) {
+	pieces := s.lying(space)
+	for i, p := range pieces {
+		rest := ""
+		if more := len(pieces) - i - 1; more > 0 {
+			rest = "+" + strconv.Itoa(more)
+		}
+		if i > 0 && ansi.StringWidth(p.mark+rest) > l.width {
+			l = s.put(l, "+"+strconv.Itoa(len(pieces)-i), usual)
+			break
+		}
+		how := usual
+		if p.own {
+			how = strong
+		}
+		l = s.put(l, p.mark, how)
+	}
+	for _, mark := range s.lettered(space) {
+		if ansi.StringWidth(mark) > l.width {
+			over = append(over, mark)
+		} else {
+			l = s.put(l, mark, usual)
+		}
+	}
+	return l, over
+}
+
+// fillUpper writes the key at the right end, the signs, what the lower line had no room for, and the
+// name if most of it fits.
+func (s *strip) fillUpper(space *interpreter.SpaceView, l line, over []string) (named bool) {
+	key := clip(s.choices[space.Number], l.width)
+	l.width -= ansi.StringWidth(key)
+	s.put(line{l.x + l.width, l.y, ansi.StringWidth(key), l.ground}, key, chosen)
+	l = s.put(l, s.signs(space, l.width), usual)
+	for _, mark := range over {
+		if ansi.StringWidth(mark) <= l.width {
+			l = s.put(l, mark, usual)
+		}
+	}
+	if key != "" {
+		l.width--
+	}
+	name := sitting.OneLine(space.Name)
+	if l.width--; l.width < min(ansi.StringWidth(name), leastName) {
+		return false
+	}
+	how := usual
+	if s.noted(space) != "" {
+		how = strong
+	}
+	l.x++
+	s.put(l, shortened(name, l.width), how)
+	return true
+}
+
+// leastName is how many columns of a name are worth showing.
+const leastName = 8

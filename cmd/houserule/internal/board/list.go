@@ -1,0 +1,40 @@
+package board
+
+import (
+	"strings"
+
+	"houserule/cmd/houserule/internal/sitting"
+)
+
+// list draws a board without a grid: each space with what is to say of it, and its neighbours.
+func (b *board) list(look Look) (d Drawing) {
+	for i := range b.Spaces {
+		s := &b.Spaces[i]
+		if m := b.matters(s); m > d.matter {
+			d.matter, d.Focus = m, len(d.Lines)
+		}
+		d.Lines = append(d.Lines, b.listedSpace(i, look)...)
+	}
+	return d
+}
+
+func (b *board) listedSpace(i int, look Look) []string {
+	s := &b.Spaces[i]
+	c := newCanvas(max(1, look.Width), 1)
+	ground := 0
+	if grounds := b.grounds(s); len(grounds) > 0 {
+		ground = 1 + grounds[0]
+	}
+	x := c.put(1, 0, clip(b.choices[s.Number], 2), ink{style: chosen})
+	x = c.put(max(x, 3)+1, 0, strings.Join(append([]string{b.signs(s, look.Width)}, b.lettered(s)...), " "), ink{ground: ground})
+	x = c.put(x+1, 0, sitting.OneLine(s.Name), ink{style: strong})
+	for _, p := range b.lying(s) {
+		x = c.put(x+2, 0, p.mark, ink{style: usual})
+	}
+	var names []string
+	for _, n := range s.Neighbours {
+		names = append(names, sitting.OneLine(b.Spaces[n].Name))
+	}
+	beside := entry{words: names}
+	return append(c.lines(look.Color), beside.flow("      beside", 13, ", ", look)...)
+}

@@ -1,0 +1,112 @@
+package board
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/cmd/houserule/internal/sitting"
+	"houserule/interpreter"
+)
+
+// A piece is what lies on spaces: components of one kind with one name, and the field that says where.
+type piece struct {
+	kind, name, through string
+	points              bool // it is not there, but only points there
+	mark                string
+	spaces              []int
+}
+
+// readPieces finds what lies on the board. Marks go by the numbers of components, so that they stay as
+// they are while pieces move; those that only point to a space come last.
+func (l *legend) readPieces(view interpreter.BoardView) {
+	type place struct {
+		interpreter.LyingView
+		space int
+	}
+	var all []place
+	for i, s := range view.Spaces {
+		for _, lying := range s.Lying {
+			all = append(all, place{lying, i})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b place) int {
+		return cmp.Or(cmp.Compare(number(a.Points), number(b.Points)), cmp.Compare(a.Number, b.Number))
+	})
+	for _, p := range all {
+		found := l.pieceOf(p.LyingView)
+		if found == nil {
+			l.pieces = append(l.pieces, piece{kind: p.Kind, name: p.Name, through: p.Through, points: p.Points})
+			found = &l.pieces[len(l.pieces)-1]
+		}
+		found.spaces = append(found.spaces, p.space)
+	}
+	l.markPieces()
+}
+
+// number is a fact as a number, to order by it.
+func number(fact bool) int {
+	if fact {
+		return 1
+	}
+	return 0
+}
+
+// pieceOf is the piece that a component is; nil if it is none.
+func (l *legend) pieceOf(lying interpreter.LyingView) *piece {
+	for i := range l.pieces {
+		if p := &l.pieces[i]; p.kind == lying.Kind && p.name == lying.Name && p.through == lying.Through {
+			return p
+		}
+	}
+	return nil
+}
+
+// markPieces gives each piece the letters of its kind and a number. One that only points to a space has
+// the letters of the field that does so, in small.
+func (l *legend) markPieces() {
+	var kinds, fields []string
+	for _, p := range l.pieces {
+		if !p.points && !slices.Contains(kinds, p.kind) {
+			kinds = append(kinds, p.kind)
+		} else if p.points && !slices.Contains(fields, p.through) {
+			fields = append(fields, p.through)
+		}
+	}
+	large, small := shortMarks(kinds), shortMarks(fields)
+	counts := map[string]int{}
+	for i := range l.pieces {
+		p := &l.pieces[i]
+		if !p.points {
+			p.mark = large[slices.Index(kinds, p.kind)]
+		} else {
+			p.mark = strings.ToLower(small[slices.Index(fields, p.through)])
+		}
+		counts[p.mark]++
+		p.mark += strconv.Itoa(counts[p.mark])
+	}
+}
+
+// words is what a piece is called, with its kind unless its name has it already.
+func (p piece) words() string {
+	name := sitting.OneLine(p.name)
+	switch {
+	case p.points:
+		return spoken(p.through) + " of " + name
+	case strings.Contains(strings.ToLower(name), strings.ToLower(spoken(p.kind))):
+		return name
+	}
+	return spoken(p.kind) + " " + name
+}
+
+// few is up to how many spaces a legend names for one piece.
+const few = 3
+
+func (b *board) piecesEntry() entry {
+	e := entry{head: "pieces"}
+	for _, p := range b.pieces {
+		e.words = append(e.words, p.mark+" "+p.words()+": "+b.listed(p.spaces, len(p.spaces) <= few))
+	}
+	return e
+}

@@ -1,0 +1,67 @@
+package board
+
+import "strings"
+
+// A row is a line of the legend.
+type row struct {
+	text string
+	head bool
+	ink  int // the colour beside it, as a place in the palette; -1 without
+}
+
+const (
+	mostRowHeight = 13.0
+	mostRowLetter = 46 // columns of letters in a line of the largest size
+)
+
+// legendColumn writes the legend, in letters that are small enough for all of it.
+func (p *page) legendColumn() {
+	space := pageHeight - 2*pageMargin - titleHeight
+	height, letters := mostRowHeight, mostRowLetter
+	rows := p.rows(letters)
+	for float64(len(rows))*height > space && height > 3 {
+		height *= 0.9
+		letters = int(float64(mostRowLetter) * mostRowHeight / height)
+		rows = p.rows(letters)
+	}
+	x := pageWidth - pageMargin - legendWidth
+	p.write(`<g text-anchor="start" font-size="%.1f">`, 0.72*height)
+	for i, r := range rows {
+		p.row(r, x, pageMargin+titleHeight+height*(float64(i)+0.8), height)
+	}
+	p.write(`</g>`)
+}
+
+func (p *page) row(r row, x, y, height float64) {
+	weight := "normal"
+	if r.head {
+		weight = "bold"
+	}
+	if r.ink >= 0 {
+		p.write(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="%s" stroke="#555555" stroke-width="0.5"/>`,
+			x, y-0.7*height, 1.4*height, 0.8*height, colorOf(r.ink))
+		x += 1.8 * height
+	}
+	p.write(`<text x="%.1f" y="%.1f" font-weight="%s">%s</text>`, x, y, weight, escaped(r.text))
+}
+
+// rows is the legend in lines of at most some letters.
+func (p *page) rows(letters int) (rows []row) {
+	for _, e := range p.entries() {
+		rows = append(rows, row{text: e.head, head: true, ink: -1})
+		for i, word := range e.words {
+			color := -1
+			if e.inks != nil {
+				color = e.inks[i]
+			}
+			for j, line := range (entry{words: strings.Fields(word)}).flow("", 0, " ", Look{Width: letters}) {
+				if j > 0 {
+					color = -1
+				}
+				rows = append(rows, row{text: line, ink: color})
+			}
+		}
+		rows = append(rows, row{ink: -1})
+	}
+	return rows
+}
