@@ -30,7 +30,7 @@ func (c *compiler) layOutZones() {
 		}
 		c.p.Zones = append(c.p.Zones, Zone{
 			Name: z.Name, Sort: z.Sort, Each: z.Each, Discards: -1, Stream: -1, Renewed: z.Renewed, Kinds: z.Kinds,
-			Fixed: z.Sort == "board" || z.Sort == "die",
+			Fixed: z.Sort == "board" || z.Sort == "die", InPlay: z.InPlay,
 		})
 	}
 	if c.p.Table < 0 {
@@ -94,7 +94,7 @@ func (c *compiler) key(z *variant.Zone, key variant.Key) Key {
 }
 
 func (c *compiler) layOutKind(v *variant.Kind) {
-	k := Kind{Name: v.Name, Fields: v.Fields}
+	k := Kind{Name: v.Name, Fields: v.Fields, Cells: max(v.Cells, len(v.Fields)), Set: c.set(v, v.Scripts)}
 	for _, f := range v.Fields {
 		k.Defaults = append(k.Defaults, c.figure(f.Default))
 		if f.Type.Base == variant.ZoneType {
@@ -106,7 +106,7 @@ func (c *compiler) layOutKind(v *variant.Kind) {
 
 // ownZone is a zone that each component has; it shuffles by a stream of its field's name.
 func (c *compiler) ownZone(f *variant.Field) int32 {
-	z := Zone{Name: f.Name, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds}
+	z := Zone{Name: f.Name, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds, InPlay: f.InPlay}
 	if z.Sort == "" {
 		z.Sort = "pile"
 	}
@@ -143,7 +143,7 @@ func (c *compiler) catalog(v *variant.Catalog) int32 {
 }
 
 func (c *compiler) card(kind *variant.Kind, v variant.Card) Card {
-	card := Card{Name: c.text(v.Name), Cells: make([]int64, len(kind.Fields))}
+	card := Card{Name: c.text(v.Name), Cells: make([]int64, len(kind.Fields)), Set: c.set(kind, v.Scripts)}
 	for i, f := range kind.Fields {
 		def := c.p.Kinds[kind.Index].Defaults[i]
 		switch {

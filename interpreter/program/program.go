@@ -37,6 +37,9 @@ type Program struct {
 	Catalogs  []Catalog
 	Boards    []Board
 	Requires  []Require
+	Sets      []Set  // of scripts
+	Hooks     int    // how many there are for lines of scripts
+	Stirs     bool   // what is in play matters
 	Globals   []Cell // where globals lie and what they start with
 	Cells     int    // how many cells globals take that exist once
 	EachCells int    // how many more each player takes
@@ -54,6 +57,9 @@ type Program struct {
 	Sites        []Site
 	Reasons      []source.Span
 	FieldTable   []*variant.Field
+	Visits       []Visit
+	Modifiers    []*variant.Modifier
+	Listeners    []*variant.Listener
 	Checks       []Check
 	Rows         []RowSite
 	ScoreLines   []*variant.Add
@@ -93,6 +99,7 @@ type Zone struct {
 	Discards int32 // in Zones, -1 without
 	Renewed  bool
 	Fixed    bool // what lies in it from the start stays as it is
+	InPlay   bool // what lies in it is in play; in a zone of a component, if that is
 	Limited  bool
 	Limit    Figure
 	Keys     []Key
@@ -111,12 +118,14 @@ type Key struct {
 // An Order is one criterion.
 type Order struct{ Desc, Text bool }
 
-// A Kind is the layout of its components: a cell for each field.
+// A Kind is the layout of its components: a cell for each field, and behind them those that scripts add.
 type Kind struct {
 	Name     string
 	Defaults []Figure
 	Zones    []OwnZone
 	Fields   []*variant.Field
+	Cells    int
+	Set      int32 // of components that rules make
 }
 
 // An OwnZone is a zone that each component of a kind has.
@@ -136,6 +145,7 @@ type Card struct {
 	Name  int32
 	Cells []int64
 	Lacks []int32
+	Set   int32
 }
 
 // A Board is spaces that lie side by side. Boards are stocked before anything else, so that their
