@@ -31,9 +31,9 @@ type Variant struct {
 	Requires []*Require
 	Procs    []*Proc // whatever the rules can call by name, in the order of the text
 	Scripts  []*Script
-	Setup    *Proc   // nil without one
-	Turn     *Turn   // nil without one
-	Score    *Score  // nil without one
+	Setup    *Proc  // nil without one
+	Turn     *Turn  // nil without one
+	Score    *Score // nil without one
 
 	Scenarios []*Scenario
 	Clauses   *ClauseIndex // nil without one
