@@ -119,6 +119,8 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 		g.tellCheck(in, r)
 	case program.TellListener:
 		g.told(SteppedIn, r[in.A], none, none).N = in.B
+	case program.TellOut:
+		g.hush()
 	case program.TellRow:
 		g.tellRow(in, r)
 	case program.TellSay:
@@ -133,7 +135,14 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 // begins has told nothing yet, whatever was told before by rules as far in.
 func (g *Game) cover(point int32) {
 	g.coverage[point]++
-	if g.aside == 0 && g.log != nil && g.p.Points[point].Kind == program.ProcPoint {
+	if g.p.Points[point].Kind == program.ProcPoint {
+		g.hush()
+	}
+}
+
+// hush makes the running rule one that has told nothing yet.
+func (g *Game) hush() {
+	if g.aside == 0 && g.log != nil {
 		g.log.begins(min(len(g.log.spoke), g.depth()))
 	}
 }

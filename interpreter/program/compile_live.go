@@ -56,9 +56,6 @@ func (u *unit) modifier(m *variant.Modifier, self, value int32) {
 			u.branch(condition, false, &rests)
 		}
 	}
-	if m.By && m.Target.Result.Optional {
-		u.jump(JumpNone, value, 0, &rests)
-	}
 	u.cover(ModifierPoint, m.Label, m.Span)
 	u.tellModified(m, self, value, func() {
 		n, small := smallInt(m.Value)
@@ -183,6 +180,9 @@ func (u *unit) listener(l *variant.Listener, heard, result int32) {
 	}
 	if l.Side != variant.Instead {
 		u.emit(Call, window, u.compiled(l), -1)
+		if u.told() {
+			u.emit(TellOut, 0, 0, 0)
+		}
 	} else {
 		u.moveN(window+1+n, heard, heardWidth)
 		u.emit(Call, window, u.compiled(l), result)

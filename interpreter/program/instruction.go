@@ -222,6 +222,7 @@ const (
 	TellCheck    // Checks[B], with its registers from r[A] on, had outcome C
 	TellModified // Modifiers[B] of component r[A] made r[C] of r[C+1]
 	TellListener // Listeners[B] of component r[A] steps in
+	TellOut      // that is over: what follows doesn't stand below it
 	TellRow      // Rows[B] was looked up for the values from r[A] on, in a chart for the dice there; it gives r[C]
 	TellSay      // the open text is said
 	TellLine     // score line ScoreLines[B] was r[A]; of player r[C], unless C < 0

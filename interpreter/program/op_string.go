@@ -176,22 +176,23 @@ func _() {
 	_ = x[TellCheck-165]
 	_ = x[TellModified-166]
 	_ = x[TellListener-167]
-	_ = x[TellRow-168]
-	_ = x[TellSay-169]
-	_ = x[TellLine-170]
-	_ = x[TellScore-171]
-	_ = x[Cover-172]
-	_ = x[Mark-173]
-	_ = x[Resume-174]
-	_ = x[Expected-175]
-	_ = x[ExpectOdds-176]
-	_ = x[ExpectOption-177]
-	_ = x[PlayGame-178]
+	_ = x[TellOut-168]
+	_ = x[TellRow-169]
+	_ = x[TellSay-170]
+	_ = x[TellLine-171]
+	_ = x[TellScore-172]
+	_ = x[Cover-173]
+	_ = x[Mark-174]
+	_ = x[Resume-175]
+	_ = x[Expected-176]
+	_ = x[ExpectOdds-177]
+	_ = x[ExpectOption-178]
+	_ = x[PlayGame-179]
 }
 
-const _Op_name = "IntBigNoValueMoveGlobalGlobalOfSetGlobalSetGlobalOfOptionActiveSetActiveTurnCountPlayersSeatZoneOfNeedFieldFieldBySetFieldSetFieldIntSetFieldByNameZoneNameSeatNameFacePlaceOfZoneOwnerOwnerHolderTheCountZoneEndSizeListEndNewListConstListSnapshotPartSameListWithWithoutNeighboursDistanceTextOrderAddSubMulDivDownDivUpAddIntNegateIncludeClampLookUpSwitchJumpJumpIfJumpIfNotJumpNoneJumpSomeJumpEqJumpNeJumpLtJumpLeJumpEqIntJumpNeIntJumpLtIntJumpLeIntJumpGtIntJumpGeIntJumpFieldEqJumpFieldNeJumpFaceJumpKindJumpNotKindJumpInPlayJumpNotInPlayJumpInZoneJumpNotInZoneJumpInSetJumpNotInSetJumpInListJumpNotInListJumpZoneEmptyJumpZoneHoldsLoopEnterZoneEnterZoneEqEnterZoneNeEnterListNextInZoneNextInZoneEqNextInZoneNePrevInZoneNextInListPrevInListNextInRangeNextInSetFirstModifierNextModifierNextListenerAnswerClockCallCallWithArgumentsReturnReturnIntReturnNoneYieldHaltBeginPushEndSortSiftRandomOfPullOneOfTextBeginTextPutTextValueTextEndRollRollToldRollFaceDrawToDrawOnePutPutListPutZoneShuffleShuffleAllDiscardDiscardListDiscardZoneTurnOverTurnListTurnZoneCreateResortChooseOfferMenuBeginTurnPassTurnEndGameOverTotalWinFailTellRuleTellTurnTellDrawTellMoveTellMovesTellMoveZoneTellShuffleTellFaceTellFacesTellFaceZoneTellSetTellGlobalTellCreateTellRollTellDieTellCheckTellModifiedTellListenerTellRowTellSayTellLineTellScoreCoverMarkResumeExpectedExpectOddsExpectOptionPlayGame"
+const _Op_name = "IntBigNoValueMoveGlobalGlobalOfSetGlobalSetGlobalOfOptionActiveSetActiveTurnCountPlayersSeatZoneOfNeedFieldFieldBySetFieldSetFieldIntSetFieldByNameZoneNameSeatNameFacePlaceOfZoneOwnerOwnerHolderTheCountZoneEndSizeListEndNewListConstListSnapshotPartSameListWithWithoutNeighboursDistanceTextOrderAddSubMulDivDownDivUpAddIntNegateIncludeClampLookUpSwitchJumpJumpIfJumpIfNotJumpNoneJumpSomeJumpEqJumpNeJumpLtJumpLeJumpEqIntJumpNeIntJumpLtIntJumpLeIntJumpGtIntJumpGeIntJumpFieldEqJumpFieldNeJumpFaceJumpKindJumpNotKindJumpInPlayJumpNotInPlayJumpInZoneJumpNotInZoneJumpInSetJumpNotInSetJumpInListJumpNotInListJumpZoneEmptyJumpZoneHoldsLoopEnterZoneEnterZoneEqEnterZoneNeEnterListNextInZoneNextInZoneEqNextInZoneNePrevInZoneNextInListPrevInListNextInRangeNextInSetFirstModifierNextModifierNextListenerAnswerClockCallCallWithArgumentsReturnReturnIntReturnNoneYieldHaltBeginPushEndSortSiftRandomOfPullOneOfTextBeginTextPutTextValueTextEndRollRollToldRollFaceDrawToDrawOnePutPutListPutZoneShuffleShuffleAllDiscardDiscardListDiscardZoneTurnOverTurnListTurnZoneCreateResortChooseOfferMenuBeginTurnPassTurnEndGameOverTotalWinFailTellRuleTellTurnTellDrawTellMoveTellMovesTellMoveZoneTellShuffleTellFaceTellFacesTellFaceZoneTellSetTellGlobalTellCreateTellRollTellDieTellCheckTellModifiedTellListenerTellOutTellRowTellSayTellLineTellScoreCoverMarkResumeExpectedExpectOddsExpectOptionPlayGame"
 
-var _Op_index = [...]uint16{0, 3, 6, 13, 17, 23, 31, 40, 51, 57, 63, 72, 81, 88, 92, 98, 102, 107, 114, 122, 133, 143, 147, 155, 163, 167, 174, 183, 188, 194, 197, 202, 209, 213, 220, 227, 236, 244, 248, 256, 260, 267, 277, 285, 294, 297, 300, 303, 310, 315, 321, 327, 334, 339, 345, 351, 355, 361, 370, 378, 386, 392, 398, 404, 410, 419, 428, 437, 446, 455, 464, 475, 486, 494, 502, 513, 523, 536, 546, 559, 568, 580, 590, 603, 616, 629, 633, 642, 653, 664, 673, 683, 695, 707, 717, 727, 737, 748, 757, 770, 782, 794, 800, 805, 809, 817, 826, 832, 841, 851, 856, 860, 865, 869, 872, 876, 880, 888, 897, 906, 913, 922, 929, 933, 941, 949, 955, 962, 965, 972, 979, 986, 996, 1003, 1014, 1025, 1033, 1041, 1049, 1055, 1061, 1067, 1072, 1076, 1085, 1093, 1100, 1104, 1109, 1112, 1116, 1124, 1132, 1140, 1148, 1157, 1169, 1180, 1188, 1197, 1209, 1216, 1226, 1236, 1244, 1251, 1260, 1272, 1284, 1291, 1298, 1306, 1315, 1320, 1324, 1330, 1338, 1348, 1360, 1368}
+var _Op_index = [...]uint16{0, 3, 6, 13, 17, 23, 31, 40, 51, 57, 63, 72, 81, 88, 92, 98, 102, 107, 114, 122, 133, 143, 147, 155, 163, 167, 174, 183, 188, 194, 197, 202, 209, 213, 220, 227, 236, 244, 248, 256, 260, 267, 277, 285, 294, 297, 300, 303, 310, 315, 321, 327, 334, 339, 345, 351, 355, 361, 370, 378, 386, 392, 398, 404, 410, 419, 428, 437, 446, 455, 464, 475, 486, 494, 502, 513, 523, 536, 546, 559, 568, 580, 590, 603, 616, 629, 633, 642, 653, 664, 673, 683, 695, 707, 717, 727, 737, 748, 757, 770, 782, 794, 800, 805, 809, 817, 826, 832, 841, 851, 856, 860, 865, 869, 872, 876, 880, 888, 897, 906, 913, 922, 929, 933, 941, 949, 955, 962, 965, 972, 979, 986, 996, 1003, 1014, 1025, 1033, 1041, 1049, 1055, 1061, 1067, 1072, 1076, 1085, 1093, 1100, 1104, 1109, 1112, 1116, 1124, 1132, 1140, 1148, 1157, 1169, 1180, 1188, 1197, 1209, 1216, 1226, 1236, 1244, 1251, 1260, 1272, 1284, 1291, 1298, 1305, 1313, 1322, 1327, 1331, 1337, 1345, 1355, 1367, 1375}
 
 func (i Op) String() string {
 	idx := int(i) - 0
