@@ -154,7 +154,7 @@ func (g *Game) answer(number int32, x int64) signal {
 	}
 	b, p := &g.branch, &g.p.Procs[own]
 	if b.base+int(p.Regs) > mostRegisters {
-		return g.fail("rules call each other %d deep", len(b.frames))
+		return g.tooDeep()
 	}
 	b.enter(b.base, int(p.Regs))
 	b.pc = int(p.Entry)

@@ -360,7 +360,7 @@ func (g *Game) run() signal {
 func (g *Game) call(proc int32, base, back int, result int32) signal {
 	b, p := &g.branch, &g.p.Procs[proc]
 	if len(b.frames) >= g.limits.Depth || base+int(p.Regs) > mostRegisters {
-		return g.fail("rules call each other %d deep", len(b.frames))
+		return g.tooDeep()
 	}
 	if g.work--; g.work < 0 {
 		return g.fail(tooLong)

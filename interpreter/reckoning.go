@@ -1,71 +1,95 @@
 package interpreter
 
 import (
-	"fmt"
-
 	"houserule/dsl/variant"
 	"houserule/interpreter/program"
 )
 
-// What is kept of a modifier of a check: the component, the number of the modifier, what it added.
-const modifiedWidth = 3
-
-// modified is the line of a check that a modifier is.
-func (l *Log) modified(component, number, value int64) LineTold {
-	m := l.program.Modifiers[number]
-	line := LineTold{Label: m.Label, Value: value, Cites: m.Cites}
-	if line.Label == "" {
-		line.Label = l.Component(component)
-	}
-	return line
-}
-
-// A Reckoning is how what a function gives came about: what it gives by itself, and what each card in play
-// makes of that, one after the other. Values are as rules have them; Type says how to read them.
+// A Reckoning is how a figure of a component comes about: what it is by itself, and what each card in play
+// makes of that, one after the other. Values are as texts call them.
 type Reckoning struct {
-	Type  *variant.Type
-	Base  int64
-	Lines []Modified
-	Value int64
+	Component, Figure string
+	IsNumber          bool
+	Base, Value       string
+	Lines             []ModifierTold
 }
 
-// A Modified is what a card in play made of a value.
-type Modified struct {
-	Component int64
-	Modifier  *variant.Modifier
-	Value     int64
+// A ModifierTold is a line of a script that had a say: what it made of the figure, and what it added to a
+// number.
+type ModifierTold struct {
+	Label string // the line's own, or the name of its card
+	Value string
+	Added int64
+	Cites []string
 }
 
-// Reckon tells how a function that cards in play modify comes to its value now; only in programs that tell.
-func (g *Game) Reckon(proc *variant.Proc, args []int64) (*Reckoning, error) {
-	index := g.p.ProcOf(proc)
-	if index < 0 || g.p.Mode != program.Told || len(args) != int(g.p.Procs[index].Params) {
-		return nil, fmt.Errorf("%s can't be reckoned like this", proc.Name)
+// Reckonings are the figures that a player sees and that cards in play have a say in now; none if the program
+// doesn't tell.
+func (g *Game) Reckonings(player int) (all []Reckoning) {
+	if g.p.Mode != program.Told {
+		return nil
 	}
-	x := &Reckoning{Type: proc.Result}
-	g.work = g.limits.Steps
-	g.reckoning, g.reckoned = x, len(g.branch.frames)+1
-	value, s := g.lookWith(index, args)
+	for x := range g.components {
+		c := &g.components[x]
+		if c.zone < 0 || !c.inPlay || !g.sees(c, player) {
+			continue
+		}
+		for _, proc := range g.p.Kinds[c.kind].Reckoned {
+			if proc == nil {
+				continue
+			}
+			if r, ok := g.explain(int32(x), proc); ok && len(r.Lines) > 0 {
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+// explain reckons a figure and keeps how it comes about.
+func (g *Game) explain(x int32, proc *variant.Proc) (Reckoning, bool) {
+	r := Reckoning{Component: g.nameOf(int64(x)), Figure: proc.Name, IsNumber: proc.Result.Base == variant.Number}
+	g.reckoning, g.reckonedAt = &r, len(g.branch.frames)+1
+	value, ok := g.reckonedFigure(x, proc)
 	g.reckoning = nil
-	if s != goOn {
-		err := g.err
-		g.err = nil
-		return nil, err
-	}
-	if x.Value = value; len(x.Lines) == 0 {
-		x.Base = value
-	}
-	return x, nil
+	r.Value = string(appendValue(nil, g, proc.Result, value))
+	return r, ok
 }
 
-// tellModified keeps what a modifier did if it belongs to what is being reckoned.
+// reckonedFigure is what a function says that a figure of a component comes to; not ok if there is no
+// function, or if it fails.
+func (g *Game) reckonedFigure(x int32, proc *variant.Proc) (value int64, ok bool) {
+	if proc == nil {
+		return none, false
+	}
+	g.picked = append(g.picked[:0], int64(x))
+	for range proc.Params[1:] {
+		g.picked = append(g.picked, none)
+	}
+	g.work = g.limits.Steps
+	value, s := g.lookWith(g.p.ProcOf(proc), g.picked)
+	if s != goOn {
+		g.err = nil
+	}
+	return value, s == goOn
+}
+
+// tellModified keeps what a modifier did, if it belongs to what is being reckoned.
 func (g *Game) tellModified(in *program.Instr, r []int64) {
 	x := g.reckoning
-	if x == nil || len(g.branch.frames) != g.reckoned {
+	if x == nil || len(g.branch.frames) != g.reckonedAt {
 		return
 	}
+	m, after, before := g.p.Modifiers[in.B], r[in.C], r[in.C+1]
 	if len(x.Lines) == 0 {
-		x.Base = r[in.C+1]
+		x.Base = string(appendValue(nil, g, m.Target.Result, before))
 	}
-	x.Lines = append(x.Lines, Modified{Component: r[in.A], Modifier: g.p.Modifiers[in.B], Value: r[in.C]})
+	line := ModifierTold{Label: m.Label, Value: string(appendValue(nil, g, m.Target.Result, after)), Cites: m.Cites}
+	if line.Label == "" {
+		line.Label = g.nameOf(r[in.A])
+	}
+	if x.IsNumber {
+		line.Added = after - before
+	}
+	x.Lines = append(x.Lines, line)
 }

@@ -32,6 +32,19 @@ type LineTold struct {
 	Cites []string
 }
 
+// What is kept of a modifier of a check: the component, the number of the modifier, and what it added.
+const modifiedWidth = 3
+
+// modified is the line of a check that a modifier is.
+func (l *Log) modified(component, number, value int64) LineTold {
+	m := l.program.Modifiers[number]
+	line := LineTold{Label: m.Label, Value: value, Cites: m.Cites}
+	if line.Label == "" {
+		line.Label = l.Component(component)
+	}
+	return line
+}
+
 // tellCheck keeps what the check was about, then the dice of a side, behind their number, then its lines,
 // then total and against, then the same of the other side, and at last what cards in play did.
 func (g *Game) tellCheck(in *program.Instr, r []int64) {

@@ -12,6 +12,7 @@ import (
 func (c *compiler) compileModified(index int32, proc *variant.Proc) {
 	u := c.newUnit(index, proc.Params)
 	u.at, u.cites = proc.NameSpan, proc.Cites
+	u.proc().Modified = proc
 	value := u.alloc()
 	if body := expressionOf(proc); body != nil && len(proc.Answers) == 0 {
 		if u.told() {
@@ -199,7 +200,7 @@ func (u *unit) moveN(to, from, n int32) {
 
 // compiled is the procedure that a listener is. Behind its parameters it knows where the call stands.
 func (c *compiler) compiled(l *variant.Listener) int32 {
-	index := c.newProc(Proc{Name: l.Proc.Stream(), Sort: scriptSort, Result: l.Proc.Result})
+	index := c.newProc(Proc{Name: l.Proc.Stream(), Sort: ScriptSort, Result: l.Proc.Result})
 	c.later = append(c.later, func() {
 		u := c.newUnit(index, l.Proc.Params)
 		u.at, u.cites = l.Proc.NameSpan, l.Proc.Cites
@@ -230,7 +231,7 @@ func (u *unit) unnamed(do func()) {
 // ofScript compiles what belongs to a line of a script.
 func (u *unit) ofScript(s *variant.Script, name string, at source.Span, cites []string, do func()) {
 	outer := u.where
-	u.where = where{at: at, cites: cites, rule: s.Call() + ": " + name, kind: scriptSort}
+	u.where = where{at: at, cites: cites, rule: s.Call() + ": " + name, kind: ScriptSort}
 	do()
 	u.where = outer
 }

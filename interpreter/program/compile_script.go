@@ -113,14 +113,14 @@ func (c *compiler) version(own *variant.Proc, before int32) int32 {
 	if index, ok := c.versions[v]; ok {
 		return index
 	}
-	index := c.newProc(Proc{Name: own.Stream(), Sort: scriptSort, Result: own.Result})
+	index := c.newProc(Proc{Name: own.Stream(), Sort: ScriptSort, Result: own.Result})
 	c.versions[v] = index
 	c.later = append(c.later, func() { c.compileVersion(v, index) })
 	return index
 }
 
-// scriptSort is the sort of all procedures that belong to scripts.
-const scriptSort = "script"
+// ScriptSort is the sort of all procedures that belong to scripts.
+const ScriptSort = "script"
 
 func (c *compiler) compileVersion(v version, index int32) {
 	u := c.newUnit(index, v.proc.Params)
@@ -206,7 +206,7 @@ func (u *unit) forward(proc, n, result int32) {
 // sortOf is what sort of rule a procedure is for whoever asks where an instruction comes from.
 func sortOf(proc *variant.Proc) string {
 	if proc.Script != nil {
-		return scriptSort
+		return ScriptSort
 	}
 	return proc.Sort
 }

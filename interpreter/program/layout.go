@@ -1,6 +1,10 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
 
 // layOut gives everything its place: zones, cells of globals and of components, cards of data.
 func (c *compiler) layOut() {
@@ -100,8 +104,28 @@ func (c *compiler) layOutKind(v *variant.Kind) {
 		if f.Type.Base == variant.ZoneType {
 			k.Zones = append(k.Zones, OwnZone{Slot: int32(f.Slot), Zone: c.ownZone(f)})
 		}
+		k.Reckoned = append(k.Reckoned, c.reckoned(v, f))
 	}
 	c.p.Kinds = append(c.p.Kinds, k)
+}
+
+// reckoned is the function that says what a figure comes to in play: one of its name that asks for the
+// component, can do without anything else, and that cards have a say in.
+func (c *compiler) reckoned(kind *variant.Kind, f *variant.Field) *variant.Proc {
+	for _, proc := range c.v.Procs {
+		if proc.Name == f.Name && proc.Sort == "function" && proc.Effect == variant.Pure && layered(proc) && suffices(kind, proc) {
+			return proc
+		}
+	}
+	return nil
+}
+
+// suffices tells whether a procedure can be called with no more than a component of a kind.
+func suffices(kind *variant.Kind, proc *variant.Proc) bool {
+	if len(proc.Params) == 0 || !slices.Contains(proc.Params[0].Type.Kinds, kind) {
+		return false
+	}
+	return !slices.ContainsFunc(proc.Params[1:], func(p *variant.Local) bool { return !p.Type.Optional })
 }
 
 // ownZone is a zone that each component has; it shuffles by a stream of its field's name.

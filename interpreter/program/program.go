@@ -80,6 +80,8 @@ type Proc struct {
 	Params int32
 	Regs   int32
 	Result *variant.Type
+
+	Modified *variant.Proc // the function whose result it has cards modify; nil for all others
 }
 
 // A Figure is a value that is known, or the procedure that finds it out.
@@ -125,7 +127,8 @@ type Kind struct {
 	Zones    []OwnZone
 	Fields   []*variant.Field
 	Cells    int
-	Set      int32 // of components that rules make
+	Set      int32           // of components that rules make
+	Reckoned []*variant.Proc // by field: the function that says what it comes to in play, or nil
 }
 
 // An OwnZone is a zone that each component of a kind has.
