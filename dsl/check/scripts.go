@@ -19,7 +19,7 @@ type script struct {
 	entity  *entity
 	keeps   map[string]*variant.Keep
 	helpers map[string]*procedure
-	unclear bool // its condition asks for what data does not say; that was reported
+	unclear bool                            // its condition asks for what data does not say; that was reported
 	asked   map[*variant.Field]variant.Expr // where its condition asks for a field
 }
 
