@@ -19,6 +19,7 @@ type script struct {
 	entity  *entity
 	keeps   map[string]*variant.Keep
 	helpers map[string]*procedure
+	unclear bool                            // its condition asks for what data does not say; that was reported
 	asked   map[*variant.Field]variant.Expr // where its condition asks for a field
 }
 
@@ -74,7 +75,10 @@ func (c *checker) resolveCards(s *script) {
 		b := c.newLook(s.entity, "the condition of a script", variant.Pure)
 		b.script = s
 		b.openScript()
-		s.Where, _, _ = b.condition(s.decl.Where)
+		failed := c.watch()
+		if where, _, _ := b.condition(s.decl.Where); !failed() {
+			s.Where = where
+		}
 	}
 }
 
@@ -130,7 +134,7 @@ func (c *checker) giveScripts() {
 func (c *checker) giveScript(s *script) {
 	fitting, known := 0, 0
 	for _, catalog := range c.v.Catalogs {
-		if !holds(s.Kinds, catalog.Kind) {
+		if catalog.Kind == nil || !holds(s.Kinds, catalog.Kind) {
 			continue
 		}
 		for i := range catalog.Cards {
@@ -171,16 +175,17 @@ func (c *checker) isFor(s *script, card *variant.Card) bool {
 	switch {
 	case len(s.Names) > 0:
 		return slices.Contains(s.Names, card.Name)
-	case s.Where == nil:
+	case s.Where == nil || s.unclear:
 		return true
 	}
 	f := factsOf(s, card)
 	is, known := f.condition(s.Where)
-	if !known && !c.found.HasErrors() {
+	if !known {
+		s.unclear = true
 		c.errorf(CodeNotData, f.unknown.Place(), "Ask it where the rule is used, in a where or an if.",
 			"the condition of a script may only ask what data gives")
 	}
-	return known && is
+	return is || !known
 }
 
 // checkAsked reports conditions that ask for figures which rules change.

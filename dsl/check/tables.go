@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"houserule/dsl/diag"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -15,6 +17,9 @@ func (b *body) tableBody(decl *syntax.TableDecl) {
 		checked := b.row(decl, row, cover)
 		t.Rows = append(t.Rows, checked)
 		cover.add(b.at(row.Pattern), row.Pattern.Else, checked.Tests)
+		if b.proc.script != nil && !decl.Chart && !row.Pattern.Else {
+			checked.Tests = slices.Insert(checked.Tests, 0, variant.Test{}) // whatever the card is
+		}
 	}
 	b.settleResult(t)
 	if decl.Chart {

@@ -83,11 +83,11 @@ func (p *printer) modify(m *syntax.Modify, next tails) row {
 	}
 	where := plain("where ").add(p.value(m.Where, before(next)))
 	if startOfValue(m.Where).Line > endOfValue(value).Line {
-		t := plain(head + " " + word).add(p.value(value, before(tailWhere)))
+		t := plain(head + " " + word).add(p.value(value, before(tailWhere|tailBy)))
 		t = p.tail(t, endOfValue(value), startOfValue(m.Where), where).then(label)
 		return single(p.cites(t, endOfValue(m.Where), m.Cites))
 	}
-	cells := []text{plain(head), plain(word).add(p.value(value, before(tailWhere))), where, label, p.cites(nil, endOfValue(m.Where), m.Cites)}
+	cells := []text{plain(head), plain(word).add(p.value(value, before(tailWhere|tailBy))), where, label, p.cites(nil, endOfValue(m.Where), m.Cites)}
 	return row{modifiers, cells}.unlessBroken()
 }
 
