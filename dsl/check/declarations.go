@@ -63,6 +63,7 @@ func (c *checker) resolveValues() {
 	for _, k := range c.boards {
 		c.readBoard(k)
 	}
+	c.settleSpaces()
 	for _, z := range c.zones {
 		c.resolveZone(z)
 	}
