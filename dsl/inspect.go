@@ -38,7 +38,7 @@ func (lib *Library) Inspect(name string) (Target, diag.List) {
 		return Target{}, diag.List{l.noSuchVariant(name, source.Span{}, err)}
 	}
 	if p.ships() {
-		name = p.folder.dir
+		name = p.shipsAs()
 	}
 	text := l.read(p)
 	l.findings = append(l.findings, text.findings...)
@@ -104,7 +104,7 @@ func (l *loader) nameBeside(name string, text place) string {
 	case err != nil:
 		return name
 	case found.ships():
-		return found.folder.dir
+		return found.shipsAs()
 	}
 	return found.path
 }
@@ -113,8 +113,8 @@ func (l *loader) nameBeside(name string, text place) string {
 // file's folder or below it.
 func (l *loader) withBeside(name *syntax.Text, file *source.File) (string, bool) {
 	rule := plain(name)
-	if shipped := l.lib.called(rule); shipped != "" {
-		return shipped, true
+	if shipped, ok := l.lib.find(rule); ok {
+		return shipped.shipsAs(), true
 	}
 	if !filepath.IsLocal(rule) {
 		l.findings.Add(outside(rule, syntax.Span(file, name)))

@@ -30,7 +30,7 @@ func (l *layer) root() *layer {
 // read parses what lies at a place; what ships is parsed once for all.
 func (l *loader) read(p place) *rulesText {
 	switch {
-	case p.ships():
+	case p.ships() && p.file == "":
 		return l.lib.text(p.folder.dir)
 	case p.file == "":
 		return l.lib.readFolder(p.folder)

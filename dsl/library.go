@@ -12,8 +12,8 @@ import (
 )
 
 // A Library is the variants that ship with the program: a folder for each, named like the variant but
-// for hyphens, and folders of data that several share. What it has read once it keeps, so that loading several
-// variants is cheap. It may be used from several goroutines.
+// for hyphens, folders of data that several share, and folders of house rules, a file for each. What it
+// has read once it keeps, so that loading several variants is cheap. It may be used from several goroutines.
 type Library struct {
 	root    folder
 	texts   memo[*rulesText]
@@ -34,23 +34,39 @@ func NewLibrary(fsys fs.FS) *Library {
 type Listing struct {
 	Name, Title string // Name as its folder has it
 	Extends     string // what it changes, if it is a house rule
-	Folder      string // as messages show it
+	Folder      string // its folder or file, as messages show it
 }
 
-// List is all variants of the library, by name. One that cannot be read is left out: loading it says why. So is
-// a folder of several, which are files to be loaded one by one.
+// List is all variants of the library, by name. One that cannot be read is left out: loading it says why.
 func (lib *Library) List() (listings []Listing) {
 	for _, name := range lib.names() {
-		text := lib.text(name)
-		if text.opening != nil && !text.opensSeveral() {
-			listing := Listing{Name: name, Title: text.title(), Folder: lib.folder(name).name}
-			if base := text.base(); base != nil {
-				listing.Extends = base.Text
-			}
-			listings = append(listings, listing)
+		if text := lib.text(name); text.opensSeveral() {
+			listings = append(listings, lib.listFiles(lib.folder(name))...)
+		} else if text.opening != nil {
+			listings = append(listings, listed(name, text, lib.folder(name).name))
+		}
+	}
+	slices.SortFunc(listings, func(a, b Listing) int { return cmp.Compare(a.Name, b.Name) })
+	return listings
+}
+
+// listFiles lists a folder in which each file is a variant of its own.
+func (lib *Library) listFiles(f folder) (listings []Listing) {
+	names, _ := f.rules()
+	for _, name := range names {
+		if text := lib.readFile(f, name); text.opening != nil {
+			listings = append(listings, listed(strings.TrimSuffix(name, extension), text, f.shown(name)))
 		}
 	}
 	return listings
+}
+
+func listed(name string, text *rulesText, shown string) Listing {
+	listing := Listing{Name: name, Title: text.title(), Folder: shown}
+	if base := text.base(); base != nil {
+		listing.Extends = base.Text
+	}
+	return listing
 }
 
 // names are the folders that hold rules.
@@ -66,7 +82,27 @@ func (lib *Library) names() (names []string) {
 }
 
 // Ships tells whether a variant of that name ships.
-func (lib *Library) Ships(name string) bool { return lib.called(name) != "" }
+func (lib *Library) Ships(name string) bool {
+	_, ok := lib.find(name)
+	return ok
+}
+
+// find is the place of the variant with that name, if one ships: a folder, or a file among those of several.
+func (lib *Library) find(name string) (place, bool) {
+	if called := lib.called(name); called != "" {
+		return place{folder: lib.folder(called)}, true
+	}
+	for _, other := range lib.names() {
+		f := lib.folder(other)
+		files, _ := f.rules()
+		for _, file := range files {
+			if alike(strings.TrimSuffix(file, extension), name) && lib.readFile(f, file).opening != nil {
+				return place{folder: f, file: file}, true
+			}
+		}
+	}
+	return place{}, false
+}
 
 // called is the folder of the variant with that name, "" if none ships. A folder may have hyphens where
 // the name of a variant can only have underscores; whoever asks may write either.

@@ -16,6 +16,14 @@ type place struct {
 // ships tells whether the place is one of the library's.
 func (p place) ships() bool { return p.path == "" }
 
+// shipsAs is the name to ask for to get what ships there.
+func (p place) shipsAs() string {
+	if p.file != "" {
+		return strings.TrimSuffix(p.file, extension)
+	}
+	return p.folder.dir
+}
+
 // shown is the place as people know it.
 func (p place) shown() string {
 	if p.file != "" {
@@ -26,8 +34,8 @@ func (p place) shown() string {
 
 // locate finds rules by the name of a shipped variant, or by their path.
 func (l *loader) locate(name string) (place, error) {
-	if shipped := l.lib.called(name); shipped != "" {
-		return place{folder: l.lib.folder(shipped)}, nil
+	if shipped, ok := l.lib.find(name); ok {
+		return shipped, nil
 	}
 	path, err := filepath.EvalSymlinks(name)
 	if err != nil {

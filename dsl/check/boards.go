@@ -174,9 +174,11 @@ func (c *checker) checkDie(z *zoneDecl) {
 		c.errorf(CodeMisplaced, c.at(decl.Sorted[0]), "", "the faces of a die have no order")
 	}
 	faces := func(from *variant.Catalog) bool { return len(from.Cards) > 0 }
-	known := len(decl.From) == 0 || c.in.Data != nil && !c.found.HasErrors()
-	if known && !slices.ContainsFunc(zone.From, faces) {
+	switch {
+	case len(decl.From) == 0:
 		c.errorf(CodeDieWithoutFaces, zone.Span, "Name the catalog that lists its faces: from NAME.", "this die has no faces")
+	case c.in.Data != nil && !c.found.HasErrors() && !slices.ContainsFunc(zone.From, faces):
+		c.errorf(CodeDieWithoutFaces, zone.Span, "The data files of its catalog list none.", "this die has no faces")
 	}
 }
 

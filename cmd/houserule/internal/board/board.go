@@ -126,20 +126,25 @@ func (b *board) lettered(s *interpreter.SpaceView) (marks []string) {
 	return marks
 }
 
-// A lying is the letters of a piece on a space, and whether it is the piece of who looks at the board.
+// A lying is a piece on a space, and whether it is one of who looks at the board.
 type lying struct {
-	mark   string
-	own    bool
-	points bool
+	*piece
+	own bool
 }
 
-// lying are the pieces on a space, one's own first, and those that only point there last.
+// lying are the pieces on a space, in the order in which they are worth showing: first one's own, then the
+// rarer ones, for what stands in many spaces is furniture; at last those that only point there.
 func (b *board) lying(s *interpreter.SpaceView) (pieces []lying) {
-	for _, piece := range s.Lying {
-		pieces = append(pieces, lying{b.pieceOf(piece).mark, b.player >= 0 && piece.Owner == b.player, piece.Points})
+	for _, l := range s.Lying {
+		pieces = append(pieces, lying{b.pieceOf(l), b.player >= 0 && l.Owner == b.player})
 	}
 	slices.SortStableFunc(pieces, func(x, y lying) int {
-		return cmp.Or(cmp.Compare(number(x.points), number(y.points)), cmp.Compare(number(y.own), number(x.own)))
+		return cmp.Or(
+			cmp.Compare(number(x.points), number(y.points)),
+			cmp.Compare(number(y.own), number(x.own)),
+			cmp.Compare(x.common, y.common),
+			cmp.Compare(x.place, y.place),
+		)
 	})
 	return pieces
 }

@@ -16,6 +16,8 @@ type piece struct {
 	points              bool // it is not there, but only points there
 	mark                string
 	spaces              []int
+	place               int // among all pieces
+	common              int // on how many spaces the pieces of its kind are
 }
 
 // readPieces finds what lies on the board. Marks go by the numbers of components, so that they stay as
@@ -43,6 +45,18 @@ func (l *legend) readPieces(view interpreter.BoardView) {
 		found.spaces = append(found.spaces, p.space)
 	}
 	l.markPieces()
+	l.rankPieces()
+}
+
+// rankPieces finds out how common the kind of each piece is.
+func (l *legend) rankPieces() {
+	common := map[string]int{}
+	for _, p := range l.pieces {
+		common[p.kind] += len(p.spaces)
+	}
+	for i := range l.pieces {
+		l.pieces[i].place, l.pieces[i].common = i, common[l.pieces[i].kind]
+	}
 }
 
 // number is a fact as a number, to order by it.

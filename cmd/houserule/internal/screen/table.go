@@ -24,23 +24,26 @@ func newTable(s *sitting.Sitting, player int) table {
 	return table{view: s.Game.View(player), players: n, several: n > 1, secrets: s.Secrets()}
 }
 
-// shelves is everything on the table: what lies open first, then stacks as counts, then values, then
-// what each player has besides, and at last what there is nothing in.
+// shelves is everything on the table: values first, what lies open, what components hold, then stacks
+// as counts, what each player has besides, and at last what there is nothing in. Dice are not on it:
+// which faces they have never changes.
 func (t table) shelves() []shelf {
-	var shelves []shelf
+	var rows, holders []shelf
 	stacks, empty := shelf{name: "stacks"}, shelf{name: "empty"}
 	kept, players := t.values()
 	for _, z := range t.view.Zones {
 		switch {
-		case z.Name == playArea && z.Count == 0:
+		case z.Sort == "die" || z.Name == playArea && z.Count == 0:
 		case z.Owner >= 0 && isStack(z):
 			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
 		case z.Count == 0:
 			empty.words = append(empty.words, t.zoneName(z))
 		case isStack(z):
 			stacks.words = append(stacks.words, t.stack(z))
+		case slices.ContainsFunc(z.Cards, holdsRows):
+			holders = append(holders, t.holders(z)...)
 		default:
-			shelves = append(shelves, t.row(z)...)
+			rows = append(rows, shelf{name: t.zoneName(z), words: t.cards(z.Cards, all), brief: t.cards(z.Cards, states)})
 		}
 	}
 	if !t.several {
@@ -48,12 +51,8 @@ func (t table) shelves() []shelf {
 		players = nil
 	}
 	empty.words = []string{strings.Join(empty.words, ", ")}
-	for _, s := range append(append([]shelf{stacks, kept}, players...), empty) {
-		if len(s.words) > 0 && s.words[0] != "" {
-			shelves = append(shelves, s)
-		}
-	}
-	return shelves
+	shelves := slices.Concat([]shelf{kept}, rows, holders, []shelf{stacks}, players, []shelf{empty})
+	return slices.DeleteFunc(shelves, func(s shelf) bool { return len(s.words) == 0 || s.words[0] == "" })
 }
 
 // playArea is the zone that every game has, whether it uses it or not.
@@ -85,12 +84,8 @@ func topOf(z interpreter.ZoneView) string {
 	return sitting.OneLine(z.Cards[len(z.Cards)-1].Name)
 }
 
-// row is a zone whose cards are seen side by side. Components that hold rows of their own get a shelf each.
-func (t table) row(z interpreter.ZoneView) []shelf {
-	if !slices.ContainsFunc(z.Cards, holdsRows) {
-		return []shelf{{name: t.zoneName(z), words: t.cards(z.Cards, all), brief: t.cards(z.Cards, states)}}
-	}
-	var shelves []shelf
+// holders is a zone of components that hold rows of their own: they get shelves of their own.
+func (t table) holders(z interpreter.ZoneView) (shelves []shelf) {
 	for _, c := range z.Cards {
 		shelves = append(shelves, t.holder(c)...)
 	}
@@ -106,9 +101,12 @@ func holdsRows(c interpreter.CardView) bool {
 	return false
 }
 
-// holder is a component with rows of its own.
+// holder is a component with rows of its own, and before them what is worth saying of the component.
 func (t table) holder(c interpreter.CardView) []shelf {
 	var shelves []shelf
+	if facts := t.facts(c, all); len(facts) > 0 {
+		shelves = append(shelves, shelf{name: sitting.OneLine(c.Name), words: facts, brief: t.facts(c, states)})
+	}
 	for _, z := range c.Zones {
 		if isStack(z) {
 			continue
@@ -117,7 +115,11 @@ func (t table) holder(c interpreter.CardView) []shelf {
 		if z.Count == 0 {
 			words = []string{"empty"}
 		}
-		shelves = append(shelves, shelf{name: sitting.OneLine(c.Name), words: words, stack: true})
+		name := c.Name
+		if len(shelves) > 0 {
+			name = "  " + spoken(z.Name)
+		}
+		shelves = append(shelves, shelf{name: sitting.OneLine(name), words: words, stack: true})
 	}
 	return shelves
 }
@@ -150,7 +152,15 @@ func (t table) cards(cards []interpreter.CardView, much detail) []string {
 
 // card is a component with what is worth saying of it.
 func (t table) card(c interpreter.CardView, much detail) string {
-	var facts []string
+	name := sitting.OneLine(c.Name)
+	if facts := t.facts(c, much); len(facts) > 0 {
+		return name + " (" + strings.Join(facts, ", ") + ")"
+	}
+	return name
+}
+
+// facts are what is worth saying of a component: its figures, and what lies in its heaps.
+func (t table) facts(c interpreter.CardView, much detail) (facts []string) {
 	for _, f := range c.Fields {
 		isState := f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType
 		if fact := t.fact(c, f); fact != "" && (much == all || isState) {
@@ -162,11 +172,7 @@ func (t table) card(c interpreter.CardView, much detail) string {
 			facts = append(facts, fact)
 		}
 	}
-	name := sitting.OneLine(c.Name)
-	if len(facts) == 0 {
-		return name
-	}
-	return name + " (" + strings.Join(facts, ", ") + ")"
+	return facts
 }
 
 // holds is what lies in a heap of a component: all of it if it is little.
