@@ -238,14 +238,9 @@ var references = map[string]string{
 	"home_sites": "sites", "playable_at": "sites", "stored_at": "sites", "hand_bonus_site": "sites",
 	"lair": "lairs", "dragon": "dragons",
 	"played_by": "characters", "played_after": "resource events", "greater_items_named": "items",
-	"keys.sites": "sites", "keys.in_regions": "regions",
+	"keys.regions": "regions", "keys.in_regions": "regions", "keys.sites": "sites",
 	"influence_bonuses.faction": "factions", "influence_bonuses.character": "characters",
 	"influence_bonuses.faction_in_regions": "regions", "influence_bonuses.character_home": "sites",
-}
-
-// referencesIn are those of single files, where another file has something else in the field.
-var referencesIn = map[string]string{
-	"creatures.toml keys.regions": "regions", "dragons.toml keys.regions": "regions",
 }
 
 // TestCardReferences looks up each name that one card has of another.
@@ -255,9 +250,6 @@ func TestCardReferences(t *testing.T) {
 	seen := map[string]bool{}
 	look := func(file string, card any, key string, value any) {
 		group, named := references[key]
-		if !named {
-			group, named = referencesIn[file+" "+key]
-		}
 		if !named {
 			return
 		}
@@ -327,15 +319,11 @@ func namesIn(value any) []string {
 	return names
 }
 
-func tablesIn(value any) []map[string]any {
-	list, _ := value.([]map[string]any)
-	if list != nil {
-		return list
-	}
-	items, _ := value.([]any)
-	var tables []map[string]any
-	for _, item := range items {
-		if table, isTable := item.(map[string]any); isTable {
+func tablesIn(value any) []card {
+	list, _ := value.([]any)
+	var tables []card
+	for _, item := range list {
+		if table, isTable := item.(card); isTable {
 			tables = append(tables, table)
 		}
 	}
