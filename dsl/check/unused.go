@@ -1,15 +1,17 @@
 package check
 
 import (
+	"slices"
 	"strings"
 )
 
 // reportUnused reports declarations that neither setup, turn, score nor a scenario reaches. Where there is
-// none of those, the text is only a part of something. Where there are errors, what uses a thing may
-// just not have been understood. What a house rule no longer uses of its base is no fault of anybody.
+// none of those, or where something is left open, the text is only a part of something. Where there are
+// errors, what uses a thing may just not have been understood. What a house rule no longer uses of its base
+// is no fault of anybody.
 func (c *checker) reportUnused() {
 	entered := c.setup != nil || c.turn != nil || c.score != nil || len(c.v.Scenarios) > 0
-	if !entered || c.in.Incomplete || c.found.HasErrors() {
+	if !entered || c.leavesOpen() || c.in.Incomplete || c.found.HasErrors() {
 		return
 	}
 	used := map[*entity]bool{c.entry: true}
@@ -29,6 +31,10 @@ func (c *checker) reportUnused() {
 			c.warnf(CodeUnused, e.span, "", "nothing uses %q", e.name)
 		}
 	}
+}
+
+func (c *checker) leavesOpen() bool {
+	return slices.ContainsFunc(c.procs, func(p *procedure) bool { return p.Open() })
 }
 
 // own tells whether e is declared by the variant itself, not by one that it extends.
