@@ -54,7 +54,7 @@ func (c *checker) collectDecl(d Decl) {
 		if c.only("setup", decl) {
 			c.setup = c.newProc(d)
 		}
-	case *syntax.ProcDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl:
+	case *syntax.ProcDecl, *syntax.OpenDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl:
 		c.collectProc(d)
 	}
 }

@@ -206,7 +206,8 @@ const (
 )
 
 // A Proc is whatever can be called: Sort is phase, procedure, function, check, table, chart,
-// priority, setup or scenario, and exactly one of Body, Check, Table and Priority is there.
+// priority, setup or scenario, and exactly one of Body, Check, Table and Priority is there; none of them is
+// there if it is left open.
 type Proc struct {
 	Index    int // in Variant.Procs; -1 for setup and scenarios
 	Sort     string
@@ -223,6 +224,11 @@ type Proc struct {
 	Span     source.Span // the whole declaration
 	NameSpan source.Span
 	Doc      string
+}
+
+// Open tells whether p is left to variants that extend this one.
+func (p *Proc) Open() bool {
+	return p.Body == nil && p.Check == nil && p.Table == nil && p.Priority == nil
 }
 
 // A Turn is the phases of a turn in order; turns go on until Until holds after one (nil: for ever).
