@@ -33,7 +33,7 @@ func (r Recording) Text() (string, error) {
 	var out strings.Builder
 	r.writeHead(&out)
 	for _, line := range luck {
-		writeList(&out, "luck   "+line.Stream+":", line.Values)
+		writeList(&out, "luck   "+streamName(line.Stream)+":", line.Values)
 	}
 	writeList(&out, "answer", answers)
 	fmt.Fprintf(&out, "    play\n    %s\n}\n", write(r.told(), "    ", "\n"))
@@ -109,6 +109,14 @@ func (r Recording) luck() interpreter.Luck {
 
 func isLuck(kind interpreter.Kind) bool {
 	return kind == interpreter.AskRoll || kind == interpreter.AskPick
+}
+
+// streamName is how a scenario names a stream; what rolls in a script has one with more than a word.
+func streamName(stream string) string {
+	if strings.Contains(stream, " ") {
+		return quote(stream)
+	}
+	return stream
 }
 
 func withLuck(luck []interpreter.Line, stream, value string) []interpreter.Line {
