@@ -27,7 +27,7 @@ type script struct {
 func (c *checker) collectScript(d Decl, decl *syntax.ScriptDecl) {
 	s := &script{
 		Script: &variant.Script{
-			Index: len(c.scripts), Title: patch.Title(decl), Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites),
+			Index: len(c.scripts), Title: patch.Title(&decl.Whose), Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites),
 		},
 		decl: decl, file: d.File, entity: &entity{}, keeps: map[string]*variant.Keep{}, helpers: map[string]*procedure{},
 		asked: map[*variant.Field]variant.Expr{},
@@ -58,25 +58,25 @@ func (c *checker) resolveScripts() {
 
 // resolveCards finds the kinds of the cards that a script is for.
 func (c *checker) resolveCards(s *script) {
-	if s.decl.Kind != nil {
-		if e := c.lookup(s.entity, *s.decl.Kind, CodeUnknownType, "kind of component", isKind); e != nil {
+	if s.decl.Whose.Kind != nil {
+		if e := c.lookup(s.entity, *s.decl.Whose.Kind, CodeUnknownType, "kind of component", isKind); e != nil {
 			s.Kinds = []*variant.Kind{e.kind}
 		}
 	}
-	for _, name := range s.decl.Names {
+	for _, name := range s.decl.Whose.Names() {
 		text := c.fixedText(*name, "the name of a card")
 		s.Names = append(s.Names, text)
-		if kinds := c.kindsNamed(s, text, c.at(*name)); s.decl.Kind == nil {
+		if kinds := c.kindsNamed(s, text, c.at(*name)); s.decl.Whose.Kind == nil {
 			s.Kinds = unite(s.Kinds, kinds)
 		}
 	}
 	s.Self = &variant.Local{Name: "self", Type: componentType(s.Kinds), Span: s.Span}
-	if s.decl.Where != nil {
+	if s.decl.Whose.Where != nil {
 		b := c.newLook(s.entity, "the condition of a script", variant.Pure)
 		b.script = s
 		b.openScript()
 		failed := c.watch()
-		if where, _, _ := b.condition(s.decl.Where); !failed() {
+		if where, _, _ := b.condition(s.decl.Whose.Where); !failed() {
 			s.Where = where
 		}
 	}
@@ -87,7 +87,7 @@ func (c *checker) resolveCards(s *script) {
 func (c *checker) kindsNamed(s *script, name string, at source.Span) (kinds []*variant.Kind) {
 	var names []string
 	for _, catalog := range c.v.Catalogs {
-		if catalog.Kind == nil || s.decl.Kind != nil && !holds(s.Kinds, catalog.Kind) {
+		if catalog.Kind == nil || s.decl.Whose.Kind != nil && !holds(s.Kinds, catalog.Kind) {
 			continue
 		}
 		for _, card := range catalog.Cards {
@@ -115,7 +115,7 @@ func (c *checker) kindsNamed(s *script, name string, at source.Span) (kinds []*v
 func (c *checker) giveScripts() {
 	for _, s := range c.scripts {
 		for _, kind := range s.Kinds {
-			if s.decl.Where == nil && len(s.Names) == 0 {
+			if s.decl.Whose.Where == nil && len(s.Names) == 0 {
 				kind.Scripts = append(kind.Scripts, s.Script)
 			}
 		}
@@ -150,8 +150,8 @@ func (c *checker) giveScript(s *script) {
 			card.Scripts = append(card.Scripts, s.Script)
 		}
 	}
-	if s.decl.Where != nil && known > 0 && fitting == 0 && !c.found.HasErrors() {
-		c.warnf(CodeNoCards, c.at(s.decl.Where), "", "no card of %s fits this condition", kindNames(s.Kinds))
+	if s.decl.Whose.Where != nil && known > 0 && fitting == 0 && !c.found.HasErrors() {
+		c.warnf(CodeNoCards, c.at(s.decl.Whose.Where), "", "no card of %s fits this condition", kindNames(s.Kinds))
 	}
 }
 
@@ -160,7 +160,7 @@ func (c *checker) named(s *script, card *variant.Card) bool {
 	for _, other := range card.Scripts {
 		if len(other.Names) > 0 {
 			c.found.Add(diag.Diagnostic{
-				Code: CodeAlreadyDeclared, Span: c.at(s.decl.Names[max(0, slices.Index(s.Names, card.Name))]),
+				Code: CodeAlreadyDeclared, Span: c.at(s.decl.Whose.Names()[max(0, slices.Index(s.Names, card.Name))]),
 				Summary: quoted(card.Name) + " has a script already", Detail: "Put all of its rules into one.",
 				Related: []diag.Related{{Span: other.Span, Message: "the first one is here"}},
 			})

@@ -4,28 +4,27 @@ import "houserule/dsl/syntax"
 
 // script prints rules that cards bring along.
 func (p *printer) script(d *syntax.ScriptDecl) text {
-	t, end := p.scriptHead(d)
+	t, end := p.whose(plain("script"), d.Pos, &d.Whose)
 	t = p.cites(t, end, d.Cites)
 	var parts []item
 	for _, part := range d.Parts {
-		parts = append(parts, p.item(part, func(next tails) row { return single(p.scriptPart(part)) }))
+		parts = append(parts, p.item(part, func(tails) row { return single(p.scriptPart(part)) }))
 	}
 	return p.braces(t, oneByOne(citesEnd(d.Cites, end), d.EndPos, parts), 0)
 }
 
-// scriptHead says which cards a script is for.
-func (p *printer) scriptHead(d *syntax.ScriptDecl) (t text, end place) {
-	t, end = plain("script"), d.Pos
-	if d.Kind != nil {
-		t, end = t.say(" "+d.Kind.Text), d.Kind.EndPos
+// whose says behind t which cards a script is for.
+func (p *printer) whose(t text, end place, w *syntax.Whose) (text, place) {
+	if w.Kind != nil {
+		t, end = t.say(" "+w.Kind.Text), w.Kind.EndPos
 	}
-	if d.Where != nil {
-		u := plain("where ").add(p.value(d.Where, anywhere))
-		t, end = p.tail(t, end, startOfValue(d.Where), u), endOfValue(d.Where)
+	if w.Where != nil {
+		u := plain("where ").add(p.value(w.Where, anywhere))
+		t, end = p.tail(t, end, startOfValue(w.Where), u), endOfValue(w.Where)
 	}
-	if len(d.Names) > 0 {
+	if len(w.Names()) > 0 {
 		var list []element
-		for _, name := range d.Names {
+		for _, name := range w.Names() {
 			list = append(list, element{name.Pos, name.EndPos, quoted(name)})
 			end = name.EndPos
 		}
@@ -91,12 +90,16 @@ func (p *printer) modify(m *syntax.Modify, next tails) row {
 	return row{modifiers, cells}.unlessBroken()
 }
 
-func (p *printer) listener(d *syntax.Listener) text {
-	head := d.Side
-	if d.Side == "instead" {
-		head = "instead of"
+// listening is the words for a side.
+func listening(side string) string {
+	if side == "instead" {
+		return "instead of"
 	}
-	t, end := plain(head+" "+d.Target.Text), d.Target.EndPos
+	return side
+}
+
+func (p *printer) listener(d *syntax.Listener) text {
+	t, end := plain(listening(d.Side)+" "+d.Target.Text), d.Target.EndPos
 	if d.Where != nil {
 		u := plain("where ").add(p.value(d.Where, anywhere))
 		t, end = p.tail(t, end, startOfValue(d.Where), u), endOfValue(d.Where)

@@ -89,7 +89,7 @@ func identify(d syntax.Decl) identity {
 	case *syntax.PriorityDecl:
 		return named("priority", d.Name)
 	case *syntax.ScriptDecl:
-		return identity{"script", Title(d), d.Node}
+		return identity{"script", Title(&d.Whose), d.Whose.Node}
 	case *syntax.SetupDecl:
 		return identity{"setup", "", d.Node}
 	case *syntax.TurnDecl:
@@ -115,7 +115,7 @@ func (d *Decl) Names() []string {
 		return names
 	}
 	if script, ok := d.Syntax.(*syntax.ScriptDecl); ok {
-		return scriptNames(script)
+		return scriptNames(&script.Whose)
 	}
 	id := identify(d.Syntax)
 	if id.name == "" {

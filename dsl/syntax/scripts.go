@@ -7,11 +7,35 @@ package syntax
 //	script Hazard where strikes exists { … }
 type ScriptDecl struct {
 	Node
-	Kind  *Name         `parser:"'script' (?! '{' | 'where' ) @@?"`
-	Where Expr          `parser:"( 'where' @@"`
-	Names []*Text       `parser:"| @@ ( ',' @@ )* )?"`
+	Whose Whose         `parser:"'script' @@"`
 	Cites *Cites        `parser:"@@?"`
 	Parts []*ScriptPart `parser:"'{' @@* '}'"`
+}
+
+// Whose says which cards a script is for.
+type Whose struct {
+	Node
+	Kind   *Name      `parser:"  @@"`
+	Where  Expr       `parser:"  ( 'where' @@"`
+	Called *CardNames `parser:"  | @@ )?"`
+	Cards  *CardNames `parser:"| @@"`
+}
+
+// CardNames are the names of cards.
+type CardNames struct {
+	Node
+	List []*Text `parser:"@@ ( ',' @@ )*"`
+}
+
+// Names are the names of the cards; without any, a script is for cards of a kind.
+func (w *Whose) Names() []*Text {
+	switch {
+	case w.Called != nil:
+		return w.Called.List
+	case w.Cards != nil:
+		return w.Cards.List
+	}
+	return nil
 }
 
 // A ScriptPart is one of the things that a script says.
