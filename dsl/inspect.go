@@ -113,8 +113,8 @@ func (l *loader) nameBeside(name string, text place) string {
 // file's folder or below it.
 func (l *loader) withBeside(name *syntax.Text, file *source.File) (string, bool) {
 	rule := plain(name)
-	if shipped := l.lib.called(rule); shipped != "" {
-		return shipped, true
+	if shipped, ok := l.lib.find(rule); ok {
+		return shipped.shipsAs(), true
 	}
 	if !filepath.IsLocal(rule) {
 		l.findings.Add(outside(rule, syntax.Span(file, name)))

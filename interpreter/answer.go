@@ -28,6 +28,9 @@ func (d *Decision) parse(answer string) (Choice, error) {
 		if err != nil {
 			return Choice{}, fmt.Errorf("%q is no number; one from %d to %d is needed", answer, d.Min, d.Max)
 		}
+		if n == 0 && d.ZeroIsTen() {
+			n = 10
+		}
 		return Choice{Number: n}, nil
 	case AskJudge:
 		return parseVerdict(answer)
@@ -40,6 +43,9 @@ func (d *Decision) parse(answer string) (Choice, error) {
 	i, err := d.find(answer)
 	return Choice{Indexes: []int{i}}, err
 }
+
+// ZeroIsTen tells whether a die is asked for on which the ten is printed as a 0.
+func (d *Decision) ZeroIsTen() bool { return d.Kind == AskRoll && d.Max == 10 }
 
 func parseVerdict(answer string) (Choice, error) {
 	switch strings.ToLower(answer) {

@@ -74,10 +74,12 @@ func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
 	}
 	suites := []scenario.Suite{{Program: program.Compile(v, program.Told), Scenarios: v.Scenarios}}
 	for _, request := range requests {
-		if len(request.With) == 0 || request.Variant != v.Name {
+		switch named := sameName(request.Variant, v.Name); {
+		case named && len(request.With) > 0:
+			request.Variant = c.Variant
+		case named || !extends(request.Variant, v.Name):
 			continue
 		}
-		request.Variant = c.Variant
 		patched, err := load(c.withData(request.Request), std)
 		if err != nil {
 			return nil, err
@@ -85,6 +87,17 @@ func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
 		suites = append(suites, scenario.Suite{Program: program.Compile(patched, program.Told), Scenarios: patched.Scenarios})
 	}
 	return suites, nil
+}
+
+// extends tells whether a variant is a house rule for another.
+func extends(name, base string) bool {
+	target, _ := library.Inspect(name)
+	return target.Extends == base
+}
+
+// sameName compares the names of variants, whose folders may have hyphens.
+func sameName(a, b string) bool {
+	return strings.ReplaceAll(a, "-", "_") == strings.ReplaceAll(b, "-", "_")
 }
 
 // requests are all files of scenarios, by the rules that they are for.

@@ -3,6 +3,7 @@ package main
 import (
 	"flag"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,8 +22,19 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
+		Setup:         func(env *testscript.Env) error { env.Setenv("RULES", rulesFolder(t)); return nil },
 		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"windows": windows, "fill": fill},
 	})
+}
+
+// rulesFolder is where the rules that ship lie on disk: scripts copy their data from there.
+func rulesFolder(t *testing.T) string {
+	t.Helper()
+	path, err := filepath.Abs("../../rules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 // windows rewrites a file the way that some editors do: with a byte-order mark and "\r\n".

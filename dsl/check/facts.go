@@ -10,6 +10,7 @@ import (
 // Facts are what data says of one card, by the name self. The conditions of scripts ask for nothing else,
 // so whom a script is for is known before play.
 type facts struct {
+	kind    *variant.Kind
 	card    *variant.Card
 	vars    map[*variant.Local]datum
 	asked   map[*variant.Field]variant.Expr // where a condition asks for a field
@@ -26,8 +27,8 @@ type datum struct {
 // theCard is the datum of the card itself, which has no value but figures.
 const theCard = -1
 
-func factsOf(s *script, card *variant.Card) *facts {
-	return &facts{card: card, vars: map[*variant.Local]datum{s.Self: {number: theCard}}, asked: s.asked}
+func factsOf(s *script, kind *variant.Kind, card *variant.Card) *facts {
+	return &facts{kind: kind, card: card, vars: map[*variant.Local]datum{s.Self: {number: theCard}}, asked: s.asked}
 }
 
 // condition tells whether a condition holds, and whether data says so.
@@ -82,7 +83,7 @@ func (f *facts) figure(e *variant.FieldGet) (d datum, known bool) {
 	if local == nil || f.vars[local].number != theCard {
 		return datum{}, false
 	}
-	field := e.Fields[0]
+	field := e.Fields[max(0, slices.IndexFunc(e.Fields, func(field *variant.Field) bool { return field.Kind == f.kind }))]
 	f.asked[field] = e
 	switch {
 	case field.Type.Base == variant.ZoneType || field.Slot >= len(f.card.Values):

@@ -58,10 +58,8 @@ func (c *checker) resolveScripts() {
 
 // resolveCards finds the kinds of the cards that a script is for.
 func (c *checker) resolveCards(s *script) {
-	if s.decl.Whose.Kind != nil {
-		if e := c.lookup(s.entity, *s.decl.Whose.Kind, CodeUnknownType, "kind of component", isKind); e != nil {
-			s.Kinds = []*variant.Kind{e.kind}
-		}
+	if kind := s.decl.Whose.Kind; kind != nil {
+		s.Kinds = c.resolveKinds(s.entity, []syntax.Name{*kind})
 	}
 	for _, name := range s.decl.Whose.Names() {
 		text := c.fixedText(*name, "the name of a card")
@@ -134,31 +132,40 @@ func (c *checker) giveScripts() {
 func (c *checker) giveScript(s *script) {
 	fitting, known := 0, 0
 	for _, catalog := range c.v.Catalogs {
-		if catalog.Kind == nil || !holds(s.Kinds, catalog.Kind) {
-			continue
-		}
-		for i := range catalog.Cards {
-			card := &catalog.Cards[i]
-			known++
-			if !c.isFor(s, card) {
-				continue
-			}
-			fitting++
-			if len(s.Names) > 0 && c.named(s, card) {
+		c.eachCard(catalog.Kind, catalog.Cards, func(kind *variant.Kind, card *variant.Card) {
+			if !holds(s.Kinds, kind) {
 				return
 			}
-			card.Scripts = append(card.Scripts, s.Script)
-		}
+			if known++; c.isFor(s, kind, card) && !c.named(s, card) {
+				fitting++
+				card.Scripts = append(card.Scripts, s.Script)
+			}
+		})
 	}
 	if s.decl.Whose.Where != nil && known > 0 && fitting == 0 && !c.found.HasErrors() {
 		c.warnf(CodeNoCards, c.at(s.decl.Whose.Where), "", "no card of %s fits this condition", kindNames(s.Kinds))
 	}
 }
 
+// eachCard visits cards of a kind, and what lies in their zones from the start.
+func (c *checker) eachCard(kind *variant.Kind, cards []variant.Card, visit func(*variant.Kind, *variant.Card)) {
+	if kind == nil {
+		return
+	}
+	for i := range cards {
+		visit(kind, &cards[i])
+		for slot, value := range cards[i].Values {
+			if len(value.Cards) > 0 {
+				c.eachCard(kind.Fields[slot].Type.Kinds[0], value.Cards, visit)
+			}
+		}
+	}
+}
+
 // named reports a second script by the name of a card.
 func (c *checker) named(s *script, card *variant.Card) bool {
 	for _, other := range card.Scripts {
-		if len(other.Names) > 0 {
+		if len(s.Names) > 0 && len(other.Names) > 0 {
 			c.found.Add(diag.Diagnostic{
 				Code: CodeAlreadyDeclared, Span: c.at(s.decl.Whose.Names()[max(0, slices.Index(s.Names, card.Name))]),
 				Summary: quoted(card.Name) + " has a script already", Detail: "Put all of its rules into one.",
@@ -171,14 +178,14 @@ func (c *checker) named(s *script, card *variant.Card) bool {
 }
 
 // isFor tells whether a card of the script's kinds has it.
-func (c *checker) isFor(s *script, card *variant.Card) bool {
+func (c *checker) isFor(s *script, kind *variant.Kind, card *variant.Card) bool {
 	switch {
 	case len(s.Names) > 0:
 		return slices.Contains(s.Names, card.Name)
 	case s.Where == nil || s.unclear:
 		return true
 	}
-	f := factsOf(s, card)
+	f := factsOf(s, kind, card)
 	is, known := f.condition(s.Where)
 	if !known {
 		s.unclear = true

@@ -53,10 +53,14 @@ func Wanted(d *interpreter.Decision) string {
 	case interpreter.AskNumber:
 		return fmt.Sprintf("a number from %d to %d", d.Min, d.Max)
 	case interpreter.AskRoll:
-		if d.Dice > 1 {
-			return fmt.Sprintf("%d faces from 1 to %d, or one at a time", d.Dice, d.Max)
+		faces := fmt.Sprintf("from 1 to %d", d.Max)
+		if d.ZeroIsTen() {
+			faces = "from 1 to 9, or 0 for the ten"
 		}
-		return fmt.Sprintf("a face from 1 to %d", d.Max)
+		if d.Dice > 1 {
+			return fmt.Sprintf("%d faces %s, or one at a time", d.Dice, faces)
+		}
+		return "a face " + faces
 	case interpreter.AskJudge:
 		return "yes or no"
 	case interpreter.AskSome:
