@@ -85,7 +85,7 @@ func (r Recording) brought() (luck []interpreter.Line, answers []string, err err
 			return nil, nil, errors.New("the game cannot be played again")
 		}
 		if isLuck(decision.Kind) {
-			luck = withLuck(luck, decision.Stream, literal(decision.Kind, entry.Answer))
+			luck = withLuck(luck, decision.Stream, literal(decision.Kind, plain(decision, entry.Answer)))
 		} else {
 			answers = append(answers, literal(decision.Kind, entry.Answer))
 		}
@@ -109,6 +109,17 @@ func (r Recording) luck() interpreter.Luck {
 
 func isLuck(kind interpreter.Kind) bool {
 	return kind == interpreter.AskRoll || kind == interpreter.AskPick
+}
+
+// plain is what luck brought by its own name. Of cards that are called the same a decision numbers all
+// but the first: "River (2)".
+func plain(d *interpreter.Decision, answer string) string {
+	for _, o := range d.Options {
+		if number, ok := strings.CutPrefix(answer, o.Label+" ("); ok && strings.HasSuffix(number, ")") {
+			return o.Label
+		}
+	}
+	return answer
 }
 
 // streamName is how a scenario names a stream; what rolls in a script has one with more than a word.
