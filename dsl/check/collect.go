@@ -56,7 +56,7 @@ func (c *checker) collectDecl(d Decl) {
 		}
 	case *syntax.ScriptDecl:
 		c.collectScript(d, decl)
-	case *syntax.ProcDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl:
+	case *syntax.ProcDecl, *syntax.OpenDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl:
 		c.collectProc(d)
 	}
 }

@@ -44,6 +44,12 @@ func (c *checker) newProc(d Decl) *procedure {
 	case *syntax.ProcDecl:
 		p.Sort, p.name, p.params = decl.Sort, decl.Name, decl.Params
 		c.describeProc(p, decl, decl.Cites)
+	case *syntax.OpenDecl:
+		p.Sort, p.name, p.params = decl.Sort, decl.Name, decl.Params
+		c.describeProc(p, decl, decl.Cites)
+		if decl.Sort != "function" {
+			p.Effect = variant.Acts // whoever carries it out may do anything
+		}
 	case *syntax.TableDecl:
 		p.Sort, p.name, p.params = "table", decl.Name, decl.Params
 		if decl.Chart {
@@ -104,6 +110,8 @@ func (c *checker) resolveSignature(p *procedure) {
 	switch decl := p.decl.Syntax.(type) {
 	case *syntax.ProcDecl:
 		p.Result = c.declaredResult(p, decl.Result, decl.Value != nil)
+	case *syntax.OpenDecl:
+		p.Result = c.declaredResult(p, decl.Result, false)
 	case *syntax.TableDecl:
 		p.Result = c.declaredResult(p, decl.Result, true)
 	case *syntax.CheckDecl:
@@ -153,6 +161,10 @@ func (c *checker) resultOf(p *procedure, at source.Span) *variant.Type {
 // checkProc checks the body of p, once.
 func (c *checker) checkProc(p *procedure) {
 	if p.state != untouched {
+		return
+	}
+	if _, open := p.decl.Syntax.(*syntax.OpenDecl); open {
+		p.state = done
 		return
 	}
 	p.state = underway

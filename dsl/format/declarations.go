@@ -52,6 +52,9 @@ func (p *printer) blockDeclaration(d syntax.Decl) text {
 		return p.score(d)
 	case *syntax.ProcDecl:
 		return p.proc(d)
+	case *syntax.OpenDecl:
+		t, _ := p.procHead(d.Sort, d.Name, d.Params, d.Result, d.Cites)
+		return plain("open ").add(t)
 	case *syntax.TableDecl:
 		return p.table(d)
 	case *syntax.CheckDecl:
@@ -272,13 +275,18 @@ func (p *printer) turn(d *syntax.TurnDecl) text {
 }
 
 func (p *printer) proc(d *syntax.ProcDecl) text {
-	t, end := p.params(d.Sort, d.Name, d.Params)
-	if d.Result != nil {
-		t, end = t.say(" -> ").add(typeText(d.Result)), d.Result.EndPos
-	}
-	t = p.cites(t, end, d.Cites)
+	t, end := p.procHead(d.Sort, d.Name, d.Params, d.Result, d.Cites)
 	if d.Value != nil {
-		return p.tail(t.say(" ="), citesEnd(d.Cites, end), startOfValue(d.Value), p.value(d.Value, anywhere))
+		return p.tail(t.say(" ="), end, startOfValue(d.Value), p.value(d.Value, anywhere))
 	}
 	return p.block(t, d.Body, 0)
+}
+
+// procHead prints what stands before the body of a procedure.
+func (p *printer) procHead(sort string, name syntax.Name, params []syntax.Param, result *syntax.Type, cites *syntax.Cites) (t text, end place) {
+	t, end = p.params(sort, name, params)
+	if result != nil {
+		t, end = t.say(" -> ").add(typeText(result)), result.EndPos
+	}
+	return p.cites(t, end, cites), citesEnd(cites, end)
 }

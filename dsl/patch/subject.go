@@ -84,6 +84,8 @@ func identify(d syntax.Decl) identity {
 		return named("option", d.Name)
 	case *syntax.ProcDecl:
 		return named(d.Sort, d.Name)
+	case *syntax.OpenDecl:
+		return named(d.Sort, d.Name)
 	case *syntax.TableDecl:
 		return named(tableSort(d), d.Name)
 	case *syntax.CheckDecl:
@@ -182,12 +184,23 @@ const (
 	wholeKey = ""
 )
 
-// put lets another declaration take the subject's place.
+// isOpen tells whether the subject is left to variants that extend the one that declares it.
+func (s *subject) isOpen() bool {
+	_, open := s.decl.Syntax.(*syntax.OpenDecl)
+	return open
+}
+
+// put lets another declaration take the subject's place. What was open has nothing that could be called.
 func (s *subject) put(d *Decl, at source.Span) {
+	open := s.isOpen()
 	s.identity, s.at = identify(d.Syntax), at
 	if s.thing == wholeDecl {
 		original := *s.decl
-		*s.decl, s.decl.Original = *d, &original
+		if *s.decl = *d; open {
+			s.decl.Fills = true
+		} else {
+			s.decl.Original = &original
+		}
 		return
 	}
 	players := *s.decl.Syntax.(*syntax.PlayerDecl)

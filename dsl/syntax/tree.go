@@ -242,6 +242,18 @@ type ProcDecl struct {
 	Body   *Block  `parser:"| @@ )"`
 }
 
+// OpenDecl is a phase, a procedure or a function that a variant leaves to those that extend it.
+//
+//	open procedure play_hazards(company: Company)
+type OpenDecl struct {
+	Node
+	Sort   string  `parser:"'open' @('phase' | 'procedure' | 'function')"`
+	Name   Name    `parser:"@@"`
+	Params []Param `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
+	Result *Type   `parser:"( '->' @@ )?"`
+	Cites  *Cites  `parser:"@@?"`
+}
+
 // A Param is what a caller gives. Only in a script may its type be left out.
 type Param struct {
 	Node

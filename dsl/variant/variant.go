@@ -216,7 +216,8 @@ const (
 )
 
 // A Proc is whatever can be called: Sort is phase, procedure, function, check, table, chart,
-// priority, setup or scenario, and exactly one of Body, Check, Table and Priority is there.
+// priority, setup or scenario, and exactly one of Body, Check, Table and Priority is there; none of them is
+// there if it is left open.
 //
 // What belongs to a script has a Script, and Params[0] is its Self. An own version has a Version, too: the
 // procedure of the rules that its card answers in its own way. Their parameters correspond one by one,
@@ -249,6 +250,11 @@ type Proc struct {
 	Span     source.Span // the whole declaration
 	NameSpan source.Span
 	Doc      string
+}
+
+// Open tells whether p is left to variants that extend this one.
+func (p *Proc) Open() bool {
+	return p.Body == nil && p.Check == nil && p.Table == nil && p.Priority == nil
 }
 
 // A Turn is the phases of a turn in order; turns go on until Until holds after one (nil: for ever).

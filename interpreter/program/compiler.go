@@ -1,6 +1,10 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"fmt"
+
+	"houserule/dsl/variant"
+)
 
 // A compiler makes one program. Procedures are compiled one after another, since each takes a piece
 // of the code: whoever meets one that has no number yet gives it one and leaves it for later.
@@ -156,6 +160,8 @@ func (u *unit) body(proc *variant.Proc) {
 		u.emit(TellRule, 0, 0, 0)
 	}
 	switch {
+	case proc.Open():
+		u.fail(fmt.Sprintf("%q is left open: rules that extend these say what it does", proc.Name), 0)
 	case proc.Check != nil:
 		u.check(proc)
 	case proc.Table != nil:
