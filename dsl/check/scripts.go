@@ -97,7 +97,7 @@ func (c *checker) kindsNamed(s *script, name string, at source.Span) (kinds []*v
 		}
 	}
 	switch {
-	case len(kinds) == 0 && len(names) > 0:
+	case len(kinds) == 0 && (len(names) > 0 || !c.found.HasErrors()): // data that can't be read lists nothing
 		c.found.Add(diag.Diagnostic{
 			Code: CodeUnknownCard, Span: at, Summary: "no catalog lists a card " + quoted(name),
 			Label: c.didYouMean(name, func() []string { return names }),
