@@ -26,7 +26,7 @@ var valueWords = []string{
 // lineWords begin a line of some block.
 var lineWords = []string{
 	"add", "against", "answer", "choose", "cites", "create", "data", "decrease", "discard", "do", "draw",
-	"end", "expect", "extends", "for", "given", "if", "increase", "insert", "let", "luck", "match", "move",
+	"end", "expect", "extends", "for", "given", "if", "increase", "insert", "let", "listed", "lists", "luck", "match", "move",
 	"option", "play", "players", "remove", "repeat", "return", "roll", "rule", "say", "seed", "shuffle",
 	"skip", "source", "stop", "subtract", "transcript", "turn", "while", "win", "with",
 }
