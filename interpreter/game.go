@@ -38,6 +38,7 @@ type Game struct {
 	cells      []int64
 	zones      []zone
 	shelf      shelf
+	live       live
 	globals    []int64
 	active     int64
 	turn       int64
@@ -61,15 +62,17 @@ type Game struct {
 	predicts bool              // decisions go by their suggestion: this is only a try
 
 	// Scratch.
-	work     int64
-	aside    int
-	decision Decision
-	request  Request
-	writing  []byte
-	kept     []int64
-	picked   []int64
-	indexes  []int
-	sorting  tupleSort
+	work       int64
+	aside      int
+	reckoning  *Reckoning // what is being explained
+	reckonedAt int        // how deep its call is
+	decision   Decision
+	request    Request
+	writing    []byte
+	kept       []int64
+	picked     []int64
+	indexes    []int
+	sorting    tupleSort
 }
 
 // New begins a game: components are in their zones, and nothing has been played. What the rules require

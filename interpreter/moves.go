@@ -71,22 +71,26 @@ func (g *Game) turnOver(in *program.Instr, r []int64) signal {
 	switch in.Op {
 	case program.TurnList:
 		for _, x := range g.list(r[in.A]) {
-			if c := g.component(x); c != nil {
-				c.face = side
-			}
+			g.turnTo(x, side)
 		}
 	case program.TurnZone:
 		if z := g.zone(r[in.A]); z != nil {
 			for _, x := range g.in(z) {
-				g.components[x].face = side
+				g.turnTo(int64(x), side)
 			}
 		}
 	default:
-		if c := g.component(r[in.A]); c != nil {
-			c.face = side
-		}
+		g.turnTo(r[in.A], side)
 	}
 	return goOn
+}
+
+// turnTo turns a component over.
+func (g *Game) turnTo(x int64, side face) {
+	if c := g.component(x); c != nil {
+		c.face = side
+		g.settle(int32(x))
+	}
 }
 
 // create makes a component from registers: its name, its zone, and a value for each cell.
@@ -108,10 +112,13 @@ func (g *Game) create(in *program.Instr, r []int64) signal {
 			return s
 		}
 	}
-	x, cells := g.newComponent(in.C, int32(name))
+	x, cells := g.newComponent(in.C, k.Set, int32(name))
 	first := int(in.B) + 2
 	setFields(k, cells, r[first:first+len(k.Fields)])
 	g.components[x].home = g.homeFor(in.C)
+	if s = g.firstKeeps(x); s != goOn {
+		return s
+	}
 	g.set(in.A, x)
 	return g.put(int32(x), to, 0)
 }

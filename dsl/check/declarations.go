@@ -78,6 +78,7 @@ func (c *checker) resolveValues() {
 		b := c.newLook(g.entity, "the value at the start", variant.Pure)
 		g.entity.global.Init = b.value(g.decl.Value, g.entity.global.Type)
 	}
+	c.resolveScripts()
 }
 
 // ---- Types -----------------------------------------------------------------------------------------
@@ -187,7 +188,7 @@ func (c *checker) resolveGlobalType(g *globalDecl) *variant.Type {
 // ---- Fields ----------------------------------------------------------------------------------------
 
 // componentWords are what every component has besides its fields.
-var componentWords = []string{"name", "face_up", "face_down", "zone", "owner"}
+var componentWords = []string{"name", "face_up", "face_down", "zone", "owner", "holder"}
 
 func (c *checker) resolveFields(k *kindDecl) {
 	kind := k.entity.kind
@@ -204,7 +205,10 @@ func (c *checker) resolveFields(k *kindDecl) {
 		}
 		field := &variant.Field{
 			Name: name, Kind: kind, Slot: len(kind.Fields), Type: c.resolveType(k.entity, &f.Type),
-			Sort: f.Type.Zone, Span: c.at(f.Name),
+			Sort: f.Type.Zone, InPlay: f.InPlay, Span: c.at(f.Name),
+		}
+		if f.InPlay && f.Type.Zone == "" {
+			c.errorf(CodeMisplaced, field.Span, "What lies in a zone is in play, or is not.", "this field is not a zone")
 		}
 		k.fields[name] = field
 		kind.Fields = append(kind.Fields, field)

@@ -45,7 +45,8 @@ func (c *checker) own(e *entity) bool {
 
 // reportUnusedLocals reports variables and parameters that nothing reads. A name that starts with "_"
 // says that this is meant. A procedure that replaces another, or fills one, has to take what that one took,
-// and in a scenario a name may only tell the reader who is who.
+// and in a scenario a name may only tell the reader who is who. What a procedure takes may be for scripts, or
+// for whoever listens to it.
 func (b *body) reportUnusedLocals() {
 	if b.in.Incomplete || b.failed() {
 		return
@@ -53,10 +54,17 @@ func (b *body) reportUnusedLocals() {
 	for _, v := range b.locals {
 		switch {
 		case v.read || v.role == isElement || v.role == isGiven || strings.HasPrefix(v.local.Name, "_"):
-		case v.role == isParameter && (b.proc.decl.Original != nil || b.proc.decl.Fills), v.role == isResult && b.proc.Sort == "scenario":
+		case v.role == isParameter && (b.proc.decl.Original != nil || b.proc.decl.Fills || b.proc.isForScripts()):
+		case v.role == isResult && b.proc.Sort == "scenario":
 		default:
 			b.warnf(CodeUnusedVariable, v.local.Span, `A name that starts with "_" says that this is meant.`,
 				"nothing reads the %s %q", v.role, v.local.Name)
 		}
 	}
+}
+
+// isForScripts tells whether cards answer, modify or listen to p, or may be meant to since it does nothing.
+func (p *procedure) isForScripts() bool {
+	empty := p.Sort == "procedure" && p.Body != nil && len(p.Body.Stmts) == 0
+	return empty || len(p.Answers)+len(p.Modifiers)+len(p.Listeners) > 0
 }

@@ -61,6 +61,8 @@ func (p *printer) blockDeclaration(d syntax.Decl) text {
 		return p.check(d)
 	case *syntax.PriorityDecl:
 		return p.priority(d)
+	case *syntax.ScriptDecl:
+		return p.script(d)
 	case *syntax.ScenarioDecl:
 		return p.scenario(d)
 	}
@@ -153,7 +155,7 @@ func (p *printer) kindOf(d *syntax.KindDecl) text {
 }
 
 func (p *printer) field(f *syntax.Field, next tails) row {
-	t, end := typeText(&f.Type), f.Type.EndPos
+	t, end := inPlay(typeText(&f.Type), f.InPlay), f.Type.EndPos
 	if f.Default != nil {
 		after := next
 		if f.Limit != nil {
@@ -166,6 +168,14 @@ func (p *printer) field(f *syntax.Field, next tails) row {
 		t = p.tail(t, end, startOfValue(f.Limit), plain("limit ").add(p.value(f.Limit, before(next))))
 	}
 	return row{fields, []text{plain(f.Name.Text + ":"), t}}
+}
+
+// inPlay says that what lies in a zone is in play, if that is so.
+func inPlay(t text, is bool) text {
+	if is {
+		return t.say(" in play")
+	}
+	return t
 }
 
 func typeText(t *syntax.Type) text {

@@ -18,7 +18,7 @@ var grammar = participle.MustBuild[File](
 	participle.Union[Decl](
 		&VariantDecl{}, &EnumDecl{}, &KindDecl{}, &GroupDecl{}, &CatalogDecl{}, &ZoneDecl{}, &VarDecl{}, &PlayerDecl{},
 		&OptionDecl{}, &SetupDecl{}, &TurnDecl{}, &ScoreDecl{}, &ProcDecl{}, &OpenDecl{}, &TableDecl{}, &CheckDecl{},
-		&PriorityDecl{}, &BoardDecl{}, &TrackDecl{}, &RequireDecl{}, &ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
+		&PriorityDecl{}, &BoardDecl{}, &TrackDecl{}, &RequireDecl{}, &ScriptDecl{}, &ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
 	),
 )
 

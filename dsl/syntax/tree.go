@@ -102,6 +102,7 @@ type Field struct {
 	Node
 	Name    Name `parser:"@@ ':'"`
 	Type    Type `parser:"@@"`
+	InPlay  bool `parser:"( 'in' @'play' )?"`
 	Default Expr `parser:"( '=' @@ )?"`
 	Limit   Expr `parser:"( (?! 'limit' ':' ) 'limit' @@ )?"` // what has a colon behind it is the next field
 }
@@ -159,6 +160,7 @@ type ZoneDecl struct {
 	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool' | 'die')"`
 	Name     Name      `parser:"@@ 'of'"`
 	Kinds    []Name    `parser:"@@ ( 'or' @@ )*"`
+	InPlay   bool      `parser:"( 'in' @'play' )?"`
 	From     []Name    `parser:"( 'from' @@ ( ',' @@ )*"`
 	Listed   bool      `parser:"  ( @'as' 'listed' )? )?"`
 	Discards *Name     `parser:"( 'discards' 'to' @@"`
@@ -254,11 +256,11 @@ type OpenDecl struct {
 	Cites  *Cites  `parser:"@@?"`
 }
 
-// A Param is what a caller gives.
+// A Param is what a caller gives. Only in a script may its type be left out.
 type Param struct {
 	Node
-	Name Name `parser:"@@ ':'"`
-	Type Type `parser:"@@"`
+	Name Name  `parser:"@@"`
+	Type *Type `parser:"( ':' @@ )?"`
 }
 
 // TableDecl maps values to values, row by row. A chart is a table that rolls its own die.

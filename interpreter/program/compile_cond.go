@@ -24,6 +24,9 @@ func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
 		u.jump(either(want, JumpSome, JumpNone), u.value(e.X), 0, to)
 	case *variant.IsKind:
 		u.jump(either(want, JumpKind, JumpNotKind), u.value(e.X), u.kinds(e.Kinds), to)
+	case *variant.InPlay:
+		u.p.Stirs = true
+		u.jump(either(want, JumpInPlay, JumpNotInPlay), u.value(e.X), 0, to)
 	case *variant.InZone:
 		x, zone := u.value(e.X), u.zone(e.Zone)
 		u.jump(either(want, JumpInZone, JumpNotInZone), x, zone, to)

@@ -38,6 +38,9 @@ type Program struct {
 	Boards    []Board
 	Requires  []Require
 	Listed    map[*variant.Scenario]map[int32][]int32 // by zone: what there is in place of Lists
+	Sets      []Set                                   // of scripts
+	Hooks     int                                     // how many there are for lines of scripts
+	Stirs     bool                                    // what is in play matters
 	Globals   []Cell                                  // where globals lie and what they start with
 	Cells     int                                     // how many cells globals take that exist once
 	EachCells int                                     // how many more each player takes
@@ -55,6 +58,9 @@ type Program struct {
 	Sites        []Site
 	Reasons      []source.Span
 	FieldTable   []*variant.Field
+	Visits       []Visit
+	Modifiers    []*variant.Modifier
+	Listeners    []*variant.Listener
 	Checks       []Check
 	Rows         []RowSite
 	ScoreLines   []*variant.Add
@@ -75,6 +81,8 @@ type Proc struct {
 	Params int32
 	Regs   int32
 	Result *variant.Type
+
+	Modified *variant.Proc // the function whose result it has cards modify; nil for all others
 }
 
 // A Figure is a value that is known, or the procedure that finds it out.
@@ -94,6 +102,7 @@ type Zone struct {
 	Discards int32 // in Zones, -1 without
 	Renewed  bool
 	Fixed    bool // what lies in it from the start stays as it is
+	InPlay   bool // what lies in it is in play; in a zone of a component, if that is
 	Limited  bool
 	Limit    Figure
 	Keys     []Key
@@ -114,12 +123,15 @@ type Key struct {
 // An Order is one criterion.
 type Order struct{ Desc, Text bool }
 
-// A Kind is the layout of its components: a cell for each field.
+// A Kind is the layout of its components: a cell for each field, and behind them those that scripts add.
 type Kind struct {
 	Name     string
 	Defaults []Figure
 	Zones    []OwnZone
 	Fields   []*variant.Field
+	Cells    int
+	Set      int32           // of components that rules make
+	Reckoned []*variant.Proc // by field: the function that says what it comes to in play, or nil
 }
 
 // An OwnZone is a zone that each component of a kind has.
@@ -141,6 +153,7 @@ type Card struct {
 	Name  int32
 	Cells []int64
 	Lacks []int32
+	Set   int32
 	Holds []Content
 }
 
