@@ -10,8 +10,6 @@ type component struct {
 	cells int32 // where its fields start among all cells
 	home  int32 // the zone that it is discarded to, -1 without
 	name  int32 // a text
-	set   int32 // of scripts
-	lines int32 // where their lines start among all entries
 
 	face   face
 	inPlay bool
@@ -63,7 +61,7 @@ func (g *Game) newComponent(kind, set, name int32) (number int64, cells []int64)
 	if g.log != nil {
 		g.log.names = append(g.log.names, g.text(int64(name)))
 	}
-	if set != 0 {
+	if len(g.p.Sets) > 1 {
 		g.bring(int32(number), set)
 	}
 	return number, g.cells[first : first+len(k.Fields)]
@@ -71,13 +69,12 @@ func (g *Game) newComponent(kind, set, name int32) (number int64, cells []int64)
 
 // firstKeeps gives the cells that scripts add to a component their first values.
 func (g *Game) firstKeeps(x int64) signal {
-	c := g.components[x]
-	for _, keep := range g.p.Sets[c.set].Keeps {
+	for _, keep := range g.setOf(int32(x)).Keeps {
 		value, s := g.figure(keep.Init)
 		if s != goOn {
 			return s
 		}
-		g.cells[c.cells+int32(keep.Field.Slot)] = value
+		g.cells[g.components[x].cells+int32(keep.Field.Slot)] = value
 	}
 	return goOn
 }

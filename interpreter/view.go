@@ -123,7 +123,7 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 			view.Zones = append(view.Zones, g.zoneView(value, player, depth+1))
 		}
 	}
-	for _, keep := range g.p.Sets[c.set].Keeps {
+	for _, keep := range g.setOf(x).Keeps {
 		value := g.cells[c.cells+int32(keep.Field.Slot)]
 		field := g.valueView(keep.Field.Name, -1, keep.Field.Type, value)
 		field.Usual = keep.Init.Proc < 0 && keep.Init.Value == value
