@@ -17,8 +17,8 @@ type unit struct {
 	registers map[*variant.Local]int32
 	top       int32 // the first free register
 	loops     []*label
-	out       *label // where a return leads to, which leaves the procedure if this is nil
-	result    int32  // and where it leaves the value
+	out       *label // where a return leads to; nil: out of the procedure
+	result    int32  // the register that it leaves the value in, if it leads elsewhere
 	before    int32  // what original(…) calls in an own version
 	behind    int32  // in a listener: the register that says behind which line original(…) goes on
 	where
