@@ -154,6 +154,7 @@ func (e *example) load(t *testing.T, all []*example) (variants []*variant.Varian
 		variants, found = append(variants, checked), append(found, more...)
 		if e.played {
 			found = append(found, library.LeftOpen(checked)...)
+			found = append(found, dsl.MissingCards(checked)...)
 		}
 	}
 	return variants, once(found.Sort())

@@ -31,6 +31,7 @@ const (
 	CodeOnlyScenarios   diag.Code = "only-scenarios"    // rules in a file of scenarios
 	CodeScenarioFor     diag.Code = "scenario-for"      // a scenario that does not say what it is for
 	CodeLeftOpen        diag.Code = "left-open"         // a procedure that only rules which extend these carry out
+	CodeMissingCard     diag.Code = "card-missing"      // a deck lists a card that has no script yet
 )
 
 // A Request says what to load.

@@ -153,7 +153,7 @@ func (c playCmd) setUp(checked *variant.Variant, kept *save.Save, std streams) (
 	if err != nil {
 		return nil, err
 	}
-	if err := checkPlayable(checked, std); err != nil {
+	if err := c.checkPlayable(checked, std); err != nil {
 		return nil, err
 	}
 	g := &keptGame{settings: interpreter.Settings{Players: kept.Players, Options: options}}

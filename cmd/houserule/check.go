@@ -14,6 +14,7 @@ import (
 type checkCmd struct {
 	Paths []string `arg:"" optional:"" name:"path" help:"Files and folders of rules, or names of variants that ship. Without any it is the current folder."`
 	ownPieces
+	unwritten
 	JSON bool `help:"Write the findings as JSON, for editors and other programs."`
 }
 
@@ -71,6 +72,7 @@ func (c checkCmd) findingsIn(name string) diag.List {
 		checked, more := library.Load(c.withPieces(request))
 		findings = append(findings, more...)
 		if checked != nil {
+			findings = append(findings, c.missingCards(checked)...)
 			findings = append(findings, unmetAsUsual(checked)...)
 		}
 	}

@@ -25,6 +25,7 @@ type commands struct {
 	Compare compareCmd `cmd:"" help:"Play games with and without house rules on the same luck, and tell what changes."`
 	Test    testCmd    `cmd:"" help:"Run scenarios, and compare what they tell with their transcripts."`
 	Clauses clausesCmd `cmd:"" help:"Compare rules with the clauses of their rulebook."`
+	Cards   cardsCmd   `cmd:"" help:"Tell which cards have scripts, and which are still to be written."`
 	Sim     simCmd     `cmd:"" help:"Play many games and tell what they have in common."`
 	Odds    oddsCmd    `cmd:"" help:"Reckon the exact chances of a check."`
 	Fuzz    fuzzCmd    `cmd:"" help:"Play wildly and look for mistakes in rules."`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -24,6 +25,7 @@ type subject struct {
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
 	Players int      `placeholder:"N" help:"How many play; the fewest that the rules allow if nothing is said."`
 	ownPieces
+	unwritten
 }
 
 // compile loads the rules, if a game of them can begin.
@@ -47,7 +49,7 @@ func (s subject) compile(mode program.Mode, std streams) (*program.Program, inte
 func (s subject) playable(mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
 	p, settings, err := s.compile(mode, std)
 	if err == nil {
-		err = checkPlayable(p.Variant, std)
+		err = s.checkPlayable(p.Variant, std)
 	}
 	return p, settings, err
 }
@@ -64,7 +66,7 @@ func (s subject) words(with []string) string {
 	if s.Players > 0 {
 		words = append(words, "--players", strconv.Itoa(s.Players))
 	}
-	return strings.Join(append(words, s.flags()...), " ")
+	return strings.Join(slices.Concat(words, s.flags(), s.unwritten.words()), " ")
 }
 
 func (s subject) options(v *variant.Variant) (map[string]int64, error) {

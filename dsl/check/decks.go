@@ -79,7 +79,7 @@ func (c *checker) addListed(cards []variant.ListedCard, zone *variant.Zone, name
 	switch {
 	case name == "": // something is wrong with it already
 	case len(found) == 1:
-		found[0].Count = count
+		found[0].Count, found[0].Span = count, at
 		return append(cards, found[0])
 	case len(found) > 1:
 		a, b := found[0].Catalog.Kind.Name, found[1].Catalog.Kind.Name

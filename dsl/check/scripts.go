@@ -126,6 +126,9 @@ func (c *checker) giveScripts() {
 	for _, s := range c.scripts {
 		if len(s.Names) > 0 {
 			c.giveScript(s)
+			for _, kind := range s.Kinds {
+				kind.ByName = true
+			}
 		}
 	}
 }

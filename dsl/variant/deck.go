@@ -34,9 +34,10 @@ type List struct {
 	Span  source.Span
 }
 
-// A ListedCard is so many of one card of a catalog.
+// A ListedCard is so many of one card of a catalog. Span is where it is listed.
 type ListedCard struct {
 	Catalog *Catalog
 	Card    int // in Catalog.Cards
 	Count   int
+	Span    source.Span
 }

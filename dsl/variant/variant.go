@@ -53,7 +53,7 @@ type Enum struct {
 // A Kind is a kind of component. Its fields have slots 0, 1, 2… in their order; every component
 // also has a name, a face and a zone. Cells is how many slots a component takes: behind its fields
 // there is room for what its scripts keep. Scripts are those of all components of the kind, also of
-// those that rules create.
+// those that rules create. ByName tells whether any of its cards has a script with its name.
 type Kind struct {
 	Index   int // in Variant.Kinds
 	Sort    string
@@ -61,6 +61,7 @@ type Kind struct {
 	Fields  []*Field
 	Cells   int
 	Scripts []*Script
+	ByName  bool
 	Span    source.Span
 	Doc     string
 	Cites   []string
