@@ -10,6 +10,10 @@ func (asked) Start([]string)                  {}
 func (a asked) Clone(Luck) Luck               { return a }
 func (asked) AppendState(state []byte) []byte { return state }
 
+// Of real cards nobody knows those that nobody has observed.
+func (asked) Observes() bool                               { return true }
+func (a asked) Observe(r *Request, taken int) (int, error) { return a.Pick(r) }
+
 func (asked) Pick(r *Request) (int, error) {
 	if r.N == 1 {
 		return 0, nil

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"houserule/dsl/variant"
 )
 
 // A Line is what luck brings by a stream: faces of dice as numbers, anything else by name. Where each
@@ -67,6 +69,14 @@ func (s *scripted) Pick(r *Request) (int, error) {
 	}
 	return i, nil
 }
+
+// Observes tells whether it is written what unobserved cards are as they are turned up.
+func (s *scripted) Observes() bool {
+	i := slices.Index(s.names, variant.FaceUp)
+	return i >= 0 && s.of[i] >= 0
+}
+
+func (s *scripted) Observe(r *Request, _ int) (int, error) { return s.Pick(r) }
 
 // find is the place of what a word means among the things that can come up.
 func (r *Request) find(word string) (int, error) {

@@ -15,15 +15,15 @@ func (g *Game) drawFrom(in *program.Instr, r []int64) signal {
 	if s != goOn {
 		return s
 	}
-	x, s := g.drawOne(from)
+	to, s := g.zoneNumber(numberIn(r, in.C))
+	if s != goOn {
+		return s
+	}
+	x, s := g.drawOne(from, to)
 	if s == goOn {
 		g.set(in.A, x)
 	}
 	if s != goOn || x == none || in.Op == program.DrawOne {
-		return s
-	}
-	to, s := g.zoneNumber(numberIn(g.branch.window(), in.C))
-	if s != goOn {
 		return s
 	}
 	return g.put(int32(x), to, 0)
@@ -33,6 +33,9 @@ func (g *Game) drawFrom(in *program.Instr, r []int64) signal {
 func (g *Game) move(in *program.Instr, r []int64) signal {
 	to, s := g.zoneNumber(numberIn(r, in.B))
 	if s != goOn {
+		return s
+	}
+	if s := g.observeMoved(in.Op-program.Put, r[in.A], int64(to), in.C); s != goOn {
 		return s
 	}
 	switch in.Op {
@@ -64,29 +67,24 @@ func (g *Game) shuffleZone(x int64) signal {
 }
 
 func (g *Game) turnOver(in *program.Instr, r []int64) signal {
-	side := faceDown
-	if in.B == 1 {
-		side = faceUp
+	those := g.those(in.Op-program.TurnOver, r[in.A])
+	if s := g.observeTurned(those, in.B == 1); s != goOn {
+		return s
 	}
-	switch in.Op {
-	case program.TurnList:
-		for _, x := range g.list(r[in.A]) {
-			if c := g.component(x); c != nil {
-				c.face = side
-			}
-		}
-	case program.TurnZone:
-		if z := g.zone(r[in.A]); z != nil {
-			for _, x := range g.in(z) {
-				g.components[x].face = side
-			}
-		}
-	default:
-		if c := g.component(r[in.A]); c != nil {
-			c.face = side
+	for _, x := range those {
+		if c := g.component(x); c != nil {
+			c.face = g.faceFor(c, &g.p.Zones[g.zones[c.zone].def], sideUp(in.B == 1))
 		}
 	}
 	return goOn
+}
+
+// sideUp is how a component lies that is turned face up, or face down.
+func sideUp(up bool) int32 {
+	if up {
+		return program.FaceIsUp
+	}
+	return program.FaceIsDown
 }
 
 // create makes a component from registers: its name, its zone, and a value for each cell.

@@ -127,7 +127,7 @@ func (g *Game) stock(number int32) {
 		catalog := &g.p.Catalogs[from]
 		for i := range catalog.Cards {
 			x := g.stockCard(catalog.Kind, &catalog.Cards[i])
-			g.components[x].home = home
+			g.components[x].home, g.components[x].back = home, number
 			if g.put(int32(x), number, 0) != goOn {
 				return
 			}

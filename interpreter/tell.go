@@ -91,7 +91,7 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 	case program.TellTurn:
 		g.told(TurnBegan, g.turn, g.active, none)
 	case program.TellDraw, program.TellMove, program.TellMoves, program.TellMoveZone:
-		g.tellMoves(in, r)
+		return g.tellMoves(in, r)
 	case program.TellShuffle:
 		zone := none
 		if in.A >= 0 {
@@ -99,15 +99,13 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 		}
 		g.told(Shuffled, zone, none, none)
 	case program.TellFace, program.TellFaces, program.TellFaceZone:
-		for _, x := range g.those(in.Op-program.TellFace, r[in.A]) {
-			g.told(TurnedOver, x, int64(in.B), none)
-		}
+		return g.tellTurned(in, r)
 	case program.TellSet:
 		g.tellSet(in, r)
 	case program.TellGlobal:
 		g.tellGlobal(in, r)
 	case program.TellCreate:
-		g.told(Created, r[in.A], none, g.placeOf(r[in.A]))
+		g.told(Created, g.toldOf(r[in.A]), none, g.placeOf(r[in.A]))
 	case program.TellRoll:
 		g.with(g.told(Rolled, r[in.A], int64(in.B), int64(in.C)), g.list(r[in.A+program.DiceWidth-1])...)
 	case program.TellDie:
@@ -159,14 +157,32 @@ func (g *Game) placeOf(x int64) int64 {
 	return none
 }
 
-func (g *Game) tellMoves(in *program.Instr, r []int64) {
+// tellMoves names what moves, so what is seen on its way has to be known before.
+func (g *Game) tellMoves(in *program.Instr, r []int64) signal {
 	if in.Op == program.TellDraw {
-		g.told(Drawn, r[in.A], numberIn(r, in.B), numberIn(r, in.C))
-		return
+		to := numberIn(r, in.C)
+		g.told(Drawn, g.toldGoing(r[in.A], to, 0), numberIn(r, in.B), to)
+		return goOn
 	}
-	for _, x := range g.those(in.Op-program.TellMove, r[in.A]) {
-		g.told(Moved, x, g.placeOf(x), numberIn(r, in.B)).N = in.C
+	sort, to := in.Op-program.TellMove, numberIn(r, in.B)
+	if s := g.observeMoved(sort, r[in.A], to, in.C); s != goOn {
+		return s
 	}
+	for _, x := range g.those(sort, r[in.A]) {
+		g.told(Moved, g.toldGoing(x, to, in.C), g.placeOf(x), to).N = in.C
+	}
+	return goOn
+}
+
+func (g *Game) tellTurned(in *program.Instr, r []int64) signal {
+	those := g.those(in.Op-program.TellFace, r[in.A])
+	if s := g.observeTurned(those, in.B == 1); s != goOn {
+		return s
+	}
+	for _, x := range those {
+		g.told(TurnedOver, g.toldOf(x), int64(in.B), none)
+	}
+	return goOn
 }
 
 func (g *Game) tellSet(in *program.Instr, r []int64) {
@@ -181,7 +197,7 @@ func (g *Game) tellSet(in *program.Instr, r []int64) {
 	}
 	before := g.log.keep(g, field.Type, g.cells[c.cells+slot])
 	after := g.log.keep(g, field.Type, r[in.A])
-	g.told(FieldSet, r[in.B], before, after).N = in.C
+	g.told(FieldSet, g.toldOf(r[in.B]), before, after).N = in.C
 }
 
 // slotFor is where a kind has the field of that name.

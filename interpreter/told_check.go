@@ -39,7 +39,7 @@ func (g *Game) tellCheck(in *program.Instr, r []int64) {
 	e.N = in.B
 	site := &g.p.Checks[in.B]
 	for _, about := range site.About {
-		g.with(e, r[about])
+		g.with(e, g.toldOf(r[about]))
 	}
 	side := r[in.A : in.A+site.Width]
 	g.tellDice(e, side, site.Source.Dice.Count)

@@ -118,10 +118,15 @@ func (g *Game) widen(z *zone, n int32) {
 	z.start, z.room = start, room
 }
 
-// shuffle forgets the order of a zone.
+// shuffle forgets the order of a zone. In one for nobody everything lies face down for that.
 func (g *Game) shuffle(z *zone) {
 	slices.Sort(g.in(z))
 	z.lo, z.hi = 0, z.count
+	if g.p.Zones[z.def].Nobody {
+		for _, x := range g.in(z) {
+			g.components[x].face = unobserved
+		}
+	}
 }
 
 // nameOfZone is what a text calls a zone: its name, and whose it is if there are several.

@@ -187,7 +187,10 @@ func (c *checker) resolveFields(k *kindDecl) {
 		}
 		field := &variant.Field{
 			Name: name, Kind: kind, Slot: len(kind.Fields), Type: c.resolveType(k.entity, &f.Type),
-			Sort: f.Type.Zone, Span: c.at(f.Name),
+			Sort: f.Type.Zone, Nobody: f.Nobody, Span: c.at(f.Name),
+		}
+		if f.Nobody {
+			c.checkNobody(field.Sort, field.Span)
 		}
 		k.fields[name] = field
 		kind.Fields = append(kind.Fields, field)
@@ -245,6 +248,11 @@ func (c *checker) resolveZone(z *zoneDecl) {
 	}
 	if zone.Sort == "die" {
 		c.checkDie(z)
+	}
+	if decl.Nobody {
+		zone.Nobody = true
+		c.checkNobody(zone.Sort, zone.Span)
+		c.checkUnsorted(z)
 	}
 }
 

@@ -110,13 +110,15 @@ func (s *scenarioBody) option(name syntax.Name, e syntax.Expr) {
 
 // ---- Luck and answers ------------------------------------------------------------------------------
 
-// luck checks what a stream of luck will bring: faces of its dice, or names of cards.
+// luck checks what a stream of luck will bring: faces of its dice, or names of cards. Cards that nobody
+// has observed may be named as they are turned up, whatever deck they are from.
 func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	checked := variant.LuckLine{Stream: line.Stream.Text, Span: s.at(line)}
 	for _, value := range line.Values {
 		checked.Values = append(checked.Values, s.answer(value))
 	}
 	switch e := s.stream(line.Stream); {
+	case e == nil && line.Stream.Text == variant.FaceUp:
 	case line.Stream.Text == "setup" && s.setup != nil:
 		s.checkRolled(s.setup, checked, s.at(line.Stream))
 	case e != nil && e.proc != nil:
@@ -127,9 +129,9 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	s.scenario.Luck = append(s.scenario.Luck, checked)
 }
 
-// stream is what a stream of luck is named after, if that is not the setup.
+// stream is what a stream of luck is named after, if that is not the setup or the turning of cards.
 func (s *scenarioBody) stream(name syntax.Name) *entity {
-	if name.Text == "setup" && s.setup != nil {
+	if name.Text == "setup" && s.setup != nil || name.Text == variant.FaceUp && s.hidden() {
 		return nil
 	}
 	hasLuck := func(e *entity) bool { return e.zone != nil && e.zone.Board == nil || e.proc != nil }

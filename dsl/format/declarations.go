@@ -137,6 +137,9 @@ func (p *printer) kindOf(d *syntax.KindDecl) text {
 
 func (p *printer) field(f *syntax.Field, next tails) row {
 	t, end := typeText(&f.Type), f.Type.EndPos
+	if f.Nobody {
+		t = t.say(" for nobody")
+	}
 	if f.Default != nil {
 		after := next
 		if f.Limit != nil {

@@ -6,6 +6,9 @@ import "houserule/dsl/syntax"
 func (p *printer) zone(d *syntax.ZoneDecl) row {
 	cells := []text{plain(d.Sort), plain(d.Name.Text), plain("of " + join(d.Kinds, " or ")), nil, nil, nil}
 	end := d.Kinds[len(d.Kinds)-1].EndPos
+	if d.Nobody {
+		cells[2] = cells[2].say(" for nobody")
+	}
 	if len(d.From) > 0 {
 		cells[3] = plain("from ").add(p.enumeration(pointers(d.From)))
 		end = d.From[len(d.From)-1].EndPos

@@ -97,11 +97,12 @@ type KindDecl struct {
 	Fields []*Field `parser:"'{' ( @@ ','? )* '}'"`
 }
 
-// A Field is one thing that is known of a component.
+// A Field is one thing that is known of a component. A zone may be for nobody.
 type Field struct {
 	Node
 	Name    Name `parser:"@@ ':'"`
 	Type    Type `parser:"@@"`
+	Nobody  bool `parser:"( 'for' @'nobody' )?"`
 	Default Expr `parser:"( '=' @@ )?"`
 	Limit   Expr `parser:"( 'limit' @@ )?"`
 }
@@ -142,12 +143,14 @@ type Each struct {
 }
 
 // ZoneDecl is a place for components. A deck that is empty when a card is to be drawn is renewed
-// from its discard pile, unless it is never renewed. A die is the faces that it may show.
+// from its discard pile, unless it is never renewed. What lies face down in a zone for nobody is known
+// to nobody. A die is the faces that it may show.
 type ZoneDecl struct {
 	Node
 	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool' | 'die')"`
 	Name     Name      `parser:"@@ 'of'"`
 	Kinds    []Name    `parser:"@@ ( 'or' @@ )*"`
+	Nobody   bool      `parser:"( 'for' @'nobody' )?"`
 	From     []Name    `parser:"( 'from' @@ ( ',' @@ )* )?"`
 	Discards *Name     `parser:"( 'discards' 'to' @@"`
 	Never    bool      `parser:"  ( @'never' 'renewed' )? )?"`

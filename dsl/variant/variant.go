@@ -9,6 +9,9 @@ import "houserule/dsl/source"
 // None stands for the absence of a value in any slot.
 const None int64 = -1 << 63
 
+// FaceUp is the stream of luck that says what a card is which nobody had observed, as it is turned up.
+const FaceUp = "face_up"
+
 // A Variant is one complete set of rules: a base with every house rule applied.
 //
 // Values are int64 everywhere: numbers as they are; bool 0 or 1; a text its index in a table of texts;
@@ -61,8 +64,8 @@ type Kind struct {
 }
 
 // A Field is one slot of a kind. Default is nil where data must give a value. A field of a zone
-// type is a zone of the component's own: Sort is pile, row, deck, hand or pool, and Limit is its
-// limit, or nil.
+// type is a zone of the component's own: Sort is pile, row, deck, hand or pool, Nobody is as in Zone,
+// and Limit is its limit, or nil.
 type Field struct {
 	Name    string
 	Kind    *Kind
@@ -70,6 +73,7 @@ type Field struct {
 	Type    *Type
 	Default Expr
 	Sort    string
+	Nobody  bool
 	Limit   Expr
 	Span    source.Span
 }
@@ -108,6 +112,7 @@ type Zone struct {
 	Sort     string
 	Name     string
 	Kinds    []*Kind
+	Nobody   bool // rules can't read what lies face down in it
 	From     []*Catalog
 	Board    *Board // of Sort board; nil for all others
 	Discards *Zone  // nil without one

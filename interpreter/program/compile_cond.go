@@ -23,7 +23,9 @@ func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
 	case *variant.ExistsExpr:
 		u.jump(either(want, JumpSome, JumpNone), u.value(e.X), 0, to)
 	case *variant.IsKind:
-		u.jump(either(want, JumpKind, JumpNotKind), u.value(e.X), u.kinds(e.Kinds), to)
+		x := u.value(e.X)
+		u.seen(e.X, x, "kind")
+		u.jump(either(want, JumpKind, JumpNotKind), x, u.kinds(e.Kinds), to)
 	case *variant.InZone:
 		x, zone := u.value(e.X), u.zone(e.Zone)
 		u.jump(either(want, JumpInZone, JumpNotInZone), x, zone, to)
@@ -91,7 +93,7 @@ func (u *unit) branchIfElse(e *variant.IfElse, want bool, to *label) {
 }
 
 func (u *unit) branchField(e *variant.FieldGet, want bool, to *label) {
-	if slot, ok := oneSlot(e.Fields); ok {
+	if slot, ok := oneSlot(e.Fields); ok && !u.mayHide(e.X.Type()) {
 		u.jumpN(either(want, JumpFieldEq, JumpFieldNe), uint16(slot), u.value(e.X), 1, to)
 		return
 	}
@@ -229,7 +231,7 @@ func (u *unit) branchList(op string, l, r variant.Expr, to *label) {
 func (u *unit) branchFieldIs(op string, l, r variant.Expr, to *label) bool {
 	field, isField := l.(*variant.FieldGet)
 	n, isInt := smallInt(r)
-	if !isField || !isInt || op != "==" && op != "!=" {
+	if !isField || !isInt || op != "==" && op != "!=" || u.mayHide(field.X.Type()) {
 		return false
 	}
 	slot, ok := oneSlot(field.Fields)

@@ -5,6 +5,7 @@ import "houserule/dsl/variant"
 // layOut gives everything its place: zones, cells of globals and of components, cards of data.
 func (c *compiler) layOut() {
 	c.layOutZones()
+	c.hide()
 	for _, k := range c.v.Kinds {
 		c.layOutKind(k)
 	}
@@ -30,7 +31,7 @@ func (c *compiler) layOutZones() {
 		}
 		c.p.Zones = append(c.p.Zones, Zone{
 			Name: z.Name, Sort: z.Sort, Each: z.Each, Discards: -1, Stream: -1, Renewed: z.Renewed, Kinds: z.Kinds,
-			Fixed: z.Sort == "board" || z.Sort == "die",
+			Nobody: z.Nobody, Fixed: z.Sort == "board" || z.Sort == "die",
 		})
 	}
 	if c.p.Table < 0 {
@@ -106,7 +107,7 @@ func (c *compiler) layOutKind(v *variant.Kind) {
 
 // ownZone is a zone that each component has; it shuffles by a stream of its field's name.
 func (c *compiler) ownZone(f *variant.Field) int32 {
-	z := Zone{Name: f.Name, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds}
+	z := Zone{Name: f.Name, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds, Nobody: f.Nobody}
 	if z.Sort == "" {
 		z.Sort = "pile"
 	}

@@ -41,6 +41,7 @@ type Program struct {
 	Cells     int    // how many cells globals take that exist once
 	EachCells int    // how many more each player takes
 	Streams   []string
+	FaceUp    int32 // the stream that says what unobserved cards are, -1 without such cards
 
 	Texts        []string
 	Ints         []int64
@@ -92,6 +93,7 @@ type Zone struct {
 	Stream   int32 // of shuffling and drawing, where it exists once; -1 where a game gives it one
 	Discards int32 // in Zones, -1 without
 	Renewed  bool
+	Nobody   bool // what lies face down in it is unobserved
 	Fixed    bool // what lies in it from the start stays as it is
 	Limited  bool
 	Limit    Figure
