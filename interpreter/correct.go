@@ -24,7 +24,7 @@ const HowToCorrect = "CARD is CARD, if what was taken for the first is the secon
 // Lake was taken for a River, or "River from hand to discards face up". What is asked is asked anew. If
 // it can't be done nothing changes, and the error says what would be right.
 func (g *Game) Correct(words string) error {
-	if g.observer() == nil {
+	if !g.AsksLuck() {
 		return errors.New("only the table of a game with real cards can be corrected")
 	}
 	if _, ok := g.Next(); !ok {

@@ -40,19 +40,10 @@ func (g *Game) bottom(z *zone) (int64, signal) {
 	return int64(g.in(z)[0]), goOn
 }
 
-// first has luck say which component comes first of the shuffled part. Real cards that nobody sees are
-// all the same as long as nobody does.
-func (g *Game) first(z *zone, unseen bool) (int, signal) {
-	if (unseen || g.p.Zones[z.def].Nobody) && g.observer() != nil {
-		return 0, goOn
-	}
-	return g.pickOf(z.stream, g.in(z)[z.lo:z.hi])
-}
-
-// fixTop finds out which component comes first from the top of the shuffled part.
+// fixTop has luck say which component comes first from the top of the shuffled part.
 func (g *Game) fixTop(z *zone, unseen bool) signal {
 	unknown := g.in(z)[z.lo:z.hi]
-	k, s := g.first(z, unseen)
+	k, s := g.pickOf(z.stream, unknown, unseen || g.p.Zones[z.def].Nobody)
 	if s != goOn {
 		return s
 	}
@@ -64,10 +55,10 @@ func (g *Game) fixTop(z *zone, unseen bool) signal {
 	return goOn
 }
 
-// fixBottom finds out which component comes first from the bottom of the shuffled part.
+// fixBottom has luck say which component comes first from the bottom of the shuffled part.
 func (g *Game) fixBottom(z *zone) signal {
 	unknown := g.in(z)[z.lo:z.hi]
-	k, s := g.first(z, false)
+	k, s := g.pickOf(z.stream, unknown, g.p.Zones[z.def].Nobody)
 	if s != goOn {
 		return s
 	}

@@ -1,6 +1,10 @@
 package interpreter
 
-import "fmt"
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
 
 // CheckComponents tells whether every component lies in exactly one zone, the one that it knows of, and
 // every zone and list is whole.
@@ -37,3 +41,23 @@ func (g *Game) checkBoards() error {
 	}
 	return nil
 }
+
+// ExchangeUnobserved lets unobserved components with the same back show what others of them showed, by a
+// number from 0 to n-1 at a time; those whose name is kept stay as they are.
+func (g *Game) ExchangeUnobserved(upTo func(n int) int, kept func(name string) bool) {
+	backs := map[int32][]int32{}
+	for i := range g.components {
+		if c := &g.components[i]; c.face == unobserved && !kept(g.trueName(int64(i))) {
+			backs[c.back] = append(backs[c.back], int32(i))
+		}
+	}
+	for _, back := range slices.Sorted(maps.Keys(backs)) {
+		alike := backs[back]
+		for i := len(alike) - 1; i > 0; i-- {
+			g.exchange(alike[i], alike[upTo(i+1)])
+		}
+	}
+}
+
+// LuckOf is the luck of a game.
+func (g *Game) LuckOf() Luck { return g.luck }

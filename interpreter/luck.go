@@ -30,6 +30,7 @@ type Request struct {
 	N      int
 	Sides  int     // of a die, which then has N sides; 0 for anything else
 	Dice   int     // how many dice the roll still takes, this one included
+	Unseen bool    // nobody sees which card it is; what it is may be said when it is observed
 	cards  []int32 // the components that can come up; nil for anything else
 	values []int64 // the values that can come up, of type elem
 	elem   int32
@@ -94,9 +95,9 @@ func (g *Game) pick(q *Request) (int, error) {
 	return g.luck.Pick(q)
 }
 
-// pickOf asks which of some components it is.
-func (g *Game) pickOf(stream int32, cards []int32) (int, signal) {
-	g.request = Request{Stream: int(stream), N: len(cards), cards: cards}
+// pickOf asks which of some components it is, which perhaps nobody sees.
+func (g *Game) pickOf(stream int32, cards []int32, unseen bool) (int, signal) {
+	g.request = Request{Stream: int(stream), N: len(cards), Unseen: unseen, cards: cards}
 	return g.ask()
 }
 

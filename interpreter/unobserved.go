@@ -70,31 +70,22 @@ func (g *Game) toldGoing(x, to int64, how int32) int64 {
 
 // ---- Observing --------------------------------------------------------------------------------------
 
-// An Observer is luck that may know unobserved cards only when they are observed, as real cards are.
+// An Observer is luck that is asked what an unobserved component is when somebody observes it. Without one
+// it is what the game took it for when it was drawn.
 type Observer interface {
-	// Observes tells whether it does. Then nobody is asked what comes first where nobody sees it.
-	Observes() bool
-	// Observe says which of the cards that can come up is the one that is observed, as Pick does. The game
-	// took it for the card with number taken.
+	// Observe says which of the cards of a request it is, or errs as Pick does. The game took it for number
+	// taken.
 	Observe(r *Request, taken int) (int, error)
 }
 
-// observer is the luck, if it knows unobserved cards only when they are observed.
-func (g *Game) observer() Observer {
-	if o, ok := g.luck.(Observer); ok && o.Observes() {
-		return o
-	}
-	return nil
-}
-
 // observe finds out what an unobserved component is. It lies as before: whoever observes it moves it or
-// turns it next. In a game with real cards somebody is asked, once.
+// turns it next. With real cards somebody is asked, once.
 func (g *Game) observe(x int64) signal {
 	c := g.component(x)
 	if c == nil || c.face != unobserved {
 		return goOn
 	}
-	if g.observer() != nil {
+	if _, ok := g.luck.(Observer); ok {
 		cards, taken := g.mayBe(int32(x))
 		g.request = Request{Stream: int(g.p.FaceUp), N: len(cards), cards: cards, observed: true, taken: taken}
 		k, s := g.ask()
