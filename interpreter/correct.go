@@ -21,8 +21,9 @@ type correction struct {
 const HowToCorrect = "CARD is CARD, if what was taken for the first is the second, or CARD to ZONE, or CARD from ZONE to ZONE if nobody knew where it lay"
 
 // Correct brings the game to where the table of real cards is, by words such as "River is Lake" where a
-// Lake was taken for a River, or "River from hand to discards face up". What is asked is asked anew. If
-// it can't be done nothing changes, and the error says what would be right.
+// Lake was taken for a River, or "River from hand to discards face up". What is asked is asked anew, with
+// the same options, unless it is luck. If it can't be done nothing changes, and the error says what would be
+// right.
 func (g *Game) Correct(words string) error {
 	if !g.AsksLuck() {
 		return errors.New("only the table of a game with real cards can be corrected")

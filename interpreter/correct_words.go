@@ -71,6 +71,8 @@ func (g *Game) readExchange(taken, truly string) (correction, error) {
 		return correction{}, g.noSuchCard(taken)
 	case y == none:
 		return correction{}, g.noSuchCard(truly)
+	case g.isUnknown(int32(x)):
+		return correction{}, fmt.Errorf("nobody knows where %s lies, so no other card was taken for it", g.trueName(x))
 	}
 	for _, pair := range [][2]int64{{x, y}, {y, x}} {
 		if err := g.mayLie(pair[0], int64(g.components[pair[1]].zone)); err != nil {
@@ -82,12 +84,7 @@ func (g *Game) readExchange(taken, truly string) (correction, error) {
 
 // readMove reads which card lies where in truth.
 func (g *Game) readMove(what, where string) (correction, error) {
-	how := int32(0)
-	for _, m := range manners {
-		if rest, found := strings.CutSuffix(where, m.words); found {
-			where, how = rest, how|m.how
-		}
-	}
+	where, how := cutManners(where)
 	to := g.zoneNamed(where)
 	if to == none {
 		return correction{}, g.noSuchZone(where)
@@ -102,6 +99,17 @@ func (g *Game) readMove(what, where string) (correction, error) {
 	}
 	c.to, c.how = to, how
 	return c, g.mayLie(shown, to)
+}
+
+// cutManners takes off the end of a text what says how a card lies.
+func cutManners(text string) (rest string, how int32) {
+	for _, m := range manners {
+		if rest, found := strings.CutSuffix(text, m.words); found {
+			rest, more := cutManners(rest)
+			return rest, m.how | more
+		}
+	}
+	return text, 0
 }
 
 // readCard reads a card, with the zone that it lies in if nobody knew that.

@@ -174,13 +174,16 @@ func (g *Game) tellMoves(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
+// tellTurned leaves out what is unobserved even so: it lay face down before.
 func (g *Game) tellTurned(in *program.Instr, r []int64) signal {
 	those := g.those(in.Op-program.TellFace, r[in.A])
 	if s := g.observeTurned(those, in.B == 1); s != goOn {
 		return s
 	}
 	for _, x := range those {
-		g.told(TurnedOver, g.toldOf(x), int64(in.B), none)
+		if told := g.toldOf(x); told != hiddenCard {
+			g.told(TurnedOver, told, int64(in.B), none)
+		}
 	}
 	return goOn
 }

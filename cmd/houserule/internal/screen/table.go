@@ -132,7 +132,7 @@ const (
 	states detail = false
 )
 
-// cards are cards in words; several that lie face down side by side are counted.
+// cards are cards in words; several with the same back that lie face down side by side are counted.
 func (t table) cards(cards []interpreter.CardView, much detail) []string {
 	var words []string
 	hidden := 0
@@ -142,10 +142,15 @@ func (t table) cards(cards []interpreter.CardView, much detail) []string {
 			continue
 		}
 		hidden++
-		if i+1 == len(cards) || !cards[i+1].Hidden {
-			words = append(words, fmt.Sprintf("%d face down", hidden))
-			hidden = 0
+		if i+1 < len(cards) && cards[i+1].Hidden && cards[i+1].Back == c.Back {
+			continue
 		}
+		lying := fmt.Sprintf("%d face down", hidden)
+		if c.Back != "" {
+			lying += " from " + spoken(c.Back)
+		}
+		words = append(words, lying)
+		hidden = 0
 	}
 	return words
 }
