@@ -49,7 +49,7 @@ func (l *loader) unreadableData(ref check.FileRef, f dataFile, err error) diag.D
 }
 
 // Spaces reads the files of a board.
-func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, ignoring []string) (findings diag.List) {
+func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, beside string, ignoring []string) (findings diag.List) {
 	var files []*data.SpaceFile
 	for _, ref := range refs {
 		f, wrong := l.locateData(ref)
@@ -64,7 +64,7 @@ func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, ignoring []s
 		}
 		files = append(files, data.ParseSpaces(text))
 	}
-	m, wrong := data.Spaces(files, board.Kind, ignoring, l.taken)
+	m, wrong := data.Spaces(files, board.Kind, beside, ignoring, l.taken)
 	l.taken += len(m.Cards)
 	board.Catalog.Cards = m.Cards
 	board.Neighbours, board.Distances, board.Points = m.Neighbours, m.Distances, m.Points

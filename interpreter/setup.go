@@ -75,9 +75,14 @@ func (g *Game) setTable() {
 	for i := range g.p.Boards {
 		g.stock(g.p.Zones[g.p.Boards[i].Zone].Slot)
 	}
+	for i := range g.p.Boards {
+		g.furnish(g.p.Zones[g.p.Boards[i].Zone].Slot, g.p.Boards[i].First)
+	}
 	for number := range g.zones[:g.p.Shared+g.players*g.p.PerPlayer] {
 		if g.zones[number].count == 0 {
+			first := int64(len(g.components))
 			g.stock(int32(number))
+			g.furnish(int32(number), first)
 		}
 	}
 	g.firstValues()
@@ -88,7 +93,7 @@ func (g *Game) sizeUp() int {
 	size := 0
 	for i := range g.p.Zones {
 		for _, from := range g.p.Zones[i].From {
-			n := len(g.p.Catalogs[from].Cards)
+			n := g.p.Catalogs[from].Size
 			if g.p.Zones[i].Each {
 				n *= g.players
 			}
@@ -131,6 +136,36 @@ func (g *Game) stock(number int32) {
 			if g.put(int32(x), number, 0) != goOn {
 				return
 			}
+		}
+	}
+}
+
+// furnish puts into the zones of components what lies there from the start. They are what a zone was stocked
+// with, from the first one on.
+func (g *Game) furnish(number int32, first int64) {
+	for _, from := range g.p.Zones[g.zones[number].def].From {
+		cards := g.p.Catalogs[from].Cards
+		for i := range cards {
+			if g.err != nil {
+				return
+			}
+			g.fill(first, cards[i].Holds)
+			first++
+		}
+	}
+}
+
+// fill puts into the zones of a component what lies there from the start.
+func (g *Game) fill(x int64, holds []program.Content) {
+	for i := range holds {
+		zone := int32(g.cells[g.components[x].cells+holds[i].Slot])
+		for j := range holds[i].Cards {
+			card := &holds[i].Cards[j]
+			token := g.stockCard(holds[i].Kind, card)
+			if g.put(int32(token), zone, 0) != goOn {
+				return
+			}
+			g.fill(token, card.Holds)
 		}
 	}
 }

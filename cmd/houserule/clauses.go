@@ -96,7 +96,9 @@ func extends(name, base string) bool {
 }
 
 // sameName compares the names of variants, whose folders may have hyphens.
-func sameName(a, b string) bool { return strings.ReplaceAll(a, "-", "_") == strings.ReplaceAll(b, "-", "_") }
+func sameName(a, b string) bool {
+	return strings.ReplaceAll(a, "-", "_") == strings.ReplaceAll(b, "-", "_")
+}
 
 // requests are all files of scenarios, by the rules that they are for.
 func (c clausesCmd) requests() ([]testRequest, error) {

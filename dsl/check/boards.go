@@ -33,7 +33,18 @@ func (c *checker) collectBoard(decl *syntax.BoardDecl) {
 }
 
 // spaceWords are what data says of every space besides its fields.
-var spaceWords = []string{"neighbours", "at"}
+var spaceWords = []string{neighbours, "at"}
+
+// neighbours is the key under which a space lists its neighbours, if the board says nothing else.
+const neighbours = "neighbours"
+
+// beside is that key for one board.
+func (k *boardDecl) beside() string {
+	if k.decl.Beside == nil {
+		return neighbours
+	}
+	return k.decl.Beside.Text
+}
 
 // resolveBoardKind settles what a board's spaces are.
 func (c *checker) resolveBoardKind(k *boardDecl) {
@@ -44,7 +55,7 @@ func (c *checker) resolveBoardKind(k *boardDecl) {
 	kind := e.kind
 	k.board.Kind, k.board.Catalog.Kind, k.board.Zone.Kinds = kind, kind, []*variant.Kind{kind}
 	for _, f := range kind.Fields {
-		if slices.Contains(spaceWords, f.Name) {
+		if f.Name == k.beside() || slices.Contains(spaceWords, f.Name) {
 			c.errorf(CodeReservedName, f.Span, "Choose another name.", "every space of a board has %q from its data", f.Name)
 		}
 	}
@@ -58,7 +69,7 @@ func (c *checker) readBoard(k *boardDecl) {
 	if c.in.Data == nil || k.board.Kind == nil {
 		return
 	}
-	c.found = append(c.found, c.in.Data.Spaces(k.board, files, ignoring)...)
+	c.found = append(c.found, c.in.Data.Spaces(k.board, files, k.beside(), ignoring)...)
 }
 
 // onBoards tells whether spaces of all these kinds lie on some board.

@@ -43,6 +43,7 @@ type checker struct {
 	playArea *variant.Zone
 
 	kinds    []*kindDecl
+	groups   []*entity
 	fieldsOf map[*variant.Kind]*kindDecl
 	zones    []*zoneDecl
 	globals  []*globalDecl

@@ -49,7 +49,7 @@ func (f folder) Cards(catalog *variant.Catalog, files []FileRef, ignoring []stri
 	return data.Cards(read, catalog.Kind, ignoring, 0)
 }
 
-func (f folder) Spaces(*variant.Board, []FileRef, []string) diag.List {
+func (f folder) Spaces(*variant.Board, []FileRef, string, []string) diag.List {
 	return diag.List{{Code: "no-file", Summary: "no game here has a board"}}
 }
 

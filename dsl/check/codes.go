@@ -11,6 +11,7 @@ const (
 	CodeUnknownMember   diag.Code = "unknown-member"   // an enum or a check has no such member or outcome
 	CodeUnknownClause   diag.Code = "unknown-clause"   // a clause that the index does not have
 	CodeUnknownCard     diag.Code = "unknown-card"     // no card of that kind has that name
+	CodeUnknownSpace    diag.Code = "data-space"       // no board has a space that data names
 	CodeUnknownStream   diag.Code = "unknown-stream"   // no luck comes from what has that name
 	CodeWrongSort       diag.Code = "wrong-sort"       // a name that stands for something of another sort
 	CodeAmbiguousName   diag.Code = "ambiguous-name"   // a name that means two things at once

@@ -22,6 +22,10 @@ func (c *checker) collectDecl(d Decl) {
 		c.collectEnum(decl)
 	case *syntax.KindDecl:
 		c.collectKind(decl)
+	case *syntax.GroupDecl:
+		e := c.declare(decl.Name, "group")
+		e.group = decl
+		c.groups = append(c.groups, e)
 	case *syntax.CatalogDecl:
 		c.collectCatalog(decl)
 	case *syntax.BoardDecl:

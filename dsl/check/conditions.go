@@ -104,9 +104,9 @@ func (b *body) is(e *syntax.Is) (x variant.Expr, yes, no []fact) {
 	return x, yes, no
 }
 
-// kindNamed is the kind of component of that name, unless a variable hides it.
+// kindNamed is the kind of component, or the group of kinds, of that name, unless a variable hides it.
 func (b *body) kindNamed(name string) *entity {
-	if e := b.names[name]; e != nil && e.kind != nil && b.variable(name) == nil {
+	if e := b.names[name]; e != nil && e.isKinds() && b.variable(name) == nil {
 		return e
 	}
 	return nil
@@ -115,12 +115,12 @@ func (b *body) kindNamed(name string) *entity {
 // isKind checks "find is Item".
 func (b *body) isKind(e *syntax.Is, kind *entity) (x variant.Expr, yes, no []fact) {
 	b.user.mention(kind)
-	kinds := []*variant.Kind{kind.kind}
+	kinds := kind.kinds()
 	value := b.expr(e.X, nil)
 	if t := value.Type(); t.Base != variant.Component && !isAnything(t) {
 		b.wrongType(value, componentType(kinds))
 		value = bad(value.Place())
-	} else if t.Base == variant.Component && !holds(t.Kinds, kind.kind) {
+	} else if t.Base == variant.Component && len(common(t.Kinds, kinds)) == 0 && len(kinds) > 0 {
 		b.errorf(CodeNeverSame, b.at(e), "", "%s is never %s", describe(definite(t)), article(kind.name))
 	}
 	yes, no = kindFacts(value, kinds)

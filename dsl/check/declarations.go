@@ -29,6 +29,9 @@ type (
 
 // resolve settles the types of all that is declared, and then the values that belong to declarations.
 func (c *checker) resolve() {
+	for _, e := range c.groups {
+		c.resolveGroup(e)
+	}
 	for _, k := range c.kinds {
 		c.resolveFields(k)
 	}
@@ -63,6 +66,7 @@ func (c *checker) resolveValues() {
 	for _, k := range c.boards {
 		c.readBoard(k)
 	}
+	c.settleSpaces()
 	for _, z := range c.zones {
 		c.resolveZone(z)
 	}
@@ -134,21 +138,33 @@ func (c *checker) resolveTypeName(user *entity, t *syntax.Type) *variant.Type {
 	case e.enum != nil:
 		return enumType(e.enum)
 	}
-	return componentType([]*variant.Kind{e.kind})
+	return componentType(e.kinds())
 }
 
-// resolveKinds finds the kinds with those names; without one of them nothing is known.
-func (c *checker) resolveKinds(user *entity, names []syntax.Name) []*variant.Kind {
-	var kinds []*variant.Kind
+// resolveKinds finds the kinds that those names stand for; without one of them nothing is known.
+func (c *checker) resolveKinds(user *entity, names []syntax.Name) (kinds []*variant.Kind) {
+	failed := false
 	for _, name := range names {
-		if e := c.lookup(user, name, CodeUnknownType, "kind of component", isKind); e != nil {
-			kinds = append(kinds, e.kind)
+		e := c.lookup(user, name, CodeUnknownType, "kind of component", (*entity).isKinds)
+		if e == nil || len(e.kinds()) == 0 {
+			failed = true
+			continue
 		}
+		kinds = unite(kinds, e.kinds())
 	}
-	if len(kinds) < len(names) {
+	if failed {
 		return nil
 	}
-	return unite(kinds, nil)
+	return kinds
+}
+
+// resolveGroup finds the kinds of a group.
+func (c *checker) resolveGroup(group *entity) {
+	for _, name := range group.group.Kinds {
+		if e := c.lookup(group, *name, CodeUnknownType, "kind of component", isKind); e != nil {
+			group.members = unite(group.members, e.kinds())
+		}
+	}
 }
 
 func isKind(e *entity) bool { return e.kind != nil }

@@ -19,6 +19,8 @@ type entity struct {
 
 	enum    *variant.Enum
 	kind    *variant.Kind
+	group   *syntax.GroupDecl
+	members []*variant.Kind // of a group
 	catalog *variant.Catalog
 	zone    *variant.Zone
 	global  *variant.Global
@@ -50,7 +52,18 @@ func (c *checker) declare(name syntax.Name, sort string) *entity {
 }
 
 // isType tells whether e names a type.
-func (e *entity) isType() bool { return e.enum != nil || e.kind != nil }
+func (e *entity) isType() bool { return e.enum != nil || e.isKinds() }
+
+// isKinds tells whether e names a kind, or a group of kinds.
+func (e *entity) isKinds() bool { return e.kind != nil || e.group != nil }
+
+// kinds are those that e names.
+func (e *entity) kinds() []*variant.Kind {
+	if e.group != nil {
+		return e.members
+	}
+	return []*variant.Kind{e.kind}
+}
 
 // namesOf lists the names of all entities that are wanted, in order.
 func (c *checker) namesOf(wanted func(*entity) bool) []string {

@@ -49,8 +49,9 @@ type Reader interface {
 	// The diagnostics show places in the data files, or the reference where a file can't be read.
 	Cards(catalog *variant.Catalog, files []FileRef, ignoring []string) ([]variant.Card, diag.List)
 	// Spaces reads the spaces of a board into its catalog in the same way, and settles which of them
-	// lie side by side, how far they are apart and where on a grid they lie.
-	Spaces(board *variant.Board, files []FileRef, ignoring []string) diag.List
+	// lie side by side, how far they are apart and where on a grid they lie. Beside is the key under
+	// which a space lists its neighbours.
+	Spaces(board *variant.Board, files []FileRef, beside string, ignoring []string) diag.List
 }
 
 // A FileRef is the path of a data file as a catalog writes it. At is where: its File tells which

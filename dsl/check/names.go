@@ -132,8 +132,12 @@ func (b *body) notAValue(e *entity, at source.Span) {
 		b.errorf(CodeNotAValue, at, "Brackets behind its name call it: "+e.name+"().", "%q is %s, not a value", e.name, article(e.sort))
 	case e.proc != nil:
 		b.errorf(CodeNotAValue, at, "It is called as "+b.signature(e.proc)+".", "%q is %s, not a value", e.name, article(e.sort))
-	case e.kind != nil:
-		b.errorf(CodeNotAValue, at, "Ask for the kind of something with is: find is "+e.name+".", "%q is a kind of component, not a value", e.name)
+	case e.isKinds():
+		what := "a kind of component"
+		if e.group != nil {
+			what = "a group of kinds"
+		}
+		b.errorf(CodeNotAValue, at, "Ask for the kind of something with is: find is "+e.name+".", "%q is %s, not a value", e.name, what)
 	default:
 		b.errorf(CodeNotAValue, at, "", "%q is %s, not a value", e.name, article(e.sort))
 	}

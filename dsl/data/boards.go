@@ -28,9 +28,9 @@ type SpaceFile struct {
 //	name       = "Old Ford"
 //	neighbours = ["East Bight", "Woodmen-town"]
 //
-// or, below a line grid = "hex", with at = [column, row] in place of the neighbours.
+// or, below a line grid = "hex", with at = [column, row] in place of the neighbours. A row may be a [[card]], too.
 func ParseSpaces(file *source.File) *SpaceFile {
-	head, rows, findings := readTables(file, []string{"grid"}, "space")
+	head, rows, findings := readTables(file, []string{"grid"}, "space", "card")
 	f := &SpaceFile{head, file.Span(0, 0), rows, findings}
 	if grid, said := head.values["grid"]; said && grid != "hex" {
 		f.findings.Add(diag.Diagnostic{
@@ -51,9 +51,10 @@ type Map struct {
 	Points     []variant.Point // nil if it is no grid
 }
 
-// Spaces reads a board whose spaces are of a kind. There are already so many cards in catalogs.
-func Spaces(files []*SpaceFile, kind *variant.Kind, ignoring []string, already int) (Map, diag.List) {
-	r := &spaceReader{cardReader: newCardReader(kind, slices.Concat(ignoring, []string{"at", "neighbours"}), already)}
+// Spaces reads a board whose spaces are of a kind, and each of which lists its neighbours under the key
+// beside. There are already so many cards in catalogs.
+func Spaces(files []*SpaceFile, kind *variant.Kind, beside string, ignoring []string, already int) (Map, diag.List) {
+	r := &spaceReader{cardReader: newCardReader(kind, slices.Concat(ignoring, []string{"at", beside}), already), beside: beside}
 	r.noun = "space"
 	for _, file := range files {
 		r.read(file)
@@ -77,8 +78,9 @@ func Spaces(files []*SpaceFile, kind *variant.Kind, ignoring []string, already i
 // A spaceReader gathers the spaces of a board; rows has the row of each.
 type spaceReader struct {
 	*cardReader
-	rows  []row
-	first *SpaceFile // tells whether all files are grids
+	beside string // the key of the neighbours
+	rows   []row
+	first  *SpaceFile // tells whether all files are grids
 }
 
 func (r *spaceReader) read(file *SpaceFile) {
@@ -101,9 +103,9 @@ func (r *spaceReader) read(file *SpaceFile) {
 
 // requirePlace reports a space that does not say where it lies, or says it in the wrong way.
 func (r *spaceReader) requirePlace(row row, isGrid bool) {
-	needed, other, why := "neighbours", "at", `only a file that begins with grid = "hex" has an "at"`
+	needed, other, why := r.beside, "at", `only a file that begins with grid = "hex" has an "at"`
 	if isGrid {
-		needed, other, why = "at", "neighbours", "the neighbours of a space follow from the grid"
+		needed, other, why = "at", r.beside, "the neighbours of a space follow from the grid"
 	}
 	if row.values[needed] == nil {
 		r.addAt(CodeMissing, row.header, fmt.Sprintf("this %s has no %q", r.kind.Name, needed), "")
@@ -194,17 +196,17 @@ func (r *spaceReader) named() [][]int32 {
 // neighbours are those of one space, in the order in which it names them; -1 stands for one that was
 // reported.
 func (r *spaceReader) neighbours(i int32, row row, byName map[string]int32) (around []int32) {
-	list, isList := row.values["neighbours"].([]any)
+	list, isList := row.values[r.beside].([]any)
 	if !isList {
-		r.addAt(CodeType, row.place("neighbours"), `"neighbours" must be a list of names`, "this is "+kindOf(row.values["neighbours"]))
+		r.addAt(CodeType, row.place(r.beside), fmt.Sprintf("%q must be a list of names", r.beside), "this is "+kindOf(row.values[r.beside]))
 	}
 	for n, v := range list {
-		at := row.item("neighbours", n)
+		at := row.item(r.beside, n)
 		name, isText := v.(string)
 		other, known := byName[name]
 		switch {
 		case !isText:
-			r.addAt(CodeType, at, `each element of "neighbours" must be a name`, "this is "+kindOf(v))
+			r.addAt(CodeType, at, fmt.Sprintf("each element of %q must be a name", r.beside), "this is "+kindOf(v))
 		case !known:
 			r.addAt(CodeUnknownNeighbour, at, fmt.Sprintf("there is no space %q", name), diag.DidYouMean(name, r.names()))
 		case other == i:
@@ -235,7 +237,7 @@ func (r *spaceReader) requireBack(i int32, neighbours [][]int32) {
 		}
 		here, there := r.cards[i].Name, r.cards[other].Name
 		r.add(diag.Diagnostic{
-			Code: CodeOneWay, Span: r.rows[i].item("neighbours", n), Summary: fmt.Sprintf("%q does not name %q as its neighbour", there, here),
+			Code: CodeOneWay, Span: r.rows[i].item(r.beside, n), Summary: fmt.Sprintf("%q does not name %q as its neighbour", there, here),
 			Detail:  "Spaces are neighbours of each other, or not at all.",
 			Related: []diag.Related{{Span: r.nameAt(int(other)), Message: fmt.Sprintf("%q is here", there)}},
 		})

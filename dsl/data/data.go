@@ -47,11 +47,8 @@ func Cards(files []*CardFile, kind *variant.Kind, ignoring []string, already int
 
 func newCardReader(kind *variant.Kind, ignoring []string, already int) *cardReader {
 	r := &cardReader{
-		noun: "card", kind: kind, fields: map[string]*variant.Field{}, ignored: map[string]bool{}, room: mostCards - already,
-		members: map[*variant.Enum]map[string]int64{}, named: map[string]source.Span{},
-	}
-	for _, f := range kind.Fields {
-		r.fields[f.Name] = f
+		noun: "card", kind: kind, fields: map[*variant.Kind]map[string]*variant.Field{}, ignored: map[string]bool{},
+		members: map[*variant.Enum]map[string]int64{}, named: map[string]source.Span{}, room: mostCards - already,
 	}
 	for _, name := range ignoring {
 		r.ignored[name] = true
@@ -63,7 +60,7 @@ func newCardReader(kind *variant.Kind, ignoring []string, already int) *cardRead
 type cardReader struct {
 	noun    string // what a row is: a card, or a space
 	kind    *variant.Kind
-	fields  map[string]*variant.Field
+	fields  map[*variant.Kind]map[string]*variant.Field
 	ignored map[string]bool
 	members map[*variant.Enum]map[string]int64
 	named   map[string]source.Span // where each name stands
@@ -93,16 +90,16 @@ func (r *cardReader) card(row row) (card variant.Card, copies int) {
 	copies = 1
 	seen := map[string]bool{}
 	for _, e := range row.entries {
-		seen[e.key] = true
-		value, field := row.values[e.key], r.fields[e.key]
+		value, field := row.values[e.key], r.fieldsOf(r.kind)[e.key]
+		seen[e.key] = !r.ignored[e.key]
 		switch {
 		case e.key == "name":
-			card.Name, card.Span = r.name(value, e), e.value
+			card.Name, card.Span, seen["name"] = r.name(value, e), e.value, true
 		case e.key == "copies" && r.noun == "card":
 			copies = r.copies(value, e)
 		case r.ignored[e.key]:
 		case field == nil:
-			r.unknownField(e)
+			r.unknownField(r.kind, e)
 		default:
 			card.Values[field.Slot] = r.value(field, value, e)
 		}
@@ -110,8 +107,20 @@ func (r *cardReader) card(row row) (card variant.Card, copies int) {
 	if !seen["name"] {
 		r.addAt(CodeMissing, row.header, "this "+r.noun+" has no name", `a line name = "…" is missing`)
 	}
-	r.requireFields(row, seen)
+	r.requireFields(r.kind, row, seen)
+	nameTokens(&card)
 	return card, copies
+}
+
+// fieldsOf looks the fields of a kind up by name.
+func (r *cardReader) fieldsOf(kind *variant.Kind) map[string]*variant.Field {
+	if r.fields[kind] == nil {
+		r.fields[kind] = map[string]*variant.Field{}
+		for _, f := range kind.Fields {
+			r.fields[kind][f.Name] = f
+		}
+	}
+	return r.fields[kind]
 }
 
 func (r *cardReader) name(value any, e entry) string {
@@ -148,13 +157,16 @@ func (r *cardReader) copies(value any, e entry) int {
 	return int(min(n, mostCards+1))
 }
 
-func (r *cardReader) unknownField(e entry) {
-	known := append(slices.Sorted(maps.Keys(r.fields)), "name")
-	if r.noun == "card" {
+func (r *cardReader) unknownField(kind *variant.Kind, e entry) {
+	known := slices.Sorted(maps.Keys(r.fieldsOf(kind)))
+	if kind == r.kind {
+		known = append(known, "name")
+	}
+	if kind == r.kind && r.noun == "card" {
 		known = append(known, "copies")
 	}
 	r.add(diag.Diagnostic{
-		Code: CodeField, Span: e.at, Summary: fmt.Sprintf("%s has no field %q", r.kind.Name, e.key),
+		Code: CodeField, Span: e.at, Summary: fmt.Sprintf("%s has no field %q", kind.Name, e.key),
 		Label:  diag.DidYouMean(e.key, known),
 		Detail: fmt.Sprintf("If it is known but does not matter here, let the %s end in: ignoring %s", r.list(), e.key),
 	})
@@ -169,17 +181,17 @@ func (r *cardReader) list() string {
 }
 
 // requireFields reports each field that neither the row nor a default gives.
-func (r *cardReader) requireFields(row row, seen map[string]bool) {
-	for _, f := range r.kind.Fields {
-		if seen[f.Name] && !r.ignored[f.Name] || f.Default != nil || f.Type.Optional || f.Type.Base == variant.ZoneType {
+func (r *cardReader) requireFields(kind *variant.Kind, row row, seen map[string]bool) {
+	for _, f := range kind.Fields {
+		if seen[f.Name] || f.Default != nil || f.Type.Optional || f.Type.Base == variant.ZoneType {
 			continue
 		}
-		detail := "The field has no default, so each " + r.noun + " must give it a value."
-		if f.Type.Base == variant.Component || f.Type.Base == variant.Player {
+		detail := "The field has no default, so each " + kind.Sort + " must give it a value."
+		if f.Type.Base == variant.Component && !isSpace(f.Type) || f.Type.Base == variant.Player {
 			detail = "Only rules can give it a value, not data: let it be none at first, or let it have a default."
 		}
 		r.add(diag.Diagnostic{
-			Code: CodeMissing, Span: row.header, Summary: fmt.Sprintf("this %s has no %q", r.kind.Name, f.Name),
+			Code: CodeMissing, Span: row.header, Summary: fmt.Sprintf("this %s has no %q", kind.Name, f.Name),
 			Detail: detail, Related: declared(f),
 		})
 	}

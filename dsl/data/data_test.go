@@ -32,11 +32,18 @@ card Beast {
     trophies: pile of Beast
     rival:    Beast?
     rumours:  list of text = []
+    lair:     Hex?
+    seen_at:  list of Hex = []
+    hoard:    row of Coin
 }
+token Coin { worth: number  cursed: bool = false  marks: row of Mark }
+token Mark { sign: Terrain }
+space Hex { }
 `)
 	terrain := &variant.Enum{Name: "Terrain", Members: []string{"plains", "hills", "swamp"}}
-	kind := &variant.Kind{Name: "Beast"}
-	field := func(name string, t variant.Type, hasDefault bool) {
+	kind := &variant.Kind{Sort: "card", Name: "Beast"}
+	hex := []*variant.Kind{{Sort: "space", Name: "Hex"}}
+	field := func(kind *variant.Kind, name string, t variant.Type, hasDefault bool) {
 		start := strings.Index(declaration.Text, name+":")
 		f := &variant.Field{
 			Name: name, Kind: kind, Slot: len(kind.Fields), Type: &t, Span: declaration.Span(start, start+len(name)),
@@ -46,16 +53,25 @@ card Beast {
 		}
 		kind.Fields = append(kind.Fields, f)
 	}
-	field("strength", variant.Type{Base: variant.Number}, false)
-	field("flies", variant.Type{Base: variant.Bool}, true)
-	field("lore", variant.Type{Base: variant.Text}, true)
-	field("home", variant.Type{Base: variant.EnumType, Enum: terrain, Optional: true}, false)
-	field("lives_in", variant.Type{Base: variant.SetType, Enum: terrain}, false)
-	field("strikes", variant.Type{Base: variant.ListType, Elem: &variant.Type{Base: variant.Number}}, true)
-	field("seen_in", variant.Type{Base: variant.ListType, Elem: &variant.Type{Base: variant.EnumType, Enum: terrain}}, true)
-	field("trophies", variant.Type{Base: variant.ZoneType}, false)
-	field("rival", variant.Type{Base: variant.Component, Optional: true}, false)
-	field("rumours", variant.Type{Base: variant.ListType, Elem: &variant.Type{Base: variant.Text}}, true)
+	mark := &variant.Kind{Sort: "token", Name: "Mark"}
+	field(mark, "sign", variant.Type{Base: variant.EnumType, Enum: terrain}, false)
+	coin := &variant.Kind{Sort: "token", Name: "Coin"}
+	field(coin, "worth", variant.Type{Base: variant.Number}, false)
+	field(coin, "cursed", variant.Type{Base: variant.Bool}, true)
+	field(coin, "marks", variant.Type{Base: variant.ZoneType, Kinds: []*variant.Kind{mark}}, false)
+	field(kind, "strength", variant.Type{Base: variant.Number}, false)
+	field(kind, "flies", variant.Type{Base: variant.Bool}, true)
+	field(kind, "lore", variant.Type{Base: variant.Text}, true)
+	field(kind, "home", variant.Type{Base: variant.EnumType, Enum: terrain, Optional: true}, false)
+	field(kind, "lives_in", variant.Type{Base: variant.SetType, Enum: terrain}, false)
+	field(kind, "strikes", variant.Type{Base: variant.ListType, Elem: &variant.Type{Base: variant.Number}}, true)
+	field(kind, "seen_in", variant.Type{Base: variant.ListType, Elem: &variant.Type{Base: variant.EnumType, Enum: terrain}}, true)
+	field(kind, "trophies", variant.Type{Base: variant.ZoneType}, false)
+	field(kind, "rival", variant.Type{Base: variant.Component, Optional: true}, false)
+	field(kind, "rumours", variant.Type{Base: variant.ListType, Elem: &variant.Type{Base: variant.Text}}, true)
+	field(kind, "lair", variant.Type{Base: variant.Component, Kinds: hex, Optional: true}, false)
+	field(kind, "seen_at", variant.Type{Base: variant.ListType, Elem: &variant.Type{Base: variant.Component, Kinds: hex}}, true)
+	field(kind, "hoard", variant.Type{Base: variant.ZoneType, Kinds: []*variant.Kind{coin}}, false)
 	return kind
 }
 
@@ -90,8 +106,11 @@ func goldenArchive(archive *txtar.Archive) *txtar.Archive {
 	made := &txtar.Archive{Comment: archive.Comment}
 	var files []*source.File
 	var ignoring []string
+	beside := "neighbours"
 	for _, f := range archive.Files {
 		switch {
+		case f.Name == "beside":
+			beside = strings.TrimSpace(string(f.Data))
 		case f.Name == "ignoring":
 			ignoring = strings.Fields(string(f.Data))
 		case strings.HasSuffix(f.Name, ".toml"):
@@ -117,7 +136,7 @@ func goldenArchive(archive *txtar.Archive) *txtar.Archive {
 		for _, file := range files {
 			parsed = append(parsed, ParseSpaces(file))
 		}
-		m, found := Spaces(parsed, spaces(), ignoring, 0)
+		m, found := Spaces(parsed, spaces(), beside, ignoring, 0)
 		add("spaces", showSpaces(m))
 		findings = found
 	default:
@@ -159,13 +178,26 @@ func showSpaces(m Map) string {
 func showCards(cards []variant.Card) string {
 	var b strings.Builder
 	for _, c := range cards {
-		fmt.Fprintf(&b, "%s %q", c.Span, c.Name)
-		for i, f := range beasts().Fields {
-			if v := c.Values[i]; v.Given {
-				fmt.Fprintf(&b, " %s=%s", f.Name, showValue(f.Type.Base, v))
-			}
+		b.WriteString(showCard(beasts(), c) + "\n")
+	}
+	return b.String()
+}
+
+func showCard(kind *variant.Kind, c variant.Card) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %q", c.Span, c.Name)
+	for i, f := range kind.Fields {
+		v := c.Values[i]
+		if !v.Given {
+			continue
 		}
-		b.WriteString("\n")
+		fmt.Fprintf(&b, " %s=%s", f.Name, showValue(f.Type.Base, v))
+		for _, place := range v.Places {
+			fmt.Fprintf(&b, "@%s", place)
+		}
+		for _, token := range v.Cards {
+			fmt.Fprintf(&b, "\n\t%s", strings.ReplaceAll(showCard(f.Type.Kinds[0], token), "\n", "\n\t"))
+		}
 	}
 	return b.String()
 }
@@ -176,6 +208,10 @@ func showValue(base variant.Base, v variant.CardValue) string {
 		return fmt.Sprintf("%q", v.Text)
 	case variant.ListType:
 		return fmt.Sprintf("%d%q", v.List, v.Texts)
+	case variant.ZoneType:
+		return fmt.Sprint(len(v.Cards))
+	case variant.Component:
+		return fmt.Sprintf("%q", v.Texts)
 	case variant.SetType:
 		return fmt.Sprintf("%b", v.Number)
 	default:

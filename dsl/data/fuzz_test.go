@@ -30,7 +30,7 @@ func FuzzData(f *testing.F) {
 		file := source.NewFile("fuzz.toml", text)
 		_, findings := Cards([]*CardFile{ParseCards(file)}, kind, []string{"artist"}, 0)
 		_, more := Clauses(file)
-		m, boards := Spaces([]*SpaceFile{ParseSpaces(file)}, spaces(), nil, 0)
+		m, boards := Spaces([]*SpaceFile{ParseSpaces(file)}, spaces(), "neighbours", nil, 0)
 		checkPlaces(t, file, slices.Concat(findings, more, boards))
 		if len(boards) == 0 {
 			checkDistances(t, m)

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/dsl/source"
@@ -19,11 +20,13 @@ type table struct {
 	entries []entry
 }
 
-// An entry is one "key = value". A key with dots is the parts with dots; an array has items.
+// An entry is one "key = value", or the tables below a row that belong to it. A key with dots is the parts
+// with dots; an array has items. What tables there are as the value or right in the array stand in tables.
 type entry struct {
 	key       string
 	at, value source.Span
 	items     []source.Span
+	tables    []table
 }
 
 // place is where the value of a key stands, or the header if there is none.
@@ -70,7 +73,39 @@ func outline(file *source.File) (tables []table, tooDeep source.Span) {
 		last := &tables[len(tables)-1]
 		last.entries = append(last.entries, s.entry())
 	}
-	return tables, s.deep
+	return nest(tables), s.deep
+}
+
+// nest puts tables that belong to the row above them into it, as [[card.attacks]] belongs to the last [[card]].
+func nest(tables []table) []table {
+	kept := tables[:1]
+	for _, t := range tables[1:] {
+		above := &kept[len(kept)-1]
+		if key, belongs := strings.CutPrefix(t.name, above.name+"."); belongs && above.array {
+			above.adopt(key, t)
+		} else {
+			kept = append(kept, t)
+		}
+	}
+	return kept
+}
+
+// adopt adds a table to those that a key of t has.
+func (t *table) adopt(key string, inner table) {
+	first, rest, deeper := strings.Cut(key, ".")
+	i := slices.IndexFunc(t.entries, func(e entry) bool { return e.key == first && len(e.tables) > 0 })
+	if i < 0 {
+		t.entries = append(t.entries, entry{key: key, at: inner.header, value: inner.header})
+		i = len(t.entries) - 1
+	} else if e := &t.entries[i]; deeper {
+		e.tables[len(e.tables)-1].adopt(rest, inner)
+		return
+	}
+	e := &t.entries[i]
+	e.tables = append(e.tables, inner)
+	if inner.array {
+		e.items = append(e.items, inner.header)
+	}
 }
 
 func (s *scanner) done() bool { return s.at >= len(s.text) }
@@ -139,7 +174,7 @@ func (s *scanner) entry() entry {
 		s.skipSpace()
 	}
 	start = s.at
-	e.items = s.value()
+	e.items, e.tables = s.value()
 	e.value = s.from(start)
 	return e
 }
@@ -174,22 +209,36 @@ func (s *scanner) keyPart() string {
 	return s.text[start:s.at]
 }
 
-// value reads a value and notes the elements of an array. It always goes on by a character.
-func (s *scanner) value() (items []source.Span) {
+// value reads a value and notes the elements of an array, and tables. It always goes on by a character.
+func (s *scanner) value() (items []source.Span, tables []table) {
 	if s.done() {
-		return nil
+		return nil, nil
 	}
 	switch s.text[s.at] {
 	case '"', '\'':
 		s.quoted()
 	case '[':
-		return s.sequence(']', func() { s.value() })
+		items = s.sequence(']', func() {
+			if s.text[s.at] == '{' {
+				tables = append(tables, s.inline())
+			} else {
+				s.value()
+			}
+		})
 	case '{':
-		s.sequence('}', func() { s.entry() })
+		tables = []table{s.inline()}
 	default:
 		s.word()
 	}
-	return nil
+	return items, tables
+}
+
+// inline reads a table in braces, which are its header.
+func (s *scanner) inline() (t table) {
+	start := s.at
+	s.sequence('}', func() { t.entries = append(t.entries, s.entry()) })
+	t.header = s.from(start)
+	return t
 }
 
 // sequence reads an array or an inline table.

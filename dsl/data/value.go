@@ -18,11 +18,18 @@ func (r *cardReader) value(f *variant.Field, value any, e entry) variant.CardVal
 			result.Number |= 1 << n
 		}
 	case variant.ListType:
-		if f.Type.Elem.Base == variant.Text {
-			result.Texts = elements(r.text, f, f.Type.Elem, value, e)
-		} else {
-			result.List = elements(r.number, f, f.Type.Elem, value, e)
+		switch elem := f.Type.Elem; {
+		case elem.Base == variant.Text:
+			result.Texts = elements(r.text, f, elem, value, e)
+		case isSpace(elem):
+			r.spaces(&result, f, elem, value, e)
+		default:
+			result.List = elements(r.number, f, elem, value, e)
 		}
+	case variant.ZoneType:
+		result.Cards = r.tokens(f, value, e)
+	case variant.Component:
+		r.spaces(&result, f, f.Type, value, e)
 	case variant.Text:
 		result.Text, _ = r.text(f, f.Type, value, e.value)
 	default:
@@ -36,11 +43,7 @@ func elements[T any](
 	read func(*variant.Field, *variant.Type, any, source.Span) (T, bool),
 	f *variant.Field, elem *variant.Type, value any, e entry,
 ) []T {
-	list, isList := value.([]any)
-	places := e.items
-	if !isList {
-		list, places = []any{value}, []source.Span{e.value}
-	}
+	list, places := e.list(value)
 	var result []T
 	for i, v := range list {
 		if element, ok := read(f, elem, v, places[i]); ok {
@@ -48,6 +51,20 @@ func elements[T any](
 		}
 	}
 	return result
+}
+
+// list is the elements of a value and their places; a single value is a list of one.
+func (e entry) list(value any) (list []any, places []source.Span) {
+	switch v := value.(type) {
+	case []any:
+		return v, e.items
+	case []map[string]any:
+		for _, table := range v {
+			list = append(list, table)
+		}
+		return list, e.items
+	}
+	return []any{value}, []source.Span{e.value}
 }
 
 func (r *cardReader) text(f *variant.Field, t *variant.Type, value any, at source.Span) (string, bool) {
@@ -139,9 +156,14 @@ func wanted(t *variant.Type) string {
 		return "a text"
 	case variant.EnumType:
 		return "the name of a " + t.Enum.Name
-	default:
-		return ""
 	}
+	switch {
+	case isSpace(t):
+		return "the name of a " + kindNames(t.Kinds)
+	case isOfTokens(t):
+		return "a table for each " + t.Kinds[0].Name
+	}
+	return ""
 }
 
 // kindOf names what a value is.

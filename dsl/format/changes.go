@@ -14,6 +14,8 @@ func (p *printer) change(d *syntax.ChangeDecl) text {
 		return p.edits(d, t.say("score"), d.Pos)
 	case d.Enum != nil:
 		return p.edits(d, t.say("enum "+d.Enum.Text), d.Enum.EndPos)
+	case d.Group != nil:
+		return p.edits(d, t.say("group "+d.Group.Text), d.Group.EndPos)
 	case d.Kind != nil:
 		return p.edits(d, t.say(d.Sort+" "+d.Kind.Text), d.Kind.EndPos)
 	case d.Table != nil && d.Chart:

@@ -15,6 +15,8 @@ func (p *printer) declaration(d syntax.Decl) row {
 		return p.catalog(d)
 	case *syntax.BoardDecl:
 		return single(p.board(d))
+	case *syntax.GroupDecl:
+		return single(p.group(d))
 	case *syntax.VarDecl:
 		return single(p.variable(d))
 	case *syntax.TrackDecl:
@@ -124,6 +126,18 @@ func (p *printer) names(names []*syntax.Name) []item {
 		items = append(items, p.item(n, func(tails) row { return single(plain(n.Text)) }))
 	}
 	return items
+}
+
+func (p *printer) group(d *syntax.GroupDecl) text {
+	t, end := plain("group "+d.Name.Text+" ="), d.Name.EndPos
+	for i, kind := range d.Kinds {
+		word := plain(kind.Text)
+		if i > 0 {
+			word = plain("or " + kind.Text)
+		}
+		t, end = p.tail(t, end, kind.Pos, word), kind.EndPos
+	}
+	return p.cites(t, end, d.Cites)
 }
 
 func (p *printer) kindOf(d *syntax.KindDecl) text {

@@ -39,7 +39,8 @@ func (p *printer) zoneRest(d *syntax.ZoneDecl, end place) text {
 }
 
 func (p *printer) catalog(d *syntax.CatalogDecl) row {
-	origin, end := p.files(d.Files, d.Ignoring)
+	origin, end := p.files(d.Files)
+	origin, end = p.ignoring(origin, end, d.Ignoring)
 	if len(d.Each) > 0 {
 		origin, end = p.combinations(d)
 	}
@@ -48,23 +49,30 @@ func (p *printer) catalog(d *syntax.CatalogDecl) row {
 }
 
 func (p *printer) board(d *syntax.BoardDecl) text {
-	origin, end := p.files(d.Files, d.Ignoring)
+	origin, end := p.files(d.Files)
+	if d.Beside != nil {
+		origin, end = p.tail(origin, end, d.Beside.Pos, plain("beside "+d.Beside.Text)), d.Beside.EndPos
+	}
+	origin, end = p.ignoring(origin, end, d.Ignoring)
 	return p.cites(plain("board "+d.Name.Text+" of "+d.Kind.Text).then(origin), end, d.Cites)
 }
 
-// files says which files a catalog or board comes from, and what it leaves out.
-func (p *printer) files(files []*syntax.Text, ignoring []*syntax.Name) (t text, end place) {
+// files says which files a catalog or board comes from.
+func (p *printer) files(files []*syntax.Text) (t text, end place) {
 	var list []element
 	for _, f := range files {
 		list = append(list, element{f.Pos, f.EndPos, quoted(f)})
 		end = f.EndPos
 	}
-	t = plain("from ").add(p.commas(list))
-	if len(ignoring) > 0 {
-		t = p.tail(t.say(" ignoring"), end, ignoring[0].Pos, p.enumeration(ignoring))
-		end = ignoring[len(ignoring)-1].EndPos
+	return plain("from ").add(p.commas(list)), end
+}
+
+// ignoring says what a catalog or board leaves out of its files.
+func (p *printer) ignoring(t text, end place, names []*syntax.Name) (text, place) {
+	if len(names) == 0 {
+		return t, end
 	}
-	return t, end
+	return p.tail(t.say(" ignoring"), end, names[0].Pos, p.enumeration(names)), names[len(names)-1].EndPos
 }
 
 // combinations says which values a catalog has a component for each combination of.

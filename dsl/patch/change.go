@@ -33,6 +33,8 @@ func target(c *syntax.ChangeDecl) (id identity, sorts []string) {
 		return named(c.Option.Name, "option")
 	case c.Enum != nil:
 		return named(*c.Enum, "enum")
+	case c.Group != nil:
+		return named(*c.Group, "group")
 	case c.Kind != nil:
 		return named(*c.Kind, "card", "token", "space")
 	case c.Table != nil:
@@ -56,6 +58,10 @@ func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 	case *syntax.EnumDecl:
 		changed := *d
 		changed.Members = editLines(m, s, "", d.Members, members, nameEdits(c.Names))
+		return &changed
+	case *syntax.GroupDecl:
+		changed := *d
+		changed.Kinds = editLines(m, s, "", d.Kinds, kinds, nameEdits(c.Names))
 		return &changed
 	case *syntax.TurnDecl:
 		changed := *d

@@ -63,6 +63,10 @@ func (r reteller) restore(d syntax.Decl, c Change) syntax.Decl {
 		retold := *d
 		retold.Members = restored(d.Members, members, c)
 		return &retold
+	case *syntax.GroupDecl:
+		retold := *d
+		retold.Kinds = restored(d.Kinds, kinds, c)
+		return &retold
 	case *syntax.TurnDecl:
 		retold := *d
 		retold.Phases = restored(d.Phases, phases, c)

@@ -11,6 +11,7 @@ import (
 
 var (
 	members = names("member", false)
+	kinds   = names("kind", false)
 	phases  = names("phase", true)
 )
 

@@ -57,6 +57,8 @@ func identify(d syntax.Decl) identity {
 		return named("enum", d.Name)
 	case *syntax.KindDecl:
 		return named(d.Sort, d.Name)
+	case *syntax.GroupDecl:
+		return named("group", d.Name)
 	case *syntax.CatalogDecl:
 		return named("catalog", d.Name)
 	case *syntax.BoardDecl:

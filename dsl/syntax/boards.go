@@ -1,13 +1,15 @@
 package syntax
 
-// BoardDecl is spaces and which of them lie side by side, read from TOML files.
+// BoardDecl is spaces and which of them lie side by side, read from TOML files. Beside is what its files call
+// the list of neighbours of a space, if not that.
 //
-//	board land of Hex from "land.toml" ignoring remark
+//	board land of Hex from "land.toml" beside borders ignoring remark
 type BoardDecl struct {
 	Node
 	Name     Name    `parser:"'board' @@ 'of'"`
 	Kind     Name    `parser:"@@ 'from'"`
 	Files    []*Text `parser:"@@ ( ',' @@ )*"`
+	Beside   *Name   `parser:"( 'beside' @@ )?"`
 	Ignoring []*Name `parser:"( 'ignoring' @@ ( ',' @@ )* )?"`
 	Cites    *Cites  `parser:"@@?"`
 }

@@ -11,7 +11,8 @@ type ChangeDecl struct {
 	Node
 	Option   *OptionChange `parser:"'change' ( 'option' @@"`
 	Turn     bool          `parser:"| ( ( @'turn'"`
-	Enum     *Name         `parser:"    | 'enum' @@ )"`
+	Enum     *Name         `parser:"    | 'enum' @@"`
+	Group    *Name         `parser:"    | 'group' @@ )"`
 	Names    []NameEdit    `parser:"    '{' @@* '}' )"`
 	Sort     string        `parser:"| ( @('card' | 'token' | 'space')"`
 	Kind     *Name         `parser:"    @@"`

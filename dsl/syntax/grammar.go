@@ -16,7 +16,7 @@ var grammar = participle.MustBuild[File](
 		&Action{},
 	),
 	participle.Union[Decl](
-		&VariantDecl{}, &EnumDecl{}, &KindDecl{}, &CatalogDecl{}, &ZoneDecl{}, &VarDecl{}, &PlayerDecl{},
+		&VariantDecl{}, &EnumDecl{}, &KindDecl{}, &GroupDecl{}, &CatalogDecl{}, &ZoneDecl{}, &VarDecl{}, &PlayerDecl{},
 		&OptionDecl{}, &SetupDecl{}, &TurnDecl{}, &ScoreDecl{}, &ProcDecl{}, &TableDecl{}, &CheckDecl{},
 		&PriorityDecl{}, &BoardDecl{}, &TrackDecl{}, &RequireDecl{}, &ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
 	),

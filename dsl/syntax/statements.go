@@ -219,6 +219,7 @@ func (*Action) stmt()     {}
 func (*VariantDecl) decl()  {}
 func (*EnumDecl) decl()     {}
 func (*KindDecl) decl()     {}
+func (*GroupDecl) decl()    {}
 func (*CatalogDecl) decl()  {}
 func (*ZoneDecl) decl()     {}
 func (*VarDecl) decl()      {}

@@ -104,7 +104,17 @@ type Field struct {
 	Type    Type `parser:"@@"`
 	Nobody  bool `parser:"( 'for' @'nobody' )?"`
 	Default Expr `parser:"( '=' @@ )?"`
-	Limit   Expr `parser:"( 'limit' @@ )?"`
+	Limit   Expr `parser:"( (?! 'limit' ':' ) 'limit' @@ )?"` // what has a colon behind it is the next field
+}
+
+// GroupDecl is a name for several kinds, wherever kinds are written.
+//
+//	group Card = Hazard or Resource or Character
+type GroupDecl struct {
+	Node
+	Name  Name    `parser:"'group' @@ '='"`
+	Kinds []*Name `parser:"@@ ( 'or' @@ )*"`
+	Cites *Cites  `parser:"@@?"`
 }
 
 // A Type is written number, bool, text, player, an enum's name, a kind's or several with or, set of ENUM, list of

@@ -13,7 +13,7 @@ var reserved = []string{
 // declarationWords start a declaration.
 var declarationWords = []string{
 	"board", "card", "catalog", "change", "chart", "check", "deck", "die", "each", "enum", "function",
-	"hand", "keep", "option", "phase", "pile", "pool", "priority", "procedure", "replace", "require", "row",
+	"group", "hand", "keep", "option", "phase", "pile", "pool", "priority", "procedure", "replace", "require", "row",
 	"scenario", "score", "setup", "space", "table", "token", "track", "turn", "variant",
 }
 

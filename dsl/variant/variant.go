@@ -96,13 +96,17 @@ type Card struct {
 }
 
 // A CardValue is one value of data: Number for number, bool, enum and set; Text for text; List for
-// a list of any of those by number; Texts for a list of texts.
+// a list of any of those by number; Texts for a list of texts; Cards for a zone, what lies in it from
+// the start. A space is a number, too: its place among those of all boards, board by board. While data is
+// read, the names of spaces are Texts, and Places where they stand.
 type CardValue struct {
 	Given  bool
 	Number int64
 	Text   string
 	List   []int64
 	Texts  []string
+	Cards  []Card
+	Places []source.Span
 }
 
 // A Zone is a place for components. A zone that each player has exists once for each. What lies on

@@ -133,22 +133,34 @@ func (c *compiler) catalog(v *variant.Catalog) int32 {
 	if index, ok := c.catalogs[v]; ok {
 		return index
 	}
-	catalog := Catalog{Kind: int32(v.Kind.Index)}
-	for _, card := range v.Cards {
-		catalog.Cards = append(catalog.Cards, c.card(v.Kind, card))
-	}
-	c.p.Catalogs = append(c.p.Catalogs, catalog)
+	c.p.Catalogs = append(c.p.Catalogs, c.cardsOf(v.Kind, v.Cards))
 	index := int32(len(c.p.Catalogs) - 1)
 	c.catalogs[v] = index
 	return index
+}
+
+// cardsOf lists components of a kind.
+func (c *compiler) cardsOf(kind *variant.Kind, cards []variant.Card) Catalog {
+	catalog := Catalog{Kind: int32(kind.Index), Size: len(cards)}
+	for _, v := range cards {
+		card := c.card(kind, v)
+		for _, content := range card.Holds {
+			catalog.Size += content.Size
+		}
+		catalog.Cards = append(catalog.Cards, card)
+	}
+	return catalog
 }
 
 func (c *compiler) card(kind *variant.Kind, v variant.Card) Card {
 	card := Card{Name: c.text(v.Name), Cells: make([]int64, len(kind.Fields))}
 	for i, f := range kind.Fields {
 		def := c.p.Kinds[kind.Index].Defaults[i]
+		given := i < len(v.Values) && v.Values[i].Given
 		switch {
-		case i < len(v.Values) && v.Values[i].Given:
+		case given && f.Type.Base == variant.ZoneType:
+			card.Holds = append(card.Holds, Content{int32(i), c.cardsOf(f.Type.Kinds[0], v.Values[i].Cards)})
+		case given:
 			card.Cells[i] = c.cell(f.Type, v.Values[i])
 		case def.Proc >= 0:
 			card.Lacks = append(card.Lacks, int32(i))

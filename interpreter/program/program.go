@@ -127,17 +127,26 @@ type OwnZone struct {
 	Zone int32 // in Zones
 }
 
-// A Catalog is components as data gives them.
+// A Catalog is components as data gives them. Size is how many they are with all that lies in their zones.
 type Catalog struct {
 	Kind  int32
 	Cards []Card
+	Size  int
 }
 
-// A Card is one component of data. Lacks are the cells whose default has to be found out.
+// A Card is one component of data. Lacks are the cells whose default has to be found out, Holds what lies in
+// its zones from the start.
 type Card struct {
 	Name  int32
 	Cells []int64
 	Lacks []int32
+	Holds []Content
+}
+
+// A Content is what lies from the start in the zone of a card that a cell names.
+type Content struct {
+	Slot int32
+	Catalog
 }
 
 // A Board is spaces that lie side by side. Boards are stocked before anything else, so that their

@@ -47,14 +47,23 @@ func Components(v *variant.Variant) string {
 	sum := sha256.New()
 	for _, catalog := range v.Catalogs {
 		fmt.Fprintf(sum, "%q", catalog.Name)
-		for _, card := range catalog.Cards {
-			fmt.Fprintf(sum, "%q %v", card.Name, card.Values)
-		}
+		addCards(sum, catalog.Cards)
 	}
 	for _, board := range v.Boards {
 		fmt.Fprintf(sum, "%q %v %v", board.Name, board.Neighbours, board.Points)
 	}
 	return short(sum)
+}
+
+// addCards adds cards with all that lies in zones of theirs, but not where their data stands.
+func addCards(sum hash.Hash, cards []variant.Card) {
+	for _, card := range cards {
+		fmt.Fprintf(sum, "%q", card.Name)
+		for _, v := range card.Values {
+			fmt.Fprintf(sum, " %t %d %q %d %q", v.Given, v.Number, v.Text, v.List, v.Texts)
+			addCards(sum, v.Cards)
+		}
+	}
 }
 
 func short(sum hash.Hash) string { return hex.EncodeToString(sum.Sum(nil)[:8]) }

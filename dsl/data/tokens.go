@@ -1,0 +1,86 @@
+package data
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// isOfTokens tells whether tables can say what lies in a zone: they are the tokens of its one kind.
+func isOfTokens(t *variant.Type) bool {
+	return t.Base == variant.ZoneType && len(t.Kinds) == 1 && t.Kinds[0].Sort == "token"
+}
+
+// tokens reads the tables that say what lies in a zone of a card from the start.
+func (r *cardReader) tokens(f *variant.Field, value any, e entry) (tokens []variant.Card) {
+	list, places := e.list(value)
+	tables := e.tables
+	for i, v := range list {
+		values, isTable := v.(map[string]any)
+		if !isTable || !isOfTokens(f.Type) || len(tables) == 0 {
+			r.wrongType(f, f.Type, v, places[i])
+			continue
+		}
+		tokens = append(tokens, r.token(row{tables[0], values}, f.Type.Kinds[0]))
+		tables = tables[1:]
+	}
+	return tokens
+}
+
+// token reads one table. What catalogs pass over is passed over in it, too, unless tokens have such a field.
+func (r *cardReader) token(row row, kind *variant.Kind) variant.Card {
+	token := variant.Card{Values: make([]variant.CardValue, len(kind.Fields)), Span: row.header}
+	seen := map[string]bool{}
+	for _, e := range row.entries {
+		seen[e.key] = true
+		if field := r.fieldsOf(kind)[e.key]; field != nil {
+			token.Values[field.Slot] = r.value(field, row.values[e.key], e)
+		} else if !r.ignored[e.key] {
+			r.unknownField(kind, e)
+		}
+	}
+	r.requireFields(kind, row, seen)
+	return token
+}
+
+// nameTokens names all that lies in zones of a card after the card and a number.
+func nameTokens(card *variant.Card) {
+	for _, value := range card.Values {
+		for i := range value.Cards {
+			value.Cards[i].Name = fmt.Sprintf("%s %d", card.Name, i+1)
+			nameTokens(&value.Cards[i])
+		}
+	}
+}
+
+// isSpace tells whether a value is a space, which data calls by its name.
+func isSpace(t *variant.Type) bool {
+	return t.Base == variant.Component && slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return k.Sort == "space" })
+}
+
+// spaces reads the names of spaces. Which ones they are can be told when all boards have been read.
+func (r *cardReader) spaces(result *variant.CardValue, f *variant.Field, t *variant.Type, value any, e entry) {
+	list, places := []any{value}, []source.Span{e.value}
+	if t != f.Type {
+		list, places = e.list(value)
+	}
+	for i, v := range list {
+		name, isText := v.(string)
+		if !isText || !isSpace(t) {
+			r.wrongType(f, t, v, places[i])
+			continue
+		}
+		result.Texts, result.Places = append(result.Texts, name), append(result.Places, places[i])
+	}
+}
+
+func kindNames(kinds []*variant.Kind) string {
+	var names []string
+	for _, kind := range kinds {
+		names = append(names, kind.Name)
+	}
+	return strings.Join(names, " or ")
+}

@@ -1,0 +1,331 @@
+package rules_test
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+
+	"houserule/rules"
+)
+
+const (
+	cardFolder = "meccg/data"
+	cardReadme = "meccg/README.md"
+)
+
+// A card has its values by their fields, as TOML gives them.
+type card = map[string]any
+
+// readCards gives the cards of each file of the shared data.
+func readCards(t *testing.T) map[string][]card {
+	t.Helper()
+	paths, err := fs.Glob(rules.FS, cardFolder+"/*.toml")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("there are no cards: %v", err)
+	}
+	files := map[string][]card{}
+	for _, name := range paths {
+		var file map[string][]card
+		if _, err := toml.DecodeFS(rules.FS, name, &file); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if len(file) != 1 || len(file["card"]) == 0 {
+			t.Errorf("%s: there is something besides cards, or no card", name)
+		}
+		files[path.Base(name)] = file["card"]
+	}
+	return files
+}
+
+// A field is a line of the README's tables.
+type field struct {
+	kind    string
+	cards   int
+	meaning string
+}
+
+// What the README says of the files.
+type description struct {
+	fields map[string]map[string]field // of each file
+	counts map[string]int              // how many cards it has
+	words  []string                    // that all files share
+}
+
+func readDescription(t *testing.T) description {
+	t.Helper()
+	text, err := fs.ReadFile(rules.FS, cardReadme)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := description{fields: map[string]map[string]field{}, counts: map[string]int{}}
+	heading := regexp.MustCompile(`^### (\S+\.toml)$`)
+	described := regexp.MustCompile("^\\| `(\\w+)` \\| ([a-z ]+) \\| (\\d+) \\| (.*) \\|$")
+	listed := regexp.MustCompile(`^\| \[.*\]\(data/(\S+\.toml)\) \| (\d+) \|`)
+	shared := regexp.MustCompile("^- \\w+: (`.*`)$")
+	elsewhere := regexp.MustCompile(`^as of (\w+)$`)
+	section := ""
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSpace(line)
+		if m := heading.FindStringSubmatch(line); m != nil {
+			section = m[1]
+			d.fields[section] = map[string]field{}
+		} else if m := described.FindStringSubmatch(line); m != nil {
+			f := field{m[2], number(m[3]), m[4]}
+			if other := elsewhere.FindStringSubmatch(f.meaning); other != nil {
+				f.meaning = d.fields[other[1]+".toml"][m[1]].meaning
+			}
+			d.fields[section][m[1]] = f
+		} else if m := listed.FindStringSubmatch(line); m != nil {
+			d.counts[m[1]] = number(m[2])
+		} else if m := shared.FindStringSubmatch(line); m != nil {
+			d.words = append(d.words, strings.Split(strings.Trim(m[1], "`"), "`, `")...)
+		}
+	}
+	return d
+}
+
+func number(digits string) int {
+	n, err := strconv.Atoi(digits)
+	if err != nil {
+		panic(err) // the expression let something else through
+	}
+	return n
+}
+
+// likeThe names the files whose fields another file has too.
+var likeThe = map[string][]string{
+	"dragons.toml":               {"creatures.toml"},
+	"later-hazards.toml":         {"creatures.toml", "hazard-events.toml"},
+	"later-items.toml":           {"items.toml"},
+	"later-resource-events.toml": {"resource-events.toml"},
+	"later-characters.toml":      {"characters.toml"},
+	"later-sites.toml":           {"sites.toml"},
+}
+
+// TestCardFields holds the cards against the README: a card has no other fields than those described there, with
+// values of the type that is said; so many cards have each; and so many cards there are.
+func TestCardFields(t *testing.T) {
+	readme := readDescription(t)
+	files := readCards(t)
+	for name := range readme.counts {
+		if _, there := files[name]; !there {
+			t.Errorf("the README counts the cards of %s, which is not there", name)
+		}
+	}
+	for name, file := range files {
+		if readme.counts[name] != len(file) {
+			t.Errorf("%s has %d cards; the README says %d", name, len(file), readme.counts[name])
+		}
+		fields := map[string]field{}
+		for _, other := range likeThe[name] {
+			maps.Copy(fields, readme.fields[other])
+		}
+		maps.Copy(fields, readme.fields[name])
+		have := map[string]int{}
+		for i, card := range file {
+			for key, value := range card {
+				have[key]++
+				if f, known := fields[key]; !known {
+					t.Errorf("%s, %v: the README does not describe %q", name, card["name"], key)
+				} else if fault := readme.fits(value, f); fault != "" {
+					t.Errorf("%s, %v: %s = %v: %s", name, card["name"], key, value, fault)
+				}
+			}
+			if card["name"] == nil || card["code"] == nil {
+				t.Errorf("%s: card %d has no name or no code", name, i+1)
+			}
+		}
+		for key, f := range readme.fields[name] {
+			if have[key] != f.cards {
+				t.Errorf("%s: %d cards have %q; the README says %d", name, have[key], key, f.cards)
+			}
+		}
+	}
+}
+
+// fits says what is wrong with a value, if anything.
+func (d description) fits(value any, f field) string {
+	switch value := value.(type) {
+	case int64:
+		return unlike(f.kind, "number")
+	case bool:
+		if !value {
+			return "what is not true is left out"
+		}
+		return unlike(f.kind, "bool")
+	case string:
+		if f.kind == "word" {
+			return d.unknownWord(value, f)
+		}
+		return unlike(f.kind, "text")
+	case []any:
+		return d.fitsList(value, f)
+	}
+	return fmt.Sprintf("%T is no type of the README", value)
+}
+
+func (d description) fitsList(list []any, f field) string {
+	if len(list) == 0 {
+		return "an empty list is left out"
+	}
+	fault := ""
+	for _, value := range list {
+		switch value := value.(type) {
+		case string:
+			if f.kind == "list of words" {
+				fault += d.unknownWord(value, f)
+			} else {
+				fault += unlike(f.kind, "list of texts")
+			}
+		case card:
+			fault += unlike(f.kind, "list of tables")
+			for key := range value {
+				fault += d.unknownWord(key, f)
+			}
+		default:
+			fault += fmt.Sprintf("%v is neither text nor table", value)
+		}
+	}
+	return fault
+}
+
+func unlike(want, got string) string {
+	if want == got {
+		return ""
+	}
+	return fmt.Sprintf("it is a %s and not a %s; ", got, want)
+}
+
+// unknownWord wants a word, or a key of an inline table, in the meaning of its field or among the words that all
+// files share.
+func (d description) unknownWord(word string, f field) string {
+	meant := strings.FieldsFunc(f.meaning, func(r rune) bool { return strings.ContainsRune(` ,:;"`, r) })
+	if slices.Contains(meant, word) || slices.Contains(d.words, word) {
+		return ""
+	}
+	return fmt.Sprintf("the README does not know the word %s; ", word)
+}
+
+// TestCardNames wants each name and each code once.
+func TestCardNames(t *testing.T) {
+	for _, key := range []string{"name", "code"} {
+		first := map[any]string{}
+		for name, file := range readCards(t) {
+			for _, card := range file {
+				if other, twice := first[card[key]]; twice {
+					t.Errorf("%s %v is in %s and in %s", key, card[key], other, name)
+				}
+				first[card[key]] = name
+			}
+		}
+	}
+}
+
+// references says for each field that holds names what they are names of. Fields of inline tables stand behind that
+// of the tables.
+var references = map[string]string{
+	"adjacent": "regions", "region": "regions", "playable_in_regions": "regions", "bound_to_regions": "regions",
+	"hunts_in": "regions", "dark_regions": "regions",
+	"nearest_haven": "havens", "haven_paths.haven": "havens", "keys.between": "havens",
+	"home_sites": "sites", "playable_at": "sites", "stored_at": "sites", "hand_bonus_site": "sites",
+	"lair": "lairs", "dragon": "dragons",
+	"played_by": "characters", "played_after": "resource events", "greater_items_named": "items",
+	"keys.regions": "regions", "keys.in_regions": "regions", "keys.sites": "sites",
+	"influence_bonuses.faction": "factions", "influence_bonuses.character": "characters",
+	"influence_bonuses.faction_in_regions": "regions", "influence_bonuses.character_home": "sites",
+}
+
+// TestCardReferences looks up each name that one card has of another.
+func TestCardReferences(t *testing.T) {
+	files := readCards(t)
+	groups := groupsOf(files)
+	seen := map[string]bool{}
+	look := func(file string, card any, key string, value any) {
+		group, named := references[key]
+		if !named {
+			return
+		}
+		seen[key] = true
+		for _, name := range namesIn(value) {
+			if !groups[group][name] {
+				t.Errorf("%s, %v: %s: %q is not one of the %s", file, card, key, name, group)
+			}
+		}
+	}
+	for name, file := range files {
+		for _, card := range file {
+			for key, value := range card {
+				look(name, card["name"], key, value)
+				for _, table := range tablesIn(value) {
+					for inner, value := range table {
+						look(name, card["name"], key+"."+inner, value)
+					}
+				}
+			}
+		}
+	}
+	for key := range references {
+		if !seen[key] {
+			t.Errorf("no card has %s", key)
+		}
+	}
+}
+
+// groupsOf gathers the names that others can refer to.
+func groupsOf(files map[string][]card) map[string]map[string]bool {
+	groups := map[string]map[string]bool{}
+	add := func(group string, where func(card) bool, names ...string) {
+		groups[group] = map[string]bool{}
+		for _, name := range names {
+			for _, card := range files[name] {
+				if text, isText := card["name"].(string); isText && where(card) {
+					groups[group][text] = true
+				}
+			}
+		}
+	}
+	all := func(card) bool { return true }
+	add("regions", all, "regions.toml")
+	add("sites", all, "sites.toml", "later-sites.toml")
+	add("havens", func(c card) bool { return c["site_type"] == "haven" }, "sites.toml")
+	add("lairs", func(c card) bool { return c["dragon_lair"] == true }, "sites.toml", "later-sites.toml")
+	add("dragons", func(c card) bool { return c["race"] == "dragon" && c["event"] == nil }, "creatures.toml", "dragons.toml")
+	add("characters", all, "characters.toml", "later-characters.toml")
+	add("items", all, "items.toml", "later-items.toml")
+	add("factions", all, "factions.toml")
+	add("resource events", all, "resource-events.toml", "later-resource-events.toml")
+	return groups
+}
+
+func namesIn(value any) []string {
+	if name, single := value.(string); single {
+		return []string{name}
+	}
+	list, _ := value.([]any)
+	var names []string
+	for _, item := range list {
+		if name, isText := item.(string); isText {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func tablesIn(value any) []card {
+	list, _ := value.([]any)
+	var tables []card
+	for _, item := range list {
+		if table, isTable := item.(card); isTable {
+			tables = append(tables, table)
+		}
+	}
+	return tables
+}
