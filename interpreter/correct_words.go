@@ -84,7 +84,7 @@ func (g *Game) readExchange(taken, truly string) (correction, error) {
 
 // readMove reads which card lies where in truth.
 func (g *Game) readMove(what, where string) (correction, error) {
-	where, how := cutManners(where)
+	where, how := cutManners(spaced(where))
 	to := g.zoneNamed(where)
 	if to == none {
 		return correction{}, g.noSuchZone(where)

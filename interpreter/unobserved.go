@@ -1,6 +1,11 @@
 package interpreter
 
-import "houserule/interpreter/program"
+import (
+	"cmp"
+	"slices"
+
+	"houserule/interpreter/program"
+)
 
 // What lies face down in a zone for nobody is unobserved: no player sees it, and no rule may read it.
 // Rules know that it is there, where, and that it is the same component as before. So two unobserved
@@ -145,23 +150,23 @@ func (g *Game) observeTurned(all []int64, up bool) signal {
 }
 
 // mayBe are the components whose place nobody knows, of those with the same back as one, which is number
-// taken among them. Of several that are called alike there is one.
+// taken among them. Of several that are called alike there is one. They stand in the order of the data.
 func (g *Game) mayBe(x int32) (cards []int32, taken int) {
 	type look struct{ kind, name int32 }
-	shown := map[look]int{}
+	shown := map[look]bool{{g.components[x].kind, g.components[x].name}: true}
+	cards = []int32{x}
 	for _, y := range g.unknown(x) {
 		c := &g.components[y]
-		at, found := shown[look{c.kind, c.name}]
-		if !found {
-			at = len(cards)
-			shown[look{c.kind, c.name}] = at
+		if !shown[look{c.kind, c.name}] {
+			shown[look{c.kind, c.name}] = true
 			cards = append(cards, y)
 		}
-		if y == x {
-			cards[at], taken = x, at
-		}
 	}
-	return cards, taken
+	slices.SortFunc(cards, func(a, b int32) int {
+		c, d := &g.components[a], &g.components[b]
+		return cmp.Or(cmp.Compare(c.cells, d.cells), cmp.Compare(c.name, d.name))
+	})
+	return cards, slices.Index(cards, x)
 }
 
 // unknown are the components with the same back as one whose place nobody knows: they are unobserved, or

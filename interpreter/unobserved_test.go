@@ -86,3 +86,100 @@ func views(g *interpreter.Game) (lines []string) {
 	}
 	return lines
 }
+
+const ambush = `
+card Beast { strength: number  tracks: number = 0 }
+card Hero { luck: number = 1  strength: number = 2 }
+catalog beasts of Beast with each strength in 1..6 named "beast {strength}"
+catalog heroes of Hero with each luck in 1..2, each strength in 2..2 named "hero {luck}"
+deck forest  of Beast for nobody from beasts discards to mould
+deck village of Hero from heroes
+pile mould   of Beast or Hero for nobody
+row  thicket of Beast or Hero for nobody
+row  fallen  of Beast or Hero
+keep number n = 0
+keep Beast or Hero? kept = none
+procedure lurk { shuffle forest  shuffle village  draw 3 from forest to thicket  draw 1 from village to thicket }
+`
+
+// Nothing of what lies there unobserved can be read or set, in whatever way rules ask for it.
+func TestUnobserved(t *testing.T) {
+	for what, does := range map[string]string{
+		"strength": `n = count of thicket where strength > 2`,
+		"name":     `say "{(the first of thicket).name}"`,
+		"kind":     `n = count of thicket where it is Beast`,
+		"tracks":   `mark(forest.top)`,
+		"luck":     `let shown = village.top  move shown to thicket  n = luck_of(shown)`,
+	} {
+		for name, mode := range modes {
+			t.Run(what+" "+name, func(t *testing.T) {
+				rules := ambush + `
+procedure mark(beast: Beast?) { if beast exists { beast.tracks = 1 } }
+function luck_of(hero: Hero?) -> number = if hero is none then 0 else hero.luck
+setup { lurk  ` + does + ` }`
+				g := begin(t, rules, mode, interpreter.Seeded(1), interpreter.Settings{})
+				want := "the " + what + " of a card that nobody has observed, in "
+				if _, ok := g.Next(); ok || g.Err() == nil || !strings.Contains(g.Err().Message, want) {
+					t.Errorf("%v, want %q", g.Err(), want)
+				}
+			})
+		}
+	}
+}
+
+// What can be known of an unobserved card: where it is, how it lies, and that it is the same as before.
+func TestWhatIsKnownOfUnobserved(t *testing.T) {
+	g := playScenario(t, ambush+`
+procedure handle {
+    let oldest = first of thicket where face_down
+    kept = oldest
+    if oldest is none { return }
+    turn oldest face_down
+    if oldest in thicket and oldest.zone is thicket and oldest is first of thicket and oldest.owner is none { n = 1 }
+    say "{oldest}, then {all thicket}"
+    let random_one = random of thicket
+    move random_one to fallen face_down
+    discard forest.top
+    move thicket to mould as it lies
+}`, `
+do     lurk
+do     handle
+expect n is 1
+expect (the first of fallen).face_down
+expect the first of fallen is the Beast "beast 3"
+expect mould.bottom is the Beast "beast 1"
+expect mould.top is the Hero "hero 2"
+expect every of mould where face_down`, interpreter.Scripted([]interpreter.Line{
+		{Stream: "handle", Values: []string{"beast 3"}},
+		{Stream: "forest", Values: []string{"beast 3", "beast 5", "beast 6", "beast 1"}},
+		{Stream: "village", Values: []string{"hero 2"}},
+	}, nil))
+	holdsAll(t, g)
+	want := []string{"a face-down card is drawn from forest to thicket", "a face-down card is drawn from forest to thicket",
+		"a face-down card is drawn from forest to thicket", "a face-down card is drawn from village to thicket", "kept none -> a face-down card", "n 0 -> 1",
+		"a face-down card, then a face-down card, a face-down card, a face-down card and a face-down card",
+		"beast 3 goes from thicket to fallen, face down", "a face-down card is discarded to mould",
+		"a face-down card goes from thicket to mould, as it lies", "a face-down card goes from thicket to mould, as it lies", "a face-down card goes from thicket to mould, as it lies"}
+	var got []string
+	for _, line := range transcript.Lines(g.Log()) {
+		if line = strings.TrimSpace(line); !strings.HasSuffix(line, "is shuffled") {
+			got = append(got, line)
+		}
+	}
+	diffStrings(t, want, got)
+}
+
+// A view shows the backs of unobserved cards in a row, and what lies face up among them.
+func TestViewOfBacks(t *testing.T) {
+	g := begin(t, ambush+`setup { lurk  turn first of thicket face_up  choose "?" { option "a" -> skip  option "b" -> skip } }`,
+		program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	g.Next()
+	var got []string
+	for _, z := range g.View(0).Zones {
+		for _, c := range z.Cards {
+			got = append(got, fmt.Sprintf("%s: %q, hidden %t, back %q", z.Name, c.Name, c.Hidden, c.Back))
+		}
+	}
+	hidden := `thicket: "", hidden true, back `
+	diffStrings(t, []string{`thicket: "beast 3", hidden false, back ""`, hidden + `"forest"`, hidden + `"forest"`, hidden + `"village"`}, got)
+}

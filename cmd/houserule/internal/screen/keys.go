@@ -161,7 +161,7 @@ func (m *Model) pressFilter(key string) {
 	switch key {
 	case "enter":
 		if len(menu.shown()) == 0 {
-			m.notice = notice{sitting.OneLine(m.Mend(m.decision, menu.filter, errNothing).Error()), true}
+			m.refuse(m.Mend(m.decision, menu.filter, errNothing))
 			return
 		}
 		menu.filtering = false

@@ -201,6 +201,8 @@ func (m *Model) keys() string {
 	switch {
 	case m.decision == nil:
 		return "u undo  ? explain  " + pages + "  s save  q leave"
+	case m.mending.open:
+		return "enter corrects the table, esc goes back"
 	case m.menu.filtering:
 		return "type a part of the name, enter takes it, esc shows all, = corrects the table"
 	case len(m.menu.items) > len(pickKeys):

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"houserule/cmd/houserule/internal/sitting"
 	"houserule/interpreter"
 )
@@ -45,17 +47,28 @@ func (m *Model) pressMending(key string) bool {
 
 // correct brings the game to where the table is, or says why it can't.
 func (m *Model) correct() {
-	if err := m.Game.Correct(m.mending.text); err != nil {
-		m.notice = notice{sitting.OneLine(err.Error()), true}
+	words := strings.TrimPrefix(m.mending.text, sitting.ToCorrect+" ")
+	if err := m.Game.Correct(words); err != nil {
+		m.refuse(err)
 		return
 	}
 	m.turnTo()
 	m.notice = notice{"The table is corrected.", false}
 }
 
+// refuse says why something cannot be, over the whole screen if it is too much for a line.
+func (m *Model) refuse(err error) {
+	text := sitting.OneLine(err.Error())
+	if width, _ := m.size(); ansi.StringWidth(text) > width {
+		m.open("That cannot be", wrap(text, width), "")
+		return
+	}
+	m.notice = notice{text, true}
+}
+
 // mendingLines are the line that is typed and, as far as there is room, what may stand in it.
 func (m *Model) mendingLines(width, height int) []string {
-	help := wrap("Type "+interpreter.HowToCorrect+"; then enter. esc goes back.", width)
+	help := wrap("Type "+interpreter.HowToCorrect+".", width)
 	return append(help[:max(0, min(len(help), height-1))], " "+sitting.ToCorrect+" "+m.mending.text+m.look.cursor.Render(" "))
 }
 

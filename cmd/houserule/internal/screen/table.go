@@ -84,10 +84,19 @@ func topOf(z interpreter.ZoneView) string {
 	return sitting.OneLine(z.Cards[len(z.Cards)-1].Name)
 }
 
-// holders is a zone of components that hold rows of their own: they get shelves of their own.
+// holders is a zone of components that hold rows of their own: they get shelves of their own. What lies
+// face down among them is counted.
 func (t table) holders(z interpreter.ZoneView) (shelves []shelf) {
+	var hidden []interpreter.CardView
 	for _, c := range z.Cards {
-		shelves = append(shelves, t.holder(c)...)
+		if c.Hidden {
+			hidden = append(hidden, c)
+		} else {
+			shelves = append(shelves, t.holder(c)...)
+		}
+	}
+	if len(hidden) > 0 {
+		shelves = append(shelves, shelf{name: t.zoneName(z), words: t.cards(hidden, all)})
 	}
 	return shelves
 }
