@@ -42,13 +42,15 @@ func (g *Game) checkBoards() error {
 	return nil
 }
 
-// ExchangeUnobserved lets unobserved components with the same back show what others of them showed, by a
-// number from 0 to n-1 at a time; those whose name is kept stay as they are.
-func (g *Game) ExchangeUnobserved(upTo func(n int) int, kept func(name string) bool) {
+// ExchangeUnknown lets components with the same back whose place nobody knows show what others of them
+// showed, by numbers from 0 to n-1. Those with certain names stay as they are.
+func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 	backs := map[int32][]int32{}
 	for i := range g.components {
-		if c := &g.components[i]; c.face == unobserved && !kept(g.trueName(int64(i))) {
-			backs[c.back] = append(backs[c.back], int32(i))
+		x := int32(i)
+		if g.isUnknown(x) && !slices.Contains(kept, g.trueName(int64(x))) {
+			back := g.components[x].back
+			backs[back] = append(backs[back], x)
 		}
 	}
 	for _, back := range slices.Sorted(maps.Keys(backs)) {
@@ -57,6 +59,16 @@ func (g *Game) ExchangeUnobserved(upTo func(n int) int, kept func(name string) b
 			g.exchange(alike[i], alike[upTo(i+1)])
 		}
 	}
+}
+
+// UnknownNames are the names of the components whose place nobody knows.
+func (g *Game) UnknownNames() (names []string) {
+	for i := range g.components {
+		if g.isUnknown(int32(i)) {
+			names = append(names, g.trueName(int64(i)))
+		}
+	}
+	return names
 }
 
 // LuckOf is the luck of a game.

@@ -3,6 +3,7 @@ package interpreter_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,11 +15,28 @@ import (
 	"houserule/interpreter/transcript"
 )
 
-// Whatever unobserved cards are, the same is told, asked and shown until they are observed. Before each
-// decision those change what they are that will not be named up to the next one.
+// A watcher is luck that writes down what it is asked for, and what is observed.
+type watcher struct {
+	recorder
+	observed *[]string
+}
+
+func newWatcher(luck interpreter.Luck) watcher {
+	return watcher{recorder{luck, new([]string)}, new([]string)}
+}
+
+func (w watcher) Clone(interpreter.Luck) interpreter.Luck { return newWatcher(w.Luck.Clone(nil)) }
+
+func (w watcher) Observe(q *interpreter.Request, taken int) (int, error) {
+	*w.observed = append(*w.observed, q.Label(taken))
+	return taken, nil
+}
+
+// Whatever cards are that nobody has observed, the same is told, asked and shown until somebody does. Before
+// each decision all exchange what they are that will not be observed up to the next one.
 func TestUnobservedCardsMayBeAnything(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := drawGame(t, program.Told, darkRoad, recorder{interpreter.Seeded(rapid.Uint64().Draw(t, "seed")), new([]string)})
+		g := drawGame(t, program.Told, darkRoad, newWatcher(interpreter.Seeded(rapid.Uint64().Draw(t, "seed"))))
 		automatic := rapid.Bool().Draw(t, "automatic")
 		for range rapid.IntRange(1, longest).Draw(t, "steps") {
 			d, ok := g.Next()
@@ -29,10 +47,11 @@ func TestUnobservedCardsMayBeAnything(t *testing.T) {
 			if !automatic {
 				c = drawChoice(t, d)
 			}
-			other := g.Clone()
+			other, unknown := g.Clone(), g.UnknownNames()
 			told := step(t, g, c)
+			checkUnnamed(t, told, unknown)
 			any := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "what they are"), 0))
-			other.ExchangeUnobserved(any.IntN, func(name string) bool { return strings.Contains(told.text(), name) })
+			other.ExchangeUnknown(any.IntN, told.observed)
 			if diff := cmp.Diff(told, step(t, other, c), cmp.AllowUnexported(stepTold{})); diff != "" {
 				t.Fatalf("another card, and something differs (-before +after):\n%s", diff)
 			}
@@ -41,16 +60,24 @@ func TestUnobservedCardsMayBeAnything(t *testing.T) {
 	})
 }
 
+// checkUnnamed tells whether nothing told names what nobody knew before and nobody has observed.
+func checkUnnamed(t *rapid.T, told *stepTold, unknown []string) {
+	all := strings.Join(append(append(told.lines, told.asked, told.asksNext), told.after...), "\n")
+	for _, name := range unknown {
+		if !slices.Contains(told.observed, name) && strings.Contains(all, name) {
+			t.Fatalf("%s is named, and nobody has observed it:\n%s", name, all)
+		}
+	}
+}
+
 // A stepTold is all that there is to know of one decision and what follows from it up to the next one.
 type stepTold struct {
 	asked, suggested string
-	lines            []string
-	luck             string
+	lines, luck      []string
 	asksNext         string
+	observed         []string
 	before, after    []string // what each player sees
 }
-
-func (s *stepTold) text() string { return strings.Join(s.lines, "\n") }
 
 // step decides and plays on to the next decision.
 func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
@@ -59,7 +86,14 @@ func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
 		t.Fatal("nothing is asked", g.Err())
 	}
 	told := &stepTold{asked: openOptions(d), suggested: d.Answer(g.Suggestion()), before: views(g)}
-	written, brought := len(transcript.Lines(g.Log())), len(*g.LuckOf().(recorder).asked)
+	written := len(transcript.Lines(g.Log()))
+	luck := g.LuckOf().(watcher)
+	*luck.asked, *luck.observed = nil, nil
+	for i, o := range d.Options {
+		if strings.HasPrefix(o.Label, "a face-down card") && d.Component(i) >= 0 {
+			t.Fatalf("%s leads to component %d", o.Label, d.Component(i))
+		}
+	}
 	if err := g.Decide(c); err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +104,7 @@ func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
 		t.Fatal(g.Err())
 	}
 	told.lines = transcript.Lines(g.Log())[written:]
-	told.luck = strings.Join((*g.LuckOf().(recorder).asked)[brought:], "\n")
+	told.luck, told.observed = *luck.asked, *luck.observed
 	told.after = views(g)
 	return told
 }
@@ -182,4 +216,19 @@ func TestViewOfBacks(t *testing.T) {
 	}
 	hidden := `thicket: "", hidden true, back `
 	diffStrings(t, []string{`thicket: "beast 3", hidden false, back ""`, hidden + `"forest"`, hidden + `"forest"`, hidden + `"village"`}, got)
+}
+
+// A card that is named is found only where somebody has observed it.
+func TestNamingUnobserved(t *testing.T) {
+	const named = ambush + `
+setup { lurk  create Beast "beast 2" { strength = 2 } in fallen  let two = the Beast "beast 2"  say "{two}"  choose "?" { option "a" -> skip  option "b" -> skip } %s }`
+	g := begin(t, fmt.Sprintf(named, ""), program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	if _, ok := g.Next(); !ok || !slices.Contains(transcript.Lines(g.Log()), "beast 2") {
+		t.Errorf("%v: %v", g.Err(), transcript.Lines(g.Log()))
+	}
+	g = begin(t, fmt.Sprintf(named, `move the Beast "beast 3" to fallen`), program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	answerAll(t, g, "a")
+	if _, ok := g.Next(); ok || g.Err().Message != `"beast 3" lies face down somewhere, and nobody has observed it` {
+		t.Error(g.Err())
+	}
 }
