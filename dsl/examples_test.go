@@ -24,6 +24,7 @@ const referenceFile = "LANGUAGE.md"
 //	with=A,B   examples whose files lie beside it; data are loaded with the rules A
 //	on=A,B     it is stacked on the variant A, beside the house rule B
 //	bare       its text is the whole file: no line that opens a variant is put in front
+//	played     what keeps it from being played is found, too
 //
 // A block that is marked "text says" shows what is said about the example before it, which then announces
 // nothing itself.
@@ -34,6 +35,7 @@ type example struct {
 	file        string
 	named       bool
 	wrong, bare bool
+	played      bool
 	with, on    []string
 }
 
@@ -83,6 +85,8 @@ func newExample(t *testing.T, heading string, line int, sort, marks string) *exa
 			e.wrong = true
 		case "bare":
 			e.bare = true
+		case "played":
+			e.played = true
 		case "file":
 			e.file, e.named = value, true
 		case "with":
@@ -148,6 +152,9 @@ func (e *example) load(t *testing.T, all []*example) (variants []*variant.Varian
 	for _, request := range target.Requests {
 		checked, more := library.Load(request)
 		variants, found = append(variants, checked), append(found, more...)
+		if e.played {
+			found = append(found, library.LeftOpen(checked)...)
+		}
 	}
 	return variants, once(found.Sort())
 }

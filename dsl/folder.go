@@ -14,8 +14,10 @@ import (
 const (
 	// largestFile is how much of a file is read at most. For rules that is too much already.
 	largestFile = 16 << 20
-	// mostFiles is how many files of rules one folder may have.
+	// mostFiles is how many files of rules one folder may have, with the folders in it.
 	mostFiles = 500
+	// mostFolders is how many folders may lie below one that is read as a variant.
+	mostFolders = 500
 	// extension is what files of rules end in.
 	extension = ".rules"
 )
@@ -82,26 +84,44 @@ func (f folder) shown(name string) string {
 
 // rules are the names of the files of rules right in the folder, in the order of the alphabet.
 func (f folder) rules() ([]string, error) {
-	entries, err := fs.ReadDir(f.fsys, f.dir)
-	if err != nil {
-		return nil, inWords(err)
-	}
-	var names []string
-	for _, e := range entries {
-		if !e.IsDir() && isRules(e.Name()) {
-			names = append(names, e.Name())
-		}
-	}
-	if len(names) > mostFiles {
-		return nil, fileError("it has more than 500 files of rules")
-	}
-	slices.Sort(names)
-	return names, nil
+	names, _, err := f.contents(".")
+	return names, err
 }
 
-func isRules(name string) bool {
-	return strings.HasSuffix(name, extension) && !strings.HasPrefix(path.Base(name), ".")
+// contents are the files of rules and the folders right in a folder below f, by their paths from f and in
+// the order of the alphabet.
+func (f folder) contents(below string) (rules, folders []string, err error) {
+	entries, err := fs.ReadDir(f.fsys, path.Join(f.dir, below))
+	if err != nil {
+		return nil, nil, inWords(err)
+	}
+	for _, e := range entries {
+		name := path.Join(below, e.Name())
+		switch {
+		case e.IsDir() && !isHidden(e.Name()):
+			folders = append(folders, name)
+		case !e.IsDir() && isRules(e.Name()):
+			rules = append(rules, name)
+		}
+	}
+	if len(rules) > mostFiles {
+		return nil, nil, tooManyFiles
+	}
+	slices.Sort(rules)
+	slices.Sort(folders)
+	return rules, folders, nil
 }
+
+const (
+	tooManyFiles   fileError = "it has more than 500 files of rules"
+	tooManyFolders fileError = "it has more than 500 folders"
+)
+
+func isRules(name string) bool {
+	return strings.HasSuffix(name, extension) && !isHidden(name)
+}
+
+func isHidden(name string) bool { return strings.HasPrefix(path.Base(name), ".") }
 
 // inWords says what went wrong without the names of system calls.
 func inWords(err error) error {

@@ -30,6 +30,7 @@ const (
 	CodeOutside         diag.Code = "outside-folder"    // a path that leads out of the rules' folder
 	CodeOnlyScenarios   diag.Code = "only-scenarios"    // rules in a file of scenarios
 	CodeScenarioFor     diag.Code = "scenario-for"      // a scenario that does not say what it is for
+	CodeLeftOpen        diag.Code = "left-open"         // a procedure that only rules which extend these carry out
 )
 
 // A Request says what to load.

@@ -2,6 +2,7 @@ package dsl_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"houserule/dsl/variant"
@@ -37,7 +38,7 @@ func play(t *testing.T, e *example, v *variant.Variant) {
 			t.Errorf("%s: %q: %+v", e, s.Title, failure)
 		}
 	}
-	if v.Turn == nil {
+	if v.Turn == nil || slices.ContainsFunc(v.Procs, (*variant.Proc).Open) {
 		return
 	}
 	game, err := interpreter.New(p, interpreter.Seeded(1), interpreter.Settings{})

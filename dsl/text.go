@@ -18,7 +18,7 @@ type rulesText struct {
 	findings diag.List
 }
 
-// readFolder reads all files of rules in a folder.
+// readFolder reads all files of rules in a folder and, if they are one variant, in the folders below it.
 func (lib *Library) readFolder(f folder) *rulesText {
 	names, err := f.rules()
 	if err != nil {
@@ -33,7 +33,42 @@ func (lib *Library) readFolder(f folder) *rulesText {
 			Code: CodeNoVariant, Summary: fmt.Sprintf("there are no rules in %q", f.name), Detail: "Files of rules end in " + extension + ".",
 		})
 	}
+	if t.opening != nil && !t.opensSeveral() {
+		left := mostFolders
+		if err := lib.addBelow(t, f, ".", &left); err != nil {
+			t.findings.Add(unreadable(source.Span{}, f.name, err))
+		}
+	}
 	return t
+}
+
+// addBelow adds the files of the folders below one, but for those that open a variant of their own. It goes
+// through as many folders as are left.
+func (lib *Library) addBelow(t *rulesText, f folder, below string, left *int) error {
+	_, folders, err := f.contents(below)
+	for _, inner := range folders {
+		if *left--; *left < 0 {
+			return tooManyFolders
+		}
+		names, _, err := f.contents(inner)
+		if err != nil {
+			return err
+		}
+		files := lib.parseAll(f, names)
+		if slices.ContainsFunc(files, parsedFile.opens) {
+			continue
+		}
+		if len(t.files)+len(files) > mostFiles {
+			return tooManyFiles
+		}
+		for _, file := range files {
+			t.add(file)
+		}
+		if err := lib.addBelow(t, f, inner, left); err != nil {
+			return err
+		}
+	}
+	return err
 }
 
 // readFile reads one file of rules.
@@ -47,6 +82,14 @@ func (lib *Library) readFile(f folder, name string) *rulesText {
 type parsedFile struct {
 	tree     *syntax.File
 	findings diag.List
+}
+
+// opens tells whether the file opens a variant.
+func (f parsedFile) opens() bool {
+	return f.tree != nil && slices.ContainsFunc(f.tree.Decls, func(d syntax.Decl) bool {
+		_, opens := d.(*syntax.VariantDecl)
+		return opens
+	})
 }
 
 // parseAll parses files side by side.

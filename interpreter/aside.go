@@ -26,6 +26,15 @@ func (g *Game) lookAt(proc int32, arg int64) (int64, signal) {
 	})
 }
 
+// lookWith calls a procedure with any arguments.
+func (g *Game) lookWith(proc int32, args []int64) (int64, signal) {
+	return g.lookFrom(func() signal {
+		b := &g.branch
+		copy(b.enter(b.top, 1+len(args))[1:], args)
+		return g.call(proc, b.base+1, program.AtYield, 0)
+	})
+}
+
 func (g *Game) lookFrom(begin func() signal) (int64, signal) {
 	b := &g.branch
 	if g.aside >= maxAsides {

@@ -25,6 +25,7 @@ func (g *Game) copyState(from *Game) {
 	g.zones = append(g.zones[:0], from.zones...)
 	g.shelf.ids = append(g.shelf.ids[:0], from.shelf.ids...)
 	g.shelf.free = from.shelf.free
+	g.live.copy(&from.live)
 	g.globals = append(g.globals[:0], from.globals...)
 	g.active, g.turn = from.active, from.turn
 	g.lists.copy(&from.lists)

@@ -5,13 +5,22 @@ import "houserule/interpreter/program"
 // A component is a card or token. Its number is its place among all of the game, in the order in
 // which they came into it.
 type component struct {
+	front
+	zone   int32 // where it lies
+	face   face
+	inPlay bool
+	live   bool // in play and face up
+}
+
+// A front is what a component shows, and all that goes along with that.
+type front struct {
 	kind  int32
-	zone  int32 // where it lies
 	cells int32 // where its fields start among all cells
 	home  int32 // the zone that it is discarded to, -1 without
 	back  int32 // the zone that it lay in at the start, as its back shows; -1 if it was made in play
 	name  int32 // a text
-	face  face
+	set   int32 // of scripts
+	lines int32 // where their lines start among all entries
 }
 
 // A face tells which side of a component shows.
@@ -46,14 +55,14 @@ func (g *Game) component(x int64) *component {
 
 // newComponent makes a component with the cells of its kind, which it gives for filling in. It lies
 // nowhere as yet. Zones of its own are made at once.
-func (g *Game) newComponent(kind int32, name int32) (number int64, cells []int64) {
+func (g *Game) newComponent(kind, set, name int32) (number int64, cells []int64) {
 	number = int64(len(g.components))
 	k := &g.p.Kinds[kind]
 	first := len(g.cells)
-	for range k.Fields {
+	for range k.Cells {
 		g.cells = append(g.cells, none)
 	}
-	g.components = append(g.components, component{kind: kind, zone: -1, cells: int32(first), home: -1, back: -1, name: name})
+	g.components = append(g.components, component{front: front{kind: kind, cells: int32(first), home: -1, back: -1, name: name}, zone: -1})
 	for _, own := range k.Zones {
 		g.cells[first+int(own.Slot)] = int64(g.newZone(own.Zone, -1, int32(number)))
 	}
@@ -61,7 +70,23 @@ func (g *Game) newComponent(kind int32, name int32) (number int64, cells []int64
 		g.log.shown = append(g.log.shown, int32(len(g.log.names)))
 		g.log.names = append(g.log.names, g.text(int64(name)))
 	}
-	return number, g.cells[first:]
+	if set != 0 {
+		g.bring(int32(number), set)
+	}
+	return number, g.cells[first : first+len(k.Fields)]
+}
+
+// firstKeeps gives the cells that scripts add to a component their first values.
+func (g *Game) firstKeeps(x int64) signal {
+	c := g.components[x]
+	for _, keep := range g.p.Sets[c.set].Keeps {
+		value, s := g.figure(keep.Init)
+		if s != goOn {
+			return s
+		}
+		g.cells[c.cells+int32(keep.Field.Slot)] = value
+	}
+	return goOn
 }
 
 // setFields gives a new component its values; those of its zones stay as they are.
@@ -91,6 +116,14 @@ func (g *Game) owner(x int64) int64 {
 		x = int64(z.holder)
 	}
 	return none
+}
+
+// holder is the component in whose zone a component lies, or none.
+func (g *Game) holder(c *component) int64 {
+	if c.zone < 0 || g.zones[c.zone].holder < 0 {
+		return none
+	}
+	return int64(g.zones[c.zone].holder)
 }
 
 // zoneOwner is whose a zone is.

@@ -30,6 +30,7 @@ func (g *Game) EncodeTable() []byte {
 			b = binary.AppendVarint(b, int64(x))
 		}
 	}
+	b = g.appendLive(b)
 	b = g.encodeValues(b, g.cells)
 	b = g.encodeValues(b, g.globals)
 	b = appendInts(b, g.active, g.turn, boolean(g.over), boolean(g.done))

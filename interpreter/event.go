@@ -25,6 +25,7 @@ const (
 	Rolled                       // B dice of C sides: the faces are the arguments, A is the sum
 	FacesRolled                  // die A, a zone: its faces are the arguments
 	Checked                      // Checks[N]; see Log.Check
+	SteppedIn                    // listener N, a line of the script of component A
 	LookedUp                     // Rows[N] for the arguments, in a chart for the faces; it gave A
 	Decided                      // by player A; Text is the answer, TextAt(B) the prompt
 	Said                         // Text

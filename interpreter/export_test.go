@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"houserule/dsl/variant"
 )
 
 // CheckComponents tells whether every component lies in exactly one zone, the one that it knows of, and
@@ -26,7 +28,67 @@ func (g *Game) CheckComponents() error {
 			return fmt.Errorf("%s lies in %d zones", g.nameOf(int64(x)), times)
 		}
 	}
+	if err := g.checkLive(); err != nil {
+		return err
+	}
 	return g.checkBoards()
+}
+
+// checkLive tells whether what is live is what a look at the whole table finds to be so, and whether each
+// list is in its order.
+func (g *Game) checkLive() error {
+	listed := make([]int, len(g.live.entries))
+	for _, list := range g.live.hooks {
+		before := int32(-1)
+		for number := list.first; number >= 0; before, number = number, g.live.entries[number].next {
+			e := &g.live.entries[number]
+			if listed[number]++; e.prev != before {
+				return fmt.Errorf("a line of %s does not know what precedes it", g.nameOf(int64(e.component)))
+			}
+			if before >= 0 && !g.live.entries[before].inFrontOf(e) {
+				return fmt.Errorf("a line of %s counts too late", g.nameOf(int64(e.component)))
+			}
+		}
+		if list.last != before {
+			return fmt.Errorf("a list ends elsewhere")
+		}
+	}
+	for number, times := range listed {
+		c := &g.components[g.live.entries[number].component]
+		if (times == 1) != (g.liesInPlay(c) && g.isUp(c)) || times > 1 {
+			return fmt.Errorf("a line of %s is listed %d times", g.text(int64(c.name)), times)
+		}
+	}
+	return nil
+}
+
+// inFrontOf tells whether an entry counts before another one.
+func (e *entry) inFrontOf(other *entry) bool {
+	if e.first != other.first {
+		return e.first
+	}
+	return e.since < other.since
+}
+
+// liesInPlay looks from a component outward.
+func (g *Game) liesInPlay(c *component) bool {
+	for {
+		z := &g.zones[c.zone]
+		if !g.p.Zones[z.def].InPlay || z.holder < 0 {
+			return g.p.Zones[z.def].InPlay
+		}
+		c = &g.components[z.holder]
+	}
+}
+
+// Value is what a function gives now.
+func (g *Game) Value(proc *variant.Proc, args ...int64) int64 {
+	g.work = g.limits.Steps
+	value, s := g.lookWith(g.p.ProcOf(proc), args)
+	if s != goOn {
+		panic(g.err)
+	}
+	return value
 }
 
 // checkBoards tells whether no two zones share a place on the shelf.

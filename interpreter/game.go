@@ -37,6 +37,7 @@ type Game struct {
 	cells      []int64
 	zones      []zone
 	shelf      shelf
+	live       live
 	globals    []int64
 	active     int64
 	turn       int64
@@ -59,15 +60,17 @@ type Game struct {
 	predicts bool // decisions go by their suggestion: this is only a try
 
 	// Scratch.
-	work     int64
-	aside    int
-	decision Decision
-	request  Request
-	writing  []byte
-	kept     []int64
-	picked   []int64
-	indexes  []int
-	sorting  tupleSort
+	work       int64
+	aside      int
+	reckoning  *Reckoning // what is being explained
+	reckonedAt int        // how deep its call is
+	decision   Decision
+	request    Request
+	writing    []byte
+	kept       []int64
+	picked     []int64
+	indexes    []int
+	sorting    tupleSort
 }
 
 // New begins a game: components are in their zones, and nothing has been played. What the rules require

@@ -59,7 +59,7 @@ func (g *Game) run() signal {
 				return g.failAt(pc-1, nothingThere)
 			case c.face == unobserved && g.isHidden(c):
 				b.pc = pc - 1
-				return g.unseen(c, g.p.Kinds[c.kind].Fields[in.C].Name)
+				return g.unseenField(c, in.C)
 			}
 			r[in.A] = g.cells[c.cells+in.C]
 		case program.SetField:
@@ -168,6 +168,11 @@ func (g *Game) run() signal {
 		case program.JumpInZone, program.JumpNotInZone:
 			c := g.component(r[in.A])
 			if (c != nil && int64(c.zone) == numberIn(r, in.B)) == (in.Op == program.JumpInZone) {
+				pc = int(in.C)
+			}
+		case program.JumpInPlay, program.JumpNotInPlay:
+			c := g.component(r[in.A])
+			if (c != nil && c.inPlay) == (in.Op == program.JumpInPlay) {
 				pc = int(in.C)
 			}
 		case program.JumpInSet, program.JumpNotInSet:
@@ -291,6 +296,23 @@ func (g *Game) run() signal {
 				pc = int(in.C)
 			}
 
+		case program.FirstModifier, program.NextModifier:
+			visit := &g.p.Visits[in.B]
+			number := g.live.hooks[visit.Hook].first
+			if in.Op == program.NextModifier {
+				number = g.live.entries[r[in.A]].next
+			}
+			if number < 0 {
+				pc = int(in.C)
+				continue
+			}
+			if g.work--; g.work < 0 {
+				return g.failAt(pc-1, tooLong)
+			}
+			e := &g.live.entries[number]
+			r[in.A], r[in.A+1] = int64(number), int64(e.component)
+			pc = int(visit.Code[e.number])
+
 		case program.Call:
 			b.pc = pc - 1
 			if s := g.call(in.B, b.base+int(in.A), pc, in.C); s != goOn {
@@ -348,7 +370,7 @@ func (g *Game) run() signal {
 func (g *Game) call(proc int32, base, back int, result int32) signal {
 	b, p := &g.branch, &g.p.Procs[proc]
 	if len(b.frames) >= g.limits.Depth || base+int(p.Regs) > mostRegisters {
-		return g.fail("rules call each other %d deep", len(b.frames))
+		return g.tooDeep()
 	}
 	if g.work--; g.work < 0 {
 		return g.fail(tooLong)

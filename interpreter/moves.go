@@ -72,9 +72,7 @@ func (g *Game) turnOver(in *program.Instr, r []int64) signal {
 		return s
 	}
 	for _, x := range those {
-		if c := g.component(x); c != nil {
-			c.face = g.faceFor(c, &g.p.Zones[g.zones[c.zone].def], sideUp(in.B == 1))
-		}
+		g.turnTo(x, sideUp(in.B == 1))
 	}
 	return goOn
 }
@@ -85,6 +83,14 @@ func sideUp(up bool) int32 {
 		return program.FaceIsUp
 	}
 	return program.FaceIsDown
+}
+
+// turnTo turns a component over.
+func (g *Game) turnTo(x int64, how int32) {
+	if c := g.component(x); c != nil {
+		c.face = g.faceFor(c, &g.p.Zones[g.zones[c.zone].def], how)
+		g.settle(int32(x))
+	}
 }
 
 // create makes a component from registers: its name, its zone, and a value for each cell.
@@ -106,10 +112,13 @@ func (g *Game) create(in *program.Instr, r []int64) signal {
 			return s
 		}
 	}
-	x, cells := g.newComponent(in.C, int32(name))
+	x, cells := g.newComponent(in.C, k.Set, int32(name))
 	first := int(in.B) + 2
 	setFields(k, cells, r[first:first+len(k.Fields)])
 	g.components[x].home = g.homeFor(in.C)
+	if s = g.firstKeeps(x); s != goOn {
+		return s
+	}
 	g.set(in.A, x)
 	return g.put(int32(x), to, 0)
 }

@@ -26,7 +26,7 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 		}
 	case program.FieldBy, program.SetFieldBy:
 		return g.fieldBy(in, r)
-	case program.Name, program.Face, program.PlaceOf, program.Owner:
+	case program.Name, program.Face, program.PlaceOf, program.Owner, program.Holder:
 		return g.ofComponent(in, r)
 	case program.ZoneName, program.ZoneOwner, program.ZoneEnd, program.Snapshot:
 		return g.ofZone(in, r)
@@ -64,6 +64,8 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 		return g.jump(in, (c != nil && g.p.KindSets[in.B][c.kind]) == (in.Op == program.JumpKind))
 	case program.JumpInList, program.JumpNotInList:
 		return g.jump(in, g.holds(r[in.B], r[in.A], in.N == 1) == (in.Op == program.JumpInList))
+	case program.NextListener:
+		return g.nextListener(in, r)
 	case program.PrevInZone:
 		return g.prevInZone(in, r)
 	case program.PrevInList:
@@ -91,6 +93,10 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 	case program.TextEnd:
 		return g.keepText(string(g.writing), in.A)
 
+	case program.Answer:
+		return g.answer(in.A, r[0])
+	case program.Clock:
+		r[in.A] = int64(g.live.clock)
 	case program.Yield:
 		g.branch.yielded = r[in.A]
 		return yielded

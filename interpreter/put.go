@@ -34,6 +34,7 @@ func (g *Game) put(x, to, how int32) signal {
 	if d.Sort == "pool" {
 		g.shuffle(&g.zones[to])
 	}
+	g.settle(x)
 	return goOn
 }
 
@@ -118,6 +119,9 @@ func (g *Game) pour(from, to, how int32) signal {
 	}
 	g.charge(int(source.count))
 	source.count, source.lo, source.hi = 0, 0, 0
+	for _, x := range g.in(target)[base:] {
+		g.settle(x)
+	}
 	return goOn
 }
 

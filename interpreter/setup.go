@@ -66,6 +66,7 @@ func (g *Game) setTable() {
 		return
 	}
 	g.shelf = newShelf(4*size + 4*len(g.p.Zones)*g.players)
+	g.live = newLive(g.p.Hooks)
 	g.streams = slices.Clone(g.p.Streams)
 	g.globals = make([]int64, g.p.Cells+g.players*g.p.EachCells)
 	for i := range g.globals {
@@ -171,7 +172,7 @@ func (g *Game) fill(x int64, holds []program.Content) {
 }
 
 func (g *Game) stockCard(kind int32, card *program.Card) int64 {
-	x, cells := g.newComponent(kind, card.Name)
+	x, cells := g.newComponent(kind, card.Set, card.Name)
 	k := &g.p.Kinds[kind]
 	setFields(k, cells, card.Cells)
 	for _, slot := range card.Lacks {
@@ -180,6 +181,7 @@ func (g *Game) stockCard(kind int32, card *program.Card) int64 {
 			g.cells[g.components[x].cells+slot] = value
 		}
 	}
+	g.firstKeeps(x)
 	return x
 }
 

@@ -17,8 +17,8 @@ func (g *Game) Add(kind *variant.Kind, name string) (int64, error) {
 	if s != goOn {
 		return none, g.err
 	}
-	x, cells := g.newComponent(int32(kind.Index), int32(number))
 	k := &g.p.Kinds[kind.Index]
+	x, cells := g.newComponent(int32(kind.Index), k.Set, int32(number))
 	values := make([]int64, len(cells))
 	for slot := range values {
 		if values[slot], s = g.figure(k.Defaults[slot]); s != goOn {
@@ -26,7 +26,7 @@ func (g *Game) Add(kind *variant.Kind, name string) (int64, error) {
 		}
 	}
 	setFields(k, g.cells[g.components[x].cells:], values)
-	if g.put(int32(x), g.p.Zones[g.p.Table].Slot, 0) != goOn {
+	if g.firstKeeps(x) != goOn || g.put(int32(x), g.p.Zones[g.p.Table].Slot, 0) != goOn {
 		return none, g.err
 	}
 	return x, nil

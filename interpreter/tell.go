@@ -1,7 +1,6 @@
 package interpreter
 
 import (
-	"houserule/dsl/variant"
 	"houserule/interpreter/program"
 )
 
@@ -34,7 +33,7 @@ func (g *Game) told(kind EventKind, a, b, c int64) *Event {
 // belongs to the rule that asked.
 func (l *Log) indent(kind EventKind, rules int) int32 {
 	switch kind {
-	case TurnBegan, PhaseBegan, Checked, LookedUp, Ended:
+	case TurnBegan, PhaseBegan, SteppedIn, Checked, LookedUp, Ended:
 		rules--
 	}
 	l.begins(rules + 1)
@@ -79,6 +78,10 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 		g.cover(in.A)
 		return goOn
 	}
+	if in.Op == program.TellModified {
+		g.tellModified(in, r)
+		return goOn
+	}
 	if g.muted() {
 		return goOn
 	}
@@ -112,6 +115,10 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 		g.tellDie(in, r)
 	case program.TellCheck:
 		g.tellCheck(in, r)
+	case program.TellListener:
+		g.told(SteppedIn, g.toldOf(r[in.A]), none, none).N = in.B
+	case program.TellOut:
+		g.hush()
 	case program.TellRow:
 		g.tellRow(in, r)
 	case program.TellSay:
@@ -126,7 +133,14 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 // begins has told nothing yet, whatever was told before by rules as far in.
 func (g *Game) cover(point int32) {
 	g.coverage[point]++
-	if g.aside == 0 && g.log != nil && g.p.Points[point].Kind == program.ProcPoint {
+	if g.p.Points[point].Kind == program.ProcPoint {
+		g.hush()
+	}
+}
+
+// hush makes the running rule one that has told nothing yet.
+func (g *Game) hush() {
+	if g.aside == 0 && g.log != nil {
 		g.log.begins(min(len(g.log.spoke), g.depth()))
 	}
 }
@@ -194,23 +208,16 @@ func (g *Game) tellSet(in *program.Instr, r []int64) {
 	if c == nil {
 		return
 	}
-	slot := slotFor(g.p.Kinds[c.kind].Fields, field)
+	slot := int32(field.Slot)
+	if in.N > 0 {
+		slot = g.p.Slots[in.N-1][c.kind]
+	}
 	if slot < 0 {
 		return
 	}
 	before := g.log.keep(g, field.Type, g.cells[c.cells+slot])
 	after := g.log.keep(g, field.Type, r[in.A])
 	g.told(FieldSet, g.toldOf(r[in.B]), before, after).N = in.C
-}
-
-// slotFor is where a kind has the field of that name.
-func slotFor(fields []*variant.Field, field *variant.Field) int32 {
-	for _, f := range fields {
-		if f.Name == field.Name {
-			return int32(f.Slot)
-		}
-	}
-	return -1
 }
 
 func (g *Game) tellGlobal(in *program.Instr, r []int64) {

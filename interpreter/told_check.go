@@ -10,7 +10,7 @@ type CheckTold struct {
 	Name       string
 	About      []string // the components that it was about
 	Dice       []int64
-	Lines      []LineTold // those that counted
+	Lines      []LineTold // those that counted, and then what cards in play did
 	Total      int64
 	HasAgainst bool
 	Against    int64
@@ -32,8 +32,21 @@ type LineTold struct {
 	Cites []string
 }
 
+// What is kept of a modifier of a check: the component, the number of the modifier, and what it added.
+const modifiedWidth = 3
+
+// modified is the line of a check that a modifier is.
+func (l *Log) modified(component, number, value int64) LineTold {
+	m := l.program.Modifiers[number]
+	line := LineTold{Label: m.Label, Value: value, Cites: m.Cites}
+	if line.Label == "" {
+		line.Label = l.Component(component)
+	}
+	return line
+}
+
 // tellCheck keeps what the check was about, then the dice of a side, behind their number, then its lines,
-// then total and against, then the same of the other side.
+// then total and against, then the same of the other side, and at last what cards in play did.
 func (g *Game) tellCheck(in *program.Instr, r []int64) {
 	e := g.told(Checked, int64(in.C), none, none)
 	e.N = in.B
@@ -46,7 +59,12 @@ func (g *Game) tellCheck(in *program.Instr, r []int64) {
 	g.with(e, side[site.Lines:site.Against+1]...)
 	if contest := site.Source.Contest; contest != nil {
 		g.tellDice(e, side[site.OtherDice:], contest.Dice.Count)
-		g.with(e, side[site.OtherLines:]...)
+		g.with(e, side[site.OtherLines:site.OtherLines+int32(len(contest.Adds))]...)
+	}
+	if site.Modified > 0 {
+		for m := g.list(side[site.Modified]); len(m) > 0; m = m[modifiedWidth:] {
+			g.with(e, g.toldOf(m[0]), m[1], m[2])
+		}
 	}
 }
 
@@ -74,7 +92,10 @@ func (l *Log) Check(e *Event) CheckTold {
 	if contest := site.Source.Contest; contest != nil {
 		told.Other = &SideTold{}
 		told.Other.Dice, args = splitDice(args)
-		told.Other.Lines, _ = splitLines(contest.Adds, args)
+		told.Other.Lines, args = splitLines(contest.Adds, args)
+	}
+	for ; len(args) > 0; args = args[modifiedWidth:] {
+		told.Lines = append(told.Lines, l.modified(args[0], args[1], args[2]))
 	}
 	if e.A >= 0 {
 		told.Outcome = site.Source.Enum.Members[site.Source.Outcomes[e.A].Result]

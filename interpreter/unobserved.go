@@ -51,6 +51,14 @@ func (g *Game) unseen(c *component, what string) signal {
 		`turn the card face up first, or look only at those that are: "where face_up and …"`, rule, what, g.nameOfZone(c.zone))
 }
 
+// unseenField is the same for a field of the component.
+func (g *Game) unseenField(c *component, slot int32) signal {
+	if fields := g.p.Kinds[c.kind].Fields; int(slot) < len(fields) {
+		return g.unseen(c, fields[slot].Name)
+	}
+	return g.unseen(c, "script")
+}
+
 // ---- Telling ----------------------------------------------------------------------------------------
 
 // toldOf is what an event says of a component: which of the log's names is its own.
@@ -196,23 +204,26 @@ func (g *Game) exchange(x, y int32) {
 	if x == y {
 		return
 	}
+	g.rest(x)
+	g.rest(y)
 	a, b := &g.components[x], &g.components[y]
-	a.kind, b.kind = b.kind, a.kind
-	a.name, b.name = b.name, a.name
-	a.cells, b.cells = b.cells, a.cells
-	a.home, b.home = b.home, a.home
-	a.back, b.back = b.back, a.back
-	g.holdOwn(x)
-	g.holdOwn(y)
+	a.front, b.front = b.front, a.front
 	if g.log != nil {
 		g.log.shown[x], g.log.shown[y] = g.log.shown[y], g.log.shown[x]
 	}
+	for _, z := range []int32{x, y} {
+		g.showFront(z)
+		g.settle(z)
+	}
 }
 
-// holdOwn makes a component the holder of the zones that are its own.
-func (g *Game) holdOwn(x int32) {
+// showFront makes a component the one whose zones and lines those of its front are.
+func (g *Game) showFront(x int32) {
 	c := &g.components[x]
 	for _, own := range g.p.Kinds[c.kind].Zones {
 		g.zones[g.cells[c.cells+own.Slot]].holder = x
+	}
+	for i := range g.p.Sets[c.set].Lines {
+		g.live.entries[int(c.lines)+i].component = x
 	}
 }

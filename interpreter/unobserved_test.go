@@ -143,11 +143,14 @@ func TestUnobserved(t *testing.T) {
 		"name":     `say "{(the first of thicket).name}"`,
 		"kind":     `n = count of thicket where it is Beast`,
 		"tracks":   `mark(forest.top)`,
+		"script":   `if howls(the first of thicket) { n = 1 }`,
 		"luck":     `let shown = village.top  move shown to thicket  n = luck_of(shown)`,
 	} {
 		for name, mode := range modes {
 			t.Run(what+" "+name, func(t *testing.T) {
 				rules := ambush + `
+function howls(any_of_both: Beast or Hero) -> bool = false
+script "beast 1" { function howls = true }
 procedure mark(beast: Beast?) { if beast exists { beast.tracks = 1 } }
 function luck_of(hero: Hero?) -> number = if hero is none then 0 else hero.luck
 setup { lurk  ` + does + ` }`

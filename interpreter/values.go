@@ -86,6 +86,8 @@ func (g *Game) ofComponent(in *program.Instr, r []int64) signal {
 		r[in.A] = int64(c.zone)
 	case program.Owner:
 		r[in.A] = g.owner(x)
+	case program.Holder:
+		r[in.A] = g.holder(c)
 	}
 	return goOn
 }

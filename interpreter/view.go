@@ -42,7 +42,8 @@ type CardView struct {
 }
 
 // A ValueView is something that has a name and a value, as texts call it. Usual tells of a field that it
-// is as its kind has it where nothing else is said.
+// is as its kind has it where nothing else is said. Where a function of the rules says what a figure comes to
+// in play, that is its value.
 type ValueView struct {
 	Name   string
 	Owner  int // -1 for nobody
@@ -113,12 +114,22 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 	for i, f := range k.Fields {
 		value := g.cells[c.cells+int32(f.Slot)]
 		if f.Type.Base != variant.ZoneType {
+			usual := f.Default != nil && k.Defaults[i].Proc < 0 && k.Defaults[i].Value == value
+			if reckoned, ok := g.reckonedFigure(x, k.Reckoned[i]); ok && reckoned != value {
+				value, usual = reckoned, false
+			}
 			field := g.valueView(f.Name, -1, f.Type, value)
-			field.Usual = f.Default != nil && k.Defaults[i].Proc < 0 && k.Defaults[i].Value == value
+			field.Usual = usual
 			view.Fields = append(view.Fields, field)
 		} else if depth < maxNesting/10 {
 			view.Zones = append(view.Zones, g.zoneView(value, player, depth+1))
 		}
+	}
+	for _, keep := range g.p.Sets[c.set].Keeps {
+		value := g.cells[c.cells+int32(keep.Field.Slot)]
+		field := g.valueView(keep.Field.Name, -1, keep.Field.Type, value)
+		field.Usual = keep.Init.Proc < 0 && keep.Init.Value == value
+		view.Fields = append(view.Fields, field)
 	}
 	return view
 }

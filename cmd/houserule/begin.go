@@ -146,6 +146,9 @@ func (c playCmd) setUp(checked *variant.Variant, kept *save.Save, std streams) (
 	if err != nil {
 		return nil, err
 	}
+	if err := checkPlayable(checked, std); err != nil {
+		return nil, err
+	}
 	g := &keptGame{settings: interpreter.Settings{Players: kept.Players, Options: options}}
 	p := program.Compile(checked, program.Told)
 	if err := checkRequired(p, g.settings, std); err != nil {

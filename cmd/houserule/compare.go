@@ -94,6 +94,9 @@ func (c compareCmd) side(with []string, std streams) (*variant.Variant, interpre
 	if settings.Options, err = c.options(checked); err != nil {
 		return nil, settings, err
 	}
+	if err := checkPlayable(checked, std); err != nil {
+		return nil, settings, err
+	}
 	return checked, settings, checkRequired(program.Compile(checked, program.Fast), settings, std)
 }
 

@@ -43,7 +43,7 @@ func (c fuzzCmd) Run(std streams) error {
 	if err := c.checkOut(); err != nil {
 		return err
 	}
-	p, settings, err := c.compile(program.Told, std)
+	p, settings, err := c.playable(program.Told, std)
 	if err != nil {
 		return err
 	}

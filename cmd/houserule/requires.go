@@ -5,9 +5,15 @@ import (
 	"fmt"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
 )
+
+// checkPlayable tells of what rules leave to others that extend them: then no game of them can be played.
+func checkPlayable(v *variant.Variant, std streams) error {
+	return problem(library.LeftOpen(v), std)
+}
 
 // checkRequired tells of what rules require of a game with some settings and does not hold. Settings
 // that the rules do not have are wrong use.

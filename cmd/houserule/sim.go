@@ -42,7 +42,7 @@ func (c simCmd) Run(std streams) error {
 			return err
 		}
 	}
-	p, settings, err := c.compile(program.Fast, std)
+	p, settings, err := c.playable(program.Fast, std)
 	if err != nil {
 		return err
 	}

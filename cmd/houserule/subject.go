@@ -43,6 +43,15 @@ func (s subject) compile(mode program.Mode, std streams) (*program.Program, inte
 	return p, settings, checkRequired(p, settings, std)
 }
 
+// playable is compile for games that are played to their end.
+func (s subject) playable(mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
+	p, settings, err := s.compile(mode, std)
+	if err == nil {
+		err = checkPlayable(p.Variant, std)
+	}
+	return p, settings, err
+}
+
 // words are how a person asks for the same rules and settings, but for house rules.
 func (s subject) words(with []string) string {
 	words := []string{s.Variant}

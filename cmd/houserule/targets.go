@@ -9,9 +9,9 @@ import (
 )
 
 // targets finds the rules that a command works on: every path is a file, or a folder that is gone
-// through with all folders in it. A folder is one target if its files make one variant together; a
-// folder of files that each open a variant of their own, or that all belong to variants elsewhere,
-// is a target for each file. Without paths it is the current folder.
+// through with all folders in it. A folder is one target if its files make one variant together, with the
+// folders below that open none; a folder of files that each open a variant of their own, or that all belong
+// to variants elsewhere, is a target for each file. Without paths it is the current folder.
 func targets(paths []string) ([]string, error) {
 	if len(paths) == 0 {
 		paths = []string{"."}
@@ -36,12 +36,16 @@ func targetsBelow(root string) ([]string, error) {
 		return []string{onDisk(root)}, nil
 	}
 	var found []string
+	ofVariant := map[string]bool{} // the folders of variants
 	for _, folder := range folders {
-		inFolder, err := targetsIn(folder)
+		files, opening, err := openingIn(folder)
 		if err != nil {
 			return nil, err
 		}
-		found = append(found, inFolder...)
+		partOfOne := opening == 0 && ofVariant[filepath.Dir(folder)]
+		if ofVariant[folder] = partOfOne || opening == 1; !partOfOne {
+			found = append(found, targetsIn(folder, files, opening)...)
+		}
 	}
 	if len(found) == 0 {
 		return nil, noRules(root)
@@ -49,29 +53,30 @@ func targetsBelow(root string) ([]string, error) {
 	return found, nil
 }
 
-// targetsIn is the targets among the files of one folder.
-func targetsIn(folder string) ([]string, error) {
-	files, err := rulesIn(folder)
-	if err != nil || len(files) == 0 {
-		return nil, err
-	}
-	opening := 0
+// openingIn is the files of rules right in a folder, and how many of them open a variant.
+func openingIn(folder string) (files []string, opening int, err error) {
+	files, err = rulesIn(folder)
 	for _, file := range files {
 		opens, err := opensVariant(file)
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		if opens {
 			opening++
 		}
 	}
+	return files, opening, err
+}
+
+// targetsIn is the targets among the files of one folder.
+func targetsIn(folder string, files []string, opening int) []string {
 	if opening == 1 {
-		return []string{onDisk(folder)}, nil
+		return []string{onDisk(folder)}
 	}
 	for i := range files {
 		files[i] = onDisk(files[i])
 	}
-	return files, nil
+	return files
 }
 
 // onDisk is a path that nobody takes for the name of a variant that ships.

@@ -43,7 +43,8 @@ func (b *body) named(e *syntax.NameRef) (p *procedure, isCall bool) {
 	if e.Name == "setup" && b.setup != nil && b.proc != nil && b.proc.Sort == "scenario" {
 		return b.setup, true
 	}
-	if known := b.names[e.Name]; known != nil && known.proc != nil || e.Name == "original" {
+	helps := b.script != nil && b.script.helpers[e.Name] != nil
+	if known := b.names[e.Name]; helps || known != nil && known.proc != nil || e.Name == "original" {
 		return b.callee(syntax.Name{Node: e.Node, Text: e.Name}), true
 	}
 	return nil, false
@@ -81,7 +82,7 @@ func (b *body) unknownBefore(at source.Span) bool {
 
 // do checks a call as a step.
 func (b *body) do(s *syntax.Action, p *procedure, node placed, args []syntax.Expr) variant.Stmt {
-	x, skip := b.callTo(p, node, args, true)
+	x, skip := b.callOf(p, node, args, true)
 	if (p.Sort == "function" || p.Sort == "table") && !isAnything(x.T) {
 		b.warnf(CodeUnusedValue, x.At, "", "%q changes nothing, and what it gives is not used", p.Name)
 	}
@@ -107,13 +108,13 @@ func (b *body) assign(s *syntax.Action) []variant.Stmt {
 	}
 	value := b.value(s.Value, target.t)
 	if local := subjectOf(target.get); local != nil {
-		b.assigned(local, value.Type())
+		b.learns(local, value.Type())
 	}
 	return one(target.set(b.step(s), value))
 }
 
-// assigned notes what a variable is known to be after it got a value.
-func (b *body) assigned(local *variant.Local, t *variant.Type) {
+// learns notes what a variable is known to be after it got a value.
+func (b *body) learns(local *variant.Local, t *variant.Type) {
 	if fits(t, local.Type) && !isAnything(t) {
 		b.flow.learn(local, t)
 	} else {
@@ -189,6 +190,7 @@ func (b *body) target(e syntax.Expr) *assignable {
 	case *variant.FieldGet:
 		if x.T.Base != variant.ZoneType {
 			b.does(variant.Acts, "giving a field a value", at)
+			b.assignsFields(x.Fields, at)
 			return &assignable{t: fieldType(x), get: x, set: setField(x)}
 		}
 	case *variant.GlobalGet:
@@ -202,6 +204,13 @@ func (b *body) target(e syntax.Expr) *assignable {
 	}
 	b.cannotAssign(x, at)
 	return nil
+}
+
+// assignsFields notes that fields are given values.
+func (b *body) assignsFields(fields []*variant.Field, at source.Span) {
+	for _, f := range fields {
+		b.assigned[f] = at
+	}
 }
 
 // fieldType is what fits a field in all kinds that x may be of.

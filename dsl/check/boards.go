@@ -21,7 +21,7 @@ func (c *checker) collectBoard(decl *syntax.BoardDecl) {
 	at, cites := c.at(decl), c.cites(decl.Cites)
 	catalog := &variant.Catalog{Name: decl.Name.Text, Span: at, Cites: cites}
 	e.zone = &variant.Zone{
-		Index: len(c.v.Zones), Sort: "board", Name: decl.Name.Text, From: []*variant.Catalog{catalog},
+		Index: len(c.v.Zones), Sort: "board", Name: decl.Name.Text, From: []*variant.Catalog{catalog}, InPlay: true,
 		Span: at, Doc: c.doc(decl), Cites: cites,
 	}
 	board := &variant.Board{Name: decl.Name.Text, Zone: e.zone, Catalog: catalog, Span: at}

@@ -17,14 +17,40 @@ func (b *body) call(e *syntax.Call) variant.Expr {
 		}
 		return bad(b.at(e))
 	}
-	x, _ := b.callTo(p, e, e.Args, false)
+	x, _ := b.callOf(p, e, e.Args, false)
 	return x
+}
+
+// callOf checks a call of p: in a script one of original(…) is a matter of its own.
+func (b *body) callOf(p *procedure, node placed, args []syntax.Expr, asStep bool) (x *variant.CallExpr, skip []variant.Expr) {
+	switch own := b.proc; {
+	case own == nil:
+	case own.version == p && b.isOriginal(node):
+		return b.versionBefore(node, args, asStep)
+	case own.listener != nil && own.target == p && b.isOriginal(node):
+		return b.callBeyond(node, args, asStep)
+	}
+	return b.callTo(p, node, args, asStep)
+}
+
+// isOriginal tells whether a call is written original(…).
+func (b *body) isOriginal(node placed) bool {
+	switch e := node.(type) {
+	case *syntax.Call:
+		return e.Name.Text == "original"
+	case *syntax.NameRef:
+		return e.Name == "original"
+	}
+	return false
 }
 
 // callee finds what is called by a name, or reports that nothing is.
 func (b *body) callee(name syntax.Name) *procedure {
 	if name.Text == "original" {
 		return b.original(name)
+	}
+	if b.script != nil && b.script.helpers[name.Text] != nil {
+		return b.script.helpers[name.Text]
 	}
 	e := b.lookup(b.user, name, CodeUnknownName, "procedure", isProc)
 	if e == nil {
@@ -37,12 +63,19 @@ func isProc(e *entity) bool { return e.proc != nil }
 
 // original finds what the procedure that is being checked was put in the place of.
 func (b *body) original(name syntax.Name) *procedure {
-	if b.proc != nil {
+	switch {
+	case b.proc == nil:
+	case b.proc.version != nil:
+		return b.proc.version
+	case b.proc.listener != nil && b.proc.listener.Side == variant.Instead:
+		return b.proc.target
+	default:
 		if p := b.originalOf(b.proc); p != nil {
 			return p
 		}
 	}
-	b.errorf(CodeNoOriginal, b.at(name), "original(…) calls what was there before, in a declaration that a house rule replaces.",
+	b.errorf(CodeNoOriginal, b.at(name), "original(…) calls what was there before: in a declaration that replaces another, and in a script in its own "+
+		"version of something of the rules, or instead of it.",
 		"nothing was replaced here")
 	return nil
 }
@@ -54,17 +87,22 @@ func (b *body) callTo(p *procedure, node placed, args []syntax.Expr, asStep bool
 	x = &variant.CallExpr{Proc: p.Proc}
 	x.T, x.At = b.resultOf(p, at), at
 	b.calls(p, at)
-	if len(args) != len(p.Params) {
+	params := p.Params
+	if p.script != nil || b.proc != nil && b.proc.version == p && b.isOriginal(node) {
+		params = params[1:]
+		x.Args = []variant.Expr{b.get(b.script.Self, at)}
+	}
+	if len(args) != len(params) {
 		b.errorf(CodeWrongArguments, at, "It is called as "+b.signature(p)+".", "%q takes %s, and here are %d",
-			p.Name, counted(len(p.Params), "value"), len(args))
+			p.Name, counted(len(params), "value"), len(args))
 		x.T = anythingType
 	}
 	for i, arg := range args {
-		if i >= len(p.Params) {
+		if i >= len(params) {
 			b.expr(arg, nil)
 			continue
 		}
-		want := p.Params[i].Type
+		want := params[i].Type
 		value := b.expr(arg, want)
 		if asStep && skippable(value.Type(), want) {
 			skip = append(skip, value)
@@ -73,6 +111,7 @@ func (b *body) callTo(p *procedure, node placed, args []syntax.Expr, asStep bool
 		}
 		x.Args = append(x.Args, value)
 	}
+	b.checkCycle(p, x)
 	return x, skip
 }
 

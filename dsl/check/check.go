@@ -21,6 +21,7 @@ func Check(in Input) (*variant.Variant, diag.List) {
 	}
 	c.inferEffects()
 	c.reportUnused()
+	c.reportUnanswered()
 	found := c.found.Sort()
 	if found.HasErrors() {
 		return nil, found
@@ -53,6 +54,8 @@ type checker struct {
 	tracks   []*trackDecl
 	requires []*syntax.RequireDecl
 	procs    []*procedure
+	scripts  []*script
+	scripted []*procedure // what belongs to scripts
 	setup    *procedure
 	turn     *syntax.TurnDecl
 	score    *syntax.ScoreDecl
@@ -61,7 +64,8 @@ type checker struct {
 	regions   []*region // those that limit what may happen in them
 	inferring int       // how deep results are being inferred
 	created   map[*variant.Kind]bool
-	later     []func() // what can be checked only when all else is known
+	assigned  map[*variant.Field]source.Span // where a field is given a value
+	later     []func()                       // what can be checked only when all else is known
 }
 
 // A member is one value of an enum, or one outcome of a check.
@@ -75,7 +79,7 @@ func newChecker(in Input) *checker {
 	c := &checker{
 		in: in, v: &variant.Variant{Files: in.Files, Clauses: in.Clauses},
 		files: map[string]*source.File{}, names: map[string]*entity{}, members: map[string][]member{},
-		entry: &entity{}, entries: map[string]source.Span{}, created: map[*variant.Kind]bool{},
+		entry: &entity{}, entries: map[string]source.Span{}, created: map[*variant.Kind]bool{}, assigned: map[*variant.Field]source.Span{},
 		fieldsOf: map[*variant.Kind]*kindDecl{},
 	}
 	for _, f := range in.Files {
@@ -101,4 +105,8 @@ func (c *checker) checkBodies() {
 	for i := 0; i < len(c.procs); i++ { // what was replaced joins in as it is mentioned
 		c.checkProc(c.procs[i])
 	}
+	for _, p := range c.scripted {
+		c.checkProc(p)
+	}
+	c.checkAsked()
 }

@@ -17,7 +17,15 @@ const (
 	CodeAmbiguousName   diag.Code = "ambiguous-name"   // a name that means two things at once
 	CodeAlreadyDeclared diag.Code = "already-declared" // a name that is taken
 	CodeReservedName    diag.Code = "reserved-name"    // a name that means something of its own
+	CodeAmbiguousCard   diag.Code = "ambiguous-card"   // the name of cards of several kinds
 	CodeNoOriginal      diag.Code = "no-original"      // original(…) where nothing was replaced
+
+	// Scripts.
+	CodeNoCards       diag.Code = "script-without-cards" // a script whose condition no card fits
+	CodeNotData       diag.Code = "not-data"             // a condition that asks for more than data gives
+	CodeNotModifiable diag.Code = "not-modifiable"       // a modifier of what is not reckoned
+	CodeModifierCycle diag.Code = "modifier-cycle"       // a modifier that asks for what it modifies
+	CodeNotAnswered   diag.Code = "not-answered"         // a helper of a script that nothing calls
 
 	// Types.
 	CodeWrongType      diag.Code = "wrong-type"      // a text where a number is needed, and the like

@@ -54,7 +54,9 @@ func (c *checker) collectDecl(d Decl) {
 		if c.only("setup", decl) {
 			c.setup = c.newProc(d)
 		}
-	case *syntax.ProcDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl:
+	case *syntax.ScriptDecl:
+		c.collectScript(d, decl)
+	case *syntax.ProcDecl, *syntax.OpenDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl:
 		c.collectProc(d)
 	}
 }
@@ -115,7 +117,7 @@ func (c *checker) collectCatalog(decl *syntax.CatalogDecl) {
 func (c *checker) collectZone(decl *syntax.ZoneDecl, each bool) {
 	e := c.declare(decl.Name, decl.Sort)
 	e.zone = &variant.Zone{
-		Index: len(c.v.Zones), Sort: decl.Sort, Name: decl.Name.Text, Each: each,
+		Index: len(c.v.Zones), Sort: decl.Sort, Name: decl.Name.Text, Each: each, InPlay: decl.InPlay,
 		Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites),
 	}
 	c.v.Zones = append(c.v.Zones, e.zone)

@@ -147,7 +147,7 @@ func (b *body) same(e *syntax.Is) (x *variant.Compare, yes []fact) {
 
 // mendSame says what the author may have meant where a value is compared with one of another type.
 func (b *body) mendSame(right variant.Expr, left *variant.Type) string {
-	if left.Base == variant.Bool && b.scope.subject != nil {
+	if left.Base == variant.Bool && b.scope.subject != nil && !b.scope.ofScript {
 		return "If the query is what is compared, put it in brackets; its condition goes on as far as it can."
 	}
 	return b.mend(right, left)
@@ -215,6 +215,9 @@ func (b *body) isIn(e *syntax.In) variant.Expr {
 // contained checks "X in Y".
 func (b *body) contained(e *syntax.In) variant.Expr {
 	typed := boolean(b.at(e))
+	if name, ok := e.Y.(*syntax.NameRef); ok && name.Name == "play" && b.variable("play") == nil {
+		return b.inPlay(e, typed)
+	}
 	if r, ok := e.Y.(*syntax.Range); ok {
 		lo, hi := b.ends(r)
 		return &variant.InRange{Typed: typed, X: b.value(e.X, numberType), Lo: lo, Hi: hi}
@@ -244,6 +247,16 @@ func (b *body) contained(e *syntax.In) variant.Expr {
 		return &variant.InSet{Typed: typed, X: x, Set: all}
 	}
 	return &variant.InList{Typed: typed, X: x, List: all}
+}
+
+// inPlay checks "X in play".
+func (b *body) inPlay(e *syntax.In, typed variant.Typed) variant.Expr {
+	x := b.expr(e.X, nil)
+	if t := x.Type(); t.Base != variant.Component && !isAnything(t) {
+		b.errorf(CodeWrongType, x.Place(), "", "only components are in play, and this is %s", describe(t))
+		return bad(typed.At)
+	}
+	return &variant.InPlay{Typed: typed, X: x}
 }
 
 func (b *body) zonesOf(x variant.Expr) string {

@@ -77,6 +77,7 @@ func (c *checker) resolveValues() {
 		b := c.newLook(g.entity, "the value at the start", variant.Pure)
 		g.entity.global.Init = b.value(g.decl.Value, g.entity.global.Type)
 	}
+	c.resolveScripts()
 }
 
 // ---- Types -----------------------------------------------------------------------------------------
@@ -186,7 +187,7 @@ func (c *checker) resolveGlobalType(g *globalDecl) *variant.Type {
 // ---- Fields ----------------------------------------------------------------------------------------
 
 // componentWords are what every component has besides its fields.
-var componentWords = []string{"name", "face_up", "face_down", "zone", "owner"}
+var componentWords = []string{"name", "face_up", "face_down", "zone", "owner", "holder"}
 
 func (c *checker) resolveFields(k *kindDecl) {
 	kind := k.entity.kind
@@ -203,9 +204,12 @@ func (c *checker) resolveFields(k *kindDecl) {
 		}
 		field := &variant.Field{
 			Name: name, Kind: kind, Slot: len(kind.Fields), Type: c.resolveType(k.entity, &f.Type),
-			Sort: f.Type.Zone, Nobody: f.Nobody, Span: c.at(f.Name),
+			Sort: f.Type.Zone, InPlay: f.InPlay, Nobody: f.Nobody, Span: c.at(f.Name),
 		}
-		if f.Nobody {
+		switch {
+		case f.InPlay && f.Type.Zone == "":
+			c.errorf(CodeMisplaced, field.Span, "What lies in a zone is in play, or is not.", "this field is not a zone")
+		case f.Nobody:
 			c.checkNobody(field.Sort, field.Span)
 		}
 		k.fields[name] = field

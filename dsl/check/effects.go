@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -69,12 +71,13 @@ func (b *body) note(d doing) {
 // inferEffects settles the effect of every procedure, and reports what goes too far.
 func (c *checker) inferEffects() {
 	callers := map[*procedure][]*procedure{}
-	for _, p := range c.procs {
+	all := slices.Concat(c.procs, c.scripted)
+	for _, p := range all {
 		for callee := range p.callees {
 			callers[callee] = append(callers[callee], p)
 		}
 	}
-	waiting := append([]*procedure(nil), c.procs...)
+	waiting := all
 	for len(waiting) > 0 {
 		p := waiting[len(waiting)-1]
 		waiting = waiting[:len(waiting)-1]

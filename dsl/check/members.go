@@ -68,6 +68,9 @@ func (b *body) member(x variant.Expr, name string, at source.Span) variant.Expr 
 		if found := b.field(x, name, at); found != nil {
 			return found
 		}
+		if found := b.kept(x, name, at); found != nil {
+			return found
+		}
 	}
 	if t.Base == variant.Player {
 		if found := b.playerThing(x, name, at); found != nil {
@@ -140,6 +143,8 @@ func (b *body) property(x variant.Expr, name string, at source.Span) variant.Exp
 	switch {
 	case t.Base == variant.Component && name == "zone":
 		return get(zoneType(b.playArea.Kinds))
+	case t.Base == variant.Component && name == "holder" && len(b.holdersOf(t.Kinds)) > 0:
+		return get(optional(componentType(b.holdersOf(t.Kinds))))
 	case t.Base == variant.Component && name == "neighbours" && b.onBoards(t.Kinds):
 		return get(listType(t))
 	case t.Base == variant.ZoneType && (name == "top" || name == "bottom"):
@@ -156,7 +161,7 @@ func (c *checker) memberNames(t *variant.Type) []string {
 	}
 	switch t.Base {
 	case variant.Component:
-		names = append(names, "zone")
+		names = append(names, "zone", "holder")
 		if c.onBoards(t.Kinds) {
 			names = append(names, "neighbours")
 		}

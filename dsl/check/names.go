@@ -49,7 +49,7 @@ func literal(word string, at source.Span) variant.Expr {
 
 func (b *body) it(at source.Span) variant.Expr {
 	for s := b.scope; s != nil; s = s.outer {
-		if s.subject != nil {
+		if s.subject != nil && !s.ofScript {
 			return b.get(s.subject, at)
 		}
 	}

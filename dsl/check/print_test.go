@@ -29,6 +29,9 @@ func tree(v *variant.Variant) string {
 	p.list("Options", reflect.ValueOf(v.Options))
 	p.list("Requires", reflect.ValueOf(v.Requires))
 	p.list("Procs", reflect.ValueOf(v.Procs))
+	for _, s := range v.Scripts {
+		p.script(s)
+	}
 	for _, whole := range []struct {
 		name string
 		v    reflect.Value
@@ -53,6 +56,20 @@ func (p *printer) declaration(name string, v reflect.Value) {
 	p.depth, p.inKind = 1, name == "Kind"
 	p.fields(v)
 	p.WriteString("\n")
+}
+
+// script prints a script with all that it brings along, each in full.
+func (p *printer) script(s *variant.Script) {
+	head := *s
+	head.Modifiers, head.Listeners, head.Versions, head.Helpers = nil, nil, nil, nil
+	p.declaration("Script", reflect.ValueOf(head))
+	p.list("Modifiers", reflect.ValueOf(s.Modifiers))
+	for _, l := range s.Listeners {
+		p.declaration("Listener", reflect.ValueOf(*l))
+		p.declaration("Proc", reflect.ValueOf(*l.Proc))
+	}
+	p.list("Procs", reflect.ValueOf(s.Versions))
+	p.list("Procs", reflect.ValueOf(s.Helpers))
 }
 
 // skipped are fields that say nothing new.
@@ -140,7 +157,7 @@ func (p *printer) inline(v reflect.Value) {
 var below = map[reflect.Type]bool{
 	reflect.TypeFor[variant.Stmt](): true, reflect.TypeFor[*variant.MatchArm](): true, reflect.TypeFor[*variant.Way](): true,
 	reflect.TypeFor[*variant.Row](): true, reflect.TypeFor[*variant.Outcome](): true, reflect.TypeFor[*variant.Add](): true,
-	reflect.TypeFor[*variant.PriorityRule](): true, reflect.TypeFor[*variant.Card](): true, reflect.TypeFor[*variant.LuckLine](): true,
+	reflect.TypeFor[*variant.PriorityRule](): true, reflect.TypeFor[*variant.Card](): true, reflect.TypeFor[*variant.Keep](): true, reflect.TypeFor[*variant.LuckLine](): true,
 }
 
 // nameOf prints what is declared elsewhere by its name, and small things in short.
@@ -159,10 +176,21 @@ func nameOf(v any) (string, bool) {
 	case *variant.Option:
 		return v.Name, true
 	case *variant.Proc:
-		if v.Sort == "scenario" {
+		switch {
+		case v.Sort == "scenario":
 			return "", false
+		case v.Script != nil:
+			return v.Stream(), true
 		}
 		return v.Name, true
+	case *variant.Script:
+		return v.Title, true
+	case *variant.Modifier:
+		return "(" + v.Script.Title + ")", true
+	case *variant.Listener:
+		return "(" + v.Script.Title + ")", true
+	case variant.Side:
+		return [...]string{"before", "after", "instead"}[v], true
 	case *variant.Field:
 		return v.Kind.Name + "." + v.Name, true
 	case *variant.LocalGet:

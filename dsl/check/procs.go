@@ -16,6 +16,13 @@ type procedure struct {
 	state    progress
 	original *procedure
 
+	// Of what belongs to a script.
+	script   *script
+	version  *procedure        // that it is an own version of
+	target   *procedure        // that it modifies, or listens to
+	listener *variant.Listener // that it is the body of
+	check    func(*body)       // checks it, where it is no declaration
+
 	// What it does itself, and whom it calls: from that its effect is inferred.
 	callees map[*procedure]bool
 	rolls   bool // it draws on a stream of luck of its own
@@ -37,6 +44,12 @@ func (c *checker) newProc(d Decl) *procedure {
 	case *syntax.ProcDecl:
 		p.Sort, p.name, p.params = decl.Sort, decl.Name, decl.Params
 		c.describeProc(p, decl, decl.Cites)
+	case *syntax.OpenDecl:
+		p.Sort, p.name, p.params = decl.Sort, decl.Name, decl.Params
+		c.describeProc(p, decl, decl.Cites)
+		if decl.Sort != "function" {
+			p.Effect = variant.Acts // whoever carries it out may do anything
+		}
 	case *syntax.TableDecl:
 		p.Sort, p.name, p.params = "table", decl.Name, decl.Params
 		if decl.Chart {
@@ -63,6 +76,17 @@ func (c *checker) describeProc(p *procedure, decl placed, cites *syntax.Cites) {
 	p.Doc, p.Cites = c.doc(decl), c.cites(cites)
 }
 
+// given are the parameters that its text names: all but the card of a script.
+func (p *procedure) given() []*variant.Local { return p.Params[len(p.Params)-len(p.params):] }
+
+// lookingAs is how messages call what may only look.
+func (p *procedure) lookingAs() string {
+	if p.target != nil {
+		return "a line that modifies"
+	}
+	return article(p.Sort)
+}
+
 // userOf is who uses what is mentioned in the text of p.
 func (c *checker) userOf(p *procedure) *entity {
 	if p.entity == nil {
@@ -74,12 +98,20 @@ func (c *checker) userOf(p *procedure) *entity {
 // resolveSignature settles what p takes and gives, as far as it is declared.
 func (c *checker) resolveSignature(p *procedure) {
 	for _, param := range p.params {
-		t := c.resolveType(c.userOf(p), &param.Type)
+		t := anythingType
+		if param.Type != nil {
+			t = c.resolveType(c.userOf(p), param.Type)
+		} else {
+			c.errorf(CodeUntyped, c.at(param), "Write its type behind a colon, as in "+param.Name.Text+": number.",
+				"nothing says what %q is", param.Name.Text)
+		}
 		p.Params = append(p.Params, &variant.Local{Name: param.Name.Text, Type: t, Span: c.at(param.Name)})
 	}
 	switch decl := p.decl.Syntax.(type) {
 	case *syntax.ProcDecl:
 		p.Result = c.declaredResult(p, decl.Result, decl.Value != nil)
+	case *syntax.OpenDecl:
+		p.Result = c.declaredResult(p, decl.Result, false)
 	case *syntax.TableDecl:
 		p.Result = c.declaredResult(p, decl.Result, true)
 	case *syntax.CheckDecl:
@@ -131,8 +163,15 @@ func (c *checker) checkProc(p *procedure) {
 	if p.state != untouched {
 		return
 	}
+	if _, open := p.decl.Syntax.(*syntax.OpenDecl); open {
+		p.state = done
+		return
+	}
 	p.state = underway
 	b := c.newBody(p)
+	if p.check != nil {
+		p.check(b)
+	}
 	switch decl := p.decl.Syntax.(type) {
 	case *syntax.ProcDecl:
 		b.procBody(decl)

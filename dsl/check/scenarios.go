@@ -114,8 +114,16 @@ func (s *scenarioBody) option(name syntax.Name, e syntax.Expr) {
 // has observed may be named as they are turned up, whatever deck they are from.
 func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	checked := variant.LuckLine{Stream: line.Stream.Text, Span: s.at(line)}
+	if line.Own != nil {
+		checked.Stream = s.fixedText(*line.Own, "the name of a stream")
+	}
 	for _, value := range line.Values {
 		checked.Values = append(checked.Values, s.answer(value))
+	}
+	if line.Own != nil {
+		s.luckOfScript(checked, s.at(*line.Own))
+		s.scenario.Luck = append(s.scenario.Luck, checked)
+		return
 	}
 	switch e := s.stream(line.Stream); {
 	case e == nil && line.Stream.Text == variant.FaceUp:
@@ -127,6 +135,21 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 		s.checkFaces(e.zone, checked)
 	}
 	s.scenario.Luck = append(s.scenario.Luck, checked)
+}
+
+// luckOfScript checks luck for what rolls in a script.
+func (s *scenarioBody) luckOfScript(line variant.LuckLine, at source.Span) {
+	var streams []string
+	for _, p := range s.scripted {
+		if p.Stream() == line.Stream {
+			s.checkRolled(p, line, at)
+			return
+		}
+		if p.rolls {
+			streams = append(streams, p.Stream())
+		}
+	}
+	s.unknown(CodeUnknownStream, at, line.Stream, func() []string { return streams }, "no luck is called %q", line.Stream)
 }
 
 // stream is what a stream of luck is named after, if that is not the setup or the turning of cards.

@@ -12,6 +12,7 @@ type body struct {
 	*checker
 	user   *entity      // who uses what is mentioned
 	proc   *procedure   // nil outside of one
+	script *script      // nil outside of one
 	owner  variant.Expr // whose zones and values are meant by their bare names
 	scope  *scope
 	flow   flow
@@ -25,9 +26,10 @@ type body struct {
 // A scope is a stretch of text in which names are declared, or in which the subject of a query lends
 // its fields.
 type scope struct {
-	outer   *scope
-	names   map[string]*binding
-	subject *variant.Local
+	outer    *scope
+	names    map[string]*binding
+	subject  *variant.Local
+	ofScript bool // the subject is the card of a script, which is no "it"
 }
 
 // A binding is a variable and how it came about.
@@ -57,11 +59,21 @@ func (c *checker) newBody(p *procedure) *body {
 	b := &body{checker: c, user: c.userOf(p), proc: p, failed: c.watch(), region: &region{proc: p, limit: variant.Acts}}
 	b.owner = &variant.ActiveGet{Typed: variant.Typed{T: playerType, At: p.NameSpan}}
 	if p.Sort == "function" || p.Sort == "table" {
-		b.region = c.limited(&region{proc: p, limit: variant.Acts}, "a "+p.Sort, variant.Asks)
+		b.region = c.limited(&region{proc: p, limit: variant.Acts}, p.lookingAs(), variant.Asks)
 	}
 	b.open(nil)
-	for _, local := range p.Params {
-		b.bind(local, isParameter)
+	params, r := p.Params, isParameter
+	if p.script != nil {
+		b.script = p.script
+		b.openScript()
+		b.open(nil)
+		params = params[1:]
+	}
+	if p.check != nil || p.Version != nil {
+		r = isGiven
+	}
+	for _, local := range params {
+		b.bind(local, r)
 	}
 	return b
 }

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"houserule/dsl/diag"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -15,6 +17,9 @@ func (b *body) tableBody(decl *syntax.TableDecl) {
 		checked := b.row(decl, row, cover)
 		t.Rows = append(t.Rows, checked)
 		cover.add(b.at(row.Pattern), row.Pattern.Else, checked.Tests)
+		if b.proc.script != nil && !decl.Chart && !row.Pattern.Else {
+			checked.Tests = slices.Insert(checked.Tests, 0, variant.Test{}) // whatever the card is
+		}
 	}
 	b.settleResult(t)
 	if decl.Chart {
@@ -52,7 +57,7 @@ func (b *body) parameterCoverage(decl *syntax.TableDecl) *coverage {
 		b.errorf(CodeMisplaced, b.at(*decl.On), "A table that rolls dice is a chart.", "a table is not rolled on")
 	}
 	var types []*variant.Type
-	for i, param := range b.proc.Params {
+	for i, param := range b.proc.given() {
 		t := b.matchedParameter(param, decl.Params[i])
 		types = append(types, t)
 	}
@@ -73,7 +78,7 @@ func (b *body) matchedParameter(local *variant.Local, param syntax.Param) *varia
 	case variant.Number, variant.Bool, variant.Text, variant.EnumType, variant.Anything:
 		return t
 	default:
-		b.errorf(CodeWrongType, b.at(param.Type), "Give it the figure that matters.",
+		b.errorf(CodeWrongType, b.at(param), "Give it the figure that matters.",
 			"a table goes by numbers, texts and members of enums, and this is %s", describe(t))
 		return anythingType
 	}
@@ -95,11 +100,11 @@ func (b *body) rowTests(decl *syntax.TableDecl, row *syntax.Row, cover *coverage
 	switch {
 	case decl.Chart:
 		return []variant.Test{b.faces(values, cover)}
-	case len(b.proc.Params) == 1:
+	case len(b.proc.params) == 1:
 		return []variant.Test{b.test(values, cover.dims[0].t, cover)}
-	case len(values) != len(b.proc.Params):
+	case len(values) != len(b.proc.params):
 		b.errorf(CodeWrongArguments, b.at(row.Pattern), "any fits everything.", "%q goes by %s, and this row has %d",
-			b.proc.Name, counted(len(b.proc.Params), "value"), len(values))
+			b.proc.Name, counted(len(b.proc.params), "value"), len(values))
 		cover.broken = true
 		return nil
 	}

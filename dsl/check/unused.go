@@ -1,15 +1,17 @@
 package check
 
 import (
+	"slices"
 	"strings"
 )
 
 // reportUnused reports declarations that neither setup, turn, score nor a scenario reaches. Where there is
-// none of those, the text is only a part of something. Where there are errors, what uses a thing may
-// just not have been understood. What a house rule no longer uses of its base is no fault of anybody.
+// none of those, or where something is left open, the text is only a part of something. Where there are
+// errors, what uses a thing may just not have been understood. What a house rule no longer uses of its base
+// is no fault of anybody.
 func (c *checker) reportUnused() {
 	entered := c.setup != nil || c.turn != nil || c.score != nil || len(c.v.Scenarios) > 0
-	if !entered || c.in.Incomplete || c.found.HasErrors() {
+	if !entered || c.leavesOpen() || c.in.Incomplete || c.found.HasErrors() {
 		return
 	}
 	used := map[*entity]bool{c.entry: true}
@@ -31,6 +33,10 @@ func (c *checker) reportUnused() {
 	}
 }
 
+func (c *checker) leavesOpen() bool {
+	return slices.ContainsFunc(c.procs, func(p *procedure) bool { return p.Open() })
+}
+
 // own tells whether e is declared by the variant itself, not by one that it extends.
 func (c *checker) own(e *entity) bool {
 	n := len(c.in.Variants)
@@ -38,8 +44,9 @@ func (c *checker) own(e *entity) bool {
 }
 
 // reportUnusedLocals reports variables and parameters that nothing reads. A name that starts with "_"
-// says that this is meant. A procedure that replaces another has to take what that one took, and in a
-// scenario a name may only tell the reader who is who.
+// says that this is meant. A procedure that replaces another, or fills one, has to take what that one took,
+// and in a scenario a name may only tell the reader who is who. What a procedure takes may be for scripts, or
+// for whoever listens to it.
 func (b *body) reportUnusedLocals() {
 	if b.in.Incomplete || b.failed() {
 		return
@@ -47,10 +54,17 @@ func (b *body) reportUnusedLocals() {
 	for _, v := range b.locals {
 		switch {
 		case v.read || v.role == isElement || v.role == isGiven || strings.HasPrefix(v.local.Name, "_"):
-		case v.role == isParameter && b.proc.decl.Original != nil, v.role == isResult && b.proc.Sort == "scenario":
+		case v.role == isParameter && (b.proc.decl.Original != nil || b.proc.decl.Fills || b.proc.isForScripts()):
+		case v.role == isResult && b.proc.Sort == "scenario":
 		default:
 			b.warnf(CodeUnusedVariable, v.local.Span, `A name that starts with "_" says that this is meant.`,
 				"nothing reads the %s %q", v.role, v.local.Name)
 		}
 	}
+}
+
+// isForScripts tells whether cards answer, modify or listen to p, or may be meant to since it does nothing.
+func (p *procedure) isForScripts() bool {
+	empty := p.Sort == "procedure" && p.Body != nil && len(p.Body.Stmts) == 0
+	return empty || len(p.Answers)+len(p.Modifiers)+len(p.Listeners) > 0
 }

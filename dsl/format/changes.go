@@ -24,6 +24,9 @@ func (p *printer) change(d *syntax.ChangeDecl) text {
 		return p.edits(d, t.say("table "+d.Table.Text), d.Table.EndPos)
 	case d.Check != nil:
 		return p.edits(d, t.say("check "+d.Check.Text), d.Check.EndPos)
+	case d.Script != nil:
+		head, end := p.whose(t.say("script"), d.Pos, d.Script)
+		return p.edits(d, head, end)
 	}
 	return p.edits(d, t.say("priority "+d.Priority.Text), d.Priority.EndPos)
 }
@@ -45,6 +48,13 @@ func (p *printer) edits(d *syntax.ChangeDecl, head text, open place) text {
 	}
 	for _, e := range d.Rules {
 		items = append(items, p.edit(e.Node, e.Shift, e.At, p.ruleOf(e.Insert), p.ruleOf(e.Change)))
+	}
+	for _, e := range d.Parts {
+		insert, change := p.modifyRow(e.InsertLine), p.modifyRow(e.ChangeLine)
+		if e.Insert != nil || e.Change != nil {
+			insert, change = p.partRow(e.Insert), p.partRow(e.Change)
+		}
+		items = append(items, p.edit(e.Node, e.Shift, e.At.Anchor(), insert, change))
 	}
 	return p.braces(head, oneByOne(open, d.EndPos, items), 0)
 }
@@ -87,6 +97,20 @@ func (p *printer) ruleOf(r *syntax.PriorityRule) rowOf {
 	return func(next tails) row { return single(p.rule(r, next)) }
 }
 
+func (p *printer) modifyRow(m *syntax.Modify) rowOf {
+	if m == nil {
+		return nil
+	}
+	return func(next tails) row { return p.modify(m, next) }
+}
+
+func (p *printer) partRow(part *syntax.ScriptPart) rowOf {
+	if part == nil {
+		return nil
+	}
+	return func(tails) row { return single(p.scriptPart(part)) }
+}
+
 // edit prints one change: a line put in, taken out, put elsewhere, or given a new form.
 func (p *printer) edit(e syntax.Piece, shift *syntax.Shift, at *syntax.Anchor, insert, change rowOf) item {
 	return p.item(e, func(next tails) row {
@@ -118,6 +142,13 @@ func (p *printer) key(k *syntax.Key) text {
 		t = quoted(k.Label)
 	case k.Word != "":
 		t = plain(k.Word)
+	case k.Modify != nil:
+		t = plain("modify " + k.Modify.Text)
+		if k.Called != nil {
+			t = t.say(" ").add(quoted(k.Called))
+		}
+	case k.Heard != nil:
+		t = plain(listening(k.Side) + " " + k.Heard.Text)
 	default:
 		t = p.condition(k.Outcome)
 	}

@@ -52,12 +52,17 @@ func (p *printer) blockDeclaration(d syntax.Decl) text {
 		return p.score(d)
 	case *syntax.ProcDecl:
 		return p.proc(d)
+	case *syntax.OpenDecl:
+		t, _ := p.procHead(d.Sort, d.Name, d.Params, d.Result, d.Cites)
+		return plain("open ").add(t)
 	case *syntax.TableDecl:
 		return p.table(d)
 	case *syntax.CheckDecl:
 		return p.check(d)
 	case *syntax.PriorityDecl:
 		return p.priority(d)
+	case *syntax.ScriptDecl:
+		return p.script(d)
 	case *syntax.ScenarioDecl:
 		return p.scenario(d)
 	}
@@ -150,10 +155,7 @@ func (p *printer) kindOf(d *syntax.KindDecl) text {
 }
 
 func (p *printer) field(f *syntax.Field, next tails) row {
-	t, end := typeText(&f.Type), f.Type.EndPos
-	if f.Nobody {
-		t = t.say(" for nobody")
-	}
+	t, end := lying(typeText(&f.Type), f.InPlay, f.Nobody), f.Type.EndPos
 	if f.Default != nil {
 		after := next
 		if f.Limit != nil {
@@ -166,6 +168,17 @@ func (p *printer) field(f *syntax.Field, next tails) row {
 		t = p.tail(t, end, startOfValue(f.Limit), plain("limit ").add(p.value(f.Limit, before(next))))
 	}
 	return row{fields, []text{plain(f.Name.Text + ":"), t}}
+}
+
+// lying says that what lies in a zone is in play, or for nobody to read, if that is so.
+func lying(t text, inPlay, nobody bool) text {
+	switch {
+	case inPlay:
+		return t.say(" in play")
+	case nobody:
+		return t.say(" for nobody")
+	}
+	return t
 }
 
 func typeText(t *syntax.Type) text {
@@ -265,13 +278,18 @@ func (p *printer) turn(d *syntax.TurnDecl) text {
 }
 
 func (p *printer) proc(d *syntax.ProcDecl) text {
-	t, end := p.params(d.Sort, d.Name, d.Params)
-	if d.Result != nil {
-		t, end = t.say(" -> ").add(typeText(d.Result)), d.Result.EndPos
-	}
-	t = p.cites(t, end, d.Cites)
+	t, end := p.procHead(d.Sort, d.Name, d.Params, d.Result, d.Cites)
 	if d.Value != nil {
-		return p.tail(t.say(" ="), citesEnd(d.Cites, end), startOfValue(d.Value), p.value(d.Value, anywhere))
+		return p.tail(t.say(" ="), end, startOfValue(d.Value), p.value(d.Value, anywhere))
 	}
 	return p.block(t, d.Body, 0)
+}
+
+// procHead prints what stands before the body of a procedure.
+func (p *printer) procHead(sort string, name syntax.Name, params []syntax.Param, result *syntax.Type, cites *syntax.Cites) (t text, end place) {
+	t, end = p.params(sort, name, params)
+	if result != nil {
+		t, end = t.say(" -> ").add(typeText(result)), result.EndPos
+	}
+	return p.cites(t, end, cites), citesEnd(cites, end)
 }

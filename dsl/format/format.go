@@ -8,6 +8,8 @@
 package format
 
 import (
+	"strings"
+
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
@@ -40,6 +42,15 @@ func Format(f *syntax.File) string {
 	}
 	_, body := p.layOut(decls, place{}, place{Offset: len(f.Source.Text) + 1, Line: endless})
 	return body.String()
+}
+
+// Value writes a value on one line.
+func Value(e syntax.Expr) string {
+	var lines []string
+	for _, l := range (&printer{}).value(e, anywhere) {
+		lines = append(lines, l.text)
+	}
+	return strings.Join(lines, " ")
 }
 
 // A printer holds what is not yet in the new text.

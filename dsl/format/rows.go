@@ -17,14 +17,15 @@ type row struct {
 type kind int
 
 const (
-	alone    kind = iota
-	arrows        // tables, arms, outcomes, options: something before an arrow
-	amounts       // add and subtract, with their labels
-	facts         // what is said about a variant
-	fields        // of a kind of component
-	zones         // decks, piles, rows
-	catalogs      // lists of components
-	lets          // names for values
+	alone     kind = iota
+	arrows         // tables, arms, outcomes, options: something before an arrow
+	amounts        // add and subtract, with their labels
+	facts          // what is said about a variant
+	fields         // of a kind of component
+	zones          // decks, piles, rows
+	catalogs       // lists of components
+	lets           // names for values
+	modifiers      // what a script changes
 )
 
 // single is a row that is not brought into columns.

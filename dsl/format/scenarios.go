@@ -72,7 +72,11 @@ func (p *printer) luck(l *syntax.LuckLine) text {
 		u := p.value(e, slot{least: tightStrength, next: ^noTail})
 		list = append(list, element{startOfValue(e), endOfValue(e), u})
 	}
-	return plain(l.Stream.Text + ": ").add(p.inLines(list, func(i int) string {
+	stream := plain(l.Stream.Text)
+	if l.Own != nil {
+		stream = quoted(l.Own)
+	}
+	return stream.say(": ").add(p.inLines(list, func(i int) string {
 		between := p.textFrom(list[i-1].end)[:list[i].start.Offset-list[i-1].end.Offset]
 		if strings.Contains(between, ",") || strings.HasPrefix(list[i].text[0].text, "(") {
 			return ","

@@ -10,7 +10,10 @@ func (p *printer) params(sort string, name syntax.Name, params []syntax.Param) (
 	}
 	var list []element
 	for i := range params {
-		u := plain(params[i].Name.Text + ": ").add(typeText(&params[i].Type))
+		u := plain(params[i].Name.Text)
+		if params[i].Type != nil {
+			u = u.say(": ").add(typeText(params[i].Type))
+		}
 		list = append(list, element{params[i].Pos, params[i].EndPos, u})
 		end = params[i].EndPos
 	}

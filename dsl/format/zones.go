@@ -4,11 +4,8 @@ import "houserule/dsl/syntax"
 
 // zone prints a zone in the columns that it shares with its neighbours.
 func (p *printer) zone(d *syntax.ZoneDecl) row {
-	cells := []text{plain(d.Sort), plain(d.Name.Text), plain("of " + join(d.Kinds, " or ")), nil, nil, nil}
+	cells := []text{plain(d.Sort), plain(d.Name.Text), lying(plain("of "+join(d.Kinds, " or ")), d.InPlay, d.Nobody), nil, nil, nil}
 	end := d.Kinds[len(d.Kinds)-1].EndPos
-	if d.Nobody {
-		cells[2] = cells[2].say(" for nobody")
-	}
 	if len(d.From) > 0 {
 		cells[3] = plain("from ").add(p.enumeration(pointers(d.From)))
 		end = d.From[len(d.From)-1].EndPos

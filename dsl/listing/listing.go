@@ -162,13 +162,15 @@ func (l *lister) lead(r role) {
 	}
 }
 
-// callsOriginal tells whether a declaration calls what it replaced.
+// callsOriginal tells whether a declaration calls what it replaced. In a script original(…) calls something
+// else.
 func callsOriginal(d syntax.Decl) (calls bool) {
 	syntax.Walk(d, func(piece syntax.Piece) bool {
+		_, inScript := piece.(*syntax.ScriptDecl)
 		if call, ok := piece.(*syntax.Call); ok {
 			calls = calls || call.Name.Text == "original"
 		}
-		return !calls
+		return !calls && !inScript
 	})
 	return calls
 }

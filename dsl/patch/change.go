@@ -43,6 +43,8 @@ func target(c *syntax.ChangeDecl) (id identity, sorts []string) {
 		return named(*c.Check, "check")
 	case c.Priority != nil:
 		return named(*c.Priority, "priority")
+	case c.Script != nil:
+		return identity{"script", Title(c.Script), c.Script.Node}, []string{"script"}
 	case c.Turn:
 		return identity{"turn", "", c.Node}, []string{"turn"}
 	default:
@@ -79,6 +81,8 @@ func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 		changed := *d
 		changed.Rules = editLines(m, s, "", d.Rules, rules, ruleEdits(c.Rules))
 		return &changed
+	case *syntax.ScriptDecl:
+		return m.changedScript(s, *d, c.Parts)
 	case *syntax.CheckDecl:
 		changed := *d
 		changed.Lines = m.changedLines(s, d.Lines, lineEdits(c.Lines))

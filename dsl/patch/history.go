@@ -12,6 +12,7 @@ type Change struct {
 	By        syntax.Node  // where the house rule says so
 	next      syntax.Node  // the line that Gone stood before; none: it was the last
 	within    string       // set before the keys of the list that Gone was in
+	block     syntax.Node  // of a script, in which the line stands
 }
 
 // Moved tells whether the line that was put in is the one that is gone, in another place.
@@ -91,6 +92,8 @@ func (r reteller) restore(d syntax.Decl, c Change) syntax.Decl {
 		retold := *d
 		retold.Lines = r.restoreLine(d.Lines, c)
 		return &retold
+	case *syntax.ScriptDecl:
+		return r.restorePart(*d, c)
 	case *syntax.PlayerDecl:
 		retold := *d
 		retold.Has = restoredThing(d.Has, c)

@@ -17,6 +17,10 @@ change enum Mood { insert sad before sober }
 change card Guest { remove purse }
 change priority barkeeper { move pour before throw_out }
 change score { insert add 1 "for coming" }
+change script Guest {
+    remove modify dice_game "dizzy"  modify price by 2  insert modify price by 3 "late" before modify price
+    keep number drinks = 1  insert after drink { skip }  remove before gamble
+}
 replace keep number luck = 1
 `
 
@@ -48,7 +52,7 @@ func linesOf(d syntax.Decl, left func(syntax.Piece) bool) (places []string) {
 			return false
 		}
 		switch p.(type) {
-		case *syntax.Row, *syntax.CheckLine, *syntax.Field, *syntax.PriorityRule, *syntax.Name, *syntax.VarDecl:
+		case *syntax.Row, *syntax.CheckLine, *syntax.Field, *syntax.PriorityRule, *syntax.Name, *syntax.VarDecl, *syntax.Modify, *syntax.ScriptPart:
 			start, _ := p.At()
 			places = append(places, start.String())
 		}

@@ -16,6 +16,10 @@ func keyName(k *syntax.Key) string {
 	switch {
 	case k.Label != nil:
 		first = quoted(k.Label)
+	case k.Modify != nil:
+		first = modifyKey(k.Modify, k.Called)
+	case k.Heard != nil:
+		first = heardKey(k.Side, k.Heard)
 	case k.Outcome != nil:
 		first = conditionKey(k.Outcome)
 	}
@@ -60,7 +64,7 @@ func lineKey(l *syntax.CheckLine) string {
 
 // shown is how a message quotes a key; a label has its quotes already.
 func shown(key string) string {
-	if strings.HasPrefix(key, `"`) {
+	if strings.Contains(key, `"`) {
 		return key
 	}
 	return `"` + key + `"`

@@ -50,6 +50,7 @@ type Decl struct {
 	// Original is what a house rule put this declaration in the place of, or nil; original(…) calls it.
 	// One that was replaced twice has an Original with an Original.
 	Original *Decl
+	Fills    bool     // what a variant that its layer extends left open
 	Layer    *Layer   // the one that declared it
 	Changes  []Change // what house rules did to its lines, in their order
 }
@@ -112,9 +113,24 @@ func (m *merger) declare(d syntax.Decl) {
 		return
 	}
 	decl := &Decl{Syntax: d, File: m.file, Layer: m.layer}
-	if m.claim(identify(d), decl, wholeDecl) {
-		m.decls = append(m.decls, decl)
+	if m.fill(identify(d), decl) || !m.claim(identify(d), decl, wholeDecl) {
+		return
 	}
+	m.decls = append(m.decls, decl)
+}
+
+// fill lets a declaration carry out what the variant that its layer extends left open, if that is what it does.
+func (m *merger) fill(id identity, decl *Decl) bool {
+	s := m.subjects[id.key()]
+	if s == nil || !s.isOpen() || s.decl.Layer == m.layer {
+		return false
+	}
+	if s.sort != id.sort {
+		m.otherSort(s, id, id.sort)
+	} else if m.touchWhole(s, id.node) {
+		s.put(decl, m.span(id.node))
+	}
+	return true
 }
 
 // declareThings adds what each player has, apart from things whose names are taken.

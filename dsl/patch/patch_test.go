@@ -155,6 +155,15 @@ priority barkeeper {
     rule throw_out when gold < 1 -> end game
     rule pour when gold > 5 -> drink
 }
+script Guest {
+    keep number drinks = 0
+    while in play {
+        modify price by 1
+        modify dice_game by drinks "drinks"
+    }
+    while in play and drinks > 2 { modify dice_game by -1 "dizzy" }
+    before gamble { drinks = 1 }
+}
 score {
     add gold "gold"
     win when score > 10

@@ -25,6 +25,7 @@ var insertions = []struct {
 	{"check dice_game", "natural 3..4 -> loses", "natural 3..4", []string{"roll", "above", "else"}},
 	{"turn", "council", "council", []string{"drink", "gamble"}},
 	{"priority barkeeper", "rule greet -> skip", "greet", []string{"throw_out", "pour"}},
+	{"script Guest", `modify price by 2 "more"`, `modify price "more"`, []string{"modify price", `modify dice_game "drinks"`, `modify dice_game "dizzy"`}},
 	{"score", `subtract 2 "debts"`, `"debts"`, []string{`"gold"`, "win"}},
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"houserule/dsl/diag"
@@ -23,7 +24,7 @@ func (id identity) key() string {
 	switch {
 	case id.name == "":
 		return "the " + id.sort
-	case id.sort == "require":
+	case id.sort == "require" || id.sort == "script":
 		return id.String()
 	}
 	return id.name
@@ -33,14 +34,22 @@ func (id identity) String() string {
 	if id.name == "" {
 		return "the " + id.sort
 	}
-	return fmt.Sprintf("%s %q", id.sort, id.name)
+	return id.sort + " " + id.shown()
+}
+
+// shown is how messages write the name; that of a script has the quotes that it needs.
+func (id identity) shown() string {
+	if id.sort == "script" {
+		return id.name
+	}
+	return strconv.Quote(id.name)
 }
 
 func (id identity) withArticle() string {
 	if id.name == "" {
 		return withArticle(id.sort)
 	}
-	return fmt.Sprintf("%s %q", withArticle(id.sort), id.name)
+	return withArticle(id.sort) + " " + id.shown()
 }
 
 func withArticle(word string) string {
@@ -75,12 +84,16 @@ func identify(d syntax.Decl) identity {
 		return named("option", d.Name)
 	case *syntax.ProcDecl:
 		return named(d.Sort, d.Name)
+	case *syntax.OpenDecl:
+		return named(d.Sort, d.Name)
 	case *syntax.TableDecl:
 		return named(tableSort(d), d.Name)
 	case *syntax.CheckDecl:
 		return named("check", d.Name)
 	case *syntax.PriorityDecl:
 		return named("priority", d.Name)
+	case *syntax.ScriptDecl:
+		return identity{"script", Title(&d.Whose), d.Whose.Node}
 	case *syntax.SetupDecl:
 		return identity{"setup", "", d.Node}
 	case *syntax.TurnDecl:
@@ -104,6 +117,9 @@ func (d *Decl) Names() []string {
 			names = append(names, identify(thingDecl(thing)).name)
 		}
 		return names
+	}
+	if script, ok := d.Syntax.(*syntax.ScriptDecl); ok {
+		return scriptNames(&script.Whose)
 	}
 	id := identify(d.Syntax)
 	if id.name == "" {
@@ -168,12 +184,23 @@ const (
 	wholeKey = ""
 )
 
-// put lets another declaration take the subject's place.
+// isOpen tells whether the subject is left to variants that extend the one that declares it.
+func (s *subject) isOpen() bool {
+	_, open := s.decl.Syntax.(*syntax.OpenDecl)
+	return open
+}
+
+// put lets another declaration take the subject's place. What was open has nothing that could be called.
 func (s *subject) put(d *Decl, at source.Span) {
+	open := s.isOpen()
 	s.identity, s.at = identify(d.Syntax), at
 	if s.thing == wholeDecl {
 		original := *s.decl
-		*s.decl, s.decl.Original = *d, &original
+		if *s.decl = *d; open {
+			s.decl.Fills = true
+		} else {
+			s.decl.Original = &original
+		}
 		return
 	}
 	players := *s.decl.Syntax.(*syntax.PlayerDecl)
@@ -247,7 +274,7 @@ func (m *merger) missing(id identity, sorts []string, verb string) {
 
 func (m *merger) otherSort(s *subject, id identity, wanted string) {
 	m.findings.Add(diag.Diagnostic{
-		Code: CodeSort, Span: m.span(id.node), Summary: fmt.Sprintf("%q is %s, not %s", id.name, withArticle(s.sort), withArticle(wanted)),
+		Code: CodeSort, Span: m.span(id.node), Summary: fmt.Sprintf("%s is %s, not %s", id.shown(), withArticle(s.sort), withArticle(wanted)),
 		Related: []diag.Related{{Span: s.at, Message: "it is declared here"}},
 	})
 }

@@ -24,7 +24,9 @@ type ChangeDecl struct {
 	Check    *Name         `parser:"    | 'check' @@ )"`
 	Lines    []LineEdit    `parser:"    '{' @@* '}' )"`
 	Priority *Name         `parser:"| ( 'priority' @@"`
-	Rules    []RuleEdit    `parser:"    '{' @@* '}' ) )"`
+	Rules    []RuleEdit    `parser:"    '{' @@* '}' )"`
+	Script   *Whose        `parser:"| ( 'script' @@"`
+	Parts    []ScriptEdit  `parser:"    '{' @@* '}' ) )"`
 }
 
 // OptionChange gives an option another default.
@@ -36,11 +38,16 @@ type OptionChange struct {
 }
 
 // A Key names a line: a label in quotes, the word that the line starts with, or its pattern, which
-// has several values in a table with several parameters.
+// has several values in a table with several parameters. A line of a script that modifies something is
+// named by that and by its label, if it has one; one that listens by its side and by what it hears.
 type Key struct {
 	Node
 	Label   *Text      `parser:"(  @@"`
 	Word    string     `parser:"|  @('roll' | 'against' | 'win')"`
+	Modify  *Name      `parser:"|  'modify' @@"`
+	Called  *Text      `parser:"   @@?"`
+	Side    string     `parser:"|  ( @('before' | 'after') | @'instead' 'of' )"`
+	Heard   *Name      `parser:"   @@"`
 	Outcome *Condition `parser:"|  @@ )"`
 	More    []Expr     `parser:"( ',' @@ )*"`
 }
@@ -102,4 +109,31 @@ type RuleEdit struct {
 	At     *Anchor       `parser:"  @@?"`
 	Shift  *Shift        `parser:"| @@"`
 	Change *PriorityRule `parser:"| @@"`
+}
+
+// ScriptEdit changes the lines of a script, and what stands in it while its cards are in play.
+type ScriptEdit struct {
+	Node
+	InsertLine *Modify     `parser:"  'insert' ( @@"`
+	At         *LineAnchor `parser:"    ( (?= ( 'before' | 'after' ) 'modify' ) @@ )?"`
+	Insert     *ScriptPart `parser:"  | @@ )"`
+	Shift      *Shift      `parser:"| @@"`
+	ChangeLine *Modify     `parser:"| @@"`
+	Change     *ScriptPart `parser:"| @@"`
+}
+
+// A LineAnchor says next to which line a line goes that modifies something.
+type LineAnchor struct {
+	Node
+	Side   string `parser:"@('before' | 'after')"`
+	Modify Name   `parser:"'modify' @@"`
+	Called *Text  `parser:"@@?"`
+}
+
+// Anchor is the same as an anchor of any line; nil for nil.
+func (a *LineAnchor) Anchor() *Anchor {
+	if a == nil {
+		return nil
+	}
+	return &Anchor{Node: a.Node, Side: a.Side, Key: Key{Node: a.Modify.Node, Modify: &a.Modify, Called: a.Called}}
 }

@@ -134,15 +134,17 @@ func unquoted(words []string) []string {
 // spoken is what the productions of the grammar are called in messages.
 var spoken = map[string]string{
 	"Anchor": `"before" or "after"`, "Arm": "a step or a block", "Block": `"{"`,
-	"CheckLine": "a line of a check", "Cites": `"cites"`, "Clause": "a clause",
+	"CardNames": "the name of a card", "CheckLine": "a line of a check", "Cites": `"cites"`, "Clause": "a clause",
 	"Condition": "an outcome", "CreateValue": "a field", "Decl": "a declaration",
 	"Dice": "dice such as 2d6", "Each": `"each"`, "Expr": "a value", "Expect": "what to expect",
-	"Field": "a field", "If": `"if"`, "Key": "the label or the pattern of a line",
-	"LuckLine": "the name of a deck or a check", "Name": "a name", "Operand": "a value",
+	"Field": "a field", "If": `"if"`, "InPlay": `"while"`, "Key": "the label or the pattern of a line",
+	"LineAnchor": `"before" or "after"`, "Listener": `"before", "after" or "instead of"`, "LuckLine": "the name of a deck or a check", "Name": "a name", "Operand": "a value",
+	"Modify":       `"modify"`,
 	"OptionChange": "the name of an option",
 	"Param":        "a parameter", "Pattern": "a pattern", "PriorityRule": `"rule"`, "Row": "a row",
-	"SortKey": "a value to sort by", "Stmt": "a step", "Text": "a text in quotes",
-	"Type": "a type", "<number>": "a number", "<dice>": "dice such as 2d6",
+	"ScriptPart": "a part of a script",
+	"SortKey":    "a value to sort by", "Stmt": "a step", "Text": "a text in quotes",
+	"Type": "a type", "Whose": "the name of a card, or a kind", "<number>": "a number", "<dice>": "dice such as 2d6",
 	"<transcript>": `a line that begins with "|"`,
 }
 

@@ -17,8 +17,8 @@ var grammar = participle.MustBuild[File](
 	),
 	participle.Union[Decl](
 		&VariantDecl{}, &EnumDecl{}, &KindDecl{}, &GroupDecl{}, &CatalogDecl{}, &ZoneDecl{}, &VarDecl{}, &PlayerDecl{},
-		&OptionDecl{}, &SetupDecl{}, &TurnDecl{}, &ScoreDecl{}, &ProcDecl{}, &TableDecl{}, &CheckDecl{},
-		&PriorityDecl{}, &BoardDecl{}, &TrackDecl{}, &RequireDecl{}, &ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
+		&OptionDecl{}, &SetupDecl{}, &TurnDecl{}, &ScoreDecl{}, &ProcDecl{}, &OpenDecl{}, &TableDecl{}, &CheckDecl{},
+		&PriorityDecl{}, &BoardDecl{}, &TrackDecl{}, &RequireDecl{}, &ScriptDecl{}, &ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
 	),
 )
 

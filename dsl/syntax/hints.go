@@ -22,6 +22,10 @@ func hint(what string, before, tok *lexer.Token) string {
 		return "Whether two things differ is asked with is not."
 	case before.Value == "change" && isDeclaration[tok.Value]:
 		return "Others have no lines to change, so all of it is replaced: replace " + tok.Value + " …"
+	case before.Value == "script" && isSign(tok, "{"), before.Value == "script" && tok.Value == "where":
+		return `Say whom it is for: script "NAME" { … } is for a card, script KIND { … } for all of a kind.`
+	case tok.Value == "modify" || tok.Value == "first" && isSign(before, "{"):
+		return "What is modified stands in a block of its own: while in play { modify … }."
 	case before.Value == "choose" && what == spoken["Text"]:
 		return "A step asks a question and gives options. To choose something, give it a name: let card = choose one of …"
 	case what == spoken["Text"] && tok.Type == identToken, before.Type == stringToken && isSign(tok, "+"):

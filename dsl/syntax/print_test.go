@@ -86,7 +86,7 @@ func (p *printer) list(v reflect.Value, depth int) {
 	separator := " "
 	switch v.Interface().(type) {
 	case []Decl, []Stmt, []*CheckLine, []*Row, []*MatchArm, []*ChooseOption, []*PriorityRule,
-		[]*ScenarioLine, []*Field, []LineEdit, []RowEdit, []RuleEdit, []FieldEdit, []NameEdit, []PlayerThing:
+		[]*ScenarioLine, []*Field, []LineEdit, []RowEdit, []RuleEdit, []FieldEdit, []NameEdit, []PlayerThing, []*ScriptPart, []*Modify:
 		depth++
 		separator = "\n" + strings.Repeat("  ", depth-1)
 	default:

@@ -28,10 +28,12 @@ type ScenarioLine struct {
 }
 
 // LuckLine is what a stream of luck will bring: faces of dice, or the names of cards. Its values
-// end with the line, unless that ends in a comma.
+// end with the line, unless that ends in a comma. What rolls in a script has a stream named after both,
+// which is written as a text, Own.
 type LuckLine struct {
 	Node
 	Stream Name
+	Own    *Text
 	Values []Expr
 }
 

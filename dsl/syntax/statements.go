@@ -220,6 +220,7 @@ func (*VariantDecl) decl()  {}
 func (*EnumDecl) decl()     {}
 func (*KindDecl) decl()     {}
 func (*GroupDecl) decl()    {}
+func (*OpenDecl) decl()     {}
 func (*CatalogDecl) decl()  {}
 func (*ZoneDecl) decl()     {}
 func (*VarDecl) decl()      {}

@@ -99,7 +99,7 @@ func (k *SortKey) Parse(lex *lexer.PeekingLexer) error {
 // Parse reads a stream's name and, up to the end of the line, what it will bring.
 func (l *LuckLine) Parse(lex *lexer.PeekingLexer) error {
 	start := lex.Peek().Pos
-	if err := l.Stream.Parse(lex); err != nil {
+	if err := l.name(lex); err != nil {
 		return err
 	}
 	p := &values{lex: lex, whole: true}
@@ -122,4 +122,13 @@ func (l *LuckLine) Parse(lex *lexer.PeekingLexer) error {
 	}
 	l.Node = p.from(start)
 	return nil
+}
+
+// name reads the name of a stream.
+func (l *LuckLine) name(lex *lexer.PeekingLexer) error {
+	if lex.Peek().Type == stringToken {
+		l.Own = &Text{}
+		return l.Own.Parse(lex)
+	}
+	return l.Stream.Parse(lex)
 }

@@ -102,7 +102,8 @@ type Field struct {
 	Node
 	Name    Name `parser:"@@ ':'"`
 	Type    Type `parser:"@@"`
-	Nobody  bool `parser:"( 'for' @'nobody' )?"`
+	InPlay  bool `parser:"( 'in' @'play'"`
+	Nobody  bool `parser:"| 'for' @'nobody' )?"`
 	Default Expr `parser:"( '=' @@ )?"`
 	Limit   Expr `parser:"( (?! 'limit' ':' ) 'limit' @@ )?"` // what has a colon behind it is the next field
 }
@@ -160,7 +161,8 @@ type ZoneDecl struct {
 	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool' | 'die')"`
 	Name     Name      `parser:"@@ 'of'"`
 	Kinds    []Name    `parser:"@@ ( 'or' @@ )*"`
-	Nobody   bool      `parser:"( 'for' @'nobody' )?"`
+	InPlay   bool      `parser:"( 'in' @'play'"`
+	Nobody   bool      `parser:"| 'for' @'nobody' )?"`
 	From     []Name    `parser:"( 'from' @@ ( ',' @@ )* )?"`
 	Discards *Name     `parser:"( 'discards' 'to' @@"`
 	Never    bool      `parser:"  ( @'never' 'renewed' )? )?"`
@@ -243,11 +245,23 @@ type ProcDecl struct {
 	Body   *Block  `parser:"| @@ )"`
 }
 
-// A Param is what a caller gives.
+// OpenDecl is a phase, a procedure or a function that a variant leaves to those that extend it.
+//
+//	open procedure play_hazards(company: Company)
+type OpenDecl struct {
+	Node
+	Sort   string  `parser:"'open' @('phase' | 'procedure' | 'function')"`
+	Name   Name    `parser:"@@"`
+	Params []Param `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
+	Result *Type   `parser:"( '->' @@ )?"`
+	Cites  *Cites  `parser:"@@?"`
+}
+
+// A Param is what a caller gives. Only in a script may its type be left out.
 type Param struct {
 	Node
-	Name Name `parser:"@@ ':'"`
-	Type Type `parser:"@@"`
+	Name Name  `parser:"@@"`
+	Type *Type `parser:"( ':' @@ )?"`
 }
 
 // TableDecl maps values to values, row by row. A chart is a table that rolls its own die.

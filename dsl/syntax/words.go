@@ -13,8 +13,8 @@ var reserved = []string{
 // declarationWords start a declaration.
 var declarationWords = []string{
 	"board", "card", "catalog", "change", "chart", "check", "deck", "die", "each", "enum", "function",
-	"group", "hand", "keep", "option", "phase", "pile", "pool", "priority", "procedure", "replace", "require", "row",
-	"scenario", "score", "setup", "space", "table", "token", "track", "turn", "variant",
+	"group", "hand", "keep", "open", "option", "phase", "pile", "pool", "priority", "procedure", "replace", "require", "row",
+	"scenario", "score", "script", "setup", "space", "table", "token", "track", "turn", "variant",
 }
 
 // valueWords are the reserved words that a value may start with.
@@ -25,8 +25,8 @@ var valueWords = []string{
 
 // lineWords begin a line of some block.
 var lineWords = []string{
-	"add", "against", "answer", "choose", "cites", "create", "data", "decrease", "discard", "do", "draw",
-	"end", "expect", "extends", "for", "given", "if", "increase", "insert", "let", "luck", "match", "move",
+	"add", "after", "against", "answer", "before", "choose", "cites", "create", "data", "decrease", "discard", "do", "draw",
+	"end", "expect", "extends", "for", "given", "if", "increase", "insert", "instead", "let", "luck", "match", "modify", "move",
 	"option", "play", "players", "remove", "repeat", "return", "roll", "rule", "say", "seed", "shuffle",
 	"skip", "source", "stop", "subtract", "transcript", "turn", "while", "win", "with",
 }

@@ -75,17 +75,23 @@ type (
 	}
 	// PropGet reads what every component or zone has. Prop is name, face_up, face_down, zone (of a
 	// component; None on none), count, top, bottom (of a zone or list), owner (of a zone, and of
-	// what lies in one), neighbours (of a space: a list in the order of the data).
+	// what lies in one), holder (the component in whose zone a component lies, or None), neighbours
+	// (of a space: a list in the order of the data).
 	PropGet struct {
 		Typed
 		X    Expr
 		Prop string
 	}
-	// CallExpr calls a procedure.
+	// CallExpr calls a procedure. Two sorts of calls are written original(…): in an own version Own is that
+	// version, and what is called is the version of Proc that the card in Args[0] has before Own in
+	// the order of its scripts, or else Proc without its Answers; in a listener for Instead, Listener is
+	// that one, and the call of Proc in whose place it runs goes on behind it, with these arguments.
 	CallExpr struct {
 		Typed
-		Proc *Proc
-		Args []Expr
+		Proc     *Proc
+		Args     []Expr
+		Own      *Proc
+		Listener *Listener
 	}
 	// Not is true when X is false.
 	Not struct {
@@ -150,6 +156,12 @@ type (
 	InRange struct {
 		Typed
 		X, Lo, Hi Expr
+	}
+	// InPlay is true when component X lies in a zone in play; false for None. Whether it lies face up
+	// does not matter.
+	InPlay struct {
+		Typed
+		X Expr
 	}
 	// IfElse is Then or Else.
 	IfElse struct {

@@ -32,10 +32,11 @@ type Variant struct {
 	Globals  []*Global // also those that each player has
 	Options  []*Option
 	Requires []*Require
-	Procs    []*Proc // whatever can be called by name, in the order of the text
-	Setup    *Proc   // nil without one
-	Turn     *Turn   // nil without one
-	Score    *Score  // nil without one
+	Procs    []*Proc // whatever the rules can call by name, in the order of the text
+	Scripts  []*Script
+	Setup    *Proc  // nil without one
+	Turn     *Turn  // nil without one
+	Score    *Score // nil without one
 
 	Scenarios []*Scenario
 	Clauses   *ClauseIndex // nil without one
@@ -52,20 +53,24 @@ type Enum struct {
 }
 
 // A Kind is a kind of component. Its fields have slots 0, 1, 2… in their order; every component
-// also has a name, a face and a zone.
+// also has a name, a face and a zone. Cells is how many slots a component takes: behind its fields
+// there is room for what its scripts keep. Scripts are those of all components of the kind, also of
+// those that rules create.
 type Kind struct {
-	Index  int // in Variant.Kinds
-	Sort   string
-	Name   string
-	Fields []*Field
-	Span   source.Span
-	Doc    string
-	Cites  []string
+	Index   int // in Variant.Kinds
+	Sort    string
+	Name    string
+	Fields  []*Field
+	Cells   int
+	Scripts []*Script
+	Span    source.Span
+	Doc     string
+	Cites   []string
 }
 
 // A Field is one slot of a kind. Default is nil where data must give a value. A field of a zone
-// type is a zone of the component's own: Sort is pile, row, deck, hand or pool, Nobody is as in Zone,
-// and Limit is its limit, or nil.
+// type is a zone of the component's own: Sort is pile, row, deck, hand or pool, and Limit is its
+// limit, or nil; if it is InPlay, what lies in it is in play while the component is; Nobody is as in Zone.
 type Field struct {
 	Name    string
 	Kind    *Kind
@@ -75,6 +80,7 @@ type Field struct {
 	Sort    string
 	Nobody  bool
 	Limit   Expr
+	InPlay  bool
 	Span    source.Span
 }
 
@@ -88,11 +94,13 @@ type Catalog struct {
 }
 
 // A Card is one component of a catalog. Values has an entry for each field of the kind; Given tells
-// which of them the data gives, the others start as their defaults say.
+// which of them the data gives, the others start as their defaults say. Scripts are those that it has:
+// those of its kind in the order of the text, and then the one with its name.
 type Card struct {
-	Name   string
-	Values []CardValue
-	Span   source.Span // in the data file, or the catalog itself
+	Name    string
+	Values  []CardValue
+	Scripts []*Script
+	Span    source.Span // in the data file, or the catalog itself
 }
 
 // A CardValue is one value of data: Number for number, bool, enum and set; Text for text; List for
@@ -110,7 +118,8 @@ type CardValue struct {
 }
 
 // A Zone is a place for components. A zone that each player has exists once for each. What lies on
-// a zone of Sort board or die from the start never leaves it.
+// a zone of Sort board or die from the start never leaves it. What lies in a zone that is InPlay, as
+// every board is, is in play: its scripts work while it lies face up.
 type Zone struct {
 	Index    int // in Variant.Zones
 	Sort     string
@@ -125,6 +134,7 @@ type Zone struct {
 	It       *Local
 	Keys     []Key // its order, in terms of It
 	Each     bool  // each player has one
+	InPlay   bool
 	Span     source.Span
 	Doc      string
 	Cites    []string
@@ -211,9 +221,18 @@ const (
 )
 
 // A Proc is whatever can be called: Sort is phase, procedure, function, check, table, chart,
-// priority, setup or scenario, and exactly one of Body, Check, Table and Priority is there.
+// priority, setup or scenario, and exactly one of Body, Check, Table and Priority is there; none of them is
+// there if it is left open.
+//
+// What belongs to a script has a Script, and Params[0] is its Self. An own version has a Version, too: the
+// procedure of the rules that its card answers in its own way. Their parameters correspond one by one,
+// but Narrowed ones are of fewer kinds than Version's, or never none: another value is a rule error.
+//
+// A call of Proc goes to the last of the Answers that the component in its first argument has by its
+// scripts, or else, and if it is none, to Proc itself. Listeners stand around that, and Modifiers change what
+// comes of it, once: what original(…) calls is never listened to or modified by itself.
 type Proc struct {
-	Index    int // in Variant.Procs; -1 for setup and scenarios
+	Index    int // in Variant.Procs; -1 for setup, scenarios and what belongs to a script
 	Sort     string
 	Name     string
 	Params   []*Local
@@ -224,10 +243,23 @@ type Proc struct {
 	Table    *Table
 	Priority *Priority
 	Original *Proc // what a house rule replaced, for original(…); nil without one
+
+	Script    *Script
+	Version   *Proc
+	Narrowed  []int // parameters by place
+	Answers   []*Proc
+	Modifiers []*Modifier
+	Listeners []*Listener
+
 	Cites    []string
 	Span     source.Span // the whole declaration
 	NameSpan source.Span
 	Doc      string
+}
+
+// Open tells whether p is left to variants that extend this one.
+func (p *Proc) Open() bool {
+	return p.Body == nil && p.Check == nil && p.Table == nil && p.Priority == nil
 }
 
 // A Turn is the phases of a turn in order; turns go on until Until holds after one (nil: for ever).

@@ -19,6 +19,7 @@ func (u *unit) check(proc *variant.Proc) {
 	u.p.Checks = append(u.p.Checks, site)
 
 	u.side(c.Dice, c.Adds, base, base+site.Lines, base+site.Total)
+	u.modifyTotal(proc, base+site.Total, base+site.Modified)
 	against := base + site.Against
 	switch {
 	case c.Contest != nil:
@@ -49,12 +50,35 @@ func layOutCheck(proc *variant.Proc) Check {
 		c.OtherLines += DiceWidth
 		c.Width = c.OtherLines + int32(len(contest.Adds))
 	}
+	if len(asked(proc).Modifiers) > 0 {
+		c.Modified = c.Width
+		c.Width++
+	}
 	for i, param := range proc.Params {
 		if param.Type.Base == variant.Component {
 			c.About = append(c.About, int32(i))
 		}
 	}
 	return c
+}
+
+// asked is the procedure that a check is a version of: that whose modifiers count.
+func asked(proc *variant.Proc) *variant.Proc {
+	if proc.Version != nil {
+		return proc.Version
+	}
+	return proc
+}
+
+// modifyTotal compiles what cards in play do to the total, and a list of it for programs that tell.
+func (u *unit) modifyTotal(proc *variant.Proc, total, list int32) {
+	switch target := asked(proc); {
+	case len(target.Modifiers) == 0:
+	case u.told():
+		u.gather(list, func() { u.modify(target, total) })
+	default:
+		u.modify(target, total)
+	}
 }
 
 // shareTotals lets totals begin as what the dice show, where nobody asks for that any more.

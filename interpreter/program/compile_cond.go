@@ -26,6 +26,9 @@ func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
 		x := u.value(e.X)
 		u.seen(e.X, x, "kind")
 		u.jump(either(want, JumpKind, JumpNotKind), x, u.kinds(e.Kinds), to)
+	case *variant.InPlay:
+		u.p.Stirs = true
+		u.jump(either(want, JumpInPlay, JumpNotInPlay), u.value(e.X), 0, to)
 	case *variant.InZone:
 		x, zone := u.value(e.X), u.zone(e.Zone)
 		u.jump(either(want, JumpInZone, JumpNotInZone), x, zone, to)

@@ -213,6 +213,8 @@ func (u *unit) componentProp(prop string, dst, x int32) {
 		u.emit(PlaceOf, dst, x, 0)
 	case "owner":
 		u.emit(Owner, dst, x, 0)
+	case "holder":
+		u.emit(Holder, dst, x, 0)
 	case "neighbours":
 		u.emit(Neighbours, dst, x, 0)
 	}
@@ -266,13 +268,27 @@ func (u *unit) call(e *variant.CallExpr, skip []variant.Expr, skipped *label, ds
 			u.jump(JumpNone, r, 0, skipped)
 		}
 	}
+	if e.Listener != nil {
+		u.moveN(u.allocN(heardWidth), u.behind, heardWidth)
+	}
 	u.top = window
-	u.emit(Call, window, u.procFor(e.Proc), dst)
+	u.emit(Call, window, u.callee(e), dst)
+}
+
+// callee is the procedure that a call reaches.
+func (u *unit) callee(e *variant.CallExpr) int32 {
+	switch {
+	case e.Own != nil:
+		return u.before
+	case e.Listener != nil:
+		return u.resumes[e.Proc]
+	}
+	return u.procFor(e.Proc)
 }
 
 // callWith compiles a call of up to three arguments that all are variables.
 func (u *unit) callWith(e *variant.CallExpr, dst int32) bool {
-	if len(e.Args) == 0 || len(e.Args) > 3 {
+	if len(e.Args) == 0 || len(e.Args) > 3 || e.Listener != nil {
 		return false
 	}
 	var args [3]int32
@@ -283,7 +299,7 @@ func (u *unit) callWith(e *variant.CallExpr, dst int32) bool {
 		}
 		args[i] = u.declare(get.Local)
 	}
-	u.emitN(CallWith, uint16(len(e.Args)), u.top, u.procFor(e.Proc), dst)
+	u.emitN(CallWith, uint16(len(e.Args)), u.top, u.callee(e), dst)
 	u.emit(Arguments, args[0], args[1], args[2])
 	return true
 }

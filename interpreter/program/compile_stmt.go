@@ -125,13 +125,19 @@ func (u *unit) setField(s *variant.SetField) {
 func (u *unit) setFieldTo(s *variant.SetField, x, slot int32, same bool) {
 	value := u.value(s.Value)
 	u.seen(s.X, x, s.Fields[0].Name)
-	if u.told() {
-		u.emit(TellSet, value, x, u.field(s.Fields[0]))
-	}
 	if same {
+		u.tellSet(s, 0, value, x)
 		u.emit(SetField, value, x, slot)
 	} else {
-		u.emit(SetFieldBy, value, x, u.slots(s.Fields))
+		slots := u.slots(s.Fields)
+		u.tellSet(s, uint16(slots+1), value, x)
+		u.emit(SetFieldBy, value, x, slots)
+	}
+}
+
+func (u *unit) tellSet(s *variant.SetField, slots uint16, value, x int32) {
+	if u.told() {
+		u.emitN(TellSet, slots, value, x, u.field(s.Fields[0]))
 	}
 }
 

@@ -1,6 +1,10 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"fmt"
+
+	"houserule/dsl/variant"
+)
 
 // A compiler makes one program. Procedures are compiled one after another, since each takes a piece
 // of the code: whoever meets one that has no number yet gives it one and leaves it for later.
@@ -15,6 +19,12 @@ type compiler struct {
 	weights   map[*variant.Proc]int
 	points    map[*variant.Proc]int32
 	lookups   map[*variant.Proc]int32
+	bundles   []bundle                // of each of Program.Sets
+	hooks     map[hook]int32          //
+	answers   map[*variant.Proc]int32 // by procedure that cards answer: its number in Set.Versions
+	plain     map[*variant.Proc]int32 // and how it runs if no card does
+	versions  map[version]int32
+	resumes   map[*variant.Proc]int32 // by procedure that cards take the place of: how it goes on behind one of them
 	later     []func()
 }
 
@@ -31,10 +41,16 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 		weights:   map[*variant.Proc]int{},
 		points:    map[*variant.Proc]int32{},
 		lookups:   map[*variant.Proc]int32{},
+		hooks:     map[hook]int32{},
+		answers:   map[*variant.Proc]int32{},
+		plain:     map[*variant.Proc]int32{},
+		versions:  map[version]int32{},
+		resumes:   map[*variant.Proc]int32{},
 	}
 	c.p.Lists = [][]int64{{}} // the empty list is always the first
 	c.p.Code = []Instr{AtHalt: {Op: Halt}, AtYield: {Op: Yield}}
 	c.p.places, c.p.spots = []int32{0, 0}, []Spot{{}}
+	c.prepare()
 	c.layOut()
 	c.course()
 	for _, proc := range v.Procs {
@@ -59,7 +75,7 @@ func (c *compiler) procFor(proc *variant.Proc) int32 {
 	if index, ok := c.p.procs[proc]; ok {
 		return index
 	}
-	index := c.newProc(Proc{Name: proc.Name, Sort: proc.Sort, Result: proc.Result})
+	index := c.newProc(Proc{Name: proc.Stream(), Sort: sortOf(proc), Result: proc.Result})
 	c.p.procs[proc] = index
 	c.later = append(c.later, func() { c.compileProc(index, proc) })
 	return index
@@ -127,15 +143,27 @@ func (c *compiler) fixedList(e *variant.ListOf) (int64, bool) {
 }
 
 func (c *compiler) compileProc(index int32, proc *variant.Proc) {
-	u := c.newUnit(index, proc.Params)
-	u.at, u.cites = proc.NameSpan, proc.Cites
+	switch {
+	case len(proc.Listeners) > 0:
+		c.compileHeard(index, proc)
+	case len(proc.Modifiers) > 0 && proc.Check == nil:
+		c.compileModified(index, proc)
+	default:
+		c.compileCore(index, proc)
+	}
+}
+
+// body compiles what a procedure does by itself.
+func (u *unit) body(proc *variant.Proc) {
 	if u.told() {
 		u.emit(Cover, u.procPoint(proc), 0, 0)
 	}
-	if u.told() && proc.Sort == "phase" {
+	if u.told() && proc.Sort == "phase" && len(proc.Listeners) == 0 {
 		u.emit(TellRule, 0, 0, 0)
 	}
 	switch {
+	case proc.Open():
+		u.fail(fmt.Sprintf("%q is left open: rules that extend these say what it does", proc.Name), 0)
 	case proc.Check != nil:
 		u.check(proc)
 	case proc.Table != nil:

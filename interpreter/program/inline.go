@@ -40,7 +40,7 @@ func (c *compiler) weight(proc *variant.Proc) int {
 		return w
 	}
 	body := expressionOf(proc)
-	if body == nil {
+	if body == nil || layered(proc) {
 		return tooHeavy
 	}
 	c.weights[proc] = underWay
@@ -78,6 +78,8 @@ func (c *compiler) weigh(e variant.Expr) int {
 	case *variant.ExistsExpr:
 		return 1 + c.weigh(e.X)
 	case *variant.IsKind:
+		return 1 + c.weigh(e.X)
+	case *variant.InPlay:
 		return 1 + c.weigh(e.X)
 	case *variant.Need:
 		return 1 + c.weigh(e.X)
@@ -144,7 +146,7 @@ func (u *unit) inline(e *variant.CallExpr, do func(body variant.Expr)) bool {
 		u.registers[param] = args[i]
 	}
 	outer := u.where
-	u.where = where{at: e.Proc.NameSpan, cites: e.Proc.Cites, rule: e.Proc.Name, kind: e.Proc.Sort, within: u.spot()}
+	u.where = where{at: e.Proc.NameSpan, cites: e.Proc.Cites, rule: e.Proc.Stream(), kind: sortOf(e.Proc), within: u.spot()}
 	if u.told() {
 		u.emit(Cover, u.procPoint(e.Proc), 0, 0)
 	}
@@ -158,7 +160,7 @@ func (c *compiler) procPoint(proc *variant.Proc) int32 {
 	if point, ok := c.points[proc]; ok {
 		return point
 	}
-	c.p.Points = append(c.p.Points, Point{Kind: ProcPoint, Name: proc.Name, Proc: proc.Name, Span: proc.NameSpan})
+	c.p.Points = append(c.p.Points, Point{Kind: ProcPoint, Name: proc.Stream(), Proc: proc.Stream(), Span: proc.NameSpan})
 	c.points[proc] = int32(len(c.p.Points) - 1)
 	return c.points[proc]
 }

@@ -48,6 +48,7 @@ const (
 	PlaceOf     // r[A] = the zone that component r[B] lies in; none for none
 	ZoneOwner   // r[A] = whose zone r[B] is
 	Owner       // r[A] = whose component r[B] is
+	Holder      // r[A] = the component in whose zone component r[B] lies, or none
 	The         // r[A] = the component of kind B with name Texts[C]
 	Count       // r[A] = how many components zone r[B] holds
 	ZoneEnd     // r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
@@ -101,6 +102,8 @@ const (
 	JumpFace      // if component r[A] lies face up (B 1) or face down (B 0)
 	JumpKind      // if component r[A] is of a kind in KindSets[B]
 	JumpNotKind   // if it is not
+	JumpInPlay    // if component r[A] is in play
+	JumpNotInPlay // if it is not
 	JumpInZone    // if component r[A] lies in zone r[B]
 	JumpNotInZone // if it does not
 	JumpInSet     // if member r[A] is in set r[B]
@@ -127,8 +130,17 @@ const (
 	NextInRange  // r[A] = r[A+1], which then grows by one, unless it was past r[A+2]
 	NextInSet    // r[A] = the least member of set r[A+1], which then loses it
 
+	// Lines of scripts: r[A+1] is the component of the next live one, and the code goes on where Visits[B] says
+	// for that line. To C if there is no further one.
+
+	FirstModifier // r[A] = the first live line
+	NextModifier  // r[A] = the live line behind line r[A]
+	NextListener  // r[A] = when the first one came into play that did so after r[A], and not after r[A+2]
+
 	// Calls.
 
+	Answer     // if component r[0] has its own version A of this procedure, that goes on in its place
+	Clock      // r[A] = when the line came into play that did so last
 	Call       // call procedure B with its window starting at r[A]; its result goes to r[C], nowhere if C < 0
 	CallWith   // the same with the N arguments that lie in the registers A, B and C of the next instruction
 	Arguments  // is not carried out
@@ -204,12 +216,15 @@ const (
 	TellFace     // component r[A] is turned face up (B 1) or face down (B 0)
 	TellFaces    // those of list r[A] are
 	TellFaceZone // those in zone r[A] are
-	TellSet      // field FieldTable[C] of component r[B] becomes r[A]
+	TellSet      // field FieldTable[C] of component r[B] becomes r[A]; its cell, unless N is 0, is what Slots[N-1] has for its kind
 	TellGlobal   // Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
 	TellCreate   // component r[A] was made
 	TellRoll     // B dice of C sides were rolled; they lie from r[A] on
 	TellDie      // die r[B] showed face r[A]; with C 1, the faces of list r[A]
 	TellCheck    // Checks[B], with its registers from r[A] on, had outcome C
+	TellModified // Modifiers[B] of component r[A] made r[C] of r[C+1]
+	TellListener // Listeners[B] of component r[A] steps in
+	TellOut      // that is over: what follows doesn't stand below it
 	TellRow      // Rows[B] was looked up for the values from r[A] on, in a chart for the dice there; it gives r[C]
 	TellSay      // the open text is said
 	TellLine     // score line ScoreLines[B] was r[A]; of player r[C], unless C < 0

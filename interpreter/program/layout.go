@@ -1,6 +1,10 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
 
 // layOut gives everything its place: zones, cells of globals and of components, cards of data.
 func (c *compiler) layOut() {
@@ -31,7 +35,7 @@ func (c *compiler) layOutZones() {
 		}
 		c.p.Zones = append(c.p.Zones, Zone{
 			Name: z.Name, Sort: z.Sort, Each: z.Each, Discards: -1, Stream: -1, Renewed: z.Renewed, Kinds: z.Kinds,
-			Nobody: z.Nobody, Fixed: z.Sort == "board" || z.Sort == "die",
+			Fixed: z.Sort == "board" || z.Sort == "die", InPlay: z.InPlay, Nobody: z.Nobody,
 		})
 	}
 	if c.p.Table < 0 {
@@ -95,19 +99,42 @@ func (c *compiler) key(z *variant.Zone, key variant.Key) Key {
 }
 
 func (c *compiler) layOutKind(v *variant.Kind) {
-	k := Kind{Name: v.Name, Fields: v.Fields}
+	k := Kind{Name: v.Name, Fields: v.Fields, Cells: max(v.Cells, len(v.Fields)), Set: c.set(v, v.Scripts)}
 	for _, f := range v.Fields {
 		k.Defaults = append(k.Defaults, c.figure(f.Default))
 		if f.Type.Base == variant.ZoneType {
 			k.Zones = append(k.Zones, OwnZone{Slot: int32(f.Slot), Zone: c.ownZone(f)})
 		}
+		k.Reckoned = append(k.Reckoned, c.reckoned(v, f))
 	}
 	c.p.Kinds = append(c.p.Kinds, k)
 }
 
+// reckoned is the function that says what a figure comes to in play: one of its name that asks for the
+// component, can do without anything else, and that cards have a say in.
+func (c *compiler) reckoned(kind *variant.Kind, f *variant.Field) *variant.Proc {
+	for _, proc := range c.v.Procs {
+		if proc.Name == f.Name && proc.Sort == "function" && proc.Effect == variant.Pure && layered(proc) && suffices(kind, proc) {
+			return proc
+		}
+	}
+	return nil
+}
+
+// suffices tells whether a procedure can be called with no more than a component of a kind.
+func suffices(kind *variant.Kind, proc *variant.Proc) bool {
+	if len(proc.Params) == 0 || !slices.Contains(proc.Params[0].Type.Kinds, kind) {
+		return false
+	}
+	return !slices.ContainsFunc(proc.Params[1:], func(p *variant.Local) bool { return !p.Type.Optional })
+}
+
 // ownZone is a zone that each component has; it shuffles by a stream of its field's name.
 func (c *compiler) ownZone(f *variant.Field) int32 {
-	z := Zone{Name: f.Name, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds, Nobody: f.Nobody}
+	z := Zone{
+		Name: f.Name, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds,
+		InPlay: f.InPlay, Nobody: f.Nobody,
+	}
 	if z.Sort == "" {
 		z.Sort = "pile"
 	}
@@ -153,7 +180,7 @@ func (c *compiler) cardsOf(kind *variant.Kind, cards []variant.Card) Catalog {
 }
 
 func (c *compiler) card(kind *variant.Kind, v variant.Card) Card {
-	card := Card{Name: c.text(v.Name), Cells: make([]int64, len(kind.Fields))}
+	card := Card{Name: c.text(v.Name), Cells: make([]int64, len(kind.Fields)), Set: c.set(kind, v.Scripts)}
 	for i, f := range kind.Fields {
 		def := c.p.Kinds[kind.Index].Defaults[i]
 		given := i < len(v.Values) && v.Values[i].Given

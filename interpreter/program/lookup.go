@@ -51,7 +51,7 @@ func (u *unit) lookUp(e *variant.CallExpr, dst int32) bool {
 
 // newLookup is the number of a table as a Lookup, -1 if it can't be one.
 func (c *compiler) newLookup(proc *variant.Proc) int32 {
-	if proc.Table == nil || proc.Table.Dice != nil || len(proc.Params) != 1 {
+	if proc.Table == nil || proc.Table.Dice != nil || len(proc.Params) != 1 || layered(proc) {
 		return -1
 	}
 	rows := proc.Table.Rows

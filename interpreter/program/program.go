@@ -37,6 +37,9 @@ type Program struct {
 	Catalogs  []Catalog
 	Boards    []Board
 	Requires  []Require
+	Sets      []Set  // of scripts
+	Hooks     int    // how many there are for lines of scripts
+	Stirs     bool   // what is in play matters
 	Globals   []Cell // where globals lie and what they start with
 	Cells     int    // how many cells globals take that exist once
 	EachCells int    // how many more each player takes
@@ -55,6 +58,9 @@ type Program struct {
 	Sites        []Site
 	Reasons      []source.Span
 	FieldTable   []*variant.Field
+	Visits       []Visit
+	Modifiers    []*variant.Modifier
+	Listeners    []*variant.Listener
 	Checks       []Check
 	Rows         []RowSite
 	ScoreLines   []*variant.Add
@@ -75,6 +81,8 @@ type Proc struct {
 	Params int32
 	Regs   int32
 	Result *variant.Type
+
+	Modified *variant.Proc // the function whose result it has cards modify; nil for all others
 }
 
 // A Figure is a value that is known, or the procedure that finds it out.
@@ -95,6 +103,7 @@ type Zone struct {
 	Renewed  bool
 	Nobody   bool // what lies face down in it is unobserved
 	Fixed    bool // what lies in it from the start stays as it is
+	InPlay   bool // what lies in it is in play; in a zone of a component, if that is
 	Limited  bool
 	Limit    Figure
 	Keys     []Key
@@ -113,12 +122,15 @@ type Key struct {
 // An Order is one criterion.
 type Order struct{ Desc, Text bool }
 
-// A Kind is the layout of its components: a cell for each field.
+// A Kind is the layout of its components: a cell for each field, and behind them those that scripts add.
 type Kind struct {
 	Name     string
 	Defaults []Figure
 	Zones    []OwnZone
 	Fields   []*variant.Field
+	Cells    int
+	Set      int32           // of components that rules make
+	Reckoned []*variant.Proc // by field: the function that says what it comes to in play, or nil
 }
 
 // An OwnZone is a zone that each component of a kind has.
@@ -140,6 +152,7 @@ type Card struct {
 	Name  int32
 	Cells []int64
 	Lacks []int32
+	Set   int32
 	Holds []Content
 }
 

@@ -49,14 +49,16 @@ type Look struct {
 }
 
 // A Check is where the told parts of a check lie, counted from its first register: dice as Roll
-// leaves them, the lines (none where one did not count), total and against, and the other side's
-// dice and lines.
+// leaves them, the lines (none where one did not count), total and against, the other side's dice and
+// lines, and a list of what cards in play did to the total: the component, the number of the modifier, and
+// what it added. Modified is 0 where no card can do anything.
 type Check struct {
 	About                 []int32 // the parameters that are components
 	Source                *variant.Check
 	Name                  string
 	Lines, Total, Against int32
 	OtherDice, OtherLines int32
+	Modified              int32
 	Width                 int32
 }
 
@@ -79,6 +81,7 @@ const (
 	OutcomePoint
 	RulePoint
 	OptionPoint
+	ModifierPoint
 )
 
 // A Point is something that is counted when it is run.

@@ -23,7 +23,7 @@ func (p *Program) thread() {
 
 // jumps tells whether C of an instruction is a target.
 func (op Op) jumps() bool {
-	return op >= Jump && op <= Loop || op >= EnterZone && op <= NextInSet
+	return op >= Jump && op <= Loop || op >= EnterZone && op <= NextListener
 }
 
 func (op Op) leaves() bool { return op == Return || op == ReturnInt || op == ReturnNone }

@@ -17,6 +17,8 @@ type unit struct {
 	registers map[*variant.Local]int32
 	top       int32 // the first free register
 	loops     []*label
+	before    int32 // what original(…) calls in an own version
+	behind    int32 // in a listener: the register that says behind which line original(…) goes on
 	where
 }
 

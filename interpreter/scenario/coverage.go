@@ -65,7 +65,23 @@ func extent(v *variant.Variant, point program.Point) source.Span {
 			}
 		}
 	}
+	for _, s := range v.Scripts {
+		for _, proc := range proceduresOf(s) {
+			if proc.NameSpan == point.Span {
+				return proc.Span
+			}
+		}
+	}
 	return point.Span
+}
+
+// proceduresOf is all of a script that is run as a procedure is.
+func proceduresOf(s *variant.Script) []*variant.Proc {
+	procs := slices.Concat(s.Versions, s.Helpers)
+	for _, l := range s.Listeners {
+		procs = append(procs, l.Proc)
+	}
+	return procs
 }
 
 func (c *Coverage) find(v *variant.Variant, point program.Point) int {
@@ -93,6 +109,7 @@ var sections = []struct {
 	{program.OutcomePoint, "outcomes"},
 	{program.RulePoint, "priority rules"},
 	{program.OptionPoint, "options"},
+	{program.ModifierPoint, "modifiers"},
 }
 
 // A Tally is how much of one kind of thing was reached.

@@ -22,6 +22,9 @@ func rulesOf(p *program.Program) []Rule {
 	if p.Variant.Setup != nil {
 		l.proc(p.Variant.Setup)
 	}
+	for _, s := range p.Variant.Scripts {
+		l.script(s)
+	}
 	l.course(p.Variant)
 	for _, site := range p.Sites {
 		for _, way := range site.Ways {
@@ -106,7 +109,7 @@ func (l *lister) proc(proc *variant.Proc) {
 	if proc.Table != nil {
 		for _, row := range proc.Table.Rows {
 			pattern, _, _ := strings.Cut(row.Span.Text(), "->")
-			l.run("row", strings.TrimSpace(pattern)+" of "+proc.Name, row.Cites, row.Span)
+			l.run("row", strings.TrimSpace(pattern)+" of "+nameOf(proc), row.Cites, row.Span)
 		}
 	}
 	if proc.Check != nil {
@@ -114,8 +117,22 @@ func (l *lister) proc(proc *variant.Proc) {
 	}
 	if proc.Priority != nil {
 		for _, rule := range proc.Priority.Rules {
-			l.run("rule", rule.Name+" of "+proc.Name, rule.Cites, rule.Span)
+			l.run("rule", rule.Name+" of "+nameOf(proc), rule.Cites, rule.Span)
 		}
+	}
+}
+
+// script adds what cards bring along. That they do is in force in every game; its lines have to be run.
+func (l *lister) script(s *variant.Script) {
+	l.hold("script", s.Title, s.Cites, s.Span)
+	for _, keep := range s.Keeps {
+		l.hold("keep", keep.Name+" of "+s.Call(), keep.Cites, keep.Span)
+	}
+	for _, m := range s.Modifiers {
+		l.run("modify", m.Target.Name+" of "+s.Call(), m.Cites, m.Span)
+	}
+	for _, proc := range proceduresOf(s) {
+		l.proc(proc)
 	}
 }
 
@@ -123,6 +140,9 @@ func (l *lister) proc(proc *variant.Proc) {
 func nameOf(proc *variant.Proc) string {
 	if proc.Name == proc.Sort {
 		return ""
+	}
+	if proc.Script != nil {
+		return proc.Name + " of " + proc.Script.Call()
 	}
 	return proc.Name
 }
@@ -133,10 +153,10 @@ func (l *lister) check(proc *variant.Proc) {
 		adds = append(adds[:len(adds):len(adds)], proc.Check.Contest.Adds...)
 	}
 	for _, add := range adds {
-		l.run("line", quote(add.Label)+" of "+proc.Name, add.Cites, add.Span)
+		l.run("line", quote(add.Label)+" of "+nameOf(proc), add.Cites, add.Span)
 	}
 	for _, outcome := range proc.Check.Outcomes {
-		l.run("outcome", proc.Check.Enum.Members[outcome.Result]+" of "+proc.Name, outcome.Cites, outcome.Span)
+		l.run("outcome", proc.Check.Enum.Members[outcome.Result]+" of "+nameOf(proc), outcome.Cites, outcome.Span)
 	}
 }
 

@@ -66,6 +66,8 @@ func Text(log *interpreter.Log, e *interpreter.Event) string {
 		return faces(log, e)
 	case interpreter.Checked:
 		return check(log, e)
+	case interpreter.SteppedIn:
+		return steppedIn(log, e)
 	case interpreter.LookedUp:
 		return lookedUp(log, e)
 	case interpreter.Decided:
@@ -164,6 +166,11 @@ func faces(log *interpreter.Log, e *interpreter.Event) string {
 		shown = []string{"none"}
 	}
 	return log.Zone(e.A) + ": " + strings.Join(shown, ", ")
+}
+
+func steppedIn(log *interpreter.Log, e *interpreter.Event) string {
+	l := log.Program().Listeners[e.N]
+	return fmt.Sprintf("%s: %s %s", log.Component(e.A), l.Proc.Sort, l.Target.Name)
 }
 
 func lookedUp(log *interpreter.Log, e *interpreter.Event) string {

@@ -89,7 +89,8 @@ func rolls(log *interpreter.Log, e *interpreter.Event) bool {
 }
 
 // Explain says of each thing that the last decision led to which rule caused it, which clause that rule
-// carries out, where it stands, and how its numbers came about.
+// carries out, where it stands, and how its numbers came about. At last it says how figures come about that
+// cards in play have a say in.
 func (s *Sitting) Explain(player int) []string {
 	log := s.Game.Log()
 	unseen := s.unseenBy(player)
@@ -101,6 +102,9 @@ func (s *Sitting) Explain(player int) []string {
 			continue
 		}
 		lines = append(lines, Lines(unseen.veil(log, e, explained.String()))...)
+	}
+	for _, r := range s.Game.Reckonings(player) {
+		lines = append(lines, Lines(transcript.Reckoning(r))...)
 	}
 	return lines
 }

@@ -14,7 +14,7 @@ const manyIdeas = 8
 func ideas(base *variant.Variant) []string {
 	sorts := [][]string{
 		optionIdeas(base), tableIdeas(base), checkIdeas(base), priorityIdeas(base),
-		turnIdeas(base), scoreIdeas(base), replaceIdeas(base),
+		turnIdeas(base), scoreIdeas(base), scriptIdeas(base), replaceIdeas(base),
 	}
 	var found []string
 	for round := 0; len(found) < manyIdeas; round++ {
@@ -80,6 +80,17 @@ func scoreIdeas(base *variant.Variant) []string {
 		return nil
 	}
 	return []string{`change score { insert add 1 "a reason" }`}
+}
+
+func scriptIdeas(base *variant.Variant) (found []string) {
+	for _, s := range base.Scripts {
+		if len(s.Modifiers) > 0 && s.Modifiers[0].By {
+			found = append(found, fmt.Sprintf("change script %s { insert modify %s by 1 \"a reason\" }", s.Title, s.Modifiers[0].Target.Name))
+		} else if !s.Empty() {
+			found = append(found, fmt.Sprintf("replace script %s { }", s.Title))
+		}
+	}
+	return found
 }
 
 func replaceIdeas(base *variant.Variant) (found []string) {

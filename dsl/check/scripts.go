@@ -1,0 +1,329 @@
+package check
+
+import (
+	"slices"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/patch"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// A script is rules that cards bring along, as they are being checked. Nothing has to use it: its cards
+// do.
+type script struct {
+	*variant.Script
+	decl    *syntax.ScriptDecl
+	file    *source.File
+	entity  *entity
+	keeps   map[string]*variant.Keep
+	helpers map[string]*procedure
+	unclear bool                            // its condition asks for what data does not say; that was reported
+	asked   map[*variant.Field]variant.Expr // where its condition asks for a field
+}
+
+// collectScript puts a script among the others. What it calls its own has no name outside of it.
+func (c *checker) collectScript(d Decl, decl *syntax.ScriptDecl) {
+	s := &script{
+		Script: &variant.Script{
+			Index: len(c.scripts), Title: patch.Title(&decl.Whose), Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites),
+		},
+		decl: decl, file: d.File, entity: &entity{}, keeps: map[string]*variant.Keep{}, helpers: map[string]*procedure{},
+		asked: map[*variant.Field]variant.Expr{},
+	}
+	c.entry.mention(s.entity)
+	c.scripts = append(c.scripts, s)
+	c.v.Scripts = append(c.v.Scripts, s.Script)
+}
+
+// resolveScripts settles which cards have which scripts, what those keep, and what they answer. The
+// scripts of kinds come before those by name, whose cells lie behind those of all others.
+func (c *checker) resolveScripts() {
+	for _, k := range c.v.Kinds {
+		k.Cells = len(k.Fields)
+	}
+	for _, s := range c.scripts {
+		c.resolveCards(s)
+		c.resolveKeeps(s)
+	}
+	c.layOutKeeps()
+	for _, s := range c.scripts {
+		c.resolveParts(s)
+	}
+	c.giveScripts()
+}
+
+// ---- Cards -----------------------------------------------------------------------------------------
+
+// resolveCards finds the kinds of the cards that a script is for.
+func (c *checker) resolveCards(s *script) {
+	if kind := s.decl.Whose.Kind; kind != nil {
+		s.Kinds = c.resolveKinds(s.entity, []syntax.Name{*kind})
+	}
+	for _, name := range s.decl.Whose.Names() {
+		text := c.fixedText(*name, "the name of a card")
+		s.Names = append(s.Names, text)
+		if kinds := c.kindsNamed(s, text, c.at(*name)); s.decl.Whose.Kind == nil {
+			s.Kinds = unite(s.Kinds, kinds)
+		}
+	}
+	s.Self = &variant.Local{Name: "self", Type: componentType(s.Kinds), Span: s.Span}
+	if s.decl.Whose.Where != nil {
+		b := c.newLook(s.entity, "the condition of a script", variant.Pure)
+		b.script = s
+		b.openScript()
+		failed := c.watch()
+		if where, _, _ := b.condition(s.decl.Whose.Where); !failed() {
+			s.Where = where
+		}
+	}
+}
+
+// kindsNamed is of which kinds there are cards with a name. It reports a name that no card has, and one
+// that cards of several kinds have.
+func (c *checker) kindsNamed(s *script, name string, at source.Span) (kinds []*variant.Kind) {
+	var names []string
+	for _, catalog := range c.v.Catalogs {
+		if catalog.Kind == nil || s.decl.Whose.Kind != nil && !holds(s.Kinds, catalog.Kind) {
+			continue
+		}
+		for _, card := range catalog.Cards {
+			if names = append(names, card.Name); card.Name == name {
+				kinds = unite(kinds, []*variant.Kind{catalog.Kind})
+			}
+		}
+	}
+	switch {
+	case len(kinds) == 0 && len(names) > 0:
+		c.found.Add(diag.Diagnostic{
+			Code: CodeUnknownCard, Span: at, Summary: "no catalog lists a card " + quoted(name),
+			Label: c.didYouMean(name, func() []string { return names }),
+		})
+	case len(kinds) > 1:
+		c.errorf(CodeAmbiguousCard, at, "Write the kind before the name, as in script "+kinds[0].Name+" "+quoted(name)+".",
+			"%q is the name of %s and of %s", name, article(kinds[0].Name), article(kinds[1].Name))
+		return kinds[:1]
+	}
+	return kinds
+}
+
+// giveScripts tells each card which scripts it has: those of its kind in the order of the text, and at last
+// the one with its name.
+func (c *checker) giveScripts() {
+	for _, s := range c.scripts {
+		for _, kind := range s.Kinds {
+			if s.decl.Whose.Where == nil && len(s.Names) == 0 {
+				kind.Scripts = append(kind.Scripts, s.Script)
+			}
+		}
+		if len(s.Names) == 0 {
+			c.giveScript(s)
+		}
+	}
+	for _, s := range c.scripts {
+		if len(s.Names) > 0 {
+			c.giveScript(s)
+		}
+	}
+}
+
+// giveScript gives a script to its cards.
+func (c *checker) giveScript(s *script) {
+	fitting, known := 0, 0
+	for _, catalog := range c.v.Catalogs {
+		c.eachCard(catalog.Kind, catalog.Cards, func(kind *variant.Kind, card *variant.Card) {
+			if !holds(s.Kinds, kind) {
+				return
+			}
+			if known++; c.isFor(s, kind, card) && !c.named(s, card) {
+				fitting++
+				card.Scripts = append(card.Scripts, s.Script)
+			}
+		})
+	}
+	if s.decl.Whose.Where != nil && known > 0 && fitting == 0 && !c.found.HasErrors() {
+		c.warnf(CodeNoCards, c.at(s.decl.Whose.Where), "", "no card of %s fits this condition", kindNames(s.Kinds))
+	}
+}
+
+// eachCard visits cards of a kind, and what lies in their zones from the start.
+func (c *checker) eachCard(kind *variant.Kind, cards []variant.Card, visit func(*variant.Kind, *variant.Card)) {
+	if kind == nil {
+		return
+	}
+	for i := range cards {
+		visit(kind, &cards[i])
+		for slot, value := range cards[i].Values {
+			if len(value.Cards) > 0 {
+				c.eachCard(kind.Fields[slot].Type.Kinds[0], value.Cards, visit)
+			}
+		}
+	}
+}
+
+// named reports a second script by the name of a card.
+func (c *checker) named(s *script, card *variant.Card) bool {
+	for _, other := range card.Scripts {
+		if len(s.Names) > 0 && len(other.Names) > 0 {
+			c.found.Add(diag.Diagnostic{
+				Code: CodeAlreadyDeclared, Span: c.at(s.decl.Whose.Names()[max(0, slices.Index(s.Names, card.Name))]),
+				Summary: quoted(card.Name) + " has a script already", Detail: "Put all of its rules into one.",
+				Related: []diag.Related{{Span: other.Span, Message: "the first one is here"}},
+			})
+			return true
+		}
+	}
+	return false
+}
+
+// isFor tells whether a card of the script's kinds has it.
+func (c *checker) isFor(s *script, kind *variant.Kind, card *variant.Card) bool {
+	switch {
+	case len(s.Names) > 0:
+		return slices.Contains(s.Names, card.Name)
+	case s.Where == nil || s.unclear:
+		return true
+	}
+	f := factsOf(s, kind, card)
+	is, known := f.condition(s.Where)
+	if !known {
+		s.unclear = true
+		c.errorf(CodeNotData, f.unknown.Place(), "Ask it where the rule is used, in a where or an if.",
+			"the condition of a script may only ask what data gives")
+	}
+	return is || !known
+}
+
+// checkAsked reports conditions that ask for figures which rules change.
+func (c *checker) checkAsked() {
+	for _, s := range c.scripts {
+		for field, e := range s.asked {
+			if at, changes := c.assigned[field]; changes {
+				c.found.Add(diag.Diagnostic{
+					Code: CodeNotData, Span: e.Place(), Summary: "the condition of a script may only ask what data gives, and rules change " + quoted(field.Name),
+					Detail:  "Whom a script is for is settled before play. Ask it where the rule is used, in a where or an if.",
+					Related: []diag.Related{{Span: at, Message: "it is changed here"}},
+				})
+			}
+		}
+	}
+}
+
+// ---- What cards keep -------------------------------------------------------------------------------
+
+// resolveKeeps settles the values that each card with the script keeps.
+func (c *checker) resolveKeeps(s *script) {
+	for _, part := range s.decl.Parts {
+		decl := part.Keep
+		if decl == nil {
+			continue
+		}
+		name := decl.Name.Text
+		if first := s.keeps[name]; first != nil {
+			c.taken(name, c.at(decl.Name), first.Span)
+			continue
+		}
+		c.checkKeepName(s, decl.Name)
+		keep := &variant.Keep{Name: name, Cites: c.cites(decl.Cites), Span: c.at(decl.Name)}
+		t := c.resolveType(s.entity, &decl.Type)
+		if t.Base == variant.ZoneType {
+			c.errorf(CodeMisplaced, c.at(decl.Type), "Let the kind have it: a zone is a field of its own there.", "a script keeps no zones")
+			t = anythingType
+		}
+		init := c.newLook(s.entity, "the value at the start", variant.Pure).value(decl.Value, t)
+		for _, kind := range s.Kinds {
+			keep.Fields = append(keep.Fields, &variant.Field{Name: name, Kind: kind, Type: t, Default: init, Span: keep.Span})
+		}
+		s.keeps[name] = keep
+		s.Keeps = append(s.Keeps, keep)
+	}
+}
+
+// checkKeepName reports a name that the cards have already.
+func (c *checker) checkKeepName(s *script, name syntax.Name) {
+	for _, kind := range s.Kinds {
+		if f := c.fieldsOf[kind].fields[name.Text]; f != nil {
+			c.taken(name.Text, c.at(name), f.Span)
+			return
+		}
+	}
+	if name.Text == "self" || slices.Contains(componentWords, name.Text) {
+		c.errorf(CodeReservedName, c.at(name), "Choose another name.", "every component has a %q of its own", name.Text)
+	}
+}
+
+// layOutKeeps gives each kept value its cell: behind the fields of a kind those of its scripts, and
+// behind those what its cards by name keep, of which each has room of its own.
+func (c *checker) layOutKeeps() {
+	common := map[*variant.Kind]int{}
+	for _, k := range c.v.Kinds {
+		common[k] = k.Cells
+	}
+	place := func(s *script, next map[*variant.Kind]int) {
+		for _, keep := range s.Keeps {
+			for _, f := range keep.Fields {
+				f.Slot = next[f.Kind]
+				next[f.Kind]++
+				f.Kind.Cells = max(f.Kind.Cells, next[f.Kind])
+			}
+		}
+	}
+	for _, s := range c.scripts {
+		if len(s.Names) == 0 {
+			place(s, common)
+		}
+	}
+	for _, s := range c.scripts {
+		if len(s.Names) > 0 {
+			own := map[*variant.Kind]int{}
+			for _, kind := range s.Kinds {
+				own[kind] = common[kind]
+			}
+			place(s, own)
+		}
+	}
+}
+
+// ---- Scope -----------------------------------------------------------------------------------------
+
+// openScript begins the scope of a script: the card by the name of self, its figures, and what it keeps.
+func (b *body) openScript() {
+	b.open(b.script.Self)
+	b.scope.names = map[string]*binding{"self": {local: b.script.Self, role: isGiven}}
+	b.scope.ofScript = true
+}
+
+// kept is what x keeps by a script, if x is the card of the script that is being checked.
+func (b *body) kept(x variant.Expr, name string, at source.Span) variant.Expr {
+	if b.script == nil || subjectOf(x) != b.script.Self {
+		return nil
+	}
+	keep := b.script.keeps[name]
+	if keep == nil {
+		return nil
+	}
+	var fields []*variant.Field
+	for _, f := range keep.Fields {
+		if holds(x.Type().Kinds, f.Kind) {
+			fields = append(fields, f)
+		}
+	}
+	if len(fields) == 0 {
+		return bad(at)
+	}
+	return &variant.FieldGet{Typed: variant.Typed{T: fields[0].Type, At: at}, X: x, Fields: fields}
+}
+
+// holdersOf are the kinds of components in whose zones something of some kinds may lie.
+func (c *checker) holdersOf(kinds []*variant.Kind) (holders []*variant.Kind) {
+	for _, k := range c.v.Kinds {
+		for _, f := range k.Fields {
+			if f.Type.Base == variant.ZoneType && overlaps(componentType(kinds), componentType(f.Type.Kinds)) {
+				holders = append(holders, k)
+				break
+			}
+		}
+	}
+	return holders
+}

@@ -1,0 +1,108 @@
+package format
+
+import "houserule/dsl/syntax"
+
+// script prints rules that cards bring along.
+func (p *printer) script(d *syntax.ScriptDecl) text {
+	t, end := p.whose(plain("script"), d.Pos, &d.Whose)
+	t = p.cites(t, end, d.Cites)
+	var parts []item
+	for _, part := range d.Parts {
+		parts = append(parts, p.item(part, func(tails) row { return single(p.scriptPart(part)) }))
+	}
+	return p.braces(t, oneByOne(citesEnd(d.Cites, end), d.EndPos, parts), 0)
+}
+
+// whose says behind t which cards a script is for.
+func (p *printer) whose(t text, end place, w *syntax.Whose) (text, place) {
+	if w.Kind != nil {
+		t, end = t.say(" "+w.Kind.Text), w.Kind.EndPos
+	}
+	if w.Where != nil {
+		u := plain("where ").add(p.value(w.Where, anywhere))
+		t, end = p.tail(t, end, startOfValue(w.Where), u), endOfValue(w.Where)
+	}
+	if len(w.Names()) > 0 {
+		var list []element
+		for _, name := range w.Names() {
+			list = append(list, element{name.Pos, name.EndPos, quoted(name)})
+			end = name.EndPos
+		}
+		t = t.say(" ").add(p.commas(list))
+	}
+	return t, end
+}
+
+func (p *printer) scriptPart(part *syntax.ScriptPart) text {
+	switch {
+	case part.Keep != nil:
+		return p.variable(part.Keep)
+	case part.InPlay != nil:
+		return p.whileInPlay(part.InPlay)
+	case part.Listener != nil:
+		return p.listener(part.Listener)
+	case part.Proc != nil:
+		return p.proc(part.Proc)
+	case part.Table != nil:
+		return p.table(part.Table)
+	case part.Check != nil:
+		return p.check(part.Check)
+	}
+	return p.priority(part.Priority)
+}
+
+func (p *printer) whileInPlay(d *syntax.InPlay) text {
+	t, end := plain("while in play"), d.Pos
+	if d.And != nil {
+		t, end = t.say(" and ").add(p.value(d.And, slot{least: andStrength})), endOfValue(d.And)
+	}
+	var lines []item
+	for _, m := range d.Lines {
+		lines = append(lines, p.item(m, func(next tails) row { return p.modify(m, next) }))
+	}
+	return p.braces(t, oneByOne(end, d.EndPos, lines), 0)
+}
+
+// modify prints a line that changes what something of the rules gives.
+func (p *printer) modify(m *syntax.Modify, next tails) row {
+	head, word, value := "modify "+m.Target.Text, "by ", m.By
+	if m.First {
+		head = "first " + head
+	}
+	if m.To != nil {
+		word, value = "to ", m.To
+	}
+	var label text
+	if m.Label != nil {
+		next, label = tailText, quoted(m.Label)
+	}
+	if m.Where == nil {
+		end := endOfValue(value)
+		return row{modifiers, []text{plain(head), plain(word).add(p.value(value, before(next))), nil, label, p.cites(nil, end, m.Cites)}}
+	}
+	where := plain("where ").add(p.value(m.Where, before(next)))
+	if startOfValue(m.Where).Line > endOfValue(value).Line {
+		t := plain(head + " " + word).add(p.value(value, before(tailWhere|tailBy)))
+		t = p.tail(t, endOfValue(value), startOfValue(m.Where), where).then(label)
+		return single(p.cites(t, endOfValue(m.Where), m.Cites))
+	}
+	cells := []text{plain(head), plain(word).add(p.value(value, before(tailWhere|tailBy))), where, label, p.cites(nil, endOfValue(m.Where), m.Cites)}
+	return row{modifiers, cells}.unlessBroken()
+}
+
+// listening is the words for a side.
+func listening(side string) string {
+	if side == "instead" {
+		return "instead of"
+	}
+	return side
+}
+
+func (p *printer) listener(d *syntax.Listener) text {
+	t, end := plain(listening(d.Side)+" "+d.Target.Text), d.Target.EndPos
+	if d.Where != nil {
+		u := plain("where ").add(p.value(d.Where, anywhere))
+		t, end = p.tail(t, end, startOfValue(d.Where), u), endOfValue(d.Where)
+	}
+	return p.block(p.cites(t, end, d.Cites), d.Body, 0)
+}

@@ -1,0 +1,183 @@
+package patch
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/dsl/format"
+	"houserule/dsl/syntax"
+)
+
+// Title is what a script is known by: whose it is, as the language writes it.
+func Title(w *syntax.Whose) string {
+	var words []string
+	if w.Kind != nil {
+		words = append(words, w.Kind.Text)
+	}
+	if w.Where != nil {
+		words = append(words, "where "+format.Value(w.Where))
+	}
+	var names []string
+	for _, name := range w.Names() {
+		names = append(names, quoted(name))
+	}
+	if len(names) > 0 {
+		words = append(words, strings.Join(names, ", "))
+	}
+	return strings.Join(words, " ")
+}
+
+// scriptNames are what a person asks for a script by: the names of its cards, or its title.
+func scriptNames(w *syntax.Whose) (names []string) {
+	for _, name := range w.Names() {
+		names = append(names, name.Raw)
+	}
+	if len(names) == 0 {
+		names = []string{Title(w)}
+	}
+	return names
+}
+
+// ---- Lines -----------------------------------------------------------------------------------------
+
+var parts = lineSort[syntax.ScriptPart]{
+	word: "line",
+	many: true,
+	key:  partKey,
+	node: func(p *syntax.ScriptPart) syntax.Node { return p.Node },
+	slot: atEnd[syntax.ScriptPart],
+}
+
+var modifiers = lineSort[syntax.Modify]{
+	word: "line",
+	many: true,
+	key:  func(m *syntax.Modify) string { return modifyKey(&m.Target, m.Label) },
+	node: func(m *syntax.Modify) syntax.Node { return m.Node },
+	slot: atEnd[syntax.Modify],
+}
+
+// partKey is "" for lines that count while in play: each of them is named for itself.
+func partKey(p *syntax.ScriptPart) string {
+	switch {
+	case p.Listener != nil:
+		return heardKey(p.Listener.Side, &p.Listener.Target)
+	case p.Keep != nil:
+		return p.Keep.Name.Text
+	case p.Proc != nil:
+		return p.Proc.Name.Text
+	case p.Table != nil:
+		return p.Table.Name.Text
+	case p.Check != nil:
+		return p.Check.Name.Text
+	case p.Priority != nil:
+		return p.Priority.Name.Text
+	}
+	return ""
+}
+
+func modifyKey(target *syntax.Name, label *syntax.Text) string {
+	key := "modify " + target.Text
+	if label != nil {
+		key += " " + quoted(label)
+	}
+	return key
+}
+
+func heardKey(side string, heard *syntax.Name) string {
+	if side == "instead" {
+		side = "instead of"
+	}
+	return side + " " + heard.Text
+}
+
+// ---- Changes ---------------------------------------------------------------------------------------
+
+// changedScript changes the parts of a script, and the lines in those that count while in play.
+func (m *merger) changedScript(s *subject, d syntax.ScriptDecl, edits []syntax.ScriptEdit) syntax.Decl {
+	for _, e := range edits {
+		line := edit[syntax.Modify]{e.InsertLine, e.ChangeLine, e.At.Anchor(), e.Shift}
+		switch {
+		case e.InsertLine != nil || e.ChangeLine != nil || e.Shift != nil && strings.HasPrefix(line.key(modifiers), "modify "):
+			d.Parts = m.changedLine(s, d.Parts, line)
+		default:
+			d.Parts = editLines(m, s, "", d.Parts, parts, []edit[syntax.ScriptPart]{{e.Insert, e.Change, nil, e.Shift}})
+		}
+	}
+	return &d
+}
+
+// changedLine changes a line that counts while in play, in the block where it stands. A new one goes into the
+// first block without a condition, or into one of its own.
+func (m *merger) changedLine(s *subject, list []*syntax.ScriptPart, e edit[syntax.Modify]) []*syntax.ScriptPart {
+	at := m.blockOf(s, list, e)
+	switch {
+	case at >= 0:
+	case e.insert != nil && e.at == nil:
+		block := &syntax.InPlay{Node: e.insert.Node, Lines: []*syntax.Modify{e.insert}}
+		return editLines(m, s, "", list, parts, []edit[syntax.ScriptPart]{{insert: &syntax.ScriptPart{Node: e.insert.Node, InPlay: block}}})
+	default:
+		editLines(m, s, "", linesInPlay(list), modifiers, []edit[syntax.Modify]{e}) // it says what is wrong
+		return list
+	}
+	part, block := *list[at], *list[at].InPlay
+	before := len(s.decl.Changes)
+	block.Lines = editLines(m, s, "", block.Lines, modifiers, []edit[syntax.Modify]{e})
+	for i := range s.decl.Changes[before:] {
+		s.decl.Changes[before+i].block = block.Node
+	}
+	part.InPlay = &block
+	s.decl.renewed(list[at], &part)
+	list = slices.Clone(list)
+	list[at] = &part
+	return list
+}
+
+// blockOf is the place of the block that an edit is about, or -1 if there is none, or several lines could be
+// meant.
+func (m *merger) blockOf(s *subject, list []*syntax.ScriptPart, e edit[syntax.Modify]) int {
+	key, found := e.key(modifiers), -1
+	for i, part := range list {
+		switch {
+		case part.InPlay == nil:
+		case key == "" && part.InPlay.And == nil:
+			return i
+		case !slices.ContainsFunc(part.InPlay.Lines, func(line *syntax.Modify) bool { return modifiers.key(line) == key }):
+		case found >= 0:
+			return -1
+		default:
+			found = i
+		}
+	}
+	return found
+}
+
+// linesInPlay are the lines of all blocks.
+func linesInPlay(list []*syntax.ScriptPart) (lines []*syntax.Modify) {
+	for _, part := range list {
+		if part.InPlay != nil {
+			lines = append(lines, part.InPlay.Lines...)
+		}
+	}
+	return lines
+}
+
+// restorePart puts a line back into a script, or into one of its blocks.
+func (r reteller) restorePart(d syntax.ScriptDecl, c Change) syntax.Decl {
+	if _, whole := c.Gone.(*syntax.ScriptPart); whole {
+		d.Parts = restored(d.Parts, parts, c)
+		return &d
+	}
+	at := slices.IndexFunc(d.Parts, func(p *syntax.ScriptPart) bool { return p.InPlay != nil && p.InPlay.Node == c.block })
+	if at < 0 {
+		return &d
+	}
+	part, block := *d.Parts[at], *d.Parts[at].InPlay
+	block.Lines = restored(block.Lines, modifiers, c)
+	part.InPlay = &block
+	if change, ok := r.changes[d.Parts[at]]; ok {
+		r.changes[&part] = change
+	}
+	d.Parts = slices.Clone(d.Parts)
+	d.Parts[at] = &part
+	return &d
+}

@@ -1,0 +1,86 @@
+package syntax
+
+// ScriptDecl is rules that cards bring along: the cards of some names, all of a kind, or those of a kind for
+// which a condition holds.
+//
+//	script "Fell Beast", "Morgul-horse" { }
+//	script Hazard where strikes exists { … }
+type ScriptDecl struct {
+	Node
+	Whose Whose         `parser:"'script' @@"`
+	Cites *Cites        `parser:"@@?"`
+	Parts []*ScriptPart `parser:"'{' @@* '}'"`
+}
+
+// Whose says which cards a script is for.
+type Whose struct {
+	Node
+	Kind   *Name      `parser:"  @@"`
+	Where  Expr       `parser:"  ( 'where' @@"`
+	Called *CardNames `parser:"  | @@ )?"`
+	Cards  *CardNames `parser:"| @@"`
+}
+
+// CardNames are the names of cards.
+type CardNames struct {
+	Node
+	List []*Text `parser:"@@ ( ',' @@ )*"`
+}
+
+// Names are the names of the cards; without any, a script is for cards of a kind.
+func (w *Whose) Names() []*Text {
+	switch {
+	case w.Called != nil:
+		return w.Called.List
+	case w.Cards != nil:
+		return w.Cards.List
+	}
+	return nil
+}
+
+// A ScriptPart is one of the things that a script says.
+type ScriptPart struct {
+	Node
+	Keep     *VarDecl      `parser:"  @@"`
+	InPlay   *InPlay       `parser:"| @@"`
+	Listener *Listener     `parser:"| @@"`
+	Proc     *ProcDecl     `parser:"| @@"`
+	Table    *TableDecl    `parser:"| @@"`
+	Check    *CheckDecl    `parser:"| @@"`
+	Priority *PriorityDecl `parser:"| @@"`
+}
+
+// InPlay is lines that count while the card is in play and a condition holds.
+//
+//	while in play and borne exists { … }
+type InPlay struct {
+	Node
+	And   Expr      `parser:"'while' 'in' 'play' ( 'and' @@ )?"`
+	Lines []*Modify `parser:"'{' @@* '}'"`
+}
+
+// Modify adds to what something of the rules gives, or puts something else in its place.
+//
+//	modify prowess by 2 where character is holder "axe"
+type Modify struct {
+	Node
+	First  bool   `parser:"@'first'?"`
+	Target Name   `parser:"'modify' @@"`
+	By     Expr   `parser:"( 'by' @@"`
+	To     Expr   `parser:"| 'to' @@ )"`
+	Where  Expr   `parser:"( 'where' @@ )?"`
+	Label  *Text  `parser:"@@?"`
+	Cites  *Cites `parser:"@@?"`
+}
+
+// A Listener runs before or after a procedure, or instead of it. Side is "before", "after" or "instead".
+type Listener struct {
+	Node
+	Side   string `parser:"( @('before' | 'after') | @'instead' 'of' )"`
+	Target Name   `parser:"@@"`
+	Where  Expr   `parser:"( 'where' @@ )?"`
+	Cites  *Cites `parser:"@@?"`
+	Body   *Block `parser:"@@"`
+}
+
+func (*ScriptDecl) decl() {}

@@ -1,0 +1,237 @@
+package program
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// ---- Modifiers --------------------------------------------------------------------------------------
+
+// compileModified compiles what calls of a function or table reach that cards in play modify: what it
+// gives by itself, and then the lines that are live.
+func (c *compiler) compileModified(index int32, proc *variant.Proc) {
+	u := c.newUnit(index, proc.Params)
+	u.at, u.cites = proc.NameSpan, proc.Cites
+	u.proc().Modified = proc
+	value := u.alloc()
+	if body := expressionOf(proc); body != nil && len(proc.Answers) == 0 {
+		if u.told() {
+			u.emit(Cover, u.procPoint(proc), 0, 0)
+		}
+		u.into(body, value)
+	} else {
+		u.unnamed(func() { u.forward(u.core(proc), int32(len(proc.Params)), value) })
+	}
+	u.modify(proc, value)
+	u.emit(Return, value, 0, 0)
+}
+
+// modify compiles the loop through the live modifiers of a procedure, whose parameters are the first
+// registers.
+func (u *unit) modify(proc *variant.Proc, value int32) {
+	visit := u.visit(hook{proc, modifying}, len(proc.Modifiers))
+	u.scoped(func() {
+		line := u.allocN(2)
+		var done label
+		u.unnamed(func() { u.jump(FirstModifier, line, visit, &done) })
+		for i, m := range proc.Modifiers {
+			u.p.Visits[visit].Code[i] = u.here()
+			u.ofScript(m.Script, "modify "+proc.Name, m.Span, m.Cites, func() {
+				u.scoped(func() { u.modifier(m, line+1, value) })
+				u.jump(NextModifier, line, visit, &done)
+			})
+		}
+		u.mark(&done)
+	})
+}
+
+// modifier compiles a line that may change a value.
+func (u *unit) modifier(m *variant.Modifier, self, value int32) {
+	for i, param := range m.Params {
+		u.registers[param] = int32(i)
+	}
+	u.registers[m.Original], u.registers[m.Script.Self] = value, self
+	var rests label
+	for _, condition := range []variant.Expr{m.While, m.Where} {
+		if condition != nil {
+			u.branch(condition, false, &rests)
+		}
+	}
+	u.cover(ModifierPoint, m.Label, m.Span)
+	u.tellModified(m, self, value, func() {
+		n, small := smallInt(m.Value)
+		switch {
+		case m.By && small:
+			u.emit(AddInt, value, value, n)
+		case m.By:
+			u.emit(Add, value, value, u.value(m.Value))
+		default:
+			u.emit(Move, value, u.fresh(m.Value), 0)
+		}
+	})
+	u.mark(&rests)
+}
+
+// tellModified compiles the change of a value, and what is told of it. A check's lines are told together
+// when its outcome is known, so they go into the list that it has open.
+func (u *unit) tellModified(m *variant.Modifier, self, value int32, change func()) {
+	if !u.told() {
+		change()
+		return
+	}
+	after := u.allocN(2)
+	before := after + 1
+	u.emit(Move, before, value, 0)
+	change()
+	number := indexOf(&u.p.Modifiers, m)
+	if m.Target.Check == nil {
+		u.emit(Move, after, value, 0)
+		u.emit(TellModified, self, number, after)
+		return
+	}
+	u.emit(Sub, after, value, before)
+	u.emit(Push, self, 0, 0)
+	u.emit(Int, before, number, 0)
+	u.emit(Push, before, 0, 0)
+	u.emit(Push, after, 0, 0)
+}
+
+// ---- Listeners --------------------------------------------------------------------------------------
+
+// Where a call stands that listeners are asked about: when the line came into play that was asked last,
+// its component, and when the call began. What came into play later isn't asked.
+const (
+	heardLast  = 0
+	heardSelf  = 1
+	heardClock = 2
+	heardWidth = 3
+)
+
+// compileHeard compiles what calls of a procedure reach that cards in play listen to. A listener that
+// takes its place, and then says original(…), calls what lies behind that listener.
+func (c *compiler) compileHeard(index int32, proc *variant.Proc) {
+	u := c.newUnit(index, proc.Params)
+	u.at, u.cites = proc.NameSpan, proc.Cites
+	if u.told() && proc.Sort == "phase" {
+		u.emit(TellRule, 0, 0, 0)
+	}
+	u.unnamed(func() {
+		heard := u.allocN(heardWidth)
+		u.emit(Int, heard+heardLast, 0, 0)
+		u.emit(Clock, heard+heardClock, 0, 0)
+		entry := u.here()
+		result := u.alloc()
+		u.listeners(proc, variant.Instead, heard, result)
+		u.listeners(proc, variant.Before, u.hearAgain(heard), result)
+		u.forward(u.core(proc), int32(len(proc.Params)), result)
+		u.listeners(proc, variant.After, u.hearAgain(heard), result)
+		u.emit(Return, result, 0, 0)
+		if resume, ok := u.resumes[proc]; ok {
+			whole, part := u.proc(), &u.p.Procs[resume]
+			part.Entry, part.Params, part.Regs = entry, whole.Params+heardWidth, whole.Regs
+		}
+	})
+}
+
+// hearAgain begins with the listeners of another side.
+func (u *unit) hearAgain(heard int32) int32 {
+	again := u.allocN(heardWidth)
+	u.emit(Int, again+heardLast, 0, 0)
+	u.emit(Move, again+heardClock, heard+heardClock, 0)
+	return again
+}
+
+// listeners compiles the loop through the live listeners of one side. The first one that takes the place
+// of the procedure ends it.
+func (u *unit) listeners(proc *variant.Proc, side variant.Side, heard, result int32) {
+	visit := int32(-1)
+	var done label
+	for i, l := range proc.Listeners {
+		if l.Side != side {
+			continue
+		}
+		if visit < 0 {
+			visit = u.visit(hook{proc, side}, len(proc.Listeners))
+			u.jump(NextListener, heard, visit, &done)
+		}
+		u.p.Visits[visit].Code[i] = u.here()
+		u.ofScript(l.Script, l.Proc.Sort+" "+proc.Name, l.Proc.NameSpan, l.Proc.Cites, func() {
+			u.scoped(func() { u.listener(l, heard, result) })
+			u.jump(NextListener, heard, visit, &done)
+		})
+	}
+	u.mark(&done)
+}
+
+// listener compiles the call of a listener, if its condition holds.
+func (u *unit) listener(l *variant.Listener, heard, result int32) {
+	var passes label
+	for i, param := range l.Proc.Params {
+		u.registers[param] = int32(i) - 1
+	}
+	u.registers[l.Proc.Params[0]] = heard + heardSelf
+	if l.Where != nil {
+		u.branch(l.Where, false, &passes)
+	}
+	n := int32(len(l.Proc.Params)) - 1
+	window := u.allocN(1 + n + heardWidth)
+	u.emit(Move, window, heard+heardSelf, 0)
+	for i := range n {
+		u.emit(Move, window+1+i, i, 0)
+	}
+	if l.Side != variant.Instead {
+		u.emit(Call, window, u.compiled(l), -1)
+		if u.told() {
+			u.emit(TellOut, 0, 0, 0)
+		}
+	} else {
+		u.moveN(window+1+n, heard, heardWidth)
+		u.emit(Call, window, u.compiled(l), result)
+		u.emit(Return, result, 0, 0)
+	}
+	u.mark(&passes)
+}
+
+func (u *unit) moveN(to, from, n int32) {
+	for i := range n {
+		u.emit(Move, to+i, from+i, 0)
+	}
+}
+
+// compiled is the procedure that a listener is. Behind its parameters it knows where the call stands.
+func (c *compiler) compiled(l *variant.Listener) int32 {
+	index := c.newProc(Proc{Name: l.Proc.Stream(), Sort: ScriptSort, Result: l.Proc.Result})
+	c.later = append(c.later, func() {
+		u := c.newUnit(index, l.Proc.Params)
+		u.at, u.cites = l.Proc.NameSpan, l.Proc.Cites
+		u.behind = u.allocN(heardWidth)
+		if u.told() {
+			u.emit(TellListener, 0, indexOf(&u.p.Listeners, l), 0)
+		}
+		u.body(l.Proc)
+	})
+	return index
+}
+
+// ---- Both -------------------------------------------------------------------------------------------
+
+func (u *unit) visit(h hook, lines int) int32 {
+	u.p.Visits = append(u.p.Visits, Visit{Hook: u.hook(h), Code: make([]int32, lines)})
+	return int32(len(u.p.Visits) - 1)
+}
+
+// unnamed compiles what belongs to no rule of its own.
+func (u *unit) unnamed(do func()) {
+	outer := u.where
+	u.where.kind = ""
+	do()
+	u.where = outer
+}
+
+// ofScript compiles what belongs to a line of a script.
+func (u *unit) ofScript(s *variant.Script, name string, at source.Span, cites []string, do func()) {
+	outer := u.where
+	u.where = where{at: at, cites: cites, rule: s.Call() + ": " + name, kind: ScriptSort}
+	do()
+	u.where = outer
+}

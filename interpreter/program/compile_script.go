@@ -1,0 +1,215 @@
+package program
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/dsl/variant"
+)
+
+// What cards bring along comes in at procedures of the rules, which are compiled in layers. Outermost is
+// what calls reach: the loops through listeners or modifiers. Within it is the procedure itself; it begins
+// with an Answer, which leaves it for the version that a card has of its own. Behind the Answer begins
+// what original(…) calls if there is no version before.
+
+// A hook is a side of a procedure at which lines of scripts come in.
+type hook struct {
+	target *variant.Proc
+	side   variant.Side
+}
+
+// modifying is the side of modifiers, besides those of listeners.
+const modifying = variant.Instead + 1
+
+// A version is a procedure of a script, and the procedure that original(…) stands for in it. That may
+// differ from card to card, and then it is compiled for each.
+type version struct {
+	proc   *variant.Proc
+	before int32
+}
+
+// prepare numbers the procedures that cards answer in a way of their own, and those that original(…) calls.
+func (c *compiler) prepare() {
+	for _, proc := range c.v.Procs {
+		if len(proc.Answers) > 0 {
+			c.answers[proc] = int32(len(c.answers))
+			c.plain[proc] = c.newProc(Proc{Name: proc.Name, Sort: proc.Sort, Result: proc.Result})
+		}
+		if slices.ContainsFunc(proc.Listeners, func(l *variant.Listener) bool { return l.Side == variant.Instead }) {
+			c.resumes[proc] = c.newProc(Proc{Name: proc.Name, Sort: proc.Sort, Result: proc.Result})
+		}
+	}
+	c.bundles = []bundle{{}}
+	c.p.Sets = []Set{{Versions: slices.Repeat([]int32{-1}, len(c.answers))}}
+}
+
+// A bundle is a kind and the scripts of some of its components.
+type bundle struct {
+	kind    *variant.Kind
+	scripts []*variant.Script
+}
+
+// set is the number of the set of scripts that components of a kind have.
+func (c *compiler) set(kind *variant.Kind, scripts []*variant.Script) int32 {
+	if len(scripts) == 0 {
+		return 0
+	}
+	for i, known := range c.bundles {
+		if known.kind == kind && slices.Equal(known.scripts, scripts) {
+			return int32(i)
+		}
+	}
+	s := Set{Versions: slices.Repeat([]int32{-1}, len(c.answers)), Keeps: c.keeps(kind, scripts)}
+	for _, script := range scripts {
+		for _, m := range script.Modifiers {
+			number := slices.Index(m.Target.Modifiers, m)
+			s.Lines = append(s.Lines, Line{Hook: c.hook(hook{m.Target, modifying}), Number: int32(number), First: m.First})
+		}
+		for _, l := range script.Listeners {
+			number := slices.Index(l.Target.Listeners, l)
+			s.Lines = append(s.Lines, Line{Hook: c.hook(hook{l.Target, l.Side}), Number: int32(number)})
+		}
+		for _, own := range script.Versions {
+			at := &s.Versions[c.answers[own.Version]]
+			*at = c.version(own, *at)
+		}
+	}
+	c.bundles = append(c.bundles, bundle{kind, scripts})
+	c.p.Sets = append(c.p.Sets, s)
+	return int32(len(c.p.Sets) - 1)
+}
+
+// keeps is what the scripts of a kind's component keep.
+func (c *compiler) keeps(kind *variant.Kind, scripts []*variant.Script) (keeps []Keep) {
+	for _, script := range scripts {
+		for _, keep := range script.Keeps {
+			for _, f := range keep.Fields {
+				if f.Kind == kind {
+					keeps = append(keeps, Keep{Init: c.figure(f.Default), Field: f})
+				}
+			}
+		}
+	}
+	return keeps
+}
+
+func (c *compiler) hook(h hook) int32 {
+	if number, ok := c.hooks[h]; ok {
+		return number
+	}
+	number := int32(len(c.hooks))
+	c.hooks[h] = number
+	c.p.Hooks, c.p.Stirs = len(c.hooks), true
+	return number
+}
+
+// version is the number of an own version whose original(…) is the version before, or the procedure of
+// the rules if that is below 0.
+func (c *compiler) version(own *variant.Proc, before int32) int32 {
+	if before < 0 {
+		before = c.plain[own.Version]
+	}
+	v := version{own, before}
+	if index, ok := c.versions[v]; ok {
+		return index
+	}
+	index := c.newProc(Proc{Name: own.Stream(), Sort: ScriptSort, Result: own.Result})
+	c.versions[v] = index
+	c.later = append(c.later, func() { c.compileVersion(v, index) })
+	return index
+}
+
+// ScriptSort is the sort of all procedures that belong to scripts.
+const ScriptSort = "script"
+
+func (c *compiler) compileVersion(v version, index int32) {
+	u := c.newUnit(index, v.proc.Params)
+	u.before = v.before
+	u.at, u.cites = v.proc.NameSpan, v.proc.Cites
+	for _, i := range v.proc.Narrowed {
+		u.narrow(v.proc.Params[i], int32(i))
+	}
+	u.body(v.proc)
+}
+
+// narrow makes sure that a parameter is what an own version is written for.
+func (u *unit) narrow(param *variant.Local, r int32) {
+	var fits label
+	u.placed(param.Span, func() {
+		t := param.Type
+		if t.Optional {
+			u.jump(JumpNone, r, 0, &fits)
+		}
+		if t.Base == variant.Component {
+			if u.p.FaceUp >= 0 {
+				u.emit(Seen, r, u.text("kind"), 0)
+			}
+			u.jump(JumpKind, r, u.kinds(t.Kinds), &fits)
+			u.fail(param.Name+" has to be "+kindNames(t.Kinds), r)
+		} else {
+			u.jump(JumpSome, r, 0, &fits)
+			u.fail(param.Name+" is missing", r)
+		}
+	})
+	u.mark(&fits)
+}
+
+func kindNames(kinds []*variant.Kind) string {
+	names := make([]string, len(kinds))
+	for i, k := range kinds {
+		names[i] = k.Name
+	}
+	return strings.Join(names, " or ")
+}
+
+// layered tells whether calls of a procedure reach more than its body.
+func layered(proc *variant.Proc) bool {
+	return len(proc.Answers) > 0 || len(proc.Modifiers) > 0 || len(proc.Listeners) > 0
+}
+
+// core is the number of a procedure less what cards in play do to it.
+func (c *compiler) core(proc *variant.Proc) int32 {
+	index := c.newProc(Proc{Name: proc.Name, Sort: proc.Sort, Result: proc.Result})
+	c.later = append(c.later, func() { c.compileCore(index, proc) })
+	return index
+}
+
+func (c *compiler) compileCore(index int32, proc *variant.Proc) {
+	u := c.newUnit(index, proc.Params)
+	u.at, u.cites = proc.NameSpan, proc.Cites
+	answer, answered := u.answers[proc]
+	if answered {
+		u.emit(Answer, answer, 0, 0)
+	}
+	entry := u.here()
+	u.body(proc)
+	if answered {
+		plain := &u.p.Procs[u.plain[proc]]
+		plain.Entry, plain.Params, plain.Regs = entry, u.proc().Params, u.proc().Regs
+	}
+}
+
+// forward calls a procedure with the arguments that the running one was called with, the first n of
+// its registers.
+func (u *unit) forward(proc, n, result int32) {
+	if n > 0 && n <= 3 {
+		u.emitN(CallWith, uint16(n), u.top, proc, result)
+		u.emit(Arguments, 0, 1, 2)
+		return
+	}
+	u.scoped(func() {
+		window := u.allocN(n)
+		for i := range n {
+			u.emit(Move, window+i, i, 0)
+		}
+		u.emit(Call, window, proc, result)
+	})
+}
+
+// sortOf is what sort of rule a procedure is for whoever asks where an instruction comes from.
+func sortOf(proc *variant.Proc) string {
+	if proc.Script != nil {
+		return ScriptSort
+	}
+	return proc.Sort
+}

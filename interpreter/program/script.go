@@ -1,0 +1,30 @@
+package program
+
+import "houserule/dsl/variant"
+
+// A Set is the scripts of a component, which many components share. The first set is that of
+// components without any.
+type Set struct {
+	Lines    []Line  // what works while the component is in play and lies face up, in its order
+	Versions []int32 // by Answer: the procedure that answers, -1 without
+	Keeps    []Keep
+}
+
+// A Line is a modifier or a listener of a component: where it comes in, and its number there.
+type Line struct {
+	Hook, Number int32
+	First        bool // before all that do not say so
+}
+
+// A Keep is a cell that a script adds to its components.
+type Keep struct {
+	Init  Figure
+	Field *variant.Field
+}
+
+// A Visit is a place in the code that runs through the lines of a hook that are live. Code is where to go
+// on for each of them, by number.
+type Visit struct {
+	Hook int32
+	Code []int32
+}

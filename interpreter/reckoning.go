@@ -1,0 +1,95 @@
+package interpreter
+
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// A Reckoning is how a figure of a component comes about: what it is by itself, and what each card in play
+// makes of that, one after the other. Values are as texts call them.
+type Reckoning struct {
+	Component, Figure string
+	IsNumber          bool
+	Base, Value       string
+	Lines             []ModifierTold
+}
+
+// A ModifierTold is a line of a script that had a say: what it made of the figure, and what it added to a
+// number.
+type ModifierTold struct {
+	Label string // the line's own, or the name of its card
+	Value string
+	Added int64
+	Cites []string
+}
+
+// Reckonings are the figures that a player sees and that cards in play have a say in now; none if the program
+// doesn't tell.
+func (g *Game) Reckonings(player int) (all []Reckoning) {
+	if g.p.Mode != program.Told {
+		return nil
+	}
+	for x := range g.components {
+		c := &g.components[x]
+		if c.zone < 0 || !c.inPlay || !g.sees(c, player) {
+			continue
+		}
+		for _, proc := range g.p.Kinds[c.kind].Reckoned {
+			if proc == nil {
+				continue
+			}
+			if r, ok := g.explain(int32(x), proc); ok && len(r.Lines) > 0 {
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+// explain reckons a figure and keeps how it comes about.
+func (g *Game) explain(x int32, proc *variant.Proc) (Reckoning, bool) {
+	r := Reckoning{Component: g.nameOf(int64(x)), Figure: proc.Name, IsNumber: proc.Result.Base == variant.Number}
+	g.reckoning, g.reckonedAt = &r, len(g.branch.frames)+1
+	value, ok := g.reckonedFigure(x, proc)
+	g.reckoning = nil
+	r.Value = string(appendValue(nil, g, proc.Result, value))
+	return r, ok
+}
+
+// reckonedFigure is what a function says that a figure of a component comes to; not ok if there is no
+// function, or if it fails.
+func (g *Game) reckonedFigure(x int32, proc *variant.Proc) (value int64, ok bool) {
+	if proc == nil {
+		return none, false
+	}
+	g.picked = append(g.picked[:0], int64(x))
+	for range proc.Params[1:] {
+		g.picked = append(g.picked, none)
+	}
+	g.work = g.limits.Steps
+	value, s := g.lookWith(g.p.ProcOf(proc), g.picked)
+	if s != goOn {
+		g.err = nil
+	}
+	return value, s == goOn
+}
+
+// tellModified keeps what a modifier did, if it belongs to what is being reckoned.
+func (g *Game) tellModified(in *program.Instr, r []int64) {
+	x := g.reckoning
+	if x == nil || len(g.branch.frames) != g.reckonedAt {
+		return
+	}
+	m, after, before := g.p.Modifiers[in.B], r[in.C], r[in.C+1]
+	if len(x.Lines) == 0 {
+		x.Base = string(appendValue(nil, g, m.Target.Result, before))
+	}
+	line := ModifierTold{Label: m.Label, Value: string(appendValue(nil, g, m.Target.Result, after)), Cites: m.Cites}
+	if line.Label == "" {
+		line.Label = g.nameOf(r[in.A])
+	}
+	if x.IsNumber {
+		line.Added = after - before
+	}
+	x.Lines = append(x.Lines, line)
+}

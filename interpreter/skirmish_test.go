@@ -1,0 +1,122 @@
+package interpreter_test
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// What the cards of skirmish modify comes to what a look at the whole table says, reckoned here by hand.
+func TestModifiedValues(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		luck := interpreter.Seeded(rapid.Uint64().Draw(t, "seed"))
+		g := drawGame(t, rapid.SampledFrom([]program.Mode{program.Fast, program.Told}).Draw(t, "mode"), "skirmish", luck)
+		for range rapid.IntRange(1, longest).Draw(t, "steps") {
+			d, ok := g.Next()
+			if !ok {
+				return
+			}
+			checkSkirmish(t, g)
+			if err := g.Decide(drawChoice(t, d)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// checkSkirmish reckons for each hero and each foe what the rules of skirmish and the cards on its table say.
+func checkSkirmish(t *rapid.T, g *interpreter.Game) {
+	zones := tableOf(g)
+	moons := int64(countNamed(zones["signs"], "Blood Moon"))
+	horns := int64(countNamed(zones["signs"], "War Horn"))
+	signs := int64(zones["signs"].Count)
+	same := func(name string, want int64, args ...int64) {
+		if got := g.Value(procNamed(g, name), args...); got != want {
+			t.Fatalf("%s%v is %d, not %d", name, args, got, want)
+		}
+	}
+	same("pack", 2, 0)
+	same("pack", 3+moons, 1)
+	for _, foe := range slices.Concat(zones["ambush"].Cards, zones["beaten"].Cards) {
+		if foe.Name == "Old Troll" && slices.ContainsFunc(zones["ambush"].Cards, func(c interpreter.CardView) bool { return c.Number == foe.Number }) {
+			same("ferocity", field(foe, "prowess")+signs, int64(foe.Number))
+		} else {
+			same("ferocity", field(foe, "prowess"), int64(foe.Number))
+		}
+		for _, company := range zones["companies"].Cards {
+			for _, hero := range company.Zones[0].Cards {
+				bare := armed(hero, printed(g, hero))
+				if shown := field(hero, "prowess"); shown != bare {
+					t.Fatalf("%s shows %d, not %d", hero.Name, shown, bare)
+				}
+				want := bare
+				switch field(foe, "race") {
+				case 0:
+					want += horns
+				case 1:
+					want <<= moons
+				}
+				same("prowess", want, int64(hero.Number), int64(foe.Number))
+				same("prowess", bare, int64(hero.Number), variant.None)
+				cursed := countNamed(hero.Zones[0], "Cursed Ring") > 0
+				same("restful", truth(field(hero, "mood") == 1 && !cursed), int64(hero.Number))
+			}
+		}
+	}
+}
+
+// printed is how strong the data say that a hero is.
+func printed(g *interpreter.Game, hero interpreter.CardView) int64 {
+	cards := g.Program().Variant.Catalogs[0].Cards
+	return cards[slices.IndexFunc(cards, func(c variant.Card) bool { return c.Name == hero.Name })].Values[0].Number
+}
+
+// armed is how strong a hero is with what the hero carries.
+func armed(hero interpreter.CardView, value int64) int64 {
+	for _, item := range hero.Zones[0].Cards {
+		if limit, bonus := field(item, "cap"), field(item, "bonus"); value <= limit {
+			value = min(value+bonus, limit)
+		}
+	}
+	return value
+}
+
+// tableOf is the zones that exist once, by name.
+func tableOf(g *interpreter.Game) map[string]interpreter.ZoneView {
+	zones := map[string]interpreter.ZoneView{}
+	for _, z := range g.View(0).Zones {
+		zones[z.Name] = z
+	}
+	return zones
+}
+
+// countNamed counts the cards of a name that lie face up.
+func countNamed(z interpreter.ZoneView, name string) (n int) {
+	for _, c := range z.Cards {
+		if c.Name == name && c.Up {
+			n++
+		}
+	}
+	return n
+}
+
+func procNamed(g *interpreter.Game, name string) *variant.Proc {
+	procs := g.Program().Variant.Procs
+	return procs[slices.IndexFunc(procs, func(p *variant.Proc) bool { return p.Name == name })]
+}
+
+func field(c interpreter.CardView, name string) int64 {
+	return c.Fields[slices.IndexFunc(c.Fields, func(v interpreter.ValueView) bool { return v.Name == name })].Number
+}
+
+func truth(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
