@@ -190,3 +190,41 @@ func TestCorrectionIntoAFullZone(t *testing.T) {
 	}
 	answerAll(t, g, "on")
 }
+
+// Cards that lie in each other's zones can't have been taken for each other; those in play are so afterwards
+// by what they show.
+func TestCorrectionOfWhatHoldsCards(t *testing.T) {
+	const rules = `
+card Beast { under: row of Beast in play }
+catalog beasts of Beast with each copy in 1..3 named "beast {copy}"
+deck forest of Beast from beasts
+row  lair   of Beast in play
+keep number roars = 0
+procedure roar { roars = roars + 1 }
+script "beast 2" { after roar { roars = roars + 10 } }
+setup {
+    let first_one = the Beast "beast 1"
+    move first_one to lair
+    move the Beast "beast 2" to first_one.under
+    while roars < 99 { choose "?" { option "roar" -> roar  option "rest" -> roars = 0 } }
+}`
+	g := begin(t, rules, program.Told, interpreter.Asked(), interpreter.Settings{})
+	answerAll(t, g, "roar")
+	g.Next()
+	if err := g.Correct("beast 2 is beast 1"); err == nil || err.Error() != "beast 2 and beast 1 lie one within the other" {
+		t.Error(err)
+	}
+	for _, test := range []struct{ correction, roars string }{{"beast 2 is beast 3", "1"}, {"beast 3 is beast 2", "11"}, {"beast 1 is beast 3", "11"}, {"beast 2 to forest", "1"}} {
+		if err := g.Correct(test.correction); err != nil {
+			t.Fatal(err)
+		}
+		answerAll(t, g, "rest", "roar")
+		g.Next()
+		if got := g.View(0).Values[0].Value; got != test.roars {
+			t.Errorf("after %q %s roars, want %s", test.correction, got, test.roars)
+		}
+		if err := g.CheckComponents(); err != nil {
+			t.Error(err)
+		}
+	}
+}

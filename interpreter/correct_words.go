@@ -74,6 +74,9 @@ func (g *Game) readExchange(taken, truly string) (correction, error) {
 	case g.isUnknown(int32(x)):
 		return correction{}, fmt.Errorf("nobody knows where %s lies, so no other card was taken for it", g.trueName(x))
 	}
+	if g.areNested(int32(x), int32(y)) {
+		return correction{}, fmt.Errorf("%s and %s lie one within the other", g.trueName(x), g.trueName(y))
+	}
 	for _, pair := range [][2]int64{{x, y}, {y, x}} {
 		if err := g.mayLie(pair[0], int64(g.components[pair[1]].zone)); err != nil {
 			return correction{}, err

@@ -118,7 +118,9 @@ func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 	for _, back := range slices.Sorted(maps.Keys(backs)) {
 		alike := backs[back]
 		for i := len(alike) - 1; i > 0; i-- {
-			g.exchange(alike[i], alike[upTo(i+1)])
+			if j := upTo(i + 1); !g.areNested(alike[i], alike[j]) {
+				g.exchange(alike[i], alike[j])
+			}
 		}
 	}
 }

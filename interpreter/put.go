@@ -11,6 +11,9 @@ func (g *Game) put(x, to, how int32) signal {
 			return s
 		}
 	}
+	if s := g.mayHold(to, x, -1); s != goOn {
+		return s
+	}
 	if d.Limited && g.components[x].zone != to {
 		if s := g.makeSure(to, 1); s != goOn {
 			return s
@@ -44,6 +47,21 @@ func (g *Game) mayChange(zones ...int32) signal {
 		if g.p.Zones[g.zones[number].def].Fixed {
 			return g.fail("what lies in %s stays as it is", g.nameOfZone(number))
 		}
+	}
+	return goOn
+}
+
+// mayHold fails if a zone lies within a component, or within something in a zone, that goes there.
+func (g *Game) mayHold(to, x, from int32) signal {
+	for holder := g.zones[to].holder; holder >= 0; {
+		zone := g.components[holder].zone
+		if holder == x || zone >= 0 && zone == from {
+			return g.fail("%s cannot lie within itself", g.nameOf(int64(holder)))
+		}
+		if zone < 0 {
+			break
+		}
+		holder = g.zones[zone].holder
 	}
 	return goOn
 }
@@ -97,6 +115,9 @@ func (g *Game) putZone(from, to, how int32) signal {
 func (g *Game) pour(from, to, how int32) signal {
 	source, target := &g.zones[from], &g.zones[to]
 	if s := g.mayChange(from, to); s != goOn {
+		return s
+	}
+	if s := g.mayHold(to, -1, from); s != goOn {
 		return s
 	}
 	if g.p.Zones[target.def].Limited {

@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"fmt"
 	"testing"
 
 	"houserule/interpreter"
@@ -61,6 +62,54 @@ func BenchmarkGames(b *testing.B) {
 				b.ReportMetric(float64(decisions)/float64(b.N), "decisions/op")
 			})
 		}
+	}
+}
+
+// BenchmarkModified asks a function again and again: one that nothing modifies, and one that lines of so many
+// cards do. The metric x-unmodified compares the time that a call takes.
+func BenchmarkModified(b *testing.B) {
+	rules := `
+		card Card { power: number = 0 }
+		row stage of Card in play
+		option cards = 0
+		option modified = true
+		keep number total = 0
+		function bare(base: number) -> number { return base + total }
+		function worth(base: number) -> number { return base + total }
+		script Card { while in play { modify worth by power where base > 1 } }
+		setup { for each n in 1..cards { create Card { power = n } in stage } }
+		turn until turn_count is 1 { work }
+		phase work {
+		    if modified { repeat 10000 times { total = worth(2) - total } } else { repeat 10000 times { total = bare(2) - total } }
+		}`
+	p := program.Compile(parseRules(b, rules), program.Fast)
+	unmodified := 0.0
+	for _, cards := range []int64{-1, 0, 4, 12} {
+		name := fmt.Sprintf("%d cards", cards)
+		if cards < 0 {
+			name = "unmodified"
+		}
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			options := map[string]int64{"cards": max(0, cards), "modified": 1}
+			if cards < 0 {
+				options["modified"] = 0
+			}
+			g, err := interpreter.New(p, interpreter.Seeded(1), interpreter.Settings{Options: options})
+			if err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				g.Restart(interpreter.Seeded(1))
+				g.Next()
+			}
+			each := float64(b.Elapsed().Nanoseconds()) / float64(b.N) / 10000
+			if cards < 0 {
+				unmodified = each
+			}
+			b.ReportMetric(each, "ns/call")
+			b.ReportMetric(each/unmodified, "x-unmodified")
+		})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"houserule/dsl/variant"
 	"houserule/interpreter/program"
 )
 
@@ -191,15 +192,27 @@ func (g *Game) unknown(x int32) []int32 {
 	back := g.components[x].back
 	for i := range g.components {
 		y := int32(i)
-		if c := &g.components[i]; c.back == back && (c.face == unobserved || shuffled[y]) {
+		if c := &g.components[i]; c.back == back && (c.face == unobserved || shuffled[y]) && !g.areNested(x, y) {
 			all = append(all, y)
 		}
 	}
 	return all
 }
 
-// exchange lets two components show what the other one showed. Each stays where it is; what lies in zones
-// of their own goes along with what they show.
+// areNested tells whether one of two components lies within the other, so that they can't change places.
+func (g *Game) areNested(x, y int32) bool { return g.isWithin(x, y) || g.isWithin(y, x) }
+
+func (g *Game) isWithin(x, y int32) bool {
+	for holder := g.holder(&g.components[x]); holder != none; holder = g.holder(&g.components[holder]) {
+		if holder == int64(y) {
+			return true
+		}
+	}
+	return false
+}
+
+// exchange lets two components show what the other one showed. Each stays where it is. If they are of one
+// kind, what data doesn't give stays with each of them, too, and so does what lies in its zones.
 func (g *Game) exchange(x, y int32) {
 	if x == y {
 		return
@@ -208,12 +221,29 @@ func (g *Game) exchange(x, y int32) {
 	g.rest(y)
 	a, b := &g.components[x], &g.components[y]
 	a.front, b.front = b.front, a.front
+	if a.kind == b.kind {
+		g.keepMarks(a, b)
+	}
 	if g.log != nil {
 		g.log.shown[x], g.log.shown[y] = g.log.shown[y], g.log.shown[x]
 	}
-	for _, z := range []int32{x, y} {
-		g.showFront(z)
-		g.settle(z)
+	g.showFront(x)
+	g.showFront(y)
+	g.settle(x)
+	g.settle(y)
+}
+
+// keepMarks changes back what has happened to two components of one kind.
+func (g *Game) keepMarks(a, b *component) {
+	k := &g.p.Kinds[a.kind]
+	for slot, printed := range k.Printed {
+		x, y := &g.cells[a.cells+int32(slot)], &g.cells[b.cells+int32(slot)]
+		switch {
+		case k.Fields[slot].Type.Base == variant.ZoneType:
+			g.exchangeContents(int32(*x), int32(*y))
+		case !printed:
+			*x, *y = *y, *x
+		}
 	}
 }
 

@@ -118,6 +118,21 @@ func (g *Game) widen(z *zone, n int32) {
 	z.start, z.room = start, room
 }
 
+// exchangeContents lets two zones hold what the other one held.
+func (g *Game) exchangeContents(a, b int32) {
+	x, y := &g.zones[a], &g.zones[b]
+	x.start, y.start = y.start, x.start
+	x.count, y.count = y.count, x.count
+	x.room, y.room = y.room, x.room
+	x.lo, y.lo = y.lo, x.lo
+	x.hi, y.hi = y.hi, x.hi
+	for _, number := range []int32{a, b} {
+		for _, id := range g.in(&g.zones[number]) {
+			g.components[id].zone = number
+		}
+	}
+}
+
 // shuffle forgets the order of a zone. In one for nobody everything lies face down for that.
 func (g *Game) shuffle(z *zone) {
 	slices.Sort(g.in(z))

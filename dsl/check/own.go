@@ -40,8 +40,10 @@ func (c *checker) resolveOwn(s *script, decl syntax.Decl) {
 	case target != nil && target.proc != nil && answerable(target.proc, s):
 		c.resolveVersion(s, p, target.proc)
 	case target != nil:
+		p.Result = anythingType
 		c.taken(p.Name, p.NameSpan, target.span)
 	case s.helpers[p.Name] != nil:
+		p.Result = anythingType
 		c.taken(p.Name, p.NameSpan, s.helpers[p.Name].NameSpan)
 	default:
 		c.resolveHelper(s, p)
@@ -74,6 +76,7 @@ func (c *checker) resolveHelper(s *script, p *procedure) {
 func (c *checker) resolveVersion(s *script, p, target *procedure) {
 	for _, other := range s.Versions {
 		if other.Version == target.Proc {
+			p.Result = anythingType
 			c.taken(p.Name, p.NameSpan, other.NameSpan)
 			return
 		}

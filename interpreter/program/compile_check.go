@@ -62,7 +62,7 @@ func layOutCheck(proc *variant.Proc) Check {
 	return c
 }
 
-// asked is the procedure that a check is a version of: that whose modifiers count.
+// asked is the procedure that is called where one may be an own version of it.
 func asked(proc *variant.Proc) *variant.Proc {
 	if proc.Version != nil {
 		return proc.Version

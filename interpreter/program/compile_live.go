@@ -1,6 +1,8 @@
 package program
 
 import (
+	"slices"
+
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
@@ -66,7 +68,7 @@ func (u *unit) modifier(m *variant.Modifier, self, value int32) {
 		case m.By:
 			u.emit(Add, value, value, u.value(m.Value))
 		default:
-			u.emit(Move, value, u.fresh(m.Value), 0)
+			u.assign(m.Value, value)
 		}
 	})
 	u.mark(&rests)
@@ -122,9 +124,9 @@ func (c *compiler) compileHeard(index int32, proc *variant.Proc) {
 		entry := u.here()
 		result := u.alloc()
 		u.listeners(proc, variant.Instead, heard, result)
-		u.listeners(proc, variant.Before, u.hearAgain(heard), result)
+		u.listenersBeside(proc, variant.Before, heard)
 		u.forward(u.core(proc), int32(len(proc.Params)), result)
-		u.listeners(proc, variant.After, u.hearAgain(heard), result)
+		u.listenersBeside(proc, variant.After, heard)
 		u.emit(Return, result, 0, 0)
 		if resume, ok := u.resumes[proc]; ok {
 			whole, part := u.proc(), &u.p.Procs[resume]
@@ -133,12 +135,17 @@ func (c *compiler) compileHeard(index int32, proc *variant.Proc) {
 	})
 }
 
-// hearAgain begins with the listeners of another side.
-func (u *unit) hearAgain(heard int32) int32 {
-	again := u.allocN(heardWidth)
-	u.emit(Int, again+heardLast, 0, 0)
-	u.emit(Move, again+heardClock, heard+heardClock, 0)
-	return again
+// listenersBeside compiles the listeners before or after a procedure, which all run.
+func (u *unit) listenersBeside(proc *variant.Proc, side variant.Side, call int32) {
+	if !slices.ContainsFunc(proc.Listeners, func(l *variant.Listener) bool { return l.Side == side }) {
+		return
+	}
+	u.scoped(func() {
+		heard := u.allocN(heardWidth)
+		u.emit(Int, heard+heardLast, 0, 0)
+		u.emit(Move, heard+heardClock, call+heardClock, 0)
+		u.listeners(proc, side, heard, -1)
+	})
 }
 
 // listeners compiles the loop through the live listeners of one side. The first one that takes the place

@@ -158,7 +158,7 @@ func (u *unit) body(proc *variant.Proc) {
 	if u.told() {
 		u.emit(Cover, u.procPoint(proc), 0, 0)
 	}
-	if u.told() && proc.Sort == "phase" && len(proc.Listeners) == 0 {
+	if u.told() && proc.Sort == "phase" && len(asked(proc).Listeners) == 0 {
 		u.emit(TellRule, 0, 0, 0)
 	}
 	switch {

@@ -39,6 +39,22 @@ func (c *compiler) mayHide(t *variant.Type) bool {
 	return false
 }
 
+// printed tells of each field of a kind whether data gives it, so that it can be read off a card.
+func (c *compiler) printed(k *variant.Kind) []bool {
+	printed := make([]bool, len(k.Fields))
+	for _, catalog := range c.v.Catalogs {
+		if catalog.Kind != k {
+			continue
+		}
+		for _, card := range catalog.Cards {
+			for slot, value := range card.Values {
+				printed[slot] = printed[slot] || value.Given
+			}
+		}
+	}
+	return printed
+}
+
 // seen makes sure that what is read or set of a component is not hidden.
 func (u *unit) seen(e variant.Expr, x int32, what string) {
 	if u.mayHide(e.Type()) {

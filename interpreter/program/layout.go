@@ -107,6 +107,7 @@ func (c *compiler) layOutKind(v *variant.Kind) {
 		}
 		k.Reckoned = append(k.Reckoned, c.reckoned(v, f))
 	}
+	k.Printed = c.printed(v)
 	c.p.Kinds = append(c.p.Kinds, k)
 }
 

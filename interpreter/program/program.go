@@ -126,6 +126,7 @@ type Order struct{ Desc, Text bool }
 type Kind struct {
 	Name     string
 	Defaults []Figure
+	Printed  []bool // by field: data gives it, so that it can be read off a card
 	Zones    []OwnZone
 	Fields   []*variant.Field
 	Cells    int

@@ -1,9 +1,12 @@
 package scenario
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"houserule/interpreter"
 	"houserule/interpreter/program"
@@ -74,5 +77,29 @@ func TestResultsAreInOrder(t *testing.T) {
 		if result.Scenario != p.Variant.Scenarios[i] {
 			t.Fatalf("result %d is that of %q", i, result.Scenario.Title)
 		}
+	}
+}
+
+// Rules that cite something may stand in scripts: what is there for its cards holds in every game, a line
+// counts if it was run.
+func TestScriptsThatCite(t *testing.T) {
+	p := compiled(t, "./testdata/scripts.rules")
+	result := RunAll([]Suite{{p, p.Variant.Scenarios}}, interpreter.Limits{})[0]
+	var got []string
+	for _, rule := range rulesOf(p) {
+		got = append(got, fmt.Sprintf("%s %s: %s, %v", rule.Sort, rule.Name, rule.cites[0], rule.ran(result)))
+	}
+	want := []string{
+		`script "axe": Weapons, 1, true`,
+		`keep blows of axe: Weapons, 2, true`,
+		`modify might of axe: Weapons, 3, true`,
+		`modify might of axe: Weapons, 4, false`,
+		`function bluntness of axe: Weapons, 7, false`,
+		`before strike of axe: Weapons, 5, true`,
+		`after strike of axe: Weapons, 6, false`,
+		`procedure strike of bow: Weapons, 8, false`,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
 	}
 }

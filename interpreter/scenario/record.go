@@ -33,7 +33,7 @@ func (r Recording) Text() (string, error) {
 	var out strings.Builder
 	r.writeHead(&out)
 	for _, line := range luck {
-		writeList(&out, "luck   "+line.Stream+":", line.Values)
+		writeList(&out, "luck   "+streamName(line.Stream)+":", line.Values)
 	}
 	writeList(&out, "answer", answers)
 	fmt.Fprintf(&out, "    play\n    %s\n}\n", write(r.told(), "    ", "\n"))
@@ -88,7 +88,7 @@ func (r Recording) brought() (luck []interpreter.Line, answers []string, err err
 			return nil, nil, errors.New("the game cannot be played again")
 		}
 		if isLuck(decision.Kind) {
-			luck = withLuck(luck, decision.Stream, literal(decision.Kind, entry.Answer))
+			luck = withLuck(luck, decision.Stream, literal(decision.Kind, plain(decision, entry.Answer)))
 		} else {
 			answers = append(answers, literal(decision.Kind, entry.Answer))
 		}
@@ -112,6 +112,25 @@ func (r Recording) luck() interpreter.Luck {
 
 func isLuck(kind interpreter.Kind) bool {
 	return kind == interpreter.AskRoll || kind == interpreter.AskPick || kind == interpreter.AskCard
+}
+
+// plain is what luck brought by its own name. Of cards that are called the same a decision numbers all
+// but the first: "River (2)".
+func plain(d *interpreter.Decision, answer string) string {
+	for _, o := range d.Options {
+		if number, ok := strings.CutPrefix(answer, o.Label+" ("); ok && strings.HasSuffix(number, ")") {
+			return o.Label
+		}
+	}
+	return answer
+}
+
+// streamName is how a scenario names a stream; what rolls in a script has one with more than a word.
+func streamName(stream string) string {
+	if strings.Contains(stream, " ") {
+		return quote(stream)
+	}
+	return stream
 }
 
 func withLuck(luck []interpreter.Line, stream, value string) []interpreter.Line {

@@ -37,6 +37,8 @@ func TestRecordedGamesPass(t *testing.T) {
 		{"crazy_eights", "../../testdata/games/crazy_eights.rules", 2, nil},
 		{"solitaire", "solitaire", 1, &seed},
 		{"solitaire", "solitaire", 1, nil},
+		{"skirmish", "../../testdata/games/skirmish.rules", 2, &seed},
+		{"skirmish", "../../testdata/games/skirmish.rules", 1, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			recording := Recording{
