@@ -41,9 +41,9 @@ func (b *body) logic(e *syntax.Binary) (x variant.Expr, yes, no []fact) {
 	mark := b.flow.mark()
 	and := e.Op == "and"
 	if and {
-		b.flow.assume(leftYes)
+		b.assume(leftYes)
 	} else {
-		b.flow.assume(leftNo)
+		b.assume(leftNo)
 	}
 	right, rightYes, rightNo := b.condition(e.R)
 	b.flow.rewind(mark)
@@ -68,7 +68,7 @@ func (b *body) exists(e syntax.Expr, at source.Span) (x variant.Expr, yes, no []
 	} else if !mayBeNone(t) && !isAnything(t) && !b.narrowed(value) {
 		b.warnf(CodeNeverNone, value.Place(), "", "this is never none")
 	}
-	yes, no = presence(value)
+	yes, no = b.presence(value)
 	return &variant.ExistsExpr{Typed: boolean(at), X: value}, yes, no
 }
 
@@ -123,7 +123,7 @@ func (b *body) isKind(e *syntax.Is, kind *entity) (x variant.Expr, yes, no []fac
 	} else if t.Base == variant.Component && len(common(t.Kinds, kinds)) == 0 && len(kinds) > 0 {
 		b.errorf(CodeNeverSame, b.at(e), "", "%s is never %s", describe(definite(t)), article(kind.name))
 	}
-	yes, no = kindFacts(value, kinds)
+	yes, no = b.kindFacts(value, kinds)
 	return &variant.IsKind{Typed: boolean(b.at(e)), X: value, Kinds: kinds}, yes, no
 }
 
@@ -138,9 +138,9 @@ func (b *body) same(e *syntax.Is) (x *variant.Compare, yes []fact) {
 		b.errorf(CodeNeverSame, b.at(e), b.mendSame(right, l), "%s is never the same as %s", describe(l), describe(r))
 	}
 	if !mayBeNone(r) {
-		yes, _ = presence(left)
+		yes, _ = b.presence(left)
 	} else if !mayBeNone(l) {
-		yes, _ = presence(right)
+		yes, _ = b.presence(right)
 	}
 	return &variant.Compare{Typed: boolean(b.at(e)), Op: "==", L: left, R: right}, yes
 }

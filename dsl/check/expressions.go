@@ -187,7 +187,7 @@ func (b *body) ifElse(e *syntax.IfExpr, want *variant.Type) variant.Expr {
 // assuming checks an expression where some facts are given.
 func (b *body) assuming(facts []fact, e syntax.Expr, want *variant.Type) variant.Expr {
 	mark := b.flow.mark()
-	b.flow.assume(facts)
+	b.assume(facts)
 	x := b.expr(e, want)
 	b.flow.rewind(mark)
 	return x

@@ -52,6 +52,8 @@ func (b *body) mend(x variant.Expr, want *variant.Type) string {
 		return b.zonesIn(words, got)
 	case want.Base == variant.Number && (got.Base == variant.ZoneType || got.Base == variant.ListType):
 		return "How many there are is " + words + ".count."
+	case want.Base == variant.Component && got.Base == variant.Component && b.script != nil && b.told(x) == b.script.holder:
+		return "What is asked of it may change from step to step, so give it a name first: let bearer = " + words + "."
 	case want.Base == variant.Component && got.Base == variant.Component:
 		return "Ask for the kind first: if " + words + " is " + want.Kinds[0].Name + "."
 	case want.Base == variant.Number && got.Base == variant.Component:

@@ -144,7 +144,11 @@ func (b *body) property(x variant.Expr, name string, at source.Span) variant.Exp
 	case t.Base == variant.Component && name == "zone":
 		return get(zoneType(b.playArea.Kinds))
 	case t.Base == variant.Component && name == "holder" && len(b.holdersOf(t.Kinds)) > 0:
-		return get(optional(componentType(b.holdersOf(t.Kinds))))
+		x := get(optional(componentType(b.holdersOf(t.Kinds)))).(*variant.PropGet)
+		if local := b.told(x); local != nil {
+			x.T = b.flow.typeOf(local)
+		}
+		return x
 	case t.Base == variant.Component && name == "neighbours" && b.onBoards(t.Kinds):
 		return get(listType(t))
 	case t.Base == variant.ZoneType && (name == "top" || name == "bottom"):

@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
@@ -87,10 +89,12 @@ func (c *checker) resolveModifier(s *script, block *syntax.InPlay, line *syntax.
 	s.Modifiers = append(s.Modifiers, m)
 }
 
-// standIns are what the values of a call are known by in a line that modifies it, or listens to it.
+// standIns are what the values of a call are known by in a line that modifies it, or listens to it. What
+// the rules themselves do not read begins with "_" there.
 func standIns(target *procedure) (locals []*variant.Local) {
 	for _, param := range target.Params {
 		local := *param
+		local.Name = strings.TrimPrefix(local.Name, "_")
 		locals = append(locals, &local)
 	}
 	return locals
@@ -108,12 +112,27 @@ func (b *body) modifier(m *variant.Modifier, block *syntax.InPlay, line *syntax.
 	switch {
 	case !m.By:
 		m.Value = b.value(line.To, m.Original.Type)
-	case m.Original.Type.Base != variant.Number && !isAnything(m.Original.Type), m.Original.Type.Optional:
+	case m.Original.Type.Base == variant.Number && m.Original.Type.Optional:
+		m.By, m.Value = false, b.added(m.Original, b.value(line.By, numberType))
+	case m.Original.Type.Base != variant.Number && !isAnything(m.Original.Type):
 		b.expr(line.By, numberType)
 		b.errorf(CodeWrongType, b.place(line.By), "Put another value in its place: to.", "nothing can be added to %s", describe(m.Original.Type))
 		m.Value = bad(b.place(line.By))
 	default:
 		m.Value = b.value(line.By, numberType)
+	}
+}
+
+// added is a number that may be none with something added to it: what is none stays none.
+func (b *body) added(number *variant.Local, by variant.Expr) variant.Expr {
+	at := by.Place()
+	get := func(t *variant.Type) variant.Expr {
+		return &variant.LocalGet{Typed: variant.Typed{T: t, At: at}, Local: number}
+	}
+	return &variant.IfElse{
+		Typed: variant.Typed{T: number.Type, At: at}, Cond: &variant.ExistsExpr{Typed: boolean(at), X: get(number.Type)},
+		Then: &variant.Arith{Typed: variant.Typed{T: numberType, At: at}, Op: '+', L: get(numberType), R: by},
+		Else: noneAt(at),
 	}
 }
 

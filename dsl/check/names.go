@@ -64,7 +64,7 @@ func (b *body) inner(name string, at source.Span, matters bool) variant.Expr {
 			v.read = true
 			return b.get(v.local, at)
 		}
-		if s.subject == nil {
+		if s.subject == nil || s.ofScript && b.isValue(name) {
 			continue
 		}
 		if x := b.member(b.get(s.subject, at), name, at); x != nil {
@@ -77,6 +77,13 @@ func (b *body) inner(name string, at source.Span, matters bool) variant.Expr {
 		}
 	}
 	return nil
+}
+
+// isValue tells whether a name is that of a value of the top level. In a script it goes before the figures of
+// the card, which can be had by self.
+func (b *body) isValue(name string) bool {
+	e := b.names[name]
+	return e != nil && (e.zone != nil || e.global != nil || e.option != nil)
 }
 
 func (b *body) ambiguous(name string, v *binding, subject *variant.Local, at source.Span) {

@@ -48,10 +48,13 @@ func (f *flow) learn(local *variant.Local, t *variant.Type) {
 	f.now[local] = t
 }
 
-// assume takes facts as given from here on.
-func (f *flow) assume(facts []fact) {
+// assume takes facts as given from here on. Who holds the card of a script stays the same only where rules
+// just look.
+func (b *body) assume(facts []fact) {
 	for _, fact := range facts {
-		f.learn(fact.local, fact.is)
+		if b.script == nil || fact.local != b.script.holder || b.region.limit <= variant.Asks {
+			b.flow.learn(fact.local, fact.is)
+		}
 	}
 }
 
@@ -122,9 +125,17 @@ func subjectOf(x variant.Expr) *variant.Local {
 	return nil
 }
 
+// told is what conditions on x tell about: a variable, or who holds the card of a script.
+func (b *body) told(x variant.Expr) *variant.Local {
+	if get, ok := x.(*variant.PropGet); ok && b.script != nil && get.Prop == "holder" && subjectOf(get.X) == b.script.Self {
+		return b.script.holder
+	}
+	return subjectOf(x)
+}
+
 // presence is what follows from x being there or being none.
-func presence(x variant.Expr) (there, none []fact) {
-	local := subjectOf(x)
+func (b *body) presence(x variant.Expr) (there, none []fact) {
+	local := b.told(x)
 	if local == nil || !x.Type().Optional {
 		return nil, nil
 	}
@@ -132,8 +143,8 @@ func presence(x variant.Expr) (there, none []fact) {
 }
 
 // kindFacts is what follows from x being of one of some kinds, or of none of them.
-func kindFacts(x variant.Expr, kinds []*variant.Kind) (yes, no []fact) {
-	local := subjectOf(x)
+func (b *body) kindFacts(x variant.Expr, kinds []*variant.Kind) (yes, no []fact) {
+	local := b.told(x)
 	if local == nil || x.Type().Base != variant.Component {
 		return nil, nil
 	}

@@ -95,7 +95,7 @@ func (b *body) match(s *syntax.Match) variant.Stmt {
 			checked.Test = b.test(arm.Pattern.Values, t, cover)
 		}
 		cover.add(b.at(arm.Pattern), arm.Pattern.Else, []variant.Test{checked.Test})
-		b.flow.assume(b.armFacts(stmt.Value, checked.Test, cover))
+		b.assume(b.armFacts(stmt.Value, checked.Test, cover))
 		checked.Do = b.arm(&arm.Do)
 		stmt.Arms = append(stmt.Arms, checked)
 		ends = append(ends, b.flow.rewind(mark))
@@ -123,7 +123,7 @@ func (b *body) matched(x variant.Expr) *variant.Type {
 
 // armFacts is what an arm shows of the variable that is matched.
 func (b *body) armFacts(x variant.Expr, test variant.Test, cover *coverage) []fact {
-	there, none := presence(x)
+	there, none := b.presence(x)
 	switch {
 	case len(test.Ranges) > 0 && !test.Absent, len(test.Ranges) == 0 && !test.Absent && cover.absentBefore():
 		return there

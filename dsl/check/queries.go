@@ -106,7 +106,7 @@ func (b *body) where(e syntax.Expr) (cond variant.Expr) {
 	}
 	var yes []fact
 	b.within("a condition", variant.Asks, func() { cond, yes, _ = b.condition(e) })
-	b.flow.assume(yes)
+	b.assume(yes)
 	return cond
 }
 

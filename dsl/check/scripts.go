@@ -19,6 +19,7 @@ type script struct {
 	entity  *entity
 	keeps   map[string]*variant.Keep
 	helpers map[string]*procedure
+	holder  *variant.Local                  // stands for what is known of who holds the card
 	unclear bool                            // its condition asks for what data does not say; that was reported
 	asked   map[*variant.Field]variant.Expr // where its condition asks for a field
 }
@@ -69,6 +70,7 @@ func (c *checker) resolveCards(s *script) {
 		}
 	}
 	s.Self = &variant.Local{Name: "self", Type: componentType(s.Kinds), Span: s.Span}
+	s.holder = &variant.Local{Name: "holder", Type: optional(componentType(c.holdersOf(s.Kinds)))}
 	if s.decl.Whose.Where != nil {
 		b := c.newLook(s.entity, "the condition of a script", variant.Pure)
 		b.script = s
@@ -95,7 +97,7 @@ func (c *checker) kindsNamed(s *script, name string, at source.Span) (kinds []*v
 		}
 	}
 	switch {
-	case len(kinds) == 0 && len(names) > 0:
+	case len(kinds) == 0 && (len(names) > 0 || !c.found.HasErrors()): // data that can't be read lists nothing
 		c.found.Add(diag.Diagnostic{
 			Code: CodeUnknownCard, Span: at, Summary: "no catalog lists a card " + quoted(name),
 			Label: c.didYouMean(name, func() []string { return names }),

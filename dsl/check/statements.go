@@ -123,10 +123,10 @@ func (b *body) ifStmt(s *syntax.If) variant.Stmt {
 	cond, yes, no := b.condition(s.Cond)
 	stmt.Cond = cond
 	mark := b.flow.mark()
-	b.flow.assume(yes)
+	b.assume(yes)
 	stmt.Then = b.block(s.Then)
 	then := b.flow.rewind(mark)
-	b.flow.assume(no)
+	b.assume(no)
 	if s.ElseIf != nil {
 		stmt.Else = &variant.Block{Stmts: one(b.ifStmt(s.ElseIf)), At: b.at(s.ElseIf)}
 	} else {
@@ -143,11 +143,11 @@ func (b *body) while(s *syntax.While) variant.Stmt {
 	stmt.Cond = cond
 	l := &loop{}
 	mark := b.flow.mark()
-	b.flow.assume(yes)
+	b.assume(yes)
 	stmt.Body = b.loop(l, s.Body)
 	b.flow.rewind(mark)
 	if !l.stopped {
-		b.flow.assume(no)
+		b.assume(no)
 		always, isConstant := constant(cond)
 		b.flow.dead = isConstant && always == 1
 	}
