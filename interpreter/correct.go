@@ -64,8 +64,8 @@ func (g *Game) correct(c correction) error {
 
 // aCorrection begins the numbers of a step that is none of a decision.
 const (
-	aCorrection      int64 = -1
-	correctionLength       = 5
+	aCorrection      = int64(-1)
+	correctionLength = 5
 )
 
 func isCorrection(step []int64) bool { return step[0] == aCorrection }
