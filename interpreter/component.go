@@ -6,7 +6,8 @@ import "houserule/interpreter/program"
 // which they came into it.
 type component struct {
 	front
-	zone   int32 // where it lies
+	zone int32 // where it lies
+
 	face   face
 	inPlay bool
 	live   bool // in play and face up
@@ -17,10 +18,7 @@ type front struct {
 	kind  int32
 	cells int32 // where its fields start among all cells
 	home  int32 // the zone that it is discarded to, -1 without
-	back  int32 // the zone that it lay in at the start, as its back shows; -1 if it was made in play
 	name  int32 // a text
-	set   int32 // of scripts
-	lines int32 // where their lines start among all entries
 }
 
 // A face tells which side of a component shows.
@@ -62,7 +60,10 @@ func (g *Game) newComponent(kind, set, name int32) (number int64, cells []int64)
 	for range k.Cells {
 		g.cells = append(g.cells, none)
 	}
-	g.components = append(g.components, component{front: front{kind: kind, cells: int32(first), home: -1, back: -1, name: name}, zone: -1})
+	g.components = append(g.components, component{front: front{kind: kind, cells: int32(first), home: -1, name: name}, zone: -1})
+	if g.p.FaceUp >= 0 {
+		g.backs = append(g.backs, -1)
+	}
 	for _, own := range k.Zones {
 		g.cells[first+int(own.Slot)] = int64(g.newZone(own.Zone, -1, int32(number)))
 	}
@@ -70,7 +71,7 @@ func (g *Game) newComponent(kind, set, name int32) (number int64, cells []int64)
 		g.log.shown = append(g.log.shown, int32(len(g.log.names)))
 		g.log.names = append(g.log.names, g.text(int64(name)))
 	}
-	if set != 0 {
+	if len(g.p.Sets) > 1 {
 		g.bring(int32(number), set)
 	}
 	return number, g.cells[first : first+len(k.Fields)]
@@ -78,13 +79,12 @@ func (g *Game) newComponent(kind, set, name int32) (number int64, cells []int64)
 
 // firstKeeps gives the cells that scripts add to a component their first values.
 func (g *Game) firstKeeps(x int64) signal {
-	c := g.components[x]
-	for _, keep := range g.p.Sets[c.set].Keeps {
+	for _, keep := range g.setOf(int32(x)).Keeps {
 		value, s := g.figure(keep.Init)
 		if s != goOn {
 			return s
 		}
-		g.cells[c.cells+int32(keep.Field.Slot)] = value
+		g.cells[g.components[x].cells+int32(keep.Field.Slot)] = value
 	}
 	return goOn
 }

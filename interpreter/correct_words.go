@@ -153,7 +153,7 @@ func (g *Game) cardIn(name string, zone int64) (correction, error) {
 		return correction{}, g.noSuchCard(name)
 	}
 	for _, x := range g.in(&g.zones[zone]) {
-		if g.isUnknown(int32(y)) && g.isUnknown(x) && g.components[x].back == g.components[y].back {
+		if g.isUnknown(int32(y)) && g.isUnknown(x) && g.haveOneBack(x, int32(y)) {
 			return correction{card: int64(x), other: y}, nil
 		}
 	}
@@ -191,6 +191,9 @@ func (g *Game) isUnknown(x int32) bool {
 	}
 	return c.face == unobserved
 }
+
+// haveOneBack tells whether two components can't be told apart from behind.
+func (g *Game) haveOneBack(x, y int32) bool { return len(g.backs) == 0 || g.backs[x] == g.backs[y] }
 
 // zoneNamed is the zone with a name, or none. People leave out what joins the words of a name.
 func (g *Game) zoneNamed(name string) int64 {

@@ -111,7 +111,7 @@ func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 	for i := range g.components {
 		x := int32(i)
 		if g.isUnknown(x) && !slices.Contains(kept, g.trueName(int64(x))) {
-			back := g.components[x].back
+			back := g.backs[x]
 			backs[back] = append(backs[back], x)
 		}
 	}

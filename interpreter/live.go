@@ -20,10 +20,14 @@ type ends struct{ first, last int32 }
 
 // live is all that is live.
 type live struct {
+	cards   []brought // by component; empty where nothing has scripts
 	entries []entry
 	hooks   []ends
 	clock   int32
 }
+
+// brought is what a component brings along: which set of scripts, and where its lines start among the entries.
+type brought struct{ set, lines int32 }
 
 func newLive(hooks int) live {
 	l := live{hooks: make([]ends, hooks)}
@@ -34,6 +38,7 @@ func newLive(hooks int) live {
 }
 
 func (l *live) copy(from *live) {
+	l.cards = append(l.cards[:0], from.cards...)
 	l.entries = append(l.entries[:0], from.entries...)
 	l.hooks = append(l.hooks[:0], from.hooks...)
 	l.clock = from.clock
@@ -41,24 +46,35 @@ func (l *live) copy(from *live) {
 
 // bring gives a component the entries of its lines.
 func (g *Game) bring(x int32, set int32) {
-	g.components[x].set, g.components[x].lines = set, int32(len(g.live.entries))
+	g.live.cards = append(g.live.cards, brought{set, int32(len(g.live.entries))})
 	for _, line := range g.p.Sets[set].Lines {
 		g.live.entries = append(g.live.entries, entry{component: x, number: line.Number, prev: -1, next: -1, first: line.First})
 	}
 }
 
+// setOf is the scripts of a component.
+func (g *Game) setOf(x int32) *program.Set {
+	if len(g.live.cards) == 0 {
+		return &g.p.Sets[0]
+	}
+	return &g.p.Sets[g.live.cards[x].set]
+}
+
 // settle brings the lists up to date once a component lies somewhere, or otherwise. What lies in its own
 // zones goes with it.
 func (g *Game) settle(x int32) {
-	if !g.p.Stirs {
-		return
+	if g.p.Stirs {
+		g.resettle(x)
 	}
+}
+
+func (g *Game) resettle(x int32) {
 	c := &g.components[x]
 	inPlay := g.keepsInPlay(&g.zones[c.zone])
 	g.work--
 	if live := inPlay && g.isUp(c); live != c.live {
 		c.live = live
-		g.enliven(c, live)
+		g.enliven(x, live)
 	}
 	if inPlay != c.inPlay {
 		c.inPlay = inPlay
@@ -71,7 +87,7 @@ func (g *Game) rest(x int32) {
 	c := &g.components[x]
 	if c.live {
 		c.live = false
-		g.enliven(c, false)
+		g.enliven(x, false)
 	}
 	if c.inPlay {
 		c.inPlay = false
@@ -84,7 +100,7 @@ func (g *Game) settleOwn(c *component) {
 	for _, own := range g.p.Kinds[c.kind].Zones {
 		if g.p.Zones[own.Zone].InPlay {
 			for _, y := range g.in(&g.zones[g.cells[c.cells+own.Slot]]) {
-				g.settle(y)
+				g.resettle(y)
 			}
 		}
 	}
@@ -96,9 +112,9 @@ func (g *Game) keepsInPlay(z *zone) bool {
 }
 
 // enliven has the lines of a component come into play, or rest.
-func (g *Game) enliven(c *component, live bool) {
-	for i, line := range g.p.Sets[c.set].Lines {
-		number := c.lines + int32(i)
+func (g *Game) enliven(x int32, live bool) {
+	for i, line := range g.setOf(x).Lines {
+		number := g.live.cards[x].lines + int32(i)
 		if live {
 			g.live.link(number, &g.live.hooks[line.Hook])
 		} else {
@@ -168,7 +184,7 @@ func (g *Game) answer(number int32, x int64) signal {
 	case g.isHidden(c):
 		return g.unseen(c, "script")
 	}
-	own := g.p.Sets[c.set].Versions[number]
+	own := g.setOf(int32(x)).Versions[number]
 	if own < 0 {
 		return goOn
 	}

@@ -11,8 +11,10 @@ func (g *Game) put(x, to, how int32) signal {
 			return s
 		}
 	}
-	if s := g.mayHold(to, x, -1); s != goOn {
-		return s
+	if z.holder >= 0 {
+		if s := g.mayHold(to, x, -1); s != goOn {
+			return s
+		}
 	}
 	if d.Limited && g.components[x].zone != to {
 		if s := g.makeSure(to, 1); s != goOn {

@@ -133,7 +133,10 @@ func (g *Game) stock(number int32) {
 		catalog := &g.p.Catalogs[from]
 		for i := range catalog.Cards {
 			x := g.stockCard(catalog.Kind, &catalog.Cards[i])
-			g.components[x].home, g.components[x].back = home, number
+			g.components[x].home = home
+			if g.p.FaceUp >= 0 {
+				g.backs[x] = number
+			}
 			if g.put(int32(x), number, 0) != goOn {
 				return
 			}

@@ -10,7 +10,7 @@ import (
 
 // A running game makes no garbage: neither the machine nor decisions nor suggestions.
 func TestRunningMakesNoGarbage(t *testing.T) {
-	for _, name := range []string{"solitaire", "runebound_lairs", "klondike", "crazy_eights", "pig", "hex_race", "skirmish"} {
+	for _, name := range []string{"solitaire", "runebound_lairs", "klondike", "crazy_eights", "pig", "hex_race", "skirmish", "lodging"} {
 		t.Run(name, func(t *testing.T) {
 			g := newGame(t, name, program.Fast)
 			playSuggested(t, g)

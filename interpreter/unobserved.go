@@ -189,10 +189,9 @@ func (g *Game) unknown(x int32) []int32 {
 		}
 	}
 	var all []int32
-	back := g.components[x].back
 	for i := range g.components {
 		y := int32(i)
-		if c := &g.components[i]; c.back == back && (c.face == unobserved || shuffled[y]) && !g.areNested(x, y) {
+		if c := &g.components[i]; g.backs[y] == g.backs[x] && (c.face == unobserved || shuffled[y]) && !g.areNested(x, y) {
 			all = append(all, y)
 		}
 	}
@@ -221,6 +220,12 @@ func (g *Game) exchange(x, y int32) {
 	g.rest(y)
 	a, b := &g.components[x], &g.components[y]
 	a.front, b.front = b.front, a.front
+	if len(g.backs) > 0 {
+		g.backs[x], g.backs[y] = g.backs[y], g.backs[x]
+	}
+	if cards := g.live.cards; len(cards) > 0 {
+		cards[x], cards[y] = cards[y], cards[x]
+	}
 	if a.kind == b.kind {
 		g.keepMarks(a, b)
 	}
@@ -253,7 +258,7 @@ func (g *Game) showFront(x int32) {
 	for _, own := range g.p.Kinds[c.kind].Zones {
 		g.zones[g.cells[c.cells+own.Slot]].holder = x
 	}
-	for i := range g.p.Sets[c.set].Lines {
-		g.live.entries[int(c.lines)+i].component = x
+	for i := range g.setOf(x).Lines {
+		g.live.entries[int(g.live.cards[x].lines)+i].component = x
 	}
 }

@@ -107,7 +107,7 @@ func (g *Game) sees(c *component, player int) bool {
 func (g *Game) cardView(x int32, player, depth int) CardView {
 	c := &g.components[x]
 	if !g.sees(c, player) {
-		return CardView{Number: -1, Hidden: true, Back: g.backOf(c)}
+		return CardView{Number: -1, Hidden: true, Back: g.backOf(x)}
 	}
 	k := &g.p.Kinds[c.kind]
 	view := CardView{Number: int(x), Name: g.nameOf(int64(x)), Kind: k.Name, Up: g.isUp(c)}
@@ -125,7 +125,7 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 			view.Zones = append(view.Zones, g.zoneView(value, player, depth+1))
 		}
 	}
-	for _, keep := range g.p.Sets[c.set].Keeps {
+	for _, keep := range g.setOf(x).Keeps {
 		value := g.cells[c.cells+int32(keep.Field.Slot)]
 		field := g.valueView(keep.Field.Name, -1, keep.Field.Type, value)
 		field.Usual = keep.Init.Proc < 0 && keep.Init.Value == value
@@ -135,11 +135,11 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 }
 
 // backOf is what shows of an unobserved component: where it lay at the start.
-func (g *Game) backOf(c *component) string {
-	if c.face != unobserved || c.back < 0 {
+func (g *Game) backOf(x int32) string {
+	if g.components[x].face != unobserved || g.backs[x] < 0 {
 		return ""
 	}
-	return g.nameOfZone(c.back)
+	return g.nameOfZone(g.backs[x])
 }
 
 // valueView names components only if they lie where anybody may know of them; a value that refers to a

@@ -120,10 +120,13 @@ func skippable(got, want *variant.Type) bool {
 	return want.Base == variant.Component && !want.Optional && got.Optional && fits(definite(got), want)
 }
 
-// signature is how p is called, as its declaration says it.
+// signature is how p is called, as its declaration says it: what a script has for itself, without the card.
 func (c *checker) signature(p *procedure) string {
-	words := p.Name + "("
-	for i, param := range p.Params {
+	words, params := p.Name+"(", p.Params
+	if p.script != nil {
+		params = params[1:]
+	}
+	for i, param := range params {
 		if i > 0 {
 			words += ", "
 		}

@@ -3,6 +3,8 @@ package check
 import (
 	"slices"
 	"strings"
+
+	"houserule/dsl/variant"
 )
 
 // reportUnused reports declarations that neither setup, turn, score nor a scenario reaches. Where there is
@@ -54,7 +56,7 @@ func (b *body) reportUnusedLocals() {
 	for _, v := range b.locals {
 		switch {
 		case v.read || v.role == isElement || v.role == isGiven || strings.HasPrefix(v.local.Name, "_"):
-		case v.role == isParameter && (b.proc.decl.Original != nil || b.proc.decl.Fills || b.proc.isForScripts()):
+		case v.role == isParameter && (b.proc.decl.Original != nil || b.proc.decl.Fills || b.isForScripts(b.proc)):
 		case v.role == isResult && b.proc.Sort == "scenario":
 		default:
 			b.warnf(CodeUnusedVariable, v.local.Span, `A name that starts with "_" says that this is meant.`,
@@ -63,8 +65,24 @@ func (b *body) reportUnusedLocals() {
 	}
 }
 
-// isForScripts tells whether cards answer, modify or listen to p, or may be meant to since it does nothing.
-func (p *procedure) isForScripts() bool {
-	empty := p.Sort == "procedure" && p.Body != nil && len(p.Body.Stmts) == 0
-	return empty || len(p.Answers)+len(p.Modifiers)+len(p.Listeners) > 0
+// isForScripts tells whether cards answer, modify or listen to p. Among scripts a procedure that does nothing, and
+// a function that always gives the same, are there for cards that will.
+func (c *checker) isForScripts(p *procedure) bool {
+	if len(p.Answers)+len(p.Modifiers)+len(p.Listeners) > 0 {
+		return true
+	}
+	return p.Body != nil && (p.Sort == "procedure" && len(p.Body.Stmts) == 0 || len(c.scripts) > 0 && isFixed(p.Body))
+}
+
+// isFixed tells whether all that a procedure does is to give a value that is always the same.
+func isFixed(body *variant.Block) bool {
+	if len(body.Stmts) != 1 {
+		return false
+	}
+	stmt, ok := body.Stmts[0].(*variant.ReturnStmt)
+	if !ok || stmt.Value == nil {
+		return false
+	}
+	_, isConst := stmt.Value.(*variant.Const)
+	return isConst
 }
