@@ -112,6 +112,17 @@ func (f folder) contents(below string) (rules, folders []string, err error) {
 	return rules, folders, nil
 }
 
+// decks are the names of the files of decks right in a folder below f, without what they end in.
+func (f folder) decks(below string) (names []string) {
+	entries, _ := fs.ReadDir(f.fsys, path.Join(f.dir, below))
+	for _, e := range entries {
+		if name, isDeck := strings.CutSuffix(e.Name(), deckExtension); isDeck && !e.IsDir() {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
 const (
 	tooManyFiles   fileError = "it has more than 500 files of rules"
 	tooManyFolders fileError = "it has more than 500 folders"

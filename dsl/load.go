@@ -46,6 +46,9 @@ type Request struct {
 	// Data is a folder from which the variant and what it extends read the files of their catalogs and
 	// boards, by the names that those have; empty: from where they lie. House rules keep their own.
 	Data string
+	// Deck is what zones start with that leave it to a list: a file, or the name of one of those that lie
+	// with the deck of the rules; empty: that deck.
+	Deck string
 	// At is where a text asks for the variant, if one does.
 	At source.Span
 }
@@ -59,6 +62,7 @@ func (lib *Library) Load(req Request) (*variant.Variant, diag.List) {
 		l.openData(req.Data)
 	}
 	tests := l.readTests(req.Scenarios)
+	l.deck = l.readDeck(req.Deck)
 	if l.findings.HasErrors() {
 		return nil, l.findings.Sort()
 	}
@@ -113,6 +117,7 @@ type loader struct {
 	layers   []*layer // each behind the one that it extends
 	base     *layer   // what the request is for, without its house rules
 	data     *folder  // where its data lies, if that is asked for
+	deck     *variant.Deck
 	pending  []*layer // whose bases are being looked for
 	roots    []*os.Root
 	cards    memo[cardFile] // of files on disk
@@ -147,7 +152,7 @@ func (l *loader) check(tests []*rulesText) *variant.Variant {
 	clauses, below := l.readClauses()
 	checked, findings := check.Check(check.Input{
 		Files: l.files(tests), Variants: merged.Variants, Decls: merged.Decls,
-		Scenarios: l.scenarios(tests), Clauses: clauses, Below: below, Data: l,
+		Scenarios: l.scenarios(tests), Clauses: clauses, Below: below, Deck: l.deck, Data: l,
 		Incomplete: l.findings.HasErrors(),
 	})
 	l.findings = append(l.findings, findings...)

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/alecthomas/participle/v2/lexer"
+
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
@@ -210,13 +212,19 @@ func (t *rulesText) dataFolder() string {
 }
 
 // span is the place of a node of one of the files.
-func (t *rulesText) span(n syntax.Name) source.Span {
+func (t *rulesText) span(n placed) source.Span {
+	start, _ := n.At()
 	for _, f := range t.files {
-		if f.Source.Name == n.Pos.Filename {
+		if f.Source.Name == start.Filename {
 			return syntax.Span(f.Source, n)
 		}
 	}
 	return source.Span{}
+}
+
+// placed is any node of a tree.
+type placed interface {
+	At() (start, end lexer.Position)
 }
 
 // A scenario is a test and the file that it stands in.

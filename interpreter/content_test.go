@@ -91,8 +91,37 @@ func TestContentOfData(t *testing.T) {
 		t.Fatal(err)
 	}
 	playSuggested(t, g)
-	if g.Err() != nil {
-		t.Error(g.Err())
+	if g.Err() != nil || len(g.Failures()) > 0 {
+		t.Error(g.Err(), g.Failures())
+	}
+}
+
+// What lies in a zone of a card has its scripts, each copy once.
+func TestContentHasScripts(t *testing.T) {
+	files := fstest.MapFS{
+		"scripted/ships.toml": {Data: []byte("[[card]]\nname = \"Galley\"\ncopies = 3\ncrew = [{ pay = 2 }]\n")},
+		"scripted/scripted.rules": {Data: []byte(`
+variant scripted "Scripted" { players 1 }
+token Sailor { pay: number }
+card Ship { crew: row of Sailor in play }
+catalog ships of Ship from "ships.toml"
+row fleet of Ship in play from ships
+function cost() -> number = 0
+script Sailor { while in play { modify cost by pay } }
+script Sailor where pay > 1 { while in play { modify cost by 10 } }
+scenario "test" { expect cost() is 36 }`)},
+	}
+	v, findings := dsl.NewLibrary(files).Load(dsl.Request{Variant: "scripted"})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], interpreter.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	playSuggested(t, g)
+	if g.Err() != nil || len(g.Failures()) > 0 {
+		t.Error(g.Err(), g.Failures())
 	}
 }
 

@@ -5,6 +5,7 @@
 package interpreter
 
 import (
+	"errors"
 	"fmt"
 
 	"houserule/dsl/variant"
@@ -58,7 +59,8 @@ type Game struct {
 	log      *Log
 	coverage []int64
 	scenario *scenario
-	predicts bool // decisions go by their suggestion: this is only a try
+	tests    *variant.Scenario // nil where a game is played
+	predicts bool              // decisions go by their suggestion: this is only a try
 
 	// Scratch.
 	work       int64
@@ -75,9 +77,9 @@ type Game struct {
 }
 
 // New begins a game: components are in their zones, and nothing has been played. What the rules require
-// and does not hold is a *RuleError.
+// and does not hold is a *RuleError, or several of them joined in one error.
 func New(p *program.Program, luck Luck, settings Settings) (*Game, error) {
-	g, err := newGame(p, luck, settings)
+	g, err := newGame(p, nil, luck, settings)
 	if err != nil {
 		return nil, err
 	}
@@ -85,21 +87,34 @@ func New(p *program.Program, luck Luck, settings Settings) (*Game, error) {
 	return g, nil
 }
 
-// newGame lays out a game that has no procedure to run as yet, if all holds that the rules require of it.
-func newGame(p *program.Program, luck Luck, settings Settings) (*Game, error) {
-	g, err := layOut(p, luck, settings)
+// newGame lays out a game that has no procedure to run as yet, if all holds that the rules require of it. A
+// scenario that lists the cards itself has a game of its own making, of which nothing is required.
+func newGame(p *program.Program, s *variant.Scenario, luck Luck, settings Settings) (*Game, error) {
+	g, err := layOut(p, s, luck, settings)
 	if err != nil {
 		return nil, err
 	}
-	if unmet := g.unmet(); len(unmet) > 0 {
-		return nil, unmet[0]
+	if s != nil && len(s.Listed) > 0 {
+		return g, nil
 	}
-	return g, nil
+	return g, allOf(g.unmet())
 }
 
-// layOut lays out a game, whatever is required of it.
-func layOut(p *program.Program, luck Luck, settings Settings) (*Game, error) {
-	g := &Game{p: p, players: settings.Players, luck: luck, limits: settings.Limits.orDefault()}
+// allOf is all that does not hold as one error; nil if there is nothing.
+func allOf(unmet []Unmet) error {
+	if len(unmet) == 1 {
+		return unmet[0].Why
+	}
+	var errs []error
+	for _, u := range unmet {
+		errs = append(errs, u.Why)
+	}
+	return errors.Join(errs...)
+}
+
+// layOut lays out a game, or the table of a scenario, whatever is required of it.
+func layOut(p *program.Program, s *variant.Scenario, luck Luck, settings Settings) (*Game, error) {
+	g := &Game{p: p, players: settings.Players, luck: luck, tests: s, limits: settings.Limits.orDefault()}
 	if g.players == 0 {
 		g.players = max(1, p.Variant.MinPlayers)
 	}
@@ -132,6 +147,9 @@ func (g *Game) checkPlayers() error {
 			return fmt.Errorf("%s is for %s, not %d", g.p.Variant.Name, players(lo), g.players)
 		}
 		return fmt.Errorf("%s is for %d to %s, not %d", g.p.Variant.Name, lo, players(hi), g.players)
+	}
+	if deck := g.p.Variant.Deck; deck != nil && deck.Players > 0 && g.players > deck.Players {
+		return fmt.Errorf("the deck in %s is for %s, not %d", deck.File.Name, players(deck.Players), g.players)
 	}
 	return nil
 }

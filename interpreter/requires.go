@@ -1,11 +1,21 @@
 package interpreter
 
-import "houserule/interpreter/program"
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// An Unmet is something that rules require of a game and that does not hold. Why is what they say about it, or
+// why it can't be reckoned.
+type Unmet struct {
+	Require *variant.Require
+	Why     *RuleError
+}
 
 // Requirements lays out a game and gives all that the rules require of it and that doesn't hold. The
 // error is why it can't be laid out at all.
-func Requirements(p *program.Program, settings Settings) ([]*RuleError, error) {
-	g, err := layOut(p, &enumerated{}, settings)
+func Requirements(p *program.Program, settings Settings) ([]Unmet, error) {
+	g, err := layOut(p, nil, &enumerated{}, settings)
 	if err != nil {
 		return nil, err
 	}
@@ -14,17 +24,33 @@ func Requirements(p *program.Program, settings Settings) ([]*RuleError, error) {
 
 // unmet are the requirements that don't hold, in the order of the text. One that can't be reckoned
 // doesn't hold either, and says why.
-func (g *Game) unmet() []*RuleError {
-	var unmet []*RuleError
-	for _, require := range g.p.Requires {
+func (g *Game) unmet() (unmet []Unmet) {
+	for i := range g.p.Requires {
+		require := &g.p.Requires[i]
 		holds, s := g.lookAt(require.Proc, none)
+		message := ""
+		if s == goOn && holds != 1 {
+			message, s = g.message(require.Message)
+		}
 		switch {
 		case s != goOn:
-			unmet = append(unmet, g.err)
+			unmet = append(unmet, Unmet{require.Require, g.err})
 			g.err = nil
 		case holds != 1:
-			unmet = append(unmet, &RuleError{Message: require.Text, Span: require.Span, Cites: require.Cites})
+			unmet = append(unmet, Unmet{require.Require, &RuleError{Message: message, Span: require.Span, Cites: require.Cites}})
 		}
 	}
 	return unmet
+}
+
+// message is a text that may have values in it.
+func (g *Game) message(f program.Figure) (string, signal) {
+	if f.Proc < 0 {
+		return g.text(f.Value), goOn
+	}
+	mark := len(g.texts)
+	value, s := g.lookAt(f.Proc, none)
+	text := g.text(value)
+	g.forgetTexts(mark)
+	return text, s
 }

@@ -26,7 +26,7 @@ type Failure struct {
 // NewScenario begins a scenario: decks are stocked but not set up. The game is over when its last line
 // has been carried out.
 func NewScenario(p *program.Program, s *variant.Scenario, luck Luck, settings Settings) (*Game, error) {
-	g, err := newGame(p, luck, settings)
+	g, err := newGame(p, s, luck, settings)
 	if err != nil {
 		return nil, err
 	}

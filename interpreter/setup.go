@@ -93,15 +93,23 @@ func (g *Game) setTable() {
 func (g *Game) sizeUp() int {
 	size := 0
 	for i := range g.p.Zones {
-		for _, from := range g.p.Zones[i].From {
-			n := g.p.Catalogs[from].Size
-			if g.p.Zones[i].Each {
-				n *= g.players
+		players := 1
+		if g.p.Zones[i].Each {
+			players = g.players
+		}
+		for player := range players {
+			for _, from := range g.p.StockOf(int32(i), player, g.tests) {
+				size += g.p.Catalogs[from].Size
 			}
-			size += n
 		}
 	}
 	return size
+}
+
+// stockOf is the catalogs that a zone starts with.
+func (g *Game) stockOf(number int32) []int32 {
+	z := &g.zones[number]
+	return g.p.StockOf(z.def, int(z.owner), g.tests)
 }
 
 // openZones makes the zones that exist once, and then those of each player.
@@ -129,7 +137,7 @@ func (g *Game) stock(number int32) {
 	if d.Discards >= 0 {
 		home = g.instance(d.Discards, int64(g.zones[number].owner))
 	}
-	for _, from := range d.From {
+	for _, from := range g.stockOf(number) {
 		catalog := &g.p.Catalogs[from]
 		for i := range catalog.Cards {
 			x := g.stockCard(catalog.Kind, &catalog.Cards[i])
@@ -147,7 +155,7 @@ func (g *Game) stock(number int32) {
 // furnish puts into the zones of components what lies there from the start. They are what a zone was stocked
 // with, from the first one on.
 func (g *Game) furnish(number int32, first int64) {
-	for _, from := range g.p.Zones[g.zones[number].def].From {
+	for _, from := range g.stockOf(number) {
 		cards := g.p.Catalogs[from].Cards
 		for i := range cards {
 			if g.err != nil {

@@ -28,6 +28,7 @@ func (c playCmd) begin(std streams) (*keptGame, error) {
 	if request.Data, err = c.dataOf(kept); err != nil {
 		return nil, err
 	}
+	request.Deck = deckFromHere(kept.Deck)
 	checked, err := load(request, std)
 	if err != nil {
 		return nil, err
@@ -57,8 +58,11 @@ func (c playCmd) dataOf(kept *save.Save) (string, error) {
 // rules part from a save where they differ, which is then told; other figures may change what has been
 // played without a word.
 func (c playCmd) checkComponents(checked *variant.Variant, kept *save.Save) error {
-	if kept.Data == "" || kept.Components == "" || kept.Components == save.Components(checked) {
+	if kept.Data == "" && kept.Deck == "" || kept.Components == "" || kept.Components == save.Components(checked) {
 		return nil
+	}
+	if kept.Data == "" {
+		return misuse("with the deck %s there are other cards than this game was saved with; leave --deck away, or name a deck that lists the same", deckFromHere(kept.Deck))
 	}
 	wayOut := "name a folder that has them as they were, --data FOLDER"
 	if c.Data != "" {
@@ -75,7 +79,7 @@ func (c playCmd) wanted(std streams) (*save.Save, error) {
 	if c.Variant == "" {
 		return nil, misuse("which game? Give the name of a variant, one of these: %s; or a path, or --load FILE", strings.Join(shippedNames(), ", "))
 	}
-	kept := &save.Save{Variant: anywhere(c.Variant), Data: c.data(), Players: c.Players, Options: map[string]string{}}
+	kept := &save.Save{Variant: anywhere(c.Variant), Data: c.data(), Deck: c.deck(), Players: c.Players, Options: map[string]string{}}
 	for _, path := range c.With {
 		kept.With = append(kept.With, anywhere(path))
 	}
@@ -130,6 +134,9 @@ func (c playCmd) loaded(std streams) (*save.Save, error) {
 	}
 	if c.Data != "" {
 		kept.Data = c.data()
+	}
+	if c.Deck != "" {
+		kept.Deck = c.deck()
 	}
 	if len(c.With) > 0 {
 		kept.With = nil

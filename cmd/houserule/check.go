@@ -13,7 +13,7 @@ import (
 // checkCmd reads rules for mistakes without playing them.
 type checkCmd struct {
 	Paths []string `arg:"" optional:"" name:"path" help:"Files and folders of rules, or names of variants that ship. Without any it is the current folder."`
-	ownData
+	ownPieces
 	JSON bool `help:"Write the findings as JSON, for editors and other programs."`
 }
 
@@ -68,7 +68,7 @@ func (c checkCmd) rules() ([]string, error) {
 func (c checkCmd) findingsIn(name string) diag.List {
 	target, findings := library.Inspect(name)
 	for _, request := range target.Requests {
-		checked, more := library.Load(c.withData(request))
+		checked, more := library.Load(c.withPieces(request))
 		findings = append(findings, more...)
 		if checked != nil {
 			findings = append(findings, unmetAsUsual(checked)...)

@@ -20,7 +20,7 @@ type clausesCmd struct {
 	Variant   string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	Scenarios []string `name:"scenarios" placeholder:"PATH" help:"Files and folders with scenarios. Without any, those in testdata and in the rules."`
 	JSON      bool     `help:"Write the clauses as JSON, for other programs."`
-	ownData
+	ownPieces
 	Strict bool `help:"Exit with 1 unless every clause is cited by a rule and exercised by a scenario, and every example is played."`
 }
 
@@ -65,7 +65,7 @@ func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
 	for _, request := range requests {
 		alone.Scenarios = append(alone.Scenarios, request.Scenarios...)
 	}
-	v, err := load(c.withData(alone), std)
+	v, err := load(c.withPieces(alone), std)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
 		case named || !extends(request.Variant, v.Name):
 			continue
 		}
-		patched, err := load(c.withData(request.Request), std)
+		patched, err := load(c.withPieces(request.Request), std)
 		if err != nil {
 			return nil, err
 		}

@@ -19,7 +19,7 @@ type collection struct {
 
 // collect loads all rules that scenarios under some paths are for, with house rules on trial on top, and
 // all on the same data.
-func collect(paths, trial []string, data ownData) (*collection, error) {
+func collect(paths, trial []string, pieces ownPieces) (*collection, error) {
 	requests, findings, err := testRequests(paths)
 	if err != nil {
 		return nil, err
@@ -27,7 +27,7 @@ func collect(paths, trial []string, data ownData) (*collection, error) {
 	c := &collection{findings: findings}
 	for _, request := range requests {
 		request.Trial = trial
-		checked, findings := library.Load(data.withData(request.Request))
+		checked, findings := library.Load(pieces.withPieces(request.Request))
 		c.findings = append(c.findings, findings...)
 		if checked != nil {
 			c.add(checked, request)

@@ -87,7 +87,7 @@ func (c compareCmd) side(with []string, std streams) (*variant.Variant, interpre
 	if c.Players < 0 {
 		return nil, settings, misuse("--players %d: somebody has to play", c.Players)
 	}
-	checked, err := load(c.withData(dsl.Request{Variant: c.Variant, With: with}), std)
+	checked, err := load(c.withPieces(dsl.Request{Variant: c.Variant, With: with}), std)
 	if err != nil {
 		return nil, settings, err
 	}

@@ -2,10 +2,8 @@ package main
 
 import (
 	"os"
-	"strings"
 
 	"houserule/dsl"
-	"houserule/dsl/diag"
 )
 
 // ownData is where a person's own component data lies, for commands that load rules.
@@ -27,25 +25,12 @@ func (d ownData) data() string {
 	return absolute(string(d.Data))
 }
 
-// flag is how a command is told of the folder.
-func (d ownData) flag() []string {
+// flags are how a command is told of the folder.
+func (d ownData) flags() []string {
 	if d.Data == "" {
 		return nil
 	}
 	return []string{"--data", string(d.Data)}
-}
-
-// test is the command that runs the scenarios in a file on the data.
-func (d ownData) test(file string) string {
-	return strings.Join(append([]string{"houserule test", file}, d.flag()...), " ")
-}
-
-// comment tells whoever reads the scenarios in a file that they hold with the data and no other.
-func (d ownData) comment(file string) string {
-	if d.Data == "" {
-		return ""
-	}
-	return "# Played with data of its own: " + diag.Printable(d.test(file)) + "\n"
 }
 
 // A dataFolder is the path of a folder as a person typed it.

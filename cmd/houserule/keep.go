@@ -66,11 +66,11 @@ func (c playCmd) record(g *keptGame, std streams) error {
 	if err != nil {
 		return err
 	}
-	data := ownData{dataFolder(fromHere(g.save.Data))}
-	if err := writeNew(c.Record, data.comment(c.Record)+text); err != nil {
+	pieces := ownPieces{ownData{dataFolder(fromHere(g.save.Data))}, deckFromHere(g.save.Deck)}
+	if err := writeNew(c.Record, pieces.comment(c.Record)+text); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Recorded. Repeat it with: %s\n", data.test(c.Record))
+	fmt.Fprintf(std.out, "Recorded. Repeat it with: %s\n", pieces.test(c.Record))
 	return nil
 }
 

@@ -48,7 +48,7 @@ func (c newCmd) Run(std streams) error {
 	if err := writeNew(path, text); err != nil {
 		return err
 	}
-	words := strings.Join(append([]string{path}, c.flag()...), " ")
+	words := strings.Join(append([]string{path}, c.flags()...), " ")
 	fmt.Fprintf(std.out, "Wrote %s. What now:\n  houserule test %[2]s\n  houserule play %[2]s\n", path, words)
 	return nil
 }

@@ -22,7 +22,7 @@ type playCmd struct {
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
 	Players int      `placeholder:"N" help:"How many play; the fewest that the rules allow if nothing is said."`
-	ownData
+	ownPieces
 	Seed   *int64 `placeholder:"N" help:"The luck of the game. The same seed brings the same dice and cards."`
 	Luck   string `enum:"seeded,ask" default:"seeded" help:"Where luck comes from: a seed, or you, with real dice and cards (${enum})."`
 	Save   string `placeholder:"FILE" help:"Where the game is saved with s, and whenever it is left."`

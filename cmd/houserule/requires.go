@@ -36,11 +36,23 @@ func unmet(p *program.Program, settings interpreter.Settings) (findings diag.Lis
 	if broken, ok := errors.AsType[*interpreter.RuleError](err); ok {
 		return diag.List{{Span: broken.Span, Summary: broken.Message}}, nil
 	}
-	for _, r := range required {
-		findings.Add(diag.Diagnostic{
-			Span: r.Span, Summary: r.Message, Label: "a game only begins if this holds",
-			Detail: "Whether it does depends on the components, the options and the number of players.",
-		})
+	for _, unmet := range required {
+		findings.Add(unmetFinding(unmet))
 	}
 	return findings, err
+}
+
+// unmetFinding says where a requirement stands or, if it is about what a deck lists, where that is listed.
+func unmetFinding(unmet interpreter.Unmet) diag.Diagnostic {
+	const holds = "a game only begins if this holds"
+	d := diag.Diagnostic{
+		Span: unmet.Why.Span, Summary: unmet.Why.Message, Label: holds,
+		Detail: "Whether it does depends on the components, the options and the number of players.",
+	}
+	if zone := unmet.Require.Listed; zone != nil && !zone.Lists[0].Span.IsZero() {
+		d.Related = []diag.Related{{Span: d.Span, Message: holds}}
+		d.Span, d.Label = zone.Lists[0].Span, ""
+		d.Detail = "Whether it does depends on what this deck lists, on the options and on the number of players."
+	}
+	return d
 }

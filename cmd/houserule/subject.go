@@ -23,13 +23,13 @@ type subject struct {
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
 	Players int      `placeholder:"N" help:"How many play; the fewest that the rules allow if nothing is said."`
-	ownData
+	ownPieces
 }
 
 // compile loads the rules, if a game of them can begin.
 func (s subject) compile(mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
 	settings := interpreter.Settings{Players: s.Players}
-	checked, err := load(s.withData(dsl.Request{Variant: s.Variant, With: s.With}), std)
+	checked, err := load(s.withPieces(dsl.Request{Variant: s.Variant, With: s.With}), std)
 	if err != nil {
 		return nil, settings, err
 	}
@@ -64,7 +64,7 @@ func (s subject) words(with []string) string {
 	if s.Players > 0 {
 		words = append(words, "--players", strconv.Itoa(s.Players))
 	}
-	return strings.Join(append(words, s.flag()...), " ")
+	return strings.Join(append(words, s.flags()...), " ")
 }
 
 func (s subject) options(v *variant.Variant) (map[string]int64, error) {

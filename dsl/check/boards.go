@@ -168,6 +168,8 @@ func (c *checker) checkDie(z *zoneDecl) {
 	switch {
 	case zone.Each:
 		c.errorf(CodeMisplaced, zone.Span, "Declare it outside; whoever rolls it, the die is the same.", "players have no dice of their own")
+	case decl.Listed:
+		c.errorf(CodeMisplaced, zone.Span, "Leave out as listed.", "a die has all of its faces")
 	case decl.Limit != nil:
 		c.errorf(CodeMisplaced, c.at(decl.Limit), "", "a die has no limit")
 	case len(decl.Sorted) > 0:

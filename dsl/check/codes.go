@@ -12,6 +12,9 @@ const (
 	CodeUnknownClause   diag.Code = "unknown-clause"   // a clause that the index does not have
 	CodeUnknownCard     diag.Code = "unknown-card"     // no card of that kind has that name
 	CodeUnknownSpace    diag.Code = "data-space"       // no board has a space that data names
+	CodeDeckZone        diag.Code = "deck-zone"        // a list for what starts with nothing listed
+	CodeDeckKind        diag.Code = "deck-kind"        // a card that the zone does not hold, or of which there are two kinds
+	CodeDeckCount       diag.Code = "deck-count"       // no number of cards
 	CodeUnknownStream   diag.Code = "unknown-stream"   // no luck comes from what has that name
 	CodeWrongSort       diag.Code = "wrong-sort"       // a name that stands for something of another sort
 	CodeAmbiguousName   diag.Code = "ambiguous-name"   // a name that means two things at once

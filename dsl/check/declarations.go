@@ -70,6 +70,7 @@ func (c *checker) resolveValues() {
 	for _, z := range c.zones {
 		c.resolveZone(z)
 	}
+	c.layDeck()
 	for _, t := range c.tracks {
 		c.resolveTrack(t)
 	}
@@ -255,6 +256,7 @@ func (c *checker) resolveZone(z *zoneDecl) {
 	for _, name := range decl.From {
 		c.stock(z, name)
 	}
+	zone.Listed = decl.Listed
 	if decl.Discards != nil {
 		c.resolveDiscards(z, *decl.Discards)
 	}

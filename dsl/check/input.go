@@ -33,6 +33,8 @@ type Input struct {
 	// Below are the files among Files that lie below the index and may follow another rulebook: what
 	// they cite is taken as it is.
 	Below []*source.File
+	// Deck says with what zones start whose declarations leave that to a list; nil without one.
+	Deck *variant.Deck
 	// Data reads the files of catalogs; nil where no catalog reads any.
 	Data Reader
 }

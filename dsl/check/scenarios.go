@@ -53,6 +53,8 @@ func (s *scenarioBody) line(line *syntax.ScenarioLine) {
 		s.steps = append(s.steps, &variant.MarkStmt{Step: s.step(line), Told: true}, &variant.PlayStmt{Step: s.step(line)})
 	case line.Expect != nil:
 		s.expect(line.Expect)
+	case line.Listed != nil:
+		s.listed(line.Listed)
 	case line.Luck != nil:
 		s.luck(line.Luck)
 	case len(line.Answers) > 0:
@@ -106,6 +108,28 @@ func (s *scenarioBody) option(name syntax.Name, e syntax.Expr) {
 	n := s.fixed(x)
 	s.checkOptionValue(o.option, n, x)
 	s.scenario.Options = append(s.scenario.Options, variant.OptionValue{Option: o.option, Value: n})
+}
+
+// listed checks what a zone starts with in this scenario.
+func (s *scenarioBody) listed(line *syntax.Listed) {
+	e := s.lookup(s.user, line.Zone, CodeUnknownName, "zone", isZone)
+	switch {
+	case e == nil:
+		return
+	case !e.zone.Listed:
+		s.unknown(CodeDeckZone, s.at(line.Zone), e.name, func() []string { return s.namesOf(isListed) }, "nothing is listed for %q", e.name)
+		return
+	}
+	listed := variant.ListedZone{Zone: e.zone}
+	for _, card := range line.Cards {
+		count := 1
+		if card.Count != nil {
+			count = *card.Count
+		}
+		s.checkCount(count, s.at(card))
+		listed.List.Cards = s.addListed(listed.List.Cards, e.zone, s.fixedText(card.Name, "the name of a card"), count, s.at(card.Name))
+	}
+	s.scenario.Listed = append(s.scenario.Listed, listed)
 }
 
 // ---- Luck and answers ------------------------------------------------------------------------------

@@ -44,7 +44,7 @@ type place struct {
 }
 
 // settle finds the spaces that cards name, and those that tokens name which lie in zones of theirs. Copies of
-// a card share their values, and are settled with the first of them.
+// a card may share their values, and are settled with the first of them.
 func (b *boardSpaces) settle(cards []variant.Card, kind *variant.Kind) {
 	for _, card := range cards {
 		for i := range card.Values {

@@ -68,8 +68,36 @@ func (c *checker) checkStart(t *trackDecl, ends string) {
 // checkRequires checks what must hold before a game begins.
 func (c *checker) checkRequires() {
 	for _, decl := range c.requires {
-		r := &variant.Require{Span: c.at(decl), Text: c.fixedText(decl.Text, "a requirement"), Cites: c.cites(decl.Cites)}
-		r.Cond, _, _ = c.newLook(c.entry, "a requirement", variant.Pure).condition(decl.Cond)
+		user := &entity{}
+		b := c.newLook(user, "a requirement", variant.Pure)
+		r := &variant.Require{Span: c.at(decl), Text: decl.Text.Raw, Cites: c.cites(decl.Cites)}
+		r.Cond, _, _ = b.condition(decl.Cond)
+		c.later = append(c.later, func() { r.Listed = c.listedIn(user) })
+		r.Message = b.text(decl.Text)
+		for used := range user.uses {
+			c.entry.mention(used)
+		}
 		c.v.Requires = append(c.v.Requires, r)
 	}
+}
+
+// listedIn is the first zone that user looks into, itself or by way of others, of those that a deck lists.
+func (c *checker) listedIn(user *entity) *variant.Zone {
+	seen := map[*entity]bool{}
+	var look func(*entity)
+	look = func(e *entity) {
+		for used := range e.uses {
+			if !seen[used] {
+				seen[used] = true
+				look(used)
+			}
+		}
+	}
+	look(user)
+	for _, z := range c.zones {
+		if seen[z.entity] && z.entity.zone.Listed {
+			return z.entity.zone
+		}
+	}
+	return nil
 }

@@ -77,7 +77,10 @@ func (r *cardReader) read(file *CardFile) {
 			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this there are more than %d cards", mostCards), "")
 			return
 		}
-		r.cards = append(r.cards, slices.Repeat([]variant.Card{card}, copies)...)
+		r.cards = append(r.cards, card)
+		for range copies - 1 {
+			r.cards = append(r.cards, another(card))
+		}
 		if r.full() {
 			return
 		}

@@ -76,7 +76,7 @@ space Hex { }
 }
 
 // TestArchives reads the TOML of each archive in testdata and compares what comes of it with the
-// archive's golden parts: "cards", "spaces" or "clauses", and "findings".
+// archive's golden parts: "cards", "spaces", "clauses" or "deck", and "findings".
 func TestArchives(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -131,6 +131,10 @@ func goldenArchive(archive *txtar.Archive) *txtar.Archive {
 		index, found := Clauses(files[0])
 		add("clauses", showClauses(index))
 		findings = found
+	case "deck.toml":
+		deck, found := ParseDeck(files[0])
+		add("deck", showDeck(deck))
+		findings = found
 	case "board.toml":
 		var parsed []*SpaceFile
 		for _, file := range files {
@@ -150,6 +154,19 @@ func goldenArchive(archive *txtar.Archive) *txtar.Archive {
 	}
 	add("findings", findings.Text(diag.Plain))
 	return made
+}
+
+// showDeck shows each table with its cards.
+func showDeck(deck *variant.Deck) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%q for %d\n", deck.Title, deck.Players)
+	for _, table := range deck.Tables {
+		fmt.Fprintf(&b, "%s %q of %d\n", table.Span, table.Zone, table.Player)
+		for _, card := range table.Cards {
+			fmt.Fprintf(&b, "\t%s %q: %s %d\n", card.Span, card.Name, card.At, card.Count)
+		}
+	}
+	return b.String()
 }
 
 // spaces is a kind with one field.

@@ -12,7 +12,7 @@ import (
 	"houserule/dsl/source"
 )
 
-// FuzzData reads any text as cards, as clauses and as a board. Whatever it is, every finding has its place in
+// FuzzData reads any text as cards, as clauses, as a board and as a deck. Whatever it is, every finding has its place in
 // the text, and what the library takes as rows of cards is seen as such by the outline too.
 func FuzzData(f *testing.F) {
 	archives, _ := filepath.Glob("testdata/*.txtar")
@@ -31,7 +31,13 @@ func FuzzData(f *testing.F) {
 		_, findings := Cards([]*CardFile{ParseCards(file)}, kind, []string{"artist"}, 0)
 		_, more := Clauses(file)
 		m, boards := Spaces([]*SpaceFile{ParseSpaces(file)}, spaces(), "neighbours", nil, 0)
-		checkPlaces(t, file, slices.Concat(findings, more, boards))
+		deck, decks := ParseDeck(file)
+		for _, table := range deck.Tables {
+			for _, card := range table.Cards {
+				decks = append(decks, diag.Diagnostic{Span: card.Span}, diag.Diagnostic{Span: card.At})
+			}
+		}
+		checkPlaces(t, file, slices.Concat(findings, more, boards, decks))
 		if len(boards) == 0 {
 			checkDistances(t, m)
 		}

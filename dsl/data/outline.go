@@ -29,6 +29,9 @@ type entry struct {
 	tables    []table
 }
 
+// isTable tells whether the value is one table.
+func (e entry) isTable() bool { return len(e.tables) == 1 && e.items == nil }
+
 // place is where the value of a key stands, or the header if there is none.
 func (t table) place(key string) source.Span {
 	for _, e := range t.entries {

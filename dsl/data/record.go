@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/BurntSushi/toml"
-
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 )
@@ -33,14 +31,9 @@ type Record struct {
 func ParseRecords(file *source.File, single, repeated []string) *Records {
 	rs := &Records{Top: &Record{Place: file.Span(0, 0)}, counts: map[string]int{}}
 	rs.Top.all = rs
-	tables, tooDeep := outline(file)
-	if !tooDeep.IsZero() {
-		rs.addAt(CodeSyntax, tooDeep, "this is nested too deep", "")
-		return rs
-	}
-	document := map[string]any{}
-	if _, err := toml.Decode(file.Text, &document); err != nil {
-		rs.add(syntaxError(file, err))
+	tables, document, findings := readDocument(file)
+	if len(findings) > 0 {
+		rs.addAll(findings)
 		return rs
 	}
 	rs.Top.row = row{tables[0], document}

@@ -27,16 +27,9 @@ func readRows(file *source.File, names ...string) ([]row, diag.List) {
 
 // readTables is readRows for a text that may have some keys above its rows: these are the head.
 func readTables(file *source.File, keys []string, names ...string) (head row, rows []row, findings diag.List) {
-	tables, tooDeep := outline(file)
-	if !tooDeep.IsZero() {
-		return head, nil, diag.List{{Code: CodeSyntax, Span: tooDeep, Summary: "this is nested too deep"}}
-	}
-	if len(tables) > mostCards+1 {
-		return head, nil, diag.List{{Code: CodeTooMany, Span: tables[mostCards+1].header, Summary: fmt.Sprintf("there are more than %d rows", mostCards)}}
-	}
-	document := map[string]any{}
-	if _, err := toml.Decode(file.Text, &document); err != nil {
-		return head, nil, diag.List{syntaxError(file, err)}
+	tables, document, findings := readDocument(file)
+	if len(findings) > 0 {
+		return head, nil, findings
 	}
 	findings = strangers(tables, keys, names)
 	for _, name := range names {
@@ -44,6 +37,22 @@ func readTables(file *source.File, keys []string, names ...string) (head row, ro
 	}
 	slices.SortStableFunc(rows, func(a, b row) int { return a.header.Start - b.header.Start })
 	return row{tables[0], document}, rows, findings
+}
+
+// readDocument reads any text of TOML: its tables with their places, and its values.
+func readDocument(file *source.File) (tables []table, document map[string]any, findings diag.List) {
+	tables, tooDeep := outline(file)
+	if !tooDeep.IsZero() {
+		return nil, nil, diag.List{{Code: CodeSyntax, Span: tooDeep, Summary: "this is nested too deep"}}
+	}
+	if len(tables) > mostCards+1 {
+		return nil, nil, diag.List{{Code: CodeTooMany, Span: tables[mostCards+1].header, Summary: fmt.Sprintf("there are more than %d rows", mostCards)}}
+	}
+	document = map[string]any{}
+	if _, err := toml.Decode(file.Text, &document); err != nil {
+		return nil, nil, diag.List{syntaxError(file, err)}
+	}
+	return tables, document, nil
 }
 
 // rowsOf pairs the tables of one name with their values: both are in the order of the text.

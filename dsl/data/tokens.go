@@ -56,6 +56,22 @@ func nameTokens(card *variant.Card) {
 	}
 }
 
+// another is a copy of a card with tokens of its own.
+func another(card variant.Card) variant.Card {
+	if !slices.ContainsFunc(card.Values, func(v variant.CardValue) bool { return len(v.Cards) > 0 }) {
+		return card
+	}
+	card.Values = slices.Clone(card.Values)
+	for i := range card.Values {
+		tokens := slices.Clone(card.Values[i].Cards)
+		for j := range tokens {
+			tokens[j] = another(tokens[j])
+		}
+		card.Values[i].Cards = tokens
+	}
+	return card
+}
+
 // isSpace tells whether a value is a space, which data calls by its name.
 func isSpace(t *variant.Type) bool {
 	return t.Base == variant.Component && slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return k.Sort == "space" })

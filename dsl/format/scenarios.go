@@ -34,6 +34,8 @@ func (p *printer) scenarioLine(l *syntax.ScenarioLine, next tails) text {
 		return plain("players " + strconv.Itoa(*l.Players))
 	case l.Seed != nil:
 		return wide("seed").say(strconv.Itoa(*l.Seed))
+	case l.Listed != nil:
+		return wide("listed").add(p.listed(l.Listed))
 	case l.Luck != nil:
 		return wide("luck").add(p.luck(l.Luck))
 	case l.Given != nil:
@@ -63,6 +65,19 @@ func (p *printer) wideArm(word string, a *syntax.Arm, next tails) text {
 		return plain(word + " ").add(u)
 	}
 	return t.add(u)
+}
+
+func (p *printer) listed(l *syntax.Listed) text {
+	var list []element
+	for i := range l.Cards {
+		card := &l.Cards[i]
+		t := quoted(&card.Name)
+		if card.Count != nil {
+			t = t.say(" " + strconv.Itoa(*card.Count))
+		}
+		list = append(list, element{card.Pos, card.EndPos, t})
+	}
+	return plain(l.Zone.Text + ": ").add(p.commas(list))
 }
 
 // luck prints values with the commas that the author grouped them by.

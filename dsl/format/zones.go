@@ -10,6 +10,9 @@ func (p *printer) zone(d *syntax.ZoneDecl) row {
 		cells[3] = plain("from ").add(p.enumeration(pointers(d.From)))
 		end = d.From[len(d.From)-1].EndPos
 	}
+	if d.Listed {
+		cells[3] = cells[3].say(" as listed")
+	}
 	if d.Discards != nil {
 		cells[4] = plain("discards to " + d.Discards.Text)
 		end = d.Discards.EndPos

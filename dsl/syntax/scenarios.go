@@ -19,12 +19,27 @@ type ScenarioLine struct {
 	Players    *int      `parser:"|  'players' @Number"`
 	Seed       *int      `parser:"|  'seed' @Number"`
 	Given      *Arm      `parser:"|  'given' @@"`
+	Listed     *Listed   `parser:"|  'listed' @@"`
 	Luck       *LuckLine `parser:"|  'luck' @@"`
 	Answers    []Expr    `parser:"|  'answer' @@ ( ',' @@ )*"`
 	Do         *Arm      `parser:"|  'do' @@"`
 	Play       bool      `parser:"|  @'play'"`
 	Expect     *Expect   `parser:"|  'expect' @@"`
 	Transcript []string  `parser:"|  'transcript' '{' @Transcript* '}' )"`
+}
+
+// Listed is what a zone starts with in place of what a deck lists: stock: "Ogre" 2, "Troll".
+type Listed struct {
+	Node
+	Zone  Name         `parser:"@@ ':'"`
+	Cards []ListedCard `parser:"@@ ( ',' @@ )*"`
+}
+
+// A ListedCard is a card by its name, once if it has no Count.
+type ListedCard struct {
+	Node
+	Name  Text `parser:"@@"`
+	Count *int `parser:"@Number?"`
 }
 
 // LuckLine is what a stream of luck will bring: faces of dice, or the names of cards. Its values

@@ -56,11 +56,11 @@ type VariantDecl struct {
 	Lines []VariantLine `parser:"'{' @@* '}'"`
 }
 
-// A VariantLine says one thing about a variant. Word is "by", "source" or "data" with a Text,
+// A VariantLine says one thing about a variant. Word is "by", "source", "data" or "lists" with a Text,
 // "extends" with a Name, or "players" with a Count.
 type VariantLine struct {
 	Node
-	Word   string `parser:"( @('by' | 'source' | 'data')"`
+	Word   string `parser:"( @('by' | 'source' | 'data' | 'lists')"`
 	Text   *Text  `parser:"  @@"`
 	Base   *Name  `parser:"| 'extends' @@"`
 	Counts Expr   `parser:"| 'players' @@ )"`
@@ -154,8 +154,8 @@ type Each struct {
 }
 
 // ZoneDecl is a place for components. A deck that is empty when a card is to be drawn is renewed
-// from its discard pile, unless it is never renewed. What lies face down in a zone for nobody is known
-// to nobody. A die is the faces that it may show.
+// from its discard pile, unless it is never renewed. A die is the faces that it may show. What is Listed starts
+// with what a deck lists of what it is from. What lies face down in a zone for nobody is known to nobody.
 type ZoneDecl struct {
 	Node
 	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool' | 'die')"`
@@ -163,7 +163,8 @@ type ZoneDecl struct {
 	Kinds    []Name    `parser:"@@ ( 'or' @@ )*"`
 	InPlay   bool      `parser:"( 'in' @'play'"`
 	Nobody   bool      `parser:"| 'for' @'nobody' )?"`
-	From     []Name    `parser:"( 'from' @@ ( ',' @@ )* )?"`
+	From     []Name    `parser:"( 'from' @@ ( ',' @@ )*"`
+	Listed   bool      `parser:"  ( @'as' 'listed' )? )?"`
 	Discards *Name     `parser:"( 'discards' 'to' @@"`
 	Never    bool      `parser:"  ( @'never' 'renewed' )? )?"`
 	Limit    Expr      `parser:"( 'limit' @@ )?"`

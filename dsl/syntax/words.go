@@ -26,7 +26,7 @@ var valueWords = []string{
 // lineWords begin a line of some block.
 var lineWords = []string{
 	"add", "after", "against", "answer", "before", "choose", "cites", "create", "data", "decrease", "discard", "do", "draw",
-	"end", "expect", "extends", "for", "given", "if", "increase", "insert", "instead", "let", "luck", "match", "modify", "move",
+	"end", "expect", "extends", "for", "given", "if", "increase", "insert", "instead", "let", "listed", "lists", "luck", "match", "modify", "move",
 	"option", "play", "players", "remove", "repeat", "return", "roll", "rule", "say", "seed", "shuffle",
 	"skip", "source", "stop", "subtract", "transcript", "turn", "while", "win", "with",
 }

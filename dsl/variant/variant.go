@@ -40,6 +40,7 @@ type Variant struct {
 
 	Scenarios []*Scenario
 	Clauses   *ClauseIndex // nil without one
+	Deck      *Deck        // nil without one
 }
 
 // An Enum is a type that lists its values.
@@ -127,6 +128,8 @@ type Zone struct {
 	Kinds    []*Kind
 	Nobody   bool // rules can't read what lies face down in it
 	From     []*Catalog
+	Listed   bool   // starts with what Lists say, and not with all of From
+	Lists    []List // one for all, or one for each player that the deck knows
 	Board    *Board // of Sort board; nil for all others
 	Discards *Zone  // nil without one
 	Renewed  bool   // from Discards when a card is to be drawn from it and it is empty
@@ -155,12 +158,16 @@ type Global struct {
 	Cites  []string
 }
 
-// A Require must hold when a game is laid out, before its setup, or else the game cannot begin.
+// A Require must hold when a game is laid out, before its setup, or else the game cannot begin. Message is
+// what is wrong when it does not hold, and Text how the rules write that. Listed is the first zone that Cond
+// looks into of those that a deck lists, or nil.
 type Require struct {
-	Cond  Expr
-	Text  string // what is wrong when it does not hold
-	Cites []string
-	Span  source.Span
+	Cond    Expr
+	Text    string
+	Message Expr
+	Listed  *Zone
+	Cites   []string
+	Span    source.Span
 }
 
 // An Option is a setting fixed before play. Lo and Hi bound a number, and are None without a bound.
@@ -408,6 +415,7 @@ type Scenario struct {
 	Options []OptionValue
 	Players int // 0: the fewest
 	Seed    *int64
+	Listed  []ListedZone // what there is in place of what the deck lists; nil: the deck counts
 	Luck    []LuckLine
 	Answers []Answer
 	Proc    *Proc
@@ -418,6 +426,12 @@ type Scenario struct {
 	HasTranscript  bool
 	TranscriptSpan source.Span // what an update rewrites
 	Span           source.Span
+}
+
+// A ListedZone is what a scenario lists for a zone.
+type ListedZone struct {
+	Zone *Zone
+	List List
 }
 
 // An OptionValue sets an option.

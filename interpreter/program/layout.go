@@ -21,8 +21,51 @@ func (c *compiler) layOut() {
 	}
 	c.layOutBoards()
 	for _, require := range c.v.Requires {
-		c.p.Requires = append(c.p.Requires, Require{Require: require, Proc: c.look(require.Cond, nil)})
+		c.p.Requires = append(c.p.Requires, Require{
+			Require: require, Proc: c.look(require.Cond, nil), Message: c.figure(require.Message),
+		})
 	}
+	c.layOutScenarios()
+}
+
+// layOutScenarios keeps what scenarios list, where they list anything.
+func (c *compiler) layOutScenarios() {
+	c.p.Listed = map[*variant.Scenario]map[int32][]int32{}
+	if c.p.Mode != Told {
+		return
+	}
+	for _, s := range c.v.Scenarios {
+		if len(s.Listed) > 0 {
+			c.p.Listed[s] = map[int32][]int32{}
+		}
+		for _, listed := range s.Listed {
+			zone := c.zones[listed.Zone]
+			c.p.Listed[s][zone] = append(c.p.Listed[s][zone], c.listed(listed.List)...)
+		}
+	}
+}
+
+// listed makes catalogs of a list: one for each run of cards of a kind.
+func (c *compiler) listed(list variant.List) (catalogs []int32) {
+	var run variant.Catalog
+	finish := func() {
+		if len(run.Cards) > 0 {
+			catalogs = append(catalogs, int32(len(c.p.Catalogs)))
+			c.p.Catalogs = append(c.p.Catalogs, c.cardsOf(run.Kind, run.Cards))
+			run.Cards = nil
+		}
+	}
+	for _, card := range list.Cards {
+		if card.Catalog.Kind != run.Kind {
+			finish()
+		}
+		run.Kind = card.Catalog.Kind
+		for range card.Count {
+			run.Cards = append(run.Cards, card.Catalog.Cards[card.Card])
+		}
+	}
+	finish()
+	return catalogs
 }
 
 // layOutZones numbers the zones; the play area is always among them.
@@ -65,8 +108,14 @@ func (c *compiler) finishZone(v *variant.Zone, z *Zone) {
 	for _, key := range v.Keys {
 		z.Keys = append(z.Keys, c.key(v, key))
 	}
+	z.Listed = v.Listed
+	for _, list := range v.Lists {
+		z.Lists = append(z.Lists, c.listed(list))
+	}
 	for _, from := range v.From {
-		z.From = append(z.From, c.catalog(from))
+		if !v.Listed {
+			z.From = append(z.From, c.catalog(from))
+		}
 	}
 }
 

@@ -37,12 +37,13 @@ type Program struct {
 	Catalogs  []Catalog
 	Boards    []Board
 	Requires  []Require
-	Sets      []Set  // of scripts
-	Hooks     int    // how many there are for lines of scripts
-	Stirs     bool   // what is in play matters
-	Globals   []Cell // where globals lie and what they start with
-	Cells     int    // how many cells globals take that exist once
-	EachCells int    // how many more each player takes
+	Listed    map[*variant.Scenario]map[int32][]int32 // by zone: what there is in place of Lists
+	Sets      []Set                                   // of scripts
+	Hooks     int                                     // how many there are for lines of scripts
+	Stirs     bool                                    // what is in play matters
+	Globals   []Cell                                  // where globals lie and what they start with
+	Cells     int                                     // how many cells globals take that exist once
+	EachCells int                                     // how many more each player takes
 	Streams   []string
 	FaceUp    int32 // the stream that says what unobserved cards are, -1 without such cards
 
@@ -107,7 +108,9 @@ type Zone struct {
 	Limited  bool
 	Limit    Figure
 	Keys     []Key
-	From     []int32 // Catalogs
+	From     []int32   // Catalogs
+	Listed   bool      // starts with Lists, and not with From
+	Lists    [][]int32 // Catalogs for all, or for each player that the deck knows
 	Kinds    []*variant.Kind
 }
 
@@ -172,10 +175,26 @@ type Board struct {
 	Distances  [][]int16 // by space and space; variant.Apart
 }
 
-// A Require is what must hold when a game is laid out; Proc finds out whether it does.
+// StockOf is the catalogs that a zone in Zones starts with, that of player for what each player has.
+func (p *Program) StockOf(zone int32, player int, of *variant.Scenario) []int32 {
+	z := &p.Zones[zone]
+	listed, inScenario := p.Listed[of]
+	switch {
+	case !z.Listed:
+		return z.From
+	case inScenario:
+		return listed[zone]
+	case len(z.Lists) == 1:
+		return z.Lists[0]
+	}
+	return z.Lists[max(0, player)]
+}
+
+// A Require is what must hold when a game is laid out; Proc finds out whether it does, and Message is a text.
 type Require struct {
 	*variant.Require
-	Proc int32
+	Proc    int32
+	Message Figure
 }
 
 // A Cell is where a global lies: among those that exist once, or among those of each player.

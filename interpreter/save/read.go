@@ -46,7 +46,7 @@ func Parse(file *source.File) (*Save, diag.List) {
 	records := data.ParseRecords(file, []string{"options"}, []string{"decision"})
 	top := records.Top
 	s := &Save{
-		Variant: top.Text("variant"), With: top.Texts("with"), Data: top.Text("data"), Rules: top.Text("rules"),
+		Variant: top.Text("variant"), With: top.Texts("with"), Data: top.Text("data"), Deck: top.Text("deck"), Rules: top.Text("rules"),
 		Components: top.Text("components"), Players: top.Number("players"),
 		Options: map[string]string{},
 	}

@@ -20,6 +20,7 @@ type Save struct {
 	Variant    string            // as it was asked for: a name or a path
 	With       []string          // house rules, the same
 	Data       string            // the folder that its data was read from; "" for that of the rules
+	Deck       string            // the deck that was asked for, a file or a name; "" for that of the rules
 	Rules      string            // Fingerprint of the rules that it was played by
 	Components string            // Components that it was played with; "" if the save does not say
 	Players    int               // how many play
@@ -42,12 +43,20 @@ func Fingerprint(v *variant.Variant) string {
 }
 
 // Components tells component data apart: it is the same as long as there are the same components with the
-// same figures, on the same boards.
+// same figures, on the same boards, and a deck lists the same.
 func Components(v *variant.Variant) string {
 	sum := sha256.New()
 	for _, catalog := range v.Catalogs {
 		fmt.Fprintf(sum, "%q", catalog.Name)
 		addCards(sum, catalog.Cards)
+	}
+	for _, zone := range v.Zones {
+		for _, list := range zone.Lists {
+			fmt.Fprintf(sum, "%q", zone.Name)
+			for _, card := range list.Cards {
+				fmt.Fprintf(sum, "%s %d %d", card.Catalog.Name, card.Card, card.Count)
+			}
+		}
 	}
 	for _, board := range v.Boards {
 		fmt.Fprintf(sum, "%q %v %v", board.Name, board.Neighbours, board.Points)

@@ -61,6 +61,7 @@ func parse(t testing.TB, text string) *save.Save {
 func TestText(t *testing.T) {
 	s, _ := saved(t, compile(t, dice), dice, 1<<63+1, 4)
 	s.With, s.Options = []string{"a.rules", "b.rules"}, map[string]string{"rounds": "4", "bold": "true"}
+	s.Deck = "eastward"
 	s.Data, s.Rules, s.Components = "/home/me/faces", "0123456789abcdef", "fedcba9876543210"
 	text, err := s.Text()
 	if err != nil {

@@ -23,6 +23,7 @@ type written struct {
 	Variant    string            `toml:"variant"`
 	With       []string          `toml:"with,omitempty"`
 	Data       string            `toml:"data,omitempty"`
+	Deck       string            `toml:"deck,omitempty"`
 	Rules      string            `toml:"rules"`
 	Components string            `toml:"components,omitempty"`
 	Players    int               `toml:"players"`
@@ -44,7 +45,7 @@ type writtenDecision struct {
 // Text is the save as it stands in a file.
 func (s *Save) Text() (string, error) {
 	w := written{
-		Version: version, Variant: s.Variant, With: s.With, Data: s.Data, Rules: s.Rules, Components: s.Components,
+		Version: version, Variant: s.Variant, With: s.With, Data: s.Data, Deck: s.Deck, Rules: s.Rules, Components: s.Components,
 		Players: s.Players, Options: s.Options,
 		Luck: "ask", Decisions: len(s.Journal),
 	}

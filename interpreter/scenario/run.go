@@ -21,7 +21,9 @@ func Run(p *program.Program, s *variant.Scenario, limits interpreter.Limits) *Re
 	r := &run{Result: &Result{Scenario: s, Program: p}, luck: luckOf(s)}
 	game, err := interpreter.NewScenario(p, s, r.luck, settingsOf(s, limits))
 	if err != nil {
-		r.fail(diag.Diagnostic{Span: s.Span, Summary: err.Error()})
+		for _, reason := range reasons(err) {
+			r.fail(diag.Diagnostic{Span: s.Span, Summary: reason.Error()})
+		}
 		return r.Result
 	}
 	r.game = game
@@ -32,6 +34,14 @@ func Run(p *program.Program, s *variant.Scenario, limits interpreter.Limits) *Re
 	r.transcript()
 	r.Counts = game.Coverage()
 	return r.Result
+}
+
+// reasons are all that one error joins.
+func reasons(err error) []error {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		return joined.Unwrap()
+	}
+	return []error{err}
 }
 
 // A run is a scenario under way.

@@ -22,7 +22,13 @@ type Sitting struct {
 }
 
 // Title is what the game is called, house rules included.
-func (s *Sitting) Title() string { return OneLine(s.Game.Program().Variant.Title) }
+func (s *Sitting) Title() string {
+	v := s.Game.Program().Variant
+	if v.Deck == nil || v.Deck.Title == "" {
+		return OneLine(v.Title)
+	}
+	return OneLine(v.Title + ": " + v.Deck.Title)
+}
 
 // Player is what a player is called where that has to be said: not in a game for one.
 func (s *Sitting) Player(player int) string {

@@ -1,0 +1,151 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// mostListed is how many of one card a deck may list.
+const mostListed = 1000
+
+// layDeck gives each zone that starts with what is listed what the deck lists for it.
+func (c *checker) layDeck() {
+	deck, start := c.in.Deck, source.Span{}
+	if deck == nil {
+		deck = &variant.Deck{}
+	} else {
+		c.v.Deck, start = deck, deck.File.Span(0, 0)
+	}
+	for _, zone := range c.v.Zones {
+		players := 1
+		if zone.Each {
+			players = max(1, deck.Players)
+		}
+		if zone.Listed {
+			zone.Lists = slices.Repeat([]variant.List{{Span: start}}, players)
+		}
+	}
+	for _, table := range deck.Tables {
+		c.layTable(table)
+	}
+}
+
+func (c *checker) layTable(table variant.DeckTable) {
+	e := c.names[table.Zone]
+	switch {
+	case e == nil || !isListed(e):
+		c.unknown(CodeDeckZone, table.Span, table.Zone, func() []string { return c.namesOf(isListed) }, "nothing is listed for %q", table.Zone)
+		return
+	case table.Player >= 0 && !e.zone.Each:
+		c.errorf(CodeDeckZone, table.Span, "List it once, for all: ["+table.Zone+"].", "there is one %q, and players have none of their own", table.Zone)
+		return
+	}
+	var cards []variant.ListedCard
+	for _, card := range table.Cards {
+		c.checkCount(card.Count, card.At)
+		cards = c.addListed(cards, e.zone, card.Name, card.Count, card.Span)
+	}
+	for i := range e.zone.Lists {
+		list := &e.zone.Lists[i]
+		if table.Player >= 0 && table.Player != i {
+			continue
+		}
+		if len(list.Cards) == 0 {
+			list.Span = table.Span
+		}
+		list.Cards = append(list.Cards, cards...)
+	}
+}
+
+func isListed(e *entity) bool { return e.zone != nil && e.zone.Listed }
+
+func (c *checker) checkCount(n int, at source.Span) {
+	if n < 1 || n > mostListed {
+		c.errorf(CodeDeckCount, at, "What is not in the deck is left out.", "of a card 1 to %d are listed", mostListed)
+	}
+}
+
+// addListed adds so many of the card of that name that a zone may start with. Where the data could not be read,
+// nothing is said about what it lacks.
+func (c *checker) addListed(cards []variant.ListedCard, zone *variant.Zone, name string, count int, at source.Span) []variant.ListedCard {
+	found := cardsNamed(zone.From, name)
+	if kind, rest, ok := strings.Cut(name, " "); ok && len(found) == 0 {
+		found = cardsNamed(ofKind(zone.From, kind), rest)
+	}
+	switch {
+	case name == "": // something is wrong with it already
+	case len(found) == 1:
+		found[0].Count = count
+		return append(cards, found[0])
+	case len(found) > 1:
+		a, b := found[0].Catalog.Kind.Name, found[1].Catalog.Kind.Name
+		c.errorf(CodeDeckKind, at, "Write which of them is meant: \""+a+" "+name+"\".", "%q is %s and %s", name, article(a), article(b))
+	case allRead(zone.From):
+		c.unlistable(zone, name, at)
+	}
+	return cards
+}
+
+// unlistable reports a card that a zone does not start with.
+func (c *checker) unlistable(zone *variant.Zone, name string, at source.Span) {
+	if others := cardsNamed(c.v.Catalogs, name); len(others) > 0 {
+		c.errorf(CodeDeckKind, at, "", "%q is %s, and %q starts with %s", name, article(others[0].Catalog.Kind.Name), zone.Name, catalogNames(zone.From))
+		return
+	}
+	c.found.Add(diag.Diagnostic{
+		Code: CodeUnknownCard, Span: at, Summary: "there is no card " + quoted(name) + " for " + quoted(zone.Name),
+		Label: c.didYouMean(name, func() []string { return cardNames(zone.From) }),
+	})
+}
+
+// cardsNamed is the card of a name in each of some catalogs that have one.
+func cardsNamed(catalogs []*variant.Catalog, name string) (found []variant.ListedCard) {
+	for _, catalog := range catalogs {
+		for i := range catalog.Cards {
+			if catalog.Cards[i].Name == name {
+				found = append(found, variant.ListedCard{Catalog: catalog, Card: i})
+				break
+			}
+		}
+	}
+	return found
+}
+
+func ofKind(catalogs []*variant.Catalog, kind string) (some []*variant.Catalog) {
+	for _, catalog := range catalogs {
+		if catalog.Kind != nil && catalog.Kind.Name == kind {
+			some = append(some, catalog)
+		}
+	}
+	return some
+}
+
+func allRead(catalogs []*variant.Catalog) bool {
+	for _, catalog := range catalogs {
+		if len(catalog.Cards) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func cardNames(catalogs []*variant.Catalog) (names []string) {
+	for _, catalog := range catalogs {
+		for _, card := range catalog.Cards {
+			names = append(names, card.Name)
+		}
+	}
+	return names
+}
+
+func catalogNames(catalogs []*variant.Catalog) string {
+	var names []string
+	for _, catalog := range catalogs {
+		names = append(names, catalog.Name)
+	}
+	return enumerate(names, "and")
+}

@@ -1,0 +1,97 @@
+package data
+
+import (
+	"fmt"
+	"math"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// ParseDeck reads a file that says with what zones start, each in a table of its own:
+//
+//	title = "Westward"
+//	[stock]
+//	"Orc-guard" = 3
+//
+// What only one player has stands in a table below one of several [[player]], such as [player.stock].
+func ParseDeck(file *source.File) (*variant.Deck, diag.List) {
+	r := &deckReader{deck: &variant.Deck{File: file}}
+	tables, document, findings := readDocument(file)
+	if len(findings) > 0 {
+		return r.deck, findings
+	}
+	r.top(row{tables[0], document})
+	for _, t := range tables[1:] {
+		r.table(t, document)
+	}
+	return r.deck, r.findings
+}
+
+type deckReader struct {
+	deck *variant.Deck
+	report
+}
+
+// top reads what stands above all tables.
+func (r *deckReader) top(top row) {
+	for _, e := range top.entries {
+		title, isText := top.values[e.key].(string)
+		switch {
+		case e.isTable():
+			r.zone(e.key, e.tables[0], top.values[e.key], -1)
+		case e.key != "title":
+			r.stranger(e.key, e.at)
+		case !isText:
+			r.addAt(CodeType, e.value, "a title must be a text", "this is "+kindOf(top.values[e.key]))
+		default:
+			r.deck.Title = title
+		}
+	}
+}
+
+// table reads a table of a zone, or all those of a player.
+func (r *deckReader) table(t table, document map[string]any) {
+	switch players, _ := document[t.name].([]map[string]any); {
+	case !t.array:
+		r.zone(t.name, t, document[t.name], -1)
+	case t.name == "player" && r.deck.Players < len(players):
+		r.player(row{t, players[r.deck.Players]})
+	default:
+		r.stranger(t.name, t.header)
+	}
+}
+
+// player reads what one player has, and none of the others.
+func (r *deckReader) player(own row) {
+	for _, e := range own.entries {
+		if e.isTable() {
+			r.zone(e.key, e.tables[0], own.values[e.key], r.deck.Players)
+		} else {
+			r.stranger(e.key, e.at)
+		}
+	}
+	r.deck.Players++
+}
+
+func (r *deckReader) stranger(name string, at source.Span) {
+	r.add(diag.Diagnostic{
+		Code: CodeTable, Span: at, Summary: fmt.Sprintf("%q does not belong here", name),
+		Detail: "A deck holds a table for each zone, [NAME], or several [[player]] with [player.NAME] below them, and above them a title.",
+	})
+}
+
+// zone reads how often each card is listed.
+func (r *deckReader) zone(name string, t table, values any, player int) {
+	counts, _ := values.(map[string]any)
+	zone := variant.DeckTable{Zone: name, Player: player, Span: t.header}
+	for _, e := range t.entries {
+		card := variant.DeckCard{Name: e.key, Count: -1, Span: e.at, At: e.value}
+		if n, isNumber := counts[e.key].(int64); isNumber && 0 <= n && n <= math.MaxInt32 {
+			card.Count = int(n)
+		}
+		zone.Cards = append(zone.Cards, card)
+	}
+	r.deck.Tables = append(r.deck.Tables, zone)
+}

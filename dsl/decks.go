@@ -1,0 +1,114 @@
+package dsl
+
+import (
+	"fmt"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"houserule/dsl/data"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// deckExtension is what files of decks end in.
+const deckExtension = ".toml"
+
+// IsDeckFile tells whether a request for a deck names a file, and not one of the decks that lie with the rules.
+func IsDeckFile(deck string) bool {
+	return strings.HasSuffix(deck, deckExtension) || strings.ContainsAny(deck, `/\`)
+}
+
+// A deckFile is where a deck lies, and where rules or nobody name it.
+type deckFile struct {
+	folder
+	name string
+	at   source.Span
+}
+
+// readDeck reads the deck that a request names, or the one that the rules do; nil if neither names any.
+func (l *loader) readDeck(requested string) *variant.Deck {
+	file, found := l.locateDeck(requested)
+	if !found {
+		return nil
+	}
+	text, err := file.read(file.name)
+	if err != nil {
+		l.findings.Add(unreadable(file.at, file.shown(file.name), err))
+		return nil
+	}
+	deck, findings := data.ParseDeck(text)
+	l.findings = append(l.findings, findings...)
+	return deck
+}
+
+// locateDeck finds the file of a deck: one on disk, or one that lies beside the deck of the rules.
+func (l *loader) locateDeck(requested string) (file deckFile, found bool) {
+	if IsDeckFile(requested) {
+		dir, name := filepath.Split(requested)
+		f, err := l.openFolder(filepath.Clean(dir))
+		if err != nil {
+			l.findings.Add(unreadable(source.Span{}, requested, err))
+		}
+		return deckFile{folder: f, name: name}, err == nil
+	}
+	file, found = l.usualDeck()
+	if !found && requested != "" {
+		l.findings.Add(diag.Diagnostic{
+			Code: CodeUnreadable, Summary: fmt.Sprintf("there is no deck %q, for these rules come without decks", requested),
+			Detail: "A deck of your own is named by its file: --deck decks/mine" + deckExtension + ".",
+		})
+	}
+	if !found || requested == "" {
+		return file, found
+	}
+	return l.beside(file, requested)
+}
+
+// usualDeck is the deck that the rules list: of several lines that name one, the last counts.
+func (l *loader) usualDeck() (file deckFile, found bool) {
+	for _, layer := range slices.Backward(l.layers) {
+		line := layer.text.lists()
+		if line == nil {
+			continue
+		}
+		file = deckFile{layer.place.folder, path.Clean(plain(line)), layer.text.span(line)}
+		if isAbsolute(plain(line)) || strings.HasPrefix(file.name, "..") {
+			l.findings.Add(outside(plain(line), file.at))
+			return file, false
+		}
+		return file, true
+	}
+	return file, false
+}
+
+// beside is the deck of a name that lies where the usual one does.
+func (l *loader) beside(usual deckFile, name string) (deckFile, bool) {
+	dir := path.Dir(usual.name)
+	names := usual.decks(dir)
+	i := slices.IndexFunc(names, func(other string) bool { return alike(other, name) })
+	if i < 0 {
+		l.findings.Add(diag.Diagnostic{
+			Code: CodeUnreadable, Span: usual.at, Summary: fmt.Sprintf("there is no deck %q", name), Label: diag.DidYouMean(name, names),
+			Detail: fmt.Sprintf("There are %s; a deck that lies elsewhere is named by its file, as in %s%s.", strings.Join(names, ", "), name, deckExtension),
+		})
+		return usual, false
+	}
+	usual.name = path.Join(dir, names[i]+deckExtension)
+	return usual, true
+}
+
+// lists is the line that names the deck of a variant, or nil.
+func (t *rulesText) lists() *syntax.Text {
+	if t.opening != nil {
+		for _, line := range t.opening.Lines {
+			if line.Word == "lists" && line.Text != nil {
+				return line.Text
+			}
+		}
+	}
+	return nil
+}
