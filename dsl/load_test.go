@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "rewrite the golden parts of the archive
 // TestArchives carries out the lines above the files of each archive in testdata, with the files
 // under shipped/ as the library and all others in the current folder:
 //
-//	load NAME-OR-PATH [with RULE]… [tests FILE]… [data FOLDER]
+//	load NAME-OR-PATH [with RULE]… [tests FILE]… [data FOLDER] [deck NAME-OR-FILE]
 //	inspect NAME-OR-PATH
 //	list
 //
@@ -106,7 +106,7 @@ func command(lib *Library, line string) string {
 
 func parseRequest(words []string) Request {
 	req := Request{Variant: words[0]}
-	var folders []string
+	var folders, decks []string
 	into := &req.With
 	for _, word := range words[1:] {
 		switch word {
@@ -116,11 +116,13 @@ func parseRequest(words []string) Request {
 			into = &req.Scenarios
 		case "data":
 			into = &folders
+		case "deck":
+			into = &decks
 		default:
 			*into = append(*into, word)
 		}
 	}
-	req.Data = strings.Join(folders, "")
+	req.Data, req.Deck = strings.Join(folders, ""), strings.Join(decks, "")
 	return req
 }
 
@@ -151,6 +153,18 @@ func showVariant(v *variant.Variant) string {
 			fmt.Fprintf(&b, " %q", card.Name)
 		}
 		b.WriteString("\n")
+	}
+	if v.Deck != nil {
+		fmt.Fprintf(&b, "deck %s\n", v.Deck.File.Name)
+	}
+	for _, z := range v.Zones {
+		for _, list := range z.Lists {
+			fmt.Fprintf(&b, "%s starts with:", z.Name)
+			for _, c := range list.Cards {
+				fmt.Fprintf(&b, " %d %q", c.Count, c.Catalog.Cards[c.Card].Name)
+			}
+			b.WriteString("\n")
+		}
 	}
 	for _, s := range v.Scenarios {
 		fmt.Fprintf(&b, "scenario %q\n", s.Title)

@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/fstest"
 
+	"houserule/dsl"
+	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
@@ -290,4 +293,37 @@ func TestReckonings(t *testing.T) {
 	if king.Name != "king" || field(king, "power") != 10 || field(king, "hale") != 0 {
 		t.Errorf("%s is shown with %v", king.Name, king.Fields)
 	}
+}
+
+// What data lays into the zones of a card comes into play with it, and has the scripts of its kind.
+func TestWhatDataLaysIntoCards(t *testing.T) {
+	files := fstest.MapFS{
+		"game/cards.toml": {Data: []byte("[[card]]\nname = \"Axe\"\n[[card.edges]]\nsharp = 2\n[[card]]\nname = \"Bow\"\n[[card.edges]]\nsharp = 4\n[[card.edges]]\nsharp = 1\n")},
+		"game/game.rules": {Data: []byte(`variant game "A game" { players 1 }
+			token Edge { sharp: number }
+			card Card { edges: row of Edge in play }
+			catalog all_cards of Card from "cards.toml"
+			row stage of Card in play
+			row wings of Card from all_cards
+			function worth(base: number) -> number = base
+			script Edge { while in play { modify worth by sharp } }
+			setup { skip }
+			scenario "test" {
+			    expect worth(1) is 1
+			    do     move wings to stage
+			    expect worth(1) is 8
+			    do     move (the Card "Axe") to wings
+			    expect worth(1) is 6
+			}`)},
+	}
+	v, findings := dsl.NewLibrary(files).Load(dsl.Request{Variant: "game"})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], interpreter.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	playSuggested(t, g)
+	holdsAll(t, g)
 }

@@ -16,16 +16,29 @@ func (c *compiler) compileModified(index int32, proc *variant.Proc) {
 	u.at, u.cites = proc.NameSpan, proc.Cites
 	u.proc().Modified = proc
 	value := u.alloc()
-	if body := expressionOf(proc); body != nil && len(proc.Answers) == 0 {
-		if u.told() {
-			u.emit(Cover, u.procPoint(proc), 0, 0)
-		}
-		u.into(body, value)
+	if len(proc.Answers) == 0 {
+		u.inPlace(proc, value)
 	} else {
 		u.unnamed(func() { u.forward(u.core(proc), int32(len(proc.Params)), value) })
 	}
 	u.modify(proc, value)
 	u.emit(Return, value, 0, 0)
+}
+
+// inPlace compiles the body of a procedure that gives its value to a register, and goes on.
+func (u *unit) inPlace(proc *variant.Proc, value int32) {
+	if body := expressionOf(proc); body != nil {
+		if u.told() {
+			u.emit(Cover, u.procPoint(proc), 0, 0)
+		}
+		u.into(body, value)
+		return
+	}
+	var out label
+	u.result, u.out = value, &out
+	u.body(proc)
+	u.out = nil
+	u.mark(&out)
 }
 
 // modify compiles the loop through the live modifiers of a procedure, whose parameters are the first

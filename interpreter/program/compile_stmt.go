@@ -210,7 +210,7 @@ func steady(s *variant.Source) bool {
 
 func (u *unit) returnStmt(s *variant.ReturnStmt) {
 	if s.Value == nil {
-		u.emit(ReturnNone, 0, 0, 0)
+		u.leaveEmpty()
 		return
 	}
 	u.leave(s.Value)
@@ -218,11 +218,36 @@ func (u *unit) returnStmt(s *variant.ReturnStmt) {
 
 // leave compiles a return with a value.
 func (u *unit) leave(value variant.Expr) {
+	if u.out != nil {
+		u.into(value, u.result)
+		u.jump(Jump, 0, 0, u.out)
+		return
+	}
 	if n, ok := smallInt(value); ok {
 		u.emit(ReturnInt, 0, n, 0)
 		return
 	}
 	u.emit(Return, u.value(value), 0, 0)
+}
+
+// leaveWith compiles a return with the value in a register.
+func (u *unit) leaveWith(r int32) {
+	if u.out != nil {
+		u.emit(Move, u.result, r, 0)
+		u.jump(Jump, 0, 0, u.out)
+		return
+	}
+	u.emit(Return, r, 0, 0)
+}
+
+// leaveEmpty compiles a return without a value.
+func (u *unit) leaveEmpty() {
+	if u.out != nil {
+		u.emit(NoValue, u.result, 0, 0)
+		u.jump(Jump, 0, 0, u.out)
+		return
+	}
+	u.emit(ReturnNone, 0, 0, 0)
 }
 
 // say compiles to nothing but the values in the text where nobody listens: finding them out may take

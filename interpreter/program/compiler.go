@@ -175,5 +175,5 @@ func (u *unit) body(proc *variant.Proc) {
 	default:
 		u.block(proc.Body)
 	}
-	u.emit(ReturnNone, 0, 0, 0)
+	u.leaveEmpty()
 }

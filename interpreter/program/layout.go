@@ -230,7 +230,11 @@ func (c *compiler) cardsOf(kind *variant.Kind, cards []variant.Card) Catalog {
 }
 
 func (c *compiler) card(kind *variant.Kind, v variant.Card) Card {
-	card := Card{Name: c.text(v.Name), Cells: make([]int64, len(kind.Fields)), Set: c.set(kind, v.Scripts)}
+	scripts := v.Scripts
+	if len(scripts) == 0 { // what data lays into a card's zone has no more than those of its kind
+		scripts = kind.Scripts
+	}
+	card := Card{Name: c.text(v.Name), Cells: make([]int64, len(kind.Fields)), Set: c.set(kind, scripts)}
 	for i, f := range kind.Fields {
 		def := c.p.Kinds[kind.Index].Defaults[i]
 		given := i < len(v.Values) && v.Values[i].Given

@@ -17,8 +17,10 @@ type unit struct {
 	registers map[*variant.Local]int32
 	top       int32 // the first free register
 	loops     []*label
-	before    int32 // what original(…) calls in an own version
-	behind    int32 // in a listener: the register that says behind which line original(…) goes on
+	out       *label // where a return leads to; nil: out of the procedure
+	result    int32  // the register that it leaves the value in, if it leads elsewhere
+	before    int32  // what original(…) calls in an own version
+	behind    int32  // in a listener: the register that says behind which line original(…) goes on
 	where
 }
 
