@@ -18,7 +18,10 @@ import (
 
 // gameNames are the games that are played at random below: what ships, small games, and one that has a
 // little of everything in the language.
-var gameNames = []string{"solitaire", "runebound_lairs", "klondike", "crazy_eights", "pig", "hex_race", "skirmish", "lodging", "everything"}
+var gameNames = []string{"solitaire", "runebound_lairs", "klondike", "crazy_eights", "pig", "hex_race", "skirmish", "lodging", darkRoad, "everything"}
+
+// darkRoad is the game in which cards lie that nobody has observed.
+const darkRoad = "dark_road"
 
 // A bothModes is a game compiled in both ways.
 type bothModes map[program.Mode]*program.Program

@@ -151,7 +151,7 @@ func (g *Game) prevInZone(in *program.Instr, r []int64) signal {
 		return goOn
 	}
 	if z.lo < z.hi && at == z.hi-1 {
-		if s := g.fixTop(z); s != goOn {
+		if s := g.fixTop(z, false); s != goOn {
 			return s
 		}
 	}

@@ -21,6 +21,7 @@ func (g *Game) CloneInto(into *Game) *Game {
 func (g *Game) copyState(from *Game) {
 	g.p, g.players, g.streams, g.options, g.limits = from.p, from.players, from.streams, from.options, from.limits
 	g.components = append(g.components[:0], from.components...)
+	g.backs = append(g.backs[:0], from.backs...)
 	g.cells = append(g.cells[:0], from.cells...)
 	g.zones = append(g.zones[:0], from.zones...)
 	g.shelf.ids = append(g.shelf.ids[:0], from.shelf.ids...)

@@ -5,24 +5,30 @@ import "houserule/interpreter/program"
 // A component is a card or token. Its number is its place among all of the game, in the order in
 // which they came into it.
 type component struct {
-	kind  int32
-	zone  int32 // where it lies
-	cells int32 // where its fields start among all cells
-	home  int32 // the zone that it is discarded to, -1 without
-	name  int32 // a text
+	front
+	zone int32 // where it lies
 
 	face   face
 	inPlay bool
 	live   bool // in play and face up
 }
 
+// A front is what a component shows, and all that goes along with that.
+type front struct {
+	kind  int32
+	cells int32 // where its fields start among all cells
+	home  int32 // the zone that it is discarded to, -1 without
+	name  int32 // a text
+}
+
 // A face tells which side of a component shows.
 type face uint8
 
 const (
-	asUsual  face = iota // as its zone has it
-	faceUp               // whatever is usual there
-	faceDown             //
+	asUsual    face = iota // as its zone has it
+	faceUp                 // whatever is usual there
+	faceDown               //
+	unobserved             // face down in a zone for nobody
 )
 
 // isUp tells whether everybody sees what a component is.
@@ -54,11 +60,15 @@ func (g *Game) newComponent(kind, set, name int32) (number int64, cells []int64)
 	for range k.Cells {
 		g.cells = append(g.cells, none)
 	}
-	g.components = append(g.components, component{kind: kind, zone: -1, cells: int32(first), home: -1, name: name})
+	g.components = append(g.components, component{front: front{kind: kind, cells: int32(first), home: -1, name: name}, zone: -1})
+	if g.p.FaceUp >= 0 {
+		g.backs = append(g.backs, -1)
+	}
 	for _, own := range k.Zones {
 		g.cells[first+int(own.Slot)] = int64(g.newZone(own.Zone, -1, int32(number)))
 	}
 	if g.log != nil {
+		g.log.shown = append(g.log.shown, int32(len(g.log.names)))
 		g.log.names = append(g.log.names, g.text(int64(name)))
 	}
 	if len(g.p.Sets) > 1 {
@@ -134,13 +144,18 @@ func ownerValue(z *zone) int64 {
 // Components may lie in zones of components; nothing looks deeper than this.
 const maxNesting = 100
 
-// find is the component of a kind with a name, or none.
+// find is the component of a kind with a name, or none; an unobserved one only if there is no other.
 func (g *Game) find(kind int32, name string) int64 {
+	hidden := none
 	for i := range g.components {
 		c := &g.components[i]
-		if c.kind == kind && g.text(int64(c.name)) == name {
+		switch {
+		case c.kind != kind || g.text(int64(c.name)) != name:
+		case c.face != unobserved:
 			return int64(i)
+		case hidden == none:
+			hidden = int64(i)
 		}
 	}
-	return none
+	return hidden
 }

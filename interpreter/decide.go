@@ -84,7 +84,7 @@ func (g *Game) apply(d *Decision, c Choice) {
 	b.waits = forNothing
 	if kind == forLuck {
 		b.given = int(c.Number) - 1
-		if d.Kind == AskPick {
+		if d.Kind == AskPick || d.Kind == AskCard {
 			b.given = c.Indexes[0]
 		}
 		return

@@ -17,6 +17,8 @@ const (
 	AskOption             // one of the ways that are open
 	AskRoll               // luck: the face of a die with Max sides
 	AskPick               // luck: one of the options came up
+	AskCard               // luck: one of the options is the card that was observed
+	Corrected             // no decision: the table was corrected, which a journal keeps too
 )
 
 // A Decision is what a game stands still for. It belongs to the game and is only good until the game
@@ -168,7 +170,7 @@ func (g *Game) anyOpen(menu int64) bool {
 }
 
 // Component is the number of the component that an option stands for, as views have it; -1 if it stands
-// for something else.
+// for something else, or if nobody has observed it.
 func (d *Decision) Component(option int) int {
 	if d.Kind != AskOne && d.Kind != AskSome && d.Kind != AskOption {
 		return -1
@@ -179,6 +181,9 @@ func (d *Decision) Component(option int) int {
 		elem = site.Ways[o.Way].Elem
 	}
 	if o.Value == none || elem < 0 || d.game.p.Types[elem].Base != variant.Component {
+		return -1
+	}
+	if c := d.game.component(o.Value); c == nil || c.face == unobserved {
 		return -1
 	}
 	return int(o.Value)

@@ -91,11 +91,14 @@ func (g *Game) describeLuck(d *Decision) {
 		return
 	}
 	d.Kind, d.Prompt, d.Dice = AskPick, "What comes up?", q.Dice
-	if q.Dice > 0 {
+	switch {
+	case q.observed:
+		d.Kind, d.Prompt = AskCard, "Which card of "+g.nameOfZone(g.components[q.cards[q.taken]].zone)+" is it?"
+	case q.Dice > 0:
 		d.Prompt = "What does " + d.Stream + " show?"
 	}
 	for i := range q.N {
-		d.Options = append(d.Options, Option{Label: q.Label(i), Open: true, Value: int64(i), Way: -1})
+		d.Options = append(d.Options, Option{Label: q.shown(i), Open: true, Value: int64(i), Way: -1})
 	}
 	d.Open = q.N
 	disambiguate(d.Options)

@@ -1,21 +1,29 @@
 package interpreter
 
 // drawOne is the component on top of a zone, which is renewed first if it is empty and can be; none
-// if there is nothing to draw. Luck says which one it is if the zone has been shuffled.
-func (g *Game) drawOne(number int32) (int64, signal) {
+// if there is nothing to draw. Luck says which one it is if the zone has been shuffled, and if it is seen
+// in the zone that it is drawn to.
+func (g *Game) drawOne(number, to int32) (int64, signal) {
 	z := &g.zones[number]
 	if z.count == 0 {
 		if s := g.renew(number); s != goOn || z.count == 0 {
 			return none, s
 		}
 	}
-	return g.top(z)
+	x, s := g.topFor(z, g.p.Zones[g.zones[to].def].Nobody)
+	if s == goOn {
+		s = g.observeGoing(x, int64(to), 0)
+	}
+	return x, s
 }
 
 // top is the topmost component of a zone that holds any.
-func (g *Game) top(z *zone) (int64, signal) {
+func (g *Game) top(z *zone) (int64, signal) { return g.topFor(z, false) }
+
+// topFor is the same; it may be for somewhere where nobody sees it.
+func (g *Game) topFor(z *zone, unseen bool) (int64, signal) {
 	if z.lo < z.hi && z.hi == z.count {
-		if s := g.fixTop(z); s != goOn {
+		if s := g.fixTop(z, unseen); s != goOn {
 			return none, s
 		}
 	}
@@ -33,9 +41,9 @@ func (g *Game) bottom(z *zone) (int64, signal) {
 }
 
 // fixTop has luck say which component comes first from the top of the shuffled part.
-func (g *Game) fixTop(z *zone) signal {
+func (g *Game) fixTop(z *zone, unseen bool) signal {
 	unknown := g.in(z)[z.lo:z.hi]
-	k, s := g.pickOf(z.stream, unknown)
+	k, s := g.pickOf(z.stream, unknown, unseen || g.p.Zones[z.def].Nobody)
 	if s != goOn {
 		return s
 	}
@@ -50,7 +58,7 @@ func (g *Game) fixTop(z *zone) signal {
 // fixBottom has luck say which component comes first from the bottom of the shuffled part.
 func (g *Game) fixBottom(z *zone) signal {
 	unknown := g.in(z)[z.lo:z.hi]
-	k, s := g.pickOf(z.stream, unknown)
+	k, s := g.pickOf(z.stream, unknown, g.p.Zones[z.def].Nobody)
 	if s != goOn {
 		return s
 	}

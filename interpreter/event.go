@@ -48,6 +48,9 @@ type Event struct {
 	count   int32
 }
 
+// hiddenCard stands in an event for a component that nobody had observed.
+const hiddenCard int64 = -2
+
 // A Log is all that was told of a game. It can be read without the game, and nothing in it changes:
 // copies of a game share what was told before they parted.
 type Log struct {
@@ -57,6 +60,7 @@ type Log struct {
 	args    []int64
 	texts   []string
 	names   []string // of components
+	shown   []int32  // by component: the place of its name
 	zones   []string
 	spoke   []bool // of the rules under way from the outermost on: whether they told something
 }
@@ -99,6 +103,9 @@ func (l *Log) Value(t *variant.Type, value int64) string {
 }
 
 func (l *Log) nameOf(x int64) string {
+	if x == hiddenCard {
+		return aFaceDownCard
+	}
 	if x < 0 || x >= int64(len(l.names)) {
 		return "none"
 	}
@@ -132,6 +139,8 @@ func (l *Log) keepText(text string) int64 {
 func (l *Log) keep(g *Game, t *variant.Type, value int64) int64 {
 	switch {
 	case value == none:
+	case t.Base == variant.Component:
+		return g.toldOf(value)
 	case t.Base == variant.Text:
 		return l.keepText(g.text(value))
 	case t.Base == variant.ListType:
@@ -156,6 +165,7 @@ func (l *Log) share() *Log {
 	c := *l
 	c.Events, c.args, c.texts = slices.Clip(l.Events), slices.Clip(l.args), slices.Clip(l.texts)
 	c.names, c.zones, c.spoke = slices.Clip(l.names), slices.Clip(l.zones), slices.Clone(l.spoke)
+	c.shown = slices.Clone(l.shown)
 	return &c
 }
 

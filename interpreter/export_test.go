@@ -2,6 +2,8 @@ package interpreter
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"houserule/dsl/variant"
 )
@@ -101,3 +103,37 @@ func (g *Game) checkBoards() error {
 	}
 	return nil
 }
+
+// ExchangeUnknown lets components with the same back whose place nobody knows show what others of them
+// showed, by numbers from 0 to n-1. Those with certain names stay as they are.
+func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
+	backs := map[int32][]int32{}
+	for i := range g.components {
+		x := int32(i)
+		if g.isUnknown(x) && !slices.Contains(kept, g.trueName(int64(x))) {
+			back := g.backs[x]
+			backs[back] = append(backs[back], x)
+		}
+	}
+	for _, back := range slices.Sorted(maps.Keys(backs)) {
+		alike := backs[back]
+		for i := len(alike) - 1; i > 0; i-- {
+			if j := upTo(i + 1); !g.areNested(alike[i], alike[j]) {
+				g.exchange(alike[i], alike[j])
+			}
+		}
+	}
+}
+
+// UnknownNames are the names of the components whose place nobody knows.
+func (g *Game) UnknownNames() (names []string) {
+	for i := range g.components {
+		if g.isUnknown(int32(i)) {
+			names = append(names, g.trueName(int64(i)))
+		}
+	}
+	return names
+}
+
+// LuckOf is the luck of a game.
+func (g *Game) LuckOf() Luck { return g.luck }

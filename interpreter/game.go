@@ -35,6 +35,7 @@ type Game struct {
 
 	// The table.
 	components []component
+	backs      []int32 // by component: the zone that it lay in at the start, -1 without; empty where nothing is unobserved
 	cells      []int64
 	zones      []zone
 	shelf      shelf

@@ -12,7 +12,8 @@ import (
 // changed. Together with the luck that the game began with it is the whole game.
 type Journal []Entry
 
-// An Entry is one decision, or one piece of luck that was asked for. Rule and Prompt only help a reader.
+// An Entry is one decision, one piece of luck that was asked for, or a correction of the table. Rule and
+// Prompt only help a reader.
 type Entry struct {
 	Kind   Kind
 	Player int
@@ -73,36 +74,44 @@ func recorded(d *Decision, numbers []int64) Choice {
 	return c
 }
 
-// replay plays a game from its start by the choices that it has recorded, and calls with each of them.
-func (g *Game) replay(choices []int64, each func(d *Decision, c Choice)) *Game {
+// replay plays a game from its start by the steps that it has recorded, and calls with each of them.
+func (g *Game) replay(steps []int64, each func(again *Game, step []int64)) *Game {
 	again := &Game{start: g.start, luck: g.start.luck.Clone(nil)}
 	again.copyState(g.start.game)
-	for i := 0; i < len(choices); {
-		n := int(choices[i])
+	for len(steps) > 0 {
+		step := steps[:stepLength(steps[0])]
 		d, ok := again.Next()
 		if !ok {
 			break
 		}
-		c := recorded(d, choices[i+1:i+1+n])
-		each(d, c)
-		if again.Decide(c) != nil {
+		each(again, step)
+		if isCorrection(step) && again.correct(correctionOf(step)) != nil || !isCorrection(step) && again.Decide(recorded(d, step[1:])) != nil {
 			break
 		}
-		i += 1 + n
+		steps = steps[len(step):]
 	}
 	return again
 }
 
-// lastChoice is where the last choice of all that were recorded begins.
-func lastChoice(choices []int64) int {
+// stepLength is how many numbers stand for a step that begins with one: how many follow, or that it is a
+// correction.
+func stepLength(first int64) int {
+	if first == aCorrection {
+		return correctionLength
+	}
+	return 1 + int(first)
+}
+
+// lastStep is where the last of the steps that were recorded begins.
+func lastStep(steps []int64) int {
 	last := 0
-	for i := 0; i < len(choices); i += 1 + int(choices[i]) {
+	for i := 0; i < len(steps); i += stepLength(steps[i]) {
 		last = i
 	}
 	return last
 }
 
-// Undo takes the last decision back. After a rule error, the game already stands at the decision that led
+// Undo takes the last decision, or the last correction, back. After a rule error, the game already stands at the decision that led
 // to it; it is then free to go on from there.
 func (g *Game) Undo() bool {
 	if g.err != nil && g.err.taken {
@@ -118,7 +127,7 @@ func (g *Game) Undo() bool {
 
 // rewind goes back to before the last decision, or to the start if there was none.
 func (g *Game) rewind() {
-	again := g.replay(slices.Clone(g.choices[:lastChoice(g.choices)]), func(*Decision, Choice) {})
+	again := g.replay(slices.Clone(g.choices[:lastStep(g.choices)]), func(*Game, []int64) {})
 	if len(g.choices) > 0 {
 		again.Next()
 	}
@@ -141,10 +150,20 @@ func (g *Game) takeBack() {
 // Journal writes down what was decided so far.
 func (g *Game) Journal() Journal {
 	var j Journal
-	g.replay(g.choices, func(d *Decision, c Choice) {
-		j = append(j, Entry{Kind: d.Kind, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Describe().Prompt, Answer: d.Answer(c)})
-	})
+	g.replay(g.choices, func(again *Game, step []int64) { j = append(j, again.entry(step)) })
 	return j
+}
+
+// entry writes down the step that comes next.
+func (g *Game) entry(step []int64) Entry {
+	d := g.decision.Describe()
+	e := Entry{Kind: d.Kind, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Prompt}
+	if isCorrection(step) {
+		e.Kind, e.Answer = Corrected, g.words(correctionOf(step))
+	} else {
+		e.Answer = d.Answer(recorded(d, step[1:]))
+	}
+	return e
 }
 
 // A Parting is where a journal and the rules go different ways.
@@ -181,6 +200,11 @@ func (g *Game) follow(i int, entry Entry) *Parting {
 		return &Parting{Entry: i, Message: g.err.Message, At: g.err.Span}
 	case !ok:
 		return &Parting{Entry: i, Message: fmt.Sprintf("the game is over, but %q was decided", entry.Answer)}
+	case entry.Kind == Corrected:
+		if err := g.Correct(entry.Answer); err != nil {
+			return &Parting{Entry: i, Message: err.Error(), At: d.Rule.Span}
+		}
+		return nil
 	case d.Kind != entry.Kind:
 		return &Parting{Entry: i, Message: fmt.Sprintf("%q was decided, but now the rules ask something else", entry.Answer), At: d.Rule.Span}
 	}

@@ -76,10 +76,27 @@ func (g *Game) resettle(x int32) {
 		c.live = live
 		g.enliven(x, live)
 	}
-	if inPlay == c.inPlay {
-		return
+	if inPlay != c.inPlay {
+		c.inPlay = inPlay
+		g.settleOwn(c)
 	}
-	c.inPlay = inPlay
+}
+
+// rest has a component and what lies in its own zones leave play, until it is settled.
+func (g *Game) rest(x int32) {
+	c := &g.components[x]
+	if c.live {
+		c.live = false
+		g.enliven(x, false)
+	}
+	if c.inPlay {
+		c.inPlay = false
+		g.settleOwn(c)
+	}
+}
+
+// settleOwn settles what lies in a component's own zones.
+func (g *Game) settleOwn(c *component) {
 	for _, own := range g.p.Kinds[c.kind].Zones {
 		if g.p.Zones[own.Zone].InPlay {
 			for _, y := range g.in(&g.zones[g.cells[c.cells+own.Slot]]) {
@@ -160,8 +177,12 @@ func (g *Game) nextListener(in *program.Instr, r []int64) signal {
 
 // answer goes on in the version that a component has of the procedure that has just been called.
 func (g *Game) answer(number int32, x int64) signal {
-	if g.component(x) == nil {
+	c := g.component(x)
+	switch {
+	case c == nil:
 		return goOn
+	case g.isHidden(c):
+		return g.unseen(c, "script")
 	}
 	own := g.setOf(int32(x)).Versions[number]
 	if own < 0 {

@@ -3,6 +3,7 @@ package interpreter
 import (
 	"errors"
 
+	"houserule/dsl/variant"
 	"houserule/interpreter/program"
 )
 
@@ -29,24 +30,39 @@ type Request struct {
 	N      int
 	Sides  int     // of a die, which then has N sides; 0 for anything else
 	Dice   int     // how many dice the roll still takes, this one included
+	Unseen bool    // nobody sees which card it is; what it is may be said when it is observed
 	cards  []int32 // the components that can come up; nil for anything else
 	values []int64 // the values that can come up, of type elem
 	elem   int32
 	game   *Game
+
+	observed bool // the cards are what a card may be that is observed, and taken is the number of what it was taken for
+	taken    int
 }
 
 // Name is the name of the request's stream.
 func (r *Request) Name() string { return r.game.streams[r.Stream] }
 
-// Label is what thing i is called.
+// Label is what thing i is called. A card that nobody has observed is called by its name, too.
 func (r *Request) Label(i int) string {
 	switch {
 	case r.Sides > 0:
 		return string(appendInt(nil, int64(i+1)))
 	case r.cards != nil:
-		return r.game.nameOf(int64(r.cards[i]))
+		return r.game.text(int64(r.game.components[r.cards[i]].name))
+	case r.game.p.Types[r.elem].Base == variant.Component:
+		return r.game.text(int64(r.game.components[r.values[i]].name))
 	}
 	return r.game.valueLabel(r.elem, r.values[i])
+}
+
+// shown is what thing i is called to those who bring the luck: of what nobody has observed they only see
+// that it is there.
+func (r *Request) shown(i int) string {
+	if r.values != nil {
+		return r.game.valueLabel(r.elem, r.values[i])
+	}
+	return r.Label(i)
 }
 
 // ask has luck answer the request that has been filled in.
@@ -61,7 +77,7 @@ func (g *Game) ask() (int, signal) {
 	if g.aside > 0 {
 		return 0, g.fail("looking ahead takes luck")
 	}
-	picked, err := g.luck.Pick(q)
+	picked, err := g.pick(q)
 	switch {
 	case err == nil:
 		return picked, goOn
@@ -72,9 +88,16 @@ func (g *Game) ask() (int, signal) {
 	return 0, g.fail("%s", err)
 }
 
-// pickOf asks which of some components it is.
-func (g *Game) pickOf(stream int32, cards []int32) (int, signal) {
-	g.request = Request{Stream: int(stream), N: len(cards), cards: cards}
+func (g *Game) pick(q *Request) (int, error) {
+	if q.observed {
+		return g.luck.(Observer).Observe(q, q.taken)
+	}
+	return g.luck.Pick(q)
+}
+
+// pickOf asks which of some components it is, which perhaps nobody sees.
+func (g *Game) pickOf(stream int32, cards []int32, unseen bool) (int, signal) {
+	g.request = Request{Stream: int(stream), N: len(cards), Unseen: unseen, cards: cards}
 	return g.ask()
 }
 

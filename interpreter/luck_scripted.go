@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"houserule/dsl/variant"
 )
 
 // A Line is what luck brings by a stream: faces of dice as numbers, anything else by name. Where each
@@ -48,6 +50,9 @@ func (s *scripted) lineFor(stream string) int {
 }
 
 func (s *scripted) Pick(r *Request) (int, error) {
+	if r.Unseen && s.observes() {
+		return 0, nil
+	}
 	line := s.of[r.Stream]
 	if line < 0 && s.fallback != nil {
 		return s.fallback.Pick(r)
@@ -66,6 +71,20 @@ func (s *scripted) Pick(r *Request) (int, error) {
 		return 0, fmt.Errorf("luck for %s: %w", s.names[r.Stream], err)
 	}
 	return i, nil
+}
+
+// observes tells whether it is written what cards are as they are turned up. Then it doesn't matter what
+// they were taken for when they were drawn.
+func (s *scripted) observes() bool {
+	i := slices.Index(s.names, variant.FaceUp)
+	return i >= 0 && s.of[i] >= 0
+}
+
+func (s *scripted) Observe(r *Request, taken int) (int, error) {
+	if !s.observes() {
+		return taken, nil
+	}
+	return s.Pick(r)
 }
 
 // find is the place of what a word means among the things that can come up.

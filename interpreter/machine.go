@@ -52,6 +52,16 @@ func (g *Game) run() signal {
 				return g.failAt(pc-1, nothingThere)
 			}
 			r[in.A] = g.cells[c.cells+in.C]
+		case program.FieldSeen:
+			c := g.component(r[in.B])
+			switch {
+			case c == nil:
+				return g.failAt(pc-1, nothingThere)
+			case c.face == unobserved && g.isHidden(c):
+				b.pc = pc - 1
+				return g.unseenField(c, in.C)
+			}
+			r[in.A] = g.cells[c.cells+in.C]
 		case program.SetField:
 			c := g.component(r[in.B])
 			if c == nil {

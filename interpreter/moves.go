@@ -15,15 +15,15 @@ func (g *Game) drawFrom(in *program.Instr, r []int64) signal {
 	if s != goOn {
 		return s
 	}
-	x, s := g.drawOne(from)
+	to, s := g.zoneNumber(numberIn(r, in.C))
+	if s != goOn {
+		return s
+	}
+	x, s := g.drawOne(from, to)
 	if s == goOn {
 		g.set(in.A, x)
 	}
 	if s != goOn || x == none || in.Op == program.DrawOne {
-		return s
-	}
-	to, s := g.zoneNumber(numberIn(g.branch.window(), in.C))
-	if s != goOn {
 		return s
 	}
 	return g.put(int32(x), to, 0)
@@ -33,6 +33,9 @@ func (g *Game) drawFrom(in *program.Instr, r []int64) signal {
 func (g *Game) move(in *program.Instr, r []int64) signal {
 	to, s := g.zoneNumber(numberIn(r, in.B))
 	if s != goOn {
+		return s
+	}
+	if s := g.observeMoved(in.Op-program.Put, r[in.A], int64(to), in.C); s != goOn {
 		return s
 	}
 	switch in.Op {
@@ -64,31 +67,28 @@ func (g *Game) shuffleZone(x int64) signal {
 }
 
 func (g *Game) turnOver(in *program.Instr, r []int64) signal {
-	side := faceDown
-	if in.B == 1 {
-		side = faceUp
+	those := g.those(in.Op-program.TurnOver, r[in.A])
+	if s := g.observeTurned(those, in.B == 1); s != goOn {
+		return s
 	}
-	switch in.Op {
-	case program.TurnList:
-		for _, x := range g.list(r[in.A]) {
-			g.turnTo(x, side)
-		}
-	case program.TurnZone:
-		if z := g.zone(r[in.A]); z != nil {
-			for _, x := range g.in(z) {
-				g.turnTo(int64(x), side)
-			}
-		}
-	default:
-		g.turnTo(r[in.A], side)
+	for _, x := range those {
+		g.turnTo(x, sideUp(in.B == 1))
 	}
 	return goOn
 }
 
+// sideUp is how a component lies that is turned face up, or face down.
+func sideUp(up bool) int32 {
+	if up {
+		return program.FaceIsUp
+	}
+	return program.FaceIsDown
+}
+
 // turnTo turns a component over.
-func (g *Game) turnTo(x int64, side face) {
+func (g *Game) turnTo(x int64, how int32) {
 	if c := g.component(x); c != nil {
-		c.face = side
+		c.face = g.faceFor(c, &g.p.Zones[g.zones[c.zone].def], how)
 		g.settle(int32(x))
 	}
 }

@@ -20,6 +20,10 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 		return g.seat(in, r)
 	case program.ZoneOf:
 		return g.zoneOf(in, r)
+	case program.Seen:
+		if c := g.component(r[in.A]); c != nil && g.isHidden(c) {
+			return g.unseen(c, g.p.Texts[in.B])
+		}
 	case program.FieldBy, program.SetFieldBy:
 		return g.fieldBy(in, r)
 	case program.Name, program.Face, program.PlaceOf, program.Owner, program.Holder:

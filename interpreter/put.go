@@ -25,6 +25,7 @@ func (g *Game) put(x, to, how int32) signal {
 	if how&program.AtBottom != 0 {
 		place = 0
 	}
+	side := g.faceFor(&g.components[x], d, how)
 	g.leave(x)
 	place = min(place, z.count)
 	if len(d.Keys) > 0 {
@@ -33,7 +34,7 @@ func (g *Game) put(x, to, how int32) signal {
 			return s
 		}
 	}
-	g.components[x].face = faceOf(how)
+	g.components[x].face = side
 	g.insert(x, to, place)
 	if d.Sort == "pool" {
 		g.shuffle(&g.zones[to])
@@ -65,16 +66,6 @@ func (g *Game) mayHold(to, x, from int32) signal {
 		holder = g.zones[zone].holder
 	}
 	return goOn
-}
-
-func faceOf(how int32) face {
-	switch {
-	case how&program.FaceIsUp != 0:
-		return faceUp
-	case how&program.FaceIsDown != 0:
-		return faceDown
-	}
-	return asUsual
 }
 
 // makeSure fails if a zone has no room for so many more.
@@ -143,7 +134,8 @@ func (g *Game) pour(from, to, how int32) signal {
 	target.count += source.count
 	copy(g.in(target)[base:], g.in(source))
 	for _, x := range g.in(source) {
-		g.components[x].zone, g.components[x].face = to, faceOf(how)
+		c := &g.components[x]
+		c.zone, c.face = to, g.faceFor(c, &g.p.Zones[target.def], how)
 	}
 	if source.lo < source.hi {
 		target.lo, target.hi = base+source.lo, base+source.hi
@@ -165,11 +157,20 @@ func (g *Game) discard(x int64) signal {
 	if c.home < 0 {
 		return g.fail("%s belongs to no deck with a discard pile", g.nameOf(x))
 	}
-	g.told(Discarded, x, g.placeOf(x), int64(c.home))
+	home := int64(c.home)
+	if s := g.observeGoing(x, home, 0); s != goOn {
+		return s
+	}
+	if !g.muted() {
+		g.told(Discarded, g.toldGoing(x, home, 0), g.placeOf(x), home)
+	}
 	return g.put(int32(x), c.home, 0)
 }
 
 func (g *Game) discardAll(all []int64) signal {
+	if s := g.observeDiscarded(all); s != goOn {
+		return s
+	}
 	for _, x := range all {
 		if s := g.discard(x); s != goOn {
 			return s

@@ -142,6 +142,9 @@ func (g *Game) stock(number int32) {
 		for i := range catalog.Cards {
 			x := g.stockCard(catalog.Kind, &catalog.Cards[i])
 			g.components[x].home = home
+			if g.p.FaceUp >= 0 {
+				g.backs[x] = number
+			}
 			if g.put(int32(x), number, 0) != goOn {
 				return
 			}

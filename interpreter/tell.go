@@ -94,7 +94,7 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 	case program.TellTurn:
 		g.told(TurnBegan, g.turn, g.active, none)
 	case program.TellDraw, program.TellMove, program.TellMoves, program.TellMoveZone:
-		g.tellMoves(in, r)
+		return g.tellMoves(in, r)
 	case program.TellShuffle:
 		zone := none
 		if in.A >= 0 {
@@ -102,15 +102,13 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 		}
 		g.told(Shuffled, zone, none, none)
 	case program.TellFace, program.TellFaces, program.TellFaceZone:
-		for _, x := range g.those(in.Op-program.TellFace, r[in.A]) {
-			g.told(TurnedOver, x, int64(in.B), none)
-		}
+		return g.tellTurned(in, r)
 	case program.TellSet:
 		g.tellSet(in, r)
 	case program.TellGlobal:
 		g.tellGlobal(in, r)
 	case program.TellCreate:
-		g.told(Created, r[in.A], none, g.placeOf(r[in.A]))
+		g.told(Created, g.toldOf(r[in.A]), none, g.placeOf(r[in.A]))
 	case program.TellRoll:
 		g.with(g.told(Rolled, r[in.A], int64(in.B), int64(in.C)), g.list(r[in.A+program.DiceWidth-1])...)
 	case program.TellDie:
@@ -118,7 +116,7 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 	case program.TellCheck:
 		g.tellCheck(in, r)
 	case program.TellListener:
-		g.told(SteppedIn, r[in.A], none, none).N = in.B
+		g.told(SteppedIn, g.toldOf(r[in.A]), none, none).N = in.B
 	case program.TellOut:
 		g.hush()
 	case program.TellRow:
@@ -173,14 +171,35 @@ func (g *Game) placeOf(x int64) int64 {
 	return none
 }
 
-func (g *Game) tellMoves(in *program.Instr, r []int64) {
+// tellMoves names what moves, so what is seen on its way has to be known before.
+func (g *Game) tellMoves(in *program.Instr, r []int64) signal {
 	if in.Op == program.TellDraw {
-		g.told(Drawn, r[in.A], numberIn(r, in.B), numberIn(r, in.C))
-		return
+		to := numberIn(r, in.C)
+		g.told(Drawn, g.toldGoing(r[in.A], to, 0), numberIn(r, in.B), to)
+		return goOn
 	}
-	for _, x := range g.those(in.Op-program.TellMove, r[in.A]) {
-		g.told(Moved, x, g.placeOf(x), numberIn(r, in.B)).N = in.C
+	sort, to := in.Op-program.TellMove, numberIn(r, in.B)
+	if s := g.observeMoved(sort, r[in.A], to, in.C); s != goOn {
+		return s
 	}
+	for _, x := range g.those(sort, r[in.A]) {
+		g.told(Moved, g.toldGoing(x, to, in.C), g.placeOf(x), to).N = in.C
+	}
+	return goOn
+}
+
+// tellTurned leaves out what is unobserved even so: it lay face down before.
+func (g *Game) tellTurned(in *program.Instr, r []int64) signal {
+	those := g.those(in.Op-program.TellFace, r[in.A])
+	if s := g.observeTurned(those, in.B == 1); s != goOn {
+		return s
+	}
+	for _, x := range those {
+		if told := g.toldOf(x); told != hiddenCard {
+			g.told(TurnedOver, told, int64(in.B), none)
+		}
+	}
+	return goOn
 }
 
 func (g *Game) tellSet(in *program.Instr, r []int64) {
@@ -198,7 +217,7 @@ func (g *Game) tellSet(in *program.Instr, r []int64) {
 	}
 	before := g.log.keep(g, field.Type, g.cells[c.cells+slot])
 	after := g.log.keep(g, field.Type, r[in.A])
-	g.told(FieldSet, r[in.B], before, after).N = in.C
+	g.told(FieldSet, g.toldOf(r[in.B]), before, after).N = in.C
 }
 
 func (g *Game) tellGlobal(in *program.Instr, r []int64) {

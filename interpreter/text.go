@@ -60,10 +60,14 @@ func (g *Game) zoneCount() int { return len(g.zones) }
 
 // nameOf is the name of a component.
 func (g *Game) nameOf(component int64) string {
-	if c := g.component(component); c != nil {
+	switch c := g.component(component); {
+	case c == nil:
+		return "none"
+	case g.isHidden(c):
+		return aFaceDownCard
+	default:
 		return g.text(int64(c.name))
 	}
-	return "none"
 }
 
 func seatName(player int64) string { return "player " + strconv.FormatInt(player+1, 10) }

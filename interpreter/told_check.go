@@ -52,7 +52,7 @@ func (g *Game) tellCheck(in *program.Instr, r []int64) {
 	e.N = in.B
 	site := &g.p.Checks[in.B]
 	for _, about := range site.About {
-		g.with(e, r[about])
+		g.with(e, g.toldOf(r[about]))
 	}
 	side := r[in.A : in.A+site.Width]
 	g.tellDice(e, side, site.Source.Dice.Count)
@@ -62,7 +62,9 @@ func (g *Game) tellCheck(in *program.Instr, r []int64) {
 		g.with(e, side[site.OtherLines:site.OtherLines+int32(len(contest.Adds))]...)
 	}
 	if site.Modified > 0 {
-		g.with(e, g.list(side[site.Modified])...)
+		for m := g.list(side[site.Modified]); len(m) > 0; m = m[modifiedWidth:] {
+			g.with(e, g.toldOf(m[0]), m[1], m[2])
+		}
 	}
 }
 

@@ -126,9 +126,15 @@ func (g *Game) zoneEnd(z *zone, in *program.Instr, r []int64) (s signal) {
 func (g *Game) the(in *program.Instr, r []int64) signal {
 	name := g.p.Texts[in.C]
 	g.charge(len(g.components))
-	if r[in.A] = g.find(in.B, name); r[in.A] == none {
+	x := g.find(in.B, name)
+	c := g.component(x)
+	switch {
+	case c == nil:
 		return g.fail("there is no %s %q", g.p.Kinds[in.B].Name, name)
+	case g.isHidden(c):
+		return g.fail("%q lies face down somewhere, and nobody has observed it", name)
 	}
+	r[in.A] = x
 	return goOn
 }
 

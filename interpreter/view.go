@@ -18,7 +18,7 @@ type View struct {
 }
 
 // A ZoneView is a zone. Cards is empty where nobody may look in, and has one without a name for each
-// card that lies face down among others.
+// card that lies face down among others, or in a row or pile for nobody.
 type ZoneView struct {
 	Name  string
 	Sort  string
@@ -28,10 +28,12 @@ type ZoneView struct {
 	Cards []CardView
 }
 
-// A CardView is a component. One that the player may not see has no more than Hidden.
+// A CardView is a component. One that the player may not see has no more than Hidden, and Back if nobody
+// has observed it.
 type CardView struct {
 	Number int // tells components apart within a game; -1 for a hidden one
 	Hidden bool
+	Back   string // the zone that it lay in at the start, as its back shows
 	Name   string
 	Kind   string
 	Up     bool
@@ -86,7 +88,7 @@ func (g *Game) zoneView(number int64, player, depth int) ZoneView {
 		}
 		view.Cards = append(view.Cards, card)
 	}
-	if seen == 0 {
+	if inOrder := d.Sort == "row" || d.Sort == "pile"; seen == 0 && !(d.Nobody && inOrder) {
 		view.Cards = nil
 	}
 	return view
@@ -105,7 +107,7 @@ func (g *Game) sees(c *component, player int) bool {
 func (g *Game) cardView(x int32, player, depth int) CardView {
 	c := &g.components[x]
 	if !g.sees(c, player) {
-		return CardView{Number: -1, Hidden: true}
+		return CardView{Number: -1, Hidden: true, Back: g.backOf(x)}
 	}
 	k := &g.p.Kinds[c.kind]
 	view := CardView{Number: int(x), Name: g.nameOf(int64(x)), Kind: k.Name, Up: g.isUp(c)}
@@ -130,6 +132,14 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 		view.Fields = append(view.Fields, field)
 	}
 	return view
+}
+
+// backOf is what shows of an unobserved component: where it lay at the start.
+func (g *Game) backOf(x int32) string {
+	if g.components[x].face != unobserved || g.backs[x] < 0 {
+		return ""
+	}
+	return g.nameOfZone(g.backs[x])
 }
 
 // valueView names components only if they lie where anybody may know of them; a value that refers to a

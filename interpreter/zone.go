@@ -118,10 +118,30 @@ func (g *Game) widen(z *zone, n int32) {
 	z.start, z.room = start, room
 }
 
-// shuffle forgets the order of a zone.
+// exchangeContents lets two zones hold what the other one held.
+func (g *Game) exchangeContents(a, b int32) {
+	x, y := &g.zones[a], &g.zones[b]
+	x.start, y.start = y.start, x.start
+	x.count, y.count = y.count, x.count
+	x.room, y.room = y.room, x.room
+	x.lo, y.lo = y.lo, x.lo
+	x.hi, y.hi = y.hi, x.hi
+	for _, number := range []int32{a, b} {
+		for _, id := range g.in(&g.zones[number]) {
+			g.components[id].zone = number
+		}
+	}
+}
+
+// shuffle forgets the order of a zone. In one for nobody everything lies face down for that.
 func (g *Game) shuffle(z *zone) {
 	slices.Sort(g.in(z))
 	z.lo, z.hi = 0, z.count
+	if g.p.Zones[z.def].Nobody {
+		for _, x := range g.in(z) {
+			g.components[x].face = unobserved
+		}
+	}
 }
 
 // nameOfZone is what a text calls a zone: its name, and whose it is if there are several.

@@ -37,6 +37,10 @@ func (playCmd) Help() string {
 terminal, each line of it is one answer: a label, its number, none, or several with commas. A line can also be
 u (take back), ? (explain), w (why is something closed), h (hint), b (the board), s (save) or q (save and leave).
 
+With real cards, what the game believes of the table is put right by "correct River is Lake", if what was taken
+for the River is the Lake, by "correct River to discards", or by "correct River from hand to discards" if nobody
+knew that it lay there. On a terminal, = begins such a line.
+
 Examples:
   houserule play solitaire                          play on this terminal
   houserule play solitaire --with kinder.rules      with a house rule

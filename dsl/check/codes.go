@@ -67,6 +67,7 @@ const (
 	CodeMisplaced       diag.Code = "misplaced"         // a part that this declaration can't have
 	CodeDieWithoutFaces diag.Code = "die-without-faces" // a die that nothing can be rolled with
 	CodeBadDice         diag.Code = "bad-dice"          // dice that do not exist
+	CodeSortedUnseen    diag.Code = "sorted-unseen"     // an order of cards that nobody has observed
 	CodeTooMany         diag.Code = "too-many"          // more than anybody plays with
 	CodeTableGap        diag.Code = "table-gap"         // a table without a row for some value
 	CodeTableOverlap    diag.Code = "table-overlap"     // two rows for the same value

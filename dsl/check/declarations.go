@@ -205,10 +205,13 @@ func (c *checker) resolveFields(k *kindDecl) {
 		}
 		field := &variant.Field{
 			Name: name, Kind: kind, Slot: len(kind.Fields), Type: c.resolveType(k.entity, &f.Type),
-			Sort: f.Type.Zone, InPlay: f.InPlay, Span: c.at(f.Name),
+			Sort: f.Type.Zone, InPlay: f.InPlay, Nobody: f.Nobody, Span: c.at(f.Name),
 		}
-		if f.InPlay && f.Type.Zone == "" {
+		switch {
+		case f.InPlay && f.Type.Zone == "":
 			c.errorf(CodeMisplaced, field.Span, "What lies in a zone is in play, or is not.", "this field is not a zone")
+		case f.Nobody:
+			c.checkNobody(field.Sort, field.Span)
 		}
 		k.fields[name] = field
 		kind.Fields = append(kind.Fields, field)
@@ -267,6 +270,11 @@ func (c *checker) resolveZone(z *zoneDecl) {
 	}
 	if zone.Sort == "die" {
 		c.checkDie(z)
+	}
+	if decl.Nobody {
+		zone.Nobody = true
+		c.checkNobody(zone.Sort, zone.Span)
+		c.checkUnsorted(z)
 	}
 }
 

@@ -57,7 +57,7 @@ func (b *body) shuffle(s *syntax.Shuffle) variant.Stmt {
 }
 
 func (b *body) move(s *syntax.Move) variant.Stmt {
-	stmt := &variant.MoveStmt{Step: b.step(s), Face: s.Face, Bottom: s.End == "bottom"}
+	stmt := &variant.MoveStmt{Step: b.step(s), Face: s.Face, AsItLies: s.Lies, Bottom: s.End == "bottom"}
 	b.does(variant.Acts, "a move", stmt.At)
 	stmt.What = b.components(s.What, "moved")
 	b.checkMovable(stmt.What, "moved")

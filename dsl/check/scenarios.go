@@ -134,7 +134,8 @@ func (s *scenarioBody) listed(line *syntax.Listed) {
 
 // ---- Luck and answers ------------------------------------------------------------------------------
 
-// luck checks what a stream of luck will bring: faces of its dice, or names of cards.
+// luck checks what a stream of luck will bring: faces of its dice, or names of cards. Cards that nobody
+// has observed may be named as they are turned up, whatever deck they are from.
 func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	checked := variant.LuckLine{Stream: line.Stream.Text, Span: s.at(line)}
 	if line.Own != nil {
@@ -149,6 +150,7 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 		return
 	}
 	switch e := s.stream(line.Stream); {
+	case e == nil && line.Stream.Text == variant.FaceUp:
 	case line.Stream.Text == "setup" && s.setup != nil:
 		s.checkRolled(s.setup, checked, s.at(line.Stream))
 	case e != nil && e.proc != nil:
@@ -174,9 +176,9 @@ func (s *scenarioBody) luckOfScript(line variant.LuckLine, at source.Span) {
 	s.unknown(CodeUnknownStream, at, line.Stream, func() []string { return streams }, "no luck is called %q", line.Stream)
 }
 
-// stream is what a stream of luck is named after, if that is not the setup.
+// stream is what a stream of luck is named after, if that is not the setup or the turning of cards.
 func (s *scenarioBody) stream(name syntax.Name) *entity {
-	if name.Text == "setup" && s.setup != nil {
+	if name.Text == "setup" && s.setup != nil || name.Text == variant.FaceUp && s.hidden() {
 		return nil
 	}
 	hasLuck := func(e *entity) bool { return e.zone != nil && e.zone.Board == nil || e.proc != nil }

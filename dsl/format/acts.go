@@ -52,13 +52,16 @@ func as(n *syntax.Name) []part {
 }
 
 func (p *printer) move(s *syntax.Move, next tails) text {
-	if s.Face != "" || s.End != "" {
+	if s.Face != "" || s.Lies || s.End != "" {
 		next = noTail
 	}
 	parts := []part{p.part("move", s.What, noTail, anyStrength), p.part("to", s.To, noTail, anyStrength)}
 	t := inParts(parts, next, p.tail)
 	if s.Face != "" {
 		t = t.say(" " + s.Face)
+	}
+	if s.Lies {
+		t = t.say(" as it lies")
 	}
 	if s.End != "" {
 		t = t.say(" at " + s.End)

@@ -155,7 +155,7 @@ func (p *printer) kindOf(d *syntax.KindDecl) text {
 }
 
 func (p *printer) field(f *syntax.Field, next tails) row {
-	t, end := inPlay(typeText(&f.Type), f.InPlay), f.Type.EndPos
+	t, end := lying(typeText(&f.Type), f.InPlay, f.Nobody), f.Type.EndPos
 	if f.Default != nil {
 		after := next
 		if f.Limit != nil {
@@ -170,10 +170,13 @@ func (p *printer) field(f *syntax.Field, next tails) row {
 	return row{fields, []text{plain(f.Name.Text + ":"), t}}
 }
 
-// inPlay says that what lies in a zone is in play, if that is so.
-func inPlay(t text, is bool) text {
-	if is {
+// lying says that what lies in a zone is in play, or for nobody to read, if that is so.
+func lying(t text, inPlay, nobody bool) text {
+	switch {
+	case inPlay:
 		return t.say(" in play")
+	case nobody:
+		return t.say(" for nobody")
 	}
 	return t
 }

@@ -4,7 +4,7 @@ import "houserule/dsl/syntax"
 
 // zone prints a zone in the columns that it shares with its neighbours.
 func (p *printer) zone(d *syntax.ZoneDecl) row {
-	cells := []text{plain(d.Sort), plain(d.Name.Text), inPlay(plain("of "+join(d.Kinds, " or ")), d.InPlay), nil, nil, nil}
+	cells := []text{plain(d.Sort), plain(d.Name.Text), lying(plain("of "+join(d.Kinds, " or ")), d.InPlay, d.Nobody), nil, nil, nil}
 	end := d.Kinds[len(d.Kinds)-1].EndPos
 	if len(d.From) > 0 {
 		cells[3] = plain("from ").add(p.enumeration(pointers(d.From)))

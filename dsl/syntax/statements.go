@@ -115,7 +115,8 @@ type Move struct {
 	Node
 	What Expr   `parser:"'move' @@ 'to'"`
 	To   Expr   `parser:"@@"`
-	Face string `parser:"@('face_up' | 'face_down')?"`
+	Face string `parser:"( @('face_up' | 'face_down')"`
+	Lies bool   `parser:"| @'as' 'it' 'lies' )?"`
 	End  string `parser:"( ( 'on' | 'at' ) @('top' | 'bottom') )?"`
 }
 

@@ -97,12 +97,13 @@ type KindDecl struct {
 	Fields []*Field `parser:"'{' ( @@ ','? )* '}'"`
 }
 
-// A Field is one thing that is known of a component.
+// A Field is one thing that is known of a component. A zone may be for nobody.
 type Field struct {
 	Node
 	Name    Name `parser:"@@ ':'"`
 	Type    Type `parser:"@@"`
-	InPlay  bool `parser:"( 'in' @'play' )?"`
+	InPlay  bool `parser:"( 'in' @'play'"`
+	Nobody  bool `parser:"| 'for' @'nobody' )?"`
 	Default Expr `parser:"( '=' @@ )?"`
 	Limit   Expr `parser:"( (?! 'limit' ':' ) 'limit' @@ )?"` // what has a colon behind it is the next field
 }
@@ -154,13 +155,14 @@ type Each struct {
 
 // ZoneDecl is a place for components. A deck that is empty when a card is to be drawn is renewed
 // from its discard pile, unless it is never renewed. A die is the faces that it may show. What is Listed starts
-// with what a deck lists of what it is from.
+// with what a deck lists of what it is from. What lies face down in a zone for nobody is known to nobody.
 type ZoneDecl struct {
 	Node
 	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool' | 'die')"`
 	Name     Name      `parser:"@@ 'of'"`
 	Kinds    []Name    `parser:"@@ ( 'or' @@ )*"`
-	InPlay   bool      `parser:"( 'in' @'play' )?"`
+	InPlay   bool      `parser:"( 'in' @'play'"`
+	Nobody   bool      `parser:"| 'for' @'nobody' )?"`
 	From     []Name    `parser:"( 'from' @@ ( ',' @@ )*"`
 	Listed   bool      `parser:"  ( @'as' 'listed' )? )?"`
 	Discards *Name     `parser:"( 'discards' 'to' @@"`

@@ -377,13 +377,14 @@ type (
 		Zone Expr
 	}
 	// MoveStmt moves a component (None: nothing happens), the components of a list, or all of a zone.
-	// Face is face_up, face_down or "" (as the zone has it); Bottom puts it below.
+	// Face is face_up, face_down or "" (as the zone has it); AsItLies keeps its face; Bottom puts it below.
 	MoveStmt struct {
 		Step
-		What   Expr
-		To     Expr
-		Face   string
-		Bottom bool
+		What     Expr
+		To       Expr
+		Face     string
+		AsItLies bool
+		Bottom   bool
 	}
 	// DiscardStmt moves to the discard pile of the deck of origin.
 	DiscardStmt struct {

@@ -9,6 +9,9 @@ import "houserule/dsl/source"
 // None stands for the absence of a value in any slot.
 const None int64 = -1 << 63
 
+// FaceUp is the stream of luck that says what a card is which nobody had observed, as it is turned up.
+const FaceUp = "face_up"
+
 // A Variant is one complete set of rules: a base with every house rule applied.
 //
 // Values are int64 everywhere: numbers as they are; bool 0 or 1; a text its index in a table of texts;
@@ -69,7 +72,7 @@ type Kind struct {
 
 // A Field is one slot of a kind. Default is nil where data must give a value. A field of a zone
 // type is a zone of the component's own: Sort is pile, row, deck, hand or pool, and Limit is its
-// limit, or nil; if it is InPlay, what lies in it is in play while the component is.
+// limit, or nil; if it is InPlay, what lies in it is in play while the component is; Nobody is as in Zone.
 type Field struct {
 	Name    string
 	Kind    *Kind
@@ -77,6 +80,7 @@ type Field struct {
 	Type    *Type
 	Default Expr
 	Sort    string
+	Nobody  bool
 	Limit   Expr
 	InPlay  bool
 	Span    source.Span
@@ -123,6 +127,7 @@ type Zone struct {
 	Sort     string
 	Name     string
 	Kinds    []*Kind
+	Nobody   bool // rules can't read what lies face down in it
 	From     []*Catalog
 	Listed   bool   // starts with what Lists say, and not with all of From
 	Lists    []List // one for all, or one for each player that the deck knows

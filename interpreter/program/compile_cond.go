@@ -23,7 +23,9 @@ func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
 	case *variant.ExistsExpr:
 		u.jump(either(want, JumpSome, JumpNone), u.value(e.X), 0, to)
 	case *variant.IsKind:
-		u.jump(either(want, JumpKind, JumpNotKind), u.value(e.X), u.kinds(e.Kinds), to)
+		x := u.value(e.X)
+		u.seen(e.X, x, "kind")
+		u.jump(either(want, JumpKind, JumpNotKind), x, u.kinds(e.Kinds), to)
 	case *variant.InPlay:
 		u.p.Stirs = true
 		u.jump(either(want, JumpInPlay, JumpNotInPlay), u.value(e.X), 0, to)
@@ -94,7 +96,7 @@ func (u *unit) branchIfElse(e *variant.IfElse, want bool, to *label) {
 }
 
 func (u *unit) branchField(e *variant.FieldGet, want bool, to *label) {
-	if slot, ok := oneSlot(e.Fields); ok {
+	if slot, ok := oneSlot(e.Fields); ok && !u.mayHide(e.X.Type()) {
 		u.jumpN(either(want, JumpFieldEq, JumpFieldNe), uint16(slot), u.value(e.X), 1, to)
 		return
 	}
@@ -232,7 +234,7 @@ func (u *unit) branchList(op string, l, r variant.Expr, to *label) {
 func (u *unit) branchFieldIs(op string, l, r variant.Expr, to *label) bool {
 	field, isField := l.(*variant.FieldGet)
 	n, isInt := smallInt(r)
-	if !isField || !isInt || op != "==" && op != "!=" {
+	if !isField || !isInt || op != "==" && op != "!=" || u.mayHide(field.X.Type()) {
 		return false
 	}
 	slot, ok := oneSlot(field.Fields)

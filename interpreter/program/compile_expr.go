@@ -167,10 +167,11 @@ func (u *unit) zoneOf(z *variant.Zone) int32 {
 func (u *unit) fieldGet(e *variant.FieldGet, dst int32) {
 	x := u.value(e.X)
 	if slot, ok := oneSlot(e.Fields); ok {
-		u.emit(Field, dst, x, slot)
-	} else {
-		u.emit(FieldBy, dst, x, u.slots(e.Fields))
+		u.emit(either(u.mayHide(e.X.Type()), FieldSeen, Field), dst, x, slot)
+		return
 	}
+	u.seen(e.X, x, e.Fields[0].Name)
+	u.emit(FieldBy, dst, x, u.slots(e.Fields))
 }
 
 // oneSlot is the slot that a field has in all kinds.
@@ -192,7 +193,11 @@ func (u *unit) propGet(e *variant.PropGet, dst int32) {
 	case base == variant.ListType:
 		u.listProp(e.Prop, dst, u.value(e.X))
 	default:
-		u.componentProp(e.Prop, dst, u.value(e.X))
+		x := u.value(e.X)
+		if e.Prop == "name" {
+			u.seen(e.X, x, e.Prop)
+		}
+		u.componentProp(e.Prop, dst, x)
 	}
 }
 

@@ -132,7 +132,7 @@ func (u *unit) scan(s *variant.Source, local *variant.Local, where variant.Expr,
 // stays the same. The step of the loop then passes over what doesn't fit by itself.
 func (u *unit) scanField(s *variant.Source, local *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) bool {
 	conditions := conjuncts(where)
-	if s.Kind != variant.OverZone || len(conditions) == 0 {
+	if s.Kind != variant.OverZone || len(conditions) == 0 || u.mayHide(s.X.Type()) {
 		return false
 	}
 	test, ok := fieldTest(conditions[0], local)

@@ -109,6 +109,7 @@ func (u *unit) setField(s *variant.SetField) {
 	x := u.value(s.X)
 	slot, same := oneSlot(s.Fields)
 	if n, ok := smallInt(s.Value); ok && same && !u.told() {
+		u.seen(s.X, x, s.Fields[0].Name)
 		u.emit(SetFieldInt, n, x, slot)
 	} else {
 		u.setFieldTo(s, x, slot, same)
@@ -123,6 +124,7 @@ func (u *unit) setField(s *variant.SetField) {
 
 func (u *unit) setFieldTo(s *variant.SetField, x, slot int32, same bool) {
 	value := u.value(s.Value)
+	u.seen(s.X, x, s.Fields[0].Name)
 	if same {
 		u.tellSet(s, 0, value, x)
 		u.emit(SetField, value, x, slot)

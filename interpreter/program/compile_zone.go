@@ -63,7 +63,7 @@ func (u *unit) drawOne(card, from, to int32) {
 		return
 	}
 	var nothing label
-	u.emit(DrawOne, card, from, 0)
+	u.emit(DrawOne, card, from, to)
 	u.jump(JumpNone, card, 0, &nothing)
 	u.emit(TellDraw, card, from, to)
 	u.emit(Put, card, to, 0)
@@ -88,6 +88,9 @@ func (u *unit) move(s *variant.MoveStmt) {
 		how |= FaceIsUp
 	case "face_down":
 		how |= FaceIsDown
+	}
+	if s.AsItLies {
+		how |= AsItLies
 	}
 	if s.Bottom {
 		how |= AtBottom

@@ -15,6 +15,7 @@ type compiler struct {
 	zones     map[*variant.Zone]int32 // in Program.Zones
 	catalogs  map[*variant.Catalog]int32
 	keyFields map[*variant.Field]bool // that the order of some zone depends on
+	hidden    map[*variant.Kind]bool  // that may lie somewhere unobserved
 	weights   map[*variant.Proc]int
 	points    map[*variant.Proc]int32
 	lookups   map[*variant.Proc]int32
@@ -36,6 +37,7 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 		zones:     map[*variant.Zone]int32{},
 		catalogs:  map[*variant.Catalog]int32{},
 		keyFields: map[*variant.Field]bool{},
+		hidden:    map[*variant.Kind]bool{},
 		weights:   map[*variant.Proc]int{},
 		points:    map[*variant.Proc]int32{},
 		lookups:   map[*variant.Proc]int32{},

@@ -34,7 +34,9 @@ const (
 
 	// Components, zones and lists.
 
+	Seen        // it is a rule error if nobody has observed component r[A]; Texts[B] is what was to be read or set
 	Field       // r[A] = cell C of component r[B]
+	FieldSeen   // the same, and a rule error if nobody has observed r[B]
 	FieldBy     // r[A] = the cell of component r[B] that Slots[C] has for its kind
 	SetField    // cell C of component r[B] = r[A]
 	SetFieldInt // cell C of component r[B] = A
@@ -171,7 +173,7 @@ const (
 	RollTold    // the same; r[A+3] = the list of the faces
 	RollFace    // r[A] = a face of die r[B]; r[C] of them are still to come, one if C < 0
 	DrawTo      // the top component of zone r[B], which is renewed first if it has to be, goes to zone r[C]; r[A] = it or none
-	DrawOne     // r[A] = the component on top of zone r[B], which is renewed first if it has to be; or none
+	DrawOne     // the same, but the component stays on top
 	Put         // component r[A] goes to zone r[B]; C says how
 	PutList     // the components of list r[A] go to zone r[B]; C says how
 	PutZone     // all that lies in zone r[A] goes to zone r[B]; C says how
@@ -254,4 +256,5 @@ const (
 	AtBottom int32 = 1 << iota // below all others
 	FaceIsUp                   // face up, whatever is usual there
 	FaceIsDown
+	AsItLies // the same face up as before
 )

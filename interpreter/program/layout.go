@@ -9,6 +9,7 @@ import (
 // layOut gives everything its place: zones, cells of globals and of components, cards of data.
 func (c *compiler) layOut() {
 	c.layOutZones()
+	c.hide()
 	for _, k := range c.v.Kinds {
 		c.layOutKind(k)
 	}
@@ -77,7 +78,7 @@ func (c *compiler) layOutZones() {
 		}
 		c.p.Zones = append(c.p.Zones, Zone{
 			Name: z.Name, Sort: z.Sort, Each: z.Each, Discards: -1, Stream: -1, Renewed: z.Renewed, Kinds: z.Kinds,
-			Fixed: z.Sort == "board" || z.Sort == "die", InPlay: z.InPlay,
+			Fixed: z.Sort == "board" || z.Sort == "die", InPlay: z.InPlay, Nobody: z.Nobody,
 		})
 	}
 	if c.p.Table < 0 {
@@ -155,6 +156,7 @@ func (c *compiler) layOutKind(v *variant.Kind) {
 		}
 		k.Reckoned = append(k.Reckoned, c.reckoned(v, f))
 	}
+	k.Printed = c.printed(v)
 	c.p.Kinds = append(c.p.Kinds, k)
 }
 
@@ -179,7 +181,10 @@ func suffices(kind *variant.Kind, proc *variant.Proc) bool {
 
 // ownZone is a zone that each component has; it shuffles by a stream of its field's name.
 func (c *compiler) ownZone(f *variant.Field) int32 {
-	z := Zone{Name: f.Name, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds, InPlay: f.InPlay}
+	z := Zone{
+		Name: f.Name, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds,
+		InPlay: f.InPlay, Nobody: f.Nobody,
+	}
 	if z.Sort == "" {
 		z.Sort = "pile"
 	}

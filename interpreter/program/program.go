@@ -45,6 +45,7 @@ type Program struct {
 	Cells     int                                     // how many cells globals take that exist once
 	EachCells int                                     // how many more each player takes
 	Streams   []string
+	FaceUp    int32 // the stream that says what unobserved cards are, -1 without such cards
 
 	Texts        []string
 	Ints         []int64
@@ -101,6 +102,7 @@ type Zone struct {
 	Stream   int32 // of shuffling and drawing, where it exists once; -1 where a game gives it one
 	Discards int32 // in Zones, -1 without
 	Renewed  bool
+	Nobody   bool // what lies face down in it is unobserved
 	Fixed    bool // what lies in it from the start stays as it is
 	InPlay   bool // what lies in it is in play; in a zone of a component, if that is
 	Limited  bool
@@ -127,6 +129,7 @@ type Order struct{ Desc, Text bool }
 type Kind struct {
 	Name     string
 	Defaults []Figure
+	Printed  []bool // by field: data gives it, so that it can be read off a card
 	Zones    []OwnZone
 	Fields   []*variant.Field
 	Cells    int

@@ -14,6 +14,7 @@ import (
 var kinds = []string{
 	interpreter.AskOne: "one", interpreter.AskSome: "some", interpreter.AskNumber: "number", interpreter.AskJudge: "judge",
 	interpreter.AskOption: "option", interpreter.AskRoll: "roll", interpreter.AskPick: "pick",
+	interpreter.AskCard: "card", interpreter.Corrected: "correction",
 }
 
 // A written save is laid out as the text is.

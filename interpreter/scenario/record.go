@@ -80,6 +80,9 @@ func (r Recording) brought() (luck []interpreter.Line, answers []string, err err
 		return nil, nil, err
 	}
 	for _, entry := range r.Game.Journal() {
+		if entry.Kind == interpreter.Corrected {
+			return nil, nil, errors.New("the table was corrected during the game, which no scenario can do")
+		}
 		decision, ok := game.Next()
 		if !ok {
 			return nil, nil, errors.New("the game cannot be played again")
@@ -108,7 +111,7 @@ func (r Recording) luck() interpreter.Luck {
 }
 
 func isLuck(kind interpreter.Kind) bool {
-	return kind == interpreter.AskRoll || kind == interpreter.AskPick
+	return kind == interpreter.AskRoll || kind == interpreter.AskPick || kind == interpreter.AskCard
 }
 
 // plain is what luck brought by its own name. Of cards that are called the same a decision numbers all

@@ -99,6 +99,8 @@ func moved(log *interpreter.Log, e *interpreter.Event) string {
 		text += ", face up"
 	case e.N&program.FaceIsDown != 0:
 		text += ", face down"
+	case e.N&program.AsItLies != 0:
+		text += ", as it lies"
 	}
 	if e.N&program.AtBottom != 0 {
 		text += ", at the bottom"

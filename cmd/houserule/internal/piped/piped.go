@@ -81,7 +81,7 @@ func (p *pipe) ask(d *interpreter.Decision) {
 	}
 	fmt.Fprintf(p.out, "\n%s%s (%s)\n", who, p.Prompt(d), sitting.Wanted(d))
 	for i, o := range d.Options[:d.Open] {
-		if d.Kind != interpreter.AskPick {
+		if !sitting.IsNamed(d) {
 			fmt.Fprintf(p.out, "%3d  %s\n", i+1, sitting.Label(o))
 		}
 	}
@@ -122,7 +122,7 @@ func (p *pipe) next(d *interpreter.Decision) (string, error) {
 	p.line++
 	answer := strings.TrimSpace(p.in.Text())
 	fmt.Fprintf(p.out, "> %s\n", sitting.OneLine(answer))
-	if faces := strings.FieldsFunc(answer, isBetweenFaces); d.Kind == interpreter.AskRoll && len(faces) > 1 {
+	if faces := strings.FieldsFunc(answer, isBetweenFaces); d.Kind == interpreter.AskRoll && len(faces) > 1 && faces[0] != sitting.ToCorrect {
 		answer, p.queued = faces[0], faces[1:]
 	}
 	return answer, nil
@@ -135,6 +135,9 @@ func (p *pipe) act(d *interpreter.Decision, answer string) (left bool, err error
 	choice, wrong := d.Parse(answer)
 	if wrong == nil {
 		return false, p.Choose(choice)
+	}
+	if words, ok := strings.CutPrefix(answer, sitting.ToCorrect+" "); ok {
+		return false, p.correct(words)
 	}
 	switch answer {
 	case "u":
@@ -171,6 +174,14 @@ func (p *pipe) showBoard(d *interpreter.Decision) {
 
 // columns is how wide a board is drawn.
 const columns = 80
+
+// correct brings the game to where the table of real cards is.
+func (p *pipe) correct(words string) error {
+	if err := p.Game.Correct(words); err != nil {
+		return fmt.Errorf("line %d: %w", p.line, err)
+	}
+	return nil
+}
 
 func (p *pipe) undo() error {
 	if !p.Game.Undo() {

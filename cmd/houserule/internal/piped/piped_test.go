@@ -33,8 +33,8 @@ func sit(t rapid.TB, path string, luck interpreter.Luck) *sitting.Sitting {
 // TestAnyAnswers gives answers at random: whatever comes, the game stands at a decision or is over, and
 // an error says on which line it was.
 func TestAnyAnswers(t *testing.T) {
-	answers := []string{"1", "2", "3", "9999999999999999999999", "-1", "none", "", "1,2", "1, 1", "yes", "u", "?", "w", "h", "s", "b", "\x00", "Draw a card", "clubs", "6 6 6"}
-	games := []string{"pig", "crazy_eights", "klondike", "hex_race"}
+	answers := []string{"1", "2", "3", "9999999999999999999999", "-1", "none", "", "1,2", "1, 1", "yes", "u", "?", "w", "h", "s", "b", "\x00", "Draw a card", "clubs", "6 6 6", "wolf of strength 2", "correct wolf of strength 2 is ghost of strength 3", "correct ghost of strength 3 from thicket to den"}
+	games := []string{"pig", "crazy_eights", "klondike", "hex_race", "dark_road"}
 	rapid.Check(t, func(t *rapid.T) {
 		luck := interpreter.Seeded(rapid.Uint64().Draw(t, "seed"))
 		if rapid.Bool().Draw(t, "asked") {

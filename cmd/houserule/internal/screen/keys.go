@@ -18,6 +18,7 @@ func (m *Model) press(key string) {
 		if width, height := m.size(); m.pager.press(key, width, height) {
 			m.pager = nil
 		}
+	case m.pressMending(key):
 	case m.menu.filtering:
 		m.pressFilter(key)
 	case m.command(key):
@@ -159,6 +160,10 @@ func (m *Model) pressFilter(key string) {
 	menu := &m.menu
 	switch key {
 	case "enter":
+		if len(menu.shown()) == 0 {
+			m.refuse(m.Mend(m.decision, menu.filter, errNothing))
+			return
+		}
 		menu.filtering = false
 		m.pressMenu("space")
 	case "esc":

@@ -137,6 +137,9 @@ func (m *Model) asked(width, height int) []string {
 	}
 	lines := []string{m.rule(m.Player(m.decision.Player), width)}
 	lines = append(lines, m.question(width)...)
+	if m.mending.open {
+		return append(lines, m.mendingLines(width, height-len(lines))...)
+	}
 	if m.entry.used {
 		return append(lines, " › "+m.entry.text+m.look.cursor.Render(" "))
 	}
@@ -190,12 +193,18 @@ func (m *Model) keys() string {
 	if m.hasBoard() {
 		pages += "  b board"
 	}
-	always := "u undo  ? explain  w why  h hint  " + pages + "  s save  q leave"
+	mend := ""
+	if m.Game.AsksLuck() {
+		mend = mendKey + " correct  "
+	}
+	always := mend + "u undo  ? explain  w why  h hint  " + pages + "  s save  q leave"
 	switch {
 	case m.decision == nil:
 		return "u undo  ? explain  " + pages + "  s save  q leave"
+	case m.mending.open:
+		return "enter corrects the table, esc goes back"
 	case m.menu.filtering:
-		return "type a part of the name, enter takes it, esc shows all"
+		return "type a part of the name, enter takes it, esc shows all, = corrects the table"
 	case len(m.menu.items) > len(pickKeys):
 		return "↑ ↓ / find  " + always
 	default:

@@ -35,7 +35,7 @@ const pickKeys = "123456789acdefgijklmnoprvxyz"
 
 // menuFor lists what a decision offers; nothing where something is typed instead.
 func menuFor(d *interpreter.Decision) menu {
-	m := menu{filtering: d.Kind == interpreter.AskPick}
+	m := menu{filtering: sitting.IsNamed(d)}
 	for i, o := range d.Options[:d.Open] {
 		m.items = append(m.items, item{label: sitting.Label(o), key: pickKey(i), choice: interpreter.Choice{Indexes: []int{i}}})
 	}

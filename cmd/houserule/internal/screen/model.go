@@ -22,6 +22,7 @@ type Model struct {
 	seat     int                   // whose decision it is
 	menu     menu
 	entry    entry
+	mending  mending
 	pager    *pager // over everything else, if there is one
 
 	story    []string
@@ -56,7 +57,7 @@ func (m *Model) turnTo() {
 	m.story = sitting.InFull(m.Story(sitting.Deciding(m.decision)))
 	m.fresh = min(m.fresh, len(m.story))
 	m.scrolled = 0
-	m.menu, m.entry = menu{}, entry{}
+	m.menu, m.entry, m.mending = menu{}, entry{}, mending{}
 	if m.decision == nil {
 		return
 	}

@@ -40,6 +40,7 @@ var games = map[string]string{
 	"wishes":       "testdata/wishes.rules",
 	"odd":          "testdata/odd.rules",
 	"cliff":        "testdata/cliff.rules",
+	"dark_road":    "../../../../testdata/games/dark_road.rules",
 	"hex_race":     "../../../../testdata/games/hex_race.rules",
 	"vale":         "../board/testdata/vale.rules",
 }
@@ -125,7 +126,7 @@ func number(digits string) int {
 func TestEveryScreenFits(t *testing.T) {
 	keys := []string{
 		"1", "2", "3", "a", "0", "y", "n", "up", "down", "left", "right", "home", "end", "pgup", "pgdown",
-		"enter", "space", "esc", "backspace", "/", "u", "?", "w", "h", "s", "t", "b", "x", "-", "ü",
+		"enter", "space", "esc", "backspace", "/", "u", "?", "w", "h", "s", "t", "b", "x", "-", "ü", "=",
 	}
 	for name := range games {
 		t.Run(name, func(t *testing.T) {

@@ -84,10 +84,19 @@ func topOf(z interpreter.ZoneView) string {
 	return sitting.OneLine(z.Cards[len(z.Cards)-1].Name)
 }
 
-// holders is a zone of components that hold rows of their own: they get shelves of their own.
+// holders is a zone of components that hold rows of their own: they get shelves of their own. What lies
+// face down among them is counted.
 func (t table) holders(z interpreter.ZoneView) (shelves []shelf) {
+	var hidden []interpreter.CardView
 	for _, c := range z.Cards {
-		shelves = append(shelves, t.holder(c)...)
+		if c.Hidden {
+			hidden = append(hidden, c)
+		} else {
+			shelves = append(shelves, t.holder(c)...)
+		}
+	}
+	if len(hidden) > 0 {
+		shelves = append(shelves, shelf{name: t.zoneName(z), words: t.cards(hidden, all)})
 	}
 	return shelves
 }
@@ -132,7 +141,7 @@ const (
 	states detail = false
 )
 
-// cards are cards in words; several that lie face down side by side are counted.
+// cards are cards in words; several with the same back that lie face down side by side are counted.
 func (t table) cards(cards []interpreter.CardView, much detail) []string {
 	var words []string
 	hidden := 0
@@ -142,10 +151,15 @@ func (t table) cards(cards []interpreter.CardView, much detail) []string {
 			continue
 		}
 		hidden++
-		if i+1 == len(cards) || !cards[i+1].Hidden {
-			words = append(words, fmt.Sprintf("%d face down", hidden))
-			hidden = 0
+		if i+1 < len(cards) && cards[i+1].Hidden && cards[i+1].Back == c.Back {
+			continue
 		}
+		lying := fmt.Sprintf("%d face down", hidden)
+		if c.Back != "" {
+			lying += " from " + spoken(c.Back)
+		}
+		words = append(words, lying)
+		hidden = 0
 	}
 	return words
 }

@@ -67,6 +67,8 @@ func Wanted(d *interpreter.Decision) string {
 		return howMany(d)
 	case interpreter.AskPick:
 		return fmt.Sprintf("one of %d that can come up", d.Open)
+	case interpreter.AskCard:
+		return fmt.Sprintf("one of %d that it can be", d.Open)
 	}
 	if d.OrNone {
 		return "one, or none"
@@ -94,6 +96,8 @@ func (s *Sitting) Prompt(d *interpreter.Decision) string {
 		return rollPrompt(d)
 	case interpreter.AskPick:
 		return fmt.Sprintf("What comes up from %s?", spoken(d.Stream))
+	case interpreter.AskCard:
+		return spoken(OneLine(d.Prompt))
 	}
 	return OneLine(d.Prompt)
 }
@@ -110,17 +114,35 @@ func (s *Sitting) Mend(d *interpreter.Decision, answer string, wrong error) erro
 	if d.Kind == interpreter.AskRoll {
 		return fmt.Errorf("%q is no face of a d%d: %w", answer, d.Max, wrong)
 	}
-	if d.Kind != interpreter.AskPick {
+	if !IsNamed(d) {
 		return wrong
 	}
 	for _, zone := range s.Game.View(d.Player).Zones {
 		for _, card := range zone.Cards {
 			if strings.EqualFold(card.Name, answer) {
-				return fmt.Errorf("%s cannot come up: it lies in %s", card.Name, spoken(zone.Name))
+				return fmt.Errorf("%s cannot come up: it lies in %s%s", card.Name, spoken(zone.Name), s.wayOut(d, card.Name))
 			}
 		}
 	}
 	return wrong
+}
+
+// wayOut says what to do about a card that was observed, but is known to lie elsewhere.
+func (s *Sitting) wayOut(d *interpreter.Decision, card string) string {
+	if d.Kind != interpreter.AskCard || !s.Game.AsksLuck() {
+		return ""
+	}
+	return fmt.Sprintf("; if another one lies there on the table, say which, as in %q, and then answer again", ToCorrect+" "+card+" is CARD")
+}
+
+// ToCorrect is the word with which a person corrects the table of real cards. Game.Correct reads what
+// stands behind it.
+const ToCorrect = "correct"
+
+// IsNamed tells whether a decision is answered with the name of a real card. All that it may be is mostly
+// too much to be listed.
+func IsNamed(d *interpreter.Decision) bool {
+	return d.Kind == interpreter.AskPick || d.Kind == interpreter.AskCard
 }
 
 // spoken is a name of the rules as people say it.

@@ -1,0 +1,230 @@
+package interpreter_test
+
+import (
+	"strings"
+	"testing"
+
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/interpreter/transcript"
+)
+
+// watch is a game with real cards in which two cards have been drawn unseen, and one is turned up at a time.
+const watch = ambush + `
+setup { lurk }
+turn until turn_count is 2 { look }
+phase look {
+    choose "And now?" { option "look" -> skip  option "wait" -> return }
+    turn first of thicket where face_down face_up
+    turn first of thicket where face_down face_up
+    choose "And then?" { option "on" -> skip  option "back" -> skip }
+}
+`
+
+// lying is where all cards lie that are known to lie somewhere.
+func lying(g *interpreter.Game) string {
+	var lines []string
+	for _, z := range g.View(0).Zones {
+		for _, c := range z.Cards {
+			name := c.Name
+			if c.Hidden {
+				name = "?"
+			}
+			lines = append(lines, z.Name+" "+name)
+		}
+	}
+	return strings.Join(lines, ", ")
+}
+
+// Real cards are asked for when they are observed, and may be any whose place is not known.
+func TestObservingRealCards(t *testing.T) {
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, watch, mode, interpreter.Asked(), interpreter.Settings{})
+			answerAll(t, g, "look")
+			want := "Which card of thicket is it?\n  beast 1\n  beast 2\n  beast 3\n  beast 4\n  beast 5\n  beast 6"
+			if got := standing(t, g); got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+			answerAll(t, g, "beast 4")
+			want = strings.Replace(want, "\n  beast 4", "", 1)
+			if got := standing(t, g); got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+			d, _ := g.Next()
+			if _, err := d.Parse("beast 4"); err == nil {
+				t.Error("a card that is known to lie elsewhere was turned up")
+			}
+			answerAll(t, g, "beast 1")
+			g.Next()
+			if got := lying(g); got != "thicket beast 4, thicket beast 1, thicket ?, thicket ?" {
+				t.Error(got)
+			}
+		})
+	}
+}
+
+// A correction brings the game to where the table is, can be taken back, and is played again.
+func TestCorrections(t *testing.T) {
+	for correction, want := range map[string]string{
+		"beast 4 is beast 2":                        "thicket beast 2, thicket beast 1, thicket ?, thicket ?",
+		"beast 4 is beast 1":                        "thicket beast 1, thicket beast 4, thicket ?, thicket ?",
+		"Beast 4  from thicket to fallen":           "thicket beast 1, thicket ?, thicket ?, fallen beast 4",
+		"beast 1 to thicket face up at bottom":      "thicket beast 1, thicket beast 4, thicket ?, thicket ?",
+		"beast 4 to mould":                          "mould ?, thicket beast 1, thicket ?, thicket ?",
+		"beast 6 from thicket to fallen":            "thicket beast 4, thicket beast 1, thicket ?, fallen beast 6",
+		"beast 6 from forest to fallen face down":   "thicket beast 4, thicket beast 1, thicket ?, thicket ?",
+		"hero 2 from thicket to village":            "thicket beast 4, thicket beast 1, thicket ?",
+		"beast 4 from thicket to thicket face_down": "thicket beast 1, thicket ?, thicket ?, thicket ?",
+	} {
+		for name, mode := range modes {
+			t.Run(correction+" "+name, func(t *testing.T) {
+				g := begin(t, watch, mode, interpreter.Asked(), interpreter.Settings{})
+				answerAll(t, g, "look", "beast 4", "beast 1")
+				asked, before := standing(t, g), string(g.Encode())
+				err := g.Correct(correction)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := lying(g); got != want {
+					t.Errorf("%s, want %s", got, want)
+				}
+				if got := standing(t, g); got != asked {
+					t.Errorf("%s is asked, want %s", got, asked)
+				}
+				checkJournal(t, g, 4)
+				if !g.Undo() || string(g.Encode()) != before {
+					t.Error("it was not taken back")
+				}
+				checkJournal(t, g, 3)
+			})
+		}
+	}
+}
+
+// checkJournal plays the journal of a game again, which has so many entries.
+func checkJournal(t *testing.T, g *interpreter.Game, entries int) {
+	t.Helper()
+	j := g.Journal()
+	if len(j) != entries {
+		t.Errorf("%d entries: %v", len(j), j)
+	}
+	again, parting, err := interpreter.Replay(g.Program(), interpreter.Asked(), interpreter.Settings{}, j)
+	if err != nil || parting != nil {
+		t.Fatal(err, parting)
+	}
+	if string(again.Encode()) != string(g.Encode()) {
+		t.Error("played again the game stands elsewhere")
+	}
+}
+
+// What was misread can be mended while the card is asked for that was taken for another one.
+func TestCorrectionWhileACardIsAsked(t *testing.T) {
+	g := begin(t, watch, program.Told, interpreter.Asked(), interpreter.Settings{})
+	answerAll(t, g, "look", "beast 4")
+	g.Next()
+	if err := g.Correct("beast 4 is beast 6"); err != nil {
+		t.Fatal(err)
+	}
+	answerAll(t, g, "beast 4")
+	g.Next()
+	if got := lying(g); got != "thicket beast 6, thicket beast 4, thicket ?, thicket ?" {
+		t.Error(got)
+	}
+	told := strings.Join(transcript.Lines(g.Log()), "\n")
+	for _, line := range []string{"beast 4 is turned face up\n", "the table is corrected: beast 4 is beast 6\n", "beast 4 is turned face up"} {
+		_, after, found := strings.Cut(told, line)
+		if !found {
+			t.Errorf("%q is not told", line)
+		}
+		told = after
+	}
+}
+
+func TestCorrectionsThatCannotBe(t *testing.T) {
+	for words, want := range map[string]string{
+		"":                               "a correction says CARD is CARD",
+		"beast 4":                        "a correction says CARD is CARD",
+		"beast 9 is beast 4":             `there is no card "beast 9"; did you mean`,
+		"beast 4 is best 5":              `there is no card "best 5"; did you mean "beast 5"?`,
+		"beast 5 is beast 6":             "nobody knows where beast 5 lies, so no other card was taken for it",
+		"beast 4 to fallin":              `there is no zone "fallin"; did you mean "fallen"?`,
+		"beast 4 from fallin to thicket": `there is no zone "fallin"; did you mean "fallen"?`,
+		"beast 5 to fallen":              "nobody knows where beast 5 lies; say from where it is: beast 5 from ZONE to ZONE",
+		"beast 4 from mould to fallen":   "beast 4 does not lie in mould",
+		"beast 9 from mould to fallen":   `there is no card "beast 9"`,
+		"beast 4 to forest face down up": `there is no zone "forest face down up"`,
+		"beast 4 to village":             "beast 4 can't lie in village",
+	} {
+		g := begin(t, watch, program.Told, interpreter.Asked(), interpreter.Settings{})
+		answerAll(t, g, "look", "beast 4", "beast 1")
+		g.Next()
+		before := string(g.Encode())
+		if err := g.Correct(words); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", words, err, want)
+		}
+		if string(g.Encode()) != before || len(g.Journal()) != 3 {
+			t.Errorf("%q changed something", words)
+		}
+	}
+	g := begin(t, watch, program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	if err := g.Correct("beast 4 is beast 6"); err == nil {
+		t.Error("cards that are not real were corrected")
+	}
+}
+
+// A zone that is full takes no more, and everything is as before.
+func TestCorrectionIntoAFullZone(t *testing.T) {
+	g := begin(t, watch+"row full of Beast limit 1", program.Told, interpreter.Asked(), interpreter.Settings{})
+	answerAll(t, g, "look", "beast 4", "beast 1")
+	g.Next()
+	if err := g.Correct("beast 4 to full"); err != nil {
+		t.Fatal(err)
+	}
+	before := string(g.Encode())
+	if err := g.Correct("beast 1 to full"); err == nil || err.Error() != "full is full: it holds no more than 1" {
+		t.Error(err)
+	}
+	if string(g.Encode()) != before || g.Err() != nil {
+		t.Error("something has changed")
+	}
+	answerAll(t, g, "on")
+}
+
+// Cards that lie in each other's zones can't have been taken for each other; those in play are so afterwards
+// by what they show.
+func TestCorrectionOfWhatHoldsCards(t *testing.T) {
+	const rules = `
+card Beast { under: row of Beast in play }
+catalog beasts of Beast with each copy in 1..3 named "beast {copy}"
+deck forest of Beast from beasts
+row  lair   of Beast in play
+keep number roars = 0
+procedure roar { roars = roars + 1 }
+script "beast 2" { after roar { roars = roars + 10 } }
+setup {
+    let first_one = the Beast "beast 1"
+    move first_one to lair
+    move the Beast "beast 2" to first_one.under
+    while roars < 99 { choose "?" { option "roar" -> roar  option "rest" -> roars = 0 } }
+}`
+	g := begin(t, rules, program.Told, interpreter.Asked(), interpreter.Settings{})
+	answerAll(t, g, "roar")
+	g.Next()
+	if err := g.Correct("beast 2 is beast 1"); err == nil || err.Error() != "beast 2 and beast 1 lie one within the other" {
+		t.Error(err)
+	}
+	for _, test := range []struct{ correction, roars string }{{"beast 2 is beast 3", "1"}, {"beast 3 is beast 2", "11"}, {"beast 1 is beast 3", "11"}, {"beast 2 to forest", "1"}} {
+		if err := g.Correct(test.correction); err != nil {
+			t.Fatal(err)
+		}
+		answerAll(t, g, "rest", "roar")
+		g.Next()
+		if got := g.View(0).Values[0].Value; got != test.roars {
+			t.Errorf("after %q %s roars, want %s", test.correction, got, test.roars)
+		}
+		if err := g.CheckComponents(); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,238 @@
+package interpreter
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/interpreter/program"
+)
+
+// What may stand behind a zone in a correction, and how a card then lies there.
+var manners = []struct {
+	words string
+	how   int32
+}{{" at bottom", program.AtBottom}, {" face up", program.FaceIsUp}, {" face down", program.FaceIsDown}}
+
+// words are a correction as it is read. They are written before it is carried out.
+func (g *Game) words(c correction) string {
+	if c.to == none {
+		return g.trueName(c.card) + " is " + g.trueName(c.other)
+	}
+	name := c.card
+	if c.other != none {
+		name = c.other
+	}
+	words := fmt.Sprintf("%s from %s to %s", g.trueName(name), g.nameOfZone(g.components[c.card].zone), g.nameOfZone(int32(c.to)))
+	for i := range manners {
+		if m := manners[len(manners)-1-i]; c.how&m.how != 0 {
+			words += m.words
+		}
+	}
+	return words
+}
+
+// trueName is what a component is called even if nobody has observed it.
+func (g *Game) trueName(x int64) string { return g.text(int64(g.components[x].name)) }
+
+// readCorrection reads the words. A name may have "is" or "to" in it, so each of them is tried.
+func (g *Game) readCorrection(words string) (correction, error) {
+	wrong := fmt.Errorf("a correction says %s", HowToCorrect)
+	for _, cut := range cuts(words, " is ") {
+		c, err := g.readExchange(cut[0], cut[1])
+		if err == nil {
+			return c, nil
+		}
+		wrong = err
+	}
+	for _, cut := range cuts(words, " to ") {
+		c, err := g.readMove(cut[0], cut[1])
+		if err == nil {
+			return c, nil
+		}
+		wrong = err
+	}
+	return correction{}, wrong
+}
+
+// cuts are the ways to cut a text in two at a word.
+func cuts(text, word string) (all [][2]string) {
+	pieces := strings.Split(text, word)
+	for i := 1; i < len(pieces); i++ {
+		all = append(all, [2]string{strings.Join(pieces[:i], word), strings.Join(pieces[i:], word)})
+	}
+	return all
+}
+
+// readExchange reads which card was taken for which other one.
+func (g *Game) readExchange(taken, truly string) (correction, error) {
+	x, y := g.cardNamed(taken, true), g.cardNamed(truly, false)
+	switch {
+	case x == none:
+		return correction{}, g.noSuchCard(taken)
+	case y == none:
+		return correction{}, g.noSuchCard(truly)
+	case g.isUnknown(int32(x)):
+		return correction{}, fmt.Errorf("nobody knows where %s lies, so no other card was taken for it", g.trueName(x))
+	}
+	if g.areNested(int32(x), int32(y)) {
+		return correction{}, fmt.Errorf("%s and %s lie one within the other", g.trueName(x), g.trueName(y))
+	}
+	for _, pair := range [][2]int64{{x, y}, {y, x}} {
+		if err := g.mayLie(pair[0], int64(g.components[pair[1]].zone)); err != nil {
+			return correction{}, err
+		}
+	}
+	return correction{card: x, other: y, to: none}, nil
+}
+
+// readMove reads which card lies where in truth.
+func (g *Game) readMove(what, where string) (correction, error) {
+	where, how := cutManners(spaced(where))
+	to := g.zoneNamed(where)
+	if to == none {
+		return correction{}, g.noSuchZone(where)
+	}
+	c, err := g.readCard(what)
+	if err != nil {
+		return c, err
+	}
+	shown := c.card
+	if c.other != none {
+		shown = c.other
+	}
+	c.to, c.how = to, how
+	return c, g.mayLie(shown, to)
+}
+
+// cutManners takes off the end of a text what says how a card lies.
+func cutManners(text string) (rest string, how int32) {
+	for _, m := range manners {
+		if rest, found := strings.CutSuffix(text, m.words); found {
+			rest, more := cutManners(rest)
+			return rest, m.how | more
+		}
+	}
+	return text, 0
+}
+
+// readCard reads a card, with the zone that it lies in if nobody knew that.
+func (g *Game) readCard(what string) (correction, error) {
+	x := g.cardNamed(what, true)
+	switch {
+	case x != none && !g.isUnknown(int32(x)):
+		return correction{card: x, other: none}, nil
+	case x != none:
+		name := g.trueName(x)
+		return correction{}, fmt.Errorf("nobody knows where %s lies; say from where it is: %s from ZONE to ZONE", name, name)
+	}
+	wrong := g.noSuchCard(what)
+	for _, cut := range cuts(what, " from ") {
+		zone := g.zoneNamed(cut[1])
+		if zone == none {
+			wrong = g.noSuchZone(cut[1])
+			continue
+		}
+		c, err := g.cardIn(cut[0], zone)
+		if err == nil {
+			return c, nil
+		}
+		wrong = err
+	}
+	return correction{}, wrong
+}
+
+// cardIn is a card in a zone: one that is known to lie there, or else an unobserved one that may be it.
+func (g *Game) cardIn(name string, zone int64) (correction, error) {
+	for _, x := range g.in(&g.zones[zone]) {
+		if strings.EqualFold(g.trueName(int64(x)), name) && !g.isUnknown(x) {
+			return correction{card: int64(x), other: none}, nil
+		}
+	}
+	y := g.cardNamed(name, false)
+	if y == none {
+		return correction{}, g.noSuchCard(name)
+	}
+	for _, x := range g.in(&g.zones[zone]) {
+		if g.isUnknown(int32(y)) && g.isUnknown(x) && g.haveOneBack(x, int32(y)) {
+			return correction{card: int64(x), other: y}, nil
+		}
+	}
+	return correction{}, fmt.Errorf("%s does not lie in %s", g.trueName(y), g.nameOfZone(int32(zone)))
+}
+
+// ---- Names ------------------------------------------------------------------------------------------
+
+// cardNamed is a component with a name that can lie elsewhere, or none; rather one whose place is known,
+// or rather one whose place is not.
+func (g *Game) cardNamed(name string, known bool) int64 {
+	found := none
+	for i := range g.components {
+		if c := &g.components[i]; c.zone < 0 || g.p.Zones[g.zones[c.zone].def].Fixed || !strings.EqualFold(g.trueName(int64(i)), name) {
+			continue
+		}
+		if g.isUnknown(int32(i)) != known {
+			return int64(i)
+		}
+		if found == none {
+			found = int64(i)
+		}
+	}
+	return found
+}
+
+// isUnknown tells whether nobody knows where a component lies.
+func (g *Game) isUnknown(x int32) bool {
+	c := &g.components[x]
+	z := &g.zones[c.zone]
+	for _, y := range g.in(z)[z.lo:z.hi] {
+		if y == x {
+			return true
+		}
+	}
+	return c.face == unobserved
+}
+
+// haveOneBack tells whether two components can't be told apart from behind.
+func (g *Game) haveOneBack(x, y int32) bool { return len(g.backs) == 0 || g.backs[x] == g.backs[y] }
+
+// zoneNamed is the zone with a name, or none. People leave out what joins the words of a name.
+func (g *Game) zoneNamed(name string) int64 {
+	for i := range g.zones {
+		if strings.EqualFold(spaced(g.nameOfZone(int32(i))), spaced(name)) {
+			return int64(i)
+		}
+	}
+	return none
+}
+
+func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// mayLie errs if a zone does not hold such components.
+func (g *Game) mayLie(x, zone int64) error {
+	d := &g.p.Zones[g.zones[zone].def]
+	for _, k := range d.Kinds {
+		if int32(k.Index) == g.components[x].kind && !d.Fixed {
+			return nil
+		}
+	}
+	if g.zones[zone].def == int32(g.p.Table) {
+		return nil
+	}
+	return fmt.Errorf("%s can't lie in %s", g.trueName(x), g.nameOfZone(int32(zone)))
+}
+
+func (g *Game) noSuchCard(name string) error {
+	var names []string
+	for i := range g.components {
+		names = append(names, g.trueName(int64(i)))
+	}
+	return fmt.Errorf("there is no card %q%s", name, meant(name, names))
+}
+
+func (g *Game) noSuchZone(name string) error {
+	var names []string
+	for i := range g.zones {
+		names = append(names, g.nameOfZone(int32(i)))
+	}
+	return fmt.Errorf("there is no zone %q%s", name, meant(name, names))
+}

@@ -1,0 +1,63 @@
+package program
+
+import "houserule/dsl/variant"
+
+// Components that lie face down in a zone for nobody are unobserved, and no rule may read them. Which
+// kinds may ever lie in such a zone is known beforehand; only those pay for the test.
+
+// hide finds the kinds that may be unobserved.
+func (c *compiler) hide() {
+	c.p.FaceUp = -1
+	for _, z := range c.v.Zones {
+		if z.Nobody {
+			c.hideKinds(z.Kinds)
+		}
+	}
+	for _, k := range c.v.Kinds {
+		for _, f := range k.Fields {
+			if f.Nobody {
+				c.hideKinds(f.Type.Kinds)
+			}
+		}
+	}
+}
+
+func (c *compiler) hideKinds(kinds []*variant.Kind) {
+	c.p.FaceUp = c.stream(variant.FaceUp)
+	for _, k := range kinds {
+		c.hidden[k] = true
+	}
+}
+
+// mayHide tells whether a component of a type, or one in a zone of it, may be unobserved.
+func (c *compiler) mayHide(t *variant.Type) bool {
+	for _, k := range t.Kinds {
+		if c.hidden[k] {
+			return true
+		}
+	}
+	return false
+}
+
+// printed tells of each field of a kind whether data gives it, so that it can be read off a card.
+func (c *compiler) printed(k *variant.Kind) []bool {
+	printed := make([]bool, len(k.Fields))
+	for _, catalog := range c.v.Catalogs {
+		if catalog.Kind != k {
+			continue
+		}
+		for _, card := range catalog.Cards {
+			for slot, value := range card.Values {
+				printed[slot] = printed[slot] || value.Given
+			}
+		}
+	}
+	return printed
+}
+
+// seen makes sure that what is read or set of a component is not hidden.
+func (u *unit) seen(e variant.Expr, x int32, what string) {
+	if u.mayHide(e.Type()) {
+		u.emit(Seen, x, u.text(what), 0)
+	}
+}

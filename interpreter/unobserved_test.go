@@ -1,0 +1,237 @@
+package interpreter_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/interpreter/transcript"
+)
+
+// A watcher is luck that writes down what it is asked for, and what is observed.
+type watcher struct {
+	recorder
+	observed *[]string
+}
+
+func newWatcher(luck interpreter.Luck) watcher {
+	return watcher{recorder{luck, new([]string)}, new([]string)}
+}
+
+func (w watcher) Clone(interpreter.Luck) interpreter.Luck { return newWatcher(w.Luck.Clone(nil)) }
+
+func (w watcher) Observe(q *interpreter.Request, taken int) (int, error) {
+	*w.observed = append(*w.observed, q.Label(taken))
+	return taken, nil
+}
+
+// Whatever cards are that nobody has observed, the same is told, asked and shown until somebody does. Before
+// each decision all exchange what they are that will not be observed up to the next one.
+func TestUnobservedCardsMayBeAnything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := drawGame(t, program.Told, darkRoad, newWatcher(interpreter.Seeded(rapid.Uint64().Draw(t, "seed"))))
+		automatic := rapid.Bool().Draw(t, "automatic")
+		for range rapid.IntRange(1, longest).Draw(t, "steps") {
+			d, ok := g.Next()
+			if !ok {
+				break
+			}
+			c := g.Suggestion()
+			if !automatic {
+				c = drawChoice(t, d)
+			}
+			other, unknown := g.Clone(), g.UnknownNames()
+			told := step(t, g, c)
+			checkUnnamed(t, told, unknown)
+			any := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "what they are"), 0))
+			other.ExchangeUnknown(any.IntN, told.observed)
+			if diff := cmp.Diff(told, step(t, other, c), cmp.AllowUnexported(stepTold{})); diff != "" {
+				t.Fatalf("another card, and something differs (-before +after):\n%s", diff)
+			}
+			g = other
+		}
+	})
+}
+
+// checkUnnamed tells whether nothing told names what nobody knew before and nobody has observed.
+func checkUnnamed(t *rapid.T, told *stepTold, unknown []string) {
+	all := strings.Join(append(append(told.lines, told.asked, told.asksNext), told.after...), "\n")
+	for _, name := range unknown {
+		if !slices.Contains(told.observed, name) && strings.Contains(all, name) {
+			t.Fatalf("%s is named, and nobody has observed it:\n%s", name, all)
+		}
+	}
+}
+
+// A stepTold is all that there is to know of one decision and what follows from it up to the next one.
+type stepTold struct {
+	asked, suggested string
+	lines, luck      []string
+	asksNext         string
+	observed         []string
+	before, after    []string // what each player sees
+}
+
+// step decides and plays on to the next decision.
+func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
+	d, ok := g.Next()
+	if !ok {
+		t.Fatal("nothing is asked", g.Err())
+	}
+	told := &stepTold{asked: openOptions(d), suggested: d.Answer(g.Suggestion()), before: views(g)}
+	written := len(transcript.Lines(g.Log()))
+	luck := g.LuckOf().(watcher)
+	*luck.asked, *luck.observed = nil, nil
+	for i, o := range d.Options {
+		if strings.HasPrefix(o.Label, "a face-down card") && d.Component(i) >= 0 {
+			t.Fatalf("%s leads to component %d", o.Label, d.Component(i))
+		}
+	}
+	if err := g.Decide(c); err != nil {
+		t.Fatal(err)
+	}
+	if d, ok = g.Next(); ok {
+		told.asksNext = openOptions(d)
+	}
+	if g.Err() != nil {
+		t.Fatal(g.Err())
+	}
+	told.lines = transcript.Lines(g.Log())[written:]
+	told.luck, told.observed = *luck.asked, *luck.observed
+	told.after = views(g)
+	return told
+}
+
+// views writes down what each player sees, zone by zone.
+func views(g *interpreter.Game) (lines []string) {
+	for player := range g.Players() {
+		v := g.View(player)
+		for _, z := range v.Zones {
+			lines = append(lines, fmt.Sprintf("%+v", z))
+		}
+		lines = append(lines, fmt.Sprintf("%+v %v", v.Values, v.Scores))
+	}
+	return lines
+}
+
+const ambush = `
+card Beast { strength: number  tracks: number = 0 }
+card Hero { luck: number = 1  strength: number = 2 }
+catalog beasts of Beast with each strength in 1..6 named "beast {strength}"
+catalog heroes of Hero with each luck in 1..2, each strength in 2..2 named "hero {luck}"
+deck forest  of Beast for nobody from beasts discards to mould
+deck village of Hero from heroes
+pile mould   of Beast or Hero for nobody
+row  thicket of Beast or Hero for nobody
+row  fallen  of Beast or Hero
+keep number n = 0
+keep Beast or Hero? kept = none
+procedure lurk { shuffle forest  shuffle village  draw 3 from forest to thicket  draw 1 from village to thicket }
+`
+
+// Nothing of what lies there unobserved can be read or set, in whatever way rules ask for it.
+func TestUnobserved(t *testing.T) {
+	for what, does := range map[string]string{
+		"strength": `n = count of thicket where strength > 2`,
+		"name":     `say "{(the first of thicket).name}"`,
+		"kind":     `n = count of thicket where it is Beast`,
+		"tracks":   `mark(forest.top)`,
+		"script":   `if howls(the first of thicket) { n = 1 }`,
+		"luck":     `let shown = village.top  move shown to thicket  n = luck_of(shown)`,
+	} {
+		for name, mode := range modes {
+			t.Run(what+" "+name, func(t *testing.T) {
+				rules := ambush + `
+function howls(any_of_both: Beast or Hero) -> bool = false
+script "beast 1" { function howls = true }
+procedure mark(beast: Beast?) { if beast exists { beast.tracks = 1 } }
+function luck_of(hero: Hero?) -> number = if hero is none then 0 else hero.luck
+setup { lurk  ` + does + ` }`
+				g := begin(t, rules, mode, interpreter.Seeded(1), interpreter.Settings{})
+				want := "the " + what + " of a card that nobody has observed, in "
+				if _, ok := g.Next(); ok || g.Err() == nil || !strings.Contains(g.Err().Message, want) {
+					t.Errorf("%v, want %q", g.Err(), want)
+				}
+			})
+		}
+	}
+}
+
+// What can be known of an unobserved card: where it is, how it lies, and that it is the same as before.
+func TestWhatIsKnownOfUnobserved(t *testing.T) {
+	g := playScenario(t, ambush+`
+procedure handle {
+    let oldest = first of thicket where face_down
+    kept = oldest
+    if oldest is none { return }
+    turn oldest face_down
+    if oldest in thicket and oldest.zone is thicket and oldest is first of thicket and oldest.owner is none { n = 1 }
+    say "{oldest}, then {all thicket}"
+    let random_one = random of thicket
+    move random_one to fallen face_down
+    discard forest.top
+    move thicket to mould as it lies
+}`, `
+do     lurk
+do     handle
+expect n is 1
+expect (the first of fallen).face_down
+expect the first of fallen is the Beast "beast 3"
+expect mould.bottom is the Beast "beast 1"
+expect mould.top is the Hero "hero 2"
+expect every of mould where face_down`, interpreter.Scripted([]interpreter.Line{
+		{Stream: "handle", Values: []string{"beast 3"}},
+		{Stream: "forest", Values: []string{"beast 3", "beast 5", "beast 6", "beast 1"}},
+		{Stream: "village", Values: []string{"hero 2"}},
+	}, nil))
+	holdsAll(t, g)
+	want := []string{"a face-down card is drawn from forest to thicket", "a face-down card is drawn from forest to thicket",
+		"a face-down card is drawn from forest to thicket", "a face-down card is drawn from village to thicket", "kept none -> a face-down card", "n 0 -> 1",
+		"a face-down card, then a face-down card, a face-down card, a face-down card and a face-down card",
+		"beast 3 goes from thicket to fallen, face down", "a face-down card is discarded to mould",
+		"a face-down card goes from thicket to mould, as it lies", "a face-down card goes from thicket to mould, as it lies", "a face-down card goes from thicket to mould, as it lies"}
+	var got []string
+	for _, line := range transcript.Lines(g.Log()) {
+		if line = strings.TrimSpace(line); !strings.HasSuffix(line, "is shuffled") {
+			got = append(got, line)
+		}
+	}
+	diffStrings(t, want, got)
+}
+
+// A view shows the backs of unobserved cards in a row, and what lies face up among them.
+func TestViewOfBacks(t *testing.T) {
+	g := begin(t, ambush+`setup { lurk  turn first of thicket face_up  choose "?" { option "a" -> skip  option "b" -> skip } }`,
+		program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	g.Next()
+	var got []string
+	for _, z := range g.View(0).Zones {
+		for _, c := range z.Cards {
+			got = append(got, fmt.Sprintf("%s: %q, hidden %t, back %q", z.Name, c.Name, c.Hidden, c.Back))
+		}
+	}
+	hidden := `thicket: "", hidden true, back `
+	diffStrings(t, []string{`thicket: "beast 3", hidden false, back ""`, hidden + `"forest"`, hidden + `"forest"`, hidden + `"village"`}, got)
+}
+
+// A card that is named is found only where somebody has observed it.
+func TestNamingUnobserved(t *testing.T) {
+	const named = ambush + `
+setup { lurk  create Beast "beast 2" { strength = 2 } in fallen  let two = the Beast "beast 2"  say "{two}"  choose "?" { option "a" -> skip  option "b" -> skip } %s }`
+	g := begin(t, fmt.Sprintf(named, ""), program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	if _, ok := g.Next(); !ok || !slices.Contains(transcript.Lines(g.Log()), "beast 2") {
+		t.Errorf("%v: %v", g.Err(), transcript.Lines(g.Log()))
+	}
+	g = begin(t, fmt.Sprintf(named, `move the Beast "beast 3" to fallen`), program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	answerAll(t, g, "a")
+	if _, ok := g.Next(); ok || g.Err().Message != `"beast 3" lies face down somewhere, and nobody has observed it` {
+		t.Error(g.Err())
+	}
+}
