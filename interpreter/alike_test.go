@@ -18,10 +18,13 @@ import (
 
 // gameNames are the games that are played at random below: what ships, small games, and one that has a
 // little of everything in the language.
-var gameNames = []string{"solitaire", "runebound_lairs", "klondike", "crazy_eights", "pig", "hex_race", "skirmish", "lodging", darkRoad, "everything"}
+var gameNames = []string{"solitaire", "runebound_lairs", "quests", hazardDecks, "klondike", "crazy_eights", "pig", "hex_race", "skirmish", "lodging", darkRoad, "everything"}
 
 // darkRoad is the game in which cards lie that nobody has observed.
 const darkRoad = "dark_road"
+
+// hazardDecks is the one that ships in which they do.
+const hazardDecks = "hazard_decks"
 
 // A bothModes is a game compiled in both ways.
 type bothModes map[program.Mode]*program.Program

@@ -47,6 +47,9 @@ func (l pickLog) Clone(interpreter.Luck) interpreter.Luck {
 // same game: it can stand still in the middle of anything.
 func TestAskedForTheSameLuck(t *testing.T) {
 	for _, name := range gameNames {
+		if name == hazardDecks {
+			continue // equal cards that lie face down are told apart by what lies in their own zones
+		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			rapid.Check(t, func(t *rapid.T) { playAsked(t, name) })

@@ -9,20 +9,8 @@ import (
 	"houserule/interpreter/simulate"
 )
 
-// BenchmarkRunebound plays whole games with lairs by their suggestions. A game costs what its decisions
-// cost: the metrics say how many of both a second has.
-func BenchmarkRunebound(b *testing.B) {
-	b.ReportAllocs()
-	g := newGame(b, "runebound_lairs", program.Fast)
-	player := simulate.NewPlayer(simulate.Suggested)
-	decisions := 0
-	for seed := uint64(0); b.Loop(); seed++ {
-		g.Restart(interpreter.Seeded(seed))
-		decisions += player.Play(b.Context(), g, simulate.MostDecisions)
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
-}
+// BenchmarkRunebound plays whole games with lairs by their suggestions.
+func BenchmarkRunebound(b *testing.B) { benchmarkSuggested(b, "runebound_lairs") }
 
 // Every game with lairs ends, some are won and some lost, and the fewer spaces doom has the harder it is.
 func TestFewerSpacesAreHarder(t *testing.T) {

@@ -6,11 +6,12 @@ import (
 
 	"houserule/interpreter"
 	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
 )
 
 // A running game makes no garbage: neither the machine nor decisions nor suggestions.
 func TestRunningMakesNoGarbage(t *testing.T) {
-	for _, name := range []string{"solitaire", "runebound_lairs", "klondike", "crazy_eights", "pig", "hex_race", "skirmish", "lodging"} {
+	for _, name := range []string{"solitaire", "runebound_lairs", "quests", "hazard_decks", "klondike", "crazy_eights", "pig", "hex_race", "skirmish", "lodging"} {
 		t.Run(name, func(t *testing.T) {
 			g := newGame(t, name, program.Fast)
 			playSuggested(t, g)
@@ -63,6 +64,24 @@ func BenchmarkGames(b *testing.B) {
 			})
 		}
 	}
+}
+
+// benchmarkSuggested plays whole games. A game costs what its decisions cost: the metrics say how many of
+// both a second has.
+func benchmarkSuggested(b *testing.B, name string) {
+	b.ReportAllocs()
+	g := newGame(b, name, program.Fast)
+	player := simulate.NewPlayer(simulate.Suggested)
+	decisions := 0
+	for seed := uint64(0); b.Loop(); seed++ {
+		g.Restart(interpreter.Seeded(seed))
+		decisions += player.Play(b.Context(), g, simulate.MostDecisions)
+	}
+	if g.Err() != nil {
+		b.Fatal(g.Err())
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
 }
 
 // BenchmarkModified asks a function again and again: one that nothing modifies, and one that lines of so many
