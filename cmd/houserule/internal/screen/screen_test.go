@@ -41,6 +41,7 @@ var games = map[string]string{
 	"odd":          "testdata/odd.rules",
 	"cliff":        "testdata/cliff.rules",
 	"caravan":      "testdata/caravan.rules",
+	"neighbours":   "testdata/neighbours.rules",
 	"dark_road":    "../../../../testdata/games/dark_road.rules",
 	"hex_race":     "../../../../testdata/games/hex_race.rules",
 	"vale":         "../board/testdata/vale.rules",

@@ -29,11 +29,11 @@ func newTable(s *sitting.Sitting, player int) table {
 	return t
 }
 
-// shelves is everything on the table: values first, then what tokens hold, what lies open, stacks as counts,
-// what each player has besides, and at last what there is nothing in. Dice are not on it: which faces they have
+// shelves is everything on the table: values first, then what tokens hold, what lies open, what of both belongs
+// to others, stacks as counts, what each player has besides, and at last what there is nothing in. Dice are not on it: which faces they have
 // never changes.
 func (t table) shelves() []shelf {
-	var rows, holders []shelf
+	var rows, holders, theirs []shelf
 	stacks, empty := shelf{name: "stacks", waits: true}, shelf{name: "empty", waits: true}
 	kept, players := t.values()
 	for _, z := range t.view.Zones {
@@ -41,11 +41,13 @@ func (t table) shelves() []shelf {
 		case z.Sort == "die" || z.Name == playArea && z.Count == 0:
 		case z.Count == 0 && (z.Owner < 0 || !t.several):
 			empty.words = append(empty.words, t.zoneName(z))
+		case z.Count == 0 && z.Sort != "hand" && z.Sort != "deck": // of one of several players
 		case z.Owner >= 0 && isStack(z):
 			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
-		case z.Count == 0:
 		case isStack(z):
 			stacks.words = append(stacks.words, t.stack(z))
+		case z.Owner >= 0 && z.Owner != t.view.Player:
+			theirs = append(theirs, t.holders(z)...)
 		case slices.ContainsFunc(z.Cards, t.isHolder):
 			holders = append(holders, t.holders(z)...)
 		default:
@@ -57,7 +59,7 @@ func (t table) shelves() []shelf {
 		players = nil
 	}
 	empty.words = []string{strings.Join(empty.words, ", ")}
-	shelves := slices.Concat([]shelf{kept}, holders, rows, []shelf{stacks}, players, []shelf{empty})
+	shelves := slices.Concat([]shelf{kept}, holders, rows, theirs, []shelf{stacks}, players, []shelf{empty})
 	return slices.DeleteFunc(shelves, func(s shelf) bool { return len(s.words) == 0 || s.words[0] == "" })
 }
 
