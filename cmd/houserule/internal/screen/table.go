@@ -114,29 +114,27 @@ func (t table) isHolder(c interpreter.CardView) bool {
 	return t.tokens[c.Kind] && slices.ContainsFunc(c.Zones, func(z interpreter.ZoneView) bool { return !isStack(z) })
 }
 
-// holder is a token with rows of its own, and before them what is worth saying of it. Of several rows, those
-// with nothing in them are left out.
+// holder is a token with rows of its own, and before them what is worth saying of it. Where there is nothing, its
+// first row goes by its name; other rows are left out if they are empty.
 func (t table) holder(c interpreter.CardView) []shelf {
 	var shelves []shelf
 	name := sitting.OneLine(c.Name)
 	if facts := t.facts(c, all); len(facts) > 0 {
 		shelves = append(shelves, shelf{name: name, words: facts})
-		name = ""
 	}
 	for _, z := range c.Zones {
-		if isStack(z) || z.Count == 0 {
+		if isStack(z) || z.Count == 0 && len(shelves) > 0 {
 			continue
 		}
-		if name == "" {
-			name = "  " + spoken(z.Name)
-		}
-		row := t.row(name, z.Cards)
+		row := t.row("  "+spoken(z.Name), z.Cards)
 		row.stack = len(c.Zones) == 1
+		if len(shelves) == 0 {
+			row.name = name
+		}
+		if z.Count == 0 {
+			row = shelf{name: name, words: []string{"empty"}}
+		}
 		shelves = append(shelves, row)
-		name = ""
-	}
-	if len(shelves) == 0 {
-		shelves = []shelf{{name: name, words: []string{"empty"}}}
 	}
 	return shelves
 }
