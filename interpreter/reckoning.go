@@ -5,13 +5,14 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Reckoning is how a figure of a component comes about: what it is by itself, and what each card in play
-// makes of that, one after the other. Values are as texts call them.
+// A Reckoning is how a figure of a component comes about: what stands on the component, what the rules make of
+// that by themselves, and what each card in play makes of that, one after the other. Values are as texts call
+// them.
 type Reckoning struct {
-	Component, Figure string
-	IsNumber          bool
-	Base, Value       string
-	Lines             []ModifierTold
+	Component, Figure    string
+	IsNumber             bool
+	Printed, Base, Value string
+	Lines                []ModifierTold
 }
 
 // A ModifierTold is a line of a script that had a say: what it made of the figure, and what it added to a
@@ -23,8 +24,8 @@ type ModifierTold struct {
 	Cites []string
 }
 
-// Reckonings are the figures that a player sees and that cards in play have a say in now; none if the program
-// doesn't tell.
+// Reckonings are the figures that a player sees and that are not what stands on their components: the rules, or
+// cards in play, have a say in them now. There are none if the program doesn't tell.
 func (g *Game) Reckonings(player int) (all []Reckoning) {
 	if g.p.Mode != program.Told {
 		return nil
@@ -34,11 +35,13 @@ func (g *Game) Reckonings(player int) (all []Reckoning) {
 		if c.zone < 0 || !c.inPlay || !g.sees(c, player) {
 			continue
 		}
-		for _, proc := range g.p.Kinds[c.kind].Reckoned {
+		k := &g.p.Kinds[c.kind]
+		for i, proc := range k.Reckoned {
 			if proc == nil {
 				continue
 			}
-			if r, ok := g.explain(int32(x), proc); ok && len(r.Lines) > 0 {
+			printed := g.cells[c.cells+int32(k.Fields[i].Slot)]
+			if r, ok := g.explain(int32(x), proc, printed); ok && (len(r.Lines) > 0 || r.Base != r.Printed) {
 				all = append(all, r)
 			}
 		}
@@ -47,12 +50,16 @@ func (g *Game) Reckonings(player int) (all []Reckoning) {
 }
 
 // explain reckons a figure and keeps how it comes about.
-func (g *Game) explain(x int32, proc *variant.Proc) (Reckoning, bool) {
+func (g *Game) explain(x int32, proc *variant.Proc, printed int64) (Reckoning, bool) {
 	r := Reckoning{Component: g.nameOf(int64(x)), Figure: proc.Name, IsNumber: proc.Result.Base == variant.Number}
 	g.reckoning, g.reckonedAt = &r, len(g.branch.frames)+1
 	value, ok := g.reckonedFigure(x, proc)
 	g.reckoning = nil
+	r.Printed = string(appendValue(nil, g, proc.Result, printed))
 	r.Value = string(appendValue(nil, g, proc.Result, value))
+	if len(r.Lines) == 0 {
+		r.Base = r.Value
+	}
 	return r, ok
 }
 
@@ -74,13 +81,16 @@ func (g *Game) reckonedFigure(x int32, proc *variant.Proc) (value int64, ok bool
 	return value, s == goOn
 }
 
-// tellModified keeps what a modifier did, if it belongs to what is being reckoned.
+// tellModified keeps what a modifier did, if it belongs to what is being reckoned and did anything.
 func (g *Game) tellModified(in *program.Instr, r []int64) {
 	x := g.reckoning
 	if x == nil || len(g.branch.frames) != g.reckonedAt {
 		return
 	}
 	m, after, before := g.p.Modifiers[in.B], r[in.C], r[in.C+1]
+	if after == before {
+		return
+	}
 	if len(x.Lines) == 0 {
 		x.Base = string(appendValue(nil, g, m.Target.Result, before))
 	}

@@ -265,15 +265,16 @@ func TestScriptErrors(t *testing.T) {
 func TestReckonings(t *testing.T) {
 	rules := `
 		enum Which { king, axe, horn, curse }
-		card Card { which: Which  power: number = 2  hale: bool = true  lodge: row of Card in play }
+		card Card { which: Which  power: number = 2  weight: number = 3  hale: bool = true  lodge: row of Card in play }
 		catalog all_cards of Card with each which named "{which}"
 		pile box of Card from all_cards
 		row stage of Card in play
 		function power(card: Card, other: Card?) -> number = card.power
+		function weight(card: Card) -> number = if card.which is king then 2 * card.weight else card.weight
 		function hale(card: Card) -> bool = card.hale
 		script "axe"   { while in play { first modify power by 3 where card is holder } }
 		script "horn"  { while in play { modify power to original * 2 where card.which is king "the horn"  modify power by -1 where other exists } }
-		script "curse" { while in play { modify hale to false where card.which is king } }
+		script "curse" { while in play { modify hale to false where card.which is king  modify weight by 0 } }
 		setup {
 		    move the Card "horn" to stage
 		    move the Card "king" to stage
@@ -288,7 +289,7 @@ func TestReckonings(t *testing.T) {
 	for _, r := range g.Reckonings(0) {
 		lines = append(lines, transcript.Reckoning(r))
 	}
-	diffStrings(t, []string{"power of king: 2 + 3 axe + 5 the horn = 10", "hale of king: true, curse: false"}, lines)
+	diffStrings(t, []string{"power of king: 2 + 3 axe + 5 the horn = 10", "weight of king: 6 (3 on the card)", "hale of king: true, curse: false"}, lines)
 	king := tableOf(g)["stage"].Cards[1]
 	if king.Name != "king" || field(king, "power") != 10 || field(king, "hale") != 0 {
 		t.Errorf("%s is shown with %v", king.Name, king.Fields)

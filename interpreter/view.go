@@ -42,15 +42,17 @@ type CardView struct {
 }
 
 // A ValueView is something that has a name and a value, as texts call it. Usual tells of a field that it
-// is as its kind has it where nothing else is said. Where a function of the rules says what a figure comes to
-// in play, that is its value.
+// is as its kind has it where nothing else is said, and Empty that there is nothing: none, false, no member or
+// element. Where a function of the rules says what a figure comes to in play, that is its value. Varies tells of
+// such a field, and of one that rules may set.
 type ValueView struct {
 	Name   string
 	Owner  int // -1 for nobody
 	Value  string
 	Number int64
 	Type   *variant.Type
-	Usual  bool
+
+	Usual, Empty, Varies bool
 }
 
 // View is what a player may know.
@@ -115,11 +117,12 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 		value := g.cells[c.cells+int32(f.Slot)]
 		if f.Type.Base != variant.ZoneType {
 			usual := f.Default != nil && k.Defaults[i].Proc < 0 && k.Defaults[i].Value == value
-			if reckoned, ok := g.reckonedFigure(x, k.Reckoned[i]); ok && reckoned != value {
+			reckoned, ok := g.reckonedFigure(x, k.Reckoned[i])
+			if ok && reckoned != value {
 				value, usual = reckoned, false
 			}
 			field := g.valueView(f.Name, -1, f.Type, value)
-			field.Usual = usual
+			field.Usual, field.Varies = usual, ok || f.Changes
 			view.Fields = append(view.Fields, field)
 		} else if depth < maxNesting/10 {
 			view.Zones = append(view.Zones, g.zoneView(value, player, depth+1))
@@ -128,7 +131,7 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 	for _, keep := range g.setOf(x).Keeps {
 		value := g.cells[c.cells+int32(keep.Field.Slot)]
 		field := g.valueView(keep.Field.Name, -1, keep.Field.Type, value)
-		field.Usual = keep.Init.Proc < 0 && keep.Init.Value == value
+		field.Usual, field.Varies = keep.Init.Proc < 0 && keep.Init.Value == value, true
 		view.Fields = append(view.Fields, field)
 	}
 	return view
@@ -145,11 +148,21 @@ func (g *Game) backOf(x int32) string {
 // valueView names components only if they lie where anybody may know of them; a value that refers to a
 // hidden one is a question mark.
 func (g *Game) valueView(name string, owner int, t *variant.Type, value int64) ValueView {
-	view := ValueView{Name: name, Owner: owner, Type: t, Number: value, Value: string(appendValue(nil, g, t, value))}
+	view := ValueView{Name: name, Owner: owner, Type: t, Number: value, Value: string(appendValue(nil, g, t, value)), Empty: g.isEmpty(t, value)}
 	if g.hides(t, value) {
 		view.Value, view.Number = "?", none
 	}
 	return view
+}
+
+func (g *Game) isEmpty(t *variant.Type, value int64) bool {
+	switch {
+	case value == none:
+		return true
+	case t.Base == variant.ListType:
+		return len(g.list(value)) == 0
+	}
+	return value == 0 && (t.Base == variant.Bool || t.Base == variant.SetType)
 }
 
 func (g *Game) hides(t *variant.Type, value int64) bool {

@@ -209,7 +209,7 @@ func (b *body) target(e syntax.Expr) *assignable {
 // assignsFields notes that fields are given values.
 func (b *body) assignsFields(fields []*variant.Field, at source.Span) {
 	for _, f := range fields {
-		b.assigned[f] = at
+		b.assigned[f], f.Changes = at, true
 	}
 }
 

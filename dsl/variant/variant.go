@@ -72,7 +72,8 @@ type Kind struct {
 
 // A Field is one slot of a kind. Default is nil where data must give a value. A field of a zone
 // type is a zone of the component's own: Sort is pile, row, deck, hand or pool, and Limit is its
-// limit, or nil; if it is InPlay, what lies in it is in play while the component is; Nobody is as in Zone.
+// limit, or nil; if it is InPlay, what lies in it is in play while the component is; Nobody is as in Zone. Changes tells
+// whether rules give it another value in play.
 type Field struct {
 	Name    string
 	Kind    *Kind
@@ -83,6 +84,7 @@ type Field struct {
 	Nobody  bool
 	Limit   Expr
 	InPlay  bool
+	Changes bool
 	Span    source.Span
 }
 

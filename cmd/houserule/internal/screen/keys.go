@@ -39,7 +39,7 @@ func (m *Model) command(key string) bool {
 	case "?":
 		m.open("What just happened", m.Explain(sitting.Deciding(m.decision)), "Nothing has happened yet.")
 	case "t":
-		m.open("The table", m.table(m.width, unbounded), "")
+		m.open("The table", append(m.table(m.width, unbounded), m.Figures(sitting.Deciding(m.decision))...), "")
 	case "b":
 		m.openBoard()
 	case "w":

@@ -40,6 +40,7 @@ var games = map[string]string{
 	"wishes":       "testdata/wishes.rules",
 	"odd":          "testdata/odd.rules",
 	"cliff":        "testdata/cliff.rules",
+	"caravan":      "testdata/caravan.rules",
 	"dark_road":    "../../../../testdata/games/dark_road.rules",
 	"hex_race":     "../../../../testdata/games/hex_race.rules",
 	"vale":         "../board/testdata/vale.rules",

@@ -14,6 +14,7 @@ import (
 // without saying, because it is as it was at the start or stands in a card's name, is left out.
 type table struct {
 	view    interpreter.View
+	tokens  map[string]bool // kinds that are tokens
 	players int
 	several bool
 	secrets bool // whether hands are hidden, and with them the scores of others
@@ -21,29 +22,34 @@ type table struct {
 
 func newTable(s *sitting.Sitting, player int) table {
 	n := s.Game.Players()
-	return table{view: s.Game.View(player), players: n, several: n > 1, secrets: s.Secrets()}
+	t := table{view: s.Game.View(player), tokens: map[string]bool{}, players: n, several: n > 1, secrets: s.Secrets()}
+	for _, k := range s.Game.Program().Variant.Kinds {
+		t.tokens[k.Name] = k.Sort == "token"
+	}
+	return t
 }
 
-// shelves is everything on the table: values first, what lies open, what components hold, then stacks
-// as counts, what each player has besides, and at last what there is nothing in. Dice are not on it:
-// which faces they have never changes.
+// shelves is everything on the table: values first, then what tokens hold, what lies open, stacks as counts,
+// what each player has besides, and at last what there is nothing in. Dice are not on it: which faces they have
+// never changes.
 func (t table) shelves() []shelf {
 	var rows, holders []shelf
-	stacks, empty := shelf{name: "stacks"}, shelf{name: "empty"}
+	stacks, empty := shelf{name: "stacks", waits: true}, shelf{name: "empty", waits: true}
 	kept, players := t.values()
 	for _, z := range t.view.Zones {
 		switch {
 		case z.Sort == "die" || z.Name == playArea && z.Count == 0:
+		case z.Count == 0 && (z.Owner < 0 || !t.several):
+			empty.words = append(empty.words, t.zoneName(z))
 		case z.Owner >= 0 && isStack(z):
 			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
 		case z.Count == 0:
-			empty.words = append(empty.words, t.zoneName(z))
 		case isStack(z):
 			stacks.words = append(stacks.words, t.stack(z))
-		case slices.ContainsFunc(z.Cards, holdsRows):
+		case slices.ContainsFunc(z.Cards, t.isHolder):
 			holders = append(holders, t.holders(z)...)
 		default:
-			rows = append(rows, shelf{name: t.zoneName(z), words: t.cards(z.Cards, all), brief: t.cards(z.Cards, states)})
+			rows = append(rows, t.row(t.zoneName(z), z.Cards))
 		}
 	}
 	if !t.several {
@@ -51,7 +57,7 @@ func (t table) shelves() []shelf {
 		players = nil
 	}
 	empty.words = []string{strings.Join(empty.words, ", ")}
-	shelves := slices.Concat([]shelf{kept}, rows, holders, []shelf{stacks}, players, []shelf{empty})
+	shelves := slices.Concat([]shelf{kept}, holders, rows, []shelf{stacks}, players, []shelf{empty})
 	return slices.DeleteFunc(shelves, func(s shelf) bool { return len(s.words) == 0 || s.words[0] == "" })
 }
 
@@ -84,62 +90,75 @@ func topOf(z interpreter.ZoneView) string {
 	return sitting.OneLine(z.Cards[len(z.Cards)-1].Name)
 }
 
-// holders is a zone of components that hold rows of their own: they get shelves of their own. What lies
-// face down among them is counted.
+// holders is a zone of tokens that hold rows of their own: they get shelves of their own. What lies face down
+// among them is counted.
 func (t table) holders(z interpreter.ZoneView) (shelves []shelf) {
-	var hidden []interpreter.CardView
+	var others []interpreter.CardView
 	for _, c := range z.Cards {
-		if c.Hidden {
-			hidden = append(hidden, c)
-		} else {
+		if t.isHolder(c) {
 			shelves = append(shelves, t.holder(c)...)
+		} else {
+			others = append(others, c)
 		}
 	}
-	if len(hidden) > 0 {
-		shelves = append(shelves, shelf{name: t.zoneName(z), words: t.cards(hidden, all)})
+	if len(others) > 0 {
+		shelves = append(shelves, t.row(t.zoneName(z), others))
 	}
 	return shelves
 }
 
-func holdsRows(c interpreter.CardView) bool {
-	for _, z := range c.Zones {
-		if !isStack(z) {
-			return true
-		}
-	}
-	return false
+// isHolder tells whether a component is a place for others more than a thing of its own: a token that has rows.
+func (t table) isHolder(c interpreter.CardView) bool {
+	return t.tokens[c.Kind] && slices.ContainsFunc(c.Zones, func(z interpreter.ZoneView) bool { return !isStack(z) })
 }
 
-// holder is a component with rows of its own, and before them what is worth saying of the component.
+// holder is a token with rows of its own, and before them what is worth saying of it. Of several rows, those
+// with nothing in them are left out.
 func (t table) holder(c interpreter.CardView) []shelf {
 	var shelves []shelf
+	name := sitting.OneLine(c.Name)
 	if facts := t.facts(c, all); len(facts) > 0 {
-		shelves = append(shelves, shelf{name: sitting.OneLine(c.Name), words: facts, brief: t.facts(c, states)})
+		shelves = append(shelves, shelf{name: name, words: facts})
+		name = ""
 	}
 	for _, z := range c.Zones {
-		if isStack(z) {
+		if isStack(z) || z.Count == 0 {
 			continue
 		}
-		words := t.cards(z.Cards, all)
-		if z.Count == 0 {
-			words = []string{"empty"}
-		}
-		name := c.Name
-		if len(shelves) > 0 {
+		if name == "" {
 			name = "  " + spoken(z.Name)
 		}
-		shelves = append(shelves, shelf{name: sitting.OneLine(name), words: words, stack: true})
+		row := t.row(name, z.Cards)
+		row.stack = len(c.Zones) == 1
+		shelves = append(shelves, row)
+		name = ""
+	}
+	if len(shelves) == 0 {
+		shelves = []shelf{{name: name, words: []string{"empty"}}}
 	}
 	return shelves
 }
 
-// How much is said of a card: all that is worth saying, or only the state that it is in.
-type detail bool
+// row is a shelf of cards that lie side by side.
+func (t table) row(name string, cards []interpreter.CardView) shelf {
+	return shelf{name: name, words: t.cards(cards, all), brief: t.cards(cards, now), least: t.cards(cards, names)}
+}
+
+// How much is said of a card: all that is worth saying; only what may be another way in a moment; or only names
+// and states, which are a word each.
+type detail int
 
 const (
-	all    detail = true
-	states detail = false
+	all detail = iota
+	now
+	names
 )
+
+// tells whether a field is worth saying.
+func (d detail) tells(f interpreter.ValueView) bool {
+	isState := f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType
+	return d == all || f.Varies && (d == now || isState)
+}
 
 // cards are cards in words; several with the same back that lie face down side by side are counted.
 func (t table) cards(cards []interpreter.CardView, much detail) []string {
@@ -164,25 +183,40 @@ func (t table) cards(cards []interpreter.CardView, much detail) []string {
 	return words
 }
 
-// card is a component with what is worth saying of it.
+// card is a component with what is worth saying of it, and behind it the cards that it holds.
 func (t table) card(c interpreter.CardView, much detail) string {
-	name := sitting.OneLine(c.Name)
+	words := sitting.OneLine(c.Name)
 	if facts := t.facts(c, much); len(facts) > 0 {
-		return name + " (" + strings.Join(facts, ", ") + ")"
+		words += " (" + strings.Join(facts, ", ") + ")"
 	}
-	return name
+	for _, z := range c.Zones {
+		if !isStack(z) && !t.isDetail(z) {
+			for _, held := range t.cards(z.Cards, much) {
+				words += " + " + held
+			}
+		}
+	}
+	return words
+}
+
+// isDetail tells whether what lies in a zone of a card belongs to the card: tokens, as data lists them.
+func (t table) isDetail(z interpreter.ZoneView) bool {
+	return !slices.ContainsFunc(z.Cards, func(c interpreter.CardView) bool { return !t.tokens[c.Kind] })
 }
 
 // facts are what is worth saying of a component: its figures, and what lies in its heaps.
 func (t table) facts(c interpreter.CardView, much detail) (facts []string) {
 	for _, f := range c.Fields {
-		isState := f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType
-		if fact := t.fact(c, f); fact != "" && (much == all || isState) {
+		if fact := t.fact(c, f); fact != "" && much.tells(f) {
 			facts = append(facts, fact)
 		}
 	}
 	for _, z := range c.Zones {
-		if fact := t.holds(z); fact != "" {
+		fact := t.holds(z)
+		if much == all && z.Count > 0 && !isStack(z) && t.isDetail(z) {
+			fact = spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, all), ", ")
+		}
+		if fact != "" {
 			facts = append(facts, fact)
 		}
 	}
@@ -202,17 +236,18 @@ func (t table) holds(z interpreter.ZoneView) string {
 		}
 		return words
 	}
-	return spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, states), ", ")
+	return spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, now), ", ")
 }
 
 // fact is a field of a component in words, or nothing if it goes without saying.
 func (t table) fact(c interpreter.CardView, f interpreter.ValueView) string {
-	if f.Number == variant.None || f.Value == "" || f.Usual || named(c.Name, f.Value) {
+	isYesNo := f.Type.Base == variant.Bool
+	if f.Usual || f.Value == "" || f.Empty && !isYesNo || named(c.Name, f.Value) {
 		return ""
 	}
 	switch f.Type.Base {
 	case variant.Bool:
-		if f.Number == 0 {
+		if f.Empty {
 			return "not " + spoken(f.Name)
 		}
 		return spoken(f.Name)
@@ -238,14 +273,27 @@ func (t table) values() (kept shelf, players []shelf) {
 		players = append(players, player)
 	}
 	for _, v := range t.view.Values {
-		words := spoken(v.Name) + " " + spoken(v.Value)
-		if v.Owner < 0 {
+		words := inWords(v)
+		switch {
+		case words == "":
+		case v.Owner < 0:
 			kept.words = append(kept.words, words)
-		} else {
+		default:
 			players[v.Owner].words = append(players[v.Owner].words, words)
 		}
 	}
 	return kept, players
+}
+
+// inWords is a value that is kept; nothing if there is none.
+func inWords(v interpreter.ValueView) string {
+	switch {
+	case v.Empty:
+		return ""
+	case v.Type.Base == variant.Bool:
+		return spoken(v.Name)
+	}
+	return spoken(v.Name) + " " + spoken(v.Value)
 }
 
 // zoneName is what a zone is called; what another player has says whose it is.

@@ -89,8 +89,8 @@ func rolls(log *interpreter.Log, e *interpreter.Event) bool {
 }
 
 // Explain says of each thing that the last decision led to which rule caused it, which clause that rule
-// carries out, where it stands, and how its numbers came about. At last it says how figures come about that
-// cards in play have a say in.
+// carries out, where it stands, and how its numbers came about. At last it says how figures come about that are
+// not what stands on cards.
 func (s *Sitting) Explain(player int) []string {
 	log := s.Game.Log()
 	unseen := s.unseenBy(player)
@@ -103,8 +103,18 @@ func (s *Sitting) Explain(player int) []string {
 		}
 		lines = append(lines, Lines(unseen.veil(log, e, explained.String()))...)
 	}
-	for _, r := range s.Game.Reckonings(player) {
-		lines = append(lines, Lines(transcript.Reckoning(r))...)
+	return append(lines, s.Figures(player)...)
+}
+
+// Figures says of each figure on the table that rules or cards in play change how it comes about.
+func (s *Sitting) Figures(player int) []string {
+	reckonings := s.Game.Reckonings(player)
+	if len(reckonings) == 0 {
+		return nil
+	}
+	lines := []string{"How figures on the table come about:"}
+	for _, r := range reckonings {
+		lines = append(lines, "  "+OneLine(transcript.Reckoning(r)))
 	}
 	return lines
 }
