@@ -67,6 +67,10 @@ func (g *Game) part(in *program.Instr, r []int64) signal {
 
 // listWith makes a list of another one and an element behind it.
 func (g *Game) listWith(in *program.Instr, r []int64) signal {
+	if value, ok := g.longer(r[in.B], r[in.C]); ok {
+		r[in.A] = value
+		return goOn
+	}
 	n := len(g.list(r[in.B]))
 	value, list, s := g.newList(n + 1)
 	if s != goOn {

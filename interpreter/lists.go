@@ -65,6 +65,25 @@ func (g *Game) newList(n int) (value int64, elements []int64, s signal) {
 	return program.ListValue(number), l.words[start:], goOn
 }
 
+// longer makes a list of the list that lies last and an element behind it. Both then lie in the same place, as
+// neither of them ever changes: so a list that rules gather piece by piece costs no more than its elements. It
+// is not ok if the list lies elsewhere, or if newList has something to say.
+func (g *Game) longer(list, x int64) (value int64, ok bool) {
+	l := &g.lists
+	index, fixed, ok := program.IsList(list)
+	if !ok || fixed || index >= len(l.spans) {
+		return none, false
+	}
+	s := l.spans[index]
+	if int(s.start+s.count) != len(l.words) || len(l.words) >= l.enough || int(s.count) >= g.limits.List {
+		return none, false
+	}
+	number := l.number()
+	l.words = append(l.words, x)
+	l.spans[number] = span{start: s.start, count: s.count + 1, inUse: true}
+	return program.ListValue(number), true
+}
+
 // number is a number that no list has.
 func (l *lists) number() int {
 	if last := len(l.unused) - 1; last >= 0 {

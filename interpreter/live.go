@@ -175,6 +175,13 @@ func (g *Game) nextListener(in *program.Instr, r []int64) signal {
 	return g.jump(in, true)
 }
 
+// isUnanswered tells whether a component has no version of its own of a procedure. One that nobody has observed
+// is none of that: answer says so.
+func (g *Game) isUnanswered(number int32, x int64) bool {
+	c := g.component(x)
+	return c == nil || g.setOf(int32(x)).Versions[number] < 0 && !g.isHidden(c)
+}
+
 // answer goes on in the version that a component has of the procedure that has just been called.
 func (g *Game) answer(number int32, x int64) signal {
 	c := g.component(x)

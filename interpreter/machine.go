@@ -175,6 +175,14 @@ func (g *Game) run() signal {
 			if (c != nil && c.inPlay) == (in.Op == program.JumpInPlay) {
 				pc = int(in.C)
 			}
+		case program.JumpUnanswered:
+			if g.isUnanswered(in.B, r[in.A]) {
+				pc = int(in.C)
+			}
+		case program.JumpUnmodified:
+			if g.live.hooks[in.B].first < 0 {
+				pc = int(in.C)
+			}
 		case program.JumpInSet, program.JumpNotInSet:
 			if (uint64(r[in.B])>>uint64(r[in.A])&1 == 1) == (in.Op == program.JumpInSet) {
 				pc = int(in.C)

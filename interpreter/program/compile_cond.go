@@ -49,11 +49,17 @@ func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
 	case *variant.QueryExpr:
 		u.branchQuery(e, want, to)
 	case *variant.CallExpr:
-		if !u.inline(e, func(body variant.Expr) { u.branch(body, want, to) }) {
-			u.jump(either(want, JumpIf, JumpIfNot), u.fresh(e), 0, to)
-		}
+		u.branchCall(e, want, to)
 	default:
 		u.jump(either(want, JumpIf, JumpIfNot), u.value(e), 0, to)
+	}
+}
+
+func (u *unit) branchCall(e *variant.CallExpr, want bool, to *label) {
+	inPlace := func(body variant.Expr) { u.branch(body, want, to) }
+	called := func(value int32) { u.jump(either(want, JumpIf, JumpIfNot), value, 0, to) }
+	if !u.inline(e, inPlace) && !u.ifUnaltered(e, inPlace, called) {
+		called(u.fresh(e))
 	}
 }
 

@@ -46,7 +46,8 @@ func (u *unit) inSteps(e variant.Expr) bool {
 		return true
 	case *variant.CallExpr:
 		_, inPlace := u.bodyOf(e.Proc)
-		return inPlace
+		_, mayBe := u.unalteredBody(e)
+		return inPlace || mayBe
 	case *variant.Need:
 		return u.inSteps(e.X)
 	}
@@ -251,7 +252,10 @@ func (u *unit) callExpr(e *variant.CallExpr, dst int32) {
 	if u.lookUp(e, dst) || u.inline(e, func(body variant.Expr) { u.into(body, dst) }) {
 		return
 	}
-	u.call(e, nil, nil, dst)
+	inPlace := func(body variant.Expr) { u.into(body, dst) }
+	if !u.ifUnaltered(e, inPlace, func(value int32) { u.emit(Move, dst, value, 0) }) {
+		u.call(e, nil, nil, dst)
+	}
 }
 
 // call compiles a call whose result goes to dst, or nowhere if dst is negative. If one of the arguments

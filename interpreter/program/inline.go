@@ -142,17 +142,22 @@ func (u *unit) inline(e *variant.CallExpr, do func(body variant.Expr)) bool {
 	for i, arg := range e.Args {
 		args[i] = u.value(arg)
 	}
-	for i, param := range e.Proc.Params {
+	u.inPlaceOf(e.Proc, args, func() { do(body) })
+	return true
+}
+
+// inPlaceOf compiles what stands in the place of a call whose arguments are in registers.
+func (u *unit) inPlaceOf(proc *variant.Proc, args []int32, do func()) {
+	for i, param := range proc.Params {
 		u.registers[param] = args[i]
 	}
 	outer := u.where
-	u.where = where{at: e.Proc.NameSpan, cites: e.Proc.Cites, rule: e.Proc.Stream(), kind: sortOf(e.Proc), within: u.spot()}
+	u.where = where{at: proc.NameSpan, cites: proc.Cites, rule: proc.Stream(), kind: sortOf(proc), within: u.spot()}
 	if u.told() {
-		u.emit(Cover, u.procPoint(e.Proc), 0, 0)
+		u.emit(Cover, u.procPoint(proc), 0, 0)
 	}
-	do(body)
+	do()
 	u.where = outer
-	return true
 }
 
 // procPoint is the point that counts runs of a procedure, wherever it is compiled.

@@ -82,37 +82,39 @@ const (
 
 	// Jumps to C.
 
-	Jump          //
-	JumpIf        // if r[A] is true
-	JumpIfNot     // if r[A] is false
-	JumpNone      // if r[A] is none
-	JumpSome      // if r[A] is not none
-	JumpEq        // if r[A] == r[B]
-	JumpNe        // if r[A] != r[B]
-	JumpLt        // if r[A] < r[B]
-	JumpLe        // if r[A] <= r[B]
-	JumpEqInt     // if r[A] == B
-	JumpNeInt     // if r[A] != B
-	JumpLtInt     // if r[A] < B
-	JumpLeInt     // if r[A] <= B
-	JumpGtInt     // if r[A] > B
-	JumpGeInt     // if r[A] >= B
-	JumpFieldEq   // if cell N of component r[A] == B
-	JumpFieldNe   // if cell N of component r[A] != B
-	JumpFace      // if component r[A] lies face up (B 1) or face down (B 0)
-	JumpKind      // if component r[A] is of a kind in KindSets[B]
-	JumpNotKind   // if it is not
-	JumpInPlay    // if component r[A] is in play
-	JumpNotInPlay // if it is not
-	JumpInZone    // if component r[A] lies in zone r[B]
-	JumpNotInZone // if it does not
-	JumpInSet     // if member r[A] is in set r[B]
-	JumpNotInSet  // if it is not
-	JumpInList    // if list r[B] holds r[A]; N 1: by what the text says
-	JumpNotInList // if it does not
-	JumpZoneEmpty // if zone r[A] is empty
-	JumpZoneHolds // if it is not
-	Loop          // to C, counting work
+	Jump           //
+	JumpIf         // if r[A] is true
+	JumpIfNot      // if r[A] is false
+	JumpNone       // if r[A] is none
+	JumpSome       // if r[A] is not none
+	JumpEq         // if r[A] == r[B]
+	JumpNe         // if r[A] != r[B]
+	JumpLt         // if r[A] < r[B]
+	JumpLe         // if r[A] <= r[B]
+	JumpEqInt      // if r[A] == B
+	JumpNeInt      // if r[A] != B
+	JumpLtInt      // if r[A] < B
+	JumpLeInt      // if r[A] <= B
+	JumpGtInt      // if r[A] > B
+	JumpGeInt      // if r[A] >= B
+	JumpFieldEq    // if cell N of component r[A] == B
+	JumpFieldNe    // if cell N of component r[A] != B
+	JumpFace       // if component r[A] lies face up (B 1) or face down (B 0)
+	JumpKind       // if component r[A] is of a kind in KindSets[B]
+	JumpNotKind    // if it is not
+	JumpInPlay     // if component r[A] is in play
+	JumpNotInPlay  // if it is not
+	JumpInZone     // if component r[A] lies in zone r[B]
+	JumpNotInZone  // if it does not
+	JumpInSet      // if member r[A] is in set r[B]
+	JumpNotInSet   // if it is not
+	JumpInList     // if list r[B] holds r[A]; N 1: by what the text says
+	JumpNotInList  // if it does not
+	JumpZoneEmpty  // if zone r[A] is empty
+	JumpZoneHolds  // if it is not
+	JumpUnanswered // if component r[A] has no own version B of the procedure that is about to be called
+	JumpUnmodified // if no line of hook B is live
+	Loop           // to C, counting work
 
 	// Loops: r[A] is the element, r[A+1] says how far the loop went, and r[A+2] is what it runs through. To C
 	// if there is another element, or, for those that enter, if there is none.
