@@ -129,6 +129,9 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 		}
 	}
 	for _, keep := range g.setOf(x).Keeps {
+		if keep.Field.Quiet {
+			continue
+		}
 		value := g.cells[c.cells+int32(keep.Field.Slot)]
 		field := g.valueView(keep.Field.Name, -1, keep.Field.Type, value)
 		field.Usual, field.Varies = keep.Init.Proc < 0 && keep.Init.Value == value, true
@@ -183,6 +186,9 @@ func (g *Game) hides(t *variant.Type, value int64) bool {
 func (g *Game) valueViews(v *View) {
 	for i, global := range g.p.Variant.Globals {
 		cell := g.p.Globals[i]
+		if global.Quiet {
+			continue
+		}
 		if !cell.Each {
 			v.Values = append(v.Values, g.valueView(global.Name, -1, global.Type, g.globals[cell.At]))
 			continue

@@ -127,7 +127,7 @@ func (c *checker) collectZone(decl *syntax.ZoneDecl, each bool) {
 func (c *checker) collectGlobal(decl *syntax.VarDecl, each bool) {
 	e := c.declare(decl.Name, "value")
 	e.global = &variant.Global{
-		Index: len(c.v.Globals), Name: decl.Name.Text, Each: each,
+		Index: len(c.v.Globals), Name: decl.Name.Text, Each: each, Quiet: decl.Quiet,
 		Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites),
 	}
 	c.v.Globals = append(c.v.Globals, e.global)

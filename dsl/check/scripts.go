@@ -238,7 +238,7 @@ func (c *checker) resolveKeeps(s *script) {
 		}
 		init := c.newLook(s.entity, "the value at the start", variant.Pure).value(decl.Value, t)
 		for _, kind := range s.Kinds {
-			keep.Fields = append(keep.Fields, &variant.Field{Name: name, Kind: kind, Type: t, Default: init, Span: keep.Span})
+			keep.Fields = append(keep.Fields, &variant.Field{Name: name, Kind: kind, Type: t, Default: init, Quiet: decl.Quiet, Span: keep.Span})
 		}
 		s.keeps[name] = keep
 		s.Keeps = append(s.Keeps, keep)

@@ -208,7 +208,11 @@ func join(names []syntax.Name, separator string) string {
 }
 
 func (p *printer) variable(d *syntax.VarDecl) text {
-	t := plain("keep ").add(typeText(&d.Type)).say(" " + d.Name.Text + " =")
+	t := plain("keep ")
+	if d.Quiet {
+		t = t.say("quietly ")
+	}
+	t = t.add(typeText(&d.Type)).say(" " + d.Name.Text + " =")
 	t = p.tail(t, d.Name.EndPos, startOfValue(d.Value), p.value(d.Value, anywhere))
 	return p.cites(t, endOfValue(d.Value), d.Cites)
 }

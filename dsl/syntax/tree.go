@@ -179,10 +179,12 @@ type SortKey struct {
 	Desc  bool
 }
 
-// VarDecl is a value that the whole game, or each player, keeps: number spent = 0.
+// VarDecl is a value that the whole game, or each player, keeps: number spent = 0. Of what is kept
+// quietly nothing is told.
 type VarDecl struct {
 	Node
-	Type  Type   `parser:"'keep' @@"`
+	Quiet bool   `parser:"'keep' @'quietly'?"`
+	Type  Type   `parser:"@@"`
 	Name  Name   `parser:"@@ '='"`
 	Value Expr   `parser:"@@"`
 	Cites *Cites `parser:"@@?"`

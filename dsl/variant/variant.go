@@ -85,6 +85,7 @@ type Field struct {
 	Limit   Expr
 	InPlay  bool
 	Changes bool
+	Quiet   bool // changes are neither told nor shown
 	Span    source.Span
 }
 
@@ -154,6 +155,7 @@ type Global struct {
 	Type   *Type
 	Init   Expr
 	Track  bool
+	Quiet  bool // changes are neither told nor shown
 	Lo, Hi Expr // of a track; nil for all others
 	Each   bool
 	Span   source.Span

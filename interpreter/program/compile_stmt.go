@@ -93,7 +93,7 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 	if cell.Each {
 		owner = u.value(s.Owner)
 	}
-	if u.told() {
+	if u.told() && !s.Global.Quiet {
 		u.emit(TellGlobal, value, owner, int32(s.Global.Index))
 	}
 	if cell.Each {
@@ -136,7 +136,7 @@ func (u *unit) setFieldTo(s *variant.SetField, x, slot int32, same bool) {
 }
 
 func (u *unit) tellSet(s *variant.SetField, slots uint16, value, x int32) {
-	if u.told() {
+	if u.told() && !s.Fields[0].Quiet {
 		u.emitN(TellSet, slots, value, x, u.field(s.Fields[0]))
 	}
 }

@@ -1,0 +1,49 @@
+package interpreter_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"houserule/dsl"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/rules"
+)
+
+// What rules keep quietly changes, but nobody is told or shown.
+func TestKeptQuietly(t *testing.T) {
+	const text = `variant whisper "Whisper" { players 1 }
+keep quietly number whispers = 0
+keep number shouts = 0
+turn until whispers is 3 { talk }
+phase talk {
+    increase whispers by 1
+    increase shouts by whispers
+}`
+	path := filepath.Join(t.TempDir(), "whisper.rules")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: path})
+	if v == nil {
+		t.Fatal(findings)
+	}
+	g, err := interpreter.New(program.Compile(v, program.Told), interpreter.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Next()
+	told := 0
+	for _, e := range g.Log().Events {
+		if e.Kind == interpreter.GlobalSet {
+			told++
+		}
+	}
+	if turns := g.Result().Turns; told != 3 || turns != 3 {
+		t.Errorf("%d changes are told in %d turns, not the 3 of shouts in 3", told, turns)
+	}
+	if values := g.View(0).Values; len(values) != 1 || values[0].Name != "shouts" || values[0].Number != 6 {
+		t.Errorf("%v is shown, not the 6 shouts alone", values)
+	}
+}
