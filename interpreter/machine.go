@@ -52,6 +52,11 @@ func (g *Game) run() signal {
 				return g.failAt(pc-1, nothingThere)
 			}
 			r[in.A] = g.cells[c.cells+in.C]
+		case program.Seen:
+			if c := g.component(r[in.A]); c != nil && c.face == unobserved && g.isHidden(c) {
+				b.pc = pc - 1
+				return g.unseen(c, g.p.Texts[in.B])
+			}
 		case program.FieldSeen:
 			c := g.component(r[in.B])
 			switch {
@@ -163,6 +168,11 @@ func (g *Game) run() signal {
 				return g.failAt(pc-1, nothingThere)
 			}
 			if (g.cells[c.cells+int32(in.N)] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
+				pc = int(in.C)
+			}
+		case program.JumpKind, program.JumpNotKind:
+			c := g.component(r[in.A])
+			if (c != nil && g.p.KindSets[in.B][c.kind]) == (in.Op == program.JumpKind) {
 				pc = int(in.C)
 			}
 		case program.JumpInZone, program.JumpNotInZone:

@@ -20,10 +20,6 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 		return g.seat(in, r)
 	case program.ZoneOf:
 		return g.zoneOf(in, r)
-	case program.Seen:
-		if c := g.component(r[in.A]); c != nil && g.isHidden(c) {
-			return g.unseen(c, g.p.Texts[in.B])
-		}
 	case program.FieldBy, program.SetFieldBy:
 		return g.fieldBy(in, r)
 	case program.Name, program.Face, program.PlaceOf, program.Owner, program.Holder:
@@ -59,9 +55,6 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 	case program.Include:
 		r[in.A] |= 1 << (uint64(r[in.B]) & 63)
 
-	case program.JumpKind, program.JumpNotKind:
-		c := g.component(r[in.A])
-		return g.jump(in, (c != nil && g.p.KindSets[in.B][c.kind]) == (in.Op == program.JumpKind))
 	case program.JumpInList, program.JumpNotInList:
 		return g.jump(in, g.holds(r[in.B], r[in.A], in.N == 1) == (in.Op == program.JumpInList))
 	case program.NextListener:

@@ -192,7 +192,7 @@ func (u *unit) repeat(s *variant.RepeatStmt) {
 func (u *unit) forEach(s *variant.ForStmt) {
 	var done label
 	body := func(int32, *label) { u.inLoop(&done, s.Body) }
-	if steady(s.Source) && s.Where == nil {
+	if s.Where == nil && (steady(s.Source) || u.looksOnly && isLaidOut(s.Source)) {
 		u.each(s.Source, s.Var, false, body)
 	} else {
 		it := u.openLoop(s.Var, 3)
@@ -206,6 +206,21 @@ func (u *unit) forEach(s *variant.ForStmt) {
 // steady tells whether nothing that a loop does can change what its source holds.
 func steady(s *variant.Source) bool {
 	return s.Kind != variant.OverZone && s.Kind != variant.OverEach
+}
+
+// isLaidOut tells whether nothing but moves change what a source holds, and in which order. Of a shuffled deck
+// even a look can change it.
+func isLaidOut(s *variant.Source) bool {
+	if s.Kind != variant.OverZone {
+		return false
+	}
+	switch e := s.X.(type) {
+	case *variant.ZoneGet:
+		return e.Zone != nil && e.Zone.Sort == "row"
+	case *variant.FieldGet:
+		return len(e.Fields) == 1 && e.Fields[0].Sort == "row"
+	}
+	return false
 }
 
 func (u *unit) returnStmt(s *variant.ReturnStmt) {

@@ -155,6 +155,7 @@ func (c *compiler) compileProc(index int32, proc *variant.Proc) {
 
 // body compiles what a procedure does by itself.
 func (u *unit) body(proc *variant.Proc) {
+	u.looksOnly = proc.Effect == variant.Pure
 	if u.told() {
 		u.emit(Cover, u.procPoint(proc), 0, 0)
 	}

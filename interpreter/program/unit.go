@@ -20,6 +20,7 @@ type unit struct {
 	out       *label // where a return leads to; nil: out of the procedure
 	result    int32  // the register that it leaves the value in, if it leads elsewhere
 	before    int32  // what original(…) calls in an own version
+	looksOnly bool   // the procedure changes nothing
 	unaltered bool   // what is compiled is the expression of a function that no card has a say in
 	behind    int32  // in a listener: the register that says behind which line original(…) goes on
 	where
