@@ -85,22 +85,21 @@ func (c *checker) resolveCards(s *script) {
 // kindsNamed is of which kinds there are cards with a name. It reports a name that no card has, and one
 // that cards of several kinds have.
 func (c *checker) kindsNamed(s *script, name string, at source.Span) (kinds []*variant.Kind) {
-	var names []string
+	var catalogs []*variant.Catalog
 	for _, catalog := range c.v.Catalogs {
-		if catalog.Kind == nil || s.decl.Whose.Kind != nil && !holds(s.Kinds, catalog.Kind) {
+		if catalog.Kind == nil || len(catalog.Cards) == 0 || s.decl.Whose.Kind != nil && !holds(s.Kinds, catalog.Kind) {
 			continue
 		}
-		for _, card := range catalog.Cards {
-			if names = append(names, card.Name); card.Name == name {
-				kinds = unite(kinds, []*variant.Kind{catalog.Kind})
-			}
+		catalogs = append(catalogs, catalog)
+		if slices.ContainsFunc(catalog.Cards, func(card variant.Card) bool { return card.Name == name }) {
+			kinds = unite(kinds, []*variant.Kind{catalog.Kind})
 		}
 	}
 	switch {
-	case len(kinds) == 0 && (len(names) > 0 || !c.found.HasErrors()): // data that can't be read lists nothing
+	case len(kinds) == 0 && (len(catalogs) > 0 || !c.found.HasErrors()): // data that can't be read lists nothing
 		c.found.Add(diag.Diagnostic{
 			Code: CodeUnknownCard, Span: at, Summary: "no catalog lists a card " + quoted(name),
-			Label: c.didYouMean(name, func() []string { return names }),
+			Label: c.didYouMean(name, func() []string { return namesIn(catalogs) }),
 		})
 	case len(kinds) > 1:
 		c.errorf(CodeAmbiguousCard, at, "Write the kind before the name, as in script "+kinds[0].Name+" "+quoted(name)+".",
@@ -110,9 +109,19 @@ func (c *checker) kindsNamed(s *script, name string, at source.Span) (kinds []*v
 	return kinds
 }
 
+func namesIn(catalogs []*variant.Catalog) (names []string) {
+	for _, catalog := range catalogs {
+		for _, card := range catalog.Cards {
+			names = append(names, card.Name)
+		}
+	}
+	return names
+}
+
 // giveScripts tells each card which scripts it has: those of its kind in the order of the text, and at last
 // the one with its name.
 func (c *checker) giveScripts() {
+	cards := c.cardsByKind()
 	for _, s := range c.scripts {
 		for _, kind := range s.Kinds {
 			if s.decl.Whose.Where == nil && len(s.Names) == 0 {
@@ -120,12 +129,12 @@ func (c *checker) giveScripts() {
 			}
 		}
 		if len(s.Names) == 0 {
-			c.giveScript(s)
+			c.giveScript(s, cards)
 		}
 	}
 	for _, s := range c.scripts {
 		if len(s.Names) > 0 {
-			c.giveScript(s)
+			c.giveScript(s, cards)
 			for _, kind := range s.Kinds {
 				kind.ByName = true
 			}
@@ -133,19 +142,28 @@ func (c *checker) giveScripts() {
 	}
 }
 
-// giveScript gives a script to its cards.
-func (c *checker) giveScript(s *script) {
-	fitting, known := 0, 0
+// cardsByKind is the cards of each kind.
+func (c *checker) cardsByKind() map[*variant.Kind][]*variant.Card {
+	cards := map[*variant.Kind][]*variant.Card{}
 	for _, catalog := range c.v.Catalogs {
 		c.eachCard(catalog.Kind, catalog.Cards, func(kind *variant.Kind, card *variant.Card) {
-			if !holds(s.Kinds, kind) {
-				return
-			}
-			if known++; c.isFor(s, kind, card) && !c.named(s, card) {
+			cards[kind] = append(cards[kind], card)
+		})
+	}
+	return cards
+}
+
+// giveScript gives a script to its cards.
+func (c *checker) giveScript(s *script, cards map[*variant.Kind][]*variant.Card) {
+	fitting, known := 0, 0
+	for _, kind := range s.Kinds {
+		known += len(cards[kind])
+		for _, card := range cards[kind] {
+			if c.isFor(s, kind, card) && !c.named(s, card) {
 				fitting++
 				card.Scripts = append(card.Scripts, s.Script)
 			}
-		})
+		}
 	}
 	if s.decl.Whose.Where != nil && known > 0 && fitting == 0 && !c.found.HasErrors() {
 		c.warnf(CodeNoCards, c.at(s.decl.Whose.Where), "", "no card of %s fits this condition", kindNames(s.Kinds))
