@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
@@ -34,11 +35,7 @@ func (c checkCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	var findings diag.List
-	for _, name := range rules {
-		findings = append(findings, c.findingsIn(name)...)
-	}
-	findings = withoutRepeats(findings.Sort())
+	findings := withoutRepeats(c.findingsInAll(rules).Sort())
 	if err := c.report(findings, len(rules), std); err != nil {
 		return err
 	}
@@ -63,6 +60,17 @@ func (c checkCmd) rules() ([]string, error) {
 	}
 	found, err := targets(paths)
 	return append(rules, found...), err
+}
+
+// findingsInAll looks into all rules side by side.
+func (c checkCmd) findingsInAll(rules []string) diag.List {
+	each := make([]diag.List, len(rules))
+	var looking sync.WaitGroup
+	for i, name := range rules {
+		looking.Go(func() { each[i] = c.findingsIn(name) })
+	}
+	looking.Wait()
+	return slices.Concat(each...)
 }
 
 // findingsIn is all that there is to say about rules and about the scenarios that lie with them.
