@@ -28,6 +28,30 @@ func (c *compiler) neighbours(v *variant.Board, first int64) []int64 {
 	return lists
 }
 
+// the finds the component of a name. That of a space is known beforehand.
+func (u *unit) the(e *variant.TheExpr, dst int32) {
+	if space, ok := u.spaceCalled(e.Kind, e.Name); ok {
+		u.constant(space, dst)
+		return
+	}
+	u.emit(The, dst, int32(e.Kind.Index), u.text(e.Name))
+}
+
+// spaceCalled is the number of the first space of a kind with a name.
+func (c *compiler) spaceCalled(kind *variant.Kind, name string) (int64, bool) {
+	for i, v := range c.v.Boards {
+		if v.Catalog.Kind != kind {
+			continue
+		}
+		for place, card := range v.Catalog.Cards {
+			if card.Name == name {
+				return c.p.Boards[i].First + int64(place), true
+			}
+		}
+	}
+	return 0, false
+}
+
 // rollFaces rolls a die whose faces are components, each time by itself, as each takes luck.
 func (u *unit) rollFaces(e *variant.RollFaces, dst int32) {
 	die := u.value(e.Zone)

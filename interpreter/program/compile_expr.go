@@ -112,7 +112,7 @@ func (u *unit) intoPlaced(e variant.Expr, dst int32) {
 		list, x := u.value(e.List), u.value(e.X)
 		u.emitN(Without, textFlag(e.X.Type()), dst, list, x)
 	case *variant.TheExpr:
-		u.emit(The, dst, int32(e.Kind.Index), u.text(e.Name))
+		u.the(e, dst)
 	case *variant.QueryExpr:
 		u.query(e, dst)
 	case *variant.ChooseExpr:
