@@ -173,6 +173,12 @@ func TestScripts(t *testing.T) {
 			put("stage", "king") + put(`(the Card "king").lodge`, "watcher") +
 				`do meet(the Card "king", the Card "axe")
 			 expect trail is [2, 1, 99, 3]`},
+		{"whether cards have a say in it or not, of somebody or of nobody",
+			`script "king"  { function may(base) = base > 5 }
+			 script "plain" { while in play { modify may to base > 3 where base < 9 } }`,
+			`expect may(the Card "axe", 1) and may(none, 1) and not may(the Card "king", 5) and may(the Card "king", 6)` + "\n" +
+				put("stage", "plain") + `expect not may(the Card "axe", 1) and not may(none, 3) and may(the Card "king", 5)` + "\n" +
+				put("wings", "plain") + `expect may(the Card "axe", 1) and may(none, 3) and not may(the Card "king", 5)`},
 		{"each card keeps its own",
 			`script Card { keep number seen = 1  before act { seen = seen + n  trail = trail with seen } }
 			 script "king" { keep number crowned = 7  after act { crowned = crowned + 1  trail = trail with crowned } }`,

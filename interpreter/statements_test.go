@@ -57,6 +57,17 @@ func TestStatements(t *testing.T) {
 			given fill(3)
 			do { for each card in stock where value > 1 { move all stock to waste  note(card.value) } }
 			expect total is 23 and stock is empty`,
+		"lists that begin alike are lists of their own": `
+			do {
+				let a = seen with 1
+				let b = a with 2
+				let c = a with 3
+				seen = b with 4
+				for each n in a { note(n) }
+				for each n in b { note(n) }
+				for each n in c { note(n) }
+			}
+			expect total is 11213 and seen is [1, 2, 4]`,
 		"match": `
 			do { for each n in [1, 5, 12, 99] { match n { 1, 2 -> note(1)  3..9 -> note(2)  10.. -> note(3) } } }
 			expect total is 1233
