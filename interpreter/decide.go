@@ -92,9 +92,7 @@ func (g *Game) apply(d *Decision, c Choice) {
 	in, site := g.p.Code[b.pc], g.site()
 	if site.Kind == program.PickWay {
 		o := &d.Options[c.Indexes[0]]
-		way := &site.Ways[o.Way]
-		g.tryElement(way, o.Value)
-		b.pc = int(way.Do)
+		g.takeWay(&site.Ways[o.Way], o.Value)
 		return
 	}
 	g.set(in.A, g.valueOf(d, c))

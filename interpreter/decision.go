@@ -62,11 +62,7 @@ type Choice struct {
 func (g *Game) stand(in *program.Instr, r []int64) signal {
 	site := &g.p.Sites[in.B]
 	if in.Op == program.Menu {
-		if !g.anyOpen(r[in.A]) {
-			return g.fail("every option is closed")
-		}
-		g.branch.waits = forDecision
-		return stands
+		return g.standAtMenu(site, g.list(r[in.A]))
 	}
 	value, forced, s := g.forced(site, r)
 	if s == goOn && !forced && (g.aside > 0 || g.predicts) {
@@ -81,6 +77,26 @@ func (g *Game) stand(in *program.Instr, r []int64) signal {
 	}
 	g.branch.waits = forDecision
 	return stands
+}
+
+// standAtMenu stands still for a menu, unless it has one way only. Where ways may be closed that is worth
+// seeing, so such a menu is asked in any case.
+func (g *Game) standAtMenu(site *program.Site, offers []int64) signal {
+	switch {
+	case !anyOpen(offers):
+		return g.fail("every option is closed")
+	case len(offers) == offerWidth && !site.Closable:
+		g.takeWay(&site.Ways[offers[offeredWay]], offers[offeredElement])
+		return jumped
+	}
+	g.branch.waits = forDecision
+	return stands
+}
+
+// takeWay goes on with a way of a menu.
+func (g *Game) takeWay(way *program.Way, element int64) {
+	g.tryElement(way, element)
+	g.branch.pc = int(way.Do)
 }
 
 // decided goes on behind a decision with its value.
@@ -159,8 +175,7 @@ const (
 	offerWidth
 )
 
-func (g *Game) anyOpen(menu int64) bool {
-	offers := g.list(menu)
+func anyOpen(offers []int64) bool {
 	for i := offeredWhy; i < len(offers); i += offerWidth {
 		if offers[i] < 0 {
 			return true

@@ -2,6 +2,7 @@ package program
 
 import (
 	"math"
+	"slices"
 
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -123,6 +124,7 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	site := Site{Kind: PickWay, Player: u.decider(s.By), Closed: -1, Min: -1, Max: -1}
 	site.List = u.alloc()
 	site.Ways = make([]Way, len(s.Ways))
+	site.Closable = slices.ContainsFunc(s.Ways, func(way *variant.Way) bool { return way.When != nil })
 	elements := u.elements(s.Ways)
 	open := u.alloc()
 	u.emit(Begin, open, 0, 0)

@@ -28,6 +28,7 @@ type Site struct {
 	Prompt, Suggest Look
 	Next            int32
 	Ways            []Way
+	Closable        bool // whether a way may be closed
 }
 
 // A Way is one way of a menu. Var is the register of its element, -1 without.
