@@ -104,13 +104,13 @@ func (g *Game) checkBoards() error {
 	return nil
 }
 
-// ExchangeUnknown lets components with the same back whose place nobody knows show what others of them
+// ExchangeUnknown lets components with the same back that nobody has observed show what others of them
 // showed, by numbers from 0 to n-1. Those with certain names stay as they are.
 func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 	backs := map[int32][]int32{}
 	for i := range g.components {
 		x := int32(i)
-		if g.isUnknown(x) && !slices.Contains(kept, g.trueName(int64(x))) {
+		if g.components[x].face == unobserved && !slices.Contains(kept, g.trueName(int64(x))) {
 			back := g.backs[x]
 			backs[back] = append(backs[back], x)
 		}
@@ -125,14 +125,16 @@ func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 	}
 }
 
-// UnknownNames are the names of the components whose place nobody knows.
-func (g *Game) UnknownNames() (names []string) {
+// Names are the names of the components whose place somebody knows, and of all others.
+func (g *Game) Names() (known, unknown []string) {
 	for i := range g.components {
-		if g.isUnknown(int32(i)) {
-			names = append(names, g.trueName(int64(i)))
+		if name := g.trueName(int64(i)); g.isUnknown(int32(i)) {
+			unknown = append(unknown, name)
+		} else {
+			known = append(known, name)
 		}
 	}
-	return names
+	return known, unknown
 }
 
 // LuckOf is the luck of a game.
