@@ -89,7 +89,7 @@ func (l *loader) usualDeck() (file deckFile, found bool) {
 func (l *loader) beside(usual deckFile, name string) (deckFile, bool) {
 	dir := path.Dir(usual.name)
 	names := usual.decks(dir)
-	i := slices.IndexFunc(names, func(other string) bool { return alike(other, name) })
+	i := slices.IndexFunc(names, func(other string) bool { return Alike(other, name) })
 	if i < 0 {
 		l.findings.Add(diag.Diagnostic{
 			Code: CodeUnreadable, Span: usual.at, Summary: fmt.Sprintf("there is no deck %q", name), Label: diag.DidYouMean(name, names),

@@ -96,7 +96,7 @@ func (lib *Library) find(name string) (place, bool) {
 		f := lib.folder(other)
 		files, _ := f.rules()
 		for _, file := range files {
-			if alike(strings.TrimSuffix(file, extension), name) && lib.readFile(f, file).opening != nil {
+			if Alike(strings.TrimSuffix(file, extension), name) && lib.readFile(f, file).opening != nil {
 				return place{folder: f, file: file}, true
 			}
 		}
@@ -111,14 +111,14 @@ func (lib *Library) called(name string) string {
 		return name
 	}
 	names := lib.names()
-	if i := slices.IndexFunc(names, func(other string) bool { return alike(other, name) }); i >= 0 {
+	if i := slices.IndexFunc(names, func(other string) bool { return Alike(other, name) }); i >= 0 {
 		return names[i]
 	}
 	return ""
 }
 
-// alike tells whether two names are the same but for hyphens and underscores.
-func alike(a, b string) bool { return inRules(a) == inRules(b) }
+// Alike tells whether two names of variants are the same but for hyphens and underscores.
+func Alike(a, b string) bool { return inRules(a) == inRules(b) }
 
 // inRules is a name as rules write it.
 func inRules(name string) string { return strings.ReplaceAll(name, "-", "_") }

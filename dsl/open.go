@@ -26,7 +26,7 @@ func (lib *Library) LeftOpen(v *variant.Variant) (findings diag.List) {
 func (lib *Library) playInstead(v *variant.Variant) string {
 	var names []string
 	for _, listing := range lib.List() {
-		if alike(listing.Extends, v.Name) {
+		if Alike(listing.Extends, v.Name) {
 			names = append(names, listing.Name)
 		}
 	}

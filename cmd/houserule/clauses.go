@@ -74,7 +74,7 @@ func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
 	}
 	suites := []scenario.Suite{{Program: program.Compile(v, program.Told), Scenarios: v.Scenarios}}
 	for _, request := range requests {
-		switch named := sameName(request.Variant, v.Name); {
+		switch named := dsl.Alike(request.Variant, v.Name); {
 		case named && len(request.With) > 0:
 			request.Variant = c.Variant
 		case named || !extends(request.Variant, v.Name):
@@ -93,11 +93,6 @@ func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
 func extends(name, base string) bool {
 	target, _ := library.Inspect(name)
 	return target.Extends == base
-}
-
-// sameName compares the names of variants, whose folders may have hyphens.
-func sameName(a, b string) bool {
-	return strings.ReplaceAll(a, "-", "_") == strings.ReplaceAll(b, "-", "_")
 }
 
 // requests are all files of scenarios, by the rules that they are for.

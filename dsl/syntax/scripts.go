@@ -4,7 +4,7 @@ package syntax
 // which a condition holds.
 //
 //	script "Fell Beast", "Morgul-horse" { }
-//	script Hazard where strikes exists { … }
+//	script Monster where magic exists { … }
 type ScriptDecl struct {
 	Node
 	Whose Whose         `parser:"'script' @@"`
@@ -61,7 +61,7 @@ type InPlay struct {
 
 // Modify adds to what something of the rules gives, or puts something else in its place.
 //
-//	modify prowess by 2 where character is holder "axe"
+//	modify strength by 2 where hero is holder "axe"
 type Modify struct {
 	Node
 	First  bool   `parser:"@'first'?"`

@@ -110,7 +110,7 @@ type Field struct {
 
 // GroupDecl is a name for several kinds, wherever kinds are written.
 //
-//	group Card = Hazard or Resource or Character
+//	group Card = Monster or Hero or Item
 type GroupDecl struct {
 	Node
 	Name  Name    `parser:"'group' @@ '='"`
@@ -250,7 +250,7 @@ type ProcDecl struct {
 
 // OpenDecl is a phase, a procedure or a function that a variant leaves to those that extend it.
 //
-//	open procedure play_hazards(company: Company)
+//	open procedure wake(monsters: list of Monster)
 type OpenDecl struct {
 	Node
 	Sort   string  `parser:"'open' @('phase' | 'procedure' | 'function')"`

@@ -7,7 +7,7 @@ import "houserule/dsl/source"
 // check: Card.Scripts and Kind.Scripts say so, and nothing has to ask Where again.
 type Script struct {
 	Index     int      // in Variant.Scripts
-	Title     string   // as its text says whom it is for: `Item`, `Hazard where strikes exists`, `"River", "Ford"`
+	Title     string   // as its text says whom it is for: `Item`, `Monster where magic exists`, `"River", "Ford"`
 	Kinds     []*Kind  // of its cards, sorted by Index
 	Names     []string // of its cards; nil for a script of a kind
 	Where     Expr     // which cards of the kind, in terms of Self; nil: all
