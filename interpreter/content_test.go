@@ -111,15 +111,7 @@ script Sailor { while in play { modify cost by pay } }
 script Sailor where pay > 1 { while in play { modify cost by 10 } }
 scenario "test" { expect cost() is 36 }`)},
 	}
-	v, findings := dsl.NewLibrary(files).Load(dsl.Request{Variant: "scripted"})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
-	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], interpreter.Seeded(1), interpreter.Settings{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	playSuggested(t, g)
+	g := playFirst(t, files, "scripted")
 	if g.Err() != nil || len(g.Failures()) > 0 {
 		t.Error(g.Err(), g.Failures())
 	}

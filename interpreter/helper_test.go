@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -46,6 +47,21 @@ func playScenario(t testing.TB, rules, lines string, luck interpreter.Luck) *int
 	t.Helper()
 	v := parseRules(t, rules+"\nscenario \"test\" {\n"+lines+"\n}\n")
 	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], luck, interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	playSuggested(t, g)
+	return g
+}
+
+// playFirst plays the first scenario of a variant among some files.
+func playFirst(t *testing.T, files fs.FS, name string) *interpreter.Game {
+	t.Helper()
+	v, findings := dsl.NewLibrary(files).Load(dsl.Request{Variant: name})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], interpreter.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

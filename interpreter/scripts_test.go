@@ -6,8 +6,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
@@ -323,14 +321,6 @@ func TestWhatDataLaysIntoCards(t *testing.T) {
 			    expect worth(1) is 6
 			}`)},
 	}
-	v, findings := dsl.NewLibrary(files).Load(dsl.Request{Variant: "game"})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
-	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], interpreter.Seeded(1), interpreter.Settings{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	playSuggested(t, g)
+	g := playFirst(t, files, "game")
 	holdsAll(t, g)
 }

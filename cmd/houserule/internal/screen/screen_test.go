@@ -173,16 +173,22 @@ func firstWord(prompt string) string {
 	return word
 }
 
-// TestOnATerminal plays through the program that drives a terminal.
-func TestOnATerminal(t *testing.T) {
-	m := New(sit(t, "pig", interpreter.Seeded(7)))
-	terminal := teatest.NewTestModel(t, m, teatest.WithInitialTermSize(80, 24),
+// onTerminal drives a screen as a terminal of 80 by 24 does, and gives a way to wait until it shows a text.
+func onTerminal(t *testing.T, m *Model) (terminal *teatest.TestModel, waitFor func(text string)) {
+	terminal = teatest.NewTestModel(t, m, teatest.WithInitialTermSize(80, 24),
 		teatest.WithProgramOptions(tea.WithColorProfile(colorprofile.Ascii)))
-	waitFor := func(text string) {
+	waitFor = func(text string) {
 		t.Helper()
 		teatest.WaitFor(t, terminal.Output(), func(out []byte) bool { return bytes.Contains(out, []byte(text)) },
 			teatest.WithDuration(20*time.Second))
 	}
+	return terminal, waitFor
+}
+
+// TestOnATerminal plays through the program that drives a terminal.
+func TestOnATerminal(t *testing.T) {
+	m := New(sit(t, "pig", interpreter.Seeded(7)))
+	terminal, waitFor := onTerminal(t, m)
 	waitFor("Roll or hold with 0 in the pot")
 	terminal.Type("1")
 	waitFor("d6 [3] = 3")
@@ -200,13 +206,7 @@ func TestOnATerminal(t *testing.T) {
 // TestBoardOnATerminal chooses on the board, which stays until it is put away, however wide the terminal gets.
 func TestBoardOnATerminal(t *testing.T) {
 	m := New(sit(t, "hex_race", interpreter.Seeded(7)))
-	terminal := teatest.NewTestModel(t, m, teatest.WithInitialTermSize(80, 24),
-		teatest.WithProgramOptions(tea.WithColorProfile(colorprofile.Ascii)))
-	waitFor := func(text string) {
-		t.Helper()
-		teatest.WaitFor(t, terminal.Output(), func(out []byte) bool { return bytes.Contains(out, []byte(text)) },
-			teatest.WithDuration(20*time.Second))
-	}
+	terminal, waitFor := onTerminal(t, m)
 	waitFor("b board")
 	terminal.Type("b")
 	waitFor("1 Mill Road (1,0)")
