@@ -133,6 +133,18 @@ func TestScripts(t *testing.T) {
 			`script "wall" { instead of echo { return original() + original(none, n * 10) } }
 			 script "gate" { instead of echo { return 1 + original() } }`,
 			put("stage", "gate", "wall") + "expect echo(none, 2) is 23"},
+		{"after: what the procedure gave, whatever stands instead of it makes of that",
+			`script "wall"    { instead of echo { return 100 * (original() + original(none, n + 1)) } }
+			 script "watcher" { after echo where result > 2 { trail = trail with result } }`,
+			put("stage", "wall", "watcher") + "expect echo(none, 2) is 500\nexpect trail is [3]\ndo echo(none, 7)\nexpect trail is [3, 7, 8]"},
+		{"after: the card's own version is asked, and a decision does not forget what it gave",
+			`script "king"  { procedure echo(n) { return original(n) + 40 } }
+			 script "asker" { after echo { choose "Well?" { option "Yes" suggest true -> trail = trail with result  option "No" -> skip } } }`,
+			put("stage", "king", "asker") + "do echo(the Card \"king\", 2)\nexpect trail is [42]"},
+		{"after: what a call gave may be nobody",
+			`procedure seek(n: number) -> Card? { return first of stage where it is Card and power is n }
+			 script "watcher" { after seek where result exists { move result to wings }  after seek where result is none { trail = trail with n } }`,
+			put("stage", "watcher", "king") + "do seek(3)\nexpect trail is [3]\ndo seek(0)\nexpect wings.count is 1"},
 		{"a card that leaves in its own lines finishes them, and is not asked again",
 			`script "leaver" { before act { move self to wings  trail = trail with 1 }  after act { trail = trail with 2 } }`,
 			put("stage", "leaver") + "do act(5)\nexpect trail is [1, 5]"},

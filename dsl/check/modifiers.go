@@ -193,12 +193,48 @@ func isHeard(e *entity) bool {
 }
 
 func (b *body) listen(decl *syntax.Listener) {
-	b.proc.listener.Where = b.where(decl.Where)
+	l := b.proc.listener
+	result := b.bindResult(l)
+	l.Where = b.where(decl.Where)
 	b.proc.Body = b.block(decl.Body)
+	if result != nil && result.read {
+		l.Result = result.local
+	}
 	if b.proc.Result.Base != variant.Nothing && !isAnything(b.proc.Result) && !b.flow.dead {
 		b.errorf(CodeMissingReturn, b.proc.NameSpan, "Let each way through it end with return and a value, as in return original().",
 			"not every way through it gives %s, as %q does", describe(b.proc.Result), b.proc.Name)
 	}
+}
+
+// resultWord is what a call gave, for those who listen to its end.
+const resultWord = "result"
+
+// bindResult makes known what a call gave, if it gives something and no value of the call has that name.
+func (b *body) bindResult(l *variant.Listener) *binding {
+	given := b.resultOf(b.proc.target, b.proc.NameSpan)
+	if l.Side != variant.After || given.Base == variant.Nothing || b.scope.names[resultWord] != nil {
+		return nil
+	}
+	b.bind(&variant.Local{Name: resultWord, Type: given, Span: b.proc.NameSpan}, isGiven)
+	return b.scope.names[resultWord]
+}
+
+// lacksResult reports "result" where a call has not ended yet, or gave nothing.
+func (b *body) lacksResult(name string, at source.Span) bool {
+	if name != resultWord || b.proc == nil || b.proc.listener == nil {
+		return false
+	}
+	target := b.proc.target
+	switch gives := target.Result.Base != variant.Nothing; {
+	case b.proc.listener.Side == variant.Instead && gives:
+		b.errorf(CodeUnknownName, at, "Let original(…) tell: let given = original().", "what \"instead of\" gives is its own result")
+	case b.proc.listener.Side == variant.Before && gives:
+		b.errorf(CodeUnknownName, at, "Only what stands behind \"after\" knows what a call gave.", "before %q there is no result yet", target.Name)
+	default:
+		b.errorf(CodeUnknownName, at, "Let the procedure give whether it happened: procedure "+b.signature(target)+" -> bool.",
+			"%q gives nothing, so it has no result", target.Name)
+	}
+	return true
 }
 
 // callBeyond is a call of original(…) in what stands instead of a procedure: the call goes on, with the values

@@ -199,7 +199,7 @@ func (b *body) loneMember(name string, want *variant.Type, at source.Span) varia
 	case len(all) > 1:
 		b.errorf(CodeAmbiguousName, at, "Write it behind the enum's name, as in "+all[0].enum.Name+"."+name+".",
 			"%q belongs to %s and to %s", name, all[0].enum.Name, all[1].enum.Name)
-	case b.subjectUnknown():
+	case b.subjectUnknown(), b.lacksResult(name, at):
 	case want != nil && want.Base == variant.EnumType:
 		b.unknown(CodeUnknownMember, at, name, b.visible, "%s has no %q", want.Enum.Name, name)
 	default:

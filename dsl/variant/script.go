@@ -1,6 +1,10 @@
 package variant
 
-import "houserule/dsl/source"
+import (
+	"slices"
+
+	"houserule/dsl/source"
+)
 
 // A Script is rules that cards bring along: what they change while they are in play, what they listen
 // to, and how they answer procedures in a way of their own. Which cards have it is settled by the
@@ -82,13 +86,23 @@ const (
 //
 // Where (nil: always) and Proc.Body know Script.Self and the arguments of the call: Proc.Params is
 // Script.Self and then one local for each of Target.Params. Proc.Sort is before, after or instead of;
-// Proc.Result is Target's for Instead, and Nothing for the others. Where is asked when its turn comes.
+// Proc.Result is Target's for Instead, and Nothing for the others. Where is asked when its turn comes. For After
+// both know Result, too, which is what Target gave; it is nil where they do not ask for it.
 type Listener struct {
 	Script *Script
 	Side   Side
 	Target *Proc
 	Where  Expr
+	Result *Local
 	Proc   *Proc
+}
+
+// Takes are the values that a listener knows: Proc.Params, and Result if it asks for that.
+func (l *Listener) Takes() []*Local {
+	if l.Result == nil {
+		return l.Proc.Params
+	}
+	return append(slices.Clip(l.Proc.Params), l.Result)
 }
 
 // Stream is the name of the stream of luck from which p rolls. What belongs to a script rolls from one

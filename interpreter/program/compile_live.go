@@ -137,9 +137,9 @@ func (c *compiler) compileHeard(index int32, proc *variant.Proc) {
 		entry := u.here()
 		result := u.alloc()
 		u.listeners(proc, variant.Instead, heard, result)
-		u.listenersBeside(proc, variant.Before, heard)
+		u.listenersBeside(proc, variant.Before, heard, result)
 		u.forward(u.core(proc), int32(len(proc.Params)), result)
-		u.listenersBeside(proc, variant.After, heard)
+		u.listenersBeside(proc, variant.After, heard, result)
 		u.emit(Return, result, 0, 0)
 		if resume, ok := u.resumes[proc]; ok {
 			whole, part := u.proc(), &u.p.Procs[resume]
@@ -149,7 +149,7 @@ func (c *compiler) compileHeard(index int32, proc *variant.Proc) {
 }
 
 // listenersBeside compiles the listeners before or after a procedure, which all run.
-func (u *unit) listenersBeside(proc *variant.Proc, side variant.Side, call int32) {
+func (u *unit) listenersBeside(proc *variant.Proc, side variant.Side, call, result int32) {
 	if !slices.ContainsFunc(proc.Listeners, func(l *variant.Listener) bool { return l.Side == side }) {
 		return
 	}
@@ -157,7 +157,7 @@ func (u *unit) listenersBeside(proc *variant.Proc, side variant.Side, call int32
 		heard := u.allocN(heardWidth)
 		u.emit(Int, heard+heardLast, 0, 0)
 		u.emit(Move, heard+heardClock, call+heardClock, 0)
-		u.listeners(proc, side, heard, -1)
+		u.listeners(proc, side, heard, result)
 	})
 }
 
@@ -190,14 +190,17 @@ func (u *unit) listener(l *variant.Listener, heard, result int32) {
 		u.registers[param] = int32(i) - 1
 	}
 	u.registers[l.Proc.Params[0]] = heard + heardSelf
+	if l.Result != nil {
+		u.registers[l.Result] = result
+	}
 	if l.Where != nil {
 		u.branch(l.Where, false, &passes)
 	}
-	n := int32(len(l.Proc.Params)) - 1
-	window := u.allocN(1 + n + heardWidth)
-	u.emit(Move, window, heard+heardSelf, 0)
-	for i := range n {
-		u.emit(Move, window+1+i, i, 0)
+	takes := l.Takes()
+	n := int32(len(takes))
+	window := u.allocN(n + heardWidth)
+	for i, local := range takes {
+		u.emit(Move, window+int32(i), u.registers[local], 0)
 	}
 	if l.Side != variant.Instead {
 		u.emit(Call, window, u.compiled(l), -1)
@@ -205,7 +208,7 @@ func (u *unit) listener(l *variant.Listener, heard, result int32) {
 			u.emit(TellOut, 0, 0, 0)
 		}
 	} else {
-		u.moveN(window+1+n, heard, heardWidth)
+		u.moveN(window+n, heard, heardWidth)
 		u.emit(Call, window, u.compiled(l), result)
 		u.emit(Return, result, 0, 0)
 	}
@@ -222,7 +225,7 @@ func (u *unit) moveN(to, from, n int32) {
 func (c *compiler) compiled(l *variant.Listener) int32 {
 	index := c.newProc(Proc{Name: l.Proc.Stream(), Sort: ScriptSort, Result: l.Proc.Result})
 	c.later = append(c.later, func() {
-		u := c.newUnit(index, l.Proc.Params)
+		u := c.newUnit(index, l.Takes())
 		u.at, u.cites = l.Proc.NameSpan, l.Proc.Cites
 		u.behind = u.allocN(heardWidth)
 		if u.told() {
