@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
 	"houserule/dsl/variant"
 )
 
@@ -134,12 +137,13 @@ func landsOf(terrains, siteTypes []int64) (set uint8, any bool) {
 	return set, len(terrains)+len(siteTypes) > 0
 }
 
-// rankRecruits orders recruits by prowess, body and name.
+// rankRecruits orders recruits by prowess, body and, as people do, by name.
 func (c *nativeCards) rankRecruits() {
+	alphabet := collate.New(language.Und)
 	order := slices.Clone(c.stock[recruits])
 	slices.SortStableFunc(order, func(a, b card) int {
 		x, y := &c.face[a], &c.face[b]
-		return cmp.Or(cmp.Compare(y.prowess, x.prowess), cmp.Compare(y.body, x.body), cmp.Compare(x.name, y.name))
+		return cmp.Or(cmp.Compare(y.prowess, x.prowess), cmp.Compare(y.body, x.body), alphabet.CompareString(x.name, y.name))
 	})
 	for i, recruit := range order {
 		c.face[recruit].rank = i

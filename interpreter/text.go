@@ -1,9 +1,10 @@
 package interpreter
 
 import (
+	"cmp"
 	"strconv"
-	"strings"
 
+	"houserule/dsl/alphabet"
 	"houserule/dsl/variant"
 )
 
@@ -44,7 +45,10 @@ func (g *Game) textOrder(a, b int64) int64 {
 	case b == none:
 		return 1
 	}
-	return int64(strings.Compare(g.text(a), g.text(b)))
+	if ranks := g.p.Ranks; a < int64(len(ranks)) && b < int64(len(ranks)) {
+		return int64(cmp.Compare(ranks[a], ranks[b]))
+	}
+	return int64(alphabet.Compare(g.text(a), g.text(b)))
 }
 
 // A book knows what things are called.

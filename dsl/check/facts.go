@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"houserule/dsl/alphabet"
 	"houserule/dsl/variant"
 )
 
@@ -252,7 +253,7 @@ func (f *facts) arith(e *variant.Arith) (d datum, known bool) {
 func (f *facts) compare(e *variant.Compare) (d datum, known bool) {
 	l, known := f.value(e.L)
 	r, knownToo := f.value(e.R)
-	order := cmp.Or(cmp.Compare(l.number, r.number), cmp.Compare(l.text, r.text))
+	order := cmp.Or(cmp.Compare(l.number, r.number), alphabet.Compare(l.text, r.text))
 	is := map[string]bool{"==": order == 0, "!=": order != 0, "<": order < 0, "<=": order <= 0, ">": order > 0, ">=": order >= 0}
 	return truth(is[e.Op]), known && knownToo
 }

@@ -3,6 +3,7 @@ package program
 import (
 	"fmt"
 
+	"houserule/dsl/alphabet"
 	"houserule/dsl/variant"
 )
 
@@ -67,6 +68,7 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 		next()
 	}
 	c.p.thread()
+	c.p.Ranks = alphabet.Ranks(c.p.Texts)
 	return c.p
 }
 

@@ -48,6 +48,7 @@ type Program struct {
 	FaceUp    int32 // the stream that says what unobserved cards are, -1 without such cards
 
 	Texts        []string
+	Ranks        []int32 // where each text stands in the alphabet of them all
 	Ints         []int64
 	Lists        [][]int64
 	Types        []*variant.Type
