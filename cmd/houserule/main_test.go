@@ -11,7 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-var update = flag.Bool("update", false, "rewrite what the scripts in testdata/script expect")
+var update = flag.Bool("update", false, "rewrite what the scripts in testdata/script expect, and the tallies of READMEs")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"houserule": main})

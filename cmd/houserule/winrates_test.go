@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"houserule/rules"
+)
+
+// A winRate is what a README says came of many games: a command, in backticks or as a line of its own with the rest
+// behind a #, and how many of its games were won, maybe with the 95 % confidence.
+var (
+	winRate  = regexp.MustCompile("houserule (sim [^`#\n]+?)(?:`| +#)[^\n]*?won ([0-9,]+ of [0-9,]+(?: \\([0-9.]+ to [0-9.]+ %\\))?)")
+	anyTally = regexp.MustCompile(`won [0-9,]+ of [0-9,]+`)
+)
+
+// TestWinRates plays the games that READMEs tell of, as their commands say. With -update it writes down what came of
+// them.
+func TestWinRates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays thousands of games")
+	}
+	t.Chdir("../..") // commands of a README are meant for the root of the repository
+	readmes, err := fs.Glob(rules.FS, "*/README.md")
+	if err != nil || len(readmes) == 0 {
+		t.Fatalf("no README ships: %v", err)
+	}
+	told := 0
+	for _, name := range readmes {
+		told += checkWinRates(t, filepath.Join("rules", name))
+	}
+	if told == 0 {
+		t.Error("no README tells of games")
+	}
+}
+
+// checkWinRates gives the number of tallies in a README.
+func checkWinRates(t *testing.T, path string) (told int) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tallies := winRate.FindAllSubmatchIndex(text, -1)
+	if all := anyTally.FindAll(text, -1); len(all) != len(tallies) {
+		t.Errorf("%s tells of %d tallies, but only %d have a command in the same line", path, len(all), len(tallies))
+	}
+	var played bytes.Buffer
+	behind := 0
+	for _, at := range tallies {
+		command, tally := string(text[at[2]:at[3]]), string(text[at[4]:at[5]])
+		got := playTally(t, command, strings.Contains(tally, "("))
+		if got != tally && !*update {
+			t.Errorf("%s: houserule %s: won %s, but the README says %s", path, command, got, tally)
+		}
+		played.Write(text[behind:at[4]])
+		played.WriteString(got)
+		behind = at[5]
+	}
+	played.Write(text[behind:])
+	if *update {
+		if err := os.WriteFile(path, played.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return len(tallies)
+}
+
+// playTally runs a command and tells how many games were won, maybe with the interval.
+func playTally(t *testing.T, command string, interval bool) string {
+	t.Helper()
+	var out, problems bytes.Buffer
+	if code := run(append(strings.Fields(command), "--json"), streams{in: strings.NewReader(""), out: &out, err: &problems}); code != exitFine {
+		t.Fatalf("houserule %s: exit code %d\n%s", command, code, problems.String())
+	}
+	var result jsonSimulation
+	if err := json.Unmarshal(out.Bytes(), &result); err != nil {
+		t.Fatalf("houserule %s: %v", command, err)
+	}
+	tally := grouped(result.Wins) + " of " + grouped(result.Games)
+	if interval {
+		tally += fmt.Sprintf(" (%.1f to %.1f %%)", 100*result.WinRateCI[0], 100*result.WinRateCI[1])
+	}
+	return tally
+}
+
+// grouped is a number with commas between its thousands.
+func grouped(n int) string {
+	if n < 1000 {
+		return strconv.Itoa(n)
+	}
+	return fmt.Sprintf("%s,%03d", grouped(n/1000), n%1000)
+}
