@@ -90,11 +90,12 @@ func (s *scripted) Observe(r *Request, taken int) (int, error) {
 // find is the place of what a word means among the things that can come up.
 func (r *Request) find(word string) (int, error) {
 	if r.Sides > 0 {
-		face, err := strconv.Atoi(word)
-		if err != nil || face < 1 || face > r.Sides {
-			return 0, fmt.Errorf("a die with %d sides can't show %q", r.Sides, word)
+		for face := range r.Sides {
+			if word == r.Label(face) || word == strconv.FormatInt(Printed(int64(face+1), int64(r.Sides)), 10) {
+				return face, nil
+			}
 		}
-		return face - 1, nil
+		return 0, fmt.Errorf("a die with %d sides can't show %q", r.Sides, word)
 	}
 	for i := range r.N {
 		if r.Label(i) == word {

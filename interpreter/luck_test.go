@@ -87,12 +87,22 @@ func TestScriptedLuck(t *testing.T) {
 	}
 }
 
+// The ten of a die with ten sides may be written as it is printed.
+func TestScriptedTens(t *testing.T) {
+	script := []interpreter.Line{{Stream: "second_roll", Values: []string{"0", "10"}}}
+	rules := dicing + "turn until turn_count is 1 { two }"
+	if got := lucks(t, rules, interpreter.Scripted(script, nil)); got != "second_roll [10 10]" {
+		t.Errorf("the script brings %s", got)
+	}
+}
+
 func TestScriptedLuckThatDoesNotFit(t *testing.T) {
 	rules := dicing + "turn until turn_count is 1 { one }"
 	for want, script := range map[string][]interpreter.Line{
 		"the luck written for first_roll is used up":                       nil,
 		"luck for first_roll: a die with 6 sides can't show \"7\"":         {{Stream: "first_roll", Values: []string{"7"}}},
 		"luck for first_roll: a die with 6 sides can't show \"x\"":         {{Stream: "first_roll", Values: []string{"x"}}},
+		"luck for first_roll: a die with 6 sides can't show \"0\"":         {{Stream: "first_roll", Values: []string{"0"}}},
 		"luck for stock: \"joker\" can't come up; what can is \"card 1\",": {{Stream: "first_roll", Values: []string{"1"}}, {Stream: "stock", Values: []string{"joker"}}},
 	} {
 		g := begin(t, rules, program.Fast, interpreter.Scripted(script, nil), interpreter.Settings{})

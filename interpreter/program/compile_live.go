@@ -127,9 +127,7 @@ const (
 func (c *compiler) compileHeard(index int32, proc *variant.Proc) {
 	u := c.newUnit(index, proc.Params)
 	u.at, u.cites = proc.NameSpan, proc.Cites
-	if u.told() && proc.Sort == "phase" {
-		u.emit(TellRule, 0, 0, 0)
-	}
+	u.tellPhase(proc)
 	u.unnamed(func() {
 		heard := u.allocN(heardWidth)
 		u.emit(Int, heard+heardLast, 0, 0)

@@ -18,6 +18,7 @@ type compiler struct {
 	keyFields map[*variant.Field]bool // that the order of some zone depends on
 	hidden    map[*variant.Kind]bool  // that may lie somewhere unobserved
 	weights   map[*variant.Proc]int
+	replaced  map[*variant.Proc]bool // that stand behind what a house rule put in their place
 	points    map[*variant.Proc]int32
 	lookups   map[*variant.Proc]int32
 	bundles   []bundle                // of each of Program.Sets
@@ -40,6 +41,7 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 		keyFields: map[*variant.Field]bool{},
 		hidden:    map[*variant.Kind]bool{},
 		weights:   map[*variant.Proc]int{},
+		replaced:  map[*variant.Proc]bool{},
 		points:    map[*variant.Proc]int32{},
 		lookups:   map[*variant.Proc]int32{},
 		hooks:     map[hook]int32{},
@@ -54,6 +56,9 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 	c.prepare()
 	c.layOut()
 	c.course()
+	for _, proc := range v.Procs {
+		c.replaced[proc.Original] = true
+	}
 	for _, proc := range v.Procs {
 		c.procFor(proc)
 	}
@@ -155,14 +160,21 @@ func (c *compiler) compileProc(index int32, proc *variant.Proc) {
 	}
 }
 
+// tellPhase tells that a phase begins: once, also where a house rule goes on with what it replaced.
+func (u *unit) tellPhase(proc *variant.Proc) {
+	if u.told() && proc.Sort == "phase" && !u.replaced[proc] {
+		u.emit(TellRule, 0, 0, 0)
+	}
+}
+
 // body compiles what a procedure does by itself.
 func (u *unit) body(proc *variant.Proc) {
 	u.looksOnly = proc.Effect == variant.Pure
 	if u.told() {
 		u.emit(Cover, u.procPoint(proc), 0, 0)
 	}
-	if u.told() && proc.Sort == "phase" && len(asked(proc).Listeners) == 0 {
-		u.emit(TellRule, 0, 0, 0)
+	if len(asked(proc).Listeners) == 0 {
+		u.tellPhase(proc)
 	}
 	switch {
 	case proc.Open():

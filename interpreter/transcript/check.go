@@ -53,13 +53,17 @@ func sum(count, sides int, faces []int64, lines []interpreter.LineTold) string {
 	return strings.TrimPrefix(strings.Join(parts, " "), "+ ")
 }
 
-// dice writes what was rolled, 2d6 [5 3].
+// dice writes what was rolled, 2d6 [5 3]. The ten of a die with ten sides is the 0 that is printed on it.
 func dice(count, sides int, faces []int64) string {
 	text := fmt.Sprintf("%dd%d", count, sides)
 	if count == 1 {
 		text = fmt.Sprintf("d%d", sides)
 	}
-	return text + " " + strings.ReplaceAll(fmt.Sprint(faces), ",", "")
+	var shown []string
+	for _, face := range faces {
+		shown = append(shown, strconv.FormatInt(interpreter.Printed(face, int64(sides)), 10))
+	}
+	return text + " [" + strings.Join(shown, " ") + "]"
 }
 
 // signed writes what a line adds; minus says that it subtracts.
