@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -191,7 +192,7 @@ func (b *body) target(e syntax.Expr) *assignable {
 		if x.T.Base != variant.ZoneType {
 			b.does(variant.Acts, "giving a field a value", at)
 			b.assignsFields(x.Fields, at)
-			return &assignable{t: fieldType(x), get: x, set: setField(x)}
+			return &assignable{t: b.fieldType(x), get: x, set: setField(x)}
 		}
 	case *variant.GlobalGet:
 		b.does(variant.Acts, "giving a value", at)
@@ -213,15 +214,29 @@ func (b *body) assignsFields(fields []*variant.Field, at source.Span) {
 	}
 }
 
-// fieldType is what fits a field in all kinds that x may be of.
-func fieldType(x *variant.FieldGet) *variant.Type {
+// fieldType is what fits a field in all kinds that x may be of. If nothing does, that is reported.
+func (b *body) fieldType(x *variant.FieldGet) *variant.Type {
 	narrowest := x.Fields[0].Type
 	for _, f := range x.Fields[1:] {
-		if fits(f.Type, narrowest) {
-			narrowest = f.Type
+		if narrowest = meet(narrowest, f.Type); narrowest == nil {
+			b.fitsNowhere(x)
+			return anythingType
 		}
 	}
 	return narrowest
+}
+
+func (b *body) fitsNowhere(x *variant.FieldGet) {
+	var whose []string
+	var declared []diag.Related
+	for _, f := range x.Fields {
+		whose = append(whose, article(f.Kind.Name))
+		declared = append(declared, diag.Related{Span: f.Span, Message: "here it is " + describe(f.Type)})
+	}
+	b.found.Add(diag.Diagnostic{
+		Code: CodeWrongKind, Span: x.At, Summary: "nothing fits " + quoted(x.Fields[0].Name) + " of " + enumerate(whose, "and") + " alike",
+		Detail: "Ask for the kind first: if … is " + x.Fields[0].Kind.Name + ".", Related: declared,
+	})
 }
 
 func (b *body) variableTarget(v *binding, at source.Span) *assignable {

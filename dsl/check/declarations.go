@@ -306,6 +306,9 @@ func (c *checker) resolveDiscards(z *zoneDecl, name syntax.Name) {
 	case !containsAll(e.zone.Kinds, zone.Kinds):
 		c.errorf(CodeWrongKind, c.at(name), "Let it hold all that the deck holds.",
 			"%q is a zone of %s", e.name, kindNames(e.zone.Kinds))
+	case zone.Renewed && !containsAll(zone.Kinds, e.zone.Kinds):
+		c.errorf(CodeWrongKind, c.at(name), "Let the deck hold all that lies there, or write never renewed behind it.",
+			"%q is a zone of %s, and all of it becomes the deck again", e.name, kindNames(e.zone.Kinds))
 	case e.zone.Each && !zone.Each:
 		c.errorf(CodeMisplaced, c.at(name), "Name a pile that all share, or let each player have the deck.",
 			"each player has a %q, and there is one %q", e.name, z.entity.name)

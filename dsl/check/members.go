@@ -142,7 +142,7 @@ func (b *body) property(x variant.Expr, name string, at source.Span) variant.Exp
 	}
 	switch {
 	case t.Base == variant.Component && name == "zone":
-		return get(zoneType(b.playArea.Kinds))
+		return get(placeType(b.playArea.Kinds, t.Kinds))
 	case t.Base == variant.Component && name == "holder" && len(b.holdersOf(t.Kinds)) > 0:
 		x := get(optional(componentType(b.holdersOf(t.Kinds)))).(*variant.PropGet)
 		if local := b.told(x); local != nil {

@@ -34,7 +34,7 @@ func (b *body) draw(s *syntax.Draw) variant.Stmt {
 	drawn := elementOf(stmt.From.Type())
 	if s.To != nil {
 		stmt.To = b.zone(s.To)
-		b.checkEnters(drawn, stmt.To, stmt.From.Place())
+		b.checkEnters(drawn, stmt.To, stmt.From.Place(), howToDraw)
 	}
 	if s.As != nil {
 		t := listType(drawn)
@@ -62,7 +62,7 @@ func (b *body) move(s *syntax.Move) variant.Stmt {
 	stmt.What = b.components(s.What, "moved")
 	b.checkMovable(stmt.What, "moved")
 	stmt.To = b.zone(s.To)
-	b.checkEnters(heldBy(stmt.What), stmt.To, stmt.What.Place())
+	b.checkEnters(heldBy(stmt.What), stmt.To, stmt.What.Place(), howToMove(stmt.What))
 	return stmt
 }
 
@@ -132,18 +132,37 @@ func heldBy(x variant.Expr) *variant.Type {
 	return definite(t)
 }
 
-// checkEnters reports components that a zone does not hold. What lies on the table may be anything, so
-// there one kind that fits is enough.
-func (b *body) checkEnters(what *variant.Type, to variant.Expr, at source.Span) {
-	if isAnything(what) || isAnything(to.Type()) || what.Base != variant.Component {
+// checkEnters reports components that a zone does not take. If it takes some of their kinds, mend says how
+// those of one of them get there.
+func (b *body) checkEnters(what *variant.Type, to variant.Expr, at source.Span, mend func(kind string) string) {
+	t := to.Type()
+	if isAnything(what) || isAnything(t) || containsAll(t.Takes, what.Kinds) {
 		return
 	}
-	kinds := to.Type().Kinds
-	if containsAll(kinds, what.Kinds) || len(what.Kinds) == len(b.v.Kinds) && len(common(kinds, what.Kinds)) > 0 {
+	if isPlace(t) {
+		b.errorf(CodeWrongKind, at, "Name the zone.", "nobody knows whether %s can go into %s", describe(what), wordsOf(to.Place()))
 		return
 	}
-	b.errorf(CodeWrongKind, at, "Let the zone hold it too, with or, or ask for the kind first with is.",
-		"%s can't go into a zone of %s", describe(what), kindNames(kinds))
+	detail := "Let the zone hold it too, with or."
+	if fit := common(t.Takes, what.Kinds); len(fit) > 0 {
+		detail = mend(fit[0].Name) + " Or let the zone hold all of them, with or."
+	}
+	b.errorf(CodeWrongKind, at, detail, "%s can't go into a zone of %s", describe(what), kindNames(t.Kinds))
+}
+
+// howToMove says how those of a kind are moved.
+func howToMove(x variant.Expr) func(kind string) string {
+	words := wordsOf(x.Place())
+	return func(kind string) string {
+		if x.Type().Base == variant.Component {
+			return "Ask for the kind first: if " + words + " is " + kind + "."
+		}
+		return "Move only those of a kind that it holds: all of " + words + " where it is " + kind + "."
+	}
+}
+
+func howToDraw(kind string) string {
+	return "Draw it as card, and move it there if card is " + kind + "."
 }
 
 // ---- New components --------------------------------------------------------------------------------
@@ -164,7 +183,7 @@ func (b *body) create(s *syntax.Create) variant.Stmt {
 		stmt.Values = b.createValues(s, kind.kind)
 	}
 	stmt.In = b.zone(s.In)
-	b.checkEnters(t, stmt.In, b.at(s.Kind))
+	b.checkEnters(t, stmt.In, b.at(s.Kind), nil)
 	if s.As != nil {
 		stmt.As = b.newLocal(*s.As, t)
 		b.bind(stmt.As, isResult)

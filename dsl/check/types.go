@@ -31,16 +31,35 @@ func listType(elem *variant.Type) *variant.Type {
 	return &variant.Type{Base: variant.ListType, Elem: elem}
 }
 
-func componentType(kinds []*variant.Kind) *variant.Type { return kindsType(variant.Component, kinds) }
-
-func zoneType(kinds []*variant.Kind) *variant.Type { return kindsType(variant.ZoneType, kinds) }
-
-// kindsType is a type of kinds. Without any they could not be resolved.
-func kindsType(base variant.Base, kinds []*variant.Kind) *variant.Type {
+// componentType is one of some kinds. Without any they could not be resolved.
+func componentType(kinds []*variant.Kind) *variant.Type {
 	if len(kinds) == 0 {
 		return anythingType
 	}
-	return &variant.Type{Base: base, Kinds: kinds}
+	return &variant.Type{Base: variant.Component, Kinds: kinds}
+}
+
+// zoneType is a zone that is declared as one of some kinds: it takes what may lie in it.
+func zoneType(kinds []*variant.Kind) *variant.Type {
+	if len(kinds) == 0 {
+		return anythingType
+	}
+	return &variant.Type{Base: variant.ZoneType, Kinds: kinds, Takes: kinds}
+}
+
+// placeType is the zone in which a component lies that is one of some kinds. Anything of all there are may lie
+// beside it; but only if it is of one kind for certain is it known what the zone takes.
+func placeType(all, kinds []*variant.Kind) *variant.Type {
+	t := &variant.Type{Base: variant.ZoneType, Kinds: all}
+	if len(kinds) == 1 {
+		t.Takes = kinds
+	}
+	return t
+}
+
+// isPlace tells whether t is a zone of which nobody knows the declaration.
+func isPlace(t *variant.Type) bool {
+	return t.Base == variant.ZoneType && len(t.Takes) < len(t.Kinds)
 }
 
 // optional is t or none.
@@ -89,7 +108,7 @@ func fits(from, to *variant.Type) bool {
 	case variant.Component:
 		return containsAll(to.Kinds, from.Kinds)
 	case variant.ZoneType:
-		return slices.Equal(from.Kinds, to.Kinds)
+		return containsAll(to.Kinds, from.Kinds) && containsAll(from.Takes, to.Takes)
 	case variant.ListType:
 		return fits(from.Elem, to.Elem)
 	}
@@ -134,6 +153,28 @@ func join(a, b *variant.Type) *variant.Type {
 		return &both
 	case a.Base == variant.ListType && b.Base == variant.ListType:
 		if elem := join(a.Elem, b.Elem); elem != nil {
+			return withOptional(listType(elem), a.Optional)
+		}
+	}
+	return nil
+}
+
+// meet is the widest type that fits both, or nil if nothing does.
+func meet(a, b *variant.Type) *variant.Type {
+	switch {
+	case fits(a, b):
+		return a
+	case fits(b, a):
+		return b
+	case a.Optional != b.Optional:
+		return meet(definite(a), definite(b))
+	case a.Base == variant.Component && b.Base == variant.Component:
+		both := *a
+		if both.Kinds = common(a.Kinds, b.Kinds); len(both.Kinds) > 0 {
+			return &both
+		}
+	case a.Base == variant.ListType && b.Base == variant.ListType:
+		if elem := meet(a.Elem, b.Elem); elem != nil {
 			return withOptional(listType(elem), a.Optional)
 		}
 	}
@@ -204,6 +245,9 @@ func typeName(t *variant.Type) string {
 		name = kindNames(t.Kinds)
 	case variant.ZoneType:
 		name = "zone of " + kindNames(t.Kinds)
+		if isPlace(t) {
+			name = "zone"
+		}
 	case variant.ListType:
 		name = "list of " + typeName(t.Elem)
 	case variant.NoneType:

@@ -206,11 +206,13 @@ const (
 	NoneType              // the word none before it meets a type
 )
 
-// A Type is what an expression may be.
+// A Type is what an expression may be. What lies in a zone is of Kinds, and what it Takes may be put there:
+// the same, unless it is not known which zone it is, as with that in which a component lies.
 type Type struct {
 	Base     Base
 	Enum     *Enum
 	Kinds    []*Kind // sorted by Index
+	Takes    []*Kind // of a zone; sorted by Index
 	Elem     *Type
 	Optional bool // may be None
 }
