@@ -192,6 +192,7 @@ func (b *body) target(e syntax.Expr) *assignable {
 		if x.T.Base != variant.ZoneType {
 			b.does(variant.Acts, "giving a field a value", at)
 			b.assignsFields(x.Fields, at)
+			b.checkOwners(x.Fields, at)
 			return &assignable{t: b.fieldType(x), get: x, set: setField(x)}
 		}
 	case *variant.GlobalGet:

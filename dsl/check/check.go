@@ -65,6 +65,7 @@ type checker struct {
 	inferring int       // how deep results are being inferred
 	created   map[*variant.Kind]bool
 	assigned  map[*variant.Field]source.Span // where a field is given a value
+	owners    map[*variant.Field][]*entity   // the procedures that alone set a field, if it says so
 	later     []func()                       // what can be checked only when all else is known
 }
 
@@ -80,7 +81,7 @@ func newChecker(in Input) *checker {
 		in: in, v: &variant.Variant{Files: in.Files, Clauses: in.Clauses},
 		files: map[string]*source.File{}, names: map[string]*entity{}, members: map[string][]member{},
 		entry: &entity{}, entries: map[string]source.Span{}, created: map[*variant.Kind]bool{}, assigned: map[*variant.Field]source.Span{},
-		fieldsOf: map[*variant.Kind]*kindDecl{},
+		owners: map[*variant.Field][]*entity{}, fieldsOf: map[*variant.Kind]*kindDecl{},
 	}
 	for _, f := range in.Files {
 		c.files[f.Name] = f

@@ -49,6 +49,7 @@ const (
 	// Steps.
 	CodeCannotMove       diag.Code = "cannot-move"       // what stays on its board or die
 	CodeCannotAssign     diag.Code = "cannot-assign"     // what can't be given another value
+	CodeOwnedFigure      diag.Code = "owned-figure"      // a field that only some procedures set
 	CodeNotAStep         diag.Code = "not-a-step"        // an expression that stands alone and does nothing
 	CodeStopOutside      diag.Code = "stop-outside"      // stop without a loop
 	CodeWrongReturn      diag.Code = "wrong-return"      // return with or without a value, against what is declared

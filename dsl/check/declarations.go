@@ -213,6 +213,7 @@ func (c *checker) resolveFields(k *kindDecl) {
 		case f.Nobody:
 			c.checkNobody(field.Sort, field.Span)
 		}
+		c.resolveOwners(field, f)
 		k.fields[name] = field
 		kind.Fields = append(kind.Fields, field)
 	}

@@ -21,6 +21,8 @@ type body struct {
 	locals []*binding
 	depth  int
 	failed func() bool // whether an error was found in it
+
+	setsScene bool // it is what a scenario has given
 }
 
 // A scope is a stretch of text in which names are declared, or in which the subject of a query lends

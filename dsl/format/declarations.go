@@ -158,7 +158,7 @@ func (p *printer) field(f *syntax.Field, next tails) row {
 	t, end := lying(typeText(&f.Type), f.InPlay, f.Nobody), f.Type.EndPos
 	if f.Default != nil {
 		after := next
-		if f.Limit != nil {
+		if f.Limit != nil || len(f.SetBy) > 0 {
 			after = noTail
 		}
 		t = p.tail(t, end, startOfValue(f.Default), plain("= ").add(p.value(f.Default, before(after))))
@@ -166,6 +166,10 @@ func (p *printer) field(f *syntax.Field, next tails) row {
 	}
 	if f.Limit != nil {
 		t = p.tail(t, end, startOfValue(f.Limit), plain("limit ").add(p.value(f.Limit, before(next))))
+		end = endOfValue(f.Limit)
+	}
+	if len(f.SetBy) > 0 {
+		t = p.tail(t, end, f.SetBy[0].Pos, plain("set by ").add(p.enumeration(f.SetBy)))
 	}
 	return row{fields, []text{plain(f.Name.Text + ":"), t}}
 }

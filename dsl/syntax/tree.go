@@ -97,15 +97,17 @@ type KindDecl struct {
 	Fields []*Field `parser:"'{' ( @@ ','? )* '}'"`
 }
 
-// A Field is one thing that is known of a component. A zone may be for nobody.
+// A Field is one thing that is known of a component. A zone may be for nobody. A field may be set by some
+// procedures alone.
 type Field struct {
 	Node
-	Name    Name `parser:"@@ ':'"`
-	Type    Type `parser:"@@"`
-	InPlay  bool `parser:"( 'in' @'play'"`
-	Nobody  bool `parser:"| 'for' @'nobody' )?"`
-	Default Expr `parser:"( '=' @@ )?"`
-	Limit   Expr `parser:"( (?! 'limit' ':' ) 'limit' @@ )?"` // what has a colon behind it is the next field
+	Name    Name    `parser:"@@ ':'"`
+	Type    Type    `parser:"@@"`
+	InPlay  bool    `parser:"( 'in' @'play'"`
+	Nobody  bool    `parser:"| 'for' @'nobody' )?"`
+	Default Expr    `parser:"( '=' @@ )?"`
+	Limit   Expr    `parser:"( (?! 'limit' ':' ) 'limit' @@ )?"` // what has a colon behind it is the next field
+	SetBy   []*Name `parser:"( (?! 'set' ':' ) 'set' 'by' @@ ( (?= ',' Ident ) (?! ',' Ident ':' ) ',' @@ )* )?"`
 }
 
 // GroupDecl is a name for several kinds, wherever kinds are written.
