@@ -102,6 +102,12 @@ func readFace(d deck, kind *variant.Kind, printed variant.Card) face {
 	}
 	f.prowess, f.hasProwess = firstOf(value("prowess"))
 	f.body, f.hasBody = firstOf(value("body"))
+	if value("prowess_from_text").Number == 1 {
+		f.prowess = 0
+	}
+	if value("body_from_text").Number == 1 {
+		f.body = 0
+	}
 	f.modifies = f.prowess != 0 || f.body != 0
 	f.lands, f.hasSymbols = landsOf(value("regions").List, value("site_types").List)
 	if terrain := value("terrain"); terrain.Given {

@@ -214,13 +214,14 @@ func (g *native) combat(hazard card) {
 			}
 		}
 	}
-	beaten := true
+	beaten, doubleSix, holds := true, false, false
 	for _, member := range g.fresh[:min(len(g.fresh), membersFacing(g.face[hazard].prowess))] {
-		if !g.beats(member, hazard) {
-			beaten = false
-		}
+		dice, won := g.fights(member, hazard)
+		beaten = beaten && won
+		doubleSix = doubleSix || dice == [2]int{6, 6}
+		holds = won && !g.breaks(member, hazard) || holds
 	}
-	if beaten {
+	if (beaten || doubleSix) && !holds {
 		g.inPlay = without(g.inPlay, hazard)
 		g.score(hazard)
 	}
@@ -250,14 +251,15 @@ func (g *native) mustFace(hazard card) bool {
 	return false
 }
 
-func (g *native) beats(member, hazard card) bool {
+// fights gives the dice, and whether the strike is beaten.
+func (g *native) fights(member, hazard card) (dice [2]int, won bool) {
 	weapon, armour := 0, 0
 	if item := g.itemInUse(member); item != nobody {
 		weapon, armour = g.face[item].prowess, g.face[item].body
 	}
 	heldBack := g.readiness[member] == untapped && g.face[member].prowess+weapon+4 > g.face[hazard].prowess
 	helpers := g.helpFor(member)
-	dice := g.luck.roll(strike)
+	dice = g.luck.roll(strike)
 	total := dice[0] + dice[1] + g.face[member].prowess + weapon + helpers
 	if heldBack {
 		total -= 3
@@ -269,11 +271,11 @@ func (g *native) beats(member, hazard card) bool {
 	}
 	switch {
 	case dice == [2]int{6, 6} || total > g.face[hazard].prowess:
-		return g.breaks(member, hazard)
+		return dice, true
 	case total < g.face[hazard].prowess:
 		g.bodyCheck(member, armour)
 	}
-	return false
+	return dice, false
 }
 
 func (g *native) itemInUse(member card) card {
