@@ -12,14 +12,16 @@ import (
 	"houserule/dsl/variant"
 )
 
-// cardsCmd tells which cards have scripts.
+// cardsCmd tells which cards have scripts, and what they come to in games.
 type cardsCmd struct {
-	Variant string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
-	With    []string `sep:"none" placeholder:"FILE" help:"A house rule that is in force; may be given several times."`
-	Kind    string   `placeholder:"KIND" help:"Show only cards of this kind."`
-	Missing bool     `help:"Show only cards that nobody has written yet."`
-	JSON    bool     `help:"Write the cards as JSON, for other programs."`
-	ownPieces
+	subject
+	Kind    string `placeholder:"KIND" help:"Show only cards of this kind."`
+	Missing bool   `help:"Show only cards that nobody has written yet."`
+	JSON    bool   `help:"Write the cards as JSON, for other programs."`
+	Games   int    `placeholder:"N" help:"Play so many games, and tell what came of each card in them."`
+	Seed    int64  `default:"1" placeholder:"N" help:"Which games to play (${default}). The same seed brings the same games."`
+	Workers int    `placeholder:"N" help:"How many games to play at a time; as many as there are cores if nothing is said. It changes no result."`
+	Known   string `placeholder:"FILE" help:"A list of cards and lines that do nothing in these games, each with the reason."`
 }
 
 func (cardsCmd) Help() string {
@@ -31,13 +33,29 @@ Behind the name stands where the script is, or the card itself if there is none,
 kind that it has, too. Kinds of which no card has a script with its name are plain data and only counted, unless
 --kind asks for one. With --deck, only the cards of that deck are shown.
 
+With --games, games are played, with decisions as suggested and by chance, and of each card is told in how many
+of them it
+  drawn    left a deck or a pool
+  offered  could be chosen in a decision, or came into play
+  played   was chosen, or came into play
+and which lines of the script with its name never ran. A card that was never played, and a line that never ran, is a
+finding, unless a file says why that is as it should be:
+  [[idle]]
+  card = "Old Boots"
+  line = "after wound"     # or none: of the whole card
+  why  = "nobody is ever wounded in these games"
+
 Examples:
   houserule cards meccg --kind Hazard      all hazards
   houserule cards meccg --missing          what is still to be written
-  houserule cards quests --deck bree       the cards of one deck`
+  houserule cards quests --deck bree       the cards of one deck
+  houserule cards quests --games 300       what never comes to anything`
 }
 
 func (c cardsCmd) Run(std streams) error {
+	if c.Games != 0 {
+		return c.play(std)
+	}
 	v, err := load(c.withPieces(dsl.Request{Variant: c.Variant, With: c.With}), std)
 	if err != nil {
 		return err

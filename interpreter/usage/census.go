@@ -1,0 +1,80 @@
+package usage
+
+import (
+	"cmp"
+	"slices"
+
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
+)
+
+// A census adds up what cards came to over games.
+type census struct{ drawn, offered, played map[name]int }
+
+func newCensus() *census {
+	return &census{map[name]int{}, map[name]int{}, map[name]int{}}
+}
+
+func (c *census) add(met *sightings) {
+	count(c.drawn, met.drawn)
+	count(c.offered, met.offered)
+	count(c.played, met.played)
+}
+
+func count(games map[name]int, met map[name]bool) {
+	for card := range met {
+		games[card]++
+	}
+}
+
+// cards are the cards of all catalogs, each with what it came to.
+func (c *census) cards(p *program.Program, runs []int64) (cards []Card) {
+	var ran scenario.Coverage
+	ran.Add(p, runs)
+	seen := map[name]bool{}
+	for _, catalog := range p.Variant.Catalogs {
+		if catalog.Kind.Sort != "card" {
+			continue
+		}
+		for i := range catalog.Cards {
+			listed := &catalog.Cards[i]
+			called := name{catalog.Kind, listed.Name}
+			if seen[called] {
+				continue
+			}
+			seen[called] = true
+			cards = append(cards, Card{
+				Card: listed, Kind: catalog.Kind, Unused: unused(&ran, listed.Own()),
+				Drawn: c.drawn[called], Offered: c.offered[called], Played: c.played[called],
+			})
+		}
+	}
+	return cards
+}
+
+// unused are the points of a script that never ran, in the order of the text. What stands in a procedure that never ran goes without saying.
+func unused(ran *scenario.Coverage, script *variant.Script) (points []program.Point) {
+	if script == nil {
+		return nil
+	}
+	idle := map[string]bool{}
+	for _, point := range ran.Points {
+		if point.Runs > 0 || !within(point.Span, script.Span) {
+			continue
+		}
+		if point.Kind == program.ProcPoint {
+			idle[point.Proc] = true
+		}
+		points = append(points, point.Point)
+	}
+	slices.SortFunc(points, func(a, b program.Point) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	return slices.DeleteFunc(points, func(point program.Point) bool {
+		return point.Kind != program.ProcPoint && idle[point.Proc]
+	})
+}
+
+func within(inner, outer source.Span) bool {
+	return inner.File == outer.File && outer.Start <= inner.Start && inner.End <= outer.End
+}

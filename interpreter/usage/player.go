@@ -1,0 +1,103 @@
+package usage
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/simulate"
+)
+
+// A player plays games, each with another share of decisions by chance.
+type player struct {
+	wild   *simulate.Player
+	source *rand.PCG
+	random *rand.Rand
+}
+
+func newPlayer() *player {
+	source := rand.NewPCG(0, 0)
+	return &player{wild: simulate.NewPlayer(simulate.Random), source: source, random: rand.New(source)}
+}
+
+// chance is how many of the decisions are made by chance, in one game after the other: chance alone seldom gets far,
+// and suggestions alone never try what is not worth it.
+var chance = [...]float64{0.5, 0.1, 0, 1}
+
+// A name is what a card is called, of its kind.
+type name struct {
+	kind *variant.Kind
+	name string
+}
+
+// sightings are the cards that were met in a game, by what they came to.
+type sightings struct{ drawn, offered, played map[name]bool }
+
+// play plays game i and tells which cards it met.
+func (p *player) play(g *interpreter.Game, seed uint64, i int) *sightings {
+	p.source.Seed(seed, 1)
+	p.wild.Seed(seed)
+	met := &sightings{map[name]bool{}, map[name]bool{}, map[name]bool{}}
+	for range mostDecisions {
+		d, ok := g.Next()
+		if !ok {
+			break
+		}
+		c := p.choose(g, d, chance[i%len(chance)])
+		met.decide(g, d, c)
+		if g.Decide(c) != nil {
+			break
+		}
+	}
+	met.follow(g)
+	return met
+}
+
+func (p *player) choose(g *interpreter.Game, d *interpreter.Decision, share float64) interpreter.Choice {
+	if p.random.Float64() < share {
+		return p.wild.Choose(g, d)
+	}
+	return g.Suggestion()
+}
+
+// decide notes which cards a decision offers, and which of them is taken.
+func (s *sightings) decide(g *interpreter.Game, d *interpreter.Decision, c interpreter.Choice) {
+	for i := range d.Open {
+		component := d.Component(i)
+		if component < 0 {
+			continue
+		}
+		card := nameOf(g, int64(component))
+		s.offered[card] = true
+		if slices.Contains(c.Indexes, i) {
+			s.played[card] = true
+		}
+	}
+}
+
+// follow notes from what was told which cards left a deck, and which came into play.
+func (s *sightings) follow(g *interpreter.Game) {
+	for _, e := range g.Events() {
+		switch e.Kind {
+		case interpreter.Drawn, interpreter.Moved, interpreter.Discarded:
+			s.moved(g, e.A, e.B, e.C)
+		case interpreter.TurnedOver:
+			s.drawn[nameOf(g, e.A)] = true
+		}
+	}
+}
+
+func (s *sightings) moved(g *interpreter.Game, component, from, to int64) {
+	card := nameOf(g, component)
+	if sort, _ := g.SortOf(from); sort == "deck" || sort == "pool" {
+		s.drawn[card] = true
+	}
+	if _, inPlay := g.SortOf(to); inPlay {
+		s.offered[card], s.played[card] = true, true
+	}
+}
+
+func nameOf(g *interpreter.Game, component int64) name {
+	return name{g.KindOf(component), g.Log().Component(component)}
+}

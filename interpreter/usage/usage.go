@@ -1,0 +1,116 @@
+// Package usage plays games and says of each card how often it came to anything: was drawn, could be played, was
+// played; and which parts of the scripts with a card's name never ran. In goes a program that tells; out comes a
+// Report. The same seed gives the same games. The package knows no game, and nothing of how its findings are shown.
+package usage
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
+)
+
+// Settings say what is to be played.
+type Settings struct {
+	Games   int
+	Seed    uint64
+	Workers int // 0: one for each core
+	Game    interpreter.Settings
+	// Progress is called after each game with the number of games played, by one worker at a time; it may be nil.
+	Progress func(played int)
+}
+
+// mostDecisions is more than an honest game needs.
+const mostDecisions = 10_000
+
+// A Card is what a card came to: Drawn, Offered and Played are in how many games it left a deck or a pool, could be
+// chosen in a decision or came into play, and was chosen or came into play.
+type Card struct {
+	*variant.Card
+	Kind                   *variant.Kind
+	Drawn, Offered, Played int
+	Unused                 []program.Point // parts of its own script that never ran
+}
+
+// A Report is what came of the games. Cards are those of all catalogs in their order, each name once.
+type Report struct {
+	Games int
+	Cards []Card
+}
+
+// Run plays games until all are played or the context is done, with decisions by chance and as suggested by turns.
+// A rule error in a game is given back as it is.
+func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
+	if s.Games < 1 || s.Games > simulate.MostGames {
+		return nil, fmt.Errorf("the number of games goes from 1 to %d", simulate.MostGames)
+	}
+	s.Workers = min(cmp.Or(max(0, s.Workers), runtime.GOMAXPROCS(0)), s.Games)
+	first, err := interpreter.New(p, interpreter.Seeded(s.Seed), s.Game)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{Settings: s, census: newCensus(), points: make([]int64, len(p.Points))}
+	var workers sync.WaitGroup
+	for i := range s.Workers {
+		g := first
+		if i > 0 {
+			g = first.Clone()
+		}
+		workers.Go(func() { r.work(ctx, g) })
+	}
+	workers.Wait()
+	if r.err != nil {
+		return nil, r.err
+	}
+	return &Report{Games: r.played, Cards: r.census.cards(p, r.points)}, nil
+}
+
+// A run is games that are being played.
+type run struct {
+	Settings
+	next atomic.Int64
+
+	mu     sync.Mutex
+	census *census
+	points []int64 // how often each point of the program ran
+	played int
+	err    error // of the first game that a rule error stopped
+	failed int   // which one that is
+}
+
+func (r *run) work(ctx context.Context, g *interpreter.Game) {
+	player := newPlayer()
+	for ctx.Err() == nil {
+		i := int(r.next.Add(1) - 1)
+		if i >= r.Games {
+			return
+		}
+		seed := simulate.GameSeed(r.Seed, i)
+		g.Restart(interpreter.Seeded(seed))
+		r.note(i, player.play(g, seed, i), g)
+	}
+}
+
+// note keeps what came of a game.
+func (r *run) note(i int, met *sightings, g *interpreter.Game) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.played++
+	if err := g.Err(); err != nil && (r.err == nil || i < r.failed) {
+		r.err, r.failed = fmt.Errorf("game %d, seed %d: %w", i+1, simulate.GameSeed(r.Seed, i), err), i
+	}
+	r.census.add(met)
+	for point, runs := range g.Coverage() {
+		r.points[point] += runs
+	}
+	if r.Progress != nil {
+		r.Progress(r.played)
+	}
+}
