@@ -122,9 +122,9 @@ func TestBoardsDiceTracksAndLists(t *testing.T) {
 // Nothing takes faces off a die or spaces off a board, and nothing is put there.
 func TestBoardsAndDiceKeepWhatTheyHold(t *testing.T) {
 	for lines, want := range map[string]string{
-		`move the Face "face 1" to bin`:                              "what lies in lot stays as it is",
-		`move all of lot to bin`:                                     "what lies in lot stays as it is",
-		`let die = (the Face "face 1").zone  move all of die to bin`: "what lies in lot stays as it is",
+		`move the Face "face 1" to bin`: "what lies in lot stays as it is",
+		`move all of lot to bin`:        "what lies in lot stays as it is",
+		`let die = (the Face "face 1").zone  move all of die where it is Face to bin`: "what lies in lot stays as it is",
 	} {
 		g := stripScenario(t, "do { "+lines+" }")
 		if g.Err() == nil || g.Err().Message != want {

@@ -153,7 +153,7 @@ func (g *Game) cardIn(name string, zone int64) (correction, error) {
 		return correction{}, g.noSuchCard(name)
 	}
 	for _, x := range g.in(&g.zones[zone]) {
-		if g.isUnknown(int32(y)) && g.isUnknown(x) && g.haveOneBack(x, int32(y)) {
+		if g.isUnknown(int32(y)) && g.isUnknown(x) && g.haveOneBack(x, int32(y)) && g.mayExchange(x, int32(y)) {
 			return correction{card: int64(x), other: y}, nil
 		}
 	}
@@ -209,13 +209,7 @@ func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // mayLie errs if a zone does not hold such components.
 func (g *Game) mayLie(x, zone int64) error {
-	d := &g.p.Zones[g.zones[zone].def]
-	for _, k := range d.Kinds {
-		if int32(k.Index) == g.components[x].kind && !d.Fixed {
-			return nil
-		}
-	}
-	if g.zones[zone].def == int32(g.p.Table) {
+	if d := &g.p.Zones[g.zones[zone].def]; d.Takes[g.components[x].kind] && !d.Fixed {
 		return nil
 	}
 	return fmt.Errorf("%s can't lie in %s", g.trueName(x), g.nameOfZone(int32(zone)))

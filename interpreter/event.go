@@ -19,7 +19,7 @@ const (
 	Shuffled                     // zone A, or every deck if A is none
 	Renewed                      // zone A from zone B, its discard pile
 	TurnedOver                   // component A, face up if B is 1
-	FieldSet                     // FieldTable[N] of component A from B to C
+	FieldSet                     // Accesses[N] of component A from B to C
 	GlobalSet                    // Globals[N] of player A (none: of the game) from B to C
 	Created                      // component A in zone C
 	Rolled                       // B dice of C sides: the faces are the arguments, A is the sum

@@ -19,7 +19,7 @@ const (
 // The only work that is counted is the turning of loops and calls: between two of them there is only
 // as much as the rules are long.
 func (g *Game) run() signal {
-	b, code := &g.branch, g.p.Code
+	b, code, accesses := &g.branch, g.p.Code, g.p.Accesses
 	pc, r := b.pc, b.window()
 	for {
 		in := &code[pc]
@@ -51,7 +51,12 @@ func (g *Game) run() signal {
 			if c == nil {
 				return g.failAt(pc-1, nothingThere)
 			}
-			r[in.A] = g.cells[c.cells+in.C]
+			at := g.reach(r[in.B], c, &accesses[in.C])
+			if at < 0 {
+				b.pc = pc - 1
+				return g.noFigure(r[in.B], &accesses[in.C])
+			}
+			r[in.A] = g.cells[at]
 		case program.Seen:
 			if c := g.component(r[in.A]); c != nil && c.face == unobserved && g.isHidden(c) {
 				b.pc = pc - 1
@@ -64,21 +69,29 @@ func (g *Game) run() signal {
 				return g.failAt(pc-1, nothingThere)
 			case c.face == unobserved && g.isHidden(c):
 				b.pc = pc - 1
-				return g.unseenField(c, in.C)
+				return g.unseenField(c, &accesses[in.C])
 			}
-			r[in.A] = g.cells[c.cells+in.C]
-		case program.SetField:
+			at := g.reach(r[in.B], c, &accesses[in.C])
+			if at < 0 {
+				b.pc = pc - 1
+				return g.noFigure(r[in.B], &accesses[in.C])
+			}
+			r[in.A] = g.cells[at]
+		case program.SetField, program.SetFieldInt:
 			c := g.component(r[in.B])
 			if c == nil {
 				return g.failAt(pc-1, nothingThere)
 			}
-			g.cells[c.cells+in.C] = r[in.A]
-		case program.SetFieldInt:
-			c := g.component(r[in.B])
-			if c == nil {
-				return g.failAt(pc-1, nothingThere)
+			at := g.reach(r[in.B], c, &accesses[in.C])
+			if at < 0 {
+				b.pc = pc - 1
+				return g.noFigure(r[in.B], &accesses[in.C])
 			}
-			g.cells[c.cells+in.C] = int64(in.A)
+			if in.Op == program.SetField {
+				g.cells[at] = r[in.A]
+			} else {
+				g.cells[at] = int64(in.A)
+			}
 		case program.Count:
 			z := g.zoneIn(r, in.B)
 			if z == nil {
@@ -167,7 +180,12 @@ func (g *Game) run() signal {
 			if c == nil {
 				return g.failAt(pc-1, nothingThere)
 			}
-			if (g.cells[c.cells+int32(in.N)] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
+			at := g.reach(r[in.A], c, &accesses[in.N])
+			if at < 0 {
+				b.pc = pc - 1
+				return g.noFigure(r[in.A], &accesses[in.N])
+			}
+			if (g.cells[at] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
 				pc = int(in.C)
 			}
 		case program.JumpKind, program.JumpNotKind:
@@ -412,13 +430,13 @@ func (g *Game) lookUpInVain(l *program.Lookup, number int64) signal {
 
 const mostRegisters = 4 << 20
 
-// nextThatFits fetches the next component of a zone with a certain value in a cell, or without it.
+// nextThatFits fetches the next component of a zone of which a figure is a certain value, or is not.
 func (g *Game) nextThatFits(in *program.Instr, r []int64, with bool) (bool, signal) {
 	z := g.zone(r[in.A+2])
 	if z == nil {
 		return false, g.fail(nothingThere)
 	}
-	slot, value := int32(in.N&^program.InOrder), r[in.A+3]
+	access, value := &g.p.Accesses[in.N&^program.InOrder], r[in.A+3]
 	for i := r[in.A+1]; i < int64(z.count); i++ {
 		if in.N&program.InOrder != 0 && z.lo < z.hi && i == int64(z.lo) {
 			if s := g.fixBottom(z); s != goOn {
@@ -430,7 +448,11 @@ func (g *Game) nextThatFits(in *program.Instr, r []int64, with bool) (bool, sign
 		}
 		x := g.shelf.ids[int64(z.start)+i]
 		r[in.A+1] = i + 1
-		if (g.cells[g.components[x].cells+slot] == value) == with {
+		at := g.reach(int64(x), &g.components[x], access)
+		if at < 0 {
+			return false, g.noFigure(int64(x), access)
+		}
+		if (g.cells[at] == value) == with {
 			r[in.A] = int64(x)
 			return true, goOn
 		}

@@ -60,10 +60,13 @@ func (g *Game) keyOf(k *program.Key, x int32) (int64, signal) {
 		return int64(c.name), goOn
 	case k.Proc >= 0:
 		return g.lookAt(k.Proc, int64(x))
-	case k.Slots[c.kind] < 0:
-		return none, goOn
 	}
-	return g.cells[c.cells+k.Slots[c.kind]], goOn
+	access := &g.p.Accesses[k.Access]
+	at := g.reach(int64(x), c, access)
+	if at < 0 {
+		return none, g.noFigure(int64(x), access)
+	}
+	return g.cells[at], goOn
 }
 
 // resort finds the place of a component again after one of its keys was set.

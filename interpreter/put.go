@@ -6,6 +6,9 @@ import "houserule/interpreter/program"
 func (g *Game) put(x, to, how int32) signal {
 	z := &g.zones[to]
 	d := &g.p.Zones[z.def]
+	if !d.Takes[g.components[x].kind] {
+		return g.wrongZone(x, to)
+	}
 	if from := g.components[x].zone; from >= 0 {
 		if s := g.mayChange(from, to); s != goOn {
 			return s
@@ -121,6 +124,11 @@ func (g *Game) pour(from, to, how int32) signal {
 	}
 	if s := g.mayHold(to, -1, from); s != goOn {
 		return s
+	}
+	for _, x := range g.in(source) {
+		if !g.takes(to, g.components[x].kind) {
+			return g.wrongZone(x, to)
+		}
 	}
 	if g.p.Zones[target.def].Limited {
 		if s := g.makeSure(to, source.count); s != goOn {

@@ -261,7 +261,7 @@ func TestScriptErrors(t *testing.T) {
 			put("stage", "king") + put(`(the Card "king").lodge`, "plain") + `do move the Card "king" to (the Card "plain").lodge`,
 			`king cannot lie within itself`},
 		{"cards poured into one of them", ``,
-			put("stage", "king", "plain") + `do move all stage to (the Card "plain").lodge`,
+			put("heap", "king", "plain") + `do move heap to (the Card "plain").lodge`,
 			`plain cannot lie within itself`},
 		{"a narrowed parameter",
 			`script "king" { procedure meet(other: Guest) { trail = trail with other.power } }`,

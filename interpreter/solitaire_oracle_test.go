@@ -98,7 +98,7 @@ func notesOf(log *interpreter.Log) (notes []note) {
 		case interpreter.Drawn, interpreter.Moved, interpreter.Discarded:
 			notes = append(notes, note{name: log.Zone(e.C), card: card(e.A)})
 		case interpreter.FieldSet:
-			field := log.Program().FieldTable[e.N]
+			field := log.Program().Accesses[e.N].Fields[0]
 			notes = append(notes, note{name: field.Name, card: card(e.A), value: int(e.C)})
 		case interpreter.Checked:
 			check := log.Check(e)

@@ -203,20 +203,18 @@ func (g *Game) tellTurned(in *program.Instr, r []int64) signal {
 }
 
 func (g *Game) tellSet(in *program.Instr, r []int64) {
+	access := &g.p.Accesses[in.C]
 	c := g.component(r[in.B])
-	field := g.p.FieldTable[in.C]
 	if c == nil {
 		return
 	}
-	slot := int32(field.Slot)
-	if in.N > 0 {
-		slot = g.p.Slots[in.N-1][c.kind]
-	}
-	if slot < 0 {
+	at := g.reach(r[in.B], c, access)
+	if at < 0 {
 		return
 	}
-	before := g.log.keep(g, field.Type, g.cells[c.cells+slot])
-	after := g.log.keep(g, field.Type, r[in.A])
+	t := access.Fields[0].Type
+	before := g.log.keep(g, t, g.cells[at])
+	after := g.log.keep(g, t, r[in.A])
 	g.told(FieldSet, g.toldOf(r[in.B]), before, after).N = in.C
 }
 

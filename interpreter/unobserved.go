@@ -52,12 +52,12 @@ func (g *Game) unseen(c *component, what string) signal {
 		`turn the card face up first, or look only at those that are: "where face_up and …"`, rule, what, g.nameOfZone(c.zone))
 }
 
-// unseenField is the same for a field of the component.
-func (g *Game) unseenField(c *component, slot int32) signal {
-	if fields := g.p.Kinds[c.kind].Fields; int(slot) < len(fields) {
-		return g.unseen(c, fields[slot].Name)
+// unseenField is the same for a figure of the component.
+func (g *Game) unseenField(c *component, a *program.Access) signal {
+	if a.Kept {
+		return g.unseen(c, "script")
 	}
-	return g.unseen(c, "script")
+	return g.unseen(c, a.Fields[0].Name)
 }
 
 // ---- Telling ----------------------------------------------------------------------------------------
@@ -158,15 +158,15 @@ func (g *Game) observeTurned(all []int64, up bool) signal {
 	return goOn
 }
 
-// mayBe are the components whose place nobody knows, of those with the same back as one, which is number
-// taken among them. Of several that are called alike there is one. They stand in the order of the data.
+// mayBe are the components whose place nobody knows, of those with the same back as one that may lie where it
+// does. It is number taken among them. Of several that are called alike there is one. They stand in the order of the data.
 func (g *Game) mayBe(x int32) (cards []int32, taken int) {
 	type look struct{ kind, name int32 }
 	shown := map[look]bool{{g.components[x].kind, g.components[x].name}: true}
 	cards = []int32{x}
 	for _, y := range g.unknown(x) {
 		c := &g.components[y]
-		if !shown[look{c.kind, c.name}] {
+		if !shown[look{c.kind, c.name}] && g.mayExchange(x, y) {
 			shown[look{c.kind, c.name}] = true
 			cards = append(cards, y)
 		}
@@ -196,6 +196,12 @@ func (g *Game) unknown(x int32) []int32 {
 		}
 	}
 	return all
+}
+
+// mayExchange tells whether each of two components may lie where the other one does.
+func (g *Game) mayExchange(x, y int32) bool {
+	a, b := &g.components[x], &g.components[y]
+	return a.kind == b.kind || g.takes(a.zone, b.kind) && g.takes(b.zone, a.kind)
 }
 
 // areNested tells whether one of two components lies within the other, so that they can't change places.

@@ -140,7 +140,7 @@ card Beast { strength: number  tracks: number = 0 }
 card Hero { luck: number = 1  strength: number = 2 }
 catalog beasts of Beast with each strength in 1..6 named "beast {strength}"
 catalog heroes of Hero with each luck in 1..2, each strength in 2..2 named "hero {luck}"
-deck forest  of Beast for nobody from beasts discards to mould
+deck forest  of Beast for nobody from beasts discards to mould never renewed
 deck village of Hero from heroes
 pile mould   of Beast or Hero for nobody
 row  thicket of Beast or Hero for nobody

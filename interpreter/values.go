@@ -49,24 +49,6 @@ func (g *Game) zoneOf(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-func (g *Game) fieldBy(in *program.Instr, r []int64) signal {
-	c := g.component(r[in.B])
-	if c == nil {
-		return g.fail(nothingThere)
-	}
-	slot := g.p.Slots[in.C][c.kind]
-	if slot < 0 {
-		return g.fail("%s has no such field", g.nameOf(r[in.B]))
-	}
-	cell := &g.cells[c.cells+slot]
-	if in.Op == program.FieldBy {
-		r[in.A] = *cell
-	} else {
-		*cell = r[in.A]
-	}
-	return goOn
-}
-
 func (g *Game) ofComponent(in *program.Instr, r []int64) signal {
 	x := r[in.B]
 	c := g.component(x)

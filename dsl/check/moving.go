@@ -153,9 +153,13 @@ func (b *body) checkEnters(what *variant.Type, to variant.Expr, at source.Span, 
 // howToMove says how those of a kind are moved.
 func howToMove(x variant.Expr) func(kind string) string {
 	words := wordsOf(x.Place())
+	_, isQuery := x.(*variant.QueryExpr)
 	return func(kind string) string {
-		if x.Type().Base == variant.Component {
+		switch {
+		case x.Type().Base == variant.Component:
 			return "Ask for the kind first: if " + words + " is " + kind + "."
+		case isQuery:
+			return "Move only those of a kind that it holds: where it is " + kind + "."
 		}
 		return "Move only those of a kind that it holds: all of " + words + " where it is " + kind + "."
 	}

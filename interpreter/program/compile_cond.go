@@ -102,8 +102,8 @@ func (u *unit) branchIfElse(e *variant.IfElse, want bool, to *label) {
 }
 
 func (u *unit) branchField(e *variant.FieldGet, want bool, to *label) {
-	if slot, ok := oneSlot(e.Fields); ok && !u.mayHide(e.X.Type()) {
-		u.jumpN(either(want, JumpFieldEq, JumpFieldNe), uint16(slot), u.value(e.X), 1, to)
+	if access, ok := u.shortAccess(e.Fields); ok && !u.mayHide(e.X.Type()) {
+		u.jumpN(either(want, JumpFieldEq, JumpFieldNe), access, u.value(e.X), 1, to)
 		return
 	}
 	u.jump(either(want, JumpIf, JumpIfNot), u.fresh(e), 0, to)
@@ -243,9 +243,9 @@ func (u *unit) branchFieldIs(op string, l, r variant.Expr, to *label) bool {
 	if !isField || !isInt || op != "==" && op != "!=" || u.mayHide(field.X.Type()) {
 		return false
 	}
-	slot, ok := oneSlot(field.Fields)
+	access, ok := u.shortAccess(field.Fields)
 	if ok {
-		u.jumpN(either(op == "==", JumpFieldEq, JumpFieldNe), uint16(slot), u.value(field.X), n, to)
+		u.jumpN(either(op == "==", JumpFieldEq, JumpFieldNe), access, u.value(field.X), n, to)
 	}
 	return ok
 }

@@ -167,22 +167,7 @@ func (u *unit) zoneOf(z *variant.Zone) int32 {
 
 func (u *unit) fieldGet(e *variant.FieldGet, dst int32) {
 	x := u.value(e.X)
-	if slot, ok := oneSlot(e.Fields); ok {
-		u.emit(either(u.mayHide(e.X.Type()), FieldSeen, Field), dst, x, slot)
-		return
-	}
-	u.seen(e.X, x, e.Fields[0].Name)
-	u.emit(FieldBy, dst, x, u.slots(e.Fields))
-}
-
-// oneSlot is the slot that a field has in all kinds.
-func oneSlot(fields []*variant.Field) (int32, bool) {
-	for _, f := range fields[1:] {
-		if f.Slot != fields[0].Slot {
-			return 0, false
-		}
-	}
-	return int32(fields[0].Slot), fields[0].Slot < InOrder
+	u.emit(either(u.mayHide(e.X.Type()), FieldSeen, Field), dst, x, u.access(e.Fields))
 }
 
 func (u *unit) propGet(e *variant.PropGet, dst int32) {

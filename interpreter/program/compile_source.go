@@ -141,9 +141,13 @@ func (u *unit) scanField(s *variant.Source, local *variant.Local, where variant.
 	} else if test, ok = u.testWithin(conditions[0], local); !ok {
 		return false
 	}
+	access, ok := u.shortAccess(test.fields)
+	if !ok {
+		return false
+	}
 	it := u.openLoop(local, 4)
 	u.into(test.value, it+loopValue)
-	n := test.slot | orderFlag(inOrder)
+	n := access | orderFlag(inOrder)
 	begin := Instr{Op: either(test.equal, EnterZoneEq, EnterZoneNe), N: n, A: it, B: u.zone(s.X)}
 	step := Instr{Op: either(test.equal, NextInZoneEq, NextInZoneNe), N: n, A: it}
 	u.loop(begin, step, func(it int32, next *label) {
@@ -179,9 +183,9 @@ func (u *unit) testWithin(e variant.Expr, local *variant.Local) (fieldComparison
 
 // A fieldComparison says that a field is, or is not, a value.
 type fieldComparison struct {
-	slot  uint16
-	equal bool
-	value variant.Expr
+	fields []*variant.Field
+	equal  bool
+	value  variant.Expr
 }
 
 // fieldTest reads a condition as the comparison of a field of a subject with a constant or variable.
@@ -206,12 +210,11 @@ func fieldTest(e variant.Expr, it *variant.Local) (fieldComparison, bool) {
 
 func testOf(field *variant.FieldGet, it *variant.Local, op string, value variant.Expr) (fieldComparison, bool) {
 	subject, isLocal := field.X.(*variant.LocalGet)
-	slot, ok := oneSlot(field.Fields)
 	base := field.Type().Base
-	if !ok || !isLocal || subject.Local != it || op != "==" && op != "!=" || base == variant.Text || base == variant.ListType {
+	if !isLocal || subject.Local != it || op != "==" && op != "!=" || base == variant.Text || base == variant.ListType {
 		return fieldComparison{}, false
 	}
-	return fieldComparison{slot: uint16(slot), equal: op == "==", value: value}, staysTheSame(value, it)
+	return fieldComparison{fields: field.Fields, equal: op == "==", value: value}, staysTheSame(value, it)
 }
 
 // staysTheSame tells whether a value can be found out once, before a loop with subject it.

@@ -107,37 +107,23 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 // for its place in its zone again.
 func (u *unit) setField(s *variant.SetField) {
 	x := u.value(s.X)
-	slot, same := oneSlot(s.Fields)
-	if n, ok := smallInt(s.Value); ok && same && !u.told() {
+	access := u.access(s.Fields)
+	if n, ok := smallInt(s.Value); ok && !u.told() {
 		u.seen(s.X, x, s.Fields[0].Name)
-		u.emit(SetFieldInt, n, x, slot)
+		u.emit(SetFieldInt, n, x, access)
 	} else {
-		u.setFieldTo(s, x, slot, same)
+		value := u.value(s.Value)
+		u.seen(s.X, x, s.Fields[0].Name)
+		if u.told() && !s.Fields[0].Quiet {
+			u.emit(TellSet, value, x, access)
+		}
+		u.emit(SetField, value, x, access)
 	}
 	for _, f := range s.Fields {
 		if u.keyFields[f] {
 			u.emit(Resort, x, 0, 0)
 			return
 		}
-	}
-}
-
-func (u *unit) setFieldTo(s *variant.SetField, x, slot int32, same bool) {
-	value := u.value(s.Value)
-	u.seen(s.X, x, s.Fields[0].Name)
-	if same {
-		u.tellSet(s, 0, value, x)
-		u.emit(SetField, value, x, slot)
-	} else {
-		slots := u.slots(s.Fields)
-		u.tellSet(s, uint16(slots+1), value, x)
-		u.emit(SetFieldBy, value, x, slots)
-	}
-}
-
-func (u *unit) tellSet(s *variant.SetField, slots uint16, value, x int32) {
-	if u.told() && !s.Fields[0].Quiet {
-		u.emitN(TellSet, slots, value, x, u.field(s.Fields[0]))
 	}
 }
 

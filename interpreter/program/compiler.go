@@ -21,10 +21,11 @@ type compiler struct {
 	replaced  map[*variant.Proc]bool // that stand behind what a house rule put in their place
 	points    map[*variant.Proc]int32
 	lookups   map[*variant.Proc]int32
-	bundles   []bundle                // of each of Program.Sets
-	hooks     map[hook]int32          //
-	answers   map[*variant.Proc]int32 // by procedure that cards answer: its number in Set.Versions
-	plain     map[*variant.Proc]int32 // and how it runs if no card does
+	accesses  map[*variant.Field][]int32 // by the first of their fields
+	bundles   []bundle                   // of each of Program.Sets
+	hooks     map[hook]int32             //
+	answers   map[*variant.Proc]int32    // by procedure that cards answer: its number in Set.Versions
+	plain     map[*variant.Proc]int32    // and how it runs if no card does
 	versions  map[version]int32
 	resumes   map[*variant.Proc]int32 // by procedure that cards take the place of: how it goes on behind one of them
 	later     []func()
@@ -44,6 +45,7 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 		replaced:  map[*variant.Proc]bool{},
 		points:    map[*variant.Proc]int32{},
 		lookups:   map[*variant.Proc]int32{},
+		accesses:  map[*variant.Field][]int32{},
 		hooks:     map[hook]int32{},
 		answers:   map[*variant.Proc]int32{},
 		plain:     map[*variant.Proc]int32{},

@@ -35,12 +35,10 @@ const (
 	// Components, zones and lists.
 
 	Seen        // it is a rule error if nobody has observed component r[A]; Texts[B] is what was to be read or set
-	Field       // r[A] = cell C of component r[B]
+	Field       // r[A] = figure Accesses[C] of component r[B]
 	FieldSeen   // the same, and a rule error if nobody has observed r[B]
-	FieldBy     // r[A] = the cell of component r[B] that Slots[C] has for its kind
-	SetField    // cell C of component r[B] = r[A]
-	SetFieldInt // cell C of component r[B] = A
-	SetFieldBy  // the same by Slots[C]
+	SetField    // figure Accesses[C] of component r[B] = r[A]
+	SetFieldInt // figure Accesses[C] of component r[B] = A
 	Name        // r[A] = the name of component r[B]
 	ZoneName    // r[A] = the name of zone r[B]
 	SeatName    // r[A] = the name of player r[B]
@@ -97,8 +95,8 @@ const (
 	JumpLeInt      // if r[A] <= B
 	JumpGtInt      // if r[A] > B
 	JumpGeInt      // if r[A] >= B
-	JumpFieldEq    // if cell N of component r[A] == B
-	JumpFieldNe    // if cell N of component r[A] != B
+	JumpFieldEq    // if figure Accesses[N] of component r[A] == B
+	JumpFieldNe    // if figure Accesses[N] of component r[A] != B
 	JumpFace       // if component r[A] lies face up (B 1) or face down (B 0)
 	JumpKind       // if component r[A] is of a kind in KindSets[B]
 	JumpNotKind    // if it is not
@@ -120,12 +118,12 @@ const (
 	// if there is another element, or, for those that enter, if there is none.
 
 	EnterZone    // begin to run through zone r[B] and fetch the first component
-	EnterZoneEq  // the same, passing over components whose cell N is not r[A+3]
-	EnterZoneNe  // the same, passing over components whose cell N is r[A+3]
+	EnterZoneEq  // the same, passing over components whose figure Accesses[N] is not r[A+3]
+	EnterZoneNe  // the same, passing over components whose figure Accesses[N] is r[A+3]
 	EnterList    // begin to run through list r[A+2] and fetch the first element
 	NextInZone   // fetch the next component
-	NextInZoneEq // the same, passing over components whose cell N is not r[A+3]
-	NextInZoneNe // the same, passing over components whose cell N is r[A+3]
+	NextInZoneEq // the same, passing over components whose figure Accesses[N] is not r[A+3]
+	NextInZoneNe // the same, passing over components whose figure Accesses[N] is r[A+3]
 	PrevInZone   // fetch the next component from the top; r[A+1] is how many are left
 	NextInList   // fetch the next element
 	PrevInList   // fetch the next element from the end; r[A+1] is how many are left
@@ -218,7 +216,7 @@ const (
 	TellFace     // component r[A] is turned face up (B 1) or face down (B 0)
 	TellFaces    // those of list r[A] are
 	TellFaceZone // those in zone r[A] are
-	TellSet      // field FieldTable[C] of component r[B] becomes r[A]; its cell, unless N is 0, is what Slots[N-1] has for its kind
+	TellSet      // figure Accesses[C] of component r[B] becomes r[A]
 	TellGlobal   // Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
 	TellCreate   // component r[A] was made
 	TellRoll     // B dice of C sides were rolled; they lie from r[A] on

@@ -83,10 +83,11 @@ func (c *compiler) layOutZones() {
 	}
 	if c.p.Table < 0 {
 		c.p.Table = len(c.p.Zones)
-		c.p.Zones = append(c.p.Zones, Zone{Name: "play_area", Sort: "pile", Discards: -1, Stream: -1})
+		c.p.Zones = append(c.p.Zones, Zone{Name: "play_area", Sort: "pile", Discards: -1, Stream: -1, Kinds: c.v.Kinds})
 	}
 	for i := range c.p.Zones {
 		z := &c.p.Zones[i]
+		z.Takes = c.kindSet(z.Kinds)
 		count := &c.p.Shared
 		if z.Each {
 			count = &c.p.PerPlayer
@@ -122,14 +123,14 @@ func (c *compiler) finishZone(v *variant.Zone, z *Zone) {
 // key is a criterion of a zone's order. Names and fields are looked at where they lie; anything else
 // takes a procedure, and then any field of what lies there may matter.
 func (c *compiler) key(z *variant.Zone, key variant.Key) Key {
-	k := Key{Order: Order{Desc: key.Desc, Text: key.Value.Type().Base == variant.Text}, Proc: -1}
+	k := Key{Order: Order{Desc: key.Desc, Text: key.Value.Type().Base == variant.Text}, Access: -1, Proc: -1}
 	switch e := key.Value.(type) {
 	case *variant.FieldGet:
 		if local, ok := e.X.(*variant.LocalGet); ok && local.Local == z.It {
 			for _, f := range e.Fields {
 				c.keyFields[f] = true
 			}
-			k.Slots = c.p.Slots[c.slots(e.Fields)]
+			k.Access = c.access(e.Fields)
 			return k
 		}
 	case *variant.PropGet:
@@ -183,7 +184,7 @@ func suffices(kind *variant.Kind, proc *variant.Proc) bool {
 func (c *compiler) ownZone(f *variant.Field) int32 {
 	z := Zone{
 		Name: f.Name, Sort: f.Sort, Slot: int32(f.Slot), Stream: c.stream(f.Name), Discards: -1, Kinds: f.Type.Kinds,
-		InPlay: f.InPlay, Nobody: f.Nobody,
+		Takes: c.kindSet(f.Type.Kinds), InPlay: f.InPlay, Nobody: f.Nobody,
 	}
 	if z.Sort == "" {
 		z.Sort = "pile"

@@ -52,14 +52,13 @@ type Program struct {
 	Ints         []int64
 	Lists        [][]int64
 	Types        []*variant.Type
-	Slots        [][]int32 // cell by kind
+	Accesses     []Access
 	KindSets     [][]bool
 	Switches     []Switching
 	Lookups      []Lookup
 	Orders       [][]Order
 	Sites        []Site
 	Reasons      []source.Span
-	FieldTable   []*variant.Field
 	Visits       []Visit
 	Modifiers    []*variant.Modifier
 	Listeners    []*variant.Listener
@@ -113,14 +112,15 @@ type Zone struct {
 	Listed   bool      // starts with Lists, and not with From
 	Lists    [][]int32 // Catalogs for all, or for each player that the deck knows
 	Kinds    []*variant.Kind
+	Takes    []bool // by kind: whether it is one of Kinds
 }
 
-// A Key orders the components of a zone by their name, by a cell, or by what a procedure says of them.
+// A Key orders the components of a zone by their name, by a figure, or by what a procedure says of them.
 type Key struct {
 	Order
-	Name  bool
-	Slots []int32 // cell by kind; nil if it isn't a field
-	Proc  int32
+	Name   bool
+	Access int32 // -1 if it isn't a field
+	Proc   int32
 }
 
 // An Order is one criterion.

@@ -19,9 +19,6 @@ func (c *compiler) typ(t *variant.Type) int32 { return indexOf(&c.p.Types, t) }
 // int is the number of a value in Ints.
 func (c *compiler) int(value int64) int32 { return indexOf(&c.p.Ints, value) }
 
-// field is the number of a field in FieldTable.
-func (c *compiler) field(f *variant.Field) int32 { return indexOf(&c.p.FieldTable, f) }
-
 // stream is the number of a stream of luck in Streams.
 func (c *compiler) stream(name string) int32 { return indexOf(&c.p.Streams, name) }
 
@@ -31,27 +28,19 @@ func (c *compiler) list(elements []int64) int64 {
 	return ConstListValue(len(c.p.Lists) - 1)
 }
 
-// slots is the number in Slots of where a field lies by kind, -1 for kinds that don't have it.
-func (c *compiler) slots(fields []*variant.Field) int32 {
-	slots := make([]int32, len(c.v.Kinds))
-	for i := range slots {
-		slots[i] = -1
-	}
-	for _, f := range fields {
-		slots[f.Kind.Index] = int32(f.Slot)
-	}
-	c.p.Slots = append(c.p.Slots, slots)
-	return int32(len(c.p.Slots) - 1)
-}
-
 // kinds is the number in KindSets of a set of kinds.
 func (c *compiler) kinds(kinds []*variant.Kind) int32 {
+	c.p.KindSets = append(c.p.KindSets, c.kindSet(kinds))
+	return int32(len(c.p.KindSets) - 1)
+}
+
+// kindSet tells of each kind whether it is one of some.
+func (c *compiler) kindSet(kinds []*variant.Kind) []bool {
 	set := make([]bool, len(c.v.Kinds))
 	for _, k := range kinds {
 		set[k.Index] = true
 	}
-	c.p.KindSets = append(c.p.KindSets, set)
-	return int32(len(c.p.KindSets) - 1)
+	return set
 }
 
 // indexOf is the place of x in a table, which grows by it if it isn't there.

@@ -123,7 +123,7 @@ func side(up bool) string {
 }
 
 func fieldSet(log *interpreter.Log, e *interpreter.Event) string {
-	field := log.Program().FieldTable[e.N]
+	field := log.Program().Accesses[e.N].Fields[0]
 	before, after := log.Value(field.Type, e.B), log.Value(field.Type, e.C)
 	if before == after {
 		return ""
