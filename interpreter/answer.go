@@ -115,15 +115,26 @@ func (d *Decision) find(answer string) (int, error) {
 	return 0, d.unknown(answer)
 }
 
-// unknown says which option may have been meant, or which there are.
+// NoOption is an answer that names none of the options.
+type NoOption struct {
+	Answer string
+	Near   string // the option that may have been meant, if one is like it
+	Open   string // which ones there are, or some of them
+}
+
+func (e *NoOption) Error() string {
+	if e.Near != "" {
+		return fmt.Sprintf("there is no option %q; did you mean %q?", e.Answer, e.Near)
+	}
+	return fmt.Sprintf("there is no option %q; there are: %s", e.Answer, e.Open)
+}
+
 func (d *Decision) unknown(answer string) error {
 	var labels []string
 	for i := range d.Options[:d.Open] {
 		labels = append(labels, d.Options[i].Label)
 	}
-	if near := diag.Near(answer, labels); near != "" {
-		return fmt.Errorf("there is no option %q; did you mean %q?", answer, near)
-	}
+	near := diag.Near(answer, labels)
 	if d.OrNone {
 		labels = append(labels, "none")
 	}
@@ -131,7 +142,7 @@ func (d *Decision) unknown(answer string) error {
 	if len(labels) > many {
 		labels = append(labels[:many], "…")
 	}
-	return fmt.Errorf("there is no option %q; there are: %s", answer, strings.Join(labels, ", "))
+	return &NoOption{answer, near, strings.Join(labels, ", ")}
 }
 
 // Answer writes a choice as Parse reads it. It goes by labels, so that the same words mean the same

@@ -58,7 +58,7 @@ func (s *scenarioBody) line(line *syntax.ScenarioLine) {
 	case line.Luck != nil:
 		s.luck(line.Luck)
 	case len(line.Answers) > 0:
-		s.answers(line.Answers)
+		s.answers(line)
 	default:
 		s.setting(line)
 	}
@@ -216,10 +216,15 @@ func facesOf(p *procedure) int64 {
 	return 0
 }
 
-func (s *scenarioBody) answers(values []syntax.Expr) {
-	for _, value := range values {
-		s.scenario.Answers = append(s.scenario.Answers, s.answer(value))
+func (s *scenarioBody) answers(line *syntax.ScenarioLine) {
+	checked := variant.AnswerLine{Span: s.at(line)}
+	if line.Question != nil {
+		checked.Question, checked.Span = s.fixedText(*line.Question, "a part of a question"), s.at(*line.Question)
 	}
+	for _, value := range line.Answers {
+		checked.Values = append(checked.Values, s.answer(value))
+	}
+	s.scenario.Answers = append(s.scenario.Answers, checked)
 }
 
 // answer reads a number, a text, a list of texts, a single word, or none. True and false answer a

@@ -43,7 +43,7 @@ func (p *printer) scenarioLine(l *syntax.ScenarioLine, next tails) text {
 	case l.Do != nil:
 		return p.wideArm("do", l.Do, next)
 	case l.Answers != nil:
-		return wide("answer").add(p.series(l.Answers, before(next)))
+		return wide("answer").add(p.answers(l, next))
 	case l.Expect != nil:
 		return wide("expect").add(p.expect(l.Expect, next))
 	case l.Play:
@@ -78,6 +78,14 @@ func (p *printer) listed(l *syntax.Listed) text {
 		list = append(list, element{card.Pos, card.EndPos, t})
 	}
 	return plain(l.Zone.Text + ": ").add(p.commas(list))
+}
+
+func (p *printer) answers(l *syntax.ScenarioLine, next tails) text {
+	answers := p.series(l.Answers, before(next))
+	if l.Question == nil {
+		return answers
+	}
+	return quoted(l.Question).say(": ").add(answers)
 }
 
 // luck prints values with the commas that the author grouped them by.

@@ -9,7 +9,8 @@ type ScenarioDecl struct {
 	Lines []*ScenarioLine `parser:"'{' @@* '}'"`
 }
 
-// A ScenarioLine is one line of a scenario.
+// A ScenarioLine is one line of a scenario. Answers are to each question whose text contains Question; without it, to
+// whatever else is asked.
 type ScenarioLine struct {
 	Node
 	Cites      *Cites    `parser:"(  @@"`
@@ -21,7 +22,8 @@ type ScenarioLine struct {
 	Given      *Arm      `parser:"|  'given' @@"`
 	Listed     *Listed   `parser:"|  'listed' @@"`
 	Luck       *LuckLine `parser:"|  'luck' @@"`
-	Answers    []Expr    `parser:"|  'answer' @@ ( ',' @@ )*"`
+	Question   *Text     `parser:"|  'answer' ( (?= String ':' ) @@ ':' )?"`
+	Answers    []Expr    `parser:"   @@ ( ',' @@ )*"`
 	Do         *Arm      `parser:"|  'do' @@"`
 	Play       bool      `parser:"|  @'play'"`
 	Expect     *Expect   `parser:"|  'expect' @@"`

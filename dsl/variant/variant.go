@@ -424,7 +424,7 @@ type Scenario struct {
 	Seed    *int64
 	Listed  []ListedZone // what there is in place of what the deck lists; nil: the deck counts
 	Luck    []LuckLine
-	Answers []Answer
+	Answers []AnswerLine
 	Proc    *Proc
 	// ExpectError is part of the message of the rule error that must stop it; empty if none must.
 	ExpectError string
@@ -452,6 +452,14 @@ type LuckLine struct {
 	Stream string
 	Values []Answer
 	Span   source.Span
+}
+
+// An AnswerLine answers the questions whose text contains Question, one after the other. Of several lines the one with
+// the longest Question answers; an empty one is for all that no other line is for.
+type AnswerLine struct {
+	Question string
+	Values   []Answer
+	Span     source.Span
 }
 
 // An Answer is one answer to a decision as text says it: a number, a label, several labels, or none.

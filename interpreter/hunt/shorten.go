@@ -35,7 +35,7 @@ func (h *hunter) shorten(ctx context.Context, f *Finding) {
 	f.adopt(&best)
 	again := h.repeat(f.trial, func(d *interpreter.Decision, c interpreter.Choice) {
 		if n := len(f.Answers); n < len(f.trial.moves) {
-			f.Answers = append(f.Answers, interpreter.Entry{Kind: d.Kind, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: d.Answer(c)})
+			f.Answers = append(f.Answers, interpreter.Entry{Kind: d.Kind, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Describe().Prompt, Answer: d.Answer(c)})
 		}
 	})
 	f.Shows = again != nil && f.Kind != Ambiguous

@@ -35,7 +35,7 @@ func (r Recording) Text() (string, error) {
 	for _, line := range luck {
 		writeList(&out, "luck   "+streamName(line.Stream)+":", line.Values)
 	}
-	writeList(&out, "answer", answers)
+	writeAnswers(&out, answers)
 	fmt.Fprintf(&out, "    play\n    %s\n}\n", write(r.told(), "    ", "\n"))
 	return out.String(), nil
 }
@@ -43,13 +43,13 @@ func (r Recording) Text() (string, error) {
 // Attempt is a scenario that plays a game with these answers, and after them with what is suggested. It
 // expects nothing but that the game comes to an end.
 func (r Recording) Attempt(journal interpreter.Journal) string {
-	var answers []string
+	var answers []interpreter.Line
 	for _, entry := range journal {
-		answers = append(answers, literal(entry.Kind, entry.Answer))
+		answers = with(answers, entry.Prompt, literal(entry.Kind, entry.Answer))
 	}
 	var out strings.Builder
 	r.writeHead(&out)
-	writeList(&out, "answer", answers)
+	writeAnswers(&out, answers)
 	out.WriteString("    play\n}\n")
 	return out.String()
 }
@@ -72,9 +72,16 @@ func (r Recording) told() []string {
 	return lines
 }
 
+// writeAnswers writes what was answered to each question, in the order in which they came first.
+func writeAnswers(out *strings.Builder, answers []interpreter.Line) {
+	for _, line := range answers {
+		writeList(out, "answer "+quote(line.Stream)+":", line.Values)
+	}
+}
+
 // brought plays the game's journal again to see what was answered, and what luck was brought by which
 // stream.
-func (r Recording) brought() (luck []interpreter.Line, answers []string, err error) {
+func (r Recording) brought() (luck, answers []interpreter.Line, err error) {
 	game, err := interpreter.New(r.Game.Program(), r.luck(), r.Settings)
 	if err != nil {
 		return nil, nil, err
@@ -88,9 +95,9 @@ func (r Recording) brought() (luck []interpreter.Line, answers []string, err err
 			return nil, nil, errors.New("the game cannot be played again")
 		}
 		if isLuck(decision.Kind) {
-			luck = withLuck(luck, decision.Stream, literal(decision.Kind, plain(decision, entry.Answer)))
+			luck = with(luck, streamOf(decision), literal(decision.Kind, plain(decision, entry.Answer)))
 		} else {
-			answers = append(answers, literal(decision.Kind, entry.Answer))
+			answers = with(answers, decision.Describe().Prompt, literal(decision.Kind, entry.Answer))
 		}
 		choice, err := decision.Parse(entry.Answer)
 		if err == nil {
@@ -133,15 +140,10 @@ func streamName(stream string) string {
 	return stream
 }
 
-func withLuck(luck []interpreter.Line, stream, value string) []interpreter.Line {
-	stream, _, _ = strings.Cut(stream, " of player ")
-	at := lineOf(luck, stream)
-	if at < 0 {
-		at = len(luck)
-		luck = append(luck, interpreter.Line{Stream: stream})
-	}
-	luck[at].Values = append(luck[at].Values, value)
-	return luck
+// streamOf is the stream that a decision asks for, whosever it is.
+func streamOf(d *interpreter.Decision) string {
+	stream, _, _ := strings.Cut(d.Stream, " of player ")
+	return stream
 }
 
 // literal is an answer as a scenario writes it.

@@ -1,7 +1,9 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,7 +20,7 @@ const mostDecisions = 100_000
 
 // Run runs one scenario.
 func Run(p *program.Program, s *variant.Scenario, limits interpreter.Limits) *Result {
-	r := &run{Result: &Result{Scenario: s, Program: p}, luck: luckOf(s)}
+	r := &run{Result: &Result{Scenario: s, Program: p}, luck: luckOf(s), answers: answersOf(s)}
 	game, err := interpreter.NewScenario(p, s, r.luck, settingsOf(s, limits))
 	if err != nil {
 		for _, reason := range reasons(err) {
@@ -47,9 +49,9 @@ func reasons(err error) []error {
 // A run is a scenario under way.
 type run struct {
 	*Result
-	game     *interpreter.Game
-	luck     interpreter.Luck
-	answered int
+	game    *interpreter.Game
+	luck    interpreter.Luck
+	answers *answers
 }
 
 func (r *run) fail(d diag.Diagnostic) { r.Failures = append(r.Failures, Failure{Diagnostic: d}) }
@@ -74,13 +76,8 @@ func settingsOf(s *variant.Scenario, limits interpreter.Limits) interpreter.Sett
 func luckOf(s *variant.Scenario) interpreter.Luck {
 	var lines []interpreter.Line
 	for _, l := range s.Luck {
-		at := lineOf(lines, l.Stream)
-		if at < 0 {
-			at = len(lines)
-			lines = append(lines, interpreter.Line{Stream: l.Stream})
-		}
 		for _, value := range l.Values {
-			lines[at].Values = append(lines[at].Values, inWords(value))
+			lines = with(lines, l.Stream, inWords(value))
 		}
 	}
 	var fallback interpreter.Luck
@@ -90,13 +87,15 @@ func luckOf(s *variant.Scenario) interpreter.Luck {
 	return interpreter.Scripted(lines, fallback)
 }
 
-func lineOf(lines []interpreter.Line, stream string) int {
-	for i := range lines {
-		if lines[i].Stream == stream {
-			return i
-		}
+// with puts one more value behind those of a stream.
+func with(lines []interpreter.Line, stream, value string) []interpreter.Line {
+	at := slices.IndexFunc(lines, func(l interpreter.Line) bool { return l.Stream == stream })
+	if at < 0 {
+		at = len(lines)
+		lines = append(lines, interpreter.Line{Stream: stream})
 	}
-	return -1
+	lines[at].Values = append(lines[at].Values, value)
+	return lines
 }
 
 // inWords is an answer as a person gives it.
@@ -122,7 +121,7 @@ func (r *run) play() {
 			err = r.game.Decide(choice)
 		}
 		if err != nil {
-			r.stop(diag.Diagnostic{Span: at, Summary: err.Error(), Related: asked(decision)})
+			r.stop(diag.Diagnostic{Span: at, Summary: err.Error(), Detail: offered(err), Related: asked(decision)})
 			return
 		}
 	}
@@ -131,13 +130,21 @@ func (r *run) play() {
 
 // choice is the next answer and where it stands.
 func (r *run) choice(d *interpreter.Decision) (interpreter.Choice, source.Span, error) {
-	if r.answered == len(r.Scenario.Answers) {
+	answer, ok := r.answers.to(d.Describe().Prompt)
+	if !ok {
 		return r.game.Suggestion(), r.Scenario.Span, nil
 	}
-	answer := r.Scenario.Answers[r.answered]
-	r.answered++
 	choice, err := d.Parse(inWords(answer))
 	return choice, answer.Span, err
+}
+
+// offered says which options there are, where the error says only which one may have been meant.
+func offered(err error) string {
+	var unknown *interpreter.NoOption
+	if !errors.As(err, &unknown) || unknown.Near == "" {
+		return ""
+	}
+	return "There are: " + unknown.Open + "."
 }
 
 func asked(d *interpreter.Decision) []diag.Related {
@@ -210,8 +217,8 @@ func (r *run) leftOver() {
 			Summary: fmt.Sprintf("%s did not use up its luck: %s", line.Stream, strings.Join(line.Values, ", ")),
 		})
 	}
-	for _, answer := range r.Scenario.Answers[r.answered:] {
-		r.fail(diag.Diagnostic{Span: answer.Span, Summary: fmt.Sprintf("nobody asked for the answer %q", inWords(answer))})
+	for _, found := range r.answers.leftOver() {
+		r.fail(found)
 	}
 }
 

@@ -1,0 +1,125 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// answers are what a scenario says to the questions of its game, and the questions that were asked.
+type answers struct {
+	lines []answerLine
+	asked []question // in the order in which each came first
+}
+
+// An answerLine is all that is said to the questions whose text contains one text.
+type answerLine struct {
+	variant.AnswerLine
+	fits, asked, used int // how many questions have its text, for how many it was, and how many of its values were used
+}
+
+// A question is a text, and how often it was asked.
+type question struct {
+	text  string
+	times int
+}
+
+func answersOf(s *variant.Scenario) *answers {
+	a := &answers{}
+	for _, line := range s.Answers {
+		at := slices.IndexFunc(a.lines, func(l answerLine) bool { return l.Question == line.Question })
+		if at < 0 {
+			at = len(a.lines)
+			a.lines = append(a.lines, answerLine{AnswerLine: variant.AnswerLine{Question: line.Question, Span: line.Span}})
+		}
+		a.lines[at].Values = append(a.lines[at].Values, line.Values...)
+	}
+	return a
+}
+
+// to is the next answer to a question, unless nothing more is said to it.
+func (a *answers) to(text string) (answer variant.Answer, ok bool) {
+	a.note(text)
+	line := a.lineFor(text)
+	if line == nil {
+		return answer, false
+	}
+	line.asked++
+	if line.used == len(line.Values) {
+		return answer, false
+	}
+	line.used++
+	return line.Values[line.used-1], true
+}
+
+// lineFor is the line with the longest text that a question contains; nil without any.
+func (a *answers) lineFor(text string) (longest *answerLine) {
+	for i := range a.lines {
+		l := &a.lines[i]
+		if !strings.Contains(text, l.Question) {
+			continue
+		}
+		l.fits++
+		if longest == nil || len(l.Question) > len(longest.Question) {
+			longest = l
+		}
+	}
+	return longest
+}
+
+func (a *answers) note(text string) {
+	at := slices.IndexFunc(a.asked, func(q question) bool { return q.text == text })
+	if at < 0 {
+		at = len(a.asked)
+		a.asked = append(a.asked, question{text: text})
+	}
+	a.asked[at].times++
+}
+
+// leftOver reports what was said to questions that nobody asked.
+func (a *answers) leftOver() (found diag.List) {
+	report := func(at source.Span, format string, args ...any) {
+		found.Add(diag.Diagnostic{Span: at, Summary: fmt.Sprintf(format, args...)})
+	}
+	for _, line := range a.lines {
+		switch {
+		case line.fits == 0 && line.Question != "":
+			report(line.Span, "no question says %q", line.Question)
+		case line.asked == 0 && line.Question != "":
+			report(line.Span, "longer texts answer all questions that say %q", line.Question)
+		default:
+			for _, answer := range line.Values[line.used:] {
+				report(answer.Span, "nobody asked for the answer %q", inWords(answer))
+			}
+		}
+	}
+	if len(found) > 0 {
+		found[len(found)-1].Detail = a.questions()
+	}
+	return found
+}
+
+// questions says what was asked.
+func (a *answers) questions() string {
+	const many = 20
+	var list []string
+	for i, q := range a.asked {
+		switch {
+		case i == many:
+			list = append(list, "…")
+		case i > many:
+		case q.times > 1:
+			list = append(list, fmt.Sprintf("%q (%d times)", q.text, q.times))
+		default:
+			list = append(list, fmt.Sprintf("%q", q.text))
+		}
+	}
+	if len(list) == 0 {
+		return "Nothing was asked."
+	}
+	return "What was asked: " + strings.Join(list, ", ") + "."
+}
