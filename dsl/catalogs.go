@@ -23,17 +23,20 @@ type cardFile struct {
 }
 
 // Cards reads a catalog: the loader is the reader that checking asks for data.
-func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring []string) ([]variant.Card, diag.List) {
+func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring check.Ignored) ([]variant.Card, diag.List) {
 	var files []*data.CardFile
 	var findings diag.List
 	for _, ref := range refs {
+		if catalog.When != nil && l.ownDataLacks(ref) {
+			continue
+		}
 		file, wrong := l.cardFile(ref)
 		if file != nil {
 			files = append(files, file)
 		}
 		findings = append(findings, wrong...)
 	}
-	cards, more := data.Cards(files, catalog.Kind, ignoring, l.taken)
+	cards, more := data.Cards(files, catalog.Kind, data.Ignored(ignoring), l.taken)
 	l.taken += len(cards)
 	return cards, append(findings, more...)
 }

@@ -39,6 +39,11 @@ func (l *loader) locateData(ref check.FileRef) (dataFile, diag.List) {
 	return f, nil
 }
 
+// ownDataLacks tells whether the folder that a request names for the data has no such file.
+func (l *loader) ownDataLacks(ref check.FileRef) bool {
+	return l.readsOwnData(l.layerOf(ref.At.File)) && l.data.lacks(path.Base(ref.Path))
+}
+
 // unreadableData says why a file of data cannot be had, and that it may lie elsewhere.
 func (l *loader) unreadableData(ref check.FileRef, f dataFile, err error) diag.Diagnostic {
 	d := unreadable(ref.At, f.shown(f.name), err)
@@ -49,7 +54,7 @@ func (l *loader) unreadableData(ref check.FileRef, f dataFile, err error) diag.D
 }
 
 // Spaces reads the files of a board.
-func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, beside string, ignoring []string) (findings diag.List) {
+func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, beside string, ignoring check.Ignored) (findings diag.List) {
 	var files []*data.SpaceFile
 	for _, ref := range refs {
 		f, wrong := l.locateData(ref)
@@ -64,7 +69,7 @@ func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, beside strin
 		}
 		files = append(files, data.ParseSpaces(text))
 	}
-	m, wrong := data.Spaces(files, board.Kind, beside, ignoring, l.taken)
+	m, wrong := data.Spaces(files, board.Kind, beside, data.Ignored(ignoring), l.taken)
 	l.taken += len(m.Cards)
 	board.Catalog.Cards = m.Cards
 	board.Neighbours, board.Distances, board.Points = m.Neighbours, m.Distances, m.Points

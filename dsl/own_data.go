@@ -30,40 +30,46 @@ func (l *loader) readsOwnData(rules *layer) bool {
 
 // A dataUse is a file that a catalog or a board reads.
 type dataUse struct {
-	file string      // as the rules know it, from the folder that all rules lie in
-	by   string      // "the catalog monsters"
-	at   source.Span // where the rules name the file
+	file   string      // as the rules know it, from the folder that all rules lie in
+	by     string      // "the catalog monsters"
+	at     source.Span // where the rules name the file
+	needed bool        // some game cannot do without it
 }
 
 func (u dataUse) name() string { return path.Base(u.file) }
 
-// ownData is all that is read from the folder that the request names, each file where it is named first.
+// ownData is all that is read from the folder that the request names, each file where it is first needed.
 func (l *loader) ownData(merged patch.Merged) (uses []dataUse) {
 	for _, d := range merged.Decls {
-		by, files := dataOf(d.Syntax)
+		by, files, needed := dataOf(d.Syntax)
 		rules := l.layerOf(d.File)
 		if len(files) == 0 || !l.readsOwnData(rules) {
 			continue
 		}
 		for _, file := range files {
 			whole := path.Join(rules.place.folder.shown(rules.text.dataFolder()), plain(file))
-			if !slices.ContainsFunc(uses, func(u dataUse) bool { return u.file == whole }) {
-				uses = append(uses, dataUse{whole, by, syntax.Span(d.File, file)})
+			use := dataUse{whole, by, syntax.Span(d.File, file), needed}
+			switch i := slices.IndexFunc(uses, func(u dataUse) bool { return u.file == whole }); {
+			case i < 0:
+				uses = append(uses, use)
+			case needed && !uses[i].needed:
+				uses[i] = use
 			}
 		}
 	}
 	return uses
 }
 
-// dataOf is the files that a declaration reads, and what it is called.
-func dataOf(d syntax.Decl) (by string, files []*syntax.Text) {
+// dataOf is the files that a declaration reads, and what it is called. Games do without a catalog that has a
+// condition, so they do not need its files.
+func dataOf(d syntax.Decl) (by string, files []*syntax.Text, needed bool) {
 	switch d := d.(type) {
 	case *syntax.CatalogDecl:
-		return "the catalog " + d.Name.Text, d.Files
+		return "the catalog " + d.Name.Text, d.Files, d.When == nil
 	case *syntax.BoardDecl:
-		return "the board " + d.Name.Text, d.Files
+		return "the board " + d.Name.Text, d.Files, true
 	}
-	return "", nil
+	return "", nil, false
 }
 
 // checkOwnData tells whether the folder that a request names has all files that the rules read. If it
@@ -80,6 +86,9 @@ func (l *loader) checkOwnData(merged patch.Merged) bool {
 		if first < i {
 			l.findings.Add(sameFileName(uses[first], use))
 			return false
+		}
+		if !use.needed {
+			continue
 		}
 		names = append(names, use.name())
 		if l.data.lacks(use.name()) {

@@ -98,7 +98,7 @@ func (g *Game) sizeUp() int {
 			players = g.players
 		}
 		for player := range players {
-			for _, from := range g.p.StockOf(int32(i), player, g.tests) {
+			for _, from := range g.stocked(int32(i), player) {
 				size += g.p.Catalogs[from].Size
 			}
 		}
@@ -109,7 +109,16 @@ func (g *Game) sizeUp() int {
 // stockOf is the catalogs that a zone starts with.
 func (g *Game) stockOf(number int32) []int32 {
 	z := &g.zones[number]
-	return g.p.StockOf(z.def, int(z.owner), g.tests)
+	return g.stocked(z.def, int(z.owner))
+}
+
+// stocked is the catalogs that a zone of the program starts with, that of player for what each player has, but for
+// those whose condition does not hold.
+func (g *Game) stocked(zone int32, player int) []int32 {
+	return slices.DeleteFunc(slices.Clone(g.p.StockOf(zone, player, g.tests)), func(catalog int32) bool {
+		holds, s := g.figure(g.p.Catalogs[catalog].When)
+		return s == goOn && holds != 1
+	})
 }
 
 // openZones makes the zones that exist once, and then those of each player.

@@ -65,7 +65,7 @@ func isSpace(e *entity) bool { return e.kind != nil && e.kind.Sort == "space" }
 
 // readBoard reads the spaces of a board, and which of them lie side by side.
 func (c *checker) readBoard(k *boardDecl) {
-	files, ignoring := c.fileRefs(k.decl.Files), textsOf(k.decl.Ignoring)
+	files, ignoring := c.fileRefs(k.decl.Files), ignored(k.decl.Ignoring)
 	if c.in.Data == nil || k.board.Kind == nil {
 		return
 	}
@@ -174,6 +174,9 @@ func (c *checker) checkDie(z *zoneDecl) {
 		c.errorf(CodeMisplaced, c.at(decl.Limit), "", "a die has no limit")
 	case len(decl.Sorted) > 0:
 		c.errorf(CodeMisplaced, c.at(decl.Sorted[0]), "", "the faces of a die have no order")
+	}
+	if i := slices.IndexFunc(zone.From, func(from *variant.Catalog) bool { return from.When != nil }); i >= 0 {
+		c.errorf(CodeMisplaced, zone.From[i].When.Place(), "Let the die have all of them.", "the faces of a die are the same in every game")
 	}
 	faces := func(from *variant.Catalog) bool { return len(from.Cards) > 0 }
 	switch {

@@ -27,6 +27,11 @@ func (c *checker) resolveCatalog(k *catalogDecl) {
 		return
 	}
 	catalog.Kind = kind.kind
+	if decl.When != nil {
+		b := c.newLook(k.entity, "a condition", variant.Pure)
+		catalog.When, _, _ = b.condition(decl.When)
+		c.checkSettled(decl.When, "Ask for options alone.", "which catalogs there are is settled before play")
+	}
 	if len(decl.Each) > 0 {
 		c.combine(k)
 		return
@@ -35,7 +40,7 @@ func (c *checker) resolveCatalog(k *catalogDecl) {
 }
 
 func (c *checker) readCatalog(catalog *variant.Catalog, decl *syntax.CatalogDecl) {
-	files, ignoring := c.fileRefs(decl.Files), textsOf(decl.Ignoring)
+	files, ignoring := c.fileRefs(decl.Files), ignored(decl.Ignoring)
 	if c.in.Data == nil || len(files) == 0 {
 		return
 	}
@@ -49,6 +54,14 @@ func (c *checker) fileRefs(paths []*syntax.Text) (files []FileRef) {
 		files = append(files, FileRef{Path: c.fixedText(*path, "the name of a file"), At: c.at(*path)})
 	}
 	return files
+}
+
+// ignored is what a catalog or a board leaves out of its files.
+func ignored(decl *syntax.Ignoring) Ignored {
+	if decl == nil {
+		return Ignored{}
+	}
+	return Ignored{Names: textsOf(decl.Names), Others: decl.Others}
 }
 
 func textsOf(names []*syntax.Name) (texts []string) {

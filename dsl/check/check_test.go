@@ -37,7 +37,7 @@ func parsed(files ...*source.File) (Input, diag.List) {
 // A folder reads data files from a folder on disk.
 type folder string
 
-func (f folder) Cards(catalog *variant.Catalog, files []FileRef, ignoring []string) ([]variant.Card, diag.List) {
+func (f folder) Cards(catalog *variant.Catalog, files []FileRef, ignoring Ignored) ([]variant.Card, diag.List) {
 	var read []*data.CardFile
 	for _, ref := range files {
 		text, err := os.ReadFile(filepath.Join(string(f), ref.Path))
@@ -46,10 +46,10 @@ func (f folder) Cards(catalog *variant.Catalog, files []FileRef, ignoring []stri
 		}
 		read = append(read, data.ParseCards(source.NewFile(ref.Path, string(text))))
 	}
-	return data.Cards(read, catalog.Kind, ignoring, 0)
+	return data.Cards(read, catalog.Kind, data.Ignored(ignoring), 0)
 }
 
-func (f folder) Spaces(*variant.Board, []FileRef, string, []string) diag.List {
+func (f folder) Spaces(*variant.Board, []FileRef, string, Ignored) diag.List {
 	return diag.List{{Code: "no-file", Summary: "no game here has a board"}}
 }
 

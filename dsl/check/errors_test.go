@@ -126,7 +126,7 @@ func inputOf(chunk string) (Input, diag.List) {
 
 type twoCards struct{}
 
-func (twoCards) Cards(catalog *variant.Catalog, files []FileRef, ignoring []string) ([]variant.Card, diag.List) {
+func (twoCards) Cards(catalog *variant.Catalog, files []FileRef, ignoring Ignored) ([]variant.Card, diag.List) {
 	values := make([]variant.CardValue, len(catalog.Kind.Fields))
 	space := "Ford"
 	if files[0].Path == "lost.toml" {
@@ -140,7 +140,7 @@ func (twoCards) Cards(catalog *variant.Catalog, files []FileRef, ignoring []stri
 	return []variant.Card{{Name: "Ogre", Values: values}, {Name: "Troll", Values: values}}, nil
 }
 
-func (twoCards) Spaces(board *variant.Board, files []FileRef, beside string, ignoring []string) diag.List {
+func (twoCards) Spaces(board *variant.Board, files []FileRef, beside string, ignoring Ignored) diag.List {
 	values := make([]variant.CardValue, len(board.Kind.Fields))
 	board.Catalog.Cards = []variant.Card{{Name: "Ford", Values: values}, {Name: "Bridge", Values: values}}
 	board.Neighbours = [][]int32{{1}, {0}}

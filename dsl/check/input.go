@@ -46,14 +46,20 @@ type Decl = patch.Decl
 type Reader interface {
 	// Cards reads the components of a catalog from its files, in their order. The catalog's kind is
 	// complete: its fields have their types, and a Default where data may leave them out. Each card
-	// has a value for each field. Fields of data that are named in ignoring are passed over; any
+	// has a value for each field. Fields of data that are ignored are passed over; any
 	// other that the kind does not have is an error, and so is a value that does not fit its type.
 	// The diagnostics show places in the data files, or the reference where a file can't be read.
-	Cards(catalog *variant.Catalog, files []FileRef, ignoring []string) ([]variant.Card, diag.List)
+	Cards(catalog *variant.Catalog, files []FileRef, ignoring Ignored) ([]variant.Card, diag.List)
 	// Spaces reads the spaces of a board into its catalog in the same way, and settles which of them
 	// lie side by side, how far they are apart and where on a grid they lie. Beside is the key under
 	// which a space lists its neighbours.
-	Spaces(board *variant.Board, files []FileRef, beside string, ignoring []string) diag.List
+	Spaces(board *variant.Board, files []FileRef, beside string, ignoring Ignored) diag.List
+}
+
+// Ignored is which fields of data do not matter: those of some names, or all that a kind does not have.
+type Ignored struct {
+	Names  []string
+	Others bool
 }
 
 // A FileRef is the path of a data file as a catalog writes it. At is where: its File tells which

@@ -32,18 +32,18 @@ func (c *checker) resolveTrack(t *trackDecl) {
 		return
 	}
 	track.Lo, track.Hi = b.ends(r)
-	c.checkEnds(r)
+	c.checkSettled(r, "They are numbers and options.", "the ends of a track are fixed before play")
 	c.checkStart(t, b.at(r).Text())
 }
 
-// checkEnds reports ends that may change in play.
-func (c *checker) checkEnds(r *syntax.Range) {
-	syntax.Walk(r, func(piece syntax.Piece) bool {
+// checkSettled reports what may change in play where nothing may.
+func (c *checker) checkSettled(e syntax.Expr, detail, summary string) {
+	syntax.Walk(e, func(piece syntax.Piece) bool {
 		name, isName := piece.(*syntax.NameRef)
 		_, isCall := piece.(*syntax.Call)
 		known := isName && c.names[name.Name] != nil && c.names[name.Name].option == nil
 		if isCall || known {
-			c.errorf(CodeNotConstant, c.at(piece), "They are numbers and options.", "the ends of a track are fixed before play")
+			c.errorf(CodeNotConstant, c.at(piece), detail, "%s", summary)
 		}
 		return !isCall
 	})

@@ -53,8 +53,9 @@ type Map struct {
 
 // Spaces reads a board whose spaces are of a kind, and each of which lists its neighbours under the key
 // beside. There are already so many cards in catalogs.
-func Spaces(files []*SpaceFile, kind *variant.Kind, beside string, ignoring []string, already int) (Map, diag.List) {
-	r := &spaceReader{cardReader: newCardReader(kind, slices.Concat(ignoring, []string{"at", beside}), already), beside: beside}
+func Spaces(files []*SpaceFile, kind *variant.Kind, beside string, ignoring Ignored, already int) (Map, diag.List) {
+	ignoring.Names = slices.Concat(ignoring.Names, []string{"at", beside})
+	r := &spaceReader{cardReader: newCardReader(kind, ignoring, already), beside: beside}
 	r.noun = "space"
 	for _, file := range files {
 		r.read(file)

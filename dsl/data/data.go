@@ -35,9 +35,15 @@ func ParseCards(file *source.File) *CardFile {
 	return &CardFile{rows, findings}
 }
 
+// Ignored is which keys of rows do not matter: those of some names, or all that are no fields.
+type Ignored struct {
+	Names  []string
+	Others bool
+}
+
 // Cards reads a catalog of a kind: each row must have a value for each field that has no default, and
-// no other keys than fields and those in ignoring. There are already so many cards in other catalogs.
-func Cards(files []*CardFile, kind *variant.Kind, ignoring []string, already int) ([]variant.Card, diag.List) {
+// no other keys than fields and what is ignored. There are already so many cards in other catalogs.
+func Cards(files []*CardFile, kind *variant.Kind, ignoring Ignored, already int) ([]variant.Card, diag.List) {
 	r := newCardReader(kind, ignoring, already)
 	for _, file := range files {
 		r.read(file)
@@ -45,12 +51,12 @@ func Cards(files []*CardFile, kind *variant.Kind, ignoring []string, already int
 	return r.cards, r.findings
 }
 
-func newCardReader(kind *variant.Kind, ignoring []string, already int) *cardReader {
+func newCardReader(kind *variant.Kind, ignoring Ignored, already int) *cardReader {
 	r := &cardReader{
-		noun: "card", kind: kind, fields: map[*variant.Kind]map[string]*variant.Field{}, ignored: map[string]bool{},
+		noun: "card", kind: kind, fields: map[*variant.Kind]map[string]*variant.Field{}, ignored: map[string]bool{}, ignoresOthers: ignoring.Others,
 		members: map[*variant.Enum]map[string]int64{}, named: map[string]source.Span{}, room: mostCards - already,
 	}
-	for _, name := range ignoring {
+	for _, name := range ignoring.Names {
 		r.ignored[name] = true
 	}
 	return r
@@ -58,14 +64,15 @@ func newCardReader(kind *variant.Kind, ignoring []string, already int) *cardRead
 
 // A cardReader gathers the cards of a catalog.
 type cardReader struct {
-	noun    string // what a row is: a card, or a space
-	kind    *variant.Kind
-	fields  map[*variant.Kind]map[string]*variant.Field
-	ignored map[string]bool
-	members map[*variant.Enum]map[string]int64
-	named   map[string]source.Span // where each name stands
-	room    int                    // how many cards the catalog may have
-	cards   []variant.Card
+	noun          string // what a row is: a card, or a space
+	kind          *variant.Kind
+	fields        map[*variant.Kind]map[string]*variant.Field
+	ignored       map[string]bool
+	ignoresOthers bool
+	members       map[*variant.Enum]map[string]int64
+	named         map[string]source.Span // where each name stands
+	room          int                    // how many cards the catalog may have
+	cards         []variant.Card
 	report
 }
 
@@ -101,6 +108,7 @@ func (r *cardReader) card(row row) (card variant.Card, copies int) {
 		case e.key == "copies" && r.noun == "card":
 			copies = r.copies(value, e)
 		case r.ignored[e.key]:
+		case field == nil && r.ignoresOthers:
 		case field == nil:
 			r.unknownField(r.kind, e)
 		default:

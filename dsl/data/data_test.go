@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -105,14 +106,17 @@ func TestArchives(t *testing.T) {
 func goldenArchive(archive *txtar.Archive) *txtar.Archive {
 	made := &txtar.Archive{Comment: archive.Comment}
 	var files []*source.File
-	var ignoring []string
+	var ignoring Ignored
 	beside := "neighbours"
 	for _, f := range archive.Files {
 		switch {
 		case f.Name == "beside":
 			beside = strings.TrimSpace(string(f.Data))
 		case f.Name == "ignoring":
-			ignoring = strings.Fields(string(f.Data))
+			ignoring = Ignored{Names: strings.Fields(string(f.Data))}
+			if slices.Equal(ignoring.Names, []string{"all", "others"}) {
+				ignoring = Ignored{Others: true}
+			}
 		case strings.HasSuffix(f.Name, ".toml"):
 			files = append(files, source.NewFile(f.Name, string(f.Data)))
 		default:
@@ -249,7 +253,7 @@ func showClauses(index *variant.ClauseIndex) string {
 
 func TestCopiesAreBounded(t *testing.T) {
 	file := source.NewFile("many.toml", fmt.Sprintf("[[card]]\nname = 'a'\nstrength = 1\nlives_in = []\ncopies = %d\n", int64(1)<<60))
-	cards, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), nil, 0)
+	cards, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), Ignored{}, 0)
 	if len(cards) != 0 || len(findings) != 1 || findings[0].Code != CodeTooMany {
 		t.Errorf("%d cards and\n%s", len(cards), findings.Text(diag.Plain))
 	}
@@ -258,7 +262,7 @@ func TestCopiesAreBounded(t *testing.T) {
 func TestCardsOfAllCatalogsAreBounded(t *testing.T) {
 	file := ParseCards(source.NewFile("one.toml", "[[card]]\nname = 'a'\nstrength = 1\nlives_in = []\n"))
 	for already, wanted := range map[int]int{mostCards - 1: 1, mostCards: 0} {
-		if cards, _ := Cards([]*CardFile{file}, beasts(), nil, already); len(cards) != wanted {
+		if cards, _ := Cards([]*CardFile{file}, beasts(), Ignored{}, already); len(cards) != wanted {
 			t.Errorf("%d cards after %d others", len(cards), already)
 		}
 	}
@@ -266,7 +270,7 @@ func TestCardsOfAllCatalogsAreBounded(t *testing.T) {
 
 func TestRowsAreBounded(t *testing.T) {
 	file := source.NewFile("many.toml", strings.Repeat("[[card]]\n", mostCards+1))
-	cards, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), nil, 0)
+	cards, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), Ignored{}, 0)
 	if len(cards) != 0 || len(findings) != 1 || findings[0].Code != CodeTooMany {
 		t.Errorf("%d cards and\n%s", len(cards), findings.Text(diag.Plain))
 	}
@@ -274,7 +278,7 @@ func TestRowsAreBounded(t *testing.T) {
 
 func TestFindingsAreBounded(t *testing.T) {
 	file := source.NewFile("many.toml", strings.Repeat("[[card]]\nx.y = 1\n", mostCards))
-	_, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), nil, 0)
+	_, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), Ignored{}, 0)
 	if len(findings) != mostFindings {
 		t.Errorf("%d findings", len(findings))
 	}
@@ -283,7 +287,7 @@ func TestFindingsAreBounded(t *testing.T) {
 func TestAnUntypedFieldIsNoSecondError(t *testing.T) {
 	kind := &variant.Kind{Name: "Beast", Fields: []*variant.Field{{Name: "odd", Type: &variant.Type{Base: variant.Anything}}}}
 	file := source.NewFile("odd.toml", "[[card]]\nname = 'a'\nodd = { x = 1 }\n")
-	if _, findings := Cards([]*CardFile{ParseCards(file)}, kind, nil, 0); len(findings) != 0 {
+	if _, findings := Cards([]*CardFile{ParseCards(file)}, kind, Ignored{}, 0); len(findings) != 0 {
 		t.Error(findings.Text(diag.Plain))
 	}
 }

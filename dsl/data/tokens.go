@@ -38,7 +38,7 @@ func (r *cardReader) token(row row, kind *variant.Kind) variant.Card {
 		seen[e.key] = true
 		if field := r.fieldsOf(kind)[e.key]; field != nil {
 			token.Values[field.Slot] = r.value(field, row.values[e.key], e)
-		} else if !r.ignored[e.key] {
+		} else if !r.ignored[e.key] && !r.ignoresOthers {
 			r.unknownField(kind, e)
 		}
 	}

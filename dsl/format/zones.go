@@ -44,6 +44,10 @@ func (p *printer) catalog(d *syntax.CatalogDecl) row {
 	if len(d.Each) > 0 {
 		origin, end = p.combinations(d)
 	}
+	if d.When != nil {
+		when := plain("when ").add(p.value(d.When, anywhere))
+		origin, end = p.tail(origin, end, startOfValue(d.When), when), endOfValue(d.When)
+	}
 	cells := []text{plain("catalog " + d.Name.Text), plain("of " + d.Kind.Text), origin, p.cites(nil, end, d.Cites)}
 	return row{catalogs, cells}.unlessBroken()
 }
@@ -68,11 +72,14 @@ func (p *printer) files(files []*syntax.Text) (t text, end place) {
 }
 
 // ignoring says what a catalog or board leaves out of its files.
-func (p *printer) ignoring(t text, end place, names []*syntax.Name) (text, place) {
-	if len(names) == 0 {
+func (p *printer) ignoring(t text, end place, d *syntax.Ignoring) (text, place) {
+	switch {
+	case d == nil:
 		return t, end
+	case d.Others:
+		return p.tail(t, end, d.Pos, plain("ignoring all others")), d.EndPos
 	}
-	return p.tail(t.say(" ignoring"), end, names[0].Pos, p.enumeration(names)), names[len(names)-1].EndPos
+	return p.tail(t.say(" ignoring"), end, d.Names[0].Pos, p.enumeration(d.Names)), d.EndPos
 }
 
 // combinations says which values a catalog has a component for each combination of.

@@ -6,12 +6,12 @@ package syntax
 //	board land of Hex from "land.toml" beside borders ignoring remark
 type BoardDecl struct {
 	Node
-	Name     Name    `parser:"'board' @@ 'of'"`
-	Kind     Name    `parser:"@@ 'from'"`
-	Files    []*Text `parser:"@@ ( ',' @@ )*"`
-	Beside   *Name   `parser:"( 'beside' @@ )?"`
-	Ignoring []*Name `parser:"( 'ignoring' @@ ( ',' @@ )* )?"`
-	Cites    *Cites  `parser:"@@?"`
+	Name     Name      `parser:"'board' @@ 'of'"`
+	Kind     Name      `parser:"@@ 'from'"`
+	Files    []*Text   `parser:"@@ ( ',' @@ )*"`
+	Beside   *Name     `parser:"( 'beside' @@ )?"`
+	Ignoring *Ignoring `parser:"@@?"`
+	Cites    *Cites    `parser:"@@?"`
 }
 
 // TrackDecl is a number that the whole game, or each player, keeps and that stops at its ends.

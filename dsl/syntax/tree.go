@@ -133,19 +133,29 @@ type Type struct {
 	Optional bool   `parser:"@'?'?"`
 }
 
-// CatalogDecl is a list of components: read from TOML files, or one for each combination of values.
+// CatalogDecl is a list of components: read from TOML files, or one for each combination of values. Zones start
+// with it, or, where it has a condition, only when that holds.
 //
 //	catalog monsters of Monster from "monsters.toml" ignoring artist, rarity
+//	catalog dragons of Monster from "dragons.toml" ignoring all others when with_dragons
 //	catalog pack of Card with each suit, each rank in 1..13 named "{rank} of {suit}"
 type CatalogDecl struct {
 	Node
-	Name     Name    `parser:"'catalog' @@ 'of'"`
-	Kind     Name    `parser:"@@"`
-	Files    []*Text `parser:"( 'from' @@ ( ',' @@ )*"`
-	Ignoring []*Name `parser:"  ( 'ignoring' @@ ( ',' @@ )* )?"`
-	Each     []*Each `parser:"| 'with' @@ ( ',' @@ )*"`
-	Named    *Text   `parser:"  ( 'named' @@ )? )"`
-	Cites    *Cites  `parser:"@@?"`
+	Name     Name      `parser:"'catalog' @@ 'of'"`
+	Kind     Name      `parser:"@@"`
+	Files    []*Text   `parser:"( 'from' @@ ( ',' @@ )*"`
+	Ignoring *Ignoring `parser:"  @@?"`
+	Each     []*Each   `parser:"| 'with' @@ ( ',' @@ )*"`
+	Named    *Text     `parser:"  ( 'named' @@ )? )"`
+	When     Expr      `parser:"( 'when' @@ )?"`
+	Cites    *Cites    `parser:"@@?"`
+}
+
+// Ignoring names the fields of data that do not matter, or says that all do that a kind does not have.
+type Ignoring struct {
+	Node
+	Others bool    `parser:"'ignoring' ( @( 'all' 'others' )"`
+	Names  []*Name `parser:"| @@ ( ',' @@ )* )"`
 }
 
 // Each runs through the values of one field.

@@ -94,6 +94,7 @@ type Catalog struct {
 	Name  string
 	Kind  *Kind
 	Cards []Card
+	When  Expr // what has to hold of options, so that zones start with it; nil: always
 	Span  source.Span
 	Cites []string
 }

@@ -211,15 +211,22 @@ func (c *compiler) catalog(v *variant.Catalog) int32 {
 	if index, ok := c.catalogs[v]; ok {
 		return index
 	}
-	c.p.Catalogs = append(c.p.Catalogs, c.cardsOf(v.Kind, v.Cards))
+	cards := c.cardsOf(v.Kind, v.Cards)
+	if v.When != nil {
+		cards.When = c.figure(v.When)
+	}
+	c.p.Catalogs = append(c.p.Catalogs, cards)
 	index := int32(len(c.p.Catalogs) - 1)
 	c.catalogs[v] = index
 	return index
 }
 
+// always is the condition of what is there in every game.
+var always = Figure{Value: 1, Proc: -1}
+
 // cardsOf lists components of a kind.
 func (c *compiler) cardsOf(kind *variant.Kind, cards []variant.Card) Catalog {
-	catalog := Catalog{Kind: int32(kind.Index), Size: len(cards)}
+	catalog := Catalog{Kind: int32(kind.Index), Size: len(cards), When: always}
 	for _, v := range cards {
 		card := c.card(kind, v)
 		for _, content := range card.Holds {

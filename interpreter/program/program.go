@@ -149,6 +149,7 @@ type Catalog struct {
 	Kind  int32
 	Cards []Card
 	Size  int
+	When  Figure // whether zones start with it
 }
 
 // A Card is one component of data. Lacks are the cells whose default has to be found out, Holds what lies in
