@@ -62,7 +62,7 @@ type Choice struct {
 func (g *Game) stand(in *program.Instr, r []int64) signal {
 	site := &g.p.Sites[in.B]
 	if in.Op == program.Menu {
-		return g.standAtMenu(site, g.list(r[in.A]))
+		return g.standAtMenu(site, g.list(r[in.A]), r)
 	}
 	value, forced, s := g.forced(site, r)
 	if s == goOn && !forced && (g.aside > 0 || g.predicts) {
@@ -74,6 +74,8 @@ func (g *Game) stand(in *program.Instr, r []int64) signal {
 		return s
 	case forced:
 		return g.decided(in.A, site, value)
+	case isUpToNobody(site, r):
+		return g.followSuggestion()
 	}
 	g.branch.waits = forDecision
 	return stands
@@ -81,13 +83,15 @@ func (g *Game) stand(in *program.Instr, r []int64) signal {
 
 // standAtMenu stands still for a menu, unless it has one way only. Where ways may be closed that is worth
 // seeing, so such a menu is asked in any case.
-func (g *Game) standAtMenu(site *program.Site, offers []int64) signal {
+func (g *Game) standAtMenu(site *program.Site, offers, r []int64) signal {
 	switch {
 	case !anyOpen(offers):
 		return g.fail("every option is closed")
 	case len(offers) == offerWidth && !site.Closable:
 		g.takeWay(&site.Ways[offers[offeredWay]], offers[offeredElement])
 		return jumped
+	case isUpToNobody(site, r):
+		return g.followSuggestion()
 	}
 	g.branch.waits = forDecision
 	return stands

@@ -7,6 +7,7 @@ import (
 
 	"houserule/interpreter"
 	"houserule/interpreter/program"
+	"houserule/interpreter/transcript"
 )
 
 const market = `
@@ -110,6 +111,61 @@ func TestWhatLeavesNoChoiceIsNotAsked(t *testing.T) {
 			}
 			if g.Err() != nil || valueOf(t, g, "tally") != "3" {
 				t.Error(g.Err(), valueOf(t, g, "tally"))
+			}
+		})
+	}
+}
+
+// What is up to nobody goes by what is suggested, and is told; without a suggestion it is the first possibility, or as little
+// as possible.
+func TestUpToNobody(t *testing.T) {
+	const decisions = `
+function dealer() -> player? = none
+phase deal {
+    move choose one of stall "Which?" by dealer() suggest last of stall to active.cards
+    let none_of = choose any of stall "Some?" by dealer()
+    let number  = choose a number in 2..6 "Bid?" by dealer() suggest 9
+    choose "What now?" by none {
+        option for each card in stall "Take {card}" suggest card.value is 2 -> tally = number + card.value + none_of.count
+        option "Go" -> skip
+    }
+}
+turn until turn_count is 1 { deal }`
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, market+decisions, mode, interpreter.Seeded(1), interpreter.Settings{})
+			if d, ok := g.Next(); ok {
+				t.Errorf("asked %q", d.Describe().Prompt)
+			}
+			if g.Err() != nil || valueOf(t, g, "tally") != "8" {
+				t.Error(g.Err(), valueOf(t, g, "tally"))
+			}
+			if mode != program.Told {
+				return
+			}
+			var told []string
+			for i := range g.Log().Events {
+				if e := &g.Log().Events[i]; e.Kind == interpreter.Decided {
+					told = append(told, transcript.Explain(g.Log(), e).Event)
+				}
+			}
+			if got, want := strings.Join(told, "; "), "Which? Moor; Some? none; Bid? 6; What now? Take River (2)"; got != want {
+				t.Errorf("told %q, want %q", got, want)
+			}
+		})
+	}
+}
+
+// Rules that decide for ever without asking anybody come to an end.
+func TestUpToNobodyForEver(t *testing.T) {
+	const forever = `
+phase deal { while tally < 1 { let bid = choose a number in 2..6 "Bid?" by none suggest 3  tally = 3 - bid } }
+turn until turn_count is 1 { deal }`
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, market+forever, mode, interpreter.Seeded(1), interpreter.Settings{})
+			if g.Next(); g.Err() == nil {
+				t.Error("the game goes on")
 			}
 		})
 	}

@@ -27,7 +27,7 @@ const (
 	Checked                      // Checks[N]; see Log.Check
 	SteppedIn                    // listener N, a line of the script of component A
 	LookedUp                     // Rows[N] for the arguments, in a chart for the faces; it gave A
-	Decided                      // by player A; Text is the answer, TextAt(B) the prompt
+	Decided                      // by player A, or up to nobody if A is none; Text is the answer, TextAt(B) the prompt
 	Said                         // Text
 	ScoreLine                    // ScoreLines[N] was A, for player B (none: the table)
 	Scored                       // A for player B (none: the table), who won if C is 1

@@ -18,15 +18,41 @@ func (g *Game) Suggestion() Choice {
 		return Choice{Number: 1, Indexes: g.index(0)}
 	}
 	g.work = g.limits.Steps
-	site, r := g.site(), b.window()
-	if site.Kind == program.PickWay {
-		return Choice{Indexes: g.index(g.suggestedWay(site, g.list(r[site.List])))}
-	}
-	value, s := g.foreseen(site)
+	c, s := g.suggested()
 	if s != goOn {
 		g.err = nil
 	}
-	return g.choiceOf(site, b.window(), value)
+	return c
+}
+
+func (g *Game) suggested() (Choice, signal) {
+	site, r := g.site(), g.branch.window()
+	if site.Kind == program.PickWay {
+		return Choice{Indexes: g.index(g.suggestedWay(site, g.list(r[site.List])))}, goOn
+	}
+	value, s := g.foreseen(site)
+	return g.choiceOf(site, g.branch.window(), value), s
+}
+
+// isUpToNobody tells whether the one who decides is none.
+func isUpToNobody(site *program.Site, r []int64) bool {
+	return site.Player >= 0 && r[site.Player] == none
+}
+
+// followSuggestion decides what is up to nobody: what is suggested happens, and is told.
+func (g *Game) followSuggestion() signal {
+	work := g.work
+	g.branch.waits = forDecision
+	d := g.describe()
+	c, s := g.suggested()
+	if s == goOn {
+		g.tellDecision(d, c)
+		g.apply(d, c)
+		s = jumped
+	}
+	g.branch.waits = forNothing
+	g.work = work
+	return s
 }
 
 // choiceOf is the choice that a value comes from.
@@ -61,6 +87,9 @@ func (g *Game) index(i int) []int {
 // foreseen is the value that a decision is suggested to have. It is one that is allowed.
 func (g *Game) foreseen(site *program.Site) (int64, signal) {
 	value, ok := g.tryLook(site.Suggest)
+	if !ok {
+		value = none
+	}
 	r := g.branch.window()
 	switch site.Kind {
 	case program.PickOne:
@@ -68,7 +97,7 @@ func (g *Game) foreseen(site *program.Site) (int64, signal) {
 	case program.PickSome:
 		return g.foreseenSome(site, r, value)
 	case program.PickNumber:
-		if !ok || value == none {
+		if value == none {
 			return r[site.Min], goOn
 		}
 		return max(r[site.Min], min(r[site.Max], value)), goOn

@@ -78,9 +78,12 @@ func (b *body) chooser(e *syntax.Choose, x *variant.ChooseExpr) {
 		b.within("a question", variant.Pure, func() { x.Prompt = b.text(*e.Prompt) })
 	}
 	if e.By != nil {
-		x.By = b.value(e.By, playerType)
+		x.By = b.decider(e.By)
 	}
 }
+
+// decider checks who decides. Where that is none, nobody does.
+func (b *body) decider(by syntax.Expr) variant.Expr { return b.value(by, optional(playerType)) }
 
 func (b *body) judge(e *syntax.Judge) variant.Expr {
 	x := &variant.JudgeExpr{Typed: boolean(b.at(e))}
@@ -96,7 +99,7 @@ func (b *body) chooseStmt(s *syntax.ChooseStmt) variant.Stmt {
 	b.does(variant.Rolls, "a choice", stmt.At)
 	b.within("a question", variant.Pure, func() { stmt.Prompt = b.text(s.Prompt) })
 	if s.By != nil {
-		stmt.By = b.value(s.By, playerType)
+		stmt.By = b.decider(s.By)
 	}
 	var ends []ending
 	for _, option := range s.Options {

@@ -128,10 +128,10 @@ func Lines(text string) []string {
 	return lines
 }
 
-// lastDecision is the place of the last decision among what happened; the start, if there was none.
+// lastDecision is the place of the last decision that was up to somebody; the start, if there was none.
 func lastDecision(events []interpreter.Event) int {
 	for i := len(events) - 1; i >= 0; i-- {
-		if events[i].Kind == interpreter.Decided {
+		if events[i].Kind == interpreter.Decided && events[i].A >= 0 {
 			return i
 		}
 	}
