@@ -233,7 +233,7 @@ func TestCardNames(t *testing.T) {
 // of the tables.
 var references = map[string]string{
 	"adjacent": "regions", "region": "regions", "playable_in_regions": "regions", "bound_to_regions": "regions",
-	"hunts_in": "regions", "dark_regions": "regions",
+	"hunts_in": "regions", "dark_regions": "regions", "passes": "regions",
 	"nearest_haven": "havens", "haven_paths.haven": "havens", "keys.between": "havens",
 	"home_sites": "sites", "playable_at": "sites", "stored_at": "sites", "hand_bonus_site": "sites",
 	"lair": "lairs", "dragon": "dragons",
