@@ -11,6 +11,7 @@ import (
 type Rules struct {
 	patch.Merged
 	Files []*source.File
+	Own   []*source.File // of the variant that was asked for, without what it extends
 }
 
 // Rules reads and merges a variant. With errors the rules are what could be made out. Of data it is only
@@ -23,6 +24,11 @@ func (lib *Library) Rules(req Request) (Rules, diag.List) {
 		l.openData(req.Data)
 	}
 	rules := Rules{Merged: l.merge(), Files: l.files(nil)}
+	if l.base != nil {
+		for _, f := range l.base.Files {
+			rules.Own = append(rules.Own, f.Source)
+		}
+	}
 	l.checkOwnData(rules.Merged)
 	return rules, l.findings.Sort()
 }

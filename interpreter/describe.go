@@ -26,7 +26,7 @@ func (g *Game) describe() *Decision {
 	case program.PickWay:
 		g.describeMenu(d, site, r)
 	}
-	if g.p.Mode == program.Told {
+	if g.p.Mode.Tells() {
 		g.label(d)
 	}
 	if g.scenario != nil {

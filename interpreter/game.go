@@ -124,7 +124,7 @@ func layOut(p *program.Program, s *variant.Scenario, luck Luck, settings Setting
 	if err := g.setOptions(settings.Options); err != nil {
 		return nil, err
 	}
-	if p.Mode == program.Told {
+	if p.Mode.Tells() {
 		g.log = &Log{program: p, players: g.players}
 		g.coverage = make([]int64, len(p.Points))
 	}

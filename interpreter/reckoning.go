@@ -27,7 +27,7 @@ type ModifierTold struct {
 // Reckonings are the figures that a player sees and that are not what stands on their components: the rules, or
 // cards in play, have a say in them now. There are none if the program doesn't tell.
 func (g *Game) Reckonings(player int) (all []Reckoning) {
-	if g.p.Mode != program.Told {
+	if !g.p.Mode.Tells() {
 		return nil
 	}
 	for x := range g.components {

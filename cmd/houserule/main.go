@@ -24,6 +24,7 @@ type commands struct {
 	Show    showCmd    `cmd:"" help:"Show the rules in force, line by line, and where each comes from."`
 	Compare compareCmd `cmd:"" help:"Play games with and without house rules on the same luck, and tell what changes."`
 	Test    testCmd    `cmd:"" help:"Run scenarios, and compare what they tell with their transcripts."`
+	Mutate  mutateCmd  `cmd:"" help:"Change rules in one place at a time, and tell which changes no scenario notices."`
 	Clauses clausesCmd `cmd:"" help:"Compare rules with the clauses of their rulebook."`
 	Cards   cardsCmd   `cmd:"" help:"Tell which cards have scripts, and which are still to be written."`
 	Sim     simCmd     `cmd:"" help:"Play many games and tell what they have in common."`

@@ -19,6 +19,9 @@ func (u *unit) stmt(s variant.Stmt) {
 }
 
 func (u *unit) stmtPlaced(s variant.Stmt) {
+	if u.p.Mode == Traced {
+		u.cover(StepPoint, "", s.Place())
+	}
 	switch s := s.(type) {
 	case *variant.SetLocal:
 		u.setLocal(s)

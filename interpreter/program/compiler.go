@@ -64,7 +64,7 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 	for _, proc := range v.Procs {
 		c.procFor(proc)
 	}
-	if mode == Told {
+	if mode.Tells() {
 		for _, s := range v.Scenarios {
 			c.procFor(s.Proc)
 		}

@@ -83,6 +83,7 @@ const (
 	RulePoint
 	OptionPoint
 	ModifierPoint
+	StepPoint // only in programs that are traced
 )
 
 // A Point is something that is counted when it is run.

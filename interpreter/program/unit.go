@@ -181,7 +181,7 @@ func (u *unit) fail(message string, about int32) {
 func fits(value int64) bool { return value >= math.MinInt32 && value <= math.MaxInt32 }
 
 // told tells whether the program says what happens.
-func (u *unit) told() bool { return u.p.Mode == Told }
+func (u *unit) told() bool { return u.p.Mode.Tells() }
 
 // cover counts a run of something in programs that tell.
 func (u *unit) cover(kind PointKind, name string, span source.Span) {

@@ -20,7 +20,12 @@ const mostDecisions = 100_000
 
 // Run runs one scenario.
 func Run(p *program.Program, s *variant.Scenario, limits interpreter.Limits) *Result {
-	r := &run{Result: &Result{Scenario: s, Program: p}, luck: luckOf(s), answers: answersOf(s)}
+	return RunWithin(p, s, limits, mostDecisions)
+}
+
+// RunWithin runs a scenario that may take so many decisions.
+func RunWithin(p *program.Program, s *variant.Scenario, limits interpreter.Limits, decisions int) *Result {
+	r := &run{Result: &Result{Scenario: s, Program: p}, luck: luckOf(s), answers: answersOf(s), most: decisions}
 	game, err := interpreter.NewScenario(p, s, r.luck, settingsOf(s, limits))
 	if err != nil {
 		for _, reason := range reasons(err) {
@@ -52,6 +57,7 @@ type run struct {
 	game    *interpreter.Game
 	luck    interpreter.Luck
 	answers *answers
+	most    int // decisions
 }
 
 func (r *run) fail(d diag.Diagnostic) { r.Failures = append(r.Failures, Failure{Diagnostic: d}) }
@@ -111,11 +117,12 @@ func inWords(a variant.Answer) string {
 
 // play decides as the scenario says, and once its answers are used up as the rules suggest.
 func (r *run) play() {
-	for range mostDecisions {
+	for range r.most {
 		decision, standing := r.game.Next()
 		if !standing {
 			return
 		}
+		r.Decisions++
 		choice, at, err := r.choice(decision)
 		if err == nil {
 			err = r.game.Decide(choice)
@@ -125,7 +132,7 @@ func (r *run) play() {
 			return
 		}
 	}
-	r.stop(diag.Diagnostic{Span: r.Scenario.Span, Summary: fmt.Sprintf("more than %d decisions, and still no end", mostDecisions)})
+	r.stop(diag.Diagnostic{Span: r.Scenario.Span, Summary: fmt.Sprintf("more than %d decisions, and still no end", r.most)})
 }
 
 // choice is the next answer and where it stands.

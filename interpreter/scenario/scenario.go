@@ -30,9 +30,12 @@ type Result struct {
 	Failures []Failure
 	Told     []string // the transcript
 	Counts   []int64  // of the points of the program
-	began    bool     // whether turns were played
-	reckoned bool     // whether the score was
-	stopped  bool     // by an error that nobody expected, so that the transcript is not whole
+
+	Decisions int // how many it took
+
+	began    bool // whether turns were played
+	reckoned bool // whether the score was
+	stopped  bool // by an error that nobody expected, so that the transcript is not whole
 }
 
 // A Failure is one thing that is not as the scenario says.

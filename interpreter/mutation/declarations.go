@@ -1,0 +1,164 @@
+package mutation
+
+import (
+	"strconv"
+
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// declarations goes through everything that a variant declares.
+func (f *finder) declarations() {
+	for _, g := range f.v.Globals {
+		f.global(g)
+	}
+	for _, k := range f.v.Kinds {
+		for _, field := range k.Fields {
+			f.field(field)
+		}
+	}
+	for _, z := range f.v.Zones {
+		f.rule = z.Name
+		f.expr(&z.Limit)
+		f.keys(&z.Keys)
+	}
+	for _, c := range f.v.Catalogs {
+		f.rule = c.Name
+		f.expr(&c.When)
+	}
+	for _, o := range f.v.Options {
+		f.option(o)
+	}
+	for _, proc := range f.v.Procs {
+		f.proc(proc)
+	}
+	if f.v.Setup != nil {
+		f.proc(f.v.Setup)
+	}
+	if f.v.Turn != nil {
+		f.turn(f.v.Turn)
+	}
+	if f.v.Score != nil {
+		f.score(f.v.Score)
+	}
+	for _, s := range f.v.Scripts {
+		f.script(s)
+	}
+}
+
+func (f *finder) global(g *variant.Global) {
+	f.rule = g.Name
+	f.unless(g.Quiet, func() {
+		f.expr(&g.Init)
+		f.expr(&g.Lo)
+		f.expr(&g.Hi)
+	})
+}
+
+func (f *finder) field(field *variant.Field) {
+	f.rule = field.Name
+	f.unless(field.Quiet, func() {
+		f.expr(&field.Default)
+		f.expr(&field.Limit)
+	})
+}
+
+// option changes the usual setting; only numbers and yes or no are changed.
+func (f *finder) option(o *variant.Option) {
+	f.rule = o.Name
+	switch o.Type.Base {
+	case variant.Bool:
+		words := map[int64]string{0: "false", 1: "true"}
+		f.add(Condition, o.Span, words[o.Default], words[1-o.Default], put(&o.Default, 1-o.Default))
+	case variant.Number:
+		for _, n := range []int64{o.Default - 1, o.Default + 1} {
+			if (o.Lo == variant.None || n >= o.Lo) && (o.Hi == variant.None || n <= o.Hi) {
+				f.add(Number, o.Span, strconv.FormatInt(o.Default, 10), strconv.FormatInt(n, 10), put(&o.Default, n))
+			}
+		}
+	}
+}
+
+// proc goes through a procedure and those that it replaced.
+func (f *finder) proc(proc *variant.Proc) {
+	for ; proc != nil; proc = proc.Original {
+		if f.skipped(proc) {
+			continue
+		}
+		f.rule = proc.Stream()
+		f.calls.by(proc, func() { f.at(proc.NameSpan, func() { f.body(proc) }) })
+	}
+}
+
+func (f *finder) body(proc *variant.Proc) {
+	switch {
+	case proc.Check != nil:
+		f.check(proc)
+	case proc.Table != nil:
+		f.table(proc)
+	case proc.Priority != nil:
+		f.priority(proc.Priority)
+	case proc.Body != nil && isExpression(proc):
+		f.expr(&proc.Body.Stmts[0].(*variant.ReturnStmt).Value)
+	case proc.Body != nil:
+		f.block(proc.Body)
+	}
+}
+
+// isExpression tells whether a procedure is no more than an expression; calls of it may be compiled in their place.
+func isExpression(proc *variant.Proc) bool {
+	if len(proc.Body.Stmts) != 1 {
+		return false
+	}
+	s, ok := proc.Body.Stmts[0].(*variant.ReturnStmt)
+	return ok && s.Value != nil
+}
+
+func (f *finder) turn(t *variant.Turn) {
+	f.rule = "turn"
+	for i, phase := range t.Phases {
+		f.at(phase.NameSpan, func() {
+			f.dropPhase(t, i)
+			if i+1 < len(t.Phases) {
+				next := t.Phases[i+1]
+				f.add(Order, t.Places[i], phase.Name, "behind "+next.Name, swapped(&t.Phases, i))
+			}
+		})
+	}
+	f.in(phasesOf(t), func() { f.expr(&t.Until) })
+}
+
+func (f *finder) dropPhase(t *variant.Turn, i int) {
+	phases, places := without(&t.Phases, i), without(&t.Places, i)
+	f.drop(Step, t.Places[i], change{
+		do:   func() { phases.do(); places.do() },
+		undo: func() { phases.undo(); places.undo() },
+	})
+}
+
+func phasesOf(t *variant.Turn) (places []source.Span) {
+	for _, phase := range t.Phases {
+		places = append(places, phase.NameSpan)
+	}
+	return places
+}
+
+func (f *finder) score(s *variant.Score) {
+	f.rule = "score"
+	f.adds(&s.Adds)
+	for i := range s.Wins {
+		f.expr(&s.Wins[i].When)
+	}
+}
+
+func (f *finder) priority(p *variant.Priority) {
+	for i, rule := range p.Rules {
+		f.drop(Step, rule.Span, without(&p.Rules, i))
+		if i+1 < len(p.Rules) {
+			f.add(Order, rule.Span, rule.Span.Text(), "behind the next rule", swapped(&p.Rules, i))
+		}
+		f.expr(&rule.Find)
+		f.expr(&rule.When)
+		f.at(rule.Span, func() { f.block(rule.Do) })
+	}
+}

@@ -1,0 +1,84 @@
+package mutation
+
+import (
+	"houserule/dsl/variant"
+)
+
+// calls are who calls whom in a variant: from nil for what is declared, such as the value that a game starts with.
+type calls struct {
+	from    *variant.Proc
+	hinting bool // what is called serves a suggestion or a text
+	plain   map[*variant.Proc][]*variant.Proc
+	hints   map[*variant.Proc][]*variant.Proc
+}
+
+func newCalls() *calls {
+	return &calls{plain: map[*variant.Proc][]*variant.Proc{}, hints: map[*variant.Proc][]*variant.Proc{}}
+}
+
+func (c *calls) note(proc *variant.Proc) {
+	if c.hinting {
+		c.hints[c.from] = append(c.hints[c.from], proc)
+	} else {
+		c.plain[c.from] = append(c.plain[c.from], proc)
+	}
+}
+
+// by notes what a procedure calls.
+func (c *calls) by(proc *variant.Proc, do func()) {
+	outer := c.from
+	c.from = proc
+	do()
+	c.from = outer
+}
+
+// A use tells what a procedure is called for in a variant.
+type use uint8
+
+const (
+	unused   use = iota // nothing in these rules calls it
+	forHints            // only suggestions and texts
+	forRules
+)
+
+// uses tells of all procedures of a variant what they are called for.
+func uses(v *variant.Variant) map[*variant.Proc]use {
+	f := &finder{v: v, aside: true, calls: newCalls(), skipped: func(*variant.Proc) bool { return false }}
+	f.declarations()
+	found := map[*variant.Proc]use{}
+	f.calls.spread(found, f.calls.plain[nil], forRules)
+	f.calls.spread(found, courseOf(v), forRules)
+	for proc, use := range found {
+		if use == forRules {
+			f.calls.spread(found, f.calls.hints[proc], forHints)
+		}
+	}
+	f.calls.spread(found, f.calls.hints[nil], forHints)
+	return found
+}
+
+// courseOf are the procedures that a game calls by itself.
+func courseOf(v *variant.Variant) []*variant.Proc {
+	var procs []*variant.Proc
+	if v.Setup != nil {
+		procs = append(procs, v.Setup)
+	}
+	if v.Turn != nil {
+		procs = append(procs, v.Turn.Phases...)
+	}
+	return procs
+}
+
+// spread notes a use of procedures, and of what they call.
+func (c *calls) spread(found map[*variant.Proc]use, procs []*variant.Proc, as use) {
+	for _, proc := range procs {
+		if found[proc] >= as {
+			continue
+		}
+		found[proc] = as
+		c.spread(found, c.plain[proc], as)
+		if as == forHints {
+			c.spread(found, c.hints[proc], as)
+		}
+	}
+}

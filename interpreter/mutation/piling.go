@@ -1,0 +1,108 @@
+package mutation
+
+import (
+	"houserule/dsl/variant"
+)
+
+// piling finds out whether what a procedure does adds up: whether it makes a difference that it is done twice.
+// What only gives things a value, or moves them somewhere, may as well be done again. It holds the procedures
+// that are being looked at.
+type piling map[*variant.Proc]bool
+
+func (p piling) proc(proc *variant.Proc) bool {
+	if p[proc] {
+		return false
+	}
+	p[proc] = true
+	for _, l := range proc.Listeners {
+		if p.block(l.Proc.Body) {
+			return true
+		}
+	}
+	for _, own := range proc.Answers {
+		if p.body(own) {
+			return true
+		}
+	}
+	return p.body(proc)
+}
+
+func (p piling) body(proc *variant.Proc) bool {
+	switch {
+	case proc.Check != nil, proc.Priority != nil, proc.Table != nil && proc.Table.Dice != nil:
+		return true
+	case proc.Body != nil:
+		return p.block(proc.Body)
+	}
+	return proc.Open()
+}
+
+func (p piling) block(b *variant.Block) bool {
+	if b == nil {
+		return false
+	}
+	for _, s := range b.Stmts {
+		if p.step(s) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p piling) step(s variant.Stmt) bool {
+	switch s := s.(type) {
+	case *variant.Do:
+		return p.proc(s.Call.Proc)
+	case *variant.DrawStmt, *variant.CreateStmt, *variant.ChooseStmt, *variant.ShuffleStmt:
+		return true
+	case *variant.SetLocal:
+		return p.value(s.Value)
+	case *variant.SetGlobal, *variant.SetField:
+		return addsUp(s) || p.value(valueOf(s))
+	case *variant.IfStmt:
+		return p.value(s.Cond) || p.block(s.Then) || p.block(s.Else)
+	case *variant.WhileStmt:
+		return p.block(s.Body)
+	case *variant.RepeatStmt:
+		return p.block(s.Body)
+	case *variant.ForStmt:
+		return p.block(s.Body)
+	case *variant.MatchStmt:
+		for _, arm := range s.Arms {
+			if p.block(arm.Do) {
+				return true
+			}
+		}
+		return p.value(s.Value)
+	}
+	return false
+}
+
+func valueOf(s variant.Stmt) variant.Expr {
+	switch s := s.(type) {
+	case *variant.SetGlobal:
+		return s.Value
+	case *variant.SetField:
+		return s.Value
+	}
+	return nil
+}
+
+// value tells whether finding out a value takes luck or a decision.
+func (p piling) value(e variant.Expr) bool {
+	switch e := e.(type) {
+	case *variant.RollExpr, *variant.RollFaces, *variant.ChooseExpr, *variant.JudgeExpr:
+		return true
+	case *variant.CallExpr:
+		return e.Proc.Effect > variant.Pure && p.proc(e.Proc)
+	case *variant.Compare:
+		return p.value(e.L) || p.value(e.R)
+	case *variant.Logic:
+		return p.value(e.L) || p.value(e.R)
+	case *variant.Not:
+		return p.value(e.X)
+	case *variant.Arith:
+		return p.value(e.L) || p.value(e.R)
+	}
+	return false
+}

@@ -1,0 +1,65 @@
+package mutation
+
+import (
+	"strings"
+
+	"houserule/dsl/variant"
+)
+
+var otherQuery = map[string]string{
+	"first": "last", "last": "first", "most": "least", "least": "most", "any": "every", "every": "any",
+}
+
+func (f *finder) query(e *variant.QueryExpr) {
+	if other := otherQuery[e.Op]; other != "" && (e.Op != "any" && e.Op != "every" || e.Where != nil) {
+		kind := Query
+		if e.Op == "first" || e.Op == "last" {
+			kind = Order
+		}
+		f.replace(kind, e.At, strings.Replace(e.At.Text(), e.Op, other, 1), put(&e.Op, other))
+	}
+	f.source(e.Source)
+	f.expr(&e.Where)
+	f.expr(&e.Count)
+	f.expr(&e.Value)
+	f.keys(&e.Keys)
+}
+
+// keys turns the criteria of an order round, and leaves them out.
+func (f *finder) keys(keys *[]variant.Key) {
+	for i := range *keys {
+		key := &(*keys)[i]
+		place := key.Value.Place()
+		f.drop(Order, place, without(keys, i))
+		if key.Desc {
+			f.replace(Order, place, place.Text()+", smallest first", put(&key.Desc, false))
+		} else {
+			f.replace(Order, place, place.Text()+" desc", put(&key.Desc, true))
+		}
+		f.expr(&key.Value)
+	}
+}
+
+func (f *finder) source(s *variant.Source) {
+	if s == nil {
+		return
+	}
+	f.expr(&s.X)
+	f.expr(&s.Lo)
+	f.expr(&s.Hi)
+	f.source(s.Inner)
+}
+
+// choice goes through a decision, but for what is asked and suggested.
+func (f *finder) choice(e *variant.ChooseExpr) {
+	if e.OrNone {
+		f.add(Way, e.At, e.At.Text(), "without none", put(&e.OrNone, false))
+	}
+	f.hint(&e.Prompt)
+	f.hint(&e.Suggest)
+	f.by(&e.By)
+	f.source(e.Source)
+	f.expr(&e.Where)
+	f.expr(&e.Min)
+	f.expr(&e.Max)
+}

@@ -1,0 +1,169 @@
+package mutation
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"houserule/dsl/variant"
+)
+
+// Settings say what to change.
+type Settings struct {
+	// Load gives the rules, read anew each time: every worker changes its own. The variants differ, but share
+	// the texts that are changed.
+	Load func() ([]Rules, error)
+	// Wanted tells which changes are to be tried.
+	Wanted func(Mutant) bool
+	// Hints asks for what only serves suggestions, too.
+	Hints   bool
+	Sample  int // how many mutants to try; 0: all
+	Seed    uint64
+	Workers int // 0: one for each core
+	// Progress is called now and then with the number of mutants tried, and how many there are; it may be nil.
+	Progress func(tried, all int)
+}
+
+// Run tries all mutants, or those of a sample, until the context is done.
+func Run(ctx context.Context, s Settings) (*Report, error) {
+	if s.Workers <= 0 {
+		s.Workers = runtime.GOMAXPROCS(0)
+	}
+	first, err := newWorker(s, nil)
+	if err != nil {
+		return nil, err
+	}
+	report := &Report{Total: len(first.mutants)}
+	chosen := s.choose(len(first.mutants))
+	findings := make([]*Finding, len(chosen))
+	var next, tried atomic.Int64
+	var failure atomic.Pointer[error]
+	var group sync.WaitGroup
+	for n := range min(s.Workers, max(1, len(chosen))) {
+		group.Go(func() {
+			w := first
+			if n > 0 {
+				if w, err = newWorker(s, first); err != nil {
+					failure.Store(&err)
+					return
+				}
+			}
+			for i := int(next.Add(1) - 1); i < len(chosen) && ctx.Err() == nil; i = int(next.Add(1) - 1) {
+				findings[i] = w.try(chosen[i])
+				if s.Progress != nil {
+					s.Progress(int(tried.Add(1)), len(chosen))
+				}
+			}
+		})
+	}
+	group.Wait()
+	if err := failure.Load(); err != nil {
+		return nil, *err
+	}
+	for _, f := range findings {
+		if f != nil {
+			report.Findings = append(report.Findings, *f)
+		}
+	}
+	report.settle()
+	return report, nil
+}
+
+// choose is the numbers of the mutants to try, in order.
+func (s Settings) choose(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	if s.Sample <= 0 || s.Sample >= n {
+		return all
+	}
+	random := rand.New(rand.NewPCG(s.Seed, 0))
+	random.Shuffle(n, func(i, j int) { all[i], all[j] = all[j], all[i] })
+	sample := all[:s.Sample]
+	slices.Sort(sample)
+	return sample
+}
+
+// A worker has rules of its own, which it changes and restores.
+type worker struct {
+	rules     []Rules
+	baselines []*baseline
+	mutants   []mutantIn
+	last      []map[spot]int // by rules and place: the trial that noticed the last mutant there
+}
+
+// A mutantIn is a mutant with its site in each of the rules, nil where it has none.
+type mutantIn struct {
+	Mutant
+	sites []*site
+}
+
+// newWorker reads the rules. What scenarios do by themselves is the same for all workers.
+func newWorker(s Settings, other *worker) (*worker, error) {
+	rules, err := s.Load()
+	if err != nil {
+		return nil, err
+	}
+	w := &worker{rules: rules}
+	for range rules {
+		w.last = append(w.last, map[spot]int{})
+	}
+	w.collect(s)
+	if other != nil {
+		w.baselines = other.baselines
+		if len(w.mutants) != len(other.mutants) {
+			return nil, fmt.Errorf("the rules have changed meanwhile")
+		}
+		return w, nil
+	}
+	for _, r := range rules {
+		b, err := newBaseline(r)
+		if err != nil {
+			return nil, err
+		}
+		w.baselines = append(w.baselines, b)
+	}
+	return w, nil
+}
+
+// collect finds the mutants of all rules; the same line of several rules is one.
+func (w *worker) collect(s Settings) {
+	skipped := func(*variant.Proc) bool { return false }
+	if !s.Hints {
+		skipped = hintsOf(w.rules)
+	}
+	all := map[identity]*mutantIn{}
+	for i, r := range w.rules {
+		for id, c := range find(r.Variant, s.Wanted, skipped) {
+			if all[id] == nil {
+				all[id] = &mutantIn{Mutant: c.Mutant, sites: make([]*site, len(w.rules))}
+			}
+			all[id].sites[i] = &c.site
+		}
+	}
+	for _, m := range all {
+		w.mutants = append(w.mutants, *m)
+	}
+	slices.SortFunc(w.mutants, func(a, b mutantIn) int { return byPlace(a.Mutant, b.Mutant) })
+}
+
+// hintsOf tells of procedures whether in some rules only suggestions call them, and in none anything else does.
+func hintsOf(rules []Rules) func(*variant.Proc) bool {
+	found := map[spot]use{}
+	for _, r := range rules {
+		for proc, u := range uses(r.Variant) {
+			if !proc.NameSpan.IsZero() {
+				at := spotOf(proc.NameSpan)
+				found[at] = max(found[at], u)
+			}
+		}
+	}
+	return func(proc *variant.Proc) bool {
+		return !proc.NameSpan.IsZero() && found[spotOf(proc.NameSpan)] == forHints
+	}
+}

@@ -1,0 +1,85 @@
+package mutation
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+func (f *finder) script(s *variant.Script) {
+	for _, keep := range s.Keeps {
+		for _, field := range keep.Fields {
+			f.field(field)
+		}
+	}
+	f.rule = s.Call()
+	for _, m := range s.Modifiers {
+		f.modifier(m)
+	}
+	for _, l := range s.Listeners {
+		f.listener(l)
+	}
+	for _, own := range s.Versions {
+		f.version(own)
+	}
+	for _, proc := range s.Helpers {
+		f.proc(proc)
+	}
+}
+
+// version goes through how a card answers a procedure: it is called as that is.
+func (f *finder) version(own *variant.Proc) {
+	if f.skipped(own.Version) {
+		return
+	}
+	f.rule = own.Stream()
+	f.calls.by(own.Version, func() { f.at(own.NameSpan, func() { f.body(own) }) })
+}
+
+// asked are the places of which one is run where lines of scripts are asked about a procedure.
+func asked(target *variant.Proc) []source.Span {
+	places := []source.Span{target.NameSpan}
+	for _, own := range target.Answers {
+		places = append(places, own.NameSpan)
+	}
+	for _, l := range target.Listeners {
+		places = append(places, l.Proc.NameSpan)
+	}
+	return places
+}
+
+func (f *finder) modifier(m *variant.Modifier) {
+	if f.skipped(m.Target) {
+		return
+	}
+	f.calls.by(m.Target, func() { f.modifies(m) })
+}
+
+func (f *finder) modifies(m *variant.Modifier) {
+	f.in(asked(m.Target), func() {
+		f.expr(&m.While)
+		f.expr(&m.Where)
+	})
+	f.at(m.Span, func() {
+		never := variant.Expr(&variant.Const{Typed: variant.Typed{T: boolType, At: m.Span}})
+		f.drop(Line, m.Span, put(&m.Where, never))
+		if m.By {
+			f.add(Line, m.Value.Place(), m.Value.Place().Text(), "less "+m.Value.Place().Text(), put(&m.Value, negative(m.Value)))
+		}
+		f.expr(&m.Value)
+	})
+}
+
+func (f *finder) listener(l *variant.Listener) {
+	if l.Side != variant.Instead && l.Result == nil {
+		other := map[variant.Side]variant.Side{variant.Before: variant.After, variant.After: variant.Before}[l.Side]
+		words := map[variant.Side]string{variant.Before: "before", variant.After: "after"}
+		f.at(l.Proc.NameSpan, func() { f.add(Flag, l.Proc.NameSpan, words[l.Side], words[other], put(&l.Side, other)) })
+	}
+	f.in(asked(l.Target), func() { f.expr(&l.Where) })
+	f.rule = l.Proc.Stream()
+	f.at(l.Proc.NameSpan, func() { f.body(l.Proc) })
+}
+
+func negative(e variant.Expr) variant.Expr {
+	return &variant.Negate{Typed: variant.Typed{T: e.Type(), At: e.Place()}, X: e}
+}

@@ -1,0 +1,55 @@
+package mutation
+
+import (
+	"houserule/dsl/source"
+)
+
+// A change puts something in the place of a piece of a variant, and takes it out again.
+type change struct{ do, undo func() }
+
+// put is the change that puts a value where another one is.
+func put[T any](at *T, value T) change {
+	before := *at
+	return change{func() { *at = value }, func() { *at = before }}
+}
+
+// without is the change that takes an element out of a list.
+func without[T any](list *[]T, i int) change {
+	rest := make([]T, 0, len(*list)-1)
+	rest = append(append(rest, (*list)[:i]...), (*list)[i+1:]...)
+	return put(list, rest)
+}
+
+// swapped is the change that lets an element and the next one of a list change places.
+func swapped[T any](list *[]T, i int) change {
+	other := append([]T(nil), *list...)
+	other[i], other[i+1] = other[i+1], other[i]
+	return put(list, other)
+}
+
+// A spot is a place in a text that is the same however often the text is read.
+type spot struct {
+	file       string
+	start, end int
+}
+
+func spotOf(s source.Span) spot { return spot{s.File.Name, s.Start, s.End} }
+
+// A site is where a mutant lies in one variant: what to change, and the spots of which one has to be run for
+// anything to come of that. Without spots every game has to do with it.
+type site struct {
+	changes []change
+	spots   []spot
+}
+
+func (s *site) apply() {
+	for _, c := range s.changes {
+		c.do()
+	}
+}
+
+func (s *site) revert() {
+	for _, c := range s.changes {
+		c.undo()
+	}
+}

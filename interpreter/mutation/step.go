@@ -1,0 +1,245 @@
+package mutation
+
+import (
+	"houserule/dsl/variant"
+)
+
+// block goes through steps that run in order.
+func (f *finder) block(b *variant.Block) {
+	if b != nil {
+		f.steps(b, true)
+	}
+}
+
+// guarded goes through steps that a condition leads to. If there is only one, it is as good as left out where the
+// condition never holds.
+func (f *finder) guarded(b *variant.Block) { f.steps(b, len(b.Stmts) > 1) }
+
+func (f *finder) steps(b *variant.Block, leaveOut bool) {
+	for i, s := range b.Stmts {
+		f.at(s.Place(), func() {
+			if leaveOut && mayBeLeftOut(s) {
+				f.drop(Step, s.Place(), without(&b.Stmts, i))
+			}
+			if addsUp(s) {
+				f.add(Step, s.Place(), s.Place().Text(), "(twice)", put(&b.Stmts, doubled(b.Stmts, i)))
+			}
+			f.step(s)
+		})
+	}
+}
+
+func doubled(steps []variant.Stmt, i int) []variant.Stmt {
+	twice := append([]variant.Stmt(nil), steps[:i+1]...)
+	return append(twice, steps[i:]...)
+}
+
+// mayBeLeftOut tells whether rules without a step make sense, and say something else. What has steps in it is
+// changed by changing those.
+func mayBeLeftOut(s variant.Stmt) bool {
+	switch s := s.(type) {
+	case *variant.SetGlobal:
+		return !s.Global.Quiet
+	case *variant.SetField:
+		return !s.Fields[0].Quiet
+	case *variant.SetLocal:
+		return s.Local.Span.Start < s.At.Start || s.Local.Span.End > s.At.End // no let
+	case *variant.DrawStmt:
+		return s.As == nil
+	case *variant.CreateStmt:
+		return s.As == nil
+	case *variant.ReturnStmt:
+		return s.Value == nil
+	case *variant.Do:
+		return !onlySays(s.Call.Proc)
+	case *variant.SetActive, *variant.StopStmt, *variant.EndGameStmt, *variant.ShuffleStmt, *variant.MoveStmt, *variant.DiscardStmt,
+		*variant.FaceStmt:
+		return true
+	}
+	return false
+}
+
+// onlySays tells whether a procedure does no more than tell something, or nothing at all.
+func onlySays(proc *variant.Proc) bool {
+	if proc.Body == nil || len(proc.Answers)+len(proc.Listeners) > 0 || proc.Open() {
+		return false
+	}
+	for _, s := range proc.Body.Stmts {
+		if _, says := s.(*variant.SayStmt); !says {
+			return false
+		}
+	}
+	return true
+}
+
+// addsUp tells whether it makes a difference that a step is done twice.
+func addsUp(s variant.Stmt) bool {
+	switch s := s.(type) {
+	case *variant.Do:
+		return piling{}.proc(s.Call.Proc)
+	case *variant.DrawStmt:
+		return true
+	case *variant.CreateStmt:
+		return s.As == nil
+	case *variant.SetGlobal:
+		get, ok := increased(s.Value).(*variant.GlobalGet)
+		return ok && get.Global == s.Global && !s.Global.Quiet
+	case *variant.SetField:
+		get, ok := increased(s.Value).(*variant.FieldGet)
+		return ok && get.Fields[0] == s.Fields[0] && !s.Fields[0].Quiet
+	case *variant.SetLocal:
+		get, ok := increased(s.Value).(*variant.LocalGet)
+		return ok && get.Local == s.Local
+	}
+	return false
+}
+
+// increased is what a sum adds to, or a list or a difference starts with.
+func increased(e variant.Expr) variant.Expr {
+	switch e := e.(type) {
+	case *variant.Arith:
+		return e.L
+	case *variant.ListWith:
+		return e.List
+	}
+	return e
+}
+
+// step goes through what a step is made of.
+func (f *finder) step(s variant.Stmt) {
+	switch s := s.(type) {
+	case *variant.SetLocal:
+		f.expr(&s.Value)
+	case *variant.SetGlobal:
+		f.unless(s.Global.Quiet, func() {
+			f.expr(&s.Value)
+			f.expr(&s.Owner)
+		})
+	case *variant.SetActive:
+		f.expr(&s.Value)
+	case *variant.SetField:
+		f.unless(s.Fields[0].Quiet, func() {
+			f.expr(&s.X)
+			f.expr(&s.Value)
+		})
+	case *variant.Do:
+		f.arguments(s.Call)
+	case *variant.IfStmt:
+		f.expr(&s.Cond)
+		if s.Else == nil {
+			f.guarded(s.Then)
+			return
+		}
+		f.block(s.Then)
+		f.block(s.Else)
+	case *variant.WhileStmt:
+		f.whileCondition(s)
+		f.guarded(s.Body)
+	case *variant.RepeatStmt:
+		f.expr(&s.Count)
+		f.block(s.Body)
+	case *variant.ForStmt:
+		f.source(s.Source)
+		f.expr(&s.Where)
+		f.block(s.Body)
+	case *variant.MatchStmt:
+		f.expr(&s.Value)
+		for i := range s.Arms {
+			f.unless(skips(s, i), func() { f.test(s.Arms[i].At, &s.Arms[i].Test, without(&s.Arms, i)) })
+			f.block(s.Arms[i].Do)
+		}
+	case *variant.ReturnStmt:
+		f.expr(&s.Value)
+	case *variant.SayStmt:
+		f.hint(&s.Text)
+	case *variant.ChooseStmt:
+		f.menu(s)
+	default:
+		f.transport(s)
+	}
+}
+
+// skips tells whether nothing is done by an arm of a match, and nothing would be done without it.
+func skips(s *variant.MatchStmt, i int) bool {
+	last := s.Arms[len(s.Arms)-1].Test
+	hasElse := len(last.Ranges) == 0 && !last.Absent
+	return len(s.Arms[i].Do.Stmts) == 0 && !hasElse
+}
+
+// unless goes through something that is changed unless it is kept quietly.
+func (f *finder) unless(quiet bool, do func()) {
+	if quiet {
+		f.quietly(do)
+		return
+	}
+	do()
+}
+
+// transport goes through steps that handle components.
+func (f *finder) transport(s variant.Stmt) {
+	switch s := s.(type) {
+	case *variant.DrawStmt:
+		if s.As == nil || s.As.Type.Base == variant.ListType {
+			f.expr(&s.Count)
+		}
+		f.expr(&s.From)
+		f.expr(&s.To)
+	case *variant.ShuffleStmt:
+		f.expr(&s.Zone)
+	case *variant.MoveStmt:
+		f.expr(&s.What)
+		f.expr(&s.To)
+		f.face(s)
+	case *variant.DiscardStmt:
+		f.expr(&s.What)
+	case *variant.FaceStmt:
+		f.expr(&s.What)
+	case *variant.CreateStmt:
+		for i := range s.Values {
+			f.unless(s.Kind.Fields[i].Quiet, func() { f.expr(&s.Values[i]) })
+		}
+		f.expr(&s.In)
+	}
+}
+
+// face turns over how a component lies after a move, and at which end.
+func (f *finder) face(s *variant.MoveStmt) {
+	text := s.At.Text()
+	switch s.Face {
+	case "face_up":
+		f.add(Flag, s.At, text, "face down", put(&s.Face, "face_down"))
+	case "face_down":
+		f.add(Flag, s.At, text, "face up", put(&s.Face, "face_up"))
+	}
+	if s.Bottom {
+		f.add(Flag, s.At, text, "at the top", put(&s.Bottom, false))
+	}
+}
+
+// menu goes through ways to go, but for what they are called.
+func (f *finder) menu(s *variant.ChooseStmt) {
+	f.hint(&s.Prompt)
+	f.by(&s.By)
+	for i, way := range s.Ways {
+		f.drop(Way, way.Span, without(&s.Ways, i))
+		if way.Source != nil {
+			f.source(way.Source)
+		}
+		f.expr(&way.Where)
+		f.expr(&way.When)
+		f.hint(&way.Label)
+		f.hint(&way.Suggest)
+		f.block(way.Do)
+	}
+}
+
+// by lets the active player decide.
+func (f *finder) by(player *variant.Expr) {
+	if *player == nil {
+		return
+	}
+	if _, active := (*player).(*variant.ActiveGet); !active && f.v.MaxPlayers > 1 {
+		f.replace(Way, (*player).Place(), "the active player", put(player, nil))
+	}
+	f.expr(player)
+}
