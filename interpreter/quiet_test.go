@@ -16,10 +16,14 @@ func TestKeptQuietly(t *testing.T) {
 	const text = `variant whisper "Whisper" { players 1 }
 keep quietly number whispers = 0
 keep number shouts = 0
+token Owl { quietly heard: number = 0 }
+row owls of Owl
+setup { create Owl "owl" in owls }
 turn until whispers is 3 { talk }
 phase talk {
     increase whispers by 1
     increase shouts by whispers
+    increase (the first of owls).heard by 1
 }`
 	path := filepath.Join(t.TempDir(), "whisper.rules")
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
@@ -36,7 +40,7 @@ phase talk {
 	g.Next()
 	told := 0
 	for _, e := range g.Log().Events {
-		if e.Kind == interpreter.GlobalSet {
+		if e.Kind == interpreter.GlobalSet || e.Kind == interpreter.FieldSet {
 			told++
 		}
 	}
@@ -45,5 +49,10 @@ phase talk {
 	}
 	if values := g.View(0).Values; len(values) != 1 || values[0].Name != "shouts" || values[0].Number != 6 {
 		t.Errorf("%v is shown, not the 6 shouts alone", values)
+	}
+	for _, zone := range g.View(0).Zones {
+		if zone.Name == "owls" && len(zone.Cards[0].Fields) != 0 {
+			t.Errorf("%v is shown of an owl", zone.Cards[0].Fields)
+		}
 	}
 }

@@ -114,6 +114,9 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 	k := &g.p.Kinds[c.kind]
 	view := CardView{Number: int(x), Name: g.nameOf(int64(x)), Kind: k.Name, Up: g.isUp(c)}
 	for i, f := range k.Fields {
+		if f.Quiet {
+			continue
+		}
 		value := g.cells[c.cells+int32(f.Slot)]
 		if f.Type.Base != variant.ZoneType {
 			usual := f.Default != nil && k.Defaults[i].Proc < 0 && k.Defaults[i].Value == value

@@ -205,11 +205,13 @@ func (c *checker) resolveFields(k *kindDecl) {
 		}
 		field := &variant.Field{
 			Name: name, Kind: kind, Slot: len(kind.Fields), Type: c.resolveType(k.entity, &f.Type),
-			Sort: f.Type.Zone, InPlay: f.InPlay, Nobody: f.Nobody, Span: c.at(f.Name),
+			Sort: f.Type.Zone, InPlay: f.InPlay, Nobody: f.Nobody, Quiet: f.Quiet, Span: c.at(f.Name),
 		}
 		switch {
 		case f.InPlay && f.Type.Zone == "":
 			c.errorf(CodeMisplaced, field.Span, "What lies in a zone is in play, or is not.", "this field is not a zone")
+		case f.Quiet && f.Type.Zone != "":
+			c.errorf(CodeMisplaced, field.Span, "Leave quietly out: what moves is always told.", "a zone is never quiet")
 		case f.Nobody:
 			c.checkNobody(field.Sort, field.Span)
 		}

@@ -171,7 +171,11 @@ func (p *printer) field(f *syntax.Field, next tails) row {
 	if len(f.SetBy) > 0 {
 		t = p.tail(t, end, f.SetBy[0].Pos, plain("set by ").add(p.enumeration(f.SetBy)))
 	}
-	return row{fields, []text{plain(f.Name.Text + ":"), t}}
+	name := plain(f.Name.Text + ":")
+	if f.Quiet {
+		name = plain("quietly ").add(name)
+	}
+	return row{fields, []text{name, t}}
 }
 
 // lying says that what lies in a zone is in play, or for nobody to read, if that is so.

@@ -98,9 +98,10 @@ type KindDecl struct {
 }
 
 // A Field is one thing that is known of a component. A zone may be for nobody. A field may be set by some
-// procedures alone.
+// procedures alone. What happens to a quiet one is not told.
 type Field struct {
 	Node
+	Quiet   bool    `parser:"( (?! 'quietly' ':' ) @'quietly' )?"`
 	Name    Name    `parser:"@@ ':'"`
 	Type    Type    `parser:"@@"`
 	InPlay  bool    `parser:"( 'in' @'play'"`

@@ -1,6 +1,10 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
 
 // block compiles statements that run in order. Variables that are declared in it end with it.
 func (u *unit) block(b *variant.Block) {
@@ -106,6 +110,8 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 	}
 }
 
+func isTold(f *variant.Field) bool { return !f.Quiet }
+
 // setField tells first, while the old value can still be seen. A component whose key is set looks
 // for its place in its zone again.
 func (u *unit) setField(s *variant.SetField) {
@@ -117,7 +123,7 @@ func (u *unit) setField(s *variant.SetField) {
 	} else {
 		value := u.value(s.Value)
 		u.seen(s.X, x, s.Fields[0].Name)
-		if u.told() && !s.Fields[0].Quiet {
+		if u.told() && slices.ContainsFunc(s.Fields, isTold) {
 			u.emit(TellSet, value, x, access)
 		}
 		u.emit(SetField, value, x, access)
