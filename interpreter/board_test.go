@@ -101,6 +101,13 @@ func TestBoardsDiceTracksAndLists(t *testing.T) {
 			expect distance(the Hex "south", the Hex "north") is 2
 			expect distance(the Hex "south", the Hex "south") is 0
 			expect (the first of land where city by distance(it, the Hex "south"), name) is the Hex "middle"`},
+		"ways around": {nil, `
+			expect distance(the Hex "west", the Hex "south", [the Hex "north"]) is 3
+			expect distance(the Hex "west", the Hex "south", []) is 3
+			expect distance(the Hex "middle", the Hex "south", [the Hex "middle"]) is 2
+			expect distance(the Hex "west", the Hex "south", [the Hex "east"]) is none
+			expect distance(the Hex "west", the Hex "south", [the Hex "south"]) is none
+			expect distance(the Hex "south", the Hex "south", [the Hex "south"]) is 0`},
 		"one face":    {[]string{"face 3"}, `expect one() is 3`},
 		"two faces":   {[]string{"face 2", "face 2"}, `expect two() is 4`},
 		"with":        {nil, "given numbers = numbers with 1\nexpect numbers is [1, 2, 1, 1]"},

@@ -73,6 +73,7 @@ type Game struct {
 	kept       []int64
 	picked     []int64
 	indexes    []int
+	ways       ways
 	sorting    tupleSort
 }
 

@@ -39,7 +39,7 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 		return g.listWith(in, r)
 	case program.Without:
 		return g.listWithout(in, r)
-	case program.Neighbours, program.Distance:
+	case program.Neighbours, program.Distance, program.WayAround:
 		return g.onBoard(in, r)
 	case program.Clamp:
 		r[in.A] = max(r[in.B], min(r[in.A], r[in.C]))

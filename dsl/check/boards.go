@@ -84,16 +84,20 @@ func (c *checker) boardKinds() (kinds []*variant.Kind) {
 	return kinds
 }
 
-// distance checks distance(A, B).
+// distance checks distance(A, B) and distance(A, B, BARRED).
 func (b *body) distance(e *syntax.Call) variant.Expr {
 	x := &variant.DistanceExpr{Typed: variant.Typed{T: optional(numberType), At: b.at(e)}}
-	if len(e.Args) != 2 {
-		b.errorf(CodeWrongArguments, x.At, "It is called as distance(here, there).", "distance takes 2 spaces, and here are %d", len(e.Args))
+	if len(e.Args) != 2 && len(e.Args) != 3 {
+		b.errorf(CodeWrongArguments, x.At, "It is called as distance(here, there), or as distance(here, there, barred) with a list of spaces to go around.",
+			"distance takes 2 spaces, and here are %d", len(e.Args))
 		return bad(x.At)
 	}
 	x.A, x.B = b.space(e.Args[0]), b.space(e.Args[1])
 	if !overlaps(x.A.Type(), x.B.Type()) {
 		b.wrongType(x.B, x.A.Type())
+	}
+	if len(e.Args) == 3 {
+		x.Barred = b.value(e.Args[2], listType(x.A.Type()))
 	}
 	return x
 }

@@ -112,6 +112,9 @@ func (w *walker) expr(x variant.Expr) {
 	case *variant.DistanceExpr:
 		w.wantBase(x.A, "a space", variant.Component)
 		w.wantBase(x.B, "a space", variant.Component)
+		if x.Barred != nil {
+			w.wantBase(x.Barred, "spaces", variant.ListType)
+		}
 	case *variant.ListOf:
 		for _, item := range x.Items {
 			w.want(item, "an element", elementOf(x.T))

@@ -185,10 +185,12 @@ type (
 		Zone  Expr
 		Count Expr
 	}
-	// DistanceExpr is the fewest steps between two spaces; None if there is no way, or on two boards.
+	// DistanceExpr is the fewest steps from space A to space B; None if there is no way, or on two boards. No
+	// step enters a space of the list Barred, which is nil where all are open.
 	DistanceExpr struct {
 		Typed
-		A, B Expr
+		A, B   Expr
+		Barred Expr
 	}
 	// ListWith is List with X behind its last element.
 	ListWith struct {

@@ -52,6 +52,20 @@ func (c *compiler) spaceCalled(kind *variant.Kind, name string) (int64, bool) {
 	return 0, false
 }
 
+// distance finds how far a space is from another one.
+func (u *unit) distance(e *variant.DistanceExpr, dst int32) {
+	from := u.value(e.A)
+	if e.Barred == nil {
+		to := u.value(e.B)
+		u.emit(Distance, dst, from, to)
+		return
+	}
+	to := u.allocN(2)
+	u.into(e.B, to)
+	u.into(e.Barred, to+1)
+	u.emit(WayAround, dst, from, to)
+}
+
 // rollFaces rolls a die whose faces are components, each time by itself, as each takes luck.
 func (u *unit) rollFaces(e *variant.RollFaces, dst int32) {
 	die := u.value(e.Zone)

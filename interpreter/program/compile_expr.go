@@ -103,8 +103,7 @@ func (u *unit) intoPlaced(e variant.Expr, dst int32) {
 	case *variant.RollFaces:
 		u.rollFaces(e, dst)
 	case *variant.DistanceExpr:
-		a, b := u.value(e.A), u.value(e.B)
-		u.emit(Distance, dst, a, b)
+		u.distance(e, dst)
 	case *variant.ListWith:
 		list, x := u.value(e.List), u.value(e.X)
 		u.emit(With, dst, list, x)

@@ -61,6 +61,7 @@ const (
 	Without     // r[A] = list r[B] less the first element that equals r[C]; N 1: a list of texts
 	Neighbours  // r[A] = the list of the spaces beside space r[B]
 	Distance    // r[A] = the fewest steps between spaces r[B] and r[C], or none
+	WayAround   // r[A] = the fewest steps from space r[B] to space r[C] that enter none of the list r[C+1], or none
 	TextOrder   // r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
 
 	// Arithmetic, checked for overflow.
