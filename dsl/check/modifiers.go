@@ -231,7 +231,7 @@ func (b *body) lacksResult(name string, at source.Span) bool {
 	case b.proc.listener.Side == variant.Before && gives:
 		b.errorf(CodeUnknownName, at, "Only what stands behind \"after\" knows what a call gave.", "before %q there is no result yet", target.Name)
 	default:
-		b.errorf(CodeUnknownName, at, "Let the procedure give whether it happened: procedure "+b.signature(target)+" -> bool.",
+		b.errorf(CodeUnknownName, at, "Let it give whether it happened: "+target.Sort+" "+b.signature(target)+" -> bool.",
 			"%q gives nothing, so it has no result", target.Name)
 	}
 	return true

@@ -72,7 +72,8 @@ func (r Recording) told() []string {
 	return lines
 }
 
-// writeAnswers writes what was answered to each question, in the order in which they came first.
+// writeAnswers writes what was answered to each question, which takes the place of a stream here, in the order in which
+// they came first.
 func writeAnswers(out *strings.Builder, answers []interpreter.Line) {
 	for _, line := range answers {
 		writeList(out, "answer "+quote(line.Stream)+":", line.Values)

@@ -137,6 +137,9 @@ func (r *run) play() {
 
 // choice is the next answer and where it stands.
 func (r *run) choice(d *interpreter.Decision) (interpreter.Choice, source.Span, error) {
+	if len(r.answers.lines) == 0 {
+		return r.game.Suggestion(), r.Scenario.Span, nil
+	}
 	answer, ok := r.answers.to(d.Describe().Prompt)
 	if !ok {
 		return r.game.Suggestion(), r.Scenario.Span, nil
