@@ -76,6 +76,9 @@ func readCards(v *variant.Variant) *nativeCards {
 	for d, name := range deckNames {
 		zone := v.Zones[slices.IndexFunc(v.Zones, func(z *variant.Zone) bool { return z.Name == name })]
 		for _, catalog := range zone.From {
+			if catalog.When != nil { // only with an option
+				continue
+			}
 			for _, printed := range catalog.Cards {
 				c.stock[d] = append(c.stock[d], card(len(c.face)))
 				c.face = append(c.face, readFace(deck(d), catalog.Kind, printed))

@@ -24,25 +24,45 @@ const (
 // A card has its values by their fields, as TOML gives them.
 type card = map[string]any
 
-// readCards gives the cards of each file of the shared data.
+// readCards gives the cards of each file of the shared data, by its path in there.
 func readCards(t *testing.T) map[string][]card {
 	t.Helper()
-	paths, err := fs.Glob(rules.FS, cardFolder+"/*.toml")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("there are no cards: %v", err)
-	}
 	files := map[string][]card{}
-	for _, name := range paths {
-		var file map[string][]card
-		if _, err := toml.DecodeFS(rules.FS, name, &file); err != nil {
-			t.Fatalf("%s: %v", name, err)
+	for _, pattern := range []string{"*.toml", "sets/*.toml"} {
+		paths, err := fs.Glob(rules.FS, path.Join(cardFolder, pattern))
+		if err != nil || len(paths) == 0 {
+			t.Fatalf("there are no cards in %s: %v", pattern, err)
 		}
-		if len(file) != 1 || len(file["card"]) == 0 {
-			t.Errorf("%s: there is something besides cards, or no card", name)
+		for _, name := range paths {
+			files[strings.TrimPrefix(name, cardFolder+"/")] = readFile(t, name)
 		}
-		files[path.Base(name)] = file["card"]
 	}
 	return files
+}
+
+func readFile(t *testing.T, name string) []card {
+	t.Helper()
+	var file map[string][]card
+	if _, err := toml.DecodeFS(rules.FS, name, &file); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	if len(file) != 1 || len(file["card"]) == 0 {
+		t.Errorf("%s: there is something besides cards, or no card", name)
+	}
+	return file["card"]
+}
+
+// families are the files whose cards every set may have.
+var families = []string{"characters", "creatures", "hazard-events", "resource-events", "items", "factions", "allies", "sites"}
+
+// familyOf is the family of a file of a later set, and how the README calls the files of all of them.
+func familyOf(name string) (family, everySet string, later bool) {
+	for _, family := range families {
+		if strings.HasPrefix(name, "sets/") && strings.HasSuffix(name, "-"+family+".toml") {
+			return family + ".toml", "sets/*-" + family + ".toml", true
+		}
+	}
+	return "", "", false
 }
 
 // A field is a line of the README's tables.
@@ -69,6 +89,7 @@ func readDescription(t *testing.T) description {
 	heading := regexp.MustCompile(`^### (\S+\.toml)$`)
 	described := regexp.MustCompile("^\\| `(\\w+)` \\| ([a-z ]+) \\| (\\d+) \\| (.*) \\|$")
 	listed := regexp.MustCompile(`^\| \[.*\]\(data/(\S+\.toml)\) \| (\d+) \|`)
+	set := regexp.MustCompile("^\\| [\\w ]+ \\| `([a-z-]+)-\\*\\.toml` \\|(.*)\\| \\d+ \\|$")
 	shared := regexp.MustCompile("^- \\w+: (`.*`)$")
 	elsewhere := regexp.MustCompile(`^as of (\w+)$`)
 	section := ""
@@ -85,6 +106,12 @@ func readDescription(t *testing.T) description {
 			d.fields[section][m[1]] = f
 		} else if m := listed.FindStringSubmatch(line); m != nil {
 			d.counts[m[1]] = number(m[2])
+		} else if m := set.FindStringSubmatch(line); m != nil {
+			for i, cell := range strings.Split(m[2], "|") {
+				if cell = strings.TrimSpace(cell); cell != "" {
+					d.counts["sets/"+m[1]+"-"+families[i]+".toml"] = number(cell)
+				}
+			}
 		} else if m := shared.FindStringSubmatch(line); m != nil {
 			d.words = append(d.words, strings.Split(strings.Trim(m[1], "`"), "`, `")...)
 		}
@@ -120,19 +147,20 @@ func TestCardFields(t *testing.T) {
 			t.Errorf("the README counts the cards of %s, which is not there", name)
 		}
 	}
+	have := map[string]map[string]int{} // by section of the README and field
+	for section := range readme.fields {
+		have[section] = map[string]int{}
+	}
 	for name, file := range files {
 		if readme.counts[name] != len(file) {
 			t.Errorf("%s has %d cards; the README says %d", name, len(file), readme.counts[name])
 		}
-		fields := map[string]field{}
-		for _, other := range likeThe[name] {
-			maps.Copy(fields, readme.fields[other])
-		}
-		maps.Copy(fields, readme.fields[name])
-		have := map[string]int{}
+		fields, section := readme.fieldsOf(name)
 		for i, card := range file {
 			for key, value := range card {
-				have[key]++
+				if have[section] != nil {
+					have[section][key]++
+				}
 				if f, known := fields[key]; !known {
 					t.Errorf("%s, %v: the README does not describe %q", name, card["name"], key)
 				} else if fault := readme.fits(value, f); fault != "" {
@@ -143,12 +171,34 @@ func TestCardFields(t *testing.T) {
 				t.Errorf("%s: card %d has no name or no code", name, i+1)
 			}
 		}
-		for key, f := range readme.fields[name] {
-			if have[key] != f.cards {
-				t.Errorf("%s: %d cards have %q; the README says %d", name, have[key], key, f.cards)
+	}
+	for section, fields := range readme.fields {
+		for key, f := range fields {
+			if have[section][key] != f.cards {
+				t.Errorf("%s: %d cards have %q; the README says %d", section, have[section][key], key, f.cards)
 			}
 		}
 	}
+}
+
+// fieldsOf is the fields that cards of a file may have, and the section of the README that counts them. A file of a
+// later set has those of its family too, and what is said there of a field goes on here.
+func (d description) fieldsOf(name string) (fields map[string]field, section string) {
+	fields = map[string]field{}
+	for _, other := range likeThe[name] {
+		maps.Copy(fields, d.fields[other])
+	}
+	family, everySet, later := familyOf(name)
+	if !later {
+		maps.Copy(fields, d.fields[name])
+		return fields, name
+	}
+	maps.Copy(fields, d.fields[family])
+	for key, f := range d.fields[everySet] {
+		f.meaning = fields[key].meaning + " " + f.meaning
+		fields[key] = f
+	}
+	return fields, everySet
 }
 
 // fits says what is wrong with a value, if anything.
@@ -214,16 +264,24 @@ func (d description) unknownWord(word string, f field) string {
 	return fmt.Sprintf("the README does not know the word %s; ", word)
 }
 
-// TestCardNames wants each name and each code once.
+// TestCardNames wants each code once, and each name: in the files that one game reads together, and in each file of a
+// later set.
 func TestCardNames(t *testing.T) {
-	for _, key := range []string{"name", "code"} {
-		first := map[any]string{}
-		for name, file := range readCards(t) {
-			for _, card := range file {
-				if other, twice := first[card[key]]; twice {
-					t.Errorf("%s %v is in %s and in %s", key, card[key], other, name)
-				}
-				first[card[key]] = name
+	first := map[string]string{}
+	once := func(what, file string) {
+		if other, twice := first[what]; twice {
+			t.Errorf("%s is in %s and in %s", what, other, file)
+		}
+		first[what] = file
+	}
+	for name, file := range readCards(t) {
+		_, _, later := familyOf(name)
+		for _, card := range file {
+			once(fmt.Sprintf("code %v", card["code"]), name)
+			if later {
+				once(fmt.Sprintf("name %v of %s", card["name"], name), name)
+			} else {
+				once(fmt.Sprintf("name %v", card["name"]), name)
 			}
 		}
 	}
@@ -241,14 +299,14 @@ var references = map[string]string{
 	"keys.regions": "regions", "keys.in_regions": "regions", "keys.sites": "sites",
 	"influence_bonuses.faction": "factions", "influence_bonuses.character": "characters",
 	"influence_bonuses.faction_in_regions": "regions", "influence_bonuses.character_home": "sites",
+	"influence_bonuses.faction_at": "sites",
 }
 
 // TestCardReferences looks up each name that one card has of another.
 func TestCardReferences(t *testing.T) {
 	files := readCards(t)
-	groups := groupsOf(files)
 	seen := map[string]bool{}
-	look := func(file string, card any, key string, value any) {
+	look := func(groups map[string]map[string]bool, file string, card any, key string, value any) {
 		group, named := references[key]
 		if !named {
 			return
@@ -260,13 +318,15 @@ func TestCardReferences(t *testing.T) {
 			}
 		}
 	}
+	groups := map[bool]map[string]map[string]bool{false: groupsOf(files, false), true: groupsOf(files, true)}
 	for name, file := range files {
+		_, _, later := familyOf(name)
 		for _, card := range file {
 			for key, value := range card {
-				look(name, card["name"], key, value)
+				look(groups[later], name, card["name"], key, value)
 				for _, table := range tablesIn(value) {
 					for inner, value := range table {
-						look(name, card["name"], key+"."+inner, value)
+						look(groups[later], name, card["name"], key+"."+inner, value)
 					}
 				}
 			}
@@ -279,13 +339,17 @@ func TestCardReferences(t *testing.T) {
 	}
 }
 
-// groupsOf gathers the names that others can refer to.
-func groupsOf(files map[string][]card) map[string]map[string]bool {
+// groupsOf gathers the names that others can refer to; cards of later sets refer to those of all sets.
+func groupsOf(files map[string][]card, later bool) map[string]map[string]bool {
 	groups := map[string]map[string]bool{}
 	add := func(group string, where func(card) bool, names ...string) {
 		groups[group] = map[string]bool{}
-		for _, name := range names {
-			for _, card := range files[name] {
+		for name, file := range files {
+			family, _, ofLaterSet := familyOf(name)
+			if !slices.Contains(names, name) && !(later && ofLaterSet && slices.Contains(names, family)) {
+				continue
+			}
+			for _, card := range file {
 				if text, isText := card["name"].(string); isText && where(card) {
 					groups[group][text] = true
 				}

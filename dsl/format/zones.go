@@ -7,14 +7,19 @@ func (p *printer) zone(d *syntax.ZoneDecl) row {
 	cells := []text{plain(d.Sort), plain(d.Name.Text), lying(plain("of "+join(d.Kinds, " or ")), d.InPlay, d.Nobody), nil, nil, nil}
 	end := d.Kinds[len(d.Kinds)-1].EndPos
 	if len(d.From) > 0 {
-		cells[3] = plain("from ").add(p.enumeration(pointers(d.From)))
+		cells[3] = p.tail(plain("from"), end, d.From[0].Pos, p.enumeration(pointers(d.From)))
 		end = d.From[len(d.From)-1].EndPos
 	}
 	if d.Listed {
 		cells[3] = cells[3].say(" as listed")
 	}
 	if d.Discards != nil {
-		cells[4] = plain("discards to " + d.Discards.Text)
+		discards := plain("discards to " + d.Discards.Text)
+		if ends(end, d.Discards.Pos) {
+			cells[3] = p.tail(cells[3], end, d.Discards.Pos, discards)
+		} else {
+			cells[4] = discards
+		}
 		end = d.Discards.EndPos
 	}
 	cells[5] = p.zoneRest(d, end)
