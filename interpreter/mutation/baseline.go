@@ -40,9 +40,8 @@ const (
 )
 
 // newBaseline runs all scenarios as they are. One that fails says nothing about changes.
-func newBaseline(rules Rules) (*baseline, error) {
+func newBaseline(rules Rules, p *program.Program) (*baseline, error) {
 	b := &baseline{reach: map[spot][]int{}}
-	p := program.Compile(rules.Variant, program.Traced)
 	var ran [][]int64
 	for i, s := range rules.Scenarios {
 		t, result := measure(p, s)

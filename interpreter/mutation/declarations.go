@@ -5,6 +5,7 @@ import (
 
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
+	"houserule/interpreter/program"
 )
 
 // declarations goes through everything that a variant declares.
@@ -91,6 +92,10 @@ func (f *finder) proc(proc *variant.Proc) {
 }
 
 func (f *finder) body(proc *variant.Proc) {
+	f.compiledIn(program.Portion{Proc: proc}, func() { f.rules(proc) })
+}
+
+func (f *finder) rules(proc *variant.Proc) {
 	switch {
 	case proc.Check != nil:
 		f.check(proc)

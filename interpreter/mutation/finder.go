@@ -7,6 +7,7 @@ import (
 
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
+	"houserule/interpreter/program"
 )
 
 // A finder goes through a variant and collects what can be changed in it.
@@ -16,7 +17,8 @@ type finder struct {
 	skipped func(*variant.Proc) bool // only suggestions have to do with it
 	rule    string
 	spots   []spot
-	aside   bool // no mutants here
+	portion program.Portion // that the place is compiled in; none for what is declared
+	aside   bool            // no mutants here
 	found   map[identity]*candidate
 	calls   *calls
 }
@@ -55,6 +57,9 @@ func (f *finder) add(kind Kind, place source.Span, before, after string, c chang
 		f.found[id] = known
 	}
 	known.changes = append(known.changes, c)
+	if f.portion.Proc != nil && !slices.Contains(known.portions, f.portion) {
+		known.portions = append(known.portions, f.portion)
+	}
 	for _, s := range f.spots {
 		if !slices.Contains(known.spots, s) {
 			known.spots = append(known.spots, s)
@@ -85,6 +90,14 @@ func (f *finder) in(places []source.Span, do func()) {
 	}
 	do()
 	f.spots = outer
+}
+
+// compiledIn goes through what is compiled in a portion of the program.
+func (f *finder) compiledIn(portion program.Portion, do func()) {
+	outer := f.portion
+	f.portion = portion
+	do()
+	f.portion = outer
 }
 
 // at is in for one place.

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"houserule/dsl/variant"
+	"houserule/interpreter/program"
 )
 
 // Settings say what to change.
@@ -92,6 +93,7 @@ func (s Settings) choose(n int) []int {
 // A worker has rules of its own, which it changes and restores.
 type worker struct {
 	rules     []Rules
+	benches   []*program.Bench
 	baselines []*baseline
 	mutants   []mutantIn
 	last      []map[spot]int // by rules and place: the trial that noticed the last mutant there
@@ -110,7 +112,8 @@ func newWorker(s Settings, other *worker) (*worker, error) {
 		return nil, err
 	}
 	w := &worker{rules: rules}
-	for range rules {
+	for _, r := range rules {
+		w.benches = append(w.benches, program.NewBench(r.Variant))
 		w.last = append(w.last, map[spot]int{})
 	}
 	w.collect(s)
@@ -121,8 +124,8 @@ func newWorker(s Settings, other *worker) (*worker, error) {
 		}
 		return w, nil
 	}
-	for _, r := range rules {
-		b, err := newBaseline(r)
+	for i, r := range rules {
+		b, err := newBaseline(r, w.benches[i].Program)
 		if err != nil {
 			return nil, err
 		}

@@ -3,6 +3,7 @@ package mutation
 import (
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
+	"houserule/interpreter/program"
 )
 
 func (f *finder) script(s *variant.Script) {
@@ -51,7 +52,9 @@ func (f *finder) modifier(m *variant.Modifier) {
 	if f.skipped(m.Target) {
 		return
 	}
-	f.calls.by(m.Target, func() { f.modifies(m) })
+	f.calls.by(m.Target, func() {
+		f.compiledIn(program.Portion{Proc: m.Target, Lines: true}, func() { f.modifies(m) })
+	})
 }
 
 func (f *finder) modifies(m *variant.Modifier) {
@@ -75,7 +78,9 @@ func (f *finder) listener(l *variant.Listener) {
 		words := map[variant.Side]string{variant.Before: "before", variant.After: "after"}
 		f.at(l.Proc.NameSpan, func() { f.add(Flag, l.Proc.NameSpan, words[l.Side], words[other], put(&l.Side, other)) })
 	}
-	f.in(asked(l.Target), func() { f.expr(&l.Where) })
+	f.compiledIn(program.Portion{Proc: l.Target, Lines: true}, func() {
+		f.in(asked(l.Target), func() { f.expr(&l.Where) })
+	})
 	f.rule = l.Proc.Stream()
 	f.at(l.Proc.NameSpan, func() { f.body(l.Proc) })
 }

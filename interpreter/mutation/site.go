@@ -2,6 +2,7 @@ package mutation
 
 import (
 	"houserule/dsl/source"
+	"houserule/interpreter/program"
 )
 
 // A change puts something in the place of a piece of a variant, and takes it out again.
@@ -35,11 +36,13 @@ type spot struct {
 
 func spotOf(s source.Span) spot { return spot{s.File.Name, s.Start, s.End} }
 
-// A site is where a mutant lies in one variant: what to change, and the spots of which one has to be run for
-// anything to come of that. Without spots every game has to do with it.
+// A site is where a mutant lies in one variant: what to change, what has to be compiled anew then, and the spots of
+// which one has to be run for anything to come of it. Without portions it is all of the variant that has to be
+// compiled, and without spots every game has to do with it.
 type site struct {
-	changes []change
-	spots   []spot
+	changes  []change
+	portions []program.Portion
+	spots    []spot
 }
 
 func (s *site) apply() {

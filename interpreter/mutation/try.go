@@ -40,37 +40,25 @@ func (w *worker) try(i int) *Finding {
 	return f
 }
 
-// batch is how many scenarios are compiled with a change at first; most changes are noticed at once.
-const batch = 12
-
 // noticing is the first scenario that fails with a change, or nil.
 func (w *worker) noticing(r int, s *site, trials []int) *variant.Scenario {
 	trials = w.likely(r, s, trials)
 	s.apply()
 	defer s.revert()
-	for len(trials) > 0 {
-		n := min(batch, len(trials))
-		if len(trials) < 2*batch {
-			n = len(trials)
-		}
-		if by := w.failing(r, trials[:n]); by >= 0 {
-			for _, at := range s.spots {
-				w.last[r][at] = by
-			}
-			return w.rules[r].Scenarios[w.baselines[r].trials[by].scenario]
-		}
-		trials = trials[n:]
-		if len(trials) > 0 {
-			if by := w.failing(r, trials); by >= 0 {
-				for _, at := range s.spots {
-					w.last[r][at] = by
-				}
-				return w.rules[r].Scenarios[w.baselines[r].trials[by].scenario]
-			}
-			return nil
-		}
+	by := -1
+	if bench := w.benches[r]; bench.Anew(s.portions) {
+		by = w.failing(r, bench.Program, trials)
+		bench.Restore()
+	} else {
+		by = w.failing(r, program.Compile(w.rules[r].Variant, program.Traced), trials)
 	}
-	return nil
+	if by < 0 {
+		return nil
+	}
+	for _, at := range s.spots {
+		w.last[r][at] = by
+	}
+	return w.rules[r].Scenarios[w.baselines[r].trials[by].scenario]
 }
 
 // likely puts the scenario first that noticed the last change in the same place.
@@ -86,19 +74,11 @@ func (w *worker) likely(r int, s *site, trials []int) []int {
 	return trials
 }
 
-// failing is the first of some trials that fails, or -1.
-func (w *worker) failing(r int, trials []int) (by int) {
-	rules, b := &w.rules[r], w.baselines[r]
-	all := rules.Variant.Scenarios
-	defer func() { rules.Variant.Scenarios = all }()
-	rules.Variant.Scenarios = nil
-	for _, t := range trials {
-		rules.Variant.Scenarios = append(rules.Variant.Scenarios, rules.Scenarios[b.trials[t].scenario])
-	}
-	p := program.Compile(rules.Variant, program.Told)
-	for _, t := range trials {
-		if !passes(p, rules.Scenarios[b.trials[t].scenario], b.trials[t]) {
-			return t
+// failing is the first of some trials that fails by a program, or -1.
+func (w *worker) failing(r int, p *program.Program, trials []int) (by int) {
+	for _, i := range trials {
+		if t := w.baselines[r].trials[i]; !passes(p, w.rules[r].Scenarios[t.scenario], t) {
+			return i
 		}
 	}
 	return -1

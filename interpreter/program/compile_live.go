@@ -28,6 +28,7 @@ func (c *compiler) compileModified(index int32, proc *variant.Proc) {
 // inPlace compiles the body of a procedure that gives its value to a register, and goes on.
 func (u *unit) inPlace(proc *variant.Proc, value int32) {
 	if body := expressionOf(proc); body != nil {
+		u.notePortion(Portion{Proc: proc})
 		if u.told() {
 			u.emit(Cover, u.procPoint(proc), 0, 0)
 		}
@@ -44,6 +45,7 @@ func (u *unit) inPlace(proc *variant.Proc, value int32) {
 // modify compiles the loop through the live modifiers of a procedure, whose parameters are the first
 // registers.
 func (u *unit) modify(proc *variant.Proc, value int32) {
+	u.notePortion(Portion{Proc: proc, Lines: true})
 	visit := u.visit(hook{proc, modifying}, len(proc.Modifiers))
 	u.scoped(func() {
 		line := u.allocN(2)
@@ -125,6 +127,7 @@ const (
 // compileHeard compiles what calls of a procedure reach that cards in play listen to. A listener that
 // takes its place, and then says original(…), calls what lies behind that listener.
 func (c *compiler) compileHeard(index int32, proc *variant.Proc) {
+	c.notePortion(Portion{Proc: proc, Lines: true})
 	u := c.newUnit(index, proc.Params)
 	u.at, u.cites = proc.NameSpan, proc.Cites
 	u.tellPhase(proc)

@@ -29,11 +29,19 @@ type compiler struct {
 	versions  map[version]int32
 	resumes   map[*variant.Proc]int32 // by procedure that cards take the place of: how it goes on behind one of them
 	later     []func()
+	running   func()               // that of later which is being done
+	portions  map[Portion][]func() // what compiled it; nil where nobody wants to know
 }
 
 // Compile makes a program of a variant that was checked without errors.
 func Compile(v *variant.Variant, mode Mode) *Program {
-	c := &compiler{
+	c := newCompiler(v, mode)
+	c.compile()
+	return c.p
+}
+
+func newCompiler(v *variant.Variant, mode Mode) *compiler {
+	return &compiler{
 		v:         v,
 		p:         &Program{Variant: v, Mode: mode, procs: map[*variant.Proc]int32{}},
 		texts:     map[string]int32{},
@@ -52,31 +60,40 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 		versions:  map[version]int32{},
 		resumes:   map[*variant.Proc]int32{},
 	}
+}
+
+func (c *compiler) compile() {
 	c.p.Lists = [][]int64{{}} // the empty list is always the first
 	c.p.Code = []Instr{AtHalt: {Op: Halt}, AtYield: {Op: Yield}}
 	c.p.places, c.p.spots = []int32{0, 0}, []Spot{{}}
 	c.prepare()
 	c.layOut()
 	c.course()
-	for _, proc := range v.Procs {
+	for _, proc := range c.v.Procs {
 		c.replaced[proc.Original] = true
 	}
-	for _, proc := range v.Procs {
+	for _, proc := range c.v.Procs {
 		c.procFor(proc)
 	}
-	if mode.Tells() {
-		for _, s := range v.Scenarios {
+	if c.p.Mode.Tells() {
+		for _, s := range c.v.Scenarios {
 			c.procFor(s.Proc)
 		}
 	}
+	c.finish(0)
+}
+
+// finish does what was left for later. Code before a place is finished already.
+func (c *compiler) finish(from int) {
 	for len(c.later) > 0 {
-		next := c.later[0]
+		c.running = c.later[0]
 		c.later = c.later[1:]
-		next()
+		c.running()
 	}
-	c.p.thread()
-	c.p.Ranks = alphabet.Ranks(c.p.Texts)
-	return c.p
+	c.p.thread(from)
+	if len(c.p.Ranks) != len(c.p.Texts) {
+		c.p.Ranks = alphabet.Ranks(c.p.Texts)
+	}
 }
 
 // procFor is the number of a procedure.
@@ -171,6 +188,7 @@ func (u *unit) tellPhase(proc *variant.Proc) {
 
 // body compiles what a procedure does by itself.
 func (u *unit) body(proc *variant.Proc) {
+	u.notePortion(Portion{Proc: proc})
 	u.looksOnly = proc.Effect == variant.Pure
 	if u.told() {
 		u.emit(Cover, u.procPoint(proc), 0, 0)

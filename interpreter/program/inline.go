@@ -40,7 +40,7 @@ func (c *compiler) weight(proc *variant.Proc) int {
 		return w
 	}
 	body := expressionOf(proc)
-	if body == nil || layered(proc) {
+	if body == nil || layered(proc) || c.p.Mode == Traced {
 		return tooHeavy
 	}
 	c.weights[proc] = underWay

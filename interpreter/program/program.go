@@ -4,7 +4,7 @@
 //
 // A program is made in one of three modes that play alike. A Fast one does nothing but play. A Told one
 // also says what happens, counts what was run, and lists options that are closed with the reason. A Traced
-// one counts each step of procedures besides.
+// one counts each step of procedures besides, and no procedure of it is compiled in the place of a call.
 package program
 
 import (

@@ -1,9 +1,9 @@
 package program
 
-// thread leads jumps that lead to jumps to where they end, once all code is there. A jump to a place that
+// thread leads jumps from a place on that lead to jumps to where they end, once all code is there. A jump to a place that
 // leaves the procedure leaves it at once.
-func (p *Program) thread() {
-	for i := range p.Code {
+func (p *Program) thread(from int) {
+	for i := from; i < len(p.Code); i++ {
 		in := &p.Code[i]
 		if !in.Op.jumps() {
 			continue
