@@ -109,8 +109,10 @@ func (d *Decision) find(answer string) (int, error) {
 			return i, nil
 		}
 	}
-	if n, err := strconv.Atoi(answer); err == nil && n >= 1 && n <= len(d.Options) {
-		return n - 1, nil
+	if n, err := strconv.Atoi(answer); err == nil && n > 0 {
+		if i := slices.IndexFunc(d.Options, func(o Option) bool { return o.Number == n }); i >= 0 {
+			return i, nil
+		}
 	}
 	return 0, d.unknown(answer)
 }

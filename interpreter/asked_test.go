@@ -13,7 +13,7 @@ import (
 )
 
 // A pickLog is seeded luck that keeps what it brought, where more than one thing could come up: the number
-// of the thing, or of a card that was observed its name.
+// of the thing, or of a face and of a card that was observed its name.
 type pickLog struct {
 	interpreter.Luck
 	picks *[]pick
@@ -27,7 +27,7 @@ type pick struct {
 func (l pickLog) Pick(q *interpreter.Request) (int, error) {
 	k, err := l.Luck.Pick(q)
 	if q.N > 1 && !q.Unseen {
-		*l.picks = append(*l.picks, pick{number: k})
+		*l.picks = append(*l.picks, pick{number: k, card: q.Label(k)})
 	}
 	return k, err
 }
@@ -105,11 +105,10 @@ func bringLuck(t *rapid.T, g *interpreter.Game, picks []pick) *interpreter.Game 
 // bring is the answer to a request for luck.
 func bring(t *rapid.T, d *interpreter.Decision, k pick) interpreter.Choice {
 	c, err := interpreter.Choice{Indexes: []int{k.number}, Number: int64(k.number + 1)}, error(nil)
-	switch d.Kind {
-	case interpreter.AskRoll, interpreter.AskPick:
-	case interpreter.AskCard:
+	switch {
+	case d.Kind == interpreter.AskCard, d.Kind == interpreter.AskPick && d.Dice > 0:
 		c, err = d.Parse(k.card)
-	default:
+	case d.Kind != interpreter.AskRoll && d.Kind != interpreter.AskPick:
 		t.Fatalf("asked %q instead of for luck", d.Prompt)
 	}
 	if err != nil {

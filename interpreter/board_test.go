@@ -60,9 +60,12 @@ procedure two() -> number { let thrown = roll 2 lot  return sum worth of thrown 
 procedure go() { create Pawn "pawn" { at = the Hex "west" } in pawns as pawn  pawn.at = the last of pawn.at.neighbours }
 `
 
-func loadStrip(t testing.TB, more string) *variant.Variant {
+func loadStrip(t testing.TB, more string, sides ...string) *variant.Variant {
 	t.Helper()
 	files := fstest.MapFS{"strip/strip.rules": {Data: []byte(strip + more)}, "strip/strip.toml": {Data: []byte(stripData)}}
+	for _, data := range sides {
+		files["strip/sides.toml"] = &fstest.MapFile{Data: []byte(data)}
+	}
 	v, findings := dsl.NewLibrary(files).Load(dsl.Request{Variant: "strip"})
 	if v == nil {
 		t.Fatal(findings.Text(diag.Plain))
@@ -123,6 +126,29 @@ func TestBoardsDiceTracksAndLists(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			holdsAll(t, stripScenario(t, test.lines, test.faces...))
 		})
+	}
+}
+
+// A person who brings the luck is asked for one of the faces that a die has, not for one of its sides.
+func TestFacesAreAskedOnce(t *testing.T) {
+	const more = `
+catalog sides of Face from "sides.toml"
+die long_lot of Face from sides
+turn until turn_count is 1 { throw }
+phase throw { doom = sum worth of roll 2 long_lot }
+`
+	const sides = "[[card]]\nname = \"low\"\ncopies = 4\nworth = 1\n\n[[card]]\nname = \"high\"\ncopies = 2\nworth = 3\n"
+	g, err := interpreter.New(program.Compile(loadStrip(t, more, sides), program.Told), interpreter.Asked(), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, _ := g.Next()
+	if d.Kind != interpreter.AskPick || d.Dice != 2 || d.Open != 2 || d.Options[0].Label != "low" || d.Options[1].Label != "high" {
+		t.Errorf("asked %+v", d)
+	}
+	answerAll(t, g, "high", "1")
+	if g.Next(); valueOf(t, g, "doom") != "4" {
+		t.Error(g.Err(), valueOf(t, g, "doom"))
 	}
 }
 

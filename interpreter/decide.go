@@ -85,7 +85,7 @@ func (g *Game) apply(d *Decision, c Choice) {
 	if kind == forLuck {
 		b.given = int(c.Number) - 1
 		if d.Kind == AskPick || d.Kind == AskCard {
-			b.given = c.Indexes[0]
+			b.given = int(d.Options[c.Indexes[0]].Value)
 		}
 		return
 	}

@@ -32,7 +32,7 @@ type Decision struct {
 	OrNone   bool
 	Min, Max int64
 	Stream   string       // where luck is asked for
-	Dice     int          // of a roll, how many are still to come
+	Dice     int          // of a roll, also of a die of faces, how many are still to come
 	Rule     program.Spot // where in the rules
 	game     *Game
 	labelled bool
@@ -41,13 +41,14 @@ type Decision struct {
 // An Option is something that can be chosen, or could be if it were not closed. In a program that
 // tells, Why is the condition in the way, as the rules write it.
 type Option struct {
-	Label string
-	Open  bool
-	Why   string
-	At    source.Span // of Why
-	Value int64       // the element; none for a way without one
-	Way   int         // of a menu; -1
-	Cites []string
+	Label  string
+	Open   bool
+	Why    string
+	At     source.Span // of Why
+	Value  int64       // the element; none for a way without one
+	Way    int         // of a menu; -1
+	Number int         // by which it is chosen, from 1; 0 for what is closed and has none
+	Cites  []string
 }
 
 // A Choice is the answer to a decision: Indexes are places among the options, Number is for a number or

@@ -201,6 +201,26 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
+// A way that is closed keeps its number, and those behind it have theirs.
+func TestNumbersOfWays(t *testing.T) {
+	g := atPhase(t, "menu", program.Told)
+	d, _ := g.Next()
+	var got []string
+	for _, o := range d.Options {
+		got = append(got, fmt.Sprintf("%d %s", o.Number, o.Label))
+	}
+	diffStrings(t, []string{"1 Take Moor", "3 Go", "0 Take Bog, deep", "2 Wait"}, got)
+	if _, err := d.Parse("2"); err == nil || err.Error() != `"Wait" is closed: it needs tally > 0` {
+		t.Error(err)
+	}
+	if c, err := d.Parse("3"); err != nil || d.Options[c.Indexes[0]].Label != "Go" {
+		t.Error(c, err)
+	}
+	if _, err := d.Parse("0"); err == nil {
+		t.Error("what has no number was chosen by it")
+	}
+}
+
 func TestWrongChoices(t *testing.T) {
 	g := atPhase(t, "menu", program.Told)
 	g.Next()

@@ -1,6 +1,10 @@
 package interpreter
 
-import "houserule/interpreter/program"
+import (
+	"slices"
+
+	"houserule/interpreter/program"
+)
 
 // describe says what the game stands still for. Labels that have to be written first, and the prompt,
 // are left out unless the program tells: most players of fast games never look at them.
@@ -40,8 +44,8 @@ func (g *Game) site() *program.Site { return &g.p.Sites[g.p.Code[g.branch.pc].B]
 
 func (g *Game) describeCandidates(d *Decision, site *program.Site, r []int64) {
 	elements := g.list(r[site.List])
-	for _, e := range elements {
-		d.Options = append(d.Options, Option{Open: true, Value: e, Way: -1})
+	for i, e := range elements {
+		d.Options = append(d.Options, Option{Open: true, Value: e, Way: -1, Number: i + 1})
 	}
 	d.Kind, d.Open = AskOne, len(elements)
 	if site.Kind == program.PickSome {
@@ -65,20 +69,35 @@ func (g *Game) closedOption(element int64, way int, reason int64) Option {
 func (g *Game) describeMenu(d *Decision, site *program.Site, r []int64) {
 	d.Kind = AskOption
 	offers := g.list(r[site.List])
-	for i := 0; i < len(offers); i += offerWidth {
-		if offers[i+offeredWhy] < 0 {
-			way := int(offers[i+offeredWay])
-			d.Options = append(d.Options, Option{Open: true, Value: offers[i+offeredElement], Way: way, Cites: site.Ways[way].Cites})
-		}
-	}
+	g.describeOffers(d, site, offers, true)
 	d.Open = len(d.Options)
-	for i := 0; i < len(offers) && d.Open*offerWidth < len(offers); i += offerWidth {
-		if why := offers[i+offeredWhy]; why >= 0 {
-			way := int(offers[i+offeredWay])
-			option := g.closedOption(offers[i+offeredElement], way, why)
-			option.Cites = site.Ways[way].Cites
-			d.Options = append(d.Options, option)
+	if d.Open*offerWidth < len(offers) {
+		g.describeOffers(d, site, offers, false)
+	}
+}
+
+// describeOffers adds the ways of a menu that are open, or those that are closed. A way that is closed keeps
+// its number, so that those behind it have theirs; of ways for several things only the open ones are counted.
+func (g *Game) describeOffers(d *Decision, site *program.Site, offers []int64, open bool) {
+	number := 0
+	for ; len(offers) > 0; offers = offers[offerWidth:] {
+		way, element, why := int(offers[offeredWay]), offers[offeredElement], offers[offeredWhy]
+		counted := why < 0 || element == none
+		if counted {
+			number++
 		}
+		if open != (why < 0) {
+			continue
+		}
+		o := Option{Open: true, Value: element, Way: way}
+		if !open {
+			o = g.closedOption(element, way, why)
+		}
+		if counted {
+			o.Number = number
+		}
+		o.Cites = site.Ways[way].Cites
+		d.Options = append(d.Options, o)
 	}
 }
 
@@ -98,11 +117,19 @@ func (g *Game) describeLuck(d *Decision) {
 		d.Prompt = "What does " + d.Stream + " show?"
 	}
 	for i := range q.N {
-		d.Options = append(d.Options, Option{Label: q.shown(i), Open: true, Value: int64(i), Way: -1})
+		if label := q.shown(i); q.Dice == 0 || !offers(d.Options, label) {
+			d.Options = append(d.Options, Option{Label: label, Open: true, Value: int64(i), Way: -1, Number: len(d.Options) + 1})
+		}
 	}
-	d.Open = q.N
+	d.Open = len(d.Options)
 	disambiguate(d.Options)
 	d.labelled = true
+}
+
+// offers tells whether something of that name can be chosen already. A die may have the same face on several
+// sides, and nobody can tell which of them came up.
+func offers(options []Option, label string) bool {
+	return slices.ContainsFunc(options, func(o Option) bool { return o.Label == label })
 }
 
 // ---- Labels -----------------------------------------------------------------------------------------

@@ -80,22 +80,32 @@ func (p *pipe) ask(d *interpreter.Decision) {
 		who += ": "
 	}
 	fmt.Fprintf(p.out, "\n%s%s (%s)\n", who, p.Prompt(d), sitting.Wanted(d))
-	for i, o := range d.Options[:d.Open] {
-		if !sitting.IsNamed(d) {
-			fmt.Fprintf(p.out, "%3d  %s\n", i+1, sitting.Label(o))
-		}
-	}
-	if closed := len(d.Options) - d.Open; closed > 0 {
-		fmt.Fprintf(p.out, "     closed: %s (w says why)\n", firstLabels(d.Options[d.Open:]))
+	if !sitting.IsNamed(d) {
+		p.list(d)
 	}
 }
 
-// firstLabels names a few options.
-func firstLabels(options []interpreter.Option) string {
+// list writes options by their numbers, also those that are closed, and a few of those without one.
+func (p *pipe) list(d *interpreter.Decision) {
+	numbered, others := sitting.Numbered(d)
+	for _, i := range numbered {
+		o, why := d.Options[i], ""
+		if !o.Open {
+			why = " (closed, w says why)"
+		}
+		fmt.Fprintf(p.out, "%3d  %s%s\n", o.Number, sitting.Label(o), why)
+	}
+	if len(others) > 0 {
+		fmt.Fprintf(p.out, "     closed: %s (w says why)\n", firstLabels(d, others))
+	}
+}
+
+// firstLabels names a few of some options.
+func firstLabels(d *interpreter.Decision, options []int) string {
 	const few = 3
 	var labels []string
-	for _, o := range options[:min(few, len(options))] {
-		labels = append(labels, sitting.Label(o))
+	for _, i := range options[:min(few, len(options))] {
+		labels = append(labels, sitting.Label(d.Options[i]))
 	}
 	if more := len(options) - few; more > 0 {
 		return fmt.Sprintf("%s and %d more", strings.Join(labels, ", "), more)
@@ -107,7 +117,7 @@ func firstLabels(options []interpreter.Option) string {
 func (p *pipe) next(d *interpreter.Decision) (string, error) {
 	if len(p.queued) > 0 {
 		answer := p.queued[0]
-		if d.Kind != interpreter.AskRoll {
+		if !sitting.IsRoll(d) {
 			return "", fmt.Errorf("line %d: %s was not rolled: no more dice were asked for", p.line, answer)
 		}
 		p.queued = p.queued[1:]
@@ -122,13 +132,26 @@ func (p *pipe) next(d *interpreter.Decision) (string, error) {
 	p.line++
 	answer := strings.TrimSpace(p.in.Text())
 	fmt.Fprintf(p.out, "> %s\n", sitting.OneLine(answer))
-	if faces := strings.FieldsFunc(answer, isBetweenFaces); d.Kind == interpreter.AskRoll && len(faces) > 1 && faces[0] != sitting.ToCorrect {
+	if faces := faces(d, answer); len(faces) > 1 {
 		answer, p.queued = faces[0], faces[1:]
 	}
 	return answer, nil
 }
 
-func isBetweenFaces(r rune) bool { return r == ' ' || r == ',' }
+// faces are what dice show, given on one line: numbers with blanks or commas between them, names with commas.
+func faces(d *interpreter.Decision, answer string) []string {
+	switch {
+	case !sitting.IsRoll(d) || strings.HasPrefix(answer, sitting.ToCorrect+" "):
+		return nil
+	case d.Kind == interpreter.AskRoll:
+		return strings.FieldsFunc(answer, func(r rune) bool { return r == ' ' || r == ',' })
+	}
+	names := strings.Split(answer, ",")
+	for i := range names {
+		names[i] = strings.TrimSpace(names[i])
+	}
+	return names
+}
 
 // act does what an answer says: it is a choice, or else a wish of another sort.
 func (p *pipe) act(d *interpreter.Decision, answer string) (left bool, err error) {
@@ -168,7 +191,7 @@ func (p *pipe) showBoard(d *interpreter.Decision) {
 		fmt.Fprintln(p.out, "This game has no board.")
 		return
 	}
-	choices := board.ChoicesIn(view, d, func(i int) string { return strconv.Itoa(i + 1) })
+	choices := board.ChoicesIn(view, d, func(i int) string { return strconv.Itoa(d.Options[i].Number) })
 	p.write(board.All(view, board.Look{Width: columns, Player: d.Player, Choices: choices}).Lines)
 }
 

@@ -24,7 +24,7 @@ func (m *Model) openBoard() {
 	}
 	width, height := m.size()
 	view := m.Game.View(player)
-	choices := board.ChoicesIn(view, m.decision, func(i int) string { return cmp.Or(m.menu.items[i].key, unkeyed) })
+	choices := board.ChoicesIn(view, m.decision, func(i int) string { return cmp.Or(m.menu.keyOf(i), unkeyed) })
 	drawn := board.All(view, board.Look{Width: width, Color: true, Player: player, Choices: choices})
 	_, offset := window(drawn.Lines, drawn.Focus-(height-around)/2, height-around)
 	m.pager = &pager{title: title, lines: drawn.Lines, offset: offset, back: "goes back", choices: choices}

@@ -11,11 +11,12 @@ import (
 	"houserule/interpreter"
 )
 
-// An item is one thing that may be chosen, with the key that does it.
+// An item is one thing that may be chosen, with the key that does it. One that is closed keeps its place.
 type item struct {
 	label  string
 	key    string
 	choice interpreter.Choice
+	closed bool
 }
 
 // A menu is a list of items: one of them is under the cursor, and where several are to be chosen
@@ -36,12 +37,19 @@ const pickKeys = "123456789acdefgijklmnoprvxyz"
 // menuFor lists what a decision offers; nothing where something is typed instead.
 func menuFor(d *interpreter.Decision) menu {
 	m := menu{filtering: sitting.IsNamed(d)}
-	for i, o := range d.Options[:d.Open] {
-		m.items = append(m.items, item{label: sitting.Label(o), key: pickKey(i), choice: interpreter.Choice{Indexes: []int{i}}})
+	numbered, others := sitting.Numbered(d)
+	for _, i := range numbered {
+		o := d.Options[i]
+		it := item{label: sitting.Label(o), key: pickKey(o.Number - 1), choice: interpreter.Choice{Indexes: []int{i}}}
+		if !o.Open {
+			it.label, it.closed = needing(o), true
+		}
+		m.items = append(m.items, it)
 	}
-	for _, o := range d.Options[d.Open:] {
-		m.closed = append(m.closed, sitting.Label(o)+"  needs "+sitting.OneLine(o.Why))
+	for _, i := range others {
+		m.closed = append(m.closed, needing(d.Options[i]))
 	}
+	m.cursor = max(0, slices.IndexFunc(m.items, func(it item) bool { return !it.closed }))
 	switch {
 	case d.Kind == interpreter.AskSome:
 		m.marked = make([]bool, len(m.items))
@@ -51,6 +59,11 @@ func menuFor(d *interpreter.Decision) menu {
 		m.items = append(m.items, item{label: "none", key: "0"})
 	}
 	return m
+}
+
+// needing is an option that is closed, with the condition in its way.
+func needing(o interpreter.Option) string {
+	return sitting.Label(o) + "  needs " + sitting.OneLine(o.Why)
 }
 
 // pickKey is the key for an item, or nothing once they are used up.
@@ -86,6 +99,15 @@ func (m *menu) move(by int) {
 	if at := slices.Index(shown, m.cursor); at >= 0 {
 		m.cursor = shown[max(0, min(len(shown)-1, at+by))]
 	}
+}
+
+// keyOf is the key of the item that stands for an option.
+func (m *menu) keyOf(option int) string {
+	i := slices.IndexFunc(m.items, func(it item) bool { return slices.Equal(it.choice.Indexes, []int{option}) })
+	if i < 0 {
+		return ""
+	}
+	return m.items[i].key
 }
 
 // byKey is the item that a key chooses.
@@ -171,7 +193,9 @@ func (m *menu) viewClosed(look look, width, height int) []string {
 func (m *menu) columns(count, width, height int) int {
 	widest := 1
 	for _, it := range m.items {
-		widest = max(widest, ansi.StringWidth(it.label))
+		if !it.closed {
+			widest = max(widest, ansi.StringWidth(it.label))
+		}
 	}
 	fitting := max(1, width/(widest+9))
 	return max(1, min(fitting, (count+height-1)/max(1, height)))
@@ -194,8 +218,11 @@ func (m *menu) cell(look look, i, width int) string {
 		key = "" // keys are letters of a name now
 	}
 	head, label := pointer+pad(key, 1), "  "+mark+it.label
-	if i == m.cursor {
+	switch {
+	case i == m.cursor:
 		return look.cursor.Render(pad(head+label, width-1)) + " "
+	case it.closed:
+		return look.dim.Render(pad(head+label, width-1)) + " "
 	}
 	return look.key.Render(head) + pad(label, width-3) + " "
 }

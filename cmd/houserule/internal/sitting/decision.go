@@ -32,6 +32,19 @@ func Closed(d *interpreter.Decision) []string {
 	return lines
 }
 
+// Numbered are the places of the options that have a number, in the order of these, and those of the others.
+func Numbered(d *interpreter.Decision) (numbered, others []int) {
+	for i, o := range d.Options {
+		if o.Number > 0 {
+			numbered = append(numbered, i)
+		} else {
+			others = append(others, i)
+		}
+	}
+	slices.SortFunc(numbered, func(a, b int) int { return d.Options[a].Number - d.Options[b].Number })
+	return numbered, others
+}
+
 // OneLine makes a text from rules fit for one line of a terminal: line ends become blanks, and what a
 // terminal would obey is spelled out.
 func OneLine(text string) string { return diag.Printable(strings.Join(strings.Fields(text), " ")) }
@@ -66,6 +79,9 @@ func Wanted(d *interpreter.Decision) string {
 	case interpreter.AskSome:
 		return howMany(d)
 	case interpreter.AskPick:
+		if d.Dice > 1 {
+			return fmt.Sprintf("%d of these, with commas between them, or one at a time", d.Dice)
+		}
 		return fmt.Sprintf("one of %d that can come up", d.Open)
 	case interpreter.AskCard:
 		return fmt.Sprintf("one of %d that it can be", d.Open)
@@ -95,6 +111,9 @@ func (s *Sitting) Prompt(d *interpreter.Decision) string {
 	case interpreter.AskRoll:
 		return rollPrompt(d)
 	case interpreter.AskPick:
+		if d.Dice > 0 {
+			return facesPrompt(d)
+		}
 		return fmt.Sprintf("What comes up from %s?", spoken(d.Stream))
 	case interpreter.AskCard:
 		return spoken(OneLine(d.Prompt))
@@ -108,6 +127,16 @@ func rollPrompt(d *interpreter.Decision) string {
 	}
 	return fmt.Sprintf("Roll a d%d for %s: which face?", d.Max, spoken(d.Stream))
 }
+
+func facesPrompt(d *interpreter.Decision) string {
+	if d.Dice > 1 {
+		return fmt.Sprintf("Roll the %s %d times: which faces?", spoken(d.Stream), d.Dice)
+	}
+	return fmt.Sprintf("Roll the %s: which face?", spoken(d.Stream))
+}
+
+// IsRoll tells whether a decision asks what dice show.
+func IsRoll(d *interpreter.Decision) bool { return d.Dice > 0 }
 
 // Mend says more of a wrong answer, where more is known: a card that cannot come up lies somewhere.
 func (s *Sitting) Mend(d *interpreter.Decision, answer string, wrong error) error {
@@ -142,7 +171,7 @@ const ToCorrect = "correct"
 // IsNamed tells whether a decision is answered with the name of a real card. All that it may be is mostly
 // too much to be listed.
 func IsNamed(d *interpreter.Decision) bool {
-	return d.Kind == interpreter.AskPick || d.Kind == interpreter.AskCard
+	return d.Kind == interpreter.AskPick && !IsRoll(d) || d.Kind == interpreter.AskCard
 }
 
 // spoken is a name of the rules as people say it.
