@@ -41,6 +41,17 @@ check duel(a: number, b: number) {
     at_least -> wins
     below    -> loses
 }
+check temptation(burden: number) {
+    roll 2d6
+    subtract 1 "load"
+    against burden
+    ..1          -> falls
+    above by 4.. -> shines
+    above        -> passes
+    equal        -> wavers
+    below by 1   -> wavers
+    below        -> falls
+}
 check still(n: number) {
     add n "n"
     against 5
@@ -80,6 +91,10 @@ func TestChecks(t *testing.T) {
 			expect bare(10) is 16`},
 		"contests": {luck(line("duel", "3", "4", "3", "4")), `
 			expect duel(1, 0) is wins and duel(0, 0) is loses`},
+		"by how much": {luck(line("temptation", "2", "3", "2", "2", "1", "2", "5", "6", "5", "5", "1", "1")), `
+			expect temptation(4) is wavers and temptation(4) is wavers and temptation(4) is falls
+			expect temptation(6) is shines and temptation(6) is passes and temptation(0) is falls
+			expect odds temptation(4) { falls: 3/36, shines: 10/36, passes: 16/36, wavers: 7/36 }`},
 		"without dice": {luck(), `
 			expect still(5) is low and still(6) is high`},
 		"charts": {luck(line("weather", "4", "10", "5")), `

@@ -17,19 +17,19 @@ type outcomes struct {
 }
 
 const (
-	byMargin = iota // 0 below, 1 equal, 2 above
+	byMargin = iota // by how much the total is above what it is against
 	byDice
 	byTotal
 )
 
 // margins is what the words for a comparison stand for.
 var margins = map[string]span{
-	"below": {0, 0}, "equal": {1, 1}, "above": {2, 2}, "at_most": {0, 1}, "at_least": {1, 2},
+	"below": {lowest, -1}, "equal": {0, 0}, "above": {1, highest}, "at_most": {lowest, 0}, "at_least": {0, highest},
 }
 
 func newOutcomes(check *variant.Check) *outcomes {
 	o := &outcomes{both: map[int64]bool{}, dice: check.Dice, atTotal: byTotal}
-	o.open = [3]spans{{{0, 2}}, {sums(check.Dice)}, {{lowest, highest}}}
+	o.open = [3]spans{{{lowest, highest}}, {sums(check.Dice)}, {{lowest, highest}}}
 	o.has[byMargin] = check.Against != nil || check.Contest != nil
 	o.has[byDice] = check.Dice.Count > 0
 	if o.has[byDice] && len(check.Adds) == 0 {
@@ -106,11 +106,30 @@ func (b *body) outcomeCondition(x *variant.Outcome, c *syntax.Condition, o *outc
 			b.errorf(CodeMisplaced, b.at(c), "Say against what, or give ranges of totals.", "this check is against nothing")
 			return true
 		}
-		return o.take(byMargin, margins[c.Alone])
+		s, ok := b.margin(x, c)
+		return !ok || o.take(byMargin, s)
 	}
 	x.Word = "total"
 	s := b.outcomeRange(x, c.Total)
 	return o.take(o.atTotal, s)
+}
+
+// margin checks "above" and the like, and "below by 2..".
+func (b *body) margin(x *variant.Outcome, c *syntax.Condition) (s span, ok bool) {
+	if c.By == nil {
+		return margins[c.Alone], true
+	}
+	by := b.outcomeRange(x, c.By)
+	by.lo = max(by.lo, 1)
+	switch {
+	case by.hi < 1:
+		b.errorf(CodeOutOfRange, b.place(c.By), "", "a total is %s by 1 or more", c.Alone)
+	case c.Alone == "below":
+		return span{-by.hi, -by.lo}, true
+	default:
+		return by, true
+	}
+	return span{}, false
 }
 
 // diceOutcome checks "both 6" and "natural 2..3".
@@ -158,7 +177,7 @@ func (b *body) outcomeRange(x *variant.Outcome, e syntax.Expr) span {
 
 // left says in words what is open. What outcomes speak of in part is what was forgotten.
 func (o *outcomes) left() string {
-	whole := [3]spans{{{0, 2}}, {sums(o.dice)}, {{lowest, highest}}}
+	whole := [3]spans{{{lowest, highest}}, {sums(o.dice)}, {{lowest, highest}}}
 	for _, by := range []int{byMargin, byTotal, byDice} {
 		if o.has[by] && len(whole[by].minus(o.open[by])) > 0 {
 			return o.words(by)
@@ -172,13 +191,28 @@ func (o *outcomes) words(by int) string {
 	for _, s := range o.open[by] {
 		switch by {
 		case byMargin:
-			for n := s.lo; n <= s.hi; n++ {
-				words = append(words, [...]string{"below", "equal", "above"}[n])
-			}
+			words = append(words, marginWords(s)...)
 		default:
 			words = append(words, s.String())
 		}
 	}
 	subject := [...]string{"the total is ", "the dice show ", "the total is "}[by]
 	return subject + enumerate(words, "or")
+}
+
+// marginWords says how a total compares: below, below by 2.., equal, above.
+func marginWords(s span) (words []string) {
+	for _, word := range []string{"below", "equal", "above"} {
+		part := span{max(s.lo, margins[word].lo), min(s.hi, margins[word].hi)}
+		switch {
+		case part.lo > part.hi:
+			continue
+		case part != margins[word] && word == "below":
+			word += " by " + span{-part.hi, -part.lo}.String()
+		case part != margins[word]:
+			word += " by " + part.String()
+		}
+		words = append(words, word)
+	}
+	return words
 }

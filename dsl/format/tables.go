@@ -129,6 +129,8 @@ func (p *printer) condition(c *syntax.Condition) text {
 	switch {
 	case c.Value != nil:
 		return plain(c.Word + " ").add(p.value(c.Value, anywhere))
+	case c.By != nil:
+		return plain(c.Alone + " by ").add(p.value(c.By, anywhere))
 	case c.Total != nil:
 		return p.value(c.Total, anywhere)
 	}

@@ -30,6 +30,8 @@ func conditionKey(c *syntax.Condition) string {
 	switch {
 	case c.Word != "":
 		return c.Word + " " + spelling(c.Value)
+	case c.By != nil:
+		return c.Alone + " by " + spelling(c.By)
 	case c.Alone != "":
 		return c.Alone
 	default:

@@ -318,8 +318,8 @@ type CheckDecl struct {
 
 // A CheckLine is one line of a check or of a score. Exactly one of its parts is there:
 // roll 2d6; add VALUE when CONDITION "label"; subtract …; against VALUE, or against { lines };
-// win when CONDITION; or an outcome: both 6 -> broken, natural 2..3 -> broken, above -> beaten,
-// 8.. -> gained, else -> nothing.
+// win when CONDITION; or an outcome: both 6 -> broken, natural 2..3 -> broken, above by 5.. -> slain,
+// above -> beaten, 8.. -> gained, else -> nothing.
 type CheckLine struct {
 	Node
 	Roll      *Dice        `parser:"(  'roll' @@"`
@@ -335,14 +335,14 @@ type CheckLine struct {
 	Cites     *Cites       `parser:"@@?"`
 }
 
-// A Condition is what has to have happened for an outcome. Word is both, natural, above, equal,
-// below, at_least, at_most or else; both and natural have a Value; without a Word, Value is
-// compared with the total.
+// A Condition is what has to have happened for an outcome: both 6, natural 2..3, above, below by 1,
+// equal, at_least, at_most, else, or the Total.
 type Condition struct {
 	Node
 	Word  string `parser:"(  @('both' | 'natural')"`
 	Value Expr   `parser:"   @@"`
-	Alone string `parser:"|  @('above' | 'equal' | 'below' | 'at_least' | 'at_most' | 'else')"`
+	Alone string `parser:"|  @('equal' | 'at_least' | 'at_most' | 'else') | @('above' | 'below')"`
+	By    Expr   `parser:"   ( 'by' @@ )?"`
 	Total Expr   `parser:"|  @@ )"`
 }
 

@@ -337,8 +337,8 @@ type Contest struct {
 type Dice struct{ Count, Sides int }
 
 // An Outcome is the first that holds. Word is both (all dice show Lo), natural (the sum of the
-// dice is Lo to Hi), above, equal, below, at_least, at_most (the total against Against), total (the
-// total is Lo to Hi) or else.
+// dice is Lo to Hi), above, below (the total against Against, by Lo to Hi), equal, at_least, at_most
+// (the same), total (the total is Lo to Hi) or else.
 type Outcome struct {
 	Word   string
 	Lo, Hi int64 // None: open

@@ -156,8 +156,10 @@ func (u *unit) outcome(c *variant.Check, o *variant.Outcome, base, index, place 
 		u.outside(total, o.Lo, o.Hi, &miss)
 	case "above":
 		u.jump(JumpLe, total, against, &miss)
+		u.apart(total, against, o, &miss)
 	case "below":
 		u.jump(JumpLe, against, total, &miss)
+		u.apart(against, total, o, &miss)
 	case "at_least":
 		u.jump(JumpLt, total, against, &miss)
 	case "at_most":
@@ -176,6 +178,18 @@ const (
 	rollLeast    = 1
 	rollGreatest = 2
 )
+
+// apart jumps if one is more than the other by another number than the outcome says.
+func (u *unit) apart(more, less int32, o *variant.Outcome, to *label) {
+	if o.Lo == variant.None && o.Hi == variant.None {
+		return
+	}
+	u.scoped(func() {
+		by := u.alloc()
+		u.emit(Sub, by, more, less)
+		u.outside(by, o.Lo, o.Hi, to)
+	})
+}
 
 func (u *unit) outside(r int32, lo, hi int64, to *label) {
 	if lo != variant.None {
