@@ -94,6 +94,32 @@ func TestRequirementsOfDecks(t *testing.T) {
 	}
 }
 
+// A scenario may say why its game is refused, or that of the deck.
+func TestRefusals(t *testing.T) {
+	p := loadListed(t, "[cards]\n'beast 1' = 3\n", `
+scenario "the deck" { expect refused "too many", "not enough" }
+scenario "another one" {
+	listed cards: "beast 1" 3
+	listed dangers: "beast 9" 9
+	expect refused "too many"
+	given move cards to dangers
+	expect refused "too few"
+}`)
+	for i, want := range [][]string{nil, {"the game is not refused for that"}} {
+		g, err := interpreter.NewScenario(p, p.Variant.Scenarios[i], interpreter.Seeded(1), interpreter.Settings{})
+		if err != nil {
+			t.Fatal(i, err)
+		}
+		for _, standing := g.Next(); standing; _, standing = g.Next() {
+		}
+		var got []string
+		for _, f := range g.Failures() {
+			got = append(got, f.Message)
+		}
+		diffStrings(t, want, got)
+	}
+}
+
 // A scenario that lists anything has that and nothing else, and nothing is required of it.
 func TestListedInScenarios(t *testing.T) {
 	p := loadListed(t, "[dangers]\n'beast 9' = 1\n", `

@@ -89,13 +89,14 @@ func New(p *program.Program, luck Luck, settings Settings) (*Game, error) {
 }
 
 // newGame lays out a game that has no procedure to run as yet, if all holds that the rules require of it. A
-// scenario that lists the cards itself has a game of its own making, of which nothing is required.
+// scenario that lists the cards itself has a game of its own making, of which nothing is required, and one that
+// expects to be refused says itself what is.
 func newGame(p *program.Program, s *variant.Scenario, luck Luck, settings Settings) (*Game, error) {
 	g, err := layOut(p, s, luck, settings)
 	if err != nil {
 		return nil, err
 	}
-	if s != nil && len(s.Listed) > 0 {
+	if s != nil && (len(s.Listed) > 0 || s.ExpectRefused) {
 		return g, nil
 	}
 	return g, allOf(g.unmet())

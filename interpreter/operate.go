@@ -140,7 +140,7 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 	case program.Total, program.Win:
 		g.score(in, r)
 
-	case program.Mark, program.Resume, program.Expected, program.ExpectOdds, program.ExpectOption:
+	case program.Mark, program.Resume, program.Expected, program.ExpectOdds, program.ExpectOption, program.ExpectRefused:
 		return g.scenarioStep(in, r)
 	default:
 		return g.tell(in, r)

@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"slices"
+	"strings"
 
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -70,6 +71,8 @@ func (g *Game) scenarioStep(in *program.Instr, r []int64) signal {
 		s.failures = append(s.failures, g.failure(&g.p.Expectations[in.B], r[in.A], r[in.A+1]))
 	case program.ExpectOption:
 		g.expectOption(g.p.Texts[in.A], in.B == 1)
+	case program.ExpectRefused:
+		g.expectRefused(g.p.Refusals[in.A])
 	case program.ExpectOdds:
 		return wantsOdds
 	}
@@ -113,6 +116,22 @@ func (g *Game) expectOption(label string, closed bool) {
 		}
 	}
 	s.failures = append(s.failures, Failure{Span: g.p.At(int32(g.branch.pc)).Span, Message: message})
+}
+
+// expectRefused compares all that is required and does not hold with what a scenario says of it.
+func (g *Game) expectRefused(e *variant.ExpectRefused) {
+	unmet := g.unmet()
+	for _, reason := range e.Reasons {
+		at := slices.IndexFunc(unmet, func(u Unmet) bool { return strings.Contains(u.Why.Message, reason.Text) })
+		if at < 0 {
+			g.scenario.failures = append(g.scenario.failures, Failure{Span: reason.Span, Message: "the game is not refused for that"})
+			continue
+		}
+		unmet = slices.Delete(unmet, at, at+1)
+	}
+	for _, u := range unmet {
+		g.scenario.failures = append(g.scenario.failures, Failure{Span: e.At, Message: "the game is refused: " + u.Why.Message})
+	}
 }
 
 // settleOdds reckons the chances that a scenario states, and goes on behind them.

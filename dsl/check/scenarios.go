@@ -269,10 +269,21 @@ func (s *scenarioBody) expect(e *syntax.Expect) {
 		s.steps = append(s.steps, &variant.ExpectOption{Step: s.step(e), Label: s.fixedText(*e.Closed, "the label of an option"), Closed: true})
 	case e.Offered != nil:
 		s.steps = append(s.steps, &variant.ExpectOption{Step: s.step(e), Label: s.fixedText(*e.Offered, "the label of an option")})
+	case len(e.Refused) > 0:
+		s.refused(e)
 	case e.That != nil:
 		cond, _, _ := s.condition(e.That)
 		s.steps = append(s.steps, &variant.ExpectStmt{Step: s.step(e), Cond: cond})
 	}
+}
+
+func (s *scenarioBody) refused(e *syntax.Expect) {
+	stmt := &variant.ExpectRefused{Step: s.step(e)}
+	for _, reason := range e.Refused {
+		stmt.Reasons = append(stmt.Reasons, variant.Reason{Text: s.fixedText(*reason, "part of a message"), Span: s.at(reason)})
+	}
+	s.scenario.ExpectRefused = true
+	s.steps = append(s.steps, stmt)
 }
 
 // odds checks the exact chances of the outcomes of a check.

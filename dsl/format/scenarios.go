@@ -124,8 +124,19 @@ func (p *printer) expect(e *syntax.Expect, next tails) text {
 		return plain("closed ").add(quoted(e.Closed))
 	case e.Offered != nil:
 		return plain("offered ").add(quoted(e.Offered))
+	case len(e.Refused) > 0:
+		return plain("refused ").add(p.reasons(e.Refused))
 	}
 	return p.value(e.That, before(next))
+}
+
+// reasons prints what is said of what does not hold.
+func (p *printer) reasons(texts []*syntax.Text) text {
+	var list []element
+	for _, t := range texts {
+		list = append(list, element{t.Pos, t.EndPos, quoted(t)})
+	}
+	return p.commas(list)
 }
 
 // transcript prints what a game has to say, each line behind a bar.

@@ -55,7 +55,8 @@ type LuckLine struct {
 }
 
 // Expect is what must be so: a condition; the exact odds of a check; a rule error that says
-// something; or an option that the last "do" offered open or showed closed.
+// something; an option that the last "do" offered open or showed closed; or all that is required and
+// does not hold, by parts of what is said of it.
 type Expect struct {
 	Node
 	Odds    Expr      `parser:"(  'odds' @@"`
@@ -63,6 +64,7 @@ type Expect struct {
 	Error   *Text     `parser:"|  'error' @@"`
 	Closed  *Text     `parser:"|  'closed' @@"`
 	Offered *Text     `parser:"|  'offered' @@"`
+	Refused []*Text   `parser:"|  'refused' @@ ( ',' @@ )*"`
 	That    Expr      `parser:"|  @@ )"`
 }
 

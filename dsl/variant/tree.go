@@ -444,7 +444,18 @@ type (
 		Label  string
 		Closed bool
 	}
+	// ExpectRefused says for which reasons the rules refuse the game as it lies, and that there are no others.
+	ExpectRefused struct {
+		Step
+		Reasons []Reason
+	}
 )
+
+// A Reason is part of what is said of something that is required and does not hold.
+type Reason struct {
+	Text string
+	Span source.Span
+}
 
 // A MatchArm fits by its test; no ranges: else.
 type MatchArm struct {

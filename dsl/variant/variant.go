@@ -429,6 +429,8 @@ type Scenario struct {
 	Proc    *Proc
 	// ExpectError is part of the message of the rule error that must stop it; empty if none must.
 	ExpectError string
+	// ExpectRefused: it says itself what of all that is required does not hold.
+	ExpectRefused bool
 	// Transcript is what must be told, line by line; nil if that does not matter.
 	Transcript     []string
 	HasTranscript  bool

@@ -28,7 +28,7 @@ func (u *unit) scenario(b *variant.Block) {
 // leaves tells whether a line of a scenario does not belong to the "given" or "do" before it.
 func leaves(s variant.Stmt) bool {
 	switch s.(type) {
-	case *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.PlayStmt:
+	case *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused, *variant.PlayStmt:
 		return true
 	}
 	return false
@@ -47,6 +47,9 @@ func (u *unit) scenarioStmt(s variant.Stmt) {
 		u.expectOdds(s)
 	case *variant.ExpectOption:
 		u.emit(ExpectOption, u.text(s.Label), flag(s.Closed), 0)
+	case *variant.ExpectRefused:
+		u.p.Refusals = append(u.p.Refusals, s)
+		u.emit(ExpectRefused, int32(len(u.p.Refusals)-1), 0, 0)
 	}
 }
 

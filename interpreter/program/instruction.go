@@ -234,12 +234,13 @@ const (
 
 	// Scenarios.
 
-	Mark         // what follows is told (A 1) or not (A 0); B 1: a given or a do begins
-	Resume       // if the game ends, go on at C
-	Expected     // the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
-	ExpectOdds   // OddsSites[B] with its arguments from r[A] on
-	ExpectOption // an option with label Texts[A] must have been open (B 0) or closed (B 1)
-	PlayGame     // setup, turns and score follow; the end of the game leads back to this procedure, to C
+	Mark          // what follows is told (A 1) or not (A 0); B 1: a given or a do begins
+	Resume        // if the game ends, go on at C
+	Expected      // the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
+	ExpectOdds    // OddsSites[B] with its arguments from r[A] on
+	ExpectOption  // an option with label Texts[A] must have been open (B 0) or closed (B 1)
+	ExpectRefused // the game must be refused for what Refusals[A] says
+	PlayGame      // setup, turns and score follow; the end of the game leads back to this procedure, to C
 )
 
 // Where every program has a Halt, and a Yield of r[0]: what a call by the host leads back to.

@@ -73,6 +73,7 @@ type Program struct {
 	Points       []Point
 	Expectations []Expectation
 	OddsSites    []OddsSite
+	Refusals     []*variant.ExpectRefused
 
 	places []int32 // by place in Code
 	spots  []Spot
