@@ -42,6 +42,7 @@ const (
 	fewestEvents    = 2000
 	moreEvents      = 4
 	mostComponents  = 20_000
+	longestList     = 2000
 )
 
 // newBaseline runs all scenarios as they are. One that fails says nothing about changes and is left out.
@@ -73,7 +74,7 @@ func measure(p *program.Program, s *variant.Scenario) (trial, *scenario.Result) 
 		result := scenario.Run(p, s, limits)
 		if took := time.Since(begun); result.Passed() || steps > mostSteps {
 			limits = interpreter.Limits{
-				Steps: moreSteps * steps, Events: fewestEvents + moreEvents*len(result.Told), Components: mostComponents,
+				Steps: moreSteps * steps, Events: fewestEvents + moreEvents*len(result.Told), Components: mostComponents, List: longestList,
 			}
 			return trial{took: took, limits: limits, decisions: fewestDecisions + moreDecisions*result.Decisions}, result
 		}
