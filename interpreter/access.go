@@ -3,25 +3,24 @@ package interpreter
 import (
 	"slices"
 
+	"houserule/dsl/variant"
 	"houserule/interpreter/program"
 )
 
-// reach is where a figure of a component lies among all cells, or below 0 if the component has no such figure.
-// The check of the rules has seen to it that it has, but for what a correction of the table may have changed; so
-// nothing but this keeps what one component shows apart from what the next one does.
-func (g *Game) reach(x int64, c *component, a *program.Access) int32 {
-	if c.kind == a.Kind {
-		return c.cells + a.Slot
-	}
-	return g.reachOther(x, c, a)
-}
+// The check of rules sees to it that a figure is asked only of components that have it. The machine sees to it
+// again: a correction of the table may have changed what a component is, and nothing but the kind of a component
+// keeps its cells apart from those of the next one.
 
-// reachOther is the same for a figure that components of several kinds have, or that a script keeps.
-func (g *Game) reachOther(x int64, c *component, a *program.Access) int32 {
-	if a.Slots == nil || a.Slots[c.kind] < 0 || a.Kept && !g.keeps(x, a) {
+// reach is where a figure of a component lies among all cells, below 0 if the component has no such figure.
+func (g *Game) reach(x int64, c *component, a *program.Access) int32 {
+	slot := a.Slot
+	if c.kind != a.Kind {
+		slot = a.Slots[c.kind]
+	}
+	if slot < 0 || a.Kept && !g.keeps(x, a) {
 		return -1
 	}
-	return c.cells + a.Slots[c.kind]
+	return c.cells + slot
 }
 
 // keeps tells whether a component has a script that keeps a value.
@@ -34,13 +33,37 @@ func (g *Game) keeps(x int64, a *program.Access) bool {
 	return false
 }
 
-// noFigure is the rule error that a component has no such figure.
-func (g *Game) noFigure(x int64, a *program.Access) signal {
-	what := a.Fields[0]
-	if a.Kept {
-		return g.fail("no script of %s keeps %q", g.nameOf(x), what.Name)
+// fieldBy reads or sets a figure that components of several kinds have, or that a script keeps.
+func (g *Game) fieldBy(in *program.Instr, r []int64) signal {
+	x, access := r[in.B], &g.p.Accesses[in.C]
+	c := g.component(x)
+	if c == nil {
+		return g.fail(nothingThere)
 	}
-	return g.fail("%s is no %s and has no %q", g.nameOf(x), what.Kind.Name, what.Name)
+	at := g.reach(x, c, access)
+	switch {
+	case at < 0:
+		return g.noFigure(x, access.Fields[0])
+	case in.Op == program.FieldBy:
+		r[in.A] = g.cells[at]
+	default:
+		g.cells[at] = r[in.A]
+	}
+	return goOn
+}
+
+// noLoneFigure is the rule error that a component is not of the kind that an instruction asks for.
+func (g *Game) noLoneFigure(pc int, in *program.Instr, x int64) signal {
+	if g.component(x) == nil {
+		return g.failAt(pc, nothingThere)
+	}
+	g.branch.pc = pc
+	return g.noFigure(x, g.p.Kinds[in.N].Fields[in.C])
+}
+
+// noFigure is the rule error that a component has no such figure.
+func (g *Game) noFigure(x int64, f *variant.Field) signal {
+	return g.fail("%s has no %q: that is a figure of %s", g.nameOf(x), f.Name, f.Kind.Name)
 }
 
 // takes tells whether components of a kind may lie in a zone.

@@ -19,7 +19,7 @@ const (
 // The only work that is counted is the turning of loops and calls: between two of them there is only
 // as much as the rules are long.
 func (g *Game) run() signal {
-	b, code, accesses := &g.branch, g.p.Code, g.p.Accesses
+	b, code := &g.branch, g.p.Code
 	pc, r := b.pc, b.window()
 	for {
 		in := &code[pc]
@@ -48,15 +48,10 @@ func (g *Game) run() signal {
 
 		case program.Field:
 			c := g.component(r[in.B])
-			if c == nil {
-				return g.failAt(pc-1, nothingThere)
+			if c == nil || c.kind != int32(in.N) {
+				return g.noLoneFigure(pc-1, in, r[in.B])
 			}
-			at := g.reach(r[in.B], c, &accesses[in.C])
-			if at < 0 {
-				b.pc = pc - 1
-				return g.noFigure(r[in.B], &accesses[in.C])
-			}
-			r[in.A] = g.cells[at]
+			r[in.A] = g.cells[c.cells+in.C]
 		case program.Seen:
 			if c := g.component(r[in.A]); c != nil && c.face == unobserved && g.isHidden(c) {
 				b.pc = pc - 1
@@ -65,33 +60,25 @@ func (g *Game) run() signal {
 		case program.FieldSeen:
 			c := g.component(r[in.B])
 			switch {
-			case c == nil:
-				return g.failAt(pc-1, nothingThere)
-			case c.face == unobserved && g.isHidden(c):
+			case c != nil && c.face == unobserved && g.isHidden(c):
 				b.pc = pc - 1
-				return g.unseenField(c, &accesses[in.C])
+				return g.unseen(c, g.p.Kinds[in.N].Fields[in.C].Name)
+			case c == nil || c.kind != int32(in.N):
+				return g.noLoneFigure(pc-1, in, r[in.B])
 			}
-			at := g.reach(r[in.B], c, &accesses[in.C])
-			if at < 0 {
-				b.pc = pc - 1
-				return g.noFigure(r[in.B], &accesses[in.C])
-			}
-			r[in.A] = g.cells[at]
-		case program.SetField, program.SetFieldInt:
+			r[in.A] = g.cells[c.cells+in.C]
+		case program.SetField:
 			c := g.component(r[in.B])
-			if c == nil {
-				return g.failAt(pc-1, nothingThere)
+			if c == nil || c.kind != int32(in.N) {
+				return g.noLoneFigure(pc-1, in, r[in.B])
 			}
-			at := g.reach(r[in.B], c, &accesses[in.C])
-			if at < 0 {
-				b.pc = pc - 1
-				return g.noFigure(r[in.B], &accesses[in.C])
+			g.cells[c.cells+in.C] = r[in.A]
+		case program.SetFieldInt:
+			c := g.component(r[in.B])
+			if c == nil || c.kind != int32(in.N) {
+				return g.noLoneFigure(pc-1, in, r[in.B])
 			}
-			if in.Op == program.SetField {
-				g.cells[at] = r[in.A]
-			} else {
-				g.cells[at] = int64(in.A)
-			}
+			g.cells[c.cells+in.C] = int64(in.A)
 		case program.Count:
 			z := g.zoneIn(r, in.B)
 			if z == nil {
@@ -180,12 +167,15 @@ func (g *Game) run() signal {
 			if c == nil {
 				return g.failAt(pc-1, nothingThere)
 			}
-			at := g.reach(r[in.A], c, &accesses[in.N])
-			if at < 0 {
-				b.pc = pc - 1
-				return g.noFigure(r[in.A], &accesses[in.N])
+			access := &g.p.Accesses[in.N]
+			slot := access.Slot
+			if c.kind != access.Kind {
+				if slot = access.Slots[c.kind]; slot < 0 {
+					b.pc = pc - 1
+					return g.noFigure(r[in.A], access.Fields[0])
+				}
 			}
-			if (g.cells[at] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
+			if (g.cells[c.cells+slot] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
 				pc = int(in.C)
 			}
 		case program.JumpKind, program.JumpNotKind:
@@ -448,11 +438,13 @@ func (g *Game) nextThatFits(in *program.Instr, r []int64, with bool) (bool, sign
 		}
 		x := g.shelf.ids[int64(z.start)+i]
 		r[in.A+1] = i + 1
-		at := g.reach(int64(x), &g.components[x], access)
-		if at < 0 {
-			return false, g.noFigure(int64(x), access)
+		c, at := &g.components[x], access.Slot
+		if c.kind != access.Kind {
+			if at = access.Slots[c.kind]; at < 0 {
+				return false, g.noFigure(int64(x), access.Fields[0])
+			}
 		}
-		if (g.cells[at] == value) == with {
+		if (g.cells[c.cells+at] == value) == with {
 			r[in.A] = int64(x)
 			return true, goOn
 		}

@@ -20,6 +20,8 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 		return g.seat(in, r)
 	case program.ZoneOf:
 		return g.zoneOf(in, r)
+	case program.FieldBy, program.SetFieldBy:
+		return g.fieldBy(in, r)
 	case program.Name, program.Face, program.PlaceOf, program.Owner, program.Holder:
 		return g.ofComponent(in, r)
 	case program.ZoneName, program.ZoneOwner, program.ZoneEnd, program.Snapshot:

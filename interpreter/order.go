@@ -64,7 +64,7 @@ func (g *Game) keyOf(k *program.Key, x int32) (int64, signal) {
 	access := &g.p.Accesses[k.Access]
 	at := g.reach(int64(x), c, access)
 	if at < 0 {
-		return none, g.noFigure(int64(x), access)
+		return none, g.noFigure(int64(x), access.Fields[0])
 	}
 	return g.cells[at], goOn
 }

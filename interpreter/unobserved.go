@@ -52,14 +52,6 @@ func (g *Game) unseen(c *component, what string) signal {
 		`turn the card face up first, or look only at those that are: "where face_up and …"`, rule, what, g.nameOfZone(c.zone))
 }
 
-// unseenField is the same for a figure of the component.
-func (g *Game) unseenField(c *component, a *program.Access) signal {
-	if a.Kept {
-		return g.unseen(c, "script")
-	}
-	return g.unseen(c, a.Fields[0].Name)
-}
-
 // ---- Telling ----------------------------------------------------------------------------------------
 
 // toldOf is what an event says of a component: which of the log's names is its own.

@@ -1,39 +1,39 @@
 package program
 
 import (
+	"math"
 	"slices"
 
 	"houserule/dsl/variant"
 )
 
-// An Access is how instructions reach a figure of a component: by the component's kind. Whatever the component
-// is, no cell of another one is reached. Kind and Slot say where the figure lies in components of the first kind
-// that has it, and Slots where in those of each kind, -1 where it has none; Slots is nil if there is one kind only.
-// What scripts keep is Kept: it also takes the script to have it, and so it has no Kind.
+// Every instruction that reads or sets a figure says of which kind the component has to be: what the check has
+// found out is taken from nobody else. Most say it themselves, with the cell. Others name an Access.
+
+// An Access is where a figure lies among the cells of a component: in Slot for those of Kind, and for others in
+// what Slots has for their kind, -1 where they don't have it. What a script keeps is Kept: the component must
+// have the script, too, and no instruction can see to that by itself.
 type Access struct {
 	Kind, Slot int32
 	Slots      []int32
-	Kept       bool
 	Fields     []*variant.Field // one for each kind
+	Kept       bool
 }
 
 // access is the number in Accesses of a figure.
 func (c *compiler) access(fields []*variant.Field) int32 {
-	for _, number := range c.accesses[fields[0]] {
+	first := fields[0]
+	for _, number := range c.accesses[first] {
 		if slices.Equal(c.p.Accesses[number].Fields, fields) {
 			return number
 		}
 	}
-	first := fields[0]
-	a := Access{Kind: int32(first.Kind.Index), Slot: int32(first.Slot), Fields: fields, Kept: first.Slot >= len(first.Kind.Fields)}
-	if a.Kept {
-		a.Kind = -1
+	a := Access{Kind: int32(first.Kind.Index), Slot: int32(first.Slot), Slots: c.nowhere, Fields: fields, Kept: isKept(first)}
+	if len(fields) > 1 {
+		a.Slots = slices.Clone(c.nowhere)
 	}
-	if a.Kept || len(fields) > 1 {
-		a.Slots = slices.Repeat([]int32{-1}, len(c.v.Kinds))
-		for _, f := range fields {
-			a.Slots[f.Kind.Index] = int32(f.Slot)
-		}
+	for _, f := range fields[1:] {
+		a.Slots[f.Kind.Index] = int32(f.Slot)
 	}
 	number := int32(len(c.p.Accesses))
 	c.p.Accesses = append(c.p.Accesses, a)
@@ -41,8 +41,20 @@ func (c *compiler) access(fields []*variant.Field) int32 {
 	return number
 }
 
-// shortAccess is the same for an instruction with little room for the number.
-func (c *compiler) shortAccess(fields []*variant.Field) (uint16, bool) {
+// isKept tells whether a figure is one that a script adds to those of a kind.
+func isKept(f *variant.Field) bool { return f.Slot >= len(f.Kind.Fields) }
+
+// fused is the number of an access for an instruction that does more than reading a figure.
+func (c *compiler) fused(fields []*variant.Field) (uint16, bool) {
+	if isKept(fields[0]) {
+		return 0, false
+	}
 	number := c.access(fields)
 	return uint16(number), number < InOrder
+}
+
+// lone is the kind and the cell of a figure that components of one kind have.
+func lone(fields []*variant.Field) (kind uint16, slot int32, ok bool) {
+	f := fields[0]
+	return uint16(f.Kind.Index), int32(f.Slot), len(fields) == 1 && !isKept(f) && f.Kind.Index <= math.MaxUint16
 }

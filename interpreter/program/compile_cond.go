@@ -102,7 +102,7 @@ func (u *unit) branchIfElse(e *variant.IfElse, want bool, to *label) {
 }
 
 func (u *unit) branchField(e *variant.FieldGet, want bool, to *label) {
-	if access, ok := u.shortAccess(e.Fields); ok && !u.mayHide(e.X.Type()) {
+	if access, ok := u.fused(e.Fields); ok && !u.mayHide(e.X.Type()) {
 		u.jumpN(either(want, JumpFieldEq, JumpFieldNe), access, u.value(e.X), 1, to)
 		return
 	}
@@ -243,7 +243,7 @@ func (u *unit) branchFieldIs(op string, l, r variant.Expr, to *label) bool {
 	if !isField || !isInt || op != "==" && op != "!=" || u.mayHide(field.X.Type()) {
 		return false
 	}
-	access, ok := u.shortAccess(field.Fields)
+	access, ok := u.fused(field.Fields)
 	if ok {
 		u.jumpN(either(op == "==", JumpFieldEq, JumpFieldNe), access, u.value(field.X), n, to)
 	}

@@ -166,7 +166,12 @@ func (u *unit) zoneOf(z *variant.Zone) int32 {
 
 func (u *unit) fieldGet(e *variant.FieldGet, dst int32) {
 	x := u.value(e.X)
-	u.emit(either(u.mayHide(e.X.Type()), FieldSeen, Field), dst, x, u.access(e.Fields))
+	if kind, slot, ok := lone(e.Fields); ok {
+		u.emitN(either(u.mayHide(e.X.Type()), FieldSeen, Field), kind, dst, x, slot)
+		return
+	}
+	u.seen(e.X, x, e.Fields[0].Name)
+	u.emit(FieldBy, dst, x, u.access(e.Fields))
 }
 
 func (u *unit) propGet(e *variant.PropGet, dst int32) {

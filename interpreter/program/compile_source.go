@@ -141,7 +141,7 @@ func (u *unit) scanField(s *variant.Source, local *variant.Local, where variant.
 	} else if test, ok = u.testWithin(conditions[0], local); !ok {
 		return false
 	}
-	access, ok := u.shortAccess(test.fields)
+	access, ok := u.fused(test.fields)
 	if !ok {
 		return false
 	}

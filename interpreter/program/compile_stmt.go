@@ -110,23 +110,23 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 	}
 }
 
-func isTold(f *variant.Field) bool { return !f.Quiet }
-
 // setField tells first, while the old value can still be seen. A component whose key is set looks
 // for its place in its zone again.
 func (u *unit) setField(s *variant.SetField) {
 	x := u.value(s.X)
-	access := u.access(s.Fields)
-	if n, ok := smallInt(s.Value); ok && !u.told() {
+	kind, slot, isLone := lone(s.Fields)
+	if n, ok := smallInt(s.Value); ok && isLone && !u.told() {
 		u.seen(s.X, x, s.Fields[0].Name)
-		u.emit(SetFieldInt, n, x, access)
+		u.emitN(SetFieldInt, kind, n, x, slot)
 	} else {
 		value := u.value(s.Value)
 		u.seen(s.X, x, s.Fields[0].Name)
-		if u.told() && slices.ContainsFunc(s.Fields, isTold) {
-			u.emit(TellSet, value, x, access)
+		u.tellSet(s, value, x)
+		if isLone {
+			u.emitN(SetField, kind, value, x, slot)
+		} else {
+			u.emit(SetFieldBy, value, x, u.access(s.Fields))
 		}
-		u.emit(SetField, value, x, access)
 	}
 	for _, f := range s.Fields {
 		if u.keyFields[f] {
@@ -135,6 +135,14 @@ func (u *unit) setField(s *variant.SetField) {
 		}
 	}
 }
+
+func (u *unit) tellSet(s *variant.SetField, value, x int32) {
+	if u.told() && slices.ContainsFunc(s.Fields, isTold) {
+		u.emit(TellSet, value, x, u.access(s.Fields))
+	}
+}
+
+func isTold(f *variant.Field) bool { return !f.Quiet }
 
 func (u *unit) do(s *variant.Do) {
 	var skipped label

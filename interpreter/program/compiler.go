@@ -2,6 +2,7 @@ package program
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/dsl/alphabet"
 	"houserule/dsl/variant"
@@ -22,6 +23,7 @@ type compiler struct {
 	points    map[*variant.Proc]int32
 	lookups   map[*variant.Proc]int32
 	accesses  map[*variant.Field][]int32 // by the first of their fields
+	nowhere   []int32                    // by kind: -1
 	bundles   []bundle                   // of each of Program.Sets
 	hooks     map[hook]int32             //
 	answers   map[*variant.Proc]int32    // by procedure that cards answer: its number in Set.Versions
@@ -54,6 +56,7 @@ func newCompiler(v *variant.Variant, mode Mode) *compiler {
 		points:    map[*variant.Proc]int32{},
 		lookups:   map[*variant.Proc]int32{},
 		accesses:  map[*variant.Field][]int32{},
+		nowhere:   slices.Repeat([]int32{-1}, len(v.Kinds)),
 		hooks:     map[hook]int32{},
 		answers:   map[*variant.Proc]int32{},
 		plain:     map[*variant.Proc]int32{},

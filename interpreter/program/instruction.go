@@ -35,10 +35,12 @@ const (
 	// Components, zones and lists.
 
 	Seen        // it is a rule error if nobody has observed component r[A]; Texts[B] is what was to be read or set
-	Field       // r[A] = figure Accesses[C] of component r[B]
+	Field       // r[A] = cell C of component r[B], which is of kind N
 	FieldSeen   // the same, and a rule error if nobody has observed r[B]
-	SetField    // figure Accesses[C] of component r[B] = r[A]
-	SetFieldInt // figure Accesses[C] of component r[B] = A
+	FieldBy     // r[A] = figure Accesses[C] of component r[B]
+	SetField    // cell C of component r[B], which is of kind N, = r[A]
+	SetFieldInt // cell C of component r[B], which is of kind N, = A
+	SetFieldBy  // figure Accesses[C] of component r[B] = r[A]
 	Name        // r[A] = the name of component r[B]
 	ZoneName    // r[A] = the name of zone r[B]
 	SeatName    // r[A] = the name of player r[B]
