@@ -139,3 +139,64 @@ func (g *Game) Names() (known, unknown []string) {
 
 // LuckOf is the luck of a game.
 func (g *Game) LuckOf() Luck { return g.luck }
+
+// CheckKinds tells whether all that lies in a zone, and all that a figure or a kept value stands for, is of a
+// kind that is declared there.
+func (g *Game) CheckKinds() error {
+	for i := range g.components {
+		c := &g.components[i]
+		if !slices.ContainsFunc(g.p.Zones[g.zones[c.zone].def].Kinds, func(k *variant.Kind) bool { return int32(k.Index) == c.kind }) {
+			return fmt.Errorf("%s lies in %s", g.nameOf(int64(i)), g.nameOfZone(c.zone))
+		}
+		for _, f := range g.p.Kinds[c.kind].Fields {
+			if value := g.cells[c.cells+int32(f.Slot)]; !g.isOf(f.Type, value) {
+				return fmt.Errorf("%s of %s is %s", f.Name, g.nameOf(int64(i)), appendValue(nil, g, f.Type, value))
+			}
+		}
+	}
+	for i, global := range g.p.Variant.Globals {
+		if cell := g.p.Globals[i]; !cell.Each && !g.isOf(global.Type, g.globals[cell.At]) {
+			return fmt.Errorf("%s is %s", global.Name, appendValue(nil, g, global.Type, g.globals[cell.At]))
+		}
+	}
+	return nil
+}
+
+// isOf tells whether a value is of a type, as far as kinds are concerned.
+func (g *Game) isOf(t *variant.Type, value int64) bool {
+	switch t.Base {
+	case variant.Component:
+		c := g.component(value)
+		return value == none && t.Optional || c != nil && slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return int32(k.Index) == c.kind })
+	case variant.ListType:
+		return !slices.ContainsFunc(g.list(value), func(x int64) bool { return !g.isOf(t.Elem, x) })
+	}
+	return true
+}
+
+// Guard fills the cells behind those of each component, which begin at a place by kind.
+func (g *Game) Guard(from []int, poison int64) {
+	for i := range g.components {
+		for j := range g.guard(i, from) {
+			g.guard(i, from)[j] = poison
+		}
+	}
+}
+
+func (g *Game) guard(i int, from []int) []int64 {
+	c := &g.components[i]
+	return g.cells[c.cells+int32(from[c.kind]) : c.cells+int32(g.p.Kinds[c.kind].Cells)]
+}
+
+// CheckGuards tells whether nothing was written where nothing belongs. What came later, or again because a game was
+// taken back, has none there.
+func (g *Game) CheckGuards(from []int, poison int64) error {
+	for i := range g.components {
+		for _, cell := range g.guard(i, from) {
+			if cell != poison && cell != none {
+				return fmt.Errorf("%d stands behind %s", cell, g.nameOf(int64(i)))
+			}
+		}
+	}
+	return nil
+}

@@ -81,9 +81,12 @@ func (g *Game) makeSure(to, more int32) signal {
 	return s
 }
 
-// putAll moves components to a zone one after the other.
+// putAll moves components to a zone one after the other; none among them stays nowhere.
 func (g *Game) putAll(all []int64, to, how int32) signal {
 	for _, x := range all {
+		if x == none {
+			continue
+		}
 		if s := g.put(int32(x), to, how); s != goOn {
 			return s
 		}
@@ -180,6 +183,9 @@ func (g *Game) discardAll(all []int64) signal {
 		return s
 	}
 	for _, x := range all {
+		if x == none {
+			continue
+		}
 		if s := g.discard(x); s != goOn {
 			return s
 		}

@@ -183,6 +183,9 @@ func (g *Game) tellMoves(in *program.Instr, r []int64) signal {
 		return s
 	}
 	for _, x := range g.those(sort, r[in.A]) {
+		if x == none {
+			continue
+		}
 		g.told(Moved, g.toldGoing(x, to, in.C), g.placeOf(x), to).N = in.C
 	}
 	return goOn
@@ -195,7 +198,7 @@ func (g *Game) tellTurned(in *program.Instr, r []int64) signal {
 		return s
 	}
 	for _, x := range those {
-		if told := g.toldOf(x); told != hiddenCard {
+		if told := g.toldOf(x); told != hiddenCard && told != none {
 			g.told(TurnedOver, told, int64(in.B), none)
 		}
 	}
