@@ -73,6 +73,7 @@ type Game struct {
 	kept       []int64
 	picked     []int64
 	indexes    []int
+	followed   []int // as indexes, for what is up to nobody
 	ways       ways
 	sorting    tupleSort
 }

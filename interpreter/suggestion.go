@@ -39,9 +39,11 @@ func isUpToNobody(site *program.Site, r []int64) bool {
 	return site.Player >= 0 && r[site.Player] == none
 }
 
-// followSuggestion decides what is up to nobody: what is suggested happens, and is told.
+// followSuggestion decides what is up to nobody: what is suggested happens, and is told. Whoever has asked for a suggestion
+// may still hold it.
 func (g *Game) followSuggestion() signal {
 	work := g.work
+	g.indexes, g.followed = g.followed, g.indexes
 	g.branch.waits = forDecision
 	d := g.describe()
 	c, s := g.suggested()
@@ -51,6 +53,7 @@ func (g *Game) followSuggestion() signal {
 		s = jumped
 	}
 	g.branch.waits = forNothing
+	g.indexes, g.followed = g.followed, g.indexes
 	g.work = work
 	return s
 }

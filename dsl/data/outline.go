@@ -2,6 +2,7 @@ package data
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"houserule/dsl/source"
@@ -206,10 +207,18 @@ func (s *scanner) keyPart() string {
 	start := s.at
 	if !s.done() && (s.text[s.at] == '"' || s.text[s.at] == '\'') {
 		s.quoted()
-		return s.text[start+1 : max(start+1, s.at-1)]
+		return unquoted(s.text[start:s.at])
 	}
 	s.skipUntil(" \t\r\n.=[]{}#,\"'")
 	return s.text[start:s.at]
+}
+
+// unquoted is what a text in quotes says.
+func unquoted(text string) string {
+	if said, err := strconv.Unquote(text); err == nil && text[0] == '"' {
+		return said
+	}
+	return text[1:max(1, len(text)-1)]
 }
 
 // value reads a value and notes the elements of an array, and tables. It always goes on by a character.

@@ -39,9 +39,6 @@ func Run(ctx context.Context, s Settings) (*Report, error) {
 		return nil, err
 	}
 	report := &Report{Total: len(first.mutants)}
-	for _, b := range first.baselines {
-		report.Failing = append(report.Failing, b.failing...)
-	}
 	chosen := s.choose(len(first.mutants))
 	findings := make([]*Finding, len(chosen))
 	var next, tried atomic.Int64
@@ -128,7 +125,11 @@ func newWorker(s Settings, other *worker) (*worker, error) {
 		return w, nil
 	}
 	for i, r := range rules {
-		w.baselines = append(w.baselines, newBaseline(r, w.benches[i].Program))
+		b, err := newBaseline(r, w.benches[i].Program)
+		if err != nil {
+			return nil, err
+		}
+		w.baselines = append(w.baselines, b)
 	}
 	return w, nil
 }
