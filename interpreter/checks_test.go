@@ -11,7 +11,7 @@ import (
 const arena = `
 enum State { ready, tired }
 card Fighter { strength: number  state: State = ready }
-row  ring of Fighter
+row  ring of Fighter in play
 keep number pot = 0
 
 check strike(who: Fighter, risk: number) {
@@ -33,6 +33,8 @@ check haggle(n: number) {
     4..6 -> fair
     7..  -> cheap
 }
+script Fighter { while in play { modify strike by 1 where who.name is "Bo" } }
+function would(who: Fighter, risk: number) -> bool = strike(who, risk) rolling 7 is hits
 check bare(n: number) { roll 3d6  add n "more" }
 check duel(a: number, b: number) {
     roll d6
@@ -89,6 +91,13 @@ func TestChecks(t *testing.T) {
 		"totals": {luck(line("haggle", "1", "3", "6"), line("bare", "1", "2", "3")), `
 			expect haggle(2) is dear and haggle(2) is fair and haggle(1) is cheap
 			expect bare(10) is 16`},
+		"given dice": {luck(line("strike", "3", "4")), `
+			given { setup  create Fighter "Bo" { strength = 3 } in ring }
+			given { let ada = the Fighter "Ada"  let bo = the Fighter "Bo" }
+			expect would(ada, -1) and not would(ada, 0) and would(bo, 1) and not would(bo, 2)
+			expect strike(ada, 0) rolling 12 is kills and strike(ada, 0) rolling 3 is slips and strike(ada, 9) rolling (5 + 6) is misses
+			expect haggle(2) rolling 6 is cheap and bare(10) rolling 4 + 1 is 15
+			expect strike(ada, 0) is grazes`},
 		"contests": {luck(line("duel", "3", "4", "3", "4")), `
 			expect duel(1, 0) is wins and duel(0, 0) is loses`},
 		"by how much": {luck(line("temptation", "2", "3", "2", "2", "1", "2", "5", "6", "5", "5", "1", "1")), `

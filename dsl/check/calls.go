@@ -11,6 +11,9 @@ func (b *body) call(e *syntax.Call) variant.Expr {
 		return b.distance(e)
 	}
 	p := b.callee(e.Name)
+	if e.Rolling != nil && p != nil {
+		return b.rolling(p, e)
+	}
 	if p == nil {
 		for _, arg := range e.Args {
 			b.expr(arg, nil)

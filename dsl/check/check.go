@@ -56,6 +56,7 @@ type checker struct {
 	procs    []*procedure
 	scripts  []*script
 	scripted []*procedure // what belongs to scripts
+	looks    []*procedure // what looks at checks
 	setup    *procedure
 	turn     *syntax.TurnDecl
 	score    *syntax.ScoreDecl

@@ -34,6 +34,7 @@ func (b *body) checkBody(decl *syntax.CheckDecl) {
 			b.checkLine(check, line)
 		}
 	})
+	b.proc.lines = b.proc.Effect
 	if check.Dice.Count > 0 || check.Contest != nil && check.Contest.Dice.Count > 0 {
 		b.does(variant.Rolls, "a roll", b.proc.NameSpan)
 		b.proc.rolls = true

@@ -71,7 +71,10 @@ func (b *body) note(d doing) {
 // inferEffects settles the effect of every procedure, and reports what goes too far.
 func (c *checker) inferEffects() {
 	callers := map[*procedure][]*procedure{}
-	all := slices.Concat(c.procs, c.scripted)
+	for _, look := range c.looks {
+		look.Effect = look.original.lines
+	}
+	all := slices.Concat(c.procs, c.scripted, c.looks)
 	for _, p := range all {
 		for callee := range p.callees {
 			callers[callee] = append(callers[callee], p)

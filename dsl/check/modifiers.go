@@ -146,6 +146,9 @@ func (b *body) openOutside() (end func()) {
 
 // checkCycle reports a line that asks for what it modifies: the answer would ask the line again.
 func (b *body) checkCycle(callee *procedure, x *variant.CallExpr) {
+	if callee.Looks != nil {
+		callee = callee.original
+	}
 	if b.proc == nil || b.proc.target != callee || b.proc.Sort != "function" {
 		return
 	}

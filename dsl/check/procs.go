@@ -15,6 +15,8 @@ type procedure struct {
 	entity   *entity // nil for setup, for scenarios and for what was replaced
 	state    progress
 	original *procedure
+	look     *procedure     // of a check that is looked at: what takes its roll as its last value
+	lines    variant.Effect // of a check: what its lines do, whatever is rolled
 
 	// Of what belongs to a script.
 	script   *script

@@ -38,6 +38,10 @@ func strength(e syntax.Expr) int {
 		return compareStrength
 	case *syntax.Range:
 		return rangeStrength
+	case *syntax.Call:
+		if e.Rolling != nil {
+			return tightStrength
+		}
 	}
 	return simpleStrength
 }
@@ -115,6 +119,10 @@ func takes(e syntax.Expr) tails {
 		}
 	case *syntax.Query:
 		return takesAfterQuery(e)
+	case *syntax.Call:
+		if e.Rolling != nil {
+			return takes(e.Rolling)
+		}
 	}
 	return noTail
 }

@@ -51,7 +51,11 @@ func (p *printer) bare(e syntax.Expr, s slot) text {
 	case *syntax.FieldRef:
 		return p.value(e.X, s.side(simpleStrength, tailDot)).say("." + e.Name.Text)
 	case *syntax.Call:
-		return plain(e.Name.Text).add(p.list("(", e.Args, ")"))
+		call := plain(e.Name.Text).add(p.list("(", e.Args, ")"))
+		if e.Rolling != nil {
+			call = call.say(" rolling ").add(p.value(e.Rolling, s.end(tightStrength)))
+		}
+		return call
 	case *syntax.ListLit:
 		return p.list("[", e.Items, "]")
 	case *syntax.IfExpr:

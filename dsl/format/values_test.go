@@ -78,7 +78,11 @@ func drawValue(t *rapid.T, depth int) syntax.Expr {
 	case 10:
 		return &syntax.ListLit{Items: []syntax.Expr{sub(), sub()}}
 	case 11:
-		return &syntax.Call{Name: syntax.Name{Text: "f"}, Args: []syntax.Expr{sub(), sub()}}
+		call := &syntax.Call{Name: syntax.Name{Text: "f"}, Args: []syntax.Expr{sub(), sub()}}
+		if flip() {
+			call.Rolling = sub()
+		}
+		return call
 	case 12:
 		return &syntax.FieldRef{X: sub(), Name: syntax.Name{Text: "count"}}
 	case 13:

@@ -49,8 +49,9 @@ type FieldRef struct {
 // Call is Name(Args…). original(…) is a Call too.
 type Call struct {
 	Node
-	Name Name
-	Args []Expr
+	Name    Name
+	Args    []Expr
+	Rolling Expr // what its dice are taken to show; nil: they are rolled
 }
 
 // Unary is "not X" or "-X".

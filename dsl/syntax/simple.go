@@ -137,7 +137,13 @@ func (p *values) name() (Expr, error) {
 	case p.at("("):
 		p.take()
 		args, err := p.items(")")
-		return &Call{Node: p.from(tok.Pos), Name: name, Args: args}, err
+		call := &Call{Node: p.from(tok.Pos), Name: name, Args: args}
+		if err == nil && p.at("rolling") && p.joins() {
+			p.take()
+			call.Rolling, err = p.operand(tightLevel)
+			call.Node = p.from(tok.Pos)
+		}
+		return call, err
 	case p.whole && p.at("of") && !isReserved[tok.Value]:
 		p.take()
 		source, err := p.source()

@@ -258,6 +258,7 @@ type Proc struct {
 	Table    *Table
 	Priority *Priority
 	Original *Proc // what a house rule replaced, for original(…); nil without one
+	Looks    *Proc // the check that this one only looks at: its last parameter is what the dice show
 
 	Script    *Script
 	Version   *Proc

@@ -8,10 +8,14 @@ import (
 
 // check compiles a check: the roll, the lines that count, what they are against, and the outcomes in
 // their order. A program that tells keeps all of that in a row of registers until the outcome is known.
+// One that only looks takes what its dice show as its last value, and tells nothing.
 func (u *unit) check(proc *variant.Proc) {
 	c := proc.Check
+	if proc.Looks != nil {
+		u.given, u.silent = u.registers[proc.Params[len(proc.Params)-1]], true
+	}
 	site := layOutCheck(proc)
-	if !u.told() {
+	if !u.told() && u.given < 0 {
 		shareTotals(&site)
 	}
 	base := u.allocN(site.Width)
@@ -64,6 +68,9 @@ func layOutCheck(proc *variant.Proc) Check {
 
 // asked is the procedure that is called where one may be an own version of it.
 func asked(proc *variant.Proc) *variant.Proc {
+	if proc.Looks != nil {
+		proc = proc.Looks
+	}
 	if proc.Version != nil {
 		return proc.Version
 	}
@@ -95,7 +102,11 @@ func shareTotals(site *Check) {
 // side compiles one side's roll and lines; the dice, the lines and the total have their registers.
 func (u *unit) side(dice variant.Dice, adds []*variant.Add, rolled, lines, total int32) {
 	if dice.Count > 0 {
-		u.rollInto(dice, rolled)
+		if u.given >= 0 {
+			u.emit(Move, rolled, u.given, 0)
+		} else {
+			u.rollInto(dice, rolled)
+		}
 		if total != rolled {
 			u.emit(Move, total, rolled, 0)
 		}
@@ -148,8 +159,7 @@ func (u *unit) outcome(c *variant.Check, o *variant.Outcome, base, index, place 
 	total, against := base+site.Total, base+site.Against
 	switch o.Word {
 	case "both":
-		u.jumpCompare("!=", base+rollLeast, number(o.Lo), &miss)
-		u.jumpCompare("!=", base+rollGreatest, number(o.Lo), &miss)
+		u.both(c.Dice, base, o.Lo, &miss)
 	case "natural":
 		u.outside(base, o.Lo, o.Hi, &miss)
 	case "total":
@@ -171,6 +181,20 @@ func (u *unit) outcome(c *variant.Check, o *variant.Outcome, base, index, place 
 	u.tellCheck(base, index, place)
 	u.leave(number(int64(o.Result)))
 	u.mark(&miss)
+}
+
+// both goes elsewhere unless both dice show n. Of dice that are given only the sum is known: they do if nothing else
+// makes that sum.
+func (u *unit) both(dice variant.Dice, rolled int32, n int64, to *label) {
+	switch {
+	case u.given < 0:
+		u.jumpCompare("!=", rolled+rollLeast, number(n), to)
+		u.jumpCompare("!=", rolled+rollGreatest, number(n), to)
+	case n == 1 || n == int64(dice.Sides):
+		u.jumpCompare("!=", rolled, number(2*n), to)
+	default:
+		u.jump(Jump, 0, 0, to)
+	}
 }
 
 // Where the dice of a roll lie, counted from its first register.

@@ -192,6 +192,9 @@ func (u *unit) tellPhase(proc *variant.Proc) {
 // body compiles what a procedure does by itself.
 func (u *unit) body(proc *variant.Proc) {
 	u.notePortion(Portion{Proc: proc})
+	if proc.Looks != nil {
+		u.notePortion(Portion{Proc: proc.Looks})
+	}
 	u.looksOnly = proc.Effect == variant.Pure
 	if u.told() {
 		u.emit(Cover, u.procPoint(proc), 0, 0)

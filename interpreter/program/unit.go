@@ -22,6 +22,8 @@ type unit struct {
 	before    int32  // what original(…) calls in an own version
 	looksOnly bool   // the procedure changes nothing
 	unaltered bool   // what is compiled is the expression of a function that no card has a say in
+	given     int32  // in a check that only looks: the register of what its dice show; -1 elsewhere
+	silent    bool   // nothing is told, and nothing counts as reached
 	behind    int32  // in a listener: the register that says behind which line original(…) goes on
 	where
 }
@@ -43,7 +45,7 @@ type label struct {
 }
 
 func (c *compiler) newUnit(index int32, params []*variant.Local) *unit {
-	u := &unit{compiler: c, index: index, registers: map[*variant.Local]int32{}}
+	u := &unit{compiler: c, index: index, registers: map[*variant.Local]int32{}, given: -1}
 	u.where.rule, u.where.kind = u.proc().Name, u.proc().Sort
 	for _, param := range params {
 		u.bind(param)
@@ -181,7 +183,7 @@ func (u *unit) fail(message string, about int32) {
 func fits(value int64) bool { return value >= math.MinInt32 && value <= math.MaxInt32 }
 
 // told tells whether the program says what happens.
-func (u *unit) told() bool { return u.p.Mode.Tells() }
+func (u *unit) told() bool { return u.p.Mode.Tells() && !u.silent }
 
 // cover counts a run of something in programs that tell.
 func (u *unit) cover(kind PointKind, name string, span source.Span) {
