@@ -22,7 +22,8 @@ const mostCourses = 500_000
 
 // Odds reckons the chances of what a procedure gives, from how the game stands now. It plays the
 // procedure on copies of the game, once for each course that luck can take. Decisions go by their
-// suggestion. An outcome of the check that has no chance at all is there too.
+// suggestion. An outcome of the check that has no chance at all is there too. What the copies run counts as
+// run by the game: a scenario that states chances holds to it.
 func Odds(g *Game, proc *variant.Proc, args []int64) ([]Chance, error) {
 	index := g.p.ProcOf(proc)
 	if index < 0 || len(args) != int(g.p.Procs[index].Params) {
@@ -43,6 +44,7 @@ func (g *Game) oddsOf(proc int32, args []int64) ([]Chance, error) {
 		if err != nil {
 			return nil, err
 		}
+		copy(g.coverage, course.coverage)
 		addPart(parts, value, luck.sizes)
 		if !luck.next() {
 			return g.chances(g.p.Procs[proc].Result, parts), nil
