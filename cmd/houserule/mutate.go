@@ -67,6 +67,9 @@ func (c mutateCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
+	for _, result := range report.Failing {
+		fmt.Fprintf(std.err, "%s: %q fails as the rules are, and is left out\n", result.Scenario.Span, result.Scenario.Title)
+	}
 	writeSurvivors(report, std.out)
 	if c.Min > 0 && report.Share() < c.Min {
 		return errFindings

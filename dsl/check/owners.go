@@ -25,8 +25,8 @@ func (c *checker) resolveOwners(field *variant.Field, f *syntax.Field) {
 	}
 }
 
-// checkOwners reports a field that is set by something other than the procedures that own it. What a scenario
-// has given may be anything.
+// checkOwners reports a field that is set by something other than the procedures that own it. A
+// scenario may set anything.
 func (b *body) checkOwners(fields []*variant.Field, at source.Span) {
 	for _, f := range fields {
 		owners := b.owners[f]

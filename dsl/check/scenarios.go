@@ -88,7 +88,7 @@ func (s *scenarioBody) setting(line *syntax.ScenarioLine) {
 
 // act takes in the steps of a given or a do, in the scope of the whole scenario.
 func (s *scenarioBody) act(line *syntax.ScenarioLine, a *syntax.Arm, told bool) {
-	s.setsScene = !told
+	s.setsScene = true
 	s.steps = append(s.steps, &variant.MarkStmt{Step: s.step(line), Told: told})
 	stmts := []syntax.Stmt{a.Stmt}
 	if a.Block != nil {

@@ -22,7 +22,7 @@ type body struct {
 	depth  int
 	failed func() bool // whether an error was found in it
 
-	setsScene bool // it is what a scenario has given
+	setsScene bool // it is a step of a scenario
 }
 
 // A scope is a stretch of text in which names are declared, or in which the subject of a query lends

@@ -8,19 +8,22 @@ import (
 
 var boolType = &variant.Type{Base: variant.Bool}
 
-// condition goes through what is true or false as a whole.
+// condition goes through what is true or false as a whole. Who notices neither that it always holds nor that it never
+// does won't notice either that the opposite is asked.
 func (f *finder) condition(slot *variant.Expr) {
 	e := *slot
 	if _, fixed := e.(*variant.Const); !fixed {
 		f.force(slot, true)
 		f.force(slot, false)
 	}
+	f.forced = e
 	f.truth(slot)
 }
 
 // whileCondition does not let a loop go on for ever: everybody would notice.
 func (f *finder) whileCondition(s *variant.WhileStmt) {
 	f.force(&s.Cond, false)
+	f.forced = s.Cond
 	f.truth(&s.Cond)
 }
 
@@ -50,7 +53,9 @@ func (f *finder) truth(slot *variant.Expr) {
 	case *variant.Const:
 		f.constant(slot, e)
 	default:
-		f.replace(Condition, e.Place(), negatedText(e), put(slot, negation(e)))
+		if e != f.forced {
+			f.replace(Condition, e.Place(), negatedText(e), put(slot, negation(e)))
+		}
 		f.parts(e)
 	}
 }
@@ -61,7 +66,9 @@ func (f *finder) negated(slot *variant.Expr, e *variant.Not) {
 	if e.X.Place() == e.At {
 		after = negatedText(e.X)
 	}
-	f.replace(Condition, e.At, after, put(slot, e.X))
+	if e != f.forced {
+		f.replace(Condition, e.At, after, put(slot, e.X))
+	}
 	switch e.X.(type) {
 	case *variant.Logic, *variant.Not, *variant.Const:
 		f.truth(&e.X)
@@ -99,17 +106,19 @@ func negatedText(e variant.Expr) string {
 
 // ---- Comparisons ------------------------------------------------------------------------------------
 
-// otherOps are what becomes of an operator: what differs at the boundary, and the opposite.
-var otherOps = map[string][]string{
-	"==": {"!="}, "!=": {"=="},
-	"<": {"<=", ">="}, "<=": {"<", ">"}, ">": {">=", "<="}, ">=": {">", "<"},
-}
+// What becomes of an operator: what differs at the boundary, and the opposite.
+var (
+	nextOp  = map[string]string{"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+	otherOp = map[string]string{"==": "!=", "!=": "==", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+)
 
 func (f *finder) comparison(e *variant.Compare) {
-	for _, op := range otherOps[e.Op] {
-		if _, known := trivial(e.L, op, e.R); !known {
-			f.replace(Comparison, e.At, comparedBy(e, op), put(&e.Op, op))
-		}
+	if op := nextOp[e.Op]; op != "" && !trivial(e.L, op, e.R) {
+		f.replace(Comparison, e.At, comparedBy(e, op), put(&e.Op, op))
+	}
+	if variant.Expr(e) != f.forced {
+		op := otherOp[e.Op]
+		f.replace(Comparison, e.At, comparedBy(e, op), put(&e.Op, op))
 	}
 	f.compared(e, &e.L)
 	f.compared(e, &e.R)
@@ -132,27 +141,21 @@ func (f *finder) compared(e *variant.Compare, side *variant.Expr) {
 				n = -n
 			}
 			other := &variant.Const{Typed: c.Typed, Value: c.Value + n}
-			if _, known := trivial(e.L, e.Op, other); known && side == &e.R {
+			if side == &e.R && trivial(e.L, e.Op, other) {
 				continue
 			}
-			f.replace(Number, c.At, numberText(other.Value), put(side, variant.Expr(other)))
+			f.number(side, c, other.Value)
 		}
 	}
 }
 
-// trivial tells of the comparison of a count with a fixed number what it comes to, if that is always the same.
-func trivial(l variant.Expr, op string, r variant.Expr) (holds, known bool) {
+// trivial tells whether the comparison of a count with a fixed number always comes to the same.
+func trivial(l variant.Expr, op string, r variant.Expr) bool {
 	c, ok := r.(*variant.Const)
 	if !ok || !isCount(l) {
-		return false, false
+		return false
 	}
-	switch {
-	case op == ">=" && c.Value <= 0, op == ">" && c.Value < 0, op == "!=" && c.Value < 0:
-		return true, true
-	case op == "<" && c.Value <= 0, op == "<=" && c.Value < 0, op == "==" && c.Value < 0:
-		return false, true
-	}
-	return false, false
+	return c.Value < 0 || c.Value == 0 && (op == ">=" || op == "<")
 }
 
 // isCount tells whether a number is never below 0.

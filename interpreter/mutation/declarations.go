@@ -50,10 +50,34 @@ func (f *finder) declarations() {
 func (f *finder) global(g *variant.Global) {
 	f.rule = g.Name
 	f.unless(g.Quiet, func() {
-		f.expr(&g.Init)
+		f.initial(g)
 		f.expr(&g.Lo)
 		f.expr(&g.Hi)
 	})
+}
+
+// initial goes through what a value is at the start. What a track starts with counts as its end if it lies beyond.
+func (f *finder) initial(g *variant.Global) {
+	c, ok := g.Init.(*variant.Const)
+	if !ok || c.T.Base != variant.Number || !g.Track || !standsThere(c) {
+		f.expr(&g.Init)
+		return
+	}
+	for _, n := range []int64{c.Value - 1, c.Value + 1} {
+		if within(g, n) {
+			f.number(&g.Init, c, n)
+		}
+	}
+}
+
+// within tells whether a number lies between the ends of a track, as far as they are known.
+func within(g *variant.Global, n int64) bool {
+	lo, known := g.Lo.(*variant.Const)
+	if known && n < lo.Value {
+		return false
+	}
+	hi, known := g.Hi.(*variant.Const)
+	return !known || n <= hi.Value
 }
 
 func (f *finder) field(field *variant.Field) {

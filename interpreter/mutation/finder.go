@@ -17,8 +17,10 @@ type finder struct {
 	skipped func(*variant.Proc) bool // only suggestions have to do with it
 	rule    string
 	spots   []spot
-	portion program.Portion // that the place is compiled in; none for what is declared
-	aside   bool            // no mutants here
+	portion program.Portion         // that the place is compiled in; none for what is declared
+	forced  variant.Expr            // the condition that was last made true and false
+	told    map[*variant.Local]bool // what only suggestions read
+	aside   bool                    // no mutants here
 	found   map[identity]*candidate
 	calls   *calls
 }
@@ -39,7 +41,7 @@ type candidate struct {
 
 // find is all mutants of a variant whose places are wanted.
 func find(v *variant.Variant, wanted func(Mutant) bool, skipped func(*variant.Proc) bool) map[identity]*candidate {
-	f := &finder{v: v, wanted: wanted, skipped: skipped, found: map[identity]*candidate{}, calls: newCalls()}
+	f := &finder{v: v, wanted: wanted, skipped: skipped, told: asideLocals(v), found: map[identity]*candidate{}, calls: newCalls()}
 	f.declarations()
 	return f.found
 }

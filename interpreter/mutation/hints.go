@@ -7,13 +7,15 @@ import (
 // calls are who calls whom in a variant: from nil for what is declared, such as the value that a game starts with.
 type calls struct {
 	from    *variant.Proc
-	hinting bool // what is called serves a suggestion or a text
+	sets    map[*variant.Local]bool // by steps
+	reads   map[*variant.Local]bool // by anything but suggestions
+	hinting bool                    // what is called serves a suggestion or a text
 	plain   map[*variant.Proc][]*variant.Proc
 	hints   map[*variant.Proc][]*variant.Proc
 }
 
 func newCalls() *calls {
-	return &calls{plain: map[*variant.Proc][]*variant.Proc{}, hints: map[*variant.Proc][]*variant.Proc{}}
+	return &calls{sets: map[*variant.Local]bool{}, reads: map[*variant.Local]bool{}, plain: map[*variant.Proc][]*variant.Proc{}, hints: map[*variant.Proc][]*variant.Proc{}}
 }
 
 func (c *calls) note(proc *variant.Proc) {
@@ -43,8 +45,7 @@ const (
 
 // uses tells of all procedures of a variant what they are called for.
 func uses(v *variant.Variant) map[*variant.Proc]use {
-	f := &finder{v: v, aside: true, calls: newCalls(), skipped: func(*variant.Proc) bool { return false }}
-	f.declarations()
+	f := overlook(v, asideLocals(v))
 	found := map[*variant.Proc]use{}
 	f.calls.spread(found, f.calls.plain[nil], forRules)
 	f.calls.spread(found, courseOf(v), forRules)
@@ -55,6 +56,38 @@ func uses(v *variant.Variant) map[*variant.Proc]use {
 	}
 	f.calls.spread(found, f.calls.hints[nil], forHints)
 	return found
+}
+
+// overlook goes through a variant only to see who calls and reads what.
+func overlook(v *variant.Variant, told map[*variant.Local]bool) *finder {
+	f := &finder{v: v, aside: true, told: told, calls: newCalls(), skipped: func(*variant.Proc) bool { return false }}
+	f.declarations()
+	return f
+}
+
+// asideLocals are the variables that only suggestions and texts read, or others like them.
+func asideLocals(v *variant.Variant) map[*variant.Local]bool {
+	told := map[*variant.Local]bool{}
+	for {
+		f, more := overlook(v, told), false
+		for local := range f.calls.sets {
+			if !f.calls.reads[local] && !told[local] {
+				told[local], more = true, true
+			}
+		}
+		if !more {
+			return told
+		}
+	}
+}
+
+// onlyReader is the parameter that alone gets an argument of a procedure; nil where cards have a say in it, or it is
+// looked up.
+func onlyReader(proc *variant.Proc, i int) *variant.Local {
+	if proc.Body == nil || i >= len(proc.Params) || len(proc.Answers)+len(proc.Listeners)+len(proc.Modifiers) > 0 {
+		return nil
+	}
+	return proc.Params[i]
 }
 
 // courseOf are the procedures that a game calls by itself.

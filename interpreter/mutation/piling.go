@@ -6,7 +6,7 @@ import (
 
 // piling finds out whether what a procedure does adds up: whether it makes a difference that it is done twice.
 // What only gives things a value, or moves them somewhere, may as well be done again. It holds the procedures
-// that are being looked at.
+// that are being looked at. What cards have to say does not count: it differs from variant to variant.
 type piling map[*variant.Proc]bool
 
 func (p piling) proc(proc *variant.Proc) bool {
@@ -14,16 +14,6 @@ func (p piling) proc(proc *variant.Proc) bool {
 		return false
 	}
 	p[proc] = true
-	for _, l := range proc.Listeners {
-		if p.block(l.Proc.Body) {
-			return true
-		}
-	}
-	for _, own := range proc.Answers {
-		if p.body(own) {
-			return true
-		}
-	}
 	return p.body(proc)
 }
 
@@ -83,6 +73,8 @@ func valueOf(s variant.Stmt) variant.Expr {
 	case *variant.SetGlobal:
 		return s.Value
 	case *variant.SetField:
+		return s.Value
+	case *variant.SetLocal:
 		return s.Value
 	}
 	return nil

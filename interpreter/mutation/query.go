@@ -45,9 +45,19 @@ func (f *finder) source(s *variant.Source) {
 		return
 	}
 	f.expr(&s.X)
-	f.expr(&s.Lo)
-	f.expr(&s.Hi)
+	f.end(&s.Lo)
+	f.end(&s.Hi)
 	f.source(s.Inner)
+}
+
+// end goes through an end of a row of numbers; none is as good as far away.
+func (f *finder) end(number *variant.Expr) {
+	if c, ok := (*number).(*variant.Const); ok && standsThere(c) {
+		f.number(number, c, c.Value-1)
+		f.number(number, c, c.Value+1)
+		return
+	}
+	f.expr(number)
 }
 
 // choice goes through a decision, but for what is asked and suggested.

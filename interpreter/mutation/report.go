@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/dsl/source"
+	"houserule/interpreter/scenario"
 )
 
 // A Report is what became of the mutants that were tried, in the order of their places.
@@ -15,6 +16,8 @@ type Report struct {
 	Marked                         int
 	// Needless are lines that are marked though all changes in them were noticed.
 	Needless []source.Span
+	// Failing are scenarios that fail as the rules are, so that they were left out.
+	Failing []*scenario.Result
 }
 
 func (r *Report) settle() {

@@ -39,6 +39,9 @@ func Run(ctx context.Context, s Settings) (*Report, error) {
 		return nil, err
 	}
 	report := &Report{Total: len(first.mutants)}
+	for _, b := range first.baselines {
+		report.Failing = append(report.Failing, b.failing...)
+	}
 	chosen := s.choose(len(first.mutants))
 	findings := make([]*Finding, len(chosen))
 	var next, tried atomic.Int64
@@ -125,11 +128,7 @@ func newWorker(s Settings, other *worker) (*worker, error) {
 		return w, nil
 	}
 	for i, r := range rules {
-		b, err := newBaseline(r, w.benches[i].Program)
-		if err != nil {
-			return nil, err
-		}
-		w.baselines = append(w.baselines, b)
+		w.baselines = append(w.baselines, newBaseline(r, w.benches[i].Program))
 	}
 	return w, nil
 }

@@ -73,7 +73,7 @@ func (f *finder) modifies(m *variant.Modifier) {
 }
 
 func (f *finder) listener(l *variant.Listener) {
-	if l.Side != variant.Instead && l.Result == nil {
+	if l.Side != variant.Instead && l.Result == nil && !isEmpty(l.Target) {
 		other := map[variant.Side]variant.Side{variant.Before: variant.After, variant.After: variant.Before}[l.Side]
 		words := map[variant.Side]string{variant.Before: "before", variant.After: "after"}
 		f.at(l.Proc.NameSpan, func() { f.add(Flag, l.Proc.NameSpan, words[l.Side], words[other], put(&l.Side, other)) })
@@ -83,6 +83,11 @@ func (f *finder) listener(l *variant.Listener) {
 	})
 	f.rule = l.Proc.Stream()
 	f.at(l.Proc.NameSpan, func() { f.body(l.Proc) })
+}
+
+// isEmpty tells whether a procedure is there only for cards to listen to.
+func isEmpty(proc *variant.Proc) bool {
+	return proc.Body != nil && len(proc.Body.Stmts) == 0 && len(proc.Answers) == 0
 }
 
 func negative(e variant.Expr) variant.Expr {

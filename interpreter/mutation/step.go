@@ -21,7 +21,7 @@ func (f *finder) steps(b *variant.Block, leaveOut bool) {
 			if leaveOut && mayBeLeftOut(s) {
 				f.drop(Step, s.Place(), without(&b.Stmts, i))
 			}
-			if addsUp(s) {
+			if addsUp(s) && fixedIncrease(s) == nil {
 				f.add(Step, s.Place(), s.Place().Text(), "(twice)", put(&b.Stmts, doubled(b.Stmts, i)))
 			}
 			f.step(s)
@@ -38,10 +38,8 @@ func doubled(steps []variant.Stmt, i int) []variant.Stmt {
 // changed by changing those.
 func mayBeLeftOut(s variant.Stmt) bool {
 	switch s := s.(type) {
-	case *variant.SetGlobal:
-		return !s.Global.Quiet
-	case *variant.SetField:
-		return !s.Fields[0].Quiet
+	case *variant.SetGlobal, *variant.SetField:
+		return !isQuiet(s)
 	case *variant.SetLocal:
 		return s.Local.Span.Start < s.At.Start || s.Local.Span.End > s.At.End // no let
 	case *variant.DrawStmt:
@@ -81,17 +79,69 @@ func addsUp(s variant.Stmt) bool {
 		return true
 	case *variant.CreateStmt:
 		return s.As == nil
+	case *variant.SetGlobal, *variant.SetField, *variant.SetLocal:
+		return increases(s) && !isQuiet(s)
+	}
+	return false
+}
+
+// increases tells whether a step changes a value by something.
+func increases(s variant.Stmt) bool {
+	switch s := s.(type) {
 	case *variant.SetGlobal:
 		get, ok := increased(s.Value).(*variant.GlobalGet)
-		return ok && get.Global == s.Global && !s.Global.Quiet
+		return ok && get.Global == s.Global
 	case *variant.SetField:
 		get, ok := increased(s.Value).(*variant.FieldGet)
-		return ok && get.Fields[0] == s.Fields[0] && !s.Fields[0].Quiet
+		return ok && get.Fields[0] == s.Fields[0]
 	case *variant.SetLocal:
 		get, ok := increased(s.Value).(*variant.LocalGet)
 		return ok && get.Local == s.Local
 	}
 	return false
+}
+
+func isQuiet(s variant.Stmt) bool {
+	switch s := s.(type) {
+	case *variant.SetGlobal:
+		return s.Global.Quiet
+	case *variant.SetField:
+		return s.Fields[0].Quiet
+	}
+	return false
+}
+
+// fixedIncrease is the number by which a step changes a value, if it is always the same. That it is 0, or twice as
+// much, is the same as leaving the step out, or doing it twice.
+func fixedIncrease(s variant.Stmt) *variant.Expr {
+	if !increases(s) {
+		return nil
+	}
+	arith, ok := valueOf(s).(*variant.Arith)
+	if !ok || arith.Op != '+' && arith.Op != '-' {
+		return nil
+	}
+	if c, ok := arith.R.(*variant.Const); ok && standsThere(c) {
+		return &arith.R
+	}
+	return nil
+}
+
+// given goes through the value that a step gives to something.
+func (f *finder) given(s variant.Stmt, value *variant.Expr) {
+	by := fixedIncrease(s)
+	if by == nil {
+		f.expr(value)
+		return
+	}
+	arith, c := (*value).(*variant.Arith), (*by).(*variant.Const)
+	for _, n := range []int64{c.Value - 1, c.Value + 1} {
+		if n != 0 {
+			f.number(by, c, n)
+		}
+	}
+	other := otherArith[arith.Op]
+	f.replace(Arithmetic, s.Place(), map[byte]string{'+': "increased", '-': "decreased"}[other], put(&arith.Op, other))
 }
 
 // increased is what a sum adds to, or a list or a difference starts with.
@@ -109,10 +159,15 @@ func increased(e variant.Expr) variant.Expr {
 func (f *finder) step(s variant.Stmt) {
 	switch s := s.(type) {
 	case *variant.SetLocal:
-		f.expr(&s.Value)
+		f.calls.sets[s.Local] = true
+		if f.told[s.Local] {
+			f.hint(&s.Value)
+		} else {
+			f.given(s, &s.Value)
+		}
 	case *variant.SetGlobal:
 		f.unless(s.Global.Quiet, func() {
-			f.expr(&s.Value)
+			f.given(s, &s.Value)
 			f.expr(&s.Owner)
 		})
 	case *variant.SetActive:
@@ -120,7 +175,7 @@ func (f *finder) step(s variant.Stmt) {
 	case *variant.SetField:
 		f.unless(s.Fields[0].Quiet, func() {
 			f.expr(&s.X)
-			f.expr(&s.Value)
+			f.given(s, &s.Value)
 		})
 	case *variant.Do:
 		f.arguments(s.Call)

@@ -25,6 +25,10 @@ func (f *finder) expr(slot *variant.Expr) {
 // parts goes through what an expression is made of.
 func (f *finder) parts(e variant.Expr) {
 	switch e := e.(type) {
+	case *variant.LocalGet:
+		if !f.calls.hinting {
+			f.calls.reads[e.Local] = true
+		}
 	case *variant.GlobalGet:
 		f.expr(&e.Owner)
 	case *variant.ZoneGet:
@@ -34,7 +38,7 @@ func (f *finder) parts(e variant.Expr) {
 	case *variant.FieldGet:
 		f.expr(&e.X)
 	case *variant.PropGet:
-		f.end(e)
+		f.otherEnd(e)
 		f.expr(&e.X)
 	case *variant.CallExpr:
 		f.arguments(e)
@@ -100,6 +104,13 @@ func (f *finder) parts(e variant.Expr) {
 func (f *finder) arguments(call *variant.CallExpr) {
 	f.calls.note(call.Proc)
 	for i := range call.Args {
+		if param := onlyReader(call.Proc, i); param != nil {
+			f.calls.sets[param] = true
+			if f.told[param] {
+				f.hint(&call.Args[i])
+				continue
+			}
+		}
 		f.expr(&call.Args[i])
 	}
 }
@@ -115,10 +126,10 @@ func (f *finder) constant(slot *variant.Expr, c *variant.Const) {
 	}
 	switch c.T.Base {
 	case variant.Number:
-		other(Number, c.Value-1, numberText(c.Value-1))
-		other(Number, c.Value+1, numberText(c.Value+1))
+		f.number(slot, c, c.Value-1)
+		f.number(slot, c, c.Value+1)
 		if c.Value < -1 || c.Value > 1 {
-			other(Number, 0, "0")
+			f.number(slot, c, 0)
 		}
 	case variant.Bool:
 		other(Condition, 1-c.Value, strconv.FormatBool(c.Value == 0))
@@ -128,6 +139,11 @@ func (f *finder) constant(slot *variant.Expr, c *variant.Const) {
 			other(Member, next, c.T.Enum.Members[next])
 		}
 	}
+}
+
+// number puts another number in the place of one.
+func (f *finder) number(slot *variant.Expr, c *variant.Const, n int64) {
+	f.replace(Number, c.At, numberText(n), put(slot, variant.Expr(&variant.Const{Typed: c.Typed, Value: n})))
 }
 
 // standsThere tells whether a constant stands in the text as itself.
@@ -181,8 +197,8 @@ func (f *finder) arithmetic(e *variant.Arith) {
 	f.expr(&e.R)
 }
 
-// end takes the other end of a zone or list.
-func (f *finder) end(e *variant.PropGet) {
+// otherEnd takes the other end of a zone or list.
+func (f *finder) otherEnd(e *variant.PropGet) {
 	other := map[string]string{"top": "bottom", "bottom": "top"}[e.Prop]
 	if other != "" {
 		f.replace(Order, e.At, other+" of "+e.X.Place().Text(), put(&e.Prop, other))
