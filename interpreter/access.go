@@ -63,6 +63,9 @@ func (g *Game) noLoneFigure(pc int, in *program.Instr, x int64) signal {
 
 // noFigure is the rule error that a component has no such figure.
 func (g *Game) noFigure(x int64, f *variant.Field) signal {
+	if f.Slot >= len(f.Kind.Fields) {
+		return g.fail("no script of %s keeps %q", g.nameOf(x), f.Name)
+	}
 	return g.fail("%s has no %q: that is a figure of %s", g.nameOf(x), f.Name, f.Kind.Name)
 }
 

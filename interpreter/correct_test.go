@@ -228,3 +228,77 @@ setup {
 		}
 	}
 }
+
+// bears are a game with real cards of two kinds, of which one has a zone of its own where nobody observes them.
+const bears = `
+card Bear  { paw: number = 0 }
+card Beast { horn: number = 0 }
+catalog all_bears of Bear with each copy in 1..2 named "bear {copy}"
+catalog all_beasts of Beast with each copy in 1..3 named "beast {copy}"
+deck forest of Bear or Beast for nobody from all_bears, all_beasts
+row  cave   of Bear for nobody
+row  open   of Bear or Beast
+procedure wake(bear: Bear) { skip }
+script "bear 1" {
+    keep number hunger = 1
+    procedure wake() { turn self face_down  turn self face_up  hunger = hunger + 1 }
+}
+setup { shuffle forest  draw 1 from forest  move all of play_area where it is Bear to cave }
+turn until turn_count is 1 { look }
+phase look {
+    choose "And now?" { option "look" -> skip  option "wait" -> return }
+    turn cave.top face_up
+    let bear = the first of cave
+    wake(bear)
+    choose "And then?" { option "on" -> skip  option "back" -> skip }
+    bear.paw = bear.paw + 1
+}
+`
+
+// What is observed, or lies elsewhere in truth, is of a kind that may lie there.
+func TestCorrectedKinds(t *testing.T) {
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, bears, mode, interpreter.Asked(), interpreter.Settings{})
+			answerAll(t, g, "bear 2")
+			for words, want := range map[string]string{
+				"beast 1 from cave to open": "beast 1 does not lie in cave",
+				"beast 1 to cave":           "nobody knows where beast 1 lies",
+			} {
+				if err := g.Correct(words); err == nil || !strings.HasPrefix(err.Error(), want) {
+					t.Errorf("%q: %v, want %s", words, err, want)
+				}
+			}
+			answerAll(t, g, "look")
+			if got, want := standing(t, g), "Which card of cave is it?\n  bear 1\n  bear 2"; got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+		})
+	}
+}
+
+// A card that turns out to be another one has neither what the first one's script keeps nor, if it is of another kind,
+// its figures: the game stops.
+func TestCorrectedFigures(t *testing.T) {
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, bears, mode, interpreter.Asked(), interpreter.Settings{})
+			answerAll(t, g, "bear 2", "look", "bear 1", "bear 2")
+			if _, ok := g.Next(); ok || g.Err() == nil || g.Err().Message != `no script of bear 2 keeps "hunger"` {
+				t.Error(g.Err())
+			}
+
+			mixed := strings.Replace(bears, "cave   of Bear", "cave   of Bear or Beast", 1)
+			mixed = strings.Replace(mixed, "wake(bear)", "if bear is Beast { return }", 1)
+			g = begin(t, mixed, mode, interpreter.Asked(), interpreter.Settings{})
+			answerAll(t, g, "bear 2", "look", "bear 2")
+			if err := g.Correct("bear 2 is beast 1"); err != nil {
+				t.Fatal(err)
+			}
+			answerAll(t, g, "on")
+			if _, ok := g.Next(); ok || g.Err() == nil || g.Err().Message != `beast 1 has no "paw": that is a figure of Bear` {
+				t.Error(g.Err())
+			}
+		})
+	}
+}
