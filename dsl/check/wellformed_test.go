@@ -167,8 +167,21 @@ func (w *walker) stmt(s variant.Stmt) {
 		w.want(s.Cond, "a condition", boolType)
 	case *variant.MoveStmt:
 		w.wantBase(s.To, "where something goes", variant.ZoneType)
+		w.enters(heldBy(s.What), s.To)
 	case *variant.DrawStmt:
 		w.wantBase(s.From, "where something comes from", variant.ZoneType)
+		if s.To != nil {
+			w.enters(elementOf(s.From.Type()), s.To)
+		}
+	case *variant.CreateStmt:
+		w.enters(componentType([]*variant.Kind{s.Kind}), s.In)
+	}
+}
+
+// enters notes what goes to a zone that may not take it.
+func (w *walker) enters(what *variant.Type, to variant.Expr) {
+	if what.Base == variant.Component && !containsAll(to.Type().Takes, what.Kinds) {
+		w.faults = append(w.faults, fmt.Sprintf("%s: %s goes to %s", to.Place(), describe(what), describe(to.Type())))
 	}
 }
 
