@@ -165,7 +165,7 @@ func (m *mixture) kind(i int) string {
 		m.kinds[i], strings.Join(fields, "  "), i, m.kinds[i], m.figure(i))
 }
 
-// zone declares a zone. The first one holds all kinds.
+// zone declares a zone, and a procedure that puts something into any like it. The first one holds all kinds.
 func (m *mixture) zone(i int) string {
 	kinds := m.someKinds()
 	if i == 0 {
@@ -189,7 +189,7 @@ func (m *mixture) zone(i int) string {
 		}
 	}
 	m.zones = append(m.zones, kinds)
-	return words + "\n"
+	return words + fmt.Sprintf("\nprocedure fill%d(any_such: %s of %s) { create %s in any_such }\n", i, sort, m.typeOf(kinds), m.kinds[m.oneOf(kinds)])
 }
 
 // look declares a phase that reads figures of all that lies in a zone, or stands in a figure.
@@ -482,6 +482,9 @@ func (m *mixture) step() string {
 	case 14:
 		z := m.aZone(1, nil)
 		k := m.oneOf(z.kinds)
+		if m.oneIn(2) {
+			return fmt.Sprintf("fill%d(%s)", m.upTo(0, len(m.zones)-1), z.text)
+		}
 		return fmt.Sprintf("increase tally by count of %s where it is %s and %s > %d", z.text, m.kinds[k], m.figure(k), ofKind*(k+1))
 	}
 	return m.say()

@@ -7,8 +7,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Every instruction that reads or sets a figure says of which kind the component has to be: what the check has
-// found out is taken from nobody else. Most say it themselves, with the cell. Others name an Access.
+// Every instruction that reads or sets a figure says of which kind the component has to be, so that the machine can
+// see to it. Most say it themselves, beside the cell; others name an Access.
 
 // An Access is where a figure lies among the cells of a component: in Slot for those of Kind, and for others in
 // what Slots has for their kind, -1 where they don't have it. What a script keeps is Kept: the component must
