@@ -1,9 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -11,7 +9,6 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"houserule/dsl"
-	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter/mutation"
 )
@@ -25,6 +22,8 @@ type mutateCmd struct {
 	Seed      int64    `default:"1" placeholder:"N" help:"Which ones (${default})."`
 	Hints     bool     `help:"Change what only serves suggestions, too."`
 	Min       float64  `placeholder:"PERCENT" help:"Exit with 1 if fewer are noticed."`
+	JSON      bool     `help:"Write what was found as JSON, for other programs."`
+	HTML      string   `name:"html" placeholder:"FILE" help:"Write the rules as a page that shows what ran and what nobody noticed."`
 	Workers   int      `placeholder:"N" help:"How many changes to try at a time; as many as there are cores if nothing is said."`
 	ownPieces
 }
@@ -34,7 +33,7 @@ func (mutateCmd) Help() string {
 scenarios that reach it, those of variants that extend it as well. A change that no scenario notices is listed: either
 a scenario is missing, or the line makes no difference. What the variant extends stays as it is.
 
-A line that makes no difference however it is changed can say so, with the reason: "# same: why" at its end.
+Where a change makes no difference, the line can say so, with the reason: "# same: why" at its end.
 
 Examples:
   houserule mutate solitaire
@@ -44,6 +43,11 @@ Examples:
 }
 
 func (c mutateCmd) Run(std streams) error {
+	if c.HTML != "" {
+		if err := checkWritable(c.HTML); err != nil {
+			return err
+		}
+	}
 	if c.Sample < 0 || c.Seed < 0 || c.Workers < 0 || c.Workers > mostWorkers {
 		return misuse("--sample, --seed and --workers are whole numbers from 0")
 	}
@@ -67,13 +71,29 @@ func (c mutateCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	for _, result := range report.Failing {
-		fmt.Fprintf(std.err, "%s: %q fails as the rules are, and is left out\n", result.Scenario.Span, result.Scenario.Title)
+	if err := c.tell(report, std); err != nil {
+		return err
 	}
-	writeSurvivors(report, std.out)
 	if c.Min > 0 && report.Share() < c.Min {
 		return errFindings
 	}
+	return nil
+}
+
+// tell writes what was found, in all forms that were asked for.
+func (c mutateCmd) tell(r *mutation.Report, std streams) error {
+	for _, result := range r.Failing {
+		fmt.Fprintf(std.err, "%s: %q fails as the rules are, and is left out\n", result.Scenario.Span, result.Scenario.Title)
+	}
+	if c.HTML != "" {
+		if err := writeSurvivorsPage(c.HTML, r); err != nil {
+			return err
+		}
+	}
+	if c.JSON {
+		return writeSurvivorsJSON(r, std.out)
+	}
+	writeSurvivors(r, std.out)
 	return nil
 }
 
@@ -104,39 +124,38 @@ func (c mutateCmd) wants(m mutation.Mutant) bool {
 
 // ---- Scenarios --------------------------------------------------------------------------------------
 
-// requests are the variant itself, and what else is to be loaded for scenarios.
+// requests are the variant itself, and what of the rules that scenarios are for extends it.
 func (c mutateCmd) requests() ([]testRequest, error) {
+	requests := []testRequest{{Request: dsl.Request{Variant: c.Variant}, own: true}}
 	others, _, err := testRequests(c.Scenarios)
-	own := testRequest{Request: dsl.Request{Variant: c.Variant}, own: true}
-	return append([]testRequest{own}, others...), err
-}
-
-// load gives the variant and all that extend it, each with its scenarios; a scenario counts once.
-func (c mutateCmd) load(requests []testRequest, std streams) ([]mutation.Rules, error) {
-	var all []mutation.Rules
-	name := ""
-	seen := map[string]bool{}
-	for _, request := range requests {
-		v, findings := library.Load(c.withPieces(request.Request))
-		if v == nil {
-			if name == "" {
-				return nil, problem(findings, std)
-			}
-			continue // it says so itself when it is tested
-		}
-		if name == "" {
-			name = v.Name
-		}
-		if !slices.ContainsFunc(v.Chain, func(link string) bool { return dsl.Alike(link, name) }) {
-			continue
-		}
-		rules := mutation.Rules{Variant: v, Scenarios: newScenarios(v, request, seen)}
-		if len(rules.Scenarios) > 0 {
-			all = append(all, rules)
+	if err != nil {
+		return nil, err
+	}
+	chain := library.Chain(requests[0].Request)
+	for _, other := range others {
+		if len(chain) > 0 && slices.Contains(library.Chain(other.Request), chain[len(chain)-1]) {
+			requests = append(requests, other)
 		}
 	}
-	if len(all) == 0 {
-		return nil, errors.New("there are no scenarios for these rules")
+	return requests, nil
+}
+
+// load gives the rules of all requests, each with its scenarios; a scenario counts once. The variant itself comes first,
+// whether it has any or not.
+func (c mutateCmd) load(requests []testRequest, std streams) ([]mutation.Rules, error) {
+	var all []mutation.Rules
+	seen := map[string]bool{}
+	for i, request := range requests {
+		v, err := load(c.withPieces(request.Request), std)
+		if err != nil {
+			return nil, err
+		}
+		if scenarios := newScenarios(v, request, seen); len(scenarios) > 0 || i == 0 {
+			all = append(all, mutation.Rules{Variant: v, Scenarios: scenarios})
+		}
+	}
+	if len(seen) == 0 {
+		return nil, misuse("there are no scenarios for %s", c.Variant)
 	}
 	return all, nil
 }
@@ -172,39 +191,4 @@ func (c mutateCmd) progress(std streams) (show func(tried, all int), clear func(
 		}
 		_ = bar.Set(tried)
 	}, func() { _ = bar.Clear() }
-}
-
-func writeSurvivors(r *mutation.Report, w io.Writer) {
-	for _, f := range r.Survivors() {
-		ran := "no scenario runs it"
-		if f.Verdict == mutation.Unnoticed {
-			ran = counted(f.Ran, "scenario") + " ran it"
-		}
-		fmt.Fprintf(w, "%s: %s (%s; %s)\n", f.Place, f.Verdict, f.Kind, ran)
-		fmt.Fprintf(w, "    %s\n", strings.TrimSpace(lineOf(f.Place)))
-		fmt.Fprintf(w, "    %s  →  %s\n", shortened(f.Before), shortened(f.After))
-	}
-	for _, place := range r.Needless {
-		fmt.Fprintf(w, "%s: marked as the same, but all changes are noticed: the mark can go\n", place)
-	}
-	tried := r.Noticed + r.Unnoticed + r.NotReached
-	fmt.Fprintf(w, "%s, %.1f %% noticed: %d noticed, %d not noticed, %d not reached", counted(tried, "change"), r.Share(), r.Noticed, r.Unnoticed, r.NotReached)
-	if r.Marked > 0 {
-		fmt.Fprintf(w, "; %d marked as the same", r.Marked)
-	}
-	if tried+r.Marked < r.Total {
-		fmt.Fprintf(w, " (of %d)", r.Total)
-	}
-	fmt.Fprintln(w)
-}
-
-func lineOf(place source.Span) string { return place.File.Line(place.Line()) }
-
-// shortened is a text cut down to what fits a line.
-func shortened(text string) string {
-	const most = 100
-	if letters := []rune(text); len(letters) > most {
-		return string(letters[:most-1]) + "…"
-	}
-	return text
 }

@@ -22,6 +22,8 @@ type baseline struct {
 	trials  []trial        // cheapest first
 	reach   map[spot][]int // by place in trials
 	failing []*scenario.Result
+	program *program.Program
+	runs    []int64 // of its points, in all scenarios
 }
 
 // A trial is a scenario and how far it may go: some times farther than it went by itself.
@@ -47,7 +49,7 @@ const (
 
 // newBaseline runs all scenarios as they are. One that fails says nothing about changes and is left out.
 func newBaseline(rules Rules, p *program.Program) *baseline {
-	b := &baseline{reach: map[spot][]int{}}
+	b := &baseline{reach: map[spot][]int{}, program: p, runs: make([]int64, len(p.Points))}
 	ran := make([][]int64, len(rules.Scenarios))
 	for i, s := range rules.Scenarios {
 		t, result := measure(p, s)
@@ -87,6 +89,7 @@ const mostSteps = 50_000_000
 // note keeps which places a trial ran.
 func (b *baseline) note(p *program.Program, trial int, counts []int64) {
 	for i, runs := range counts {
+		b.runs[i] += runs
 		if runs == 0 || p.Points[i].Span.IsZero() {
 			continue
 		}

@@ -27,7 +27,7 @@ func (f *finder) adds(lines *[]*variant.Add) {
 				sign = "added"
 			}
 			f.add(Line, a.Span, a.Span.Text(), sign, put(&a.Minus, !a.Minus))
-			f.expr(&a.Value)
+			f.addend(&a.Value)
 		})
 	}
 }

@@ -30,6 +30,10 @@ func (f *finder) declarations() {
 	for _, o := range f.v.Options {
 		f.option(o)
 	}
+	for _, r := range f.v.Requires {
+		f.rule = "require"
+		f.expr(&r.Cond)
+	}
 	for _, proc := range f.v.Procs {
 		f.proc(proc)
 	}

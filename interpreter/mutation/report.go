@@ -16,21 +16,26 @@ type Report struct {
 	Marked                         int
 	// Needless are lines that are marked though all changes in them were noticed.
 	Needless []source.Span
+	// Unreasoned are lines that are marked without a reason; their mutants count.
+	Unreasoned []source.Span
 	// Failing are scenarios that fail as the rules are, so that they were left out.
 	Failing []*scenario.Result
+
+	ran []*baseline
 }
 
 func (r *Report) settle() {
-	needed := map[spot]bool{}
-	lines := map[spot]source.Span{}
+	marks := map[spot]*mark{}
 	for _, f := range r.Findings {
+		if m := markOf(f.Place); m != nil {
+			if known := marks[spotOf(m.place)]; known != nil {
+				m = known
+			}
+			marks[spotOf(m.place)] = m
+			m.needed = m.needed || f.Verdict != Noticed
+		}
 		if f.Same != "" {
 			r.Marked++
-			at := spot{file: f.Place.File.Name, start: f.Place.Line()}
-			needed[at] = needed[at] || f.Verdict != Noticed
-			if _, known := lines[at]; !known {
-				lines[at] = f.Place
-			}
 			continue
 		}
 		switch f.Verdict {
@@ -42,13 +47,19 @@ func (r *Report) settle() {
 			r.NotReached++
 		}
 	}
-	for at, place := range lines {
-		if !needed[at] {
-			r.Needless = append(r.Needless, place)
+	for _, m := range marks {
+		switch {
+		case m.why == "":
+			r.Unreasoned = append(r.Unreasoned, m.place)
+		case !m.needed:
+			r.Needless = append(r.Needless, m.place)
 		}
 	}
-	slices.SortFunc(r.Needless, func(a, b source.Span) int { return byPlace(Mutant{Place: a}, Mutant{Place: b}) })
+	slices.SortFunc(r.Unreasoned, inOrder)
+	slices.SortFunc(r.Needless, inOrder)
 }
+
+func inOrder(a, b source.Span) int { return byPlace(Mutant{Place: a}, Mutant{Place: b}) }
 
 // Share is how many percent of the mutants that count were noticed.
 func (r *Report) Share() float64 {
@@ -61,4 +72,13 @@ func (r *Report) Share() float64 {
 // Survivors are the mutants that count and that nobody noticed.
 func (r *Report) Survivors() []Finding {
 	return slices.DeleteFunc(slices.Clone(r.Findings), func(f Finding) bool { return f.Verdict == Noticed || f.Same != "" })
+}
+
+// Coverage is what the scenarios ran as long as nothing was changed.
+func (r *Report) Coverage() *scenario.Coverage {
+	coverage := &scenario.Coverage{}
+	for _, b := range r.ran {
+		coverage.Add(b.program, b.runs)
+	}
+	return coverage
 }

@@ -6,8 +6,9 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter/program"
@@ -29,7 +30,7 @@ type Settings struct {
 	Progress func(tried, all int)
 }
 
-// Run tries all mutants, or those of a sample, until the context is done.
+// Run tries all mutants, or those of a sample, until the context is done; then it tells of those that were tried.
 func Run(ctx context.Context, s Settings) (*Report, error) {
 	if s.Workers <= 0 {
 		s.Workers = runtime.GOMAXPROCS(0)
@@ -38,47 +39,70 @@ func Run(ctx context.Context, s Settings) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	report := &Report{Total: len(first.mutants)}
+	r := &run{Settings: s, chosen: s.Choose(len(first.mutants))}
+	r.findings = make([]*Finding, len(r.chosen))
+	if err := r.share(ctx, first); err != nil {
+		return nil, err
+	}
+	return r.report(first), nil
+}
+
+// A run is mutants that are being tried.
+type run struct {
+	Settings
+	chosen   []int
+	findings []*Finding
+	next     atomic.Int64 // the first in chosen that nobody has taken yet
+	tried    atomic.Int64
+}
+
+// share has all workers try mutants until none is left.
+func (r *run) share(ctx context.Context, first *worker) error {
+	group, ctx := errgroup.WithContext(ctx)
+	for i := range min(r.Workers, max(1, len(r.chosen))) {
+		group.Go(func() error {
+			w, err := first, error(nil)
+			if i > 0 {
+				w, err = newWorker(r.Settings, first)
+			}
+			if err == nil {
+				r.work(ctx, w)
+			}
+			return err
+		})
+	}
+	return group.Wait()
+}
+
+func (r *run) work(ctx context.Context, w *worker) {
+	for ctx.Err() == nil {
+		i := int(r.next.Add(1)) - 1
+		if i >= len(r.chosen) {
+			return
+		}
+		r.findings[i] = w.try(r.chosen[i])
+		if tried := int(r.tried.Add(1)); r.Progress != nil {
+			r.Progress(tried, len(r.chosen))
+		}
+	}
+}
+
+func (r *run) report(first *worker) *Report {
+	report := &Report{Total: len(first.mutants), ran: first.baselines}
 	for _, b := range first.baselines {
 		report.Failing = append(report.Failing, b.failing...)
 	}
-	chosen := s.choose(len(first.mutants))
-	findings := make([]*Finding, len(chosen))
-	var next, tried atomic.Int64
-	var failure atomic.Pointer[error]
-	var group sync.WaitGroup
-	for n := range min(s.Workers, max(1, len(chosen))) {
-		group.Go(func() {
-			w := first
-			if n > 0 {
-				if w, err = newWorker(s, first); err != nil {
-					failure.Store(&err)
-					return
-				}
-			}
-			for i := int(next.Add(1) - 1); i < len(chosen) && ctx.Err() == nil; i = int(next.Add(1) - 1) {
-				findings[i] = w.try(chosen[i])
-				if s.Progress != nil {
-					s.Progress(int(tried.Add(1)), len(chosen))
-				}
-			}
-		})
-	}
-	group.Wait()
-	if err := failure.Load(); err != nil {
-		return nil, *err
-	}
-	for _, f := range findings {
+	for _, f := range r.findings {
 		if f != nil {
 			report.Findings = append(report.Findings, *f)
 		}
 	}
 	report.settle()
-	return report, nil
+	return report
 }
 
-// choose is the numbers of the mutants to try, in order.
-func (s Settings) choose(n int) []int {
+// Choose is the numbers of the mutants to try, in order.
+func (s Settings) Choose(n int) []int {
 	all := make([]int, n)
 	for i := range all {
 		all[i] = i

@@ -7,12 +7,12 @@ import (
 )
 
 func (f *finder) script(s *variant.Script) {
+	f.rule = s.Call()
 	for _, keep := range s.Keeps {
 		for _, field := range keep.Fields {
 			f.field(field)
 		}
 	}
-	f.rule = s.Call()
 	for _, m := range s.Modifiers {
 		f.modifier(m)
 	}
@@ -58,6 +58,7 @@ func (f *finder) modifier(m *variant.Modifier) {
 }
 
 func (f *finder) modifies(m *variant.Modifier) {
+	f.rule = m.Script.Call() + ": modify " + m.Target.Name
 	f.in(asked(m.Target), func() {
 		f.expr(&m.While)
 		f.expr(&m.Where)
@@ -68,11 +69,16 @@ func (f *finder) modifies(m *variant.Modifier) {
 		if m.By {
 			f.add(Line, m.Value.Place(), m.Value.Place().Text(), "less "+m.Value.Place().Text(), put(&m.Value, negative(m.Value)))
 		}
-		f.expr(&m.Value)
+		if m.By {
+			f.addend(&m.Value)
+		} else {
+			f.expr(&m.Value)
+		}
 	})
 }
 
 func (f *finder) listener(l *variant.Listener) {
+	f.rule = l.Proc.Stream()
 	if l.Side != variant.Instead && l.Result == nil && !isEmpty(l.Target) {
 		other := map[variant.Side]variant.Side{variant.Before: variant.After, variant.After: variant.Before}[l.Side]
 		words := map[variant.Side]string{variant.Before: "before", variant.After: "after"}
@@ -81,7 +87,6 @@ func (f *finder) listener(l *variant.Listener) {
 	f.compiledIn(program.Portion{Proc: l.Target, Lines: true}, func() {
 		f.in(asked(l.Target), func() { f.expr(&l.Where) })
 	})
-	f.rule = l.Proc.Stream()
 	f.at(l.Proc.NameSpan, func() { f.body(l.Proc) })
 }
 

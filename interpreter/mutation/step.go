@@ -134,12 +134,8 @@ func (f *finder) given(s variant.Stmt, value *variant.Expr) {
 		f.expr(value)
 		return
 	}
-	arith, c := (*value).(*variant.Arith), (*by).(*variant.Const)
-	for _, n := range []int64{c.Value - 1, c.Value + 1} {
-		if n != 0 {
-			f.number(by, c, n)
-		}
-	}
+	arith := (*value).(*variant.Arith)
+	f.addend(by)
 	other := otherArith[arith.Op]
 	f.replace(Arithmetic, s.Place(), map[byte]string{'+': "increased", '-': "decreased"}[other], put(&arith.Op, other))
 }

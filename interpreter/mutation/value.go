@@ -146,6 +146,20 @@ func (f *finder) number(slot *variant.Expr, c *variant.Const, n int64) {
 	f.replace(Number, c.At, numberText(n), put(slot, variant.Expr(&variant.Const{Typed: c.Typed, Value: n})))
 }
 
+// addend goes through what is added to something. That nothing is added is the same as leaving that out.
+func (f *finder) addend(slot *variant.Expr) {
+	c, ok := (*slot).(*variant.Const)
+	if !ok || c.T.Base != variant.Number || !standsThere(c) {
+		f.expr(slot)
+		return
+	}
+	for _, n := range []int64{c.Value - 1, c.Value + 1} {
+		if n != 0 {
+			f.number(slot, c, n)
+		}
+	}
+}
+
 // standsThere tells whether a constant stands in the text as itself.
 func standsThere(c *variant.Const) bool {
 	text := c.At.Text()

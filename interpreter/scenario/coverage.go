@@ -15,8 +15,9 @@ import (
 // Coverage is what of some rules was run, and how often. It adds up over scenarios, and over
 // programs that share rules: a house rule counts its own lines and those of its base.
 type Coverage struct {
-	Points []Reached
-	index  map[pointKey]int
+	Points  []Reached
+	index   map[pointKey]int
+	remarks map[string]map[int][]string // by file and line
 }
 
 // Reached is a point of the rules and how often it ran. Extent is all that it stands for: of a
@@ -96,6 +97,18 @@ func (c *Coverage) find(v *variant.Variant, point program.Point) int {
 		c.Points = append(c.Points, Reached{Point: point, Extent: extent(v, point)})
 	}
 	return at
+}
+
+// Remark has the page say something below the line of a place.
+func (c *Coverage) Remark(place source.Span, text string) {
+	if c.remarks == nil {
+		c.remarks = map[string]map[int][]string{}
+	}
+	name, line := place.File.Name, place.Line()
+	if c.remarks[name] == nil {
+		c.remarks[name] = map[int][]string{}
+	}
+	c.remarks[name][line] = append(c.remarks[name][line], text)
 }
 
 // sections are the kinds of points in the order in which they are reported.

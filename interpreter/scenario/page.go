@@ -25,6 +25,7 @@ type pageData struct {
 type pageFile struct {
 	Name           string
 	Reached, Total int
+	Remarks        int
 	Lines          []pageLine
 }
 
@@ -36,6 +37,8 @@ type pageLine struct {
 	State  string
 	Begins bool
 	Runs   int64
+
+	Remarks []string
 }
 
 // WritePage writes the rules as a page of HTML that shows what ran. It needs nothing but itself.
@@ -50,7 +53,10 @@ func (c *Coverage) WritePage(w io.Writer) error {
 func (c *Coverage) pageFile(file *source.File) pageFile {
 	f := pageFile{Name: file.Name}
 	for i, text := range strings.Split(strings.TrimSuffix(file.Text, "\n"), "\n") {
-		f.Lines = append(f.Lines, pageLine{Number: i + 1, Text: text})
+		f.Lines = append(f.Lines, pageLine{Number: i + 1, Text: text, Remarks: c.remarks[file.Name][i+1]})
+	}
+	for _, remarks := range c.remarks[file.Name] {
+		f.Remarks += len(remarks)
 	}
 	for _, point := range c.within(file) {
 		f.Total++

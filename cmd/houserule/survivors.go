@@ -1,0 +1,119 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"houserule/dsl/source"
+	"houserule/interpreter/mutation"
+)
+
+// writeSurvivors tells which changes nobody noticed, and what marks are no use.
+func writeSurvivors(r *mutation.Report, w io.Writer) {
+	for _, f := range r.Survivors() {
+		fmt.Fprintf(w, "%s: %s (%s; %s)\n", f.Place, f.Verdict, f.Kind, ranBy(f))
+		fmt.Fprintf(w, "    %s\n", lineOf(f.Place))
+		fmt.Fprintf(w, "    %s  →  %s\n", shortened(f.Before), shortened(f.After))
+	}
+	for _, place := range r.Needless {
+		fmt.Fprintf(w, "%s: the mark %q can go: all changes of this line are noticed\n", place, mutation.SameMark)
+	}
+	for _, place := range r.Unreasoned {
+		fmt.Fprintf(w, "%s: the mark %q has to say why\n", place, mutation.SameMark)
+	}
+	tried := r.Noticed + r.Unnoticed + r.NotReached
+	fmt.Fprintf(w, "%s, %.1f %% noticed: %d noticed, %d not noticed, %d not reached",
+		counted(tried, "change"), r.Share(), r.Noticed, r.Unnoticed, r.NotReached)
+	if r.Marked > 0 {
+		fmt.Fprintf(w, "; %d more in marked lines", r.Marked)
+	}
+	if tried+r.Marked < r.Total {
+		fmt.Fprintf(w, " (of %d)", r.Total)
+	}
+	fmt.Fprintln(w)
+}
+
+func ranBy(f mutation.Finding) string {
+	if f.Verdict == mutation.NotReached {
+		return "no scenario runs it"
+	}
+	return counted(f.Ran, "scenario") + " ran it"
+}
+
+func lineOf(place source.Span) string { return strings.TrimSpace(place.File.Line(place.Line())) }
+
+// shortened is a text cut down to what fits a line.
+func shortened(text string) string {
+	const most = 100
+	if letters := []rune(text); len(letters) > most {
+		return string(letters[:most-1]) + "…"
+	}
+	return text
+}
+
+// ---- JSON -------------------------------------------------------------------------------------------
+
+// A survivorJSON is a change that nobody noticed, for other programs.
+type survivorJSON struct {
+	Place   string `json:"place"`
+	Rule    string `json:"rule"`
+	Kind    string `json:"kind"`
+	Line    string `json:"line"`
+	Before  string `json:"before"`
+	After   string `json:"after"`
+	Verdict string `json:"verdict"`
+	Ran     int    `json:"ran"` // scenarios that ran the place
+}
+
+func writeSurvivorsJSON(r *mutation.Report, out io.Writer) error {
+	all := struct {
+		Changes    int            `json:"changes"`
+		Share      float64        `json:"share"` // percent that were noticed
+		Noticed    int            `json:"noticed"`
+		Unnoticed  int            `json:"unnoticed"`
+		NotReached int            `json:"not_reached"`
+		Marked     int            `json:"marked"`
+		Survivors  []survivorJSON `json:"survivors"`
+		Needless   []string       `json:"needless_marks,omitempty"`
+		Unreasoned []string       `json:"marks_without_reason,omitempty"`
+	}{
+		Changes: r.Noticed + r.Unnoticed + r.NotReached, Share: r.Share(), Noticed: r.Noticed, Unnoticed: r.Unnoticed,
+		NotReached: r.NotReached, Marked: r.Marked, Survivors: []survivorJSON{},
+		Needless: places(r.Needless), Unreasoned: places(r.Unreasoned),
+	}
+	for _, f := range r.Survivors() {
+		all.Survivors = append(all.Survivors, survivorJSON{
+			Place: f.Place.String(), Rule: f.Rule, Kind: string(f.Kind), Line: lineOf(f.Place), Before: f.Before, After: f.After,
+			Verdict: f.Verdict.String(), Ran: f.Ran,
+		})
+	}
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(all)
+}
+
+func places(spans []source.Span) (places []string) {
+	for _, span := range spans {
+		places = append(places, span.String())
+	}
+	return places
+}
+
+// ---- The page ---------------------------------------------------------------------------------------
+
+// writeSurvivorsPage shows the rules that ran, with what nobody noticed below its line.
+func writeSurvivorsPage(path string, r *mutation.Report) error {
+	coverage := r.Coverage()
+	for _, f := range r.Survivors() {
+		coverage.Remark(f.Place, fmt.Sprintf("%s: %s  →  %s", f.Verdict, shortened(f.Before), shortened(f.After)))
+	}
+	var page strings.Builder
+	if err := coverage.WritePage(&page); err != nil {
+		return err
+	}
+	return os.WriteFile(path, []byte(page.String()), 0o644)
+}
