@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -59,6 +60,7 @@ func (c mutateCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
+	debug.SetGCPercent(100) // a run is long, and what a worker keeps is large
 	ctx, stop := interruptible()
 	defer stop()
 	show, clear := c.progress(std)
