@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"houserule/interpreter"
@@ -12,7 +13,11 @@ import (
 // BenchmarkRunebound plays whole games with lairs by their suggestions.
 func BenchmarkRunebound(b *testing.B) { benchmarkSuggested(b, "runebound_lairs") }
 
-// Every game with lairs ends, some are won and some lost, and the fewer spaces doom has the harder it is.
+// mostTurns is the usual turn limit.
+const mostTurns = 150
+
+// Every game with lairs ends, some are won and some lost, and the fewer spaces doom has the harder it is. None stands
+// still: hints come to an end before the turns do.
 func TestFewerSpacesAreHarder(t *testing.T) {
 	number := 600
 	if testing.Short() {
@@ -28,6 +33,9 @@ func TestFewerSpacesAreHarder(t *testing.T) {
 		wins[spaces] = result.Wins
 		if result.Games != number || result.Wins == 0 || result.Wins == number {
 			t.Errorf("%d spaces: %d of %d games ended, %d of them won", spaces, result.Games, number, result.Wins)
+		}
+		if longest := slices.Max(result.Each.Turns); longest >= mostTurns {
+			t.Errorf("%d spaces: a game took %d turns", spaces, longest)
 		}
 	}
 	if wins[10] >= wins[12] || wins[12] >= wins[15] {
