@@ -37,7 +37,7 @@ func (f *finder) outcome(c *variant.Check, o *variant.Outcome) {
 		other := (o.Result + 1) % n
 		f.add(Outcome, o.Span, o.Span.Text(), c.Enum.Members[other], put(&o.Result, other))
 	}
-	if o.Word != "natural" && o.Word != "total" {
+	if o.Word == "both" {
 		return
 	}
 	if o.Lo != variant.None {

@@ -3,7 +3,6 @@ package mutation
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -23,7 +22,7 @@ type Settings struct {
 	Wanted func(Mutant) bool
 	// Hints asks for what only serves suggestions, too.
 	Hints   bool
-	Sample  int // how many mutants to try; 0: all
+	Sample  int // how many mutants to try, picked by chance; 0: all
 	Seed    uint64
 	Workers int // 0: one for each core
 	// Progress is called now and then with the number of mutants tried, and how many there are; it may be nil.
@@ -39,7 +38,7 @@ func Run(ctx context.Context, s Settings) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Settings: s, chosen: s.Choose(len(first.mutants))}
+	r := &run{Settings: s, chosen: sample(first.mutants, s.Sample, s.Seed)}
 	r.findings = make([]*Finding, len(r.chosen))
 	if err := r.share(ctx, first); err != nil {
 		return nil, err
@@ -99,22 +98,6 @@ func (r *run) report(first *worker) *Report {
 	}
 	report.settle()
 	return report
-}
-
-// Choose is the numbers of the mutants to try, in order.
-func (s Settings) Choose(n int) []int {
-	all := make([]int, n)
-	for i := range all {
-		all[i] = i
-	}
-	if s.Sample <= 0 || s.Sample >= n {
-		return all
-	}
-	random := rand.New(rand.NewPCG(s.Seed, 0))
-	random.Shuffle(n, func(i, j int) { all[i], all[j] = all[j], all[i] })
-	sample := all[:s.Sample]
-	slices.Sort(sample)
-	return sample
 }
 
 // A worker has rules of its own, which it changes and restores.

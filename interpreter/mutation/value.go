@@ -81,6 +81,7 @@ func (f *finder) parts(e variant.Expr) {
 	case *variant.DistanceExpr:
 		f.expr(&e.A)
 		f.expr(&e.B)
+		f.expr(&e.Barred)
 	case *variant.ListWith:
 		f.expr(&e.List)
 		f.expr(&e.X)

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"houserule/interpreter/mutation"
+)
+
+// goals are how many percent of the changes scenarios notice at least, of a sample of so many in some files. Where
+// scenarios come to notice more, a number goes up; it never goes down.
+var goals = []struct {
+	variant, files, except string
+	sample                 int
+	percent                float64
+}{
+	{variant: "solitaire", sample: 200, percent: 98},
+	{variant: "runebound", sample: 200, percent: 95},
+	{variant: "runebound-lairs", sample: 200, percent: 98},
+	{variant: "quests", sample: 150, percent: 72},
+	{variant: "hazard-decks", sample: 150, percent: 62},
+	{variant: "meccg", files: "rules/meccg/", except: "rules/meccg/cards/", sample: 150, percent: 68},
+	{variant: "meccg", files: "rules/meccg/cards/", sample: 150, percent: 57},
+}
+
+// TestScenariosNotice changes the rules that ship and holds their scenarios to what they noticed once.
+func TestScenariosNotice(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute")
+	}
+	t.Chdir("../..")
+	std := streams{out: io.Discard, err: io.Discard}
+	for _, goal := range goals {
+		c := mutateCmd{Variant: goal.variant}
+		requests, err := c.requests()
+		if err != nil {
+			t.Fatal(err)
+		}
+		own, err := c.ownFiles(std)
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := mutation.Run(t.Context(), mutation.Settings{
+			Load: func() ([]mutation.Rules, error) { return c.load(requests, std) },
+			Wanted: func(m mutation.Mutant) bool {
+				name := m.Place.File.Name
+				return own[name] && strings.HasPrefix(name, goal.files) && (goal.except == "" || !strings.HasPrefix(name, goal.except))
+			},
+			Sample: goal.sample, Seed: 1,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%s %s: %.1f %% of %d changes are noticed", goal.variant, goal.files, report.Share(), report.Total)
+		if report.Share() < goal.percent {
+			var survivors strings.Builder
+			writeSurvivors(report, &survivors)
+			t.Errorf("%s %s: %.1f %% are noticed, fewer than %.0f:\n%s", goal.variant, goal.files, report.Share(), goal.percent, &survivors)
+		}
+	}
+}
