@@ -302,3 +302,36 @@ func TestCorrectedFigures(t *testing.T) {
 		})
 	}
 }
+
+// Of cards that look all alike nobody is asked which one comes up at random; and what lies with a component is asked for by that.
+func TestBlindPicks(t *testing.T) {
+	const hunt = `
+card Beast { strength: number }
+card Bush { under: row of Beast for nobody }
+catalog beasts of Beast with each strength in 1..3 named "beast {strength}"
+pile lair of Beast for nobody from beasts
+row  wood of Bush
+setup {
+    create Bush "thorn" in wood as bush
+    turn lair face_up
+    turn lair face_down
+    move random of lair to bush.under face_down
+    choose "And now?" { option "look" -> skip  option "wait" -> skip }
+    turn bush.under face_up
+}
+turn until turn_count is 1 { rest }
+phase rest { skip }`
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, hunt, mode, interpreter.Asked(), interpreter.Settings{})
+			for range 2 { // they were turned up first; the last one needs no name
+				answerAll(t, g, "1")
+			}
+			answerAll(t, g, "look")
+			want := "Which card is it that lies with thorn?\n  beast 1\n  beast 2\n  beast 3"
+			if got := standing(t, g); got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+		})
+	}
+}

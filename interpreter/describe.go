@@ -112,7 +112,7 @@ func (g *Game) describeLuck(d *Decision) {
 	d.Kind, d.Prompt, d.Dice = AskPick, "What comes up?", q.Dice
 	switch {
 	case q.observed:
-		d.Kind, d.Prompt = AskCard, "Which card of "+g.nameOfZone(g.components[q.cards[q.taken]].zone)+" is it?"
+		d.Kind, d.Prompt = AskCard, g.askWhich(g.components[q.cards[q.taken]].zone)
 	case q.Dice > 0:
 		d.Prompt = "What does " + d.Stream + " show?"
 	}
@@ -130,6 +130,14 @@ func (g *Game) describeLuck(d *Decision) {
 // sides, and nobody can tell which of them came up.
 func offers(options []Option, label string) bool {
 	return slices.ContainsFunc(options, func(o Option) bool { return o.Label == label })
+}
+
+// askWhich asks which card was observed, by the place where it lies on the table.
+func (g *Game) askWhich(zone int32) string {
+	if holder := g.zones[zone].holder; holder >= 0 {
+		return "Which card is it that lies with " + g.nameOf(int64(holder)) + "?"
+	}
+	return "Which card of " + g.nameOfZone(zone) + " is it?"
 }
 
 // ---- Labels -----------------------------------------------------------------------------------------

@@ -170,7 +170,7 @@ func (g *Game) randomOf(in *program.Instr, r []int64) signal {
 		r[in.A] = none
 		return goOn
 	}
-	g.request = Request{Stream: int(in.N), N: len(elements), values: elements, elem: in.C}
+	g.request = Request{Stream: int(in.N), N: len(elements), Unseen: g.areUnobserved(elements, in.C), values: elements, elem: in.C}
 	k, s := g.ask()
 	if s != goOn {
 		return s

@@ -42,6 +42,19 @@ func (g *Game) isHidden(c *component) bool {
 	return c.face == unobserved && (g.scenario == nil || g.scenario.told)
 }
 
+// areUnobserved tells whether elements of a type are components that look all alike, for nobody has observed any of them.
+func (g *Game) areUnobserved(elements []int64, elem int32) bool {
+	if g.p.Types[elem].Base != variant.Component {
+		return false
+	}
+	for _, x := range elements {
+		if c := g.component(x); c == nil || c.face != unobserved {
+			return false
+		}
+	}
+	return true
+}
+
 // unseen is the rule error that something of an unobserved component is read or set.
 func (g *Game) unseen(c *component, what string) signal {
 	rule := g.p.At(int32(g.branch.pc)).Rule
