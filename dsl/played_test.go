@@ -7,6 +7,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 )
@@ -41,7 +42,7 @@ func play(t *testing.T, e *example, v *variant.Variant) {
 	if v.Turn == nil || slices.ContainsFunc(v.Procs, (*variant.Proc).Open) {
 		return
 	}
-	game, err := interpreter.New(p, interpreter.Seeded(1), interpreter.Settings{})
+	game, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatalf("%s: %v", e, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/rules"
 )
@@ -50,21 +51,21 @@ var games = sync.OnceValue(func() map[string]bothModes {
 
 // A recorder writes down what luck is asked for; its copies write on a page of their own.
 type recorder struct {
-	interpreter.Luck
+	luck.Luck
 	asked *[]string
 }
 
-func (r recorder) Pick(q *interpreter.Request) (int, error) {
+func (r recorder) Pick(q *luck.Request) (int, error) {
 	k, err := r.Luck.Pick(q)
 	*r.asked = append(*r.asked, fmt.Sprintf("%s: %d of %d", q.Name(), k, q.N))
 	return k, err
 }
 
-func (r recorder) Clone(interpreter.Luck) interpreter.Luck {
+func (r recorder) Clone(luck.Luck) luck.Luck {
 	return recorder{r.Luck.Clone(nil), new([]string)}
 }
 
-func drawGame(t *rapid.T, mode program.Mode, name string, luck interpreter.Luck) *interpreter.Game {
+func drawGame(t *rapid.T, mode program.Mode, name string, luck luck.Luck) *interpreter.Game {
 	p := games()[name][mode]
 	settings := interpreter.Settings{Players: rapid.IntRange(max(1, p.Variant.MinPlayers), max(1, p.Variant.MaxPlayers)).Draw(t, "players")}
 	g, err := interpreter.New(p, luck, settings)
@@ -121,8 +122,8 @@ func TestGamesAreAlike(t *testing.T) {
 func playAlike(t *rapid.T, name string) {
 	seed := rapid.Uint64().Draw(t, "seed")
 	var askedFast, askedTold []string
-	fast := drawGame(t, program.Fast, name, recorder{interpreter.Seeded(seed), &askedFast})
-	told, err := interpreter.New(games()[name][program.Told], recorder{interpreter.Seeded(seed), &askedTold}, interpreter.Settings{Players: fast.Players()})
+	fast := drawGame(t, program.Fast, name, recorder{luck.Seeded(seed), &askedFast})
+	told, err := interpreter.New(games()[name][program.Told], recorder{luck.Seeded(seed), &askedTold}, interpreter.Settings{Players: fast.Players()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +153,7 @@ func playAlike(t *rapid.T, name string) {
 	rest := told.Clone()
 	sameEnd(t, rest, told.Clone())
 	told.Next()
-	replayed, parting, err := interpreter.Replay(told.Program(), interpreter.Seeded(seed), interpreter.Settings{Players: told.Players()}, told.Journal())
+	replayed, parting, err := interpreter.Replay(told.Program(), luck.Seeded(seed), interpreter.Settings{Players: told.Players()}, told.Journal())
 	if err != nil || parting != nil {
 		t.Fatal(parting, err)
 	}

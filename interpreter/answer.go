@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/interpreter/luck"
 )
 
 // Parse reads an answer as a person gives it: the label of an option or its number from 1, several
@@ -45,15 +46,7 @@ func (d *Decision) parse(answer string) (Choice, error) {
 }
 
 // ZeroIsTen tells whether a die is asked for on which the ten is printed as a 0.
-func (d *Decision) ZeroIsTen() bool { return d.Kind == AskRoll && Printed(d.Max, d.Max) == 0 }
-
-// Printed is what is printed on a face of a die with so many sides: on one with ten, a 0 for the ten.
-func Printed(face, sides int64) int64 {
-	if face == 10 && sides == 10 {
-		return 0
-	}
-	return face
-}
+func (d *Decision) ZeroIsTen() bool { return d.Kind == AskRoll && luck.Printed(d.Max, d.Max) == 0 }
 
 func parseVerdict(answer string) (Choice, error) {
 	switch strings.ToLower(answer) {

@@ -9,13 +9,14 @@ import (
 	"pgregory.net/rapid"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
 // A pickLog is seeded luck that keeps what it brought, where more than one thing could come up: the number
 // of the thing, or of a face and of a card that was observed its name.
 type pickLog struct {
-	interpreter.Luck
+	luck.Luck
 	picks *[]pick
 }
 
@@ -24,7 +25,7 @@ type pick struct {
 	card   string
 }
 
-func (l pickLog) Pick(q *interpreter.Request) (int, error) {
+func (l pickLog) Pick(q *luck.Request) (int, error) {
 	k, err := l.Luck.Pick(q)
 	if q.N > 1 && !q.Unseen {
 		*l.picks = append(*l.picks, pick{number: k, card: q.Label(k)})
@@ -32,14 +33,14 @@ func (l pickLog) Pick(q *interpreter.Request) (int, error) {
 	return k, err
 }
 
-func (l pickLog) Observe(q *interpreter.Request, taken int) (int, error) {
+func (l pickLog) Observe(q *luck.Request) (int, error) {
 	if q.N > 1 {
-		*l.picks = append(*l.picks, pick{card: q.Label(taken)})
+		*l.picks = append(*l.picks, pick{card: q.Label(q.Taken)})
 	}
-	return taken, nil
+	return q.Taken, nil
 }
 
-func (l pickLog) Clone(interpreter.Luck) interpreter.Luck {
+func (l pickLog) Clone(luck.Luck) luck.Luck {
 	return pickLog{l.Luck.Clone(nil), new([]pick)}
 }
 
@@ -60,8 +61,8 @@ func TestAskedForTheSameLuck(t *testing.T) {
 func playAsked(t *rapid.T, name string) {
 	var picks []pick
 	mode := program.Mode(rapid.IntRange(0, 1).Draw(t, "mode"))
-	seeded := drawGame(t, mode, name, pickLog{interpreter.Seeded(rapid.Uint64().Draw(t, "seed")), &picks})
-	asked, err := interpreter.New(games()[name][mode], interpreter.Asked(), interpreter.Settings{Players: seeded.Players()})
+	seeded := drawGame(t, mode, name, pickLog{luck.Seeded(rapid.Uint64().Draw(t, "seed")), &picks})
+	asked, err := interpreter.New(games()[name][mode], luck.Asked(), interpreter.Settings{Players: seeded.Players()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
 )
@@ -81,8 +82,8 @@ func stripScenario(t testing.TB, lines string, faces ...string) *interpreter.Gam
 	for _, o := range v.Scenarios[0].Options {
 		settings.Options[o.Option.Name] = o.Value
 	}
-	luck := interpreter.Scripted([]interpreter.Line{{Stream: "lot", Values: faces}}, nil)
-	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], luck, settings)
+	source := luck.Scripted([]luck.Line{{Stream: "lot", Values: faces}}, nil)
+	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], source, settings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +139,7 @@ turn until turn_count is 1 { throw }
 phase throw { doom = sum worth of roll 2 long_lot }
 `
 	const sides = "[[card]]\nname = \"low\"\ncopies = 4\nworth = 1\n\n[[card]]\nname = \"high\"\ncopies = 2\nworth = 3\n"
-	g, err := interpreter.New(program.Compile(loadStrip(t, more, sides), program.Told), interpreter.Asked(), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(loadStrip(t, more, sides), program.Told), luck.Asked(), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +187,7 @@ func trimmed(lines []string) []string {
 func TestOddsOfFaces(t *testing.T) {
 	v := loadStrip(t, "")
 	p := program.Compile(v, program.Fast)
-	g, err := interpreter.New(p, interpreter.Seeded(1), interpreter.Settings{})
+	g, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +211,7 @@ func TestAskedFaces(t *testing.T) {
 	v := loadStrip(t, "turn until turn_count is 1 { play }\nphase play { doom = two() }\n")
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g, err := interpreter.New(program.Compile(v, mode), interpreter.Asked(), interpreter.Settings{})
+			g, err := interpreter.New(program.Compile(v, mode), luck.Asked(), interpreter.Settings{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -230,7 +231,7 @@ func TestAskedFaces(t *testing.T) {
 func TestRequirements(t *testing.T) {
 	p := program.Compile(loadStrip(t, ""), program.Fast)
 	low := interpreter.Settings{Options: map[string]int64{"top": -1}}
-	_, err := interpreter.New(p, interpreter.Seeded(1), low)
+	_, err := interpreter.New(p, luck.Seeded(1), low)
 	unmet, ok := err.(*interpreter.RuleError)
 	if !ok || unmet.Message != "the top must not lie below the bottom" || !strings.HasPrefix(unmet.Span.Text(), "require top >= 0") {
 		t.Fatal(err)
@@ -274,7 +275,7 @@ phase wait { let _next = choose one of (the Hex "east").neighbours "Which?" }
 	}
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g, err := interpreter.New(program.Compile(v, mode), interpreter.Seeded(1), interpreter.Settings{})
+			g, err := interpreter.New(program.Compile(v, mode), luck.Seeded(1), interpreter.Settings{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
 )
@@ -69,46 +70,46 @@ setup { create Fighter "Ada" { strength = 3 } in ring }
 `
 
 func TestChecks(t *testing.T) {
-	luck := func(lines ...interpreter.Line) interpreter.Luck { return interpreter.Scripted(lines, nil) }
-	line := func(stream string, values ...string) interpreter.Line {
-		return interpreter.Line{Stream: stream, Values: values}
+	scripted := func(lines ...luck.Line) luck.Luck { return luck.Scripted(lines, nil) }
+	line := func(stream string, values ...string) luck.Line {
+		return luck.Line{Stream: stream, Values: values}
 	}
 	for name, test := range map[string]struct {
-		luck  interpreter.Luck
+		luck  luck.Luck
 		lines string
 	}{
-		"outcomes in their order": {luck(line("strike", "6", "6", "1", "2", "5", "5", "5", "3", "4", "3")), `
+		"outcomes in their order": {scripted(line("strike", "6", "6", "1", "2", "5", "5", "5", "3", "4", "3")), `
 			given setup
 			given let ada = the Fighter "Ada"
 			expect strike(ada, 9) is kills and strike(ada, 0) is slips and strike(ada, 1) is hits
 			expect strike(ada, 1) is grazes and strike(ada, 1) is misses`},
-		"lines count on a condition": {luck(line("strike", "4", "4", "4", "4")), `
+		"lines count on a condition": {scripted(line("strike", "4", "4", "4", "4")), `
 			given setup
 			given let ada = the Fighter "Ada"
 			expect strike(ada, 2) is misses
 			do ada.state = tired
 			expect strike(ada, 2) is hits`},
-		"totals": {luck(line("haggle", "1", "3", "6"), line("bare", "1", "2", "3")), `
+		"totals": {scripted(line("haggle", "1", "3", "6"), line("bare", "1", "2", "3")), `
 			expect haggle(2) is dear and haggle(2) is fair and haggle(1) is cheap
 			expect bare(10) is 16`},
-		"given dice": {luck(line("strike", "3", "4")), `
+		"given dice": {scripted(line("strike", "3", "4")), `
 			given { setup  create Fighter "Bo" { strength = 3 } in ring }
 			given { let ada = the Fighter "Ada"  let bo = the Fighter "Bo" }
 			expect would(ada, -1) and not would(ada, 0) and would(bo, 1) and not would(bo, 2)
 			expect strike(ada, 0) rolling 12 is kills and strike(ada, 0) rolling 3 is slips and strike(ada, 9) rolling (5 + 6) is misses
 			expect haggle(2) rolling 6 is cheap and bare(10) rolling 4 + 1 is 15
 			expect strike(ada, 0) is grazes`},
-		"contests": {luck(line("duel", "3", "4", "3", "4")), `
+		"contests": {scripted(line("duel", "3", "4", "3", "4")), `
 			expect duel(1, 0) is wins and duel(0, 0) is loses`},
-		"by how much": {luck(line("temptation", "2", "3", "2", "2", "1", "2", "5", "6", "5", "5", "1", "1")), `
+		"by how much": {scripted(line("temptation", "2", "3", "2", "2", "1", "2", "5", "6", "5", "5", "1", "1")), `
 			expect temptation(4) is wavers and temptation(4) is wavers and temptation(4) is falls
 			expect temptation(6) is shines and temptation(6) is passes and temptation(0) is falls
 			expect odds temptation(4) { falls: 3/36, shines: 10/36, passes: 16/36, wavers: 7/36 }`},
-		"without dice": {luck(), `
+		"without dice": {scripted(), `
 			expect still(5) is low and still(6) is high`},
-		"charts": {luck(line("weather", "4", "10", "5")), `
+		"charts": {scripted(line("weather", "4", "10", "5")), `
 			expect weather() is "sun" and weather() is "snow" and weather() is "rain"`},
-		"priorities": {luck(), `
+		"priorities": {scripted(), `
 			given setup
 			given (the Fighter "Ada").state = tired
 			expect act() and act() and act() and not act()
@@ -116,7 +117,7 @@ func TestChecks(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			holdsAll(t, playScenario(t, arena, test.lines, test.luck))
-			for _, unused := range interpreter.Unused(test.luck) {
+			for _, unused := range luck.Unused(test.luck) {
 				t.Errorf("luck for %s was not used: %v", unused.Stream, unused.Values)
 			}
 		})
@@ -124,12 +125,12 @@ func TestChecks(t *testing.T) {
 }
 
 func TestCheckTold(t *testing.T) {
-	luck := interpreter.Scripted([]interpreter.Line{
+	source := luck.Scripted([]luck.Line{
 		{Stream: "strike", Values: []string{"5", "3"}}, {Stream: "duel", Values: []string{"2", "6"}}, {Stream: "weather", Values: []string{"7"}},
 	}, nil)
 	g := playScenario(t, arena, `
 		given setup
-		do { let a = strike(the Fighter "Ada", 1)  let b = duel(0, 2)  let c = still(3)  say "{a} {b} {c} {weather()}" }`, luck)
+		do { let a = strike(the Fighter "Ada", 1)  let b = duel(0, 2)  let c = still(3)  say "{a} {b} {c} {weather()}" }`, source)
 	holdsAll(t, g)
 	diffStrings(t, []string{
 		"strike(Ada): 2d6 [5 3] + 3 strength - 1 risk - 2 wind = 8 against 8: grazes",
@@ -147,7 +148,7 @@ func TestCheckTold(t *testing.T) {
 }
 
 func TestOdds(t *testing.T) {
-	g := begin(t, arena, program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	g := begin(t, arena, program.Told, luck.Seeded(1), interpreter.Settings{})
 	proc := func(name string) int {
 		for i, p := range g.Program().Variant.Procs {
 			if p.Name == name {
@@ -187,7 +188,7 @@ func TestExpectedOdds(t *testing.T) {
 	g := playScenario(t, arena, `
 		given setup
 		expect odds strike(the Fighter "Ada", 0) { kills: 1/36, slips: 3/36, hits: 14/36, grazes: 6/36, misses: 12/36 }
-		expect odds haggle(2) { dear: 1/6, fair: 2/6, cheap: 1/3 }`, interpreter.Seeded(1))
+		expect odds haggle(2) { dear: 1/6, fair: 2/6, cheap: 1/3 }`, luck.Seeded(1))
 	if g.Err() != nil || len(g.Failures()) != 1 {
 		t.Fatal(g.Err(), g.Failures())
 	}

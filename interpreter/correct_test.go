@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
 )
@@ -40,7 +41,7 @@ func lying(g *interpreter.Game) string {
 func TestObservingRealCards(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, watch, mode, interpreter.Asked(), interpreter.Settings{})
+			g := begin(t, watch, mode, luck.Asked(), interpreter.Settings{})
 			answerAll(t, g, "look")
 			want := "Which card of thicket is it?\n  beast 1\n  beast 2\n  beast 3\n  beast 4\n  beast 5\n  beast 6"
 			if got := standing(t, g); got != want {
@@ -79,7 +80,7 @@ func TestCorrections(t *testing.T) {
 	} {
 		for name, mode := range modes {
 			t.Run(correction+" "+name, func(t *testing.T) {
-				g := begin(t, watch, mode, interpreter.Asked(), interpreter.Settings{})
+				g := begin(t, watch, mode, luck.Asked(), interpreter.Settings{})
 				answerAll(t, g, "look", "beast 4", "beast 1")
 				asked, before := standing(t, g), string(g.Encode())
 				err := g.Correct(correction)
@@ -109,7 +110,7 @@ func checkJournal(t *testing.T, g *interpreter.Game, entries int) {
 	if len(j) != entries {
 		t.Errorf("%d entries: %v", len(j), j)
 	}
-	again, parting, err := interpreter.Replay(g.Program(), interpreter.Asked(), interpreter.Settings{}, j)
+	again, parting, err := interpreter.Replay(g.Program(), luck.Asked(), interpreter.Settings{}, j)
 	if err != nil || parting != nil {
 		t.Fatal(err, parting)
 	}
@@ -120,7 +121,7 @@ func checkJournal(t *testing.T, g *interpreter.Game, entries int) {
 
 // What was misread can be mended while the card is asked for that was taken for another one.
 func TestCorrectionWhileACardIsAsked(t *testing.T) {
-	g := begin(t, watch, program.Told, interpreter.Asked(), interpreter.Settings{})
+	g := begin(t, watch, program.Told, luck.Asked(), interpreter.Settings{})
 	answerAll(t, g, "look", "beast 4")
 	g.Next()
 	if err := g.Correct("beast 4 is beast 6"); err != nil {
@@ -156,7 +157,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 		"beast 4 to forest face down up": `there is no zone "forest face down up"`,
 		"beast 4 to village":             "beast 4 can't lie in village",
 	} {
-		g := begin(t, watch, program.Told, interpreter.Asked(), interpreter.Settings{})
+		g := begin(t, watch, program.Told, luck.Asked(), interpreter.Settings{})
 		answerAll(t, g, "look", "beast 4", "beast 1")
 		g.Next()
 		before := string(g.Encode())
@@ -167,7 +168,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 			t.Errorf("%q changed something", words)
 		}
 	}
-	g := begin(t, watch, program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	g := begin(t, watch, program.Told, luck.Seeded(1), interpreter.Settings{})
 	if err := g.Correct("beast 4 is beast 6"); err == nil {
 		t.Error("cards that are not real were corrected")
 	}
@@ -175,7 +176,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 
 // A zone that is full takes no more, and everything is as before.
 func TestCorrectionIntoAFullZone(t *testing.T) {
-	g := begin(t, watch+"row full of Beast limit 1", program.Told, interpreter.Asked(), interpreter.Settings{})
+	g := begin(t, watch+"row full of Beast limit 1", program.Told, luck.Asked(), interpreter.Settings{})
 	answerAll(t, g, "look", "beast 4", "beast 1")
 	g.Next()
 	if err := g.Correct("beast 4 to full"); err != nil {
@@ -208,7 +209,7 @@ setup {
     move the Beast "beast 2" to first_one.under
     while roars < 99 { choose "?" { option "roar" -> roar  option "rest" -> roars = 0 } }
 }`
-	g := begin(t, rules, program.Told, interpreter.Asked(), interpreter.Settings{})
+	g := begin(t, rules, program.Told, luck.Asked(), interpreter.Settings{})
 	answerAll(t, g, "roar")
 	g.Next()
 	if err := g.Correct("beast 2 is beast 1"); err == nil || err.Error() != "beast 2 and beast 1 lie one within the other" {
@@ -259,7 +260,7 @@ phase look {
 func TestCorrectedKinds(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, bears, mode, interpreter.Asked(), interpreter.Settings{})
+			g := begin(t, bears, mode, luck.Asked(), interpreter.Settings{})
 			answerAll(t, g, "bear 2")
 			for words, want := range map[string]string{
 				"beast 1 from cave to open": "beast 1 does not lie in cave",
@@ -282,7 +283,7 @@ func TestCorrectedKinds(t *testing.T) {
 func TestCorrectedFigures(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, bears, mode, interpreter.Asked(), interpreter.Settings{})
+			g := begin(t, bears, mode, luck.Asked(), interpreter.Settings{})
 			answerAll(t, g, "bear 2", "look", "bear 1", "bear 2")
 			if _, ok := g.Next(); ok || g.Err() == nil || g.Err().Message != `no script of bear 2 keeps "hunger"` {
 				t.Error(g.Err())
@@ -290,7 +291,7 @@ func TestCorrectedFigures(t *testing.T) {
 
 			mixed := strings.Replace(bears, "cave   of Bear", "cave   of Bear or Beast", 1)
 			mixed = strings.Replace(mixed, "wake(bear)", "if bear is Beast { return }", 1)
-			g = begin(t, mixed, mode, interpreter.Asked(), interpreter.Settings{})
+			g = begin(t, mixed, mode, luck.Asked(), interpreter.Settings{})
 			answerAll(t, g, "bear 2", "look", "bear 2")
 			if err := g.Correct("bear 2 is beast 1"); err != nil {
 				t.Fatal(err)
@@ -323,7 +324,7 @@ turn until turn_count is 1 { rest }
 phase rest { skip }`
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, hunt, mode, interpreter.Asked(), interpreter.Settings{})
+			g := begin(t, hunt, mode, luck.Asked(), interpreter.Settings{})
 			for range 2 { // they were turned up first; the last one needs no name
 				answerAll(t, g, "1")
 			}

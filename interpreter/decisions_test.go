@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
 )
@@ -57,7 +58,7 @@ phase forced {
 
 // atPhase is a game of the market in which one phase is played.
 func atPhase(t testing.TB, phase string, mode program.Mode) *interpreter.Game {
-	return begin(t, market+"turn until turn_count is 1 { "+phase+" }", mode, interpreter.Seeded(1), interpreter.Settings{})
+	return begin(t, market+"turn until turn_count is 1 { "+phase+" }", mode, luck.Seeded(1), interpreter.Settings{})
 }
 
 func TestDecisions(t *testing.T) {
@@ -133,7 +134,7 @@ phase deal {
 turn until turn_count is 1 { deal }`
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, market+decisions, mode, interpreter.Seeded(1), interpreter.Settings{})
+			g := begin(t, market+decisions, mode, luck.Seeded(1), interpreter.Settings{})
 			if d, ok := g.Next(); ok {
 				t.Errorf("asked %q", d.Describe().Prompt)
 			}
@@ -163,7 +164,7 @@ phase deal { while tally < 1 { let bid = choose a number in 2..6 "Bid?" by none 
 turn until turn_count is 1 { deal }`
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, market+forever, mode, interpreter.Seeded(1), interpreter.Settings{})
+			g := begin(t, market+forever, mode, luck.Seeded(1), interpreter.Settings{})
 			if g.Next(); g.Err() == nil {
 				t.Error("the game goes on")
 			}
@@ -284,7 +285,7 @@ setup {
 }`
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, rules, mode, interpreter.Seeded(1), interpreter.Settings{})
+			g := begin(t, rules, mode, luck.Seeded(1), interpreter.Settings{})
 			answerAll(t, g, "yes", "no", "yes", "no", "yes", "yes", "5", "6", "7")
 			copied := g.Clone()
 			for _, game := range []*interpreter.Game{g, copied} {

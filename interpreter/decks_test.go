@@ -9,6 +9,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -52,7 +53,7 @@ func namesIn(g *interpreter.Game, zone string, player int) string {
 
 func TestListedZones(t *testing.T) {
 	const each = "[dangers]\n'trap 2' = 1\n'beast 7' = 2\n'trap 1' = 1\n[cards]\n'beast 1' = 1\n[[player]]\n[[player]]\n[player.cards]\n'beast 2' = 1\n"
-	g, err := interpreter.New(loadListed(t, each, ""), interpreter.Seeded(1), interpreter.Settings{Players: 2})
+	g, err := interpreter.New(loadListed(t, each, ""), luck.Seeded(1), interpreter.Settings{Players: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,7 @@ func TestListedZones(t *testing.T) {
 			}
 		}
 	}
-	if _, err := interpreter.New(g.Program(), interpreter.Seeded(1), interpreter.Settings{Players: 3}); err == nil || !strings.Contains(err.Error(), "deck.toml is for 2 players, not 3") {
+	if _, err := interpreter.New(g.Program(), luck.Seeded(1), interpreter.Settings{Players: 3}); err == nil || !strings.Contains(err.Error(), "deck.toml is for 2 players, not 3") {
 		t.Error(err)
 	}
 	if size := len(g.Program().Catalogs); size != 6 {
@@ -88,7 +89,7 @@ func TestRequirementsOfDecks(t *testing.T) {
 			t.Errorf("%q of %v", u.Why.Message, u.Require.Listed)
 		}
 	}
-	_, err = interpreter.New(p, interpreter.Seeded(1), interpreter.Settings{})
+	_, err = interpreter.New(p, luck.Seeded(1), interpreter.Settings{})
 	if err == nil || !strings.Contains(err.Error(), "not enough") || !strings.Contains(err.Error(), "too many") {
 		t.Error(err)
 	}
@@ -106,7 +107,7 @@ scenario "another one" {
 	expect refused "too few"
 }`)
 	for i, want := range [][]string{nil, {"the game is not refused for that"}} {
-		g, err := interpreter.NewScenario(p, p.Variant.Scenarios[i], interpreter.Seeded(1), interpreter.Settings{})
+		g, err := interpreter.NewScenario(p, p.Variant.Scenarios[i], luck.Seeded(1), interpreter.Settings{})
 		if err != nil {
 			t.Fatal(i, err)
 		}
@@ -131,7 +132,7 @@ scenario "of its own" {
 	expect cards.count is 4 and cards.top.name is "beast 4"
 }`)
 	for i, s := range p.Variant.Scenarios {
-		g, err := interpreter.NewScenario(p, s, interpreter.Seeded(1), interpreter.Settings{})
+		g, err := interpreter.NewScenario(p, s, luck.Seeded(1), interpreter.Settings{})
 		if err != nil {
 			t.Fatal(i, err)
 		}
@@ -145,7 +146,7 @@ scenario "of its own" {
 // A variant without a deck starts with nothing where it leaves that to one.
 func TestNoDeck(t *testing.T) {
 	v := parseRules(t, strings.Replace(strings.Split(listed, "option greatest")[0], `lists "deck.toml"`, "", 1))
-	g, err := interpreter.New(program.Compile(v, program.Fast), interpreter.Seeded(1), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(v, program.Fast), luck.Seeded(1), interpreter.Settings{})
 	if err != nil || namesIn(g, "dangers", 0) != "" {
 		t.Error(err)
 	}

@@ -111,13 +111,13 @@ func (g *Game) describeLuck(d *Decision) {
 	}
 	d.Kind, d.Prompt, d.Dice = AskPick, "What comes up?", q.Dice
 	switch {
-	case q.observed:
-		d.Kind, d.Prompt = AskCard, g.askWhich(g.components[q.cards[q.taken]].zone)
+	case q.Observed:
+		d.Kind, d.Prompt = AskCard, g.askWhich(g.components[g.requested.cards[q.Taken]].zone)
 	case q.Dice > 0:
 		d.Prompt = "What does " + d.Stream + " show?"
 	}
 	for i := range q.N {
-		if label := q.shown(i); q.Dice == 0 || !offers(d.Options, label) {
+		if label := g.shown(i); q.Dice == 0 || !offers(d.Options, label) {
 			d.Options = append(d.Options, Option{Label: label, Open: true, Value: int64(i), Way: -1, Number: len(d.Options) + 1})
 		}
 	}

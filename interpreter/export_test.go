@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"houserule/dsl/variant"
+	"houserule/interpreter/luck"
 )
 
 // CheckComponents tells whether every component lies in exactly one zone, the one that it knows of, and
@@ -138,7 +139,7 @@ func (g *Game) Names() (known, unknown []string) {
 }
 
 // LuckOf is the luck of a game.
-func (g *Game) LuckOf() Luck { return g.luck }
+func (g *Game) LuckOf() luck.Luck { return g.luck }
 
 // CheckKinds tells whether all that lies in a zone, and all that a figure or a kept value stands for, is of a
 // kind that is declared there.

@@ -3,7 +3,7 @@ package interpreter_test
 import (
 	"testing"
 
-	"houserule/interpreter"
+	"houserule/interpreter/luck"
 )
 
 // world is what the expressions below speak of.
@@ -122,7 +122,7 @@ func TestExpressions(t *testing.T) {
 			expect (the Beast "bear").tags is [7, 8] and (the Hero "Ada").pack is empty`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			holdsAll(t, playScenario(t, world, "do setup\n"+lines, interpreter.Seeded(1)))
+			holdsAll(t, playScenario(t, world, "do setup\n"+lines, luck.Seeded(1)))
 		})
 	}
 }
@@ -185,7 +185,7 @@ func TestQueries(t *testing.T) {
 			expect count of many is 3 and every of lair where it in many`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			holdsAll(t, playScenario(t, world, "do setup\n"+lines, interpreter.Seeded(1)))
+			holdsAll(t, playScenario(t, world, "do setup\n"+lines, luck.Seeded(1)))
 		})
 	}
 }

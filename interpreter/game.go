@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"houserule/dsl/variant"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -30,7 +31,7 @@ type Game struct {
 	streams []string
 	options []int64
 	limits  Limits
-	luck    Luck
+	luck    luck.Luck
 	start   *origin
 
 	// The table.
@@ -68,7 +69,8 @@ type Game struct {
 	reckoning  *Reckoning // what is being explained
 	reckonedAt int        // how deep its call is
 	decision   Decision
-	request    Request
+	request    luck.Request
+	requested  requested
 	writing    []byte
 	kept       []int64
 	picked     []int64
@@ -80,7 +82,7 @@ type Game struct {
 
 // New begins a game: components are in their zones, and nothing has been played. What the rules require
 // and does not hold is a *RuleError, or several of them joined in one error.
-func New(p *program.Program, luck Luck, settings Settings) (*Game, error) {
+func New(p *program.Program, luck luck.Luck, settings Settings) (*Game, error) {
 	g, err := newGame(p, nil, luck, settings)
 	if err != nil {
 		return nil, err
@@ -92,7 +94,7 @@ func New(p *program.Program, luck Luck, settings Settings) (*Game, error) {
 // newGame lays out a game that has no procedure to run as yet, if all holds that the rules require of it. A
 // scenario that lists the cards itself has a game of its own making, of which nothing is required, and one that
 // expects to be refused says itself what is.
-func newGame(p *program.Program, s *variant.Scenario, luck Luck, settings Settings) (*Game, error) {
+func newGame(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Settings) (*Game, error) {
 	g, err := layOut(p, s, luck, settings)
 	if err != nil {
 		return nil, err
@@ -116,7 +118,7 @@ func allOf(unmet []Unmet) error {
 }
 
 // layOut lays out a game, or the table of a scenario, whatever is required of it.
-func layOut(p *program.Program, s *variant.Scenario, luck Luck, settings Settings) (*Game, error) {
+func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Settings) (*Game, error) {
 	g := &Game{p: p, players: settings.Players, luck: luck, tests: s, limits: settings.Limits.orDefault()}
 	if g.players == 0 {
 		g.players = max(1, p.Variant.MinPlayers)
@@ -252,3 +254,6 @@ func (g *Game) endGame() signal {
 	}
 	return jumped
 }
+
+// AsksLuck tells whether a person brings the luck of the game.
+func (g *Game) AsksLuck() bool { return luck.IsAsked(g.luck) }

@@ -13,6 +13,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -33,7 +34,7 @@ func parseRules(t testing.TB, text string) *variant.Variant {
 }
 
 // begin begins a game by rules that a test has in a string.
-func begin(t testing.TB, rules string, mode program.Mode, luck interpreter.Luck, settings interpreter.Settings) *interpreter.Game {
+func begin(t testing.TB, rules string, mode program.Mode, luck luck.Luck, settings interpreter.Settings) *interpreter.Game {
 	t.Helper()
 	g, err := interpreter.New(program.Compile(parseRules(t, rules), mode), luck, settings)
 	if err != nil {
@@ -43,7 +44,7 @@ func begin(t testing.TB, rules string, mode program.Mode, luck interpreter.Luck,
 }
 
 // playScenario runs one scenario by its suggestions.
-func playScenario(t testing.TB, rules, lines string, luck interpreter.Luck) *interpreter.Game {
+func playScenario(t testing.TB, rules, lines string, luck luck.Luck) *interpreter.Game {
 	t.Helper()
 	v := parseRules(t, rules+"\nscenario \"test\" {\n"+lines+"\n}\n")
 	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], luck, interpreter.Settings{})
@@ -61,7 +62,7 @@ func playFirst(t *testing.T, files fs.FS, name string) *interpreter.Game {
 	if v == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], interpreter.Seeded(1), interpreter.Settings{})
+	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

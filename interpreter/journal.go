@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/dsl/source"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -25,7 +26,7 @@ type Entry struct {
 // An origin is how a game began. Copies of the game share it.
 type origin struct {
 	game *Game // without luck
-	luck Luck
+	luck luck.Luck
 }
 
 // remember keeps the game as it is as its start.
@@ -36,7 +37,7 @@ func (g *Game) remember() {
 }
 
 // Restart goes back to the start of the game, with other luck.
-func (g *Game) Restart(luck Luck) {
+func (g *Game) Restart(luck luck.Luck) {
 	luck.Start(g.streams)
 	g.luck = luck
 	g.start = &origin{game: g.start.game, luck: luck.Clone(nil)}
@@ -179,7 +180,7 @@ func (p *Parting) Error() string {
 
 // Replay plays a journal again, as far as the rules go along. The game stands where they part, or
 // where the journal ends.
-func Replay(p *program.Program, luck Luck, settings Settings, j Journal) (*Game, *Parting, error) {
+func Replay(p *program.Program, luck luck.Luck, settings Settings, j Journal) (*Game, *Parting, error) {
 	g, err := New(p, luck, settings)
 	if err != nil {
 		return nil, nil, err

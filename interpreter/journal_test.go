@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -32,13 +33,13 @@ score { add purse "left" }
 func TestJournalAndReplay(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, road, mode, interpreter.Seeded(3), interpreter.Settings{})
+			g := begin(t, road, mode, luck.Seeded(3), interpreter.Settings{})
 			playSuggested(t, g)
 			j := g.Journal()
 			if len(j) == 0 || j[0].Rule != "walk" || !strings.HasPrefix(j[0].Prompt, "Pay at stop") {
 				t.Fatalf("the journal begins with %+v", j)
 			}
-			again, parting, err := interpreter.Replay(g.Program(), interpreter.Seeded(3), interpreter.Settings{}, j)
+			again, parting, err := interpreter.Replay(g.Program(), luck.Seeded(3), interpreter.Settings{}, j)
 			if parting != nil || err != nil {
 				t.Fatal(parting, err)
 			}
@@ -52,12 +53,12 @@ func TestJournalAndReplay(t *testing.T) {
 
 // A journal is followed as far as changed rules go along, and it is said where they do not.
 func TestReplayByChangedRules(t *testing.T) {
-	g := begin(t, road, program.Told, interpreter.Seeded(3), interpreter.Settings{})
+	g := begin(t, road, program.Told, luck.Seeded(3), interpreter.Settings{})
 	answerAll(t, g, "Turn back", "none", "Turn back", "none", "Turn back")
 	replay := func(from, to string) (*interpreter.Game, *interpreter.Parting) {
 		t.Helper()
 		changed := strings.Replace(road, from, to, 1)
-		again, parting, err := interpreter.Replay(program.Compile(parseRules(t, changed), program.Told), interpreter.Seeded(3), interpreter.Settings{}, g.Journal())
+		again, parting, err := interpreter.Replay(program.Compile(parseRules(t, changed), program.Told), luck.Seeded(3), interpreter.Settings{}, g.Journal())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +86,7 @@ func TestReplayByChangedRules(t *testing.T) {
 func TestUndo(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, road, mode, interpreter.Seeded(3), interpreter.Settings{})
+			g := begin(t, road, mode, luck.Seeded(3), interpreter.Settings{})
 			g.Next()
 			if g.Undo() {
 				t.Error("there was nothing to take back")
@@ -108,7 +109,7 @@ func TestUndo(t *testing.T) {
 }
 
 func TestCloneGoesOnByItself(t *testing.T) {
-	g := begin(t, road, program.Told, interpreter.Seeded(3), interpreter.Settings{})
+	g := begin(t, road, program.Told, luck.Seeded(3), interpreter.Settings{})
 	answerAll(t, g, "Turn back", "none")
 	g.Next()
 	before, events := string(g.Encode()), len(g.Events())
@@ -130,16 +131,16 @@ func TestCloneGoesOnByItself(t *testing.T) {
 }
 
 func TestRestart(t *testing.T) {
-	g := begin(t, road, program.Told, interpreter.Seeded(3), interpreter.Settings{})
+	g := begin(t, road, program.Told, luck.Seeded(3), interpreter.Settings{})
 	copied := g.Clone()
 	playSuggested(t, g)
 	want := string(g.Encode())
-	g.Restart(interpreter.Seeded(4))
+	g.Restart(luck.Seeded(4))
 	playSuggested(t, g)
 	if string(g.Encode()) == want {
 		t.Error("other luck leads to the same end")
 	}
-	g.Restart(interpreter.Seeded(3))
+	g.Restart(luck.Seeded(3))
 	playSuggested(t, g)
 	if string(g.Encode()) != want {
 		t.Error("the same luck leads to another end")
@@ -169,11 +170,11 @@ setup { skip }`
 		{interpreter.Settings{Options: map[string]int64{"open": 2}}, "option open is either true or false"},
 		{interpreter.Settings{Options: map[string]int64{"sise": 2}}, `there is no option "sise"; did you mean "size"?`},
 	} {
-		if _, err := interpreter.New(p, interpreter.Seeded(1), test.settings); err == nil || err.Error() != test.want {
+		if _, err := interpreter.New(p, luck.Seeded(1), test.settings); err == nil || err.Error() != test.want {
 			t.Errorf("%v, want %s", err, test.want)
 		}
 	}
-	g, err := interpreter.New(p, interpreter.Seeded(1), interpreter.Settings{Players: 3, Options: map[string]int64{"trump": 0}})
+	g, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{Players: 3, Options: map[string]int64{"trump": 0}})
 	if err != nil || g.Players() != 3 || g.View(0).Options[1].Value != "bells" {
 		t.Error(err, g.View(0).Options)
 	}

@@ -15,6 +15,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
 )
@@ -86,7 +87,7 @@ func keepApart(v *variant.Variant) (guards []int) {
 
 // playGuarded plays a game with something that nobody may read or set behind each component, and gives what was told.
 func playGuarded(t *rapid.T, p *program.Program, seed uint64, guards []int, poison int64) string {
-	g, err := interpreter.New(p, interpreter.Seeded(seed), interpreter.Settings{Limits: tight})
+	g, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{Limits: tight})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +196,7 @@ func TestMachineAsksForTheKindAgain(t *testing.T) {
 				v := parseRules(t, strings.Replace(bearsAndBeasts, "DO", test.does, 1))
 				assumeKinds(v)
 				guards := keepApart(v)
-				g, err := interpreter.New(program.Compile(v, compiled), interpreter.Seeded(1), interpreter.Settings{})
+				g, err := interpreter.New(program.Compile(v, compiled), luck.Seeded(1), interpreter.Settings{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -229,7 +230,7 @@ func TestZonesTakeInOnlyTheirKinds(t *testing.T) {
 				v := parseRules(t, rules)
 				beast := v.Kinds[2:]
 				v.Zones[1].Kinds, beast[0].Fields[3].Type.Kinds = beast, beast
-				g, err := interpreter.New(program.Compile(v, compiled), interpreter.Seeded(1), interpreter.Settings{})
+				g, err := interpreter.New(program.Compile(v, compiled), luck.Seeded(1), interpreter.Settings{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -289,7 +290,7 @@ func TestNoneInAListGoesNowhere(t *testing.T) {
 				    move [card, card.mate] to hand_out
 				    turn [card.mate, card] face_down
 				    discard [card.mate]
-				}`, compiled, interpreter.Seeded(1), interpreter.Settings{})
+				}`, compiled, luck.Seeded(1), interpreter.Settings{})
 			playSuggested(t, g)
 			if g.Err() != nil {
 				t.Fatal(g.Err())

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -25,7 +26,7 @@ phase two { total = second_roll() }
 `
 
 // lucks plays a game and writes down all its dice and cards.
-func lucks(t *testing.T, rules string, luck interpreter.Luck) string {
+func lucks(t *testing.T, rules string, luck luck.Luck) string {
 	t.Helper()
 	g := begin(t, rules, program.Told, luck, interpreter.Settings{Players: 1})
 	playSuggested(t, g)
@@ -48,18 +49,18 @@ func lucks(t *testing.T, rules string, luck interpreter.Luck) string {
 func TestSeededLuckIsStable(t *testing.T) {
 	const turns = "turn until turn_count is 2 { one two }"
 	want := "first_roll [3], card 8, card 5, second_roll [2 2], first_roll [2], card 7, card 6, second_roll [7 5]"
-	if got := lucks(t, dicing+turns, interpreter.Seeded(42)); got != want {
+	if got := lucks(t, dicing+turns, luck.Seeded(42)); got != want {
 		t.Errorf("seed 42 brings\n%s, want\n%s", got, want)
 	}
-	if lucks(t, dicing+turns, interpreter.Seeded(43)) == want {
+	if lucks(t, dicing+turns, luck.Seeded(43)) == want {
 		t.Error("seed 43 brings the same")
 	}
 }
 
 // A rule that takes more luck leaves all other streams as they were.
 func TestStreamsAreIndependent(t *testing.T) {
-	often := lucks(t, dicing+"turn until turn_count is 2 { two one two }", interpreter.Seeded(42))
-	seldom := lucks(t, dicing+"turn until turn_count is 2 { one }", interpreter.Seeded(42))
+	often := lucks(t, dicing+"turn until turn_count is 2 { two one two }", luck.Seeded(42))
+	seldom := lucks(t, dicing+"turn until turn_count is 2 { one }", luck.Seeded(42))
 	var left []string
 	for _, piece := range strings.Split(often, ", ") {
 		if !strings.HasPrefix(piece, "second_roll") {
@@ -72,16 +73,16 @@ func TestStreamsAreIndependent(t *testing.T) {
 }
 
 func TestScriptedLuck(t *testing.T) {
-	script := []interpreter.Line{{Stream: "first_roll", Values: []string{"6", "1"}}, {Stream: "stock", Values: []string{"card 8", "card 3"}}}
+	script := []luck.Line{{Stream: "first_roll", Values: []string{"6", "1"}}, {Stream: "stock", Values: []string{"card 8", "card 3"}}}
 	rules := dicing + "turn until turn_count is 1 { one }"
-	luck := interpreter.Scripted(script, nil)
-	if got := lucks(t, rules, luck); got != "first_roll [6], card 8, card 3" {
+	source := luck.Scripted(script, nil)
+	if got := lucks(t, rules, source); got != "first_roll [6], card 8, card 3" {
 		t.Errorf("the script brings %s", got)
 	}
-	if unused := interpreter.Unused(luck); len(unused) != 1 || unused[0].Values[0] != "1" {
+	if unused := luck.Unused(source); len(unused) != 1 || unused[0].Values[0] != "1" {
 		t.Errorf("unused: %v", unused)
 	}
-	fallback := interpreter.Scripted(script[:1], interpreter.Seeded(42))
+	fallback := luck.Scripted(script[:1], luck.Seeded(42))
 	if got := lucks(t, rules, fallback); got != "first_roll [6], card 8, card 5" {
 		t.Errorf("with a fallback the script brings %s", got)
 	}
@@ -89,23 +90,23 @@ func TestScriptedLuck(t *testing.T) {
 
 // The ten of a die with ten sides may be written as it is printed.
 func TestScriptedTens(t *testing.T) {
-	script := []interpreter.Line{{Stream: "second_roll", Values: []string{"0", "10"}}}
+	script := []luck.Line{{Stream: "second_roll", Values: []string{"0", "10"}}}
 	rules := dicing + "turn until turn_count is 1 { two }"
-	if got := lucks(t, rules, interpreter.Scripted(script, nil)); got != "second_roll [10 10]" {
+	if got := lucks(t, rules, luck.Scripted(script, nil)); got != "second_roll [10 10]" {
 		t.Errorf("the script brings %s", got)
 	}
 }
 
 func TestScriptedLuckThatDoesNotFit(t *testing.T) {
 	rules := dicing + "turn until turn_count is 1 { one }"
-	for want, script := range map[string][]interpreter.Line{
+	for want, script := range map[string][]luck.Line{
 		"the luck written for first_roll is used up":                       nil,
 		"luck for first_roll: a die with 6 sides can't show \"7\"":         {{Stream: "first_roll", Values: []string{"7"}}},
 		"luck for first_roll: a die with 6 sides can't show \"x\"":         {{Stream: "first_roll", Values: []string{"x"}}},
 		"luck for first_roll: a die with 6 sides can't show \"0\"":         {{Stream: "first_roll", Values: []string{"0"}}},
 		"luck for stock: \"joker\" can't come up; what can is \"card 1\",": {{Stream: "first_roll", Values: []string{"1"}}, {Stream: "stock", Values: []string{"joker"}}},
 	} {
-		g := begin(t, rules, program.Fast, interpreter.Scripted(script, nil), interpreter.Settings{})
+		g := begin(t, rules, program.Fast, luck.Scripted(script, nil), interpreter.Settings{})
 		if g.Next(); g.Err() == nil || !strings.HasPrefix(g.Err().Message, want) {
 			t.Errorf("%v, want %s", g.Err(), want)
 		}
@@ -119,11 +120,11 @@ variant decks "Decks" { players 2 }
 card Card { }
 each player has { deck stock of Card  row line of Card }
 setup { for each p in players { for each n in 1..3 { create Card "card {n}" in p.stock }  shuffle p.stock  draw 1 from p.stock to p.line } }`
-	for _, script := range [][]interpreter.Line{
+	for _, script := range [][]luck.Line{
 		{{Stream: "stock", Values: []string{"card 2", "card 3"}}},
 		{{Stream: "stock of player 2", Values: []string{"card 3"}}, {Stream: "stock of player 1", Values: []string{"card 2"}}},
 	} {
-		g := begin(t, rules, program.Told, interpreter.Scripted(script, nil), interpreter.Settings{})
+		g := begin(t, rules, program.Told, luck.Scripted(script, nil), interpreter.Settings{})
 		playSuggested(t, g)
 		var got []string
 		for _, z := range g.View(0).Zones {
@@ -140,7 +141,7 @@ func TestAskedLuck(t *testing.T) {
 	rules := dicing + "turn until turn_count is 1 { two one }"
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, rules, mode, interpreter.Asked(), interpreter.Settings{})
+			g := begin(t, rules, mode, luck.Asked(), interpreter.Settings{})
 			d, _ := g.Next()
 			if d.Kind != interpreter.AskRoll || d.Max != 10 || d.Stream != "second_roll" || d.Rule.Rule != "second_roll" {
 				t.Errorf("asked %+v", d)
@@ -184,7 +185,7 @@ card Card { value: number }
 deck stock of Card
 setup { for each n in 1..5 { create Card "card {n}" { value = n } in stock }  shuffle stock }
 phase guess { let n = choose a number in 1..5 "Next?" suggest (the first of stock).value  say "{n}" }
-turn { guess }`, program.Told, interpreter.Seeded(5), interpreter.Settings{})
+turn { guess }`, program.Told, luck.Seeded(5), interpreter.Settings{})
 	g.Next()
 	if got := g.Suggestion().Number; got != 1 {
 		t.Errorf("suggested %d", got)

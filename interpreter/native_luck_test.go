@@ -19,7 +19,7 @@ const (
 
 var streamNames = [streamCount]string{"strike", "hazard_body", "endure", "attempt"}
 
-// nativeLuck is the luck of interpreter.Seeded.
+// nativeLuck is the luck of luck.Seeded.
 type nativeLuck struct {
 	decks [deckCount]rand.PCG
 	dice  [streamCount]rand.PCG

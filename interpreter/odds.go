@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"houserule/dsl/variant"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -33,9 +34,9 @@ func Odds(g *Game, proc *variant.Proc, args []int64) ([]Chance, error) {
 }
 
 func (g *Game) oddsOf(proc int32, args []int64) ([]Chance, error) {
-	luck := &enumerated{}
+	courses := &luck.Enumerated{}
 	parts := map[int64]*big.Rat{}
-	course := &Game{luck: luck, start: &origin{}}
+	course := &Game{luck: courses, start: &origin{}}
 	for n := 0; ; n++ {
 		if n == mostCourses {
 			return nil, fmt.Errorf("luck can take more than %d courses", mostCourses)
@@ -45,8 +46,8 @@ func (g *Game) oddsOf(proc int32, args []int64) ([]Chance, error) {
 			return nil, err
 		}
 		copy(g.coverage, course.coverage)
-		addPart(parts, value, luck.sizes)
-		if !luck.next() {
+		addPart(parts, value, courses.Sizes())
+		if !courses.Next() {
 			return g.chances(g.p.Procs[proc].Result, parts), nil
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"houserule/dsl"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/rules"
 )
@@ -33,7 +34,7 @@ phase talk {
 	if v == nil {
 		t.Fatal(findings)
 	}
-	g, err := interpreter.New(program.Compile(v, program.Told), interpreter.Seeded(1), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

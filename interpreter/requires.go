@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"houserule/dsl/variant"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -15,7 +16,7 @@ type Unmet struct {
 // Requirements lays out a game and gives all that the rules require of it and that doesn't hold. The
 // error is why it can't be laid out at all.
 func Requirements(p *program.Program, settings Settings) ([]Unmet, error) {
-	g, err := layOut(p, nil, &enumerated{}, settings)
+	g, err := layOut(p, nil, &luck.Enumerated{}, settings)
 	if err != nil {
 		return nil, err
 	}

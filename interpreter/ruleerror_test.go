@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -35,7 +36,7 @@ func TestRuleErrors(t *testing.T) {
 	} {
 		for mode := range modes {
 			t.Run(test.name+" "+mode, func(t *testing.T) {
-				g := begin(t, test.rules, modes[mode], interpreter.Seeded(1), interpreter.Settings{})
+				g := begin(t, test.rules, modes[mode], luck.Seeded(1), interpreter.Settings{})
 				if _, ok := g.Next(); ok || g.Err() == nil {
 					t.Fatal("no rule error")
 				}
@@ -52,7 +53,7 @@ func TestErrorChain(t *testing.T) {
 procedure outer(n: number) { inner(n - 1) }
 procedure inner(n: number) { say "{10 / n rounded up}" }
 phase work { outer(1) }
-turn { work }`, program.Told, interpreter.Seeded(1), interpreter.Settings{})
+turn { work }`, program.Told, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
 	var got []string
 	for _, call := range g.Err().Chain {
@@ -69,7 +70,7 @@ phase work { n = choose a number in 0..3 "Number?"  say "{6 / (n - 1) rounded up
 turn until n is 3 { work }`
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, rules, mode, interpreter.Seeded(1), interpreter.Settings{})
+			g := begin(t, rules, mode, luck.Seeded(1), interpreter.Settings{})
 			answerAll(t, g, "2")
 			g.Next()
 			before := string(g.Encode())
@@ -104,7 +105,7 @@ phase work {
     create C "made" in line
     say "{6 / n rounded up}"
 }
-turn { work }`, program.Told, interpreter.Seeded(1), interpreter.Settings{})
+turn { work }`, program.Told, luck.Seeded(1), interpreter.Settings{})
 	answerAll(t, g, "0")
 	g.Next()
 	last := g.Events()[len(g.Events())-1]

@@ -6,6 +6,7 @@ import (
 
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -26,7 +27,7 @@ type Failure struct {
 
 // NewScenario begins a scenario: decks are stocked but not set up. The game is over when its last line
 // has been carried out.
-func NewScenario(p *program.Program, s *variant.Scenario, luck Luck, settings Settings) (*Game, error) {
+func NewScenario(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Settings) (*Game, error) {
 	g, err := newGame(p, s, luck, settings)
 	if err != nil {
 		return nil, err

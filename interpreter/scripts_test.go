@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
 )
@@ -97,7 +98,7 @@ func TestWhatIsInPlay(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			lines := strings.ReplaceAll(test.lines, "do ", "given ") + fmt.Sprintf("\nexpect worth(5) is %d", test.worth)
-			g := playScenario(t, lodging, lines, interpreter.Seeded(1))
+			g := playScenario(t, lodging, lines, luck.Seeded(1))
 			holdsAll(t, g)
 			if err := g.CheckComponents(); err != nil {
 				t.Error(err)
@@ -217,12 +218,12 @@ func TestScripts(t *testing.T) {
 }
 
 // faces is luck that brings one face for each stream.
-func faces(streamsAndFaces ...string) interpreter.Luck {
-	var lines []interpreter.Line
+func faces(streamsAndFaces ...string) luck.Luck {
+	var lines []luck.Line
 	for i := 0; i < len(streamsAndFaces); i += 2 {
-		lines = append(lines, interpreter.Line{Stream: streamsAndFaces[i], Values: streamsAndFaces[i+1 : i+2]})
+		lines = append(lines, luck.Line{Stream: streamsAndFaces[i], Values: streamsAndFaces[i+1 : i+2]})
 	}
-	return interpreter.Scripted(lines, interpreter.Seeded(1))
+	return luck.Scripted(lines, luck.Seeded(1))
 }
 
 // What cards do to the total of a check counts in its odds, and is told with the other lines.
@@ -269,7 +270,7 @@ func TestScriptErrors(t *testing.T) {
 			`other has to be Guest`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			g := playScenario(t, lodging+test.scripts, strings.ReplaceAll(test.lines, "do move", "given move"), interpreter.Seeded(1))
+			g := playScenario(t, lodging+test.scripts, strings.ReplaceAll(test.lines, "do move", "given move"), luck.Seeded(1))
 			if g.Err() == nil || !strings.Contains(g.Err().Message, test.want) {
 				t.Errorf("%v does not say %q", g.Err(), test.want)
 			}
@@ -299,7 +300,7 @@ func TestReckonings(t *testing.T) {
 		}
 		turn until turn_count is 1 { wait }
 		phase wait { choose "Well?" { option "Yes" -> skip  option "No" -> skip } }`
-	g := begin(t, rules, program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	g := begin(t, rules, program.Told, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
 	var lines []string
 	for _, r := range g.Reckonings(0) {

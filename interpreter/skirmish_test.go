@@ -8,14 +8,15 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
 // What the cards of skirmish modify comes to what a look at the whole table says, reckoned here by hand.
 func TestModifiedValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		luck := interpreter.Seeded(rapid.Uint64().Draw(t, "seed"))
-		g := drawGame(t, rapid.SampledFrom([]program.Mode{program.Fast, program.Told}).Draw(t, "mode"), "skirmish", luck)
+		source := luck.Seeded(rapid.Uint64().Draw(t, "seed"))
+		g := drawGame(t, rapid.SampledFrom([]program.Mode{program.Fast, program.Told}).Draw(t, "mode"), "skirmish", source)
 		for range rapid.IntRange(1, longest).Draw(t, "steps") {
 			d, ok := g.Next()
 			if !ok {

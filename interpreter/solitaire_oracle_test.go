@@ -11,6 +11,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
 	"houserule/rules"
@@ -42,7 +43,7 @@ func TestSolitaireAgreesWithNative(t *testing.T) {
 			t.Parallel()
 			byHand := newNative(readCards(v))
 			byHand.told = true
-			byRules, err := interpreter.New(program.Compile(v, program.Told), interpreter.Seeded(0), interpreter.Settings{})
+			byRules, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(0), interpreter.Settings{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -65,7 +66,7 @@ func compareGames(t *testing.T, byHand *native, byRules *interpreter.Game, polic
 	}
 	want := byHand.play()
 
-	byRules.Restart(interpreter.Seeded(seed))
+	byRules.Restart(luck.Seeded(seed))
 	player := simulate.NewPlayer(policy)
 	player.Seed(seed)
 	decisions := player.Play(t.Context(), byRules, simulate.MostDecisions)
@@ -111,7 +112,7 @@ func notesOf(log *interpreter.Log) (notes []note) {
 // The cards must have the same numbers on both sides, or the notes would mean different ones.
 func TestNativeCardsAreThoseOfTheGame(t *testing.T) {
 	v := loadSolitaire(t)
-	g, err := interpreter.New(program.Compile(v, program.Told), interpreter.Seeded(0), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(0), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +128,7 @@ func TestNativeCardsAreThoseOfTheGame(t *testing.T) {
 func BenchmarkSolitaire(b *testing.B) {
 	v := loadSolitaire(b)
 	byHand := newNative(readCards(v))
-	byRules, err := interpreter.New(program.Compile(v, program.Fast), interpreter.Seeded(0), interpreter.Settings{})
+	byRules, err := interpreter.New(program.Compile(v, program.Fast), luck.Seeded(0), interpreter.Settings{})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -137,7 +138,7 @@ func BenchmarkSolitaire(b *testing.B) {
 		byHand.play()
 	}
 	playByRules := func(seed uint64) {
-		byRules.Restart(interpreter.Seeded(seed))
+		byRules.Restart(luck.Seeded(seed))
 		player.Play(b.Context(), byRules, simulate.MostDecisions)
 	}
 	b.Run("native", func(b *testing.B) { benchmark(b, playByHand) })

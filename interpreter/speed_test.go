@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
 )
@@ -15,7 +16,7 @@ func TestRunningMakesNoGarbage(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			g := newGame(t, name, program.Fast)
 			playSuggested(t, g)
-			g.Restart(interpreter.Seeded(1))
+			g.Restart(luck.Seeded(1))
 			g.Next()
 			if n := testing.AllocsPerRun(20, func() {
 				if _, ok := g.Next(); ok && g.Decide(g.Suggestion()) != nil {
@@ -41,7 +42,7 @@ func TestCopyingIntoMakesNoGarbage(t *testing.T) {
 
 func newGame(t testing.TB, name string, mode program.Mode) *interpreter.Game {
 	t.Helper()
-	g, err := interpreter.New(games()[name][mode], interpreter.Seeded(1), interpreter.Settings{})
+	g, err := interpreter.New(games()[name][mode], luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +58,7 @@ func BenchmarkGames(b *testing.B) {
 				g := newGame(b, name, mode)
 				decisions := 0
 				for seed := uint64(0); b.Loop(); seed++ {
-					g.Restart(interpreter.Seeded(seed))
+					g.Restart(luck.Seeded(seed))
 					decisions += playSuggested(b, g)
 				}
 				b.ReportMetric(float64(decisions)/float64(b.N), "decisions/op")
@@ -74,7 +75,7 @@ func benchmarkSuggested(b *testing.B, name string) {
 	player := simulate.NewPlayer(simulate.Suggested)
 	decisions := 0
 	for seed := uint64(0); b.Loop(); seed++ {
-		g.Restart(interpreter.Seeded(seed))
+		g.Restart(luck.Seeded(seed))
 		decisions += player.Play(b.Context(), g, simulate.MostDecisions)
 	}
 	if g.Err() != nil {
@@ -114,12 +115,12 @@ func BenchmarkModified(b *testing.B) {
 			if cards < 0 {
 				options["modified"] = 0
 			}
-			g, err := interpreter.New(p, interpreter.Seeded(1), interpreter.Settings{Options: options})
+			g, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{Options: options})
 			if err != nil {
 				b.Fatal(err)
 			}
 			for b.Loop() {
-				g.Restart(interpreter.Seeded(1))
+				g.Restart(luck.Seeded(1))
 				g.Next()
 			}
 			each := float64(b.Elapsed().Nanoseconds()) / float64(b.N) / 10000

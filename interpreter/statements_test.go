@@ -3,7 +3,7 @@ package interpreter_test
 import (
 	"testing"
 
-	"houserule/interpreter"
+	"houserule/interpreter/luck"
 )
 
 const bench = `
@@ -132,7 +132,7 @@ func TestStatements(t *testing.T) {
 			expect total is 1`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			holdsAll(t, playScenario(t, bench, lines, interpreter.Seeded(1)))
+			holdsAll(t, playScenario(t, bench, lines, luck.Seeded(1)))
 		})
 	}
 }
@@ -147,7 +147,7 @@ func TestFailedExpectations(t *testing.T) {
 		expect closed "Yes"
 		expect closed "Perhaps"
 		expect closed "No"
-		expect total is 0`, interpreter.Seeded(1))
+		expect total is 0`, luck.Seeded(1))
 	var got []string
 	for _, f := range g.Failures() {
 		got = append(got, f.Message+"|"+f.Left+"|"+f.Right)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/dsl/variant"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -89,14 +90,6 @@ func (g *Game) toldGoing(x, to int64, how int32) int64 {
 
 // ---- Observing --------------------------------------------------------------------------------------
 
-// An Observer is luck that is asked what an unobserved component is when somebody observes it. Without one
-// it is what the game took it for when it was drawn.
-type Observer interface {
-	// Observe says which of the cards of a request it is, or errs as Pick does. The game took it for number
-	// taken.
-	Observe(r *Request, taken int) (int, error)
-}
-
 // observe finds out what an unobserved component is. It lies as before: whoever observes it moves it or
 // turns it next. With real cards somebody is asked, once.
 func (g *Game) observe(x int64) signal {
@@ -104,9 +97,10 @@ func (g *Game) observe(x int64) signal {
 	if c == nil || c.face != unobserved {
 		return goOn
 	}
-	if _, ok := g.luck.(Observer); ok {
+	if _, ok := g.luck.(luck.Observer); ok {
 		cards, taken := g.mayBe(int32(x))
-		g.request = Request{Stream: int(g.p.FaceUp), N: len(cards), cards: cards, observed: true, taken: taken}
+		g.requested = requested{cards: cards}
+		g.request = luck.Request{Stream: int(g.p.FaceUp), N: len(cards), Observed: true, Taken: taken}
 		k, s := g.ask()
 		if s != goOn {
 			return s

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
 )
@@ -21,15 +22,15 @@ type watcher struct {
 	observed *[]string
 }
 
-func newWatcher(luck interpreter.Luck) watcher {
+func newWatcher(luck luck.Luck) watcher {
 	return watcher{recorder{luck, new([]string)}, new([]string)}
 }
 
-func (w watcher) Clone(interpreter.Luck) interpreter.Luck { return newWatcher(w.Luck.Clone(nil)) }
+func (w watcher) Clone(luck.Luck) luck.Luck { return newWatcher(w.Luck.Clone(nil)) }
 
-func (w watcher) Observe(q *interpreter.Request, taken int) (int, error) {
-	*w.observed = append(*w.observed, q.Label(taken))
-	return taken, nil
+func (w watcher) Observe(q *luck.Request) (int, error) {
+	*w.observed = append(*w.observed, q.Label(q.Taken))
+	return q.Taken, nil
 }
 
 // Whatever cards are that nobody has observed, the same is told, asked and shown until somebody does. Before
@@ -41,7 +42,7 @@ func TestUnobservedCardsMayBeAnything(t *testing.T) {
 
 func checkAnything(t *testing.T, name string, most int) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := drawGame(t, program.Told, name, newWatcher(interpreter.Seeded(rapid.Uint64().Draw(t, "seed"))))
+		g := drawGame(t, program.Told, name, newWatcher(luck.Seeded(rapid.Uint64().Draw(t, "seed"))))
 		automatic := rapid.Bool().Draw(t, "automatic")
 		for range rapid.IntRange(1, most).Draw(t, "steps") {
 			d, ok := g.Next()
@@ -101,8 +102,8 @@ func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
 	}
 	told := &stepTold{asked: openOptions(d), suggested: d.Answer(g.Suggestion()), before: views(g)}
 	written := len(transcript.Lines(g.Log()))
-	luck := g.LuckOf().(watcher)
-	*luck.asked, *luck.observed = nil, nil
+	watching := g.LuckOf().(watcher)
+	*watching.asked, *watching.observed = nil, nil
 	for i, o := range d.Options {
 		if strings.HasPrefix(o.Label, "a face-down card") && d.Component(i) >= 0 {
 			t.Fatalf("%s leads to component %d", o.Label, d.Component(i))
@@ -118,7 +119,7 @@ func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
 		t.Fatal(g.Err())
 	}
 	told.lines = transcript.Lines(g.Log())[written:]
-	told.luck, told.observed = *luck.asked, *luck.observed
+	told.luck, told.observed = *watching.asked, *watching.observed
 	told.after = views(g)
 	return told
 }
@@ -168,7 +169,7 @@ script "beast 1" { function howls = true }
 procedure mark(beast: Beast?) { if beast exists { beast.tracks = 1 } }
 function luck_of(hero: Hero?) -> number = if hero is none then 0 else hero.luck
 setup { lurk  ` + does + ` }`
-				g := begin(t, rules, mode, interpreter.Seeded(1), interpreter.Settings{})
+				g := begin(t, rules, mode, luck.Seeded(1), interpreter.Settings{})
 				want := "the " + what + " of a card that nobody has observed, in "
 				if _, ok := g.Next(); ok || g.Err() == nil || !strings.Contains(g.Err().Message, want) {
 					t.Errorf("%v, want %q", g.Err(), want)
@@ -200,7 +201,7 @@ expect (the first of fallen).face_down
 expect the first of fallen is the Beast "beast 3"
 expect mould.bottom is the Beast "beast 1"
 expect mould.top is the Hero "hero 2"
-expect every of mould where face_down`, interpreter.Scripted([]interpreter.Line{
+expect every of mould where face_down`, luck.Scripted([]luck.Line{
 		{Stream: "handle", Values: []string{"beast 3"}},
 		{Stream: "forest", Values: []string{"beast 3", "beast 5", "beast 6", "beast 1"}},
 		{Stream: "village", Values: []string{"hero 2"}},
@@ -223,7 +224,7 @@ expect every of mould where face_down`, interpreter.Scripted([]interpreter.Line{
 // A view shows the backs of unobserved cards in a row, and what lies face up among them.
 func TestViewOfBacks(t *testing.T) {
 	g := begin(t, ambush+`setup { lurk  turn first of thicket face_up  choose "?" { option "a" -> skip  option "b" -> skip } }`,
-		program.Told, interpreter.Seeded(1), interpreter.Settings{})
+		program.Told, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
 	var got []string
 	for _, z := range g.View(0).Zones {
@@ -239,11 +240,11 @@ func TestViewOfBacks(t *testing.T) {
 func TestNamingUnobserved(t *testing.T) {
 	const named = ambush + `
 setup { lurk  create Beast "beast 2" { strength = 2 } in fallen  let two = the Beast "beast 2"  say "{two}"  choose "?" { option "a" -> skip  option "b" -> skip } %s }`
-	g := begin(t, fmt.Sprintf(named, ""), program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	g := begin(t, fmt.Sprintf(named, ""), program.Told, luck.Seeded(1), interpreter.Settings{})
 	if _, ok := g.Next(); !ok || !slices.Contains(transcript.Lines(g.Log()), "beast 2") {
 		t.Errorf("%v: %v", g.Err(), transcript.Lines(g.Log()))
 	}
-	g = begin(t, fmt.Sprintf(named, `move the Beast "beast 3" to fallen`), program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	g = begin(t, fmt.Sprintf(named, `move the Beast "beast 3" to fallen`), program.Told, luck.Seeded(1), interpreter.Settings{})
 	answerAll(t, g, "a")
 	if _, ok := g.Next(); ok || g.Err().Message != `"beast 3" lies face down somewhere, and nobody has observed it` {
 		t.Error(g.Err())

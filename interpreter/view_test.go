@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -43,7 +44,7 @@ score for each player { add player.gold "gold" }
 func TestView(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, hidden, mode, interpreter.Seeded(1), interpreter.Settings{})
+			g := begin(t, hidden, mode, luck.Seeded(1), interpreter.Settings{})
 			g.Next()
 			before := string(g.Encode())
 			for player, want := range []string{
@@ -103,7 +104,7 @@ func zonesInWords(zones []interpreter.ZoneView) string {
 
 // Nothing in the whole of a view, however deep, names what lies hidden.
 func TestNothingHiddenLeaves(t *testing.T) {
-	g := begin(t, hidden, program.Told, interpreter.Seeded(1), interpreter.Settings{})
+	g := begin(t, hidden, program.Told, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
 	all := fmt.Sprintf("%+v", g.View(0))
 	for _, secret := range []string{"in stock", "in bag", "turned", "beneath", "in hand 2 "} {

@@ -15,6 +15,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
 	"houserule/rules"
@@ -41,7 +42,7 @@ func TestHazardsAreUpToNobody(t *testing.T) {
 // playAtRandom plays a game and looks at each decision that somebody is asked for.
 func playAtRandom(t *testing.T, p *program.Program, players int, seed uint64) {
 	t.Helper()
-	g, err := interpreter.New(p, interpreter.Seeded(seed), interpreter.Settings{Players: players})
+	g, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{Players: players})
 	if err != nil {
 		t.Fatal(err)
 	}

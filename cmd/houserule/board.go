@@ -14,6 +14,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -53,7 +54,7 @@ func (c boardCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	game, err := interpreter.New(p, interpreter.Seeded(uint64(c.Seed)), settings)
+	game, err := interpreter.New(p, luck.Seeded(uint64(c.Seed)), settings)
 	if err != nil {
 		return misuse("%v", err)
 	}

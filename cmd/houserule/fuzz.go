@@ -14,6 +14,7 @@ import (
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/hunt"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 )
@@ -166,7 +167,7 @@ func checkReplaceable(path string) error {
 // write writes a scenario for each finding that a scenario can show.
 func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findings []*hunt.Finding, w io.Writer) error {
 	out := c.out()
-	game, err := interpreter.New(p, interpreter.Seeded(0), settings)
+	game, err := interpreter.New(p, luck.Seeded(0), settings)
 	if err != nil {
 		return err
 	}

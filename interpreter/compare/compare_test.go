@@ -13,6 +13,7 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/compare"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
 	"houserule/interpreter/transcript"
@@ -104,7 +105,7 @@ func TestTheFirstDivergenceIsFound(t *testing.T) {
 	if want == nil || !slices.Equal(want.Base[:want.At], want.Patched[:want.At]) || want.Base[want.At] == want.Patched[want.At] {
 		t.Errorf("line %d is not where they part", want.At)
 	}
-	g, err := interpreter.New(program.Compile(load(t, "testdata/dice.rules"), program.Told), interpreter.Seeded(want.Seed), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(load(t, "testdata/dice.rules"), program.Told), luck.Seeded(want.Seed), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
 )
@@ -50,10 +51,10 @@ func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
 }
 
 func newRules(v *variant.Variant, settings interpreter.Settings) (r rules, err error) {
-	if r.fast, err = interpreter.New(program.Compile(v, program.Fast), interpreter.Seeded(0), settings); err != nil {
+	if r.fast, err = interpreter.New(program.Compile(v, program.Fast), luck.Seeded(0), settings); err != nil {
 		return r, err
 	}
-	r.told, err = interpreter.New(program.Compile(v, program.Told), interpreter.Seeded(0), settings)
+	r.told, err = interpreter.New(program.Compile(v, program.Told), luck.Seeded(0), settings)
 	return r, err
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/simulate"
 	"houserule/interpreter/transcript"
 )
@@ -79,7 +80,7 @@ func (w *worker) playBoth(ctx context.Context, i int, base, patched *interpreter
 // playOne plays game i by some rules, and tells how many decisions it took.
 func (w *worker) playOne(ctx context.Context, g *interpreter.Game, i int) int {
 	seed := simulate.GameSeed(w.Seed, i)
-	g.Restart(interpreter.Seeded(seed))
+	g.Restart(luck.Seeded(seed))
 	w.player.Seed(seed)
 	return w.player.Play(ctx, g, w.MostDecisions)
 }

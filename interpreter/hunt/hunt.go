@@ -16,6 +16,7 @@ import (
 
 	"houserule/dsl/source"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 	"houserule/interpreter/simulate"
@@ -114,7 +115,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	h := &hunt{Settings: s, met: map[key]*Finding{}, counts: make([]int64, len(p.Points))}
 	var hunters []*hunter
 	for range min(s.Workers, s.Games) {
-		g, err := interpreter.New(p, interpreter.Seeded(0), s.Game)
+		g, err := interpreter.New(p, luck.Seeded(0), s.Game)
 		if err != nil {
 			return nil, err
 		}

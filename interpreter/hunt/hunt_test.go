@@ -14,6 +14,7 @@ import (
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/hunt"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 	"houserule/rules"
@@ -43,7 +44,7 @@ const planted = "testdata/planted.rules"
 func TestPlantedMistakes(t *testing.T) {
 	p := compile(t, planted)
 	r := hunted(t, p, hunt.Settings{Games: 400, Seed: 1, MostDecisions: 300})
-	game, err := interpreter.New(p, interpreter.Seeded(1), interpreter.Settings{})
+	game, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/simulate"
 )
 
@@ -84,7 +85,7 @@ func (h *hunter) repeat(t trial, each func(d *interpreter.Decision, c interprete
 
 // play plays a game by moves until it is over or something is wrong.
 func (h *hunter) play(seed uint64, next func(i int) move, each func(*interpreter.Decision, interpreter.Choice)) *Finding {
-	h.game.Restart(interpreter.Seeded(seed))
+	h.game.Restart(luck.Seeded(seed))
 	var last *interpreter.Decision
 	for i := range h.most {
 		d, ok := h.game.Next()

@@ -11,6 +11,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -38,7 +39,7 @@ func Of(p *program.Program, settings interpreter.Settings, check string, argumen
 	if err != nil {
 		return nil, err
 	}
-	g, err := interpreter.New(p, interpreter.Seeded(0), settings)
+	g, err := interpreter.New(p, luck.Seeded(0), settings)
 	if err != nil {
 		return nil, err
 	}

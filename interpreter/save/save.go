@@ -13,6 +13,7 @@ import (
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 )
 
 // A Save is a game as it is kept.
@@ -78,11 +79,11 @@ func addCards(sum hash.Hash, cards []variant.Card) {
 func short(sum hash.Hash) string { return hex.EncodeToString(sum.Sum(nil)[:8]) }
 
 // Luck is where the luck of the game comes from.
-func (s *Save) Luck() interpreter.Luck {
+func (s *Save) Luck() luck.Luck {
 	if s.Seed == nil {
-		return interpreter.Asked()
+		return luck.Asked()
 	}
-	return interpreter.Seeded(*s.Seed)
+	return luck.Seeded(*s.Seed)
 }
 
 // Write puts a save into a file, all of it or nothing.

@@ -15,6 +15,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/save"
 	"houserule/interpreter/simulate"
@@ -37,7 +38,7 @@ const dice = "testdata/dice.rules"
 // saved plays so many decisions of a game and saves it.
 func saved(t testing.TB, p *program.Program, variant string, seed uint64, decisions int) (*save.Save, *interpreter.Game) {
 	t.Helper()
-	g, err := interpreter.New(p, interpreter.Seeded(seed), interpreter.Settings{})
+	g, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +126,7 @@ func toEnd(t *testing.T, g *interpreter.Game) []string {
 // A game with luck from a person keeps that luck as decisions.
 func TestAskedLuck(t *testing.T) {
 	p := compile(t, dice)
-	g, err := interpreter.New(p, interpreter.Asked(), interpreter.Settings{})
+	g, err := interpreter.New(p, luck.Asked(), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

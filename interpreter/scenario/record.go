@@ -8,6 +8,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -43,7 +44,7 @@ func (r Recording) Text() (string, error) {
 // Attempt is a scenario that plays a game with these answers, and after them with what is suggested. It
 // expects nothing but that the game comes to an end.
 func (r Recording) Attempt(journal interpreter.Journal) string {
-	var answers []interpreter.Line
+	var answers []luck.Line
 	for _, entry := range journal {
 		answers = with(answers, entry.Prompt, literal(entry.Kind, entry.Answer))
 	}
@@ -74,7 +75,7 @@ func (r Recording) told() []string {
 
 // writeAnswers writes what was answered to each question, which takes the place of a stream here, in the order in which
 // they came first.
-func writeAnswers(out *strings.Builder, answers []interpreter.Line) {
+func writeAnswers(out *strings.Builder, answers []luck.Line) {
 	for _, line := range answers {
 		writeList(out, "answer "+quote(line.Stream)+":", line.Values)
 	}
@@ -82,7 +83,7 @@ func writeAnswers(out *strings.Builder, answers []interpreter.Line) {
 
 // brought plays the game's journal again to see what was answered, and what luck was brought by which
 // stream.
-func (r Recording) brought() (luck, answers []interpreter.Line, err error) {
+func (r Recording) brought() (luck, answers []luck.Line, err error) {
 	game, err := interpreter.New(r.Game.Program(), r.luck(), r.Settings)
 	if err != nil {
 		return nil, nil, err
@@ -111,11 +112,11 @@ func (r Recording) brought() (luck, answers []interpreter.Line, err error) {
 	return luck, answers, nil
 }
 
-func (r Recording) luck() interpreter.Luck {
+func (r Recording) luck() luck.Luck {
 	if r.Seed == nil {
-		return interpreter.Asked()
+		return luck.Asked()
 	}
-	return interpreter.Seeded(uint64(*r.Seed))
+	return luck.Seeded(uint64(*r.Seed))
 }
 
 func isLuck(kind interpreter.Kind) bool {

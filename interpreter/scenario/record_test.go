@@ -9,6 +9,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/rules"
 )
@@ -106,7 +107,7 @@ func passes(t *testing.T, rulesPath string, r Recording) {
 }
 
 func TestUnfinishedGamesAreNotRecorded(t *testing.T) {
-	game, err := interpreter.New(compiled(t, "solitaire"), interpreter.Seeded(1), interpreter.Settings{})
+	game, err := interpreter.New(compiled(t, "solitaire"), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -55,7 +56,7 @@ func reasons(err error) []error {
 type run struct {
 	*Result
 	game    *interpreter.Game
-	luck    interpreter.Luck
+	luck    luck.Luck
 	answers *answers
 	most    int // decisions
 }
@@ -79,26 +80,26 @@ func settingsOf(s *variant.Scenario, limits interpreter.Limits) interpreter.Sett
 // ---- Luck and answers ------------------------------------------------------------------------------
 
 // luckOf is what the lines of luck say, and with a seed anything else by that.
-func luckOf(s *variant.Scenario) interpreter.Luck {
-	var lines []interpreter.Line
+func luckOf(s *variant.Scenario) luck.Luck {
+	var lines []luck.Line
 	for _, l := range s.Luck {
 		for _, value := range l.Values {
 			lines = with(lines, l.Stream, inWords(value))
 		}
 	}
-	var fallback interpreter.Luck
+	var fallback luck.Luck
 	if s.Seed != nil {
-		fallback = interpreter.Seeded(uint64(*s.Seed))
+		fallback = luck.Seeded(uint64(*s.Seed))
 	}
-	return interpreter.Scripted(lines, fallback)
+	return luck.Scripted(lines, fallback)
 }
 
 // with puts one more value behind those of a stream.
-func with(lines []interpreter.Line, stream, value string) []interpreter.Line {
-	at := slices.IndexFunc(lines, func(l interpreter.Line) bool { return l.Stream == stream })
+func with(lines []luck.Line, stream, value string) []luck.Line {
+	at := slices.IndexFunc(lines, func(l luck.Line) bool { return l.Stream == stream })
 	if at < 0 {
 		at = len(lines)
-		lines = append(lines, interpreter.Line{Stream: stream})
+		lines = append(lines, luck.Line{Stream: stream})
 	}
 	lines[at].Values = append(lines[at].Values, value)
 	return lines
@@ -221,7 +222,7 @@ func (r *run) leftOver() {
 	if r.stopped {
 		return
 	}
-	for _, line := range interpreter.Unused(r.luck) {
+	for _, line := range luck.Unused(r.luck) {
 		r.fail(diag.Diagnostic{
 			Span:    r.placeOf(line),
 			Summary: fmt.Sprintf("%s did not use up its luck: %s", line.Stream, strings.Join(line.Values, ", ")),
@@ -233,7 +234,7 @@ func (r *run) leftOver() {
 }
 
 // placeOf is where the first piece of unused luck stands.
-func (r *run) placeOf(unused interpreter.Line) source.Span {
+func (r *run) placeOf(unused luck.Line) source.Span {
 	var places []source.Span
 	for _, line := range r.Scenario.Luck {
 		for _, value := range line.Values {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
 
@@ -33,7 +34,7 @@ type Settings struct {
 // MostGames is how many games can be asked for at once.
 const MostGames = 10_000_000
 
-// GameSeed is the seed of game i of a simulation: its luck is interpreter.Seeded of it. It is the i-th
+// GameSeed is the seed of game i of a simulation: its luck is luck.Seeded of it. It is the i-th
 // number of the generator SplitMix64, so that games near each other have nothing in common, cut down to
 // what any program reads as a whole number.
 func GameSeed(seed uint64, i int) uint64 {
@@ -55,7 +56,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
 	s.Workers = min(s.Workers, s.Games)
-	first, err := interpreter.New(p, interpreter.Seeded(s.Seed), s.Game)
+	first, err := interpreter.New(p, luck.Seeded(s.Seed), s.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +122,7 @@ func (r *run) work(ctx context.Context, g *interpreter.Game) {
 		end := int(r.next.Add(share))
 		for i := end - share; i < min(end, r.Games); i++ {
 			seed := GameSeed(r.Seed, i)
-			g.Restart(interpreter.Seeded(seed))
+			g.Restart(luck.Seeded(seed))
 			player.Seed(seed)
 			decisions := player.Play(ctx, g, r.MostDecisions)
 			if ctx.Err() != nil {

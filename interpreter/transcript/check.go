@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 )
 
 // check writes a check in one line:
@@ -61,7 +62,7 @@ func dice(count, sides int, faces []int64) string {
 	}
 	var shown []string
 	for _, face := range faces {
-		shown = append(shown, strconv.FormatInt(interpreter.Printed(face, int64(sides)), 10))
+		shown = append(shown, strconv.FormatInt(luck.Printed(face, int64(sides)), 10))
 	}
 	return text + " [" + strings.Join(shown, " ") + "]"
 }

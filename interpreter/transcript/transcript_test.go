@@ -14,6 +14,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
 )
@@ -51,7 +52,7 @@ func play(t *testing.T, rules string) *interpreter.Log {
 	if v == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	g, err := interpreter.New(program.Compile(v, program.Told), interpreter.Seeded(1), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

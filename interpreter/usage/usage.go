@@ -13,6 +13,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
 )
@@ -52,7 +53,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 		return nil, fmt.Errorf("the number of games goes from 1 to %d", simulate.MostGames)
 	}
 	s.Workers = min(cmp.Or(max(0, s.Workers), runtime.GOMAXPROCS(0)), s.Games)
-	first, err := interpreter.New(p, interpreter.Seeded(s.Seed), s.Game)
+	first, err := interpreter.New(p, luck.Seeded(s.Seed), s.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +94,7 @@ func (r *run) work(ctx context.Context, g *interpreter.Game) {
 			return
 		}
 		seed := simulate.GameSeed(r.Seed, i)
-		g.Restart(interpreter.Seeded(seed))
+		g.Restart(luck.Seeded(seed))
 		r.note(i, player.play(g, seed, i), g)
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/rules"
 )
@@ -40,7 +41,7 @@ func begin(t testing.TB, game string) *interpreter.Game {
 	if checked == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	g, err := interpreter.New(program.Compile(checked, program.Told), interpreter.Seeded(7), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(checked, program.Told), luck.Seeded(7), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,11 +13,12 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/rules"
 )
 
-func sit(t rapid.TB, path string, luck interpreter.Luck) *sitting.Sitting {
+func sit(t rapid.TB, path string, luck luck.Luck) *sitting.Sitting {
 	t.Helper()
 	checked, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: path})
 	if checked == nil {
@@ -36,11 +37,11 @@ func TestAnyAnswers(t *testing.T) {
 	answers := []string{"1", "2", "3", "9999999999999999999999", "-1", "none", "", "1,2", "1, 1", "yes", "u", "?", "w", "h", "s", "b", "\x00", "Draw a card", "clubs", "6 6 6", "wolf of strength 2", "correct wolf of strength 2 is ghost of strength 3", "correct ghost of strength 3 from thicket to den"}
 	games := []string{"pig", "crazy_eights", "klondike", "hex_race", "dark_road"}
 	rapid.Check(t, func(t *rapid.T) {
-		luck := interpreter.Seeded(rapid.Uint64().Draw(t, "seed"))
+		source := luck.Seeded(rapid.Uint64().Draw(t, "seed"))
 		if rapid.Bool().Draw(t, "asked") {
-			luck = interpreter.Asked()
+			source = luck.Asked()
 		}
-		s := sit(t, fmt.Sprintf("../../../../testdata/games/%s.rules", rapid.SampledFrom(games).Draw(t, "game")), luck)
+		s := sit(t, fmt.Sprintf("../../../../testdata/games/%s.rules", rapid.SampledFrom(games).Draw(t, "game")), source)
 		lines := rapid.SliceOfN(rapid.SampledFrom(answers), 0, 30).Draw(t, "lines")
 		err := Run(s, strings.NewReader(strings.Join(lines, "\n")), io.Discard)
 		if err != nil && !errors.Is(err, ErrEnded) && !strings.HasPrefix(err.Error(), "line ") {

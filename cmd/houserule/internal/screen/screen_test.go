@@ -23,6 +23,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/rules"
 )
@@ -49,7 +50,7 @@ var games = map[string]string{
 
 var library = dsl.NewLibrary(rules.FS)
 
-func sit(t rapid.TB, game string, luck interpreter.Luck) *sitting.Sitting {
+func sit(t rapid.TB, game string, luck luck.Luck) *sitting.Sitting {
 	t.Helper()
 	checked, findings := library.Load(dsl.Request{Variant: games[game]})
 	if checked == nil {
@@ -103,11 +104,11 @@ func TestScreens(t *testing.T) {
 }
 
 // luckFor lets games whose size ends in "ask" ask for their luck.
-func luckFor(words []string) interpreter.Luck {
+func luckFor(words []string) luck.Luck {
 	if strings.HasSuffix(words[1], "ask") {
-		return interpreter.Asked()
+		return luck.Asked()
 	}
-	return interpreter.Seeded(7)
+	return luck.Seeded(7)
 }
 
 func (m *Model) resizeTo(size string) {
@@ -133,11 +134,11 @@ func TestEveryScreenFits(t *testing.T) {
 	for name := range games {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
-				luck := interpreter.Seeded(rapid.Uint64().Draw(t, "seed"))
+				source := luck.Seeded(rapid.Uint64().Draw(t, "seed"))
 				if rapid.Bool().Draw(t, "asked") {
-					luck = interpreter.Asked()
+					source = luck.Asked()
 				}
-				m := New(sit(t, name, luck))
+				m := New(sit(t, name, source))
 				m.width = rapid.IntRange(1, 200).Draw(t, "width")
 				m.height = rapid.IntRange(1, 60).Draw(t, "height")
 				for _, key := range rapid.SliceOfN(rapid.SampledFrom(keys), 0, 30).Draw(t, "keys") {
@@ -187,7 +188,7 @@ func onTerminal(t *testing.T, m *Model) (terminal *teatest.TestModel, waitFor fu
 
 // TestOnATerminal plays through the program that drives a terminal.
 func TestOnATerminal(t *testing.T) {
-	m := New(sit(t, "pig", interpreter.Seeded(7)))
+	m := New(sit(t, "pig", luck.Seeded(7)))
 	terminal, waitFor := onTerminal(t, m)
 	waitFor("Roll or hold with 0 in the pot")
 	terminal.Type("1")
@@ -205,7 +206,7 @@ func TestOnATerminal(t *testing.T) {
 
 // TestBoardOnATerminal chooses on the board, which stays until it is put away, however wide the terminal gets.
 func TestBoardOnATerminal(t *testing.T) {
-	m := New(sit(t, "hex_race", interpreter.Seeded(7)))
+	m := New(sit(t, "hex_race", luck.Seeded(7)))
 	terminal, waitFor := onTerminal(t, m)
 	waitFor("b board")
 	terminal.Type("b")
@@ -225,7 +226,7 @@ func TestBoardOnATerminal(t *testing.T) {
 
 // A game that can't be saved is not left: what was played would be lost.
 func TestLeavingWithoutASave(t *testing.T) {
-	s := sit(t, "pig", interpreter.Seeded(7))
+	s := sit(t, "pig", luck.Seeded(7))
 	s.Save = func() (string, error) { return "", errors.New("the disk is full") }
 	m := New(s)
 	m.press("1")
@@ -241,7 +242,7 @@ func TestLeavingWithoutASave(t *testing.T) {
 
 // Where nothing was decided there is nothing to save.
 func TestLeavingAtOnce(t *testing.T) {
-	s := sit(t, "pig", interpreter.Seeded(7))
+	s := sit(t, "pig", luck.Seeded(7))
 	s.Save = func() (string, error) { t.Error("it was saved"); return "", nil }
 	m := New(s)
 	m.press("q")
@@ -252,7 +253,7 @@ func TestLeavingAtOnce(t *testing.T) {
 
 // Colours are for those who want them: without, the same text is shown and nothing else.
 func TestColours(t *testing.T) {
-	m := New(sit(t, "pig", interpreter.Seeded(7)))
+	m := New(sit(t, "pig", luck.Seeded(7)))
 	if content := m.View().Content; content == ansi.Strip(content) {
 		t.Error("nothing is set off")
 	}

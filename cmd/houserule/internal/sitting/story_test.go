@@ -8,6 +8,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/rules"
 )
@@ -18,7 +19,7 @@ func cards(t *testing.T, players int) *Sitting {
 	if checked == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	game, err := interpreter.New(program.Compile(checked, program.Told), interpreter.Seeded(7), interpreter.Settings{Players: players})
+	game, err := interpreter.New(program.Compile(checked, program.Told), luck.Seeded(7), interpreter.Settings{Players: players})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package interpreter
+package luck
 
 import (
 	"encoding/binary"

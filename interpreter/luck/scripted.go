@@ -1,4 +1,4 @@
-package interpreter
+package luck
 
 import (
 	"encoding/binary"
@@ -80,9 +80,9 @@ func (s *scripted) observes() bool {
 	return i >= 0 && s.of[i] >= 0
 }
 
-func (s *scripted) Observe(r *Request, taken int) (int, error) {
+func (s *scripted) Observe(r *Request) (int, error) {
 	if !s.observes() {
-		return taken, nil
+		return r.Taken, nil
 	}
 	return s.Pick(r)
 }
