@@ -60,11 +60,12 @@ func bound(n int64) string {
 // setTable puts every zone and every component of data where it is at the start, and gives globals
 // their first values.
 func (g *Game) setTable() {
-	size := g.sizeUp()
+	size, cells, zones := g.sizeUp()
 	if size > g.limits.Components {
 		g.fail("there are more than %d components", g.limits.Components)
 		return
 	}
+	g.reserve(size, cells, zones)
 	g.shelf = newShelf(4*size + 4*len(g.p.Zones)*g.players)
 	g.live = newLive(g.p.Hooks)
 	g.streams = slices.Clone(g.p.Streams)
@@ -89,9 +90,22 @@ func (g *Game) setTable() {
 	g.firstValues()
 }
 
-// sizeUp is how many components data gives.
-func (g *Game) sizeUp() int {
-	size := 0
+// reserve makes room for components, their cells and their zones all at once.
+func (g *Game) reserve(size, cells, zones int) {
+	g.components = make([]component, 0, size)
+	g.cells = make([]int64, 0, cells)
+	g.zones = make([]zone, 0, zones+g.p.Shared+g.players*g.p.PerPlayer)
+	if g.p.FaceUp >= 0 {
+		g.backs = make([]int32, 0, size)
+	}
+	if g.log != nil {
+		g.log.shown, g.log.names = make([]int32, 0, size), make([]string, 0, size)
+		g.log.zones = make([]string, 0, cap(g.zones))
+	}
+}
+
+// sizeUp is how many components data gives, and about how many cells and zones they have.
+func (g *Game) sizeUp() (size, cells, zones int) {
 	for i := range g.p.Zones {
 		players := 1
 		if g.p.Zones[i].Each {
@@ -99,11 +113,15 @@ func (g *Game) sizeUp() int {
 		}
 		for player := range players {
 			for _, from := range g.stocked(int32(i), player) {
-				size += g.p.Catalogs[from].Size
+				catalog := &g.p.Catalogs[from]
+				kind := &g.p.Kinds[catalog.Kind]
+				size += catalog.Size
+				cells += catalog.Size * kind.Cells
+				zones += catalog.Size * len(kind.Zones)
 			}
 		}
 	}
-	return size
+	return size, cells, zones
 }
 
 // stockOf is the catalogs that a zone starts with.

@@ -20,6 +20,7 @@ type finder struct {
 	portion program.Portion         // that the place is compiled in; none for what is declared
 	forced  variant.Expr            // the condition that was last made true and false
 	told    map[*variant.Local]bool // what only suggestions read
+	hints   bool                    // suggestions are changed, too
 	aside   bool                    // no mutants here
 	found   map[identity]*candidate
 	calls   *calls
@@ -39,9 +40,9 @@ type candidate struct {
 	site
 }
 
-// find is all mutants of a variant whose places are wanted.
-func find(v *variant.Variant, wanted func(Mutant) bool, skipped func(*variant.Proc) bool) map[identity]*candidate {
-	f := &finder{v: v, wanted: wanted, skipped: skipped, told: asideLocals(v), found: map[identity]*candidate{}, calls: newCalls()}
+// find is all mutants of a variant.
+func (f *finder) find() map[identity]*candidate {
+	f.found, f.calls = map[identity]*candidate{}, newCalls()
 	f.declarations()
 	return f.found
 }
@@ -113,8 +114,17 @@ func (f *finder) quietly(do func()) {
 	f.aside = outer
 }
 
-// hint goes through what only suggests or says something.
+// hint goes through what only suggests something.
 func (f *finder) hint(slot *variant.Expr) {
+	if f.hints {
+		f.expr(slot)
+		return
+	}
+	f.text(slot)
+}
+
+// text goes through what only says something.
+func (f *finder) text(slot *variant.Expr) {
 	outer := f.calls.hinting
 	f.calls.hinting = true
 	f.quietly(func() { f.expr(slot) })

@@ -1,21 +1,24 @@
 package mutation
 
 import (
+	"slices"
+
 	"houserule/dsl/variant"
 )
 
 // calls are who calls whom in a variant: from nil for what is declared, such as the value that a game starts with.
 type calls struct {
 	from    *variant.Proc
-	sets    map[*variant.Local]bool // by steps
-	reads   map[*variant.Local]bool // by anything but suggestions
-	hinting bool                    // what is called serves a suggestion or a text
+	hinting bool             // what is called serves a suggestion or a text
+	readers []*variant.Local // what is being given a value, the innermost last
+	sets    map[*variant.Local]bool
+	reads   map[*variant.Local][][]*variant.Local // by anything but suggestions: the readers
 	plain   map[*variant.Proc][]*variant.Proc
 	hints   map[*variant.Proc][]*variant.Proc
 }
 
 func newCalls() *calls {
-	return &calls{sets: map[*variant.Local]bool{}, reads: map[*variant.Local]bool{}, plain: map[*variant.Proc][]*variant.Proc{}, hints: map[*variant.Proc][]*variant.Proc{}}
+	return &calls{sets: map[*variant.Local]bool{}, reads: map[*variant.Local][][]*variant.Local{}, plain: map[*variant.Proc][]*variant.Proc{}, hints: map[*variant.Proc][]*variant.Proc{}}
 }
 
 func (c *calls) note(proc *variant.Proc) {
@@ -44,8 +47,8 @@ const (
 )
 
 // uses tells of all procedures of a variant what they are called for.
-func uses(v *variant.Variant) map[*variant.Proc]use {
-	f := overlook(v, asideLocals(v))
+func uses(v *variant.Variant, told map[*variant.Local]bool) map[*variant.Proc]use {
+	f := overlook(v, told)
 	found := map[*variant.Proc]use{}
 	f.calls.spread(found, f.calls.plain[nil], forRules)
 	f.calls.spread(found, courseOf(v), forRules)
@@ -67,17 +70,39 @@ func overlook(v *variant.Variant, told map[*variant.Local]bool) *finder {
 
 // asideLocals are the variables that only suggestions and texts read, or others like them.
 func asideLocals(v *variant.Variant) map[*variant.Local]bool {
+	c := overlook(v, nil).calls
 	told := map[*variant.Local]bool{}
-	for {
-		f, more := overlook(v, told), false
-		for local := range f.calls.sets {
-			if !f.calls.reads[local] && !told[local] {
+	for more := true; more; {
+		more = false
+		for local := range c.sets {
+			if !told[local] && c.onlyFor(local, told) {
 				told[local], more = true, true
 			}
 		}
-		if !more {
-			return told
-		}
+	}
+	return told
+}
+
+// onlyFor tells whether a variable is read for nothing but some others.
+func (c *calls) onlyFor(local *variant.Local, others map[*variant.Local]bool) bool {
+	return !slices.ContainsFunc(c.reads[local], func(readers []*variant.Local) bool {
+		return !slices.ContainsFunc(readers, func(reader *variant.Local) bool { return others[reader] })
+	})
+}
+
+// reading goes through what a variable is given.
+func (c *calls) reading(local *variant.Local, do func()) {
+	c.sets[local] = true
+	outer := c.readers
+	c.readers = append(slices.Clip(outer), local)
+	do()
+	c.readers = outer
+}
+
+// read notes that a variable is read.
+func (c *calls) read(local *variant.Local) {
+	if !c.hinting {
+		c.reads[local] = append(c.reads[local], c.readers)
 	}
 }
 

@@ -13,22 +13,20 @@ import (
 )
 
 // run tries all changes of some rules with the scenarios in them.
-func run(t *testing.T, text string) *mutation.Report { return runSample(t, text, 0) }
+func run(t *testing.T, text string) *mutation.Report { return runWith(t, text, mutation.Settings{}) }
 
-func runSample(t *testing.T, text string, sample int) *mutation.Report {
+func runWith(t *testing.T, text string, settings mutation.Settings) *mutation.Report {
 	t.Helper()
 	library := dsl.NewLibrary(fstest.MapFS{"small/small.rules": {Data: []byte("variant small \"Small\" { players 1..2 }\n" + text)}})
-	report, err := mutation.Run(context.Background(), mutation.Settings{
-		Load: func() ([]mutation.Rules, error) {
-			v, findings := library.Load(dsl.Request{Variant: "small"})
-			if v == nil {
-				return nil, fmt.Errorf("%v", findings)
-			}
-			return []mutation.Rules{{Variant: v, Scenarios: v.Scenarios}}, nil
-		},
-		Wanted: func(mutation.Mutant) bool { return true },
-		Sample: sample,
-	})
+	settings.Wanted = func(mutation.Mutant) bool { return true }
+	settings.Load = func() ([]mutation.Rules, error) {
+		v, findings := library.Load(dsl.Request{Variant: "small"})
+		if v == nil {
+			return nil, fmt.Errorf("%v", findings)
+		}
+		return []mutation.Rules{{Variant: v, Scenarios: v.Scenarios}}, nil
+	}
+	report, err := mutation.Run(context.Background(), settings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +214,7 @@ scenario "All is spent" { do { spend } expect gold is 0 }
 
 // TestHints are not changed, nor what only they call or read, unless that is asked for.
 func TestHints(t *testing.T) {
-	r := run(t, `
+	const text = `
 keep number gold = 3
 function worth(n: number) -> number = n * 2
 procedure spend {
@@ -224,18 +222,31 @@ procedure spend {
     pay(wise)
 }
 procedure pay(wise: number) {
-    let price = choose a number in 1..5 "How much?" suggest wise + bonus()
+    let price = choose a number in 1..5 "How much of {rest()}?" suggest wise + bonus()
     decrease gold by price
 }
 function bonus() -> number = if gold > 5 then 1 else 0
+function rest() -> number = gold - 1
 setup { spend }
 turn until true { }
 scenario "One pays 2" { answer 2 do { spend } expect gold is 1 }
-`)
-	for _, f := range r.Findings {
-		if f.Rule == "worth" || f.Rule == "bonus" || f.Before == "2" {
-			t.Errorf("%s: %s => %s", f.Rule, f.Before, f.After)
+`
+	rules := func(settings mutation.Settings) map[string]bool {
+		rules := map[string]bool{}
+		for _, f := range runWith(t, text, settings).Findings {
+			rules[f.Rule] = true
+			if f.Before == "2" {
+				rules["worth(2)"] = true
+			}
 		}
+		return rules
+	}
+	got, all := rules(mutation.Settings{}), rules(mutation.Settings{Hints: true})
+	if got["worth"] || got["bonus"] || got["rest"] || got["worth(2)"] || !got["pay"] || !got["gold"] {
+		t.Errorf("changed were %v", got)
+	}
+	if !all["worth"] || !all["bonus"] || !all["worth(2)"] {
+		t.Errorf("with hints changed were %v", all)
 	}
 }
 
@@ -268,7 +279,7 @@ scenario "nothing" { expect 1 is 1 }
 `
 	some := func(text string) []string {
 		var places []string
-		for _, f := range runSample(t, text, 7).Findings {
+		for _, f := range runWith(t, text, mutation.Settings{Sample: 7}).Findings {
 			places = append(places, f.Rule+": "+f.Before+" => "+f.After)
 		}
 		return places

@@ -65,7 +65,7 @@ func (f *finder) choice(e *variant.ChooseExpr) {
 	if e.OrNone {
 		f.add(Way, e.At, e.At.Text(), "without none", put(&e.OrNone, false))
 	}
-	f.hint(&e.Prompt)
+	f.text(&e.Prompt)
 	f.hint(&e.Suggest)
 	f.by(&e.By)
 	f.source(e.Source)

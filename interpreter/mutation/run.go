@@ -104,6 +104,8 @@ func (r *run) report(first *worker) *Report {
 type worker struct {
 	rules     []Rules
 	benches   []*program.Bench
+	told      []map[*variant.Local]bool // by rules: what only suggestions read
+	hints     hints
 	baselines []*baseline
 	mutants   []mutantIn
 	last      []map[spot]int // by rules and place: the trial that noticed the last mutant there
@@ -123,8 +125,19 @@ func newWorker(s Settings, other *worker) (*worker, error) {
 	}
 	w := &worker{rules: rules}
 	for _, r := range rules {
+		if s.Hints {
+			w.told = append(w.told, nil)
+		} else {
+			w.told = append(w.told, asideLocals(r.Variant))
+		}
 		w.benches = append(w.benches, program.NewBench(r.Variant))
 		w.last = append(w.last, map[spot]int{})
+	}
+	switch {
+	case other != nil:
+		w.hints = other.hints
+	case !s.Hints:
+		w.hints = w.findHints()
 	}
 	w.collect(s)
 	if other != nil {
@@ -142,13 +155,10 @@ func newWorker(s Settings, other *worker) (*worker, error) {
 
 // collect finds the mutants of all rules; the same line of several rules is one.
 func (w *worker) collect(s Settings) {
-	skipped := func(*variant.Proc) bool { return false }
-	if !s.Hints {
-		skipped = hintsOf(w.rules)
-	}
 	all := map[identity]*mutantIn{}
 	for i, r := range w.rules {
-		for id, c := range find(r.Variant, s.Wanted, skipped) {
+		f := &finder{v: r.Variant, wanted: s.Wanted, hints: s.Hints, skipped: w.hints.has, told: w.told[i]}
+		for id, c := range f.find() {
 			if all[id] == nil {
 				all[id] = &mutantIn{Mutant: c.Mutant, sites: make([]*site, len(w.rules))}
 			}
@@ -161,18 +171,26 @@ func (w *worker) collect(s Settings) {
 	slices.SortFunc(w.mutants, func(a, b mutantIn) int { return byPlace(a.Mutant, b.Mutant) })
 }
 
-// hintsOf tells of procedures whether in some rules only suggestions call them, and in none anything else does.
-func hintsOf(rules []Rules) func(*variant.Proc) bool {
+// hints are procedures that in some rules only suggestions call, and in none anything else does.
+type hints map[spot]bool
+
+func (h hints) has(proc *variant.Proc) bool {
+	return !proc.NameSpan.IsZero() && h[spotOf(proc.NameSpan)]
+}
+
+func (w *worker) findHints() hints {
 	found := map[spot]use{}
-	for _, r := range rules {
-		for proc, u := range uses(r.Variant) {
+	for i, r := range w.rules {
+		for proc, u := range uses(r.Variant, w.told[i]) {
 			if !proc.NameSpan.IsZero() {
 				at := spotOf(proc.NameSpan)
 				found[at] = max(found[at], u)
 			}
 		}
 	}
-	return func(proc *variant.Proc) bool {
-		return !proc.NameSpan.IsZero() && found[spotOf(proc.NameSpan)] == forHints
+	only := hints{}
+	for at, u := range found {
+		only[at] = u == forHints
 	}
+	return only
 }

@@ -155,11 +155,10 @@ func increased(e variant.Expr) variant.Expr {
 func (f *finder) step(s variant.Stmt) {
 	switch s := s.(type) {
 	case *variant.SetLocal:
-		f.calls.sets[s.Local] = true
 		if f.told[s.Local] {
 			f.hint(&s.Value)
 		} else {
-			f.given(s, &s.Value)
+			f.calls.reading(s.Local, func() { f.given(s, &s.Value) })
 		}
 	case *variant.SetGlobal:
 		f.unless(s.Global.Quiet, func() {
@@ -202,7 +201,7 @@ func (f *finder) step(s variant.Stmt) {
 	case *variant.ReturnStmt:
 		f.expr(&s.Value)
 	case *variant.SayStmt:
-		f.hint(&s.Text)
+		f.text(&s.Text)
 	case *variant.ChooseStmt:
 		f.menu(s)
 	default:
@@ -269,7 +268,7 @@ func (f *finder) face(s *variant.MoveStmt) {
 
 // menu goes through ways to go, but for what they are called.
 func (f *finder) menu(s *variant.ChooseStmt) {
-	f.hint(&s.Prompt)
+	f.text(&s.Prompt)
 	f.by(&s.By)
 	for i, way := range s.Ways {
 		f.drop(Way, way.Span, without(&s.Ways, i))
@@ -278,7 +277,7 @@ func (f *finder) menu(s *variant.ChooseStmt) {
 		}
 		f.expr(&way.Where)
 		f.expr(&way.When)
-		f.hint(&way.Label)
+		f.text(&way.Label)
 		f.hint(&way.Suggest)
 		f.block(way.Do)
 	}

@@ -26,9 +26,7 @@ func (f *finder) expr(slot *variant.Expr) {
 func (f *finder) parts(e variant.Expr) {
 	switch e := e.(type) {
 	case *variant.LocalGet:
-		if !f.calls.hinting {
-			f.calls.reads[e.Local] = true
-		}
+		f.calls.read(e.Local)
 	case *variant.GlobalGet:
 		f.expr(&e.Owner)
 	case *variant.ZoneGet:
@@ -93,11 +91,11 @@ func (f *finder) parts(e variant.Expr) {
 	case *variant.ChooseExpr:
 		f.choice(e)
 	case *variant.JudgeExpr:
-		f.hint(&e.Prompt)
+		f.text(&e.Prompt)
 		f.hint(&e.Suggest)
 	case *variant.Interp:
 		for i := range e.Parts {
-			f.hint(&e.Parts[i])
+			f.text(&e.Parts[i])
 		}
 	}
 }
@@ -105,14 +103,14 @@ func (f *finder) parts(e variant.Expr) {
 func (f *finder) arguments(call *variant.CallExpr) {
 	f.calls.note(call.Proc)
 	for i := range call.Args {
-		if param := onlyReader(call.Proc, i); param != nil {
-			f.calls.sets[param] = true
-			if f.told[param] {
-				f.hint(&call.Args[i])
-				continue
-			}
+		switch param := onlyReader(call.Proc, i); {
+		case param == nil:
+			f.expr(&call.Args[i])
+		case f.told[param]:
+			f.hint(&call.Args[i])
+		default:
+			f.calls.reading(param, func() { f.expr(&call.Args[i]) })
 		}
-		f.expr(&call.Args[i])
 	}
 }
 
