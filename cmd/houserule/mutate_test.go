@@ -16,7 +16,7 @@ var goals = []struct {
 	percent                float64
 }{
 	{variant: "solitaire", sample: 200, percent: 100},
-	{variant: "runebound", sample: 200, percent: 95},
+	{variant: "runebound", sample: 200, percent: 97},
 	{variant: "runebound-lairs", sample: 200, percent: 98},
 	{variant: "quests", sample: 150, percent: 72},
 	{variant: "hazard-decks", sample: 150, percent: 62},
