@@ -7,11 +7,11 @@ import (
 
 // call checks NAME(ARGS) where a value is needed.
 func (b *body) call(e *syntax.Call) variant.Expr {
-	if e.Name.Text == "distance" {
+	if e.Name.Text == "distance" && e.Rolling == nil {
 		return b.distance(e)
 	}
 	p := b.callee(e.Name)
-	if e.Rolling != nil && p != nil {
+	if e.Rolling != nil {
 		return b.rolling(p, e)
 	}
 	if p == nil {

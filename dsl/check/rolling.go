@@ -7,8 +7,12 @@ import (
 	"houserule/dsl/variant"
 )
 
-// rolling checks what a check would come to if its dice showed a number: nothing is rolled, so it only looks.
+// rolling checks what a check p would come to if its dice showed a number: nothing is rolled, so it only looks. P is
+// nil if nothing has the name.
 func (b *body) rolling(p *procedure, e *syntax.Call) variant.Expr {
+	if p == nil {
+		return b.missing(e)
+	}
 	decl, isCheck := p.decl.Syntax.(*syntax.CheckDecl)
 	switch {
 	case !isCheck || b.isOriginal(e):
