@@ -18,7 +18,7 @@ var goals = []struct {
 	{variant: "solitaire", sample: 200, percent: 100},
 	{variant: "runebound", sample: 200, percent: 97},
 	{variant: "runebound-lairs", sample: 200, percent: 98},
-	{variant: "quests", sample: 150, percent: 90},
+	{variant: "quests", sample: 150, percent: 95},
 	{variant: "hazard-decks", sample: 150, percent: 62},
 	{variant: "meccg", files: "rules/meccg/", except: "rules/meccg/cards/", sample: 150, percent: 68},
 	{variant: "meccg", files: "rules/meccg/cards/", sample: 150, percent: 57},
