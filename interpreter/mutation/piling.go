@@ -5,8 +5,9 @@ import (
 )
 
 // piling finds out whether what a procedure does adds up: whether it makes a difference that it is done twice.
-// What only gives things a value, or moves them somewhere, may as well be done again. It holds the procedures
-// that are being looked at. What cards have to say does not count: it differs from variant to variant.
+// What only gives things a value, or moves them somewhere, may as well be done again. What is noted quietly adds up
+// as well: somebody may read it. It holds the procedures that are being looked at. What cards have to say does not
+// count: it differs from variant to variant.
 type piling map[*variant.Proc]bool
 
 func (p piling) proc(proc *variant.Proc) bool {
@@ -48,7 +49,7 @@ func (p piling) step(s variant.Stmt) bool {
 	case *variant.SetLocal:
 		return p.value(s.Value)
 	case *variant.SetGlobal, *variant.SetField:
-		return addsUp(s) || p.value(valueOf(s))
+		return increases(s) || p.value(valueOf(s))
 	case *variant.IfStmt:
 		return p.value(s.Cond) || p.block(s.Then) || p.block(s.Else)
 	case *variant.WhileStmt:
