@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -239,9 +238,7 @@ func (c cardsCmd) writeJSON(kinds []kindOfCards, out io.Writer) error {
 			k.name, counts[variant.Plain], counts[variant.Scripted], counts[variant.Vanilla], counts[variant.Missing],
 		})
 	}
-	encoder := json.NewEncoder(out)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(all)
+	return writeJSON(out, all)
 }
 
 func newCardJSON(listed variant.ListedCard) cardJSON {

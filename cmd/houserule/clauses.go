@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -208,9 +207,7 @@ func writeClausesJSON(clauses []scenario.Clause, examples []scenario.Example, ou
 	for _, e := range examples {
 		all.Examples = append(all.Examples, clauseJSON{ID: e.ID, Text: e.Given, Covered: e.Covered(), Scenarios: scenariosJSON(e.Scenarios)})
 	}
-	encoder := json.NewEncoder(out)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(all)
+	return writeJSON(out, all)
 }
 
 func scenariosJSON(scenarios []*variant.Scenario) []citeJSON {

@@ -5,9 +5,6 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"time"
-
-	"github.com/schollz/progressbar/v3"
 
 	"houserule/dsl"
 	"houserule/dsl/variant"
@@ -180,13 +177,7 @@ func (c mutateCmd) progress(std streams) (show func(tried, all int), clear func(
 	if !isTerminal(std.err) {
 		return nil, func() {}
 	}
-	bar := progressbar.NewOptions(1,
-		progressbar.OptionSetWriter(std.err),
-		progressbar.OptionSetDescription("changing"),
-		progressbar.OptionShowCount(),
-		progressbar.OptionThrottle(50*time.Millisecond),
-		progressbar.OptionClearOnFinish(),
-	)
+	bar := newBar(std, 1, "changing")
 	return func(tried, all int) {
 		if bar.GetMax() != all {
 			bar.ChangeMax(all)

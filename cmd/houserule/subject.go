@@ -118,15 +118,20 @@ func (m many) progress(std streams) (show func(played int), clear func()) {
 	if !isTerminal(std.err) {
 		return func(int) {}, func() {}
 	}
-	bar := progressbar.NewOptions(m.Games,
+	bar := newBar(std, m.Games, "playing")
+	// The bar is of no consequence: what goes wrong with it goes unnoticed.
+	return func(played int) { _ = bar.Set(played) }, func() { _ = bar.Clear() }
+}
+
+// newBar is a bar on a terminal that is cleared away at the end.
+func newBar(std streams, most int, doing string) *progressbar.ProgressBar {
+	return progressbar.NewOptions(most,
 		progressbar.OptionSetWriter(std.err),
-		progressbar.OptionSetDescription("playing"),
+		progressbar.OptionSetDescription(doing),
 		progressbar.OptionShowCount(),
 		progressbar.OptionThrottle(50*time.Millisecond),
 		progressbar.OptionClearOnFinish(),
 	)
-	// The bar is of no consequence: what goes wrong with it goes unnoticed.
-	return func(played int) { _ = bar.Set(played) }, func() { _ = bar.Clear() }
 }
 
 // policyNamed is the policy that a person asks for by its name.

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"houserule/dsl/source"
@@ -90,10 +88,7 @@ func writeSurvivorsJSON(r *mutation.Report, out io.Writer) error {
 			Verdict: f.Verdict.String(), Ran: f.Ran,
 		})
 	}
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(all)
+	return writeJSON(out, all)
 }
 
 func places(spans []source.Span) (places []string) {
@@ -115,5 +110,5 @@ func writeSurvivorsPage(path string, r *mutation.Report) error {
 	if err := coverage.WritePage(&page); err != nil {
 		return err
 	}
-	return os.WriteFile(path, []byte(page.String()), 0o644)
+	return source.Replace(path, page.String())
 }
