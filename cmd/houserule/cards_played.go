@@ -95,8 +95,8 @@ func (c cardsCmd) writeTable(r *usage.Report, out io.Writer) {
 
 // ---- What never came to anything --------------------------------------------------------------------
 
-// An idler is a card that was never played, or a line of its script that never ran.
-type idler struct {
+// An idleEntry is a card that was never played, or a line of its script that never ran.
+type idleEntry struct {
 	Card  string `json:"card"`
 	Kind  string `json:"kind"`
 	Line  string `json:"line,omitempty"` // empty: the whole card
@@ -104,16 +104,16 @@ type idler struct {
 }
 
 // idle is what never came to anything. Of a card that was never played no line has to be named.
-func (c cardsCmd) idle(r *usage.Report) (idle []idler) {
+func (c cardsCmd) idle(r *usage.Report) (idle []idleEntry) {
 	for _, card := range r.Cards {
 		switch {
 		case !c.asked(card):
 		case card.Played == 0:
-			idle = append(idle, idler{card.Name, card.Kind.Name, "", place(card.Span)})
+			idle = append(idle, idleEntry{card.Name, card.Kind.Name, "", place(card.Span)})
 		default:
 			for _, point := range card.Unused {
 				line := strings.TrimPrefix(scenario.Describe(point), card.Name+": ")
-				idle = append(idle, idler{card.Name, card.Kind.Name, line, place(point.Span)})
+				idle = append(idle, idleEntry{card.Name, card.Kind.Name, line, place(point.Span)})
 			}
 		}
 	}
@@ -121,7 +121,7 @@ func (c cardsCmd) idle(r *usage.Report) (idle []idler) {
 }
 
 // writeIdle tells what is left of all that never came to anything once reasons are given.
-func writeIdle(idle []idler, all, games int, out io.Writer) {
+func writeIdle(idle []idleEntry, all, games int, out io.Writer) {
 	switch {
 	case all == 0:
 		fmt.Fprintln(out, "each of them was played, and each line of theirs ran")
@@ -146,12 +146,12 @@ type usageJSON struct {
 	Played  int    `json:"played"`
 }
 
-func writeUsage(r *usage.Report, idle []idler, out io.Writer) error {
+func writeUsage(r *usage.Report, idle []idleEntry, out io.Writer) error {
 	all := struct {
 		Games int         `json:"games"`
 		Cards []usageJSON `json:"cards"`
-		Idle  []idler     `json:"idle"`
-	}{r.Games, []usageJSON{}, append([]idler{}, idle...)}
+		Idle  []idleEntry `json:"idle"`
+	}{r.Games, []usageJSON{}, append([]idleEntry{}, idle...)}
 	for _, card := range r.Cards {
 		all.Cards = append(all.Cards, usageJSON{card.Name, card.Kind.Name, card.Drawn, card.Offered, card.Played})
 	}

@@ -51,8 +51,8 @@ func readReasons(path string) (*reasons, error) {
 }
 
 // sift gives what there is no reason for. A reason for a whole card holds for each of its lines.
-func (r *reasons) sift(idle []idler) []idler {
-	return slices.DeleteFunc(slices.Clone(idle), func(i idler) bool {
+func (r *reasons) sift(idle []idleEntry) []idleEntry {
+	return slices.DeleteFunc(slices.Clone(idle), func(i idleEntry) bool {
 		explained := false
 		for n := range r.list {
 			known := &r.list[n]
