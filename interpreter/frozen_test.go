@@ -1,0 +1,139 @@
+package interpreter_test
+
+import (
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"hash"
+	"hash/fnv"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
+	"houserule/interpreter/transcript"
+	"houserule/rules"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// Games go as they went when testdata/frozen.txt was written: a line there has a game, how many decisions of it
+// were made, and sums of the state and of the log after each of them. They may change where rules or the compiler
+// do, and then only for games that are concerned.
+func TestGamesGoAsTheyWent(t *testing.T) {
+	const golden = "testdata/frozen.txt"
+	names := frozenGames(t)
+	lines := make([]string, len(names))
+	var playing sync.WaitGroup
+	for i, name := range names {
+		playing.Go(func() { lines[i] = freeze(t, name) })
+	}
+	playing.Wait()
+	got := strings.Join(lines, "")
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(got, "\n")); diff != "" {
+		t.Errorf("(-frozen +played)\n%s", diff)
+	}
+}
+
+// frozenGames are all variants that ship, and the games of tests.
+func frozenGames(t *testing.T) (names []string) {
+	for _, listing := range dsl.NewLibrary(rules.FS).List() {
+		names = append(names, listing.Name)
+	}
+	for _, folder := range []string{"../testdata/games", "testdata"} {
+		files, err := filepath.Glob(folder + "/*.rules")
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, files...)
+	}
+	return names
+}
+
+// freeze plays a game in both modes, by suggestions and at random, with luck of its own and with luck that is asked.
+func freeze(t *testing.T, name string) string {
+	library := dsl.NewLibrary(rules.FS)
+	v, findings := library.Load(dsl.Request{Variant: name})
+	if v == nil {
+		t.Error(findings.Text(diag.Plain))
+		return ""
+	}
+	if library.LeftOpen(v) != nil {
+		return ""
+	}
+	var text strings.Builder
+	for _, mode := range []string{"fast", "told"} {
+		p := program.Compile(v, modes[mode])
+		for _, policy := range []simulate.Policy{simulate.Suggested, simulate.Random} {
+			fmt.Fprintf(&text, "%s %s seeded %s: %s\n", name, mode, policy, play(t, p, luck.Seeded(7), policy, 200))
+		}
+		fmt.Fprintf(&text, "%s %s asked %s: %s\n", name, mode, simulate.Random, play(t, p, luck.Asked(), simulate.Random, 60))
+	}
+	return text.String()
+}
+
+func play(t *testing.T, p *program.Program, luck luck.Luck, policy simulate.Policy, most int) string {
+	g, err := interpreter.New(p, luck, interpreter.Settings{})
+	if err != nil {
+		return "it is refused: " + err.Error()
+	}
+	player := simulate.NewPlayer(policy)
+	player.Seed(7)
+	states, log, decisions := fnv.New64a(), fnv.New64a(), 0
+	told := 0
+	for {
+		d, ok := g.Next()
+		states.Write(g.Encode())
+		told = sumLog(log, g, told)
+		if !ok || decisions == most {
+			break
+		}
+		fmt.Fprint(states, openOptions(d))
+		if err := g.Decide(player.Choose(g, d)); err != nil {
+			t.Error(err)
+			break
+		}
+		decisions++
+	}
+	how := "stands"
+	switch {
+	case g.Err() != nil:
+		how = g.Err().Message
+	case g.Result().Over:
+		how = fmt.Sprint("over with ", g.Result().Scores)
+	}
+	return fmt.Sprintf("%d decisions, states %s, log %s, %s", decisions, inHex(states), inHex(log), how)
+}
+
+// sumLog adds what was told since.
+func sumLog(sum hash.Hash, g *interpreter.Game, told int) int {
+	log := g.Log()
+	if log == nil {
+		return 0
+	}
+	for i := range log.Events[told:] {
+		e := &log.Events[told+i]
+		fmt.Fprintln(sum, e.Kind, e.N, e.PC, e.Depth, e.A, e.B, e.C, log.Args(e), transcript.Line(log, e))
+	}
+	return len(log.Events)
+}
+
+func inHex(sum hash.Hash) string { return hex.EncodeToString(sum.Sum(nil)[4:]) }
