@@ -153,7 +153,7 @@ func (e *example) load(t *testing.T, all []*example) (variants []*variant.Varian
 		checked, more := library.Load(request)
 		variants, found = append(variants, checked), append(found, more...)
 		if e.played {
-			found = append(found, library.LeftOpen(checked)...)
+			found = append(found, library.Abstract(checked)...)
 			found = append(found, dsl.MissingCards(checked)...)
 		}
 	}

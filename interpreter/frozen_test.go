@@ -76,7 +76,7 @@ func freeze(t *testing.T, name string) string {
 		t.Error(findings.Text(diag.Plain))
 		return ""
 	}
-	if library.LeftOpen(v) != nil {
+	if library.Abstract(v) != nil {
 		return ""
 	}
 	var text strings.Builder

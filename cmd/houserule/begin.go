@@ -1,12 +1,14 @@
 package main
 
 import (
+	"crypto/rand"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
 
-	"houserule/cmd/houserule/internal/sitting"
+	"houserule/cmd/houserule/internal/session"
 	"houserule/dsl"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -112,6 +114,13 @@ func (c playCmd) seed() (*uint64, error) {
 	return new(uint64(*c.Seed)), nil
 }
 
+// anySeed picks a seed that a person can read out and type in again.
+func anySeed() int64 {
+	var random [4]byte
+	rand.Read(random[:]) // never fails
+	return int64(binary.LittleEndian.Uint32(random[:])) % 1_000_000
+}
+
 // loaded is a saved game. It keeps its settings and its luck; its rules and data may be named anew, for
 // they may have moved.
 func (c playCmd) loaded(std streams) (*save.Save, error) {
@@ -165,7 +174,7 @@ func (c playCmd) setUp(checked *variant.Variant, kept *save.Save, std streams) (
 	if err != nil {
 		return nil, misuse("%v", err)
 	}
-	g.Sitting = &sitting.Sitting{Game: game, Luck: "your dice and cards", Save: g.write}
+	g.Session = &session.Session{Game: game, Luck: "your dice and cards", Save: g.write}
 	if kept.Seed != nil {
 		g.Seed = int64(*kept.Seed)
 		g.Luck = fmt.Sprintf("seed %d", *kept.Seed)

@@ -20,7 +20,7 @@ import (
 
 // boardCmd draws a board as it is when a game begins.
 type boardCmd struct {
-	subject
+	gameFlags
 	Seed  int64  `default:"1" placeholder:"N" help:"The luck of the setup (${default})."`
 	Board string `placeholder:"NAME" help:"Which board, where a variant has several."`
 	SVG   string `name:"svg" placeholder:"FILE" help:"Write a picture to print into a file; - is standard output."`

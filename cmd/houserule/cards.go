@@ -13,7 +13,7 @@ import (
 
 // cardsCmd tells which cards have scripts, and what they come to in games.
 type cardsCmd struct {
-	subject
+	gameFlags
 	Kind    string `placeholder:"KIND" help:"Show only cards of this kind."`
 	Missing bool   `help:"Show only cards that nobody has written yet."`
 	JSON    bool   `help:"Write the cards as JSON, for other programs."`

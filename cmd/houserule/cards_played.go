@@ -16,7 +16,7 @@ import (
 
 // play plays games and tells what came of the cards in them.
 func (c cardsCmd) play(std streams) error {
-	games := many{c.Games, c.Seed, c.Workers}
+	games := batchFlags{c.Games, c.Seed, c.Workers}
 	if err := games.check(); err != nil {
 		return err
 	}

@@ -14,8 +14,8 @@ import (
 // checkCmd reads rules for mistakes without playing them.
 type checkCmd struct {
 	Paths []string `arg:"" optional:"" name:"path" help:"Files and folders of rules, or names of variants that ship. Without any it is the current folder."`
-	ownPieces
-	unwritten
+	deckFlags
+	unscripted
 	JSON bool `help:"Write the findings as JSON, for editors and other programs."`
 }
 

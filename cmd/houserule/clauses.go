@@ -19,7 +19,7 @@ type clausesCmd struct {
 	Variant   string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	Scenarios []string `name:"scenarios" placeholder:"PATH" help:"Files and folders with scenarios. Without any, those in testdata and in the rules."`
 	JSON      bool     `help:"Write the clauses as JSON, for other programs."`
-	ownPieces
+	deckFlags
 	Strict bool `help:"Exit with 1 unless every clause is cited by a rule and exercised by a scenario, and every example is played."`
 }
 

@@ -19,7 +19,7 @@ type collection struct {
 
 // collect loads all rules that scenarios under some paths are for, with house rules on trial on top, and
 // all on the same data.
-func collect(paths, trial []string, pieces ownPieces) (*collection, error) {
+func collect(paths, trial []string, pieces deckFlags) (*collection, error) {
 	requests, findings, err := testRequests(paths)
 	if err != nil {
 		return nil, err

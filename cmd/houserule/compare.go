@@ -14,8 +14,8 @@ import (
 
 // compareCmd plays games with and without house rules on the same luck.
 type compareCmd struct {
-	subject
-	many
+	gameFlags
+	batchFlags
 	Policy string `enum:"suggest,random" default:"suggest" help:"How decisions are made: as the rules suggest, or at random (${enum})."`
 	JSON   bool   `help:"Write the result as JSON."`
 }
@@ -132,7 +132,7 @@ func (c comparison) tellFailure(w io.Writer, side compare.Side, with []string) b
 		finding.Span, finding.Summary = f.Err.Span, f.Err.Message
 	}
 	finding.Detail = fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: houserule play %s --auto %s --seed %d",
-		counted(side.Broken+side.Endless, "game"), c.words(with), c.Policy, f.Seed)
+		counted(side.Broken+side.Endless, "game"), c.args(with), c.Policy, f.Seed)
 	fmt.Fprint(w, finding.Text(paletteFor(w)))
 	return true
 }

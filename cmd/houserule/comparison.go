@@ -23,7 +23,7 @@ type comparison struct {
 // ---- For people -------------------------------------------------------------------------------------
 
 func (c comparison) writeText(w io.Writer) {
-	fmt.Fprintf(w, "%s, without and with %s: %s, seed %d, policy %s\n", diag.Printable(c.title), strings.Join(c.With, ", "), c.extent(), c.many.Seed, c.Policy)
+	fmt.Fprintf(w, "%s, without and with %s: %s, seed %d, policy %s\n", diag.Printable(c.title), strings.Join(c.With, ", "), c.extent(), c.batchFlags.Seed, c.Policy)
 	if c.Pairs < 2 {
 		fmt.Fprintln(w, "too few to tell a difference")
 		return

@@ -13,7 +13,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter"
-	"houserule/interpreter/hunt"
+	"houserule/interpreter/fuzz"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
@@ -21,8 +21,8 @@ import (
 
 // fuzzCmd plays wildly and looks for mistakes in rules.
 type fuzzCmd struct {
-	subject
-	many
+	gameFlags
+	batchFlags
 	Out string `placeholder:"FILE" help:"Where to write scenarios that show what was found; VARIANT-found.rules beside the rules if nothing is said."`
 }
 
@@ -51,7 +51,7 @@ func (c fuzzCmd) Run(std streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	show, clear := c.progress(std)
-	report, err := hunt.Run(ctx, p, hunt.Settings{
+	report, err := fuzz.Run(ctx, p, fuzz.Settings{
 		Games: c.Games, Seed: uint64(c.Seed), Workers: c.Workers, Game: settings, Progress: show,
 	})
 	clear()
@@ -67,7 +67,7 @@ func (c fuzzCmd) Run(std streams) error {
 
 // ---- The report -------------------------------------------------------------------------------------
 
-func (c fuzzCmd) tell(p *program.Program, r *hunt.Report, w io.Writer) {
+func (c fuzzCmd) tell(p *program.Program, r *fuzz.Report, w io.Writer) {
 	fmt.Fprintf(w, "%s: %s, seed %d\n", p.Variant.Title, counted(r.Games, "game"), c.Seed)
 	for _, f := range r.Findings {
 		fmt.Fprintf(w, "\n%s", findingOf(f, r.Games).Text(paletteFor(w)))
@@ -85,7 +85,7 @@ func (c fuzzCmd) tell(p *program.Program, r *hunt.Report, w io.Writer) {
 }
 
 // findingOf is a mistake as all mistakes in rules are shown.
-func findingOf(f *hunt.Finding, games int) diag.Diagnostic {
+func findingOf(f *fuzz.Finding, games int) diag.Diagnostic {
 	detail := fmt.Sprintf("Met in %d of %s. The shortest game that shows it has seed %d and %s",
 		f.Times, counted(games, "game"), f.Seed, counted(f.Decisions, "decision"))
 	switch n := len(f.Answers); {
@@ -128,7 +128,7 @@ func (c fuzzCmd) out() string {
 	return filepath.Join(folder, strings.TrimSuffix(filepath.Base(c.Variant), rulesExtension)+"-found"+rulesExtension)
 }
 
-// checkOut finds out before the hunt whether scenarios can be written after it, and would be of use.
+// checkOut finds out before games are played whether scenarios can be written after it, and would be of use.
 func (c fuzzCmd) checkOut() error {
 	out := c.out()
 	if !strings.HasSuffix(out, rulesExtension) {
@@ -165,7 +165,7 @@ func checkReplaceable(path string) error {
 }
 
 // write writes a scenario for each finding that a scenario can show.
-func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findings []*hunt.Finding, w io.Writer) error {
+func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findings []*fuzz.Finding, w io.Writer) error {
 	out := c.out()
 	game, err := interpreter.New(p, luck.Seeded(0), settings)
 	if err != nil {

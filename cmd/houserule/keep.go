@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"houserule/cmd/houserule/internal/sitting"
+	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter"
 	"houserule/interpreter/save"
 	"houserule/interpreter/scenario"
@@ -16,7 +16,7 @@ import (
 
 // A keptGame is a game that can be saved, and recorded once it is over.
 type keptGame struct {
-	*sitting.Sitting
+	*session.Session
 	save     save.Save // but for the decisions
 	settings interpreter.Settings
 	path     string // where it is saved
@@ -66,7 +66,7 @@ func (c playCmd) record(g *keptGame, std streams) error {
 	if err != nil {
 		return err
 	}
-	pieces := ownPieces{ownData{dataFolder(fromHere(g.save.Data))}, deckFromHere(g.save.Deck)}
+	pieces := deckFlags{dataFlags{dataFolder(fromHere(g.save.Data))}, deckFromHere(g.save.Deck)}
 	if err := writeNew(c.Record, pieces.comment(c.Record)+text); err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ type mutateCmd struct {
 	JSON      bool     `help:"Write what was found as JSON, for other programs."`
 	HTML      string   `name:"html" placeholder:"FILE" help:"Write the rules as a page that shows what ran and what nobody noticed."`
 	Workers   int      `placeholder:"N" help:"How many changes to try at a time; as many as there are cores if nothing is said."`
-	ownPieces
+	deckFlags
 }
 
 func (mutateCmd) Help() string {

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/cmd/houserule/internal/starter"
+	"houserule/cmd/houserule/internal/scaffold"
 	"houserule/dsl"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
@@ -20,7 +20,7 @@ import (
 type newCmd struct {
 	Name string `arg:"" help:"What the house rule is called, such as kinder_rules."`
 	From string `required:"" placeholder:"VARIANT" help:"The rules that it changes: the name of a variant that ships, or the path of a folder or file."`
-	ownData
+	dataFlags
 }
 
 func (newCmd) Help() string {
@@ -40,7 +40,7 @@ func (c newCmd) Run(std streams) error {
 	if err := c.checkName(base); err != nil {
 		return err
 	}
-	text, err := starter.HouseRule(c.Name, base)
+	text, err := scaffold.HouseRule(c.Name, base)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (c newCmd) Run(std streams) error {
 	if err := writeNew(path, text); err != nil {
 		return err
 	}
-	words := strings.Join(append([]string{path}, c.flags()...), " ")
+	words := strings.Join(append([]string{path}, c.args()...), " ")
 	fmt.Fprintf(std.out, "Wrote %s. What now:\n  houserule test %[2]s\n  houserule play %[2]s\n", path, words)
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 
 // oddsCmd reckons the exact chances of a check.
 type oddsCmd struct {
-	subject
+	gameFlags
 	Check string   `arg:"" optional:"" help:"The name of a check, or a chart. Without one, all of them are listed."`
 	Args  []string `arg:"" optional:"" name:"argument" help:"What the check is given: NAME=VALUE."`
 	JSON  bool     `help:"Write the chances as JSON."`

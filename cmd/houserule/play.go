@@ -9,9 +9,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
-	"houserule/cmd/houserule/internal/piped"
-	"houserule/cmd/houserule/internal/screen"
-	"houserule/cmd/houserule/internal/sitting"
+	"houserule/cmd/houserule/internal/lineui"
+	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/tui"
 	"houserule/interpreter/simulate"
 	"houserule/interpreter/transcript"
 )
@@ -22,8 +22,8 @@ type playCmd struct {
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
 	Players int      `placeholder:"N" help:"How many play; the fewest that the rules allow if nothing is said."`
-	ownPieces
-	unwritten
+	deckFlags
+	unscripted
 	Seed   *int64 `placeholder:"N" help:"The luck of the game. The same seed brings the same dice and cards."`
 	Luck   string `enum:"seeded,ask" default:"seeded" help:"Where luck comes from: a seed, or you, with real dice and cards (${enum})."`
 	Save   string `placeholder:"FILE" help:"Where the game is saved with s, and whenever it is left."`
@@ -61,13 +61,13 @@ func (c playCmd) Run(std streams) error {
 func (c playCmd) play(game *keptGame, std streams) error {
 	switch {
 	case c.Auto != "":
-		return c.playItself(game.Sitting, std)
+		return c.playItself(game.Session, std)
 	case isTerminal(std.in) && isTerminal(std.out):
-		return playOnScreen(game.Sitting, std)
+		return playOnScreen(game.Session, std)
 	}
 	fmt.Fprintf(std.out, "%s, %s\n", game.Title(), game.Luck)
 	fmt.Fprint(std.out, paragraph(game.News))
-	return piped.Run(game.Sitting, std.in, std.out)
+	return lineui.Run(game.Session, std.in, std.out)
 }
 
 func paragraph(text string) string {
@@ -78,7 +78,7 @@ func paragraph(text string) string {
 }
 
 // playItself plays a game to its end and prints it.
-func (c playCmd) playItself(game *sitting.Sitting, std streams) error {
+func (c playCmd) playItself(game *session.Session, std streams) error {
 	policy := simulate.Suggested
 	if c.Auto == simulate.Random.String() {
 		policy = simulate.Random
@@ -87,7 +87,7 @@ func (c playCmd) playItself(game *sitting.Sitting, std streams) error {
 	player.Seed(uint64(game.Seed))
 	player.Play(context.Background(), game.Game, simulate.MostDecisions)
 	for _, line := range append(transcript.Lines(game.Game.Log()), game.Ending()...) {
-		fmt.Fprintln(std.out, strings.Join(sitting.Lines(line), "\n"))
+		fmt.Fprintln(std.out, strings.Join(session.Lines(line), "\n"))
 	}
 	fmt.Fprintln(std.out, game.Luck)
 	if err := game.Failed(); err != nil {
@@ -100,8 +100,8 @@ func (c playCmd) playItself(game *sitting.Sitting, std streams) error {
 }
 
 // playOnScreen gives the whole terminal to the game, and says afterwards how it stands.
-func playOnScreen(game *sitting.Sitting, std streams) error {
-	model := screen.New(game)
+func playOnScreen(game *session.Session, std streams) error {
+	model := tui.New(game)
 	options := []tea.ProgramOption{tea.WithInput(std.in), tea.WithOutput(std.out)}
 	if !wantsColor(std.out) {
 		options = append(options, tea.WithColorProfile(colorprofile.Ascii))

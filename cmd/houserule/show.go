@@ -15,7 +15,7 @@ type showCmd struct {
 	Variant string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	Name    string   `arg:"" optional:"" help:"Show only what has this name; turn, score and setup count as names."`
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule that is in force; may be given several times."`
-	ownData
+	dataFlags
 }
 
 func (showCmd) Help() string {

@@ -11,8 +11,8 @@ import (
 
 // simCmd plays many games and tells what they have in common.
 type simCmd struct {
-	subject
-	many
+	gameFlags
+	batchFlags
 	Policy string `enum:"suggest,random" default:"suggest" help:"How decisions are made: as the rules suggest, or at random (${enum})."`
 	JSON   bool   `help:"Write the result as JSON."`
 	CSV    string `placeholder:"FILE" help:"Write what became of each game into a file, one line for each player of each game."`
@@ -88,7 +88,7 @@ func (s simulation) tellFailure(std streams) error {
 		finding.Span, finding.Summary = f.Err.Span, f.Err.Message
 	}
 	finding.Detail = fmt.Sprintf("This is the first of %s and %s. To meet it: houserule play %s --auto %s --seed %d",
-		counted(s.Broken, "game")+" stopped by a rule error", counted(s.Endless, "game")+" without end", s.words(s.With), s.Policy, f.Seed)
+		counted(s.Broken, "game")+" stopped by a rule error", counted(s.Endless, "game")+" without end", s.args(s.With), s.Policy, f.Seed)
 	fmt.Fprint(std.err, finding.Text(paletteFor(std.err)))
 	return errFindings
 }

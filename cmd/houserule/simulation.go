@@ -20,7 +20,7 @@ type simulation struct {
 // ---- For people -------------------------------------------------------------------------------------
 
 func (s simulation) writeText(w io.Writer) {
-	fmt.Fprintf(w, "%s: %s, seed %d, policy %s\n", s.title, s.extent(), s.many.Seed, s.Policy)
+	fmt.Fprintf(w, "%s: %s, seed %d, policy %s\n", s.title, s.extent(), s.batchFlags.Seed, s.Policy)
 	if s.Result.Games > 0 {
 		s.writeScores(w)
 		fmt.Fprintf(w, "\ndecisions  %.1f a game\n", s.Decisions)
@@ -32,8 +32,8 @@ func (s simulation) writeText(w io.Writer) {
 func (s simulation) extent() string {
 	played := s.Result.Games + s.Broken + s.Endless
 	switch {
-	case played < s.many.Games:
-		return fmt.Sprintf("%d of %s, then interrupted", played, counted(s.many.Games, "game"))
+	case played < s.batchFlags.Games:
+		return fmt.Sprintf("%d of %s, then interrupted", played, counted(s.batchFlags.Games, "game"))
 	case s.Result.Games < played:
 		return fmt.Sprintf("%s, of which %d ended", counted(played, "game"), s.Result.Games)
 	}

@@ -14,7 +14,7 @@ import (
 type testCmd struct {
 	Paths []string `arg:"" optional:"" name:"path" help:"Files and folders with scenarios, or names of variants that ship. Without any, what lies in testdata and rules here."`
 	With  []string `placeholder:"FILE" sep:"none" help:"House rules to try on scenarios that know nothing of them. What fails is what they change."`
-	ownPieces
+	deckFlags
 	Only   string `name:"run" placeholder:"REGEXP" help:"Run only scenarios whose title matches."`
 	Update bool   `xor:"change" help:"Rewrite transcripts in place so that they say what the game tells."`
 	Review bool   `xor:"change" help:"Go through changed transcripts one by one: accept, reject or skip."`
@@ -42,7 +42,7 @@ func (c testCmd) Run(std streams) error {
 	if len(c.With) > 0 && (c.Update || c.Review) {
 		return misuse("--with only tries rules: transcripts stay those of the rules without it")
 	}
-	found, err := collect(c.Paths, c.With, c.ownPieces)
+	found, err := collect(c.Paths, c.With, c.deckFlags)
 	if err != nil {
 		return err
 	}

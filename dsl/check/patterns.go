@@ -8,8 +8,8 @@ import (
 // Patterns of tables and matches are fixed beforehand: that is what lets gaps and overlaps be seen.
 
 // test checks a pattern of one or more alternatives for a value of type t. If it could not be read, the
-// coverage that it belongs to has no meaning.
-func (b *body) test(values []syntax.Expr, t *variant.Type, cover *coverage) variant.Test {
+// exhaustiveness that it belongs to has no meaning.
+func (b *body) test(values []syntax.Expr, t *variant.Type, cover *exhaustiveness) variant.Test {
 	var test variant.Test
 	failed := b.watch()
 	defer func() { cover.broken = cover.broken || failed() }()
@@ -86,7 +86,7 @@ func (b *body) fixed(x variant.Expr) int64 {
 func (b *body) match(s *syntax.Match) variant.Stmt {
 	stmt := &variant.MatchStmt{Step: b.step(s), Value: b.expr(s.Value, nil)}
 	t := b.matched(stmt.Value)
-	cover := newCoverage(false, t)
+	cover := newExhaustiveness(false, t)
 	var ends []ending
 	for _, arm := range s.Arms {
 		mark := b.flow.mark()
@@ -122,7 +122,7 @@ func (b *body) matched(x variant.Expr) *variant.Type {
 }
 
 // armFacts is what an arm shows of the variable that is matched.
-func (b *body) armFacts(x variant.Expr, test variant.Test, cover *coverage) []fact {
+func (b *body) armFacts(x variant.Expr, test variant.Test, cover *exhaustiveness) []fact {
 	there, none := b.presence(x)
 	switch {
 	case len(test.Ranges) > 0 && !test.Absent, len(test.Ranges) == 0 && !test.Absent && cover.absentBefore():
@@ -135,7 +135,7 @@ func (b *body) armFacts(x variant.Expr, test variant.Test, cover *coverage) []fa
 
 // checkMatch reports members without an arm and arms that never have their turn. It tells whether some
 // arm fits always.
-func (b *body) checkMatch(stmt *variant.MatchStmt, cover *coverage) (complete bool) {
+func (b *body) checkMatch(stmt *variant.MatchStmt, cover *exhaustiveness) (complete bool) {
 	for _, row := range cover.hidden() {
 		b.errorf(CodeNever, row.at, "Arms before it take all that fits it.", "this arm never has its turn")
 	}

@@ -12,7 +12,7 @@ import (
 func (b *body) tableBody(decl *syntax.TableDecl) {
 	t := &variant.Table{}
 	b.proc.Table = t
-	cover := b.tableCoverage(decl, t)
+	cover := b.tableRows(decl, t)
 	for _, row := range decl.Rows {
 		checked := b.row(decl, row, cover)
 		t.Rows = append(t.Rows, checked)
@@ -29,12 +29,12 @@ func (b *body) tableBody(decl *syntax.TableDecl) {
 	}
 }
 
-// tableCoverage prepares the search for gaps: over the parameters of a table, or the faces of a die.
-func (b *body) tableCoverage(decl *syntax.TableDecl, t *variant.Table) *coverage {
+// tableRows prepares the search for gaps: over the parameters of a table, or the faces of a die.
+func (b *body) tableRows(decl *syntax.TableDecl, t *variant.Table) *exhaustiveness {
 	if !decl.Chart {
-		return b.parameterCoverage(decl)
+		return b.parameterRows(decl)
 	}
-	cover := newCoverage(false, numberType)
+	cover := newExhaustiveness(false, numberType)
 	if len(decl.Params) > 0 {
 		b.errorf(CodeMisplaced, b.at(decl.Params[0]), "Make a table of it, and give it what was rolled.", "a chart goes by its dice alone")
 		cover.broken = true
@@ -52,7 +52,7 @@ func (b *body) tableCoverage(decl *syntax.TableDecl, t *variant.Table) *coverage
 	return cover
 }
 
-func (b *body) parameterCoverage(decl *syntax.TableDecl) *coverage {
+func (b *body) parameterRows(decl *syntax.TableDecl) *exhaustiveness {
 	if decl.On != nil {
 		b.errorf(CodeMisplaced, b.at(*decl.On), "A table that rolls dice is a chart.", "a table is not rolled on")
 	}
@@ -61,7 +61,7 @@ func (b *body) parameterCoverage(decl *syntax.TableDecl) *coverage {
 		t := b.matchedParameter(param, decl.Params[i])
 		types = append(types, t)
 	}
-	cover := newCoverage(true, types...)
+	cover := newExhaustiveness(true, types...)
 	if len(types) == 0 {
 		b.errorf(CodeMisplaced, b.proc.NameSpan, "Say in brackets what it goes by.", "a table needs a parameter")
 		cover.broken = true
@@ -84,7 +84,7 @@ func (b *body) matchedParameter(local *variant.Local, param syntax.Param) *varia
 	}
 }
 
-func (b *body) row(decl *syntax.TableDecl, row *syntax.Row, cover *coverage) *variant.Row {
+func (b *body) row(decl *syntax.TableDecl, row *syntax.Row, cover *exhaustiveness) *variant.Row {
 	checked := &variant.Row{Cites: b.cites(row.Cites), Span: b.at(row)}
 	if !row.Pattern.Else {
 		checked.Tests = b.rowTests(decl, row, cover)
@@ -95,7 +95,7 @@ func (b *body) row(decl *syntax.TableDecl, row *syntax.Row, cover *coverage) *va
 
 // rowTests checks the patterns of a row: with one parameter all of them are for it, with several each
 // has its own.
-func (b *body) rowTests(decl *syntax.TableDecl, row *syntax.Row, cover *coverage) []variant.Test {
+func (b *body) rowTests(decl *syntax.TableDecl, row *syntax.Row, cover *exhaustiveness) []variant.Test {
 	values := row.Pattern.Values
 	switch {
 	case decl.Chart:
@@ -116,7 +116,7 @@ func (b *body) rowTests(decl *syntax.TableDecl, row *syntax.Row, cover *coverage
 }
 
 // faces checks the faces of a row of a chart. On a d10 a 0 is a 10.
-func (b *body) faces(values []syntax.Expr, cover *coverage) variant.Test {
+func (b *body) faces(values []syntax.Expr, cover *exhaustiveness) variant.Test {
 	test := b.test(values, numberType, cover)
 	for i, r := range test.Ranges {
 		if r.Lo == 0 && r.Hi == 0 && len(cover.dims[0].domain) == 1 && cover.dims[0].domain[0] == (span{1, 10}) {
@@ -156,14 +156,14 @@ func (b *body) inferredResult(all *variant.Type, t *variant.Table) *variant.Type
 }
 
 // checkRows reports gaps and overlaps.
-func (b *body) checkRows(cover *coverage) {
+func (b *body) checkRows(cover *exhaustiveness) {
 	b.reportOverlaps(cover)
 	if missing := cover.gaps(); len(missing) > 0 {
 		b.errorf(CodeTableGap, b.proc.NameSpan, "Add a row for what is missing, or one for else.", "nothing is said for %s", listed(missing))
 	}
 }
 
-func (b *body) reportOverlaps(cover *coverage) {
+func (b *body) reportOverlaps(cover *exhaustiveness) {
 	for _, pair := range cover.overlaps() {
 		b.found.Add(diag.Diagnostic{
 			Code: CodeTableOverlap, Span: pair[1].at, Summary: "another row is for the same values",
@@ -174,7 +174,7 @@ func (b *body) reportOverlaps(cover *coverage) {
 }
 
 // checkFaces reports faces that a chart forgets, names twice, or that its dice do not have.
-func (b *body) checkFaces(t *variant.Table, cover *coverage) {
+func (b *body) checkFaces(t *variant.Table, cover *exhaustiveness) {
 	if cover.broken {
 		return
 	}

@@ -15,7 +15,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"houserule/cmd/houserule/internal/sitting"
+	"houserule/cmd/houserule/internal/session"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 )
@@ -70,7 +70,7 @@ func read(view interpreter.BoardView, player int, choices Choices) *board {
 // called is what a space is called where there is room: its name, and where it lies.
 func (b *board) called(space int) string {
 	s := &b.Spaces[space]
-	name := sitting.OneLine(s.Name)
+	name := session.OneLine(s.Name)
 	if !b.Grid {
 		return name
 	}
@@ -162,4 +162,4 @@ func (b *board) matters(s *interpreter.SpaceView) int {
 }
 
 // spoken is a name of the rules as people say it.
-func spoken(name string) string { return sitting.OneLine(strings.ReplaceAll(name, "_", " ")) }
+func spoken(name string) string { return session.OneLine(strings.ReplaceAll(name, "_", " ")) }

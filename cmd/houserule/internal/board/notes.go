@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"houserule/cmd/houserule/internal/sitting"
+	"houserule/cmd/houserule/internal/session"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 )
@@ -116,7 +116,7 @@ func valueWords(f interpreter.ValueView) string {
 	case f.Type.Base == variant.EnumType || f.Type.Base == variant.SetType:
 		return spoken(f.Value)
 	}
-	return sitting.OneLine(f.Value)
+	return session.OneLine(f.Value)
 }
 
 func (b *board) noteEntry(n note) entry {

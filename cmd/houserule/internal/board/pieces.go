@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"houserule/cmd/houserule/internal/sitting"
+	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter"
 )
 
@@ -104,7 +104,7 @@ func (l *legend) markPieces() {
 
 // words is what a piece is called, with its kind unless its name has it already.
 func (p piece) words() string {
-	name := sitting.OneLine(p.name)
+	name := session.OneLine(p.name)
 	switch {
 	case p.points:
 		return spoken(p.through) + " of " + name

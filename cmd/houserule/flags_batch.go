@@ -1,0 +1,45 @@
+package main
+
+import "houserule/interpreter/simulate"
+
+// batchFlags are how many games a command plays, and which.
+type batchFlags struct {
+	Games   int   `default:"1000" placeholder:"N" help:"How many games to play (${default})."`
+	Seed    int64 `default:"1" placeholder:"N" help:"Which games to play (${default}). The same seed brings the same games."`
+	Workers int   `placeholder:"N" help:"How many games to play at a time; as many as there are cores if nothing is said. It changes no result."`
+}
+
+// check tells of numbers that make no sense.
+func (b batchFlags) check() error {
+	switch {
+	case b.Games < 1 || b.Games > simulate.MostGames:
+		return misuse("--games goes from 1 to %d, so it cannot be %d", simulate.MostGames, b.Games)
+	case b.Seed < 0:
+		return misuse("--seed is a whole number from 0, not %d", b.Seed)
+	case b.Workers < 0 || b.Workers > mostWorkers:
+		return misuse("--workers goes from 1 to %d, so it cannot be %d", mostWorkers, b.Workers)
+	}
+	return nil
+}
+
+// mostWorkers is more than any machine has use for.
+const mostWorkers = 1024
+
+// progress shows on a terminal how far a command has come. What it gives is told the number of games
+// played, and cleared away at the end.
+func (b batchFlags) progress(std streams) (show func(played int), clear func()) {
+	if !isTerminal(std.err) {
+		return func(int) {}, func() {}
+	}
+	bar := newBar(std, b.Games, "playing")
+	// The bar is of no consequence: what goes wrong with it goes unnoticed.
+	return func(played int) { _ = bar.Set(played) }, func() { _ = bar.Clear() }
+}
+
+// policyNamed is the policy that a person asks for by its name.
+func policyNamed(name string) simulate.Policy {
+	if name == simulate.Random.String() {
+		return simulate.Random
+	}
+	return simulate.Suggested
+}

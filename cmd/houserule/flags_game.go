@@ -1,0 +1,75 @@
+package main
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/dsl"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// gameFlags are the rules that a command measures, and how they are set.
+type gameFlags struct {
+	Variant string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
+	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times."`
+	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
+	Players int      `placeholder:"N" help:"How many play; the fewest that the rules allow if nothing is said."`
+	deckFlags
+	unscripted
+}
+
+// compile loads the rules, if a game of them can begin.
+func (g gameFlags) compile(mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
+	settings := interpreter.Settings{Players: g.Players}
+	checked, err := load(g.withPieces(dsl.Request{Variant: g.Variant, With: g.With}), std)
+	if err != nil {
+		return nil, settings, err
+	}
+	if g.Players < 0 {
+		return nil, settings, misuse("--players %d: somebody has to play", g.Players)
+	}
+	if settings.Options, err = g.options(checked); err != nil {
+		return nil, settings, err
+	}
+	p := program.Compile(checked, mode)
+	return p, settings, checkRequired(p, settings, std)
+}
+
+// playable is compile for games that are played to their end.
+func (g gameFlags) playable(mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
+	p, settings, err := g.compile(mode, std)
+	if err == nil {
+		err = g.checkPlayable(p.Variant, std)
+	}
+	return p, settings, err
+}
+
+// args are how a person asks for the same rules and settings, but for house rules.
+func (g gameFlags) args(with []string) string {
+	args := []string{g.Variant}
+	for _, path := range with {
+		args = append(args, "--with", path)
+	}
+	for _, setting := range g.Option {
+		args = append(args, "--option", setting)
+	}
+	if g.Players > 0 {
+		args = append(args, "--players", strconv.Itoa(g.Players))
+	}
+	return strings.Join(slices.Concat(args, g.deckFlags.args(), g.unscripted.args()), " ")
+}
+
+func (g gameFlags) options(v *variant.Variant) (map[string]int64, error) {
+	given := map[string]string{}
+	for _, setting := range g.Option {
+		name, value, found := strings.Cut(setting, "=")
+		if !found {
+			return nil, misuse("--option %s gives no value: write --option NAME=VALUE", setting)
+		}
+		given[name] = value
+	}
+	return optionValues(v, given)
+}

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+)
+
+// optionValues reads the values that a person gave to the options of a variant.
+func optionValues(v *variant.Variant, given map[string]string) (map[string]int64, error) {
+	values := map[string]int64{}
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		option, err := findOption(v, name)
+		if err != nil {
+			return nil, err
+		}
+		if values[name], err = optionValue(option, given[name]); err != nil {
+			return nil, err
+		}
+	}
+	return values, nil
+}
+
+func findOption(v *variant.Variant, name string) (*variant.Option, error) {
+	var names []string
+	for _, option := range v.Options {
+		if option.Name == name {
+			return option, nil
+		}
+		names = append(names, option.Name)
+	}
+	if len(names) == 0 {
+		return nil, misuse("%s has no options", v.Title)
+	}
+	hint := diag.DidYouMean(name, names)
+	if hint == "" {
+		hint = "there are: " + strings.Join(names, ", ")
+	}
+	return nil, misuse("%s has no option %q; %s", v.Title, name, hint)
+}
+
+func optionValue(option *variant.Option, text string) (int64, error) {
+	switch option.Type.Base {
+	case variant.Bool:
+		switch text {
+		case "true", "yes":
+			return 1, nil
+		case "false", "no":
+			return 0, nil
+		}
+		return 0, misuse("option %s is true or false, not %q", option.Name, text)
+	case variant.EnumType:
+		if member := slices.Index(option.Type.Enum.Members, text); member >= 0 {
+			return int64(member), nil
+		}
+		return 0, misuse("option %s is one of %s, not %q", option.Name, strings.Join(option.Type.Enum.Members, ", "), text)
+	}
+	value, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, misuse("option %s is a number, not %q", option.Name, text)
+	}
+	return value, inRange(option, value)
+}
+
+func inRange(option *variant.Option, value int64) error {
+	low, high := option.Lo, option.Hi
+	switch {
+	case low != variant.None && high != variant.None && (value < low || value > high):
+		return misuse("option %s goes from %d to %d, so it cannot be %d", option.Name, low, high, value)
+	case low != variant.None && value < low:
+		return misuse("option %s is at least %d, so it cannot be %d", option.Name, low, value)
+	case high != variant.None && value > high:
+		return misuse("option %s is at most %d, so it cannot be %d", option.Name, high, value)
+	}
+	return nil
+}

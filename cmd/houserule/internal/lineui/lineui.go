@@ -1,0 +1,225 @@
+// Package lineui plays a game over plain lines of text: what happens and what is to be decided goes
+// out, one answer a line comes in. So a game can be scripted, and any program can play. A session
+// comes in; how to write to people on a terminal is not known here.
+package lineui
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"houserule/cmd/houserule/internal/board"
+	"houserule/cmd/houserule/internal/session"
+	"houserule/interpreter"
+)
+
+// longestAnswer is how long a line may be, in bytes.
+const longestAnswer = 64 << 10
+
+// ErrEnded says that the answers ended before the game did.
+var ErrEnded = errors.New("the answers ended before the game did")
+
+// A ui is a game under way.
+type ui struct {
+	*session.Session
+	in     *bufio.Scanner
+	out    io.Writer
+	told   int      // lines of the story that were written
+	line   int      // of the input
+	queued []string // faces that were given together with one before
+}
+
+// Run plays until the game is over or somebody leaves it. An answer that can't be is an error, and
+// the game stands where it stood before.
+func Run(s *session.Session, in io.Reader, out io.Writer) error {
+	u := &ui{Session: s, in: bufio.NewScanner(in), out: out}
+	u.in.Buffer(nil, longestAnswer)
+	for {
+		d, ok := s.Game.Next()
+		u.tell(d)
+		if !ok {
+			u.write(s.Ending())
+			return s.Failed()
+		}
+		u.ask(d)
+		answer, err := u.next(d)
+		if err != nil {
+			return err
+		}
+		left, err := u.act(d, answer)
+		if left || err != nil {
+			return err
+		}
+	}
+}
+
+func (u *ui) write(lines []string) {
+	for _, line := range lines {
+		fmt.Fprintln(u.out, line)
+	}
+}
+
+// tell writes what is new in the story.
+func (u *ui) tell(d *interpreter.Decision) {
+	story := u.Story(session.Deciding(d))
+	u.told = min(u.told, len(story))
+	u.write(session.InBrief(story[u.told:]))
+	u.told = len(story)
+}
+
+// ask writes a decision with what can be chosen, unless it has been answered already.
+func (u *ui) ask(d *interpreter.Decision) {
+	if len(u.queued) > 0 {
+		return
+	}
+	who := u.Player(d.Player)
+	if who != "" {
+		who += ": "
+	}
+	fmt.Fprintf(u.out, "\n%s%s (%s)\n", who, u.Prompt(d), session.Wanted(d))
+	if !session.IsNamed(d) {
+		u.list(d)
+	}
+}
+
+// list writes options by their numbers, also those that are closed, and a few of those without one.
+func (u *ui) list(d *interpreter.Decision) {
+	numbered, others := session.Numbered(d)
+	for _, i := range numbered {
+		o, why := d.Options[i], ""
+		if !o.Open {
+			why = " (closed, w says why)"
+		}
+		fmt.Fprintf(u.out, "%3d  %s%s\n", o.Number, session.Label(o), why)
+	}
+	if len(others) > 0 {
+		fmt.Fprintf(u.out, "     closed: %s (w says why)\n", firstLabels(d, others))
+	}
+}
+
+// firstLabels names a few of some options.
+func firstLabels(d *interpreter.Decision, options []int) string {
+	const few = 3
+	var labels []string
+	for _, i := range options[:min(few, len(options))] {
+		labels = append(labels, session.Label(d.Options[i]))
+	}
+	if more := len(options) - few; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(labels, ", "), more)
+	}
+	return strings.Join(labels, ", ")
+}
+
+// next is the next answer. Faces that are given on one line answer one roll after the other.
+func (u *ui) next(d *interpreter.Decision) (string, error) {
+	if len(u.queued) > 0 {
+		answer := u.queued[0]
+		if !session.IsRoll(d) {
+			return "", fmt.Errorf("line %d: %s was not rolled: no more dice were asked for", u.line, answer)
+		}
+		u.queued = u.queued[1:]
+		return answer, nil
+	}
+	if !u.in.Scan() {
+		if err := u.in.Err(); err != nil {
+			return "", fmt.Errorf("line %d: %w", u.line+1, err)
+		}
+		return "", ErrEnded
+	}
+	u.line++
+	answer := strings.TrimSpace(u.in.Text())
+	fmt.Fprintf(u.out, "> %s\n", session.OneLine(answer))
+	if faces := faces(d, answer); len(faces) > 1 {
+		answer, u.queued = faces[0], faces[1:]
+	}
+	return answer, nil
+}
+
+// faces are what dice show, given on one line: numbers with blanks or commas between them, names with commas.
+func faces(d *interpreter.Decision, answer string) []string {
+	switch {
+	case !session.IsRoll(d) || strings.HasPrefix(answer, session.ToCorrect+" "):
+		return nil
+	case d.Kind == interpreter.AskRoll:
+		return strings.FieldsFunc(answer, func(r rune) bool { return r == ' ' || r == ',' })
+	}
+	names := strings.Split(answer, ",")
+	for i := range names {
+		names[i] = strings.TrimSpace(names[i])
+	}
+	return names
+}
+
+// act does what an answer says: it is a choice, or else a wish of another sort.
+func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) {
+	choice, wrong := d.Parse(answer)
+	if wrong == nil {
+		return false, u.Choose(choice)
+	}
+	if words, ok := strings.CutPrefix(answer, session.ToCorrect+" "); ok {
+		return false, u.correct(words)
+	}
+	switch answer {
+	case "u":
+		return false, u.undo()
+	case "?":
+		u.write(u.Explain(d.Player))
+	case "b":
+		u.showBoard(d)
+	case "w":
+		u.write(session.Closed(d))
+	case "h":
+		_, words := u.Hint(d)
+		fmt.Fprintf(u.out, "The rules suggest: %s\n", words)
+	case "s":
+		return false, u.save()
+	case "q":
+		return true, u.Leave()
+	default:
+		return false, fmt.Errorf("line %d: %w", u.line, u.WrongAnswer(d, answer, wrong))
+	}
+	return false, nil
+}
+
+// showBoard writes the board; spaces that can be chosen have the number that chooses them.
+func (u *ui) showBoard(d *interpreter.Decision) {
+	view := u.Game.View(d.Player)
+	if len(view.Boards) == 0 {
+		fmt.Fprintln(u.out, "This game has no board.")
+		return
+	}
+	choices := board.ChoicesIn(view, d, func(i int) string { return strconv.Itoa(d.Options[i].Number) })
+	u.write(board.All(view, board.Look{Width: columns, Player: d.Player, Choices: choices}).Lines)
+}
+
+// columns is how wide a board is drawn.
+const columns = 80
+
+// correct brings the game to where the table of real cards is.
+func (u *ui) correct(words string) error {
+	if err := u.Game.Correct(words); err != nil {
+		return fmt.Errorf("line %d: %w", u.line, err)
+	}
+	return nil
+}
+
+func (u *ui) undo() error {
+	if !u.Game.Undo() {
+		fmt.Fprintln(u.out, "There is nothing to take back.")
+		return nil
+	}
+	fmt.Fprintln(u.out, "Taken back.")
+	return nil
+}
+
+func (u *ui) save() error {
+	path, err := u.Save()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(u.out, "Saved to %s.\n", path)
+	return nil
+}

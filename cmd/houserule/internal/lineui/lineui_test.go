@@ -1,0 +1,54 @@
+package lineui
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/rules"
+)
+
+func sit(t rapid.TB, path string, luck luck.Luck) *session.Session {
+	t.Helper()
+	checked, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: path})
+	if checked == nil {
+		t.Fatalf("%s", findings.Text(diag.Plain))
+	}
+	game, err := interpreter.New(program.Compile(checked, program.Told), luck, interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &session.Session{Game: game, Save: func() (string, error) { return "my.save", nil }}
+}
+
+// TestAnyAnswers gives answers at random: whatever comes, the game stands at a decision or is over, and
+// an error says on which line it was.
+func TestAnyAnswers(t *testing.T) {
+	answers := []string{"1", "2", "3", "9999999999999999999999", "-1", "none", "", "1,2", "1, 1", "yes", "u", "?", "w", "h", "s", "b", "\x00", "Draw a card", "clubs", "6 6 6", "wolf of strength 2", "correct wolf of strength 2 is ghost of strength 3", "correct ghost of strength 3 from thicket to den"}
+	games := []string{"pig", "crazy_eights", "klondike", "hex_race", "dark_road"}
+	rapid.Check(t, func(t *rapid.T) {
+		source := luck.Seeded(rapid.Uint64().Draw(t, "seed"))
+		if rapid.Bool().Draw(t, "asked") {
+			source = luck.Asked()
+		}
+		s := sit(t, fmt.Sprintf("../../../../testdata/games/%s.rules", rapid.SampledFrom(games).Draw(t, "game")), source)
+		lines := rapid.SliceOfN(rapid.SampledFrom(answers), 0, 30).Draw(t, "lines")
+		err := Run(s, strings.NewReader(strings.Join(lines, "\n")), io.Discard)
+		if err != nil && !errors.Is(err, ErrEnded) && !strings.HasPrefix(err.Error(), "line ") {
+			t.Fatalf("the error does not say where it was: %v", err)
+		}
+		if _, open := s.Game.Next(); !open && !s.Game.Result().Over {
+			t.Fatalf("the game does not stand anywhere: %v", s.Game.Err())
+		}
+	})
+}

@@ -1,0 +1,185 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+)
+
+// Closed says which options of a decision can't be chosen, grouped by the condition that is in their
+// way, and where the rules say so.
+func Closed(d *interpreter.Decision) []string {
+	closed := d.Options[d.Open:]
+	if len(closed) == 0 {
+		return []string{"Nothing is closed here."}
+	}
+	var lines []string
+	for i, o := range closed {
+		same := func(other interpreter.Option) bool { return other.At == o.At }
+		if slices.ContainsFunc(closed[:i], same) {
+			continue
+		}
+		lines = append(lines, "Closed, because this does not hold:", "    "+OneLine(o.Why), "    "+o.At.String()+cited(o.Cites))
+		for _, other := range closed[i:] {
+			if same(other) {
+				lines = append(lines, "  "+Label(other))
+			}
+		}
+	}
+	return lines
+}
+
+// Numbered are the places of the options that have a number, in the order of these, and those of the others.
+func Numbered(d *interpreter.Decision) (numbered, others []int) {
+	for i, o := range d.Options {
+		if o.Number > 0 {
+			numbered = append(numbered, i)
+		} else {
+			others = append(others, i)
+		}
+	}
+	slices.SortFunc(numbered, func(a, b int) int { return d.Options[a].Number - d.Options[b].Number })
+	return numbered, others
+}
+
+// OneLine makes a text from rules fit for one line of a terminal: line ends become blanks, and what a
+// terminal would obey is spelled out.
+func OneLine(text string) string { return diag.Printable(strings.Join(strings.Fields(text), " ")) }
+
+// Label is what an option is called.
+func Label(o interpreter.Option) string { return OneLine(o.Label) }
+
+// Deciding is whose decision it is; once there is none any more, everybody sees what the first player sees.
+func Deciding(d *interpreter.Decision) int {
+	if d == nil {
+		return 0
+	}
+	return d.Player
+}
+
+// Wanted says in a few words what would be an answer.
+func Wanted(d *interpreter.Decision) string {
+	switch d.Kind {
+	case interpreter.AskNumber:
+		return fmt.Sprintf("a number from %d to %d", d.Min, d.Max)
+	case interpreter.AskRoll:
+		faces := fmt.Sprintf("from 1 to %d", d.Max)
+		if d.ZeroIsTen() {
+			faces = "from 1 to 9, or 0 for the ten"
+		}
+		if d.Dice > 1 {
+			return fmt.Sprintf("%d faces %s, or one at a time", d.Dice, faces)
+		}
+		return "a face " + faces
+	case interpreter.AskJudge:
+		return "yes or no"
+	case interpreter.AskSome:
+		return howMany(d)
+	case interpreter.AskPick:
+		if d.Dice > 1 {
+			return fmt.Sprintf("%d of these, with commas between them, or one at a time", d.Dice)
+		}
+		return fmt.Sprintf("one of %d that can come up", d.Open)
+	case interpreter.AskCard:
+		return fmt.Sprintf("one of %d that it can be", d.Open)
+	}
+	if d.OrNone {
+		return "one, or none"
+	}
+	return "one"
+}
+
+func howMany(d *interpreter.Decision) string {
+	switch {
+	case d.Min == d.Max:
+		return fmt.Sprintf("exactly %d", d.Min)
+	case d.Max >= int64(d.Open) && d.Min == 0:
+		return "any of them, or none"
+	case d.Min == 0:
+		return fmt.Sprintf("up to %d, or none", d.Max)
+	default:
+		return fmt.Sprintf("%d to %d", d.Min, d.Max)
+	}
+}
+
+// Prompt is what is asked. Luck that is asked for says which rule, or which deck, takes it.
+func (s *Session) Prompt(d *interpreter.Decision) string {
+	switch d.Kind {
+	case interpreter.AskRoll:
+		return rollPrompt(d)
+	case interpreter.AskPick:
+		if d.Dice > 0 {
+			return facesPrompt(d)
+		}
+		return fmt.Sprintf("What comes up from %s?", spoken(d.Stream))
+	case interpreter.AskCard:
+		return spoken(OneLine(d.Prompt))
+	}
+	return OneLine(d.Prompt)
+}
+
+func rollPrompt(d *interpreter.Decision) string {
+	if d.Dice > 1 {
+		return fmt.Sprintf("Roll %dd%d for %s: which faces?", d.Dice, d.Max, spoken(d.Stream))
+	}
+	return fmt.Sprintf("Roll a d%d for %s: which face?", d.Max, spoken(d.Stream))
+}
+
+func facesPrompt(d *interpreter.Decision) string {
+	if d.Dice > 1 {
+		return fmt.Sprintf("Roll the %s %d times: which faces?", spoken(d.Stream), d.Dice)
+	}
+	return fmt.Sprintf("Roll the %s: which face?", spoken(d.Stream))
+}
+
+// IsRoll tells whether a decision asks what dice show.
+func IsRoll(d *interpreter.Decision) bool { return d.Dice > 0 }
+
+// WrongAnswer says more of a wrong answer, where more is known: a card that cannot come up lies somewhere.
+func (s *Session) WrongAnswer(d *interpreter.Decision, answer string, wrong error) error {
+	if d.Kind == interpreter.AskRoll {
+		return fmt.Errorf("%q is no face of a d%d: %w", answer, d.Max, wrong)
+	}
+	if !IsNamed(d) {
+		return wrong
+	}
+	for _, zone := range s.Game.View(d.Player).Zones {
+		for _, card := range zone.Cards {
+			if strings.EqualFold(card.Name, answer) {
+				return fmt.Errorf("%s cannot come up: it lies in %s%s", card.Name, spoken(zone.Name), s.wayOut(d, card.Name))
+			}
+		}
+	}
+	return wrong
+}
+
+// wayOut says what to do about a card that was observed, but is known to lie elsewhere.
+func (s *Session) wayOut(d *interpreter.Decision, card string) string {
+	if d.Kind != interpreter.AskCard || !s.Game.AsksLuck() {
+		return ""
+	}
+	return fmt.Sprintf("; if another one lies there on the table, say which, as in %q, and then answer again", ToCorrect+" "+card+" is CARD")
+}
+
+// ToCorrect is the word with which a person corrects the table of real cards. Game.Correct reads what
+// stands behind it.
+const ToCorrect = "correct"
+
+// IsNamed tells whether a decision is answered with the name of a real card. All that it may be is mostly
+// too much to be listed.
+func IsNamed(d *interpreter.Decision) bool {
+	return d.Kind == interpreter.AskPick && !IsRoll(d) || d.Kind == interpreter.AskCard
+}
+
+// spoken is a name of the rules as people say it.
+func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+func cited(clauses []string) string {
+	if len(clauses) == 0 {
+		return ""
+	}
+	return ", " + strings.Join(clauses, ", ")
+}

@@ -1,0 +1,114 @@
+// Package session is a game with a person at it: what every way to show one needs. It holds
+// the game and knows how to repeat, save and record it; it says in words what is asked for, what is
+// closed, what happened and how it ended. How that is shown is for others, and so is every rule.
+package session
+
+import (
+	"fmt"
+
+	"houserule/interpreter"
+)
+
+// A Session is one game and what was fixed when it began.
+type Session struct {
+	Game *interpreter.Game
+	// Luck is how to have the same luck again, "seed 7", or where it comes from. Seed is that number.
+	Luck string
+	Seed int64
+	// News is what has to be said as the game begins; often nothing.
+	News string
+	// Save writes the game down and says where.
+	Save func() (path string, err error)
+}
+
+// Title is what the game is called, house rules included.
+func (s *Session) Title() string {
+	v := s.Game.Program().Variant
+	if v.Deck == nil || v.Deck.Title == "" {
+		return OneLine(v.Title)
+	}
+	return OneLine(v.Title + ": " + v.Deck.Title)
+}
+
+// Player is what a player is called where that has to be said: not in a game for one.
+func (s *Session) Player(player int) string {
+	if s.Game.Players() == 1 || player < 0 {
+		return ""
+	}
+	return fmt.Sprintf("player %d", player+1)
+}
+
+// Choose answers the decision that the game stands still for.
+func (s *Session) Choose(c interpreter.Choice) error {
+	if err := s.Game.Decide(c); err != nil {
+		return err
+	}
+	s.Game.Next()
+	return nil
+}
+
+// Leave saves the game for another day, unless there is nothing to save: no decision yet, or none any more.
+func (s *Session) Leave() error {
+	if s.Game.Result().Over || len(s.Game.Journal()) == 0 {
+		return nil
+	}
+	_, err := s.Save()
+	return err
+}
+
+// Hint is what the rules suggest, as an answer and in words.
+func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
+	c := s.Game.Suggestion()
+	return c, OneLine(d.Answer(c))
+}
+
+// Ending says how the game ended: the rule error that stopped it, or its result.
+func (s *Session) Ending() []string {
+	if err := s.Game.Err(); err != nil {
+		return Failure(err)
+	}
+	result := s.Game.Result()
+	if len(result.Scores) == 0 {
+		return []string{"The game is over."}
+	}
+	lines := []string{fmt.Sprintf("The game is over after %s.", counted(result.Turns, "turn"))}
+	for player, score := range result.Scores {
+		line := fmt.Sprintf("Score %d", score)
+		if name := s.Player(player); name != "" {
+			line = fmt.Sprintf("%s: score %d", name, score)
+		}
+		if result.Won[player] {
+			line += ", won"
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// Failed is the rule error that stopped the game, if one did.
+func (s *Session) Failed() error {
+	if err := s.Game.Err(); err != nil {
+		return err
+	}
+	return nil
+}
+
+// Failure tells of a rule error with the rules that led to it.
+func Failure(err *interpreter.RuleError) []string {
+	lines := []string{"The rules cannot be played on: " + OneLine(err.Message)}
+	for i, call := range err.Chain {
+		word := "called by"
+		if i == 0 {
+			word = "in"
+		}
+		lines = append(lines, fmt.Sprintf("  %s %s %s, %s", word, call.Sort, call.Rule, call.At))
+	}
+	return lines
+}
+
+func counted(n int, word string) string {
+	if n != 1 {
+		word += "s"
+	}
+	return fmt.Sprintf("%d %s", n, word)
+}

@@ -1,0 +1,166 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/transcript"
+)
+
+// A Told is one line of the story. Like is the same for lines that tell the same of one thing after the
+// other.
+type Told struct {
+	Line string
+	Like string
+}
+
+// Story is all that happened so far, line by line, as a player may know it. Looking something up in a
+// table is left out: it explains what happens, but nothing happens.
+func (s *Session) Story(player int) []Told {
+	log := s.Game.Log()
+	unseen := s.unseenBy(player)
+	var story []Told
+	for i := range log.Events {
+		e := &log.Events[i]
+		if e.Kind == interpreter.LookedUp && !rolls(log, e) {
+			continue
+		}
+		if text := transcript.Line(log, e); text != "" {
+			for _, line := range Lines(unseen.veil(log, e, text)) {
+				story = append(story, Told{line, likeness(log, e)})
+			}
+		}
+	}
+	return story
+}
+
+// likeness tells what sort of thing happened: components that come from the same zone, or of which the
+// same field is set, are told of alike.
+func likeness(log *interpreter.Log, e *interpreter.Event) string {
+	switch e.Kind {
+	case interpreter.Drawn, interpreter.Moved, interpreter.Discarded, interpreter.Created:
+		return fmt.Sprintf("%d from %d", e.Kind, e.B)
+	case interpreter.FieldSet:
+		return fmt.Sprintf("field %d", e.N)
+	}
+	return ""
+}
+
+// InFull is a part of a story with every line of it.
+func InFull(story []Told) []string {
+	var lines []string
+	for _, told := range story {
+		lines = append(lines, told.Line)
+	}
+	return lines
+}
+
+// InBrief is a part of a story in which long runs of lines that are told alike are cut short.
+func InBrief(story []Told) []string {
+	const few = 5
+	var lines []string
+	for len(story) > 0 {
+		run := 1
+		for run < len(story) && story[0].Like != "" && story[run].Like == story[0].Like {
+			run++
+		}
+		shown := run
+		if run > few+1 {
+			shown = few
+		}
+		for _, told := range story[:shown] {
+			lines = append(lines, told.Line)
+		}
+		if shown < run {
+			lines = append(lines, fmt.Sprintf("%s… and %d more like these", indentation(story[0].Line), run-shown))
+		}
+		story = story[run:]
+	}
+	return lines
+}
+
+func indentation(line string) string { return line[:len(line)-len(strings.TrimLeft(line, " "))] }
+
+// rolls tells whether a table is one that rolls.
+func rolls(log *interpreter.Log, e *interpreter.Event) bool {
+	return log.Program().Rows[e.N].Table.Table.Dice != nil
+}
+
+// Explain says of each thing that the last decision led to which rule caused it, which clause that rule
+// carries out, where it stands, and how its numbers came about. At last it says how figures come about that are
+// not what stands on cards.
+func (s *Session) Explain(player int) []string {
+	log := s.Game.Log()
+	unseen := s.unseenBy(player)
+	var lines []string
+	for i := lastDecision(log.Events); i < len(log.Events); i++ {
+		e := &log.Events[i]
+		explained := transcript.Explain(log, e)
+		if explained.Event == "" {
+			continue
+		}
+		lines = append(lines, Lines(unseen.veil(log, e, explained.String()))...)
+	}
+	return append(lines, s.Figures(player)...)
+}
+
+// Figures says of each figure on the table that rules or cards in play change how it comes about.
+func (s *Session) Figures(player int) []string {
+	reckonings := s.Game.Reckonings(player)
+	if len(reckonings) == 0 {
+		return nil
+	}
+	lines := []string{"How figures on the table come about:"}
+	for _, r := range reckonings {
+		lines = append(lines, "  "+OneLine(transcript.Reckoning(r)))
+	}
+	return lines
+}
+
+// Lines are the lines of a text from rules, fit for a terminal: what it would obey is spelled out.
+func Lines(text string) []string {
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		lines[i] = diag.Printable(lines[i])
+	}
+	return lines
+}
+
+// lastDecision is the place of the last decision that was up to somebody; the start, if there was none.
+func lastDecision(events []interpreter.Event) int {
+	for i := len(events) - 1; i >= 0; i-- {
+		if events[i].Kind == interpreter.Decided && events[i].A >= 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+// unseen are the names of the zones that a player may not look into while others can.
+type unseen map[string]bool
+
+func (s *Session) unseenBy(player int) unseen {
+	found := unseen{}
+	for _, zone := range s.Game.View(player).Zones {
+		if zone.Sort == "hand" && zone.Owner >= 0 && zone.Owner != player {
+			found[fmt.Sprintf("%s of player %d", zone.Name, zone.Owner+1)] = true
+		}
+	}
+	return found
+}
+
+// Secrets tells whether players have hands that the others may not see.
+func (s *Session) Secrets() bool { return s.Game.Players() > 1 && len(s.unseenBy(-1)) > 0 }
+
+// veil keeps from a line which card went where the player can't see it.
+func (u unseen) veil(log *interpreter.Log, e *interpreter.Event, line string) string {
+	switch e.Kind {
+	case interpreter.Drawn, interpreter.Moved, interpreter.Discarded:
+		if u[log.Zone(e.C)] {
+			return strings.Replace(line, log.Component(e.A), "a card", 1)
+		}
+	}
+	return line
+}

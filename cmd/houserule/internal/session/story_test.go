@@ -1,0 +1,97 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/rules"
+)
+
+func cards(t *testing.T, players int) *Session {
+	t.Helper()
+	checked, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: "../../../../testdata/games/crazy_eights.rules"})
+	if checked == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	game, err := interpreter.New(program.Compile(checked, program.Told), luck.Seeded(7), interpreter.Settings{Players: players})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Session{Game: game}
+}
+
+// TestStoriesKeepSecrets plays a game and looks for cards that a player can't know of in what that
+// player is told.
+func TestStoriesKeepSecrets(t *testing.T) {
+	const players = 3
+	s := cards(t, players)
+	for range 40 {
+		if _, ok := s.Game.Next(); !ok {
+			break
+		}
+		for player := range players {
+			told := strings.Join(append(InFull(s.Story(player)), s.Explain(player)...), "\n")
+			for _, secret := range s.handsBut(player) {
+				if strings.Contains(told, secret+" is drawn") {
+					t.Fatalf("player %d is told of the %s:\n%s", player+1, secret, told)
+				}
+			}
+		}
+		if err := s.Choose(s.Game.Suggestion()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if own := InFull(s.Story(1)); !strings.Contains(strings.Join(own, "\n"), "to cards of player 2") {
+		t.Errorf("players are not told of their own cards:\n%s", strings.Join(own, "\n"))
+	}
+}
+
+// handsBut is what all players but one hold.
+func (s *Session) handsBut(player int) (names []string) {
+	for other := range s.Game.Players() {
+		for _, zone := range s.Game.View(other).Zones {
+			if other == player || zone.Owner != other || zone.Sort != "hand" {
+				continue
+			}
+			for _, card := range zone.Cards {
+				names = append(names, card.Name)
+			}
+		}
+	}
+	return names
+}
+
+func TestSecrets(t *testing.T) {
+	if s := cards(t, 2); !s.Secrets() || s.Player(1) != "player 2" {
+		t.Error("two players with hands have secrets, and names")
+	}
+}
+
+func TestLinesAreFitForATerminal(t *testing.T) {
+	got := fmt.Sprintf("%q", Lines("a\x1b[31m\n  b\u202e"))
+	if want := `["a\\x1b[31m" "  b\\u202e"]`; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// Long runs of lines that are told alike are cut short, and nothing else is.
+func TestInBrief(t *testing.T) {
+	story := []Told{{"setup", ""}, {"setup", ""}, {"setup", ""}, {"setup", ""}, {"setup", ""}, {"setup", ""}, {"setup", ""}}
+	for range 9 {
+		story = append(story, Told{"  a card moves", "moved"})
+	}
+	for range 6 {
+		story = append(story, Told{"a card is drawn", "drawn"})
+	}
+	want := strings.Repeat("setup\n", 7) + strings.Repeat("  a card moves\n", 5) + "  … and 4 more like these\n" +
+		strings.Repeat("a card is drawn\n", 6)
+	if got := strings.Join(InBrief(story), "\n") + "\n"; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}

@@ -1,0 +1,69 @@
+package tui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+const ellipsis = "…"
+
+// clip cuts a line, colours and all, to a width.
+func clip(line string, width int) string {
+	return ansi.Truncate(line, max(0, width), ellipsis)
+}
+
+// pad cuts or fills a line to exactly a width.
+func pad(line string, width int) string {
+	line = clip(line, width)
+	return line + strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
+}
+
+// wrap breaks a line at blanks; what follows the first piece is indented a little more than the line.
+func wrap(line string, width int) []string {
+	if ansi.StringWidth(line) <= width {
+		return []string{line}
+	}
+	text := strings.TrimLeft(line, " ")
+	indent := len(line) - len(text)
+	if indent > width/2 {
+		indent = 0
+	}
+	first, rest := indent, indent+2
+	pieces := strings.Split(ansi.Wrap(text, width-rest, ""), "\n")
+	for i := range pieces {
+		pieces[i] = strings.Repeat(" ", first) + pieces[i]
+		first = rest
+	}
+	return pieces
+}
+
+// flow puts words into as few lines as the width allows, a separator between two on one line. A word
+// that is too long for a line of its own goes on in the next.
+func flow(words []string, separator string, width int) []string {
+	var lines []string
+	line := ""
+	for _, word := range words {
+		if joined := line + separator + word; line != "" && ansi.StringWidth(joined) <= width {
+			line = joined
+			continue
+		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+		pieces := wrap(word, width)
+		lines = append(lines, pieces[:len(pieces)-1]...)
+		line = pieces[len(pieces)-1]
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// window is the part of lines that a height has room for, from an offset; the offset is brought into
+// bounds first.
+func window(lines []string, offset, height int) (visible []string, at int) {
+	at = max(0, min(offset, len(lines)-height))
+	return lines[at:min(len(lines), at+max(0, height))], at
+}

@@ -1,0 +1,245 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/interpreter"
+)
+
+// press does what a key says: to what lies over the screen first, then as a command, then as an answer.
+func (m *Model) press(key string) {
+	switch {
+	case key == "ctrl+c":
+		m.left = true
+	case m.pressBoard(key):
+	case m.pager != nil:
+		if width, height := m.size(); m.pager.press(key, width, height) {
+			m.pager = nil
+		}
+	case m.pressCorrection(key):
+	case m.menu.filtering:
+		m.pressFilter(key)
+	case m.command(key):
+	case m.scroll(key):
+	case m.decision == nil:
+	case m.entry.used:
+		m.pressEntry(key)
+	default:
+		m.pressMenu(key)
+	}
+}
+
+// command carries out a key that is the same whatever is asked.
+func (m *Model) command(key string) bool {
+	switch key {
+	case "u":
+		m.undo()
+	case "?":
+		m.open("What just happened", m.Explain(session.Deciding(m.decision)), "Nothing has happened yet.")
+	case "t":
+		m.open("The table", append(m.table(m.width, unbounded), m.Figures(session.Deciding(m.decision))...), "")
+	case "b":
+		m.openBoard()
+	case "w":
+		m.why()
+	case "h":
+		m.hint()
+	case "s":
+		m.save()
+	case "q":
+		m.leave()
+	default:
+		return false
+	}
+	return true
+}
+
+// open shows lines over the whole screen.
+func (m *Model) open(title string, lines []string, otherwise string) {
+	if len(lines) == 0 {
+		lines = []string{otherwise}
+	}
+	m.pager = &pager{title: title, lines: lines, back: "goes back"}
+}
+
+func (m *Model) undo() {
+	if !m.Game.Undo() {
+		m.notice = notice{"There is nothing to take back.", true}
+		return
+	}
+	m.turnTo()
+	m.fresh = len(m.story)
+	m.notice = notice{"Taken back.", false}
+}
+
+func (m *Model) why() {
+	if m.decision != nil {
+		m.open("What is closed, and why", session.Closed(m.decision), "")
+	}
+}
+
+// hint puts the cursor on what is suggested, so that enter takes it.
+func (m *Model) hint() {
+	if m.decision == nil {
+		return
+	}
+	choice, words := m.Hint(m.decision)
+	m.menu.lay(choice)
+	if m.entry.used {
+		m.entry.text = fmt.Sprint(choice.Number)
+	}
+	m.notice = notice{fmt.Sprintf("Suggested: %s. Enter takes it.", words), false}
+}
+
+func (m *Model) save() {
+	path, err := m.Save()
+	if err != nil {
+		m.notice = notice{err.Error(), true}
+		return
+	}
+	m.notice = notice{"Saved to " + path, false}
+}
+
+// leave saves and leaves; where the game can't be saved it stays.
+func (m *Model) leave() {
+	if err := m.Leave(); err != nil {
+		m.notice = notice{err.Error() + "; ctrl+c leaves without saving", true}
+		return
+	}
+	m.left = true
+}
+
+// scroll moves through what has happened.
+func (m *Model) scroll(key string) bool {
+	page := 5
+	switch key {
+	case "pgup":
+		m.scrolled += page
+	case "pgdown":
+		m.scrolled -= page
+	default:
+		return false
+	}
+	m.scrolled = max(0, min(m.scrolled, len(m.story)-1))
+	return true
+}
+
+func (m *Model) pressEntry(key string) {
+	if m.entry.press(key) {
+		m.notice = notice{}
+		return
+	}
+	if key != "enter" {
+		return
+	}
+	numbers, ok := m.entry.numbers()
+	if !ok {
+		m.notice = notice{"Type " + session.Wanted(m.decision) + ", then enter.", true}
+		return
+	}
+	m.enter(numbers)
+}
+
+// enter answers with numbers, several dice one after the other.
+func (m *Model) enter(numbers []int64) {
+	for i, n := range numbers {
+		if m.decision == nil || !m.entry.used || i > 0 && m.decision.Kind != interpreter.AskRoll {
+			m.notice = notice{fmt.Sprintf("Only %d of the numbers were asked for.", i), true}
+			return
+		}
+		m.choose(interpreter.Choice{Number: n})
+		if m.notice.bad {
+			return
+		}
+	}
+}
+
+func (m *Model) pressFilter(key string) {
+	menu := &m.menu
+	switch key {
+	case "enter":
+		if len(menu.shown()) == 0 {
+			m.refuse(m.WrongAnswer(m.decision, menu.filter, errNothing))
+			return
+		}
+		menu.filtering = false
+		m.pressMenu("space")
+	case "esc":
+		menu.filtering = false
+		menu.narrow("")
+	case "up":
+		menu.move(-1)
+	case "down":
+		menu.move(1)
+	case "backspace":
+		menu.narrow(strings.TrimSuffix(menu.filter, lastRune(menu.filter)))
+	case "space":
+		menu.narrow(menu.filter + " ")
+	default:
+		if len([]rune(key)) == 1 {
+			menu.narrow(menu.filter + key)
+		}
+	}
+}
+
+func lastRune(text string) string {
+	runes := []rune(text)
+	return string(runes[max(0, len(runes)-1):])
+}
+
+func (m *Model) pressMenu(key string) {
+	menu := &m.menu
+	switch key {
+	case "up":
+		menu.move(-1)
+	case "down":
+		menu.move(1)
+	case "left":
+		menu.move(-menu.rows)
+	case "right":
+		menu.move(menu.rows)
+	case "home":
+		menu.move(-len(menu.items))
+	case "end":
+		menu.move(len(menu.items))
+	case "/":
+		menu.filtering = true
+	case "space":
+		m.mark(menu.cursor)
+	case "enter":
+		m.done()
+	default:
+		if i, ok := menu.byKey(key); ok && menu.marked != nil {
+			m.mark(i)
+		} else if ok {
+			m.take(i)
+		}
+	}
+}
+
+// mark puts an item among those that are chosen, where several are; otherwise it chooses it.
+func (m *Model) mark(i int) {
+	if m.menu.marked == nil {
+		m.take(i)
+		return
+	}
+	m.menu.cursor = i
+	m.menu.marked[i] = !m.menu.marked[i]
+	m.notice = notice{}
+}
+
+// done answers with the item under the cursor, or with all that are marked.
+func (m *Model) done() {
+	if m.menu.marked != nil {
+		m.choose(interpreter.Choice{Indexes: m.menu.marks()})
+	} else if len(m.menu.shown()) > 0 {
+		m.take(m.menu.cursor)
+	}
+}
+
+// take answers with one item.
+func (m *Model) take(i int) {
+	m.choose(m.menu.items[i].choice)
+}

@@ -1,0 +1,213 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"houserule/cmd/houserule/internal/session"
+)
+
+// How the screen is shared out: the decision with all that is open comes first, up to half the
+// height; then the table, then what happened. What is closed has what they leave. On a wide screen
+// what happened stands beside the table.
+const (
+	wide      = 110 // columns from which there is something beside
+	narrowest = 40
+	lowest    = 12
+	leastTold = 5 // lines of what happened
+	unbounded = 1 << 20
+)
+
+func (m *Model) View() tea.View {
+	view := tea.NewView(strings.Join(m.lines(), "\n"))
+	view.AltScreen = true
+	view.WindowTitle = m.Title()
+	return view
+}
+
+// size is that of the terminal, or the least that anything can be shown on.
+func (m *Model) size() (width, height int) { return max(narrowest, m.width), max(lowest, m.height) }
+
+// lines is the whole screen.
+func (m *Model) lines() []string {
+	width, height := m.size()
+	if m.pager != nil {
+		return m.pager.view(m.styles, width, height)
+	}
+	asked := m.asked(width, height/2)
+	closed := m.menu.viewClosed(m.styles, width, m.roomForClosed(width, height-2-len(asked)))
+	above := height - 2 - len(asked) - len(closed)
+	lines := []string{m.heading(width)}
+	if width >= wide {
+		lines = append(lines, m.sideBySide(width, above)...)
+	} else {
+		lines = append(lines, m.stacked(width, above)...)
+	}
+	lines = append(append(lines, asked...), closed...)
+	return append(lines, m.footer(width))
+}
+
+// roomForClosed is how many lines are left for what is closed: one at least, to say that there is some.
+func (m *Model) roomForClosed(width, height int) int {
+	taken := leastTold + 1
+	if width >= wide {
+		taken = 0
+		width = width * 3 / 5
+	}
+	return max(1, height-taken-len(m.table(width, unbounded)))
+}
+
+// heading names the game, the turn, and how to have the same luck again.
+func (m *Model) heading(width int) string {
+	left := m.Title()
+	if turn := m.Game.Result().Turns; turn > 0 {
+		left += fmt.Sprintf(" · turn %d", turn)
+	}
+	if d := m.decision; d != nil && d.Rule.Rule != "" {
+		left += " · " + spoken(d.Rule.Rule)
+	}
+	left = clip(left, width-ansi.StringWidth(m.Luck)-2)
+	return m.styles.title.Render(pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
+}
+
+// stacked is the table with what happened below it.
+func (m *Model) stacked(width, height int) []string {
+	table := m.table(width, height-leastTold-1)
+	lines := append(table, m.rule("", width))
+	return append(lines, m.told(width, height-len(lines))...)
+}
+
+// sideBySide is the table on the left and what happened on the right.
+func (m *Model) sideBySide(width, height int) []string {
+	left := width * 3 / 5
+	table := m.table(left, height)
+	told := m.told(width-left-2, height)
+	lines := make([]string, height)
+	for i := range lines {
+		cell := ""
+		if i < len(table) {
+			cell = table[i]
+		}
+		lines[i] = pad(cell, left) + m.styles.rule.Render("│") + " " + told[i]
+	}
+	return lines
+}
+
+// table is what lies on the table, cut where there is no room for all of it.
+func (m *Model) table(width, height int) []string {
+	lines := drawShelves(newTable(m.Session, session.Deciding(m.decision)).shelves(), m.styles, width, height)
+	if len(lines) > height {
+		lines = append(lines[:max(0, height-1)], m.styles.dim.Render("   … t shows the whole table"))
+	}
+	return lines
+}
+
+// told is the end of what happened, as many lines as there is room for. What the last answer brought
+// is set off.
+func (m *Model) told(width, height int) []string {
+	var lines []string
+	until := len(m.story) - m.scrolled
+	for i := until - 1; i >= 0 && len(lines) < height; i-- {
+		wrapped := wrap(m.story[i], width)
+		for j := len(wrapped) - 1; j >= 0 && len(lines) < height; j-- {
+			line := clip(wrapped[j], width)
+			if i < m.fresh {
+				line = m.styles.dim.Render(line)
+			}
+			lines = append([]string{line}, lines...)
+		}
+	}
+	for len(lines) < height {
+		lines = append(lines, "")
+	}
+	return lines
+}
+
+// asked is the decision with what can be chosen, or how the game ended.
+func (m *Model) asked(width, height int) []string {
+	if m.decision == nil {
+		lines := []string{m.rule("", width)}
+		for _, line := range m.Ending() {
+			lines = append(lines, wrap(line, width)...)
+		}
+		return lines[:min(len(lines), height)]
+	}
+	lines := []string{m.rule(m.Player(m.decision.Player), width)}
+	lines = append(lines, m.question(width)...)
+	if m.correction.open {
+		return append(lines, m.correctionLines(width, height-len(lines))...)
+	}
+	if m.entry.used {
+		return append(lines, " › "+m.entry.text+m.styles.cursor.Render(" "))
+	}
+	if m.menu.filtering || m.menu.filter != "" {
+		lines = append(lines, " find: "+m.menu.filter+m.styles.cursor.Render(" "))
+	}
+	room := max(2, height-len(lines))
+	return append(lines, m.menu.view(m.styles, width, m.menu.height(width, room))...)
+}
+
+// question is the prompt, and behind it what would be an answer if that needs saying.
+func (m *Model) question(width int) []string {
+	lines := wrap(m.Prompt(m.decision), width)
+	for i := range lines {
+		lines[i] = m.styles.title.Render(lines[i])
+	}
+	wanted := ""
+	switch {
+	case m.menu.marked != nil:
+		wanted = " " + session.Wanted(m.decision) + ": a key marks, enter takes"
+	case m.entry.used:
+		wanted = " " + session.Wanted(m.decision) + ", then enter"
+	}
+	last := len(lines) - 1
+	lines[last] += m.styles.dim.Render(clip(wanted, width-ansi.StringWidth(lines[last])))
+	return lines
+}
+
+// rule is a line across the screen with a name in it.
+func (m *Model) rule(name string, width int) string {
+	if name != "" {
+		name = "── " + name + " "
+	}
+	return m.styles.rule.Render(name + strings.Repeat("─", max(0, width-ansi.StringWidth(name))))
+}
+
+// footer is the notice, if there is one, or else which keys there are.
+func (m *Model) footer(width int) string {
+	switch {
+	case m.notice.text != "" && m.notice.bad:
+		return m.styles.bad.Render(clip(m.notice.text, width))
+	case m.notice.text != "":
+		return m.styles.fresh.Render(clip(m.notice.text, width))
+	}
+	return m.styles.dim.Render(clip(m.keys(), width))
+}
+
+// keys says what can be pressed.
+func (m *Model) keys() string {
+	pages := "t table"
+	if m.hasBoard() {
+		pages += "  b board"
+	}
+	correct := ""
+	if m.Game.AsksLuck() {
+		correct = correctKey + " correct  "
+	}
+	always := correct + "u undo  ? explain  w why  h hint  " + pages + "  s save  q leave"
+	switch {
+	case m.decision == nil:
+		return "u undo  ? explain  " + pages + "  s save  q leave"
+	case m.correction.open:
+		return "enter corrects the table, esc goes back"
+	case m.menu.filtering:
+		return "type a part of the name, enter takes it, esc shows all, = corrects the table"
+	case len(m.menu.items) > len(pickKeys):
+		return "↑ ↓ / find  " + always
+	default:
+		return always
+	}
+}

@@ -1,0 +1,228 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/interpreter"
+)
+
+// An item is one thing that may be chosen, with the key that does it. One that is closed keeps its place.
+type item struct {
+	label  string
+	key    string
+	choice interpreter.Choice
+	closed bool
+}
+
+// A menu is a list of items: one of them is under the cursor, and where several are to be chosen
+// some are marked. What is closed stands behind it, with the condition in its way.
+type menu struct {
+	items     []item
+	closed    []string
+	marked    []bool // by item; nil where only one is chosen
+	cursor    int
+	filter    string
+	filtering bool // whether a filter is being typed
+	rows      int  // in which the items were last shown
+}
+
+// pickKeys are the keys that choose, in the order of the items. The letters that command are left out.
+const pickKeys = "123456789acdefgijklmnoprvxyz"
+
+// menuFor lists what a decision offers; nothing where something is typed instead.
+func menuFor(d *interpreter.Decision) menu {
+	m := menu{filtering: session.IsNamed(d)}
+	numbered, others := session.Numbered(d)
+	for _, i := range numbered {
+		o := d.Options[i]
+		it := item{label: session.Label(o), key: pickKey(o.Number - 1), choice: interpreter.Choice{Indexes: []int{i}}}
+		if !o.Open {
+			it.label, it.closed = needing(o), true
+		}
+		m.items = append(m.items, it)
+	}
+	for _, i := range others {
+		m.closed = append(m.closed, needing(d.Options[i]))
+	}
+	m.cursor = max(0, slices.IndexFunc(m.items, func(it item) bool { return !it.closed }))
+	switch {
+	case d.Kind == interpreter.AskSome:
+		m.marked = make([]bool, len(m.items))
+	case d.Kind == interpreter.AskJudge:
+		m.items = []item{{label: "yes", key: "y", choice: interpreter.Choice{Yes: true}}, {label: "no", key: "n"}}
+	case d.OrNone:
+		m.items = append(m.items, item{label: "none", key: "0"})
+	}
+	return m
+}
+
+// needing is an option that is closed, with the condition in its way.
+func needing(o interpreter.Option) string {
+	return session.Label(o) + "  needs " + session.OneLine(o.Why)
+}
+
+// pickKey is the key for an item, or nothing once they are used up.
+func pickKey(i int) string {
+	if i >= len(pickKeys) {
+		return ""
+	}
+	return pickKeys[i : i+1]
+}
+
+// shown are the places of the items that the filter lets through.
+func (m *menu) shown() []int {
+	var shown []int
+	for i, it := range m.items {
+		if strings.Contains(strings.ToLower(it.label), strings.ToLower(m.filter)) {
+			shown = append(shown, i)
+		}
+	}
+	return shown
+}
+
+// narrow sets the filter and puts the cursor on the first item that it lets through.
+func (m *menu) narrow(filter string) {
+	m.filter = filter
+	if shown := m.shown(); len(shown) > 0 {
+		m.cursor = shown[0]
+	}
+}
+
+// move puts the cursor some items on, without leaving the list.
+func (m *menu) move(by int) {
+	shown := m.shown()
+	if at := slices.Index(shown, m.cursor); at >= 0 {
+		m.cursor = shown[max(0, min(len(shown)-1, at+by))]
+	}
+}
+
+// keyOf is the key of the item that stands for an option.
+func (m *menu) keyOf(option int) string {
+	i := slices.IndexFunc(m.items, func(it item) bool { return slices.Equal(it.choice.Indexes, []int{option}) })
+	if i < 0 {
+		return ""
+	}
+	return m.items[i].key
+}
+
+// byKey is the item that a key chooses.
+func (m *menu) byKey(key string) (int, bool) {
+	i := slices.IndexFunc(m.items, func(it item) bool { return it.key == key && key != "" })
+	return i, i >= 0
+}
+
+// marks are the places of the marked items.
+func (m *menu) marks() []int {
+	var marks []int
+	for i, marked := range m.marked {
+		if marked {
+			marks = append(marks, i)
+		}
+	}
+	return marks
+}
+
+// lay puts the cursor, or the marks, on a choice.
+func (m *menu) lay(c interpreter.Choice) {
+	if m.marked != nil {
+		for i := range m.marked {
+			m.marked[i] = slices.Contains(c.Indexes, i)
+		}
+		return
+	}
+	same := func(it item) bool { return slices.Equal(it.choice.Indexes, c.Indexes) && it.choice.Yes == c.Yes }
+	if i := slices.IndexFunc(m.items, same); i >= 0 {
+		m.cursor = i
+	}
+}
+
+// height is how many lines the items take in a width: at most so many, in several columns if that helps.
+func (m *menu) height(width, most int) int {
+	shown := max(1, len(m.shown()))
+	columns := m.columns(shown, width, most)
+	return min(most, (shown+columns-1)/columns)
+}
+
+// view draws the items into a width and at most a height, the one under the cursor always among them.
+// They stand in several columns if they don't fit below each other.
+func (m *menu) view(styles styles, width, height int) []string {
+	shown := m.shown()
+	if len(shown) == 0 {
+		return []string{styles.dim.Render("   nothing here is called that")}
+	}
+	columns := m.columns(len(shown), width, height)
+	m.rows = (len(shown) + columns - 1) / columns
+	lines := make([]string, m.rows)
+	for at, i := range shown {
+		lines[at%m.rows] += m.cell(styles, i, width/columns)
+	}
+	cursorRow := max(0, slices.Index(shown, m.cursor)) % m.rows
+	visible, top := window(lines, cursorRow-height+1, height)
+	if below := m.rows - top - len(visible); below > 0 && len(visible) > 0 {
+		last := len(visible) - 1
+		visible[last] = pad(visible[last], width-ansi.StringWidth(moreBelow)) + styles.dim.Render(moreBelow)
+	}
+	return visible
+}
+
+const moreBelow = " ↓ more"
+
+// viewClosed draws what is closed into at most a height; what there is no room for is counted.
+func (m *menu) viewClosed(styles styles, width, height int) []string {
+	var lines []string
+	for i, closed := range m.closed {
+		if left := len(m.closed) - i; left > 1 && len(lines) == height-1 {
+			closed = fmt.Sprintf("%d more are closed, w says why", left)
+			if i == 0 {
+				closed = fmt.Sprintf("%d are closed, w says why", left)
+			}
+		}
+		if len(lines) < height {
+			lines = append(lines, styles.dim.Render(clip("    "+closed, width)))
+		}
+	}
+	return lines
+}
+
+// columns is in how many columns items stand.
+func (m *menu) columns(count, width, height int) int {
+	widest := 1
+	for _, it := range m.items {
+		if !it.closed {
+			widest = max(widest, ansi.StringWidth(it.label))
+		}
+	}
+	fitting := max(1, width/(widest+9))
+	return max(1, min(fitting, (count+height-1)/max(1, height)))
+}
+
+// cell draws one item.
+func (m *menu) cell(styles styles, i, width int) string {
+	it, mark, pointer := m.items[i], "", " "
+	if m.marked != nil {
+		mark = "[ ] "
+		if m.marked[i] {
+			mark = "[x] "
+		}
+	}
+	if i == m.cursor {
+		pointer = "›"
+	}
+	key := it.key
+	if m.filtering {
+		key = "" // keys are letters of a name now
+	}
+	head, label := pointer+pad(key, 1), "  "+mark+it.label
+	switch {
+	case i == m.cursor:
+		return styles.cursor.Render(pad(head+label, width-1)) + " "
+	case it.closed:
+		return styles.dim.Render(pad(head+label, width-1)) + " "
+	}
+	return styles.key.Render(head) + pad(label, width-3) + " "
+}

@@ -1,0 +1,112 @@
+// Package tui plays a game on a terminal: the table, what happens and what is to be decided, with
+// every choice one key away. A session comes in; what leaves is a game that was played. Which game it
+// is, and how a terminal is driven, is for others to know.
+package tui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/interpreter"
+)
+
+// A Model is what the screen shows: a game, and where the person is in it.
+type Model struct {
+	*session.Session
+	styles        styles
+	width, height int
+
+	decision   *interpreter.Decision // nil once the game is over
+	seat       int                   // whose decision it is
+	menu       menu
+	entry      entry
+	correction correction
+	pager      *pager // over everything else, if there is one
+
+	story    []string
+	fresh    int // where in the story the last answer is
+	scrolled int // lines up from the end of the story
+	notice   notice
+
+	left bool // whether the person has left
+}
+
+// A notice is one line that answers the last key.
+type notice struct {
+	text string
+	bad  bool
+}
+
+// New is a screen for a game.
+func New(s *session.Session) *Model {
+	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24}
+	m.turnTo()
+	m.fresh = 0
+	if s.News != "" {
+		m.open("Where this game stands", []string{s.News}, "")
+	}
+	return m
+}
+
+// turnTo brings the screen to where the game stands now.
+func (m *Model) turnTo() {
+	m.fresh = len(m.story)
+	m.decision, _ = m.Game.Next()
+	m.story = session.InFull(m.Story(session.Deciding(m.decision)))
+	m.fresh = min(m.fresh, len(m.story))
+	m.scrolled = 0
+	m.menu, m.entry, m.correction = menu{}, entry{}, correction{}
+	if m.decision == nil {
+		return
+	}
+	m.passTo(m.decision.Player)
+	m.menu = menuFor(m.decision)
+	m.entry = entryFor(m.decision)
+}
+
+// passTo covers the table while the screen goes from one player to another, if they have secrets.
+func (m *Model) passTo(player int) {
+	if player != m.seat && m.Secrets() {
+		text := fmt.Sprintf("Give the screen to %s; everybody else looks away.", m.Player(player))
+		m.pager = &pager{title: "It is " + m.Player(player) + "'s turn", lines: []string{"", text}, back: "shows the table"}
+	}
+	m.seat = player
+}
+
+func (m *Model) Init() tea.Cmd { return nil }
+
+func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
+	switch message := message.(type) {
+	case tea.WindowSizeMsg:
+		m.resize(message.Width, message.Height)
+	case tea.KeyPressMsg:
+		m.press(message.String())
+	}
+	if m.left {
+		return m, tea.Quit
+	}
+	return m, nil
+}
+
+func (m *Model) resize(width, height int) {
+	m.width, m.height = width, height
+	if m.onBoard() {
+		m.openBoard()
+	}
+}
+
+// choose answers the decision, or says what is wrong with the answer.
+func (m *Model) choose(c interpreter.Choice) {
+	answer := session.OneLine(m.decision.Answer(c))
+	if err := m.Choose(c); err != nil {
+		m.notice = notice{session.OneLine(err.Error()), true}
+		return
+	}
+	m.notice = notice{}
+	m.turnTo()
+	if m.Game.Err() != nil {
+		m.notice = notice{fmt.Sprintf("After %q the rules could not be played on; u takes it back.", answer), true}
+	}
+}

@@ -1,0 +1,73 @@
+package tui
+
+import (
+	"strings"
+
+	"houserule/cmd/houserule/internal/board"
+)
+
+// A pager shows lines over the whole screen until it is put away.
+type pager struct {
+	title   string
+	lines   []string
+	offset  int
+	back    string        // what the way back leads to
+	choices board.Choices // of a page with a board; nil on all others
+}
+
+// around is how many lines of the screen a pager takes for itself.
+const around = 2
+
+// press scrolls, or says that the pager is done with.
+func (p *pager) press(key string, width, height int) (done bool) {
+	room := height - around
+	switch key {
+	case "up", "k":
+		p.offset--
+	case "down", "j":
+		p.offset++
+	case "pgup", "b":
+		p.offset -= room - 1
+	case "pgdown", "space", "f":
+		p.offset += room - 1
+	case "home", "g":
+		p.offset = 0
+	case "end", "G":
+		p.offset = len(p.wrapped(width))
+	default:
+		return true
+	}
+	_, p.offset = window(p.wrapped(width), p.offset, room)
+	return false
+}
+
+// wrapped is the lines as they fit a width.
+func (p *pager) wrapped(width int) []string {
+	var lines []string
+	for _, line := range p.lines {
+		lines = append(lines, wrap(line, width)...)
+	}
+	return lines
+}
+
+// view fills the screen: a title, the lines, and how to go on.
+func (p *pager) view(styles styles, width, height int) []string {
+	room := height - around
+	all := p.wrapped(width)
+	visible, at := window(all, p.offset, room)
+	lines := append([]string{styles.title.Render(clip(p.title, width))}, visible...)
+	for len(lines) < height-1 {
+		lines = append(lines, "")
+	}
+	hint := "any key " + p.back
+	if len(all) > room {
+		hint = "↑ ↓ space scroll, any other key " + p.back
+	}
+	if len(p.choices) > 0 {
+		hint = "keys choose, " + strings.Replace(hint, "any key", "any other key", 1)
+	}
+	if at+room < len(all) {
+		hint += " · there is more below"
+	}
+	return append(lines, styles.dim.Render(clip(hint, width)))
+}

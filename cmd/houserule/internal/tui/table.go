@@ -1,0 +1,308 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+)
+
+// A table turns what a player may see into shelves. It knows how to say things briefly: what goes
+// without saying, because it is as it was at the start or stands in a card's name, is left out.
+type table struct {
+	view    interpreter.View
+	tokens  map[string]bool // kinds that are tokens
+	players int
+	several bool
+	secrets bool // whether hands are hidden, and with them the scores of others
+}
+
+func newTable(s *session.Session, player int) table {
+	n := s.Game.Players()
+	t := table{view: s.Game.View(player), tokens: map[string]bool{}, players: n, several: n > 1, secrets: s.Secrets()}
+	for _, k := range s.Game.Program().Variant.Kinds {
+		t.tokens[k.Name] = k.Sort == "token"
+	}
+	return t
+}
+
+// shelves is everything on the table: values first, then what tokens hold, what lies open, what of both belongs
+// to others, stacks as counts, what each player has besides, and at last what there is nothing in. Dice are not on it: which faces they have
+// never changes.
+func (t table) shelves() []shelf {
+	var rows, holders, theirs []shelf
+	stacks, empty := shelf{name: "stacks", waits: true}, shelf{name: "empty", waits: true}
+	kept, players := t.values()
+	for _, z := range t.view.Zones {
+		switch {
+		case z.Sort == "die" || z.Name == playArea && z.Count == 0:
+		case z.Count == 0 && (z.Owner < 0 || !t.several):
+			empty.words = append(empty.words, t.zoneName(z))
+		case z.Count == 0 && z.Sort != "hand" && z.Sort != "deck": // of one of several players
+		case z.Owner >= 0 && isStack(z):
+			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
+		case isStack(z):
+			stacks.words = append(stacks.words, t.stack(z))
+		case z.Owner >= 0 && z.Owner != t.view.Player:
+			theirs = append(theirs, t.holders(z)...)
+		case slices.ContainsFunc(z.Cards, t.isHolder):
+			holders = append(holders, t.holders(z)...)
+		default:
+			rows = append(rows, t.row(t.zoneName(z), z.Cards))
+		}
+	}
+	if !t.several {
+		kept.words = append(players[0].words, kept.words...)
+		players = nil
+	}
+	empty.words = []string{strings.Join(empty.words, ", ")}
+	shelves := slices.Concat([]shelf{kept}, holders, rows, theirs, []shelf{stacks}, players, []shelf{empty})
+	return slices.DeleteFunc(shelves, func(s shelf) bool { return len(s.words) == 0 || s.words[0] == "" })
+}
+
+// playArea is the zone that every game has, whether it uses it or not.
+const playArea = "play_area"
+
+// isStack tells whether a zone is a heap of which at most the top is seen. What was put down without a
+// place of its own is being dealt with: it lies open.
+func isStack(z interpreter.ZoneView) bool {
+	if z.Name == playArea {
+		return false
+	}
+	return z.Sort == "deck" || z.Sort == "pool" || z.Sort == "pile" || z.Sort == "hand" && len(z.Cards) == 0
+}
+
+// stack is a heap in a few words: how many, and what lies on top if that is seen.
+func (t table) stack(z interpreter.ZoneView) string {
+	words := fmt.Sprintf("%s %d", t.zoneName(z), z.Count)
+	if top := topOf(z); top != "" {
+		words += " (" + top + ")"
+	}
+	return words
+}
+
+// topOf is what lies on top of a zone, or nothing if that is not seen.
+func topOf(z interpreter.ZoneView) string {
+	if len(z.Cards) == 0 || z.Cards[len(z.Cards)-1].Hidden {
+		return ""
+	}
+	return session.OneLine(z.Cards[len(z.Cards)-1].Name)
+}
+
+// holders is a zone of tokens that hold rows of their own: they get shelves of their own. What lies face down
+// among them is counted.
+func (t table) holders(z interpreter.ZoneView) (shelves []shelf) {
+	var others []interpreter.CardView
+	for _, c := range z.Cards {
+		if t.isHolder(c) {
+			shelves = append(shelves, t.holder(c)...)
+		} else {
+			others = append(others, c)
+		}
+	}
+	if len(others) > 0 {
+		shelves = append(shelves, t.row(t.zoneName(z), others))
+	}
+	return shelves
+}
+
+// isHolder tells whether a component is a place for others more than a thing of its own: a token that has rows.
+func (t table) isHolder(c interpreter.CardView) bool {
+	return t.tokens[c.Kind] && slices.ContainsFunc(c.Zones, func(z interpreter.ZoneView) bool { return !isStack(z) })
+}
+
+// holder is a token with rows of its own, and before them what is worth saying of it. Where there is nothing, its
+// first row goes by its name; other rows are left out if they are empty.
+func (t table) holder(c interpreter.CardView) []shelf {
+	var shelves []shelf
+	name := session.OneLine(c.Name)
+	if facts := t.facts(c, all); len(facts) > 0 {
+		shelves = append(shelves, shelf{name: name, words: facts})
+	}
+	for _, z := range c.Zones {
+		if isStack(z) || z.Count == 0 && len(shelves) > 0 {
+			continue
+		}
+		row := t.row("  "+spoken(z.Name), z.Cards)
+		row.stack = len(c.Zones) == 1
+		if len(shelves) == 0 {
+			row.name = name
+		}
+		if z.Count == 0 {
+			row = shelf{name: name, words: []string{"empty"}}
+		}
+		shelves = append(shelves, row)
+	}
+	return shelves
+}
+
+// row is a shelf of cards that lie side by side.
+func (t table) row(name string, cards []interpreter.CardView) shelf {
+	return shelf{name: name, words: t.cards(cards, all), brief: t.cards(cards, now), least: t.cards(cards, names)}
+}
+
+// How much is said of a card: all that is worth saying; only what may be another way in a moment; or only names
+// and states, which are a word each.
+type detail int
+
+const (
+	all detail = iota
+	now
+	names
+)
+
+// tells whether a field is worth saying.
+func (d detail) tells(f interpreter.ValueView) bool {
+	isState := f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType
+	return d == all || f.Varies && (d == now || isState)
+}
+
+// cards are cards in words; several with the same back that lie face down side by side are counted.
+func (t table) cards(cards []interpreter.CardView, much detail) []string {
+	var words []string
+	hidden := 0
+	for i, c := range cards {
+		if !c.Hidden {
+			words = append(words, t.card(c, much))
+			continue
+		}
+		hidden++
+		if i+1 < len(cards) && cards[i+1].Hidden && cards[i+1].Back == c.Back {
+			continue
+		}
+		lying := fmt.Sprintf("%d face down", hidden)
+		if c.Back != "" {
+			lying += " from " + spoken(c.Back)
+		}
+		words = append(words, lying)
+		hidden = 0
+	}
+	return words
+}
+
+// card is a component with what is worth saying of it, and behind it the cards that it holds.
+func (t table) card(c interpreter.CardView, much detail) string {
+	words := session.OneLine(c.Name)
+	if facts := t.facts(c, much); len(facts) > 0 {
+		words += " (" + strings.Join(facts, ", ") + ")"
+	}
+	for _, z := range c.Zones {
+		if !isStack(z) && !t.isDetail(z) {
+			for _, held := range t.cards(z.Cards, much) {
+				words += " + " + held
+			}
+		}
+	}
+	return words
+}
+
+// isDetail tells whether what lies in a zone of a card belongs to the card: tokens, as data lists them.
+func (t table) isDetail(z interpreter.ZoneView) bool {
+	return !slices.ContainsFunc(z.Cards, func(c interpreter.CardView) bool { return !t.tokens[c.Kind] })
+}
+
+// facts are what is worth saying of a component: its figures, and what lies in its heaps.
+func (t table) facts(c interpreter.CardView, much detail) (facts []string) {
+	for _, f := range c.Fields {
+		if fact := t.fact(c, f); fact != "" && much.tells(f) {
+			facts = append(facts, fact)
+		}
+	}
+	for _, z := range c.Zones {
+		fact := t.holds(z)
+		if much == all && z.Count > 0 && !isStack(z) && t.isDetail(z) {
+			fact = spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, all), ", ")
+		}
+		if fact != "" {
+			facts = append(facts, fact)
+		}
+	}
+	return facts
+}
+
+// holds is what lies in a heap of a component: all of it if it is little.
+func (t table) holds(z interpreter.ZoneView) string {
+	const little = 2
+	if z.Count == 0 || !isStack(z) {
+		return ""
+	}
+	if len(z.Cards) > little || len(z.Cards) == 0 {
+		words := fmt.Sprintf("%s: %d", spoken(z.Name), z.Count)
+		if top := topOf(z); top != "" {
+			words += ", top " + top
+		}
+		return words
+	}
+	return spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, now), ", ")
+}
+
+// fact is a field of a component in words, or nothing if it goes without saying.
+func (t table) fact(c interpreter.CardView, f interpreter.ValueView) string {
+	isYesNo := f.Type.Base == variant.Bool
+	if f.Usual || f.Value == "" || f.Empty && !isYesNo || named(c.Name, f.Value) {
+		return ""
+	}
+	switch f.Type.Base {
+	case variant.Bool:
+		if f.Empty {
+			return "not " + spoken(f.Name)
+		}
+		return spoken(f.Name)
+	case variant.EnumType:
+		return spoken(f.Value)
+	}
+	return spoken(f.Name) + " " + spoken(f.Value)
+}
+
+// named tells whether a name has a value in it: the four of the four of hearts.
+func named(name, value string) bool {
+	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(spoken(value))+" ")
+}
+
+// values are what the game keeps, and for each player the score and what they keep.
+func (t table) values() (kept shelf, players []shelf) {
+	kept.name = "kept"
+	for i := range t.players {
+		player := shelf{name: fmt.Sprintf("player %d", i+1)}
+		if i < len(t.view.Scores) && (i == t.view.Player || t.view.Over || !t.secrets) {
+			player.words = []string{fmt.Sprintf("score %d", t.view.Scores[i])}
+		}
+		players = append(players, player)
+	}
+	for _, v := range t.view.Values {
+		words := inWords(v)
+		switch {
+		case words == "":
+		case v.Owner < 0:
+			kept.words = append(kept.words, words)
+		default:
+			players[v.Owner].words = append(players[v.Owner].words, words)
+		}
+	}
+	return kept, players
+}
+
+// inWords is a value that is kept; nothing if there is none.
+func inWords(v interpreter.ValueView) string {
+	switch {
+	case v.Empty:
+		return ""
+	case v.Type.Base == variant.Bool:
+		return spoken(v.Name)
+	}
+	return spoken(v.Name) + " " + spoken(v.Value)
+}
+
+// zoneName is what a zone is called; what another player has says whose it is.
+func (t table) zoneName(z interpreter.ZoneView) string {
+	if z.Owner < 0 || z.Owner == t.view.Player || isStack(z) {
+		return spoken(z.Name)
+	}
+	return fmt.Sprintf("%s, player %d", spoken(z.Name), z.Owner+1)
+}
+
+// spoken is a name of the rules as people say it.
+func spoken(name string) string { return session.OneLine(strings.ReplaceAll(name, "_", " ")) }

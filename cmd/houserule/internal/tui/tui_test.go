@@ -1,0 +1,260 @@
+package tui
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/exp/teatest/v2"
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+	"pgregory.net/rapid"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/rules"
+)
+
+// updating tells whether the screens in testdata are rewritten; teatest has declared the flag -update.
+func updating() bool { return flag.Lookup("update").Value.String() == "true" }
+
+// games are what the screens show: short and long lists, hidden hands, rows of rows, many zones, every
+// sort of decision.
+var games = map[string]string{
+	"solitaire":    "solitaire",
+	"klondike":     "../../../../testdata/games/klondike.rules",
+	"crazy_eights": "../../../../testdata/games/crazy_eights.rules",
+	"pig":          "../../../../testdata/games/pig.rules",
+	"wishes":       "testdata/wishes.rules",
+	"odd":          "testdata/odd.rules",
+	"cliff":        "testdata/cliff.rules",
+	"caravan":      "testdata/caravan.rules",
+	"neighbours":   "testdata/neighbours.rules",
+	"dark_road":    "../../../../testdata/games/dark_road.rules",
+	"hex_race":     "../../../../testdata/games/hex_race.rules",
+	"vale":         "../board/testdata/vale.rules",
+}
+
+var library = dsl.NewLibrary(rules.FS)
+
+func sit(t rapid.TB, game string, luck luck.Luck) *session.Session {
+	t.Helper()
+	checked, findings := library.Load(dsl.Request{Variant: games[game]})
+	if checked == nil {
+		t.Fatalf("%s:\n%s", game, findings.Text(diag.Plain))
+	}
+	g, err := interpreter.New(program.Compile(checked, program.Told), luck, interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &session.Session{Game: g, Luck: "seed 7", Save: func() (string, error) { return "my.save", nil }}
+}
+
+// shown is the screen as text, without colours.
+func shown(m *Model) string {
+	var b strings.Builder
+	for _, line := range m.lines() {
+		b.WriteString("|" + strings.TrimRight(ansi.Strip(line), " ") + "\n")
+	}
+	return b.String()
+}
+
+// Each screen in testdata is a file whose name says the game, the size and the keys that lead to it:
+// "klondike 80x24 h enter".
+func TestScreens(t *testing.T) {
+	path := filepath.Join("testdata", "screens.txtar")
+	archive, err := txtar.ParseFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range archive.Files {
+		file := &archive.Files[i]
+		words := strings.Fields(file.Name)
+		t.Run(file.Name, func(t *testing.T) {
+			m := New(sit(t, words[0], luckFor(words)))
+			m.resizeTo(words[1])
+			for _, key := range words[2:] {
+				m.press(key)
+			}
+			got := shown(m)
+			if diff := cmp.Diff(string(file.Data), got); diff != "" && !updating() {
+				t.Error(diff)
+			}
+			file.Data = []byte(got)
+		})
+	}
+	if updating() {
+		if err := os.WriteFile(path, txtar.Format(archive), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// luckFor lets games whose size ends in "ask" ask for their luck.
+func luckFor(words []string) luck.Luck {
+	if strings.HasSuffix(words[1], "ask") {
+		return luck.Asked()
+	}
+	return luck.Seeded(7)
+}
+
+func (m *Model) resizeTo(size string) {
+	width, height, _ := strings.Cut(strings.TrimSuffix(size, "ask"), "x")
+	m.resize(number(width), number(height))
+}
+
+func number(digits string) int {
+	n := 0
+	for _, digit := range digits {
+		n = 10*n + int(digit-'0')
+	}
+	return n
+}
+
+// TestEveryScreenFits presses keys at random on screens of any size: nothing panics, nothing is wider or
+// higher than the screen, and the prompt is always to be seen.
+func TestEveryScreenFits(t *testing.T) {
+	keys := []string{
+		"1", "2", "3", "a", "0", "y", "n", "up", "down", "left", "right", "home", "end", "pgup", "pgdown",
+		"enter", "space", "esc", "backspace", "/", "u", "?", "w", "h", "s", "t", "b", "x", "-", "ü", "=",
+	}
+	for name := range games {
+		t.Run(name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) {
+				source := luck.Seeded(rapid.Uint64().Draw(t, "seed"))
+				if rapid.Bool().Draw(t, "asked") {
+					source = luck.Asked()
+				}
+				m := New(sit(t, name, source))
+				m.width = rapid.IntRange(1, 200).Draw(t, "width")
+				m.height = rapid.IntRange(1, 60).Draw(t, "height")
+				for _, key := range rapid.SliceOfN(rapid.SampledFrom(keys), 0, 30).Draw(t, "keys") {
+					m.press(key)
+					checkFits(t, m)
+				}
+			})
+		})
+	}
+}
+
+func checkFits(t *rapid.T, m *Model) {
+	lines := m.lines()
+	width, height := max(narrowest, m.width), max(lowest, m.height)
+	if len(lines) != height {
+		t.Fatalf("the screen has %d lines, not %d:\n%s", len(lines), height, shown(m))
+	}
+	for _, line := range lines {
+		if ansi.StringWidth(line) > width {
+			t.Fatalf("a line is wider than %d: %q", width, line)
+		}
+		if strings.ContainsFunc(ansi.Strip(line), func(r rune) bool { return !unicode.IsPrint(r) }) {
+			t.Fatalf("a line has something in it that a terminal would obey: %q", line)
+		}
+	}
+	if m.pager == nil && m.decision != nil && !strings.Contains(shown(m), firstWord(m.Prompt(m.decision))) {
+		t.Fatalf("nothing is asked:\n%s", shown(m))
+	}
+}
+
+func firstWord(prompt string) string {
+	word, _, _ := strings.Cut(prompt, " ")
+	return word
+}
+
+// onTerminal drives a screen as a terminal of 80 by 24 does, and gives a way to wait until it shows a text.
+func onTerminal(t *testing.T, m *Model) (terminal *teatest.TestModel, waitFor func(text string)) {
+	terminal = teatest.NewTestModel(t, m, teatest.WithInitialTermSize(80, 24),
+		teatest.WithProgramOptions(tea.WithColorProfile(colorprofile.Ascii)))
+	waitFor = func(text string) {
+		t.Helper()
+		teatest.WaitFor(t, terminal.Output(), func(out []byte) bool { return bytes.Contains(out, []byte(text)) },
+			teatest.WithDuration(20*time.Second))
+	}
+	return terminal, waitFor
+}
+
+// TestOnATerminal plays through the program that drives a terminal.
+func TestOnATerminal(t *testing.T) {
+	m := New(sit(t, "pig", luck.Seeded(7)))
+	terminal, waitFor := onTerminal(t, m)
+	waitFor("Roll or hold with 0 in the pot")
+	terminal.Type("1")
+	waitFor("d6 [3] = 3")
+	terminal.Type("w")
+	waitFor("Nothing is closed here.")
+	terminal.Type("xu")
+	waitFor("Taken back.")
+	terminal.Type("q")
+	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
+	if d, ok := m.Game.Next(); !ok || d.Prompt != "Roll or hold with 0 in the pot and 0 banked?" {
+		t.Errorf("the game stands at %+v", d)
+	}
+}
+
+// TestBoardOnATerminal chooses on the board, which stays until it is put away, however wide the terminal gets.
+func TestBoardOnATerminal(t *testing.T) {
+	m := New(sit(t, "hex_race", luck.Seeded(7)))
+	terminal, waitFor := onTerminal(t, m)
+	waitFor("b board")
+	terminal.Type("b")
+	waitFor("1 Mill Road (1,0)")
+	terminal.Type("1")
+	waitFor("Old Camp (0,0) · 2 Long Road (2,1)")
+	terminal.Send(tea.WindowSizeMsg{Width: 40, Height: 24})
+	waitFor("R1 racer of player 1: Mill")
+	terminal.Type("2b")
+	waitFor("turn 2: player 2")
+	terminal.Type("q")
+	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
+	if m.onBoard() {
+		t.Error("the board was not put away")
+	}
+}
+
+// A game that can't be saved is not left: what was played would be lost.
+func TestLeavingWithoutASave(t *testing.T) {
+	s := sit(t, "pig", luck.Seeded(7))
+	s.Save = func() (string, error) { return "", errors.New("the disk is full") }
+	m := New(s)
+	m.press("1")
+	m.press("q")
+	if m.left || !strings.Contains(shown(m), "the disk is full; ctrl+c leaves without saving") {
+		t.Errorf("it was left:\n%s", shown(m))
+	}
+	m.press("ctrl+c")
+	if !m.left {
+		t.Error("there is no way out")
+	}
+}
+
+// Where nothing was decided there is nothing to save.
+func TestLeavingAtOnce(t *testing.T) {
+	s := sit(t, "pig", luck.Seeded(7))
+	s.Save = func() (string, error) { t.Error("it was saved"); return "", nil }
+	m := New(s)
+	m.press("q")
+	if !m.left {
+		t.Error("it was not left")
+	}
+}
+
+// Colours are for those who want them: without, the same text is shown and nothing else.
+func TestColours(t *testing.T) {
+	m := New(sit(t, "pig", luck.Seeded(7)))
+	if content := m.View().Content; content == ansi.Strip(content) {
+		t.Error("nothing is set off")
+	}
+}

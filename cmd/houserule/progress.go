@@ -1,0 +1,29 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+)
+
+// interruptible is a context that is done as soon as somebody presses Ctrl-C. A second Ctrl-C ends the
+// program as usual.
+func interruptible() (context.Context, func()) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}
+
+// newBar is a bar on a terminal that is cleared away at the end.
+func newBar(std streams, most int, doing string) *progressbar.ProgressBar {
+	return progressbar.NewOptions(most,
+		progressbar.OptionSetWriter(std.err),
+		progressbar.OptionSetDescription(doing),
+		progressbar.OptionShowCount(),
+		progressbar.OptionThrottle(50*time.Millisecond),
+		progressbar.OptionClearOnFinish(),
+	)
+}

@@ -1,0 +1,65 @@
+package dsl
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// Abstract is why a variant can be checked and tested, but not played: what it leaves to variants that extend
+// it. Nothing is found in a variant that leaves nothing open.
+func (lib *Library) Abstract(v *variant.Variant) (findings diag.List) {
+	for _, proc := range v.Procs {
+		if proc.Open() {
+			findings.Add(diag.Diagnostic{
+				Code: CodeLeftOpen, Span: proc.NameSpan, Summary: fmt.Sprintf("%q leaves %q open", v.Name, proc.Name),
+				Detail: lib.playInstead(v),
+			})
+		}
+	}
+	return findings
+}
+
+// playInstead names what ships and extends a variant.
+func (lib *Library) playInstead(v *variant.Variant) string {
+	var names []string
+	for _, listing := range lib.List() {
+		if Alike(listing.Extends, v.Name) {
+			names = append(names, listing.Name)
+		}
+	}
+	if len(names) == 0 {
+		return fmt.Sprintf("Play a variant that extends it and says what is done: variant NAME { extends %s }.", v.Name)
+	}
+	return "Play a variant that extends it: " + strings.Join(names, ", ") + "."
+}
+
+// MissingCards is why a variant can be checked and tested, but not played with its deck: the cards that the deck
+// lists and that nobody has written a script for, while others of their kind have one with their name.
+func MissingCards(v *variant.Variant) (findings diag.List) {
+	said := map[source.Span]bool{} // players may share a list
+	for _, zone := range v.Zones {
+		for _, list := range zone.Lists {
+			for _, card := range list.Cards {
+				if card.Standing() == variant.Missing && !said[card.Span] {
+					said[card.Span] = true
+					findings.Add(missingCard(card))
+				}
+			}
+		}
+	}
+	return findings
+}
+
+func missingCard(listed variant.ListedCard) diag.Diagnostic {
+	kind, name := listed.Catalog.Kind.Name, listed.Catalog.Cards[listed.Card].Name
+	return diag.Diagnostic{
+		Code: CodeMissingCard, Span: listed.Span, Summary: fmt.Sprintf("there is no script for the %s %q", kind, name),
+		Label: "nobody has written what it does",
+		Detail: fmt.Sprintf("Leave it out, or write its script; if its figures say all, that is empty: script %s %q { }. "+
+			"To play all the same: --unscripted.", kind, name),
+	}
+}

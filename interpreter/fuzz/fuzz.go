@@ -1,0 +1,207 @@
+// Package fuzz looks for what is wrong with rules by playing them in ways that nobody would. In goes a
+// program that tells; out come the mistakes that random play has met, each cut down to the shortest game
+// that shows it, and what of the rules never came up. The same seed finds the same. The package knows no
+// game, and nothing of how its findings are shown.
+package fuzz
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"houserule/dsl/source"
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
+	"houserule/interpreter/simulate"
+)
+
+// Settings say how much and where to play.
+type Settings struct {
+	Games   int
+	Seed    uint64
+	Workers int // 0: one for each core
+	Game    interpreter.Settings
+	// MostDecisions is how many decisions a game may take before it counts as one that never ends; 0 is
+	// more than an honest game needs.
+	MostDecisions int
+	// Progress is called after each game with the number of games played, by one worker at a time; it may
+	// be nil.
+	Progress func(played int)
+}
+
+const mostDecisions = 10_000
+
+// A Kind is a kind of mistake.
+type Kind uint8
+
+const (
+	RuleError Kind = iota
+	DeadEnd        // somebody has to decide and cannot
+	Endless        // the game goes on and on
+	Refused        // a choice is offered and not taken
+	Ambiguous      // a choice is offered, and its words mean another one
+)
+
+func (k Kind) String() string {
+	return [...]string{"rule error", "dead end", "endless game", "refused choice", "ambiguous choice"}[k]
+}
+
+// A Finding is one mistake. What is told of it is how the shortest game shows it; Times is in how many of
+// the games that were played it came up.
+type Finding struct {
+	Kind    Kind
+	Message string
+	At      source.Span
+	Rule    string // the rule it is in
+	Times   int
+	Game    int // the first that it was met in
+
+	Seed      uint64
+	Decisions int                 // that the game takes up to it
+	Answers   interpreter.Journal // those that have to be given; what follows is as suggested
+	Shows     bool                // whether suggestions alone lead on to it from there
+
+	trial trial
+}
+
+// Scenario is a test that plays the shortest game, and fails as long as the mistake is there. The
+// recording has what the rules are called, the settings, and a game by the same program.
+func (f *Finding) Scenario(r scenario.Recording) string {
+	seed := int64(f.Seed)
+	r.Title = fmt.Sprintf("%s in %s: %s", capitalized(f.Kind.String()), f.Rule, f.Message)
+	r.Seed = &seed
+	return r.Attempt(f.Answers)
+}
+
+func capitalized(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
+
+// A key is the same for findings that are the same mistake.
+type key struct {
+	kind       Kind
+	file       string
+	start, end int
+}
+
+func (f *Finding) key() key {
+	if f.Kind == Endless || f.At.IsZero() {
+		return key{kind: f.Kind}
+	}
+	return key{f.Kind, f.At.File.Name, f.At.Start, f.At.End}
+}
+
+// A Report is what a campaign has found.
+type Report struct {
+	Games    int
+	Findings []*Finding // in the order of the games that met them
+	Coverage scenario.Coverage
+}
+
+// Run plays until all games are played or the context is done; then it tells of those that were.
+func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
+	if s.Games < 1 || s.Games > simulate.MostGames {
+		return nil, fmt.Errorf("the number of games goes from 1 to %d", simulate.MostGames)
+	}
+	s.MostDecisions = cmp.Or(s.MostDecisions, mostDecisions)
+	if s.Workers <= 0 {
+		s.Workers = runtime.GOMAXPROCS(0)
+	}
+	c := &campaign{Settings: s, met: map[key]*Finding{}, counts: make([]int64, len(p.Points))}
+	var workers []*worker
+	for range min(s.Workers, s.Games) {
+		g, err := interpreter.New(p, luck.Seeded(0), s.Game)
+		if err != nil {
+			return nil, err
+		}
+		workers = append(workers, newWorker(g, s.MostDecisions))
+	}
+	c.each(workers, func(w *worker) { c.play(ctx, w) })
+	r := &Report{Games: c.played, Findings: c.findings()}
+	r.Coverage.Add(p, c.counts)
+	c.shrinkAll(ctx, workers, r.Findings)
+	return r, nil
+}
+
+// A campaign is what its workers share.
+type campaign struct {
+	Settings
+	next atomic.Int64
+
+	mu     sync.Mutex
+	played int
+	met    map[key]*Finding
+	counts []int64
+}
+
+func (c *campaign) each(workers []*worker, do func(*worker)) {
+	var all sync.WaitGroup
+	for _, w := range workers {
+		all.Go(func() { do(w) })
+	}
+	all.Wait()
+}
+
+func (c *campaign) play(ctx context.Context, w *worker) {
+	for ctx.Err() == nil {
+		i := int(c.next.Add(1) - 1)
+		if i >= c.Games {
+			return
+		}
+		c.note(i, w.explore(simulate.GameSeed(c.Seed, i), i), w.game.Coverage())
+	}
+}
+
+// note keeps what came of a game. Of a mistake that several games have met, the first one counts.
+func (c *campaign) note(i int, f *Finding, counts []int64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.played++
+	for point, n := range counts {
+		c.counts[point] += n
+	}
+	if f != nil {
+		f.Game = i
+		c.meet(f)
+	}
+	if c.Progress != nil {
+		c.Progress(c.played)
+	}
+}
+
+func (c *campaign) meet(f *Finding) {
+	known := c.met[f.key()]
+	if known == nil {
+		known = &Finding{Game: c.Games}
+	}
+	f.Times = known.Times + 1
+	if known.Game < f.Game {
+		known.Times = f.Times
+		f = known
+	}
+	c.met[f.key()] = f
+}
+
+func (c *campaign) findings() []*Finding {
+	var all []*Finding
+	for _, f := range c.met {
+		all = append(all, f)
+	}
+	slices.SortFunc(all, func(a, b *Finding) int { return cmp.Compare(a.Game, b.Game) })
+	return all
+}
+
+// shrinkAll cuts the findings down, each by one worker.
+func (c *campaign) shrinkAll(ctx context.Context, workers []*worker, findings []*Finding) {
+	var next atomic.Int64
+	c.each(workers, func(w *worker) {
+		for i := next.Add(1) - 1; int(i) < len(findings); i = next.Add(1) - 1 {
+			w.shrink(ctx, findings[i])
+		}
+	})
+}
