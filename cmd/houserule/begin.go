@@ -8,7 +8,9 @@ import (
 	"io/fs"
 	"strings"
 
+	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -23,9 +25,9 @@ func (c playCmd) begin(std streams) (*keptGame, error) {
 	if err != nil {
 		return nil, err
 	}
-	request := dsl.Request{Variant: fromHere(kept.Variant)}
+	request := dsl.Request{Variant: discover.FromHere(kept.Variant)}
 	for _, path := range kept.With {
-		request.With = append(request.With, fromHere(path))
+		request.With = append(request.With, discover.FromHere(path))
 	}
 	if request.Data, err = c.dataOf(kept); err != nil {
 		return nil, err
@@ -49,7 +51,7 @@ func (c playCmd) dataOf(kept *save.Save) (string, error) {
 	if c.Data != "" || kept.Data == "" {
 		return string(c.Data), nil
 	}
-	folder := fromHere(kept.Data)
+	folder := discover.FromHere(kept.Data)
 	if err := dataFolder(folder).Validate(); err != nil {
 		return "", misuse("the data of this game was in %s, and that is no folder now; say where it is: --data FOLDER", folder)
 	}
@@ -70,7 +72,7 @@ func (c playCmd) checkComponents(checked *variant.Variant, kept *save.Save) erro
 	if c.Data != "" {
 		wayOut = "name the folder that has them, or leave --data away: a saved game knows where its data was"
 	}
-	return misuse("with the data in %s there are other components than this game was saved with; %s", fromHere(kept.Data), wayOut)
+	return misuse("with the data in %s there are other components than this game was saved with; %s", discover.FromHere(kept.Data), wayOut)
 }
 
 // wanted is the game that is asked for: which rules, which settings, which luck, what was decided already.
@@ -79,11 +81,11 @@ func (c playCmd) wanted(std streams) (*save.Save, error) {
 		return c.loaded(std)
 	}
 	if c.Variant == "" {
-		return nil, misuse("which game? Give the name of a variant, one of these: %s; or a path, or --load FILE", strings.Join(shippedNames(), ", "))
+		return nil, misuse("which game? Give the name of a variant, one of these: %s; or a path, or --load FILE", strings.Join(find.ShippedNames(), ", "))
 	}
-	kept := &save.Save{Variant: anywhere(c.Variant), Data: c.data(), Deck: c.deck(), Players: c.Players, Options: map[string]string{}}
+	kept := &save.Save{Variant: find.Anywhere(c.Variant), Data: c.data(), Deck: c.deck(), Players: c.Players, Options: map[string]string{}}
 	for _, path := range c.With {
-		kept.With = append(kept.With, anywhere(path))
+		kept.With = append(kept.With, find.Anywhere(path))
 	}
 	for _, setting := range c.Option {
 		name, value, found := strings.Cut(setting, "=")
@@ -135,11 +137,11 @@ func (c playCmd) loaded(std streams) (*save.Save, error) {
 		return nil, err
 	}
 	if findings.HasErrors() {
-		fmt.Fprint(std.err, findings.Text(paletteFor(std.err)))
+		fmt.Fprint(std.err, findings.Text(terminal.Palette(std.err)))
 		return nil, errFindings
 	}
 	if c.Variant != "" {
-		kept.Variant = anywhere(c.Variant)
+		kept.Variant = find.Anywhere(c.Variant)
 	}
 	if c.Data != "" {
 		kept.Data = c.data()
@@ -151,7 +153,7 @@ func (c playCmd) loaded(std streams) (*save.Save, error) {
 		kept.With = nil
 	}
 	for _, path := range c.With {
-		kept.With = append(kept.With, anywhere(path))
+		kept.With = append(kept.With, find.Anywhere(path))
 	}
 	return kept, nil
 }

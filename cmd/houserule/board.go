@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/colorprofile"
-	"github.com/charmbracelet/x/term"
 
 	"houserule/cmd/houserule/internal/board"
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter"
@@ -108,24 +108,16 @@ func (c boardCmd) draw(view interpreter.BoardView, title string, std streams) er
 	return source.Replace(c.SVG, picture)
 }
 
+// How wide a board is drawn.
+const usualWidth, leastWidth = 80, 20
+
 // printBoard draws a board in text, in colours that the terminal has.
 func printBoard(view interpreter.BoardView, std streams) error {
-	look := board.Look{Width: widthOf(std.out), Color: wantsColor(std.out), Player: nobody}
+	look := board.Look{Width: max(leastWidth, terminal.Width(std.out, usualWidth)), Color: terminal.WantsColor(std.out), Player: nobody}
 	out := colorprofile.NewWriter(std.out, os.Environ())
 	if !look.Color {
 		out.Profile = colorprofile.NoTTY
 	}
 	_, err := fmt.Fprintln(out, strings.Join(board.Text(view, look).Lines, "\n"))
 	return err
-}
-
-// widthOf is how many columns the terminal at the other end of a stream has; without one, the usual number.
-func widthOf(stream any) int {
-	const usual, least = 80, 20
-	if file, ok := stream.(*os.File); ok {
-		if width, _, err := term.GetSize(file.Fd()); err == nil {
-			return max(least, width)
-		}
-	}
-	return usual
 }

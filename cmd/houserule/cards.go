@@ -2,10 +2,10 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
+	"houserule/cmd/houserule/internal/report"
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
@@ -64,40 +64,34 @@ func (c cardsCmd) Run(std streams) error {
 		return err
 	}
 	if c.JSON {
-		return c.writeJSON(kinds, std.out)
+		return report.CardsJSON(kinds, std.out)
 	}
 	if !slices.ContainsFunc(v.Kinds, func(k *variant.Kind) bool { return k.ByName }) {
 		fmt.Fprintf(std.out, "No card of %s has a script with its name: all are plain data, and none is missing.\n", v.Title)
 	}
-	for _, k := range kinds {
-		c.list(k, std.out)
-	}
-	for _, k := range kinds {
-		fmt.Fprintln(std.out, k.tally())
-	}
+	report.Cards(kinds, std.out)
 	return nil
 }
 
-// kindOfCards is the cards of a kind in the order of the data, each once.
-type kindOfCards struct {
-	name  string
-	cards []variant.ListedCard
-}
-
 // kinds are the cards that are asked for, by kind.
-func (c cardsCmd) kinds(v *variant.Variant) (kinds []kindOfCards, err error) {
+func (c cardsCmd) kinds(v *variant.Variant) (kinds []report.CardKind, err error) {
 	all := c.all(v)
 	var names []string
 	for _, kind := range v.Kinds {
-		found := kindOfCards{name: kind.Name}
+		found := report.CardKind{Name: kind.Name}
 		seen := map[string]bool{}
 		for _, listed := range all {
-			if name := nameOf(listed); listed.Catalog.Kind == kind && !seen[name] {
-				seen[name] = true
-				found.cards = append(found.cards, listed)
+			name := listed.Catalog.Cards[listed.Card].Name
+			if listed.Catalog.Kind != kind || seen[name] {
+				continue
+			}
+			seen[name] = true
+			found.Cards = append(found.Cards, listed)
+			if c.shown(listed) {
+				found.Shown = append(found.Shown, listed)
 			}
 		}
-		if len(found.cards) == 0 {
+		if len(found.Cards) == 0 {
 			continue
 		}
 		if names = append(names, kind.Name); c.Kind == "" || c.Kind == kind.Name {
@@ -135,8 +129,6 @@ func (c cardsCmd) all(v *variant.Variant) (all []variant.ListedCard) {
 	return all
 }
 
-func nameOf(listed variant.ListedCard) string { return listed.Catalog.Cards[listed.Card].Name }
-
 // shown tells whether a card is listed, and not only counted.
 func (c cardsCmd) shown(listed variant.ListedCard) bool {
 	switch listed.Standing() {
@@ -146,105 +138,4 @@ func (c cardsCmd) shown(listed variant.ListedCard) bool {
 		return c.Kind != "" && !c.Missing
 	}
 	return !c.Missing
-}
-
-// list writes the cards of a kind with their scripts.
-func (c cardsCmd) list(k kindOfCards, out io.Writer) {
-	cards := slices.DeleteFunc(slices.Clone(k.cards), func(listed variant.ListedCard) bool { return !c.shown(listed) })
-	if len(cards) == 0 {
-		return
-	}
-	widest := 0
-	for _, listed := range cards {
-		widest = max(widest, len([]rune(nameOf(listed))))
-	}
-	fmt.Fprintln(out, k.name)
-	for _, listed := range cards {
-		fmt.Fprintf(out, "  %-8s  %-*s  %s\n", listed.Standing(), widest, diag.Printable(nameOf(listed)), whereWritten(listed))
-		for _, s := range ofItsKind(listed) {
-			fmt.Fprintf(out, "  %8s  + %s (%s)\n", "", s.Title, place(s.Span))
-		}
-	}
-	fmt.Fprintln(out)
-}
-
-// whereWritten is where the script with a card's name stands, or the card if there is none.
-func whereWritten(listed variant.ListedCard) string {
-	card := &listed.Catalog.Cards[listed.Card]
-	if own := card.Own(); own != nil {
-		return place(own.Span)
-	}
-	return place(card.Span)
-}
-
-// ofItsKind are the scripts that a card has by its kind.
-func ofItsKind(listed variant.ListedCard) (scripts []*variant.Script) {
-	for _, s := range listed.Catalog.Cards[listed.Card].Scripts {
-		if len(s.Names) == 0 {
-			scripts = append(scripts, s)
-		}
-	}
-	return scripts
-}
-
-// counts is how many cards of each standing there are.
-func (k kindOfCards) counts() (counts [variant.Scripted + 1]int) {
-	for _, listed := range k.cards {
-		counts[listed.Standing()]++
-	}
-	return counts
-}
-
-func (k kindOfCards) tally() string {
-	counts := k.counts()
-	if counts[variant.Plain] > 0 {
-		return fmt.Sprintf("%s: %d, plain data", k.name, len(k.cards))
-	}
-	return fmt.Sprintf("%s: %d, of which %d scripted, %d vanilla, %d missing",
-		k.name, len(k.cards), counts[variant.Scripted], counts[variant.Vanilla], counts[variant.Missing])
-}
-
-// A cardJSON is a card for other programs.
-type cardJSON struct {
-	Name     string     `json:"name"`
-	Kind     string     `json:"kind"`
-	Standing string     `json:"standing"`
-	Place    string     `json:"place"`
-	Scripts  []citeJSON `json:"scripts"` // of its kind
-}
-
-// A tallyJSON is how many cards of a kind there are of each standing.
-type tallyJSON struct {
-	Kind     string `json:"kind"`
-	Plain    int    `json:"plain"`
-	Scripted int    `json:"scripted"`
-	Vanilla  int    `json:"vanilla"`
-	Missing  int    `json:"missing"`
-}
-
-func (c cardsCmd) writeJSON(kinds []kindOfCards, out io.Writer) error {
-	all := struct {
-		Cards []cardJSON  `json:"cards"`
-		Kinds []tallyJSON `json:"kinds"`
-	}{Cards: []cardJSON{}, Kinds: []tallyJSON{}}
-	for _, k := range kinds {
-		for _, listed := range k.cards {
-			if c.shown(listed) {
-				all.Cards = append(all.Cards, newCardJSON(listed))
-			}
-		}
-		counts := k.counts()
-		all.Kinds = append(all.Kinds, tallyJSON{
-			k.name, counts[variant.Plain], counts[variant.Scripted], counts[variant.Vanilla], counts[variant.Missing],
-		})
-	}
-	return writeJSON(out, all)
-}
-
-func newCardJSON(listed variant.ListedCard) cardJSON {
-	scripts := []citeJSON{}
-	for _, s := range ofItsKind(listed) {
-		scripts = append(scripts, citeJSON{s.Title, place(s.Span)})
-	}
-	return cardJSON{nameOf(listed), listed.Catalog.Kind.Name, listed.Standing().String(), whereWritten(listed), scripts}
 }

@@ -1,16 +1,12 @@
 package main
 
 import (
-	"cmp"
 	"errors"
-	"fmt"
-	"io"
-	"strings"
 
+	"houserule/cmd/houserule/internal/report"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
-	"houserule/interpreter/scenario"
 	"houserule/interpreter/usage"
 )
 
@@ -31,14 +27,14 @@ func (c cardsCmd) play(std streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	show, clear := games.progress(std)
-	report, err := usage.Run(ctx, p, usage.Settings{
+	result, err := usage.Run(ctx, p, usage.Settings{
 		Games: c.Games, Seed: uint64(c.Seed), Workers: c.Workers, Game: settings, Progress: show,
 	})
 	clear()
 	if err != nil {
 		return tellBroken(err, std)
 	}
-	return c.tell(report, reasons, std)
+	return c.tell(result, reasons, std)
 }
 
 // tellBroken tells of a game that a rule error stopped.
@@ -53,17 +49,16 @@ func tellBroken(err error, std streams) error {
 // tell writes what came of each card, and then what never came to anything.
 func (c cardsCmd) tell(r *usage.Report, reasons *reasons, std streams) error {
 	idle := c.idle(r)
-	unexplained := reasons.sift(idle)
+	u := report.Usage{Games: r.Games, Cards: r.Cards, Shown: c.asked, Idle: idle, Unexplained: reasons.sift(idle)}
 	if c.JSON {
-		if err := writeUsage(r, unexplained, std.out); err != nil {
+		if err := u.WriteJSON(std.out); err != nil {
 			return err
 		}
 	} else {
-		c.writeTable(r, std.out)
-		writeIdle(unexplained, len(idle), r.Games, std.out)
+		u.WriteText(std.out)
 	}
 	reasons.complain(std.err)
-	if len(unexplained) > 0 {
+	if len(u.Unexplained) > 0 {
 		return errFindings
 	}
 	return nil
@@ -72,88 +67,18 @@ func (c cardsCmd) tell(r *usage.Report, reasons *reasons, std streams) error {
 // asked tells whether a card is to be shown.
 func (c cardsCmd) asked(card usage.Card) bool { return c.Kind == "" || c.Kind == card.Kind.Name }
 
-func (c cardsCmd) writeTable(r *usage.Report, out io.Writer) {
-	widest := 0
-	for _, card := range r.Cards {
-		if c.asked(card) {
-			widest = max(widest, len([]rune(card.Name)))
-		}
-	}
-	kind := ""
-	for _, card := range r.Cards {
-		if !c.asked(card) {
-			continue
-		}
-		if card.Kind.Name != kind {
-			kind = card.Kind.Name
-			fmt.Fprintf(out, "%-*s   drawn offered  played\n", widest+2, kind)
-		}
-		fmt.Fprintf(out, "  %-*s %7d %7d %7d\n", widest, diag.Printable(card.Name), card.Drawn, card.Offered, card.Played)
-	}
-	fmt.Fprintf(out, "\nof %s\n", counted(r.Games, "game"))
-}
-
-// ---- What never came to anything --------------------------------------------------------------------
-
-// An idleEntry is a card that was never played, or a line of its script that never ran.
-type idleEntry struct {
-	Card  string `json:"card"`
-	Kind  string `json:"kind"`
-	Line  string `json:"line,omitempty"` // empty: the whole card
-	Place string `json:"place"`
-}
-
 // idle is what never came to anything. Of a card that was never played no line has to be named.
-func (c cardsCmd) idle(r *usage.Report) (idle []idleEntry) {
+func (c cardsCmd) idle(r *usage.Report) (idle []report.Idle) {
 	for _, card := range r.Cards {
 		switch {
 		case !c.asked(card):
 		case card.Played == 0:
-			idle = append(idle, idleEntry{card.Name, card.Kind.Name, "", place(card.Span)})
+			idle = append(idle, report.NeverPlayed(card))
 		default:
 			for _, point := range card.Unused {
-				line := strings.TrimPrefix(scenario.Describe(point), card.Name+": ")
-				idle = append(idle, idleEntry{card.Name, card.Kind.Name, line, place(point.Span)})
+				idle = append(idle, report.NeverRan(card, point))
 			}
 		}
 	}
 	return idle
-}
-
-// writeIdle tells what is left of all that never came to anything once reasons are given.
-func writeIdle(idle []idleEntry, all, games int, out io.Writer) {
-	switch {
-	case all == 0:
-		fmt.Fprintln(out, "each of them was played, and each line of theirs ran")
-		return
-	case len(idle) == 0:
-		fmt.Fprintln(out, "each of them was played, and each line of theirs ran, but for what has a reason")
-		return
-	}
-	fmt.Fprintf(out, "\nnever in %s:\n", counted(games, "game"))
-	for _, i := range idle {
-		what := cmp.Or(i.Line, "not played")
-		fmt.Fprintf(out, "  %s \"%s\": %s (%s)\n", i.Kind, diag.Printable(i.Card), what, i.Place)
-	}
-}
-
-// A usageJSON is what came of a card, for other programs.
-type usageJSON struct {
-	Card    string `json:"card"`
-	Kind    string `json:"kind"`
-	Drawn   int    `json:"drawn"`
-	Offered int    `json:"offered"`
-	Played  int    `json:"played"`
-}
-
-func writeUsage(r *usage.Report, idle []idleEntry, out io.Writer) error {
-	all := struct {
-		Games int         `json:"games"`
-		Cards []usageJSON `json:"cards"`
-		Idle  []idleEntry `json:"idle"`
-	}{r.Games, []usageJSON{}, append([]idleEntry{}, idle...)}
-	for _, card := range r.Cards {
-		all.Cards = append(all.Cards, usageJSON{card.Name, card.Kind.Name, card.Drawn, card.Offered, card.Played})
-	}
-	return writeJSON(out, all)
 }

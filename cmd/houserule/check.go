@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -31,7 +32,7 @@ Examples:
 }
 
 func (c checkCmd) Run(std streams) error {
-	rules, err := c.rules()
+	rules, err := find.Targets(c.Paths)
 	if err != nil {
 		return err
 	}
@@ -43,23 +44,6 @@ func (c checkCmd) Run(std streams) error {
 		return errFindings
 	}
 	return nil
-}
-
-// rules are the names and paths of what is to be checked.
-func (c checkCmd) rules() ([]string, error) {
-	var rules, paths []string
-	for _, path := range c.Paths {
-		if ships(path) && !exists(path) {
-			rules = append(rules, path)
-		} else {
-			paths = append(paths, path)
-		}
-	}
-	if len(rules) > 0 && len(paths) == 0 {
-		return rules, nil
-	}
-	found, err := targets(paths)
-	return append(rules, found...), err
 }
 
 // findingsInAll looks into all rules side by side.
@@ -113,7 +97,7 @@ func (c checkCmd) report(findings diag.List, variants int, std streams) error {
 		fmt.Fprintf(std.out, "%s\n", text)
 		return err
 	}
-	fmt.Fprint(std.out, findings.Text(paletteFor(std.out)))
+	fmt.Fprint(std.out, findings.Text(terminal.Palette(std.out)))
 	tally := findings.Tally()
 	switch {
 	case tally != "":

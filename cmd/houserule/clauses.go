@@ -1,14 +1,11 @@
 package main
 
 import (
-	"fmt"
-	"io"
 	"slices"
-	"strings"
 
+	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/report"
 	"houserule/dsl"
-	"houserule/dsl/source"
-	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
@@ -44,7 +41,7 @@ func (c clausesCmd) Run(std streams) error {
 	}
 	results := scenario.RunAll(suites, interpreter.Limits{})
 	clauses, examples := scenario.Clauses(programs, results), scenario.Examples(programs[0].Variant.Clauses, results)
-	if err := c.report(clauses, examples, std.out); err != nil {
+	if err := c.tell(report.Rulebook{Clauses: clauses, Examples: examples}, std); err != nil {
 		return err
 	}
 	if c.Strict && missing(clauses, examples) {
@@ -95,15 +92,15 @@ func extends(name, base string) bool {
 }
 
 // requests are all files of scenarios, by the rules that they are for.
-func (c clausesCmd) requests() ([]testRequest, error) {
+func (c clausesCmd) requests() ([]discover.Request, error) {
 	paths := c.Scenarios
 	if paths == nil {
-		paths = usualFolders()
+		paths = discover.UsualFolders()
 	}
 	if len(paths) == 0 {
 		return nil, nil
 	}
-	requests, _, err := testRequests(paths)
+	requests, _, err := find.Requests(paths)
 	return requests, err
 }
 
@@ -112,108 +109,10 @@ func missing(clauses []scenario.Clause, examples []scenario.Example) bool {
 		slices.ContainsFunc(examples, func(e scenario.Example) bool { return !e.Covered() })
 }
 
-func (c clausesCmd) report(clauses []scenario.Clause, examples []scenario.Example, out io.Writer) error {
+func (c clausesCmd) tell(book report.Rulebook, std streams) error {
 	if c.JSON {
-		return writeClausesJSON(clauses, examples, out)
+		return book.WriteJSON(std.out)
 	}
-	for _, clause := range clauses {
-		fmt.Fprintf(out, "%-16s %s\n", clause.ID, clause.Rule)
-		for _, rule := range clause.Rules {
-			fmt.Fprintf(out, "    %s (%s)\n", ruleName(rule), place(rule.Span))
-		}
-		showScenarios(clause.Scenarios, out)
-		if !clause.Covered() {
-			fmt.Fprintf(out, "    MISSING: %s\n", lack(clause))
-		}
-	}
-	for _, example := range examples {
-		fmt.Fprintf(out, "%-16s %s\n", example.ID, example.Given)
-		showScenarios(example.Scenarios, out)
-		if !example.Covered() {
-			fmt.Fprintln(out, "    MISSING: no scenario plays it and passes")
-		}
-	}
-	summarize(clauses, examples, out)
+	book.WriteText(std.out)
 	return nil
-}
-
-func showScenarios(scenarios []*variant.Scenario, out io.Writer) {
-	for _, s := range scenarios {
-		fmt.Fprintf(out, "    %q (%s)\n", s.Title, place(s.Span))
-	}
-}
-
-func ruleName(rule scenario.Rule) string {
-	return strings.TrimSpace(rule.Sort + " " + strings.Join(strings.Fields(rule.Name), " "))
-}
-
-// place is a file and a line.
-func place(span source.Span) string {
-	if span.IsZero() {
-		return span.String()
-	}
-	return fmt.Sprintf("%s:%d", span.File.Name, span.Line())
-}
-
-func lack(clause scenario.Clause) string {
-	if len(clause.Rules) == 0 {
-		return "no rule cites it"
-	}
-	return "no scenario that cites it passes and runs one of these rules"
-}
-
-func summarize(clauses []scenario.Clause, examples []scenario.Example, out io.Writer) {
-	covered, played := 0, 0
-	for _, clause := range clauses {
-		if clause.Covered() {
-			covered++
-		}
-	}
-	for _, example := range examples {
-		if example.Covered() {
-			played++
-		}
-	}
-	fmt.Fprintf(out, "%d of %d clauses are covered, %d of %d examples are played\n", covered, len(clauses), played, len(examples))
-}
-
-// A clauseJSON is a clause or an example for other programs.
-type clauseJSON struct {
-	ID        string     `json:"id"`
-	Text      string     `json:"text"`
-	Covered   bool       `json:"covered"`
-	Rules     []citeJSON `json:"rules,omitempty"`
-	Scenarios []citeJSON `json:"scenarios"`
-}
-
-// A citeJSON is a rule or a scenario and where it stands.
-type citeJSON struct {
-	Name  string `json:"name"`
-	Place string `json:"place"`
-}
-
-func writeClausesJSON(clauses []scenario.Clause, examples []scenario.Example, out io.Writer) error {
-	var all struct {
-		Clauses  []clauseJSON `json:"clauses"`
-		Examples []clauseJSON `json:"examples"`
-	}
-	for _, c := range clauses {
-		entry := clauseJSON{ID: c.ID, Text: c.Rule, Covered: c.Covered(), Scenarios: scenariosJSON(c.Scenarios)}
-		for _, rule := range c.Rules {
-			entry.Rules = append(entry.Rules, citeJSON{ruleName(rule), place(rule.Span)})
-		}
-		all.Clauses = append(all.Clauses, entry)
-	}
-	for _, e := range examples {
-		all.Examples = append(all.Examples, clauseJSON{ID: e.ID, Text: e.Given, Covered: e.Covered(), Scenarios: scenariosJSON(e.Scenarios)})
-	}
-	return writeJSON(out, all)
-}
-
-func scenariosJSON(scenarios []*variant.Scenario) []citeJSON {
-	cites := []citeJSON{}
-	for _, s := range scenarios {
-		cites = append(cites, citeJSON{s.Title, place(s.Span)})
-	}
-	return cites
 }

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
-	"io"
 
+	"houserule/cmd/houserule/internal/report"
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
@@ -59,7 +61,7 @@ func (c compareCmd) Run(std streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	show, clear := c.progress(std)
-	report, err := compare.Run(ctx, base, patched, compare.Settings{
+	result, err := compare.Run(ctx, base, patched, compare.Settings{
 		Games: c.Games, Seed: uint64(c.Seed), Policy: policyNamed(c.Policy), Workers: c.Workers,
 		Base: baseSettings, Patched: patchedSettings, Progress: show,
 	})
@@ -67,7 +69,7 @@ func (c compareCmd) Run(std streams) error {
 	if err != nil {
 		return misuse("%v", err)
 	}
-	return c.tell(comparison{c, report, base.Title}, std)
+	return c.tell(report.Comparison{Run: c.run(base.Title, c.Policy), Report: result, With: c.With}, std)
 }
 
 // checkPairs tells of wrong use that other commands do not know.
@@ -100,39 +102,26 @@ func (c compareCmd) side(with []string, std streams) (*variant.Variant, interpre
 	return checked, settings, checkRequired(program.Compile(checked, program.Fast), settings, std)
 }
 
-func (c compareCmd) tell(cmp comparison, std streams) error {
+func (c compareCmd) tell(r report.Comparison, std streams) error {
 	if c.JSON {
-		text, err := cmp.json()
-		if err != nil {
+		if err := r.WriteJSON(std.out); err != nil {
 			return err
 		}
-		fmt.Fprintf(std.out, "%s\n", text)
 	} else {
-		cmp.writeText(std.out)
+		r.WriteText(std.out)
 	}
-	if broken := cmp.tellFailures(std.err); broken {
-		return errFindings
-	}
-	return nil
+	// Both sides are told of.
+	return cmp.Or(c.tellFailure(r.Base, nil, std), c.tellFailure(r.Patched, c.With, std))
 }
 
-// tellFailures tells of games that did not end, and shows the first of each side.
-func (c comparison) tellFailures(w io.Writer) bool {
-	broken := c.tellFailure(w, c.Report.Base, nil)
-	return c.tellFailure(w, c.Report.Patched, c.With) || broken
-}
-
-func (c comparison) tellFailure(w io.Writer, side compare.Side, with []string) bool {
+// tellFailure tells of games of one side that did not end, and shows the first of them.
+func (c compareCmd) tellFailure(side compare.Side, with []string, std streams) error {
 	f := side.First
 	if f == nil {
-		return false
+		return nil
 	}
-	finding := diag.Diagnostic{Summary: fmt.Sprintf("after %d decisions the game is still not over", f.Decisions)}
-	if f.Err != nil {
-		finding.Span, finding.Summary = f.Err.Span, f.Err.Message
-	}
-	finding.Detail = fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: houserule play %s --auto %s --seed %d",
-		counted(side.Broken+side.Endless, "game"), c.args(with), c.Policy, f.Seed)
-	fmt.Fprint(w, finding.Text(paletteFor(w)))
-	return true
+	detail := fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: houserule play %s --auto %s --seed %d",
+		diag.Counted(side.Broken+side.Endless, "game"), c.args(with), c.Policy, f.Seed)
+	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
+	return errFindings
 }

@@ -1,6 +1,10 @@
 package main
 
-import "houserule/interpreter/simulate"
+import (
+	"houserule/cmd/houserule/internal/report"
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/interpreter/simulate"
+)
 
 // batchFlags are how many games a command plays, and which.
 type batchFlags struct {
@@ -25,10 +29,15 @@ func (b batchFlags) check() error {
 // mostWorkers is more than any machine has use for.
 const mostWorkers = 1024
 
+// run is which games were to be played, for a report.
+func (b batchFlags) run(title, policy string) report.Run {
+	return report.Run{Title: title, Games: b.Games, Seed: b.Seed, Policy: policy}
+}
+
 // progress shows on a terminal how far a command has come. What it gives is told the number of games
 // played, and cleared away at the end.
 func (b batchFlags) progress(std streams) (show func(played int), clear func()) {
-	if !isTerminal(std.err) {
+	if !terminal.Is(std.err) {
 		return func(int) {}, func() {}
 	}
 	bar := newBar(std, b.Games, "playing")

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 
+	"houserule/cmd/houserule/internal/discover"
 	"houserule/dsl"
 )
 
@@ -22,7 +23,7 @@ func (d dataFlags) data() string {
 	if d.Data == "" {
 		return ""
 	}
-	return absolute(string(d.Data))
+	return discover.Absolute(string(d.Data))
 }
 
 // args are how a command is told of the folder.

@@ -3,6 +3,7 @@ package main
 import (
 	"strings"
 
+	"houserule/cmd/houserule/internal/discover"
 	"houserule/dsl"
 	"houserule/dsl/diag"
 )
@@ -24,7 +25,7 @@ func (d deckFlags) deck() string {
 	if !dsl.IsDeckFile(d.Deck) {
 		return d.Deck
 	}
-	return absolute(d.Deck)
+	return discover.Absolute(d.Deck)
 }
 
 // deckFromHere is a deck as a person who stands in this folder would write it.
@@ -32,7 +33,7 @@ func deckFromHere(deck string) string {
 	if !dsl.IsDeckFile(deck) {
 		return deck
 	}
-	return fromHere(deck)
+	return discover.FromHere(deck)
 }
 
 // args are how a command is told of both.

@@ -7,6 +7,8 @@ import (
 
 	"znkr.io/diff/textdiff"
 
+	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/format"
 	"houserule/dsl/source"
 )
@@ -30,7 +32,7 @@ Examples:
 }
 
 func (c fmtCmd) Run(std streams) error {
-	files, err := rulesFiles(c.Paths)
+	files, err := discover.Files(c.Paths)
 	if err != nil {
 		return err
 	}
@@ -56,7 +58,7 @@ func (c fmtCmd) layOut(path string, std streams) (fine bool, err error) {
 	}
 	text, findings := format.Source(source.NewFile(shown(path), raw))
 	if findings.HasErrors() {
-		fmt.Fprint(std.err, findings.Text(paletteFor(std.err)))
+		fmt.Fprint(std.err, findings.Text(terminal.Palette(std.err)))
 		return false, nil
 	}
 	switch {
@@ -86,7 +88,7 @@ func (fmtCmd) diff(path, before, after string, std streams) bool {
 	}
 	fmt.Fprintf(std.out, "--- %[1]s\n+++ %[1]s as it would be\n", shown(path))
 	var looks []textdiff.Option
-	if wantsColor(std.out) {
+	if terminal.WantsColor(std.out) {
 		looks = append(looks, textdiff.TerminalColors())
 	}
 	io.WriteString(std.out, textdiff.Unified(before, after, looks...))

@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter"
@@ -68,9 +70,9 @@ func (c fuzzCmd) Run(std streams) error {
 // ---- The report -------------------------------------------------------------------------------------
 
 func (c fuzzCmd) tell(p *program.Program, r *fuzz.Report, w io.Writer) {
-	fmt.Fprintf(w, "%s: %s, seed %d\n", p.Variant.Title, counted(r.Games, "game"), c.Seed)
+	fmt.Fprintf(w, "%s: %s, seed %d\n", p.Variant.Title, diag.Counted(r.Games, "game"), c.Seed)
 	for _, f := range r.Findings {
-		fmt.Fprintf(w, "\n%s", findingOf(f, r.Games).Text(paletteFor(w)))
+		fmt.Fprintf(w, "\n%s", findingOf(f, r.Games).Text(terminal.Palette(w)))
 	}
 	if len(r.Findings) == 0 {
 		fmt.Fprintln(w, "no mistakes were met")
@@ -87,7 +89,7 @@ func (c fuzzCmd) tell(p *program.Program, r *fuzz.Report, w io.Writer) {
 // findingOf is a mistake as all mistakes in rules are shown.
 func findingOf(f *fuzz.Finding, games int) diag.Diagnostic {
 	detail := fmt.Sprintf("Met in %d of %s. The shortest game that shows it has seed %d and %s",
-		f.Times, counted(games, "game"), f.Seed, counted(f.Decisions, "decision"))
+		f.Times, diag.Counted(games, "game"), f.Seed, diag.Counted(f.Decisions, "decision"))
 	switch n := len(f.Answers); {
 	case n == 0:
 		detail += ", all as suggested."
@@ -121,20 +123,20 @@ func (c fuzzCmd) out() string {
 	}
 	folder := "."
 	for _, path := range append([]string{c.Variant}, c.With...) {
-		if folder == "." && !ships(path) {
+		if folder == "." && !library.Ships(path) {
 			folder = filepath.Dir(path)
 		}
 	}
-	return filepath.Join(folder, strings.TrimSuffix(filepath.Base(c.Variant), rulesExtension)+"-found"+rulesExtension)
+	return filepath.Join(folder, strings.TrimSuffix(filepath.Base(c.Variant), discover.Extension)+"-found"+discover.Extension)
 }
 
 // checkOut finds out before games are played whether scenarios can be written after it, and would be of use.
 func (c fuzzCmd) checkOut() error {
 	out := c.out()
-	if !strings.HasSuffix(out, rulesExtension) {
-		return misuse("scenarios are rules: the name of their file ends in %s", rulesExtension)
+	if !strings.HasSuffix(out, discover.Extension) {
+		return misuse("scenarios are rules: the name of their file ends in %s", discover.Extension)
 	}
-	if err := checkBeside(out, anywhere(c.Variant), c.rules()); err != nil {
+	if err := find.CheckBeside(out, find.Anywhere(c.Variant), c.rules()); err != nil {
 		return err
 	}
 	return checkReplaceable(out)
@@ -143,7 +145,7 @@ func (c fuzzCmd) checkOut() error {
 // rules are the house rules by paths that can be given from any folder.
 func (c fuzzCmd) rules() (paths []string) {
 	for _, path := range c.With {
-		paths = append(paths, anywhere(path))
+		paths = append(paths, find.Anywhere(path))
 	}
 	return paths
 }
@@ -174,7 +176,7 @@ func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findin
 	base, _ := library.Inspect(c.Variant)
 	recording := scenario.Recording{Variant: base.Name, Settings: settings, Game: game}
 	for _, path := range c.rules() {
-		recording.With = append(recording.With, seenFrom(filepath.Dir(out), path))
+		recording.With = append(recording.With, find.SeenFrom(filepath.Dir(out), path))
 	}
 	var text strings.Builder
 	text.WriteString(firstLine + "\n" + c.comment(out))
@@ -192,6 +194,6 @@ func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findin
 	if err := source.Replace(out, text.String()); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "\n%s written. Run it: %s\n", counted(written, "scenario"), c.test(out))
+	fmt.Fprintf(w, "\n%s written. Run it: %s\n", diag.Counted(written, "scenario"), c.test(out))
 	return errFindings
 }

@@ -1,13 +1,12 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
+	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter"
 	"houserule/interpreter/save"
@@ -54,19 +53,19 @@ func (c playCmd) record(g *keptGame, std streams) error {
 		fmt.Fprintln(std.out, "The game is not over, so there is nothing to record yet.")
 		return nil
 	}
-	base, _ := library.Inspect(fromHere(g.save.Variant))
+	base, _ := library.Inspect(discover.FromHere(g.save.Variant))
 	recording := scenario.Recording{Title: "A game with " + g.Luck, Variant: base.Name, Settings: g.settings, Game: g.Game}
 	if g.save.Seed != nil {
 		recording.Seed = &g.Seed
 	}
 	for _, path := range g.save.With {
-		recording.With = append(recording.With, seenFrom(filepath.Dir(c.Record), path))
+		recording.With = append(recording.With, find.SeenFrom(filepath.Dir(c.Record), path))
 	}
 	text, err := recording.Text()
 	if err != nil {
 		return err
 	}
-	pieces := deckFlags{dataFlags{dataFolder(fromHere(g.save.Data))}, deckFromHere(g.save.Deck)}
+	pieces := deckFlags{dataFlags{dataFolder(discover.FromHere(g.save.Data))}, deckFromHere(g.save.Deck)}
 	if err := writeNew(c.Record, pieces.comment(c.Record)+text); err != nil {
 		return err
 	}
@@ -84,26 +83,14 @@ func (c playCmd) checkFiles(kept *save.Save) error {
 	if c.Record == "" {
 		return nil
 	}
-	if !strings.HasSuffix(c.Record, rulesExtension) {
-		return misuse("a recorded game is a file of rules: its name ends in %s", rulesExtension)
+	if !strings.HasSuffix(c.Record, discover.Extension) {
+		return misuse("a recorded game is a file of rules: its name ends in %s", discover.Extension)
 	}
-	if exists(c.Record) {
+	if discover.Exists(c.Record) {
 		return misuse("%s is there already, and nothing is overwritten", c.Record)
 	}
-	if err := checkBeside(c.Record, kept.Variant, kept.With); err != nil {
+	if err := find.CheckBeside(c.Record, kept.Variant, kept.With); err != nil {
 		return err
 	}
 	return checkWritable(c.Record)
-}
-
-// checkWritable tells whether a file could be written.
-func checkWritable(path string) error {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return misuse("%s is a folder, and a file is needed", path)
-	}
-	trial, err := os.CreateTemp(filepath.Dir(path), ".trial-*")
-	if err != nil {
-		return fmt.Errorf("%s could not be written: %w", path, cmp.Or(errors.Unwrap(err), err))
-	}
-	return errors.Join(trial.Close(), os.Remove(trial.Name()))
 }

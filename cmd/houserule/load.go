@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
@@ -12,6 +14,9 @@ import (
 
 // library is the variants that ship.
 var library = dsl.NewLibrary(rules.FS)
+
+// find finds rules on disk and among those.
+var find = discover.Finder{Library: library}
 
 // load gives the checked variant of a request, or tells what is wrong with it. A name that nothing
 // goes by is wrong use.
@@ -36,27 +41,15 @@ func problem(findings diag.List, std streams) error {
 			return unknownVariant(finding)
 		}
 	}
-	fmt.Fprint(std.err, findings.Text(paletteFor(std.err)))
+	fmt.Fprint(std.err, findings.Text(terminal.Palette(std.err)))
 	return errFindings
 }
 
 // unknownVariant says in one sentence what is not there, and what there is.
 func unknownVariant(finding diag.Diagnostic) error {
-	hint := "give the path of a file or folder, or one of these: " + strings.Join(shippedNames(), ", ")
+	hint := "give the path of a file or folder, or one of these: " + strings.Join(find.ShippedNames(), ", ")
 	if finding.Label != "" {
 		hint = finding.Label
 	}
 	return misuse("%s; %s", finding.Summary, hint)
 }
-
-func shippedNames() []string {
-	var names []string
-	for _, shipped := range library.List() {
-		names = append(names, shipped.Name)
-	}
-	return names
-}
-
-// ships tells whether something is the name of a variant that ships. Such a name comes before a file
-// or folder of the same name; ./NAME is the way to those.
-func ships(name string) bool { return library.Ships(name) }

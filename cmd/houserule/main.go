@@ -11,6 +11,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"houserule/cmd/houserule/internal/discover"
 	"houserule/dsl/diag"
 )
 
@@ -96,8 +97,15 @@ func exitCode(err error, std streams) int {
 	for line := range strings.Lines(err.Error()) {
 		fmt.Fprintf(std.err, "houserule: %s\n", diag.Printable(strings.TrimSuffix(line, "\n")))
 	}
-	if _, misused := errors.AsType[usageError](err); misused {
+	if isMisuse(err) {
 		return exitUsage
 	}
 	return exitFindings
+}
+
+// isMisuse tells whether an error is one of the command line: it makes no sense, or names what is not there.
+func isMisuse(err error) bool {
+	_, misused := errors.AsType[usageError](err)
+	_, notFound := errors.AsType[discover.Error](err)
+	return misused || notFound
 }

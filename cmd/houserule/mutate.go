@@ -6,7 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/report"
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter/mutation"
 )
@@ -61,7 +65,7 @@ func (c mutateCmd) Run(std streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	show, clear := c.progress(std)
-	report, err := mutation.Run(ctx, mutation.Settings{
+	result, err := mutation.Run(ctx, mutation.Settings{
 		Load:   func() ([]mutation.Rules, error) { return c.load(requests, std) },
 		Wanted: func(m mutation.Mutant) bool { return own[m.Place.File.Name] && c.wants(m) },
 		Hints:  c.Hints, Sample: c.Sample, Seed: uint64(c.Seed), Workers: c.Workers, Progress: show,
@@ -70,10 +74,10 @@ func (c mutateCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	if err := c.tell(report, std); err != nil {
+	if err := c.tell(result, std); err != nil {
 		return err
 	}
-	if c.Min > 0 && report.Share() < c.Min {
+	if c.Min > 0 && result.Share() < c.Min {
 		return errFindings
 	}
 	return nil
@@ -85,15 +89,23 @@ func (c mutateCmd) tell(r *mutation.Report, std streams) error {
 		fmt.Fprintf(std.err, "%s: %q fails as the rules are, and is left out\n", result.Scenario.Span, result.Scenario.Title)
 	}
 	if c.HTML != "" {
-		if err := writeSurvivorsPage(c.HTML, r); err != nil {
+		if err := writePage(c.HTML, r); err != nil {
 			return err
 		}
 	}
 	if c.JSON {
-		return writeSurvivorsJSON(r, std.out)
+		return report.SurvivorsJSON(r, std.out)
 	}
-	writeSurvivors(r, std.out)
+	report.Survivors(r, std.out)
 	return nil
+}
+
+func writePage(path string, r *mutation.Report) error {
+	var page strings.Builder
+	if err := report.SurvivorsPage(r, &page); err != nil {
+		return err
+	}
+	return source.Replace(path, page.String())
 }
 
 // ownFiles are the files of the variant itself, without what it extends.
@@ -124,9 +136,9 @@ func (c mutateCmd) wants(m mutation.Mutant) bool {
 // ---- Scenarios --------------------------------------------------------------------------------------
 
 // requests are the variant itself, and what of the rules that scenarios are for extends it.
-func (c mutateCmd) requests() ([]testRequest, error) {
-	requests := []testRequest{{Request: dsl.Request{Variant: c.Variant}, own: true}}
-	others, _, err := testRequests(c.Scenarios)
+func (c mutateCmd) requests() ([]discover.Request, error) {
+	requests := []discover.Request{{Request: dsl.Request{Variant: c.Variant}, Own: true}}
+	others, _, err := find.Requests(c.Scenarios)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +153,7 @@ func (c mutateCmd) requests() ([]testRequest, error) {
 
 // load gives the rules of all requests, each with its scenarios; a scenario counts once. The variant itself comes first,
 // whether it has any or not.
-func (c mutateCmd) load(requests []testRequest, std streams) ([]mutation.Rules, error) {
+func (c mutateCmd) load(requests []discover.Request, std streams) ([]mutation.Rules, error) {
 	var all []mutation.Rules
 	seen := map[string]bool{}
 	for i, request := range requests {
@@ -159,10 +171,10 @@ func (c mutateCmd) load(requests []testRequest, std streams) ([]mutation.Rules, 
 	return all, nil
 }
 
-func newScenarios(v *variant.Variant, request testRequest, seen map[string]bool) []*variant.Scenario {
+func newScenarios(v *variant.Variant, request discover.Request, seen map[string]bool) []*variant.Scenario {
 	var wanted []*variant.Scenario
 	for _, s := range v.Scenarios {
-		if at := s.Span.String(); request.wants(s.Span.File.Name) && !seen[at] {
+		if at := s.Span.String(); request.Wants(s.Span.File.Name) && !seen[at] {
 			seen[at] = true
 			wanted = append(wanted, s)
 		}
@@ -174,7 +186,7 @@ func newScenarios(v *variant.Variant, request testRequest, seen map[string]bool)
 
 // progress shows on a terminal how far the command has come.
 func (c mutateCmd) progress(std streams) (show func(tried, all int), clear func()) {
-	if !isTerminal(std.err) {
+	if !terminal.Is(std.err) {
 		return nil, func() {}
 	}
 	bar := newBar(std, 1, "changing")

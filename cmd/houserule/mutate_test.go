@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/cmd/houserule/internal/report"
 	"houserule/interpreter/mutation"
 )
 
@@ -41,7 +42,7 @@ func TestScenariosNotice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := mutation.Run(t.Context(), mutation.Settings{
+		result, err := mutation.Run(t.Context(), mutation.Settings{
 			Load: func() ([]mutation.Rules, error) { return c.load(requests, std) },
 			Wanted: func(m mutation.Mutant) bool {
 				name := m.Place.File.Name
@@ -52,11 +53,11 @@ func TestScenariosNotice(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Logf("%s %s: %.1f %% of %d changes are noticed", goal.variant, goal.files, report.Share(), report.Total)
-		if report.Share() < goal.percent {
+		t.Logf("%s %s: %.1f %% of %d changes are noticed", goal.variant, goal.files, result.Share(), result.Total)
+		if result.Share() < goal.percent {
 			var survivors strings.Builder
-			writeSurvivors(report, &survivors)
-			t.Errorf("%s %s: %.1f %% are noticed, fewer than %.0f:\n%s", goal.variant, goal.files, report.Share(), goal.percent, &survivors)
+			report.Survivors(result, &survivors)
+			t.Errorf("%s %s: %.1f %% are noticed, fewer than %.0f:\n%s", goal.variant, goal.files, result.Share(), goal.percent, &survivors)
 		}
 	}
 }

@@ -1,14 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/scaffold"
 	"houserule/dsl"
 	"houserule/dsl/source"
@@ -44,7 +43,7 @@ func (c newCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	path := filepath.Join(c.folder(), c.Name+rulesExtension)
+	path := filepath.Join(c.folder(), c.Name+discover.Extension)
 	if err := writeNew(path, text); err != nil {
 		return err
 	}
@@ -59,7 +58,7 @@ func (c newCmd) checkName(base *variant.Variant) error {
 	if len(findings) > 0 || filepath.Base(c.Name) != c.Name {
 		return misuse("%q cannot be the name of a variant: a name is letters, digits and _, starts with a letter and is no word of the language, such as kinder_rules", c.Name)
 	}
-	if ships(c.Name) || slices.Contains(base.Chain, c.Name) {
+	if library.Ships(c.Name) || slices.Contains(base.Chain, c.Name) {
 		return misuse("there is a variant named %q already", c.Name)
 	}
 	return nil
@@ -68,24 +67,11 @@ func (c newCmd) checkName(base *variant.Variant) error {
 // folder is where the house rule has to lie to find what it extends: beside it, or anywhere if it ships.
 func (c newCmd) folder() string {
 	info, err := os.Stat(c.From)
-	if err != nil || ships(c.From) {
+	if err != nil || library.Ships(c.From) {
 		return "."
 	}
 	if info.IsDir() {
 		return filepath.Join(c.From, "..")
 	}
 	return filepath.Dir(c.From)
-}
-
-// writeNew writes a file that is not there yet.
-func writeNew(path, text string) error {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if errors.Is(err, fs.ErrExist) {
-		return misuse("%s is there already, and nothing is overwritten", path)
-	}
-	if err != nil {
-		return err
-	}
-	_, err = file.WriteString(text)
-	return errors.Join(err, file.Close())
 }

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"math/big"
 	"strings"
 
+	"houserule/cmd/houserule/internal/report"
 	"houserule/interpreter"
 	"houserule/interpreter/odds"
 	"houserule/interpreter/program"
@@ -49,9 +47,9 @@ func (c oddsCmd) Run(std streams) error {
 		return misuse("%v", err)
 	}
 	if c.JSON {
-		return writeOddsJSON(std.out, answer)
+		return report.OddsJSON(answer, std.out)
 	}
-	writeOdds(std.out, answer)
+	report.Odds(answer, std.out)
 	return nil
 }
 
@@ -65,44 +63,4 @@ func (c oddsCmd) list(p *program.Program, std streams) error {
 		fmt.Fprintln(std.out, strings.Join(append([]string{proc.Name}, odds.Placeholders(proc)...), " "))
 	}
 	return nil
-}
-
-func writeOdds(w io.Writer, a *odds.Answer) {
-	longest := 0
-	for _, o := range a.Outcomes {
-		longest = max(longest, len([]rune(o.Label)))
-	}
-	of := a.Of.String()
-	for _, o := range a.Outcomes {
-		chance, _ := o.Chance.Float64()
-		fmt.Fprintf(w, "%-*s  %*s/%s  %*s  %6.2f %%\n", longest, o.Label, len(of), o.Part, of, 2*len(of)+1, o.Chance.RatString(), 100*chance)
-	}
-}
-
-type jsonOdds struct {
-	Check    string        `json:"check"`
-	Outcomes []jsonOutcome `json:"outcomes"`
-}
-
-type jsonOutcome struct {
-	Outcome  string   `json:"outcome"`
-	Fraction string   `json:"fraction"` // reduced
-	Part     *big.Int `json:"part"`     // over the denominator that all have in common
-	Of       *big.Int `json:"of"`
-	Chance   float64  `json:"chance"`
-}
-
-func writeOddsJSON(w io.Writer, a *odds.Answer) error {
-	result := jsonOdds{Check: a.Check.Name}
-	for _, o := range a.Outcomes {
-		chance, _ := o.Chance.Float64()
-		result.Outcomes = append(result.Outcomes, jsonOutcome{
-			Outcome: o.Label, Fraction: o.Chance.RatString(), Part: o.Part, Of: a.Of, Chance: chance,
-		})
-	}
-	text, err := json.MarshalIndent(result, "", "  ")
-	if err == nil {
-		fmt.Fprintf(w, "%s\n", text)
-	}
-	return err
 }

@@ -11,6 +11,7 @@ import (
 
 	"houserule/cmd/houserule/internal/lineui"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/cmd/houserule/internal/tui"
 	"houserule/interpreter/simulate"
 	"houserule/interpreter/transcript"
@@ -62,7 +63,7 @@ func (c playCmd) play(game *keptGame, std streams) error {
 	switch {
 	case c.Auto != "":
 		return c.playItself(game.Session, std)
-	case isTerminal(std.in) && isTerminal(std.out):
+	case terminal.Is(std.in) && terminal.Is(std.out):
 		return playOnScreen(game.Session, std)
 	}
 	fmt.Fprintf(std.out, "%s, %s\n", game.Title(), game.Luck)
@@ -103,7 +104,7 @@ func (c playCmd) playItself(game *session.Session, std streams) error {
 func playOnScreen(game *session.Session, std streams) error {
 	model := tui.New(game)
 	options := []tea.ProgramOption{tea.WithInput(std.in), tea.WithOutput(std.out)}
-	if !wantsColor(std.out) {
+	if !terminal.WantsColor(std.out) {
 		options = append(options, tea.WithColorProfile(colorprofile.Ascii))
 	}
 	if _, err := tea.NewProgram(model, options...).Run(); err != nil && !errors.Is(err, tea.ErrInterrupted) {

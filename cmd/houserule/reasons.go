@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/BurntSushi/toml"
+
+	"houserule/cmd/houserule/internal/report"
 )
 
 // reasons are why cards or lines do nothing in some games, as a file tells.
@@ -51,8 +53,8 @@ func readReasons(path string) (*reasons, error) {
 }
 
 // sift gives what there is no reason for. A reason for a whole card holds for each of its lines.
-func (r *reasons) sift(idle []idleEntry) []idleEntry {
-	return slices.DeleteFunc(slices.Clone(idle), func(i idleEntry) bool {
+func (r *reasons) sift(idle []report.Idle) []report.Idle {
+	return slices.DeleteFunc(slices.Clone(idle), func(i report.Idle) bool {
 		explained := false
 		for n := range r.list {
 			known := &r.list[n]

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
@@ -19,7 +20,7 @@ func checkRequired(p *program.Program, settings interpreter.Settings, std stream
 	if len(findings) == 0 {
 		return nil
 	}
-	fmt.Fprint(std.err, findings.Text(paletteFor(std.err)))
+	fmt.Fprint(std.err, findings.Text(terminal.Palette(std.err)))
 	return errFindings
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/cmd/houserule/internal/report"
 	"houserule/interpreter/scenario"
 )
 
@@ -24,7 +25,7 @@ func review(results []*scenario.Result, std streams) []scenario.Block {
 		if result.Passed() {
 			continue
 		}
-		report(result, std.out)
+		report.Failures(result, std.out)
 		block, ok := result.Outdated()
 		if !ok {
 			continue

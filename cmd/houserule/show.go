@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/listing"
@@ -39,7 +40,7 @@ func (c showCmd) Run(std streams) error {
 		return err
 	}
 	look := listing.Plain
-	if wantsColor(std.out) {
+	if terminal.WantsColor(std.out) {
 		look = listing.Color
 	}
 	fmt.Fprint(std.out, listing.Text(listing.Of(shown, rules.Files), look))

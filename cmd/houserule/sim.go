@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 
+	"houserule/cmd/houserule/internal/report"
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter/program"
@@ -56,39 +58,42 @@ func (c simCmd) Run(std streams) error {
 	if err != nil {
 		return misuse("%v", err)
 	}
-	return c.tell(simulation{simCmd: c, Result: result, title: p.Variant.Title}, std)
+	return c.tell(report.Simulation{Run: c.run(p.Variant.Title, c.Policy), Result: result}, std)
 }
 
-func (c simCmd) tell(s simulation, std streams) error {
+func (c simCmd) tell(s report.Simulation, std streams) error {
 	if c.CSV != "" {
-		if err := source.Replace(c.CSV, s.csv()); err != nil {
+		if err := source.Replace(c.CSV, s.CSV()); err != nil {
 			return err
 		}
 	}
 	if c.JSON {
-		text, err := s.json()
-		if err != nil {
+		if err := s.WriteJSON(std.out); err != nil {
 			return err
 		}
-		fmt.Fprintf(std.out, "%s\n", text)
 	} else {
-		s.writeText(std.out)
+		s.WriteText(std.out)
 	}
-	return s.tellFailure(std)
+	return c.tellFailure(s, std)
 }
 
 // tellFailure tells of games that did not end, and shows the first of them.
-func (s simulation) tellFailure(std streams) error {
+func (c simCmd) tellFailure(s report.Simulation, std streams) error {
 	f := s.First
 	if f == nil {
 		return nil
 	}
-	finding := diag.Diagnostic{Summary: fmt.Sprintf("after %d decisions the game is still not over", f.Decisions)}
+	detail := fmt.Sprintf("This is the first of %s and %s. To meet it: houserule play %s --auto %s --seed %d",
+		diag.Counted(s.Broken, "game")+" stopped by a rule error", diag.Counted(s.Endless, "game")+" without end", c.args(c.With), c.Policy, f.Seed)
+	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
+	return errFindings
+}
+
+// unfinished tells of a game that did not end, and why.
+func unfinished(f *simulate.Failure, detail string) diag.Diagnostic {
+	finding := diag.Diagnostic{Summary: fmt.Sprintf("after %d decisions the game is still not over", f.Decisions), Detail: detail}
 	if f.Err != nil {
 		finding.Span, finding.Summary = f.Err.Span, f.Err.Message
 	}
-	finding.Detail = fmt.Sprintf("This is the first of %s and %s. To meet it: houserule play %s --auto %s --seed %d",
-		counted(s.Broken, "game")+" stopped by a rule error", counted(s.Endless, "game")+" without end", s.args(s.With), s.Policy, f.Seed)
-	fmt.Fprint(std.err, finding.Text(paletteFor(std.err)))
-	return errFindings
+	return finding
 }

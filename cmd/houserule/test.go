@@ -5,6 +5,9 @@ import (
 	"io"
 	"regexp"
 
+	"houserule/cmd/houserule/internal/report"
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/scenario"
@@ -48,7 +51,7 @@ func (c testCmd) Run(std streams) error {
 	}
 	found.keep(func(s *variant.Scenario) bool { return only.MatchString(s.Title) })
 	results := scenario.RunAll(found.suites, interpreter.Limits{})
-	fmt.Fprint(std.err, found.findings.Text(paletteFor(std.err)))
+	fmt.Fprint(std.err, found.findings.Text(terminal.Palette(std.err)))
 	if err := c.settle(results, std); err != nil {
 		return err
 	}
@@ -74,13 +77,13 @@ func (c testCmd) settle(results []*scenario.Result, std streams) error {
 	}
 	for _, result := range results {
 		if !result.Passed() && !c.Review {
-			report(result, std.out)
+			report.Failures(result, std.out)
 		}
 	}
 	if len(accepted) == 0 {
 		return nil
 	}
-	fmt.Fprintf(std.out, "%s rewritten\n", counted(len(accepted), "transcript"))
+	fmt.Fprintf(std.out, "%s rewritten\n", diag.Counted(len(accepted), "transcript"))
 	return scenario.Update(accepted)
 }
 
@@ -110,11 +113,4 @@ func tally(results []*scenario.Result, out io.Writer) bool {
 	}
 	fmt.Fprintf(out, "%d passed, %d failed\n", len(results)-failed, failed)
 	return failed > 0
-}
-
-func counted(n int, word string) string {
-	if n != 1 {
-		word += "s"
-	}
-	return fmt.Sprintf("%d %s", n, word)
 }

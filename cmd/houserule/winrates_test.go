@@ -81,7 +81,11 @@ func playTally(t *testing.T, command string, interval bool) string {
 	if code := run(append(strings.Fields(command), "--json"), streams{in: strings.NewReader(""), out: &out, err: &problems}); code != exitFine {
 		t.Fatalf("houserule %s: exit code %d\n%s", command, code, problems.String())
 	}
-	var result jsonSimulation
+	var result struct {
+		Games     int        `json:"games"`
+		Wins      int        `json:"wins"`
+		WinRateCI [2]float64 `json:"win_rate_ci95"`
+	}
 	if err := json.Unmarshal(out.Bytes(), &result); err != nil {
 		t.Fatalf("houserule %s: %v", command, err)
 	}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"houserule/dsl/diag"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -97,7 +98,7 @@ func (b *body) callTo(p *procedure, node placed, args []syntax.Expr, asStep bool
 	}
 	if len(args) != len(params) {
 		b.errorf(CodeWrongArguments, at, "It is called as "+b.signature(p)+".", "%q takes %s, and here are %d",
-			p.Name, counted(len(params), "value"), len(args))
+			p.Name, diag.Counted(len(params), "value"), len(args))
 		x.T = anythingType
 	}
 	for i, arg := range args {

@@ -107,7 +107,7 @@ func (c *checker) resolveTaken(s *script, p, target *procedure) {
 	rest := target.Params[1:]
 	if len(p.params) != len(rest) {
 		c.errorf(CodeWrongArguments, p.NameSpan, "It is called as "+c.signature(target)+"; the first value is the card itself, which is called self.",
-			"besides the card %q takes %s, and here are %d", p.Name, counted(len(rest), "value"), len(p.params))
+			"besides the card %q takes %s, and here are %d", p.Name, diag.Counted(len(rest), "value"), len(p.params))
 	}
 	for i, param := range p.params {
 		local := &variant.Local{Name: param.Name.Text, Type: anythingType, Span: c.at(param.Name)}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"houserule/dsl/diag"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -20,7 +21,7 @@ func (c *checker) checkTurn() {
 			continue
 		}
 		if len(e.proc.params) > 0 {
-			c.errorf(CodeWrongArguments, c.at(*name), "A turn has nothing to give it.", "%q takes %s", e.name, counted(len(e.proc.params), "value"))
+			c.errorf(CodeWrongArguments, c.at(*name), "A turn has nothing to give it.", "%q takes %s", e.name, diag.Counted(len(e.proc.params), "value"))
 		}
 		t.Phases = append(t.Phases, e.proc.Proc)
 		t.Places = append(t.Places, c.at(*name))

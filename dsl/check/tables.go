@@ -104,7 +104,7 @@ func (b *body) rowTests(decl *syntax.TableDecl, row *syntax.Row, cover *exhausti
 		return []variant.Test{b.test(values, cover.dims[0].t, cover)}
 	case len(values) != len(b.proc.params):
 		b.errorf(CodeWrongArguments, b.at(row.Pattern), "any fits everything.", "%q goes by %s, and this row has %d",
-			b.proc.Name, counted(len(b.proc.params), "value"), len(values))
+			b.proc.Name, diag.Counted(len(b.proc.params), "value"), len(values))
 		cover.broken = true
 		return nil
 	}

@@ -65,13 +65,14 @@ func (l List) Tally() string {
 	var parts []string
 	for severity, n := range counts {
 		if n > 0 {
-			parts = append(parts, plural(n, Severity(severity).String()))
+			parts = append(parts, Counted(n, Severity(severity).String()))
 		}
 	}
 	return strings.Join(parts, ", ")
 }
 
-func plural(n int, word string) string {
+// Counted is "1 card" or "3 cards".
+func Counted(n int, word string) string {
 	if n != 1 {
 		word += "s"
 	}

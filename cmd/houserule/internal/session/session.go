@@ -6,6 +6,7 @@ package session
 import (
 	"fmt"
 
+	"houserule/dsl/diag"
 	"houserule/interpreter"
 )
 
@@ -71,7 +72,7 @@ func (s *Session) Ending() []string {
 	if len(result.Scores) == 0 {
 		return []string{"The game is over."}
 	}
-	lines := []string{fmt.Sprintf("The game is over after %s.", counted(result.Turns, "turn"))}
+	lines := []string{fmt.Sprintf("The game is over after %s.", diag.Counted(result.Turns, "turn"))}
 	for player, score := range result.Scores {
 		line := fmt.Sprintf("Score %d", score)
 		if name := s.Player(player); name != "" {
@@ -104,11 +105,4 @@ func Failure(err *interpreter.RuleError) []string {
 		lines = append(lines, fmt.Sprintf("  %s %s %s, %s", word, call.Sort, call.Rule, call.At))
 	}
 	return lines
-}
-
-func counted(n int, word string) string {
-	if n != 1 {
-		word += "s"
-	}
-	return fmt.Sprintf("%d %s", n, word)
 }

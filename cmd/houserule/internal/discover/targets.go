@@ -1,4 +1,4 @@
-package main
+package discover
 
 import (
 	"io"
@@ -8,23 +8,27 @@ import (
 	"strings"
 )
 
-// targets finds the rules that a command works on: every path is a file, or a folder that is gone
-// through with all folders in it. A folder is one target if its files make one variant together, with the
-// folders below that open none; a folder of files that each open a variant of their own, or that all belong
+// Targets finds the rules that a command works on: every path is the name of a variant that ships, a file, or a
+// folder that is gone through with all folders in it. A folder is one target if its files make one variant together,
+// with the folders below that open none; a folder of files that each open a variant of their own, or that all belong
 // to variants elsewhere, is a target for each file. Without paths it is the current folder.
-func targets(paths []string) ([]string, error) {
+func (f Finder) Targets(paths []string) ([]string, error) {
 	if len(paths) == 0 {
-		paths = []string{"."}
+		return targetsBelow(".")
 	}
-	var found []string
+	var shipped, found []string
 	for _, path := range paths {
+		if f.Library.Ships(path) && !Exists(path) {
+			shipped = append(shipped, path)
+			continue
+		}
 		below, err := targetsBelow(path)
 		if err != nil {
 			return nil, err
 		}
 		found = append(found, below...)
 	}
-	return found, nil
+	return append(shipped, found...), nil
 }
 
 func targetsBelow(root string) ([]string, error) {

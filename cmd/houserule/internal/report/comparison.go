@@ -1,35 +1,33 @@
-package main
+package report
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
-	"github.com/charmbracelet/x/term"
-
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 	"houserule/interpreter/compare"
 )
 
-// A comparison is what came of two sets of rules, ready to be told.
-type comparison struct {
-	compareCmd
+// A Comparison is what came of two sets of rules, ready to be told.
+type Comparison struct {
+	Run
 	*compare.Report
-	title string
+	With []string // the house rules
 }
 
 // ---- For people -------------------------------------------------------------------------------------
 
-func (c comparison) writeText(w io.Writer) {
-	fmt.Fprintf(w, "%s, without and with %s: %s, seed %d, policy %s\n", diag.Printable(c.title), strings.Join(c.With, ", "), c.extent(), c.batchFlags.Seed, c.Policy)
+// WriteText tells people of it.
+func (c Comparison) WriteText(w io.Writer) {
+	fmt.Fprintf(w, "%s, without and with %s: %s, seed %d, policy %s\n", diag.Printable(c.Title), strings.Join(c.With, ", "), c.extent(), c.Seed, c.Policy)
 	if c.Pairs < 2 {
 		fmt.Fprintln(w, "too few to tell a difference")
 		return
 	}
 	fmt.Fprintf(w, "\n%-16s %9s %9s %9s   %-20s %s\n", "", "without", "with", "change", "paired 95 %", "unpaired 95 %")
-	for i, player := range c.Report.Players {
+	for i, player := range c.Players {
 		writeDifference(w, c.named("wins in %", i), times100(player.Wins))
 		writeDifference(w, c.named("score", i), player.Score)
 	}
@@ -38,19 +36,19 @@ func (c comparison) writeText(w io.Writer) {
 	c.writeDiverging(w)
 }
 
-func (c comparison) extent() string {
+func (c Comparison) extent() string {
 	switch {
 	case c.Played < c.Games:
-		return fmt.Sprintf("%d of %s of games, then interrupted", c.Played, counted(c.Games, "pair"))
+		return fmt.Sprintf("%d of %s of games, then interrupted", c.Played, diag.Counted(c.Games, "pair"))
 	case c.Pairs < c.Played:
-		return fmt.Sprintf("%s of games, of which %d ended", counted(c.Played, "pair"), c.Pairs)
+		return fmt.Sprintf("%s of games, of which %d ended", diag.Counted(c.Played, "pair"), c.Pairs)
 	}
-	return counted(c.Pairs, "pair") + " of games"
+	return diag.Counted(c.Pairs, "pair") + " of games"
 }
 
 // named is the name of a figure, with the player whose it is if there are several.
-func (c comparison) named(figure string, player int) string {
-	if len(c.Report.Players) == 1 {
+func (c Comparison) named(figure string, player int) string {
+	if len(c.Players) == 1 {
 		return figure
 	}
 	return fmt.Sprintf("%d: %s", player+1, figure)
@@ -74,8 +72,8 @@ func interval(i compare.Interval) string { return fmt.Sprintf("%+.2f to %+.2f", 
 // mostRules is how many rules are told of that ran more or less.
 const mostRules = 12
 
-func (c comparison) writeRules(w io.Writer) {
-	fmt.Fprintf(w, "\nruns a game, in %s:\n", counted(c.Watched, "pair"))
+func (c Comparison) writeRules(w io.Writer) {
+	fmt.Fprintf(w, "\nruns a game, in %s:\n", diag.Counted(c.Watched, "pair"))
 	if len(c.Rules) == 0 {
 		fmt.Fprintln(w, "  no rule ran more or less often for sure")
 	}
@@ -83,14 +81,14 @@ func (c comparison) writeRules(w io.Writer) {
 		fmt.Fprintf(w, "  %9.2f %9.2f %+9.2f   %s (%s)\n", rule.Base, rule.Patched, rule.Change, diag.Printable(rule.Name), place(rule.At))
 	}
 	if more := len(c.Rules) - mostRules; more > 0 {
-		fmt.Fprintf(w, "  and %s that changed less\n", counted(more, "rule"))
+		fmt.Fprintf(w, "  and %s that changed less\n", diag.Counted(more, "rule"))
 	}
 }
 
 // How many lines before the first one that differs are shown, and how many from it on.
 const linesBefore, linesAfter = 5, 14
 
-func (c comparison) writeDiverging(w io.Writer) {
+func (c Comparison) writeDiverging(w io.Writer) {
 	d := c.Diverging
 	if d == nil {
 		fmt.Fprintln(w, "\nno game went another way")
@@ -101,8 +99,8 @@ func (c comparison) writeDiverging(w io.Writer) {
 	for _, row := range d.Rows(linesBefore, linesAfter) {
 		rows = append(rows, compare.Row{Base: diag.Printable(row.Base), Patched: diag.Printable(row.Patched), Sign: row.Sign})
 	}
-	color := wantsColor(w)
-	for i, line := range compare.Columns(rows, columns(w)) {
+	color := terminal.WantsColor(w)
+	for i, line := range compare.Columns(rows, terminal.Width(w, pageWidth)) {
 		fmt.Fprintln(w, paint(color, colorOfSign[rows[i].Sign], line))
 	}
 }
@@ -110,15 +108,8 @@ func (c comparison) writeDiverging(w io.Writer) {
 // colorOfSign is the colour of rows of two transcripts.
 var colorOfSign = map[byte]string{'*': "1;33", '|': "33", '<': red, '>': green}
 
-// columns is how wide a stream is; what is no terminal is as wide as a page.
-func columns(stream any) int {
-	if file, ok := stream.(*os.File); ok {
-		if width, _, err := term.GetSize(file.Fd()); err == nil && width > 0 {
-			return width
-		}
-	}
-	return 110
-}
+// pageWidth is how wide a stream is that is no terminal.
+const pageWidth = 110
 
 // ---- For programs -----------------------------------------------------------------------------------
 
@@ -168,12 +159,13 @@ type jsonComparison struct {
 	Seconds   float64         `json:"seconds"`
 }
 
-func (c comparison) json() ([]byte, error) {
+// WriteJSON tells programs of it.
+func (c Comparison) WriteJSON(w io.Writer) error {
 	result := jsonComparison{
 		Pairs: c.Pairs, Played: c.Played, Decisions: jsonOf(c.Decisions), Watched: c.Watched, Rules: []jsonRule{},
 		Base: jsonSide{c.Base.Broken, c.Base.Endless}, Patched: jsonSide{c.Patched.Broken, c.Patched.Endless}, Seconds: c.Time.Seconds(),
 	}
-	for _, player := range c.Report.Players {
+	for _, player := range c.Players {
 		result.Players = append(result.Players, jsonPlayer{jsonOf(player.Wins), jsonOf(player.Score)})
 	}
 	if len(result.Players) == 1 {
@@ -185,7 +177,7 @@ func (c comparison) json() ([]byte, error) {
 	if d := c.Diverging; d != nil {
 		result.Diverges = &jsonDivergence{d.Game + 1, d.Seed, d.At + 1, d.Base, d.Patched}
 	}
-	return json.MarshalIndent(result, "", "  ")
+	return writeJSON(w, result)
 }
 
 func jsonOf(d compare.Difference) jsonDifference {

@@ -1,16 +1,17 @@
-package main
+package report
 
 import (
 	"fmt"
 	"io"
 	"strings"
 
+	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter/mutation"
 )
 
-// writeSurvivors tells which changes nobody noticed, and what marks are no use.
-func writeSurvivors(r *mutation.Report, w io.Writer) {
+// Survivors tells which changes nobody noticed, and what marks are no use.
+func Survivors(r *mutation.Report, w io.Writer) {
 	for _, f := range r.Survivors() {
 		fmt.Fprintf(w, "%s: %s (%s; %s)\n", f.Place, f.Verdict, f.Kind, ranBy(f))
 		fmt.Fprintf(w, "    %s\n", lineOf(f.Place))
@@ -24,7 +25,7 @@ func writeSurvivors(r *mutation.Report, w io.Writer) {
 	}
 	tried := r.Noticed + r.Unnoticed + r.NotReached
 	fmt.Fprintf(w, "%s, %.1f %% noticed: %d noticed, %d not noticed, %d not reached",
-		counted(tried, "change"), r.Share(), r.Noticed, r.Unnoticed, r.NotReached)
+		diag.Counted(tried, "change"), r.Share(), r.Noticed, r.Unnoticed, r.NotReached)
 	if r.Marked > 0 {
 		fmt.Fprintf(w, "; %d more in marked lines", r.Marked)
 	}
@@ -38,7 +39,7 @@ func ranBy(f mutation.Finding) string {
 	if f.Verdict == mutation.NotReached {
 		return "no scenario runs it"
 	}
-	return counted(f.Ran, "scenario") + " ran it"
+	return diag.Counted(f.Ran, "scenario") + " ran it"
 }
 
 func lineOf(place source.Span) string { return strings.TrimSpace(place.File.Line(place.Line())) }
@@ -66,7 +67,8 @@ type survivorJSON struct {
 	Ran     int    `json:"ran"` // scenarios that ran the place
 }
 
-func writeSurvivorsJSON(r *mutation.Report, out io.Writer) error {
+// SurvivorsJSON tells programs of it.
+func SurvivorsJSON(r *mutation.Report, out io.Writer) error {
 	all := struct {
 		Changes    int            `json:"changes"`
 		Share      float64        `json:"share"` // percent that were noticed
@@ -100,15 +102,11 @@ func places(spans []source.Span) (places []string) {
 
 // ---- The page ---------------------------------------------------------------------------------------
 
-// writeSurvivorsPage shows the rules that ran, with what nobody noticed below its line.
-func writeSurvivorsPage(path string, r *mutation.Report) error {
+// SurvivorsPage shows the rules that ran, with what nobody noticed below its line.
+func SurvivorsPage(r *mutation.Report, w io.Writer) error {
 	coverage := r.Coverage()
 	for _, f := range r.Survivors() {
 		coverage.Remark(f.Place, fmt.Sprintf("%s: %s  →  %s", f.Verdict, shortened(f.Before), shortened(f.After)))
 	}
-	var page strings.Builder
-	if err := coverage.WritePage(&page); err != nil {
-		return err
-	}
-	return source.Replace(path, page.String())
+	return coverage.WritePage(w)
 }

@@ -1,18 +1,14 @@
-package main
+package discover
 
 import (
-	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 )
 
-// rulesExtension is what files of rules end in.
-const rulesExtension = ".rules"
-
-// rulesFiles is all files of rules under some paths; a file that is named is taken whatever it is called.
-func rulesFiles(paths []string) ([]string, error) {
+// Files is all files of rules under some paths; a file that is named is taken whatever it is called.
+func Files(paths []string) ([]string, error) {
 	if len(paths) == 0 {
 		paths = []string{"."}
 	}
@@ -84,25 +80,9 @@ func rulesIn(folder string) ([]string, error) {
 	}
 	var files []string
 	for _, entry := range entries {
-		if !entry.IsDir() && strings.HasSuffix(entry.Name(), rulesExtension) && !isHidden(entry.Name()) {
+		if !entry.IsDir() && strings.HasSuffix(entry.Name(), Extension) && !isHidden(entry.Name()) {
 			files = append(files, filepath.Join(folder, entry.Name()))
 		}
 	}
 	return files, nil
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
-}
-
-func notThere(path string, err error) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return misuse("there is no file or folder %q", path)
-	}
-	return err
-}
-
-func noRules(folder string) error {
-	return misuse("there are no rules in %q: files of rules end in %s", folder, rulesExtension)
 }

@@ -1,26 +1,26 @@
-package main
+package report
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
+	"houserule/dsl/diag"
 	"houserule/interpreter/simulate"
 )
 
-// A simulation is what came of many games, ready to be told.
-type simulation struct {
-	simCmd
+// A Simulation is what came of many games, ready to be told.
+type Simulation struct {
+	Run
 	*simulate.Result
-	title string
 }
 
 // ---- For people -------------------------------------------------------------------------------------
 
-func (s simulation) writeText(w io.Writer) {
-	fmt.Fprintf(w, "%s: %s, seed %d, policy %s\n", s.title, s.extent(), s.batchFlags.Seed, s.Policy)
+// WriteText tells people of it.
+func (s Simulation) WriteText(w io.Writer) {
+	fmt.Fprintf(w, "%s: %s, seed %d, policy %s\n", s.Title, s.extent(), s.Seed, s.Policy)
 	if s.Result.Games > 0 {
 		s.writeScores(w)
 		fmt.Fprintf(w, "\ndecisions  %.1f a game\n", s.Decisions)
@@ -29,25 +29,25 @@ func (s simulation) writeText(w io.Writer) {
 }
 
 // extent is how many games there were, and how many more there should have been.
-func (s simulation) extent() string {
+func (s Simulation) extent() string {
 	played := s.Result.Games + s.Broken + s.Endless
 	switch {
-	case played < s.batchFlags.Games:
-		return fmt.Sprintf("%d of %s, then interrupted", played, counted(s.batchFlags.Games, "game"))
+	case played < s.Run.Games:
+		return fmt.Sprintf("%d of %s, then interrupted", played, diag.Counted(s.Run.Games, "game"))
 	case s.Result.Games < played:
-		return fmt.Sprintf("%s, of which %d ended", counted(played, "game"), s.Result.Games)
+		return fmt.Sprintf("%s, of which %d ended", diag.Counted(played, "game"), s.Result.Games)
 	}
-	return counted(played, "game")
+	return diag.Counted(played, "game")
 }
 
-func (s simulation) writeScores(w io.Writer) {
+func (s Simulation) writeScores(w io.Writer) {
 	fmt.Fprintln(w)
-	if len(s.Result.Players) == 1 {
+	if len(s.Players) == 1 {
 		writeWins(w, "wins     ", s.Wins, s.Result.Games)
 		writeSpread(w, s.Score)
 	}
-	for i, player := range s.Result.Players {
-		if len(s.Result.Players) > 1 {
+	for i, player := range s.Players {
+		if len(s.Players) > 1 {
 			writeWins(w, fmt.Sprintf("player %-2d", i+1), player.Wins, s.Result.Games)
 			writeSpread(w, player.Score)
 		}
@@ -139,17 +139,18 @@ type jsonSimulation struct {
 	Endless    int         `json:"endless"`
 }
 
-func (s simulation) json() ([]byte, error) {
+// WriteJSON tells programs of it.
+func (s Simulation) WriteJSON(w io.Writer) error {
 	result := jsonSimulation{
 		Games: s.Result.Games, jsonTally: jsonTallyOf(s.Wins, s.Result.Games, s.Score), Decisions: s.Decisions,
 		Seconds: s.Time.Seconds(), PerSecond: s.PerSecond(), RuleErrors: s.Broken, Endless: s.Endless,
 	}
-	if len(s.Result.Players) > 1 {
-		for _, player := range s.Result.Players {
+	if len(s.Players) > 1 {
+		for _, player := range s.Players {
 			result.Players = append(result.Players, jsonTallyOf(player.Wins, s.Result.Games, player.Score))
 		}
 	}
-	return json.MarshalIndent(result, "", "  ")
+	return writeJSON(w, result)
 }
 
 func jsonTallyOf(wins, games int, score simulate.Summary) jsonTally {
@@ -161,8 +162,8 @@ func jsonTallyOf(wins, games int, score simulate.Summary) jsonTally {
 	}
 }
 
-// csv has a line for each player of each game that was played.
-func (s simulation) csv() string {
+// CSV has a line for each player of each game that was played.
+func (s Simulation) CSV() string {
 	var text strings.Builder
 	text.WriteString("game,seed,end,player,score,won,decisions,turns\n")
 	games := s.Each

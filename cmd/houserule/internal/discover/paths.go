@@ -1,0 +1,75 @@
+package discover
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A game remembers where its rules lie, so that it can be gone on with from any folder; people read
+// paths as they would write them where they stand.
+
+// Anywhere is a path as it can be given from any folder; a name stays a name.
+func (f Finder) Anywhere(path string) string {
+	if f.Library.Ships(path) || !Exists(path) {
+		return path
+	}
+	return Absolute(path)
+}
+
+// Absolute is a path as it can be given from any folder.
+func Absolute(path string) string {
+	whole, err := filepath.Abs(path)
+	if err != nil {
+		return path
+	}
+	return whole
+}
+
+// FromHere is a path as a person who stands in this folder would write it.
+func FromHere(path string) string {
+	if !filepath.IsAbs(path) {
+		return path
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		return path
+	}
+	relative, err := filepath.Rel(here, path)
+	if err != nil || strings.HasPrefix(relative, "..") {
+		return path
+	}
+	return onDisk(relative)
+}
+
+// folderBeside is where files lie that find rules by name; "" stands for anywhere.
+func (f Finder) folderBeside(rules string) string {
+	if f.Library.Ships(rules) {
+		return ""
+	}
+	return filepath.Dir(rules)
+}
+
+// SeenFrom is a path as a file in a folder names it.
+func (f Finder) SeenFrom(folder, path string) string {
+	relative, err := filepath.Rel(Absolute(folder), path)
+	if f.Library.Ships(path) || err != nil {
+		return path
+	}
+	return filepath.ToSlash(relative)
+}
+
+// CheckBeside tells whether a scenario in a file would find its rules: the variant beside it, house rules
+// beside it or in a folder below.
+func (f Finder) CheckBeside(file, variant string, with []string) error {
+	home := Absolute(filepath.Dir(file))
+	if beside := f.folderBeside(variant); beside != "" && beside != home {
+		return errorf("a scenario has to lie beside its rules, in %s", beside)
+	}
+	for _, rule := range with {
+		if strings.HasPrefix(f.SeenFrom(home, rule), "..") {
+			return errorf("a scenario has to lie beside its house rules, in %s", f.folderBeside(rule))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,30 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/interpreter/scenario"
+)
+
+// Failures shows what is wrong with a scenario.
+func Failures(result *scenario.Result, out io.Writer) {
+	color := terminal.WantsColor(out)
+	fmt.Fprintln(out, paint(color, red, "FAIL")+"  "+result.Scenario.Title)
+	for _, failure := range result.Failures {
+		fmt.Fprint(out, failure.Text(terminal.Palette(out)))
+		if failure.Difference != nil {
+			showDifference(failure.Difference, color, out)
+		}
+	}
+	fmt.Fprintln(out)
+}
+
+func showDifference(d *scenario.Difference, color bool, out io.Writer) {
+	for line := range strings.Lines(d.Text()) {
+		line = strings.TrimSuffix(line, "\n")
+		fmt.Fprintln(out, "      "+paint(color, colorOf[line[:1]], line))
+	}
+}

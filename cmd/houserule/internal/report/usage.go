@@ -1,0 +1,107 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
+	"houserule/interpreter/usage"
+)
+
+// A Usage is what came of cards in some games.
+type Usage struct {
+	Games       int
+	Cards       []usage.Card
+	Shown       func(usage.Card) bool // whether people are told of a card
+	Idle        []Idle
+	Unexplained []Idle // those of them that nobody has given a reason for
+}
+
+// An Idle is a card that was never played, or a line of its script that never ran.
+type Idle struct {
+	Card  string `json:"card"`
+	Kind  string `json:"kind"`
+	Line  string `json:"line,omitempty"` // empty: the whole card
+	Place string `json:"place"`
+}
+
+// NeverPlayed is a card that never came to anything.
+func NeverPlayed(card usage.Card) Idle {
+	return Idle{Card: card.Name, Kind: card.Kind.Name, Place: place(card.Span)}
+}
+
+// NeverRan is a line of a card that never did.
+func NeverRan(card usage.Card, point program.Point) Idle {
+	line := strings.TrimPrefix(scenario.Describe(point), card.Name+": ")
+	return Idle{card.Name, card.Kind.Name, line, place(point.Span)}
+}
+
+// WriteText tells people of it.
+func (u Usage) WriteText(out io.Writer) {
+	u.writeTable(out)
+	u.writeIdle(out)
+}
+
+func (u Usage) writeTable(out io.Writer) {
+	widest := 0
+	for _, card := range u.Cards {
+		if u.Shown(card) {
+			widest = max(widest, len([]rune(card.Name)))
+		}
+	}
+	kind := ""
+	for _, card := range u.Cards {
+		if !u.Shown(card) {
+			continue
+		}
+		if card.Kind.Name != kind {
+			kind = card.Kind.Name
+			fmt.Fprintf(out, "%-*s   drawn offered  played\n", widest+2, kind)
+		}
+		fmt.Fprintf(out, "  %-*s %7d %7d %7d\n", widest, diag.Printable(card.Name), card.Drawn, card.Offered, card.Played)
+	}
+	fmt.Fprintf(out, "\nof %s\n", diag.Counted(u.Games, "game"))
+}
+
+// writeIdle tells what is left of all that never came to anything once reasons are given.
+func (u Usage) writeIdle(out io.Writer) {
+	switch {
+	case len(u.Idle) == 0:
+		fmt.Fprintln(out, "each of them was played, and each line of theirs ran")
+		return
+	case len(u.Unexplained) == 0:
+		fmt.Fprintln(out, "each of them was played, and each line of theirs ran, but for what has a reason")
+		return
+	}
+	fmt.Fprintf(out, "\nnever in %s:\n", diag.Counted(u.Games, "game"))
+	for _, i := range u.Unexplained {
+		what := cmp.Or(i.Line, "not played")
+		fmt.Fprintf(out, "  %s \"%s\": %s (%s)\n", i.Kind, diag.Printable(i.Card), what, i.Place)
+	}
+}
+
+// A usageJSON is what came of a card, for other programs.
+type usageJSON struct {
+	Card    string `json:"card"`
+	Kind    string `json:"kind"`
+	Drawn   int    `json:"drawn"`
+	Offered int    `json:"offered"`
+	Played  int    `json:"played"`
+}
+
+// WriteJSON tells programs of it.
+func (u Usage) WriteJSON(out io.Writer) error {
+	all := struct {
+		Games int         `json:"games"`
+		Cards []usageJSON `json:"cards"`
+		Idle  []Idle      `json:"idle"`
+	}{u.Games, []usageJSON{}, append([]Idle{}, u.Unexplained...)}
+	for _, card := range u.Cards {
+		all.Cards = append(all.Cards, usageJSON{card.Name, card.Kind.Name, card.Drawn, card.Offered, card.Played})
+	}
+	return writeJSON(out, all)
+}

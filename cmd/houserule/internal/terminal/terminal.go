@@ -1,0 +1,41 @@
+// Package terminal tells what is at the other end of a stream: whether a person reads there, in colours or not, and
+// how wide. A stream comes in; what is written to it is not known here.
+package terminal
+
+import (
+	"os"
+
+	"github.com/charmbracelet/x/term"
+
+	"houserule/dsl/diag"
+)
+
+// Is tells whether a person sits at the other end of a stream.
+func Is(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(file.Fd())
+}
+
+// WantsColor tells whether what is written to a stream may be coloured: it is a terminal, and nobody
+// has asked for none (https://no-color.org).
+func WantsColor(stream any) bool {
+	return Is(stream) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+}
+
+// Palette is how diagnostics look on a stream.
+func Palette(stream any) diag.Palette {
+	if WantsColor(stream) {
+		return diag.Color
+	}
+	return diag.Plain
+}
+
+// Width is how many columns a stream has; what is no terminal has so many as are said.
+func Width(stream any, otherwise int) int {
+	if file, ok := stream.(*os.File); ok {
+		if width, _, err := term.GetSize(file.Fd()); err == nil && width > 0 {
+			return width
+		}
+	}
+	return otherwise
+}

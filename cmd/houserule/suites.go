@@ -1,0 +1,53 @@
+package main
+
+import (
+	"slices"
+
+	"houserule/cmd/houserule/internal/discover"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
+)
+
+// A collection is scenarios to run, and what was found wrong while they were read.
+type collection struct {
+	suites   []scenario.Suite
+	findings diag.List
+}
+
+// collect loads all rules that scenarios under some paths are for, with house rules on trial on top, and
+// all on the same data.
+func collect(paths, trial []string, pieces deckFlags) (*collection, error) {
+	requests, findings, err := find.Requests(paths)
+	if err != nil {
+		return nil, err
+	}
+	c := &collection{findings: findings}
+	for _, request := range requests {
+		request.Trial = trial
+		checked, findings := library.Load(pieces.withPieces(request.Request))
+		c.findings = append(c.findings, findings...)
+		if checked != nil {
+			c.add(checked, request)
+		}
+	}
+	c.findings = c.findings.Sort()
+	return c, nil
+}
+
+func (c *collection) add(v *variant.Variant, request discover.Request) {
+	wanted := slices.DeleteFunc(slices.Clone(v.Scenarios), func(s *variant.Scenario) bool {
+		return !request.Wants(s.Span.File.Name)
+	})
+	if len(wanted) > 0 {
+		c.suites = append(c.suites, scenario.Suite{Program: program.Compile(v, program.Told), Scenarios: wanted})
+	}
+}
+
+// keep leaves out all scenarios but some.
+func (c *collection) keep(wanted func(*variant.Scenario) bool) {
+	for i := range c.suites {
+		c.suites[i].Scenarios = slices.DeleteFunc(c.suites[i].Scenarios, func(s *variant.Scenario) bool { return !wanted(s) })
+	}
+}

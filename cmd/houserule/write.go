@@ -1,0 +1,35 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// checkWritable tells whether a file could be written.
+func checkWritable(path string) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return misuse("%s is a folder, and a file is needed", path)
+	}
+	trial, err := os.CreateTemp(filepath.Dir(path), ".trial-*")
+	if err != nil {
+		return fmt.Errorf("%s could not be written: %w", path, cmp.Or(errors.Unwrap(err), err))
+	}
+	return errors.Join(trial.Close(), os.Remove(trial.Name()))
+}
+
+// writeNew writes a file that is not there yet.
+func writeNew(path, text string) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return misuse("%s is there already, and nothing is overwritten", path)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = file.WriteString(text)
+	return errors.Join(err, file.Close())
+}
