@@ -48,7 +48,7 @@ func holds(t *testing.T, marker, want string) {
 var called = map[string]string{
 	"File": "Rules", "Decl": "Declaration", "Stmt": "Step", "Expr": "Value", "Operand": "Sum", "SortKey": "Key",
 	"Key": "Line", "VarDecl": "Keep", "ProcDecl": "Procedure", "PlayerDecl": "EachPlayer", "ChooseStmt": "Choice",
-	"ChooseOption": "ChoiceOption", "number": "Number", "dice": "Dice", "transcript": "TranscriptLine",
+	"ChooseOption": "ChoiceOption", "ChoosePart": "ChoicePart", "number": "Number", "dice": "Dice", "transcript": "TranscriptLine",
 }
 
 func name(production string) string {

@@ -101,7 +101,7 @@ func openOptions(d *interpreter.Decision) string {
 	d.Describe()
 	text := fmt.Sprint(d.Player, d.Kind, d.Prompt, d.OrNone, d.Min, d.Max, d.Stream, d.Rule.Rule)
 	for _, o := range d.Options[:d.Open] {
-		text += fmt.Sprint("\n", o.Label, o.Value, o.Way)
+		text += fmt.Sprint("\n", o.Label, o.Values, o.Way)
 	}
 	return text
 }

@@ -289,7 +289,7 @@ phase wait { let _next = choose one of (the Hex "east").neighbours "Which?" }
 				}
 			}
 			for i, place := range g.View(0).Boards[0].Spaces[2].Neighbours {
-				if got, want := d.Component(i), g.View(0).Boards[0].Spaces[place].Number; got != want {
+				if got, want := d.Component(i, 0), g.View(0).Boards[0].Spaces[place].Number; got != want {
 					t.Errorf("option %d is component %d, want %d", i, got, want)
 				}
 			}

@@ -85,14 +85,14 @@ func (g *Game) apply(d *Decision, c Choice) {
 	if kind == forLuck {
 		b.given = int(c.Number) - 1
 		if d.Kind == AskPick || d.Kind == AskCard {
-			b.given = int(d.Options[c.Indexes[0]].Value)
+			b.given = int(d.Options[c.Indexes[0]].Values[0])
 		}
 		return
 	}
 	in, site := g.p.Code[b.pc], g.site()
 	if site.Kind == program.PickWay {
 		o := &d.Options[c.Indexes[0]]
-		g.takeWay(&site.Ways[o.Way], o.Value)
+		g.takeWay(&site.Ways[o.Way], o.Values)
 		return
 	}
 	g.set(in.A, g.valueOf(d, c))
@@ -112,7 +112,7 @@ func (g *Game) valueOf(d *Decision, c Choice) int64 {
 	if len(c.Indexes) == 0 {
 		return none
 	}
-	return d.Options[c.Indexes[0]].Value
+	return d.Options[c.Indexes[0]].Values[0]
 }
 
 // chosenList is the list of what was chosen, in the order of the options.
@@ -121,7 +121,7 @@ func (g *Game) chosenList(d *Decision, indexes []int) int64 {
 	for i := range d.Options[:d.Open] {
 		for _, index := range indexes {
 			if index == i {
-				g.picked = append(g.picked, d.Options[i].Value)
+				g.picked = append(g.picked, d.Options[i].Values[0])
 			}
 		}
 	}

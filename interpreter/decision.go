@@ -36,6 +36,7 @@ type Decision struct {
 	Rule     program.Spot // where in the rules
 	game     *Game
 	labelled bool
+	values   []int64 // those of the options
 }
 
 // An Option is something that can be chosen, or could be if it were not closed. In a program that
@@ -45,7 +46,7 @@ type Option struct {
 	Open   bool
 	Why    string
 	At     source.Span // of Why
-	Value  int64       // the element; none for a way without one
+	Values []int64     // the element, or what each part of a way names
 	Way    int         // of a menu; -1
 	Number int         // by which it is chosen, from 1; 0 for what is closed and has none
 	Cites  []string
@@ -86,10 +87,11 @@ func (g *Game) stand(in *program.Instr, r []int64) signal {
 // seeing, so such a menu is asked in any case.
 func (g *Game) standAtMenu(site *program.Site, offers, r []int64) signal {
 	switch {
-	case !anyOpen(offers):
+	case !anyOpen(site, offers):
 		return g.fail("every option is closed")
-	case len(offers) == offerWidth && !site.Closable:
-		g.takeWay(&site.Ways[offers[offeredWay]], offers[offeredElement])
+	case isOnly(site, offers) && !site.Closable:
+		only, _ := cutOffer(site, offers)
+		g.takeWay(&site.Ways[only.way()], only.values())
 		return jumped
 	case isUpToNobody(site, r):
 		return g.followSuggestion()
@@ -98,9 +100,9 @@ func (g *Game) standAtMenu(site *program.Site, offers, r []int64) signal {
 	return stands
 }
 
-// takeWay goes on with a way of a menu.
-func (g *Game) takeWay(way *program.Way, element int64) {
-	g.tryElement(way, element)
+// takeWay goes on with a way of a menu, for what its parts name.
+func (g *Game) takeWay(way *program.Way, values []int64) {
+	g.nameParts(way, values)
 	g.branch.pc = int(way.Do)
 }
 
@@ -158,53 +160,37 @@ func bounds(site *program.Site, r []int64, n int64) (lo, hi int64) {
 	return lo, hi
 }
 
-// offer adds a way to the menu that is being made: the way, its element, and why it is closed.
-func (g *Game) offer(in *program.Instr, r []int64) signal {
-	element := none
-	if in.A >= 0 {
-		element = r[in.A]
+// Component is the number of the component that a part of an option stands for, as views have it; -1 if it
+// stands for something else, or if nobody has observed it. An element that is chosen has one part.
+func (d *Decision) Component(option, part int) int {
+	t := d.partType(option, part)
+	if t == nil || t.Base != variant.Component {
+		return -1
 	}
-	b := &g.branch
-	b.building = append(b.building, int64(in.B), element, int64(in.C))
-	if len(b.building) > mostWords {
-		return g.fail("there are too many options")
+	value := d.Options[option].Values[part]
+	if c := d.game.component(value); c == nil || c.face == unobserved {
+		return -1
 	}
-	return goOn
+	return int(value)
 }
 
-// The fields of what a menu offers.
-const (
-	offeredWay = iota
-	offeredElement
-	offeredWhy
-	offerWidth
-)
-
-func anyOpen(offers []int64) bool {
-	for i := offeredWhy; i < len(offers); i += offerWidth {
-		if offers[i] < 0 {
-			return true
-		}
+// Part is what a part of an option is called.
+func (d *Decision) Part(option, part int) string {
+	t := d.partType(option, part)
+	if t == nil {
+		return d.Options[option].Label
 	}
-	return false
+	return string(appendValue(nil, d.game, t, d.Options[option].Values[part]))
 }
 
-// Component is the number of the component that an option stands for, as views have it; -1 if it stands
-// for something else, or if nobody has observed it.
-func (d *Decision) Component(option int) int {
-	if d.Kind != AskOne && d.Kind != AskSome && d.Kind != AskOption {
-		return -1
+// partType is the type of what a part of an option names; nil where luck is asked for.
+func (d *Decision) partType(option, part int) *variant.Type {
+	if d.game.branch.waits != forDecision {
+		return nil
 	}
-	site, o := d.game.site(), &d.Options[option]
-	elem := site.Elem
-	if o.Way >= 0 {
-		elem = site.Ways[o.Way].Elem
+	site, way := d.game.site(), d.Options[option].Way
+	if way < 0 {
+		return d.game.p.Types[site.Elem]
 	}
-	if o.Value == none || elem < 0 || d.game.p.Types[elem].Base != variant.Component {
-		return -1
-	}
-	if c := d.game.component(o.Value); c == nil || c.face == unobserved {
-		return -1
-	}
-	return int(o.Value)
+	return d.game.p.Types[site.Ways[way].Parts[part]]
 }

@@ -46,6 +46,15 @@ phase menu {
         option "Go"   -> tally = 2
     }
 }
+phase pairs {
+    choose "Which two?" {
+        option for each card in stall where value > 2 for each other in stall where value > card.value
+            "{card} for {other}" when other.suit is leaves and card.value + other.value < 9
+            suggest card.value is 4 -> tally = 10 * card.value + other.value
+        option for each card in stall where value > 4 for each number in card.value..6 for each seat in players "{seat}: {number}" -> skip
+        option "Neither" -> tally = 1
+    }
+}
 phase forced {
     let nobody = choose one of stall where value > 9 or none "Nobody?"
     let only   = choose one of stall where value is 4 "Only?"
@@ -71,6 +80,8 @@ func TestDecisions(t *testing.T) {
 		{"bid", "Bid?", "6", "3", "tally 3"},
 		{"judged", "Fair?", "yes", "no", "fair false"},
 		{"suits", "Which suit?\n  bells\n  leaves", "bells", "leaves", "tally 1"},
+		{"pairs", "Which two?\n  River for Bog, deep\n  River for Moor\n  player 1: 5\n  player 2: 5\n  player 1: 6\n  player 2: 6\n  Neither\n  Bog, deep for Moor (closed: card.value + other.value < 9)",
+			"Neither", "river for moor", "tally 35"},
 		{"menu", "What now for player 1?\n  Take Moor\n  Go\n  Take Bog, deep (closed: card.value > 4)\n  Wait (closed: tally > 0)", "Take Moor", "go", "tally 2"},
 	} {
 		t.Run(test.phase, func(t *testing.T) {
@@ -222,6 +233,41 @@ func TestNumbersOfWays(t *testing.T) {
 	}
 }
 
+// An option says of each of its parts what it names, so that whoever shows a menu can put those together that have
+// the first in common.
+func TestPartsOfOptions(t *testing.T) {
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := atPhase(t, "pairs", mode)
+			d, _ := g.Next()
+			var got []string
+			for i := range d.Options[:d.Open] {
+				text := fmt.Sprint(d.Options[i].Way, ":")
+				for part := range d.Options[i].Values {
+					text += " " + d.Part(i, part)
+					if d.Component(i, part) >= 0 {
+						text += "*"
+					}
+				}
+				got = append(got, text)
+			}
+			diffStrings(t, []string{"0: River* Bog, deep*", "0: River* Moor*", "1: Moor* 5 player 1", "1: Moor* 5 player 2", "1: Moor* 6 player 1", "1: Moor* 6 player 2", "2:"}, got)
+		})
+	}
+}
+
+func TestTooManyOptions(t *testing.T) {
+	const rules = `setup { choose "What?" { option for each a in 1..30 for each b in 1..30 "{a} {b}" -> skip } }`
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, rules, mode, luck.Seeded(1), interpreter.Settings{Limits: interpreter.Limits{List: 1000}})
+			if _, asked := g.Next(); asked || g.Err() == nil || !strings.Contains(g.Err().Error(), "there are too many options") {
+				t.Error(asked, g.Err())
+			}
+		})
+	}
+}
+
 func TestWrongChoices(t *testing.T) {
 	g := atPhase(t, "menu", program.Told)
 	g.Next()
@@ -252,7 +298,7 @@ func TestFastGamesDescribeOnDemand(t *testing.T) {
 }
 
 func TestSuggestionChangesNothing(t *testing.T) {
-	for _, phase := range []string{"one_of_them", "one_or_none", "some", "two", "upto", "bid", "judged", "suits", "menu"} {
+	for _, phase := range []string{"one_of_them", "one_or_none", "some", "two", "upto", "bid", "judged", "suits", "menu", "pairs"} {
 		g := atPhase(t, phase, program.Told)
 		g.Next()
 		before, events := string(g.Encode()), len(g.Events())

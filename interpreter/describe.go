@@ -10,7 +10,7 @@ import (
 // are left out unless the program tells: most players of fast games never look at them.
 func (g *Game) describe() *Decision {
 	d := &g.decision
-	*d = Decision{Options: d.Options[:0], game: g, Player: int(g.active), Rule: g.p.At(int32(g.branch.pc))}
+	*d = Decision{Options: d.Options[:0], values: d.values[:0], game: g, Player: int(g.active), Rule: g.p.At(int32(g.branch.pc))}
 	if g.branch.waits == forLuck {
 		g.describeLuck(d)
 		return d
@@ -43,11 +43,11 @@ func (g *Game) describe() *Decision {
 func (g *Game) site() *program.Site { return &g.p.Sites[g.p.Code[g.branch.pc].B] }
 
 func (g *Game) describeCandidates(d *Decision, site *program.Site, r []int64) {
-	elements := g.list(r[site.List])
-	for i, e := range elements {
-		d.Options = append(d.Options, Option{Open: true, Value: e, Way: -1, Number: i + 1})
+	d.values = append(d.values, g.list(r[site.List])...)
+	for i := range d.values {
+		d.Options = append(d.Options, Option{Open: true, Values: d.values[i : i+1 : i+1], Way: -1, Number: i + 1})
 	}
-	d.Kind, d.Open = AskOne, len(elements)
+	d.Kind, d.Open = AskOne, len(d.values)
 	if site.Kind == program.PickSome {
 		d.Kind = AskSome
 		d.Min, d.Max = bounds(site, r, int64(d.Open))
@@ -55,50 +55,54 @@ func (g *Game) describeCandidates(d *Decision, site *program.Site, r []int64) {
 	if site.Closed < 0 {
 		return
 	}
-	closed := g.list(r[site.Closed])
-	for i := 0; i+1 < len(closed); i += 2 {
-		d.Options = append(d.Options, g.closedOption(closed[i], -1, closed[i+1]))
+	d.values = append(d.values, g.list(r[site.Closed])...)
+	for closed := d.values[d.Open:]; len(closed) > 0; closed = closed[2:] {
+		d.Options = append(d.Options, g.closedOption(closed[:1:1], -1, closed[1]))
 	}
 }
 
-func (g *Game) closedOption(element int64, way int, reason int64) Option {
+func (g *Game) closedOption(values []int64, way int, reason int64) Option {
 	at := g.p.Reasons[reason]
-	return Option{Value: element, Way: way, Why: at.Text(), At: at}
+	return Option{Values: values, Way: way, Why: at.Text(), At: at}
 }
 
 func (g *Game) describeMenu(d *Decision, site *program.Site, r []int64) {
 	d.Kind = AskOption
-	offers := g.list(r[site.List])
-	g.describeOffers(d, site, offers, true)
+	d.values = append(d.values, g.list(r[site.List])...)
+	g.describeOffers(d, site, true)
 	d.Open = len(d.Options)
-	if d.Open*offerWidth < len(offers) {
-		g.describeOffers(d, site, offers, false)
+	if site.Closable && g.p.Mode.Tells() {
+		g.describeOffers(d, site, false)
 	}
 }
 
-// describeOffers adds the ways of a menu that are open, or those that are closed. A way that is closed keeps
-// its number, so that those behind it have theirs; of ways for several things only the open ones are counted.
-func (g *Game) describeOffers(d *Decision, site *program.Site, offers []int64, open bool) {
+// describeOffers adds the options of a menu that are open, or those that are closed. One that is closed keeps
+// its number, so that those behind it have theirs; of options for several things only the open ones are counted.
+func (g *Game) describeOffers(d *Decision, site *program.Site, open bool) {
 	number := 0
-	for ; len(offers) > 0; offers = offers[offerWidth:] {
-		way, element, why := int(offers[offeredWay]), offers[offeredElement], offers[offeredWhy]
-		counted := why < 0 || element == none
+	for offers := d.values; len(offers) > 0; {
+		var o offer
+		o, offers = cutOffer(site, offers)
+		counted := o.isOpen() || len(o.values()) == 0
 		if counted {
 			number++
 		}
-		if open != (why < 0) {
-			continue
+		if o.isOpen() == open {
+			d.Options = append(d.Options, g.offered(site, o))
+			if counted {
+				d.Options[len(d.Options)-1].Number = number
+			}
 		}
-		o := Option{Open: true, Value: element, Way: way}
-		if !open {
-			o = g.closedOption(element, way, why)
-		}
-		if counted {
-			o.Number = number
-		}
-		o.Cites = site.Ways[way].Cites
-		d.Options = append(d.Options, o)
 	}
+}
+
+func (g *Game) offered(site *program.Site, o offer) Option {
+	option := Option{Open: true, Values: o.values(), Way: o.way()}
+	if !o.isOpen() {
+		option = g.closedOption(o.values(), o.way(), o[offeredWhy])
+	}
+	option.Cites = site.Ways[o.way()].Cites
+	return option
 }
 
 func (g *Game) describeLuck(d *Decision) {
@@ -118,7 +122,8 @@ func (g *Game) describeLuck(d *Decision) {
 	}
 	for i := range q.N {
 		if label := g.shown(i); q.Dice == 0 || !offers(d.Options, label) {
-			d.Options = append(d.Options, Option{Label: label, Open: true, Value: int64(i), Way: -1, Number: len(d.Options) + 1})
+			d.values = append(d.values, int64(i))
+			d.Options = append(d.Options, Option{Label: label, Open: true, Values: d.values[len(d.values)-1:], Way: -1, Number: len(d.Options) + 1})
 		}
 	}
 	d.Open = len(d.Options)
@@ -154,9 +159,9 @@ func (g *Game) label(d *Decision) {
 	for i := range d.Options {
 		o := &d.Options[i]
 		if o.Way < 0 {
-			o.Label = g.valueLabel(site.Elem, o.Value)
+			o.Label = g.valueLabel(site.Elem, o.Values[0])
 		} else {
-			o.Label = g.wayLabel(&site.Ways[o.Way], o.Value)
+			o.Label = g.wayLabel(&site.Ways[o.Way], o.Values)
 		}
 	}
 	disambiguate(d.Options)
@@ -174,22 +179,12 @@ func (g *Game) textOf(look program.Look) string {
 	return text
 }
 
-// wayLabel is the label of a way for an element.
-func (g *Game) wayLabel(way *program.Way, element int64) string {
-	before := g.tryElement(way, element)
+// wayLabel is the label of a way for what its parts name.
+func (g *Game) wayLabel(way *program.Way, values []int64) string {
+	before := g.nameParts(way, values)
 	text := g.textOf(way.Label)
-	g.tryElement(way, before)
+	g.nameParts(way, before[:len(values)])
 	return text
-}
-
-// tryElement puts an element where it will be once its way has been chosen, and gives what was there.
-func (g *Game) tryElement(way *program.Way, element int64) (before int64) {
-	if way.Var < 0 {
-		return none
-	}
-	before = g.branch.window()[way.Var]
-	g.set(way.Var, element)
-	return before
 }
 
 // valueLabel is what a text calls a value of Program.Types[elem].

@@ -126,7 +126,7 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 	case program.Choose, program.Menu:
 		return g.stand(in, r)
 	case program.Offer:
-		return g.offer(in, r)
+		return g.offer(in)
 
 	case program.BeginTurn:
 		g.turn++

@@ -140,21 +140,23 @@ func (g *Game) foreseenSome(site *program.Site, r []int64, value int64) (int64, 
 // suggestedWay is the place of the first open way whose suggestion holds, or else of the last open one.
 func (g *Game) suggestedWay(site *program.Site, offers []int64) int {
 	open := -1
-	for i := 0; i < len(offers); i += offerWidth {
-		if offers[i+offeredWhy] >= 0 {
+	for len(offers) > 0 {
+		var o offer
+		o, offers = cutOffer(site, offers)
+		if !o.isOpen() {
 			continue
 		}
 		open++
-		if g.isSuggested(&site.Ways[offers[i+offeredWay]], offers[i+offeredElement]) {
+		if g.isSuggested(&site.Ways[o.way()], o.values()) {
 			return open
 		}
 	}
 	return open
 }
 
-func (g *Game) isSuggested(way *program.Way, element int64) bool {
-	before := g.tryElement(way, element)
+func (g *Game) isSuggested(way *program.Way, values []int64) bool {
+	before := g.nameParts(way, values)
 	value, ok := g.tryLook(way.Suggest)
-	g.tryElement(way, before)
+	g.nameParts(way, before[:len(values)])
 	return ok && value == 1
 }

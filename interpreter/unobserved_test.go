@@ -105,8 +105,8 @@ func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
 	watching := g.LuckOf().(watcher)
 	*watching.asked, *watching.observed = nil, nil
 	for i, o := range d.Options {
-		if strings.HasPrefix(o.Label, "a face-down card") && d.Component(i) >= 0 {
-			t.Fatalf("%s leads to component %d", o.Label, d.Component(i))
+		if strings.HasPrefix(o.Label, "a face-down card") && d.Component(i, 0) >= 0 {
+			t.Fatalf("%s leads to component %d", o.Label, d.Component(i, 0))
 		}
 	}
 	if err := g.Decide(c); err != nil {

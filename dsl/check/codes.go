@@ -60,6 +60,7 @@ const (
 	CodeDivisionByZero   diag.Code = "division-by-zero"  // a division by 0
 	CodeOnlyLooking      diag.Code = "only-looking"      // something happens where rules may only look
 	CodeUnreachable      diag.Code = "unreachable"       // a step after return, stop or end game
+	CodeSameLabel        diag.Code = "same-label"        // an option whose text leaves out what it is for
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
 	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads
 	CodeUnusedValue      diag.Code = "unused-value"      // a function called for nothing

@@ -2,6 +2,7 @@ package check
 
 import (
 	"math"
+	"strings"
 
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -117,18 +118,56 @@ func (b *body) way(o *syntax.ChooseOption) *variant.Way {
 	w := &variant.Way{Cites: b.cites(o.Cites), Span: b.at(o)}
 	end := b.open(nil)
 	defer end()
-	if o.Var != nil {
-		w.Source = b.source(o.Source)
-		w.Var = b.newLocal(*o.Var, w.Source.Elem)
-		w.Where = b.element(w.Var, o.Where)
+	for _, part := range o.Parts {
+		w.Parts = append(w.Parts, b.part(part))
 	}
-	b.within("a label", variant.Pure, func() { w.Label = b.text(o.Label) })
+	if len(o.Parts) > variant.MostParts {
+		b.errorf(CodeTooMany, b.at(o.Parts[variant.MostParts]), "Ask for some of it in a choice of its own.", "an option is for up to %d things at once", variant.MostParts)
+	}
+	b.label(w, o)
 	w.When = b.where(o.When)
 	if o.Suggest != nil {
 		b.within("a suggestion", variant.Pure, func() { w.Suggest = b.value(o.Suggest, boolType) })
 	}
 	w.Do = b.arm(&o.Do)
 	return w
+}
+
+// part checks one of the things that an option is for. Whatever comes behind knows it.
+func (b *body) part(p *syntax.ChoosePart) *variant.Part {
+	part := &variant.Part{Source: b.source(p.Source)}
+	part.Var = b.newLocal(p.Var, part.Source.Elem)
+	part.Where = b.element(part.Var, p.Where)
+	return part
+}
+
+// label checks what an option is called. If it leaves out one of the things that the option is for, nobody can tell
+// apart for which of them it is, unless the name of that says that this is meant.
+func (b *body) label(w *variant.Way, o *syntax.ChooseOption) {
+	said := b.reads(func() {
+		b.within("a label", variant.Pure, func() { w.Label = b.text(o.Label) })
+	})
+	for _, part := range w.Parts {
+		if name := part.Var.Name; !said[part.Var] && !strings.HasPrefix(name, "_") {
+			b.warnf(CodeSameLabel, w.Label.Place(), `Say which one, as in "… {`+name+`}". A name that starts with "_" says that it does not matter.`,
+				"the options for each %s are all called the same", name)
+		}
+	}
+}
+
+// reads are the variables that are read while something is checked.
+func (b *body) reads(check func()) map[*variant.Local]bool {
+	read := map[*variant.Local]bool{}
+	before := map[*binding]bool{}
+	for _, v := range b.locals {
+		before[v], v.read = v.read, false
+	}
+	check()
+	for _, v := range b.locals {
+		read[v.local] = v.read
+		v.read = v.read || before[v]
+	}
+	return read
 }
 
 // element makes the element of a loop known by its name, and checks the condition on it, in which its

@@ -159,10 +159,10 @@ func (p *printer) chooseOption(o *syntax.ChooseOption, next tails) row {
 // optionHead prints an option up to its label.
 func (p *printer) optionHead(o *syntax.ChooseOption) (t text, end place) {
 	t, end = plain("option"), o.Pos
-	if o.Var != nil {
-		t = p.each(t.say(" for"), o.Var, o.Source, o.Where)
-		if end = endOfValue(o.Source); o.Where != nil {
-			end = endOfValue(o.Where)
+	for _, part := range o.Parts {
+		t = p.tail(t, end, part.Pos, p.each(plain("for"), &part.Var, part.Source, part.Where))
+		if end = endOfValue(part.Source); part.Where != nil {
+			end = endOfValue(part.Where)
 		}
 	}
 	return p.tail(t, end, o.Label.Pos, quoted(&o.Label)), o.Label.EndPos

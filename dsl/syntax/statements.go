@@ -174,18 +174,24 @@ type ChooseStmt struct {
 	Options []*ChooseOption `parser:"'{' @@* '}'"`
 }
 
-// A ChooseOption is one way to go, or one for each element of a source. It is open when its guard
-// holds; the first open one whose suggestion holds is the suggested one, or else the last open one.
+// A ChooseOption is one way to go, or one for each combination of what its parts name. It is open when its
+// guard holds; the first open one whose suggestion holds is the suggested one, or else the last open one.
 type ChooseOption struct {
 	Node
-	Var     *Name  `parser:"'option' ( 'for' 'each' @@ 'in'"`
-	Source  Expr   `parser:"  @@"`
-	Where   Expr   `parser:"  ( 'where' @@ )? )?"`
-	Label   Text   `parser:"@@"`
-	When    Expr   `parser:"( 'when' @@ )?"`
-	Suggest Expr   `parser:"( 'suggest' @@ )?"`
-	Cites   *Cites `parser:"@@?"`
-	Do      Arm    `parser:"'->' @@"`
+	Parts   []*ChoosePart `parser:"'option' @@*"`
+	Label   Text          `parser:"@@"`
+	When    Expr          `parser:"( 'when' @@ )?"`
+	Suggest Expr          `parser:"( 'suggest' @@ )?"`
+	Cites   *Cites        `parser:"@@?"`
+	Do      Arm           `parser:"'->' @@"`
+}
+
+// A ChoosePart names each element of a source in turn. Behind it those before it are known.
+type ChoosePart struct {
+	Node
+	Var    Name `parser:"'for' 'each' @@ 'in'"`
+	Source Expr `parser:"@@"`
+	Where  Expr `parser:"( 'where' @@ )?"`
 }
 
 // Action is a call, or an assignment if it has a Value.

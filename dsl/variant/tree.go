@@ -464,17 +464,26 @@ type MatchArm struct {
 	At   source.Span
 }
 
-// Way is one way to go, or one for each element of Source with Var naming it.
+// MostParts is for how many things at once an option may be; with more, nobody can take in what there is to choose.
+const MostParts = 4
+
+// A Way is one way to go, or one for each combination of what its Parts name.
 type Way struct {
-	Var     *Local
-	Source  *Source
-	Where   Expr
+	Parts   []*Part
 	Label   Expr
 	When    Expr
 	Suggest Expr
 	Do      *Block
 	Cites   []string
 	Span    source.Span
+}
+
+// A Part names each element of Source for which Where holds; Where may be nil. Source and Where know the
+// elements of the parts before.
+type Part struct {
+	Var    *Local
+	Source *Source
+	Where  Expr
 }
 
 // A Chance is Part in Of for an outcome.

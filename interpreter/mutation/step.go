@@ -272,10 +272,10 @@ func (f *finder) menu(s *variant.ChooseStmt) {
 	f.by(&s.By)
 	for i, way := range s.Ways {
 		f.drop(Way, way.Span, without(&s.Ways, i))
-		if way.Source != nil {
-			f.source(way.Source)
+		for _, part := range way.Parts {
+			f.source(part.Source)
+			f.expr(&part.Where)
 		}
-		f.expr(&way.Where)
 		f.expr(&way.When)
 		f.text(&way.Label)
 		f.hint(&way.Suggest)

@@ -125,11 +125,14 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	site.List = u.alloc()
 	site.Ways = make([]Way, len(s.Ways))
 	site.Closable = slices.ContainsFunc(s.Ways, func(way *variant.Way) bool { return way.When != nil })
-	elements := u.elements(s.Ways)
+	elements := make([]int32, len(s.Ways))
+	for i, way := range s.Ways {
+		elements[i] = u.allocN(int32(len(way.Parts)))
+	}
 	open := u.alloc()
 	u.emit(Begin, open, 0, 0)
 	for i, way := range s.Ways {
-		u.placed(way.Span, func() { u.offer(way, elements[i], int32(i)) })
+		u.placed(way.Span, func() { u.offer(way, way.Parts, int32(i)) })
 	}
 	u.emit(End, site.List, open, 0)
 
@@ -146,48 +149,42 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	u.p.Sites[index] = site
 }
 
-// elements gives a register to the element of each way, -1 to a way without.
-func (u *unit) elements(ways []*variant.Way) []int32 {
-	elements := make([]int32, len(ways))
-	for i, way := range ways {
-		elements[i] = -1
-		if way.Source != nil {
-			elements[i] = u.bind(way.Var)
-		}
-	}
-	return elements
-}
-
-func (u *unit) offer(way *variant.Way, element, index int32) {
-	if way.Source == nil {
-		u.scoped(func() { u.offerOne(way, element, index) })
+// offer offers a way for each combination of what those of its parts name that are not named yet.
+func (u *unit) offer(way *variant.Way, parts []*variant.Part, index int32) {
+	if len(parts) == 0 {
+		u.scoped(func() { u.offerOne(way, index) })
 		return
 	}
-	u.scan(way.Source, way.Var, way.Where, false, func(it int32, _ *label) {
-		u.offerOne(way, it, index)
-	})
-	u.registers[way.Var] = element
+	part := parts[0]
+	u.scan(part.Source, part.Var, part.Where, false, func(int32, *label) { u.offer(way, parts[1:], index) })
 }
 
-// offerOne offers a way with its element. A program that doesn't tell says nothing of closed ways.
-func (u *unit) offerOne(way *variant.Way, element, index int32) {
-	offer := func() { u.emit(Offer, element, index, -1) }
+// offerOne offers a way for what its parts name. A program that doesn't tell says nothing of closed ways.
+func (u *unit) offerOne(way *variant.Way, index int32) {
+	offer := func(why int32) {
+		u.emit(Offer, index, why, 0)
+		for _, part := range way.Parts {
+			u.emit(Push, u.registers[part.Var], 0, 0)
+		}
+	}
 	if u.told() {
-		u.guard(way.When, offer, func(why int32) { u.emit(Offer, element, index, why) })
+		u.guard(way.When, func() { offer(-1) }, offer)
 		return
 	}
 	var closed label
 	if way.When != nil {
 		u.branch(way.When, false, &closed)
 	}
-	offer()
+	offer(-1)
 	u.mark(&closed)
 }
 
-func (u *unit) way(way *variant.Way, element int32, done *label) Way {
-	w := Way{Var: element, Elem: -1, Cites: way.Cites, Span: way.Span}
-	if way.Source != nil {
-		w.Elem = u.typ(way.Source.Elem)
+// way compiles what a way does, and what it is called and suggests, once its parts are in registers from first on.
+func (u *unit) way(way *variant.Way, first int32, done *label) Way {
+	w := Way{Var: first, Cites: way.Cites, Span: way.Span}
+	for i, part := range way.Parts {
+		u.registers[part.Var] = first + int32(i)
+		w.Parts = append(w.Parts, u.typ(part.Source.Elem))
 	}
 	w.Label, w.Suggest = u.aside(way.Label), u.aside(way.Suggest)
 	w.Do = u.here()

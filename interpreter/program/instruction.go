@@ -194,7 +194,7 @@ const (
 	// Decisions.
 
 	Choose // r[A] = what is decided by Sites[B]
-	Offer  // way B of a menu, with element r[A] (none if A < 0), open (C < 0) or closed by Reasons[C]
+	Offer  // way A of a menu, open (B < 0) or closed by Reasons[B]; what its parts name is pushed behind it
 	Menu   // one of the ways in list r[A] is decided on by Sites[B]
 
 	// The course of the game.

@@ -31,10 +31,10 @@ type Site struct {
 	Closable        bool // whether a way may be closed
 }
 
-// A Way is one way of a menu. Var is the register of its element, -1 without.
+// A Way is one way of a menu. What its parts name lies in registers from Var on; Parts are the types of that.
 type Way struct {
 	Var            int32
-	Elem           int32 // in Types
+	Parts          []int32 // in Types
 	Label, Suggest Look
 	Do             int32
 	Cites          []string

@@ -64,14 +64,16 @@ func (p *player) choose(g *interpreter.Game, d *interpreter.Decision, share floa
 // decide notes which cards a decision offers, and which of them is taken.
 func (s *sightings) decide(g *interpreter.Game, d *interpreter.Decision, c interpreter.Choice) {
 	for i := range d.Open {
-		component := d.Component(i)
-		if component < 0 {
-			continue
-		}
-		card := nameOf(g, int64(component))
-		s.offered[card] = true
-		if slices.Contains(c.Indexes, i) {
-			s.played[card] = true
+		for part := range d.Options[i].Values {
+			component := d.Component(i, part)
+			if component < 0 {
+				continue
+			}
+			card := nameOf(g, int64(component))
+			s.offered[card] = true
+			if slices.Contains(c.Indexes, i) {
+				s.played[card] = true
+			}
 		}
 	}
 }

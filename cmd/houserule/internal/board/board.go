@@ -31,7 +31,10 @@ func ChoicesIn(view interpreter.View, d *interpreter.Decision, key func(option i
 		return choices
 	}
 	for i := range d.Options[:d.Open] {
-		if component := d.Component(i); isSpace(view, component) {
+		if len(d.Options[i].Values) != 1 {
+			continue
+		}
+		if component := d.Component(i, 0); isSpace(view, component) {
 			choices[component] = key(i)
 		}
 	}

@@ -59,5 +59,5 @@ func (m *Model) pressBoard(key string) bool {
 
 // isOnBoard tells whether an item is a space of the board that is shown.
 func (m *Model) isOnBoard(it item) bool {
-	return len(it.choice.Indexes) == 1 && m.pager.choices[m.decision.Component(it.choice.Indexes[0])] != ""
+	return len(it.choice.Indexes) == 1 && m.pager.choices[m.decision.Component(it.choice.Indexes[0], 0)] != ""
 }
