@@ -83,18 +83,14 @@ func (c playCmd) wanted(std streams) (*save.Save, error) {
 	if c.Variant == "" {
 		return nil, misuse("which game? Give the name of a variant, one of these: %s; or a path, or --load FILE", strings.Join(find.ShippedNames(), ", "))
 	}
-	kept := &save.Save{Variant: find.Anywhere(c.Variant), Data: c.data(), Deck: c.deck(), Players: c.Players, Options: map[string]string{}}
+	kept := &save.Save{Variant: find.Anywhere(c.Variant), Data: c.data(), Deck: c.deck(), Players: c.Players}
 	for _, path := range c.With {
 		kept.With = append(kept.With, find.Anywhere(path))
 	}
-	for _, setting := range c.Option {
-		name, value, found := strings.Cut(setting, "=")
-		if !found {
-			return nil, misuse("--option %s gives no value: write --option NAME=VALUE", setting)
-		}
-		kept.Options[name] = value
-	}
 	var err error
+	if kept.Options, err = c.options(); err != nil {
+		return nil, err
+	}
 	kept.Seed, err = c.seed()
 	return kept, err
 }

@@ -6,7 +6,6 @@ import (
 
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/terminal"
-	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -85,21 +84,12 @@ func (c compareCmd) checkPairs() error {
 
 // side loads the rules with some house rules.
 func (c compareCmd) side(with []string, std streams) (*variant.Variant, interpreter.Settings, error) {
-	settings := interpreter.Settings{Players: c.Players}
-	if c.Players < 0 {
-		return nil, settings, misuse("--players %d: somebody has to play", c.Players)
-	}
-	checked, err := load(c.withPieces(dsl.Request{Variant: c.Variant, With: with}), std)
+	c.With = with
+	p, settings, err := c.playable(program.Fast, std)
 	if err != nil {
 		return nil, settings, err
 	}
-	if settings.Options, err = c.options(checked); err != nil {
-		return nil, settings, err
-	}
-	if err := c.checkPlayable(checked, std); err != nil {
-		return nil, settings, err
-	}
-	return checked, settings, checkRequired(program.Compile(checked, program.Fast), settings, std)
+	return p.Variant, settings, nil
 }
 
 func (c compareCmd) tell(r report.Comparison, std streams) error {

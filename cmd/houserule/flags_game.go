@@ -6,14 +6,18 @@ import (
 	"strings"
 
 	"houserule/dsl"
-	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
 )
 
 // gameFlags are the rules that a command measures, and how they are set.
 type gameFlags struct {
-	Variant string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
+	Variant string `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
+	setupFlags
+}
+
+// setupFlags are how rules are set, and what they are played with.
+type setupFlags struct {
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
 	Players int      `placeholder:"N" help:"How many play; the fewest that the rules allow if nothing is said."`
@@ -31,7 +35,11 @@ func (g gameFlags) compile(mode program.Mode, std streams) (*program.Program, in
 	if g.Players < 0 {
 		return nil, settings, misuse("--players %d: somebody has to play", g.Players)
 	}
-	if settings.Options, err = g.options(checked); err != nil {
+	given, err := g.options()
+	if err != nil {
+		return nil, settings, err
+	}
+	if settings.Options, err = optionValues(checked, given); err != nil {
 		return nil, settings, err
 	}
 	p := program.Compile(checked, mode)
@@ -62,14 +70,15 @@ func (g gameFlags) args(with []string) string {
 	return strings.Join(slices.Concat(args, g.deckFlags.args(), g.unscripted.args()), " ")
 }
 
-func (g gameFlags) options(v *variant.Variant) (map[string]int64, error) {
+// options are the values that options are given, by name.
+func (s setupFlags) options() (map[string]string, error) {
 	given := map[string]string{}
-	for _, setting := range g.Option {
+	for _, setting := range s.Option {
 		name, value, found := strings.Cut(setting, "=")
 		if !found {
 			return nil, misuse("--option %s gives no value: write --option NAME=VALUE", setting)
 		}
 		given[name] = value
 	}
-	return optionValues(v, given)
+	return given, nil
 }

@@ -13,18 +13,15 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/cmd/houserule/internal/tui"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/simulate"
 	"houserule/interpreter/transcript"
 )
 
 // playCmd plays a game: on a terminal, over lines of text, or by itself.
 type playCmd struct {
-	Variant string   `arg:"" optional:"" help:"The name of a variant that ships, or the path of a folder or file."`
-	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times."`
-	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
-	Players int      `placeholder:"N" help:"How many play; the fewest that the rules allow if nothing is said."`
-	deckFlags
-	unscripted
+	Variant string `arg:"" optional:"" help:"The name of a variant that ships, or the path of a folder or file."`
+	setupFlags
 	Seed   *int64 `placeholder:"N" help:"The luck of the game. The same seed brings the same dice and cards."`
 	Luck   string `enum:"seeded,ask" default:"seeded" help:"Where luck comes from: a seed, or you, with real dice and cards (${enum})."`
 	Save   string `placeholder:"FILE" help:"Where the game is saved with s, and whenever it is left."`
@@ -88,7 +85,7 @@ func (c playCmd) playItself(game *session.Session, std streams) error {
 	player.Seed(uint64(game.Seed))
 	player.Play(context.Background(), game.Game, simulate.MostDecisions)
 	for _, line := range append(transcript.Lines(game.Game.Log()), game.Ending()...) {
-		fmt.Fprintln(std.out, strings.Join(session.Lines(line), "\n"))
+		fmt.Fprintln(std.out, strings.Join(wording.Lines(line), "\n"))
 	}
 	fmt.Fprintln(std.out, game.Luck)
 	if err := game.Failed(); err != nil {

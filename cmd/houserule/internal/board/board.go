@@ -11,11 +11,10 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
-	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 )
@@ -73,7 +72,7 @@ func read(view interpreter.BoardView, player int, choices Choices) *board {
 // called is what a space is called where there is room: its name, and where it lies.
 func (b *board) called(space int) string {
 	s := &b.Spaces[space]
-	name := session.OneLine(s.Name)
+	name := wording.OneLine(s.Name)
 	if !b.Grid {
 		return name
 	}
@@ -163,6 +162,3 @@ func (b *board) matters(s *interpreter.SpaceView) int {
 	}
 	return 0
 }
-
-// spoken is a name of the rules as people say it.
-func spoken(name string) string { return session.OneLine(strings.ReplaceAll(name, "_", " ")) }

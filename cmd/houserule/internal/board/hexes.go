@@ -6,7 +6,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 )
 
@@ -130,7 +130,7 @@ func (s *strip) fill(space *interpreter.SpaceView) {
 	left, over := s.fillLower(space, line{x + 1, y + 1, inner, lower})
 	named := s.fillUpper(space, line{x + 1, y, inner, upper}, over)
 	if left.width == inner && !named && s.noted(space) != "" {
-		s.put(left, shortened(session.OneLine(space.Name), inner), strong)
+		s.put(left, shortened(wording.OneLine(space.Name), inner), strong)
 	}
 	if matter := s.matters(space); matter > s.matter {
 		s.matter, s.focus = matter, y
@@ -190,7 +190,7 @@ func (s *strip) fillUpper(space *interpreter.SpaceView, l line, over []string) (
 	if key != "" {
 		l.width--
 	}
-	name := session.OneLine(space.Name)
+	name := wording.OneLine(space.Name)
 	if l.width--; l.width < min(ansi.StringWidth(name), leastName) {
 		return false
 	}

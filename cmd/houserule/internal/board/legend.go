@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 )
@@ -71,9 +72,9 @@ func (b *board) entries() (entries []entry) {
 
 func (b *board) groundEntry() entry {
 	f := b.Spaces[0].Fields[b.ground]
-	e := entry{head: spoken(f.Name)}
+	e := entry{head: wording.Spoken(f.Name)}
 	for i, member := range f.Type.Enum.Members {
-		e.words = append(e.words, b.letters[i]+" "+spoken(member))
+		e.words = append(e.words, b.letters[i]+" "+wording.Spoken(member))
 		e.inks = append(e.inks, i)
 	}
 	return e

@@ -3,7 +3,7 @@ package board
 import (
 	"strings"
 
-	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 )
 
 // list draws a board without a grid: each space with what is to say of it, and its neighbours.
@@ -27,13 +27,13 @@ func (b *board) listedSpace(i int, look Look) []string {
 	}
 	x := c.put(1, 0, clip(b.choices[s.Number], 2), ink{style: chosen})
 	x = c.put(max(x, 3)+1, 0, strings.Join(append([]string{b.signs(s, look.Width)}, b.lettered(s)...), " "), ink{ground: ground})
-	x = c.put(x+1, 0, session.OneLine(s.Name), ink{style: strong})
+	x = c.put(x+1, 0, wording.OneLine(s.Name), ink{style: strong})
 	for _, p := range b.lying(s) {
 		x = c.put(x+2, 0, p.mark, ink{style: usual})
 	}
 	var names []string
 	for _, n := range s.Neighbours {
-		names = append(names, session.OneLine(b.Spaces[n].Name))
+		names = append(names, wording.OneLine(b.Spaces[n].Name))
 	}
 	beside := entry{words: names}
 	return append(c.lines(look.Color), beside.flow("      beside", 13, ", ", look)...)

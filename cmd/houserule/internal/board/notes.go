@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 )
@@ -46,7 +46,7 @@ var noteMarks = []string{"*", "~", "!", "=", "%", "&", "$", "@"}
 
 // noteOf is what a field says of spaces.
 func noteOf(view interpreter.BoardView, field int) note {
-	n := note{field: field, name: spoken(view.Spaces[0].Fields[field].Name)}
+	n := note{field: field, name: wording.Spoken(view.Spaces[0].Fields[field].Name)}
 	for place, s := range view.Spaces {
 		f := s.Fields[field]
 		if !isNoteworthy(f) {
@@ -78,7 +78,7 @@ func (n *note) giveLetters(t *variant.Type) {
 	for _, h := range n.values {
 		letter := h.value
 		if marks != nil {
-			letter = strings.ToLower(marks[slices.IndexFunc(t.Enum.Members, func(m string) bool { return spoken(m) == h.value })])
+			letter = strings.ToLower(marks[slices.IndexFunc(t.Enum.Members, func(m string) bool { return wording.Spoken(m) == h.value })])
 		}
 		letters = append(letters, letter)
 	}
@@ -114,9 +114,9 @@ func valueWords(f interpreter.ValueView) string {
 	case f.Type.Base == variant.Bool:
 		return "no"
 	case f.Type.Base == variant.EnumType || f.Type.Base == variant.SetType:
-		return spoken(f.Value)
+		return wording.Spoken(f.Value)
 	}
-	return session.OneLine(f.Value)
+	return wording.OneLine(f.Value)
 }
 
 func (b *board) noteEntry(n note) entry {

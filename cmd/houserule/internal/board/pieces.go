@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 )
 
@@ -104,14 +104,14 @@ func (l *legend) markPieces() {
 
 // words is what a piece is called, with its kind unless its name has it already.
 func (p piece) words() string {
-	name := session.OneLine(p.name)
+	name := wording.OneLine(p.name)
 	switch {
 	case p.points:
-		return spoken(p.through) + " of " + name
-	case strings.Contains(strings.ToLower(name), strings.ToLower(spoken(p.kind))):
+		return wording.Spoken(p.through) + " of " + name
+	case strings.Contains(strings.ToLower(name), strings.ToLower(wording.Spoken(p.kind))):
 		return name
 	}
-	return spoken(p.kind) + " " + name
+	return wording.Spoken(p.kind) + " " + name
 }
 
 // few is up to how many spaces a legend names for one piece.

@@ -7,7 +7,7 @@ import (
 	"math"
 	"strings"
 
-	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 )
 
@@ -55,7 +55,7 @@ func (p *page) write(format string, parts ...any) {
 
 func escaped(text string) string {
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(session.OneLine(text))) // a Builder takes everything
+	_ = xml.EscapeText(&b, []byte(wording.OneLine(text))) // a Builder takes everything
 	return b.String()
 }
 
@@ -94,7 +94,7 @@ func (p *page) hex(s *interpreter.SpaceView) {
 		p.write(`<polygon points="%s" fill="none" stroke="#222222" stroke-width="%.1f"/>`, corners(x, y, 0.93*p.radius), 0.05*p.radius)
 	}
 	p.label(x, y-0.56*p.radius, 0.24*p.radius, "bold", "#222222", strings.Join(append([]string{p.signs(s, 12)}, p.lettered(s)...), " "))
-	p.name(x, y-0.2*p.radius, weight, session.OneLine(s.Name))
+	p.name(x, y-0.2*p.radius, weight, wording.OneLine(s.Name))
 	p.piecesAt(x, y+0.4*p.radius, p.lying(s))
 	p.label(x, y+0.76*p.radius, 0.18*p.radius, "normal", "#555555", at(s))
 }

@@ -1,6 +1,9 @@
 package board
 
-import "houserule/interpreter"
+import (
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter"
+)
 
 // A Look is how a board is drawn in text: how many columns the terminal has, whether in colour, who
 // looks at it (-1 for nobody), and which spaces they can choose.
@@ -22,7 +25,7 @@ type Drawing struct {
 func All(view interpreter.View, look Look) (all Drawing) {
 	for _, b := range view.Boards {
 		if len(view.Boards) > 1 {
-			all.Lines = append(all.Lines, spoken(b.Name))
+			all.Lines = append(all.Lines, wording.Spoken(b.Name))
 		}
 		d := Text(b, look)
 		if d.matter > all.matter {

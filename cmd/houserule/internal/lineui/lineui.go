@@ -13,6 +13,7 @@ import (
 
 	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 )
 
@@ -131,7 +132,7 @@ func (u *ui) next(d *interpreter.Decision) (string, error) {
 	}
 	u.line++
 	answer := strings.TrimSpace(u.in.Text())
-	fmt.Fprintf(u.out, "> %s\n", session.OneLine(answer))
+	fmt.Fprintf(u.out, "> %s\n", wording.OneLine(answer))
 	if faces := faces(d, answer); len(faces) > 1 {
 		answer, u.queued = faces[0], faces[1:]
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/dsl/diag"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 )
 
@@ -22,7 +22,7 @@ func Closed(d *interpreter.Decision) []string {
 		if slices.ContainsFunc(closed[:i], same) {
 			continue
 		}
-		lines = append(lines, "Closed, because this does not hold:", "    "+OneLine(o.Why), "    "+o.At.String()+cited(o.Cites))
+		lines = append(lines, "Closed, because this does not hold:", "    "+wording.OneLine(o.Why), "    "+o.At.String()+cited(o.Cites))
 		for _, other := range closed[i:] {
 			if same(other) {
 				lines = append(lines, "  "+Label(other))
@@ -45,12 +45,8 @@ func Numbered(d *interpreter.Decision) (numbered, others []int) {
 	return numbered, others
 }
 
-// OneLine makes a text from rules fit for one line of a terminal: line ends become blanks, and what a
-// terminal would obey is spelled out.
-func OneLine(text string) string { return diag.Printable(strings.Join(strings.Fields(text), " ")) }
-
 // Label is what an option is called.
-func Label(o interpreter.Option) string { return OneLine(o.Label) }
+func Label(o interpreter.Option) string { return wording.OneLine(o.Label) }
 
 // Deciding is whose decision it is; once there is none any more, everybody sees what the first player sees.
 func Deciding(d *interpreter.Decision) int {
@@ -114,25 +110,25 @@ func (s *Session) Prompt(d *interpreter.Decision) string {
 		if d.Dice > 0 {
 			return facesPrompt(d)
 		}
-		return fmt.Sprintf("What comes up from %s?", spoken(d.Stream))
+		return fmt.Sprintf("What comes up from %s?", wording.Spoken(d.Stream))
 	case interpreter.AskCard:
-		return spoken(OneLine(d.Prompt))
+		return wording.Spoken(d.Prompt)
 	}
-	return OneLine(d.Prompt)
+	return wording.OneLine(d.Prompt)
 }
 
 func rollPrompt(d *interpreter.Decision) string {
 	if d.Dice > 1 {
-		return fmt.Sprintf("Roll %dd%d for %s: which faces?", d.Dice, d.Max, spoken(d.Stream))
+		return fmt.Sprintf("Roll %dd%d for %s: which faces?", d.Dice, d.Max, wording.Spoken(d.Stream))
 	}
-	return fmt.Sprintf("Roll a d%d for %s: which face?", d.Max, spoken(d.Stream))
+	return fmt.Sprintf("Roll a d%d for %s: which face?", d.Max, wording.Spoken(d.Stream))
 }
 
 func facesPrompt(d *interpreter.Decision) string {
 	if d.Dice > 1 {
-		return fmt.Sprintf("Roll the %s %d times: which faces?", spoken(d.Stream), d.Dice)
+		return fmt.Sprintf("Roll the %s %d times: which faces?", wording.Spoken(d.Stream), d.Dice)
 	}
-	return fmt.Sprintf("Roll the %s: which face?", spoken(d.Stream))
+	return fmt.Sprintf("Roll the %s: which face?", wording.Spoken(d.Stream))
 }
 
 // IsRoll tells whether a decision asks what dice show.
@@ -149,7 +145,7 @@ func (s *Session) WrongAnswer(d *interpreter.Decision, answer string, wrong erro
 	for _, zone := range s.Game.View(d.Player).Zones {
 		for _, card := range zone.Cards {
 			if strings.EqualFold(card.Name, answer) {
-				return fmt.Errorf("%s cannot come up: it lies in %s%s", card.Name, spoken(zone.Name), s.wayOut(d, card.Name))
+				return fmt.Errorf("%s cannot come up: it lies in %s%s", card.Name, wording.Spoken(zone.Name), s.wayOut(d, card.Name))
 			}
 		}
 	}
@@ -173,9 +169,6 @@ const ToCorrect = "correct"
 func IsNamed(d *interpreter.Decision) bool {
 	return d.Kind == interpreter.AskPick && !IsRoll(d) || d.Kind == interpreter.AskCard
 }
-
-// spoken is a name of the rules as people say it.
-func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 func cited(clauses []string) string {
 	if len(clauses) == 0 {

@@ -6,6 +6,7 @@ package session
 import (
 	"fmt"
 
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
 )
@@ -26,9 +27,9 @@ type Session struct {
 func (s *Session) Title() string {
 	v := s.Game.Program().Variant
 	if v.Deck == nil || v.Deck.Title == "" {
-		return OneLine(v.Title)
+		return wording.OneLine(v.Title)
 	}
-	return OneLine(v.Title + ": " + v.Deck.Title)
+	return wording.OneLine(v.Title + ": " + v.Deck.Title)
 }
 
 // Player is what a player is called where that has to be said: not in a game for one.
@@ -60,7 +61,7 @@ func (s *Session) Leave() error {
 // Hint is what the rules suggest, as an answer and in words.
 func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 	c := s.Game.Suggestion()
-	return c, OneLine(d.Answer(c))
+	return c, wording.OneLine(d.Answer(c))
 }
 
 // Ending says how the game ended: the rule error that stopped it, or its result.
@@ -96,7 +97,7 @@ func (s *Session) Failed() error {
 
 // Failure tells of a rule error with the rules that led to it.
 func Failure(err *interpreter.RuleError) []string {
-	lines := []string{"The rules cannot be played on: " + OneLine(err.Message)}
+	lines := []string{"The rules cannot be played on: " + wording.OneLine(err.Message)}
 	for i, call := range err.Chain {
 		word := "called by"
 		if i == 0 {

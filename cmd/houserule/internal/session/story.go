@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"houserule/dsl/diag"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 	"houserule/interpreter/transcript"
 )
@@ -28,7 +28,7 @@ func (s *Session) Story(player int) []Told {
 			continue
 		}
 		if text := transcript.Line(log, e); text != "" {
-			for _, line := range Lines(unseen.veil(log, e, text)) {
+			for _, line := range wording.Lines(unseen.veil(log, e, text)) {
 				story = append(story, Told{line, likeness(log, e)})
 			}
 		}
@@ -101,7 +101,7 @@ func (s *Session) Explain(player int) []string {
 		if explained.Event == "" {
 			continue
 		}
-		lines = append(lines, Lines(unseen.veil(log, e, explained.String()))...)
+		lines = append(lines, wording.Lines(unseen.veil(log, e, explained.String()))...)
 	}
 	return append(lines, s.Figures(player)...)
 }
@@ -114,16 +114,7 @@ func (s *Session) Figures(player int) []string {
 	}
 	lines := []string{"How figures on the table come about:"}
 	for _, r := range reckonings {
-		lines = append(lines, "  "+OneLine(transcript.Reckoning(r)))
-	}
-	return lines
-}
-
-// Lines are the lines of a text from rules, fit for a terminal: what it would obey is spelled out.
-func Lines(text string) []string {
-	lines := strings.Split(text, "\n")
-	for i := range lines {
-		lines[i] = diag.Printable(lines[i])
+		lines = append(lines, "  "+wording.OneLine(transcript.Reckoning(r)))
 	}
 	return lines
 }

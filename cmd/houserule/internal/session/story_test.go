@@ -1,7 +1,6 @@
 package session
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -70,13 +69,6 @@ func (s *Session) handsBut(player int) (names []string) {
 func TestSecrets(t *testing.T) {
 	if s := cards(t, 2); !s.Secrets() || s.Player(1) != "player 2" {
 		t.Error("two players with hands have secrets, and names")
-	}
-}
-
-func TestLinesAreFitForATerminal(t *testing.T) {
-	got := fmt.Sprintf("%q", Lines("a\x1b[31m\n  b\u202e"))
-	if want := `["a\\x1b[31m" "  b\\u202e"]`; got != want {
-		t.Errorf("got %s, want %s", got, want)
 	}
 }
 

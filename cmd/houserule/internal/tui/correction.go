@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 )
 
@@ -58,7 +59,7 @@ func (m *Model) correct() {
 
 // refuse says why something cannot be, over the whole screen if it is too much for a line.
 func (m *Model) refuse(err error) {
-	text := session.OneLine(err.Error())
+	text := wording.OneLine(err.Error())
 	if width, _ := m.size(); ansi.StringWidth(text) > width {
 		m.open("That cannot be", wrap(text, width), "")
 		return

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 )
 
 // How the screen is shared out: the decision with all that is open comes first, up to half the
@@ -67,7 +68,7 @@ func (m *Model) heading(width int) string {
 		left += fmt.Sprintf(" · turn %d", turn)
 	}
 	if d := m.decision; d != nil && d.Rule.Rule != "" {
-		left += " · " + spoken(d.Rule.Rule)
+		left += " · " + wording.Spoken(d.Rule.Rule)
 	}
 	left = clip(left, width-ansi.StringWidth(m.Luck)-2)
 	return m.styles.title.Render(pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 )
 
@@ -63,7 +64,7 @@ func menuFor(d *interpreter.Decision) menu {
 
 // needing is an option that is closed, with the condition in its way.
 func needing(o interpreter.Option) string {
-	return session.Label(o) + "  needs " + session.OneLine(o.Why)
+	return session.Label(o) + "  needs " + wording.OneLine(o.Why)
 }
 
 // pickKey is the key for an item, or nothing once they are used up.

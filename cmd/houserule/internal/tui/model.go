@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 )
 
@@ -99,9 +100,9 @@ func (m *Model) resize(width, height int) {
 
 // choose answers the decision, or says what is wrong with the answer.
 func (m *Model) choose(c interpreter.Choice) {
-	answer := session.OneLine(m.decision.Answer(c))
+	answer := wording.OneLine(m.decision.Answer(c))
 	if err := m.Choose(c); err != nil {
-		m.notice = notice{session.OneLine(err.Error()), true}
+		m.notice = notice{wording.OneLine(err.Error()), true}
 		return
 	}
 	m.notice = notice{}

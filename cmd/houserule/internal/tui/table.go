@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 )
@@ -89,7 +90,7 @@ func topOf(z interpreter.ZoneView) string {
 	if len(z.Cards) == 0 || z.Cards[len(z.Cards)-1].Hidden {
 		return ""
 	}
-	return session.OneLine(z.Cards[len(z.Cards)-1].Name)
+	return wording.OneLine(z.Cards[len(z.Cards)-1].Name)
 }
 
 // holders is a zone of tokens that hold rows of their own: they get shelves of their own. What lies face down
@@ -118,7 +119,7 @@ func (t table) isHolder(c interpreter.CardView) bool {
 // first row goes by its name; other rows are left out if they are empty.
 func (t table) holder(c interpreter.CardView) []shelf {
 	var shelves []shelf
-	name := session.OneLine(c.Name)
+	name := wording.OneLine(c.Name)
 	if facts := t.facts(c, all); len(facts) > 0 {
 		shelves = append(shelves, shelf{name: name, words: facts})
 	}
@@ -126,7 +127,7 @@ func (t table) holder(c interpreter.CardView) []shelf {
 		if isStack(z) || z.Count == 0 && len(shelves) > 0 {
 			continue
 		}
-		row := t.row("  "+spoken(z.Name), z.Cards)
+		row := t.row("  "+wording.Spoken(z.Name), z.Cards)
 		row.stack = len(c.Zones) == 1
 		if len(shelves) == 0 {
 			row.name = name
@@ -175,7 +176,7 @@ func (t table) cards(cards []interpreter.CardView, much detail) []string {
 		}
 		lying := fmt.Sprintf("%d face down", hidden)
 		if c.Back != "" {
-			lying += " from " + spoken(c.Back)
+			lying += " from " + wording.Spoken(c.Back)
 		}
 		words = append(words, lying)
 		hidden = 0
@@ -185,7 +186,7 @@ func (t table) cards(cards []interpreter.CardView, much detail) []string {
 
 // card is a component with what is worth saying of it, and behind it the cards that it holds.
 func (t table) card(c interpreter.CardView, much detail) string {
-	words := session.OneLine(c.Name)
+	words := wording.OneLine(c.Name)
 	if facts := t.facts(c, much); len(facts) > 0 {
 		words += " (" + strings.Join(facts, ", ") + ")"
 	}
@@ -214,7 +215,7 @@ func (t table) facts(c interpreter.CardView, much detail) (facts []string) {
 	for _, z := range c.Zones {
 		fact := t.holds(z)
 		if much == all && z.Count > 0 && !isStack(z) && t.isDetail(z) {
-			fact = spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, all), ", ")
+			fact = wording.Spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, all), ", ")
 		}
 		if fact != "" {
 			facts = append(facts, fact)
@@ -230,13 +231,13 @@ func (t table) holds(z interpreter.ZoneView) string {
 		return ""
 	}
 	if len(z.Cards) > little || len(z.Cards) == 0 {
-		words := fmt.Sprintf("%s: %d", spoken(z.Name), z.Count)
+		words := fmt.Sprintf("%s: %d", wording.Spoken(z.Name), z.Count)
 		if top := topOf(z); top != "" {
 			words += ", top " + top
 		}
 		return words
 	}
-	return spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, now), ", ")
+	return wording.Spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, now), ", ")
 }
 
 // fact is a field of a component in words, or nothing if it goes without saying.
@@ -248,18 +249,18 @@ func (t table) fact(c interpreter.CardView, f interpreter.ValueView) string {
 	switch f.Type.Base {
 	case variant.Bool:
 		if f.Empty {
-			return "not " + spoken(f.Name)
+			return "not " + wording.Spoken(f.Name)
 		}
-		return spoken(f.Name)
+		return wording.Spoken(f.Name)
 	case variant.EnumType:
-		return spoken(f.Value)
+		return wording.Spoken(f.Value)
 	}
-	return spoken(f.Name) + " " + spoken(f.Value)
+	return wording.Spoken(f.Name) + " " + wording.Spoken(f.Value)
 }
 
 // named tells whether a name has a value in it: the four of the four of hearts.
 func named(name, value string) bool {
-	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(spoken(value))+" ")
+	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.Spoken(value))+" ")
 }
 
 // values are what the game keeps, and for each player the score and what they keep.
@@ -291,18 +292,15 @@ func inWords(v interpreter.ValueView) string {
 	case v.Empty:
 		return ""
 	case v.Type.Base == variant.Bool:
-		return spoken(v.Name)
+		return wording.Spoken(v.Name)
 	}
-	return spoken(v.Name) + " " + spoken(v.Value)
+	return wording.Spoken(v.Name) + " " + wording.Spoken(v.Value)
 }
 
 // zoneName is what a zone is called; what another player has says whose it is.
 func (t table) zoneName(z interpreter.ZoneView) string {
 	if z.Owner < 0 || z.Owner == t.view.Player || isStack(z) {
-		return spoken(z.Name)
+		return wording.Spoken(z.Name)
 	}
-	return fmt.Sprintf("%s, player %d", spoken(z.Name), z.Owner+1)
+	return fmt.Sprintf("%s, player %d", wording.Spoken(z.Name), z.Owner+1)
 }
-
-// spoken is a name of the rules as people say it.
-func spoken(name string) string { return session.OneLine(strings.ReplaceAll(name, "_", " ")) }

@@ -1,0 +1,24 @@
+// Package wording makes texts from rules fit for people on a terminal: what a terminal would obey is spelled out,
+// and names read as people say them. Texts come in and go out; what they are about is not known here.
+package wording
+
+import (
+	"strings"
+
+	"houserule/dsl/diag"
+)
+
+// OneLine is a text on one line: line ends become blanks.
+func OneLine(text string) string { return diag.Printable(strings.Join(strings.Fields(text), " ")) }
+
+// Lines are the lines of a text.
+func Lines(text string) []string {
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		lines[i] = diag.Printable(lines[i])
+	}
+	return lines
+}
+
+// Spoken is a name of the rules as people say it.
+func Spoken(name string) string { return OneLine(strings.ReplaceAll(name, "_", " ")) }
