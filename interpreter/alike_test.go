@@ -12,8 +12,10 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
 	"houserule/rules"
 )
 
@@ -123,10 +125,11 @@ func playAlike(t *rapid.T, name string) {
 	seed := rapid.Uint64().Draw(t, "seed")
 	var askedFast, askedTold []string
 	fast := drawGame(t, program.Fast, name, recorder{luck.Seeded(seed), &askedFast})
-	told, err := interpreter.New(games()[name][program.Told], recorder{luck.Seeded(seed), &askedTold}, interpreter.Settings{Players: fast.Players()})
+	begun, err := interpreter.New(games()[name][program.Told], recorder{luck.Seeded(seed), &askedTold}, interpreter.Settings{Players: fast.Players()})
 	if err != nil {
 		t.Fatal(err)
 	}
+	told := history.New(begun)
 	copied := told.Clone()
 	var states []string
 	steps := rapid.IntRange(0, longest).Draw(t, "steps")
@@ -136,7 +139,7 @@ func playAlike(t *rapid.T, name string) {
 		if ok != alsoOK || !slices.Equal(askedFast, askedTold) {
 			t.Fatalf("fast %v, told %v; luck %v and %v", ok, alsoOK, askedFast, askedTold)
 		}
-		checkTable(t, fast, told)
+		checkTable(t, fast, told.Game)
 		if !ok {
 			break
 		}
@@ -153,9 +156,9 @@ func playAlike(t *rapid.T, name string) {
 	rest := told.Clone()
 	sameEnd(t, rest, told.Clone())
 	told.Next()
-	replayed, parting, err := interpreter.Replay(told.Program(), luck.Seeded(seed), interpreter.Settings{Players: told.Players()}, told.Journal())
-	if err != nil || parting != nil {
-		t.Fatal(parting, err)
+	replayed, divergence, err := history.Replay(told.Program(), luck.Seeded(seed), interpreter.Settings{Players: told.Players()}, told.Journal())
+	if err != nil || divergence != nil {
+		t.Fatal(divergence, err)
 	}
 	if string(replayed.Encode()) != string(told.Encode()) {
 		t.Error("played again, the game stands elsewhere")
@@ -168,7 +171,7 @@ func playAlike(t *rapid.T, name string) {
 }
 
 // decideAlike makes the same choice in all games; in words it is the same choice.
-func decideAlike(t *rapid.T, d *interpreter.Decision, c interpreter.Choice, all ...*interpreter.Game) {
+func decideAlike(t *rapid.T, d *interpreter.Decision, c interpreter.Choice, all ...simulate.Game) {
 	words := d.Answer(c)
 	parsed, err := d.Parse(words)
 	if err != nil || d.Answer(parsed) != words {

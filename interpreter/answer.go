@@ -19,7 +19,7 @@ func (d *Decision) Parse(answer string) (Choice, error) {
 	if err != nil {
 		return Choice{}, err
 	}
-	return c, d.check(c)
+	return c, d.Check(c)
 }
 
 func (d *Decision) parse(answer string) (Choice, error) {

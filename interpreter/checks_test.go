@@ -140,7 +140,7 @@ func TestCheckTold(t *testing.T) {
 		"grazes loses low rain",
 	}, transcript.Lines(g.Log()))
 
-	explained := transcript.Explain(g.Log(), &g.Events()[0])
+	explained := transcript.Explain(g.Log(), &g.Log().Events[0])
 	diffStrings(t, []string{"+ 5 rolled", "+ 3 rolled", "+ 3 strength", "- 1 risk", "- 2 wind", "= 8", "against 8", "so grazes"}, explained.Arithmetic)
 	if explained.Rule != "strike" || explained.Sort != "check" || explained.Line != "equal        -> grazes" {
 		t.Errorf("explained by %s %s, %q", explained.Sort, explained.Rule, explained.Line)

@@ -11,13 +11,11 @@ func (g *Game) CloneInto(into *Game) *Game {
 	}
 	into.copyState(g)
 	into.luck = g.luck.Clone(into.luck)
-	into.start = g.start
-	into.choices = append(into.choices[:0], g.choices...)
 	into.err = g.err
 	return into
 }
 
-// copyState copies everything but luck and history.
+// copyState copies everything but luck and what stopped the game.
 func (g *Game) copyState(from *Game) {
 	g.p, g.players, g.streams, g.options, g.limits = from.p, from.players, from.streams, from.options, from.limits
 	g.components = append(g.components[:0], from.components...)

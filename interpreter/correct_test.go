@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
@@ -41,7 +42,7 @@ func lying(g *interpreter.Game) string {
 func TestObservingRealCards(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, watch, mode, luck.Asked(), interpreter.Settings{})
+			g := record(t, watch, mode, luck.Asked())
 			answerAll(t, g, "look")
 			want := "Which card of thicket is it?\n  beast 1\n  beast 2\n  beast 3\n  beast 4\n  beast 5\n  beast 6"
 			if got := standing(t, g); got != want {
@@ -58,7 +59,7 @@ func TestObservingRealCards(t *testing.T) {
 			}
 			answerAll(t, g, "beast 1")
 			g.Next()
-			if got := lying(g); got != "thicket beast 4, thicket beast 1, thicket ?, thicket ?" {
+			if got := lying(g.Game); got != "thicket beast 4, thicket beast 1, thicket ?, thicket ?" {
 				t.Error(got)
 			}
 		})
@@ -80,14 +81,14 @@ func TestCorrections(t *testing.T) {
 	} {
 		for name, mode := range modes {
 			t.Run(correction+" "+name, func(t *testing.T) {
-				g := begin(t, watch, mode, luck.Asked(), interpreter.Settings{})
+				g := record(t, watch, mode, luck.Asked())
 				answerAll(t, g, "look", "beast 4", "beast 1")
 				asked, before := standing(t, g), string(g.Encode())
 				err := g.Correct(correction)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got := lying(g); got != want {
+				if got := lying(g.Game); got != want {
 					t.Errorf("%s, want %s", got, want)
 				}
 				if got := standing(t, g); got != asked {
@@ -104,15 +105,15 @@ func TestCorrections(t *testing.T) {
 }
 
 // checkJournal plays the journal of a game again, which has so many entries.
-func checkJournal(t *testing.T, g *interpreter.Game, entries int) {
+func checkJournal(t *testing.T, g *history.Record, entries int) {
 	t.Helper()
 	j := g.Journal()
 	if len(j) != entries {
 		t.Errorf("%d entries: %v", len(j), j)
 	}
-	again, parting, err := interpreter.Replay(g.Program(), luck.Asked(), interpreter.Settings{}, j)
-	if err != nil || parting != nil {
-		t.Fatal(err, parting)
+	again, divergence, err := history.Replay(g.Program(), luck.Asked(), interpreter.Settings{}, j)
+	if err != nil || divergence != nil {
+		t.Fatal(err, divergence)
 	}
 	if string(again.Encode()) != string(g.Encode()) {
 		t.Error("played again the game stands elsewhere")
@@ -121,7 +122,7 @@ func checkJournal(t *testing.T, g *interpreter.Game, entries int) {
 
 // What was misread can be mended while the card is asked for that was taken for another one.
 func TestCorrectionWhileACardIsAsked(t *testing.T) {
-	g := begin(t, watch, program.Told, luck.Asked(), interpreter.Settings{})
+	g := record(t, watch, program.Told, luck.Asked())
 	answerAll(t, g, "look", "beast 4")
 	g.Next()
 	if err := g.Correct("beast 4 is beast 6"); err != nil {
@@ -129,7 +130,7 @@ func TestCorrectionWhileACardIsAsked(t *testing.T) {
 	}
 	answerAll(t, g, "beast 4")
 	g.Next()
-	if got := lying(g); got != "thicket beast 6, thicket beast 4, thicket ?, thicket ?" {
+	if got := lying(g.Game); got != "thicket beast 6, thicket beast 4, thicket ?, thicket ?" {
 		t.Error(got)
 	}
 	told := strings.Join(transcript.Lines(g.Log()), "\n")
@@ -157,7 +158,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 		"beast 4 to forest face down up": `there is no zone "forest face down up"`,
 		"beast 4 to village":             "beast 4 can't lie in village",
 	} {
-		g := begin(t, watch, program.Told, luck.Asked(), interpreter.Settings{})
+		g := record(t, watch, program.Told, luck.Asked())
 		answerAll(t, g, "look", "beast 4", "beast 1")
 		g.Next()
 		before := string(g.Encode())
@@ -168,7 +169,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 			t.Errorf("%q changed something", words)
 		}
 	}
-	g := begin(t, watch, program.Told, luck.Seeded(1), interpreter.Settings{})
+	g := record(t, watch, program.Told, luck.Seeded(1))
 	if err := g.Correct("beast 4 is beast 6"); err == nil {
 		t.Error("cards that are not real were corrected")
 	}
@@ -176,7 +177,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 
 // A zone that is full takes no more, and everything is as before.
 func TestCorrectionIntoAFullZone(t *testing.T) {
-	g := begin(t, watch+"row full of Beast limit 1", program.Told, luck.Asked(), interpreter.Settings{})
+	g := record(t, watch+"row full of Beast limit 1", program.Told, luck.Asked())
 	answerAll(t, g, "look", "beast 4", "beast 1")
 	g.Next()
 	if err := g.Correct("beast 4 to full"); err != nil {
@@ -209,7 +210,7 @@ setup {
     move the Beast "beast 2" to first_one.under
     while roars < 99 { choose "?" { option "roar" -> roar  option "rest" -> roars = 0 } }
 }`
-	g := begin(t, rules, program.Told, luck.Asked(), interpreter.Settings{})
+	g := record(t, rules, program.Told, luck.Asked())
 	answerAll(t, g, "roar")
 	g.Next()
 	if err := g.Correct("beast 2 is beast 1"); err == nil || err.Error() != "beast 2 and beast 1 lie one within the other" {
@@ -260,7 +261,7 @@ phase look {
 func TestCorrectedKinds(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, bears, mode, luck.Asked(), interpreter.Settings{})
+			g := record(t, bears, mode, luck.Asked())
 			answerAll(t, g, "bear 2")
 			for words, want := range map[string]string{
 				"beast 1 from cave to open": "beast 1 does not lie in cave",
@@ -283,7 +284,7 @@ func TestCorrectedKinds(t *testing.T) {
 func TestCorrectedFigures(t *testing.T) {
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, bears, mode, luck.Asked(), interpreter.Settings{})
+			g := record(t, bears, mode, luck.Asked())
 			answerAll(t, g, "bear 2", "look", "bear 1", "bear 2")
 			if _, ok := g.Next(); ok || g.Err() == nil || g.Err().Message != `no script of bear 2 keeps "hunger"` {
 				t.Error(g.Err())
@@ -291,7 +292,7 @@ func TestCorrectedFigures(t *testing.T) {
 
 			mixed := strings.Replace(bears, "cave   of Bear", "cave   of Bear or Beast", 1)
 			mixed = strings.Replace(mixed, "wake(bear)", "if bear is Beast { return }", 1)
-			g = begin(t, mixed, mode, luck.Asked(), interpreter.Settings{})
+			g = record(t, mixed, mode, luck.Asked())
 			answerAll(t, g, "bear 2", "look", "bear 2")
 			if err := g.Correct("bear 2 is beast 1"); err != nil {
 				t.Fatal(err)
@@ -324,7 +325,7 @@ turn until turn_count is 1 { rest }
 phase rest { skip }`
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, hunt, mode, luck.Asked(), interpreter.Settings{})
+			g := record(t, hunt, mode, luck.Asked())
 			for range 2 { // they were turned up first; the last one needs no name
 				answerAll(t, g, "1")
 			}

@@ -13,8 +13,8 @@ var manners = []struct {
 	how   int32
 }{{" at bottom", program.AtBottom}, {" face up", program.FaceIsUp}, {" face down", program.FaceIsDown}}
 
-// words are a correction as it is read. They are written before it is carried out.
-func (g *Game) words(c correction) string {
+// wordsFor are a correction as it is read. They are written before it is carried out.
+func (g *Game) wordsFor(c Correction) string {
 	if c.to == none {
 		return g.trueName(c.card) + " is " + g.trueName(c.other)
 	}
@@ -34,8 +34,18 @@ func (g *Game) words(c correction) string {
 // trueName is what a component is called even if nobody has observed it.
 func (g *Game) trueName(x int64) string { return g.text(int64(g.components[x].name)) }
 
-// readCorrection reads the words. A name may have "is" or "to" in it, so each of them is tried.
-func (g *Game) readCorrection(words string) (correction, error) {
+// ReadCorrection reads words such as "River is Lake", or "River from hand to discards face up". If they can't be
+// followed, the error says what would be right.
+func (g *Game) ReadCorrection(words string) (Correction, error) {
+	c, err := g.readCorrection(strings.Join(strings.Fields(words), " "))
+	if err == nil {
+		c.Words = g.wordsFor(c)
+	}
+	return c, err
+}
+
+// readCorrection tries each "is" and "to", for a name may have one in it.
+func (g *Game) readCorrection(words string) (Correction, error) {
 	wrong := fmt.Errorf("a correction says %s", HowToCorrect)
 	for _, cut := range cuts(words, " is ") {
 		c, err := g.readExchange(cut[0], cut[1])
@@ -51,7 +61,7 @@ func (g *Game) readCorrection(words string) (correction, error) {
 		}
 		wrong = err
 	}
-	return correction{}, wrong
+	return Correction{}, wrong
 }
 
 // cuts are the ways to cut a text in two at a word.
@@ -64,33 +74,33 @@ func cuts(text, word string) (all [][2]string) {
 }
 
 // readExchange reads which card was taken for which other one.
-func (g *Game) readExchange(taken, truly string) (correction, error) {
+func (g *Game) readExchange(taken, truly string) (Correction, error) {
 	x, y := g.cardNamed(taken, true), g.cardNamed(truly, false)
 	switch {
 	case x == none:
-		return correction{}, g.noSuchCard(taken)
+		return Correction{}, g.noSuchCard(taken)
 	case y == none:
-		return correction{}, g.noSuchCard(truly)
+		return Correction{}, g.noSuchCard(truly)
 	case g.isUnknown(int32(x)):
-		return correction{}, fmt.Errorf("nobody knows where %s lies, so no other card was taken for it", g.trueName(x))
+		return Correction{}, fmt.Errorf("nobody knows where %s lies, so no other card was taken for it", g.trueName(x))
 	}
 	if g.areNested(int32(x), int32(y)) {
-		return correction{}, fmt.Errorf("%s and %s lie one within the other", g.trueName(x), g.trueName(y))
+		return Correction{}, fmt.Errorf("%s and %s lie one within the other", g.trueName(x), g.trueName(y))
 	}
 	for _, pair := range [][2]int64{{x, y}, {y, x}} {
 		if err := g.mayLie(pair[0], int64(g.components[pair[1]].zone)); err != nil {
-			return correction{}, err
+			return Correction{}, err
 		}
 	}
-	return correction{card: x, other: y, to: none}, nil
+	return Correction{card: x, other: y, to: none}, nil
 }
 
 // readMove reads which card lies where in truth.
-func (g *Game) readMove(what, where string) (correction, error) {
+func (g *Game) readMove(what, where string) (Correction, error) {
 	where, how := cutManners(spaced(where))
 	to := g.zoneNamed(where)
 	if to == none {
-		return correction{}, g.noSuchZone(where)
+		return Correction{}, g.noSuchZone(where)
 	}
 	c, err := g.readCard(what)
 	if err != nil {
@@ -116,14 +126,14 @@ func cutManners(text string) (rest string, how int32) {
 }
 
 // readCard reads a card, with the zone that it lies in if nobody knew that.
-func (g *Game) readCard(what string) (correction, error) {
+func (g *Game) readCard(what string) (Correction, error) {
 	x := g.cardNamed(what, true)
 	switch {
 	case x != none && !g.isUnknown(int32(x)):
-		return correction{card: x, other: none}, nil
+		return Correction{card: x, other: none}, nil
 	case x != none:
 		name := g.trueName(x)
-		return correction{}, fmt.Errorf("nobody knows where %s lies; say from where it is: %s from ZONE to ZONE", name, name)
+		return Correction{}, fmt.Errorf("nobody knows where %s lies; say from where it is: %s from ZONE to ZONE", name, name)
 	}
 	wrong := g.noSuchCard(what)
 	for _, cut := range cuts(what, " from ") {
@@ -138,26 +148,26 @@ func (g *Game) readCard(what string) (correction, error) {
 		}
 		wrong = err
 	}
-	return correction{}, wrong
+	return Correction{}, wrong
 }
 
 // cardIn is a card in a zone: one that is known to lie there, or else an unobserved one that may be it.
-func (g *Game) cardIn(name string, zone int64) (correction, error) {
+func (g *Game) cardIn(name string, zone int64) (Correction, error) {
 	for _, x := range g.in(&g.zones[zone]) {
 		if strings.EqualFold(g.trueName(int64(x)), name) && !g.isUnknown(x) {
-			return correction{card: int64(x), other: none}, nil
+			return Correction{card: int64(x), other: none}, nil
 		}
 	}
 	y := g.cardNamed(name, false)
 	if y == none {
-		return correction{}, g.noSuchCard(name)
+		return Correction{}, g.noSuchCard(name)
 	}
 	for _, x := range g.in(&g.zones[zone]) {
 		if g.isUnknown(int32(y)) && g.isUnknown(x) && g.haveOneBack(x, int32(y)) && g.mayExchange(x, int32(y)) {
-			return correction{card: int64(x), other: y}, nil
+			return Correction{card: int64(x), other: y}, nil
 		}
 	}
-	return correction{}, fmt.Errorf("%s does not lie in %s", g.trueName(y), g.nameOfZone(int32(zone)))
+	return Correction{}, fmt.Errorf("%s does not lie in %s", g.trueName(y), g.nameOfZone(int32(zone)))
 }
 
 // ---- Names ------------------------------------------------------------------------------------------

@@ -14,17 +14,16 @@ func (g *Game) Decide(c Choice) error {
 	if !ok {
 		return errors.New("nothing is to be decided")
 	}
-	if err := d.check(c); err != nil {
+	if err := d.Check(c); err != nil {
 		return err
 	}
 	g.tellDecision(d, c)
-	g.record(d, c)
 	g.apply(d, c)
 	return nil
 }
 
-// check tells whether a choice is allowed.
-func (d *Decision) check(c Choice) error {
+// Check tells whether a choice is allowed; if not, the error says what would be right.
+func (d *Decision) Check(c Choice) error {
 	switch d.Kind {
 	case AskNumber, AskRoll:
 		if c.Number < d.Min || c.Number > d.Max {

@@ -6,26 +6,25 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Kind tells what sort of answer a decision takes.
-type Kind uint8
+// A DecisionKind tells what sort of answer a decision takes.
+type DecisionKind uint8
 
 const (
-	AskOne    Kind = iota // one of the options, or none where OrNone
-	AskSome               // Min to Max of the options
-	AskNumber             // a number from Min to Max
-	AskJudge              // yes or no
-	AskOption             // one of the ways that are open
-	AskRoll               // luck: the face of a die with Max sides
-	AskPick               // luck: one of the options came up
-	AskCard               // luck: one of the options is the card that was observed
-	Corrected             // no decision: the table was corrected, which a journal keeps too
+	AskOne    DecisionKind = iota // one of the options, or none where OrNone
+	AskSome                       // Min to Max of the options
+	AskNumber                     // a number from Min to Max
+	AskJudge                      // yes or no
+	AskOption                     // one of the ways that are open
+	AskRoll                       // luck: the face of a die with Max sides
+	AskPick                       // luck: one of the options came up
+	AskCard                       // luck: one of the options is the card that was observed
 )
 
 // A Decision is what a game stands still for. It belongs to the game and is only good until the game
 // goes on.
 type Decision struct {
 	Player   int
-	Kind     Kind
+	Kind     DecisionKind
 	Prompt   string
 	Options  []Option // first those that are open, then those that are closed
 	Open     int      // how many are open

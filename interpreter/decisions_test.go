@@ -301,11 +301,11 @@ func TestSuggestionChangesNothing(t *testing.T) {
 	for _, phase := range []string{"one_of_them", "one_or_none", "some", "two", "upto", "bid", "judged", "suits", "menu", "pairs"} {
 		g := atPhase(t, phase, program.Told)
 		g.Next()
-		before, events := string(g.Encode()), len(g.Events())
+		before, events := string(g.Encode()), len(g.Log().Events)
 		for range 3 {
 			g.Suggestion()
 		}
-		if string(g.Encode()) != before || len(g.Events()) != events {
+		if string(g.Encode()) != before || len(g.Log().Events) != events {
 			t.Errorf("%s: asking for a suggestion changed the game", phase)
 		}
 	}

@@ -169,19 +169,5 @@ func (l *Log) share() *Log {
 	return &c
 }
 
-// Log is all that was told so far, and after a rule error also what led to it; nil if the program
-// doesn't tell.
-func (g *Game) Log() *Log {
-	if g.err != nil && g.err.log != nil {
-		return g.err.log
-	}
-	return g.log
-}
-
-// Events are the events of the log.
-func (g *Game) Events() []Event {
-	if l := g.Log(); l != nil {
-		return l.Events
-	}
-	return nil
-}
+// Log is all that was told so far; nil if the program doesn't tell.
+func (g *Game) Log() *Log { return g.log }

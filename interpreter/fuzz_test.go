@@ -8,6 +8,7 @@ import (
 
 	"houserule/dsl"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
@@ -45,10 +46,11 @@ func FuzzRules(f *testing.F) {
 
 // playTight plays a few decisions of a game and says how it stands then.
 func playTight(t *testing.T, p *program.Program, seed uint64) string {
-	g, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{Limits: tight})
+	begun, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{Limits: tight})
 	if err != nil {
 		return "no game"
 	}
+	g := history.New(begun)
 	for range 40 {
 		d, ok := g.Next()
 		if !ok {

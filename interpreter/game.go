@@ -1,7 +1,7 @@
 // Package interpreter plays games by the rules of a program. In goes a program.Program, luck, and the
 // answers to decisions; out come decisions, events, views and a result. A game stands still at each
-// decision as plain data: it can be copied, taken back, written down and gone on with. The package knows
-// no game, and nothing of how rules are written or how a game is shown.
+// decision as plain data: it can be copied and gone on with. The package knows no game, nothing of how rules
+// are written or how a game is shown, and of what was decided before only what the log tells.
 package interpreter
 
 import (
@@ -32,7 +32,6 @@ type Game struct {
 	options []int64
 	limits  Limits
 	luck    luck.Luck
-	start   *origin
 
 	// The table.
 	components []component
@@ -53,7 +52,6 @@ type Game struct {
 	over, done bool
 	scores     []int64
 	won        []bool
-	choices    []int64 // what was decided so far
 	err        *RuleError
 
 	// What is told.
@@ -166,11 +164,10 @@ func players(n int) string {
 	return fmt.Sprintf("%d players", n)
 }
 
-// begin makes a procedure the first to run, and remembers the game as it is before.
+// begin makes a procedure the first to run.
 func (g *Game) begin(proc int32) {
 	g.branch.given = -1
 	g.call(proc, 0, program.AtHalt, -1)
-	g.remember()
 }
 
 // Program is what the game is played by.
@@ -198,7 +195,6 @@ func (g *Game) Next() (*Decision, bool) {
 			g.done = true
 			return nil, false
 		default:
-			g.takeBack()
 			return nil, false
 		}
 	}
@@ -253,6 +249,12 @@ func (g *Game) endGame() signal {
 		return halted
 	}
 	return jumped
+}
+
+// SetLuck lets other luck bring all that is still to come. Nothing must have been asked of it before.
+func (g *Game) SetLuck(luck luck.Luck) {
+	luck.Start(g.streams)
+	g.luck = luck
 }
 
 // AsksLuck tells whether a person brings the luck of the game.

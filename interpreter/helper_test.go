@@ -13,8 +13,10 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
 )
 
 // modes are the two ways to compile that must play alike.
@@ -70,7 +72,7 @@ func playFirst(t *testing.T, files fs.FS, name string) *interpreter.Game {
 	return g
 }
 
-func playSuggested(t testing.TB, g *interpreter.Game) (decisions int) {
+func playSuggested(t testing.TB, g simulate.Game) (decisions int) {
 	t.Helper()
 	for {
 		if _, ok := g.Next(); !ok {
@@ -94,8 +96,20 @@ func holdsAll(t testing.TB, g *interpreter.Game) {
 	}
 }
 
+// record begins the record of a game by rules that a test has in a string.
+func record(t testing.TB, rules string, mode program.Mode, luck luck.Luck) *history.Record {
+	t.Helper()
+	return history.New(begin(t, rules, mode, luck, interpreter.Settings{}))
+}
+
+// A played is a game that may stop, or the record of one.
+type played interface {
+	simulate.Game
+	Err() *interpreter.RuleError
+}
+
 // answerAll answers decisions in words until there are no more answers.
-func answerAll(t testing.TB, g *interpreter.Game, answers ...string) {
+func answerAll(t testing.TB, g played, answers ...string) {
 	t.Helper()
 	for _, answer := range answers {
 		d, ok := g.Next()
@@ -113,7 +127,7 @@ func answerAll(t testing.TB, g *interpreter.Game, answers ...string) {
 }
 
 // standing is what a game asks, with its options; closed ones have their reason.
-func standing(t testing.TB, g *interpreter.Game) string {
+func standing(t testing.TB, g played) string {
 	t.Helper()
 	d, ok := g.Next()
 	if !ok {

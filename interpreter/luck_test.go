@@ -34,8 +34,8 @@ func lucks(t *testing.T, rules string, luck luck.Luck) string {
 		t.Fatal(g.Err())
 	}
 	var text strings.Builder
-	for i := range g.Events() {
-		switch e := &g.Events()[i]; e.Kind {
+	for i := range g.Log().Events {
+		switch e := &g.Log().Events[i]; e.Kind {
 		case interpreter.Rolled:
 			fmt.Fprintf(&text, "%s %v, ", g.Log().Spot(e).Rule, g.Log().Args(e))
 		case interpreter.Drawn:
@@ -141,7 +141,7 @@ func TestAskedLuck(t *testing.T) {
 	rules := dicing + "turn until turn_count is 1 { two one }"
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, rules, mode, luck.Asked(), interpreter.Settings{})
+			g := record(t, rules, mode, luck.Asked())
 			d, _ := g.Next()
 			if d.Kind != interpreter.AskRoll || d.Max != 10 || d.Stream != "second_roll" || d.Rule.Rule != "second_roll" {
 				t.Errorf("asked %+v", d)
@@ -166,8 +166,8 @@ func TestAskedLuck(t *testing.T) {
 				t.Error("taken back and told again, luck leads elsewhere")
 			}
 			answerAll(t, g, "card 1")
-			if _, ok := g.Next(); ok || valueOf(t, g, "total") != "3" {
-				t.Error(g.Err(), valueOf(t, g, "total"))
+			if _, ok := g.Next(); ok || valueOf(t, g.Game, "total") != "3" {
+				t.Error(g.Err(), valueOf(t, g.Game, "total"))
 			}
 			var got []string
 			for _, entry := range g.Journal() {

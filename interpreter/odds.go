@@ -36,7 +36,7 @@ func Odds(g *Game, proc *variant.Proc, args []int64) ([]Chance, error) {
 func (g *Game) oddsOf(proc int32, args []int64) ([]Chance, error) {
 	courses := &luck.Enumerated{}
 	parts := map[int64]*big.Rat{}
-	course := &Game{luck: courses, start: &origin{}}
+	course := &Game{luck: courses}
 	for n := 0; ; n++ {
 		if n == mostCourses {
 			return nil, fmt.Errorf("luck can take more than %d courses", mostCourses)

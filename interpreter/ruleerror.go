@@ -16,10 +16,6 @@ type RuleError struct {
 	Span    source.Span
 	Cites   []string
 	Chain   []Call
-	log     *Log // what was told up to it
-	taken   bool // the game was taken back to its last decision
-
-	coverage []int64 // what was run up to it
 }
 
 // A Call is a rule that was being carried out. At is where it stood: the place of the error, or of its

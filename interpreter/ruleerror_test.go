@@ -70,7 +70,7 @@ phase work { n = choose a number in 0..3 "Number?"  say "{6 / (n - 1) rounded up
 turn until n is 3 { work }`
 	for name, mode := range modes {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, rules, mode, luck.Seeded(1), interpreter.Settings{})
+			g := record(t, rules, mode, luck.Seeded(1))
 			answerAll(t, g, "2")
 			g.Next()
 			before := string(g.Encode())
@@ -97,7 +97,7 @@ turn until n is 3 { work }`
 
 // What was told on the way to an error can still be read, though the game was taken back.
 func TestLogOfAnError(t *testing.T) {
-	g := begin(t, `
+	g := record(t, `
 card C { }
 row line of C
 phase work {
@@ -105,15 +105,15 @@ phase work {
     create C "made" in line
     say "{6 / n rounded up}"
 }
-turn { work }`, program.Told, luck.Seeded(1), interpreter.Settings{})
+turn { work }`, program.Told, luck.Seeded(1))
 	answerAll(t, g, "0")
 	g.Next()
-	last := g.Events()[len(g.Events())-1]
+	last := g.Log().Events[len(g.Log().Events)-1]
 	if last.Kind != interpreter.Created || g.Log().Component(last.A) != "made" {
 		t.Errorf("told last: %+v", last)
 	}
 	g.Undo()
-	if last := g.Events()[len(g.Events())-1]; last.Kind != interpreter.PhaseBegan {
+	if last := g.Log().Events[len(g.Log().Events)-1]; last.Kind != interpreter.PhaseBegan {
 		t.Errorf("told last after taking back: %+v", last)
 	}
 }

@@ -43,12 +43,13 @@ func TestSolitaireAgreesWithNative(t *testing.T) {
 			t.Parallel()
 			byHand := newNative(readCards(v))
 			byHand.told = true
-			byRules, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(0), interpreter.Settings{})
+			start, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(0), interpreter.Settings{})
 			if err != nil {
 				t.Fatal(err)
 			}
+			series := simulate.NewSeries(start)
 			for seed := range uint64(games) {
-				compareGames(t, byHand, byRules, policy, seed)
+				compareGames(t, byHand, series, policy, seed)
 				if t.Failed() {
 					return
 				}
@@ -57,7 +58,7 @@ func TestSolitaireAgreesWithNative(t *testing.T) {
 	}
 }
 
-func compareGames(t *testing.T, byHand *native, byRules *interpreter.Game, policy simulate.Policy, seed uint64) {
+func compareGames(t *testing.T, byHand *native, series *simulate.Series, policy simulate.Policy, seed uint64) {
 	t.Helper()
 	byHand.luck.seed(seed)
 	byHand.random = nil
@@ -66,7 +67,7 @@ func compareGames(t *testing.T, byHand *native, byRules *interpreter.Game, polic
 	}
 	want := byHand.play()
 
-	byRules.Restart(luck.Seeded(seed))
+	byRules := series.Begin(luck.Seeded(seed))
 	player := simulate.NewPlayer(policy)
 	player.Seed(seed)
 	decisions := player.Play(t.Context(), byRules, simulate.MostDecisions)
@@ -128,18 +129,18 @@ func TestNativeCardsAreThoseOfTheGame(t *testing.T) {
 func BenchmarkSolitaire(b *testing.B) {
 	v := loadSolitaire(b)
 	byHand := newNative(readCards(v))
-	byRules, err := interpreter.New(program.Compile(v, program.Fast), luck.Seeded(0), interpreter.Settings{})
+	start, err := interpreter.New(program.Compile(v, program.Fast), luck.Seeded(0), interpreter.Settings{})
 	if err != nil {
 		b.Fatal(err)
 	}
+	series := simulate.NewSeries(start)
 	player := simulate.NewPlayer(simulate.Suggested)
 	playByHand := func(seed uint64) {
 		byHand.luck.seed(seed)
 		byHand.play()
 	}
 	playByRules := func(seed uint64) {
-		byRules.Restart(luck.Seeded(seed))
-		player.Play(b.Context(), byRules, simulate.MostDecisions)
+		player.Play(b.Context(), series.Begin(luck.Seeded(seed)), simulate.MostDecisions)
 	}
 	b.Run("native", func(b *testing.B) { benchmark(b, playByHand) })
 	b.Run("rules", func(b *testing.B) {

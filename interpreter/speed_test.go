@@ -16,7 +16,7 @@ func TestRunningMakesNoGarbage(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			g := newGame(t, name, program.Fast)
 			playSuggested(t, g)
-			g.Restart(luck.Seeded(1))
+			g.Begin(luck.Seeded(1))
 			g.Next()
 			if n := testing.AllocsPerRun(20, func() {
 				if _, ok := g.Next(); ok && g.Decide(g.Suggestion()) != nil {
@@ -40,13 +40,13 @@ func TestCopyingIntoMakesNoGarbage(t *testing.T) {
 	}
 }
 
-func newGame(t testing.TB, name string, mode program.Mode) *interpreter.Game {
+func newGame(t testing.TB, name string, mode program.Mode) *simulate.Series {
 	t.Helper()
 	g, err := interpreter.New(games()[name][mode], luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	return simulate.NewSeries(g)
 }
 
 // BenchmarkGames plays whole games by their suggestions.
@@ -58,7 +58,7 @@ func BenchmarkGames(b *testing.B) {
 				g := newGame(b, name, mode)
 				decisions := 0
 				for seed := uint64(0); b.Loop(); seed++ {
-					g.Restart(luck.Seeded(seed))
+					g.Begin(luck.Seeded(seed))
 					decisions += playSuggested(b, g)
 				}
 				b.ReportMetric(float64(decisions)/float64(b.N), "decisions/op")
@@ -75,7 +75,7 @@ func benchmarkSuggested(b *testing.B, name string) {
 	player := simulate.NewPlayer(simulate.Suggested)
 	decisions := 0
 	for seed := uint64(0); b.Loop(); seed++ {
-		g.Restart(luck.Seeded(seed))
+		g.Begin(luck.Seeded(seed))
 		decisions += player.Play(b.Context(), g, simulate.MostDecisions)
 	}
 	if g.Err() != nil {
@@ -115,12 +115,13 @@ func BenchmarkModified(b *testing.B) {
 			if cards < 0 {
 				options["modified"] = 0
 			}
-			g, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{Options: options})
+			start, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{Options: options})
 			if err != nil {
 				b.Fatal(err)
 			}
+			g := simulate.NewSeries(start)
 			for b.Loop() {
-				g.Restart(luck.Seeded(1))
+				g.Begin(luck.Seeded(1))
 				g.Next()
 			}
 			each := float64(b.Elapsed().Nanoseconds()) / float64(b.N) / 10000
@@ -140,14 +141,5 @@ func BenchmarkCloneInto(b *testing.B) {
 	copied := g.Clone()
 	for b.Loop() {
 		copied = g.CloneInto(copied)
-	}
-}
-
-func BenchmarkUndo(b *testing.B) {
-	g := newGame(b, "solitaire", program.Told)
-	playSuggested(b, g)
-	for b.Loop() {
-		copied := g.Clone()
-		copied.Undo()
 	}
 }

@@ -168,30 +168,30 @@ func (c playCmd) setUp(checked *variant.Variant, kept *save.Save, std streams) (
 	if err := checkRequired(p, g.settings, std); err != nil {
 		return nil, err
 	}
-	game, parting, err := kept.Resume(p, g.settings)
+	record, divergence, err := kept.Resume(p, g.settings)
 	if err != nil {
 		return nil, misuse("%v", err)
 	}
-	g.Session = &session.Session{Game: game, Luck: "your dice and cards", Save: g.write}
+	g.Session = &session.Session{Game: record, Luck: "your dice and cards", Save: g.write}
 	if kept.Seed != nil {
 		g.Seed = int64(*kept.Seed)
 		g.Luck = fmt.Sprintf("seed %d", *kept.Seed)
 	}
-	g.save, g.path = *kept, c.savePath(checked, g.Luck, parting != nil)
+	g.save, g.path = *kept, c.savePath(checked, g.Luck, divergence != nil)
 	g.save.Rules, g.save.Components = save.Fingerprint(checked), save.Components(checked)
-	if parting != nil {
-		g.News = fmt.Sprintf("%v. The game goes on from there.", parting)
+	if divergence != nil {
+		g.News = fmt.Sprintf("%v. The game goes on from there.", divergence)
 	}
 	return g, nil
 }
 
 // savePath is where the game is saved if nothing was said: in the file that it comes from, unless
 // that holds more than could be played.
-func (c playCmd) savePath(checked *variant.Variant, luck string, parted bool) string {
+func (c playCmd) savePath(checked *variant.Variant, luck string, diverged bool) string {
 	if c.Save != "" {
 		return c.Save
 	}
-	if c.Load != "" && !parted {
+	if c.Load != "" && !diverged {
 		return c.Load
 	}
 	words := strings.Fields(luck)

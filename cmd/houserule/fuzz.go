@@ -16,6 +16,7 @@ import (
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/fuzz"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
@@ -174,7 +175,7 @@ func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findin
 		return err
 	}
 	base, _ := library.Inspect(c.Variant)
-	recording := scenario.Recording{Variant: base.Name, Settings: settings, Game: game}
+	recording := scenario.Recording{Variant: base.Name, Settings: settings, Game: history.New(game)}
 	for _, path := range c.rules() {
 		recording.With = append(recording.With, find.SeenFrom(filepath.Dir(out), path))
 	}

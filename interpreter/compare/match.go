@@ -28,7 +28,7 @@ type match struct {
 }
 
 // rules are one side, ready to be played: fast, and so that it can be watched.
-type rules struct{ fast, told *interpreter.Game }
+type rules struct{ fast, told *simulate.Series }
 
 func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
 	m := &match{Settings: s}
@@ -51,20 +51,24 @@ func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
 }
 
 func newRules(v *variant.Variant, settings interpreter.Settings) (r rules, err error) {
-	if r.fast, err = interpreter.New(program.Compile(v, program.Fast), luck.Seeded(0), settings); err != nil {
+	fast, err := interpreter.New(program.Compile(v, program.Fast), luck.Seeded(0), settings)
+	if err != nil {
 		return r, err
 	}
-	r.told, err = interpreter.New(program.Compile(v, program.Told), luck.Seeded(0), settings)
-	return r, err
+	told, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(0), settings)
+	if err != nil {
+		return r, err
+	}
+	return rules{simulate.NewSeries(fast), simulate.NewSeries(told)}, nil
 }
 
-func (r rules) clone() rules { return rules{r.fast.Clone(), r.told.Clone()} }
+func (r rules) again() rules { return rules{r.fast.Again(), r.told.Again()} }
 
-// play has all workers play, each on games of its own that are restarted again and again.
+// play has all workers play, each on games of its own.
 func (m *match) play(ctx context.Context) {
 	var workers sync.WaitGroup
 	for range m.Workers {
-		w := &worker{match: m, sides: [2]rules{m.sides[0].clone(), m.sides[1].clone()}, player: simulate.NewPlayer(m.Policy)}
+		w := &worker{match: m, sides: [2]rules{m.sides[0].again(), m.sides[1].again()}, player: simulate.NewPlayer(m.Policy)}
 		workers.Go(func() { w.work(ctx) })
 	}
 	done := make(chan struct{})

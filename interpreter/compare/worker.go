@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/simulate"
 	"houserule/interpreter/transcript"
@@ -59,7 +58,7 @@ func (w *worker) watchPair(ctx context.Context, i int) bool {
 }
 
 // seek looks for the first line in which two games differ.
-func (w *worker) seek(i int, base, patched *interpreter.Game) {
+func (w *worker) seek(i int, base, patched *simulate.Series) {
 	left, right := transcript.Lines(base.Log()), transcript.Lines(patched.Log())
 	if !slices.Equal(left, right) {
 		w.diverges(&Divergence{Game: i, Seed: simulate.GameSeed(w.Seed, i), Base: left, Patched: right, At: commonStart(left, right)})
@@ -67,20 +66,20 @@ func (w *worker) seek(i int, base, patched *interpreter.Game) {
 }
 
 // playBoth plays a pair and keeps what became of it, unless it was broken off.
-func (w *worker) playBoth(ctx context.Context, i int, base, patched *interpreter.Game) bool {
+func (w *worker) playBoth(ctx context.Context, i int, base, patched *simulate.Series) bool {
 	before, after := w.playOne(ctx, base, i), w.playOne(ctx, patched, i)
 	if ctx.Err() != nil {
 		return false
 	}
-	w.games[0].Keep(i, base, before, before == w.MostDecisions)
-	w.games[1].Keep(i, patched, after, after == w.MostDecisions)
+	w.games[0].Keep(i, base.Game, before, before == w.MostDecisions)
+	w.games[1].Keep(i, patched.Game, after, after == w.MostDecisions)
 	return true
 }
 
 // playOne plays game i by some rules, and tells how many decisions it took.
-func (w *worker) playOne(ctx context.Context, g *interpreter.Game, i int) int {
+func (w *worker) playOne(ctx context.Context, games *simulate.Series, i int) int {
 	seed := simulate.GameSeed(w.Seed, i)
-	g.Restart(luck.Seeded(seed))
+	g := games.Begin(luck.Seeded(seed))
 	w.player.Seed(seed)
 	return w.player.Play(ctx, g, w.MostDecisions)
 }

@@ -16,6 +16,7 @@ import (
 
 	"houserule/dsl/source"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
@@ -64,9 +65,9 @@ type Finding struct {
 	Game    int // the first that it was met in
 
 	Seed      uint64
-	Decisions int                 // that the game takes up to it
-	Answers   interpreter.Journal // those that have to be given; what follows is as suggested
-	Shows     bool                // whether suggestions alone lead on to it from there
+	Decisions int             // that the game takes up to it
+	Answers   history.Journal // those that have to be given; what follows is as suggested
+	Shows     bool            // whether suggestions alone lead on to it from there
 
 	trial trial
 }
@@ -113,13 +114,13 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
 	c := &campaign{Settings: s, met: map[key]*Finding{}, counts: make([]int64, len(p.Points))}
+	start, err := interpreter.New(p, luck.Seeded(0), s.Game)
+	if err != nil {
+		return nil, err
+	}
 	var workers []*worker
 	for range min(s.Workers, s.Games) {
-		g, err := interpreter.New(p, luck.Seeded(0), s.Game)
-		if err != nil {
-			return nil, err
-		}
-		workers = append(workers, newWorker(g, s.MostDecisions))
+		workers = append(workers, newWorker(start, s.MostDecisions))
 	}
 	c.each(workers, func(w *worker) { c.play(ctx, w) })
 	r := &Report{Games: c.played, Findings: c.findings()}
@@ -153,7 +154,7 @@ func (c *campaign) play(ctx context.Context, w *worker) {
 		if i >= c.Games {
 			return
 		}
-		c.note(i, w.explore(simulate.GameSeed(c.Seed, i), i), w.game.Coverage())
+		c.note(i, w.explore(simulate.GameSeed(c.Seed, i), i), w.games.Coverage())
 	}
 }
 

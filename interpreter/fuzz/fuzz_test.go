@@ -14,6 +14,7 @@ import (
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/fuzz"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
@@ -73,7 +74,7 @@ func TestPlantedMistakes(t *testing.T) {
 		if diff := cmp.Diff(want.answers, answers); diff != "" {
 			t.Errorf("%s: the shortest game (-want +got):\n%s", want.kind, diff)
 		}
-		text := f.Scenario(scenario.Recording{Variant: "planted", Game: game})
+		text := f.Scenario(scenario.Recording{Variant: "planted", Game: history.New(game)})
 		if got := failureOf(t, text); f.Shows && want.kind != fuzz.Endless && !strings.Contains(got, want.message) {
 			t.Errorf("%s: the scenario fails with %q\n%s", want.kind, got, text)
 		}

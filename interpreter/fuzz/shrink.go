@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 )
 
 const (
@@ -35,7 +36,7 @@ func (w *worker) shrink(ctx context.Context, f *Finding) {
 	f.adopt(&best)
 	again := w.repeat(f.trial, func(d *interpreter.Decision, c interpreter.Choice) {
 		if n := len(f.Answers); n < len(f.trial.moves) {
-			f.Answers = append(f.Answers, interpreter.Entry{Kind: d.Kind, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Describe().Prompt, Answer: d.Answer(c)})
+			f.Answers = append(f.Answers, history.EntryOf(d, c))
 		}
 	})
 	f.Shows = again != nil && f.Kind != Ambiguous

@@ -31,9 +31,9 @@ func trim(moves []move) []move {
 	return moves
 }
 
-// A worker plays wildly on a game of its own that is restarted again and again.
+// A worker plays wildly, one game after the other.
 type worker struct {
-	game   *interpreter.Game
+	games  *simulate.Series
 	wild   *simulate.Player
 	source *rand.PCG
 	random *rand.Rand
@@ -41,9 +41,9 @@ type worker struct {
 	budget int // decisions that may still be played to shrink a finding
 }
 
-func newWorker(g *interpreter.Game, most int) *worker {
+func newWorker(start *interpreter.Game, most int) *worker {
 	source := rand.NewPCG(0, 0)
-	return &worker{game: g, wild: simulate.NewPlayer(simulate.Random), source: source, random: rand.New(source), most: most}
+	return &worker{games: simulate.NewSeries(start), wild: simulate.NewPlayer(simulate.Random), source: source, random: rand.New(source), most: most}
 }
 
 // wildness is how many of the decisions are made by chance, in one game after the other. Chance alone
@@ -85,10 +85,10 @@ func (w *worker) repeat(t trial, each func(d *interpreter.Decision, c interprete
 
 // play plays a game by moves until it is over or something is wrong.
 func (w *worker) play(seed uint64, next func(i int) move, each func(*interpreter.Decision, interpreter.Choice)) *Finding {
-	w.game.Restart(luck.Seeded(seed))
+	w.games.Begin(luck.Seeded(seed))
 	var last *interpreter.Decision
 	for i := range w.most {
-		d, ok := w.game.Next()
+		d, ok := w.games.Next()
 		w.budget--
 		if !ok {
 			return w.wrong(seed, i)
@@ -111,7 +111,7 @@ func (w *worker) play(seed uint64, next func(i int) move, each func(*interpreter
 
 // wrong is the rule error that a game ended with, if there is one.
 func (w *worker) wrong(seed uint64, decisions int) *Finding {
-	err := w.game.Err()
+	err := w.games.Err()
 	if err == nil {
 		return nil
 	}
@@ -130,10 +130,10 @@ func (w *worker) wrong(seed uint64, decisions int) *Finding {
 
 func (w *worker) choose(d *interpreter.Decision, m move) interpreter.Choice {
 	if m == suggested {
-		return w.game.Suggestion()
+		return w.games.Suggestion()
 	}
 	w.wild.Seed(uint64(m))
-	return w.wild.Choose(w.game, d)
+	return w.wild.Choose(w.games.Game, d)
 }
 
 // decide makes a choice, which must be taken: as it is, and in the words that a person would use.
@@ -144,7 +144,7 @@ func (w *worker) decide(d *interpreter.Decision, c interpreter.Choice) *Finding 
 		return &Finding{Kind: Ambiguous, Message: fmt.Sprintf("%s can be meant by %q", meanings(understood, c), answer)}
 	}
 	if err == nil {
-		err = w.game.Decide(c)
+		err = w.games.Decide(c)
 	}
 	if err != nil {
 		return &Finding{Kind: Refused, Message: fmt.Sprintf("%q is offered, but %v", answer, err)}

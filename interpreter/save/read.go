@@ -11,6 +11,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 )
 
 // What can be wrong with a save as a whole.
@@ -86,18 +87,21 @@ func (s *Save) readLuck(top *data.Record) {
 	}
 }
 
-func entry(r *data.Record) interpreter.Entry {
-	e := interpreter.Entry{Rule: r.Text("rule"), Prompt: r.Text("prompt"), Answer: r.Text("answer")}
+func entry(r *data.Record) history.Entry {
+	e := history.Entry{Rule: r.Text("rule"), Prompt: r.Text("prompt"), Answer: r.Text("answer")}
 	if player := r.Number("player"); player > 0 {
 		e.Player = player - 1
 	}
 	word := r.Text("kind")
+	if e.Corrects = word == correction; e.Corrects {
+		return e
+	}
 	kind := slices.Index(kinds, word)
 	if kind < 0 {
 		r.Fail("kind", fmt.Sprintf("there is no kind of decision %q", word), diag.DidYouMean(word, kinds))
 		return e
 	}
-	e.Kind = interpreter.Kind(kind)
+	e.Kind = interpreter.DecisionKind(kind)
 	return e
 }
 

@@ -12,7 +12,7 @@ import (
 
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
-	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 )
 
@@ -27,7 +27,7 @@ type Save struct {
 	Players    int               // how many play
 	Options    map[string]string // those that were set, as a person writes their values
 	Seed       *uint64           // nil: dice and cards were asked for
-	Journal    interpreter.Journal
+	Journal    history.Journal
 }
 
 // version is the number of the form of saves that this package writes and reads.

@@ -15,6 +15,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/save"
@@ -36,12 +37,13 @@ func compile(t testing.TB, name string, with ...string) *program.Program {
 const dice = "testdata/dice.rules"
 
 // saved plays so many decisions of a game and saves it.
-func saved(t testing.TB, p *program.Program, variant string, seed uint64, decisions int) (*save.Save, *interpreter.Game) {
+func saved(t testing.TB, p *program.Program, variant string, seed uint64, decisions int) (*save.Save, *history.Record) {
 	t.Helper()
-	g, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{})
+	begun, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	g := history.New(begun)
 	player := simulate.NewPlayer(simulate.Random)
 	player.Seed(seed)
 	player.Play(t.Context(), g, decisions)
@@ -99,9 +101,9 @@ func TestPlayingOn(t *testing.T) {
 			if err != nil || findings != nil {
 				t.Fatal(err, findings.Text(diag.Plain))
 			}
-			again, parting, err := read.Resume(p, interpreter.Settings{Players: read.Players})
-			if err != nil || parting != nil {
-				t.Fatal(err, parting)
+			again, divergence, err := read.Resume(p, interpreter.Settings{Players: read.Players})
+			if err != nil || divergence != nil {
+				t.Fatal(err, divergence)
 			}
 			if diff := cmp.Diff(toEnd(t, game), toEnd(t, again)); diff != "" {
 				t.Errorf("%s from decision %d (-played +saved):\n%s", name, decisions, diff)
@@ -111,7 +113,7 @@ func TestPlayingOn(t *testing.T) {
 }
 
 // toEnd plays a game to its end and gives all that was told.
-func toEnd(t *testing.T, g *interpreter.Game) []string {
+func toEnd(t *testing.T, g *history.Record) []string {
 	simulate.NewPlayer(simulate.Suggested).Play(t.Context(), g, simulate.MostDecisions)
 	var told []string
 	for _, e := range g.Journal() {
@@ -126,10 +128,11 @@ func toEnd(t *testing.T, g *interpreter.Game) []string {
 // A game with luck from a person keeps that luck as decisions.
 func TestAskedLuck(t *testing.T) {
 	p := compile(t, dice)
-	g, err := interpreter.New(p, luck.Asked(), interpreter.Settings{})
+	begun, err := interpreter.New(p, luck.Asked(), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	g := history.New(begun)
 	player := simulate.NewPlayer(simulate.Random)
 	player.Play(t.Context(), g, 7)
 	s := &save.Save{Variant: dice, Players: 1, Journal: g.Journal()}
@@ -137,9 +140,9 @@ func TestAskedLuck(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, parting, err := parse(t, text).Resume(p, interpreter.Settings{})
-	if err != nil || parting != nil {
-		t.Fatal(err, parting)
+	again, divergence, err := parse(t, text).Resume(p, interpreter.Settings{})
+	if err != nil || divergence != nil {
+		t.Fatal(err, divergence)
 	}
 	if diff := cmp.Diff(g.Journal(), again.Journal()); diff != "" || len(g.Journal()) != 7 {
 		t.Errorf("(-played +saved):\n%s", diff)
@@ -176,7 +179,7 @@ func TestFingerprints(t *testing.T) {
 	}
 }
 
-func TestParting(t *testing.T) {
+func TestDivergence(t *testing.T) {
 	s, _ := saved(t, compile(t, dice), dice, 5, 6)
 	for _, test := range []struct {
 		edit string // of the save
@@ -199,18 +202,18 @@ func TestParting(t *testing.T) {
 		if test.with != "" {
 			with = []string{test.with}
 		}
-		g, parting, err := parse(t, text).Resume(compile(t, dice, with...), interpreter.Settings{})
-		if err != nil || parting == nil {
-			t.Errorf("%s%s: parting %v, error %v", test.edit, test.with, parting, err)
+		g, divergence, err := parse(t, text).Resume(compile(t, dice, with...), interpreter.Settings{})
+		if err != nil || divergence == nil {
+			t.Errorf("%s%s: divergence %v, error %v", test.edit, test.with, divergence, err)
 			continue
 		}
 		for _, want := range test.want {
-			if !strings.Contains(parting.Error(), want) {
-				t.Errorf("%s%s: %q does not say %q", test.edit, test.with, parting.Error(), want)
+			if !strings.Contains(divergence.Error(), want) {
+				t.Errorf("%s%s: %q does not say %q", test.edit, test.with, divergence.Error(), want)
 			}
 		}
-		if got := len(g.Journal()); got > parting.Decision {
-			t.Errorf("%s%s: they part at decision %d, but %d were played", test.edit, test.with, parting.Decision, got)
+		if got := len(g.Journal()); got > divergence.Decision {
+			t.Errorf("%s%s: they part at decision %d, but %d were played", test.edit, test.with, divergence.Decision, got)
 		}
 	}
 }
@@ -301,12 +304,12 @@ func FuzzJournal(f *testing.F) {
 			}
 			return
 		}
-		g, parting, err := s.Resume(p, interpreter.Settings{Limits: limits})
+		g, divergence, err := s.Resume(p, interpreter.Settings{Limits: limits})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if parting != nil {
-			_ = parting.Error()
+		if divergence != nil {
+			_ = divergence.Error()
 		}
 		s.Journal = g.Journal()
 		again, err := s.Text()

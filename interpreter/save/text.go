@@ -14,8 +14,11 @@ import (
 var kinds = []string{
 	interpreter.AskOne: "one", interpreter.AskSome: "some", interpreter.AskNumber: "number", interpreter.AskJudge: "judge",
 	interpreter.AskOption: "option", interpreter.AskRoll: "roll", interpreter.AskPick: "pick",
-	interpreter.AskCard: "card", interpreter.Corrected: "correction",
+	interpreter.AskCard: "card",
 }
+
+// correction is the word for what is no decision.
+const correction = "correction"
 
 // A written save is laid out as the text is.
 type written struct {
@@ -54,6 +57,9 @@ func (s *Save) Text() (string, error) {
 	}
 	for _, e := range s.Journal {
 		d := writtenDecision{Rule: e.Rule, Prompt: e.Prompt, Kind: kinds[e.Kind], Answer: e.Answer}
+		if e.Corrects {
+			d.Kind = correction
+		}
 		if s.Players > 1 {
 			d.Player = e.Player + 1
 		}

@@ -8,6 +8,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
@@ -19,7 +20,7 @@ type Recording struct {
 	With     []string // house rules, as the scenario's file names them
 	Settings interpreter.Settings
 	Seed     *int64 // nil where a person brought the luck
-	Game     *interpreter.Game
+	Game     *history.Record
 }
 
 // Text is a scenario that plays the game again and expects the same to be told.
@@ -43,7 +44,7 @@ func (r Recording) Text() (string, error) {
 
 // Attempt is a scenario that plays a game with these answers, and after them with what is suggested. It
 // expects nothing but that the game comes to an end.
-func (r Recording) Attempt(journal interpreter.Journal) string {
+func (r Recording) Attempt(journal history.Journal) string {
 	var answers []luck.Line
 	for _, entry := range journal {
 		answers = with(answers, entry.Prompt, literal(entry.Kind, entry.Answer))
@@ -89,7 +90,7 @@ func (r Recording) brought() (luck, answers []luck.Line, err error) {
 		return nil, nil, err
 	}
 	for _, entry := range r.Game.Journal() {
-		if entry.Kind == interpreter.Corrected {
+		if entry.Corrects {
 			return nil, nil, errors.New("the table was corrected during the game, which no scenario can do")
 		}
 		decision, ok := game.Next()
@@ -119,7 +120,7 @@ func (r Recording) luck() luck.Luck {
 	return luck.Seeded(uint64(*r.Seed))
 }
 
-func isLuck(kind interpreter.Kind) bool {
+func isLuck(kind interpreter.DecisionKind) bool {
 	return kind == interpreter.AskRoll || kind == interpreter.AskPick || kind == interpreter.AskCard
 }
 
@@ -149,7 +150,7 @@ func streamOf(d *interpreter.Decision) string {
 }
 
 // literal is an answer as a scenario writes it.
-func literal(kind interpreter.Kind, answer string) string {
+func literal(kind interpreter.DecisionKind, answer string) string {
 	switch {
 	case kind == interpreter.AskNumber, kind == interpreter.AskRoll, answer == "none":
 		return answer

@@ -9,6 +9,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/rules"
@@ -53,11 +54,12 @@ func TestRecordedGamesPass(t *testing.T) {
 }
 
 // playWildly decides by chance, luck that it is asked for too.
-func playWildly(t *testing.T, r Recording, rulesPath string) *interpreter.Game {
-	game, err := interpreter.New(compiled(t, rulesPath), r.luck(), r.Settings)
+func playWildly(t *testing.T, r Recording, rulesPath string) *history.Record {
+	begun, err := interpreter.New(compiled(t, rulesPath), r.luck(), r.Settings)
 	if err != nil {
 		t.Fatal(err)
 	}
+	game := history.New(begun)
 	chance := rand.New(rand.NewPCG(1, 2))
 	for decision, ok := game.Next(); ok; decision, ok = game.Next() {
 		if err := game.Decide(wildly(decision, game, chance)); err != nil {
@@ -70,7 +72,7 @@ func playWildly(t *testing.T, r Recording, rulesPath string) *interpreter.Game {
 	return game
 }
 
-func wildly(d *interpreter.Decision, game *interpreter.Game, chance *rand.Rand) interpreter.Choice {
+func wildly(d *interpreter.Decision, game *history.Record, chance *rand.Rand) interpreter.Choice {
 	switch {
 	case d.Kind == interpreter.AskRoll:
 		return interpreter.Choice{Number: 1 + chance.Int64N(d.Max)}
@@ -111,7 +113,7 @@ func TestUnfinishedGamesAreNotRecorded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (Recording{Game: game}).Text(); err == nil {
+	if _, err := (Recording{Game: history.New(game)}).Text(); err == nil {
 		t.Error("a game that had not begun was recorded")
 	}
 }

@@ -26,6 +26,13 @@ func (p Policy) String() string {
 // MostDecisions is how many decisions a game may take by default; one that takes more never ends.
 const MostDecisions = 100_000
 
+// A Game is what a player plays: an *interpreter.Game, or the record of one.
+type Game interface {
+	Next() (*interpreter.Decision, bool)
+	Decide(c interpreter.Choice) error
+	Suggestion() interpreter.Choice
+}
+
 // A Player makes the decisions of one game after the other.
 type Player struct {
 	policy  Policy
@@ -53,7 +60,7 @@ func RandomSource(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, po
 // Play makes all decisions of a game up to its end, up to a number of them that no honest game needs, or
 // until the context is done, and tells how many there were. What became of the game is for the caller to
 // ask.
-func (p *Player) Play(ctx context.Context, g *interpreter.Game, most int) (decisions int) {
+func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 	for decisions < most && (decisions%1024 != 1023 || ctx.Err() == nil) {
 		d, ok := g.Next()
 		if !ok {
@@ -68,7 +75,7 @@ func (p *Player) Play(ctx context.Context, g *interpreter.Game, most int) (decis
 }
 
 // Choose is the player's choice for the decision that a game stands at. It is good until the next one.
-func (p *Player) Choose(g *interpreter.Game, d *interpreter.Decision) interpreter.Choice {
+func (p *Player) Choose(g Game, d *interpreter.Decision) interpreter.Choice {
 	if p.policy == Suggested {
 		return g.Suggestion()
 	}

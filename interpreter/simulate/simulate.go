@@ -56,13 +56,13 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
 	s.Workers = min(s.Workers, s.Games)
-	first, err := interpreter.New(p, luck.Seeded(s.Seed), s.Game)
+	start, err := interpreter.New(p, luck.Seeded(s.Seed), s.Game)
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Settings: s, games: NewGames(s, first.Players())}
+	r := &run{Settings: s, games: NewGames(s, start.Players())}
 	begun := time.Now()
-	r.play(ctx, first)
+	r.play(ctx, start)
 	return r.games.result(time.Since(begun)), nil
 }
 
@@ -77,15 +77,11 @@ type run struct {
 // share is how many games a worker takes at a time.
 const share = 8
 
-// play has all workers play, each on a game of its own that is restarted again and again.
-func (r *run) play(ctx context.Context, first *interpreter.Game) {
+// play has all workers play, each a series of games of its own.
+func (r *run) play(ctx context.Context, start *interpreter.Game) {
 	var workers sync.WaitGroup
-	for i := range r.Workers {
-		g := first
-		if i > 0 {
-			g = first.Clone()
-		}
-		workers.Go(func() { r.work(ctx, g) })
+	for range r.Workers {
+		workers.Go(func() { r.work(ctx, NewSeries(start)) })
 	}
 	done := make(chan struct{})
 	go func() {
@@ -116,13 +112,13 @@ func (r *run) tell() {
 	}
 }
 
-func (r *run) work(ctx context.Context, g *interpreter.Game) {
+func (r *run) work(ctx context.Context, games *Series) {
 	player := NewPlayer(r.Policy)
 	for {
 		end := int(r.next.Add(share))
 		for i := end - share; i < min(end, r.Games); i++ {
 			seed := GameSeed(r.Seed, i)
-			g.Restart(luck.Seeded(seed))
+			g := games.Begin(luck.Seeded(seed))
 			player.Seed(seed)
 			decisions := player.Play(ctx, g, r.MostDecisions)
 			if ctx.Err() != nil {

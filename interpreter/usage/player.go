@@ -80,7 +80,7 @@ func (s *sightings) decide(g *interpreter.Game, d *interpreter.Decision, c inter
 
 // follow notes from what was told which cards left a deck, and which came into play.
 func (s *sightings) follow(g *interpreter.Game) {
-	for _, e := range g.Events() {
+	for _, e := range g.Log().Events {
 		switch e.Kind {
 		case interpreter.Drawn, interpreter.Moved, interpreter.Discarded:
 			s.moved(g, e.A, e.B, e.C)

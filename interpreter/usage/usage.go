@@ -53,18 +53,14 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 		return nil, fmt.Errorf("the number of games goes from 1 to %d", simulate.MostGames)
 	}
 	s.Workers = min(cmp.Or(max(0, s.Workers), runtime.GOMAXPROCS(0)), s.Games)
-	first, err := interpreter.New(p, luck.Seeded(s.Seed), s.Game)
+	start, err := interpreter.New(p, luck.Seeded(s.Seed), s.Game)
 	if err != nil {
 		return nil, err
 	}
 	r := &run{Settings: s, census: newCensus(), points: make([]int64, len(p.Points))}
 	var workers sync.WaitGroup
-	for i := range s.Workers {
-		g := first
-		if i > 0 {
-			g = first.Clone()
-		}
-		workers.Go(func() { r.work(ctx, g) })
+	for range s.Workers {
+		workers.Go(func() { r.work(ctx, simulate.NewSeries(start)) })
 	}
 	workers.Wait()
 	if r.err != nil {
@@ -86,7 +82,7 @@ type run struct {
 	failed int   // which one that is
 }
 
-func (r *run) work(ctx context.Context, g *interpreter.Game) {
+func (r *run) work(ctx context.Context, games *simulate.Series) {
 	player := newPlayer()
 	for ctx.Err() == nil {
 		i := int(r.next.Add(1) - 1)
@@ -94,7 +90,7 @@ func (r *run) work(ctx context.Context, g *interpreter.Game) {
 			return
 		}
 		seed := simulate.GameSeed(r.Seed, i)
-		g.Restart(luck.Seeded(seed))
+		g := games.Begin(luck.Seeded(seed))
 		r.note(i, player.play(g, seed, i), g)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/rules"
@@ -28,7 +29,7 @@ func sit(t rapid.TB, path string, luck luck.Luck) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &session.Session{Game: game, Save: func() (string, error) { return "my.save", nil }}
+	return &session.Session{Game: history.New(game), Save: func() (string, error) { return "my.save", nil }}
 }
 
 // TestAnyAnswers gives answers at random: whatever comes, the game stands at a decision or is over, and

@@ -9,11 +9,12 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 )
 
 // A Session is one game and what was fixed when it began.
 type Session struct {
-	Game *interpreter.Game
+	Game *history.Record
 	// Luck is how to have the same luck again, "seed 7", or where it comes from. Seed is that number.
 	Luck string
 	Seed int64
@@ -51,7 +52,7 @@ func (s *Session) Choose(c interpreter.Choice) error {
 
 // Leave saves the game for another day, unless there is nothing to save: no decision yet, or none any more.
 func (s *Session) Leave() error {
-	if s.Game.Result().Over || len(s.Game.Journal()) == 0 {
+	if s.Game.Result().Over || s.Game.Decisions() == 0 {
 		return nil
 	}
 	_, err := s.Save()

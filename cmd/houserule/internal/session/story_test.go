@@ -7,6 +7,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/rules"
@@ -22,7 +23,7 @@ func cards(t *testing.T, players int) *Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Session{Game: game}
+	return &Session{Game: history.New(game)}
 }
 
 // TestStoriesKeepSecrets plays a game and looks for cards that a player can't know of in what that

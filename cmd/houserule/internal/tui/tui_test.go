@@ -23,6 +23,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/rules"
@@ -60,7 +61,7 @@ func sit(t rapid.TB, game string, luck luck.Luck) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &session.Session{Game: g, Luck: "seed 7", Save: func() (string, error) { return "my.save", nil }}
+	return &session.Session{Game: history.New(g), Luck: "seed 7", Save: func() (string, error) { return "my.save", nil }}
 }
 
 // shown is the screen as text, without colours.

@@ -1,0 +1,24 @@
+package history
+
+import "houserule/interpreter"
+
+// A Journal is what was decided in a game, in words, so that it can be played again by rules that have changed.
+// Together with the luck that the game began with it is the whole game.
+type Journal []Entry
+
+// An Entry is one decision, one piece of luck that was asked for, or a correction of the table. Rule and Prompt only
+// help a reader.
+type Entry struct {
+	Kind     interpreter.DecisionKind
+	Corrects bool // it is no decision: Answer says how the table was corrected
+	Player   int
+	Rule     string
+	Prompt   string
+	Answer   string
+}
+
+// EntryOf writes down a choice. The decision must be the one that the game stands at.
+func EntryOf(d *interpreter.Decision, c interpreter.Choice) Entry {
+	d.Describe()
+	return Entry{Kind: d.Kind, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: d.Answer(c)}
+}

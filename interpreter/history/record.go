@@ -1,0 +1,165 @@
+// Package history remembers how a game came to stand where it stands. In goes a game that has just begun, and then
+// each answer to its decisions; out come the same game taken back, played again by other rules, or written down as a
+// journal. It does to a game only what any host could do, and knows nothing of what rules say, of what a game is
+// made of, and of where a journal is kept. A game that nobody needs the past of is played without a record.
+package history
+
+import (
+	"errors"
+	"slices"
+
+	"houserule/interpreter"
+)
+
+// A Record is a game with all that was decided in it. What only looks at a game is asked of a record as of any game;
+// what plays it on goes through the methods of the record.
+type Record struct {
+	*interpreter.Game
+	start   *interpreter.Game // as it was when the record began, luck included
+	steps   []step
+	stopped *interpreter.Game // what a rule error stopped; Game then stands at the decision that led to it
+}
+
+// A step is a decision or a correction, and how it is written down.
+type step struct {
+	entry      Entry
+	choice     interpreter.Choice
+	correction interpreter.Correction // where the entry is a correction
+}
+
+// New begins the record of a game that stands at its start.
+func New(g *interpreter.Game) *Record { return &Record{Game: g, start: g.Clone()} }
+
+// Next plays on to the next decision. Without one the game is over, or a rule error stopped it.
+func (r *Record) Next() (*interpreter.Decision, bool) {
+	if r.stopped != nil {
+		return nil, false
+	}
+	d, open := r.Game.Next()
+	if r.Game.Err() != nil {
+		r.takeBack()
+	}
+	return d, open
+}
+
+// Decide answers the decision that the game stands still for. A choice that isn't allowed changes nothing, and the
+// error says what would be right.
+func (r *Record) Decide(c interpreter.Choice) error {
+	d, open := r.Next()
+	if !open {
+		return errors.New("nothing is to be decided")
+	}
+	if err := d.Check(c); err != nil {
+		return err
+	}
+	c.Indexes = slices.Clone(c.Indexes)
+	s := step{entry: EntryOf(d, c), choice: c}
+	if err := r.Game.Decide(c); err != nil {
+		return err
+	}
+	r.steps = append(r.steps, s)
+	return nil
+}
+
+// Correct brings the game to where the table of real cards is, by words such as "River is Lake" where a Lake was
+// taken for a River, or "River from hand to discards face up". What is asked is asked anew, with the same options,
+// unless it is luck. If it can't be done nothing changes, and the error says what would be right.
+func (r *Record) Correct(words string) error {
+	if !r.AsksLuck() {
+		return errors.New("only the table of a game with real cards can be corrected")
+	}
+	d, open := r.Next()
+	if !open {
+		return errors.New("the game does not go on, so there is nothing to correct; take a step back first")
+	}
+	c, err := r.ReadCorrection(words)
+	if err != nil {
+		return err
+	}
+	d.Describe()
+	entry := Entry{Corrects: true, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: c.Words}
+	corrected := r.Clone()
+	if err := corrected.Correct(c); err != nil {
+		return err
+	}
+	r.Game = corrected
+	r.steps = append(r.steps, step{entry: entry, correction: c})
+	r.Next()
+	return nil
+}
+
+// Undo takes the last decision, or the last correction, back. After a rule error the game already stands at the
+// decision that led to it; it is then free to go on from there.
+func (r *Record) Undo() bool {
+	if r.stopped != nil {
+		r.stopped = nil
+		_, open := r.Next()
+		return open
+	}
+	if len(r.steps) == 0 {
+		return false
+	}
+	r.steps = r.steps[:len(r.steps)-1]
+	r.rewind()
+	return true
+}
+
+// takeBack leaves a game that a rule error stopped at its last decision, or at its start if there was none.
+func (r *Record) takeBack() {
+	r.stopped = r.Game
+	if len(r.steps) == 0 {
+		r.Game = r.start.Clone()
+		return
+	}
+	r.steps = r.steps[:len(r.steps)-1]
+	r.rewind()
+}
+
+// rewind plays the game from its start up to the decision that stands behind all steps.
+func (r *Record) rewind() {
+	r.Game = r.start.Clone()
+	for i := range r.steps {
+		r.Game.Next()
+		if r.steps[i].repeat(r.Game) != nil { // only if its luck is not what it was
+			r.steps = r.steps[:i]
+			break
+		}
+	}
+	r.Game.Next()
+}
+
+// repeat takes a step again in a game that stands where it was taken first.
+func (s *step) repeat(g *interpreter.Game) error {
+	if s.entry.Corrects {
+		return g.Correct(s.correction)
+	}
+	return g.Decide(s.choice)
+}
+
+// Err is the rule error that stopped the game, or nil.
+func (r *Record) Err() *interpreter.RuleError {
+	if r.stopped != nil {
+		return r.stopped.Err()
+	}
+	return r.Game.Err()
+}
+
+// Log is all that was told so far, and after a rule error also what led to it; nil if the program doesn't tell.
+func (r *Record) Log() *interpreter.Log {
+	if r.stopped != nil {
+		return r.stopped.Log()
+	}
+	return r.Game.Log()
+}
+
+// Journal is what was decided so far. After a rule error what led to it is no part of it.
+func (r *Record) Journal() Journal {
+	var j Journal
+	for _, s := range r.steps {
+		j = append(j, s.entry)
+	}
+	return j
+}
+
+// Decisions is how many steps were taken so far, corrections among them.
+func (r *Record) Decisions() int { return len(r.steps) }

@@ -1,0 +1,69 @@
+package history
+
+import (
+	"fmt"
+
+	"houserule/dsl/source"
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+)
+
+// A Divergence is where a journal and the rules go different ways.
+type Divergence struct {
+	Entry   int // in the journal; its length if the game goes on where the journal ends
+	Message string
+	At      source.Span
+}
+
+func (d *Divergence) Error() string {
+	return fmt.Sprintf("decision %d: %s", d.Entry+1, d.Message)
+}
+
+// Replay plays a journal again, as far as the rules go along. The game stands where they diverge, or where the
+// journal ends.
+func Replay(p *program.Program, luck luck.Luck, settings interpreter.Settings, j Journal) (*Record, *Divergence, error) {
+	g, err := interpreter.New(p, luck, settings)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := New(g)
+	for i, entry := range j {
+		if d := r.follow(i, entry); d != nil {
+			return r, d, nil
+		}
+	}
+	r.Next()
+	return r, nil, nil
+}
+
+// follow takes the step that an entry tells of.
+func (r *Record) follow(i int, entry Entry) *Divergence {
+	d, open := r.Next()
+	switch err := r.Err(); {
+	case err != nil:
+		return &Divergence{Entry: i, Message: err.Message, At: err.Span}
+	case !open:
+		return &Divergence{Entry: i, Message: fmt.Sprintf("the game is over, but %q was decided", entry.Answer)}
+	}
+	at := d.Rule.Span
+	if err := r.take(d, entry); err != nil {
+		return &Divergence{Entry: i, Message: err.Error(), At: at}
+	}
+	return nil
+}
+
+// take answers a decision, or corrects the table, as an entry says.
+func (r *Record) take(d *interpreter.Decision, entry Entry) error {
+	switch {
+	case entry.Corrects:
+		return r.Correct(entry.Answer)
+	case d.Kind != entry.Kind:
+		return fmt.Errorf("%q was decided, but now the rules ask something else", entry.Answer)
+	}
+	c, err := d.Parse(entry.Answer)
+	if err != nil {
+		return err
+	}
+	return r.Decide(c)
+}
