@@ -1,10 +1,10 @@
 package interpreter
 
 import (
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/program"
 	"math/bits"
 	"slices"
-
-	"houserule/interpreter/program"
 )
 
 // keepList makes a list in a register of elements that are not part of one.
@@ -50,7 +50,7 @@ func end(list []int64, last bool) int64 {
 
 // part makes a list of the first or last elements of another one.
 func (g *Game) part(in *program.Instr, r []int64) signal {
-	size := len(g.list(r[in.B]))
+	size := len(g.List(r[in.B]))
 	n := int(max(0, min(r[in.C], int64(size))))
 	value, list, s := g.newList(n)
 	if s != goOn {
@@ -60,23 +60,23 @@ func (g *Game) part(in *program.Instr, r []int64) signal {
 	if in.N == 1 {
 		from = size - n
 	}
-	copy(list, g.list(r[in.B])[from:])
+	copy(list, g.List(r[in.B])[from:])
 	r[in.A] = value
 	return goOn
 }
 
 // listWith makes a list of another one and an element behind it.
 func (g *Game) listWith(in *program.Instr, r []int64) signal {
-	if value, ok := g.longer(r[in.B], r[in.C]); ok {
+	if value, ok := g.lists.extend(r[in.B], r[in.C], g.limits.List); ok {
 		r[in.A] = value
 		return goOn
 	}
-	n := len(g.list(r[in.B]))
+	n := len(g.List(r[in.B]))
 	value, list, s := g.newList(n + 1)
 	if s != goOn {
 		return s
 	}
-	copy(list, g.list(r[in.B]))
+	copy(list, g.List(r[in.B]))
 	list[n] = r[in.C]
 	g.charge(n)
 	r[in.A] = value
@@ -85,17 +85,17 @@ func (g *Game) listWith(in *program.Instr, r []int64) signal {
 
 // listWithout makes a list of another one less the first element of a value.
 func (g *Game) listWithout(in *program.Instr, r []int64) signal {
-	at := g.indexIn(g.list(r[in.B]), r[in.C], in.N == 1)
+	at := g.indexIn(g.List(r[in.B]), r[in.C], in.N == 1)
 	if at < 0 {
 		r[in.A] = r[in.B]
 		return goOn
 	}
-	n := len(g.list(r[in.B])) - 1
+	n := len(g.List(r[in.B])) - 1
 	value, list, s := g.newList(n)
 	if s != goOn {
 		return s
 	}
-	from := g.list(r[in.B])
+	from := g.List(r[in.B])
 	copy(list, from[:at])
 	copy(list[at:], from[at+1:])
 	g.charge(n)
@@ -107,7 +107,7 @@ func (g *Game) endList(in *program.Instr, r []int64) signal {
 	elements := g.branch.built()
 	value, s := g.listOf(elements)
 	if in.N == 1 {
-		slices.Reverse(g.list(value))
+		slices.Reverse(g.List(value))
 	}
 	g.branch.end(r[in.B])
 	r[in.A] = value
@@ -132,7 +132,7 @@ func (g *Game) endSifted(in *program.Instr, r []int64) signal {
 	if s != goOn {
 		return s
 	}
-	list, others := g.list(value)[:0], reasons[:0]
+	list, others := g.List(value)[:0], reasons[:0]
 	for i := 0; i < len(pairs); i += 2 {
 		if pairs[i+1] == none {
 			list = append(list, pairs[i])
@@ -174,7 +174,7 @@ func (g *Game) prevInList(in *program.Instr, r []int64) signal {
 	if g.work--; g.work < 0 {
 		return g.fail(tooLong)
 	}
-	r[in.A], r[in.A+1] = g.list(r[in.A+2])[at], at
+	r[in.A], r[in.A+1] = g.List(r[in.A+2])[at], at
 	return g.jump(in, true)
 }
 
@@ -197,7 +197,7 @@ func (g *Game) write(text string) signal {
 }
 
 func (g *Game) writeValue(in *program.Instr, r []int64) signal {
-	g.writing = appendValue(g.writing, g, g.p.Types[in.B], r[in.A])
+	g.writing = names.Append(g.writing, g, g.p.Types[in.B], r[in.A])
 	return g.notTooLong()
 }
 

@@ -22,7 +22,7 @@ func (g *Game) wordsFor(c Correction) string {
 	if c.other != none {
 		name = c.other
 	}
-	words := fmt.Sprintf("%s from %s to %s", g.trueName(name), g.nameOfZone(g.components[c.card].zone), g.nameOfZone(int32(c.to)))
+	words := fmt.Sprintf("%s from %s to %s", g.trueName(name), g.NameOfZone(g.components[c.card].zone), g.NameOfZone(int32(c.to)))
 	for i := range manners {
 		if m := manners[len(manners)-1-i]; c.how&m.how != 0 {
 			words += m.words
@@ -32,7 +32,7 @@ func (g *Game) wordsFor(c Correction) string {
 }
 
 // trueName is what a component is called even if nobody has observed it.
-func (g *Game) trueName(x int64) string { return g.text(int64(g.components[x].name)) }
+func (g *Game) trueName(x int64) string { return g.TextAt(int64(g.components[x].name)) }
 
 // ReadCorrection reads words such as "River is Lake", or "River from hand to discards face up". If they can't be
 // followed, the error says what would be right.
@@ -167,7 +167,7 @@ func (g *Game) cardIn(name string, zone int64) (Correction, error) {
 			return Correction{card: int64(x), other: y}, nil
 		}
 	}
-	return Correction{}, fmt.Errorf("%s does not lie in %s", g.trueName(y), g.nameOfZone(int32(zone)))
+	return Correction{}, fmt.Errorf("%s does not lie in %s", g.trueName(y), g.NameOfZone(int32(zone)))
 }
 
 // ---- Names ------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ func (g *Game) haveOneBack(x, y int32) bool { return len(g.backs) == 0 || g.back
 // zoneNamed is the zone with a name, or none. People leave out what joins the words of a name.
 func (g *Game) zoneNamed(name string) int64 {
 	for i := range g.zones {
-		if strings.EqualFold(spaced(g.nameOfZone(int32(i))), spaced(name)) {
+		if strings.EqualFold(spaced(g.NameOfZone(int32(i))), spaced(name)) {
 			return int64(i)
 		}
 	}
@@ -222,7 +222,7 @@ func (g *Game) mayLie(x, zone int64) error {
 	if d := &g.p.Zones[g.zones[zone].def]; d.Takes[g.components[x].kind] && !d.Fixed {
 		return nil
 	}
-	return fmt.Errorf("%s can't lie in %s", g.trueName(x), g.nameOfZone(int32(zone)))
+	return fmt.Errorf("%s can't lie in %s", g.trueName(x), g.NameOfZone(int32(zone)))
 }
 
 func (g *Game) noSuchCard(name string) error {
@@ -236,7 +236,7 @@ func (g *Game) noSuchCard(name string) error {
 func (g *Game) noSuchZone(name string) error {
 	var names []string
 	for i := range g.zones {
-		names = append(names, g.nameOfZone(int32(i)))
+		names = append(names, g.NameOfZone(int32(i)))
 	}
 	return fmt.Errorf("there is no zone %q%s", name, meant(name, names))
 }

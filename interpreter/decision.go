@@ -3,6 +3,7 @@ package interpreter
 import (
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
 )
 
@@ -63,7 +64,7 @@ type Choice struct {
 func (g *Game) stand(in *program.Instr, r []int64) signal {
 	site := &g.p.Sites[in.B]
 	if in.Op == program.Menu {
-		return g.standAtMenu(site, g.list(r[in.A]), r)
+		return g.standAtMenu(site, g.List(r[in.A]), r)
 	}
 	value, forced, s := g.forced(site, r)
 	if s == goOn && !forced && (g.aside > 0 || g.predicts) {
@@ -116,9 +117,9 @@ func (g *Game) decided(register int32, site *program.Site, value int64) signal {
 func (g *Game) forced(site *program.Site, r []int64) (value int64, forced bool, s signal) {
 	switch site.Kind {
 	case program.PickOne:
-		return g.forcedOne(site, g.list(r[site.List]))
+		return g.forcedOne(site, g.List(r[site.List]))
 	case program.PickSome:
-		n := int64(len(g.list(r[site.List])))
+		n := int64(len(g.List(r[site.List])))
 		switch lo, hi := bounds(site, r, n); {
 		case hi == 0:
 			return emptyList, true, goOn
@@ -179,7 +180,7 @@ func (d *Decision) Part(option, part int) string {
 	if t == nil {
 		return d.Options[option].Label
 	}
-	return string(appendValue(nil, d.game, t, d.Options[option].Values[part]))
+	return string(names.Append(nil, d.game, t, d.Options[option].Values[part]))
 }
 
 // partType is the type of what a part of an option names; nil where luck is asked for.

@@ -1,9 +1,9 @@
 package interpreter
 
 import (
-	"slices"
-
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
+	"slices"
 )
 
 // describe says what the game stands still for. Labels that have to be written first, and the prompt,
@@ -43,7 +43,7 @@ func (g *Game) describe() *Decision {
 func (g *Game) site() *program.Site { return &g.p.Sites[g.p.Code[g.branch.pc].B] }
 
 func (g *Game) describeCandidates(d *Decision, site *program.Site, r []int64) {
-	d.values = append(d.values, g.list(r[site.List])...)
+	d.values = append(d.values, g.List(r[site.List])...)
 	for i := range d.values {
 		d.Options = append(d.Options, Option{Open: true, Values: d.values[i : i+1 : i+1], Way: -1, Number: i + 1})
 	}
@@ -55,7 +55,7 @@ func (g *Game) describeCandidates(d *Decision, site *program.Site, r []int64) {
 	if site.Closed < 0 {
 		return
 	}
-	d.values = append(d.values, g.list(r[site.Closed])...)
+	d.values = append(d.values, g.List(r[site.Closed])...)
 	for closed := d.values[d.Open:]; len(closed) > 0; closed = closed[2:] {
 		d.Options = append(d.Options, g.closedOption(closed[:1:1], -1, closed[1]))
 	}
@@ -68,7 +68,7 @@ func (g *Game) closedOption(values []int64, way int, reason int64) Option {
 
 func (g *Game) describeMenu(d *Decision, site *program.Site, r []int64) {
 	d.Kind = AskOption
-	d.values = append(d.values, g.list(r[site.List])...)
+	d.values = append(d.values, g.List(r[site.List])...)
 	g.describeOffers(d, site, true)
 	d.Open = len(d.Options)
 	if site.Closable && g.p.Mode.Tells() {
@@ -140,9 +140,9 @@ func offers(options []Option, label string) bool {
 // askWhich asks which card was observed, by the place where it lies on the table.
 func (g *Game) askWhich(zone int32) string {
 	if holder := g.zones[zone].holder; holder >= 0 {
-		return "Which card is it that lies with " + g.nameOf(int64(holder)) + "?"
+		return "Which card is it that lies with " + g.NameOf(int64(holder)) + "?"
 	}
-	return "Which card of " + g.nameOfZone(zone) + " is it?"
+	return "Which card of " + g.NameOfZone(zone) + " is it?"
 }
 
 // ---- Labels -----------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ func (g *Game) textOf(look program.Look) string {
 	value, ok := g.tryLook(look)
 	text := ""
 	if ok {
-		text = g.text(value)
+		text = g.TextAt(value)
 	}
 	g.forgetTexts(mark)
 	return text
@@ -189,7 +189,7 @@ func (g *Game) wayLabel(way *program.Way, values []int64) string {
 
 // valueLabel is what a text calls a value of Program.Types[elem].
 func (g *Game) valueLabel(elem int32, value int64) string {
-	return string(appendValue(nil, g, g.p.Types[elem], value))
+	return string(names.Append(nil, g, g.p.Types[elem], value))
 }
 
 // disambiguate tells options with the same label apart: River, River (2).

@@ -88,22 +88,3 @@ func (g *Game) renew(number int32) signal {
 	g.shuffle(z)
 	return goOn
 }
-
-// instance is the number of a zone in a game: of the one that exists, or of that player's.
-func (g *Game) instance(def int32, owner int64) int32 {
-	d := &g.p.Zones[def]
-	if !d.Each {
-		return d.Slot
-	}
-	return int32(g.p.Shared) + int32(max(owner, 0))*int32(g.p.PerPlayer) + d.Slot
-}
-
-// shuffleDecks forgets the order of every deck.
-func (g *Game) shuffleDecks() {
-	for i := range g.zones {
-		z := &g.zones[i]
-		if g.p.Zones[z.def].Sort == "deck" {
-			g.shuffle(z)
-		}
-	}
-}

@@ -1,10 +1,10 @@
 package interpreter
 
 import (
-	"slices"
-
 	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
+	"slices"
 )
 
 // An EventKind tells what happened.
@@ -60,7 +60,6 @@ type Log struct {
 	args    []int64
 	texts   []string
 	names   []string // of components
-	shown   []int32  // by component: the place of its name
 	zones   []string
 	spoke   []bool // of the rules under way from the outermost on: whether they told something
 }
@@ -78,13 +77,10 @@ func (l *Log) Spot(e *Event) program.Spot { return l.program.At(e.PC) }
 func (l *Log) Args(e *Event) []int64 { return l.args[e.first : e.first+e.count] }
 
 // Text is the text of an event.
-func (l *Log) Text(e *Event) string { return l.text(int64(e.text)) }
-
-// TextAt is the text of a number that an event has.
-func (l *Log) TextAt(number int64) string { return l.text(number) }
+func (l *Log) Text(e *Event) string { return l.TextAt(int64(e.text)) }
 
 // Component is the name of a component.
-func (l *Log) Component(x int64) string { return l.nameOf(x) }
+func (l *Log) Component(x int64) string { return l.NameOf(x) }
 
 // Zone is the name of a zone.
 func (l *Log) Zone(x int64) string {
@@ -95,14 +91,14 @@ func (l *Log) Zone(x int64) string {
 }
 
 // Player is what a player is called.
-func (l *Log) Player(x int64) string { return seatName(x) }
+func (l *Log) Player(x int64) string { return names.Seat(x) }
 
 // Value is what a text calls a value that an event keeps.
 func (l *Log) Value(t *variant.Type, value int64) string {
-	return string(appendValue(nil, l, t, value))
+	return string(names.Append(nil, l, t, value))
 }
 
-func (l *Log) nameOf(x int64) string {
+func (l *Log) NameOf(x int64) string {
 	if x == hiddenCard {
 		return aFaceDownCard
 	}
@@ -112,10 +108,11 @@ func (l *Log) nameOf(x int64) string {
 	return l.names[x]
 }
 
-func (l *Log) nameOfZone(zone int32) string { return l.zones[zone] }
-func (l *Log) zoneCount() int               { return len(l.zones) }
+func (l *Log) NameOfZone(zone int32) string { return l.zones[zone] }
+func (l *Log) ZoneCount() int               { return len(l.zones) }
 
-func (l *Log) text(number int64) string {
+// TextAt is the text of a number that an event has.
+func (l *Log) TextAt(number int64) string {
 	if number < 0 || number >= int64(len(l.texts)) {
 		return ""
 	}
@@ -123,7 +120,7 @@ func (l *Log) text(number int64) string {
 }
 
 // A list that an event keeps stands among the arguments, behind its length.
-func (l *Log) list(value int64) []int64 {
+func (l *Log) List(value int64) []int64 {
 	if value < 0 || value >= int64(len(l.args)) {
 		return nil
 	}
@@ -142,9 +139,9 @@ func (l *Log) keep(g *Game, t *variant.Type, value int64) int64 {
 	case t.Base == variant.Component:
 		return g.toldOf(value)
 	case t.Base == variant.Text:
-		return l.keepText(g.text(value))
+		return l.keepText(g.TextAt(value))
 	case t.Base == variant.ListType:
-		elements := g.list(value)
+		elements := g.List(value)
 		at := int64(len(l.args))
 		l.args = append(l.args, int64(len(elements)))
 		l.args = append(l.args, make([]int64, len(elements))...)
@@ -165,7 +162,6 @@ func (l *Log) share() *Log {
 	c := *l
 	c.Events, c.args, c.texts = slices.Clip(l.Events), slices.Clip(l.args), slices.Clip(l.texts)
 	c.names, c.zones, c.spoke = slices.Clip(l.names), slices.Clip(l.zones), slices.Clone(l.spoke)
-	c.shown = slices.Clone(l.shown)
 	return &c
 }
 

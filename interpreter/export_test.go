@@ -2,11 +2,11 @@ package interpreter
 
 import (
 	"fmt"
+	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/luck"
 	"maps"
 	"slices"
-
-	"houserule/dsl/variant"
-	"houserule/interpreter/luck"
 )
 
 // CheckComponents tells whether every component lies in exactly one zone, the one that it knows of, and
@@ -16,17 +16,17 @@ func (g *Game) CheckComponents() error {
 	for number := range g.zones {
 		z := &g.zones[number]
 		if z.lo < 0 || z.lo > z.hi || z.hi > z.count || z.count > z.room {
-			return fmt.Errorf("%s has %d components, shuffled from %d to %d, and room for %d", g.nameOfZone(int32(number)), z.count, z.lo, z.hi, z.room)
+			return fmt.Errorf("%s has %d components, shuffled from %d to %d, and room for %d", g.NameOfZone(int32(number)), z.count, z.lo, z.hi, z.room)
 		}
 		for _, x := range g.in(z) {
 			if seen[x]++; g.components[x].zone != int32(number) {
-				return fmt.Errorf("%s lies in %s and thinks otherwise", g.nameOf(int64(x)), g.nameOfZone(int32(number)))
+				return fmt.Errorf("%s lies in %s and thinks otherwise", g.NameOf(int64(x)), g.NameOfZone(int32(number)))
 			}
 		}
 	}
 	for x, times := range seen {
 		if times != 1 {
-			return fmt.Errorf("%s lies in %d zones", g.nameOf(int64(x)), times)
+			return fmt.Errorf("%s lies in %d zones", g.NameOf(int64(x)), times)
 		}
 	}
 	if err := g.checkLive(); err != nil {
@@ -44,10 +44,10 @@ func (g *Game) checkLive() error {
 		for number := list.first; number >= 0; before, number = number, g.live.entries[number].next {
 			e := &g.live.entries[number]
 			if listed[number]++; e.prev != before {
-				return fmt.Errorf("a line of %s does not know what precedes it", g.nameOf(int64(e.component)))
+				return fmt.Errorf("a line of %s does not know what precedes it", g.NameOf(int64(e.component)))
 			}
 			if before >= 0 && !g.live.entries[before].inFrontOf(e) {
-				return fmt.Errorf("a line of %s counts too late", g.nameOf(int64(e.component)))
+				return fmt.Errorf("a line of %s counts too late", g.NameOf(int64(e.component)))
 			}
 		}
 		if list.last != before {
@@ -57,7 +57,7 @@ func (g *Game) checkLive() error {
 	for number, times := range listed {
 		c := &g.components[g.live.entries[number].component]
 		if (times == 1) != (g.liesInPlay(c) && g.isUp(c)) || times > 1 {
-			return fmt.Errorf("a line of %s is listed %d times", g.text(int64(c.name)), times)
+			return fmt.Errorf("a line of %s is listed %d times", g.TextAt(int64(c.name)), times)
 		}
 	}
 	return nil
@@ -98,7 +98,7 @@ func (g *Game) checkBoards() error {
 	for i := range g.zones {
 		for at := g.zones[i].start; at < g.zones[i].start+g.zones[i].room; at++ {
 			if taken[at]++; taken[at] > 1 {
-				return fmt.Errorf("%s shares its place", g.nameOfZone(int32(i)))
+				return fmt.Errorf("%s shares its place", g.NameOfZone(int32(i)))
 			}
 		}
 	}
@@ -147,17 +147,17 @@ func (g *Game) CheckKinds() error {
 	for i := range g.components {
 		c := &g.components[i]
 		if !slices.ContainsFunc(g.p.Zones[g.zones[c.zone].def].Kinds, func(k *variant.Kind) bool { return int32(k.Index) == c.kind }) {
-			return fmt.Errorf("%s lies in %s", g.nameOf(int64(i)), g.nameOfZone(c.zone))
+			return fmt.Errorf("%s lies in %s", g.NameOf(int64(i)), g.NameOfZone(c.zone))
 		}
 		for _, f := range g.p.Kinds[c.kind].Fields {
 			if value := g.cells[c.cells+int32(f.Slot)]; !g.isOf(f.Type, value) {
-				return fmt.Errorf("%s of %s is %s", f.Name, g.nameOf(int64(i)), appendValue(nil, g, f.Type, value))
+				return fmt.Errorf("%s of %s is %s", f.Name, g.NameOf(int64(i)), names.Append(nil, g, f.Type, value))
 			}
 		}
 	}
 	for i, global := range g.p.Variant.Globals {
 		if cell := g.p.Globals[i]; !cell.Each && !g.isOf(global.Type, g.globals[cell.At]) {
-			return fmt.Errorf("%s is %s", global.Name, appendValue(nil, g, global.Type, g.globals[cell.At]))
+			return fmt.Errorf("%s is %s", global.Name, names.Append(nil, g, global.Type, g.globals[cell.At]))
 		}
 	}
 	return nil
@@ -170,7 +170,7 @@ func (g *Game) isOf(t *variant.Type, value int64) bool {
 		c := g.component(value)
 		return value == none && t.Optional || c != nil && slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return int32(k.Index) == c.kind })
 	case variant.ListType:
-		return !slices.ContainsFunc(g.list(value), func(x int64) bool { return !g.isOf(t.Elem, x) })
+		return !slices.ContainsFunc(g.List(value), func(x int64) bool { return !g.isOf(t.Elem, x) })
 	}
 	return true
 }
@@ -195,7 +195,7 @@ func (g *Game) CheckGuards(from []int, poison int64) error {
 	for i := range g.components {
 		for _, cell := range g.guard(i, from) {
 			if cell != poison && cell != none {
-				return fmt.Errorf("%d stands behind %s", cell, g.nameOf(int64(i)))
+				return fmt.Errorf("%d stands behind %s", cell, g.NameOf(int64(i)))
 			}
 		}
 	}

@@ -23,59 +23,9 @@ type Settings struct {
 	Limits  Limits
 }
 
-// A Game is one course of play. Its state is slices of numbers, apart from its luck; what follows after
-// scratch belongs to nobody once a call has come back.
+// A Game is one course of play.
 type Game struct {
-	p       *program.Program
-	players int
-	streams []string
-	options []int64
-	limits  Limits
-	luck    luck.Luck
-
-	// The table.
-	components []component
-	backs      []int32 // by component: the zone that it lay in at the start, -1 without; empty where nothing is unobserved
-	cells      []int64
-	zones      []zone
-	shelf      shelf
-	live       live
-	globals    []int64
-	active     int64
-	turn       int64
-	lists
-	texts     []string
-	textBytes int
-
-	// The course.
-	branch
-	over, done bool
-	scores     []int64
-	won        []bool
-	err        *RuleError
-
-	// What is told.
-	log      *Log
-	coverage []int64
-	scenario *scenario
-	tests    *variant.Scenario // nil where a game is played
-	predicts bool              // decisions go by their suggestion: this is only a try
-
-	// Scratch.
-	work       int64
-	aside      int
-	reckoning  *Reckoning // what is being explained
-	reckonedAt int        // how deep its call is
-	decision   Decision
-	request    luck.Request
-	requested  requested
-	writing    []byte
-	kept       []int64
-	picked     []int64
-	indexes    []int
-	followed   []int // as indexes, for what is up to nobody
-	ways       ways
-	sorting    tupleSort
+	machine
 }
 
 // New begins a game: components are in their zones, and nothing has been played. What the rules require
@@ -117,7 +67,8 @@ func allOf(unmet []Unmet) error {
 
 // layOut lays out a game, or the table of a scenario, whatever is required of it.
 func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Settings) (*Game, error) {
-	g := &Game{p: p, players: settings.Players, luck: luck, tests: s, limits: settings.Limits.orDefault()}
+	g := &Game{}
+	g.p, g.players, g.luck, g.tests, g.limits = p, settings.Players, luck, s, settings.Limits.orDefault()
 	if g.players == 0 {
 		g.players = max(1, p.Variant.MinPlayers)
 	}

@@ -1,6 +1,10 @@
 package interpreter
 
-import "houserule/interpreter/program"
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+)
 
 // A signal tells why the machine stopped, or that it didn't.
 type signal uint8
@@ -14,6 +18,39 @@ const (
 	halted           // everything has been played
 	wantsOdds        // a scenario wants chances to be reckoned
 )
+
+// A machine plays the rules: it carries out instructions on a state, for one line of play. What may fail, ask, tell
+// or evaluate is a matter of the machine. What follows after scratch belongs to nobody once a call has come back.
+type machine struct {
+	State
+	branch
+	streams []string
+	options []int64
+	limits  Limits
+	luck    luck.Luck
+	err     *RuleError
+
+	// What is told.
+	log      *Log
+	coverage []int64
+	scenario *scenario
+	tests    *variant.Scenario // nil where a game is played
+	predicts bool              // decisions go by their suggestion: this is only a try
+
+	// Scratch.
+	aside      int
+	reckoning  *Reckoning // what is being explained
+	reckonedAt int        // how deep its call is
+	decision   Decision
+	request    luck.Request
+	requested  requested
+	writing    []byte
+	kept       []int64
+	picked     []int64
+	indexes    []int
+	followed   []int // as indexes, for what is up to nobody
+	sorting    tupleSort
+}
 
 // run plays until something stops it. What happens often is done here, everything else by operate.
 // The only work that is counted is the turning of loops and calls: between two of them there is only
@@ -86,7 +123,7 @@ func (g *Game) run() signal {
 			}
 			r[in.A] = int64(z.count)
 		case program.Size:
-			r[in.A] = int64(len(g.list(r[in.B])))
+			r[in.A] = int64(len(g.List(r[in.B])))
 
 		case program.Add:
 			var ok bool
@@ -295,7 +332,7 @@ func (g *Game) run() signal {
 				pc = int(in.C)
 			}
 		case program.EnterList:
-			list := g.list(r[in.A+2])
+			list := g.List(r[in.A+2])
 			if len(list) == 0 {
 				pc = int(in.C)
 				continue
@@ -305,7 +342,7 @@ func (g *Game) run() signal {
 			}
 			r[in.A], r[in.A+1] = list[0], 1
 		case program.NextInList:
-			list := g.list(r[in.A+2])
+			list := g.List(r[in.A+2])
 			if at := r[in.A+1]; at < int64(len(list)) {
 				if g.work--; g.work < 0 {
 					return g.failAt(pc-1, tooLong)

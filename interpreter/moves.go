@@ -40,7 +40,7 @@ func (g *Game) move(in *program.Instr, r []int64) signal {
 	}
 	switch in.Op {
 	case program.PutList:
-		return g.putAll(g.list(r[in.A]), to, in.C)
+		return g.putAll(g.List(r[in.A]), to, in.C)
 	case program.PutZone:
 		from, s := g.zoneNumber(r[in.A])
 		if s != goOn {
@@ -85,14 +85,6 @@ func sideUp(up bool) int32 {
 	return program.FaceIsDown
 }
 
-// turnTo turns a component over.
-func (g *Game) turnTo(x int64, how int32) {
-	if c := g.component(x); c != nil {
-		c.face = g.faceFor(c, &g.p.Zones[g.zones[c.zone].def], how)
-		g.settle(int32(x))
-	}
-}
-
 // create makes a component from registers: its name, its zone, and a value for each cell.
 func (g *Game) create(in *program.Instr, r []int64) signal {
 	k := &g.p.Kinds[in.C]
@@ -112,7 +104,7 @@ func (g *Game) create(in *program.Instr, r []int64) signal {
 			return s
 		}
 	}
-	x, cells := g.newComponent(in.C, k.Set, int32(name))
+	x, cells := g.makeComponent(in.C, k.Set, int32(name))
 	first := int(in.B) + 2
 	setFields(k, cells, r[first:first+len(k.Fields)])
 	g.components[x].home = g.homeFor(in.C)
@@ -121,20 +113,4 @@ func (g *Game) create(in *program.Instr, r []int64) signal {
 	}
 	g.set(in.A, x)
 	return g.put(int32(x), to, 0)
-}
-
-// homeFor is the discard pile of the first deck that may hold a kind and has one, or -1.
-func (g *Game) homeFor(kind int32) int32 {
-	for i := range g.p.Zones {
-		d := &g.p.Zones[i]
-		if d.Discards < 0 || d.Sort != "deck" {
-			continue
-		}
-		for _, k := range d.Kinds {
-			if int32(k.Index) == kind {
-				return g.instance(d.Discards, g.active)
-			}
-		}
-	}
-	return -1
 }

@@ -3,12 +3,12 @@ package interpreter
 import (
 	"cmp"
 	"fmt"
-	"math/big"
-	"slices"
-
 	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"math/big"
+	"slices"
 )
 
 // A Chance is the exact chance that a procedure gives a value.
@@ -36,7 +36,8 @@ func Odds(g *Game, proc *variant.Proc, args []int64) ([]Chance, error) {
 func (g *Game) oddsOf(proc int32, args []int64) ([]Chance, error) {
 	courses := &luck.Enumerated{}
 	parts := map[int64]*big.Rat{}
-	course := &Game{luck: courses}
+	course := &Game{}
+	course.luck = courses
 	for n := 0; ; n++ {
 		if n == mostCourses {
 			return nil, fmt.Errorf("luck can take more than %d courses", mostCourses)
@@ -107,7 +108,7 @@ func (g *Game) resultLabel(t *variant.Type, value int64) string {
 	if t == nil {
 		return string(appendInt(nil, value))
 	}
-	return string(appendValue(nil, g, t, value))
+	return string(names.Append(nil, g, t, value))
 }
 
 // compareChance notes a failure if an outcome doesn't have the chance that a scenario states.
@@ -123,7 +124,7 @@ func (g *Game) compareChance(site *program.OddsSite, chances []Chance, stated va
 		}
 	}
 	if got.Cmp(want) != 0 {
-		label := member(site.Enum, int64(stated.Outcome))
+		label := names.Member(site.Enum, int64(stated.Outcome))
 		g.scenario.failures = append(g.scenario.failures, Failure{
 			Span: stated.At, Message: "the chance of " + label + " is another one",
 			Left: overPart(got, stated.Of), Right: overPart(want, stated.Of),

@@ -23,9 +23,9 @@ func (q *requested) Stream(number int) string { return q.game.streams[number] }
 func (q *requested) Thing(i int) string {
 	switch g := q.game; {
 	case q.cards != nil:
-		return g.text(int64(g.components[q.cards[i]].name))
+		return g.TextAt(int64(g.components[q.cards[i]].name))
 	case g.p.Types[q.elem].Base == variant.Component:
-		return g.text(int64(g.components[q.values[i]].name))
+		return g.TextAt(int64(g.components[q.values[i]].name))
 	}
 	return q.game.valueLabel(q.elem, q.values[i])
 }
@@ -84,7 +84,7 @@ func (g *Game) rollFace(in *program.Instr, r []int64) signal {
 	case z == nil:
 		return g.fail(nothingThere)
 	case z.count == 0:
-		return g.fail("%s has no faces", g.nameOfZone(int32(r[in.B])))
+		return g.fail("%s has no faces", g.NameOfZone(int32(r[in.B])))
 	}
 	faces, left := g.in(z), 1
 	if in.C >= 0 {
@@ -143,7 +143,7 @@ func (g *Game) keepFaces(faces *int64) signal {
 
 // randomOf picks an element of a list, and takes it out if it is pulled.
 func (g *Game) randomOf(in *program.Instr, r []int64) signal {
-	elements := g.list(r[in.B])
+	elements := g.List(r[in.B])
 	if len(elements) == 0 {
 		r[in.A] = none
 		return goOn
@@ -159,7 +159,7 @@ func (g *Game) randomOf(in *program.Instr, r []int64) signal {
 		return goOn
 	}
 	value, rest, s := g.newList(len(elements) - 1)
-	elements = g.list(r[in.B])
+	elements = g.List(r[in.B])
 	copy(rest, elements[:k])
 	copy(rest[k:], elements[k+1:])
 	r[in.B] = value

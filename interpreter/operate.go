@@ -1,6 +1,9 @@
 package interpreter
 
-import "houserule/interpreter/program"
+import (
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/program"
+)
 
 // operate carries out what run leaves to it: what is rare, changes the game, offers a decision or tells.
 // Branch.pc is at the instruction.
@@ -27,12 +30,12 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 	case program.ZoneName, program.ZoneOwner, program.ZoneEnd, program.Snapshot:
 		return g.ofZone(in, r)
 	case program.SeatName:
-		return g.keepText(seatName(r[in.B]), in.A)
+		return g.keepText(names.Seat(r[in.B]), in.A)
 	case program.The:
 		return g.the(in, r)
 
 	case program.ListEnd:
-		r[in.A] = end(g.list(r[in.B]), in.C == 1)
+		r[in.A] = end(g.List(r[in.B]), in.C == 1)
 	case program.NewList:
 		return g.keepList(r[in.B:in.B+in.C], in.A)
 	case program.Part:
@@ -113,7 +116,7 @@ func (g *Game) operate(in *program.Instr, r []int64) signal {
 	case program.Discard:
 		return g.discard(r[in.A])
 	case program.DiscardList:
-		return g.discardAll(g.list(r[in.A]))
+		return g.discardAll(g.List(r[in.A]))
 	case program.DiscardZone:
 		return g.discardZone(g.zone(r[in.A]))
 	case program.TurnOver, program.TurnList, program.TurnZone:
@@ -165,12 +168,20 @@ func (g *Game) set(register int32, value int64) {
 	g.branch.registers[g.branch.base+int(register)] = value
 }
 
-// charge counts work that one instruction does on many things at once.
-func (g *Game) charge(things int) { g.work -= int64(things) / 16 }
-
 func boolean(b bool) int64 {
 	if b {
 		return 1
 	}
 	return 0
 }
+
+// numberIn is the number of a zone that an operand stands for.
+func numberIn(r []int64, operand int32) int64 {
+	if operand < 0 {
+		return int64(^operand)
+	}
+	return r[operand]
+}
+
+// zoneIn is the zone that an operand stands for, or nil.
+func (g *Game) zoneIn(r []int64, operand int32) *zone { return g.zone(numberIn(r, operand)) }

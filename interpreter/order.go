@@ -1,24 +1,33 @@
 package interpreter
 
 import (
-	"cmp"
 	"sort"
 
 	"houserule/interpreter/program"
 )
 
-// placeFor is where a component belongs in a zone that keeps an order: behind its equals.
-func (g *Game) placeFor(x int32, z *zone) (int32, signal) {
+// placeFor is where a component belongs in a zone that keeps an order: behind its equals. If it lies there
+// already, it is its place once it has been taken out. Keys are asked for before anything moves: one that looks at
+// the zone sees the component where it was.
+func (g *Game) placeFor(x, number int32) (int32, signal) {
+	z, below := &g.zones[number], g.components[x].zone == number
 	keys := g.p.Zones[z.def].Keys
 	i := z.count
-	for i > 0 {
-		order, s := g.compare(keys, x, g.in(z)[i-1])
+	for ; i > 0; i-- {
+		beside := g.in(z)[i-1]
+		if beside == x {
+			below = false
+			continue
+		}
+		order, s := g.compare(keys, x, beside)
 		if s != goOn {
 			return 0, s
 		}
 		if order >= 0 {
 			break
 		}
+	}
+	if below {
 		i--
 	}
 	return i, goOn
@@ -40,17 +49,6 @@ func (g *Game) compare(keys []program.Key, a, b int32) (int, signal) {
 		}
 	}
 	return 0, goOn
-}
-
-func (g *Game) inOrder(o program.Order, x, y int64) int {
-	order := cmp.Compare(x, y)
-	if o.Text {
-		order = int(g.textOrder(x, y))
-	}
-	if o.Desc {
-		return -order
-	}
-	return order
 }
 
 func (g *Game) keyOf(k *program.Key, x int32) (int64, signal) {
@@ -76,19 +74,20 @@ func (g *Game) resort(x int64) signal {
 		return goOn
 	}
 	number := c.zone
-	z := &g.zones[number]
-	if len(g.p.Zones[z.def].Keys) == 0 {
+	if len(g.p.Zones[g.zones[number].def].Keys) == 0 {
 		return goOn
 	}
-	g.leave(int32(x))
-	place, s := g.placeFor(int32(x), z)
-	g.insert(int32(x), number, place)
-	return s
+	place, s := g.placeFor(int32(x), number)
+	if s != goOn {
+		return s
+	}
+	g.relocate(int32(x), number, place, c.face)
+	return goOn
 }
 
 // A tupleSort sorts tuples of keys and an element that lie in one slice.
 type tupleSort struct {
-	g      *Game
+	state  *State
 	tuples []int64
 	orders []program.Order
 }
@@ -99,7 +98,7 @@ func (t *tupleSort) Less(i, j int) bool {
 	width := len(t.orders) + 1
 	a, b := t.tuples[i*width:], t.tuples[j*width:]
 	for k, o := range t.orders {
-		if order := t.g.inOrder(o, a[k], b[k]); order != 0 {
+		if order := t.state.inOrder(o, a[k], b[k]); order != 0 {
 			return order < 0
 		}
 	}
@@ -117,7 +116,7 @@ func (t *tupleSort) Swap(i, j int) {
 // endSorted makes a list of the tuples that were pushed, in their order.
 func (g *Game) endSorted(in *program.Instr, r []int64) signal {
 	t := &g.sorting
-	t.g, t.tuples, t.orders = g, g.branch.built(), g.p.Orders[in.C]
+	t.state, t.tuples, t.orders = &g.State, g.branch.built(), g.p.Orders[in.C]
 	n := t.Len()
 	g.charge(16 * n)
 	sort.Stable(t)

@@ -28,21 +28,13 @@ func (g *Game) put(x, to, how int32) signal {
 	if how&program.AtBottom != 0 {
 		place = 0
 	}
-	side := g.faceFor(&g.components[x], d, how)
-	g.leave(x)
-	place = min(place, z.count)
 	if len(d.Keys) > 0 {
 		var s signal
-		if place, s = g.placeFor(x, z); s != goOn {
+		if place, s = g.placeFor(x, to); s != goOn {
 			return s
 		}
 	}
-	g.components[x].face = side
-	g.insert(x, to, place)
-	if d.Sort == "pool" {
-		g.shuffle(&g.zones[to])
-	}
-	g.settle(x)
+	g.relocate(x, to, place, g.faceFor(&g.components[x], d, how))
 	return goOn
 }
 
@@ -50,7 +42,7 @@ func (g *Game) put(x, to, how int32) signal {
 func (g *Game) mayChange(zones ...int32) signal {
 	for _, number := range zones {
 		if g.p.Zones[g.zones[number].def].Fixed {
-			return g.fail("what lies in %s stays as it is", g.nameOfZone(number))
+			return g.fail("what lies in %s stays as it is", g.NameOfZone(number))
 		}
 	}
 	return goOn
@@ -61,7 +53,7 @@ func (g *Game) mayHold(to, x, from int32) signal {
 	for holder := g.zones[to].holder; holder >= 0; {
 		zone := g.components[holder].zone
 		if holder == x || zone >= 0 && zone == from {
-			return g.fail("%s cannot lie within itself", g.nameOf(int64(holder)))
+			return g.fail("%s cannot lie within itself", g.NameOf(int64(holder)))
 		}
 		if zone < 0 {
 			break
@@ -76,7 +68,7 @@ func (g *Game) makeSure(to, more int32) signal {
 	z := &g.zones[to]
 	limit, s := g.figure(g.p.Zones[z.def].Limit)
 	if s == goOn && int64(z.count+more) > limit {
-		return g.fail("%s is full: it holds no more than %d", g.nameOfZone(to), limit)
+		return g.fail("%s is full: it holds no more than %d", g.NameOfZone(to), limit)
 	}
 	return s
 }
@@ -138,24 +130,7 @@ func (g *Game) pour(from, to, how int32) signal {
 			return s
 		}
 	}
-	if target.room < target.count+source.count {
-		g.widen(target, target.count+source.count)
-	}
-	base := target.count
-	target.count += source.count
-	copy(g.in(target)[base:], g.in(source))
-	for _, x := range g.in(source) {
-		c := &g.components[x]
-		c.zone, c.face = to, g.faceFor(c, &g.p.Zones[target.def], how)
-	}
-	if source.lo < source.hi {
-		target.lo, target.hi = base+source.lo, base+source.hi
-	}
-	g.charge(int(source.count))
-	source.count, source.lo, source.hi = 0, 0, 0
-	for _, x := range g.in(target)[base:] {
-		g.settle(x)
-	}
+	g.pourOut(from, to, how)
 	return goOn
 }
 
@@ -166,7 +141,7 @@ func (g *Game) discard(x int64) signal {
 		return g.fail(nothingThere)
 	}
 	if c.home < 0 {
-		return g.fail("%s belongs to no deck with a discard pile", g.nameOf(x))
+		return g.fail("%s belongs to no deck with a discard pile", g.NameOf(x))
 	}
 	home := int64(c.home)
 	if s := g.observeGoing(x, home, 0); s != goOn {

@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
 )
 
@@ -51,12 +52,12 @@ func (g *Game) Reckonings(player int) (all []Reckoning) {
 
 // explain reckons a figure and keeps how it comes about.
 func (g *Game) explain(x int32, proc *variant.Proc, printed int64) (Reckoning, bool) {
-	r := Reckoning{Component: g.nameOf(int64(x)), Figure: proc.Name, IsNumber: proc.Result.Base == variant.Number}
+	r := Reckoning{Component: g.NameOf(int64(x)), Figure: proc.Name, IsNumber: proc.Result.Base == variant.Number}
 	g.reckoning, g.reckonedAt = &r, len(g.branch.frames)+1
 	value, ok := g.reckonedFigure(x, proc)
 	g.reckoning = nil
-	r.Printed = string(appendValue(nil, g, proc.Result, printed))
-	r.Value = string(appendValue(nil, g, proc.Result, value))
+	r.Printed = string(names.Append(nil, g, proc.Result, printed))
+	r.Value = string(names.Append(nil, g, proc.Result, value))
 	if len(r.Lines) == 0 {
 		r.Base = r.Value
 	}
@@ -87,16 +88,16 @@ func (g *Game) tellModified(in *program.Instr, r []int64) {
 	if x == nil || len(g.branch.frames) != g.reckonedAt {
 		return
 	}
-	m, after, before := g.p.Modifiers[in.B], r[in.C], r[in.C+1]
+	modifier, after, before := g.p.Modifiers[in.B], r[in.C], r[in.C+1]
 	if after == before {
 		return
 	}
 	if len(x.Lines) == 0 {
-		x.Base = string(appendValue(nil, g, m.Target.Result, before))
+		x.Base = string(names.Append(nil, g, modifier.Target.Result, before))
 	}
-	line := ModifierTold{Label: m.Label, Value: string(appendValue(nil, g, m.Target.Result, after)), Cites: m.Cites}
+	line := ModifierTold{Label: modifier.Label, Value: string(names.Append(nil, g, modifier.Target.Result, after)), Cites: modifier.Cites}
 	if line.Label == "" {
-		line.Label = g.nameOf(r[in.A])
+		line.Label = g.NameOf(r[in.A])
 	}
 	if x.IsNumber {
 		line.Added = after - before

@@ -47,11 +47,11 @@ func (g *Game) unmet() (unmet []Unmet) {
 // message is a text that may have values in it.
 func (g *Game) message(f program.Figure) (string, signal) {
 	if f.Proc < 0 {
-		return g.text(f.Value), goOn
+		return g.TextAt(f.Value), goOn
 	}
 	mark := len(g.texts)
 	value, s := g.lookAt(f.Proc, none)
-	text := g.text(value)
+	text := g.TextAt(value)
 	g.forgetTexts(mark)
 	return text, s
 }

@@ -101,7 +101,7 @@ func (g *Game) aboutFirst(c reckoned) string {
 		return ""
 	}
 	if x := g.argumentsOf(c)[0]; g.component(x) != nil {
-		return " of " + g.nameOf(x)
+		return " of " + g.NameOf(x)
 	}
 	return ""
 }

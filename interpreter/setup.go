@@ -2,11 +2,11 @@ package interpreter
 
 import (
 	"fmt"
-	"slices"
-
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
+	"slices"
 )
 
 // setOptions gives options the values of the settings, or their defaults.
@@ -45,7 +45,7 @@ func checkOption(o *variant.Option, value int64) error {
 	case o.Type.Base == variant.Bool && value != 0 && value != 1:
 		return fmt.Errorf("option %s is either true or false", o.Name)
 	case o.Type.Base == variant.EnumType && (value < 0 || value >= int64(len(o.Type.Enum.Members))):
-		return fmt.Errorf("option %s is one of %s", o.Name, appendSet(nil, o.Type.Enum, -1))
+		return fmt.Errorf("option %s is one of %s", o.Name, names.AppendSet(nil, o.Type.Enum, -1))
 	}
 	return nil
 }
@@ -74,6 +74,7 @@ func (g *Game) setTable() {
 		g.globals[i] = none
 	}
 	g.openZones()
+	g.introduce()
 	for i := range g.p.Boards {
 		g.stock(g.p.Zones[g.p.Boards[i].Zone].Slot)
 	}
@@ -95,11 +96,9 @@ func (g *Game) reserve(size, cells, zones int) {
 	g.components = make([]component, 0, size)
 	g.cells = make([]int64, 0, cells)
 	g.zones = make([]zone, 0, zones+g.p.Shared+g.players*g.p.PerPlayer)
-	if g.p.FaceUp >= 0 {
-		g.backs = make([]int32, 0, size)
-	}
+	g.backs = make([]int32, 0, size)
 	if g.log != nil {
-		g.log.shown, g.log.names = make([]int32, 0, size), make([]string, 0, size)
+		g.log.names = make([]string, 0, size)
 		g.log.zones = make([]string, 0, cap(g.zones))
 	}
 }
@@ -151,7 +150,7 @@ func (g *Game) openZones() {
 			if d := &g.p.Zones[i]; d.Each {
 				number := g.newZone(int32(i), int32(player), -1)
 				g.zones[number].stream = int32(len(g.streams))
-				g.streams = append(g.streams, d.Name+" of "+seatName(int64(player)))
+				g.streams = append(g.streams, d.Name+" of "+names.Seat(int64(player)))
 			}
 		}
 	}
@@ -169,9 +168,7 @@ func (g *Game) stock(number int32) {
 		for i := range catalog.Cards {
 			x := g.stockCard(catalog.Kind, &catalog.Cards[i])
 			g.components[x].home = home
-			if g.p.FaceUp >= 0 {
-				g.backs[x] = number
-			}
+			g.backs[x] = number
 			if g.put(int32(x), number, 0) != goOn {
 				return
 			}
@@ -210,7 +207,7 @@ func (g *Game) fill(x int64, holds []program.Content) {
 }
 
 func (g *Game) stockCard(kind int32, card *program.Card) int64 {
-	x, cells := g.newComponent(kind, card.Set, card.Name)
+	x, cells := g.makeComponent(kind, card.Set, card.Name)
 	k := &g.p.Kinds[kind]
 	setFields(k, cells, card.Cells)
 	for _, slot := range card.Lacks {
@@ -247,4 +244,37 @@ func (g *Game) firstValue(cell program.Cell) int64 {
 		return none
 	}
 	return value
+}
+
+// firstKeeps gives the cells that scripts add to a component their first values.
+func (g *Game) firstKeeps(x int64) signal {
+	for _, keep := range g.setOf(int32(x)).Keeps {
+		value, s := g.figure(keep.Init)
+		if s != goOn {
+			return s
+		}
+		g.cells[g.components[x].cells+int32(keep.Field.Slot)] = value
+	}
+	return goOn
+}
+
+// introduce tells the log what components and zones are called that it has not heard of.
+func (g *Game) introduce() {
+	l := g.log
+	if l == nil {
+		return
+	}
+	for x := len(l.names); x < len(g.components); x++ {
+		l.names = append(l.names, g.TextAt(int64(g.components[x].name)))
+	}
+	for number := len(l.zones); number < len(g.zones); number++ {
+		l.zones = append(l.zones, g.NameOfZone(int32(number)))
+	}
+}
+
+// makeComponent makes a component that lies nowhere as yet, and gives its cells for filling in.
+func (g *Game) makeComponent(kind, set, name int32) (number int64, cells []int64) {
+	number, cells = g.newComponent(kind, set, name)
+	g.introduce()
+	return number, cells
 }

@@ -18,7 +18,7 @@ func (g *Game) Add(kind *variant.Kind, name string) (int64, error) {
 		return none, g.err
 	}
 	k := &g.p.Kinds[kind.Index]
-	x, cells := g.newComponent(int32(kind.Index), k.Set, int32(number))
+	x, cells := g.makeComponent(int32(kind.Index), k.Set, int32(number))
 	values := make([]int64, len(cells))
 	for slot := range values {
 		if values[slot], s = g.figure(k.Defaults[slot]); s != goOn {

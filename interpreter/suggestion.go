@@ -28,7 +28,7 @@ func (g *Game) Suggestion() Choice {
 func (g *Game) suggested() (Choice, signal) {
 	site, r := g.site(), g.branch.window()
 	if site.Kind == program.PickWay {
-		return Choice{Indexes: g.index(g.suggestedWay(site, g.list(r[site.List])))}, goOn
+		return Choice{Indexes: g.index(g.suggestedWay(site, g.List(r[site.List])))}, goOn
 	}
 	value, s := g.foreseen(site)
 	return g.choiceOf(site, g.branch.window(), value), s
@@ -65,11 +65,11 @@ func (g *Game) choiceOf(site *program.Site, r []int64, value int64) Choice {
 		if value == none {
 			return Choice{}
 		}
-		return Choice{Indexes: g.index(slices.Index(g.list(r[site.List]), value))}
+		return Choice{Indexes: g.index(slices.Index(g.List(r[site.List]), value))}
 	case program.PickSome:
 		g.indexes = g.indexes[:0]
-		chosen := g.list(value)
-		for i, e := range g.list(r[site.List]) {
+		chosen := g.List(value)
+		for i, e := range g.List(r[site.List]) {
 			if slices.Contains(chosen, e) {
 				g.indexes = append(g.indexes, i)
 			}
@@ -96,7 +96,7 @@ func (g *Game) foreseen(site *program.Site) (int64, signal) {
 	r := g.branch.window()
 	switch site.Kind {
 	case program.PickOne:
-		return g.foreseenOne(site, g.list(r[site.List]), value, ok), goOn
+		return g.foreseenOne(site, g.List(r[site.List]), value, ok), goOn
 	case program.PickSome:
 		return g.foreseenSome(site, r, value)
 	case program.PickNumber:
@@ -121,9 +121,9 @@ func (g *Game) foreseenOne(site *program.Site, candidates []int64, value int64, 
 // foreseenSome keeps to what can be chosen: not more than allowed, and filled up from the first if too
 // few. A suggestion may also be a single element.
 func (g *Game) foreseenSome(site *program.Site, r []int64, value int64) (int64, signal) {
-	candidates := g.list(r[site.List])
+	candidates := g.List(r[site.List])
 	lo, hi := bounds(site, r, int64(len(candidates)))
-	wanted := g.list(value)
+	wanted := g.List(value)
 	_, _, isList := program.IsList(value)
 	g.picked = g.picked[:0]
 	for _, e := range candidates {

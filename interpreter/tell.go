@@ -110,7 +110,7 @@ func (g *Game) tell(in *program.Instr, r []int64) signal {
 	case program.TellCreate:
 		g.told(Created, g.toldOf(r[in.A]), none, g.placeOf(r[in.A]))
 	case program.TellRoll:
-		g.with(g.told(Rolled, r[in.A], int64(in.B), int64(in.C)), g.list(r[in.A+program.DiceWidth-1])...)
+		g.with(g.told(Rolled, r[in.A], int64(in.B), int64(in.C)), g.List(r[in.A+program.DiceWidth-1])...)
 	case program.TellDie:
 		g.tellDie(in, r)
 	case program.TellCheck:
@@ -149,7 +149,7 @@ func (g *Game) hush() {
 func (g *Game) those(sort program.Op, x int64) []int64 {
 	switch sort {
 	case 1:
-		return g.list(x)
+		return g.List(x)
 	case 2:
 		g.picked = g.picked[:0]
 		if z := g.zone(x); z != nil {
@@ -161,14 +161,6 @@ func (g *Game) those(sort program.Op, x int64) []int64 {
 		g.picked = append(g.picked[:0], x)
 	}
 	return g.picked
-}
-
-// placeOf is the zone that a component lies in, or none.
-func (g *Game) placeOf(x int64) int64 {
-	if c := g.component(x); c != nil && c.zone >= 0 {
-		return int64(c.zone)
-	}
-	return none
 }
 
 // tellMoves names what moves, so what is seen on its way has to be known before.
@@ -243,7 +235,7 @@ func (g *Game) tellGlobal(in *program.Instr, r []int64) {
 func (g *Game) tellDie(in *program.Instr, r []int64) {
 	e := g.told(FacesRolled, r[in.B], none, none)
 	if in.C == 1 {
-		g.with(e, g.list(r[in.A])...)
+		g.with(e, g.List(r[in.A])...)
 	} else {
 		g.with(e, r[in.A])
 	}
@@ -254,7 +246,7 @@ func (g *Game) tellRow(in *program.Instr, r []int64) {
 	proc := g.p.Rows[in.B].Table
 	var args []int64
 	if proc.Table.Dice != nil {
-		args = g.list(r[in.A+program.DiceWidth-1])
+		args = g.List(r[in.A+program.DiceWidth-1])
 	}
 	for i, p := range proc.Params {
 		args = append(args, g.log.keep(g, p.Type, r[int(in.A)+i]))

@@ -62,8 +62,8 @@ func (g *Game) tellCheck(in *program.Instr, r []int64) {
 		g.with(e, side[site.OtherLines:site.OtherLines+int32(len(contest.Adds))]...)
 	}
 	if site.Modified > 0 {
-		for m := g.list(side[site.Modified]); len(m) > 0; m = m[modifiedWidth:] {
-			g.with(e, g.toldOf(m[0]), m[1], m[2])
+		for kept := g.List(side[site.Modified]); len(kept) > 0; kept = kept[modifiedWidth:] {
+			g.with(e, g.toldOf(kept[0]), kept[1], kept[2])
 		}
 	}
 }
@@ -71,7 +71,7 @@ func (g *Game) tellCheck(in *program.Instr, r []int64) {
 func (g *Game) tellDice(e *Event, rolled []int64, count int) {
 	var faces []int64
 	if count > 0 {
-		faces = g.list(rolled[program.DiceWidth-1])
+		faces = g.List(rolled[program.DiceWidth-1])
 	}
 	g.with(e, int64(len(faces)))
 	g.with(e, faces...)

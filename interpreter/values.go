@@ -2,14 +2,6 @@ package interpreter
 
 import "houserule/interpreter/program"
 
-// cell is where a global of a player lies; nil for nobody.
-func (g *Game) cell(player int64, at int32) *int64 {
-	if uint64(player) >= uint64(g.players) {
-		return nil
-	}
-	return &g.globals[g.p.Cells+int(player)*g.p.EachCells+int(at)]
-}
-
 func (g *Game) globalOf(in *program.Instr, r []int64) signal {
 	cell := g.cell(r[in.B], in.C)
 	switch {
@@ -82,7 +74,7 @@ func (g *Game) ofZone(in *program.Instr, r []int64) signal {
 	}
 	switch in.Op {
 	case program.ZoneName:
-		return g.keepText(g.nameOfZone(int32(number)), in.A)
+		return g.keepText(g.NameOfZone(int32(number)), in.A)
 	case program.ZoneOwner:
 		r[in.A] = g.zoneOwner(z)
 	case program.Snapshot:

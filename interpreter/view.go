@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
 )
 
 // A View is what one player may know of a game. What others hide is not in it at all.
@@ -112,7 +113,7 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 		return CardView{Number: -1, Hidden: true, Back: g.backOf(x)}
 	}
 	k := &g.p.Kinds[c.kind]
-	view := CardView{Number: int(x), Name: g.nameOf(int64(x)), Kind: k.Name, Up: g.isUp(c)}
+	view := CardView{Number: int(x), Name: g.NameOf(int64(x)), Kind: k.Name, Up: g.isUp(c)}
 	for i, f := range k.Fields {
 		if f.Quiet {
 			continue
@@ -148,13 +149,13 @@ func (g *Game) backOf(x int32) string {
 	if g.components[x].face != unobserved || g.backs[x] < 0 {
 		return ""
 	}
-	return g.nameOfZone(g.backs[x])
+	return g.NameOfZone(g.backs[x])
 }
 
 // valueView names components only if they lie where anybody may know of them; a value that refers to a
 // hidden one is a question mark.
 func (g *Game) valueView(name string, owner int, t *variant.Type, value int64) ValueView {
-	view := ValueView{Name: name, Owner: owner, Type: t, Number: value, Value: string(appendValue(nil, g, t, value)), Empty: g.isEmpty(t, value)}
+	view := ValueView{Name: name, Owner: owner, Type: t, Number: value, Value: string(names.Append(nil, g, t, value)), Empty: g.isEmpty(t, value)}
 	if g.hides(t, value) {
 		view.Value, view.Number = "?", none
 	}
@@ -166,7 +167,7 @@ func (g *Game) isEmpty(t *variant.Type, value int64) bool {
 	case value == none:
 		return true
 	case t.Base == variant.ListType:
-		return len(g.list(value)) == 0
+		return len(g.List(value)) == 0
 	}
 	return value == 0 && (t.Base == variant.Bool || t.Base == variant.SetType)
 }
@@ -177,7 +178,7 @@ func (g *Game) hides(t *variant.Type, value int64) bool {
 		c := g.component(value)
 		return c != nil && (c.zone < 0 || !g.isUp(c))
 	case variant.ListType:
-		for _, e := range g.list(value) {
+		for _, e := range g.List(value) {
 			if g.hides(t.Elem, e) {
 				return true
 			}

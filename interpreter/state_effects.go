@@ -45,80 +45,80 @@ func (l *live) copy(from *live) {
 }
 
 // bring gives a component the entries of its lines.
-func (g *Game) bring(x int32, set int32) {
-	g.live.cards = append(g.live.cards, brought{set, int32(len(g.live.entries))})
-	for _, line := range g.p.Sets[set].Lines {
-		g.live.entries = append(g.live.entries, entry{component: x, number: line.Number, prev: -1, next: -1, first: line.First})
+func (s *State) bring(x int32, set int32) {
+	s.live.cards = append(s.live.cards, brought{set, int32(len(s.live.entries))})
+	for _, line := range s.p.Sets[set].Lines {
+		s.live.entries = append(s.live.entries, entry{component: x, number: line.Number, prev: -1, next: -1, first: line.First})
 	}
 }
 
 // setOf is the scripts of a component.
-func (g *Game) setOf(x int32) *program.Set {
-	if len(g.live.cards) == 0 {
-		return &g.p.Sets[0]
+func (s *State) setOf(x int32) *program.Set {
+	if len(s.live.cards) == 0 {
+		return &s.p.Sets[0]
 	}
-	return &g.p.Sets[g.live.cards[x].set]
+	return &s.p.Sets[s.live.cards[x].set]
 }
 
 // settle brings the lists up to date once a component lies somewhere, or otherwise. What lies in its own
 // zones goes with it.
-func (g *Game) settle(x int32) {
-	if g.p.Stirs {
-		g.resettle(x)
+func (s *State) settle(x int32) {
+	if s.p.Stirs {
+		s.resettle(x)
 	}
 }
 
-func (g *Game) resettle(x int32) {
-	c := &g.components[x]
-	inPlay := g.keepsInPlay(&g.zones[c.zone])
-	g.work--
-	if live := inPlay && g.isUp(c); live != c.live {
+func (s *State) resettle(x int32) {
+	c := &s.components[x]
+	inPlay := s.keepsInPlay(&s.zones[c.zone])
+	s.work--
+	if live := inPlay && s.isUp(c); live != c.live {
 		c.live = live
-		g.enliven(x, live)
+		s.enliven(x, live)
 	}
 	if inPlay != c.inPlay {
 		c.inPlay = inPlay
-		g.settleOwn(c)
+		s.settleOwn(c)
 	}
 }
 
 // rest has a component and what lies in its own zones leave play, until it is settled.
-func (g *Game) rest(x int32) {
-	c := &g.components[x]
+func (s *State) rest(x int32) {
+	c := &s.components[x]
 	if c.live {
 		c.live = false
-		g.enliven(x, false)
+		s.enliven(x, false)
 	}
 	if c.inPlay {
 		c.inPlay = false
-		g.settleOwn(c)
+		s.settleOwn(c)
 	}
 }
 
 // settleOwn settles what lies in a component's own zones.
-func (g *Game) settleOwn(c *component) {
-	for _, own := range g.p.Kinds[c.kind].Zones {
-		if g.p.Zones[own.Zone].InPlay {
-			for _, y := range g.in(&g.zones[g.cells[c.cells+own.Slot]]) {
-				g.resettle(y)
+func (s *State) settleOwn(c *component) {
+	for _, own := range s.p.Kinds[c.kind].Zones {
+		if s.p.Zones[own.Zone].InPlay {
+			for _, y := range s.in(&s.zones[s.cells[c.cells+own.Slot]]) {
+				s.resettle(y)
 			}
 		}
 	}
 }
 
 // keepsInPlay tells whether what lies in a zone is in play.
-func (g *Game) keepsInPlay(z *zone) bool {
-	return g.p.Zones[z.def].InPlay && (z.holder < 0 || g.components[z.holder].inPlay)
+func (s *State) keepsInPlay(z *zone) bool {
+	return s.p.Zones[z.def].InPlay && (z.holder < 0 || s.components[z.holder].inPlay)
 }
 
 // enliven has the lines of a component come into play, or rest.
-func (g *Game) enliven(x int32, live bool) {
-	for i, line := range g.setOf(x).Lines {
-		number := g.live.cards[x].lines + int32(i)
+func (s *State) enliven(x int32, live bool) {
+	for i, line := range s.setOf(x).Lines {
+		number := s.live.cards[x].lines + int32(i)
 		if live {
-			g.live.link(number, &g.live.hooks[line.Hook])
+			s.live.link(number, &s.live.hooks[line.Hook])
 		} else {
-			g.live.unlink(number, &g.live.hooks[line.Hook])
+			s.live.unlink(number, &s.live.hooks[line.Hook])
 		}
 	}
 }
@@ -157,58 +157,11 @@ func (l *live) before(number int32, list *ends) *int32 {
 	return &l.entries[number].prev
 }
 
-// nextListener goes on at the next line that listens. Since anything may have come or gone since the last
-// one, it goes by when lines came into play.
-func (g *Game) nextListener(in *program.Instr, r []int64) signal {
-	if g.work--; g.work < 0 {
-		return g.fail(tooLong)
-	}
-	visit, last, began := &g.p.Visits[in.B], r[in.A], r[in.A+2]
-	for number := g.live.hooks[visit.Hook].first; number >= 0; number = g.live.entries[number].next {
-		e := &g.live.entries[number]
-		if since := int64(e.since); since > last && since <= began {
-			r[in.A], r[in.A+1] = since, int64(e.component)
-			g.branch.pc = int(visit.Code[e.number])
-			return jumped
-		}
-	}
-	return g.jump(in, true)
-}
-
-// isUnanswered tells whether a component has no version of its own of a procedure. One that nobody has observed
-// is none of that: answer says so.
-func (g *Game) isUnanswered(number int32, x int64) bool {
-	c := g.component(x)
-	return c == nil || g.setOf(int32(x)).Versions[number] < 0 && !g.isHidden(c)
-}
-
-// answer goes on in the version that a component has of the procedure that has just been called.
-func (g *Game) answer(number int32, x int64) signal {
-	c := g.component(x)
-	switch {
-	case c == nil:
-		return goOn
-	case g.isHidden(c):
-		return g.unseen(c, "script")
-	}
-	own := g.setOf(int32(x)).Versions[number]
-	if own < 0 {
-		return goOn
-	}
-	b, p := &g.branch, &g.p.Procs[own]
-	if b.base+int(p.Regs) > mostRegisters {
-		return g.tooDeep()
-	}
-	b.enter(b.base, int(p.Regs))
-	b.pc = int(p.Entry)
-	return jumped
-}
-
 // appendLive writes down which lines are live, in their order.
-func (g *Game) appendLive(b []byte) []byte {
-	for _, list := range g.live.hooks {
-		for number := list.first; number >= 0; number = g.live.entries[number].next {
-			e := &g.live.entries[number]
+func (s *State) appendLive(b []byte) []byte {
+	for _, list := range s.live.hooks {
+		for number := list.first; number >= 0; number = s.live.entries[number].next {
+			e := &s.live.entries[number]
 			b = appendInts(b, int64(e.component), int64(e.number))
 		}
 		b = appendInts(b, -1)

@@ -19,6 +19,7 @@ type front struct {
 	cells int32 // where its fields start among all cells
 	home  int32 // the zone that it is discarded to, -1 without
 	name  int32 // a text
+	card  int32 // the number of the component that was made with it
 }
 
 // A face tells which side of a component shows.
@@ -32,11 +33,11 @@ const (
 )
 
 // isUp tells whether everybody sees what a component is.
-func (g *Game) isUp(c *component) bool {
+func (s *State) isUp(c *component) bool {
 	if c.face != asUsual {
 		return c.face == faceUp
 	}
-	switch g.p.Zones[g.zones[c.zone].def].Sort {
+	switch s.p.Zones[s.zones[c.zone].def].Sort {
 	case "row", "pile", "board", "die":
 		return true
 	}
@@ -44,49 +45,31 @@ func (g *Game) isUp(c *component) bool {
 }
 
 // component is the component of a number; nil for none and for what is no component.
-func (g *Game) component(x int64) *component {
-	if uint64(x) >= uint64(len(g.components)) {
+func (s *State) component(x int64) *component {
+	if uint64(x) >= uint64(len(s.components)) {
 		return nil
 	}
-	return &g.components[x]
+	return &s.components[x]
 }
 
 // newComponent makes a component with the cells of its kind, which it gives for filling in. It lies
 // nowhere as yet. Zones of its own are made at once.
-func (g *Game) newComponent(kind, set, name int32) (number int64, cells []int64) {
-	number = int64(len(g.components))
-	k := &g.p.Kinds[kind]
-	first := len(g.cells)
+func (s *State) newComponent(kind, set, name int32) (number int64, cells []int64) {
+	number = int64(len(s.components))
+	k := &s.p.Kinds[kind]
+	first := len(s.cells)
 	for range k.Cells {
-		g.cells = append(g.cells, none)
+		s.cells = append(s.cells, none)
 	}
-	g.components = append(g.components, component{front: front{kind: kind, cells: int32(first), home: -1, name: name}, zone: -1})
-	if g.p.FaceUp >= 0 {
-		g.backs = append(g.backs, -1)
-	}
+	s.components = append(s.components, component{front: front{kind: kind, cells: int32(first), home: -1, name: name, card: int32(number)}, zone: -1})
+	s.backs = append(s.backs, -1)
 	for _, own := range k.Zones {
-		g.cells[first+int(own.Slot)] = int64(g.newZone(own.Zone, -1, int32(number)))
+		s.cells[first+int(own.Slot)] = int64(s.newZone(own.Zone, -1, int32(number)))
 	}
-	if g.log != nil {
-		g.log.shown = append(g.log.shown, int32(len(g.log.names)))
-		g.log.names = append(g.log.names, g.text(int64(name)))
+	if len(s.p.Sets) > 1 {
+		s.bring(int32(number), set)
 	}
-	if len(g.p.Sets) > 1 {
-		g.bring(int32(number), set)
-	}
-	return number, g.cells[first : first+len(k.Fields)]
-}
-
-// firstKeeps gives the cells that scripts add to a component their first values.
-func (g *Game) firstKeeps(x int64) signal {
-	for _, keep := range g.setOf(int32(x)).Keeps {
-		value, s := g.figure(keep.Init)
-		if s != goOn {
-			return s
-		}
-		g.cells[g.components[x].cells+int32(keep.Field.Slot)] = value
-	}
-	return goOn
+	return number, s.cells[first : first+len(k.Fields)]
 }
 
 // setFields gives a new component its values; those of its zones stay as they are.
@@ -103,13 +86,13 @@ func setFields(k *program.Kind, cells, values []int64) {
 
 // owner is whose a component is: whose the zone is that it lies in, directly or within another
 // component; none for nobody.
-func (g *Game) owner(x int64) int64 {
+func (s *State) owner(x int64) int64 {
 	for range maxNesting {
-		c := g.component(x)
+		c := s.component(x)
 		if c == nil || c.zone < 0 {
 			return none
 		}
-		z := &g.zones[c.zone]
+		z := &s.zones[c.zone]
 		if z.holder < 0 {
 			return ownerValue(z)
 		}
@@ -119,17 +102,17 @@ func (g *Game) owner(x int64) int64 {
 }
 
 // holder is the component in whose zone a component lies, or none.
-func (g *Game) holder(c *component) int64 {
-	if c.zone < 0 || g.zones[c.zone].holder < 0 {
+func (s *State) holder(c *component) int64 {
+	if c.zone < 0 || s.zones[c.zone].holder < 0 {
 		return none
 	}
-	return int64(g.zones[c.zone].holder)
+	return int64(s.zones[c.zone].holder)
 }
 
 // zoneOwner is whose a zone is.
-func (g *Game) zoneOwner(z *zone) int64 {
+func (s *State) zoneOwner(z *zone) int64 {
 	if z.holder >= 0 {
-		return g.owner(int64(z.holder))
+		return s.owner(int64(z.holder))
 	}
 	return ownerValue(z)
 }
@@ -145,12 +128,12 @@ func ownerValue(z *zone) int64 {
 const maxNesting = 100
 
 // find is the component of a kind with a name, or none; an unobserved one only if there is no other.
-func (g *Game) find(kind int32, name string) int64 {
+func (s *State) find(kind int32, name string) int64 {
 	hidden := none
-	for i := range g.components {
-		c := &g.components[i]
+	for i := range s.components {
+		c := &s.components[i]
 		switch {
-		case c.kind != kind || g.text(int64(c.name)) != name:
+		case c.kind != kind || s.TextAt(int64(c.name)) != name:
 		case c.face != unobserved:
 			return int64(i)
 		case hidden == none:

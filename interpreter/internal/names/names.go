@@ -1,0 +1,89 @@
+// Package names writes values as texts. In come a value, its type and a Book, which knows what things are called; out
+// comes a text as players read it. It knows nothing of zones, rules or games.
+package names
+
+import (
+	"houserule/dsl/variant"
+	"strconv"
+)
+
+// A Book knows what things are called, and what numbers stand for texts and lists.
+type Book interface {
+	NameOf(component int64) string
+	NameOfZone(zone int32) string
+	TextAt(number int64) string
+	List(value int64) []int64
+	ZoneCount() int
+}
+
+// Seat is what a player is called.
+func Seat(player int64) string { return "player " + strconv.FormatInt(player+1, 10) }
+
+// Append appends what a text calls a value: a number in digits, a component, zone or player by
+// name, an enum's member by its word, lists and sets with commas and "and", nothing as "none".
+func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
+	if value == variant.None {
+		return append(text, "none"...)
+	}
+	switch t.Base {
+	case variant.Bool:
+		return strconv.AppendBool(text, value == 1)
+	case variant.Text:
+		return append(text, b.TextAt(value)...)
+	case variant.Player:
+		return append(text, Seat(value)...)
+	case variant.EnumType:
+		return append(text, Member(t.Enum, value)...)
+	case variant.SetType:
+		return AppendSet(text, t.Enum, value)
+	case variant.Component:
+		return append(text, b.NameOf(value)...)
+	case variant.ZoneType:
+		if value >= 0 && value < int64(b.ZoneCount()) {
+			return append(text, b.NameOfZone(int32(value))...)
+		}
+		return append(text, "none"...)
+	case variant.ListType:
+		return appendList(text, b, t.Elem, b.List(value))
+	}
+	return strconv.AppendInt(text, value, 10)
+}
+
+func Member(e *variant.Enum, value int64) string {
+	if value >= 0 && value < int64(len(e.Members)) {
+		return e.Members[value]
+	}
+	return strconv.FormatInt(value, 10)
+}
+
+// AppendSet appends the members of a set, given as bits.
+func AppendSet(text []byte, e *variant.Enum, set int64) []byte {
+	var members []int64
+	for i := range e.Members {
+		if set>>i&1 != 0 {
+			members = append(members, int64(i))
+		}
+	}
+	return appendList(text, nil, &variant.Type{Base: variant.EnumType, Enum: e}, members)
+}
+
+// A list is not written out any further once a text is as long as this.
+const hugeText = 1 << 20
+
+func appendList(text []byte, b Book, elem *variant.Type, elements []int64) []byte {
+	if len(elements) == 0 {
+		return append(text, "nothing"...)
+	}
+	for i, e := range elements {
+		switch {
+		case len(text) > hugeText:
+			return text
+		case i > 0 && i == len(elements)-1:
+			text = append(text, " and "...)
+		case i > 0:
+			text = append(text, ", "...)
+		}
+		text = Append(text, b, elem, e)
+	}
+	return text
+}

@@ -1,0 +1,153 @@
+package interpreter
+
+import "houserule/interpreter/program"
+
+// lists are the lists of a game. A list never changes once it is made, so to assign one is to copy its
+// number. What nobody refers to any more is cleared away now and then.
+type lists struct {
+	fixed   [][]int64 // those of the program
+	spans   []span    // by number
+	unused  []int32   // numbers to be given out again
+	words   []int64   // the elements of all lists
+	toSpace []int64   // where words go when the others are collected
+	enough  int       // how many words make it worth looking
+}
+
+// A span is where the elements of a list lie.
+type span struct {
+	start, count int32
+	inUse        bool
+}
+
+const (
+	fewWords  = 4096    // it is not worth looking for less
+	mostWords = 8 << 20 // no honest game has use for more
+)
+
+// emptyList is the list of nothing, which every program has.
+var emptyList = program.ConstListValue(0)
+
+// list is what a list holds; nothing for none.
+func (l *lists) List(value int64) []int64 {
+	index, fixed, ok := program.IsList(value)
+	switch {
+	case !ok:
+		return nil
+	case fixed:
+		return l.fixed[index]
+	case index >= len(l.spans):
+		return nil
+	}
+	s := l.spans[index]
+	return l.words[s.start : s.start+s.count]
+}
+
+// isTimeToCollect tells whether n more words make it worth looking for lists that nobody refers to any more.
+func (l *lists) isTimeToCollect(n int) bool { return len(l.words)+n > l.enough }
+
+// add makes a list of n elements, to be filled in.
+func (l *lists) add(n int) (value int64, elements []int64) {
+	number := l.number()
+	start := len(l.words)
+	l.words = append(l.words, make([]int64, n)...)
+	l.spans[number] = span{start: int32(start), count: int32(n), inUse: true}
+	return program.ListValue(number), l.words[start:]
+}
+
+// extend makes a list of the list that lies last and an element behind it. Both then lie in the same place, as
+// neither of them ever changes: so a list that rules gather piece by piece costs no more than its elements. It
+// is not ok if the list lies elsewhere, would be longer than most, or if it is time to collect.
+func (l *lists) extend(list, x int64, most int) (value int64, ok bool) {
+	index, fixed, ok := program.IsList(list)
+	if !ok || fixed || index >= len(l.spans) {
+		return none, false
+	}
+	s := l.spans[index]
+	if int(s.start+s.count) != len(l.words) || len(l.words) >= l.enough || int(s.count) >= most {
+		return none, false
+	}
+	number := l.number()
+	l.words = append(l.words, x)
+	l.spans[number] = span{start: s.start, count: s.count + 1, inUse: true}
+	return program.ListValue(number), true
+}
+
+// number is a number that no list has.
+func (l *lists) number() int {
+	if last := len(l.unused) - 1; last >= 0 {
+		number := l.unused[last]
+		l.unused = l.unused[:last]
+		return int(number)
+	}
+	l.spans = append(l.spans, span{})
+	return len(l.spans) - 1
+}
+
+// collect drops the lists that no root refers to.
+func (l *lists) collect(roots ...[]int64) {
+	for i := range l.spans {
+		l.spans[i].inUse = false
+	}
+	copied := l.toSpace[:0]
+	for _, values := range roots {
+		copied = l.copyOut(values, copied)
+	}
+	for i := 0; i < len(copied); i++ { // lists of lists
+		copied = l.copyOut(copied[i:i+1], copied)
+	}
+	l.words, l.toSpace = copied, l.words
+	l.unused = l.unused[:0]
+	for i := len(l.spans) - 1; i >= 0; i-- {
+		if !l.spans[i].inUse {
+			l.unused = append(l.unused, int32(i))
+		}
+	}
+	l.enough = max(fewWords, 2*len(copied))
+}
+
+// copyOut copies those lists among values that were not copied yet.
+func (l *lists) copyOut(values, copied []int64) []int64 {
+	for _, v := range values {
+		index, fixed, ok := program.IsList(v)
+		if !ok || fixed || index >= len(l.spans) || l.spans[index].inUse {
+			continue
+		}
+		s := &l.spans[index]
+		start := len(copied)
+		copied = append(copied, l.words[s.start:s.start+s.count]...)
+		s.start, s.inUse = int32(start), true
+	}
+	return copied
+}
+
+// sameElements tells whether two lists are alike; texts are alike by what they say.
+func (s *State) sameElements(a, b int64, texts bool) bool {
+	x, y := s.List(a), s.List(b)
+	if len(x) != len(y) || (a == none) != (b == none) {
+		return false
+	}
+	s.charge(len(x))
+	for i := range x {
+		if x[i] != y[i] && !(texts && s.TextAt(x[i]) == s.TextAt(y[i])) {
+			return false
+		}
+	}
+	return true
+}
+
+// holds tells whether a list has an element.
+func (s *State) holds(list, x int64, texts bool) bool {
+	elements := s.List(list)
+	s.charge(len(elements))
+	return s.indexIn(elements, x, texts) >= 0
+}
+
+// indexIn is the place of the first element that equals x, or -1.
+func (s *State) indexIn(elements []int64, x int64, texts bool) int {
+	for i, e := range elements {
+		if e == x || texts && s.TextAt(e) == s.TextAt(x) {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,48 @@
+package interpreter
+
+import (
+	"cmp"
+	"houserule/dsl/alphabet"
+	"houserule/interpreter/program"
+)
+
+// text is the text of a number: one of the program's, or one that the game made.
+func (s *State) TextAt(number int64) string {
+	fixed := int64(len(s.p.Texts))
+	switch {
+	case number >= 0 && number < fixed:
+		return s.p.Texts[number]
+	case number >= fixed && number-fixed < int64(len(s.texts)):
+		return s.texts[number-fixed]
+	}
+	return "none"
+}
+
+func (s *State) ZoneCount() int { return len(s.zones) }
+
+// textOrder tells how two texts stand in the alphabet; none comes first.
+func (s *State) textOrder(a, b int64) int64 {
+	switch {
+	case a == b:
+		return 0
+	case a == none:
+		return -1
+	case b == none:
+		return 1
+	}
+	if ranks := s.p.Ranks; a < int64(len(ranks)) && b < int64(len(ranks)) {
+		return int64(cmp.Compare(ranks[a], ranks[b]))
+	}
+	return int64(alphabet.Compare(s.TextAt(a), s.TextAt(b)))
+}
+
+func (s *State) inOrder(o program.Order, x, y int64) int {
+	order := cmp.Compare(x, y)
+	if o.Text {
+		order = int(s.textOrder(x, y))
+	}
+	if o.Desc {
+		return -order
+	}
+	return order
+}
