@@ -10,42 +10,42 @@ import (
 // keeps its cells apart from those of the next one.
 
 // fieldBy reads or sets a figure that components of several kinds have, or that a script keeps.
-func (g *Game) fieldBy(in *program.Instr, r []int64) signal {
-	x, access := r[in.B], &g.p.Accesses[in.C]
-	c := g.component(x)
+func (m *machine) fieldBy(in *program.Instr, r []int64) signal {
+	x, access := r[in.B], &m.p.Accesses[in.C]
+	c := m.component(x)
 	if c == nil {
-		return g.fail(nothingThere)
+		return m.fail(nothingThere)
 	}
-	at := g.reach(x, c, access)
+	at := m.reach(x, c, access)
 	switch {
 	case at < 0:
-		return g.noFigure(x, access.Fields[0])
+		return m.noFigure(x, access.Fields[0])
 	case in.Op == program.FieldBy:
-		r[in.A] = g.cells[at]
+		r[in.A] = m.cells[at]
 	default:
-		g.cells[at] = r[in.A]
+		m.cells[at] = r[in.A]
 	}
 	return goOn
 }
 
 // noLoneFigure is the rule error that a component is not of the kind that an instruction asks for.
-func (g *Game) noLoneFigure(pc int, in *program.Instr, x int64) signal {
-	if g.component(x) == nil {
-		return g.failAt(pc, nothingThere)
+func (m *machine) noLoneFigure(pc int, in *program.Instr, x int64) signal {
+	if m.component(x) == nil {
+		return m.failAt(pc, nothingThere)
 	}
-	g.branch.pc = pc
-	return g.noFigure(x, g.p.Kinds[in.N].Fields[in.C])
+	m.branch.pc = pc
+	return m.noFigure(x, m.p.Kinds[in.N].Fields[in.C])
 }
 
 // noFigure is the rule error that a component has no such figure.
-func (g *Game) noFigure(x int64, f *variant.Field) signal {
+func (m *machine) noFigure(x int64, f *variant.Field) signal {
 	if f.Slot >= len(f.Kind.Fields) {
-		return g.fail("no script of %s keeps %q", g.NameOf(x), f.Name)
+		return m.fail("no script of %s keeps %q", m.NameOf(x), f.Name)
 	}
-	return g.fail("%s has no %q: that is a figure of %s", g.NameOf(x), f.Name, f.Kind.Name)
+	return m.fail("%s has no %q: that is a figure of %s", m.NameOf(x), f.Name, f.Kind.Name)
 }
 
 // wrongZone is the rule error that a component may not lie in a zone because of its kind.
-func (g *Game) wrongZone(x, zone int32) signal {
-	return g.fail("%s can't lie in %s", g.NameOf(int64(x)), g.NameOfZone(zone))
+func (m *machine) wrongZone(x, zone int32) signal {
+	return m.fail("%s can't lie in %s", m.NameOf(int64(x)), m.NameOfZone(zone))
 }

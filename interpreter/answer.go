@@ -165,6 +165,6 @@ func (d *Decision) Answer(c Choice) string {
 
 // Describe fills in the prompt and the labels where a fast game has left them out.
 func (d *Decision) Describe() *Decision {
-	d.game.label(d)
+	d.machine.label(d)
 	return d
 }

@@ -52,18 +52,18 @@ func divide(a, b int64, up bool) int64 {
 }
 
 // reckon carries out the arithmetic that is rare.
-func (g *Game) reckon(in *program.Instr, r []int64) signal {
+func (m *machine) reckon(in *program.Instr, r []int64) signal {
 	switch in.Op {
 	case program.Negate:
 		r[in.A] = -r[in.B]
 	case program.Mul:
 		var ok bool
 		if r[in.A], ok = mul(r[in.B], r[in.C]); !ok {
-			return g.fail(tooGreat)
+			return m.fail(tooGreat)
 		}
 	default:
 		if r[in.C] == 0 {
-			return g.fail("%d is divided by zero", r[in.B])
+			return m.fail("%d is divided by zero", r[in.B])
 		}
 		r[in.A] = divide(r[in.B], r[in.C], in.Op == program.DivUp)
 	}

@@ -10,55 +10,55 @@ import "houserule/interpreter/program"
 const maxAsides = 50
 
 // look runs a piece of the running procedure that ends in Yield.
-func (g *Game) look(pc int32) (int64, signal) {
-	return g.lookFrom(func() signal {
-		g.branch.pc = int(pc)
+func (m *machine) look(pc int32) (int64, signal) {
+	return m.lookFrom(func() signal {
+		m.branch.pc = int(pc)
 		return goOn
 	})
 }
 
 // lookAt calls a procedure with at most one argument.
-func (g *Game) lookAt(proc int32, arg int64) (int64, signal) {
-	return g.lookFrom(func() signal {
-		b := &g.branch
+func (m *machine) lookAt(proc int32, arg int64) (int64, signal) {
+	return m.lookFrom(func() signal {
+		b := &m.branch
 		b.enter(b.top, lookWidth)[1] = arg
-		return g.call(proc, b.base+1, program.AtYield, 0)
+		return m.call(proc, b.base+1, program.AtYield, 0)
 	})
 }
 
 // lookWith calls a procedure with any arguments.
-func (g *Game) lookWith(proc int32, args []int64) (int64, signal) {
-	return g.lookFrom(func() signal {
-		b := &g.branch
+func (m *machine) lookWith(proc int32, args []int64) (int64, signal) {
+	return m.lookFrom(func() signal {
+		b := &m.branch
 		copy(b.enter(b.top, 1+len(args))[1:], args)
-		return g.call(proc, b.base+1, program.AtYield, 0)
+		return m.call(proc, b.base+1, program.AtYield, 0)
 	})
 }
 
-func (g *Game) lookFrom(begin func() signal) (int64, signal) {
-	b := &g.branch
-	if g.aside >= maxAsides {
-		return none, g.fail("rules look ahead too far")
+func (m *machine) lookFrom(begin func() signal) (int64, signal) {
+	b := &m.branch
+	if m.aside >= maxAsides {
+		return none, m.fail("rules look ahead too far")
 	}
 	before := *b
-	kept := len(g.kept)
-	g.kept = append(g.kept, b.window()...)
-	g.aside++
+	kept := len(m.kept)
+	m.kept = append(m.kept, b.window()...)
+	m.aside++
 	b.given = -1
 
 	s := begin()
 	if s == goOn {
-		s = g.run()
+		s = m.run()
 	}
 	value := b.yielded
 
 	registers := b.registers
 	*b = before
 	b.registers = registers
-	copy(b.window(), g.kept[kept:])
+	copy(b.window(), m.kept[kept:])
 	b.tidy(s == yielded)
-	g.kept = g.kept[:kept]
-	g.aside--
+	m.kept = m.kept[:kept]
+	m.aside--
 	if s == yielded {
 		return value, goOn
 	}
@@ -66,33 +66,33 @@ func (g *Game) lookFrom(begin func() signal) (int64, signal) {
 }
 
 // tryLook is what a side look sees; not ok if it can't be made or comes to nothing.
-func (g *Game) tryLook(l program.Look) (value int64, ok bool) {
+func (m *machine) tryLook(l program.Look) (value int64, ok bool) {
 	if l.Code < 0 || !l.Given {
 		return l.Value, l.Given
 	}
-	value, s := g.look(l.Code)
+	value, s := m.look(l.Code)
 	if s != goOn {
-		g.err = nil
+		m.err = nil
 		return none, false
 	}
 	return value, true
 }
 
 // figure is a value that is known or can be found out.
-func (g *Game) figure(f program.Figure) (int64, signal) {
+func (m *machine) figure(f program.Figure) (int64, signal) {
 	if f.Proc < 0 {
 		return f.Value, goOn
 	}
-	mark := len(g.texts)
-	value, s := g.lookAt(f.Proc, none)
-	g.forgetTexts(mark)
+	mark := len(m.texts)
+	value, s := m.lookAt(f.Proc, none)
+	m.forgetTexts(mark)
 	return value, s
 }
 
 // forgetTexts drops the texts that were made since there were n.
-func (g *Game) forgetTexts(n int) {
-	for _, text := range g.texts[n:] {
-		g.textBytes -= len(text)
+func (m *machine) forgetTexts(n int) {
+	for _, text := range m.texts[n:] {
+		m.textBytes -= len(text)
 	}
-	g.texts = g.texts[:n]
+	m.texts = m.texts[:n]
 }

@@ -7,11 +7,11 @@ import (
 
 // onBoard looks up how spaces lie. What is no space of a board has nothing beside it and is apart from
 // everything.
-func (g *Game) onBoard(in *program.Instr, r []int64) signal {
-	if g.component(r[in.B]) == nil {
-		return g.fail(nothingThere)
+func (m *machine) onBoard(in *program.Instr, r []int64) signal {
+	if m.component(r[in.B]) == nil {
+		return m.fail(nothingThere)
 	}
-	board, place := g.spaceOf(r[in.B])
+	board, place := m.spaceOf(r[in.B])
 	if in.Op == program.Neighbours {
 		r[in.A] = emptyList
 		if board != nil {
@@ -19,16 +19,16 @@ func (g *Game) onBoard(in *program.Instr, r []int64) signal {
 		}
 		return goOn
 	}
-	if g.component(r[in.C]) == nil {
-		return g.fail(nothingThere)
+	if m.component(r[in.C]) == nil {
+		return m.fail(nothingThere)
 	}
-	other, to := g.spaceOf(r[in.C])
+	other, to := m.spaceOf(r[in.C])
 	r[in.A] = none
 	if board == nil || board != other {
 		return goOn
 	}
 	if in.Op == program.WayAround {
-		r[in.A] = g.wayAround(board, place, to, g.List(r[in.C+1]))
+		r[in.A] = m.wayAround(board, place, to, m.List(r[in.C+1]))
 		return goOn
 	}
 	if steps := board.Distances[place][to]; steps != variant.Apart {

@@ -9,35 +9,35 @@ func (g *Game) CloneInto(into *Game) *Game {
 	if into == nil {
 		into = &Game{}
 	}
-	into.copyState(g)
+	into.copyState(&g.machine)
 	into.luck = g.luck.Clone(into.luck)
 	into.err = g.err
 	return into
 }
 
 // copyState copies everything but luck and what stopped the game.
-func (g *Game) copyState(from *Game) {
-	g.p, g.players, g.streams, g.options, g.limits = from.p, from.players, from.streams, from.options, from.limits
-	g.components = append(g.components[:0], from.components...)
-	g.backs = append(g.backs[:0], from.backs...)
-	g.cells = append(g.cells[:0], from.cells...)
-	g.zones = append(g.zones[:0], from.zones...)
-	g.shelf.ids = append(g.shelf.ids[:0], from.shelf.ids...)
-	g.shelf.free = from.shelf.free
-	g.live.copy(&from.live)
-	g.globals = append(g.globals[:0], from.globals...)
-	g.active, g.turn = from.active, from.turn
-	g.lists.copy(&from.lists)
-	g.texts = append(g.texts[:0], from.texts...)
-	g.textBytes = from.textBytes
-	g.branch.copy(&from.branch)
-	g.over, g.done, g.aside = from.over, from.done, 0
-	g.scores = append(g.scores[:0], from.scores...)
-	g.won = append(g.won[:0], from.won...)
-	g.log = from.log.share()
-	g.coverage = append(g.coverage[:0], from.coverage...)
-	g.scenario = from.scenario.copy()
-	g.work = from.work
+func (m *machine) copyState(from *machine) {
+	m.p, m.players, m.streams, m.options, m.limits = from.p, from.players, from.streams, from.options, from.limits
+	m.components = append(m.components[:0], from.components...)
+	m.backs = append(m.backs[:0], from.backs...)
+	m.cells = append(m.cells[:0], from.cells...)
+	m.zones = append(m.zones[:0], from.zones...)
+	m.shelf.ids = append(m.shelf.ids[:0], from.shelf.ids...)
+	m.shelf.free = from.shelf.free
+	m.live.copy(&from.live)
+	m.globals = append(m.globals[:0], from.globals...)
+	m.active, m.turn = from.active, from.turn
+	m.lists.copy(&from.lists)
+	m.texts = append(m.texts[:0], from.texts...)
+	m.textBytes = from.textBytes
+	m.branch.copy(&from.branch)
+	m.over, m.done, m.aside = from.over, from.done, 0
+	m.scores = append(m.scores[:0], from.scores...)
+	m.won = append(m.won[:0], from.won...)
+	m.log = from.log.share()
+	m.coverage = append(m.coverage[:0], from.coverage...)
+	m.scenario = from.scenario.copy()
+	m.work = from.work
 }
 
 func (l *lists) copy(from *lists) {

@@ -14,25 +14,25 @@ var manners = []struct {
 }{{" at bottom", program.AtBottom}, {" face up", program.FaceIsUp}, {" face down", program.FaceIsDown}}
 
 // wordsFor are a correction as it is read. They are written before it is carried out.
-func (g *Game) wordsFor(c Correction) string {
+func (m *machine) wordsFor(c Correction) string {
 	if c.to == none {
-		return g.trueName(c.card) + " is " + g.trueName(c.other)
+		return m.trueName(c.card) + " is " + m.trueName(c.other)
 	}
 	name := c.card
 	if c.other != none {
 		name = c.other
 	}
-	words := fmt.Sprintf("%s from %s to %s", g.trueName(name), g.NameOfZone(g.components[c.card].zone), g.NameOfZone(int32(c.to)))
+	words := fmt.Sprintf("%s from %s to %s", m.trueName(name), m.NameOfZone(m.components[c.card].zone), m.NameOfZone(int32(c.to)))
 	for i := range manners {
-		if m := manners[len(manners)-1-i]; c.how&m.how != 0 {
-			words += m.words
+		if manner := manners[len(manners)-1-i]; c.how&manner.how != 0 {
+			words += manner.words
 		}
 	}
 	return words
 }
 
 // trueName is what a component is called even if nobody has observed it.
-func (g *Game) trueName(x int64) string { return g.TextAt(int64(g.components[x].name)) }
+func (m *machine) trueName(x int64) string { return m.TextAt(int64(m.components[x].name)) }
 
 // ReadCorrection reads words such as "River is Lake", or "River from hand to discards face up". If they can't be
 // followed, the error says what would be right.
@@ -45,17 +45,17 @@ func (g *Game) ReadCorrection(words string) (Correction, error) {
 }
 
 // readCorrection tries each "is" and "to", for a name may have one in it.
-func (g *Game) readCorrection(words string) (Correction, error) {
+func (m *machine) readCorrection(words string) (Correction, error) {
 	wrong := fmt.Errorf("a correction says %s", HowToCorrect)
 	for _, cut := range cuts(words, " is ") {
-		c, err := g.readExchange(cut[0], cut[1])
+		c, err := m.readExchange(cut[0], cut[1])
 		if err == nil {
 			return c, nil
 		}
 		wrong = err
 	}
 	for _, cut := range cuts(words, " to ") {
-		c, err := g.readMove(cut[0], cut[1])
+		c, err := m.readMove(cut[0], cut[1])
 		if err == nil {
 			return c, nil
 		}
@@ -74,21 +74,21 @@ func cuts(text, word string) (all [][2]string) {
 }
 
 // readExchange reads which card was taken for which other one.
-func (g *Game) readExchange(taken, truly string) (Correction, error) {
-	x, y := g.cardNamed(taken, true), g.cardNamed(truly, false)
+func (m *machine) readExchange(taken, truly string) (Correction, error) {
+	x, y := m.cardNamed(taken, true), m.cardNamed(truly, false)
 	switch {
 	case x == none:
-		return Correction{}, g.noSuchCard(taken)
+		return Correction{}, m.noSuchCard(taken)
 	case y == none:
-		return Correction{}, g.noSuchCard(truly)
-	case g.isUnknown(int32(x)):
-		return Correction{}, fmt.Errorf("nobody knows where %s lies, so no other card was taken for it", g.trueName(x))
+		return Correction{}, m.noSuchCard(truly)
+	case m.isUnknown(int32(x)):
+		return Correction{}, fmt.Errorf("nobody knows where %s lies, so no other card was taken for it", m.trueName(x))
 	}
-	if g.areNested(int32(x), int32(y)) {
-		return Correction{}, fmt.Errorf("%s and %s lie one within the other", g.trueName(x), g.trueName(y))
+	if m.areNested(int32(x), int32(y)) {
+		return Correction{}, fmt.Errorf("%s and %s lie one within the other", m.trueName(x), m.trueName(y))
 	}
 	for _, pair := range [][2]int64{{x, y}, {y, x}} {
-		if err := g.mayLie(pair[0], int64(g.components[pair[1]].zone)); err != nil {
+		if err := m.mayLie(pair[0], int64(m.components[pair[1]].zone)); err != nil {
 			return Correction{}, err
 		}
 	}
@@ -96,13 +96,13 @@ func (g *Game) readExchange(taken, truly string) (Correction, error) {
 }
 
 // readMove reads which card lies where in truth.
-func (g *Game) readMove(what, where string) (Correction, error) {
+func (m *machine) readMove(what, where string) (Correction, error) {
 	where, how := cutManners(spaced(where))
-	to := g.zoneNamed(where)
+	to := m.zoneNamed(where)
 	if to == none {
-		return Correction{}, g.noSuchZone(where)
+		return Correction{}, m.noSuchZone(where)
 	}
-	c, err := g.readCard(what)
+	c, err := m.readCard(what)
 	if err != nil {
 		return c, err
 	}
@@ -111,7 +111,7 @@ func (g *Game) readMove(what, where string) (Correction, error) {
 		shown = c.other
 	}
 	c.to, c.how = to, how
-	return c, g.mayLie(shown, to)
+	return c, m.mayLie(shown, to)
 }
 
 // cutManners takes off the end of a text what says how a card lies.
@@ -126,23 +126,23 @@ func cutManners(text string) (rest string, how int32) {
 }
 
 // readCard reads a card, with the zone that it lies in if nobody knew that.
-func (g *Game) readCard(what string) (Correction, error) {
-	x := g.cardNamed(what, true)
+func (m *machine) readCard(what string) (Correction, error) {
+	x := m.cardNamed(what, true)
 	switch {
-	case x != none && !g.isUnknown(int32(x)):
+	case x != none && !m.isUnknown(int32(x)):
 		return Correction{card: x, other: none}, nil
 	case x != none:
-		name := g.trueName(x)
+		name := m.trueName(x)
 		return Correction{}, fmt.Errorf("nobody knows where %s lies; say from where it is: %s from ZONE to ZONE", name, name)
 	}
-	wrong := g.noSuchCard(what)
+	wrong := m.noSuchCard(what)
 	for _, cut := range cuts(what, " from ") {
-		zone := g.zoneNamed(cut[1])
+		zone := m.zoneNamed(cut[1])
 		if zone == none {
-			wrong = g.noSuchZone(cut[1])
+			wrong = m.noSuchZone(cut[1])
 			continue
 		}
-		c, err := g.cardIn(cut[0], zone)
+		c, err := m.cardIn(cut[0], zone)
 		if err == nil {
 			return c, nil
 		}
@@ -152,35 +152,35 @@ func (g *Game) readCard(what string) (Correction, error) {
 }
 
 // cardIn is a card in a zone: one that is known to lie there, or else an unobserved one that may be it.
-func (g *Game) cardIn(name string, zone int64) (Correction, error) {
-	for _, x := range g.in(&g.zones[zone]) {
-		if strings.EqualFold(g.trueName(int64(x)), name) && !g.isUnknown(x) {
+func (m *machine) cardIn(name string, zone int64) (Correction, error) {
+	for _, x := range m.in(&m.zones[zone]) {
+		if strings.EqualFold(m.trueName(int64(x)), name) && !m.isUnknown(x) {
 			return Correction{card: int64(x), other: none}, nil
 		}
 	}
-	y := g.cardNamed(name, false)
+	y := m.cardNamed(name, false)
 	if y == none {
-		return Correction{}, g.noSuchCard(name)
+		return Correction{}, m.noSuchCard(name)
 	}
-	for _, x := range g.in(&g.zones[zone]) {
-		if g.isUnknown(int32(y)) && g.isUnknown(x) && g.haveOneBack(x, int32(y)) && g.mayExchange(x, int32(y)) {
+	for _, x := range m.in(&m.zones[zone]) {
+		if m.isUnknown(int32(y)) && m.isUnknown(x) && m.haveOneBack(x, int32(y)) && m.mayExchange(x, int32(y)) {
 			return Correction{card: int64(x), other: y}, nil
 		}
 	}
-	return Correction{}, fmt.Errorf("%s does not lie in %s", g.trueName(y), g.NameOfZone(int32(zone)))
+	return Correction{}, fmt.Errorf("%s does not lie in %s", m.trueName(y), m.NameOfZone(int32(zone)))
 }
 
 // ---- Names ------------------------------------------------------------------------------------------
 
 // cardNamed is a component with a name that can lie elsewhere, or none; rather one whose place is known,
 // or rather one whose place is not.
-func (g *Game) cardNamed(name string, known bool) int64 {
+func (m *machine) cardNamed(name string, known bool) int64 {
 	found := none
-	for i := range g.components {
-		if c := &g.components[i]; c.zone < 0 || g.p.Zones[g.zones[c.zone].def].Fixed || !strings.EqualFold(g.trueName(int64(i)), name) {
+	for i := range m.components {
+		if c := &m.components[i]; c.zone < 0 || m.p.Zones[m.zones[c.zone].def].Fixed || !strings.EqualFold(m.trueName(int64(i)), name) {
 			continue
 		}
-		if g.isUnknown(int32(i)) != known {
+		if m.isUnknown(int32(i)) != known {
 			return int64(i)
 		}
 		if found == none {
@@ -191,10 +191,10 @@ func (g *Game) cardNamed(name string, known bool) int64 {
 }
 
 // isUnknown tells whether nobody knows where a component lies.
-func (g *Game) isUnknown(x int32) bool {
-	c := &g.components[x]
-	z := &g.zones[c.zone]
-	for _, y := range g.in(z)[z.lo:z.hi] {
+func (m *machine) isUnknown(x int32) bool {
+	c := &m.components[x]
+	z := &m.zones[c.zone]
+	for _, y := range m.in(z)[z.lo:z.hi] {
 		if y == x {
 			return true
 		}
@@ -203,12 +203,12 @@ func (g *Game) isUnknown(x int32) bool {
 }
 
 // haveOneBack tells whether two components can't be told apart from behind.
-func (g *Game) haveOneBack(x, y int32) bool { return len(g.backs) == 0 || g.backs[x] == g.backs[y] }
+func (m *machine) haveOneBack(x, y int32) bool { return len(m.backs) == 0 || m.backs[x] == m.backs[y] }
 
 // zoneNamed is the zone with a name, or none. People leave out what joins the words of a name.
-func (g *Game) zoneNamed(name string) int64 {
-	for i := range g.zones {
-		if strings.EqualFold(spaced(g.NameOfZone(int32(i))), spaced(name)) {
+func (m *machine) zoneNamed(name string) int64 {
+	for i := range m.zones {
+		if strings.EqualFold(spaced(m.NameOfZone(int32(i))), spaced(name)) {
 			return int64(i)
 		}
 	}
@@ -218,25 +218,25 @@ func (g *Game) zoneNamed(name string) int64 {
 func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // mayLie errs if a zone does not hold such components.
-func (g *Game) mayLie(x, zone int64) error {
-	if d := &g.p.Zones[g.zones[zone].def]; d.Takes[g.components[x].kind] && !d.Fixed {
+func (m *machine) mayLie(x, zone int64) error {
+	if d := &m.p.Zones[m.zones[zone].def]; d.Takes[m.components[x].kind] && !d.Fixed {
 		return nil
 	}
-	return fmt.Errorf("%s can't lie in %s", g.trueName(x), g.NameOfZone(int32(zone)))
+	return fmt.Errorf("%s can't lie in %s", m.trueName(x), m.NameOfZone(int32(zone)))
 }
 
-func (g *Game) noSuchCard(name string) error {
+func (m *machine) noSuchCard(name string) error {
 	var names []string
-	for i := range g.components {
-		names = append(names, g.trueName(int64(i)))
+	for i := range m.components {
+		names = append(names, m.trueName(int64(i)))
 	}
 	return fmt.Errorf("there is no card %q%s", name, meant(name, names))
 }
 
-func (g *Game) noSuchZone(name string) error {
+func (m *machine) noSuchZone(name string) error {
 	var names []string
-	for i := range g.zones {
-		names = append(names, g.NameOfZone(int32(i)))
+	for i := range m.zones {
+		names = append(names, m.NameOfZone(int32(i)))
 	}
 	return fmt.Errorf("there is no zone %q%s", name, meant(name, names))
 }

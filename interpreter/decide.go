@@ -77,8 +77,8 @@ func (d *Decision) howMany() string {
 }
 
 // apply goes on with a choice that is allowed.
-func (g *Game) apply(d *Decision, c Choice) {
-	b := &g.branch
+func (m *machine) apply(d *Decision, c Choice) {
+	b := &m.branch
 	kind := b.waits
 	b.waits = forNothing
 	if kind == forLuck {
@@ -88,25 +88,25 @@ func (g *Game) apply(d *Decision, c Choice) {
 		}
 		return
 	}
-	in, site := g.p.Code[b.pc], g.site()
+	in, site := m.p.Code[b.pc], m.site()
 	if site.Kind == program.PickWay {
 		o := &d.Options[c.Indexes[0]]
-		g.takeWay(&site.Ways[o.Way], o.Values)
+		m.takeWay(&site.Ways[o.Way], o.Values)
 		return
 	}
-	g.set(in.A, g.valueOf(d, c))
+	m.set(in.A, m.valueOf(d, c))
 	b.pc = int(site.Next)
 }
 
 // valueOf is the value that a choice has in the rules.
-func (g *Game) valueOf(d *Decision, c Choice) int64 {
+func (m *machine) valueOf(d *Decision, c Choice) int64 {
 	switch d.Kind {
 	case AskNumber:
 		return c.Number
 	case AskJudge:
 		return boolean(c.Yes)
 	case AskSome:
-		return g.chosenList(d, c.Indexes)
+		return m.chosenList(d, c.Indexes)
 	}
 	if len(c.Indexes) == 0 {
 		return none
@@ -115,16 +115,16 @@ func (g *Game) valueOf(d *Decision, c Choice) int64 {
 }
 
 // chosenList is the list of what was chosen, in the order of the options.
-func (g *Game) chosenList(d *Decision, indexes []int) int64 {
-	g.picked = g.picked[:0]
+func (m *machine) chosenList(d *Decision, indexes []int) int64 {
+	m.picked = m.picked[:0]
 	for i := range d.Options[:d.Open] {
 		for _, index := range indexes {
 			if index == i {
-				g.picked = append(g.picked, d.Options[i].Values[0])
+				m.picked = append(m.picked, d.Options[i].Values[0])
 			}
 		}
 	}
-	value, s := g.listOf(g.picked)
+	value, s := m.listOf(m.picked)
 	if s != goOn {
 		return emptyList
 	}

@@ -34,7 +34,7 @@ type Decision struct {
 	Stream   string       // where luck is asked for
 	Dice     int          // of a roll, also of a die of faces, how many are still to come
 	Rule     program.Spot // where in the rules
-	game     *Game
+	machine  *machine
 	labelled bool
 	values   []int64 // those of the options
 }
@@ -61,65 +61,65 @@ type Choice struct {
 }
 
 // stand makes the game stand still for a decision, unless there is nothing to decide.
-func (g *Game) stand(in *program.Instr, r []int64) signal {
-	site := &g.p.Sites[in.B]
+func (m *machine) stand(in *program.Instr, r []int64) signal {
+	site := &m.p.Sites[in.B]
 	if in.Op == program.Menu {
-		return g.standAtMenu(site, g.List(r[in.A]), r)
+		return m.standAtMenu(site, m.List(r[in.A]), r)
 	}
-	value, forced, s := g.forced(site, r)
-	if s == goOn && !forced && (g.aside > 0 || g.predicts) {
-		value, s = g.foreseen(site)
+	value, forced, s := m.forced(site, r)
+	if s == goOn && !forced && (m.aside > 0 || m.predicts) {
+		value, s = m.foreseen(site)
 		forced = true
 	}
 	switch {
 	case s != goOn:
 		return s
 	case forced:
-		return g.decided(in.A, site, value)
+		return m.decided(in.A, site, value)
 	case isUpToNobody(site, r):
-		return g.followSuggestion()
+		return m.followSuggestion()
 	}
-	g.branch.waits = forDecision
+	m.branch.waits = forDecision
 	return stands
 }
 
 // standAtMenu stands still for a menu, unless it has one way only. Where ways may be closed that is worth
 // seeing, so such a menu is asked in any case.
-func (g *Game) standAtMenu(site *program.Site, offers, r []int64) signal {
+func (m *machine) standAtMenu(site *program.Site, offers, r []int64) signal {
 	switch {
 	case !anyOpen(site, offers):
-		return g.fail("every option is closed")
+		return m.fail("every option is closed")
 	case isOnly(site, offers) && !site.Closable:
 		only, _ := cutOffer(site, offers)
-		g.takeWay(&site.Ways[only.way()], only.values())
+		m.takeWay(&site.Ways[only.way()], only.values())
 		return jumped
 	case isUpToNobody(site, r):
-		return g.followSuggestion()
+		return m.followSuggestion()
 	}
-	g.branch.waits = forDecision
+	m.branch.waits = forDecision
 	return stands
 }
 
 // takeWay goes on with a way of a menu, for what its parts name.
-func (g *Game) takeWay(way *program.Way, values []int64) {
-	g.nameParts(way, values)
-	g.branch.pc = int(way.Do)
+func (m *machine) takeWay(way *program.Way, values []int64) {
+	m.nameParts(way, values)
+	m.branch.pc = int(way.Do)
 }
 
 // decided goes on behind a decision with its value.
-func (g *Game) decided(register int32, site *program.Site, value int64) signal {
-	g.set(register, value)
-	g.branch.pc = int(site.Next)
+func (m *machine) decided(register int32, site *program.Site, value int64) signal {
+	m.set(register, value)
+	m.branch.pc = int(site.Next)
 	return jumped
 }
 
 // forced is the only answer there is, if there is only one. Without any it is a rule error.
-func (g *Game) forced(site *program.Site, r []int64) (value int64, forced bool, s signal) {
+func (m *machine) forced(site *program.Site, r []int64) (value int64, forced bool, s signal) {
 	switch site.Kind {
 	case program.PickOne:
-		return g.forcedOne(site, g.List(r[site.List]))
+		return m.forcedOne(site, m.List(r[site.List]))
 	case program.PickSome:
-		n := int64(len(g.List(r[site.List])))
+		n := int64(len(m.List(r[site.List])))
 		switch lo, hi := bounds(site, r, n); {
 		case hi == 0:
 			return emptyList, true, goOn
@@ -129,17 +129,17 @@ func (g *Game) forced(site *program.Site, r []int64) (value int64, forced bool, 
 	case program.PickNumber:
 		lo, hi := r[site.Min], r[site.Max]
 		if lo > hi || lo == none {
-			return none, false, g.fail("there is no number from %d to %d to choose", lo, hi)
+			return none, false, m.fail("there is no number from %d to %d to choose", lo, hi)
 		}
 		return lo, lo == hi, goOn
 	}
 	return none, false, goOn
 }
 
-func (g *Game) forcedOne(site *program.Site, candidates []int64) (value int64, forced bool, s signal) {
+func (m *machine) forcedOne(site *program.Site, candidates []int64) (value int64, forced bool, s signal) {
 	switch {
 	case len(candidates) == 0 && !site.OrNone:
-		return none, false, g.fail("there is nothing to choose from")
+		return none, false, m.fail("there is nothing to choose from")
 	case len(candidates) == 0:
 		return none, true, goOn
 	case len(candidates) == 1 && !site.OrNone:
@@ -168,7 +168,7 @@ func (d *Decision) Component(option, part int) int {
 		return -1
 	}
 	value := d.Options[option].Values[part]
-	if c := d.game.component(value); c == nil || c.face == unobserved {
+	if c := d.machine.component(value); c == nil || c.face == unobserved {
 		return -1
 	}
 	return int(value)
@@ -180,17 +180,17 @@ func (d *Decision) Part(option, part int) string {
 	if t == nil {
 		return d.Options[option].Label
 	}
-	return string(names.Append(nil, d.game, t, d.Options[option].Values[part]))
+	return string(names.Append(nil, d.machine, t, d.Options[option].Values[part]))
 }
 
 // partType is the type of what a part of an option names; nil where luck is asked for.
 func (d *Decision) partType(option, part int) *variant.Type {
-	if d.game.branch.waits != forDecision {
+	if d.machine.branch.waits != forDecision {
 		return nil
 	}
-	site, way := d.game.site(), d.Options[option].Way
+	site, way := d.machine.site(), d.Options[option].Way
 	if way < 0 {
-		return d.game.p.Types[site.Elem]
+		return d.machine.p.Types[site.Elem]
 	}
-	return d.game.p.Types[site.Ways[way].Parts[part]]
+	return d.machine.p.Types[site.Ways[way].Parts[part]]
 }

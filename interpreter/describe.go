@@ -8,42 +8,42 @@ import (
 
 // describe says what the game stands still for. Labels that have to be written first, and the prompt,
 // are left out unless the program tells: most players of fast games never look at them.
-func (g *Game) describe() *Decision {
-	d := &g.decision
-	*d = Decision{Options: d.Options[:0], values: d.values[:0], game: g, Player: int(g.active), Rule: g.p.At(int32(g.branch.pc))}
-	if g.branch.waits == forLuck {
-		g.describeLuck(d)
+func (m *machine) describe() *Decision {
+	d := &m.decision
+	*d = Decision{Options: d.Options[:0], values: d.values[:0], machine: m, Player: int(m.active), Rule: m.p.At(int32(m.branch.pc))}
+	if m.branch.waits == forLuck {
+		m.describeLuck(d)
 		return d
 	}
-	site, r := g.site(), g.branch.window()
+	site, r := m.site(), m.branch.window()
 	if site.Player >= 0 {
 		d.Player = int(r[site.Player])
 	}
 	d.OrNone = site.OrNone
 	switch site.Kind {
 	case program.PickOne, program.PickSome:
-		g.describeCandidates(d, site, r)
+		m.describeCandidates(d, site, r)
 	case program.PickNumber:
 		d.Kind, d.Min, d.Max = AskNumber, r[site.Min], r[site.Max]
 	case program.PickVerdict:
 		d.Kind = AskJudge
 	case program.PickWay:
-		g.describeMenu(d, site, r)
+		m.describeMenu(d, site, r)
 	}
-	if g.p.Mode.Tells() {
-		g.label(d)
+	if m.p.Mode.Tells() {
+		m.label(d)
 	}
-	if g.scenario != nil {
-		g.scenario.note(d)
+	if m.scenario != nil {
+		m.scenario.note(d)
 	}
 	return d
 }
 
 // site is where the game stands still for a decision.
-func (g *Game) site() *program.Site { return &g.p.Sites[g.p.Code[g.branch.pc].B] }
+func (m *machine) site() *program.Site { return &m.p.Sites[m.p.Code[m.branch.pc].B] }
 
-func (g *Game) describeCandidates(d *Decision, site *program.Site, r []int64) {
-	d.values = append(d.values, g.List(r[site.List])...)
+func (m *machine) describeCandidates(d *Decision, site *program.Site, r []int64) {
+	d.values = append(d.values, m.List(r[site.List])...)
 	for i := range d.values {
 		d.Options = append(d.Options, Option{Open: true, Values: d.values[i : i+1 : i+1], Way: -1, Number: i + 1})
 	}
@@ -55,30 +55,30 @@ func (g *Game) describeCandidates(d *Decision, site *program.Site, r []int64) {
 	if site.Closed < 0 {
 		return
 	}
-	d.values = append(d.values, g.List(r[site.Closed])...)
+	d.values = append(d.values, m.List(r[site.Closed])...)
 	for closed := d.values[d.Open:]; len(closed) > 0; closed = closed[2:] {
-		d.Options = append(d.Options, g.closedOption(closed[:1:1], -1, closed[1]))
+		d.Options = append(d.Options, m.closedOption(closed[:1:1], -1, closed[1]))
 	}
 }
 
-func (g *Game) closedOption(values []int64, way int, reason int64) Option {
-	at := g.p.Reasons[reason]
+func (m *machine) closedOption(values []int64, way int, reason int64) Option {
+	at := m.p.Reasons[reason]
 	return Option{Values: values, Way: way, Why: at.Text(), At: at}
 }
 
-func (g *Game) describeMenu(d *Decision, site *program.Site, r []int64) {
+func (m *machine) describeMenu(d *Decision, site *program.Site, r []int64) {
 	d.Kind = AskOption
-	d.values = append(d.values, g.List(r[site.List])...)
-	g.describeOffers(d, site, true)
+	d.values = append(d.values, m.List(r[site.List])...)
+	m.describeOffers(d, site, true)
 	d.Open = len(d.Options)
-	if site.Closable && g.p.Mode.Tells() {
-		g.describeOffers(d, site, false)
+	if site.Closable && m.p.Mode.Tells() {
+		m.describeOffers(d, site, false)
 	}
 }
 
 // describeOffers adds the options of a menu that are open, or those that are closed. One that is closed keeps
 // its number, so that those behind it have theirs; of options for several things only the open ones are counted.
-func (g *Game) describeOffers(d *Decision, site *program.Site, open bool) {
+func (m *machine) describeOffers(d *Decision, site *program.Site, open bool) {
 	number := 0
 	for offers := d.values; len(offers) > 0; {
 		var o offer
@@ -88,7 +88,7 @@ func (g *Game) describeOffers(d *Decision, site *program.Site, open bool) {
 			number++
 		}
 		if o.isOpen() == open {
-			d.Options = append(d.Options, g.offered(site, o))
+			d.Options = append(d.Options, m.offered(site, o))
 			if counted {
 				d.Options[len(d.Options)-1].Number = number
 			}
@@ -96,17 +96,17 @@ func (g *Game) describeOffers(d *Decision, site *program.Site, open bool) {
 	}
 }
 
-func (g *Game) offered(site *program.Site, o offer) Option {
+func (m *machine) offered(site *program.Site, o offer) Option {
 	option := Option{Open: true, Values: o.values(), Way: o.way()}
 	if !o.isOpen() {
-		option = g.closedOption(o.values(), o.way(), o[offeredWhy])
+		option = m.closedOption(o.values(), o.way(), o[offeredWhy])
 	}
 	option.Cites = site.Ways[o.way()].Cites
 	return option
 }
 
-func (g *Game) describeLuck(d *Decision) {
-	q := &g.request
+func (m *machine) describeLuck(d *Decision) {
+	q := &m.request
 	d.Stream = q.Name()
 	if q.Sides > 0 {
 		d.Kind, d.Min, d.Max, d.Dice = AskRoll, 1, int64(q.Sides), q.Dice
@@ -116,12 +116,12 @@ func (g *Game) describeLuck(d *Decision) {
 	d.Kind, d.Prompt, d.Dice = AskPick, "What comes up?", q.Dice
 	switch {
 	case q.Observed:
-		d.Kind, d.Prompt = AskCard, g.askWhich(g.components[g.requested.cards[q.Taken]].zone)
+		d.Kind, d.Prompt = AskCard, m.askWhich(m.components[m.requested.cards[q.Taken]].zone)
 	case q.Dice > 0:
 		d.Prompt = "What does " + d.Stream + " show?"
 	}
 	for i := range q.N {
-		if label := g.shown(i); q.Dice == 0 || !offers(d.Options, label) {
+		if label := m.shown(i); q.Dice == 0 || !offers(d.Options, label) {
 			d.values = append(d.values, int64(i))
 			d.Options = append(d.Options, Option{Label: label, Open: true, Values: d.values[len(d.values)-1:], Way: -1, Number: len(d.Options) + 1})
 		}
@@ -138,58 +138,58 @@ func offers(options []Option, label string) bool {
 }
 
 // askWhich asks which card was observed, by the place where it lies on the table.
-func (g *Game) askWhich(zone int32) string {
-	if holder := g.zones[zone].holder; holder >= 0 {
-		return "Which card is it that lies with " + g.NameOf(int64(holder)) + "?"
+func (m *machine) askWhich(zone int32) string {
+	if holder := m.zones[zone].holder; holder >= 0 {
+		return "Which card is it that lies with " + m.NameOf(int64(holder)) + "?"
 	}
-	return "Which card of " + g.NameOfZone(zone) + " is it?"
+	return "Which card of " + m.NameOfZone(zone) + " is it?"
 }
 
 // ---- Labels -----------------------------------------------------------------------------------------
 
 // label writes the prompt and the labels.
-func (g *Game) label(d *Decision) {
-	if d.labelled || g.branch.waits != forDecision {
+func (m *machine) label(d *Decision) {
+	if d.labelled || m.branch.waits != forDecision {
 		return
 	}
 	d.labelled = true
-	g.work = g.limits.Steps
-	site := g.site()
-	d.Prompt = g.textOf(site.Prompt)
+	m.work = m.limits.Steps
+	site := m.site()
+	d.Prompt = m.textOf(site.Prompt)
 	for i := range d.Options {
 		o := &d.Options[i]
 		if o.Way < 0 {
-			o.Label = g.valueLabel(site.Elem, o.Values[0])
+			o.Label = m.valueLabel(site.Elem, o.Values[0])
 		} else {
-			o.Label = g.wayLabel(&site.Ways[o.Way], o.Values)
+			o.Label = m.wayLabel(&site.Ways[o.Way], o.Values)
 		}
 	}
 	disambiguate(d.Options)
 }
 
 // textOf is the text that a side look comes to.
-func (g *Game) textOf(look program.Look) string {
-	mark := len(g.texts)
-	value, ok := g.tryLook(look)
+func (m *machine) textOf(look program.Look) string {
+	mark := len(m.texts)
+	value, ok := m.tryLook(look)
 	text := ""
 	if ok {
-		text = g.TextAt(value)
+		text = m.TextAt(value)
 	}
-	g.forgetTexts(mark)
+	m.forgetTexts(mark)
 	return text
 }
 
 // wayLabel is the label of a way for what its parts name.
-func (g *Game) wayLabel(way *program.Way, values []int64) string {
-	before := g.nameParts(way, values)
-	text := g.textOf(way.Label)
-	g.nameParts(way, before[:len(values)])
+func (m *machine) wayLabel(way *program.Way, values []int64) string {
+	before := m.nameParts(way, values)
+	text := m.textOf(way.Label)
+	m.nameParts(way, before[:len(values)])
 	return text
 }
 
 // valueLabel is what a text calls a value of Program.Types[elem].
-func (g *Game) valueLabel(elem int32, value int64) string {
-	return string(names.Append(nil, g, g.p.Types[elem], value))
+func (m *machine) valueLabel(elem int32, value int64) string {
+	return string(names.Append(nil, m, m.p.Types[elem], value))
 }
 
 // disambiguate tells options with the same label apart: River, River (2).

@@ -3,47 +3,47 @@ package interpreter
 // drawOne is the component on top of a zone, which is renewed first if it is empty and can be; none
 // if there is nothing to draw. Luck says which one it is if the zone has been shuffled, and if it is seen
 // in the zone that it is drawn to.
-func (g *Game) drawOne(number, to int32) (int64, signal) {
-	z := &g.zones[number]
+func (m *machine) drawOne(number, to int32) (int64, signal) {
+	z := &m.zones[number]
 	if z.count == 0 {
-		if s := g.renew(number); s != goOn || z.count == 0 {
+		if s := m.renew(number); s != goOn || z.count == 0 {
 			return none, s
 		}
 	}
-	x, s := g.topFor(z, g.p.Zones[g.zones[to].def].Nobody)
+	x, s := m.topFor(z, m.p.Zones[m.zones[to].def].Nobody)
 	if s == goOn {
-		s = g.observeGoing(x, int64(to), 0)
+		s = m.observeGoing(x, int64(to), 0)
 	}
 	return x, s
 }
 
 // top is the topmost component of a zone that holds any.
-func (g *Game) top(z *zone) (int64, signal) { return g.topFor(z, false) }
+func (m *machine) top(z *zone) (int64, signal) { return m.topFor(z, false) }
 
 // topFor is the same; it may be for somewhere where nobody sees it.
-func (g *Game) topFor(z *zone, unseen bool) (int64, signal) {
+func (m *machine) topFor(z *zone, unseen bool) (int64, signal) {
 	if z.lo < z.hi && z.hi == z.count {
-		if s := g.fixTop(z, unseen); s != goOn {
+		if s := m.fixTop(z, unseen); s != goOn {
 			return none, s
 		}
 	}
-	return int64(g.in(z)[z.count-1]), goOn
+	return int64(m.in(z)[z.count-1]), goOn
 }
 
 // bottom is the lowest component of a zone that holds any.
-func (g *Game) bottom(z *zone) (int64, signal) {
+func (m *machine) bottom(z *zone) (int64, signal) {
 	if z.lo < z.hi && z.lo == 0 {
-		if s := g.fixBottom(z); s != goOn {
+		if s := m.fixBottom(z); s != goOn {
 			return none, s
 		}
 	}
-	return int64(g.in(z)[0]), goOn
+	return int64(m.in(z)[0]), goOn
 }
 
 // fixTop has luck say which component comes first from the top of the shuffled part.
-func (g *Game) fixTop(z *zone, unseen bool) signal {
-	unknown := g.in(z)[z.lo:z.hi]
-	k, s := g.pickOf(z.stream, unknown, unseen || g.p.Zones[z.def].Nobody)
+func (m *machine) fixTop(z *zone, unseen bool) signal {
+	unknown := m.in(z)[z.lo:z.hi]
+	k, s := m.pickOf(z.stream, unknown, unseen || m.p.Zones[z.def].Nobody)
 	if s != goOn {
 		return s
 	}
@@ -56,9 +56,9 @@ func (g *Game) fixTop(z *zone, unseen bool) signal {
 }
 
 // fixBottom has luck say which component comes first from the bottom of the shuffled part.
-func (g *Game) fixBottom(z *zone) signal {
-	unknown := g.in(z)[z.lo:z.hi]
-	k, s := g.pickOf(z.stream, unknown, g.p.Zones[z.def].Nobody)
+func (m *machine) fixBottom(z *zone) signal {
+	unknown := m.in(z)[z.lo:z.hi]
+	k, s := m.pickOf(z.stream, unknown, m.p.Zones[z.def].Nobody)
 	if s != goOn {
 		return s
 	}
@@ -71,20 +71,20 @@ func (g *Game) fixBottom(z *zone) signal {
 }
 
 // renew shuffles the discard pile of a deck and makes it the deck.
-func (g *Game) renew(number int32) signal {
-	z := &g.zones[number]
-	d := &g.p.Zones[z.def]
+func (m *machine) renew(number int32) signal {
+	z := &m.zones[number]
+	d := &m.p.Zones[z.def]
 	if !d.Renewed || d.Discards < 0 {
 		return goOn
 	}
-	pile := g.instance(d.Discards, int64(z.owner))
-	if g.zones[pile].count == 0 {
+	pile := m.instance(d.Discards, int64(z.owner))
+	if m.zones[pile].count == 0 {
 		return goOn
 	}
-	g.told(Renewed, int64(number), int64(pile), none)
-	if s := g.putZone(pile, number, 0); s != goOn {
+	m.told(Renewed, int64(number), int64(pile), none)
+	if s := m.putZone(pile, number, 0); s != goOn {
 		return s
 	}
-	g.shuffle(z)
+	m.shuffle(z)
 	return goOn
 }

@@ -8,12 +8,12 @@ func (g *Game) Encode() []byte {
 	return g.luck.AppendState(b)
 }
 
-func (g *Game) encodeBranch(b []byte) []byte {
-	line := &g.branch
+func (m *machine) encodeBranch(b []byte) []byte {
+	line := &m.branch
 	b = appendInts(b, int64(line.pc), int64(line.base), int64(line.top), int64(line.given), int64(line.rolled))
 	for _, f := range line.frames {
 		b = appendInts(b, int64(f.pc), int64(f.base), int64(f.top), int64(f.result))
 	}
-	b = g.encodeValues(b, line.registers[:line.top])
-	return g.encodeValues(b, line.building)
+	b = m.encodeValues(b, line.registers[:line.top])
+	return m.encodeValues(b, line.building)
 }

@@ -132,28 +132,6 @@ func (l *Log) keepText(text string) int64 {
 	return int64(len(l.texts) - 1)
 }
 
-// keep makes a value of a game one that can be read without it.
-func (l *Log) keep(g *Game, t *variant.Type, value int64) int64 {
-	switch {
-	case value == none:
-	case t.Base == variant.Component:
-		return g.toldOf(value)
-	case t.Base == variant.Text:
-		return l.keepText(g.TextAt(value))
-	case t.Base == variant.ListType:
-		elements := g.List(value)
-		at := int64(len(l.args))
-		l.args = append(l.args, int64(len(elements)))
-		l.args = append(l.args, make([]int64, len(elements))...)
-		for i, e := range elements {
-			kept := l.keep(g, t.Elem, e)
-			l.args[int(at)+1+i] = kept
-		}
-		return at
-	}
-	return value
-}
-
 // share is a copy of a log that goes on by itself.
 func (l *Log) share() *Log {
 	if l == nil {

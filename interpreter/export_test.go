@@ -37,17 +37,17 @@ func (g *Game) CheckComponents() error {
 
 // checkLive tells whether what is live is what a look at the whole table finds to be so, and whether each
 // list is in its order.
-func (g *Game) checkLive() error {
-	listed := make([]int, len(g.live.entries))
-	for _, list := range g.live.hooks {
+func (m *machine) checkLive() error {
+	listed := make([]int, len(m.live.entries))
+	for _, list := range m.live.hooks {
 		before := int32(-1)
-		for number := list.first; number >= 0; before, number = number, g.live.entries[number].next {
-			e := &g.live.entries[number]
+		for number := list.first; number >= 0; before, number = number, m.live.entries[number].next {
+			e := &m.live.entries[number]
 			if listed[number]++; e.prev != before {
-				return fmt.Errorf("a line of %s does not know what precedes it", g.NameOf(int64(e.component)))
+				return fmt.Errorf("a line of %s does not know what precedes it", m.NameOf(int64(e.component)))
 			}
-			if before >= 0 && !g.live.entries[before].inFrontOf(e) {
-				return fmt.Errorf("a line of %s counts too late", g.NameOf(int64(e.component)))
+			if before >= 0 && !m.live.entries[before].inFrontOf(e) {
+				return fmt.Errorf("a line of %s counts too late", m.NameOf(int64(e.component)))
 			}
 		}
 		if list.last != before {
@@ -55,9 +55,9 @@ func (g *Game) checkLive() error {
 		}
 	}
 	for number, times := range listed {
-		c := &g.components[g.live.entries[number].component]
-		if (times == 1) != (g.liesInPlay(c) && g.isUp(c)) || times > 1 {
-			return fmt.Errorf("a line of %s is listed %d times", g.TextAt(int64(c.name)), times)
+		c := &m.components[m.live.entries[number].component]
+		if (times == 1) != (m.liesInPlay(c) && m.isUp(c)) || times > 1 {
+			return fmt.Errorf("a line of %s is listed %d times", m.TextAt(int64(c.name)), times)
 		}
 	}
 	return nil
@@ -72,13 +72,13 @@ func (e *entry) inFrontOf(other *entry) bool {
 }
 
 // liesInPlay looks from a component outward.
-func (g *Game) liesInPlay(c *component) bool {
+func (m *machine) liesInPlay(c *component) bool {
 	for {
-		z := &g.zones[c.zone]
-		if !g.p.Zones[z.def].InPlay || z.holder < 0 {
-			return g.p.Zones[z.def].InPlay
+		z := &m.zones[c.zone]
+		if !m.p.Zones[z.def].InPlay || z.holder < 0 {
+			return m.p.Zones[z.def].InPlay
 		}
-		c = &g.components[z.holder]
+		c = &m.components[z.holder]
 	}
 }
 
@@ -93,12 +93,12 @@ func (g *Game) Value(proc *variant.Proc, args ...int64) int64 {
 }
 
 // checkBoards tells whether no two zones share a place on the shelf.
-func (g *Game) checkBoards() error {
-	taken := make([]int, len(g.shelf.ids))
-	for i := range g.zones {
-		for at := g.zones[i].start; at < g.zones[i].start+g.zones[i].room; at++ {
+func (m *machine) checkBoards() error {
+	taken := make([]int, len(m.shelf.ids))
+	for i := range m.zones {
+		for at := m.zones[i].start; at < m.zones[i].start+m.zones[i].room; at++ {
 			if taken[at]++; taken[at] > 1 {
-				return fmt.Errorf("%s shares its place", g.NameOfZone(int32(i)))
+				return fmt.Errorf("%s shares its place", m.NameOfZone(int32(i)))
 			}
 		}
 	}
@@ -164,13 +164,13 @@ func (g *Game) CheckKinds() error {
 }
 
 // isOf tells whether a value is of a type, as far as kinds are concerned.
-func (g *Game) isOf(t *variant.Type, value int64) bool {
+func (m *machine) isOf(t *variant.Type, value int64) bool {
 	switch t.Base {
 	case variant.Component:
-		c := g.component(value)
+		c := m.component(value)
 		return value == none && t.Optional || c != nil && slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return int32(k.Index) == c.kind })
 	case variant.ListType:
-		return !slices.ContainsFunc(g.List(value), func(x int64) bool { return !g.isOf(t.Elem, x) })
+		return !slices.ContainsFunc(m.List(value), func(x int64) bool { return !m.isOf(t.Elem, x) })
 	}
 	return true
 }
@@ -184,9 +184,9 @@ func (g *Game) Guard(from []int, poison int64) {
 	}
 }
 
-func (g *Game) guard(i int, from []int) []int64 {
-	c := &g.components[i]
-	return g.cells[c.cells+int32(from[c.kind]) : c.cells+int32(g.p.Kinds[c.kind].Cells)]
+func (m *machine) guard(i int, from []int) []int64 {
+	c := &m.components[i]
+	return m.cells[c.cells+int32(from[c.kind]) : c.cells+int32(m.p.Kinds[c.kind].Cells)]
 }
 
 // CheckGuards tells whether nothing was written where nothing belongs. What came later, or again because a game was

@@ -94,16 +94,16 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 	return g, nil
 }
 
-func (g *Game) checkPlayers() error {
-	lo, hi := max(1, g.p.Variant.MinPlayers), max(1, g.p.Variant.MaxPlayers)
-	if g.players < lo || g.players > hi {
+func (m *machine) checkPlayers() error {
+	lo, hi := max(1, m.p.Variant.MinPlayers), max(1, m.p.Variant.MaxPlayers)
+	if m.players < lo || m.players > hi {
 		if lo == hi {
-			return fmt.Errorf("%s is for %s, not %d", g.p.Variant.Name, players(lo), g.players)
+			return fmt.Errorf("%s is for %s, not %d", m.p.Variant.Name, players(lo), m.players)
 		}
-		return fmt.Errorf("%s is for %d to %s, not %d", g.p.Variant.Name, lo, players(hi), g.players)
+		return fmt.Errorf("%s is for %d to %s, not %d", m.p.Variant.Name, lo, players(hi), m.players)
 	}
-	if deck := g.p.Variant.Deck; deck != nil && deck.Players > 0 && g.players > deck.Players {
-		return fmt.Errorf("the deck in %s is for %s, not %d", deck.File.Name, players(deck.Players), g.players)
+	if deck := m.p.Variant.Deck; deck != nil && deck.Players > 0 && m.players > deck.Players {
+		return fmt.Errorf("the deck in %s is for %s, not %d", deck.File.Name, players(deck.Players), m.players)
 	}
 	return nil
 }
@@ -116,9 +116,9 @@ func players(n int) string {
 }
 
 // begin makes a procedure the first to run.
-func (g *Game) begin(proc int32) {
-	g.branch.given = -1
-	g.call(proc, 0, program.AtHalt, -1)
+func (m *machine) begin(proc int32) {
+	m.branch.given = -1
+	m.call(proc, 0, program.AtHalt, -1)
 }
 
 // Program is what the game is played by.
@@ -169,31 +169,31 @@ func (g *Game) Result() Result {
 }
 
 // score keeps what the reckoning comes to.
-func (g *Game) score(in *program.Instr, r []int64) {
-	first, last := 0, g.players-1
+func (m *machine) score(in *program.Instr, r []int64) {
+	first, last := 0, m.players-1
 	if in.B >= 0 {
 		first, last = int(r[in.B]), int(r[in.B])
 	}
 	for i := first; i <= last; i++ {
 		if in.Op == program.Win {
-			g.won[i] = true
+			m.won[i] = true
 		} else {
-			g.scores[i] = r[in.A]
+			m.scores[i] = r[in.A]
 		}
 	}
 }
 
 // endGame leaves all calls. A game that is played goes on at its score; a scenario that ended one has it
 // reckoned and goes on behind the line that did.
-func (g *Game) endGame() signal {
-	b := &g.branch
+func (m *machine) endGame() signal {
+	b := &m.branch
 	switch {
 	case b.play.set:
 		b.back(b.play)
 	case b.resume.set:
 		b.back(b.resume)
-		g.over = true
-		if s := g.call(g.p.Score, b.top, b.pc, -1); s != goOn {
+		m.over = true
+		if s := m.call(m.p.Score, b.top, b.pc, -1); s != goOn {
 			return s
 		}
 	default:

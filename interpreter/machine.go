@@ -55,8 +55,8 @@ type machine struct {
 // run plays until something stops it. What happens often is done here, everything else by operate.
 // The only work that is counted is the turning of loops and calls: between two of them there is only
 // as much as the rules are long.
-func (g *Game) run() signal {
-	b, code := &g.branch, g.p.Code
+func (m *machine) run() signal {
+	b, code := &m.branch, m.p.Code
 	pc, r := b.pc, b.window()
 	for {
 		in := &code[pc]
@@ -69,76 +69,76 @@ func (g *Game) run() signal {
 		case program.Move:
 			r[in.A] = r[in.B]
 		case program.Global:
-			r[in.A] = g.globals[in.B]
+			r[in.A] = m.globals[in.B]
 		case program.SetGlobal:
-			g.globals[in.B] = r[in.A]
+			m.globals[in.B] = r[in.A]
 		case program.Option:
-			r[in.A] = g.options[in.B]
+			r[in.A] = m.options[in.B]
 		case program.Active:
-			r[in.A] = g.active
+			r[in.A] = m.active
 		case program.ConstList:
 			r[in.A] = program.ConstListValue(int(in.B))
 		case program.Need:
 			if r[in.A] == none {
-				return g.failAt(pc-1, "%s is missing", g.p.Texts[in.B])
+				return m.failAt(pc-1, "%s is missing", m.p.Texts[in.B])
 			}
 
 		case program.Field:
-			c := g.component(r[in.B])
+			c := m.component(r[in.B])
 			if c == nil || c.kind != int32(in.N) {
-				return g.noLoneFigure(pc-1, in, r[in.B])
+				return m.noLoneFigure(pc-1, in, r[in.B])
 			}
-			r[in.A] = g.cells[c.cells+in.C]
+			r[in.A] = m.cells[c.cells+in.C]
 		case program.Seen:
-			if c := g.component(r[in.A]); c != nil && c.face == unobserved && g.isHidden(c) {
+			if c := m.component(r[in.A]); c != nil && c.face == unobserved && m.isHidden(c) {
 				b.pc = pc - 1
-				return g.unseen(c, g.p.Texts[in.B])
+				return m.unseen(c, m.p.Texts[in.B])
 			}
 		case program.FieldSeen:
-			c := g.component(r[in.B])
+			c := m.component(r[in.B])
 			switch {
-			case c != nil && c.face == unobserved && g.isHidden(c):
+			case c != nil && c.face == unobserved && m.isHidden(c):
 				b.pc = pc - 1
-				return g.unseen(c, g.p.Kinds[in.N].Fields[in.C].Name)
+				return m.unseen(c, m.p.Kinds[in.N].Fields[in.C].Name)
 			case c == nil || c.kind != int32(in.N):
-				return g.noLoneFigure(pc-1, in, r[in.B])
+				return m.noLoneFigure(pc-1, in, r[in.B])
 			}
-			r[in.A] = g.cells[c.cells+in.C]
+			r[in.A] = m.cells[c.cells+in.C]
 		case program.SetField:
-			c := g.component(r[in.B])
+			c := m.component(r[in.B])
 			if c == nil || c.kind != int32(in.N) {
-				return g.noLoneFigure(pc-1, in, r[in.B])
+				return m.noLoneFigure(pc-1, in, r[in.B])
 			}
-			g.cells[c.cells+in.C] = r[in.A]
+			m.cells[c.cells+in.C] = r[in.A]
 		case program.SetFieldInt:
-			c := g.component(r[in.B])
+			c := m.component(r[in.B])
 			if c == nil || c.kind != int32(in.N) {
-				return g.noLoneFigure(pc-1, in, r[in.B])
+				return m.noLoneFigure(pc-1, in, r[in.B])
 			}
-			g.cells[c.cells+in.C] = int64(in.A)
+			m.cells[c.cells+in.C] = int64(in.A)
 		case program.Count:
-			z := g.zoneIn(r, in.B)
+			z := m.zoneIn(r, in.B)
 			if z == nil {
-				return g.failAt(pc-1, nothingThere)
+				return m.failAt(pc-1, nothingThere)
 			}
 			r[in.A] = int64(z.count)
 		case program.Size:
-			r[in.A] = int64(len(g.List(r[in.B])))
+			r[in.A] = int64(len(m.List(r[in.B])))
 
 		case program.Add:
 			var ok bool
 			if r[in.A], ok = add(r[in.B], r[in.C]); !ok {
-				return g.failAt(pc-1, tooGreat)
+				return m.failAt(pc-1, tooGreat)
 			}
 		case program.Sub:
 			var ok bool
 			if r[in.A], ok = sub(r[in.B], r[in.C]); !ok {
-				return g.failAt(pc-1, tooGreat)
+				return m.failAt(pc-1, tooGreat)
 			}
 		case program.AddInt:
 			var ok bool
 			if r[in.A], ok = add(r[in.B], int64(in.C)); !ok {
-				return g.failAt(pc-1, tooGreat)
+				return m.failAt(pc-1, tooGreat)
 			}
 
 		case program.Jump:
@@ -200,42 +200,42 @@ func (g *Game) run() signal {
 				pc = int(in.C)
 			}
 		case program.JumpFieldEq, program.JumpFieldNe:
-			c := g.component(r[in.A])
+			c := m.component(r[in.A])
 			if c == nil {
-				return g.failAt(pc-1, nothingThere)
+				return m.failAt(pc-1, nothingThere)
 			}
-			access := &g.p.Accesses[in.N]
+			access := &m.p.Accesses[in.N]
 			slot := access.Slot
 			if c.kind != access.Kind {
 				if slot = access.Slots[c.kind]; slot < 0 {
 					b.pc = pc - 1
-					return g.noFigure(r[in.A], access.Fields[0])
+					return m.noFigure(r[in.A], access.Fields[0])
 				}
 			}
-			if (g.cells[c.cells+slot] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
+			if (m.cells[c.cells+slot] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
 				pc = int(in.C)
 			}
 		case program.JumpKind, program.JumpNotKind:
-			c := g.component(r[in.A])
-			if (c != nil && g.p.KindSets[in.B][c.kind]) == (in.Op == program.JumpKind) {
+			c := m.component(r[in.A])
+			if (c != nil && m.p.KindSets[in.B][c.kind]) == (in.Op == program.JumpKind) {
 				pc = int(in.C)
 			}
 		case program.JumpInZone, program.JumpNotInZone:
-			c := g.component(r[in.A])
+			c := m.component(r[in.A])
 			if (c != nil && int64(c.zone) == numberIn(r, in.B)) == (in.Op == program.JumpInZone) {
 				pc = int(in.C)
 			}
 		case program.JumpInPlay, program.JumpNotInPlay:
-			c := g.component(r[in.A])
+			c := m.component(r[in.A])
 			if (c != nil && c.inPlay) == (in.Op == program.JumpInPlay) {
 				pc = int(in.C)
 			}
 		case program.JumpUnanswered:
-			if g.isUnanswered(in.B, r[in.A]) {
+			if m.isUnanswered(in.B, r[in.A]) {
 				pc = int(in.C)
 			}
 		case program.JumpUnmodified:
-			if g.live.hooks[in.B].first < 0 {
+			if m.live.hooks[in.B].first < 0 {
 				pc = int(in.C)
 			}
 		case program.JumpInSet, program.JumpNotInSet:
@@ -243,42 +243,42 @@ func (g *Game) run() signal {
 				pc = int(in.C)
 			}
 		case program.JumpZoneEmpty, program.JumpZoneHolds:
-			z := g.zoneIn(r, in.A)
+			z := m.zoneIn(r, in.A)
 			if z == nil {
-				return g.failAt(pc-1, nothingThere)
+				return m.failAt(pc-1, nothingThere)
 			}
 			if (z.count == 0) == (in.Op == program.JumpZoneEmpty) {
 				pc = int(in.C)
 			}
 		case program.JumpFace:
-			c := g.component(r[in.A])
+			c := m.component(r[in.A])
 			if c == nil {
-				return g.failAt(pc-1, nothingThere)
+				return m.failAt(pc-1, nothingThere)
 			}
-			if g.isUp(c) == (in.B == 1) {
+			if m.isUp(c) == (in.B == 1) {
 				pc = int(in.C)
 			}
 		case program.LookUp:
 			b.pc = pc - 1
-			l := &g.p.Lookups[in.C]
+			l := &m.p.Lookups[in.C]
 			value := l.Value(r[in.B])
-			if g.work--; value == program.NoRow || g.work < 0 || len(b.frames) >= g.limits.Depth {
-				return g.lookUpInVain(l, r[in.B])
+			if m.work--; value == program.NoRow || m.work < 0 || len(b.frames) >= m.limits.Depth {
+				return m.lookUpInVain(l, r[in.B])
 			}
 			r[in.A] = value
 		case program.Switch:
-			pc = g.p.Switches[in.B].Target(r[in.A])
+			pc = m.p.Switches[in.B].Target(r[in.A])
 
 		case program.Loop:
-			if g.work--; g.work < 0 {
-				return g.failAt(pc-1, tooLong)
+			if m.work--; m.work < 0 {
+				return m.failAt(pc-1, tooLong)
 			}
 			pc = int(in.C)
 		case program.EnterZone:
 			number := numberIn(r, in.B)
-			z := g.zone(number)
+			z := m.zone(number)
 			if z == nil {
-				return g.failAt(pc-1, nothingThere)
+				return m.failAt(pc-1, nothingThere)
 			}
 			r[in.A+2] = number
 			if z.count == 0 {
@@ -287,35 +287,35 @@ func (g *Game) run() signal {
 			}
 			if in.N != 0 && z.lo < z.hi && z.lo == 0 {
 				b.pc = pc - 1
-				if s := g.fixBottom(z); s != goOn {
+				if s := m.fixBottom(z); s != goOn {
 					return s
 				}
 			}
-			if g.work--; g.work < 0 {
-				return g.failAt(pc-1, tooLong)
+			if m.work--; m.work < 0 {
+				return m.failAt(pc-1, tooLong)
 			}
-			r[in.A], r[in.A+1] = int64(g.shelf.ids[z.start]), 1
+			r[in.A], r[in.A+1] = int64(m.shelf.ids[z.start]), 1
 		case program.NextInZone:
-			z := &g.zones[r[in.A+2]]
+			z := &m.zones[r[in.A+2]]
 			i := r[in.A+1]
 			if i >= int64(z.count) {
 				continue
 			}
 			if in.N != 0 && z.lo < z.hi && i == int64(z.lo) {
 				b.pc = pc - 1
-				if s := g.fixBottom(z); s != goOn {
+				if s := m.fixBottom(z); s != goOn {
 					return s
 				}
 			}
-			if g.work--; g.work < 0 {
-				return g.failAt(pc-1, tooLong)
+			if m.work--; m.work < 0 {
+				return m.failAt(pc-1, tooLong)
 			}
-			r[in.A], r[in.A+1] = int64(g.shelf.ids[int64(z.start)+i]), i+1
+			r[in.A], r[in.A+1] = int64(m.shelf.ids[int64(z.start)+i]), i+1
 			pc = int(in.C)
 		case program.EnterZoneEq, program.EnterZoneNe:
 			b.pc = pc - 1
 			r[in.A+1], r[in.A+2] = 0, numberIn(r, in.B)
-			found, s := g.nextThatFits(in, r, in.Op == program.EnterZoneEq)
+			found, s := m.nextThatFits(in, r, in.Op == program.EnterZoneEq)
 			if s != goOn {
 				return s
 			}
@@ -324,7 +324,7 @@ func (g *Game) run() signal {
 			}
 		case program.NextInZoneEq, program.NextInZoneNe:
 			b.pc = pc - 1
-			found, s := g.nextThatFits(in, r, in.Op == program.NextInZoneEq)
+			found, s := m.nextThatFits(in, r, in.Op == program.NextInZoneEq)
 			if s != goOn {
 				return s
 			}
@@ -332,53 +332,53 @@ func (g *Game) run() signal {
 				pc = int(in.C)
 			}
 		case program.EnterList:
-			list := g.List(r[in.A+2])
+			list := m.List(r[in.A+2])
 			if len(list) == 0 {
 				pc = int(in.C)
 				continue
 			}
-			if g.work--; g.work < 0 {
-				return g.failAt(pc-1, tooLong)
+			if m.work--; m.work < 0 {
+				return m.failAt(pc-1, tooLong)
 			}
 			r[in.A], r[in.A+1] = list[0], 1
 		case program.NextInList:
-			list := g.List(r[in.A+2])
+			list := m.List(r[in.A+2])
 			if at := r[in.A+1]; at < int64(len(list)) {
-				if g.work--; g.work < 0 {
-					return g.failAt(pc-1, tooLong)
+				if m.work--; m.work < 0 {
+					return m.failAt(pc-1, tooLong)
 				}
 				r[in.A], r[in.A+1] = list[at], at+1
 				pc = int(in.C)
 			}
 		case program.NextInRange:
 			if at := r[in.A+1]; at <= r[in.A+2] && at != none {
-				if g.work--; g.work < 0 {
-					return g.failAt(pc-1, tooLong)
+				if m.work--; m.work < 0 {
+					return m.failAt(pc-1, tooLong)
 				}
 				r[in.A], r[in.A+1] = at, at+1
 				pc = int(in.C)
 			}
 
 		case program.FirstModifier, program.NextModifier:
-			visit := &g.p.Visits[in.B]
-			number := g.live.hooks[visit.Hook].first
+			visit := &m.p.Visits[in.B]
+			number := m.live.hooks[visit.Hook].first
 			if in.Op == program.NextModifier {
-				number = g.live.entries[r[in.A]].next
+				number = m.live.entries[r[in.A]].next
 			}
 			if number < 0 {
 				pc = int(in.C)
 				continue
 			}
-			if g.work--; g.work < 0 {
-				return g.failAt(pc-1, tooLong)
+			if m.work--; m.work < 0 {
+				return m.failAt(pc-1, tooLong)
 			}
-			e := &g.live.entries[number]
+			e := &m.live.entries[number]
 			r[in.A], r[in.A+1] = int64(number), int64(e.component)
 			pc = int(visit.Code[e.number])
 
 		case program.Call:
 			b.pc = pc - 1
-			if s := g.call(in.B, b.base+int(in.A), pc, in.C); s != goOn {
+			if s := m.call(in.B, b.base+int(in.A), pc, in.C); s != goOn {
 				return s
 			}
 			pc, r = b.pc, b.window()
@@ -386,7 +386,7 @@ func (g *Game) run() signal {
 			b.pc = pc - 1
 			args := &code[pc]
 			x, y, z := r[args.A], r[args.B], r[args.C]
-			if s := g.call(in.B, b.base+int(in.A), pc+1, in.C); s != goOn {
+			if s := m.call(in.B, b.base+int(in.A), pc+1, in.C); s != goOn {
 				return s
 			}
 			pc, r = b.pc, b.window()
@@ -417,7 +417,7 @@ func (g *Game) run() signal {
 			b.building = append(b.building, r[in.A])
 		default:
 			b.pc = pc - 1
-			switch s := g.operate(in, r); s {
+			switch s := m.operate(in, r); s {
 			case goOn:
 				r = b.window()
 			case jumped:
@@ -430,13 +430,13 @@ func (g *Game) run() signal {
 }
 
 // call enters a procedure whose arguments stand in registers from base on.
-func (g *Game) call(proc int32, base, back int, result int32) signal {
-	b, p := &g.branch, &g.p.Procs[proc]
-	if len(b.frames) >= g.limits.Depth || base+int(p.Regs) > mostRegisters {
-		return g.tooDeep()
+func (m *machine) call(proc int32, base, back int, result int32) signal {
+	b, p := &m.branch, &m.p.Procs[proc]
+	if len(b.frames) >= m.limits.Depth || base+int(p.Regs) > mostRegisters {
+		return m.tooDeep()
 	}
-	if g.work--; g.work < 0 {
-		return g.fail(tooLong)
+	if m.work--; m.work < 0 {
+		return m.fail(tooLong)
 	}
 	b.frames = append(b.frames, frame{pc: int32(back), base: int32(b.base), top: int32(b.top), result: result})
 	b.enter(base, int(p.Regs))
@@ -445,43 +445,43 @@ func (g *Game) call(proc int32, base, back int, result int32) signal {
 }
 
 // lookUpInVain calls a table that can't be read in one step, which then says what is wrong.
-func (g *Game) lookUpInVain(l *program.Lookup, number int64) signal {
-	b := &g.branch
+func (m *machine) lookUpInVain(l *program.Lookup, number int64) signal {
+	b := &m.branch
 	base := b.top
-	if s := g.call(l.Proc, base, b.pc+1, -1); s != goOn {
+	if s := m.call(l.Proc, base, b.pc+1, -1); s != goOn {
 		return s
 	}
 	b.window()[0] = number
-	return g.run()
+	return m.run()
 }
 
 const mostRegisters = 4 << 20
 
 // nextThatFits fetches the next component of a zone of which a figure is a certain value, or is not.
-func (g *Game) nextThatFits(in *program.Instr, r []int64, with bool) (bool, signal) {
-	z := g.zone(r[in.A+2])
+func (m *machine) nextThatFits(in *program.Instr, r []int64, with bool) (bool, signal) {
+	z := m.zone(r[in.A+2])
 	if z == nil {
-		return false, g.fail(nothingThere)
+		return false, m.fail(nothingThere)
 	}
-	access, value := &g.p.Accesses[in.N&^program.InOrder], r[in.A+3]
+	access, value := &m.p.Accesses[in.N&^program.InOrder], r[in.A+3]
 	for i := r[in.A+1]; i < int64(z.count); i++ {
 		if in.N&program.InOrder != 0 && z.lo < z.hi && i == int64(z.lo) {
-			if s := g.fixBottom(z); s != goOn {
+			if s := m.fixBottom(z); s != goOn {
 				return false, s
 			}
 		}
-		if g.work--; g.work < 0 {
-			return false, g.fail(tooLong)
+		if m.work--; m.work < 0 {
+			return false, m.fail(tooLong)
 		}
-		x := g.shelf.ids[int64(z.start)+i]
+		x := m.shelf.ids[int64(z.start)+i]
 		r[in.A+1] = i + 1
-		c, at := &g.components[x], access.Slot
+		c, at := &m.components[x], access.Slot
 		if c.kind != access.Kind {
 			if at = access.Slots[c.kind]; at < 0 {
-				return false, g.noFigure(int64(x), access.Fields[0])
+				return false, m.noFigure(int64(x), access.Fields[0])
 			}
 		}
-		if (g.cells[c.cells+at] == value) == with {
+		if (m.cells[c.cells+at] == value) == with {
 			r[in.A] = int64(x)
 			return true, goOn
 		}

@@ -3,76 +3,76 @@ package interpreter
 import "houserule/interpreter/program"
 
 // zoneNumber is the number of a zone, if it is one.
-func (g *Game) zoneNumber(x int64) (int32, signal) {
-	if g.zone(x) == nil {
-		return 0, g.fail(nothingThere)
+func (m *machine) zoneNumber(x int64) (int32, signal) {
+	if m.zone(x) == nil {
+		return 0, m.fail(nothingThere)
 	}
 	return int32(x), goOn
 }
 
-func (g *Game) drawFrom(in *program.Instr, r []int64) signal {
-	from, s := g.zoneNumber(numberIn(r, in.B))
+func (m *machine) drawFrom(in *program.Instr, r []int64) signal {
+	from, s := m.zoneNumber(numberIn(r, in.B))
 	if s != goOn {
 		return s
 	}
-	to, s := g.zoneNumber(numberIn(r, in.C))
+	to, s := m.zoneNumber(numberIn(r, in.C))
 	if s != goOn {
 		return s
 	}
-	x, s := g.drawOne(from, to)
+	x, s := m.drawOne(from, to)
 	if s == goOn {
-		g.set(in.A, x)
+		m.set(in.A, x)
 	}
 	if s != goOn || x == none || in.Op == program.DrawOne {
 		return s
 	}
-	return g.put(int32(x), to, 0)
+	return m.put(int32(x), to, 0)
 }
 
 // move moves a component, the components of a list, or all that lies in a zone.
-func (g *Game) move(in *program.Instr, r []int64) signal {
-	to, s := g.zoneNumber(numberIn(r, in.B))
+func (m *machine) move(in *program.Instr, r []int64) signal {
+	to, s := m.zoneNumber(numberIn(r, in.B))
 	if s != goOn {
 		return s
 	}
-	if s := g.observeMoved(in.Op-program.Put, r[in.A], int64(to), in.C); s != goOn {
+	if s := m.observeMoved(in.Op-program.Put, r[in.A], int64(to), in.C); s != goOn {
 		return s
 	}
 	switch in.Op {
 	case program.PutList:
-		return g.putAll(g.List(r[in.A]), to, in.C)
+		return m.putAll(m.List(r[in.A]), to, in.C)
 	case program.PutZone:
-		from, s := g.zoneNumber(r[in.A])
+		from, s := m.zoneNumber(r[in.A])
 		if s != goOn {
 			return s
 		}
-		return g.putZone(from, to, in.C)
+		return m.putZone(from, to, in.C)
 	}
-	if g.component(r[in.A]) == nil {
-		return g.fail(nothingThere)
+	if m.component(r[in.A]) == nil {
+		return m.fail(nothingThere)
 	}
-	return g.put(int32(r[in.A]), to, in.C)
+	return m.put(int32(r[in.A]), to, in.C)
 }
 
-func (g *Game) shuffleZone(x int64) signal {
-	z := g.zone(x)
+func (m *machine) shuffleZone(x int64) signal {
+	z := m.zone(x)
 	if z == nil {
-		return g.fail(nothingThere)
+		return m.fail(nothingThere)
 	}
-	if s := g.mayChange(int32(x)); s != goOn {
+	if s := m.mayChange(int32(x)); s != goOn {
 		return s
 	}
-	g.shuffle(z)
+	m.shuffle(z)
 	return goOn
 }
 
-func (g *Game) turnOver(in *program.Instr, r []int64) signal {
-	those := g.those(in.Op-program.TurnOver, r[in.A])
-	if s := g.observeTurned(those, in.B == 1); s != goOn {
+func (m *machine) turnOver(in *program.Instr, r []int64) signal {
+	those := m.those(in.Op-program.TurnOver, r[in.A])
+	if s := m.observeTurned(those, in.B == 1); s != goOn {
 		return s
 	}
 	for _, x := range those {
-		g.turnTo(x, sideUp(in.B == 1))
+		m.turnTo(x, sideUp(in.B == 1))
 	}
 	return goOn
 }
@@ -86,31 +86,31 @@ func sideUp(up bool) int32 {
 }
 
 // create makes a component from registers: its name, its zone, and a value for each cell.
-func (g *Game) create(in *program.Instr, r []int64) signal {
-	k := &g.p.Kinds[in.C]
-	to, s := g.zoneNumber(r[in.B+1])
+func (m *machine) create(in *program.Instr, r []int64) signal {
+	k := &m.p.Kinds[in.C]
+	to, s := m.zoneNumber(r[in.B+1])
 	if s == goOn {
-		s = g.mayChange(to)
+		s = m.mayChange(to)
 	}
 	if s != goOn {
 		return s
 	}
-	if len(g.components) >= g.limits.Components {
-		return g.fail("there are more than %d components", g.limits.Components)
+	if len(m.components) >= m.limits.Components {
+		return m.fail("there are more than %d components", m.limits.Components)
 	}
 	name := r[in.B]
 	if name == none {
-		if name, s = g.newText(numbered(k.Name, len(g.components))); s != goOn {
+		if name, s = m.newText(numbered(k.Name, len(m.components))); s != goOn {
 			return s
 		}
 	}
-	x, cells := g.makeComponent(in.C, k.Set, int32(name))
+	x, cells := m.makeComponent(in.C, k.Set, int32(name))
 	first := int(in.B) + 2
 	setFields(k, cells, r[first:first+len(k.Fields)])
-	g.components[x].home = g.homeFor(in.C)
-	if s = g.firstKeeps(x); s != goOn {
+	m.components[x].home = m.homeFor(in.C)
+	if s = m.firstKeeps(x); s != goOn {
 		return s
 	}
-	g.set(in.A, x)
-	return g.put(int32(x), to, 0)
+	m.set(in.A, x)
+	return m.put(int32(x), to, 0)
 }

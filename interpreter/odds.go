@@ -33,32 +33,32 @@ func Odds(g *Game, proc *variant.Proc, args []int64) ([]Chance, error) {
 	return g.oddsOf(index, args)
 }
 
-func (g *Game) oddsOf(proc int32, args []int64) ([]Chance, error) {
+func (m *machine) oddsOf(proc int32, args []int64) ([]Chance, error) {
 	courses := &luck.Enumerated{}
 	parts := map[int64]*big.Rat{}
-	course := &Game{}
+	course := &machine{}
 	course.luck = courses
 	for n := 0; ; n++ {
 		if n == mostCourses {
 			return nil, fmt.Errorf("luck can take more than %d courses", mostCourses)
 		}
-		value, err := g.tryCourse(course, proc, args)
+		value, err := m.tryCourse(course, proc, args)
 		if err != nil {
 			return nil, err
 		}
-		copy(g.coverage, course.coverage)
+		copy(m.coverage, course.coverage)
 		addPart(parts, value, courses.Sizes())
 		if !courses.Next() {
-			return g.chances(g.p.Procs[proc].Result, parts), nil
+			return m.chances(m.p.Procs[proc].Result, parts), nil
 		}
 	}
 }
 
 // tryCourse plays a procedure on a copy of the game.
-func (g *Game) tryCourse(course *Game, proc int32, args []int64) (int64, error) {
-	course.copyState(g)
+func (m *machine) tryCourse(course *machine, proc int32, args []int64) (int64, error) {
+	course.copyState(m)
 	course.log, course.scenario, course.err = nil, nil, nil
-	course.work = g.limits.Steps
+	course.work = m.limits.Steps
 	course.aside, course.predicts = 0, true
 	b := &course.branch
 	window := b.enter(b.top, 1+len(args))
@@ -88,7 +88,7 @@ func addPart(parts map[int64]*big.Rat, value int64, sizes []int) {
 	parts[value].Add(parts[value], part)
 }
 
-func (g *Game) chances(t *variant.Type, parts map[int64]*big.Rat) []Chance {
+func (m *machine) chances(t *variant.Type, parts map[int64]*big.Rat) []Chance {
 	if t != nil && t.Base == variant.EnumType {
 		for i := range t.Enum.Members {
 			if parts[int64(i)] == nil {
@@ -98,21 +98,21 @@ func (g *Game) chances(t *variant.Type, parts map[int64]*big.Rat) []Chance {
 	}
 	var chances []Chance
 	for value, part := range parts {
-		chances = append(chances, Chance{Value: value, Label: g.resultLabel(t, value), Part: part})
+		chances = append(chances, Chance{Value: value, Label: m.resultLabel(t, value), Part: part})
 	}
 	slices.SortFunc(chances, func(a, b Chance) int { return cmp.Compare(a.Value, b.Value) })
 	return chances
 }
 
-func (g *Game) resultLabel(t *variant.Type, value int64) string {
+func (m *machine) resultLabel(t *variant.Type, value int64) string {
 	if t == nil {
 		return string(appendInt(nil, value))
 	}
-	return string(names.Append(nil, g, t, value))
+	return string(names.Append(nil, m, t, value))
 }
 
 // compareChance notes a failure if an outcome doesn't have the chance that a scenario states.
-func (g *Game) compareChance(site *program.OddsSite, chances []Chance, stated variant.Chance) {
+func (m *machine) compareChance(site *program.OddsSite, chances []Chance, stated variant.Chance) {
 	want := new(big.Rat)
 	if stated.Of != 0 {
 		want.SetFrac64(stated.Part, stated.Of)
@@ -125,7 +125,7 @@ func (g *Game) compareChance(site *program.OddsSite, chances []Chance, stated va
 	}
 	if got.Cmp(want) != 0 {
 		label := names.Member(site.Enum, int64(stated.Outcome))
-		g.scenario.failures = append(g.scenario.failures, Failure{
+		m.scenario.failures = append(m.scenario.failures, Failure{
 			Span: stated.At, Message: "the chance of " + label + " is another one",
 			Left: overPart(got, stated.Of), Right: overPart(want, stated.Of),
 		})

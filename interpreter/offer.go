@@ -42,18 +42,18 @@ func anyOpen(site *program.Site, offers []int64) bool {
 }
 
 // offer adds an option to the menu that is being made. What the parts of its way name comes behind it.
-func (g *Game) offer(in *program.Instr) signal {
-	b := &g.branch
+func (m *machine) offer(in *program.Instr) signal {
+	b := &m.branch
 	b.building = append(b.building, int64(in.A), int64(in.B))
-	if len(b.built()) > g.limits.List {
-		return g.fail("there are too many options")
+	if len(b.built()) > m.limits.List {
+		return m.fail("there are too many options")
 	}
 	return goOn
 }
 
 // nameParts gives what the parts of a way name its values, and tells what they were before.
-func (g *Game) nameParts(way *program.Way, values []int64) (before [variant.MostParts]int64) {
-	named := g.branch.window()[way.Var:]
+func (m *machine) nameParts(way *program.Way, values []int64) (before [variant.MostParts]int64) {
+	named := m.branch.window()[way.Var:]
 	copy(before[:], named[:len(values)])
 	copy(named, values)
 	return before

@@ -9,17 +9,17 @@ import (
 // placeFor is where a component belongs in a zone that keeps an order: behind its equals. If it lies there
 // already, it is its place once it has been taken out. Keys are asked for before anything moves: one that looks at
 // the zone sees the component where it was.
-func (g *Game) placeFor(x, number int32) (int32, signal) {
-	z, below := &g.zones[number], g.components[x].zone == number
-	keys := g.p.Zones[z.def].Keys
+func (m *machine) placeFor(x, number int32) (int32, signal) {
+	z, below := &m.zones[number], m.components[x].zone == number
+	keys := m.p.Zones[z.def].Keys
 	i := z.count
 	for ; i > 0; i-- {
-		beside := g.in(z)[i-1]
+		beside := m.in(z)[i-1]
 		if beside == x {
 			below = false
 			continue
 		}
-		order, s := g.compare(keys, x, beside)
+		order, s := m.compare(keys, x, beside)
 		if s != goOn {
 			return 0, s
 		}
@@ -34,54 +34,54 @@ func (g *Game) placeFor(x, number int32) (int32, signal) {
 }
 
 // compare tells how two components stand by the keys of a zone.
-func (g *Game) compare(keys []program.Key, a, b int32) (int, signal) {
+func (m *machine) compare(keys []program.Key, a, b int32) (int, signal) {
 	for i := range keys {
-		x, s := g.keyOf(&keys[i], a)
+		x, s := m.keyOf(&keys[i], a)
 		if s != goOn {
 			return 0, s
 		}
-		y, s := g.keyOf(&keys[i], b)
+		y, s := m.keyOf(&keys[i], b)
 		if s != goOn {
 			return 0, s
 		}
-		if order := g.inOrder(keys[i].Order, x, y); order != 0 {
+		if order := m.inOrder(keys[i].Order, x, y); order != 0 {
 			return order, goOn
 		}
 	}
 	return 0, goOn
 }
 
-func (g *Game) keyOf(k *program.Key, x int32) (int64, signal) {
-	c := &g.components[x]
+func (m *machine) keyOf(k *program.Key, x int32) (int64, signal) {
+	c := &m.components[x]
 	switch {
 	case k.Name:
 		return int64(c.name), goOn
 	case k.Proc >= 0:
-		return g.lookAt(k.Proc, int64(x))
+		return m.lookAt(k.Proc, int64(x))
 	}
-	access := &g.p.Accesses[k.Access]
-	at := g.reach(int64(x), c, access)
+	access := &m.p.Accesses[k.Access]
+	at := m.reach(int64(x), c, access)
 	if at < 0 {
-		return none, g.noFigure(int64(x), access.Fields[0])
+		return none, m.noFigure(int64(x), access.Fields[0])
 	}
-	return g.cells[at], goOn
+	return m.cells[at], goOn
 }
 
 // resort finds the place of a component again after one of its keys was set.
-func (g *Game) resort(x int64) signal {
-	c := g.component(x)
+func (m *machine) resort(x int64) signal {
+	c := m.component(x)
 	if c == nil || c.zone < 0 {
 		return goOn
 	}
 	number := c.zone
-	if len(g.p.Zones[g.zones[number].def].Keys) == 0 {
+	if len(m.p.Zones[m.zones[number].def].Keys) == 0 {
 		return goOn
 	}
-	place, s := g.placeFor(int32(x), number)
+	place, s := m.placeFor(int32(x), number)
 	if s != goOn {
 		return s
 	}
-	g.relocate(int32(x), number, place, c.face)
+	m.relocate(int32(x), number, place, c.face)
 	return goOn
 }
 
@@ -114,18 +114,18 @@ func (t *tupleSort) Swap(i, j int) {
 }
 
 // endSorted makes a list of the tuples that were pushed, in their order.
-func (g *Game) endSorted(in *program.Instr, r []int64) signal {
-	t := &g.sorting
-	t.state, t.tuples, t.orders = &g.State, g.branch.built(), g.p.Orders[in.C]
+func (m *machine) endSorted(in *program.Instr, r []int64) signal {
+	t := &m.sorting
+	t.state, t.tuples, t.orders = &m.State, m.branch.built(), m.p.Orders[in.C]
 	n := t.Len()
-	g.charge(16 * n)
+	m.charge(16 * n)
 	sort.Stable(t)
-	value, list, s := g.newList(n)
+	value, list, s := m.newList(n)
 	width := len(t.orders) + 1
 	for i := range list {
 		list[i] = t.tuples[(i+1)*width-1]
 	}
-	g.branch.end(r[in.B])
+	m.branch.end(r[in.B])
 	r[in.A] = value
 	t.tuples = nil
 	return s

@@ -66,38 +66,38 @@ func (g *Game) explain(x int32, proc *variant.Proc, printed int64) (Reckoning, b
 
 // reckonedFigure is what a function says that a figure of a component comes to; not ok if there is no
 // function, or if it fails.
-func (g *Game) reckonedFigure(x int32, proc *variant.Proc) (value int64, ok bool) {
+func (m *machine) reckonedFigure(x int32, proc *variant.Proc) (value int64, ok bool) {
 	if proc == nil {
 		return none, false
 	}
-	g.picked = append(g.picked[:0], int64(x))
+	m.picked = append(m.picked[:0], int64(x))
 	for range proc.Params[1:] {
-		g.picked = append(g.picked, none)
+		m.picked = append(m.picked, none)
 	}
-	g.work = g.limits.Steps
-	value, s := g.lookWith(g.p.ProcOf(proc), g.picked)
+	m.work = m.limits.Steps
+	value, s := m.lookWith(m.p.ProcOf(proc), m.picked)
 	if s != goOn {
-		g.err = nil
+		m.err = nil
 	}
 	return value, s == goOn
 }
 
 // tellModified keeps what a modifier did, if it belongs to what is being reckoned and did anything.
-func (g *Game) tellModified(in *program.Instr, r []int64) {
-	x := g.reckoning
-	if x == nil || len(g.branch.frames) != g.reckonedAt {
+func (m *machine) tellModified(in *program.Instr, r []int64) {
+	x := m.reckoning
+	if x == nil || len(m.branch.frames) != m.reckonedAt {
 		return
 	}
-	modifier, after, before := g.p.Modifiers[in.B], r[in.C], r[in.C+1]
+	modifier, after, before := m.p.Modifiers[in.B], r[in.C], r[in.C+1]
 	if after == before {
 		return
 	}
 	if len(x.Lines) == 0 {
-		x.Base = string(names.Append(nil, g, modifier.Target.Result, before))
+		x.Base = string(names.Append(nil, m, modifier.Target.Result, before))
 	}
-	line := ModifierTold{Label: modifier.Label, Value: string(names.Append(nil, g, modifier.Target.Result, after)), Cites: modifier.Cites}
+	line := ModifierTold{Label: modifier.Label, Value: string(names.Append(nil, m, modifier.Target.Result, after)), Cites: modifier.Cites}
 	if line.Label == "" {
-		line.Label = g.NameOf(r[in.A])
+		line.Label = m.NameOf(r[in.A])
 	}
 	if x.IsNumber {
 		line.Added = after - before

@@ -25,18 +25,18 @@ func Requirements(p *program.Program, settings Settings) ([]Unmet, error) {
 
 // unmet are the requirements that don't hold, in the order of the text. One that can't be reckoned
 // doesn't hold either, and says why.
-func (g *Game) unmet() (unmet []Unmet) {
-	for i := range g.p.Requires {
-		require := &g.p.Requires[i]
-		holds, s := g.lookAt(require.Proc, none)
+func (m *machine) unmet() (unmet []Unmet) {
+	for i := range m.p.Requires {
+		require := &m.p.Requires[i]
+		holds, s := m.lookAt(require.Proc, none)
 		message := ""
 		if s == goOn && holds != 1 {
-			message, s = g.message(require.Message)
+			message, s = m.message(require.Message)
 		}
 		switch {
 		case s != goOn:
-			unmet = append(unmet, Unmet{require.Require, g.err})
-			g.err = nil
+			unmet = append(unmet, Unmet{require.Require, m.err})
+			m.err = nil
 		case holds != 1:
 			unmet = append(unmet, Unmet{require.Require, &RuleError{Message: message, Span: require.Span, Cites: require.Cites}})
 		}
@@ -45,13 +45,13 @@ func (g *Game) unmet() (unmet []Unmet) {
 }
 
 // message is a text that may have values in it.
-func (g *Game) message(f program.Figure) (string, signal) {
+func (m *machine) message(f program.Figure) (string, signal) {
 	if f.Proc < 0 {
-		return g.TextAt(f.Value), goOn
+		return m.TextAt(f.Value), goOn
 	}
-	mark := len(g.texts)
-	value, s := g.lookAt(f.Proc, none)
-	text := g.TextAt(value)
-	g.forgetTexts(mark)
+	mark := len(m.texts)
+	value, s := m.lookAt(f.Proc, none)
+	text := m.TextAt(value)
+	m.forgetTexts(mark)
 	return text, s
 }

@@ -11,11 +11,11 @@ import (
 
 // tooDeep is the rule error that rules call each other without end. Where what a function gives depends on
 // itself by way of cards in play, it says so, and by which of them.
-func (g *Game) tooDeep() signal {
-	if ring := g.ring(); ring != "" {
-		return g.fail("%s", ring)
+func (m *machine) tooDeep() signal {
+	if ring := m.ring(); ring != "" {
+		return m.fail("%s", ring)
 	}
-	return g.fail("rules call each other %d deep", len(g.branch.frames))
+	return m.fail("rules call each other %d deep", len(m.branch.frames))
 }
 
 // A reckoned is a call under way of a function that cards modify: where its window begins, and which line it
@@ -28,28 +28,28 @@ type reckoned struct {
 
 // ring is how a function that cards modify depends on itself; empty if none does. The innermost such call
 // has the same arguments as another one around it.
-func (g *Game) ring() string {
-	calls := g.reckonedNow()
+func (m *machine) ring() string {
+	calls := m.reckonedNow()
 	for i := 1; i < len(calls); i++ {
-		if calls[i].proc == calls[0].proc && slices.Equal(g.argumentsOf(calls[i]), g.argumentsOf(calls[0])) {
-			return g.describeRing(calls[:i+1])
+		if calls[i].proc == calls[0].proc && slices.Equal(m.argumentsOf(calls[i]), m.argumentsOf(calls[0])) {
+			return m.describeRing(calls[:i+1])
 		}
 	}
 	return ""
 }
 
-func (g *Game) argumentsOf(c reckoned) []int64 {
-	return g.branch.registers[c.base : c.base+int(c.proc.Params)]
+func (m *machine) argumentsOf(c reckoned) []int64 {
+	return m.branch.registers[c.base : c.base+int(c.proc.Params)]
 }
 
 // reckonedNow are the calls under way, the innermost first.
-func (g *Game) reckonedNow() (calls []reckoned) {
-	b := &g.branch
+func (m *machine) reckonedNow() (calls []reckoned) {
+	b := &m.branch
 	pc, base := int32(b.pc), b.base
 	for i := len(b.frames) - 1; i >= 0; i-- {
 		f := b.frames[i]
-		if proc := g.calledBefore(f.pc); proc != nil && proc.Modified != nil {
-			calls = append(calls, reckoned{proc, base, g.lineAt(pc)})
+		if proc := m.calledBefore(f.pc); proc != nil && proc.Modified != nil {
+			calls = append(calls, reckoned{proc, base, m.lineAt(pc)})
 		}
 		pc, base = f.pc-1, int(f.base)
 	}
@@ -57,11 +57,11 @@ func (g *Game) reckonedNow() (calls []reckoned) {
 }
 
 // calledBefore is the procedure that was called in front of a place in the code, or nil.
-func (g *Game) calledBefore(pc int32) *program.Proc {
-	for _, in := range []program.Instr{g.p.Code[max(0, pc-1)], g.p.Code[max(0, pc-2)]} {
+func (m *machine) calledBefore(pc int32) *program.Proc {
+	for _, in := range []program.Instr{m.p.Code[max(0, pc-1)], m.p.Code[max(0, pc-2)]} {
 		switch in.Op {
 		case program.Call, program.CallWith:
-			return &g.p.Procs[in.B]
+			return &m.p.Procs[in.B]
 		case program.Arguments:
 			continue
 		}
@@ -71,8 +71,8 @@ func (g *Game) calledBefore(pc int32) *program.Proc {
 }
 
 // lineAt is the line of a script that a place in the code belongs to; empty if it belongs to none.
-func (g *Game) lineAt(pc int32) program.Spot {
-	for spot, ok := g.p.At(pc), true; ok; spot, ok = g.p.Around(spot) {
+func (m *machine) lineAt(pc int32) program.Spot {
+	for spot, ok := m.p.At(pc), true; ok; spot, ok = m.p.Around(spot) {
 		if spot.Sort == program.ScriptSort {
 			return spot
 		}
@@ -81,10 +81,10 @@ func (g *Game) lineAt(pc int32) program.Spot {
 }
 
 // describeRing tells of calls that lead from one to the same one within: what each asks, by which line.
-func (g *Game) describeRing(calls []reckoned) string {
+func (m *machine) describeRing(calls []reckoned) string {
 	var ring strings.Builder
 	outermost := calls[len(calls)-1]
-	fmt.Fprintf(&ring, "%s%s depends on itself: %s", outermost.proc.Name, g.aboutFirst(outermost), outermost.proc.Name)
+	fmt.Fprintf(&ring, "%s%s depends on itself: %s", outermost.proc.Name, m.aboutFirst(outermost), outermost.proc.Name)
 	for i := len(calls) - 1; i > 0; i-- {
 		if line := calls[i].line; line.Rule != "" {
 			fmt.Fprintf(&ring, " <- %s (%s)", line.Rule, line.Span)
@@ -95,13 +95,13 @@ func (g *Game) describeRing(calls []reckoned) string {
 }
 
 // aboutFirst names the component that a call is about, if its first argument is one.
-func (g *Game) aboutFirst(c reckoned) string {
+func (m *machine) aboutFirst(c reckoned) string {
 	params := c.proc.Modified.Params
 	if len(params) == 0 || params[0].Type.Base != variant.Component {
 		return ""
 	}
-	if x := g.argumentsOf(c)[0]; g.component(x) != nil {
-		return " of " + g.NameOf(x)
+	if x := m.argumentsOf(c)[0]; m.component(x) != nil {
+		return " of " + m.NameOf(x)
 	}
 	return ""
 }

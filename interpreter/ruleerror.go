@@ -52,33 +52,33 @@ func (e *RuleError) IsEndless() bool { return e.Message == tooLong || e.Message 
 const longestChain = 40
 
 // fail makes a rule error of what the machine is doing.
-func (g *Game) fail(format string, args ...any) signal {
-	spot := g.p.At(int32(g.branch.pc))
-	g.err = &RuleError{Message: fmt.Sprintf(format, args...), Span: spot.Span, Cites: spot.Cites, Chain: g.chain(spot)}
+func (m *machine) fail(format string, args ...any) signal {
+	spot := m.p.At(int32(m.branch.pc))
+	m.err = &RuleError{Message: fmt.Sprintf(format, args...), Span: spot.Span, Cites: spot.Cites, Chain: m.chain(spot)}
 	return failed
 }
 
 // failAt is a rule error at a place in the code.
-func (g *Game) failAt(pc int, format string, args ...any) signal {
-	g.branch.pc = pc
-	return g.fail(format, args...)
+func (m *machine) failAt(pc int, format string, args ...any) signal {
+	m.branch.pc = pc
+	return m.fail(format, args...)
 }
 
-func (g *Game) chain(spot program.Spot) []Call {
-	calls := g.appendCalls(nil, spot)
-	frames := g.branch.frames
+func (m *machine) chain(spot program.Spot) []Call {
+	calls := m.appendCalls(nil, spot)
+	frames := m.branch.frames
 	for i := len(frames) - 1; i >= 0; i-- {
 		if len(calls) >= longestChain/2 && i > longestChain/2 {
 			i = longestChain / 2
 		}
-		calls = g.appendCalls(calls, g.p.At(frames[i].pc-1))
+		calls = m.appendCalls(calls, m.p.At(frames[i].pc-1))
 	}
 	return calls
 }
 
 // appendCalls appends the rule of a spot, and the rules whose calls were compiled in their place around it.
-func (g *Game) appendCalls(calls []Call, spot program.Spot) []Call {
-	for ok := true; ok; spot, ok = g.p.Around(spot) {
+func (m *machine) appendCalls(calls []Call, spot program.Spot) []Call {
+	for ok := true; ok; spot, ok = m.p.Around(spot) {
 		if spot.Sort != "" && spot.Sort != "play" && spot.Sort != "turn" {
 			calls = append(calls, Call{Rule: spot.Rule, Sort: spot.Sort, At: spot.Span})
 		}

@@ -55,8 +55,8 @@ func (s *scenario) copy() *scenario {
 }
 
 // scenarioStep carries out the lines that only scenarios have.
-func (g *Game) scenarioStep(in *program.Instr, r []int64) signal {
-	s := g.scenario
+func (m *machine) scenarioStep(in *program.Instr, r []int64) signal {
+	s := m.scenario
 	if s == nil {
 		return goOn
 	}
@@ -67,23 +67,23 @@ func (g *Game) scenarioStep(in *program.Instr, r []int64) signal {
 			s.open, s.closed = nil, nil
 		}
 	case program.Resume:
-		g.branch.resume = g.branch.mark(int(in.C))
+		m.branch.resume = m.branch.mark(int(in.C))
 	case program.Expected:
-		s.failures = append(s.failures, g.failure(&g.p.Expectations[in.B], r[in.A], r[in.A+1]))
+		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], r[in.A], r[in.A+1]))
 	case program.ExpectOption:
-		g.expectOption(g.p.Texts[in.A], in.B == 1)
+		m.expectOption(m.p.Texts[in.A], in.B == 1)
 	case program.ExpectRefused:
-		g.expectRefused(g.p.Refusals[in.A])
+		m.expectRefused(m.p.Refusals[in.A])
 	case program.ExpectOdds:
 		return wantsOdds
 	}
 	return goOn
 }
 
-func (g *Game) failure(e *program.Expectation, left, right int64) Failure {
+func (m *machine) failure(e *program.Expectation, left, right int64) Failure {
 	f := Failure{Span: e.Span, Message: "this does not hold"}
 	if e.Left >= 0 {
-		f.Left, f.Right = g.valueLabel(e.Left, left), g.valueLabel(e.Right, right)
+		f.Left, f.Right = m.valueLabel(e.Left, left), m.valueLabel(e.Right, right)
 	}
 	return f
 }
@@ -99,8 +99,8 @@ func (s *scenario) note(d *Decision) {
 	}
 }
 
-func (g *Game) expectOption(label string, closed bool) {
-	s := g.scenario
+func (m *machine) expectOption(label string, closed bool) {
+	s := m.scenario
 	wanted, other := s.open, s.closed
 	message := "no such option was offered"
 	if closed {
@@ -116,38 +116,38 @@ func (g *Game) expectOption(label string, closed bool) {
 			message = "it was open"
 		}
 	}
-	s.failures = append(s.failures, Failure{Span: g.p.At(int32(g.branch.pc)).Span, Message: message})
+	s.failures = append(s.failures, Failure{Span: m.p.At(int32(m.branch.pc)).Span, Message: message})
 }
 
 // expectRefused compares all that is required and does not hold with what a scenario says of it.
-func (g *Game) expectRefused(e *variant.ExpectRefused) {
-	unmet := g.unmet()
+func (m *machine) expectRefused(e *variant.ExpectRefused) {
+	unmet := m.unmet()
 	for _, reason := range e.Reasons {
 		at := slices.IndexFunc(unmet, func(u Unmet) bool { return strings.Contains(u.Why.Message, reason.Text) })
 		if at < 0 {
-			g.scenario.failures = append(g.scenario.failures, Failure{Span: reason.Span, Message: "the game is not refused for that"})
+			m.scenario.failures = append(m.scenario.failures, Failure{Span: reason.Span, Message: "the game is not refused for that"})
 			continue
 		}
 		unmet = slices.Delete(unmet, at, at+1)
 	}
 	for _, u := range unmet {
-		g.scenario.failures = append(g.scenario.failures, Failure{Span: e.At, Message: "the game is refused: " + u.Why.Message})
+		m.scenario.failures = append(m.scenario.failures, Failure{Span: e.At, Message: "the game is refused: " + u.Why.Message})
 	}
 }
 
 // settleOdds reckons the chances that a scenario states, and goes on behind them.
-func (g *Game) settleOdds() {
-	in := g.p.Code[g.branch.pc]
-	site := &g.p.OddsSites[in.B]
-	r := g.branch.window()
+func (m *machine) settleOdds() {
+	in := m.p.Code[m.branch.pc]
+	site := &m.p.OddsSites[in.B]
+	r := m.branch.window()
 	args := slices.Clone(r[in.A : in.A+site.Args])
-	chances, err := g.oddsOf(site.Proc, args)
-	g.branch.pc++
+	chances, err := m.oddsOf(site.Proc, args)
+	m.branch.pc++
 	if err != nil {
-		g.scenario.failures = append(g.scenario.failures, Failure{Span: site.Span, Message: err.Error()})
+		m.scenario.failures = append(m.scenario.failures, Failure{Span: site.Span, Message: err.Error()})
 		return
 	}
 	for _, stated := range site.Chances {
-		g.compareChance(site, chances, stated)
+		m.compareChance(site, chances, stated)
 	}
 }

@@ -10,9 +10,9 @@ import (
 )
 
 // setOptions gives options the values of the settings, or their defaults.
-func (g *Game) setOptions(given map[string]int64) error {
+func (m *machine) setOptions(given map[string]int64) error {
 	var names []string
-	for _, o := range g.p.Variant.Options {
+	for _, o := range m.p.Variant.Options {
 		names = append(names, o.Name)
 		value, ok := given[o.Name]
 		if !ok {
@@ -21,7 +21,7 @@ func (g *Game) setOptions(given map[string]int64) error {
 		if err := checkOption(o, value); err != nil {
 			return err
 		}
-		g.options = append(g.options, value)
+		m.options = append(m.options, value)
 	}
 	for name := range given {
 		if !slices.Contains(names, name) {
@@ -59,61 +59,61 @@ func bound(n int64) string {
 
 // setTable puts every zone and every component of data where it is at the start, and gives globals
 // their first values.
-func (g *Game) setTable() {
-	size, cells, zones := g.sizeUp()
-	if size > g.limits.Components {
-		g.fail("there are more than %d components", g.limits.Components)
+func (m *machine) setTable() {
+	size, cells, zones := m.sizeUp()
+	if size > m.limits.Components {
+		m.fail("there are more than %d components", m.limits.Components)
 		return
 	}
-	g.reserve(size, cells, zones)
-	g.shelf = newShelf(4*size + 4*len(g.p.Zones)*g.players)
-	g.live = newLive(g.p.Hooks)
-	g.streams = slices.Clone(g.p.Streams)
-	g.globals = make([]int64, g.p.Cells+g.players*g.p.EachCells)
-	for i := range g.globals {
-		g.globals[i] = none
+	m.reserve(size, cells, zones)
+	m.shelf = newShelf(4*size + 4*len(m.p.Zones)*m.players)
+	m.live = newLive(m.p.Hooks)
+	m.streams = slices.Clone(m.p.Streams)
+	m.globals = make([]int64, m.p.Cells+m.players*m.p.EachCells)
+	for i := range m.globals {
+		m.globals[i] = none
 	}
-	g.openZones()
-	g.introduce()
-	for i := range g.p.Boards {
-		g.stock(g.p.Zones[g.p.Boards[i].Zone].Slot)
+	m.openZones()
+	m.introduce()
+	for i := range m.p.Boards {
+		m.stock(m.p.Zones[m.p.Boards[i].Zone].Slot)
 	}
-	for i := range g.p.Boards {
-		g.furnish(g.p.Zones[g.p.Boards[i].Zone].Slot, g.p.Boards[i].First)
+	for i := range m.p.Boards {
+		m.furnish(m.p.Zones[m.p.Boards[i].Zone].Slot, m.p.Boards[i].First)
 	}
-	for number := range g.zones[:g.p.Shared+g.players*g.p.PerPlayer] {
-		if g.zones[number].count == 0 {
-			first := int64(len(g.components))
-			g.stock(int32(number))
-			g.furnish(int32(number), first)
+	for number := range m.zones[:m.p.Shared+m.players*m.p.PerPlayer] {
+		if m.zones[number].count == 0 {
+			first := int64(len(m.components))
+			m.stock(int32(number))
+			m.furnish(int32(number), first)
 		}
 	}
-	g.firstValues()
+	m.firstValues()
 }
 
 // reserve makes room for components, their cells and their zones all at once.
-func (g *Game) reserve(size, cells, zones int) {
-	g.components = make([]component, 0, size)
-	g.cells = make([]int64, 0, cells)
-	g.zones = make([]zone, 0, zones+g.p.Shared+g.players*g.p.PerPlayer)
-	g.backs = make([]int32, 0, size)
-	if g.log != nil {
-		g.log.names = make([]string, 0, size)
-		g.log.zones = make([]string, 0, cap(g.zones))
+func (m *machine) reserve(size, cells, zones int) {
+	m.components = make([]component, 0, size)
+	m.cells = make([]int64, 0, cells)
+	m.zones = make([]zone, 0, zones+m.p.Shared+m.players*m.p.PerPlayer)
+	m.backs = make([]int32, 0, size)
+	if m.log != nil {
+		m.log.names = make([]string, 0, size)
+		m.log.zones = make([]string, 0, cap(m.zones))
 	}
 }
 
 // sizeUp is how many components data gives, and about how many cells and zones they have.
-func (g *Game) sizeUp() (size, cells, zones int) {
-	for i := range g.p.Zones {
+func (m *machine) sizeUp() (size, cells, zones int) {
+	for i := range m.p.Zones {
 		players := 1
-		if g.p.Zones[i].Each {
-			players = g.players
+		if m.p.Zones[i].Each {
+			players = m.players
 		}
 		for player := range players {
-			for _, from := range g.stocked(int32(i), player) {
-				catalog := &g.p.Catalogs[from]
-				kind := &g.p.Kinds[catalog.Kind]
+			for _, from := range m.stocked(int32(i), player) {
+				catalog := &m.p.Catalogs[from]
+				kind := &m.p.Kinds[catalog.Kind]
 				size += catalog.Size
 				cells += catalog.Size * kind.Cells
 				zones += catalog.Size * len(kind.Zones)
@@ -124,52 +124,52 @@ func (g *Game) sizeUp() (size, cells, zones int) {
 }
 
 // stockOf is the catalogs that a zone starts with.
-func (g *Game) stockOf(number int32) []int32 {
-	z := &g.zones[number]
-	return g.stocked(z.def, int(z.owner))
+func (m *machine) stockOf(number int32) []int32 {
+	z := &m.zones[number]
+	return m.stocked(z.def, int(z.owner))
 }
 
 // stocked is the catalogs that a zone of the program starts with, that of player for what each player has, but for
 // those whose condition does not hold.
-func (g *Game) stocked(zone int32, player int) []int32 {
-	return slices.DeleteFunc(slices.Clone(g.p.StockOf(zone, player, g.tests)), func(catalog int32) bool {
-		holds, s := g.figure(g.p.Catalogs[catalog].When)
+func (m *machine) stocked(zone int32, player int) []int32 {
+	return slices.DeleteFunc(slices.Clone(m.p.StockOf(zone, player, m.tests)), func(catalog int32) bool {
+		holds, s := m.figure(m.p.Catalogs[catalog].When)
 		return s == goOn && holds != 1
 	})
 }
 
 // openZones makes the zones that exist once, and then those of each player.
-func (g *Game) openZones() {
-	for i := range g.p.Zones {
-		if d := &g.p.Zones[i]; !d.Each && d.Stream >= 0 && len(g.zones) < g.p.Shared {
-			g.newZone(int32(i), -1, -1)
+func (m *machine) openZones() {
+	for i := range m.p.Zones {
+		if d := &m.p.Zones[i]; !d.Each && d.Stream >= 0 && len(m.zones) < m.p.Shared {
+			m.newZone(int32(i), -1, -1)
 		}
 	}
-	for player := range g.players {
-		for i := range g.p.Zones {
-			if d := &g.p.Zones[i]; d.Each {
-				number := g.newZone(int32(i), int32(player), -1)
-				g.zones[number].stream = int32(len(g.streams))
-				g.streams = append(g.streams, d.Name+" of "+names.Seat(int64(player)))
+	for player := range m.players {
+		for i := range m.p.Zones {
+			if d := &m.p.Zones[i]; d.Each {
+				number := m.newZone(int32(i), int32(player), -1)
+				m.zones[number].stream = int32(len(m.streams))
+				m.streams = append(m.streams, d.Name+" of "+names.Seat(int64(player)))
 			}
 		}
 	}
 }
 
 // stock puts the components of a zone's catalogs into it, the first at the bottom.
-func (g *Game) stock(number int32) {
-	d := &g.p.Zones[g.zones[number].def]
+func (m *machine) stock(number int32) {
+	d := &m.p.Zones[m.zones[number].def]
 	home := int32(-1)
 	if d.Discards >= 0 {
-		home = g.instance(d.Discards, int64(g.zones[number].owner))
+		home = m.instance(d.Discards, int64(m.zones[number].owner))
 	}
-	for _, from := range g.stockOf(number) {
-		catalog := &g.p.Catalogs[from]
+	for _, from := range m.stockOf(number) {
+		catalog := &m.p.Catalogs[from]
 		for i := range catalog.Cards {
-			x := g.stockCard(catalog.Kind, &catalog.Cards[i])
-			g.components[x].home = home
-			g.backs[x] = number
-			if g.put(int32(x), number, 0) != goOn {
+			x := m.stockCard(catalog.Kind, &catalog.Cards[i])
+			m.components[x].home = home
+			m.backs[x] = number
+			if m.put(int32(x), number, 0) != goOn {
 				return
 			}
 		}
@@ -178,68 +178,68 @@ func (g *Game) stock(number int32) {
 
 // furnish puts into the zones of components what lies there from the start. They are what a zone was stocked
 // with, from the first one on.
-func (g *Game) furnish(number int32, first int64) {
-	for _, from := range g.stockOf(number) {
-		cards := g.p.Catalogs[from].Cards
+func (m *machine) furnish(number int32, first int64) {
+	for _, from := range m.stockOf(number) {
+		cards := m.p.Catalogs[from].Cards
 		for i := range cards {
-			if g.err != nil {
+			if m.err != nil {
 				return
 			}
-			g.fill(first, cards[i].Holds)
+			m.fill(first, cards[i].Holds)
 			first++
 		}
 	}
 }
 
 // fill puts into the zones of a component what lies there from the start.
-func (g *Game) fill(x int64, holds []program.Content) {
+func (m *machine) fill(x int64, holds []program.Content) {
 	for i := range holds {
-		zone := int32(g.cells[g.components[x].cells+holds[i].Slot])
+		zone := int32(m.cells[m.components[x].cells+holds[i].Slot])
 		for j := range holds[i].Cards {
 			card := &holds[i].Cards[j]
-			token := g.stockCard(holds[i].Kind, card)
-			if g.put(int32(token), zone, 0) != goOn {
+			token := m.stockCard(holds[i].Kind, card)
+			if m.put(int32(token), zone, 0) != goOn {
 				return
 			}
-			g.fill(token, card.Holds)
+			m.fill(token, card.Holds)
 		}
 	}
 }
 
-func (g *Game) stockCard(kind int32, card *program.Card) int64 {
-	x, cells := g.makeComponent(kind, card.Set, card.Name)
-	k := &g.p.Kinds[kind]
+func (m *machine) stockCard(kind int32, card *program.Card) int64 {
+	x, cells := m.makeComponent(kind, card.Set, card.Name)
+	k := &m.p.Kinds[kind]
 	setFields(k, cells, card.Cells)
 	for _, slot := range card.Lacks {
-		value, s := g.figure(k.Defaults[slot])
+		value, s := m.figure(k.Defaults[slot])
 		if s == goOn {
-			g.cells[g.components[x].cells+slot] = value
+			m.cells[m.components[x].cells+slot] = value
 		}
 	}
-	g.firstKeeps(x)
+	m.firstKeeps(x)
 	return x
 }
 
 // firstValues finds out what globals start with; one may be reckoned from those before it.
-func (g *Game) firstValues() {
-	for _, cell := range g.p.Globals {
+func (m *machine) firstValues() {
+	for _, cell := range m.p.Globals {
 		if !cell.Each {
-			g.globals[cell.At] = g.firstValue(cell)
+			m.globals[cell.At] = m.firstValue(cell)
 			continue
 		}
-		for player := range g.players {
-			g.active = int64(player)
-			*g.cell(int64(player), cell.At) = g.firstValue(cell)
+		for player := range m.players {
+			m.active = int64(player)
+			*m.cell(int64(player), cell.At) = m.firstValue(cell)
 		}
-		g.active = 0
+		m.active = 0
 	}
 }
 
-func (g *Game) firstValue(cell program.Cell) int64 {
+func (m *machine) firstValue(cell program.Cell) int64 {
 	if cell.Init.Proc < 0 {
 		return cell.Init.Value
 	}
-	value, s := g.lookAt(cell.Init.Proc, none)
+	value, s := m.lookAt(cell.Init.Proc, none)
 	if s != goOn {
 		return none
 	}
@@ -247,34 +247,34 @@ func (g *Game) firstValue(cell program.Cell) int64 {
 }
 
 // firstKeeps gives the cells that scripts add to a component their first values.
-func (g *Game) firstKeeps(x int64) signal {
-	for _, keep := range g.setOf(int32(x)).Keeps {
-		value, s := g.figure(keep.Init)
+func (m *machine) firstKeeps(x int64) signal {
+	for _, keep := range m.setOf(int32(x)).Keeps {
+		value, s := m.figure(keep.Init)
 		if s != goOn {
 			return s
 		}
-		g.cells[g.components[x].cells+int32(keep.Field.Slot)] = value
+		m.cells[m.components[x].cells+int32(keep.Field.Slot)] = value
 	}
 	return goOn
 }
 
 // introduce tells the log what components and zones are called that it has not heard of.
-func (g *Game) introduce() {
-	l := g.log
+func (m *machine) introduce() {
+	l := m.log
 	if l == nil {
 		return
 	}
-	for x := len(l.names); x < len(g.components); x++ {
-		l.names = append(l.names, g.TextAt(int64(g.components[x].name)))
+	for x := len(l.names); x < len(m.components); x++ {
+		l.names = append(l.names, m.TextAt(int64(m.components[x].name)))
 	}
-	for number := len(l.zones); number < len(g.zones); number++ {
-		l.zones = append(l.zones, g.NameOfZone(int32(number)))
+	for number := len(l.zones); number < len(m.zones); number++ {
+		l.zones = append(l.zones, m.NameOfZone(int32(number)))
 	}
 }
 
 // makeComponent makes a component that lies nowhere as yet, and gives its cells for filling in.
-func (g *Game) makeComponent(kind, set, name int32) (number int64, cells []int64) {
-	number, cells = g.newComponent(kind, set, name)
-	g.introduce()
+func (m *machine) makeComponent(kind, set, name int32) (number int64, cells []int64) {
+	number, cells = m.newComponent(kind, set, name)
+	m.introduce()
 	return number, cells
 }

@@ -51,24 +51,24 @@ func (g *Game) Keep(t *variant.Type, value variant.CardValue) (int64, error) {
 	return number, nil
 }
 
-func (g *Game) valueFor(t *variant.Type, value variant.CardValue) (int64, signal) {
+func (m *machine) valueFor(t *variant.Type, value variant.CardValue) (int64, signal) {
 	switch {
 	case !value.Given:
 		return none, goOn
 	case t.Base == variant.Text:
-		return g.newText(value.Text)
+		return m.newText(value.Text)
 	case t.Base == variant.ListType && t.Elem.Base == variant.Text:
 		var texts []int64
 		for _, text := range value.Texts {
-			number, s := g.newText(text)
+			number, s := m.newText(text)
 			if s != goOn {
 				return none, s
 			}
 			texts = append(texts, number)
 		}
-		return g.listOf(texts)
+		return m.listOf(texts)
 	case t.Base == variant.ListType:
-		return g.listOf(value.List)
+		return m.listOf(value.List)
 	}
 	return value.Number, goOn
 }

@@ -25,13 +25,13 @@ func (g *Game) Suggestion() Choice {
 	return c
 }
 
-func (g *Game) suggested() (Choice, signal) {
-	site, r := g.site(), g.branch.window()
+func (m *machine) suggested() (Choice, signal) {
+	site, r := m.site(), m.branch.window()
 	if site.Kind == program.PickWay {
-		return Choice{Indexes: g.index(g.suggestedWay(site, g.List(r[site.List])))}, goOn
+		return Choice{Indexes: m.index(m.suggestedWay(site, m.List(r[site.List])))}, goOn
 	}
-	value, s := g.foreseen(site)
-	return g.choiceOf(site, g.branch.window(), value), s
+	value, s := m.foreseen(site)
+	return m.choiceOf(site, m.branch.window(), value), s
 }
 
 // isUpToNobody tells whether the one who decides is none.
@@ -41,40 +41,40 @@ func isUpToNobody(site *program.Site, r []int64) bool {
 
 // followSuggestion decides what is up to nobody: what is suggested happens, and is told. Whoever has asked for a suggestion
 // may still hold it.
-func (g *Game) followSuggestion() signal {
-	work := g.work
-	g.indexes, g.followed = g.followed, g.indexes
-	g.branch.waits = forDecision
-	d := g.describe()
-	c, s := g.suggested()
+func (m *machine) followSuggestion() signal {
+	work := m.work
+	m.indexes, m.followed = m.followed, m.indexes
+	m.branch.waits = forDecision
+	d := m.describe()
+	c, s := m.suggested()
 	if s == goOn {
-		g.tellDecision(d, c)
-		g.apply(d, c)
+		m.tellDecision(d, c)
+		m.apply(d, c)
 		s = jumped
 	}
-	g.branch.waits = forNothing
-	g.indexes, g.followed = g.followed, g.indexes
-	g.work = work
+	m.branch.waits = forNothing
+	m.indexes, m.followed = m.followed, m.indexes
+	m.work = work
 	return s
 }
 
 // choiceOf is the choice that a value comes from.
-func (g *Game) choiceOf(site *program.Site, r []int64, value int64) Choice {
+func (m *machine) choiceOf(site *program.Site, r []int64, value int64) Choice {
 	switch site.Kind {
 	case program.PickOne:
 		if value == none {
 			return Choice{}
 		}
-		return Choice{Indexes: g.index(slices.Index(g.List(r[site.List]), value))}
+		return Choice{Indexes: m.index(slices.Index(m.List(r[site.List]), value))}
 	case program.PickSome:
-		g.indexes = g.indexes[:0]
-		chosen := g.List(value)
-		for i, e := range g.List(r[site.List]) {
+		m.indexes = m.indexes[:0]
+		chosen := m.List(value)
+		for i, e := range m.List(r[site.List]) {
 			if slices.Contains(chosen, e) {
-				g.indexes = append(g.indexes, i)
+				m.indexes = append(m.indexes, i)
 			}
 		}
-		return Choice{Indexes: g.indexes}
+		return Choice{Indexes: m.indexes}
 	case program.PickNumber:
 		return Choice{Number: value}
 	}
@@ -82,23 +82,23 @@ func (g *Game) choiceOf(site *program.Site, r []int64, value int64) Choice {
 }
 
 // index is one place as a choice has it.
-func (g *Game) index(i int) []int {
-	g.indexes = append(g.indexes[:0], i)
-	return g.indexes
+func (m *machine) index(i int) []int {
+	m.indexes = append(m.indexes[:0], i)
+	return m.indexes
 }
 
 // foreseen is the value that a decision is suggested to have. It is one that is allowed.
-func (g *Game) foreseen(site *program.Site) (int64, signal) {
-	value, ok := g.tryLook(site.Suggest)
+func (m *machine) foreseen(site *program.Site) (int64, signal) {
+	value, ok := m.tryLook(site.Suggest)
 	if !ok {
 		value = none
 	}
-	r := g.branch.window()
+	r := m.branch.window()
 	switch site.Kind {
 	case program.PickOne:
-		return g.foreseenOne(site, g.List(r[site.List]), value, ok), goOn
+		return m.foreseenOne(site, m.List(r[site.List]), value, ok), goOn
 	case program.PickSome:
-		return g.foreseenSome(site, r, value)
+		return m.foreseenSome(site, r, value)
 	case program.PickNumber:
 		if value == none {
 			return r[site.Min], goOn
@@ -108,7 +108,7 @@ func (g *Game) foreseen(site *program.Site) (int64, signal) {
 	return boolean(ok && value == 1), goOn
 }
 
-func (g *Game) foreseenOne(site *program.Site, candidates []int64, value int64, ok bool) int64 {
+func (m *machine) foreseenOne(site *program.Site, candidates []int64, value int64, ok bool) int64 {
 	switch {
 	case ok && value == none && site.OrNone, ok && slices.Contains(candidates, value):
 		return value
@@ -120,25 +120,25 @@ func (g *Game) foreseenOne(site *program.Site, candidates []int64, value int64, 
 
 // foreseenSome keeps to what can be chosen: not more than allowed, and filled up from the first if too
 // few. A suggestion may also be a single element.
-func (g *Game) foreseenSome(site *program.Site, r []int64, value int64) (int64, signal) {
-	candidates := g.List(r[site.List])
+func (m *machine) foreseenSome(site *program.Site, r []int64, value int64) (int64, signal) {
+	candidates := m.List(r[site.List])
 	lo, hi := bounds(site, r, int64(len(candidates)))
-	wanted := g.List(value)
+	wanted := m.List(value)
 	_, _, isList := program.IsList(value)
-	g.picked = g.picked[:0]
+	m.picked = m.picked[:0]
 	for _, e := range candidates {
-		if int64(len(g.picked)) < hi && (slices.Contains(wanted, e) || !isList && value == e && value != none) {
-			g.picked = append(g.picked, e)
+		if int64(len(m.picked)) < hi && (slices.Contains(wanted, e) || !isList && value == e && value != none) {
+			m.picked = append(m.picked, e)
 		}
 	}
-	if int64(len(g.picked)) < lo {
-		g.picked = append(g.picked[:0], candidates[:lo]...)
+	if int64(len(m.picked)) < lo {
+		m.picked = append(m.picked[:0], candidates[:lo]...)
 	}
-	return g.listOf(g.picked)
+	return m.listOf(m.picked)
 }
 
 // suggestedWay is the place of the first open way whose suggestion holds, or else of the last open one.
-func (g *Game) suggestedWay(site *program.Site, offers []int64) int {
+func (m *machine) suggestedWay(site *program.Site, offers []int64) int {
 	open := -1
 	for len(offers) > 0 {
 		var o offer
@@ -147,16 +147,16 @@ func (g *Game) suggestedWay(site *program.Site, offers []int64) int {
 			continue
 		}
 		open++
-		if g.isSuggested(&site.Ways[o.way()], o.values()) {
+		if m.isSuggested(&site.Ways[o.way()], o.values()) {
 			return open
 		}
 	}
 	return open
 }
 
-func (g *Game) isSuggested(way *program.Way, values []int64) bool {
-	before := g.nameParts(way, values)
-	value, ok := g.tryLook(way.Suggest)
-	g.nameParts(way, before[:len(values)])
+func (m *machine) isSuggested(way *program.Way, values []int64) bool {
+	before := m.nameParts(way, values)
+	value, ok := m.tryLook(way.Suggest)
+	m.nameParts(way, before[:len(values)])
 	return ok && value == 1
 }

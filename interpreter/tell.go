@@ -1,27 +1,28 @@
 package interpreter
 
 import (
+	"houserule/dsl/variant"
 	"houserule/interpreter/program"
 )
 
 // muted tells whether nobody listens: in side looks and tries, and where a scenario sets its scene.
-func (g *Game) muted() bool {
-	return g.log == nil || g.aside > 0 || g.scenario != nil && !g.scenario.told
+func (m *machine) muted() bool {
+	return m.log == nil || m.aside > 0 || m.scenario != nil && !m.scenario.told
 }
 
 // told adds an event; nil if nobody listens. The event may be completed until the next one.
-func (g *Game) told(kind EventKind, a, b, c int64) *Event {
-	if g.muted() {
+func (m *machine) told(kind EventKind, a, b, c int64) *Event {
+	if m.muted() {
 		return nil
 	}
-	l := g.log
-	depth := l.indent(kind, g.depth())
+	l := m.log
+	depth := l.indent(kind, m.depth())
 	unchanged := (kind == FieldSet || kind == GlobalSet) && b == c
 	if kind != LookedUp && !unchanged {
 		l.spoke[len(l.spoke)-1] = true
 	}
 	l.Events = append(l.Events, Event{
-		Kind: kind, PC: int32(g.branch.pc), Depth: depth,
+		Kind: kind, PC: int32(m.branch.pc), Depth: depth,
 		A: a, B: b, C: c, text: -1, first: int32(len(l.args)),
 	})
 	return &l.Events[len(l.Events)-1]
@@ -47,12 +48,12 @@ func (l *Log) indent(kind EventKind, rules int) int32 {
 }
 
 // depth is how many rules are under way, those included whose call was compiled in its place.
-func (g *Game) depth() int {
-	b := &g.branch
-	depth := len(b.frames) + int(g.p.Level(int32(b.pc)))
+func (m *machine) depth() int {
+	b := &m.branch
+	depth := len(b.frames) + int(m.p.Level(int32(b.pc)))
 	for i := range b.frames {
 		if pc := b.frames[i].pc - 1; pc >= 0 {
-			depth += int(g.p.Level(pc))
+			depth += int(m.p.Level(pc))
 		}
 	}
 	return depth
@@ -67,196 +68,219 @@ func (l *Log) begins(rules int) {
 }
 
 // with gives an event arguments.
-func (g *Game) with(e *Event, args ...int64) {
-	g.log.args = append(g.log.args, args...)
-	e.count = int32(len(g.log.args)) - e.first
+func (m *machine) with(e *Event, args ...int64) {
+	m.log.args = append(m.log.args, args...)
+	e.count = int32(len(m.log.args)) - e.first
 }
 
 // tell carries out the instructions that only programs have that tell.
-func (g *Game) tell(in *program.Instr, r []int64) signal {
+func (m *machine) tell(in *program.Instr, r []int64) signal {
 	if in.Op == program.Cover {
-		g.cover(in.A)
+		m.cover(in.A)
 		return goOn
 	}
 	if in.Op == program.TellModified {
-		g.tellModified(in, r)
+		m.tellModified(in, r)
 		return goOn
 	}
-	if g.muted() {
+	if m.muted() {
 		return goOn
 	}
-	if len(g.log.Events) >= g.limits.Events {
-		return g.fail(tooMuchTold)
+	if len(m.log.Events) >= m.limits.Events {
+		return m.fail(tooMuchTold)
 	}
 	switch in.Op {
 	case program.TellRule:
-		g.told(PhaseBegan, none, none, none)
+		m.told(PhaseBegan, none, none, none)
 	case program.TellTurn:
-		g.told(TurnBegan, g.turn, g.active, none)
+		m.told(TurnBegan, m.turn, m.active, none)
 	case program.TellDraw, program.TellMove, program.TellMoves, program.TellMoveZone:
-		return g.tellMoves(in, r)
+		return m.tellMoves(in, r)
 	case program.TellShuffle:
 		zone := none
 		if in.A >= 0 {
 			zone = r[in.A]
 		}
-		g.told(Shuffled, zone, none, none)
+		m.told(Shuffled, zone, none, none)
 	case program.TellFace, program.TellFaces, program.TellFaceZone:
-		return g.tellTurned(in, r)
+		return m.tellTurned(in, r)
 	case program.TellSet:
-		g.tellSet(in, r)
+		m.tellSet(in, r)
 	case program.TellGlobal:
-		g.tellGlobal(in, r)
+		m.tellGlobal(in, r)
 	case program.TellCreate:
-		g.told(Created, g.toldOf(r[in.A]), none, g.placeOf(r[in.A]))
+		m.told(Created, m.toldOf(r[in.A]), none, m.placeOf(r[in.A]))
 	case program.TellRoll:
-		g.with(g.told(Rolled, r[in.A], int64(in.B), int64(in.C)), g.List(r[in.A+program.DiceWidth-1])...)
+		m.with(m.told(Rolled, r[in.A], int64(in.B), int64(in.C)), m.List(r[in.A+program.DiceWidth-1])...)
 	case program.TellDie:
-		g.tellDie(in, r)
+		m.tellDie(in, r)
 	case program.TellCheck:
-		g.tellCheck(in, r)
+		m.tellCheck(in, r)
 	case program.TellListener:
-		g.told(SteppedIn, g.toldOf(r[in.A]), none, none).N = in.B
+		m.told(SteppedIn, m.toldOf(r[in.A]), none, none).N = in.B
 	case program.TellOut:
-		g.hush()
+		m.hush()
 	case program.TellRow:
-		g.tellRow(in, r)
+		m.tellRow(in, r)
 	case program.TellSay:
-		g.told(Said, none, none, none).text = int32(g.log.keepText(string(g.writing)))
+		m.told(Said, none, none, none).text = int32(m.log.keepText(string(m.writing)))
 	case program.TellLine, program.TellScore:
-		g.tellScore(in, r)
+		m.tellScore(in, r)
 	}
 	return goOn
 }
 
 // cover counts a point, in side looks too: a rule that only suggestions ask is run by them. A rule that
 // begins has told nothing yet, whatever was told before by rules as far in.
-func (g *Game) cover(point int32) {
-	g.coverage[point]++
-	if g.p.Points[point].Kind == program.ProcPoint {
-		g.hush()
+func (m *machine) cover(point int32) {
+	m.coverage[point]++
+	if m.p.Points[point].Kind == program.ProcPoint {
+		m.hush()
 	}
 }
 
 // hush makes the running rule one that has told nothing yet.
-func (g *Game) hush() {
-	if g.aside == 0 && g.log != nil {
-		g.log.begins(min(len(g.log.spoke), g.depth()))
+func (m *machine) hush() {
+	if m.aside == 0 && m.log != nil {
+		m.log.begins(min(len(m.log.spoke), m.depth()))
 	}
 }
 
 // those are the components that a component, a list or a zone stands for.
-func (g *Game) those(sort program.Op, x int64) []int64 {
+func (m *machine) those(sort program.Op, x int64) []int64 {
 	switch sort {
 	case 1:
-		return g.List(x)
+		return m.List(x)
 	case 2:
-		g.picked = g.picked[:0]
-		if z := g.zone(x); z != nil {
-			for _, id := range g.in(z) {
-				g.picked = append(g.picked, int64(id))
+		m.picked = m.picked[:0]
+		if z := m.zone(x); z != nil {
+			for _, id := range m.in(z) {
+				m.picked = append(m.picked, int64(id))
 			}
 		}
 	default:
-		g.picked = append(g.picked[:0], x)
+		m.picked = append(m.picked[:0], x)
 	}
-	return g.picked
+	return m.picked
 }
 
 // tellMoves names what moves, so what is seen on its way has to be known before.
-func (g *Game) tellMoves(in *program.Instr, r []int64) signal {
+func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 	if in.Op == program.TellDraw {
 		to := numberIn(r, in.C)
-		g.told(Drawn, g.toldGoing(r[in.A], to, 0), numberIn(r, in.B), to)
+		m.told(Drawn, m.toldGoing(r[in.A], to, 0), numberIn(r, in.B), to)
 		return goOn
 	}
 	sort, to := in.Op-program.TellMove, numberIn(r, in.B)
-	if s := g.observeMoved(sort, r[in.A], to, in.C); s != goOn {
+	if s := m.observeMoved(sort, r[in.A], to, in.C); s != goOn {
 		return s
 	}
-	for _, x := range g.those(sort, r[in.A]) {
+	for _, x := range m.those(sort, r[in.A]) {
 		if x == none {
 			continue
 		}
-		g.told(Moved, g.toldGoing(x, to, in.C), g.placeOf(x), to).N = in.C
+		m.told(Moved, m.toldGoing(x, to, in.C), m.placeOf(x), to).N = in.C
 	}
 	return goOn
 }
 
 // tellTurned leaves out what is unobserved even so: it lay face down before.
-func (g *Game) tellTurned(in *program.Instr, r []int64) signal {
-	those := g.those(in.Op-program.TellFace, r[in.A])
-	if s := g.observeTurned(those, in.B == 1); s != goOn {
+func (m *machine) tellTurned(in *program.Instr, r []int64) signal {
+	those := m.those(in.Op-program.TellFace, r[in.A])
+	if s := m.observeTurned(those, in.B == 1); s != goOn {
 		return s
 	}
 	for _, x := range those {
-		if told := g.toldOf(x); told != hiddenCard && told != none {
-			g.told(TurnedOver, told, int64(in.B), none)
+		if told := m.toldOf(x); told != hiddenCard && told != none {
+			m.told(TurnedOver, told, int64(in.B), none)
 		}
 	}
 	return goOn
 }
 
-func (g *Game) tellSet(in *program.Instr, r []int64) {
-	access := &g.p.Accesses[in.C]
-	c := g.component(r[in.B])
+// keepValue makes a value of a game one that can be read without it.
+func (m *machine) keepValue(t *variant.Type, value int64) int64 {
+	switch {
+	case value == none:
+	case t.Base == variant.Component:
+		return m.toldOf(value)
+	case t.Base == variant.Text:
+		return m.log.keepText(m.TextAt(value))
+	case t.Base == variant.ListType:
+		l := m.log
+		elements := m.List(value)
+		at := int64(len(l.args))
+		l.args = append(l.args, int64(len(elements)))
+		l.args = append(l.args, make([]int64, len(elements))...)
+		for i, e := range elements {
+			kept := m.keepValue(t.Elem, e)
+			l.args[int(at)+1+i] = kept
+		}
+		return at
+	}
+	return value
+}
+
+func (m *machine) tellSet(in *program.Instr, r []int64) {
+	access := &m.p.Accesses[in.C]
+	c := m.component(r[in.B])
 	if c == nil {
 		return
 	}
-	at := g.reach(r[in.B], c, access)
+	at := m.reach(r[in.B], c, access)
 	if at < 0 {
 		return
 	}
 	t := access.Fields[0].Type
-	before := g.log.keep(g, t, g.cells[at])
-	after := g.log.keep(g, t, r[in.A])
-	g.told(FieldSet, g.toldOf(r[in.B]), before, after).N = in.C
+	before := m.keepValue(t, m.cells[at])
+	after := m.keepValue(t, r[in.A])
+	m.told(FieldSet, m.toldOf(r[in.B]), before, after).N = in.C
 }
 
-func (g *Game) tellGlobal(in *program.Instr, r []int64) {
-	cell := g.p.Globals[in.C]
+func (m *machine) tellGlobal(in *program.Instr, r []int64) {
+	cell := m.p.Globals[in.C]
 	owner, at := none, (*int64)(nil)
 	if cell.Each {
 		owner = r[in.B]
-		at = g.cell(owner, cell.At)
+		at = m.cell(owner, cell.At)
 	} else {
-		at = &g.globals[cell.At]
+		at = &m.globals[cell.At]
 	}
 	if at == nil {
 		return
 	}
-	t := g.p.Variant.Globals[in.C].Type
-	before := g.log.keep(g, t, *at)
-	after := g.log.keep(g, t, r[in.A])
-	g.told(GlobalSet, owner, before, after).N = in.C
+	t := m.p.Variant.Globals[in.C].Type
+	before := m.keepValue(t, *at)
+	after := m.keepValue(t, r[in.A])
+	m.told(GlobalSet, owner, before, after).N = in.C
 }
 
 // tellDie keeps the faces that a die showed.
-func (g *Game) tellDie(in *program.Instr, r []int64) {
-	e := g.told(FacesRolled, r[in.B], none, none)
+func (m *machine) tellDie(in *program.Instr, r []int64) {
+	e := m.told(FacesRolled, r[in.B], none, none)
 	if in.C == 1 {
-		g.with(e, g.List(r[in.A])...)
+		m.with(e, m.List(r[in.A])...)
 	} else {
-		g.with(e, r[in.A])
+		m.with(e, r[in.A])
 	}
 }
 
 // tellRow keeps what a table was asked for, or the faces that a chart rolled, and what it gave.
-func (g *Game) tellRow(in *program.Instr, r []int64) {
-	proc := g.p.Rows[in.B].Table
+func (m *machine) tellRow(in *program.Instr, r []int64) {
+	proc := m.p.Rows[in.B].Table
 	var args []int64
 	if proc.Table.Dice != nil {
-		args = g.List(r[in.A+program.DiceWidth-1])
+		args = m.List(r[in.A+program.DiceWidth-1])
 	}
 	for i, p := range proc.Params {
-		args = append(args, g.log.keep(g, p.Type, r[int(in.A)+i]))
+		args = append(args, m.keepValue(p.Type, r[int(in.A)+i]))
 	}
-	e := g.told(LookedUp, g.log.keep(g, proc.Result, r[in.C]), none, none)
+	e := m.told(LookedUp, m.keepValue(proc.Result, r[in.C]), none, none)
 	e.N = in.B
-	g.with(e, args...)
+	m.with(e, args...)
 }
 
-func (g *Game) tellScore(in *program.Instr, r []int64) {
+func (m *machine) tellScore(in *program.Instr, r []int64) {
 	player := in.B
 	if in.Op == program.TellLine {
 		player = in.C
@@ -266,19 +290,19 @@ func (g *Game) tellScore(in *program.Instr, r []int64) {
 		owner, seat = r[player], r[player]
 	}
 	if in.Op == program.TellLine {
-		g.told(ScoreLine, r[in.A], owner, none).N = in.B
+		m.told(ScoreLine, r[in.A], owner, none).N = in.B
 	} else {
-		g.told(Scored, r[in.A], owner, boolean(g.won[seat]))
+		m.told(Scored, r[in.A], owner, boolean(m.won[seat]))
 	}
 }
 
 // tellDecision tells what was decided.
-func (g *Game) tellDecision(d *Decision, c Choice) {
-	if g.log == nil || g.branch.waits != forDecision {
+func (m *machine) tellDecision(d *Decision, c Choice) {
+	if m.log == nil || m.branch.waits != forDecision {
 		return
 	}
 	answer := d.Answer(c)
-	if e := g.told(Decided, int64(d.Player), g.log.keepText(d.Prompt), none); e != nil {
-		e.text = int32(g.log.keepText(answer))
+	if e := m.told(Decided, int64(d.Player), m.log.keepText(d.Prompt), none); e != nil {
+		e.text = int32(m.log.keepText(answer))
 	}
 }

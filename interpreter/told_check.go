@@ -47,34 +47,34 @@ func (l *Log) modified(component, number, value int64) LineTold {
 
 // tellCheck keeps what the check was about, then the dice of a side, behind their number, then its lines,
 // then total and against, then the same of the other side, and at last what cards in play did.
-func (g *Game) tellCheck(in *program.Instr, r []int64) {
-	e := g.told(Checked, int64(in.C), none, none)
+func (m *machine) tellCheck(in *program.Instr, r []int64) {
+	e := m.told(Checked, int64(in.C), none, none)
 	e.N = in.B
-	site := &g.p.Checks[in.B]
+	site := &m.p.Checks[in.B]
 	for _, about := range site.About {
-		g.with(e, g.toldOf(r[about]))
+		m.with(e, m.toldOf(r[about]))
 	}
 	side := r[in.A : in.A+site.Width]
-	g.tellDice(e, side, site.Source.Dice.Count)
-	g.with(e, side[site.Lines:site.Against+1]...)
+	m.tellDice(e, side, site.Source.Dice.Count)
+	m.with(e, side[site.Lines:site.Against+1]...)
 	if contest := site.Source.Contest; contest != nil {
-		g.tellDice(e, side[site.OtherDice:], contest.Dice.Count)
-		g.with(e, side[site.OtherLines:site.OtherLines+int32(len(contest.Adds))]...)
+		m.tellDice(e, side[site.OtherDice:], contest.Dice.Count)
+		m.with(e, side[site.OtherLines:site.OtherLines+int32(len(contest.Adds))]...)
 	}
 	if site.Modified > 0 {
-		for kept := g.List(side[site.Modified]); len(kept) > 0; kept = kept[modifiedWidth:] {
-			g.with(e, g.toldOf(kept[0]), kept[1], kept[2])
+		for kept := m.List(side[site.Modified]); len(kept) > 0; kept = kept[modifiedWidth:] {
+			m.with(e, m.toldOf(kept[0]), kept[1], kept[2])
 		}
 	}
 }
 
-func (g *Game) tellDice(e *Event, rolled []int64, count int) {
+func (m *machine) tellDice(e *Event, rolled []int64, count int) {
 	var faces []int64
 	if count > 0 {
-		faces = g.List(rolled[program.DiceWidth-1])
+		faces = m.List(rolled[program.DiceWidth-1])
 	}
-	g.with(e, int64(len(faces)))
-	g.with(e, faces...)
+	m.with(e, int64(len(faces)))
+	m.with(e, faces...)
 }
 
 // Check is what an event of kind Checked tells.
