@@ -12,25 +12,25 @@ import (
 // fieldBy reads or sets a figure that components of several kinds have, or that a script keeps.
 func (m *machine) fieldBy(in *program.Instr, r []int64) signal {
 	x, access := r[in.B], &m.p.Accesses[in.C]
-	c := m.component(x)
+	c := m.Component(x)
 	if c == nil {
 		return m.fail(nothingThere)
 	}
-	at := m.reach(x, c, access)
+	at := m.Reach(x, c, access)
 	switch {
 	case at < 0:
 		return m.noFigure(x, access.Fields[0])
 	case in.Op == program.FieldBy:
-		r[in.A] = m.cells[at]
+		r[in.A] = m.Cells[at]
 	default:
-		m.cells[at] = r[in.A]
+		m.Cells[at] = r[in.A]
 	}
 	return goOn
 }
 
 // noLoneFigure is the rule error that a component is not of the kind that an instruction asks for.
 func (m *machine) noLoneFigure(pc int, in *program.Instr, x int64) signal {
-	if m.component(x) == nil {
+	if m.Component(x) == nil {
 		return m.failAt(pc, nothingThere)
 	}
 	m.branch.pc = pc

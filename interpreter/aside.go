@@ -83,7 +83,7 @@ func (m *machine) figure(f program.Figure) (int64, signal) {
 	if f.Proc < 0 {
 		return f.Value, goOn
 	}
-	mark := len(m.texts)
+	mark := len(m.Texts)
 	value, s := m.lookAt(f.Proc, none)
 	m.forgetTexts(mark)
 	return value, s
@@ -91,8 +91,8 @@ func (m *machine) figure(f program.Figure) (int64, signal) {
 
 // forgetTexts drops the texts that were made since there were n.
 func (m *machine) forgetTexts(n int) {
-	for _, text := range m.texts[n:] {
-		m.textBytes -= len(text)
+	for _, text := range m.Texts[n:] {
+		m.TextBytes -= len(text)
 	}
-	m.texts = m.texts[:n]
+	m.Texts = m.Texts[:n]
 }

@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 	"math/bits"
 	"slices"
@@ -24,15 +25,15 @@ func (m *machine) keepText(text string, register int32) signal {
 	return s
 }
 
-func (m *machine) snapshot(z *zone, register int32) signal {
-	value, list, s := m.newList(int(z.count))
+func (m *machine) snapshot(z *state.Zone, register int32) signal {
+	value, list, s := m.newList(int(z.Count))
 	if s != goOn {
 		return s
 	}
-	for i, x := range m.in(z) {
+	for i, x := range m.In(z) {
 		list[i] = int64(x)
 	}
-	m.charge(len(list))
+	m.Charge(len(list))
 	m.set(register, value)
 	return goOn
 }
@@ -67,7 +68,7 @@ func (m *machine) part(in *program.Instr, r []int64) signal {
 
 // listWith makes a list of another one and an element behind it.
 func (m *machine) listWith(in *program.Instr, r []int64) signal {
-	if value, ok := m.lists.extend(r[in.B], r[in.C], m.limits.List); ok {
+	if value, ok := m.Lists.Extend(r[in.B], r[in.C], m.limits.List); ok {
 		r[in.A] = value
 		return goOn
 	}
@@ -78,14 +79,14 @@ func (m *machine) listWith(in *program.Instr, r []int64) signal {
 	}
 	copy(list, m.List(r[in.B]))
 	list[n] = r[in.C]
-	m.charge(n)
+	m.Charge(n)
 	r[in.A] = value
 	return goOn
 }
 
 // listWithout makes a list of another one less the first element of a value.
 func (m *machine) listWithout(in *program.Instr, r []int64) signal {
-	at := m.indexIn(m.List(r[in.B]), r[in.C], in.N == 1)
+	at := m.IndexIn(m.List(r[in.B]), r[in.C], in.N == 1)
 	if at < 0 {
 		r[in.A] = r[in.B]
 		return goOn
@@ -98,7 +99,7 @@ func (m *machine) listWithout(in *program.Instr, r []int64) signal {
 	from := m.List(r[in.B])
 	copy(list, from[:at])
 	copy(list[at:], from[at+1:])
-	m.charge(n)
+	m.Charge(n)
 	r[in.A] = value
 	return goOn
 }
@@ -146,7 +147,7 @@ func (m *machine) endSifted(in *program.Instr, r []int64) signal {
 }
 
 func (m *machine) prevInZone(in *program.Instr, r []int64) signal {
-	z := m.zone(r[in.A+2])
+	z := m.Zone(r[in.A+2])
 	if z == nil {
 		return m.fail(nothingThere)
 	}
@@ -154,15 +155,15 @@ func (m *machine) prevInZone(in *program.Instr, r []int64) signal {
 	if at < 0 {
 		return goOn
 	}
-	if z.lo < z.hi && at == z.hi-1 {
+	if z.Lo < z.Hi && at == z.Hi-1 {
 		if s := m.fixTop(z, false); s != goOn {
 			return s
 		}
 	}
-	if m.work--; m.work < 0 {
+	if m.Work--; m.Work < 0 {
 		return m.fail(tooLong)
 	}
-	r[in.A], r[in.A+1] = int64(m.in(z)[at]), int64(at)
+	r[in.A], r[in.A+1] = int64(m.In(z)[at]), int64(at)
 	return m.jump(in, true)
 }
 
@@ -171,7 +172,7 @@ func (m *machine) prevInList(in *program.Instr, r []int64) signal {
 	if at < 0 {
 		return goOn
 	}
-	if m.work--; m.work < 0 {
+	if m.Work--; m.Work < 0 {
 		return m.fail(tooLong)
 	}
 	r[in.A], r[in.A+1] = m.List(r[in.A+2])[at], at
@@ -183,7 +184,7 @@ func (m *machine) nextInSet(in *program.Instr, r []int64) signal {
 	if set == 0 || r[in.A+1] == none {
 		return goOn
 	}
-	if m.work--; m.work < 0 {
+	if m.Work--; m.Work < 0 {
 		return m.fail(tooLong)
 	}
 	r[in.A], r[in.A+1] = int64(bits.TrailingZeros64(set)), int64(set&(set-1))

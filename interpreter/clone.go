@@ -17,34 +17,13 @@ func (g *Game) CloneInto(into *Game) *Game {
 
 // copyState copies everything but luck and what stopped the game.
 func (m *machine) copyState(from *machine) {
-	m.p, m.players, m.streams, m.options, m.limits = from.p, from.players, from.streams, from.options, from.limits
-	m.components = append(m.components[:0], from.components...)
-	m.backs = append(m.backs[:0], from.backs...)
-	m.cells = append(m.cells[:0], from.cells...)
-	m.zones = append(m.zones[:0], from.zones...)
-	m.shelf.ids = append(m.shelf.ids[:0], from.shelf.ids...)
-	m.shelf.free = from.shelf.free
-	m.live.copy(&from.live)
-	m.globals = append(m.globals[:0], from.globals...)
-	m.active, m.turn = from.active, from.turn
-	m.lists.copy(&from.lists)
-	m.texts = append(m.texts[:0], from.texts...)
-	m.textBytes = from.textBytes
+	m.State.CopyFrom(&from.State)
+	m.p, m.streams, m.options, m.limits = from.p, from.streams, from.options, from.limits
 	m.branch.copy(&from.branch)
-	m.over, m.done, m.aside = from.over, from.done, 0
-	m.scores = append(m.scores[:0], from.scores...)
-	m.won = append(m.won[:0], from.won...)
 	m.log = from.log.share()
 	m.coverage = append(m.coverage[:0], from.coverage...)
 	m.scenario = from.scenario.copy()
-	m.work = from.work
-}
-
-func (l *lists) copy(from *lists) {
-	l.fixed, l.enough = from.fixed, from.enough
-	l.spans = append(l.spans[:0], from.spans...)
-	l.unused = append(l.unused[:0], from.unused...)
-	l.words = append(l.words[:0], from.words...)
+	m.aside = 0
 }
 
 // copy copies a branch. What lies above the window of the running procedure means nothing. A branch that

@@ -20,9 +20,9 @@ const HowToCorrect = "CARD is CARD, if what was taken for the first is the secon
 // Correct carries out a correction. What is asked is asked anew, with the same options, unless it is luck. If it
 // can't be done the game is good for nothing any more: try it on a copy.
 func (g *Game) Correct(c Correction) error {
-	g.work = g.limits.Steps
+	g.Work = g.limits.Steps
 	if c.other != none {
-		g.exchange(int32(c.card), int32(c.other))
+		g.Exchange(int32(c.card), int32(c.other))
 	}
 	if c.to != none && g.put(int32(c.card), int32(c.to), c.how) != goOn {
 		return errors.New(g.err.Message)

@@ -2,9 +2,9 @@ package interpreter
 
 import (
 	"fmt"
-	"strings"
-
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
+	"strings"
 )
 
 // What may stand behind a zone in a correction, and how a card then lies there.
@@ -22,7 +22,7 @@ func (m *machine) wordsFor(c Correction) string {
 	if c.other != none {
 		name = c.other
 	}
-	words := fmt.Sprintf("%s from %s to %s", m.trueName(name), m.NameOfZone(m.components[c.card].zone), m.NameOfZone(int32(c.to)))
+	words := fmt.Sprintf("%s from %s to %s", m.trueName(name), m.NameOfZone(m.Components[c.card].Zone), m.NameOfZone(int32(c.to)))
 	for i := range manners {
 		if manner := manners[len(manners)-1-i]; c.how&manner.how != 0 {
 			words += manner.words
@@ -32,7 +32,7 @@ func (m *machine) wordsFor(c Correction) string {
 }
 
 // trueName is what a component is called even if nobody has observed it.
-func (m *machine) trueName(x int64) string { return m.TextAt(int64(m.components[x].name)) }
+func (m *machine) trueName(x int64) string { return m.TextAt(int64(m.Components[x].Name)) }
 
 // ReadCorrection reads words such as "River is Lake", or "River from hand to discards face up". If they can't be
 // followed, the error says what would be right.
@@ -84,11 +84,11 @@ func (m *machine) readExchange(taken, truly string) (Correction, error) {
 	case m.isUnknown(int32(x)):
 		return Correction{}, fmt.Errorf("nobody knows where %s lies, so no other card was taken for it", m.trueName(x))
 	}
-	if m.areNested(int32(x), int32(y)) {
+	if m.AreNested(int32(x), int32(y)) {
 		return Correction{}, fmt.Errorf("%s and %s lie one within the other", m.trueName(x), m.trueName(y))
 	}
 	for _, pair := range [][2]int64{{x, y}, {y, x}} {
-		if err := m.mayLie(pair[0], int64(m.components[pair[1]].zone)); err != nil {
+		if err := m.mayLie(pair[0], int64(m.Components[pair[1]].Zone)); err != nil {
 			return Correction{}, err
 		}
 	}
@@ -153,7 +153,7 @@ func (m *machine) readCard(what string) (Correction, error) {
 
 // cardIn is a card in a zone: one that is known to lie there, or else an unobserved one that may be it.
 func (m *machine) cardIn(name string, zone int64) (Correction, error) {
-	for _, x := range m.in(&m.zones[zone]) {
+	for _, x := range m.In(&m.Zones[zone]) {
 		if strings.EqualFold(m.trueName(int64(x)), name) && !m.isUnknown(x) {
 			return Correction{card: int64(x), other: none}, nil
 		}
@@ -162,8 +162,8 @@ func (m *machine) cardIn(name string, zone int64) (Correction, error) {
 	if y == none {
 		return Correction{}, m.noSuchCard(name)
 	}
-	for _, x := range m.in(&m.zones[zone]) {
-		if m.isUnknown(int32(y)) && m.isUnknown(x) && m.haveOneBack(x, int32(y)) && m.mayExchange(x, int32(y)) {
+	for _, x := range m.In(&m.Zones[zone]) {
+		if m.isUnknown(int32(y)) && m.isUnknown(x) && m.haveOneBack(x, int32(y)) && m.MayExchange(x, int32(y)) {
 			return Correction{card: int64(x), other: y}, nil
 		}
 	}
@@ -176,8 +176,8 @@ func (m *machine) cardIn(name string, zone int64) (Correction, error) {
 // or rather one whose place is not.
 func (m *machine) cardNamed(name string, known bool) int64 {
 	found := none
-	for i := range m.components {
-		if c := &m.components[i]; c.zone < 0 || m.p.Zones[m.zones[c.zone].def].Fixed || !strings.EqualFold(m.trueName(int64(i)), name) {
+	for i := range m.Components {
+		if c := &m.Components[i]; c.Zone < 0 || m.p.Zones[m.Zones[c.Zone].Def].Fixed || !strings.EqualFold(m.trueName(int64(i)), name) {
 			continue
 		}
 		if m.isUnknown(int32(i)) != known {
@@ -192,22 +192,22 @@ func (m *machine) cardNamed(name string, known bool) int64 {
 
 // isUnknown tells whether nobody knows where a component lies.
 func (m *machine) isUnknown(x int32) bool {
-	c := &m.components[x]
-	z := &m.zones[c.zone]
-	for _, y := range m.in(z)[z.lo:z.hi] {
+	c := &m.Components[x]
+	z := &m.Zones[c.Zone]
+	for _, y := range m.In(z)[z.Lo:z.Hi] {
 		if y == x {
 			return true
 		}
 	}
-	return c.face == unobserved
+	return c.Face == state.Unobserved
 }
 
 // haveOneBack tells whether two components can't be told apart from behind.
-func (m *machine) haveOneBack(x, y int32) bool { return len(m.backs) == 0 || m.backs[x] == m.backs[y] }
+func (m *machine) haveOneBack(x, y int32) bool { return len(m.Backs) == 0 || m.Backs[x] == m.Backs[y] }
 
 // zoneNamed is the zone with a name, or none. People leave out what joins the words of a name.
 func (m *machine) zoneNamed(name string) int64 {
-	for i := range m.zones {
+	for i := range m.Zones {
 		if strings.EqualFold(spaced(m.NameOfZone(int32(i))), spaced(name)) {
 			return int64(i)
 		}
@@ -219,7 +219,7 @@ func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // mayLie errs if a zone does not hold such components.
 func (m *machine) mayLie(x, zone int64) error {
-	if d := &m.p.Zones[m.zones[zone].def]; d.Takes[m.components[x].kind] && !d.Fixed {
+	if d := &m.p.Zones[m.Zones[zone].Def]; d.Takes[m.Components[x].Kind] && !d.Fixed {
 		return nil
 	}
 	return fmt.Errorf("%s can't lie in %s", m.trueName(x), m.NameOfZone(int32(zone)))
@@ -227,7 +227,7 @@ func (m *machine) mayLie(x, zone int64) error {
 
 func (m *machine) noSuchCard(name string) error {
 	var names []string
-	for i := range m.components {
+	for i := range m.Components {
 		names = append(names, m.trueName(int64(i)))
 	}
 	return fmt.Errorf("there is no card %q%s", name, meant(name, names))
@@ -235,7 +235,7 @@ func (m *machine) noSuchCard(name string) error {
 
 func (m *machine) noSuchZone(name string) error {
 	var names []string
-	for i := range m.zones {
+	for i := range m.Zones {
 		names = append(names, m.NameOfZone(int32(i)))
 	}
 	return fmt.Errorf("there is no zone %q%s", name, meant(name, names))

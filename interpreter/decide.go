@@ -3,7 +3,7 @@ package interpreter
 import (
 	"errors"
 	"fmt"
-
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
 
@@ -126,7 +126,7 @@ func (m *machine) chosenList(d *Decision, indexes []int) int64 {
 	}
 	value, s := m.listOf(m.picked)
 	if s != goOn {
-		return emptyList
+		return state.EmptyList
 	}
 	return value
 }

@@ -4,6 +4,7 @@ import (
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
 
@@ -122,7 +123,7 @@ func (m *machine) forced(site *program.Site, r []int64) (value int64, forced boo
 		n := int64(len(m.List(r[site.List])))
 		switch lo, hi := bounds(site, r, n); {
 		case hi == 0:
-			return emptyList, true, goOn
+			return state.EmptyList, true, goOn
 		case lo == n:
 			return r[site.List], true, goOn
 		}
@@ -168,7 +169,7 @@ func (d *Decision) Component(option, part int) int {
 		return -1
 	}
 	value := d.Options[option].Values[part]
-	if c := d.machine.component(value); c == nil || c.face == unobserved {
+	if c := d.machine.Component(value); c == nil || c.Face == state.Unobserved {
 		return -1
 	}
 	return int(value)

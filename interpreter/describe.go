@@ -10,7 +10,7 @@ import (
 // are left out unless the program tells: most players of fast games never look at them.
 func (m *machine) describe() *Decision {
 	d := &m.decision
-	*d = Decision{Options: d.Options[:0], values: d.values[:0], machine: m, Player: int(m.active), Rule: m.p.At(int32(m.branch.pc))}
+	*d = Decision{Options: d.Options[:0], values: d.values[:0], machine: m, Player: int(m.Active), Rule: m.p.At(int32(m.branch.pc))}
 	if m.branch.waits == forLuck {
 		m.describeLuck(d)
 		return d
@@ -116,7 +116,7 @@ func (m *machine) describeLuck(d *Decision) {
 	d.Kind, d.Prompt, d.Dice = AskPick, "What comes up?", q.Dice
 	switch {
 	case q.Observed:
-		d.Kind, d.Prompt = AskCard, m.askWhich(m.components[m.requested.cards[q.Taken]].zone)
+		d.Kind, d.Prompt = AskCard, m.askWhich(m.Components[m.requested.cards[q.Taken]].Zone)
 	case q.Dice > 0:
 		d.Prompt = "What does " + d.Stream + " show?"
 	}
@@ -139,7 +139,7 @@ func offers(options []Option, label string) bool {
 
 // askWhich asks which card was observed, by the place where it lies on the table.
 func (m *machine) askWhich(zone int32) string {
-	if holder := m.zones[zone].holder; holder >= 0 {
+	if holder := m.Zones[zone].Holder; holder >= 0 {
 		return "Which card is it that lies with " + m.NameOf(int64(holder)) + "?"
 	}
 	return "Which card of " + m.NameOfZone(zone) + " is it?"
@@ -153,7 +153,7 @@ func (m *machine) label(d *Decision) {
 		return
 	}
 	d.labelled = true
-	m.work = m.limits.Steps
+	m.Work = m.limits.Steps
 	site := m.site()
 	d.Prompt = m.textOf(site.Prompt)
 	for i := range d.Options {
@@ -169,7 +169,7 @@ func (m *machine) label(d *Decision) {
 
 // textOf is the text that a side look comes to.
 func (m *machine) textOf(look program.Look) string {
-	mark := len(m.texts)
+	mark := len(m.Texts)
 	value, ok := m.tryLook(look)
 	text := ""
 	if ok {

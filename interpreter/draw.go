@@ -1,16 +1,18 @@
 package interpreter
 
+import "houserule/interpreter/internal/state"
+
 // drawOne is the component on top of a zone, which is renewed first if it is empty and can be; none
 // if there is nothing to draw. Luck says which one it is if the zone has been shuffled, and if it is seen
 // in the zone that it is drawn to.
 func (m *machine) drawOne(number, to int32) (int64, signal) {
-	z := &m.zones[number]
-	if z.count == 0 {
-		if s := m.renew(number); s != goOn || z.count == 0 {
+	z := &m.Zones[number]
+	if z.Count == 0 {
+		if s := m.renew(number); s != goOn || z.Count == 0 {
 			return none, s
 		}
 	}
-	x, s := m.topFor(z, m.p.Zones[m.zones[to].def].Nobody)
+	x, s := m.topFor(z, m.p.Zones[m.Zones[to].Def].Nobody)
 	if s == goOn {
 		s = m.observeGoing(x, int64(to), 0)
 	}
@@ -18,73 +20,73 @@ func (m *machine) drawOne(number, to int32) (int64, signal) {
 }
 
 // top is the topmost component of a zone that holds any.
-func (m *machine) top(z *zone) (int64, signal) { return m.topFor(z, false) }
+func (m *machine) top(z *state.Zone) (int64, signal) { return m.topFor(z, false) }
 
 // topFor is the same; it may be for somewhere where nobody sees it.
-func (m *machine) topFor(z *zone, unseen bool) (int64, signal) {
-	if z.lo < z.hi && z.hi == z.count {
+func (m *machine) topFor(z *state.Zone, unseen bool) (int64, signal) {
+	if z.Lo < z.Hi && z.Hi == z.Count {
 		if s := m.fixTop(z, unseen); s != goOn {
 			return none, s
 		}
 	}
-	return int64(m.in(z)[z.count-1]), goOn
+	return int64(m.In(z)[z.Count-1]), goOn
 }
 
 // bottom is the lowest component of a zone that holds any.
-func (m *machine) bottom(z *zone) (int64, signal) {
-	if z.lo < z.hi && z.lo == 0 {
+func (m *machine) bottom(z *state.Zone) (int64, signal) {
+	if z.Lo < z.Hi && z.Lo == 0 {
 		if s := m.fixBottom(z); s != goOn {
 			return none, s
 		}
 	}
-	return int64(m.in(z)[0]), goOn
+	return int64(m.In(z)[0]), goOn
 }
 
 // fixTop has luck say which component comes first from the top of the shuffled part.
-func (m *machine) fixTop(z *zone, unseen bool) signal {
-	unknown := m.in(z)[z.lo:z.hi]
-	k, s := m.pickOf(z.stream, unknown, unseen || m.p.Zones[z.def].Nobody)
+func (m *machine) fixTop(z *state.Zone, unseen bool) signal {
+	unknown := m.In(z)[z.Lo:z.Hi]
+	k, s := m.pickOf(z.Stream, unknown, unseen || m.p.Zones[z.Def].Nobody)
 	if s != goOn {
 		return s
 	}
 	picked := unknown[k]
 	copy(unknown[k:], unknown[k+1:])
 	unknown[len(unknown)-1] = picked
-	z.hi--
-	z.settle()
+	z.Hi--
+	z.Trim()
 	return goOn
 }
 
 // fixBottom has luck say which component comes first from the bottom of the shuffled part.
-func (m *machine) fixBottom(z *zone) signal {
-	unknown := m.in(z)[z.lo:z.hi]
-	k, s := m.pickOf(z.stream, unknown, m.p.Zones[z.def].Nobody)
+func (m *machine) fixBottom(z *state.Zone) signal {
+	unknown := m.In(z)[z.Lo:z.Hi]
+	k, s := m.pickOf(z.Stream, unknown, m.p.Zones[z.Def].Nobody)
 	if s != goOn {
 		return s
 	}
 	picked := unknown[k]
 	copy(unknown[1:k+1], unknown[:k])
 	unknown[0] = picked
-	z.lo++
-	z.settle()
+	z.Lo++
+	z.Trim()
 	return goOn
 }
 
 // renew shuffles the discard pile of a deck and makes it the deck.
 func (m *machine) renew(number int32) signal {
-	z := &m.zones[number]
-	d := &m.p.Zones[z.def]
+	z := &m.Zones[number]
+	d := &m.p.Zones[z.Def]
 	if !d.Renewed || d.Discards < 0 {
 		return goOn
 	}
-	pile := m.instance(d.Discards, int64(z.owner))
-	if m.zones[pile].count == 0 {
+	pile := m.Instance(d.Discards, int64(z.Owner))
+	if m.Zones[pile].Count == 0 {
 		return goOn
 	}
 	m.told(Renewed, int64(number), int64(pile), none)
 	if s := m.putZone(pile, number, 0); s != goOn {
 		return s
 	}
-	m.shuffle(z)
+	m.Shuffle(z)
 	return goOn
 }

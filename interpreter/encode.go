@@ -1,5 +1,7 @@
 package interpreter
 
+import "houserule/interpreter/internal/state"
+
 // Encode is the state of a game as bytes: two games that are alike have the same, wherever they came
 // from. What was told and what was decided before is not part of it, the luck to come is.
 func (g *Game) Encode() []byte {
@@ -10,10 +12,10 @@ func (g *Game) Encode() []byte {
 
 func (m *machine) encodeBranch(b []byte) []byte {
 	line := &m.branch
-	b = appendInts(b, int64(line.pc), int64(line.base), int64(line.top), int64(line.given), int64(line.rolled))
+	b = state.AppendInts(b, int64(line.pc), int64(line.base), int64(line.top), int64(line.given), int64(line.rolled))
 	for _, f := range line.frames {
-		b = appendInts(b, int64(f.pc), int64(f.base), int64(f.top), int64(f.result))
+		b = state.AppendInts(b, int64(f.pc), int64(f.base), int64(f.top), int64(f.result))
 	}
-	b = m.encodeValues(b, line.registers[:line.top])
-	return m.encodeValues(b, line.building)
+	b = m.EncodeValues(b, line.registers[:line.top])
+	return m.EncodeValues(b, line.building)
 }

@@ -119,7 +119,7 @@ func (l *Log) TextAt(number int64) string {
 	return l.texts[number]
 }
 
-// A list that an event keeps stands among the arguments, behind its length.
+// A List that an event keeps stands among the arguments, behind its length.
 func (l *Log) List(value int64) []int64 {
 	if value < 0 || value >= int64(len(l.args)) {
 		return nil

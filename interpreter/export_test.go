@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/luck"
 	"maps"
 	"slices"
@@ -12,14 +13,14 @@ import (
 // CheckComponents tells whether every component lies in exactly one zone, the one that it knows of, and
 // every zone and list is whole.
 func (g *Game) CheckComponents() error {
-	seen := make([]int, len(g.components))
-	for number := range g.zones {
-		z := &g.zones[number]
-		if z.lo < 0 || z.lo > z.hi || z.hi > z.count || z.count > z.room {
-			return fmt.Errorf("%s has %d components, shuffled from %d to %d, and room for %d", g.NameOfZone(int32(number)), z.count, z.lo, z.hi, z.room)
+	seen := make([]int, len(g.Components))
+	for number := range g.Zones {
+		z := &g.Zones[number]
+		if z.Lo < 0 || z.Lo > z.Hi || z.Hi > z.Count || z.Count > z.Room {
+			return fmt.Errorf("%s has %d components, shuffled from %d to %d, and room for %d", g.NameOfZone(int32(number)), z.Count, z.Lo, z.Hi, z.Room)
 		}
-		for _, x := range g.in(z) {
-			if seen[x]++; g.components[x].zone != int32(number) {
+		for _, x := range g.In(z) {
+			if seen[x]++; g.Components[x].Zone != int32(number) {
 				return fmt.Errorf("%s lies in %s and thinks otherwise", g.NameOf(int64(x)), g.NameOfZone(int32(number)))
 			}
 		}
@@ -38,53 +39,53 @@ func (g *Game) CheckComponents() error {
 // checkLive tells whether what is live is what a look at the whole table finds to be so, and whether each
 // list is in its order.
 func (m *machine) checkLive() error {
-	listed := make([]int, len(m.live.entries))
-	for _, list := range m.live.hooks {
+	listed := make([]int, len(m.Effects.Entries))
+	for _, list := range m.Effects.Hooks {
 		before := int32(-1)
-		for number := list.first; number >= 0; before, number = number, m.live.entries[number].next {
-			e := &m.live.entries[number]
-			if listed[number]++; e.prev != before {
-				return fmt.Errorf("a line of %s does not know what precedes it", m.NameOf(int64(e.component)))
+		for number := list.First; number >= 0; before, number = number, m.Effects.Entries[number].Next {
+			e := &m.Effects.Entries[number]
+			if listed[number]++; e.Prev != before {
+				return fmt.Errorf("a line of %s does not know what precedes it", m.NameOf(int64(e.Component)))
 			}
-			if before >= 0 && !m.live.entries[before].inFrontOf(e) {
-				return fmt.Errorf("a line of %s counts too late", m.NameOf(int64(e.component)))
+			if before >= 0 && !isInFront(&m.Effects.Entries[before], e) {
+				return fmt.Errorf("a line of %s counts too late", m.NameOf(int64(e.Component)))
 			}
 		}
-		if list.last != before {
+		if list.Last != before {
 			return fmt.Errorf("a list ends elsewhere")
 		}
 	}
 	for number, times := range listed {
-		c := &m.components[m.live.entries[number].component]
-		if (times == 1) != (m.liesInPlay(c) && m.isUp(c)) || times > 1 {
-			return fmt.Errorf("a line of %s is listed %d times", m.TextAt(int64(c.name)), times)
+		c := &m.Components[m.Effects.Entries[number].Component]
+		if (times == 1) != (m.liesInPlay(c) && m.IsUp(c)) || times > 1 {
+			return fmt.Errorf("a line of %s is listed %d times", m.TextAt(int64(c.Name)), times)
 		}
 	}
 	return nil
 }
 
-// inFrontOf tells whether an entry counts before another one.
-func (e *entry) inFrontOf(other *entry) bool {
-	if e.first != other.first {
-		return e.first
+// isInFront tells whether an entry counts before another one.
+func isInFront(e, other *state.Entry) bool {
+	if e.First != other.First {
+		return e.First
 	}
-	return e.since < other.since
+	return e.Since < other.Since
 }
 
 // liesInPlay looks from a component outward.
-func (m *machine) liesInPlay(c *component) bool {
+func (m *machine) liesInPlay(c *state.Component) bool {
 	for {
-		z := &m.zones[c.zone]
-		if !m.p.Zones[z.def].InPlay || z.holder < 0 {
-			return m.p.Zones[z.def].InPlay
+		z := &m.Zones[c.Zone]
+		if !m.p.Zones[z.Def].InPlay || z.Holder < 0 {
+			return m.p.Zones[z.Def].InPlay
 		}
-		c = &m.components[z.holder]
+		c = &m.Components[z.Holder]
 	}
 }
 
 // Value is what a function gives now.
 func (g *Game) Value(proc *variant.Proc, args ...int64) int64 {
-	g.work = g.limits.Steps
+	g.Work = g.limits.Steps
 	value, s := g.lookWith(g.p.ProcOf(proc), args)
 	if s != goOn {
 		panic(g.err)
@@ -94,9 +95,9 @@ func (g *Game) Value(proc *variant.Proc, args ...int64) int64 {
 
 // checkBoards tells whether no two zones share a place on the shelf.
 func (m *machine) checkBoards() error {
-	taken := make([]int, len(m.shelf.ids))
-	for i := range m.zones {
-		for at := m.zones[i].start; at < m.zones[i].start+m.zones[i].room; at++ {
+	taken := make([]int, len(m.Arena.IDs))
+	for i := range m.Zones {
+		for at := m.Zones[i].Start; at < m.Zones[i].Start+m.Zones[i].Room; at++ {
 			if taken[at]++; taken[at] > 1 {
 				return fmt.Errorf("%s shares its place", m.NameOfZone(int32(i)))
 			}
@@ -109,18 +110,18 @@ func (m *machine) checkBoards() error {
 // showed, by numbers from 0 to n-1. Those with certain names stay as they are.
 func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 	backs := map[int32][]int32{}
-	for i := range g.components {
+	for i := range g.Components {
 		x := int32(i)
-		if g.components[x].face == unobserved && !slices.Contains(kept, g.trueName(int64(x))) {
-			back := g.backs[x]
+		if g.Components[x].Face == state.Unobserved && !slices.Contains(kept, g.trueName(int64(x))) {
+			back := g.Backs[x]
 			backs[back] = append(backs[back], x)
 		}
 	}
 	for _, back := range slices.Sorted(maps.Keys(backs)) {
 		alike := backs[back]
 		for i := len(alike) - 1; i > 0; i-- {
-			if j := upTo(i + 1); !g.areNested(alike[i], alike[j]) {
-				g.exchange(alike[i], alike[j])
+			if j := upTo(i + 1); !g.AreNested(alike[i], alike[j]) {
+				g.Exchange(alike[i], alike[j])
 			}
 		}
 	}
@@ -128,7 +129,7 @@ func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 
 // Names are the names of the components whose place somebody knows, and of all others.
 func (g *Game) Names() (known, unknown []string) {
-	for i := range g.components {
+	for i := range g.Components {
 		if name := g.trueName(int64(i)); g.isUnknown(int32(i)) {
 			unknown = append(unknown, name)
 		} else {
@@ -144,20 +145,20 @@ func (g *Game) LuckOf() luck.Luck { return g.luck }
 // CheckKinds tells whether all that lies in a zone, and all that a figure or a kept value stands for, is of a
 // kind that is declared there.
 func (g *Game) CheckKinds() error {
-	for i := range g.components {
-		c := &g.components[i]
-		if !slices.ContainsFunc(g.p.Zones[g.zones[c.zone].def].Kinds, func(k *variant.Kind) bool { return int32(k.Index) == c.kind }) {
-			return fmt.Errorf("%s lies in %s", g.NameOf(int64(i)), g.NameOfZone(c.zone))
+	for i := range g.Components {
+		c := &g.Components[i]
+		if !slices.ContainsFunc(g.p.Zones[g.Zones[c.Zone].Def].Kinds, func(k *variant.Kind) bool { return int32(k.Index) == c.Kind }) {
+			return fmt.Errorf("%s lies in %s", g.NameOf(int64(i)), g.NameOfZone(c.Zone))
 		}
-		for _, f := range g.p.Kinds[c.kind].Fields {
-			if value := g.cells[c.cells+int32(f.Slot)]; !g.isOf(f.Type, value) {
+		for _, f := range g.p.Kinds[c.Kind].Fields {
+			if value := g.Cells[c.Cells+int32(f.Slot)]; !g.isOf(f.Type, value) {
 				return fmt.Errorf("%s of %s is %s", f.Name, g.NameOf(int64(i)), names.Append(nil, g, f.Type, value))
 			}
 		}
 	}
 	for i, global := range g.p.Variant.Globals {
-		if cell := g.p.Globals[i]; !cell.Each && !g.isOf(global.Type, g.globals[cell.At]) {
-			return fmt.Errorf("%s is %s", global.Name, names.Append(nil, g, global.Type, g.globals[cell.At]))
+		if cell := g.p.Globals[i]; !cell.Each && !g.isOf(global.Type, g.Globals[cell.At]) {
+			return fmt.Errorf("%s is %s", global.Name, names.Append(nil, g, global.Type, g.Globals[cell.At]))
 		}
 	}
 	return nil
@@ -167,8 +168,8 @@ func (g *Game) CheckKinds() error {
 func (m *machine) isOf(t *variant.Type, value int64) bool {
 	switch t.Base {
 	case variant.Component:
-		c := m.component(value)
-		return value == none && t.Optional || c != nil && slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return int32(k.Index) == c.kind })
+		c := m.Component(value)
+		return value == none && t.Optional || c != nil && slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return int32(k.Index) == c.Kind })
 	case variant.ListType:
 		return !slices.ContainsFunc(m.List(value), func(x int64) bool { return !m.isOf(t.Elem, x) })
 	}
@@ -177,7 +178,7 @@ func (m *machine) isOf(t *variant.Type, value int64) bool {
 
 // Guard fills the cells behind those of each component, which begin at a place by kind.
 func (g *Game) Guard(from []int, poison int64) {
-	for i := range g.components {
+	for i := range g.Components {
 		for j := range g.guard(i, from) {
 			g.guard(i, from)[j] = poison
 		}
@@ -185,14 +186,14 @@ func (g *Game) Guard(from []int, poison int64) {
 }
 
 func (m *machine) guard(i int, from []int) []int64 {
-	c := &m.components[i]
-	return m.cells[c.cells+int32(from[c.kind]) : c.cells+int32(m.p.Kinds[c.kind].Cells)]
+	c := &m.Components[i]
+	return m.Cells[c.Cells+int32(from[c.Kind]) : c.Cells+int32(m.p.Kinds[c.Kind].Cells)]
 }
 
 // CheckGuards tells whether nothing was written where nothing belongs. What came later, or again because a game was
 // taken back, has none there.
 func (g *Game) CheckGuards(from []int, poison int64) error {
-	for i := range g.components {
+	for i := range g.Components {
 		for _, cell := range g.guard(i, from) {
 			if cell != poison && cell != none {
 				return fmt.Errorf("%d stands behind %s", cell, g.NameOf(int64(i)))

@@ -5,9 +5,9 @@
 package interpreter
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-
 	"houserule/dsl/variant"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -68,24 +68,20 @@ func allOf(unmet []Unmet) error {
 // layOut lays out a game, or the table of a scenario, whatever is required of it.
 func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Settings) (*Game, error) {
 	g := &Game{}
-	g.p, g.players, g.luck, g.tests, g.limits = p, settings.Players, luck, s, settings.Limits.orDefault()
-	if g.players == 0 {
-		g.players = max(1, p.Variant.MinPlayers)
-	}
+	g.p, g.luck, g.tests, g.limits = p, luck, s, settings.Limits.orDefault()
+	g.Seats = cmp.Or(settings.Players, max(1, p.Variant.MinPlayers))
 	if err := g.checkPlayers(); err != nil {
 		return nil, err
 	}
+	g.Start(p, g.Seats)
 	if err := g.setOptions(settings.Options); err != nil {
 		return nil, err
 	}
 	if p.Mode.Tells() {
-		g.log = &Log{program: p, players: g.players}
+		g.log = &Log{program: p, players: g.Seats}
 		g.coverage = make([]int64, len(p.Points))
 	}
-	g.lists = lists{fixed: p.Lists, enough: fewWords}
-	g.scores = make([]int64, g.players)
-	g.won = make([]bool, g.players)
-	g.work = g.limits.Steps
+	g.Work = g.limits.Steps
 	g.setTable()
 	if g.err != nil {
 		return nil, g.err
@@ -96,14 +92,14 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 
 func (m *machine) checkPlayers() error {
 	lo, hi := max(1, m.p.Variant.MinPlayers), max(1, m.p.Variant.MaxPlayers)
-	if m.players < lo || m.players > hi {
+	if m.Seats < lo || m.Seats > hi {
 		if lo == hi {
-			return fmt.Errorf("%s is for %s, not %d", m.p.Variant.Name, players(lo), m.players)
+			return fmt.Errorf("%s is for %s, not %d", m.p.Variant.Name, players(lo), m.Seats)
 		}
-		return fmt.Errorf("%s is for %d to %s, not %d", m.p.Variant.Name, lo, players(hi), m.players)
+		return fmt.Errorf("%s is for %d to %s, not %d", m.p.Variant.Name, lo, players(hi), m.Seats)
 	}
-	if deck := m.p.Variant.Deck; deck != nil && deck.Players > 0 && m.players > deck.Players {
-		return fmt.Errorf("the deck in %s is for %s, not %d", deck.File.Name, players(deck.Players), m.players)
+	if deck := m.p.Variant.Deck; deck != nil && deck.Players > 0 && m.Seats > deck.Players {
+		return fmt.Errorf("the deck in %s is for %s, not %d", deck.File.Name, players(deck.Players), m.Seats)
 	}
 	return nil
 }
@@ -125,17 +121,17 @@ func (m *machine) begin(proc int32) {
 func (g *Game) Program() *program.Program { return g.p }
 
 // Players is how many play.
-func (g *Game) Players() int { return g.players }
+func (g *Game) Players() int { return g.Seats }
 
 // Next plays on to the next decision. Without one the game is over, or a rule error stopped it.
 func (g *Game) Next() (*Decision, bool) {
-	if g.done || g.err != nil {
+	if g.Done || g.err != nil {
 		return nil, false
 	}
 	if g.branch.waits != forNothing {
 		return &g.decision, true
 	}
-	g.work = g.limits.Steps
+	g.Work = g.limits.Steps
 	for {
 		switch g.run() {
 		case stands:
@@ -143,7 +139,7 @@ func (g *Game) Next() (*Decision, bool) {
 		case wantsOdds:
 			g.settleOdds()
 		case halted:
-			g.done = true
+			g.Done = true
 			return nil, false
 		default:
 			return nil, false
@@ -165,20 +161,20 @@ type Result struct {
 
 // Result tells how the game ended; before its end it has no scores.
 func (g *Game) Result() Result {
-	return Result{Over: g.over && g.done, Turns: int(g.turn), Scores: g.scores, Won: g.won}
+	return Result{Over: g.Over && g.Done, Turns: int(g.Turn), Scores: g.Scores, Won: g.Won}
 }
 
 // score keeps what the reckoning comes to.
 func (m *machine) score(in *program.Instr, r []int64) {
-	first, last := 0, m.players-1
+	first, last := 0, m.Seats-1
 	if in.B >= 0 {
 		first, last = int(r[in.B]), int(r[in.B])
 	}
 	for i := first; i <= last; i++ {
 		if in.Op == program.Win {
-			m.won[i] = true
+			m.Won[i] = true
 		} else {
-			m.scores[i] = r[in.A]
+			m.Scores[i] = r[in.A]
 		}
 	}
 }
@@ -192,7 +188,7 @@ func (m *machine) endGame() signal {
 		b.back(b.play)
 	case b.resume.set:
 		b.back(b.resume)
-		m.over = true
+		m.Over = true
 		if s := m.call(m.p.Score, b.top, b.pc, -1); s != goOn {
 			return s
 		}

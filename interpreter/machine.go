@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"houserule/dsl/variant"
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
@@ -22,7 +23,8 @@ const (
 // A machine plays the rules: it carries out instructions on a state, for one line of play. What may fail, ask, tell
 // or evaluate is a matter of the machine. What follows after scratch belongs to nobody once a call has come back.
 type machine struct {
-	State
+	state.State
+	p *program.Program
 	branch
 	streams []string
 	options []int64
@@ -69,13 +71,13 @@ func (m *machine) run() signal {
 		case program.Move:
 			r[in.A] = r[in.B]
 		case program.Global:
-			r[in.A] = m.globals[in.B]
+			r[in.A] = m.Globals[in.B]
 		case program.SetGlobal:
-			m.globals[in.B] = r[in.A]
+			m.Globals[in.B] = r[in.A]
 		case program.Option:
 			r[in.A] = m.options[in.B]
 		case program.Active:
-			r[in.A] = m.active
+			r[in.A] = m.Active
 		case program.ConstList:
 			r[in.A] = program.ConstListValue(int(in.B))
 		case program.Need:
@@ -84,44 +86,44 @@ func (m *machine) run() signal {
 			}
 
 		case program.Field:
-			c := m.component(r[in.B])
-			if c == nil || c.kind != int32(in.N) {
+			c := m.Component(r[in.B])
+			if c == nil || c.Kind != int32(in.N) {
 				return m.noLoneFigure(pc-1, in, r[in.B])
 			}
-			r[in.A] = m.cells[c.cells+in.C]
+			r[in.A] = m.Cells[c.Cells+in.C]
 		case program.Seen:
-			if c := m.component(r[in.A]); c != nil && c.face == unobserved && m.isHidden(c) {
+			if c := m.Component(r[in.A]); c != nil && c.Face == state.Unobserved && m.isHidden(c) {
 				b.pc = pc - 1
 				return m.unseen(c, m.p.Texts[in.B])
 			}
 		case program.FieldSeen:
-			c := m.component(r[in.B])
+			c := m.Component(r[in.B])
 			switch {
-			case c != nil && c.face == unobserved && m.isHidden(c):
+			case c != nil && c.Face == state.Unobserved && m.isHidden(c):
 				b.pc = pc - 1
 				return m.unseen(c, m.p.Kinds[in.N].Fields[in.C].Name)
-			case c == nil || c.kind != int32(in.N):
+			case c == nil || c.Kind != int32(in.N):
 				return m.noLoneFigure(pc-1, in, r[in.B])
 			}
-			r[in.A] = m.cells[c.cells+in.C]
+			r[in.A] = m.Cells[c.Cells+in.C]
 		case program.SetField:
-			c := m.component(r[in.B])
-			if c == nil || c.kind != int32(in.N) {
+			c := m.Component(r[in.B])
+			if c == nil || c.Kind != int32(in.N) {
 				return m.noLoneFigure(pc-1, in, r[in.B])
 			}
-			m.cells[c.cells+in.C] = r[in.A]
+			m.Cells[c.Cells+in.C] = r[in.A]
 		case program.SetFieldInt:
-			c := m.component(r[in.B])
-			if c == nil || c.kind != int32(in.N) {
+			c := m.Component(r[in.B])
+			if c == nil || c.Kind != int32(in.N) {
 				return m.noLoneFigure(pc-1, in, r[in.B])
 			}
-			m.cells[c.cells+in.C] = int64(in.A)
+			m.Cells[c.Cells+in.C] = int64(in.A)
 		case program.Count:
 			z := m.zoneIn(r, in.B)
 			if z == nil {
 				return m.failAt(pc-1, nothingThere)
 			}
-			r[in.A] = int64(z.count)
+			r[in.A] = int64(z.Count)
 		case program.Size:
 			r[in.A] = int64(len(m.List(r[in.B])))
 
@@ -200,34 +202,34 @@ func (m *machine) run() signal {
 				pc = int(in.C)
 			}
 		case program.JumpFieldEq, program.JumpFieldNe:
-			c := m.component(r[in.A])
+			c := m.Component(r[in.A])
 			if c == nil {
 				return m.failAt(pc-1, nothingThere)
 			}
 			access := &m.p.Accesses[in.N]
 			slot := access.Slot
-			if c.kind != access.Kind {
-				if slot = access.Slots[c.kind]; slot < 0 {
+			if c.Kind != access.Kind {
+				if slot = access.Slots[c.Kind]; slot < 0 {
 					b.pc = pc - 1
 					return m.noFigure(r[in.A], access.Fields[0])
 				}
 			}
-			if (m.cells[c.cells+slot] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
+			if (m.Cells[c.Cells+slot] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
 				pc = int(in.C)
 			}
 		case program.JumpKind, program.JumpNotKind:
-			c := m.component(r[in.A])
-			if (c != nil && m.p.KindSets[in.B][c.kind]) == (in.Op == program.JumpKind) {
+			c := m.Component(r[in.A])
+			if (c != nil && m.p.KindSets[in.B][c.Kind]) == (in.Op == program.JumpKind) {
 				pc = int(in.C)
 			}
 		case program.JumpInZone, program.JumpNotInZone:
-			c := m.component(r[in.A])
-			if (c != nil && int64(c.zone) == numberIn(r, in.B)) == (in.Op == program.JumpInZone) {
+			c := m.Component(r[in.A])
+			if (c != nil && int64(c.Zone) == numberIn(r, in.B)) == (in.Op == program.JumpInZone) {
 				pc = int(in.C)
 			}
 		case program.JumpInPlay, program.JumpNotInPlay:
-			c := m.component(r[in.A])
-			if (c != nil && c.inPlay) == (in.Op == program.JumpInPlay) {
+			c := m.Component(r[in.A])
+			if (c != nil && c.InPlay) == (in.Op == program.JumpInPlay) {
 				pc = int(in.C)
 			}
 		case program.JumpUnanswered:
@@ -235,7 +237,7 @@ func (m *machine) run() signal {
 				pc = int(in.C)
 			}
 		case program.JumpUnmodified:
-			if m.live.hooks[in.B].first < 0 {
+			if m.Effects.Hooks[in.B].First < 0 {
 				pc = int(in.C)
 			}
 		case program.JumpInSet, program.JumpNotInSet:
@@ -247,22 +249,22 @@ func (m *machine) run() signal {
 			if z == nil {
 				return m.failAt(pc-1, nothingThere)
 			}
-			if (z.count == 0) == (in.Op == program.JumpZoneEmpty) {
+			if (z.Count == 0) == (in.Op == program.JumpZoneEmpty) {
 				pc = int(in.C)
 			}
 		case program.JumpFace:
-			c := m.component(r[in.A])
+			c := m.Component(r[in.A])
 			if c == nil {
 				return m.failAt(pc-1, nothingThere)
 			}
-			if m.isUp(c) == (in.B == 1) {
+			if m.IsUp(c) == (in.B == 1) {
 				pc = int(in.C)
 			}
 		case program.LookUp:
 			b.pc = pc - 1
 			l := &m.p.Lookups[in.C]
 			value := l.Value(r[in.B])
-			if m.work--; value == program.NoRow || m.work < 0 || len(b.frames) >= m.limits.Depth {
+			if m.Work--; value == program.NoRow || m.Work < 0 || len(b.frames) >= m.limits.Depth {
 				return m.lookUpInVain(l, r[in.B])
 			}
 			r[in.A] = value
@@ -270,47 +272,47 @@ func (m *machine) run() signal {
 			pc = m.p.Switches[in.B].Target(r[in.A])
 
 		case program.Loop:
-			if m.work--; m.work < 0 {
+			if m.Work--; m.Work < 0 {
 				return m.failAt(pc-1, tooLong)
 			}
 			pc = int(in.C)
 		case program.EnterZone:
 			number := numberIn(r, in.B)
-			z := m.zone(number)
+			z := m.Zone(number)
 			if z == nil {
 				return m.failAt(pc-1, nothingThere)
 			}
 			r[in.A+2] = number
-			if z.count == 0 {
+			if z.Count == 0 {
 				pc = int(in.C)
 				continue
 			}
-			if in.N != 0 && z.lo < z.hi && z.lo == 0 {
+			if in.N != 0 && z.Lo < z.Hi && z.Lo == 0 {
 				b.pc = pc - 1
 				if s := m.fixBottom(z); s != goOn {
 					return s
 				}
 			}
-			if m.work--; m.work < 0 {
+			if m.Work--; m.Work < 0 {
 				return m.failAt(pc-1, tooLong)
 			}
-			r[in.A], r[in.A+1] = int64(m.shelf.ids[z.start]), 1
+			r[in.A], r[in.A+1] = int64(m.Arena.IDs[z.Start]), 1
 		case program.NextInZone:
-			z := &m.zones[r[in.A+2]]
+			z := &m.Zones[r[in.A+2]]
 			i := r[in.A+1]
-			if i >= int64(z.count) {
+			if i >= int64(z.Count) {
 				continue
 			}
-			if in.N != 0 && z.lo < z.hi && i == int64(z.lo) {
+			if in.N != 0 && z.Lo < z.Hi && i == int64(z.Lo) {
 				b.pc = pc - 1
 				if s := m.fixBottom(z); s != goOn {
 					return s
 				}
 			}
-			if m.work--; m.work < 0 {
+			if m.Work--; m.Work < 0 {
 				return m.failAt(pc-1, tooLong)
 			}
-			r[in.A], r[in.A+1] = int64(m.shelf.ids[int64(z.start)+i]), i+1
+			r[in.A], r[in.A+1] = int64(m.Arena.IDs[int64(z.Start)+i]), i+1
 			pc = int(in.C)
 		case program.EnterZoneEq, program.EnterZoneNe:
 			b.pc = pc - 1
@@ -337,14 +339,14 @@ func (m *machine) run() signal {
 				pc = int(in.C)
 				continue
 			}
-			if m.work--; m.work < 0 {
+			if m.Work--; m.Work < 0 {
 				return m.failAt(pc-1, tooLong)
 			}
 			r[in.A], r[in.A+1] = list[0], 1
 		case program.NextInList:
 			list := m.List(r[in.A+2])
 			if at := r[in.A+1]; at < int64(len(list)) {
-				if m.work--; m.work < 0 {
+				if m.Work--; m.Work < 0 {
 					return m.failAt(pc-1, tooLong)
 				}
 				r[in.A], r[in.A+1] = list[at], at+1
@@ -352,7 +354,7 @@ func (m *machine) run() signal {
 			}
 		case program.NextInRange:
 			if at := r[in.A+1]; at <= r[in.A+2] && at != none {
-				if m.work--; m.work < 0 {
+				if m.Work--; m.Work < 0 {
 					return m.failAt(pc-1, tooLong)
 				}
 				r[in.A], r[in.A+1] = at, at+1
@@ -361,20 +363,20 @@ func (m *machine) run() signal {
 
 		case program.FirstModifier, program.NextModifier:
 			visit := &m.p.Visits[in.B]
-			number := m.live.hooks[visit.Hook].first
+			number := m.Effects.Hooks[visit.Hook].First
 			if in.Op == program.NextModifier {
-				number = m.live.entries[r[in.A]].next
+				number = m.Effects.Entries[r[in.A]].Next
 			}
 			if number < 0 {
 				pc = int(in.C)
 				continue
 			}
-			if m.work--; m.work < 0 {
+			if m.Work--; m.Work < 0 {
 				return m.failAt(pc-1, tooLong)
 			}
-			e := &m.live.entries[number]
-			r[in.A], r[in.A+1] = int64(number), int64(e.component)
-			pc = int(visit.Code[e.number])
+			e := &m.Effects.Entries[number]
+			r[in.A], r[in.A+1] = int64(number), int64(e.Component)
+			pc = int(visit.Code[e.Number])
 
 		case program.Call:
 			b.pc = pc - 1
@@ -435,7 +437,7 @@ func (m *machine) call(proc int32, base, back int, result int32) signal {
 	if len(b.frames) >= m.limits.Depth || base+int(p.Regs) > mostRegisters {
 		return m.tooDeep()
 	}
-	if m.work--; m.work < 0 {
+	if m.Work--; m.Work < 0 {
 		return m.fail(tooLong)
 	}
 	b.frames = append(b.frames, frame{pc: int32(back), base: int32(b.base), top: int32(b.top), result: result})
@@ -459,29 +461,29 @@ const mostRegisters = 4 << 20
 
 // nextThatFits fetches the next component of a zone of which a figure is a certain value, or is not.
 func (m *machine) nextThatFits(in *program.Instr, r []int64, with bool) (bool, signal) {
-	z := m.zone(r[in.A+2])
+	z := m.Zone(r[in.A+2])
 	if z == nil {
 		return false, m.fail(nothingThere)
 	}
 	access, value := &m.p.Accesses[in.N&^program.InOrder], r[in.A+3]
-	for i := r[in.A+1]; i < int64(z.count); i++ {
-		if in.N&program.InOrder != 0 && z.lo < z.hi && i == int64(z.lo) {
+	for i := r[in.A+1]; i < int64(z.Count); i++ {
+		if in.N&program.InOrder != 0 && z.Lo < z.Hi && i == int64(z.Lo) {
 			if s := m.fixBottom(z); s != goOn {
 				return false, s
 			}
 		}
-		if m.work--; m.work < 0 {
+		if m.Work--; m.Work < 0 {
 			return false, m.fail(tooLong)
 		}
-		x := m.shelf.ids[int64(z.start)+i]
+		x := m.Arena.IDs[int64(z.Start)+i]
 		r[in.A+1] = i + 1
-		c, at := &m.components[x], access.Slot
-		if c.kind != access.Kind {
-			if at = access.Slots[c.kind]; at < 0 {
+		c, at := &m.Components[x], access.Slot
+		if c.Kind != access.Kind {
+			if at = access.Slots[c.Kind]; at < 0 {
 				return false, m.noFigure(int64(x), access.Fields[0])
 			}
 		}
-		if (m.cells[c.cells+at] == value) == with {
+		if (m.Cells[c.Cells+at] == value) == with {
 			r[in.A] = int64(x)
 			return true, goOn
 		}

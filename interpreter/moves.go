@@ -1,10 +1,13 @@
 package interpreter
 
-import "houserule/interpreter/program"
+import (
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
+)
 
 // zoneNumber is the number of a zone, if it is one.
 func (m *machine) zoneNumber(x int64) (int32, signal) {
-	if m.zone(x) == nil {
+	if m.Zone(x) == nil {
 		return 0, m.fail(nothingThere)
 	}
 	return int32(x), goOn
@@ -48,21 +51,21 @@ func (m *machine) move(in *program.Instr, r []int64) signal {
 		}
 		return m.putZone(from, to, in.C)
 	}
-	if m.component(r[in.A]) == nil {
+	if m.Component(r[in.A]) == nil {
 		return m.fail(nothingThere)
 	}
 	return m.put(int32(r[in.A]), to, in.C)
 }
 
 func (m *machine) shuffleZone(x int64) signal {
-	z := m.zone(x)
+	z := m.Zone(x)
 	if z == nil {
 		return m.fail(nothingThere)
 	}
 	if s := m.mayChange(int32(x)); s != goOn {
 		return s
 	}
-	m.shuffle(z)
+	m.Shuffle(z)
 	return goOn
 }
 
@@ -72,7 +75,7 @@ func (m *machine) turnOver(in *program.Instr, r []int64) signal {
 		return s
 	}
 	for _, x := range those {
-		m.turnTo(x, sideUp(in.B == 1))
+		m.TurnTo(x, sideUp(in.B == 1))
 	}
 	return goOn
 }
@@ -95,19 +98,19 @@ func (m *machine) create(in *program.Instr, r []int64) signal {
 	if s != goOn {
 		return s
 	}
-	if len(m.components) >= m.limits.Components {
+	if len(m.Components) >= m.limits.Components {
 		return m.fail("there are more than %d components", m.limits.Components)
 	}
 	name := r[in.B]
 	if name == none {
-		if name, s = m.newText(numbered(k.Name, len(m.components))); s != goOn {
+		if name, s = m.newText(numbered(k.Name, len(m.Components))); s != goOn {
 			return s
 		}
 	}
 	x, cells := m.makeComponent(in.C, k.Set, int32(name))
 	first := int(in.B) + 2
-	setFields(k, cells, r[first:first+len(k.Fields)])
-	m.components[x].home = m.homeFor(in.C)
+	state.SetFields(k, cells, r[first:first+len(k.Fields)])
+	m.Components[x].Home = m.HomeFor(in.C)
 	if s = m.firstKeeps(x); s != goOn {
 		return s
 	}

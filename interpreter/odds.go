@@ -58,7 +58,7 @@ func (m *machine) oddsOf(proc int32, args []int64) ([]Chance, error) {
 func (m *machine) tryCourse(course *machine, proc int32, args []int64) (int64, error) {
 	course.copyState(m)
 	course.log, course.scenario, course.err = nil, nil, nil
-	course.work = m.limits.Steps
+	course.Work = m.limits.Steps
 	course.aside, course.predicts = 0, true
 	b := &course.branch
 	window := b.enter(b.top, 1+len(args))

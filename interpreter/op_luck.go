@@ -23,9 +23,9 @@ func (q *requested) Stream(number int) string { return q.machine.streams[number]
 func (q *requested) Thing(i int) string {
 	switch m := q.machine; {
 	case q.cards != nil:
-		return m.TextAt(int64(m.components[q.cards[i]].name))
+		return m.TextAt(int64(m.Components[q.cards[i]].Name))
 	case m.p.Types[q.elem].Base == variant.Component:
-		return m.TextAt(int64(m.components[q.values[i]].name))
+		return m.TextAt(int64(m.Components[q.values[i]].Name))
 	}
 	return q.machine.valueLabel(q.elem, q.values[i])
 }
@@ -79,19 +79,19 @@ func (m *machine) pickOf(stream int32, cards []int32, unseen bool) (int, signal)
 
 // rollFace rolls a die whose faces lie in a zone.
 func (m *machine) rollFace(in *program.Instr, r []int64) signal {
-	z := m.zone(r[in.B])
+	z := m.Zone(r[in.B])
 	switch {
 	case z == nil:
 		return m.fail(nothingThere)
-	case z.count == 0:
+	case z.Count == 0:
 		return m.fail("%s has no faces", m.NameOfZone(int32(r[in.B])))
 	}
-	faces, left := m.in(z), 1
+	faces, left := m.In(z), 1
 	if in.C >= 0 {
 		left = int(r[in.C])
 	}
 	m.requested = requested{cards: faces}
-	m.request = luck.Request{Stream: int(z.stream), N: len(faces), Dice: left}
+	m.request = luck.Request{Stream: int(z.Stream), N: len(faces), Dice: left}
 	k, s := m.ask()
 	if s == goOn {
 		r[in.A] = int64(faces[k])
@@ -125,7 +125,7 @@ func (m *machine) roll(in *program.Instr, r []int64) signal {
 		}
 	}
 	b.rolled = 0
-	m.charge(16 * int(in.B))
+	m.Charge(16 * int(in.B))
 	if told {
 		return m.keepFaces(&r[in.A+3])
 	}
@@ -149,7 +149,7 @@ func (m *machine) randomOf(in *program.Instr, r []int64) signal {
 		return goOn
 	}
 	m.requested = requested{values: elements, elem: in.C}
-	m.request = luck.Request{Stream: int(in.N), N: len(elements), Unseen: m.areUnobserved(elements, in.C)}
+	m.request = luck.Request{Stream: int(in.N), N: len(elements), Unseen: m.AreUnobserved(elements, in.C)}
 	k, s := m.ask()
 	if s != goOn {
 		return s

@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
 
@@ -12,9 +13,9 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.Big:
 		r[in.A] = m.p.Ints[in.B]
 	case program.TurnCount:
-		r[in.A] = m.turn
+		r[in.A] = m.Turn
 	case program.Players:
-		r[in.A] = int64(m.players)
+		r[in.A] = int64(m.Seats)
 	case program.SetActive:
 		return m.setActive(r[in.A])
 	case program.GlobalOf, program.SetGlobalOf:
@@ -49,9 +50,9 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.Clamp:
 		r[in.A] = max(r[in.B], min(r[in.A], r[in.C]))
 	case program.SameList:
-		r[in.A] = boolean(m.sameElements(r[in.B], r[in.C], in.N == 1))
+		r[in.A] = boolean(m.SameElements(r[in.B], r[in.C], in.N == 1))
 	case program.TextOrder:
-		r[in.A] = m.textOrder(r[in.B], r[in.C])
+		r[in.A] = m.TextOrder(r[in.B], r[in.C])
 
 	case program.Mul, program.DivDown, program.DivUp, program.Negate:
 		return m.reckon(in, r)
@@ -59,7 +60,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		r[in.A] |= 1 << (uint64(r[in.B]) & 63)
 
 	case program.JumpInList, program.JumpNotInList:
-		return m.jump(in, m.holds(r[in.B], r[in.A], in.N == 1) == (in.Op == program.JumpInList))
+		return m.jump(in, m.Holds(r[in.B], r[in.A], in.N == 1) == (in.Op == program.JumpInList))
 	case program.NextListener:
 		return m.nextListener(in, r)
 	case program.PrevInZone:
@@ -92,7 +93,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.Answer:
 		return m.answer(in.A, r[0])
 	case program.Clock:
-		r[in.A] = int64(m.live.clock)
+		r[in.A] = int64(m.Effects.Clock)
 	case program.Yield:
 		m.branch.yielded = r[in.A]
 		return yielded
@@ -112,13 +113,13 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.Shuffle:
 		return m.shuffleZone(r[in.A])
 	case program.ShuffleAll:
-		m.shuffleDecks()
+		m.ShuffleDecks()
 	case program.Discard:
 		return m.discard(r[in.A])
 	case program.DiscardList:
 		return m.discardAll(m.List(r[in.A]))
 	case program.DiscardZone:
-		return m.discardZone(m.zone(r[in.A]))
+		return m.discardZone(m.Zone(r[in.A]))
 	case program.TurnOver, program.TurnList, program.TurnZone:
 		return m.turnOver(in, r)
 	case program.Create:
@@ -132,15 +133,15 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.offer(in)
 
 	case program.BeginTurn:
-		m.turn++
+		m.Turn++
 	case program.PassTurn:
-		m.active = (m.active + 1) % int64(m.players)
+		m.Active = (m.Active + 1) % int64(m.Seats)
 	case program.PlayGame:
 		m.branch.play = m.branch.mark(int(in.C))
 	case program.EndGame:
 		return m.endGame()
 	case program.Over:
-		m.over = true
+		m.Over = true
 		m.told(Ended, none, none, none)
 	case program.Total, program.Win:
 		m.score(in, r)
@@ -184,4 +185,4 @@ func numberIn(r []int64, operand int32) int64 {
 }
 
 // zoneIn is the zone that an operand stands for, or nil.
-func (m *machine) zoneIn(r []int64, operand int32) *zone { return m.zone(numberIn(r, operand)) }
+func (m *machine) zoneIn(r []int64, operand int32) *state.Zone { return m.Zone(numberIn(r, operand)) }

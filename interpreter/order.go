@@ -1,20 +1,20 @@
 package interpreter
 
 import (
-	"sort"
-
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
+	"sort"
 )
 
 // placeFor is where a component belongs in a zone that keeps an order: behind its equals. If it lies there
 // already, it is its place once it has been taken out. Keys are asked for before anything moves: one that looks at
 // the zone sees the component where it was.
 func (m *machine) placeFor(x, number int32) (int32, signal) {
-	z, below := &m.zones[number], m.components[x].zone == number
-	keys := m.p.Zones[z.def].Keys
-	i := z.count
+	z, below := &m.Zones[number], m.Components[x].Zone == number
+	keys := m.p.Zones[z.Def].Keys
+	i := z.Count
 	for ; i > 0; i-- {
-		beside := m.in(z)[i-1]
+		beside := m.In(z)[i-1]
 		if beside == x {
 			below = false
 			continue
@@ -44,7 +44,7 @@ func (m *machine) compare(keys []program.Key, a, b int32) (int, signal) {
 		if s != goOn {
 			return 0, s
 		}
-		if order := m.inOrder(keys[i].Order, x, y); order != 0 {
+		if order := m.InOrder(keys[i].Order, x, y); order != 0 {
 			return order, goOn
 		}
 	}
@@ -52,42 +52,42 @@ func (m *machine) compare(keys []program.Key, a, b int32) (int, signal) {
 }
 
 func (m *machine) keyOf(k *program.Key, x int32) (int64, signal) {
-	c := &m.components[x]
+	c := &m.Components[x]
 	switch {
 	case k.Name:
-		return int64(c.name), goOn
+		return int64(c.Name), goOn
 	case k.Proc >= 0:
 		return m.lookAt(k.Proc, int64(x))
 	}
 	access := &m.p.Accesses[k.Access]
-	at := m.reach(int64(x), c, access)
+	at := m.Reach(int64(x), c, access)
 	if at < 0 {
 		return none, m.noFigure(int64(x), access.Fields[0])
 	}
-	return m.cells[at], goOn
+	return m.Cells[at], goOn
 }
 
 // resort finds the place of a component again after one of its keys was set.
 func (m *machine) resort(x int64) signal {
-	c := m.component(x)
-	if c == nil || c.zone < 0 {
+	c := m.Component(x)
+	if c == nil || c.Zone < 0 {
 		return goOn
 	}
-	number := c.zone
-	if len(m.p.Zones[m.zones[number].def].Keys) == 0 {
+	number := c.Zone
+	if len(m.p.Zones[m.Zones[number].Def].Keys) == 0 {
 		return goOn
 	}
 	place, s := m.placeFor(int32(x), number)
 	if s != goOn {
 		return s
 	}
-	m.relocate(int32(x), number, place, c.face)
+	m.Move(int32(x), number, place, c.Face)
 	return goOn
 }
 
 // A tupleSort sorts tuples of keys and an element that lie in one slice.
 type tupleSort struct {
-	state  *State
+	state  *state.State
 	tuples []int64
 	orders []program.Order
 }
@@ -98,7 +98,7 @@ func (t *tupleSort) Less(i, j int) bool {
 	width := len(t.orders) + 1
 	a, b := t.tuples[i*width:], t.tuples[j*width:]
 	for k, o := range t.orders {
-		if order := t.state.inOrder(o, a[k], b[k]); order != 0 {
+		if order := t.state.InOrder(o, a[k], b[k]); order != 0 {
 			return order < 0
 		}
 	}
@@ -118,7 +118,7 @@ func (m *machine) endSorted(in *program.Instr, r []int64) signal {
 	t := &m.sorting
 	t.state, t.tuples, t.orders = &m.State, m.branch.built(), m.p.Orders[in.C]
 	n := t.Len()
-	m.charge(16 * n)
+	m.Charge(16 * n)
 	sort.Stable(t)
 	value, list, s := m.newList(n)
 	width := len(t.orders) + 1

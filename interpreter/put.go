@@ -1,30 +1,33 @@
 package interpreter
 
-import "houserule/interpreter/program"
+import (
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
+)
 
 // put moves a component to a zone: to the top, to the bottom, or to where the zone's order wants it.
 func (m *machine) put(x, to, how int32) signal {
-	z := &m.zones[to]
-	d := &m.p.Zones[z.def]
-	if !d.Takes[m.components[x].kind] {
+	z := &m.Zones[to]
+	d := &m.p.Zones[z.Def]
+	if !d.Takes[m.Components[x].Kind] {
 		return m.wrongZone(x, to)
 	}
-	if from := m.components[x].zone; from >= 0 {
+	if from := m.Components[x].Zone; from >= 0 {
 		if s := m.mayChange(from, to); s != goOn {
 			return s
 		}
 	}
-	if z.holder >= 0 {
+	if z.Holder >= 0 {
 		if s := m.mayHold(to, x, -1); s != goOn {
 			return s
 		}
 	}
-	if d.Limited && m.components[x].zone != to {
+	if d.Limited && m.Components[x].Zone != to {
 		if s := m.makeSure(to, 1); s != goOn {
 			return s
 		}
 	}
-	place := z.count
+	place := z.Count
 	if how&program.AtBottom != 0 {
 		place = 0
 	}
@@ -34,14 +37,14 @@ func (m *machine) put(x, to, how int32) signal {
 			return s
 		}
 	}
-	m.relocate(x, to, place, m.faceFor(&m.components[x], d, how))
+	m.Move(x, to, place, m.FaceFor(&m.Components[x], d, how))
 	return goOn
 }
 
 // mayChange fails if one of some zones keeps what it was stocked with.
 func (m *machine) mayChange(zones ...int32) signal {
 	for _, number := range zones {
-		if m.p.Zones[m.zones[number].def].Fixed {
+		if m.p.Zones[m.Zones[number].Def].Fixed {
 			return m.fail("what lies in %s stays as it is", m.NameOfZone(number))
 		}
 	}
@@ -50,24 +53,24 @@ func (m *machine) mayChange(zones ...int32) signal {
 
 // mayHold fails if a zone lies within a component, or within something in a zone, that goes there.
 func (m *machine) mayHold(to, x, from int32) signal {
-	for holder := m.zones[to].holder; holder >= 0; {
-		zone := m.components[holder].zone
+	for holder := m.Zones[to].Holder; holder >= 0; {
+		zone := m.Components[holder].Zone
 		if holder == x || zone >= 0 && zone == from {
 			return m.fail("%s cannot lie within itself", m.NameOf(int64(holder)))
 		}
 		if zone < 0 {
 			break
 		}
-		holder = m.zones[zone].holder
+		holder = m.Zones[zone].Holder
 	}
 	return goOn
 }
 
 // makeSure fails if a zone has no room for so many more.
 func (m *machine) makeSure(to, more int32) signal {
-	z := &m.zones[to]
-	limit, s := m.figure(m.p.Zones[z.def].Limit)
-	if s == goOn && int64(z.count+more) > limit {
+	z := &m.Zones[to]
+	limit, s := m.figure(m.p.Zones[z.Def].Limit)
+	if s == goOn && int64(z.Count+more) > limit {
 		return m.fail("%s is full: it holds no more than %d", m.NameOfZone(to), limit)
 	}
 	return s
@@ -92,10 +95,10 @@ func (m *machine) putZone(from, to, how int32) signal {
 	if from == to {
 		return goOn
 	}
-	source, target := &m.zones[from], &m.zones[to]
-	d := &m.p.Zones[target.def]
+	source, target := &m.Zones[from], &m.Zones[to]
+	d := &m.p.Zones[target.Def]
 	ordered := len(d.Keys) == 0 && d.Sort != "pool"
-	for ordered && source.lo < source.hi && (target.lo < target.hi || how&program.AtBottom != 0) {
+	for ordered && source.Lo < source.Hi && (target.Lo < target.Hi || how&program.AtBottom != 0) {
 		if s := m.fixBottom(source); s != goOn {
 			return s
 		}
@@ -103,8 +106,8 @@ func (m *machine) putZone(from, to, how int32) signal {
 	if ordered && how&program.AtBottom == 0 {
 		return m.pour(from, to, how)
 	}
-	for source.count > 0 {
-		if s := m.put(m.in(source)[0], to, how); s != goOn {
+	for source.Count > 0 {
+		if s := m.put(m.In(source)[0], to, how); s != goOn {
 			return s
 		}
 	}
@@ -113,44 +116,44 @@ func (m *machine) putZone(from, to, how int32) signal {
 
 // pour puts all that lies in a zone on top of another one.
 func (m *machine) pour(from, to, how int32) signal {
-	source, target := &m.zones[from], &m.zones[to]
+	source, target := &m.Zones[from], &m.Zones[to]
 	if s := m.mayChange(from, to); s != goOn {
 		return s
 	}
 	if s := m.mayHold(to, -1, from); s != goOn {
 		return s
 	}
-	for _, x := range m.in(source) {
-		if !m.takes(to, m.components[x].kind) {
+	for _, x := range m.In(source) {
+		if !m.Takes(to, m.Components[x].Kind) {
 			return m.wrongZone(x, to)
 		}
 	}
-	if m.p.Zones[target.def].Limited {
-		if s := m.makeSure(to, source.count); s != goOn {
+	if m.p.Zones[target.Def].Limited {
+		if s := m.makeSure(to, source.Count); s != goOn {
 			return s
 		}
 	}
-	m.pourOut(from, to, how)
+	m.Pour(from, to, how)
 	return goOn
 }
 
 // discard moves a component to the discard pile of the deck that it belongs to.
 func (m *machine) discard(x int64) signal {
-	c := m.component(x)
+	c := m.Component(x)
 	if c == nil {
 		return m.fail(nothingThere)
 	}
-	if c.home < 0 {
+	if c.Home < 0 {
 		return m.fail("%s belongs to no deck with a discard pile", m.NameOf(x))
 	}
-	home := int64(c.home)
+	home := int64(c.Home)
 	if s := m.observeGoing(x, home, 0); s != goOn {
 		return s
 	}
 	if !m.muted() {
-		m.told(Discarded, m.toldGoing(x, home, 0), m.placeOf(x), home)
+		m.told(Discarded, m.toldGoing(x, home, 0), m.PlaceOf(x), home)
 	}
-	return m.put(int32(x), c.home, 0)
+	return m.put(int32(x), c.Home, 0)
 }
 
 func (m *machine) discardAll(all []int64) signal {
@@ -169,11 +172,11 @@ func (m *machine) discardAll(all []int64) signal {
 }
 
 // discardZone discards what lies in a zone, from the bottom up.
-func (m *machine) discardZone(z *zone) signal {
+func (m *machine) discardZone(z *state.Zone) signal {
 	if z == nil {
 		return m.fail(nothingThere)
 	}
-	for range z.count {
+	for range z.Count {
 		x, s := m.bottom(z)
 		if s == goOn {
 			s = m.discard(x)

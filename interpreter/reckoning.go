@@ -31,17 +31,17 @@ func (g *Game) Reckonings(player int) (all []Reckoning) {
 	if !g.p.Mode.Tells() {
 		return nil
 	}
-	for x := range g.components {
-		c := &g.components[x]
-		if c.zone < 0 || !c.inPlay || !g.sees(c, player) {
+	for x := range g.Components {
+		c := &g.Components[x]
+		if c.Zone < 0 || !c.InPlay || !g.sees(c, player) {
 			continue
 		}
-		k := &g.p.Kinds[c.kind]
+		k := &g.p.Kinds[c.Kind]
 		for i, proc := range k.Reckoned {
 			if proc == nil {
 				continue
 			}
-			printed := g.cells[c.cells+int32(k.Fields[i].Slot)]
+			printed := g.Cells[c.Cells+int32(k.Fields[i].Slot)]
 			if r, ok := g.explain(int32(x), proc, printed); ok && (len(r.Lines) > 0 || r.Base != r.Printed) {
 				all = append(all, r)
 			}
@@ -74,7 +74,7 @@ func (m *machine) reckonedFigure(x int32, proc *variant.Proc) (value int64, ok b
 	for range proc.Params[1:] {
 		m.picked = append(m.picked, none)
 	}
-	m.work = m.limits.Steps
+	m.Work = m.limits.Steps
 	value, s := m.lookWith(m.p.ProcOf(proc), m.picked)
 	if s != goOn {
 		m.err = nil

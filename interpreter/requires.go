@@ -49,7 +49,7 @@ func (m *machine) message(f program.Figure) (string, signal) {
 	if f.Proc < 0 {
 		return m.TextAt(f.Value), goOn
 	}
-	mark := len(m.texts)
+	mark := len(m.Texts)
 	value, s := m.lookAt(f.Proc, none)
 	text := m.TextAt(value)
 	m.forgetTexts(mark)

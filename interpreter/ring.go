@@ -100,7 +100,7 @@ func (m *machine) aboutFirst(c reckoned) string {
 	if len(params) == 0 || params[0].Type.Base != variant.Component {
 		return ""
 	}
-	if x := m.argumentsOf(c)[0]; m.component(x) != nil {
+	if x := m.argumentsOf(c)[0]; m.Component(x) != nil {
 		return " of " + m.NameOf(x)
 	}
 	return ""

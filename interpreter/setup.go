@@ -5,6 +5,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 	"slices"
 )
@@ -65,14 +66,12 @@ func (m *machine) setTable() {
 		m.fail("there are more than %d components", m.limits.Components)
 		return
 	}
-	m.reserve(size, cells, zones)
-	m.shelf = newShelf(4*size + 4*len(m.p.Zones)*m.players)
-	m.live = newLive(m.p.Hooks)
-	m.streams = slices.Clone(m.p.Streams)
-	m.globals = make([]int64, m.p.Cells+m.players*m.p.EachCells)
-	for i := range m.globals {
-		m.globals[i] = none
+	zones += m.p.Shared + m.Seats*m.p.PerPlayer
+	m.Reserve(size, cells, zones, 4*size+4*len(m.p.Zones)*m.Seats)
+	if m.log != nil {
+		m.log.names, m.log.zones = make([]string, 0, size), make([]string, 0, zones)
 	}
+	m.streams = slices.Clone(m.p.Streams)
 	m.openZones()
 	m.introduce()
 	for i := range m.p.Boards {
@@ -81,9 +80,9 @@ func (m *machine) setTable() {
 	for i := range m.p.Boards {
 		m.furnish(m.p.Zones[m.p.Boards[i].Zone].Slot, m.p.Boards[i].First)
 	}
-	for number := range m.zones[:m.p.Shared+m.players*m.p.PerPlayer] {
-		if m.zones[number].count == 0 {
-			first := int64(len(m.components))
+	for number := range m.Zones[:m.p.Shared+m.Seats*m.p.PerPlayer] {
+		if m.Zones[number].Count == 0 {
+			first := int64(len(m.Components))
 			m.stock(int32(number))
 			m.furnish(int32(number), first)
 		}
@@ -91,24 +90,12 @@ func (m *machine) setTable() {
 	m.firstValues()
 }
 
-// reserve makes room for components, their cells and their zones all at once.
-func (m *machine) reserve(size, cells, zones int) {
-	m.components = make([]component, 0, size)
-	m.cells = make([]int64, 0, cells)
-	m.zones = make([]zone, 0, zones+m.p.Shared+m.players*m.p.PerPlayer)
-	m.backs = make([]int32, 0, size)
-	if m.log != nil {
-		m.log.names = make([]string, 0, size)
-		m.log.zones = make([]string, 0, cap(m.zones))
-	}
-}
-
 // sizeUp is how many components data gives, and about how many cells and zones they have.
 func (m *machine) sizeUp() (size, cells, zones int) {
 	for i := range m.p.Zones {
 		players := 1
 		if m.p.Zones[i].Each {
-			players = m.players
+			players = m.Seats
 		}
 		for player := range players {
 			for _, from := range m.stocked(int32(i), player) {
@@ -125,8 +112,8 @@ func (m *machine) sizeUp() (size, cells, zones int) {
 
 // stockOf is the catalogs that a zone starts with.
 func (m *machine) stockOf(number int32) []int32 {
-	z := &m.zones[number]
-	return m.stocked(z.def, int(z.owner))
+	z := &m.Zones[number]
+	return m.stocked(z.Def, int(z.Owner))
 }
 
 // stocked is the catalogs that a zone of the program starts with, that of player for what each player has, but for
@@ -141,15 +128,15 @@ func (m *machine) stocked(zone int32, player int) []int32 {
 // openZones makes the zones that exist once, and then those of each player.
 func (m *machine) openZones() {
 	for i := range m.p.Zones {
-		if d := &m.p.Zones[i]; !d.Each && d.Stream >= 0 && len(m.zones) < m.p.Shared {
-			m.newZone(int32(i), -1, -1)
+		if d := &m.p.Zones[i]; !d.Each && d.Stream >= 0 && len(m.Zones) < m.p.Shared {
+			m.AddZone(int32(i), -1, -1)
 		}
 	}
-	for player := range m.players {
+	for player := range m.Seats {
 		for i := range m.p.Zones {
 			if d := &m.p.Zones[i]; d.Each {
-				number := m.newZone(int32(i), int32(player), -1)
-				m.zones[number].stream = int32(len(m.streams))
+				number := m.AddZone(int32(i), int32(player), -1)
+				m.Zones[number].Stream = int32(len(m.streams))
 				m.streams = append(m.streams, d.Name+" of "+names.Seat(int64(player)))
 			}
 		}
@@ -158,17 +145,17 @@ func (m *machine) openZones() {
 
 // stock puts the components of a zone's catalogs into it, the first at the bottom.
 func (m *machine) stock(number int32) {
-	d := &m.p.Zones[m.zones[number].def]
+	d := &m.p.Zones[m.Zones[number].Def]
 	home := int32(-1)
 	if d.Discards >= 0 {
-		home = m.instance(d.Discards, int64(m.zones[number].owner))
+		home = m.Instance(d.Discards, int64(m.Zones[number].Owner))
 	}
 	for _, from := range m.stockOf(number) {
 		catalog := &m.p.Catalogs[from]
 		for i := range catalog.Cards {
 			x := m.stockCard(catalog.Kind, &catalog.Cards[i])
-			m.components[x].home = home
-			m.backs[x] = number
+			m.Components[x].Home = home
+			m.Backs[x] = number
 			if m.put(int32(x), number, 0) != goOn {
 				return
 			}
@@ -194,7 +181,7 @@ func (m *machine) furnish(number int32, first int64) {
 // fill puts into the zones of a component what lies there from the start.
 func (m *machine) fill(x int64, holds []program.Content) {
 	for i := range holds {
-		zone := int32(m.cells[m.components[x].cells+holds[i].Slot])
+		zone := int32(m.Cells[m.Components[x].Cells+holds[i].Slot])
 		for j := range holds[i].Cards {
 			card := &holds[i].Cards[j]
 			token := m.stockCard(holds[i].Kind, card)
@@ -209,11 +196,11 @@ func (m *machine) fill(x int64, holds []program.Content) {
 func (m *machine) stockCard(kind int32, card *program.Card) int64 {
 	x, cells := m.makeComponent(kind, card.Set, card.Name)
 	k := &m.p.Kinds[kind]
-	setFields(k, cells, card.Cells)
+	state.SetFields(k, cells, card.Cells)
 	for _, slot := range card.Lacks {
 		value, s := m.figure(k.Defaults[slot])
 		if s == goOn {
-			m.cells[m.components[x].cells+slot] = value
+			m.Cells[m.Components[x].Cells+slot] = value
 		}
 	}
 	m.firstKeeps(x)
@@ -224,14 +211,14 @@ func (m *machine) stockCard(kind int32, card *program.Card) int64 {
 func (m *machine) firstValues() {
 	for _, cell := range m.p.Globals {
 		if !cell.Each {
-			m.globals[cell.At] = m.firstValue(cell)
+			m.Globals[cell.At] = m.firstValue(cell)
 			continue
 		}
-		for player := range m.players {
-			m.active = int64(player)
-			*m.cell(int64(player), cell.At) = m.firstValue(cell)
+		for player := range m.Seats {
+			m.Active = int64(player)
+			*m.Cell(int64(player), cell.At) = m.firstValue(cell)
 		}
-		m.active = 0
+		m.Active = 0
 	}
 }
 
@@ -248,12 +235,12 @@ func (m *machine) firstValue(cell program.Cell) int64 {
 
 // firstKeeps gives the cells that scripts add to a component their first values.
 func (m *machine) firstKeeps(x int64) signal {
-	for _, keep := range m.setOf(int32(x)).Keeps {
+	for _, keep := range m.ScriptsOf(int32(x)).Keeps {
 		value, s := m.figure(keep.Init)
 		if s != goOn {
 			return s
 		}
-		m.cells[m.components[x].cells+int32(keep.Field.Slot)] = value
+		m.Cells[m.Components[x].Cells+int32(keep.Field.Slot)] = value
 	}
 	return goOn
 }
@@ -264,17 +251,17 @@ func (m *machine) introduce() {
 	if l == nil {
 		return
 	}
-	for x := len(l.names); x < len(m.components); x++ {
-		l.names = append(l.names, m.TextAt(int64(m.components[x].name)))
+	for x := len(l.names); x < len(m.Components); x++ {
+		l.names = append(l.names, m.TextAt(int64(m.Components[x].Name)))
 	}
-	for number := len(l.zones); number < len(m.zones); number++ {
+	for number := len(l.zones); number < len(m.Zones); number++ {
 		l.zones = append(l.zones, m.NameOfZone(int32(number)))
 	}
 }
 
 // makeComponent makes a component that lies nowhere as yet, and gives its cells for filling in.
 func (m *machine) makeComponent(kind, set, name int32) (number int64, cells []int64) {
-	number, cells = m.newComponent(kind, set, name)
+	number, cells = m.AddComponent(kind, set, name)
 	m.introduce()
 	return number, cells
 }

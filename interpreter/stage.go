@@ -1,13 +1,16 @@
 package interpreter
 
-import "houserule/dsl/variant"
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/internal/state"
+)
 
 // A game that has just begun can be set as a stage, to ask what would come of something: components can
 // be found by name, made out of nothing, and given other values.
 
 // Find is the component of a kind with a name.
 func (g *Game) Find(kind *variant.Kind, name string) (component int64, found bool) {
-	component = g.find(int32(kind.Index), name)
+	component = g.Named(int32(kind.Index), name)
 	return component, component != none
 }
 
@@ -25,7 +28,7 @@ func (g *Game) Add(kind *variant.Kind, name string) (int64, error) {
 			return none, g.err
 		}
 	}
-	setFields(k, g.cells[g.components[x].cells:], values)
+	state.SetFields(k, g.Cells[g.Components[x].Cells:], values)
 	if g.firstKeeps(x) != goOn || g.put(int32(x), g.p.Zones[g.p.Table].Slot, 0) != goOn {
 		return none, g.err
 	}
@@ -38,7 +41,7 @@ func (g *Game) SetField(component int64, field *variant.Field, value variant.Car
 	if err != nil {
 		return err
 	}
-	g.cells[g.components[component].cells+int32(field.Slot)] = number
+	g.Cells[g.Components[component].Cells+int32(field.Slot)] = number
 	return nil
 }
 

@@ -17,7 +17,7 @@ func (g *Game) Suggestion() Choice {
 	if b.waits == forLuck {
 		return Choice{Number: 1, Indexes: g.index(0)}
 	}
-	g.work = g.limits.Steps
+	g.Work = g.limits.Steps
 	c, s := g.suggested()
 	if s != goOn {
 		g.err = nil
@@ -42,7 +42,7 @@ func isUpToNobody(site *program.Site, r []int64) bool {
 // followSuggestion decides what is up to nobody: what is suggested happens, and is told. Whoever has asked for a suggestion
 // may still hold it.
 func (m *machine) followSuggestion() signal {
-	work := m.work
+	work := m.Work
 	m.indexes, m.followed = m.followed, m.indexes
 	m.branch.waits = forDecision
 	d := m.describe()
@@ -54,7 +54,7 @@ func (m *machine) followSuggestion() signal {
 	}
 	m.branch.waits = forNothing
 	m.indexes, m.followed = m.followed, m.indexes
-	m.work = work
+	m.Work = work
 	return s
 }
 

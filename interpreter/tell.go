@@ -93,7 +93,7 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 	case program.TellRule:
 		m.told(PhaseBegan, none, none, none)
 	case program.TellTurn:
-		m.told(TurnBegan, m.turn, m.active, none)
+		m.told(TurnBegan, m.Turn, m.Active, none)
 	case program.TellDraw, program.TellMove, program.TellMoves, program.TellMoveZone:
 		return m.tellMoves(in, r)
 	case program.TellShuffle:
@@ -109,7 +109,7 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 	case program.TellGlobal:
 		m.tellGlobal(in, r)
 	case program.TellCreate:
-		m.told(Created, m.toldOf(r[in.A]), none, m.placeOf(r[in.A]))
+		m.told(Created, m.toldOf(r[in.A]), none, m.PlaceOf(r[in.A]))
 	case program.TellRoll:
 		m.with(m.told(Rolled, r[in.A], int64(in.B), int64(in.C)), m.List(r[in.A+program.DiceWidth-1])...)
 	case program.TellDie:
@@ -153,8 +153,8 @@ func (m *machine) those(sort program.Op, x int64) []int64 {
 		return m.List(x)
 	case 2:
 		m.picked = m.picked[:0]
-		if z := m.zone(x); z != nil {
-			for _, id := range m.in(z) {
+		if z := m.Zone(x); z != nil {
+			for _, id := range m.In(z) {
 				m.picked = append(m.picked, int64(id))
 			}
 		}
@@ -179,7 +179,7 @@ func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 		if x == none {
 			continue
 		}
-		m.told(Moved, m.toldGoing(x, to, in.C), m.placeOf(x), to).N = in.C
+		m.told(Moved, m.toldGoing(x, to, in.C), m.PlaceOf(x), to).N = in.C
 	}
 	return goOn
 }
@@ -223,16 +223,16 @@ func (m *machine) keepValue(t *variant.Type, value int64) int64 {
 
 func (m *machine) tellSet(in *program.Instr, r []int64) {
 	access := &m.p.Accesses[in.C]
-	c := m.component(r[in.B])
+	c := m.Component(r[in.B])
 	if c == nil {
 		return
 	}
-	at := m.reach(r[in.B], c, access)
+	at := m.Reach(r[in.B], c, access)
 	if at < 0 {
 		return
 	}
 	t := access.Fields[0].Type
-	before := m.keepValue(t, m.cells[at])
+	before := m.keepValue(t, m.Cells[at])
 	after := m.keepValue(t, r[in.A])
 	m.told(FieldSet, m.toldOf(r[in.B]), before, after).N = in.C
 }
@@ -242,9 +242,9 @@ func (m *machine) tellGlobal(in *program.Instr, r []int64) {
 	owner, at := none, (*int64)(nil)
 	if cell.Each {
 		owner = r[in.B]
-		at = m.cell(owner, cell.At)
+		at = m.Cell(owner, cell.At)
 	} else {
-		at = &m.globals[cell.At]
+		at = &m.Globals[cell.At]
 	}
 	if at == nil {
 		return
@@ -292,7 +292,7 @@ func (m *machine) tellScore(in *program.Instr, r []int64) {
 	if in.Op == program.TellLine {
 		m.told(ScoreLine, r[in.A], owner, none).N = in.B
 	} else {
-		m.told(Scored, r[in.A], owner, boolean(m.won[seat]))
+		m.told(Scored, r[in.A], owner, boolean(m.Won[seat]))
 	}
 }
 

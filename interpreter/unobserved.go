@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
@@ -14,37 +15,37 @@ const aFaceDownCard = "a face-down card"
 
 // isHidden tells whether a component is unobserved, and whoever asks must not know what it is: only where
 // a scenario sets its scene or expects something, all is open.
-func (m *machine) isHidden(c *component) bool {
-	return c.face == unobserved && (m.scenario == nil || m.scenario.told)
+func (m *machine) isHidden(c *state.Component) bool {
+	return c.Face == state.Unobserved && (m.scenario == nil || m.scenario.told)
 }
 
 // unseen is the rule error that something of an unobserved component is read or set.
-func (m *machine) unseen(c *component, what string) signal {
+func (m *machine) unseen(c *state.Component, what string) signal {
 	rule := m.p.At(int32(m.branch.pc)).Rule
 	if rule == "" {
 		rule = "this"
 	}
 	return m.fail("%s looks at the %s of a card that nobody has observed, in %s; "+
-		`turn the card face up first, or look only at those that are: "where face_up and …"`, rule, what, m.NameOfZone(c.zone))
+		`turn the card face up first, or look only at those that are: "where face_up and …"`, rule, what, m.NameOfZone(c.Zone))
 }
 
 // ---- Telling ----------------------------------------------------------------------------------------
 
 // toldOf is what an event says of a component: which of the log's names is its own.
 func (m *machine) toldOf(x int64) int64 {
-	switch c := m.component(x); {
+	switch c := m.Component(x); {
 	case c == nil:
 		return x
-	case c.face == unobserved:
+	case c.Face == state.Unobserved:
 		return hiddenCard
 	}
-	return int64(m.component(x).card)
+	return int64(m.Component(x).Card)
 }
 
 // toldGoing is the same for a component that goes to a zone. If it is unobserved there, but lay face up,
 // everybody sees which one it is.
 func (m *machine) toldGoing(x, to int64, how int32) int64 {
-	if c := m.component(x); m.conceals(x, to, how) && !m.isUp(c) {
+	if c := m.Component(x); m.Conceals(x, to, how) && !m.IsUp(c) {
 		return hiddenCard
 	}
 	return m.toldOf(x)
@@ -55,8 +56,8 @@ func (m *machine) toldGoing(x, to int64, how int32) int64 {
 // observe finds out what an unobserved component is. It lies as before: whoever observes it moves it or
 // turns it next. With real cards somebody is asked, once.
 func (m *machine) observe(x int64) signal {
-	c := m.component(x)
-	if c == nil || c.face != unobserved {
+	c := m.Component(x)
+	if c == nil || c.Face != state.Unobserved {
 		return goOn
 	}
 	if _, ok := m.luck.(luck.Observer); ok {
@@ -67,9 +68,9 @@ func (m *machine) observe(x int64) signal {
 		if s != goOn {
 			return s
 		}
-		m.exchange(int32(x), cards[k])
+		m.Exchange(int32(x), cards[k])
 	}
-	c.face = faceDown
+	c.Face = state.FaceDown
 	return goOn
 }
 
@@ -88,7 +89,7 @@ func (m *machine) observeMoved(sort program.Op, what, to int64, how int32) signa
 }
 
 func (m *machine) observeGoing(x, to int64, how int32) signal {
-	if m.conceals(x, to, how) {
+	if m.Conceals(x, to, how) {
 		return goOn
 	}
 	return m.observe(x)
@@ -97,8 +98,8 @@ func (m *machine) observeGoing(x, to int64, how int32) signal {
 // observeDiscarded observes components before they go to their discard piles.
 func (m *machine) observeDiscarded(all []int64) signal {
 	for _, x := range all {
-		if c := m.component(x); c != nil {
-			if s := m.observeGoing(x, int64(c.home), 0); s != goOn {
+		if c := m.Component(x); c != nil {
+			if s := m.observeGoing(x, int64(c.Home), 0); s != goOn {
 				return s
 			}
 		}

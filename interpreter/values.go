@@ -1,9 +1,12 @@
 package interpreter
 
-import "houserule/interpreter/program"
+import (
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
+)
 
 func (m *machine) globalOf(in *program.Instr, r []int64) signal {
-	cell := m.cell(r[in.B], in.C)
+	cell := m.Cell(r[in.B], in.C)
 	switch {
 	case cell == nil:
 		return m.fail(nothingThere)
@@ -16,10 +19,10 @@ func (m *machine) globalOf(in *program.Instr, r []int64) signal {
 }
 
 func (m *machine) setActive(player int64) signal {
-	if uint64(player) >= uint64(m.players) {
+	if uint64(player) >= uint64(m.Seats) {
 		return m.fail(nothingThere)
 	}
-	m.active = player
+	m.Active = player
 	return goOn
 }
 
@@ -27,14 +30,14 @@ func (m *machine) seat(in *program.Instr, r []int64) signal {
 	if r[in.B] == none {
 		return m.fail(nothingThere)
 	}
-	n := int64(m.players)
+	n := int64(m.Seats)
 	r[in.A] = ((r[in.B]+int64(in.C))%n + n) % n
 	return goOn
 }
 
 func (m *machine) zoneOf(in *program.Instr, r []int64) signal {
 	player := r[in.B]
-	if uint64(player) >= uint64(m.players) {
+	if uint64(player) >= uint64(m.Seats) {
 		return m.fail(nothingThere)
 	}
 	r[in.A] = int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(in.C)
@@ -43,7 +46,7 @@ func (m *machine) zoneOf(in *program.Instr, r []int64) signal {
 
 func (m *machine) ofComponent(in *program.Instr, r []int64) signal {
 	x := r[in.B]
-	c := m.component(x)
+	c := m.Component(x)
 	if c == nil && x == none && in.Op == program.PlaceOf {
 		r[in.A] = none
 		return goOn
@@ -53,22 +56,22 @@ func (m *machine) ofComponent(in *program.Instr, r []int64) signal {
 	}
 	switch in.Op {
 	case program.Name:
-		r[in.A] = int64(c.name)
+		r[in.A] = int64(c.Name)
 	case program.Face:
-		r[in.A] = boolean(m.isUp(c) == (in.C == 1))
+		r[in.A] = boolean(m.IsUp(c) == (in.C == 1))
 	case program.PlaceOf:
-		r[in.A] = int64(c.zone)
+		r[in.A] = int64(c.Zone)
 	case program.Owner:
-		r[in.A] = m.owner(x)
+		r[in.A] = m.OwnerOf(x)
 	case program.Holder:
-		r[in.A] = m.holder(c)
+		r[in.A] = m.HolderOf(c)
 	}
 	return goOn
 }
 
 func (m *machine) ofZone(in *program.Instr, r []int64) signal {
 	number := numberIn(r, in.B)
-	z := m.zone(number)
+	z := m.Zone(number)
 	if z == nil {
 		return m.fail(nothingThere)
 	}
@@ -76,7 +79,7 @@ func (m *machine) ofZone(in *program.Instr, r []int64) signal {
 	case program.ZoneName:
 		return m.keepText(m.NameOfZone(int32(number)), in.A)
 	case program.ZoneOwner:
-		r[in.A] = m.zoneOwner(z)
+		r[in.A] = m.ZoneOwner(z)
 	case program.Snapshot:
 		return m.snapshot(z, in.A)
 	case program.ZoneEnd:
@@ -85,9 +88,9 @@ func (m *machine) ofZone(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-func (m *machine) zoneEnd(z *zone, in *program.Instr, r []int64) (s signal) {
+func (m *machine) zoneEnd(z *state.Zone, in *program.Instr, r []int64) (s signal) {
 	switch {
-	case z.count == 0:
+	case z.Count == 0:
 		r[in.A] = none
 	case in.C == 1:
 		r[in.A], s = m.top(z)
@@ -99,9 +102,9 @@ func (m *machine) zoneEnd(z *zone, in *program.Instr, r []int64) (s signal) {
 
 func (m *machine) the(in *program.Instr, r []int64) signal {
 	name := m.p.Texts[in.C]
-	m.charge(len(m.components))
-	x := m.find(in.B, name)
-	c := m.component(x)
+	m.Charge(len(m.Components))
+	x := m.Named(in.B, name)
+	c := m.Component(x)
 	switch {
 	case c == nil:
 		return m.fail("there is no %s %q", m.p.Kinds[in.B].Name, name)

@@ -3,6 +3,7 @@ package interpreter
 import (
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
 )
 
 // A View is what one player may know of a game. What others hide is not in it at all.
@@ -58,10 +59,10 @@ type ValueView struct {
 
 // View is what a player may know.
 func (g *Game) View(player int) View {
-	mark := len(g.texts)
-	v := View{Player: player, Active: int(g.active), Turn: int(g.turn), Over: g.done, Scores: g.standing()}
-	for i := range g.zones {
-		if z := &g.zones[i]; z.holder < 0 && g.p.Zones[z.def].Sort != "board" {
+	mark := len(g.Texts)
+	v := View{Player: player, Active: int(g.Active), Turn: int(g.Turn), Over: g.Done, Scores: g.standing()}
+	for i := range g.Zones {
+		if z := &g.Zones[i]; z.Holder < 0 && g.p.Zones[z.Def].Sort != "board" {
 			v.Zones = append(v.Zones, g.zoneView(int64(i), player, 0))
 		}
 	}
@@ -72,10 +73,10 @@ func (g *Game) View(player int) View {
 }
 
 func (g *Game) zoneView(number int64, player, depth int) ZoneView {
-	z := &g.zones[number]
-	d := &g.p.Zones[z.def]
-	view := ZoneView{Name: d.Name, Sort: d.Sort, Owner: -1, Count: int(z.count), Limit: -1}
-	if owner := g.zoneOwner(z); owner != none {
+	z := &g.Zones[number]
+	d := &g.p.Zones[z.Def]
+	view := ZoneView{Name: d.Name, Sort: d.Sort, Owner: -1, Count: int(z.Count), Limit: -1}
+	if owner := g.ZoneOwner(z); owner != none {
 		view.Owner = int(owner)
 	}
 	if d.Limited {
@@ -84,7 +85,7 @@ func (g *Game) zoneView(number int64, player, depth int) ZoneView {
 		}
 	}
 	seen := 0
-	for _, x := range g.in(z) {
+	for _, x := range g.In(z) {
 		card := g.cardView(x, player, depth)
 		if !card.Hidden {
 			seen++
@@ -99,26 +100,26 @@ func (g *Game) zoneView(number int64, player, depth int) ZoneView {
 
 // sees tells whether a player may see what a component is: everybody if it lies face up, its owner if it
 // is in the hand and was not turned over.
-func (g *Game) sees(c *component, player int) bool {
-	if g.isUp(c) {
+func (g *Game) sees(c *state.Component, player int) bool {
+	if g.IsUp(c) {
 		return true
 	}
-	z := &g.zones[c.zone]
-	return c.face == asUsual && g.p.Zones[z.def].Sort == "hand" && g.zoneOwner(z) == int64(player)
+	z := &g.Zones[c.Zone]
+	return c.Face == state.AsUsual && g.p.Zones[z.Def].Sort == "hand" && g.ZoneOwner(z) == int64(player)
 }
 
 func (g *Game) cardView(x int32, player, depth int) CardView {
-	c := &g.components[x]
+	c := &g.Components[x]
 	if !g.sees(c, player) {
 		return CardView{Number: -1, Hidden: true, Back: g.backOf(x)}
 	}
-	k := &g.p.Kinds[c.kind]
-	view := CardView{Number: int(x), Name: g.NameOf(int64(x)), Kind: k.Name, Up: g.isUp(c)}
+	k := &g.p.Kinds[c.Kind]
+	view := CardView{Number: int(x), Name: g.NameOf(int64(x)), Kind: k.Name, Up: g.IsUp(c)}
 	for i, f := range k.Fields {
 		if f.Quiet {
 			continue
 		}
-		value := g.cells[c.cells+int32(f.Slot)]
+		value := g.Cells[c.Cells+int32(f.Slot)]
 		if f.Type.Base != variant.ZoneType {
 			usual := f.Default != nil && k.Defaults[i].Proc < 0 && k.Defaults[i].Value == value
 			reckoned, ok := g.reckonedFigure(x, k.Reckoned[i])
@@ -128,15 +129,15 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 			field := g.valueView(f.Name, -1, f.Type, value)
 			field.Usual, field.Varies = usual, ok || f.Changes
 			view.Fields = append(view.Fields, field)
-		} else if depth < maxNesting/10 {
+		} else if depth < state.MaxNesting/10 {
 			view.Zones = append(view.Zones, g.zoneView(value, player, depth+1))
 		}
 	}
-	for _, keep := range g.setOf(x).Keeps {
+	for _, keep := range g.ScriptsOf(x).Keeps {
 		if keep.Field.Quiet {
 			continue
 		}
-		value := g.cells[c.cells+int32(keep.Field.Slot)]
+		value := g.Cells[c.Cells+int32(keep.Field.Slot)]
 		field := g.valueView(keep.Field.Name, -1, keep.Field.Type, value)
 		field.Usual, field.Varies = keep.Init.Proc < 0 && keep.Init.Value == value, true
 		view.Fields = append(view.Fields, field)
@@ -146,10 +147,10 @@ func (g *Game) cardView(x int32, player, depth int) CardView {
 
 // backOf is what shows of an unobserved component: where it lay at the start.
 func (g *Game) backOf(x int32) string {
-	if g.components[x].face != unobserved || g.backs[x] < 0 {
+	if g.Components[x].Face != state.Unobserved || g.Backs[x] < 0 {
 		return ""
 	}
-	return g.NameOfZone(g.backs[x])
+	return g.NameOfZone(g.Backs[x])
 }
 
 // valueView names components only if they lie where anybody may know of them; a value that refers to a
@@ -175,8 +176,8 @@ func (g *Game) isEmpty(t *variant.Type, value int64) bool {
 func (g *Game) hides(t *variant.Type, value int64) bool {
 	switch t.Base {
 	case variant.Component:
-		c := g.component(value)
-		return c != nil && (c.zone < 0 || !g.isUp(c))
+		c := g.Component(value)
+		return c != nil && (c.Zone < 0 || !g.IsUp(c))
 	case variant.ListType:
 		for _, e := range g.List(value) {
 			if g.hides(t.Elem, e) {
@@ -194,11 +195,11 @@ func (g *Game) valueViews(v *View) {
 			continue
 		}
 		if !cell.Each {
-			v.Values = append(v.Values, g.valueView(global.Name, -1, global.Type, g.globals[cell.At]))
+			v.Values = append(v.Values, g.valueView(global.Name, -1, global.Type, g.Globals[cell.At]))
 			continue
 		}
-		for player := range g.players {
-			v.Values = append(v.Values, g.valueView(global.Name, player, global.Type, *g.cell(int64(player), cell.At)))
+		for player := range g.Seats {
+			v.Values = append(v.Values, g.valueView(global.Name, player, global.Type, *g.Cell(int64(player), cell.At)))
 		}
 	}
 	for i, o := range g.p.Variant.Options {
@@ -208,16 +209,16 @@ func (g *Game) valueViews(v *View) {
 
 // standing reckons the score as it is now; nil where it can't be reckoned before the end.
 func (g *Game) standing() []int64 {
-	scores := append([]int64(nil), g.scores...)
-	if g.done {
+	scores := append([]int64(nil), g.Scores...)
+	if g.Done {
 		return scores
 	}
-	won := append([]bool(nil), g.won...)
-	g.work = g.limits.Steps
+	won := append([]bool(nil), g.Won...)
+	g.Work = g.limits.Steps
 	_, s := g.lookAt(g.p.Score, none)
-	now := append([]int64(nil), g.scores...)
-	copy(g.scores, scores)
-	copy(g.won, won)
+	now := append([]int64(nil), g.Scores...)
+	copy(g.Scores, scores)
+	copy(g.Won, won)
 	if s != goOn {
 		g.err = nil
 		return nil

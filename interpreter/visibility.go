@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"cmp"
+	"houserule/interpreter/internal/state"
 	"slices"
 )
 
@@ -9,18 +10,18 @@ import (
 // does. It is number taken among them. Of several that are called alike there is one. They stand in the order of the data.
 func (m *machine) mayBe(x int32) (cards []int32, taken int) {
 	type look struct{ kind, name int32 }
-	shown := map[look]bool{{m.components[x].kind, m.components[x].name}: true}
+	shown := map[look]bool{{m.Components[x].Kind, m.Components[x].Name}: true}
 	cards = []int32{x}
 	for _, y := range m.unknown(x) {
-		c := &m.components[y]
-		if !shown[look{c.kind, c.name}] && m.mayExchange(x, y) {
-			shown[look{c.kind, c.name}] = true
+		c := &m.Components[y]
+		if !shown[look{c.Kind, c.Name}] && m.MayExchange(x, y) {
+			shown[look{c.Kind, c.Name}] = true
 			cards = append(cards, y)
 		}
 	}
 	slices.SortFunc(cards, func(a, b int32) int {
-		c, d := &m.components[a], &m.components[b]
-		return cmp.Or(cmp.Compare(c.cells, d.cells), cmp.Compare(c.name, d.name))
+		c, d := &m.Components[a], &m.Components[b]
+		return cmp.Or(cmp.Compare(c.Cells, d.Cells), cmp.Compare(c.Name, d.Name))
 	})
 	return cards, slices.Index(cards, x)
 }
@@ -29,16 +30,16 @@ func (m *machine) mayBe(x int32) (cards []int32, taken int) {
 // among what was shuffled.
 func (m *machine) unknown(x int32) []int32 {
 	shuffled := map[int32]bool{}
-	for i := range m.zones {
-		z := &m.zones[i]
-		for _, y := range m.in(z)[z.lo:z.hi] {
+	for i := range m.Zones {
+		z := &m.Zones[i]
+		for _, y := range m.In(z)[z.Lo:z.Hi] {
 			shuffled[y] = true
 		}
 	}
 	var all []int32
-	for i := range m.components {
+	for i := range m.Components {
 		y := int32(i)
-		if c := &m.components[i]; m.backs[y] == m.backs[x] && (c.face == unobserved || shuffled[y]) && !m.areNested(x, y) {
+		if c := &m.Components[i]; m.Backs[y] == m.Backs[x] && (c.Face == state.Unobserved || shuffled[y]) && !m.AreNested(x, y) {
 			all = append(all, y)
 		}
 	}

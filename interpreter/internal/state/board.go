@@ -1,4 +1,4 @@
-package interpreter
+package state
 
 import (
 	"houserule/dsl/variant"
@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// spaceOf is the board that a component is a space of and its place there; nil if it is none.
-func (s *State) spaceOf(x int64) (*program.Board, int64) {
+// Space is the board that a component is a space of and its place there; nil if it is none.
+func (s *State) Space(x int64) (*program.Board, int64) {
 	for i := range s.p.Boards {
 		b := &s.p.Boards[i]
 		if place := x - b.First; place >= 0 && place < int64(len(b.Neighbours)) {
@@ -17,8 +17,8 @@ func (s *State) spaceOf(x int64) (*program.Board, int64) {
 	return nil, 0
 }
 
-// wayAround is the fewest steps from one space to another that enter none of the barred ones, or none.
-func (s *State) wayAround(board *program.Board, from, to int64, barred []int64) int64 {
+// WayAround is the fewest steps from one space to another that enter none of the barred ones, or none.
+func (s *State) WayAround(board *program.Board, from, to int64, barred []int64) int64 {
 	w := &s.ways
 	w.steps, w.waiting = w.steps[:0], append(w.waiting[:0], from)
 	for range board.Neighbours {
@@ -34,7 +34,7 @@ func (s *State) wayAround(board *program.Board, from, to int64, barred []int64) 
 			}
 		}
 	}
-	s.charge(16 * len(w.waiting))
+	s.Charge(16 * len(w.waiting))
 	if w.steps[to] == variant.Apart {
 		return none
 	}

@@ -1,4 +1,4 @@
-package interpreter
+package state
 
 import (
 	"cmp"
@@ -12,16 +12,16 @@ func (s *State) TextAt(number int64) string {
 	switch {
 	case number >= 0 && number < fixed:
 		return s.p.Texts[number]
-	case number >= fixed && number-fixed < int64(len(s.texts)):
-		return s.texts[number-fixed]
+	case number >= fixed && number-fixed < int64(len(s.Texts)):
+		return s.Texts[number-fixed]
 	}
 	return "none"
 }
 
-func (s *State) ZoneCount() int { return len(s.zones) }
+func (s *State) ZoneCount() int { return len(s.Zones) }
 
-// textOrder tells how two texts stand in the alphabet; none comes first.
-func (s *State) textOrder(a, b int64) int64 {
+// TextOrder tells how two texts stand in the alphabet; none comes first.
+func (s *State) TextOrder(a, b int64) int64 {
 	switch {
 	case a == b:
 		return 0
@@ -36,10 +36,10 @@ func (s *State) textOrder(a, b int64) int64 {
 	return int64(alphabet.Compare(s.TextAt(a), s.TextAt(b)))
 }
 
-func (s *State) inOrder(o program.Order, x, y int64) int {
+func (s *State) InOrder(o program.Order, x, y int64) int {
 	order := cmp.Compare(x, y)
 	if o.Text {
-		order = int(s.textOrder(x, y))
+		order = int(s.TextOrder(x, y))
 	}
 	if o.Desc {
 		return -order

@@ -1,10 +1,10 @@
-package interpreter
+package state
 
 import "houserule/interpreter/program"
 
-// lists are the lists of a game. A list never changes once it is made, so to assign one is to copy its
+// Lists are the lists of a game. A list never changes once it is made, so to assign one is to copy its
 // number. What nobody refers to any more is cleared away now and then.
-type lists struct {
+type Lists struct {
 	fixed   [][]int64 // those of the program
 	spans   []span    // by number
 	unused  []int32   // numbers to be given out again
@@ -25,10 +25,10 @@ const (
 )
 
 // emptyList is the list of nothing, which every program has.
-var emptyList = program.ConstListValue(0)
+var EmptyList = program.ConstListValue(0)
 
-// list is what a list holds; nothing for none.
-func (l *lists) List(value int64) []int64 {
+// List is what a list holds; nothing for none.
+func (l *Lists) List(value int64) []int64 {
 	index, fixed, ok := program.IsList(value)
 	switch {
 	case !ok:
@@ -42,11 +42,21 @@ func (l *lists) List(value int64) []int64 {
 	return l.words[s.start : s.start+s.count]
 }
 
-// isTimeToCollect tells whether n more words make it worth looking for lists that nobody refers to any more.
-func (l *lists) isTimeToCollect(n int) bool { return len(l.words)+n > l.enough }
+// IsTimeToCollect tells whether n more words make it worth looking for lists that nobody refers to any more.
+func (l *Lists) IsTimeToCollect(n int) bool { return len(l.words)+n > l.enough }
 
-// add makes a list of n elements, to be filled in.
-func (l *lists) add(n int) (value int64, elements []int64) {
+// HasRoom tells whether lists may have n more words.
+func (l *Lists) HasRoom(n int) bool { return len(l.words)+n <= mostWords }
+
+func (l *Lists) copyFrom(from *Lists) {
+	l.fixed, l.enough = from.fixed, from.enough
+	l.spans = append(l.spans[:0], from.spans...)
+	l.unused = append(l.unused[:0], from.unused...)
+	l.words = append(l.words[:0], from.words...)
+}
+
+// Add makes a list of n elements, to be filled in.
+func (l *Lists) Add(n int) (value int64, elements []int64) {
 	number := l.number()
 	start := len(l.words)
 	l.words = append(l.words, make([]int64, n)...)
@@ -54,10 +64,10 @@ func (l *lists) add(n int) (value int64, elements []int64) {
 	return program.ListValue(number), l.words[start:]
 }
 
-// extend makes a list of the list that lies last and an element behind it. Both then lie in the same place, as
+// Extend makes a list of the list that lies last and an element behind it. Both then lie in the same place, as
 // neither of them ever changes: so a list that rules gather piece by piece costs no more than its elements. It
 // is not ok if the list lies elsewhere, would be longer than most, or if it is time to collect.
-func (l *lists) extend(list, x int64, most int) (value int64, ok bool) {
+func (l *Lists) Extend(list, x int64, most int) (value int64, ok bool) {
 	index, fixed, ok := program.IsList(list)
 	if !ok || fixed || index >= len(l.spans) {
 		return none, false
@@ -73,7 +83,7 @@ func (l *lists) extend(list, x int64, most int) (value int64, ok bool) {
 }
 
 // number is a number that no list has.
-func (l *lists) number() int {
+func (l *Lists) number() int {
 	if last := len(l.unused) - 1; last >= 0 {
 		number := l.unused[last]
 		l.unused = l.unused[:last]
@@ -83,8 +93,8 @@ func (l *lists) number() int {
 	return len(l.spans) - 1
 }
 
-// collect drops the lists that no root refers to.
-func (l *lists) collect(roots ...[]int64) {
+// Collect drops the lists that no root refers to.
+func (l *Lists) Collect(roots ...[]int64) {
 	for i := range l.spans {
 		l.spans[i].inUse = false
 	}
@@ -106,7 +116,7 @@ func (l *lists) collect(roots ...[]int64) {
 }
 
 // copyOut copies those lists among values that were not copied yet.
-func (l *lists) copyOut(values, copied []int64) []int64 {
+func (l *Lists) copyOut(values, copied []int64) []int64 {
 	for _, v := range values {
 		index, fixed, ok := program.IsList(v)
 		if !ok || fixed || index >= len(l.spans) || l.spans[index].inUse {
@@ -120,13 +130,13 @@ func (l *lists) copyOut(values, copied []int64) []int64 {
 	return copied
 }
 
-// sameElements tells whether two lists are alike; texts are alike by what they say.
-func (s *State) sameElements(a, b int64, texts bool) bool {
+// SameElements tells whether two lists are alike; texts are alike by what they say.
+func (s *State) SameElements(a, b int64, texts bool) bool {
 	x, y := s.List(a), s.List(b)
 	if len(x) != len(y) || (a == none) != (b == none) {
 		return false
 	}
-	s.charge(len(x))
+	s.Charge(len(x))
 	for i := range x {
 		if x[i] != y[i] && !(texts && s.TextAt(x[i]) == s.TextAt(y[i])) {
 			return false
@@ -135,15 +145,15 @@ func (s *State) sameElements(a, b int64, texts bool) bool {
 	return true
 }
 
-// holds tells whether a list has an element.
-func (s *State) holds(list, x int64, texts bool) bool {
+// Holds tells whether a list has an element.
+func (s *State) Holds(list, x int64, texts bool) bool {
 	elements := s.List(list)
-	s.charge(len(elements))
-	return s.indexIn(elements, x, texts) >= 0
+	s.Charge(len(elements))
+	return s.IndexIn(elements, x, texts) >= 0
 }
 
-// indexIn is the place of the first element that equals x, or -1.
-func (s *State) indexIn(elements []int64, x int64, texts bool) int {
+// IndexIn is the place of the first element that equals x, or -1.
+func (s *State) IndexIn(elements []int64, x int64, texts bool) int {
 	for i, e := range elements {
 		if e == x || texts && s.TextAt(e) == s.TextAt(x) {
 			return i

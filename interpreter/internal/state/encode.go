@@ -1,0 +1,51 @@
+package state
+
+import (
+	"encoding/binary"
+	"houserule/interpreter/program"
+)
+
+// EncodeTable is only what lies on the table: components, zones, and what the game keeps. It is the same
+// for programs of both modes.
+func (s *State) EncodeTable() []byte {
+	var b []byte
+	for i := range s.Components {
+		c := &s.Components[i]
+		b = AppendInts(b, int64(c.Kind), int64(c.Zone), int64(c.Home), int64(c.Face))
+		b = append(b, s.TextAt(int64(c.Name))...)
+	}
+	for i := range s.Zones {
+		z := &s.Zones[i]
+		b = AppendInts(b, int64(z.Def), int64(z.Lo), int64(z.Hi), int64(z.Count))
+		for _, x := range s.In(z) {
+			b = binary.AppendVarint(b, int64(x))
+		}
+	}
+	b = s.appendLive(b)
+	b = s.EncodeValues(b, s.Cells)
+	b = s.EncodeValues(b, s.Globals)
+	b = AppendInts(b, s.Active, s.Turn, boolean(s.Over), boolean(s.Done))
+	b = AppendInts(b, s.Scores...)
+	return b
+}
+
+// EncodeValues writes lists by what they hold: the numbers that they go by differ from copy to copy.
+func (s *State) EncodeValues(b []byte, values []int64) []byte {
+	for _, v := range values {
+		if _, fixed, ok := program.IsList(v); ok && !fixed {
+			list := s.List(v)
+			b = binary.AppendVarint(append(b, 'L'), int64(len(list)))
+			b = s.EncodeValues(b, list)
+			continue
+		}
+		b = binary.AppendVarint(b, v)
+	}
+	return b
+}
+
+func AppendInts(b []byte, values ...int64) []byte {
+	for _, v := range values {
+		b = binary.AppendVarint(b, v)
+	}
+	return b
+}

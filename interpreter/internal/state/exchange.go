@@ -1,0 +1,106 @@
+package state
+
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// FaceFor is which side of a component shows in a zone that it comes to.
+func (s *State) FaceFor(c *Component, d *program.Zone, how int32) face {
+	side := AsUsual
+	switch {
+	case how&program.FaceIsUp != 0, how&program.AsItLies != 0 && s.IsUp(c):
+		side = faceUp
+	case how&(program.FaceIsDown|program.AsItLies) != 0:
+		side = FaceDown
+	}
+	if d.Nobody && side != faceUp {
+		return Unobserved
+	}
+	return side
+}
+
+// Conceals tells whether a component is unobserved once it has come to a zone.
+func (s *State) Conceals(x, to int64, how int32) bool {
+	c, z := s.Component(x), s.Zone(to)
+	return c != nil && z != nil && s.FaceFor(c, &s.p.Zones[z.Def], how) == Unobserved
+}
+
+// AreUnobserved tells whether elements of a type are components that look all alike, for nobody has observed any of them.
+func (s *State) AreUnobserved(elements []int64, elem int32) bool {
+	if s.p.Types[elem].Base != variant.Component {
+		return false
+	}
+	for _, x := range elements {
+		if c := s.Component(x); c == nil || c.Face != Unobserved {
+			return false
+		}
+	}
+	return true
+}
+
+// Exchange lets two components show what the other one showed. Each stays where it is. If they are of one
+// kind, what data doesn't give stays with each of them, too, and so does what lies in its zones.
+func (s *State) Exchange(x, y int32) {
+	if x == y {
+		return
+	}
+	s.suspend(x)
+	s.suspend(y)
+	a, b := &s.Components[x], &s.Components[y]
+	a.front, b.front = b.front, a.front
+	s.Backs[x], s.Backs[y] = s.Backs[y], s.Backs[x]
+	if cards := s.Effects.cards; len(cards) > 0 {
+		cards[x], cards[y] = cards[y], cards[x]
+	}
+	if a.Kind == b.Kind {
+		s.keepMarks(a, b)
+	}
+	s.showFront(x)
+	s.showFront(y)
+	s.Update(x)
+	s.Update(y)
+}
+
+// keepMarks changes back what has happened to two components of one kind.
+func (s *State) keepMarks(a, b *Component) {
+	k := &s.p.Kinds[a.Kind]
+	for slot, printed := range k.Printed {
+		x, y := &s.Cells[a.Cells+int32(slot)], &s.Cells[b.Cells+int32(slot)]
+		switch {
+		case k.Fields[slot].Type.Base == variant.ZoneType:
+			s.exchangeContents(int32(*x), int32(*y))
+		case !printed:
+			*x, *y = *y, *x
+		}
+	}
+}
+
+// showFront makes a component the one whose zones and lines those of its front are.
+func (s *State) showFront(x int32) {
+	c := &s.Components[x]
+	for _, own := range s.p.Kinds[c.Kind].Zones {
+		s.Zones[s.Cells[c.Cells+own.Slot]].Holder = x
+	}
+	for i := range s.ScriptsOf(x).Lines {
+		s.Effects.Entries[int(s.Effects.cards[x].lines)+i].Component = x
+	}
+}
+
+// MayExchange tells whether each of two components may lie where the other one does.
+func (s *State) MayExchange(x, y int32) bool {
+	a, b := &s.Components[x], &s.Components[y]
+	return a.Kind == b.Kind || s.Takes(a.Zone, b.Kind) && s.Takes(b.Zone, a.Kind)
+}
+
+// AreNested tells whether one of two components lies within the other, so that they can't change places.
+func (s *State) AreNested(x, y int32) bool { return s.isWithin(x, y) || s.isWithin(y, x) }
+
+func (s *State) isWithin(x, y int32) bool {
+	for holder := s.HolderOf(&s.Components[x]); holder != none; holder = s.HolderOf(&s.Components[holder]) {
+		if holder == int64(y) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,53 @@
+package state
+
+// Move moves a component to a place in a zone, counted without it, and shows a side of it. In a pool there are no
+// places.
+func (s *State) Move(x, to, place int32, side face) {
+	s.Components[x].Face = side
+	s.leave(x)
+	z := &s.Zones[to]
+	s.insert(x, to, min(place, z.Count))
+	if s.p.Zones[z.Def].Sort == "pool" {
+		s.Shuffle(z)
+	}
+	s.Update(x)
+}
+
+// Pour puts all that lies in a zone on top of another one. What was shuffled stays so.
+func (s *State) Pour(from, to, how int32) {
+	source, target := &s.Zones[from], &s.Zones[to]
+	if target.Room < target.Count+source.Count {
+		s.widen(target, target.Count+source.Count)
+	}
+	base := target.Count
+	target.Count += source.Count
+	copy(s.In(target)[base:], s.In(source))
+	for _, x := range s.In(source) {
+		c := &s.Components[x]
+		c.Zone, c.Face = to, s.FaceFor(c, &s.p.Zones[target.Def], how)
+	}
+	if source.Lo < source.Hi {
+		target.Lo, target.Hi = base+source.Lo, base+source.Hi
+	}
+	s.Charge(int(source.Count))
+	source.Count, source.Lo, source.Hi = 0, 0, 0
+	for _, x := range s.In(target)[base:] {
+		s.Update(x)
+	}
+}
+
+// TurnTo turns a component over.
+func (s *State) TurnTo(x int64, how int32) {
+	if c := s.Component(x); c != nil {
+		c.Face = s.FaceFor(c, &s.p.Zones[s.Zones[c.Zone].Def], how)
+		s.Update(int32(x))
+	}
+}
+
+// PlaceOf is the zone that a component lies in, or none.
+func (s *State) PlaceOf(x int64) int64 {
+	if c := s.Component(x); c != nil && c.Zone >= 0 {
+		return int64(c.Zone)
+	}
+	return none
+}

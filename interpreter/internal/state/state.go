@@ -1,0 +1,86 @@
+// Package state is a position of a game: components and the zones that they lie in, cells, kept values, lists and
+// texts, which lines of scripts have an effect, turn and scores. All of it is slices of numbers, laid out as a
+// program says. What comes in are changes that are allowed already; nothing in here can fail, ask, tell or
+// evaluate. The package knows no code, no luck, no players that look on, and no events.
+package state
+
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// A State is a position. It is always whole: a change leaves every component in one zone.
+type State struct {
+	p          *program.Program
+	Seats      int // how many play
+	Components []Component
+	Backs      []int32 // by component: the zone that it lay in at the start, -1 without
+	Cells      []int64
+	Zones      []Zone
+	Arena      Arena
+	Effects    Effects
+	Globals    []int64
+	Active     int64
+	Turn       int64
+	Over, Done bool // the rules ended the game; everything has been played
+	Scores     []int64
+	Won        []bool
+	Lists
+	Texts     []string // that the game made
+	TextBytes int
+
+	// Work is how much may still be done until rules are taken to go on for ever. Changes count it down by what
+	// they shift; whether none is left is for others to see.
+	Work int64
+	ways ways
+}
+
+// Start makes the state that of a game that has no components yet.
+func (s *State) Start(p *program.Program, seats int) {
+	s.p, s.Seats = p, seats
+	s.Lists = Lists{fixed: p.Lists, enough: fewWords}
+	s.Scores, s.Won = make([]int64, seats), make([]bool, seats)
+}
+
+// Reserve makes room for components, their cells and their zones all at once, and for so many places in zones.
+func (s *State) Reserve(components, cells, zones, places int) {
+	s.Components = make([]Component, 0, components)
+	s.Backs = make([]int32, 0, components)
+	s.Cells = make([]int64, 0, cells)
+	s.Zones = make([]Zone, 0, zones)
+	s.Arena = newArena(places)
+	s.Effects = newEffects(s.p.Hooks)
+	s.Globals = make([]int64, s.p.Cells+s.Seats*s.p.EachCells)
+	for i := range s.Globals {
+		s.Globals[i] = none
+	}
+}
+
+// CopyFrom makes the state a copy of another one, in what it has left behind.
+func (s *State) CopyFrom(from *State) {
+	s.p, s.Seats = from.p, from.Seats
+	s.Components = append(s.Components[:0], from.Components...)
+	s.Backs = append(s.Backs[:0], from.Backs...)
+	s.Cells = append(s.Cells[:0], from.Cells...)
+	s.Zones = append(s.Zones[:0], from.Zones...)
+	s.Arena.copyFrom(&from.Arena)
+	s.Effects.copyFrom(&from.Effects)
+	s.Globals = append(s.Globals[:0], from.Globals...)
+	s.Active, s.Turn = from.Active, from.Turn
+	s.Over, s.Done = from.Over, from.Done
+	s.Scores = append(s.Scores[:0], from.Scores...)
+	s.Won = append(s.Won[:0], from.Won...)
+	s.Lists.copyFrom(&from.Lists)
+	s.Texts = append(s.Texts[:0], from.Texts...)
+	s.TextBytes = from.TextBytes
+	s.Work = from.Work
+}
+
+const none = variant.None
+
+func boolean(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}

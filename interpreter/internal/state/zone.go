@@ -1,0 +1,130 @@
+package state
+
+import "slices"
+
+// A Zone holds components in an order: from the bottom, the left or the oldest up to the top, the
+// right or the newest. The components from lo up to hi have been shuffled, and nobody knows how they
+// lie: they stand in the order of their numbers until luck says which of them comes first.
+type Zone struct {
+	Def    int32 // in Program.Zones
+	Owner  int32 // a player, or -1
+	Holder int32 // the component whose zone it is, or -1
+	Stream int32 // of luck
+	Start  int32 // on the shelf
+	Count  int32
+	Room   int32
+	Lo, Hi int32
+}
+
+// AddZone adds an empty zone.
+func (s *State) AddZone(def, owner, holder int32) int32 {
+	d := &s.p.Zones[def]
+	s.Zones = append(s.Zones, Zone{Def: def, Owner: owner, Holder: holder, Stream: d.Stream})
+	return int32(len(s.Zones) - 1)
+}
+
+// Zone is the zone of a number; nil for none and for what is no zone.
+func (s *State) Zone(x int64) *Zone {
+	if uint64(x) >= uint64(len(s.Zones)) {
+		return nil
+	}
+	return &s.Zones[x]
+}
+
+// In is what a zone holds.
+func (s *State) In(z *Zone) []int32 { return s.Arena.IDs[z.Start : z.Start+z.Count] }
+
+// take takes the component at place i out of a zone.
+func (s *State) take(z *Zone, i int32) int32 {
+	ids := s.In(z)
+	taken := ids[i]
+	copy(ids[i:], ids[i+1:])
+	s.Charge(len(ids) - int(i))
+	z.Count--
+	if i < z.Lo {
+		z.Lo--
+	}
+	if i < z.Hi {
+		z.Hi--
+	}
+	z.Trim()
+	return taken
+}
+
+// Trim says that nothing is unknown once nothing is left that could be.
+func (z *Zone) Trim() {
+	if z.Lo >= z.Hi {
+		z.Lo, z.Hi = 0, 0
+	}
+}
+
+// leave takes a component out of the zone that it lies in.
+func (s *State) leave(x int32) {
+	c := &s.Components[x]
+	if c.Zone < 0 {
+		return
+	}
+	z := &s.Zones[c.Zone]
+	ids := s.In(z)
+	for i := len(ids) - 1; i >= 0; i-- {
+		if ids[i] == x {
+			s.take(z, int32(i))
+			break
+		}
+	}
+	c.Zone = -1
+}
+
+// insert puts a component at place i of a zone. What is put into a shuffled part is shuffled too.
+func (s *State) insert(x, number, i int32) {
+	z := &s.Zones[number]
+	if z.Count == z.Room {
+		s.widen(z, z.Count+1)
+	}
+	z.Count++
+	ids := s.In(z)
+	copy(ids[i+1:], ids[i:])
+	s.Charge(len(ids) - int(i))
+	ids[i] = x
+	if i < z.Hi {
+		z.Hi++
+		if i <= z.Lo {
+			z.Lo++
+		}
+	}
+	s.Components[x].Zone = number
+}
+
+// widen moves a zone to a board with room for n.
+func (s *State) widen(z *Zone, n int32) {
+	start, room := s.Arena.Block(int(n))
+	copy(s.Arena.IDs[start:], s.In(z))
+	s.Arena.release(z.Start, z.Room)
+	z.Start, z.Room = start, room
+}
+
+// exchangeContents lets two zones hold what the other one held.
+func (s *State) exchangeContents(a, b int32) {
+	x, y := &s.Zones[a], &s.Zones[b]
+	x.Start, y.Start = y.Start, x.Start
+	x.Count, y.Count = y.Count, x.Count
+	x.Room, y.Room = y.Room, x.Room
+	x.Lo, y.Lo = y.Lo, x.Lo
+	x.Hi, y.Hi = y.Hi, x.Hi
+	for _, number := range []int32{a, b} {
+		for _, id := range s.In(&s.Zones[number]) {
+			s.Components[id].Zone = number
+		}
+	}
+}
+
+// Shuffle forgets the order of a zone. In one for nobody everything lies face down for that.
+func (s *State) Shuffle(z *Zone) {
+	slices.Sort(s.In(z))
+	z.Lo, z.Hi = 0, z.Count
+	if s.p.Zones[z.Def].Nobody {
+		for _, x := range s.In(z) {
+			s.Components[x].Face = Unobserved
+		}
+	}
+}
