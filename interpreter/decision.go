@@ -162,8 +162,12 @@ func bounds(site *program.Site, r []int64, n int64) (lo, hi int64) {
 }
 
 // Component is the number of the component that a part of an option stands for, as views have it; -1 if it
-// stands for something else, or if nobody has observed it. An element that is chosen has one part.
+// stands for something else, if nobody has observed it, or if the option has no such part. An element that is
+// chosen has one.
 func (d *Decision) Component(option, part int) int {
+	if part >= len(d.Options[option].Values) {
+		return -1
+	}
 	t := d.partType(option, part)
 	if t == nil || t.Base != variant.Component {
 		return -1

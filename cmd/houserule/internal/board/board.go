@@ -22,19 +22,17 @@ import (
 // Choices are the keys with which spaces can be chosen, by the numbers of the spaces.
 type Choices map[int]string
 
-// ChoicesIn are the spaces in a view that a decision offers, each with the key of its option; none without
-// a decision.
-func ChoicesIn(view interpreter.View, d *interpreter.Decision, key func(option int) string) Choices {
+// ChoicesIn are the spaces in a view that a decision offers as a part of its options, each with the key of its
+// option; none without a decision. An option without a key is left out.
+func ChoicesIn(view interpreter.View, d *interpreter.Decision, part int, key func(option int) string) Choices {
 	choices := Choices{}
 	if d == nil {
 		return choices
 	}
 	for i := range d.Options[:d.Open] {
-		if len(d.Options[i].Values) != 1 {
-			continue
-		}
-		if component := d.Component(i, 0); isSpace(view, component) {
-			choices[component] = key(i)
+		component := d.Component(i, part)
+		if key := key(i); key != "" && isSpace(view, component) {
+			choices[component] = key
 		}
 	}
 	return choices

@@ -66,7 +66,7 @@ func TestText(t *testing.T) {
 			if len(words) > 2 {
 				d, _ := g.Next()
 				look.Player = d.Player
-				look.Choices = ChoicesIn(g.View(d.Player), d, func(i int) string { return strconv.Itoa(i + 1) })
+				look.Choices = ChoicesIn(g.View(d.Player), d, 0, func(i int) string { return strconv.Itoa(i + 1) })
 			}
 			got := strings.Join(All(g.View(look.Player), look).Lines, "\n") + "\n"
 			if diff := cmp.Diff(string(file.Data), got); diff != "" && !*update {
@@ -93,7 +93,7 @@ func TestEveryWidth(t *testing.T) {
 		}
 		rapid.Check(t, func(t *rapid.T) {
 			look := Look{Width: rapid.IntRange(20, 300).Draw(t, "width"), Player: rapid.IntRange(-1, 1).Draw(t, "player")}
-			look.Choices = ChoicesIn(g.View(0), d, func(i int) string { return strings.Repeat("k", rapid.IntRange(0, 9).Draw(t, "key")) })
+			look.Choices = ChoicesIn(g.View(0), d, 0, func(i int) string { return strings.Repeat("k", rapid.IntRange(1, 9).Draw(t, "key")) })
 			plain := All(g.View(look.Player), look)
 			for _, line := range plain.Lines {
 				if ansi.StringWidth(line) > look.Width {

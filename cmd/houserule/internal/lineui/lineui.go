@@ -192,8 +192,16 @@ func (u *ui) showBoard(d *interpreter.Decision) {
 		fmt.Fprintln(u.out, "This game has no board.")
 		return
 	}
-	choices := board.ChoicesIn(view, d, func(i int) string { return strconv.Itoa(d.Options[i].Number) })
+	choices := board.ChoicesIn(view, d, 0, func(i int) string { return numberOf(d.Options[i]) })
 	u.write(board.All(view, board.Look{Width: columns, Player: d.Player, Choices: choices}).Lines)
+}
+
+// numberOf is the number of an option on the board. A space that is only a part of what is chosen has none.
+func numberOf(o interpreter.Option) string {
+	if len(o.Values) > 1 {
+		return ""
+	}
+	return strconv.Itoa(o.Number)
 }
 
 // columns is how wide a board is drawn.

@@ -1,7 +1,7 @@
 package tui
 
 import (
-	"cmp"
+	"slices"
 
 	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/session"
@@ -24,14 +24,11 @@ func (m *Model) openBoard() {
 	}
 	width, height := m.size()
 	view := m.Game.View(player)
-	choices := board.ChoicesIn(view, m.decision, func(i int) string { return cmp.Or(m.menu.keyOf(i), unkeyed) })
+	choices := board.ChoicesIn(view, m.decision, m.menu.picked, m.menu.keyOf)
 	drawn := board.All(view, board.Look{Width: width, Color: true, Player: player, Choices: choices})
 	_, offset := window(drawn.Lines, drawn.Focus-(height-around)/2, height-around)
 	m.pager = &pager{title: title, lines: drawn.Lines, offset: offset, back: "goes back", choices: choices}
 }
-
-// unkeyed stands on spaces that can be chosen, but not by a key.
-const unkeyed = "•"
 
 // pressBoard takes keys on the page with the board: those on spaces choose, and the page stays.
 func (m *Model) pressBoard(key string) bool {
@@ -59,5 +56,6 @@ func (m *Model) pressBoard(key string) bool {
 
 // isOnBoard tells whether an item is a space of the board that is shown.
 func (m *Model) isOnBoard(it item) bool {
-	return len(it.choice.Indexes) == 1 && m.pager.choices[m.decision.Component(it.choice.Indexes[0], 0)] != ""
+	options := slices.Concat(it.choice.Indexes, it.group)
+	return len(options) > 0 && m.pager.choices[m.decision.Component(options[0], m.menu.picked)] != ""
 }

@@ -86,7 +86,14 @@ func (m *Model) hint() {
 		return
 	}
 	choice, words := m.Hint(m.decision)
+	for m.menu.outer != nil {
+		m.menu = *m.menu.outer
+	}
 	m.menu.lay(choice)
+	for len(m.menu.items) > 0 && m.menu.items[m.menu.cursor].group != nil {
+		m.take(m.menu.cursor)
+		m.menu.lay(choice)
+	}
 	if m.entry.used {
 		m.entry.text = fmt.Sprint(choice.Number)
 	}
@@ -210,6 +217,10 @@ func (m *Model) pressMenu(key string) {
 		m.mark(menu.cursor)
 	case "enter":
 		m.done()
+	case "esc":
+		if menu.outer != nil {
+			m.menu = *menu.outer
+		}
 	default:
 		if i, ok := menu.byKey(key); ok && menu.marked != nil {
 			m.mark(i)
@@ -239,7 +250,12 @@ func (m *Model) done() {
 	}
 }
 
-// take answers with one item.
+// take answers with one item, or asks on where it stands for several options.
 func (m *Model) take(i int) {
-	m.choose(m.menu.items[i].choice)
+	if it := m.menu.items[i]; it.group != nil {
+		m.menu = m.menu.within(m.decision, it.group)
+		m.notice = notice{}
+	} else {
+		m.choose(it.choice)
+	}
 }

@@ -206,6 +206,8 @@ func (m *Model) keys() string {
 		return "enter corrects the table, esc goes back"
 	case m.menu.filtering:
 		return "type a part of the name, enter takes it, esc shows all, = corrects the table"
+	case m.menu.outer != nil:
+		return "esc goes back  " + always
 	case len(m.menu.items) > len(pickKeys):
 		return "↑ ↓ / find  " + always
 	default:

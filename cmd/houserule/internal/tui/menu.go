@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,12 +13,14 @@ import (
 	"houserule/interpreter"
 )
 
-// An item is one thing that may be chosen, with the key that does it. One that is closed keeps its place.
+// An item is one thing that may be chosen, with the key that does it. One that is closed keeps its place. One that
+// stands for a group of options leads to a menu of these.
 type item struct {
 	label  string
 	key    string
 	choice interpreter.Choice
 	closed bool
+	group  []int
 }
 
 // A menu is a list of items: one of them is under the cursor, and where several are to be chosen
@@ -30,6 +33,8 @@ type menu struct {
 	filter    string
 	filtering bool // whether a filter is being typed
 	rows      int  // in which the items were last shown
+	outer     *menu
+	picked    int // parts of an option that menus further out have asked for
 }
 
 // pickKeys are the keys that choose, in the order of the items. The letters that command are left out.
@@ -39,14 +44,7 @@ const pickKeys = "123456789acdefgijklmnoprvxyz"
 func menuFor(d *interpreter.Decision) menu {
 	m := menu{filtering: session.IsNamed(d)}
 	numbered, others := session.Numbered(d)
-	for _, i := range numbered {
-		o := d.Options[i]
-		it := item{label: session.Label(o), key: pickKey(o.Number - 1), choice: interpreter.Choice{Indexes: []int{i}}}
-		if !o.Open {
-			it.label, it.closed = needing(o), true
-		}
-		m.items = append(m.items, it)
-	}
+	m.offer(d, numbered)
 	for _, i := range others {
 		m.closed = append(m.closed, needing(d.Options[i]))
 	}
@@ -60,6 +58,29 @@ func menuFor(d *interpreter.Decision) menu {
 		m.items = append(m.items, item{label: "none", key: "0"})
 	}
 	return m
+}
+
+// offer lists options, those together that differ in their next part only.
+func (m *menu) offer(d *interpreter.Decision, options []int) {
+	for i, group := range session.Grouped(d, options, m.picked) {
+		it := item{label: group.Label, key: pickKey(i)}
+		if len(group.Options) > 1 {
+			it.group = group.Options
+		} else {
+			it.choice.Indexes = group.Options
+		}
+		if first := d.Options[group.Options[0]]; !first.Open {
+			it.label, it.closed = needing(first), true
+		}
+		m.items = append(m.items, it)
+	}
+}
+
+// within is the menu of what a group of options differs in.
+func (m menu) within(d *interpreter.Decision, group []int) menu {
+	inner := menu{outer: &m, picked: m.picked + 1}
+	inner.offer(d, group)
+	return inner
 }
 
 // needing is an option that is closed, with the condition in its way.
@@ -102,14 +123,22 @@ func (m *menu) move(by int) {
 	}
 }
 
-// keyOf is the key of the item that stands for an option.
+// offers tells whether an item stands for an option, or for a group in which it is.
+func (it *item) offers(option int) bool {
+	return slices.Contains(it.group, option) || slices.Equal(it.choice.Indexes, []int{option})
+}
+
+// keyOf is the key of the item that stands for an option, nothing if there is none.
 func (m *menu) keyOf(option int) string {
-	i := slices.IndexFunc(m.items, func(it item) bool { return slices.Equal(it.choice.Indexes, []int{option}) })
+	i := slices.IndexFunc(m.items, func(it item) bool { return it.offers(option) })
 	if i < 0 {
 		return ""
 	}
-	return m.items[i].key
+	return cmp.Or(m.items[i].key, unkeyed)
 }
+
+// unkeyed stands for what can be chosen, but not by a key.
+const unkeyed = "•"
 
 // byKey is the item that a key chooses.
 func (m *menu) byKey(key string) (int, bool) {
@@ -136,7 +165,12 @@ func (m *menu) lay(c interpreter.Choice) {
 		}
 		return
 	}
-	same := func(it item) bool { return slices.Equal(it.choice.Indexes, c.Indexes) && it.choice.Yes == c.Yes }
+	same := func(it item) bool {
+		if it.group != nil {
+			return slices.Contains(it.group, c.Indexes[0])
+		}
+		return slices.Equal(it.choice.Indexes, c.Indexes) && it.choice.Yes == c.Yes
+	}
 	if i := slices.IndexFunc(m.items, same); i >= 0 {
 		m.cursor = i
 	}

@@ -37,6 +37,7 @@ func updating() bool { return flag.Lookup("update").Value.String() == "true" }
 var games = map[string]string{
 	"solitaire":    "solitaire",
 	"klondike":     "../../../../testdata/games/klondike.rules",
+	"ferries":      "testdata/ferries.rules",
 	"crazy_eights": "../../../../testdata/games/crazy_eights.rules",
 	"pig":          "../../../../testdata/games/pig.rules",
 	"wishes":       "testdata/wishes.rules",

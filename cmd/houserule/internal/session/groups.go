@@ -1,0 +1,61 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter"
+)
+
+// A Group is options that are offered as one: a person picks it and is then asked for what they differ in.
+type Group struct {
+	Label   string
+	Options []int
+}
+
+// Grouped puts options together that say the same of the same thing, in their order. So many parts of them have been
+// picked already; those that differ in nothing but the next one stand alone.
+func Grouped(d *interpreter.Decision, options []int, picked int) []Group {
+	var groups []Group
+	for _, i := range options {
+		if last := len(groups) - 1; last >= 0 && together(d, groups[last].Options[0], i, picked+1) {
+			groups[last].Options = append(groups[last].Options, i)
+			continue
+		}
+		groups = append(groups, Group{Label(d.Options[i]), []int{i}})
+	}
+	for i := range groups {
+		if g := &groups[i]; len(g.Options) > 1 {
+			g.Label = heading(d, g.Options, picked)
+		}
+	}
+	return groups
+}
+
+// together tells whether two options have so many parts in common, and another one to be asked for.
+func together(d *interpreter.Decision, i, j, parts int) bool {
+	a, b := d.Options[i], d.Options[j]
+	return a.Way == b.Way && len(a.Values) > parts && slices.Equal(a.Values[:parts], b.Values[:parts])
+}
+
+// heading is what a group is called: the words with which all of its options begin, or else the thing that they are for.
+func heading(d *interpreter.Decision, options []int, part int) string {
+	words := strings.Fields(Label(d.Options[options[0]]))
+	for _, i := range options[1:] {
+		words = words[:inCommon(words, strings.Fields(Label(d.Options[i])))]
+	}
+	if len(words) == 0 {
+		words = []string{wording.OneLine(d.Part(options[0], part))}
+	}
+	return strings.Join(words, " ") + " …"
+}
+
+// inCommon is with how many words two texts begin alike.
+func inCommon(a, b []string) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
