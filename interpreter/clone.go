@@ -19,21 +19,22 @@ func (g *Game) CloneInto(into *Game) *Game {
 func (m *machine) copyState(from *machine) {
 	m.State.CopyFrom(&from.State)
 	m.p, m.streams, m.options, m.limits = from.p, from.streams, from.options, from.limits
-	m.branch.copy(&from.branch)
-	m.log = from.log.share()
+	m.fiber.copy(&from.fiber)
+	m.log = from.log.Share()
 	m.coverage = append(m.coverage[:0], from.coverage...)
 	m.scenario = from.scenario.copy()
-	m.aside = 0
+	m.evaluating = 0
 }
 
-// copy copies a branch. What lies above the window of the running procedure means nothing. A branch that
+// copy copies a fiber. What lies above the window of the running procedure means nothing. A fiber that
 // stands still asks again when it goes on.
-func (b *branch) copy(from *branch) {
-	registers, frames, building := b.registers, b.frames, b.building
+func (b *fiber) copy(from *fiber) {
+	registers, frames, building, spoke := b.registers, b.frames, b.building, b.spoke
 	*b = *from
 	b.waits = forNothing
 	b.frames = append(frames[:0], from.frames...)
 	b.building = append(building[:0], from.building...)
+	b.spoke = append(spoke[:0], from.spoke...)
 	if len(registers) < len(from.registers) {
 		registers = make([]int64, len(from.registers))
 	}

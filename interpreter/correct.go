@@ -1,6 +1,9 @@
 package interpreter
 
-import "errors"
+import (
+	"errors"
+	"houserule/interpreter/event"
+)
 
 // With real cards the table may differ from the game: somebody misread a card, or moved one without being
 // told to. A correction then brings the game to where the table is.
@@ -27,9 +30,9 @@ func (g *Game) Correct(c Correction) error {
 	if c.to != none && g.put(int32(c.card), int32(c.to), c.how) != goOn {
 		return errors.New(g.err.Message)
 	}
-	if e := g.told(Said, none, none, none); e != nil {
-		e.text = int32(g.log.keepText("the table is corrected: " + c.Words))
+	if g.emit(event.Said, none, none, none) != nil {
+		g.log.SetText("the table is corrected: " + c.Words)
 	}
-	g.branch.waits = forNothing
+	g.fiber.waits = forNothing
 	return nil
 }

@@ -78,7 +78,7 @@ func (d *Decision) howMany() string {
 
 // apply goes on with a choice that is allowed.
 func (m *machine) apply(d *Decision, c Choice) {
-	b := &m.branch
+	b := &m.fiber
 	kind := b.waits
 	b.waits = forNothing
 	if kind == forLuck {

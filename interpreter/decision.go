@@ -68,8 +68,8 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 		return m.standAtMenu(site, m.List(r[in.A]), r)
 	}
 	value, forced, s := m.forced(site, r)
-	if s == goOn && !forced && (m.aside > 0 || m.predicts) {
-		value, s = m.foreseen(site)
+	if s == goOn && !forced && (m.evaluating > 0 || m.predicts) {
+		value, s = m.suggestedValue(site)
 		forced = true
 	}
 	switch {
@@ -80,7 +80,7 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 	case isUpToNobody(site, r):
 		return m.followSuggestion()
 	}
-	m.branch.waits = forDecision
+	m.fiber.waits = forDecision
 	return stands
 }
 
@@ -97,20 +97,20 @@ func (m *machine) standAtMenu(site *program.Site, offers, r []int64) signal {
 	case isUpToNobody(site, r):
 		return m.followSuggestion()
 	}
-	m.branch.waits = forDecision
+	m.fiber.waits = forDecision
 	return stands
 }
 
 // takeWay goes on with a way of a menu, for what its parts name.
 func (m *machine) takeWay(way *program.Way, values []int64) {
 	m.nameParts(way, values)
-	m.branch.pc = int(way.Do)
+	m.fiber.pc = int(way.Do)
 }
 
 // decided goes on behind a decision with its value.
 func (m *machine) decided(register int32, site *program.Site, value int64) signal {
 	m.set(register, value)
-	m.branch.pc = int(site.Next)
+	m.fiber.pc = int(site.Next)
 	return jumped
 }
 
@@ -190,7 +190,7 @@ func (d *Decision) Part(option, part int) string {
 
 // partType is the type of what a part of an option names; nil where luck is asked for.
 func (d *Decision) partType(option, part int) *variant.Type {
-	if d.machine.branch.waits != forDecision {
+	if d.machine.fiber.waits != forDecision {
 		return nil
 	}
 	site, way := d.machine.site(), d.Options[option].Way

@@ -2,13 +2,13 @@ package interpreter_test
 
 import (
 	"fmt"
-	"strings"
-	"testing"
-
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
+	"strings"
+	"testing"
 )
 
 const market = `
@@ -157,7 +157,7 @@ turn until turn_count is 1 { deal }`
 			}
 			var told []string
 			for i := range g.Log().Events {
-				if e := &g.Log().Events[i]; e.Kind == interpreter.Decided {
+				if e := &g.Log().Events[i]; e.Kind == event.Decided {
 					told = append(told, transcript.Explain(g.Log(), e).Event)
 				}
 			}

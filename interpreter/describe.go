@@ -10,12 +10,12 @@ import (
 // are left out unless the program tells: most players of fast games never look at them.
 func (m *machine) describe() *Decision {
 	d := &m.decision
-	*d = Decision{Options: d.Options[:0], values: d.values[:0], machine: m, Player: int(m.Active), Rule: m.p.At(int32(m.branch.pc))}
-	if m.branch.waits == forLuck {
+	*d = Decision{Options: d.Options[:0], values: d.values[:0], machine: m, Player: int(m.Active), Rule: m.p.At(int32(m.fiber.pc))}
+	if m.fiber.waits == forLuck {
 		m.describeLuck(d)
 		return d
 	}
-	site, r := m.site(), m.branch.window()
+	site, r := m.site(), m.fiber.window()
 	if site.Player >= 0 {
 		d.Player = int(r[site.Player])
 	}
@@ -40,7 +40,7 @@ func (m *machine) describe() *Decision {
 }
 
 // site is where the game stands still for a decision.
-func (m *machine) site() *program.Site { return &m.p.Sites[m.p.Code[m.branch.pc].B] }
+func (m *machine) site() *program.Site { return &m.p.Sites[m.p.Code[m.fiber.pc].B] }
 
 func (m *machine) describeCandidates(d *Decision, site *program.Site, r []int64) {
 	d.values = append(d.values, m.List(r[site.List])...)
@@ -149,7 +149,7 @@ func (m *machine) askWhich(zone int32) string {
 
 // label writes the prompt and the labels.
 func (m *machine) label(d *Decision) {
-	if d.labelled || m.branch.waits != forDecision {
+	if d.labelled || m.fiber.waits != forDecision {
 		return
 	}
 	d.labelled = true
@@ -170,7 +170,7 @@ func (m *machine) label(d *Decision) {
 // textOf is the text that a side look comes to.
 func (m *machine) textOf(look program.Look) string {
 	mark := len(m.Texts)
-	value, ok := m.tryLook(look)
+	value, ok := m.tryEvaluate(look)
 	text := ""
 	if ok {
 		text = m.TextAt(value)

@@ -1,6 +1,9 @@
 package interpreter
 
-import "houserule/interpreter/internal/state"
+import (
+	"houserule/interpreter/event"
+	"houserule/interpreter/internal/state"
+)
 
 // drawOne is the component on top of a zone, which is renewed first if it is empty and can be; none
 // if there is nothing to draw. Luck says which one it is if the zone has been shuffled, and if it is seen
@@ -83,7 +86,7 @@ func (m *machine) renew(number int32) signal {
 	if m.Zones[pile].Count == 0 {
 		return goOn
 	}
-	m.told(Renewed, int64(number), int64(pile), none)
+	m.emit(event.Renewed, int64(number), int64(pile), none)
 	if s := m.putZone(pile, number, 0); s != goOn {
 		return s
 	}

@@ -11,7 +11,7 @@ func (g *Game) Encode() []byte {
 }
 
 func (m *machine) encodeBranch(b []byte) []byte {
-	line := &m.branch
+	line := &m.fiber
 	b = state.AppendInts(b, int64(line.pc), int64(line.base), int64(line.top), int64(line.given), int64(line.rolled))
 	for _, f := range line.frames {
 		b = state.AppendInts(b, int64(f.pc), int64(f.base), int64(f.top), int64(f.result))

@@ -86,7 +86,7 @@ func (m *machine) liesInPlay(c *state.Component) bool {
 // Value is what a function gives now.
 func (g *Game) Value(proc *variant.Proc, args ...int64) int64 {
 	g.Work = g.limits.Steps
-	value, s := g.lookWith(g.p.ProcOf(proc), args)
+	value, s := g.evaluateWith(g.p.ProcOf(proc), args)
 	if s != goOn {
 		panic(g.err)
 	}

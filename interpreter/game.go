@@ -35,7 +35,7 @@ func New(p *program.Program, luck luck.Luck, settings Settings) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.begin(p.Play)
+	g.start(p.Play)
 	return g, nil
 }
 
@@ -77,10 +77,6 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 	if err := g.setOptions(settings.Options); err != nil {
 		return nil, err
 	}
-	if p.Mode.Tells() {
-		g.log = &Log{program: p, players: g.Seats}
-		g.coverage = make([]int64, len(p.Points))
-	}
 	g.Work = g.limits.Steps
 	g.setTable()
 	if g.err != nil {
@@ -111,9 +107,9 @@ func players(n int) string {
 	return fmt.Sprintf("%d players", n)
 }
 
-// begin makes a procedure the first to run.
-func (m *machine) begin(proc int32) {
-	m.branch.given = -1
+// start makes a procedure the first to run.
+func (m *machine) start(proc int32) {
+	m.fiber.given = -1
 	m.call(proc, 0, program.AtHalt, -1)
 }
 
@@ -128,7 +124,7 @@ func (g *Game) Next() (*Decision, bool) {
 	if g.Done || g.err != nil {
 		return nil, false
 	}
-	if g.branch.waits != forNothing {
+	if g.fiber.waits != forNothing {
 		return &g.decision, true
 	}
 	g.Work = g.limits.Steps
@@ -182,7 +178,7 @@ func (m *machine) score(in *program.Instr, r []int64) {
 // endGame leaves all calls. A game that is played goes on at its score; a scenario that ended one has it
 // reckoned and goes on behind the line that did.
 func (m *machine) endGame() signal {
-	b := &m.branch
+	b := &m.fiber
 	switch {
 	case b.play.set:
 		b.back(b.play)

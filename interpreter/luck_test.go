@@ -2,12 +2,12 @@ package interpreter_test
 
 import (
 	"fmt"
-	"strings"
-	"testing"
-
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"strings"
+	"testing"
 )
 
 const dicing = `
@@ -36,9 +36,9 @@ func lucks(t *testing.T, rules string, luck luck.Luck) string {
 	var text strings.Builder
 	for i := range g.Log().Events {
 		switch e := &g.Log().Events[i]; e.Kind {
-		case interpreter.Rolled:
+		case event.Rolled:
 			fmt.Fprintf(&text, "%s %v, ", g.Log().Spot(e).Rule, g.Log().Args(e))
-		case interpreter.Drawn:
+		case event.Drawn:
 			fmt.Fprintf(&text, "%s, ", g.Log().Component(e.A))
 		}
 	}

@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"houserule/dsl/variant"
+	"houserule/interpreter/event"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -25,7 +26,7 @@ const (
 type machine struct {
 	state.State
 	p *program.Program
-	branch
+	fiber
 	streams []string
 	options []int64
 	limits  Limits
@@ -33,14 +34,14 @@ type machine struct {
 	err     *RuleError
 
 	// What is told.
-	log      *Log
+	log      *event.Log
 	coverage []int64
 	scenario *scenario
 	tests    *variant.Scenario // nil where a game is played
 	predicts bool              // decisions go by their suggestion: this is only a try
 
 	// Scratch.
-	aside      int
+	evaluating int
 	reckoning  *Reckoning // what is being explained
 	reckonedAt int        // how deep its call is
 	decision   Decision
@@ -58,7 +59,7 @@ type machine struct {
 // The only work that is counted is the turning of loops and calls: between two of them there is only
 // as much as the rules are long.
 func (m *machine) run() signal {
-	b, code := &m.branch, m.p.Code
+	b, code := &m.fiber, m.p.Code
 	pc, r := b.pc, b.window()
 	for {
 		in := &code[pc]
@@ -433,7 +434,7 @@ func (m *machine) run() signal {
 
 // call enters a procedure whose arguments stand in registers from base on.
 func (m *machine) call(proc int32, base, back int, result int32) signal {
-	b, p := &m.branch, &m.p.Procs[proc]
+	b, p := &m.fiber, &m.p.Procs[proc]
 	if len(b.frames) >= m.limits.Depth || base+int(p.Regs) > mostRegisters {
 		return m.tooDeep()
 	}
@@ -448,7 +449,7 @@ func (m *machine) call(proc int32, base, back int, result int32) signal {
 
 // lookUpInVain calls a table that can't be read in one step, which then says what is wrong.
 func (m *machine) lookUpInVain(l *program.Lookup, number int64) signal {
-	b := &m.branch
+	b := &m.fiber
 	base := b.top
 	if s := m.call(l.Proc, base, b.pc+1, -1); s != goOn {
 		return s

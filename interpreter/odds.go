@@ -59,8 +59,8 @@ func (m *machine) tryCourse(course *machine, proc int32, args []int64) (int64, e
 	course.copyState(m)
 	course.log, course.scenario, course.err = nil, nil, nil
 	course.Work = m.limits.Steps
-	course.aside, course.predicts = 0, true
-	b := &course.branch
+	course.evaluating, course.predicts = 0, true
+	b := &course.fiber
 	window := b.enter(b.top, 1+len(args))
 	copy(window[1:], args)
 	if s := course.call(proc, b.base+1, program.AtYield, 0); s != goOn {
@@ -68,7 +68,7 @@ func (m *machine) tryCourse(course *machine, proc int32, args []int64) (int64, e
 	}
 	switch s := course.run(); s {
 	case yielded:
-		return course.branch.yielded, nil
+		return course.fiber.yielded, nil
 	case failed:
 		return none, course.err
 	}

@@ -43,7 +43,7 @@ func anyOpen(site *program.Site, offers []int64) bool {
 
 // offer adds an option to the menu that is being made. What the parts of its way name comes behind it.
 func (m *machine) offer(in *program.Instr) signal {
-	b := &m.branch
+	b := &m.fiber
 	b.building = append(b.building, int64(in.A), int64(in.B))
 	if len(b.built()) > m.limits.List {
 		return m.fail("there are too many options")
@@ -53,7 +53,7 @@ func (m *machine) offer(in *program.Instr) signal {
 
 // nameParts gives what the parts of a way name its values, and tells what they were before.
 func (m *machine) nameParts(way *program.Way, values []int64) (before [variant.MostParts]int64) {
-	named := m.branch.window()[way.Var:]
+	named := m.fiber.window()[way.Var:]
 	copy(before[:], named[:len(values)])
 	copy(named, values)
 	return before

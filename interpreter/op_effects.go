@@ -13,7 +13,7 @@ func (m *machine) nextListener(in *program.Instr, r []int64) signal {
 		e := &m.Effects.Entries[number]
 		if since := int64(e.Since); since > last && since <= began {
 			r[in.A], r[in.A+1] = since, int64(e.Component)
-			m.branch.pc = int(visit.Code[e.Number])
+			m.fiber.pc = int(visit.Code[e.Number])
 			return jumped
 		}
 	}
@@ -40,7 +40,7 @@ func (m *machine) answer(number int32, x int64) signal {
 	if own < 0 {
 		return goOn
 	}
-	b, p := &m.branch, &m.p.Procs[own]
+	b, p := &m.fiber, &m.p.Procs[own]
 	if b.base+int(p.Regs) > mostRegisters {
 		return m.tooDeep()
 	}

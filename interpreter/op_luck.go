@@ -41,7 +41,7 @@ func (m *machine) shown(i int) string {
 
 // ask has luck answer the request that has been filled in.
 func (m *machine) ask() (int, signal) {
-	b, q := &m.branch, &m.request
+	b, q := &m.fiber, &m.request
 	m.requested.machine = m
 	q.Names = &m.requested
 	if b.given >= 0 {
@@ -49,7 +49,7 @@ func (m *machine) ask() (int, signal) {
 		b.given = -1
 		return given, goOn
 	}
-	if m.aside > 0 {
+	if m.evaluating > 0 {
 		return 0, m.fail("looking ahead takes luck")
 	}
 	picked, err := m.pick(q)
@@ -101,13 +101,13 @@ func (m *machine) rollFace(in *program.Instr, r []int64) signal {
 
 // roll rolls dice one by one, so that each face is known. If luck has to be asked, what was rolled stays.
 func (m *machine) roll(in *program.Instr, r []int64) signal {
-	b := &m.branch
+	b := &m.fiber
 	sum, least, greatest := &r[in.A], &r[in.A+1], &r[in.A+2]
 	told := in.Op == program.RollTold
 	if b.rolled == 0 {
 		*sum, *least, *greatest = 0, int64(in.C), 0
 		if told {
-			r[in.A+3] = b.begin()
+			r[in.A+3] = b.openList()
 		}
 	}
 	for b.rolled < in.B {
@@ -135,8 +135,8 @@ func (m *machine) roll(in *program.Instr, r []int64) signal {
 // keepFaces makes a list of the faces that were rolled, in place of what leads back from it.
 func (m *machine) keepFaces(faces *int64) signal {
 	below := *faces
-	value, s := m.listOf(m.branch.built())
-	m.branch.end(below)
+	value, s := m.listOf(m.fiber.built())
+	m.fiber.closeList(below)
 	*faces = value
 	return s
 }

@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
@@ -71,7 +72,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.nextInSet(in, r)
 
 	case program.Begin:
-		r[in.A] = m.branch.begin()
+		r[in.A] = m.fiber.openList()
 	case program.End:
 		return m.endList(in, r)
 	case program.Sort:
@@ -95,7 +96,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.Clock:
 		r[in.A] = int64(m.Effects.Clock)
 	case program.Yield:
-		m.branch.yielded = r[in.A]
+		m.fiber.yielded = r[in.A]
 		return yielded
 	case program.Halt:
 		return halted
@@ -137,12 +138,12 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.PassTurn:
 		m.Active = (m.Active + 1) % int64(m.Seats)
 	case program.PlayGame:
-		m.branch.play = m.branch.mark(int(in.C))
+		m.fiber.play = m.fiber.mark(int(in.C))
 	case program.EndGame:
 		return m.endGame()
 	case program.Over:
 		m.Over = true
-		m.told(Ended, none, none, none)
+		m.emit(event.Ended, none, none, none)
 	case program.Total, program.Win:
 		m.score(in, r)
 
@@ -159,14 +160,14 @@ func (m *machine) jump(in *program.Instr, holds bool) signal {
 	if !holds {
 		return goOn
 	}
-	m.branch.pc = int(in.C)
+	m.fiber.pc = int(in.C)
 	return jumped
 }
 
 // set writes to a register of the running procedure. Whoever may have looked aside meanwhile has to
 // use it, as the registers may have moved.
 func (m *machine) set(register int32, value int64) {
-	m.branch.registers[m.branch.base+int(register)] = value
+	m.fiber.registers[m.fiber.base+int(register)] = value
 }
 
 func boolean(b bool) int64 {

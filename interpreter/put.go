@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"houserule/interpreter/event"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
@@ -150,8 +151,8 @@ func (m *machine) discard(x int64) signal {
 	if s := m.observeGoing(x, home, 0); s != goOn {
 		return s
 	}
-	if !m.muted() {
-		m.told(Discarded, m.toldGoing(x, home, 0), m.PlaceOf(x), home)
+	if !m.isSilent() {
+		m.emit(event.Discarded, m.referToGoing(x, home, 0), m.PlaceOf(x), home)
 	}
 	return m.put(int32(x), c.Home, 0)
 }
@@ -186,4 +187,9 @@ func (m *machine) discardZone(z *state.Zone) signal {
 		}
 	}
 	return goOn
+}
+
+// wrongZone is the rule error that a component may not lie in a zone because of its kind.
+func (m *machine) wrongZone(x, zone int32) signal {
+	return m.fail("%s can't lie in %s", m.NameOf(int64(x)), m.NameOfZone(zone))
 }

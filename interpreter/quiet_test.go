@@ -1,15 +1,15 @@
 package interpreter_test
 
 import (
-	"os"
-	"path/filepath"
-	"testing"
-
 	"houserule/dsl"
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/rules"
+	"os"
+	"path/filepath"
+	"testing"
 )
 
 // What rules keep quietly changes, but nobody is told or shown.
@@ -41,7 +41,7 @@ phase talk {
 	g.Next()
 	told := 0
 	for _, e := range g.Log().Events {
-		if e.Kind == interpreter.GlobalSet || e.Kind == interpreter.FieldSet {
+		if e.Kind == event.GlobalSet || e.Kind == event.FieldSet {
 			told++
 		}
 	}

@@ -53,7 +53,7 @@ func (g *Game) Reckonings(player int) (all []Reckoning) {
 // explain reckons a figure and keeps how it comes about.
 func (g *Game) explain(x int32, proc *variant.Proc, printed int64) (Reckoning, bool) {
 	r := Reckoning{Component: g.NameOf(int64(x)), Figure: proc.Name, IsNumber: proc.Result.Base == variant.Number}
-	g.reckoning, g.reckonedAt = &r, len(g.branch.frames)+1
+	g.reckoning, g.reckonedAt = &r, len(g.fiber.frames)+1
 	value, ok := g.reckonedFigure(x, proc)
 	g.reckoning = nil
 	r.Printed = string(names.Append(nil, g, proc.Result, printed))
@@ -75,7 +75,7 @@ func (m *machine) reckonedFigure(x int32, proc *variant.Proc) (value int64, ok b
 		m.picked = append(m.picked, none)
 	}
 	m.Work = m.limits.Steps
-	value, s := m.lookWith(m.p.ProcOf(proc), m.picked)
+	value, s := m.evaluateWith(m.p.ProcOf(proc), m.picked)
 	if s != goOn {
 		m.err = nil
 	}
@@ -85,7 +85,7 @@ func (m *machine) reckonedFigure(x int32, proc *variant.Proc) (value int64, ok b
 // tellModified keeps what a modifier did, if it belongs to what is being reckoned and did anything.
 func (m *machine) tellModified(in *program.Instr, r []int64) {
 	x := m.reckoning
-	if x == nil || len(m.branch.frames) != m.reckonedAt {
+	if x == nil || len(m.fiber.frames) != m.reckonedAt {
 		return
 	}
 	modifier, after, before := m.p.Modifiers[in.B], r[in.C], r[in.C+1]

@@ -28,7 +28,7 @@ func Requirements(p *program.Program, settings Settings) ([]Unmet, error) {
 func (m *machine) unmet() (unmet []Unmet) {
 	for i := range m.p.Requires {
 		require := &m.p.Requires[i]
-		holds, s := m.lookAt(require.Proc, none)
+		holds, s := m.evaluateProc(require.Proc, none)
 		message := ""
 		if s == goOn && holds != 1 {
 			message, s = m.message(require.Message)
@@ -50,7 +50,7 @@ func (m *machine) message(f program.Figure) (string, signal) {
 		return m.TextAt(f.Value), goOn
 	}
 	mark := len(m.Texts)
-	value, s := m.lookAt(f.Proc, none)
+	value, s := m.evaluateProc(f.Proc, none)
 	text := m.TextAt(value)
 	m.forgetTexts(mark)
 	return text, s

@@ -15,7 +15,7 @@ func (m *machine) tooDeep() signal {
 	if ring := m.ring(); ring != "" {
 		return m.fail("%s", ring)
 	}
-	return m.fail("rules call each other %d deep", len(m.branch.frames))
+	return m.fail("rules call each other %d deep", len(m.fiber.frames))
 }
 
 // A reckoned is a call under way of a function that cards modify: where its window begins, and which line it
@@ -39,12 +39,12 @@ func (m *machine) ring() string {
 }
 
 func (m *machine) argumentsOf(c reckoned) []int64 {
-	return m.branch.registers[c.base : c.base+int(c.proc.Params)]
+	return m.fiber.registers[c.base : c.base+int(c.proc.Params)]
 }
 
 // reckonedNow are the calls under way, the innermost first.
 func (m *machine) reckonedNow() (calls []reckoned) {
-	b := &m.branch
+	b := &m.fiber
 	pc, base := int32(b.pc), b.base
 	for i := len(b.frames) - 1; i >= 0; i-- {
 		f := b.frames[i]

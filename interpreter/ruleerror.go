@@ -53,20 +53,20 @@ const longestChain = 40
 
 // fail makes a rule error of what the machine is doing.
 func (m *machine) fail(format string, args ...any) signal {
-	spot := m.p.At(int32(m.branch.pc))
+	spot := m.p.At(int32(m.fiber.pc))
 	m.err = &RuleError{Message: fmt.Sprintf(format, args...), Span: spot.Span, Cites: spot.Cites, Chain: m.chain(spot)}
 	return failed
 }
 
 // failAt is a rule error at a place in the code.
 func (m *machine) failAt(pc int, format string, args ...any) signal {
-	m.branch.pc = pc
+	m.fiber.pc = pc
 	return m.fail(format, args...)
 }
 
 func (m *machine) chain(spot program.Spot) []Call {
 	calls := m.appendCalls(nil, spot)
-	frames := m.branch.frames
+	frames := m.fiber.frames
 	for i := len(frames) - 1; i >= 0; i-- {
 		if len(calls) >= longestChain/2 && i > longestChain/2 {
 			i = longestChain / 2

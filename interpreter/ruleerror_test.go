@@ -2,12 +2,12 @@ package interpreter_test
 
 import (
 	"fmt"
-	"strings"
-	"testing"
-
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"strings"
+	"testing"
 )
 
 func TestRuleErrors(t *testing.T) {
@@ -109,11 +109,11 @@ turn { work }`, program.Told, luck.Seeded(1))
 	answerAll(t, g, "0")
 	g.Next()
 	last := g.Log().Events[len(g.Log().Events)-1]
-	if last.Kind != interpreter.Created || g.Log().Component(last.A) != "made" {
+	if last.Kind != event.Created || g.Log().Component(last.A) != "made" {
 		t.Errorf("told last: %+v", last)
 	}
 	g.Undo()
-	if last := g.Log().Events[len(g.Log().Events)-1]; last.Kind != interpreter.PhaseBegan {
+	if last := g.Log().Events[len(g.Log().Events)-1]; last.Kind != event.PhaseBegan {
 		t.Errorf("told last after taking back: %+v", last)
 	}
 }

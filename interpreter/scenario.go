@@ -33,7 +33,7 @@ func NewScenario(p *program.Program, s *variant.Scenario, luck luck.Luck, settin
 		return nil, err
 	}
 	g.scenario = &scenario{}
-	g.begin(p.ProcOf(s.Proc))
+	g.start(p.ProcOf(s.Proc))
 	return g, nil
 }
 
@@ -67,7 +67,7 @@ func (m *machine) scenarioStep(in *program.Instr, r []int64) signal {
 			s.open, s.closed = nil, nil
 		}
 	case program.Resume:
-		m.branch.resume = m.branch.mark(int(in.C))
+		m.fiber.resume = m.fiber.mark(int(in.C))
 	case program.Expected:
 		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], r[in.A], r[in.A+1]))
 	case program.ExpectOption:
@@ -116,7 +116,7 @@ func (m *machine) expectOption(label string, closed bool) {
 			message = "it was open"
 		}
 	}
-	s.failures = append(s.failures, Failure{Span: m.p.At(int32(m.branch.pc)).Span, Message: message})
+	s.failures = append(s.failures, Failure{Span: m.p.At(int32(m.fiber.pc)).Span, Message: message})
 }
 
 // expectRefused compares all that is required and does not hold with what a scenario says of it.
@@ -137,12 +137,12 @@ func (m *machine) expectRefused(e *variant.ExpectRefused) {
 
 // settleOdds reckons the chances that a scenario states, and goes on behind them.
 func (m *machine) settleOdds() {
-	in := m.p.Code[m.branch.pc]
+	in := m.p.Code[m.fiber.pc]
 	site := &m.p.OddsSites[in.B]
-	r := m.branch.window()
+	r := m.fiber.window()
 	args := slices.Clone(r[in.A : in.A+site.Args])
 	chances, err := m.oddsOf(site.Proc, args)
-	m.branch.pc++
+	m.fiber.pc++
 	if err != nil {
 		m.scenario.failures = append(m.scenario.failures, Failure{Span: site.Span, Message: err.Error()})
 		return

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
+	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
@@ -68,8 +69,9 @@ func (m *machine) setTable() {
 	}
 	zones += m.p.Shared + m.Seats*m.p.PerPlayer
 	m.Reserve(size, cells, zones, 4*size+4*len(m.p.Zones)*m.Seats)
-	if m.log != nil {
-		m.log.names, m.log.zones = make([]string, 0, size), make([]string, 0, zones)
+	if m.p.Mode.Tells() {
+		m.log = event.NewLog(m.p, m.Seats, size, zones)
+		m.coverage = make([]int64, len(m.p.Points))
 	}
 	m.streams = slices.Clone(m.p.Streams)
 	m.openZones()
@@ -226,7 +228,7 @@ func (m *machine) firstValue(cell program.Cell) int64 {
 	if cell.Init.Proc < 0 {
 		return cell.Init.Value
 	}
-	value, s := m.lookAt(cell.Init.Proc, none)
+	value, s := m.evaluateProc(cell.Init.Proc, none)
 	if s != goOn {
 		return none
 	}
@@ -247,15 +249,15 @@ func (m *machine) firstKeeps(x int64) signal {
 
 // introduce tells the log what components and zones are called that it has not heard of.
 func (m *machine) introduce() {
-	l := m.log
-	if l == nil {
+	if m.log == nil {
 		return
 	}
-	for x := len(l.names); x < len(m.Components); x++ {
-		l.names = append(l.names, m.TextAt(int64(m.Components[x].Name)))
+	components, zones := m.log.Known()
+	for x := components; x < len(m.Components); x++ {
+		m.log.AddComponent(m.TextAt(int64(m.Components[x].Name)))
 	}
-	for number := len(l.zones); number < len(m.Zones); number++ {
-		l.zones = append(l.zones, m.NameOfZone(int32(number)))
+	for number := zones; number < len(m.Zones); number++ {
+		m.log.AddZone(m.NameOfZone(int32(number)))
 	}
 }
 

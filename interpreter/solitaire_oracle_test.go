@@ -1,20 +1,20 @@
 package interpreter_test
 
 import (
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/event"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
+	"houserule/rules"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-
-	"houserule/dsl"
-	"houserule/dsl/diag"
-	"houserule/dsl/variant"
-	"houserule/interpreter"
-	"houserule/interpreter/luck"
-	"houserule/interpreter/program"
-	"houserule/interpreter/simulate"
-	"houserule/rules"
 )
 
 // solitaire is the variant as it ships.
@@ -93,16 +93,16 @@ func compareGames(t *testing.T, byHand *native, series *simulate.Series, policy 
 }
 
 // notesOf reads the log of a game as the game by hand takes notes.
-func notesOf(log *interpreter.Log) (notes []note) {
+func notesOf(log *event.Log) (notes []note) {
 	for i := range log.Events {
 		e := &log.Events[i]
 		switch e.Kind {
-		case interpreter.Drawn, interpreter.Moved, interpreter.Discarded:
+		case event.Drawn, event.Moved, event.Discarded:
 			notes = append(notes, note{name: log.Zone(e.C), card: card(e.A)})
-		case interpreter.FieldSet:
+		case event.FieldSet:
 			field := log.Program().Accesses[e.N].Fields[0]
 			notes = append(notes, note{name: field.Name, card: card(e.A), value: int(e.C)})
-		case interpreter.Checked:
+		case event.Checked:
 			check := log.Check(e)
 			notes = append(notes, note{name: check.Name, card: nobody, value: int(check.Total), dice: [2]int{int(check.Dice[0]), int(check.Dice[1])}})
 		}

@@ -13,7 +13,7 @@ func (g *Game) Suggestion() Choice {
 	if _, ok := g.Next(); !ok {
 		return Choice{}
 	}
-	b := &g.branch
+	b := &g.fiber
 	if b.waits == forLuck {
 		return Choice{Number: 1, Indexes: g.index(0)}
 	}
@@ -26,12 +26,12 @@ func (g *Game) Suggestion() Choice {
 }
 
 func (m *machine) suggested() (Choice, signal) {
-	site, r := m.site(), m.branch.window()
+	site, r := m.site(), m.fiber.window()
 	if site.Kind == program.PickWay {
 		return Choice{Indexes: m.index(m.suggestedWay(site, m.List(r[site.List])))}, goOn
 	}
-	value, s := m.foreseen(site)
-	return m.choiceOf(site, m.branch.window(), value), s
+	value, s := m.suggestedValue(site)
+	return m.choiceOf(site, m.fiber.window(), value), s
 }
 
 // isUpToNobody tells whether the one who decides is none.
@@ -44,7 +44,7 @@ func isUpToNobody(site *program.Site, r []int64) bool {
 func (m *machine) followSuggestion() signal {
 	work := m.Work
 	m.indexes, m.followed = m.followed, m.indexes
-	m.branch.waits = forDecision
+	m.fiber.waits = forDecision
 	d := m.describe()
 	c, s := m.suggested()
 	if s == goOn {
@@ -52,7 +52,7 @@ func (m *machine) followSuggestion() signal {
 		m.apply(d, c)
 		s = jumped
 	}
-	m.branch.waits = forNothing
+	m.fiber.waits = forNothing
 	m.indexes, m.followed = m.followed, m.indexes
 	m.Work = work
 	return s
@@ -87,18 +87,18 @@ func (m *machine) index(i int) []int {
 	return m.indexes
 }
 
-// foreseen is the value that a decision is suggested to have. It is one that is allowed.
-func (m *machine) foreseen(site *program.Site) (int64, signal) {
-	value, ok := m.tryLook(site.Suggest)
+// suggestedValue is the value that a decision is suggested to have. It is one that is allowed.
+func (m *machine) suggestedValue(site *program.Site) (int64, signal) {
+	value, ok := m.tryEvaluate(site.Suggest)
 	if !ok {
 		value = none
 	}
-	r := m.branch.window()
+	r := m.fiber.window()
 	switch site.Kind {
 	case program.PickOne:
-		return m.foreseenOne(site, m.List(r[site.List]), value, ok), goOn
+		return m.suggestedOne(site, m.List(r[site.List]), value, ok), goOn
 	case program.PickSome:
-		return m.foreseenSome(site, r, value)
+		return m.suggestedSome(site, r, value)
 	case program.PickNumber:
 		if value == none {
 			return r[site.Min], goOn
@@ -108,7 +108,7 @@ func (m *machine) foreseen(site *program.Site) (int64, signal) {
 	return boolean(ok && value == 1), goOn
 }
 
-func (m *machine) foreseenOne(site *program.Site, candidates []int64, value int64, ok bool) int64 {
+func (m *machine) suggestedOne(site *program.Site, candidates []int64, value int64, ok bool) int64 {
 	switch {
 	case ok && value == none && site.OrNone, ok && slices.Contains(candidates, value):
 		return value
@@ -118,9 +118,9 @@ func (m *machine) foreseenOne(site *program.Site, candidates []int64, value int6
 	return candidates[0]
 }
 
-// foreseenSome keeps to what can be chosen: not more than allowed, and filled up from the first if too
+// suggestedSome keeps to what can be chosen: not more than allowed, and filled up from the first if too
 // few. A suggestion may also be a single element.
-func (m *machine) foreseenSome(site *program.Site, r []int64, value int64) (int64, signal) {
+func (m *machine) suggestedSome(site *program.Site, r []int64, value int64) (int64, signal) {
 	candidates := m.List(r[site.List])
 	lo, hi := bounds(site, r, int64(len(candidates)))
 	wanted := m.List(value)
@@ -156,7 +156,7 @@ func (m *machine) suggestedWay(site *program.Site, offers []int64) int {
 
 func (m *machine) isSuggested(way *program.Way, values []int64) bool {
 	before := m.nameParts(way, values)
-	value, ok := m.tryLook(way.Suggest)
+	value, ok := m.tryEvaluate(way.Suggest)
 	m.nameParts(way, before[:len(values)])
 	return ok && value == 1
 }

@@ -215,7 +215,7 @@ func (g *Game) standing() []int64 {
 	}
 	won := append([]bool(nil), g.Won...)
 	g.Work = g.limits.Steps
-	_, s := g.lookAt(g.p.Score, none)
+	_, s := g.evaluateProc(g.p.Score, none)
 	now := append([]int64(nil), g.Scores...)
 	copy(g.Scores, scores)
 	copy(g.Won, won)

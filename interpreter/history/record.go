@@ -6,9 +6,9 @@ package history
 
 import (
 	"errors"
-	"slices"
-
 	"houserule/interpreter"
+	"houserule/interpreter/event"
+	"slices"
 )
 
 // A Record is a game with all that was decided in it. What only looks at a game is asked of a record as of any game;
@@ -145,7 +145,7 @@ func (r *Record) Err() *interpreter.RuleError {
 }
 
 // Log is all that was told so far, and after a rule error also what led to it; nil if the program doesn't tell.
-func (r *Record) Log() *interpreter.Log {
+func (r *Record) Log() *event.Log {
 	if r.stopped != nil {
 		return r.stopped.Log()
 	}

@@ -2,12 +2,11 @@ package scenario
 
 import (
 	"fmt"
-	"strings"
-
 	"houserule/dsl/diag"
-	"houserule/interpreter"
+	"houserule/interpreter/event"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
+	"strings"
 )
 
 // transcript keeps what the game told, and compares it with what the scenario expects.
@@ -15,12 +14,12 @@ func (r *run) transcript() {
 	log := r.game.Log()
 	var spots []program.Spot // of the lines
 	for i := range log.Events {
-		event := &log.Events[i]
-		r.began = r.began || event.Kind == interpreter.TurnBegan
-		r.reckoned = r.reckoned || event.Kind == interpreter.Scored
-		for _, line := range linesOf(log, event) {
+		e := &log.Events[i]
+		r.began = r.began || e.Kind == event.TurnBegan
+		r.reckoned = r.reckoned || e.Kind == event.Scored
+		for _, line := range linesOf(log, e) {
 			r.Told = append(r.Told, line)
-			spots = append(spots, log.Spot(event))
+			spots = append(spots, log.Spot(e))
 		}
 	}
 	if r.Scenario.HasTranscript && !r.stopped {
@@ -29,8 +28,8 @@ func (r *run) transcript() {
 }
 
 // linesOf is an event as it stands in a transcript. What it tells may be a text of several lines.
-func linesOf(log *interpreter.Log, event *interpreter.Event) []string {
-	text := transcript.Line(log, event)
+func linesOf(log *event.Log, e *event.Event) []string {
+	text := transcript.Line(log, e)
 	if text == "" {
 		return nil
 	}

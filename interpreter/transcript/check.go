@@ -2,17 +2,16 @@ package transcript
 
 import (
 	"fmt"
+	"houserule/interpreter/event"
+	"houserule/interpreter/luck"
 	"strconv"
 	"strings"
-
-	"houserule/interpreter"
-	"houserule/interpreter/luck"
 )
 
 // check writes a check in one line:
 //
 //	fight(Bram, Wolves): 2d6 [5 3] + 5 strength - 3 stays ready = 10 against 10: stands
-func check(log *interpreter.Log, e *interpreter.Event) string {
+func check(log *event.Log, e *event.Event) string {
 	c := log.Check(e)
 	source := log.Program().Checks[e.N].Source
 	text := c.Name + of(c.About) + ": " + sum(source.Dice.Count, source.Dice.Sides, c.Dice, c.Lines) + " = " + strconv.FormatInt(c.Total, 10)
@@ -38,7 +37,7 @@ func of(components []string) string {
 }
 
 // sum writes dice and the lines that were added to them; what added nothing is left out.
-func sum(count, sides int, faces []int64, lines []interpreter.LineTold) string {
+func sum(count, sides int, faces []int64, lines []event.Line) string {
 	var parts []string
 	if count > 0 {
 		parts = append(parts, dice(count, sides, faces))

@@ -2,10 +2,9 @@ package transcript
 
 import (
 	"fmt"
-	"strings"
-
 	"houserule/dsl/source"
-	"houserule/interpreter"
+	"houserule/interpreter/event"
+	"strings"
 )
 
 // An Explanation says why something happened: which rule told it, which clauses of the rulebook that
@@ -20,13 +19,13 @@ type Explanation struct {
 }
 
 // Explain says why an event happened.
-func Explain(log *interpreter.Log, e *interpreter.Event) Explanation {
+func Explain(log *event.Log, e *event.Event) Explanation {
 	spot := log.Spot(e)
 	x := Explanation{Event: Text(log, e), Sort: spot.Sort, Rule: spot.Rule, Cites: spot.Cites, At: spot.Span}
 	if !x.At.IsZero() {
 		x.Line = strings.TrimSpace(x.At.File.Line(x.At.Line()))
 	}
-	if e.Kind == interpreter.Checked {
+	if e.Kind == event.Checked {
 		x.Arithmetic = arithmetic(log, e)
 	}
 	return x
@@ -53,7 +52,7 @@ func (x Explanation) String() string {
 }
 
 // arithmetic takes a check apart, a line for each thing that counted.
-func arithmetic(log *interpreter.Log, e *interpreter.Event) []string {
+func arithmetic(log *event.Log, e *event.Event) []string {
 	c := log.Check(e)
 	lines := sideLines(c.Dice, c.Lines)
 	lines = append(lines, fmt.Sprintf("= %d", c.Total))
@@ -70,7 +69,7 @@ func arithmetic(log *interpreter.Log, e *interpreter.Event) []string {
 	return lines
 }
 
-func sideLines(dice []int64, told []interpreter.LineTold) []string {
+func sideLines(dice []int64, told []event.Line) []string {
 	var lines []string
 	for _, face := range dice {
 		lines = append(lines, fmt.Sprintf("+ %d rolled", face))

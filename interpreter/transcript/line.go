@@ -5,15 +5,14 @@ package transcript
 
 import (
 	"fmt"
+	"houserule/interpreter/event"
+	"houserule/interpreter/program"
 	"strconv"
 	"strings"
-
-	"houserule/interpreter"
-	"houserule/interpreter/program"
 )
 
 // Lines is all that was told, line by line, indented by what belongs to what.
-func Lines(log *interpreter.Log) []string {
+func Lines(log *event.Log) []string {
 	var lines []string
 	for i := range log.Events {
 		if line := Line(log, &log.Events[i]); line != "" {
@@ -27,7 +26,7 @@ func Lines(log *interpreter.Log) []string {
 const deepest = 8
 
 // Line is an event as it stands in a transcript. An event that changed nothing has no line.
-func Line(log *interpreter.Log, e *interpreter.Event) string {
+func Line(log *event.Log, e *event.Event) string {
 	text := Text(log, e)
 	if text == "" {
 		return ""
@@ -36,55 +35,55 @@ func Line(log *interpreter.Log, e *interpreter.Event) string {
 }
 
 // Text is an event in words, without its indentation.
-func Text(log *interpreter.Log, e *interpreter.Event) string {
+func Text(log *event.Log, e *event.Event) string {
 	switch e.Kind {
-	case interpreter.TurnBegan:
+	case event.TurnBegan:
 		return turn(log, e)
-	case interpreter.PhaseBegan:
+	case event.PhaseBegan:
 		return log.Spot(e).Rule
-	case interpreter.Drawn:
+	case event.Drawn:
 		return fmt.Sprintf("%s is drawn from %s to %s", log.Component(e.A), log.Zone(e.B), log.Zone(e.C))
-	case interpreter.Moved:
+	case event.Moved:
 		return moved(log, e)
-	case interpreter.Discarded:
+	case event.Discarded:
 		return fmt.Sprintf("%s is discarded to %s", log.Component(e.A), log.Zone(e.C))
-	case interpreter.Shuffled:
+	case event.Shuffled:
 		return shuffled(log, e)
-	case interpreter.Renewed:
+	case event.Renewed:
 		return fmt.Sprintf("%s is renewed from %s", log.Zone(e.A), log.Zone(e.B))
-	case interpreter.TurnedOver:
+	case event.TurnedOver:
 		return log.Component(e.A) + " is turned " + side(e.B == 1)
-	case interpreter.FieldSet:
+	case event.FieldSet:
 		return fieldSet(log, e)
-	case interpreter.GlobalSet:
+	case event.GlobalSet:
 		return globalSet(log, e)
-	case interpreter.Created:
+	case event.Created:
 		return fmt.Sprintf("%s is made in %s", log.Component(e.A), log.Zone(e.C))
-	case interpreter.Rolled:
+	case event.Rolled:
 		return fmt.Sprintf("%s = %d", dice(int(e.B), int(e.C), log.Args(e)), e.A)
-	case interpreter.FacesRolled:
+	case event.FacesRolled:
 		return faces(log, e)
-	case interpreter.Checked:
+	case event.Checked:
 		return check(log, e)
-	case interpreter.SteppedIn:
+	case event.Triggered:
 		return steppedIn(log, e)
-	case interpreter.LookedUp:
+	case event.LookedUp:
 		return lookedUp(log, e)
-	case interpreter.Decided:
+	case event.Decided:
 		return decided(log, e)
-	case interpreter.Said:
+	case event.Said:
 		return log.Text(e)
-	case interpreter.ScoreLine:
+	case event.ScoreLine:
 		return scoreLine(log, e)
-	case interpreter.Scored:
+	case event.Scored:
 		return scored(log, e)
-	case interpreter.Ended:
+	case event.Ended:
 		return "the game is over"
 	}
 	return ""
 }
 
-func turn(log *interpreter.Log, e *interpreter.Event) string {
+func turn(log *event.Log, e *event.Event) string {
 	text := "turn " + strconv.FormatInt(e.A, 10)
 	if log.Players() > 1 {
 		text += ": " + log.Player(e.B)
@@ -92,7 +91,7 @@ func turn(log *interpreter.Log, e *interpreter.Event) string {
 	return text
 }
 
-func moved(log *interpreter.Log, e *interpreter.Event) string {
+func moved(log *event.Log, e *event.Event) string {
 	text := fmt.Sprintf("%s goes from %s to %s", log.Component(e.A), log.Zone(e.B), log.Zone(e.C))
 	switch {
 	case e.N&program.FaceIsUp != 0:
@@ -108,7 +107,7 @@ func moved(log *interpreter.Log, e *interpreter.Event) string {
 	return text
 }
 
-func shuffled(log *interpreter.Log, e *interpreter.Event) string {
+func shuffled(log *event.Log, e *event.Event) string {
 	if e.A < 0 {
 		return "every deck is shuffled"
 	}
@@ -122,7 +121,7 @@ func side(up bool) string {
 	return "face down"
 }
 
-func fieldSet(log *interpreter.Log, e *interpreter.Event) string {
+func fieldSet(log *event.Log, e *event.Event) string {
 	field := log.Program().Accesses[e.N].Fields[0]
 	before, after := log.Value(field.Type, e.B), log.Value(field.Type, e.C)
 	if before == after {
@@ -131,7 +130,7 @@ func fieldSet(log *interpreter.Log, e *interpreter.Event) string {
 	return fmt.Sprintf("%s: %s %s -> %s", log.Component(e.A), field.Name, visible(before), visible(after))
 }
 
-func globalSet(log *interpreter.Log, e *interpreter.Event) string {
+func globalSet(log *event.Log, e *event.Event) string {
 	global := log.Program().Variant.Globals[e.N]
 	before, after := log.Value(global.Type, e.B), log.Value(global.Type, e.C)
 	if before == after {
@@ -149,7 +148,7 @@ func visible(value string) string {
 }
 
 // whose begins what is said of one player.
-func whose(log *interpreter.Log, player int64) string {
+func whose(log *event.Log, player int64) string {
 	if player < 0 || log.Players() == 1 {
 		return ""
 	}
@@ -157,7 +156,7 @@ func whose(log *interpreter.Log, player int64) string {
 }
 
 // faces writes what a die of faces showed.
-func faces(log *interpreter.Log, e *interpreter.Event) string {
+func faces(log *event.Log, e *event.Event) string {
 	var shown []string
 	for _, face := range log.Args(e) {
 		shown = append(shown, log.Component(face))
@@ -168,12 +167,12 @@ func faces(log *interpreter.Log, e *interpreter.Event) string {
 	return log.Zone(e.A) + ": " + strings.Join(shown, ", ")
 }
 
-func steppedIn(log *interpreter.Log, e *interpreter.Event) string {
+func steppedIn(log *event.Log, e *event.Event) string {
 	l := log.Program().Listeners[e.N]
 	return fmt.Sprintf("%s: %s %s", log.Component(e.A), l.Proc.Sort, l.Target.Name)
 }
 
-func lookedUp(log *interpreter.Log, e *interpreter.Event) string {
+func lookedUp(log *event.Log, e *event.Event) string {
 	proc := log.Program().Rows[e.N].Table
 	result := log.Value(proc.Result, e.A)
 	if d := proc.Table.Dice; d != nil {
@@ -186,7 +185,7 @@ func lookedUp(log *interpreter.Log, e *interpreter.Event) string {
 	return fmt.Sprintf("%s(%s): %s", proc.Name, strings.Join(args, ", "), result)
 }
 
-func decided(log *interpreter.Log, e *interpreter.Event) string {
+func decided(log *event.Log, e *event.Event) string {
 	prompt := log.TextAt(e.B)
 	if prompt == "" {
 		prompt = log.Spot(e).Rule + ":"
@@ -194,12 +193,12 @@ func decided(log *interpreter.Log, e *interpreter.Event) string {
 	return whose(log, e.A) + prompt + " " + log.Text(e)
 }
 
-func scoreLine(log *interpreter.Log, e *interpreter.Event) string {
+func scoreLine(log *event.Log, e *event.Event) string {
 	line := log.Program().ScoreLines[e.N]
 	return whose(log, e.B) + signed(e.A, line.Minus) + labelled(line.Label)
 }
 
-func scored(log *interpreter.Log, e *interpreter.Event) string {
+func scored(log *event.Log, e *event.Event) string {
 	text := fmt.Sprintf("%sscore %d", whose(log, e.B), e.A)
 	switch {
 	case len(log.Program().Variant.Score.Wins) == 0:

@@ -2,6 +2,13 @@ package transcript_test
 
 import (
 	"flag"
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/event"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/transcript"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,13 +17,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
-
-	"houserule/dsl"
-	"houserule/dsl/diag"
-	"houserule/interpreter"
-	"houserule/interpreter/luck"
-	"houserule/interpreter/program"
-	"houserule/interpreter/transcript"
 )
 
 var update = flag.Bool("update", false, "rewrite the transcripts in testdata")
@@ -46,7 +46,7 @@ func TestTranscripts(t *testing.T) {
 }
 
 // play plays a game by its suggestions.
-func play(t *testing.T, rules string) *interpreter.Log {
+func play(t *testing.T, rules string) *event.Log {
 	t.Helper()
 	v, findings := dsl.NewLibrary(fstest.MapFS{"game/game.rules": {Data: []byte(rules)}}).Load(dsl.Request{Variant: "game"})
 	if v == nil {
@@ -71,9 +71,9 @@ func play(t *testing.T, rules string) *interpreter.Log {
 }
 
 // explained explains the first event of each kind.
-func explained(log *interpreter.Log) string {
+func explained(log *event.Log) string {
 	var text strings.Builder
-	seen := map[interpreter.EventKind]bool{}
+	seen := map[event.Kind]bool{}
 	for i := range log.Events {
 		e := &log.Events[i]
 		if seen[e.Kind] {

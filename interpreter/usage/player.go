@@ -1,12 +1,12 @@
 package usage
 
 import (
-	"math/rand/v2"
-	"slices"
-
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 	"houserule/interpreter/simulate"
+	"math/rand/v2"
+	"slices"
 )
 
 // A player plays games, each with another share of decisions by chance.
@@ -82,9 +82,9 @@ func (s *sightings) decide(g *interpreter.Game, d *interpreter.Decision, c inter
 func (s *sightings) follow(g *interpreter.Game) {
 	for _, e := range g.Log().Events {
 		switch e.Kind {
-		case interpreter.Drawn, interpreter.Moved, interpreter.Discarded:
+		case event.Drawn, event.Moved, event.Discarded:
 			s.moved(g, e.A, e.B, e.C)
-		case interpreter.TurnedOver:
+		case event.TurnedOver:
 			s.drawn[nameOf(g, e.A)] = true
 		}
 	}

@@ -2,11 +2,10 @@ package session
 
 import (
 	"fmt"
-	"strings"
-
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/interpreter"
+	"houserule/interpreter/event"
 	"houserule/interpreter/transcript"
+	"strings"
 )
 
 // A Told is one line of the story. Like is the same for lines that tell the same of one thing after the
@@ -24,7 +23,7 @@ func (s *Session) Story(player int) []Told {
 	var story []Told
 	for i := range log.Events {
 		e := &log.Events[i]
-		if e.Kind == interpreter.LookedUp && !rolls(log, e) {
+		if e.Kind == event.LookedUp && !rolls(log, e) {
 			continue
 		}
 		if text := transcript.Line(log, e); text != "" {
@@ -38,11 +37,11 @@ func (s *Session) Story(player int) []Told {
 
 // likeness tells what sort of thing happened: components that come from the same zone, or of which the
 // same field is set, are told of alike.
-func likeness(log *interpreter.Log, e *interpreter.Event) string {
+func likeness(log *event.Log, e *event.Event) string {
 	switch e.Kind {
-	case interpreter.Drawn, interpreter.Moved, interpreter.Discarded, interpreter.Created:
+	case event.Drawn, event.Moved, event.Discarded, event.Created:
 		return fmt.Sprintf("%d from %d", e.Kind, e.B)
-	case interpreter.FieldSet:
+	case event.FieldSet:
 		return fmt.Sprintf("field %d", e.N)
 	}
 	return ""
@@ -84,7 +83,7 @@ func InBrief(story []Told) []string {
 func indentation(line string) string { return line[:len(line)-len(strings.TrimLeft(line, " "))] }
 
 // rolls tells whether a table is one that rolls.
-func rolls(log *interpreter.Log, e *interpreter.Event) bool {
+func rolls(log *event.Log, e *event.Event) bool {
 	return log.Program().Rows[e.N].Table.Table.Dice != nil
 }
 
@@ -120,9 +119,9 @@ func (s *Session) Figures(player int) []string {
 }
 
 // lastDecision is the place of the last decision that was up to somebody; the start, if there was none.
-func lastDecision(events []interpreter.Event) int {
+func lastDecision(events []event.Event) int {
 	for i := len(events) - 1; i >= 0; i-- {
-		if events[i].Kind == interpreter.Decided && events[i].A >= 0 {
+		if events[i].Kind == event.Decided && events[i].A >= 0 {
 			return i
 		}
 	}
@@ -146,9 +145,9 @@ func (s *Session) unseenBy(player int) unseen {
 func (s *Session) Secrets() bool { return s.Game.Players() > 1 && len(s.unseenBy(-1)) > 0 }
 
 // veil keeps from a line which card went where the player can't see it.
-func (u unseen) veil(log *interpreter.Log, e *interpreter.Event, line string) string {
+func (u unseen) veil(log *event.Log, e *event.Event, line string) string {
 	switch e.Kind {
-	case interpreter.Drawn, interpreter.Moved, interpreter.Discarded:
+	case event.Drawn, event.Moved, event.Discarded:
 		if u[log.Zone(e.C)] {
 			return strings.Replace(line, log.Component(e.A), "a card", 1)
 		}

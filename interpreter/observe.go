@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"houserule/interpreter/event"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -10,9 +11,6 @@ import (
 // Rules know that it is there, where, and that it is the same component as before. So two unobserved
 // components may exchange what they show, and nothing that happens differs.
 
-// aFaceDownCard is what texts call an unobserved component.
-const aFaceDownCard = "a face-down card"
-
 // isHidden tells whether a component is unobserved, and whoever asks must not know what it is: only where
 // a scenario sets its scene or expects something, all is open.
 func (m *machine) isHidden(c *state.Component) bool {
@@ -21,7 +19,7 @@ func (m *machine) isHidden(c *state.Component) bool {
 
 // unseen is the rule error that something of an unobserved component is read or set.
 func (m *machine) unseen(c *state.Component, what string) signal {
-	rule := m.p.At(int32(m.branch.pc)).Rule
+	rule := m.p.At(int32(m.fiber.pc)).Rule
 	if rule == "" {
 		rule = "this"
 	}
@@ -31,24 +29,24 @@ func (m *machine) unseen(c *state.Component, what string) signal {
 
 // ---- Telling ----------------------------------------------------------------------------------------
 
-// toldOf is what an event says of a component: which of the log's names is its own.
-func (m *machine) toldOf(x int64) int64 {
+// referTo is what an event says of a component: which of the log's names is its own.
+func (m *machine) referTo(x int64) int64 {
 	switch c := m.Component(x); {
 	case c == nil:
 		return x
 	case c.Face == state.Unobserved:
-		return hiddenCard
+		return event.HiddenCard
 	}
 	return int64(m.Component(x).Card)
 }
 
-// toldGoing is the same for a component that goes to a zone. If it is unobserved there, but lay face up,
+// referToGoing is the same for a component that goes to a zone. If it is unobserved there, but lay face up,
 // everybody sees which one it is.
-func (m *machine) toldGoing(x, to int64, how int32) int64 {
+func (m *machine) referToGoing(x, to int64, how int32) int64 {
 	if c := m.Component(x); m.Conceals(x, to, how) && !m.IsUp(c) {
-		return hiddenCard
+		return event.HiddenCard
 	}
-	return m.toldOf(x)
+	return m.referTo(x)
 }
 
 // ---- Observing --------------------------------------------------------------------------------------
@@ -80,7 +78,7 @@ func (m *machine) observeMoved(sort program.Op, what, to int64, how int32) signa
 	if m.p.FaceUp < 0 {
 		return goOn
 	}
-	for _, x := range m.those(sort, what) {
+	for _, x := range m.operands(sort, what) {
 		if s := m.observeGoing(x, to, how); s != goOn {
 			return s
 		}

@@ -57,7 +57,7 @@ func (m *machine) keyOf(k *program.Key, x int32) (int64, signal) {
 	case k.Name:
 		return int64(c.Name), goOn
 	case k.Proc >= 0:
-		return m.lookAt(k.Proc, int64(x))
+		return m.evaluateProc(k.Proc, int64(x))
 	}
 	access := &m.p.Accesses[k.Access]
 	at := m.Reach(int64(x), c, access)
@@ -116,7 +116,7 @@ func (t *tupleSort) Swap(i, j int) {
 // endSorted makes a list of the tuples that were pushed, in their order.
 func (m *machine) endSorted(in *program.Instr, r []int64) signal {
 	t := &m.sorting
-	t.state, t.tuples, t.orders = &m.State, m.branch.built(), m.p.Orders[in.C]
+	t.state, t.tuples, t.orders = &m.State, m.fiber.built(), m.p.Orders[in.C]
 	n := t.Len()
 	m.Charge(16 * n)
 	sort.Stable(t)
@@ -125,7 +125,7 @@ func (m *machine) endSorted(in *program.Instr, r []int64) signal {
 	for i := range list {
 		list[i] = t.tuples[(i+1)*width-1]
 	}
-	m.branch.end(r[in.B])
+	m.fiber.closeList(r[in.B])
 	r[in.A] = value
 	t.tuples = nil
 	return s

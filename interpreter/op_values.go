@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"houserule/dsl/variant"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
@@ -118,4 +119,63 @@ func (m *machine) the(in *program.Instr, r []int64) signal {
 // failAbout is a rule error whose message speaks of a value.
 func (m *machine) failAbout(message string, value int64) signal {
 	return m.fail("%s", fillIn(message, value))
+}
+
+// The check of rules sees to it that a figure is asked only of components that have it. The machine sees to it
+// again: a correction of the table may have changed what a component is, and nothing but the kind of a component
+// keeps its cells apart from those of the next one.
+
+// fieldBy reads or sets a figure that components of several kinds have, or that a script keeps.
+func (m *machine) fieldBy(in *program.Instr, r []int64) signal {
+	x, access := r[in.B], &m.p.Accesses[in.C]
+	c := m.Component(x)
+	if c == nil {
+		return m.fail(nothingThere)
+	}
+	at := m.Reach(x, c, access)
+	switch {
+	case at < 0:
+		return m.noFigure(x, access.Fields[0])
+	case in.Op == program.FieldBy:
+		r[in.A] = m.Cells[at]
+	default:
+		m.Cells[at] = r[in.A]
+	}
+	return goOn
+}
+
+// noLoneFigure is the rule error that a component is not of the kind that an instruction asks for.
+func (m *machine) noLoneFigure(pc int, in *program.Instr, x int64) signal {
+	if m.Component(x) == nil {
+		return m.failAt(pc, nothingThere)
+	}
+	m.fiber.pc = pc
+	return m.noFigure(x, m.p.Kinds[in.N].Fields[in.C])
+}
+
+// noFigure is the rule error that a component has no such figure.
+func (m *machine) noFigure(x int64, f *variant.Field) signal {
+	if f.Slot >= len(f.Kind.Fields) {
+		return m.fail("no script of %s keeps %q", m.NameOf(x), f.Name)
+	}
+	return m.fail("%s has no %q: that is a figure of %s", m.NameOf(x), f.Name, f.Kind.Name)
+}
+
+// reckon carries out the arithmetic that is rare.
+func (m *machine) reckon(in *program.Instr, r []int64) signal {
+	switch in.Op {
+	case program.Negate:
+		r[in.A] = -r[in.B]
+	case program.Mul:
+		var ok bool
+		if r[in.A], ok = mul(r[in.B], r[in.C]); !ok {
+			return m.fail(tooGreat)
+		}
+	default:
+		if r[in.C] == 0 {
+			return m.fail("%d is divided by zero", r[in.B])
+		}
+		r[in.A] = divide(r[in.B], r[in.C], in.Op == program.DivUp)
+	}
+	return goOn
 }

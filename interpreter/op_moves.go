@@ -70,7 +70,7 @@ func (m *machine) shuffleZone(x int64) signal {
 }
 
 func (m *machine) turnOver(in *program.Instr, r []int64) signal {
-	those := m.those(in.Op-program.TurnOver, r[in.A])
+	those := m.operands(in.Op-program.TurnOver, r[in.A])
 	if s := m.observeTurned(those, in.B == 1); s != goOn {
 		return s
 	}

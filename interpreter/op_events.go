@@ -2,44 +2,40 @@ package interpreter
 
 import (
 	"houserule/dsl/variant"
+	"houserule/interpreter/event"
 	"houserule/interpreter/program"
 )
 
-// muted tells whether nobody listens: in side looks and tries, and where a scenario sets its scene.
-func (m *machine) muted() bool {
-	return m.log == nil || m.aside > 0 || m.scenario != nil && !m.scenario.told
+// isSilent tells whether nobody listens: in side looks and tries, and where a scenario sets its scene.
+func (m *machine) isSilent() bool {
+	return m.log == nil || m.evaluating > 0 || m.scenario != nil && !m.scenario.told
 }
 
-// told adds an event; nil if nobody listens. The event may be completed until the next one.
-func (m *machine) told(kind EventKind, a, b, c int64) *Event {
-	if m.muted() {
+// emit adds an event; nil if nobody listens. The event may be completed until the next one.
+func (m *machine) emit(kind event.Kind, a, b, c int64) *event.Event {
+	if m.isSilent() {
 		return nil
 	}
-	l := m.log
-	depth := l.indent(kind, m.depth())
-	unchanged := (kind == FieldSet || kind == GlobalSet) && b == c
-	if kind != LookedUp && !unchanged {
-		l.spoke[len(l.spoke)-1] = true
+	depth := m.indent(kind, m.depth())
+	unchanged := (kind == event.FieldSet || kind == event.GlobalSet) && b == c
+	if kind != event.LookedUp && !unchanged {
+		m.spoke[len(m.spoke)-1] = true
 	}
-	l.Events = append(l.Events, Event{
-		Kind: kind, PC: int32(m.branch.pc), Depth: depth,
-		A: a, B: b, C: c, text: -1, first: int32(len(l.args)),
-	})
-	return &l.Events[len(l.Events)-1]
+	return m.log.Add(event.Event{Kind: kind, PC: int32(m.fiber.pc), Depth: depth, A: a, B: b, C: c})
 }
 
 // indent is how far in an event stands that a rule tells with so many rules under way, itself included:
 // one step for each rule around it that has told something before. What turns and phases tell when they
 // begin stands above what happens in them. A check or a table is a rule of its own, but what comes of it
 // belongs to the rule that asked.
-func (l *Log) indent(kind EventKind, rules int) int32 {
+func (m *machine) indent(kind event.Kind, rules int) int32 {
 	switch kind {
-	case TurnBegan, PhaseBegan, SteppedIn, Checked, LookedUp, Ended:
+	case event.TurnBegan, event.PhaseBegan, event.Triggered, event.Checked, event.LookedUp, event.Ended:
 		rules--
 	}
-	l.begins(rules + 1)
+	m.speakUpTo(rules + 1)
 	depth := int32(0)
-	for _, spoke := range l.spoke[:rules] {
+	for _, spoke := range m.spoke[:rules] {
 		if spoke {
 			depth++
 		}
@@ -49,7 +45,7 @@ func (l *Log) indent(kind EventKind, rules int) int32 {
 
 // depth is how many rules are under way, those included whose call was compiled in its place.
 func (m *machine) depth() int {
-	b := &m.branch
+	b := &m.fiber
 	depth := len(b.frames) + int(m.p.Level(int32(b.pc)))
 	for i := range b.frames {
 		if pc := b.frames[i].pc - 1; pc >= 0 {
@@ -57,20 +53,6 @@ func (m *machine) depth() int {
 		}
 	}
 	return depth
-}
-
-// begins makes room for so many rules under way and forgets the ones that were further in.
-func (l *Log) begins(rules int) {
-	for len(l.spoke) < rules {
-		l.spoke = append(l.spoke, false)
-	}
-	l.spoke = l.spoke[:rules]
-}
-
-// with gives an event arguments.
-func (m *machine) with(e *Event, args ...int64) {
-	m.log.args = append(m.log.args, args...)
-	e.count = int32(len(m.log.args)) - e.first
 }
 
 // tell carries out the instructions that only programs have that tell.
@@ -83,7 +65,7 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 		m.tellModified(in, r)
 		return goOn
 	}
-	if m.muted() {
+	if m.isSilent() {
 		return goOn
 	}
 	if len(m.log.Events) >= m.limits.Events {
@@ -91,9 +73,9 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 	}
 	switch in.Op {
 	case program.TellRule:
-		m.told(PhaseBegan, none, none, none)
+		m.emit(event.PhaseBegan, none, none, none)
 	case program.TellTurn:
-		m.told(TurnBegan, m.Turn, m.Active, none)
+		m.emit(event.TurnBegan, m.Turn, m.Active, none)
 	case program.TellDraw, program.TellMove, program.TellMoves, program.TellMoveZone:
 		return m.tellMoves(in, r)
 	case program.TellShuffle:
@@ -101,7 +83,7 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 		if in.A >= 0 {
 			zone = r[in.A]
 		}
-		m.told(Shuffled, zone, none, none)
+		m.emit(event.Shuffled, zone, none, none)
 	case program.TellFace, program.TellFaces, program.TellFaceZone:
 		return m.tellTurned(in, r)
 	case program.TellSet:
@@ -109,21 +91,23 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 	case program.TellGlobal:
 		m.tellGlobal(in, r)
 	case program.TellCreate:
-		m.told(Created, m.toldOf(r[in.A]), none, m.PlaceOf(r[in.A]))
+		m.emit(event.Created, m.referTo(r[in.A]), none, m.PlaceOf(r[in.A]))
 	case program.TellRoll:
-		m.with(m.told(Rolled, r[in.A], int64(in.B), int64(in.C)), m.List(r[in.A+program.DiceWidth-1])...)
+		m.emit(event.Rolled, r[in.A], int64(in.B), int64(in.C))
+		m.log.AddArgs(m.List(r[in.A+program.DiceWidth-1])...)
 	case program.TellDie:
 		m.tellDie(in, r)
 	case program.TellCheck:
 		m.tellCheck(in, r)
 	case program.TellListener:
-		m.told(SteppedIn, m.toldOf(r[in.A]), none, none).N = in.B
+		m.emit(event.Triggered, m.referTo(r[in.A]), none, none).N = in.B
 	case program.TellOut:
-		m.hush()
+		m.endNote()
 	case program.TellRow:
 		m.tellRow(in, r)
 	case program.TellSay:
-		m.told(Said, none, none, none).text = int32(m.log.keepText(string(m.writing)))
+		m.emit(event.Said, none, none, none)
+		m.log.SetText(string(m.writing))
 	case program.TellLine, program.TellScore:
 		m.tellScore(in, r)
 	}
@@ -135,19 +119,19 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 func (m *machine) cover(point int32) {
 	m.coverage[point]++
 	if m.p.Points[point].Kind == program.ProcPoint {
-		m.hush()
+		m.endNote()
 	}
 }
 
-// hush makes the running rule one that has told nothing yet.
-func (m *machine) hush() {
-	if m.aside == 0 && m.log != nil {
-		m.log.begins(min(len(m.log.spoke), m.depth()))
+// endNote makes the running rule one that has told nothing yet.
+func (m *machine) endNote() {
+	if m.evaluating == 0 && m.log != nil {
+		m.speakUpTo(min(len(m.spoke), m.depth()))
 	}
 }
 
-// those are the components that a component, a list or a zone stands for.
-func (m *machine) those(sort program.Op, x int64) []int64 {
+// operands are the components that a component, a list or a zone stands for.
+func (m *machine) operands(sort program.Op, x int64) []int64 {
 	switch sort {
 	case 1:
 		return m.List(x)
@@ -168,31 +152,31 @@ func (m *machine) those(sort program.Op, x int64) []int64 {
 func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 	if in.Op == program.TellDraw {
 		to := numberIn(r, in.C)
-		m.told(Drawn, m.toldGoing(r[in.A], to, 0), numberIn(r, in.B), to)
+		m.emit(event.Drawn, m.referToGoing(r[in.A], to, 0), numberIn(r, in.B), to)
 		return goOn
 	}
 	sort, to := in.Op-program.TellMove, numberIn(r, in.B)
 	if s := m.observeMoved(sort, r[in.A], to, in.C); s != goOn {
 		return s
 	}
-	for _, x := range m.those(sort, r[in.A]) {
+	for _, x := range m.operands(sort, r[in.A]) {
 		if x == none {
 			continue
 		}
-		m.told(Moved, m.toldGoing(x, to, in.C), m.PlaceOf(x), to).N = in.C
+		m.emit(event.Moved, m.referToGoing(x, to, in.C), m.PlaceOf(x), to).N = in.C
 	}
 	return goOn
 }
 
 // tellTurned leaves out what is unobserved even so: it lay face down before.
 func (m *machine) tellTurned(in *program.Instr, r []int64) signal {
-	those := m.those(in.Op-program.TellFace, r[in.A])
+	those := m.operands(in.Op-program.TellFace, r[in.A])
 	if s := m.observeTurned(those, in.B == 1); s != goOn {
 		return s
 	}
 	for _, x := range those {
-		if told := m.toldOf(x); told != hiddenCard && told != none {
-			m.told(TurnedOver, told, int64(in.B), none)
+		if told := m.referTo(x); told != event.HiddenCard && told != none {
+			m.emit(event.TurnedOver, told, int64(in.B), none)
 		}
 	}
 	return goOn
@@ -203,20 +187,16 @@ func (m *machine) keepValue(t *variant.Type, value int64) int64 {
 	switch {
 	case value == none:
 	case t.Base == variant.Component:
-		return m.toldOf(value)
+		return m.referTo(value)
 	case t.Base == variant.Text:
-		return m.log.keepText(m.TextAt(value))
+		return m.log.AddText(m.TextAt(value))
 	case t.Base == variant.ListType:
-		l := m.log
 		elements := m.List(value)
-		at := int64(len(l.args))
-		l.args = append(l.args, int64(len(elements)))
-		l.args = append(l.args, make([]int64, len(elements))...)
+		list := m.log.AddList(len(elements))
 		for i, e := range elements {
-			kept := m.keepValue(t.Elem, e)
-			l.args[int(at)+1+i] = kept
+			m.log.SetElement(list, i, m.keepValue(t.Elem, e))
 		}
-		return at
+		return list
 	}
 	return value
 }
@@ -234,7 +214,7 @@ func (m *machine) tellSet(in *program.Instr, r []int64) {
 	t := access.Fields[0].Type
 	before := m.keepValue(t, m.Cells[at])
 	after := m.keepValue(t, r[in.A])
-	m.told(FieldSet, m.toldOf(r[in.B]), before, after).N = in.C
+	m.emit(event.FieldSet, m.referTo(r[in.B]), before, after).N = in.C
 }
 
 func (m *machine) tellGlobal(in *program.Instr, r []int64) {
@@ -252,16 +232,16 @@ func (m *machine) tellGlobal(in *program.Instr, r []int64) {
 	t := m.p.Variant.Globals[in.C].Type
 	before := m.keepValue(t, *at)
 	after := m.keepValue(t, r[in.A])
-	m.told(GlobalSet, owner, before, after).N = in.C
+	m.emit(event.GlobalSet, owner, before, after).N = in.C
 }
 
 // tellDie keeps the faces that a die showed.
 func (m *machine) tellDie(in *program.Instr, r []int64) {
-	e := m.told(FacesRolled, r[in.B], none, none)
+	m.emit(event.FacesRolled, r[in.B], none, none)
 	if in.C == 1 {
-		m.with(e, m.List(r[in.A])...)
+		m.log.AddArgs(m.List(r[in.A])...)
 	} else {
-		m.with(e, r[in.A])
+		m.log.AddArgs(r[in.A])
 	}
 }
 
@@ -275,9 +255,9 @@ func (m *machine) tellRow(in *program.Instr, r []int64) {
 	for i, p := range proc.Params {
 		args = append(args, m.keepValue(p.Type, r[int(in.A)+i]))
 	}
-	e := m.told(LookedUp, m.keepValue(proc.Result, r[in.C]), none, none)
+	e := m.emit(event.LookedUp, m.keepValue(proc.Result, r[in.C]), none, none)
 	e.N = in.B
-	m.with(e, args...)
+	m.log.AddArgs(args...)
 }
 
 func (m *machine) tellScore(in *program.Instr, r []int64) {
@@ -290,19 +270,19 @@ func (m *machine) tellScore(in *program.Instr, r []int64) {
 		owner, seat = r[player], r[player]
 	}
 	if in.Op == program.TellLine {
-		m.told(ScoreLine, r[in.A], owner, none).N = in.B
+		m.emit(event.ScoreLine, r[in.A], owner, none).N = in.B
 	} else {
-		m.told(Scored, r[in.A], owner, boolean(m.Won[seat]))
+		m.emit(event.Scored, r[in.A], owner, boolean(m.Won[seat]))
 	}
 }
 
 // tellDecision tells what was decided.
 func (m *machine) tellDecision(d *Decision, c Choice) {
-	if m.log == nil || m.branch.waits != forDecision {
+	if m.log == nil || m.fiber.waits != forDecision {
 		return
 	}
 	answer := d.Answer(c)
-	if e := m.told(Decided, int64(d.Player), m.log.keepText(d.Prompt), none); e != nil {
-		e.text = int32(m.log.keepText(answer))
+	if m.emit(event.Decided, int64(d.Player), m.log.AddText(d.Prompt), none) != nil {
+		m.log.SetText(answer)
 	}
 }

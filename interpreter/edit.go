@@ -5,7 +5,7 @@ import (
 	"houserule/interpreter/internal/state"
 )
 
-// A game that has just begun can be set as a stage, to ask what would come of something: components can
+// A game that has just begun can be edited, to ask what would come of something: components can
 // be found by name, made out of nothing, and given other values.
 
 // Find is the component of a kind with a name.

@@ -1,8 +1,8 @@
 package interpreter
 
-// A branch is one line of play: where it is in the code and what it has in hand. It is data and
+// A fiber is one line of play: where it is in the code and what it has in hand. It is data and
 // nothing else, so a game can stand still in the middle of any call and go on in a copy.
-type branch struct {
+type fiber struct {
 	pc        int
 	base, top int // the window of registers of the running procedure
 	frames    []frame
@@ -15,9 +15,10 @@ type branch struct {
 	rolled    int32 // how many dice of the roll that is under way
 	given     int   // what luck was told to bring; -1 if it has to be asked
 	yielded   int64
+	spoke     []bool // of the rules under way from the outermost on: whether they told something
 }
 
-// A waiting is what a branch stands still for.
+// A waiting is what a fiber stands still for.
 type waiting uint8
 
 const (
@@ -33,7 +34,7 @@ type frame struct {
 	result    int32 // the register of the caller that takes the result, -1 for none
 }
 
-// A bookmark is where a branch goes on if the game ends within a call.
+// A bookmark is where a fiber goes on if the game ends within a call.
 type bookmark struct {
 	set       bool
 	pc        int
@@ -42,10 +43,10 @@ type bookmark struct {
 }
 
 // The window of the running procedure.
-func (b *branch) window() []int64 { return b.registers[b.base:b.top:b.top] }
+func (b *fiber) window() []int64 { return b.registers[b.base:b.top:b.top] }
 
 // enter opens a window of n registers from base on. What lies above all windows is always 0.
-func (b *branch) enter(base, n int) []int64 {
+func (b *fiber) enter(base, n int) []int64 {
 	b.base, b.top = base, base+n
 	if b.top > len(b.registers) {
 		b.registers = append(b.registers, make([]int64, max(b.top, 2*len(b.registers))-len(b.registers))...)
@@ -54,24 +55,24 @@ func (b *branch) enter(base, n int) []int64 {
 }
 
 // tidy clears what a side look leaves above all windows: little if it came to its end, anything if not.
-func (b *branch) tidy(ended bool) {
+func (b *fiber) tidy(ended bool) {
 	above := b.registers[b.top:]
 	if ended {
-		above = above[:min(len(above), lookWidth)]
+		above = above[:min(len(above), evaluationWidth)]
 	}
 	clear(above)
 }
 
 // lookWidth is the window of the host when it calls a procedure: the result and an argument.
-const lookWidth = 2
+const evaluationWidth = 2
 
 // mark remembers the running procedure and where it goes on.
-func (b *branch) mark(pc int) bookmark {
+func (b *fiber) mark(pc int) bookmark {
 	return bookmark{set: true, pc: pc, base: b.base, top: b.top, frames: len(b.frames)}
 }
 
 // back leaves all calls since a bookmark.
-func (b *branch) back(m bookmark) {
+func (b *fiber) back(m bookmark) {
 	b.frames = b.frames[:m.frames]
 	b.base, b.top, b.pc = m.base, m.top, m.pc
 	b.building, b.open = b.building[:0], 0
@@ -80,18 +81,28 @@ func (b *branch) back(m bookmark) {
 
 // ---- Building lists ---------------------------------------------------------------------------------
 
-// begin opens a list. What it gives leads back to the one below.
-func (b *branch) begin() int64 {
+// openList opens a list. What it gives leads back to the one below.
+func (b *fiber) openList() int64 {
 	below := b.open
 	b.open = len(b.building)
 	return int64(below)
 }
 
 // built is the list on top.
-func (b *branch) built() []int64 { return b.building[b.open:] }
+func (b *fiber) built() []int64 { return b.building[b.open:] }
 
-// end closes the list on top.
-func (b *branch) end(below int64) {
+// closeList closes the list on top.
+func (b *fiber) closeList(below int64) {
 	b.building = b.building[:b.open]
 	b.open = int(below)
+}
+
+// ---- Telling ----------------------------------------------------------------------------------------
+
+// speakUpTo makes room for so many rules under way and forgets the ones that were further in.
+func (b *fiber) speakUpTo(rules int) {
+	for len(b.spoke) < rules {
+		b.spoke = append(b.spoke, false)
+	}
+	b.spoke = b.spoke[:rules]
 }

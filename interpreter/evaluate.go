@@ -7,43 +7,43 @@ import "houserule/interpreter/program"
 // takes no luck, and where it meets a decision it goes by the suggestion.
 
 // Side looks may lead to further ones, but not deeper than this.
-const maxAsides = 50
+const maxEvaluations = 50
 
-// look runs a piece of the running procedure that ends in Yield.
-func (m *machine) look(pc int32) (int64, signal) {
-	return m.lookFrom(func() signal {
-		m.branch.pc = int(pc)
+// evaluate runs a piece of the running procedure that ends in Yield.
+func (m *machine) evaluate(pc int32) (int64, signal) {
+	return m.evaluateFrom(func() signal {
+		m.fiber.pc = int(pc)
 		return goOn
 	})
 }
 
-// lookAt calls a procedure with at most one argument.
-func (m *machine) lookAt(proc int32, arg int64) (int64, signal) {
-	return m.lookFrom(func() signal {
-		b := &m.branch
-		b.enter(b.top, lookWidth)[1] = arg
+// evaluateProc calls a procedure with at most one argument.
+func (m *machine) evaluateProc(proc int32, arg int64) (int64, signal) {
+	return m.evaluateFrom(func() signal {
+		b := &m.fiber
+		b.enter(b.top, evaluationWidth)[1] = arg
 		return m.call(proc, b.base+1, program.AtYield, 0)
 	})
 }
 
-// lookWith calls a procedure with any arguments.
-func (m *machine) lookWith(proc int32, args []int64) (int64, signal) {
-	return m.lookFrom(func() signal {
-		b := &m.branch
+// evaluateWith calls a procedure with any arguments.
+func (m *machine) evaluateWith(proc int32, args []int64) (int64, signal) {
+	return m.evaluateFrom(func() signal {
+		b := &m.fiber
 		copy(b.enter(b.top, 1+len(args))[1:], args)
 		return m.call(proc, b.base+1, program.AtYield, 0)
 	})
 }
 
-func (m *machine) lookFrom(begin func() signal) (int64, signal) {
-	b := &m.branch
-	if m.aside >= maxAsides {
+func (m *machine) evaluateFrom(begin func() signal) (int64, signal) {
+	b := &m.fiber
+	if m.evaluating >= maxEvaluations {
 		return none, m.fail("rules look ahead too far")
 	}
 	before := *b
 	kept := len(m.kept)
 	m.kept = append(m.kept, b.window()...)
-	m.aside++
+	m.evaluating++
 	b.given = -1
 
 	s := begin()
@@ -58,19 +58,19 @@ func (m *machine) lookFrom(begin func() signal) (int64, signal) {
 	copy(b.window(), m.kept[kept:])
 	b.tidy(s == yielded)
 	m.kept = m.kept[:kept]
-	m.aside--
+	m.evaluating--
 	if s == yielded {
 		return value, goOn
 	}
 	return none, s
 }
 
-// tryLook is what a side look sees; not ok if it can't be made or comes to nothing.
-func (m *machine) tryLook(l program.Look) (value int64, ok bool) {
+// tryEvaluate is what a side look sees; not ok if it can't be made or comes to nothing.
+func (m *machine) tryEvaluate(l program.Look) (value int64, ok bool) {
 	if l.Code < 0 || !l.Given {
 		return l.Value, l.Given
 	}
-	value, s := m.look(l.Code)
+	value, s := m.evaluate(l.Code)
 	if s != goOn {
 		m.err = nil
 		return none, false
@@ -84,7 +84,7 @@ func (m *machine) figure(f program.Figure) (int64, signal) {
 		return f.Value, goOn
 	}
 	mark := len(m.Texts)
-	value, s := m.lookAt(f.Proc, none)
+	value, s := m.evaluateProc(f.Proc, none)
 	m.forgetTexts(mark)
 	return value, s
 }

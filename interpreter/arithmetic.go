@@ -2,8 +2,6 @@ package interpreter
 
 import (
 	"math/bits"
-
-	"houserule/interpreter/program"
 )
 
 // The arithmetic of rules is that of whole numbers: it never wraps around. The lowest int64 stands
@@ -49,23 +47,4 @@ func divide(a, b int64, up bool) int64 {
 		q--
 	}
 	return q
-}
-
-// reckon carries out the arithmetic that is rare.
-func (m *machine) reckon(in *program.Instr, r []int64) signal {
-	switch in.Op {
-	case program.Negate:
-		r[in.A] = -r[in.B]
-	case program.Mul:
-		var ok bool
-		if r[in.A], ok = mul(r[in.B], r[in.C]); !ok {
-			return m.fail(tooGreat)
-		}
-	default:
-		if r[in.C] == 0 {
-			return m.fail("%d is divided by zero", r[in.B])
-		}
-		r[in.A] = divide(r[in.B], r[in.C], in.Op == program.DivUp)
-	}
-	return goOn
 }

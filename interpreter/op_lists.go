@@ -1,7 +1,6 @@
 package interpreter
 
 import (
-	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 	"math/bits"
@@ -11,14 +10,6 @@ import (
 // keepList makes a list in a register of elements that are not part of one.
 func (m *machine) keepList(elements []int64, register int32) signal {
 	value, s := m.listOf(elements)
-	if s == goOn {
-		m.set(register, value)
-	}
-	return s
-}
-
-func (m *machine) keepText(text string, register int32) signal {
-	value, s := m.newText(text)
 	if s == goOn {
 		m.set(register, value)
 	}
@@ -105,19 +96,19 @@ func (m *machine) listWithout(in *program.Instr, r []int64) signal {
 }
 
 func (m *machine) endList(in *program.Instr, r []int64) signal {
-	elements := m.branch.built()
+	elements := m.fiber.built()
 	value, s := m.listOf(elements)
 	if in.N == 1 {
 		slices.Reverse(m.List(value))
 	}
-	m.branch.end(r[in.B])
+	m.fiber.closeList(r[in.B])
 	r[in.A] = value
 	return s
 }
 
 // endSifted takes apart pairs of an element and the reason why it can't be chosen.
 func (m *machine) endSifted(in *program.Instr, r []int64) signal {
-	pairs := m.branch.built()
+	pairs := m.fiber.built()
 	open := 0
 	for i := 1; i < len(pairs); i += 2 {
 		if pairs[i] == none {
@@ -142,7 +133,7 @@ func (m *machine) endSifted(in *program.Instr, r []int64) signal {
 		}
 	}
 	r[in.A+1] = closed
-	m.branch.end(r[in.B])
+	m.fiber.closeList(r[in.B])
 	return goOn
 }
 
@@ -191,20 +182,29 @@ func (m *machine) nextInSet(in *program.Instr, r []int64) signal {
 	return m.jump(in, true)
 }
 
-// write appends to the text that is open.
-func (m *machine) write(text string) signal {
-	m.writing = append(m.writing, text...)
-	return m.notTooLong()
-}
-
-func (m *machine) writeValue(in *program.Instr, r []int64) signal {
-	m.writing = names.Append(m.writing, m, m.p.Types[in.B], r[in.A])
-	return m.notTooLong()
-}
-
-func (m *machine) notTooLong() signal {
-	if len(m.writing) > m.limits.Text {
-		return m.fail("a text of more than %d bytes is too long", m.limits.Text)
+// newList makes a list of n elements, to be filled in at once. Lists that the game still refers to
+// stay; a list that is only in hand does not.
+func (m *machine) newList(n int) (value int64, elements []int64, s signal) {
+	if n == 0 {
+		return state.EmptyList, nil, goOn
 	}
-	return goOn
+	if n > m.limits.List {
+		return none, nil, m.fail("a list of %d elements is too long: %d are allowed", n, m.limits.List)
+	}
+	l := &m.Lists
+	if l.IsTimeToCollect(n) && m.evaluating == 0 {
+		l.Collect(m.fiber.registers[:m.fiber.top], m.fiber.building, m.Globals, m.Cells)
+	}
+	if !l.HasRoom(n) {
+		return none, nil, m.fail("there are too many lists")
+	}
+	value, elements = l.Add(n)
+	return value, elements, goOn
+}
+
+// listOf makes a list of what elements holds, which must not be part of a list itself.
+func (m *machine) listOf(elements []int64) (int64, signal) {
+	value, list, s := m.newList(len(elements))
+	copy(list, elements)
+	return value, s
 }

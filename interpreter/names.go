@@ -1,21 +1,9 @@
 package interpreter
 
-import "houserule/interpreter/internal/names"
-
-// newText keeps a text and gives its number.
-func (m *machine) newText(text string) (int64, signal) {
-	if len(text) > m.limits.Text {
-		return none, m.fail("a text of %d bytes is too long: %d are allowed", len(text), m.limits.Text)
-	}
-	m.TextBytes += len(text)
-	if m.TextBytes > mostTextBytes {
-		return none, m.fail("there are too many texts")
-	}
-	m.Texts = append(m.Texts, text)
-	return int64(len(m.p.Texts) + len(m.Texts) - 1), goOn
-}
-
-const mostTextBytes = 16 << 20 // no honest game has use for more
+import (
+	"houserule/interpreter/event"
+	"houserule/interpreter/internal/names"
+)
 
 // NameOf is the name of a component.
 func (m *machine) NameOf(component int64) string {
@@ -23,7 +11,7 @@ func (m *machine) NameOf(component int64) string {
 	case c == nil:
 		return "none"
 	case m.isHidden(c):
-		return aFaceDownCard
+		return event.AFaceDownCard
 	default:
 		return m.TextAt(int64(c.Name))
 	}

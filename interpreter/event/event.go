@@ -1,0 +1,45 @@
+// Package event is the story of a game: what happened, one event after the other, as numbers that can be read
+// without the game. The machine writes it; whoever tells a story reads it. It knows the program, for what events
+// are about, and nothing of the game itself.
+package event
+
+// An Kind tells what happened.
+type Kind uint8
+
+const (
+	TurnBegan   Kind = iota // A its number, B the active player
+	PhaseBegan              //
+	Drawn                   // component A from zone B to zone C
+	Moved                   // component A from zone B (none: nowhere) to zone C; N says how
+	Discarded               // the same, to its discard pile
+	Shuffled                // zone A, or every deck if A is none
+	Renewed                 // zone A from zone B, its discard pile
+	TurnedOver              // component A, face up if B is 1
+	FieldSet                // Accesses[N] of component A from B to C
+	GlobalSet               // Globals[N] of player A (none: of the game) from B to C
+	Created                 // component A in zone C
+	Rolled                  // B dice of C sides: the faces are the arguments, A is the sum
+	FacesRolled             // die A, a zone: its faces are the arguments
+	Checked                 // Checks[N]; see Log.Check
+	Triggered               // listener N, a line of the script of component A
+	LookedUp                // Rows[N] for the arguments, in a chart for the faces; it gave A
+	Decided                 // by player A, or up to nobody if A is none; Text is the answer, TextAt(B) the prompt
+	Said                    // Text
+	ScoreLine               // ScoreLines[N] was A, for player B (none: the table)
+	Scored                  // A for player B (none: the table), who won if C is 1
+	Ended                   //
+)
+
+// An Event is one thing that happened. What A, B, C, N and the arguments mean depends on the kind;
+// values of fields and globals are such as Log.Value takes. PC is the instruction that told it, and
+// leads to the rule; Depth is how far in it stands, below what belongs to rules around it.
+type Event struct {
+	Kind    Kind
+	N       int32
+	PC      int32
+	Depth   int32
+	A, B, C int64
+	text    int32
+	first   int32
+	count   int32
+}

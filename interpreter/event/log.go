@@ -1,0 +1,150 @@
+package event
+
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/program"
+	"slices"
+)
+
+// HiddenCard stands in an event for a component that nobody had observed.
+const HiddenCard int64 = -2
+
+// AFaceDownCard is what texts call it.
+const AFaceDownCard = "a face-down card"
+
+// A Log is all that was told of a game. It can be read without the game, and nothing in it changes:
+// copies of a game share what was told before they parted.
+type Log struct {
+	Events  []Event
+	program *program.Program
+	players int
+	args    []int64
+	texts   []string
+	names   []string // of components
+	zones   []string
+}
+
+// NewLog is the log of a game that nothing has happened in, with room for the names of so many components and zones.
+func NewLog(p *program.Program, players, components, zones int) *Log {
+	return &Log{program: p, players: players, names: make([]string, 0, components), zones: make([]string, 0, zones)}
+}
+
+// Program is what the game was played by.
+func (l *Log) Program() *program.Program { return l.program }
+
+// Players is how many play.
+func (l *Log) Players() int { return l.players }
+
+// Spot is where in the rules an event was told.
+func (l *Log) Spot(e *Event) program.Spot { return l.program.At(e.PC) }
+
+// Args are the arguments of an event.
+func (l *Log) Args(e *Event) []int64 { return l.args[e.first : e.first+e.count] }
+
+// Text is the text of an event.
+func (l *Log) Text(e *Event) string { return l.TextAt(int64(e.text)) }
+
+// Component is the name of a component.
+func (l *Log) Component(x int64) string { return l.NameOf(x) }
+
+// Zone is the name of a zone.
+func (l *Log) Zone(x int64) string {
+	if x < 0 || x >= int64(len(l.zones)) {
+		return "nowhere"
+	}
+	return l.zones[x]
+}
+
+// Player is what a player is called.
+func (l *Log) Player(x int64) string { return names.Seat(x) }
+
+// Value is what a text calls a value that an event keeps.
+func (l *Log) Value(t *variant.Type, value int64) string {
+	return string(names.Append(nil, l, t, value))
+}
+
+func (l *Log) NameOf(x int64) string {
+	if x == HiddenCard {
+		return AFaceDownCard
+	}
+	if x < 0 || x >= int64(len(l.names)) {
+		return "none"
+	}
+	return l.names[x]
+}
+
+func (l *Log) NameOfZone(zone int32) string { return l.zones[zone] }
+func (l *Log) ZoneCount() int               { return len(l.zones) }
+
+// TextAt is the text of a number that an event has.
+func (l *Log) TextAt(number int64) string {
+	if number < 0 || number >= int64(len(l.texts)) {
+		return ""
+	}
+	return l.texts[number]
+}
+
+// A List that an event keeps stands among the arguments, behind its length.
+func (l *Log) List(value int64) []int64 {
+	if value < 0 || value >= int64(len(l.args)) {
+		return nil
+	}
+	return l.args[value+1 : value+1+l.args[value]]
+}
+
+// Share is a copy of a log that goes on by itself.
+func (l *Log) Share() *Log {
+	if l == nil {
+		return nil
+	}
+	c := *l
+	c.Events, c.args, c.texts = slices.Clip(l.Events), slices.Clip(l.args), slices.Clip(l.texts)
+	c.names, c.zones = slices.Clip(l.names), slices.Clip(l.zones)
+	return &c
+}
+
+// ---- Writing ----------------------------------------------------------------------------------------
+
+// Known is how many components and zones have names.
+func (l *Log) Known() (components, zones int) { return len(l.names), len(l.zones) }
+
+// AddComponent says what the next component is called.
+func (l *Log) AddComponent(name string) { l.names = append(l.names, name) }
+
+// AddZone says what the next zone is called.
+func (l *Log) AddZone(name string) { l.zones = append(l.zones, name) }
+
+// Add adds an event. It may be completed until the next one is added.
+func (l *Log) Add(e Event) *Event {
+	e.text, e.first = -1, int32(len(l.args))
+	l.Events = append(l.Events, e)
+	return &l.Events[len(l.Events)-1]
+}
+
+// AddArgs gives the last event arguments.
+func (l *Log) AddArgs(args ...int64) {
+	l.args = append(l.args, args...)
+	e := &l.Events[len(l.Events)-1]
+	e.count = int32(len(l.args)) - e.first
+}
+
+// SetText gives the last event its text.
+func (l *Log) SetText(text string) { l.Events[len(l.Events)-1].text = int32(l.AddText(text)) }
+
+// AddText keeps a text and gives its number.
+func (l *Log) AddText(text string) int64 {
+	l.texts = append(l.texts, text)
+	return int64(len(l.texts) - 1)
+}
+
+// AddList keeps a list and gives the value that stands for it. The elements are to be filled in at once, though
+// others may be added meanwhile.
+func (l *Log) AddList(n int) int64 {
+	at := len(l.args)
+	l.args = append(append(l.args, int64(n)), make([]int64, n)...)
+	return int64(at)
+}
+
+// SetElement fills in an element of a list.
+func (l *Log) SetElement(list int64, i int, value int64) { l.args[int(list)+1+i] = value }
