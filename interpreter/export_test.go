@@ -5,7 +5,6 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
-	"houserule/interpreter/luck"
 	"maps"
 	"slices"
 )
@@ -138,9 +137,6 @@ func (g *Game) Names() (known, unknown []string) {
 	}
 	return known, unknown
 }
-
-// LuckOf is the luck of a game.
-func (g *Game) LuckOf() luck.Luck { return g.luck }
 
 // CheckKinds tells whether all that lies in a zone, and all that a figure or a kept value stands for, is of a
 // kind that is declared there.

@@ -200,5 +200,8 @@ func (g *Game) SetLuck(luck luck.Luck) {
 	g.luck = luck
 }
 
+// Luck is where the luck of the game comes from.
+func (g *Game) Luck() luck.Luck { return g.luck }
+
 // AsksLuck tells whether a person brings the luck of the game.
 func (g *Game) AsksLuck() bool { return luck.IsAsked(g.luck) }

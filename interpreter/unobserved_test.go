@@ -102,7 +102,7 @@ func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
 	}
 	told := &stepTold{asked: openOptions(d), suggested: d.Answer(g.Suggestion()), before: views(g)}
 	written := len(transcript.Lines(g.Log()))
-	watching := g.LuckOf().(watcher)
+	watching := g.Luck().(watcher)
 	*watching.asked, *watching.observed = nil, nil
 	for i, o := range d.Options {
 		if strings.HasPrefix(o.Label, "a face-down card") && d.Component(i, 0) >= 0 {

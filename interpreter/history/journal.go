@@ -12,6 +12,7 @@ type Entry struct {
 	Kind     interpreter.DecisionKind
 	Corrects bool // it is no decision: Answer says how the table was corrected
 	Player   int
+	Turn     string // which of several lines of play it belongs to; empty where there is one
 	Rule     string
 	Prompt   string
 	Answer   string

@@ -16,15 +16,11 @@ import (
 type Record struct {
 	*interpreter.Game
 	start   *interpreter.Game // as it was when the record began, luck included
-	steps   []step
+	opening Step
+	steps   []Step
+	moves   []move            // those of the steps
+	noted   bool              // whether the last step has what came of it
 	stopped *interpreter.Game // what a rule error stopped; Game then stands at the decision that led to it
-}
-
-// A step is a decision or a correction, and how it is written down.
-type step struct {
-	entry      Entry
-	choice     interpreter.Choice
-	correction interpreter.Correction // where the entry is a correction
 }
 
 // New begins the record of a game that stands at its start.
@@ -38,8 +34,15 @@ func (r *Record) Next() (*interpreter.Decision, bool) {
 	d, open := r.Game.Next()
 	if r.Game.Err() != nil {
 		r.takeBack()
+		return nil, false
 	}
+	r.note()
 	return d, open
+}
+
+// take adds a step that was taken.
+func (r *Record) take(e Entry, m move) {
+	r.steps, r.moves, r.noted = append(r.steps, Step{Entry: e}), append(r.moves, m), false
 }
 
 // Decide answers the decision that the game stands still for. A choice that isn't allowed changes nothing, and the
@@ -53,11 +56,11 @@ func (r *Record) Decide(c interpreter.Choice) error {
 		return err
 	}
 	c.Indexes = slices.Clone(c.Indexes)
-	s := step{entry: EntryOf(d, c), choice: c}
+	entry := EntryOf(d, c)
 	if err := r.Game.Decide(c); err != nil {
 		return err
 	}
-	r.steps = append(r.steps, s)
+	r.take(entry, move{choice: c})
 	return nil
 }
 
@@ -83,7 +86,7 @@ func (r *Record) Correct(words string) error {
 		return err
 	}
 	r.Game = corrected
-	r.steps = append(r.steps, step{entry: entry, correction: c})
+	r.take(entry, move{correction: c})
 	r.Next()
 	return nil
 }
@@ -99,8 +102,7 @@ func (r *Record) Undo() bool {
 	if len(r.steps) == 0 {
 		return false
 	}
-	r.steps = r.steps[:len(r.steps)-1]
-	r.rewind()
+	r.rewind(len(r.steps) - 1)
 	return true
 }
 
@@ -111,29 +113,22 @@ func (r *Record) takeBack() {
 		r.Game = r.start.Clone()
 		return
 	}
-	r.steps = r.steps[:len(r.steps)-1]
-	r.rewind()
+	r.rewind(len(r.steps) - 1)
 }
 
-// rewind plays the game from its start up to the decision that stands behind all steps.
-func (r *Record) rewind() {
+// rewind plays the game from its start up to the decision that stands behind so many of the steps.
+func (r *Record) rewind(steps int) {
 	r.Game = r.start.Clone()
-	for i := range r.steps {
+	for i := range steps {
 		r.Game.Next()
-		if r.steps[i].repeat(r.Game) != nil { // only if its luck is not what it was
-			r.steps = r.steps[:i]
+		if r.moves[i].again(r.Game, &r.steps[i]) != nil { // only if its luck is not what it was
+			steps = i
 			break
 		}
 	}
 	r.Game.Next()
-}
-
-// repeat takes a step again in a game that stands where it was taken first.
-func (s *step) repeat(g *interpreter.Game) error {
-	if s.entry.Corrects {
-		return g.Correct(s.correction)
-	}
-	return g.Decide(s.choice)
+	r.brought()
+	r.steps, r.moves, r.noted = r.steps[:steps], r.moves[:steps], true
 }
 
 // Err is the rule error that stopped the game, or nil.
@@ -156,10 +151,7 @@ func (r *Record) Log() *event.Log {
 func (r *Record) Journal() Journal {
 	var j Journal
 	for _, s := range r.steps {
-		j = append(j, s.entry)
+		j = append(j, s.Entry)
 	}
 	return j
 }
-
-// Decisions is how many steps were taken so far, corrections among them.
-func (r *Record) Decisions() int { return len(r.steps) }

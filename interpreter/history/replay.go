@@ -47,14 +47,14 @@ func (r *Record) follow(i int, entry Entry) *Divergence {
 		return &Divergence{Entry: i, Message: fmt.Sprintf("the game is over, but %q was decided", entry.Answer)}
 	}
 	at := d.Rule.Span
-	if err := r.take(d, entry); err != nil {
+	if err := r.repeat(d, entry); err != nil {
 		return &Divergence{Entry: i, Message: err.Error(), At: at}
 	}
 	return nil
 }
 
-// take answers a decision, or corrects the table, as an entry says.
-func (r *Record) take(d *interpreter.Decision, entry Entry) error {
+// repeat answers a decision, or corrects the table, as an entry says.
+func (r *Record) repeat(d *interpreter.Decision, entry Entry) error {
 	switch {
 	case entry.Corrects:
 		return r.Correct(entry.Answer)

@@ -52,7 +52,7 @@ func (s *Session) Choose(c interpreter.Choice) error {
 
 // Leave saves the game for another day, unless there is nothing to save: no decision yet, or none any more.
 func (s *Session) Leave() error {
-	if s.Game.Result().Over || s.Game.Decisions() == 0 {
+	if s.Game.Result().Over || len(s.Game.Steps()) == 0 {
 		return nil
 	}
 	_, err := s.Save()

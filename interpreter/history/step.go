@@ -1,0 +1,57 @@
+package history
+
+import (
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+)
+
+// A Step is an entry of the journal with what came of it up to the next decision.
+type Step struct {
+	Entry
+	Luck []string // what luck brought, if its tape was running
+	Told int      // how many events the log had then
+}
+
+// A move is how a step is taken again.
+type move struct {
+	choice     interpreter.Choice
+	correction interpreter.Correction // where the step is one
+}
+
+// again takes a step again in a game that stands where it was taken first.
+func (m *move) again(g *interpreter.Game, s *Step) error {
+	if s.Corrects {
+		return g.Correct(m.correction)
+	}
+	return g.Decide(m.choice)
+}
+
+// note completes the last step, once the game stands still behind it.
+func (r *Record) note() {
+	if r.noted {
+		return
+	}
+	last := &r.opening
+	if n := len(r.steps); n > 0 {
+		last = &r.steps[n-1]
+	}
+	last.Luck = r.brought()
+	if log := r.Game.Log(); log != nil {
+		last.Told = len(log.Events)
+	}
+	r.noted = true
+}
+
+// brought is what luck has brought since this was asked before.
+func (r *Record) brought() []string {
+	if tape, ok := r.Game.Luck().(*luck.Tape); ok {
+		return tape.Brought()
+	}
+	return nil
+}
+
+// Opening is what happened before the first decision.
+func (r *Record) Opening() Step { return r.opening }
+
+// Steps are all that was taken so far, each with what came of it. They are for reading only.
+func (r *Record) Steps() []Step { return r.steps }
