@@ -13,6 +13,7 @@ import (
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
+	"houserule/interpreter/view"
 )
 
 // Three hexes in a row, and a fork at the end.
@@ -284,12 +285,12 @@ phase wait { let _next = choose one of (the Hex "east").neighbours "Which?" }
 				-1: "land: west[scout@-1 to by home] middle[city=true] east[open@-1 by at] north[city=true] south[scout@-1 by at]; keep_of, a grid: cell 3,-1[inside@-1 by heap]",
 				0:  "land: west[scout@-1 to by home] middle[city=true] east[open@-1 by at] north[city=true mine@0 by at] south[scout@-1 by at]; keep_of, a grid: cell 3,-1[inside@-1 by heap]",
 			} {
-				if got := boardsInWords(g.View(player).Boards); got != want {
+				if got := boardsInWords(view.Of(g, player).Boards); got != want {
 					t.Errorf("player %d sees\n%s, want\n%s", player, got, want)
 				}
 			}
-			for i, place := range g.View(0).Boards[0].Spaces[2].Neighbours {
-				if got, want := d.Component(i, 0), g.View(0).Boards[0].Spaces[place].Number; got != want {
+			for i, place := range view.Of(g, 0).Boards[0].Spaces[2].Neighbours {
+				if got, want := d.Component(i, 0), view.Of(g, 0).Boards[0].Spaces[place].Number; got != want {
 					t.Errorf("option %d is component %d, want %d", i, got, want)
 				}
 			}
@@ -298,7 +299,7 @@ phase wait { let _next = choose one of (the Hex "east").neighbours "Which?" }
 }
 
 // boardsInWords writes boards with what is not usual of each space, and what lies there.
-func boardsInWords(boards []interpreter.BoardView) string {
+func boardsInWords(boards []view.Board) string {
 	var all []string
 	for _, b := range boards {
 		line := b.Name

@@ -7,6 +7,7 @@ import (
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
+	"houserule/interpreter/view"
 )
 
 const road = `
@@ -90,7 +91,7 @@ setup { skip }`
 		}
 	}
 	g, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{Players: 3, Options: map[string]int64{"trump": 0}})
-	if err != nil || g.Players() != 3 || g.View(0).Options[1].Value != "bells" {
-		t.Error(err, g.View(0).Options)
+	if err != nil || g.Players() != 3 || view.Of(g, 0).Options[1].Value != "bells" {
+		t.Error(err, view.Of(g, 0).Options)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
+	"houserule/interpreter/view"
 )
 
 // watch is a game with real cards in which two cards have been drawn unseen, and one is turned up at a time.
@@ -26,7 +27,7 @@ phase look {
 // lying is where all cards lie that are known to lie somewhere.
 func lying(g *interpreter.Game) string {
 	var lines []string
-	for _, z := range g.View(0).Zones {
+	for _, z := range view.Of(g, 0).Zones {
 		for _, c := range z.Cards {
 			name := c.Name
 			if c.Hidden {
@@ -222,7 +223,7 @@ setup {
 		}
 		answerAll(t, g, "rest", "roar")
 		g.Next()
-		if got := g.View(0).Values[0].Value; got != test.roars {
+		if got := view.Of(g.Game, 0).Values[0].Value; got != test.roars {
 			t.Errorf("after %q %s roars, want %s", test.correction, got, test.roars)
 		}
 		if err := g.CheckComponents(); err != nil {

@@ -2,13 +2,15 @@ package interpreter_test
 
 import (
 	"fmt"
+	"strings"
+	"testing"
+
 	"houserule/interpreter"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
-	"strings"
-	"testing"
+	"houserule/interpreter/view"
 )
 
 const market = `
@@ -105,7 +107,7 @@ func TestDecisions(t *testing.T) {
 // valueOf is what the game keeps under a name, as its first player sees it.
 func valueOf(t testing.TB, g *interpreter.Game, name string) string {
 	t.Helper()
-	for _, v := range g.View(0).Values {
+	for _, v := range view.Of(g, 0).Values {
 		if v.Name == name {
 			return v.Value
 		}

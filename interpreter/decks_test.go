@@ -11,6 +11,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/view"
 )
 
 const listed = `
@@ -41,7 +42,7 @@ func loadListed(t *testing.T, deck, scenario string) *program.Program {
 // in is the names of what lies in a zone, of the first player if all have one.
 func namesIn(g *interpreter.Game, zone string, player int) string {
 	var names []string
-	for _, z := range g.View(player).Zones {
+	for _, z := range view.Of(g, player).Zones {
 		if z.Name == zone && (z.Owner == player || z.Owner < 0) {
 			for _, c := range z.Cards {
 				names = append(names, c.Name)

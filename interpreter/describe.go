@@ -1,9 +1,10 @@
 package interpreter
 
 import (
+	"slices"
+
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
-	"slices"
 )
 
 // describe says what the game stands still for. Labels that have to be written first, and the prompt,
@@ -175,7 +176,7 @@ func (m *machine) textOf(look program.Look) string {
 	if ok {
 		text = m.TextAt(value)
 	}
-	m.forgetTexts(mark)
+	m.ForgetTexts(mark)
 	return text
 }
 

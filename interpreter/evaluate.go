@@ -85,14 +85,6 @@ func (m *machine) figure(f program.Figure) (int64, signal) {
 	}
 	mark := len(m.Texts)
 	value, s := m.evaluateProc(f.Proc, none)
-	m.forgetTexts(mark)
+	m.ForgetTexts(mark)
 	return value, s
-}
-
-// forgetTexts drops the texts that were made since there were n.
-func (m *machine) forgetTexts(n int) {
-	for _, text := range m.Texts[n:] {
-		m.TextBytes -= len(text)
-	}
-	m.Texts = m.Texts[:n]
 }

@@ -11,6 +11,7 @@ import (
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/view"
 )
 
 // tight are limits that end a game of rules that a fuzzer wrote.
@@ -65,7 +66,7 @@ func playTight(t *testing.T, p *program.Program, seed uint64) string {
 			t.Fatal(err)
 		}
 	}
-	g.View(0)
+	view.Of(g.Game, 0)
 	if g.Err() != nil {
 		g.Undo()
 		return "a rule error"

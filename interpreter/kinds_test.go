@@ -18,6 +18,7 @@ import (
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
+	"houserule/interpreter/view"
 )
 
 // Whatever rules that mix kinds pass the check: the game never panics, no component reads or sets figures but its own,
@@ -105,7 +106,7 @@ func playGuarded(t *rapid.T, p *program.Program, seed uint64, guards []int, pois
 		if err := g.Decide(c); err != nil {
 			t.Fatal(err)
 		}
-		g.View(0)
+		view.Of(g, 0)
 	}
 	for _, fault := range []error{g.CheckComponents(), g.CheckKinds(), g.CheckGuards(guards, poison)} {
 		if fault != nil {

@@ -2,12 +2,14 @@ package interpreter_test
 
 import (
 	"fmt"
+	"strings"
+	"testing"
+
 	"houserule/interpreter"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"strings"
-	"testing"
+	"houserule/interpreter/view"
 )
 
 const dicing = `
@@ -127,7 +129,7 @@ setup { for each p in players { for each n in 1..3 { create Card "card {n}" in p
 		g := begin(t, rules, program.Told, luck.Scripted(script, nil), interpreter.Settings{})
 		playSuggested(t, g)
 		var got []string
-		for _, z := range g.View(0).Zones {
+		for _, z := range view.Of(g, 0).Zones {
 			if z.Name == "line" {
 				got = append(got, z.Cards[0].Name)
 			}

@@ -42,8 +42,8 @@ type machine struct {
 
 	// Scratch.
 	evaluating int
-	reckoning  *Reckoning // what is being explained
-	reckonedAt int        // how deep its call is
+	explaining int            // how deep the call is that is explained; 0 if none is
+	explained  []Modification // what was made of it so far
 	decision   Decision
 	request    luck.Request
 	requested  requested

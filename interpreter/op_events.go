@@ -62,7 +62,7 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 		return goOn
 	}
 	if in.Op == program.TellModified {
-		m.tellModified(in, r)
+		m.noteModified(in, r)
 		return goOn
 	}
 	if m.isSilent() {

@@ -1,15 +1,17 @@
 package interpreter_test
 
 import (
+	"os"
+	"path/filepath"
+	"testing"
+
 	"houserule/dsl"
 	"houserule/interpreter"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/view"
 	"houserule/rules"
-	"os"
-	"path/filepath"
-	"testing"
 )
 
 // What rules keep quietly changes, but nobody is told or shown.
@@ -48,10 +50,10 @@ phase talk {
 	if turns := g.Result().Turns; told != 3 || turns != 3 {
 		t.Errorf("%d changes are told in %d turns, not the 3 of shouts in 3", told, turns)
 	}
-	if values := g.View(0).Values; len(values) != 1 || values[0].Name != "shouts" || values[0].Number != 6 {
+	if values := view.Of(g, 0).Values; len(values) != 1 || values[0].Name != "shouts" || values[0].Number != 6 {
 		t.Errorf("%v is shown, not the 6 shouts alone", values)
 	}
-	for _, zone := range g.View(0).Zones {
+	for _, zone := range view.Of(g, 0).Zones {
 		if zone.Name == "owls" && len(zone.Cards[0].Fields) != 0 {
 			t.Errorf("%v is shown of an owl", zone.Cards[0].Fields)
 		}

@@ -52,6 +52,6 @@ func (m *machine) message(f program.Figure) (string, signal) {
 	mark := len(m.Texts)
 	value, s := m.evaluateProc(f.Proc, none)
 	text := m.TextAt(value)
-	m.forgetTexts(mark)
+	m.ForgetTexts(mark)
 	return text, s
 }

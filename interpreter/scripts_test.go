@@ -10,6 +10,7 @@ import (
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
+	"houserule/interpreter/view"
 )
 
 // lodging is a game of cards that may lie in each other, with a script for each of them.
@@ -303,8 +304,8 @@ func TestReckonings(t *testing.T) {
 	g := begin(t, rules, program.Told, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
 	var lines []string
-	for _, r := range g.Reckonings(0) {
-		lines = append(lines, transcript.Reckoning(r))
+	for _, r := range view.Breakdowns(g, 0) {
+		lines = append(lines, transcript.Breakdown(r))
 	}
 	diffStrings(t, []string{"power of king: 2 + 3 axe + 5 the horn = 10", "weight of king: 6 (3 on the card)", "hale of king: true, curse: false"}, lines)
 	king := tableOf(g)["stage"].Cards[1]

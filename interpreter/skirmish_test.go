@@ -10,6 +10,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/view"
 )
 
 // What the cards of skirmish modify comes to what a look at the whole table says, reckoned here by hand.
@@ -44,7 +45,7 @@ func checkSkirmish(t *rapid.T, g *interpreter.Game) {
 	same("pack", 2, 0)
 	same("pack", 3+moons, 1)
 	for _, foe := range slices.Concat(zones["ambush"].Cards, zones["beaten"].Cards) {
-		if foe.Name == "Old Troll" && slices.ContainsFunc(zones["ambush"].Cards, func(c interpreter.CardView) bool { return c.Number == foe.Number }) {
+		if foe.Name == "Old Troll" && slices.ContainsFunc(zones["ambush"].Cards, func(c view.Card) bool { return c.Number == foe.Number }) {
 			same("ferocity", field(foe, "prowess")+signs, int64(foe.Number))
 		} else {
 			same("ferocity", field(foe, "prowess"), int64(foe.Number))
@@ -72,13 +73,13 @@ func checkSkirmish(t *rapid.T, g *interpreter.Game) {
 }
 
 // printed is how strong the data say that a hero is.
-func printed(g *interpreter.Game, hero interpreter.CardView) int64 {
+func printed(g *interpreter.Game, hero view.Card) int64 {
 	cards := g.Program().Variant.Catalogs[0].Cards
 	return cards[slices.IndexFunc(cards, func(c variant.Card) bool { return c.Name == hero.Name })].Values[0].Number
 }
 
 // armed is how strong a hero is with what the hero carries.
-func armed(hero interpreter.CardView, value int64) int64 {
+func armed(hero view.Card, value int64) int64 {
 	for _, item := range hero.Zones[0].Cards {
 		if limit, bonus := field(item, "cap"), field(item, "bonus"); value <= limit {
 			value = min(value+bonus, limit)
@@ -88,16 +89,16 @@ func armed(hero interpreter.CardView, value int64) int64 {
 }
 
 // tableOf is the zones that exist once, by name.
-func tableOf(g *interpreter.Game) map[string]interpreter.ZoneView {
-	zones := map[string]interpreter.ZoneView{}
-	for _, z := range g.View(0).Zones {
+func tableOf(g *interpreter.Game) map[string]view.Zone {
+	zones := map[string]view.Zone{}
+	for _, z := range view.Of(g, 0).Zones {
 		zones[z.Name] = z
 	}
 	return zones
 }
 
 // countNamed counts the cards of a name that lie face up.
-func countNamed(z interpreter.ZoneView, name string) (n int) {
+func countNamed(z view.Zone, name string) (n int) {
 	for _, c := range z.Cards {
 		if c.Name == name && c.Up {
 			n++
@@ -111,8 +112,8 @@ func procNamed(g *interpreter.Game, name string) *variant.Proc {
 	return procs[slices.IndexFunc(procs, func(p *variant.Proc) bool { return p.Name == name })]
 }
 
-func field(c interpreter.CardView, name string) int64 {
-	return c.Fields[slices.IndexFunc(c.Fields, func(v interpreter.ValueView) bool { return v.Name == name })].Number
+func field(c view.Card, name string) int64 {
+	return c.Fields[slices.IndexFunc(c.Fields, func(v view.Value) bool { return v.Name == name })].Number
 }
 
 func truth(b bool) int64 {

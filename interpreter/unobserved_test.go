@@ -14,6 +14,7 @@ import (
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
+	"houserule/interpreter/view"
 )
 
 // A watcher is luck that writes down what it is asked for, and what is observed.
@@ -127,7 +128,7 @@ func step(t *rapid.T, g *interpreter.Game, c interpreter.Choice) *stepTold {
 // views writes down what each player sees, zone by zone.
 func views(g *interpreter.Game) (lines []string) {
 	for player := range g.Players() {
-		v := g.View(player)
+		v := view.Of(g, player)
 		for _, z := range v.Zones {
 			lines = append(lines, fmt.Sprintf("%+v", z))
 		}
@@ -227,7 +228,7 @@ func TestViewOfBacks(t *testing.T) {
 		program.Told, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
 	var got []string
-	for _, z := range g.View(0).Zones {
+	for _, z := range view.Of(g, 0).Zones {
 		for _, c := range z.Cards {
 			got = append(got, fmt.Sprintf("%s: %q, hidden %t, back %q", z.Name, c.Name, c.Hidden, c.Back))
 		}

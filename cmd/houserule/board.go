@@ -16,6 +16,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/view"
 )
 
 // boardCmd draws a board as it is when a game begins.
@@ -62,7 +63,7 @@ func (c boardCmd) Run(std streams) error {
 	if err := game.Err(); err != nil {
 		return fmt.Errorf("the game does not begin: %w", err)
 	}
-	return c.draw(game.View(nobody).Boards[drawn], p.Variant.Title, std)
+	return c.draw(view.Of(game, nobody).Boards[drawn], p.Variant.Title, std)
 }
 
 // nobody is a player who may know what everybody may.
@@ -93,14 +94,14 @@ func (c boardCmd) find(p *program.Program) (int, error) {
 }
 
 // draw prints a board, or writes it as a picture.
-func (c boardCmd) draw(view interpreter.BoardView, title string, std streams) error {
+func (c boardCmd) draw(shown view.Board, title string, std streams) error {
 	if c.SVG == "" {
-		return printBoard(view, std)
+		return printBoard(shown, std)
 	}
-	if !view.Grid {
-		return misuse("the spaces of %s lie on no grid, so there is no picture of it; without --svg they are listed", view.Name)
+	if !shown.Grid {
+		return misuse("the spaces of %s lie on no grid, so there is no picture of it; without --svg they are listed", shown.Name)
 	}
-	picture := board.SVG(view, title)
+	picture := board.SVG(shown, title)
 	if c.SVG == "-" {
 		_, err := io.WriteString(std.out, picture)
 		return err
@@ -112,12 +113,12 @@ func (c boardCmd) draw(view interpreter.BoardView, title string, std streams) er
 const usualWidth, leastWidth = 80, 20
 
 // printBoard draws a board in text, in colours that the terminal has.
-func printBoard(view interpreter.BoardView, std streams) error {
+func printBoard(shown view.Board, std streams) error {
 	look := board.Look{Width: max(leastWidth, terminal.Width(std.out, usualWidth)), Color: terminal.WantsColor(std.out), Player: nobody}
 	out := colorprofile.NewWriter(std.out, os.Environ())
 	if !look.Color {
 		out.Profile = colorprofile.NoTTY
 	}
-	_, err := fmt.Fprintln(out, strings.Join(board.Text(view, look).Lines, "\n"))
+	_, err := fmt.Fprintln(out, strings.Join(board.Text(shown, look).Lines, "\n"))
 	return err
 }

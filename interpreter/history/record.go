@@ -6,9 +6,10 @@ package history
 
 import (
 	"errors"
+	"slices"
+
 	"houserule/interpreter"
 	"houserule/interpreter/event"
-	"slices"
 )
 
 // A Record is a game with all that was decided in it. What only looks at a game is asked of a record as of any game;

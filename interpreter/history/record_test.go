@@ -12,6 +12,7 @@ import (
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/view"
 	"houserule/rules"
 )
 
@@ -67,7 +68,7 @@ func answer(t testing.TB, r *history.Record, answers ...string) {
 }
 
 // purse is what is left to pay with.
-func purse(r *history.Record) string { return r.View(0).Values[0].Value }
+func purse(r *history.Record) string { return view.Of(r.Game, 0).Values[0].Value }
 
 // road is a small game with luck, menus and lists.
 const road = `

@@ -2,6 +2,7 @@ package state
 
 import (
 	"cmp"
+
 	"houserule/dsl/alphabet"
 	"houserule/interpreter/program"
 )
@@ -16,6 +17,14 @@ func (s *State) TextAt(number int64) string {
 		return s.Texts[number-fixed]
 	}
 	return "none"
+}
+
+// ForgetTexts drops the texts that were made since there were n.
+func (s *State) ForgetTexts(n int) {
+	for _, text := range s.Texts[n:] {
+		s.TextBytes -= len(text)
+	}
+	s.Texts = s.Texts[:n]
 }
 
 func (s *State) ZoneCount() int { return len(s.Zones) }

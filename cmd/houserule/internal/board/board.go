@@ -17,6 +17,7 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/view"
 )
 
 // Choices are the keys with which spaces can be chosen, by the numbers of the spaces.
@@ -24,22 +25,22 @@ type Choices map[int]string
 
 // ChoicesIn are the spaces in a view that a decision offers as a part of its options, each with the key of its
 // option; none without a decision. An option without a key is left out.
-func ChoicesIn(view interpreter.View, d *interpreter.Decision, part int, key func(option int) string) Choices {
+func ChoicesIn(shown view.View, d *interpreter.Decision, part int, key func(option int) string) Choices {
 	choices := Choices{}
 	if d == nil {
 		return choices
 	}
 	for i := range d.Options[:d.Open] {
 		component := d.Component(i, part)
-		if key := key(i); key != "" && isSpace(view, component) {
+		if key := key(i); key != "" && isSpace(shown, component) {
 			choices[component] = key
 		}
 	}
 	return choices
 }
 
-func isSpace(view interpreter.View, component int) bool {
-	for _, b := range view.Boards {
+func isSpace(shown view.View, component int) bool {
+	for _, b := range shown.Boards {
 		for i := range b.Spaces {
 			if b.Spaces[i].Number == component {
 				return true
@@ -51,15 +52,15 @@ func isSpace(view interpreter.View, component int) bool {
 
 // A board is a board with what it takes to draw it.
 type board struct {
-	interpreter.BoardView
+	view.Board
 	legend
 	player  int // who looks at it, or -1
 	choices Choices
 }
 
-func read(view interpreter.BoardView, player int, choices Choices) *board {
-	b := &board{BoardView: view, legend: legendOf(view), player: player, choices: Choices{}}
-	for _, s := range view.Spaces {
+func read(shown view.Board, player int, choices Choices) *board {
+	b := &board{Board: shown, legend: legendOf(shown), player: player, choices: Choices{}}
+	for _, s := range shown.Spaces {
 		if key := choices[s.Number]; key != "" {
 			b.choices[s.Number] = key
 		}
@@ -77,10 +78,10 @@ func (b *board) called(space int) string {
 	return name + " (" + at(s) + ")"
 }
 
-func at(s *interpreter.SpaceView) string { return fmt.Sprintf("%d,%d", s.Column, s.Row) }
+func at(s *view.Space) string { return fmt.Sprintf("%d,%d", s.Column, s.Row) }
 
 // grounds are the members of the ground's enum that a space has, in their order.
-func (b *board) grounds(s *interpreter.SpaceView) (members []int) {
+func (b *board) grounds(s *view.Space) (members []int) {
 	if b.ground < 0 || s.Fields[b.ground].Number == variant.None {
 		return nil
 	}
@@ -97,7 +98,7 @@ func (b *board) grounds(s *interpreter.SpaceView) (members []int) {
 }
 
 // signs are the letters of a space's ground and the marks of its notes in a width; the letters give way.
-func (b *board) signs(s *interpreter.SpaceView, width int) string {
+func (b *board) signs(s *view.Space, width int) string {
 	letters, marks := "", clip(b.noted(s), width)
 	for _, member := range b.grounds(s) {
 		letters += b.letters[member]
@@ -106,7 +107,7 @@ func (b *board) signs(s *interpreter.SpaceView, width int) string {
 }
 
 // noted are the marks of a space's notes, but for those with letters.
-func (b *board) noted(s *interpreter.SpaceView) string {
+func (b *board) noted(s *view.Space) string {
 	marks := ""
 	for _, n := range b.notes {
 		if isNoteworthy(s.Fields[n.field]) && !n.isLettered() {
@@ -117,7 +118,7 @@ func (b *board) noted(s *interpreter.SpaceView) string {
 }
 
 // lettered are the marks of a space's other notes, each with the letter of its value.
-func (b *board) lettered(s *interpreter.SpaceView) (marks []string) {
+func (b *board) lettered(s *view.Space) (marks []string) {
 	for _, n := range b.notes {
 		if isNoteworthy(s.Fields[n.field]) && n.isLettered() {
 			marks = append(marks, n.mark+n.letterOf(s))
@@ -134,7 +135,7 @@ type lying struct {
 
 // lying are the pieces on a space, in the order in which they are worth showing: first one's own, then the
 // rarer ones, for what stands in many spaces is furniture; at last those that only point there.
-func (b *board) lying(s *interpreter.SpaceView) (pieces []lying) {
+func (b *board) lying(s *view.Space) (pieces []lying) {
 	for _, l := range s.Lying {
 		pieces = append(pieces, lying{b.pieceOf(l), b.player >= 0 && l.Owner == b.player})
 	}
@@ -151,7 +152,7 @@ func (b *board) lying(s *interpreter.SpaceView) (pieces []lying) {
 
 // matters tells how much a space matters to who looks at the board: most if it can be chosen, less if
 // a piece of theirs lies there.
-func (b *board) matters(s *interpreter.SpaceView) int {
+func (b *board) matters(s *view.Space) int {
 	if b.choices[s.Number] != "" {
 		return 2
 	}

@@ -23,6 +23,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/view"
 	"houserule/rules"
 )
 
@@ -66,9 +67,9 @@ func TestText(t *testing.T) {
 			if len(words) > 2 {
 				d, _ := g.Next()
 				look.Player = d.Player
-				look.Choices = ChoicesIn(g.View(d.Player), d, 0, func(i int) string { return strconv.Itoa(i + 1) })
+				look.Choices = ChoicesIn(view.Of(g, d.Player), d, 0, func(i int) string { return strconv.Itoa(i + 1) })
 			}
-			got := strings.Join(All(g.View(look.Player), look).Lines, "\n") + "\n"
+			got := strings.Join(All(view.Of(g, look.Player), look).Lines, "\n") + "\n"
 			if diff := cmp.Diff(string(file.Data), got); diff != "" && !*update {
 				t.Error(diff)
 			}
@@ -93,8 +94,8 @@ func TestEveryWidth(t *testing.T) {
 		}
 		rapid.Check(t, func(t *rapid.T) {
 			look := Look{Width: rapid.IntRange(20, 300).Draw(t, "width"), Player: rapid.IntRange(-1, 1).Draw(t, "player")}
-			look.Choices = ChoicesIn(g.View(0), d, 0, func(i int) string { return strings.Repeat("k", rapid.IntRange(1, 9).Draw(t, "key")) })
-			plain := All(g.View(look.Player), look)
+			look.Choices = ChoicesIn(view.Of(g, 0), d, 0, func(i int) string { return strings.Repeat("k", rapid.IntRange(1, 9).Draw(t, "key")) })
+			plain := All(view.Of(g, look.Player), look)
 			for _, line := range plain.Lines {
 				if ansi.StringWidth(line) > look.Width {
 					t.Fatalf("%s: wider than %d: %q", name, look.Width, line)
@@ -107,7 +108,7 @@ func TestEveryWidth(t *testing.T) {
 				t.Fatalf("%s: line %d matters most, of %d", name, plain.Focus, len(plain.Lines))
 			}
 			look.Color = true
-			for i, line := range All(g.View(look.Player), look).Lines {
+			for i, line := range All(view.Of(g, look.Player), look).Lines {
 				if ansi.Strip(line) != plain.Lines[i] {
 					t.Fatalf("%s: colours make\n%q of\n%q", name, ansi.Strip(line), plain.Lines[i])
 				}
@@ -118,7 +119,7 @@ func TestEveryWidth(t *testing.T) {
 
 func TestColours(t *testing.T) {
 	g := begin(t, "vale")
-	text := strings.Join(All(g.View(0), Look{Width: 80, Color: true, Player: 0}).Lines, "\n")
+	text := strings.Join(All(view.Of(g, 0), Look{Width: 80, Color: true, Player: 0}).Lines, "\n")
 	for _, want := range []string{"P plains", "H1"} {
 		if !strings.Contains(ansi.Strip(text), want) || strings.Contains(text, "   "+want+" · ") {
 			t.Errorf("%q is not set off", want)
@@ -129,7 +130,7 @@ func TestColours(t *testing.T) {
 func TestSVG(t *testing.T) {
 	path := filepath.Join("testdata", "hex_race.svg")
 	g := begin(t, "hex_race")
-	got := SVG(g.View(-1).Boards[0], "Hex race")
+	got := SVG(view.Of(g, -1).Boards[0], "Hex race")
 	if *update {
 		if err := os.WriteFile(path, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
@@ -147,7 +148,7 @@ func TestSVG(t *testing.T) {
 // Each picture is well-formed, stays on its sheet and says all names, whatever is in them.
 func TestPictures(t *testing.T) {
 	for _, name := range []string{"hex_race", "vale", "isles"} {
-		for _, b := range begin(t, name).View(-1).Boards {
+		for _, b := range view.Of(begin(t, name), -1).Boards {
 			if !b.Grid {
 				continue
 			}

@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/interpreter"
+	"houserule/interpreter/view"
 )
 
 // The columns of a terminal from the left side of one hex to that of the next.
@@ -30,8 +30,8 @@ type strip struct {
 
 // hexes draws a grid, in strips below each other if it is wider than the terminal.
 func (b *board) hexes(look Look) (d Drawing) {
-	low, high := b.extent(func(s *interpreter.SpaceView) int { return s.Column })
-	top, bottom := b.extent(func(s *interpreter.SpaceView) int { return s.Row })
+	low, high := b.extent(func(s *view.Space) int { return s.Column })
+	top, bottom := b.extent(func(s *view.Space) int { return s.Row })
 	margin := 1 + max(len(strconv.Itoa(top)), len(strconv.Itoa(bottom)))
 	room := max(1, (look.Width-margin-1)/leastPitch)
 	columns := min(room, high-low+1)
@@ -50,7 +50,7 @@ func (b *board) hexes(look Look) (d Drawing) {
 	return d
 }
 
-func (b *board) extent(of func(*interpreter.SpaceView) int) (low, high int) {
+func (b *board) extent(of func(*view.Space) int) (low, high int) {
 	low, high = of(&b.Spaces[0]), of(&b.Spaces[0])
 	for i := range b.Spaces {
 		low, high = min(low, of(&b.Spaces[i])), max(high, of(&b.Spaces[i]))
@@ -59,7 +59,7 @@ func (b *board) extent(of func(*interpreter.SpaceView) int) (low, high int) {
 }
 
 // within are the spaces of a strip.
-func (s *strip) within() (spaces []*interpreter.SpaceView) {
+func (s *strip) within() (spaces []*view.Space) {
 	for i := range s.Spaces {
 		if space := &s.Spaces[i]; s.low <= space.Column && space.Column < s.high {
 			spaces = append(spaces, space)
@@ -102,11 +102,11 @@ func (s *strip) scales() {
 func (s *strip) left(column int) int { return s.margin + (column-s.low)*s.pitch }
 
 // corner is the cell of the upper left side of a hex.
-func (s *strip) corner(space *interpreter.SpaceView) (x, y int) {
+func (s *strip) corner(space *view.Space) (x, y int) {
 	return s.left(space.Column), 2 + 2*(space.Row-s.top) + space.Column&1
 }
 
-func (s *strip) outline(space *interpreter.SpaceView) {
+func (s *strip) outline(space *view.Space) {
 	x, y := s.corner(space)
 	edge := ink{style: faint}
 	s.canvas.put(x+1, y-1, strings.Repeat("_", s.pitch-1), edge)
@@ -117,7 +117,7 @@ func (s *strip) outline(space *interpreter.SpaceView) {
 }
 
 // fill writes what is in a hex. A space with several grounds shows two of them, one a line.
-func (s *strip) fill(space *interpreter.SpaceView) {
+func (s *strip) fill(space *view.Space) {
 	x, y := s.corner(space)
 	upper, lower := 0, 0
 	if grounds := s.grounds(space); len(grounds) > 0 {
@@ -148,7 +148,7 @@ func (s *strip) put(l line, text string, how style) line {
 
 // fillLower writes what lies there, as much as there is room for, and then the notes with letters. Over
 // are those that did not fit.
-func (s *strip) fillLower(space *interpreter.SpaceView, l line) (left line, over []string) {
+func (s *strip) fillLower(space *view.Space, l line) (left line, over []string) {
 	pieces := s.lying(space)
 	for i, p := range pieces {
 		rest := ""
@@ -177,7 +177,7 @@ func (s *strip) fillLower(space *interpreter.SpaceView, l line) (left line, over
 
 // fillUpper writes the key at the right end, the signs, what the lower line had no room for, and the
 // name if most of it fits.
-func (s *strip) fillUpper(space *interpreter.SpaceView, l line, over []string) (named bool) {
+func (s *strip) fillUpper(space *view.Space, l line, over []string) (named bool) {
 	key := clip(s.choices[space.Number], l.width)
 	l.width -= ansi.StringWidth(key)
 	s.put(line{l.x + l.width, l.y, ansi.StringWidth(key), l.ground}, key, chosen)

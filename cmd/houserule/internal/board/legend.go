@@ -6,7 +6,7 @@ import (
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
-	"houserule/interpreter"
+	"houserule/interpreter/view"
 )
 
 // A legend is what the signs on a board mean.
@@ -17,27 +17,27 @@ type legend struct {
 	pieces  []piece
 }
 
-func legendOf(view interpreter.BoardView) legend {
+func legendOf(shown view.Board) legend {
 	l := legend{ground: -1}
-	if len(view.Spaces) > 0 {
-		l.readFields(view)
+	if len(shown.Spaces) > 0 {
+		l.readFields(shown)
 	}
-	l.readPieces(view)
+	l.readPieces(shown)
 	return l
 }
 
-func (l *legend) readFields(view interpreter.BoardView) {
+func (l *legend) readFields(shown view.Board) {
 	marked := 0
-	for i, f := range view.Spaces[0].Fields {
+	for i, f := range shown.Spaces[0].Fields {
 		if isGround := f.Type.Base == variant.EnumType || f.Type.Base == variant.SetType; isGround && l.ground < 0 {
 			l.ground, l.letters = i, shortMarks(f.Type.Enum.Members)
 			continue
 		}
-		n := noteOf(view, i)
+		n := noteOf(shown, i)
 		if n.count == 0 {
 			continue
 		}
-		if marked < len(noteMarks) && 2*n.count <= len(view.Spaces) {
+		if marked < len(noteMarks) && 2*n.count <= len(shown.Spaces) {
 			n.mark = noteMarks[marked]
 			marked++
 		}

@@ -7,7 +7,7 @@ import (
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
-	"houserule/interpreter"
+	"houserule/interpreter/view"
 )
 
 // A note is a field of spaces that is worth telling of. One that most spaces have has no mark. One with
@@ -31,7 +31,7 @@ type held struct {
 func (n note) isLettered() bool { return n.mark != "" && n.values[0].letter != "" }
 
 // letterOf is what stands for the value that a space has.
-func (n note) letterOf(s *interpreter.SpaceView) string {
+func (n note) letterOf(s *view.Space) string {
 	value := valueWords(s.Fields[n.field])
 	for _, h := range n.values {
 		if h.value == value {
@@ -45,9 +45,9 @@ func (n note) letterOf(s *interpreter.SpaceView) string {
 var noteMarks = []string{"*", "~", "!", "=", "%", "&", "$", "@"}
 
 // noteOf is what a field says of spaces.
-func noteOf(view interpreter.BoardView, field int) note {
-	n := note{field: field, name: wording.Spoken(view.Spaces[0].Fields[field].Name)}
-	for place, s := range view.Spaces {
+func noteOf(shown view.Board, field int) note {
+	n := note{field: field, name: wording.Spoken(shown.Spaces[0].Fields[field].Name)}
+	for place, s := range shown.Spaces {
 		f := s.Fields[field]
 		if !isNoteworthy(f) {
 			continue
@@ -91,7 +91,7 @@ func (n *note) giveLetters(t *variant.Type) {
 }
 
 // isNoteworthy tells whether a field of a space says anything that does not go without saying.
-func isNoteworthy(f interpreter.ValueView) bool {
+func isNoteworthy(f view.Value) bool {
 	if f.Usual || f.Number == variant.None || f.Value == "" {
 		return false
 	}
@@ -107,7 +107,7 @@ func isNoteworthy(f interpreter.ValueView) bool {
 }
 
 // valueWords is a value in words; nothing for a yes, which the name of its field says already.
-func valueWords(f interpreter.ValueView) string {
+func valueWords(f view.Value) string {
 	switch {
 	case f.Type.Base == variant.Bool && f.Number == 1:
 		return ""

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/interpreter"
+	"houserule/interpreter/view"
 )
 
 // A piece is what lies on spaces: components of one kind with one name, and the field that says where.
@@ -22,13 +22,13 @@ type piece struct {
 
 // readPieces finds what lies on the board. Marks go by the numbers of components, so that they stay as
 // they are while pieces move; those that only point to a space come last.
-func (l *legend) readPieces(view interpreter.BoardView) {
+func (l *legend) readPieces(shown view.Board) {
 	type place struct {
-		interpreter.LyingView
+		view.Lying
 		space int
 	}
 	var all []place
-	for i, s := range view.Spaces {
+	for i, s := range shown.Spaces {
 		for _, lying := range s.Lying {
 			all = append(all, place{lying, i})
 		}
@@ -37,7 +37,7 @@ func (l *legend) readPieces(view interpreter.BoardView) {
 		return cmp.Or(cmp.Compare(number(a.Points), number(b.Points)), cmp.Compare(a.Number, b.Number))
 	})
 	for _, p := range all {
-		found := l.pieceOf(p.LyingView)
+		found := l.pieceOf(p.Lying)
 		if found == nil {
 			l.pieces = append(l.pieces, piece{kind: p.Kind, name: p.Name, through: p.Through, points: p.Points})
 			found = &l.pieces[len(l.pieces)-1]
@@ -68,7 +68,7 @@ func number(fact bool) int {
 }
 
 // pieceOf is the piece that a component is; nil if it is none.
-func (l *legend) pieceOf(lying interpreter.LyingView) *piece {
+func (l *legend) pieceOf(lying view.Lying) *piece {
 	for i := range l.pieces {
 		if p := &l.pieces[i]; p.kind == lying.Kind && p.name == lying.Name && p.through == lying.Through {
 			return p

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/interpreter"
+	"houserule/interpreter/view"
 )
 
 // The page is an A4 sheet on its side, in units of which there are 96 an inch. The legend stands in a
@@ -23,8 +23,8 @@ const (
 )
 
 // SVG draws a grid as a picture for a sheet of paper. It must be a grid.
-func SVG(view interpreter.BoardView, title string) string {
-	p := page{board: read(view, -1, nil), striped: map[string]bool{}}
+func SVG(shown view.Board, title string) string {
+	p := page{board: read(shown, -1, nil), striped: map[string]bool{}}
 	p.lay()
 	p.write(`<svg xmlns="http://www.w3.org/2000/svg" width="297mm" height="210mm" viewBox="0 0 %.0f %.0f"`+
 		` font-family="Helvetica, Arial, sans-serif" text-anchor="middle">`, pageWidth, pageHeight)
@@ -61,8 +61,8 @@ func escaped(text string) string {
 
 // lay makes the hexes as large as the sheet allows.
 func (p *page) lay() {
-	left, right := p.extent(func(s *interpreter.SpaceView) int { return s.Column })
-	top, bottom := p.extent(func(s *interpreter.SpaceView) int { return s.Row })
+	left, right := p.extent(func(s *view.Space) int { return s.Column })
+	top, bottom := p.extent(func(s *view.Space) int { return s.Row })
 	p.left, p.top = left, top
 	wide := pageWidth - 3*pageMargin - legendWidth
 	high := pageHeight - 2*pageMargin - titleHeight
@@ -70,7 +70,7 @@ func (p *page) lay() {
 }
 
 // middle is where the middle of a hex lies.
-func (p *page) middle(s *interpreter.SpaceView) (x, y float64) {
+func (p *page) middle(s *view.Space) (x, y float64) {
 	x = pageMargin + p.radius*(1+1.5*float64(s.Column-p.left))
 	y = pageMargin + titleHeight + p.radius*math.Sqrt(3)*(float64(s.Row-p.top)+0.5+0.5*float64(s.Column&1))
 	return x, y
@@ -85,7 +85,7 @@ func corners(x, y, radius float64) string {
 	return strings.Join(points, " ")
 }
 
-func (p *page) hex(s *interpreter.SpaceView) {
+func (p *page) hex(s *view.Space) {
 	x, y := p.middle(s)
 	p.write(`<polygon points="%s" fill="%s" stroke="#555555" stroke-width="1"/>`, corners(x, y, p.radius), p.fill(s))
 	weight := "normal"
@@ -105,7 +105,7 @@ func (p *page) label(x, y, size float64, weight, color, text string) {
 
 // fill is the colour of a space. One of several grounds has a stripe of each; the stripes are defined
 // where they are used first.
-func (p *page) fill(s *interpreter.SpaceView) string {
+func (p *page) fill(s *view.Space) string {
 	grounds := p.grounds(s)
 	switch len(grounds) {
 	case 0:

@@ -2,7 +2,7 @@ package board
 
 import (
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/interpreter"
+	"houserule/interpreter/view"
 )
 
 // A Look is how a board is drawn in text: how many columns the terminal has, whether in colour, who
@@ -22,9 +22,9 @@ type Drawing struct {
 }
 
 // All draws all boards of a game below each other; where there are several, with their names.
-func All(view interpreter.View, look Look) (all Drawing) {
-	for _, b := range view.Boards {
-		if len(view.Boards) > 1 {
+func All(shown view.View, look Look) (all Drawing) {
+	for _, b := range shown.Boards {
+		if len(shown.Boards) > 1 {
 			all.Lines = append(all.Lines, wording.Spoken(b.Name))
 		}
 		d := Text(b, look)
@@ -42,8 +42,8 @@ func All(view interpreter.View, look Look) (all Drawing) {
 //	/F*  \____     A hex is two lines high. The upper one has the ground, the notes, the name if there is
 //	\H1__/H  2\    room, and the key that chooses it; the lower one has the pieces and the notes with
 //	     \!g__/    letters, or the name if there are none.
-func Text(view interpreter.BoardView, look Look) (d Drawing) {
-	b := read(view, look.Player, look.Choices)
+func Text(shown view.Board, look Look) (d Drawing) {
+	b := read(shown, look.Player, look.Choices)
 	if b.Grid {
 		d = b.hexes(look)
 	} else {

@@ -187,13 +187,13 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 
 // showBoard writes the board; spaces that can be chosen have the number that chooses them.
 func (u *ui) showBoard(d *interpreter.Decision) {
-	view := u.Game.View(d.Player)
-	if len(view.Boards) == 0 {
+	shown := u.Seen(d.Player)
+	if len(shown.Boards) == 0 {
 		fmt.Fprintln(u.out, "This game has no board.")
 		return
 	}
-	choices := board.ChoicesIn(view, d, 0, func(i int) string { return numberOf(d.Options[i]) })
-	u.write(board.All(view, board.Look{Width: columns, Player: d.Player, Choices: choices}).Lines)
+	choices := board.ChoicesIn(shown, d, 0, func(i int) string { return numberOf(d.Options[i]) })
+	u.write(board.All(shown, board.Look{Width: columns, Player: d.Player, Choices: choices}).Lines)
 }
 
 // numberOf is the number of an option on the board. A space that is only a part of what is chosen has none.

@@ -142,7 +142,7 @@ func (s *Session) WrongAnswer(d *interpreter.Decision, answer string, wrong erro
 	if !IsNamed(d) {
 		return wrong
 	}
-	for _, zone := range s.Game.View(d.Player).Zones {
+	for _, zone := range s.Seen(d.Player).Zones {
 		for _, card := range zone.Cards {
 			if strings.EqualFold(card.Name, answer) {
 				return fmt.Errorf("%s cannot come up: it lies in %s%s", card.Name, wording.Spoken(zone.Name), s.wayOut(d, card.Name))

@@ -10,6 +10,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
+	"houserule/interpreter/view"
 )
 
 // A Session is one game and what was fixed when it began.
@@ -23,6 +24,9 @@ type Session struct {
 	// Save writes the game down and says where.
 	Save func() (path string, err error)
 }
+
+// Seen is what a player may know of the game as it stands.
+func (s *Session) Seen(player int) view.View { return view.Of(s.Game.Game, player) }
 
 // Title is what the game is called, house rules included.
 func (s *Session) Title() string {

@@ -2,10 +2,12 @@ package session
 
 import (
 	"fmt"
+	"strings"
+
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/event"
 	"houserule/interpreter/transcript"
-	"strings"
+	"houserule/interpreter/view"
 )
 
 // A Told is one line of the story. Like is the same for lines that tell the same of one thing after the
@@ -107,13 +109,13 @@ func (s *Session) Explain(player int) []string {
 
 // Figures says of each figure on the table that rules or cards in play change how it comes about.
 func (s *Session) Figures(player int) []string {
-	reckonings := s.Game.Reckonings(player)
-	if len(reckonings) == 0 {
+	breakdowns := view.Breakdowns(s.Game.Game, player)
+	if len(breakdowns) == 0 {
 		return nil
 	}
 	lines := []string{"How figures on the table come about:"}
-	for _, r := range reckonings {
-		lines = append(lines, "  "+wording.OneLine(transcript.Reckoning(r)))
+	for _, r := range breakdowns {
+		lines = append(lines, "  "+wording.OneLine(transcript.Breakdown(r)))
 	}
 	return lines
 }
@@ -133,7 +135,7 @@ type unseen map[string]bool
 
 func (s *Session) unseenBy(player int) unseen {
 	found := unseen{}
-	for _, zone := range s.Game.View(player).Zones {
+	for _, zone := range s.Seen(player).Zones {
 		if zone.Sort == "hand" && zone.Owner >= 0 && zone.Owner != player {
 			found[fmt.Sprintf("%s of player %d", zone.Name, zone.Owner+1)] = true
 		}

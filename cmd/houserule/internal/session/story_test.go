@@ -55,7 +55,7 @@ func TestStoriesKeepSecrets(t *testing.T) {
 // handsBut is what all players but one hold.
 func (s *Session) handsBut(player int) (names []string) {
 	for other := range s.Game.Players() {
-		for _, zone := range s.Game.View(other).Zones {
+		for _, zone := range s.Seen(other).Zones {
 			if other == player || zone.Owner != other || zone.Sort != "hand" {
 				continue
 			}

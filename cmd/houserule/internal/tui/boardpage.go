@@ -23,9 +23,9 @@ func (m *Model) openBoard() {
 		title = m.Prompt(m.decision)
 	}
 	width, height := m.size()
-	view := m.Game.View(player)
-	choices := board.ChoicesIn(view, m.decision, m.menu.picked, m.menu.keyOf)
-	drawn := board.All(view, board.Look{Width: width, Color: true, Player: player, Choices: choices})
+	seen := m.Seen(player)
+	choices := board.ChoicesIn(seen, m.decision, m.menu.picked, m.menu.keyOf)
+	drawn := board.All(seen, board.Look{Width: width, Color: true, Player: player, Choices: choices})
 	_, offset := window(drawn.Lines, drawn.Focus-(height-around)/2, height-around)
 	m.pager = &pager{title: title, lines: drawn.Lines, offset: offset, back: "goes back", choices: choices}
 }

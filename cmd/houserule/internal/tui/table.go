@@ -8,13 +8,13 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
-	"houserule/interpreter"
+	"houserule/interpreter/view"
 )
 
 // A table turns what a player may see into shelves. It knows how to say things briefly: what goes
 // without saying, because it is as it was at the start or stands in a card's name, is left out.
 type table struct {
-	view    interpreter.View
+	seen    view.View
 	tokens  map[string]bool // kinds that are tokens
 	players int
 	several bool
@@ -23,7 +23,7 @@ type table struct {
 
 func newTable(s *session.Session, player int) table {
 	n := s.Game.Players()
-	t := table{view: s.Game.View(player), tokens: map[string]bool{}, players: n, several: n > 1, secrets: s.Secrets()}
+	t := table{seen: s.Seen(player), tokens: map[string]bool{}, players: n, several: n > 1, secrets: s.Secrets()}
 	for _, k := range s.Game.Program().Variant.Kinds {
 		t.tokens[k.Name] = k.Sort == "token"
 	}
@@ -37,7 +37,7 @@ func (t table) shelves() []shelf {
 	var rows, holders, theirs []shelf
 	stacks, empty := shelf{name: "stacks", waits: true}, shelf{name: "empty", waits: true}
 	kept, players := t.values()
-	for _, z := range t.view.Zones {
+	for _, z := range t.seen.Zones {
 		switch {
 		case z.Sort == "die" || z.Name == playArea && z.Count == 0:
 		case z.Count == 0 && (z.Owner < 0 || !t.several):
@@ -47,7 +47,7 @@ func (t table) shelves() []shelf {
 			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
 		case isStack(z):
 			stacks.words = append(stacks.words, t.stack(z))
-		case z.Owner >= 0 && z.Owner != t.view.Player:
+		case z.Owner >= 0 && z.Owner != t.seen.Player:
 			theirs = append(theirs, t.holders(z)...)
 		case slices.ContainsFunc(z.Cards, t.isHolder):
 			holders = append(holders, t.holders(z)...)
@@ -69,7 +69,7 @@ const playArea = "play_area"
 
 // isStack tells whether a zone is a heap of which at most the top is seen. What was put down without a
 // place of its own is being dealt with: it lies open.
-func isStack(z interpreter.ZoneView) bool {
+func isStack(z view.Zone) bool {
 	if z.Name == playArea {
 		return false
 	}
@@ -77,7 +77,7 @@ func isStack(z interpreter.ZoneView) bool {
 }
 
 // stack is a heap in a few words: how many, and what lies on top if that is seen.
-func (t table) stack(z interpreter.ZoneView) string {
+func (t table) stack(z view.Zone) string {
 	words := fmt.Sprintf("%s %d", t.zoneName(z), z.Count)
 	if top := topOf(z); top != "" {
 		words += " (" + top + ")"
@@ -86,7 +86,7 @@ func (t table) stack(z interpreter.ZoneView) string {
 }
 
 // topOf is what lies on top of a zone, or nothing if that is not seen.
-func topOf(z interpreter.ZoneView) string {
+func topOf(z view.Zone) string {
 	if len(z.Cards) == 0 || z.Cards[len(z.Cards)-1].Hidden {
 		return ""
 	}
@@ -95,8 +95,8 @@ func topOf(z interpreter.ZoneView) string {
 
 // holders is a zone of tokens that hold rows of their own: they get shelves of their own. What lies face down
 // among them is counted.
-func (t table) holders(z interpreter.ZoneView) (shelves []shelf) {
-	var others []interpreter.CardView
+func (t table) holders(z view.Zone) (shelves []shelf) {
+	var others []view.Card
 	for _, c := range z.Cards {
 		if t.isHolder(c) {
 			shelves = append(shelves, t.holder(c)...)
@@ -111,13 +111,13 @@ func (t table) holders(z interpreter.ZoneView) (shelves []shelf) {
 }
 
 // isHolder tells whether a component is a place for others more than a thing of its own: a token that has rows.
-func (t table) isHolder(c interpreter.CardView) bool {
-	return t.tokens[c.Kind] && slices.ContainsFunc(c.Zones, func(z interpreter.ZoneView) bool { return !isStack(z) })
+func (t table) isHolder(c view.Card) bool {
+	return t.tokens[c.Kind] && slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return !isStack(z) })
 }
 
 // holder is a token with rows of its own, and before them what is worth saying of it. Where there is nothing, its
 // first row goes by its name; other rows are left out if they are empty.
-func (t table) holder(c interpreter.CardView) []shelf {
+func (t table) holder(c view.Card) []shelf {
 	var shelves []shelf
 	name := wording.OneLine(c.Name)
 	if facts := t.facts(c, all); len(facts) > 0 {
@@ -141,7 +141,7 @@ func (t table) holder(c interpreter.CardView) []shelf {
 }
 
 // row is a shelf of cards that lie side by side.
-func (t table) row(name string, cards []interpreter.CardView) shelf {
+func (t table) row(name string, cards []view.Card) shelf {
 	return shelf{name: name, words: t.cards(cards, all), brief: t.cards(cards, now), least: t.cards(cards, names)}
 }
 
@@ -156,13 +156,13 @@ const (
 )
 
 // tells whether a field is worth saying.
-func (d detail) tells(f interpreter.ValueView) bool {
+func (d detail) tells(f view.Value) bool {
 	isState := f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType
 	return d == all || f.Varies && (d == now || isState)
 }
 
 // cards are cards in words; several with the same back that lie face down side by side are counted.
-func (t table) cards(cards []interpreter.CardView, much detail) []string {
+func (t table) cards(cards []view.Card, much detail) []string {
 	var words []string
 	hidden := 0
 	for i, c := range cards {
@@ -185,7 +185,7 @@ func (t table) cards(cards []interpreter.CardView, much detail) []string {
 }
 
 // card is a component with what is worth saying of it, and behind it the cards that it holds.
-func (t table) card(c interpreter.CardView, much detail) string {
+func (t table) card(c view.Card, much detail) string {
 	words := wording.OneLine(c.Name)
 	if facts := t.facts(c, much); len(facts) > 0 {
 		words += " (" + strings.Join(facts, ", ") + ")"
@@ -201,12 +201,12 @@ func (t table) card(c interpreter.CardView, much detail) string {
 }
 
 // isDetail tells whether what lies in a zone of a card belongs to the card: tokens, as data lists them.
-func (t table) isDetail(z interpreter.ZoneView) bool {
-	return !slices.ContainsFunc(z.Cards, func(c interpreter.CardView) bool { return !t.tokens[c.Kind] })
+func (t table) isDetail(z view.Zone) bool {
+	return !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return !t.tokens[c.Kind] })
 }
 
 // facts are what is worth saying of a component: its figures, and what lies in its heaps.
-func (t table) facts(c interpreter.CardView, much detail) (facts []string) {
+func (t table) facts(c view.Card, much detail) (facts []string) {
 	for _, f := range c.Fields {
 		if fact := t.fact(c, f); fact != "" && much.tells(f) {
 			facts = append(facts, fact)
@@ -225,7 +225,7 @@ func (t table) facts(c interpreter.CardView, much detail) (facts []string) {
 }
 
 // holds is what lies in a heap of a component: all of it if it is little.
-func (t table) holds(z interpreter.ZoneView) string {
+func (t table) holds(z view.Zone) string {
 	const little = 2
 	if z.Count == 0 || !isStack(z) {
 		return ""
@@ -241,7 +241,7 @@ func (t table) holds(z interpreter.ZoneView) string {
 }
 
 // fact is a field of a component in words, or nothing if it goes without saying.
-func (t table) fact(c interpreter.CardView, f interpreter.ValueView) string {
+func (t table) fact(c view.Card, f view.Value) string {
 	isYesNo := f.Type.Base == variant.Bool
 	if f.Usual || f.Value == "" || f.Empty && !isYesNo || named(c.Name, f.Value) {
 		return ""
@@ -268,12 +268,12 @@ func (t table) values() (kept shelf, players []shelf) {
 	kept.name = "kept"
 	for i := range t.players {
 		player := shelf{name: fmt.Sprintf("player %d", i+1)}
-		if i < len(t.view.Scores) && (i == t.view.Player || t.view.Over || !t.secrets) {
-			player.words = []string{fmt.Sprintf("score %d", t.view.Scores[i])}
+		if i < len(t.seen.Scores) && (i == t.seen.Player || t.seen.Over || !t.secrets) {
+			player.words = []string{fmt.Sprintf("score %d", t.seen.Scores[i])}
 		}
 		players = append(players, player)
 	}
-	for _, v := range t.view.Values {
+	for _, v := range t.seen.Values {
 		words := inWords(v)
 		switch {
 		case words == "":
@@ -287,7 +287,7 @@ func (t table) values() (kept shelf, players []shelf) {
 }
 
 // inWords is a value that is kept; nothing if there is none.
-func inWords(v interpreter.ValueView) string {
+func inWords(v view.Value) string {
 	switch {
 	case v.Empty:
 		return ""
@@ -298,8 +298,8 @@ func inWords(v interpreter.ValueView) string {
 }
 
 // zoneName is what a zone is called; what another player has says whose it is.
-func (t table) zoneName(z interpreter.ZoneView) string {
-	if z.Owner < 0 || z.Owner == t.view.Player || isStack(z) {
+func (t table) zoneName(z view.Zone) string {
+	if z.Owner < 0 || z.Owner == t.seen.Player || isStack(z) {
 		return wording.Spoken(z.Name)
 	}
 	return fmt.Sprintf("%s, player %d", wording.Spoken(z.Name), z.Owner+1)

@@ -1,13 +1,19 @@
-package interpreter_test
+package view_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/fstest"
 
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/view"
 )
 
 const hidden = `
@@ -41,17 +47,31 @@ phase stop_here { let n = choose a number in 1..2 "Go on?"  active.gold = n }
 score for each player { add player.gold "gold" }
 `
 
+// begin begins the game in which some cards are hidden.
+func begin(t *testing.T, mode program.Mode) *interpreter.Game {
+	t.Helper()
+	v, findings := dsl.NewLibrary(fstest.MapFS{"game/game.rules": {Data: []byte(hidden)}}).Load(dsl.Request{Variant: "game"})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	g, err := interpreter.New(program.Compile(v, mode), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 func TestView(t *testing.T) {
-	for name, mode := range modes {
+	for name, mode := range map[string]program.Mode{"fast": program.Fast, "told": program.Told} {
 		t.Run(name, func(t *testing.T) {
-			g := begin(t, hidden, mode, luck.Seeded(1), interpreter.Settings{})
+			g := begin(t, mode)
 			g.Next()
 			before := string(g.Encode())
 			for player, want := range []string{
 				"stock/1 line/2[in line(under/1[under(under/0)]) -] bag/1 heap/0<9 play_area/0 cards@0/1[in hand 1(under@0/0)] cards@1/2[- in hand 2, shown(under@1/0)]",
 				"stock/1 line/2[in line(under/1[under(under/0)]) -] bag/1 heap/0<9 play_area/0 cards@0/1 cards@1/2[in hand 2(under@1/0) in hand 2, shown(under@1/0)]",
 			} {
-				v := g.View(player)
+				v := view.Of(g, player)
 				if got := zonesInWords(v.Zones); got != want {
 					t.Errorf("player %d sees\n%s, want\n%s", player, got, want)
 				}
@@ -62,7 +82,10 @@ func TestView(t *testing.T) {
 				for _, value := range append(v.Values, v.Options...) {
 					values = append(values, fmt.Sprintf("%s@%d=%s", value.Name, value.Owner, value.Value))
 				}
-				diffStrings(t, []string{"gold@0=5", "gold@1=1", "secret@0=?", "secret@1=none", "known@-1=in line", "size@-1=3"}, values)
+				want := []string{"gold@0=5", "gold@1=1", "secret@0=?", "secret@1=none", "known@-1=in line", "size@-1=3"}
+				if diff := cmp.Diff(want, values); diff != "" {
+					t.Errorf("(-want +got)\n%s", diff)
+				}
 			}
 			if string(g.Encode()) != before || g.Result().Scores[0] != 0 {
 				t.Error("to look at a game changed it")
@@ -72,7 +95,7 @@ func TestView(t *testing.T) {
 }
 
 // zonesInWords writes zones with their counts, limits, and the cards that can be seen.
-func zonesInWords(zones []interpreter.ZoneView) string {
+func zonesInWords(zones []view.Zone) string {
 	var words []string
 	for _, z := range zones {
 		word := z.Name
@@ -104,9 +127,9 @@ func zonesInWords(zones []interpreter.ZoneView) string {
 
 // Nothing in the whole of a view, however deep, names what lies hidden.
 func TestNothingHiddenLeaves(t *testing.T) {
-	g := begin(t, hidden, program.Told, luck.Seeded(1), interpreter.Settings{})
+	g := begin(t, program.Told)
 	g.Next()
-	all := fmt.Sprintf("%+v", g.View(0))
+	all := fmt.Sprintf("%+v", view.Of(g, 0))
 	for _, secret := range []string{"in stock", "in bag", "turned", "beneath", "in hand 2 "} {
 		if strings.Contains(strings.ReplaceAll(all, "}", " "), secret) {
 			t.Errorf("%q is in the view of somebody who must not see it", secret)

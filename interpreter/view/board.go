@@ -1,4 +1,4 @@
-package interpreter
+package view
 
 import (
 	"slices"
@@ -6,30 +6,30 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A BoardView is a board. Grid tells whether its spaces lie on a grid of hexes, as variant.Point has it.
-type BoardView struct {
+// A Board is a board. Grid tells whether its spaces lie on a grid of hexes, as variant.Point has it.
+type Board struct {
 	Name   string
 	Kind   string // of its spaces
 	Grid   bool
-	Spaces []SpaceView
+	Spaces []Space
 }
 
-// A SpaceView is a space of a board and what is known to lie there. Column and Row are 0 where there is
+// A Space is a space of a board and what is known to lie there. Column and Row are 0 where there is
 // no grid.
-type SpaceView struct {
-	Number      int // as a CardView has it
+type Space struct {
+	Number      int // as a Card has it
 	Name        string
 	Column, Row int
 	Neighbours  []int // places in Spaces
-	Fields      []ValueView
-	Lying       []LyingView
+	Fields      []Value
+	Lying       []Lying
 }
 
-// A LyingView is a component that lies on a space: one of its fields says so, or it lies in a zone of
+// A Lying is a component that lies on a space: one of its fields says so, or it lies in a zone of
 // that space. Points tells that an earlier field could have said so too, and this one only points there:
 // at says where somebody is, and home, behind it, where they come from. Owner is whose the component is,
 // by its zone or by a field of its own, and -1 for nobody.
-type LyingView struct {
+type Lying struct {
 	Number  int
 	Name    string
 	Kind    string
@@ -38,23 +38,23 @@ type LyingView struct {
 	Owner   int
 }
 
-// boardViews shows boards after all else, for what lies on them is only what else is shown.
-func (g *Game) boardViews(v *View) {
-	for i := range g.p.Boards {
-		v.Boards = append(v.Boards, g.boardView(i, v.Player))
+// boards shows boards after all else, for what lies on them is only what else is shown.
+func (l viewer) boards(v *View) {
+	for i := range l.Program().Boards {
+		v.Boards = append(v.Boards, l.board(i))
 	}
 	for i := range v.Zones {
-		g.layOut(v, &v.Zones[i])
+		l.layOut(v, &v.Zones[i])
 	}
 }
 
-func (g *Game) boardView(number, player int) BoardView {
-	declared, board := g.p.Variant.Boards[number], &g.p.Boards[number]
-	view := BoardView{Name: declared.Name, Kind: declared.Kind.Name, Grid: declared.Points != nil}
+func (l viewer) board(number int) Board {
+	declared, board := l.Program().Variant.Boards[number], &l.Program().Boards[number]
+	view := Board{Name: declared.Name, Kind: declared.Kind.Name, Grid: declared.Points != nil}
 	for place := range board.Neighbours {
 		x := board.First + int64(place)
-		card := g.cardView(int32(x), player, 0)
-		space := SpaceView{Number: int(x), Name: card.Name, Fields: card.Fields}
+		card := l.card(int32(x), 0)
+		space := Space{Number: int(x), Name: card.Name, Fields: card.Fields}
 		if view.Grid {
 			space.Column, space.Row = declared.Points[place].Column, declared.Points[place].Row
 		}
@@ -70,7 +70,7 @@ func (g *Game) boardView(number, player int) BoardView {
 }
 
 // takeIn lays what can be seen of a space's own zone on the space.
-func (s *SpaceView) takeIn(z *ZoneView) {
+func (s *Space) takeIn(z *Zone) {
 	for i := range z.Cards {
 		if card := &z.Cards[i]; !card.Hidden {
 			s.Lying = append(s.Lying, card.lying(z.Name, z.Owner))
@@ -79,30 +79,30 @@ func (s *SpaceView) takeIn(z *ZoneView) {
 }
 
 // layOut lays the components of a zone, and of the zones within it, on the spaces that their fields name.
-func (g *Game) layOut(v *View, z *ZoneView) {
+func (l viewer) layOut(v *View, z *Zone) {
 	for i := range z.Cards {
 		card := &z.Cards[i]
 		for j, f := range card.Fields {
-			if board, space := g.spaceIn(v, f); space != nil {
+			if board, space := l.spaceIn(v, f); space != nil {
 				lying := card.lying(f.Name, z.Owner)
-				lying.Points = slices.ContainsFunc(card.Fields[:j], func(e ValueView) bool { return mayName(e.Type, board.Kind) })
+				lying.Points = slices.ContainsFunc(card.Fields[:j], func(e Value) bool { return mayName(e.Type, board.Kind) })
 				space.Lying = append(space.Lying, lying)
 			}
 		}
 		for j := range card.Zones {
-			g.layOut(v, &card.Zones[j])
+			l.layOut(v, &card.Zones[j])
 		}
 	}
 }
 
 // spaceIn is the space that a value refers to, and its board; nil if it refers to none.
-func (g *Game) spaceIn(v *View, value ValueView) (*variant.Board, *SpaceView) {
+func (l viewer) spaceIn(v *View, value Value) (*variant.Board, *Space) {
 	if value.Type.Base != variant.Component || value.Number == none {
 		return nil, nil
 	}
-	for i := range g.p.Boards {
-		if place := value.Number - g.p.Boards[i].First; place >= 0 && place < int64(len(v.Boards[i].Spaces)) {
-			return g.p.Variant.Boards[i], &v.Boards[i].Spaces[place]
+	for i := range l.Program().Boards {
+		if place := value.Number - l.Program().Boards[i].First; place >= 0 && place < int64(len(v.Boards[i].Spaces)) {
+			return l.Program().Variant.Boards[i], &v.Boards[i].Spaces[place]
 		}
 	}
 	return nil, nil
@@ -114,11 +114,11 @@ func mayName(t *variant.Type, kind *variant.Kind) bool {
 }
 
 // lying is a component as it lies on a space.
-func (c *CardView) lying(through string, owner int) LyingView {
+func (c *Card) lying(through string, owner int) Lying {
 	for _, f := range c.Fields {
 		if owner < 0 && f.Type.Base == variant.Player && f.Number != none {
 			owner = int(f.Number)
 		}
 	}
-	return LyingView{Number: c.Number, Name: c.Name, Kind: c.Kind, Through: through, Owner: owner}
+	return Lying{Number: c.Number, Name: c.Name, Kind: c.Kind, Through: through, Owner: owner}
 }

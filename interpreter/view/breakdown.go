@@ -1,0 +1,81 @@
+package view
+
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+)
+
+// A Breakdown is how a figure of a component comes about: what stands on the component, what the rules make of that by
+// themselves, and what each card in play makes of that, one after the other. Values are as texts call them.
+type Breakdown struct {
+	Component, Figure    string
+	IsNumber             bool
+	Printed, Base, Value string
+	Lines                []Modifier
+}
+
+// A Modifier is a line of a script that had a say: what it made of the figure, and what it added to a number.
+type Modifier struct {
+	Label string // the line's own, or the name of its card
+	Value string
+	Added int64
+	Cites []string
+}
+
+// Breakdowns are those of the figures that a player sees and that are not what stands on their components: the rules,
+// or cards in play, have a say in them now. There are none if the program doesn't tell.
+func Breakdowns(g *interpreter.Game, player int) (all []Breakdown) {
+	if !g.Program().Mode.Tells() {
+		return nil
+	}
+	defer g.ForgetTexts(len(g.Texts))
+	look := viewer{g, player}
+	for x := range g.Components {
+		c := &g.Components[x]
+		if c.Zone < 0 || !c.InPlay || !look.sees(c) {
+			continue
+		}
+		k := &g.Program().Kinds[c.Kind]
+		for i, proc := range k.Reckoned {
+			if proc == nil {
+				continue
+			}
+			printed := g.Cells[c.Cells+int32(k.Fields[i].Slot)]
+			if b, ok := look.breakdown(int32(x), proc, printed); ok && (len(b.Lines) > 0 || b.Base != b.Printed) {
+				all = append(all, b)
+			}
+		}
+	}
+	return all
+}
+
+// breakdown reckons a figure and tells how it comes about; not ok if it can't be reckoned.
+func (l viewer) breakdown(x int32, proc *variant.Proc, printed int64) (b Breakdown, ok bool) {
+	value, changes, ok := l.Explain(proc, argumentsFor(x, proc)...)
+	if !ok {
+		return b, false
+	}
+	t := proc.Result
+	b = Breakdown{
+		Component: l.NameOf(int64(x)), Figure: proc.Name, IsNumber: t.Base == variant.Number,
+		Printed: l.word(t, printed), Base: l.word(t, value), Value: l.word(t, value),
+	}
+	for i, change := range changes {
+		if i == 0 {
+			b.Base = l.word(t, change.Before)
+		}
+		b.Lines = append(b.Lines, l.modifier(change, b.IsNumber))
+	}
+	return b, true
+}
+
+func (l viewer) modifier(change interpreter.Modification, isNumber bool) Modifier {
+	line := Modifier{Label: change.By.Label, Value: l.word(change.By.Target.Result, change.After), Cites: change.By.Cites}
+	if line.Label == "" {
+		line.Label = l.NameOf(change.Component)
+	}
+	if isNumber {
+		line.Added = change.After - change.Before
+	}
+	return line
+}

@@ -1,0 +1,218 @@
+// Package view is what one seat may know of a game: its zones and boards with all that can be seen there, what is
+// kept, the scores, and how figures come about. In go a game that stands still and a player; out comes data for
+// whoever shows it. Looking changes nothing. The package knows no game, nothing of what a decision asks, and
+// nothing of screens.
+package view
+
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
+)
+
+const none = variant.None
+
+// A View is what one player may know of a game. What others hide is not in it at all.
+type View struct {
+	Player  int
+	Active  int
+	Turn    int
+	Zones   []Zone // all but boards
+	Boards  []Board
+	Values  []Value // what the game and the players keep
+	Options []Value
+	Scores  []int64 // as they would be if the game were over now
+	Over    bool
+}
+
+// A Zone is what is seen of one. Cards is empty where nobody may look in, and has one without a name for each
+// card that lies face down among others, or in a row or pile for nobody.
+type Zone struct {
+	Name  string
+	Sort  string
+	Owner int // -1 for nobody
+	Count int
+	Limit int // -1 without
+	Cards []Card
+}
+
+// A Card is a component. One that the player may not see has no more than Hidden, and Back if nobody has observed it.
+type Card struct {
+	Number int // tells components apart within a game; -1 for a hidden one
+	Hidden bool
+	Back   string // the zone that it lay in at the start, as its back shows
+	Name   string
+	Kind   string
+	Up     bool
+	Fields []Value
+	Zones  []Zone // its own
+}
+
+// A Value is something that has a name and a value, as texts call it. Usual tells of a field that it is as its kind
+// has it where nothing else is said, and Empty that there is nothing: none, false, no member or element. Where a
+// function of the rules says what a figure comes to in play, that is its value. Varies tells of such a field, and of
+// one that rules may set.
+type Value struct {
+	Name   string
+	Owner  int // -1 for nobody
+	Value  string
+	Number int64
+	Type   *variant.Type
+
+	Usual, Empty, Varies bool
+}
+
+// A viewer looks at a game for a player.
+type viewer struct {
+	*interpreter.Game
+	player int
+}
+
+// Of is what a player may know of a game; somebody who is none sees what everybody does.
+func Of(g *interpreter.Game, player int) View {
+	defer g.ForgetTexts(len(g.Texts))
+	look := viewer{g, player}
+	v := View{Player: player, Active: int(g.Active), Turn: int(g.Turn), Over: g.Done, Scores: g.Standing()}
+	for i := range g.Zones {
+		if z := &g.Zones[i]; z.Holder < 0 && g.Program().Zones[z.Def].Sort != "board" {
+			v.Zones = append(v.Zones, look.zone(int64(i), 0))
+		}
+	}
+	look.boards(&v)
+	look.values(&v)
+	return v
+}
+
+func (l viewer) zone(number int64, depth int) Zone {
+	z := l.Zone(number)
+	d := &l.Program().Zones[z.Def]
+	view := Zone{Name: d.Name, Sort: d.Sort, Owner: -1, Count: int(z.Count), Limit: -1}
+	if owner := l.ZoneOwner(z); owner != none {
+		view.Owner = int(owner)
+	}
+	if d.Limited {
+		if limit, ok := l.Figure(d.Limit); ok {
+			view.Limit = int(limit)
+		}
+	}
+	seen := 0
+	for _, x := range l.In(z) {
+		card := l.card(x, depth)
+		if !card.Hidden {
+			seen++
+		}
+		view.Cards = append(view.Cards, card)
+	}
+	if inOrder := d.Sort == "row" || d.Sort == "pile"; seen == 0 && !(d.Nobody && inOrder) {
+		view.Cards = nil
+	}
+	return view
+}
+
+func (l viewer) card(x int32, depth int) Card {
+	c := &l.Components[x]
+	if !l.sees(c) {
+		return Card{Number: -1, Hidden: true, Back: l.backOf(x)}
+	}
+	k := &l.Program().Kinds[c.Kind]
+	view := Card{Number: int(x), Name: l.NameOf(int64(x)), Kind: k.Name, Up: l.IsUp(c)}
+	for i, f := range k.Fields {
+		switch {
+		case f.Quiet:
+		case f.Type.Base != variant.ZoneType:
+			view.Fields = append(view.Fields, l.field(x, i))
+		case depth < state.MaxNesting/10:
+			view.Zones = append(view.Zones, l.zone(l.Cells[c.Cells+int32(f.Slot)], depth+1))
+		}
+	}
+	for _, keep := range l.ScriptsOf(x).Keeps {
+		if keep.Field.Quiet {
+			continue
+		}
+		value := l.Cells[c.Cells+int32(keep.Field.Slot)]
+		field := l.value(keep.Field.Name, -1, keep.Field.Type, value)
+		field.Usual, field.Varies = keep.Init.Proc < 0 && keep.Init.Value == value, true
+		view.Fields = append(view.Fields, field)
+	}
+	return view
+}
+
+// field is field i of a component, or what a function of the rules says that it comes to.
+func (l viewer) field(x int32, i int) Value {
+	c := &l.Components[x]
+	k := &l.Program().Kinds[c.Kind]
+	f := k.Fields[i]
+	value := l.Cells[c.Cells+int32(f.Slot)]
+	usual := f.Default != nil && k.Defaults[i].Proc < 0 && k.Defaults[i].Value == value
+	reckoned, ok := l.reckoned(x, k.Reckoned[i])
+	if ok && reckoned != value {
+		value, usual = reckoned, false
+	}
+	field := l.value(f.Name, -1, f.Type, value)
+	field.Usual, field.Varies = usual, ok || f.Changes
+	return field
+}
+
+// reckoned is what a function says that a figure of a component comes to; not ok if there is none, or if it fails.
+func (l viewer) reckoned(x int32, proc *variant.Proc) (value int64, ok bool) {
+	if proc == nil {
+		return none, false
+	}
+	return l.Evaluate(proc, argumentsFor(x, proc)...)
+}
+
+// argumentsFor are a component, and none for whatever else a function takes.
+func argumentsFor(x int32, proc *variant.Proc) []int64 {
+	args := make([]int64, len(proc.Params))
+	args[0] = int64(x)
+	for i := range args[1:] {
+		args[1+i] = none
+	}
+	return args
+}
+
+// value names components only if they lie where anybody may know of them; a value that refers to a hidden one is a
+// question mark.
+func (l viewer) value(name string, owner int, t *variant.Type, value int64) Value {
+	view := Value{Name: name, Owner: owner, Type: t, Number: value, Value: l.word(t, value), Empty: l.isEmpty(t, value)}
+	if l.hides(t, value) {
+		view.Value, view.Number = "?", none
+	}
+	return view
+}
+
+// word is what texts call a value.
+func (l viewer) word(t *variant.Type, value int64) string {
+	return string(names.Append(nil, l.Game, t, value))
+}
+
+func (l viewer) isEmpty(t *variant.Type, value int64) bool {
+	switch {
+	case value == none:
+		return true
+	case t.Base == variant.ListType:
+		return len(l.List(value)) == 0
+	}
+	return value == 0 && (t.Base == variant.Bool || t.Base == variant.SetType)
+}
+
+// values shows what the game and the players keep, and how the game is set.
+func (l viewer) values(v *View) {
+	p := l.Program()
+	for i, global := range p.Variant.Globals {
+		cell := p.Globals[i]
+		switch {
+		case global.Quiet:
+		case !cell.Each:
+			v.Values = append(v.Values, l.value(global.Name, -1, global.Type, l.Globals[cell.At]))
+		default:
+			for player := range l.Seats {
+				v.Values = append(v.Values, l.value(global.Name, player, global.Type, *l.Cell(int64(player), cell.At)))
+			}
+		}
+	}
+	for i, o := range p.Variant.Options {
+		v.Options = append(v.Options, l.value(o.Name, -1, o.Type, l.Option(i)))
+	}
+}
