@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"errors"
+
 	"houserule/interpreter/event"
 )
 
@@ -11,23 +12,19 @@ import (
 // A Correction lets a component show what another one shows, if there is one, and then puts it into a
 // zone, if there is one. Words are how it is told.
 type Correction struct {
-	card, other int64
-	to          int64
-	how         int32
-	Words       string
+	Card, Other, To int64
+	How             int32
+	Words           string
 }
-
-// HowToCorrect says how ReadCorrection is told what to do.
-const HowToCorrect = "CARD is CARD, if what was taken for the first is the second, or CARD to ZONE, or CARD from ZONE to ZONE if nobody knew where it lay"
 
 // Correct carries out a correction. What is asked is asked anew, with the same options, unless it is luck. If it
 // can't be done the game is good for nothing any more: try it on a copy.
 func (g *Game) Correct(c Correction) error {
 	g.Work = g.limits.Steps
-	if c.other != none {
-		g.Exchange(int32(c.card), int32(c.other))
+	if c.Other != none {
+		g.Exchange(int32(c.Card), int32(c.Other))
 	}
-	if c.to != none && g.put(int32(c.card), int32(c.to), c.how) != goOn {
+	if c.To != none && g.put(int32(c.Card), int32(c.To), c.How) != goOn {
 		return errors.New(g.err.Message)
 	}
 	if g.emit(event.Said, none, none, none) != nil {

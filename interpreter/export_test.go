@@ -111,7 +111,7 @@ func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 	backs := map[int32][]int32{}
 	for i := range g.Components {
 		x := int32(i)
-		if g.Components[x].Face == state.Unobserved && !slices.Contains(kept, g.trueName(int64(x))) {
+		if g.Components[x].Face == state.Unobserved && !slices.Contains(kept, g.TextAt(int64(g.Components[x].Name))) {
 			back := g.Backs[x]
 			backs[back] = append(backs[back], x)
 		}
@@ -129,7 +129,7 @@ func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 // Names are the names of the components whose place somebody knows, and of all others.
 func (g *Game) Names() (known, unknown []string) {
 	for i := range g.Components {
-		if name := g.trueName(int64(i)); g.isUnknown(int32(i)) {
+		if name := g.TextAt(int64(g.Components[i].Name)); g.IsUnknown(int32(i)) {
 			unknown = append(unknown, name)
 		} else {
 			known = append(known, name)

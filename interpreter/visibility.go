@@ -45,3 +45,18 @@ func (m *machine) unknown(x int32) []int32 {
 	}
 	return all
 }
+
+// IsUnknown tells whether nobody knows where a component lies.
+func (m *machine) IsUnknown(x int32) bool {
+	c := &m.Components[x]
+	z := &m.Zones[c.Zone]
+	for _, y := range m.In(z)[z.Lo:z.Hi] {
+		if y == x {
+			return true
+		}
+	}
+	return c.Face == state.Unobserved
+}
+
+// HaveOneBack tells whether two components can't be told apart from behind.
+func (m *machine) HaveOneBack(x, y int32) bool { return len(m.Backs) == 0 || m.Backs[x] == m.Backs[y] }

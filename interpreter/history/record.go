@@ -65,33 +65,6 @@ func (r *Record) Decide(c interpreter.Choice) error {
 	return nil
 }
 
-// Correct brings the game to where the table of real cards is, by words such as "River is Lake" where a Lake was
-// taken for a River, or "River from hand to discards face up". What is asked is asked anew, with the same options,
-// unless it is luck. If it can't be done nothing changes, and the error says what would be right.
-func (r *Record) Correct(words string) error {
-	if !r.AsksLuck() {
-		return errors.New("only the table of a game with real cards can be corrected")
-	}
-	d, open := r.Next()
-	if !open {
-		return errors.New("the game does not go on, so there is nothing to correct; take a step back first")
-	}
-	c, err := r.ReadCorrection(words)
-	if err != nil {
-		return err
-	}
-	d.Describe()
-	entry := Entry{Corrects: true, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: c.Words}
-	corrected := r.Clone()
-	if err := corrected.Correct(c); err != nil {
-		return err
-	}
-	r.Game = corrected
-	r.take(entry, move{correction: c})
-	r.Next()
-	return nil
-}
-
 // Undo takes the last decision, or the last correction, back. After a rule error the game already stands at the
 // decision that led to it; it is then free to go on from there.
 func (r *Record) Undo() bool {

@@ -8,7 +8,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/interpreter"
+	"houserule/interpreter/history"
 )
 
 // A correction is a line that is typed to correct the table of real cards. While it is, every key belongs to
@@ -69,7 +69,7 @@ func (m *Model) refuse(err error) {
 
 // correctionLines are the line that is typed and, as far as there is room, what may stand in it.
 func (m *Model) correctionLines(width, height int) []string {
-	help := wrap("Type "+interpreter.HowToCorrect+".", width)
+	help := wrap("Type "+history.HowToCorrect+".", width)
 	return append(help[:max(0, min(len(help), height-1))], " "+session.ToCorrect+" "+m.correction.text+m.styles.cursor.Render(" "))
 }
 

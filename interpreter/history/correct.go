@@ -1,0 +1,276 @@
+package history
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// With real cards the table may differ from the game: somebody misread a card, or moved one without being told to.
+// A correction then brings the game to where the table is. It is a step like a decision: it can be taken back, and a
+// journal keeps it.
+
+// HowToCorrect says how Correct is told what to do.
+const HowToCorrect = "CARD is CARD, if what was taken for the first is the second, or CARD to ZONE, or CARD from ZONE to ZONE if nobody knew where it lay"
+
+const none = variant.None
+
+// Correct brings the game to where the table of real cards is, by words such as "River is Lake" where a Lake was
+// taken for a River, or "River from hand to discards face up". What is asked is asked anew, with the same options,
+// unless it is luck. If it can't be done nothing changes, and the error says what would be right.
+func (r *Record) Correct(words string) error {
+	if !r.AsksLuck() {
+		return errors.New("only the table of a game with real cards can be corrected")
+	}
+	d, open := r.Next()
+	if !open {
+		return errors.New("the game does not go on, so there is nothing to correct; take a step back first")
+	}
+	c, err := table{r.Game}.read(words)
+	if err != nil {
+		return err
+	}
+	d.Describe()
+	entry := Entry{Corrects: true, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: c.Words}
+	corrected := r.Clone()
+	if err := corrected.Correct(c); err != nil {
+		return err
+	}
+	r.Game = corrected
+	r.take(entry, move{correction: c})
+	r.Next()
+	return nil
+}
+
+// A table is a game whose components and zones are called by their names.
+type table struct{ *interpreter.Game }
+
+// What may stand behind a zone in a correction, and how a card then lies there.
+var manners = []struct {
+	words string
+	how   int32
+}{{" at bottom", program.AtBottom}, {" face up", program.FaceIsUp}, {" face down", program.FaceIsDown}}
+
+// wordsFor are a correction as it is read. They are written before it is carried out.
+func (t table) wordsFor(c interpreter.Correction) string {
+	if c.To == none {
+		return t.trueName(c.Card) + " is " + t.trueName(c.Other)
+	}
+	name := c.Card
+	if c.Other != none {
+		name = c.Other
+	}
+	words := fmt.Sprintf("%s from %s to %s", t.trueName(name), t.NameOfZone(t.Components[c.Card].Zone), t.NameOfZone(int32(c.To)))
+	for i := range manners {
+		if manner := manners[len(manners)-1-i]; c.How&manner.how != 0 {
+			words += manner.words
+		}
+	}
+	return words
+}
+
+// trueName is what a component is called even if nobody has observed it.
+func (t table) trueName(x int64) string { return t.TextAt(int64(t.Components[x].Name)) }
+
+// read reads the words of a correction. If they can't be followed, the error says what would be right.
+func (t table) read(words string) (interpreter.Correction, error) {
+	c, err := t.readCorrection(strings.Join(strings.Fields(words), " "))
+	if err == nil {
+		c.Words = t.wordsFor(c)
+	}
+	return c, err
+}
+
+// readCorrection tries each "is" and "to", for a name may have one in it.
+func (t table) readCorrection(words string) (interpreter.Correction, error) {
+	wrong := fmt.Errorf("a correction says %s", HowToCorrect)
+	for _, cut := range cuts(words, " is ") {
+		c, err := t.readExchange(cut[0], cut[1])
+		if err == nil {
+			return c, nil
+		}
+		wrong = err
+	}
+	for _, cut := range cuts(words, " to ") {
+		c, err := t.readMove(cut[0], cut[1])
+		if err == nil {
+			return c, nil
+		}
+		wrong = err
+	}
+	return interpreter.Correction{}, wrong
+}
+
+// cuts are the ways to cut a text in two at a word.
+func cuts(text, word string) (all [][2]string) {
+	pieces := strings.Split(text, word)
+	for i := 1; i < len(pieces); i++ {
+		all = append(all, [2]string{strings.Join(pieces[:i], word), strings.Join(pieces[i:], word)})
+	}
+	return all
+}
+
+// readExchange reads which card was taken for which other one.
+func (t table) readExchange(taken, truly string) (interpreter.Correction, error) {
+	x, y := t.cardNamed(taken, true), t.cardNamed(truly, false)
+	switch {
+	case x == none:
+		return interpreter.Correction{}, t.noSuchCard(taken)
+	case y == none:
+		return interpreter.Correction{}, t.noSuchCard(truly)
+	case t.IsUnknown(int32(x)):
+		return interpreter.Correction{}, fmt.Errorf("nobody knows where %s lies, so no other card was taken for it", t.trueName(x))
+	}
+	if t.AreNested(int32(x), int32(y)) {
+		return interpreter.Correction{}, fmt.Errorf("%s and %s lie one within the other", t.trueName(x), t.trueName(y))
+	}
+	for _, pair := range [][2]int64{{x, y}, {y, x}} {
+		if err := t.mayLie(pair[0], int64(t.Components[pair[1]].Zone)); err != nil {
+			return interpreter.Correction{}, err
+		}
+	}
+	return interpreter.Correction{Card: x, Other: y, To: none}, nil
+}
+
+// readMove reads which card lies where in truth.
+func (t table) readMove(what, where string) (interpreter.Correction, error) {
+	where, how := cutManners(spaced(where))
+	to := t.zoneNamed(where)
+	if to == none {
+		return interpreter.Correction{}, t.noSuchZone(where)
+	}
+	c, err := t.readCard(what)
+	if err != nil {
+		return c, err
+	}
+	shown := c.Card
+	if c.Other != none {
+		shown = c.Other
+	}
+	c.To, c.How = to, how
+	return c, t.mayLie(shown, to)
+}
+
+// cutManners takes off the end of a text what says how a card lies.
+func cutManners(text string) (rest string, how int32) {
+	for _, m := range manners {
+		if rest, found := strings.CutSuffix(text, m.words); found {
+			rest, more := cutManners(rest)
+			return rest, m.how | more
+		}
+	}
+	return text, 0
+}
+
+// readCard reads a card, with the zone that it lies in if nobody knew that.
+func (t table) readCard(what string) (interpreter.Correction, error) {
+	x := t.cardNamed(what, true)
+	switch {
+	case x != none && !t.IsUnknown(int32(x)):
+		return interpreter.Correction{Card: x, Other: none}, nil
+	case x != none:
+		name := t.trueName(x)
+		return interpreter.Correction{}, fmt.Errorf("nobody knows where %s lies; say from where it is: %s from ZONE to ZONE", name, name)
+	}
+	wrong := t.noSuchCard(what)
+	for _, cut := range cuts(what, " from ") {
+		zone := t.zoneNamed(cut[1])
+		if zone == none {
+			wrong = t.noSuchZone(cut[1])
+			continue
+		}
+		c, err := t.cardIn(cut[0], zone)
+		if err == nil {
+			return c, nil
+		}
+		wrong = err
+	}
+	return interpreter.Correction{}, wrong
+}
+
+// cardIn is a card in a zone: one that is known to lie there, or else an unobserved one that may be it.
+func (t table) cardIn(name string, zone int64) (interpreter.Correction, error) {
+	for _, x := range t.In(&t.Zones[zone]) {
+		if strings.EqualFold(t.trueName(int64(x)), name) && !t.IsUnknown(x) {
+			return interpreter.Correction{Card: int64(x), Other: none}, nil
+		}
+	}
+	y := t.cardNamed(name, false)
+	if y == none {
+		return interpreter.Correction{}, t.noSuchCard(name)
+	}
+	for _, x := range t.In(&t.Zones[zone]) {
+		if t.IsUnknown(int32(y)) && t.IsUnknown(x) && t.HaveOneBack(x, int32(y)) && t.MayExchange(x, int32(y)) {
+			return interpreter.Correction{Card: int64(x), Other: y}, nil
+		}
+	}
+	return interpreter.Correction{}, fmt.Errorf("%s does not lie in %s", t.trueName(y), t.NameOfZone(int32(zone)))
+}
+
+// ---- Names ------------------------------------------------------------------------------------------
+
+// cardNamed is a component with a name that can lie elsewhere, or none; rather one whose place is known,
+// or rather one whose place is not.
+func (t table) cardNamed(name string, known bool) int64 {
+	found := none
+	for i := range t.Components {
+		if c := &t.Components[i]; c.Zone < 0 || t.Program().Zones[t.Zones[c.Zone].Def].Fixed || !strings.EqualFold(t.trueName(int64(i)), name) {
+			continue
+		}
+		if t.IsUnknown(int32(i)) != known {
+			return int64(i)
+		}
+		if found == none {
+			found = int64(i)
+		}
+	}
+	return found
+}
+
+// zoneNamed is the zone with a name, or none. People leave out what joins the words of a name.
+func (t table) zoneNamed(name string) int64 {
+	for i := range t.Zones {
+		if strings.EqualFold(spaced(t.NameOfZone(int32(i))), spaced(name)) {
+			return int64(i)
+		}
+	}
+	return none
+}
+
+func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// mayLie errs if a zone does not hold such components.
+func (t table) mayLie(x, zone int64) error {
+	if d := &t.Program().Zones[t.Zones[zone].Def]; d.Takes[t.Components[x].Kind] && !d.Fixed {
+		return nil
+	}
+	return fmt.Errorf("%s can't lie in %s", t.trueName(x), t.NameOfZone(int32(zone)))
+}
+
+func (t table) noSuchCard(name string) error {
+	var names []string
+	for i := range t.Components {
+		names = append(names, t.trueName(int64(i)))
+	}
+	return fmt.Errorf("there is no card %q%s", name, meant(name, names))
+}
+
+func (t table) noSuchZone(name string) error {
+	var names []string
+	for i := range t.Zones {
+		names = append(names, t.NameOfZone(int32(i)))
+	}
+	return fmt.Errorf("there is no zone %q%s", name, meant(name, names))
+}
+
+func meant(name string, names []string) string {
+	if near := diag.DidYouMean(name, names); near != "" {
+		return "; " + near
+	}
+	return ""
+}
