@@ -16,6 +16,8 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/program"
 	"houserule/interpreter/save"
+	"houserule/interpreter/seat"
+	"houserule/interpreter/simulate"
 )
 
 // begin sets up a new game, or one that was saved. Whatever could go wrong with its files only at its
@@ -100,7 +102,7 @@ func (c playCmd) seed() (*uint64, error) {
 	switch {
 	case c.Luck == "ask" && c.Seed != nil:
 		return nil, misuse("with --luck ask the luck is yours, and --seed has no say in it")
-	case c.Luck == "ask" && c.Auto != "":
+	case c.Luck == "ask" && c.Auto != "" && len(c.Seat) == 0:
 		return nil, misuse("a game that plays itself has nobody to ask for luck: leave away --auto or --luck ask")
 	case c.Luck == "ask":
 		return nil, nil
@@ -177,6 +179,9 @@ func (c playCmd) setUp(checked *variant.Variant, kept *save.Save, std streams) (
 		g.Seed = int64(*kept.Seed)
 		g.Luck = fmt.Sprintf("seed %d", *kept.Seed)
 	}
+	if g.Seats, err = c.table(record.Players(), g.Seed, kept.Seed == nil); err != nil {
+		return nil, err
+	}
 	g.save, g.path = *kept, c.savePath(checked, g.Luck, divergence != nil)
 	g.save.Rules, g.save.Components = save.Fingerprint(checked), save.Components(checked)
 	if divergence != nil {
@@ -184,6 +189,31 @@ func (c playCmd) setUp(checked *variant.Variant, kept *save.Save, std streams) (
 	}
 	return g, nil
 }
+
+// table is who plays which seat; nil if nothing was said of any. With real cards and dice, what players leave to chance
+// is new each time.
+func (c playCmd) table(players int, seed int64, asked bool) (*seat.Table, error) {
+	others := seat.Me
+	if c.Auto != "" {
+		others = policyNames[policyNamed(c.Auto)]
+	}
+	names, err := c.names(players, others)
+	if names == nil || err != nil {
+		return nil, err
+	}
+	table := seat.NewTable(names)
+	if asked && len(table.People()) == 0 {
+		return nil, misuse("a game that plays itself has nobody to ask for luck: leave away --luck ask, or sit down yourself, --seat 1=me")
+	}
+	if asked {
+		seed = anySeed()
+	}
+	table.Start(uint64(seed))
+	return table, nil
+}
+
+// policyNames are the players of the policies.
+var policyNames = map[simulate.Policy]seat.Name{simulate.Suggested: seat.Suggest, simulate.Random: seat.Random}
 
 // savePath is where the game is saved if nothing was said: in the file that it comes from, unless
 // that holds more than could be played.

@@ -11,12 +11,14 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/compare"
 	"houserule/interpreter/program"
+	"houserule/interpreter/seat"
 )
 
 // compareCmd plays games with and without house rules on the same luck.
 type compareCmd struct {
 	gameFlags
 	batchFlags
+	seatFlags
 	Policy string `enum:"suggest,random" default:"suggest" help:"How decisions are made: as the rules suggest, or at random (${enum})."`
 	JSON   bool   `help:"Write the result as JSON."`
 }
@@ -31,7 +33,7 @@ from the first 500 pairs or as many as it takes. Ctrl-C tells of the pairs playe
 With --json there are these keys:
   pairs             pairs of which both games ended; played: with those of which one did not
   wins, score       of one player: base, patched, change, paired_ci95, unpaired_ci95; wins are rates from 0 to 1
-  players           the same for each of several players
+  players           the same for each of several players, and who plays with --seat: plays
   decisions         the same for the length of a game
   watched, rules    how many pairs were watched, and for each rule that ran more or less: rule, place, base, patched,
                     change and the intervals, in runs a game
@@ -42,7 +44,8 @@ With --json there are these keys:
 Examples:
   houserule compare solitaire --with kinder.rules
   houserule compare solitaire --with kinder.rules --games 10000 --seed 7
-  houserule compare solitaire --with kinder.rules --json`
+  houserule compare solitaire --with kinder.rules --json
+  houserule compare crazy_eights.rules --with wilder.rules --seat 2=random`
 }
 
 func (c compareCmd) Run(std streams) error {
@@ -57,18 +60,22 @@ func (c compareCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
+	seats, err := c.programs(base, baseSettings, c.Policy)
+	if err != nil {
+		return err
+	}
 	ctx, stop := interruptible()
 	defer stop()
 	show, clear := c.progress(std)
 	result, err := compare.Run(ctx, base, patched, compare.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Policy: policyNamed(c.Policy), Workers: c.Workers,
+		Games: c.Games, Seed: uint64(c.Seed), Policy: policyNamed(c.Policy), Seats: seats, Workers: c.Workers,
 		Base: baseSettings, Patched: patchedSettings, Progress: show,
 	})
 	clear()
 	if err != nil {
-		return misuse("%v", err)
+		return playError(err)
 	}
-	return c.tell(report.Comparison{Run: c.run(base.Title, c.Policy), Report: result, With: c.With}, std)
+	return c.tell(report.Comparison{Run: c.run(base.Title, c.Policy, seats), Report: result, With: c.With}, seats, std)
 }
 
 // checkPairs tells of wrong use that other commands do not know.
@@ -92,7 +99,7 @@ func (c compareCmd) side(with []string, std streams) (*variant.Variant, interpre
 	return p.Variant, settings, nil
 }
 
-func (c compareCmd) tell(r report.Comparison, std streams) error {
+func (c compareCmd) tell(r report.Comparison, seats []seat.Name, std streams) error {
 	if c.JSON {
 		if err := r.WriteJSON(std.out); err != nil {
 			return err
@@ -101,17 +108,17 @@ func (c compareCmd) tell(r report.Comparison, std streams) error {
 		r.WriteText(std.out)
 	}
 	// Both sides are told of.
-	return cmp.Or(c.tellFailure(r.Base, nil, std), c.tellFailure(r.Patched, c.With, std))
+	return cmp.Or(c.tellFailure(r.Base, nil, seats, std), c.tellFailure(r.Patched, c.With, seats, std))
 }
 
 // tellFailure tells of games of one side that did not end, and shows the first of them.
-func (c compareCmd) tellFailure(side compare.Side, with []string, std streams) error {
+func (c compareCmd) tellFailure(side compare.Side, with []string, seats []seat.Name, std streams) error {
 	f := side.First
 	if f == nil {
 		return nil
 	}
-	detail := fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: houserule play %s --auto %s --seed %d",
-		diag.Counted(side.Broken+side.Endless, "game"), c.args(with), c.Policy, f.Seed)
+	detail := fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: houserule play %s %s --seed %d",
+		diag.Counted(side.Broken+side.Endless, "game"), c.args(with), whoPlays(c.Policy, seats), f.Seed)
 	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/interpreter/seat"
 	"houserule/interpreter/simulate"
 )
 
@@ -30,8 +31,12 @@ func (b batchFlags) check() error {
 const mostWorkers = 1024
 
 // run is which games were to be played, for a report.
-func (b batchFlags) run(title, policy string) report.Run {
-	return report.Run{Title: title, Games: b.Games, Seed: b.Seed, Policy: policy}
+func (b batchFlags) run(title, policy string, seats []seat.Name) report.Run {
+	r := report.Run{Title: title, Games: b.Games, Seed: b.Seed, Policy: policy}
+	for _, name := range seats {
+		r.Seats = append(r.Seats, name.String())
+	}
+	return r
 }
 
 // progress shows on a terminal how far a command has come. What it gives is told the number of games

@@ -11,6 +11,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/save"
 	"houserule/interpreter/scenario"
+	"houserule/interpreter/seat"
 )
 
 // A keptGame is a game that can be saved, and recorded once it is over.
@@ -34,17 +35,30 @@ func (g *keptGame) write() (string, error) {
 // leave saves and records the game after it has been played, whatever came of it.
 func (c playCmd) leave(g *keptGame, played error, std streams) error {
 	problems := []error{played}
-	if c.Save != "" && !g.refused {
+	failure, failed := errors.AsType[*seat.Failure](played)
+	if (c.Save != "" || failed) && !g.refused {
 		_, err := g.write()
 		problems = append(problems, err)
 	}
 	if g.saved {
-		fmt.Fprintf(std.out, "Saved. Go on with: houserule play --load %s\n", g.path)
+		fmt.Fprintf(std.out, "Saved. Go on with: houserule play --load %s\n", g.goOn(failure))
 	}
 	if c.Record != "" {
 		problems = append(problems, c.record(g, std))
 	}
 	return errors.Join(problems...)
+}
+
+// goOn are the arguments with which the game goes on. For somebody who could not go on, suggestions do.
+func (g *keptGame) goOn(failure *seat.Failure) string {
+	if g.Seats == nil {
+		return g.path
+	}
+	names := g.Seats.Names()
+	if failure != nil {
+		names[failure.Seat] = seat.Suggest
+	}
+	return strings.TrimSpace(g.path + " " + seatArgs(names))
 }
 
 // record writes the game as a scenario.

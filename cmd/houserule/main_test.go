@@ -14,7 +14,7 @@ import (
 var update = flag.Bool("update", false, "rewrite what the scripts in testdata/script expect, and the tallies of READMEs")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"houserule": main})
+	testscript.Main(m, map[string]func(){"houserule": main, "player": playsAlong})
 }
 
 // TestScripts runs the command as people type it.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,6 +23,7 @@ import (
 type playCmd struct {
 	Variant string `arg:"" optional:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	setupFlags
+	seatFlags
 	Seed   *int64 `placeholder:"N" help:"The luck of the game. The same seed brings the same dice and cards."`
 	Luck   string `enum:"seeded,ask" default:"seeded" help:"Where luck comes from: a seed, or you, with real dice and cards (${enum})."`
 	Save   string `placeholder:"FILE" help:"Where the game is saved with s, and whenever it is left."`
@@ -39,10 +41,16 @@ With real cards, what the game believes of the table is put right by "correct Ri
 for the River is the Lake, by "correct River to discards", or by "correct River from hand to discards" if nobody
 knew that it lay there. On a terminal, = begins such a line.
 
+Others can play along: --seat 2=suggest plays seat 2 as the rules suggest, --seat 2=random by chance, and
+--seat 2=pipe:COMMAND has another program play it. It gets a line of JSON for each decision, and answers with one:
+{"choose": [1]}, {"number": 7} or {"yes": true}. Seats of which nothing is said are played here or, with --auto, by
+suggestions or by chance.
+
 Examples:
   houserule play solitaire                          play on this terminal
   houserule play solitaire --with kinder.rules      with a house rule
   houserule play solitaire --auto suggest --seed 7  watch a game that can be repeated
+  houserule play crazy_eights.rules --seat 2=suggest  play against suggestions
   houserule play solitaire --luck ask               with real dice and cards
   houserule play solitaire --data my_cards          with the cards that you have`
 }
@@ -52,13 +60,18 @@ func (c playCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
+	if game.Seats != nil {
+		defer game.Seats.Close()
+	}
 	return c.leave(game, c.play(game, std), std)
 }
 
 // play plays the game with whoever is there to play it.
 func (c playCmd) play(game *keptGame, std streams) error {
 	switch {
-	case c.Auto != "":
+	case len(game.People()) == 0:
+		return c.watch(game.Session, game.Advance(context.Background()), std)
+	case game.Seats == nil && c.Auto != "":
 		return c.playItself(game.Session, std)
 	case terminal.Is(std.in) && terminal.Is(std.out):
 		return playOnScreen(game.Session, std)
@@ -84,17 +97,30 @@ func (c playCmd) playItself(game *session.Session, std streams) error {
 	player := simulate.NewPlayer(policy)
 	player.Seed(uint64(game.Seed))
 	player.Play(context.Background(), game.Game, simulate.MostDecisions)
-	for _, line := range append(transcript.Lines(game.Game.Log()), game.Ending()...) {
+	return c.watch(game, nil, std)
+}
+
+// watch prints a game that nobody here had a part in, and why it went no further.
+func (c playCmd) watch(game *session.Session, stopped error, std streams) error {
+	for _, line := range append(transcript.Lines(game.Game.Log()), ending(game)...) {
 		fmt.Fprintln(std.out, strings.Join(wording.Lines(line), "\n"))
 	}
 	fmt.Fprintln(std.out, game.Luck)
-	if err := game.Failed(); err != nil {
+	if err := cmp.Or(game.Failed(), stopped); err != nil {
 		return err
 	}
 	if !game.Game.Result().Over {
 		return fmt.Errorf("after %d decisions the game is still not over", simulate.MostDecisions)
 	}
 	return nil
+}
+
+// ending is how a game ended; nothing while it stands at a decision.
+func ending(game *session.Session) []string {
+	if _, open := game.Game.Next(); open {
+		return nil
+	}
+	return game.Ending()
 }
 
 // playOnScreen gives the whole terminal to the game, and says afterwards how it stands.

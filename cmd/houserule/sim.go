@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"houserule/cmd/houserule/internal/report"
@@ -8,6 +9,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter/program"
+	"houserule/interpreter/seat"
 	"houserule/interpreter/simulate"
 )
 
@@ -15,6 +17,7 @@ import (
 type simCmd struct {
 	gameFlags
 	batchFlags
+	seatFlags
 	Policy string `enum:"suggest,random" default:"suggest" help:"How decisions are made: as the rules suggest, or at random (${enum})."`
 	JSON   bool   `help:"Write the result as JSON."`
 	CSV    string `placeholder:"FILE" help:"Write what became of each game into a file, one line for each player of each game."`
@@ -32,7 +35,9 @@ Examples:
   houserule sim solitaire --games 10000 --with kinder.rules
   houserule sim pig.rules --players 4 --option goal=50
   houserule sim solitaire --games 10000 --json
-  houserule sim solitaire --games 10000 --csv games.csv`
+  houserule sim solitaire --games 10000 --csv games.csv
+  houserule sim crazy_eights.rules --seat 1=suggest --seat 2=random
+  houserule sim crazy_eights.rules --seat 2='pipe:./my_player --cautious'`
 }
 
 func (c simCmd) Run(std streams) error {
@@ -48,20 +53,24 @@ func (c simCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
+	seats, err := c.programs(p.Variant, settings, c.Policy)
+	if err != nil {
+		return err
+	}
 	ctx, stop := interruptible()
 	defer stop()
 	show, clear := c.progress(std)
 	result, err := simulate.Run(ctx, p, simulate.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Policy: policyNamed(c.Policy), Workers: c.Workers, Game: settings, Progress: show,
+		Games: c.Games, Seed: uint64(c.Seed), Policy: policyNamed(c.Policy), Seats: seats, Workers: c.Workers, Game: settings, Progress: show,
 	})
 	clear()
 	if err != nil {
-		return misuse("%v", err)
+		return playError(err)
 	}
-	return c.tell(report.Simulation{Run: c.run(p.Variant.Title, c.Policy), Result: result}, std)
+	return c.tell(report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}, seats, std)
 }
 
-func (c simCmd) tell(s report.Simulation, std streams) error {
+func (c simCmd) tell(s report.Simulation, seats []seat.Name, std streams) error {
 	if c.CSV != "" {
 		if err := source.Replace(c.CSV, s.CSV()); err != nil {
 			return err
@@ -74,19 +83,27 @@ func (c simCmd) tell(s report.Simulation, std streams) error {
 	} else {
 		s.WriteText(std.out)
 	}
-	return c.tellFailure(s, std)
+	return c.tellFailure(s, seats, std)
 }
 
 // tellFailure tells of games that did not end, and shows the first of them.
-func (c simCmd) tellFailure(s report.Simulation, std streams) error {
+func (c simCmd) tellFailure(s report.Simulation, seats []seat.Name, std streams) error {
 	f := s.First
 	if f == nil {
 		return nil
 	}
-	detail := fmt.Sprintf("This is the first of %s and %s. To meet it: houserule play %s --auto %s --seed %d",
-		diag.Counted(s.Broken, "game")+" stopped by a rule error", diag.Counted(s.Endless, "game")+" without end", c.args(c.With), c.Policy, f.Seed)
+	detail := fmt.Sprintf("This is the first of %s and %s. To meet it: houserule play %s %s --seed %d",
+		diag.Counted(s.Broken, "game")+" stopped by a rule error", diag.Counted(s.Endless, "game")+" without end", c.args(c.With), whoPlays(c.Policy, seats), f.Seed)
 	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
 	return errFindings
+}
+
+// playError is why games were not played: a player who could not go on, or settings that cannot be.
+func playError(err error) error {
+	if _, ok := errors.AsType[*seat.Failure](err); ok {
+		return err
+	}
+	return misuse("%v", err)
 }
 
 // unfinished tells of a game that did not end, and why.

@@ -15,6 +15,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/seat"
 	"houserule/interpreter/simulate"
 )
 
@@ -24,7 +25,8 @@ type Settings struct {
 	Games         int // of each side
 	Seed          uint64
 	Policy        simulate.Policy
-	Workers       int // 0: one for each core
+	Seats         []seat.Name // who plays each seat; nil: all as the policy says
+	Workers       int         // 0: one for each core
 	Base, Patched interpreter.Settings
 	MostDecisions int // of a game; 0: simulate.MostDecisions
 	Watched       int // how many pairs are watched rule by rule; 0: Watched
@@ -69,8 +71,13 @@ func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Repo
 	if err != nil {
 		return nil, err
 	}
-	m.play(ctx)
-	report := m.report(ctx)
+	if err := m.play(ctx); err != nil {
+		return nil, err
+	}
+	if err := m.seekFurther(ctx); err != nil {
+		return nil, err
+	}
+	report := m.report()
 	report.Time = time.Since(begun)
 	return report, nil
 }

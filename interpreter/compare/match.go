@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
@@ -64,28 +66,26 @@ func newRules(v *variant.Variant, settings interpreter.Settings) (r rules, err e
 
 func (r rules) again() rules { return rules{r.fast.Again(), r.told.Again()} }
 
-// play has all workers play, each on games of its own.
-func (m *match) play(ctx context.Context) {
-	var workers sync.WaitGroup
+// play has all workers play, each on games of its own. The error is that of a player who could not go on; then nobody
+// goes on.
+func (m *match) play(ctx context.Context) error {
+	workers, ctx := errgroup.WithContext(ctx)
 	for range m.Workers {
-		w := &worker{match: m, sides: [2]rules{m.sides[0].again(), m.sides[1].again()}, player: simulate.NewPlayer(m.Policy)}
-		workers.Go(func() { w.work(ctx) })
+		w := &worker{match: m, sides: [2]rules{m.sides[0].again(), m.sides[1].again()}, players: simulate.NewPlayers(m.Policy, m.Seats)}
+		workers.Go(func() error { return w.work(ctx) })
 	}
-	done := make(chan struct{})
-	go func() {
-		workers.Wait()
-		close(done)
-	}()
-	m.tell(done)
+	done := make(chan error, 1)
+	go func() { done <- workers.Wait() }()
+	return m.tell(done)
 }
 
 // tell tells of the progress until all is done.
-func (m *match) tell(done <-chan struct{}) {
+func (m *match) tell(done <-chan error) (err error) {
 	ticks := time.NewTicker(100 * time.Millisecond)
 	defer ticks.Stop()
 	for running := true; running; {
 		select {
-		case <-done:
+		case err = <-done:
 			running = false
 		case <-ticks.C:
 		}
@@ -93,6 +93,7 @@ func (m *match) tell(done <-chan struct{}) {
 			m.Progress(int(m.ended.Load()))
 		}
 	}
+	return err
 }
 
 // diverges keeps the earliest pair that went two ways, whoever finds one first.

@@ -8,8 +8,7 @@ import (
 )
 
 // report says what the pairs that were played come to.
-func (m *match) report(ctx context.Context) *Report {
-	m.seekFurther(ctx)
+func (m *match) report() *Report {
 	r := &Report{
 		Base: sideOf(m.games[0]), Patched: sideOf(m.games[1]),
 		Watched: m.census.pairs, Rules: m.census.rules(), Diverging: m.first,
@@ -70,24 +69,30 @@ func sideOf(games *simulate.Games) Side {
 
 // seekFurther looks for the first pair that goes two ways behind those that were watched, if the outcomes
 // say that there is one.
-func (m *match) seekFurther(ctx context.Context) {
+func (m *match) seekFurther(ctx context.Context) error {
 	if m.first != nil {
-		return
+		return nil
 	}
 	for last := m.Watched; last < m.Games; last++ {
 		if m.differs(last) {
-			m.seekUpTo(ctx, last)
-			return
+			return m.seekUpTo(ctx, last)
 		}
 	}
+	return nil
 }
 
-func (m *match) seekUpTo(ctx context.Context, last int) {
-	w := &worker{match: m, sides: m.sides, player: simulate.NewPlayer(m.Policy)}
+func (m *match) seekUpTo(ctx context.Context, last int) error {
+	w := &worker{match: m, sides: m.sides, players: simulate.NewPlayers(m.Policy, m.Seats)}
+	defer w.players.Close()
 	for i := m.Watched; i <= last && m.first == nil && ctx.Err() == nil; i++ {
 		base, patched := m.sides[0].told, m.sides[1].told
-		w.playOne(ctx, base, i)
-		w.playOne(ctx, patched, i)
+		if _, err := w.playOne(ctx, base, i); err != nil {
+			return err
+		}
+		if _, err := w.playOne(ctx, patched, i); err != nil {
+			return err
+		}
 		w.seek(i, base, patched)
 	}
+	return nil
 }

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"houserule/interpreter/luck"
@@ -12,30 +13,31 @@ import (
 // A worker plays one pair after the other.
 type worker struct {
 	*match
-	sides  [2]rules
-	player *simulate.Player
+	sides   [2]rules
+	players *simulate.Players
 }
 
 // share is how many pairs a worker takes at a time.
 const share = 8
 
-func (w *worker) work(ctx context.Context) {
+func (w *worker) work(ctx context.Context) error {
+	defer w.players.Close()
 	for {
 		end := int(w.next.Add(share))
 		for i := end - share; i < min(end, w.Games); i++ {
-			if !w.playPair(ctx, i) {
-				return
+			if played, err := w.playPair(ctx, i); err != nil || !played {
+				return err
 			}
 			w.ended.Add(1)
 		}
 		if end >= w.Games {
-			return
+			return nil
 		}
 	}
 }
 
 // playPair plays both games of a pair, and tells whether there was time to.
-func (w *worker) playPair(ctx context.Context, i int) bool {
+func (w *worker) playPair(ctx context.Context, i int) (played bool, err error) {
 	if i < w.Watched {
 		return w.watchPair(ctx, i)
 	}
@@ -43,10 +45,10 @@ func (w *worker) playPair(ctx context.Context, i int) bool {
 }
 
 // watchPair plays both games so that they tell what they do, and compares that.
-func (w *worker) watchPair(ctx context.Context, i int) bool {
+func (w *worker) watchPair(ctx context.Context, i int) (played bool, err error) {
 	base, patched := w.sides[0].told, w.sides[1].told
-	if !w.playBoth(ctx, i, base, patched) {
-		return false
+	if played, err = w.playBoth(ctx, i, base, patched); !played {
+		return false, err
 	}
 	if w.bothFinished(i) {
 		w.count(base.Coverage(), patched.Coverage())
@@ -54,7 +56,7 @@ func (w *worker) watchPair(ctx context.Context, i int) bool {
 	if w.mayBeFirst(i) {
 		w.seek(i, base, patched)
 	}
-	return true
+	return true, nil
 }
 
 // seek looks for the first line in which two games differ.
@@ -66,20 +68,28 @@ func (w *worker) seek(i int, base, patched *simulate.Series) {
 }
 
 // playBoth plays a pair and keeps what became of it, unless it was broken off.
-func (w *worker) playBoth(ctx context.Context, i int, base, patched *simulate.Series) bool {
-	before, after := w.playOne(ctx, base, i), w.playOne(ctx, patched, i)
-	if ctx.Err() != nil {
-		return false
+func (w *worker) playBoth(ctx context.Context, i int, base, patched *simulate.Series) (played bool, err error) {
+	before, err := w.playOne(ctx, base, i)
+	if err != nil {
+		return false, err
+	}
+	after, err := w.playOne(ctx, patched, i)
+	if err != nil || ctx.Err() != nil {
+		return false, err
 	}
 	w.games[0].Keep(i, base.Game, before, before == w.MostDecisions)
 	w.games[1].Keep(i, patched.Game, after, after == w.MostDecisions)
-	return true
+	return true, nil
 }
 
-// playOne plays game i by some rules, and tells how many decisions it took.
-func (w *worker) playOne(ctx context.Context, games *simulate.Series, i int) int {
+// playOne plays game i by some rules, and tells how many decisions it took. The error is that of a player who could not
+// go on; one who was broken off has none.
+func (w *worker) playOne(ctx context.Context, games *simulate.Series, i int) (decisions int, err error) {
 	seed := simulate.GameSeed(w.Seed, i)
 	g := games.Begin(luck.Seeded(seed))
-	w.player.Seed(seed)
-	return w.player.Play(ctx, g, w.MostDecisions)
+	decisions, err = w.players.Play(ctx, g, seed, w.MostDecisions)
+	if err != nil && ctx.Err() == nil {
+		return decisions, fmt.Errorf("pair %d (seed %d): %w", i+1, seed, err)
+	}
+	return decisions, nil
 }

@@ -8,13 +8,15 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"sync"
 	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/seat"
 )
 
 // Settings say what is to be played.
@@ -22,7 +24,8 @@ type Settings struct {
 	Games   int
 	Seed    uint64
 	Policy  Policy
-	Workers int // 0: one for each core
+	Seats   []seat.Name // who plays each seat; nil: all as the policy says
+	Workers int         // 0: one for each core
 	Game    interpreter.Settings
 	// MostDecisions is how many decisions a game may take before it counts as one that never ends; 0:
 	// MostDecisions of this package.
@@ -62,7 +65,9 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 	}
 	r := &run{Settings: s, games: NewGames(s, start.Players())}
 	begun := time.Now()
-	r.play(ctx, start)
+	if err := r.play(ctx, start); err != nil {
+		return nil, err
+	}
 	return r.games.result(time.Since(begun)), nil
 }
 
@@ -77,29 +82,27 @@ type run struct {
 // share is how many games a worker takes at a time.
 const share = 8
 
-// play has all workers play, each a series of games of its own.
-func (r *run) play(ctx context.Context, start *interpreter.Game) {
-	var workers sync.WaitGroup
+// play has all workers play, each a series of games of its own. The error is that of a player who could not go on;
+// then nobody goes on.
+func (r *run) play(ctx context.Context, start *interpreter.Game) error {
+	workers, ctx := errgroup.WithContext(ctx)
 	for range r.Workers {
-		workers.Go(func() { r.work(ctx, NewSeries(start)) })
+		workers.Go(func() error { return r.work(ctx, NewSeries(start)) })
 	}
-	done := make(chan struct{})
-	go func() {
-		workers.Wait()
-		close(done)
-	}()
-	r.report(done)
+	done := make(chan error, 1)
+	go func() { done <- workers.Wait() }()
+	return r.report(done)
 }
 
 // report tells of the progress until all is done.
-func (r *run) report(done <-chan struct{}) {
+func (r *run) report(done <-chan error) error {
 	ticks := time.NewTicker(100 * time.Millisecond)
 	defer ticks.Stop()
 	for {
 		select {
-		case <-done:
+		case err := <-done:
 			r.tell()
-			return
+			return err
 		case <-ticks.C:
 			r.tell()
 		}
@@ -112,23 +115,26 @@ func (r *run) tell() {
 	}
 }
 
-func (r *run) work(ctx context.Context, games *Series) {
-	player := NewPlayer(r.Policy)
+func (r *run) work(ctx context.Context, games *Series) error {
+	players := NewPlayers(r.Policy, r.Seats)
+	defer players.Close()
 	for {
 		end := int(r.next.Add(share))
 		for i := end - share; i < min(end, r.Games); i++ {
 			seed := GameSeed(r.Seed, i)
 			g := games.Begin(luck.Seeded(seed))
-			player.Seed(seed)
-			decisions := player.Play(ctx, g, r.MostDecisions)
+			decisions, err := players.Play(ctx, g, seed, r.MostDecisions)
 			if ctx.Err() != nil {
-				return
+				return nil
+			}
+			if err != nil {
+				return fmt.Errorf("game %d (seed %d): %w", i+1, seed, err)
 			}
 			r.games.Keep(i, g, decisions, decisions == r.MostDecisions)
 			r.ended.Add(1)
 		}
 		if end >= r.Games {
-			return
+			return nil
 		}
 	}
 }

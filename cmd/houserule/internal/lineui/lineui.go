@@ -5,6 +5,7 @@ package lineui
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -39,6 +40,10 @@ func Run(s *session.Session, in io.Reader, out io.Writer) error {
 	u := &ui{Session: s, in: bufio.NewScanner(in), out: out}
 	u.in.Buffer(nil, longestAnswer)
 	for {
+		if err := s.Advance(context.Background()); err != nil {
+			u.tell(nil)
+			return err
+		}
 		d, ok := s.Game.Next()
 		u.tell(d)
 		if !ok {
@@ -65,7 +70,7 @@ func (u *ui) write(lines []string) {
 
 // tell writes what is new in the story.
 func (u *ui) tell(d *interpreter.Decision) {
-	story := u.Story(session.Deciding(d))
+	story := u.Story(u.Viewer(d))
 	u.told = min(u.told, len(story))
 	u.write(session.InBrief(story[u.told:]))
 	u.told = len(story)
@@ -165,9 +170,9 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	}
 	switch answer {
 	case "u":
-		return false, u.undo()
+		return false, u.takeBack()
 	case "?":
-		u.write(u.Explain(d.Player))
+		u.write(u.Explain(u.Viewer(d)))
 	case "b":
 		u.showBoard(d)
 	case "w":
@@ -187,13 +192,14 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 
 // showBoard writes the board; spaces that can be chosen have the number that chooses them.
 func (u *ui) showBoard(d *interpreter.Decision) {
-	shown := u.Seen(d.Player)
+	player := u.Viewer(d)
+	shown := u.Seen(player)
 	if len(shown.Boards) == 0 {
 		fmt.Fprintln(u.out, "This game has no board.")
 		return
 	}
 	choices := board.ChoicesIn(shown, d, 0, func(i int) string { return numberOf(d.Options[i]) })
-	u.write(board.All(shown, board.Look{Width: columns, Player: d.Player, Choices: choices}).Lines)
+	u.write(board.All(shown, board.Look{Width: columns, Player: player, Choices: choices}).Lines)
 }
 
 // numberOf is the number of an option on the board. A space that is only a part of what is chosen has none.
@@ -215,8 +221,8 @@ func (u *ui) correct(words string) error {
 	return nil
 }
 
-func (u *ui) undo() error {
-	if !u.Game.Undo() {
+func (u *ui) takeBack() error {
+	if !u.Undo() {
 		fmt.Fprintln(u.out, "There is nothing to take back.")
 		return nil
 	}

@@ -21,7 +21,7 @@ type Comparison struct {
 
 // WriteText tells people of it.
 func (c Comparison) WriteText(w io.Writer) {
-	fmt.Fprintf(w, "%s, without and with %s: %s, seed %d, policy %s\n", diag.Printable(c.Title), strings.Join(c.With, ", "), c.extent(), c.Seed, c.Policy)
+	fmt.Fprintf(w, "%s, without and with %s: %s, seed %d, %s\n", diag.Printable(c.Title), strings.Join(c.With, ", "), c.extent(), c.Seed, c.Run.players())
 	if c.Pairs < 2 {
 		fmt.Fprintln(w, "too few to tell a difference")
 		return
@@ -122,6 +122,7 @@ type jsonDifference struct {
 }
 
 type jsonPlayer struct {
+	Plays string         `json:"plays,omitempty"` // who plays the seat
 	Wins  jsonDifference `json:"wins"`
 	Score jsonDifference `json:"score"`
 }
@@ -165,8 +166,8 @@ func (c Comparison) WriteJSON(w io.Writer) error {
 		Pairs: c.Pairs, Played: c.Played, Decisions: jsonOf(c.Decisions), Watched: c.Watched, Rules: []jsonRule{},
 		Base: jsonSide{c.Base.Broken, c.Base.Endless}, Patched: jsonSide{c.Patched.Broken, c.Patched.Endless}, Seconds: c.Time.Seconds(),
 	}
-	for _, player := range c.Players {
-		result.Players = append(result.Players, jsonPlayer{jsonOf(player.Wins), jsonOf(player.Score)})
+	for i, player := range c.Players {
+		result.Players = append(result.Players, jsonPlayer{c.plays(i), jsonOf(player.Wins), jsonOf(player.Score)})
 	}
 	if len(result.Players) == 1 {
 		result.jsonPlayer, result.Players = &result.Players[0], nil

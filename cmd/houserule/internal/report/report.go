@@ -7,7 +7,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
+	"houserule/dsl/diag"
 	"houserule/dsl/source"
 )
 
@@ -17,6 +19,27 @@ type Run struct {
 	Games  int
 	Seed   int64
 	Policy string
+	Seats  []string // who plays each; nil: all as the policy says
+}
+
+// players says who played.
+func (r Run) players() string {
+	if r.Seats == nil {
+		return "policy " + r.Policy
+	}
+	var seats []string
+	for i, name := range r.Seats {
+		seats = append(seats, fmt.Sprintf("%d %s", i+1, diag.Printable(name)))
+	}
+	return "seats " + strings.Join(seats, ", ")
+}
+
+// plays is who plays a seat, if that is said seat by seat.
+func (r Run) plays(seat int) string {
+	if r.Seats == nil {
+		return ""
+	}
+	return r.Seats[seat]
 }
 
 // place is a file and a line.

@@ -20,7 +20,7 @@ type Simulation struct {
 
 // WriteText tells people of it.
 func (s Simulation) WriteText(w io.Writer) {
-	fmt.Fprintf(w, "%s: %s, seed %d, policy %s\n", s.Title, s.extent(), s.Seed, s.Policy)
+	fmt.Fprintf(w, "%s: %s, seed %d, %s\n", s.Title, s.extent(), s.Seed, s.players())
 	if s.Result.Games > 0 {
 		s.writeScores(w)
 		fmt.Fprintf(w, "\ndecisions  %.1f a game\n", s.Decisions)
@@ -48,12 +48,20 @@ func (s Simulation) writeScores(w io.Writer) {
 	}
 	for i, player := range s.Players {
 		if len(s.Players) > 1 {
-			writeWins(w, fmt.Sprintf("player %-2d", i+1), player.Wins, s.Result.Games)
+			writeWins(w, s.seat(i), player.Wins, s.Result.Games)
 			writeSpread(w, player.Score)
 		}
 	}
 	fmt.Fprintln(w)
 	writeHistogram(w, s.Score.Histogram)
+}
+
+// seat is what a player is called, and who plays there.
+func (s Simulation) seat(i int) string {
+	if who := s.plays(i); who != "" {
+		return fmt.Sprintf("player %d (%s)", i+1, diag.Printable(who))
+	}
+	return fmt.Sprintf("player %-2d", i+1)
 }
 
 func writeWins(w io.Writer, label string, wins, games int) {
@@ -105,6 +113,7 @@ func rangeOf(b simulate.Bucket) string {
 // ---- For programs -----------------------------------------------------------------------------------
 
 type jsonTally struct {
+	Plays     string     `json:"plays,omitempty"` // who plays the seat
 	Wins      int        `json:"wins"`
 	WinRate   float64    `json:"win_rate"`
 	WinRateCI [2]float64 `json:"win_rate_ci95"`
@@ -146,8 +155,10 @@ func (s Simulation) WriteJSON(w io.Writer) error {
 		Seconds: s.Time.Seconds(), PerSecond: s.PerSecond(), RuleErrors: s.Broken, Endless: s.Endless,
 	}
 	if len(s.Players) > 1 {
-		for _, player := range s.Players {
-			result.Players = append(result.Players, jsonTallyOf(player.Wins, s.Result.Games, player.Score))
+		for i, player := range s.Players {
+			tally := jsonTallyOf(player.Wins, s.Result.Games, player.Score)
+			tally.Plays = s.plays(i)
+			result.Players = append(result.Players, tally)
 		}
 	}
 	return writeJSON(w, result)

@@ -48,14 +48,6 @@ func Numbered(d *interpreter.Decision) (numbered, others []int) {
 // Label is what an option is called.
 func Label(o interpreter.Option) string { return wording.OneLine(o.Label) }
 
-// Deciding is whose decision it is; once there is none any more, everybody sees what the first player sees.
-func Deciding(d *interpreter.Decision) int {
-	if d == nil {
-		return 0
-	}
-	return d.Player
-}
-
 // Wanted says in a few words what would be an answer.
 func Wanted(d *interpreter.Decision) string {
 	switch d.Kind {
@@ -142,7 +134,7 @@ func (s *Session) WrongAnswer(d *interpreter.Decision, answer string, wrong erro
 	if !IsNamed(d) {
 		return wrong
 	}
-	for _, zone := range s.Seen(d.Player).Zones {
+	for _, zone := range s.Seen(s.Viewer(d)).Zones {
 		for _, card := range zone.Cards {
 			if strings.EqualFold(card.Name, answer) {
 				return fmt.Errorf("%s cannot come up: it lies in %s%s", card.Name, wording.Spoken(zone.Name), s.wayOut(d, card.Name))

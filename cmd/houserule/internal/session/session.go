@@ -10,15 +10,18 @@ import (
 	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
+	"houserule/interpreter/seat"
 	"houserule/interpreter/view"
 )
 
-// A Session is one game and what was fixed when it began.
+// A Session is one game, who plays it, and what was fixed when it began.
 type Session struct {
 	Game *history.Record
 	// Luck is how to have the same luck again, "seed 7", or where it comes from. Seed is that number.
 	Luck string
 	Seed int64
+	// Seats is who plays each seat; nil: all are at this screen.
+	Seats *seat.Table
 	// News is what has to be said as the game begins; often nothing.
 	News string
 	// Save writes the game down and says where.

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"houserule/cmd/houserule/internal/board"
-	"houserule/cmd/houserule/internal/session"
 )
 
 func (m *Model) hasBoard() bool { return len(m.Game.Program().Boards) > 0 }
@@ -18,7 +17,7 @@ func (m *Model) openBoard() {
 		m.notice = notice{"This game has no board.", true}
 		return
 	}
-	player, title := session.Deciding(m.decision), "The board"
+	player, title := m.viewer(), "The board"
 	if m.decision != nil {
 		title = m.Prompt(m.decision)
 	}

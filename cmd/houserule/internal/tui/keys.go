@@ -35,11 +35,11 @@ func (m *Model) press(key string) {
 func (m *Model) command(key string) bool {
 	switch key {
 	case "u":
-		m.undo()
+		m.takeBack()
 	case "?":
-		m.open("What just happened", m.Explain(session.Deciding(m.decision)), "Nothing has happened yet.")
+		m.open("What just happened", m.Explain(m.viewer()), "Nothing has happened yet.")
 	case "t":
-		m.open("The table", append(m.table(m.width, unbounded), m.Figures(session.Deciding(m.decision))...), "")
+		m.open("The table", append(m.table(m.width, unbounded), m.Figures(m.viewer())...), "")
 	case "b":
 		m.openBoard()
 	case "w":
@@ -64,8 +64,8 @@ func (m *Model) open(title string, lines []string, otherwise string) {
 	m.pager = &pager{title: title, lines: lines, back: "goes back"}
 }
 
-func (m *Model) undo() {
-	if !m.Game.Undo() {
+func (m *Model) takeBack() {
+	if !m.Undo() {
 		m.notice = notice{"There is nothing to take back.", true}
 		return
 	}

@@ -99,7 +99,7 @@ func (m *Model) sideBySide(width, height int) []string {
 
 // table is what lies on the table, cut where there is no room for all of it.
 func (m *Model) table(width, height int) []string {
-	lines := drawShelves(newTable(m.Session, session.Deciding(m.decision)).shelves(), m.styles, width, height)
+	lines := drawShelves(newTable(m.Session, m.viewer()).shelves(), m.styles, width, height)
 	if len(lines) > height {
 		lines = append(lines[:max(0, height-1)], m.styles.dim.Render("   … t shows the whole table"))
 	}
@@ -129,6 +129,9 @@ func (m *Model) told(width, height int) []string {
 
 // asked is the decision with what can be chosen, or how the game ended.
 func (m *Model) asked(width, height int) []string {
+	if m.others != nil {
+		return []string{m.rule(m.Player(m.others.Player), width), m.styles.dim.Render(" " + m.Seats.Name(m.others.Player) + " decides …")}
+	}
 	if m.decision == nil {
 		lines := []string{m.rule("", width)}
 		for _, line := range m.Ending() {

@@ -4,6 +4,7 @@
 package tui
 
 import (
+	"context"
 	"fmt"
 
 	tea "charm.land/bubbletea/v2"
@@ -19,8 +20,11 @@ type Model struct {
 	styles        styles
 	width, height int
 
-	decision   *interpreter.Decision // nil once the game is over
-	seat       int                   // whose decision it is
+	decision   *interpreter.Decision // nil once the game is over, or while others decide
+	others     *interpreter.Decision // nil unless they do
+	thinking   context.CancelFunc    // breaks it off; nil if nobody does
+	questions  int                   // how often others were asked
+	seat       int                   // of the person whom the table is shown to
 	menu       menu
 	entry      entry
 	correction correction
@@ -42,7 +46,7 @@ type notice struct {
 
 // New is a screen for a game.
 func New(s *session.Session) *Model {
-	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24}
+	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24, seat: s.Viewer(nil)}
 	m.turnTo()
 	m.fresh = 0
 	if s.News != "" {
@@ -53,30 +57,39 @@ func New(s *session.Session) *Model {
 
 // turnTo brings the screen to where the game stands now.
 func (m *Model) turnTo() {
+	m.breakOff()
 	m.fresh = len(m.story)
-	m.decision, _ = m.Game.Next()
-	m.story = session.InFull(m.Story(session.Deciding(m.decision)))
+	m.decision, m.others = m.standing()
+	m.story = session.InFull(m.Story(m.viewer()))
 	m.fresh = min(m.fresh, len(m.story))
 	m.scrolled = 0
 	m.menu, m.entry, m.correction = menu{}, entry{}, correction{}
 	if m.decision == nil {
 		return
 	}
-	m.passTo(m.decision.Player)
+	m.passTo(m.viewer())
 	m.menu = menuFor(m.decision)
 	m.entry = entryFor(m.decision)
 }
 
 // passTo covers the table while the screen goes from one player to another, if they have secrets.
 func (m *Model) passTo(player int) {
-	if player != m.seat && m.Secrets() {
+	if player != m.seat && m.Secrets() && len(m.People()) > 1 {
 		text := fmt.Sprintf("Give the screen to %s; everybody else looks away.", m.Player(player))
 		m.pager = &pager{title: "It is " + m.Player(player) + "'s turn", lines: []string{"", text}, back: "shows the table"}
 	}
 	m.seat = player
 }
 
-func (m *Model) Init() tea.Cmd { return nil }
+// viewer is the seat that the table is shown to. While others decide it stays with whom it was.
+func (m *Model) viewer() int {
+	if m.others != nil {
+		return m.seat
+	}
+	return m.Viewer(m.decision)
+}
+
+func (m *Model) Init() tea.Cmd { return m.think() }
 
 func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	switch message := message.(type) {
@@ -84,11 +97,14 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		m.resize(message.Width, message.Height)
 	case tea.KeyPressMsg:
 		m.press(message.String())
+	case decided:
+		m.hear(message)
 	}
 	if m.left {
+		m.breakOff()
 		return m, tea.Quit
 	}
-	return m, nil
+	return m, m.think()
 }
 
 func (m *Model) resize(width, height int) {

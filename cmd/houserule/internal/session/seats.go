@@ -1,0 +1,79 @@
+package session
+
+import (
+	"context"
+	"fmt"
+
+	"houserule/interpreter"
+	"houserule/interpreter/simulate"
+)
+
+// IsOthers tells whether nobody at this screen makes a decision.
+func (s *Session) IsOthers(d *interpreter.Decision) bool { return s.Seats != nil && s.Seats.Decides(d) }
+
+// People are the seats of those at this screen.
+func (s *Session) People() (seats []int) {
+	if s.Seats != nil {
+		return s.Seats.People()
+	}
+	for player := range s.Game.Players() {
+		seats = append(seats, player)
+	}
+	return seats
+}
+
+// isPerson tells whether a seat is one of those at this screen.
+func (s *Session) isPerson(player int) bool { return s.Seats == nil || s.Seats.IsPerson(player) }
+
+// Viewer is the seat that the game is shown to: the person's who decides, or else the first one's; where nobody sits,
+// it is the first.
+func (s *Session) Viewer(d *interpreter.Decision) int {
+	if d != nil && s.isPerson(d.Player) {
+		return d.Player
+	}
+	if people := s.People(); len(people) > 0 {
+		return people[0]
+	}
+	return 0
+}
+
+// Advance has the others decide until a person has to, or the game stops. If one of them cannot go on, the game stands
+// at that decision.
+func (s *Session) Advance(ctx context.Context) error {
+	for range simulate.MostDecisions {
+		d, open := s.Game.Next()
+		if !open || !s.IsOthers(d) {
+			return nil
+		}
+		player := d.Player
+		c, err := s.Seats.Choose(ctx, s.Game.Game, d, len(s.Game.Steps()))
+		if err == nil {
+			err = s.Answer(player, c)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("after %d decisions the game is still not over", simulate.MostDecisions)
+}
+
+// Answer makes the choice of a seat that nobody at this screen has.
+func (s *Session) Answer(player int, c interpreter.Choice) error {
+	if err := s.Choose(c); err != nil {
+		return s.Seats.Failure(player, err)
+	}
+	return nil
+}
+
+// Undo takes back the last decision of those at this screen, and what others decided behind it.
+func (s *Session) Undo() bool {
+	if !s.Game.Undo() {
+		return false
+	}
+	for {
+		d, open := s.Game.Next()
+		if !open || !s.IsOthers(d) || !s.Game.Undo() {
+			return true
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"houserule/interpreter/luck"
+	"houserule/interpreter/seat"
+)
+
+// among is a screen for a person among others.
+func among(t *testing.T, game string, given ...string) *Model {
+	t.Helper()
+	s := sit(t, game, luck.Seeded(7))
+	names, err := seat.ParseNames(given, s.Game.Players(), seat.Me, time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Seats = seat.NewTable(names)
+	s.Seats.Start(7)
+	t.Cleanup(s.Seats.Close)
+	return New(s)
+}
+
+// settle carries out whatever the screen waits for.
+func settle(m *Model, command tea.Cmd) {
+	for command != nil {
+		_, command = m.Update(command())
+	}
+}
+
+func press(m *Model, key string) {
+	_, command := m.Update(tea.KeyPressMsg{Text: key, Code: []rune(key)[0]})
+	settle(m, command)
+}
+
+// TestAmongOthers plays with one that is no person: nobody hands the screen over, and nobody sees what is not theirs.
+func TestAmongOthers(t *testing.T) {
+	m := among(t, "crazy_eights", "2=suggest")
+	settle(m, m.Init())
+	for range 8 {
+		press(m, "1")
+		if m.pager != nil || m.seat != 0 || m.others != nil {
+			t.Fatalf("the screen is not with the one person who plays:\n%s", shown(m))
+		}
+		if m.decision == nil {
+			break
+		}
+	}
+	if story := strings.Join(m.story, "\n"); !strings.Contains(story, "player 2: What do you play?") {
+		t.Errorf("what the other does is not told:\n%s", story)
+	}
+	decided := len(m.Game.Steps())
+	press(m, "u")
+	if m.decision == nil || m.decision.Player != 0 || len(m.Game.Steps()) >= decided {
+		t.Errorf("taking back does not lead to a decision of the person's own:\n%s", shown(m))
+	}
+}
+
+// TestWhileOthersThink shows the table as it was, and nothing of what they have to decide.
+func TestWhileOthersThink(t *testing.T) {
+	m := among(t, "crazy_eights", "1=suggest")
+	command := m.Init()
+	if m.seat != 1 || m.viewer() != 1 {
+		t.Error("the table is not shown to the person")
+	}
+	if text := shown(m); !strings.Contains(text, "suggest decides") || strings.Contains(text, "What do you play?") {
+		t.Errorf("while another decides, the screen is\n%s", text)
+	}
+	press(m, "w")
+	press(m, "h")
+	if m.pager != nil {
+		t.Errorf("what another has to decide is told:\n%s", shown(m))
+	}
+	settle(m, command)
+	if m.decision == nil || m.decision.Player != 1 {
+		t.Errorf("the person is not asked:\n%s", shown(m))
+	}
+}
+
+// TestOneWhoCannotGoOn has suggestions take over, and says so before they do.
+func TestOneWhoCannotGoOn(t *testing.T) {
+	m := among(t, "pig", "1=pipe:no-such-program")
+	settle(m, m.Init())
+	text := shown(m)
+	if !strings.Contains(text, "player 1 cannot go on") || !strings.Contains(text, "it cannot be started") || len(m.Game.Journal()) != 0 {
+		t.Fatalf("the screen does not say what is wrong:\n%s", text)
+	}
+	press(m, "x")
+	if m.decision == nil || m.decision.Player != 1 || m.Seats.Name(0) != "suggest" {
+		t.Errorf("nobody takes over:\n%s", shown(m))
+	}
+}

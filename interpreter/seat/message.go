@@ -1,0 +1,243 @@
+package seat
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"houserule/interpreter"
+	"houserule/interpreter/view"
+)
+
+// What is written to a program and read from it. Seats, turns and options count from 1, as people count them. All that
+// is told of the game is what it shows to the seat.
+
+// A question is what a program is asked.
+type question struct {
+	Game     string            `json:"game"`
+	Seat     int               `json:"seat"`
+	Players  int               `json:"players"`
+	Active   int               `json:"active"`
+	Turn     int               `json:"turn"`
+	Decision decision          `json:"decision"`
+	Score    *int64            `json:"score,omitempty"` // the seat's own, if the game were over now
+	Options  map[string]string `json:"options,omitempty"`
+	Values   []value           `json:"values,omitempty"`
+	Zones    []zone            `json:"zones,omitempty"`
+	Boards   []board           `json:"boards,omitempty"`
+}
+
+type decision struct {
+	Kind    string   `json:"kind"`
+	Prompt  string   `json:"prompt"`
+	Rule    string   `json:"rule,omitempty"`
+	Min     *int64   `json:"min,omitempty"`
+	Max     *int64   `json:"max,omitempty"`
+	OrNone  bool     `json:"or_none,omitempty"`
+	Options []option `json:"options,omitempty"` // those that are open
+}
+
+type option struct {
+	Number int    `json:"number"`
+	Label  string `json:"label"`
+}
+
+type value struct {
+	Name  string `json:"name"`
+	Owner int    `json:"owner,omitempty"` // no one's: left out
+	Value string `json:"value"`
+}
+
+type zone struct {
+	Name  string `json:"name"`
+	Sort  string `json:"sort"`
+	Owner int    `json:"owner,omitempty"`
+	Count int    `json:"count"`
+	Limit *int   `json:"limit,omitempty"`
+	Cards []card `json:"cards,omitempty"`
+}
+
+type card struct {
+	Hidden bool              `json:"hidden,omitempty"`
+	Back   string            `json:"back,omitempty"`
+	Name   string            `json:"name,omitempty"`
+	Kind   string            `json:"kind,omitempty"`
+	Up     bool              `json:"up,omitempty"`
+	Fields map[string]string `json:"fields,omitempty"`
+	Zones  []zone            `json:"zones,omitempty"`
+}
+
+type board struct {
+	Name   string  `json:"name"`
+	Spaces []space `json:"spaces"`
+}
+
+type space struct {
+	Name       string            `json:"name"`
+	Column     int               `json:"column,omitempty"`
+	Row        int               `json:"row,omitempty"`
+	Neighbours []string          `json:"neighbours,omitempty"`
+	Fields     map[string]string `json:"fields,omitempty"`
+	Lying      []lying           `json:"lying,omitempty"`
+}
+
+type lying struct {
+	Name  string `json:"name"`
+	Kind  string `json:"kind"`
+	Owner int    `json:"owner,omitempty"`
+}
+
+// The kinds of decisions, as a program is told.
+const (
+	oneOf   = "one"
+	someOf  = "some"
+	aNumber = "number"
+	verdict = "yes or no"
+)
+
+func kindOf(d *interpreter.Decision) string {
+	switch d.Kind {
+	case interpreter.AskSome:
+		return someOf
+	case interpreter.AskNumber:
+		return aNumber
+	case interpreter.AskJudge:
+		return verdict
+	}
+	return oneOf
+}
+
+// questionOf is a line for a decision, without its end.
+func questionOf(g *interpreter.Game, d *interpreter.Decision) ([]byte, error) {
+	seen := view.Of(g, d.Player)
+	d.Describe()
+	q := question{
+		Game: g.Program().Variant.Name, Seat: d.Player + 1, Players: g.Players(), Active: seen.Active + 1, Turn: seen.Turn,
+		Decision: decisionOf(d), Options: fields(seen.Options), Zones: zones(seen.Zones),
+	}
+	if d.Player < len(seen.Scores) {
+		q.Score = &seen.Scores[d.Player]
+	}
+	for _, v := range seen.Values {
+		q.Values = append(q.Values, value{v.Name, v.Owner + 1, v.Value})
+	}
+	for _, b := range seen.Boards {
+		q.Boards = append(q.Boards, boardOf(b))
+	}
+	var line bytes.Buffer
+	encoder := json.NewEncoder(&line)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(q)
+	return bytes.TrimSuffix(line.Bytes(), []byte("\n")), err
+}
+
+func decisionOf(d *interpreter.Decision) decision {
+	asked := decision{Kind: kindOf(d), Prompt: d.Prompt, Rule: d.Rule.Rule, OrNone: d.OrNone}
+	if asked.Kind == someOf || asked.Kind == aNumber {
+		asked.Min, asked.Max = &d.Min, &d.Max
+	}
+	for _, o := range d.Options[:d.Open] {
+		asked.Options = append(asked.Options, option{o.Number, o.Label})
+	}
+	return asked
+}
+
+func zones(views []view.Zone) (all []zone) {
+	for _, z := range views {
+		seen := zone{Name: z.Name, Sort: z.Sort, Owner: z.Owner + 1, Count: z.Count}
+		if z.Limit >= 0 {
+			seen.Limit = &z.Limit
+		}
+		for _, c := range z.Cards {
+			seen.Cards = append(seen.Cards, card{c.Hidden, c.Back, c.Name, c.Kind, c.Up, fields(c.Fields), zones(c.Zones)})
+		}
+		all = append(all, seen)
+	}
+	return all
+}
+
+func boardOf(b view.Board) board {
+	seen := board{Name: b.Name}
+	for _, s := range b.Spaces {
+		on := space{Name: s.Name, Column: s.Column, Row: s.Row, Fields: fields(s.Fields)}
+		for _, n := range s.Neighbours {
+			on.Neighbours = append(on.Neighbours, b.Spaces[n].Name)
+		}
+		for _, l := range s.Lying {
+			on.Lying = append(on.Lying, lying{l.Name, l.Kind, l.Owner + 1})
+		}
+		seen.Spaces = append(seen.Spaces, on)
+	}
+	return seen
+}
+
+// fields are values by name.
+func fields(views []view.Value) map[string]string {
+	values := map[string]string{}
+	for _, v := range views {
+		values[v.Name] = v.Value
+	}
+	return values
+}
+
+// ---- Answers ----------------------------------------------------------------------------------------
+
+// An answer is what a program says: one of these.
+type answer struct {
+	Choose *[]int `json:"choose"` // numbers of options
+	Number *int64 `json:"number"`
+	Yes    *bool  `json:"yes"`
+}
+
+// wanted is what answers a decision of a kind.
+var wanted = map[string]string{
+	oneOf:   `{"choose": [NUMBER]}`,
+	someOf:  `{"choose": [NUMBER, …]}`,
+	aNumber: `{"number": N}`,
+	verdict: `{"yes": true}`,
+}
+
+// readAnswer is the choice that a line says.
+func readAnswer(d *interpreter.Decision, line []byte) (interpreter.Choice, error) {
+	kind := kindOf(d)
+	a, err := parseAnswer(line)
+	if err != nil {
+		return interpreter.Choice{}, fmt.Errorf("it answered %s, and that is not %s (%w)", clipped(line), wanted[kind], err)
+	}
+	switch {
+	case kind == aNumber && a.Number != nil:
+		return interpreter.Choice{Number: *a.Number}, nil
+	case kind == verdict && a.Yes != nil:
+		return interpreter.Choice{Yes: *a.Yes}, nil
+	case (kind == oneOf || kind == someOf) && a.Choose != nil:
+		return chosen(d, *a.Choose)
+	}
+	return interpreter.Choice{}, fmt.Errorf("it answered %s, and %s is needed", clipped(line), wanted[kind])
+}
+
+func parseAnswer(line []byte) (a answer, err error) {
+	decoder := json.NewDecoder(bytes.NewReader(line))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&a); err != nil {
+		return a, err
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return a, errors.New("there is more on the line")
+	}
+	return a, nil
+}
+
+// chosen is the choice of options by their numbers.
+func chosen(d *interpreter.Decision, numbers []int) (c interpreter.Choice, err error) {
+	for _, n := range numbers {
+		at := slices.IndexFunc(d.Options[:d.Open], func(o interpreter.Option) bool { return o.Number == n })
+		if at < 0 {
+			return c, fmt.Errorf("it chose option %d, and there is no such option", n)
+		}
+		c.Indexes = append(c.Indexes, at)
+	}
+	return c, nil
+}

@@ -1,0 +1,117 @@
+package seat
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mattn/go-shellwords"
+)
+
+// A Name says who plays a seat.
+type Name struct {
+	kind    kind
+	command string
+	words   []string // of the command
+	limit   time.Duration
+}
+
+type kind uint8
+
+const (
+	me kind = iota
+	suggest
+	random
+	pipe
+)
+
+// The players that have no more than a name.
+var (
+	Me      = Name{kind: me}
+	Suggest = Name{kind: suggest}
+	Random  = Name{kind: random}
+)
+
+var kinds = [...]string{me: "me", suggest: "suggest", random: "random", pipe: "pipe"}
+
+func (n Name) String() string {
+	if n.kind == pipe {
+		return kinds[pipe] + ":" + n.command
+	}
+	return kinds[n.kind]
+}
+
+// IsPerson tells whether it is a person.
+func (n Name) IsPerson() bool { return n.kind == me }
+
+// player is who goes by the name; nil for a person.
+func (n Name) player() Player {
+	switch n.kind {
+	case suggest:
+		return Suggested{}
+	case random:
+		return NewChance()
+	case pipe:
+		return &piped{words: n.words, limit: n.limit}
+	}
+	return nil
+}
+
+// ParseName reads the name of a player. A program has so much time for each decision.
+func ParseName(text string, limit time.Duration) (Name, error) {
+	for _, name := range []Name{Me, Suggest, Random} {
+		if text == name.String() {
+			return name, nil
+		}
+	}
+	command, ok := strings.CutPrefix(text, kinds[pipe]+":")
+	if !ok {
+		return Name{}, fmt.Errorf("nobody is called %q; there are me, suggest, random, and pipe:COMMAND for another program", text)
+	}
+	words, err := shellwords.Parse(command)
+	if err == nil && len(words) == 0 {
+		err = errors.New("there is none")
+	}
+	if err != nil {
+		return Name{}, fmt.Errorf("the command behind %q cannot be read: %w", text, err)
+	}
+	return Name{kind: pipe, command: command, words: words, limit: limit}, nil
+}
+
+// ParseNames reads who plays the seats of a game for some players, each given as SEAT=PLAYER. All others are played by
+// one and the same.
+func ParseNames(given []string, players int, others Name, limit time.Duration) ([]Name, error) {
+	names, said := make([]Name, players), make([]bool, players)
+	for i := range names {
+		names[i] = others
+	}
+	for _, text := range given {
+		number, player, found := strings.Cut(text, "=")
+		if !found {
+			return nil, fmt.Errorf("%q does not say who plays: write SEAT=PLAYER, such as 2=suggest", text)
+		}
+		seat, err := strconv.Atoi(number)
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("%q is no seat: seats are numbers, from 1", number)
+		case seat < 1 || seat > players:
+			return nil, fmt.Errorf("there is no seat %d: %s", seat, seats(players))
+		case said[seat-1]:
+			return nil, fmt.Errorf("it is said twice who plays seat %d", seat)
+		}
+		if names[seat-1], err = ParseName(player, limit); err != nil {
+			return nil, fmt.Errorf("seat %d: %w", seat, err)
+		}
+		said[seat-1] = true
+	}
+	return names, nil
+}
+
+func seats(players int) string {
+	if players == 1 {
+		return "one plays, at seat 1"
+	}
+	return fmt.Sprintf("%d play, at the seats 1 to %d", players, players)
+}

@@ -1,0 +1,157 @@
+// Package seat has those who play the seats of a game in place of people: as the rules suggest, by chance, or another
+// program. A game and its decision come in; out comes a choice, or the reason why there is none, and then the game
+// stands where it stood. What a player may know of a game is what the game shows to its seat. Who is at a screen, and
+// how a game is shown there, is not known here; nor is any game.
+package seat
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"houserule/interpreter"
+)
+
+// A Player decides for a seat.
+type Player interface {
+	// Choose decides what a game stands at, which is for the player's seat to decide. Whatever is left to chance comes
+	// from a number, so that it has nothing to do with the luck of the game and is the same whenever the game stands
+	// there again. The choice is good until the game goes on or another one is asked for.
+	Choose(ctx context.Context, g *interpreter.Game, d *interpreter.Decision, luck uint64) (interpreter.Choice, error)
+	// Close ends whatever the player keeps going. It may be asked again all the same.
+	Close()
+}
+
+// A Failure is a player that could not decide. The game stands at the decision, for another player to go on.
+type Failure struct {
+	Seat int
+	Name string
+	Err  error
+}
+
+func (f *Failure) Error() string {
+	return fmt.Sprintf("%s, who plays seat %d, cannot go on: %v", f.Name, f.Seat+1, f.Err)
+}
+
+func (f *Failure) Unwrap() error { return f.Err }
+
+// A Table is who plays each seat of a game.
+type Table struct {
+	names   []Name
+	players []Player // nil: a person
+	seed    uint64
+	asking  sync.Mutex // one player is asked at a time, and none is sent away meanwhile
+}
+
+// NewTable has those named sit down, each at the seat of its place.
+func NewTable(names []Name) *Table {
+	t := &Table{names: names, players: make([]Player, len(names))}
+	for seat, name := range names {
+		t.players[seat] = name.player()
+	}
+	return t
+}
+
+// Start gets players ready for a new game. What they leave to chance comes from its seed.
+func (t *Table) Start(seed uint64) {
+	t.Close()
+	t.seed = seed
+}
+
+// Close ends whatever players keep going.
+func (t *Table) Close() {
+	t.asking.Lock()
+	defer t.asking.Unlock()
+	for _, player := range t.players {
+		if player != nil {
+			player.Close()
+		}
+	}
+}
+
+// Name is what the player of a seat is called.
+func (t *Table) Name(seat int) string { return t.names[seat].String() }
+
+// Names are what all players are called.
+func (t *Table) Names() []Name { return slices.Clone(t.names) }
+
+// IsPerson tells whether a person plays a seat.
+func (t *Table) IsPerson(seat int) bool { return seat < 0 || t.players[seat] == nil }
+
+// People are the seats that people play.
+func (t *Table) People() (seats []int) {
+	for seat, player := range t.players {
+		if player == nil {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// Replace has somebody else play a seat from here on.
+func (t *Table) Replace(seat int, name Name) {
+	if t.players[seat] != nil {
+		t.players[seat].Close()
+	}
+	t.names[seat], t.players[seat] = name, name.player()
+}
+
+// Decides tells whether a decision is made here. Luck that is asked for is always brought by a person.
+func (t *Table) Decides(d *interpreter.Decision) bool {
+	return d != nil && !isLuck(d) && !t.IsPerson(d.Player)
+}
+
+func isLuck(d *interpreter.Decision) bool {
+	return d.Kind == interpreter.AskRoll || d.Kind == interpreter.AskPick || d.Kind == interpreter.AskCard
+}
+
+// Choose is what the player whose decision it is chooses, after so many decisions of the game.
+func (t *Table) Choose(ctx context.Context, g *interpreter.Game, d *interpreter.Decision, decisions int) (interpreter.Choice, error) {
+	t.asking.Lock()
+	defer t.asking.Unlock()
+	c, err := t.players[d.Player].Choose(ctx, g, d, luckOf(t.seed, d.Player, decisions))
+	if err == nil {
+		err = d.Check(c)
+	}
+	if err != nil {
+		return interpreter.Choice{}, t.Failure(d.Player, err)
+	}
+	return c, nil
+}
+
+// Failure says that the player of a seat cannot go on.
+func (t *Table) Failure(seat int, err error) error {
+	return &Failure{Seat: seat, Name: t.Name(seat), Err: err}
+}
+
+// Play makes decisions until the game is over, a person has to decide, there were as many as no honest game needs,
+// or the context is done, and tells how many there were.
+func (t *Table) Play(ctx context.Context, g *interpreter.Game, most int) (decisions int, err error) {
+	for decisions < most && ctx.Err() == nil {
+		d, ok := g.Next()
+		if !ok || !t.Decides(d) {
+			break
+		}
+		seat := d.Player
+		c, err := t.Choose(ctx, g, d, decisions)
+		if err != nil {
+			return decisions, err
+		}
+		if err := g.Decide(c); err != nil {
+			return decisions, t.Failure(seat, err)
+		}
+		decisions++
+	}
+	return decisions, nil
+}
+
+// luckOf is the luck of a seat for one decision of a game: a number from the generator SplitMix64, so that seats and
+// decisions near each other have nothing in common.
+func luckOf(seed uint64, seat, decisions int) uint64 {
+	z := seed ^ uint64(seat+1)<<48
+	z += 0x9e3779b97f4a7c15 * uint64(decisions+1)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}

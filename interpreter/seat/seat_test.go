@@ -1,0 +1,246 @@
+package seat
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/transcript"
+	"houserule/interpreter/view"
+	"houserule/rules"
+)
+
+// behaviour names the variable that makes this test a program that plays.
+const behaviour = "SEAT_TEST_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if how := os.Getenv(behaviour); how != "" {
+		playBadly(how)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// playBadly is a program that plays well, or badly in one way.
+func playBadly(how string) {
+	in := bufio.NewScanner(os.Stdin)
+	in.Buffer(nil, longestLine)
+	if how == "eager" {
+		fmt.Println(`{"choose": [1]}`)
+		time.Sleep(time.Minute)
+	}
+	for in.Scan() {
+		switch how {
+		case "hangs":
+			time.Sleep(time.Minute)
+		case "dies":
+			fmt.Fprintln(os.Stderr, "no idea what to do")
+			os.Exit(3)
+		case "floods":
+			for {
+				fmt.Print("0123456789")
+			}
+		case "first":
+			var q question
+			if err := json.Unmarshal(in.Bytes(), &q); err != nil {
+				panic(err)
+			}
+			fmt.Printf("{\"choose\": [%d]}\n", q.Decision.Options[0].Number)
+		default:
+			fmt.Println(how)
+		}
+	}
+}
+
+// begin is a game of its rules.
+func begin(t *testing.T, name string, players int) *interpreter.Game {
+	t.Helper()
+	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: "../../testdata/games/" + name + ".rules"})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	g, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(7), interpreter.Settings{Players: players})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// table has players sit down who are named as on the command line.
+func table(t *testing.T, players int, given ...string) *Table {
+	t.Helper()
+	names, err := ParseNames(given, players, Suggest, 500*time.Millisecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := NewTable(names)
+	table.Start(7)
+	t.Cleanup(table.Close)
+	return table
+}
+
+// itself is how the program of this test is named.
+func itself() string { return "pipe:'" + os.Args[0] + "'" }
+
+func TestNamesThatMeanNobody(t *testing.T) {
+	for _, test := range []struct {
+		given []string
+		want  string
+	}{
+		{[]string{"3=suggest"}, "there is no seat 3: 2 play, at the seats 1 to 2"},
+		{[]string{"0=suggest"}, "there is no seat 0: 2 play, at the seats 1 to 2"},
+		{[]string{"one=suggest"}, `"one" is no seat: seats are numbers, from 1`},
+		{[]string{"1=me", "1=random"}, "it is said twice who plays seat 1"},
+		{[]string{"1=clever"}, `seat 1: nobody is called "clever"; there are me, suggest, random, and pipe:COMMAND for another program`},
+		{[]string{"suggest"}, `"suggest" does not say who plays: write SEAT=PLAYER, such as 2=suggest`},
+		{[]string{"2=pipe:"}, `seat 2: the command behind "pipe:" cannot be read: there is none`},
+		{[]string{"2=pipe:'a"}, `seat 2: the command behind "pipe:'a" cannot be read: invalid command line string`},
+	} {
+		if _, err := ParseNames(test.given, 2, Me, time.Second); err == nil || err.Error() != test.want {
+			t.Errorf("%v: %v\nwant %s", test.given, err, test.want)
+		}
+	}
+}
+
+func TestAProgramPlays(t *testing.T) {
+	t.Setenv(behaviour, "first")
+	g := begin(t, "crazy_eights", 2)
+	decisions, err := table(t, 2, "2="+itself()).Play(t.Context(), g, 10_000)
+	if err != nil || !g.Result().Over || decisions == 0 {
+		t.Fatalf("after %d decisions: %v, %v", decisions, g.Result(), err)
+	}
+}
+
+// TestProgramsThatCannotPlay holds that such a program leaves the game at its decision, for somebody else to go on.
+func TestProgramsThatCannotPlay(t *testing.T) {
+	for how, want := range map[string]string{
+		"hangs":                               "it gave no answer within 500ms",
+		"dies":                                "it ended with exit status 3: no idea what to do",
+		"floods":                              "it wrote a line of more than 1024 KB",
+		"eager":                               `it wrote "{\"choose\": [1]}" before it was asked`,
+		"nonsense":                            `it answered "nonsense", and that is not {"choose": [NUMBER]} (invalid character 'o' in literal null (expecting 'u'))`,
+		`{"choose": [1]} {}`:                  `it answered "{\"choose\": [1]} {}", and that is not {"choose": [NUMBER]} (there is more on the line)`,
+		`{"pick": [1]}`:                       `it answered "{\"pick\": [1]}", and that is not {"choose": [NUMBER]} (json: unknown field "pick")`,
+		`{"yes": true}`:                       `it answered "{\"yes\": true}", and {"choose": [NUMBER]} is needed`,
+		`{"choose": [99]}`:                    "it chose option 99, and there is no such option",
+		`{"choose": []}`:                      "exactly one option is needed",
+		`{"choose": [1, 1]}`:                  "exactly one option is needed",
+		"\x1b[31m" + strings.Repeat("x", 100): `it answered "\x1b[31m` + strings.Repeat("x", 54) + `…", and that is not {"choose": [NUMBER]} (invalid character '\x1b' looking for beginning of value)`,
+	} {
+		t.Run(how, func(t *testing.T) {
+			t.Setenv(behaviour, how)
+			g := begin(t, "pig", 2)
+			table := table(t, 2, "1="+itself())
+			if how == "eager" {
+				waitFor(t, table.players[0].(*piped))
+			}
+			before, _ := g.Next()
+			rule := before.Rule.Span
+			decisions, err := table.Play(t.Context(), g, 10_000)
+			failure, ok := errors.AsType[*Failure](err)
+			if !ok || failure.Seat != 0 || failure.Err.Error() != want {
+				t.Fatalf("%v\nwant %s", err, want)
+			}
+			if d, open := g.Next(); !open || d.Rule.Span != rule || decisions != 0 {
+				t.Error("the game does not stand where it stood")
+			}
+			table.Replace(0, Suggest)
+			if _, err := table.Play(t.Context(), g, 10_000); err != nil || !g.Result().Over {
+				t.Errorf("nobody else can go on: %v", err)
+			}
+		})
+	}
+}
+
+// waitFor starts a program and waits until it has had time to write.
+func waitFor(t *testing.T, p *piped) {
+	t.Helper()
+	run, err := start(p.words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.run = run
+	time.Sleep(300 * time.Millisecond)
+}
+
+// TestChanceIsOnesOwn holds that players by chance do the same where a game stands at the same.
+func TestChanceIsOnesOwn(t *testing.T) {
+	play := func(seats ...string) []string {
+		g := begin(t, "pig", 2)
+		if _, err := table(t, 2, seats...).Play(t.Context(), g, 10_000); err != nil {
+			t.Fatal(err)
+		}
+		return transcript.Lines(g.Log())
+	}
+	first := play("1=random", "2=random")
+	if again := play("1=random", "2=random"); !slices.Equal(first, again) {
+		t.Error("the same seed brings other choices")
+	}
+	g := begin(t, "pig", 2)
+	asked, twice := table(t, 2, "1=random"), interpreter.Choice{}
+	d, _ := g.Next()
+	for i := range 3 {
+		c, err := asked.Choose(t.Context(), g, d, 0)
+		if c.Indexes = slices.Clone(c.Indexes); err != nil || i > 0 && !slices.Equal(c.Indexes, twice.Indexes) {
+			t.Errorf("asked again, it chooses %v instead of %v (%v)", c, twice, err)
+		}
+		twice = c
+	}
+}
+
+func TestPeopleAreWaitedFor(t *testing.T) {
+	g := begin(t, "pig", 3)
+	table := table(t, 3, "2=me", "3=me")
+	if _, err := table.Play(context.Background(), g, 10_000); err != nil {
+		t.Fatal(err)
+	}
+	if d, ok := g.Next(); !ok || d.Player != 1 || !slices.Equal(table.People(), []int{1, 2}) {
+		t.Error("the game goes on without the person whose decision it is")
+	}
+}
+
+// TestWhatAProgramIsToldIsItsOwn holds a line against what the other player holds.
+func TestWhatAProgramIsToldIsItsOwn(t *testing.T) {
+	g := begin(t, "crazy_eights", 2)
+	d, _ := g.Next()
+	line, err := questionOf(g, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hands := func(player int) (names []string) {
+		for _, zone := range view.Of(g, player).Zones {
+			if zone.Owner != player || zone.Sort != "hand" {
+				continue
+			}
+			for _, c := range zone.Cards {
+				names = append(names, c.Name)
+			}
+		}
+		return names
+	}
+	for _, name := range hands(d.Player) {
+		if !strings.Contains(string(line), fmt.Sprintf("%q", name)) {
+			t.Errorf("a player is not told of the own %s", name)
+		}
+	}
+	for _, name := range hands(1 - d.Player) {
+		if strings.Contains(string(line), fmt.Sprintf("%q", name)) {
+			t.Errorf("a player is told of the other's %s", name)
+		}
+	}
+	if strings.Contains(string(line), "\n") {
+		t.Error("it is more than one line")
+	}
+}
