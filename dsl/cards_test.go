@@ -21,7 +21,7 @@ func TestShippedCards(t *testing.T) {
 		t.Fatalf("there are %d scenarios", len(v.Scenarios))
 	}
 	for _, s := range v.Scenarios {
-		for _, failure := range scenario.Run(program.Compile(v, program.Told), s, interpreter.Limits{}).Failures {
+		for _, failure := range scenario.Run(program.Compile(v, program.Traced), s, interpreter.Limits{}).Failures {
 			t.Errorf("%q: %+v", s.Title, failure)
 		}
 	}

@@ -33,7 +33,7 @@ const longest = 500
 
 // play runs the scenarios of a variant, and plays it as it suggests.
 func play(t *testing.T, e *example, v *variant.Variant) {
-	p := program.Compile(v, program.Told)
+	p := program.Compile(v, program.Traced)
 	for _, s := range v.Scenarios {
 		for _, failure := range scenario.Run(p, s, interpreter.Limits{}).Failures {
 			t.Errorf("%s: %q: %+v", e, s.Title, failure)

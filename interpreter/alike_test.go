@@ -46,7 +46,7 @@ var games = sync.OnceValue(func() map[string]bothModes {
 		if v == nil {
 			panic(findings.Text(diag.Plain))
 		}
-		all[name] = bothModes{program.Fast: program.Compile(v, program.Fast), program.Told: program.Compile(v, program.Told)}
+		all[name] = bothModes{program.Fast: program.Compile(v, program.Fast), program.Traced: program.Compile(v, program.Traced)}
 	}
 	return all
 })
@@ -98,7 +98,7 @@ func drawChoice(t *rapid.T, d *interpreter.Decision) interpreter.Choice {
 	return interpreter.Choice{Indexes: []int{rapid.IntRange(0, d.Open-1).Draw(t, "one")}}
 }
 
-// openOptions is what a decision offers, without what only programs know that tell.
+// openOptions is what a decision offers, without what only traced programs know.
 func openOptions(d *interpreter.Decision) string {
 	d.Describe()
 	text := fmt.Sprint(d.Player, d.Kind, d.Prompt, d.OrNone, d.Min, d.Max, d.Stream, d.Rule.Rule)
@@ -125,7 +125,7 @@ func playAlike(t *rapid.T, name string) {
 	seed := rapid.Uint64().Draw(t, "seed")
 	var askedFast, askedTold []string
 	fast := drawGame(t, program.Fast, name, recorder{luck.Seeded(seed), &askedFast})
-	begun, err := interpreter.New(games()[name][program.Told], recorder{luck.Seeded(seed), &askedTold}, interpreter.Settings{Players: fast.Players()})
+	begun, err := interpreter.New(games()[name][program.Traced], recorder{luck.Seeded(seed), &askedTold}, interpreter.Settings{Players: fast.Players()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -84,7 +84,7 @@ func stripScenario(t testing.TB, lines string, faces ...string) *interpreter.Gam
 		settings.Options[o.Option.Name] = o.Value
 	}
 	source := luck.Scripted([]luck.Line{{Stream: "lot", Values: faces}}, nil)
-	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], source, settings)
+	g, err := interpreter.NewScenario(program.Compile(v, program.Traced), v.Scenarios[0], source, settings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ turn until turn_count is 1 { throw }
 phase throw { doom = sum worth of roll 2 long_lot }
 `
 	const sides = "[[card]]\nname = \"low\"\ncopies = 4\nworth = 1\n\n[[card]]\nname = \"high\"\ncopies = 2\nworth = 3\n"
-	g, err := interpreter.New(program.Compile(loadStrip(t, more, sides), program.Told), luck.Asked(), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(loadStrip(t, more, sides), program.Traced), luck.Asked(), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -148,7 +148,7 @@ func TestCheckTold(t *testing.T) {
 }
 
 func TestOdds(t *testing.T) {
-	g := begin(t, arena, program.Told, luck.Seeded(1), interpreter.Settings{})
+	g := begin(t, arena, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	proc := func(name string) int {
 		for i, p := range g.Program().Variant.Procs {
 			if p.Name == name {

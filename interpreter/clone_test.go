@@ -32,7 +32,7 @@ score { add purse "left" }
 `
 
 func TestCloneGoesOnByItself(t *testing.T) {
-	g := begin(t, road, program.Told, luck.Seeded(3), interpreter.Settings{})
+	g := begin(t, road, program.Traced, luck.Seeded(3), interpreter.Settings{})
 	answerAll(t, g, "Turn back", "none")
 	g.Next()
 	before, events := string(g.Encode()), len(g.Log().Events)
@@ -52,7 +52,7 @@ func TestCloneGoesOnByItself(t *testing.T) {
 
 // Games of a series have nothing of each other.
 func TestSeries(t *testing.T) {
-	start := begin(t, road, program.Told, luck.Seeded(9), interpreter.Settings{})
+	start := begin(t, road, program.Traced, luck.Seeded(9), interpreter.Settings{})
 	g := simulate.NewSeries(start)
 	end := func(seed uint64) string {
 		playSuggested(t, g.Begin(luck.Seeded(seed)))

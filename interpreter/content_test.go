@@ -70,7 +70,7 @@ func harboursWith(t *testing.T, limit, scenario string) (*interpreter.Game, erro
 	if v == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	return interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], luck.Seeded(1), interpreter.Settings{Players: 2})
+	return interpreter.NewScenario(program.Compile(v, program.Traced), v.Scenarios[0], luck.Seeded(1), interpreter.Settings{Players: 2})
 }
 
 func TestContentOfData(t *testing.T) {

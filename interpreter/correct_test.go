@@ -123,7 +123,7 @@ func checkJournal(t *testing.T, g *history.Record, entries int) {
 
 // What was misread can be mended while the card is asked for that was taken for another one.
 func TestCorrectionWhileACardIsAsked(t *testing.T) {
-	g := record(t, watch, program.Told, luck.Asked())
+	g := record(t, watch, program.Traced, luck.Asked())
 	answerAll(t, g, "look", "beast 4")
 	g.Next()
 	if err := g.Correct("beast 4 is beast 6"); err != nil {
@@ -159,7 +159,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 		"beast 4 to forest face down up": `there is no zone "forest face down up"`,
 		"beast 4 to village":             "beast 4 can't lie in village",
 	} {
-		g := record(t, watch, program.Told, luck.Asked())
+		g := record(t, watch, program.Traced, luck.Asked())
 		answerAll(t, g, "look", "beast 4", "beast 1")
 		g.Next()
 		before := string(g.Encode())
@@ -170,7 +170,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 			t.Errorf("%q changed something", words)
 		}
 	}
-	g := record(t, watch, program.Told, luck.Seeded(1))
+	g := record(t, watch, program.Traced, luck.Seeded(1))
 	if err := g.Correct("beast 4 is beast 6"); err == nil {
 		t.Error("cards that are not real were corrected")
 	}
@@ -178,7 +178,7 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 
 // A zone that is full takes no more, and everything is as before.
 func TestCorrectionIntoAFullZone(t *testing.T) {
-	g := record(t, watch+"row full of Beast limit 1", program.Told, luck.Asked())
+	g := record(t, watch+"row full of Beast limit 1", program.Traced, luck.Asked())
 	answerAll(t, g, "look", "beast 4", "beast 1")
 	g.Next()
 	if err := g.Correct("beast 4 to full"); err != nil {
@@ -211,7 +211,7 @@ setup {
     move the Beast "beast 2" to first_one.under
     while roars < 99 { choose "?" { option "roar" -> roar  option "rest" -> roars = 0 } }
 }`
-	g := record(t, rules, program.Told, luck.Asked())
+	g := record(t, rules, program.Traced, luck.Asked())
 	answerAll(t, g, "roar")
 	g.Next()
 	if err := g.Correct("beast 2 is beast 1"); err == nil || err.Error() != "beast 2 and beast 1 lie one within the other" {

@@ -87,7 +87,7 @@ func TestDecisions(t *testing.T) {
 		{"menu", "What now for player 1?\n  Take Moor\n  Go\n  Take Bog, deep (closed: card.value > 4)\n  Wait (closed: tally > 0)", "Take Moor", "go", "tally 2"},
 	} {
 		t.Run(test.phase, func(t *testing.T) {
-			g := atPhase(t, test.phase, program.Told)
+			g := atPhase(t, test.phase, program.Traced)
 			if got := standing(t, g); got != test.asked {
 				t.Errorf("asked %s\nwant %s", got, test.asked)
 			}
@@ -154,7 +154,7 @@ turn until turn_count is 1 { deal }`
 			if g.Err() != nil || valueOf(t, g, "tally") != "8" {
 				t.Error(g.Err(), valueOf(t, g, "tally"))
 			}
-			if mode != program.Told {
+			if mode != program.Traced {
 				return
 			}
 			var told []string
@@ -201,7 +201,7 @@ func TestWrongAnswers(t *testing.T) {
 		{"menu", "wait", `"Wait" is closed: it needs tally > 0`},
 	} {
 		t.Run(test.phase+" "+test.answer, func(t *testing.T) {
-			g := atPhase(t, test.phase, program.Told)
+			g := atPhase(t, test.phase, program.Traced)
 			d, _ := g.Next()
 			before := string(g.Encode())
 			_, err := d.Parse(test.answer)
@@ -217,7 +217,7 @@ func TestWrongAnswers(t *testing.T) {
 
 // A way that is closed keeps its number, and those behind it have theirs.
 func TestNumbersOfWays(t *testing.T) {
-	g := atPhase(t, "menu", program.Told)
+	g := atPhase(t, "menu", program.Traced)
 	d, _ := g.Next()
 	var got []string
 	for _, o := range d.Options {
@@ -271,7 +271,7 @@ func TestTooManyOptions(t *testing.T) {
 }
 
 func TestWrongChoices(t *testing.T) {
-	g := atPhase(t, "menu", program.Told)
+	g := atPhase(t, "menu", program.Traced)
 	g.Next()
 	for _, c := range []interpreter.Choice{{}, {Indexes: []int{-1}}, {Indexes: []int{99}}, {Indexes: []int{2}}, {Indexes: []int{0, 1}}} {
 		if err := g.Decide(c); err == nil {
@@ -285,7 +285,7 @@ func TestWrongChoices(t *testing.T) {
 
 // A fast game says nothing of closed options, but whoever asks gets the same labels and suggestions.
 func TestFastGamesDescribeOnDemand(t *testing.T) {
-	fast, told := atPhase(t, "menu", program.Fast), atPhase(t, "menu", program.Told)
+	fast, told := atPhase(t, "menu", program.Fast), atPhase(t, "menu", program.Traced)
 	d, _ := fast.Next()
 	if d.Prompt != "" || d.Options[0].Label != "" {
 		t.Error("a fast game has written labels that nobody asked for")
@@ -301,7 +301,7 @@ func TestFastGamesDescribeOnDemand(t *testing.T) {
 
 func TestSuggestionChangesNothing(t *testing.T) {
 	for _, phase := range []string{"one_of_them", "one_or_none", "some", "two", "upto", "bid", "judged", "suits", "menu", "pairs"} {
-		g := atPhase(t, phase, program.Told)
+		g := atPhase(t, phase, program.Traced)
 		g.Next()
 		before, events := string(g.Encode()), len(g.Log().Events)
 		for range 3 {

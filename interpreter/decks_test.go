@@ -36,7 +36,7 @@ func loadListed(t *testing.T, deck, scenario string) *program.Program {
 	if v == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	return program.Compile(v, program.Told)
+	return program.Compile(v, program.Traced)
 }
 
 // in is the names of what lies in a zone, of the first player if all have one.

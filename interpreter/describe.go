@@ -8,7 +8,7 @@ import (
 )
 
 // describe says what the game stands still for. Labels that have to be written first, and the prompt,
-// are left out unless the program tells: most players of fast games never look at them.
+// are left out unless the program is traced: most players of fast games never look at them.
 func (m *machine) describe() *Decision {
 	d := &m.decision
 	*d = Decision{Options: d.Options[:0], values: d.values[:0], machine: m, Player: int(m.Active), Rule: m.p.At(int32(m.fiber.pc))}
@@ -31,7 +31,7 @@ func (m *machine) describe() *Decision {
 	case program.PickWay:
 		m.describeMenu(d, site, r)
 	}
-	if m.p.Mode.Tells() {
+	if m.p.Mode.Traces() {
 		m.label(d)
 	}
 	if m.scenario != nil {
@@ -72,7 +72,7 @@ func (m *machine) describeMenu(d *Decision, site *program.Site, r []int64) {
 	d.values = append(d.values, m.List(r[site.List])...)
 	m.describeOffers(d, site, true)
 	d.Open = len(d.Options)
-	if site.Closable && m.p.Mode.Tells() {
+	if site.Closable && m.p.Mode.Traces() {
 		m.describeOffers(d, site, false)
 	}
 }

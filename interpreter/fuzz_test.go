@@ -38,7 +38,7 @@ func FuzzRules(f *testing.F) {
 			return
 		}
 		fast := playTight(t, program.Compile(v, program.Fast), seed)
-		told := playTight(t, program.Compile(v, program.Told), seed)
+		told := playTight(t, program.Compile(v, program.Traced), seed)
 		if fast != told {
 			t.Errorf("fast: %s\ntold: %s", fast, told)
 		}
@@ -85,7 +85,7 @@ func FuzzAnswers(f *testing.F) {
 	}
 	games := make([]*interpreter.Game, len(phases))
 	for i, phase := range phases {
-		games[i] = atPhase(f, phase, program.Told)
+		games[i] = atPhase(f, phase, program.Traced)
 	}
 	f.Fuzz(func(t *testing.T, at int, answer string) {
 		d, _ := games[uint(at)%uint(len(games))].Next()

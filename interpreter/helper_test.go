@@ -20,7 +20,7 @@ import (
 )
 
 // modes are the two ways to compile that must play alike.
-var modes = map[string]program.Mode{"fast": program.Fast, "told": program.Told}
+var modes = map[string]program.Mode{"fast": program.Fast, "told": program.Traced}
 
 // parseRules checks rules that a test has in a string.
 func parseRules(t testing.TB, text string) *variant.Variant {
@@ -49,7 +49,7 @@ func begin(t testing.TB, rules string, mode program.Mode, luck luck.Luck, settin
 func playScenario(t testing.TB, rules, lines string, luck luck.Luck) *interpreter.Game {
 	t.Helper()
 	v := parseRules(t, rules+"\nscenario \"test\" {\n"+lines+"\n}\n")
-	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], luck, interpreter.Settings{})
+	g, err := interpreter.NewScenario(program.Compile(v, program.Traced), v.Scenarios[0], luck, interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func playFirst(t *testing.T, files fs.FS, name string) *interpreter.Game {
 	if v == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	g, err := interpreter.NewScenario(program.Compile(v, program.Told), v.Scenarios[0], luck.Seeded(1), interpreter.Settings{})
+	g, err := interpreter.NewScenario(program.Compile(v, program.Traced), v.Scenarios[0], luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

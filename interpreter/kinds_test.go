@@ -31,7 +31,7 @@ func TestKindsAreKeptApart(t *testing.T) {
 			return
 		}
 		guards := keepApart(v)
-		fast, told := program.Compile(v, program.Fast), program.Compile(v, program.Told)
+		fast, told := program.Compile(v, program.Fast), program.Compile(v, program.Traced)
 		for range 3 {
 			seed := rapid.Uint64().Draw(t, "seed")
 			one := playGuarded(t, told, seed, guards, 77)
@@ -300,7 +300,7 @@ func TestNoneInAListGoesNowhere(t *testing.T) {
 			if zones["stock"].Count != 2 || zones["hand_out"].Count != 1 || zones["waste"].Count != 0 {
 				t.Errorf("%+v", zones)
 			}
-			if compiled == program.Told {
+			if compiled == program.Traced {
 				if told := strings.Join(transcript.Lines(g.Log()), "\n"); strings.Contains(told, "none") {
 					t.Error(told)
 				}

@@ -34,7 +34,7 @@ type Modification struct {
 	Before, After int64
 }
 
-// Explain evaluates a function and tells what was made of it one after the other, if the program tells.
+// Explain evaluates a function and tells what was made of it one after the other, where the program is traced.
 func (g *Game) Explain(proc *variant.Proc, args ...int64) (value int64, changes []Modification, ok bool) {
 	g.explaining, g.explained = len(g.fiber.frames)+1, nil
 	value, ok = g.Evaluate(proc, args...)

@@ -30,7 +30,7 @@ phase two { total = second_roll() }
 // lucks plays a game and writes down all its dice and cards.
 func lucks(t *testing.T, rules string, luck luck.Luck) string {
 	t.Helper()
-	g := begin(t, rules, program.Told, luck, interpreter.Settings{Players: 1})
+	g := begin(t, rules, program.Traced, luck, interpreter.Settings{Players: 1})
 	playSuggested(t, g)
 	if g.Err() != nil {
 		t.Fatal(g.Err())
@@ -126,7 +126,7 @@ setup { for each p in players { for each n in 1..3 { create Card "card {n}" in p
 		{{Stream: "stock", Values: []string{"card 2", "card 3"}}},
 		{{Stream: "stock of player 2", Values: []string{"card 3"}}, {Stream: "stock of player 1", Values: []string{"card 2"}}},
 	} {
-		g := begin(t, rules, program.Told, luck.Scripted(script, nil), interpreter.Settings{})
+		g := begin(t, rules, program.Traced, luck.Scripted(script, nil), interpreter.Settings{})
 		playSuggested(t, g)
 		var got []string
 		for _, z := range view.Of(g, 0).Zones {
@@ -187,7 +187,7 @@ card Card { value: number }
 deck stock of Card
 setup { for each n in 1..5 { create Card "card {n}" { value = n } in stock }  shuffle stock }
 phase guess { let n = choose a number in 1..5 "Next?" suggest (the first of stock).value  say "{n}" }
-turn { guess }`, program.Told, luck.Seeded(5), interpreter.Settings{})
+turn { guess }`, program.Traced, luck.Seeded(5), interpreter.Settings{})
 	g.Next()
 	if got := g.Suggestion().Number; got != 1 {
 		t.Errorf("suggested %d", got)

@@ -14,7 +14,7 @@ import (
 // isHidden tells whether a component is unobserved, and whoever asks must not know what it is: only where
 // a scenario sets its scene or expects something, all is open.
 func (m *machine) isHidden(c *state.Component) bool {
-	return c.Face == state.Unobserved && (m.scenario == nil || m.scenario.told)
+	return c.Face == state.Unobserved && (m.scenario == nil || m.scenario.traced)
 }
 
 // unseen is the rule error that something of an unobserved component is read or set.

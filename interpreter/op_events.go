@@ -8,7 +8,7 @@ import (
 
 // isSilent tells whether nobody listens: in side looks and tries, and where a scenario sets its scene.
 func (m *machine) isSilent() bool {
-	return m.log == nil || m.evaluating > 0 || m.scenario != nil && !m.scenario.told
+	return m.log == nil || m.evaluating > 0 || m.scenario != nil && !m.scenario.traced
 }
 
 // emit adds an event; nil if nobody listens. The event may be completed until the next one.
@@ -55,7 +55,7 @@ func (m *machine) depth() int {
 	return depth
 }
 
-// tell carries out the instructions that only programs have that tell.
+// tell carries out the instructions that only traced programs have.
 func (m *machine) tell(in *program.Instr, r []int64) signal {
 	if in.Op == program.Cover {
 		m.cover(in.A)

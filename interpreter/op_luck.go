@@ -103,7 +103,7 @@ func (m *machine) rollFace(in *program.Instr, r []int64) signal {
 func (m *machine) roll(in *program.Instr, r []int64) signal {
 	b := &m.fiber
 	sum, least, greatest := &r[in.A], &r[in.A+1], &r[in.A+2]
-	told := in.Op == program.RollTold
+	told := in.Op == program.RollTraced
 	if b.rolled == 0 {
 		*sum, *least, *greatest = 0, int64(in.C), 0
 		if told {

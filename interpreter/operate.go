@@ -103,7 +103,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.Fail:
 		return m.failAbout(m.p.Texts[in.B], r[in.A])
 
-	case program.Roll, program.RollTold:
+	case program.Roll, program.RollTraced:
 		return m.roll(in, r)
 	case program.RollFace:
 		return m.rollFace(in, r)

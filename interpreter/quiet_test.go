@@ -36,7 +36,7 @@ phase talk {
 	if v == nil {
 		t.Fatal(findings)
 	}
-	g, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(1), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ func TestErrorChain(t *testing.T) {
 procedure outer(n: number) { inner(n - 1) }
 procedure inner(n: number) { say "{10 / n rounded up}" }
 phase work { outer(1) }
-turn { work }`, program.Told, luck.Seeded(1), interpreter.Settings{})
+turn { work }`, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
 	var got []string
 	for _, call := range g.Err().Chain {
@@ -105,7 +105,7 @@ phase work {
     create C "made" in line
     say "{6 / n rounded up}"
 }
-turn { work }`, program.Told, luck.Seeded(1))
+turn { work }`, program.Traced, luck.Seeded(1))
 	answerAll(t, g, "0")
 	g.Next()
 	last := g.Log().Events[len(g.Log().Events)-1]

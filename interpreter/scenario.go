@@ -12,7 +12,7 @@ import (
 
 // A scenario is what a game keeps that was begun to test something.
 type scenario struct {
-	told         bool
+	traced       bool
 	open, closed []string // the options that were offered since the last "do"
 	failures     []Failure
 }
@@ -62,7 +62,7 @@ func (m *machine) scenarioStep(in *program.Instr, r []int64) signal {
 	}
 	switch in.Op {
 	case program.Mark:
-		s.told = in.A == 1
+		s.traced = in.A == 1
 		if in.B == 1 {
 			s.open, s.closed = nil, nil
 		}

@@ -301,7 +301,7 @@ func TestReckonings(t *testing.T) {
 		}
 		turn until turn_count is 1 { wait }
 		phase wait { choose "Well?" { option "Yes" -> skip  option "No" -> skip } }`
-	g := begin(t, rules, program.Told, luck.Seeded(1), interpreter.Settings{})
+	g := begin(t, rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
 	var lines []string
 	for _, r := range view.Breakdowns(g, 0) {

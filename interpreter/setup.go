@@ -69,7 +69,7 @@ func (m *machine) setTable() {
 	}
 	zones += m.p.Shared + m.Seats*m.p.PerPlayer
 	m.Reserve(size, cells, zones, 4*size+4*len(m.p.Zones)*m.Seats)
-	if m.p.Mode.Tells() {
+	if m.p.Mode.Traces() {
 		m.log = event.NewLog(m.p, m.Seats, size, zones)
 		m.coverage = make([]int64, len(m.p.Points))
 	}

@@ -17,7 +17,7 @@ import (
 func TestModifiedValues(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		source := luck.Seeded(rapid.Uint64().Draw(t, "seed"))
-		g := drawGame(t, rapid.SampledFrom([]program.Mode{program.Fast, program.Told}).Draw(t, "mode"), "skirmish", source)
+		g := drawGame(t, rapid.SampledFrom([]program.Mode{program.Fast, program.Traced}).Draw(t, "mode"), "skirmish", source)
 		for range rapid.IntRange(1, longest).Draw(t, "steps") {
 			d, ok := g.Next()
 			if !ok {

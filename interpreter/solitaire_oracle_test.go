@@ -43,7 +43,7 @@ func TestSolitaireAgreesWithNative(t *testing.T) {
 			t.Parallel()
 			byHand := newNative(readCards(v))
 			byHand.told = true
-			start, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(0), interpreter.Settings{})
+			start, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(0), interpreter.Settings{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -113,7 +113,7 @@ func notesOf(log *event.Log) (notes []note) {
 // The cards must have the same numbers on both sides, or the notes would mean different ones.
 func TestNativeCardsAreThoseOfTheGame(t *testing.T) {
 	v := loadSolitaire(t)
-	g, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(0), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(0), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

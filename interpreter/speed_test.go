@@ -52,7 +52,7 @@ func newGame(t testing.TB, name string, mode program.Mode) *simulate.Series {
 // BenchmarkGames plays whole games by their suggestions.
 func BenchmarkGames(b *testing.B) {
 	for _, name := range gameNames {
-		for mode, what := range map[program.Mode]string{program.Fast: "fast", program.Told: "told"} {
+		for mode, what := range map[program.Mode]string{program.Fast: "fast", program.Traced: "told"} {
 			b.Run(name+"/"+what, func(b *testing.B) {
 				b.ReportAllocs()
 				g := newGame(b, name, mode)

@@ -43,7 +43,7 @@ func TestUnobservedCardsMayBeAnything(t *testing.T) {
 
 func checkAnything(t *testing.T, name string, most int) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := drawGame(t, program.Told, name, newWatcher(luck.Seeded(rapid.Uint64().Draw(t, "seed"))))
+		g := drawGame(t, program.Traced, name, newWatcher(luck.Seeded(rapid.Uint64().Draw(t, "seed"))))
 		automatic := rapid.Bool().Draw(t, "automatic")
 		for range rapid.IntRange(1, most).Draw(t, "steps") {
 			d, ok := g.Next()
@@ -225,7 +225,7 @@ expect every of mould where face_down`, luck.Scripted([]luck.Line{
 // A view shows the backs of unobserved cards in a row, and what lies face up among them.
 func TestViewOfBacks(t *testing.T) {
 	g := begin(t, ambush+`setup { lurk  turn first of thicket face_up  choose "?" { option "a" -> skip  option "b" -> skip } }`,
-		program.Told, luck.Seeded(1), interpreter.Settings{})
+		program.Traced, luck.Seeded(1), interpreter.Settings{})
 	g.Next()
 	var got []string
 	for _, z := range view.Of(g, 0).Zones {
@@ -241,11 +241,11 @@ func TestViewOfBacks(t *testing.T) {
 func TestNamingUnobserved(t *testing.T) {
 	const named = ambush + `
 setup { lurk  create Beast "beast 2" { strength = 2 } in fallen  let two = the Beast "beast 2"  say "{two}"  choose "?" { option "a" -> skip  option "b" -> skip } %s }`
-	g := begin(t, fmt.Sprintf(named, ""), program.Told, luck.Seeded(1), interpreter.Settings{})
+	g := begin(t, fmt.Sprintf(named, ""), program.Traced, luck.Seeded(1), interpreter.Settings{})
 	if _, ok := g.Next(); !ok || !slices.Contains(transcript.Lines(g.Log()), "beast 2") {
 		t.Errorf("%v: %v", g.Err(), transcript.Lines(g.Log()))
 	}
-	g = begin(t, fmt.Sprintf(named, `move the Beast "beast 3" to fallen`), program.Told, luck.Seeded(1), interpreter.Settings{})
+	g = begin(t, fmt.Sprintf(named, `move the Beast "beast 3" to fallen`), program.Traced, luck.Seeded(1), interpreter.Settings{})
 	answerAll(t, g, "a")
 	if _, ok := g.Next(); ok || g.Err().Message != `"beast 3" lies face down somewhere, and nobody has observed it` {
 		t.Error(g.Err())

@@ -166,7 +166,7 @@ func (c playCmd) setUp(checked *variant.Variant, kept *save.Save, std streams) (
 		return nil, err
 	}
 	g := &keptGame{settings: interpreter.Settings{Players: kept.Players, Options: options}}
-	p := program.Compile(checked, program.Told)
+	p := program.Compile(checked, program.Traced)
 	if err := checkRequired(p, g.settings, std); err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ func (c cardsCmd) play(std streams) error {
 	if err != nil {
 		return err
 	}
-	p, settings, err := c.playable(program.Told, std)
+	p, settings, err := c.playable(program.Traced, std)
 	if err != nil {
 		return err
 	}

@@ -68,7 +68,7 @@ func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
 	if v.Clauses == nil {
 		return nil, misuse("%s has no clauses.toml", v.Title)
 	}
-	suites := []scenario.Suite{{Program: program.Compile(v, program.Told), Scenarios: v.Scenarios}}
+	suites := []scenario.Suite{{Program: program.Compile(v, program.Traced), Scenarios: v.Scenarios}}
 	for _, request := range requests {
 		switch named := dsl.Alike(request.Variant, v.Name); {
 		case named && len(request.With) > 0:
@@ -80,7 +80,7 @@ func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
 		if err != nil {
 			return nil, err
 		}
-		suites = append(suites, scenario.Suite{Program: program.Compile(patched, program.Told), Scenarios: patched.Scenarios})
+		suites = append(suites, scenario.Suite{Program: program.Compile(patched, program.Traced), Scenarios: patched.Scenarios})
 	}
 	return suites, nil
 }

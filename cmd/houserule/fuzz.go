@@ -47,7 +47,7 @@ func (c fuzzCmd) Run(std streams) error {
 	if err := c.checkOut(); err != nil {
 		return err
 	}
-	p, settings, err := c.playable(program.Told, std)
+	p, settings, err := c.playable(program.Traced, std)
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ func (c *collection) add(v *variant.Variant, request discover.Request) {
 		return !request.Wants(s.Span.File.Name)
 	})
 	if len(wanted) > 0 {
-		c.suites = append(c.suites, scenario.Suite{Program: program.Compile(v, program.Told), Scenarios: wanted})
+		c.suites = append(c.suites, scenario.Suite{Program: program.Compile(v, program.Traced), Scenarios: wanted})
 	}
 }
 

@@ -50,7 +50,7 @@ func (s *scenarioBody) line(line *syntax.ScenarioLine) {
 	case line.Do != nil:
 		s.act(line, line.Do, true)
 	case line.Play:
-		s.steps = append(s.steps, &variant.MarkStmt{Step: s.step(line), Told: true}, &variant.PlayStmt{Step: s.step(line)})
+		s.steps = append(s.steps, &variant.MarkStmt{Step: s.step(line), Traced: true}, &variant.PlayStmt{Step: s.step(line)})
 	case line.Expect != nil:
 		s.expect(line.Expect)
 	case line.Listed != nil:
@@ -87,9 +87,9 @@ func (s *scenarioBody) setting(line *syntax.ScenarioLine) {
 }
 
 // act takes in the steps of a given or a do, in the scope of the whole scenario.
-func (s *scenarioBody) act(line *syntax.ScenarioLine, a *syntax.Arm, told bool) {
+func (s *scenarioBody) act(line *syntax.ScenarioLine, a *syntax.Arm, traced bool) {
 	s.setsScene = true
-	s.steps = append(s.steps, &variant.MarkStmt{Step: s.step(line), Told: told})
+	s.steps = append(s.steps, &variant.MarkStmt{Step: s.step(line), Traced: traced})
 	stmts := []syntax.Stmt{a.Stmt}
 	if a.Block != nil {
 		stmts = a.Block.Stmts

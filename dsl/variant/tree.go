@@ -422,10 +422,10 @@ type (
 	}
 	// PlayStmt runs the game from setup to its end (scenarios only).
 	PlayStmt struct{ Step }
-	// MarkStmt begins a "given" or a "do" of a scenario: what follows is told, or is not.
+	// MarkStmt begins a "given" or a "do" of a scenario: what follows is traced, or is not.
 	MarkStmt struct {
 		Step
-		Told bool
+		Traced bool
 	}
 	// ExpectStmt must hold (scenarios only).
 	ExpectStmt struct {

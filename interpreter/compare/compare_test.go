@@ -105,7 +105,7 @@ func TestTheFirstDivergenceIsFound(t *testing.T) {
 	if want == nil || !slices.Equal(want.Base[:want.At], want.Patched[:want.At]) || want.Base[want.At] == want.Patched[want.At] {
 		t.Errorf("line %d is not where they part", want.At)
 	}
-	g, err := interpreter.New(program.Compile(load(t, "testdata/dice.rules"), program.Told), luck.Seeded(want.Seed), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(load(t, "testdata/dice.rules"), program.Traced), luck.Seeded(want.Seed), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
 // Package fuzz looks for what is wrong with rules by playing them in ways that nobody would. In goes a
-// program that tells; out come the mistakes that random play has met, each cut down to the shortest game
+// traced program; out come the mistakes that random play has met, each cut down to the shortest game
 // that shows it, and what of the rules never came up. The same seed finds the same. The package knows no
 // game, and nothing of how its findings are shown.
 package fuzz

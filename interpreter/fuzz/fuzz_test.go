@@ -27,7 +27,7 @@ func compile(t *testing.T, name string, scenarios ...string) *program.Program {
 	if v == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	return program.Compile(v, program.Told)
+	return program.Compile(v, program.Traced)
 }
 
 func fuzzed(t *testing.T, p *program.Program, s fuzz.Settings) *fuzz.Report {

@@ -113,7 +113,7 @@ func (r *Record) Err() *interpreter.RuleError {
 	return r.Game.Err()
 }
 
-// Log is all that was told so far, and after a rule error also what led to it; nil if the program doesn't tell.
+// Log is all that was told so far, and after a rule error also what led to it; nil where the program isn't traced.
 func (r *Record) Log() *event.Log {
 	if r.stopped != nil {
 		return r.stopped.Log()

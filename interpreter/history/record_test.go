@@ -17,7 +17,7 @@ import (
 )
 
 // modes are the two ways to compile that must play alike.
-var modes = map[string]program.Mode{"fast": program.Fast, "told": program.Told}
+var modes = map[string]program.Mode{"fast": program.Fast, "told": program.Traced}
 
 // check checks rules that a test has in a string.
 func check(t testing.TB, text string) *variant.Variant {
@@ -115,12 +115,12 @@ func TestJournalAndReplay(t *testing.T) {
 
 // A journal is followed as far as changed rules go along, and it is said where they do not.
 func TestReplayByChangedRules(t *testing.T) {
-	g := begin(t, program.Told)
+	g := begin(t, program.Traced)
 	answer(t, g, "Turn back", "none", "Turn back", "none", "Turn back")
 	replay := func(from, to string) (*history.Record, *history.Divergence) {
 		t.Helper()
 		changed := strings.Replace(road, from, to, 1)
-		again, divergence, err := history.Replay(program.Compile(check(t, changed), program.Told), luck.Seeded(3), interpreter.Settings{}, g.Journal())
+		again, divergence, err := history.Replay(program.Compile(check(t, changed), program.Traced), luck.Seeded(3), interpreter.Settings{}, g.Journal())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -175,7 +175,7 @@ func BenchmarkUndo(b *testing.B) {
 	if v == nil {
 		b.Fatal(findings.Text(diag.Plain))
 	}
-	g, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(1), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -50,7 +50,7 @@ func (w *worker) noticing(r int, s *site, trials []int) *variant.Scenario {
 		by = w.failing(r, bench.Program, trials)
 		bench.Restore()
 	} else {
-		by = w.failing(r, program.Compile(w.rules[r].Variant, program.Traced), trials)
+		by = w.failing(r, program.Compile(w.rules[r].Variant, program.Stepped), trials)
 	}
 	if by < 0 {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Bench is a traced program of a variant that changes in a procedure here and there. What changed is compiled
+// A Bench is a stepped program of a variant that changes in a procedure here and there. What changed is compiled
 // anew, and Restore brings back the program that was there before. Games that are under way when either happens can't
 // go on.
 type Bench struct {
@@ -26,7 +26,7 @@ type Portion struct {
 
 // NewBench compiles a variant.
 func NewBench(v *variant.Variant) *Bench {
-	c := newCompiler(v, Traced)
+	c := newCompiler(v, Stepped)
 	c.portions = map[Portion][]func(){}
 	c.compile()
 	b := &Bench{Program: c.p, compiler: c, before: *c.p, procs: slices.Clone(c.p.Procs)}

@@ -89,7 +89,7 @@ func (u *unit) rollFaces(e *variant.RollFaces, dst int32) {
 }
 
 func (u *unit) tellDie(shown, die int32, several bool) {
-	if u.told() {
+	if u.traced() {
 		u.emit(TellDie, shown, die, flag(several))
 	}
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // check compiles a check: the roll, the lines that count, what they are against, and the outcomes in
-// their order. A program that tells keeps all of that in a row of registers until the outcome is known.
+// their order. A traced program keeps all of that in a row of registers until the outcome is known.
 // One that only looks takes what its dice show as its last value, and tells nothing.
 func (u *unit) check(proc *variant.Proc) {
 	c := proc.Check
@@ -15,7 +15,7 @@ func (u *unit) check(proc *variant.Proc) {
 		u.given, u.silent = u.registers[proc.Params[len(proc.Params)-1]], true
 	}
 	site := layOutCheck(proc)
-	if !u.told() && u.given < 0 {
+	if !u.traced() && u.given < 0 {
 		shareTotals(&site)
 	}
 	base := u.allocN(site.Width)
@@ -77,11 +77,11 @@ func asked(proc *variant.Proc) *variant.Proc {
 	return proc
 }
 
-// modifyTotal compiles what cards in play do to the total, and a list of it for programs that tell.
+// modifyTotal compiles what cards in play do to the total, and a list of it for traced programs.
 func (u *unit) modifyTotal(proc *variant.Proc, total, list int32) {
 	switch target := asked(proc); {
 	case len(target.Modifiers) == 0:
-	case u.told():
+	case u.traced():
 		u.gather(list, func() { u.modify(target, total) })
 	default:
 		u.modify(target, total)
@@ -124,14 +124,14 @@ func (u *unit) side(dice variant.Dice, adds []*variant.Add, rolled, lines, total
 // add compiles a line; it is none in its own register where it doesn't count.
 func (u *unit) add(a *variant.Add, total, line int32) {
 	var skipped label
-	if u.told() {
+	if u.traced() {
 		u.emit(NoValue, line, 0, 0)
 	}
 	if a.When != nil {
 		u.branch(a.When, false, &skipped)
 	}
 	u.addValue(a, total, func(value int32) {
-		if u.told() {
+		if u.traced() {
 			u.emit(Move, line, value, 0)
 		}
 	})
@@ -140,7 +140,7 @@ func (u *unit) add(a *variant.Add, total, line int32) {
 }
 
 func (u *unit) addValue(a *variant.Add, total int32, tell func(value int32)) {
-	if n, ok := smallInt(a.Value); ok && !u.told() && !a.Minus {
+	if n, ok := smallInt(a.Value); ok && !u.traced() && !a.Minus {
 		u.emit(AddInt, total, total, n)
 		return
 	}
@@ -225,7 +225,7 @@ func (u *unit) outside(r int32, lo, hi int64, to *label) {
 }
 
 func (u *unit) tellCheck(base, index, outcome int32) {
-	if u.told() {
+	if u.traced() {
 		u.emit(TellCheck, base, index, outcome)
 	}
 }

@@ -74,10 +74,10 @@ func (u *unit) aside(e variant.Expr) Look {
 	return look
 }
 
-// candidates compiles the lists of what can be chosen and, in programs that tell, of what cannot.
+// candidates compiles the lists of what can be chosen and, in traced programs, of what cannot.
 func (u *unit) candidates(e *variant.ChooseExpr, site *Site) {
 	site.List = u.alloc()
-	if !u.told() || e.Where == nil {
+	if !u.traced() || e.Where == nil {
 		u.all(&variant.QueryExpr{Op: "all", Source: e.Source, It: e.It, Where: e.Where}, site.List)
 		return
 	}
@@ -159,7 +159,7 @@ func (u *unit) offer(way *variant.Way, parts []*variant.Part, index int32) {
 	u.scan(part.Source, part.Var, part.Where, false, func(int32, *label) { u.offer(way, parts[1:], index) })
 }
 
-// offerOne offers a way for what its parts name. A program that doesn't tell says nothing of closed ways.
+// offerOne offers a way for what its parts name. A fast program says nothing of closed ways.
 func (u *unit) offerOne(way *variant.Way, index int32) {
 	offer := func(why int32) {
 		u.emit(Offer, index, why, 0)
@@ -167,7 +167,7 @@ func (u *unit) offerOne(way *variant.Way, index int32) {
 			u.emit(Push, u.registers[part.Var], 0, 0)
 		}
 	}
-	if u.told() {
+	if u.traced() {
 		u.guard(way.When, func() { offer(-1) }, offer)
 		return
 	}

@@ -29,7 +29,7 @@ func (c *compiler) compileModified(index int32, proc *variant.Proc) {
 func (u *unit) inPlace(proc *variant.Proc, value int32) {
 	if body := expressionOf(proc); body != nil {
 		u.notePortion(Portion{Proc: proc})
-		if u.told() {
+		if u.traced() {
 			u.emit(Cover, u.procPoint(proc), 0, 0)
 		}
 		u.into(body, value)
@@ -92,7 +92,7 @@ func (u *unit) modifier(m *variant.Modifier, self, value int32) {
 // tellModified compiles the change of a value, and what is told of it. A check's lines are told together
 // when its outcome is known, so they go into the list that it has open.
 func (u *unit) tellModified(m *variant.Modifier, self, value int32, change func()) {
-	if !u.told() {
+	if !u.traced() {
 		change()
 		return
 	}
@@ -205,7 +205,7 @@ func (u *unit) listener(l *variant.Listener, heard, result int32) {
 	}
 	if l.Side != variant.Instead {
 		u.emit(Call, window, u.compiled(l), -1)
-		if u.told() {
+		if u.traced() {
 			u.emit(TellOut, 0, 0, 0)
 		}
 	} else {
@@ -229,7 +229,7 @@ func (c *compiler) compiled(l *variant.Listener) int32 {
 		u := c.newUnit(index, l.Takes())
 		u.at, u.cites = l.Proc.NameSpan, l.Proc.Cites
 		u.behind = u.allocN(heardWidth)
-		if u.told() {
+		if u.traced() {
 			u.emit(TellListener, 0, indexOf(&u.p.Listeners, l), 0)
 		}
 		u.body(l.Proc)

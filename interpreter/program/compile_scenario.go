@@ -37,7 +37,7 @@ func leaves(s variant.Stmt) bool {
 func (u *unit) scenarioStmt(s variant.Stmt) {
 	switch s := s.(type) {
 	case *variant.MarkStmt:
-		u.emit(Mark, flag(s.Told), 1, 0)
+		u.emit(Mark, flag(s.Traced), 1, 0)
 	case *variant.PlayStmt:
 		u.emit(Mark, 1, 1, 0)
 		u.emit(Call, u.top, u.p.Play, -1)

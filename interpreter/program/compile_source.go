@@ -160,11 +160,11 @@ func (u *unit) scanField(s *variant.Source, local *variant.Local, where variant.
 }
 
 // testWithin finds the comparison that a function which is compiled in its place begins with. The whole
-// condition is still looked at; but most elements may fail this first part of it. A program that tells
+// condition is still looked at; but most elements may fail this first part of it. A traced program
 // counts each look, so there the step doesn't look ahead.
 func (u *unit) testWithin(e variant.Expr, local *variant.Local) (fieldComparison, bool) {
 	call, ok := e.(*variant.CallExpr)
-	if !ok || u.told() {
+	if !ok || u.traced() {
 		return fieldComparison{}, false
 	}
 	body, ok := u.bodyOf(call.Proc)

@@ -23,7 +23,7 @@ func (u *unit) stmt(s variant.Stmt) {
 }
 
 func (u *unit) stmtPlaced(s variant.Stmt) {
-	if u.p.Mode == Traced {
+	if u.p.Mode == Stepped {
 		u.cover(StepPoint, "", s.Place())
 	}
 	switch s := s.(type) {
@@ -100,7 +100,7 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 	if cell.Each {
 		owner = u.value(s.Owner)
 	}
-	if u.told() && !s.Global.Quiet {
+	if u.traced() && !s.Global.Quiet {
 		u.emit(TellGlobal, value, owner, int32(s.Global.Index))
 	}
 	if cell.Each {
@@ -115,7 +115,7 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 func (u *unit) setField(s *variant.SetField) {
 	x := u.value(s.X)
 	kind, slot, isLone := lone(s.Fields)
-	if n, ok := smallInt(s.Value); ok && isLone && !u.told() {
+	if n, ok := smallInt(s.Value); ok && isLone && !u.traced() {
 		u.seen(s.X, x, s.Fields[0].Name)
 		u.emitN(SetFieldInt, kind, n, x, slot)
 	} else {
@@ -137,7 +137,7 @@ func (u *unit) setField(s *variant.SetField) {
 }
 
 func (u *unit) tellSet(s *variant.SetField, value, x int32) {
-	if u.told() && slices.ContainsFunc(s.Fields, isTold) {
+	if u.traced() && slices.ContainsFunc(s.Fields, isTold) {
 		u.emit(TellSet, value, x, u.access(s.Fields))
 	}
 }
@@ -273,11 +273,11 @@ func (u *unit) leaveEmpty() {
 func (u *unit) say(s *variant.SayStmt) {
 	interp, ok := s.Text.(*variant.Interp)
 	switch {
-	case !u.told() && ok:
+	case !u.traced() && ok:
 		for _, part := range interp.Parts {
 			u.value(part)
 		}
-	case !u.told():
+	case !u.traced():
 		u.value(s.Text)
 	case ok:
 		u.interpOpen(interp)

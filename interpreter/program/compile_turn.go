@@ -41,7 +41,7 @@ func (u *unit) turns(t *variant.Turn) {
 
 func (u *unit) turn(t *variant.Turn, over *label) {
 	u.emit(BeginTurn, 0, 0, 0)
-	if u.told() {
+	if u.traced() {
 		u.emit(TellTurn, 0, 0, 0)
 	}
 	for i, phase := range t.Phases {
@@ -89,7 +89,7 @@ func (u *unit) reckon(s *variant.Score, player int32) {
 	u.mark(&won)
 	u.emit(Win, 0, player, 0)
 	u.mark(&lost)
-	if u.told() {
+	if u.traced() {
 		u.emit(TellScore, total, player, 0)
 	}
 }
@@ -100,7 +100,7 @@ func (u *unit) scoreLine(a *variant.Add, total, player int32) {
 		u.branch(a.When, false, &skipped)
 	}
 	u.addValue(a, total, func(value int32) {
-		if u.told() {
+		if u.traced() {
 			u.p.ScoreLines = append(u.p.ScoreLines, a)
 			u.emit(TellLine, value, int32(len(u.p.ScoreLines)-1), player)
 		}

@@ -14,7 +14,7 @@ const heaviestUnaltered = 12
 func (u *unit) unalteredBody(e *variant.CallExpr) (variant.Expr, bool) {
 	p := e.Proc
 	body := expressionOf(p)
-	if body == nil || !layered(p) || len(p.Listeners) > 0 || e.Own != nil || e.Listener != nil || u.unaltered || u.p.Mode == Traced {
+	if body == nil || !layered(p) || len(p.Listeners) > 0 || e.Own != nil || e.Listener != nil || u.unaltered || u.p.Mode == Stepped {
 		return nil, false
 	}
 	return body, u.weigh(body) <= heaviestUnaltered

@@ -58,7 +58,7 @@ func isOne(e variant.Expr) bool {
 
 // drawOne draws a card, none if there is none to draw.
 func (u *unit) drawOne(card, from, to int32) {
-	if !u.told() {
+	if !u.traced() {
 		u.emit(DrawTo, card, from, to)
 		return
 	}
@@ -75,7 +75,7 @@ func (u *unit) shuffle(s *variant.ShuffleStmt) {
 	if s.Zone != nil {
 		zone, op = u.value(s.Zone), Shuffle
 	}
-	if u.told() {
+	if u.traced() {
 		u.emit(TellShuffle, zone, 0, 0)
 	}
 	u.emit(op, zone, 0, 0)
@@ -99,7 +99,7 @@ func (u *unit) move(s *variant.MoveStmt) {
 	tell := opsFor(s.What, TellMove, TellMoves, TellMoveZone)
 	u.ifAny(s.What, func(what int32) {
 		to := u.zone(s.To)
-		if u.told() {
+		if u.traced() {
 			u.emit(tell, what, to, how)
 		}
 		u.emit(ops, what, to, how)
@@ -137,7 +137,7 @@ func (u *unit) discard(s *variant.DiscardStmt) {
 
 func (u *unit) turnOver(s *variant.FaceStmt) {
 	u.ifAny(s.What, func(what int32) {
-		if u.told() {
+		if u.traced() {
 			u.emit(opsFor(s.What, TellFace, TellFaces, TellFaceZone), what, flag(s.Up), 0)
 		}
 		u.emit(opsFor(s.What, TurnOver, TurnList, TurnZone), what, flag(s.Up), 0)
@@ -165,7 +165,7 @@ func (u *unit) create(s *variant.CreateStmt) {
 			u.createValue(s, f, first+2+int32(i))
 		}
 		u.emit(Create, made, first, int32(s.Kind.Index))
-		if u.told() {
+		if u.traced() {
 			u.emit(TellCreate, made, 0, 0)
 		}
 	})

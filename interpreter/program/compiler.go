@@ -78,7 +78,7 @@ func (c *compiler) compile() {
 	for _, proc := range c.v.Procs {
 		c.procFor(proc)
 	}
-	if c.p.Mode.Tells() {
+	if c.p.Mode.Traces() {
 		for _, s := range c.v.Scenarios {
 			c.procFor(s.Proc)
 		}
@@ -184,7 +184,7 @@ func (c *compiler) compileProc(index int32, proc *variant.Proc) {
 
 // tellPhase tells that a phase begins: once, also where a house rule goes on with what it replaced.
 func (u *unit) tellPhase(proc *variant.Proc) {
-	if u.told() && proc.Sort == "phase" && !u.replaced[proc] {
+	if u.traced() && proc.Sort == "phase" && !u.replaced[proc] {
 		u.emit(TellRule, 0, 0, 0)
 	}
 }
@@ -196,7 +196,7 @@ func (u *unit) body(proc *variant.Proc) {
 		u.notePortion(Portion{Proc: proc.Looks})
 	}
 	u.looksOnly = proc.Effect == variant.Pure
-	if u.told() {
+	if u.traced() {
 		u.emit(Cover, u.procPoint(proc), 0, 0)
 	}
 	if len(asked(proc).Listeners) == 0 {

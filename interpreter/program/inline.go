@@ -40,7 +40,7 @@ func (c *compiler) weight(proc *variant.Proc) int {
 		return w
 	}
 	body := expressionOf(proc)
-	if body == nil || layered(proc) || c.p.Mode == Traced {
+	if body == nil || layered(proc) || c.p.Mode == Stepped {
 		return tooHeavy
 	}
 	c.weights[proc] = underWay
@@ -153,7 +153,7 @@ func (u *unit) inPlaceOf(proc *variant.Proc, args []int32, do func()) {
 	}
 	outer := u.where
 	u.where = where{at: proc.NameSpan, cites: proc.Cites, rule: proc.Stream(), kind: sortOf(proc), within: u.spot()}
-	if u.told() {
+	if u.traced() {
 		u.emit(Cover, u.procPoint(proc), 0, 0)
 	}
 	do()

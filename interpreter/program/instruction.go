@@ -150,7 +150,7 @@ const (
 	Return     // leave with r[A]
 	ReturnInt  // leave with B
 	ReturnNone // leave without a value
-	Yield      // a side look is done: r[A] is what it saw
+	Yield      // an evaluation is done: r[A] is its value
 	Halt       // the game stands at its end
 
 	// Building lists.
@@ -173,7 +173,7 @@ const (
 	// Luck and cards.
 
 	Roll        // r[A] = the sum of B dice of C sides by stream N; r[A+1], r[A+2] = the least and the greatest face
-	RollTold    // the same; r[A+3] = the list of the faces
+	RollTraced  // the same; r[A+3] = the list of the faces
 	RollFace    // r[A] = a face of die r[B]; r[C] of them are still to come, one if C < 0
 	DrawTo      // the top component of zone r[B], which is renewed first if it has to be, goes to zone r[C]; r[A] = it or none
 	DrawOne     // the same, but the component stays on top
@@ -207,7 +207,7 @@ const (
 	Win       // player r[B] wins; the table if B < 0
 	Fail      // a rule error; Texts[B] says which, and "{}" in it stands for r[A]
 
-	// Events, only in programs that tell.
+	// Events, only in traced programs.
 
 	TellRule     // a rule of its own begins: a phase, a call
 	TellTurn     // a turn begins
@@ -236,7 +236,7 @@ const (
 
 	// Scenarios.
 
-	Mark          // what follows is told (A 1) or not (A 0); B 1: a given or a do begins
+	Mark          // what follows is traced (A 1) or not (A 0); B 1: a given or a do begins
 	Resume        // if the game ends, go on at C
 	Expected      // the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
 	ExpectOdds    // OddsSites[B] with its arguments from r[A] on

@@ -31,7 +31,7 @@ func (c *compiler) layOut() {
 // layOutScenarios keeps what scenarios list, where they list anything.
 func (c *compiler) layOutScenarios() {
 	c.p.Listed = map[*variant.Scenario]map[int32][]int32{}
-	if !c.p.Mode.Tells() {
+	if !c.p.Mode.Traces() {
 		return
 	}
 	for _, s := range c.v.Scenarios {

@@ -30,7 +30,7 @@ func load(t *testing.T, rules string) *variant.Variant {
 }
 
 // Each archive has rules and the code that they come to: where instructions are fused, what is compiled
-// in place, and what a program that tells does besides. A change of the compiler shows as a diff.
+// in place, and what a traced program does besides. A change of the compiler shows as a diff.
 func TestListings(t *testing.T) {
 	paths, err := filepath.Glob("testdata/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -44,13 +44,13 @@ func TestListings(t *testing.T) {
 			}
 			rules := string(archive.Files[0].Data)
 			archive.Files = archive.Files[:1]
-			for _, mode := range []program.Mode{program.Fast, program.Told} {
-				if strings.Contains(string(archive.Comment), "only fast") && mode == program.Told {
+			for _, mode := range []program.Mode{program.Fast, program.Traced} {
+				if strings.Contains(string(archive.Comment), "only fast") && mode == program.Traced {
 					continue
 				}
 				var listing strings.Builder
 				program.Compile(load(t, rules), mode).WriteListing(&listing)
-				name := map[program.Mode]string{program.Fast: "fast", program.Told: "told"}[mode]
+				name := map[program.Mode]string{program.Fast: "fast", program.Traced: "traced"}[mode]
 				archive.Files = append(archive.Files, txtar.File{Name: name, Data: []byte(listing.String())})
 			}
 			compareGolden(t, path, txtar.Format(archive))

@@ -2,8 +2,8 @@
 // a variant.Variant; out comes a Program, which is fixed for good and can be shared by any number of
 // games. The package knows nothing of luck, of players' answers or of how a game is kept.
 //
-// A program is made in one of three modes that play alike. A Fast one does nothing but play. A Told one
-// also says what happens, counts what was run, and lists options that are closed with the reason. A Traced
+// A program is made in one of three modes that play alike. A Fast one does nothing but play. A Traced one
+// also says what happens, counts what was run, and lists options that are closed with the reason. A Stepped
 // one counts each step of procedures besides, and no procedure of it is compiled in the place of a call.
 package program
 
@@ -17,12 +17,12 @@ type Mode uint8
 
 const (
 	Fast Mode = iota
-	Told
 	Traced
+	Stepped
 )
 
-// Tells tells whether a program of a mode says what happens.
-func (m Mode) Tells() bool { return m != Fast }
+// Traces tells whether a program of a mode says what happens.
+func (m Mode) Traces() bool { return m != Fast }
 
 // A Program is a variant in the form that a machine runs. Its tables are what operands of
 // instructions refer to.

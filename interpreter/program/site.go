@@ -49,7 +49,7 @@ type Look struct {
 	Value int64
 }
 
-// A Check is where the told parts of a check lie, counted from its first register: dice as Roll
+// A Check is where the traced parts of a check lie, counted from its first register: dice as Roll
 // leaves them, the lines (none where one did not count), total and against, the other side's dice and
 // lines, and a list of what cards in play did to the total: the component, the number of the modifier, and
 // what it added. Modified is 0 where no card can do anything.
@@ -83,7 +83,7 @@ const (
 	RulePoint
 	OptionPoint
 	ModifierPoint
-	StepPoint // only in programs that are traced
+	StepPoint // only in programs that are stepped
 )
 
 // A Point is something that is counted when it is run.

@@ -182,12 +182,12 @@ func (u *unit) fail(message string, about int32) {
 
 func fits(value int64) bool { return value >= math.MinInt32 && value <= math.MaxInt32 }
 
-// told tells whether the program says what happens.
-func (u *unit) told() bool { return u.p.Mode.Tells() && !u.silent }
+// traced tells whether the program says what happens.
+func (u *unit) traced() bool { return u.p.Mode.Traces() && !u.silent }
 
-// cover counts a run of something in programs that tell.
+// cover counts a run of something in traced programs.
 func (u *unit) cover(kind PointKind, name string, span source.Span) {
-	if u.told() {
+	if u.traced() {
 		u.p.Points = append(u.p.Points, Point{Kind: kind, Name: name, Proc: u.where.rule, Span: span})
 		u.emit(Cover, int32(len(u.p.Points)-1), 0, 0)
 	}

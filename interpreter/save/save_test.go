@@ -31,7 +31,7 @@ func compile(t testing.TB, name string, with ...string) *program.Program {
 	if v == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	return program.Compile(v, program.Told)
+	return program.Compile(v, program.Traced)
 }
 
 const dice = "testdata/dice.rules"

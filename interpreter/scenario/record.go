@@ -13,7 +13,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Recording is a game that was played to its end, by a program that tells.
+// A Recording is a game that was played to its end, by a traced program.
 type Recording struct {
 	Title    string
 	Variant  string   // what the scenario is for

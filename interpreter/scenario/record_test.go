@@ -22,7 +22,7 @@ func compiled(t *testing.T, rulesPath string, scenarios ...string) *program.Prog
 	if v == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	return program.Compile(v, program.Told)
+	return program.Compile(v, program.Traced)
 }
 
 // A game that was played by chance passes as a scenario, wherever its luck came from.

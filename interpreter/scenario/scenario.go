@@ -1,4 +1,4 @@
-// Package scenario runs tests that are written in the language. In goes a program that tells, with its
+// Package scenario runs tests that are written in the language. In goes a traced program, with its
 // scenarios; out come results as data: what was expected and what came instead, at the places in the
 // text, how transcripts differ and which rule made them differ, what was covered, and which clauses of
 // the rulebook are shown to hold. It also brings transcripts in files up to date, and writes a game that
@@ -17,7 +17,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A Suite is a program that tells, and the scenarios to run by it.
+// A Suite is a traced program, and the scenarios to run by it.
 type Suite struct {
 	Program   *program.Program
 	Scenarios []*variant.Scenario

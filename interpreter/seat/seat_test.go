@@ -71,7 +71,7 @@ func begin(t *testing.T, name string, players int) *interpreter.Game {
 	if v == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	g, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(7), interpreter.Settings{Players: players})
+	g, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(7), interpreter.Settings{Players: players})
 	if err != nil {
 		t.Fatal(err)
 	}

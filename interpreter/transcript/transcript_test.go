@@ -52,7 +52,7 @@ func play(t *testing.T, rules string) *event.Log {
 	if v == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	g, err := interpreter.New(program.Compile(v, program.Told), luck.Seeded(1), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

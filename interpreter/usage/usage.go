@@ -1,5 +1,5 @@
 // Package usage plays games and says of each card how often it came to anything: was drawn, could be played, was
-// played; and which parts of the scripts with a card's name never ran. In goes a program that tells; out comes a
+// played; and which parts of the scripts with a card's name never ran. In goes a traced program; out comes a
 // Report. The same seed gives the same games. The package knows no game, and nothing of how its findings are shown.
 package usage
 

@@ -19,7 +19,7 @@ func compile(t *testing.T, name string) *program.Program {
 	if v == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	return program.Compile(v, program.Told)
+	return program.Compile(v, program.Traced)
 }
 
 func used(t *testing.T, p *program.Program, s usage.Settings) *usage.Report {

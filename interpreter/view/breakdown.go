@@ -23,9 +23,9 @@ type Modifier struct {
 }
 
 // Breakdowns are those of the figures that a player sees and that are not what stands on their components: the rules,
-// or cards in play, have a say in them now. There are none if the program doesn't tell.
+// or cards in play, have a say in them now. There are none where the program isn't traced.
 func Breakdowns(g *interpreter.Game, player int) (all []Breakdown) {
-	if !g.Program().Mode.Tells() {
+	if !g.Program().Mode.Traces() {
 		return nil
 	}
 	defer g.ForgetTexts(len(g.Texts))

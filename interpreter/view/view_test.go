@@ -62,7 +62,7 @@ func begin(t *testing.T, mode program.Mode) *interpreter.Game {
 }
 
 func TestView(t *testing.T) {
-	for name, mode := range map[string]program.Mode{"fast": program.Fast, "told": program.Told} {
+	for name, mode := range map[string]program.Mode{"fast": program.Fast, "told": program.Traced} {
 		t.Run(name, func(t *testing.T) {
 			g := begin(t, mode)
 			g.Next()
@@ -127,7 +127,7 @@ func zonesInWords(zones []view.Zone) string {
 
 // Nothing in the whole of a view, however deep, names what lies hidden.
 func TestNothingHiddenLeaves(t *testing.T) {
-	g := begin(t, program.Told)
+	g := begin(t, program.Traced)
 	g.Next()
 	all := fmt.Sprintf("%+v", view.Of(g, 0))
 	for _, secret := range []string{"in stock", "in bag", "turned", "beneath", "in hand 2 "} {

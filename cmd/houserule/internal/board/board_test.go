@@ -42,7 +42,7 @@ func begin(t testing.TB, game string) *interpreter.Game {
 	if checked == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	g, err := interpreter.New(program.Compile(checked, program.Told), luck.Seeded(7), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(checked, program.Traced), luck.Seeded(7), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

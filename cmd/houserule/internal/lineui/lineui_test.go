@@ -25,7 +25,7 @@ func sit(t rapid.TB, path string, luck luck.Luck) *session.Session {
 	if checked == nil {
 		t.Fatalf("%s", findings.Text(diag.Plain))
 	}
-	game, err := interpreter.New(program.Compile(checked, program.Told), luck, interpreter.Settings{})
+	game, err := interpreter.New(program.Compile(checked, program.Traced), luck, interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -98,7 +98,7 @@ func houseRuleFor(t *testing.T, base, folder string) string {
 		t.Fatalf("%s\n%s", text, findings.Text(diag.Plain))
 	}
 	own := changed.Scenarios[len(changed.Scenarios)-1]
-	if result := scenario.Run(program.Compile(changed, program.Told), own, interpreter.Limits{}); !result.Passed() {
+	if result := scenario.Run(program.Compile(changed, program.Traced), own, interpreter.Limits{}); !result.Passed() {
 		t.Errorf("its scenario fails: %v\n%s", result.Failures, text)
 	}
 	return text

@@ -19,7 +19,7 @@ func cards(t *testing.T, players int) *Session {
 	if checked == nil {
 		t.Fatal(findings.Text(diag.Plain))
 	}
-	game, err := interpreter.New(program.Compile(checked, program.Told), luck.Seeded(7), interpreter.Settings{Players: players})
+	game, err := interpreter.New(program.Compile(checked, program.Traced), luck.Seeded(7), interpreter.Settings{Players: players})
 	if err != nil {
 		t.Fatal(err)
 	}

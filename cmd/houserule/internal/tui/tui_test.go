@@ -58,7 +58,7 @@ func sit(t rapid.TB, game string, luck luck.Luck) *session.Session {
 	if checked == nil {
 		t.Fatalf("%s:\n%s", game, findings.Text(diag.Plain))
 	}
-	g, err := interpreter.New(program.Compile(checked, program.Told), luck, interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(checked, program.Traced), luck, interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
