@@ -17,7 +17,6 @@ import (
 	"houserule/interpreter/program"
 	"houserule/interpreter/save"
 	"houserule/interpreter/seat"
-	"houserule/interpreter/simulate"
 )
 
 // begin sets up a new game, or one that was saved. Whatever could go wrong with its files only at its
@@ -195,7 +194,7 @@ func (c playCmd) setUp(checked *variant.Variant, kept *save.Save, std streams) (
 func (c playCmd) table(players int, seed int64, asked bool) (*seat.Table, error) {
 	others := seat.Me
 	if c.Auto != "" {
-		others = policyNames[policyNamed(c.Auto)]
+		others = playerOf(c.Auto)
 	}
 	names, err := c.names(players, others)
 	if names == nil || err != nil {
@@ -211,9 +210,6 @@ func (c playCmd) table(players int, seed int64, asked bool) (*seat.Table, error)
 	table.Start(uint64(seed))
 	return table, nil
 }
-
-// policyNames are the players of the policies.
-var policyNames = map[simulate.Policy]seat.Name{simulate.Suggested: seat.Suggest, simulate.Random: seat.Random}
 
 // savePath is where the game is saved if nothing was said: in the file that it comes from, unless
 // that holds more than could be played.

@@ -9,6 +9,7 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/seat"
+	"houserule/interpreter/simulate"
 )
 
 // seatFlags are who plays which seat.
@@ -34,13 +35,21 @@ func (f seatFlags) names(players int, others seat.Name) ([]seat.Name, error) {
 
 // programs are names for games that no person plays.
 func (f seatFlags) programs(v *variant.Variant, settings interpreter.Settings, policy string) ([]seat.Name, error) {
-	names, err := f.names(cmp.Or(settings.Players, v.MinPlayers), policyNames[policyNamed(policy)])
+	names, err := f.names(cmp.Or(settings.Players, v.MinPlayers), playerOf(policy))
 	for i, name := range names {
 		if name.IsPerson() {
 			return nil, misuse("--seat %d=me: nobody sits at these games; houserule play is for people", i+1)
 		}
 	}
 	return names, err
+}
+
+// playerOf is who plays a seat by a policy.
+func playerOf(policy string) seat.Name {
+	if policyNamed(policy) == simulate.Random {
+		return seat.Random
+	}
+	return seat.Suggest
 }
 
 // seatArgs are how a command is told who plays, but for people: they need not be named.

@@ -50,7 +50,7 @@ Examples:
   houserule play solitaire                          play on this terminal
   houserule play solitaire --with kinder.rules      with a house rule
   houserule play solitaire --auto suggest --seed 7  watch a game that can be repeated
-  houserule play crazy_eights.rules --seat 2=suggest  play against suggestions
+  houserule play pig.rules --seat 2=suggest         play against suggestions
   houserule play solitaire --luck ask               with real dice and cards
   houserule play solitaire --data my_cards          with the cards that you have`
 }

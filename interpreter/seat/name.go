@@ -59,8 +59,8 @@ func (n Name) player() Player {
 	return nil
 }
 
-// ParseName reads the name of a player. A program has so much time for each decision.
-func ParseName(text string, limit time.Duration) (Name, error) {
+// parseName reads the name of a player. A program has so much time for each decision.
+func parseName(text string, limit time.Duration) (Name, error) {
 	for _, name := range []Name{Me, Suggest, Random} {
 		if text == name.String() {
 			return name, nil
@@ -101,7 +101,7 @@ func ParseNames(given []string, players int, others Name, limit time.Duration) (
 		case said[seat-1]:
 			return nil, fmt.Errorf("it is said twice who plays seat %d", seat)
 		}
-		if names[seat-1], err = ParseName(player, limit); err != nil {
+		if names[seat-1], err = parseName(player, limit); err != nil {
 			return nil, fmt.Errorf("seat %d: %w", seat, err)
 		}
 		said[seat-1] = true

@@ -1,5 +1,5 @@
 // Package session is a game with a person at it: what every way to show one needs. It holds
-// the game and knows how to repeat, save and record it; it says in words what is asked for, what is
+// the game and who plays it, and knows how to take back, save and leave it; it says in words what is asked for, what is
 // closed, what happened and how it ended. How that is shown is for others, and so is every rule.
 package session
 
