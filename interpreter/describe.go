@@ -168,10 +168,10 @@ func (m *machine) label(d *Decision) {
 	disambiguate(d.Options)
 }
 
-// textOf is the text that a side look comes to.
-func (m *machine) textOf(look program.Look) string {
+// textOf is the text that an evaluation comes to.
+func (m *machine) textOf(e program.Evaluation) string {
 	mark := len(m.Texts)
-	value, ok := m.tryEvaluate(look)
+	value, ok := m.tryEvaluate(e)
 	text := ""
 	if ok {
 		text = m.TextAt(value)

@@ -6,11 +6,11 @@ import "houserule/interpreter/internal/state"
 // from. What was told and what was decided before is not part of it, the luck to come is.
 func (g *Game) Encode() []byte {
 	b := g.EncodeTable()
-	b = g.encodeBranch(b)
+	b = g.encodeFiber(b)
 	return g.luck.AppendState(b)
 }
 
-func (m *machine) encodeBranch(b []byte) []byte {
+func (m *machine) encodeFiber(b []byte) []byte {
 	line := &m.fiber
 	b = state.AppendInts(b, int64(line.pc), int64(line.base), int64(line.top), int64(line.given), int64(line.rolled))
 	for _, f := range line.frames {

@@ -2,11 +2,11 @@ package interpreter
 
 import "houserule/interpreter/program"
 
-// A side look runs code that changes nothing, while the game stands still or is in the middle of an
+// An evaluation runs code that changes nothing, while the game stands still or is in the middle of an
 // instruction: a suggestion, a label, the limit of a zone. Afterwards everything is as it was. It
 // takes no luck, and where it meets a decision it goes by the suggestion.
 
-// Side looks may lead to further ones, but not deeper than this.
+// Evaluations may lead to further ones, but not deeper than this.
 const maxEvaluations = 50
 
 // evaluate runs a piece of the running procedure that ends in Yield.
@@ -65,12 +65,12 @@ func (m *machine) evaluateFrom(begin func() signal) (int64, signal) {
 	return none, s
 }
 
-// tryEvaluate is what a side look sees; not ok if it can't be made or comes to nothing.
-func (m *machine) tryEvaluate(l program.Look) (value int64, ok bool) {
-	if l.Code < 0 || !l.Given {
-		return l.Value, l.Given
+// tryEvaluate is what an evaluation comes to; not ok if there is none or it fails.
+func (m *machine) tryEvaluate(e program.Evaluation) (value int64, ok bool) {
+	if e.Code < 0 || !e.Given {
+		return e.Value, e.Given
 	}
-	value, s := m.evaluate(l.Code)
+	value, s := m.evaluate(e.Code)
 	if s != goOn {
 		m.err = nil
 		return none, false

@@ -29,15 +29,15 @@ func (g *Game) CheckComponents() error {
 			return fmt.Errorf("%s lies in %d zones", g.NameOf(int64(x)), times)
 		}
 	}
-	if err := g.checkLive(); err != nil {
+	if err := g.checkEffects(); err != nil {
 		return err
 	}
-	return g.checkBoards()
+	return g.checkBlocks()
 }
 
-// checkLive tells whether what is live is what a look at the whole table finds to be so, and whether each
+// checkEffects tells whether what is in effect is what the whole table says, and whether each
 // list is in its order.
-func (m *machine) checkLive() error {
+func (m *machine) checkEffects() error {
 	listed := make([]int, len(m.Effects.Entries))
 	for _, list := range m.Effects.Hooks {
 		before := int32(-1)
@@ -92,8 +92,8 @@ func (g *Game) Value(proc *variant.Proc, args ...int64) int64 {
 	return value
 }
 
-// checkBoards tells whether no two zones share a place on the shelf.
-func (m *machine) checkBoards() error {
+// checkBlocks tells whether no two zones share a place in the arena.
+func (m *machine) checkBlocks() error {
 	taken := make([]int, len(m.Arena.IDs))
 	for i := range m.Zones {
 		for at := m.Zones[i].Start; at < m.Zones[i].Start+m.Zones[i].Room; at++ {

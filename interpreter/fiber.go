@@ -54,7 +54,7 @@ func (b *fiber) enter(base, n int) []int64 {
 	return b.window()
 }
 
-// tidy clears what a side look leaves above all windows: little if it came to its end, anything if not.
+// tidy clears what an evaluation leaves above all windows: little if it came to its end, anything if not.
 func (b *fiber) tidy(ended bool) {
 	above := b.registers[b.top:]
 	if ended {
@@ -63,7 +63,7 @@ func (b *fiber) tidy(ended bool) {
 	clear(above)
 }
 
-// lookWidth is the window of the host when it calls a procedure: the result and an argument.
+// evaluationWidth is the window of the host when it calls a procedure: the result and an argument.
 const evaluationWidth = 2
 
 // mark remembers the running procedure and where it goes on.

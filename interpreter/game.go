@@ -133,7 +133,7 @@ func (g *Game) Next() (*Decision, bool) {
 		case stands:
 			return g.describe(), true
 		case wantsOdds:
-			g.settleOdds()
+			g.expectOdds()
 		case halted:
 			g.Done = true
 			return nil, false

@@ -16,7 +16,7 @@ const (
 	jumped           // the same, elsewhere in the code
 	stands           // something has to be decided, or luck told
 	failed           // a rule error; Game.err says which
-	yielded          // a side look is done
+	yielded          // an evaluation is done
 	halted           // everything has been played
 	wantsOdds        // a scenario wants chances to be reckoned
 )

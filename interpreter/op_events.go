@@ -6,7 +6,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// isSilent tells whether nobody listens: in side looks and tries, and where a scenario sets its scene.
+// isSilent tells whether nobody listens: in evaluations and tries, and where a scenario sets its scene.
 func (m *machine) isSilent() bool {
 	return m.log == nil || m.evaluating > 0 || m.scenario != nil && !m.scenario.traced
 }
@@ -114,7 +114,7 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// cover counts a point, in side looks too: a rule that only suggestions ask is run by them. A rule that
+// cover counts a point, in evaluations too: a rule that only suggestions ask is run by them. A rule that
 // begins has told nothing yet, whatever was told before by rules as far in.
 func (m *machine) cover(point int32) {
 	m.coverage[point]++

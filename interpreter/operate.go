@@ -8,7 +8,7 @@ import (
 )
 
 // operate carries out what run leaves to it: what is rare, changes the game, offers a decision or tells.
-// Branch.pc is at the instruction.
+// The pc of the fiber is at the instruction.
 func (m *machine) operate(in *program.Instr, r []int64) signal {
 	switch in.Op {
 	case program.Big:
@@ -164,7 +164,7 @@ func (m *machine) jump(in *program.Instr, holds bool) signal {
 	return jumped
 }
 
-// set writes to a register of the running procedure. Whoever may have looked aside meanwhile has to
+// set writes to a register of the running procedure. Whoever may have evaluated something meanwhile has to
 // use it, as the registers may have moved.
 func (m *machine) set(register int32, value int64) {
 	m.fiber.registers[m.fiber.base+int(register)] = value

@@ -135,8 +135,8 @@ func (m *machine) expectRefused(e *variant.ExpectRefused) {
 	}
 }
 
-// settleOdds reckons the chances that a scenario states, and goes on behind them.
-func (m *machine) settleOdds() {
+// expectOdds reckons the chances that a scenario states, and goes on behind them.
+func (m *machine) expectOdds() {
 	in := m.p.Code[m.fiber.pc]
 	site := &m.p.OddsSites[in.B]
 	r := m.fiber.window()

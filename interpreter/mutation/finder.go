@@ -12,18 +12,18 @@ import (
 
 // A finder goes through a variant and collects what can be changed in it.
 type finder struct {
-	v       *variant.Variant
-	wanted  func(Mutant) bool
-	skipped func(*variant.Proc) bool // only suggestions have to do with it
-	rule    string
-	spots   []spot
-	portion program.Portion         // that the place is compiled in; none for what is declared
-	forced  variant.Expr            // the condition that was last made true and false
-	told    map[*variant.Local]bool // what only suggestions read
-	hints   bool                    // suggestions are changed, too
-	aside   bool                    // no mutants here
-	found   map[identity]*candidate
-	calls   *calls
+	v        *variant.Variant
+	wanted   func(Mutant) bool
+	skipped  func(*variant.Proc) bool // only suggestions have to do with it
+	rule     string
+	spots    []spot
+	portion  program.Portion         // that the place is compiled in; none for what is declared
+	forced   variant.Expr            // the condition that was last made true and false
+	hintOnly map[*variant.Local]bool // what only suggestions read
+	hints    bool                    // suggestions are changed, too
+	exempt   bool                    // no mutants here
+	found    map[identity]*candidate
+	calls    *calls
 }
 
 // An identity is the same for a mutant in all variants that have its place.
@@ -50,7 +50,7 @@ func (f *finder) find() map[identity]*candidate {
 // add takes in a mutant.
 func (f *finder) add(kind Kind, place source.Span, before, after string, c change) {
 	m := Mutant{Kind: kind, Place: place, Rule: f.rule, Before: oneLine(before), After: oneLine(after)}
-	if f.aside || place.IsZero() || m.Before == m.After || !f.wanted(m) {
+	if f.exempt || place.IsZero() || m.Before == m.After || !f.wanted(m) {
 		return
 	}
 	id := identity{spotOf(place), kind, after}
@@ -108,10 +108,10 @@ func (f *finder) at(place source.Span, do func()) { f.in([]source.Span{place}, d
 
 // quietly goes through something that is not changed, unless it is called elsewhere as well.
 func (f *finder) quietly(do func()) {
-	outer := f.aside
-	f.aside = true
+	outer := f.exempt
+	f.exempt = true
 	do()
-	f.aside = outer
+	f.exempt = outer
 }
 
 // hint goes through what only suggests something.

@@ -47,8 +47,8 @@ const (
 )
 
 // uses tells of all procedures of a variant what they are called for.
-func uses(v *variant.Variant, told map[*variant.Local]bool) map[*variant.Proc]use {
-	f := overlook(v, told)
+func uses(v *variant.Variant, hintOnly map[*variant.Local]bool) map[*variant.Proc]use {
+	f := overlook(v, hintOnly)
 	found := map[*variant.Proc]use{}
 	f.calls.spread(found, f.calls.plain[nil], forRules)
 	f.calls.spread(found, courseOf(v), forRules)
@@ -62,25 +62,25 @@ func uses(v *variant.Variant, told map[*variant.Local]bool) map[*variant.Proc]us
 }
 
 // overlook goes through a variant only to see who calls and reads what.
-func overlook(v *variant.Variant, told map[*variant.Local]bool) *finder {
-	f := &finder{v: v, aside: true, told: told, calls: newCalls(), skipped: func(*variant.Proc) bool { return false }}
+func overlook(v *variant.Variant, hintOnly map[*variant.Local]bool) *finder {
+	f := &finder{v: v, exempt: true, hintOnly: hintOnly, calls: newCalls(), skipped: func(*variant.Proc) bool { return false }}
 	f.declarations()
 	return f
 }
 
-// asideLocals are the variables that only suggestions and texts read, or others like them.
-func asideLocals(v *variant.Variant) map[*variant.Local]bool {
+// hintLocals are the variables that only suggestions and texts read, or others like them.
+func hintLocals(v *variant.Variant) map[*variant.Local]bool {
 	c := overlook(v, nil).calls
-	told := map[*variant.Local]bool{}
+	hintOnly := map[*variant.Local]bool{}
 	for more := true; more; {
 		more = false
 		for local := range c.sets {
-			if !told[local] && c.onlyFor(local, told) {
-				told[local], more = true, true
+			if !hintOnly[local] && c.onlyFor(local, hintOnly) {
+				hintOnly[local], more = true, true
 			}
 		}
 	}
-	return told
+	return hintOnly
 }
 
 // onlyFor tells whether a variable is read for nothing but some others.

@@ -24,7 +24,7 @@ type Report struct {
 	ran []*baseline
 }
 
-func (r *Report) settle() {
+func (r *Report) count() {
 	marks := map[spot]*mark{}
 	for _, f := range r.Findings {
 		if m := markOf(f.Place); m != nil {

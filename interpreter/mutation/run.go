@@ -96,7 +96,7 @@ func (r *run) report(first *worker) *Report {
 			report.Findings = append(report.Findings, *f)
 		}
 	}
-	report.settle()
+	report.count()
 	return report
 }
 
@@ -104,7 +104,7 @@ func (r *run) report(first *worker) *Report {
 type worker struct {
 	rules     []Rules
 	benches   []*program.Bench
-	told      []map[*variant.Local]bool // by rules: what only suggestions read
+	hintOnly  []map[*variant.Local]bool // by rules: what only suggestions read
 	hints     hints
 	baselines []*baseline
 	mutants   []mutantIn
@@ -126,9 +126,9 @@ func newWorker(s Settings, other *worker) (*worker, error) {
 	w := &worker{rules: rules}
 	for _, r := range rules {
 		if s.Hints {
-			w.told = append(w.told, nil)
+			w.hintOnly = append(w.hintOnly, nil)
 		} else {
-			w.told = append(w.told, asideLocals(r.Variant))
+			w.hintOnly = append(w.hintOnly, hintLocals(r.Variant))
 		}
 		w.benches = append(w.benches, program.NewBench(r.Variant))
 		w.last = append(w.last, map[spot]int{})
@@ -157,7 +157,7 @@ func newWorker(s Settings, other *worker) (*worker, error) {
 func (w *worker) collect(s Settings) {
 	all := map[identity]*mutantIn{}
 	for i, r := range w.rules {
-		f := &finder{v: r.Variant, wanted: s.Wanted, hints: s.Hints, skipped: w.hints.has, told: w.told[i]}
+		f := &finder{v: r.Variant, wanted: s.Wanted, hints: s.Hints, skipped: w.hints.has, hintOnly: w.hintOnly[i]}
 		for id, c := range f.find() {
 			if all[id] == nil {
 				all[id] = &mutantIn{Mutant: c.Mutant, sites: make([]*site, len(w.rules))}
@@ -181,7 +181,7 @@ func (h hints) has(proc *variant.Proc) bool {
 func (w *worker) findHints() hints {
 	found := map[spot]use{}
 	for i, r := range w.rules {
-		for proc, u := range uses(r.Variant, w.told[i]) {
+		for proc, u := range uses(r.Variant, w.hintOnly[i]) {
 			if !proc.NameSpan.IsZero() {
 				at := spotOf(proc.NameSpan)
 				found[at] = max(found[at], u)

@@ -155,7 +155,7 @@ func increased(e variant.Expr) variant.Expr {
 func (f *finder) step(s variant.Stmt) {
 	switch s := s.(type) {
 	case *variant.SetLocal:
-		if f.told[s.Local] {
+		if f.hintOnly[s.Local] {
 			f.hint(&s.Value)
 		} else {
 			f.calls.reading(s.Local, func() { f.given(s, &s.Value) })

@@ -106,7 +106,7 @@ func (f *finder) arguments(call *variant.CallExpr) {
 		switch param := onlyReader(call.Proc, i); {
 		case param == nil:
 			f.expr(&call.Args[i])
-		case f.told[param]:
+		case f.hintOnly[param]:
 			f.hint(&call.Args[i])
 		default:
 			f.calls.reading(param, func() { f.expr(&call.Args[i]) })

@@ -55,23 +55,23 @@ func (u *unit) stand(op Op, dst int32, site Site, prompt, suggest variant.Expr) 
 	index := int32(len(u.p.Sites))
 	u.p.Sites = append(u.p.Sites, site)
 	u.emit(op, dst, index, 0)
-	site.Prompt = u.aside(prompt)
-	site.Suggest = u.aside(suggest)
+	site.Prompt = u.evaluation(prompt)
+	site.Suggest = u.evaluation(suggest)
 	site.Next = u.here()
 	u.p.Sites[index] = site
 }
 
-// aside compiles a look at the standing game; none for no expression.
-func (u *unit) aside(e variant.Expr) Look {
+// evaluation compiles an expression that is evaluated while the game stands still; none for no expression.
+func (u *unit) evaluation(e variant.Expr) Evaluation {
 	if e == nil {
-		return Look{}
+		return Evaluation{}
 	}
 	if value, ok := u.fixed(e); ok {
-		return Look{Given: true, Code: -1, Value: value}
+		return Evaluation{Given: true, Code: -1, Value: value}
 	}
-	look := Look{Given: true, Code: u.here()}
+	code := u.here()
 	u.scoped(func() { u.emit(Yield, u.value(e), 0, 0) })
-	return look
+	return Evaluation{Given: true, Code: code}
 }
 
 // candidates compiles the lists of what can be chosen and, in traced programs, of what cannot.
@@ -139,7 +139,7 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	index := int32(len(u.p.Sites))
 	u.p.Sites = append(u.p.Sites, site)
 	u.emit(Menu, site.List, index, 0)
-	site.Prompt = u.aside(s.Prompt)
+	site.Prompt = u.evaluation(s.Prompt)
 	var done label
 	for i, way := range s.Ways {
 		site.Ways[i] = u.way(way, elements[i], &done)
@@ -186,7 +186,7 @@ func (u *unit) way(way *variant.Way, first int32, done *label) Way {
 		u.registers[part.Var] = first + int32(i)
 		w.Parts = append(w.Parts, u.typ(part.Source.Elem))
 	}
-	w.Label, w.Suggest = u.aside(way.Label), u.aside(way.Suggest)
+	w.Label, w.Suggest = u.evaluation(way.Label), u.evaluation(way.Suggest)
 	w.Do = u.here()
 	u.placed(way.Span, func() {
 		u.citing(way.Cites, func() {

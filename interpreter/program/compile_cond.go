@@ -27,7 +27,7 @@ func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
 		u.seen(e.X, x, "kind")
 		u.jump(either(want, JumpKind, JumpNotKind), x, u.kinds(e.Kinds), to)
 	case *variant.InPlay:
-		u.p.Stirs = true
+		u.p.HasEffects = true
 		u.jump(either(want, JumpInPlay, JumpNotInPlay), u.value(e.X), 0, to)
 	case *variant.InZone:
 		x, zone := u.value(e.X), u.zone(e.Zone)

@@ -99,7 +99,7 @@ func (c *compiler) hook(h hook) int32 {
 	}
 	number := int32(len(c.hooks))
 	c.hooks[h] = number
-	c.p.Hooks, c.p.Stirs = len(c.hooks), true
+	c.p.Hooks, c.p.HasEffects = len(c.hooks), true
 	return number
 }
 

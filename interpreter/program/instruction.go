@@ -114,7 +114,7 @@ const (
 	JumpZoneEmpty  // if zone r[A] is empty
 	JumpZoneHolds  // if it is not
 	JumpUnanswered // if component r[A] has no own version B of the procedure that is about to be called
-	JumpUnmodified // if no line of hook B is live
+	JumpUnmodified // if no line of hook B is in effect
 	Loop           // to C, counting work
 
 	// Loops: r[A] is the element, r[A+1] says how far the loop went, and r[A+2] is what it runs through. To C
@@ -133,11 +133,11 @@ const (
 	NextInRange  // r[A] = r[A+1], which then grows by one, unless it was past r[A+2]
 	NextInSet    // r[A] = the least member of set r[A+1], which then loses it
 
-	// Lines of scripts: r[A+1] is the component of the next live one, and the code goes on where Visits[B] says
+	// Lines of scripts: r[A+1] is the component of the next one in effect, and the code goes on where Visits[B] says
 	// for that line. To C if there is no further one.
 
-	FirstModifier // r[A] = the first live line
-	NextModifier  // r[A] = the live line behind line r[A]
+	FirstModifier // r[A] = the first line in effect
+	NextModifier  // r[A] = the line in effect behind line r[A]
 	NextListener  // r[A] = when the first one came into play that did so after r[A], and not after r[A+2]
 
 	// Calls.

@@ -22,7 +22,7 @@ type Keep struct {
 	Field *variant.Field
 }
 
-// A Visit is a place in the code that runs through the lines of a hook that are live. Code is where to go
+// A Visit is a place in the code that runs through the lines of a hook that are in effect. Code is where to go
 // on for each of them, by number.
 type Visit struct {
 	Hook int32

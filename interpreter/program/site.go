@@ -25,7 +25,7 @@ type Site struct {
 	List, Closed    int32
 	Min, Max        int32
 	Elem            int32 // in Types
-	Prompt, Suggest Look
+	Prompt, Suggest Evaluation
 	Next            int32
 	Ways            []Way
 	Closable        bool // whether a way may be closed
@@ -35,15 +35,15 @@ type Site struct {
 type Way struct {
 	Var            int32
 	Parts          []int32 // in Types
-	Label, Suggest Look
+	Label, Suggest Evaluation
 	Do             int32
 	Cites          []string
 	Span           source.Span
 }
 
-// A Look is what can be seen from where the game stands still: a value that is the same in every game, or
-// code that looks at the game, changes nothing and ends in Yield. Its zero value is no look at all.
-type Look struct {
+// An Evaluation finds something out while the game stands still: a value that is the same in every game, or code that
+// changes nothing and ends in Yield. Its zero value finds out nothing.
+type Evaluation struct {
 	Given bool
 	Code  int32 // -1 if the value is known
 	Value int64

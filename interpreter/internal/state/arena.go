@@ -2,15 +2,15 @@ package state
 
 import "math/bits"
 
-// A Arena holds the contents of all zones in one slice, so that a copy of a game copies it at once.
-// Each zone has a board whose length is a power of two; one that it outgrew is kept for the next zone
+// An Arena holds the contents of all zones in one slice, so that a copy of a game copies it at once.
+// Each zone has a block whose length is a power of two; one that it outgrew is kept for the next zone
 // that needs that length.
 type Arena struct {
 	IDs  []int32
-	free [32]int32 // by size: the first board that nobody uses, or -1; each begins with the next one
+	free [32]int32 // by size: the first block that nobody uses, or -1; each begins with the next one
 }
 
-const smallestBoard = 2 // as a power of two
+const smallestBlock = 2 // as a power of two
 
 func newArena(size int) Arena {
 	a := Arena{IDs: make([]int32, 0, size)}
@@ -20,9 +20,9 @@ func newArena(size int) Arena {
 	return a
 }
 
-// Block is a place on the shelf for at least n numbers. It says for how many.
+// Block is a place for at least n numbers. It says for how many.
 func (a *Arena) Block(n int) (start, room int32) {
-	size := max(smallestBoard, bits.Len(uint(n-1)))
+	size := max(smallestBlock, bits.Len(uint(n-1)))
 	if start = a.free[size]; start >= 0 {
 		a.free[size] = a.IDs[start]
 		return start, 1 << size
@@ -34,7 +34,7 @@ func (a *Arena) Block(n int) (start, room int32) {
 	return start, 1 << size
 }
 
-// release says that nobody uses a board any more.
+// release says that nobody uses a block any more.
 func (a *Arena) release(start, room int32) {
 	if room == 0 {
 		return

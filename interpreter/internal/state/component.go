@@ -8,9 +8,9 @@ type Component struct {
 	front
 	Zone int32 // where it lies
 
-	Face   face
-	InPlay bool
-	Live   bool // in play and face up
+	Face     face
+	InPlay   bool
+	InEffect bool // in play and face up
 }
 
 // A front is what a component shows, and all that goes along with that.

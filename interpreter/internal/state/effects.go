@@ -3,22 +3,22 @@ package state
 import "houserule/interpreter/program"
 
 // What cards bring along works while they are in play and lie face up. For each hook, where lines of
-// scripts come in, there is a list of the lines that are live, in the order in which they count. Each
-// line of a component has an entry, whether it is live or not, so that lists change without a search.
+// scripts come in, there is a list of the lines in effect, in the order in which they count. Each
+// line of a component has an entry, whether it is in effect or not, so that lists change without a search.
 
 // An Entry is a line of a component's scripts.
 type Entry struct {
 	Component  int32
 	Number     int32 // of the line within its hook
 	Prev, Next int32 // in the list of the hook; -1 at its ends
-	Since      int32 // when it came into play by the clock, which ticks for each line; 0 while it rests
+	Since      int32 // when it came into play by the clock, which ticks for each line; 0 while it has no effect
 	First      bool  // it counts before all that don't
 }
 
 // ends are the first and the last entry of a list, -1 if it is empty.
 type ends struct{ First, Last int32 }
 
-// Effects are all lines of scripts, and which of them are live.
+// Effects are all lines of scripts, and which of them are in effect.
 type Effects struct {
 	cards   []brought // by component; empty where nothing has scripts
 	Entries []Entry
@@ -63,7 +63,7 @@ func (s *State) ScriptsOf(x int32) *program.Set {
 // Update brings the lists up to date once a component lies somewhere, or otherwise. What lies in its own
 // zones goes with it.
 func (s *State) Update(x int32) {
-	if s.p.Stirs {
+	if s.p.HasEffects {
 		s.updateEffects(x)
 	}
 }
@@ -72,9 +72,9 @@ func (s *State) updateEffects(x int32) {
 	c := &s.Components[x]
 	inPlay := s.keepsInPlay(&s.Zones[c.Zone])
 	s.Work--
-	if live := inPlay && s.IsUp(c); live != c.Live {
-		c.Live = live
-		s.linkLines(x, live)
+	if inEffect := inPlay && s.IsUp(c); inEffect != c.InEffect {
+		c.InEffect = inEffect
+		s.linkLines(x, inEffect)
 	}
 	if inPlay != c.InPlay {
 		c.InPlay = inPlay
@@ -82,11 +82,11 @@ func (s *State) updateEffects(x int32) {
 	}
 }
 
-// suspend has a component and what lies in its own zones leave play, until it is settled.
+// suspend has a component and what lies in its own zones leave play, until it is updated.
 func (s *State) suspend(x int32) {
 	c := &s.Components[x]
-	if c.Live {
-		c.Live = false
+	if c.InEffect {
+		c.InEffect = false
 		s.linkLines(x, false)
 	}
 	if c.InPlay {
@@ -95,7 +95,7 @@ func (s *State) suspend(x int32) {
 	}
 }
 
-// updateOwn settles what lies in a component's own zones.
+// updateOwn updates what lies in a component's own zones.
 func (s *State) updateOwn(c *Component) {
 	for _, own := range s.p.Kinds[c.Kind].Zones {
 		if s.p.Zones[own.Zone].InPlay {
@@ -111,11 +111,11 @@ func (s *State) keepsInPlay(z *Zone) bool {
 	return s.p.Zones[z.Def].InPlay && (z.Holder < 0 || s.Components[z.Holder].InPlay)
 }
 
-// linkLines has the lines of a component come into play, or rest.
-func (s *State) linkLines(x int32, live bool) {
+// linkLines has the lines of a component take effect, or no longer do.
+func (s *State) linkLines(x int32, inEffect bool) {
 	for i, line := range s.ScriptsOf(x).Lines {
 		number := s.Effects.cards[x].lines + int32(i)
-		if live {
+		if inEffect {
 			s.Effects.link(number, &s.Effects.Hooks[line.Hook])
 		} else {
 			s.Effects.unlink(number, &s.Effects.Hooks[line.Hook])
@@ -157,8 +157,8 @@ func (e *Effects) before(number int32, list *ends) *int32 {
 	return &e.Entries[number].Prev
 }
 
-// appendLive writes down which lines are live, in their order.
-func (s *State) appendLive(b []byte) []byte {
+// appendEffects writes down which lines are in effect, in their order.
+func (s *State) appendEffects(b []byte) []byte {
 	for _, list := range s.Effects.Hooks {
 		for number := list.First; number >= 0; number = s.Effects.Entries[number].Next {
 			e := &s.Effects.Entries[number]

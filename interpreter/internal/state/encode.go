@@ -21,7 +21,7 @@ func (s *State) EncodeTable() []byte {
 			b = binary.AppendVarint(b, int64(x))
 		}
 	}
-	b = s.appendLive(b)
+	b = s.appendEffects(b)
 	b = s.EncodeValues(b, s.Cells)
 	b = s.EncodeValues(b, s.Globals)
 	b = AppendInts(b, s.Active, s.Turn, boolean(s.Over), boolean(s.Done))

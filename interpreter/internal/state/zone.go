@@ -10,7 +10,7 @@ type Zone struct {
 	Owner  int32 // a player, or -1
 	Holder int32 // the component whose zone it is, or -1
 	Stream int32 // of luck
-	Start  int32 // on the shelf
+	Start  int32 // in the arena
 	Count  int32
 	Room   int32
 	Lo, Hi int32

@@ -10,7 +10,7 @@ import (
 // ---- Modifiers --------------------------------------------------------------------------------------
 
 // compileModified compiles what calls of a function or table reach that cards in play modify: what it
-// gives by itself, and then the lines that are live.
+// gives by itself, and then the lines in effect.
 func (c *compiler) compileModified(index int32, proc *variant.Proc) {
 	u := c.newUnit(index, proc.Params)
 	u.at, u.cites = proc.NameSpan, proc.Cites
@@ -42,7 +42,7 @@ func (u *unit) inPlace(proc *variant.Proc, value int32) {
 	u.mark(&out)
 }
 
-// modify compiles the loop through the live modifiers of a procedure, whose parameters are the first
+// modify compiles the loop through the modifiers in effect of a procedure, whose parameters are the first
 // registers.
 func (u *unit) modify(proc *variant.Proc, value int32) {
 	u.notePortion(Portion{Proc: proc, Lines: true})
@@ -162,7 +162,7 @@ func (u *unit) listenersBeside(proc *variant.Proc, side variant.Side, call, resu
 	})
 }
 
-// listeners compiles the loop through the live listeners of one side. The first one that takes the place
+// listeners compiles the loop through the listeners in effect of one side. The first one that takes the place
 // of the procedure ends it.
 func (u *unit) listeners(proc *variant.Proc, side variant.Side, heard, result int32) {
 	visit := int32(-1)
