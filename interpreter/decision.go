@@ -77,7 +77,7 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 		return s
 	case forced:
 		return m.decided(in.A, site, value)
-	case isUpToNobody(site, r):
+	case m.isUpToNobody(site, r):
 		return m.followSuggestion()
 	}
 	m.fiber.waits = forDecision
@@ -94,7 +94,7 @@ func (m *machine) standAtMenu(site *program.Site, offers, r []int64) signal {
 		only, _ := cutOffer(site, offers)
 		m.takeWay(&site.Ways[only.way()], only.values())
 		return jumped
-	case isUpToNobody(site, r):
+	case m.isUpToNobody(site, r):
 		return m.followSuggestion()
 	}
 	m.fiber.waits = forDecision

@@ -9,6 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"houserule/dsl/variant"
+	"houserule/interpreter/event"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
@@ -153,11 +155,12 @@ type Result struct {
 	Turns  int
 	Scores []int64
 	Won    []bool
+	Out    []bool // whether it was over for a player before that
 }
 
 // Result tells how the game ended; before its end it has no scores.
 func (g *Game) Result() Result {
-	return Result{Over: g.Over && g.Done, Turns: int(g.Turn), Scores: g.Scores, Won: g.Won}
+	return Result{Over: g.Over && g.Done, Turns: int(g.Turn), Scores: g.Scores, Won: g.Won, Out: g.WhoIsOut()}
 }
 
 // score keeps what the reckoning comes to.
@@ -173,6 +176,19 @@ func (m *machine) score(in *program.Instr, r []int64) {
 			m.Scores[i] = r[in.A]
 		}
 	}
+}
+
+// putOut ends the game for a player. The cards stay where they are, and what runs goes on, unless nobody is left.
+func (m *machine) putOut(player int64) signal {
+	if m.IsOut(player) {
+		return goOn
+	}
+	m.Out |= names.Only(player)
+	m.emit(event.WentOut, player, none, none)
+	if m.StillIn() == 0 {
+		return m.endGame()
+	}
+	return goOn
 }
 
 // endGame leaves all calls. A game that is played goes on at its score; a scenario that ended one has it

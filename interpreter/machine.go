@@ -233,6 +233,10 @@ func (m *machine) run() signal {
 			if (c != nil && c.InPlay) == (in.Op == program.JumpInPlay) {
 				pc = int(in.C)
 			}
+		case program.JumpOut:
+			if m.IsOut(r[in.A]) {
+				pc = int(in.C)
+			}
 		case program.JumpUnanswered:
 			if m.isUnanswered(in.B, r[in.A]) {
 				pc = int(in.C)

@@ -31,8 +31,7 @@ func (m *machine) seat(in *program.Instr, r []int64) signal {
 	if r[in.B] == none {
 		return m.fail(nothingThere)
 	}
-	n := int64(m.Seats)
-	r[in.A] = ((r[in.B]+int64(in.C))%n + n) % n
+	r[in.A] = m.Beside(r[in.B], int64(in.C))
 	return goOn
 }
 

@@ -16,6 +16,8 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.TurnCount:
 		r[in.A] = m.Turn
 	case program.Players:
+		r[in.A] = int64(m.StillIn())
+	case program.Seats:
 		r[in.A] = int64(m.Seats)
 	case program.SetActive:
 		return m.setActive(r[in.A])
@@ -136,9 +138,11 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.BeginTurn:
 		m.Turn++
 	case program.PassTurn:
-		m.Active = (m.Active + 1) % int64(m.Seats)
+		m.Active = m.Beside(m.Active, 1)
 	case program.PlayGame:
 		m.fiber.play = m.fiber.mark(int(in.C))
+	case program.PutOut:
+		return m.putOut(r[in.A])
 	case program.EndGame:
 		return m.endGame()
 	case program.Over:

@@ -34,9 +34,13 @@ func (m *machine) suggested() (Choice, signal) {
 	return m.choiceOf(site, m.fiber.window(), value), s
 }
 
-// isUpToNobody tells whether the one who decides is none.
-func isUpToNobody(site *program.Site, r []int64) bool {
-	return site.Player >= 0 && r[site.Player] == none
+// isUpToNobody tells whether the one who decides is none, or out of the game.
+func (m *machine) isUpToNobody(site *program.Site, r []int64) bool {
+	player := m.Active
+	if site.Player >= 0 {
+		player = r[site.Player]
+	}
+	return player == none || m.IsOut(player)
 }
 
 // followSuggestion decides what is up to nobody: what is suggested happens, and is told. Whoever has asked for a suggestion

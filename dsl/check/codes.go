@@ -59,6 +59,7 @@ const (
 	CodeDivisionRounding diag.Code = "division-rounding" // a division that does not say how it rounds
 	CodeDivisionByZero   diag.Code = "division-by-zero"  // a division by 0
 	CodeOnlyLooking      diag.Code = "only-looking"      // something happens where rules may only look
+	CodeIsOut            diag.Code = "is-out"            // a question to somebody for whom the game is over
 	CodeUnreachable      diag.Code = "unreachable"       // a step after return, stop or end game
 	CodeSameLabel        diag.Code = "same-label"        // an option whose text leaves out what it is for
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses

@@ -81,6 +81,7 @@ func (b *body) chooser(e *syntax.Choose, x *variant.ChooseExpr) {
 	if e.By != nil {
 		x.By = b.decider(e.By)
 	}
+	b.warnOut(x.By, x.At)
 }
 
 // decider checks who decides. Where that is none, nobody does.
@@ -102,6 +103,7 @@ func (b *body) chooseStmt(s *syntax.ChooseStmt) variant.Stmt {
 	if s.By != nil {
 		stmt.By = b.decider(s.By)
 	}
+	b.warnOut(stmt.By, b.at(s.Prompt))
 	var ends []ending
 	for _, option := range s.Options {
 		mark := b.flow.mark()

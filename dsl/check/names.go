@@ -105,6 +105,8 @@ func (b *body) outer(name string, at source.Span) variant.Expr {
 		return &variant.TurnCount{Typed: typed(numberType)}
 	case "players":
 		return everything(&variant.Source{Kind: variant.OverPlayers, Elem: playerType, At: at}, at)
+	case "seats":
+		return everything(&variant.Source{Kind: variant.OverSeats, Elem: playerType, At: at}, at)
 	case "play_area":
 		return &variant.ZoneGet{Typed: typed(zoneType(b.playArea.Kinds)), Zone: b.playArea}
 	}
@@ -220,7 +222,7 @@ func (b *body) subjectUnknown() bool {
 
 // visible lists all names that mean a value here.
 func (b *body) visible() []string {
-	names := append([]string{"active", "players", "turn_count", "play_area"}, b.namesOf(func(e *entity) bool {
+	names := append([]string{"active", "players", "seats", "turn_count", "play_area"}, b.namesOf(func(e *entity) bool {
 		return e.zone != nil || e.global != nil || e.option != nil || e.enum != nil || e.proc != nil
 	})...)
 	for s := b.scope; s != nil; s = s.outer {

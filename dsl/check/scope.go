@@ -19,6 +19,7 @@ type body struct {
 	region *region
 	loops  []*loop
 	locals []*binding
+	out    []*variant.Local // see putOut
 	depth  int
 	failed func() bool // whether an error was found in it
 

@@ -34,6 +34,8 @@ func (b *body) arm(a *syntax.Arm) *variant.Block {
 func (b *body) steps(stmts []syntax.Stmt) []variant.Stmt {
 	var checked []variant.Stmt
 	left := false
+	end := b.keepOut()
+	defer end()
 	for _, s := range stmts {
 		if b.flow.dead && !left {
 			b.warnf(CodeUnreachable, b.at(s.(placed)), "", "the game never comes here")
@@ -41,6 +43,7 @@ func (b *body) steps(stmts []syntax.Stmt) []variant.Stmt {
 		left = left || b.flow.dead
 		b.flow.dead = false
 		checked = append(checked, b.stmt(s)...)
+		b.letIn(s)
 	}
 	b.flow.dead = b.flow.dead || left
 	return checked
@@ -57,8 +60,10 @@ func (b *body) stmt(s syntax.Stmt) []variant.Stmt {
 		return b.adjust(s)
 	case *syntax.If, *syntax.While, *syntax.Repeat, *syntax.ForEach, *syntax.Match, *syntax.ChooseStmt:
 		return one(b.branching(s))
-	case *syntax.Return, *syntax.Stop, *syntax.EndGame:
+	case *syntax.Return, *syntax.Stop:
 		return b.leaving(s)
+	case *syntax.EndGame:
+		return one(b.endGame(s))
 	case *syntax.Skip:
 		return nil
 	case *syntax.Say:
@@ -197,12 +202,23 @@ func (b *body) leaving(s syntax.Stmt) []variant.Stmt {
 		} else {
 			b.loops[len(b.loops)-1].stopped = true
 		}
-	case *syntax.EndGame:
-		b.does(variant.Acts, "the game's end", b.at(s))
-		stmt = &variant.EndGameStmt{Step: b.step(s)}
 	}
 	b.flow.dead = true
 	return one(stmt)
+}
+
+// endGame checks the end of the game. If it is over for one player only, the steps go on.
+func (b *body) endGame(s *syntax.EndGame) variant.Stmt {
+	stmt := &variant.EndGameStmt{Step: b.step(s)}
+	b.does(variant.Acts, "the game's end", stmt.At)
+	if s.Who == nil {
+		b.flow.dead = true
+		return stmt
+	}
+	stmt.Who = b.value(s.Who, playerType)
+	b.v.Leaves = true
+	b.putOut(stmt.Who)
+	return stmt
 }
 
 func (b *body) returning(s *syntax.Return) variant.Stmt {

@@ -51,6 +51,9 @@ func (p *printer) statement(s syntax.Stmt, next tails) row {
 	case *syntax.Skip:
 		return single(plain("skip"))
 	case *syntax.EndGame:
+		if s.Who != nil {
+			return single(plain("end game for ").add(p.value(s.Who, before(next))))
+		}
 		return single(plain("end game"))
 	}
 	return single(p.act(s, next))

@@ -88,10 +88,11 @@ type Skip struct {
 	Word string `parser:"@'skip'"`
 }
 
-// EndGame ends the game at once; the score is then reckoned.
+// EndGame ends the game at once; the score is then reckoned. For one player it ends while the others play on.
 type EndGame struct {
 	Node
 	Word string `parser:"'end' @'game'"`
+	Who  Expr   `parser:"( (?! 'for' 'each' ) 'for' @@ )?"`
 }
 
 // Draw takes cards from the top of a deck. Without a target they go to the table, in play.

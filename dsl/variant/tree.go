@@ -55,7 +55,7 @@ type (
 	ActiveGet struct{ Typed }
 	// TurnCount is the number of the running turn, from 1; 0 before the first.
 	TurnCount struct{ Typed }
-	// PlayerStep is the player By seats after X in turn order.
+	// PlayerStep is the next player after X in turn order who is still in the game, or the one before if By is -1.
 	PlayerStep struct {
 		Typed
 		X  Expr
@@ -261,7 +261,8 @@ const (
 	OverSet                       // the members in set X, in the enum's order
 	OverEnum                      // all members of Enum
 	OverRange                     // the numbers Lo to Hi
-	OverPlayers                   // all players in turn order from the first
+	OverPlayers                   // all players who are still in the game, in turn order from the first
+	OverSeats                     // all who began it
 	OverEach                      // for each Via in Inner: the components in zone X
 )
 
@@ -362,8 +363,11 @@ type (
 	}
 	// StopStmt leaves the nearest loop.
 	StopStmt struct{ Step }
-	// EndGameStmt ends the game.
-	EndGameStmt struct{ Step }
+	// EndGameStmt ends the game, or only for the player Who, if that is there.
+	EndGameStmt struct {
+		Step
+		Who Expr
+	}
 	// DrawStmt moves Count cards from the top of From to To (nil: the table). If From is empty it is
 	// first renewed from its discard pile; if that is empty too, fewer are drawn. As names the card, or
 	// the list of cards if Count is not 1 in the text.

@@ -23,6 +23,7 @@ type Variant struct {
 	Files                   []*source.File
 	Span                    source.Span
 	MinPlayers, MaxPlayers  int
+	Leaves                  bool // whether the game may be over for a player before it is for the others
 
 	Enums    []*Enum
 	Kinds    []*Kind

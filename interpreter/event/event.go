@@ -28,6 +28,7 @@ const (
 	ScoreLine               // ScoreLines[N] was A, for player B (none: the table)
 	Scored                  // A for player B (none: the table), who won if C is 1
 	Ended                   //
+	WentOut                 // player A, for whom the game is over
 )
 
 // An Event is one thing that happened. What A, B, C, N and the arguments mean depends on the kind;

@@ -200,6 +200,8 @@ func (f *finder) step(s variant.Stmt) {
 		}
 	case *variant.ReturnStmt:
 		f.expr(&s.Value)
+	case *variant.EndGameStmt:
+		f.expr(&s.Who)
 	case *variant.SayStmt:
 		f.text(&s.Text)
 	case *variant.ChooseStmt:

@@ -40,6 +40,8 @@ func (u *unit) countAtOnce(s *variant.Source, dst int32) bool {
 		u.emit(Size, dst, u.value(s.X), 0)
 	case variant.OverPlayers:
 		u.emit(Players, dst, 0, 0)
+	case variant.OverSeats:
+		u.emit(Seats, dst, 0, 0)
 	default:
 		return false
 	}

@@ -38,9 +38,20 @@ func (u *unit) each(s *variant.Source, local *variant.Local, inOrder bool, body 
 		default:
 			it := u.openLoop(local, 3)
 			u.rangeOf(s, it)
-			u.loop(Instr{Op: Jump}, Instr{Op: NextInRange, A: it}, body)
+			u.loop(Instr{Op: Jump}, Instr{Op: NextInRange, A: it}, u.whoIsIn(s, body))
 		}
 	})
+}
+
+// whoIsIn is the body of a loop over players that passes over those for whom the game is over.
+func (u *unit) whoIsIn(s *variant.Source, body func(it int32, next *label)) func(it int32, next *label) {
+	if s.Kind != variant.OverPlayers || !u.v.Leaves {
+		return body
+	}
+	return func(player int32, next *label) {
+		u.jump(JumpOut, player, 0, next)
+		body(player, next)
+	}
 }
 
 // loop compiles the turning of a loop. The step stands at the end: it fetches the next element and jumps
@@ -85,9 +96,9 @@ func (u *unit) rangeOf(s *variant.Source, it int32) {
 	case variant.OverEnum:
 		u.emit(Int, lo, 0, 0)
 		u.emit(Int, hi, int32(len(s.Enum.Members)-1), 0)
-	case variant.OverPlayers:
+	case variant.OverPlayers, variant.OverSeats:
 		u.emit(Int, lo, 0, 0)
-		u.emit(Players, hi, 0, 0)
+		u.emit(Seats, hi, 0, 0)
 		u.emit(AddInt, hi, hi, -1)
 	default:
 		u.into(s.Lo, lo)

@@ -66,7 +66,7 @@ func (u *unit) scopedStmt(s variant.Stmt) {
 	case *variant.StopStmt:
 		u.jump(Jump, 0, 0, u.loops[len(u.loops)-1])
 	case *variant.EndGameStmt:
-		u.emit(EndGame, 0, 0, 0)
+		u.endGame(s)
 	case *variant.ShuffleStmt:
 		u.shuffle(s)
 	case *variant.MoveStmt:
@@ -82,6 +82,14 @@ func (u *unit) scopedStmt(s variant.Stmt) {
 	default:
 		u.scenarioStmt(s)
 	}
+}
+
+func (u *unit) endGame(s *variant.EndGameStmt) {
+	if s.Who == nil {
+		u.emit(EndGame, 0, 0, 0)
+		return
+	}
+	u.scoped(func() { u.emit(PutOut, u.value(s.Who), 0, 0) })
 }
 
 // setLocal gives a variable a value; the first one can't read the variable yet.
@@ -201,7 +209,7 @@ func (u *unit) forEach(s *variant.ForStmt) {
 		it := u.openLoop(s.Var, 3)
 		u.all(&variant.QueryExpr{Op: "all", Source: s.Source, It: s.Var, Where: s.Where}, it+loopSource)
 		u.registers[s.Var] = it
-		u.runList(it, body)
+		u.runList(it, u.whoIsIn(s.Source, body))
 	}
 	u.mark(&done)
 }

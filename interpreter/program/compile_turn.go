@@ -64,7 +64,7 @@ func (c *compiler) compileScore(index int32) {
 		u.reckon(s, -1)
 	default:
 		u.at, u.cites = s.Span, s.Cites
-		u.each(&variant.Source{Kind: variant.OverPlayers}, s.Player, false, func(player int32, _ *label) { u.reckon(s, player) })
+		u.each(&variant.Source{Kind: variant.OverSeats}, s.Player, false, func(player int32, _ *label) { u.reckon(s, player) })
 	}
 	u.emit(ReturnNone, 0, 0, 0)
 }

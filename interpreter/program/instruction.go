@@ -27,8 +27,9 @@ const (
 	Active                // r[A] = the active player
 	SetActive             // the active player = r[A]
 	TurnCount             // r[A] = the number of the turn
-	Players               // r[A] = the number of players
-	Seat                  // r[A] = the player C seats after r[B]
+	Players               // r[A] = the number of players who are still in the game
+	Seats                 // r[A] = the number of those who began it
+	Seat                  // r[A] = the player after r[B] who is still in (C 1), or the one before (C -1)
 	ZoneOf                // r[A] = zone C of player r[B]
 	Need                  // it is a rule error if r[A] is none; Texts[B] says what is missing
 
@@ -105,6 +106,7 @@ const (
 	JumpNotKind    // if it is not
 	JumpInPlay     // if component r[A] is in play
 	JumpNotInPlay  // if it is not
+	JumpOut        // if the game is over for player r[A]
 	JumpInZone     // if component r[A] lies in zone r[B]
 	JumpNotInZone  // if it does not
 	JumpInSet      // if member r[A] is in set r[B]
@@ -201,6 +203,7 @@ const (
 
 	BeginTurn // one turn more
 	PassTurn  // the next player is active
+	PutOut    // the game is over for player r[A]; after the last one it is for all
 	EndGame   // leave everything, go on at the score
 	Over      // the turns are over
 	Total     // r[A] is the score of player r[B]; of the table if B < 0

@@ -29,6 +29,7 @@ type Games struct {
 	Turns     []int32
 	Scores    []int64 // player by player for each game
 	Won       []bool  // the same
+	Out       []bool  // the same: for whom it was over before the end
 
 	mu    sync.Mutex
 	first *Failure
@@ -39,7 +40,7 @@ func NewGames(s Settings, players int) *Games {
 	return &Games{
 		Players: players, Seeds: func(i int) uint64 { return GameSeed(s.Seed, i) },
 		Ends: make([]End, s.Games), Decisions: make([]int32, s.Games), Turns: make([]int32, s.Games),
-		Scores: make([]int64, s.Games*players), Won: make([]bool, s.Games*players),
+		Scores: make([]int64, s.Games*players), Won: make([]bool, s.Games*players), Out: make([]bool, s.Games*players),
 	}
 }
 
@@ -57,7 +58,8 @@ func (gs *Games) Keep(i int, g *interpreter.Game, decisions int, endless bool) {
 	default:
 		gs.Ends[i] = Finished
 		copy(gs.Scores[i*gs.Players:], result.Scores)
-		copy(gs.Won[i*gs.Players:(i+1)*gs.Players], result.Won)
+		copy(gs.Won[i*gs.Players:], result.Won)
+		copy(gs.Out[i*gs.Players:], result.Out)
 	}
 }
 
@@ -92,6 +94,7 @@ type Result struct {
 // A Tally is how one player fared.
 type Tally struct {
 	Wins  int
+	Out   int // games that were over for the player before their end
 	Score Summary
 }
 
@@ -139,9 +142,13 @@ func (gs *Games) count(r *Result, i int) {
 	if slices.Contains(won, true) {
 		r.Wins++
 	}
+	out := gs.Out[i*gs.Players : (i+1)*gs.Players]
 	for player := range won {
 		if won[player] {
 			r.Players[player].Wins++
+		}
+		if out[player] {
+			r.Players[player].Out++
 		}
 	}
 }

@@ -79,6 +79,8 @@ func Text(log *event.Log, e *event.Event) string {
 		return scored(log, e)
 	case event.Ended:
 		return "the game is over"
+	case event.WentOut:
+		return "the game is over for " + log.Player(e.A)
 	}
 	return ""
 }

@@ -24,6 +24,7 @@ type View struct {
 	Options []Value
 	Scores  []int64 // as they would be if the game were over now
 	Over    bool
+	Out     []bool // for which players the game is over
 }
 
 // A Zone is what is seen of one. Cards is empty where nobody may look in, and has one without a name for each
@@ -73,7 +74,7 @@ type viewer struct {
 func Of(g *interpreter.Game, player int) View {
 	defer g.ForgetTexts(len(g.Texts))
 	look := viewer{g, player}
-	v := View{Player: player, Active: int(g.Active), Turn: int(g.Turn), Over: g.Done, Scores: g.Standing()}
+	v := View{Player: player, Active: int(g.Active), Turn: int(g.Turn), Over: g.Done, Scores: g.Standing(), Out: g.WhoIsOut()}
 	for i := range g.Zones {
 		if z := &g.Zones[i]; z.Holder < 0 && g.Program().Zones[z.Def].Sort != "board" {
 			v.Zones = append(v.Zones, look.zone(int64(i), 0))

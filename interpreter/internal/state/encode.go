@@ -24,7 +24,7 @@ func (s *State) EncodeTable() []byte {
 	b = s.appendEffects(b)
 	b = s.EncodeValues(b, s.Cells)
 	b = s.EncodeValues(b, s.Globals)
-	b = AppendInts(b, s.Active, s.Turn, boolean(s.Over), boolean(s.Done))
+	b = AppendInts(b, s.Active, s.Turn, boolean(s.Over), boolean(s.Done), int64(s.Out))
 	b = AppendInts(b, s.Scores...)
 	return b
 }

@@ -6,13 +6,15 @@ package state
 
 import (
 	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
 )
 
 // A State is a position. It is always whole: a change leaves every component in one zone.
 type State struct {
 	p          *program.Program
-	Seats      int // how many play
+	Seats      int         // how many began
+	Out        names.Seats // for whom the game is over
 	Components []Component
 	Backs      []int32 // by component: the zone that it lay in at the start, -1 without
 	Cells      []int64
@@ -58,7 +60,7 @@ func (s *State) Reserve(components, cells, zones, places int) {
 
 // CopyFrom makes the state a copy of another one, in what it has left behind.
 func (s *State) CopyFrom(from *State) {
-	s.p, s.Seats = from.p, from.Seats
+	s.p, s.Seats, s.Out = from.p, from.Seats, from.Out
 	s.Components = append(s.Components[:0], from.Components...)
 	s.Backs = append(s.Backs[:0], from.Backs...)
 	s.Cells = append(s.Cells[:0], from.Cells...)

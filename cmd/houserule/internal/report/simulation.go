@@ -51,6 +51,9 @@ func (s Simulation) writeScores(w io.Writer) {
 			writeWins(w, s.seat(i), player.Wins, s.Result.Games)
 			writeSpread(w, player.Score)
 		}
+		if player.Out > 0 {
+			fmt.Fprintf(w, "out        before the end in %d of %s\n", player.Out, diag.Counted(s.Result.Games, "game"))
+		}
 	}
 	fmt.Fprintln(w)
 	writeHistogram(w, s.Score.Histogram)
@@ -118,6 +121,7 @@ type jsonTally struct {
 	WinRate   float64    `json:"win_rate"`
 	WinRateCI [2]float64 `json:"win_rate_ci95"`
 	Score     jsonScore  `json:"score"`
+	Out       int        `json:"out,omitempty"`
 }
 
 type jsonScore struct {
@@ -158,6 +162,7 @@ func (s Simulation) WriteJSON(w io.Writer) error {
 		for i, player := range s.Players {
 			tally := jsonTallyOf(player.Wins, s.Result.Games, player.Score)
 			tally.Plays = s.plays(i)
+			tally.Out = player.Out
 			result.Players = append(result.Players, tally)
 		}
 	}
@@ -176,7 +181,7 @@ func jsonTallyOf(wins, games int, score simulate.Summary) jsonTally {
 // CSV has a line for each player of each game that was played.
 func (s Simulation) CSV() string {
 	var text strings.Builder
-	text.WriteString("game,seed,end,player,score,won,decisions,turns\n")
+	text.WriteString("game,seed,end,player,score,won,decisions,turns,out\n")
 	games := s.Each
 	for i, end := range games.Ends {
 		if end == simulate.Unplayed {
@@ -184,8 +189,8 @@ func (s Simulation) CSV() string {
 		}
 		for player := range games.Players {
 			at := i*games.Players + player
-			fmt.Fprintf(&text, "%d,%d,%s,%d,%d,%t,%d,%d\n",
-				i+1, games.Seeds(i), end, player+1, games.Scores[at], games.Won[at], games.Decisions[i], games.Turns[i])
+			fmt.Fprintf(&text, "%d,%d,%s,%d,%d,%t,%d,%d,%t\n",
+				i+1, games.Seeds(i), end, player+1, games.Scores[at], games.Won[at], games.Decisions[i], games.Turns[i], games.Out[at])
 		}
 	}
 	return text.String()

@@ -5,6 +5,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
@@ -89,6 +90,9 @@ func (s *Session) Ending() []string {
 		}
 		if result.Won[player] {
 			line += ", won"
+		}
+		if result.Out[player] && slices.Contains(result.Out, false) {
+			line += ", out before the end"
 		}
 		lines = append(lines, line)
 	}

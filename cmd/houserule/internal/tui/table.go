@@ -271,6 +271,9 @@ func (t table) values() (kept shelf, players []shelf) {
 		if i < len(t.seen.Scores) && (i == t.seen.Player || t.seen.Over || !t.secrets) {
 			player.words = []string{fmt.Sprintf("score %d", t.seen.Scores[i])}
 		}
+		if t.seen.Out[i] {
+			player.words = append(player.words, "out of the game")
+		}
 		players = append(players, player)
 	}
 	for _, v := range t.seen.Values {
