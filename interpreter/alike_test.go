@@ -190,7 +190,7 @@ func checkTable(t *rapid.T, fast, told *interpreter.Game) {
 	if fast.Err() != nil || told.Err() != nil {
 		t.Fatal(fast.Err(), told.Err())
 	}
-	if string(fast.EncodeTable()) != string(told.EncodeTable()) {
+	if string(fast.State().EncodeTable()) != string(told.State().EncodeTable()) {
 		t.Fatal("the tables differ")
 	}
 	if err := fast.CheckComponents(); err != nil {

@@ -9,9 +9,9 @@ func (g *Game) CloneInto(into *Game) *Game {
 	if into == nil {
 		into = &Game{}
 	}
-	into.copyState(&g.machine)
-	into.luck = g.luck.Clone(into.luck)
-	into.err = g.err
+	into.m.copyState(&g.m)
+	into.m.luck = g.m.luck.Clone(into.m.luck)
+	into.m.err = g.m.err
 	return into
 }
 

@@ -20,16 +20,16 @@ type Correction struct {
 // Correct carries out a correction. What is asked is asked anew, with the same options, unless it is luck. If it
 // can't be done the game is good for nothing any more: try it on a copy.
 func (g *Game) Correct(c Correction) error {
-	g.Work = g.limits.Steps
+	g.m.Work = g.m.limits.Steps
 	if c.Other != none {
-		g.Exchange(int32(c.Card), int32(c.Other))
+		g.m.Exchange(int32(c.Card), int32(c.Other))
 	}
-	if c.To != none && g.put(int32(c.Card), int32(c.To), c.How) != goOn {
-		return errors.New(g.err.Message)
+	if c.To != none && g.m.put(int32(c.Card), int32(c.To), c.How) != goOn {
+		return errors.New(g.m.err.Message)
 	}
-	if g.emit(event.Said, none, none, none) != nil {
-		g.log.SetText("the table is corrected: " + c.Words)
+	if g.m.emit(event.Said, none, none, none) != nil {
+		g.m.log.SetText("the table is corrected: " + c.Words)
 	}
-	g.fiber.waits = forNothing
+	g.m.fiber.waits = forNothing
 	return nil
 }

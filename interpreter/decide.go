@@ -17,8 +17,8 @@ func (g *Game) Decide(c Choice) error {
 	if err := d.Check(c); err != nil {
 		return err
 	}
-	g.tellDecision(d, c)
-	g.apply(d, c)
+	g.m.tellDecision(d, c)
+	g.m.apply(d, c)
 	return nil
 }
 

@@ -10,27 +10,28 @@ import (
 
 // Find is the component of a kind with a name.
 func (g *Game) Find(kind *variant.Kind, name string) (component int64, found bool) {
-	component = g.Named(int32(kind.Index), name)
+	component = g.m.Named(int32(kind.Index), name)
 	return component, component != none
 }
 
 // Add makes a component and puts it on the table. Fields have their defaults, or nothing.
 func (g *Game) Add(kind *variant.Kind, name string) (int64, error) {
-	number, s := g.newText(name)
+	m := &g.m
+	number, s := m.newText(name)
 	if s != goOn {
-		return none, g.err
+		return none, m.err
 	}
-	k := &g.p.Kinds[kind.Index]
-	x, cells := g.makeComponent(int32(kind.Index), k.Set, int32(number))
+	k := &m.p.Kinds[kind.Index]
+	x, cells := m.makeComponent(int32(kind.Index), k.Set, int32(number))
 	values := make([]int64, len(cells))
 	for slot := range values {
-		if values[slot], s = g.figure(k.Defaults[slot]); s != goOn {
-			return none, g.err
+		if values[slot], s = m.figure(k.Defaults[slot]); s != goOn {
+			return none, m.err
 		}
 	}
-	state.SetFields(k, g.Cells[g.Components[x].Cells:], values)
-	if g.firstKeeps(x) != goOn || g.put(int32(x), g.p.Zones[g.p.Table].Slot, 0) != goOn {
-		return none, g.err
+	state.SetFields(k, m.Cells[m.Components[x].Cells:], values)
+	if m.firstKeeps(x) != goOn || m.put(int32(x), m.p.Zones[m.p.Table].Slot, 0) != goOn {
+		return none, m.err
 	}
 	return x, nil
 }
@@ -41,15 +42,15 @@ func (g *Game) SetField(component int64, field *variant.Field, value variant.Car
 	if err != nil {
 		return err
 	}
-	g.Cells[g.Components[component].Cells+int32(field.Slot)] = number
+	g.m.Cells[g.m.Components[component].Cells+int32(field.Slot)] = number
 	return nil
 }
 
 // Keep makes a value as data gives it one of the game's own.
 func (g *Game) Keep(t *variant.Type, value variant.CardValue) (int64, error) {
-	number, s := g.valueFor(t, value)
+	number, s := g.m.valueFor(t, value)
 	if s != goOn {
-		return none, g.err
+		return none, g.m.err
 	}
 	return number, nil
 }

@@ -5,9 +5,9 @@ import "houserule/interpreter/internal/state"
 // Encode is the state of a game as bytes: two games that are alike have the same, wherever they came
 // from. What was told and what was decided before is not part of it, the luck to come is.
 func (g *Game) Encode() []byte {
-	b := g.EncodeTable()
-	b = g.encodeFiber(b)
-	return g.luck.AppendState(b)
+	b := g.m.EncodeTable()
+	b = g.m.encodeFiber(b)
+	return g.m.luck.AppendState(b)
 }
 
 func (m *machine) encodeFiber(b []byte) []byte {

@@ -12,27 +12,27 @@ import (
 // CheckComponents tells whether every component lies in exactly one zone, the one that it knows of, and
 // every zone and list is whole.
 func (g *Game) CheckComponents() error {
-	seen := make([]int, len(g.Components))
-	for number := range g.Zones {
-		z := &g.Zones[number]
+	seen := make([]int, len(g.m.Components))
+	for number := range g.m.Zones {
+		z := &g.m.Zones[number]
 		if z.Lo < 0 || z.Lo > z.Hi || z.Hi > z.Count || z.Count > z.Room {
-			return fmt.Errorf("%s has %d components, shuffled from %d to %d, and room for %d", g.NameOfZone(int32(number)), z.Count, z.Lo, z.Hi, z.Room)
+			return fmt.Errorf("%s has %d components, shuffled from %d to %d, and room for %d", g.m.NameOfZone(int32(number)), z.Count, z.Lo, z.Hi, z.Room)
 		}
-		for _, x := range g.In(z) {
-			if seen[x]++; g.Components[x].Zone != int32(number) {
-				return fmt.Errorf("%s lies in %s and thinks otherwise", g.NameOf(int64(x)), g.NameOfZone(int32(number)))
+		for _, x := range g.m.In(z) {
+			if seen[x]++; g.m.Components[x].Zone != int32(number) {
+				return fmt.Errorf("%s lies in %s and thinks otherwise", g.m.NameOf(int64(x)), g.m.NameOfZone(int32(number)))
 			}
 		}
 	}
 	for x, times := range seen {
 		if times != 1 {
-			return fmt.Errorf("%s lies in %d zones", g.NameOf(int64(x)), times)
+			return fmt.Errorf("%s lies in %d zones", g.m.NameOf(int64(x)), times)
 		}
 	}
-	if err := g.checkEffects(); err != nil {
+	if err := g.m.checkEffects(); err != nil {
 		return err
 	}
-	return g.checkBlocks()
+	return g.m.checkBlocks()
 }
 
 // checkEffects tells whether what is in effect is what the whole table says, and whether each
@@ -84,10 +84,10 @@ func (m *machine) liesInPlay(c *state.Component) bool {
 
 // Value is what a function gives now.
 func (g *Game) Value(proc *variant.Proc, args ...int64) int64 {
-	g.Work = g.limits.Steps
-	value, s := g.evaluateWith(g.p.ProcOf(proc), args)
+	g.m.Work = g.m.limits.Steps
+	value, s := g.m.evaluateWith(g.m.p.ProcOf(proc), args)
 	if s != goOn {
-		panic(g.err)
+		panic(g.m.err)
 	}
 	return value
 }
@@ -109,18 +109,18 @@ func (m *machine) checkBlocks() error {
 // showed, by numbers from 0 to n-1. Those with certain names stay as they are.
 func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 	backs := map[int32][]int32{}
-	for i := range g.Components {
+	for i := range g.m.Components {
 		x := int32(i)
-		if g.Components[x].Face == state.Unobserved && !slices.Contains(kept, g.TextAt(int64(g.Components[x].Name))) {
-			back := g.Backs[x]
+		if g.m.Components[x].Face == state.Unobserved && !slices.Contains(kept, g.m.TextAt(int64(g.m.Components[x].Name))) {
+			back := g.m.Backs[x]
 			backs[back] = append(backs[back], x)
 		}
 	}
 	for _, back := range slices.Sorted(maps.Keys(backs)) {
 		alike := backs[back]
 		for i := len(alike) - 1; i > 0; i-- {
-			if j := upTo(i + 1); !g.AreNested(alike[i], alike[j]) {
-				g.Exchange(alike[i], alike[j])
+			if j := upTo(i + 1); !g.m.AreNested(alike[i], alike[j]) {
+				g.m.Exchange(alike[i], alike[j])
 			}
 		}
 	}
@@ -128,8 +128,8 @@ func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 
 // Names are the names of the components whose place somebody knows, and of all others.
 func (g *Game) Names() (known, unknown []string) {
-	for i := range g.Components {
-		if name := g.TextAt(int64(g.Components[i].Name)); g.IsUnknown(int32(i)) {
+	for i := range g.m.Components {
+		if name := g.m.TextAt(int64(g.m.Components[i].Name)); g.m.IsUnknown(int32(i)) {
 			unknown = append(unknown, name)
 		} else {
 			known = append(known, name)
@@ -141,20 +141,20 @@ func (g *Game) Names() (known, unknown []string) {
 // CheckKinds tells whether all that lies in a zone, and all that a figure or a kept value stands for, is of a
 // kind that is declared there.
 func (g *Game) CheckKinds() error {
-	for i := range g.Components {
-		c := &g.Components[i]
-		if !slices.ContainsFunc(g.p.Zones[g.Zones[c.Zone].Def].Kinds, func(k *variant.Kind) bool { return int32(k.Index) == c.Kind }) {
-			return fmt.Errorf("%s lies in %s", g.NameOf(int64(i)), g.NameOfZone(c.Zone))
+	for i := range g.m.Components {
+		c := &g.m.Components[i]
+		if !slices.ContainsFunc(g.m.p.Zones[g.m.Zones[c.Zone].Def].Kinds, func(k *variant.Kind) bool { return int32(k.Index) == c.Kind }) {
+			return fmt.Errorf("%s lies in %s", g.m.NameOf(int64(i)), g.m.NameOfZone(c.Zone))
 		}
-		for _, f := range g.p.Kinds[c.Kind].Fields {
-			if value := g.Cells[c.Cells+int32(f.Slot)]; !g.isOf(f.Type, value) {
-				return fmt.Errorf("%s of %s is %s", f.Name, g.NameOf(int64(i)), names.Append(nil, g, f.Type, value))
+		for _, f := range g.m.p.Kinds[c.Kind].Fields {
+			if value := g.m.Cells[c.Cells+int32(f.Slot)]; !g.m.isOf(f.Type, value) {
+				return fmt.Errorf("%s of %s is %s", f.Name, g.m.NameOf(int64(i)), names.Append(nil, &g.m, f.Type, value))
 			}
 		}
 	}
-	for i, global := range g.p.Variant.Globals {
-		if cell := g.p.Globals[i]; !cell.Each && !g.isOf(global.Type, g.Globals[cell.At]) {
-			return fmt.Errorf("%s is %s", global.Name, names.Append(nil, g, global.Type, g.Globals[cell.At]))
+	for i, global := range g.m.p.Variant.Globals {
+		if cell := g.m.p.Globals[i]; !cell.Each && !g.m.isOf(global.Type, g.m.Globals[cell.At]) {
+			return fmt.Errorf("%s is %s", global.Name, names.Append(nil, &g.m, global.Type, g.m.Globals[cell.At]))
 		}
 	}
 	return nil
@@ -174,9 +174,9 @@ func (m *machine) isOf(t *variant.Type, value int64) bool {
 
 // Guard fills the cells behind those of each component, which begin at a place by kind.
 func (g *Game) Guard(from []int, poison int64) {
-	for i := range g.Components {
-		for j := range g.guard(i, from) {
-			g.guard(i, from)[j] = poison
+	for i := range g.m.Components {
+		for j := range g.m.guard(i, from) {
+			g.m.guard(i, from)[j] = poison
 		}
 	}
 }
@@ -189,10 +189,10 @@ func (m *machine) guard(i int, from []int) []int64 {
 // CheckGuards tells whether nothing was written where nothing belongs. What came later, or again because a game was
 // taken back, has none there.
 func (g *Game) CheckGuards(from []int, poison int64) error {
-	for i := range g.Components {
-		for _, cell := range g.guard(i, from) {
+	for i := range g.m.Components {
+		for _, cell := range g.m.guard(i, from) {
 			if cell != poison && cell != none {
-				return fmt.Errorf("%d stands behind %s", cell, g.NameOf(int64(i)))
+				return fmt.Errorf("%d stands behind %s", cell, g.m.NameOf(int64(i)))
 			}
 		}
 	}

@@ -74,7 +74,7 @@ func playTight(t *testing.T, p *program.Program, seed uint64) string {
 	if err := g.CheckComponents(); err != nil {
 		t.Error(err)
 	}
-	return string(g.EncodeTable())
+	return string(g.State().EncodeTable())
 }
 
 // FuzzAnswers reads whatever a person types: what is understood means the same when it is written back.

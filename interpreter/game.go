@@ -27,7 +27,7 @@ type Settings struct {
 
 // A Game is one course of play.
 type Game struct {
-	machine
+	m machine
 }
 
 // New begins a game: components are in their zones, and nothing has been played. What the rules require
@@ -37,7 +37,7 @@ func New(p *program.Program, luck luck.Luck, settings Settings) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g.start(p.Play)
+	g.m.start(p.Play)
 	return g, nil
 }
 
@@ -52,7 +52,7 @@ func newGame(p *program.Program, s *variant.Scenario, luck luck.Luck, settings S
 	if s != nil && (len(s.Listed) > 0 || s.ExpectRefused) {
 		return g, nil
 	}
-	return g, allOf(g.unmet())
+	return g, allOf(g.m.unmet())
 }
 
 // allOf is all that does not hold as one error; nil if there is nothing.
@@ -70,21 +70,22 @@ func allOf(unmet []Unmet) error {
 // layOut lays out a game, or the table of a scenario, whatever is required of it.
 func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Settings) (*Game, error) {
 	g := &Game{}
-	g.p, g.luck, g.tests, g.limits = p, luck, s, settings.Limits.orDefault()
-	g.Seats = cmp.Or(settings.Players, max(1, p.Variant.MinPlayers))
-	if err := g.checkPlayers(); err != nil {
+	m := &g.m
+	m.p, m.luck, m.tests, m.limits = p, luck, s, settings.Limits.orDefault()
+	m.Seats = cmp.Or(settings.Players, max(1, p.Variant.MinPlayers))
+	if err := m.checkPlayers(); err != nil {
 		return nil, err
 	}
-	g.Start(p, g.Seats)
-	if err := g.setOptions(settings.Options); err != nil {
+	m.Start(p, m.Seats)
+	if err := m.setOptions(settings.Options); err != nil {
 		return nil, err
 	}
-	g.Work = g.limits.Steps
-	g.setTable()
-	if g.err != nil {
-		return nil, g.err
+	m.Work = m.limits.Steps
+	m.setTable()
+	if m.err != nil {
+		return nil, m.err
 	}
-	g.luck.Start(g.streams)
+	m.luck.Start(m.streams)
 	return g, nil
 }
 
@@ -115,29 +116,23 @@ func (m *machine) start(proc int32) {
 	m.call(proc, 0, program.AtHalt, -1)
 }
 
-// Program is what the game is played by.
-func (g *Game) Program() *program.Program { return g.p }
-
-// Players is how many play.
-func (g *Game) Players() int { return g.Seats }
-
 // Next plays on to the next decision. Without one the game is over, or a rule error stopped it.
 func (g *Game) Next() (*Decision, bool) {
-	if g.Done || g.err != nil {
+	if g.m.Done || g.m.err != nil {
 		return nil, false
 	}
-	if g.fiber.waits != forNothing {
-		return &g.decision, true
+	if g.m.fiber.waits != forNothing {
+		return &g.m.decision, true
 	}
-	g.Work = g.limits.Steps
+	g.m.Work = g.m.limits.Steps
 	for {
-		switch g.run() {
+		switch g.m.run() {
 		case stands:
-			return g.describe(), true
+			return g.m.describe(), true
 		case wantsOdds:
-			g.expectOdds()
+			g.m.expectOdds()
 		case halted:
-			g.Done = true
+			g.m.Done = true
 			return nil, false
 		default:
 			return nil, false
@@ -146,7 +141,7 @@ func (g *Game) Next() (*Decision, bool) {
 }
 
 // Err is the rule error that stopped the game, or nil.
-func (g *Game) Err() *RuleError { return g.err }
+func (g *Game) Err() *RuleError { return g.m.err }
 
 // A Result is how a game stands. Scores and Won are those of the players; where the score is that of
 // the table, all have the same.
@@ -160,7 +155,7 @@ type Result struct {
 
 // Result tells how the game ended; before its end it has no scores.
 func (g *Game) Result() Result {
-	return Result{Over: g.Over && g.Done, Turns: int(g.Turn), Scores: g.Scores, Won: g.Won, Out: g.WhoIsOut()}
+	return Result{Over: g.m.Over && g.m.Done, Turns: int(g.m.Turn), Scores: g.m.Scores, Won: g.m.Won, Out: g.m.WhoIsOut()}
 }
 
 // score keeps what the reckoning comes to.
@@ -212,12 +207,12 @@ func (m *machine) endGame() signal {
 
 // SetLuck lets other luck bring all that is still to come. Nothing must have been asked of it before.
 func (g *Game) SetLuck(luck luck.Luck) {
-	luck.Start(g.streams)
-	g.luck = luck
+	luck.Start(g.m.streams)
+	g.m.luck = luck
 }
 
 // Luck is where the luck of the game comes from.
-func (g *Game) Luck() luck.Luck { return g.luck }
+func (g *Game) Luck() luck.Luck { return g.m.luck }
 
 // AsksLuck tells whether a person brings the luck of the game.
-func (g *Game) AsksLuck() bool { return luck.IsAsked(g.luck) }
+func (g *Game) AsksLuck() bool { return luck.IsAsked(g.m.luck) }

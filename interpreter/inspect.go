@@ -1,23 +1,119 @@
 package interpreter
 
-import "houserule/dsl/variant"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter/event"
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
+)
+
+// A host inspects a game that stands still: it reads the position, and has functions of the rules evaluated. That
+// changes nothing but the texts that are made on the way, which the host has forgotten once it has read them.
+
+// State is the position, to be read.
+func (g *Game) State() *state.State { return &g.m.State }
+
+// Program is what the game is played by.
+func (g *Game) Program() *program.Program { return g.m.p }
+
+// Players is how many play.
+func (g *Game) Players() int { return g.m.Seats }
+
+// Option is what option i of the rules is set to.
+func (g *Game) Option(i int) int64 { return g.m.options[i] }
+
+// Log is all that was told so far; nil where the program isn't traced.
+func (g *Game) Log() *event.Log { return g.m.log }
+
+// Coverage counts how often each of Program.Points was run, in their order; nil where the program isn't traced.
+func (g *Game) Coverage() []int64 { return slices.Clone(g.m.coverage) }
+
+// NameOf is what a text calls a component.
+func (g *Game) NameOf(component int64) string { return g.m.NameOf(component) }
+
+// NameOfZone is what a text calls a zone.
+func (g *Game) NameOfZone(zone int32) string { return g.m.NameOfZone(zone) }
 
 // KindOf is the kind of the component of a number; nil for what is no component.
 func (g *Game) KindOf(component int64) *variant.Kind {
-	c := g.Component(component)
+	c := g.m.Component(component)
 	if c == nil {
 		return nil
 	}
-	return g.p.Variant.Kinds[c.Kind]
+	return g.m.p.Variant.Kinds[c.Kind]
 }
 
 // SortOf is what sort of zone the zone of a number is, such as deck or hand, and whether what lies in it is in play,
 // or may be; empty for what is no zone.
 func (g *Game) SortOf(zone int64) (sort string, inPlay bool) {
-	z := g.Zone(zone)
+	z := g.m.Zone(zone)
 	if z == nil {
 		return "", false
 	}
-	def := &g.p.Zones[z.Def]
+	def := &g.m.p.Zones[z.Def]
 	return def.Sort, def.InPlay
+}
+
+// ---- Evaluating -------------------------------------------------------------------------------------
+
+// Evaluate is what a function gives now; not ok if it fails.
+func (g *Game) Evaluate(proc *variant.Proc, args ...int64) (value int64, ok bool) {
+	return g.m.inspect(func() (int64, signal) { return g.m.evaluateWith(g.m.p.ProcOf(proc), args) })
+}
+
+// Figure is a value that is known or can be found out; not ok if it can't.
+func (g *Game) Figure(f program.Figure) (value int64, ok bool) {
+	return g.m.inspect(func() (int64, signal) { return g.m.figure(f) })
+}
+
+// inspect evaluates something for a host. What goes wrong in it is nothing to the game.
+func (m *machine) inspect(evaluate func() (int64, signal)) (value int64, ok bool) {
+	err := m.err
+	m.Work = m.limits.Steps
+	value, s := evaluate()
+	m.err = err
+	return value, s == goOn
+}
+
+// A Modification is what a line of a script of a component made of what a function gives.
+type Modification struct {
+	By            *variant.Modifier
+	Component     int64
+	Before, After int64
+}
+
+// Explain evaluates a function and tells what was made of it one after the other, where the program is traced.
+func (g *Game) Explain(proc *variant.Proc, args ...int64) (value int64, changes []Modification, ok bool) {
+	m := &g.m
+	m.explaining, m.explained = len(m.fiber.frames)+1, nil
+	value, ok = g.Evaluate(proc, args...)
+	m.explaining = 0
+	return value, m.explained, ok
+}
+
+// noteModified keeps what a modifier did, if it belongs to what is being explained and did anything.
+func (m *machine) noteModified(in *program.Instr, r []int64) {
+	if after, before := r[in.C], r[in.C+1]; m.explaining > 0 && m.explaining == len(m.fiber.frames) && after != before {
+		m.explained = append(m.explained, Modification{By: m.p.Modifiers[in.B], Component: r[in.A], Before: before, After: after})
+	}
+}
+
+// Standing is the score as it is now; nil where it can't be reckoned before the end.
+func (g *Game) Standing() []int64 {
+	m := &g.m
+	scores := append([]int64(nil), m.Scores...)
+	if m.Done {
+		return scores
+	}
+	won := append([]bool(nil), m.Won...)
+	_, ok := m.inspect(func() (int64, signal) { return m.evaluateProc(m.p.Score, none) })
+	now := append([]int64(nil), m.Scores...)
+	copy(m.Scores, scores)
+	copy(m.Won, won)
+	if !ok {
+		return nil
+	}
+	return now
 }

@@ -59,7 +59,7 @@ func (m *machine) observe(x int64) signal {
 		return goOn
 	}
 	if _, ok := m.luck.(luck.Observer); ok {
-		cards, taken := m.mayBe(int32(x))
+		cards, taken := m.MayBe(int32(x))
 		m.requested = requested{cards: cards}
 		m.request = luck.Request{Stream: int(m.p.FaceUp), N: len(cards), Observed: true, Taken: taken}
 		k, s := m.ask()

@@ -26,11 +26,11 @@ const mostCourses = 500_000
 // suggestion. An outcome of the check that has no chance at all is there too. What the copies run counts as
 // run by the game: a scenario that states chances holds to it.
 func Odds(g *Game, proc *variant.Proc, args []int64) ([]Chance, error) {
-	index := g.p.ProcOf(proc)
-	if index < 0 || len(args) != int(g.p.Procs[index].Params) {
+	index := g.m.p.ProcOf(proc)
+	if index < 0 || len(args) != int(g.m.p.Procs[index].Params) {
 		return nil, fmt.Errorf("%s can't be called like this", proc.Name)
 	}
-	return g.oddsOf(index, args)
+	return g.m.oddsOf(index, args)
 }
 
 func (m *machine) oddsOf(proc int32, args []int64) ([]Chance, error) {

@@ -106,7 +106,7 @@ func TestOutIsSeen(t *testing.T) {
 			if string(g.Encode()) != string(copied.Encode()) {
 				t.Error("a copy went on in another way")
 			}
-			if other := begin(t, leaving(""), mode, luck.Seeded(1), interpreter.Settings{}); string(other.EncodeTable()) == string(g.EncodeTable()) {
+			if other := begin(t, leaving(""), mode, luck.Seeded(1), interpreter.Settings{}); string(other.State().EncodeTable()) == string(g.State().EncodeTable()) {
 				t.Error("who is out is no part of the state")
 			}
 		})

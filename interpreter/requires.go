@@ -20,7 +20,7 @@ func Requirements(p *program.Program, settings Settings) ([]Unmet, error) {
 	if err != nil {
 		return nil, err
 	}
-	return g.unmet(), nil
+	return g.m.unmet(), nil
 }
 
 // unmet are the requirements that don't hold, in the order of the text. One that can't be reckoned

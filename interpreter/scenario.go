@@ -32,17 +32,17 @@ func NewScenario(p *program.Program, s *variant.Scenario, luck luck.Luck, settin
 	if err != nil {
 		return nil, err
 	}
-	g.scenario = &scenario{}
-	g.start(p.ProcOf(s.Proc))
+	g.m.scenario = &scenario{}
+	g.m.start(p.ProcOf(s.Proc))
 	return g, nil
 }
 
 // Failures are the expectations that didn't hold so far.
 func (g *Game) Failures() []Failure {
-	if g.scenario == nil {
+	if g.m.scenario == nil {
 		return nil
 	}
-	return g.scenario.failures
+	return g.m.scenario.failures
 }
 
 func (s *scenario) copy() *scenario {

@@ -13,14 +13,14 @@ func (g *Game) Suggestion() Choice {
 	if _, ok := g.Next(); !ok {
 		return Choice{}
 	}
-	b := &g.fiber
+	b := &g.m.fiber
 	if b.waits == forLuck {
-		return Choice{Number: 1, Indexes: g.index(0)}
+		return Choice{Number: 1, Indexes: g.m.index(0)}
 	}
-	g.Work = g.limits.Steps
-	c, s := g.suggested()
+	g.m.Work = g.m.limits.Steps
+	c, s := g.m.suggested()
 	if s != goOn {
-		g.err = nil
+		g.m.err = nil
 	}
 	return c
 }

@@ -8,6 +8,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
 
@@ -31,7 +32,7 @@ func (r *Record) Correct(words string) error {
 	if !open {
 		return errors.New("the game does not go on, so there is nothing to correct; take a step back first")
 	}
-	c, err := table{r.Game}.read(words)
+	c, err := table{r.Game, r.State()}.read(words)
 	if err != nil {
 		return err
 	}
@@ -48,7 +49,10 @@ func (r *Record) Correct(words string) error {
 }
 
 // A table is a game whose components and zones are called by their names.
-type table struct{ *interpreter.Game }
+type table struct {
+	*interpreter.Game
+	*state.State
+}
 
 // What may stand behind a zone in a correction, and how a card then lies there.
 var manners = []struct {

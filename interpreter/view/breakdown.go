@@ -28,10 +28,10 @@ func Breakdowns(g *interpreter.Game, player int) (all []Breakdown) {
 	if !g.Program().Mode.Traces() {
 		return nil
 	}
-	defer g.ForgetTexts(len(g.Texts))
-	look := viewer{g, player}
-	for x := range g.Components {
-		c := &g.Components[x]
+	look := viewer{g, g.State(), player}
+	defer look.ForgetTexts(len(look.Texts))
+	for x := range look.Components {
+		c := &look.Components[x]
 		if c.Zone < 0 || !c.InPlay || !look.sees(c) {
 			continue
 		}
@@ -40,7 +40,7 @@ func Breakdowns(g *interpreter.Game, player int) (all []Breakdown) {
 			if proc == nil {
 				continue
 			}
-			printed := g.Cells[c.Cells+int32(k.Fields[i].Slot)]
+			printed := look.Cells[c.Cells+int32(k.Fields[i].Slot)]
 			if b, ok := look.breakdown(int32(x), proc, printed); ok && (len(b.Lines) > 0 || b.Base != b.Printed) {
 				all = append(all, b)
 			}

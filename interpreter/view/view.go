@@ -67,16 +67,17 @@ type Value struct {
 // A viewer looks at a game for a player.
 type viewer struct {
 	*interpreter.Game
+	*state.State
 	player int
 }
 
 // Of is what a player may know of a game; somebody who is none sees what everybody does.
 func Of(g *interpreter.Game, player int) View {
-	defer g.ForgetTexts(len(g.Texts))
-	look := viewer{g, player}
-	v := View{Player: player, Active: int(g.Active), Turn: int(g.Turn), Over: g.Done, Scores: g.Standing(), Out: g.WhoIsOut()}
-	for i := range g.Zones {
-		if z := &g.Zones[i]; z.Holder < 0 && g.Program().Zones[z.Def].Sort != "board" {
+	look := viewer{g, g.State(), player}
+	defer look.ForgetTexts(len(look.Texts))
+	v := View{Player: player, Active: int(look.Active), Turn: int(look.Turn), Over: look.Done, Scores: g.Standing(), Out: look.WhoIsOut()}
+	for i := range look.Zones {
+		if z := &look.Zones[i]; z.Holder < 0 && g.Program().Zones[z.Def].Sort != "board" {
 			v.Zones = append(v.Zones, look.zone(int64(i), 0))
 		}
 	}
@@ -185,7 +186,7 @@ func (l viewer) value(name string, owner int, t *variant.Type, value int64) Valu
 
 // word is what texts call a value.
 func (l viewer) word(t *variant.Type, value int64) string {
-	return string(names.Append(nil, l.Game, t, value))
+	return string(names.Append(nil, l, t, value))
 }
 
 func (l viewer) isEmpty(t *variant.Type, value int64) bool {

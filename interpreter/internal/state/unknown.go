@@ -1,0 +1,61 @@
+package state
+
+import (
+	"cmp"
+	"slices"
+)
+
+// MayBe are the components whose place nobody knows, of those with the same back as one that may lie where it
+// does. It is number taken among thes. Of several that are called alike there is one. They stand in the order of the data.
+func (s *State) MayBe(x int32) (cards []int32, taken int) {
+	type look struct{ kind, name int32 }
+	shown := map[look]bool{{s.Components[x].Kind, s.Components[x].Name}: true}
+	cards = []int32{x}
+	for _, y := range s.unknown(x) {
+		c := &s.Components[y]
+		if !shown[look{c.Kind, c.Name}] && s.MayExchange(x, y) {
+			shown[look{c.Kind, c.Name}] = true
+			cards = append(cards, y)
+		}
+	}
+	slices.SortFunc(cards, func(a, b int32) int {
+		c, d := &s.Components[a], &s.Components[b]
+		return cmp.Or(cmp.Compare(c.Cells, d.Cells), cmp.Compare(c.Name, d.Name))
+	})
+	return cards, slices.Index(cards, x)
+}
+
+// unknown are the components with the same back as one whose place nobody knows: they are unobserved, or
+// among what was shuffled.
+func (s *State) unknown(x int32) []int32 {
+	shuffled := map[int32]bool{}
+	for i := range s.Zones {
+		z := &s.Zones[i]
+		for _, y := range s.In(z)[z.Lo:z.Hi] {
+			shuffled[y] = true
+		}
+	}
+	var all []int32
+	for i := range s.Components {
+		y := int32(i)
+		if c := &s.Components[i]; s.Backs[y] == s.Backs[x] && (c.Face == Unobserved || shuffled[y]) && !s.AreNested(x, y) {
+			all = append(all, y)
+		}
+	}
+	return all
+}
+
+// IsUnknown tells whether nobody knows where a component lies.
+func (s *State) IsUnknown(x int32) bool {
+	c := &s.Components[x]
+	z := &s.Zones[c.Zone]
+	for _, y := range s.In(z)[z.Lo:z.Hi] {
+		if y == x {
+			return true
+		}
+	}
+	return c.Face == Unobserved
+}
+
+// HaveOneBack tells whether two components can't be told apart from behind.
+func (s *State) HaveOneBack(x, y int32) bool { return len(s.Backs) == 0 || s.Backs[x] == s.Backs[y] }
