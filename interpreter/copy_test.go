@@ -1,0 +1,162 @@
+package interpreter
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"houserule/interpreter/luck"
+)
+
+// fixed is what a copy shares with its original, as nothing changes it while a game is played, or only at its end,
+// where the two part.
+var fixed = []string{
+	"m.p", "m.State.p", "m.State.Lists.fixed", "m.streams", "m.options", "m.err",
+	"m.log.program", "m.log.Events", "m.log.args", "m.log.texts", "m.log.names", "m.log.zones",
+	"m.scenario.open", "m.scenario.closed", "m.scenario.failures",
+}
+
+// scratch is what a copy does without: it belongs to nobody once a call has come back, is read only while a game is
+// laid out, or is made again when the copy goes on.
+var scratch = []string{
+	"m.tests", "m.predicts", "m.evaluating", "m.explaining", "m.explained", "m.decision", "m.request", "m.requested",
+	"m.writing", "m.kept", "m.picked", "m.indexes", "m.followed", "m.sorting",
+	"m.State.ways", "m.State.Lists.toSpace", "m.fiber.waits",
+	"m.luck", // has a test of its own: a copy draws the same
+}
+
+// A copy of a game has all that the game has, and shares nothing with it that may change. Each field of the game is
+// filled, so that one which is added and forgotten in a copy is found here.
+func TestCopiesForgetAndShareNothing(t *testing.T) {
+	for _, before := range []string{"nothing", "another game"} {
+		t.Run("into "+before, func(t *testing.T) {
+			f := filler{}
+			original, into := f.game(), &Game{}
+			if before != "nothing" {
+				into = f.game()
+			}
+			copied := original.CloneInto(into)
+			compare(t, "m", reflect.ValueOf(&original.m).Elem(), reflect.ValueOf(&copied.m).Elem())
+		})
+	}
+}
+
+// A filler fills fields with values of which none is like another, as far as their types go.
+type filler struct {
+	count   int64
+	pending []reflect.Type
+}
+
+// game is a game of which every field is filled; nobody could play it.
+func (f *filler) game() *Game {
+	g := &Game{}
+	f.fill(reflect.ValueOf(&g.m).Elem())
+	g.m.fiber.top = len(g.m.fiber.registers)
+	g.m.luck = luck.Seeded(uint64(f.count))
+	return g
+}
+
+func (f *filler) fill(v reflect.Value) {
+	f.count++
+	switch v.Kind() {
+	case reflect.Bool:
+		v.SetBool(true)
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		v.SetInt(1 + f.count%100)
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		v.SetUint(uint64(1 + f.count%100))
+	case reflect.String:
+		v.SetString(fmt.Sprint("text ", f.count))
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 3, 3))
+		f.fillEach(v)
+	case reflect.Array:
+		f.fillEach(v)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			f.fill(reachable(v.Field(i)))
+		}
+	case reflect.Pointer:
+		f.fillPointer(v)
+	}
+}
+
+func (f *filler) fillEach(v reflect.Value) {
+	for i := range v.Len() {
+		f.fill(v.Index(i))
+	}
+}
+
+// fillPointer gives a pointer something of its own. What belongs to the language is not filled, nor what leads back to
+// where it came from.
+func (f *filler) fillPointer(v reflect.Value) {
+	t := v.Type().Elem()
+	if slices.Contains(f.pending, t) {
+		return
+	}
+	f.pending = append(f.pending, t)
+	defer func() { f.pending = f.pending[:len(f.pending)-1] }()
+	v.Set(reflect.New(t))
+	if strings.HasPrefix(t.PkgPath(), "houserule/interpreter") && !strings.HasSuffix(t.PkgPath(), "/program") {
+		f.fill(v.Elem())
+	}
+}
+
+// compare finds what a copy forgot and what it shares, by the path of the field.
+func compare(t *testing.T, path string, original, copied reflect.Value) {
+	if slices.Contains(scratch, path) {
+		return
+	}
+	switch original.Kind() {
+	case reflect.Struct:
+		for i := range original.NumField() {
+			compare(t, path+"."+original.Type().Field(i).Name, reachable(original.Field(i)), reachable(copied.Field(i)))
+		}
+		return
+	case reflect.Slice, reflect.Pointer:
+		switch {
+		case slices.Contains(fixed, path):
+		case original.IsNil() || copied.IsNil():
+		case original.UnsafePointer() == copied.UnsafePointer():
+			t.Errorf("a copy shares %s", path)
+			return
+		case original.Kind() == reflect.Pointer:
+			compare(t, path, original.Elem(), copied.Elem())
+			return
+		case original.Len() == copied.Len():
+			for i := range original.Len() {
+				compare(t, path+"[]", original.Index(i), copied.Index(i))
+			}
+			return
+		}
+	}
+	if !reflect.DeepEqual(original.Interface(), copied.Interface()) {
+		t.Errorf("a copy forgets %s: it has %v, and not %v", path, copied, original)
+	}
+}
+
+// reachable is a field that can be read and set though it is not exported.
+func reachable(field reflect.Value) reflect.Value {
+	return reflect.NewAt(field.Type(), unsafe.Pointer(field.UnsafeAddr())).Elem()
+}
+
+// Nothing is listed that is not there any more.
+func TestWhatCopiesShareIsThere(t *testing.T) {
+	for _, path := range append(append([]string(nil), fixed...), scratch...) {
+		at := reflect.TypeFor[Game]()
+		for name := range strings.SplitSeq(path, ".") {
+			if at.Kind() == reflect.Pointer {
+				at = at.Elem()
+			}
+			field, found := at.FieldByName(name)
+			if !found {
+				t.Errorf("there is no %s", path)
+				break
+			}
+			at = field.Type
+		}
+	}
+}
