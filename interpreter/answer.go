@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/luck"
 )
 
@@ -161,6 +162,21 @@ func (d *Decision) Answer(c Choice) string {
 		labels = append(labels, d.Options[i].Label)
 	}
 	return strings.Join(labels, ", ")
+}
+
+// answer is the same as the story tells it, with names in it that not everybody may read.
+func (d *Decision) answer(c Choice) (answer names.Text) {
+	d.Describe()
+	if len(c.Indexes) == 0 {
+		return names.Plain(d.Answer(c))
+	}
+	for n, i := range slices.Sorted(slices.Values(c.Indexes)) {
+		if n > 0 {
+			answer = answer.Append(names.Plain(", "))
+		}
+		answer = answer.Append(d.Options[i].label)
+	}
+	return answer
 }
 
 // Describe fills in the prompt and the labels where a fast game has left them out.

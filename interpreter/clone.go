@@ -20,6 +20,7 @@ func (m *machine) copyState(from *machine) {
 	m.State.CopyFrom(&from.State)
 	m.p, m.streams, m.options, m.limits = from.p, from.streams, from.options, from.limits
 	m.fiber.copy(&from.fiber)
+	m.marking.texts = append(m.marking.texts[:0], from.marking.texts...)
 	m.log = from.log.Share()
 	m.coverage = append(m.coverage[:0], from.coverage...)
 	m.scenario = from.scenario.copy()

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"houserule/interpreter/event"
+	"houserule/interpreter/internal/names"
 )
 
 // With real cards the table may differ from the game: somebody misread a card, or moved one without being
@@ -28,7 +29,7 @@ func (g *Game) Correct(c Correction) error {
 		return errors.New(g.m.err.Message)
 	}
 	if g.m.emit(event.Said, none, none, none) != nil {
-		g.m.log.SetText("the table is corrected: " + c.Words)
+		g.m.log.SetText(names.Plain("the table is corrected: " + c.Words))
 	}
 	g.m.fiber.waits = forNothing
 	return nil

@@ -37,6 +37,7 @@ type Decision struct {
 	Rule     program.Spot // where in the rules
 	machine  *machine
 	labelled bool
+	prompt   names.Text
 	values   []int64 // those of the options
 }
 
@@ -44,6 +45,7 @@ type Decision struct {
 // tells, Why is the condition in the way, as the rules write it.
 type Option struct {
 	Label  string
+	label  names.Text
 	Open   bool
 	Why    string
 	At     source.Span // of Why

@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"slices"
+	"strconv"
 
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
@@ -156,32 +157,61 @@ func (m *machine) label(d *Decision) {
 	d.labelled = true
 	m.Work = m.limits.Steps
 	site := m.site()
-	d.Prompt = m.textOf(site.Prompt)
+	d.prompt = m.textOf(site.Prompt)
 	for i := range d.Options {
 		o := &d.Options[i]
 		if o.Way < 0 {
-			o.Label = m.valueLabel(site.Elem, o.Values[0])
+			o.label = m.valueText(m.p.Types[site.Elem], o.Values[0])
 		} else {
-			o.Label = m.wayLabel(&site.Ways[o.Way], o.Values)
+			o.label = m.wayLabel(&site.Ways[o.Way], o.Values)
 		}
 	}
-	disambiguate(d.Options)
+	d.readBy(names.Everybody)
+}
+
+// readBy writes the prompt and the labels as some players read them. Whoever reads no more than "a card" in several of
+// them tells these apart by number.
+func (d *Decision) readBy(reader names.Seats) {
+	d.Prompt = d.prompt.For(reader)
+	seen := make(map[string]int, len(d.Options))
+	for i := range d.Options {
+		o := &d.Options[i]
+		o.Label = o.label.For(reader)
+		seen[o.Label]++
+		if n := seen[o.Label]; n > 1 && reader == names.Everybody {
+			o.label = o.label.Number(n)
+			o.Label = o.label.String
+		} else if n > 1 {
+			o.Label += " (" + strconv.Itoa(n) + ")"
+		}
+	}
+}
+
+// For is the decision as a player reads it. Choices mean the same for both.
+func (d *Decision) For(player int) *Decision {
+	d.Describe()
+	seen := *d
+	seen.Options = slices.Clone(d.Options)
+	if d.machine.fiber.waits == forDecision {
+		seen.readBy(names.Only(int64(player)))
+	}
+	return &seen
 }
 
 // textOf is the text that an evaluation comes to.
-func (m *machine) textOf(e program.Evaluation) string {
+func (m *machine) textOf(e program.Evaluation) names.Text {
 	mark := len(m.Texts)
 	value, ok := m.tryEvaluate(e)
-	text := ""
+	text := names.Text{}
 	if ok {
-		text = m.TextAt(value)
+		text = m.markedText(value)
 	}
 	m.ForgetTexts(mark)
 	return text
 }
 
 // wayLabel is the label of a way for what its parts name.
-func (m *machine) wayLabel(way *program.Way, values []int64) string {
+func (m *machine) wayLabel(way *program.Way, values []int64) names.Text {
 	before := m.nameParts(way, values)
 	text := m.textOf(way.Label)
 	m.nameParts(way, before[:len(values)])

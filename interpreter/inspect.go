@@ -5,6 +5,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
@@ -32,6 +33,11 @@ func (g *Game) Coverage() []int64 { return slices.Clone(g.m.coverage) }
 
 // NameOf is what a text calls a component.
 func (g *Game) NameOf(component int64) string { return g.m.NameOf(component) }
+
+// Word is what texts call a value, as a player reads them.
+func (g *Game) Word(player int, t *variant.Type, value int64) string {
+	return g.m.valueText(t, value).For(names.Only(int64(player)))
+}
 
 // NameOfZone is what a text calls a zone.
 func (g *Game) NameOfZone(zone int32) string { return g.m.NameOfZone(zone) }

@@ -48,6 +48,7 @@ type machine struct {
 	request    luck.Request
 	requested  requested
 	writing    []byte
+	marking    marking
 	kept       []int64
 	picked     []int64
 	indexes    []int

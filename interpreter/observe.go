@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"houserule/interpreter/event"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -31,22 +32,32 @@ func (m *machine) unseen(c *state.Component, what string) signal {
 
 // referTo is what an event says of a component: which of the log's names is its own.
 func (m *machine) referTo(x int64) int64 {
+	return m.referFor(x, 0)
+}
+
+// referFor is the same where some players come to know the component.
+func (m *machine) referFor(x int64, come names.Seats) int64 {
 	switch c := m.Component(x); {
 	case c == nil:
 		return x
 	case c.Face == state.Unobserved:
 		return event.HiddenCard
+	default:
+		return m.log.Refer(int64(c.Card), m.CanTell(c)|come)
 	}
-	return int64(m.Component(x).Card)
 }
 
 // referToGoing is the same for a component that goes to a zone. If it is unobserved there, but lay face up,
 // everybody sees which one it is.
 func (m *machine) referToGoing(x, to int64, how int32) int64 {
-	if c := m.Component(x); m.Conceals(x, to, how) && !m.IsUp(c) {
+	c, z := m.Component(x), m.Zone(to)
+	switch {
+	case m.Conceals(x, to, how) && !m.IsUp(c):
 		return event.HiddenCard
+	case c == nil || z == nil:
+		return m.referTo(x)
 	}
-	return m.referTo(x)
+	return m.referFor(x, m.SeenAs(z, m.FaceFor(c, &m.p.Zones[z.Def], how)))
 }
 
 // ---- Observing --------------------------------------------------------------------------------------

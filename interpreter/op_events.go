@@ -3,6 +3,8 @@ package interpreter
 import (
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
 
@@ -21,7 +23,7 @@ func (m *machine) emit(kind event.Kind, a, b, c int64) *event.Event {
 	if kind != event.LookedUp && !unchanged {
 		m.spoke[len(m.spoke)-1] = true
 	}
-	return m.log.Add(event.Event{Kind: kind, PC: int32(m.fiber.pc), Depth: depth, A: a, B: b, C: c})
+	return m.log.Add(event.Event{Kind: kind, PC: int32(m.fiber.pc), Depth: depth, A: a, B: b, C: c, Seats: names.Everybody})
 }
 
 // indent is how far in an event stands that a rule tells with so many rules under way, itself included:
@@ -107,7 +109,7 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 		m.tellRow(in, r)
 	case program.TellSay:
 		m.emit(event.Said, none, none, none)
-		m.log.SetText(string(m.writing))
+		m.log.SetText(m.written())
 	case program.TellLine, program.TellScore:
 		m.tellScore(in, r)
 	}
@@ -174,8 +176,12 @@ func (m *machine) tellTurned(in *program.Instr, r []int64) signal {
 	if s := m.observeTurned(those, in.B == 1); s != goOn {
 		return s
 	}
+	come := names.Seats(0)
+	if in.B == 1 {
+		come = names.Everybody
+	}
 	for _, x := range those {
-		if told := m.referTo(x); told != event.HiddenCard && told != none {
+		if told := m.referFor(x, come); told != event.HiddenCard && told != none {
 			m.emit(event.TurnedOver, told, int64(in.B), none)
 		}
 	}
@@ -189,7 +195,7 @@ func (m *machine) keepValue(t *variant.Type, value int64) int64 {
 	case t.Base == variant.Component:
 		return m.referTo(value)
 	case t.Base == variant.Text:
-		return m.log.AddText(m.TextAt(value))
+		return m.log.AddText(m.markedText(value))
 	case t.Base == variant.ListType:
 		elements := m.List(value)
 		list := m.log.AddList(len(elements))
@@ -214,7 +220,11 @@ func (m *machine) tellSet(in *program.Instr, r []int64) {
 	t := access.Fields[0].Type
 	before := m.keepValue(t, m.Cells[at])
 	after := m.keepValue(t, r[in.A])
-	m.emit(event.FieldSet, m.referTo(r[in.B]), before, after).N = in.C
+	e := m.emit(event.FieldSet, m.referTo(r[in.B]), before, after)
+	e.N = in.C
+	if c.Face != state.Unobserved {
+		e.Seats = m.CanTell(c)
+	}
 }
 
 func (m *machine) tellGlobal(in *program.Instr, r []int64) {
@@ -281,8 +291,8 @@ func (m *machine) tellDecision(d *Decision, c Choice) {
 	if m.log == nil || m.fiber.waits != forDecision {
 		return
 	}
-	answer := d.Answer(c)
-	if m.emit(event.Decided, int64(d.Player), m.log.AddText(d.Prompt), none) != nil {
+	answer := d.answer(c)
+	if m.emit(event.Decided, int64(d.Player), m.log.AddText(d.prompt), none) != nil {
 		m.log.SetText(answer)
 	}
 }

@@ -14,6 +14,7 @@ func (m *machine) newText(text string) (int64, signal) {
 	if m.TextBytes > mostTextBytes {
 		return none, m.fail("there are too many texts")
 	}
+	m.marking.forgetFrom(len(m.Texts))
 	m.Texts = append(m.Texts, text)
 	return int64(len(m.p.Texts) + len(m.Texts) - 1), goOn
 }
@@ -21,6 +22,16 @@ func (m *machine) newText(text string) (int64, signal) {
 func (m *machine) keepText(text string, register int32) signal {
 	value, s := m.newText(text)
 	if s == goOn {
+		m.set(register, value)
+	}
+	return s
+}
+
+// endText keeps the text that was written.
+func (m *machine) endText(register int32) signal {
+	value, s := m.newText(string(m.writing))
+	if s == goOn {
+		m.mark(value)
 		m.set(register, value)
 	}
 	return s

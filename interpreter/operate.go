@@ -85,13 +85,13 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.randomOf(in, r)
 
 	case program.TextBegin:
-		m.writing = m.writing[:0]
+		m.writing, m.marking.open = m.writing[:0], m.marking.open[:0]
 	case program.TextPut:
 		return m.write(m.p.Texts[in.B])
 	case program.TextValue:
 		return m.writeValue(in, r)
 	case program.TextEnd:
-		return m.keepText(string(m.writing), in.A)
+		return m.endText(in.A)
 
 	case program.Answer:
 		return m.answer(in.A, r[0])

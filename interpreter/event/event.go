@@ -3,6 +3,8 @@
 // are about, and nothing of the game itself.
 package event
 
+import "houserule/interpreter/internal/names"
+
 // An Kind tells what happened.
 type Kind uint8
 
@@ -40,6 +42,7 @@ type Event struct {
 	PC      int32
 	Depth   int32
 	A, B, C int64
+	Seats   names.Seats // who is told of it
 	text    int32
 	first   int32
 	count   int32

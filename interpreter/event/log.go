@@ -20,14 +20,19 @@ type Log struct {
 	program *program.Program
 	players int
 	args    []int64
-	texts   []string
+	texts   []names.Text
 	names   []string // of components
 	zones   []string
+	sets    []names.Seats // who may read a name; the first is everybody
+	reader  names.Seats
 }
 
 // NewLog is the log of a game that nothing has happened in, with room for the names of so many components and zones.
 func NewLog(p *program.Program, players, components, zones int) *Log {
-	return &Log{program: p, players: players, names: make([]string, 0, components), zones: make([]string, 0, zones)}
+	return &Log{
+		program: p, players: players, names: make([]string, 0, components), zones: make([]string, 0, zones),
+		sets: []names.Seats{names.Everybody}, reader: names.Everybody,
+	}
 }
 
 // Program is what the game was played by.
@@ -46,7 +51,36 @@ func (l *Log) Args(e *Event) []int64 { return l.args[e.first : e.first+e.count] 
 func (l *Log) Text(e *Event) string { return l.TextAt(int64(e.text)) }
 
 // Component is the name of a component.
-func (l *Log) Component(x int64) string { return l.NameOf(x) }
+func (l *Log) Component(x int64) string {
+	switch card := Card(x); {
+	case x == HiddenCard:
+		return AFaceDownCard
+	case card < 0 || card >= int64(len(l.names)):
+		return "none"
+	case !l.reader.MayRead(l.sets[x>>cardBits]):
+		return names.ACard
+	default:
+		return l.names[card]
+	}
+}
+
+// mayRead tells whether the reader is among some players, or watches all of them.
+func (l *Log) mayRead(seats names.Seats) bool {
+	return l.reader == names.Everybody || l.reader&seats != 0
+}
+
+// For is the log as a player may read it.
+func (l *Log) For(player int) *Log {
+	if l == nil {
+		return nil
+	}
+	c := *l
+	c.reader = names.Only(int64(player))
+	return &c
+}
+
+// Told tells whether the reader is told of an event at all.
+func (l *Log) Told(e *Event) bool { return l.reader.MayRead(e.Seats) }
 
 // Zone is the name of a zone.
 func (l *Log) Zone(x int64) string {
@@ -64,25 +98,26 @@ func (l *Log) Value(t *variant.Type, value int64) string {
 	return string(names.Append(nil, l, t, value))
 }
 
-func (l *Log) NameOf(x int64) string {
-	if x == HiddenCard {
-		return AFaceDownCard
+// AppendName appends the name of the component that a value of an event stands for.
+func (l *Log) AppendName(text []byte, x int64) []byte { return append(text, l.Component(x)...) }
+
+// AppendZone appends the name of a zone.
+func (l *Log) AppendZone(text []byte, zone int64) []byte {
+	if zone < 0 || zone >= int64(len(l.zones)) {
+		return append(text, "none"...)
 	}
-	if x < 0 || x >= int64(len(l.names)) {
-		return "none"
-	}
-	return l.names[x]
+	return append(text, l.zones[zone]...)
 }
 
-func (l *Log) NameOfZone(zone int32) string { return l.zones[zone] }
-func (l *Log) ZoneCount() int               { return len(l.zones) }
+// AppendText appends the text of a number.
+func (l *Log) AppendText(text []byte, number int64) []byte { return append(text, l.TextAt(number)...) }
 
 // TextAt is the text of a number that an event has.
 func (l *Log) TextAt(number int64) string {
 	if number < 0 || number >= int64(len(l.texts)) {
 		return ""
 	}
-	return l.texts[number]
+	return l.texts[number].For(l.reader)
 }
 
 // A List that an event keeps stands among the arguments, behind its length.
@@ -101,6 +136,7 @@ func (l *Log) Share() *Log {
 	c := *l
 	c.Events, c.args, c.texts = slices.Clip(l.Events), slices.Clip(l.args), slices.Clip(l.texts)
 	c.names, c.zones = slices.Clip(l.names), slices.Clip(l.zones)
+	c.sets = slices.Clip(l.sets)
 	return &c
 }
 
@@ -130,12 +166,34 @@ func (l *Log) AddArgs(args ...int64) {
 }
 
 // SetText gives the last event its text.
-func (l *Log) SetText(text string) { l.Events[len(l.Events)-1].text = int32(l.AddText(text)) }
+func (l *Log) SetText(text names.Text) { l.Events[len(l.Events)-1].text = int32(l.AddText(text)) }
 
 // AddText keeps a text and gives its number.
-func (l *Log) AddText(text string) int64 {
+func (l *Log) AddText(text names.Text) int64 {
 	l.texts = append(l.texts, text)
 	return int64(len(l.texts) - 1)
+}
+
+// A component stands in an event as its card, and above these bits the number of the set of those who may read its name.
+const cardBits = 32
+
+// Card is the number of the component that a value of an event stands for; below 0 for none, and for one that nobody
+// had observed.
+func Card(x int64) int64 {
+	if x < 0 {
+		return x
+	}
+	return x & (1<<cardBits - 1)
+}
+
+// Refer is the value that stands for a component whose name some players may read.
+func (l *Log) Refer(card int64, readers names.Seats) int64 {
+	set := slices.Index(l.sets, readers)
+	if set < 0 {
+		set = len(l.sets)
+		l.sets = append(l.sets, readers)
+	}
+	return card | int64(set)<<cardBits
 }
 
 // AddList keeps a list and gives the value that stands for it. The elements are to be filled in at once, though

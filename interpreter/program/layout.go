@@ -87,6 +87,7 @@ func (c *compiler) layOutZones() {
 	}
 	for i := range c.p.Zones {
 		z := &c.p.Zones[i]
+		z.Open = liesOpen(z.Sort)
 		z.Takes = c.kindSet(z.Kinds)
 		count := &c.p.Shared
 		if z.Each {
@@ -180,6 +181,11 @@ func suffices(kind *variant.Kind, proc *variant.Proc) bool {
 	return !slices.ContainsFunc(proc.Params[1:], func(p *variant.Local) bool { return !p.Type.Optional })
 }
 
+// liesOpen tells whether everybody sees what lies in a zone of a sort.
+func liesOpen(sort string) bool {
+	return sort == "row" || sort == "pile" || sort == "board" || sort == "die"
+}
+
 // ownZone is a zone that each component has; it shuffles by a stream of its field's name.
 func (c *compiler) ownZone(f *variant.Field) int32 {
 	z := Zone{
@@ -189,6 +195,7 @@ func (c *compiler) ownZone(f *variant.Field) int32 {
 	if z.Sort == "" {
 		z.Sort = "pile"
 	}
+	z.Open = liesOpen(z.Sort)
 	if f.Limit != nil {
 		z.Limited, z.Limit = true, c.figure(f.Limit)
 	}

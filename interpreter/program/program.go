@@ -108,6 +108,7 @@ type Zone struct {
 	Stream   int32 // of shuffling and drawing, where it exists once; -1 where a game gives it one
 	Discards int32 // in Zones, -1 without
 	Renewed  bool
+	Open     bool // what lies in it lies face up where nothing else is said
 	Nobody   bool // what lies face down in it is unobserved
 	Fixed    bool // what lies in it from the start stays as it is
 	InPlay   bool // what lies in it is in play; in a zone of a component, if that is

@@ -36,6 +36,9 @@ func Line(log *event.Log, e *event.Event) string {
 
 // Text is an event in words, without its indentation.
 func Text(log *event.Log, e *event.Event) string {
+	if !log.Told(e) {
+		return ""
+	}
 	switch e.Kind {
 	case event.TurnBegan:
 		return turn(log, e)

@@ -28,11 +28,11 @@ func Breakdowns(g *interpreter.Game, player int) (all []Breakdown) {
 	if !g.Program().Mode.Traces() {
 		return nil
 	}
-	look := viewer{g, g.State(), player}
+	look := newViewer(g, player)
 	defer look.ForgetTexts(len(look.Texts))
 	for x := range look.Components {
 		c := &look.Components[x]
-		if c.Zone < 0 || !c.InPlay || !look.sees(c) {
+		if c.Zone < 0 || !c.InPlay || !look.sees(int64(x)) {
 			continue
 		}
 		k := &g.Program().Kinds[c.Kind]
@@ -49,10 +49,12 @@ func Breakdowns(g *interpreter.Game, player int) (all []Breakdown) {
 	return all
 }
 
-// breakdown reckons a figure and tells how it comes about; not ok if it can't be reckoned.
+// breakdown reckons a figure and tells how it comes about; not ok if it can't be reckoned, or not without what the
+// player can't know.
 func (l viewer) breakdown(x int32, proc *variant.Proc, printed int64) (b Breakdown, ok bool) {
-	value, changes, ok := l.Explain(proc, argumentsFor(x, proc)...)
-	if !ok {
+	_, known, _ := l.reckoned(x, proc)
+	value, changes, ok := l.copies[0].Explain(proc, argumentsFor(x, proc)...)
+	if !ok || !known {
 		return b, false
 	}
 	t := proc.Result

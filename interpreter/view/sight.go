@@ -3,17 +3,11 @@ package view
 import (
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/state"
+	"houserule/interpreter/internal/visibility"
 )
 
-// sees tells whether the player may see what a component is: everybody if it lies face up, its owner if it is in the
-// hand and was not turned over.
-func (l viewer) sees(c *state.Component) bool {
-	if l.IsUp(c) {
-		return true
-	}
-	z := &l.Zones[c.Zone]
-	return c.Face == state.AsUsual && l.Program().Zones[z.Def].Sort == "hand" && l.ZoneOwner(z) == int64(l.player)
-}
+// sees tells whether the player can tell what a component is: they see it, or have seen it and know where it went.
+func (l viewer) sees(x int64) bool { return visibility.CanTell(l.State, l.player, x) }
 
 // backOf is what shows of an unobserved component: where it lay at the start.
 func (l viewer) backOf(x int32) string {
@@ -23,18 +17,7 @@ func (l viewer) backOf(x int32) string {
 	return l.NameOfZone(l.Backs[x])
 }
 
-// hides tells whether a value refers to a component that not everybody sees.
+// hides tells whether a value stands for a component that the player can't tell.
 func (l viewer) hides(t *variant.Type, value int64) bool {
-	switch t.Base {
-	case variant.Component:
-		c := l.Component(value)
-		return c != nil && (c.Zone < 0 || !l.IsUp(c))
-	case variant.ListType:
-		for _, e := range l.List(value) {
-			if l.hides(t.Elem, e) {
-				return true
-			}
-		}
-	}
-	return false
+	return visibility.Hides(l.State, l.player, t, value)
 }

@@ -7,8 +7,8 @@ package view
 import (
 	"houserule/dsl/variant"
 	"houserule/interpreter"
-	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
+	"slices"
 )
 
 const none = variant.None
@@ -69,13 +69,18 @@ type viewer struct {
 	*interpreter.Game
 	*state.State
 	player int
+	copies []*interpreter.Game // that figures are reckoned on
+}
+
+func newViewer(g *interpreter.Game, player int) viewer {
+	return viewer{g, g.State(), player, dealtAnew(g, player)}
 }
 
 // Of is what a player may know of a game; somebody who is none sees what everybody does.
 func Of(g *interpreter.Game, player int) View {
-	look := viewer{g, g.State(), player}
+	look := newViewer(g, player)
 	defer look.ForgetTexts(len(look.Texts))
-	v := View{Player: player, Active: int(look.Active), Turn: int(look.Turn), Over: look.Done, Scores: g.Standing(), Out: look.WhoIsOut()}
+	v := View{Player: player, Active: int(look.Active), Turn: int(look.Turn), Over: look.Done, Scores: look.standing(), Out: look.WhoIsOut()}
 	for i := range look.Zones {
 		if z := &look.Zones[i]; z.Holder < 0 && g.Program().Zones[z.Def].Sort != "board" {
 			v.Zones = append(v.Zones, look.zone(int64(i), 0))
@@ -114,7 +119,7 @@ func (l viewer) zone(number int64, depth int) Zone {
 
 func (l viewer) card(x int32, depth int) Card {
 	c := &l.Components[x]
-	if !l.sees(c) {
+	if !l.sees(int64(x)) {
 		return Card{Number: -1, Hidden: true, Back: l.backOf(x)}
 	}
 	k := &l.Program().Kinds[c.Kind]
@@ -147,21 +152,45 @@ func (l viewer) field(x int32, i int) Value {
 	f := k.Fields[i]
 	value := l.Cells[c.Cells+int32(f.Slot)]
 	usual := f.Default != nil && k.Defaults[i].Proc < 0 && k.Defaults[i].Value == value
-	reckoned, ok := l.reckoned(x, k.Reckoned[i])
+	reckoned, known, ok := l.reckoned(x, k.Reckoned[i])
 	if ok && reckoned != value {
 		value, usual = reckoned, false
 	}
 	field := l.value(f.Name, -1, f.Type, value)
 	field.Usual, field.Varies = usual, ok || f.Changes
+	if !known {
+		field.Value, field.Number, field.Empty = unknown, none, false
+	}
 	return field
 }
 
+// unknown stands for what a player can't know.
+const unknown = "?"
+
 // reckoned is what a function says that a figure of a component comes to; not ok if there is none, or if it fails.
-func (l viewer) reckoned(x int32, proc *variant.Proc) (value int64, ok bool) {
+func (l viewer) reckoned(x int32, proc *variant.Proc) (value int64, known, ok bool) {
 	if proc == nil {
-		return none, false
+		return none, true, false
 	}
-	return l.Evaluate(proc, argumentsFor(x, proc)...)
+	return l.agreed(func(g *interpreter.Game) (int64, bool) { return g.Evaluate(proc, argumentsFor(x, proc)...) })
+}
+
+// standing are the scores as they would be if the game were over now; none for one that depends on what the player
+// can't know. There are none where they can't be reckoned before the end.
+func (l viewer) standing() []int64 {
+	scores := slices.Clone(l.copies[0].Standing())
+	for _, other := range l.copies[1:] {
+		again := other.Standing()
+		if len(again) != len(scores) {
+			return nil
+		}
+		for i := range scores {
+			if again[i] != scores[i] {
+				scores[i] = none
+			}
+		}
+	}
+	return scores
 }
 
 // argumentsFor are a component, and none for whatever else a function takes.
@@ -179,15 +208,13 @@ func argumentsFor(x int32, proc *variant.Proc) []int64 {
 func (l viewer) value(name string, owner int, t *variant.Type, value int64) Value {
 	view := Value{Name: name, Owner: owner, Type: t, Number: value, Value: l.word(t, value), Empty: l.isEmpty(t, value)}
 	if l.hides(t, value) {
-		view.Value, view.Number = "?", none
+		view.Value, view.Number = unknown, none
 	}
 	return view
 }
 
-// word is what texts call a value.
-func (l viewer) word(t *variant.Type, value int64) string {
-	return string(names.Append(nil, l, t, value))
-}
+// word is what texts call a value, as the player reads them.
+func (l viewer) word(t *variant.Type, value int64) string { return l.Word(l.player, t, value) }
 
 func (l viewer) isEmpty(t *variant.Type, value int64) bool {
 	switch {

@@ -30,13 +30,13 @@ setup {
     create Card "in stock" in stock
     create Card "in bag" in bag
     create Card "in line" in line as shown
-    create Card "in line, turned" in line as turned
+    create Card "in line, turned" in stock as turned
+    move turned to line face_down
     create Card "beneath" in turned.under
     create Card "under" in shown.under
     create Card "in hand 1" in active.cards as first_one
     create Card "in hand 2" in active.next.cards as second
     create Card "in hand 2, shown" in active.next.cards as open_one
-    turn turned face_down
     turn open_one face_up
     active.secret = second
     known = shown
@@ -67,6 +67,7 @@ func TestView(t *testing.T) {
 			g := begin(t, mode)
 			g.Next()
 			before := string(g.Encode())
+			secrets := []string{"secret@0=?", "secret@0=in hand 2"}
 			for player, want := range []string{
 				"stock/1 line/2[in line(under/1[under(under/0)]) -] bag/1 heap/0<9 play_area/0 cards@0/1[in hand 1(under@0/0)] cards@1/2[- in hand 2, shown(under@1/0)]",
 				"stock/1 line/2[in line(under/1[under(under/0)]) -] bag/1 heap/0<9 play_area/0 cards@0/1 cards@1/2[in hand 2(under@1/0) in hand 2, shown(under@1/0)]",
@@ -82,7 +83,7 @@ func TestView(t *testing.T) {
 				for _, value := range append(v.Values, v.Options...) {
 					values = append(values, fmt.Sprintf("%s@%d=%s", value.Name, value.Owner, value.Value))
 				}
-				want := []string{"gold@0=5", "gold@1=1", "secret@0=?", "secret@1=none", "known@-1=in line", "size@-1=3"}
+				want := []string{"gold@0=5", "gold@1=1", secrets[player], "secret@1=none", "known@-1=in line", "size@-1=3"}
 				if diff := cmp.Diff(want, values); diff != "" {
 					t.Errorf("(-want +got)\n%s", diff)
 				}

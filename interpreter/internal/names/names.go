@@ -9,11 +9,10 @@ import (
 
 // A Book knows what things are called, and what numbers stand for texts and lists.
 type Book interface {
-	NameOf(component int64) string
-	NameOfZone(zone int32) string
-	TextAt(number int64) string
+	AppendName(text []byte, component int64) []byte
+	AppendZone(text []byte, zone int64) []byte
+	AppendText(text []byte, number int64) []byte
 	List(value int64) []int64
-	ZoneCount() int
 }
 
 // Seat is what a player is called.
@@ -29,7 +28,7 @@ func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	case variant.Bool:
 		return strconv.AppendBool(text, value == 1)
 	case variant.Text:
-		return append(text, b.TextAt(value)...)
+		return b.AppendText(text, value)
 	case variant.Player:
 		return append(text, Seat(value)...)
 	case variant.EnumType:
@@ -37,12 +36,9 @@ func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	case variant.SetType:
 		return AppendSet(text, t.Enum, value)
 	case variant.Component:
-		return append(text, b.NameOf(value)...)
+		return b.AppendName(text, value)
 	case variant.ZoneType:
-		if value >= 0 && value < int64(b.ZoneCount()) {
-			return append(text, b.NameOfZone(int32(value))...)
-		}
-		return append(text, "none"...)
+		return b.AppendZone(text, value)
 	case variant.ListType:
 		return appendList(text, b, t.Elem, b.List(value))
 	}

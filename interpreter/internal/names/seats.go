@@ -19,8 +19,11 @@ func Only(player int64) Seats {
 	return 1 << uint64(player)
 }
 
-// Has tells whether all of other are in the set.
-func (s Seats) Has(other Seats) bool { return s&other == other }
+// MayRead tells whether a reader may read what is for some players: a player who is among them, whoever watches
+// everybody, and somebody who is no player if it is for everybody.
+func (s Seats) MayRead(readers Seats) bool {
+	return s == Everybody || s&readers != 0 || readers == Everybody
+}
 
 // Count is how many there are.
 func (s Seats) Count() int { return bits.OnesCount64(uint64(s)) }

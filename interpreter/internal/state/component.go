@@ -1,6 +1,9 @@
 package state
 
-import "houserule/interpreter/program"
+import (
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/program"
+)
 
 // A Component is a card or token. Its number is its place among all of the game, in the order in
 // which they came into it.
@@ -8,9 +11,11 @@ type Component struct {
 	front
 	Zone int32 // where it lies
 
-	Face     face
+	Face     Face
 	InPlay   bool
 	InEffect bool // in play and face up
+
+	Known names.Seats // who has seen what it is and could follow it since
 }
 
 // A front is what a component shows, and all that goes along with that.
@@ -22,12 +27,12 @@ type front struct {
 	Card  int32 // the number of the component that was made with it
 }
 
-// A face tells which side of a component shows.
-type face uint8
+// A Face tells which side of a component shows.
+type Face uint8
 
 const (
-	AsUsual    face = iota // as its zone has it
-	faceUp                 // whatever is usual there
+	AsUsual    Face = iota // as its zone has it
+	FaceUp                 // whatever is usual there
 	FaceDown               //
 	Unobserved             // face down in a zone for nobody
 )
@@ -35,13 +40,9 @@ const (
 // IsUp tells whether everybody sees what a component is.
 func (s *State) IsUp(c *Component) bool {
 	if c.Face != AsUsual {
-		return c.Face == faceUp
+		return c.Face == FaceUp
 	}
-	switch s.p.Zones[s.Zones[c.Zone].Def].Sort {
-	case "row", "pile", "board", "die":
-		return true
-	}
-	return false
+	return s.p.Zones[s.Zones[c.Zone].Def].Open
 }
 
 // Component is the component of a number; nil for none and for what is no component.

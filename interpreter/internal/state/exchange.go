@@ -6,15 +6,15 @@ import (
 )
 
 // FaceFor is which side of a component shows in a zone that it comes to.
-func (s *State) FaceFor(c *Component, d *program.Zone, how int32) face {
+func (s *State) FaceFor(c *Component, d *program.Zone, how int32) Face {
 	side := AsUsual
 	switch {
 	case how&program.FaceIsUp != 0, how&program.AsItLies != 0 && s.IsUp(c):
-		side = faceUp
+		side = FaceUp
 	case how&(program.FaceIsDown|program.AsItLies) != 0:
 		side = FaceDown
 	}
-	if d.Nobody && side != faceUp {
+	if d.Nobody && side != FaceUp {
 		return Unobserved
 	}
 	return side

@@ -2,11 +2,13 @@ package state
 
 // Move moves a component to a place in a zone, counted without it, and shows a side of it. In a pool there are no
 // places.
-func (s *State) Move(x, to, place int32, side face) {
-	s.Components[x].Face = side
+func (s *State) Move(x, to, place int32, side Face) {
+	c, z := &s.Components[x], &s.Zones[to]
+	s.loseSight(x, z, side)
+	c.Face = side
 	s.leave(x)
-	z := &s.Zones[to]
 	s.insert(x, to, min(place, z.Count))
+	s.remember(c, z)
 	if s.p.Zones[z.Def].Sort == "pool" {
 		s.Shuffle(z)
 	}
@@ -25,7 +27,9 @@ func (s *State) Pour(from, to, how int32) {
 	for _, x := range s.In(source) {
 		c := &s.Components[x]
 		c.Zone, c.Face = to, s.FaceFor(c, &s.p.Zones[target.Def], how)
+		s.remember(c, target)
 	}
+	source.Remembered = 0
 	if source.Lo < source.Hi {
 		target.Lo, target.Hi = base+source.Lo, base+source.Hi
 	}
@@ -39,7 +43,9 @@ func (s *State) Pour(from, to, how int32) {
 // TurnTo turns a component over.
 func (s *State) TurnTo(x int64, how int32) {
 	if c := s.Component(x); c != nil {
-		c.Face = s.FaceFor(c, &s.p.Zones[s.Zones[c.Zone].Def], how)
+		z := &s.Zones[c.Zone]
+		c.Face = s.FaceFor(c, &s.p.Zones[z.Def], how)
+		s.remember(c, z)
 		s.Update(int32(x))
 	}
 }

@@ -1,6 +1,9 @@
 package state
 
-import "slices"
+import (
+	"houserule/interpreter/internal/names"
+	"slices"
+)
 
 // A Zone holds components in an order: from the bottom, the left or the oldest up to the top, the
 // right or the newest. The components from lo up to hi have been shuffled, and nobody knows how they
@@ -14,6 +17,8 @@ type Zone struct {
 	Count  int32
 	Room   int32
 	Lo, Hi int32
+
+	Remembered names.Seats // who may know some of what lies in it
 }
 
 // AddZone adds an empty zone.
@@ -109,6 +114,7 @@ func (s *State) exchangeContents(a, b int32) {
 	x.Start, y.Start = y.Start, x.Start
 	x.Count, y.Count = y.Count, x.Count
 	x.Room, y.Room = y.Room, x.Room
+	x.Remembered, y.Remembered = y.Remembered, x.Remembered
 	x.Lo, y.Lo = y.Lo, x.Lo
 	x.Hi, y.Hi = y.Hi, x.Hi
 	for _, number := range []int32{a, b} {
@@ -127,4 +133,5 @@ func (s *State) Shuffle(z *Zone) {
 			s.Components[x].Face = Unobserved
 		}
 	}
+	s.forget(z)
 }

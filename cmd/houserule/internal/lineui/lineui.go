@@ -29,7 +29,7 @@ type ui struct {
 	*session.Session
 	in     *bufio.Scanner
 	out    io.Writer
-	told   int      // lines of the story that were written
+	told   int      // events of the story that were written
 	line   int      // of the input
 	queued []string // faces that were given together with one before
 }
@@ -44,7 +44,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer) error {
 			u.tell(nil)
 			return err
 		}
-		d, ok := s.Game.Next()
+		d, ok := s.Decision()
 		u.tell(d)
 		if !ok {
 			u.write(s.Ending())
@@ -71,9 +71,9 @@ func (u *ui) write(lines []string) {
 // tell writes what is new in the story.
 func (u *ui) tell(d *interpreter.Decision) {
 	story := u.Story(u.Viewer(d))
-	u.told = min(u.told, len(story))
-	u.write(session.InBrief(story[u.told:]))
-	u.told = len(story)
+	happened := len(u.Game.Log().Events)
+	u.write(session.InBrief(session.Since(story, min(u.told, happened))))
+	u.told = happened
 }
 
 // ask writes a decision with what can be chosen, unless it has been answered already.

@@ -49,6 +49,15 @@ func (s *Session) Player(player int) string {
 	return fmt.Sprintf("player %d", player+1)
 }
 
+// Decision is what the game stands still for, as whoever decides at this screen may read it.
+func (s *Session) Decision() (*interpreter.Decision, bool) {
+	d, open := s.Game.Next()
+	if !open {
+		return nil, false
+	}
+	return d.For(s.Viewer(d)), true
+}
+
 // Choose answers the decision that the game stands still for.
 func (s *Session) Choose(c interpreter.Choice) error {
 	if err := s.Game.Decide(c); err != nil {
@@ -67,9 +76,9 @@ func (s *Session) Leave() error {
 	return err
 }
 
-// Hint is what the rules suggest, as an answer and in words.
+// Hint is what the rules suggest, as an answer and in words. It knows no more than the player who decides.
 func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
-	c := s.Game.Suggestion()
+	c := view.Hint(s.Game.Game, d.Player)
 	return c, wording.OneLine(d.Answer(c))
 }
 

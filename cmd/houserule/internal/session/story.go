@@ -2,10 +2,12 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/event"
+	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
 	"houserule/interpreter/view"
 )
@@ -13,15 +15,15 @@ import (
 // A Told is one line of the story. Like is the same for lines that tell the same of one thing after the
 // other.
 type Told struct {
-	Line string
-	Like string
+	Line  string
+	Like  string
+	Event int // which of all events told it
 }
 
 // Story is all that happened so far, line by line, as a player may know it. Looking something up in a
 // table is left out: it explains what happens, but nothing happens.
 func (s *Session) Story(player int) []Told {
-	log := s.Game.Log()
-	unseen := s.unseenBy(player)
+	log := s.Game.Log().For(player)
 	var story []Told
 	for i := range log.Events {
 		e := &log.Events[i]
@@ -29,12 +31,21 @@ func (s *Session) Story(player int) []Told {
 			continue
 		}
 		if text := transcript.Line(log, e); text != "" {
-			for _, line := range wording.Lines(unseen.veil(log, e, text)) {
-				story = append(story, Told{line, likeness(log, e)})
+			for _, line := range wording.Lines(text) {
+				story = append(story, Told{line, likeness(log, e), i})
 			}
 		}
 	}
 	return story
+}
+
+// Since is the part of a story that an event and what came after it told.
+func Since(story []Told, event int) []Told {
+	first := slices.IndexFunc(story, func(t Told) bool { return t.Event >= event })
+	if first < 0 {
+		return nil
+	}
+	return story[first:]
 }
 
 // likeness tells what sort of thing happened: components that come from the same zone, or of which the
@@ -93,8 +104,7 @@ func rolls(log *event.Log, e *event.Event) bool {
 // carries out, where it stands, and how its numbers came about. At last it says how figures come about that are
 // not what stands on cards.
 func (s *Session) Explain(player int) []string {
-	log := s.Game.Log()
-	unseen := s.unseenBy(player)
+	log := s.Game.Log().For(player)
 	var lines []string
 	for i := lastDecision(log.Events); i < len(log.Events); i++ {
 		e := &log.Events[i]
@@ -102,7 +112,7 @@ func (s *Session) Explain(player int) []string {
 		if explained.Event == "" {
 			continue
 		}
-		lines = append(lines, wording.Lines(unseen.veil(log, e, explained.String()))...)
+		lines = append(lines, wording.Lines(explained.String())...)
 	}
 	return append(lines, s.Figures(player)...)
 }
@@ -130,29 +140,7 @@ func lastDecision(events []event.Event) int {
 	return 0
 }
 
-// unseen are the names of the zones that a player may not look into while others can.
-type unseen map[string]bool
-
-func (s *Session) unseenBy(player int) unseen {
-	found := unseen{}
-	for _, zone := range s.Seen(player).Zones {
-		if zone.Sort == "hand" && zone.Owner >= 0 && zone.Owner != player {
-			found[fmt.Sprintf("%s of player %d", zone.Name, zone.Owner+1)] = true
-		}
-	}
-	return found
-}
-
 // Secrets tells whether players have hands that the others may not see.
-func (s *Session) Secrets() bool { return s.Game.Players() > 1 && len(s.unseenBy(-1)) > 0 }
-
-// veil keeps from a line which card went where the player can't see it.
-func (u unseen) veil(log *event.Log, e *event.Event, line string) string {
-	switch e.Kind {
-	case event.Drawn, event.Moved, event.Discarded:
-		if u[log.Zone(e.C)] {
-			return strings.Replace(line, log.Component(e.A), "a card", 1)
-		}
-	}
-	return line
+func (s *Session) Secrets() bool {
+	return s.Game.Players() > 1 && slices.ContainsFunc(s.Game.Program().Zones, func(z program.Zone) bool { return z.Sort == "hand" && z.Each })
 }

@@ -31,8 +31,9 @@ type Model struct {
 	pager      *pager // over everything else, if there is one
 
 	story    []string
-	fresh    int // where in the story the last answer is
-	scrolled int // lines up from the end of the story
+	answered map[int]int // by seat: how much had happened when they answered last
+	fresh    int         // where in the story that is
+	scrolled int         // lines up from the end of the story
 	notice   notice
 
 	left bool // whether the person has left
@@ -46,7 +47,7 @@ type notice struct {
 
 // New is a screen for a game.
 func New(s *session.Session) *Model {
-	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24, seat: s.Viewer(nil)}
+	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24, seat: s.Viewer(nil), answered: map[int]int{}}
 	m.turnTo()
 	m.fresh = 0
 	if s.News != "" {
@@ -58,10 +59,8 @@ func New(s *session.Session) *Model {
 // turnTo brings the screen to where the game stands now.
 func (m *Model) turnTo() {
 	m.breakOff()
-	m.fresh = len(m.story)
 	m.decision, m.others = m.standing()
-	m.story = session.InFull(m.Story(m.viewer()))
-	m.fresh = min(m.fresh, len(m.story))
+	m.read(m.viewer())
 	m.scrolled = 0
 	m.menu, m.entry, m.correction = menu{}, entry{}, correction{}
 	if m.decision == nil {
@@ -70,6 +69,14 @@ func (m *Model) turnTo() {
 	m.passTo(m.viewer())
 	m.menu = menuFor(m.decision)
 	m.entry = entryFor(m.decision)
+}
+
+// read has a player read the story. All since their last answer is fresh.
+func (m *Model) read(player int) {
+	happened := len(m.Game.Log().Events)
+	story := m.Story(player)
+	m.story = session.InFull(story)
+	m.fresh = len(story) - len(session.Since(story, min(m.answered[player], happened)))
 }
 
 // passTo covers the table while the screen goes from one player to another, if they have secrets.
@@ -117,10 +124,12 @@ func (m *Model) resize(width, height int) {
 // choose answers the decision, or says what is wrong with the answer.
 func (m *Model) choose(c interpreter.Choice) {
 	answer := wording.OneLine(m.decision.Answer(c))
+	player, happened := m.decision.Player, len(m.Game.Log().Events)
 	if err := m.Choose(c); err != nil {
 		m.notice = notice{wording.OneLine(err.Error()), true}
 		return
 	}
+	m.answered[player] = happened
 	m.notice = notice{}
 	m.turnTo()
 	if m.Game.Err() != nil {

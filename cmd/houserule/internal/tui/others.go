@@ -31,7 +31,7 @@ func (m *Model) standing() (own, others *interpreter.Decision) {
 	case m.IsOthers(d):
 		return nil, d
 	}
-	return d, nil
+	return d.For(m.Viewer(d)), nil
 }
 
 // think has others think, if they have to and nothing lies over the screen.
@@ -64,7 +64,6 @@ func (m *Model) hear(d decided) {
 		return
 	}
 	m.breakOff()
-	fresh := m.fresh
 	err := d.err
 	if err == nil {
 		err = m.Answer(d.player, d.choice)
@@ -74,7 +73,6 @@ func (m *Model) hear(d decided) {
 		return
 	}
 	m.turnTo()
-	m.fresh = min(fresh, len(m.story)) // all that others did is new to a person
 	if m.Game.Err() != nil {
 		m.notice = notice{"The rules could not be played on; u takes it back.", true}
 	}

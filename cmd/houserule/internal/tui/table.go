@@ -18,12 +18,11 @@ type table struct {
 	tokens  map[string]bool // kinds that are tokens
 	players int
 	several bool
-	secrets bool // whether hands are hidden, and with them the scores of others
 }
 
 func newTable(s *session.Session, player int) table {
 	n := s.Game.Players()
-	t := table{seen: s.Seen(player), tokens: map[string]bool{}, players: n, several: n > 1, secrets: s.Secrets()}
+	t := table{seen: s.Seen(player), tokens: map[string]bool{}, players: n, several: n > 1}
 	for _, k := range s.Game.Program().Variant.Kinds {
 		t.tokens[k.Name] = k.Sort == "token"
 	}
@@ -268,7 +267,7 @@ func (t table) values() (kept shelf, players []shelf) {
 	kept.name = "kept"
 	for i := range t.players {
 		player := shelf{name: fmt.Sprintf("player %d", i+1)}
-		if i < len(t.seen.Scores) && (i == t.seen.Player || t.seen.Over || !t.secrets) {
+		if i < len(t.seen.Scores) && t.seen.Scores[i] != variant.None {
 			player.words = []string{fmt.Sprintf("score %d", t.seen.Scores[i])}
 		}
 		if t.seen.Out[i] {

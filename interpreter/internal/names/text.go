@@ -1,0 +1,73 @@
+package names
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ACard is what a player reads in the place of a name that is not for them.
+const ACard = "a card"
+
+// A Text is a text with names in it that not everybody may read. Without any it is what it says.
+type Text struct {
+	String string
+	Spans  []Span // from left to right
+}
+
+// A Span is where in a text a name stands that only some players may read. Others read "a card" there, or nothing if
+// it only tells cards of one name apart.
+type Span struct {
+	From, To int
+	Seats    Seats
+	Apart    bool
+}
+
+// Plain is a text that everybody may read.
+func Plain(s string) Text { return Text{String: s} }
+
+// For is the text as a player reads it; whoever watches everybody reads all of it.
+func (t Text) For(reader Seats) string {
+	if reader == Everybody || len(t.Spans) == 0 {
+		return t.String
+	}
+	var text strings.Builder
+	at := 0
+	for _, s := range t.Spans {
+		if reader.MayRead(s.Seats) || s.From < at {
+			continue
+		}
+		text.WriteString(t.String[at:s.From])
+		if !s.Apart {
+			text.WriteString(ACard)
+		}
+		at = s.To
+	}
+	text.WriteString(t.String[at:])
+	return text.String()
+}
+
+// Shift is spans of a text that stands from a place on in another one.
+func Shift(spans []Span, by int) []Span {
+	shifted := make([]Span, len(spans))
+	for i, s := range spans {
+		s.From, s.To = s.From+by, s.To+by
+		shifted[i] = s
+	}
+	return shifted
+}
+
+// Append puts another text behind it.
+func (t Text) Append(other Text) Text {
+	return Text{t.String + other.String, append(slices.Clip(t.Spans), Shift(other.Spans, len(t.String))...)}
+}
+
+// Number puts a number behind it, which tells it from others that are alike. Whoever may not read all of the names in
+// it does not learn that there are others.
+func (t Text) Number(n int) Text {
+	number := Plain(" (" + strconv.Itoa(n) + ")")
+	if len(t.Spans) > 0 {
+		number.Spans = []Span{{0, len(number.String), t.Spans[0].Seats, true}}
+	}
+	return t.Append(number)
+}

@@ -1,0 +1,106 @@
+package state
+
+import "houserule/interpreter/internal/names"
+
+// Who can tell what a component is: those who see it where it lies, and those who remember it. Whoever sees a
+// component once remembers it for as long as they can follow where it goes. What goes on on the table never
+// depends on that, apart from what rules ask about it in so many words.
+
+// SeenIn is who sees what lies in a zone as it usually lies there. What lies within a component is seen by those who
+// can tell what that is.
+func (s *State) SeenIn(z *Zone) names.Seats {
+	switch d := &s.p.Zones[z.Def]; {
+	case d.Open && z.Holder >= 0:
+		return s.CanTell(&s.Components[z.Holder])
+	case d.Open:
+		return names.Everybody
+	case d.Sort == "hand":
+		return names.Only(s.ZoneOwner(z))
+	}
+	return 0
+}
+
+// SeenAs is who sees a component that lies in a zone with a certain side up.
+func (s *State) SeenAs(z *Zone, side Face) names.Seats {
+	switch side {
+	case AsUsual:
+		return s.SeenIn(z)
+	case FaceUp:
+		return names.Everybody
+	}
+	return 0
+}
+
+// Sees is who sees what a component is.
+func (s *State) Sees(c *Component) names.Seats {
+	if c.Zone < 0 {
+		return 0
+	}
+	return s.SeenAs(&s.Zones[c.Zone], c.Face)
+}
+
+// CanTell is who sees what a component is, or remembers it.
+func (s *State) CanTell(c *Component) names.Seats { return c.Known | s.Sees(c) }
+
+// Show has some players know what a component is.
+func (s *State) Show(x int64, to names.Seats) {
+	if c := s.Component(x); c != nil && c.Zone >= 0 && c.Face != Unobserved {
+		c.Known |= to
+		s.Zones[c.Zone].Remembered |= to
+	}
+}
+
+// remember has those who see a component where it has come to know it from now on. What nobody has observed
+// nobody knows.
+func (s *State) remember(c *Component, z *Zone) {
+	if c.Face == Unobserved {
+		c.Known = 0
+		return
+	}
+	c.Known |= s.SeenAs(z, c.Face)
+	z.Remembered |= c.Known
+}
+
+// loseSight has players forget what they can't follow: a component that is about to go somewhere with a side up. Those
+// who don't see it, neither before nor after, see only that one of those in the zone has gone, unless it is the first
+// or last of a deck, or lies where each of them can be told from the others.
+func (s *State) loseSight(x int32, to *Zone, side Face) {
+	c := &s.Components[x]
+	if c.Zone < 0 {
+		return
+	}
+	z := &s.Zones[c.Zone]
+	lost := z.Remembered &^ (s.Sees(c) | s.SeenAs(to, side))
+	if lost == 0 || s.canFollow(x, z) {
+		return
+	}
+	for _, y := range s.In(z) {
+		s.Components[y].Known &^= lost
+	}
+	z.Remembered &^= lost
+}
+
+// canFollow tells whether everybody sees which component of a zone goes.
+func (s *State) canFollow(x int32, z *Zone) bool {
+	switch d := &s.p.Zones[z.Def]; {
+	case d.Open:
+		return true
+	case d.Sort == "deck":
+		ids := s.In(z)
+		return ids[0] == x || ids[len(ids)-1] == x
+	}
+	return false
+}
+
+// forget has everybody forget what lies in a zone and can't be seen there, as when it is shuffled.
+func (s *State) forget(z *Zone) {
+	if z.Remembered == 0 {
+		return
+	}
+	z.Remembered = 0
+	for _, x := range s.In(z) {
+		c := &s.Components[x]
+		c.Known = s.Sees(c)
+		z.Remembered |= c.Known
+	}
+}

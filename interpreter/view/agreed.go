@@ -1,0 +1,55 @@
+package view
+
+import (
+	"math/rand/v2"
+
+	"houserule/interpreter"
+	"houserule/interpreter/internal/visibility"
+)
+
+// What a player is shown of figures that rules reckon is never reckoned from what the player can't know: it is
+// reckoned on copies of the game in which all of that is dealt anew. Where the copies agree, the figure does not depend
+// on it and is shown; where they don't, it is a question mark.
+
+// howManyDeals is how many copies have to agree.
+const howManyDeals = 3
+
+// dealtAnew are the copies for a player; only the game itself where the player knows all of it.
+func dealtAnew(g *interpreter.Game, player int) []*interpreter.Game {
+	if !knowsTooLittle(g, player) {
+		return []*interpreter.Game{g}
+	}
+	luck := rand.New(rand.NewPCG(1, uint64(player)))
+	copies := make([]*interpreter.Game, howManyDeals)
+	for i := range copies {
+		copies[i] = g.Clone()
+		copies[i].Redeal(player, luck.IntN)
+	}
+	return copies
+}
+
+// knowsTooLittle tells whether there is anything that a player can't tell from something else.
+func knowsTooLittle(g *interpreter.Game, player int) bool {
+	for _, alike := range visibility.Unknown(g.State(), player) {
+		if len(alike) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// agreed is what all copies say; known is false where they don't agree, and ok where there is nothing to say.
+func (l viewer) agreed(reckon func(g *interpreter.Game) (int64, bool)) (value int64, known, ok bool) {
+	value, ok = reckon(l.copies[0])
+	for _, other := range l.copies[1:] {
+		if again, still := reckon(other); again != value || still != ok {
+			return none, false, true
+		}
+	}
+	return value, true, ok
+}
+
+// Hint is what the rules suggest to a player for the decision that a game stands still for, by what the player knows.
+func Hint(g *interpreter.Game, player int) interpreter.Choice {
+	return dealtAnew(g, player)[0].Suggestion()
+}
