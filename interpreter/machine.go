@@ -464,35 +464,3 @@ func (m *machine) lookUpInVain(l *program.Lookup, number int64) signal {
 }
 
 const mostRegisters = 4 << 20
-
-// nextThatFits fetches the next component of a zone of which a figure is a certain value, or is not.
-func (m *machine) nextThatFits(in *program.Instr, r []int64, with bool) (bool, signal) {
-	z := m.Zone(r[in.A+2])
-	if z == nil {
-		return false, m.fail(nothingThere)
-	}
-	access, value := &m.p.Accesses[in.N&^program.InOrder], r[in.A+3]
-	for i := r[in.A+1]; i < int64(z.Count); i++ {
-		if in.N&program.InOrder != 0 && z.Lo < z.Hi && i == int64(z.Lo) {
-			if s := m.fixBottom(z); s != goOn {
-				return false, s
-			}
-		}
-		if m.Work--; m.Work < 0 {
-			return false, m.fail(tooLong)
-		}
-		x := m.Arena.IDs[int64(z.Start)+i]
-		r[in.A+1] = i + 1
-		c, at := &m.Components[x], access.Slot
-		if c.Kind != access.Kind {
-			if at = access.Slots[c.Kind]; at < 0 {
-				return false, m.noFigure(int64(x), access.Fields[0])
-			}
-		}
-		if (m.Cells[c.Cells+at] == value) == with {
-			r[in.A] = int64(x)
-			return true, goOn
-		}
-	}
-	return false, goOn
-}

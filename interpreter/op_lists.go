@@ -3,8 +3,6 @@ package interpreter
 import (
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
-	"math/bits"
-	"slices"
 )
 
 // keepList makes a list in a register of elements that are not part of one.
@@ -14,19 +12,6 @@ func (m *machine) keepList(elements []int64, register int32) signal {
 		m.set(register, value)
 	}
 	return s
-}
-
-func (m *machine) snapshot(z *state.Zone, register int32) signal {
-	value, list, s := m.newList(int(z.Count))
-	if s != goOn {
-		return s
-	}
-	for i, x := range m.In(z) {
-		list[i] = int64(x)
-	}
-	m.Charge(len(list))
-	m.set(register, value)
-	return goOn
 }
 
 // end is the first or last element, or none.
@@ -93,93 +78,6 @@ func (m *machine) listWithout(in *program.Instr, r []int64) signal {
 	m.Charge(n)
 	r[in.A] = value
 	return goOn
-}
-
-func (m *machine) endList(in *program.Instr, r []int64) signal {
-	elements := m.fiber.built()
-	value, s := m.listOf(elements)
-	if in.N == 1 {
-		slices.Reverse(m.List(value))
-	}
-	m.fiber.closeList(r[in.B])
-	r[in.A] = value
-	return s
-}
-
-// endSifted takes apart pairs of an element and the reason why it can't be chosen.
-func (m *machine) endSifted(in *program.Instr, r []int64) signal {
-	pairs := m.fiber.built()
-	open := 0
-	for i := 1; i < len(pairs); i += 2 {
-		if pairs[i] == none {
-			open++
-		}
-	}
-	value, _, s := m.newList(open)
-	if s != goOn {
-		return s
-	}
-	r[in.A] = value // which keeps the list while the other one is made
-	closed, reasons, s := m.newList(len(pairs) - 2*open)
-	if s != goOn {
-		return s
-	}
-	list, others := m.List(value)[:0], reasons[:0]
-	for i := 0; i < len(pairs); i += 2 {
-		if pairs[i+1] == none {
-			list = append(list, pairs[i])
-		} else {
-			others = append(others, pairs[i], pairs[i+1])
-		}
-	}
-	r[in.A+1] = closed
-	m.fiber.closeList(r[in.B])
-	return goOn
-}
-
-func (m *machine) prevInZone(in *program.Instr, r []int64) signal {
-	z := m.Zone(r[in.A+2])
-	if z == nil {
-		return m.fail(nothingThere)
-	}
-	at := int32(r[in.A+1]) - 1
-	if at < 0 {
-		return goOn
-	}
-	if z.Lo < z.Hi && at == z.Hi-1 {
-		if s := m.fixTop(z, false); s != goOn {
-			return s
-		}
-	}
-	if m.Work--; m.Work < 0 {
-		return m.fail(tooLong)
-	}
-	r[in.A], r[in.A+1] = int64(m.In(z)[at]), int64(at)
-	return m.jump(in, true)
-}
-
-func (m *machine) prevInList(in *program.Instr, r []int64) signal {
-	at := r[in.A+1] - 1
-	if at < 0 {
-		return goOn
-	}
-	if m.Work--; m.Work < 0 {
-		return m.fail(tooLong)
-	}
-	r[in.A], r[in.A+1] = m.List(r[in.A+2])[at], at
-	return m.jump(in, true)
-}
-
-func (m *machine) nextInSet(in *program.Instr, r []int64) signal {
-	set := uint64(r[in.A+1])
-	if set == 0 || r[in.A+1] == none {
-		return goOn
-	}
-	if m.Work--; m.Work < 0 {
-		return m.fail(tooLong)
-	}
-	r[in.A], r[in.A+1] = int64(bits.TrailingZeros64(set)), int64(set&(set-1))
-	return m.jump(in, true)
 }
 
 // newList makes a list of n elements, to be filled in at once. Lists that the game still refers to

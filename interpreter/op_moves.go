@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"houserule/interpreter/event"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
@@ -116,4 +117,73 @@ func (m *machine) create(in *program.Instr, r []int64) signal {
 	}
 	m.set(in.A, x)
 	return m.put(int32(x), to, 0)
+}
+
+// resort finds the place of a component again after one of its keys was set.
+func (m *machine) resort(x int64) signal {
+	c := m.Component(x)
+	if c == nil || c.Zone < 0 {
+		return goOn
+	}
+	number := c.Zone
+	if len(m.p.Zones[m.Zones[number].Def].Keys) == 0 {
+		return goOn
+	}
+	place, s := m.placeFor(int32(x), number)
+	if s != goOn {
+		return s
+	}
+	m.Move(int32(x), number, place, c.Face)
+	return goOn
+}
+
+// discard moves a component to the discard pile of the deck that it belongs to.
+func (m *machine) discard(x int64) signal {
+	c := m.Component(x)
+	if c == nil {
+		return m.fail(nothingThere)
+	}
+	if c.Home < 0 {
+		return m.fail("%s belongs to no deck with a discard pile", m.NameOf(x))
+	}
+	home := int64(c.Home)
+	if s := m.observeGoing(x, home, 0); s != goOn {
+		return s
+	}
+	if !m.isSilent() {
+		m.emit(event.Discarded, m.referToGoing(x, home, 0), m.PlaceOf(x), home)
+	}
+	return m.put(int32(x), c.Home, 0)
+}
+
+func (m *machine) discardAll(all []int64) signal {
+	if s := m.observeDiscarded(all); s != goOn {
+		return s
+	}
+	for _, x := range all {
+		if x == none {
+			continue
+		}
+		if s := m.discard(x); s != goOn {
+			return s
+		}
+	}
+	return goOn
+}
+
+// discardZone discards what lies in a zone, from the bottom up.
+func (m *machine) discardZone(z *state.Zone) signal {
+	if z == nil {
+		return m.fail(nothingThere)
+	}
+	for range z.Count {
+		x, s := m.bottom(z)
+		if s == goOn {
+			s = m.discard(x)
+		}
+		if s != goOn {
+			return s
+		}
+	}
+	return goOn
 }

@@ -1,8 +1,6 @@
 package interpreter
 
 import (
-	"houserule/interpreter/event"
-	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
 
@@ -135,57 +133,6 @@ func (m *machine) pour(from, to, how int32) signal {
 		}
 	}
 	m.Pour(from, to, how)
-	return goOn
-}
-
-// discard moves a component to the discard pile of the deck that it belongs to.
-func (m *machine) discard(x int64) signal {
-	c := m.Component(x)
-	if c == nil {
-		return m.fail(nothingThere)
-	}
-	if c.Home < 0 {
-		return m.fail("%s belongs to no deck with a discard pile", m.NameOf(x))
-	}
-	home := int64(c.Home)
-	if s := m.observeGoing(x, home, 0); s != goOn {
-		return s
-	}
-	if !m.isSilent() {
-		m.emit(event.Discarded, m.referToGoing(x, home, 0), m.PlaceOf(x), home)
-	}
-	return m.put(int32(x), c.Home, 0)
-}
-
-func (m *machine) discardAll(all []int64) signal {
-	if s := m.observeDiscarded(all); s != goOn {
-		return s
-	}
-	for _, x := range all {
-		if x == none {
-			continue
-		}
-		if s := m.discard(x); s != goOn {
-			return s
-		}
-	}
-	return goOn
-}
-
-// discardZone discards what lies in a zone, from the bottom up.
-func (m *machine) discardZone(z *state.Zone) signal {
-	if z == nil {
-		return m.fail(nothingThere)
-	}
-	for range z.Count {
-		x, s := m.bottom(z)
-		if s == goOn {
-			s = m.discard(x)
-		}
-		if s != goOn {
-			return s
-		}
-	}
 	return goOn
 }
 

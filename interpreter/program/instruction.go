@@ -8,8 +8,11 @@ type Instr struct {
 	A, B, C int32
 }
 
-// An Op is what an instruction does. r is the window of registers of the running procedure. An operand
-// that is a register with a zone in it may also be below 0: then it is the zone ^operand itself.
+// An Op is what an instruction does. Each section below has its file in the interpreter, such as op_lists.go, but for
+// what happens most: that is done in the run loop itself, in machine.go.
+//
+// r is the window of registers of the running procedure. An operand that is a register with a zone in it may also be
+// below 0: then it is the zone ^operand itself.
 type Op uint16
 
 const (
@@ -33,7 +36,7 @@ const (
 	ZoneOf                // r[A] = zone C of player r[B]
 	Need                  // it is a rule error if r[A] is none; Texts[B] says what is missing
 
-	// Components, zones and lists.
+	// Components and zones.
 
 	Seen        // it is a rule error if nobody has observed component r[A]; Texts[B] is what was to be read or set
 	Field       // r[A] = cell C of component r[B], which is of kind N
@@ -53,19 +56,24 @@ const (
 	The         // r[A] = the component of kind B with name Texts[C]
 	Count       // r[A] = how many components zone r[B] holds
 	ZoneEnd     // r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
-	Size        // r[A] = the length of list r[B]
-	ListEnd     // r[A] = the first (C 0) or last (C 1) element of list r[B], or none
-	NewList     // r[A] = the list r[B], r[B+1], … of C elements
-	ConstList   // r[A] = constant list B
 	Snapshot    // r[A] = the list of what zone r[B] holds
-	Part        // r[A] = the first (N 0) or last (N 1) r[C] elements of list r[B]
-	SameList    // r[A] = whether lists r[B] and r[C] are alike; N 1: of texts
-	With        // r[A] = list r[B] with r[C] behind its last element
-	Without     // r[A] = list r[B] less the first element that equals r[C]; N 1: a list of texts
-	Neighbours  // r[A] = the list of the spaces beside space r[B]
-	Distance    // r[A] = the fewest steps between spaces r[B] and r[C], or none
-	WayAround   // r[A] = the fewest steps from space r[B] to space r[C] that enter none of the list r[C+1], or none
-	TextOrder   // r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
+
+	// Lists.
+
+	Size      // r[A] = the length of list r[B]
+	ListEnd   // r[A] = the first (C 0) or last (C 1) element of list r[B], or none
+	NewList   // r[A] = the list r[B], r[B+1], … of C elements
+	ConstList // r[A] = constant list B
+	Part      // r[A] = the first (N 0) or last (N 1) r[C] elements of list r[B]
+	SameList  // r[A] = whether lists r[B] and r[C] are alike; N 1: of texts
+	With      // r[A] = list r[B] with r[C] behind its last element
+	Without   // r[A] = list r[B] less the first element that equals r[C]; N 1: a list of texts
+
+	// Boards.
+
+	Neighbours // r[A] = the list of the spaces beside space r[B]
+	Distance   // r[A] = the fewest steps between spaces r[B] and r[C], or none
+	WayAround  // r[A] = the fewest steps from space r[B] to space r[C] that enter none of the list r[C+1], or none
 
 	// Arithmetic, checked for overflow.
 
@@ -135,8 +143,8 @@ const (
 	NextInRange  // r[A] = r[A+1], which then grows by one, unless it was past r[A+2]
 	NextInSet    // r[A] = the least member of set r[A+1], which then loses it
 
-	// Lines of scripts: r[A+1] is the component of the next one in effect, and the code goes on where Visits[B] says
-	// for that line. To C if there is no further one.
+	// Effects, which are lines of scripts: r[A+1] is the component of the next one in effect, and the code goes on
+	// where Visits[B] says for that line. To C if there is no further one.
 
 	FirstModifier // r[A] = the first line in effect
 	NextModifier  // r[A] = the line in effect behind line r[A]
@@ -157,13 +165,11 @@ const (
 
 	// Building lists.
 
-	Begin     // open a list; r[A] remembers it
-	Push      // r[A] is its next element
-	End       // r[A] = the list that r[B] remembers; N 1: back to front
-	Sort      // r[A] = the same, but the elements stand in tuples with their keys and Orders[C] orders them
-	Sift      // r[A] = the list of the open ones of pairs (element, reason), r[A+1] = the list of all other pairs
-	RandomOf  // r[A] = an element of list r[B], of Types[C], by stream N; or none
-	PullOneOf // the same, and it is taken out of the list
+	Begin // open a list; r[A] remembers it
+	Push  // r[A] is its next element
+	End   // r[A] = the list that r[B] remembers; N 1: back to front
+	Sort  // r[A] = the same, but the elements stand in tuples with their keys and Orders[C] orders them
+	Sift  // r[A] = the list of the open ones of pairs (element, reason), r[A+1] = the list of all other pairs
 
 	// Texts.
 
@@ -171,12 +177,18 @@ const (
 	TextPut   // Texts[B] comes next
 	TextValue // what r[A] of Types[B] is called comes next
 	TextEnd   // r[A] = the text
+	TextOrder // r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
 
-	// Luck and cards.
+	// Luck.
 
-	Roll        // r[A] = the sum of B dice of C sides by stream N; r[A+1], r[A+2] = the least and the greatest face
-	RollTraced  // the same; r[A+3] = the list of the faces
-	RollFace    // r[A] = a face of die r[B]; r[C] of them are still to come, one if C < 0
+	Roll       // r[A] = the sum of B dice of C sides by stream N; r[A+1], r[A+2] = the least and the greatest face
+	RollTraced // the same; r[A+3] = the list of the faces
+	RollFace   // r[A] = a face of die r[B]; r[C] of them are still to come, one if C < 0
+	RandomOf   // r[A] = an element of list r[B], of Types[C], by stream N; or none
+	PullOneOf  // the same, and it is taken out of the list
+
+	// Moves.
+
 	DrawTo      // the top component of zone r[B], which is renewed first if it has to be, goes to zone r[C]; r[A] = it or none
 	DrawOne     // the same, but the component stays on top
 	Put         // component r[A] goes to zone r[B]; C says how

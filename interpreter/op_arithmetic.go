@@ -2,10 +2,31 @@ package interpreter
 
 import (
 	"math/bits"
+
+	"houserule/interpreter/program"
 )
 
 // The arithmetic of rules is that of whole numbers: it never wraps around. The lowest int64 stands
 // for none and is not a number.
+
+// reckon carries out the arithmetic that is rare.
+func (m *machine) reckon(in *program.Instr, r []int64) signal {
+	switch in.Op {
+	case program.Negate:
+		r[in.A] = -r[in.B]
+	case program.Mul:
+		var ok bool
+		if r[in.A], ok = mul(r[in.B], r[in.C]); !ok {
+			return m.fail(tooGreat)
+		}
+	default:
+		if r[in.C] == 0 {
+			return m.fail("%d is divided by zero", r[in.B])
+		}
+		r[in.A] = divide(r[in.B], r[in.C], in.Op == program.DivUp)
+	}
+	return goOn
+}
 
 func add(a, b int64) (int64, bool) {
 	c := a + b

@@ -1,0 +1,98 @@
+package interpreter
+
+import (
+	"slices"
+	"sort"
+
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
+)
+
+// endList makes a list of what was pushed.
+func (m *machine) endList(in *program.Instr, r []int64) signal {
+	elements := m.fiber.built()
+	value, s := m.listOf(elements)
+	if in.N == 1 {
+		slices.Reverse(m.List(value))
+	}
+	m.fiber.closeList(r[in.B])
+	r[in.A] = value
+	return s
+}
+
+// endSifted takes apart pairs of an element and the reason why it can't be chosen.
+func (m *machine) endSifted(in *program.Instr, r []int64) signal {
+	pairs := m.fiber.built()
+	open := 0
+	for i := 1; i < len(pairs); i += 2 {
+		if pairs[i] == none {
+			open++
+		}
+	}
+	value, _, s := m.newList(open)
+	if s != goOn {
+		return s
+	}
+	r[in.A] = value // which keeps the list while the other one is made
+	closed, reasons, s := m.newList(len(pairs) - 2*open)
+	if s != goOn {
+		return s
+	}
+	list, others := m.List(value)[:0], reasons[:0]
+	for i := 0; i < len(pairs); i += 2 {
+		if pairs[i+1] == none {
+			list = append(list, pairs[i])
+		} else {
+			others = append(others, pairs[i], pairs[i+1])
+		}
+	}
+	r[in.A+1] = closed
+	m.fiber.closeList(r[in.B])
+	return goOn
+}
+
+// endSorted makes a list of the tuples that were pushed, in their order.
+func (m *machine) endSorted(in *program.Instr, r []int64) signal {
+	t := &m.sorting
+	t.state, t.tuples, t.orders = &m.State, m.fiber.built(), m.p.Orders[in.C]
+	n := t.Len()
+	m.Charge(16 * n)
+	sort.Stable(t)
+	value, list, s := m.newList(n)
+	width := len(t.orders) + 1
+	for i := range list {
+		list[i] = t.tuples[(i+1)*width-1]
+	}
+	m.fiber.closeList(r[in.B])
+	r[in.A] = value
+	t.tuples = nil
+	return s
+}
+
+// A tupleSort sorts tuples of keys and an element that lie in one slice.
+type tupleSort struct {
+	state  *state.State
+	tuples []int64
+	orders []program.Order
+}
+
+func (t *tupleSort) Len() int { return len(t.tuples) / (len(t.orders) + 1) }
+
+func (t *tupleSort) Less(i, j int) bool {
+	width := len(t.orders) + 1
+	a, b := t.tuples[i*width:], t.tuples[j*width:]
+	for k, o := range t.orders {
+		if order := t.state.InOrder(o, a[k], b[k]); order != 0 {
+			return order < 0
+		}
+	}
+	return false
+}
+
+func (t *tupleSort) Swap(i, j int) {
+	width := len(t.orders) + 1
+	a, b := t.tuples[i*width:][:width], t.tuples[j*width:][:width]
+	for k := range a {
+		a[k], b[k] = b[k], a[k]
+	}
+}

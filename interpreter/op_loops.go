@@ -1,0 +1,84 @@
+package interpreter
+
+import (
+	"math/bits"
+
+	"houserule/interpreter/program"
+)
+
+// nextThatFits fetches the next component of a zone of which a figure is a certain value, or is not.
+func (m *machine) nextThatFits(in *program.Instr, r []int64, with bool) (bool, signal) {
+	z := m.Zone(r[in.A+2])
+	if z == nil {
+		return false, m.fail(nothingThere)
+	}
+	access, value := &m.p.Accesses[in.N&^program.InOrder], r[in.A+3]
+	for i := r[in.A+1]; i < int64(z.Count); i++ {
+		if in.N&program.InOrder != 0 && z.Lo < z.Hi && i == int64(z.Lo) {
+			if s := m.fixBottom(z); s != goOn {
+				return false, s
+			}
+		}
+		if m.Work--; m.Work < 0 {
+			return false, m.fail(tooLong)
+		}
+		x := m.Arena.IDs[int64(z.Start)+i]
+		r[in.A+1] = i + 1
+		c, at := &m.Components[x], access.Slot
+		if c.Kind != access.Kind {
+			if at = access.Slots[c.Kind]; at < 0 {
+				return false, m.noFigure(int64(x), access.Fields[0])
+			}
+		}
+		if (m.Cells[c.Cells+at] == value) == with {
+			r[in.A] = int64(x)
+			return true, goOn
+		}
+	}
+	return false, goOn
+}
+
+func (m *machine) prevInZone(in *program.Instr, r []int64) signal {
+	z := m.Zone(r[in.A+2])
+	if z == nil {
+		return m.fail(nothingThere)
+	}
+	at := int32(r[in.A+1]) - 1
+	if at < 0 {
+		return goOn
+	}
+	if z.Lo < z.Hi && at == z.Hi-1 {
+		if s := m.fixTop(z, false); s != goOn {
+			return s
+		}
+	}
+	if m.Work--; m.Work < 0 {
+		return m.fail(tooLong)
+	}
+	r[in.A], r[in.A+1] = int64(m.In(z)[at]), int64(at)
+	return m.jump(in, true)
+}
+
+func (m *machine) prevInList(in *program.Instr, r []int64) signal {
+	at := r[in.A+1] - 1
+	if at < 0 {
+		return goOn
+	}
+	if m.Work--; m.Work < 0 {
+		return m.fail(tooLong)
+	}
+	r[in.A], r[in.A+1] = m.List(r[in.A+2])[at], at
+	return m.jump(in, true)
+}
+
+func (m *machine) nextInSet(in *program.Instr, r []int64) signal {
+	set := uint64(r[in.A+1])
+	if set == 0 || r[in.A+1] == none {
+		return goOn
+	}
+	if m.Work--; m.Work < 0 {
+		return m.fail(tooLong)
+	}
+	r[in.A], r[in.A+1] = int64(bits.TrailingZeros64(set)), int64(set&(set-1))
+	return m.jump(in, true)
+}

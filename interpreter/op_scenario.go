@@ -1,0 +1,96 @@
+package interpreter
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter/program"
+)
+
+// scenarioStep carries out the lines that only scenarios have.
+func (m *machine) scenarioStep(in *program.Instr, r []int64) signal {
+	s := m.scenario
+	if s == nil {
+		return goOn
+	}
+	switch in.Op {
+	case program.Mark:
+		s.traced = in.A == 1
+		if in.B == 1 {
+			s.open, s.closed = nil, nil
+		}
+	case program.Resume:
+		m.fiber.resume = m.fiber.mark(int(in.C))
+	case program.Expected:
+		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], r[in.A], r[in.A+1]))
+	case program.ExpectOption:
+		m.expectOption(m.p.Texts[in.A], in.B == 1)
+	case program.ExpectRefused:
+		m.expectRefused(m.p.Refusals[in.A])
+	case program.ExpectOdds:
+		return wantsOdds
+	}
+	return goOn
+}
+
+func (m *machine) failure(e *program.Expectation, left, right int64) Failure {
+	f := Failure{Span: e.Span, Message: "this does not hold"}
+	if e.Left >= 0 {
+		f.Left, f.Right = m.valueLabel(e.Left, left), m.valueLabel(e.Right, right)
+	}
+	return f
+}
+
+func (m *machine) expectOption(label string, closed bool) {
+	s := m.scenario
+	wanted, other := s.open, s.closed
+	message := "no such option was offered"
+	if closed {
+		wanted, other = s.closed, s.open
+		message = "no such option was closed"
+	}
+	if slices.Contains(wanted, label) {
+		return
+	}
+	if slices.Contains(other, label) {
+		message = "it was closed"
+		if closed {
+			message = "it was open"
+		}
+	}
+	s.failures = append(s.failures, Failure{Span: m.p.At(int32(m.fiber.pc)).Span, Message: message})
+}
+
+// expectRefused compares all that is required and does not hold with what a scenario says of it.
+func (m *machine) expectRefused(e *variant.ExpectRefused) {
+	unmet := m.unmet()
+	for _, reason := range e.Reasons {
+		at := slices.IndexFunc(unmet, func(u Unmet) bool { return strings.Contains(u.Why.Message, reason.Text) })
+		if at < 0 {
+			m.scenario.failures = append(m.scenario.failures, Failure{Span: reason.Span, Message: "the game is not refused for that"})
+			continue
+		}
+		unmet = slices.Delete(unmet, at, at+1)
+	}
+	for _, u := range unmet {
+		m.scenario.failures = append(m.scenario.failures, Failure{Span: e.At, Message: "the game is refused: " + u.Why.Message})
+	}
+}
+
+// expectOdds reckons the chances that a scenario states, and goes on behind them.
+func (m *machine) expectOdds() {
+	in := m.p.Code[m.fiber.pc]
+	site := &m.p.OddsSites[in.B]
+	r := m.fiber.window()
+	args := slices.Clone(r[in.A : in.A+site.Args])
+	chances, err := m.oddsOf(site.Proc, args)
+	m.fiber.pc++
+	if err != nil {
+		m.scenario.failures = append(m.scenario.failures, Failure{Span: site.Span, Message: err.Error()})
+		return
+	}
+	for _, stated := range site.Chances {
+		m.compareChance(site, chances, stated)
+	}
+}
