@@ -1,7 +1,19 @@
-// Package interpreter plays games by the rules of a program. In goes a program.Program, luck, and the
-// answers to decisions; out come decisions, events, views and a result. A game stands still at each
-// decision as plain data: it can be copied and gone on with. The package knows no game, nothing of how rules
-// are written or how a game is shown, and of what was decided before only what the log tells.
+// Package interpreter plays games by the rules of a program. In go a program.Program, luck, and the answers to
+// decisions; out come decisions, events and a result. A game stands still at each decision as plain data: it can be
+// copied and gone on with. The package knows no game, nothing of how rules are written or how a game is shown, and of
+// what was decided before only what the log tells.
+//
+// A card that goes from a hand to a discard pile passes through its rooms like this. The run loop in machine.go comes
+// to an instruction, program.Put, and leaves it to op_moves.go: each section of the list of instructions has such a
+// file. There all is asked before anything moves, in put.go: whether the zone takes such a card and has room for
+// another one, and where its order wants the card. If nobody has observed the card, luck says what it is. Where that
+// takes a rule, the rule is evaluated, in evaluate.go; where something is not allowed, that is a rule error, in
+// ruleerror.go, and the card stays where it is. Then state.Move moves it, which cannot fail, ask, tell or evaluate. If
+// the program is traced, an instruction before had the move told, in op_events.go: package event keeps that it
+// happened, and who may read the name of the card. The machine runs on until something has to be decided, in
+// decision.go, and whoever looks at the game then has package view read the position for one seat.
+//
+// A Game is what others see of a machine. What was decided in it is remembered around it, in package history.
 package interpreter
 
 import (

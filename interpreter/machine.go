@@ -35,6 +35,7 @@ type machine struct {
 
 	// What is told.
 	log      *event.Log
+	marking  marking // of the texts that the game made
 	coverage []int64
 	scenario *scenario
 	tests    *variant.Scenario // nil where a game is played
@@ -48,7 +49,6 @@ type machine struct {
 	request    luck.Request
 	requested  requested
 	writing    []byte
-	marking    marking
 	kept       []int64
 	picked     []int64
 	indexes    []int

@@ -34,7 +34,7 @@ func (m *machine) NameOfZone(number int32) string {
 
 // ---- Texts with names that are not for everybody ----------------------------------------------------
 
-// A marking is where names stand in the texts of a program that tells which not everybody may read.
+// A marking is where names stand in texts which not everybody may read.
 type marking struct {
 	open  []names.Span   // in the text that is being written
 	texts [][]names.Span // by the number of the text among those that the game made; shorter than these are many

@@ -1,4 +1,4 @@
-// Package transcript puts into words what was told of a game. In goes an interpreter.Log; out come
+// Package transcript puts into words what was told of a game. In goes an event.Log; out come
 // lines for people, one for each event, and explanations of single events. It knows no game, and what
 // things are called it has from the log.
 package transcript
