@@ -249,6 +249,7 @@ func TestRequirements(t *testing.T) {
 func TestBoardsInViews(t *testing.T) {
 	const more = `
 row seen of Pawn
+pool bag of Pawn
 space Cell { heap: pile of Pawn }
 token Scout { at: Hex  home: Hex? }
 row scouts of Scout
@@ -256,8 +257,8 @@ board keep_of of Cell from "cells.toml"
 each player has { hand own of Pawn }
 setup {
     create Pawn "open" { at = the Hex "east" } in pawns
-    create Pawn "covered" { at = the Hex "east" } in pawns as covered
-    turn covered face_down
+    create Pawn "covered" { at = the Hex "east" } in bag as covered
+    move covered to pawns face_down
     create Pawn "mine" { at = the Hex "north" } in active.own
     create Scout "scout" { at = the Hex "south"  home = the Hex "west" } in scouts
     create Pawn "inside" { at = the Hex "west" } in (the Cell "cell").heap
