@@ -5,12 +5,10 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io/fs"
 	"strings"
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/session"
-	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -22,33 +20,42 @@ import (
 // begin sets up a new game, or one that was saved. Whatever could go wrong with its files only at its
 // end is found out now.
 func (c playCmd) begin(std streams) (*keptGame, error) {
-	kept, err := c.wanted(std)
+	g, err := c.wanted(std)
 	if err != nil {
 		return nil, err
 	}
-	request := dsl.Request{Variant: discover.FromHere(kept.Variant)}
-	for _, path := range kept.With {
+	if err := c.load(g, std); err != nil {
+		return nil, errors.Join(err, g.close())
+	}
+	return g, nil
+}
+
+// load finds the rules of a game and plays it as far as it was played.
+func (c playCmd) load(g *keptGame, std streams) error {
+	head := &g.saved.Head
+	request := dsl.Request{Variant: discover.FromHere(head.Variant), Deck: deckFromHere(head.Deck)}
+	for _, path := range head.With {
 		request.With = append(request.With, discover.FromHere(path))
 	}
-	if request.Data, err = c.dataOf(kept); err != nil {
-		return nil, err
+	var err error
+	if request.Data, err = c.dataOf(head); err != nil {
+		return err
 	}
-	request.Deck = deckFromHere(kept.Deck)
 	checked, err := load(request, std)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if err := c.checkComponents(checked, kept); err != nil {
-		return nil, err
+	if err := c.checkComponents(checked, &g.saved); err != nil {
+		return err
 	}
-	if err := c.checkFiles(kept); err != nil {
-		return nil, err
+	if err := c.checkFiles(head); err != nil {
+		return err
 	}
-	return c.setUp(checked, kept, std)
+	return c.setUp(checked, g, std)
 }
 
 // dataOf is the folder that the data of a game is read from, as the person who plays would write it.
-func (c playCmd) dataOf(kept *save.Save) (string, error) {
+func (c playCmd) dataOf(kept *save.Head) (string, error) {
 	if c.Data != "" || kept.Data == "" {
 		return string(c.Data), nil
 	}
@@ -63,7 +70,7 @@ func (c playCmd) dataOf(kept *save.Save) (string, error) {
 // rules part from a save where they differ, which is then told; other figures may change what has been
 // played without a word.
 func (c playCmd) checkComponents(checked *variant.Variant, kept *save.Save) error {
-	if kept.Data == "" && kept.Deck == "" || kept.Components == "" || kept.Components == save.Components(checked) {
+	if kept.Data == "" && kept.Deck == "" || kept.HasComponents(checked) {
 		return nil
 	}
 	if kept.Data == "" {
@@ -77,23 +84,28 @@ func (c playCmd) checkComponents(checked *variant.Variant, kept *save.Save) erro
 }
 
 // wanted is the game that is asked for: which rules, which settings, which luck, what was decided already.
-func (c playCmd) wanted(std streams) (*save.Save, error) {
+func (c playCmd) wanted(std streams) (*keptGame, error) {
 	if c.Load != "" {
 		return c.loaded(std)
 	}
 	if c.Variant == "" {
 		return nil, misuse("which game? Give the name of a variant, one of these: %s; or a path, or --load FILE", strings.Join(find.ShippedNames(), ", "))
 	}
-	kept := &save.Save{Variant: find.Anywhere(c.Variant), Data: c.data(), Deck: c.deck(), Players: c.Players}
-	for _, path := range c.With {
-		kept.With = append(kept.With, find.Anywhere(path))
-	}
-	var err error
-	if kept.Options, err = c.options(); err != nil {
+	given, err := c.options()
+	if err != nil {
 		return nil, err
 	}
-	kept.Seed, err = c.seed()
-	return kept, err
+	seed, err := c.seed()
+	if err != nil {
+		return nil, err
+	}
+	head := save.Head{
+		Variant: find.Anywhere(c.Variant), Data: c.data(), Deck: c.deck(), Players: c.Players, Options: given, Seed: seed,
+	}
+	for _, path := range c.With {
+		head.With = append(head.With, find.Anywhere(path))
+	}
+	return &keptGame{saved: save.Save{Head: head}}, nil
 }
 
 // seed is what the luck of a new game comes from; nil if a person brings it.
@@ -122,69 +134,29 @@ func anySeed() int64 {
 
 // loaded is a saved game. It keeps its settings and its luck; its rules and data may be named anew, for
 // they may have moved.
-func (c playCmd) loaded(std streams) (*save.Save, error) {
+func (c playCmd) loaded(std streams) (*keptGame, error) {
 	if len(c.Option) > 0 || c.Players != 0 || c.Seed != nil || c.Luck == "ask" {
 		return nil, misuse("a saved game keeps its options, players and luck: leave them away with --load")
 	}
-	kept, findings, err := save.Read(c.Load)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, misuse("there is no saved game %q", c.Load)
-	}
+	g, err := c.open(std)
 	if err != nil {
 		return nil, err
 	}
-	if findings.HasErrors() {
-		fmt.Fprint(std.err, findings.Text(terminal.Palette(std.err)))
-		return nil, errFindings
-	}
+	head := &g.saved.Head
 	if c.Variant != "" {
-		kept.Variant = find.Anywhere(c.Variant)
+		head.Variant = find.Anywhere(c.Variant)
 	}
 	if c.Data != "" {
-		kept.Data = c.data()
+		head.Data = c.data()
 	}
 	if c.Deck != "" {
-		kept.Deck = c.deck()
+		head.Deck = c.deck()
 	}
 	if len(c.With) > 0 {
-		kept.With = nil
+		head.With = nil
 	}
 	for _, path := range c.With {
-		kept.With = append(kept.With, find.Anywhere(path))
-	}
-	return kept, nil
-}
-
-// setUp plays a game as far as it was played.
-func (c playCmd) setUp(checked *variant.Variant, kept *save.Save, std streams) (*keptGame, error) {
-	options, err := optionValues(checked, kept.Options)
-	if err != nil {
-		return nil, err
-	}
-	if err := c.checkPlayable(checked, std); err != nil {
-		return nil, err
-	}
-	g := &keptGame{settings: interpreter.Settings{Players: kept.Players, Options: options}}
-	p := program.Compile(checked, program.Traced)
-	if err := checkRequired(p, g.settings, std); err != nil {
-		return nil, err
-	}
-	record, divergence, err := kept.Resume(p, g.settings)
-	if err != nil {
-		return nil, misuse("%v", err)
-	}
-	g.Session = &session.Session{Game: record, Luck: "your dice and cards", Save: g.write}
-	if kept.Seed != nil {
-		g.Seed = int64(*kept.Seed)
-		g.Luck = fmt.Sprintf("seed %d", *kept.Seed)
-	}
-	if g.Seats, err = c.table(record.Players(), g.Seed, kept.Seed == nil); err != nil {
-		return nil, err
-	}
-	g.save, g.path = *kept, c.savePath(checked, g.Luck, divergence != nil)
-	g.save.Rules, g.save.Components = save.Fingerprint(checked), save.Components(checked)
-	if divergence != nil {
-		g.News = fmt.Sprintf("%v. The game goes on from there.", divergence)
+		head.With = append(head.With, find.Anywhere(path))
 	}
 	return g, nil
 }
@@ -211,15 +183,74 @@ func (c playCmd) table(players int, seed int64, asked bool) (*seat.Table, error)
 	return table, nil
 }
 
-// savePath is where the game is saved if nothing was said: in the file that it comes from, unless
-// that holds more than could be played.
-func (c playCmd) savePath(checked *variant.Variant, luck string, diverged bool) string {
-	if c.Save != "" {
-		return c.Save
+// setUp plays a game as far as it was played.
+func (c playCmd) setUp(checked *variant.Variant, g *keptGame, std streams) error {
+	head := &g.saved.Head
+	options, err := optionValues(checked, head.Options)
+	if err != nil {
+		return err
 	}
-	if c.Load != "" && !diverged {
-		return c.Load
+	if err := c.checkPlayable(checked, std); err != nil {
+		return err
 	}
-	words := strings.Fields(luck)
-	return fmt.Sprintf("%s-%s.save", checked.Name, words[len(words)-1])
+	g.settings = interpreter.Settings{Players: head.Players, Options: options}
+	p := program.Compile(checked, program.Traced)
+	if err := checkRequired(p, g.settings, std); err != nil {
+		return err
+	}
+	record, remark, err := g.saved.Resume(p, g.settings)
+	if err != nil {
+		return misuse("%v", err)
+	}
+	g.Session = &session.Session{Game: record, Luck: "your dice and cards", Save: g.write}
+	if head.Seed != nil {
+		g.Seed = int64(*head.Seed)
+		g.Luck = fmt.Sprintf("seed %d", *head.Seed)
+	}
+	if g.Seats, err = c.table(record.Players(), g.Seed, head.Seed == nil); err != nil {
+		return err
+	}
+	head.Players, head.Rules, head.Components = record.Players(), save.Fingerprint(checked), save.Components(checked)
+	g.name = nameFor(checked, head.Seed)
+	return c.findPlace(g, remark)
+}
+
+// findPlace says what there is to say of a save, and where the game is kept from here on.
+func (c playCmd) findPlace(g *keptGame, remark error) error {
+	if divergence, ok := errors.AsType[*save.Divergence](remark); ok {
+		g.news = append(g.news, fmt.Sprintf("%v. The game goes on from there.", divergence))
+		if err := g.close(); err != nil { // what can't be played any more stays as it is
+			return err
+		}
+	} else if remark != nil {
+		g.news = append(g.news, fmt.Sprintf("%v. The game goes on from its end.", remark))
+	}
+	if err := c.keepIn(g); err != nil {
+		return err
+	}
+	g.News = strings.Join(g.news, "\n")
+	return nil
+}
+
+// keepIn has a game written down as it is played: in the file that it comes from, in the one that was named, or with
+// the person's other data. Where that can't be the game is played all the same.
+func (c playCmd) keepIn(g *keptGame) (err error) {
+	switch {
+	case g.file != nil:
+		g.file.GoOn(g.saved.Head)
+	case c.Save != "":
+		g.called, g.named = c.Save, true
+		if g.file, err = createNamed(c.Save, g.saved.Head); err != nil {
+			return err
+		}
+	case len(g.People()) > 0 && c.Auto == "":
+		if err := makeGamesFolder(); err != nil {
+			g.news = append(g.news, fmt.Sprintf("The game is not kept: %v. With --save FILE it is kept elsewhere.", err))
+			return nil
+		}
+	}
+	if g.file != nil || c.Auto == "" && len(g.People()) > 0 {
+		g.Keep = g.keep
+	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -14,35 +15,61 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// A keptGame is a game that can be saved, and recorded once it is over.
+// A keptGame is a game that is written down as it is played, and recorded once it is over.
 type keptGame struct {
 	*session.Session
-	save     save.Save // but for the decisions
+	saved    save.Save // as it was when it was gone on with; its head is that of the game from here on
 	settings interpreter.Settings
-	path     string // where it is saved
-	saved    bool   // whether that was done last time it was tried
-	refused  bool   // whether it could not be done
+	name     string     // for its file, if nothing was said of that
+	file     *save.File // nil until there is something to write down
+	called   string     // what the person calls the file, if they have said that
+	named    bool       // it was asked for with --save
+	news     []string   // what has to be said of it as the game begins
 }
 
-// write saves the game.
-func (g *keptGame) write() (string, error) {
-	g.save.Journal = g.Game.Journal()
-	err := g.save.Write(g.path)
-	g.saved, g.refused = err == nil, err != nil
-	return g.path, err
+// keep writes down what has happened. A game in which nothing was decided leaves nothing behind.
+func (g *keptGame) keep() error {
+	if g.file == nil && len(g.Game.Steps()) == 0 {
+		return nil
+	}
+	_, err := g.write()
+	return err
+}
+
+// write writes the game down, and finds a place for that if it has none.
+func (g *keptGame) write() (path string, err error) {
+	if g.file == nil {
+		if err := makeGamesFolder(); err != nil {
+			return "", fmt.Errorf("the game could not be saved: %w; --save FILE saves it elsewhere", err)
+		}
+		if g.file, err = save.CreateIn(gamesFolder(), g.name, g.saved.Head); err != nil {
+			return "", err
+		}
+	}
+	return g.file.Path(), g.file.Keep(g.Game)
+}
+
+func (g *keptGame) close() error {
+	if g.file == nil {
+		return nil
+	}
+	err := g.file.Close()
+	g.file, g.called = nil, ""
+	return err
 }
 
 // leave saves and records the game after it has been played, whatever came of it.
 func (c playCmd) leave(g *keptGame, played error, std streams) error {
 	problems := []error{played}
 	failure, failed := errors.AsType[*seat.Failure](played)
-	if (c.Save != "" || failed) && !g.refused {
+	if (g.named || failed) && g.Unkept == nil {
 		_, err := g.write()
 		problems = append(problems, err)
 	}
-	if g.saved {
+	if g.file != nil && !g.file.IsEmpty() && (g.named || !g.Game.Result().Over) {
 		fmt.Fprintf(std.out, "Saved. Go on with: houserule play --load %s\n", g.goOn(failure))
 	}
+	problems = append(problems, g.close())
 	if c.Record != "" {
 		problems = append(problems, c.record(g, std))
 	}
@@ -51,14 +78,15 @@ func (c playCmd) leave(g *keptGame, played error, std streams) error {
 
 // goOn are the arguments with which the game goes on. For somebody who could not go on, suggestions do.
 func (g *keptGame) goOn(failure *seat.Failure) string {
+	name := cmp.Or(g.called, save.NameOf(g.file.Path()))
 	if g.Seats == nil {
-		return g.path
+		return name
 	}
 	names := g.Seats.Names()
 	if failure != nil {
 		names[failure.Seat] = seat.Suggest
 	}
-	return strings.TrimSpace(g.path + " " + seatArgs(names))
+	return strings.TrimSpace(name + " " + seatArgs(names))
 }
 
 // record writes the game as a scenario.
@@ -67,19 +95,19 @@ func (c playCmd) record(g *keptGame, std streams) error {
 		fmt.Fprintln(std.out, "The game is not over, so there is nothing to record yet.")
 		return nil
 	}
-	base, _ := library.Inspect(discover.FromHere(g.save.Variant))
+	base, _ := library.Inspect(discover.FromHere(g.saved.Variant))
 	recording := scenario.Recording{Title: "A game with " + g.Luck, Variant: base.Name, Settings: g.settings, Game: g.Game}
-	if g.save.Seed != nil {
+	if g.saved.Seed != nil {
 		recording.Seed = &g.Seed
 	}
-	for _, path := range g.save.With {
+	for _, path := range g.saved.With {
 		recording.With = append(recording.With, find.SeenFrom(filepath.Dir(c.Record), path))
 	}
 	text, err := recording.Text()
 	if err != nil {
 		return err
 	}
-	pieces := deckFlags{dataFlags{dataFolder(discover.FromHere(g.save.Data))}, deckFromHere(g.save.Deck)}
+	pieces := deckFlags{dataFlags{dataFolder(discover.FromHere(g.saved.Data))}, deckFromHere(g.saved.Deck)}
 	if err := writeNew(c.Record, pieces.comment(c.Record)+text); err != nil {
 		return err
 	}
@@ -88,12 +116,7 @@ func (c playCmd) record(g *keptGame, std streams) error {
 }
 
 // checkFiles finds out before a game what would be bitter to find out after it.
-func (c playCmd) checkFiles(kept *save.Save) error {
-	if c.Save != "" {
-		if err := checkWritable(c.Save); err != nil {
-			return err
-		}
-	}
+func (c playCmd) checkFiles(kept *save.Head) error {
 	if c.Record == "" {
 		return nil
 	}

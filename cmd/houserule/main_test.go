@@ -22,8 +22,12 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
-		Setup:         func(env *testscript.Env) error { env.Setenv("RULES", rulesFolder(t)); return nil },
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"windows": windows, "fill": fill},
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("RULES", rulesFolder(t))
+			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, ".data"))
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"windows": windows, "fill": fill, "cut": cut, "replace": replace},
 	})
 }
 
@@ -42,6 +46,20 @@ func windows(ts *testscript.TestScript, _ bool, args []string) {
 	path := ts.MkAbs(args[0])
 	text := "\ufeff" + strings.ReplaceAll(ts.ReadFile(args[0]), "\n", "\r\n")
 	ts.Check(os.WriteFile(path, []byte(text), 0o666))
+}
+
+// cut leaves away the last bytes of a file: cut FILE BYTES.
+func cut(ts *testscript.TestScript, _ bool, args []string) {
+	bytes, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	text := ts.ReadFile(args[0])
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text[:len(text)-bytes]), 0o666))
+}
+
+// replace writes another file in which a text stands for the first of another one: replace FILE OLD NEW OTHER.
+func replace(ts *testscript.TestScript, _ bool, args []string) {
+	text := strings.Replace(ts.ReadFile(args[3]), args[1], args[2], 1)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o666))
 }
 
 // fill writes a file that holds a text many times: fill FILE TIMES TEXT, the text with Go's escapes.

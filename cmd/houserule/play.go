@@ -26,8 +26,8 @@ type playCmd struct {
 	seatFlags
 	Seed   *int64 `placeholder:"N" help:"The luck of the game. The same seed brings the same dice and cards."`
 	Luck   string `enum:"seeded,ask" default:"seeded" help:"Where luck comes from: a seed, or you, with real dice and cards (${enum})."`
-	Save   string `placeholder:"FILE" help:"Where the game is saved with s, and whenever it is left."`
-	Load   string `placeholder:"FILE" help:"Go on with a saved game."`
+	Save   string `placeholder:"FILE" help:"Where the game is kept; nothing there is overwritten. Where nothing is said it lies with your other data."`
+	Load   string `placeholder:"FILE" help:"Go on with a saved game, by its file or by the name that play without more lists."`
 	Record string `placeholder:"FILE" help:"Write the game, once it is over, as a scenario that houserule test repeats."`
 	Auto   string `enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and print what happens."`
 }
@@ -35,7 +35,10 @@ type playCmd struct {
 func (playCmd) Help() string {
 	return `On a terminal every choice is one key away, and ? explains what just happened. If standard input is not a
 terminal, each line of it is one answer: a label, its number, none, or several with commas. A line can also be
-u (take back), ? (explain), w (why is something closed), h (hint), b (the board), s (save) or q (save and leave).
+u (take back), ? (explain), w (why is something closed), h (hint), b (the board), s (where is it saved) or q (leave).
+
+Each answer is safe on disk before the next question is put, so a game can be left at any moment. Without a variant,
+houserule play lists the games that can be gone on with.
 
 With real cards, what the game believes of the table is put right by "correct River is Lake", if what was taken
 for the River is the Lake, by "correct River to discards", or by "correct River from hand to discards" if nobody
@@ -52,10 +55,15 @@ Examples:
   houserule play solitaire --auto suggest --seed 7  watch a game that can be repeated
   houserule play pig.rules --seat 2=suggest         play against suggestions
   houserule play solitaire --luck ask               with real dice and cards
-  houserule play solitaire --data my_cards          with the cards that you have`
+  houserule play solitaire --data my_cards          with the cards that you have
+  houserule play                                    which games can be gone on with
+  houserule play --load solitaire-7                 go on with one`
 }
 
 func (c playCmd) Run(std streams) error {
+	if c.Variant == "" && c.Load == "" && listGames(std.out) {
+		return nil
+	}
 	game, err := c.begin(std)
 	if err != nil {
 		return err

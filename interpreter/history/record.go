@@ -1,7 +1,8 @@
 // Package history remembers how a game came to stand where it stands. In goes a game that has just begun, and then
 // each answer to its decisions; out come the same game taken back, played again by other rules, or written down as a
-// journal. It does to a game only what any host could do, and knows nothing of what rules say, of what a game is
-// made of, and of where a journal is kept. A game that nobody needs the past of is played without a record.
+// journal. It does to a game only what any host could do: what a correction of the table says is read here by the
+// names of things, and carried out by the game. The package knows nothing of what rules say and of where a journal
+// is kept. A game that nobody needs the past of is played without a record.
 package history
 
 import (

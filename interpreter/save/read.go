@@ -1,31 +1,33 @@
 package save
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
-	"slices"
-	"strconv"
+	"strings"
 
-	"houserule/dsl/data"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
-	"houserule/interpreter"
-	"houserule/interpreter/history"
 )
 
-// What can be wrong with a save as a whole.
+// What can be wrong with a save.
 const (
-	CodeCutOff  diag.Code = "save-cut-off" // fewer decisions than it says, or nothing at all
+	CodeCutOff  diag.Code = "save-cut-off" // it ends in the middle of something, or has lost its beginning
 	CodeVersion diag.Code = "save-version" // written by another version of the program
+	CodeDamaged diag.Code = "save-damaged" // it has a line that can't be read
 )
 
 // largest is how long a save may be.
-const largest = 16 << 20
+const largest = 64 << 20
 
 // Read reads a save from a file. The error says that there is no text to be had; findings say what is
 // wrong with the text.
 func Read(path string) (*Save, diag.List, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, nil, fmt.Errorf("%s is no file that a game could be saved in", path)
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, nil, err
@@ -42,88 +44,163 @@ func Read(path string) (*Save, diag.List, error) {
 	return s, findings, nil
 }
 
-// Parse reads a save. It is nil if there are findings.
+// Parse reads a save. It is nil if there are findings that are errors; a last line that was cut off is only worth a
+// warning.
 func Parse(file *source.File) (*Save, diag.List) {
-	records := data.ParseRecords(file, []string{"options"}, []string{"decision"})
-	top := records.Top
-	s := &Save{
-		Variant: top.Text("variant"), With: top.Texts("with"), Data: top.Text("data"), Deck: top.Text("deck"), Rules: top.Text("rules"),
-		Components: top.Text("components"), Players: top.Number("players"),
-		Options: map[string]string{},
+	if !strings.HasPrefix(strings.TrimSpace(file.Text), "{") {
+		return parseTOML(file)
 	}
-	number, wanted := top.Number("version"), top.Number("decisions")
-	s.readLuck(top)
-	for _, r := range records.Tables {
-		if r.Name == "options" {
-			for _, option := range r.Keys() {
-				s.Options[option] = r.Word(option)
-			}
-			continue
+	r, whole := &reader{file: file}, 0
+	for at := 0; at < len(file.Text) && !r.findings.HasErrors(); {
+		end := strings.IndexByte(file.Text[at:], '\n')
+		if end < 0 {
+			r.torn(at)
+			break
 		}
-		s.Journal = append(s.Journal, entry(r))
+		r.line(at, at+end)
+		at += end + 1
+		whole = at
 	}
-	findings := records.Findings()
-	if findings == nil {
-		findings = s.doubts(file, number, wanted)
-	}
-	if findings != nil {
-		return nil, findings
-	}
-	return s, nil
-}
-
-func (s *Save) readLuck(top *data.Record) {
-	luck, seed := top.Text("luck"), top.Word("seed")
-	switch luck {
-	case "ask", "":
-	case "seeded":
-		n, err := strconv.ParseUint(seed, 10, 64)
-		if err != nil {
-			top.Fail("seed", "a seed must be a whole number from 0", "")
-		}
-		s.Seed = &n
-	default:
-		top.Fail("luck", fmt.Sprintf("luck is seeded or ask, not %q", luck), diag.DidYouMean(luck, []string{"seeded", "ask"}))
-	}
-}
-
-func entry(r *data.Record) history.Entry {
-	e := history.Entry{Rule: r.Text("rule"), Prompt: r.Text("prompt"), Answer: r.Text("answer")}
-	if player := r.Number("player"); player > 0 {
-		e.Player = player - 1
-	}
-	word := r.Text("kind")
-	if e.Corrects = word == correction; e.Corrects {
-		return e
-	}
-	kind := slices.Index(kinds, word)
-	if kind < 0 {
-		r.Fail("kind", fmt.Sprintf("there is no kind of decision %q", word), diag.DidYouMean(word, kinds))
-		return e
-	}
-	e.Kind = interpreter.DecisionKind(kind)
-	return e
-}
-
-// doubts are reasons not to believe a text that reads well.
-func (s *Save) doubts(file *source.File, number, wanted int) diag.List {
-	end := file.Span(len(file.Text), len(file.Text))
 	switch {
-	case number == 0 || s.Variant == "":
-		return diag.List{{
-			Code: CodeCutOff, Span: file.Span(0, 0), Summary: "this is no save, or it has lost its first lines",
-			Detail: "A save says at its top which version it is and which variant it is of.",
-		}}
-	case number != version:
-		return diag.List{{
-			Code: CodeVersion, Span: file.Span(0, 0), Summary: fmt.Sprintf("this save is of version %d, and only version %d can be read", number, version),
-			Detail: "It was written by another version of houserule.",
-		}}
-	case len(s.Journal) != wanted:
-		return diag.List{{
-			Code: CodeCutOff, Span: end, Summary: fmt.Sprintf("there are %d decisions, and there should be %d", len(s.Journal), wanted),
-			Detail: "The file was cut off or edited. To go on from here, change the number at its top.",
-		}}
+	case r.findings.HasErrors():
+		return nil, r.findings
+	case r.save == nil:
+		return nil, diag.List{noSave(file)}
+	}
+	r.save.size = int64(whole)
+	return r.save, r.findings
+}
+
+func noSave(file *source.File) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: CodeCutOff, Span: file.Span(0, 0), Summary: "this is no save, or it has lost its first lines",
+		Detail: "A save says at its top which version it is and which variant it is of.",
+	}
+}
+
+func wrongVersion(file *source.File, number int) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: CodeVersion, Span: file.Span(0, 0), Summary: fmt.Sprintf("this save is of version %d, and only versions 1 to %d can be read", number, version),
+		Detail: "It was written by another version of houserule.",
+	}
+}
+
+// A reader reads a save line by line.
+type reader struct {
+	file     *source.File
+	save     *Save
+	findings diag.List
+}
+
+// torn tells of what stands behind the last end of a line: an answer that was being written.
+func (r *reader) torn(at int) {
+	if r.save != nil {
+		r.findings.Add(diag.Diagnostic{
+			Code: CodeCutOff, Severity: diag.Warning, Span: r.file.Span(at, len(r.file.Text)),
+			Summary: "the last line was cut off while it was written, and does not count",
+			Detail:  "The game goes on from the answers before it.",
+		})
+	}
+}
+
+// line reads one line.
+func (r *reader) line(start, end int) {
+	text := []byte(r.file.Text[start:end])
+	if len(bytes.TrimSpace(text)) == 0 {
+		return
+	}
+	var keys map[string]json.RawMessage
+	err := json.Unmarshal(text, &keys)
+	switch {
+	case err != nil:
+	case r.save == nil:
+		err = r.head(text)
+	case keys["answer"] != nil:
+		err = r.answer(text)
+	case keys["back"] != nil:
+		err = r.back(text)
+	case keys["over"] != nil:
+		err = strictly(text, &overLine{})
+		r.save.Over = true
+	default:
+		err = fmt.Errorf("it tells of nothing that happens in a game")
+	}
+	if err != nil && !r.findings.HasErrors() {
+		r.findings.Add(diag.Diagnostic{
+			Code: CodeDamaged, Span: r.file.Span(start, end), Summary: fmt.Sprintf("this line of a save can't be read: %v", err),
+			Detail: "The file was edited or damaged. To go on from before that line, leave away all from it on.",
+		})
+	}
+}
+
+func (r *reader) head(text []byte) error {
+	var form struct{ Save int }
+	if err := json.Unmarshal(text, &form); err != nil {
+		return err
+	}
+	switch form.Save {
+	case version:
+	case 0:
+		r.findings.Add(noSave(r.file))
+		return nil
+	default:
+		r.findings.Add(wrongVersion(r.file, form.Save))
+		return nil
+	}
+	var head headLine
+	if err := strictly(text, &head); err != nil {
+		return err
+	}
+	switch {
+	case head.Variant == "":
+		return fmt.Errorf("it does not say which variant is played")
+	case head.Luck != "seeded" && head.Luck != "ask":
+		return fmt.Errorf("luck is seeded or ask, not %q", head.Luck)
+	case (head.Luck == "seeded") != (head.Seed != nil):
+		return fmt.Errorf("luck that is seeded has a seed, and no other has")
+	}
+	r.save = &Save{
+		Head: Head{
+			Variant: head.Variant, With: head.With, Data: head.Data, Deck: head.Deck, Rules: head.Rules,
+			Components: head.Components, Players: head.Players, Options: head.Options, Seed: head.Seed,
+		},
+		Opening: Came{head.Brought, head.Story},
+	}
+	if r.save.Options == nil {
+		r.save.Options = map[string]string{}
 	}
 	return nil
+}
+
+func (r *reader) answer(text []byte) error {
+	var line answerLine
+	if err := strictly(text, &line); err != nil {
+		return err
+	}
+	entry, ok := line.entry()
+	if !ok {
+		return fmt.Errorf("there is no kind of decision %q", line.Kind)
+	}
+	r.save.Steps = append(r.save.Steps, Step{Entry: entry, Came: Came{line.Brought, line.Story}})
+	r.save.Over = false
+	return nil
+}
+
+func (r *reader) back(text []byte) error {
+	var line backLine
+	if err := strictly(text, &line); err != nil {
+		return err
+	}
+	if line.Back < 0 || line.Back > len(r.save.Steps) {
+		return fmt.Errorf("there are %d answers before it, so it can't go back to number %d", len(r.save.Steps), line.Back)
+	}
+	r.save.Steps, r.save.Over = r.save.Steps[:line.Back], false
+	return nil
+}
+
+// strictly reads an object that has nothing but what belongs there.
+func strictly(text []byte, into any) error {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	return decoder.Decode(into)
 }

@@ -1,23 +1,17 @@
-// Package save keeps games on disk. A save is a small text in TOML that names the rules, the options,
-// the seed and every decision: whatever else there is to know about the game follows from them. In goes
-// a game, or a text; out comes a text, or a game that stands where it stood. The package knows no game,
-// and nothing of how rules are found by their names.
+// Package save keeps games on disk. A save is a small text, one line an answer, that names the rules, the options, the
+// seed and every decision: whatever else there is to know about the game follows from them. It is written while the
+// game is played, so that a game whose process ends at any moment has lost the answer in flight at most. In goes a
+// record, or a text; out comes a file, or a record that stands where it stood. The package knows no game, nothing of
+// how rules are found by their names, and not where a file belongs about which nothing was said.
 package save
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
-	"hash"
-
-	"houserule/dsl/source"
-	"houserule/dsl/variant"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 )
 
-// A Save is a game as it is kept.
-type Save struct {
+// A Head is what was fixed when a game began.
+type Head struct {
 	Variant    string            // as it was asked for: a name or a path
 	With       []string          // house rules, the same
 	Data       string            // the folder that its data was read from; "" for that of the rules
@@ -27,70 +21,45 @@ type Save struct {
 	Players    int               // how many play
 	Options    map[string]string // those that were set, as a person writes their values
 	Seed       *uint64           // nil: dice and cards were asked for
-	Journal    history.Journal
 }
 
-// version is the number of the form of saves that this package writes and reads.
-const version = 1
+// A Save is a game as it is kept.
+type Save struct {
+	Head
+	Opening Came // what came before the first decision
+	Steps   []Step
+	Over    bool // the game was played to its end
 
-// Fingerprint tells rules apart: it is the same as long as neither their text nor their components change.
-func Fingerprint(v *variant.Variant) string {
-	sum := sha256.New()
-	for _, file := range v.Files {
-		fmt.Fprintf(sum, "%d %s", len(file.Text), file.Text)
-	}
-	fmt.Fprint(sum, Components(v))
-	return short(sum)
+	old  bool  // it was written in TOML
+	size int64 // of what is whole in its file
 }
 
-// Components tells component data apart: it is the same as long as there are the same components with the
-// same figures, on the same boards, and a deck lists the same.
-func Components(v *variant.Variant) string {
-	sum := sha256.New()
-	for _, catalog := range v.Catalogs {
-		fmt.Fprintf(sum, "%q", catalog.Name)
-		addCards(sum, catalog.Cards)
-	}
-	for _, zone := range v.Zones {
-		for _, list := range zone.Lists {
-			fmt.Fprintf(sum, "%q", zone.Name)
-			for _, card := range list.Cards {
-				fmt.Fprintf(sum, "%s %d %d", card.Catalog.Name, card.Card, card.Count)
-			}
-		}
-	}
-	for _, board := range v.Boards {
-		fmt.Fprintf(sum, "%q %v %v", board.Name, board.Neighbours, board.Points)
-	}
-	return short(sum)
+// A Step is an answer, or a correction of the table, and what came of it.
+type Step struct {
+	history.Entry
+	Came
 }
 
-// addCards adds cards with all that lies in zones of theirs, but not where their data stands.
-func addCards(sum hash.Hash, cards []variant.Card) {
-	for _, card := range cards {
-		fmt.Fprintf(sum, "%q", card.Name)
-		for _, v := range card.Values {
-			fmt.Fprintf(sum, " %t %d %q %d %q", v.Given, v.Number, v.Text, v.List, v.Texts)
-			addCards(sum, v.Cards)
-		}
-	}
+// Came is what happened up to the next decision: what luck brought, and a digest of the story so far. Saves of old
+// have neither.
+type Came struct {
+	Luck  []string
+	Story string
 }
 
-func short(sum hash.Hash) string { return hex.EncodeToString(sum.Sum(nil)[:8]) }
+// Journal is all that was decided.
+func (s *Save) Journal() history.Journal {
+	var j history.Journal
+	for _, step := range s.Steps {
+		j = append(j, step.Entry)
+	}
+	return j
+}
 
-// Luck is where the luck of the game comes from.
-func (s *Save) Luck() luck.Luck {
-	if s.Seed == nil {
+// LuckOf is where the luck of the game comes from.
+func (h *Head) LuckOf() luck.Luck {
+	if h.Seed == nil {
 		return luck.Asked()
 	}
-	return luck.Seeded(*s.Seed)
-}
-
-// Write puts a save into a file, all of it or nothing.
-func (s *Save) Write(path string) error {
-	text, err := s.Text()
-	if err != nil {
-		return err
-	}
-	return source.Replace(path, text)
+	return luck.Taped(luck.Seeded(*h.Seed))
 }

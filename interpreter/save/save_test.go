@@ -1,6 +1,7 @@
 package save_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -36,54 +37,99 @@ func compile(t testing.TB, name string, with ...string) *program.Program {
 
 const dice = "testdata/dice.rules"
 
-// saved plays so many decisions of a game and saves it.
-func saved(t testing.TB, p *program.Program, variant string, seed uint64, decisions int) (*save.Save, *history.Record) {
+// saved plays so many decisions of a game and writes it down; text is what stands in the file then.
+func saved(t testing.TB, p *program.Program, variant string, seed uint64, decisions int) (text string, r *history.Record) {
 	t.Helper()
-	begun, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{})
+	head := save.Head{Variant: variant, Rules: save.Fingerprint(p.Variant), Players: 1, Options: map[string]string{}, Seed: &seed}
+	r = begin(t, p, head.LuckOf())
+	head.Players = r.Players()
+	player := simulate.NewPlayer(simulate.Random)
+	player.Seed(seed)
+	player.Play(t.Context(), r, decisions)
+	r.Next()
+	return written(t, head, r), r
+}
+
+func begin(t testing.TB, p *program.Program, luck luck.Luck) *history.Record {
+	t.Helper()
+	g, err := interpreter.New(p, luck, interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := history.New(begun)
-	player := simulate.NewPlayer(simulate.Random)
-	player.Seed(seed)
-	player.Play(t.Context(), g, decisions)
-	return &save.Save{
-		Variant: variant, Rules: save.Fingerprint(p.Variant), Players: g.Players(), Options: map[string]string{}, Seed: &seed, Journal: g.Journal(),
-	}, g
+	return history.New(g)
+}
+
+// written is what a file has once a game is written to it.
+func written(t testing.TB, head save.Head, r *history.Record) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "game.save")
+	f, err := save.Create(path, head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(f.Keep(r), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return read(t, path)
+}
+
+func read(t testing.TB, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 func parse(t testing.TB, text string) *save.Save {
 	t.Helper()
-	s, findings := save.Parse(source.NewFile("game.toml", text))
+	s, findings := save.Parse(source.NewFile("game.save", text))
 	if s == nil {
 		t.Fatalf("%s\n%s", findings.Text(diag.Plain), text)
 	}
 	return s
 }
 
+// A save is a text that people can read: a golden file shows how.
 func TestText(t *testing.T) {
-	s, _ := saved(t, compile(t, dice), dice, 1<<63+1, 4)
-	s.With, s.Options = []string{"a.rules", "b.rules"}, map[string]string{"rounds": "4", "bold": "true"}
-	s.Deck = "eastward"
-	s.Data, s.Rules, s.Components = "/home/me/faces", "0123456789abcdef", "fedcba9876543210"
-	text, err := s.Text()
-	if err != nil {
-		t.Fatal(err)
+	p := compile(t, dice)
+	seed := uint64(1<<63 + 1)
+	head := save.Head{
+		Variant: dice, With: []string{"a.rules", "b.rules"}, Options: map[string]string{"rounds": "4", "bold": "true"}, Deck: "eastward",
+		Data: "/home/me/faces", Rules: "0123456789abcdef", Components: "fedcba9876543210", Players: 1, Seed: &seed,
 	}
+	r := begin(t, p, head.LuckOf())
+	player := simulate.NewPlayer(simulate.Random)
+	player.Seed(seed)
+	player.Play(t.Context(), r, 4)
+	r.Next()
+	text := written(t, head, r)
 	if *update {
-		if err := os.WriteFile("testdata/dice.toml", []byte(text), 0o644); err != nil {
+		if err := os.WriteFile("testdata/dice.save", []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	want, err := os.ReadFile("testdata/dice.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), text); diff != "" {
+	if diff := cmp.Diff(read(t, "testdata/dice.save"), text); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff(s, parse(t, text)); diff != "" {
+	s := parse(t, text)
+	if diff := cmp.Diff(head, s.Head); diff != "" {
 		t.Errorf("read again it is something else (-saved +read):\n%s", diff)
+	}
+	if diff := cmp.Diff(r.Journal(), s.Journal()); diff != "" {
+		t.Errorf("read again it was played otherwise (-saved +read):\n%s", diff)
+	}
+}
+
+// Saves of old are in TOML, and are read on.
+func TestOldSaves(t *testing.T) {
+	old, now := parse(t, read(t, "testdata/dice.toml")), parse(t, read(t, "testdata/dice.save"))
+	if diff := cmp.Diff(now.Head, old.Head); diff != "" {
+		t.Errorf("(-new +old):\n%s", diff)
+	}
+	if diff := cmp.Diff(now.Journal(), old.Journal()); diff != "" {
+		t.Errorf("(-new +old):\n%s", diff)
 	}
 }
 
@@ -92,18 +138,11 @@ func TestPlayingOn(t *testing.T) {
 	for _, name := range []string{dice, "solitaire", "../../testdata/games/crazy_eights.rules"} {
 		p := compile(t, name)
 		for _, decisions := range []int{0, 1, 2, 5, 20, 60, 100_000} {
-			s, game := saved(t, p, name, 11, decisions)
-			path := filepath.Join(t.TempDir(), "game.toml")
-			if err := s.Write(path); err != nil {
-				t.Fatal(err)
-			}
-			read, findings, err := save.Read(path)
-			if err != nil || findings != nil {
-				t.Fatal(err, findings.Text(diag.Plain))
-			}
-			again, divergence, err := read.Resume(p, interpreter.Settings{Players: read.Players})
-			if err != nil || divergence != nil {
-				t.Fatal(err, divergence)
+			text, game := saved(t, p, name, 11, decisions)
+			read := parse(t, text)
+			again, remark, err := read.Resume(p, interpreter.Settings{Players: read.Players})
+			if err != nil || remark != nil {
+				t.Fatal(err, remark)
 			}
 			if diff := cmp.Diff(toEnd(t, game), toEnd(t, again)); diff != "" {
 				t.Errorf("%s from decision %d (-played +saved):\n%s", name, decisions, diff)
@@ -128,24 +167,15 @@ func toEnd(t *testing.T, g *history.Record) []string {
 // A game with luck from a person keeps that luck as decisions.
 func TestAskedLuck(t *testing.T) {
 	p := compile(t, dice)
-	begun, err := interpreter.New(p, luck.Asked(), interpreter.Settings{})
-	if err != nil {
-		t.Fatal(err)
+	r := begin(t, p, luck.Asked())
+	simulate.NewPlayer(simulate.Random).Play(t.Context(), r, 7)
+	r.Next()
+	again, remark, err := parse(t, written(t, save.Head{Variant: dice, Players: 1}, r)).Resume(p, interpreter.Settings{})
+	if err != nil || remark != nil {
+		t.Fatal(err, remark)
 	}
-	g := history.New(begun)
-	player := simulate.NewPlayer(simulate.Random)
-	player.Play(t.Context(), g, 7)
-	s := &save.Save{Variant: dice, Players: 1, Journal: g.Journal()}
-	text, err := s.Text()
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, divergence, err := parse(t, text).Resume(p, interpreter.Settings{})
-	if err != nil || divergence != nil {
-		t.Fatal(err, divergence)
-	}
-	if diff := cmp.Diff(g.Journal(), again.Journal()); diff != "" || len(g.Journal()) != 7 {
-		t.Errorf("(-played +saved):\n%s", diff)
+	if diff := cmp.Diff(r.Journal(), again.Journal()); diff != "" || len(r.Journal()) != 7 {
+		t.Errorf("(-saved +read):\n%s", diff)
 	}
 }
 
@@ -180,31 +210,29 @@ func TestFingerprints(t *testing.T) {
 }
 
 func TestDivergence(t *testing.T) {
-	s, _ := saved(t, compile(t, dice), dice, 5, 6)
+	whole, _ := saved(t, compile(t, dice), dice, 5, 6)
 	for _, test := range []struct {
 		edit string // of the save
 		with string // a house rule
 		want []string
 	}{
-		{edit: `answer = "Stop"`, want: []string{"the save does not fit its rules", `was answered with "Leave", but there is no option "Leave"`}},
+		{edit: `"answer":"Stop"`, want: []string{"the save does not fit its rules", `was answered with "Leave", but there is no option "Leave"`}},
 		{with: "testdata/braver.rules", want: []string{"the rules have changed since the game was saved", "of 6", `there is no option "Stop"`}},
 		{with: "testdata/shorter.rules", want: []string{"the rules have changed", "the game is over"}},
 		{with: "testdata/breaking.rules", want: []string{"the rules have changed", "breaking.rules:4"}},
 	} {
-		text, err := s.Text()
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := whole
 		if test.edit != "" {
-			text = strings.Replace(text, test.edit, `answer = "Leave"`, 1)
+			text = strings.Replace(text, test.edit, `"answer":"Leave"`, 1)
 		}
 		var with []string
 		if test.with != "" {
 			with = []string{test.with}
 		}
-		g, divergence, err := parse(t, text).Resume(compile(t, dice, with...), interpreter.Settings{})
-		if err != nil || divergence == nil {
-			t.Errorf("%s%s: divergence %v, error %v", test.edit, test.with, divergence, err)
+		r, remark, err := parse(t, text).Resume(compile(t, dice, with...), interpreter.Settings{})
+		divergence, ok := errors.AsType[*save.Divergence](remark)
+		if err != nil || !ok {
+			t.Errorf("%s%s: remark %v, error %v", test.edit, test.with, remark, err)
 			continue
 		}
 		for _, want := range test.want {
@@ -212,40 +240,60 @@ func TestDivergence(t *testing.T) {
 				t.Errorf("%s%s: %q does not say %q", test.edit, test.with, divergence.Error(), want)
 			}
 		}
-		if got := len(g.Journal()); got > divergence.Decision {
+		if got := len(r.Journal()); got > divergence.Decision {
 			t.Errorf("%s%s: they part at decision %d, but %d were played", test.edit, test.with, divergence.Decision, got)
 		}
 	}
 }
 
-func TestWrongSaves(t *testing.T) {
-	s, _ := saved(t, compile(t, dice), dice, 5, 6)
-	whole, err := s.Text()
-	if err != nil {
-		t.Fatal(err)
+// An answer that was edited so that it still fits leads to another story, and that is noticed.
+func TestDoubt(t *testing.T) {
+	p := compile(t, dice)
+	text, r := saved(t, p, dice, 1<<63+1, 4)
+	const was = `"answer":"2"`
+	if r.Journal()[1].Answer != "2" || strings.Count(text, was) != 1 {
+		t.Fatal("the game goes another way", text)
 	}
-	replaced := func(old, new string) string {
-		if !strings.Contains(whole, old) {
+	_, remark, err := parse(t, strings.Replace(text, was, `"answer":"1"`, 1)).Resume(p, interpreter.Settings{})
+	doubt, ok := errors.AsType[*save.Doubt](remark)
+	if err != nil || !ok || doubt.Decision != 2 || !strings.Contains(doubt.Error(), "after decision 2 of 4 is not what was told") {
+		t.Error(remark, err)
+	}
+}
+
+func TestWrongSaves(t *testing.T) {
+	whole, _ := saved(t, compile(t, dice), dice, 5, 6)
+	replaced := func(text, old, new string) string {
+		if !strings.Contains(text, old) {
 			t.Fatalf("there is no %q in the save", old)
 		}
-		return strings.Replace(whole, old, new, 1)
+		return strings.Replace(text, old, new, 1)
 	}
+	old := read(t, "testdata/dice.toml")
+	lines := strings.SplitAfter(whole, "\n")
 	for _, test := range []struct{ name, text, want string }{
-		{"empty", "", "game.toml:1:1: this is no save"},
-		{"another file", "[package]\nname = \"x\"", `game.toml:1:1: "package" does not belong here`},
-		{"cut off in a text", whole[:len(whole)-5], "this cannot be read as TOML"},
-		{"cut off between decisions", whole[:strings.LastIndex(whole, "[[decision]]")], "there are 5 decisions, and there should be 6"},
-		{"another version", replaced("version = 1", "version = 2"), "version 2"},
-		{"an unknown key", replaced("luck =", "look ="), `there is no key "look" here`},
-		{"an unknown table", replaced("[[decision]]", "[[moves]]"), `"moves" does not belong here`},
-		{"luck of another kind", replaced(`luck = "seeded"`, `luck = "good"`), `luck is seeded or ask, not "good"`},
-		{"no seed", replaced("seed = 5", ""), "a seed must be a whole number from 0"},
-		{"a seed below zero", replaced("seed = 5", "seed = -5"), "a seed must be a whole number from 0"},
-		{"a kind of decision", replaced(`kind = "option"`, `kind = "opinion"`), `there is no kind of decision "opinion"`},
-		{"a number for an answer", replaced(`answer = "`, `answer = 3 # "`), `"answer" must be a text`},
+		{"empty", "", "game.save:1:1: this is no save"},
+		{"another file", "[package]\nname = \"x\"", `game.save:1:1: "package" does not belong here`},
+		{"other lines", "{\"name\":\"x\"}\n", "game.save:1:1: this is no save"},
+		{"without its head", strings.Join(lines[1:], ""), "this is no save"},
+		{"a line that is no JSON", strings.Join(lines[:3], "") + "what?\n" + strings.Join(lines[3:], ""), "game.save:4:1: this line of a save can't be read"},
+		{"a newer version", replaced(whole, `"save":2`, `"save":3`), "version 3"},
+		{"an unknown key", replaced(whole, `"luck":`, `"look":`), `unknown field "look"`},
+		{"a line of another sort", lines[0] + "{\"move\":1}\n", "tells of nothing that happens in a game"},
+		{"luck of another kind", replaced(whole, `"luck":"seeded"`, `"luck":"good"`), `luck is seeded or ask, not "good"`},
+		{"no seed", replaced(whole, `"seed":5,`, ""), "luck that is seeded has a seed"},
+		{"a seed below zero", replaced(whole, `"seed":5`, `"seed":-5`), "cannot unmarshal number -5"},
+		{"a kind of decision", replaced(whole, `"kind":"option"`, `"kind":"opinion"`), `there is no kind of decision "opinion"`},
+		{"too far back", lines[0] + lines[1] + "{\"back\":2}\n", "there are 1 answers before it"},
+		{"old and cut off in a text", old[:len(old)-5], "this cannot be read as TOML"},
+		{"old and cut off between decisions", old[:strings.LastIndex(old, "[[decision]]")], "there are 3 decisions, and there should be 4"},
+		{"old and of another version", replaced(old, "version = 1", "version = 7"), "version 7"},
+		{"old with an unknown key", replaced(old, "luck =", "look ="), `there is no key "look" here`},
+		{"old with an unknown table", replaced(old, "[[decision]]", "[[moves]]"), `"moves" does not belong here`},
+		{"old with a kind of decision", replaced(old, `kind = "option"`, `kind = "opinion"`), `there is no kind of decision "opinion"`},
 	} {
-		got, findings := save.Parse(source.NewFile("game.toml", test.text))
-		if got != nil || findings == nil {
+		got, findings := save.Parse(source.NewFile("game.save", test.text))
+		if got != nil || !findings.HasErrors() {
 			t.Errorf("%s: is read", test.name)
 			continue
 		}
@@ -272,51 +320,35 @@ func TestReadingWhatIsNotThere(t *testing.T) {
 	}
 }
 
-// What was saved before stays if the disk is full or the folder may not be written to.
-func TestUnwritable(t *testing.T) {
-	s := &save.Save{Variant: "x", Players: 1}
-	err := s.Write(filepath.Join(t.TempDir(), "no", "such", "folder", "game.toml"))
-	if err == nil || !strings.Contains(err.Error(), "cannot be written") {
-		t.Errorf("got %v", err)
-	}
-}
-
-// FuzzJournal reads any text as a save and plays it: there is no crash, it comes to an end, and what was
+// FuzzSave reads any text as a save and plays it: there is no crash, it comes to an end, and what was
 // played can be saved and read again.
-func FuzzJournal(f *testing.F) {
+func FuzzSave(f *testing.F) {
 	p := compile(f, dice)
 	for _, decisions := range []int{0, 3, 30} {
-		s, _ := saved(f, p, dice, 3, decisions)
-		text, err := s.Text()
-		if err != nil {
-			f.Fatal(err)
-		}
+		text, _ := saved(f, p, dice, 3, decisions)
 		f.Add(text)
 		f.Add(strings.ReplaceAll(text, `"seeded"`, `"ask"`))
 		f.Add(text[:len(text)*2/3])
 	}
+	f.Add(read(f, "testdata/dice.toml"))
 	limits := interpreter.Limits{Steps: 100_000}
 	f.Fuzz(func(t *testing.T, text string) {
-		s, findings := save.Parse(source.NewFile("fuzz.toml", text))
+		s, findings := save.Parse(source.NewFile("fuzz.save", text))
 		if s == nil {
-			if len(findings) == 0 {
+			if !findings.HasErrors() {
 				t.Fatal("neither a save nor a finding")
 			}
 			return
 		}
-		g, divergence, err := s.Resume(p, interpreter.Settings{Limits: limits})
+		r, remark, err := s.Resume(p, interpreter.Settings{Limits: limits})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if divergence != nil {
-			_ = divergence.Error()
+		if remark != nil {
+			_ = remark.Error()
 		}
-		s.Journal = g.Journal()
-		again, err := s.Text()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(s.Journal, parse(t, again).Journal); diff != "" && len(s.Journal) > 0 {
+		again := parse(t, written(t, s.Head, r))
+		if diff := cmp.Diff(r.Journal(), again.Journal()); diff != "" {
 			t.Errorf("(-saved +read):\n%s", diff)
 		}
 	})

@@ -44,6 +44,9 @@ func Run(s *session.Session, in io.Reader, out io.Writer) error {
 			u.tell(nil)
 			return err
 		}
+		if u.Unkept != nil {
+			return u.Unkept
+		}
 		d, ok := s.Decision()
 		u.tell(d)
 		if !ok {
@@ -181,9 +184,9 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 		_, words := u.Hint(d)
 		fmt.Fprintf(u.out, "The rules suggest: %s\n", words)
 	case "s":
-		return false, u.save()
+		u.save()
 	case "q":
-		return true, u.Leave()
+		return true, nil
 	default:
 		return false, fmt.Errorf("line %d: %w", u.line, u.WrongAnswer(d, answer, wrong))
 	}
@@ -215,7 +218,7 @@ const columns = 80
 
 // correct brings the game to where the table of real cards is.
 func (u *ui) correct(words string) error {
-	if err := u.Game.Correct(words); err != nil {
+	if err := u.Correct(words); err != nil {
 		return fmt.Errorf("line %d: %w", u.line, err)
 	}
 	return nil
@@ -230,11 +233,11 @@ func (u *ui) takeBack() error {
 	return nil
 }
 
-func (u *ui) save() error {
+func (u *ui) save() {
 	path, err := u.Save()
 	if err != nil {
-		return err
+		fmt.Fprintln(u.out, wording.OneLine(err.Error()))
+		return
 	}
 	fmt.Fprintf(u.out, "Saved to %s.\n", path)
-	return nil
 }

@@ -70,6 +70,7 @@ func (s *Session) Undo() bool {
 	if !s.Game.Undo() {
 		return false
 	}
+	defer s.goOn()
 	for {
 		d, open := s.Game.Next()
 		if !open || !s.IsOthers(d) || !s.Game.Undo() {

@@ -25,8 +25,13 @@ type Session struct {
 	Seats *seat.Table
 	// News is what has to be said as the game begins; often nothing.
 	News string
-	// Save writes the game down and says where.
+	// Keep writes down what was decided since it was called before, and comes back when that is safe; nil where a
+	// game is not kept.
+	Keep func() error
+	// Save writes the game down whatever was decided, and says where.
 	Save func() (path string, err error)
+	// Unkept is why the last answer could not be written down; nil if all is well.
+	Unkept error
 }
 
 // Seen is what a player may know of the game as it stands.
@@ -63,17 +68,25 @@ func (s *Session) Choose(c interpreter.Choice) error {
 	if err := s.Game.Decide(c); err != nil {
 		return err
 	}
-	s.Game.Next()
+	s.goOn()
 	return nil
 }
 
-// Leave saves the game for another day, unless there is nothing to save: no decision yet, or none any more.
-func (s *Session) Leave() error {
-	if s.Game.Result().Over || len(s.Game.Steps()) == 0 {
-		return nil
+// Correct brings the game to where the table of real cards is.
+func (s *Session) Correct(words string) error {
+	if err := s.Game.Correct(words); err != nil {
+		return err
 	}
-	_, err := s.Save()
-	return err
+	s.goOn()
+	return nil
+}
+
+// goOn plays on to the next decision and writes down what led there.
+func (s *Session) goOn() {
+	s.Game.Next()
+	if s.Keep != nil {
+		s.Unkept = s.Keep()
+	}
 }
 
 // Hint is what the rules suggest, as an answer and in words. It knows no more than the player who decides.

@@ -49,12 +49,13 @@ func (m *Model) pressCorrection(key string) bool {
 // correct brings the game to where the table is, or says why it can't.
 func (m *Model) correct() {
 	words := strings.TrimPrefix(m.correction.text, session.ToCorrect+" ")
-	if err := m.Game.Correct(words); err != nil {
+	if err := m.Correct(words); err != nil {
 		m.refuse(err)
 		return
 	}
 	m.turnTo()
 	m.notice = notice{"The table is corrected.", false}
+	m.tellUnkept()
 }
 
 // refuse says why something cannot be, over the whole screen if it is too much for a line.

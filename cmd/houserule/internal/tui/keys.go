@@ -72,6 +72,7 @@ func (m *Model) takeBack() {
 	m.turnTo()
 	m.fresh = len(m.story)
 	m.notice = notice{"Taken back.", false}
+	m.tellUnkept()
 }
 
 func (m *Model) why() {
@@ -103,16 +104,17 @@ func (m *Model) hint() {
 func (m *Model) save() {
 	path, err := m.Save()
 	if err != nil {
-		m.notice = notice{err.Error(), true}
+		m.refuse(err)
 		return
 	}
 	m.notice = notice{"Saved to " + path, false}
 }
 
-// leave saves and leaves; where the game can't be saved it stays.
+// leave leaves. Where not all that was answered could be written down that is said first, once.
 func (m *Model) leave() {
-	if err := m.Leave(); err != nil {
-		m.notice = notice{err.Error() + "; ctrl+c leaves without saving", true}
+	if m.Unkept != nil && m.Keep() != nil && !m.warned {
+		m.warned = true
+		m.refuse(fmt.Errorf("%w; q leaves all the same", m.Unkept))
 		return
 	}
 	m.left = true

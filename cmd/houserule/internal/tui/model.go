@@ -36,7 +36,8 @@ type Model struct {
 	scrolled int         // lines up from the end of the story
 	notice   notice
 
-	left bool // whether the person has left
+	warned bool // whether it was said that not all is written down
+	left   bool // whether the person has left
 }
 
 // A notice is one line that answers the last key.
@@ -135,4 +136,13 @@ func (m *Model) choose(c interpreter.Choice) {
 	if m.Game.Err() != nil {
 		m.notice = notice{fmt.Sprintf("After %q the rules could not be played on; u takes it back.", answer), true}
 	}
+	m.tellUnkept()
+}
+
+// tellUnkept says that the last answer is not safe, if so.
+func (m *Model) tellUnkept() {
+	if m.Unkept != nil {
+		m.refuse(m.Unkept)
+	}
+	m.warned = false
 }

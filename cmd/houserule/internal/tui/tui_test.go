@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -226,30 +227,54 @@ func TestBoardOnATerminal(t *testing.T) {
 	}
 }
 
-// A game that can't be saved is not left: what was played would be lost.
+// An answer that could not be written down is told of at once, and again before the game is left.
 func TestLeavingWithoutASave(t *testing.T) {
 	s := sit(t, "pig", luck.Seeded(7))
-	s.Save = func() (string, error) { return "", errors.New("the disk is full") }
+	full := errors.New("the disk is full")
+	s.Keep = func() error { return full }
 	m := New(s)
 	m.press("1")
+	if !strings.Contains(shown(m), "the disk is full") {
+		t.Errorf("nothing is said:\n%s", shown(m))
+	}
 	m.press("q")
-	if m.left || !strings.Contains(shown(m), "the disk is full; ctrl+c leaves without saving") {
+	if m.left || !strings.Contains(shown(m), "the disk is full; q leaves all the same") {
 		t.Errorf("it was left:\n%s", shown(m))
 	}
-	m.press("ctrl+c")
+	m.press("q")
 	if !m.left {
 		t.Error("there is no way out")
 	}
 }
 
-// Where nothing was decided there is nothing to save.
-func TestLeavingAtOnce(t *testing.T) {
+// Once there is room again all is written down, and nothing is said.
+func TestLeavingOnceThereIsRoom(t *testing.T) {
 	s := sit(t, "pig", luck.Seeded(7))
-	s.Save = func() (string, error) { t.Error("it was saved"); return "", nil }
+	full := errors.New("the disk is full")
+	s.Keep = func() error { return full }
 	m := New(s)
+	m.press("1")
+	full = nil
 	m.press("q")
 	if !m.left {
-		t.Error("it was not left")
+		t.Errorf("it was not left:\n%s", shown(m))
+	}
+}
+
+// Each answer is written down before the next question is put, and so is what is taken back.
+func TestEachAnswerIsKept(t *testing.T) {
+	s := sit(t, "pig", luck.Seeded(7))
+	var kept []int
+	s.Keep = func() error {
+		kept = append(kept, len(s.Game.Steps()))
+		return nil
+	}
+	m := New(s)
+	for _, key := range []string{"1", "1", "u", "q"} {
+		m.press(key)
+	}
+	if !slices.Equal(kept, []int{1, 2, 1}) || !m.left {
+		t.Error(kept)
 	}
 }
 

@@ -1,0 +1,252 @@
+package save
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/interpreter/history"
+)
+
+// A File is a save on disk that a game is written to while it is played.
+type File struct {
+	path    string
+	head    Head
+	lock    lock
+	file    *os.File
+	size    int64  // of what is whole in it
+	written []Step // what it tells
+	over    bool
+	whole   bool // it has to be written anew: it is of old, or what is played is not what it tells
+	stories storyteller
+}
+
+// Create makes a file for a game that has just begun. Nothing is overwritten.
+func Create(path string, head Head) (*File, error) {
+	l, err := lockFor(path)
+	if err != nil {
+		return nil, err
+	}
+	file, err := create(path)
+	if err != nil {
+		l.release()
+		return nil, fmt.Errorf("%s could not be written: %w", path, reason(err))
+	}
+	return &File{path: path, head: head, lock: l, file: file, whole: true}, nil
+}
+
+// Open reads a save to go on with, and keeps it from others. The error says that there is no text to be had;
+// findings say what is wrong with the text, and without an error among them there is a file.
+func Open(path string) (*File, *Save, diag.List, error) {
+	path = resolved(path)
+	if _, err := os.Stat(path); err != nil {
+		return nil, nil, nil, err
+	}
+	l, err := lockFor(path)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	s, findings, err := Read(path)
+	if err != nil || s == nil {
+		l.release()
+		return nil, nil, findings, err
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		l.release()
+		return nil, nil, nil, fmt.Errorf("%s could not be written: %w", path, reason(err))
+	}
+	return &File{path: path, head: s.Head, lock: l, file: file, size: s.size, written: s.Steps, over: s.Over, whole: s.old}, s, findings, nil
+}
+
+// resolved is where a link leads.
+func resolved(path string) string {
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		return target
+	}
+	return path
+}
+
+// Path is where the file lies.
+func (f *File) Path() string { return f.path }
+
+// IsEmpty tells whether nothing was written yet.
+func (f *File) IsEmpty() bool { return f.size == 0 }
+
+// GoOn says what is played now: rules may have moved or changed since the game was saved.
+func (f *File) GoOn(head Head) {
+	f.whole = f.whole || !reflect.DeepEqual(f.head, head)
+	f.head = head
+}
+
+// Keep writes down what has happened in a game since it was asked to before, and comes back when that is safe on disk.
+func (f *File) Keep(r *history.Record) error {
+	opening, steps := f.stories.stepsOf(r)
+	over := r.Result().Over
+	same := 0
+	for same < min(len(steps), len(f.written)) && isSame(&steps[same], &f.written[same]) {
+		same++
+	}
+	if !f.IsEmpty() && same == len(f.written) && same == len(steps) && over == f.over {
+		return nil
+	}
+	if err := f.write(r, opening, steps, same); err != nil {
+		return err
+	}
+	f.written, f.over = slices.Clone(steps), over
+	return nil
+}
+
+// isSame tells whether a step is that of a file; those of old have no story.
+func isSame(now, then *Step) bool {
+	return now.Entry == then.Entry && (then.Story == "" || now.Story == then.Story)
+}
+
+// write writes what steps are more than those that are in the file and the same, or else all of it.
+func (f *File) write(r *history.Record, opening Came, steps []Step, same int) error {
+	if err := f.findAgain(); err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if f.whole {
+		f.head.write(&text, opening)
+		same = 0
+	} else if same < len(f.written) {
+		writeLine(&text, backLine{same})
+	}
+	writeSteps(&text, steps[same:], f.head.Players)
+	if result := r.Result(); result.Over {
+		writeLine(&text, overLine{result.Scores})
+	}
+	if f.whole && !f.IsEmpty() {
+		return f.replace(text.String())
+	}
+	return f.append(text.Bytes())
+}
+
+// append adds lines. What can't be written whole is taken away again.
+func (f *File) append(lines []byte) error {
+	if f.size+int64(len(lines)) > largest {
+		return f.failed(fmt.Errorf("a save can't be larger than %d MB", largest>>20))
+	}
+	if info, err := f.file.Stat(); err == nil && info.Size() != f.size {
+		if err := f.file.Truncate(f.size); err != nil {
+			return f.failed(err)
+		}
+	}
+	_, err := f.file.Write(lines)
+	if err == nil {
+		err = f.file.Sync()
+	}
+	if err != nil {
+		_ = f.file.Truncate(f.size)
+		return f.failed(err)
+	}
+	if f.size == 0 {
+		syncFolder(f.path)
+	}
+	f.size += int64(len(lines))
+	f.whole = false
+	return nil
+}
+
+// findAgain makes a file that somebody has taken away anew. Nothing is written to another one of its name.
+func (f *File) findAgain() error {
+	there, err := os.Stat(f.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		file, err := create(f.path)
+		if err != nil {
+			return f.failed(err)
+		}
+		_ = f.file.Close()
+		f.file, f.size, f.whole = file, 0, true
+		return nil
+	}
+	if err != nil {
+		return f.failed(err)
+	}
+	if !f.is(there) {
+		return fmt.Errorf("%s is another file now, and nothing is written to it", f.path)
+	}
+	return nil
+}
+
+// is tells whether the file is the one that is there.
+func (f *File) is(there fs.FileInfo) bool {
+	mine, err := f.file.Stat()
+	return err == nil && os.SameFile(mine, there)
+}
+
+func create(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE|os.O_EXCL, 0o644)
+}
+
+// replace writes all of the file anew.
+func (f *File) replace(text string) error {
+	if err := source.Replace(f.path, text); err != nil {
+		return err
+	}
+	syncFolder(f.path)
+	file, err := os.OpenFile(f.path, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return f.failed(err)
+	}
+	_ = f.file.Close()
+	f.file, f.size, f.whole = file, int64(len(text)), false
+	return nil
+}
+
+// syncFolder sees to it that the name of a file is on disk, where a folder can be asked for that.
+func syncFolder(path string) {
+	if folder, err := os.Open(filepath.Dir(path)); err == nil {
+		_ = folder.Sync()
+		_ = folder.Close()
+	}
+}
+
+func (f *File) failed(err error) error {
+	return fmt.Errorf("the game could not be written to %s: %w; all before the last answer is safe there", f.path, reason(err))
+}
+
+// Close lets others have the file. One that nothing was written to is taken away.
+func (f *File) Close() error {
+	defer f.lock.release()
+	if there, err := os.Stat(f.path); err == nil && f.IsEmpty() && f.is(there) {
+		_ = os.Remove(f.path)
+	}
+	return f.file.Close()
+}
+
+// reason leaves out what an error of the system says of the file, which is named already.
+func reason(err error) error { return cmp.Or(errors.Unwrap(err), err) }
+
+// CreateIn makes a file in a folder under a name that is not taken, such as pig-7.save, or else pig-7-2.save.
+func CreateIn(folder, name string, head Head) (*File, error) {
+	for n := 1; ; n++ {
+		path := filepath.Join(folder, name+Extension)
+		if n > 1 {
+			path = filepath.Join(folder, fmt.Sprintf("%s-%d%s", name, n, Extension))
+		}
+		f, err := Create(path, head)
+		var used *InUseError
+		if errors.Is(err, fs.ErrExist) || errors.As(err, &used) {
+			continue
+		}
+		return f, err
+	}
+}
+
+// Extension is how the name of a save ends if nobody has said otherwise.
+const Extension = ".save"
+
+// NameOf is the name of a save in a folder, without its extension.
+func NameOf(path string) string { return strings.TrimSuffix(filepath.Base(path), Extension) }

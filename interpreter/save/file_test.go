@@ -1,0 +1,286 @@
+package save_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/interpreter"
+	"houserule/interpreter/history"
+	"houserule/interpreter/program"
+	"houserule/interpreter/save"
+)
+
+// playing is a game that is written down as it is played, with a head of its own.
+func playing(t testing.TB, p *program.Program) (path string, f *save.File, r *history.Record) {
+	t.Helper()
+	seed := uint64(1<<63 + 1)
+	head := save.Head{Variant: dice, Rules: save.Fingerprint(p.Variant), Players: 1, Options: map[string]string{}, Seed: &seed}
+	path = filepath.Join(t.TempDir(), "game.save")
+	f, err := save.Create(path, head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	return path, f, begin(t, p, head.LuckOf())
+}
+
+// answer makes so many decisions as suggested, and keeps each of them.
+func answer(t testing.TB, f *save.File, r *history.Record, decisions int) {
+	t.Helper()
+	for range decisions {
+		r.Next()
+		if err := r.Decide(r.Suggestion()); err != nil {
+			t.Fatal(err)
+		}
+		r.Next()
+		if err := f.Keep(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// reopened is a save that is gone on with.
+func reopened(t testing.TB, path string, p *program.Program) (*save.File, *history.Record, diag.List) {
+	t.Helper()
+	f, s, findings, err := save.Open(path)
+	if err != nil || f == nil {
+		t.Fatal(err, findings.Text(diag.Plain))
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	r, remark, err := s.Resume(p, interpreter.Settings{Players: s.Players})
+	if err != nil || remark != nil {
+		t.Fatal(err, remark)
+	}
+	f.GoOn(s.Head)
+	return f, r, findings
+}
+
+// After each answer the file has it, and what was in it before is still there.
+func TestEachAnswerIsThere(t *testing.T) {
+	p := compile(t, dice)
+	path, f, r := playing(t, p)
+	before := ""
+	for i := range 5 {
+		answer(t, f, r, 1)
+		now := read(t, path)
+		if !strings.HasPrefix(now, before) {
+			t.Fatalf("after %d answers what was written before has changed:\n%s", i+1, now)
+		}
+		before = now
+		if diff := cmp.Diff(r.Journal(), parse(t, now).Journal()); diff != "" {
+			t.Fatalf("after %d answers (-played +kept):\n%s", i+1, diff)
+		}
+	}
+	if err := f.Keep(r); err != nil || read(t, path) != before {
+		t.Error("nothing was answered, and something was written")
+	}
+}
+
+// Wherever a file is cut off, the answers before that are good, and the game goes on from there in the same file.
+func TestCutAnywhere(t *testing.T) {
+	p := compile(t, dice)
+	path, f, r := playing(t, p)
+	answer(t, f, r, 3)
+	r.Undo()
+	answer(t, f, r, 2)
+	text := read(t, path)
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	head := strings.IndexByte(text, '\n') + 1
+	for n := range text {
+		cut := filepath.Join(t.TempDir(), "cut.save")
+		if err := os.WriteFile(cut, []byte(text[:n]), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if n < head {
+			if s, findings := save.Parse(source.NewFile(cut, text[:n])); s != nil || !findings.HasErrors() {
+				t.Fatalf("%q is read", text[:n])
+			}
+			continue
+		}
+		whole := text[:strings.LastIndexByte(text[:n], '\n')+1]
+		f, r, findings := reopened(t, cut, p)
+		if diff := cmp.Diff(parse(t, whole).Journal(), r.Journal()); diff != "" {
+			t.Fatalf("cut at %d (-whole +read):\n%s", n, diff)
+		}
+		if torn := len(whole) < n; torn != (len(findings) == 1) || findings.HasErrors() {
+			t.Fatalf("cut at %d: %s", n, findings.Text(diag.Plain))
+		}
+		answer(t, f, r, 1)
+		if now := read(t, cut); !strings.HasPrefix(now, whole) {
+			t.Fatalf("cut at %d, what was whole has changed: %s", n, now)
+		}
+		if diff := cmp.Diff(r.Journal(), parse(t, read(t, cut)).Journal()); diff != "" {
+			t.Fatalf("cut at %d and gone on with (-played +kept):\n%s", n, diff)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What is taken back stays in the file, and counts no more; nor does the end of a game that is taken back.
+func TestTakenBackInAFile(t *testing.T) {
+	p := compile(t, dice)
+	path, f, r := playing(t, p)
+	kept := func() *save.Save {
+		t.Helper()
+		if err := f.Keep(r); err != nil {
+			t.Fatal(err)
+		}
+		s := parse(t, read(t, path))
+		if diff := cmp.Diff(r.Journal(), s.Journal()); diff != "" {
+			t.Fatalf("(-played +kept):\n%s", diff)
+		}
+		return s
+	}
+	for !r.Result().Over {
+		answer(t, f, r, 1)
+	}
+	if !kept().Over {
+		t.Error("the game is over, and the save does not say so")
+	}
+	played := read(t, path)
+	for range 2 {
+		r.Undo()
+	}
+	if kept().Over || !strings.HasPrefix(read(t, path), played) {
+		t.Error("what was taken back is not taken back, or is gone")
+	}
+	answer(t, f, r, 1)
+	kept()
+	for r.Undo() {
+	}
+	kept()
+}
+
+// A save of old is written anew once something is answered, and not by looking at it.
+func TestGoingOnWithAnOldSave(t *testing.T) {
+	p := compile(t, dice)
+	path := filepath.Join(t.TempDir(), "old.save")
+	old := strings.NewReplacer(`["a.rules", "b.rules"]`, "[]", `deck = "eastward"`, "", `"/home/me/faces"`, `""`).Replace(read(t, "testdata/dice.toml"))
+	if err := os.WriteFile(path, []byte(old), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f, r, _ := reopened(t, path, p)
+	if err := f.Keep(r); err != nil || read(t, path) != old {
+		t.Error("it was written to without an answer", err)
+	}
+	answer(t, f, r, 1)
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	_, again, _ := reopened(t, path, p)
+	if len(again.Journal()) != 5 {
+		t.Errorf("%d answers are there", len(again.Journal()))
+	}
+}
+
+// One process at a time has a save, and others are told which.
+func TestLocks(t *testing.T) {
+	p := compile(t, dice)
+	path, f, r := playing(t, p)
+	answer(t, f, r, 1)
+	_, _, _, err := save.Open(path)
+	used, ok := errors.AsType[*save.InUseError](err)
+	if want := fmt.Sprintf("process %d", os.Getpid()); !ok || !strings.Contains(used.Holder, want) || !strings.Contains(err.Error(), "is being played by "+want) {
+		t.Fatal(err)
+	}
+	if _, err := save.Create(path, save.Head{}); !errors.As(err, &used) {
+		t.Error(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	reopened(t, path, p)
+	if entries, _ := os.ReadDir(filepath.Dir(path)); len(entries) != 2 {
+		t.Error("there is more than the save and its lock:", entries)
+	}
+}
+
+// Nothing that is there is overwritten, and a name that is taken gets a number.
+func TestNothingIsOverwritten(t *testing.T) {
+	p := compile(t, dice)
+	path, f, r := playing(t, p)
+	answer(t, f, r, 1)
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := save.Create(path, save.Head{}); !errors.Is(err, fs.ErrExist) {
+		t.Error(err)
+	}
+	second, err := save.CreateIn(filepath.Dir(path), "game", save.Head{Variant: dice, Players: 1})
+	if err != nil || filepath.Base(second.Path()) != "game-2.save" {
+		t.Fatal(err)
+	}
+	if err := second.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if entries, _ := os.ReadDir(filepath.Dir(path)); len(entries) != 1 {
+		t.Error("a file to which nothing was written is still there:", entries)
+	}
+}
+
+// A file that somebody takes away while it is written to is made anew; one that is another file now stays as it is.
+func TestFilesThatVanish(t *testing.T) {
+	p := compile(t, dice)
+	path, f, r := playing(t, p)
+	answer(t, f, r, 2)
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	answer(t, f, r, 1)
+	if diff := cmp.Diff(r.Journal(), parse(t, read(t, path)).Journal()); diff != "" {
+		t.Errorf("(-played +kept):\n%s", diff)
+	}
+	if err := errors.Join(os.Rename(path, path+".old"), os.WriteFile(path, []byte("mine"), 0o644)); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Decide(r.Suggestion()); err != nil {
+		t.Fatal(err)
+	}
+	r.Next()
+	if err := f.Keep(r); err == nil || !strings.Contains(err.Error(), "is another file now") || read(t, path) != "mine" {
+		t.Error(err)
+	}
+	if err := errors.Join(os.Remove(path), f.Keep(r)); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(r.Journal(), parse(t, read(t, path)).Journal()); diff != "" {
+		t.Errorf("(-played +kept):\n%s", diff)
+	}
+}
+
+// Where nothing can be written that is said, and there is no harm.
+func TestWhereNothingCanBeWritten(t *testing.T) {
+	if _, err := save.Create(filepath.Join(t.TempDir(), "no", "such", "folder", "game.save"), save.Head{}); err == nil || !strings.Contains(err.Error(), "no such file or directory") {
+		t.Error(err)
+	}
+	p := compile(t, dice)
+	_, _, r := playing(t, p)
+	f, err := save.OnFullDisk(save.Head{Variant: dice})
+	if err != nil {
+		t.Skip(err)
+	}
+	r.Next()
+	if err := f.Keep(r); err == nil || !strings.Contains(err.Error(), "no space left on device") {
+		t.Error(err)
+	}
+}
+
+// What is no file is not read: a pipe would never end.
+func TestReadingAPipe(t *testing.T) {
+	if _, _, err := save.Read(os.DevNull); err == nil || !strings.Contains(err.Error(), "is no file that a game could be saved in") {
+		t.Error(err)
+	}
+}
