@@ -18,7 +18,7 @@ func (g *Game) CloneInto(into *Game) *Game {
 // copyState copies everything but luck and what stopped the game.
 func (m *machine) copyState(from *machine) {
 	m.State.CopyFrom(&from.State)
-	m.p, m.streams, m.options, m.limits = from.p, from.streams, from.options, from.limits
+	m.p, m.streams, m.hints, m.options, m.limits = from.p, from.streams, from.hints, from.options, from.limits
 	m.fiber.copy(&from.fiber)
 	m.marking.texts = append(m.marking.texts[:0], from.marking.texts...)
 	m.log = from.log.Share()

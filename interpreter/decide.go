@@ -89,6 +89,7 @@ func (m *machine) apply(d *Decision, c Choice) {
 		return
 	}
 	in, site := m.p.Code[b.pc], m.site()
+	m.answered(site)
 	if site.Kind == program.PickWay {
 		o := &d.Options[c.Indexes[0]]
 		m.takeWay(&site.Ways[o.Way], o.Values)

@@ -28,6 +28,7 @@ type machine struct {
 	p *program.Program
 	fiber
 	streams []string
+	hints   int // in streams: the first one of suggestions that take luck
 	options []int64
 	limits  Limits
 	luck    luck.Luck
@@ -46,6 +47,7 @@ type machine struct {
 	explaining int            // how deep the call is that is explained; 0 if none is
 	explained  []Modification // what was made of it so far
 	decision   Decision
+	hinting    hinting
 	request    luck.Request
 	requested  requested
 	writing    []byte

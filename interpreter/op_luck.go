@@ -49,6 +49,9 @@ func (m *machine) ask() (int, signal) {
 		b.given = -1
 		return given, goOn
 	}
+	if m.hinting.from {
+		return m.hint()
+	}
 	if m.evaluating > 0 {
 		return 0, m.fail("looking ahead takes luck")
 	}

@@ -75,6 +75,7 @@ func (m *machine) setTable() {
 	}
 	m.streams = slices.Clone(m.p.Streams)
 	m.openZones()
+	m.openHints()
 	m.introduce()
 	for i := range m.p.Boards {
 		m.stock(m.p.Zones[m.p.Boards[i].Zone].Slot)

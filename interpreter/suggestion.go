@@ -36,11 +36,16 @@ func (m *machine) suggested() (Choice, signal) {
 
 // isUpToNobody tells whether the one who decides is none, or out of the game.
 func (m *machine) isUpToNobody(site *program.Site, r []int64) bool {
-	player := m.Active
-	if site.Player >= 0 {
-		player = r[site.Player]
-	}
+	player := m.decides(site, r)
 	return player == none || m.IsOut(player)
+}
+
+// decides is who decides at a site, perhaps none.
+func (m *machine) decides(site *program.Site, r []int64) int64 {
+	if site.Player < 0 {
+		return m.Active
+	}
+	return r[site.Player]
 }
 
 // followSuggestion decides what is up to nobody: what is suggested happens, and is told. Whoever has asked for a suggestion
@@ -93,7 +98,7 @@ func (m *machine) index(i int) []int {
 
 // suggestedValue is the value that a decision is suggested to have. It is one that is allowed.
 func (m *machine) suggestedValue(site *program.Site) (int64, signal) {
-	value, ok := m.tryEvaluate(site.Suggest)
+	value, ok := m.suggestionOf(site)
 	if !ok {
 		value = none
 	}
@@ -141,8 +146,25 @@ func (m *machine) suggestedSome(site *program.Site, r []int64, value int64) (int
 	return m.listOf(m.picked)
 }
 
+// suggestionOf is what the rules say of a site; not ok if they say nothing, or fail.
+func (m *machine) suggestionOf(site *program.Site) (value int64, ok bool) {
+	outer := m.hinting
+	m.hinting = m.hintsFor(site)
+	value, ok = m.tryEvaluate(site.Suggest)
+	m.hinting = outer
+	return value, ok
+}
+
 // suggestedWay is the place of the first open way whose suggestion holds, or else of the last open one.
 func (m *machine) suggestedWay(site *program.Site, offers []int64) int {
+	outer := m.hinting
+	m.hinting = m.hintsFor(site)
+	open := m.firstSuggested(site, offers)
+	m.hinting = outer
+	return open
+}
+
+func (m *machine) firstSuggested(site *program.Site, offers []int64) int {
 	open := -1
 	for len(offers) > 0 {
 		var o offer

@@ -195,7 +195,7 @@ func (c *checker) checkDie(z *zoneDecl) {
 func (b *body) rollFaces(e *syntax.RollFaces) variant.Expr {
 	x := &variant.RollFaces{}
 	x.At = b.at(e)
-	b.does(variant.Rolls, "a roll", x.At)
+	b.takesLuck("a roll", x.At)
 	if e.Count != nil {
 		x.Count = b.value(e.Count, numberType)
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -22,7 +23,7 @@ func (b *body) choose(e *syntax.Choose) variant.Expr {
 	}
 	b.chooser(e, x)
 	if e.Suggest != nil {
-		b.within("a suggestion", variant.Pure, func() { x.Suggest = b.value(e.Suggest, suggested) })
+		b.suggestion(func() { x.Suggest = b.value(e.Suggest, suggested) })
 	}
 	return x
 }
@@ -84,6 +85,26 @@ func (b *body) chooser(e *syntax.Choose, x *variant.ChooseExpr) {
 	b.warnOut(x.By, x.At)
 }
 
+// suggestion checks a suggestion. It only looks, but may take luck that is nobody else's.
+func (b *body) suggestion(look func()) {
+	outer := b.suggests
+	b.suggests = true
+	b.within("a suggestion", variant.Pure, look)
+	b.suggests = outer
+}
+
+// takesLuck notes luck that is taken here. In a suggestion it is none of the procedure's own.
+func (b *body) takesLuck(what string, at source.Span) (itself bool) {
+	if !b.suggests {
+		b.does(variant.Rolls, what, at)
+		return b.proc != nil
+	}
+	if b.proc != nil {
+		b.proc.hints = true
+	}
+	return false
+}
+
 // decider checks who decides. Where that is none, nobody does.
 func (b *body) decider(by syntax.Expr) variant.Expr { return b.value(by, optional(playerType)) }
 
@@ -91,7 +112,7 @@ func (b *body) judge(e *syntax.Judge) variant.Expr {
 	x := &variant.JudgeExpr{Typed: boolean(b.at(e))}
 	b.does(variant.Asks, "a judgement", x.At)
 	b.within("a question", variant.Pure, func() { x.Prompt = b.text(e.Prompt) })
-	b.within("a suggestion", variant.Pure, func() { x.Suggest = b.value(e.Suggest, boolType) })
+	b.suggestion(func() { x.Suggest = b.value(e.Suggest, boolType) })
 	return x
 }
 
@@ -129,7 +150,7 @@ func (b *body) way(o *syntax.ChooseOption) *variant.Way {
 	b.label(w, o)
 	w.When = b.where(o.When)
 	if o.Suggest != nil {
-		b.within("a suggestion", variant.Pure, func() { w.Suggest = b.value(o.Suggest, boolType) })
+		b.suggestion(func() { w.Suggest = b.value(o.Suggest, boolType) })
 	}
 	w.Do = b.arm(&o.Do)
 	return w

@@ -236,8 +236,7 @@ func (b *body) unify(x variant.Expr, t **variant.Type) variant.Expr {
 }
 
 func (b *body) roll(e *syntax.Roll) variant.Expr {
-	b.does(variant.Rolls, "a roll", b.at(e))
-	if b.proc != nil {
+	if b.takesLuck("a roll", b.at(e)) {
 		b.proc.rolls = true
 	}
 	return &variant.RollExpr{Typed: variant.Typed{T: numberType, At: b.at(e)}, Dice: b.dice(e.Dice)}

@@ -28,6 +28,7 @@ type procedure struct {
 	// What it does itself, and whom it calls: from that its effect is inferred.
 	callees map[*procedure]bool
 	rolls   bool // it draws on a stream of luck of its own
+	hints   bool // what it suggests takes luck
 }
 
 // progress tells how far the checking of a procedure has come. A result that is not declared is

@@ -82,8 +82,7 @@ func (b *body) query(e *syntax.Query) variant.Expr {
 	}
 	q.It = &variant.Local{Name: "it", Type: q.Source.Elem, Span: q.Source.At}
 	if e.Op == "random" {
-		b.does(variant.Rolls, "a random pick", q.At)
-		if b.proc != nil {
+		if b.takesLuck("a random pick", q.At) {
 			b.proc.rolls = true
 		}
 	}

@@ -1,6 +1,9 @@
 package check
 
 import (
+	"slices"
+	"strings"
+
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -162,9 +165,13 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	s.scenario.Luck = append(s.scenario.Luck, checked)
 }
 
-// luckOfScript checks luck for what rolls in a script.
+// luckOfScript checks luck for what rolls in a script, or in what something suggests.
 func (s *scenarioBody) luckOfScript(line variant.LuckLine, at source.Span) {
-	var streams []string
+	hints := s.hintStreams()
+	if base, _, _ := strings.Cut(line.Stream, " of player "); slices.Contains(hints, base) {
+		return
+	}
+	streams := hints
 	for _, p := range s.scripted {
 		if p.Stream() == line.Stream {
 			s.checkRolled(p, line, at)
@@ -175,6 +182,19 @@ func (s *scenarioBody) luckOfScript(line variant.LuckLine, at source.Span) {
 		}
 	}
 	s.unknown(CodeUnknownStream, at, line.Stream, func() []string { return streams }, "no luck is called %q", line.Stream)
+}
+
+// hintStreams are the streams of luck that suggestions take theirs from.
+func (s *scenarioBody) hintStreams() (streams []string) {
+	for _, p := range slices.Concat(s.procs, s.scripted) {
+		if p.hints {
+			streams = append(streams, "suggest "+p.Stream())
+		}
+	}
+	if s.setup != nil && s.setup.hints {
+		streams = append(streams, "suggest setup")
+	}
+	return streams
 }
 
 // stream is what a stream of luck is named after, if that is not the setup or the turning of cards.

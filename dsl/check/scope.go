@@ -23,6 +23,7 @@ type body struct {
 	depth  int
 	failed func() bool // whether an error was found in it
 
+	suggests  bool // a suggestion is being checked
 	setsScene bool // it is a step of a scenario
 }
 

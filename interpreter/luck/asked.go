@@ -16,6 +16,9 @@ func (asked) Start([]string)                  {}
 func (a asked) Clone(Luck) Luck               { return a }
 func (asked) AppendState(state []byte) []byte { return state }
 
+// Hint rolls no dice of a person: nobody is to see what a suggestion rolls.
+func (asked) Hint(r *Request, draw Draw) (int, error) { return hint(0, r, draw), nil }
+
 func (a asked) Observe(r *Request) (int, error) { return a.Pick(r) }
 
 func (asked) Pick(r *Request) (int, error) {

@@ -22,6 +22,9 @@ func (e *Enumerated) Pick(r *Request) (int, error) {
 	return e.path[at], nil
 }
 
+// Hint is the same on all paths.
+func (e *Enumerated) Hint(r *Request, draw Draw) (int, error) { return hint(0, r, draw), nil }
+
 // Next goes on to the next path; false if that was the last one.
 func (e *Enumerated) Next() bool {
 	e.path = e.path[:len(e.sizes)]

@@ -16,6 +16,9 @@ type Luck interface {
 	// Pick says which of the things it is, from 0; it is asked even where there is only one. ErrNotNow makes the
 	// game stand still until somebody has said it; any other error is a rule error.
 	Pick(r *Request) (int, error)
+	// Hint says which of the things a suggestion takes by chance. It gives the same for the same draw as often as it is
+	// asked, and nothing that Pick brings depends on it.
+	Hint(r *Request, draw Draw) (int, error)
 	// Clone is a copy that goes on by itself. It may be made in what an earlier copy left behind.
 	Clone(into Luck) Luck
 	// AppendState appends what the luck to come depends on.

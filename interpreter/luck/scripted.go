@@ -27,10 +27,16 @@ type scripted struct {
 	names    []string
 	of       []int // the line of each stream, -1 without
 	fallback Luck
+	hinted   []int   // how much of each line suggestions have used
+	asking   []place // of each stream: where the question stands for which it was hinted last
 }
+
+// A place is where in its line a stream begins with what it brings for a question.
+type place struct{ question, at int }
 
 func (s *scripted) Start(streams []string) {
 	s.names, s.of, s.used = streams, make([]int, len(streams)), make([]int, len(s.lines))
+	s.hinted, s.asking = make([]int, len(s.lines)), slices.Repeat([]place{{question: -1}}, len(streams))
 	for i, name := range streams {
 		s.of[i] = s.lineFor(name)
 	}
@@ -71,6 +77,36 @@ func (s *scripted) Pick(r *Request) (int, error) {
 		return 0, fmt.Errorf("luck for %s: %w", s.names[r.Stream], err)
 	}
 	return i, nil
+}
+
+// Hint goes through what is written as questions are hinted for the first time. Without anything written, or where that
+// has been used up, suggestions take what the fallback brings them.
+func (s *scripted) Hint(r *Request, draw Draw) (int, error) {
+	line := s.of[r.Stream]
+	if line < 0 {
+		return s.unwritten(r, draw)
+	}
+	asked := &s.asking[r.Stream]
+	if asked.question != draw.Question {
+		*asked = place{draw.Question, s.hinted[line]}
+	}
+	at := asked.at + draw.Number
+	if at >= len(s.lines[line].Values) {
+		return s.unwritten(r, draw)
+	}
+	s.hinted[line] = max(s.hinted[line], at+1)
+	i, err := r.find(s.lines[line].Values[at])
+	if err != nil {
+		err = fmt.Errorf("luck for %s: %w", s.names[r.Stream], err)
+	}
+	return i, err
+}
+
+func (s *scripted) unwritten(r *Request, draw Draw) (int, error) {
+	if s.fallback != nil {
+		return s.fallback.Hint(r, draw)
+	}
+	return hint(0, r, draw), nil
 }
 
 // observes tells whether it is written what cards are as they are turned up. Then it doesn't matter what
@@ -123,7 +159,8 @@ func (s *scripted) Clone(into Luck) Luck {
 		c = &scripted{}
 	}
 	c.lines, c.names, c.of = s.lines, s.names, s.of
-	c.used = append(c.used[:0], s.used...)
+	c.used, c.hinted = append(c.used[:0], s.used...), append(c.hinted[:0], s.hinted...)
+	c.asking = append(c.asking[:0], s.asking...)
 	if s.fallback != nil {
 		c.fallback = s.fallback.Clone(c.fallback)
 	}
@@ -148,7 +185,7 @@ func Unused(luck Luck) []Line {
 	}
 	var unused []Line
 	for i, line := range s.lines {
-		if used := s.used[i]; used < len(line.Values) {
+		if used := max(s.used[i], s.hinted[i]); used < len(line.Values) {
 			unused = append(unused, Line{Stream: line.Stream, Values: line.Values[used:]})
 		}
 	}

@@ -2,8 +2,6 @@ package luck
 
 import (
 	"encoding/binary"
-	"hash/fnv"
-	"math/bits"
 	"math/rand/v2"
 )
 
@@ -20,25 +18,18 @@ type seeded struct {
 func (s *seeded) Start(streams []string) {
 	s.streams = s.streams[:0]
 	for _, name := range streams {
-		h := fnv.New64a()
-		h.Write([]byte(name))
-		s.streams = append(s.streams, *rand.NewPCG(s.seed, h.Sum64()))
+		s.streams = append(s.streams, *rand.NewPCG(s.seed, nameSeed(name)))
 	}
 }
 
-// Pick multiplies a random number with N and takes the upper half; the few numbers that would favour
-// some results are passed over.
 func (s *seeded) Pick(r *Request) (int, error) {
 	if r.N == 1 {
 		return 0, nil
 	}
-	source, n := &s.streams[r.Stream], uint64(r.N)
-	hi, lo := bits.Mul64(source.Uint64(), n)
-	for lo < n && lo < -n%n {
-		hi, lo = bits.Mul64(source.Uint64(), n)
-	}
-	return int(hi), nil
+	return pick(&s.streams[r.Stream], r.N), nil
 }
+
+func (s *seeded) Hint(r *Request, draw Draw) (int, error) { return hint(s.seed, r, draw), nil }
 
 func (s *seeded) Clone(into Luck) Luck {
 	c, ok := into.(*seeded)

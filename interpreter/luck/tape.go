@@ -20,6 +20,9 @@ func (t *Tape) Pick(r *Request) (int, error) {
 	return i, err
 }
 
+// Hint is not noted: a suggestion takes nothing from the game.
+func (t *Tape) Hint(r *Request, draw Draw) (int, error) { return t.luck.Hint(r, draw) }
+
 // Clone is a copy with a tape of its own.
 func (t *Tape) Clone(into Luck) Luck {
 	if old, ok := into.(*Tape); ok {

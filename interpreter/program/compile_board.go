@@ -69,6 +69,9 @@ func (u *unit) distance(e *variant.DistanceExpr, dst int32) {
 // rollFaces rolls a die whose faces are components, each time by itself, as each takes luck.
 func (u *unit) rollFaces(e *variant.RollFaces, dst int32) {
 	die := u.value(e.Zone)
+	if u.site != nil {
+		u.luckHere()
+	}
 	if e.Count == nil {
 		u.emit(RollFace, dst, die, -1)
 		u.tellDie(dst, die, false)
@@ -89,7 +92,7 @@ func (u *unit) rollFaces(e *variant.RollFaces, dst int32) {
 }
 
 func (u *unit) tellDie(shown, die int32, several bool) {
-	if u.traced() {
+	if u.tellsLuck() {
 		u.emit(TellDie, shown, die, flag(several))
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 // choose compiles a decision that gives a value.
 func (u *unit) choose(e *variant.ChooseExpr, dst int32) {
-	site := Site{OrNone: e.OrNone, Player: u.decider(e.By), List: -1, Closed: -1, Min: -1, Max: -1}
+	site := Site{OrNone: e.OrNone, Player: u.decider(e.By), List: -1, Closed: -1, Min: -1, Max: -1, Hints: -1}
 	if e.Source != nil {
 		site.Elem = u.typ(e.Source.Elem)
 	}
@@ -38,7 +38,7 @@ func (u *unit) bound(e variant.Expr, loose int64) int32 {
 }
 
 func (u *unit) judge(e *variant.JudgeExpr, dst int32) {
-	site := Site{Kind: PickVerdict, Player: -1, List: -1, Closed: -1, Min: -1, Max: -1}
+	site := Site{Kind: PickVerdict, Player: -1, List: -1, Closed: -1, Min: -1, Max: -1, Hints: -1}
 	u.stand(Choose, dst, site, e.Prompt, e.Suggest)
 }
 
@@ -56,7 +56,7 @@ func (u *unit) stand(op Op, dst int32, site Site, prompt, suggest variant.Expr) 
 	u.p.Sites = append(u.p.Sites, site)
 	u.emit(op, dst, index, 0)
 	site.Prompt = u.evaluation(prompt)
-	site.Suggest = u.evaluation(suggest)
+	site.Suggest = u.suggestion(suggest, &site)
 	site.Next = u.here()
 	u.p.Sites[index] = site
 }
@@ -72,6 +72,24 @@ func (u *unit) evaluation(e variant.Expr) Evaluation {
 	code := u.here()
 	u.scoped(func() { u.emit(Yield, u.value(e), 0, 0) })
 	return Evaluation{Given: true, Code: code}
+}
+
+// suggestion compiles what is suggested at a site.
+func (u *unit) suggestion(e variant.Expr, site *Site) Evaluation {
+	outer := u.site
+	u.site = site
+	suggested := u.evaluation(e)
+	u.site = outer
+	return suggested
+}
+
+// luckHere is the stream of luck that is taken here: that of the procedure, or in a suggestion one of its own.
+func (u *unit) luckHere() uint16 {
+	if u.site != nil {
+		u.site.Hints = indexOf(&u.p.Hints, u.where.rule)
+		return 0
+	}
+	return uint16(u.stream(u.proc().Name))
 }
 
 // candidates compiles the lists of what can be chosen and, in traced programs, of what cannot.
@@ -121,7 +139,7 @@ func (u *unit) reason(at source.Span) int32 { return indexOf(&u.p.Reasons, at) }
 // menu compiles a choice among ways to go. First all ways are offered, open or closed; then the game
 // stands still, and goes on with what its way says.
 func (u *unit) menu(s *variant.ChooseStmt) {
-	site := Site{Kind: PickWay, Player: u.decider(s.By), Closed: -1, Min: -1, Max: -1}
+	site := Site{Kind: PickWay, Player: u.decider(s.By), Closed: -1, Min: -1, Max: -1, Hints: -1}
 	site.List = u.alloc()
 	site.Ways = make([]Way, len(s.Ways))
 	site.Closable = slices.ContainsFunc(s.Ways, func(way *variant.Way) bool { return way.When != nil })
@@ -142,7 +160,7 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	site.Prompt = u.evaluation(s.Prompt)
 	var done label
 	for i, way := range s.Ways {
-		site.Ways[i] = u.way(way, elements[i], &done)
+		site.Ways[i] = u.way(way, elements[i], &done, &site)
 	}
 	u.mark(&done)
 	site.Next = done.at
@@ -180,13 +198,13 @@ func (u *unit) offerOne(way *variant.Way, index int32) {
 }
 
 // way compiles what a way does, and what it is called and suggests, once its parts are in registers from first on.
-func (u *unit) way(way *variant.Way, first int32, done *label) Way {
+func (u *unit) way(way *variant.Way, first int32, done *label, site *Site) Way {
 	w := Way{Var: first, Cites: way.Cites, Span: way.Span}
 	for i, part := range way.Parts {
 		u.registers[part.Var] = first + int32(i)
 		w.Parts = append(w.Parts, u.typ(part.Source.Elem))
 	}
-	w.Label, w.Suggest = u.evaluation(way.Label), u.evaluation(way.Suggest)
+	w.Label, w.Suggest = u.evaluation(way.Label), u.suggestion(way.Suggest, site)
 	w.Do = u.here()
 	u.placed(way.Span, func() {
 		u.citing(way.Cites, func() {

@@ -361,7 +361,7 @@ func (u *unit) interpOpen(e *variant.Interp) {
 
 func (u *unit) rollExpr(e *variant.RollExpr, dst int32) {
 	dice := u.roll(e.Dice)
-	if u.traced() {
+	if u.tellsLuck() {
 		u.emit(TellRoll, dice, int32(e.Dice.Count), int32(e.Dice.Sides))
 	}
 	u.emit(Move, dst, dice, 0)
@@ -376,8 +376,8 @@ func (u *unit) roll(dice variant.Dice) int32 {
 
 func (u *unit) rollInto(dice variant.Dice, first int32) {
 	op := Roll
-	if u.traced() {
+	if u.tellsLuck() {
 		op = RollTraced
 	}
-	u.emitN(op, uint16(u.stream(u.proc().Name)), first, int32(dice.Count), int32(dice.Sides))
+	u.emitN(op, u.luckHere(), first, int32(dice.Count), int32(dice.Sides))
 }

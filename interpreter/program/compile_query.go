@@ -159,7 +159,7 @@ func (u *unit) orders(keys []variant.Key) int32 {
 
 // random picks by the stream of the procedure that it stands in.
 func (u *unit) random(e *variant.QueryExpr, dst int32) {
-	stream := uint16(u.stream(u.proc().Name))
+	stream := u.luckHere()
 	list := u.alloc()
 	u.all(e, list)
 	if e.Count == nil {

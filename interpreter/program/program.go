@@ -50,7 +50,8 @@ type Program struct {
 	Cells      int                                     // how many cells globals take that exist once
 	EachCells  int                                     // how many more each player takes
 	Streams    []string
-	FaceUp     int32 // the stream that says what unobserved cards are, -1 without such cards
+	Hints      []string // rules whose suggestions take luck, which comes from a stream for each seat
+	FaceUp     int32    // the stream that says what unobserved cards are, -1 without such cards
 
 	Texts        []string
 	Ranks        []int32 // where each text stands in the alphabet of them all

@@ -28,7 +28,8 @@ type Site struct {
 	Prompt, Suggest Evaluation
 	Next            int32
 	Ways            []Way
-	Closable        bool // whether a way may be closed
+	Closable        bool  // whether a way may be closed
+	Hints           int32 // in Program.Hints, if the suggestion takes luck; -1 else
 }
 
 // A Way is one way of a menu. What its parts name lies in registers from Var on; Parts are the types of that.

@@ -24,6 +24,7 @@ type unit struct {
 	unaltered bool   // what is compiled is the expression of a function that no card has a say in
 	given     int32  // in a check that only looks: the register of what its dice show; -1 elsewhere
 	silent    bool   // nothing is told, and nothing counts as reached
+	site      *Site  // in a suggestion: what it is for
 	behind    int32  // in a listener: the register that says behind which line original(…) goes on
 	where
 }
@@ -184,6 +185,9 @@ func fits(value int64) bool { return value >= math.MinInt32 && value <= math.Max
 
 // traced tells whether the program says what happens.
 func (u *unit) traced() bool { return u.p.Mode.Traces() && !u.silent }
+
+// tellsLuck tells whether what luck brings here is told. What a suggestion takes nobody sees.
+func (u *unit) tellsLuck() bool { return u.traced() && u.site == nil }
 
 // cover counts a run of something in traced programs.
 func (u *unit) cover(kind PointKind, name string, span source.Span) {

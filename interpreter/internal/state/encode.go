@@ -26,6 +26,7 @@ func (s *State) EncodeTable() []byte {
 	b = s.EncodeValues(b, s.Globals)
 	b = AppendInts(b, s.Active, s.Turn, boolean(s.Over), boolean(s.Done), int64(s.Out))
 	b = AppendInts(b, s.Scores...)
+	b = AppendInts(b, s.Hinted...)
 	return b
 }
 

@@ -27,6 +27,7 @@ type State struct {
 	Over, Done bool // the rules ended the game; everything has been played
 	Scores     []int64
 	Won        []bool
+	Hinted     []int64 // by suggestion that takes luck and seat: how many of its questions have been answered
 	Lists
 	Texts     []string // that the game made
 	TextBytes int
@@ -42,6 +43,7 @@ func (s *State) Start(p *program.Program, seats int) {
 	s.p, s.Seats = p, seats
 	s.Lists = Lists{fixed: p.Lists, enough: fewWords}
 	s.Scores, s.Won = make([]int64, seats), make([]bool, seats)
+	s.Hinted = make([]int64, len(p.Hints)*seats)
 }
 
 // Reserve makes room for components, their cells and their zones all at once, and for so many places in zones.
@@ -72,6 +74,7 @@ func (s *State) CopyFrom(from *State) {
 	s.Over, s.Done = from.Over, from.Done
 	s.Scores = append(s.Scores[:0], from.Scores...)
 	s.Won = append(s.Won[:0], from.Won...)
+	s.Hinted = append(s.Hinted[:0], from.Hinted...)
 	s.Lists.copyFrom(&from.Lists)
 	s.Texts = append(s.Texts[:0], from.Texts...)
 	s.TextBytes = from.TextBytes
