@@ -38,7 +38,8 @@ type Decision struct {
 	machine  *machine
 	labelled bool
 	prompt   names.Text
-	values   []int64 // those of the options
+	values   []int64     // those of the options
+	reader   names.Seats // for whom its texts are written
 }
 
 // An Option is something that can be chosen, or could be if it were not closed. In a program that
@@ -164,8 +165,8 @@ func bounds(site *program.Site, r []int64, n int64) (lo, hi int64) {
 }
 
 // Component is the number of the component that a part of an option stands for, as views have it; -1 if it
-// stands for something else, if nobody has observed it, or if the option has no such part. An element that is
-// chosen has one.
+// stands for something else, if whoever reads the decision can't tell what it is, or if the option has no such part.
+// An element that is chosen has one.
 func (d *Decision) Component(option, part int) int {
 	if part >= len(d.Options[option].Values) {
 		return -1
@@ -175,19 +176,20 @@ func (d *Decision) Component(option, part int) int {
 		return -1
 	}
 	value := d.Options[option].Values[part]
-	if c := d.machine.Component(value); c == nil || c.Face == state.Unobserved {
+	c := d.machine.Component(value)
+	if c == nil || c.Face == state.Unobserved || !d.reader.MayRead(d.machine.CanTell(c)) {
 		return -1
 	}
 	return int(value)
 }
 
-// Part is what a part of an option is called.
+// Part is what a part of an option is called for whoever reads the decision.
 func (d *Decision) Part(option, part int) string {
 	t := d.partType(option, part)
 	if t == nil {
 		return d.Options[option].Label
 	}
-	return string(names.Append(nil, d.machine, t, d.Options[option].Values[part]))
+	return d.machine.valueText(t, d.Options[option].Values[part]).For(d.reader)
 }
 
 // partType is the type of what a part of an option names; nil where luck is asked for.

@@ -258,6 +258,37 @@ func TestPartsOfOptions(t *testing.T) {
 	}
 }
 
+// To whoever can't tell what a card is, a part of an option is a card like any other.
+func TestPartsAsASeatReadsThem(t *testing.T) {
+	const rules = `
+variant robbers "Robbers" { players 2 }
+card Card { value: number }
+catalog pack of Card with each value in 1..4 named "card {value}"
+deck stock of Card from pack
+each player has { hand cards of Card }
+setup {
+    for each player in players { draw 2 from stock to player.cards }
+    choose "Exchange what?" {
+        option for each mine in active.cards for each theirs in active.next.cards "{mine} for {theirs}" -> skip
+        option "Nothing" -> skip
+    }
+}`
+	g := begin(t, rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
+	d, _ := g.Next()
+	for player, want := range map[int][]string{0: {"card 4*", "a card"}, 1: {"a card", "card 2*"}} {
+		var got []string
+		seen := d.For(player)
+		for part := range 2 {
+			name := seen.Part(0, part)
+			if seen.Component(0, part) >= 0 {
+				name += "*"
+			}
+			got = append(got, name)
+		}
+		diffStrings(t, want, got)
+	}
+}
+
 func TestTooManyOptions(t *testing.T) {
 	const rules = `setup { choose "What?" { option for each a in 1..30 for each b in 1..30 "{a} {b}" -> skip } }`
 	for name, mode := range modes {

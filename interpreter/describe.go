@@ -12,7 +12,7 @@ import (
 // are left out unless the program is traced: most players of fast games never look at them.
 func (m *machine) describe() *Decision {
 	d := &m.decision
-	*d = Decision{Options: d.Options[:0], values: d.values[:0], machine: m, Player: int(m.Active), Rule: m.p.At(int32(m.fiber.pc))}
+	*d = Decision{reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], machine: m, Player: int(m.Active), Rule: m.p.At(int32(m.fiber.pc))}
 	if m.fiber.waits == forLuck {
 		m.describeLuck(d)
 		return d
@@ -172,6 +172,7 @@ func (m *machine) label(d *Decision) {
 // readBy writes the prompt and the labels as some players read them. Whoever reads no more than "a card" in several of
 // them tells these apart by number.
 func (d *Decision) readBy(reader names.Seats) {
+	d.reader = reader
 	d.Prompt = d.prompt.For(reader)
 	seen := make(map[string]int, len(d.Options))
 	for i := range d.Options {
