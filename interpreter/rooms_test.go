@@ -26,7 +26,8 @@ var below = map[string][]string{
 // internal. Only the first ones see inside a position.
 var above = [][]string{
 	{"history", "view"},
-	{"seat", "save", "transcript", "odds"},
+	{"seat", "transcript", "odds"},
+	{"save"},
 	{"scenario", "simulate"},
 	{"compare", "fuzz", "mutation", "usage"},
 }
