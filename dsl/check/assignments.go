@@ -41,11 +41,11 @@ func (b *body) action(s *syntax.Action) []variant.Stmt {
 // named finds what a step that is only a name calls. A scenario may call the setup. IsCall tells that it
 // is a call even if nothing was found.
 func (b *body) named(e *syntax.NameRef) (p *procedure, isCall bool) {
-	if e.Name == "setup" && b.setup != nil && b.proc != nil && b.proc.Sort == "scenario" {
-		return b.setup, true
+	if e.Name == "setup" && b.c.setup != nil && b.proc != nil && b.proc.Sort == "scenario" {
+		return b.c.setup, true
 	}
 	helps := b.script != nil && b.script.helpers[e.Name] != nil
-	if known := b.names[e.Name]; helps || known != nil && known.proc != nil || e.Name == "original" {
+	if known := b.c.names[e.Name]; helps || known != nil && known.proc != nil || e.Name == "original" {
 		return b.callee(syntax.Name{Node: e.Node, Text: e.Name}), true
 	}
 	return nil, false
@@ -54,7 +54,7 @@ func (b *body) named(e *syntax.NameRef) (p *procedure, isCall bool) {
 // notAStep reports what is neither a call nor an assignment. What stands on one line with a word that
 // nobody knows was meant to go with that word.
 func (b *body) notAStep(s *syntax.Action) {
-	if e, ok := s.Target.(*syntax.NameRef); ok && b.variable(e.Name) == nil && b.names[e.Name] == nil {
+	if e, ok := s.Target.(*syntax.NameRef); ok && b.variable(e.Name) == nil && b.c.names[e.Name] == nil {
 		b.unknown(CodeUnknownName, b.at(e), e.Name, func() []string { return b.callable(e.Name) }, "there is no procedure %q", e.Name)
 		return
 	}
@@ -65,7 +65,7 @@ func (b *body) notAStep(s *syntax.Action) {
 
 // callable lists what a step can be named after; a word of the language may have begun in capitals.
 func (b *body) callable(name string) []string {
-	names := b.namesOf(isProc)
+	names := b.c.namesOf(isProc)
 	if word := strings.ToLower(name); slices.Contains(syntax.Words(), word) {
 		names = append(names, word)
 	}
@@ -211,7 +211,7 @@ func (b *body) target(e syntax.Expr) *assignable {
 // assignsFields notes that fields are given values.
 func (b *body) assignsFields(fields []*variant.Field, at source.Span) {
 	for _, f := range fields {
-		b.assigned[f], f.Changes = at, true
+		b.c.assigned[f], f.Changes = at, true
 	}
 }
 

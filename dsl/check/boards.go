@@ -104,7 +104,7 @@ func (b *body) distance(e *syntax.Call) variant.Expr {
 
 // space checks an expression that must be a space of a board.
 func (b *body) space(e syntax.Expr) variant.Expr {
-	spaces := componentType(b.boardKinds())
+	spaces := componentType(b.c.boardKinds())
 	if isAnything(spaces) {
 		b.errorf(CodeWrongType, b.place(e), "Declare a board: board NAME of KIND from \"FILE.toml\".", "only the spaces of a board have a distance")
 	}
@@ -122,7 +122,7 @@ func (b *body) checkMovable(x variant.Expr, done string) {
 	_, rolled := x.(*variant.RollFaces)
 	switch zone := zoneNamed(x); {
 	case isAnything(heldBy(x)):
-	case rolled, zone != nil && stays(zone), len(kinds) > 0 && !slices.ContainsFunc(kinds, b.movable):
+	case rolled, zone != nil && stays(zone), len(kinds) > 0 && !slices.ContainsFunc(kinds, b.c.movable):
 		b.cannotMove(x.Place(), "%s can't be %s", describe(x.Type()), done)
 	}
 }
@@ -148,7 +148,7 @@ func (b *body) cannotMove(at source.Span, format string, args ...any) {
 
 // checkMade reports a new space of a board.
 func (b *body) checkMade(kind *entity, at source.Span) {
-	if b.onBoards([]*variant.Kind{kind.kind}) {
+	if b.c.onBoards([]*variant.Kind{kind.kind}) {
 		b.errorf(CodeMisplaced, at, "They are rows of its file of data.", "the spaces of a board are there from the start")
 	}
 }
@@ -199,7 +199,7 @@ func (b *body) rollFaces(e *syntax.RollFaces) variant.Expr {
 	if e.Count != nil {
 		x.Count = b.value(e.Count, numberType)
 	}
-	die := b.lookup(b.user, e.Die, CodeUnknownName, "die", isDie)
+	die := b.c.lookup(b.user, e.Die, CodeUnknownName, "die", isDie)
 	if die == nil {
 		return bad(x.At)
 	}

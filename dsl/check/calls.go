@@ -56,7 +56,7 @@ func (b *body) callee(name syntax.Name) *procedure {
 	if b.script != nil && b.script.helpers[name.Text] != nil {
 		return b.script.helpers[name.Text]
 	}
-	e := b.lookup(b.user, name, CodeUnknownName, "procedure", isProc)
+	e := b.c.lookup(b.user, name, CodeUnknownName, "procedure", isProc)
 	if e == nil {
 		return nil
 	}
@@ -74,7 +74,7 @@ func (b *body) original(name syntax.Name) *procedure {
 	case b.proc.listener != nil && b.proc.listener.Side == variant.Instead:
 		return b.proc.target
 	default:
-		if p := b.originalOf(b.proc); p != nil {
+		if p := b.c.originalOf(b.proc); p != nil {
 			return p
 		}
 	}
@@ -89,7 +89,7 @@ func (b *body) original(name syntax.Name) *procedure {
 func (b *body) callTo(p *procedure, node placed, args []syntax.Expr, asStep bool) (x *variant.CallExpr, skip []variant.Expr) {
 	at := b.at(node)
 	x = &variant.CallExpr{Proc: p.Proc}
-	x.T, x.At = b.resultOf(p, at), at
+	x.T, x.At = b.c.resultOf(p, at), at
 	b.calls(p, at)
 	params := p.Params
 	if p.script != nil || b.proc != nil && b.proc.version == p && b.isOriginal(node) {
@@ -97,7 +97,7 @@ func (b *body) callTo(p *procedure, node placed, args []syntax.Expr, asStep bool
 		x.Args = []variant.Expr{b.get(b.script.Self, at)}
 	}
 	if len(args) != len(params) {
-		b.errorf(CodeWrongArguments, at, "It is called as "+b.signature(p)+".", "%q takes %s, and here are %d",
+		b.errorf(CodeWrongArguments, at, "It is called as "+b.c.signature(p)+".", "%q takes %s, and here are %d",
 			p.Name, diag.Counted(len(params), "value"), len(args))
 		x.T = anythingType
 	}

@@ -33,10 +33,9 @@ func Check(in Input) (*variant.Variant, diag.List) {
 // declarations say of types is resolved, and only then what they say in expressions and steps: so
 // declarations may stand in any order.
 type checker struct {
+	reporter
 	in       Input
 	v        *variant.Variant
-	files    map[string]*source.File
-	found    diag.List
 	names    map[string]*entity
 	all      []*entity
 	entry    *entity // stands for setup, turn, score and scenarios: uses whatever they use
@@ -80,7 +79,7 @@ type member struct {
 func newChecker(in Input) *checker {
 	c := &checker{
 		in: in, v: &variant.Variant{Files: in.Files, Clauses: in.Clauses},
-		files: map[string]*source.File{}, names: map[string]*entity{}, members: map[string][]member{},
+		reporter: reporter{files: map[string]*source.File{}}, names: map[string]*entity{}, members: map[string][]member{},
 		entry: &entity{}, entries: map[string]source.Span{}, created: map[*variant.Kind]bool{}, assigned: map[*variant.Field]source.Span{},
 		owners: map[*variant.Field][]*entity{}, fieldsOf: map[*variant.Kind]*kindDecl{},
 	}

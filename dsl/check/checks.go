@@ -61,7 +61,7 @@ func (b *body) rollLine(dice *variant.Dice, d syntax.Dice) {
 		b.errorf(CodeMisplaced, b.at(d), "Put all dice of one kind in one line, as in roll 2d6.", "this check rolls already")
 		return
 	}
-	*dice = b.dice(d)
+	*dice = b.c.dice(d)
 }
 
 func (b *body) against(check *variant.Check, line *syntax.CheckLine) {
@@ -92,9 +92,9 @@ func (b *body) contestLine(contest *variant.Contest, line *syntax.CheckLine) {
 // add checks a line of arithmetic of a check or score. Its value counts only when its condition holds,
 // so that is taken for granted.
 func (b *body) add(line *syntax.CheckLine) *variant.Add {
-	add := &variant.Add{Minus: line.Sign == "subtract", Cites: b.cites(line.Cites), Span: b.at(line)}
+	add := &variant.Add{Minus: line.Sign == "subtract", Cites: b.c.cites(line.Cites), Span: b.at(line)}
 	if line.Label != nil {
-		add.Label = b.fixedText(*line.Label, "a label")
+		add.Label = b.c.fixedText(*line.Label, "a label")
 	}
 	mark := b.flow.mark()
 	add.When = b.where(line.When)

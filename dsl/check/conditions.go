@@ -106,7 +106,7 @@ func (b *body) is(e *syntax.Is) (x variant.Expr, yes, no []fact) {
 
 // kindNamed is the kind of component, or the group of kinds, of that name, unless a variable hides it.
 func (b *body) kindNamed(name string) *entity {
-	if e := b.names[name]; e != nil && e.isKinds() && b.variable(name) == nil {
+	if e := b.c.names[name]; e != nil && e.isKinds() && b.variable(name) == nil {
 		return e
 	}
 	return nil
@@ -170,7 +170,7 @@ func (b *body) needsHint(e syntax.Expr) bool {
 	case *syntax.ListLit:
 		return true
 	case *syntax.NameRef:
-		return len(b.members[e.Name]) > 0 && b.variable(e.Name) == nil
+		return len(b.c.members[e.Name]) > 0 && b.variable(e.Name) == nil
 	}
 	return false
 }

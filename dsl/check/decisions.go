@@ -138,7 +138,7 @@ func (b *body) chooseStmt(s *syntax.ChooseStmt) variant.Stmt {
 }
 
 func (b *body) way(o *syntax.ChooseOption) *variant.Way {
-	w := &variant.Way{Cites: b.cites(o.Cites), Span: b.at(o)}
+	w := &variant.Way{Cites: b.c.cites(o.Cites), Span: b.at(o)}
 	end := b.open(nil)
 	defer end()
 	for _, part := range o.Parts {

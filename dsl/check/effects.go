@@ -41,7 +41,7 @@ func (c *checker) limited(outer *region, why string, limit variant.Effect) *regi
 // within runs look where nothing may reach further than limit.
 func (b *body) within(why string, limit variant.Effect, look func()) {
 	before := b.region
-	b.region = b.limited(before, why, limit)
+	b.region = b.c.limited(before, why, limit)
 	look()
 	b.region = before
 }

@@ -239,7 +239,7 @@ func (b *body) roll(e *syntax.Roll) variant.Expr {
 	if b.takesLuck("a roll", b.at(e)) {
 		b.proc.rolls = true
 	}
-	return &variant.RollExpr{Typed: variant.Typed{T: numberType, At: b.at(e)}, Dice: b.dice(e.Dice)}
+	return &variant.RollExpr{Typed: variant.Typed{T: numberType, At: b.at(e)}, Dice: b.c.dice(e.Dice)}
 }
 
 // the checks one component by its name, or the definite form of a query.
@@ -251,12 +251,12 @@ func (b *body) the(e *syntax.The, want *variant.Type) variant.Expr {
 		}
 		return x
 	}
-	kind := b.lookup(b.user, e.Kind, CodeUnknownType, "kind of component", isKind)
-	name := b.fixedText(e.Name, "a name that is looked for")
+	kind := b.c.lookup(b.user, e.Kind, CodeUnknownType, "kind of component", isKind)
+	name := b.c.fixedText(e.Name, "a name that is looked for")
 	if kind == nil {
 		return bad(b.at(e))
 	}
 	t := componentType([]*variant.Kind{kind.kind})
-	b.later = append(b.later, func() { b.checkCardName(kind.kind, name, b.at(e.Name)) })
+	b.c.later = append(b.c.later, func() { b.c.checkCardName(kind.kind, name, b.at(e.Name)) })
 	return &variant.TheExpr{Typed: variant.Typed{T: t, At: b.at(e)}, Kind: kind.kind, Name: name}
 }

@@ -37,7 +37,7 @@ func (b *body) fieldRef(e *syntax.FieldRef) variant.Expr {
 	if found := b.member(x, e.Name.Text, at); found != nil {
 		return found
 	}
-	b.unknownField(x.Type(), e.Name)
+	b.c.unknownField(x.Type(), e.Name)
 	return bad(at)
 }
 
@@ -47,7 +47,7 @@ func (b *body) qualifiedMember(e *syntax.FieldRef, at source.Span) variant.Expr 
 	if !ok || b.variable(n.Name) != nil {
 		return nil
 	}
-	owner := b.names[n.Name]
+	owner := b.c.names[n.Name]
 	if owner == nil || owner.enum == nil || e.Name.Text == "count" {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (b *body) field(x variant.Expr, name string, at source.Span) variant.Expr {
 	var fields []*variant.Field
 	var t *variant.Type
 	for _, kind := range x.Type().Kinds {
-		f := b.fieldsOf[kind].fields[name]
+		f := b.c.fieldsOf[kind].fields[name]
 		if f == nil {
 			return nil
 		}
@@ -110,7 +110,7 @@ func (b *body) playerThing(x variant.Expr, name string, at source.Span) variant.
 	case "previous":
 		return &variant.PlayerStep{Typed: variant.Typed{T: playerType, At: at}, X: x, By: -1}
 	}
-	e := b.names[name]
+	e := b.c.names[name]
 	if e == nil || !isEach(e) {
 		return nil
 	}
@@ -142,14 +142,14 @@ func (b *body) property(x variant.Expr, name string, at source.Span) variant.Exp
 	}
 	switch {
 	case t.Base == variant.Component && name == "zone":
-		return get(placeType(b.playArea.Kinds, t.Kinds))
-	case t.Base == variant.Component && name == "holder" && len(b.holdersOf(t.Kinds)) > 0:
-		x := get(optional(componentType(b.holdersOf(t.Kinds)))).(*variant.PropGet)
+		return get(placeType(b.c.playArea.Kinds, t.Kinds))
+	case t.Base == variant.Component && name == "holder" && len(b.c.holdersOf(t.Kinds)) > 0:
+		x := get(optional(componentType(b.c.holdersOf(t.Kinds)))).(*variant.PropGet)
 		if local := b.told(x); local != nil {
 			x.T = b.flow.typeOf(local)
 		}
 		return x
-	case t.Base == variant.Component && name == "neighbours" && b.onBoards(t.Kinds):
+	case t.Base == variant.Component && name == "neighbours" && b.c.onBoards(t.Kinds):
 		return get(listType(t))
 	case t.Base == variant.ZoneType && (name == "top" || name == "bottom"):
 		return get(optional(componentType(t.Kinds)))

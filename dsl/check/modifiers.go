@@ -214,7 +214,7 @@ const resultWord = "result"
 
 // bindResult makes known what a call gave, if it gives something and no value of the call has that name.
 func (b *body) bindResult(l *variant.Listener) *binding {
-	given := b.resultOf(b.proc.target, b.proc.NameSpan)
+	given := b.c.resultOf(b.proc.target, b.proc.NameSpan)
 	if l.Side != variant.After || given.Base == variant.Nothing || b.scope.names[resultWord] != nil {
 		return nil
 	}
@@ -234,7 +234,7 @@ func (b *body) lacksResult(name string, at source.Span) bool {
 	case b.proc.listener.Side == variant.Before && gives:
 		b.errorf(CodeUnknownName, at, "Only what stands behind \"after\" knows what a call gave.", "before %q there is no result yet", target.Name)
 	default:
-		b.errorf(CodeUnknownName, at, "Let it give whether it happened: "+target.Sort+" "+b.signature(target)+" -> bool.",
+		b.errorf(CodeUnknownName, at, "Let it give whether it happened: "+target.Sort+" "+b.c.signature(target)+" -> bool.",
 			"%q gives nothing, so it has no result", target.Name)
 	}
 	return true
@@ -248,7 +248,7 @@ func (b *body) callBeyond(node placed, args []syntax.Expr, asStep bool) (x *vari
 		x, skip = b.callTo(target, node, args, asStep)
 	} else {
 		x = &variant.CallExpr{Proc: target.Proc}
-		x.T, x.At = b.resultOf(target, at), at
+		x.T, x.At = b.c.resultOf(target, at), at
 		b.calls(target, at)
 		for _, param := range b.proc.Params[1:] {
 			x.Args = append(x.Args, &variant.LocalGet{Typed: variant.Typed{T: param.Type, At: at}, Local: param})

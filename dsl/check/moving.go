@@ -82,7 +82,7 @@ func (b *body) discard(s *syntax.Discard) variant.Stmt {
 // discarded is those of some kinds for which a deck has a discard pile.
 func (b *body) discarded(kinds []*variant.Kind) []*variant.Kind {
 	var all []*variant.Kind
-	for _, z := range b.v.Zones {
+	for _, z := range b.c.v.Zones {
 		if z.Discards != nil {
 			all = unite(all, common(kinds, z.Kinds))
 		}
@@ -177,12 +177,12 @@ func (b *body) create(s *syntax.Create) variant.Stmt {
 	if s.Name != nil {
 		stmt.Name = b.text(*s.Name)
 	}
-	kind := b.lookup(b.user, s.Kind, CodeUnknownType, "kind of component", isKind)
+	kind := b.c.lookup(b.user, s.Kind, CodeUnknownType, "kind of component", isKind)
 	t := anythingType
 	if kind != nil {
 		b.checkMade(kind, b.at(s.Kind))
 		stmt.Kind = kind.kind
-		b.created[kind.kind] = true
+		b.c.created[kind.kind] = true
 		t = componentType([]*variant.Kind{kind.kind})
 		stmt.Values = b.createValues(s, kind.kind)
 	}
@@ -199,10 +199,10 @@ func (b *body) create(s *syntax.Create) variant.Stmt {
 func (b *body) createValues(s *syntax.Create, kind *variant.Kind) []variant.Expr {
 	values := make([]variant.Expr, len(kind.Fields))
 	for _, v := range s.Values {
-		field := b.fieldsOf[kind].fields[v.Field.Text]
+		field := b.c.fieldsOf[kind].fields[v.Field.Text]
 		switch {
 		case field == nil:
-			b.unknownField(componentType([]*variant.Kind{kind}), v.Field)
+			b.c.unknownField(componentType([]*variant.Kind{kind}), v.Field)
 			b.expr(v.Value, nil)
 		case field.Type.Base == variant.ZoneType:
 			b.errorf(CodeCannotAssign, b.at(v), "Components get there with move.", "%q is a zone and starts empty", field.Name)
@@ -212,7 +212,7 @@ func (b *body) createValues(s *syntax.Create, kind *variant.Kind) []variant.Expr
 			values[field.Slot] = b.value(v.Value, field.Type)
 		}
 	}
-	b.reportMissing(b.at(s.Kind), kind, func(f *variant.Field) bool { return values[f.Slot] != nil })
+	b.c.reportMissing(b.at(s.Kind), kind, func(f *variant.Field) bool { return values[f.Slot] != nil })
 	return values
 }
 

@@ -82,7 +82,7 @@ func (b *body) inner(name string, at source.Span, matters bool) variant.Expr {
 // isValue tells whether a name is that of a value of the top level. In a script it goes before the figures of
 // the card, which can be had by self.
 func (b *body) isValue(name string) bool {
-	e := b.names[name]
+	e := b.c.names[name]
 	return e != nil && (e.zone != nil || e.global != nil || e.option != nil)
 }
 
@@ -108,9 +108,9 @@ func (b *body) outer(name string, at source.Span) variant.Expr {
 	case "seats":
 		return everything(&variant.Source{Kind: variant.OverSeats, Elem: playerType, At: at}, at)
 	case "play_area":
-		return &variant.ZoneGet{Typed: typed(zoneType(b.playArea.Kinds)), Zone: b.playArea}
+		return &variant.ZoneGet{Typed: typed(zoneType(b.c.playArea.Kinds)), Zone: b.c.playArea}
 	}
-	if e := b.names[name]; e != nil {
+	if e := b.c.names[name]; e != nil {
 		b.user.mention(e)
 		return b.entityValue(e, at)
 	}
@@ -140,7 +140,7 @@ func (b *body) notAValue(e *entity, at source.Span) {
 	case e.proc != nil && len(e.proc.params) == 0:
 		b.errorf(CodeNotAValue, at, "Brackets behind its name call it: "+e.name+"().", "%q is %s, not a value", e.name, article(e.sort))
 	case e.proc != nil:
-		b.errorf(CodeNotAValue, at, "It is called as "+b.signature(e.proc)+".", "%q is %s, not a value", e.name, article(e.sort))
+		b.errorf(CodeNotAValue, at, "It is called as "+b.c.signature(e.proc)+".", "%q is %s, not a value", e.name, article(e.sort))
 	case e.isKinds():
 		what := "a kind of component"
 		if e.group != nil {
@@ -175,7 +175,7 @@ func (b *body) expectedMember(name string, want *variant.Type, at source.Span) v
 	if want == nil || want.Base != variant.EnumType {
 		return nil
 	}
-	for _, m := range b.members[name] {
+	for _, m := range b.c.members[name] {
 		if m.enum == want.Enum {
 			return b.memberAt(m, at)
 		}
@@ -195,7 +195,7 @@ func (b *body) memberAt(m member, at source.Span) variant.Expr {
 
 // loneMember is the one member of that name, where no enum is expected.
 func (b *body) loneMember(name string, want *variant.Type, at source.Span) variant.Expr {
-	switch all := b.members[name]; {
+	switch all := b.c.members[name]; {
 	case len(all) == 1:
 		return b.memberAt(all[0], at)
 	case len(all) > 1:
@@ -222,7 +222,7 @@ func (b *body) subjectUnknown() bool {
 
 // visible lists all names that mean a value here.
 func (b *body) visible() []string {
-	names := append([]string{"active", "players", "seats", "turn_count", "play_area"}, b.namesOf(func(e *entity) bool {
+	names := append([]string{"active", "players", "seats", "turn_count", "play_area"}, b.c.namesOf(func(e *entity) bool {
 		return e.zone != nil || e.global != nil || e.option != nil || e.enum != nil || e.proc != nil
 	})...)
 	for s := b.scope; s != nil; s = s.outer {
@@ -230,10 +230,10 @@ func (b *body) visible() []string {
 			names = append(names, name)
 		}
 		if s.subject != nil {
-			names = append(names, b.memberNames(b.flow.typeOf(s.subject))...)
+			names = append(names, b.c.memberNames(b.flow.typeOf(s.subject))...)
 		}
 	}
-	for name := range b.members {
+	for name := range b.c.members {
 		names = append(names, name)
 	}
 	return names

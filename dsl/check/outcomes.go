@@ -76,7 +76,7 @@ func (b *body) checkOutcomes(check *variant.Check, decl *syntax.CheckDecl) {
 }
 
 func (b *body) outcome(check *variant.Check, line *syntax.CheckLine, o *outcomes) *variant.Outcome {
-	x := &variant.Outcome{Lo: variant.None, Hi: variant.None, Cites: b.cites(line.Cites), Span: b.at(line)}
+	x := &variant.Outcome{Lo: variant.None, Hi: variant.None, Cites: b.c.cites(line.Cites), Span: b.at(line)}
 	for i, name := range check.Enum.Members {
 		if name == line.Outcome.Text {
 			x.Result = i

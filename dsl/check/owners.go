@@ -29,13 +29,13 @@ func (c *checker) resolveOwners(field *variant.Field, f *syntax.Field) {
 // scenario may set anything.
 func (b *body) checkOwners(fields []*variant.Field, at source.Span) {
 	for _, f := range fields {
-		owners := b.owners[f]
+		owners := b.c.owners[f]
 		if len(owners) == 0 || b.setsScene || slices.ContainsFunc(owners, b.carriesOut) {
 			continue
 		}
 		b.found.Add(diag.Diagnostic{
 			Code: CodeOwnedFigure, Span: at, Summary: quoted(f.Name) + " is set by " + named(owners) + " only",
-			Detail:  "Call what sets it: " + b.signature(owners[0].proc) + ". A procedure that is to set it, too, is named where the figure is declared.",
+			Detail:  "Call what sets it: " + b.c.signature(owners[0].proc) + ". A procedure that is to set it, too, is named where the figure is declared.",
 			Related: []diag.Related{{Span: f.Span, Message: quoted(f.Name) + " is declared here"}},
 		})
 		return

@@ -61,7 +61,7 @@ func (b *body) eachOf(e *syntax.Of) variant.Expr {
 			describe(inner.Elem), e.Field.Text)
 		return bad(at)
 	case zone == nil:
-		b.unknownField(inner.Elem, e.Field)
+		b.c.unknownField(inner.Elem, e.Field)
 		return bad(at)
 	case zone.Type().Base != variant.ZoneType:
 		b.errorf(CodeNotASource, b.at(e.Field), "Only zones are looked through in this way; sum, most and least look at figures.",

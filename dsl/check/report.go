@@ -16,10 +16,16 @@ type placed interface {
 	At() (start, end lexer.Position)
 }
 
+// A reporter keeps what is wrong with a text, and where.
+type reporter struct {
+	files map[string]*source.File
+	found diag.List
+}
+
 // at is the piece of text that a node was read from.
-func (c *checker) at(n placed) source.Span {
+func (r *reporter) at(n placed) source.Span {
 	start, end := n.At()
-	file := c.files[start.Filename]
+	file := r.files[start.Filename]
 	if file == nil {
 		return source.Span{}
 	}
@@ -28,43 +34,43 @@ func (c *checker) at(n placed) source.Span {
 }
 
 // errorf reports an error. The detail says what to do about it.
-func (c *checker) errorf(code diag.Code, at source.Span, detail, format string, args ...any) {
-	c.found.Add(diag.Diagnostic{Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail})
+func (r *reporter) errorf(code diag.Code, at source.Span, detail, format string, args ...any) {
+	r.found.Add(diag.Diagnostic{Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail})
 }
 
 // warnf reports what does no harm but is not meant either.
-func (c *checker) warnf(code diag.Code, at source.Span, detail, format string, args ...any) {
-	c.found.Add(diag.Diagnostic{
+func (r *reporter) warnf(code diag.Code, at source.Span, detail, format string, args ...any) {
+	r.found.Add(diag.Diagnostic{
 		Code: code, Severity: diag.Warning, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail,
 	})
 }
 
 // watch begins to watch for errors; what it gives tells whether there have been any since.
-func (c *checker) watch() (failed func() bool) {
-	before := len(c.found)
-	return func() bool { return c.found[before:].HasErrors() }
+func (r *reporter) watch() (failed func() bool) {
+	before := len(r.found)
+	return func() bool { return r.found[before:].HasErrors() }
 }
 
 // unknown reports a name that is not among the candidates, and suggests the nearest of them.
-func (c *checker) unknown(code diag.Code, at source.Span, name string, candidates func() []string, format string, args ...any) {
-	c.found.Add(diag.Diagnostic{
-		Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Label: c.didYouMean(name, candidates),
+func (r *reporter) unknown(code diag.Code, at source.Span, name string, candidates func() []string, format string, args ...any) {
+	r.found.Add(diag.Diagnostic{
+		Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Label: r.didYouMean(name, candidates),
 	})
 }
 
 // mostSuggestions is how many findings get a suggestion; comparing names takes time.
 const mostSuggestions = 50
 
-func (c *checker) didYouMean(name string, candidates func() []string) string {
-	if len(c.found) > mostSuggestions {
+func (r *reporter) didYouMean(name string, candidates func() []string) string {
+	if len(r.found) > mostSuggestions {
 		return ""
 	}
 	return diag.DidYouMean(name, candidates())
 }
 
 // taken reports a name that is declared twice.
-func (c *checker) taken(name string, at, first source.Span) {
-	c.found.Add(diag.Diagnostic{
+func (r *reporter) taken(name string, at, first source.Span) {
+	r.found.Add(diag.Diagnostic{
 		Code: CodeAlreadyDeclared, Span: at, Summary: fmt.Sprintf("there is already a %q", name),
 		Detail:  "Give one of the two another name.",
 		Related: []diag.Related{{Span: first, Message: "the first one is here"}},

@@ -29,12 +29,12 @@ func (b *body) rolling(p *procedure, e *syntax.Call) variant.Expr {
 		b.expr(e.Rolling, numberType)
 		return x
 	}
-	b.later = append(b.later, func() {
+	b.c.later = append(b.c.later, func() {
 		if len(p.Answers) > 0 {
 			b.errorf(CodeMisplaced, b.at(e.Rolling), "Leave out rolling.", "cards have versions of %q of their own", p.Name)
 		}
 	})
-	x, _ := b.callTo(b.lookAt(p), e, append(slices.Clip(e.Args), e.Rolling), false)
+	x, _ := b.callTo(b.c.lookAt(p), e, append(slices.Clip(e.Args), e.Rolling), false)
 	return x
 }
 

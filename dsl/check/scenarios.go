@@ -47,7 +47,7 @@ func (c *checker) checkScenario(decl *syntax.ScenarioDecl) {
 func (s *scenarioBody) line(line *syntax.ScenarioLine) {
 	switch {
 	case line.Cites != nil:
-		s.scenario.Cites = append(s.scenario.Cites, s.scenarioCites(line.Cites)...)
+		s.scenario.Cites = append(s.scenario.Cites, s.c.scenarioCites(line.Cites)...)
 	case line.Given != nil:
 		s.act(line, line.Given, false)
 	case line.Do != nil:
@@ -72,13 +72,13 @@ func (s *scenarioBody) line(line *syntax.ScenarioLine) {
 func (s *scenarioBody) setting(line *syntax.ScenarioLine) {
 	switch {
 	case line.With != nil:
-		s.scenario.With = append(s.scenario.With, s.fixedText(*line.With, "the name of a house rule"))
+		s.scenario.With = append(s.scenario.With, s.c.fixedText(*line.With, "the name of a house rule"))
 	case line.Option != nil:
 		s.option(*line.Option, line.Value)
 	case line.Players != nil:
 		s.scenario.Players = *line.Players
-		if n := *line.Players; n < s.v.MinPlayers || n > s.v.MaxPlayers {
-			s.errorf(CodeOutOfRange, s.at(line), "", "%s can play this", span{int64(s.v.MinPlayers), int64(s.v.MaxPlayers)})
+		if n := *line.Players; n < s.c.v.MinPlayers || n > s.c.v.MaxPlayers {
+			s.errorf(CodeOutOfRange, s.at(line), "", "%s can play this", span{int64(s.c.v.MinPlayers), int64(s.c.v.MaxPlayers)})
 		}
 	case line.Seed != nil:
 		seed := int64(*line.Seed)
@@ -101,7 +101,7 @@ func (s *scenarioBody) act(line *syntax.ScenarioLine, a *syntax.Arm, traced bool
 }
 
 func (s *scenarioBody) option(name syntax.Name, e syntax.Expr) {
-	o := s.lookup(s.user, name, CodeUnknownName, "option", func(e *entity) bool { return e.option != nil })
+	o := s.c.lookup(s.user, name, CodeUnknownName, "option", func(e *entity) bool { return e.option != nil })
 	if o == nil {
 		return
 	}
@@ -110,18 +110,18 @@ func (s *scenarioBody) option(name syntax.Name, e syntax.Expr) {
 		return
 	}
 	n := s.fixed(x)
-	s.checkOptionValue(o.option, n, x)
+	s.c.checkOptionValue(o.option, n, x)
 	s.scenario.Options = append(s.scenario.Options, variant.OptionValue{Option: o.option, Value: n})
 }
 
 // listed checks what a zone starts with in this scenario.
 func (s *scenarioBody) listed(line *syntax.Listed) {
-	e := s.lookup(s.user, line.Zone, CodeUnknownName, "zone", isZone)
+	e := s.c.lookup(s.user, line.Zone, CodeUnknownName, "zone", isZone)
 	switch {
 	case e == nil:
 		return
 	case !e.zone.Listed:
-		s.unknown(CodeDeckZone, s.at(line.Zone), e.name, func() []string { return s.namesOf(isListed) }, "nothing is listed for %q", e.name)
+		s.unknown(CodeDeckZone, s.at(line.Zone), e.name, func() []string { return s.c.namesOf(isListed) }, "nothing is listed for %q", e.name)
 		return
 	}
 	listed := variant.ListedZone{Zone: e.zone}
@@ -130,8 +130,8 @@ func (s *scenarioBody) listed(line *syntax.Listed) {
 		if card.Count != nil {
 			count = *card.Count
 		}
-		s.checkCount(count, s.at(card))
-		listed.List.Cards = s.addListed(listed.List.Cards, e.zone, s.fixedText(card.Name, "the name of a card"), count, s.at(card.Name))
+		s.c.checkCount(count, s.at(card))
+		listed.List.Cards = s.c.addListed(listed.List.Cards, e.zone, s.c.fixedText(card.Name, "the name of a card"), count, s.at(card.Name))
 	}
 	s.scenario.Listed = append(s.scenario.Listed, listed)
 }
@@ -143,7 +143,7 @@ func (s *scenarioBody) listed(line *syntax.Listed) {
 func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	checked := variant.LuckLine{Stream: line.Stream.Text, Span: s.at(line)}
 	if line.Own != nil {
-		checked.Stream = s.fixedText(*line.Own, "the name of a stream")
+		checked.Stream = s.c.fixedText(*line.Own, "the name of a stream")
 	}
 	for _, value := range line.Values {
 		checked.Values = append(checked.Values, s.answer(value))
@@ -155,8 +155,8 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	}
 	switch e := s.stream(line.Stream); {
 	case e == nil && line.Stream.Text == variant.FaceUp:
-	case line.Stream.Text == "setup" && s.setup != nil:
-		s.checkRolled(s.setup, checked, s.at(line.Stream))
+	case line.Stream.Text == "setup" && s.c.setup != nil:
+		s.checkRolled(s.c.setup, checked, s.at(line.Stream))
 	case e != nil && e.proc != nil:
 		s.checkRolled(e.proc, checked, s.at(line.Stream))
 	case e != nil && isDie(e):
@@ -172,7 +172,7 @@ func (s *scenarioBody) luckOfScript(line variant.LuckLine, at source.Span) {
 		return
 	}
 	streams := hints
-	for _, p := range s.scripted {
+	for _, p := range s.c.scripted {
 		if p.Stream() == line.Stream {
 			s.checkRolled(p, line, at)
 			return
@@ -186,12 +186,12 @@ func (s *scenarioBody) luckOfScript(line variant.LuckLine, at source.Span) {
 
 // hintStreams are the streams of luck that suggestions take theirs from.
 func (s *scenarioBody) hintStreams() (streams []string) {
-	for _, p := range slices.Concat(s.procs, s.scripted) {
+	for _, p := range slices.Concat(s.c.procs, s.c.scripted) {
 		if p.hints {
 			streams = append(streams, "suggest "+p.Stream())
 		}
 	}
-	if s.setup != nil && s.setup.hints {
+	if s.c.setup != nil && s.c.setup.hints {
 		streams = append(streams, "suggest setup")
 	}
 	return streams
@@ -199,11 +199,11 @@ func (s *scenarioBody) hintStreams() (streams []string) {
 
 // stream is what a stream of luck is named after, if that is not the setup or the turning of cards.
 func (s *scenarioBody) stream(name syntax.Name) *entity {
-	if name.Text == "setup" && s.setup != nil || name.Text == variant.FaceUp && s.hidden() {
+	if name.Text == "setup" && s.c.setup != nil || name.Text == variant.FaceUp && s.c.hidden() {
 		return nil
 	}
 	hasLuck := func(e *entity) bool { return e.zone != nil && e.zone.Board == nil || e.proc != nil }
-	return s.lookup(s.user, name, CodeUnknownName, "deck, die, check or procedure", hasLuck)
+	return s.c.lookup(s.user, name, CodeUnknownName, "deck, die, check or procedure", hasLuck)
 }
 
 // checkRolled reports luck for what rolls nothing, and faces that its dice do not have. The 0 of a d10 is
@@ -239,7 +239,7 @@ func facesOf(p *procedure) int64 {
 func (s *scenarioBody) answers(line *syntax.ScenarioLine) {
 	checked := variant.AnswerLine{Span: s.at(line)}
 	if line.Question != nil {
-		checked.Question, checked.Span = s.fixedText(*line.Question, "a part of a question"), s.at(*line.Question)
+		checked.Question, checked.Span = s.c.fixedText(*line.Question, "a part of a question"), s.at(*line.Question)
 	}
 	for _, value := range line.Answers {
 		checked.Values = append(checked.Values, s.answer(value))
@@ -256,7 +256,7 @@ func (s *scenarioBody) answer(e syntax.Expr) variant.Answer {
 		n := s.fixed(s.value(e, numberType))
 		a.Number = &n
 	case *syntax.TextLit:
-		a.Labels = []string{s.fixedText(e.Text, "an answer")}
+		a.Labels = []string{s.c.fixedText(e.Text, "an answer")}
 	case *syntax.ListLit:
 		for _, item := range e.Items {
 			a.Labels = append(a.Labels, s.answer(item).Labels...)
@@ -284,11 +284,11 @@ func (s *scenarioBody) expect(e *syntax.Expect) {
 	case e.Odds != nil:
 		s.odds(e)
 	case e.Error != nil:
-		s.scenario.ExpectError = s.fixedText(*e.Error, "part of a message")
+		s.scenario.ExpectError = s.c.fixedText(*e.Error, "part of a message")
 	case e.Closed != nil:
-		s.steps = append(s.steps, &variant.ExpectOption{Step: s.step(e), Label: s.fixedText(*e.Closed, "the label of an option"), Closed: true})
+		s.steps = append(s.steps, &variant.ExpectOption{Step: s.step(e), Label: s.c.fixedText(*e.Closed, "the label of an option"), Closed: true})
 	case e.Offered != nil:
-		s.steps = append(s.steps, &variant.ExpectOption{Step: s.step(e), Label: s.fixedText(*e.Offered, "the label of an option")})
+		s.steps = append(s.steps, &variant.ExpectOption{Step: s.step(e), Label: s.c.fixedText(*e.Offered, "the label of an option")})
 	case len(e.Refused) > 0:
 		s.refused(e)
 	case e.That != nil:
@@ -300,7 +300,7 @@ func (s *scenarioBody) expect(e *syntax.Expect) {
 func (s *scenarioBody) refused(e *syntax.Expect) {
 	stmt := &variant.ExpectRefused{Step: s.step(e)}
 	for _, reason := range e.Refused {
-		stmt.Reasons = append(stmt.Reasons, variant.Reason{Text: s.fixedText(*reason, "part of a message"), Span: s.at(reason)})
+		stmt.Reasons = append(stmt.Reasons, variant.Reason{Text: s.c.fixedText(*reason, "part of a message"), Span: s.at(reason)})
 	}
 	s.scenario.ExpectRefused = true
 	s.steps = append(s.steps, stmt)

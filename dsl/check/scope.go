@@ -9,7 +9,8 @@ import (
 // A body is a piece of text that is checked as a whole: a procedure, or a value that belongs to a
 // declaration. It knows what names mean at the place that is being looked at.
 type body struct {
-	*checker
+	*reporter
+	c      *checker
 	user   *entity      // who uses what is mentioned
 	proc   *procedure   // nil outside of one
 	script *script      // nil outside of one
@@ -60,7 +61,7 @@ func (r role) String() string {
 
 // newBody starts the checking of a procedure, with its parameters in scope.
 func (c *checker) newBody(p *procedure) *body {
-	b := &body{checker: c, user: c.userOf(p), proc: p, failed: c.watch(), region: &region{proc: p, limit: variant.Acts}}
+	b := &body{reporter: &c.reporter, c: c, user: c.userOf(p), proc: p, failed: c.watch(), region: &region{proc: p, limit: variant.Acts}}
 	b.owner = &variant.ActiveGet{Typed: variant.Typed{T: playerType, At: p.NameSpan}}
 	if p.Sort == "function" || p.Sort == "table" {
 		b.region = c.limited(&region{proc: p, limit: variant.Acts}, p.lookingAs(), variant.Asks)
@@ -84,7 +85,7 @@ func (c *checker) newBody(p *procedure) *body {
 
 // newLook starts the checking of a value that belongs to a declaration and may only look.
 func (c *checker) newLook(user *entity, why string, limit variant.Effect) *body {
-	b := &body{checker: c, user: user, region: c.limited(&region{limit: variant.Acts}, why, limit)}
+	b := &body{reporter: &c.reporter, c: c, user: user, region: c.limited(&region{limit: variant.Acts}, why, limit)}
 	b.owner = &variant.ActiveGet{Typed: variant.Typed{T: playerType}}
 	b.open(nil)
 	return b

@@ -59,7 +59,7 @@ func (b *body) scoreLine(s *variant.Score, line *syntax.CheckLine) {
 		end := b.open(nil)
 		b.bind(s.Total, isGiven)
 		win, _, _ := b.condition(line.Win)
-		s.Wins = append(s.Wins, variant.Win{When: win, Cites: b.cites(line.Cites), Span: b.at(line)})
+		s.Wins = append(s.Wins, variant.Win{When: win, Cites: b.c.cites(line.Cites), Span: b.at(line)})
 		end()
 	default:
 		b.errorf(CodeMisplaced, b.at(line), "A score has lines that start with add, subtract and win when.", "this line belongs to a check")

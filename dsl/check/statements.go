@@ -216,7 +216,7 @@ func (b *body) endGame(s *syntax.EndGame) variant.Stmt {
 		return stmt
 	}
 	stmt.Who = b.value(s.Who, playerType)
-	b.v.Leaves = true
+	b.c.v.Leaves = true
 	b.putOut(stmt.Who)
 	return stmt
 }

@@ -46,7 +46,7 @@ func (b *body) tableRows(decl *syntax.TableDecl, t *variant.Table) *exhaustivene
 	}
 	b.does(variant.Rolls, "a roll", b.at(*decl.On))
 	b.proc.rolls = true
-	dice := b.dice(*decl.On)
+	dice := b.c.dice(*decl.On)
 	t.Dice = &dice
 	cover.dims[0].domain = spans{sums(dice)}
 	return cover
@@ -85,7 +85,7 @@ func (b *body) matchedParameter(local *variant.Local, param syntax.Param) *varia
 }
 
 func (b *body) row(decl *syntax.TableDecl, row *syntax.Row, cover *exhaustiveness) *variant.Row {
-	checked := &variant.Row{Cites: b.cites(row.Cites), Span: b.at(row)}
+	checked := &variant.Row{Cites: b.c.cites(row.Cites), Span: b.at(row)}
 	if !row.Pattern.Else {
 		checked.Tests = b.rowTests(decl, row, cover)
 	}

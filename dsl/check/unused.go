@@ -50,13 +50,13 @@ func (c *checker) own(e *entity) bool {
 // and in a scenario a name may only tell the reader who is who. What a procedure takes may be for scripts, or
 // for whoever listens to it.
 func (b *body) reportUnusedLocals() {
-	if b.in.Incomplete || b.failed() {
+	if b.c.in.Incomplete || b.failed() {
 		return
 	}
 	for _, v := range b.locals {
 		switch {
 		case v.read || v.role == isElement || v.role == isGiven || strings.HasPrefix(v.local.Name, "_"):
-		case v.role == isParameter && (b.proc.decl.Original != nil || b.proc.decl.Fills || b.isForScripts(b.proc)):
+		case v.role == isParameter && (b.proc.decl.Original != nil || b.proc.decl.Fills || b.c.isForScripts(b.proc)):
 		case v.role == isResult && b.proc.Sort == "scenario":
 		default:
 			b.warnf(CodeUnusedVariable, v.local.Span, `A name that starts with "_" says that this is meant.`,
