@@ -45,6 +45,7 @@ func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	return strconv.AppendInt(text, value, 10)
 }
 
+// Member is the word for a member of an enum.
 func Member(e *variant.Enum, value int64) string {
 	if value >= 0 && value < int64(len(e.Members)) {
 		return e.Members[value]

@@ -44,6 +44,7 @@ func (s *State) EncodeValues(b []byte, values []int64) []byte {
 	return b
 }
 
+// AppendInts appends numbers, each as eight bytes.
 func AppendInts(b []byte, values ...int64) []byte {
 	for _, v := range values {
 		b = binary.AppendVarint(b, v)

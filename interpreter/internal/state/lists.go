@@ -24,7 +24,7 @@ const (
 	mostWords = 8 << 20 // no honest game has use for more
 )
 
-// emptyList is the list of nothing, which every program has.
+// EmptyList is the list of nothing, which every program has.
 var EmptyList = program.ConstListValue(0)
 
 // List is what a list holds; nothing for none.

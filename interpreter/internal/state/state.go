@@ -1,7 +1,8 @@
 // Package state is a position of a game: components and the zones that they lie in, cells, kept values, lists and
-// texts, which lines of scripts have an effect, turn and scores. All of it is slices of numbers, laid out as a
-// program says. What comes in are changes that are allowed already; nothing in here can fail, ask, tell or
-// evaluate. The package knows no code, no luck, no players that look on, and no events.
+// texts, which lines of scripts have an effect, who has seen what, turn and scores. All of it is slices of numbers, laid
+// out as a program says. In come changes that are allowed already; out come the position, copies of it, and its bytes.
+// Nothing in here can fail, ask, tell or evaluate. The package knows no code, no luck, no events, and nothing of what a
+// player may be shown.
 package state
 
 import (

@@ -7,7 +7,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// text is the text of a number: one of the program's, or one that the game made.
+// TextAt is the text of a number: one of the program's, or one that the game made.
 func (s *State) TextAt(number int64) string {
 	fixed := int64(len(s.p.Texts))
 	switch {
@@ -27,6 +27,7 @@ func (s *State) ForgetTexts(n int) {
 	s.Texts = s.Texts[:n]
 }
 
+// ZoneCount is how many zones there are.
 func (s *State) ZoneCount() int { return len(s.Zones) }
 
 // TextOrder tells how two texts stand in the alphabet; none comes first.
@@ -45,6 +46,7 @@ func (s *State) TextOrder(a, b int64) int64 {
 	return int64(alphabet.Compare(s.TextAt(a), s.TextAt(b)))
 }
 
+// InOrder tells how two values stand by a criterion, as cmp.Compare does.
 func (s *State) InOrder(o program.Order, x, y int64) int {
 	order := cmp.Compare(x, y)
 	if o.Text {

@@ -6,7 +6,7 @@ import (
 )
 
 // MayBe are the components whose place nobody knows, of those with the same back as one that may lie where it
-// does. It is number taken among thes. Of several that are called alike there is one. They stand in the order of the data.
+// does. It is number taken among them. Of several that are called alike there is one. They stand in the order of the data.
 func (s *State) MayBe(x int32) (cards []int32, taken int) {
 	type look struct{ kind, name int32 }
 	shown := map[look]bool{{s.Components[x].Kind, s.Components[x].Name}: true}
