@@ -30,12 +30,13 @@ func (m *machine) copyState(from *machine) {
 // copy copies a fiber. What lies above the window of the running procedure means nothing. A fiber that
 // stands still asks again when it goes on.
 func (b *fiber) copy(from *fiber) {
-	registers, frames, building, spoke := b.registers, b.frames, b.building, b.spoke
+	registers, frames, building, spoke, secrets := b.registers, b.frames, b.building, b.spoke, b.secrets
 	*b = *from
 	b.waits = forNothing
 	b.frames = append(frames[:0], from.frames...)
 	b.building = append(building[:0], from.building...)
 	b.spoke = append(spoke[:0], from.spoke...)
+	b.secrets = append(secrets[:0], from.secrets...)
 	if len(registers) < len(from.registers) {
 		registers = make([]int64, len(from.registers))
 	}

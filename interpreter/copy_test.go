@@ -23,7 +23,7 @@ var fixed = []string{
 // scratch is what a copy does without: it belongs to nobody once a call has come back, is read only while a game is
 // laid out, or is made again when the copy goes on.
 var scratch = []string{
-	"m.tests", "m.predicts", "m.evaluating", "m.hinting", "m.explaining", "m.explained", "m.decision", "m.request", "m.requested",
+	"m.tests", "m.predicts", "m.reckonsFor", "m.evaluating", "m.hinting", "m.explaining", "m.explained", "m.decision", "m.request", "m.requested",
 	"m.writing", "m.marking.open", "m.kept", "m.picked", "m.indexes", "m.followed", "m.sorting",
 	"m.State.ways", "m.State.Lists.toSpace", "m.fiber.waits",
 	"m.luck", // has a test of its own: a copy draws the same

@@ -14,6 +14,9 @@ func (m *machine) describe() *Decision {
 	d := &m.decision
 	*d = Decision{reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], machine: m, Player: int(m.Active), Rule: m.p.At(int32(m.fiber.pc))}
 	if m.fiber.waits == forLuck {
+		if last := len(m.fiber.secrets) - 1; last >= 0 {
+			d.Player = int(m.fiber.secrets[last]) // who alone may see it
+		}
 		m.describeLuck(d)
 		return d
 	}

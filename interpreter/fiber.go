@@ -15,7 +15,8 @@ type fiber struct {
 	rolled    int32 // how many dice of the roll that is under way
 	given     int   // what luck was told to bring; -1 if it has to be asked
 	yielded   int64
-	spoke     []bool // of the rules under way from the outermost on: whether they told something
+	secrets   []int64 // the players for whom alone something happens, from the outermost on
+	spoke     []bool  // of the rules under way from the outermost on: whether they told something
 }
 
 // A waiting is what a fiber stands still for.
@@ -76,6 +77,7 @@ func (b *fiber) back(m bookmark) {
 	b.frames = b.frames[:m.frames]
 	b.base, b.top, b.pc = m.base, m.top, m.pc
 	b.building, b.open = b.building[:0], 0
+	b.secrets = b.secrets[:0]
 	clear(b.registers[b.top:])
 }
 

@@ -3,6 +3,7 @@ package interpreter
 import (
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -35,12 +36,13 @@ type machine struct {
 	err     *RuleError
 
 	// What is told.
-	log      *event.Log
-	marking  marking // of the texts that the game made
-	coverage []int64
-	scenario *scenario
-	tests    *variant.Scenario // nil where a game is played
-	predicts bool              // decisions go by their suggestion: this is only a try
+	log        *event.Log
+	marking    marking // of the texts that the game made
+	coverage   []int64
+	scenario   *scenario
+	tests      *variant.Scenario // nil where a game is played
+	reckonsFor names.Seats       // whom something is reckoned for that may not go by what they do not know; 0: nobody
+	predicts   bool              // decisions go by their suggestion: this is only a try
 
 	// Scratch.
 	evaluating int

@@ -23,7 +23,7 @@ func (m *machine) emit(kind event.Kind, a, b, c int64) *event.Event {
 	if kind != event.LookedUp && !unchanged {
 		m.spoke[len(m.spoke)-1] = true
 	}
-	return m.log.Add(event.Event{Kind: kind, PC: int32(m.fiber.pc), Depth: depth, A: a, B: b, C: c, Seats: names.Everybody})
+	return m.log.Add(event.Event{Kind: kind, PC: int32(m.fiber.pc), Depth: depth, A: a, B: b, C: c, Seats: m.audience(kind)})
 }
 
 // indent is how far in an event stands that a rule tells with so many rules under way, itself included:
@@ -242,7 +242,11 @@ func (m *machine) tellGlobal(in *program.Instr, r []int64) {
 	t := m.p.Variant.Globals[in.C].Type
 	before := m.keepValue(t, *at)
 	after := m.keepValue(t, r[in.A])
-	m.emit(event.GlobalSet, owner, before, after).N = in.C
+	e := m.emit(event.GlobalSet, owner, before, after)
+	e.N = in.C
+	if m.p.Variant.Globals[in.C].Secret {
+		e.Seats = names.Only(owner)
+	}
 }
 
 // tellDie keeps the faces that a die showed.

@@ -130,6 +130,23 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.Resort:
 		return m.resort(r[in.A])
 
+	case program.Sees:
+		r[in.A] = boolean(m.sees(r[in.B], r[in.C]))
+	case program.SeesKept:
+		return m.seesKept(in, r)
+	case program.Show, program.ShowList, program.ShowZone:
+		return m.show(in, r)
+	case program.ShowKept:
+		return m.showKept(in, r)
+	case program.Conceal:
+		return m.conceal(in, r)
+	case program.Peek:
+		return m.peek(in, r)
+	case program.BeginSecret:
+		m.beginSecret(r[in.A])
+	case program.EndSecret:
+		m.endSecret()
+
 	case program.Choose, program.Menu:
 		return m.stand(in, r)
 	case program.Offer:

@@ -1,6 +1,13 @@
 package interpreter
 
-import "houserule/interpreter/internal/visibility"
+import (
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/visibility"
+)
+
+// ReckonFor has whatever is evaluated from now on go by what a player knows: to look at what is kept secretly from the
+// player fails.
+func (g *Game) ReckonFor(player int) { g.m.reckonsFor = names.Only(int64(player)) }
 
 // Redeal deals anew whatever a player can't know of the game: components that they can't tell show what others with
 // the same back showed. All that the player knows stays as it is, and so does what rules have copied out of a hidden

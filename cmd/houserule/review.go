@@ -15,7 +15,7 @@ func review(results []*scenario.Result, std streams) []scenario.Block {
 	answers := bufio.NewScanner(std.in)
 	changed := 0
 	for _, result := range results {
-		if _, ok := result.Outdated(); ok {
+		if len(result.Outdated()) > 0 {
 			changed++
 		}
 	}
@@ -26,14 +26,14 @@ func review(results []*scenario.Result, std streams) []scenario.Block {
 			continue
 		}
 		report.Failures(result, std.out)
-		block, ok := result.Outdated()
-		if !ok {
+		outdated := result.Outdated()
+		if len(outdated) == 0 {
 			continue
 		}
 		at++
 		fmt.Fprintf(std.out, "%d of %d: ", at, changed)
 		if accepts(answers, std) {
-			accepted = append(accepted, block)
+			accepted = append(accepted, outdated...)
 			result.Accept()
 		}
 	}

@@ -91,10 +91,8 @@ func (c testCmd) settle(results []*scenario.Result, std streams) error {
 func acceptAll(results []*scenario.Result) []scenario.Block {
 	var blocks []scenario.Block
 	for _, result := range results {
-		if block, ok := result.Outdated(); ok {
-			blocks = append(blocks, block)
-			result.Accept()
-		}
+		blocks = append(blocks, result.Outdated()...)
+		result.Accept()
 	}
 	return blocks
 }

@@ -246,6 +246,10 @@ func (b *body) variableTarget(v *binding, at source.Span) *assignable {
 			v.local.Name, article(v.role.String()))
 		return nil
 	}
+	if v.branches < b.branches {
+		b.errorf(CodeCannotAssign, at, "Let each player, or the game, keep it.", "%q stays what it is in what players do side by side", v.local.Name)
+		return nil
+	}
 	return &assignable{
 		t:   v.local.Type,
 		get: b.get(v.local, at),
@@ -313,6 +317,8 @@ func assignedBy(s syntax.Stmt, names map[string]bool) {
 	case *syntax.Repeat:
 		assignedIn(s.Body, names)
 	case *syntax.ForEach:
+		assignedIn(s.Body, names)
+	case *syntax.Secretly:
 		assignedIn(s.Body, names)
 	case *syntax.Match:
 		for _, arm := range s.Arms {

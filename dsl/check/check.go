@@ -20,6 +20,8 @@ func Check(in Input) (*variant.Variant, diag.List) {
 		check()
 	}
 	c.inferEffects()
+	c.checkSealed()
+	c.checkContested()
 	c.reportUnused()
 	c.reportUnanswered()
 	found := c.found.Sort()
@@ -57,10 +59,12 @@ type checker struct {
 	scripted []*procedure // what belongs to scripts
 	looks    []*procedure // what looks at checks
 	setup    *procedure
+	offers   []*offerDecl
 	turn     *syntax.TurnDecl
 	score    *syntax.ScoreDecl
 	entries  map[string]source.Span // where setup, turn and score stand
 
+	togethers []*variant.Together
 	regions   []*region // those that limit what may happen in them
 	inferring int       // how deep results are being inferred
 	created   map[*variant.Kind]bool
@@ -102,6 +106,7 @@ func (c *checker) checkBodies() {
 	}
 	c.checkRequires()
 	c.checkTurn()
+	c.checkOffers()
 	c.checkScore()
 	for i := 0; i < len(c.procs); i++ { // what was replaced joins in as it is mentioned
 		c.checkProc(c.procs[i])

@@ -60,6 +60,13 @@ const (
 	CodeDivisionByZero   diag.Code = "division-by-zero"  // a division by 0
 	CodeOnlyLooking      diag.Code = "only-looking"      // something happens where rules may only look
 	CodeIsOut            diag.Code = "is-out"            // a question to somebody for whom the game is over
+	CodeNotPlayers       diag.Code = "not-players"       // a together for something else than players
+	CodeLeavesTogether   diag.Code = "leaves-together"   // a return or stop that leads out of a together
+	CodeSealedLuck       diag.Code = "sealed-luck"       // luck in what is asked ahead
+	CodeSealedBy         diag.Code = "sealed-by"         // others are asked in what is decided in secret
+	CodeSealedOthers     diag.Code = "sealed-others"     // what is not one's own is touched in secret
+	CodeOfferAlone       diag.Code = "offer-alone"       // an offer in a game for one
+	CodeContested        diag.Code = "contested"         // a choice of what others may have taken meanwhile
 	CodeUnreachable      diag.Code = "unreachable"       // a step after return, stop or end game
 	CodeSameLabel        diag.Code = "same-label"        // an option whose text leaves out what it is for
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses

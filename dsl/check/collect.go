@@ -42,6 +42,8 @@ func (c *checker) collectDecl(d Decl) {
 		c.collectPlayerThings(decl)
 	case *syntax.OptionDecl:
 		c.collectOption(decl)
+	case *syntax.OfferDecl:
+		c.collectOffer(d, decl)
 	case *syntax.TurnDecl:
 		if c.only("turn", decl) {
 			c.turn = decl
@@ -127,7 +129,7 @@ func (c *checker) collectZone(decl *syntax.ZoneDecl, each bool) {
 func (c *checker) collectGlobal(decl *syntax.VarDecl, each bool) {
 	e := c.declare(decl.Name, "value")
 	e.global = &variant.Global{
-		Index: len(c.v.Globals), Name: decl.Name.Text, Each: each, Quiet: decl.Quiet,
+		Index: len(c.v.Globals), Name: decl.Name.Text, Each: each, Quiet: decl.Quiet, Secret: decl.Secret,
 		Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites),
 	}
 	c.v.Globals = append(c.v.Globals, e.global)

@@ -31,6 +31,9 @@ func (b *body) condition(e syntax.Expr) (x variant.Expr, yes, no []fact) {
 		return b.is(e)
 	case *syntax.IsEmpty:
 		return b.isEmpty(e), nil, nil
+	case *syntax.Sees:
+		x, yes = b.sees(e)
+		return x, yes, nil
 	}
 	return b.value(e, boolType), nil, nil
 }

@@ -53,6 +53,9 @@ func (c *checker) resolve() {
 	if c.setup != nil {
 		c.resolveSignature(c.setup)
 	}
+	for _, o := range c.offers {
+		c.resolveSignature(o.proc)
+	}
 	c.resolveValues()
 }
 

@@ -26,6 +26,7 @@ type entity struct {
 	global  *variant.Global
 	option  *variant.Option
 	proc    *procedure
+	offer   *variant.Offer
 }
 
 // builtins are the names that always mean something.

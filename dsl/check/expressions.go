@@ -27,6 +27,8 @@ func (b *body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 		return numberAt(e.Value, b.at(e))
 	case *syntax.NameRef:
 		return b.name(e, want)
+	case *syntax.Seat:
+		return b.player(e)
 	case *syntax.TextLit:
 		return b.text(e.Text)
 	case *syntax.FieldRef:
@@ -37,7 +39,7 @@ func (b *body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 		return b.unary(e)
 	case *syntax.Binary:
 		return b.binary(e)
-	case *syntax.Is, *syntax.IsEmpty, *syntax.Exists:
+	case *syntax.Is, *syntax.IsEmpty, *syntax.Exists, *syntax.Sees:
 		x, _, _ := b.condition(e)
 		return x
 	case *syntax.In:

@@ -24,6 +24,8 @@ func (b *body) moving(s syntax.Stmt) variant.Stmt {
 		return &variant.FaceStmt{Step: b.step(s), What: what, Up: s.Face == "face_up"}
 	case *syntax.Create:
 		return b.create(s)
+	case *syntax.Show:
+		return b.show(s)
 	}
 	return nil
 }
@@ -106,7 +108,10 @@ func (b *body) zone(e syntax.Expr) variant.Expr {
 
 // components checks what may be one component or none, a list of them, or all of a zone.
 func (b *body) components(e syntax.Expr, done string) variant.Expr {
-	x := b.expr(e, nil)
+	return b.componentsIn(b.expr(e, nil), done)
+}
+
+func (b *body) componentsIn(x variant.Expr, done string) variant.Expr {
 	switch t := x.Type(); {
 	case t.Base == variant.ZoneType, t.Base == variant.ListType:
 		x = b.definite(x)

@@ -137,6 +137,8 @@ func (b *body) entityValue(e *entity, at source.Span) variant.Expr {
 
 func (b *body) notAValue(e *entity, at source.Span) {
 	switch {
+	case e.offer != nil:
+		b.errorf(CodeNotAValue, at, "Players begin it when they want to. Let a procedure do what rules need as well.", "%q is an offer, not a value", e.name)
 	case e.proc != nil && len(e.proc.params) == 0:
 		b.errorf(CodeNotAValue, at, "Brackets behind its name call it: "+e.name+"().", "%q is %s, not a value", e.name, article(e.sort))
 	case e.proc != nil:

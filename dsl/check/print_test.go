@@ -29,6 +29,10 @@ func tree(v *variant.Variant) string {
 	p.list("Options", reflect.ValueOf(v.Options))
 	p.list("Requires", reflect.ValueOf(v.Requires))
 	p.list("Procs", reflect.ValueOf(v.Procs))
+	for _, o := range v.Offers {
+		p.declaration("Offer", reflect.ValueOf(*o))
+		p.declaration("Proc", reflect.ValueOf(*o.Proc))
+	}
 	for _, s := range v.Scripts {
 		p.script(s)
 	}
@@ -174,6 +178,8 @@ func nameOf(v any) (string, bool) {
 	case *variant.Global:
 		return v.Name, true
 	case *variant.Option:
+		return v.Name, true
+	case *variant.Offer:
 		return v.Name, true
 	case *variant.Proc:
 		switch {

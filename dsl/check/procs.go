@@ -66,6 +66,9 @@ func (c *checker) newProc(d Decl) *procedure {
 	case *syntax.PriorityDecl:
 		p.Sort, p.name, p.params = "priority", decl.Name, decl.Params
 		c.describeProc(p, decl, decl.Cites)
+	case *syntax.OfferDecl:
+		p.Sort, p.name = "offer", decl.Name
+		c.describeProc(p, decl, decl.Cites)
 	case *syntax.SetupDecl:
 		p.Sort, p.name = "setup", syntax.Name{Text: "setup", Node: decl.Node}
 		c.describeProc(p, decl, decl.Cites)
@@ -124,6 +127,9 @@ func (c *checker) resolveSignature(p *procedure) {
 		}
 	case *syntax.PriorityDecl:
 		p.Result = boolType
+	case *syntax.OfferDecl:
+		p.Params = []*variant.Local{{Name: "player", Type: playerType, Span: p.NameSpan}}
+		p.Result = nothingType
 	case *syntax.SetupDecl:
 		p.Result = nothingType
 	}
@@ -184,6 +190,8 @@ func (c *checker) checkProc(p *procedure) {
 		b.checkBody(decl)
 	case *syntax.PriorityDecl:
 		b.priorityBody(decl)
+	case *syntax.OfferDecl:
+		p.Body = b.block(decl.Body)
 	case *syntax.SetupDecl:
 		p.Body = b.block(decl.Body)
 	}

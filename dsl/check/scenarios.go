@@ -38,6 +38,7 @@ func (c *checker) checkScenario(decl *syntax.ScenarioDecl) {
 	for _, line := range decl.Lines {
 		sb.line(line)
 	}
+	sb.checkSeats()
 	sb.reportUnusedLocals()
 	p.Body = &variant.Block{Stmts: sb.steps, At: s.Span}
 	s.Proc = p.Proc
@@ -74,7 +75,7 @@ func (s *scenarioBody) setting(line *syntax.ScenarioLine) {
 	case line.With != nil:
 		s.scenario.With = append(s.scenario.With, s.c.fixedText(*line.With, "the name of a house rule"))
 	case line.Option != nil:
-		s.option(*line.Option, line.Value)
+		s.setOption(*line.Option, line.Value)
 	case line.Players != nil:
 		s.scenario.Players = *line.Players
 		if n := *line.Players; n < s.c.v.MinPlayers || n > s.c.v.MaxPlayers {
@@ -84,8 +85,12 @@ func (s *scenarioBody) setting(line *syntax.ScenarioLine) {
 		seed := int64(*line.Seed)
 		s.scenario.Seed = &seed
 	default:
-		s.scenario.HasTranscript, s.scenario.TranscriptSpan = true, s.at(line)
-		s.scenario.Transcript = line.Transcript
+		told := variant.Transcript{Lines: line.Transcript, Span: s.at(line)}
+		if line.For != nil {
+			s.seat(*line.For, s.at(line))
+			told.Player = *line.For
+		}
+		s.scenario.Transcripts = append(s.scenario.Transcripts, told)
 	}
 }
 
@@ -100,7 +105,7 @@ func (s *scenarioBody) act(line *syntax.ScenarioLine, a *syntax.Arm, traced bool
 	s.steps = append(s.steps, s.body.steps(stmts)...)
 }
 
-func (s *scenarioBody) option(name syntax.Name, e syntax.Expr) {
+func (s *scenarioBody) setOption(name syntax.Name, e syntax.Expr) {
 	o := s.c.lookup(s.user, name, CodeUnknownName, "option", func(e *entity) bool { return e.option != nil })
 	if o == nil {
 		return
@@ -136,12 +141,16 @@ func (s *scenarioBody) listed(line *syntax.Listed) {
 	s.scenario.Listed = append(s.scenario.Listed, listed)
 }
 
-// ---- Luck and answers ------------------------------------------------------------------------------
+// ---- Luck ------------------------------------------------------------------------------------------
 
 // luck checks what a stream of luck will bring: faces of its dice, or names of cards. Cards that nobody
 // has observed may be named as they are turned up, whatever deck they are from.
 func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	checked := variant.LuckLine{Stream: line.Stream.Text, Span: s.at(line)}
+	if line.For != nil {
+		checked.Player = int(line.For.Number)
+		s.seat(checked.Player, s.at(line.For))
+	}
 	if line.Own != nil {
 		checked.Stream = s.c.fixedText(*line.Own, "the name of a stream")
 	}
@@ -236,47 +245,6 @@ func facesOf(p *procedure) int64 {
 	return 0
 }
 
-func (s *scenarioBody) answers(line *syntax.ScenarioLine) {
-	checked := variant.AnswerLine{Span: s.at(line)}
-	if line.Question != nil {
-		checked.Question, checked.Span = s.c.fixedText(*line.Question, "a part of a question"), s.at(*line.Question)
-	}
-	for _, value := range line.Answers {
-		checked.Values = append(checked.Values, s.answer(value))
-	}
-	s.scenario.Answers = append(s.scenario.Answers, checked)
-}
-
-// answer reads a number, a text, a list of texts, a single word, or none. True and false answer a
-// judgement as 1 and 0.
-func (s *scenarioBody) answer(e syntax.Expr) variant.Answer {
-	a := variant.Answer{Span: s.place(e)}
-	switch e := e.(type) {
-	case *syntax.NumberLit, *syntax.Unary:
-		n := s.fixed(s.value(e, numberType))
-		a.Number = &n
-	case *syntax.TextLit:
-		a.Labels = []string{s.c.fixedText(e.Text, "an answer")}
-	case *syntax.ListLit:
-		for _, item := range e.Items {
-			a.Labels = append(a.Labels, s.answer(item).Labels...)
-		}
-	case *syntax.NameRef:
-		switch x := literal(e.Name, a.Span); {
-		case e.Name == "none":
-			a.None = true
-		case x != nil:
-			n, _ := constant(x)
-			a.Number = &n
-		default:
-			a.Labels = []string{e.Name}
-		}
-	default:
-		s.errorf(CodeNotConstant, a.Span, "", "an answer is a number, a text, several texts in square brackets, or none")
-	}
-	return a
-}
-
 // ---- Expectations ----------------------------------------------------------------------------------
 
 func (s *scenarioBody) expect(e *syntax.Expect) {
@@ -286,15 +254,25 @@ func (s *scenarioBody) expect(e *syntax.Expect) {
 	case e.Error != nil:
 		s.scenario.ExpectError = s.c.fixedText(*e.Error, "part of a message")
 	case e.Closed != nil:
-		s.steps = append(s.steps, &variant.ExpectOption{Step: s.step(e), Label: s.c.fixedText(*e.Closed, "the label of an option"), Closed: true})
+		s.option(e, *e.Closed)
 	case e.Offered != nil:
-		s.steps = append(s.steps, &variant.ExpectOption{Step: s.step(e), Label: s.c.fixedText(*e.Offered, "the label of an option")})
+		s.option(e, *e.Offered)
 	case len(e.Refused) > 0:
 		s.refused(e)
 	case e.That != nil:
 		cond, _, _ := s.condition(e.That)
 		s.steps = append(s.steps, &variant.ExpectStmt{Step: s.step(e), Cond: cond})
 	}
+}
+
+// option checks what is expected of an option or an offer.
+func (s *scenarioBody) option(e *syntax.Expect, label syntax.Text) {
+	stmt := &variant.ExpectOption{Step: s.step(e), Label: s.c.fixedText(label, "the label of an option"), Closed: e.Closed != nil}
+	if e.To != nil {
+		stmt.Player = *e.To
+		s.seat(stmt.Player, stmt.At)
+	}
+	s.steps = append(s.steps, stmt)
 }
 
 func (s *scenarioBody) refused(e *syntax.Expect) {

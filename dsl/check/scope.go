@@ -10,22 +10,24 @@ import (
 // declaration. It knows what names mean at the place that is being looked at.
 type body struct {
 	*reporter
-	c      *checker
-	user   *entity      // who uses what is mentioned
-	proc   *procedure   // nil outside of one
-	script *script      // nil outside of one
-	owner  variant.Expr // whose zones and values are meant by their bare names
-	scope  *scope
-	flow   flow
-	region *region
-	loops  []*loop
-	locals []*binding
-	out    []*variant.Local // see putOut
-	depth  int
-	failed func() bool // whether an error was found in it
+	c        *checker
+	user     *entity      // who uses what is mentioned
+	proc     *procedure   // nil outside of one
+	script   *script      // nil outside of one
+	owner    variant.Expr // whose zones and values are meant by their bare names
+	scope    *scope
+	flow     flow
+	region   *region
+	loops    []*loop
+	branches int // that have begun around this place, each for a player of its own
+	locals   []*binding
+	out      []*variant.Local // see putOut
+	depth    int
+	failed   func() bool // whether an error was found in it
 
-	suggests  bool // a suggestion is being checked
-	setsScene bool // it is a step of a scenario
+	suggests  bool     // a suggestion is being checked
+	seats     []seated // players who are called by number
+	setsScene bool     // it is a step of a scenario
 }
 
 // A scope is a stretch of text in which names are declared, or in which the subject of a query lends
@@ -39,9 +41,10 @@ type scope struct {
 
 // A binding is a variable and how it came about.
 type binding struct {
-	local *variant.Local
-	role  role
-	read  bool
+	local    *variant.Local
+	role     role
+	read     bool
+	branches int // that had begun where it was declared
 }
 
 // A role tells what a variable is to its procedure.
@@ -74,7 +77,7 @@ func (c *checker) newBody(p *procedure) *body {
 		b.open(nil)
 		params = params[1:]
 	}
-	if p.check != nil || p.Version != nil {
+	if p.check != nil || p.Version != nil || p.Sort == "offer" {
 		r = isGiven
 	}
 	for _, local := range params {
@@ -110,7 +113,7 @@ func (b *body) bind(local *variant.Local, r role) {
 	if b.scope.names == nil {
 		b.scope.names = map[string]*binding{}
 	}
-	v := &binding{local: local, role: r}
+	v := &binding{local: local, role: r, branches: b.branches}
 	b.scope.names[local.Name] = v
 	b.locals = append(b.locals, v)
 }

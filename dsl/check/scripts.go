@@ -254,6 +254,10 @@ func (c *checker) resolveKeeps(s *script) {
 			c.errorf(CodeMisplaced, c.at(decl.Type), "Let the kind have it: a zone is a field of its own there.", "a script keeps no zones")
 			t = anythingType
 		}
+		if decl.Secret {
+			c.errorf(CodeMisplaced, keep.Span, "Let each player have it, or leave secretly out: who does not know the card does not see what it keeps.",
+				"a card keeps nothing secretly")
+		}
 		init := c.newLook(s.entity, "the value at the start", variant.Pure).value(decl.Value, t)
 		for _, kind := range s.Kinds {
 			keep.Fields = append(keep.Fields, &variant.Field{Name: name, Kind: kind, Type: t, Default: init, Quiet: decl.Quiet, Span: keep.Span})

@@ -58,7 +58,8 @@ func (b *body) stmt(s syntax.Stmt) []variant.Stmt {
 		return b.action(s)
 	case *syntax.Adjust:
 		return b.adjust(s)
-	case *syntax.If, *syntax.While, *syntax.Repeat, *syntax.ForEach, *syntax.Match, *syntax.ChooseStmt:
+	case *syntax.If, *syntax.While, *syntax.Repeat, *syntax.ForEach, *syntax.Match, *syntax.ChooseStmt,
+		*syntax.Together, *syntax.Secretly:
 		return one(b.branching(s))
 	case *syntax.Return, *syntax.Stop:
 		return b.leaving(s)
@@ -95,6 +96,10 @@ func (b *body) branching(s syntax.Stmt) variant.Stmt {
 		return b.match(s)
 	case *syntax.ChooseStmt:
 		return b.chooseStmt(s)
+	case *syntax.Together:
+		return b.together(s)
+	case *syntax.Secretly:
+		return b.secretly(s)
 	}
 	return nil
 }
@@ -197,10 +202,13 @@ func (b *body) leaving(s syntax.Stmt) []variant.Stmt {
 		stmt = b.returning(s)
 	case *syntax.Stop:
 		stmt = &variant.StopStmt{Step: b.step(s)}
-		if len(b.loops) == 0 {
-			b.errorf(CodeStopOutside, b.at(s), "To leave a procedure, write return.", "there is no loop to stop")
-		} else {
+		switch {
+		case len(b.loops) > 0:
 			b.loops[len(b.loops)-1].stopped = true
+		case b.branches > 0:
+			b.leavesBranch(s)
+		default:
+			b.errorf(CodeStopOutside, b.at(s), "To leave a procedure, write return.", "there is no loop to stop")
 		}
 	}
 	b.flow.dead = true
@@ -228,6 +236,8 @@ func (b *body) returning(s *syntax.Return) variant.Stmt {
 		want = b.proc.Result
 	}
 	switch {
+	case b.branches > 0:
+		b.leavesBranch(s)
 	case s.Value == nil && want.Base != variant.Nothing && !isAnything(want):
 		b.errorf(CodeWrongReturn, stmt.At, "Write the value behind return.", "%q gives %s", b.proc.Name, describe(want))
 	case s.Value == nil:

@@ -71,6 +71,10 @@ func (w *walker) look(node any) {
 		w.stmt(n)
 	case *variant.Source:
 		w.source(n)
+	case *variant.Offer:
+		if n.Where != nil {
+			w.want(n.Where, "where", boolType)
+		}
 	case *variant.Row:
 		w.wantBase(n.Value, "a row's value", n.Value.Type().Base)
 	}
@@ -97,6 +101,8 @@ func (w *walker) expr(x variant.Expr) {
 		if x.Op != "==" && x.Op != "!=" {
 			w.wantBase(x.L, "a left side", x.R.Type().Base)
 		}
+	case *variant.Sees:
+		w.want(x.Player, "who sees", playerType)
 	case *variant.IfElse:
 		w.want(x.Then, "then", x.T)
 		w.want(x.Else, "else", x.T)
@@ -165,6 +171,19 @@ func (w *walker) stmt(s variant.Stmt) {
 		w.want(s.Cond, "a condition", boolType)
 	case *variant.WhileStmt:
 		w.want(s.Cond, "a condition", boolType)
+	case *variant.Together:
+		if s.Where != nil {
+			w.want(s.Where, "where", boolType)
+		}
+		if s.Var.Type.Base != variant.Player {
+			w.faults = append(w.faults, fmt.Sprintf("%s: the branches are for %s", s.At, describe(s.Var.Type)))
+		}
+	case *variant.Secretly:
+		w.want(s.Player, "who is told", playerType)
+	case *variant.Show:
+		if s.To != nil {
+			w.wantBase(s.To, "who is shown something", variant.Player, variant.ListType)
+		}
 	case *variant.MoveStmt:
 		w.wantBase(s.To, "where something goes", variant.ZoneType)
 		w.enters(heldBy(s.What), s.To)

@@ -22,6 +22,8 @@ func (p *printer) act(s syntax.Stmt, next tails) text {
 		return plain("discard ").add(p.value(s.What, before(next)))
 	case *syntax.TurnOver:
 		return plain("turn ").add(p.value(s.What, anywhere)).say(" " + s.Face)
+	case *syntax.Show:
+		return p.show(s, next)
 	case *syntax.Create:
 		return p.create(s, next)
 	case *syntax.Say:
@@ -41,6 +43,14 @@ func (p *printer) draw(s *syntax.Draw, next tails) text {
 		parts = append(parts, p.part("to", s.To, noTail, anyStrength))
 	}
 	return inParts(append(parts, as(s.As)...), next, p.tail)
+}
+
+func (p *printer) show(s *syntax.Show, next tails) text {
+	parts := []part{p.part("show", s.What, noTail, anyStrength)}
+	if s.To != nil {
+		parts = append(parts, p.part("to", s.To, noTail, anyStrength))
+	}
+	return inParts(parts, next, p.tail)
 }
 
 // as is the name that components get, if they get one.

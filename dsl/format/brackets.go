@@ -34,10 +34,12 @@ func strength(e syntax.Expr) int {
 			return notStrength
 		}
 		return tightStrength
-	case *syntax.Is, *syntax.IsEmpty, *syntax.Exists, *syntax.In:
+	case *syntax.Is, *syntax.IsEmpty, *syntax.Exists, *syntax.In, *syntax.Sees:
 		return compareStrength
 	case *syntax.Range:
 		return rangeStrength
+	case *syntax.Seat:
+		return tightStrength
 	case *syntax.Call:
 		if e.Rolling != nil {
 			return tightStrength
@@ -91,6 +93,8 @@ func takes(e syntax.Expr) tails {
 	case *syntax.Is:
 		return takes(e.Y)
 	case *syntax.In:
+		return takes(e.Y)
+	case *syntax.Sees:
 		return takes(e.Y)
 	case *syntax.Range:
 		if e.Hi != nil {

@@ -61,6 +61,8 @@ func (p *printer) blockDeclaration(d syntax.Decl) text {
 		return p.check(d)
 	case *syntax.PriorityDecl:
 		return p.priority(d)
+	case *syntax.OfferDecl:
+		return p.offer(d)
 	case *syntax.ScriptDecl:
 		return p.script(d)
 	case *syntax.ScenarioDecl:
@@ -217,8 +219,11 @@ func join(names []syntax.Name, separator string) string {
 
 func (p *printer) variable(d *syntax.VarDecl) text {
 	t := plain("keep ")
-	if d.Quiet {
+	switch {
+	case d.Quiet:
 		t = t.say("quietly ")
+	case d.Secret:
+		t = t.say("secretly ")
 	}
 	t = t.add(typeText(&d.Type)).say(" " + d.Name.Text + " =")
 	t = p.tail(t, d.Name.EndPos, startOfValue(d.Value), p.value(d.Value, anywhere))
@@ -287,6 +292,19 @@ func (p *printer) turn(d *syntax.TurnDecl) text {
 	b := oneByOne(citesEnd(d.Cites, open), d.EndPos, p.names(d.Phases))
 	b.grouped = true
 	return p.braces(t, b, 0)
+}
+
+func (p *printer) offer(d *syntax.OfferDecl) text {
+	t := plain("offer " + d.Name.Text + " ").add(quoted(&d.Title)).say(" by each player")
+	parts := []part{{end: d.Title.EndPos, text: func(tails) text { return t }}}
+	if d.Where != nil {
+		parts = append(parts, p.part("where", d.Where, noTail, anyStrength))
+	}
+	if d.Suggest != nil {
+		parts = append(parts, p.part("suggest", d.Suggest, tailSuggest, anyStrength))
+	}
+	end := parts[len(parts)-1].end
+	return p.block(p.cites(inParts(parts, noTail, p.tail), end, d.Cites), d.Body, 0)
 }
 
 func (p *printer) proc(d *syntax.ProcDecl) text {

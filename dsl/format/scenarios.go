@@ -49,7 +49,7 @@ func (p *printer) scenarioLine(l *syntax.ScenarioLine, next tails) text {
 	case l.Play:
 		return plain("play")
 	}
-	return transcript(l.Transcript)
+	return transcript(l)
 }
 
 // wide is the word of a line, as wide as the longest of the common ones.
@@ -81,12 +81,25 @@ func (p *printer) listed(l *syntax.Listed) text {
 }
 
 func (p *printer) answers(l *syntax.ScenarioLine, next tails) text {
-	answers := p.series(l.Answers, before(next))
-	if l.Question == nil {
-		return answers
+	var values []syntax.Expr
+	for _, a := range l.Answers {
+		values = append(values, a)
 	}
-	return quoted(l.Question).say(": ").add(answers)
+	var to text
+	if l.By != nil {
+		to = player(*l.By)
+	}
+	if l.Question != nil {
+		to = to.then(quoted(l.Question))
+	}
+	if !to.empty() {
+		to = to.say(": ")
+	}
+	return to.add(p.series(values, before(next)))
 }
+
+// player is how a scenario calls a player.
+func player(number int) text { return plain("player " + strconv.Itoa(number)) }
 
 // luck prints values with the commas that the author grouped them by.
 func (p *printer) luck(l *syntax.LuckLine) text {
@@ -98,6 +111,9 @@ func (p *printer) luck(l *syntax.LuckLine) text {
 	stream := plain(l.Stream.Text)
 	if l.Own != nil {
 		stream = quoted(l.Own)
+	}
+	if l.For != nil {
+		stream = player(int(l.For.Number)).then(stream)
 	}
 	return stream.say(": ").add(p.inLines(list, func(i int) string {
 		between := p.textFrom(list[i-1].end)[:list[i].start.Offset-list[i-1].end.Offset]
@@ -121,13 +137,21 @@ func (p *printer) expect(e *syntax.Expect, next tails) text {
 	case e.Error != nil:
 		return plain("error ").add(quoted(e.Error))
 	case e.Closed != nil:
-		return plain("closed ").add(quoted(e.Closed))
+		return to(plain("closed ").add(quoted(e.Closed)), e.To)
 	case e.Offered != nil:
-		return plain("offered ").add(quoted(e.Offered))
+		return to(plain("offered ").add(quoted(e.Offered)), e.To)
 	case len(e.Refused) > 0:
 		return plain("refused ").add(p.reasons(e.Refused))
 	}
 	return p.value(e.That, before(next))
+}
+
+// to says behind t to which player something is offered, if to a certain one.
+func to(t text, number *int) text {
+	if number == nil {
+		return t
+	}
+	return t.say(" to ").add(player(*number))
 }
 
 // reasons prints what is said of what does not hold.
@@ -140,12 +164,16 @@ func (p *printer) reasons(texts []*syntax.Text) text {
 }
 
 // transcript prints what a game has to say, each line behind a bar.
-func transcript(lines []string) text {
-	if len(lines) == 0 {
-		return plain("transcript { }")
+func transcript(l *syntax.ScenarioLine) text {
+	t := plain("transcript")
+	if l.For != nil {
+		t = t.say(" for ").add(player(*l.For))
 	}
-	t := plain("transcript {")
-	for _, l := range lines {
+	if len(l.Transcript) == 0 {
+		return t.say(" { }")
+	}
+	t = t.say(" {")
+	for _, l := range l.Transcript {
 		t = append(t, line{indent: step, set: true, text: "| " + l})
 	}
 	return append(t, line{set: true, text: "}"})

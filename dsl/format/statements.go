@@ -37,6 +37,10 @@ func (p *printer) statement(s syntax.Stmt, next tails) row {
 		return single(p.block(plain("repeat ").add(p.value(s.Count, anywhere)).say(" times"), s.Body, 0))
 	case *syntax.ForEach:
 		return single(p.block(p.each(plain("for"), &s.Var, s.Source, s.Where), s.Body, 0))
+	case *syntax.Together:
+		return single(p.sideBySide(s))
+	case *syntax.Secretly:
+		return single(p.block(plain("secretly for ").add(p.value(s.Player, anywhere)), s.Body, 0))
 	case *syntax.Match:
 		return single(p.match(s))
 	case *syntax.ChooseStmt:
@@ -109,6 +113,14 @@ func (p *printer) each(t text, name *syntax.Name, source, where syntax.Expr) tex
 	}
 	t = t.add(p.value(source, before(tailWhere)))
 	return p.tail(t, endOfValue(source), startOfValue(where), plain("where ").add(p.value(where, anywhere)))
+}
+
+func (p *printer) sideBySide(s *syntax.Together) text {
+	head := plain("together for")
+	if s.Secret {
+		head = plain("together secretly for")
+	}
+	return p.block(p.each(head, &s.Var, s.Source, s.Where), s.Body, 0)
 }
 
 func (p *printer) match(s *syntax.Match) text {

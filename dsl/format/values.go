@@ -42,6 +42,10 @@ func (p *printer) bare(e syntax.Expr, s slot) text {
 		return plain(strconv.FormatInt(e.Value, 10))
 	case *syntax.NameRef:
 		return plain(e.Name)
+	case *syntax.OfferRef:
+		return plain("offer " + e.Name.Text)
+	case *syntax.Seat:
+		return plain("player " + strconv.FormatInt(e.Number, 10))
 	case *syntax.TextLit:
 		return quoted(&e.Text)
 	case *syntax.Roll:
@@ -112,6 +116,8 @@ func (p *printer) operation(e syntax.Expr, s slot) text {
 			return p.comparison(e.X, "not in", e.Y, s)
 		}
 		return p.comparison(e.X, "in", e.Y, s)
+	case *syntax.Sees:
+		return p.comparison(e.X, "sees", e.Y, s)
 	case *syntax.IsEmpty:
 		return p.value(e.X, s.side(rangeStrength, tailCompare)).say(" is" + orNot(e.Not) + " empty")
 	case *syntax.Exists:

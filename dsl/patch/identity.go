@@ -92,6 +92,8 @@ func identify(d syntax.Decl) identity {
 		return named("check", d.Name)
 	case *syntax.PriorityDecl:
 		return named("priority", d.Name)
+	case *syntax.OfferDecl:
+		return named("offer", d.Name)
 	case *syntax.ScriptDecl:
 		return identity{"script", Title(&d.Whose), d.Whose.Node}
 	case *syntax.SetupDecl:

@@ -9,7 +9,7 @@ import "github.com/alecthomas/participle/v2/lexer"
 // or the next line begins with "and", "or", or with "+" or "-" followed by a space. That is what lets
 // the rows of a table stand below each other without commas.
 //
-// Precedence, loosest first: or; and; not; is, is not, in, not in, exists, < <= > >=; ..;
+// Precedence, loosest first: or; and; not; is, is not, in, not in, exists, sees, < <= > >=; ..;
 // + - with without; * / (a division says "rounded up" or "rounded down"); unary -; .field and (arguments).
 type Expr interface {
 	expr()

@@ -10,15 +10,16 @@ var grammar = participle.MustBuild[File](
 	participle.UseLookahead(0),
 	participle.ParseTypeWith(parseExpr),
 	participle.ParseTypeWith(parseOperand),
+	participle.ParseTypeWith(parseAnswer),
 	participle.Union[Stmt](
 		&Let{}, &If{}, &While{}, &Repeat{}, &ForEach{}, &Match{}, &Return{}, &Stop{}, &Skip{}, &EndGame{},
 		&Draw{}, &Shuffle{}, &Move{}, &Discard{}, &TurnOver{}, &Create{}, &Say{}, &Adjust{}, &ChooseStmt{},
-		&Action{},
+		&Together{}, &Secretly{}, &Show{}, &Action{},
 	),
 	participle.Union[Decl](
 		&VariantDecl{}, &EnumDecl{}, &KindDecl{}, &GroupDecl{}, &CatalogDecl{}, &ZoneDecl{}, &VarDecl{}, &PlayerDecl{},
 		&OptionDecl{}, &SetupDecl{}, &TurnDecl{}, &ScoreDecl{}, &ProcDecl{}, &OpenDecl{}, &TableDecl{}, &CheckDecl{},
-		&PriorityDecl{}, &BoardDecl{}, &TrackDecl{}, &RequireDecl{}, &ScriptDecl{}, &ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
+		&PriorityDecl{}, &OfferDecl{}, &BoardDecl{}, &TrackDecl{}, &RequireDecl{}, &ScriptDecl{}, &ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
 	),
 )
 

@@ -26,6 +26,14 @@ func hint(what string, before, tok *lexer.Token) string {
 		return `Say whom it is for: script "NAME" { … } is for a card, script KIND { … } for all of a kind.`
 	case tok.Value == "modify" || tok.Value == "first" && isSign(before, "{"):
 		return "What is modified stands in a block of its own: while in play { modify … }."
+	case before.Value == "together" && isSign(tok, "{"):
+		return "Say for whom: together for each player in players { … }."
+	case before.Value == "secretly" && isSign(tok, "{"):
+		return "Say for whom: secretly for active { … }, or together secretly for each player in players { … }."
+	case before.Value == "for" && tok.Value == "each":
+		return "What all decide in secret is written together secretly for each player in players { … }."
+	case what == spoken["Text"] && tok.Value == "by":
+		return `Players read a text: offer trade "Offer a trade" by each player { … }.`
 	case before.Value == "choose" && what == spoken["Text"]:
 		return "A step asks a question and gives options. To choose something, give it a name: let card = choose one of …"
 	case what == spoken["Text"] && tok.Type == identToken, before.Type == stringToken && isSign(tok, "+"):

@@ -9,8 +9,8 @@ type ScenarioDecl struct {
 	Lines []*ScenarioLine `parser:"'{' @@* '}'"`
 }
 
-// A ScenarioLine is one line of a scenario. Answers are to each question whose text contains Question; without it, to
-// whatever else is asked.
+// A ScenarioLine is one line of a scenario. Answers are those of the player By, if there is one, to each question whose
+// text contains Question; without it, to whatever else is asked. A Transcript is what the player For is told, or all of it.
 type ScenarioLine struct {
 	Node
 	Cites      *Cites    `parser:"(  @@"`
@@ -22,12 +22,14 @@ type ScenarioLine struct {
 	Given      *Arm      `parser:"|  'given' @@"`
 	Listed     *Listed   `parser:"|  'listed' @@"`
 	Luck       *LuckLine `parser:"|  'luck' @@"`
-	Question   *Text     `parser:"|  'answer' ( (?= String ':' ) @@ ':' )?"`
-	Answers    []Expr    `parser:"   @@ ( ',' @@ )*"`
+	By         *int      `parser:"|  'answer' ( (?= 'player' Number String? ':' ) 'player' @Number"`
+	Question   *Text     `parser:"             @@? ':' | (?= String ':' ) @@ ':' )?"`
+	Answers    []Answer  `parser:"   @@ ( ',' @@ )*"`
 	Do         *Arm      `parser:"|  'do' @@"`
 	Play       bool      `parser:"|  @'play'"`
 	Expect     *Expect   `parser:"|  'expect' @@"`
-	Transcript []string  `parser:"|  'transcript' '{' @Transcript* '}' )"`
+	For        *int      `parser:"|  'transcript' ( 'for' 'player' @Number )?"`
+	Transcript []string  `parser:"   '{' @Transcript* '}' )"`
 }
 
 // Listed is what a zone starts with in place of what a deck lists: stock: "Ogre" 2, "Troll".
@@ -46,24 +48,26 @@ type ListedCard struct {
 
 // LuckLine is what a stream of luck will bring: faces of dice, or the names of cards. Its values
 // end with the line, unless that ends in a comma. What rolls in a script has a stream named after both,
-// which is written as a text, Own.
+// which is written as a text, Own. It may be for the branch of one player, For.
 type LuckLine struct {
 	Node
+	For    *Seat
 	Stream Name
 	Own    *Text
 	Values []Expr
 }
 
 // Expect is what must be so: a condition; the exact odds of a check; a rule error that says
-// something; an option that the last "do" offered open or showed closed; or all that is required and
-// does not hold, by parts of what is said of it.
+// something; an option or offer that the last "do" offered open or showed closed, to the player To or to
+// anybody; or all that is required and does not hold, by parts of what is said of it.
 type Expect struct {
 	Node
 	Odds    Expr      `parser:"(  'odds' @@"`
 	Chances []*Chance `parser:"   '{' ( @@ ','? )* '}'"`
 	Error   *Text     `parser:"|  'error' @@"`
-	Closed  *Text     `parser:"|  'closed' @@"`
-	Offered *Text     `parser:"|  'offered' @@"`
+	Closed  *Text     `parser:"|  ( 'closed' @@"`
+	Offered *Text     `parser:"   | 'offered' @@ )"`
+	To      *int      `parser:"   ( 'to' 'player' @Number )?"`
 	Refused []*Text   `parser:"|  'refused' @@ ( ',' @@ )*"`
 	That    Expr      `parser:"|  @@ )"`
 }

@@ -1,6 +1,10 @@
 package syntax
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
 
 // postfix reads a simple value with the fields that are asked of it.
 func (p *values) postfix() (Expr, error) {
@@ -122,11 +126,35 @@ func (p *values) named() (Expr, error) {
 		if p.follows("of") {
 			return p.query()
 		}
+	case "player":
+		if p.before(numberToken) {
+			return p.seat()
+		}
 	}
 	if isReserved[tok.Value] && !startsValue[tok.Value] {
 		return nil, expected("a value", p.last, tok)
 	}
 	return p.name()
+}
+
+// before tells whether a token of that type stands behind the next word, on its line.
+func (p *values) before(token lexer.TokenType) bool {
+	word := p.lex.Peek()
+	here := p.lex.MakeCheckpoint()
+	defer p.lex.LoadCheckpoint(here)
+	p.lex.Next()
+	next := p.lex.Peek()
+	return next.Type == token && next.Pos.Line == word.Pos.Line
+}
+
+// seat reads "player 2".
+func (p *values) seat() (*Seat, error) {
+	start := p.take().Pos
+	number, err := p.number()
+	if err != nil {
+		return nil, err
+	}
+	return &Seat{Node: p.from(start), Number: number.(*NumberLit).Value}, nil
 }
 
 // name reads a name, a call, or "field of SOURCE".

@@ -96,13 +96,20 @@ func (k *SortKey) Parse(lex *lexer.PeekingLexer) error {
 	return err
 }
 
-// Parse reads a stream's name and, up to the end of the line, what it will bring.
+// Parse reads whose luck it is, a stream's name and, up to the end of the line, what it will bring.
 func (l *LuckLine) Parse(lex *lexer.PeekingLexer) error {
 	start := lex.Peek().Pos
+	p := &values{lex: lex, whole: true}
+	if p.word("player") && p.before(numberToken) {
+		seat, err := p.seat()
+		if err != nil {
+			return err
+		}
+		l.For = seat
+	}
 	if err := l.name(lex); err != nil {
 		return err
 	}
-	p := &values{lex: lex, whole: true}
 	if err := p.expect(":"); err != nil {
 		return err
 	}

@@ -193,14 +193,15 @@ type SortKey struct {
 }
 
 // VarDecl is a value that the whole game, or each player, keeps: number spent = 0. Of what is kept
-// quietly nothing is told.
+// quietly nothing is told; what is kept secretly only its player knows.
 type VarDecl struct {
 	Node
-	Quiet bool   `parser:"'keep' @'quietly'?"`
-	Type  Type   `parser:"@@"`
-	Name  Name   `parser:"@@ '='"`
-	Value Expr   `parser:"@@"`
-	Cites *Cites `parser:"@@?"`
+	Quiet  bool   `parser:"'keep' ( @'quietly'"`
+	Secret bool   `parser:"| @'secretly' )?"`
+	Type   Type   `parser:"@@"`
+	Name   Name   `parser:"@@ '='"`
+	Value  Expr   `parser:"@@"`
+	Cites  *Cites `parser:"@@?"`
 }
 
 // PlayerDecl is what each player has of their own.

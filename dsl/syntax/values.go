@@ -209,7 +209,7 @@ func levelOf(word string) int {
 		return orLevel
 	case "and":
 		return andLevel
-	case "is", "in", "not", "exists", "<", "<=", ">", ">=":
+	case "is", "in", "not", "exists", "sees", "<", "<=", ">", ">=":
 		return compareLevel
 	case "..":
 		return rangeLevel
@@ -251,13 +251,16 @@ func (p *values) operand(least int) (Expr, error) {
 	return p.value(least)
 }
 
-// comparison reads "is not X", "in X", "exists", "< X".
+// comparison reads "is not X", "in X", "exists", "sees X", "< X".
 func (p *values) comparison(start lexer.Position, left Expr) (Expr, error) {
 	switch op := p.take().Value; op {
 	case "exists":
 		return &Exists{Node: p.from(start), X: left}, nil
 	case "is":
 		return p.is(start, left)
+	case "sees":
+		right, err := p.operand(rangeLevel)
+		return &Sees{Node: p.from(start), X: left, Y: right}, err
 	case "in":
 		set, err := p.operand(rangeLevel)
 		return &In{Node: p.from(start), X: left, Y: set}, err

@@ -7,13 +7,13 @@ var reserved = []string{
 	"all", "and", "any", "by", "choose", "count", "create", "decrease", "discard", "draw", "each", "else",
 	"empty", "end", "every", "exists", "false", "first", "for", "if", "in", "increase", "is", "it", "judge",
 	"last", "least", "let", "match", "most", "move", "none", "not", "of", "or", "random", "repeat", "return",
-	"roll", "say", "shuffle", "skip", "stop", "suggest", "sum", "true", "when", "where", "while",
+	"roll", "say", "sees", "show", "shuffle", "skip", "stop", "suggest", "sum", "true", "when", "where", "while",
 }
 
 // declarationWords start a declaration.
 var declarationWords = []string{
 	"board", "card", "catalog", "change", "chart", "check", "deck", "die", "each", "enum", "function",
-	"group", "hand", "keep", "open", "option", "phase", "pile", "pool", "priority", "procedure", "replace", "require", "row",
+	"group", "hand", "keep", "offer", "open", "option", "phase", "pile", "pool", "priority", "procedure", "replace", "require", "row",
 	"scenario", "score", "script", "setup", "space", "table", "token", "track", "turn", "variant",
 }
 
@@ -27,8 +27,8 @@ var valueWords = []string{
 var lineWords = []string{
 	"add", "after", "against", "answer", "before", "choose", "cites", "create", "data", "decrease", "discard", "do", "draw",
 	"end", "expect", "extends", "for", "given", "if", "increase", "insert", "instead", "let", "listed", "lists", "luck", "match", "modify", "move",
-	"option", "play", "players", "remove", "repeat", "return", "roll", "rule", "say", "seed", "shuffle",
-	"skip", "source", "stop", "subtract", "transcript", "turn", "while", "win", "with",
+	"option", "play", "players", "remove", "repeat", "return", "roll", "rule", "say", "secretly", "seed", "show", "shuffle",
+	"skip", "source", "stop", "subtract", "together", "transcript", "turn", "while", "win", "with",
 }
 
 // valueFollowers are the words, not reserved, that may stand behind a value on its line.
@@ -37,7 +37,7 @@ var valueFollowers = []string{
 }
 
 // connectives are the reserved words that stand between names and values, not in their place.
-var connectives = []string{"and", "by", "in", "is", "not", "of", "or", "when", "where"}
+var connectives = []string{"and", "by", "in", "is", "not", "of", "or", "sees", "when", "where"}
 
 var (
 	isReserved    = setOf(reserved)

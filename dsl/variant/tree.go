@@ -163,6 +163,19 @@ type (
 		Typed
 		X Expr
 	}
+	// Sees is true when the seat of Player can tell What: a component, or what a GlobalGet of a secret Global
+	// reads. What a component is, a seat can tell that sees it where it lies, has seen it on its way there and could
+	// follow it, or was shown it. False for None.
+	Sees struct {
+		Typed
+		Player Expr
+		What   Expr
+	}
+	// SeatGet is a player by number, from 0 (scenarios only).
+	SeatGet struct {
+		Typed
+		Seat int
+	}
 	// IfElse is Then or Else.
 	IfElse struct {
 		Typed
@@ -350,6 +363,40 @@ type (
 		Where  Expr
 		Body   *Block
 	}
+	// Together runs Body once for each player in Source for whom Where holds, each in a branch of its own; both are
+	// settled as it begins, and an element that is None, or a player who comes twice, is a rule error. Var is the
+	// branch's player, and so is what ActiveGet reads in the branch and in all that it calls; a SetActive counts in that
+	// branch alone. Variables from outside are read, never set; no ReturnStmt and no StopStmt leads out of Body. Branches
+	// begin in the order of Source; each runs by itself up to its next decision, answers come in any order, and the
+	// step is over when all branches are. EndGameStmt in one of them ends the game, and drops the others.
+	//
+	// If it is Secret, each branch is asked on a copy of the game as it was when the step began. With the last answer
+	// the branches are carried out one after the other in the order of Source, and told then. As far as that can be told
+	// from the text, Body and what it calls use no luck, ask nobody else, and set and move only what is the player's own;
+	// where it can't, such as with a component that may lie anywhere, doing otherwise is a rule error.
+	Together struct {
+		Step
+		Secret bool
+		Var    *Local
+		Source *Source
+		Where  Expr
+		Body   *Block
+	}
+	// Secretly tells what happens in Body to the seat of Player alone, and to all others that Player does something in
+	// secret. What is moved or set in the open is seen as ever. A ReturnStmt or StopStmt may lead out of Body, and ends it.
+	Secretly struct {
+		Step
+		Player Expr
+		Body   *Block
+	}
+	// Show lets the seats of To, a player or a list of players, know What; nil: all seats. What is a component
+	// (None: nothing happens), the components of a list, all of a zone, or a GlobalGet of a secret Global: its value is
+	// then known to those seats until it is set again.
+	Show struct {
+		Step
+		What Expr
+		To   Expr
+	}
 	// MatchStmt runs the first arm that fits; no arm, nothing.
 	MatchStmt struct {
 		Step
@@ -442,9 +489,11 @@ type (
 		Call    *CallExpr
 		Chances []Chance
 	}
-	// ExpectOption says that since the last "do" an option was offered open, or shown closed.
+	// ExpectOption says that since the last "do" an option was offered open, or shown closed, to the Player, from 1, or
+	// to anybody, 0. An offer by that label was open, or closed, too: for one player or another its Where held, or not.
 	ExpectOption struct {
 		Step
+		Player int
 		Label  string
 		Closed bool
 	}

@@ -34,6 +34,7 @@ type Variant struct {
 	Options  []*Option
 	Requires []*Require
 	Procs    []*Proc // whatever the rules can call by name, in the order of the text
+	Offers   []*Offer
 	Scripts  []*Script
 	Setup    *Proc  // nil without one
 	Turn     *Turn  // nil without one
@@ -149,7 +150,8 @@ type Zone struct {
 	Cites    []string
 }
 
-// A Global is a value that the game, or each player, keeps. A track stops at its ends: whatever it
+// A Global is a value that the game, or each player, keeps. If it is Secret, only the player who keeps it knows it, and
+// nobody if the game does, until it is shown. A track stops at its ends: whatever it
 // is set to, and Init, counts as Lo if it is less and as Hi if it is more.
 type Global struct {
 	Index  int
@@ -158,6 +160,7 @@ type Global struct {
 	Init   Expr
 	Track  bool
 	Quiet  bool // changes are neither told nor shown
+	Secret bool // other seats than the player's own can't tell it, unless it was shown
 	Lo, Hi Expr // of a track; nil for all others
 	Each   bool
 	Span   source.Span
@@ -237,7 +240,7 @@ const (
 )
 
 // A Proc is whatever can be called: Sort is phase, procedure, function, check, table, chart,
-// priority, setup or scenario, and exactly one of Body, Check, Table and Priority is there; none of them is
+// priority, setup, offer or scenario, and exactly one of Body, Check, Table and Priority is there; none of them is
 // there if it is left open.
 //
 // What belongs to a script has a Script, and Params[0] is its Self. An own version has a Version, too: the
@@ -248,7 +251,7 @@ const (
 // scripts, or else, and if it is none, to Proc itself. Listeners stand around that, and Modifiers change what
 // comes of it, once: what original(…) calls is never listened to or modified by itself.
 type Proc struct {
-	Index    int // in Variant.Procs; -1 for setup, scenarios and what belongs to a script
+	Index    int // in Variant.Procs; -1 for setup, offers, scenarios and what belongs to a script
 	Sort     string
 	Name     string
 	Params   []*Local
@@ -277,6 +280,28 @@ type Proc struct {
 // Open tells whether p is left to variants that extend this one.
 func (p *Proc) Open() bool {
 	return p.Body == nil && p.Check == nil && p.Table == nil && p.Priority == nil
+}
+
+// An Offer is something that each player for whom Where holds may begin while the game stands still; a player has one
+// open offer of a kind. Proc, of Sort offer, is what it comes to: its one parameter is Player, who is also what ActiveGet
+// reads in it and in all that it calls. Where and Suggest (nil: always, and never) are Pure and are asked for each player
+// in turn, in terms of Player; there ActiveGet is whose turn it is outside of all branches. Title is its label.
+//
+// Its questions are put on a copy of the game, while all others go on; whenever these move, it is asked anew with the
+// answers so far. If one of them, or Where, does not hold any more, it lapses, and so it does when the turn ends in which
+// it was begun. With its last answer it is carried out all at once. As far as that can be told from the text, it uses no
+// luck, and nothing in it goes on side by side; where it can't, doing otherwise is a rule error.
+type Offer struct {
+	Index   int // in Variant.Offers
+	Name    string
+	Title   Expr
+	Player  *Local
+	Where   Expr
+	Suggest Expr
+	Proc    *Proc
+	Cites   []string
+	Span    source.Span
+	Doc     string
 }
 
 // A Turn is the phases of a turn in order; turns go on until Until holds after one (nil: for ever).
@@ -433,11 +458,17 @@ type Scenario struct {
 	ExpectError string
 	// ExpectRefused: it says itself what of all that is required does not hold.
 	ExpectRefused bool
-	// Transcript is what must be told, line by line; nil if that does not matter.
-	Transcript     []string
-	HasTranscript  bool
-	TranscriptSpan source.Span // what an update rewrites
-	Span           source.Span
+	// Transcripts are what must be told.
+	Transcripts []Transcript
+	Span        source.Span
+}
+
+// A Transcript is what a player must be told, line by line. Players are counted from 1, as in all lines of scenarios; 0
+// is whoever watches them all.
+type Transcript struct {
+	Player int
+	Lines  []string
+	Span   source.Span // what an update rewrites, from the word transcript
 }
 
 // A ListedZone is what a scenario lists for a zone.
@@ -452,23 +483,29 @@ type OptionValue struct {
 	Value  int64
 }
 
-// A LuckLine is what a stream will bring: numbers for dice, names for cards.
+// A LuckLine is what a stream will bring: numbers for dice, names for cards. It is for the branch of one Player, from 1;
+// 0: for whoever comes.
 type LuckLine struct {
+	Player int
 	Stream string
 	Values []Answer
 	Span   source.Span
 }
 
 // An AnswerLine answers the questions whose text contains Question, one after the other. Of several lines the one with
-// the longest Question answers; an empty one is for all that no other line is for.
+// the longest Question answers; an empty one is for all that no other line is for. What one Player is to answer, from 1,
+// goes before what is for whoever is asked, 0; it waits until that player is asked.
 type AnswerLine struct {
+	Player   int
 	Question string
 	Values   []Answer
 	Span     source.Span
 }
 
-// An Answer is one answer to a decision as text says it: a number, a label, several labels, or none.
+// An Answer is one answer to a decision as text says it: a number, a label, several labels, or none. A player is the
+// label that they have by number, "player 2". With an Offer nothing is decided: the line's player begins it.
 type Answer struct {
+	Offer  *Offer
 	Number *int64
 	Labels []string
 	None   bool

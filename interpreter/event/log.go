@@ -188,12 +188,35 @@ func Card(x int64) int64 {
 
 // Refer is the value that stands for a component whose name some players may read.
 func (l *Log) Refer(card int64, readers names.Seats) int64 {
-	set := slices.Index(l.sets, readers)
-	if set < 0 {
-		set = len(l.sets)
-		l.sets = append(l.sets, readers)
+	return card | l.set(readers)<<cardBits
+}
+
+// set is the number of a set of players.
+func (l *Log) set(seats names.Seats) int64 {
+	at := slices.Index(l.sets, seats)
+	if at < 0 {
+		at = len(l.sets)
+		l.sets = append(l.sets, seats)
 	}
-	return card | int64(set)<<cardBits
+	return int64(at)
+}
+
+// Group is the number of some players, as an event has it.
+func (l *Log) Group(seats names.Seats) int64 { return l.set(seats) }
+
+// PlayersOf are those of a group in words; "all" if it is everybody.
+func (l *Log) PlayersOf(group int64) string {
+	seats := l.sets[group]
+	if seats == names.Everybody {
+		return "all"
+	}
+	var players []int64
+	for player := range int64(l.players) {
+		if names.Only(player)&seats != 0 {
+			players = append(players, player)
+		}
+	}
+	return string(names.AppendList(nil, l, &variant.Type{Base: variant.Player}, players))
 }
 
 // AddList keeps a list and gives the value that stands for it. The elements are to be filled in at once, though

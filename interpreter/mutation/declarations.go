@@ -40,6 +40,9 @@ func (f *finder) declarations() {
 	if f.v.Setup != nil {
 		f.proc(f.v.Setup)
 	}
+	for _, o := range f.v.Offers {
+		f.offer(o)
+	}
 	if f.v.Turn != nil {
 		f.turn(f.v.Turn)
 	}
@@ -174,6 +177,14 @@ func phasesOf(t *variant.Turn) (places []source.Span) {
 		places = append(places, phase.NameSpan)
 	}
 	return places
+}
+
+// offer goes through what players may begin, but for what it is called.
+func (f *finder) offer(o *variant.Offer) {
+	f.proc(o.Proc)
+	f.text(&o.Title)
+	f.expr(&o.Where)
+	f.hint(&o.Suggest)
 }
 
 func (f *finder) score(s *variant.Score) {

@@ -121,6 +121,9 @@ func courseOf(v *variant.Variant) []*variant.Proc {
 	if v.Setup != nil {
 		procs = append(procs, v.Setup)
 	}
+	for _, o := range v.Offers {
+		procs = append(procs, o.Proc)
+	}
 	if v.Turn != nil {
 		procs = append(procs, v.Turn.Phases...)
 	}

@@ -58,6 +58,10 @@ func (p piling) step(s variant.Stmt) bool {
 		return p.block(s.Body)
 	case *variant.ForStmt:
 		return p.block(s.Body)
+	case *variant.Together:
+		return p.block(s.Body)
+	case *variant.Secretly:
+		return p.block(s.Body)
 	case *variant.MatchStmt:
 		for _, arm := range s.Arms {
 			if p.block(arm.Do) {

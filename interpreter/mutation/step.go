@@ -51,7 +51,7 @@ func mayBeLeftOut(s variant.Stmt) bool {
 	case *variant.Do:
 		return !onlySays(s.Call.Proc)
 	case *variant.SetActive, *variant.StopStmt, *variant.EndGameStmt, *variant.ShuffleStmt, *variant.MoveStmt, *variant.DiscardStmt,
-		*variant.FaceStmt:
+		*variant.FaceStmt, *variant.Show:
 		return true
 	}
 	return false
@@ -192,6 +192,16 @@ func (f *finder) step(s variant.Stmt) {
 		f.source(s.Source)
 		f.expr(&s.Where)
 		f.block(s.Body)
+	case *variant.Together:
+		if s.Secret {
+			f.add(Flag, s.At, s.At.Text(), "not in secret", put(&s.Secret, false))
+		}
+		f.source(s.Source)
+		f.expr(&s.Where)
+		f.block(s.Body)
+	case *variant.Secretly:
+		f.expr(&s.Player)
+		f.block(s.Body)
 	case *variant.MatchStmt:
 		f.expr(&s.Value)
 		for i := range s.Arms {
@@ -246,6 +256,12 @@ func (f *finder) transport(s variant.Stmt) {
 		f.expr(&s.What)
 	case *variant.FaceStmt:
 		f.expr(&s.What)
+	case *variant.Show:
+		f.expr(&s.What)
+		if s.To != nil {
+			f.add(Flag, s.At, s.At.Text(), "to all", put(&s.To, nil))
+		}
+		f.expr(&s.To)
 	case *variant.CreateStmt:
 		for i := range s.Values {
 			f.unless(s.Kind.Fields[i].Quiet, func() { f.expr(&s.Values[i]) })

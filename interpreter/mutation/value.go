@@ -67,6 +67,9 @@ func (f *finder) parts(e variant.Expr) {
 		f.expr(&e.Hi)
 	case *variant.InPlay:
 		f.expr(&e.X)
+	case *variant.Sees:
+		f.expr(&e.Player)
+		f.expr(&e.What)
 	case *variant.IfElse:
 		f.expr(&e.Cond)
 		f.expr(&e.Then)

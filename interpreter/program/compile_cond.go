@@ -29,6 +29,8 @@ func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
 	case *variant.InPlay:
 		u.p.HasEffects = true
 		u.jump(either(want, JumpInPlay, JumpNotInPlay), u.value(e.X), 0, to)
+	case *variant.Sees:
+		u.jump(either(want, JumpIf, JumpIfNot), u.sees(e), 0, to)
 	case *variant.InZone:
 		x, zone := u.value(e.X), u.zone(e.Zone)
 		u.jump(either(want, JumpInZone, JumpNotInZone), x, zone, to)

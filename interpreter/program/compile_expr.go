@@ -77,6 +77,8 @@ func (u *unit) intoPlaced(e variant.Expr, dst int32) {
 		u.emit(Active, dst, 0, 0)
 	case *variant.TurnCount:
 		u.emit(TurnCount, dst, 0, 0)
+	case *variant.SeatGet:
+		u.emit(Int, dst, int32(e.Seat), 0)
 	case *variant.PlayerStep:
 		u.emit(Seat, dst, u.value(e.X), int32(e.By))
 	case *variant.ZoneGet:
@@ -140,8 +142,15 @@ func (u *unit) need(e *variant.Need, r int32) {
 
 func (u *unit) globalGet(e *variant.GlobalGet, dst int32) {
 	cell := u.p.Globals[e.Global.Index]
+	owner := int32(-1)
 	if cell.Each {
-		u.emit(GlobalOf, dst, u.value(e.Owner), cell.At)
+		owner = u.value(e.Owner)
+	}
+	if e.Global.Secret {
+		u.emit(Peek, owner, 0, int32(e.Global.Index))
+	}
+	if cell.Each {
+		u.emit(GlobalOf, dst, owner, cell.At)
 	} else {
 		u.emit(Global, dst, cell.At, 0)
 	}

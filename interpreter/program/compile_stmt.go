@@ -64,7 +64,8 @@ func (u *unit) scopedStmt(s variant.Stmt) {
 	case *variant.ReturnStmt:
 		u.returnStmt(s)
 	case *variant.StopStmt:
-		u.jump(Jump, 0, 0, u.loops[len(u.loops)-1])
+		u.leaveSecrets(u.loops[len(u.loops)-1].secrets)
+		u.jump(Jump, 0, 0, u.loops[len(u.loops)-1].end)
 	case *variant.EndGameStmt:
 		u.endGame(s)
 	case *variant.ShuffleStmt:
@@ -79,6 +80,12 @@ func (u *unit) scopedStmt(s variant.Stmt) {
 		u.say(s)
 	case *variant.ChooseStmt:
 		u.menu(s)
+	case *variant.Secretly:
+		u.secretly(s)
+	case *variant.Show:
+		u.show(s)
+	case *variant.Together:
+		unbuilt(s)
 	default:
 		u.scenarioStmt(s)
 	}
@@ -115,6 +122,9 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 		u.emit(SetGlobalOf, value, owner, cell.At)
 	} else {
 		u.emit(SetGlobal, value, cell.At, 0)
+	}
+	if s.Global.Secret {
+		u.emit(Conceal, owner, 0, int32(s.Global.Index))
 	}
 }
 
@@ -175,7 +185,7 @@ func (u *unit) ifStmt(s *variant.IfStmt) {
 
 // inLoop compiles the body of a loop that "stop" leaves for a label.
 func (u *unit) inLoop(leave *label, body *variant.Block) {
-	u.loops = append(u.loops, leave)
+	u.loops = append(u.loops, loop{leave, u.secrets})
 	u.block(body)
 	u.loops = u.loops[:len(u.loops)-1]
 }
@@ -246,23 +256,29 @@ func (u *unit) returnStmt(s *variant.ReturnStmt) {
 func (u *unit) leave(value variant.Expr) {
 	if u.out != nil {
 		u.into(value, u.result)
+		u.leaveSecrets(0)
 		u.jump(Jump, 0, 0, u.out)
 		return
 	}
 	if n, ok := smallInt(value); ok {
+		u.leaveSecrets(0)
 		u.emit(ReturnInt, 0, n, 0)
 		return
 	}
-	u.emit(Return, u.value(value), 0, 0)
+	r := u.value(value)
+	u.leaveSecrets(0)
+	u.emit(Return, r, 0, 0)
 }
 
 // leaveWith compiles a return with the value in a register.
 func (u *unit) leaveWith(r int32) {
 	if u.out != nil {
 		u.emit(Move, u.result, r, 0)
+		u.leaveSecrets(0)
 		u.jump(Jump, 0, 0, u.out)
 		return
 	}
+	u.leaveSecrets(0)
 	u.emit(Return, r, 0, 0)
 }
 
@@ -270,9 +286,11 @@ func (u *unit) leaveWith(r int32) {
 func (u *unit) leaveEmpty() {
 	if u.out != nil {
 		u.emit(NoValue, u.result, 0, 0)
+		u.leaveSecrets(0)
 		u.jump(Jump, 0, 0, u.out)
 		return
 	}
+	u.leaveSecrets(0)
 	u.emit(ReturnNone, 0, 0, 0)
 }
 

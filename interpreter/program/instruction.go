@@ -205,6 +205,19 @@ const (
 	Create      // r[A] = a new component of kind C; r[B] is its name, r[B+1] its zone, the rest its values
 	Resort      // component r[A] had a key set: it finds its place in its zone again
 
+	// What players know.
+
+	Sees        // r[A] = whether player r[B] can tell component r[C]
+	SeesKept    // r[A] = whether player r[B] knows Variant.Globals[N], of player r[C], unless C < 0
+	Show        // component r[A] is known to player r[B] (N 0), to those of list r[B] (N 1), or to all (N 2)
+	ShowList    // those of list r[A] are
+	ShowZone    // those in zone r[A] are
+	ShowKept    // Variant.Globals[C], of player r[A], unless A < 0, is known to player r[B], and so on
+	Conceal     // Variant.Globals[C], of player r[A], unless A < 0, has another value than was shown
+	Peek        // it is a rule error if a player for whom this is reckoned doesn't know Variant.Globals[C], of r[A], unless A < 0
+	BeginSecret // what is traced from here on is for player r[A]
+	EndSecret   // and that is over
+
 	// Decisions.
 
 	Choose // r[A] = what is decided by Sites[B]

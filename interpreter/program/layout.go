@@ -212,6 +212,7 @@ func (c *compiler) layOutGlobal(g *variant.Global) {
 	cell.At = int32(*count)
 	*count++
 	c.p.Globals = append(c.p.Globals, cell)
+	c.p.KeepsSecrets = c.p.KeepsSecrets || g.Secret
 }
 
 func (c *compiler) catalog(v *variant.Catalog) int32 {

@@ -34,24 +34,26 @@ type Program struct {
 	Play    int32 // the procedure that plays a game from its setup to its score
 	Score   int32 // the procedure that reckons the score
 
-	Zones      []Zone // those of the variant, then the play area, then those that components have
-	Shared     int    // how many zones exist once; they are the first of a game
-	PerPlayer  int    // how many each player has; they follow player by player
-	Table      int    // the play area in Zones
-	Kinds      []Kind
-	Catalogs   []Catalog
-	Boards     []Board
-	Requires   []Require
-	Listed     map[*variant.Scenario]map[int32][]int32 // by zone: what there is in place of Lists
-	Sets       []Set                                   // of scripts
-	Hooks      int                                     // how many there are for lines of scripts
-	HasEffects bool                                    // what is in play matters
-	Globals    []Cell                                  // where globals lie and what they start with
-	Cells      int                                     // how many cells globals take that exist once
-	EachCells  int                                     // how many more each player takes
-	Streams    []string
-	Hints      []string // rules whose suggestions take luck, which comes from a stream for each seat
-	FaceUp     int32    // the stream that says what unobserved cards are, -1 without such cards
+	Zones        []Zone // those of the variant, then the play area, then those that components have
+	Shared       int    // how many zones exist once; they are the first of a game
+	PerPlayer    int    // how many each player has; they follow player by player
+	Table        int    // the play area in Zones
+	Kinds        []Kind
+	Catalogs     []Catalog
+	Boards       []Board
+	Requires     []Require
+	Listed       map[*variant.Scenario]map[int32][]int32 // by zone: what there is in place of Lists
+	Sets         []Set                                   // of scripts
+	Hooks        int                                     // how many there are for lines of scripts
+	HasEffects   bool                                    // what is in play matters
+	Globals      []Cell                                  // where globals lie and what they start with
+	Cells        int                                     // how many cells globals take that exist once
+	KeepsSecrets bool                                    // something is kept secretly
+	AsksSight    bool                                    // rules ask what players can tell
+	EachCells    int                                     // how many more each player takes
+	Streams      []string
+	Hints        []string // rules whose suggestions take luck, which comes from a stream for each seat
+	FaceUp       int32    // the stream that says what unobserved cards are, -1 without such cards
 
 	Texts        []string
 	Ranks        []int32 // where each text stands in the alphabet of them all

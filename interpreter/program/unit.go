@@ -16,7 +16,8 @@ type unit struct {
 	index     int32
 	registers map[*variant.Local]int32
 	top       int32 // the first free register
-	loops     []*label
+	loops     []loop
+	secrets   int    // how many blocks around the place are traced for one player
 	out       *label // where a return leads to; nil: out of the procedure
 	result    int32  // the register that it leaves the value in, if it leads elsewhere
 	before    int32  // what original(…) calls in an own version
@@ -36,6 +37,12 @@ type where struct {
 	cites      []string
 	rule, kind string // its name, and what sort of rule it is
 	within     int32
+}
+
+// A loop is where a stop leads to, and how many blocks around that are traced for one player.
+type loop struct {
+	end     *label
+	secrets int
 }
 
 // A label is a place in the code that may not be known yet.

@@ -38,7 +38,7 @@ func (r Recording) Text() (string, error) {
 		writeList(&out, "luck   "+streamName(line.Stream)+":", line.Values)
 	}
 	writeAnswers(&out, answers)
-	fmt.Fprintf(&out, "    play\n    %s\n}\n", write(r.told(), "    ", "\n"))
+	fmt.Fprintf(&out, "    play\n    %s\n}\n", write(Block{Lines: r.told()}, "    ", "\n"))
 	return out.String(), nil
 }
 

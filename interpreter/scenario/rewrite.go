@@ -12,8 +12,9 @@ import (
 
 // A Block is the transcript of a scenario in its file, and the lines that it is to hold.
 type Block struct {
-	Span  source.Span // from the word transcript to the closing brace
-	Lines []string
+	Span   source.Span // from the word transcript to the closing brace
+	Player int         // from 1, whom it is for; 0: whoever watches all
+	Lines  []string
 }
 
 // Update puts blocks into the files that they stand in. Nothing else in a file changes, not even
@@ -64,7 +65,7 @@ func Rewrite(raw string, blocks []Block) string {
 	for _, block := range blocks {
 		start, end := rawOffset(raw, block.Span.Start), rawOffset(raw, block.Span.End)
 		out.WriteString(raw[done:start])
-		out.WriteString(write(block.Lines, indentAt(raw, start), lineEndAt(raw, start)))
+		out.WriteString(write(block, indentAt(raw, start), lineEndAt(raw, start)))
 		done = end
 	}
 	out.WriteString(raw[done:])
@@ -100,13 +101,17 @@ func lineEndAt(text string, offset int) string {
 }
 
 // write is a transcript as it stands in a scenario.
-func write(lines []string, indent, lineEnd string) string {
-	if len(lines) == 0 {
-		return "transcript { }"
+func write(block Block, indent, lineEnd string) string {
+	head := "transcript"
+	if block.Player > 0 {
+		head = fmt.Sprintf("transcript for player %d", block.Player)
+	}
+	if len(block.Lines) == 0 {
+		return head + " { }"
 	}
 	var out strings.Builder
-	out.WriteString("transcript {" + lineEnd)
-	for _, line := range lines {
+	out.WriteString(head + " {" + lineEnd)
+	for _, line := range block.Lines {
 		out.WriteString(strings.TrimRight(indent+"    | "+line, " ") + lineEnd)
 	}
 	out.WriteString(indent + "}")

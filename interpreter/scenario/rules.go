@@ -22,6 +22,9 @@ func rulesOf(p *program.Program) []Rule {
 	if p.Variant.Setup != nil {
 		l.proc(p.Variant.Setup)
 	}
+	for _, o := range p.Variant.Offers {
+		l.proc(o.Proc)
+	}
 	for _, s := range p.Variant.Scripts {
 		l.script(s)
 	}

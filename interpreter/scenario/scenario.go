@@ -41,20 +41,21 @@ type Result struct {
 // A Failure is one thing that is not as the scenario says.
 type Failure struct {
 	diag.Diagnostic
-	Difference *Difference // of the transcript; nil for anything else
+	Difference *Difference // of a transcript; nil for anything else
+	told       Block       // what the transcript should be
 }
 
 // Passed tells whether all was as the scenario says.
 func (r *Result) Passed() bool { return len(r.Failures) == 0 }
 
-// Outdated is what the transcript in the file has to become, if the scenario has one that differs.
-func (r *Result) Outdated() (Block, bool) {
+// Outdated is what the transcripts in the file have to become that differ.
+func (r *Result) Outdated() (blocks []Block) {
 	for _, failure := range r.Failures {
 		if failure.Difference != nil && !r.stopped {
-			return Block{Span: r.Scenario.TranscriptSpan, Lines: r.Told}, true
+			blocks = append(blocks, failure.told)
 		}
 	}
-	return Block{}, false
+	return blocks
 }
 
 // Accept takes the transcript that was told for the right one.

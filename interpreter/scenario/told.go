@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"houserule/dsl/diag"
+	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
@@ -12,19 +13,34 @@ import (
 // transcript keeps what the game told, and compares it with what the scenario expects.
 func (r *run) transcript() {
 	log := r.game.Log()
-	var spots []program.Spot // of the lines
+	for i := range log.Events {
+		r.began = r.began || log.Events[i].Kind == event.TurnBegan
+		r.reckoned = r.reckoned || log.Events[i].Kind == event.Scored
+	}
+	r.Told, _ = read(log)
+	for _, expected := range r.Scenario.Transcripts {
+		if r.stopped {
+			return
+		}
+		heard := log
+		if expected.Player > 0 {
+			heard = log.For(expected.Player - 1)
+		}
+		lines, spots := read(heard)
+		r.compare(expected, lines, spots)
+	}
+}
+
+// read is the story line by line, and which rule tells each of them.
+func read(log *event.Log) (lines []string, spots []program.Spot) {
 	for i := range log.Events {
 		e := &log.Events[i]
-		r.began = r.began || e.Kind == event.TurnBegan
-		r.reckoned = r.reckoned || e.Kind == event.Scored
 		for _, line := range linesOf(log, e) {
-			r.Told = append(r.Told, line)
+			lines = append(lines, line)
 			spots = append(spots, log.Spot(e))
 		}
 	}
-	if r.Scenario.HasTranscript && !r.stopped {
-		r.compare(spots)
-	}
+	return lines, spots
 }
 
 // linesOf is an event as it stands in a transcript. What it tells may be a text of several lines.
@@ -36,16 +52,19 @@ func linesOf(log *event.Log, e *event.Event) []string {
 	return strings.Split(text, "\n")
 }
 
-func (r *run) compare(spots []program.Spot) {
-	difference := differ(r.Scenario.Transcript, r.Told)
+func (r *run) compare(expected variant.Transcript, told []string, spots []program.Spot) {
+	difference := differ(expected.Lines, told)
 	if difference == nil {
 		return
 	}
-	d := diag.Diagnostic{Span: r.Scenario.TranscriptSpan, Summary: "the game tells something else"}
+	d := diag.Diagnostic{Span: expected.Span, Summary: "the game tells something else"}
+	if expected.Player > 0 {
+		d.Summary = fmt.Sprintf("player %d is told something else", expected.Player)
+	}
 	if len(spots) > 0 {
 		d.Related = []diag.Related{toldBy(difference.First, spots)}
 	}
-	r.Failures = append(r.Failures, Failure{d, difference})
+	r.Failures = append(r.Failures, Failure{Diagnostic: d, Difference: difference, told: Block{expected.Span, expected.Player, told}})
 }
 
 // toldBy names the rule that told a line, or if nothing was told there the one that told the last line.

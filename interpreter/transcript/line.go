@@ -54,6 +54,12 @@ func Text(log *event.Log, e *event.Event) string {
 		return shuffled(log, e)
 	case event.Renewed:
 		return fmt.Sprintf("%s is renewed from %s", log.Zone(e.A), log.Zone(e.B))
+	case event.Shown:
+		return fmt.Sprintf("%s is shown to %s", log.Component(e.A), log.PlayersOf(e.B))
+	case event.KeptShown:
+		return keptShown(log, e)
+	case event.InSecret:
+		return log.Player(e.A) + " does something in secret"
 	case event.TurnedOver:
 		return log.Component(e.A) + " is turned " + side(e.B == 1)
 	case event.FieldSet:
@@ -142,6 +148,11 @@ func globalSet(log *event.Log, e *event.Event) string {
 		return ""
 	}
 	return fmt.Sprintf("%s%s %s -> %s", whose(log, e.A), global.Name, visible(before), visible(after))
+}
+
+func keptShown(log *event.Log, e *event.Event) string {
+	global := log.Program().Variant.Globals[e.N]
+	return fmt.Sprintf("%s%s %s is shown to %s", whose(log, e.A), global.Name, visible(log.Value(global.Type, e.C)), log.PlayersOf(e.B))
 }
 
 // visible is a value that can be seen even if it is an empty text.

@@ -24,12 +24,16 @@ func dealtAnew(g *interpreter.Game, player int) []*interpreter.Game {
 	for i := range copies {
 		copies[i] = g.Clone()
 		copies[i].Redeal(player, luck.IntN)
+		copies[i].ReckonFor(player)
 	}
 	return copies
 }
 
 // knowsTooLittle tells whether there is anything that a player can't tell from something else.
 func knowsTooLittle(g *interpreter.Game, player int) bool {
+	if g.Program().KeepsSecrets {
+		return true
+	}
 	for _, alike := range visibility.Unknown(g.State(), player) {
 		if len(alike) > 1 {
 			return true

@@ -7,6 +7,7 @@ package view
 import (
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
 	"slices"
 )
@@ -213,6 +214,15 @@ func (l viewer) value(name string, owner int, t *variant.Type, value int64) Valu
 	return view
 }
 
+// kept is what a player, or the game, keeps in a cell.
+func (l viewer) kept(global *variant.Global, owner, cell int) Value {
+	value := l.value(global.Name, owner, global.Type, l.Globals[cell])
+	if global.Secret && !names.Only(int64(l.player)).MayRead(l.KnowsKept(int64(owner), cell)) {
+		value.Value, value.Number, value.Empty = unknown, none, false
+	}
+	return value
+}
+
 // word is what texts call a value, as the player reads them.
 func (l viewer) word(t *variant.Type, value int64) string { return l.Word(l.player, t, value) }
 
@@ -234,10 +244,10 @@ func (l viewer) values(v *View) {
 		switch {
 		case global.Quiet:
 		case !cell.Each:
-			v.Values = append(v.Values, l.value(global.Name, -1, global.Type, l.Globals[cell.At]))
+			v.Values = append(v.Values, l.kept(global, -1, int(cell.At)))
 		default:
 			for player := range l.Seats {
-				v.Values = append(v.Values, l.value(global.Name, player, global.Type, *l.Cell(int64(player), cell.At)))
+				v.Values = append(v.Values, l.kept(global, player, l.CellOf(int64(player), cell.At)))
 			}
 		}
 	}

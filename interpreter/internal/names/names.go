@@ -40,7 +40,7 @@ func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	case variant.ZoneType:
 		return b.AppendZone(text, value)
 	case variant.ListType:
-		return appendList(text, b, t.Elem, b.List(value))
+		return AppendList(text, b, t.Elem, b.List(value))
 	}
 	return strconv.AppendInt(text, value, 10)
 }
@@ -61,13 +61,14 @@ func AppendSet(text []byte, e *variant.Enum, set int64) []byte {
 			members = append(members, int64(i))
 		}
 	}
-	return appendList(text, nil, &variant.Type{Base: variant.EnumType, Enum: e}, members)
+	return AppendList(text, nil, &variant.Type{Base: variant.EnumType, Enum: e}, members)
 }
 
 // A list is not written out any further once a text is as long as this.
 const hugeText = 1 << 20
 
-func appendList(text []byte, b Book, elem *variant.Type, elements []int64) []byte {
+// AppendList appends the elements of a list.
+func AppendList(text []byte, b Book, elem *variant.Type, elements []int64) []byte {
 	if len(elements) == 0 {
 		return append(text, "nothing"...)
 	}

@@ -27,6 +27,9 @@ func (s *State) EncodeTable() []byte {
 	b = AppendInts(b, s.Active, s.Turn, boolean(s.Over), boolean(s.Done), int64(s.Out))
 	b = AppendInts(b, s.Scores...)
 	b = AppendInts(b, s.Hinted...)
+	if s.p.AsksSight {
+		b = s.appendKnowledge(b)
+	}
 	return b
 }
 
@@ -48,6 +51,17 @@ func (s *State) EncodeValues(b []byte, values []int64) []byte {
 func AppendInts(b []byte, values ...int64) []byte {
 	for _, v := range values {
 		b = binary.AppendVarint(b, v)
+	}
+	return b
+}
+
+// appendKnowledge writes who knows what; it belongs to the position only where rules ask for that.
+func (s *State) appendKnowledge(b []byte) []byte {
+	for i := range s.Components {
+		b = binary.AppendUvarint(b, uint64(s.Components[i].Known))
+	}
+	for _, seats := range s.Shown {
+		b = binary.AppendUvarint(b, uint64(seats))
 	}
 	return b
 }

@@ -104,3 +104,8 @@ func (s *State) forget(z *Zone) {
 		z.Remembered |= c.Known
 	}
 }
+
+// KnowsKept is who knows what is kept secretly in a cell, by one player or by the game.
+func (s *State) KnowsKept(player int64, cell int) names.Seats {
+	return names.Only(player) | s.Shown[cell]
+}

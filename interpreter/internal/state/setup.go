@@ -40,7 +40,12 @@ func (s *State) Cell(player int64, at int32) *int64 {
 	if uint64(player) >= uint64(s.Seats) {
 		return nil
 	}
-	return &s.Globals[s.p.Cells+int(player)*s.p.EachCells+int(at)]
+	return &s.Globals[s.CellOf(player, at)]
+}
+
+// CellOf is the place of a player's global among all.
+func (s *State) CellOf(player int64, at int32) int {
+	return s.p.Cells + int(player)*s.p.EachCells + int(at)
 }
 
 // Charge counts work that one instruction does on many things at once.

@@ -28,7 +28,8 @@ type State struct {
 	Over, Done bool // the rules ended the game; everything has been played
 	Scores     []int64
 	Won        []bool
-	Hinted     []int64 // by suggestion that takes luck and seat: how many of its questions have been answered
+	Hinted     []int64       // by suggestion that takes luck and seat: how many of its questions have been answered
+	Shown      []names.Seats // by cell of Globals: to whom the value was shown; empty where nothing is kept secretly
 	Lists
 	Texts     []string // that the game made
 	TextBytes int
@@ -59,6 +60,9 @@ func (s *State) Reserve(components, cells, zones, places int) {
 	for i := range s.Globals {
 		s.Globals[i] = none
 	}
+	if s.p.KeepsSecrets {
+		s.Shown = make([]names.Seats, len(s.Globals))
+	}
 }
 
 // CopyFrom makes the state a copy of another one, in what it has left behind.
@@ -76,6 +80,7 @@ func (s *State) CopyFrom(from *State) {
 	s.Scores = append(s.Scores[:0], from.Scores...)
 	s.Won = append(s.Won[:0], from.Won...)
 	s.Hinted = append(s.Hinted[:0], from.Hinted...)
+	s.Shown = append(s.Shown[:0], from.Shown...)
 	s.Lists.copyFrom(&from.Lists)
 	s.Texts = append(s.Texts[:0], from.Texts...)
 	s.TextBytes = from.TextBytes

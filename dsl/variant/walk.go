@@ -1,0 +1,46 @@
+package variant
+
+import "reflect"
+
+// Walk goes through a piece of the tree in the order of its text: blocks, statements, expressions, sources, ways and the
+// like. Visit gets each by its pointer; what is in it is left out if visit says false. Walk does not go on into what is
+// declared elsewhere and only named: procedures, zones, kinds, variables.
+func Walk(root any, visit func(node any) bool) { walk(reflect.ValueOf(root), visit) }
+
+// elsewhere are the types of what pieces of the tree only name.
+var elsewhere = map[reflect.Type]bool{
+	reflect.TypeFor[Type](): true, reflect.TypeFor[Local](): true, reflect.TypeFor[Enum](): true, reflect.TypeFor[Kind](): true,
+	reflect.TypeFor[Field](): true, reflect.TypeFor[Zone](): true, reflect.TypeFor[Global](): true, reflect.TypeFor[Option](): true,
+	reflect.TypeFor[Proc](): true, reflect.TypeFor[Script](): true, reflect.TypeFor[Listener](): true, reflect.TypeFor[Modifier](): true,
+}
+
+func walk(v reflect.Value, visit func(any) bool) {
+	switch v.Kind() {
+	case reflect.Interface:
+		walk(v.Elem(), visit)
+	case reflect.Pointer:
+		if !v.IsNil() && !elsewhere[v.Type().Elem()] && visit(v.Interface()) {
+			walkFields(v.Elem(), visit)
+		}
+	case reflect.Struct:
+		walkFields(v, visit)
+	case reflect.Slice:
+		for i := range v.Len() {
+			walk(v.Index(i), visit)
+		}
+	}
+}
+
+// walkFields goes through the parts of a piece. Its place, and the type that all expressions have, are none.
+func walkFields(v reflect.Value, visit func(any) bool) {
+	if v.Kind() != reflect.Struct {
+		return
+	}
+	for i := range v.NumField() {
+		switch v.Type().Field(i).Name {
+		case "At", "Span", "Typed", "Step":
+		default:
+			walk(v.Field(i), visit)
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package interpreter
+
+import (
+	"houserule/interpreter/event"
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
+)
+
+// sees tells whether a player can tell a component; nobody can tell none.
+func (m *machine) sees(player, x int64) bool {
+	c := m.Component(x)
+	return c != nil && names.Only(player)&m.CanTell(c) != 0
+}
+
+// keptCell is where what a player, or the game, keeps lies among all; below 0 for nobody.
+func (m *machine) keptCell(global int32, owner int64) int {
+	cell := m.p.Globals[global]
+	switch {
+	case !cell.Each:
+		return int(cell.At)
+	case uint64(owner) >= uint64(m.Seats):
+		return -1
+	}
+	return m.CellOf(owner, cell.At)
+}
+
+// ownerIn is the player in a register; none where there is no register.
+func ownerIn(r []int64, register int32) int64 {
+	if register < 0 {
+		return none
+	}
+	return r[register]
+}
+
+func (m *machine) seesKept(in *program.Instr, r []int64) signal {
+	owner := ownerIn(r, in.C)
+	cell := m.keptCell(int32(in.N), owner)
+	if cell < 0 {
+		return m.fail(nothingThere)
+	}
+	r[in.A] = boolean(m.KnowsKept(owner, cell)&names.Only(r[in.B]) != 0)
+	return goOn
+}
+
+// peek fails where something is reckoned for a player who does not know what is kept.
+func (m *machine) peek(in *program.Instr, r []int64) signal {
+	if m.reckonsFor == 0 {
+		return goOn
+	}
+	owner := ownerIn(r, in.A)
+	if cell := m.keptCell(in.C, owner); cell >= 0 && m.KnowsKept(owner, cell)&m.reckonsFor == 0 {
+		return m.fail("this looks at %s, which is kept secretly", m.p.Variant.Globals[in.C].Name)
+	}
+	return goOn
+}
+
+// conceal forgets to whom a value was shown, as it is another one now.
+func (m *machine) conceal(in *program.Instr, r []int64) signal {
+	if cell := m.keptCell(in.C, ownerIn(r, in.A)); cell >= 0 {
+		m.Shown[cell] = 0
+	}
+	return goOn
+}
+
+// seatsIn are the players to whom something is shown.
+func (m *machine) seatsIn(whom uint16, register int32, r []int64) names.Seats {
+	switch whom {
+	case program.ToPlayer:
+		return names.Only(r[register])
+	case program.ToPlayers:
+		seats := names.Seats(0)
+		for _, player := range m.List(r[register]) {
+			seats |= names.Only(player)
+		}
+		return seats
+	}
+	return names.Everybody
+}
+
+// show has players know components. What nobody has observed nobody can show.
+func (m *machine) show(in *program.Instr, r []int64) signal {
+	seats := m.seatsIn(in.N, in.B, r)
+	for _, x := range m.operands(in.Op-program.Show, r[in.A]) {
+		c := m.Component(x)
+		switch {
+		case c == nil:
+			continue
+		case c.Face == state.Unobserved:
+			return m.unseen(c, "front")
+		}
+		if !m.isSilent() {
+			m.emit(event.Shown, m.referFor(x, seats), m.log.Group(seats), none)
+		}
+		m.Show(x, seats)
+	}
+	return goOn
+}
+
+// showKept has players know what is kept secretly, until it has another value.
+func (m *machine) showKept(in *program.Instr, r []int64) signal {
+	owner, seats := ownerIn(r, in.A), m.seatsIn(in.N, in.B, r)
+	cell := m.keptCell(in.C, owner)
+	if cell < 0 {
+		return m.fail(nothingThere)
+	}
+	m.Shown[cell] |= seats
+	if e := m.emit(event.KeptShown, owner, none, none); e != nil {
+		e.N, e.B, e.Seats = in.C, m.log.Group(seats), m.KnowsKept(owner, cell)
+		e.C = m.keepValue(m.p.Variant.Globals[in.C].Type, m.Globals[cell])
+	}
+	return goOn
+}
+
+// beginSecret has what is traced told to one player alone, and to all others that there is something.
+func (m *machine) beginSecret(player int64) {
+	if e := m.emit(event.InSecret, player, none, none); e != nil {
+		e.Seats &^= names.Only(player)
+	}
+	m.fiber.secrets = append(m.fiber.secrets, player)
+}
+
+func (m *machine) endSecret() { m.fiber.secrets = m.fiber.secrets[:len(m.fiber.secrets)-1] }
+
+// audience is who is told of an event: all, or only a player for whom it happens in secret. What lies or is kept
+// in the open is seen by all even then.
+func (m *machine) audience(kind event.Kind) names.Seats {
+	last := len(m.fiber.secrets) - 1
+	if last < 0 {
+		return names.Everybody
+	}
+	switch kind {
+	case event.Rolled, event.FacesRolled, event.Checked, event.LookedUp, event.Decided, event.Said, event.PhaseBegan:
+		return names.Only(m.fiber.secrets[last])
+	}
+	return names.Everybody
+}
