@@ -16,7 +16,7 @@ const (
 	goOn      signal = iota
 	jumped           // the same, elsewhere in the code
 	stands           // something has to be decided, or luck told
-	failed           // a rule error; Game.err says which
+	failed           // a rule error; machine.err says which
 	yielded          // an evaluation is done
 	halted           // everything has been played
 	wantsOdds        // a scenario wants chances to be reckoned

@@ -47,7 +47,7 @@ func (s *State) EncodeValues(b []byte, values []int64) []byte {
 	return b
 }
 
-// AppendInts appends numbers, each as eight bytes.
+// AppendInts appends numbers, in few bytes where they are small.
 func AppendInts(b []byte, values ...int64) []byte {
 	for _, v := range values {
 		b = binary.AppendVarint(b, v)
