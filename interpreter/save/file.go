@@ -9,25 +9,27 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"strings"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
+	"houserule/interpreter"
 	"houserule/interpreter/history"
 )
 
 // A File is a save on disk that a game is written to while it is played.
 type File struct {
-	path    string
-	head    Head
-	lock    lock
-	file    *os.File
-	size    int64  // of what is whole in it
-	written []Step // what it tells
-	over    bool
-	whole   bool // it has to be written anew: it is of old, or what is played is not what it tells
-	stories storyteller
+	path   string
+	head   Head
+	lock   lock
+	file   *os.File
+	size   int64  // of what is whole in it
+	opened []Step // what it told when it was opened; nil once that is compared with what is played
+	tells  int    // how many steps
+	good   int    // how many of them are those of the game
+	over   bool
+	whole  bool // it has to be written anew: it is of old, or rules have changed
+	story  storyteller
 }
 
 // Create makes a file for a game that has just begun. Nothing is overwritten.
@@ -65,7 +67,7 @@ func Open(path string) (*File, *Save, diag.List, error) {
 		l.release()
 		return nil, nil, nil, fmt.Errorf("%s could not be written: %w", path, reason(err))
 	}
-	return &File{path: path, head: s.Head, lock: l, file: file, size: s.size, written: s.Steps, over: s.Over, whole: s.old}, s, findings, nil
+	return &File{path: path, head: s.Head, lock: l, file: file, size: s.size, opened: s.Steps, tells: len(s.Steps), good: len(s.Steps), over: s.Over, whole: s.old}, s, findings, nil
 }
 
 // resolved is where a link leads.
@@ -90,41 +92,35 @@ func (f *File) GoOn(head Head) {
 
 // Keep writes down what has happened in a game since it was asked to before, and comes back when that is safe on disk.
 func (f *File) Keep(r *history.Record) error {
-	opening, steps := f.stories.stepsOf(r)
-	over := r.Result().Over
-	same := 0
-	for same < min(len(steps), len(f.written)) && isSame(&steps[same], &f.written[same]) {
-		same++
+	f.good = min(f.good, f.story.follow(r))
+	if f.opened != nil {
+		f.good, f.opened = f.story.sameAs(f.opened), nil
 	}
-	if !f.IsEmpty() && same == len(f.written) && same == len(steps) && over == f.over {
+	steps, over := f.story.steps, r.Result().Over
+	if !f.IsEmpty() && f.good == f.tells && f.good == len(steps) && over == f.over {
 		return nil
 	}
-	if err := f.write(r, opening, steps, same); err != nil {
+	if err := f.write(r.Result()); err != nil {
 		return err
 	}
-	f.written, f.over = slices.Clone(steps), over
+	f.tells, f.good, f.over = len(steps), len(steps), over
 	return nil
 }
 
-// isSame tells whether a step is that of a file; those of old have no story.
-func isSame(now, then *Step) bool {
-	return now.Entry == then.Entry && (then.Story == "" || now.Story == then.Story)
-}
-
-// write writes what steps are more than those that are in the file and the same, or else all of it.
-func (f *File) write(r *history.Record, opening Came, steps []Step, same int) error {
+// write writes what has happened and the file does not tell, or else all of it.
+func (f *File) write(result interpreter.Result) error {
 	if err := f.findAgain(); err != nil {
 		return err
 	}
 	var text bytes.Buffer
 	if f.whole {
-		f.head.write(&text, opening)
-		same = 0
-	} else if same < len(f.written) {
-		writeLine(&text, backLine{same})
+		f.head.write(&text, f.story.opening)
+		f.good = 0
+	} else if f.good < f.tells {
+		writeLine(&text, backLine{f.good})
 	}
-	writeSteps(&text, steps[same:], f.head.Players)
-	if result := r.Result(); result.Over {
+	writeSteps(&text, f.story.steps[f.good:], f.head.Players)
+	if result.Over {
 		writeLine(&text, overLine{result.Scores})
 	}
 	if f.whole && !f.IsEmpty() {

@@ -63,12 +63,13 @@ func (s *Save) Resume(p *program.Program, settings interpreter.Settings) (r *his
 
 // doubt compares what a record tells with what was told when it was saved.
 func (s *Save) doubt(r *history.Record) error {
-	opening, steps := (&storyteller{}).stepsOf(r)
+	var now storyteller
+	now.follow(r)
 	differs := func(now, then Came) bool { return then.Story != "" && now.Story != then.Story }
-	if differs(opening, s.Opening) {
+	if differs(now.opening, s.Opening) {
 		return &Doubt{0, len(s.Steps)}
 	}
-	for i, step := range steps {
+	for i, step := range now.steps {
 		if differs(step.Came, s.Steps[i].Came) {
 			return &Doubt{i + 1, len(s.Steps)}
 		}

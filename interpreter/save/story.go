@@ -8,35 +8,33 @@ import (
 	"houserule/interpreter/transcript"
 )
 
-// A storyteller puts what a record tells into steps as they are written down. What was there already when it was
-// asked before is not reckoned again.
+// A storyteller puts what a record tells into steps as they are written down.
 type storyteller struct {
 	opening Came
-	known   []history.Step
 	steps   []Step
+	told    []int // by step: how many events the log had then
 }
 
-// stepsOf are the opening and the steps of a record.
-func (t *storyteller) stepsOf(r *history.Record) (opening Came, steps []Step) {
+// follow brings the story to where a record stands, and gives how many steps are as they were when it was asked before.
+func (t *storyteller) follow(r *history.Record) (same int) {
 	now := r.Steps()
-	same := 0
-	for same < min(len(now), len(t.known)) && now[same].Entry == t.known[same].Entry && now[same].Told == t.known[same].Told {
+	for same < min(len(now), len(t.steps)) && now[same].Entry == t.steps[same].Entry && now[same].Told == t.told[same] {
 		same++
 	}
 	if t.opening.Story == "" {
 		t.opening = came(r, "", 0, r.Opening())
 	}
-	t.known, t.steps = t.known[:same], t.steps[:same:same]
+	t.steps, t.told = t.steps[:same], t.told[:same]
 	before, told := t.opening.Story, r.Opening().Told
 	if same > 0 {
-		before, told = t.steps[same-1].Story, t.known[same-1].Told
+		before, told = t.steps[same-1].Story, t.told[same-1]
 	}
 	for _, step := range now[same:] {
 		c := came(r, before, told, step)
-		t.known, t.steps = append(t.known, step), append(t.steps, Step{step.Entry, c})
+		t.steps, t.told = append(t.steps, Step{step.Entry, c}), append(t.told, step.Told)
 		before, told = c.Story, step.Told
 	}
-	return t.opening, t.steps
+	return same
 }
 
 // came is what came of a step: its story is a digest of the one before it and of all that was told since.
@@ -48,4 +46,16 @@ func came(r *history.Record, before string, told int, step history.Step) Came {
 		fmt.Fprintln(sum, transcript.Line(log, &log.Events[i]))
 	}
 	return Came{step.Luck, short(sum)}
+}
+
+// sameAs is how many of the first steps are those of a save. In saves of old they have no story.
+func (t *storyteller) sameAs(saved []Step) (same int) {
+	for same < min(len(t.steps), len(saved)) {
+		now, then := &t.steps[same], &saved[same]
+		if now.Entry != then.Entry || then.Story != "" && now.Story != then.Story {
+			break
+		}
+		same++
+	}
+	return same
 }

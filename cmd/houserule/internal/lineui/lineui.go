@@ -73,9 +73,8 @@ func (u *ui) write(lines []string) {
 
 // tell writes what is new in the story.
 func (u *ui) tell(d *interpreter.Decision) {
-	story := u.Story(u.Viewer(d))
 	happened := len(u.Game.Log().Events)
-	u.write(session.InBrief(session.Since(story, min(u.told, happened))))
+	u.write(session.InBrief(u.StorySince(u.Viewer(d), min(u.told, happened))))
 	u.told = happened
 }
 

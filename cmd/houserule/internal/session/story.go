@@ -22,10 +22,13 @@ type Told struct {
 
 // Story is all that happened so far, line by line, as a player may know it. Looking something up in a
 // table is left out: it explains what happens, but nothing happens.
-func (s *Session) Story(player int) []Told {
+func (s *Session) Story(player int) []Told { return s.StorySince(player, 0) }
+
+// StorySince is the part of the story that an event and what came after it told.
+func (s *Session) StorySince(player, first int) []Told {
 	log := s.Game.Log().For(player)
 	var story []Told
-	for i := range log.Events {
+	for i := first; i < len(log.Events); i++ {
 		e := &log.Events[i]
 		if e.Kind == event.LookedUp && !rolls(log, e) {
 			continue
