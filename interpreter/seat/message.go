@@ -20,6 +20,7 @@ type question struct {
 	Game     string            `json:"game"`
 	Seat     int               `json:"seat"`
 	Players  int               `json:"players"`
+	Out      []int             `json:"out,omitempty"` // seats for which the game is over
 	Active   int               `json:"active"`
 	Turn     int               `json:"turn"`
 	Decision decision          `json:"decision"`
@@ -41,8 +42,9 @@ type decision struct {
 }
 
 type option struct {
-	Number int    `json:"number"`
-	Label  string `json:"label"`
+	Number int      `json:"number"`
+	Label  string   `json:"label"`
+	Parts  []string `json:"parts,omitempty"` // what it is for, if that is several things
 }
 
 type value struct {
@@ -113,10 +115,15 @@ func kindOf(d *interpreter.Decision) string {
 // questionOf is a line for a decision, without its end.
 func questionOf(g *interpreter.Game, d *interpreter.Decision) ([]byte, error) {
 	seen := view.Of(g, d.Player)
-	d.Describe()
+	d = d.For(d.Player)
 	q := question{
 		Game: g.Program().Variant.Name, Seat: d.Player + 1, Players: g.Players(), Active: seen.Active + 1, Turn: seen.Turn,
 		Decision: decisionOf(d), Options: fields(seen.Options), Zones: zones(seen.Zones),
+	}
+	for player, out := range seen.Out {
+		if out {
+			q.Out = append(q.Out, player+1)
+		}
 	}
 	if d.Player < len(seen.Scores) {
 		q.Score = &seen.Scores[d.Player]
@@ -139,10 +146,22 @@ func decisionOf(d *interpreter.Decision) decision {
 	if asked.Kind == someOf || asked.Kind == aNumber {
 		asked.Min, asked.Max = &d.Min, &d.Max
 	}
-	for _, o := range d.Options[:d.Open] {
-		asked.Options = append(asked.Options, option{o.Number, o.Label})
+	for i, o := range d.Options[:d.Open] {
+		asked.Options = append(asked.Options, option{o.Number, o.Label, parts(d, i)})
 	}
 	return asked
+}
+
+// parts are what an option is for, if that is several things.
+func parts(d *interpreter.Decision, option int) (names []string) {
+	values := d.Options[option].Values
+	if len(values) < 2 {
+		return nil
+	}
+	for part := range values {
+		names = append(names, d.Part(option, part))
+	}
+	return names
 }
 
 func zones(views []view.Zone) (all []zone) {

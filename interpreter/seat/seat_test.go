@@ -211,6 +211,22 @@ func TestPeopleAreWaitedFor(t *testing.T) {
 	}
 }
 
+// An option for several things is told with each of them, to a program that may know it.
+func TestPartsOfOptionsAreTold(t *testing.T) {
+	g := begin(t, "freecell", 1)
+	d, _ := g.Next()
+	line, err := questionOf(g, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `"label":"queen of hearts to column 1","parts":["queen of hearts","column 1"]}`; !strings.Contains(string(line), want) {
+		t.Errorf("%s has no %s", line, want)
+	}
+	if strings.Contains(string(line), `"out"`) {
+		t.Error("somebody is out")
+	}
+}
+
 // TestWhatAProgramIsToldIsItsOwn holds a line against what the other player holds.
 func TestWhatAProgramIsToldIsItsOwn(t *testing.T) {
 	g := begin(t, "crazy_eights", 2)
