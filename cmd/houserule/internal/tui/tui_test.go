@@ -39,6 +39,7 @@ var games = map[string]string{
 	"solitaire":    "solitaire",
 	"klondike":     "../../../../testdata/games/klondike.rules",
 	"ferries":      "testdata/ferries.rules",
+	"march":        "testdata/march.rules",
 	"crazy_eights": "../../../../testdata/games/crazy_eights.rules",
 	"pig":          "../../../../testdata/games/pig.rules",
 	"wishes":       "testdata/wishes.rules",
