@@ -19,8 +19,9 @@ import (
 // A player is a process that plays a game over lines, and what it is asked.
 type player struct {
 	*exec.Cmd
-	in  io.WriteCloser
-	out *bufio.Scanner
+	in   io.WriteCloser
+	out  *bufio.Scanner
+	pipe io.Closer // of out
 }
 
 func start(t *testing.T, args ...string) *player {
@@ -34,7 +35,7 @@ func start(t *testing.T, args ...string) *player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.out = bufio.NewScanner(out)
+	p.out, p.pipe = bufio.NewScanner(out), out
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -131,6 +132,27 @@ func journalOf(t *testing.T, path string) history.Journal {
 		t.Fatal(err, findings)
 	}
 	return s.Journal()
+}
+
+// Somebody who stops listening ends the process, and loses the answer in flight at most.
+func TestABrokenPipe(t *testing.T) {
+	rules, path := walking(t)
+	p := start(t, rules, "--seed", "7")
+	for i := range 3 {
+		p.asks()
+		fmt.Fprintln(p.in, answerTo(i))
+	}
+	p.asks()
+	if err := p.pipe.Close(); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintln(p.in, answerTo(3))
+	if err := p.Wait(); err == nil {
+		t.Error("nobody listens, and the game goes on")
+	}
+	if n := len(journalOf(t, path)); n != 3 && n != 4 {
+		t.Errorf("%d answers are there", n)
+	}
 }
 
 // A game that is being played can't be played a second time, and it is said who has it; nothing is changed by that.

@@ -76,6 +76,7 @@ func (m *Model) hear(d decided) {
 	if m.Game.Err() != nil {
 		m.notice = notice{"The rules could not be played on; u takes it back.", true}
 	}
+	m.tellUnkept()
 }
 
 // replace has the rules' suggestions play for somebody who cannot go on, and says so.
