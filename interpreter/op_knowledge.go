@@ -78,9 +78,13 @@ func (m *machine) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 	return names.Everybody
 }
 
-// show has players know components. What nobody has observed nobody can show.
+// show has players know components; of a whole zone that is told at once. What nobody has observed nobody can show.
 func (m *machine) show(in *program.Instr, r []int64) signal {
 	seats := m.seatsIn(in.N, in.B, r)
+	whole := in.Op == program.ShowZone
+	if whole && !m.isSilent() {
+		m.emit(event.Shown, none, m.log.Group(seats), r[in.A])
+	}
 	for _, x := range m.operands(in.Op-program.Show, r[in.A]) {
 		c := m.Component(x)
 		switch {
@@ -89,7 +93,7 @@ func (m *machine) show(in *program.Instr, r []int64) signal {
 		case c.Face == state.Unobserved:
 			return m.unseen(c, "front")
 		}
-		if !m.isSilent() {
+		if !whole && !m.isSilent() {
 			m.emit(event.Shown, m.referFor(x, seats), m.log.Group(seats), none)
 		}
 		m.Show(x, seats)

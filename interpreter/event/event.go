@@ -30,7 +30,7 @@ const (
 	ScoreLine               // ScoreLines[N] was A, for player B (none: the table)
 	Scored                  // A for player B (none: the table), who won if C is 1
 	Ended                   //
-	Shown                   // component A to the players of group B
+	Shown                   // component A, or all of zone C, to the players of group B
 	KeptShown               // Globals[N] of player A (none: of the game), which is C, to the players of group B
 	InSecret                // something that only player A is told of
 	WentOut                 // player A, for whom the game is over

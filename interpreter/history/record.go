@@ -93,17 +93,23 @@ func (r *Record) takeBack() {
 
 // rewind plays the game from its start up to the decision that stands behind so many of the steps.
 func (r *Record) rewind(steps int) {
-	r.Game = r.start.Clone()
-	for i := range steps {
-		r.Game.Next()
-		if r.moves[i].again(r.Game, &r.steps[i]) != nil { // only if its luck is not what it was
-			steps = i
-			break
-		}
-	}
-	r.Game.Next()
+	r.Game, steps = r.replayed(steps)
 	r.brought()
 	r.steps, r.moves, r.noted = r.steps[:steps], r.moves[:steps], true
+}
+
+// replayed is a game as it stood behind so many of the steps, or behind fewer if its luck is not what it was.
+func (r *Record) replayed(steps int) (g *interpreter.Game, taken int) {
+	g = r.start.Clone()
+	for taken < steps {
+		g.Next()
+		if r.moves[taken].again(g, &r.steps[taken]) != nil {
+			break
+		}
+		taken++
+	}
+	g.Next()
+	return g, taken
 }
 
 // Err is the rule error that stopped the game, or nil.

@@ -352,20 +352,33 @@ func (u *unit) interp(e *variant.Interp, dst int32) {
 }
 
 func (u *unit) interpOpen(e *variant.Interp) {
-	values := make([]int32, len(e.Parts))
+	parts, values := slices.Clone(e.Parts), make([]int32, len(e.Parts))
 	for i, part := range e.Parts {
-		if _, ok := part.(*variant.TextConst); !ok {
+		if card, ok := named(part); ok {
+			parts[i], values[i] = card, u.value(card)
+			u.seen(card, values[i], "name")
+		} else if _, ok := part.(*variant.TextConst); !ok {
 			values[i] = u.value(part)
 		}
 	}
 	u.emit(TextBegin, 0, 0, 0)
-	for i, part := range e.Parts {
+	for i, part := range parts {
 		if text, ok := part.(*variant.TextConst); ok {
 			u.emit(TextPut, 0, u.text(text.Text), 0)
 		} else {
 			u.emit(TextValue, values[i], u.typ(part.Type()), 0)
 		}
 	}
+}
+
+// named is the component whose name a part of a text is. It is written as the component itself: who can tell it may read
+// its name.
+func named(part variant.Expr) (component variant.Expr, ok bool) {
+	prop, ok := part.(*variant.PropGet)
+	if !ok || prop.Prop != "name" || prop.X.Type().Base != variant.Component {
+		return nil, false
+	}
+	return prop.X, true
 }
 
 func (u *unit) rollExpr(e *variant.RollExpr, dst int32) {

@@ -55,7 +55,7 @@ func Text(log *event.Log, e *event.Event) string {
 	case event.Renewed:
 		return fmt.Sprintf("%s is renewed from %s", log.Zone(e.A), log.Zone(e.B))
 	case event.Shown:
-		return fmt.Sprintf("%s is shown to %s", log.Component(e.A), log.PlayersOf(e.B))
+		return shown(log, e)
 	case event.KeptShown:
 		return keptShown(log, e)
 	case event.InSecret:
@@ -148,6 +148,14 @@ func globalSet(log *event.Log, e *event.Event) string {
 		return ""
 	}
 	return fmt.Sprintf("%s%s %s -> %s", whose(log, e.A), global.Name, visible(before), visible(after))
+}
+
+func shown(log *event.Log, e *event.Event) string {
+	what := log.Component(e.A)
+	if e.C >= 0 {
+		what = log.Zone(e.C)
+	}
+	return fmt.Sprintf("%s is shown to %s", what, log.PlayersOf(e.B))
 }
 
 func keptShown(log *event.Log, e *event.Event) string {

@@ -172,7 +172,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	}
 	switch answer {
 	case "u":
-		return false, u.takeBack()
+		return false, u.takeBack(d)
 	case "?":
 		u.write(u.Explain(u.Viewer(d)))
 	case "b":
@@ -223,13 +223,38 @@ func (u *ui) correct(words string) error {
 	return nil
 }
 
-func (u *ui) takeBack() error {
-	if !u.Undo() {
+// takeBack takes the last answer back, if all agree whom that concerns.
+func (u *ui) takeBack(d *interpreter.Decision) error {
+	undoing, asks := u.Undoing(), u.Viewer(d)
+	if len(undoing.Entries) == 0 {
 		fmt.Fprintln(u.out, "There is nothing to take back.")
 		return nil
 	}
+	for _, seat := range u.MustAgree(&undoing, asks) {
+		agrees, err := u.agrees(seat, asks)
+		if !agrees || err != nil {
+			fmt.Fprintln(u.out, "Nothing is taken back.")
+			return err
+		}
+	}
+	u.Undo()
 	fmt.Fprintln(u.out, "Taken back.")
+	if seen := session.Unforgotten(&undoing, asks); seen != "" {
+		fmt.Fprintln(u.out, seen)
+	}
 	return nil
+}
+
+// agrees asks a seat whether another one may take back what concerns both.
+func (u *ui) agrees(seat, asks int) (bool, error) {
+	fmt.Fprintf(u.out, "\n%s: %s wants to take the last answer back. Do you agree? (yes or no)\n", u.Player(seat), u.Player(asks))
+	if !u.in.Scan() {
+		return false, ErrEnded
+	}
+	u.line++
+	answer := strings.TrimSpace(u.in.Text())
+	fmt.Fprintf(u.out, "> %s\n", wording.OneLine(answer))
+	return answer == "yes", nil
 }
 
 func (u *ui) save() {

@@ -3,8 +3,12 @@ package session
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/simulate"
 )
 
@@ -67,14 +71,57 @@ func (s *Session) Answer(player int, c interpreter.Choice) error {
 
 // Undo takes back the last decision of those at this screen, and what others decided behind it.
 func (s *Session) Undo() bool {
-	if !s.Game.Undo() {
+	steps := s.ownSteps()
+	if steps == 0 {
 		return false
 	}
-	defer s.goOn()
-	for {
-		d, open := s.Game.Next()
-		if !open || !s.IsOthers(d) || !s.Game.Undo() {
-			return true
+	for range steps {
+		s.Game.Undo()
+	}
+	s.goOn()
+	return true
+}
+
+// ownSteps is how many steps have to be taken back to come to the last decision of those at this screen.
+func (s *Session) ownSteps() int {
+	if s.Game.Err() != nil {
+		return 1 // the game stands there already
+	}
+	steps := s.Game.Steps()
+	for i := len(steps) - 1; i >= 0; i-- {
+		if steps[i].Corrects || s.isPerson(steps[i].Player) {
+			return len(steps) - i
 		}
 	}
+	return 0
+}
+
+// Undoing is what Undo would take back.
+func (s *Session) Undoing() history.Undoing { return s.Game.Undoing(s.ownSteps()) }
+
+// MustAgree are those at this screen, but for the one who asks, who decided something that Undo would take back or
+// have come to know something since.
+func (s *Session) MustAgree(u *history.Undoing, asks int) (seats []int) {
+	for _, seat := range s.People() {
+		if seat != asks && u.Concerns(seat) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// Unforgotten says what a seat has come to know that nobody can take back; nothing if there is nothing.
+func Unforgotten(u *history.Undoing, seat int) string {
+	seen := u.Learned[seat]
+	if u.Rolled[seat] {
+		seen = append(slices.Clip(seen), "dice")
+	}
+	const few = 4
+	if more := len(seen) - few; more > 1 {
+		seen = append(slices.Clone(seen[:few]), fmt.Sprintf("%d more", more))
+	}
+	if len(seen) == 0 {
+		return ""
+	}
+	return "What was seen since stays known: " + wording.OneLine(strings.Join(seen, ", ")) + "."
 }

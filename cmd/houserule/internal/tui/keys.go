@@ -6,6 +6,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 )
 
 // press does what a key says: to what lies over the screen first, then as a command, then as an answer.
@@ -15,9 +16,7 @@ func (m *Model) press(key string) {
 		m.left = true
 	case m.pressBoard(key):
 	case m.pager != nil:
-		if width, height := m.size(); m.pager.press(key, width, height) {
-			m.pager = nil
-		}
+		m.pressPager(key)
 	case m.pressCorrection(key):
 	case m.menu.filtering:
 		m.pressFilter(key)
@@ -64,14 +63,64 @@ func (m *Model) open(title string, lines []string, otherwise string) {
 	m.pager = &pager{title: title, lines: lines, back: "goes back"}
 }
 
+// pressPager does what a key says to the page that lies over the screen.
+func (m *Model) pressPager(key string) {
+	page := m.pager
+	if page.answer != nil && (key == "y" || key == "n") {
+		m.pager = nil
+		page.answer(key == "y")
+		return
+	}
+	if width, height := m.size(); page.press(key, width, height) {
+		m.pager = nil
+		if page.then != nil {
+			page.then()
+		}
+	}
+}
+
+// takeBack takes the last answer back, if all agree whom that concerns.
 func (m *Model) takeBack() {
-	if !m.Undo() {
+	undoing := m.Undoing()
+	if len(undoing.Entries) == 0 {
 		m.notice = notice{"There is nothing to take back.", true}
 		return
 	}
+	m.askToUndo(&undoing, m.viewer(), m.MustAgree(&undoing, m.viewer()))
+}
+
+// askToUndo asks one after the other of those who must agree.
+func (m *Model) askToUndo(undoing *history.Undoing, asks int, seats []int) {
+	if len(seats) == 0 {
+		m.undo(undoing, asks)
+		return
+	}
+	who := m.Player(seats[0])
+	question := &pager{
+		title: who + ", do you agree?",
+		lines: []string{"", m.Player(asks) + " wants to take the last answer back."},
+		answer: func(yes bool) {
+			if yes {
+				m.askToUndo(undoing, asks, seats[1:])
+				return
+			}
+			m.seat = seats[0]
+			m.passTo(asks)
+			m.notice = notice{who + " does not agree, so nothing is taken back.", true}
+		},
+	}
+	m.pager = &pager{
+		title: "Something to agree on", back: "goes on",
+		lines: []string{"", fmt.Sprintf("Give the screen to %s.", who)},
+		then:  func() { m.pager = question },
+	}
+}
+
+func (m *Model) undo(undoing *history.Undoing, asks int) {
+	m.Undo()
 	m.turnTo()
 	m.fresh = len(m.story)
-	m.notice = notice{"Taken back.", false}
+	m.notice = notice{strings.TrimSpace("Taken back. " + session.Unforgotten(undoing, asks)), false}
 	m.tellUnkept()
 }
 

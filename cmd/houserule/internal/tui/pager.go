@@ -11,8 +11,10 @@ type pager struct {
 	title   string
 	lines   []string
 	offset  int
-	back    string        // what the way back leads to
-	choices board.Choices // of a page with a board; nil on all others
+	back    string         // what the way back leads to
+	choices board.Choices  // of a page with a board; nil on all others
+	then    func()         // what follows once it is put away; often nothing
+	answer  func(yes bool) // of a page that asks something; nil on all others
 }
 
 // around is how many lines of the screen a pager takes for itself.
@@ -35,7 +37,7 @@ func (p *pager) press(key string, width, height int) (done bool) {
 	case "end", "G":
 		p.offset = len(p.wrapped(width))
 	default:
-		return true
+		return p.answer == nil
 	}
 	_, p.offset = window(p.wrapped(width), p.offset, room)
 	return false
@@ -60,6 +62,9 @@ func (p *pager) view(styles styles, width, height int) []string {
 		lines = append(lines, "")
 	}
 	hint := "any key " + p.back
+	if p.answer != nil {
+		return append(lines, styles.dim.Render(clip("y yes, n no", width)))
+	}
 	if len(all) > room {
 		hint = "↑ ↓ space scroll, any other key " + p.back
 	}

@@ -200,6 +200,10 @@ func TestOnATerminal(t *testing.T) {
 	terminal.Type("w")
 	waitFor("Nothing is closed here.")
 	terminal.Type("xu")
+	waitFor("Give the screen to player 2.")
+	terminal.Type("x")
+	waitFor("player 1 wants to take the last answer back.")
+	terminal.Type("y")
 	waitFor("Taken back.")
 	terminal.Type("q")
 	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
@@ -271,7 +275,7 @@ func TestEachAnswerIsKept(t *testing.T) {
 		return nil
 	}
 	m := New(s)
-	for _, key := range []string{"1", "1", "u", "q"} {
+	for _, key := range []string{"1", "1", "u", "enter", "y", "q"} {
 		m.press(key)
 	}
 	if !slices.Equal(kept, []int{1, 2, 1}) || !m.left {
