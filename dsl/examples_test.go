@@ -25,7 +25,7 @@ const referenceFile = "LANGUAGE.md"
 //	on=A,B     it is stacked on the variant A, beside the house rule B
 //	bare       its text is the whole file: no line that opens a variant is put in front
 //	played     what keeps it from being played is found, too
-//	unbuilt    the program does not carry it out yet: it is checked, and not played. NOT FOR MAIN.
+//	unbuilt    the check refuses it: it is not carried out yet.
 //
 // A block that is marked "text says" shows what is said about the example before it, which then announces
 // nothing itself.

@@ -157,6 +157,9 @@ func (l *loader) check(tests []*rulesText) *variant.Variant {
 		Incomplete: l.findings.HasErrors(),
 	})
 	l.findings = append(l.findings, findings...)
+	if !l.findings.HasErrors() {
+		l.findings = append(l.findings, unbuilt(checked)...)
+	}
 	if l.findings.HasErrors() {
 		return nil
 	}

@@ -23,9 +23,11 @@ var fixed = []string{
 // scratch is what a copy does without: it belongs to nobody once a call has come back, is read only while a game is
 // laid out, or is made again when the copy goes on.
 var scratch = []string{
-	"m.tests", "m.predicts", "m.reckonsFor", "m.evaluating", "m.hinting", "m.explaining", "m.explained", "m.decision", "m.request", "m.requested",
+	"m.tests", "m.predicts", "m.reckonsFor", "m.evaluating", "m.hinting", "m.explaining", "m.explained",
+	"m.fibers[].described", "m.fibers[].decision", "m.fibers[].request", "m.fibers[].requested", "m.fibers[].waits", "m.spare", "m.referring",
 	"m.writing", "m.marking.open", "m.kept", "m.picked", "m.indexes", "m.followed", "m.sorting",
-	"m.State.ways", "m.State.Lists.toSpace", "m.fiber.waits",
+	"m.State.ways", "m.State.Lists.toSpace",
+	"m.fiber", "m.fibers[].parent", // each one of all fibers
 	"m.luck", // has a test of its own: a copy draws the same
 }
 
@@ -41,6 +43,9 @@ func TestCopiesForgetAndShareNothing(t *testing.T) {
 			}
 			copied := original.CloneInto(into)
 			compare(t, "m", reflect.ValueOf(&original.m).Elem(), reflect.ValueOf(&copied.m).Elem())
+			if all := copied.m.fibers; copied.m.fiber != all[1] || all[2].parent != all[1] || all[1].parent != nil {
+				t.Error("a copy has its fibers elsewhere")
+			}
 		})
 	}
 }
@@ -55,7 +60,11 @@ type filler struct {
 func (f *filler) game() *Game {
 	g := &Game{}
 	f.fill(reflect.ValueOf(&g.m).Elem())
-	g.m.fiber.top = len(g.m.fiber.registers)
+	for _, b := range g.m.fibers {
+		b.top = len(b.registers)
+	}
+	g.m.fiber = g.m.fibers[1]
+	g.m.fibers[2].parent = g.m.fibers[1]
 	g.m.luck = luck.Seeded(uint64(f.count))
 	return g
 }

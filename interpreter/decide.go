@@ -7,18 +7,25 @@ import (
 	"houserule/interpreter/program"
 )
 
-// Decide answers the decision that the game stands still for. A choice that isn't allowed changes
+// Decide answers the decision that Next gives. A choice that isn't allowed changes
 // nothing, and the error says what would be right.
 func (g *Game) Decide(c Choice) error {
 	d, ok := g.Next()
 	if !ok {
 		return errors.New("nothing is to be decided")
 	}
+	return g.decide(d, c)
+}
+
+func (g *Game) decide(d *Decision, c Choice) error {
 	if err := d.Check(c); err != nil {
 		return err
 	}
+	g.m.switchTo(d.fiber)
 	g.m.tellDecision(d, c)
 	g.m.apply(d, c)
+	d.fiber.answers++
+	d.fiber.isFirst = false
 	return nil
 }
 
@@ -78,7 +85,7 @@ func (d *Decision) howMany() string {
 
 // apply goes on with a choice that is allowed.
 func (m *machine) apply(d *Decision, c Choice) {
-	b := &m.fiber
+	b := m.fiber
 	kind := b.waits
 	b.waits = forNothing
 	if kind == forLuck {

@@ -35,7 +35,10 @@ type Decision struct {
 	Stream   string       // where luck is asked for
 	Dice     int          // of a roll, also of a die of faces, how many are still to come
 	Rule     program.Spot // where in the rules
+	Place                 // among all decisions that are open
+	Turn     int          // whose turn it belongs to
 	machine  *machine
+	fiber    *fiber
 	labelled bool
 	prompt   names.Text
 	values   []int64     // those of the options
@@ -83,7 +86,7 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 	case m.isUpToNobody(site, r):
 		return m.followSuggestion()
 	}
-	m.fiber.waits = forDecision
+	m.fiber.stand(forDecision, m.moment)
 	return stands
 }
 
@@ -100,18 +103,20 @@ func (m *machine) standAtMenu(site *program.Site, offers, r []int64) signal {
 	case m.isUpToNobody(site, r):
 		return m.followSuggestion()
 	}
-	m.fiber.waits = forDecision
+	m.fiber.stand(forDecision, m.moment)
 	return stands
 }
 
 // takeWay goes on with a way of a menu, for what its parts name.
 func (m *machine) takeWay(way *program.Way, values []int64) {
+	m.moment++
 	m.nameParts(way, values)
 	m.fiber.pc = int(way.Do)
 }
 
 // decided goes on behind a decision with its value.
 func (m *machine) decided(register int32, site *program.Site, value int64) signal {
+	m.moment++
 	m.set(register, value)
 	m.fiber.pc = int(site.Next)
 	return jumped
@@ -194,10 +199,10 @@ func (d *Decision) Part(option, part int) string {
 
 // partType is the type of what a part of an option names; nil where luck is asked for.
 func (d *Decision) partType(option, part int) *variant.Type {
-	if d.machine.fiber.waits != forDecision {
+	if d.fiber.waits != forDecision {
 		return nil
 	}
-	site, way := d.machine.site(), d.Options[option].Way
+	site, way := d.machine.siteOf(d.fiber), d.Options[option].Way
 	if way < 0 {
 		return d.machine.p.Types[site.Elem]
 	}

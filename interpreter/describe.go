@@ -11,8 +11,12 @@ import (
 // describe says what the game stands still for. Labels that have to be written first, and the prompt,
 // are left out unless the program is traced: most players of fast games never look at them.
 func (m *machine) describe() *Decision {
-	d := &m.decision
-	*d = Decision{reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], machine: m, Player: int(m.Active), Rule: m.p.At(int32(m.fiber.pc))}
+	b := m.fiber
+	d := &b.decision
+	*d = Decision{
+		reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], machine: m, fiber: b, Place: Place{b.path(), b.answers}, Turn: m.turnOf(b),
+		Player: int(m.Active), Rule: m.p.At(int32(b.pc)),
+	}
 	if m.fiber.waits == forLuck {
 		if last := len(m.fiber.secrets) - 1; last >= 0 {
 			d.Player = int(m.fiber.secrets[last]) // who alone may see it
@@ -45,7 +49,17 @@ func (m *machine) describe() *Decision {
 }
 
 // site is where the game stands still for a decision.
-func (m *machine) site() *program.Site { return &m.p.Sites[m.p.Code[m.fiber.pc].B] }
+func (m *machine) site() *program.Site { return m.siteOf(m.fiber) }
+
+func (m *machine) siteOf(b *fiber) *program.Site { return &m.p.Sites[m.p.Code[b.pc].B] }
+
+// turnOf is whose turn a fiber belongs to.
+func (m *machine) turnOf(b *fiber) int {
+	if b.parent != nil {
+		return int(b.player)
+	}
+	return int(m.Active)
+}
 
 func (m *machine) describeCandidates(d *Decision, site *program.Site, r []int64) {
 	d.values = append(d.values, m.List(r[site.List])...)
@@ -111,7 +125,7 @@ func (m *machine) offered(site *program.Site, o offer) Option {
 }
 
 func (m *machine) describeLuck(d *Decision) {
-	q := &m.request
+	q := &m.fiber.request
 	d.Stream = q.Name()
 	if q.Sides > 0 {
 		d.Kind, d.Min, d.Max, d.Dice = AskRoll, 1, int64(q.Sides), q.Dice
@@ -121,7 +135,7 @@ func (m *machine) describeLuck(d *Decision) {
 	d.Kind, d.Prompt, d.Dice = AskPick, "What comes up?", q.Dice
 	switch {
 	case q.Observed:
-		d.Kind, d.Prompt = AskCard, m.askWhich(m.Components[m.requested.cards[q.Taken]].Zone)
+		d.Kind, d.Prompt = AskCard, m.askWhich(m.Components[m.fiber.requested.cards[q.Taken]].Zone)
 	case q.Dice > 0:
 		d.Prompt = "What does " + d.Stream + " show?"
 	}
@@ -154,9 +168,12 @@ func (m *machine) askWhich(zone int32) string {
 
 // label writes the prompt and the labels.
 func (m *machine) label(d *Decision) {
-	if d.labelled || m.fiber.waits != forDecision {
+	if d.labelled || d.fiber.waits != forDecision {
 		return
 	}
+	running := m.fiber
+	m.switchTo(d.fiber)
+	defer m.switchTo(running)
 	d.labelled = true
 	m.Work = m.limits.Steps
 	site := m.site()

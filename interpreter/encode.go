@@ -5,17 +5,26 @@ import "houserule/interpreter/internal/state"
 // Encode is the state of a game as bytes: two games that are alike have the same, wherever they came
 // from. What was told and what was decided before is not part of it, the luck to come is.
 func (g *Game) Encode() []byte {
-	b := g.m.EncodeTable()
-	b = g.m.encodeFiber(b)
-	return g.m.luck.AppendState(b)
+	m := &g.m
+	running := m.fiber
+	m.switchTo(m.fibers[0])
+	b := m.EncodeTable()
+	for _, f := range m.fibers {
+		b = m.encodeFiber(b, f)
+	}
+	m.switchTo(running)
+	return m.luck.AppendState(b)
 }
 
-func (m *machine) encodeFiber(b []byte) []byte {
-	line := &m.fiber
-	b = state.AppendInts(b, int64(line.pc), int64(line.base), int64(line.top), int64(line.given), int64(line.rolled))
-	for _, f := range line.frames {
-		b = state.AppendInts(b, int64(f.pc), int64(f.base), int64(f.top), int64(f.result))
+func (m *machine) encodeFiber(b []byte, f *fiber) []byte {
+	if f.parent != nil {
+		b = append(b, f.path()...)
+		b = state.AppendInts(b, f.active, int64(f.answers))
 	}
-	b = m.EncodeValues(b, line.registers[:line.top])
-	return m.EncodeValues(b, line.building)
+	b = state.AppendInts(b, int64(f.pc), int64(f.base), int64(f.top), int64(f.given), int64(f.rolled))
+	for _, frame := range f.frames {
+		b = state.AppendInts(b, int64(frame.pc), int64(frame.base), int64(frame.top), int64(frame.result))
+	}
+	b = m.EncodeValues(b, f.registers[:f.top])
+	return m.EncodeValues(b, f.building)
 }

@@ -20,7 +20,7 @@ func (m *machine) evaluate(pc int32) (int64, signal) {
 // evaluateProc calls a procedure with at most one argument.
 func (m *machine) evaluateProc(proc int32, arg int64) (int64, signal) {
 	return m.evaluateFrom(func() signal {
-		b := &m.fiber
+		b := m.fiber
 		b.enter(b.top, evaluationWidth)[1] = arg
 		return m.call(proc, b.base+1, program.AtYield, 0)
 	})
@@ -29,18 +29,18 @@ func (m *machine) evaluateProc(proc int32, arg int64) (int64, signal) {
 // evaluateWith calls a procedure with any arguments.
 func (m *machine) evaluateWith(proc int32, args []int64) (int64, signal) {
 	return m.evaluateFrom(func() signal {
-		b := &m.fiber
+		b := m.fiber
 		copy(b.enter(b.top, 1+len(args))[1:], args)
 		return m.call(proc, b.base+1, program.AtYield, 0)
 	})
 }
 
 func (m *machine) evaluateFrom(begin func() signal) (int64, signal) {
-	b := &m.fiber
+	b := m.fiber
 	if m.evaluating >= maxEvaluations {
 		return none, m.fail("rules look ahead too far")
 	}
-	before := *b
+	before := b.stack
 	kept := len(m.kept)
 	m.kept = append(m.kept, b.window()...)
 	m.evaluating++
@@ -53,7 +53,7 @@ func (m *machine) evaluateFrom(begin func() signal) (int64, signal) {
 	value := b.yielded
 
 	registers := b.registers
-	*b = before
+	b.stack = before
 	b.registers = registers
 	copy(b.window(), m.kept[kept:])
 	b.tidy(s == yielded)

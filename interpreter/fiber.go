@@ -1,22 +1,49 @@
 package interpreter
 
-// A fiber is one line of play: where it is in the code and what it has in hand. It is data and
-// nothing else, so a game can stand still in the middle of any call and go on in a copy.
+import (
+	"strconv"
+
+	"houserule/interpreter/luck"
+)
+
+// A fiber is one line of play: where it is in the code and what it has in hand, and what it stands still for. It is
+// data and nothing else, so a game can stand still in the middle of any call and go on in a copy.
 type fiber struct {
+	stack
+	play    bookmark
+	resume  bookmark
+	spoke   []bool  // of the rules under way from the outermost on: whether they told something
+	secrets []int64 // the players for whom alone something happens, from the outermost on
+
+	// Side by side.
+	parent  *fiber // which began it and waits for it; nil for the first one
+	player  int64  // whose line of play it is, if it has a parent
+	active  int64  // who is active in it; State.Active while it runs
+	answers int    // how many decisions were answered in it
+
+	hasCompany bool // others began with it
+
+	// What it stands still for.
+	waits     waiting
+	asked     int64 // the moment at which it came to stand
+	isFirst   bool  // whether it is answered before all others
+	described bool  // whether the decision says what it is
+	decision  Decision
+	request   luck.Request
+	requested requested
+}
+
+// A stack is where a fiber is in the code, and what it has in hand.
+type stack struct {
 	pc        int
 	base, top int // the window of registers of the running procedure
 	frames    []frame
 	registers []int64
 	building  []int64 // the lists that are being built, one on top of the other
 	open      int     // where the topmost one starts
-	play      bookmark
-	resume    bookmark
-	waits     waiting
-	rolled    int32 // how many dice of the roll that is under way
-	given     int   // what luck was told to bring; -1 if it has to be asked
+	rolled    int32   // how many dice of the roll that is under way
+	given     int     // what luck was told to bring; -1 if it has to be asked
 	yielded   int64
-	secrets   []int64 // the players for whom alone something happens, from the outermost on
-	spoke     []bool  // of the rules under way from the outermost on: whether they told something
 }
 
 // A waiting is what a fiber stands still for.
@@ -26,6 +53,7 @@ const (
 	forNothing waiting = iota
 	forDecision
 	forLuck
+	forFibers // until those that it began have ended
 )
 
 // A frame is where a call leads back to.
@@ -44,10 +72,10 @@ type bookmark struct {
 }
 
 // The window of the running procedure.
-func (b *fiber) window() []int64 { return b.registers[b.base:b.top:b.top] }
+func (b *stack) window() []int64 { return b.registers[b.base:b.top:b.top] }
 
 // enter opens a window of n registers from base on. What lies above all windows is always 0.
-func (b *fiber) enter(base, n int) []int64 {
+func (b *stack) enter(base, n int) []int64 {
 	b.base, b.top = base, base+n
 	if b.top > len(b.registers) {
 		b.registers = append(b.registers, make([]int64, max(b.top, 2*len(b.registers))-len(b.registers))...)
@@ -56,7 +84,7 @@ func (b *fiber) enter(base, n int) []int64 {
 }
 
 // tidy clears what an evaluation leaves above all windows: little if it came to its end, anything if not.
-func (b *fiber) tidy(ended bool) {
+func (b *stack) tidy(ended bool) {
 	above := b.registers[b.top:]
 	if ended {
 		above = above[:min(len(above), evaluationWidth)]
@@ -84,17 +112,17 @@ func (b *fiber) back(m bookmark) {
 // ---- Building lists ---------------------------------------------------------------------------------
 
 // openList opens a list. What it gives leads back to the one below.
-func (b *fiber) openList() int64 {
+func (b *stack) openList() int64 {
 	below := b.open
 	b.open = len(b.building)
 	return int64(below)
 }
 
 // built is the list on top.
-func (b *fiber) built() []int64 { return b.building[b.open:] }
+func (b *stack) built() []int64 { return b.building[b.open:] }
 
 // closeList closes the list on top.
-func (b *fiber) closeList(below int64) {
+func (b *stack) closeList(below int64) {
 	b.building = b.building[:b.open]
 	b.open = int(below)
 }
@@ -107,4 +135,57 @@ func (b *fiber) speakUpTo(rules int) {
 		b.spoke = append(b.spoke, false)
 	}
 	b.spoke = b.spoke[:rules]
+}
+
+// ---- Side by side -----------------------------------------------------------------------------------
+
+// stand makes the fiber stand still.
+func (b *fiber) stand(for_ waiting, moment int64) {
+	b.waits, b.asked, b.described = for_, moment, false
+}
+
+// isAsked tells whether somebody has to answer, so that the fiber goes on.
+func (b *fiber) isAsked() bool { return b.waits == forDecision || b.waits == forLuck }
+
+// isWithin tells whether the fiber is another one, or began within it.
+func (b *fiber) isWithin(other *fiber) bool {
+	for ; b != nil; b = b.parent {
+		if b == other {
+			return true
+		}
+	}
+	return false
+}
+
+// path names the fiber: the players whose lines of play it belongs to from the outermost on, as in "3" or "2/1"; empty
+// for the first one.
+func (b *fiber) path() string {
+	if b.parent == nil {
+		return ""
+	}
+	player := strconv.FormatInt(b.player+1, 10)
+	if outer := b.parent.path(); outer != "" {
+		return outer + "/" + player
+	}
+	return player
+}
+
+// copy copies a fiber but for its parent. What lies above the window of the running procedure means nothing. Where luck
+// is asked for, it is asked anew.
+func (b *fiber) copy(from *fiber) {
+	own := *b
+	*b = *from
+	b.frames = append(own.frames[:0], from.frames...)
+	b.building = append(own.building[:0], from.building...)
+	b.spoke = append(own.spoke[:0], from.spoke...)
+	b.secrets = append(own.secrets[:0], from.secrets...)
+	b.registers = own.registers
+	if len(b.registers) < len(from.registers) {
+		b.registers = make([]int64, len(from.registers))
+	}
+	copy(b.registers, from.registers[:from.top])
+	b.parent, b.described, b.decision, b.request, b.requested = nil, false, own.decision, luck.Request{}, requested{}
+	if b.waits == forLuck {
+		b.waits = forNothing
+	}
 }

@@ -89,6 +89,7 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 		return nil, err
 	}
 	m.Start(p, m.Seats)
+	m.firstFiber()
 	if err := m.setOptions(settings.Options); err != nil {
 		return nil, err
 	}
@@ -124,32 +125,7 @@ func players(n int) string {
 
 // start makes a procedure the first to run.
 func (m *machine) start(proc int32) {
-	m.fiber.given = -1
 	m.call(proc, 0, program.AtHalt, -1)
-}
-
-// Next plays on to the next decision. Without one the game is over, or a rule error stopped it.
-func (g *Game) Next() (*Decision, bool) {
-	if g.m.Done || g.m.err != nil {
-		return nil, false
-	}
-	if g.m.fiber.waits != forNothing {
-		return &g.m.decision, true
-	}
-	g.m.Work = g.m.limits.Steps
-	for {
-		switch g.m.run() {
-		case stands:
-			return g.m.describe(), true
-		case wantsOdds:
-			g.m.expectOdds()
-		case halted:
-			g.m.Done = true
-			return nil, false
-		default:
-			return nil, false
-		}
-	}
 }
 
 // Err is the rule error that stopped the game, or nil.
@@ -185,7 +161,8 @@ func (m *machine) score(in *program.Instr, r []int64) {
 	}
 }
 
-// putOut ends the game for a player. The cards stay where they are, and what runs goes on, unless nobody is left.
+// putOut ends the game for a player, and what this player does side by side with others. The cards stay where they are,
+// and what else runs goes on, unless nobody is left.
 func (m *machine) putOut(player int64) signal {
 	if m.IsOut(player) {
 		return goOn
@@ -195,13 +172,15 @@ func (m *machine) putOut(player int64) signal {
 	if m.StillIn() == 0 {
 		return m.endGame()
 	}
-	return goOn
+	return m.endTurnsOf(player)
 }
 
-// endGame leaves all calls. A game that is played goes on at its score; a scenario that ended one has it
-// reckoned and goes on behind the line that did.
+// endGame leaves all calls, and drops what goes on side by side. A game that is played goes on at its score; a scenario
+// that ended one has it reckoned and goes on behind the line that did.
 func (m *machine) endGame() signal {
-	b := &m.fiber
+	running := m.fiber
+	m.endFibers()
+	b := m.fiber
 	switch {
 	case b.play.set:
 		b.back(b.play)
@@ -213,6 +192,9 @@ func (m *machine) endGame() signal {
 		}
 	default:
 		return halted
+	}
+	if b != running {
+		return parted
 	}
 	return jumped
 }

@@ -38,8 +38,8 @@ func (m *machine) answered(site *program.Site) {
 // hint has luck answer the request that has been filled in, for the suggestion under way.
 func (m *machine) hint() (int, signal) {
 	h := &m.hinting
-	m.request.Stream = h.stream
-	picked, err := m.luck.Hint(&m.request, h.draw)
+	m.fiber.request.Stream = h.stream
+	picked, err := m.luck.Hint(&m.fiber.request, h.draw)
 	h.draw.Number++
 	if err != nil {
 		return 0, m.fail("%s", err)

@@ -19,21 +19,29 @@ const (
 	failed           // a rule error; machine.err says which
 	yielded          // an evaluation is done
 	halted           // everything has been played
+	parted           // fibers began, and this one waits for them
+	joined           // the fiber has come to its end
 	wantsOdds        // a scenario wants chances to be reckoned
 )
 
-// A machine plays the rules: it carries out instructions on a state, for one line of play. What may fail, ask, tell
-// or evaluate is a matter of the machine. What follows after scratch belongs to nobody once a call has come back.
+// A machine plays the rules: it carries out instructions on a state, for one fiber after the other. What may fail, ask,
+// tell or evaluate is a matter of the machine. What outlives a standstill belongs to a fiber, and what follows after
+// scratch to nobody once a call has come back.
 type machine struct {
 	state.State
-	p *program.Program
-	fiber
-	streams []string
-	hints   int // in streams: the first one of suggestions that take luck
-	options []int64
-	limits  Limits
-	luck    luck.Luck
-	err     *RuleError
+	p      *program.Program
+	*fiber          // the one that runs, or that ran last
+	fibers []*fiber // all that are under way, in the order of their right of way: each before those that it began
+	spare  []*fiber // that ended
+	moment int64    // how often the game moved on: a question that was put before may have changed
+
+	streams  []string
+	hints    int // in streams: the first one of suggestions that take luck
+	branches int // from where on streams are those of what players do side by side
+	options  []int64
+	limits   Limits
+	luck     luck.Luck
+	err      *RuleError
 
 	// What is told.
 	log        *event.Log
@@ -48,13 +56,11 @@ type machine struct {
 	evaluating int
 	explaining int            // how deep the call is that is explained; 0 if none is
 	explained  []Modification // what was made of it so far
-	decision   Decision
 	hinting    hinting
-	request    luck.Request
-	requested  requested
 	writing    []byte
 	kept       []int64
 	picked     []int64
+	referring  [][]int64
 	indexes    []int
 	followed   []int // as indexes, for what is up to nobody
 	sorting    tupleSort
@@ -64,7 +70,7 @@ type machine struct {
 // The only work that is counted is the turning of loops and calls: between two of them there is only
 // as much as the rules are long.
 func (m *machine) run() signal {
-	b, code := &m.fiber, m.p.Code
+	b, code := m.fiber, m.p.Code
 	pc, r := b.pc, b.window()
 	for {
 		in := &code[pc]
@@ -443,7 +449,7 @@ func (m *machine) run() signal {
 
 // call enters a procedure whose arguments stand in registers from base on.
 func (m *machine) call(proc int32, base, back int, result int32) signal {
-	b, p := &m.fiber, &m.p.Procs[proc]
+	b, p := m.fiber, &m.p.Procs[proc]
 	if len(b.frames) >= m.limits.Depth || base+int(p.Regs) > mostRegisters {
 		return m.tooDeep()
 	}
@@ -458,7 +464,7 @@ func (m *machine) call(proc int32, base, back int, result int32) signal {
 
 // lookUpInVain calls a table that can't be read in one step, which then says what is wrong.
 func (m *machine) lookUpInVain(l *program.Lookup, number int64) signal {
-	b := &m.fiber
+	b := m.fiber
 	base := b.top
 	if s := m.call(l.Proc, base, b.pc+1, -1); s != goOn {
 		return s

@@ -71,8 +71,8 @@ func (m *machine) observe(x int64) signal {
 	}
 	if _, ok := m.luck.(luck.Observer); ok {
 		cards, taken := m.MayBe(int32(x))
-		m.requested = requested{cards: cards}
-		m.request = luck.Request{Stream: int(m.p.FaceUp), N: len(cards), Observed: true, Taken: taken}
+		m.fiber.requested = requested{cards: cards}
+		m.fiber.request = luck.Request{Stream: int(m.p.FaceUp), N: len(cards), Observed: true, Taken: taken}
 		k, s := m.ask()
 		if s != goOn {
 			return s

@@ -60,7 +60,7 @@ func (m *machine) tryCourse(course *machine, proc int32, args []int64) (int64, e
 	course.log, course.scenario, course.err = nil, nil, nil
 	course.Work = m.limits.Steps
 	course.evaluating, course.predicts = 0, true
-	b := &course.fiber
+	b := course.fiber
 	window := b.enter(b.top, 1+len(args))
 	copy(window[1:], args)
 	if s := course.call(proc, b.base+1, program.AtYield, 0); s != goOn {

@@ -43,7 +43,7 @@ func anyOpen(site *program.Site, offers []int64) bool {
 
 // offer adds an option to the menu that is being made. What the parts of its way name comes behind it.
 func (m *machine) offer(in *program.Instr) signal {
-	b := &m.fiber
+	b := m.fiber
 	b.building = append(b.building, int64(in.A), int64(in.B))
 	if len(b.built()) > m.limits.List {
 		return m.fail("there are too many options")

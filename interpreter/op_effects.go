@@ -40,7 +40,7 @@ func (m *machine) answer(number int32, x int64) signal {
 	if own < 0 {
 		return goOn
 	}
-	b, p := &m.fiber, &m.p.Procs[own]
+	b, p := m.fiber, &m.p.Procs[own]
 	if b.base+int(p.Regs) > mostRegisters {
 		return m.tooDeep()
 	}

@@ -23,7 +23,15 @@ func (m *machine) emit(kind event.Kind, a, b, c int64) *event.Event {
 	if kind != event.LookedUp && !unchanged {
 		m.spoke[len(m.spoke)-1] = true
 	}
-	return m.log.Add(event.Event{Kind: kind, PC: int32(m.fiber.pc), Depth: depth, A: a, B: b, C: c, Seats: m.audience(kind)})
+	return m.log.Add(event.Event{Kind: kind, Turn: m.turnTold(), PC: int32(m.fiber.pc), Depth: depth, A: a, B: b, C: c, Seats: m.audience(kind)})
+}
+
+// turnTold is whose turn an event belongs to, from 1, if players go on side by side.
+func (m *machine) turnTold() uint8 {
+	if !m.fiber.hasCompany {
+		return 0
+	}
+	return uint8(m.fiber.player + 1)
 }
 
 // indent is how far in an event stands that a rule tells with so many rules under way, itself included:
@@ -45,13 +53,15 @@ func (m *machine) indent(kind event.Kind, rules int) int32 {
 	return depth
 }
 
-// depth is how many rules are under way, those included whose call was compiled in its place.
-func (m *machine) depth() int {
-	b := &m.fiber
-	depth := len(b.frames) + int(m.p.Level(int32(b.pc)))
-	for i := range b.frames {
-		if pc := b.frames[i].pc - 1; pc >= 0 {
-			depth += int(m.p.Level(pc))
+// depth is how many rules are under way, those included whose call was compiled in its place, and those in which the
+// fiber began.
+func (m *machine) depth() (depth int) {
+	for b := m.fiber; b != nil; b = b.parent {
+		depth += len(b.frames) + int(m.p.Level(int32(b.pc)))
+		for i := range b.frames {
+			if pc := b.frames[i].pc - 1; pc >= 0 {
+				depth += int(m.p.Level(pc))
+			}
 		}
 	}
 	return depth

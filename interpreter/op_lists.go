@@ -91,13 +91,22 @@ func (m *machine) newList(n int) (value int64, elements []int64, s signal) {
 	}
 	l := &m.Lists
 	if l.IsTimeToCollect(n) && m.evaluating == 0 {
-		l.Collect(m.fiber.registers[:m.fiber.top], m.fiber.building, m.Globals, m.Cells)
+		l.Collect(m.roots()...)
 	}
 	if !l.HasRoom(n) {
 		return none, nil, m.fail("there are too many lists")
 	}
 	value, elements = l.Add(n)
 	return value, elements, goOn
+}
+
+// roots is all that may refer to lists.
+func (m *machine) roots() [][]int64 {
+	m.referring = append(m.referring[:0], m.Globals, m.Cells)
+	for _, f := range m.fibers {
+		m.referring = append(m.referring, f.registers[:f.top], f.building)
+	}
+	return m.referring
 }
 
 // listOf makes a list of what elements holds, which must not be part of a list itself.

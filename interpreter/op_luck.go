@@ -33,17 +33,18 @@ func (q *requested) Thing(i int) string {
 // shown is what thing i of the request is called to those who bring the luck: of what nobody has observed they only
 // see that it is there.
 func (m *machine) shown(i int) string {
-	if q := &m.requested; q.values != nil {
+	if q := &m.fiber.requested; q.values != nil {
 		return m.valueLabel(q.elem, q.values[i])
 	}
-	return m.request.Label(i)
+	return m.fiber.request.Label(i)
 }
 
 // ask has luck answer the request that has been filled in.
 func (m *machine) ask() (int, signal) {
-	b, q := &m.fiber, &m.request
-	m.requested.machine = m
-	q.Names = &m.requested
+	b := m.fiber
+	q := &b.request
+	b.requested.machine = m
+	q.Names = &b.requested
 	if b.given >= 0 {
 		given := b.given
 		b.given = -1
@@ -60,7 +61,7 @@ func (m *machine) ask() (int, signal) {
 	case err == nil:
 		return picked, goOn
 	case errors.Is(err, luck.ErrNotNow):
-		b.waits = forLuck
+		b.stand(forLuck, m.moment)
 		return 0, stands
 	}
 	return 0, m.fail("%s", err)
@@ -75,9 +76,18 @@ func (m *machine) pick(q *luck.Request) (int, error) {
 
 // pickOf asks which of some components it is, which perhaps nobody sees.
 func (m *machine) pickOf(stream int32, cards []int32, unseen bool) (int, signal) {
-	m.requested = requested{cards: cards}
-	m.request = luck.Request{Stream: int(stream), N: len(cards), Unseen: unseen}
+	m.fiber.requested = requested{cards: cards}
+	m.fiber.request = luck.Request{Stream: int(stream), N: len(cards), Unseen: unseen}
 	return m.ask()
+}
+
+// streamOf is the stream that something rolls by. Side by side each player has streams of their own, so that nobody's
+// luck depends on who was quicker. What lies in decks and other zones comes in one order for all.
+func (m *machine) streamOf(stream int) int {
+	if !m.isBranch() || stream >= len(m.p.Streams) {
+		return stream
+	}
+	return m.branches + int(m.fiber.player)*len(m.p.Streams) + stream
 }
 
 // rollFace rolls a die whose faces lie in a zone.
@@ -93,8 +103,8 @@ func (m *machine) rollFace(in *program.Instr, r []int64) signal {
 	if in.C >= 0 {
 		left = int(r[in.C])
 	}
-	m.requested = requested{cards: faces}
-	m.request = luck.Request{Stream: int(z.Stream), N: len(faces), Dice: left}
+	m.fiber.requested = requested{cards: faces}
+	m.fiber.request = luck.Request{Stream: m.streamOf(int(z.Stream)), N: len(faces), Dice: left}
 	k, s := m.ask()
 	if s == goOn {
 		r[in.A] = int64(faces[k])
@@ -104,7 +114,7 @@ func (m *machine) rollFace(in *program.Instr, r []int64) signal {
 
 // roll rolls dice one by one, so that each face is known. If luck has to be asked, what was rolled stays.
 func (m *machine) roll(in *program.Instr, r []int64) signal {
-	b := &m.fiber
+	b := m.fiber
 	sum, least, greatest := &r[in.A], &r[in.A+1], &r[in.A+2]
 	told := in.Op == program.RollTraced
 	if b.rolled == 0 {
@@ -114,8 +124,8 @@ func (m *machine) roll(in *program.Instr, r []int64) signal {
 		}
 	}
 	for b.rolled < in.B {
-		m.requested = requested{}
-		m.request = luck.Request{Stream: int(in.N), N: int(in.C), Sides: int(in.C), Dice: int(in.B - b.rolled)}
+		m.fiber.requested = requested{}
+		m.fiber.request = luck.Request{Stream: m.streamOf(int(in.N)), N: int(in.C), Sides: int(in.C), Dice: int(in.B - b.rolled)}
 		k, s := m.ask()
 		if s != goOn {
 			return s
@@ -151,8 +161,8 @@ func (m *machine) randomOf(in *program.Instr, r []int64) signal {
 		r[in.A] = none
 		return goOn
 	}
-	m.requested = requested{values: elements, elem: in.C}
-	m.request = luck.Request{Stream: int(in.N), N: len(elements), Unseen: m.AreUnobserved(elements, in.C)}
+	m.fiber.requested = requested{values: elements, elem: in.C}
+	m.fiber.request = luck.Request{Stream: m.streamOf(int(in.N)), N: len(elements), Unseen: m.AreUnobserved(elements, in.C)}
 	k, s := m.ask()
 	if s != goOn {
 		return s

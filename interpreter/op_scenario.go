@@ -25,7 +25,7 @@ func (m *machine) scenarioStep(in *program.Instr, r []int64) signal {
 	case program.Expected:
 		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], r[in.A], r[in.A+1]))
 	case program.ExpectOption:
-		m.expectOption(m.p.Texts[in.A], in.B == 1)
+		m.expectOption(m.p.Texts[in.A], in.B == 1, int(in.C))
 	case program.ExpectRefused:
 		m.expectRefused(m.p.Refusals[in.A])
 	case program.ExpectOdds:
@@ -42,18 +42,20 @@ func (m *machine) failure(e *program.Expectation, left, right int64) Failure {
 	return f
 }
 
-func (m *machine) expectOption(label string, closed bool) {
+// expectOption notes a failure if an option was not offered, or not closed, to a player, from 1; to anybody for 0.
+func (m *machine) expectOption(label string, closed bool, player int) {
 	s := m.scenario
+	is := func(o shown) bool { return o.label == label && (player == 0 || o.player == player-1) }
 	wanted, other := s.open, s.closed
 	message := "no such option was offered"
 	if closed {
 		wanted, other = s.closed, s.open
 		message = "no such option was closed"
 	}
-	if slices.Contains(wanted, label) {
+	if slices.ContainsFunc(wanted, is) {
 		return
 	}
-	if slices.Contains(other, label) {
+	if slices.ContainsFunc(other, is) {
 		message = "it was closed"
 		if closed {
 			message = "it was open"

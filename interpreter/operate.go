@@ -151,6 +151,10 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.stand(in, r)
 	case program.Offer:
 		return m.offer(in)
+	case program.Together:
+		return m.begin(in, r)
+	case program.Join:
+		return joined
 
 	case program.BeginTurn:
 		m.Turn++

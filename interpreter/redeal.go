@@ -11,8 +11,8 @@ func (g *Game) ReckonFor(player int) { g.m.reckonsFor = names.Only(int64(player)
 
 // Redeal deals anew whatever a player can't know of the game: components that they can't tell show what others with
 // the same back showed. All that the player knows stays as it is, and so does what rules have copied out of a hidden
-// component into a figure or a kept value. Numbers from 0 to n-1 come from upTo. A decision that is open is described
-// anew.
+// component into a figure or a kept value. Numbers from 0 to n-1 come from upTo. Decisions that are open are
+// described anew.
 func (g *Game) Redeal(player int, upTo func(n int) int) {
 	for _, x := range visibility.Redeal(&g.m.State, player, upTo) {
 		g.m.Work = g.m.limits.Steps
@@ -20,5 +20,7 @@ func (g *Game) Redeal(player int, upTo func(n int) int) {
 			g.m.err = nil // it stays where it lay
 		}
 	}
-	g.m.decision.labelled = false
+	for _, f := range g.m.fibers {
+		f.described, f.decision.labelled = false, false
+	}
 }

@@ -44,7 +44,7 @@ func (m *machine) argumentsOf(c reckoned) []int64 {
 
 // reckonedNow are the calls under way, the innermost first.
 func (m *machine) reckonedNow() (calls []reckoned) {
-	b := &m.fiber
+	b := m.fiber
 	pc, base := int32(b.pc), b.base
 	for i := len(b.frames) - 1; i >= 0; i-- {
 		f := b.frames[i]

@@ -64,14 +64,16 @@ func (m *machine) failAt(pc int, format string, args ...any) signal {
 	return m.fail(format, args...)
 }
 
+// chain is how the game got to a spot. A fiber stands in the procedure of the one that began it.
 func (m *machine) chain(spot program.Spot) []Call {
 	calls := m.appendCalls(nil, spot)
-	frames := m.fiber.frames
-	for i := len(frames) - 1; i >= 0; i-- {
-		if len(calls) >= longestChain/2 && i > longestChain/2 {
-			i = longestChain / 2
+	for b := m.fiber; b != nil; b = b.parent {
+		for i := len(b.frames) - 1; i >= 0; i-- {
+			if len(calls) >= longestChain/2 && i > longestChain/2 {
+				i = longestChain / 2
+			}
+			calls = m.appendCalls(calls, m.p.At(b.frames[i].pc-1))
 		}
-		calls = m.appendCalls(calls, m.p.At(frames[i].pc-1))
 	}
 	return calls
 }

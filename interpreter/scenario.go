@@ -12,8 +12,14 @@ import (
 // A scenario is what a game keeps that was begun to test something.
 type scenario struct {
 	traced       bool
-	open, closed []string // the options that were offered since the last "do"
+	open, closed []shown // the options that were offered since the last "do"
 	failures     []Failure
+}
+
+// A shown is an option that was offered to a player, and what it was called.
+type shown struct {
+	label  string
+	player int
 }
 
 // A Failure is an expectation of a scenario that didn't hold. Left and Right are what the two sides of
@@ -57,9 +63,9 @@ func (s *scenario) copy() *scenario {
 func (s *scenario) note(d *Decision) {
 	for i := range d.Options {
 		if o := &d.Options[i]; o.Open {
-			s.open = append(s.open, o.Label)
+			s.open = append(s.open, shown{o.Label, d.Player})
 		} else {
-			s.closed = append(s.closed, o.Label)
+			s.closed = append(s.closed, shown{o.Label, d.Player})
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"slices"
 )
@@ -76,6 +77,7 @@ func (m *machine) setTable() {
 	m.streams = slices.Clone(m.p.Streams)
 	m.openZones()
 	m.openHints()
+	m.openStreams()
 	m.introduce()
 	for i := range m.p.Boards {
 		m.stock(m.p.Zones[m.p.Boards[i].Zone].Slot)
@@ -142,6 +144,19 @@ func (m *machine) openZones() {
 				m.Zones[number].Stream = int32(len(m.streams))
 				m.streams = append(m.streams, d.Name+" of "+names.Seat(int64(player)))
 			}
+		}
+	}
+}
+
+// openStreams makes a stream for whatever each player may roll side by side with others.
+func (m *machine) openStreams() {
+	if !m.p.Branches {
+		return
+	}
+	m.branches = len(m.streams)
+	for player := range m.Seats {
+		for _, name := range m.p.Streams {
+			m.streams = append(m.streams, luck.InBranch(player, name))
 		}
 	}
 }

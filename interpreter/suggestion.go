@@ -13,8 +13,7 @@ func (g *Game) Suggestion() Choice {
 	if _, ok := g.Next(); !ok {
 		return Choice{}
 	}
-	b := &g.m.fiber
-	if b.waits == forLuck {
+	if g.m.fiber.waits == forLuck {
 		return Choice{Number: 1, Indexes: g.m.index(0)}
 	}
 	g.m.Work = g.m.limits.Steps
@@ -53,7 +52,7 @@ func (m *machine) decides(site *program.Site, r []int64) int64 {
 func (m *machine) followSuggestion() signal {
 	work := m.Work
 	m.indexes, m.followed = m.followed, m.indexes
-	m.fiber.waits = forDecision
+	m.fiber.stand(forDecision, m.moment)
 	d := m.describe()
 	c, s := m.suggested()
 	if s == goOn {

@@ -38,9 +38,11 @@ const (
 
 // An Event is one thing that happened. What A, B, C, N and the arguments mean depends on the kind;
 // values of fields and globals are such as Log.Value takes. PC is the instruction that told it, and
-// leads to the rule; Depth is how far in it stands, below what belongs to rules around it.
+// leads to the rule; Depth is how far in it stands, below what belongs to rules around it. Turn is whose turn it belongs
+// to while several go on side by side, from 1, and 0 elsewhere.
 type Event struct {
 	Kind    Kind
+	Turn    uint8
 	N       int32
 	PC      int32
 	Depth   int32

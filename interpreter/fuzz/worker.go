@@ -93,7 +93,7 @@ func (w *worker) play(seed uint64, next func(i int) move, each func(*interpreter
 		if !ok {
 			return w.wrong(seed, i)
 		}
-		c := w.choose(d, next(i))
+		d, c := w.choose(d, next(i))
 		if each != nil {
 			each(d, c)
 		}
@@ -128,12 +128,14 @@ func (w *worker) wrong(seed uint64, decisions int) *Finding {
 	return f
 }
 
-func (w *worker) choose(d *interpreter.Decision, m move) interpreter.Choice {
+// choose makes a move at a decision, or by chance at another one that is open.
+func (w *worker) choose(next *interpreter.Decision, m move) (*interpreter.Decision, interpreter.Choice) {
 	if m == suggested {
-		return w.games.Suggestion()
+		return next, w.games.Suggestion()
 	}
 	w.wild.Seed(uint64(m))
-	return w.wild.Choose(w.games.Game, d)
+	d := w.wild.Turn(w.games.Game, next)
+	return d, w.wild.Choose(w.games.Game, d)
 }
 
 // decide makes a choice, which must be taken: as it is, and in the words that a person would use.

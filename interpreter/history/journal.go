@@ -18,8 +18,8 @@ type Entry struct {
 	Answer   string
 }
 
-// EntryOf writes down a choice. The decision must be the one that the game stands at.
+// EntryOf writes down a choice. The decision must be open.
 func EntryOf(d *interpreter.Decision, c interpreter.Choice) Entry {
 	d.Describe()
-	return Entry{Kind: d.Kind, Player: d.Player, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: d.Answer(c)}
+	return Entry{Kind: d.Kind, Player: d.Player, Turn: d.Path, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: d.Answer(c)}
 }

@@ -47,26 +47,51 @@ func (r *Record) take(e Entry, m move) {
 	r.steps, r.moves, r.noted = append(r.steps, Step{Entry: e}), append(r.moves, m), false
 }
 
-// Decide answers the decision that the game stands still for. A choice that isn't allowed changes nothing, and the
-// error says what would be right.
+// Waiting plays on to where everything stands, and gives all decisions that are open.
+func (r *Record) Waiting() []*interpreter.Decision {
+	if _, open := r.Next(); !open {
+		return nil
+	}
+	return r.Game.Waiting()
+}
+
+// Decide answers the decision that Next gives. A choice that isn't allowed changes nothing, and the error says what would
+// be right.
 func (r *Record) Decide(c interpreter.Choice) error {
 	d, open := r.Next()
 	if !open {
 		return errors.New("nothing is to be decided")
 	}
+	return r.decide(d, c)
+}
+
+// DecideAt answers one of the decisions that are open, for the player whom it is up to. What comes too late, to the wrong
+// place or from somebody else changes nothing, and the error says so.
+func (r *Record) DecideAt(at interpreter.Place, player int, c interpreter.Choice) error {
+	if _, open := r.Next(); !open {
+		return errors.New("nothing is to be decided")
+	}
+	d, err := r.Game.At(at, player)
+	if err != nil {
+		return err
+	}
+	return r.decide(d, c)
+}
+
+func (r *Record) decide(d *interpreter.Decision, c interpreter.Choice) error {
 	if err := d.Check(c); err != nil {
 		return err
 	}
 	c.Indexes = slices.Clone(c.Indexes)
-	entry := EntryOf(d, c)
-	if err := r.Game.Decide(c); err != nil {
+	entry, m := EntryOf(d, c), move{at: d.Place, choice: c}
+	if err := m.again(r.Game, &Step{Entry: entry}); err != nil {
 		return err
 	}
-	r.take(entry, move{choice: c})
+	r.take(entry, m)
 	return nil
 }
 
-// Undo takes the last decision, or the last correction, back. After a rule error the game already stands at the
+// Undo takes the last decision, or the last correction, back, whosever turn it was in. After a rule error the game already stands at the
 // decision that led to it; it is then free to go on from there.
 func (r *Record) Undo() bool {
 	if r.stopped != nil {

@@ -47,23 +47,35 @@ func (r *Record) follow(i int, entry Entry) *Divergence {
 		return &Divergence{Entry: i, Message: fmt.Sprintf("the game is over, but %q was decided", entry.Answer)}
 	}
 	at := d.Rule.Span
-	if err := r.repeat(d, entry); err != nil {
+	if err := r.repeat(entry); err != nil {
 		return &Divergence{Entry: i, Message: err.Error(), At: at}
 	}
 	return nil
 }
 
 // repeat answers a decision, or corrects the table, as an entry says.
-func (r *Record) repeat(d *interpreter.Decision, entry Entry) error {
-	switch {
-	case entry.Corrects:
+func (r *Record) repeat(entry Entry) error {
+	if entry.Corrects {
 		return r.Correct(entry.Answer)
-	case d.Kind != entry.Kind:
+	}
+	d := r.waitingIn(entry.Turn)
+	if d == nil || d.Kind != entry.Kind {
 		return fmt.Errorf("%q was decided, but now the rules ask something else", entry.Answer)
 	}
 	c, err := d.Parse(entry.Answer)
 	if err != nil {
 		return err
 	}
-	return r.Decide(c)
+	return r.decide(d, c)
+}
+
+// waitingIn is the open decision of a line of play; nil if there is none. Where one thing comes after the other, it is the
+// only one.
+func (r *Record) waitingIn(turn string) *interpreter.Decision {
+	for _, d := range r.Waiting() {
+		if d.Path == turn {
+			return d
+		}
+	}
+	return nil
 }

@@ -14,6 +14,7 @@ type Step struct {
 
 // A move is how a step is taken again.
 type move struct {
+	at         interpreter.Place
 	choice     interpreter.Choice
 	correction interpreter.Correction // where the step is one
 }
@@ -23,7 +24,7 @@ func (m *move) again(g *interpreter.Game, s *Step) error {
 	if s.Corrects {
 		return g.Correct(m.correction)
 	}
-	return g.Decide(m.choice)
+	return g.DecideAt(m.at, s.Player, m.choice)
 }
 
 // note completes the last step, once the game stands still behind it.

@@ -17,6 +17,22 @@ type Line struct {
 	Values []string
 }
 
+// InBranch is what a stream is called that belongs to what a player, counted from 0, does side by side with others.
+func InBranch(player int, stream string) string {
+	return fmt.Sprintf("player %d: %s", player+1, stream)
+}
+
+// anybody is a stream without the player whose it is.
+func anybody(stream string) string {
+	if rest, of := strings.CutPrefix(stream, "player "); of {
+		number, name, _ := strings.Cut(rest, ": ")
+		if _, err := strconv.Atoi(number); err == nil {
+			return name
+		}
+	}
+	return stream
+}
+
 // Scripted is luck that has been written down. A stream with nothing written for it has the luck of the
 // fallback; without one, and once what was written has been used up, asking for more is a rule error.
 func Scripted(lines []Line, fallback Luck) Luck { return &scripted{lines: lines, fallback: fallback} }
@@ -45,9 +61,10 @@ func (s *scripted) Start(streams []string) {
 	}
 }
 
+// lineFor is the line that says most exactly whose stream it is.
 func (s *scripted) lineFor(stream string) int {
 	base, _, _ := strings.Cut(stream, " of player ")
-	for _, name := range []string{stream, base} {
+	for _, name := range []string{stream, base, anybody(stream)} {
 		if i := slices.IndexFunc(s.lines, func(l Line) bool { return l.Stream == name }); i >= 0 {
 			return i
 		}

@@ -10,6 +10,7 @@ import (
 
 // choose compiles a decision that gives a value.
 func (u *unit) choose(e *variant.ChooseExpr, dst int32) {
+	start := u.here()
 	site := Site{OrNone: e.OrNone, Player: u.decider(e.By), List: -1, Closed: -1, Min: -1, Max: -1, Hints: -1}
 	if e.Source != nil {
 		site.Elem = u.typ(e.Source.Elem)
@@ -26,7 +27,33 @@ func (u *unit) choose(e *variant.ChooseExpr, dst int32) {
 		site.Kind = PickOne
 		u.candidates(e, &site)
 	}
+	site.Start = u.startOf(start, e.By, e.Min, e.Max, e.Source, e.Where)
 	u.stand(Choose, dst, site, e.Prompt, e.Suggest)
+}
+
+// startOf is where a decision can look again at what it offers: at the place from which on nothing was done but looking,
+// and nobody asked.
+func (u *unit) startOf(start int32, parts ...any) int32 {
+	variant.Walk(parts, func(node any) bool {
+		if !onlyLooks(node) {
+			start = u.here()
+		}
+		return true
+	})
+	return start
+}
+
+// onlyLooks tells whether a piece of the tree does nothing by itself but look.
+func onlyLooks(node any) bool {
+	switch n := node.(type) {
+	case *variant.ChooseExpr, *variant.JudgeExpr, *variant.RollExpr, *variant.RollFaces:
+		return false
+	case *variant.CallExpr:
+		return n.Proc.Effect == variant.Pure
+	case *variant.QueryExpr:
+		return n.Op != "random"
+	}
+	return true
 }
 
 // bound is the register of how many have to be chosen at least or at most, -1 if that is no bound.
@@ -38,7 +65,7 @@ func (u *unit) bound(e variant.Expr, loose int64) int32 {
 }
 
 func (u *unit) judge(e *variant.JudgeExpr, dst int32) {
-	site := Site{Kind: PickVerdict, Player: -1, List: -1, Closed: -1, Min: -1, Max: -1, Hints: -1}
+	site := Site{Kind: PickVerdict, Player: -1, List: -1, Closed: -1, Min: -1, Max: -1, Hints: -1, Start: u.here()}
 	u.stand(Choose, dst, site, e.Prompt, e.Suggest)
 }
 
@@ -139,6 +166,7 @@ func (u *unit) reason(at source.Span) int32 { return indexOf(&u.p.Reasons, at) }
 // menu compiles a choice among ways to go. First all ways are offered, open or closed; then the game
 // stands still, and goes on with what its way says.
 func (u *unit) menu(s *variant.ChooseStmt) {
+	start := u.here()
 	site := Site{Kind: PickWay, Player: u.decider(s.By), Closed: -1, Min: -1, Max: -1, Hints: -1}
 	site.List = u.alloc()
 	site.Ways = make([]Way, len(s.Ways))
@@ -156,6 +184,7 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 
 	index := int32(len(u.p.Sites))
 	u.p.Sites = append(u.p.Sites, site)
+	site.Start = u.startOf(start, lookedAt(s)...)
 	u.emit(Menu, site.List, index, 0)
 	site.Prompt = u.evaluation(s.Prompt)
 	var done label
@@ -165,6 +194,15 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	u.mark(&done)
 	site.Next = done.at
 	u.p.Sites[index] = site
+}
+
+// lookedAt is what says which ways of a menu are open, whatever they do once they are taken.
+func lookedAt(s *variant.ChooseStmt) []any {
+	parts := []any{s.By}
+	for _, way := range s.Ways {
+		parts = append(parts, way.When, way.Parts)
+	}
+	return parts
 }
 
 // offer offers a way for each combination of what those of its parts name that are not named yet.

@@ -85,7 +85,7 @@ func (u *unit) scopedStmt(s variant.Stmt) {
 	case *variant.Show:
 		u.show(s)
 	case *variant.Together:
-		unbuilt(s)
+		u.together(s)
 	default:
 		u.scenarioStmt(s)
 	}

@@ -224,6 +224,11 @@ const (
 	Offer  // way A of a menu, open (B < 0) or closed by Reasons[B]; what its parts name is pushed behind it
 	Menu   // one of the ways in list r[A] is decided on by Sites[B]
 
+	// Side by side.
+
+	Together // what follows goes on once for each player of list r[A], who is in r[B], side by side; then goes on at C
+	Join     // one of them has come to the end
+
 	// The course of the game.
 
 	BeginTurn // one turn more
@@ -268,7 +273,7 @@ const (
 	Resume        // if the game ends, go on at C
 	Expected      // the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
 	ExpectOdds    // OddsSites[B] with its arguments from r[A] on
-	ExpectOption  // an option with label Texts[A] must have been open (B 0) or closed (B 1)
+	ExpectOption  // an option with label Texts[A] must have been open (B 0) or closed (B 1) to player C, from 1; to anybody for 0
 	ExpectRefused // the game must be refused for what Refusals[A] says
 	PlayGame      // setup, turns and score follow; the end of the game leads back to this procedure, to C
 )

@@ -46,6 +46,7 @@ type Program struct {
 	Sets         []Set                                   // of scripts
 	Hooks        int                                     // how many there are for lines of scripts
 	HasEffects   bool                                    // what is in play matters
+	Branches     bool                                    // players go on side by side somewhere
 	Globals      []Cell                                  // where globals lie and what they start with
 	Cells        int                                     // how many cells globals take that exist once
 	KeepsSecrets bool                                    // something is kept secretly

@@ -17,7 +17,8 @@ const (
 )
 
 // A Site is a place where something is decided. Player, List, Closed, Min and Max are registers, -1
-// without: then the active player decides, and any number can be chosen. Next is where the game goes on.
+// without: then the active player decides, and any number can be chosen. Next is where the game goes on, and Start where it
+// begins to look at what can be chosen: what is decided may look again from there if others do something meanwhile.
 type Site struct {
 	Kind            SiteKind
 	OrNone          bool
@@ -26,7 +27,7 @@ type Site struct {
 	Min, Max        int32
 	Elem            int32 // in Types
 	Prompt, Suggest Evaluation
-	Next            int32
+	Start, Next     int32
 	Ways            []Way
 	Closable        bool  // whether a way may be closed
 	Hints           int32 // in Program.Hints, if the suggestion takes luck; -1 else

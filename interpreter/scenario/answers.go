@@ -8,12 +8,14 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
+	"houserule/interpreter"
 )
 
 // answers are what a scenario says to the questions of its game, and the questions that were asked.
 type answers struct {
-	lines []answerLine
-	asked []question // in the order in which each came first
+	lines []answerLine // for whoever is asked
+	own   []answerLine // each for one player, in their order
+	asked []question   // in the order in which each came first
 }
 
 // An answerLine is all that is said to the questions whose text contains one text.
@@ -31,6 +33,10 @@ type question struct {
 func answersOf(s *variant.Scenario) *answers {
 	a := &answers{}
 	for _, line := range s.Answers {
+		if line.Player > 0 {
+			a.own = append(a.own, answerLine{AnswerLine: line})
+			continue
+		}
 		at := slices.IndexFunc(a.lines, func(l answerLine) bool { return l.Question == line.Question })
 		if at < 0 {
 			at = len(a.lines)
@@ -40,6 +46,9 @@ func answersOf(s *variant.Scenario) *answers {
 	}
 	return a
 }
+
+// isEmpty tells whether a scenario says nothing to anything.
+func (a *answers) isEmpty() bool { return len(a.lines)+len(a.own) == 0 }
 
 // to is the next answer to a question, unless nothing more is said to it.
 func (a *answers) to(text string) (answer variant.Answer, ok bool) {
@@ -52,8 +61,40 @@ func (a *answers) to(text string) (answer variant.Answer, ok bool) {
 	if line.used == len(line.Values) {
 		return answer, false
 	}
-	line.used++
-	return line.Values[line.used-1], true
+	return line.next(), true
+}
+
+// next uses a value.
+func (l *answerLine) next() variant.Answer {
+	l.used++
+	return l.Values[l.used-1]
+}
+
+// first is the first line that one of the players answers with who are asked now, and the decision that it answers; nil
+// if they are all in no line.
+func (a *answers) first(open []*interpreter.Decision) (*answerLine, *interpreter.Decision) {
+	for i := range a.own {
+		for _, d := range open {
+			if a.ownLineFor(d) == &a.own[i] {
+				return &a.own[i], d
+			}
+		}
+	}
+	return nil, nil
+}
+
+// ownLineFor is the line with the longest text that a question to a player contains, and a value left; nil without any.
+func (a *answers) ownLineFor(d *interpreter.Decision) (longest *answerLine) {
+	for i := range a.own {
+		l := &a.own[i]
+		if l.Player != d.Player+1 || l.used == len(l.Values) || !strings.Contains(d.Prompt, l.Question) {
+			continue
+		}
+		if longest == nil || len(l.Question) > len(longest.Question) {
+			longest = l
+		}
+	}
+	return longest
 }
 
 // lineFor is the line with the longest text that a question contains; nil without any.
@@ -95,6 +136,11 @@ func (a *answers) leftOver() (found diag.List) {
 			for _, answer := range line.Values[line.used:] {
 				report(answer.Span, "nobody asked for the answer %q", inWords(answer))
 			}
+		}
+	}
+	for _, line := range a.own {
+		for _, answer := range line.Values[line.used:] {
+			report(answer.Span, "nobody asked player %d for the answer %q", line.Player, inWords(answer))
 		}
 	}
 	if len(found) > 0 {

@@ -84,7 +84,7 @@ func luckOf(s *variant.Scenario) luck.Luck {
 	var lines []luck.Line
 	for _, l := range s.Luck {
 		for _, value := range l.Values {
-			lines = with(lines, l.Stream, inWords(value))
+			lines = with(lines, streamFor(l), inWords(value))
 		}
 	}
 	var fallback luck.Luck
@@ -92,6 +92,14 @@ func luckOf(s *variant.Scenario) luck.Luck {
 		fallback = luck.Seeded(uint64(*s.Seed))
 	}
 	return luck.Scripted(lines, fallback)
+}
+
+// streamFor is the stream that a line is for.
+func streamFor(l variant.LuckLine) string {
+	if l.Player > 0 {
+		return luck.InBranch(l.Player-1, l.Stream)
+	}
+	return l.Stream
 }
 
 // with puts one more value behind those of a stream.
@@ -124,9 +132,9 @@ func (r *run) play() {
 			return
 		}
 		r.Decisions++
-		choice, at, err := r.choice(decision)
+		choice, decision, at, err := r.choice(decision)
 		if err == nil {
-			err = r.game.Decide(choice)
+			err = r.game.DecideAt(decision.Place, decision.Player, choice)
 		}
 		if err != nil {
 			r.stop(diag.Diagnostic{Span: at, Summary: err.Error(), Detail: offered(err), Related: asked(decision)})
@@ -136,17 +144,27 @@ func (r *run) play() {
 	r.stop(diag.Diagnostic{Span: r.Scenario.Span, Summary: fmt.Sprintf("more than %d decisions, and still no end", r.most)})
 }
 
-// choice is the next answer and where it stands.
-func (r *run) choice(d *interpreter.Decision) (interpreter.Choice, source.Span, error) {
-	if len(r.answers.lines) == 0 {
-		return r.game.Suggestion(), r.Scenario.Span, nil
+// choice is the next answer, what it answers and where it stands. If no line answers what is asked, it is what is
+// suggested for the next decision.
+func (r *run) choice(next *interpreter.Decision) (interpreter.Choice, *interpreter.Decision, source.Span, error) {
+	if r.answers.isEmpty() {
+		return r.game.Suggestion(), next, r.Scenario.Span, nil
 	}
-	answer, ok := r.answers.to(d.Describe().Prompt)
+	if line, d := r.answers.first(r.game.Waiting()); line != nil {
+		r.answers.note(d.Prompt)
+		return answerTo(d, line.next())
+	}
+	answer, ok := r.answers.to(next.Describe().Prompt)
 	if !ok {
-		return r.game.Suggestion(), r.Scenario.Span, nil
+		return r.game.Suggestion(), next, r.Scenario.Span, nil
 	}
+	return answerTo(next, answer)
+}
+
+// answerTo is what an answer to a decision means.
+func answerTo(d *interpreter.Decision, answer variant.Answer) (interpreter.Choice, *interpreter.Decision, source.Span, error) {
 	choice, err := d.Parse(inWords(answer))
-	return choice, answer.Span, err
+	return choice, d, answer.Span, err
 }
 
 // offered says which options there are, where the error says only which one may have been meant.
@@ -238,7 +256,7 @@ func (r *run) placeOf(unused luck.Line) source.Span {
 	var places []source.Span
 	for _, line := range r.Scenario.Luck {
 		for _, value := range line.Values {
-			if line.Stream == unused.Stream {
+			if streamFor(line) == unused.Stream {
 				places = append(places, value.Span)
 			}
 		}

@@ -51,6 +51,24 @@ func (c *Chance) Choose(_ context.Context, _ *interpreter.Game, d *interpreter.D
 // Close has nothing to end.
 func (*Chance) Close() {}
 
+// Several is a game in which several decisions may be open.
+type Several interface {
+	Asked() int
+	Waiting() []*interpreter.Decision
+	PutFirst(d *interpreter.Decision)
+}
+
+// Turn draws which one is answered of several decisions that are open, and puts it first. Next has given one of them.
+func (c *Chance) Turn(g Several, next *interpreter.Decision) *interpreter.Decision {
+	if g.Asked() == 1 {
+		return next
+	}
+	open := g.Waiting()
+	d := open[c.random.IntN(len(open))]
+	g.PutFirst(d)
+	return d
+}
+
 // Draw is the next choice, for a decision that may be about luck, too. It is good until the one after it.
 func (c *Chance) Draw(d *interpreter.Decision) interpreter.Choice {
 	switch d.Kind {

@@ -31,6 +31,7 @@ type Game interface {
 	Next() (*interpreter.Decision, bool)
 	Decide(c interpreter.Choice) error
 	Suggestion() interpreter.Choice
+	seat.Several
 }
 
 // A Player makes the decisions of one game after the other.
@@ -57,12 +58,22 @@ func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 		if !ok {
 			break
 		}
+		d = p.Turn(g, d)
 		if g.Decide(p.Choose(g, d)) != nil {
 			break
 		}
 		decisions++
 	}
 	return decisions
+}
+
+// Turn is the decision that is answered first of those that are open, if Next gives one of them: any of them for a random
+// player.
+func (p *Player) Turn(g seat.Several, next *interpreter.Decision) *interpreter.Decision {
+	if p.policy == Suggested {
+		return next
+	}
+	return p.chance.Turn(g, next)
 }
 
 // Choose is the player's choice for the decision that a game stands at. It is good until the next one.

@@ -25,11 +25,15 @@ func Lines(log *event.Log) []string {
 // The deepest indentation; what happens still deeper stands below the rest of its kind.
 const deepest = 8
 
-// Line is an event as it stands in a transcript. An event that changed nothing has no line.
+// Line is an event as it stands in a transcript, with whose turn it belongs to while several go on side by side. An
+// event that changed nothing has no line.
 func Line(log *event.Log, e *event.Event) string {
 	text := Text(log, e)
 	if text == "" {
 		return ""
+	}
+	if e.Turn > 0 {
+		text = fmt.Sprintf("[%s] %s", log.Player(int64(e.Turn)-1), text)
 	}
 	return strings.Repeat("  ", min(int(e.Depth), deepest)) + text
 }
@@ -214,7 +218,10 @@ func decided(log *event.Log, e *event.Event) string {
 	if prompt == "" {
 		prompt = log.Spot(e).Rule + ":"
 	}
-	return whose(log, e.A) + prompt + " " + log.Text(e)
+	if int64(e.Turn) != e.A+1 {
+		prompt = whose(log, e.A) + prompt
+	}
+	return prompt + " " + log.Text(e)
 }
 
 func scoreLine(log *event.Log, e *event.Event) string {

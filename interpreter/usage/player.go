@@ -44,7 +44,7 @@ func (p *player) play(g *interpreter.Game, seed uint64, i int) *sightings {
 		if !ok {
 			break
 		}
-		c := p.choose(g, d, chance[i%len(chance)])
+		d, c := p.choose(g, d, chance[i%len(chance)])
 		met.decide(g, d, c)
 		if g.Decide(c) != nil {
 			break
@@ -54,11 +54,12 @@ func (p *player) play(g *interpreter.Game, seed uint64, i int) *sightings {
 	return met
 }
 
-func (p *player) choose(g *interpreter.Game, d *interpreter.Decision, share float64) interpreter.Choice {
+func (p *player) choose(g *interpreter.Game, next *interpreter.Decision, share float64) (*interpreter.Decision, interpreter.Choice) {
 	if p.random.Float64() < share {
-		return p.wild.Choose(g, d)
+		d := p.wild.Turn(g, next)
+		return d, p.wild.Choose(g, d)
 	}
-	return g.Suggestion()
+	return next, g.Suggestion()
 }
 
 // decide notes which cards a decision offers, and which of them is taken.

@@ -1,0 +1,209 @@
+package interpreter
+
+import (
+	"slices"
+
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/program"
+)
+
+// Fibers begin and end between two runs of the loop only. Several go on side by side: each runs until it stands, and
+// whichever is answered runs on. Where the others stand the game may then have changed, so they are asked anew.
+
+// How many fibers there may be, and how deep they may begin each other.
+const (
+	mostFibers = 512
+	mostNested = 16
+)
+
+// playOn runs fibers, in the order of their right of way, until each of them stands.
+func (m *machine) playOn() signal {
+	for {
+		f := m.runnable()
+		if f == nil {
+			return stands
+		}
+		m.switchTo(f)
+		switch s := m.run(); s {
+		case stands, parted:
+		case joined:
+			m.endFiber(f)
+		case wantsOdds:
+			m.expectOdds()
+		default:
+			return s
+		}
+	}
+}
+
+// runnable is the next fiber that can go on, put to where it goes on; nil if each stands, and where it should.
+func (m *machine) runnable() *fiber {
+	for _, f := range m.fibers {
+		if f.waits == forNothing {
+			m.moment++
+			return f
+		}
+	}
+	for _, f := range m.fibers {
+		if f.isAsked() && f.asked != m.moment {
+			m.lookAgain(f)
+			return f
+		}
+	}
+	return nil
+}
+
+// lookAgain puts a fiber that stands to where it began to look at what it could offer. Looking changes nothing, so it can
+// be done again; what comes of it may be that only one answer is left.
+func (m *machine) lookAgain(f *fiber) {
+	if f.waits == forDecision {
+		f.pc = int(m.siteOf(f).Start)
+	}
+	f.waits = forNothing
+}
+
+// switchTo makes a fiber the one that runs.
+func (m *machine) switchTo(f *fiber) {
+	if m.fiber != f {
+		m.fiber.active = m.Active
+		m.fiber, m.Active = f, f.active
+	}
+}
+
+// firstFiber gives a machine the fiber that all others come from.
+func (m *machine) firstFiber() {
+	m.fiber = m.newFiber()
+	m.fibers = append(m.fibers[:0], m.fiber)
+}
+
+// newFiber is one that has nothing of its own yet, made of what an earlier one has left behind.
+func (m *machine) newFiber() *fiber {
+	last := len(m.spare) - 1
+	if last < 0 {
+		return &fiber{stack: stack{given: -1}}
+	}
+	f := m.spare[last]
+	m.spare = m.spare[:last]
+	clear(f.registers)
+	*f = fiber{stack: stack{frames: f.frames[:0], registers: f.registers, building: f.building[:0], given: -1}, spoke: f.spoke[:0], secrets: f.secrets[:0], decision: f.decision}
+	return f
+}
+
+// drop lets go of the fibers from first up to last.
+func (m *machine) drop(first, last int) {
+	if first == last {
+		return
+	}
+	m.spare = append(m.spare, m.fibers[first:last]...)
+	m.fibers = slices.Delete(m.fibers, first, last)
+}
+
+// begin begins a fiber for each player of a list, and has the running one wait for them.
+func (m *machine) begin(in *program.Instr, r []int64) signal {
+	players := m.List(r[in.A])
+	if s := m.mayBegin(players); s != goOn {
+		return s
+	}
+	if len(players) == 0 {
+		return m.jump(in, true)
+	}
+	parent, at := m.fiber, slices.Index(m.fibers, m.fiber)+1
+	parent.stand(forFibers, m.moment)
+	for i, player := range players {
+		f := m.beside(parent, player, in.B)
+		f.hasCompany = len(players) > 1 || parent.hasCompany
+		m.fibers = slices.Insert(m.fibers, at+i, f)
+	}
+	return parted
+}
+
+// mayBegin fails if fibers can't begin for some players.
+func (m *machine) mayBegin(players []int64) signal {
+	for i, player := range players {
+		switch {
+		case player == none:
+			return m.fail("one of the players who would go on side by side is none")
+		case slices.Contains(players[:i], player):
+			return m.fail("%s would be there twice, side by side", names.Seat(player))
+		}
+	}
+	nested := 0
+	for f := m.fiber; f != nil; f = f.parent {
+		nested++
+	}
+	if nested > mostNested || len(m.fibers)+len(players) > mostFibers {
+		return m.fail("too much goes on side by side")
+	}
+	return goOn
+}
+
+// beside is a fiber of a player that goes on behind the instruction that its parent stands at, with all that the
+// parent's procedure has in hand, and with the player in a register.
+func (m *machine) beside(parent *fiber, player int64, register int32) *fiber {
+	f := m.newFiber()
+	f.parent, f.player, f.active = parent, player, player
+	copy(f.enter(0, parent.top-parent.base), parent.window())
+	f.registers[register] = player
+	f.pc = parent.pc + 1
+	f.spoke = append(f.spoke, parent.spoke...)
+	f.secrets = append(f.secrets, parent.secrets...)
+	return f
+}
+
+// endFiber ends a fiber, and all that began within it. The last one that a parent waits for lets it go on.
+func (m *machine) endFiber(f *fiber) {
+	parent, first := f.parent, slices.Index(m.fibers, f)
+	last := first + 1
+	for last < len(m.fibers) && m.fibers[last].isWithin(f) {
+		last++
+	}
+	if m.fiber.isWithin(f) {
+		m.fiber, m.Active = parent, parent.active
+	}
+	m.drop(first, last)
+	if !slices.ContainsFunc(m.fibers, func(other *fiber) bool { return other.parent == parent }) {
+		parent.waits = forNothing
+		parent.pc = int(m.p.Code[parent.pc].C)
+	}
+}
+
+// endTurnsOf ends all that a player does side by side with others.
+func (m *machine) endTurnsOf(player int64) signal {
+	running := m.fiber
+	for i := 1; i < len(m.fibers); i++ {
+		if m.fibers[i].player == player {
+			m.endFiber(m.fibers[i])
+			i--
+		}
+	}
+	if !slices.Contains(m.fibers, running) {
+		return parted
+	}
+	return goOn
+}
+
+// endFibers ends all fibers but the first, wherever they stand, and leaves that as the one that runs.
+func (m *machine) endFibers() {
+	m.switchTo(m.fibers[0])
+	m.drop(1, len(m.fibers))
+	m.fiber.waits = forNothing
+}
+
+// isBranch tells whether several fibers go on side by side, and the running one is one of them.
+func (m *machine) isBranch() bool { return m.fiber.parent != nil }
+
+// copyFibers makes the fibers copies of those of another machine.
+func (m *machine) copyFibers(from *machine) {
+	m.drop(min(len(m.fibers), len(from.fibers)), len(m.fibers))
+	for len(m.fibers) < len(from.fibers) {
+		m.fibers = append(m.fibers, m.newFiber())
+	}
+	for i, f := range from.fibers {
+		m.fibers[i].copy(f)
+		if f.parent != nil {
+			m.fibers[i].parent = m.fibers[slices.Index(from.fibers, f.parent)]
+		}
+	}
+	m.fiber = m.fibers[slices.Index(from.fibers, from.fiber)]
+	m.moment = from.moment
+}
