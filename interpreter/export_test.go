@@ -112,7 +112,7 @@ func (g *Game) ExchangeUnknown(upTo func(n int) int, kept []string) {
 	for i := range g.m.Components {
 		x := int32(i)
 		if g.m.Components[x].Face == state.Unobserved && !slices.Contains(kept, g.m.TextAt(int64(g.m.Components[x].Name))) {
-			back := g.m.Backs[x]
+			back := g.m.BackOf(x)
 			backs[back] = append(backs[back], x)
 		}
 	}

@@ -108,7 +108,7 @@ func (m *machine) observeGoing(x, to int64, how int32) signal {
 func (m *machine) observeDiscarded(all []int64) signal {
 	for _, x := range all {
 		if c := m.Component(x); c != nil {
-			if s := m.observeGoing(x, int64(c.Home), 0); s != goOn {
+			if s := m.observeGoing(x, int64(m.CardOf(c).Home), 0); s != goOn {
 				return s
 			}
 		}

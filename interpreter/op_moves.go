@@ -111,7 +111,7 @@ func (m *machine) create(in *program.Instr, r []int64) signal {
 	x, cells := m.makeComponent(in.C, k.Set, int32(name))
 	first := int(in.B) + 2
 	state.SetFields(k, cells, r[first:first+len(k.Fields)])
-	m.Components[x].Home = m.HomeFor(in.C)
+	m.CardOf(&m.Components[x]).Home = m.HomeFor(in.C)
 	if s = m.firstKeeps(x); s != goOn {
 		return s
 	}
@@ -143,17 +143,17 @@ func (m *machine) discard(x int64) signal {
 	if c == nil {
 		return m.fail(nothingThere)
 	}
-	if c.Home < 0 {
+	home := int64(m.CardOf(c).Home)
+	if home < 0 {
 		return m.fail("%s belongs to no deck with a discard pile", m.NameOf(x))
 	}
-	home := int64(c.Home)
 	if s := m.observeGoing(x, home, 0); s != goOn {
 		return s
 	}
 	if !m.isSilent() {
 		m.emit(event.Discarded, m.referToGoing(x, home, 0), m.PlaceOf(x), home)
 	}
-	return m.put(int32(x), c.Home, 0)
+	return m.put(int32(x), m.CardOf(c).Home, 0)
 }
 
 func (m *machine) discardAll(all []int64) signal {

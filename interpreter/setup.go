@@ -92,6 +92,7 @@ func (m *machine) setTable() {
 			m.furnish(int32(number), first)
 		}
 	}
+	m.Deal()
 	m.firstValues()
 }
 
@@ -172,8 +173,7 @@ func (m *machine) stock(number int32) {
 		catalog := &m.p.Catalogs[from]
 		for i := range catalog.Cards {
 			x := m.stockCard(catalog.Kind, &catalog.Cards[i])
-			m.Components[x].Home = home
-			m.Backs[x] = number
+			*m.CardOf(&m.Components[x]) = state.Card{Home: home, Back: number}
 			if m.put(int32(x), number, 0) != goOn {
 				return
 			}

@@ -87,7 +87,7 @@ func (c *compiler) layOutZones() {
 	}
 	for i := range c.p.Zones {
 		z := &c.p.Zones[i]
-		z.Open = liesOpen(z.Sort)
+		z.look()
 		z.Takes = c.kindSet(z.Kinds)
 		count := &c.p.Shared
 		if z.Each {
@@ -181,9 +181,16 @@ func suffices(kind *variant.Kind, proc *variant.Proc) bool {
 	return !slices.ContainsFunc(proc.Params[1:], func(p *variant.Local) bool { return !p.Type.Optional })
 }
 
-// liesOpen tells whether everybody sees what lies in a zone of a sort.
-func liesOpen(sort string) bool {
-	return sort == "row" || sort == "pile" || sort == "board" || sort == "die"
+// look says who sees what lies in a zone.
+func (z *Zone) look() {
+	switch z.Sort {
+	case "row", "pile", "board", "die":
+		z.Open = true
+	case "hand":
+		z.Hand = true
+	case "deck":
+		z.Ordered = true
+	}
 }
 
 // ownZone is a zone that each component has; it shuffles by a stream of its field's name.
@@ -195,7 +202,7 @@ func (c *compiler) ownZone(f *variant.Field) int32 {
 	if z.Sort == "" {
 		z.Sort = "pile"
 	}
-	z.Open = liesOpen(z.Sort)
+	z.look()
 	if f.Limit != nil {
 		z.Limited, z.Limit = true, c.figure(f.Limit)
 	}

@@ -113,6 +113,8 @@ type Zone struct {
 	Discards int32 // in Zones, -1 without
 	Renewed  bool
 	Open     bool // what lies in it lies face up where nothing else is said
+	Hand     bool // its owner sees what lies in it
+	Ordered  bool // what lies face down in it can be told apart at its ends only
 	Nobody   bool // what lies face down in it is unobserved
 	Fixed    bool // what lies in it from the start stays as it is
 	InPlay   bool // what lies in it is in play; in a zone of a component, if that is

@@ -11,10 +11,10 @@ func (l viewer) sees(x int64) bool { return visibility.CanTell(l.State, l.player
 
 // backOf is what shows of an unobserved component: where it lay at the start.
 func (l viewer) backOf(x int32) string {
-	if l.Components[x].Face != state.Unobserved || l.Backs[x] < 0 {
+	if l.Components[x].Face != state.Unobserved || l.BackOf(x) < 0 {
 		return ""
 	}
-	return l.NameOfZone(l.Backs[x])
+	return l.NameOfZone(l.BackOf(x))
 }
 
 // hides tells whether a value stands for a component that the player can't tell.

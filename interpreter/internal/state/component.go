@@ -22,7 +22,6 @@ type Component struct {
 type front struct {
 	Kind  int32
 	Cells int32 // where its fields start among all cells
-	Home  int32 // the zone that it is discarded to, -1 without
 	Name  int32 // a text
 	Card  int32 // the number of the component that was made with it
 }
@@ -62,8 +61,8 @@ func (s *State) AddComponent(kind, set, name int32) (number int64, cells []int64
 	for range k.Cells {
 		s.Cells = append(s.Cells, none)
 	}
-	s.Components = append(s.Components, Component{front: front{Kind: kind, Cells: int32(first), Home: -1, Name: name, Card: int32(number)}, Zone: -1})
-	s.Backs = append(s.Backs, -1)
+	s.Components = append(s.Components, Component{front: front{Kind: kind, Cells: int32(first), Name: name, Card: int32(number)}, Zone: -1})
+	s.made = append(s.made, Card{-1, -1})
 	for _, own := range k.Zones {
 		s.Cells[first+int(own.Slot)] = int64(s.AddZone(own.Zone, -1, int32(number)))
 	}

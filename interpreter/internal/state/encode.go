@@ -11,7 +11,7 @@ func (s *State) EncodeTable() []byte {
 	var b []byte
 	for i := range s.Components {
 		c := &s.Components[i]
-		b = AppendInts(b, int64(c.Kind), int64(c.Zone), int64(c.Home), int64(c.Face))
+		b = AppendInts(b, int64(c.Kind), int64(c.Zone), int64(s.CardOf(c).Home), int64(c.Face))
 		b = append(b, s.TextAt(int64(c.Name))...)
 	}
 	for i := range s.Zones {

@@ -49,7 +49,6 @@ func (s *State) Exchange(x, y int32) {
 	s.suspend(y)
 	a, b := &s.Components[x], &s.Components[y]
 	a.front, b.front = b.front, a.front
-	s.Backs[x], s.Backs[y] = s.Backs[y], s.Backs[x]
 	if cards := s.Effects.cards; len(cards) > 0 {
 		cards[x], cards[y] = cards[y], cards[x]
 	}

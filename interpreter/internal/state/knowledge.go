@@ -14,7 +14,7 @@ func (s *State) SeenIn(z *Zone) names.Seats {
 		return s.CanTell(&s.Components[z.Holder])
 	case d.Open:
 		return names.Everybody
-	case d.Sort == "hand":
+	case d.Hand:
 		return names.Only(s.ZoneOwner(z))
 	}
 	return 0
@@ -85,7 +85,7 @@ func (s *State) canFollow(x int32, z *Zone) bool {
 	switch d := &s.p.Zones[z.Def]; {
 	case d.Open:
 		return true
-	case d.Sort == "deck":
+	case d.Ordered:
 		ids := s.In(z)
 		return ids[0] == x || ids[len(ids)-1] == x
 	}

@@ -17,7 +17,8 @@ type State struct {
 	Seats      int         // how many began
 	Out        names.Seats // for whom the game is over
 	Components []Component
-	Backs      []int32 // by component: the zone that it lay in at the start, -1 without
+	dealt      []Card // those of data; copies share them
+	made       []Card // those that rules made, behind them
 	Cells      []int64
 	Zones      []Zone
 	Arena      Arena
@@ -51,7 +52,7 @@ func (s *State) Start(p *program.Program, seats int) {
 // Reserve makes room for components, their cells and their zones all at once, and for so many places in zones.
 func (s *State) Reserve(components, cells, zones, places int) {
 	s.Components = make([]Component, 0, components)
-	s.Backs = make([]int32, 0, components)
+	s.made = make([]Card, 0, components)
 	s.Cells = make([]int64, 0, cells)
 	s.Zones = make([]Zone, 0, zones)
 	s.Arena = newArena(places)
@@ -69,7 +70,7 @@ func (s *State) Reserve(components, cells, zones, places int) {
 func (s *State) CopyFrom(from *State) {
 	s.p, s.Seats, s.Out = from.p, from.Seats, from.Out
 	s.Components = append(s.Components[:0], from.Components...)
-	s.Backs = append(s.Backs[:0], from.Backs...)
+	s.dealt, s.made = from.dealt, append(s.made[:0], from.made...)
 	s.Cells = append(s.Cells[:0], from.Cells...)
 	s.Zones = append(s.Zones[:0], from.Zones...)
 	s.Arena.copyFrom(&from.Arena)

@@ -38,7 +38,7 @@ func (s *State) unknown(x int32) []int32 {
 	var all []int32
 	for i := range s.Components {
 		y := int32(i)
-		if c := &s.Components[i]; s.Backs[y] == s.Backs[x] && (c.Face == Unobserved || shuffled[y]) && !s.AreNested(x, y) {
+		if c := &s.Components[i]; s.BackOf(y) == s.BackOf(x) && (c.Face == Unobserved || shuffled[y]) && !s.AreNested(x, y) {
 			all = append(all, y)
 		}
 	}
@@ -58,4 +58,4 @@ func (s *State) IsUnknown(x int32) bool {
 }
 
 // HaveOneBack tells whether two components can't be told apart from behind.
-func (s *State) HaveOneBack(x, y int32) bool { return len(s.Backs) == 0 || s.Backs[x] == s.Backs[y] }
+func (s *State) HaveOneBack(x, y int32) bool { return s.BackOf(x) == s.BackOf(y) }

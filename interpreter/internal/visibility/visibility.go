@@ -42,7 +42,7 @@ func Unknown(s *state.State, player int) [][]int32 {
 		if CanTell(s, player, int64(i)) {
 			continue
 		}
-		b := back{zone: s.Backs[i]}
+		b := back{zone: s.BackOf(int32(i))}
 		if b.zone < 0 {
 			b.kind = s.Components[i].Kind
 		}
