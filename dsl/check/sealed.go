@@ -46,9 +46,22 @@ func (c *checker) newSeal(secret bool, player *variant.Local) *seal {
 	return &seal{checker: c, secret: secret, done: map[passage]bool{}, broken: map[diag.Code]bool{}, own: locals{player: true}, shared: locals{}}
 }
 
-// piece goes through a piece of the tree.
+// piece goes through a piece of the tree. What is suggested is left out: it changes nothing, and its luck is nobody
+// else's.
 func (s *seal) piece(root any) {
+	hints := map[any]bool{}
 	variant.Walk(root, func(node any) bool {
+		if hints[node] {
+			return false
+		}
+		switch n := node.(type) {
+		case *variant.ChooseExpr:
+			hints[n.Suggest] = true
+		case *variant.JudgeExpr:
+			hints[n.Suggest] = true
+		case *variant.Way:
+			hints[n.Suggest] = true
+		}
 		s.look(node)
 		return true
 	})
