@@ -57,8 +57,10 @@ func (p *printer) queryHead(q *syntax.Query) text {
 	switch {
 	case q.Count != nil:
 		return t.add(p.value(q.Count, slot{sumStrength, tailOf, true})).say(" of ")
-	case q.Value != nil:
+	case q.Op == "sum":
 		return t.say("of ").add(p.value(q.Value, slot{sumStrength, tailOf, true})).say(" of ")
+	case q.Value != nil:
+		return t.add(p.value(q.Value, slot{sumStrength, tailOf, true})).say(" of ")
 	case q.Op != "all":
 		return t.say("of ")
 	}
