@@ -86,7 +86,9 @@ func (m *machine) renew(number int32) signal {
 	if m.Zones[pile].Count == 0 {
 		return goOn
 	}
-	m.emit(event.Renewed, int64(number), int64(pile), none)
+	if !m.isSilent() {
+		m.emit(event.Renewed, m.referToZone(int64(number)), m.referToZone(int64(pile)), none)
+	}
 	if s := m.putZone(pile, number, 0); s != goOn {
 		return s
 	}

@@ -21,15 +21,24 @@ func (m *machine) NameOf(component int64) string {
 
 // NameOfZone is what a text calls a zone: its name, and whose it is if there are several.
 func (m *machine) NameOfZone(number int32) string {
-	z := &m.Zones[number]
-	name := m.p.Zones[z.Def].Name
-	switch {
-	case z.Holder >= 0:
-		return name + " of " + m.NameOf(int64(z.Holder))
-	case z.Owner >= 0 && m.Seats > 1:
-		return name + " of " + names.Seat(int64(z.Owner))
+	name, holder := m.zoneName(number)
+	if holder != "" {
+		name += " of " + holder
 	}
 	return name
+}
+
+// zoneName is the same in two parts, where the zone is that of a component.
+func (m *machine) zoneName(number int32) (name, holder string) {
+	z := &m.Zones[number]
+	name = m.p.Zones[z.Def].Name
+	switch {
+	case z.Holder >= 0:
+		return name, m.NameOf(int64(z.Holder))
+	case z.Owner >= 0 && m.Seats > 1:
+		return name + " of " + names.Seat(int64(z.Owner)), ""
+	}
+	return name, ""
 }
 
 // ---- Texts with names that are not for everybody ----------------------------------------------------

@@ -47,7 +47,16 @@ func (m *machine) referFor(x int64, come names.Seats) int64 {
 	}
 }
 
-// referToGoing is the same for a component that goes to a zone. If it is unobserved there, but lay face up,
+// referToZone is what an event says of a zone: whose it is may be hidden.
+func (m *machine) referToZone(number int64) int64 {
+	z := m.Zone(number)
+	if z == nil || z.Holder < 0 {
+		return number
+	}
+	return m.log.Refer(number, m.CanTell(&m.Components[z.Holder]))
+}
+
+// referToGoing is referTo for a component that goes to a zone. If it is unobserved there, but lay face up,
 // everybody sees which one it is.
 func (m *machine) referToGoing(x, to int64, how int32) int64 {
 	c, z := m.Component(x), m.Zone(to)

@@ -95,7 +95,7 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 		if in.A >= 0 {
 			zone = r[in.A]
 		}
-		m.emit(event.Shuffled, zone, none, none)
+		m.emit(event.Shuffled, m.referToZone(zone), none, none)
 	case program.TellFace, program.TellFaces, program.TellFaceZone:
 		return m.tellTurned(in, r)
 	case program.TellSet:
@@ -103,7 +103,7 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 	case program.TellGlobal:
 		m.tellGlobal(in, r)
 	case program.TellCreate:
-		m.emit(event.Created, m.referTo(r[in.A]), none, m.PlaceOf(r[in.A]))
+		m.emit(event.Created, m.referTo(r[in.A]), none, m.referToZone(m.PlaceOf(r[in.A])))
 	case program.TellRoll:
 		m.emit(event.Rolled, r[in.A], int64(in.B), int64(in.C))
 		m.log.AddArgs(m.List(r[in.A+program.DiceWidth-1])...)
@@ -164,7 +164,7 @@ func (m *machine) operands(sort program.Op, x int64) []int64 {
 func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 	if in.Op == program.TellDraw {
 		to := numberIn(r, in.C)
-		m.emit(event.Drawn, m.referToGoing(r[in.A], to, 0), numberIn(r, in.B), to)
+		m.emit(event.Drawn, m.referToGoing(r[in.A], to, 0), m.referToZone(numberIn(r, in.B)), m.referToZone(to))
 		return goOn
 	}
 	sort, to := in.Op-program.TellMove, numberIn(r, in.B)
@@ -175,7 +175,7 @@ func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 		if x == none {
 			continue
 		}
-		m.emit(event.Moved, m.referToGoing(x, to, in.C), m.PlaceOf(x), to).N = in.C
+		m.emit(event.Moved, m.referToGoing(x, to, in.C), m.referToZone(m.PlaceOf(x)), m.referToZone(to)).N = in.C
 	}
 	return goOn
 }
@@ -204,6 +204,8 @@ func (m *machine) keepValue(t *variant.Type, value int64) int64 {
 	case value == none:
 	case t.Base == variant.Component:
 		return m.referTo(value)
+	case t.Base == variant.ZoneType:
+		return m.referToZone(value)
 	case t.Base == variant.Text:
 		return m.log.AddText(m.markedText(value))
 	case t.Base == variant.ListType:
@@ -261,7 +263,7 @@ func (m *machine) tellGlobal(in *program.Instr, r []int64) {
 
 // tellDie keeps the faces that a die showed.
 func (m *machine) tellDie(in *program.Instr, r []int64) {
-	m.emit(event.FacesRolled, r[in.B], none, none)
+	m.emit(event.FacesRolled, m.referToZone(r[in.B]), none, none)
 	if in.C == 1 {
 		m.log.AddArgs(m.List(r[in.A])...)
 	} else {

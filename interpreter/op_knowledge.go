@@ -83,7 +83,7 @@ func (m *machine) show(in *program.Instr, r []int64) signal {
 	seats := m.seatsIn(in.N, in.B, r)
 	whole := in.Op == program.ShowZone
 	if whole && !m.isSilent() {
-		m.emit(event.Shown, none, m.log.Group(seats), r[in.A])
+		m.emit(event.Shown, none, m.log.Group(seats), m.referToZone(r[in.A]))
 	}
 	for _, x := range m.operands(in.Op-program.Show, r[in.A]) {
 		c := m.Component(x)

@@ -151,7 +151,7 @@ func (m *machine) discard(x int64) signal {
 		return s
 	}
 	if !m.isSilent() {
-		m.emit(event.Discarded, m.referToGoing(x, home, 0), m.PlaceOf(x), home)
+		m.emit(event.Discarded, m.referToGoing(x, home, 0), m.referToZone(m.PlaceOf(x)), m.referToZone(home))
 	}
 	return m.put(int32(x), m.CardOf(c).Home, 0)
 }

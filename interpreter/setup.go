@@ -273,7 +273,7 @@ func (m *machine) introduce() {
 		m.log.AddComponent(m.TextAt(int64(m.Components[x].Name)))
 	}
 	for number := zones; number < len(m.Zones); number++ {
-		m.log.AddZone(m.NameOfZone(int32(number)))
+		m.log.AddZone(m.zoneName(int32(number)))
 	}
 }
 

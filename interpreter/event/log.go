@@ -22,7 +22,7 @@ type Log struct {
 	args    []int64
 	texts   []names.Text
 	names   []string // of components
-	zones   []string
+	zones   []zoneName
 	sets    []names.Seats // who may read a name; the first is everybody
 	reader  names.Seats
 }
@@ -30,7 +30,7 @@ type Log struct {
 // NewLog is the log of a game that nothing has happened in, with room for the names of so many components and zones.
 func NewLog(p *program.Program, players, components, zones int) *Log {
 	return &Log{
-		program: p, players: players, names: make([]string, 0, components), zones: make([]string, 0, zones),
+		program: p, players: players, names: make([]string, 0, components), zones: make([]zoneName, 0, zones),
 		sets: []names.Seats{names.Everybody}, reader: names.Everybody,
 	}
 }
@@ -52,21 +52,16 @@ func (l *Log) Text(e *Event) string { return l.TextAt(int64(e.text)) }
 
 // Component is the name of a component.
 func (l *Log) Component(x int64) string {
-	switch card := Card(x); {
+	switch card := Number(x); {
 	case x == HiddenCard:
 		return AFaceDownCard
 	case card < 0 || card >= int64(len(l.names)):
 		return "none"
-	case !l.reader.MayRead(l.sets[x>>cardBits]):
+	case !l.reader.MayRead(l.sets[x>>numberBits]):
 		return names.ACard
 	default:
 		return l.names[card]
 	}
-}
-
-// mayRead tells whether the reader is among some players, or watches all of them.
-func (l *Log) mayRead(seats names.Seats) bool {
-	return l.reader == names.Everybody || l.reader&seats != 0
 }
 
 // For is the log as a player may read it.
@@ -84,11 +79,22 @@ func (l *Log) Told(e *Event) bool { return l.reader.MayRead(e.Seats) }
 
 // Zone is the name of a zone.
 func (l *Log) Zone(x int64) string {
-	if x < 0 || x >= int64(len(l.zones)) {
+	number := Number(x)
+	if number < 0 || number >= int64(len(l.zones)) {
 		return "nowhere"
 	}
-	return l.zones[x]
+	zone := &l.zones[number]
+	switch {
+	case zone.holder == "":
+		return zone.name
+	case !l.reader.MayRead(l.sets[x>>numberBits]):
+		return zone.name + " of " + names.ACard
+	}
+	return zone.name + " of " + zone.holder
 }
+
+// A zoneName is what a zone is called, and the component that it belongs to, if it belongs to one.
+type zoneName struct{ name, holder string }
 
 // Player is what a player is called.
 func (l *Log) Player(x int64) string { return names.Seat(x) }
@@ -103,10 +109,10 @@ func (l *Log) AppendName(text []byte, x int64) []byte { return append(text, l.Co
 
 // AppendZone appends the name of a zone.
 func (l *Log) AppendZone(text []byte, zone int64) []byte {
-	if zone < 0 || zone >= int64(len(l.zones)) {
+	if zone < 0 {
 		return append(text, "none"...)
 	}
-	return append(text, l.zones[zone]...)
+	return append(text, l.Zone(zone)...)
 }
 
 // AppendText appends the text of a number.
@@ -148,8 +154,8 @@ func (l *Log) Known() (components, zones int) { return len(l.names), len(l.zones
 // AddComponent says what the next component is called.
 func (l *Log) AddComponent(name string) { l.names = append(l.names, name) }
 
-// AddZone says what the next zone is called.
-func (l *Log) AddZone(name string) { l.zones = append(l.zones, name) }
+// AddZone says what the next zone is called, and the component that it belongs to, if it belongs to one.
+func (l *Log) AddZone(name, holder string) { l.zones = append(l.zones, zoneName{name, holder}) }
 
 // Add adds an event. It may be completed until the next one is added.
 func (l *Log) Add(e Event) *Event {
@@ -174,21 +180,22 @@ func (l *Log) AddText(text names.Text) int64 {
 	return int64(len(l.texts) - 1)
 }
 
-// A component stands in an event as its card, and above these bits the number of the set of those who may read its name.
-const cardBits = 32
+// A component or a zone stands in an event as its number, and above these bits the number of the set of those who may
+// read its name.
+const numberBits = 32
 
-// Card is the number of the component that a value of an event stands for; below 0 for none, and for one that nobody
-// had observed.
-func Card(x int64) int64 {
+// Number is the number of the component or zone that a value of an event stands for; below 0 for none, and for a
+// component that nobody had observed.
+func Number(x int64) int64 {
 	if x < 0 {
 		return x
 	}
-	return x & (1<<cardBits - 1)
+	return x & (1<<numberBits - 1)
 }
 
-// Refer is the value that stands for a component whose name some players may read.
-func (l *Log) Refer(card int64, readers names.Seats) int64 {
-	return card | l.set(readers)<<cardBits
+// Refer is the value that stands for a component or a zone whose name some players may read.
+func (l *Log) Refer(number int64, readers names.Seats) int64 {
+	return number | l.set(readers)<<numberBits
 }
 
 // set is the number of a set of players.

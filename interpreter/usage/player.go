@@ -84,9 +84,9 @@ func (s *sightings) follow(g *interpreter.Game) {
 	for _, e := range g.Log().Events {
 		switch e.Kind {
 		case event.Drawn, event.Moved, event.Discarded:
-			s.moved(g, e.A, e.B, e.C)
+			s.moved(g, event.Number(e.A), event.Number(e.B), event.Number(e.C))
 		case event.TurnedOver:
-			s.drawn[nameOf(g, e.A)] = true
+			s.drawn[nameOf(g, event.Number(e.A))] = true
 		}
 	}
 }

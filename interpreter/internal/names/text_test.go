@@ -1,0 +1,52 @@
+package names
+
+import "testing"
+
+// A text is read with the names in it that a reader may read, and "a card" for the others.
+func TestTextFor(t *testing.T) {
+	queen := Text{String: "Queen", Spans: []Span{{From: 0, To: 5, Seats: Only(1)}}}
+	king := Text{String: "King", Spans: []Span{{From: 0, To: 4, Seats: Only(0) | Only(1)}}}
+	play := Plain("Play ").Append(queen).Append(Plain(" on ")).Append(king)
+	for _, c := range []struct {
+		text   Text
+		reader Seats
+		want   string
+	}{
+		{play, Everybody, "Play Queen on King"},
+		{play, Only(1), "Play Queen on King"},
+		{play, Only(0), "Play a card on King"},
+		{play, Only(2), "Play a card on a card"},
+		{play, Only(-1), "Play a card on a card"},
+		{play.Number(2), Only(1), "Play Queen on King (2)"},
+		{play.Number(2), Only(2), "Play a card on a card"},
+		{Plain("Pass").Number(2), Only(2), "Pass (2)"},
+		{Plain(""), Only(2), ""},
+	} {
+		if got := c.text.For(c.reader); got != c.want {
+			t.Errorf("%q reads %q to %b, want %q", c.text.String, got, c.reader, c.want)
+		}
+	}
+}
+
+// Only players who are among some may read what is for these, and whoever watches all of them.
+func TestMayRead(t *testing.T) {
+	nobody := Only(-1)
+	for _, c := range []struct {
+		reader, readers Seats
+		want            bool
+	}{
+		{Only(3), Everybody, true},
+		{Only(3), Only(3) | Only(5), true},
+		{Only(3), Only(5), false},
+		{Only(3), nobody, false},
+		{nobody, Everybody, true},
+		{nobody, Only(3), false},
+		{Everybody, Only(3), true},
+		{Everybody, nobody, true},
+		{Only(MostSeats), Only(3), false},
+	} {
+		if got := c.reader.MayRead(c.readers); got != c.want {
+			t.Errorf("%b reads what is for %b: %v", c.reader, c.readers, got)
+		}
+	}
+}
