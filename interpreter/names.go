@@ -60,7 +60,7 @@ func (k *marking) forgetFrom(n int) {
 func (m *machine) AppendName(text []byte, component int64) []byte {
 	from := len(text)
 	text = append(text, m.NameOf(component)...)
-	if c := m.Component(component); c != nil && m.log != nil && !m.isHidden(c) {
+	if c := m.Component(component); c != nil && !m.isHidden(c) {
 		if can := m.CanTell(c); can != names.Everybody {
 			m.marking.open = append(m.marking.open, names.Span{From: from, To: len(text), Seats: can})
 		}
