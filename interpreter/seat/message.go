@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/view"
 )
@@ -125,7 +126,7 @@ func questionOf(g *interpreter.Game, d *interpreter.Decision) ([]byte, error) {
 			q.Out = append(q.Out, player+1)
 		}
 	}
-	if d.Player < len(seen.Scores) {
+	if d.Player < len(seen.Scores) && seen.Scores[d.Player] != variant.None {
 		q.Score = &seen.Scores[d.Player]
 	}
 	for _, v := range seen.Values {
