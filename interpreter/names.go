@@ -1,10 +1,8 @@
 package interpreter
 
 import (
-	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
-	"slices"
 )
 
 // NameOf is the name of a component.
@@ -39,93 +37,4 @@ func (m *machine) zoneName(number int32) (name, holder string) {
 		return name + " of " + names.Seat(int64(z.Owner)), ""
 	}
 	return name, ""
-}
-
-// ---- Texts with names that are not for everybody ----------------------------------------------------
-
-// A marking is where names stand in texts which not everybody may read.
-type marking struct {
-	open  []names.Span   // in the text that is being written
-	texts [][]names.Span // by the number of the text among those that the game made; shorter than these are many
-}
-
-// forgetFrom forgets the marks of texts that there are no more.
-func (k *marking) forgetFrom(n int) {
-	if len(k.texts) > n {
-		k.texts = k.texts[:n]
-	}
-}
-
-// AppendName appends the name of a component, and marks it unless everybody can tell what it is.
-func (m *machine) AppendName(text []byte, component int64) []byte {
-	from := len(text)
-	text = append(text, m.NameOf(component)...)
-	if c := m.Component(component); c != nil && !m.isHidden(c) {
-		if can := m.CanTell(c); can != names.Everybody {
-			m.marking.open = append(m.marking.open, names.Span{From: from, To: len(text), Seats: can})
-		}
-	}
-	return text
-}
-
-// AppendZone appends what a text calls a zone.
-func (m *machine) AppendZone(text []byte, zone int64) []byte {
-	z := m.Zone(zone)
-	switch {
-	case z == nil:
-		return append(text, "none"...)
-	case z.Holder >= 0:
-		text = append(append(text, m.p.Zones[z.Def].Name...), " of "...)
-		return m.AppendName(text, int64(z.Holder))
-	}
-	return append(text, m.NameOfZone(int32(zone))...)
-}
-
-// AppendText appends a text, with the marks that it has.
-func (m *machine) AppendText(text []byte, number int64) []byte {
-	if spans := m.marksOf(number); len(spans) > 0 {
-		m.marking.open = append(m.marking.open, names.Shift(spans, len(text))...)
-	}
-	return append(text, m.TextAt(number)...)
-}
-
-// marksOf is where names stand in a text that not everybody may read.
-func (m *machine) marksOf(number int64) []names.Span {
-	if at := number - int64(len(m.p.Texts)); at >= 0 && at < int64(len(m.marking.texts)) {
-		return m.marking.texts[at]
-	}
-	return nil
-}
-
-// mark keeps the marks of the text that was written, which has just been given a number.
-func (m *machine) mark(number int64) {
-	if len(m.marking.open) == 0 {
-		return
-	}
-	for int64(len(m.p.Texts)+len(m.marking.texts)) <= number {
-		m.marking.texts = append(m.marking.texts, nil)
-	}
-	m.marking.texts[number-int64(len(m.p.Texts))] = slices.Clone(m.marking.open)
-	m.marking.open = m.marking.open[:0]
-}
-
-// written is the text that was being written, with its marks.
-func (m *machine) written() names.Text {
-	text := names.Text{String: string(m.writing), Spans: slices.Clone(m.marking.open)}
-	m.marking.open = m.marking.open[:0]
-	return text
-}
-
-// markedText is a text with its marks.
-func (m *machine) markedText(number int64) names.Text {
-	return names.Text{String: m.TextAt(number), Spans: m.marksOf(number)}
-}
-
-// valueText is what a text calls a value, with its marks.
-func (m *machine) valueText(t *variant.Type, value int64) names.Text {
-	m.marking.open = m.marking.open[:0]
-	text := names.Text{String: string(names.Append(nil, m, t, value))}
-	text.Spans = slices.Clone(m.marking.open)
-	m.marking.open = m.marking.open[:0]
-	return text
 }
