@@ -3,6 +3,7 @@ package interpreter
 import (
 	"errors"
 	"fmt"
+
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )

@@ -2,11 +2,12 @@ package interpreter
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
-	"maps"
-	"slices"
 )
 
 // CheckComponents tells whether every component lies in exactly one zone, the one that it knows of, and

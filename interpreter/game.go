@@ -20,6 +20,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"

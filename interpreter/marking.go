@@ -1,9 +1,10 @@
 package interpreter
 
 import (
+	"slices"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
-	"slices"
 )
 
 // A marking is where names stand in texts which not everybody may read.

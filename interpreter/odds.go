@@ -3,12 +3,13 @@ package interpreter
 import (
 	"cmp"
 	"fmt"
+	"math/big"
+	"slices"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"math/big"
-	"slices"
 )
 
 // A Chance is the exact chance that a procedure gives a value.

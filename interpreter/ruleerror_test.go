@@ -2,12 +2,13 @@ package interpreter_test
 
 import (
 	"fmt"
+	"strings"
+	"testing"
+
 	"houserule/interpreter"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"strings"
-	"testing"
 )
 
 func TestRuleErrors(t *testing.T) {

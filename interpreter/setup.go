@@ -2,6 +2,8 @@ package interpreter
 
 import (
 	"fmt"
+	"slices"
+
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
@@ -9,7 +11,6 @@ import (
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"slices"
 )
 
 // setOptions gives options the values of the settings, or their defaults.

@@ -1,6 +1,12 @@
 package interpreter_test
 
 import (
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
@@ -10,11 +16,6 @@ import (
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
 	"houserule/rules"
-	"sync"
-	"testing"
-	"time"
-
-	"github.com/google/go-cmp/cmp"
 )
 
 // solitaire is the variant as it ships.

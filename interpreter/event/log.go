@@ -1,10 +1,11 @@
 package event
 
 import (
+	"slices"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
-	"slices"
 )
 
 // HiddenCard stands in an event for a component that nobody had observed.

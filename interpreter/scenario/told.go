@@ -2,12 +2,13 @@ package scenario
 
 import (
 	"fmt"
+	"strings"
+
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
-	"strings"
 )
 
 // transcript keeps what the game told, and compares it with what the scenario expects.

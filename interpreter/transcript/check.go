@@ -2,10 +2,11 @@ package transcript
 
 import (
 	"fmt"
-	"houserule/interpreter/event"
-	"houserule/interpreter/luck"
 	"strconv"
 	"strings"
+
+	"houserule/interpreter/event"
+	"houserule/interpreter/luck"
 )
 
 // check writes a check in one line:

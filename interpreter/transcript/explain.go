@@ -2,9 +2,10 @@ package transcript
 
 import (
 	"fmt"
+	"strings"
+
 	"houserule/dsl/source"
 	"houserule/interpreter/event"
-	"strings"
 )
 
 // An Explanation says why something happened: which rule told it, which clauses of the rulebook that

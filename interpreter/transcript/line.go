@@ -5,10 +5,11 @@ package transcript
 
 import (
 	"fmt"
-	"houserule/interpreter/event"
-	"houserule/interpreter/program"
 	"strconv"
 	"strings"
+
+	"houserule/interpreter/event"
+	"houserule/interpreter/program"
 )
 
 // Lines is all that was told, line by line, indented by what belongs to what.

@@ -2,13 +2,6 @@ package transcript_test
 
 import (
 	"flag"
-	"houserule/dsl"
-	"houserule/dsl/diag"
-	"houserule/interpreter"
-	"houserule/interpreter/event"
-	"houserule/interpreter/luck"
-	"houserule/interpreter/program"
-	"houserule/interpreter/transcript"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,6 +10,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/event"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/transcript"
 )
 
 var update = flag.Bool("update", false, "rewrite the transcripts in testdata")

@@ -1,12 +1,13 @@
 package usage
 
 import (
+	"math/rand/v2"
+	"slices"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/event"
 	"houserule/interpreter/simulate"
-	"math/rand/v2"
-	"slices"
 )
 
 // A player plays games, each with another share of decisions by chance.

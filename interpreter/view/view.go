@@ -5,11 +5,12 @@
 package view
 
 import (
+	"slices"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
-	"slices"
 )
 
 const none = variant.None

@@ -3,8 +3,9 @@
 package names
 
 import (
-	"houserule/dsl/variant"
 	"strconv"
+
+	"houserule/dsl/variant"
 )
 
 // A Book knows what things are called, and what numbers stand for texts and lists.

@@ -1,8 +1,9 @@
 package state
 
 import (
-	"houserule/interpreter/program"
 	"slices"
+
+	"houserule/interpreter/program"
 )
 
 // Reach is where a figure of a component lies among all cells, below 0 if the component has no such figure.

@@ -1,9 +1,10 @@
 package state
 
 import (
+	"slices"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter/program"
-	"slices"
 )
 
 // Space is the board that a component is a space of and its place there; nil if it is none.

@@ -2,6 +2,7 @@ package state
 
 import (
 	"encoding/binary"
+
 	"houserule/interpreter/program"
 )
 

@@ -1,8 +1,9 @@
 package state
 
 import (
-	"houserule/interpreter/internal/names"
 	"slices"
+
+	"houserule/interpreter/internal/names"
 )
 
 // A Zone holds components in an order: from the bottom, the left or the oldest up to the top, the
