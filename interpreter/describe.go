@@ -9,7 +9,7 @@ import (
 )
 
 // describe says what the game stands still for. Labels that have to be written first, and the prompt,
-// are left out unless the program is traced: most players of fast games never look at them.
+// are left out unless somebody reads what is told: most players of fast games never look at them.
 func (m *machine) describe() *Decision {
 	b := m.fiber
 	d := &b.decision
@@ -39,7 +39,7 @@ func (m *machine) describe() *Decision {
 	case program.PickWay:
 		m.describeMenu(d, site, r)
 	}
-	if m.p.Mode.Traces() {
+	if m.isHeard() {
 		m.label(d)
 	}
 	if m.scenario != nil {
@@ -90,7 +90,7 @@ func (m *machine) describeMenu(d *Decision, site *program.Site, r []int64) {
 	d.values = append(d.values, m.List(r[site.List])...)
 	m.describeOffers(d, site, true)
 	d.Open = len(d.Options)
-	if site.Closable && m.p.Mode.Traces() {
+	if site.Closable && m.isHeard() {
 		m.describeOffers(d, site, false)
 	}
 }

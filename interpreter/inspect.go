@@ -123,3 +123,14 @@ func (g *Game) Standing() []int64 {
 	}
 	return now
 }
+
+// Adjudicate ends a game where it stands: its result is what the score is now, if that can be reckoned before the end.
+// Nobody should go on with the game then.
+func (g *Game) Adjudicate() Result {
+	m := &g.m
+	if !m.Done {
+		m.inspect(func() (int64, signal) { return m.evaluateProc(m.p.Score, none) })
+		m.Done = true
+	}
+	return g.Result()
+}

@@ -129,6 +129,9 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 // cover counts a point, in evaluations too: a rule that only suggestions ask is run by them. A rule that
 // begins has told nothing yet, whatever was told before by rules as far in.
 func (m *machine) cover(point int32) {
+	if len(m.coverage) == 0 {
+		return
+	}
 	m.coverage[point]++
 	if m.p.Points[point].Kind == program.ProcPoint {
 		m.endNote()

@@ -26,6 +26,8 @@ var below = map[string][]string{
 // internal. Only the first ones see inside a position.
 var above = [][]string{
 	{"history", "view"},
+	{"chance"},
+	{"search"},
 	{"seat", "transcript", "odds"},
 	{"save"},
 	{"scenario", "simulate"},

@@ -24,6 +24,15 @@ func (g *Game) Suggestion() Choice {
 	return c
 }
 
+// IsAdvised tells whether the rules have a word about what is suggested.
+func (d *Decision) IsAdvised() bool {
+	if d.fiber.waits != forDecision {
+		return false
+	}
+	site := d.machine.siteOf(d.fiber)
+	return site.Suggest.Given || slices.ContainsFunc(site.Ways, func(w program.Way) bool { return w.Suggest.Given })
+}
+
 func (m *machine) suggested() (Choice, signal) {
 	site, r := m.site(), m.fiber.window()
 	if site.Kind == program.PickWay {

@@ -44,8 +44,9 @@ With real cards, what the game believes of the table is put right by "correct Ri
 for the River is the Lake, by "correct River to discards", or by "correct River from hand to discards" if nobody
 knew that it lay there. On a terminal, = begins such a line.
 
-Others can play along: --seat 2=suggest plays seat 2 as the rules suggest, --seat 2=random by chance, and
---seat 2=pipe:COMMAND has another program play it. It gets a line of JSON for each decision, and answers with one:
+Others can play along: --seat 2=suggest plays seat 2 as the rules suggest, --seat 2=random by chance, --seat 2=search by
+trying out what may come (search:2000, so often for each decision; search:1s, so long), and --seat 2=pipe:COMMAND has
+another program play it. That gets a line of JSON for each decision, and answers with one:
 {"choose": [1]}, {"number": 7} or {"yes": true}. Seats of which nothing is said are played here or, with --auto, by
 suggestions or by chance.
 

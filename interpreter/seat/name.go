@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"github.com/mattn/go-shellwords"
+
+	"houserule/interpreter/chance"
+	"houserule/interpreter/search"
 )
 
 // A Name says who plays a seat.
@@ -16,6 +19,7 @@ type Name struct {
 	command string
 	words   []string // of the command
 	limit   time.Duration
+	budget  search.Budget
 }
 
 type kind uint8
@@ -24,6 +28,7 @@ const (
 	me kind = iota
 	suggest
 	random
+	searches
 	pipe
 )
 
@@ -34,11 +39,14 @@ var (
 	Random  = Name{kind: random}
 )
 
-var kinds = [...]string{me: "me", suggest: "suggest", random: "random", pipe: "pipe"}
+var kinds = [...]string{me: "me", suggest: "suggest", random: "random", searches: "search", pipe: "pipe"}
 
 func (n Name) String() string {
-	if n.kind == pipe {
+	switch {
+	case n.kind == pipe:
 		return kinds[pipe] + ":" + n.command
+	case n.kind == searches && n.budget != search.Usual:
+		return kinds[searches] + ":" + n.budget.String()
 	}
 	return kinds[n.kind]
 }
@@ -52,7 +60,9 @@ func (n Name) player() Player {
 	case suggest:
 		return Suggested{}
 	case random:
-		return NewChance()
+		return Chance{chance.New()}
+	case searches:
+		return search.New(n.budget)
 	case pipe:
 		return &piped{words: n.words, limit: n.limit}
 	}
@@ -66,10 +76,29 @@ func parseName(text string, limit time.Duration) (Name, error) {
 			return name, nil
 		}
 	}
-	command, ok := strings.CutPrefix(text, kinds[pipe]+":")
-	if !ok {
-		return Name{}, fmt.Errorf("nobody is called %q; there are me, suggest, random, and pipe:COMMAND for another program", text)
+	called, how, _ := strings.Cut(text, ":")
+	switch called {
+	case kinds[searches]:
+		return parseSearch(text, how)
+	case kinds[pipe]:
+		return parsePipe(text, how, limit)
 	}
+	return Name{}, fmt.Errorf("nobody is called %q; there are me, suggest, random, search, and pipe:COMMAND for another program", text)
+}
+
+// parseSearch reads how much is tried for a decision.
+func parseSearch(text, how string) (Name, error) {
+	if text == kinds[searches] {
+		return Name{kind: searches, budget: search.Usual}, nil
+	}
+	budget, err := search.ParseBudget(how)
+	if err != nil {
+		return Name{}, fmt.Errorf("%q: %w", text, err)
+	}
+	return Name{kind: searches, budget: budget}, nil
+}
+
+func parsePipe(text, command string, limit time.Duration) (Name, error) {
 	words, err := shellwords.Parse(command)
 	if err == nil && len(words) == 0 {
 		err = errors.New("there is none")

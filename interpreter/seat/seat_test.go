@@ -103,7 +103,11 @@ func TestNamesThatMeanNobody(t *testing.T) {
 		{[]string{"0=suggest"}, "there is no seat 0: 2 play, at the seats 1 to 2"},
 		{[]string{"one=suggest"}, `"one" is no seat: seats are numbers, from 1`},
 		{[]string{"1=me", "1=random"}, "it is said twice who plays seat 1"},
-		{[]string{"1=clever"}, `seat 1: nobody is called "clever"; there are me, suggest, random, and pipe:COMMAND for another program`},
+		{[]string{"1=clever"}, `seat 1: nobody is called "clever"; there are me, suggest, random, search, and pipe:COMMAND for another program`},
+		{[]string{"1=search:"}, `seat 1: "search:": a search takes a number of playouts for a decision, such as 2000, or a time, such as 100ms`},
+		{[]string{"1=search:0"}, `seat 1: "search:0": a search takes 1 to 10000000 playouts for a decision`},
+		{[]string{"1=search:2h"}, `seat 1: "search:2h": a search takes some time for a decision, and at most an hour`},
+		{[]string{"1=suggest:2"}, `seat 1: nobody is called "suggest:2"; there are me, suggest, random, search, and pipe:COMMAND for another program`},
 		{[]string{"suggest"}, `"suggest" does not say who plays: write SEAT=PLAYER, such as 2=suggest`},
 		{[]string{"2=pipe:"}, `seat 2: the command behind "pipe:" cannot be read: there is none`},
 		{[]string{"2=pipe:'a"}, `seat 2: the command behind "pipe:'a" cannot be read: invalid command line string`},
@@ -111,6 +115,33 @@ func TestNamesThatMeanNobody(t *testing.T) {
 		if _, err := ParseNames(test.given, 2, Me, time.Second); err == nil || err.Error() != test.want {
 			t.Errorf("%v: %v\nwant %s", test.given, err, test.want)
 		}
+	}
+}
+
+func TestNamesAreReadAsTheyAreWritten(t *testing.T) {
+	for _, name := range []string{"me", "suggest", "random", "search", "search:2000", "search:100ms", "pipe:cat -u"} {
+		names, err := ParseNames([]string{"1=" + name}, 1, Me, time.Second)
+		if err != nil || names[0].String() != name {
+			t.Errorf("%s: %v, %v", name, names, err)
+		}
+	}
+}
+
+// A search plays a game to its end, and the same game again if its luck is the same.
+func TestASearchPlays(t *testing.T) {
+	var stories []string
+	for range 2 {
+		g := begin(t, "crazy_eights", 3)
+		if _, err := table(t, 3, "2=search:30").Play(t.Context(), g, 10_000); err != nil {
+			t.Fatal(err)
+		}
+		if !g.Result().Over {
+			t.Fatal("the game is not over")
+		}
+		stories = append(stories, strings.Join(transcript.Lines(g.Log()), "\n"))
+	}
+	if stories[0] != stories[1] {
+		t.Error("the same seed brings another game")
 	}
 }
 

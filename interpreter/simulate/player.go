@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"houserule/interpreter"
+	"houserule/interpreter/chance"
 	"houserule/interpreter/seat"
 )
 
@@ -31,23 +32,23 @@ type Game interface {
 	Next() (*interpreter.Decision, bool)
 	Decide(c interpreter.Choice) error
 	Suggestion() interpreter.Choice
-	seat.Several
+	chance.Several
 }
 
 // A Player makes the decisions of one game after the other.
 type Player struct {
 	policy Policy
-	chance *seat.Chance
+	chance *chance.Drawer
 }
 
 // NewPlayer makes a player of a policy.
-func NewPlayer(policy Policy) *Player { return &Player{policy, seat.NewChance()} }
+func NewPlayer(policy Policy) *Player { return &Player{policy, chance.New()} }
 
 // Seed fixes the choices that a random player makes from here on.
 func (p *Player) Seed(seed uint64) { p.chance.Seed(seed) }
 
 // RandomSource is the source that a random player of that seed draws on.
-func RandomSource(seed uint64) *rand.Rand { return seat.ChanceSource(seed) }
+func RandomSource(seed uint64) *rand.Rand { return chance.Source(seed) }
 
 // Play makes all decisions of a game up to its end, up to a number of them that no honest game needs, or
 // until the context is done, and tells how many there were. What became of the game is for the caller to
@@ -69,7 +70,7 @@ func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 
 // Turn is the decision that is answered first of those that are open, if Next gives one of them: any of them for a random
 // player.
-func (p *Player) Turn(g seat.Several, next *interpreter.Decision) *interpreter.Decision {
+func (p *Player) Turn(g chance.Several, next *interpreter.Decision) *interpreter.Decision {
 	if p.policy == Suggested {
 		return next
 	}

@@ -1,4 +1,4 @@
-package seat
+package chance
 
 import (
 	"math"
@@ -13,7 +13,7 @@ func TestSomeKeepsToItsBounds(t *testing.T) {
 		n := rapid.IntRange(0, 2000).Draw(t, "n")
 		hi := rapid.IntRange(0, n).Draw(t, "hi")
 		lo := rapid.IntRange(0, hi).Draw(t, "lo")
-		p := NewChance()
+		p := New()
 		p.Seed(rapid.Uint64().Draw(t, "seed"))
 		chosen := p.some(n, lo, hi)
 		if len(chosen) < lo || len(chosen) > hi {
@@ -34,7 +34,7 @@ func TestSomeIsFair(t *testing.T) {
 	for _, test := range []struct{ n, lo, hi, sets int }{
 		{4, 0, 4, 16}, {4, 2, 2, 6}, {4, 1, 2, 10}, {5, 3, 5, 16},
 	} {
-		p, seen := NewChance(), map[int]int{}
+		p, seen := New(), map[int]int{}
 		for range tries {
 			set := 0
 			for _, i := range p.some(test.n, test.lo, test.hi) {
@@ -55,7 +55,7 @@ func TestSomeIsFair(t *testing.T) {
 }
 
 func TestNumberReachesItsBounds(t *testing.T) {
-	p, seen := NewChance(), map[int64]bool{}
+	p, seen := New(), map[int64]bool{}
 	for range 1000 {
 		seen[p.number(-1, 2)] = true
 	}

@@ -1,0 +1,134 @@
+package search
+
+import (
+	"context"
+
+	"houserule/interpreter"
+)
+
+// longest is how many decisions are tried at most; then the game is taken to end as it stands.
+const longest = 2000
+
+// try plays one copy of the game on and learns from it, unless the context is done.
+func (s *Searcher) try(ctx context.Context) bool {
+	g := s.root.CloneInto(s.game)
+	g.SetLuck(s.luck)
+	g.Redeal(s.seat, s.random.IntN)
+	s.game, s.path = g, s.path[:0]
+	s.luck.shown()
+	at := int32(0)
+	for range longest {
+		d, ok := g.Next()
+		if !ok {
+			break
+		}
+		if ctx.Err() != nil {
+			return false
+		}
+		var c interpreter.Choice
+		if at >= 0 {
+			c, at = s.descend(d, at)
+		} else {
+			c = s.playout(d)
+		}
+		if g.Decide(c) != nil {
+			break
+		}
+	}
+	s.learn()
+	return true
+}
+
+// descend decides as the tree has it, and tells where that leads: nowhere, -1, if nobody went there before.
+func (s *Searcher) descend(d *interpreter.Decision, at int32) (interpreter.Choice, int32) {
+	if isSettled(d) {
+		return s.game.Suggestion(), at
+	}
+	s.steps.begin(d, s.luck.shown())
+	for !s.steps.ended {
+		if at < 0 {
+			s.steps.take(s.steps.ways[s.random.IntN(len(s.steps.ways))])
+			continue
+		}
+		var i int
+		i, at = s.choose(d.Player, at)
+		s.steps.take(s.steps.ways[i])
+	}
+	return s.steps.choice(), at
+}
+
+// choose is which way a player goes from a node, and where it leads. It is one that nobody has gone, if few were gone
+// yet, and then nothing is known from there on.
+func (s *Searcher) choose(player int, from int32) (way int, to int32) {
+	gone, visits := 0, 0
+	best, promise := -1, 0.0
+	for i, key := range s.steps.keys {
+		n, ok := s.tree.next(from, key)
+		if !ok {
+			continue
+		}
+		found := &s.tree.nodes[n]
+		found.available++
+		gone++
+		visits += int(found.visits)
+		if p := found.promise(&s.scales[player]); best < 0 || p > promise {
+			best, promise, to = i, p, n
+		}
+	}
+	if gone < min(len(s.steps.keys), breadth(visits, s.steps.decision.IsAdvised())) {
+		way = s.untried(from, len(s.steps.keys)-gone, gone == 0)
+		if n, ok := s.tree.add(from, s.steps.keys[way], player); ok {
+			s.path = append(s.path, n)
+			return way, -1
+		}
+		if gone == 0 {
+			return way, -1
+		}
+	}
+	s.path = append(s.path, to)
+	return best, to
+}
+
+// untried is one of so many ways that nobody has gone: first what is suggested, then any.
+func (s *Searcher) untried(from int32, n int, first bool) int {
+	if first {
+		return s.steps.toward(s.game.Suggestion())
+	}
+	n = s.random.IntN(n)
+	for i, key := range s.steps.keys {
+		if _, gone := s.tree.next(from, key); gone {
+			continue
+		}
+		if n == 0 {
+			return i
+		}
+		n--
+	}
+	return 0
+}
+
+// playout decides beyond the tree: as the rules suggest, or else by chance.
+func (s *Searcher) playout(d *interpreter.Decision) interpreter.Choice {
+	if d.Kind == interpreter.AskJudge || d.IsAdvised() {
+		return s.game.Suggestion()
+	}
+	return s.chance.Draw(d)
+}
+
+// learn notes along the path what came of a try.
+func (s *Searcher) learn() {
+	ended := s.game.Result().Over
+	result := s.game.Adjudicate()
+	for player := range s.scales {
+		s.scales[player].note(s.worth(result, player, ended))
+	}
+	for _, at := range s.path {
+		n := &s.tree.nodes[at]
+		n.visits++
+		n.worth.add(s.worth(result, int(n.player), ended))
+	}
+}
+
+func (s *Searcher) worth(r interpreter.Result, player int, ended bool) worth {
+	return worth{place: place(r, player, s.canBeWon, ended), score: float64(r.Scores[player])}
+}
