@@ -15,6 +15,19 @@ func (g *Game) CloneInto(into *Game) *Game {
 	return into
 }
 
+// copyAhead makes a copy on which something is asked ahead a copy of another one; nil if there is none.
+func (m *machine) copyAhead(from *machine) *machine {
+	if from == nil {
+		return nil
+	}
+	if m == nil {
+		m = &machine{}
+	}
+	m.coverage, m.isCopy = nil, true
+	m.copyState(from)
+	return m
+}
+
 // copyState copies everything but luck and what stopped the game.
 func (m *machine) copyState(from *machine) {
 	m.State.CopyFrom(&from.State)

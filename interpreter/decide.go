@@ -22,11 +22,16 @@ func (g *Game) decide(d *Decision, c Choice) error {
 	if err := d.Check(c); err != nil {
 		return err
 	}
-	g.m.switchTo(d.fiber)
-	g.m.tellDecision(d, c)
-	g.m.apply(d, c)
-	d.fiber.answers++
-	d.fiber.isFirst = false
+	f := d.line
+	g.m.switchTo(f)
+	if f.ahead == nil {
+		g.m.tellDecision(d, c)
+	} else {
+		d.foretell(c)
+	}
+	d.machine.apply(d, c)
+	f.answers++
+	f.isFirst = false
 	return nil
 }
 

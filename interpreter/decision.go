@@ -39,6 +39,7 @@ type Decision struct {
 	Turn     int          // whose turn it belongs to
 	machine  *machine
 	fiber    *fiber
+	line     *fiber // the line of play of the game that it belongs to: fiber, unless it is asked ahead
 	labelled bool
 	prompt   names.Text
 	values   []int64     // those of the options
@@ -86,6 +87,17 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 	case m.isUpToNobody(site, r):
 		return m.followSuggestion()
 	}
+	return m.standFor(m.decides(site, r))
+}
+
+// standFor stands still for what a player has to decide, unless it was decided ahead.
+func (m *machine) standFor(player int64) signal {
+	if s := m.mayAskAhead(player); s != goOn {
+		return s
+	}
+	if m.fiber.isForegone() {
+		return m.takeForegone()
+	}
 	m.fiber.stand(forDecision, m.moment)
 	return stands
 }
@@ -103,8 +115,7 @@ func (m *machine) standAtMenu(site *program.Site, offers, r []int64) signal {
 	case m.isUpToNobody(site, r):
 		return m.followSuggestion()
 	}
-	m.fiber.stand(forDecision, m.moment)
-	return stands
+	return m.standFor(m.decides(site, r))
 }
 
 // takeWay goes on with a way of a menu, for what its parts name.
@@ -116,7 +127,9 @@ func (m *machine) takeWay(way *program.Way, values []int64) {
 
 // decided goes on behind a decision with its value.
 func (m *machine) decided(register int32, site *program.Site, value int64) signal {
-	m.moment++
+	if m.evaluating == 0 {
+		m.moment++
+	}
 	m.set(register, value)
 	m.fiber.pc = int(site.Next)
 	return jumped

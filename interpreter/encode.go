@@ -26,5 +26,13 @@ func (m *machine) encodeFiber(b []byte, f *fiber) []byte {
 		b = state.AppendInts(b, int64(frame.pc), int64(frame.base), int64(frame.top), int64(frame.result))
 	}
 	b = m.EncodeValues(b, f.registers[:f.top])
-	return m.EncodeValues(b, f.building)
+	b = m.EncodeValues(b, f.building)
+	for _, a := range f.decided {
+		b = append(b, a.words...)
+	}
+	if f.ahead != nil {
+		b = append(b, f.ahead.EncodeTable()...)
+		b = f.ahead.encodeFiber(b, f.ahead.fiber)
+	}
+	return b
 }

@@ -23,6 +23,11 @@ type fiber struct {
 
 	hasCompany bool // others began with it
 
+	// Asked ahead.
+	ahead   *machine   // the copy on which it is asked; nil if that is the game itself
+	decided []foregone // what was answered there
+	taken   int        // how much of that was decided again
+
 	// What it stands still for.
 	waits     waiting
 	asked     int64 // the moment at which it came to stand
@@ -54,6 +59,7 @@ const (
 	forDecision
 	forLuck
 	forFibers // until those that it began have ended
+	forOthers // until these have decided in secret, too
 )
 
 // A frame is where a call leads back to.
@@ -184,6 +190,8 @@ func (b *fiber) copy(from *fiber) {
 		b.registers = make([]int64, len(from.registers))
 	}
 	copy(b.registers, from.registers[:from.top])
+	b.decided = append(own.decided[:0], from.decided...)
+	b.ahead = own.ahead.copyAhead(from.ahead)
 	b.parent, b.described, b.decision, b.request, b.requested = nil, false, own.decision, luck.Request{}, requested{}
 	if b.waits == forLuck {
 		b.waits = forNothing

@@ -24,7 +24,7 @@ func (m *machine) playOn() signal {
 			return stands
 		}
 		m.switchTo(f)
-		switch s := m.run(); s {
+		switch s := m.runOne(f); s {
 		case stands, parted:
 		case joined:
 			m.endFiber(f)
@@ -36,6 +36,14 @@ func (m *machine) playOn() signal {
 	}
 }
 
+// runOne runs a fiber, in the game or on its copy.
+func (m *machine) runOne(f *fiber) signal {
+	if f.ahead != nil {
+		return m.runAhead(f)
+	}
+	return m.run()
+}
+
 // runnable is the next fiber that can go on, put to where it goes on; nil if each stands, and where it should.
 func (m *machine) runnable() *fiber {
 	for _, f := range m.fibers {
@@ -45,7 +53,7 @@ func (m *machine) runnable() *fiber {
 		}
 	}
 	for _, f := range m.fibers {
-		if f.isAsked() && f.asked != m.moment {
+		if f.isAsked() && f.asked != m.moment && f.ahead == nil {
 			m.lookAgain(f)
 			return f
 		}
@@ -114,6 +122,9 @@ func (m *machine) begin(in *program.Instr, r []int64) signal {
 		f.hasCompany = len(players) > 1 || parent.hasCompany
 		m.fibers = slices.Insert(m.fibers, at+i, f)
 	}
+	if in.N == 1 {
+		m.askInSecret(m.fibers[at : at+len(players)])
+	}
 	return parted
 }
 
@@ -126,6 +137,9 @@ func (m *machine) mayBegin(players []int64) signal {
 		case slices.Contains(players[:i], player):
 			return m.fail("%s would be there twice, side by side", names.Seat(player))
 		}
+	}
+	if m.isCopy {
+		return m.fail("what is decided in secret asks others side by side")
 	}
 	nested := 0
 	for f := m.fiber; f != nil; f = f.parent {
@@ -164,7 +178,9 @@ func (m *machine) endFiber(f *fiber) {
 	if !slices.ContainsFunc(m.fibers, func(other *fiber) bool { return other.parent == parent }) {
 		parent.waits = forNothing
 		parent.pc = int(m.p.Code[parent.pc].C)
+		return
 	}
+	m.carryOutIfAll(parent)
 }
 
 // endTurnsOf ends all that a player does side by side with others.

@@ -170,7 +170,12 @@ func (m *machine) putOut(player int64) signal {
 	}
 	m.Out |= names.Only(player)
 	m.emit(event.WentOut, player, none, none)
-	if m.StillIn() == 0 {
+	switch {
+	case m.isCopy && player == m.fiber.player:
+		return joined
+	case m.isCopy:
+		return goOn
+	case m.StillIn() == 0:
 		return m.endGame()
 	}
 	return m.endTurnsOf(player)
@@ -179,6 +184,9 @@ func (m *machine) putOut(player int64) signal {
 // endGame leaves all calls, and drops what goes on side by side. A game that is played goes on at its score; a scenario
 // that ended one has it reckoned and goes on behind the line that did.
 func (m *machine) endGame() signal {
+	if m.isCopy {
+		return joined
+	}
 	running := m.fiber
 	m.endFibers()
 	b := m.fiber

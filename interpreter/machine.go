@@ -50,6 +50,7 @@ type machine struct {
 	scenario   *scenario
 	tests      *variant.Scenario // nil where a game is played
 	reckonsFor names.Seats       // whom something is reckoned for that may not go by what they do not know; 0: nobody
+	isCopy     bool              // something is asked ahead on it
 	predicts   bool              // decisions go by their suggestion: this is only a try
 
 	// Scratch.

@@ -53,6 +53,9 @@ func (m *machine) ask() (int, signal) {
 	if m.hinting.from {
 		return m.hint()
 	}
+	if m.isCopy {
+		return 0, m.fail("%s", errAhead)
+	}
 	if m.evaluating > 0 {
 		return 0, m.fail("looking ahead takes luck")
 	}

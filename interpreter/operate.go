@@ -154,7 +154,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.Together:
 		return m.begin(in, r)
 	case program.Join:
-		return joined
+		return m.join()
 
 	case program.BeginTurn:
 		m.Turn++

@@ -20,6 +20,7 @@ func (g *Game) Redeal(player int, upTo func(n int) int) {
 			g.m.err = nil // it stays where it lay
 		}
 	}
+	g.m.redealAhead(int64(player))
 	for _, f := range g.m.fibers {
 		f.described, f.decision.labelled = false, false
 	}

@@ -10,16 +10,18 @@ import (
 // about it the first possibility, as little as possible, or the last way that is open. Asking for it
 // changes nothing. It is good until it is asked for again.
 func (g *Game) Suggestion() Choice {
-	if _, ok := g.Next(); !ok {
+	d, ok := g.Next()
+	if !ok {
 		return Choice{}
 	}
-	if g.m.fiber.waits == forLuck {
-		return Choice{Number: 1, Indexes: g.m.index(0)}
+	m := d.machine
+	if m.fiber.waits == forLuck {
+		return Choice{Number: 1, Indexes: m.index(0)}
 	}
-	g.m.Work = g.m.limits.Steps
-	c, s := g.m.suggested()
+	m.Work = m.limits.Steps
+	c, s := m.suggested()
 	if s != goOn {
-		g.m.err = nil
+		m.err = nil
 	}
 	return c
 }

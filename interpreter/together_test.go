@@ -292,9 +292,15 @@ func TestTogetherIsTold(t *testing.T) {
 
 // However answers come, a copy goes on alike, what is played again is the same, and each is taken back.
 func TestTogetherAlike(t *testing.T) {
+	for name, rules := range map[string]string{"orchard": orchard, "bids": bids} {
+		t.Run(name, func(t *testing.T) { testTogetherAlike(t, rules) })
+	}
+}
+
+func testTogetherAlike(t *testing.T, rules string) {
 	programs := map[program.Mode]*program.Program{}
 	for _, mode := range modes {
-		programs[mode] = program.Compile(parseRules(t, orchard), mode)
+		programs[mode] = program.Compile(parseRules(t, rules), mode)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		seed := rapid.Uint64().Draw(t, "seed")

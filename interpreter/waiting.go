@@ -76,13 +76,19 @@ func (g *Game) Asked() (open int) {
 // PutFirst makes one of the decisions that are open the one that Next gives, until it is answered.
 func (g *Game) PutFirst(d *Decision) {
 	for _, f := range g.m.fibers {
-		f.isFirst = f == d.fiber
+		f.isFirst = f == d.line
 	}
-	g.m.switchTo(d.fiber)
+	g.m.switchTo(d.line)
 }
 
 // decisionOf is what a fiber stands still for.
 func (m *machine) decisionOf(f *fiber) *Decision {
+	if f.ahead != nil {
+		c := m.aheadOf(f)
+		d := c.decisionOf(c.fiber)
+		d.line, d.Place = f, Place{f.path(), f.answers}
+		return d
+	}
 	if !f.described {
 		m.switchTo(f)
 		m.describe()

@@ -1,0 +1,172 @@
+package interpreter
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"houserule/interpreter/internal/names"
+)
+
+// What players decide in secret is asked ahead: each of them is asked on a copy of the game as it was when that began,
+// so that nobody sees what another one did, and nothing at all has happened in the game. With the last answer all is
+// carried out in the game itself, one fiber after the other, as was decided ahead.
+
+// A foregone is an answer that was given ahead: the choice, and what it says in words.
+type foregone struct {
+	choice Choice
+	words  string
+}
+
+// askInSecret has fibers that have just begun asked ahead. What they decide is told to their players alone.
+func (m *machine) askInSecret(fibers []*fiber) {
+	for _, f := range fibers {
+		f.secrets = append(f.secrets, f.player)
+	}
+	m.askAhead(fibers)
+}
+
+// askAhead gives fibers a copy of the game each, on which they are asked.
+func (m *machine) askAhead(fibers []*fiber) {
+	copies := make([]*machine, len(fibers))
+	for i, f := range fibers {
+		copies[i] = m.copyFor(f)
+	}
+	for i, f := range fibers {
+		f.ahead = copies[i]
+	}
+}
+
+// copyFor is a copy of the game in which nothing but a fiber goes on, which answers as it did before.
+func (m *machine) copyFor(f *fiber) *machine {
+	c := &machine{}
+	c.copyState(m)
+	c.fiber = c.fibers[slices.Index(m.fibers, f)]
+	c.Active = c.fiber.active
+	for _, other := range c.fibers {
+		if other != c.fiber {
+			other.stand(forFibers, c.moment)
+		}
+	}
+	c.isCopy, c.fiber.waits = true, forNothing
+	return c
+}
+
+// aheadOf is the copy on which a fiber is asked ahead. What it does not have of its own it has of the game.
+func (m *machine) aheadOf(f *fiber) *machine {
+	c := f.ahead
+	c.log, c.luck, c.scenario, c.coverage, c.err = nil, m.luck, m.scenario, m.coverage, nil
+	c.Work, c.reckonsFor = m.Work, m.reckonsFor
+	return c
+}
+
+// runAhead has a fiber asked on its copy up to its next decision, or up to its end.
+func (m *machine) runAhead(f *fiber) signal {
+	c := m.aheadOf(f)
+	s := c.run()
+	m.Work = c.Work
+	f.decided = f.decided[:c.fiber.taken]
+	switch s {
+	case stands:
+		f.stand(forDecision, m.moment)
+	case joined:
+		f.stand(forOthers, m.moment)
+		m.carryOutIfAll(f.parent)
+	default:
+		m.err = c.err
+		return s
+	}
+	return parted
+}
+
+// foretell notes an answer that is given ahead.
+func (d *Decision) foretell(c Choice) {
+	a := foregone{Choice{slices.Clone(c.Indexes), c.Number, c.Yes}, d.Answer(c)}
+	d.line.decided, d.line.waits = append(d.line.decided, a), forNothing
+	d.fiber.decided = append(d.fiber.decided, a)
+	d.fiber.taken++
+}
+
+// carryOutIfAll has all that began together carried out, once all of them have decided.
+func (m *machine) carryOutIfAll(parent *fiber) {
+	for _, f := range m.fibers {
+		if f.parent == parent && f.waits != forOthers {
+			return
+		}
+	}
+	for _, f := range m.fibers {
+		if f.parent == parent {
+			f.ahead, f.waits = nil, forNothing
+		}
+	}
+}
+
+// redealAhead has what is asked ahead go on in the game as it was dealt anew: as a player decided, and what others did is
+// nothing that the player knows.
+func (m *machine) redealAhead(player int64) {
+	var ahead []*fiber
+	for _, f := range m.fibers {
+		if f.ahead != nil {
+			f.ahead, f.taken, f.waits = nil, 0, forNothing
+			ahead = append(ahead, f)
+			if f.player != player {
+				f.decided, f.answers = f.decided[:0], 0
+			}
+		}
+	}
+	m.askAhead(ahead)
+}
+
+// isForegone tells whether what a fiber comes to is decided already.
+func (f *fiber) isForegone() bool { return f.taken < len(f.decided) }
+
+// takeForegone decides as was decided ahead.
+func (m *machine) takeForegone() signal {
+	f := m.fiber
+	f.stand(forDecision, m.moment)
+	d := m.describe()
+	c, err := d.again(f.decided[f.taken])
+	switch {
+	case err != nil && m.isCopy:
+		f.decided = f.decided[:f.taken]
+		return stands
+	case err != nil:
+		return m.foregoneFails(err)
+	}
+	f.taken++
+	m.tellDecision(d, c)
+	m.apply(d, c)
+	return jumped
+}
+
+// again is what an answer that was given ahead means now.
+func (d *Decision) again(a foregone) (Choice, error) {
+	if d.Check(a.choice) == nil && d.Answer(a.choice) == a.words {
+		return a.choice, nil
+	}
+	return d.Parse(a.words)
+}
+
+// foregoneFails is the rule error that what was decided ahead can't be carried out.
+func (m *machine) foregoneFails(why error) signal {
+	return m.fail("what %s decided in secret cannot be carried out: %s", names.Seat(m.fiber.player), why)
+}
+
+// join ends the running fiber, which has to have carried out all that was decided ahead.
+func (m *machine) join() signal {
+	if f := m.fiber; !m.isCopy && f.isForegone() {
+		return m.foregoneFails(fmt.Errorf("%q is not asked any more", f.decided[f.taken].words))
+	}
+	return joined
+}
+
+// mayAskAhead fails if somebody else is asked in what players decide in secret.
+func (m *machine) mayAskAhead(player int64) signal {
+	if m.isCopy && player != m.fiber.player && player != none {
+		return m.fail("what %s decides in secret asks %s", names.Seat(m.fiber.player), names.Seat(player))
+	}
+	return goOn
+}
+
+// errAhead is why luck has no answer for what is asked ahead.
+var errAhead = errors.New("what is decided in secret takes luck")

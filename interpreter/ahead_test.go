@@ -1,0 +1,121 @@
+package interpreter_test
+
+import (
+	"strings"
+	"testing"
+
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/transcript"
+)
+
+// bids is a game in which players bid in secret with cards of their own.
+const bids = `
+variant bids "Bids" { players 3 }
+card Coin { worth: number }
+deck prizes of Coin
+each player has { hand purse of Coin  row bid of Coin  keep secretly number guess = 0  keep number won = 0 }
+keep text noted = ""
+setup {
+    for each player in players { for each n in 1..4 { create Coin "coin {n}" { worth = n } in player.purse } }
+    for each n in 1..3 { create Coin "prize {n}" { worth = n } in prizes }
+    shuffle prizes
+}
+turn until turn_count is 2 { bidding  reveal }
+phase bidding {
+    together secretly for each player in players {
+        let coin = choose one of purse "Which coin?" suggest last of purse
+        move coin to bid
+        player.guess = choose a number in 1..purse.count "How many have more?"
+        noted_for(player)
+    }
+}
+procedure noted_for(who: player) { say "{who} has decided on {who.guess}"  who.won = who.won + 1 }
+phase reveal {
+    for each player in players { show player.guess  noted = "{noted}{player.guess}{sum of worth of player.bid} "  move player.bid to player.purse }
+}
+score for each player { add player.won "won" }
+`
+
+func TestInSecret(t *testing.T) {
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, bids, mode, luck.Seeded(1), interpreter.Settings{})
+			table := func() string {
+				g.PutFirst(g.Waiting()[0])
+				return string(g.State().EncodeTable())
+			}
+			before := table()
+			decideIn(t, g, "3", "coin 4")
+			decideIn(t, g, "1", "coin 1")
+			decideIn(t, g, "3", "2")
+			if open := inWords(g.Waiting()); open != "1:1 2:2" {
+				t.Fatal(open)
+			}
+			if table() != before {
+				t.Error("something happened before the last one decided")
+			}
+			for _, d := range g.Waiting() {
+				if d.Path == "1" && d.Max != 3 {
+					t.Errorf("of four coins one was bid, and up to %d are left", d.Max)
+				}
+			}
+			decideIn(t, g, "2", "coin 2")
+			decideIn(t, g, "2", "1")
+			decideIn(t, g, "1", "3")
+			g.Next()
+			if got := valueOf(t, g, "noted"); got != "31 12 24 " {
+				t.Error(got)
+			}
+		})
+	}
+}
+
+// What was decided is told when all have decided, in the order of the list, and to each player alone.
+func TestInSecretIsTold(t *testing.T) {
+	g := begin(t, bids, program.Traced, luck.Seeded(1), interpreter.Settings{})
+	for _, path := range []string{"2", "3", "2", "3", "1"} {
+		decideIn(t, g, path, "2")
+		if told := strings.Join(transcript.Lines(g.Log()), "\n"); strings.Contains(told, "Which coin?") {
+			t.Fatal(told)
+		}
+	}
+	decideIn(t, g, "1", "1")
+	g.Next()
+	all := strings.Join(transcript.Lines(g.Log()), "\n")
+	first, second := strings.Index(all, "[player 1] Which coin?"), strings.Index(all, "[player 2] Which coin?")
+	if first < 0 || second < first {
+		t.Error(all)
+	}
+	if told := strings.Join(transcript.Lines(g.Log().For(1)), "\n"); strings.Contains(told, "[player 1] Which coin?") || !strings.Contains(told, "[player 2] Which coin?") {
+		t.Error(told)
+	}
+}
+
+// What the check cannot see is found out in play.
+func TestLuckInSecret(t *testing.T) {
+	rules := strings.Replace(bids, "        noted_for(player)\n", "let top = prizes.top  if top exists { player.guess = top.worth }\n", 1)
+	g := begin(t, rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
+	playSuggested(t, g)
+	if err := g.Err(); err == nil || err.Message != "what is decided in secret takes luck" || err.Chain[0].Rule != "bidding" {
+		t.Error(err)
+	}
+}
+
+// Whoever does not know what others have decided goes on as if they had not.
+func TestInSecretDealtAnew(t *testing.T) {
+	g := begin(t, bids, program.Fast, luck.Seeded(1), interpreter.Settings{})
+	decideIn(t, g, "1", "coin 2")
+	decideIn(t, g, "1", "1")
+	decideIn(t, g, "2", "coin 3")
+	g.Next()
+	g.Redeal(1, func(int) int { return 0 })
+	if open := inWords(g.Waiting()); open != "1:1 2:2 3:3" || g.Waiting()[1].Number != 1 || g.Waiting()[0].Number != 0 {
+		t.Error(open, g.Waiting()[1].Place)
+	}
+	playSuggested(t, g)
+	if g.Err() != nil {
+		t.Error(g.Err())
+	}
+}
