@@ -17,6 +17,7 @@ var fixed = []string{
 	"m.p", "m.State.p", "m.State.Lists.fixed", "m.State.dealt", "m.streams", "m.options", "m.err",
 	"m.log.program", "m.log.Events", "m.log.args", "m.log.texts", "m.log.names", "m.log.zones",
 	"m.log.sets", "m.marking.texts[]",
+	"m.fibers[].decided[].choice.Indexes",
 	"m.scenario.open", "m.scenario.closed", "m.scenario.failures",
 }
 
@@ -28,6 +29,7 @@ var scratch = []string{
 	"m.writing", "m.marking.open", "m.kept", "m.picked", "m.indexes", "m.followed", "m.sorting",
 	"m.State.ways", "m.State.Lists.toSpace",
 	"m.fiber", "m.fibers[].parent", // each one of all fibers
+	"m.isCopy", "m.fibers[].ahead", // the same for as long as there is one
 	"m.luck", // has a test of its own: a copy draws the same
 }
 
@@ -61,7 +63,7 @@ func (f *filler) game() *Game {
 	g := &Game{}
 	f.fill(reflect.ValueOf(&g.m).Elem())
 	for _, b := range g.m.fibers {
-		b.top = len(b.registers)
+		b.top, b.ahead = len(b.registers), nil // which is a machine like this one
 	}
 	g.m.fiber = g.m.fibers[1]
 	g.m.fibers[2].parent = g.m.fibers[1]
