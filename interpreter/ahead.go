@@ -122,10 +122,11 @@ func (f *fiber) isForegone() bool { return f.taken < len(f.decided) }
 
 // takeForegone decides as was decided ahead.
 func (m *machine) takeForegone() signal {
-	f := m.fiber
+	f, work := m.fiber, m.Work
 	f.stand(forDecision, m.moment)
 	d := m.describe()
 	c, err := d.again(f.decided[f.taken])
+	m.Work = work
 	switch {
 	case err != nil && m.isCopy:
 		f.decided = f.decided[:f.taken]

@@ -4,7 +4,9 @@ import "houserule/dsl/variant"
 
 // sees compiles whether a player can tell a component, or knows what is kept secretly.
 func (u *unit) sees(e *variant.Sees) int32 {
-	u.p.AsksSight = true
+	if u.proc().Sort != "scenario" { // which a fast program does without
+		u.p.AsksSight = true
+	}
 	dst, player := u.alloc(), u.value(e.Player)
 	if kept, ok := e.What.(*variant.GlobalGet); ok && kept.Global.Secret {
 		u.emitN(SeesKept, uint16(kept.Global.Index), dst, player, u.keeper(kept))
