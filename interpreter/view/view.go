@@ -30,7 +30,8 @@ type View struct {
 }
 
 // A Zone is what is seen of one. Cards is empty where nobody may look in, and has one without a name for each
-// card that lies face down among others, or in a row or pile for nobody.
+// card that lies face down among others, or in a row or pile for nobody. In a hand or a pool, and where figures say
+// what lies where, the hidden ones come last.
 type Zone struct {
 	Name  string
 	Sort  string
@@ -116,7 +117,22 @@ func (l viewer) zone(number int64, depth int) Zone {
 	if inOrder := d.Sort == "row" || d.Sort == "pile"; seen == 0 && !(d.Nobody && inOrder) {
 		view.Cards = nil
 	}
+	if tellsPlaces := d.Open || d.Ordered; !tellsPlaces || len(d.Keys) > 0 {
+		slices.SortStableFunc(view.Cards, hiddenLast)
+	}
 	return view
+}
+
+// hiddenLast puts what is hidden behind all that is not. Where others hold their cards as they like, or in an order of
+// their figures, the places between known ones would tell what lies there.
+func hiddenLast(a, b Card) int {
+	switch {
+	case a.Hidden == b.Hidden:
+		return 0
+	case a.Hidden:
+		return 1
+	}
+	return -1
 }
 
 func (l viewer) card(x int32, depth int) Card {

@@ -69,7 +69,7 @@ func TestView(t *testing.T) {
 			before := string(g.Encode())
 			secrets := []string{"secret@0=?", "secret@0=in hand 2"}
 			for player, want := range []string{
-				"stock/1 line/2[in line(under/1[under(under/0)]) -] bag/1 heap/0<9 play_area/0 cards@0/1[in hand 1(under@0/0)] cards@1/2[- in hand 2, shown(under@1/0)]",
+				"stock/1 line/2[in line(under/1[under(under/0)]) -] bag/1 heap/0<9 play_area/0 cards@0/1[in hand 1(under@0/0)] cards@1/2[in hand 2, shown(under@1/0) -]",
 				"stock/1 line/2[in line(under/1[under(under/0)]) -] bag/1 heap/0<9 play_area/0 cards@0/1 cards@1/2[in hand 2(under@1/0) in hand 2, shown(under@1/0)]",
 			} {
 				v := view.Of(g, player)
