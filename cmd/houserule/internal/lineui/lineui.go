@@ -5,6 +5,7 @@ package lineui
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,15 +30,16 @@ type ui struct {
 	*session.Session
 	in     *bufio.Scanner
 	out    io.Writer
-	told   int      // events of the story that were written
-	line   int      // of the input
-	queued []string // faces that were given together with one before
+	told   map[int]int // events of the story that were written, for each who reads it
+	reader int         // who read last
+	line   int         // of the input
+	queued []string    // faces that were given together with one before
 }
 
 // Run plays until the game is over or somebody leaves it. An answer that can't be is an error, and
 // the game stands where it stood before.
 func Run(s *session.Session, in io.Reader, out io.Writer) error {
-	u := &ui{Session: s, in: bufio.NewScanner(in), out: out}
+	u := &ui{Session: s, in: bufio.NewScanner(in), out: out, told: map[int]int{}, reader: s.Viewer(nil)}
 	u.in.Buffer(nil, longestAnswer)
 	for {
 		if err := s.Advance(context.Background()); err != nil {
@@ -71,11 +73,19 @@ func (u *ui) write(lines []string) {
 	}
 }
 
-// tell writes what is new in the story.
+// tell writes what is new in the story. Where people have secrets from each other, it says who may read on, and tells
+// each what is new to them; what is for everybody goes on where the last one stopped.
 func (u *ui) tell(d *interpreter.Decision) {
-	happened := len(u.Game.Log().Events)
-	u.write(session.InBrief(u.StorySince(u.Viewer(d), min(u.told, happened))))
-	u.told = happened
+	reader, happened := u.Viewer(d), len(u.Game.Log().Events)
+	from := u.told[u.reader]
+	if u.HandsRound() && reader != u.reader {
+		fmt.Fprintf(u.out, "\n── %s ──\n", cmp.Or(u.Player(reader), "everybody"))
+		if reader >= 0 {
+			from = u.told[reader]
+		}
+	}
+	u.write(session.InBrief(u.StorySince(reader, from)))
+	u.reader, u.told[reader] = reader, happened
 }
 
 // ask writes a decision with what can be chosen, unless it has been answered already.
@@ -238,6 +248,9 @@ func (u *ui) takeBack(d *interpreter.Decision) error {
 		}
 	}
 	u.Undo()
+	for reader, told := range u.told {
+		u.told[reader] = min(told, len(u.Game.Log().Events))
+	}
 	fmt.Fprintln(u.out, "Taken back.")
 	if seen := session.Unforgotten(&undoing, asks); seen != "" {
 		fmt.Fprintln(u.out, seen)

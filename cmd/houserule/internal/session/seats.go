@@ -9,6 +9,7 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
+	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
 )
 
@@ -29,16 +30,44 @@ func (s *Session) People() (seats []int) {
 // isPerson tells whether a seat is one of those at this screen.
 func (s *Session) isPerson(player int) bool { return s.Seats == nil || s.Seats.IsPerson(player) }
 
+// nobody is who sees what all see, and nothing else.
+const nobody = -1
+
 // Viewer is the seat that the game is shown to: the person's who decides, or else the first one's; where nobody sits,
-// it is the first.
+// it is the first. Where none of several people with secrets decides, all of them may be looking.
 func (s *Session) Viewer(d *interpreter.Decision) int {
-	if d != nil && s.isPerson(d.Player) {
+	people := s.People()
+	switch {
+	case d != nil && s.isPerson(d.Player):
 		return d.Player
-	}
-	if people := s.People(); len(people) > 0 {
+	case s.HandsRound():
+		return nobody
+	case len(people) > 0:
 		return people[0]
 	}
 	return 0
+}
+
+// HandsRound tells whether several people at this screen have secrets from each other.
+func (s *Session) HandsRound() bool { return len(s.People()) > 1 && s.secrets() }
+
+// secrets tells whether a player may know what another one may not.
+func (s *Session) secrets() bool {
+	p := s.Game.Program()
+	return p.KeepsSecrets || slices.ContainsFunc(p.Zones, isPrivate) || slices.ContainsFunc(p.Code, tellsOne)
+}
+
+func isPrivate(z program.Zone) bool { return z.Hand && z.Each }
+
+// tellsOne tells whether an instruction lets some players know more than others.
+func tellsOne(i program.Instr) bool {
+	switch i.Op {
+	case program.BeginSecret:
+		return true
+	case program.Show, program.ShowList, program.ShowZone, program.ShowKept:
+		return i.N != program.ToAll
+	}
+	return false
 }
 
 // Advance has the others decide until a person has to, or the game stops. If one of them cannot go on, the game stands

@@ -7,7 +7,6 @@ import (
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/event"
-	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
 	"houserule/interpreter/view"
 )
@@ -17,14 +16,15 @@ import (
 type Told struct {
 	Line  string
 	Like  string
-	Event int // which of all events told it
+	Event int // which of all events told it, the last one if several told the same
 }
 
 // Story is all that happened so far, line by line, as a player may know it. Looking something up in a
 // table is left out: it explains what happens, but nothing happens.
 func (s *Session) Story(player int) []Told { return s.StorySince(player, 0) }
 
-// StorySince is the part of the story that an event and what came after it told.
+// StorySince is the part of the story that an event and what came after it told. What is told of cards in the same
+// words again and again, since the player cannot tell them, is one line.
 func (s *Session) StorySince(player, first int) []Told {
 	log := s.Game.Log().For(player)
 	var story []Told
@@ -39,7 +39,23 @@ func (s *Session) StorySince(player, first int) []Told {
 			}
 		}
 	}
-	return story
+	return folded(story)
+}
+
+// folded is a story in which neighbouring lines that say the same of components are one.
+func folded(story []Told) (lines []Told) {
+	for len(story) > 0 {
+		run := 1
+		for run < len(story) && story[0].Like != "" && story[run].Line == story[0].Line {
+			run++
+		}
+		told := story[run-1]
+		if run > 1 {
+			told.Line += fmt.Sprintf(", %d times", run)
+		}
+		lines, story = append(lines, told), story[run:]
+	}
+	return lines
 }
 
 // Since is the part of a story that an event and what came after it told.
@@ -141,9 +157,4 @@ func lastDecision(events []event.Event) int {
 		}
 	}
 	return 0
-}
-
-// Secrets tells whether players have hands that the others may not see.
-func (s *Session) Secrets() bool {
-	return s.Game.Players() > 1 && slices.ContainsFunc(s.Game.Program().Zones, func(z program.Zone) bool { return z.Sort == "hand" && z.Each })
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
@@ -67,9 +69,20 @@ func (s *Session) handsBut(player int) (names []string) {
 	return names
 }
 
-func TestSecrets(t *testing.T) {
-	if s := cards(t, 2); !s.Secrets() || s.Player(1) != "player 2" {
-		t.Error("two players with hands have secrets, and names")
+func TestHandsRound(t *testing.T) {
+	if s := cards(t, 2); !s.HandsRound() || s.Player(1) != "player 2" {
+		t.Error("two players with hands have secrets from each other, and names")
+	}
+}
+
+// What is told of cards in the same words is one line, as new as the last of them.
+func TestFolded(t *testing.T) {
+	story := folded([]Told{
+		{"deal", "", 1}, {"deal", "", 2}, {"  a card is drawn", "drawn", 3}, {"  a card is drawn", "drawn", 4}, {"  an ace is drawn", "drawn", 5},
+	})
+	want := []Told{{"deal", "", 1}, {"deal", "", 2}, {"  a card is drawn, 2 times", "drawn", 4}, {"  an ace is drawn", "drawn", 5}}
+	if diff := cmp.Diff(want, story); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
 

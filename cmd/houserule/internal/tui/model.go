@@ -82,7 +82,7 @@ func (m *Model) read(player int) {
 
 // passTo covers the table while the screen goes from one player to another, if they have secrets.
 func (m *Model) passTo(player int) {
-	if player != m.seat && m.Secrets() && len(m.People()) > 1 {
+	if player != m.seat && m.HandsRound() {
 		text := fmt.Sprintf("Give the screen to %s; everybody else looks away.", m.Player(player))
 		m.pager = &pager{title: "It is " + m.Player(player) + "'s turn", lines: []string{"", text}, back: "shows the table"}
 	}
