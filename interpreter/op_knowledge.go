@@ -83,7 +83,7 @@ func (m *machine) show(in *program.Instr, r []int64) signal {
 	seats := m.seatsIn(in.N, in.B, r)
 	whole := in.Op == program.ShowZone
 	if whole && !m.isSilent() {
-		m.emit(event.Shown, none, m.log.Group(seats), m.referToZone(r[in.A]))
+		m.tellShown(none, m.referToZone(r[in.A]), seats)
 	}
 	for _, x := range m.operands(in.Op-program.Show, r[in.A]) {
 		c := m.Component(x)
@@ -94,11 +94,18 @@ func (m *machine) show(in *program.Instr, r []int64) signal {
 			return m.unseen(c, "front")
 		}
 		if !whole && !m.isSilent() {
-			m.emit(event.Shown, m.referFor(x, seats), m.log.Group(seats), none)
+			m.tellShown(m.referFor(x, seats), none, seats)
 		}
 		m.Show(x, seats)
 	}
 	return goOn
+}
+
+// tellShown tells of what is shown to some. In secret they hear of it, and whose secret it is, and nobody else.
+func (m *machine) tellShown(component, zone int64, seats names.Seats) {
+	if e := m.emit(event.Shown, component, m.log.Group(seats), zone); e.Seats != names.Everybody {
+		e.Seats |= seats
+	}
 }
 
 // showKept has players know what is kept secretly, until it has another value.
@@ -134,7 +141,7 @@ func (m *machine) audience(kind event.Kind) names.Seats {
 		return names.Everybody
 	}
 	switch kind {
-	case event.Rolled, event.FacesRolled, event.Checked, event.LookedUp, event.Decided, event.Said, event.PhaseBegan:
+	case event.Rolled, event.FacesRolled, event.Checked, event.LookedUp, event.Decided, event.Said, event.Shown, event.PhaseBegan:
 		return names.Only(m.fiber.secrets[last])
 	}
 	return names.Everybody
