@@ -21,6 +21,7 @@ import (
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 	"houserule/interpreter/simulate"
+	"houserule/interpreter/trial"
 )
 
 // Settings say how much and where to play.
@@ -69,7 +70,7 @@ type Finding struct {
 	Answers   history.Journal // those that have to be given; what follows is as suggested
 	Shows     bool            // whether suggestions alone lead on to it from there
 
-	trial trial
+	trial trial.Trial
 }
 
 // Scenario is a test that plays the shortest game, and fails as long as the mistake is there. The

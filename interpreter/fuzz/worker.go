@@ -1,82 +1,46 @@
 package fuzz
 
 import (
+	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/simulate"
+	"houserule/interpreter/trial"
 )
-
-// A trial is a game that can be played again: its seed and its moves. After its last move everything is
-// as suggested.
-type trial struct {
-	seed  uint64
-	moves []move
-}
-
-// A move says how a decision is made: as suggested, or by chance, any number standing for one of all the
-// choices that are legal. So a move means something at every decision, and moves can be left out.
-type move uint64
-
-const suggested move = 0
-
-// trim leaves out the moves at the end that go without saying.
-func trim(moves []move) []move {
-	for len(moves) > 0 && moves[len(moves)-1] == suggested {
-		moves = moves[:len(moves)-1]
-	}
-	return moves
-}
 
 // A worker plays wildly, one game after the other.
 type worker struct {
 	games  *simulate.Series
-	wild   *simulate.Player
-	source *rand.PCG
-	random *rand.Rand
+	player *trial.Player
 	most   int
 	budget int // decisions that may still be played to shrink a finding
 }
 
 func newWorker(start *interpreter.Game, most int) *worker {
-	source := rand.NewPCG(0, 0)
-	return &worker{games: simulate.NewSeries(start), wild: simulate.NewPlayer(simulate.Random), source: source, random: rand.New(source), most: most}
+	return &worker{games: simulate.NewSeries(start), player: trial.NewPlayer(), most: most}
 }
-
-// wildness is how many of the decisions are made by chance, in one game after the other. Chance alone
-// seldom gets far into a game.
-var wildness = [...]float64{1, 0.5, 0.1, 0}
 
 // explore plays game i of a campaign.
 func (w *worker) explore(seed uint64, i int) *Finding {
-	w.source.Seed(seed, 1)
-	share := wildness[i%len(wildness)]
-	var moves []move
-	f := w.play(seed, func(int) move {
-		m := suggested
-		if w.random.Float64() < share {
-			m = move(w.random.Uint64() | 1)
-		}
-		moves = append(moves, m)
-		return m
+	w.player.Begin(seed, i)
+	var moves []trial.Move
+	f := w.play(seed, func(int) trial.Move {
+		moves = append(moves, w.player.Next())
+		return moves[len(moves)-1]
 	}, nil)
 	if f != nil {
-		f.trial = trial{seed, moves}
+		f.trial = trial.Trial{Seed: seed, Moves: moves}
 	}
 	return f
 }
 
 // repeat plays a trial.
-func (w *worker) repeat(t trial, each func(d *interpreter.Decision, c interpreter.Choice)) *Finding {
-	f := w.play(t.seed, func(i int) move {
-		if i < len(t.moves) {
-			return t.moves[i]
-		}
-		return suggested
-	}, each)
+func (w *worker) repeat(t trial.Trial, each func(d *interpreter.Decision, c interpreter.Choice)) *Finding {
+	f := w.play(t.Seed, t.Move, each)
 	if f != nil {
 		f.trial = t
 	}
@@ -84,7 +48,7 @@ func (w *worker) repeat(t trial, each func(d *interpreter.Decision, c interprete
 }
 
 // play plays a game by moves until it is over or something is wrong.
-func (w *worker) play(seed uint64, next func(i int) move, each func(*interpreter.Decision, interpreter.Choice)) *Finding {
+func (w *worker) play(seed uint64, next func(i int) trial.Move, each func(*interpreter.Decision, interpreter.Choice)) *Finding {
 	w.games.Begin(luck.Seeded(seed))
 	var last *interpreter.Decision
 	for i := range w.most {
@@ -93,7 +57,7 @@ func (w *worker) play(seed uint64, next func(i int) move, each func(*interpreter
 		if !ok {
 			return w.wrong(seed, i)
 		}
-		d, c := w.choose(d, next(i))
+		d, c := w.player.Choose(w.games.Game, d, next(i))
 		if each != nil {
 			each(d, c)
 		}
@@ -128,16 +92,6 @@ func (w *worker) wrong(seed uint64, decisions int) *Finding {
 	return f
 }
 
-// choose makes a move at a decision, or by chance at another one that is open.
-func (w *worker) choose(next *interpreter.Decision, m move) (*interpreter.Decision, interpreter.Choice) {
-	if m == suggested {
-		return next, w.games.Suggestion()
-	}
-	w.wild.Seed(uint64(m))
-	d := w.wild.Turn(w.games.Game, next)
-	return d, w.wild.Choose(w.games.Game, d)
-}
-
 // decide makes a choice, which must be taken: as it is, and in the words that a person would use.
 func (w *worker) decide(d *interpreter.Decision, c interpreter.Choice) *Finding {
 	answer := d.Answer(c)
@@ -165,4 +119,37 @@ func meanings(a, b interpreter.Choice) string {
 func same(a, b interpreter.Choice) bool {
 	sorted := func(indexes []int) []int { return slices.Sorted(slices.Values(indexes)) }
 	return a.Number == b.Number && a.Yes == b.Yes && slices.Equal(sorted(a.Indexes), sorted(b.Indexes))
+}
+
+// ---- Cutting down -----------------------------------------------------------------------------------
+
+const mostBudget = 3_000_000 // decisions in all tries to shrink a finding
+
+// shrink cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
+func (w *worker) shrink(ctx context.Context, f *Finding) {
+	w.budget = mostBudget
+	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
+		if w.budget < 0 || ctx.Err() != nil {
+			return nil, false
+		}
+		found := w.repeat(t, nil)
+		return found, found != nil && found.key() == f.key()
+	})
+	f.adopt(best)
+	again := w.repeat(f.trial, func(d *interpreter.Decision, c interpreter.Choice) {
+		if n := len(f.Answers); n < len(f.trial.Moves) {
+			f.Answers = append(f.Answers, history.EntryOf(d, c))
+		}
+	})
+	f.Shows = again != nil && f.Kind != Ambiguous
+}
+
+// Shown is the trial that shows a finding, and after how many decisions it does.
+func (f *Finding) Shown() (by trial.Trial, decisions int) { return f.trial, f.Decisions }
+
+// adopt takes over how a shorter game shows the same.
+func (f *Finding) adopt(shorter *Finding) {
+	f.Message, f.At, f.Rule = shorter.Message, shorter.At, shorter.Rule
+	f.Seed, f.Decisions, f.trial = shorter.Seed, shorter.Decisions, shorter.trial
+	f.trial.Moves = trial.Trim(f.trial.Moves[:min(len(f.trial.Moves), f.Decisions)])
 }

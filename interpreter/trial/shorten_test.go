@@ -1,4 +1,4 @@
-package fuzz
+package trial
 
 import (
 	"slices"
@@ -17,7 +17,7 @@ func TestLeaveOut(t *testing.T) {
 		for i := range all {
 			all[i] = i
 		}
-		got := leaveOut(all, 10_000, func(items []int) bool {
+		got := LeaveOut(all, 10_000, func(items []int) bool {
 			return !slices.ContainsFunc(needed, func(n int) bool { return !slices.Contains(items, n) })
 		})
 		if diff := cmp.Diff(needed, got, cmpopts.EquateEmpty()); diff != "" {
@@ -35,7 +35,7 @@ func TestLeaveOutWhatHangsTogether(t *testing.T) {
 		}
 		return sum%7 == 3
 	}
-	got := leaveOut([]int{5, 9, 2, 8, 1, 4, 6, 3}, 1000, shows)
+	got := LeaveOut([]int{5, 9, 2, 8, 1, 4, 6, 3}, 1000, shows)
 	if !shows(got) || len(got) > 2 {
 		t.Errorf("left: %v", got)
 	}
@@ -43,7 +43,7 @@ func TestLeaveOutWhatHangsTogether(t *testing.T) {
 
 func TestLeaveOutStopsTrying(t *testing.T) {
 	tries := 0
-	leaveOut(make([]int, 1000), 17, func(items []int) bool {
+	LeaveOut(make([]int, 1000), 17, func(items []int) bool {
 		tries++
 		return len(items) == 1000
 	})

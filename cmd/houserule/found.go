@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"houserule/cmd/houserule/internal/discover"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/interpreter"
+	"houserule/interpreter/history"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
+)
+
+// A foundFile is where a command writes scenarios that show what it has found.
+type foundFile struct {
+	gameFlags
+	path    string
+	command string
+	first   string // its first line, which tells a file that may be replaced from one that somebody has written
+}
+
+// mostAnswers is how many answers a scenario can have that anybody looks at.
+const mostAnswers = 500
+
+// check finds out before games are played whether scenarios can be written after it, and would be of use.
+func (f foundFile) check() error {
+	if !strings.HasSuffix(f.path, discover.Extension) {
+		return misuse("scenarios are rules: the name of their file ends in %s", discover.Extension)
+	}
+	if err := find.CheckBeside(f.path, find.Anywhere(f.Variant), f.rules()); err != nil {
+		return err
+	}
+	return f.checkReplaceable()
+}
+
+// rules are the house rules by paths that can be given from any folder.
+func (f foundFile) rules() (paths []string) {
+	for _, path := range f.With {
+		paths = append(paths, find.Anywhere(path))
+	}
+	return paths
+}
+
+// checkReplaceable tells whether the file can be written and is nobody's work.
+func (f foundFile) checkReplaceable() error {
+	file, err := os.Open(f.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return checkWritable(f.path)
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if line, _ := bufio.NewReader(file).ReadString('\n'); strings.TrimSpace(line) != f.first {
+		return misuse("%s is there already and was not written by houserule %s; give another file with --out", f.path, f.command)
+	}
+	return checkWritable(f.path)
+}
+
+// recording is what all scenarios in the file have in common.
+func (f foundFile) recording(p *program.Program, settings interpreter.Settings) (scenario.Recording, error) {
+	game, err := interpreter.New(p, luck.Seeded(0), settings)
+	if err != nil {
+		return scenario.Recording{}, err
+	}
+	base, _ := library.Inspect(f.Variant)
+	recording := scenario.Recording{Variant: base.Name, Settings: settings, Game: history.New(game)}
+	for _, path := range f.rules() {
+		recording.With = append(recording.With, find.SeenFrom(filepath.Dir(f.path), path))
+	}
+	return recording, nil
+}
+
+// write writes scenarios, and says so. There are findings, then.
+func (f foundFile) write(scenarios []string, w io.Writer) error {
+	text := f.first + "\n" + f.comment(f.path) + "\n" + strings.Join(scenarios, "\n")
+	if err := source.Replace(f.path, text); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "\n%s written. Run it: %s\n", diag.Counted(len(scenarios), "scenario"), f.test(f.path))
+	return errFindings
+}
+
+// ---- In words ---------------------------------------------------------------------------------------
+
+// metIn says how often something was met.
+func metIn(times, games int) string {
+	return fmt.Sprintf("Met in %d of %s.", times, diag.Counted(games, "game"))
+}
+
+// shortest says which the shortest game is that shows something, and how to play it.
+func shortest(seed uint64, decisions, answers int) string {
+	text := fmt.Sprintf(" The shortest game that shows it has seed %d and %s", seed, diag.Counted(decisions, "decision"))
+	switch {
+	case decisions == 0:
+	case answers == 0:
+		text += ", all as suggested"
+	case answers < decisions:
+		text += fmt.Sprintf(", of which the first %s given and the others are as suggested", isOrAre(answers))
+	}
+	return text + "."
+}
+
+func isOrAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return fmt.Sprintf("%d are", n)
+}
