@@ -53,6 +53,26 @@ func (m *machine) AppendText(text []byte, number int64) []byte {
 	return append(text, m.TextAt(number)...)
 }
 
+// nameText is the name of a component, with a mark unless everybody can tell what it is.
+func (m *machine) nameText(component int64) names.Text {
+	text := names.Plain(m.NameOf(component))
+	if c := m.Component(component); c != nil && !m.isHidden(c) {
+		if can := m.CanTell(c); can != names.Everybody {
+			text.Spans = []names.Span{{From: 0, To: len(text.String), Seats: can}}
+		}
+	}
+	return text
+}
+
+// zoneText is what a text calls a zone, with a mark on the name of the component that it belongs to.
+func (m *machine) zoneText(zone int32) names.Text {
+	name, holder := m.zoneName(zone)
+	if holder == "" {
+		return names.Plain(name)
+	}
+	return names.Plain(name + " of ").Append(m.nameText(int64(m.Zones[zone].Holder)))
+}
+
 // marksOf is where names stand in a text that not everybody may read.
 func (m *machine) marksOf(number int64) []names.Span {
 	if at := number - int64(len(m.p.Texts)); at >= 0 && at < int64(len(m.marking.texts)) {

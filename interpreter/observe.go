@@ -25,7 +25,7 @@ func (m *machine) unseen(c *state.Component, what string) signal {
 		rule = "this"
 	}
 	return m.fail("%s looks at the %s of a card that nobody has observed, in %s; "+
-		`turn the card face up first, or look only at those that are: "where face_up and …"`, rule, what, m.NameOfZone(c.Zone))
+		`turn the card face up first, or look only at those that are: "where face_up and …"`, rule, what, m.zoneText(c.Zone))
 }
 
 // ---- Telling ----------------------------------------------------------------------------------------

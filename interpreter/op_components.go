@@ -125,7 +125,7 @@ func (m *machine) noLoneFigure(pc int, in *program.Instr, x int64) signal {
 // noFigure is the rule error that a component has no such figure.
 func (m *machine) noFigure(x int64, f *variant.Field) signal {
 	if f.Slot >= len(f.Kind.Fields) {
-		return m.fail("no script of %s keeps %q", m.NameOf(x), f.Name)
+		return m.fail("no script of %s keeps %q", m.nameText(x), f.Name)
 	}
-	return m.fail("%s has no %q: that is a figure of %s", m.NameOf(x), f.Name, f.Kind.Name)
+	return m.fail("%s has no %q: that is a figure of %s", m.nameText(x), f.Name, f.Kind.Name)
 }

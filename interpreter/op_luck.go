@@ -100,7 +100,7 @@ func (m *machine) rollFace(in *program.Instr, r []int64) signal {
 	case z == nil:
 		return m.fail(nothingThere)
 	case z.Count == 0:
-		return m.fail("%s has no faces", m.NameOfZone(int32(r[in.B])))
+		return m.fail("%s has no faces", m.zoneText(int32(r[in.B])))
 	}
 	faces, left := m.In(z), 1
 	if in.C >= 0 {

@@ -133,7 +133,7 @@ func (m *machine) resort(x int64) signal {
 	if s != goOn {
 		return s
 	}
-	m.Move(int32(x), number, place, c.Face)
+	m.Shift(int32(x), place)
 	return goOn
 }
 
@@ -145,7 +145,7 @@ func (m *machine) discard(x int64) signal {
 	}
 	home := int64(m.CardOf(c).Home)
 	if home < 0 {
-		return m.fail("%s belongs to no deck with a discard pile", m.NameOf(x))
+		return m.fail("%s belongs to no deck with a discard pile", m.nameText(x))
 	}
 	if s := m.observeGoing(x, home, 0); s != goOn {
 		return s

@@ -44,7 +44,7 @@ func (m *machine) put(x, to, how int32) signal {
 func (m *machine) mayChange(zones ...int32) signal {
 	for _, number := range zones {
 		if m.p.Zones[m.Zones[number].Def].Fixed {
-			return m.fail("what lies in %s stays as it is", m.NameOfZone(number))
+			return m.fail("what lies in %s stays as it is", m.zoneText(number))
 		}
 	}
 	return goOn
@@ -55,7 +55,7 @@ func (m *machine) mayHold(to, x, from int32) signal {
 	for holder := m.Zones[to].Holder; holder >= 0; {
 		zone := m.Components[holder].Zone
 		if holder == x || zone >= 0 && zone == from {
-			return m.fail("%s cannot lie within itself", m.NameOf(int64(holder)))
+			return m.fail("%s cannot lie within itself", m.nameText(int64(holder)))
 		}
 		if zone < 0 {
 			break
@@ -70,7 +70,7 @@ func (m *machine) makeSure(to, more int32) signal {
 	z := &m.Zones[to]
 	limit, s := m.figure(m.p.Zones[z.Def].Limit)
 	if s == goOn && int64(z.Count+more) > limit {
-		return m.fail("%s is full: it holds no more than %d", m.NameOfZone(to), limit)
+		return m.fail("%s is full: it holds no more than %d", m.zoneText(to), limit)
 	}
 	return s
 }
@@ -138,5 +138,5 @@ func (m *machine) pour(from, to, how int32) signal {
 
 // wrongZone is the rule error that a component may not lie in a zone because of its kind.
 func (m *machine) wrongZone(x, zone int32) signal {
-	return m.fail("%s can't lie in %s", m.NameOf(int64(x)), m.NameOfZone(zone))
+	return m.fail("%s can't lie in %s", m.nameText(int64(x)), m.zoneText(zone))
 }

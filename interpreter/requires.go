@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
@@ -38,7 +39,7 @@ func (m *machine) unmet() (unmet []Unmet) {
 			unmet = append(unmet, Unmet{require.Require, m.err})
 			m.err = nil
 		case holds != 1:
-			unmet = append(unmet, Unmet{require.Require, &RuleError{Message: message, Span: require.Span, Cites: require.Cites}})
+			unmet = append(unmet, Unmet{require.Require, &RuleError{Message: message, message: names.Plain(message), Span: require.Span, Cites: require.Cites}})
 		}
 	}
 	return unmet

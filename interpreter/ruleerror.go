@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/dsl/source"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
 )
 
@@ -16,6 +17,14 @@ type RuleError struct {
 	Span    source.Span
 	Cites   []string
 	Chain   []Call
+	message names.Text // the same, with names in it that not everybody may read
+}
+
+// For is the error as a player may read it; somebody who is none reads what everybody may.
+func (e *RuleError) For(player int) *RuleError {
+	seen := *e
+	seen.Message = e.message.For(names.Only(int64(player)))
+	return &seen
 }
 
 // A Call is a rule that was being carried out. At is where it stood: the place of the error, or of its
@@ -54,8 +63,27 @@ const longestChain = 40
 // fail makes a rule error of what the machine is doing.
 func (m *machine) fail(format string, args ...any) signal {
 	spot := m.p.At(int32(m.fiber.pc))
-	m.err = &RuleError{Message: fmt.Sprintf(format, args...), Span: spot.Span, Cites: spot.Cites, Chain: m.chain(spot)}
+	message := phrase(format, args)
+	m.err = &RuleError{Message: message.String, message: message, Span: spot.Span, Cites: spot.Cites, Chain: m.chain(spot)}
 	return failed
+}
+
+// phrase is fmt.Sprintf for texts with names that are not for everybody.
+func phrase(format string, args []any) (message names.Text) {
+	const gap = "\x00"
+	var texts []names.Text
+	for i, arg := range args {
+		if text, ok := arg.(names.Text); ok {
+			texts, args[i] = append(texts, text), gap
+		}
+	}
+	for i, piece := range strings.Split(fmt.Sprintf(format, args...), gap) {
+		if i > 0 && i <= len(texts) {
+			message = message.Append(texts[i-1])
+		}
+		message = message.Append(names.Plain(piece))
+	}
+	return message
 }
 
 // failAt is a rule error at a place in the code.

@@ -97,7 +97,7 @@ func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 
 // Ending says how the game ended: the rule error that stopped it, or its result.
 func (s *Session) Ending() []string {
-	if err := s.Game.Err(); err != nil {
+	if err := s.failure(); err != nil {
 		return Failure(err)
 	}
 	result := s.Game.Result()
@@ -123,10 +123,23 @@ func (s *Session) Ending() []string {
 
 // Failed is the rule error that stopped the game, if one did.
 func (s *Session) Failed() error {
-	if err := s.Game.Err(); err != nil {
+	if err := s.failure(); err != nil {
 		return err
 	}
 	return nil
+}
+
+// failure is that error as those at this screen may read it: one of them alone all that they can tell, several what
+// everybody can. Where nobody plays, whoever looks on may know everything.
+func (s *Session) failure() *interpreter.RuleError {
+	err, people := s.Game.Err(), s.People()
+	switch {
+	case err == nil || len(people) == 0:
+		return err
+	case len(people) == 1:
+		return err.For(people[0])
+	}
+	return err.For(-1)
 }
 
 // Failure tells of a rule error with the rules that led to it.
