@@ -76,7 +76,7 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 	}
 	value, forced, s := m.forced(site, r)
 	if s == goOn && !forced && (m.evaluating > 0 || m.predicts) {
-		value, s = m.suggestedValue(site)
+		value, s = m.suggestedValue(site, m.candidates(site, r))
 		forced = true
 	}
 	switch {
@@ -215,9 +215,13 @@ func (d *Decision) partType(option, part int) *variant.Type {
 	if d.fiber.waits != forDecision {
 		return nil
 	}
-	site, way := d.machine.siteOf(d.fiber), d.Options[option].Way
-	if way < 0 {
-		return d.machine.p.Types[site.Elem]
+	return d.machine.partOf(d.machine.siteOf(d.fiber), &d.Options[option], part)
+}
+
+// partOf is the same where no luck is asked for.
+func (m *machine) partOf(site *program.Site, o *Option, part int) *variant.Type {
+	if o.Way < 0 {
+		return m.p.Types[site.Elem]
 	}
-	return d.machine.p.Types[site.Ways[way].Parts[part]]
+	return m.p.Types[site.Ways[o.Way].Parts[part]]
 }

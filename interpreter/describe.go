@@ -39,6 +39,7 @@ func (m *machine) describe() *Decision {
 	case program.PickWay:
 		m.describeMenu(d, site, r)
 	}
+	m.mix(d)
 	if m.isHeard() {
 		m.label(d)
 	}

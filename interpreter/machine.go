@@ -36,8 +36,9 @@ type machine struct {
 	moment int64    // how often the game moved on: a question that was put before may have changed
 
 	streams  []string
-	hints    int // in streams: the first one of suggestions that take luck
-	branches int // from where on streams are those of what players do side by side
+	hints    int    // in streams: the first one of suggestions that take luck
+	mixing   uint64 // what options that look alike are mixed by; 0 until it is needed
+	branches int    // from where on streams are those of what players do side by side
 	options  []int64
 	limits   Limits
 	luck     luck.Luck

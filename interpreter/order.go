@@ -1,6 +1,9 @@
 package interpreter
 
-import "houserule/interpreter/program"
+import (
+	"houserule/interpreter/program"
+	"slices"
+)
 
 // placeFor is where a component belongs in a zone that keeps an order: behind its equals. If it lies there
 // already, it is its place once it has been taken out. Keys are asked for before anything moves: one that looks at
@@ -27,6 +30,20 @@ func (m *machine) placeFor(x, number int32) (int32, signal) {
 		i--
 	}
 	return i, goOn
+}
+
+// sortZone puts a zone in order that keeps one, whatever has changed in it. Where keys can't be had, it is not the right one.
+func (m *machine) sortZone(number int32) {
+	z := &m.Zones[number]
+	keys := m.p.Zones[z.Def].Keys
+	m.Work = m.limits.Steps
+	slices.SortStableFunc(m.In(z), func(a, b int32) int {
+		order, s := m.compare(keys, a, b)
+		if s != goOn {
+			m.err = nil
+		}
+		return order
+	})
 }
 
 // compare tells how two components stand by the keys of a zone.

@@ -36,12 +36,20 @@ func (d *Decision) IsAdvised() bool {
 }
 
 func (m *machine) suggested() (Choice, signal) {
-	site, r := m.site(), m.fiber.window()
+	site, d := m.site(), &m.fiber.decision
 	if site.Kind == program.PickWay {
-		return Choice{Indexes: m.index(m.suggestedWay(site, m.List(r[site.List])))}, goOn
+		return Choice{Indexes: m.index(m.suggestedWay(site, d.values))}, goOn
 	}
-	value, s := m.suggestedValue(site)
-	return m.choiceOf(site, m.fiber.window(), value), s
+	value, s := m.suggestedValue(site, d.values[:d.Open])
+	return m.choiceOf(site, d.values[:d.Open], value), s
+}
+
+// candidates are those among which one or several can be chosen, in the order of the rules; none for other decisions.
+func (m *machine) candidates(site *program.Site, r []int64) []int64 {
+	if site.Kind == program.PickOne || site.Kind == program.PickSome {
+		return m.List(r[site.List])
+	}
+	return nil
 }
 
 // isUpToNobody tells whether the one who decides is none, or out of the game.
@@ -78,17 +86,17 @@ func (m *machine) followSuggestion() signal {
 }
 
 // choiceOf is the choice that a value comes from.
-func (m *machine) choiceOf(site *program.Site, r []int64, value int64) Choice {
+func (m *machine) choiceOf(site *program.Site, candidates []int64, value int64) Choice {
 	switch site.Kind {
 	case program.PickOne:
 		if value == none {
 			return Choice{}
 		}
-		return Choice{Indexes: m.index(slices.Index(m.List(r[site.List]), value))}
+		return Choice{Indexes: m.index(slices.Index(candidates, value))}
 	case program.PickSome:
 		m.indexes = m.indexes[:0]
 		chosen := m.List(value)
-		for i, e := range m.List(r[site.List]) {
+		for i, e := range candidates {
 			if slices.Contains(chosen, e) {
 				m.indexes = append(m.indexes, i)
 			}
@@ -107,7 +115,7 @@ func (m *machine) index(i int) []int {
 }
 
 // suggestedValue is the value that a decision is suggested to have. It is one that is allowed.
-func (m *machine) suggestedValue(site *program.Site) (int64, signal) {
+func (m *machine) suggestedValue(site *program.Site, candidates []int64) (int64, signal) {
 	value, ok := m.suggestionOf(site)
 	if !ok {
 		value = none
@@ -115,9 +123,9 @@ func (m *machine) suggestedValue(site *program.Site) (int64, signal) {
 	r := m.fiber.window()
 	switch site.Kind {
 	case program.PickOne:
-		return m.suggestedOne(site, m.List(r[site.List]), value, ok), goOn
+		return m.suggestedOne(site, candidates, value, ok), goOn
 	case program.PickSome:
-		return m.suggestedSome(site, r, value)
+		return m.suggestedSome(site, r, candidates, value)
 	case program.PickNumber:
 		if value == none {
 			return r[site.Min], goOn
@@ -139,8 +147,7 @@ func (m *machine) suggestedOne(site *program.Site, candidates []int64, value int
 
 // suggestedSome keeps to what can be chosen: not more than allowed, and filled up from the first if too
 // few. A suggestion may also be a single element.
-func (m *machine) suggestedSome(site *program.Site, r []int64, value int64) (int64, signal) {
-	candidates := m.List(r[site.List])
+func (m *machine) suggestedSome(site *program.Site, r, candidates []int64, value int64) (int64, signal) {
 	lo, hi := bounds(site, r, int64(len(candidates)))
 	wanted := m.List(value)
 	_, _, isList := program.IsList(value)

@@ -1,6 +1,9 @@
 package state
 
-import "houserule/interpreter/internal/names"
+import (
+	"houserule/interpreter/internal/names"
+	"slices"
+)
 
 // Who can tell what a component is: those who see it where it lies, and those who remember it. Whoever sees a
 // component once remembers it for as long as they can follow where it goes. What goes on on the table never
@@ -88,6 +91,19 @@ func (s *State) canFollow(x int32, z *Zone) bool {
 	case d.Ordered:
 		ids := s.In(z)
 		return ids[0] == x || ids[len(ids)-1] == x
+	}
+	return false
+}
+
+// IsMixed tells whether nobody could say which component of a zone one of those is that they can't tell, so that their
+// order means nothing to them, or more than they may know.
+func (s *State) IsMixed(x int32) bool {
+	z := &s.Zones[s.Components[x].Zone]
+	switch d := &s.p.Zones[z.Def]; {
+	case len(d.Keys) > 0, d.Sort == "hand", d.Sort == "pool":
+		return true
+	case z.Lo < z.Hi:
+		return slices.Contains(s.Arena.IDs[z.Start+z.Lo:z.Start+z.Hi], x)
 	}
 	return false
 }

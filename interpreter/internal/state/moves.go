@@ -15,6 +15,14 @@ func (s *State) Move(x, to, place int32, side Face) {
 	s.Update(x)
 }
 
+// Shift moves a component to a place in its zone, counted without it. That tells nobody anything.
+func (s *State) Shift(x, place int32) {
+	z := s.Components[x].Zone
+	s.leave(x)
+	s.insert(x, z, place)
+	s.Update(x)
+}
+
 // Pour puts all that lies in a zone on top of another one. What was shuffled stays so.
 func (s *State) Pour(from, to, how int32) {
 	source, target := &s.Zones[from], &s.Zones[to]
