@@ -31,7 +31,8 @@ var above = [][]string{
 	{"seat", "transcript", "odds"},
 	{"save"},
 	{"scenario", "simulate"},
-	{"compare", "fuzz", "mutation", "usage"},
+	{"trial"},
+	{"audit", "compare", "fuzz", "mutation", "usage"},
 }
 
 // What all rooms may know of the language: what comes out of it, and how to say what is wrong with it.

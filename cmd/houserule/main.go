@@ -31,6 +31,7 @@ type commands struct {
 	Sim     simCmd     `cmd:"" help:"Play many games and tell what they have in common."`
 	Odds    oddsCmd    `cmd:"" help:"Reckon the exact chances of a check."`
 	Fuzz    fuzzCmd    `cmd:"" help:"Play wildly and look for mistakes in rules."`
+	Audit   auditCmd   `cmd:"" help:"Look for what players are told that they cannot know."`
 }
 
 // Exit codes.

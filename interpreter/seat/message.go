@@ -113,8 +113,8 @@ func kindOf(d *interpreter.Decision) string {
 	return oneOf
 }
 
-// questionOf is a line for a decision, without its end.
-func questionOf(g *interpreter.Game, d *interpreter.Decision) ([]byte, error) {
+// Question is the line that a program is asked a decision with, without its end.
+func Question(g *interpreter.Game, d *interpreter.Decision) ([]byte, error) {
 	seen := view.Of(g, d.Player)
 	d = d.For(d.Player)
 	q := question{

@@ -26,7 +26,7 @@ type piped struct {
 
 // Choose asks the program.
 func (p *piped) Choose(ctx context.Context, g *interpreter.Game, d *interpreter.Decision, _ uint64) (interpreter.Choice, error) {
-	question, err := questionOf(g, d)
+	question, err := Question(g, d)
 	if err != nil {
 		return interpreter.Choice{}, err
 	}

@@ -246,7 +246,7 @@ func TestPeopleAreWaitedFor(t *testing.T) {
 func TestPartsOfOptionsAreTold(t *testing.T) {
 	g := begin(t, "freecell", 1)
 	d, _ := g.Next()
-	line, err := questionOf(g, d)
+	line, err := Question(g, d)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +262,7 @@ func TestPartsOfOptionsAreTold(t *testing.T) {
 func TestWhatAProgramIsToldIsItsOwn(t *testing.T) {
 	g := begin(t, "crazy_eights", 2)
 	d, _ := g.Next()
-	line, err := questionOf(g, d)
+	line, err := Question(g, d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"sync"
+
+	"github.com/BurntSushi/toml"
+
+	"houserule/interpreter/audit"
+)
+
+// meant is what players are meant to learn, as a file tells.
+type meant struct {
+	path string
+	list []lesson
+	mu   sync.Mutex
+}
+
+// A lesson is what a rule is meant to tell.
+type lesson struct {
+	What audit.Kind
+	Rule string
+	Why  string
+
+	met bool // it was told
+}
+
+// readMeant reads a file of what is meant; without a path nothing is.
+func readMeant(path string) (*meant, error) {
+	if path == "" {
+		return &meant{}, nil
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, misuse("--known: %v", err)
+	}
+	var file struct{ Meant []lesson }
+	meta, err := toml.Decode(string(text), &file)
+	if err != nil {
+		return nil, misuse("%s: %v", path, err)
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return nil, misuse("%s: %q means nothing here; a table [[meant]] has what, rule and why", path, unknown[0])
+	}
+	for _, l := range file.Meant {
+		if l.Rule == "" || l.Why == "" {
+			return nil, misuse("%s: each [[meant]] says which rule and why; rule = %q has why = %q", path, l.Rule, l.Why)
+		}
+		if !slices.Contains(audit.Kinds, l.What) {
+			return nil, misuse("%s: what = %q is nothing that is found; there are %s", path, l.What, kindsOf())
+		}
+	}
+	return &meant{path: path, list: file.Meant}, nil
+}
+
+// covers tells whether a player is meant to learn what was found.
+func (m *meant) covers(f *audit.Finding) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for i := range m.list {
+		if l := &m.list[i]; l.What == f.Kind && l.Rule == f.Rule {
+			l.met = true
+			return true
+		}
+	}
+	return false
+}
+
+// complain tells of what is meant and was never told. That is no finding: it may be rare.
+func (m *meant) complain(out io.Writer) {
+	for _, l := range m.list {
+		if !l.met {
+			fmt.Fprintf(out, "%s: %s in %s was not found in these games\n", m.path, l.What, l.Rule)
+		}
+	}
+}

@@ -1,0 +1,239 @@
+// Package audit looks for what players are told that they cannot know. In goes a traced program; it is played by
+// chance, and at each decision all that a seat cannot know is dealt anew: whatever that seat gets has to be the same
+// then. Out come the differences, each cut down to the shortest game that shows it. The same seed finds the same. The
+// package knows no game, and nothing of how its findings are shown.
+package audit
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/interpreter"
+	"houserule/interpreter/history"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
+	"houserule/interpreter/simulate"
+	"houserule/interpreter/trial"
+)
+
+// Settings say how much to play, and where to look.
+type Settings struct {
+	Games   int
+	Seed    uint64
+	Workers int // 0: one for each core
+	Game    interpreter.Settings
+	// Often is how many decisions of each game are looked at one by one; behind them it is one in two, then one in
+	// three, and so on. 0 is enough for most games.
+	Often int
+	// MostDecisions is how many decisions of a game are played; 0 is more than an honest game needs.
+	MostDecisions int
+	// Leave tells which findings are meant; nil: none. Several workers ask it at the same time.
+	Leave func(f *Finding) bool
+	// Progress is called after each game with the number of games played, by one worker at a time; it may be nil.
+	Progress func(played int)
+}
+
+const (
+	mostDecisions = 10_000
+	often         = 50
+)
+
+// A Kind is what it is that tells a player too much.
+type Kind string
+
+const (
+	View    Kind = "view"    // what is seen of the table, or of the score
+	Figure  Kind = "figure"  // how a figure comes about
+	Prompt  Kind = "prompt"  // what is asked
+	Label   Kind = "label"   // what an option is called
+	Order   Kind = "order"   // the order of options that look alike
+	Offer   Kind = "offer"   // which options there are, and which are closed, and why
+	Story   Kind = "story"   // what is told of something that happens in any case
+	Error   Kind = "error"   // why the rules could not be played on
+	Program Kind = "program" // what another program is told that plays the seat
+	Tells   Kind = "tells"   // rules go another way, and the player is told
+	Peeks   Kind = "peeks"   // a suggestion goes by what the player can't know
+)
+
+// Kinds are all of them.
+var Kinds = []Kind{View, Figure, Prompt, Label, Order, Offer, Story, Error, Program, Tells, Peeks}
+
+// A Finding is something that a player learns. What is told of it is how the shortest game shows it; Times is in how
+// many of the games that were played it came up.
+type Finding struct {
+	Kind   Kind
+	About  string // of a view: what is seen there
+	Player int
+	Told   string // what the player gets
+	Else   string // what the player would get if cards lay otherwise that it can't tell
+	At     source.Span
+	Rule   string // the rule it is in
+	Times  int
+	Game   int // the first that it was met in
+
+	Seed      uint64
+	Decisions int             // that the game takes up to it
+	Answers   history.Journal // those that have to be given; what follows is as suggested
+
+	trial trial.Trial
+}
+
+// Shown is the trial that shows a finding, and after how many decisions it does.
+func (f *Finding) Shown() (by trial.Trial, decisions int) { return f.trial, f.Decisions }
+
+// Message says what a player learns.
+func (f *Finding) Message() string {
+	told, otherwise := quoted(f.Told), quoted(f.Else)
+	switch f.Kind {
+	case Peeks:
+		return fmt.Sprintf("player %d is suggested %s, but %s if cards lie otherwise that the player cannot tell", f.Player+1, told, otherwise)
+	case Order:
+		return fmt.Sprintf("player %d is offered %s, in an order that depends on which cards the player cannot tell lie there", f.Player+1, told)
+	}
+	return fmt.Sprintf("player %d gets %s, but %s if cards lie otherwise that the player cannot tell", f.Player+1, told, otherwise)
+}
+
+func quoted(text string) string {
+	if text == "" {
+		return "nothing"
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+// Scenario plays the shortest game that shows a finding. The recording has what the rules are called, the settings, and
+// a game by the same program.
+func (f *Finding) Scenario(r scenario.Recording) string {
+	seed := int64(f.Seed)
+	r.Title = fmt.Sprintf("%s in %s after %s: %s", capitalized(string(f.Kind)), f.Rule, diag.Counted(f.Decisions, "decision"), f.Message())
+	r.Seed = &seed
+	return r.Attempt(f.Answers)
+}
+
+func capitalized(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
+
+// A key is the same for findings that are the same mistake.
+type key struct {
+	kind       Kind
+	about      string
+	file       string
+	start, end int
+}
+
+func (f *Finding) key() key {
+	if f.At.IsZero() {
+		return key{kind: f.Kind, about: f.About}
+	}
+	return key{f.Kind, f.About, f.At.File.Name, f.At.Start, f.At.End}
+}
+
+// A Report is what an audit has found.
+type Report struct {
+	Games    int
+	Looks    int        // how often a game that was dealt anew was compared
+	Findings []*Finding // in the order of the games that met them
+}
+
+// Run plays until all games are played or the context is done; then it tells of those that were.
+func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
+	if s.Games < 1 || s.Games > simulate.MostGames {
+		return nil, fmt.Errorf("the number of games goes from 1 to %d", simulate.MostGames)
+	}
+	s.MostDecisions, s.Often = cmp.Or(s.MostDecisions, mostDecisions), cmp.Or(s.Often, often)
+	if s.Workers <= 0 {
+		s.Workers = runtime.GOMAXPROCS(0)
+	}
+	start, err := interpreter.New(p, luck.Seeded(0), s.Game)
+	if err != nil {
+		return nil, err
+	}
+	c := &campaign{Settings: s, met: map[key]*Finding{}}
+	var workers []*worker
+	for range min(s.Workers, s.Games) {
+		workers = append(workers, newWorker(start, s))
+	}
+	c.each(workers, func(w *worker) { c.play(ctx, w) })
+	r := &Report{Games: c.played, Looks: c.looks, Findings: c.findings()}
+	c.shortenAll(ctx, workers, r.Findings)
+	return r, nil
+}
+
+// A campaign is what its workers share.
+type campaign struct {
+	Settings
+	next atomic.Int64
+
+	mu     sync.Mutex
+	played int
+	looks  int
+	met    map[key]*Finding
+}
+
+func (c *campaign) each(workers []*worker, do func(*worker)) {
+	var all sync.WaitGroup
+	for _, w := range workers {
+		all.Go(func() { do(w) })
+	}
+	all.Wait()
+}
+
+func (c *campaign) play(ctx context.Context, w *worker) {
+	for ctx.Err() == nil {
+		i := int(c.next.Add(1) - 1)
+		if i >= c.Games {
+			return
+		}
+		w.explore(ctx, simulate.GameSeed(c.Seed, i), i)
+		c.note(i, w)
+	}
+}
+
+// note keeps what came of a game. Of what several games have met, the first one counts.
+func (c *campaign) note(i int, w *worker) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.played++
+	c.looks += w.looks
+	for k, f := range w.met {
+		f.Game, f.Times = i, 1
+		if known := c.met[k]; known != nil {
+			f.Times += known.Times
+			if known.Game < i {
+				known.Times, f = f.Times, known
+			}
+		}
+		c.met[k] = f
+	}
+	if c.Progress != nil {
+		c.Progress(c.played)
+	}
+}
+
+func (c *campaign) findings() []*Finding {
+	var all []*Finding
+	for _, f := range c.met {
+		all = append(all, f)
+	}
+	slices.SortFunc(all, func(a, b *Finding) int {
+		return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Decisions, b.Decisions), cmp.Compare(a.Player, b.Player), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.About, b.About))
+	})
+	return all
+}
+
+// shortenAll cuts the findings down, each by one worker.
+func (c *campaign) shortenAll(ctx context.Context, workers []*worker, findings []*Finding) {
+	var next atomic.Int64
+	c.each(workers, func(w *worker) {
+		for i := next.Add(1) - 1; int(i) < len(findings); i = next.Add(1) - 1 {
+			w.shorten(ctx, findings[i])
+		}
+	})
+}

@@ -1,0 +1,162 @@
+package audit_test
+
+import (
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/interpreter"
+	"houserule/interpreter/audit"
+	"houserule/interpreter/history"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
+	"houserule/rules"
+)
+
+func compile(t *testing.T, path string) *program.Program {
+	t.Helper()
+	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: path})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	return program.Compile(v, program.Traced)
+}
+
+func audited(t *testing.T, p *program.Program, s audit.Settings) *audit.Report {
+	t.Helper()
+	r, err := audit.Run(t.Context(), p, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// found is what was found, in which rules, without anything twice.
+func found(r *audit.Report) map[string]bool {
+	all := map[string]bool{}
+	for _, f := range r.Findings {
+		all[fmt.Sprintf("%s in %s", f.Kind, f.Rule)] = true
+	}
+	return all
+}
+
+func set(words ...string) map[string]bool {
+	all := map[string]bool{}
+	for _, w := range words {
+		all[w] = true
+	}
+	return all
+}
+
+// Rules that tell too much are found, each in its own way.
+func TestLeaks(t *testing.T) {
+	for _, test := range []struct {
+		path string
+		want map[string]bool
+	}{
+		{"leaks", set(
+			"prompt in asks", "label in labels", "story in says", "story in keeps", "story in marks", "view in suggests", "peeks in suggests",
+			"offer in closes", "offer in counts", "offer in picks", "order in orders", "tells in answers", "tells in looks",
+		)},
+		{"whispers", set("story in go")},
+		{"broken", set("error in divides")},
+		{"sorted", set()},
+	} {
+		r := audited(t, compile(t, filepath.Join("testdata", test.path+".rules")), audit.Settings{Games: 8, Seed: 1})
+		if diff := cmp.Diff(test.want, found(r)); diff != "" {
+			t.Errorf("%s (-want +found):\n%s", test.path, diff)
+		}
+		if r.Looks == 0 {
+			t.Errorf("%s: nothing was dealt anew", test.path)
+		}
+	}
+}
+
+// Of all that goes on there, only two sums say something of a hand.
+func TestOnlyWhatRulesTell(t *testing.T) {
+	r := audited(t, compile(t, "testdata/whispers.rules"), audit.Settings{Games: 8, Seed: 1})
+	told := map[string]bool{}
+	for _, f := range r.Findings {
+		told[f.About] = true
+	}
+	if diff := cmp.Diff(set("total", "worth"), told); diff != "" {
+		t.Errorf("(-want +found):\n%s", diff)
+	}
+}
+
+// What is found is cut down to what leads there, and a scenario plays it.
+func TestShortestGame(t *testing.T) {
+	p := compile(t, "testdata/leaks.rules")
+	r := audited(t, p, audit.Settings{Games: 8, Seed: 1})
+	game, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range r.Findings {
+		if f.Kind != audit.Label {
+			continue
+		}
+		if f.Decisions != 1 || len(f.Answers) != 0 || f.Times != 8 {
+			t.Errorf("after %d decisions with %d answers, in %d games", f.Decisions, len(f.Answers), f.Times)
+		}
+		want := "scenario \"Label in labels after 1 decision: player 1 gets \\\"Take the 28\\\", but \\\"Take the 19\\\" if cards lie otherwise that the player cannot tell\" for leaks {\n" +
+			"    seed   1\n    play\n}\n"
+		if diff := cmp.Diff(want, f.Scenario(scenario.Recording{Variant: "leaks", Game: history.New(game)})); diff != "" {
+			t.Errorf("the scenario (-want +got):\n%s", diff)
+		}
+		return
+	}
+	t.Error("no label was found")
+}
+
+func TestGamesThatKeepTheirSecrets(t *testing.T) {
+	for _, test := range []struct {
+		path    string
+		players int
+	}{
+		{"crazy_eights", 3}, {"klondike", 1}, {"skirmish", 2}, {"dark_road", 1},
+	} {
+		p := compile(t, "../../testdata/games/"+test.path+".rules")
+		r := audited(t, p, audit.Settings{Games: 4, Seed: 3, Game: interpreter.Settings{Players: test.players}})
+		for _, f := range r.Findings {
+			t.Errorf("%s: %s in %s: %s", test.path, f.Kind, f.Rule, f.Message())
+		}
+		if r.Looks < 100 {
+			t.Errorf("%s: dealt anew only %d times", test.path, r.Looks)
+		}
+	}
+}
+
+func TestWorkersDoNotMatter(t *testing.T) {
+	p := compile(t, "testdata/leaks.rules")
+	settings := audit.Settings{Games: 4, Seed: 5, Workers: 1}
+	alone := audited(t, p, settings)
+	settings.Workers = 3
+	options := cmp.Options{cmpopts.IgnoreUnexported(audit.Finding{}), cmp.Comparer(func(a, b source.Span) bool { return a == b })}
+	if diff := cmp.Diff(alone, audited(t, p, settings), options); diff != "" {
+		t.Errorf("three workers find something else (-one +three):\n%s", diff)
+	}
+}
+
+// What is meant is left alone, and hides nothing else.
+func TestMeant(t *testing.T) {
+	r := audited(t, compile(t, "testdata/whispers.rules"), audit.Settings{Games: 4, Seed: 1, Leave: func(f *audit.Finding) bool { return f.About == "total" }})
+	if len(r.Findings) != 1 || r.Findings[0].About != "worth" {
+		t.Errorf("found: %v", found(r))
+	}
+}
+
+func TestNumberOfGames(t *testing.T) {
+	for _, games := range []int{0, -1, 1 << 40} {
+		if _, err := audit.Run(t.Context(), compile(t, "testdata/leaks.rules"), audit.Settings{Games: games}); err == nil {
+			t.Errorf("%d games are played", games)
+		}
+	}
+}

@@ -1,0 +1,291 @@
+package audit
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"houserule/dsl/source"
+	"houserule/interpreter"
+	"houserule/interpreter/event"
+	"houserule/interpreter/history"
+	"houserule/interpreter/transcript"
+)
+
+// A look is at a game that stands still, and at how it came there from its decision before.
+type look struct {
+	now       *interpreter.Game
+	decisions int
+	before    *interpreter.Game  // nil at the first decision
+	at        interpreter.Place  // of the decision that was made
+	player    int                // who made it
+	choice    interpreter.Choice //
+	entry     history.Entry      // the same in words
+	glimpses  []*glimpse         // of the players, where they have been taken
+}
+
+// glimpse is what a player gets.
+func (l *look) glimpse(player int) *glimpse {
+	if l.glimpses[player] == nil {
+		l.glimpses[player] = glimpseOf(l.now, player)
+	}
+	return l.glimpses[player]
+}
+
+// standing compares what a player gets with what another game would give that stands here, too.
+func (l *look) standing(other *interpreter.Game, player int) []*Finding {
+	return compareGlimpses(l.glimpse(player), glimpseOf(other, player), player)
+}
+
+// find is what a game shows to its players that they can't know.
+func (w *worker) find(l *look) (all []*Finding) {
+	for player := range l.now.Players() {
+		all = append(all, w.findFor(l, player)...)
+	}
+	return all
+}
+
+// findFor is the same for one player. The game is dealt anew where it stands, and at the decision before: then it is
+// played on to here, as the same was chosen.
+func (w *worker) findFor(l *look, player int) (all []*Finding) {
+	hidden := hiddenFrom(l.now, player)
+	if w.dealt(l.now, player, hidden, func(other *interpreter.Game) {
+		if all = l.standing(other, player); all == nil {
+			all = compareLines(l.now, other, player)
+		}
+	}); l.before == nil {
+		return all
+	}
+	hidden = hiddenFrom(l.before, player)
+	for x := range hidden {
+		hidden[x] = hidden[x] && !l.now.CanTell(player, x)
+	}
+	l.withoutShown(hidden, player)
+	w.dealt(l.before, player, hidden, func(other *interpreter.Game) {
+		all = append(all, l.compare(other, player, false)...)
+	})
+	for x := range hidden {
+		hidden[x] = hidden[x] && !anybodyCanTell(l.before, x) && !anybodyCanTell(l.now, x)
+	}
+	w.dealt(l.before, player, hidden, func(other *interpreter.Game) {
+		all = append(all, l.compare(other, player, true)...)
+	})
+	return all
+}
+
+// dealt deals a copy of a game anew, and has it looked at if there is anything to deal.
+func (w *worker) dealt(g *interpreter.Game, player int, hidden []bool, look func(*interpreter.Game)) {
+	if !slices.Contains(hidden, true) {
+		return
+	}
+	other := g.Clone()
+	luck := rand.New(rand.NewPCG(w.deal, uint64(player)))
+	other.RedealBut(player, luck.IntN, func(x int32) bool { return !hidden[x] })
+	if d, open := g.Next(); open { // another question may be the next one where some have to decide in secret anew
+		if same, err := other.At(d.Place, d.Player); err == nil {
+			other.PutFirst(same)
+		}
+	}
+	w.looks++
+	look(other)
+}
+
+// hiddenFrom is which components a player can't tell.
+func hiddenFrom(g *interpreter.Game, player int) []bool {
+	hidden := make([]bool, len(g.State().Components))
+	for x := range hidden {
+		hidden[x] = !g.CanTell(player, x)
+	}
+	return hidden
+}
+
+func anybodyCanTell(g *interpreter.Game, x int) bool {
+	for player := range g.Players() {
+		if g.CanTell(player, x) {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutShown takes out the components that the player has been shown since the decision before.
+func (l *look) withoutShown(hidden []bool, player int) {
+	log := l.now.Log().For(player)
+	cards, zones := map[int64]bool{}, map[int64]bool{}
+	for i := len(l.before.Log().Events); i < len(log.Events); i++ {
+		log.Shows(&log.Events[i], func(card int64) { cards[card] = true }, func(zone int64) { zones[zone] = true })
+	}
+	before, now := l.before.State(), l.now.State()
+	for x := range hidden {
+		c := &before.Components[x]
+		if cards[int64(c.Card)] || zones[int64(c.Zone)] || zones[int64(now.Components[x].Zone)] {
+			hidden[x] = false
+		}
+	}
+}
+
+// compare plays a game that was dealt anew before the last choice on to here, and tells what the player gets that is
+// different. Nobody tells whether somebody could have looked at what was dealt anew; if nobody could, then how the
+// rules go on must not depend on it.
+func (l *look) compare(other *interpreter.Game, player int, nobody bool) []*Finding {
+	if other.Asked() != l.before.Asked() || other.DecideAt(l.at, l.player, l.choice) != nil {
+		return nil // others have to decide anew, who had done so in secret
+	}
+	d, open := other.Next()
+	parted, found := l.compareStories(other, player)
+	if !parted && l.now.Err() == nil && other.Err() == nil {
+		mine, stillOpen := l.now.Next()
+		if parted = open != stillOpen || open && !sameQuestion(mine, d); !parted {
+			return append(found, without(l.standing(other, player), found)...)
+		}
+	}
+	switch {
+	case !parted:
+		found = append(found, compareErrors(l.now.Err(), other.Err(), player)...)
+	case other.Err() == nil: // else it can't have been so
+		found = append(found, l.tells(other, player, nobody)...)
+	}
+	return found
+}
+
+// without leaves out what is seen of things that the player was told of already.
+func without(seen, told []*Finding) []*Finding {
+	return slices.DeleteFunc(seen, func(f *Finding) bool {
+		return slices.ContainsFunc(told, func(t *Finding) bool { return f.About != "" && f.About == t.About })
+	})
+}
+
+func sameQuestion(a, b *interpreter.Decision) bool {
+	return a.Player == b.Player && a.Kind == b.Kind && a.Rule.Span == b.Rule.Span
+}
+
+func compareErrors(a, b *interpreter.RuleError, player int) []*Finding {
+	if a == nil || b == nil || a.Span != b.Span || a.For(player).Message == b.For(player).Message {
+		return nil
+	}
+	return []*Finding{{Kind: Error, Player: player, Told: a.For(player).Message, Else: b.For(player).Message, At: a.Span, Rule: ruleOf(a)}}
+}
+
+func ruleOf(err *interpreter.RuleError) string {
+	if len(err.Chain) > 0 {
+		return err.Chain[0].Rule
+	}
+	return ""
+}
+
+// ---- Stories ----------------------------------------------------------------------------------------
+
+// compareStories compares what a player is told event by event, until they part. Whoever decides has seen what is
+// decided.
+func (l *look) compareStories(other *interpreter.Game, player int) (parted bool, found []*Finding) {
+	a, b := l.now.Log().For(player), other.Log().For(player)
+	for i := len(l.before.Log().Events); i < len(a.Events) || i < len(b.Events); i++ {
+		if i >= len(a.Events) || i >= len(b.Events) {
+			return true, found
+		}
+		e, f := &a.Events[i], &b.Events[i]
+		if e.Kind != f.Kind || e.PC != f.PC {
+			return true, found
+		}
+		if l.isReckoned(e) || e.Kind == event.Decided && int(e.A) == player {
+			continue
+		}
+		if explained(a, e) != explained(b, f) {
+			spot := a.Spot(e)
+			found = append(found, &Finding{
+				Kind: Story, About: subject(a, e), Player: player, Told: transcript.Text(a, e), Else: transcript.Text(b, f), At: spot.Span, Rule: spot.Rule,
+			})
+		}
+	}
+	return false, found
+}
+
+func explained(log *event.Log, e *event.Event) string {
+	if transcript.Text(log, e) == "" {
+		return ""
+	}
+	return transcript.Explain(log, e).String()
+}
+
+// subject is what an event sets.
+func subject(log *event.Log, e *event.Event) string {
+	switch e.Kind {
+	case event.FieldSet:
+		return log.Program().Accesses[e.N].Fields[0].Name
+	case event.GlobalSet:
+		return log.Program().Variant.Globals[e.N].Name
+	}
+	return ""
+}
+
+// isReckoned tells whether an event belongs to the score, for which hands are laid open at the end.
+func (l *look) isReckoned(e *event.Event) bool {
+	return e.Kind == event.ScoreLine || e.Kind == event.Scored || e.Kind == event.LookedUp && l.now.Result().Over
+}
+
+// A line is what a player is told of an event.
+type line struct {
+	text string
+	kind event.Kind
+	at   source.Span
+	rule string
+}
+
+// tail is what a player is told of a game since the decision before, but for the score.
+func (l *look) tail(g *interpreter.Game, player int) (lines []line) {
+	log := g.Log().For(player)
+	for i := len(l.before.Log().Events); i < len(log.Events); i++ {
+		e := &log.Events[i]
+		text := transcript.Text(log, e)
+		if text == "" || e.Kind == event.LookedUp || l.isReckoned(e) {
+			continue
+		}
+		spot := log.Spot(e)
+		lines = append(lines, line{text, e.Kind, spot.Span, spot.Rule})
+	}
+	return lines
+}
+
+// isSaid tells whether rules only say something, and nothing is done on the table.
+func (l line) isSaid() bool {
+	return l.kind == event.Said || l.kind == event.GlobalSet || l.kind == event.FieldSet
+}
+
+// tells is what a player is told where rules go another way because of what the player can't know. It is how games go
+// that somebody plays a card who has it, and draws who has none: others learn that. What the rules themselves say at
+// once is another matter, and so is anything where nobody at the table could have looked.
+func (l *look) tells(other *interpreter.Game, player int, nobody bool) []*Finding {
+	a, b := l.tail(l.now, player), l.tail(other, player)
+	i := 0
+	for i < len(a) && i < len(b) && a[i].text == b[i].text {
+		i++
+	}
+	told, otherwise := lineAt(a, i), lineAt(b, i)
+	if told.text == otherwise.text || !nobody && !told.isSaid() && !otherwise.isSaid() {
+		return nil
+	}
+	at := told
+	if otherwise.says() > told.says() {
+		at = otherwise
+	}
+	return []*Finding{{Kind: Tells, Player: player, Told: told.text, Else: otherwise.text, At: at.at, Rule: at.rule}}
+}
+
+// says is how much a line says of why games part.
+func (l line) says() int {
+	switch {
+	case l.text == "":
+		return 0
+	case l.kind == event.PhaseBegan || l.kind == event.TurnBegan:
+		return 1
+	case !l.isSaid():
+		return 2
+	}
+	return 3
+}
+
+func lineAt(lines []line, i int) line {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return line{}
+}

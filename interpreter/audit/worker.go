@@ -1,0 +1,123 @@
+package audit
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"houserule/interpreter"
+	"houserule/interpreter/history"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/simulate"
+	"houserule/interpreter/trial"
+)
+
+// A worker plays one game after the other, and looks at each from all seats.
+type worker struct {
+	games  *simulate.Series
+	player *trial.Player
+	often  int
+	most   int
+	leave  func(*Finding) bool
+	deal   uint64 // which of all ways to deal anew
+	looks  int    // in the last game
+	met    map[key]*Finding
+	budget int // looks that there may still be to shorten a finding
+}
+
+func newWorker(start *interpreter.Game, s Settings) *worker {
+	return &worker{games: simulate.NewSeries(start), player: trial.NewPlayer(), often: s.Often, most: s.MostDecisions, leave: s.Leave}
+}
+
+// explore plays game i of a campaign.
+func (w *worker) explore(ctx context.Context, seed uint64, i int) {
+	w.player.Begin(seed, i)
+	w.met, w.looks, w.deal = map[key]*Finding{}, 0, uint64(i)
+	chance := rand.New(rand.NewPCG(seed, 2))
+	t := trial.Trial{Seed: seed}
+	w.play(seed, func(int) trial.Move {
+		t.Moves = append(t.Moves, w.player.Next())
+		return t.Moves[len(t.Moves)-1]
+	}, func(l *look) bool {
+		if often := float64(w.often) / float64(l.decisions+1); chance.Float64() < often {
+			w.meet(l, t)
+		}
+		return ctx.Err() == nil
+	})
+}
+
+// meet keeps what a game shows where it stands.
+func (w *worker) meet(l *look, t trial.Trial) {
+	for _, f := range w.find(l) {
+		f.Seed, f.Decisions, f.trial = t.Seed, l.decisions, t
+		if w.met[f.key()] == nil && (w.leave == nil || !w.leave(f)) {
+			w.met[f.key()] = f
+		}
+	}
+}
+
+// play plays a game by moves until it is over, and has it looked at wherever it stands still.
+func (w *worker) play(seed uint64, next func(i int) trial.Move, at func(*look) bool) {
+	w.games.Begin(luck.Seeded(seed))
+	l := &look{}
+	for i := range w.most {
+		d, open := w.games.Next()
+		l.now, l.decisions, l.glimpses = w.games.Game, i, make([]*glimpse, w.games.Players())
+		if !at(l) || !open {
+			return
+		}
+		d, c := w.player.Choose(w.games.Game, d, next(i))
+		c = cloned(c)
+		l = &look{before: w.games.Clone(), at: d.Place, player: d.Player, choice: c, entry: history.EntryOf(d, c)}
+		if w.games.Decide(c) != nil {
+			return
+		}
+	}
+}
+
+// ---- Cutting down -----------------------------------------------------------------------------------
+
+const (
+	mostBudget = 600 // looks in all tries to shorten a finding
+	deals      = 3   // ways to deal anew that are tried in each
+)
+
+// shorten cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
+func (w *worker) shorten(ctx context.Context, f *Finding) {
+	w.budget = mostBudget
+	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
+		if w.budget < 0 || ctx.Err() != nil {
+			return nil, false
+		}
+		found := w.repeat(t, f)
+		return found, found != nil
+	})
+	best.Times, best.Game = f.Times, f.Game
+	*f = *best
+	f.trial.Moves = trial.Trim(f.trial.Moves[:min(len(f.trial.Moves), f.Decisions)])
+	w.play(f.Seed, f.trial.Move, func(l *look) bool {
+		if l.decisions > 0 && l.decisions <= len(f.trial.Moves) {
+			f.Answers = append(f.Answers, l.entry)
+		}
+		return l.decisions < len(f.trial.Moves)
+	})
+}
+
+// repeat plays a trial until it shows what was found, if it does.
+func (w *worker) repeat(t trial.Trial, f *Finding) (found *Finding) {
+	w.play(t.Seed, t.Move, func(l *look) bool {
+		if l.decisions > f.Decisions || w.budget < 0 {
+			return false
+		}
+		w.budget -= deals
+		for w.deal = 0; w.deal < deals && found == nil; w.deal++ {
+			for _, other := range w.findFor(l, f.Player) {
+				if found == nil && other.key() == f.key() {
+					found = other
+					found.Seed, found.Decisions, found.trial = t.Seed, l.decisions, t
+				}
+			}
+		}
+		return found == nil
+	})
+	return found
+}
