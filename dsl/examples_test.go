@@ -25,7 +25,6 @@ const referenceFile = "LANGUAGE.md"
 //	on=A,B     it is stacked on the variant A, beside the house rule B
 //	bare       its text is the whole file: no line that opens a variant is put in front
 //	played     what keeps it from being played is found, too
-//	unbuilt    the check refuses it: it is not carried out yet.
 //
 // A block that is marked "text says" shows what is said about the example before it, which then announces
 // nothing itself.
@@ -37,7 +36,6 @@ type example struct {
 	named       bool
 	wrong, bare bool
 	played      bool
-	unbuilt     bool
 	with, on    []string
 }
 
@@ -89,8 +87,6 @@ func newExample(t *testing.T, heading string, line int, sort, marks string) *exa
 			e.bare = true
 		case "played":
 			e.played = true
-		case "unbuilt":
-			e.unbuilt = true
 		case "file":
 			e.file, e.named = value, true
 		case "with":

@@ -17,9 +17,6 @@ import (
 func TestReferenceExamples(t *testing.T) {
 	all := examples(t)
 	for _, e := range all {
-		if e.unbuilt {
-			continue
-		}
 		t.Run(fmt.Sprintf("line %d", e.line), func(t *testing.T) {
 			_, found := e.load(t, all)
 			said := found.Text(diag.Plain)

@@ -157,9 +157,6 @@ func (l *loader) check(tests []*rulesText) *variant.Variant {
 		Incomplete: l.findings.HasErrors(),
 	})
 	l.findings = append(l.findings, findings...)
-	if !l.findings.HasErrors() {
-		l.findings = append(l.findings, unbuilt(checked)...)
-	}
 	if l.findings.HasErrors() {
 		return nil
 	}

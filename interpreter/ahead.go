@@ -55,7 +55,7 @@ func (m *machine) copyFor(f *fiber) *machine {
 // aheadOf is the copy on which a fiber is asked ahead. What it does not have of its own it has of the game.
 func (m *machine) aheadOf(f *fiber) *machine {
 	c := f.ahead
-	c.log, c.luck, c.scenario, c.coverage, c.err = nil, m.luck, m.scenario, m.coverage, nil
+	c.log, c.luck, c.scenario, c.coverage, c.err, c.lapses = nil, m.luck, m.scenario, m.coverage, nil, nil
 	c.Work, c.reckonsFor = m.Work, m.reckonsFor
 	return c
 }
@@ -65,11 +65,19 @@ func (m *machine) runAhead(f *fiber) signal {
 	c := m.aheadOf(f)
 	s := c.run()
 	m.Work = c.Work
+	leftOver := c.fiber.isForegone()
 	f.decided = f.decided[:c.fiber.taken]
-	switch s {
-	case stands:
+	switch {
+	case s == stands:
 		f.stand(forDecision, m.moment)
-	case joined:
+		m.learnAhead(f)
+	case c.lapses != nil:
+		m.lapse(f, c.lapses)
+	case s == joined && f.offer > 0 && leftOver:
+		m.lapse(f, errors.New("what was agreed has come to nothing"))
+	case s == joined && f.offer > 0:
+		m.carryOutOffer(f)
+	case s == joined:
 		f.stand(forOthers, m.moment)
 		m.carryOutIfAll(f.parent)
 	default:
@@ -77,6 +85,13 @@ func (m *machine) runAhead(f *fiber) signal {
 		return s
 	}
 	return parted
+}
+
+// learnAhead has players know what was shown to them in an offer, whatever comes of that.
+func (m *machine) learnAhead(f *fiber) {
+	if f.offer > 0 {
+		m.Learn(&f.ahead.State)
+	}
 }
 
 // foretell notes an answer that is given ahead.
@@ -109,7 +124,7 @@ func (m *machine) redealAhead(player int64) {
 		if f.ahead != nil {
 			f.ahead, f.taken, f.waits = nil, 0, forNothing
 			ahead = append(ahead, f)
-			if f.player != player {
+			if f.player != player && f.offer == 0 {
 				f.decided, f.answers = f.decided[:0], 0
 			}
 		}
@@ -128,6 +143,9 @@ func (m *machine) takeForegone() signal {
 	c, err := d.again(f.decided[f.taken])
 	m.Work = work
 	switch {
+	case err != nil && m.isCopy && f.offer > 0:
+		m.lapses = fmt.Errorf("%q is not possible any more", f.decided[f.taken].words)
+		return failed
 	case err != nil && m.isCopy:
 		f.decided = f.decided[:f.taken]
 		return stands
@@ -163,11 +181,16 @@ func (m *machine) join() signal {
 
 // mayAskAhead fails if somebody else is asked in what players decide in secret.
 func (m *machine) mayAskAhead(player int64) signal {
-	if m.isCopy && player != m.fiber.player && player != none {
+	if m.isCopy && m.fiber.offer == 0 && player != m.fiber.player && player != none {
 		return m.fail("what %s decides in secret asks %s", names.Seat(m.fiber.player), names.Seat(player))
 	}
 	return goOn
 }
 
-// errAhead is why luck has no answer for what is asked ahead.
-var errAhead = errors.New("what is decided in secret takes luck")
+// whatIsAhead is what messages call what is asked ahead.
+func (m *machine) whatIsAhead() string {
+	if m.fiber.offer > 0 {
+		return "an offer"
+	}
+	return "what is decided in secret"
+}

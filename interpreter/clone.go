@@ -33,6 +33,7 @@ func (m *machine) copyState(from *machine) {
 	m.State.CopyFrom(&from.State)
 	m.p, m.streams, m.hints, m.branches, m.options, m.limits = from.p, from.streams, from.hints, from.branches, from.options, from.limits
 	m.mixing = from.mixing
+	m.offersBegun = append(m.offersBegun[:0], from.offersBegun...)
 	m.copyFibers(from)
 	m.marking.texts = append(m.marking.texts[:0], from.marking.texts...)
 	m.log = from.log.Share()

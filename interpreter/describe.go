@@ -56,7 +56,7 @@ func (m *machine) siteOf(b *fiber) *program.Site { return &m.p.Sites[m.p.Code[b.
 
 // turnOf is whose turn a fiber belongs to.
 func (m *machine) turnOf(b *fiber) int {
-	if b.parent != nil {
+	if b.parent != nil || b.offer > 0 {
 		return int(b.player)
 	}
 	return int(m.Active)

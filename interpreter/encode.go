@@ -9,6 +9,7 @@ func (g *Game) Encode() []byte {
 	running := m.fiber
 	m.switchTo(m.fibers[0])
 	b := m.EncodeTable()
+	b = state.AppendInts(b, m.offersBegun...)
 	for _, f := range m.fibers {
 		b = m.encodeFiber(b, f)
 	}
@@ -17,7 +18,7 @@ func (g *Game) Encode() []byte {
 }
 
 func (m *machine) encodeFiber(b []byte, f *fiber) []byte {
-	if f.parent != nil {
+	if f.parent != nil || f.offer > 0 {
 		b = append(b, f.path()...)
 		b = state.AppendInts(b, f.active, int64(f.answers))
 	}

@@ -23,6 +23,11 @@ type fiber struct {
 
 	hasCompany bool // others began with it
 
+	// An offer.
+	offer int    // which of the offers of the program, from 1; 0 for anything else
+	name  string // what that is called
+	began int64  // the turn in which it was begun
+
 	// Asked ahead.
 	ahead   *machine   // the copy on which it is asked; nil if that is the game itself
 	decided []foregone // what was answered there
@@ -163,13 +168,16 @@ func (b *fiber) isWithin(other *fiber) bool {
 	return false
 }
 
-// path names the fiber: the players whose lines of play it belongs to from the outermost on, as in "3" or "2/1"; empty
-// for the first one.
+// path names the fiber: the players whose lines of play it belongs to from the outermost on, as in "3" or "2/1", or
+// an offer, as in "3/trade"; empty for the first one.
 func (b *fiber) path() string {
-	if b.parent == nil {
+	player := strconv.FormatInt(b.player+1, 10)
+	switch {
+	case b.offer > 0:
+		return player + "/" + b.name
+	case b.parent == nil:
 		return ""
 	}
-	player := strconv.FormatInt(b.player+1, 10)
 	if outer := b.parent.path(); outer != "" {
 		return outer + "/" + player
 	}

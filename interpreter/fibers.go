@@ -53,7 +53,14 @@ func (m *machine) runnable() *fiber {
 		}
 	}
 	for _, f := range m.fibers {
-		if f.isAsked() && f.asked != m.moment && f.ahead == nil {
+		switch {
+		case !f.isAsked() || f.asked == m.moment:
+		case f.offer > 0:
+			if m.renewOffer(f) {
+				return f
+			}
+			return m.runnable()
+		case f.ahead == nil:
 			m.lookAgain(f)
 			return f
 		}
@@ -139,7 +146,7 @@ func (m *machine) mayBegin(players []int64) signal {
 		}
 	}
 	if m.isCopy {
-		return m.fail("what is decided in secret asks others side by side")
+		return m.fail("%s asks others side by side", m.whatIsAhead())
 	}
 	nested := 0
 	for f := m.fiber; f != nil; f = f.parent {
@@ -166,6 +173,10 @@ func (m *machine) beside(parent *fiber, player int64, register int32) *fiber {
 
 // endFiber ends a fiber, and all that began within it. The last one that a parent waits for lets it go on.
 func (m *machine) endFiber(f *fiber) {
+	if f.offer > 0 {
+		m.endOffer(f)
+		return
+	}
 	parent, first := f.parent, slices.Index(m.fibers, f)
 	last := first + 1
 	for last < len(m.fibers) && m.fibers[last].isWithin(f) {

@@ -35,14 +35,15 @@ type machine struct {
 	spare  []*fiber // that ended
 	moment int64    // how often the game moved on: a question that was put before may have changed
 
-	streams  []string
-	hints    int    // in streams: the first one of suggestions that take luck
-	mixing   uint64 // what options that look alike are mixed by; 0 until it is needed
-	branches int    // from where on streams are those of what players do side by side
-	options  []int64
-	limits   Limits
-	luck     luck.Luck
-	err      *RuleError
+	streams     []string
+	hints       int     // in streams: the first one of suggestions that take luck
+	mixing      uint64  // what options that look alike are mixed by; 0 until it is needed
+	offersBegun []int64 // by offer and player: behind the turn in which one was begun last
+	branches    int     // from where on streams are those of what players do side by side
+	options     []int64
+	limits      Limits
+	luck        luck.Luck
+	err         *RuleError
 
 	// What is told.
 	log        *event.Log
@@ -52,6 +53,7 @@ type machine struct {
 	tests      *variant.Scenario // nil where a game is played
 	reckonsFor names.Seats       // whom something is reckoned for that may not go by what they do not know; 0: nobody
 	isCopy     bool              // something is asked ahead on it
+	lapses     error             // why an offer that is asked there lapses
 	predicts   bool              // decisions go by their suggestion: this is only a try
 
 	// Scratch.

@@ -54,7 +54,7 @@ func (m *machine) ask() (int, signal) {
 		return m.hint()
 	}
 	if m.isCopy {
-		return 0, m.fail("%s", errAhead)
+		return 0, m.fail("%s takes luck", m.whatIsAhead())
 	}
 	if m.evaluating > 0 {
 		return 0, m.fail("looking ahead takes luck")

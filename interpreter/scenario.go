@@ -69,3 +69,18 @@ func (s *scenario) note(d *Decision) {
 		}
 	}
 }
+
+// noteOffers keeps what players may begin, and what not, where the game of a scenario stands.
+func (g *Game) noteOffers() {
+	s := g.m.scenario
+	if s == nil {
+		return
+	}
+	for _, o := range g.Offers() {
+		if o.Open {
+			s.open = append(s.open, shown{o.Title, o.Player})
+		} else {
+			s.closed = append(s.closed, shown{o.Title, o.Player})
+		}
+	}
+}

@@ -79,6 +79,7 @@ func (m *machine) setTable() {
 	m.openZones()
 	m.openHints()
 	m.openStreams()
+	m.offersBegun = make([]int64, len(m.p.Offers)*m.Seats)
 	m.introduce()
 	for i := range m.p.Boards {
 		m.stock(m.p.Zones[m.p.Boards[i].Zone].Slot)

@@ -15,6 +15,7 @@ func (g *Game) Next() (*Decision, bool) {
 	if f == nil {
 		return nil, false
 	}
+	g.noteOffers()
 	g.m.switchTo(f)
 	return g.m.decisionOf(f), true
 }

@@ -66,6 +66,9 @@ func (w *worker) play(seed uint64, next func(i int) trial.Move, at func(*look) b
 			return
 		}
 		d, c := w.player.Choose(w.games.Game, d, next(i))
+		if d == nil {
+			continue
+		}
 		c = cloned(c)
 		l = &look{before: w.games.Clone(), at: d.Place, player: d.Player, choice: c, entry: history.EntryOf(d, c)}
 		if w.games.Decide(c) != nil {

@@ -5,6 +5,7 @@ package chance
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"houserule/interpreter"
 )
@@ -34,20 +35,47 @@ func Source(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, stream))
 
 // Several is a game in which several decisions may be open.
 type Several interface {
+	Next() (*interpreter.Decision, bool)
 	Asked() int
 	Waiting() []*interpreter.Decision
 	PutFirst(d *interpreter.Decision)
+	Offers() []interpreter.Offer
+	MakeOffer(offer, player int) error
 }
 
-// Turn draws which one is answered of several decisions that are open, and puts it first. Next has given one of them.
+// MakeSuggested has players make all offers that the rules suggest, and gives the decision that is next then.
+func MakeSuggested(g Several, next *interpreter.Decision) *interpreter.Decision {
+	for _, o := range g.Offers() {
+		if o.Suggested && g.MakeOffer(o.Index, o.Player) == nil {
+			next, _ = g.Next()
+		}
+	}
+	return next
+}
+
+// Turn draws whether somebody makes an offer, and which one is answered of several decisions that are open, and puts it
+// first. Next has given one of them; there is none if the offer has ended the game.
 func (c *Drawer) Turn(g Several, next *interpreter.Decision) *interpreter.Decision {
-	if g.Asked() == 1 {
+	next = c.offer(g, next)
+	if next == nil || g.Asked() == 1 {
 		return next
 	}
 	open := g.Waiting()
 	d := open[c.random.IntN(len(open))]
 	g.PutFirst(d)
 	return d
+}
+
+// offer has somebody make an offer, now and then, and gives the decision that is next then.
+func (c *Drawer) offer(g Several, next *interpreter.Decision) *interpreter.Decision {
+	offers := slices.DeleteFunc(g.Offers(), func(o interpreter.Offer) bool { return !o.Open })
+	if len(offers) == 0 || c.random.IntN(4) > 0 {
+		return next
+	}
+	if o := offers[c.random.IntN(len(offers))]; g.MakeOffer(o.Index, o.Player) == nil {
+		next, _ = g.Next()
+	}
+	return next
 }
 
 // Draw is the next choice, for a decision that may be about luck, too. It is good until the one after it.

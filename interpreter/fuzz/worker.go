@@ -58,6 +58,9 @@ func (w *worker) play(seed uint64, next func(i int) trial.Move, each func(*inter
 			return w.wrong(seed, i)
 		}
 		d, c := w.player.Choose(w.games.Game, d, next(i))
+		if d == nil {
+			continue
+		}
 		if each != nil {
 			each(d, c)
 		}

@@ -6,11 +6,12 @@ import "houserule/interpreter"
 // Together with the luck that the game began with it is the whole game.
 type Journal []Entry
 
-// An Entry is one decision, one piece of luck that was asked for, or a correction of the table. Rule and Prompt only
+// An Entry is one decision, one piece of luck that was asked for, a correction of the table, or an offer that is begun. Rule and Prompt only
 // help a reader.
 type Entry struct {
 	Kind     interpreter.DecisionKind
 	Corrects bool // it is no decision: Answer says how the table was corrected
+	Begins   bool // nor is this: the player begins an offer, whose name is Answer
 	Player   int
 	Turn     string // which of several lines of play it belongs to; empty where there is one
 	Rule     string

@@ -91,6 +91,20 @@ func (r *Record) decide(d *interpreter.Decision, c interpreter.Choice) error {
 	return nil
 }
 
+// MakeOffer has a player begin an offer, by its number in the program. If the player can't, nothing changes, and the error says
+// why.
+func (r *Record) MakeOffer(offer, player int) error {
+	if _, open := r.Next(); !open {
+		return errors.New("the game does not stand still, so nothing can be offered")
+	}
+	if err := r.Game.MakeOffer(offer, player); err != nil {
+		return err
+	}
+	o := r.Program().Offers[offer]
+	r.take(Entry{Begins: true, Player: player, Rule: o.Name, Answer: o.Name}, move{offer: offer})
+	return nil
+}
+
 // Undo takes the last decision, or the last correction, back, whosever turn it was in. After a rule error the game already stands at the
 // decision that led to it; it is then free to go on from there.
 func (r *Record) Undo() bool {

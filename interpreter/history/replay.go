@@ -58,6 +58,9 @@ func (r *Record) repeat(entry Entry) error {
 	if entry.Corrects {
 		return r.Correct(entry.Answer)
 	}
+	if entry.Begins {
+		return r.begin(entry)
+	}
 	d := r.waitingIn(entry.Turn)
 	if d == nil || d.Kind != entry.Kind {
 		return fmt.Errorf("%q was decided, but now the rules ask something else", entry.Answer)
@@ -67,6 +70,16 @@ func (r *Record) repeat(entry Entry) error {
 		return err
 	}
 	return r.decide(d, c)
+}
+
+// begin begins the offer that an entry tells of.
+func (r *Record) begin(entry Entry) error {
+	for i, o := range r.Program().Offers {
+		if o.Name == entry.Answer {
+			return r.MakeOffer(i, entry.Player)
+		}
+	}
+	return fmt.Errorf("the offer %q was begun, and the rules do not have it any more", entry.Answer)
 }
 
 // waitingIn is the open decision of a line of play; nil if there is none. Where one thing comes after the other, it is the

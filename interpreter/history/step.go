@@ -17,12 +17,16 @@ type move struct {
 	at         interpreter.Place
 	choice     interpreter.Choice
 	correction interpreter.Correction // where the step is one
+	offer      int                    // which offer is begun, where the step does that
 }
 
 // again takes a step again in a game that stands where it was taken first.
 func (m *move) again(g *interpreter.Game, s *Step) error {
 	if s.Corrects {
 		return g.Correct(m.correction)
+	}
+	if s.Begins {
+		return g.MakeOffer(m.offer, s.Player)
 	}
 	return g.DecideAt(m.at, s.Player, m.choice)
 }

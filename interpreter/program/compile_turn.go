@@ -14,9 +14,6 @@ func (c *compiler) compilePlay(index int32) {
 	u.at = c.v.Span
 	var ended label
 	u.jump(PlayGame, 0, 0, &ended)
-	for _, o := range c.v.Offers {
-		unbuilt(o)
-	}
 	if c.v.Setup != nil {
 		u.placed(c.v.Setup.Span, func() { u.emit(Call, u.top, u.procFor(c.v.Setup), -1) })
 	}

@@ -72,6 +72,7 @@ func (c *compiler) compile() {
 	c.prepare()
 	c.layOut()
 	c.course()
+	c.offers()
 	for _, proc := range c.v.Procs {
 		c.replaced[proc.Original] = true
 	}

@@ -46,12 +46,14 @@ type Program struct {
 	Sets         []Set                                   // of scripts
 	Hooks        int                                     // how many there are for lines of scripts
 	HasEffects   bool                                    // what is in play matters
-	Branches     bool                                    // players go on side by side somewhere
-	Globals      []Cell                                  // where globals lie and what they start with
-	Cells        int                                     // how many cells globals take that exist once
-	KeepsSecrets bool                                    // something is kept secretly
-	AsksSight    bool                                    // rules ask what players can tell
-	EachCells    int                                     // how many more each player takes
+	Offers       []StandingOffer
+	AtJoin       int32  // where an offer ends
+	Branches     bool   // players go on side by side somewhere
+	Globals      []Cell // where globals lie and what they start with
+	Cells        int    // how many cells globals take that exist once
+	KeepsSecrets bool   // something is kept secretly
+	AsksSight    bool   // rules ask what players can tell
+	EachCells    int    // how many more each player takes
 	Streams      []string
 	Hints        []string // rules whose suggestions take luck, which comes from a stream for each seat
 	FaceUp       int32    // the stream that says what unobserved cards are, -1 without such cards

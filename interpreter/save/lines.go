@@ -22,7 +22,10 @@ var kinds = []string{
 }
 
 // correction is the word for what is no decision.
-const correction = "correction"
+const (
+	correction = "correction"
+	offer      = "offer" // that is begun
+)
 
 // A headLine is the first line.
 type headLine struct {
@@ -82,8 +85,11 @@ func writeSteps(w io.Writer, steps []Step, players int) {
 			Answer: step.Answer, Kind: kinds[step.Kind], Turn: step.Turn, Rule: step.Rule, Prompt: step.Prompt,
 			Brought: step.Luck, Story: step.Story,
 		}
-		if step.Corrects {
+		switch {
+		case step.Corrects:
 			line.Kind = correction
+		case step.Begins:
+			line.Kind = offer
 		}
 		if players > 1 {
 			line.Player = step.Player + 1
@@ -102,8 +108,7 @@ func writeLine(w io.Writer, object any) {
 // entry is what a line tells of an answer; not ok if there is no such kind of decision.
 func (l *answerLine) entry() (e history.Entry, ok bool) {
 	e = history.Entry{Player: max(0, l.Player-1), Turn: l.Turn, Rule: l.Rule, Prompt: l.Prompt, Answer: l.Answer}
-	if l.Kind == correction {
-		e.Corrects = true
+	if e.Corrects, e.Begins = l.Kind == correction, l.Kind == offer; e.Corrects || e.Begins {
 		return e, true
 	}
 	for kind, word := range kinds {

@@ -21,7 +21,8 @@ type answers struct {
 // An answerLine is all that is said to the questions whose text contains one text.
 type answerLine struct {
 	variant.AnswerLine
-	fits, asked, used int // how many questions have its text, for how many it was, and how many of its values were used
+	turn              string // the offer that its answers belong to, once it is begun
+	fits, asked, used int    // how many questions have its text, for how many it was, and how many of its values were used
 }
 
 // A question is a text, and how often it was asked.
@@ -70,24 +71,51 @@ func (l *answerLine) next() variant.Answer {
 	return l.Values[l.used-1]
 }
 
-// first is the first line that one of the players answers with who are asked now, and the decision that it answers; nil
-// if they are all in no line.
-func (a *answers) first(open []*interpreter.Decision) (*answerLine, *interpreter.Decision) {
+// first is the first line that one of the players answers with who are asked now, and the decision that it answers, or the
+// offer that it begins; nil if they are all in no line.
+func (a *answers) first(open []*interpreter.Decision, offers []interpreter.Offer) (*answerLine, *interpreter.Decision, *interpreter.Offer) {
 	for i := range a.own {
+		l := &a.own[i]
+		if o := l.begins(); o != nil {
+			at := slices.IndexFunc(offers, func(other interpreter.Offer) bool {
+				return other.Open && other.Index == o.Index && other.Player == l.Player-1
+			})
+			if at >= 0 {
+				l.turn = fmt.Sprintf("%d/%s", l.Player, o.Name)
+				return l, nil, &offers[at]
+			}
+			continue
+		}
 		for _, d := range open {
-			if a.ownLineFor(d) == &a.own[i] {
-				return &a.own[i], d
+			if a.ownLineFor(d) == l {
+				return l, d, nil
 			}
 		}
 	}
-	return nil, nil
+	return nil, nil, nil
+}
+
+// speaksOf tells whether a player is in a line.
+func (a *answers) speaksOf(player int) bool {
+	return slices.ContainsFunc(a.own, func(l answerLine) bool { return l.Player == player+1 })
+}
+
+// begins is the offer that the next value of a line begins; nil if it is an answer.
+func (l *answerLine) begins() *variant.Offer {
+	if l.used == len(l.Values) {
+		return nil
+	}
+	return l.Values[l.used].Offer
 }
 
 // ownLineFor is the line with the longest text that a question to a player contains, and a value left; nil without any.
 func (a *answers) ownLineFor(d *interpreter.Decision) (longest *answerLine) {
 	for i := range a.own {
 		l := &a.own[i]
-		if l.Player != d.Player+1 || l.used == len(l.Values) || !strings.Contains(d.Prompt, l.Question) {
+		switch {
+		case l.Player != d.Player+1, l.used == len(l.Values), l.begins() != nil, !strings.Contains(d.Prompt, l.Question):
+			continue
+		case l.turn != "" && l.turn != d.Path:
 			continue
 		}
 		if longest == nil || len(l.Question) > len(longest.Question) {

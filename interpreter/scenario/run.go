@@ -116,6 +116,8 @@ func with(lines []luck.Line, stream, value string) []luck.Line {
 // inWords is an answer as a person gives it.
 func inWords(a variant.Answer) string {
 	switch {
+	case a.Offer != nil:
+		return "offer " + a.Offer.Name
 	case a.None:
 		return "none"
 	case a.Number != nil:
@@ -132,6 +134,13 @@ func (r *run) play() {
 			return
 		}
 		r.Decisions++
+		if begun, err := r.begin(); begun {
+			if err != nil {
+				r.stop(diag.Diagnostic{Span: r.Scenario.Span, Summary: err.Error()})
+				return
+			}
+			continue
+		}
 		choice, decision, at, err := r.choice(decision)
 		if err == nil {
 			err = r.game.DecideAt(decision.Place, decision.Player, choice)
@@ -144,13 +153,32 @@ func (r *run) play() {
 	r.stop(diag.Diagnostic{Span: r.Scenario.Span, Summary: fmt.Sprintf("more than %d decisions, and still no end", r.most)})
 }
 
+// begin has a player begin an offer, if the first line that can be used says so, or if the rules suggest it to a player who
+// is in no line.
+func (r *run) begin() (begun bool, err error) {
+	offers := r.game.Offers()
+	if len(offers) == 0 {
+		return false, nil
+	}
+	if line, _, offer := r.answers.first(r.game.Waiting(), offers); offer != nil {
+		line.next()
+		return true, r.game.MakeOffer(offer.Index, offer.Player)
+	}
+	for _, o := range offers {
+		if o.Suggested && !r.answers.speaksOf(o.Player) {
+			return true, r.game.MakeOffer(o.Index, o.Player)
+		}
+	}
+	return false, nil
+}
+
 // choice is the next answer, what it answers and where it stands. If no line answers what is asked, it is what is
 // suggested for the next decision.
 func (r *run) choice(next *interpreter.Decision) (interpreter.Choice, *interpreter.Decision, source.Span, error) {
 	if r.answers.isEmpty() {
 		return r.game.Suggestion(), next, r.Scenario.Span, nil
 	}
-	if line, d := r.answers.first(r.game.Waiting()); line != nil {
+	if line, d, _ := r.answers.first(r.game.Waiting(), nil); line != nil {
 		r.answers.note(d.Prompt)
 		return answerTo(d, line.next())
 	}

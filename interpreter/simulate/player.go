@@ -29,7 +29,6 @@ const MostDecisions = 100_000
 
 // A Game is what a player plays: an *interpreter.Game, or the record of one.
 type Game interface {
-	Next() (*interpreter.Decision, bool)
 	Decide(c interpreter.Choice) error
 	Suggestion() interpreter.Choice
 	chance.Several
@@ -59,7 +58,9 @@ func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 		if !ok {
 			break
 		}
-		d = p.Turn(g, d)
+		if d = p.Turn(g, d); d == nil {
+			break
+		}
 		if g.Decide(p.Choose(g, d)) != nil {
 			break
 		}
@@ -69,10 +70,10 @@ func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 }
 
 // Turn is the decision that is answered first of those that are open, if Next gives one of them: any of them for a random
-// player.
+// player. Offers are made before, as the rules suggest, or by chance; there is no decision if one has ended the game.
 func (p *Player) Turn(g chance.Several, next *interpreter.Decision) *interpreter.Decision {
 	if p.policy == Suggested {
-		return next
+		return chance.MakeSuggested(g, next)
 	}
 	return p.chance.Turn(g, next)
 }

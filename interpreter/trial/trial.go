@@ -72,12 +72,15 @@ func (p *Player) Next() Move {
 }
 
 // Choose is what a move comes to at a decision, or by chance at another one that is open. The choice is good until the
-// next one.
+// next one. There is no decision if an offer has ended the game.
 func (p *Player) Choose(g *interpreter.Game, next *interpreter.Decision, m Move) (*interpreter.Decision, interpreter.Choice) {
 	if m == Suggested {
 		return next, g.Suggestion()
 	}
 	p.wild.Seed(uint64(m))
 	d := p.wild.Turn(g, next)
+	if d == nil {
+		return nil, interpreter.Choice{}
+	}
 	return d, p.wild.Choose(g, d)
 }

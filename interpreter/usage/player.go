@@ -46,6 +46,9 @@ func (p *player) play(g *interpreter.Game, seed uint64, i int) *sightings {
 			break
 		}
 		d, c := p.choose(g, d, chance[i%len(chance)])
+		if d == nil {
+			break
+		}
 		met.decide(g, d, c)
 		if g.Decide(c) != nil {
 			break
@@ -57,8 +60,10 @@ func (p *player) play(g *interpreter.Game, seed uint64, i int) *sightings {
 
 func (p *player) choose(g *interpreter.Game, next *interpreter.Decision, share float64) (*interpreter.Decision, interpreter.Choice) {
 	if p.random.Float64() < share {
-		d := p.wild.Turn(g, next)
-		return d, p.wild.Choose(g, d)
+		if next = p.wild.Turn(g, next); next == nil {
+			return nil, interpreter.Choice{}
+		}
+		return next, p.wild.Choose(g, next)
 	}
 	return next, g.Suggestion()
 }

@@ -125,3 +125,20 @@ func (s *State) forget(z *Zone) {
 func (s *State) KnowsKept(player int64, cell int) names.Seats {
 	return names.Only(player) | s.Shown[cell]
 }
+
+// Learn has players know what they know in a copy of the position, of all that lies and is kept as it does there.
+func (s *State) Learn(from *State) {
+	for i := range s.Components {
+		if c, other := &s.Components[i], &from.Components[i]; c.Zone == other.Zone && c.Face == other.Face {
+			c.Known |= other.Known
+			if c.Zone >= 0 {
+				s.Zones[c.Zone].Remembered |= other.Known
+			}
+		}
+	}
+	for i := range s.Shown {
+		if s.Globals[i] == from.Globals[i] {
+			s.Shown[i] |= from.Shown[i]
+		}
+	}
+}

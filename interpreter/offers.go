@@ -1,0 +1,180 @@
+package interpreter
+
+import (
+	"errors"
+	"fmt"
+
+	"houserule/interpreter/event"
+	"houserule/interpreter/internal/names"
+)
+
+// An offer is begun by a player while the game stands still. It is asked ahead, as what is decided in secret is, but nobody
+// waits for it: whenever the game moves on, it is asked on a new copy, with the answers so far. If these do not fit any
+// more, it lapses. With its last answer it is carried out in the game, at once.
+
+// An Offer is what a player may begin now, or could if it were not closed.
+type Offer struct {
+	Name      string
+	Index     int // in the offers of the program
+	Player    int
+	Title     string
+	Open      bool
+	Suggested bool
+}
+
+// Offers are all that players may begin, player by player; none before the game stands somewhere, or once it is over.
+func (g *Game) Offers() (offers []Offer) {
+	m := &g.m
+	if len(m.p.Offers) == 0 || g.nextAsked() == nil {
+		return nil
+	}
+	defer m.switchTo(m.fiber)
+	m.switchTo(m.fibers[0])
+	for player := range m.Seats {
+		for i := range m.p.Offers {
+			if !m.IsOut(int64(player)) {
+				offers = append(offers, m.offerTo(i, int64(player)))
+			}
+		}
+	}
+	return offers
+}
+
+// offerTo is what an offer is for a player. It is asked where the first fiber stands.
+func (m *machine) offerTo(index int, player int64) Offer {
+	o := &m.p.Offers[index]
+	offer := Offer{Name: o.Name, Index: index, Player: int(player), Title: m.titleOf(index, player), Open: m.mayOffer(index, player) == nil}
+	offer.Suggested = offer.Open && o.Suggest >= 0 && m.holdsFor(o.Suggest, player) && m.offersBegun[m.offerAt(index, player)] <= m.Turn
+	return offer
+}
+
+// offerAt is where it is kept in which turn a player began an offer.
+func (m *machine) offerAt(index int, player int64) int { return index*m.Seats + int(player) }
+
+// titleOf is what an offer of a player is called.
+func (m *machine) titleOf(index int, player int64) string {
+	m.Work = m.limits.Steps
+	mark := len(m.Texts)
+	value, s := m.evaluateProc(m.p.Offers[index].Title, player)
+	title := ""
+	if s == goOn {
+		title = m.TextAt(value)
+	}
+	m.err = nil
+	m.ForgetTexts(mark)
+	return title
+}
+
+// holdsFor tells whether a condition holds for a player; one that can't be reckoned does not.
+func (m *machine) holdsFor(condition int32, player int64) bool {
+	m.Work = m.limits.Steps
+	value, s := m.evaluateProc(condition, player)
+	if s != goOn {
+		m.err = nil
+	}
+	return s == goOn && value == 1
+}
+
+var (
+	errOfferOpen   = errors.New("another one of the same kind is open")
+	errOfferClosed = errors.New("it needs something that does not hold")
+)
+
+// mayOffer is why a player can't begin an offer now; nil if that is possible. The first fiber is the running one.
+func (m *machine) mayOffer(index int, player int64) error {
+	for _, f := range m.fibers {
+		if f.offer == index+1 && f.player == player {
+			return errOfferOpen
+		}
+	}
+	return m.offerHolds(index, player)
+}
+
+func (m *machine) offerHolds(index int, player int64) error {
+	if where := m.p.Offers[index].Where; where >= 0 && !m.holdsFor(where, player) {
+		return errOfferClosed
+	}
+	return nil
+}
+
+// MakeOffer has a player begin an offer. What it asks is then open besides all other decisions. If the player can't begin it,
+// nothing changes, and the error says why.
+func (g *Game) MakeOffer(index, player int) error {
+	m := &g.m
+	switch {
+	case index < 0 || index >= len(m.p.Offers):
+		return errors.New("there is no such offer")
+	case player < 0 || player >= m.Seats || m.IsOut(int64(player)):
+		return fmt.Errorf("%s cannot offer anything", names.Seat(int64(player)))
+	case g.nextAsked() == nil:
+		return errors.New("the game does not stand still, so nothing can be offered")
+	}
+	m.switchTo(m.fibers[0])
+	if err := m.mayOffer(index, int64(player)); err != nil {
+		return fmt.Errorf("%q cannot be begun: %w", m.titleOf(index, int64(player)), err)
+	}
+	f := m.newFiber()
+	f.offer, f.name, f.player, f.active, f.began = index+1, m.p.Offers[index].Name, int64(player), int64(player), m.Turn
+	m.offersBegun[m.offerAt(index, f.player)] = m.Turn + 1
+	m.fibers = append(m.fibers, f)
+	m.enterOffer(f)
+	m.askAhead([]*fiber{f})
+	return nil
+}
+
+// enterOffer puts the fiber of an offer to its beginning.
+func (m *machine) enterOffer(f *fiber) {
+	running := m.fiber
+	m.switchTo(f)
+	m.call(m.p.Offers[f.offer-1].Proc, 0, int(m.p.AtJoin), -1)
+	f.window()[0] = f.player
+	m.switchTo(running)
+}
+
+// renewOffer has an offer asked on a copy of the game as it is now, with the answers so far, unless it lapses.
+func (m *machine) renewOffer(f *fiber) (goesOn bool) {
+	work := m.Work
+	f.ahead, f.waits = nil, forNothing
+	m.switchTo(m.fibers[0])
+	err := m.offerHolds(f.offer-1, f.player)
+	if m.Turn != f.began {
+		err = errors.New("the turn is over")
+	}
+	if m.Work = work; err != nil {
+		m.lapse(f, err)
+		return false
+	}
+	m.askAhead([]*fiber{f})
+	return true
+}
+
+// lapse ends an offer that can't be carried out any more, and tells its player why.
+func (m *machine) lapse(f *fiber, why error) {
+	title := m.titleOf(f.offer-1, f.player)
+	if e := m.emit(event.Said, none, none, none); e != nil {
+		m.log.SetText(names.Plain(fmt.Sprintf("%s: %s lapses: %s", names.Seat(f.player), title, why)))
+		e.Seats = names.Only(f.player)
+	}
+	m.endOffer(f)
+}
+
+// endOffer ends the fiber of an offer.
+func (m *machine) endOffer(f *fiber) {
+	if m.fiber == f {
+		m.switchTo(m.fibers[0])
+	}
+	for i, other := range m.fibers {
+		if other == f {
+			m.drop(i, i+1)
+			return
+		}
+	}
+}
+
+// carryOutOffer has an offer that has all its answers happen in the game.
+func (m *machine) carryOutOffer(f *fiber) {
+	f.ahead, f.waits, f.taken = nil, forNothing, 0
+	if m.emit(event.Said, none, none, none) != nil {
+		m.log.SetText(names.Plain(names.Seat(f.player) + ": " + m.titleOf(f.offer-1, f.player)))
+	}
+}

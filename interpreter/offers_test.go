@@ -1,0 +1,141 @@
+package interpreter_test
+
+import (
+	"strings"
+	"testing"
+
+	"houserule/interpreter"
+	"houserule/interpreter/history"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/transcript"
+)
+
+// stalls is a game in which players may trade while another one thinks.
+const stalls = `
+variant stalls "Stalls" { players 3 }
+card Ware { worth: number }
+each player has { hand goods of Ware  pile sold of Ware  keep number trades = 0 }
+setup {
+    for each player in players { for each n in 1..3 { create Ware "ware {n}" { worth = n } in player.goods } }
+}
+turn until turn_count is 4 { sell }
+phase sell {
+    let ware = choose one of goods "Sell what?" suggest first of goods
+    move ware to sold
+}
+offer trade "Offer a trade" by each player where goods.count > 1 suggest player is not active and trades is 0 {
+    let other = choose one of players where it is not player "With whom?"
+    let mine = choose one of goods "What do you offer?" suggest last of goods
+    show mine to other
+    let theirs = choose one of other.goods or none "{player} offers {mine}. What for?" by other suggest first of other.goods
+    if theirs is none { return }
+    move mine to other.goods
+    move theirs to goods
+    increase trades by 1
+}
+score for each player { add sum of worth of player.sold "sold" }
+`
+
+func TestOffers(t *testing.T) {
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, stalls, mode, luck.Seeded(1), interpreter.Settings{})
+			if offers := g.Offers(); len(offers) != 3 || !offers[2].Open || offers[2].Title != "Offer a trade" || !offers[2].Suggested || offers[0].Suggested {
+				t.Fatal(offers)
+			}
+			if err := g.MakeOffer(0, 2); err != nil {
+				t.Fatal(err)
+			}
+			if open := inWords(g.Waiting()); open != ":1 3/trade:3" {
+				t.Fatal(open)
+			}
+			if err := g.MakeOffer(0, 2); err == nil || err.Error() != `"Offer a trade" cannot be begun: another one of the same kind is open` {
+				t.Error(err)
+			}
+			decideIn(t, g, "3/trade", "player 2")
+			decideIn(t, g, "3/trade", "ware 3")
+			if open := inWords(g.Waiting()); open != ":1 3/trade:2" {
+				t.Fatal(open)
+			}
+			if name := namesIn(g, "goods", 2); name != "ware 1, ware 2, ware 3" {
+				t.Error("something happened before the last answer:", name)
+			}
+			decideIn(t, g, "3/trade", "ware 1")
+			if open := inWords(g.Waiting()); open != ":1" {
+				t.Fatal(open)
+			}
+			if mine, theirs := namesIn(g, "goods", 2), namesIn(g, "goods", 1); !strings.Contains(mine, "ware 1, ware 2, ware 1") || !strings.Contains(theirs, "ware 3, ware 3") {
+				t.Error(mine, "and", theirs)
+			}
+		})
+	}
+}
+
+// An offer lapses if an answer is not possible any more, if its condition does not hold, or if the turn ends.
+func TestOffersLapse(t *testing.T) {
+	for _, test := range []struct{ rules, why string }{
+		{stalls, "the turn is over"},
+		{strings.Replace(stalls, "turn until turn_count is 4 { sell }", "turn until turn_count is 4 { sell  sell }", 1), `"ware 3" is not possible any more`},
+		{strings.Replace(strings.Replace(stalls, "goods.count > 1", "player.next.goods.count > 2", 1), "{ sell }", "{ sell  sell }", 1), "it needs something that does not hold"},
+	} {
+		g := begin(t, test.rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
+		g.Next()
+		player := 0
+		if strings.Contains(test.rules, "player.next.goods") {
+			player = 2
+		}
+		if err := g.MakeOffer(0, player); err != nil {
+			t.Fatal(err)
+		}
+		path := map[int]string{0: "1/trade", 2: "3/trade"}[player]
+		decideIn(t, g, path, "player 2")
+		decideIn(t, g, path, "ware 3")
+		decideIn(t, g, "", "ware 3")
+		g.Next()
+		if told := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(told, "Offer a trade lapses: "+test.why) {
+			t.Errorf("it does not lapse because %s:\n%s", test.why, told)
+		}
+		if told := strings.Join(transcript.Lines(g.Log().For(1)), "\n"); strings.Contains(told, "lapses") {
+			t.Error("somebody else is told that it lapses")
+		}
+	}
+}
+
+// Offers are part of a record: they are played again, taken back, and go on in a copy.
+func TestOffersAreRecorded(t *testing.T) {
+	p := program.Compile(parseRules(t, stalls), program.Traced)
+	g, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := history.New(g)
+	r.Next()
+	start := string(r.Encode())
+	if err := r.MakeOffer(0, 1); err != nil {
+		t.Fatal(err)
+	}
+	decideIn(t, r, "2/trade", "player 3")
+	decideIn(t, r, "2/trade", "ware 2")
+	r.Next()
+	copied := r.Clone()
+	if copied.Next(); string(copied.Encode()) != string(r.Encode()) {
+		t.Error("a copy is another game")
+	}
+	decideIn(t, r, "2/trade", "ware 3")
+	decideIn(t, copied, "2/trade", "ware 3")
+	r.Next()
+	if copied.Next(); string(copied.Encode()) != string(r.Encode()) {
+		t.Error("a copy goes on in another way")
+	}
+	again, divergence, err := history.Replay(p, luck.Seeded(1), interpreter.Settings{}, r.Journal())
+	if divergence != nil || err != nil || string(again.Encode()) != string(r.Encode()) {
+		t.Error("played again it is another game", divergence, err)
+	}
+	for range 4 {
+		r.Undo()
+	}
+	if string(r.Encode()) != start {
+		t.Error("the offer is not taken back")
+	}
+}
