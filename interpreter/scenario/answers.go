@@ -113,7 +113,7 @@ func (a *answers) ownLineFor(d *interpreter.Decision) (longest *answerLine) {
 	for i := range a.own {
 		l := &a.own[i]
 		switch {
-		case l.Player != d.Player+1, l.used == len(l.Values), l.begins() != nil, !strings.Contains(d.Prompt, l.Question):
+		case l.Player != d.Player+1, l.used == len(l.Values), l.begins() != nil, !strings.Contains(d.Describe().Prompt, l.Question):
 			continue
 		case l.turn != "" && l.turn != d.Path:
 			continue

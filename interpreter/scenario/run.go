@@ -179,7 +179,7 @@ func (r *run) choice(next *interpreter.Decision) (interpreter.Choice, *interpret
 		return r.game.Suggestion(), next, r.Scenario.Span, nil
 	}
 	if line, d, _ := r.answers.first(r.game.Waiting(), nil); line != nil {
-		r.answers.note(d.Prompt)
+		r.answers.note(d.Describe().Prompt)
 		return answerTo(d, line.next())
 	}
 	answer, ok := r.answers.to(next.Describe().Prompt)
