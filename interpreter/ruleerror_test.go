@@ -49,6 +49,31 @@ func TestRuleErrors(t *testing.T) {
 	}
 }
 
+// A card that only some can tell is named to them alone.
+func TestRuleErrorsKeepSecrets(t *testing.T) {
+	for mode := range modes {
+		g := begin(t, `
+card C { }
+card D { }
+deck stock of C discards to heap
+pile heap of C
+each player has { hand cards of C or D }
+setup { create D "secret" in active.cards  discard the first of active.cards }`, modes[mode], luck.Seeded(1), interpreter.Settings{Players: 2})
+		if _, ok := g.Next(); ok || g.Err() == nil {
+			t.Fatal("no rule error")
+		}
+		const what = " belongs to no deck with a discard pile"
+		for player, want := range map[int]string{0: "secret" + what, 1: "a card" + what, -1: "a card" + what} {
+			if got := g.Err().For(player).Message; got != want {
+				t.Errorf("%s: player %d reads %q, want %q", mode, player, got, want)
+			}
+		}
+		if g.Err().Message != "secret"+what {
+			t.Errorf("%s: whoever watches all reads %q", mode, g.Err().Message)
+		}
+	}
+}
+
 func TestErrorChain(t *testing.T) {
 	g := begin(t, `
 procedure outer(n: number) { inner(n - 1) }
