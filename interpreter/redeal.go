@@ -36,3 +36,24 @@ func (g *Game) RedealBut(player int, upTo func(n int) int, stays func(component 
 		f.described, f.decision.labelled = false, false
 	}
 }
+
+// RedealKept has what players keep secretly from a player be what any of them keeps there. Numbers from 0 to n-1 come
+// from upTo.
+func (g *Game) RedealKept(player int, upTo func(n int) int) {
+	m := &g.m
+	for i, global := range m.p.Variant.Globals {
+		if !global.Secret || !m.p.Globals[i].Each {
+			continue
+		}
+		var kept []int64
+		for owner := range m.Seats {
+			kept = append(kept, m.Globals[m.CellOf(int64(owner), m.p.Globals[i].At)])
+		}
+		for owner := range m.Seats {
+			cell := m.CellOf(int64(owner), m.p.Globals[i].At)
+			if !names.Only(int64(player)).MayRead(m.KnowsKept(int64(owner), cell)) {
+				m.Globals[cell] = kept[upTo(len(kept))]
+			}
+		}
+	}
+}

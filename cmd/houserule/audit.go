@@ -24,10 +24,10 @@ type auditCmd struct {
 }
 
 func (auditCmd) Help() string {
-	return `Plays games by chance. At each decision all that a player cannot know is dealt anew, cards with the same back for each
-other; whatever that player gets must be the same then: what is seen of the table, the question, the options and
-their order, the story up to the next decision, messages. Each difference is cut down to the shortest game that shows
-it. What is found:
+	return `Plays games by chance. At each decision all that a player cannot know is dealt anew: cards are exchanged for others with
+the same back, and what players keep in secret for what others keep there. Whatever that player gets must be the same
+then: what is seen of the table, the question, the options and their order, the story up to the next decision,
+messages. Each difference is cut down to the shortest game that shows it. What is found:
   view, figure, program      what is seen of the table, how a figure comes about, what a program at that seat is sent
   prompt, label              a question, the name of an option
   offer, order               which options there are, and why some are closed; the order of options that look alike

@@ -85,6 +85,7 @@ type Finding struct {
 	Answers   history.Journal // those that have to be given; what follows is as suggested
 
 	trial trial.Trial
+	said  bool // by the rules, and not done on the table
 }
 
 // Shown is the trial that shows a finding, and after how many decisions it does.
@@ -95,11 +96,11 @@ func (f *Finding) Message() string {
 	told, otherwise := quoted(f.Told), quoted(f.Else)
 	switch f.Kind {
 	case Peeks:
-		return fmt.Sprintf("player %d is suggested %s, but %s if cards lie otherwise that the player cannot tell", f.Player+1, told, otherwise)
+		return fmt.Sprintf("player %d is suggested %s, but %s if what the player cannot know is otherwise", f.Player+1, told, otherwise)
 	case Order:
 		return fmt.Sprintf("player %d is offered %s, in an order that depends on which cards the player cannot tell lie there", f.Player+1, told)
 	}
-	return fmt.Sprintf("player %d gets %s, but %s if cards lie otherwise that the player cannot tell", f.Player+1, told, otherwise)
+	return fmt.Sprintf("player %d gets %s, but %s if what the player cannot know is otherwise", f.Player+1, told, otherwise)
 }
 
 func quoted(text string) string {

@@ -67,6 +67,7 @@ func TestLeaks(t *testing.T) {
 		)},
 		{"whispers", set("story in go")},
 		{"broken", set("error in divides")},
+		{"secrets", set("prompt in asks", "story in says", "story in pays")},
 		{"sorted", set()},
 	} {
 		r := audited(t, compile(t, filepath.Join("testdata", test.path+".rules")), audit.Settings{Games: 8, Seed: 1})
@@ -106,7 +107,7 @@ func TestShortestGame(t *testing.T) {
 		if f.Decisions != 1 || len(f.Answers) != 0 || f.Times != 8 {
 			t.Errorf("after %d decisions with %d answers, in %d games", f.Decisions, len(f.Answers), f.Times)
 		}
-		want := "scenario \"Label in labels after 1 decision: player 1 gets \\\"Take the 28\\\", but \\\"Take the 19\\\" if cards lie otherwise that the player cannot tell\" for leaks {\n" +
+		want := "scenario \"Label in labels after 1 decision: player 1 gets \\\"Take the 28\\\", but \\\"Take the 19\\\" if what the player cannot know is otherwise\" for leaks {\n" +
 			"    seed   1\n    play\n}\n"
 		if diff := cmp.Diff(want, f.Scenario(scenario.Recording{Variant: "leaks", Game: history.New(game)})); diff != "" {
 			t.Errorf("the scenario (-want +got):\n%s", diff)

@@ -48,13 +48,16 @@ func (w *worker) find(l *look) (all []*Finding) {
 // played on to here, as the same was chosen.
 func (w *worker) findFor(l *look, player int) (all []*Finding) {
 	hidden := hiddenFrom(l.now, player)
+	w.exchanged(l.now, player, func(other *interpreter.Game) { all = append(all, l.standing(other, player)...) })
 	if w.dealt(l.now, player, hidden, func(other *interpreter.Game) {
-		if all = l.standing(other, player); all == nil {
+		all = append(all, l.standing(other, player)...)
+		if len(all) == 0 {
 			all = compareLines(l.now, other, player)
 		}
 	}); l.before == nil {
 		return all
 	}
+	w.exchanged(l.before, player, func(other *interpreter.Game) { all = append(all, l.compareSaid(other, player)...) })
 	hidden = hiddenFrom(l.before, player)
 	for x := range hidden {
 		hidden[x] = hidden[x] && !l.now.CanTell(player, x)
@@ -80,6 +83,11 @@ func (w *worker) dealt(g *interpreter.Game, player int, hidden []bool, look func
 	other := g.Clone()
 	luck := rand.New(rand.NewPCG(w.deal, uint64(player)))
 	other.RedealBut(player, luck.IntN, func(x int32) bool { return !hidden[x] })
+	w.lookAt(other, g, look)
+}
+
+// lookAt has a copy looked at that was made of a game.
+func (w *worker) lookAt(other, g *interpreter.Game, look func(*interpreter.Game)) {
 	if d, open := g.Next(); open { // another question may be the next one where some have to decide in secret anew
 		if same, err := other.At(d.Place, d.Player); err == nil {
 			other.PutFirst(same)
@@ -87,6 +95,17 @@ func (w *worker) dealt(g *interpreter.Game, player int, hidden []bool, look func
 	}
 	w.looks++
 	look(other)
+}
+
+// exchanged has a copy of a game looked at in which other players keep in secret what others keep there.
+func (w *worker) exchanged(g *interpreter.Game, player int, look func(*interpreter.Game)) {
+	if !g.Program().KeepsSecrets {
+		return
+	}
+	other := g.Clone()
+	luck := rand.New(rand.NewPCG(w.deal, uint64(player)))
+	other.RedealKept(player, luck.IntN)
+	w.lookAt(other, g, look)
 }
 
 // hiddenFrom is which components a player can't tell.
@@ -147,6 +166,23 @@ func (l *look) compare(other *interpreter.Game, player int, nobody bool) []*Find
 	return found
 }
 
+// compareSaid is the same of a game in which other things are kept in secret, and goes by nothing but what rules say and
+// set: what comes of secrets is seen, such as who has the highest bid.
+func (l *look) compareSaid(other *interpreter.Game, player int) []*Finding {
+	if l.showsKept(player) || other.Asked() != l.before.Asked() || other.DecideAt(l.at, l.player, l.choice) != nil {
+		return nil
+	}
+	other.Next()
+	_, found := l.compareStories(other, player)
+	return slices.DeleteFunc(found, func(f *Finding) bool { return !f.said })
+}
+
+// showsKept tells whether something kept in secret was shown to the player since the decision before.
+func (l *look) showsKept(player int) bool {
+	log := l.now.Log().For(player)
+	return slices.ContainsFunc(log.Events[len(l.before.Log().Events):], func(e event.Event) bool { return e.Kind == event.KeptShown && log.Told(&e) })
+}
+
 // without leaves out what is seen of things that the player was told of already.
 func without(seen, told []*Finding) []*Finding {
 	return slices.DeleteFunc(seen, func(f *Finding) bool {
@@ -193,6 +229,7 @@ func (l *look) compareStories(other *interpreter.Game, player int) (parted bool,
 			spot := a.Spot(e)
 			found = append(found, &Finding{
 				Kind: Story, About: subject(a, e), Player: player, Told: transcript.Text(a, e), Else: transcript.Text(b, f), At: spot.Span, Rule: spot.Rule,
+				said: isSaid(e.Kind),
 			})
 		}
 	}
@@ -245,9 +282,11 @@ func (l *look) tail(g *interpreter.Game, player int) (lines []line) {
 	return lines
 }
 
+func (l line) isSaid() bool { return isSaid(l.kind) }
+
 // isSaid tells whether rules only say something, and nothing is done on the table.
-func (l line) isSaid() bool {
-	return l.kind == event.Said || l.kind == event.GlobalSet || l.kind == event.FieldSet
+func isSaid(kind event.Kind) bool {
+	return kind == event.Said || kind == event.GlobalSet || kind == event.FieldSet
 }
 
 // tells is what a player is told where rules go another way because of what the player can't know. It is how games go
