@@ -4,11 +4,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/event"
 	"houserule/interpreter/history"
-	"houserule/interpreter/transcript"
 )
 
 // A look is at a game that stands still, and at how it came there from its decision before.
@@ -44,34 +42,43 @@ func (w *worker) find(l *look) (all []*Finding) {
 	return all
 }
 
-// findFor is the same for one player. The game is dealt anew where it stands, and at the decision before: then it is
-// played on to here, as the same was chosen.
-func (w *worker) findFor(l *look, player int) (all []*Finding) {
-	hidden := hiddenFrom(l.now, player)
-	w.exchanged(l.now, player, func(other *interpreter.Game) { all = append(all, l.standing(other, player)...) })
-	if w.dealt(l.now, player, hidden, func(other *interpreter.Game) {
-		all = append(all, l.standing(other, player)...)
-		if len(all) == 0 {
-			all = compareLines(l.now, other, player)
-		}
-	}); l.before == nil {
-		return all
+// findFor is the same for one player.
+func (w *worker) findFor(l *look, player int) []*Finding {
+	found := w.findStanding(l, player)
+	if l.before != nil {
+		found = append(found, w.findOnTheWay(l, player)...)
 	}
-	w.exchanged(l.before, player, func(other *interpreter.Game) { all = append(all, l.compareSaid(other, player)...) })
-	hidden = hiddenFrom(l.before, player)
+	return found
+}
+
+// findStanding has a game dealt anew where it stands.
+func (w *worker) findStanding(l *look, player int) (all []*Finding) {
+	compare := func(other *interpreter.Game) {
+		found := l.standing(other, player)
+		if len(found) == 0 {
+			found = compareLines(l.now, other, player)
+		}
+		all = append(all, found...)
+	}
+	w.dealt(l.now, player, hiddenFrom(l.now, player), compare)
+	w.exchanged(l.now, player, compare)
+	return all
+}
+
+// findOnTheWay has a game dealt anew at the decision before, where it is played on to here as the same was chosen. What
+// the player has come to know meanwhile stays what it is.
+func (w *worker) findOnTheWay(l *look, player int) (all []*Finding) {
+	hidden := hiddenFrom(l.before, player)
 	for x := range hidden {
 		hidden[x] = hidden[x] && !l.now.CanTell(player, x)
 	}
 	l.withoutShown(hidden, player)
-	w.dealt(l.before, player, hidden, func(other *interpreter.Game) {
-		all = append(all, l.compare(other, player, false)...)
-	})
+	w.dealt(l.before, player, hidden, func(other *interpreter.Game) { all = append(all, l.compare(other, player, false)...) })
 	for x := range hidden {
 		hidden[x] = hidden[x] && !anybodyCanTell(l.before, x) && !anybodyCanTell(l.now, x)
 	}
-	w.dealt(l.before, player, hidden, func(other *interpreter.Game) {
-		all = append(all, l.compare(other, player, true)...)
-	})
+	w.dealt(l.before, player, hidden, func(other *interpreter.Game) { all = append(all, l.compare(other, player, true)...) })
+	w.exchanged(l.before, player, func(other *interpreter.Game) { all = append(all, l.compareSaid(other, player)...) })
 	return all
 }
 
@@ -206,125 +213,4 @@ func ruleOf(err *interpreter.RuleError) string {
 		return err.Chain[0].Rule
 	}
 	return ""
-}
-
-// ---- Stories ----------------------------------------------------------------------------------------
-
-// compareStories compares what a player is told event by event, until they part. Whoever decides has seen what is
-// decided.
-func (l *look) compareStories(other *interpreter.Game, player int) (parted bool, found []*Finding) {
-	a, b := l.now.Log().For(player), other.Log().For(player)
-	for i := len(l.before.Log().Events); i < len(a.Events) || i < len(b.Events); i++ {
-		if i >= len(a.Events) || i >= len(b.Events) {
-			return true, found
-		}
-		e, f := &a.Events[i], &b.Events[i]
-		if e.Kind != f.Kind || e.PC != f.PC {
-			return true, found
-		}
-		if l.isReckoned(e) || e.Kind == event.Decided && int(e.A) == player {
-			continue
-		}
-		if explained(a, e) != explained(b, f) {
-			spot := a.Spot(e)
-			found = append(found, &Finding{
-				Kind: Story, About: subject(a, e), Player: player, Told: transcript.Text(a, e), Else: transcript.Text(b, f), At: spot.Span, Rule: spot.Rule,
-				said: isSaid(e.Kind),
-			})
-		}
-	}
-	return false, found
-}
-
-func explained(log *event.Log, e *event.Event) string {
-	if transcript.Text(log, e) == "" {
-		return ""
-	}
-	return transcript.Explain(log, e).String()
-}
-
-// subject is what an event sets.
-func subject(log *event.Log, e *event.Event) string {
-	switch e.Kind {
-	case event.FieldSet:
-		return log.Program().Accesses[e.N].Fields[0].Name
-	case event.GlobalSet:
-		return log.Program().Variant.Globals[e.N].Name
-	}
-	return ""
-}
-
-// isReckoned tells whether an event belongs to the score, for which hands are laid open at the end.
-func (l *look) isReckoned(e *event.Event) bool {
-	return e.Kind == event.ScoreLine || e.Kind == event.Scored || e.Kind == event.LookedUp && l.now.Result().Over
-}
-
-// A line is what a player is told of an event.
-type line struct {
-	text string
-	kind event.Kind
-	at   source.Span
-	rule string
-}
-
-// tail is what a player is told of a game since the decision before, but for the score.
-func (l *look) tail(g *interpreter.Game, player int) (lines []line) {
-	log := g.Log().For(player)
-	for i := len(l.before.Log().Events); i < len(log.Events); i++ {
-		e := &log.Events[i]
-		text := transcript.Text(log, e)
-		if text == "" || e.Kind == event.LookedUp || l.isReckoned(e) {
-			continue
-		}
-		spot := log.Spot(e)
-		lines = append(lines, line{text, e.Kind, spot.Span, spot.Rule})
-	}
-	return lines
-}
-
-func (l line) isSaid() bool { return isSaid(l.kind) }
-
-// isSaid tells whether rules only say something, and nothing is done on the table.
-func isSaid(kind event.Kind) bool {
-	return kind == event.Said || kind == event.GlobalSet || kind == event.FieldSet
-}
-
-// tells is what a player is told where rules go another way because of what the player can't know. It is how games go
-// that somebody plays a card who has it, and draws who has none: others learn that. What the rules themselves say at
-// once is another matter, and so is anything where nobody at the table could have looked.
-func (l *look) tells(other *interpreter.Game, player int, nobody bool) []*Finding {
-	a, b := l.tail(l.now, player), l.tail(other, player)
-	i := 0
-	for i < len(a) && i < len(b) && a[i].text == b[i].text {
-		i++
-	}
-	told, otherwise := lineAt(a, i), lineAt(b, i)
-	if told.text == otherwise.text || !nobody && !told.isSaid() && !otherwise.isSaid() {
-		return nil
-	}
-	at := told
-	if otherwise.says() > told.says() {
-		at = otherwise
-	}
-	return []*Finding{{Kind: Tells, Player: player, Told: told.text, Else: otherwise.text, At: at.at, Rule: at.rule}}
-}
-
-// says is how much a line says of why games part.
-func (l line) says() int {
-	switch {
-	case l.text == "":
-		return 0
-	case l.kind == event.PhaseBegan || l.kind == event.TurnBegan:
-		return 1
-	case !l.isSaid():
-		return 2
-	}
-	return 3
-}
-
-func lineAt(lines []line, i int) line {
-	if i < len(lines) {
-		return lines[i]
-	}
-	return line{}
 }

@@ -66,7 +66,8 @@ func (w *worker) play(seed uint64, next func(i int) trial.Move, at func(*look) b
 			return
 		}
 		d, c := w.player.Choose(w.games.Game, d, next(i))
-		if d == nil {
+		if d == nil { // an offer has ended the game
+			l = &look{}
 			continue
 		}
 		c = cloned(c)

@@ -1,0 +1,127 @@
+package audit
+
+import (
+	"houserule/dsl/source"
+	"houserule/interpreter"
+	"houserule/interpreter/event"
+	"houserule/interpreter/transcript"
+)
+
+// compareStories compares what a player is told event by event, until they part. Whoever decides has seen what is
+// decided.
+func (l *look) compareStories(other *interpreter.Game, player int) (parted bool, found []*Finding) {
+	a, b := l.now.Log().For(player), other.Log().For(player)
+	for i := len(l.before.Log().Events); i < len(a.Events) || i < len(b.Events); i++ {
+		if i >= len(a.Events) || i >= len(b.Events) {
+			return true, found
+		}
+		e, f := &a.Events[i], &b.Events[i]
+		if e.Kind != f.Kind || e.PC != f.PC {
+			return true, found
+		}
+		if l.isReckoned(e) || e.Kind == event.Decided && int(e.A) == player {
+			continue
+		}
+		if explained(a, e) != explained(b, f) {
+			spot := a.Spot(e)
+			found = append(found, &Finding{
+				Kind: Story, About: subject(a, e), Player: player, Told: transcript.Text(a, e), Else: transcript.Text(b, f), At: spot.Span, Rule: spot.Rule,
+				said: isSaid(e.Kind),
+			})
+		}
+	}
+	return false, found
+}
+
+func explained(log *event.Log, e *event.Event) string {
+	if transcript.Text(log, e) == "" {
+		return ""
+	}
+	return transcript.Explain(log, e).String()
+}
+
+// subject is what an event sets.
+func subject(log *event.Log, e *event.Event) string {
+	switch e.Kind {
+	case event.FieldSet:
+		return log.Program().Accesses[e.N].Fields[0].Name
+	case event.GlobalSet:
+		return log.Program().Variant.Globals[e.N].Name
+	}
+	return ""
+}
+
+// isReckoned tells whether an event belongs to the score, for which hands are laid open at the end.
+func (l *look) isReckoned(e *event.Event) bool {
+	return e.Kind == event.ScoreLine || e.Kind == event.Scored || e.Kind == event.LookedUp && l.now.Result().Over
+}
+
+// A line is what a player is told of an event.
+type line struct {
+	text string
+	kind event.Kind
+	at   source.Span
+	rule string
+}
+
+// tail is what a player is told of a game since the decision before, but for the score.
+func (l *look) tail(g *interpreter.Game, player int) (lines []line) {
+	log := g.Log().For(player)
+	for i := len(l.before.Log().Events); i < len(log.Events); i++ {
+		e := &log.Events[i]
+		text := transcript.Text(log, e)
+		if text == "" || e.Kind == event.LookedUp || l.isReckoned(e) {
+			continue
+		}
+		spot := log.Spot(e)
+		lines = append(lines, line{text, e.Kind, spot.Span, spot.Rule})
+	}
+	return lines
+}
+
+func (l line) isSaid() bool { return isSaid(l.kind) }
+
+// isSaid tells whether rules only say something, and nothing is done on the table.
+func isSaid(kind event.Kind) bool {
+	return kind == event.Said || kind == event.GlobalSet || kind == event.FieldSet
+}
+
+// tells is what a player is told where rules go another way because of what the player can't know. It is how games go
+// that somebody plays a card who has it, and draws who has none: others learn that. What the rules themselves say at
+// once is another matter, and so is anything where nobody at the table could have looked.
+func (l *look) tells(other *interpreter.Game, player int, nobody bool) []*Finding {
+	a, b := l.tail(l.now, player), l.tail(other, player)
+	i := 0
+	for i < len(a) && i < len(b) && a[i].text == b[i].text {
+		i++
+	}
+	told, otherwise := lineAt(a, i), lineAt(b, i)
+	if told.text == otherwise.text || !nobody && !told.isSaid() && !otherwise.isSaid() {
+		return nil
+	}
+	at := told
+	if otherwise.says() > told.says() {
+		at = otherwise
+	}
+	return []*Finding{{Kind: Tells, Player: player, Told: told.text, Else: otherwise.text, At: at.at, Rule: at.rule}}
+}
+
+// says is how much a line says of why games part.
+func (l line) says() int {
+	switch {
+	case l.text == "":
+		return 0
+	case l.kind == event.PhaseBegan || l.kind == event.TurnBegan:
+		return 1
+	case !l.isSaid():
+		return 2
+	}
+	return 3
+}
+
+func lineAt(lines []line, i int) line {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return line{}
+}
