@@ -13,7 +13,7 @@ type Budget struct {
 }
 
 // Usual is what is tried where nobody says how much.
-var Usual = Budget{Playouts: 500}
+var Usual = Budget{Playouts: 1000}
 
 // The most that may be asked for.
 const (

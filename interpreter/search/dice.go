@@ -4,28 +4,37 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"houserule/interpreter/luck"
 )
 
 // A dice is the luck of games that are only tried out. It has nothing to do with that of the game at hand, and remembers
-// what dice showed since somebody asked.
+// what dice showed since somebody asked. Each stream is a source of its own, so that what is drawn from one is the same
+// however often others were asked.
 type dice struct {
-	source rand.PCG
-	hints  uint64 // what suggestions by chance are drawn from
-	faces  uint64
+	sources []rand.PCG
+	hints   uint64 // what suggestions by chance are drawn from
+	faces   uint64
+}
+
+// Start has a source for each stream.
+func (d *dice) Start(streams []string) {
+	d.sources = slices.Grow(d.sources[:0], len(streams))[:len(streams)]
 }
 
 // seed fixes all luck from here on.
-func (d *dice) seed(seed uint64) { *d = dice{source: *rand.NewPCG(seed, 0x64696365), hints: seed} }
-
-// Start has nothing to prepare: all streams draw on the same source.
-func (*dice) Start([]string) {}
+func (d *dice) seed(seed uint64) {
+	for i := range d.sources {
+		d.sources[i].Seed(seed, uint64(i))
+	}
+	d.hints, d.faces = seed, 0
+}
 
 // Pick takes one of the things.
 func (d *dice) Pick(r *luck.Request) (int, error) {
 	// A little favour for the first things, one in 2^64 or so, does not matter here.
-	hi, _ := bits.Mul64(d.source.Uint64(), uint64(r.N))
+	hi, _ := bits.Mul64(d.sources[r.Stream].Uint64(), uint64(r.N))
 	if r.Sides > 0 {
 		d.faces = d.faces*31 + hi + 1
 	}
@@ -52,12 +61,15 @@ func (d *dice) Clone(into luck.Luck) luck.Luck {
 	if !ok {
 		c = &dice{}
 	}
-	*c = *d
+	c.sources = append(c.sources[:0], d.sources...)
+	c.hints, c.faces = d.hints, d.faces
 	return c
 }
 
 // AppendState appends what is drawn on.
 func (d *dice) AppendState(state []byte) []byte {
-	state, _ = d.source.AppendBinary(state)
-	return binary.LittleEndian.AppendUint64(state, d.faces)
+	for i := range d.sources {
+		state, _ = d.sources[i].AppendBinary(state)
+	}
+	return binary.LittleEndian.AppendUint64(state, d.hints)
 }

@@ -90,3 +90,26 @@ func (s *scale) spread() float64 {
 	mean := s.sum / s.seen
 	return math.Sqrt(max(least*least, s.squares/s.seen-mean*mean))
 }
+
+// doubt is how much of what may be due to luck is taken to be so.
+const doubt = 0.5
+
+// lead is by how much one first way proved better than another one, less what may be due to luck. Tries of both are
+// compared pair by pair, as they met the same luck. The luckiest of n ways is off by some √(2 ln n) standard errors.
+func (s *Searcher) lead(way, other, ways int) float64 {
+	scale, pairs := &s.scales[s.seat], min(len(s.tries[way]), len(s.tries[other]))
+	const least = 10 // fewer prove nothing
+	if pairs < least {
+		return 0
+	}
+	sum, squares := 0.0, scale.spread()*scale.spread() // as if one pair had been no better, but had differed
+	for i := range pairs {
+		difference := scale.value(s.tries[way][i], 1) - scale.value(s.tries[other][i], 1)
+		sum += difference
+		squares += difference * difference
+	}
+	n := float64(pairs)
+	mean := sum / n
+	deviation := math.Sqrt(max(0, squares/n-mean*mean))
+	return mean - doubt*math.Sqrt(2*math.Log(float64(ways)))*deviation/math.Sqrt(n)
+}

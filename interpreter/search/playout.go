@@ -13,9 +13,7 @@ const longest = 2000
 func (s *Searcher) try(ctx context.Context) bool {
 	g := s.root.CloneInto(s.game)
 	g.SetLuck(s.luck)
-	g.Redeal(s.seat, s.random.IntN)
 	s.game, s.path = g, s.path[:0]
-	s.luck.shown()
 	at := int32(0)
 	for range longest {
 		d, ok := g.Next()
@@ -51,10 +49,25 @@ func (s *Searcher) descend(d *interpreter.Decision, at int32) (interpreter.Choic
 			continue
 		}
 		var i int
-		i, at = s.choose(d.Player, at)
+		from := at
+		i, at = s.choose(d.Player, from)
+		if from == 0 {
+			s.deal(i)
+		}
 		s.steps.take(s.steps.ways[i])
 	}
 	return s.steps.choice(), at
+}
+
+// deal begins a try of a first way: what the seat cannot know is dealt anew, and luck begins anew. Each way meets the
+// same deals and the same luck one after the other, so that what differs is due to the way.
+func (s *Searcher) deal(way int) {
+	s.first = way
+	seed := s.seed + uint64(len(s.tries[way]))
+	s.deals.pcg.Seed(seed, 0)
+	s.luck.seed(seed)
+	s.chance.Seed(seed)
+	s.game.Redeal(s.seat, s.deals.IntN)
 }
 
 // choose is which way a player goes from a node, and where it leads. It is one that nobody has gone, if few were gone
@@ -119,6 +132,7 @@ func (s *Searcher) playout(d *interpreter.Decision) interpreter.Choice {
 func (s *Searcher) learn() {
 	ended := s.game.Result().Over
 	result := s.game.Adjudicate()
+	s.tries[s.first] = append(s.tries[s.first], s.worth(result, s.seat, ended))
 	for player := range s.scales {
 		s.scales[player].note(s.worth(result, player, ended))
 	}

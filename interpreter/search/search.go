@@ -13,6 +13,7 @@ package search
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"houserule/interpreter"
 	"houserule/interpreter/chance"
@@ -27,22 +28,36 @@ type Searcher struct {
 	seat     int
 
 	root, game *interpreter.Game // where the search begins, and the copy that is played on
-	pcg        rand.PCG
-	random     *rand.Rand
+	seed       uint64
+	random     source // of what the search leaves to chance
+	deals      source // of what is dealt in one try
 	luck       *dice
 	chance     *chance.Drawer
 
 	tree   tree
 	steps  steps
 	path   []int32
-	scales []scale // by player
+	first  int       // the way that a try went first
+	tries  [][]worth // what came of them, by their first way
+	scales []scale   // by player
+}
+
+// A source is where numbers come from by chance.
+type source struct {
+	pcg *rand.PCG
+	*rand.Rand
+}
+
+func newSource() source {
+	pcg := rand.NewPCG(0, 0)
+	return source{pcg, rand.New(pcg)}
 }
 
 // New is a searcher that may try so much for each decision.
 func New(b Budget) *Searcher {
-	s := &Searcher{budget: b, luck: &dice{}, chance: chance.New(), tree: tree{most: mostNodes}}
-	s.random = rand.New(&s.pcg)
-	return s
+	return &Searcher{
+		budget: b, random: newSource(), deals: newSource(), luck: &dice{}, chance: chance.New(), tree: tree{most: mostNodes},
+	}
 }
 
 // Choose searches from a decision of a game. The same luck brings the same choice, unless time is what bounds it. The
@@ -88,10 +103,8 @@ func (s *Searcher) begin(g *interpreter.Game, d *interpreter.Decision, luck uint
 		s.program, s.canBeWon = p, canBeWon(p)
 		s.root, s.game = nil, nil
 	}
-	s.seat = d.Player
-	s.pcg.Seed(luck, 0x736561726368)
-	s.luck.seed(luck)
-	s.chance.Seed(luck)
+	s.seat, s.seed = d.Player, luck
+	s.random.pcg.Seed(luck, 0)
 	s.root = g.CloneInto(s.root)
 	s.root.Silence()
 	s.root.SetLuck(s.luck)
@@ -100,7 +113,18 @@ func (s *Searcher) begin(g *interpreter.Game, d *interpreter.Decision, luck uint
 	}
 	s.root.Redeal(s.seat, s.random.IntN) // from here on nothing is known of how it really is
 	s.tree.clear()
+	s.clearTries(d)
 	s.scales = append(s.scales[:0], make([]scale, g.Players())...)
+}
+
+// clearTries makes room for the tries of each first way of a decision.
+func (s *Searcher) clearTries(d *interpreter.Decision) {
+	s.steps.begin(d, 0)
+	ways := len(s.steps.ways)
+	s.tries = slices.Grow(s.tries[:0], ways)[:ways]
+	for i := range s.tries {
+		s.tries[i] = s.tries[i][:0]
+	}
 }
 
 // best is the choice that the tree speaks for.
@@ -111,37 +135,37 @@ func (s *Searcher) best() interpreter.Choice {
 	s.steps.begin(d, 0)
 	for at := int32(0); !s.steps.ended; {
 		way := s.steps.toward(suggestion)
-		way, at = s.favourite(at, way, d.IsAdvised())
+		if at == 0 && d.IsAdvised() {
+			way, at = s.proved(way)
+		} else {
+			way, at = s.mostGone(at, way)
+		}
 		s.steps.take(s.steps.ways[way])
 	}
 	return s.steps.choice()
 }
 
-// favourite is the way to go from a node, and where it leads: the one that was gone most often, for what went well is
-// gone often, and what was gone often is known well. Where the rules suggest something, it is what has proved better
-// than that, or else just that.
-func (s *Searcher) favourite(from int32, suggested int, isAdvised bool) (way int, to int32) {
-	trusted, ok := s.tree.next(from, s.steps.keys[suggested])
-	if !ok || s.tree.nodes[trusted].visits == 0 || !isAdvised {
-		return s.mostGone(from, suggested)
+// proved is what to do first, and where it leads: what has proved better than what is suggested, or else just that.
+func (s *Searcher) proved(suggested int) (way int, to int32) {
+	way, most := suggested, 0.0
+	gone := 0
+	for i := range s.tries {
+		gone += min(1, len(s.tries[i]))
 	}
-	scale := &s.scales[s.seat]
-	rival, best := &s.tree.nodes[trusted], 0.0
-	way, to = suggested, trusted
-	for i, key := range s.steps.keys {
-		n, ok := s.tree.next(from, key)
-		if !ok || s.tree.nodes[n].visits == 0 {
-			continue
+	for i := range s.tries {
+		if lead := s.lead(i, suggested, gone); i != suggested && lead > most {
+			way, most = i, lead
 		}
-		if lead := s.tree.nodes[n].lead(rival, scale, len(s.steps.ways)); lead > best {
-			way, to, best = i, n, lead
-		}
+	}
+	to, ok := s.tree.next(0, s.steps.keys[way])
+	if !ok {
+		to = -1
 	}
 	return way, to
 }
 
-// mostGone is the way that was gone most often, and where it leads. If nobody went any, it is the usual one, and leads
-// nowhere.
+// mostGone is the way that was gone most often, and where it leads: what went well is gone often, and what was gone often
+// is known well. If nobody went any, it is the usual one, and leads nowhere.
 func (s *Searcher) mostGone(from int32, usual int) (way int, to int32) {
 	most := int32(0)
 	way, to = usual, -1

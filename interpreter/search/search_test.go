@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -125,6 +126,23 @@ func crazyEights(t testing.TB, seed uint64, decisions int) *interpreter.Game {
 		}
 	}
 	return g
+}
+
+// What is chosen does not depend on what lies hidden.
+func TestNeverPeeks(t *testing.T) {
+	for seed := range uint64(4) {
+		g := crazyEights(t, seed, 3*int(seed))
+		d, _ := g.Next()
+		want := search(t, New(Budget{Playouts: 100}), g, seed)
+		random := rand.New(rand.NewPCG(seed, 1))
+		for i := range 20 {
+			other := g.Clone()
+			other.Redeal(d.Player, random.IntN)
+			if got := search(t, New(Budget{Playouts: 100}), other, seed); !slices.Equal(got.Indexes, want.Indexes) {
+				t.Errorf("with seed %d it chooses option %v, and in deal %d option %v", seed, want.Indexes, i+1, got.Indexes)
+			}
+		}
+	}
 }
 
 // A searcher remembers nothing of other decisions, and leaves the game and its luck as they are.

@@ -63,14 +63,6 @@ func (n *node) promise(s *scale) float64 {
 	return s.value(n.worth, visits) + boldness*s.spread()*math.Sqrt(math.Log(float64(n.available))/visits)
 }
 
-// lead is by how much a way proved better than another one, less what may be due to luck: the luckiest of n is off by
-// some √(2 ln n) standard errors.
-func (n *node) lead(other *node, s *scale, ways int) float64 {
-	visits, others := float64(n.visits), float64(other.visits)
-	doubt := math.Sqrt(2*math.Log(float64(ways))) * s.spread() * math.Sqrt(1/visits+1/others)
-	return s.value(n.worth, visits) - s.value(other.worth, others) - doubt
-}
-
 // breadth is how many ways of a decision are tried once it was met so often: the more often, the more of them are worth
 // it. Where the rules suggest one, the others wait for longer.
 func breadth(visits int, isAdvised bool) int {
