@@ -174,7 +174,7 @@ func (d *Decision) answer(c Choice) (answer names.Text) {
 		if n > 0 {
 			answer = answer.Append(names.Plain(", "))
 		}
-		answer = answer.Append(d.Options[i].label)
+		answer = answer.Append(d.labels[i])
 	}
 	return answer
 }

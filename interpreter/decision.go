@@ -42,15 +42,15 @@ type Decision struct {
 	line     *fiber // the line of play of the game that it belongs to: fiber, unless it is asked ahead
 	labelled bool
 	prompt   names.Text
-	values   []int64     // those of the options
-	reader   names.Seats // for whom its texts are written
+	labels   []names.Text // by option, once they are written
+	values   []int64      // those of the options
+	reader   names.Seats  // for whom its texts are written
 }
 
 // An Option is something that can be chosen, or could be if it were not closed. In a program that
 // tells, Why is the condition in the way, as the rules write it.
 type Option struct {
 	Label  string
-	label  names.Text
 	Open   bool
 	Why    string
 	At     source.Span // of Why

@@ -14,7 +14,7 @@ func (m *machine) describe() *Decision {
 	b := m.fiber
 	d := &b.decision
 	*d = Decision{
-		reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], machine: m, fiber: b, line: b, Place: Place{b.path(), b.answers}, Turn: m.turnOf(b),
+		reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], labels: d.labels[:0], machine: m, fiber: b, line: b, Place: Place{b.path(), b.answers}, Turn: m.turnOf(b),
 		Player: int(m.Active), Rule: m.p.At(int32(b.pc)),
 	}
 	if m.fiber.waits == forLuck {
@@ -175,16 +175,15 @@ func (m *machine) label(d *Decision) {
 	running := m.fiber
 	m.switchTo(d.fiber)
 	defer m.switchTo(running)
-	d.labelled = true
+	d.labelled, d.labels = true, d.labels[:0]
 	m.Work = m.limits.Steps
 	site := m.site()
 	d.prompt = m.textOf(site.Prompt)
 	for i := range d.Options {
-		o := &d.Options[i]
-		if o.Way < 0 {
-			o.label = m.valueText(m.p.Types[site.Elem], o.Values[0])
+		if o := &d.Options[i]; o.Way < 0 {
+			d.labels = append(d.labels, m.valueText(m.p.Types[site.Elem], o.Values[0]))
 		} else {
-			o.label = m.wayLabel(&site.Ways[o.Way], o.Values)
+			d.labels = append(d.labels, m.wayLabel(&site.Ways[o.Way], o.Values))
 		}
 	}
 	d.readBy(names.Everybody)
@@ -197,12 +196,12 @@ func (d *Decision) readBy(reader names.Seats) {
 	d.Prompt = d.prompt.For(reader)
 	seen := make(map[string]int, len(d.Options))
 	for i := range d.Options {
-		o := &d.Options[i]
-		o.Label = o.label.For(reader)
+		o, label := &d.Options[i], &d.labels[i]
+		o.Label = label.For(reader)
 		seen[o.Label]++
 		if n := seen[o.Label]; n > 1 && reader == names.Everybody {
-			o.label = o.label.Number(n)
-			o.Label = o.label.String
+			*label = label.Number(n)
+			o.Label = label.String
 		} else if n > 1 {
 			o.Label += " (" + strconv.Itoa(n) + ")"
 		}
@@ -214,7 +213,7 @@ func (d *Decision) For(player int) *Decision {
 	d.Describe()
 	seen := *d
 	seen.Options = slices.Clone(d.Options)
-	if d.machine.fiber.waits == forDecision {
+	if d.fiber.waits == forDecision {
 		seen.readBy(names.Only(int64(player)))
 	}
 	return &seen

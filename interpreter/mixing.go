@@ -22,7 +22,7 @@ func (m *machine) mix(d *Decision) {
 	if d.Player < 0 || len(d.Options) < 2 {
 		return
 	}
-	for part := range variant.MostParts {
+	for part := range m.siteOf(d.fiber).Parts {
 		if m.anyUntold(d, part) {
 			m.mixBy(d, part)
 		}
@@ -32,7 +32,15 @@ func (m *machine) mix(d *Decision) {
 // anyUntold tells whether a part of some options names what the player who decides can't tell, and has to be mixed.
 func (m *machine) anyUntold(d *Decision, part int) bool {
 	for i := range d.Options {
-		if c := m.mixed(d, &d.Options[i], part); c != nil && m.CanTell(c)&names.Only(int64(d.Player)) == 0 {
+		o := &d.Options[i]
+		if part >= len(o.Values) {
+			continue
+		}
+		// What is no component at all is asked for here too, since that costs less than to ask what it is.
+		if c := m.Component(o.Values[part]); c == nil || m.CanTell(c)&names.Only(int64(d.Player)) != 0 {
+			continue
+		}
+		if m.mixed(d, o, part) != nil {
 			return true
 		}
 	}

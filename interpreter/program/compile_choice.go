@@ -85,7 +85,24 @@ func (u *unit) stand(op Op, dst int32, site Site, prompt, suggest variant.Expr) 
 	site.Prompt = u.evaluation(prompt)
 	site.Suggest = u.suggestion(suggest, &site)
 	site.Next = u.here()
+	site.Parts = u.partsOf(&site)
 	u.p.Sites[index] = site
+}
+
+// partsOf is how many things an option of a site may name, if any of them is a component.
+func (u *unit) partsOf(s *Site) (most int) {
+	names := false
+	isComponent := func(t int32) bool { return u.p.Types[t].Base == variant.Component }
+	if s.Kind == PickOne || s.Kind == PickSome {
+		most, names = 1, isComponent(s.Elem)
+	}
+	for i := range s.Ways {
+		most, names = max(most, len(s.Ways[i].Parts)), names || slices.ContainsFunc(s.Ways[i].Parts, isComponent)
+	}
+	if !names {
+		return 0
+	}
+	return most
 }
 
 // evaluation compiles an expression that is evaluated while the game stands still; none for no expression.
@@ -193,6 +210,7 @@ func (u *unit) menu(s *variant.ChooseStmt) {
 	}
 	u.mark(&done)
 	site.Next = done.at
+	site.Parts = u.partsOf(&site)
 	u.p.Sites[index] = site
 }
 

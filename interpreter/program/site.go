@@ -30,6 +30,7 @@ type Site struct {
 	Start, Next     int32
 	Ways            []Way
 	Closable        bool  // whether a way may be closed
+	Parts           int   // how many things an option may name, if any of them is a component; 0 else
 	Hints           int32 // in Program.Hints, if the suggestion takes luck; -1 else
 }
 

@@ -55,26 +55,22 @@ func (s *State) Show(x int64, to names.Seats) {
 
 // remember has those who see a component where it has come to know it from now on. What nobody has observed
 // nobody knows.
-func (s *State) remember(c *Component, z *Zone) {
+func (s *State) remember(c *Component, z *Zone, seen names.Seats) {
 	if c.Face == Unobserved {
 		c.Known = 0
 		return
 	}
-	c.Known |= s.SeenAs(z, c.Face)
+	c.Known |= seen
 	z.Remembered |= c.Known
 }
 
-// loseSight has players forget what they can't follow: a component that is about to go somewhere with a side up. Those
-// who don't see it, neither before nor after, see only that one of those in the zone has gone, unless it is the first
-// or last of a deck, or lies where each of them can be told from the others.
-func (s *State) loseSight(x int32, to *Zone, side Face) {
+// loseSight has players forget what they can't follow when a component is about to leave its zone, of those who won't
+// see it where it goes: unless they see it now, they see only that one of those in the zone has gone. It is another
+// matter if it is the first or last of a deck, or lies where each can be told from the others.
+func (s *State) loseSight(x int32, lost names.Seats) {
 	c := &s.Components[x]
-	if c.Zone < 0 {
-		return
-	}
 	z := &s.Zones[c.Zone]
-	lost := z.Remembered &^ (s.Sees(c) | s.SeenAs(to, side))
-	if lost == 0 || s.canFollow(x, z) {
+	if lost &^= s.Sees(c); lost == 0 || s.canFollow(x, z) {
 		return
 	}
 	for _, y := range s.In(z) {

@@ -4,11 +4,16 @@ package state
 // places.
 func (s *State) Move(x, to, place int32, side Face) {
 	c, z := &s.Components[x], &s.Zones[to]
-	s.loseSight(x, z, side)
+	seen := s.SeenAs(z, side)
+	if c.Zone >= 0 {
+		if lost := s.Zones[c.Zone].Remembered &^ seen; lost != 0 {
+			s.loseSight(x, lost)
+		}
+	}
 	c.Face = side
 	s.leave(x)
 	s.insert(x, to, min(place, z.Count))
-	s.remember(c, z)
+	s.remember(c, z, seen)
 	if s.p.Zones[z.Def].Sort == "pool" {
 		s.Shuffle(z)
 	}
@@ -35,7 +40,7 @@ func (s *State) Pour(from, to, how int32) {
 	for _, x := range s.In(source) {
 		c := &s.Components[x]
 		c.Zone, c.Face = to, s.FaceFor(c, &s.p.Zones[target.Def], how)
-		s.remember(c, target)
+		s.remember(c, target, s.SeenAs(target, c.Face))
 	}
 	source.Remembered = 0
 	if source.Lo < source.Hi {
@@ -53,7 +58,7 @@ func (s *State) TurnTo(x int64, how int32) {
 	if c := s.Component(x); c != nil {
 		z := &s.Zones[c.Zone]
 		c.Face = s.FaceFor(c, &s.p.Zones[z.Def], how)
-		s.remember(c, z)
+		s.remember(c, z, s.SeenAs(z, c.Face))
 		s.Update(int32(x))
 	}
 }
