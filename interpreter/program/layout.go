@@ -188,6 +188,8 @@ func (z *Zone) look() {
 		z.Open = true
 	case "hand":
 		z.Hand = true
+	case "pool":
+		z.Pool = true
 	case "deck":
 		z.Ordered = true
 	}

@@ -115,6 +115,7 @@ type Zone struct {
 	Discards int32 // in Zones, -1 without
 	Renewed  bool
 	Open     bool // what lies in it lies face up where nothing else is said
+	Pool     bool // what lies in it has no order
 	Hand     bool // its owner sees what lies in it
 	Ordered  bool // what lies face down in it can be told apart at its ends only
 	Nobody   bool // what lies face down in it is unobserved

@@ -96,7 +96,7 @@ func (s *State) canFollow(x int32, z *Zone) bool {
 func (s *State) IsMixed(x int32) bool {
 	z := &s.Zones[s.Components[x].Zone]
 	switch d := &s.p.Zones[z.Def]; {
-	case len(d.Keys) > 0, d.Sort == "hand", d.Sort == "pool":
+	case len(d.Keys) > 0, d.Hand, d.Pool:
 		return true
 	case z.Lo < z.Hi:
 		return slices.Contains(s.Arena.IDs[z.Start+z.Lo:z.Start+z.Hi], x)

@@ -14,7 +14,7 @@ func (s *State) Move(x, to, place int32, side Face) {
 	s.leave(x)
 	s.insert(x, to, min(place, z.Count))
 	s.remember(c, z, seen)
-	if s.p.Zones[z.Def].Sort == "pool" {
+	if s.p.Zones[z.Def].Pool {
 		s.Shuffle(z)
 	}
 	s.Update(x)
