@@ -27,7 +27,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("XDG_DATA_HOME", filepath.Join(env.WorkDir, ".data"))
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"windows": windows, "fill": fill, "cut": cut, "replace": replace},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"windows": windows, "fill": fill, "cut": cut, "replace": replace, "pages": pages},
 	})
 }
 
@@ -54,6 +54,17 @@ func cut(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	text := ts.ReadFile(args[0])
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text[:len(text)-bytes]), 0o666))
+}
+
+// pages writes what a game in lines of text shows to one player into a file of its own: pages FILE PLAYER OTHER.
+func pages(ts *testscript.TestScript, _ bool, args []string) {
+	var shown strings.Builder
+	for _, page := range strings.Split(ts.ReadFile(args[0]), "\n── ")[1:] {
+		if strings.HasPrefix(page, args[1]+" ──\n") {
+			shown.WriteString(page)
+		}
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[2]), []byte(shown.String()), 0o666))
 }
 
 // replace writes another file in which a text stands for the first of another one: replace FILE OLD NEW OTHER.
