@@ -39,10 +39,14 @@ func (m *machine) askAhead(fibers []*fiber) {
 
 // copyFor is a copy of the game in which nothing but a fiber goes on, which answers as it did before.
 func (m *machine) copyFor(f *fiber) *machine {
+	var line []*fiber
+	for b := f; b != nil; b = b.parent {
+		line = append(line, b)
+	}
+	slices.Reverse(line)
 	c := &machine{}
-	c.copyState(m)
-	c.fiber = c.fibers[slices.Index(m.fibers, f)]
-	c.Active = c.fiber.active
+	c.copyWith(m, line, f)
+	c.Active = f.active
 	for _, other := range c.fibers {
 		if other != c.fiber {
 			other.stand(forFibers, c.moment)

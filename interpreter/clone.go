@@ -29,12 +29,16 @@ func (m *machine) copyAhead(from *machine) *machine {
 }
 
 // copyState copies everything but luck and what stopped the game.
-func (m *machine) copyState(from *machine) {
+func (m *machine) copyState(from *machine) { m.copyWith(from, from.fibers, from.fiber) }
+
+// copyWith does that with no more than some of the fibers.
+func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.State.CopyFrom(&from.State)
 	m.p, m.streams, m.hints, m.branches, m.options, m.limits = from.p, from.streams, from.hints, from.branches, from.options, from.limits
 	m.mixing = from.mixing
 	m.offersBegun = append(m.offersBegun[:0], from.offersBegun...)
-	m.copyFibers(from)
+	m.copyFibers(fibers, running)
+	m.moment = from.moment
 	m.marking.texts = append(m.marking.texts[:0], from.marking.texts...)
 	m.log = from.log.Share()
 	m.coverage = append(m.coverage[:0], from.coverage...)

@@ -219,18 +219,17 @@ func (m *machine) endFibers() {
 // isBranch tells whether several fibers go on side by side, and the running one is one of them.
 func (m *machine) isBranch() bool { return m.fiber.parent != nil }
 
-// copyFibers makes the fibers copies of those of another machine.
-func (m *machine) copyFibers(from *machine) {
-	m.drop(min(len(m.fibers), len(from.fibers)), len(m.fibers))
-	for len(m.fibers) < len(from.fibers) {
+// copyFibers makes the fibers copies of others, of which one runs.
+func (m *machine) copyFibers(fibers []*fiber, running *fiber) {
+	m.drop(min(len(m.fibers), len(fibers)), len(m.fibers))
+	for len(m.fibers) < len(fibers) {
 		m.fibers = append(m.fibers, m.newFiber())
 	}
-	for i, f := range from.fibers {
+	for i, f := range fibers {
 		m.fibers[i].copy(f)
 		if f.parent != nil {
-			m.fibers[i].parent = m.fibers[slices.Index(from.fibers, f.parent)]
+			m.fibers[i].parent = m.fibers[slices.Index(fibers, f.parent)]
 		}
 	}
-	m.fiber = m.fibers[slices.Index(from.fibers, from.fiber)]
-	m.moment = from.moment
+	m.fiber = m.fibers[slices.Index(fibers, running)]
 }
