@@ -8,7 +8,7 @@ import (
 )
 
 // Next plays on until everything stands, and gives the decision that is next where one comes after the other: that of
-// the line of play that was answered least, and of those the first by right of way. Without one the game is over, or a
+// an offer, or else of the line of play that was answered least, and of those the first by right of way. Without one the game is over, or a
 // rule error stopped it.
 func (g *Game) Next() (*Decision, bool) {
 	f := g.nextAsked()
@@ -50,12 +50,13 @@ func (g *Game) nextAsked() *fiber {
 	return g.m.leastAnswered()
 }
 
-// leastAnswered is the fiber that was answered least of those that are asked, unless another one was put first.
+// leastAnswered is the fiber that was answered least of those that are asked, unless another one was put first or there is
+// an offer, which is soon over.
 func (m *machine) leastAnswered() (next *fiber) {
 	for _, f := range m.fibers {
 		switch {
 		case !f.isAsked():
-		case f.isFirst:
+		case f.isFirst, f.offer > 0:
 			return f
 		case next == nil || f.answers < next.answers:
 			next = f

@@ -35,7 +35,7 @@ type playCmd struct {
 func (playCmd) Help() string {
 	return `On a terminal every choice is one key away, and ? explains what just happened. If standard input is not a
 terminal, each line of it is one answer: a label, its number, none, or several with commas. A line can also be
-u (take back), ? (explain), w (why is something closed), h (hint), b (the board), s (where is it saved) or q (leave).
+u (take back), ? (explain), w (why is something closed), h (hint), b (the board), s (where is it saved), offer (what can be offered out of turn) or q (leave).
 
 Each answer is safe on disk before the next question is put, so a game can be left at any moment. Without a variant,
 houserule play lists the games that can be gone on with.

@@ -180,7 +180,12 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	if words, ok := strings.CutPrefix(answer, session.ToCorrect+" "); ok {
 		return false, u.correct(words)
 	}
+	if words, ok := strings.CutPrefix(answer, session.ToOffer+" "); ok {
+		return false, u.offer(words)
+	}
 	switch answer {
+	case session.ToOffer:
+		u.write(u.Offers())
 	case "u":
 		return false, u.takeBack(d)
 	case "?":
@@ -200,6 +205,14 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 		return false, fmt.Errorf("line %d: %w", u.line, u.WrongAnswer(d, answer, wrong))
 	}
 	return false, nil
+}
+
+// offer has a player make an offer; one that can't be made is said to be so, and the question stands.
+func (u *ui) offer(words string) error {
+	if err := u.Offer(words); err != nil {
+		return fmt.Errorf("line %d: %w", u.line, err)
+	}
+	return nil
 }
 
 // showBoard writes the board; spaces that can be chosen have the number that chooses them.

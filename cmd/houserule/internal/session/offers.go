@@ -1,0 +1,40 @@
+package session
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"houserule/cmd/houserule/internal/wording"
+)
+
+// ToOffer is the word with which a person has a player make an offer out of turn. Offer reads what stands behind it.
+const ToOffer = "offer"
+
+// Offers are what players may offer now, each in the words that make it.
+func (s *Session) Offers() (lines []string) {
+	for _, o := range s.Game.Offers() {
+		if o.Open {
+			lines = append(lines, fmt.Sprintf("%s %s by player %d: %s", ToOffer, o.Name, o.Player+1, wording.OneLine(o.Title)))
+		}
+	}
+	if lines == nil {
+		return []string{"Nobody can offer anything now."}
+	}
+	return lines
+}
+
+// Offer has a player make an offer, by words such as "trade by player 3".
+func (s *Session) Offer(words string) error {
+	name, by, _ := strings.Cut(words, " by ")
+	player, err := strconv.Atoi(strings.TrimSpace(strings.TrimPrefix(by, "player")))
+	if err != nil {
+		return fmt.Errorf("say who offers what: %s NAME by player NUMBER", ToOffer)
+	}
+	for _, o := range s.Game.Offers() {
+		if o.Name == strings.TrimSpace(name) && o.Player == player-1 {
+			return s.Game.MakeOffer(o.Index, o.Player)
+		}
+	}
+	return fmt.Errorf("player %d has no offer %q to make", player, name)
+}
