@@ -33,8 +33,9 @@ messages. Each difference is cut down to the shortest game that shows it. What i
   offer, order               which options there are, and why some are closed; the order of options that look alike
   story, error               what is told of something that happens either way
   peeks                      a suggestion goes by what the player cannot know
-  tells                      the rules go another way because of a hidden card, and say so at once or do what
-                             nobody at the table could: nobody can tell that card
+  tells                      the rules go another way because of a hidden card, and say something of it while
+                             nothing else happens on the table; or nobody at the table can tell that card, so that
+                             nobody could do what they say
 
 That somebody draws because no card in hand fits is no finding: the player knows the hand, and that others learn from
 it is how the game goes. What is meant can be listed in a file for --known:

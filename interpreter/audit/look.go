@@ -96,9 +96,11 @@ func (w *worker) dealt(g *interpreter.Game, player int, hidden []bool, look func
 // lookAt has a copy looked at that was made of a game.
 func (w *worker) lookAt(other, g *interpreter.Game, look func(*interpreter.Game)) {
 	if d, open := g.Next(); open { // another question may be the next one where some have to decide in secret anew
-		if same, err := other.At(d.Place, d.Player); err == nil {
-			other.PutFirst(same)
+		same, err := other.At(d.Place, d.Player)
+		if err != nil {
+			return // the copy did not stand still there
 		}
+		other.PutFirst(same)
 	}
 	w.looks++
 	look(other)
@@ -150,14 +152,18 @@ func (l *look) withoutShown(hidden []bool, player int) {
 }
 
 // compare plays a game that was dealt anew before the last choice on to here, and tells what the player gets that is
-// different. Nobody tells whether somebody could have looked at what was dealt anew; if nobody could, then how the
-// rules go on must not depend on it.
+// different. Nobody tells whether nobody could have looked at what was dealt anew: then how the rules go on must not
+// depend on it. Else somebody may do something on the table because of it, and what is said of that goes along with it.
 func (l *look) compare(other *interpreter.Game, player int, nobody bool) []*Finding {
 	if other.Asked() != l.before.Asked() || other.DecideAt(l.at, l.player, l.choice) != nil {
 		return nil // others have to decide anew, who had done so in secret
 	}
 	d, open := other.Next()
 	parted, found := l.compareStories(other, player)
+	sameActs := nobody || slices.Equal(l.acts(l.now, player), l.acts(other, player))
+	if !sameActs {
+		found = slices.DeleteFunc(found, func(f *Finding) bool { return f.said })
+	}
 	if !parted && l.now.Err() == nil && other.Err() == nil {
 		mine, stillOpen := l.now.Next()
 		if parted = open != stillOpen || open && !sameQuestion(mine, d); !parted {
@@ -167,7 +173,7 @@ func (l *look) compare(other *interpreter.Game, player int, nobody bool) []*Find
 	switch {
 	case !parted:
 		found = append(found, compareErrors(l.now.Err(), other.Err(), player)...)
-	case other.Err() == nil: // else it can't have been so
+	case other.Err() == nil && sameActs: // with an error it can't have been so
 		found = append(found, l.tells(other, player, nobody)...)
 	}
 	return found
