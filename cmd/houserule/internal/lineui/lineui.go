@@ -248,7 +248,7 @@ func (u *ui) correct(words string) error {
 
 // takeBack takes the last answer back, if all agree whom that concerns.
 func (u *ui) takeBack(d *interpreter.Decision) error {
-	undoing, asks := u.Undoing(), u.Viewer(d)
+	undoing, asks := u.Undoing(), u.WhoUndoes(u.Viewer(d))
 	if len(undoing.Entries) == 0 {
 		fmt.Fprintln(u.out, "There is nothing to take back.")
 		return nil

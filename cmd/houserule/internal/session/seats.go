@@ -128,6 +128,15 @@ func (s *Session) ownSteps() int {
 // Undoing is what Undo would take back.
 func (s *Session) Undoing() history.Undoing { return s.Game.Undoing(s.ownSteps()) }
 
+// WhoUndoes is who asks to take the last answer back: whoever looks at the screen, or else who gave it.
+func (s *Session) WhoUndoes(viewer int) int {
+	steps := s.Game.Steps()
+	if own := s.ownSteps(); viewer < 0 && 0 < own && own <= len(steps) {
+		viewer = steps[len(steps)-own].Player
+	}
+	return max(viewer, 0)
+}
+
 // MustAgree are those at this screen, but for the one who asks, who decided something that Undo would take back or
 // have come to know something since.
 func (s *Session) MustAgree(u *history.Undoing, asks int) (seats []int) {

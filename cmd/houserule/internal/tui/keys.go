@@ -86,7 +86,8 @@ func (m *Model) takeBack() {
 		m.notice = notice{"There is nothing to take back.", true}
 		return
 	}
-	m.askToUndo(&undoing, m.viewer(), m.MustAgree(&undoing, m.viewer()))
+	asks := m.WhoUndoes(m.viewer())
+	m.askToUndo(&undoing, asks, m.MustAgree(&undoing, asks))
 }
 
 // askToUndo asks one after the other of those who must agree.
@@ -105,7 +106,7 @@ func (m *Model) askToUndo(undoing *history.Undoing, asks int, seats []int) {
 				return
 			}
 			m.seat = seats[0]
-			m.passTo(asks)
+			m.passTo(m.viewer())
 			m.notice = notice{who + " does not agree, so nothing is taken back.", true}
 		},
 	}

@@ -64,10 +64,12 @@ func (m *Model) turnTo() {
 	m.read(m.viewer())
 	m.scrolled = 0
 	m.menu, m.entry, m.correction = menu{}, entry{}, correction{}
+	if m.others == nil {
+		m.passTo(m.viewer())
+	}
 	if m.decision == nil {
 		return
 	}
-	m.passTo(m.viewer())
 	m.menu = menuFor(m.decision)
 	m.entry = entryFor(m.decision)
 }
@@ -80,9 +82,10 @@ func (m *Model) read(player int) {
 	m.fresh = len(story) - len(session.Since(story, min(m.answered[player], happened)))
 }
 
-// passTo covers the table while the screen goes from one player to another, if they have secrets.
+// passTo covers the table while the screen goes from one player to another, if they have secrets. What is for everybody
+// needs no cover.
 func (m *Model) passTo(player int) {
-	if player != m.seat && m.HandsRound() {
+	if player >= 0 && player != m.seat && m.HandsRound() {
 		text := fmt.Sprintf("Give the screen to %s; everybody else looks away.", m.Player(player))
 		m.pager = &pager{title: "It is " + m.Player(player) + "'s turn", lines: []string{"", text}, back: "shows the table"}
 	}

@@ -94,3 +94,29 @@ func TestOneWhoCannotGoOn(t *testing.T) {
 		t.Errorf("nobody takes over:\n%s", shown(m))
 	}
 }
+
+// TestTheEndIsForEverybody shows people with secrets from each other no more than all may see when the game is over, and
+// covers the table before one of them goes on.
+func TestTheEndIsForEverybody(t *testing.T) {
+	m := New(sit(t, "crazy_eights", luck.Seeded(7)))
+	for range 500 {
+		m.press("x")
+		m.press("h")
+		m.press("enter")
+	}
+	if _, open := m.Game.Next(); open {
+		t.Fatalf("the game does not end:\n%s", shown(m))
+	}
+	if text := shown(m); strings.Contains(text, " cards  ") || !strings.Contains(text, "The game is over") {
+		t.Errorf("all are shown a hand:\n%s", text)
+	}
+	m.press("u")
+	m.press("x")
+	if text := shown(m); !strings.Contains(text, "wants to take the last answer back.") {
+		t.Errorf("one is asked:\n%s", text)
+	}
+	m.press("y")
+	if m.decision == nil || m.pager == nil || !strings.Contains(shown(m), "Give the screen to") {
+		t.Errorf("the table is not covered:\n%s", shown(m))
+	}
+}
