@@ -3,9 +3,12 @@ package search
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strconv"
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/program"
 )
 
 // The best way to play Pig for two is known: Neller and Presser, "Optimal Play of the Dice Game Pig" (2004). It is
@@ -93,4 +96,35 @@ func TestPigIsSolved(t *testing.T) {
 func pigAt(g *interpreter.Game, d *interpreter.Decision) (own, other, pot int) {
 	fmt.Sscanf(d.Describe().Prompt, "Roll or hold with %d in the pot and %d banked?", &pot, &own)
 	return own, int(g.Standing()[1-d.Player]), pot
+}
+
+// BenchmarkPigAgainstTheBest tells how much of each game is lost against the best play there is, move by move: the sum of
+// what the chance to win loses by each choice, on the way that the best play takes. Suggestions are told beside it.
+func BenchmarkPigAgainstTheBest(b *testing.B) {
+	p := solvePig()
+	for _, playouts := range []int{500, 5000} {
+		b.Run(strconv.Itoa(playouts), func(b *testing.B) {
+			s := New(Budget{Playouts: playouts})
+			searched, suggested, seed := 0.0, 0.0, uint64(0)
+			for b.Loop() {
+				seed++
+				g := begin(b, "../../testdata/games/pig.rules", program.Fast, seed, interpreter.Settings{})
+				for d, ok := g.Next(); ok; d, ok = g.Next() {
+					c := g.Suggestion()
+					if own, other, pot := pigAt(g, d); pot > 0 {
+						chances := [...]float64{p.roll(own, other, pot), p.hold(own, other, pot)}
+						best := max(chances[0], chances[1])
+						suggested += best - chances[c.Indexes[0]]
+						searched += best - chances[search(b, s, g, seed).Indexes[0]]
+						c = interpreter.Choice{Indexes: []int{slices.Index(chances[:], best)}}
+					}
+					if err := g.Decide(c); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+			b.ReportMetric(searched/float64(b.N), "lost/game")
+			b.ReportMetric(suggested/float64(b.N), "lost-by-suggestion/game")
+		})
+	}
 }
