@@ -2,14 +2,19 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter"
 )
 
 // ToOffer is the word with which a person has a player make an offer out of turn. Offer reads what stands behind it.
 const ToOffer = "offer"
+
+// NoOffers says that there is nothing to offer.
+const NoOffers = "Nobody can offer anything now."
 
 // Offers are what players may offer now, each in the words that make it.
 func (s *Session) Offers() (lines []string) {
@@ -19,9 +24,23 @@ func (s *Session) Offers() (lines []string) {
 		}
 	}
 	if lines == nil {
-		return []string{"Nobody can offer anything now."}
+		return []string{NoOffers}
 	}
 	return lines
+}
+
+// OwnOffers are what those at this screen may offer now.
+func (s *Session) OwnOffers() []interpreter.Offer {
+	return slices.DeleteFunc(s.Game.Offers(), func(o interpreter.Offer) bool { return !o.Open || !s.isPerson(o.Player) })
+}
+
+// MakeOffer has a player make an offer. What it asks is open from then on.
+func (s *Session) MakeOffer(o interpreter.Offer) error {
+	if err := s.Game.MakeOffer(o.Index, o.Player); err != nil {
+		return err
+	}
+	s.goOn()
+	return nil
 }
 
 // Offer has a player make an offer, by words such as "trade by player 3".
@@ -33,7 +52,7 @@ func (s *Session) Offer(words string) error {
 	}
 	for _, o := range s.Game.Offers() {
 		if o.Name == strings.TrimSpace(name) && o.Player == player-1 {
-			return s.Game.MakeOffer(o.Index, o.Player)
+			return s.MakeOffer(o)
 		}
 	}
 	return fmt.Errorf("player %d has no offer %q to make", player, name)

@@ -2,9 +2,11 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 )
@@ -41,6 +43,8 @@ func (m *Model) command(key string) bool {
 		m.open("The table", append(m.table(m.width, unbounded), m.Figures(m.viewer())...), "")
 	case "b":
 		m.openBoard()
+	case "O":
+		m.offer()
 	case "w":
 		m.why()
 	case "h":
@@ -71,12 +75,46 @@ func (m *Model) pressPager(key string) {
 		page.answer(key == "y")
 		return
 	}
+	if at := slices.Index(digits, key); at >= 0 && at < len(page.picks) {
+		m.pager = nil
+		page.picks[at]()
+		return
+	}
 	if width, height := m.size(); page.press(key, width, height) {
 		m.pager = nil
 		if page.then != nil {
 			page.then()
 		}
 	}
+}
+
+// digits are the keys that pick a line of a page.
+var digits = []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}
+
+// offer has somebody at this screen make an offer out of turn.
+func (m *Model) offer() {
+	page := &pager{title: "What can be offered", back: "goes back"}
+	for _, o := range m.OwnOffers() {
+		if len(page.picks) == len(digits) {
+			break
+		}
+		page.picks = append(page.picks, func() { m.makeOffer(o) })
+		page.lines = append(page.lines, fmt.Sprintf("%d  %s: %s", len(page.picks), m.Player(o.Player), wording.OneLine(o.Title)))
+	}
+	if len(page.picks) == 0 {
+		m.notice = notice{session.NoOffers, true}
+		return
+	}
+	m.pager = page
+}
+
+func (m *Model) makeOffer(o interpreter.Offer) {
+	if err := m.MakeOffer(o); err != nil {
+		m.notice = notice{wording.OneLine(err.Error()), true}
+		return
+	}
+	m.notice = notice{}
+	m.turnTo()
 }
 
 // takeBack takes the last answer back, if all agree whom that concerns.

@@ -197,6 +197,9 @@ func (m *Model) keys() string {
 	if m.hasBoard() {
 		pages += "  b board"
 	}
+	if len(m.Game.Program().Offers) > 0 {
+		pages += "  O offer"
+	}
 	correct := ""
 	if m.Game.AsksLuck() {
 		correct = correctKey + " correct  "

@@ -15,6 +15,7 @@ type pager struct {
 	choices board.Choices  // of a page with a board; nil on all others
 	then    func()         // what follows once it is put away; often nothing
 	answer  func(yes bool) // of a page that asks something; nil on all others
+	picks   []func()       // of a page whose lines can be picked by number; nil on all others
 }
 
 // around is how many lines of the screen a pager takes for itself.
@@ -62,6 +63,9 @@ func (p *pager) view(styles styles, width, height int) []string {
 		lines = append(lines, "")
 	}
 	hint := "any key " + p.back
+	if len(p.picks) > 0 {
+		hint = "a number picks, any other key " + p.back
+	}
 	if p.answer != nil {
 		return append(lines, styles.dim.Render(clip("y yes, n no", width)))
 	}

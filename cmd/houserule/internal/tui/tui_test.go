@@ -41,6 +41,7 @@ var games = map[string]string{
 	"ferries":      "testdata/ferries.rules",
 	"march":        "testdata/march.rules",
 	"crazy_eights": "../../../../testdata/games/crazy_eights.rules",
+	"bazaar":       "../../../../testdata/games/bazaar.rules",
 	"pig":          "../../../../testdata/games/pig.rules",
 	"wishes":       "testdata/wishes.rules",
 	"odd":          "testdata/odd.rules",
