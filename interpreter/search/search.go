@@ -6,8 +6,8 @@
 // It is the single-observer search of Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012), in
 // which all players want the best for themselves. Where the rules suggest something, that is taken for good until something
 // else has proved better. Two limits come with it: others are taken to answer what was dealt in many tries, not what they
-// know, so that the search does not bluff; and what others have decided in secret before, and what rules have copied out of hidden components into figures and kept values,
-// is not dealt anew.
+// know, so that the search does not bluff; and what others have decided in secret before, and what rules have copied out
+// of hidden components into figures and kept values, is not dealt anew.
 package search
 
 import (
