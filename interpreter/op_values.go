@@ -39,8 +39,3 @@ func (m *machine) zoneOf(in *program.Instr, r []int64) signal {
 	r[in.A] = int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(in.C)
 	return goOn
 }
-
-// failAbout is a rule error whose message speaks of a value.
-func (m *machine) failAbout(message string, value int64) signal {
-	return m.fail("%s", fillIn(message, value))
-}

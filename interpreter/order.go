@@ -1,8 +1,9 @@
 package interpreter
 
 import (
-	"houserule/interpreter/program"
 	"slices"
+
+	"houserule/interpreter/program"
 )
 
 // placeFor is where a component belongs in a zone that keeps an order: behind its equals. If it lies there

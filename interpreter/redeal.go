@@ -1,9 +1,10 @@
 package interpreter
 
 import (
+	"slices"
+
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/visibility"
-	"slices"
 )
 
 // ReckonFor has whatever is evaluated from now on go by what a player knows: to look at what is kept secretly from the

@@ -1,8 +1,9 @@
 package state
 
 import (
-	"houserule/interpreter/internal/names"
 	"slices"
+
+	"houserule/interpreter/internal/names"
 )
 
 // Who can tell what a component is: those who see it where it lies, and those who remember it. Whoever sees a

@@ -4,10 +4,11 @@
 package visibility
 
 import (
+	"slices"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
-	"slices"
 )
 
 // CanTell tells whether a player can tell what a component is. Somebody who is no player knows what everybody does.

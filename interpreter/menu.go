@@ -41,16 +41,6 @@ func anyOpen(site *program.Site, offers []int64) bool {
 	return false
 }
 
-// offer adds an option to the menu that is being made. What the parts of its way name comes behind it.
-func (m *machine) offer(in *program.Instr) signal {
-	b := m.fiber
-	b.building = append(b.building, int64(in.A), int64(in.B))
-	if len(b.built()) > m.limits.List {
-		return m.fail("there are too many options")
-	}
-	return goOn
-}
-
 // nameParts gives what the parts of a way name its values, and tells what they were before.
 func (m *machine) nameParts(way *program.Way, values []int64) (before [variant.MostParts]int64) {
 	named := m.fiber.window()[way.Var:]

@@ -1,0 +1,130 @@
+package interpreter
+
+import (
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
+)
+
+// stand makes the game stand still for a decision, unless there is nothing to decide.
+func (m *machine) stand(in *program.Instr, r []int64) signal {
+	site := &m.p.Sites[in.B]
+	if in.Op == program.Menu {
+		return m.standAtMenu(site, m.List(r[in.A]), r)
+	}
+	value, forced, s := m.forced(site, r)
+	if s == goOn && !forced && (m.evaluating > 0 || m.predicts) {
+		value, s = m.suggestedValue(site, m.candidates(site, r))
+		forced = true
+	}
+	switch {
+	case s != goOn:
+		return s
+	case forced:
+		return m.decided(in.A, site, value)
+	case m.isUpToNobody(site, r):
+		return m.followSuggestion()
+	}
+	return m.standFor(m.decides(site, r))
+}
+
+// standFor stands still for what a player has to decide, unless it was decided ahead.
+func (m *machine) standFor(player int64) signal {
+	if s := m.mayAskAhead(player); s != goOn {
+		return s
+	}
+	if m.fiber.isForegone() {
+		return m.takeForegone()
+	}
+	m.fiber.stand(forDecision, m.moment)
+	return stands
+}
+
+// standAtMenu stands still for a menu, unless it has one way only. Where ways may be closed that is worth
+// seeing, so such a menu is asked in any case.
+func (m *machine) standAtMenu(site *program.Site, offers, r []int64) signal {
+	switch {
+	case !anyOpen(site, offers):
+		return m.fail("every option is closed")
+	case isOnly(site, offers) && !site.Closable:
+		only, _ := cutOffer(site, offers)
+		m.takeWay(&site.Ways[only.way()], only.values())
+		return jumped
+	case m.isUpToNobody(site, r):
+		return m.followSuggestion()
+	}
+	return m.standFor(m.decides(site, r))
+}
+
+// takeWay goes on with a way of a menu, for what its parts name.
+func (m *machine) takeWay(way *program.Way, values []int64) {
+	m.moment++
+	m.nameParts(way, values)
+	m.fiber.pc = int(way.Do)
+}
+
+// decided goes on behind a decision with its value.
+func (m *machine) decided(register int32, site *program.Site, value int64) signal {
+	if m.evaluating == 0 {
+		m.moment++
+	}
+	m.set(register, value)
+	m.fiber.pc = int(site.Next)
+	return jumped
+}
+
+// forced is the only answer there is, if there is only one. Without any it is a rule error.
+func (m *machine) forced(site *program.Site, r []int64) (value int64, forced bool, s signal) {
+	switch site.Kind {
+	case program.PickOne:
+		return m.forcedOne(site, m.List(r[site.List]))
+	case program.PickSome:
+		n := int64(len(m.List(r[site.List])))
+		switch lo, hi := bounds(site, r, n); {
+		case hi == 0:
+			return state.EmptyList, true, goOn
+		case lo == n:
+			return r[site.List], true, goOn
+		}
+	case program.PickNumber:
+		lo, hi := r[site.Min], r[site.Max]
+		if lo > hi || lo == none {
+			return none, false, m.fail("there is no number from %d to %d to choose", lo, hi)
+		}
+		return lo, lo == hi, goOn
+	}
+	return none, false, goOn
+}
+
+func (m *machine) forcedOne(site *program.Site, candidates []int64) (value int64, forced bool, s signal) {
+	switch {
+	case len(candidates) == 0 && !site.OrNone:
+		return none, false, m.fail("there is nothing to choose from")
+	case len(candidates) == 0:
+		return none, true, goOn
+	case len(candidates) == 1 && !site.OrNone:
+		return candidates[0], true, goOn
+	}
+	return none, false, goOn
+}
+
+// bounds are how many elements of n have to be chosen at least and at most.
+func bounds(site *program.Site, r []int64, n int64) (lo, hi int64) {
+	hi = n
+	if site.Max >= 0 {
+		hi = max(0, min(n, r[site.Max]))
+	}
+	if site.Min >= 0 {
+		lo = max(0, min(hi, r[site.Min]))
+	}
+	return lo, hi
+}
+
+// offer adds an option to the menu that is being made. What the parts of its way name comes behind it.
+func (m *machine) offer(in *program.Instr) signal {
+	b := m.fiber
+	b.building = append(b.building, int64(in.A), int64(in.B))
+	if len(b.built()) > m.limits.List {
+		return m.fail("there are too many options")
+	}
+	return goOn
+}
