@@ -120,6 +120,16 @@ func (t *Table) Choose(ctx context.Context, g *interpreter.Game, d *interpreter.
 	return c, nil
 }
 
+// Offer is an offer out of turn that the rules suggest to a player who goes by that; not ok if there is none now.
+func (t *Table) Offer(g *interpreter.Game) (o interpreter.Offer, ok bool) {
+	for _, o := range g.Offers() {
+		if o.Suggested && t.names[o.Player].kind == suggest {
+			return o, true
+		}
+	}
+	return o, false
+}
+
 // Failure says that the player of a seat cannot go on.
 func (t *Table) Failure(seat int, err error) error {
 	return &Failure{Seat: seat, Name: t.Name(seat), Err: err}
@@ -129,6 +139,11 @@ func (t *Table) Failure(seat int, err error) error {
 // or the context is done, and tells how many there were.
 func (t *Table) Play(ctx context.Context, g *interpreter.Game, most int) (decisions int, err error) {
 	for decisions < most && ctx.Err() == nil {
+		if o, ok := t.Offer(g); ok {
+			if err := g.MakeOffer(o.Index, o.Player); err != nil {
+				return decisions, t.Failure(o.Player, err)
+			}
+		}
 		d, ok := g.Next()
 		if !ok || !t.Decides(d) {
 			break

@@ -57,3 +57,20 @@ func (s *Session) Offer(words string) error {
 	}
 	return fmt.Errorf("player %d has no offer %q to make", player, name)
 }
+
+// takeOffers has the others at the table make the offers that the rules suggest to them. Each is suggested once a turn.
+func (s *Session) takeOffers() {
+	for range s.Game.Offers() {
+		o, suggested := s.suggestedOffer()
+		if !suggested || s.Game.MakeOffer(o.Index, o.Player) != nil {
+			return
+		}
+	}
+}
+
+func (s *Session) suggestedOffer() (o interpreter.Offer, ok bool) {
+	if s.Seats == nil {
+		return o, false
+	}
+	return s.Seats.Offer(s.Game.Game)
+}

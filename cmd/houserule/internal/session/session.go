@@ -68,6 +68,7 @@ func (s *Session) Choose(c interpreter.Choice) error {
 	if err := s.Game.Decide(c); err != nil {
 		return err
 	}
+	s.takeOffers()
 	s.goOn()
 	return nil
 }
