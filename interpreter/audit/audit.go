@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
@@ -161,40 +160,24 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	for range min(s.Workers, s.Games) {
 		workers = append(workers, newWorker(start, s))
 	}
-	c.each(workers, func(w *worker) { c.play(ctx, w) })
+	trial.Share(ctx, workers, c.Games, func(w *worker, i int) {
+		w.explore(ctx, simulate.GameSeed(c.Seed, i), i)
+		c.note(i, w)
+	})
 	r := &Report{Games: c.played, Looks: c.looks, Findings: c.findings()}
-	c.shortenAll(ctx, workers, r.Findings)
+	// Each is cut down by one worker. What is interrupted is told of all the same.
+	trial.Share(context.WithoutCancel(ctx), workers, len(r.Findings), func(w *worker, i int) { w.shorten(ctx, r.Findings[i]) })
 	return r, nil
 }
 
 // A campaign is what its workers share.
 type campaign struct {
 	Settings
-	next atomic.Int64
 
 	mu     sync.Mutex
 	played int
 	looks  int
 	met    map[key]*Finding
-}
-
-func (c *campaign) each(workers []*worker, do func(*worker)) {
-	var all sync.WaitGroup
-	for _, w := range workers {
-		all.Go(func() { do(w) })
-	}
-	all.Wait()
-}
-
-func (c *campaign) play(ctx context.Context, w *worker) {
-	for ctx.Err() == nil {
-		i := int(c.next.Add(1) - 1)
-		if i >= c.Games {
-			return
-		}
-		w.explore(ctx, simulate.GameSeed(c.Seed, i), i)
-		c.note(i, w)
-	}
 }
 
 // note keeps what came of a game. Of what several games have met, the first one counts.
@@ -224,17 +207,8 @@ func (c *campaign) findings() []*Finding {
 		all = append(all, f)
 	}
 	slices.SortFunc(all, func(a, b *Finding) int {
-		return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Decisions, b.Decisions), cmp.Compare(a.Player, b.Player), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.About, b.About))
+		return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Decisions, b.Decisions), cmp.Compare(a.Player, b.Player), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.About, b.About),
+			cmp.Compare(a.At.Start, b.At.Start))
 	})
 	return all
-}
-
-// shortenAll cuts the findings down, each by one worker.
-func (c *campaign) shortenAll(ctx context.Context, workers []*worker, findings []*Finding) {
-	var next atomic.Int64
-	c.each(workers, func(w *worker) {
-		for i := next.Add(1) - 1; int(i) < len(findings); i = next.Add(1) - 1 {
-			w.shorten(ctx, findings[i])
-		}
-	})
 }

@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 
 	"houserule/dsl/source"
 	"houserule/interpreter"
@@ -123,40 +122,24 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	for range min(s.Workers, s.Games) {
 		workers = append(workers, newWorker(start, s.MostDecisions))
 	}
-	c.each(workers, func(w *worker) { c.play(ctx, w) })
+	trial.Share(ctx, workers, c.Games, func(w *worker, i int) {
+		c.note(i, w.explore(simulate.GameSeed(c.Seed, i), i), w.games.Coverage())
+	})
 	r := &Report{Games: c.played, Findings: c.findings()}
 	r.Coverage.Add(p, c.counts)
-	c.shrinkAll(ctx, workers, r.Findings)
+	// Each is cut down by one worker. What is interrupted is told of all the same.
+	trial.Share(context.WithoutCancel(ctx), workers, len(r.Findings), func(w *worker, i int) { w.shrink(ctx, r.Findings[i]) })
 	return r, nil
 }
 
 // A campaign is what its workers share.
 type campaign struct {
 	Settings
-	next atomic.Int64
 
 	mu     sync.Mutex
 	played int
 	met    map[key]*Finding
 	counts []int64
-}
-
-func (c *campaign) each(workers []*worker, do func(*worker)) {
-	var all sync.WaitGroup
-	for _, w := range workers {
-		all.Go(func() { do(w) })
-	}
-	all.Wait()
-}
-
-func (c *campaign) play(ctx context.Context, w *worker) {
-	for ctx.Err() == nil {
-		i := int(c.next.Add(1) - 1)
-		if i >= c.Games {
-			return
-		}
-		c.note(i, w.explore(simulate.GameSeed(c.Seed, i), i), w.games.Coverage())
-	}
 }
 
 // note keeps what came of a game. Of a mistake that several games have met, the first one counts.
@@ -196,14 +179,4 @@ func (c *campaign) findings() []*Finding {
 	}
 	slices.SortFunc(all, func(a, b *Finding) int { return cmp.Compare(a.Game, b.Game) })
 	return all
-}
-
-// shrinkAll cuts the findings down, each by one worker.
-func (c *campaign) shrinkAll(ctx context.Context, workers []*worker, findings []*Finding) {
-	var next atomic.Int64
-	c.each(workers, func(w *worker) {
-		for i := next.Add(1) - 1; int(i) < len(findings); i = next.Add(1) - 1 {
-			w.shrink(ctx, findings[i])
-		}
-	})
 }
