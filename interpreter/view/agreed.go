@@ -14,13 +14,13 @@ import (
 // howManyDeals is how many copies have to agree.
 const howManyDeals = 3
 
-// dealtAnew are the copies for a player; only the game itself where the player knows all of it.
-func dealtAnew(g *interpreter.Game, player int) []*interpreter.Game {
+// dealtAnew are n copies for a player; only the game itself where the player knows all of it.
+func dealtAnew(g *interpreter.Game, player, n int) []*interpreter.Game {
 	if !knowsTooLittle(g, player) {
 		return []*interpreter.Game{g}
 	}
 	luck := rand.New(rand.NewPCG(1, uint64(player)))
-	copies := make([]*interpreter.Game, howManyDeals)
+	copies := make([]*interpreter.Game, n)
 	for i := range copies {
 		copies[i] = g.Clone()
 		copies[i].Redeal(player, luck.IntN)
@@ -55,5 +55,5 @@ func (l viewer) agreed(reckon func(g *interpreter.Game) (int64, bool)) (value in
 
 // Hint is what the rules suggest to a player for the decision that a game stands still for, by what the player knows.
 func Hint(g *interpreter.Game, player int) interpreter.Choice {
-	return dealtAnew(g, player)[0].Suggestion()
+	return dealtAnew(g, player, 1)[0].Suggestion()
 }

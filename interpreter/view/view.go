@@ -76,7 +76,7 @@ type viewer struct {
 }
 
 func newViewer(g *interpreter.Game, player int) viewer {
-	return viewer{g, g.State(), player, dealtAnew(g, player)}
+	return viewer{g, g.State(), player, dealtAnew(g, player, howManyDeals)}
 }
 
 // Of is what a player may know of a game; somebody who is none sees what everybody does.
