@@ -229,6 +229,8 @@ func (d description) fitsList(list []any, f field) string {
 	fault := ""
 	for _, value := range list {
 		switch value := value.(type) {
+		case int64:
+			fault += unlike(f.kind, "list of numbers")
 		case string:
 			if f.kind == "list of words" {
 				fault += d.unknownWord(value, f)
@@ -241,7 +243,7 @@ func (d description) fitsList(list []any, f field) string {
 				fault += d.unknownWord(key, f)
 			}
 		default:
-			fault += fmt.Sprintf("%v is neither text nor table", value)
+			fault += fmt.Sprintf("%v is neither number nor text nor table", value)
 		}
 	}
 	return fault
@@ -299,7 +301,7 @@ var references = map[string]string{
 	"keys.regions": "regions", "keys.in_regions": "regions", "keys.sites": "sites",
 	"influence_bonuses.faction": "factions", "influence_bonuses.character": "characters",
 	"influence_bonuses.faction_in_regions": "regions", "influence_bonuses.character_home": "sites",
-	"influence_bonuses.faction_at": "sites",
+	"influence_bonuses.faction_at": "sites", "home_regions": "regions",
 }
 
 // TestCardReferences looks up each name that one card has of another.
