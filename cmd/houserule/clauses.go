@@ -22,8 +22,9 @@ type clausesCmd struct {
 
 func (clausesCmd) Help() string {
 	return `For each clause of the rulebook: the rules that carry it out, and the scenarios that show it. A scenario
-counts if it cites the clause, passes, and a rule that cites the clause ran in it. The clauses stand in the
-variant's clauses.toml.
+counts if it cites the clause, passes, and a rule that cites the clause ran in it. Of a rule that does not cite it
+itself, the variant says that it carries it out: behind "by" stands where. The clauses stand in the variant's
+clauses.toml.
 
 Examples:
   houserule clauses solitaire             every clause with its rules and scenarios

@@ -22,7 +22,8 @@ type showCmd struct {
 func (showCmd) Help() string {
 	return `Before each line stands the file and the line that it comes from. A line with + was put in by a house rule;
 one with - is not in force any more: it stands where it stood, and the one that replaced it stands below it. Below a
-declaration that was replaced as a whole stands the old one. Comments are left out.
+declaration that was replaced as a whole stands the old one, and below one that has a name the clauses that the
+variant says it carries out. Comments are left out.
 
 Examples:
   houserule show solitaire                             all rules
@@ -55,7 +56,7 @@ func (c showCmd) pick(decls []patch.Decl) ([]patch.Decl, error) {
 	var names []string
 	for _, d := range decls {
 		if slices.Contains(d.Names(), c.Name) {
-			return []patch.Decl{d}, nil
+			return withClauses(d, decls), nil
 		}
 		names = append(names, d.Names()...)
 	}
@@ -64,4 +65,15 @@ func (c showCmd) pick(decls []patch.Decl) ([]patch.Decl, error) {
 		hint = "houserule show without a name shows all there is"
 	}
 	return nil, misuse("there is nothing named %q in these rules; %s", c.Name, hint)
+}
+
+// withClauses is a declaration, and those that say which clauses it carries out.
+func withClauses(d patch.Decl, decls []patch.Decl) []patch.Decl {
+	shown := []patch.Decl{d}
+	for _, other := range decls {
+		if other.Says(&d) {
+			shown = append(shown, other)
+		}
+	}
+	return shown
 }

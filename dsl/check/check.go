@@ -16,6 +16,7 @@ func Check(in Input) (*variant.Variant, diag.List) {
 	c.resolve()
 	c.checkBodies()
 	c.checkScenarios()
+	c.checkClauses()
 	for _, check := range c.later {
 		check()
 	}
@@ -54,6 +55,7 @@ type checker struct {
 	boards   []*boardDecl
 	tracks   []*trackDecl
 	requires []*syntax.RequireDecl
+	clauses  []*syntax.ClausesDecl
 	procs    []*procedure
 	scripts  []*script
 	scripted []*procedure // what belongs to scripts

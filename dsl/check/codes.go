@@ -16,6 +16,7 @@ const (
 	CodeDeckKind        diag.Code = "deck-kind"        // a card that the zone does not hold, or of which there are two kinds
 	CodeDeckCount       diag.Code = "deck-count"       // no number of cards
 	CodeUnknownStream   diag.Code = "unknown-stream"   // no luck comes from what has that name
+	CodeCitedTwice      diag.Code = "cited-twice"      // a clause that a rule cites already
 	CodeWrongSort       diag.Code = "wrong-sort"       // a name that stands for something of another sort
 	CodeAmbiguousName   diag.Code = "ambiguous-name"   // a name that means two things at once
 	CodeAlreadyDeclared diag.Code = "already-declared" // a name that is taken

@@ -38,6 +38,8 @@ func (c *checker) collectDecl(d Decl) {
 		c.collectTrack(decl, false)
 	case *syntax.RequireDecl:
 		c.requires = append(c.requires, decl)
+	case *syntax.ClausesDecl:
+		c.clauses = append(c.clauses, decl)
 	case *syntax.PlayerDecl:
 		c.collectPlayerThings(decl)
 	case *syntax.OptionDecl:

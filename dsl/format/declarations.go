@@ -65,6 +65,8 @@ func (p *printer) blockDeclaration(d syntax.Decl) text {
 		return p.offer(d)
 	case *syntax.ScriptDecl:
 		return p.script(d)
+	case *syntax.ClausesDecl:
+		return p.citedRules(d)
 	case *syntax.ScenarioDecl:
 		return p.scenario(d)
 	}
@@ -79,16 +81,50 @@ func (p *printer) cites(t text, end place, c *syntax.Cites) text {
 	return p.tail(t, end, c.Pos, p.clauses(c))
 }
 
-func (p *printer) clauses(c *syntax.Cites) text {
+func (p *printer) clauses(c *syntax.Cites) text { return plain("cites ").add(p.ids(c.Clauses)) }
+
+func (p *printer) ids(clauses []syntax.Clause) text {
 	var list []element
-	for _, clause := range c.Clauses {
+	for _, clause := range clauses {
 		id := clause.ID
 		if clause.Quoted {
 			id = `"` + id + `"`
 		}
 		list = append(list, element{clause.Pos, clause.EndPos, plain(id)})
 	}
-	return plain("cites ").add(p.commas(list))
+	return p.commas(list)
+}
+
+// citedRules prints the rules that carry out clauses.
+func (p *printer) citedRules(d *syntax.ClausesDecl) text {
+	b := block{open: d.Clauses[len(d.Clauses)-1].EndPos, end: d.EndPos, separator: "  ", grouped: true}
+	for _, r := range d.Rules {
+		b.items = append(b.items, p.item(r, func(tails) row { return single(p.citedRule(r)) }))
+	}
+	return p.braces(plain("clause ").add(p.ids(d.Clauses)), b, 0)
+}
+
+func (p *printer) citedRule(r *syntax.CitedRule) text {
+	switch {
+	case r.Score && r.Line != nil:
+		return plain("score ").add(quoted(r.Line))
+	case r.Score:
+		return plain("score")
+	case r.Check != nil && r.Line != nil:
+		return plain("check " + r.Check.Text + " ").add(quoted(r.Line))
+	case r.Check != nil:
+		return plain("check " + r.Check.Text)
+	case r.Require != nil:
+		return plain("require ").add(quoted(r.Require))
+	case r.Script != nil:
+		t, _ := p.whose(plain("script"), r.Pos, r.Script)
+		return t
+	case r.Rule != nil:
+		return plain("rule " + r.Rule.Text + " of " + r.Of.Text)
+	case r.Only != "":
+		return plain(r.Only)
+	}
+	return plain(r.Named.Sort + " " + r.Named.Name.Text)
 }
 
 // citesEnd is where the clauses end, or what stands before them if there are none.

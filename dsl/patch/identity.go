@@ -24,7 +24,7 @@ func (id identity) key() string {
 	switch {
 	case id.name == "":
 		return "the " + id.sort
-	case id.sort == "require" || id.sort == "script":
+	case id.sort == "require" || id.sort == "script" || id.sort == "clause":
 		return id.String()
 	}
 	return id.name
@@ -37,9 +37,9 @@ func (id identity) String() string {
 	return id.sort + " " + id.shown()
 }
 
-// shown is how messages write the name; that of a script has the quotes that it needs.
+// shown is how messages write the name; those of scripts and clauses have the quotes that they need.
 func (id identity) shown() string {
-	if id.sort == "script" {
+	if id.sort == "script" || id.sort == "clause" {
 		return id.name
 	}
 	return strconv.Quote(id.name)
@@ -96,6 +96,8 @@ func identify(d syntax.Decl) identity {
 		return named("offer", d.Name)
 	case *syntax.ScriptDecl:
 		return identity{"script", Title(&d.Whose), d.Whose.Node}
+	case *syntax.ClausesDecl:
+		return identity{"clause", strings.Join(clauseNames(d), ", "), clausesNode(d)}
 	case *syntax.SetupDecl:
 		return identity{"setup", "", d.Node}
 	case *syntax.TurnDecl:
@@ -119,9 +121,10 @@ func (d *Decl) Names() []string {
 			names = append(names, identify(thingDecl(thing)).name)
 		}
 		return names
-	}
-	if script, ok := d.Syntax.(*syntax.ScriptDecl); ok {
-		return scriptNames(&script.Whose)
+	case *syntax.ClausesDecl:
+		return clauseNames(d)
+	case *syntax.ScriptDecl:
+		return scriptNames(&d.Whose)
 	}
 	id := identify(d.Syntax)
 	if id.name == "" {

@@ -134,7 +134,7 @@ func unquoted(words []string) []string {
 // spoken is what the productions of the grammar are called in messages.
 var spoken = map[string]string{
 	"Anchor": `"before" or "after"`, "Answer": "an answer", "Arm": "a step or a block", "Block": `"{"`,
-	"CardNames": "the name of a card", "CheckLine": "a line of a check", "Cites": `"cites"`, "Clause": "a clause",
+	"CardNames": "the name of a card", "CheckLine": "a line of a check", "CitedRule": "the sort and the name of a rule", "Cites": `"cites"`, "Clause": "a clause",
 	"Condition": "an outcome", "CreateValue": "a field", "Decl": "a declaration",
 	"Dice": "dice such as 2d6", "Each": `"each"`, "Expr": "a value", "Expect": "what to expect",
 	"Field": "a field", "If": `"if"`, "InPlay": `"while"`, "Key": "the label or the pattern of a line",

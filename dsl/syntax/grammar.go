@@ -19,7 +19,8 @@ var grammar = participle.MustBuild[File](
 	participle.Union[Decl](
 		&VariantDecl{}, &EnumDecl{}, &KindDecl{}, &GroupDecl{}, &CatalogDecl{}, &ZoneDecl{}, &VarDecl{}, &PlayerDecl{},
 		&OptionDecl{}, &SetupDecl{}, &TurnDecl{}, &ScoreDecl{}, &ProcDecl{}, &OpenDecl{}, &TableDecl{}, &CheckDecl{},
-		&PriorityDecl{}, &OfferDecl{}, &BoardDecl{}, &TrackDecl{}, &RequireDecl{}, &ScriptDecl{}, &ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
+		&PriorityDecl{}, &OfferDecl{}, &BoardDecl{}, &TrackDecl{}, &RequireDecl{}, &ScriptDecl{}, &ClausesDecl{},
+		&ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
 	),
 )
 

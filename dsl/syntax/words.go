@@ -12,7 +12,7 @@ var reserved = []string{
 
 // declarationWords start a declaration.
 var declarationWords = []string{
-	"board", "card", "catalog", "change", "chart", "check", "deck", "die", "each", "enum", "function",
+	"board", "card", "catalog", "change", "chart", "check", "clause", "deck", "die", "each", "enum", "function",
 	"group", "hand", "keep", "offer", "open", "option", "phase", "pile", "pool", "priority", "procedure", "replace", "require", "row",
 	"scenario", "score", "script", "setup", "space", "table", "token", "track", "turn", "variant",
 }

@@ -42,7 +42,8 @@ type Variant struct {
 
 	Scenarios []*Scenario
 	Clauses   *ClauseIndex // nil without one
-	Deck      *Deck        // nil without one
+	Citations []Citation
+	Deck      *Deck // nil without one
 }
 
 // An Enum is a type that lists its values.
@@ -428,6 +429,13 @@ type ClauseIndex struct {
 type Clause struct {
 	ID, Section, Rule, Ruling string
 	Span                      source.Span
+}
+
+// A Citation is where a declaration of clauses says of a rule that it carries one of them out. The rule has the clause
+// among its Cites; Rule is its NameSpan if it is a Proc, and its Span if it is anything else.
+type Citation struct {
+	Clause   string
+	Rule, At source.Span
 }
 
 // An Example is one worked example of the rulebook, and the clauses that it shows.

@@ -28,10 +28,11 @@ type Example struct {
 // Covered tells whether any scenario does.
 func (e *Example) Covered() bool { return len(e.Scenarios) > 0 }
 
-// A Rule is anything in a variant that can cite a clause.
+// A Rule is anything in a variant that can cite a clause. Said is where a declaration of clauses says that it does, and
+// nowhere if it says so itself.
 type Rule struct {
 	Sort, Name string
-	Span       source.Span
+	Span, Said source.Span
 	cites      []string
 	ran        func(*Result) bool
 }
@@ -42,24 +43,57 @@ func Clauses(programs []*program.Program, results []*Result) []Clause {
 	if len(programs) == 0 || programs[0].Variant.Clauses == nil {
 		return nil
 	}
-	rules := map[*program.Program][]Rule{}
+	rules := map[*program.Program]map[string][]Rule{}
 	for _, p := range programs {
-		rules[p] = rulesOf(p)
+		rules[p] = rulesByClause(p)
 	}
+	shown := resultsByClause(results)
 	var clauses []Clause
 	for _, indexed := range programs[0].Variant.Clauses.Clauses {
 		clause := Clause{Clause: indexed}
 		for _, p := range programs {
-			clause.addRules(citing(rules[p], indexed.ID))
+			clause.addRules(rules[p][indexed.ID])
 		}
-		for _, result := range results {
-			if shows(result, indexed.ID) && slices.ContainsFunc(citing(rules[result.Program], indexed.ID), func(r Rule) bool { return r.ran(result) }) {
+		for _, result := range shown[indexed.ID] {
+			if slices.ContainsFunc(rules[result.Program][indexed.ID], func(r Rule) bool { return r.ran(result) }) {
 				clause.Scenarios = append(clause.Scenarios, result.Scenario)
 			}
 		}
 		clauses = append(clauses, clause)
 	}
 	return clauses
+}
+
+// rulesByClause are the rules of a program, by the clauses that they cite.
+func rulesByClause(p *program.Program) map[string][]Rule {
+	said := map[variant.Citation]source.Span{}
+	for _, citation := range p.Variant.Citations {
+		said[variant.Citation{Clause: citation.Clause, Rule: citation.Rule}] = citation.At
+	}
+	rules := map[string][]Rule{}
+	for _, rule := range rulesOf(p) {
+		for _, id := range rule.cites {
+			rule.Said = said[variant.Citation{Clause: id, Rule: rule.Span}]
+			rules[id] = append(rules[id], rule)
+		}
+	}
+	return rules
+}
+
+// resultsByClause are the results of scenarios that passed, by the clauses and examples that they cite.
+func resultsByClause(results []*Result) map[string][]*Result {
+	shown := map[string][]*Result{}
+	for _, result := range results {
+		if !result.Passed() {
+			continue
+		}
+		for i, id := range result.Scenario.Cites {
+			if !slices.Contains(result.Scenario.Cites[:i], id) {
+				shown[id] = append(shown[id], result)
+			}
+		}
+	}
+	return shown
 }
 
 // addRules adds what is not there yet: programs share the rules of their base.
@@ -81,30 +115,14 @@ func samePlace(a, b source.Span) bool {
 
 // Examples tells of each example in an index which scenarios play it.
 func Examples(index *variant.ClauseIndex, results []*Result) []Example {
+	shown := resultsByClause(results)
 	var examples []Example
 	for _, indexed := range index.Examples {
 		example := Example{Example: indexed}
-		for _, result := range results {
-			if shows(result, indexed.ID) {
-				example.Scenarios = append(example.Scenarios, result.Scenario)
-			}
+		for _, result := range shown[indexed.ID] {
+			example.Scenarios = append(example.Scenarios, result.Scenario)
 		}
 		examples = append(examples, example)
 	}
 	return examples
-}
-
-// shows tells whether a scenario passed that cites a clause or an example.
-func shows(r *Result, id string) bool {
-	return r.Passed() && slices.Contains(r.Scenario.Cites, id)
-}
-
-func citing(rules []Rule, id string) []Rule {
-	var found []Rule
-	for _, rule := range rules {
-		if slices.Contains(rule.cites, id) {
-			found = append(found, rule)
-		}
-	}
-	return found
 }

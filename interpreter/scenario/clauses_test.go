@@ -80,8 +80,8 @@ func TestResultsAreInOrder(t *testing.T) {
 	}
 }
 
-// Rules that cite something may stand in scripts: what is there for its cards holds in every game, a line
-// counts if it was run.
+// Rules that cite something, or of which it is said, may stand in scripts: what is there for its cards holds in
+// every game, a line counts if it was run.
 func TestScriptsThatCite(t *testing.T) {
 	p := compiled(t, "./testdata/scripts.rules")
 	result := RunAll([]Suite{{p, p.Variant.Scenarios}}, interpreter.Limits{})[0]
@@ -90,6 +90,8 @@ func TestScriptsThatCite(t *testing.T) {
 		got = append(got, fmt.Sprintf("%s %s: %s, %v", rule.Sort, rule.Name, rule.cites[0], rule.ran(result)))
 	}
 	want := []string{
+		`function might: Weapons, 9, true`,
+		`procedure strike_back: Weapons, 9, false`,
 		`script "axe": Weapons, 1, true`,
 		`keep blows of axe: Weapons, 2, true`,
 		`modify might of axe: Weapons, 3, true`,

@@ -45,7 +45,7 @@ type lister struct {
 
 func (l *lister) add(sort, name string, cites []string, span source.Span, ran func(*Result) bool) {
 	if len(cites) > 0 {
-		l.rules = append(l.rules, Rule{sort, name, span, cites, ran})
+		l.rules = append(l.rules, Rule{Sort: sort, Name: name, Span: span, cites: cites, ran: ran})
 	}
 }
 

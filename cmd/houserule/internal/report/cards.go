@@ -121,7 +121,7 @@ func CardsJSON(kinds []CardKind, out io.Writer) error {
 func newCardJSON(listed variant.ListedCard) cardJSON {
 	scripts := []citeJSON{}
 	for _, s := range ofItsKind(listed) {
-		scripts = append(scripts, citeJSON{s.Title, place(s.Span)})
+		scripts = append(scripts, citeJSON{Name: s.Title, Place: place(s.Span)})
 	}
 	return cardJSON{nameOf(listed), listed.Catalog.Kind.Name, listed.Standing().String(), whereWritten(listed), scripts}
 }

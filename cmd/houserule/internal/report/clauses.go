@@ -20,7 +20,7 @@ func (b Rulebook) WriteText(out io.Writer) {
 	for _, clause := range b.Clauses {
 		fmt.Fprintf(out, "%-16s %s\n", clause.ID, clause.Rule)
 		for _, rule := range clause.Rules {
-			fmt.Fprintf(out, "    %s (%s)\n", ruleName(rule), place(rule.Span))
+			fmt.Fprintf(out, "    %s (%s)\n", ruleName(rule), whereRule(rule))
 		}
 		showScenarios(clause.Scenarios, out)
 		if !clause.Covered() {
@@ -41,6 +41,14 @@ func showScenarios(scenarios []*variant.Scenario, out io.Writer) {
 	for _, s := range scenarios {
 		fmt.Fprintf(out, "    %q (%s)\n", s.Title, place(s.Span))
 	}
+}
+
+// whereRule is where a rule stands, and where it is said to carry out the clause if it does not say so itself.
+func whereRule(rule scenario.Rule) string {
+	if rule.Said.IsZero() {
+		return place(rule.Span)
+	}
+	return place(rule.Span) + ", by " + place(rule.Said)
 }
 
 func ruleName(rule scenario.Rule) string {
@@ -78,10 +86,11 @@ type clauseJSON struct {
 	Scenarios []citeJSON `json:"scenarios"`
 }
 
-// A citeJSON is a rule or a scenario and where it stands.
+// A citeJSON is a rule or a scenario and where it stands. Said is where a declaration of clauses names the rule.
 type citeJSON struct {
 	Name  string `json:"name"`
 	Place string `json:"place"`
+	Said  string `json:"said,omitempty"`
 }
 
 // WriteJSON tells programs of it.
@@ -93,7 +102,11 @@ func (b Rulebook) WriteJSON(out io.Writer) error {
 	for _, c := range b.Clauses {
 		entry := clauseJSON{ID: c.ID, Text: c.Rule, Covered: c.Covered(), Scenarios: scenariosJSON(c.Scenarios)}
 		for _, rule := range c.Rules {
-			entry.Rules = append(entry.Rules, citeJSON{ruleName(rule), place(rule.Span)})
+			cite := citeJSON{Name: ruleName(rule), Place: place(rule.Span)}
+			if !rule.Said.IsZero() {
+				cite.Said = place(rule.Said)
+			}
+			entry.Rules = append(entry.Rules, cite)
 		}
 		all.Clauses = append(all.Clauses, entry)
 	}
@@ -106,7 +119,7 @@ func (b Rulebook) WriteJSON(out io.Writer) error {
 func scenariosJSON(scenarios []*variant.Scenario) []citeJSON {
 	cites := []citeJSON{}
 	for _, s := range scenarios {
-		cites = append(cites, citeJSON{s.Title, place(s.Span)})
+		cites = append(cites, citeJSON{Name: s.Title, Place: place(s.Span)})
 	}
 	return cites
 }

@@ -1,0 +1,67 @@
+package patch
+
+import (
+	"slices"
+
+	"houserule/dsl/syntax"
+)
+
+// Says tells whether d says of another declaration, or of a line of it, that it carries out a clause.
+func (d *Decl) Says(other *Decl) bool {
+	clauses, ok := d.Syntax.(*syntax.ClausesDecl)
+	if !ok {
+		return false
+	}
+	keys := keysOf(other.Syntax)
+	return slices.ContainsFunc(clauses.Rules, func(r *syntax.CitedRule) bool { return slices.Contains(keys, cited(r).key()) })
+}
+
+// keysOf are the keys of a declaration, or of all that each player has by it.
+func keysOf(d syntax.Decl) []string {
+	players, ok := d.(*syntax.PlayerDecl)
+	if !ok {
+		return []string{identify(d).key()}
+	}
+	var keys []string
+	for _, thing := range players.Has {
+		keys = append(keys, identify(thingDecl(thing)).key())
+	}
+	return keys
+}
+
+// cited is the declaration that a cited rule is, or stands in.
+func cited(r *syntax.CitedRule) identity {
+	named := func(sort string, name *syntax.Name) identity { return identity{sort, name.Text, name.Node} }
+	switch {
+	case r.Only != "":
+		return identity{r.Only, "", r.Node}
+	case r.Score:
+		return identity{"score", "", r.Node}
+	case r.Check != nil:
+		return named("check", r.Check)
+	case r.Require != nil:
+		return identity{"require", r.Require.Raw, r.Require.Node}
+	case r.Script != nil:
+		return identity{"script", Title(r.Script), r.Script.Node}
+	case r.Rule != nil:
+		return named("priority", r.Of)
+	}
+	return named(r.Named.Sort, &r.Named.Name)
+}
+
+// clauseNames are the clauses of a declaration, as it writes them.
+func clauseNames(d *syntax.ClausesDecl) []string {
+	var names []string
+	for _, clause := range d.Clauses {
+		if clause.Quoted {
+			names = append(names, `"`+clause.ID+`"`)
+		} else {
+			names = append(names, clause.ID)
+		}
+	}
+	return names
+}
+
+func clausesNode(d *syntax.ClausesDecl) syntax.Node {
+	return syntax.Node{Pos: d.Clauses[0].Pos, EndPos: d.Clauses[len(d.Clauses)-1].EndPos}
+}
