@@ -47,6 +47,9 @@ type Decision struct {
 	reader   names.Seats  // for whom its texts are written
 }
 
+// IsOffered tells whether the decision is about what somebody offers out of turn.
+func (d *Decision) IsOffered() bool { return d.line.offer > 0 }
+
 // An Option is something that can be chosen, or could be if it were not closed. In a program that
 // tells, Why is the condition in the way, as the rules write it.
 type Option struct {

@@ -99,6 +99,7 @@ const (
 	someOf  = "some"
 	aNumber = "number"
 	verdict = "yes or no"
+	anOffer = "offer"
 )
 
 func kindOf(d *interpreter.Decision) string {
@@ -115,19 +116,32 @@ func kindOf(d *interpreter.Decision) string {
 
 // Question is the line that a program is asked a decision with, without its end.
 func Question(g *interpreter.Game, d *interpreter.Decision) ([]byte, error) {
-	seen := view.Of(g, d.Player)
-	d = d.For(d.Player)
+	return line(g, d.Player, decisionOf(d.For(d.Player)))
+}
+
+// OfferQuestion is the line that a program is asked with whether its seat makes one of some offers, without its end.
+func OfferQuestion(g *interpreter.Game, seat int, offers []interpreter.Offer) ([]byte, error) {
+	asked := decision{Kind: anOffer, Prompt: "What do you offer?", OrNone: true}
+	for i, o := range offers {
+		asked.Options = append(asked.Options, option{Number: i + 1, Label: o.Title})
+	}
+	return line(g, seat, asked)
+}
+
+// line asks a seat something, and tells what it may know.
+func line(g *interpreter.Game, seat int, asked decision) ([]byte, error) {
+	seen := view.Of(g, seat)
 	q := question{
-		Game: g.Program().Variant.Name, Seat: d.Player + 1, Players: g.Players(), Active: seen.Active + 1, Turn: seen.Turn,
-		Decision: decisionOf(d), Options: fields(seen.Options), Zones: zones(seen.Zones),
+		Game: g.Program().Variant.Name, Seat: seat + 1, Players: g.Players(), Active: seen.Active + 1, Turn: seen.Turn,
+		Decision: asked, Options: fields(seen.Options), Zones: zones(seen.Zones),
 	}
 	for player, out := range seen.Out {
 		if out {
 			q.Out = append(q.Out, player+1)
 		}
 	}
-	if d.Player < len(seen.Scores) && seen.Scores[d.Player] != variant.None {
-		q.Score = &seen.Scores[d.Player]
+	if seat < len(seen.Scores) && seen.Scores[seat] != variant.None {
+		q.Score = &seen.Scores[seat]
 	}
 	for _, v := range seen.Values {
 		q.Values = append(q.Values, value{v.Name, v.Owner + 1, v.Value})
@@ -210,6 +224,7 @@ type answer struct {
 	Choose *[]int `json:"choose"` // numbers of options
 	Number *int64 `json:"number"`
 	Yes    *bool  `json:"yes"`
+	Offer  *[]int `json:"offer"` // the number of what is offered
 }
 
 // wanted is what answers a decision of a kind.
@@ -218,14 +233,15 @@ var wanted = map[string]string{
 	someOf:  `{"choose": [NUMBER, …]}`,
 	aNumber: `{"number": N}`,
 	verdict: `{"yes": true}`,
+	anOffer: `{"offer": [NUMBER]}`,
 }
 
 // readAnswer is the choice that a line says.
 func readAnswer(d *interpreter.Decision, line []byte) (interpreter.Choice, error) {
 	kind := kindOf(d)
-	a, err := parseAnswer(line)
+	a, err := parseAnswer(kind, line)
 	if err != nil {
-		return interpreter.Choice{}, fmt.Errorf("it answered %s, and that is not %s (%w)", clipped(line), wanted[kind], err)
+		return interpreter.Choice{}, err
 	}
 	switch {
 	case kind == aNumber && a.Number != nil:
@@ -235,19 +251,44 @@ func readAnswer(d *interpreter.Decision, line []byte) (interpreter.Choice, error
 	case (kind == oneOf || kind == someOf) && a.Choose != nil:
 		return chosen(d, *a.Choose)
 	}
-	return interpreter.Choice{}, fmt.Errorf("it answered %s, and %s is needed", clipped(line), wanted[kind])
+	return interpreter.Choice{}, otherIsNeeded(kind, line)
 }
 
-func parseAnswer(line []byte) (a answer, err error) {
+// readOffer is the place of the offer that a line makes; -1 if it makes none.
+func readOffer(offers int, line []byte) (int, error) {
+	a, err := parseAnswer(anOffer, line)
+	switch {
+	case err != nil:
+		return -1, err
+	case a.Offer == nil || len(*a.Offer) > 1:
+		return -1, otherIsNeeded(anOffer, line)
+	case len(*a.Offer) == 0:
+		return -1, nil
+	}
+	number := (*a.Offer)[0]
+	if number < 1 || number > offers {
+		return -1, fmt.Errorf("it made offer %d, and there is no such offer", number)
+	}
+	return number - 1, nil
+}
+
+func parseAnswer(kind string, line []byte) (a answer, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(line))
 	decoder.DisallowUnknownFields()
-	if err := decoder.Decode(&a); err != nil {
-		return a, err
+	err = decoder.Decode(&a)
+	if err == nil {
+		if _, end := decoder.Token(); !errors.Is(end, io.EOF) {
+			err = errors.New("there is more on the line")
+		}
 	}
-	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return a, errors.New("there is more on the line")
+	if err != nil {
+		err = fmt.Errorf("it answered %s, and that is not %s (%w)", clipped(line), wanted[kind], err)
 	}
-	return a, nil
+	return a, err
+}
+
+func otherIsNeeded(kind string, line []byte) error {
+	return fmt.Errorf("it answered %s, and %s is needed", clipped(line), wanted[kind])
 }
 
 // chosen is the choice of options by their numbers.

@@ -17,11 +17,18 @@ import (
 )
 
 // A piped player decides by asking another program: a line of JSON goes out, and one comes back. It is started for the
-// first decision of a game and ends with the game, so that no game knows of another.
+// first question of a game and ends with the game, so that no game knows of another.
 type piped struct {
 	words []string
-	limit time.Duration // for each decision
+	limit time.Duration // for each question
 	run   *process      // nil until it is asked
+	made  *standing     // where the game stood when it made its last offer; nil if it made none
+}
+
+// A standing tells where a game stands from where it stood before.
+type standing struct {
+	turn  int
+	place interpreter.Place
 }
 
 // Choose asks the program.
@@ -39,6 +46,32 @@ func (p *piped) Choose(ctx context.Context, g *interpreter.Game, d *interpreter.
 	}
 	p.Close()
 	return interpreter.Choice{}, err
+}
+
+// Offer asks the program which one of some offers it makes; -1 for none. It is not asked before what others offer is
+// settled, and makes one only before the game goes on, so that offers don't hold up the game for ever.
+func (p *piped) Offer(ctx context.Context, g *interpreter.Game, seat int, offers []interpreter.Offer) (int, error) {
+	d, _ := g.Next()
+	here := standing{g.Result().Turns, d.Place}
+	if d.IsOffered() || p.made != nil && *p.made == here {
+		return -1, nil
+	}
+	question, err := OfferQuestion(g, seat, offers)
+	if err != nil {
+		return -1, err
+	}
+	answer, err := p.ask(ctx, question)
+	if err == nil {
+		var made int
+		if made, err = readOffer(len(offers), answer); err == nil {
+			if made >= 0 {
+				p.made = &here
+			}
+			return made, nil
+		}
+	}
+	p.Close()
+	return -1, err
 }
 
 func (p *piped) ask(ctx context.Context, question []byte) ([]byte, error) {
@@ -64,6 +97,7 @@ func (p *piped) Close() {
 		_ = p.run.end() // nobody asks any more how it ended
 		p.run = nil
 	}
+	p.made = nil
 }
 
 // ---- The process ------------------------------------------------------------------------------------

@@ -120,16 +120,6 @@ func (t *Table) Choose(ctx context.Context, g *interpreter.Game, d *interpreter.
 	return c, nil
 }
 
-// Offer is an offer out of turn that the rules suggest to a player who goes by that; not ok if there is none now.
-func (t *Table) Offer(g *interpreter.Game) (o interpreter.Offer, ok bool) {
-	for _, o := range g.Offers() {
-		if o.Suggested && t.names[o.Player].kind == suggest {
-			return o, true
-		}
-	}
-	return o, false
-}
-
 // Failure says that the player of a seat cannot go on.
 func (t *Table) Failure(seat int, err error) error {
 	return &Failure{Seat: seat, Name: t.Name(seat), Err: err}
@@ -139,10 +129,8 @@ func (t *Table) Failure(seat int, err error) error {
 // or the context is done, and tells how many there were.
 func (t *Table) Play(ctx context.Context, g *interpreter.Game, most int) (decisions int, err error) {
 	for decisions < most && ctx.Err() == nil {
-		if o, ok := t.Offer(g); ok {
-			if err := g.MakeOffer(o.Index, o.Player); err != nil {
-				return decisions, t.Failure(o.Player, err)
-			}
+		if err := t.Offers(ctx, g, func(o interpreter.Offer) error { return g.MakeOffer(o.Index, o.Player) }); err != nil {
+			return decisions, err
 		}
 		d, ok := g.Next()
 		if !ok || !t.Decides(d) {

@@ -57,11 +57,19 @@ func playBadly(how string) {
 			if err := json.Unmarshal(in.Bytes(), &q); err != nil {
 				panic(err)
 			}
-			fmt.Printf("{\"choose\": [%d]}\n", q.Decision.Options[0].Number)
+			fmt.Printf("{%q: [%d]}\n", word(q.Decision.Kind), q.Decision.Options[0].Number)
 		default:
 			fmt.Println(how)
 		}
 	}
+}
+
+// word is what answers a question among options.
+func word(kind string) string {
+	if kind == anOffer {
+		return anOffer
+	}
+	return "choose"
 }
 
 // begin is a game of its rules.
@@ -151,6 +159,41 @@ func TestAProgramPlays(t *testing.T) {
 	decisions, err := table(t, 2, "2="+itself()).Play(t.Context(), g, 10_000)
 	if err != nil || !g.Result().Over || decisions == 0 {
 		t.Fatalf("after %d decisions: %v, %v", decisions, g.Result(), err)
+	}
+}
+
+// A program trades out of turn, once it is asked whether it offers something.
+func TestAProgramMakesOffers(t *testing.T) {
+	t.Setenv(behaviour, "first")
+	g := begin(t, "bazaar", 3)
+	if _, err := table(t, 3, "2="+itself()).Play(t.Context(), g, 10_000); err != nil || !g.Result().Over {
+		t.Fatal(err)
+	}
+	told := strings.Join(transcript.Lines(g.Log()), "\n")
+	if !strings.Contains(told, "player 2: Trade a pouch") {
+		t.Errorf("it never trades:\n%s", told)
+	}
+}
+
+// TestOffersThatAreNone holds that a program which offers what it cannot leaves the game where it stood.
+func TestOffersThatAreNone(t *testing.T) {
+	for answer, want := range map[string]string{
+		`{"offer": [2]}`:    "it made offer 2, and there is no such offer",
+		`{"offer": [1, 1]}`: `it answered "{\"offer\": [1, 1]}", and {"offer": [NUMBER]} is needed`,
+		`{"choose": [1]}`:   `it answered "{\"choose\": [1]}", and {"offer": [NUMBER]} is needed`,
+		"1":                 `it answered "1", and that is not {"offer": [NUMBER]} (json: cannot unmarshal number into Go value of type seat.answer)`,
+	} {
+		t.Setenv(behaviour, answer)
+		g := begin(t, "bazaar", 3)
+		g.Next()
+		before := string(g.Encode())
+		decisions, err := table(t, 3, "2="+itself()).Play(t.Context(), g, 10_000)
+		if failure, ok := errors.AsType[*Failure](err); !ok || failure.Seat != 1 || failure.Err.Error() != want || decisions != 0 {
+			t.Errorf("%s: %v\nwant %s", answer, err, want)
+		}
+		if g.Next(); string(g.Encode()) != before {
+			t.Errorf("%s: the game has gone on", answer)
+		}
 	}
 }
 

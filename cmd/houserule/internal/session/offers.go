@@ -1,6 +1,7 @@
 package session
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -58,19 +59,12 @@ func (s *Session) Offer(words string) error {
 	return fmt.Errorf("player %d has no offer %q to make", player, name)
 }
 
-// takeOffers has the others at the table make the offers that the rules suggest to them. Each is suggested once a turn.
-func (s *Session) takeOffers() {
-	for range s.Game.Offers() {
-		o, suggested := s.suggestedOffer()
-		if !suggested || s.Game.MakeOffer(o.Index, o.Player) != nil {
-			return
-		}
-	}
-}
-
-func (s *Session) suggestedOffer() (o interpreter.Offer, ok bool) {
+// takeOffers has the others at the table make offers where the game stands. The error says who of them cannot go on.
+func (s *Session) takeOffers() error {
 	if s.Seats == nil {
-		return o, false
+		return nil
 	}
-	return s.Seats.Offer(s.Game.Game)
+	return s.Seats.Offers(context.Background(), s.Game.Game, func(o interpreter.Offer) error {
+		return s.Game.MakeOffer(o.Index, o.Player)
+	})
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/program"
+	"houserule/interpreter/seat"
 	"houserule/interpreter/simulate"
 )
 
@@ -92,10 +94,11 @@ func (s *Session) Advance(ctx context.Context) error {
 
 // Answer makes the choice of a seat that nobody at this screen has.
 func (s *Session) Answer(player int, c interpreter.Choice) error {
-	if err := s.Choose(c); err != nil {
-		return s.Seats.Failure(player, err)
+	err := s.Choose(c)
+	if _, ok := errors.AsType[*seat.Failure](err); err == nil || ok {
+		return err
 	}
-	return nil
+	return s.Seats.Failure(player, err)
 }
 
 // Undo takes back the last decision of those at this screen, and what others decided behind it.

@@ -63,14 +63,15 @@ func (s *Session) Decision() (*interpreter.Decision, bool) {
 	return d.For(s.Viewer(d)), true
 }
 
-// Choose answers the decision that the game stands still for.
+// Choose answers the decision that the game stands still for. Whoever plays at the table may then make offers; who cannot
+// is a *seat.Failure, and the answer stands.
 func (s *Session) Choose(c interpreter.Choice) error {
 	if err := s.Game.Decide(c); err != nil {
 		return err
 	}
-	s.takeOffers()
+	err := s.takeOffers()
 	s.goOn()
-	return nil
+	return err
 }
 
 // Correct brings the game to where the table of real cards is.

@@ -5,6 +5,7 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	tea "charm.land/bubbletea/v2"
@@ -12,6 +13,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
+	"houserule/interpreter/seat"
 )
 
 // A Model is what the screen shows: a game, and where the person is in it.
@@ -129,13 +131,18 @@ func (m *Model) resize(width, height int) {
 func (m *Model) choose(c interpreter.Choice) {
 	answer := wording.OneLine(m.decision.Answer(c))
 	player, happened := m.decision.Player, len(m.Game.Log().Events)
-	if err := m.Choose(c); err != nil {
+	err := m.Choose(c)
+	_, another := errors.AsType[*seat.Failure](err) // the answer stands
+	if err != nil && !another {
 		m.notice = notice{wording.OneLine(err.Error()), true}
 		return
 	}
 	m.answered[player] = happened
 	m.notice = notice{}
 	m.turnTo()
+	if another {
+		m.replace(err)
+	}
 	if m.Game.Err() != nil {
 		m.notice = notice{fmt.Sprintf("After %q the rules could not be played on; u takes it back.", answer), true}
 	}

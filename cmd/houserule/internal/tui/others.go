@@ -69,7 +69,7 @@ func (m *Model) hear(d decided) {
 		err = m.Answer(d.player, d.choice)
 	}
 	if err != nil {
-		m.replace(d.player, err)
+		m.replace(err)
 		return
 	}
 	m.turnTo()
@@ -80,12 +80,13 @@ func (m *Model) hear(d decided) {
 }
 
 // replace has the rules' suggestions play for somebody who cannot go on, and says so.
-func (m *Model) replace(player int, err error) {
-	var failure *seat.Failure
-	if errors.As(err, &failure) {
+func (m *Model) replace(err error) {
+	who := "Somebody"
+	if failure, ok := errors.AsType[*seat.Failure](err); ok {
 		m.Seats.Replace(failure.Seat, seat.Suggest)
+		who = m.Player(failure.Seat)
 	}
-	m.open(m.Player(player)+" cannot go on", []string{
+	m.open(who+" cannot go on", []string{
 		"", wording.OneLine(err.Error()) + ".", "",
 		"The game stands at this decision. From here on it is played as the rules suggest. To go on with another player instead, save and leave with s and q, and load the game with --seat.",
 	}, "")
