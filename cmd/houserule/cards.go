@@ -28,8 +28,7 @@ func (cardsCmd) Help() string {
   scripted  it says what the card does
   vanilla   it is empty: the figures of the card say all
   missing   there is none, while others of its kind have one; no deck with such a card can be played
-A name that stands in several catalogs is that of several cards, each with its catalog behind the name.
-Behind that stands where the script is, or the card itself if there is none, and below it the scripts of its
+Behind the name stands where the script is, or the card itself if there is none, and below it the scripts of its
 kind that it has, too. Kinds of which no card has a script with its name are plain data and only counted, unless
 --kind asks for one. With --deck, only the cards of that deck are shown.
 
@@ -76,16 +75,17 @@ func (c cardsCmd) Run(std streams) error {
 
 // kinds are the cards that are asked for, by kind.
 func (c cardsCmd) kinds(v *variant.Variant) (kinds []report.CardKind, err error) {
-	all, title := c.all(v), v.Titles()
+	all := c.all(v)
 	var names []string
 	for _, kind := range v.Kinds {
-		found := report.CardKind{Name: kind.Name, Title: title}
+		found := report.CardKind{Name: kind.Name}
 		seen := map[string]bool{}
 		for _, listed := range all {
-			if listed.Catalog.Kind != kind || seen[title(listed)] {
+			name := listed.Catalog.Cards[listed.Card].Name
+			if listed.Catalog.Kind != kind || seen[name] {
 				continue
 			}
-			seen[title(listed)] = true
+			seen[name] = true
 			found.Cards = append(found.Cards, listed)
 			if c.shown(listed) {
 				found.Shown = append(found.Shown, listed)
