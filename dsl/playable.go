@@ -40,13 +40,14 @@ func (lib *Library) playInstead(v *variant.Variant) string {
 // MissingCards is why a variant can be checked and tested, but not played with its deck: the cards that the deck
 // lists and that nobody has written a script for, while others of their kind have one with their name.
 func MissingCards(v *variant.Variant) (findings diag.List) {
+	title := v.Titles()
 	said := map[source.Span]bool{} // players may share a list
 	for _, zone := range v.Zones {
 		for _, list := range zone.Lists {
 			for _, card := range list.Cards {
 				if card.Standing() == variant.Missing && !said[card.Span] {
 					said[card.Span] = true
-					findings.Add(missingCard(card))
+					findings.Add(missingCard(card, title(card)))
 				}
 			}
 		}
@@ -54,12 +55,13 @@ func MissingCards(v *variant.Variant) (findings diag.List) {
 	return findings
 }
 
-func missingCard(listed variant.ListedCard) diag.Diagnostic {
+func missingCard(listed variant.ListedCard, title string) diag.Diagnostic {
 	kind, name := listed.Catalog.Kind.Name, listed.Catalog.Cards[listed.Card].Name
+	of := strings.TrimPrefix(title, name)
 	return diag.Diagnostic{
-		Code: CodeMissingCard, Span: listed.Span, Summary: fmt.Sprintf("there is no script for the %s %q", kind, name),
+		Code: CodeMissingCard, Span: listed.Span, Summary: fmt.Sprintf("there is no script for the %s %q%s", kind, name, of),
 		Label: "nobody has written what it does",
-		Detail: fmt.Sprintf("Leave it out, or write its script; if its figures say all, that is empty: script %s %q { }. "+
-			"To play all the same: --unscripted.", kind, name),
+		Detail: fmt.Sprintf("Leave it out, or write its script; if its figures say all, that is empty: script %s %q%s { }. "+
+			"To play all the same: --unscripted.", kind, name, of),
 	}
 }

@@ -51,6 +51,15 @@ func (g *Game) KindOf(component int64) *variant.Kind {
 	return g.m.p.Variant.Kinds[c.Kind]
 }
 
+// CatalogOf is the catalog that lists the component of a number; nil for what is in none.
+func (g *Game) CatalogOf(component int64) *variant.Catalog {
+	c := g.m.Component(component)
+	if c == nil || g.m.CardOf(c).Catalog < 0 {
+		return nil
+	}
+	return g.m.p.Variant.Catalogs[g.m.CardOf(c).Catalog]
+}
+
 // SortOf is what sort of zone the zone of a number is, such as deck or hand, and whether what lies in it is in play,
 // or may be; empty for what is no zone.
 func (g *Game) SortOf(zone int64) (sort string, inPlay bool) {

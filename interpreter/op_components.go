@@ -65,9 +65,15 @@ func (m *machine) zoneEnd(z *state.Zone, in *program.Instr, r []int64) (s signal
 func (m *machine) the(in *program.Instr, r []int64) signal {
 	name := m.p.Texts[in.C]
 	m.Charge(len(m.Components))
-	x := m.Named(in.B, name)
+	x := m.NamedIn(int32(in.N)-1, in.B, name)
 	c := m.Component(x)
+	if in.Op == program.The && (c == nil || c.Face == state.Unobserved) {
+		x = m.Named(in.B, name)
+		c = m.Component(x)
+	}
 	switch {
+	case c == nil && in.Op == program.TheOf:
+		return m.fail("there is no %s %q of %s", m.p.Kinds[in.B].Name, name, m.p.Variant.Catalogs[in.N-1].Name)
 	case c == nil:
 		return m.fail("there is no %s %q", m.p.Kinds[in.B].Name, name)
 	case m.isHidden(c):

@@ -35,7 +35,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.ofZone(in, r)
 	case program.SeatName:
 		return m.keepText(names.Seat(r[in.B]), in.A)
-	case program.The:
+	case program.The, program.TheOf:
 		return m.the(in, r)
 
 	case program.ListEnd:

@@ -175,7 +175,8 @@ func (m *machine) stock(number int32) {
 		catalog := &m.p.Catalogs[from]
 		for i := range catalog.Cards {
 			x := m.stockCard(catalog.Kind, &catalog.Cards[i])
-			*m.CardOf(&m.Components[x]) = state.Card{Home: home, Back: number}
+			card := m.CardOf(&m.Components[x])
+			card.Home, card.Back = home, number
 			if m.put(int32(x), number, 0) != goOn {
 				return
 			}
@@ -215,6 +216,7 @@ func (m *machine) fill(x int64, holds []program.Content) {
 
 func (m *machine) stockCard(kind int32, card *program.Card) int64 {
 	x, cells := m.makeComponent(kind, card.Set, card.Name)
+	m.CardOf(&m.Components[x]).Catalog = card.Catalog
 	k := &m.p.Kinds[kind]
 	state.SetFields(k, cells, card.Cells)
 	for _, slot := range card.Lacks {

@@ -28,7 +28,8 @@ func (cardsCmd) Help() string {
   scripted  it says what the card does
   vanilla   it is empty: the figures of the card say all
   missing   there is none, while others of its kind have one; no deck with such a card can be played
-Behind the name stands where the script is, or the card itself if there is none, and below it the scripts of its
+A name that stands in several catalogs is that of several cards, each with its catalog behind the name.
+Behind that stands where the script is, or the card itself if there is none, and below it the scripts of its
 kind that it has, too. Kinds of which no card has a script with its name are plain data and only counted, unless
 --kind asks for one. With --deck, only the cards of that deck are shown.
 
@@ -75,17 +76,16 @@ func (c cardsCmd) Run(std streams) error {
 
 // kinds are the cards that are asked for, by kind.
 func (c cardsCmd) kinds(v *variant.Variant) (kinds []report.CardKind, err error) {
-	all := c.all(v)
+	all, title := c.all(v), v.Titles()
 	var names []string
 	for _, kind := range v.Kinds {
-		found := report.CardKind{Name: kind.Name}
+		found := report.CardKind{Name: kind.Name, Title: title}
 		seen := map[string]bool{}
 		for _, listed := range all {
-			name := listed.Catalog.Cards[listed.Card].Name
-			if listed.Catalog.Kind != kind || seen[name] {
+			if listed.Catalog.Kind != kind || seen[title(listed)] {
 				continue
 			}
-			seen[name] = true
+			seen[title(listed)] = true
 			found.Cards = append(found.Cards, listed)
 			if c.shown(listed) {
 				found.Shown = append(found.Shown, listed)

@@ -19,7 +19,7 @@ type boardDecl struct {
 func (c *checker) collectBoard(decl *syntax.BoardDecl) {
 	e := c.declare(decl.Name, "board")
 	at, cites := c.at(decl), c.cites(decl.Cites)
-	catalog := &variant.Catalog{Name: decl.Name.Text, Span: at, Cites: cites}
+	catalog := &variant.Catalog{Index: len(c.v.Catalogs), Name: decl.Name.Text, Span: at, Cites: cites}
 	e.zone = &variant.Zone{
 		Index: len(c.v.Zones), Sort: "board", Name: decl.Name.Text, From: []*variant.Catalog{catalog}, InPlay: true,
 		Span: at, Doc: c.doc(decl), Cites: cites,

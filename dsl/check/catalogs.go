@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"houserule/dsl/diag"
+	"houserule/dsl/patch"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -13,6 +13,7 @@ import (
 type catalogDecl struct {
 	entity *entity
 	decl   *syntax.CatalogDecl
+	layer  *patch.Layer
 }
 
 // mostCards is how many components the combinations of a catalog may make.
@@ -283,31 +284,4 @@ func (c *checker) columnNamed(e syntax.Expr, columns []column) int {
 	}
 	c.unknown(CodeUnknownName, c.at(name), name.Name, func() []string { return names }, "this catalog has no each %q", name.Name)
 	return -1
-}
-
-// ---- Names of cards --------------------------------------------------------------------------------
-
-// checkCardName reports a name that no component of a kind has, where all their names are known.
-func (c *checker) checkCardName(kind *variant.Kind, name string, at source.Span) {
-	if c.created[kind] || name == "" {
-		return
-	}
-	var names []string
-	for _, catalog := range c.v.Catalogs {
-		if catalog.Kind != kind {
-			continue
-		}
-		for _, card := range catalog.Cards {
-			if card.Name == name {
-				return
-			}
-			names = append(names, card.Name)
-		}
-	}
-	if len(names) > 0 {
-		c.found.Add(diag.Diagnostic{
-			Code: CodeUnknownCard, Span: at, Summary: "there is no " + kind.Name + " " + quoted(name),
-			Label: c.didYouMean(name, func() []string { return names }),
-		})
-	}
 }

@@ -27,7 +27,7 @@ func (c *checker) collectDecl(d Decl) {
 		e.group = decl
 		c.groups = append(c.groups, e)
 	case *syntax.CatalogDecl:
-		c.collectCatalog(decl)
+		c.collectCatalog(d, decl)
 	case *syntax.BoardDecl:
 		c.collectBoard(decl)
 	case *syntax.ZoneDecl:
@@ -111,11 +111,11 @@ func (c *checker) collectKind(decl *syntax.KindDecl) {
 	c.fieldsOf[e.kind] = c.kinds[len(c.kinds)-1]
 }
 
-func (c *checker) collectCatalog(decl *syntax.CatalogDecl) {
+func (c *checker) collectCatalog(d Decl, decl *syntax.CatalogDecl) {
 	e := c.declare(decl.Name, "catalog")
-	e.catalog = &variant.Catalog{Name: decl.Name.Text, Span: c.at(decl), Cites: c.cites(decl.Cites)}
+	e.catalog = &variant.Catalog{Index: len(c.v.Catalogs), Name: decl.Name.Text, Span: c.at(decl), Cites: c.cites(decl.Cites)}
 	c.v.Catalogs = append(c.v.Catalogs, e.catalog)
-	c.catalogs = append(c.catalogs, &catalogDecl{entity: e, decl: decl})
+	c.catalogs = append(c.catalogs, &catalogDecl{entity: e, decl: decl, layer: d.Layer})
 }
 
 func (c *checker) collectZone(decl *syntax.ZoneDecl, each bool) {

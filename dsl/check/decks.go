@@ -72,22 +72,47 @@ func (c *checker) checkCount(n int, at source.Span) {
 // addListed adds so many of the card of that name that a zone may start with. Where the data could not be read,
 // nothing is said about what it lacks.
 func (c *checker) addListed(cards []variant.ListedCard, zone *variant.Zone, name string, count int, at source.Span) []variant.ListedCard {
-	found := cardsNamed(zone.From, name)
-	if kind, rest, ok := strings.Cut(name, " "); ok && len(found) == 0 {
-		found = cardsNamed(ofKind(zone.From, kind), rest)
-	}
+	found := c.cardsCalled(name, zone.From)
 	switch {
 	case name == "": // something is wrong with it already
 	case len(found) == 1:
 		found[0].Count, found[0].Span = count, at
 		return append(cards, found[0])
 	case len(found) > 1:
-		a, b := found[0].Catalog.Kind.Name, found[1].Catalog.Kind.Name
-		c.errorf(CodeDeckKind, at, "Write which of them is meant: \""+a+" "+name+"\".", "%q is %s and %s", name, article(a), article(b))
+		c.severalListed(name, found, at)
 	case allRead(zone.From):
 		c.unlistable(zone, name, at)
 	}
 	return cards
+}
+
+// cardsCalled is the cards of some catalogs that a deck may mean by a name: it may have the kind in front of it, or the
+// catalog behind it.
+func (c *checker) cardsCalled(name string, from []*variant.Catalog) []variant.ListedCard {
+	if found := cardsNamed(from, name); len(found) > 0 {
+		return found
+	}
+	if kind, rest, ok := strings.Cut(name, " "); ok {
+		of := func(catalog *variant.Catalog) bool { return catalog.Kind != nil && catalog.Kind.Name == kind }
+		if found := cardsNamed(theOnes(from, of), rest); len(found) > 0 {
+			return found
+		}
+	}
+	if i := strings.LastIndex(name, " of "); i >= 0 {
+		called := func(catalog *variant.Catalog) bool { return catalog.Name == name[i+len(" of "):] }
+		return cardsNamed(theOnes(from, called), name[:i])
+	}
+	return nil
+}
+
+// severalListed reports a name that says not which card of several is meant.
+func (c *checker) severalListed(name string, found []variant.ListedCard, at source.Span) {
+	a, b := found[0].Catalog, found[1].Catalog
+	if a.Kind != b.Kind {
+		c.errorf(CodeDeckKind, at, "Write which of them is meant: \""+a.Kind.Name+" "+name+"\".", "%q is %s and %s", name, article(a.Kind.Name), article(b.Kind.Name))
+		return
+	}
+	c.errorf(CodeDeckKind, at, "Write which of them is meant: \""+name+" of "+a.Name+"\".", "%q is in %s and in %s", name, a.Name, b.Name)
 }
 
 // unlistable reports a card that a zone does not start with.
@@ -115,9 +140,9 @@ func cardsNamed(catalogs []*variant.Catalog, name string) (found []variant.Liste
 	return found
 }
 
-func ofKind(catalogs []*variant.Catalog, kind string) (some []*variant.Catalog) {
+func theOnes(catalogs []*variant.Catalog, wanted func(*variant.Catalog) bool) (some []*variant.Catalog) {
 	for _, catalog := range catalogs {
-		if catalog.Kind != nil && catalog.Kind.Name == kind {
+		if wanted(catalog) {
 			some = append(some, catalog)
 		}
 	}

@@ -258,7 +258,14 @@ func (b *body) the(e *syntax.The, want *variant.Type) variant.Expr {
 	if kind == nil {
 		return bad(b.at(e))
 	}
-	t := componentType([]*variant.Kind{kind.kind})
-	b.c.later = append(b.c.later, func() { b.c.checkCardName(kind.kind, name, b.at(e.Name)) })
-	return &variant.TheExpr{Typed: variant.Typed{T: t, At: b.at(e)}, Kind: kind.kind, Name: name}
+	x := &variant.TheExpr{Typed: variant.Typed{T: componentType([]*variant.Kind{kind.kind}), At: b.at(e)}, Kind: kind.kind, Name: name}
+	if e.Of != nil {
+		catalog := b.c.lookup(b.user, *e.Of, CodeUnknownName, "catalog", isCatalog)
+		if catalog == nil {
+			return bad(b.at(e))
+		}
+		x.Catalog = catalog.catalog
+	}
+	b.c.later = append(b.c.later, func() { b.c.checkCardName(x, b.at(e.Name)) })
+	return x
 }

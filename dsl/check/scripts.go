@@ -62,6 +62,11 @@ func (c *checker) resolveCards(s *script) {
 	if kind := s.decl.Whose.Kind; kind != nil {
 		s.Kinds = c.resolveKinds(s.entity, []syntax.Name{*kind})
 	}
+	if of := s.decl.Whose.Of(); of != nil {
+		if catalog := c.lookup(s.entity, *of, CodeUnknownName, "catalog", isCatalog); catalog != nil {
+			s.Catalog = catalog.catalog
+		}
+	}
 	for _, name := range s.decl.Whose.Names() {
 		text := c.fixedText(*name, "the name of a card")
 		s.Names = append(s.Names, text)
@@ -87,7 +92,7 @@ func (c *checker) resolveCards(s *script) {
 func (c *checker) kindsNamed(s *script, name string, at source.Span) (kinds []*variant.Kind) {
 	var catalogs []*variant.Catalog
 	for _, catalog := range c.v.Catalogs {
-		if catalog.Kind == nil || len(catalog.Cards) == 0 || s.decl.Whose.Kind != nil && !holds(s.Kinds, catalog.Kind) {
+		if !s.isFrom(catalog) || catalog.Kind == nil || len(catalog.Cards) == 0 || s.decl.Whose.Kind != nil && !holds(s.Kinds, catalog.Kind) {
 			continue
 		}
 		catalogs = append(catalogs, catalog)
@@ -98,8 +103,8 @@ func (c *checker) kindsNamed(s *script, name string, at source.Span) (kinds []*v
 	switch {
 	case len(kinds) == 0 && (len(catalogs) > 0 || !c.found.HasErrors()): // data that can't be read lists nothing
 		c.found.Add(diag.Diagnostic{
-			Code: CodeUnknownCard, Span: at, Summary: "no catalog lists a card " + quoted(name),
-			Label: c.didYouMean(name, func() []string { return namesIn(catalogs) }),
+			Code: CodeUnknownCard, Span: at, Summary: s.listedBy() + " a card " + quoted(name),
+			Label: c.didYouMean(name, func() []string { return cardNames(catalogs) }),
 		})
 	case len(kinds) > 1:
 		c.errorf(CodeAmbiguousCard, at, "Write the kind before the name, as in script "+kinds[0].Name+" "+quoted(name)+".",
@@ -109,13 +114,17 @@ func (c *checker) kindsNamed(s *script, name string, at source.Span) (kinds []*v
 	return kinds
 }
 
-func namesIn(catalogs []*variant.Catalog) (names []string) {
-	for _, catalog := range catalogs {
-		for _, card := range catalog.Cards {
-			names = append(names, card.Name)
-		}
+// isFrom tells whether cards of a catalog may have the script.
+func (s *script) isFrom(catalog *variant.Catalog) bool {
+	return s.Catalog == nil || s.Catalog == catalog
+}
+
+// listedBy begins the message that a card of the script is not there.
+func (s *script) listedBy() string {
+	if s.Catalog == nil {
+		return "no catalog lists"
 	}
-	return names
+	return quoted(s.Catalog.Name) + " does not list"
 }
 
 // giveScripts tells each card which scripts it has: those of its kind in the order of the text, and at last
@@ -142,24 +151,30 @@ func (c *checker) giveScripts() {
 	}
 }
 
+// A cardOf is a card of a catalog, or what lies in a zone of one from the start.
+type cardOf struct {
+	*variant.Card
+	catalog *variant.Catalog
+}
+
 // cardsByKind is the cards of each kind.
-func (c *checker) cardsByKind() map[*variant.Kind][]*variant.Card {
-	cards := map[*variant.Kind][]*variant.Card{}
+func (c *checker) cardsByKind() map[*variant.Kind][]cardOf {
+	cards := map[*variant.Kind][]cardOf{}
 	for _, catalog := range c.v.Catalogs {
-		c.eachCard(catalog.Kind, catalog.Cards, func(kind *variant.Kind, card *variant.Card) {
-			cards[kind] = append(cards[kind], card)
+		catalog.Visit(func(kind *variant.Kind, card *variant.Card) {
+			cards[kind] = append(cards[kind], cardOf{card, catalog})
 		})
 	}
 	return cards
 }
 
 // giveScript gives a script to its cards.
-func (c *checker) giveScript(s *script, cards map[*variant.Kind][]*variant.Card) {
+func (c *checker) giveScript(s *script, cards map[*variant.Kind][]cardOf) {
 	fitting, known := 0, 0
 	for _, kind := range s.Kinds {
 		known += len(cards[kind])
 		for _, card := range cards[kind] {
-			if c.isFor(s, kind, card) && !c.named(s, card) {
+			if c.isFor(s, kind, card) && c.mayHave(s, card.Card) {
 				fitting++
 				card.Scripts = append(card.Scripts, s.Script)
 			}
@@ -170,45 +185,38 @@ func (c *checker) giveScript(s *script, cards map[*variant.Kind][]*variant.Card)
 	}
 }
 
-// eachCard visits cards of a kind, and what lies in their zones from the start.
-func (c *checker) eachCard(kind *variant.Kind, cards []variant.Card, visit func(*variant.Kind, *variant.Card)) {
-	if kind == nil {
-		return
+// mayHave tells whether a card may have a script beside those that it has. Of two with its name that count alike, the
+// second one is reported; one for its catalog alone takes the place of one for all.
+func (c *checker) mayHave(s *script, card *variant.Card) bool {
+	if len(s.Names) == 0 {
+		return true
 	}
-	for i := range cards {
-		visit(kind, &cards[i])
-		for slot, value := range cards[i].Values {
-			if len(value.Cards) > 0 {
-				c.eachCard(kind.Fields[slot].Type.Kinds[0], value.Cards, visit)
-			}
-		}
-	}
-}
-
-// named reports a second script by the name of a card.
-func (c *checker) named(s *script, card *variant.Card) bool {
-	for _, other := range card.Scripts {
-		if len(s.Names) > 0 && len(other.Names) > 0 {
-			c.found.Add(diag.Diagnostic{
-				Code: CodeAlreadyDeclared, Span: c.at(s.decl.Whose.Names()[max(0, slices.Index(s.Names, card.Name))]),
-				Summary: quoted(card.Name) + " has a script already", Detail: "Put all of its rules into one.",
-				Related: []diag.Related{{Span: other.Span, Message: "the first one is here"}},
-			})
-			return true
-		}
+	own := card.Own()
+	switch {
+	case own == nil:
+		return true
+	case own.Catalog == nil && s.Catalog != nil:
+		card.Scripts = slices.DeleteFunc(slices.Clone(card.Scripts), func(other *variant.Script) bool { return other == own })
+		return true
+	case own.Catalog == s.Catalog:
+		c.found.Add(diag.Diagnostic{
+			Code: CodeAlreadyDeclared, Span: c.at(s.decl.Whose.Names()[max(0, slices.Index(s.Names, card.Name))]),
+			Summary: quoted(card.Name) + " has a script already", Detail: "Put all of its rules into one.",
+			Related: []diag.Related{{Span: own.Span, Message: "the first one is here"}},
+		})
 	}
 	return false
 }
 
 // isFor tells whether a card of the script's kinds has it.
-func (c *checker) isFor(s *script, kind *variant.Kind, card *variant.Card) bool {
+func (c *checker) isFor(s *script, kind *variant.Kind, card cardOf) bool {
 	switch {
 	case len(s.Names) > 0:
-		return slices.Contains(s.Names, card.Name)
+		return s.isFrom(card.catalog) && slices.Contains(s.Names, card.Name)
 	case s.Where == nil || s.unclear:
 		return true
 	}
-	f := factsOf(s, kind, card)
+	f := factsOf(s, kind, card.Card)
 	is, known := f.condition(s.Where)
 	if !known {
 		s.unclear = true

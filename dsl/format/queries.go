@@ -10,7 +10,11 @@ func (p *printer) the(e *syntax.The, s slot) text {
 	if e.Query != nil {
 		return plain("the ").add(p.query(e.Query, s))
 	}
-	return plain("the " + e.Kind.Text + " ").add(quoted(&e.Name))
+	t := plain("the " + e.Kind.Text + " ").add(quoted(&e.Name))
+	if e.Of != nil {
+		t = t.say(" of " + e.Of.Text)
+	}
+	return t
 }
 
 // source prints where a query looks.

@@ -30,6 +30,9 @@ func (p *printer) whose(t text, end place, w *syntax.Whose) (text, place) {
 		}
 		t = t.say(" ").add(p.commas(list))
 	}
+	if of := w.Of(); of != nil {
+		t, end = p.tail(t, end, of.Pos, plain("of "+of.Text)), of.EndPos
+	}
 	return t, end
 }
 

@@ -22,11 +22,19 @@ func before(next tails) slot { return slot{next: next} }
 
 // value prints a value with the brackets that its place asks for.
 func (p *printer) value(e syntax.Expr, s slot) text {
-	_, of := e.(*syntax.Of)
-	if strength(e) < s.least || takes(e)&s.next != 0 || of && s.inOf {
+	if strength(e) < s.least || takes(e)&s.next != 0 || s.inOf && hasOf(e) {
 		return plain("(").add(p.bare(e, anywhere)).say(")")
 	}
 	return p.bare(e, s)
+}
+
+// hasOf tells whether a value ends in an "of" with something behind it.
+func hasOf(e syntax.Expr) bool {
+	if the, ok := e.(*syntax.The); ok {
+		return the.Of != nil
+	}
+	_, of := e.(*syntax.Of)
+	return of
 }
 
 // side is the slot of a part that is not the last one.

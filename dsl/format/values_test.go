@@ -99,7 +99,7 @@ func drawValue(t *rapid.T, depth int) syntax.Expr {
 }
 
 func drawSimple(t *rapid.T) syntax.Expr {
-	switch rapid.IntRange(0, 4).Draw(t, "simple") {
+	switch rapid.IntRange(0, 5).Draw(t, "simple") {
 	case 0:
 		return &syntax.NumberLit{Value: rapid.Int64Range(0, 20).Draw(t, "number")}
 	case 1:
@@ -108,6 +108,8 @@ func drawSimple(t *rapid.T) syntax.Expr {
 		return &syntax.Roll{Dice: syntax.Dice{Text: "2d6"}}
 	case 3:
 		return &syntax.The{Kind: syntax.Name{Text: "Hazard"}, Name: someText()}
+	case 4:
+		return &syntax.The{Kind: syntax.Name{Text: "Hazard"}, Name: someText(), Of: &syntax.Name{Text: "later"}}
 	}
 	return &syntax.NameRef{Name: someNames.Draw(t, "name")}
 }

@@ -24,6 +24,9 @@ func Title(w *syntax.Whose) string {
 	if len(names) > 0 {
 		words = append(words, strings.Join(names, ", "))
 	}
+	if of := w.Of(); of != nil {
+		words = append(words, "of", of.Text)
+	}
 	return strings.Join(words, " ")
 }
 

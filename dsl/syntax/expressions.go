@@ -123,12 +123,13 @@ type Roll struct {
 	Dice Dice
 }
 
-// The is one component by its printed name, the Monster "Bog Giant"; or the definite form of a Query,
-// the first of party: then Kind and Name are empty.
+// The is one component by its printed name, the Monster "Bog Giant", perhaps Of one catalog alone; or the definite
+// form of a Query, the first of party: then Kind and Name are empty.
 type The struct {
 	Node
 	Kind  Name
 	Name  Text
+	Of    *Name
 	Query *Query
 }
 

@@ -119,7 +119,8 @@ func (p *values) key() (SortKey, error) {
 	return key, nil
 }
 
-// the reads the Monster "Bog Giant", or the first of party. Elsewhere it is a name like others.
+// the reads the Monster "Bog Giant", with "of CATALOG" behind it or without, or the first of party. Elsewhere it is a
+// name like others.
 func (p *values) the() (Expr, error) {
 	if p.follows("first", "last", "random", "most", "least") {
 		start := p.take().Pos
@@ -140,8 +141,22 @@ func (p *values) the() (Expr, error) {
 	e := &The{Kind: Name{Node: Node{Pos: kind.Pos, EndPos: endOf(kind)}, Text: kind.Value}}
 	var err error
 	e.Name, err = p.text()
+	if err == nil && p.whole && p.at("of") {
+		p.take()
+		e.Of, err = p.catalog()
+	}
 	e.Node = p.from(start)
 	return e, err
+}
+
+// catalog reads the name of a catalog.
+func (p *values) catalog() (*Name, error) {
+	tok := p.lex.Peek()
+	if tok.Type != identToken || isReserved[tok.Value] {
+		return nil, expected("the name of a catalog", p.last, tok)
+	}
+	p.take()
+	return &Name{Node: p.from(tok.Pos), Text: tok.Value}, nil
 }
 
 // endOf is the place behind a token of one line.

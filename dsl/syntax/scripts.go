@@ -4,6 +4,7 @@ package syntax
 // which a condition holds.
 //
 //	script "Fell Beast", "Morgul-horse" { }
+//	script "Lantern" of later_items { }
 //	script Monster where magic exists { … }
 type ScriptDecl struct {
 	Node
@@ -21,21 +22,34 @@ type Whose struct {
 	Cards  *CardNames `parser:"| @@"`
 }
 
-// CardNames are the names of cards.
+// CardNames are the names of cards, of all catalogs or of one alone.
 type CardNames struct {
 	Node
 	List []*Text `parser:"@@ ( ',' @@ )*"`
+	Of   *Name   `parser:"( 'of' @@ )?"`
 }
 
 // Names are the names of the cards; without any, a script is for cards of a kind.
 func (w *Whose) Names() []*Text {
-	switch {
-	case w.Called != nil:
-		return w.Called.List
-	case w.Cards != nil:
-		return w.Cards.List
+	if cards := w.cards(); cards != nil {
+		return cards.List
 	}
 	return nil
+}
+
+// Of is the catalog whose cards are meant; nil for those of all.
+func (w *Whose) Of() *Name {
+	if cards := w.cards(); cards != nil {
+		return cards.Of
+	}
+	return nil
+}
+
+func (w *Whose) cards() *CardNames {
+	if w.Called != nil {
+		return w.Called
+	}
+	return w.Cards
 }
 
 // A ScriptPart is one of the things that a script says.

@@ -8,12 +8,13 @@ import (
 
 // A Script is rules that cards bring along: what they change while they are in play, what they listen
 // to, and how they answer procedures in a way of their own. Which cards have it is settled by the
-// check: Card.Scripts and Kind.Scripts say so, and nothing has to ask Where again.
+// check: Card.Scripts and Kind.Scripts say so, and nothing has to ask Names, Catalog or Where again.
 type Script struct {
 	Index     int      // in Variant.Scripts
 	Title     string   // as its text says whom it is for: `Item`, `Monster where magic exists`, `"River", "Ford"`
 	Kinds     []*Kind  // of its cards, sorted by Index
 	Names     []string // of its cards; nil for a script of a kind
+	Catalog   *Catalog // from which its cards are; nil: from any
 	Where     Expr     // which cards of the kind, in terms of Self; nil: all
 	Self      *Local   // the card, in everything that belongs to the script
 	Keeps     []*Keep
@@ -116,10 +117,13 @@ func (p *Proc) Stream() string {
 
 // Call is the short name of a script: its first card, or its title.
 func (s *Script) Call() string {
-	if len(s.Names) > 0 {
-		return s.Names[0]
+	switch {
+	case len(s.Names) == 0:
+		return s.Title
+	case s.Catalog != nil:
+		return s.Names[0] + " of " + s.Catalog.Name
 	}
-	return s.Title
+	return s.Names[0]
 }
 
 func (p *Proc) label() string {

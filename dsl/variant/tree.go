@@ -215,11 +215,13 @@ type (
 		Typed
 		List, X Expr
 	}
-	// TheExpr is the one component of Kind with that name; a rule error if there is none.
+	// TheExpr is the one component of Kind with that name, from Catalog unless that is nil; a rule error if there is
+	// none. Of several, that of the catalog which is declared first is meant.
 	TheExpr struct {
 		Typed
-		Kind *Kind
-		Name string
+		Kind    *Kind
+		Name    string
+		Catalog *Catalog
 	}
 	// QueryExpr looks through a source with It as the subject. Op is first, last, random, all, count,
 	// any, every, sum, most or least. Where and Count may be nil; Value is there for sum, most and least.

@@ -94,6 +94,7 @@ type Field struct {
 
 // A Catalog is a list of components as data gives them.
 type Catalog struct {
+	Index int // in Variant.Catalogs
 	Name  string
 	Kind  *Kind
 	Cards []Card

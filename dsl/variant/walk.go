@@ -11,7 +11,7 @@ func Walk(root any, visit func(node any) bool) { walk(reflect.ValueOf(root), vis
 var elsewhere = map[reflect.Type]bool{
 	reflect.TypeFor[Type](): true, reflect.TypeFor[Local](): true, reflect.TypeFor[Enum](): true, reflect.TypeFor[Kind](): true,
 	reflect.TypeFor[Field](): true, reflect.TypeFor[Zone](): true, reflect.TypeFor[Global](): true, reflect.TypeFor[Option](): true,
-	reflect.TypeFor[Proc](): true, reflect.TypeFor[Script](): true, reflect.TypeFor[Listener](): true, reflect.TypeFor[Modifier](): true,
+	reflect.TypeFor[Catalog](): true, reflect.TypeFor[Proc](): true, reflect.TypeFor[Script](): true, reflect.TypeFor[Listener](): true, reflect.TypeFor[Modifier](): true,
 }
 
 func walk(v reflect.Value, visit func(any) bool) {

@@ -1,6 +1,10 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
 
 // layOutBoards numbers the spaces of all boards and keeps who lies beside whom.
 func (c *compiler) layOutBoards() {
@@ -34,7 +38,27 @@ func (u *unit) the(e *variant.TheExpr, dst int32) {
 		u.constant(space, dst)
 		return
 	}
-	u.emit(The, dst, int32(e.Kind.Index), u.text(e.Name))
+	op, catalog := The, e.Catalog
+	if catalog != nil {
+		op = TheOf
+	} else {
+		catalog = u.firstListing(e.Kind, e.Name)
+	}
+	n := uint16(0)
+	if catalog != nil {
+		n = uint16(catalog.Index) + 1
+	}
+	u.emitN(op, n, dst, int32(e.Kind.Index), u.text(e.Name))
+}
+
+// firstListing is the first catalog that lists a component of a kind with a name; nil without any.
+func (c *compiler) firstListing(kind *variant.Kind, name string) *variant.Catalog {
+	for _, catalog := range c.v.Catalogs {
+		if slices.Contains(catalog.Names(kind), name) {
+			return catalog
+		}
+	}
+	return nil
 }
 
 // spaceCalled is the number of the first space of a kind with a name.

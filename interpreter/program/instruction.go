@@ -53,7 +53,8 @@ const (
 	ZoneOwner   // r[A] = whose zone r[B] is
 	Owner       // r[A] = whose component r[B] is
 	Holder      // r[A] = the component in whose zone component r[B] lies, or none
-	The         // r[A] = the component of kind B with name Texts[C]
+	The         // r[A] = the component of kind B with name Texts[C]; most likely it is of catalog N-1, or listed in none (N 0)
+	TheOf       // the same, and it is of catalog N-1 for certain
 	Count       // r[A] = how many components zone r[B] holds
 	ZoneEnd     // r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
 	Snapshot    // r[A] = the list of what zone r[B] holds

@@ -45,21 +45,21 @@ func (c *compiler) layOutScenarios() {
 	}
 }
 
-// listed makes catalogs of a list: one for each run of cards of a kind.
+// listed makes catalogs of a list: one for each run of cards of a catalog.
 func (c *compiler) listed(list variant.List) (catalogs []int32) {
 	var run variant.Catalog
 	finish := func() {
 		if len(run.Cards) > 0 {
 			catalogs = append(catalogs, int32(len(c.p.Catalogs)))
-			c.p.Catalogs = append(c.p.Catalogs, c.cardsOf(run.Kind, run.Cards))
+			c.p.Catalogs = append(c.p.Catalogs, c.cardsOf(&run, run.Kind, run.Cards))
 			run.Cards = nil
 		}
 	}
 	for _, card := range list.Cards {
-		if card.Catalog.Kind != run.Kind {
+		if card.Catalog.Index != run.Index {
 			finish()
 		}
-		run.Kind = card.Catalog.Kind
+		run.Index, run.Kind = card.Catalog.Index, card.Catalog.Kind
 		for range card.Count {
 			run.Cards = append(run.Cards, card.Catalog.Cards[card.Card])
 		}
@@ -228,7 +228,7 @@ func (c *compiler) catalog(v *variant.Catalog) int32 {
 	if index, ok := c.catalogs[v]; ok {
 		return index
 	}
-	cards := c.cardsOf(v.Kind, v.Cards)
+	cards := c.cardsOf(v, v.Kind, v.Cards)
 	if v.When != nil {
 		cards.When = c.figure(v.When)
 	}
@@ -241,11 +241,11 @@ func (c *compiler) catalog(v *variant.Catalog) int32 {
 // always is the condition of what is there in every game.
 var always = Figure{Value: 1, Proc: -1}
 
-// cardsOf lists components of a kind.
-func (c *compiler) cardsOf(kind *variant.Kind, cards []variant.Card) Catalog {
+// cardsOf lists components of a kind that a catalog lists, or that come with those.
+func (c *compiler) cardsOf(listing *variant.Catalog, kind *variant.Kind, cards []variant.Card) Catalog {
 	catalog := Catalog{Kind: int32(kind.Index), Size: len(cards), When: always}
 	for _, v := range cards {
-		card := c.card(kind, v)
+		card := c.card(listing, kind, v)
 		for _, content := range card.Holds {
 			catalog.Size += content.Size
 		}
@@ -254,18 +254,18 @@ func (c *compiler) cardsOf(kind *variant.Kind, cards []variant.Card) Catalog {
 	return catalog
 }
 
-func (c *compiler) card(kind *variant.Kind, v variant.Card) Card {
+func (c *compiler) card(listing *variant.Catalog, kind *variant.Kind, v variant.Card) Card {
 	scripts := v.Scripts
 	if len(scripts) == 0 { // what data lays into a card's zone has no more than those of its kind
 		scripts = kind.Scripts
 	}
-	card := Card{Name: c.text(v.Name), Cells: make([]int64, len(kind.Fields)), Set: c.set(kind, scripts)}
+	card := Card{Name: c.text(v.Name), Catalog: int32(listing.Index), Cells: make([]int64, len(kind.Fields)), Set: c.set(kind, scripts)}
 	for i, f := range kind.Fields {
 		def := c.p.Kinds[kind.Index].Defaults[i]
 		given := i < len(v.Values) && v.Values[i].Given
 		switch {
 		case given && f.Type.Base == variant.ZoneType:
-			card.Holds = append(card.Holds, Content{int32(i), c.cardsOf(f.Type.Kinds[0], v.Values[i].Cards)})
+			card.Holds = append(card.Holds, Content{int32(i), c.cardsOf(listing, f.Type.Kinds[0], v.Values[i].Cards)})
 		case given:
 			card.Cells[i] = c.cell(f.Type, v.Values[i])
 		case def.Proc >= 0:

@@ -168,14 +168,15 @@ type Catalog struct {
 	When  Figure // whether zones start with it
 }
 
-// A Card is one component of data. Lacks are the cells whose default has to be found out, Holds what lies in
+// A Card is one component of data, and Catalog which of the variant's lists it, or the card that it comes with. Lacks are the cells whose default has to be found out, Holds what lies in
 // its zones from the start.
 type Card struct {
-	Name  int32
-	Cells []int64
-	Lacks []int32
-	Set   int32
-	Holds []Content
+	Name    int32
+	Catalog int32
+	Cells   []int64
+	Lacks   []int32
+	Set     int32
+	Holds   []Content
 }
 
 // A Content is what lies from the start in the zone of a card that a cell names.

@@ -33,20 +33,20 @@ func count(games map[name]int, met map[name]bool) {
 func (c *census) cards(p *program.Program, runs []int64) (cards []Card) {
 	var ran scenario.Coverage
 	ran.Add(p, runs)
-	seen := map[name]bool{}
+	seen, title := map[name]bool{}, p.Variant.Titles()
 	for _, catalog := range p.Variant.Catalogs {
 		if catalog.Kind.Sort != "card" {
 			continue
 		}
 		for i := range catalog.Cards {
 			listed := &catalog.Cards[i]
-			called := name{catalog.Kind, listed.Name}
+			called := name{catalog, listed.Name}
 			if seen[called] {
 				continue
 			}
 			seen[called] = true
 			cards = append(cards, Card{
-				Card: listed, Kind: catalog.Kind, Unused: unused(&ran, listed.Own()),
+				Card: listed, Kind: catalog.Kind, Title: title(variant.ListedCard{Catalog: catalog, Card: i}), Unused: unused(&ran, listed.Own()),
 				Drawn: c.drawn[called], Offered: c.offered[called], Played: c.played[called],
 			})
 		}

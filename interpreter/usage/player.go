@@ -26,10 +26,10 @@ func newPlayer() *player {
 // and suggestions alone never try what is not worth it.
 var chance = [...]float64{0.5, 0.1, 0, 1}
 
-// A name is what a card is called, of its kind.
+// A name is what a card is called in its catalog.
 type name struct {
-	kind *variant.Kind
-	name string
+	catalog *variant.Catalog
+	name    string
 }
 
 // sightings are the cards that were met in a game, by what they came to.
@@ -108,5 +108,5 @@ func (s *sightings) moved(g *interpreter.Game, component, from, to int64) {
 }
 
 func nameOf(g *interpreter.Game, component int64) name {
-	return name{g.KindOf(component), g.Log().Component(component)}
+	return name{g.CatalogOf(component), g.Log().Component(component)}
 }

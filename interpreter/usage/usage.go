@@ -36,11 +36,12 @@ const mostDecisions = 10_000
 type Card struct {
 	*variant.Card
 	Kind                   *variant.Kind
+	Title                  string // its name, and more if cards of other catalogs have that, too
 	Drawn, Offered, Played int
 	Unused                 []program.Point // parts of its own script that never ran
 }
 
-// A Report is what came of the games. Cards are those of all catalogs in their order, each name once.
+// A Report is what came of the games. Cards are those of all catalogs in their order, each once.
 type Report struct {
 	Games int
 	Cards []Card

@@ -2,8 +2,9 @@ package state
 
 // A Card is what stays as it is of a component, wherever it lies and whatever shows in its place.
 type Card struct {
-	Home int32 // the zone that it is discarded to, -1 without
-	Back int32 // the zone that it lay in at the start, as its back shows; -1 without
+	Home    int32 // the zone that it is discarded to, -1 without
+	Back    int32 // the zone that it lay in at the start, as its back shows; -1 without
+	Catalog int32 // that lists it, or the card with which it came; -1 without
 }
 
 // CardOf is the card that a component shows. It is for reading, but for a component that has just been added.

@@ -62,7 +62,7 @@ func (s *State) AddComponent(kind, set, name int32) (number int64, cells []int64
 		s.Cells = append(s.Cells, none)
 	}
 	s.Components = append(s.Components, Component{front: front{Kind: kind, Cells: int32(first), Name: name, Card: int32(number)}, Zone: -1})
-	s.made = append(s.made, Card{-1, -1})
+	s.made = append(s.made, Card{-1, -1, -1})
 	for _, own := range k.Zones {
 		s.Cells[first+int(own.Slot)] = int64(s.AddZone(own.Zone, -1, int32(number)))
 	}
@@ -127,13 +127,37 @@ func ownerValue(z *Zone) int64 {
 // Components may lie in zones of components; nothing looks deeper than this.
 const MaxNesting = 100
 
-// Named is the component of a kind with a name, or none; an unobserved one only if there is no other.
+// Named is the component of a kind with a name, or none; an unobserved one only if there is no other. Of several, it is
+// that of the catalog which is declared first, and before those that rules have made.
 func (s *State) Named(kind int32, name string) int64 {
+	found := none
+	for i := range s.Components {
+		c := &s.Components[i]
+		if c.Kind != kind || s.TextAt(int64(c.Name)) != name {
+			continue
+		}
+		if found == none || s.isRatherMeant(c, &s.Components[found]) {
+			found = int64(i)
+		}
+	}
+	return found
+}
+
+// isRatherMeant tells whether a is meant by a name that both have.
+func (s *State) isRatherMeant(a, b *Component) bool {
+	if a.Face == Unobserved || b.Face == Unobserved {
+		return a.Face != b.Face && b.Face == Unobserved
+	}
+	return uint32(s.CardOf(a).Catalog) < uint32(s.CardOf(b).Catalog)
+}
+
+// NamedIn is the component of a kind with a name that a catalog lists, or that rules have made if it is -1; or none.
+func (s *State) NamedIn(catalog, kind int32, name string) int64 {
 	hidden := none
 	for i := range s.Components {
 		c := &s.Components[i]
 		switch {
-		case c.Kind != kind || s.TextAt(int64(c.Name)) != name:
+		case c.Kind != kind || s.TextAt(int64(c.Name)) != name || s.CardOf(c).Catalog != catalog:
 		case c.Face != Unobserved:
 			return int64(i)
 		case hidden == none:

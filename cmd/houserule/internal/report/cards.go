@@ -13,6 +13,7 @@ type CardKind struct {
 	Name  string
 	Cards []variant.ListedCard
 	Shown []variant.ListedCard // those that are listed; the others are only counted
+	Title func(variant.ListedCard) string
 }
 
 // Cards tells people which cards have scripts, and how many of each kind do.
@@ -34,11 +35,11 @@ func (k CardKind) list(out io.Writer) {
 	}
 	widest := 0
 	for _, listed := range k.Shown {
-		widest = max(widest, len([]rune(nameOf(listed))))
+		widest = max(widest, len([]rune(k.Title(listed))))
 	}
 	fmt.Fprintln(out, k.Name)
 	for _, listed := range k.Shown {
-		fmt.Fprintf(out, "  %-8s  %-*s  %s\n", listed.Standing(), widest, diag.Printable(nameOf(listed)), whereWritten(listed))
+		fmt.Fprintf(out, "  %-8s  %-*s  %s\n", listed.Standing(), widest, diag.Printable(k.Title(listed)), whereWritten(listed))
 		for _, s := range ofItsKind(listed) {
 			fmt.Fprintf(out, "  %8s  + %s (%s)\n", "", s.Title, place(s.Span))
 		}
@@ -86,6 +87,7 @@ func (k CardKind) tally() string {
 type cardJSON struct {
 	Name     string     `json:"name"`
 	Kind     string     `json:"kind"`
+	Catalog  string     `json:"catalog"`
 	Standing string     `json:"standing"`
 	Place    string     `json:"place"`
 	Scripts  []citeJSON `json:"scripts"` // of its kind
@@ -123,5 +125,5 @@ func newCardJSON(listed variant.ListedCard) cardJSON {
 	for _, s := range ofItsKind(listed) {
 		scripts = append(scripts, citeJSON{Name: s.Title, Place: place(s.Span)})
 	}
-	return cardJSON{nameOf(listed), listed.Catalog.Kind.Name, listed.Standing().String(), whereWritten(listed), scripts}
+	return cardJSON{nameOf(listed), listed.Catalog.Kind.Name, listed.Catalog.Name, listed.Standing().String(), whereWritten(listed), scripts}
 }

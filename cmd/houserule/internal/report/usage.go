@@ -31,13 +31,13 @@ type Idle struct {
 
 // NeverPlayed is a card that never came to anything.
 func NeverPlayed(card usage.Card) Idle {
-	return Idle{Card: card.Name, Kind: card.Kind.Name, Place: place(card.Span)}
+	return Idle{Card: card.Title, Kind: card.Kind.Name, Place: place(card.Span)}
 }
 
 // NeverRan is a line of a card that never did.
 func NeverRan(card usage.Card, point program.Point) Idle {
-	line := strings.TrimPrefix(scenario.Describe(point), card.Name+": ")
-	return Idle{card.Name, card.Kind.Name, line, place(point.Span)}
+	line := strings.TrimPrefix(strings.TrimPrefix(scenario.Describe(point), card.Title+": "), card.Name+": ")
+	return Idle{card.Title, card.Kind.Name, line, place(point.Span)}
 }
 
 // WriteText tells people of it.
@@ -50,7 +50,7 @@ func (u Usage) writeTable(out io.Writer) {
 	widest := 0
 	for _, card := range u.Cards {
 		if u.Shown(card) {
-			widest = max(widest, len([]rune(card.Name)))
+			widest = max(widest, len([]rune(card.Title)))
 		}
 	}
 	kind := ""
@@ -62,7 +62,7 @@ func (u Usage) writeTable(out io.Writer) {
 			kind = card.Kind.Name
 			fmt.Fprintf(out, "%-*s   drawn offered  played\n", widest+2, kind)
 		}
-		fmt.Fprintf(out, "  %-*s %7d %7d %7d\n", widest, diag.Printable(card.Name), card.Drawn, card.Offered, card.Played)
+		fmt.Fprintf(out, "  %-*s %7d %7d %7d\n", widest, diag.Printable(card.Title), card.Drawn, card.Offered, card.Played)
 	}
 	fmt.Fprintf(out, "\nof %s\n", diag.Counted(u.Games, "game"))
 }
@@ -101,7 +101,7 @@ func (u Usage) WriteJSON(out io.Writer) error {
 		Idle  []Idle      `json:"idle"`
 	}{u.Games, []usageJSON{}, append([]Idle{}, u.Unexplained...)}
 	for _, card := range u.Cards {
-		all.Cards = append(all.Cards, usageJSON{card.Name, card.Kind.Name, card.Drawn, card.Offered, card.Played})
+		all.Cards = append(all.Cards, usageJSON{card.Title, card.Kind.Name, card.Drawn, card.Offered, card.Played})
 	}
 	return writeJSON(out, all)
 }
