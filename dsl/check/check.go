@@ -53,7 +53,6 @@ type checker struct {
 	options  []*optionDecl
 	catalogs []*catalogDecl
 	boards   []*boardDecl
-	spaces   *boardSpaces
 	tracks   []*trackDecl
 	requires []*syntax.RequireDecl
 	clauses  []*syntax.ClausesDecl

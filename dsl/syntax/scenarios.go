@@ -39,12 +39,11 @@ type Listed struct {
 	Cards []ListedCard `parser:"@@ ( ',' @@ )*"`
 }
 
-// A ListedCard is a card by its name, once if it has no Count. Values are figures that it is given.
+// A ListedCard is a card by its name, once if it has no Count.
 type ListedCard struct {
 	Node
-	Name   Text          `parser:"@@"`
-	Count  *int          `parser:"@Number?"`
-	Values []CreateValue `parser:"( '{' ( @@ ','? )* '}' )?"`
+	Name  Text `parser:"@@"`
+	Count *int `parser:"@Number?"`
 }
 
 // LuckLine is what a stream of luck will bring: faces of dice, or the names of cards. Its values

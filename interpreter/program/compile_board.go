@@ -1,6 +1,10 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
 
 // layOutBoards numbers the spaces of all boards and keeps who lies beside whom.
 func (c *compiler) layOutBoards() {
@@ -50,7 +54,7 @@ func (u *unit) the(e *variant.TheExpr, dst int32) {
 // firstListing is the first catalog that lists a component of a kind with a name; nil without any.
 func (c *compiler) firstListing(kind *variant.Kind, name string) *variant.Catalog {
 	for _, catalog := range c.v.Catalogs {
-		if catalog.Has(kind, name) {
+		if slices.Contains(catalog.Names(kind), name) {
 			return catalog
 		}
 	}
