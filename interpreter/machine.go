@@ -248,6 +248,12 @@ func (m *machine) run() signal {
 			if (c != nil && c.InPlay) == (in.Op == program.JumpInPlay) {
 				pc = int(in.C)
 			}
+		case program.JumpUnbound:
+			x, bound := m.BoundOf(r[in.B])
+			r[in.A], r[in.A+1] = x, int64(bound)
+			if bound == 0 {
+				pc = int(in.C)
+			}
 		case program.JumpOut:
 			if m.IsOut(r[in.A]) {
 				pc = int(in.C)

@@ -269,9 +269,15 @@ func (c *checker) resolveZone(z *zoneDecl) {
 	if decl.Limit != nil {
 		zone.Limit = c.limit(z.entity, decl.Limit, true)
 	}
+	if len(decl.Sorted) > 0 || decl.While != nil {
+		zone.It = &variant.Local{Name: "it", Type: componentType(zone.Kinds), Span: zone.Span}
+	}
+	if decl.While != nil {
+		b := c.newLook(z.entity, "a condition", variant.Pure)
+		b.subject(zone.It, func() { zone.While, _, _ = b.condition(decl.While) })
+	}
 	if len(decl.Sorted) > 0 {
 		b := c.newLook(z.entity, "an order", variant.Pure)
-		zone.It = &variant.Local{Name: "it", Type: componentType(zone.Kinds), Span: zone.Span}
 		b.subject(zone.It, func() { zone.Keys = b.keys(decl.Sorted) })
 	}
 	if zone.Sort == "die" {

@@ -6,6 +6,9 @@ import "houserule/dsl/syntax"
 func (p *printer) zone(d *syntax.ZoneDecl) row {
 	cells := []text{plain(d.Sort), plain(d.Name.Text), lying(plain("of "+join(d.Kinds, " or ")), d.InPlay, d.Nobody), nil, nil, nil}
 	end := d.Kinds[len(d.Kinds)-1].EndPos
+	if d.While != nil {
+		cells[2], end = cells[2].say(" while ").add(p.value(d.While, anywhere)), endOfValue(d.While)
+	}
 	if len(d.From) > 0 {
 		cells[3] = p.tail(plain("from"), end, d.From[0].Pos, p.enumeration(pointers(d.From)))
 		end = d.From[len(d.From)-1].EndPos

@@ -168,13 +168,15 @@ type Each struct {
 
 // ZoneDecl is a place for components. A deck that is empty when a card is to be drawn is renewed
 // from its discard pile, unless it is never renewed. A die is the faces that it may show. What is Listed starts
-// with what a deck lists of what it is from. What lies face down in a zone for nobody is known to nobody.
+// with what a deck lists of what it is from. What lies in it is in play, perhaps only While a condition holds. What lies
+// face down in a zone for nobody is known to nobody.
 type ZoneDecl struct {
 	Node
 	Sort     string    `parser:"@('deck' | 'pile' | 'row' | 'hand' | 'pool' | 'die')"`
 	Name     Name      `parser:"@@ 'of'"`
 	Kinds    []Name    `parser:"@@ ( 'or' @@ )*"`
 	InPlay   bool      `parser:"( 'in' @'play'"`
+	While    Expr      `parser:"  ( 'while' @@ )?"`
 	Nobody   bool      `parser:"| 'for' @'nobody' )?"`
 	From     []Name    `parser:"( 'from' @@ ( ',' @@ )*"`
 	Listed   bool      `parser:"  ( @'as' 'listed' )? )?"`

@@ -129,7 +129,8 @@ type CardValue struct {
 
 // A Zone is a place for components. A zone that each player has exists once for each. What lies on
 // a zone of Sort board or die from the start never leaves it. What lies in a zone that is InPlay, as
-// every board is, is in play: its scripts work while it lies face up.
+// every board is, is in play: its scripts work while it lies face up. Where there is a While, it and what lies in its
+// zones is in play only while that holds, which is asked at each use, in terms of It.
 type Zone struct {
 	Index    int // in Variant.Zones
 	Sort     string
@@ -147,6 +148,7 @@ type Zone struct {
 	Keys     []Key // its order, in terms of It
 	Each     bool  // each player has one
 	InPlay   bool
+	While    Expr // nil: always
 	Span     source.Span
 	Doc      string
 	Cites    []string

@@ -20,6 +20,7 @@ func (f *finder) declarations() {
 	}
 	for _, z := range f.v.Zones {
 		f.rule = z.Name
+		f.expr(&z.While)
 		f.expr(&z.Limit)
 		f.keys(&z.Keys)
 	}

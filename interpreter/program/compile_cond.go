@@ -28,7 +28,7 @@ func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
 		u.jump(either(want, JumpKind, JumpNotKind), x, u.kinds(e.Kinds), to)
 	case *variant.InPlay:
 		u.p.HasEffects = true
-		u.jump(either(want, JumpInPlay, JumpNotInPlay), u.value(e.X), 0, to)
+		u.inPlay(u.value(e.X), want, to)
 	case *variant.Sees:
 		u.jump(either(want, JumpIf, JumpIfNot), u.sees(e), 0, to)
 	case *variant.InZone:

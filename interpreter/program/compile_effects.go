@@ -69,6 +69,7 @@ func (u *unit) modifier(m *variant.Modifier, self, value int32) {
 	}
 	u.registers[m.Original], u.registers[m.Script.Self] = value, self
 	var rests label
+	u.reach(self, &rests)
 	for _, condition := range []variant.Expr{m.While, m.Where} {
 		if condition != nil {
 			u.branch(condition, false, &rests)
@@ -194,6 +195,7 @@ func (u *unit) listener(l *variant.Listener, heard, result int32) {
 	if l.Result != nil {
 		u.registers[l.Result] = result
 	}
+	u.reach(heard+heardSelf, &passes)
 	if l.Where != nil {
 		u.branch(l.Where, false, &passes)
 	}

@@ -15,6 +15,8 @@ type compiler struct {
 	p         *Program
 	texts     map[string]int32
 	zones     map[*variant.Zone]int32 // in Program.Zones
+	bounds    []*variant.Zone         // in which things are in play under a condition
+	reached   int32                   // the procedure that tells whether such a condition holds; -1 as long as nobody asks
 	catalogs  map[*variant.Catalog]int32
 	keyFields map[*variant.Field]bool // that the order of some zone depends on
 	hidden    map[*variant.Kind]bool  // that may lie somewhere unobserved
@@ -48,6 +50,7 @@ func newCompiler(v *variant.Variant, mode Mode) *compiler {
 		p:         &Program{Variant: v, Mode: mode, procs: map[*variant.Proc]int32{}},
 		texts:     map[string]int32{},
 		zones:     map[*variant.Zone]int32{},
+		reached:   -1,
 		catalogs:  map[*variant.Catalog]int32{},
 		keyFields: map[*variant.Field]bool{},
 		hidden:    map[*variant.Kind]bool{},

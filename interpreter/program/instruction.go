@@ -115,6 +115,7 @@ const (
 	JumpNotKind    // if it is not
 	JumpInPlay     // if component r[A] is in play
 	JumpNotInPlay  // if it is not
+	JumpUnbound    // unless component r[B] is in play under a condition: r[A+1] is its number, and r[A] what it is asked for
 	JumpOut        // if the game is over for player r[A]
 	JumpInZone     // if component r[A] lies in zone r[B]
 	JumpNotInZone  // if it does not

@@ -80,6 +80,10 @@ func (c *compiler) layOutZones() {
 			Name: z.Name, Sort: z.Sort, Each: z.Each, Discards: -1, Stream: -1, Renewed: z.Renewed, Kinds: z.Kinds,
 			Fixed: z.Sort == "board" || z.Sort == "die", InPlay: z.InPlay, Nobody: z.Nobody,
 		})
+		if z.While != nil {
+			c.bounds = append(c.bounds, z)
+			c.p.Zones[i].Bound = int32(len(c.bounds))
+		}
 	}
 	if c.p.Table < 0 {
 		c.p.Table = len(c.p.Zones)

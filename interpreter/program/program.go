@@ -114,13 +114,14 @@ type Zone struct {
 	Stream   int32 // of shuffling and drawing, where it exists once; -1 where a game gives it one
 	Discards int32 // in Zones, -1 without
 	Renewed  bool
-	Open     bool // what lies in it lies face up where nothing else is said
-	Pool     bool // what lies in it has no order
-	Hand     bool // its owner sees what lies in it
-	Ordered  bool // what lies face down in it can be told apart at its ends only
-	Nobody   bool // what lies face down in it is unobserved
-	Fixed    bool // what lies in it from the start stays as it is
-	InPlay   bool // what lies in it is in play; in a zone of a component, if that is
+	Open     bool  // what lies in it lies face up where nothing else is said
+	Pool     bool  // what lies in it has no order
+	Hand     bool  // its owner sees what lies in it
+	Ordered  bool  // what lies face down in it can be told apart at its ends only
+	Nobody   bool  // what lies face down in it is unobserved
+	Fixed    bool  // what lies in it from the start stays as it is
+	InPlay   bool  // what lies in it is in play; in a zone of a component, if that is
+	Bound    int32 // the number of the condition under which it is, from 1; 0 without one
 	Limited  bool
 	Limit    Figure
 	Keys     []Key

@@ -111,6 +111,23 @@ func (s *State) keepsInPlay(z *Zone) bool {
 	return s.p.Zones[z.Def].InPlay && (z.Holder < 0 || s.Components[z.Holder].InPlay)
 }
 
+// BoundOf is the condition under which a component is in play, 0 without one, and what it is asked for: the component, or
+// the one in whose zones it lies.
+func (s *State) BoundOf(x int64) (asked int64, bound int32) {
+	for range MaxNesting {
+		c := s.Component(x)
+		if c == nil || c.Zone < 0 {
+			return none, 0
+		}
+		z := &s.Zones[c.Zone]
+		if bound = s.p.Zones[z.Def].Bound; bound > 0 || z.Holder < 0 {
+			return x, bound
+		}
+		x = int64(z.Holder)
+	}
+	return none, 0
+}
+
 // linkLines has the lines of a component take effect, or no longer do.
 func (s *State) linkLines(x int32, inEffect bool) {
 	for i, line := range s.ScriptsOf(x).Lines {
