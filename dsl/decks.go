@@ -112,3 +112,8 @@ func (t *rulesText) lists() *syntax.Text {
 	}
 	return nil
 }
+
+// Figures reads what a deck gives to one copy of a card.
+func (l *loader) Figures(of variant.DeckCopy, kind *variant.Kind) ([]variant.DeckFigure, diag.List) {
+	return data.Figures(of, kind)
+}

@@ -46,6 +46,9 @@ func (m *machine) runOne(f *fiber) signal {
 
 // runnable is the next fiber that can go on, put to where it goes on; nil if each stands, and where it should.
 func (m *machine) runnable() *fiber {
+	if m.wantsLuck() {
+		return nil
+	}
 	for _, f := range m.fibers {
 		if f.waits == forNothing {
 			m.moment++

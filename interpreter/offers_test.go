@@ -132,10 +132,7 @@ func TestOffersAreRecorded(t *testing.T) {
 	if divergence != nil || err != nil || string(again.Encode()) != string(r.Encode()) {
 		t.Error("played again it is another game", divergence, err)
 	}
-	for range 4 {
-		r.Undo()
-	}
-	if string(r.Encode()) != start {
-		t.Error("the offer is not taken back")
+	if r.Undo(); string(r.Encode()) != start || len(r.Steps()) != 0 {
+		t.Error("the offer is not taken back as one step")
 	}
 }

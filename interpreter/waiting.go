@@ -3,6 +3,7 @@ package interpreter
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"houserule/interpreter/internal/names"
 )
@@ -29,7 +30,7 @@ func (g *Game) Waiting() []*Decision {
 	}
 	var open []*Decision
 	for _, f := range g.m.fibers {
-		if f.isAsked() {
+		if g.m.isOpen(f) {
 			open = append(open, g.m.decisionOf(f))
 		}
 	}
@@ -55,7 +56,7 @@ func (g *Game) nextAsked() *fiber {
 func (m *machine) leastAnswered() (next *fiber) {
 	for _, f := range m.fibers {
 		switch {
-		case !f.isAsked():
+		case !m.isOpen(f):
 		case f.isFirst, f.offer > 0:
 			return f
 		case next == nil || f.answers < next.answers:
@@ -68,11 +69,22 @@ func (m *machine) leastAnswered() (next *fiber) {
 // Asked is how many decisions are open where the game stands.
 func (g *Game) Asked() (open int) {
 	for _, f := range g.m.fibers {
-		if f.isAsked() {
+		if g.m.isOpen(f) {
 			open++
 		}
 	}
 	return open
+}
+
+// isOpen tells whether what a fiber stands for can be answered: luck that is asked for comes before all else.
+func (m *machine) isOpen(f *fiber) bool {
+	return f.isAsked() && (f.waits == forLuck || !m.wantsLuck())
+}
+
+// wantsLuck tells whether luck is asked for. Nothing goes on before it has come, so that all happens in the same order
+// wherever luck comes from.
+func (m *machine) wantsLuck() bool {
+	return slices.ContainsFunc(m.fibers, func(f *fiber) bool { return f.waits == forLuck })
 }
 
 // PutFirst makes one of the decisions that are open the one that Next gives, until it is answered.
@@ -123,7 +135,7 @@ func (g *Game) At(at Place, player int) (*Decision, error) {
 		return nil, errors.New("nothing is to be decided")
 	}
 	for _, f := range g.m.fibers {
-		if f.path() != at.Path || !f.isAsked() {
+		if f.path() != at.Path || !g.m.isOpen(f) {
 			continue
 		}
 		d := g.m.decisionOf(f)

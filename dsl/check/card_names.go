@@ -44,16 +44,14 @@ func (c *checker) checkKnown(kind *variant.Kind, name string, at source.Span) {
 }
 
 // checkListed reports a name that no component of a kind has in a catalog. Data that can't be read lists nothing.
-func (c *checker) checkListed(kind *variant.Kind, name string, catalog *variant.Catalog, at source.Span) bool {
-	names := catalog.Names(kind)
-	if slices.Contains(names, name) || len(catalog.Cards) == 0 {
-		return true
+func (c *checker) checkListed(kind *variant.Kind, name string, catalog *variant.Catalog, at source.Span) {
+	if len(catalog.Cards) == 0 || catalog.Has(kind, name) {
+		return
 	}
 	c.found.Add(diag.Diagnostic{
 		Code: CodeUnknownCard, Span: at, Summary: quoted(catalog.Name) + " lists no " + kind.Name + " " + quoted(name),
-		Label: c.didYouMean(name, func() []string { return names }),
+		Label: c.didYouMean(name, func() []string { return catalog.Names(kind) }),
 	})
-	return false
 }
 
 // checkClear warns of a name that stands in several catalogs which are there in each game, if whoever wrote it could
@@ -61,7 +59,7 @@ func (c *checker) checkListed(kind *variant.Kind, name string, catalog *variant.
 func (c *checker) checkClear(kind *variant.Kind, name string, at source.Span) {
 	var among []*variant.Catalog
 	for _, k := range c.catalogs {
-		if k.decl.When == nil && c.knows(at.File, k.layer) && slices.Contains(k.entity.catalog.Names(kind), name) {
+		if k.decl.When == nil && c.knows(at.File, k.layer) && k.entity.catalog.Has(kind, name) {
 			among = append(among, k.entity.catalog)
 		}
 	}

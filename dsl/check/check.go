@@ -53,6 +53,7 @@ type checker struct {
 	options  []*optionDecl
 	catalogs []*catalogDecl
 	boards   []*boardDecl
+	spaces   *boardSpaces
 	tracks   []*trackDecl
 	requires []*syntax.RequireDecl
 	clauses  []*syntax.ClausesDecl

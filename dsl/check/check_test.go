@@ -49,6 +49,10 @@ func (f folder) Cards(catalog *variant.Catalog, files []FileRef, ignoring Ignore
 	return data.Cards(read, catalog.Kind, data.Ignored(ignoring), 0)
 }
 
+func (f folder) Figures(of variant.DeckCopy, kind *variant.Kind) ([]variant.DeckFigure, diag.List) {
+	return data.Figures(of, kind)
+}
+
 func (f folder) Spaces(*variant.Board, []FileRef, string, Ignored) diag.List {
 	return diag.List{{Code: "no-file", Summary: "no game here has a board"}}
 }

@@ -30,6 +30,7 @@ const (
 	CodeNotModifiable diag.Code = "not-modifiable"       // a modifier of what is not reckoned
 	CodeModifierCycle diag.Code = "modifier-cycle"       // a modifier that asks for what it modifies
 	CodeNotAnswered   diag.Code = "not-answered"         // a helper of a script that nothing calls
+	CodeDeckFigure    diag.Code = "deck-figure"          // a figure that a deck cannot give to a card
 	CodeSeveralCards  diag.Code = "several-cards"        // a name that stands in several catalogs, without one of them
 
 	// Types.

@@ -47,7 +47,9 @@ func (c *checker) layTable(table variant.DeckTable) {
 	var cards []variant.ListedCard
 	for _, card := range table.Cards {
 		c.checkCount(card.Count, card.At)
-		cards = c.addListed(cards, e.zone, card.Name, card.Count, card.Span)
+		if listed, found := c.listed(e.zone, card.Name, card.Span); found {
+			cards = append(cards, c.copies(listed, card)...)
+		}
 	}
 	for i := range e.zone.Lists {
 		list := &e.zone.Lists[i]
@@ -69,21 +71,65 @@ func (c *checker) checkCount(n int, at source.Span) {
 	}
 }
 
-// addListed adds so many of the card of that name that a zone may start with. Where the data could not be read,
-// nothing is said about what it lacks.
-func (c *checker) addListed(cards []variant.ListedCard, zone *variant.Zone, name string, count int, at source.Span) []variant.ListedCard {
+// listed is the card of that name that a zone may start with, once. Where the data could not be read, nothing is said
+// about what it lacks.
+func (c *checker) listed(zone *variant.Zone, name string, at source.Span) (card variant.ListedCard, ok bool) {
 	found := c.cardsCalled(name, zone.From)
 	switch {
 	case name == "": // something is wrong with it already
 	case len(found) == 1:
-		found[0].Count, found[0].Span = count, at
-		return append(cards, found[0])
+		found[0].Count, found[0].Span = 1, at
+		return found[0], true
 	case len(found) > 1:
 		c.severalListed(name, found, at)
 	case allRead(zone.From):
 		c.unlistable(zone, name, at)
 	}
+	return card, false
+}
+
+// copies are as many of a card as a deck says, each by itself if the deck gives them figures.
+func (c *checker) copies(listed variant.ListedCard, card variant.DeckCard) (cards []variant.ListedCard) {
+	if len(card.Copies) == 0 || c.in.Data == nil {
+		listed.Count = card.Count
+		return []variant.ListedCard{listed}
+	}
+	for _, of := range card.Copies {
+		figures, found := c.in.Data.Figures(of, listed.Catalog.Kind)
+		c.found = append(c.found, found...)
+		for i := range figures {
+			if f := &figures[i]; len(f.Value.Places) > 0 {
+				c.spaces.settleValue(&f.Value, f.Field.Type)
+			}
+		}
+		cards = append(cards, c.giveFigures(listed, figures))
+	}
 	return cards
+}
+
+// giveFigures gives figures to a listed card. Data may not give them, and scripts may not be for cards that have them.
+func (c *checker) giveFigures(listed variant.ListedCard, figures []variant.DeckFigure) variant.ListedCard {
+	card := &listed.Catalog.Cards[listed.Card]
+	for _, f := range figures {
+		if card.Values[f.Field.Slot].Given {
+			c.errorf(CodeDeckFigure, f.Span, "Leave it out here, or in the data.", "data gives %s a %q already", quoted(card.Name), f.Field.Name)
+		}
+		c.later = append(c.later, func() { c.checkNotAsked(f) })
+	}
+	listed.Figures = figures
+	return listed
+}
+
+// checkNotAsked reports a figure by which it is settled which cards have a script: that is the same for all copies.
+func (c *checker) checkNotAsked(f variant.DeckFigure) {
+	for _, s := range c.scripts {
+		if e, asked := s.asked[f.Field]; asked {
+			c.found.Add(diag.Diagnostic{
+				Code: CodeDeckFigure, Span: f.Span, Summary: "a deck cannot give " + quoted(f.Field.Name) + ": it says which cards have a script",
+				Related: []diag.Related{{Span: e.Place(), Message: "the script asks for it here"}},
+			})
+		}
+	}
 }
 
 // cardsCalled is the cards of some catalogs that a deck may mean by a name: it may have the kind in front of it, or the

@@ -140,6 +140,10 @@ func (twoCards) Cards(catalog *variant.Catalog, files []FileRef, ignoring Ignore
 	return []variant.Card{{Name: "Ogre", Values: values}, {Name: "Troll", Values: values}}, nil
 }
 
+func (twoCards) Figures(variant.DeckCopy, *variant.Kind) ([]variant.DeckFigure, diag.List) {
+	return nil, nil
+}
+
 func (twoCards) Spaces(board *variant.Board, files []FileRef, beside string, ignoring Ignored) diag.List {
 	values := make([]variant.CardValue, len(board.Kind.Fields))
 	board.Catalog.Cards = []variant.Card{{Name: "Ford", Values: values}, {Name: "Bridge", Values: values}}

@@ -54,6 +54,8 @@ type Reader interface {
 	// lie side by side, how far they are apart and where on a grid they lie. Beside is the key under
 	// which a space lists its neighbours.
 	Spaces(board *variant.Board, files []FileRef, beside string, ignoring Ignored) diag.List
+	// Figures reads what a deck gives to one copy of a card.
+	Figures(of variant.DeckCopy, kind *variant.Kind) ([]variant.DeckFigure, diag.List)
 }
 
 // Ignored is which fields of data do not matter: those of some names, or all that a kind does not have.

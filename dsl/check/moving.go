@@ -189,7 +189,8 @@ func (b *body) create(s *syntax.Create) variant.Stmt {
 		stmt.Kind = kind.kind
 		b.c.created[kind.kind] = true
 		t = componentType([]*variant.Kind{kind.kind})
-		stmt.Values = b.createValues(s, kind.kind)
+		stmt.Values = b.fieldValues(s.Values, kind.kind)
+		b.c.reportMissing(b.at(s.Kind), kind.kind, func(f *variant.Field) bool { return stmt.Values[f.Slot] != nil })
 	}
 	stmt.In = b.zone(s.In)
 	b.checkEnters(t, stmt.In, b.at(s.Kind), nil)
@@ -200,10 +201,10 @@ func (b *body) create(s *syntax.Create) variant.Stmt {
 	return stmt
 }
 
-// createValues checks the fields of a new component: each one given once or left to its default.
-func (b *body) createValues(s *syntax.Create, kind *variant.Kind) []variant.Expr {
+// fieldValues checks what is given to the fields of a component, each once.
+func (b *body) fieldValues(given []syntax.CreateValue, kind *variant.Kind) []variant.Expr {
 	values := make([]variant.Expr, len(kind.Fields))
-	for _, v := range s.Values {
+	for _, v := range given {
 		field := b.c.fieldsOf[kind].fields[v.Field.Text]
 		switch {
 		case field == nil:
@@ -217,7 +218,6 @@ func (b *body) createValues(s *syntax.Create, kind *variant.Kind) []variant.Expr
 			values[field.Slot] = b.value(v.Value, field.Type)
 		}
 	}
-	b.c.reportMissing(b.at(s.Kind), kind, func(f *variant.Field) bool { return values[f.Slot] != nil })
 	return values
 }
 

@@ -136,9 +136,48 @@ func (s *scenarioBody) listed(line *syntax.Listed) {
 			count = *card.Count
 		}
 		s.c.checkCount(count, s.at(card))
-		listed.List.Cards = s.c.addListed(listed.List.Cards, e.zone, s.c.fixedText(card.Name, "the name of a card"), count, s.at(card.Name))
+		if found, ok := s.c.listed(e.zone, s.c.fixedText(card.Name, "the name of a card"), s.at(card.Name)); ok {
+			found.Count = count
+			listed.List.Cards = append(listed.List.Cards, s.c.giveFigures(found, s.figures(card.Values, found.Catalog.Kind)))
+		}
 	}
 	s.scenario.Listed = append(s.scenario.Listed, listed)
+}
+
+// figures are those that a scenario gives to a card that it lists.
+func (s *scenarioBody) figures(values []syntax.CreateValue, kind *variant.Kind) (figures []variant.DeckFigure) {
+	given := s.fieldValues(values, kind)
+	for _, v := range values {
+		if f := s.c.fieldsOf[kind].fields[v.Field.Text]; f != nil && given[f.Slot] != nil {
+			figures = append(figures, variant.DeckFigure{Field: f, Value: s.cardValue(given[f.Slot]), Span: s.at(v.Field)})
+			given[f.Slot] = nil
+		}
+	}
+	return figures
+}
+
+// cardValue is a value as data has it.
+func (s *scenarioBody) cardValue(x variant.Expr) variant.CardValue {
+	value := variant.CardValue{Given: true}
+	switch x := x.(type) {
+	case *variant.TextConst:
+		value.Text = x.Text
+	case *variant.ListOf:
+		for _, item := range x.Items {
+			one := s.cardValue(item)
+			switch {
+			case x.Type().Base == variant.SetType:
+				value.Number |= 1 << one.Number
+			case x.Type().Elem.Base == variant.Text:
+				value.Texts = append(value.Texts, one.Text)
+			default:
+				value.List = append(value.List, one.Number)
+			}
+		}
+	default:
+		value.Number = s.fixed(x)
+	}
+	return value
 }
 
 // ---- Luck ------------------------------------------------------------------------------------------

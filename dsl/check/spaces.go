@@ -7,7 +7,8 @@ import (
 
 // settleSpaces finds the spaces that data names, once all boards have been read.
 func (c *checker) settleSpaces() {
-	b := boardSpaces{checker: c, known: map[*variant.Kind]map[string]place{}}
+	b := &boardSpaces{checker: c, known: map[*variant.Kind]map[string]place{}}
+	c.spaces = b
 	number := int64(0)
 	for _, k := range c.boards {
 		if b.known[k.board.Kind] == nil {
@@ -28,6 +29,7 @@ func (c *checker) settleSpaces() {
 		b.user = k.entity
 		b.settle(k.entity.catalog.Cards, k.entity.catalog.Kind)
 	}
+	b.user = c.entry
 }
 
 // boardSpaces are the spaces of all boards by their kinds and names; user is whose data is being looked at.

@@ -2,7 +2,9 @@ package data
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
@@ -14,6 +16,7 @@ import (
 //	title = "Westward"
 //	[stock]
 //	"Orc-guard" = 3
+//	"Ancient Gold" = [{ lair = "Erebor" }, { lair = "Smial" }]
 //
 // What only one player has stands in a table below one of several [[player]], such as [player.stock].
 func ParseDeck(file *source.File) (*variant.Deck, diag.List) {
@@ -90,8 +93,43 @@ func (r *deckReader) zone(name string, t table, values any, player int) {
 		card := variant.DeckCard{Name: e.key, Count: -1, Span: e.at, At: e.value}
 		if n, isNumber := counts[e.key].(int64); isNumber && 0 <= n && n <= math.MaxInt32 {
 			card.Count = int(n)
+		} else if copies := copiesOf(counts[e.key], e); len(copies) > 0 {
+			card.Count, card.Copies = len(copies), copies
 		}
 		zone.Cards = append(zone.Cards, card)
 	}
 	r.deck.Tables = append(r.deck.Tables, zone)
+}
+
+// copiesOf is a table for each copy of a card, if that is what a deck says of it.
+func copiesOf(value any, e entry) (copies []variant.DeckCopy) {
+	list, _ := e.list(value)
+	if len(list) != len(e.tables) {
+		return nil
+	}
+	for i, v := range list {
+		values, isTable := v.(map[string]any)
+		if !isTable {
+			return nil
+		}
+		copies = append(copies, row{e.tables[i], values})
+	}
+	return copies
+}
+
+// Figures reads what a deck says of one copy of a card of a kind.
+func Figures(of variant.DeckCopy, kind *variant.Kind) (figures []variant.DeckFigure, findings diag.List) {
+	r := newCardReader(kind, Ignored{}, 0)
+	listed, _ := of.(row)
+	for _, e := range listed.entries {
+		switch f := r.fieldsOf(kind)[e.key]; {
+		case f == nil:
+			r.addAt(CodeField, e.at, fmt.Sprintf("%s has no field %q", kind.Name, e.key), diag.DidYouMean(e.key, slices.Sorted(maps.Keys(r.fieldsOf(kind)))))
+		case f.Type.Base == variant.ZoneType:
+			r.addAt(CodeType, e.at, fmt.Sprintf("%q cannot be given by a deck", f.Name), "it is a zone")
+		default:
+			figures = append(figures, variant.DeckFigure{Field: f, Value: r.value(f, listed.values[e.key], e), Span: e.at})
+		}
+	}
+	return figures, r.findings
 }

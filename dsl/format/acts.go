@@ -88,18 +88,23 @@ func (p *printer) create(s *syntax.Create, next tails) text {
 	if len(s.Values) == 0 {
 		return t.then(behind)
 	}
-	b := block{open: open, end: p.closing(s), separator: "  ", grouped: true}
-	for _, v := range s.Values {
+	return p.braces(t, p.givenValues(open, s.Values), 1+behind.reach()).then(behind)
+}
+
+// givenValues is what a component is given.
+func (p *printer) givenValues(open place, values []syntax.CreateValue) block {
+	b := block{open: open, end: p.closing(values), separator: "  ", grouped: true}
+	for _, v := range values {
 		b.items = append(b.items, p.item(v, func(next tails) row {
 			return single(plain(v.Field.Text + " = ").add(p.value(v.Value, before(next))))
 		}))
 	}
-	return p.braces(t, b, 1+behind.reach()).then(behind)
+	return b
 }
 
-// closing is where the braces with the values of a new component end.
-func (p *printer) closing(s *syntax.Create) place {
-	last := s.Values[len(s.Values)-1].EndPos
+// closing is where the braces with the values of a component end.
+func (p *printer) closing(values []syntax.CreateValue) place {
+	last := values[len(values)-1].EndPos
 	if rest := p.textFrom(last); strings.Contains(rest, "}") {
 		last.Advance(rest[:strings.IndexByte(rest, '}')+1])
 	}

@@ -75,6 +75,9 @@ func (p *printer) listed(l *syntax.Listed) text {
 		if card.Count != nil {
 			t = t.say(" " + strconv.Itoa(*card.Count))
 		}
+		if len(card.Values) > 0 {
+			t = p.braces(t, p.givenValues(card.Name.EndPos, card.Values), 1)
+		}
 		list = append(list, element{card.Pos, card.EndPos, t})
 	}
 	return plain(l.Zone.Text + ": ").add(p.commas(list))

@@ -39,11 +39,12 @@ type Listed struct {
 	Cards []ListedCard `parser:"@@ ( ',' @@ )*"`
 }
 
-// A ListedCard is a card by its name, once if it has no Count.
+// A ListedCard is a card by its name, once if it has no Count. Values are figures that it is given.
 type ListedCard struct {
 	Node
-	Name  Text `parser:"@@"`
-	Count *int `parser:"@Number?"`
+	Name   Text          `parser:"@@"`
+	Count  *int          `parser:"@Number?"`
+	Values []CreateValue `parser:"( '{' ( @@ ','? )* '}' )?"`
 }
 
 // LuckLine is what a stream of luck will bring: faces of dice, or the names of cards. Its values

@@ -28,6 +28,12 @@ func (c *Catalog) Names(kind *Kind) (names []string) {
 	return names
 }
 
+// Has tells whether a component of a kind has that name in a catalog.
+func (c *Catalog) Has(kind *Kind, name string) (has bool) {
+	c.Visit(func(of *Kind, card *Card) { has = has || of == kind && card.Name == name })
+	return has
+}
+
 // Titles gives what tells each card of all catalogs from every other one: its name, and its catalog behind that if a
 // card of the same kind has the name in another one, too.
 func (v *Variant) Titles() func(ListedCard) string {

@@ -1,6 +1,10 @@
 package history
 
-import "houserule/interpreter"
+import (
+	"fmt"
+
+	"houserule/interpreter"
+)
 
 // A Journal is what was decided in a game, in words, so that it can be played again by rules that have changed.
 // Together with the luck that the game began with it is the whole game.
@@ -24,3 +28,6 @@ func EntryOf(d *interpreter.Decision, c interpreter.Choice) Entry {
 	d.Describe()
 	return Entry{Kind: d.Kind, Player: d.Player, Turn: d.Path, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: d.Answer(c)}
 }
+
+// offerTurn is what the line of play is called in which the offer is asked that an entry begins.
+func (e *Entry) offerTurn() string { return fmt.Sprintf("%d/%s", e.Player+1, e.Answer) }

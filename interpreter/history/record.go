@@ -105,19 +105,33 @@ func (r *Record) MakeOffer(offer, player int) error {
 	return nil
 }
 
-// Undo takes the last decision, or the last correction, back, whosever turn it was in. After a rule error the game already stands at the
-// decision that led to it; it is then free to go on from there.
-func (r *Record) Undo() bool {
+// Undo takes the last decision, or the last correction, back, whosever turn it was in; an offer is taken back as a whole.
+// After a rule error the game already stands at the decision that led to it; it is then free to go on from there.
+func (r *Record) Undo() bool { return r.UndoFrom(len(r.steps) - 1) }
+
+// UndoFrom takes a step back, and all behind it, as Undo does the last one.
+func (r *Record) UndoFrom(step int) bool {
 	if r.stopped != nil {
 		r.stopped = nil
 		_, open := r.Next()
 		return open
 	}
-	if len(r.steps) == 0 {
+	if step < 0 {
 		return false
 	}
-	r.rewind(len(r.steps) - 1)
+	r.rewind(r.Whole(step))
 	return true
+}
+
+// Whole is the step with which began what a step is part of: for the answers within an offer, that it was made.
+func (r *Record) Whole(step int) int {
+	turn := r.steps[step].Turn
+	for i := step; i >= 0; i-- {
+		if s := &r.steps[i]; s.Begins && s.offerTurn() == turn {
+			return i
+		}
+	}
+	return step
 }
 
 // takeBack leaves a game that a rule error stopped at its last decision, or at its start if there was none.

@@ -47,21 +47,21 @@ func (r *Record) follow(i int, entry Entry) *Divergence {
 		return &Divergence{Entry: i, Message: fmt.Sprintf("the game is over, but %q was decided", entry.Answer)}
 	}
 	at := d.Rule.Span
-	if err := r.repeat(entry); err != nil {
+	if err := r.Repeat(entry); err != nil {
 		return &Divergence{Entry: i, Message: err.Error(), At: at}
 	}
 	return nil
 }
 
-// repeat answers a decision, or corrects the table, as an entry says.
-func (r *Record) repeat(entry Entry) error {
+// Repeat answers a decision, makes an offer or corrects the table, as an entry says.
+func (r *Record) Repeat(entry Entry) error {
 	if entry.Corrects {
 		return r.Correct(entry.Answer)
 	}
 	if entry.Begins {
 		return r.begin(entry)
 	}
-	d := r.waitingIn(entry.Turn)
+	d := r.WaitingFor(entry)
 	if d == nil || d.Kind != entry.Kind {
 		return fmt.Errorf("%q was decided, but now the rules ask something else", entry.Answer)
 	}
@@ -82,11 +82,11 @@ func (r *Record) begin(entry Entry) error {
 	return fmt.Errorf("the offer %q was begun, and the rules do not have it any more", entry.Answer)
 }
 
-// waitingIn is the open decision of a line of play; nil if there is none. Where one thing comes after the other, it is the
-// only one.
-func (r *Record) waitingIn(turn string) *interpreter.Decision {
+// WaitingFor is the open decision of the line of play that an entry belongs to; nil if there is none. Where one thing comes
+// after the other, it is the only one.
+func (r *Record) WaitingFor(entry Entry) *interpreter.Decision {
 	for _, d := range r.Waiting() {
-		if d.Path == turn {
+		if d.Path == entry.Turn {
 			return d
 		}
 	}

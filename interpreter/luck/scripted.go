@@ -22,15 +22,16 @@ func InBranch(player int, stream string) string {
 	return fmt.Sprintf("player %d: %s", player+1, stream)
 }
 
-// anybody is a stream without the player whose it is.
-func anybody(stream string) string {
+// OfBranch is whose a stream is, counted from 0, if it belongs to what a player does side by side with others, and what it is
+// called without that.
+func OfBranch(stream string) (player int, name string, ok bool) {
 	if rest, of := strings.CutPrefix(stream, "player "); of {
 		number, name, _ := strings.Cut(rest, ": ")
-		if _, err := strconv.Atoi(number); err == nil {
-			return name
+		if n, err := strconv.Atoi(number); err == nil {
+			return n - 1, name, true
 		}
 	}
-	return stream
+	return 0, stream, false
 }
 
 // Scripted is luck that has been written down. A stream with nothing written for it has the luck of the
@@ -41,42 +42,54 @@ type scripted struct {
 	lines    []Line // never changed, shared by all copies
 	used     []int  // how much of each line
 	names    []string
-	of       []int // the line of each stream, -1 without
+	of       [][]int // the lines of each stream, those first that say more exactly whose it is
 	fallback Luck
 	hinted   []int   // how much of each line suggestions have used
 	asking   []place // of each stream: where the question stands for which it was hinted last
 }
 
-// A place is where in its line a stream begins with what it brings for a question.
-type place struct{ question, at int }
+// A place is where a stream begins with what it brings for a question: in a line, -1 for none.
+type place struct{ question, line, at int }
 
 func (s *scripted) Start(streams []string) {
-	s.names, s.of, s.used = streams, make([]int, len(streams)), make([]int, len(s.lines))
+	s.names, s.of, s.used = streams, make([][]int, len(streams)), make([]int, len(s.lines))
 	s.hinted, s.asking = make([]int, len(s.lines)), slices.Repeat([]place{{question: -1}}, len(streams))
 	for i, name := range streams {
-		s.of[i] = s.lineFor(name)
+		s.of[i] = s.linesFor(name)
 	}
 	if s.fallback != nil {
 		s.fallback.Start(streams)
 	}
 }
 
-// lineFor is the line that says most exactly whose stream it is.
-func (s *scripted) lineFor(stream string) int {
+// linesFor are the lines of a stream, those first that say more exactly whose it is.
+func (s *scripted) linesFor(stream string) (lines []int) {
 	base, _, _ := strings.Cut(stream, " of player ")
-	for _, name := range []string{stream, base, anybody(stream)} {
-		if i := slices.IndexFunc(s.lines, func(l Line) bool { return l.Stream == name }); i >= 0 {
-			return i
+	_, anybodys, _ := OfBranch(stream)
+	for _, name := range []string{stream, base, anybodys} {
+		if i := slices.IndexFunc(s.lines, func(l Line) bool { return l.Stream == name }); i >= 0 && !slices.Contains(lines, i) {
+			lines = append(lines, i)
 		}
 	}
-	return -1
+	return lines
+}
+
+// lineOf is the first line of a stream that is not used up, or the last one if all are; -1 if there is none.
+func (s *scripted) lineOf(stream int, used []int) int {
+	line := -1
+	for _, line = range s.of[stream] {
+		if used[line] < len(s.lines[line].Values) {
+			break
+		}
+	}
+	return line
 }
 
 func (s *scripted) Pick(r *Request) (int, error) {
 	if r.Unseen && s.observes() {
 		return 0, nil
 	}
-	line := s.of[r.Stream]
+	line := s.lineOf(r.Stream, s.used)
 	if line < 0 && s.fallback != nil {
 		return s.fallback.Pick(r)
 	}
@@ -99,15 +112,15 @@ func (s *scripted) Pick(r *Request) (int, error) {
 // Hint goes through what is written as questions are hinted for the first time. Without anything written, or where that
 // has been used up, suggestions take what the fallback brings them.
 func (s *scripted) Hint(r *Request, draw Draw) (int, error) {
-	line := s.of[r.Stream]
-	if line < 0 {
+	if len(s.of[r.Stream]) == 0 {
 		return s.unwritten(r, draw)
 	}
 	asked := &s.asking[r.Stream]
 	if asked.question != draw.Question {
-		*asked = place{draw.Question, s.hinted[line]}
+		line := s.lineOf(r.Stream, s.hinted)
+		*asked = place{draw.Question, line, s.hinted[line]}
 	}
-	at := asked.at + draw.Number
+	line, at := asked.line, asked.at+draw.Number
 	if at >= len(s.lines[line].Values) {
 		return s.unwritten(r, draw)
 	}
@@ -130,7 +143,7 @@ func (s *scripted) unwritten(r *Request, draw Draw) (int, error) {
 // they were taken for when they were drawn.
 func (s *scripted) observes() bool {
 	i := slices.Index(s.names, variant.FaceUp)
-	return i >= 0 && s.of[i] >= 0
+	return i >= 0 && len(s.of[i]) > 0
 }
 
 func (s *scripted) Observe(r *Request) (int, error) {

@@ -1,10 +1,6 @@
 package program
 
-import (
-	"slices"
-
-	"houserule/dsl/variant"
-)
+import "houserule/dsl/variant"
 
 // layOutBoards numbers the spaces of all boards and keeps who lies beside whom.
 func (c *compiler) layOutBoards() {
@@ -54,7 +50,7 @@ func (u *unit) the(e *variant.TheExpr, dst int32) {
 // firstListing is the first catalog that lists a component of a kind with a name; nil without any.
 func (c *compiler) firstListing(kind *variant.Kind, name string) *variant.Catalog {
 	for _, catalog := range c.v.Catalogs {
-		if slices.Contains(catalog.Names(kind), name) {
+		if catalog.Has(kind, name) {
 			return catalog
 		}
 	}

@@ -39,7 +39,7 @@ func (c *compiler) mayHide(t *variant.Type) bool {
 	return false
 }
 
-// printed tells of each field of a kind whether data gives it, so that it can be read off a card.
+// printed tells of each field of a kind whether data or a deck gives it, so that it can be read off a card.
 func (c *compiler) printed(k *variant.Kind) []bool {
 	printed := make([]bool, len(k.Fields))
 	for _, catalog := range c.v.Catalogs {
@@ -49,6 +49,15 @@ func (c *compiler) printed(k *variant.Kind) []bool {
 		for _, card := range catalog.Cards {
 			for slot, value := range card.Values {
 				printed[slot] = printed[slot] || value.Given
+			}
+		}
+	}
+	for _, list := range c.v.Lists() {
+		for _, card := range list.Cards {
+			for _, f := range card.Figures {
+				if f.Field.Kind == k {
+					printed[f.Field.Slot] = true
+				}
 			}
 		}
 	}

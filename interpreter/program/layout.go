@@ -61,11 +61,23 @@ func (c *compiler) listed(list variant.List) (catalogs []int32) {
 		}
 		run.Index, run.Kind = card.Catalog.Index, card.Catalog.Kind
 		for range card.Count {
-			run.Cards = append(run.Cards, card.Catalog.Cards[card.Card])
+			run.Cards = append(run.Cards, withFigures(card))
 		}
 	}
 	finish()
 	return catalogs
+}
+
+// withFigures is a card with all that is given to it.
+func withFigures(listed variant.ListedCard) variant.Card {
+	card := listed.Catalog.Cards[listed.Card]
+	if len(listed.Figures) > 0 {
+		card.Values = slices.Clone(card.Values)
+	}
+	for _, f := range listed.Figures {
+		card.Values[f.Field.Slot] = f.Value
+	}
+	return card
 }
 
 // layOutZones numbers the zones; the play area is always among them.

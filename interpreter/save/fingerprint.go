@@ -45,6 +45,9 @@ func components(v *variant.Variant, old bool) string {
 			fmt.Fprintf(sum, "%q", zone.Name)
 			for _, card := range list.Cards {
 				fmt.Fprintf(sum, "%s %d %d", card.Catalog.Name, card.Card, card.Count)
+				for _, f := range card.Figures {
+					fmt.Fprintf(sum, "%s %v", f.Field.Name, f.Value)
+				}
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,16 +29,16 @@ func (r Recording) Text() (string, error) {
 	if !r.Game.Result().Over {
 		return "", errors.New("only a game that is over can be made a scenario")
 	}
-	luck, answers, err := r.brought()
+	luck, err := r.brought()
 	if err != nil {
 		return "", err
 	}
 	var out strings.Builder
 	r.writeHead(&out)
 	for _, line := range luck {
-		writeList(&out, "luck   "+streamName(line.Stream)+":", line.Values)
+		writeList(&out, "luck   "+whose(line.Stream)+":", line.Values)
 	}
-	writeAnswers(&out, answers)
+	writeAnswers(&out, r.Game.Journal())
 	fmt.Fprintf(&out, "    play\n    %s\n}\n", write(Block{Lines: r.told()}, "    ", "\n"))
 	return out.String(), nil
 }
@@ -45,13 +46,9 @@ func (r Recording) Text() (string, error) {
 // Attempt is a scenario that plays a game with these answers, and after them with what is suggested. It
 // expects nothing but that the game comes to an end.
 func (r Recording) Attempt(journal history.Journal) string {
-	var answers []luck.Line
-	for _, entry := range journal {
-		answers = with(answers, entry.Prompt, literal(entry.Kind, entry.Answer))
-	}
 	var out strings.Builder
 	r.writeHead(&out)
-	writeAnswers(&out, answers)
+	writeAnswers(&out, journal)
 	out.WriteString("    play\n}\n")
 	return out.String()
 }
@@ -74,43 +71,66 @@ func (r Recording) told() []string {
 	return lines
 }
 
-// writeAnswers writes what was answered to each question, which takes the place of a stream here, in the order in which
-// they came first.
-func writeAnswers(out *strings.Builder, answers []luck.Line) {
+// writeAnswers writes what was answered: by question, in the order in which they came first, or one after the other by
+// player where several were asked at once.
+func writeAnswers(out *strings.Builder, journal history.Journal) {
+	journal = slices.DeleteFunc(journal, func(e history.Entry) bool { return isLuck(e.Kind) || e.Corrects })
+	if slices.ContainsFunc(journal, func(e history.Entry) bool { return e.Turn != "" || e.Begins }) {
+		writeInOrder(out, journal)
+		return
+	}
+	var answers []luck.Line // questions take the place of streams
+	for _, e := range journal {
+		answers = with(answers, e.Prompt, literal(e.Kind, e.Answer))
+	}
 	for _, line := range answers {
 		writeList(out, "answer "+quote(line.Stream)+":", line.Values)
 	}
 }
 
-// brought plays the game's journal again to see what was answered, and what luck was brought by which
-// stream.
-func (r Recording) brought() (luck, answers []luck.Line, err error) {
+// writeInOrder writes what was answered so that it comes again in the same order: the first line whose question is asked
+// answers next. Each has the whole question, since a player may be asked several.
+func writeInOrder(out *strings.Builder, journal history.Journal) {
+	for first := 0; first < len(journal); {
+		e := &journal[first]
+		if e.Begins {
+			fmt.Fprintf(out, "    answer player %d: offer %s\n", e.Player+1, e.Answer)
+			first++
+			continue
+		}
+		var values []string
+		for first < len(journal) && asksAlike(&journal[first], e) {
+			values = append(values, literal(e.Kind, journal[first].Answer))
+			first++
+		}
+		writeList(out, fmt.Sprintf("answer player %d %s:", e.Player+1, quote(e.Prompt)), values)
+	}
+}
+
+// asksAlike tells whether two entries answer the same question of the same player.
+func asksAlike(a, b *history.Entry) bool {
+	return !a.Begins && a.Player == b.Player && a.Prompt == b.Prompt && a.Kind == b.Kind
+}
+
+// brought plays the game's journal again to see what luck was brought by which stream.
+func (r Recording) brought() (luck []luck.Line, err error) {
 	game, err := interpreter.New(r.Game.Program(), r.luck(), r.Settings)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
+	again := history.New(game)
 	for _, entry := range r.Game.Journal() {
 		if entry.Corrects {
-			return nil, nil, errors.New("the table was corrected during the game, which no scenario can do")
+			return nil, errors.New("the table was corrected during the game, which no scenario can do")
 		}
-		decision, ok := game.Next()
-		if !ok {
-			return nil, nil, errors.New("the game cannot be played again")
+		if d := again.WaitingFor(entry); d != nil && isLuck(d.Kind) {
+			luck = with(luck, streamOf(d), literal(d.Kind, plain(d, entry.Answer)))
 		}
-		if isLuck(decision.Kind) {
-			luck = with(luck, streamOf(decision), literal(decision.Kind, plain(decision, entry.Answer)))
-		} else {
-			answers = with(answers, decision.Describe().Prompt, literal(decision.Kind, entry.Answer))
-		}
-		choice, err := decision.Parse(entry.Answer)
-		if err == nil {
-			err = game.Decide(choice)
-		}
-		if err != nil {
-			return nil, nil, err
+		if err := again.Repeat(entry); err != nil {
+			return nil, fmt.Errorf("the game cannot be played again: %w", err)
 		}
 	}
-	return luck, answers, nil
+	return luck, nil
 }
 
 func (r Recording) luck() luck.Luck {
@@ -133,6 +153,14 @@ func plain(d *interpreter.Decision, answer string) string {
 		}
 	}
 	return answer
+}
+
+// whose is how a scenario names a stream that may belong to what a player does side by side with others.
+func whose(stream string) string {
+	if player, name, of := luck.OfBranch(stream); of {
+		return fmt.Sprintf("player %d %s", player+1, streamName(name))
+	}
+	return streamName(stream)
 }
 
 // streamName is how a scenario names a stream; what rolls in a script has one with more than a word.

@@ -9,6 +9,7 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/chance"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -41,6 +42,12 @@ func TestRecordedGamesPass(t *testing.T) {
 		{"solitaire", "solitaire", 1, nil},
 		{"skirmish", "../../testdata/games/skirmish.rules", 2, &seed},
 		{"skirmish", "../../testdata/games/skirmish.rules", 1, nil},
+		{"caravans", "../../testdata/games/caravans.rules", 5, &seed},
+		{"caravans", "../../testdata/games/caravans.rules", 4, nil},
+		{"bazaar", "../../testdata/games/bazaar.rules", 4, &seed},
+		{"hearts", "../../testdata/games/hearts.rules", 4, &seed},
+		{"salvage", "../../testdata/games/salvage.rules", 3, &seed},
+		{"wreckers", "../../testdata/games/wreckers.rules", 5, &seed},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			recording := Recording{
@@ -60,9 +67,15 @@ func playWildly(t *testing.T, r Recording, rulesPath string) *history.Record {
 		t.Fatal(err)
 	}
 	game := history.New(begun)
-	chance := rand.New(rand.NewPCG(1, 2))
-	for decision, ok := game.Next(); ok; decision, ok = game.Next() {
-		if err := game.Decide(wildly(decision, game, chance)); err != nil {
+	random := rand.New(rand.NewPCG(1, 2))
+	drawer := chance.New()
+	drawer.Seed(1)
+	for next, ok := game.Next(); ok; next, ok = game.Next() {
+		d := drawer.Turn(game, next) // of several that are open any one, and offers are made
+		if d == nil {
+			break
+		}
+		if err := game.Decide(wildly(d, game, random)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -72,14 +85,14 @@ func playWildly(t *testing.T, r Recording, rulesPath string) *history.Record {
 	return game
 }
 
-func wildly(d *interpreter.Decision, game *history.Record, chance *rand.Rand) interpreter.Choice {
+func wildly(d *interpreter.Decision, game *history.Record, random *rand.Rand) interpreter.Choice {
 	switch {
 	case d.Kind == interpreter.AskRoll:
-		return interpreter.Choice{Number: 1 + chance.Int64N(d.Max)}
-	case d.Kind == interpreter.AskSome || chance.IntN(3) > 0 && !isLuck(d.Kind):
+		return interpreter.Choice{Number: 1 + random.Int64N(d.Max)}
+	case d.Kind == interpreter.AskSome || d.Open == 0 || random.IntN(3) > 0 && !isLuck(d.Kind):
 		return game.Suggestion()
 	}
-	return interpreter.Choice{Indexes: []int{chance.IntN(d.Open)}}
+	return interpreter.Choice{Indexes: []int{random.IntN(d.Open)}}
 }
 
 func passes(t *testing.T, rulesPath string, r Recording) {

@@ -101,15 +101,15 @@ func (s *Session) Answer(player int, c interpreter.Choice) error {
 	return s.Seats.Failure(player, err)
 }
 
-// Undo takes back the last decision of those at this screen, and what others decided behind it.
+// Undo takes back the last decision of those at this screen, and what others decided behind it. An offer is taken back as a
+// whole, and who made it may then make it again.
 func (s *Session) Undo() bool {
 	steps := s.ownSteps()
 	if steps == 0 {
 		return false
 	}
-	for range steps {
-		s.Game.Undo()
-	}
+	s.Game.UndoFrom(len(s.Game.Steps()) - steps)
+	_ = s.takeOffers() // who cannot goes on to fail where it has to decide
 	s.goOn()
 	return true
 }
@@ -122,7 +122,7 @@ func (s *Session) ownSteps() int {
 	steps := s.Game.Steps()
 	for i := len(steps) - 1; i >= 0; i-- {
 		if steps[i].Corrects || s.isPerson(steps[i].Player) {
-			return len(steps) - i
+			return len(steps) - s.Game.Whole(i)
 		}
 	}
 	return 0
