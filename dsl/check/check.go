@@ -65,6 +65,7 @@ type checker struct {
 	offers   []*offerDecl
 	turn     *syntax.TurnDecl
 	score    *syntax.ScoreDecl
+	reports  []*syntax.ReportDecl
 	entries  map[string]source.Span // where setup, turn and score stand
 
 	togethers []*variant.Together
@@ -111,6 +112,7 @@ func (c *checker) checkBodies() {
 	c.checkTurn()
 	c.checkOffers()
 	c.checkScore()
+	c.checkReports()
 	for i := 0; i < len(c.procs); i++ { // what was replaced joins in as it is mentioned
 		c.checkProc(c.procs[i])
 	}

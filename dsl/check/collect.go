@@ -54,6 +54,10 @@ func (c *checker) collectDecl(d Decl) {
 		if c.only("score", decl) {
 			c.score = decl
 		}
+	case *syntax.ReportDecl:
+		if c.only(reportWords[decl.Each], decl) {
+			c.reports = append(c.reports, decl)
+		}
 	case *syntax.SetupDecl:
 		if c.only("setup", decl) {
 			c.setup = c.newProc(d)

@@ -65,3 +65,40 @@ func (b *body) scoreLine(s *variant.Score, line *syntax.CheckLine) {
 		b.errorf(CodeMisplaced, b.at(line), "A score has lines that start with add, subtract and win when.", "this line belongs to a check")
 	}
 }
+
+// reportWords are what the reports are called that there may be: one for each player, and one for the table.
+var reportWords = map[bool]string{true: "report for each player", false: "report"}
+
+// checkReports checks what is reported of a game. In a report for each player a bare name means what that player has.
+func (c *checker) checkReports() {
+	first := map[string]*variant.Report{}
+	for _, decl := range c.reports {
+		for _, line := range decl.Lines {
+			r := c.reported(decl, line)
+			r.Cites = append(r.Cites, c.cites(decl.Cites)...)
+			if other := first[r.Label]; other != nil {
+				c.taken(r.Label, c.at(line.Label), other.Span)
+			} else {
+				first[r.Label] = r
+			}
+			c.v.Reports = append(c.v.Reports, r)
+		}
+	}
+}
+
+func (c *checker) reported(decl *syntax.ReportDecl, line *syntax.ReportLine) *variant.Report {
+	r := &variant.Report{Label: c.fixedText(line.Label, "what is reported"), Cites: c.cites(line.Cites), Span: c.at(line)}
+	b := c.newLook(c.entry, "what is reported", variant.Pure)
+	if decl.Each {
+		r.Player = &variant.Local{Name: "player", Type: playerType, Span: r.Span}
+		b.bind(r.Player, isGiven)
+		b.owner = b.get(r.Player, r.Span)
+	}
+	r.Value = b.definite(b.expr(line.Value, nil))
+	switch t := r.Value.Type(); t.Base {
+	case variant.Number, variant.Bool, variant.EnumType, variant.Anything:
+	default:
+		c.errorf(CodeWrongType, r.Value.Place(), "", "%s cannot be reported: a number, true or false, or a value of an enum can", describe(t))
+	}
+	return r
+}

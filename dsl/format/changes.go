@@ -12,6 +12,8 @@ func (p *printer) change(d *syntax.ChangeDecl) text {
 		return p.edits(d, t.say("turn"), d.Pos)
 	case d.Score:
 		return p.edits(d, t.say("score"), d.Pos)
+	case d.Report:
+		return p.edits(d, t.add(reportHead(d.Each)), d.Pos)
 	case d.Enum != nil:
 		return p.edits(d, t.say("enum "+d.Enum.Text), d.Enum.EndPos)
 	case d.Group != nil:
@@ -45,6 +47,9 @@ func (p *printer) edits(d *syntax.ChangeDecl, head text, open place) text {
 	}
 	for _, e := range d.Lines {
 		items = append(items, p.edit(e.Node, e.Shift, e.At, p.checkLineOf(e.Insert), p.checkLineOf(e.Change)))
+	}
+	for _, e := range d.Figures {
+		items = append(items, p.edit(e.Node, e.Shift, e.At, p.reportLineOf(e.Insert), p.reportLineOf(e.Change)))
 	}
 	for _, e := range d.Rules {
 		items = append(items, p.edit(e.Node, e.Shift, e.At, p.ruleOf(e.Insert), p.ruleOf(e.Change)))
@@ -88,6 +93,13 @@ func (p *printer) checkLineOf(l *syntax.CheckLine) rowOf {
 		return nil
 	}
 	return func(next tails) row { return p.checkLine(l, next) }
+}
+
+func (p *printer) reportLineOf(l *syntax.ReportLine) rowOf {
+	if l == nil {
+		return nil
+	}
+	return func(next tails) row { return p.reportLine(l, next) }
 }
 
 func (p *printer) ruleOf(r *syntax.PriorityRule) rowOf {

@@ -50,6 +50,8 @@ func (p *printer) blockDeclaration(d syntax.Decl) text {
 		return p.turn(d)
 	case *syntax.ScoreDecl:
 		return p.score(d)
+	case *syntax.ReportDecl:
+		return p.report(d)
 	case *syntax.ProcDecl:
 		return p.proc(d)
 	case *syntax.OpenDecl:

@@ -20,6 +20,7 @@ const (
 	alone     kind = iota
 	arrows         // tables, arms, outcomes, options: something before an arrow
 	amounts        // add and subtract, with their labels
+	figures        // what is reported, behind its label
 	facts          // what is said about a variant
 	fields         // of a kind of component
 	zones          // decks, piles, rows

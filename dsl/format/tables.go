@@ -67,6 +67,26 @@ func (p *printer) score(d *syntax.ScoreDecl) text {
 	return p.braces(t, oneByOne(citesEnd(d.Cites, d.Pos), d.EndPos, p.checkLines(d.Lines)), 0)
 }
 
+func (p *printer) report(d *syntax.ReportDecl) text {
+	t := p.cites(reportHead(d.Each), d.Pos, d.Cites)
+	var items []item
+	for _, l := range d.Lines {
+		items = append(items, p.item(l, func(next tails) row { return p.reportLine(l, next) }))
+	}
+	return p.braces(t, oneByOne(citesEnd(d.Cites, d.Pos), d.EndPos, items), 0)
+}
+
+func reportHead(each bool) text {
+	if each {
+		return plain("report for each player")
+	}
+	return plain("report")
+}
+
+func (p *printer) reportLine(l *syntax.ReportLine, next tails) row {
+	return row{figures, []text{quoted(&l.Label), p.value(l.Value, before(next)), p.cites(nil, endOfValue(l.Value), l.Cites)}}
+}
+
 func (p *printer) checkLines(lines []*syntax.CheckLine) []item {
 	var items []item
 	for _, l := range lines {

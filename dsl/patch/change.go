@@ -47,6 +47,8 @@ func target(c *syntax.ChangeDecl) (id identity, sorts []string) {
 		return identity{"script", Title(c.Script), c.Script.Node}, []string{"script"}
 	case c.Turn:
 		return identity{"turn", "", c.Node}, []string{"turn"}
+	case c.Report:
+		return identity{reportSort(c.Each), "", c.Node}, []string{reportSort(c.Each)}
 	default:
 		return identity{"score", "", c.Node}, []string{"score"}
 	}
@@ -76,6 +78,10 @@ func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 	case *syntax.TableDecl:
 		changed := *d
 		changed.Rows = editLines(m, s, "", d.Rows, rows, rowEdits(c.Rows))
+		return &changed
+	case *syntax.ReportDecl:
+		changed := *d
+		changed.Lines = editLines(m, s, "", d.Lines, reportLines, reportEdits(c.Figures))
 		return &changed
 	case *syntax.PriorityDecl:
 		changed := *d

@@ -80,6 +80,10 @@ func (r reteller) restore(d syntax.Decl, c Change) syntax.Decl {
 		retold := *d
 		retold.Rows = restored(d.Rows, rows, c)
 		return &retold
+	case *syntax.ReportDecl:
+		retold := *d
+		retold.Lines = restored(d.Lines, reportLines, c)
+		return &retold
 	case *syntax.PriorityDecl:
 		retold := *d
 		retold.Rules = restored(d.Rules, rules, c)

@@ -104,6 +104,8 @@ func identify(d syntax.Decl) identity {
 		return identity{"turn", "", d.Node}
 	case *syntax.ScoreDecl:
 		return identity{"score", "", d.Node}
+	case *syntax.ReportDecl:
+		return identity{reportSort(d.Each), "", d.Node}
 	default:
 		return identity{}
 	}
@@ -138,6 +140,14 @@ func tableSort(d *syntax.TableDecl) string {
 		return "chart"
 	}
 	return "table"
+}
+
+// reportSort is what one of the two reports that there may be is called.
+func reportSort(each bool) string {
+	if each {
+		return "report for each player"
+	}
+	return "report"
 }
 
 // family is which sorts may replace each other: kinds among themselves, zones, and values.

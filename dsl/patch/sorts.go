@@ -46,6 +46,13 @@ var rules = lineSort[syntax.PriorityRule]{
 	slot: atEnd[syntax.PriorityRule],
 }
 
+var reportLines = lineSort[syntax.ReportLine]{
+	word: "line",
+	key:  func(l *syntax.ReportLine) string { return quoted(&l.Label) },
+	node: func(l *syntax.ReportLine) syntax.Node { return l.Node },
+	slot: atEnd[syntax.ReportLine],
+}
+
 var checkLines = lineSort[syntax.CheckLine]{
 	word: "line",
 	key:  lineKey,
@@ -107,6 +114,13 @@ func lineEdits(edits []syntax.LineEdit) (result []edit[syntax.CheckLine]) {
 func ruleEdits(edits []syntax.RuleEdit) (result []edit[syntax.PriorityRule]) {
 	for _, e := range edits {
 		result = append(result, edit[syntax.PriorityRule]{e.Insert, e.Change, e.At, e.Shift})
+	}
+	return result
+}
+
+func reportEdits(edits []syntax.ReportEdit) (result []edit[syntax.ReportLine]) {
+	for _, e := range edits {
+		result = append(result, edit[syntax.ReportLine]{e.Insert, e.Change, e.At, e.Shift})
 	}
 	return result
 }

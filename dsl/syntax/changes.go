@@ -23,6 +23,9 @@ type ChangeDecl struct {
 	Score    bool          `parser:"| ( ( @'score'"`
 	Check    *Name         `parser:"    | 'check' @@ )"`
 	Lines    []LineEdit    `parser:"    '{' @@* '}' )"`
+	Report   bool          `parser:"| ( @'report'"`
+	Each     bool          `parser:"    ( @'for' 'each' 'player' )?"`
+	Figures  []ReportEdit  `parser:"    '{' @@* '}' )"`
 	Priority *Name         `parser:"| ( 'priority' @@"`
 	Rules    []RuleEdit    `parser:"    '{' @@* '}' )"`
 	Script   *Whose        `parser:"| ( 'script' @@"`
@@ -100,6 +103,15 @@ type LineEdit struct {
 	At     *Anchor    `parser:"  @@?"`
 	Shift  *Shift     `parser:"| @@"`
 	Change *CheckLine `parser:"| @@"`
+}
+
+// ReportEdit changes what is reported.
+type ReportEdit struct {
+	Node
+	Insert *ReportLine `parser:"  'insert' @@"`
+	At     *Anchor     `parser:"  @@?"`
+	Shift  *Shift      `parser:"| @@"`
+	Change *ReportLine `parser:"| @@"`
 }
 
 // RuleEdit changes the rules of a priority.

@@ -18,7 +18,7 @@ var grammar = participle.MustBuild[File](
 	),
 	participle.Union[Decl](
 		&VariantDecl{}, &EnumDecl{}, &KindDecl{}, &GroupDecl{}, &CatalogDecl{}, &ZoneDecl{}, &VarDecl{}, &PlayerDecl{},
-		&OptionDecl{}, &SetupDecl{}, &TurnDecl{}, &ScoreDecl{}, &ProcDecl{}, &OpenDecl{}, &TableDecl{}, &CheckDecl{},
+		&OptionDecl{}, &SetupDecl{}, &TurnDecl{}, &ScoreDecl{}, &ReportDecl{}, &ProcDecl{}, &OpenDecl{}, &TableDecl{}, &CheckDecl{},
 		&PriorityDecl{}, &OfferDecl{}, &BoardDecl{}, &TrackDecl{}, &RequireDecl{}, &ScriptDecl{}, &ClausesDecl{},
 		&ReplaceDecl{}, &ChangeDecl{}, &ScenarioDecl{},
 	),

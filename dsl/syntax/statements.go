@@ -236,6 +236,7 @@ func (*OptionDecl) decl()   {}
 func (*SetupDecl) decl()    {}
 func (*TurnDecl) decl()     {}
 func (*ScoreDecl) decl()    {}
+func (*ReportDecl) decl()   {}
 func (*ProcDecl) decl()     {}
 func (*TableDecl) decl()    {}
 func (*CheckDecl) decl()    {}

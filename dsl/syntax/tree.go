@@ -252,6 +252,24 @@ type ScoreDecl struct {
 	Lines []*CheckLine `parser:"'{' @@* '}'"`
 }
 
+// ReportDecl is what is reported of a game once it is over, besides the score: for the table, or for each player.
+//
+//	report for each player { "longest day" player.longest_day }
+type ReportDecl struct {
+	Node
+	Each  bool          `parser:"'report' ( @'for' 'each' 'player' )?"`
+	Cites *Cites        `parser:"@@?"`
+	Lines []*ReportLine `parser:"'{' @@* '}'"`
+}
+
+// A ReportLine is a figure, and what it is called.
+type ReportLine struct {
+	Node
+	Label Text   `parser:"@@"`
+	Value Expr   `parser:"@@"`
+	Cites *Cites `parser:"@@?"`
+}
+
 // ProcDecl is a phase, a procedure or a function.
 type ProcDecl struct {
 	Node

@@ -14,7 +14,7 @@ var reserved = []string{
 var declarationWords = []string{
 	"board", "card", "catalog", "change", "chart", "check", "clause", "deck", "die", "each", "enum", "function",
 	"group", "hand", "keep", "offer", "open", "option", "phase", "pile", "pool", "priority", "procedure", "replace", "require", "row",
-	"scenario", "score", "script", "setup", "space", "table", "token", "track", "turn", "variant",
+	"report", "scenario", "score", "script", "setup", "space", "table", "token", "track", "turn", "variant",
 }
 
 // valueWords are the reserved words that a value may start with.

@@ -39,6 +39,7 @@ type Variant struct {
 	Setup    *Proc  // nil without one
 	Turn     *Turn  // nil without one
 	Score    *Score // nil without one
+	Reports  []*Report
 
 	Scenarios []*Scenario
 	Clauses   *ClauseIndex // nil without one
@@ -328,6 +329,16 @@ type Score struct {
 	Cites  []string
 	Span   source.Span
 	Doc    string
+}
+
+// A Report is a figure that is reported of a game once it is over: a number, a truth value or a value of an enum, one for
+// the table, or one for each Player.
+type Report struct {
+	Label  string
+	Player *Local // nil: one for the table
+	Value  Expr
+	Cites  []string
+	Span   source.Span
 }
 
 // A Win is one condition of a score under which it is won.

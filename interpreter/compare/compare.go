@@ -44,6 +44,7 @@ type Report struct {
 	Base, Patched Side
 	Players       []Player
 	Decisions     Difference
+	Figures       []Figure // that both rules report
 	Watched       int
 	Rules         []Rule      // those that ran more or less often for sure, the greatest difference first
 	Diverging     *Divergence // nil if no game that was watched went another way

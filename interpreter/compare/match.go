@@ -46,7 +46,8 @@ func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
 		return nil, errPlayers
 	}
 	for side := range m.games {
-		m.games[side] = simulate.NewGames(simulate.Settings{Games: s.Games, Seed: s.Seed}, m.players)
+		reports := []*variant.Variant{base, patched}[side].Reports
+		m.games[side] = simulate.NewGames(simulate.Settings{Games: s.Games, Seed: s.Seed}, m.players, reports)
 	}
 	m.census = newCensus(m.sides[0].told.Program(), m.sides[1].told.Program())
 	return m, nil

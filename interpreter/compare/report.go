@@ -28,6 +28,7 @@ func (m *match) report() *Report {
 			Score: Means(figures(m, func(games *simulate.Games, i int) float64 { return float64(games.Scores[i*m.players+player]) })),
 		})
 	}
+	r.Figures = m.figures()
 	return r
 }
 

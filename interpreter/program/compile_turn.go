@@ -108,3 +108,14 @@ func (u *unit) scoreLine(a *variant.Add, total, player int32) {
 	u.cover(LinePoint, a.Label, a.Span)
 	u.mark(&skipped)
 }
+
+// reports compiles what is reported of a game.
+func (c *compiler) reports() {
+	for _, r := range c.v.Reports {
+		var params []*variant.Local
+		if r.Player != nil {
+			params = append(params, r.Player)
+		}
+		c.p.Reports = append(c.p.Reports, c.look(r.Value, params))
+	}
+}

@@ -76,6 +76,7 @@ func (c *compiler) compile() {
 	c.layOut()
 	c.course()
 	c.offers()
+	c.reports()
 	for _, proc := range c.v.Procs {
 		c.replaced[proc.Original] = true
 	}

@@ -42,6 +42,7 @@ type Program struct {
 	Catalogs     []Catalog
 	Boards       []Board
 	Requires     []Require
+	Reports      []int32                                 // the procedures that give what Variant.Reports say
 	Listed       map[*variant.Scenario]map[int32][]int32 // by zone: what there is in place of Lists
 	Sets         []Set                                   // of scripts
 	Hooks        int                                     // how many there are for lines of scripts

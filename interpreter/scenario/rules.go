@@ -94,6 +94,9 @@ func (l *lister) declared(v *variant.Variant) {
 	for _, o := range v.Options {
 		l.hold("option", o.Name, o.Cites, o.Span)
 	}
+	for _, r := range v.Reports {
+		l.hold("report", quote(r.Label), r.Cites, r.Span)
+	}
 	for _, r := range v.Requires {
 		l.hold("require", quote(r.Text), r.Cites, r.Span)
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 )
 
@@ -30,14 +31,16 @@ type Games struct {
 	Scores    []int64 // player by player for each game
 	Won       []bool  // the same
 	Out       []bool  // the same: for whom it was over before the end
+	Reports   []Reports
 
 	mu    sync.Mutex
 	first *Failure
 }
 
-// NewGames has room for all games that settings ask for.
-func NewGames(s Settings, players int) *Games {
+// NewGames has room for all games that settings ask for, and for what rules report of them.
+func NewGames(s Settings, players int, reports []*variant.Report) *Games {
 	return &Games{
+		Reports: newReports(reports, s.Games, players),
 		Players: players, Seeds: func(i int) uint64 { return GameSeed(s.Seed, i) },
 		Ends: make([]End, s.Games), Decisions: make([]int32, s.Games), Turns: make([]int32, s.Games),
 		Scores: make([]int64, s.Games*players), Won: make([]bool, s.Games*players), Out: make([]bool, s.Games*players),
@@ -60,6 +63,9 @@ func (gs *Games) Keep(i int, g *interpreter.Game, decisions int, endless bool) {
 		copy(gs.Scores[i*gs.Players:], result.Scores)
 		copy(gs.Won[i*gs.Players:], result.Won)
 		copy(gs.Out[i*gs.Players:], result.Out)
+		for n, figures := range g.Report() {
+			copy(gs.Reports[n].Figures[i*len(figures):], figures)
+		}
 	}
 }
 
@@ -82,6 +88,7 @@ type Result struct {
 	Wins      int     // games that somebody won
 	Score     Summary // of all players together
 	Players   []Tally
+	Reports   []Reported
 	Decisions float64 // a game
 	Turns     float64 // a game
 	Time      time.Duration
@@ -130,6 +137,7 @@ func (gs *Games) result(took time.Duration) *Result {
 		r.Players[player].Score = Summarize(scores[player])
 	}
 	r.Score = Summarize(slices.Concat(scores...))
+	r.Reports = gs.reported()
 	return r
 }
 

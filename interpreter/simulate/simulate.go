@@ -63,7 +63,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Settings: s, games: NewGames(s, start.Players())}
+	r := &run{Settings: s, games: NewGames(s, start.Players(), p.Variant.Reports)}
 	begun := time.Now()
 	if err := r.play(ctx, start); err != nil {
 		return nil, err

@@ -32,6 +32,9 @@ func (c Comparison) WriteText(w io.Writer) {
 		writeDifference(w, c.named("score", i), player.Score)
 	}
 	writeDifference(w, "decisions", c.Decisions)
+	for _, f := range c.Figures {
+		c.writeFigure(w, f)
+	}
 	c.writeRules(w)
 	c.writeDiverging(w)
 }
@@ -52,6 +55,21 @@ func (c Comparison) named(figure string, player int) string {
 		return figure
 	}
 	return fmt.Sprintf("%d: %s", player+1, figure)
+}
+
+// writeFigure tells how something changed that both rules report.
+func (c Comparison) writeFigure(w io.Writer, f compare.Figure) {
+	label, d := diag.Printable(f.Label), f.Difference
+	if f.Member != "" {
+		label += " " + f.Member
+	}
+	if f.Rate {
+		label, d = label+" in %", times100(d)
+	}
+	if f.Player >= 0 {
+		label = c.named(label, f.Player)
+	}
+	writeDifference(w, label, d)
 }
 
 func times100(d compare.Difference) compare.Difference {
@@ -127,6 +145,14 @@ type jsonPlayer struct {
 	Score jsonDifference `json:"score"`
 }
 
+// A jsonFigure is something that both rules report.
+type jsonFigure struct {
+	Label  string `json:"label"`
+	Player int    `json:"player,omitempty"` // none: the table's
+	Value  string `json:"value,omitempty"`  // of what its rate is
+	jsonDifference
+}
+
 type jsonRule struct {
 	Rule  string `json:"rule"`
 	Place string `json:"place"`
@@ -152,6 +178,7 @@ type jsonComparison struct {
 	*jsonPlayer
 	Players   []jsonPlayer    `json:"players,omitempty"`
 	Decisions jsonDifference  `json:"decisions"`
+	Report    []jsonFigure    `json:"report,omitempty"`
 	Watched   int             `json:"watched"`
 	Rules     []jsonRule      `json:"rules"`
 	Diverges  *jsonDivergence `json:"diverges"`
@@ -168,6 +195,9 @@ func (c Comparison) WriteJSON(w io.Writer) error {
 	}
 	for i, player := range c.Players {
 		result.Players = append(result.Players, jsonPlayer{c.plays(i), jsonOf(player.Wins), jsonOf(player.Score)})
+	}
+	for _, f := range c.Figures {
+		result.Report = append(result.Report, jsonFigure{f.Label, f.Player + 1, f.Member, jsonOf(f.Difference)})
 	}
 	if len(result.Players) == 1 {
 		result.jsonPlayer, result.Players = &result.Players[0], nil

@@ -57,6 +57,9 @@ func (s Simulation) writeScores(w io.Writer) {
 	}
 	fmt.Fprintln(w)
 	writeHistogram(w, s.Score.Histogram)
+	for _, r := range s.Reports {
+		s.writeReported(w, r)
+	}
 }
 
 // seat is what a player is called, and who plays there.
@@ -144,12 +147,13 @@ type jsonQuantiles struct {
 type jsonSimulation struct {
 	Games int `json:"games"`
 	jsonTally
-	Players    []jsonTally `json:"players,omitempty"`
-	Decisions  float64     `json:"decisions_per_game"`
-	Seconds    float64     `json:"seconds"`
-	PerSecond  float64     `json:"games_per_second"`
-	RuleErrors int         `json:"rule_errors"`
-	Endless    int         `json:"endless"`
+	Players    []jsonTally    `json:"players,omitempty"`
+	Decisions  float64        `json:"decisions_per_game"`
+	Seconds    float64        `json:"seconds"`
+	PerSecond  float64        `json:"games_per_second"`
+	RuleErrors int            `json:"rule_errors"`
+	Endless    int            `json:"endless"`
+	Report     []jsonReported `json:"report,omitempty"`
 }
 
 // WriteJSON tells programs of it.
@@ -166,6 +170,9 @@ func (s Simulation) WriteJSON(w io.Writer) error {
 			result.Players = append(result.Players, tally)
 		}
 	}
+	for _, r := range s.Reports {
+		result.Report = append(result.Report, jsonReportedOf(r, s.Result.Games))
+	}
 	return writeJSON(w, result)
 }
 
@@ -181,16 +188,17 @@ func jsonTallyOf(wins, games int, score simulate.Summary) jsonTally {
 // CSV has a line for each player of each game that was played.
 func (s Simulation) CSV() string {
 	var text strings.Builder
-	text.WriteString("game,seed,end,player,score,won,decisions,turns,out\n")
 	games := s.Each
+	text.WriteString("game,seed,end,player,score,won,decisions,turns,out" + reportColumns(games) + "\n")
 	for i, end := range games.Ends {
 		if end == simulate.Unplayed {
 			continue
 		}
 		for player := range games.Players {
 			at := i*games.Players + player
-			fmt.Fprintf(&text, "%d,%d,%s,%d,%d,%t,%d,%d,%t\n",
-				i+1, games.Seeds(i), end, player+1, games.Scores[at], games.Won[at], games.Decisions[i], games.Turns[i], games.Out[at])
+			fmt.Fprintf(&text, "%d,%d,%s,%d,%d,%t,%d,%d,%t%s\n",
+				i+1, games.Seeds(i), end, player+1, games.Scores[at], games.Won[at], games.Decisions[i], games.Turns[i], games.Out[at],
+				reportCells(games, i, player))
 		}
 	}
 	return text.String()

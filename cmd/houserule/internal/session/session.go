@@ -120,6 +120,21 @@ func (s *Session) Ending() []string {
 		}
 		lines = append(lines, line)
 	}
+	return append(lines, s.reported()...)
+}
+
+// reported is what the rules report besides the score.
+func (s *Session) reported() (lines []string) {
+	reports := s.Game.Program().Variant.Reports
+	for i, figures := range s.Game.Report() {
+		for player, figure := range figures {
+			line := reports[i].Label + " " + reports[i].Word(figure)
+			if name := s.Player(player); name != "" && reports[i].Player != nil {
+				line = name + ": " + line
+			}
+			lines = append(lines, line)
+		}
+	}
 	return lines
 }
 

@@ -1,0 +1,87 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter/simulate"
+)
+
+// writeReported tells what the figures of one label came to.
+func (s Simulation) writeReported(w io.Writer, r simulate.Reported) {
+	fmt.Fprintf(w, "\n%s", diag.Printable(r.Label))
+	if r.Player >= 0 && len(s.Players) > 1 {
+		fmt.Fprintf(w, ", %s", strings.TrimSpace(s.seat(r.Player)))
+	}
+	fmt.Fprintln(w)
+	if r.Value.Type().Base == variant.Number {
+		fmt.Fprintf(w, "mean       %.2f (with 95 %% confidence %.2f to %.2f), deviation %.2f, from %d to %d\n",
+			r.Summary.Mean, r.Mean.Low, r.Mean.High, r.Summary.SD, r.Summary.Min, r.Summary.Max)
+		writeHistogram(w, r.Summary.Histogram)
+		return
+	}
+	for _, count := range r.Counts {
+		writeWins(w, fmt.Sprintf("%-9s", r.Word(count.Value)), count.Games, s.Result.Games)
+	}
+}
+
+// A jsonReported is what the figures of one label came to, for other programs.
+type jsonReported struct {
+	Label  string      `json:"label"`
+	Player int         `json:"player,omitempty"` // none: the table's
+	Mean   *float64    `json:"mean,omitempty"`   // of numbers
+	MeanCI *[2]float64 `json:"mean_ci95,omitempty"`
+	SD     *float64    `json:"sd,omitempty"`
+	Counts []jsonCount `json:"counts"`
+}
+
+type jsonCount struct {
+	Value  string     `json:"value"`
+	Games  int        `json:"games"`
+	Rate   float64    `json:"rate"`
+	RateCI [2]float64 `json:"rate_ci95"`
+}
+
+func jsonReportedOf(r simulate.Reported, games int) jsonReported {
+	told := jsonReported{Label: r.Label, Player: r.Player + 1, Counts: []jsonCount{}}
+	if r.Value.Type().Base == variant.Number && games > 1 {
+		told.Mean, told.SD, told.MeanCI = &r.Summary.Mean, &r.Summary.SD, &[2]float64{r.Mean.Low, r.Mean.High}
+	}
+	for _, count := range r.Counts {
+		interval := simulate.Wilson(count.Games, games)
+		told.Counts = append(told.Counts, jsonCount{
+			r.Word(count.Value), count.Games, float64(count.Games) / float64(max(1, games)), [2]float64{interval.Low, interval.High},
+		})
+	}
+	return told
+}
+
+// reportColumns are the heads of the columns for what is reported.
+func reportColumns(games *simulate.Games) string {
+	var text strings.Builder
+	for _, r := range games.Reports {
+		text.WriteString("," + quotedCell(r.Label))
+	}
+	return text.String()
+}
+
+// reportCells are the figures of a game that are a player's, or the table's.
+func reportCells(games *simulate.Games, game, player int) string {
+	var text strings.Builder
+	for _, r := range games.Reports {
+		seats := r.Seats(games.Players)
+		text.WriteString("," + r.Word(r.Figures[game*seats+player%seats]))
+	}
+	return text.String()
+}
+
+// quotedCell is a text as a cell of CSV.
+func quotedCell(text string) string {
+	if !strings.ContainsAny(text, ",\"\n") {
+		return text
+	}
+	return `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
+}
