@@ -91,6 +91,21 @@ func (m *machine) runAhead(f *fiber) signal {
 	return parted
 }
 
+// SeenBy is the game as a player may look at it: where the player has decided something in secret and goes on deciding, a copy
+// in which that has happened already; else the game itself.
+func (g *Game) SeenBy(player int) *Game {
+	for _, f := range g.m.fibers {
+		if f.ahead == nil || f.offer > 0 || f.player != int64(player) || f.waits != forDecision || len(f.decided) == 0 {
+			continue
+		}
+		seen := &Game{}
+		seen.m.copyState(g.m.aheadOf(f))
+		seen.m.luck, seen.m.isCopy = g.m.luck.Clone(nil), true
+		return seen
+	}
+	return g
+}
+
 // learnAhead has players know what was shown to them in an offer, whatever comes of that.
 func (m *machine) learnAhead(f *fiber) {
 	if f.offer > 0 {

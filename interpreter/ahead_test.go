@@ -8,6 +8,7 @@ import (
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
+	"houserule/interpreter/view"
 )
 
 // bids is a game in which players bid in secret with cards of their own.
@@ -117,5 +118,43 @@ func TestInSecretDealtAnew(t *testing.T) {
 	playSuggested(t, g)
 	if g.Err() != nil {
 		t.Error(g.Err())
+	}
+}
+
+// Whoever goes on deciding in secret sees what came of it so far, and nobody else does.
+func TestOnesOwnSecretIsSeen(t *testing.T) {
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, bids, mode, luck.Seeded(1), interpreter.Settings{})
+			g.PutFirst(g.Waiting()[0])
+			before := string(g.State().EncodeTable())
+			decideIn(t, g, "1", "coin 1")
+			decideIn(t, g, "2", "coin 3")
+			g.Next()
+			for player, bid := range []string{"coin 1", "coin 3", ""} {
+				seen := view.Of(g, player)
+				for _, zone := range seen.Zones {
+					switch {
+					case zone.Name != "bid":
+					case zone.Owner == player && bid != "":
+						if len(zone.Cards) != 1 || zone.Cards[0].Name != bid {
+							t.Errorf("player %d does not see the own %s", player+1, bid)
+						}
+					case zone.Count > 0:
+						t.Errorf("player %d sees what player %d bids", player+1, zone.Owner+1)
+					}
+				}
+			}
+			g.PutFirst(g.Waiting()[0])
+			if string(g.State().EncodeTable()) != before {
+				t.Error("to look changes the game")
+			}
+			for _, answer := range []struct{ path, words string }{{"1", "1"}, {"3", "coin 2"}, {"2", "2"}, {"3", "3"}} {
+				decideIn(t, g, answer.path, answer.words)
+			}
+			if _, open := g.Next(); !open || g.Err() != nil {
+				t.Error("the game does not go on:", g.Err())
+			}
+		})
 	}
 }

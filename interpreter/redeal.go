@@ -1,8 +1,10 @@
 package interpreter
 
 import (
+	"math"
 	"slices"
 
+	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/visibility"
 )
@@ -57,4 +59,79 @@ func (g *Game) RedealKept(player int, upTo func(n int) int) {
 			}
 		}
 	}
+}
+
+// GuessKept has whatever is kept secretly from a player be anything that it could be, as far as its type says: how it really
+// is has no say in that. An open number lies between what it is at the start and what the player keeps under that name.
+// What could be too much, such as a text, is as at the start. Numbers from 0 to n-1 come from upTo.
+func (g *Game) GuessKept(player int, upTo func(n int) int) {
+	m := &g.m
+	for i, global := range m.p.Variant.Globals {
+		if !global.Secret {
+			continue
+		}
+		cell, seat := m.p.Globals[i], names.Only(int64(player))
+		start := cell.Init.Value
+		if !cell.Each && !seat.MayRead(m.KnowsKept(none, int(cell.At))) {
+			m.guess(global.Type, &m.Globals[cell.At], start, start, upTo)
+		}
+		if !cell.Each {
+			continue
+		}
+		own := *m.Cell(int64(player), cell.At)
+		if cell.Init.Proc >= 0 {
+			start = own
+		}
+		for owner := range m.Seats {
+			if !seat.MayRead(m.KnowsKept(int64(owner), m.CellOf(int64(owner), cell.At))) {
+				m.guess(global.Type, m.Cell(int64(owner), cell.At), start, own, upTo)
+			}
+		}
+	}
+}
+
+// guess puts anything of a type in the place of a value.
+func (m *machine) guess(t *variant.Type, value *int64, start, own int64, upTo func(n int) int) {
+	*value = start
+	switch t.Base {
+	case variant.Bool:
+		*value = int64(upTo(2))
+	case variant.EnumType:
+		*value = int64(upTo(len(t.Enum.Members)))
+	case variant.Player:
+		*value = int64(upTo(m.Seats))
+	case variant.Number:
+		*value = m.guessNumber(start, own, upTo)
+	case variant.Component:
+		*value = m.guessComponent(t, upTo)
+	}
+	if t.Optional && upTo(2) == 0 {
+		*value = none
+	}
+}
+
+// guessNumber is a number between two others.
+func (m *machine) guessNumber(a, b int64, upTo func(n int) int) int64 {
+	switch low, span := min(a, b), uint64(max(a, b))-uint64(min(a, b)); {
+	case a == none || b == none:
+		return a
+	case span >= math.MaxInt32:
+		return low
+	default:
+		return low + int64(upTo(int(span)+1))
+	}
+}
+
+// guessComponent is any component that a type allows.
+func (m *machine) guessComponent(t *variant.Type, upTo func(n int) int) int64 {
+	var fit []int64
+	for x := range m.Components {
+		if slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return k.Index == int(m.Components[x].Kind) }) {
+			fit = append(fit, int64(x))
+		}
+	}
+	if len(fit) == 0 {
+		return none
+	}
+	return fit[upTo(len(fit))]
 }

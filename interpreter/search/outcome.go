@@ -56,8 +56,20 @@ func place(r interpreter.Result, player int, canBeWon, ended bool) float64 {
 // A scale measures what courses of play are worth to a player by those that it has seen.
 type scale struct {
 	low, high    float64 // of scores
-	seen         float64
+	ever         float64 // how many in this game
+	seen         float64 // for this decision
 	sum, squares float64
+}
+
+// begin begins with another decision.
+func (s *scale) begin() { s.seen, s.sum, s.squares = 0, 0, 0 }
+
+// compared is how much better than others a course was; 0 for the first one.
+func (s *scale) compared(w worth) float64 {
+	if s.seen == 0 {
+		return 0
+	}
+	return s.value(w, 1) - s.sum/s.seen
 }
 
 // weightOfScore is how much the whole range of scores counts, compared with winning.
@@ -65,9 +77,10 @@ const weightOfScore = 0.2
 
 // note has the scale see one more course of play.
 func (s *scale) note(w worth) {
-	if s.seen == 0 {
+	if s.ever == 0 {
 		s.low, s.high = w.score, w.score
 	}
+	s.ever++
 	s.low, s.high = min(s.low, w.score), max(s.high, w.score)
 	s.seen++
 	value := s.value(w, 1)
@@ -91,25 +104,21 @@ func (s *scale) spread() float64 {
 	return math.Sqrt(max(least*least, s.squares/s.seen-mean*mean))
 }
 
-// doubt is how much of what may be due to luck is taken to be so.
-const doubt = 0.5
-
-// lead is by how much one first way proved better than another one, less what may be due to luck. Tries of both are
-// compared pair by pair, as they met the same luck. The luckiest of n ways is off by some √(2 ln n) standard errors.
-func (s *Searcher) lead(way, other, ways int) float64 {
+// lead is by how much one first way has to be taken to be better than another one. Tries of both are compared pair by pair,
+// as they met the same luck. One of many decisions changes little, so that what looks like much is luck as long as there
+// are few pairs: what others differ by is shared out among all decisions, and weighed against the error of what was seen.
+func (s *Searcher) lead(way, other int) float64 {
 	scale, pairs := &s.scales[s.seat], min(len(s.tries[way]), len(s.tries[other]))
 	const least = 10 // fewer prove nothing
 	if pairs < least {
 		return 0
 	}
-	sum, squares := 0.0, scale.spread()*scale.spread() // as if one pair had been no better, but had differed
+	var differences sample
+	differences.add(scale.spread()) // as if one pair had been no better, but had differed
+	differences.sum = 0
 	for i := range pairs {
-		difference := scale.value(s.tries[way][i], 1) - scale.value(s.tries[other][i], 1)
-		sum += difference
-		squares += difference * difference
+		differences.add(scale.value(s.tries[way][i], 1) - scale.value(s.tries[other][i], 1))
 	}
-	n := float64(pairs)
-	mean := sum / n
-	deviation := math.Sqrt(max(0, squares/n-mean*mean))
-	return mean - doubt*math.Sqrt(2*math.Log(float64(ways)))*deviation/math.Sqrt(n)
+	usual := scale.spread() / math.Sqrt(max(1, s.length.mean()))
+	return differences.mean() - differences.error()/usual
 }

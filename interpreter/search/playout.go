@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 
 	"houserule/interpreter"
 )
@@ -15,6 +16,7 @@ func (s *Searcher) try(ctx context.Context) bool {
 	g.SetLuck(s.luck)
 	s.game, s.path = g, s.path[:0]
 	at := int32(0)
+	s.own = 0
 	for range longest {
 		d, ok := g.Next()
 		if !ok {
@@ -22,6 +24,9 @@ func (s *Searcher) try(ctx context.Context) bool {
 		}
 		if ctx.Err() != nil {
 			return false
+		}
+		if d.Player == s.seat && !isSettled(d) {
+			s.own++
 		}
 		var c interpreter.Choice
 		if at >= 0 {
@@ -68,6 +73,7 @@ func (s *Searcher) deal(way int) {
 	s.luck.seed(seed)
 	s.chance.Seed(seed)
 	s.game.Redeal(s.seat, s.deals.IntN)
+	s.game.GuessKept(s.seat, s.deals.IntN)
 }
 
 // choose is which way a player goes from a node, and where it leads. It is one that nobody has gone, if few were gone
@@ -105,7 +111,7 @@ func (s *Searcher) choose(player int, from int32) (way int, to int32) {
 // untried is one of so many ways that nobody has gone: first what is suggested, then any.
 func (s *Searcher) untried(from int32, n int, first bool) int {
 	if first {
-		return s.steps.toward(s.game.Suggestion())
+		return s.steps.toward(s.advice(s.steps.decision))
 	}
 	n = s.random.IntN(n)
 	for i, key := range s.steps.keys {
@@ -122,17 +128,39 @@ func (s *Searcher) untried(from int32, n int, first bool) int {
 
 // playout decides beyond the tree: as the rules suggest, or else by chance.
 func (s *Searcher) playout(d *interpreter.Decision) interpreter.Choice {
-	if d.Kind == interpreter.AskJudge || d.IsAdvised() {
+	switch {
+	case d.Kind == interpreter.AskJudge:
+		return s.game.Suggestion()
+	case !d.IsAdvised():
+		return s.chance.Draw(d)
+	case d.Player != s.seat:
 		return s.game.Suggestion()
 	}
-	return s.chance.Draw(d)
+	advice := s.game.Suggestion()
+	at := s.habits.come(d, advice, s.random.IntN)
+	s.room = slices.Grow(s.room[:0], d.Open)
+	return follow(at.manners[at.now].way, d, advice, s.random.IntN, s.room)
+}
+
+// advice is what is taken for good until something else has proved better: what is suggested, or what has taken its place.
+func (s *Searcher) advice(d *interpreter.Decision) interpreter.Choice {
+	advice := s.game.Suggestion()
+	if d.Player != s.seat || !d.IsAdvised() || d.Kind == interpreter.AskJudge {
+		return advice
+	}
+	at := s.habits.at(d)
+	first := func(int) int { return 0 }
+	return follow(at.manners[at.habit].way, d, advice, first, nil)
 }
 
 // learn notes along the path what came of a try.
 func (s *Searcher) learn() {
 	ended := s.game.Result().Over
 	result := s.game.Adjudicate()
-	s.tries[s.first] = append(s.tries[s.first], s.worth(result, s.seat, ended))
+	own := s.worth(result, s.seat, ended)
+	s.tries[s.first] = append(s.tries[s.first], own)
+	s.length.add(float64(s.own))
+	s.habits.learn(s.scales[s.seat].compared(own))
 	for player := range s.scales {
 		s.scales[player].note(s.worth(result, player, ended))
 	}

@@ -5,9 +5,10 @@
 //
 // It is the single-observer search of Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search" (2012), in
 // which all players want the best for themselves. Where the rules suggest something, that is taken for good until something
-// else has proved better. Two limits come with it: others are taken to answer what was dealt in many tries, not what they
-// know, so that the search does not bluff; and what others have decided in secret before, and what rules have copied out
-// of hidden components into figures and kept values, is not dealt anew.
+// else has proved better: for one decision, or, as one of many changes little, as a habit for the rest of the game. Two limits
+// come with it: others are taken to answer what was dealt in many tries, not what they know, so that the search does not
+// bluff; and what others keep secretly may be anything, whatever could be concluded from how they play, while what rules have
+// copied out of hidden components into figures that all know is not dealt anew.
 package search
 
 import (
@@ -40,6 +41,10 @@ type Searcher struct {
 	first  int       // the way that a try went first
 	tries  [][]worth // what came of them, by their first way
 	scales []scale   // by player
+	habits habits
+	own    int    // how many decisions of the seat a try has come to
+	length sample // how many tries had
+	room   []int  // for a choice
 }
 
 // A source is where numbers come from by chance.
@@ -60,8 +65,8 @@ func New(b Budget) *Searcher {
 	}
 }
 
-// Choose searches from a decision of a game. The same luck brings the same choice, unless time is what bounds it. The
-// choice is good until the next one.
+// Choose searches from a decision of a game. The same luck brings the same choice after the same decisions since the game
+// began, unless time is what bounds it. The choice is good until the next one.
 func (s *Searcher) Choose(ctx context.Context, g *interpreter.Game, d *interpreter.Decision, luck uint64) (interpreter.Choice, error) {
 	if isSettled(d) {
 		return g.Suggestion(), nil
@@ -84,7 +89,8 @@ func (s *Searcher) Choose(ctx context.Context, g *interpreter.Game, d *interpret
 
 // Close forgets all games.
 func (s *Searcher) Close() {
-	s.program, s.root, s.game = nil, nil, nil
+	s.program, s.root, s.game, s.scales = nil, nil, nil, nil
+	s.habits.clear()
 	s.tree = tree{most: s.tree.most}
 }
 
@@ -102,6 +108,7 @@ func (s *Searcher) begin(g *interpreter.Game, d *interpreter.Decision, luck uint
 	if p := g.Program(); s.program != p {
 		s.program, s.canBeWon = p, canBeWon(p)
 		s.root, s.game = nil, nil
+		s.habits.clear()
 	}
 	s.seat, s.seed = d.Player, luck
 	s.random.pcg.Seed(luck, 0)
@@ -112,9 +119,14 @@ func (s *Searcher) begin(g *interpreter.Game, d *interpreter.Decision, luck uint
 		s.root.PutFirst(same)
 	}
 	s.root.Redeal(s.seat, s.random.IntN) // from here on nothing is known of how it really is
+	s.root.GuessKept(s.seat, s.random.IntN)
 	s.tree.clear()
 	s.clearTries(d)
-	s.scales = append(s.scales[:0], make([]scale, g.Players())...)
+	s.scales = slices.Grow(s.scales[:0], g.Players())[:g.Players()]
+	for i := range s.scales {
+		s.scales[i].begin()
+	}
+	s.length = sample{}
 }
 
 // clearTries makes room for the tries of each first way of a decision.
@@ -131,7 +143,7 @@ func (s *Searcher) clearTries(d *interpreter.Decision) {
 func (s *Searcher) best() interpreter.Choice {
 	s.game = s.root.CloneInto(s.game)
 	d, _ := s.game.Next()
-	suggestion := s.game.Suggestion()
+	suggestion := s.advice(d)
 	s.steps.begin(d, 0)
 	for at := int32(0); !s.steps.ended; {
 		way := s.steps.toward(suggestion)
@@ -148,12 +160,8 @@ func (s *Searcher) best() interpreter.Choice {
 // proved is what to do first, and where it leads: what has proved better than what is suggested, or else just that.
 func (s *Searcher) proved(suggested int) (way int, to int32) {
 	way, most := suggested, 0.0
-	gone := 0
 	for i := range s.tries {
-		gone += min(1, len(s.tries[i]))
-	}
-	for i := range s.tries {
-		if lead := s.lead(i, suggested, gone); i != suggested && lead > most {
+		if lead := s.lead(i, suggested); i != suggested && lead > most {
 			way, most = i, lead
 		}
 	}

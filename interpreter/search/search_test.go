@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -145,7 +146,36 @@ func TestNeverPeeks(t *testing.T) {
 	}
 }
 
-// A searcher remembers nothing of other decisions, and leaves the game and its luck as they are.
+// What others keep secretly may be anything to whoever searches.
+func TestNeverPeeksAtWhatIsKept(t *testing.T) {
+	var tries [2][][]worth
+	for poured := range 2 {
+		g := begin(t, "testdata/lamp.rules", program.Fast, 1, interpreter.Settings{})
+		for _, option := range []int{0, poured} {
+			g.Next()
+			if err := g.Decide(interpreter.Choice{Indexes: []int{option}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s := New(Budget{Playouts: 200})
+		search(t, s, g, 1)
+		tries[poured] = s.tries
+	}
+	if !reflect.DeepEqual(tries[0], tries[1]) {
+		t.Error("what comes of tries tells what the other one poured")
+	}
+	for way, of := range tries[0] {
+		right := 0.0
+		for _, w := range of {
+			right += w.score
+		}
+		if share := right / float64(len(of)); share < 0.2 || share > 0.8 {
+			t.Errorf("way %d is right in %.2f of all tries", way, share)
+		}
+	}
+}
+
+// A searcher remembers nothing of other games, and leaves the game and its luck as they are.
 func TestSearchesAreTheSameAgain(t *testing.T) {
 	g := crazyEights(t, 5, 4)
 	s := New(Budget{Playouts: 200})

@@ -79,8 +79,10 @@ func newViewer(g *interpreter.Game, player int) viewer {
 	return viewer{g, g.State(), player, dealtAnew(g, player, howManyDeals)}
 }
 
-// Of is what a player may know of a game; somebody who is none sees what everybody does.
+// Of is what a player may know of a game; somebody who is none sees what everybody does. Whoever goes on deciding in secret
+// sees what came of it so far.
 func Of(g *interpreter.Game, player int) View {
+	g = g.SeenBy(player)
 	look := newViewer(g, player)
 	defer look.ForgetTexts(len(look.Texts))
 	v := View{Player: player, Active: int(look.Active), Turn: int(look.Turn), Over: look.Done, Scores: look.standing(), Out: look.WhoIsOut()}
