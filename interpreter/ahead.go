@@ -26,25 +26,31 @@ func (m *machine) askInSecret(fibers []*fiber) {
 	m.askAhead(fibers)
 }
 
-// askAhead gives fibers a copy of the game each, on which they are asked.
+// askAhead gives fibers a copy of the game each, on which they are asked. One that they had before is made use of.
 func (m *machine) askAhead(fibers []*fiber) {
 	copies := make([]*machine, len(fibers))
 	for i, f := range fibers {
-		copies[i] = m.copyFor(f)
+		copies[i], f.ahead = f.ahead, nil
+	}
+	for i, f := range fibers {
+		copies[i] = m.copyFor(f, copies[i])
 	}
 	for i, f := range fibers {
 		f.ahead = copies[i]
 	}
 }
 
-// copyFor is a copy of the game in which nothing but a fiber goes on, which answers as it did before.
-func (m *machine) copyFor(f *fiber) *machine {
+// copyFor is a copy of the game in which nothing but a fiber goes on, which answers as it did before. It may be made in what
+// another copy has left behind.
+func (m *machine) copyFor(f *fiber, c *machine) *machine {
 	var line []*fiber
 	for b := f; b != nil; b = b.parent {
 		line = append(line, b)
 	}
 	slices.Reverse(line)
-	c := &machine{}
+	if c == nil {
+		c = &machine{}
+	}
 	c.copyWith(m, line, f)
 	c.Active = f.active
 	for _, other := range c.fibers {
@@ -141,7 +147,7 @@ func (m *machine) redealAhead(player int64) {
 	var ahead []*fiber
 	for _, f := range m.fibers {
 		if f.ahead != nil {
-			f.ahead, f.taken, f.waits = nil, 0, forNothing
+			f.taken, f.waits = 0, forNothing
 			ahead = append(ahead, f)
 			if f.player != player && f.offer == 0 {
 				f.decided, f.answers = f.decided[:0], 0

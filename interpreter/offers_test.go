@@ -136,3 +136,23 @@ func TestOffersAreRecorded(t *testing.T) {
 		t.Error("the offer is not taken back as one step")
 	}
 }
+
+// An offer that is looked at anew, again and again, takes no more memory.
+func TestOffersAreRenewedInPlace(t *testing.T) {
+	g := begin(t, stalls, program.Fast, luck.Seeded(1), interpreter.Settings{})
+	g.Next()
+	if err := g.MakeOffer(0, 1); err != nil {
+		t.Fatal(err)
+	}
+	decideIn(t, g, "2/trade", "player 3")
+	renew := func() {
+		g.Redeal(0, func(int) int { return 0 })
+		if open := inWords(g.Waiting()); open != ":1 2/trade:2" {
+			t.Fatal(open)
+		}
+	}
+	renew()
+	if n := testing.AllocsPerRun(100, renew); n > 30 {
+		t.Errorf("it takes %v allocations to look at an offer again", n)
+	}
+}
