@@ -3,6 +3,7 @@ package interpreter_test
 import (
 	"testing"
 
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -75,7 +76,7 @@ option size = 3 in 1..5 "Size"
 option trump = leaves "Trump"
 option open = false "Open"
 setup { skip }`
-	p := program.Compile(parseRules(t, rules), program.Fast)
+	p := program.Compile(dsltest.Parse(t, rules), program.Fast)
 	for _, test := range []struct {
 		settings interpreter.Settings
 		want     string

@@ -7,6 +7,7 @@ import (
 
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
@@ -146,7 +147,7 @@ scenario "of its own" {
 
 // A variant without a deck starts with nothing where it leaves that to one.
 func TestNoDeck(t *testing.T) {
-	v := parseRules(t, strings.Replace(strings.Split(listed, "option greatest")[0], `lists "deck.toml"`, "", 1))
+	v := dsltest.Parse(t, strings.Replace(strings.Split(listed, "option greatest")[0], `lists "deck.toml"`, "", 1))
 	g, err := interpreter.New(program.Compile(v, program.Fast), luck.Seeded(1), interpreter.Settings{})
 	if err != nil || namesIn(g, "dangers", 0) != "" {
 		t.Error(err)

@@ -3,15 +3,13 @@ package interpreter_test
 import (
 	"fmt"
 	"io/fs"
-	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/dsl"
 	"houserule/dsl/diag"
-	"houserule/dsl/variant"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
@@ -22,23 +20,10 @@ import (
 // modes are the two ways to compile that must play alike.
 var modes = map[string]program.Mode{"fast": program.Fast, "told": program.Traced}
 
-// parseRules checks rules that a test has in a string.
-func parseRules(t testing.TB, text string) *variant.Variant {
-	t.Helper()
-	if !strings.Contains(text, "variant ") {
-		text = "variant game \"A game\" { players 1..4 }\n" + text
-	}
-	v, findings := dsl.NewLibrary(fstest.MapFS{"game/game.rules": {Data: []byte(text)}}).Load(dsl.Request{Variant: "game"})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
-	return v
-}
-
 // begin begins a game by rules that a test has in a string.
 func begin(t testing.TB, rules string, mode program.Mode, luck luck.Luck, settings interpreter.Settings) *interpreter.Game {
 	t.Helper()
-	g, err := interpreter.New(program.Compile(parseRules(t, rules), mode), luck, settings)
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, rules), mode), luck, settings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +33,7 @@ func begin(t testing.TB, rules string, mode program.Mode, luck luck.Luck, settin
 // playScenario runs one scenario by its suggestions.
 func playScenario(t testing.TB, rules, lines string, luck luck.Luck) *interpreter.Game {
 	t.Helper()
-	v := parseRules(t, rules+"\nscenario \"test\" {\n"+lines+"\n}\n")
+	v := dsltest.Parse(t, rules+"\nscenario \"test\" {\n"+lines+"\n}\n")
 	g, err := interpreter.NewScenario(program.Compile(v, program.Traced), v.Scenarios[0], luck, interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
@@ -194,7 +195,7 @@ func TestMachineAsksForTheKindAgain(t *testing.T) {
 	} {
 		for mode, compiled := range modes {
 			t.Run(name+" "+mode, func(t *testing.T) {
-				v := parseRules(t, strings.Replace(bearsAndBeasts, "DO", test.does, 1))
+				v := dsltest.Parse(t, strings.Replace(bearsAndBeasts, "DO", test.does, 1))
 				assumeKinds(v)
 				guards := keepApart(v)
 				g, err := interpreter.New(program.Compile(v, compiled), luck.Seeded(1), interpreter.Settings{})
@@ -228,7 +229,7 @@ func TestZonesTakeInOnlyTheirKinds(t *testing.T) {
 			t.Run(does+" "+mode, func(t *testing.T) {
 				rules := strings.Replace(bearsAndBeasts, "row  lairs  of Beast", "row  lairs  of Bear or Hare or Beast", 1)
 				rules = strings.Replace(strings.Replace(rules, "lair: row of Beast", "lair: row of Bear or Hare or Beast", 1), "x is Beast { DO }", "x is Bear { "+does+" }", 1)
-				v := parseRules(t, rules)
+				v := dsltest.Parse(t, rules)
 				beast := v.Kinds[2:]
 				v.Zones[1].Kinds, beast[0].Fields[3].Type.Kinds = beast, beast
 				g, err := interpreter.New(program.Compile(v, compiled), luck.Seeded(1), interpreter.Settings{})

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
@@ -104,7 +105,7 @@ func TestOffersLapse(t *testing.T) {
 
 // Offers are part of a record: they are played again, taken back, and go on in a copy.
 func TestOffersAreRecorded(t *testing.T) {
-	p := program.Compile(parseRules(t, stalls), program.Traced)
+	p := program.Compile(dsltest.Parse(t, stalls), program.Traced)
 	g, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -102,7 +103,7 @@ func BenchmarkModified(b *testing.B) {
 		phase work {
 		    if modified { repeat 10000 times { total = worth(2) - total } } else { repeat 10000 times { total = bare(2) - total } }
 		}`
-	p := program.Compile(parseRules(b, rules), program.Fast)
+	p := program.Compile(dsltest.Parse(b, rules), program.Fast)
 	unmodified := 0.0
 	for _, cards := range []int64{-1, 0, 4, 12} {
 		name := fmt.Sprintf("%d cards", cards)

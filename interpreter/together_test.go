@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
@@ -300,7 +301,7 @@ func TestTogetherAlike(t *testing.T) {
 func testTogetherAlike(t *testing.T, rules string) {
 	programs := map[program.Mode]*program.Program{}
 	for _, mode := range modes {
-		programs[mode] = program.Compile(parseRules(t, rules), mode)
+		programs[mode] = program.Compile(dsltest.Parse(t, rules), mode)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		seed := rapid.Uint64().Draw(t, "seed")
@@ -348,7 +349,7 @@ func testTogetherAlike(t *testing.T, rules string) {
 
 // Answers that have nothing to do with each other may come in any order: it ends alike.
 func TestTogetherInAnyOrder(t *testing.T) {
-	p := program.Compile(parseRules(t, strings.ReplaceAll(orchard, "one of garden", "one of player_garden()")+`
+	p := program.Compile(dsltest.Parse(t, strings.ReplaceAll(orchard, "one of garden", "one of player_garden()")+`
 function player_garden() -> list of Fruit = all of garden where worth / 3 rounded up is place()
 function place() -> number = if active is the first of seats then 1 else if active is (the first of seats).next then 2 else 3
 `), program.Fast)
@@ -376,7 +377,7 @@ function place() -> number = if active is the first of seats then 1 else if acti
 func TestTogetherMakesNoGarbage(t *testing.T) {
 	rules := strings.NewReplacer("turn_count is 2", "turn_count is 1000", "move fruit to basket  seen = seen with fruit.worth", "move fruit to garden",
 		"noted = \"{", "# ").Replace(orchard)
-	p := program.Compile(parseRules(t, rules), program.Fast)
+	p := program.Compile(dsltest.Parse(t, rules), program.Fast)
 	g, err := interpreter.New(p, luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)

@@ -8,16 +8,13 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"slices"
-	"strings"
 	"sync"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
-	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 	"houserule/interpreter/simulate"
@@ -113,12 +110,10 @@ func quoted(text string) string {
 // a game by the same program.
 func (f *Finding) Scenario(r scenario.Recording) string {
 	seed := int64(f.Seed)
-	r.Title = fmt.Sprintf("%s in %s after %s: %s", capitalized(string(f.Kind)), f.Rule, diag.Counted(f.Decisions, "decision"), f.Message())
+	r.Title = trial.Title(string(f.Kind), " in %s after %s: %s", f.Rule, diag.Counted(f.Decisions, "decision"), f.Message())
 	r.Seed = &seed
 	return r.Attempt(f.Answers)
 }
-
-func capitalized(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 // A key is the same for findings that are the same mistake.
 type key struct {
@@ -144,22 +139,12 @@ type Report struct {
 
 // Run plays until all games are played or the context is done; then it tells of those that were.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
-	if s.Games < 1 || s.Games > simulate.MostGames {
-		return nil, fmt.Errorf("the number of games goes from 1 to %d", simulate.MostGames)
-	}
 	s.MostDecisions, s.Often = cmp.Or(s.MostDecisions, mostDecisions), cmp.Or(s.Often, often)
-	if s.Workers <= 0 {
-		s.Workers = runtime.GOMAXPROCS(0)
-	}
-	start, err := interpreter.New(p, luck.Seeded(0), s.Game)
+	workers, err := trial.Workers(p, s.Game, s.Games, s.Workers, func(start *interpreter.Game) *worker { return newWorker(start, s) })
 	if err != nil {
 		return nil, err
 	}
 	c := &campaign{Settings: s, met: map[key]*Finding{}}
-	var workers []*worker
-	for range min(s.Workers, s.Games) {
-		workers = append(workers, newWorker(start, s))
-	}
 	trial.Share(ctx, workers, c.Games, func(w *worker, i int) {
 		w.explore(ctx, simulate.GameSeed(c.Seed, i), i)
 		c.note(i, w)

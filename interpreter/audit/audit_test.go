@@ -8,8 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/audit"
@@ -17,16 +16,11 @@ import (
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
-	"houserule/rules"
 )
 
 func compile(t *testing.T, path string) *program.Program {
 	t.Helper()
-	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: path})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
-	return program.Compile(v, program.Traced)
+	return program.Compile(dsltest.Load(t, path), program.Traced)
 }
 
 func audited(t *testing.T, p *program.Program, s audit.Settings) *audit.Report {

@@ -7,16 +7,12 @@ package fuzz
 import (
 	"cmp"
 	"context"
-	"fmt"
-	"runtime"
 	"slices"
-	"strings"
 	"sync"
 
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
-	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 	"houserule/interpreter/simulate"
@@ -76,12 +72,10 @@ type Finding struct {
 // recording has what the rules are called, the settings, and a game by the same program.
 func (f *Finding) Scenario(r scenario.Recording) string {
 	seed := int64(f.Seed)
-	r.Title = fmt.Sprintf("%s in %s: %s", capitalized(f.Kind.String()), f.Rule, f.Message)
+	r.Title = trial.Title(f.Kind.String(), " in %s: %s", f.Rule, f.Message)
 	r.Seed = &seed
 	return r.Attempt(f.Answers)
 }
-
-func capitalized(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
 
 // A key is the same for findings that are the same mistake.
 type key struct {
@@ -106,22 +100,12 @@ type Report struct {
 
 // Run plays until all games are played or the context is done; then it tells of those that were.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
-	if s.Games < 1 || s.Games > simulate.MostGames {
-		return nil, fmt.Errorf("the number of games goes from 1 to %d", simulate.MostGames)
-	}
 	s.MostDecisions = cmp.Or(s.MostDecisions, mostDecisions)
-	if s.Workers <= 0 {
-		s.Workers = runtime.GOMAXPROCS(0)
-	}
-	c := &campaign{Settings: s, met: map[key]*Finding{}, counts: make([]int64, len(p.Points))}
-	start, err := interpreter.New(p, luck.Seeded(0), s.Game)
+	workers, err := trial.Workers(p, s.Game, s.Games, s.Workers, func(start *interpreter.Game) *worker { return newWorker(start, s.MostDecisions) })
 	if err != nil {
 		return nil, err
 	}
-	var workers []*worker
-	for range min(s.Workers, s.Games) {
-		workers = append(workers, newWorker(start, s.MostDecisions))
-	}
+	c := &campaign{Settings: s, met: map[key]*Finding{}, counts: make([]int64, len(p.Points))}
 	trial.Share(ctx, workers, c.Games, func(w *worker, i int) {
 		c.note(i, w.explore(simulate.GameSeed(c.Seed, i), i), w.games.Coverage())
 	})

@@ -9,8 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/fuzz"
@@ -18,16 +17,11 @@ import (
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
-	"houserule/rules"
 )
 
 func compile(t *testing.T, name string, scenarios ...string) *program.Program {
 	t.Helper()
-	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: name, Scenarios: scenarios})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
-	return program.Compile(v, program.Traced)
+	return program.Compile(dsltest.Load(t, name, scenarios...), program.Traced)
 }
 
 func fuzzed(t *testing.T, p *program.Program, s fuzz.Settings) *fuzz.Report {

@@ -3,37 +3,22 @@ package history_test
 import (
 	"strings"
 	"testing"
-	"testing/fstest"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
-	"houserule/dsl/variant"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/view"
-	"houserule/rules"
 )
 
 // modes are the two ways to compile that must play alike.
 var modes = map[string]program.Mode{"fast": program.Fast, "told": program.Traced}
 
-// check checks rules that a test has in a string.
-func check(t testing.TB, text string) *variant.Variant {
-	t.Helper()
-	text = "variant game \"A game\" { players 1..4 }\n" + text
-	v, findings := dsl.NewLibrary(fstest.MapFS{"game/game.rules": {Data: []byte(text)}}).Load(dsl.Request{Variant: "game"})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
-	return v
-}
-
 // begin begins the record of a game on the road.
 func begin(t testing.TB, mode program.Mode) *history.Record {
 	t.Helper()
-	g, err := interpreter.New(program.Compile(check(t, road), mode), luck.Seeded(3), interpreter.Settings{})
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, road), mode), luck.Seeded(3), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +105,7 @@ func TestReplayByChangedRules(t *testing.T) {
 	replay := func(from, to string) (*history.Record, *history.Divergence) {
 		t.Helper()
 		changed := strings.Replace(road, from, to, 1)
-		again, divergence, err := history.Replay(program.Compile(check(t, changed), program.Traced), luck.Seeded(3), interpreter.Settings{}, g.Journal())
+		again, divergence, err := history.Replay(program.Compile(dsltest.Parse(t, changed), program.Traced), luck.Seeded(3), interpreter.Settings{}, g.Journal())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,10 +156,7 @@ func TestUndo(t *testing.T) {
 }
 
 func BenchmarkUndo(b *testing.B) {
-	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: "solitaire"})
-	if v == nil {
-		b.Fatal(findings.Text(diag.Plain))
-	}
+	v := dsltest.Load(b, "solitaire")
 	g, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		b.Fatal(err)

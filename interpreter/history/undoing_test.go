@@ -3,10 +3,8 @@ package history_test
 import (
 	"slices"
 	"testing"
-	"testing/fstest"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
@@ -35,10 +33,7 @@ score for each player { add 0 "nothing" }
 
 // What is taken back with an answer are the cards that a seat came to know, the dice that it saw, and what it decided.
 func TestUndoing(t *testing.T) {
-	v, findings := dsl.NewLibrary(fstest.MapFS{"game/game.rules": {Data: []byte(draws)}}).Load(dsl.Request{Variant: "game"})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
+	v := dsltest.Parse(t, draws)
 	for name, c := range map[string]struct {
 		answer   int
 		learned  [2]int // cards, by seat

@@ -7,27 +7,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
-	"houserule/dsl/variant"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter/program"
 )
 
 var update = flag.Bool("update", false, "rewrite the listings in testdata")
-
-func load(t *testing.T, rules string) *variant.Variant {
-	t.Helper()
-	v, findings := dsl.NewLibrary(fstest.MapFS{"game/game.rules": {Data: []byte(rules)}}).Load(dsl.Request{Variant: "game"})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
-	return v
-}
 
 // Each archive has rules and the code that they come to: where instructions are fused, what is compiled
 // in place, and what a traced program does besides. A change of the compiler shows as a diff.
@@ -49,7 +37,7 @@ func TestListings(t *testing.T) {
 					continue
 				}
 				var listing strings.Builder
-				program.Compile(load(t, rules), mode).WriteListing(&listing)
+				program.Compile(dsltest.Parse(t, rules), mode).WriteListing(&listing)
 				name := map[program.Mode]string{program.Fast: "fast", program.Traced: "traced"}[mode]
 				archive.Files = append(archive.Files, txtar.File{Name: name, Data: []byte(listing.String())})
 			}
@@ -86,7 +74,7 @@ func TestWhatIsCalled(t *testing.T) {
 	rules.WriteString("function round(a: number) -> number = if a > 0 then trip(a - 1) else 0\n")
 	rules.WriteString("function trip(a: number) -> number = if a > 0 then round(a - 1) else 1\n")
 	rules.WriteString("setup { n = f30(1) + round(9) }\n")
-	p := program.Compile(load(t, rules.String()), program.Fast)
+	p := program.Compile(dsltest.Parse(t, rules.String()), program.Fast)
 	if len(p.Code) > 3000 {
 		t.Errorf("the code takes %d instructions", len(p.Code))
 	}

@@ -6,24 +6,19 @@ import (
 	"path/filepath"
 	"testing"
 
-	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/chance"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/rules"
 )
 
 // compiled loads rules with files of scenarios.
 func compiled(t *testing.T, rulesPath string, scenarios ...string) *program.Program {
 	t.Helper()
-	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: rulesPath, Scenarios: scenarios})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
-	return program.Compile(v, program.Traced)
+	return program.Compile(dsltest.Load(t, rulesPath, scenarios...), program.Traced)
 }
 
 // A game that was played by chance passes as a scenario, wherever its luck came from.

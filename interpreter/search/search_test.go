@@ -10,21 +10,16 @@ import (
 	"testing"
 	"time"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/rules"
 )
 
 // begin is a game of its rules.
 func begin(t testing.TB, path string, mode program.Mode, seed uint64, settings interpreter.Settings) *interpreter.Game {
 	t.Helper()
-	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: path})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
+	v := dsltest.Load(t, path)
 	g, err := interpreter.New(program.Compile(v, mode), luck.Seeded(seed), settings)
 	if err != nil {
 		t.Fatal(err)

@@ -12,14 +12,12 @@ import (
 	"testing"
 	"time"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/transcript"
 	"houserule/interpreter/view"
-	"houserule/rules"
 )
 
 // behaviour names the variable that makes this test a program that plays.
@@ -75,10 +73,7 @@ func word(kind string) string {
 // begin is a game of its rules.
 func begin(t *testing.T, name string, players int) *interpreter.Game {
 	t.Helper()
-	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: "../../testdata/games/" + name + ".rules"})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
+	v := dsltest.Load(t, "../../testdata/games/"+name+".rules")
 	g, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(7), interpreter.Settings{Players: players})
 	if err != nil {
 		t.Fatal(err)

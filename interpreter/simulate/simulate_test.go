@@ -7,20 +7,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
-	"houserule/rules"
 )
 
 // compile makes a fast program of rules.
 func compile(t testing.TB, name string) *program.Program {
 	t.Helper()
-	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: name})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
+	v := dsltest.Load(t, name)
 	return program.Compile(v, program.Fast)
 }
 

@@ -6,13 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
@@ -49,10 +47,7 @@ func TestTranscripts(t *testing.T) {
 // play plays a game by its suggestions.
 func play(t *testing.T, rules string) *event.Log {
 	t.Helper()
-	v, findings := dsl.NewLibrary(fstest.MapFS{"game/game.rules": {Data: []byte(rules)}}).Load(dsl.Request{Variant: "game"})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
+	v := dsltest.Parse(t, rules)
 	g, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)

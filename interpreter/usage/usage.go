@@ -4,18 +4,16 @@
 package usage
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"sync"
-	"sync/atomic"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
+	"houserule/interpreter/trial"
 )
 
 // Settings say what is to be played.
@@ -50,30 +48,33 @@ type Report struct {
 // Run plays games until all are played or the context is done, with decisions by chance and as suggested by turns.
 // A rule error in a game is given back as it is.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
-	if s.Games < 1 || s.Games > simulate.MostGames {
-		return nil, fmt.Errorf("the number of games goes from 1 to %d", simulate.MostGames)
-	}
-	s.Workers = min(cmp.Or(max(0, s.Workers), runtime.GOMAXPROCS(0)), s.Games)
-	start, err := interpreter.New(p, luck.Seeded(s.Seed), s.Game)
+	workers, err := trial.Workers(p, s.Game, s.Games, s.Workers, func(start *interpreter.Game) *worker {
+		return &worker{simulate.NewSeries(start), newPlayer()}
+	})
 	if err != nil {
 		return nil, err
 	}
 	r := &run{Settings: s, census: newCensus(), points: make([]int64, len(p.Points))}
-	var workers sync.WaitGroup
-	for range s.Workers {
-		workers.Go(func() { r.work(ctx, simulate.NewSeries(start)) })
-	}
-	workers.Wait()
+	trial.Share(ctx, workers, s.Games, func(w *worker, i int) {
+		seed := simulate.GameSeed(s.Seed, i)
+		g := w.games.Begin(luck.Seeded(seed))
+		r.note(i, w.player.play(g, seed, i), g)
+	})
 	if r.err != nil {
 		return nil, r.err
 	}
 	return &Report{Games: r.played, Cards: r.census.cards(p, r.points)}, nil
 }
 
+// A worker plays one game after the other.
+type worker struct {
+	games  *simulate.Series
+	player *player
+}
+
 // A run is games that are being played.
 type run struct {
 	Settings
-	next atomic.Int64
 
 	mu     sync.Mutex
 	census *census
@@ -81,19 +82,6 @@ type run struct {
 	played int
 	err    error // of the first game that a rule error stopped
 	failed int   // which one that is
-}
-
-func (r *run) work(ctx context.Context, games *simulate.Series) {
-	player := newPlayer()
-	for ctx.Err() == nil {
-		i := int(r.next.Add(1) - 1)
-		if i >= r.Games {
-			return
-		}
-		seed := simulate.GameSeed(r.Seed, i)
-		g := games.Begin(luck.Seeded(seed))
-		r.note(i, player.play(g, seed, i), g)
-	}
 }
 
 // note keeps what came of a game.

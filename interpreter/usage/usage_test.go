@@ -5,21 +5,15 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 	"houserule/interpreter/usage"
-	"houserule/rules"
 )
 
 func compile(t *testing.T, name string) *program.Program {
 	t.Helper()
-	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: name})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
-	return program.Compile(v, program.Traced)
+	return program.Compile(dsltest.Load(t, name), program.Traced)
 }
 
 func used(t *testing.T, p *program.Program, s usage.Settings) *usage.Report {

@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -50,10 +48,7 @@ score for each player { add player.gold "gold" }
 // begin begins the game in which some cards are hidden.
 func begin(t *testing.T, mode program.Mode) *interpreter.Game {
 	t.Helper()
-	v, findings := dsl.NewLibrary(fstest.MapFS{"game/game.rules": {Data: []byte(hidden)}}).Load(dsl.Request{Variant: "game"})
-	if v == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
+	v := dsltest.Parse(t, hidden)
 	g, err := interpreter.New(program.Compile(v, mode), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)

@@ -18,13 +18,11 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 	"pgregory.net/rapid"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/view"
-	"houserule/rules"
 )
 
 var update = flag.Bool("update", false, "rewrite the drawings in testdata")
@@ -38,10 +36,7 @@ var games = map[string]string{
 
 func begin(t testing.TB, game string) *interpreter.Game {
 	t.Helper()
-	checked, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: games[game]})
-	if checked == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
+	checked := dsltest.Load(t, games[game])
 	g, err := interpreter.New(program.Compile(checked, program.Traced), luck.Seeded(7), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)

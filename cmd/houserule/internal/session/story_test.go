@@ -6,21 +6,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"houserule/dsl"
-	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
-	"houserule/rules"
 )
 
 func cards(t *testing.T, players int) *Session {
 	t.Helper()
-	checked, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: "../../../../testdata/games/crazy_eights.rules"})
-	if checked == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
+	checked := dsltest.Load(t, "../../../../testdata/games/crazy_eights.rules")
 	game, err := interpreter.New(program.Compile(checked, program.Traced), luck.Seeded(7), interpreter.Settings{Players: players})
 	if err != nil {
 		t.Fatal(err)
