@@ -2,18 +2,20 @@ package syntax
 
 import "github.com/alecthomas/participle/v2/lexer"
 
-// query reads OP [N] [VALUE] of SOURCE [where C] [by keys]; where and by may change places.
+// query reads OP [N] [VALUE] of SOURCE [where C] [by keys]; where and by may change places. A by behind a query for which
+// no order counts belongs to the value around it.
 func (p *values) query() (Expr, error) {
 	op := p.take()
 	q := &Query{Op: op.Value}
 	err := p.subject(q)
-	if err == nil && p.word("by") {
+	ordered := !orderless[q.Op]
+	if err == nil && ordered && p.word("by") {
 		q.By, err = p.keys()
 	}
 	if err == nil {
 		q.Where, err = p.condition()
 	}
-	if err == nil && q.By == nil && p.word("by") {
+	if err == nil && ordered && q.By == nil && p.word("by") {
 		q.By, err = p.keys()
 	}
 	q.Node = p.from(op.Pos)
@@ -47,6 +49,9 @@ func (p *values) subject(q *Query) (err error) {
 	}
 	return err
 }
+
+// orderless are the queries that come to the same in any order.
+var orderless = map[string]bool{"any": true, "every": true, "count": true, "sum": true}
 
 // queryForms are how queries are written.
 var queryForms = map[string]string{

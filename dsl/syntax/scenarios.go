@@ -63,13 +63,13 @@ type LuckLine struct {
 // anybody; or all that is required and does not hold, by parts of what is said of it.
 type Expect struct {
 	Node
-	Odds    Expr      `parser:"(  'odds' @@"`
+	Odds    Expr      `parser:"(  (?= 'odds' Ident '(' ) 'odds' @@"`
 	Chances []*Chance `parser:"   '{' ( @@ ','? )* '}'"`
-	Error   *Text     `parser:"|  'error' @@"`
-	Closed  *Text     `parser:"|  ( 'closed' @@"`
-	Offered *Text     `parser:"   | 'offered' @@ )"`
+	Error   *Text     `parser:"|  (?= 'error' String ) 'error' @@"`
+	Closed  *Text     `parser:"|  ( (?= 'closed' String ) 'closed' @@"`
+	Offered *Text     `parser:"   | (?= 'offered' String ) 'offered' @@ )"`
 	To      *int      `parser:"   ( 'to' 'player' @Number )?"`
-	Refused []*Text   `parser:"|  'refused' @@ ( ',' @@ )*"`
+	Refused []*Text   `parser:"|  (?= 'refused' String ) 'refused' @@ ( ',' @@ )*"`
 	That    Expr      `parser:"|  @@ )"`
 }
 

@@ -1,0 +1,53 @@
+package scenario
+
+import (
+	"testing"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+)
+
+// What is expected may begin with a name that says something else where a text stands behind it.
+func TestExpectationsBeginWithAnyName(t *testing.T) {
+	p := program.Compile(dsltest.Parse(t, `
+keep number refused = 0
+keep number offered = 1
+keep bool closed = true
+keep number error = 2
+keep number odds = 3
+phase ask {
+    choose "Which?" {
+        option "Refuse"                      -> refused = 1
+        option "Fail" when offered > refused + 5 -> error = 1
+    }
+}
+turn until turn_count is 1 { ask }
+score { add odds + offered + error "names" }
+scenario "holds" {
+    do     ask
+    expect refused is 1
+    expect offered is 1 and closed
+    expect closed
+    expect error is 2
+    expect odds is 3
+    expect offered "Refuse"
+    expect closed "Fail"
+}
+scenario "does not" {
+    do     ask
+    expect refused is 2
+    expect offered "Fail"
+}
+`), program.Traced)
+	for i, want := range []int{0, 2} {
+		result := Run(p, p.Variant.Scenarios[i], interpreter.Limits{})
+		if len(result.Failures) != want {
+			t.Errorf("%q fails %d times", result.Scenario.Title, len(result.Failures))
+			for _, f := range result.Failures {
+				t.Log(f.Text(diag.Plain))
+			}
+		}
+	}
+}
