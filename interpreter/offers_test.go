@@ -157,3 +157,24 @@ func TestOffersAreRenewedInPlace(t *testing.T) {
 		t.Errorf("it takes %v allocations to look at an offer again", n)
 	}
 }
+
+// With two offers open, Next gives that which is put first.
+func TestAnOfferIsPutFirst(t *testing.T) {
+	g := begin(t, stalls, program.Traced, luck.Seeded(1), interpreter.Settings{})
+	g.Next()
+	for player := range 2 {
+		if err := g.MakeOffer(0, player); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, path := range []string{"2/trade", "1/trade", ""} {
+		for _, d := range g.Waiting() {
+			if d.Path == path {
+				g.PutFirst(d)
+			}
+		}
+		if d, _ := g.Next(); d.Path != path {
+			t.Errorf("%q was put first, but %q is next", path, d.Path)
+		}
+	}
+}

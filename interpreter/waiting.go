@@ -57,9 +57,9 @@ func (m *machine) leastAnswered() (next *fiber) {
 	for _, f := range m.fibers {
 		switch {
 		case !m.isOpen(f):
-		case f.isFirst, f.offer > 0:
+		case f.isFirst:
 			return f
-		case next == nil || f.answers < next.answers:
+		case next == nil || next.offer == 0 && (f.offer > 0 || f.answers < next.answers):
 			next = f
 		}
 	}
