@@ -104,10 +104,14 @@ func (s *scale) spread() float64 {
 	return math.Sqrt(max(least*least, s.squares/s.seen-mean*mean))
 }
 
+// caution is how much of what may be due to luck is taken to be so.
+const caution = 0.5
+
 // lead is by how much one first way has to be taken to be better than another one. Tries of both are compared pair by pair,
-// as they met the same luck. One of many decisions changes little, so that what looks like much is luck as long as there
-// are few pairs: what others differ by is shared out among all decisions, and weighed against the error of what was seen.
-func (s *Searcher) lead(way, other int) float64 {
+// as they met the same luck. Two things may deceive: the luckiest of n ways is off by some √(2 ln n) standard errors; and one
+// of many decisions changes little, so that what looks like much is luck as long as there are few pairs. What tries differ
+// by is therefore shared out among all decisions, and weighed against the error of what was seen.
+func (s *Searcher) lead(way, other, ways int) float64 {
 	scale, pairs := &s.scales[s.seat], min(len(s.tries[way]), len(s.tries[other]))
 	const least = 10 // fewer prove nothing
 	if pairs < least {
@@ -119,6 +123,7 @@ func (s *Searcher) lead(way, other int) float64 {
 	for i := range pairs {
 		differences.add(scale.value(s.tries[way][i], 1) - scale.value(s.tries[other][i], 1))
 	}
+	luckiest := caution * math.Sqrt(2*math.Log(float64(ways))*differences.error())
 	usual := scale.spread() / math.Sqrt(max(1, s.length.mean()))
-	return differences.mean() - differences.error()/usual
+	return differences.mean() - max(luckiest, differences.error()/usual)
 }

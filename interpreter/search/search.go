@@ -160,8 +160,12 @@ func (s *Searcher) best() interpreter.Choice {
 // proved is what to do first, and where it leads: what has proved better than what is suggested, or else just that.
 func (s *Searcher) proved(suggested int) (way int, to int32) {
 	way, most := suggested, 0.0
+	gone := 0
 	for i := range s.tries {
-		if lead := s.lead(i, suggested); i != suggested && lead > most {
+		gone += min(1, len(s.tries[i]))
+	}
+	for i := range s.tries {
+		if lead := s.lead(i, suggested, gone); i != suggested && lead > most {
 			way, most = i, lead
 		}
 	}
