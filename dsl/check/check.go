@@ -23,6 +23,7 @@ func Check(in Input) (*variant.Variant, diag.List) {
 	c.inferEffects()
 	c.checkSealed()
 	c.checkContested()
+	c.checkNeverSecret()
 	c.reportUnused()
 	c.reportUnanswered()
 	found := c.found.Sort()

@@ -1,0 +1,43 @@
+package check
+
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
+
+// checkNeverSecret warns of what is kept secretly, and shown to all in the same block wherever it is set.
+func (c *checker) checkNeverSecret() {
+	set, shown := map[*variant.Global]int{}, map[*variant.Global]int{}
+	for _, p := range slices.Concat(c.procs, c.scripted) {
+		variant.Walk(p.Body, func(node any) bool {
+			if block, ok := node.(*variant.Block); ok {
+				for i, stmt := range block.Stmts {
+					if s, ok := stmt.(*variant.SetGlobal); ok && s.Global.Secret {
+						set[s.Global]++
+						shown[s.Global] += showsToAll(block.Stmts[i+1:], s.Global)
+					}
+				}
+			}
+			return true
+		})
+	}
+	for _, g := range c.v.Globals {
+		if set[g] > 0 && set[g] == shown[g] {
+			c.warnf(CodeNeverSecret, g.Span, "Leave out secretly and show, or show it later.",
+				"%q is never a secret: wherever it is set it is shown to all", g.Name)
+		}
+	}
+}
+
+// showsToAll is 1 if one of the steps shows a secret to all, and else 0.
+func showsToAll(stmts []variant.Stmt, g *variant.Global) int {
+	for _, stmt := range stmts {
+		if show, ok := stmt.(*variant.Show); ok && show.To == nil {
+			if get, ok := show.What.(*variant.GlobalGet); ok && get.Global == g {
+				return 1
+			}
+		}
+	}
+	return 0
+}
