@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// checkNeverSecret warns of what is kept secretly, and shown to all in the same block wherever it is set.
+// checkNeverSecret warns of what is kept secretly, and shown to all right behind wherever it is set.
 func (c *checker) checkNeverSecret() {
 	set, shown := map[*variant.Global]int{}, map[*variant.Global]int{}
 	for _, p := range slices.Concat(c.procs, c.scripted) {
@@ -30,13 +30,18 @@ func (c *checker) checkNeverSecret() {
 	}
 }
 
-// showsToAll is 1 if one of the steps shows a secret to all, and else 0.
+// showsToAll is 1 if steps begin with showing a secret to all, and else 0. What is set or shown before that is no time in
+// which it could have been a secret.
 func showsToAll(stmts []variant.Stmt, g *variant.Global) int {
 	for _, stmt := range stmts {
-		if show, ok := stmt.(*variant.Show); ok && show.To == nil {
-			if get, ok := show.What.(*variant.GlobalGet); ok && get.Global == g {
+		switch s := stmt.(type) {
+		case *variant.SetGlobal:
+		case *variant.Show:
+			if get, ok := s.What.(*variant.GlobalGet); ok && get.Global == g && s.To == nil {
 				return 1
 			}
+		default:
+			return 0
 		}
 	}
 	return 0
