@@ -1,9 +1,18 @@
 package interpreter_test
 
-import "testing"
+import (
+	"testing"
+
+	"houserule/interpreter"
+)
 
 // BenchmarkQuests plays whole games with the default deck by their suggestions.
-func BenchmarkQuests(b *testing.B) { benchmarkSuggested(b, "quests") }
+func BenchmarkQuests(b *testing.B) { benchmarkSuggested(b, "quests", interpreter.Settings{}) }
 
 // BenchmarkHazardDecks plays whole games of one player against four decks that play themselves.
-func BenchmarkHazardDecks(b *testing.B) { benchmarkSuggested(b, "hazard_decks") }
+func BenchmarkHazardDecks(b *testing.B) {
+	benchmarkSuggested(b, "hazard_decks", interpreter.Settings{})
+}
+
+// BenchmarkArda plays whole games of four players with the deck of Wizards.
+func BenchmarkArda(b *testing.B) { benchmarkSuggested(b, "arda", interpreter.Settings{Players: 4}) }

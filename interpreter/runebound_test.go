@@ -11,7 +11,9 @@ import (
 )
 
 // BenchmarkRunebound plays whole games with lairs by their suggestions.
-func BenchmarkRunebound(b *testing.B) { benchmarkSuggested(b, "runebound_lairs") }
+func BenchmarkRunebound(b *testing.B) {
+	benchmarkSuggested(b, "runebound_lairs", interpreter.Settings{})
+}
 
 // mostTurns is the usual turn limit.
 const mostTurns = 150

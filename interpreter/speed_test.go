@@ -43,7 +43,12 @@ func TestCopyingIntoMakesNoGarbage(t *testing.T) {
 
 func newGame(t testing.TB, name string, mode program.Mode) *simulate.Series {
 	t.Helper()
-	g, err := interpreter.New(games()[name][mode], luck.Seeded(1), interpreter.Settings{})
+	return newGameFor(t, name, mode, interpreter.Settings{})
+}
+
+func newGameFor(t testing.TB, name string, mode program.Mode, settings interpreter.Settings) *simulate.Series {
+	t.Helper()
+	g, err := interpreter.New(games()[name][mode], luck.Seeded(1), settings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,9 +75,9 @@ func BenchmarkGames(b *testing.B) {
 
 // benchmarkSuggested plays whole games. A game costs what its decisions cost: the metrics say how many of
 // both a second has.
-func benchmarkSuggested(b *testing.B, name string) {
+func benchmarkSuggested(b *testing.B, name string, settings interpreter.Settings) {
 	b.ReportAllocs()
-	g := newGame(b, name, program.Fast)
+	g := newGameFor(b, name, program.Fast, settings)
 	player := simulate.NewPlayer(simulate.Suggested)
 	decisions := 0
 	for seed := uint64(0); b.Loop(); seed++ {
