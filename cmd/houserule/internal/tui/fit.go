@@ -20,6 +20,7 @@ func pad(line string, width int) string {
 }
 
 // wrap breaks a line at blanks; what follows the first piece is indented a little more than the line.
+// What Wrap leaves one too wide (a blank, a hyphen after blanks) is broken hard.
 func wrap(line string, width int) []string {
 	if ansi.StringWidth(line) <= width {
 		return []string{line}
@@ -30,7 +31,7 @@ func wrap(line string, width int) []string {
 		indent = 0
 	}
 	first, rest := indent, indent+2
-	pieces := strings.Split(ansi.Wrap(text, width-rest, ""), "\n")
+	pieces := strings.Split(ansi.Hardwrap(ansi.Wrap(text, width-rest, ""), width-rest, false), "\n")
 	for i := range pieces {
 		pieces[i] = strings.Repeat(" ", first) + pieces[i]
 		first = rest
