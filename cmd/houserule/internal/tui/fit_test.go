@@ -1,0 +1,30 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+)
+
+// TestWrap breaks any line for any width: no piece is wider, and no word is lost.
+func TestWrap(t *testing.T) {
+	word := rapid.StringMatching(`[a-z:."/-]{1,12}`)
+	rapid.Check(t, func(t *rapid.T) {
+		indent := strings.Repeat(" ", rapid.IntRange(0, 30).Draw(t, "indent"))
+		words := rapid.SliceOfN(word, 1, 12).Draw(t, "words")
+		blanks := strings.Repeat(" ", rapid.IntRange(1, 3).Draw(t, "blanks"))
+		width := rapid.IntRange(8, 60).Draw(t, "width")
+		line := indent + strings.Join(words, blanks)
+		pieces := wrap(line, width)
+		for _, piece := range pieces {
+			if ansi.StringWidth(piece) > width {
+				t.Fatalf("a piece is wider than %d: %q", width, piece)
+			}
+		}
+		if got, want := strings.Join(strings.Fields(strings.Join(pieces, "")), ""), strings.Join(words, ""); got != want {
+			t.Fatalf("%q became %q", want, got)
+		}
+	})
+}
