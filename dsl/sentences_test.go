@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"houserule/dsl/diag"
+	_ "houserule/dsl/dsltest/fixedseed"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 )

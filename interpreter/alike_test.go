@@ -11,6 +11,7 @@ import (
 
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	_ "houserule/dsl/dsltest/fixedseed"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"houserule/dsl/alphabet"
+	_ "houserule/dsl/dsltest/fixedseed"
 )
 
 func TestCompare(t *testing.T) {

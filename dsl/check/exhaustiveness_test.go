@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"houserule/dsl/diag"
+	_ "houserule/dsl/dsltest/fixedseed"
 )
 
 // What is said of a generated text must agree with what trying all values shows.

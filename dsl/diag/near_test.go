@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "houserule/dsl/dsltest/fixedseed"
 )
 
 func TestNear(t *testing.T) {

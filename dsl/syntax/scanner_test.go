@@ -6,6 +6,8 @@ import (
 
 	"github.com/alecthomas/participle/v2/lexer"
 	"pgregory.net/rapid"
+
+	_ "houserule/dsl/dsltest/fixedseed"
 )
 
 func TestScanner(t *testing.T) {

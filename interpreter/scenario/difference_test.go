@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	_ "houserule/dsl/dsltest/fixedseed"
 )
 
 func TestDifference(t *testing.T) {

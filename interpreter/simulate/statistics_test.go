@@ -6,6 +6,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	_ "houserule/dsl/dsltest/fixedseed"
 )
 
 // The first four are the worked examples of Newcombe (1998), which has four places.

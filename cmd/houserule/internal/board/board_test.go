@@ -19,6 +19,7 @@ import (
 	"pgregory.net/rapid"
 
 	"houserule/dsl/dsltest"
+	_ "houserule/dsl/dsltest/fixedseed"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"

@@ -12,6 +12,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	_ "houserule/dsl/dsltest/fixedseed"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"

@@ -6,6 +6,8 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
+
+	_ "houserule/dsl/dsltest/fixedseed"
 )
 
 // TestWrap breaks any line for any width: no piece is wider, and no word is lost.
