@@ -16,7 +16,7 @@ import (
 //	title = "Westward"
 //	[stock]
 //	"Orc-guard" = 3
-//	"Ancient Gold" = [{ lair = "Erebor" }, { lair = "Smial" }]
+//	"Rope" = [{ place = "Red Cave" }, { place = "Mill" }]
 //
 // What only one player has stands in a table below one of several [[player]], such as [player.stock].
 func ParseDeck(file *source.File) (*variant.Deck, diag.List) {
