@@ -198,9 +198,12 @@ func (c playCmd) setUp(checked *variant.Variant, g *keptGame, std streams) error
 	if err := checkRequired(p, g.settings, std); err != nil {
 		return err
 	}
-	record, remark, err := g.saved.Resume(p, g.settings)
+	record, remarks, err := g.saved.Resume(p, g.settings)
 	if err != nil {
 		return misuse("%v", err)
+	}
+	if err := c.resume(g, record, remarks, std); err != nil {
+		return err
 	}
 	g.Session = &session.Session{Game: record, Luck: "your dice and cards", Save: g.write}
 	if head.Seed != nil {
@@ -212,19 +215,6 @@ func (c playCmd) setUp(checked *variant.Variant, g *keptGame, std streams) error
 	}
 	head.Players, head.Rules, head.Components = record.Players(), save.Fingerprint(checked), save.Components(checked)
 	g.name = nameFor(checked, head.Seed)
-	return c.findPlace(g, remark)
-}
-
-// findPlace says what there is to say of a save, and where the game is kept from here on.
-func (c playCmd) findPlace(g *keptGame, remark error) error {
-	if divergence, ok := errors.AsType[*save.Divergence](remark); ok {
-		g.news = append(g.news, fmt.Sprintf("%v. The game goes on from there.", divergence))
-		if err := g.close(); err != nil { // what can't be played any more stays as it is
-			return err
-		}
-	} else if remark != nil {
-		g.news = append(g.news, fmt.Sprintf("%v. The game goes on from its end.", remark))
-	}
 	if err := c.keepIn(g); err != nil {
 		return err
 	}

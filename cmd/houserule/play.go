@@ -28,6 +28,7 @@ type playCmd struct {
 	Luck   string `enum:"seeded,ask" default:"seeded" help:"Where luck comes from: a seed, or you, with real dice and cards (${enum})."`
 	Save   string `placeholder:"FILE" help:"Where the game is kept; nothing there is overwritten. Where nothing is said it lies with your other data."`
 	Load   string `placeholder:"FILE" help:"Go on with a saved game, by its file or by the name that play without more lists."`
+	Resume string `enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How a saved game goes on whose rules have changed so that they tell another story: from there, by the new rules from the start, or not at all."`
 	Record string `placeholder:"FILE" help:"Write the game, once it is over, as a scenario that houserule test repeats."`
 	Auto   string `enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and print what happens."`
 }
@@ -38,7 +39,9 @@ terminal, each line of it is one answer: a label, its number, none, or several w
 u (take back), ? (explain), w (why is something closed), h (hint), b (the board), s (where is it saved), offer (what can be offered out of turn) or q (leave).
 
 Each answer is safe on disk before the next question is put, so a game can be left at any moment. Without a variant,
-houserule play lists the games that can be gone on with.
+houserule play lists the games that can be gone on with. If its rules have changed since a game was saved, and tell
+another story now, the first line that differs is shown, and you say how the game goes on: from there, by the new rules
+from the start, or not at all. In a pipe that is --resume from-there, replay or refuse.
 
 With real cards, what the game believes of the table is put right by "correct River is Lake", if what was taken
 for the River is the Lake, by "correct River to discards", or by "correct River from hand to discards" if nobody

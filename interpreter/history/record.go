@@ -123,6 +123,16 @@ func (r *Record) UndoFrom(step int) bool {
 	return true
 }
 
+// BackTo takes back all steps behind so many of them, and a rule error.
+func (r *Record) BackTo(steps int) {
+	if r.stopped != nil {
+		r.Undo()
+	}
+	if len(r.steps) > steps {
+		r.UndoFrom(steps)
+	}
+}
+
 // Whole is the step with which began what a step is part of: for the answers within an offer, that it was made.
 func (r *Record) Whole(step int) int {
 	turn := r.steps[step].Turn

@@ -1,6 +1,7 @@
 package history
 
 import (
+	"errors"
 	"fmt"
 
 	"houserule/dsl/source"
@@ -44,7 +45,7 @@ func (r *Record) follow(i int, entry Entry) *Divergence {
 	case err != nil:
 		return &Divergence{Entry: i, Message: err.Message, At: err.Span}
 	case !open:
-		return &Divergence{Entry: i, Message: fmt.Sprintf("the game is over, but %q was decided", entry.Answer)}
+		return &Divergence{Entry: i, Message: "now the game is over by then"}
 	}
 	at := d.Rule.Span
 	if err := r.Repeat(entry); err != nil {
@@ -63,7 +64,7 @@ func (r *Record) Repeat(entry Entry) error {
 	}
 	d := r.WaitingFor(entry)
 	if d == nil || d.Kind != entry.Kind {
-		return fmt.Errorf("%q was decided, but now the rules ask something else", entry.Answer)
+		return errors.New("now the rules ask something else")
 	}
 	c, err := d.Parse(entry.Answer)
 	if err != nil {

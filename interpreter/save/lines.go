@@ -12,7 +12,7 @@ import (
 // one tells of an answer, of answers that were taken back, or of the end of the game. Lines are only ever added.
 
 // version is the number of the form of saves that this package writes.
-const version = 2
+const version = 3
 
 // kinds are the words for kinds of decisions.
 var kinds = []string{
@@ -42,10 +42,11 @@ type headLine struct {
 	Components string            `json:"components,omitempty"`
 	Brought    []string          `json:"brought,omitempty"`
 	Story      string            `json:"story,omitempty"`
+	Told       []string          `json:"told,omitempty"`
 }
 
-// An answerLine is one answer, with what luck brought before the next decision and a digest of all that was told
-// until then.
+// An answerLine is one answer, with what luck brought before the next decision, a digest of all that was told until
+// then, and what everybody was told of it.
 type answerLine struct {
 	Answer  string   `json:"answer"`
 	Kind    string   `json:"kind"`
@@ -55,6 +56,7 @@ type answerLine struct {
 	Prompt  string   `json:"prompt"`
 	Brought []string `json:"brought,omitempty"`
 	Story   string   `json:"story,omitempty"`
+	Told    []string `json:"told,omitempty"`
 }
 
 // A backLine says that the game was taken back to where so many answers had been given.
@@ -70,7 +72,7 @@ type overLine struct {
 func (h *Head) write(w io.Writer, opening Came) {
 	head := headLine{
 		Save: version, Variant: h.Variant, With: h.With, Data: h.Data, Deck: h.Deck, Players: h.Players, Options: h.Options,
-		Luck: "ask", Seed: h.Seed, Rules: h.Rules, Components: h.Components, Brought: opening.Luck, Story: opening.Story,
+		Luck: "ask", Seed: h.Seed, Rules: h.Rules, Components: h.Components, Brought: opening.Luck, Story: opening.Story, Told: opening.Told,
 	}
 	if h.Seed != nil {
 		head.Luck = "seeded"
@@ -83,7 +85,7 @@ func writeSteps(w io.Writer, steps []Step, players int) {
 	for _, step := range steps {
 		line := answerLine{
 			Answer: step.Answer, Kind: kinds[step.Kind], Turn: step.Turn, Rule: step.Rule, Prompt: step.Prompt,
-			Brought: step.Luck, Story: step.Story,
+			Brought: step.Luck, Story: step.Story, Told: step.Told,
 		}
 		switch {
 		case step.Corrects:

@@ -139,7 +139,7 @@ func (r *reader) head(text []byte) error {
 		return err
 	}
 	switch form.Save {
-	case version:
+	case version, version - 1: // the same without lines
 	case 0:
 		r.findings.Add(noSave(r.file))
 		return nil
@@ -164,7 +164,8 @@ func (r *reader) head(text []byte) error {
 			Variant: head.Variant, With: head.With, Data: head.Data, Deck: head.Deck, Rules: head.Rules,
 			Components: head.Components, Players: head.Players, Options: head.Options, Seed: head.Seed,
 		},
-		Opening: Came{head.Brought, head.Story},
+		told:    form.Save == version,
+		Opening: Came{head.Brought, head.Story, head.Told},
 	}
 	if r.save.Options == nil {
 		r.save.Options = map[string]string{}
@@ -181,7 +182,7 @@ func (r *reader) answer(text []byte) error {
 	if !ok {
 		return fmt.Errorf("there is no kind of decision %q", line.Kind)
 	}
-	r.save.Steps = append(r.save.Steps, Step{Entry: entry, Came: Came{line.Brought, line.Story}})
+	r.save.Steps = append(r.save.Steps, Step{Entry: entry, Came: Came{line.Brought, line.Story, line.Told}})
 	r.save.Over = false
 	return nil
 }

@@ -31,6 +31,7 @@ type Save struct {
 	Over    bool // the game was played to its end
 
 	old  bool  // it was written in TOML
+	told bool  // it has what was told, and not only digests of that
 	size int64 // of what is whole in its file
 }
 
@@ -40,11 +41,12 @@ type Step struct {
 	Came
 }
 
-// Came is what happened up to the next decision: what luck brought, and a digest of the story so far. Saves of old
-// have neither.
+// Came is what happened up to the next decision: what luck brought, a digest of the story so far, and what everybody was
+// told of it. Saves of old have none of this, or no lines.
 type Came struct {
 	Luck  []string
 	Story string
+	Told  []string
 }
 
 // Journal is all that was decided.

@@ -122,14 +122,17 @@ func TestText(t *testing.T) {
 	}
 }
 
-// Saves of old are in TOML, and are read on.
+// Saves of old are in TOML, or have digests without lines, and are read on.
 func TestOldSaves(t *testing.T) {
-	old, now := parse(t, read(t, "testdata/dice.toml")), parse(t, read(t, "testdata/dice.save"))
-	if diff := cmp.Diff(now.Head, old.Head); diff != "" {
-		t.Errorf("(-new +old):\n%s", diff)
-	}
-	if diff := cmp.Diff(now.Journal(), old.Journal()); diff != "" {
-		t.Errorf("(-new +old):\n%s", diff)
+	now := parse(t, read(t, "testdata/dice.save"))
+	for _, name := range []string{"testdata/dice.toml", "testdata/digests.save"} {
+		old := parse(t, read(t, name))
+		if diff := cmp.Diff(now.Head, old.Head); diff != "" {
+			t.Errorf("%s (-new +old):\n%s", name, diff)
+		}
+		if diff := cmp.Diff(now.Journal(), old.Journal()); diff != "" {
+			t.Errorf("%s (-new +old):\n%s", name, diff)
+		}
 	}
 }
 
@@ -140,9 +143,9 @@ func TestPlayingOn(t *testing.T) {
 		for _, decisions := range []int{0, 1, 2, 5, 20, 60, 100_000} {
 			text, game := saved(t, p, name, 11, decisions)
 			read := parse(t, text)
-			again, remark, err := read.Resume(p, interpreter.Settings{Players: read.Players})
-			if err != nil || remark != nil {
-				t.Fatal(err, remark)
+			again, remarks, err := read.Resume(p, interpreter.Settings{Players: read.Players})
+			if err != nil || remarks != nil {
+				t.Fatal(err, remarks)
 			}
 			if diff := cmp.Diff(toEnd(t, game), toEnd(t, again)); diff != "" {
 				t.Errorf("%s from decision %d (-played +saved):\n%s", name, decisions, diff)
@@ -170,9 +173,9 @@ func TestAskedLuck(t *testing.T) {
 	r := begin(t, p, luck.Asked())
 	simulate.NewPlayer(simulate.Random).Play(t.Context(), r, 7)
 	r.Next()
-	again, remark, err := parse(t, written(t, save.Head{Variant: dice, Players: 1}, r)).Resume(p, interpreter.Settings{})
-	if err != nil || remark != nil {
-		t.Fatal(err, remark)
+	again, remarks, err := parse(t, written(t, save.Head{Variant: dice, Players: 1}, r)).Resume(p, interpreter.Settings{})
+	if err != nil || remarks != nil {
+		t.Fatal(err, remarks)
 	}
 	if diff := cmp.Diff(r.Journal(), again.Journal()); diff != "" || len(r.Journal()) != 7 {
 		t.Errorf("(-saved +read):\n%s", diff)
@@ -216,7 +219,7 @@ func TestDivergence(t *testing.T) {
 		with string // a house rule
 		want []string
 	}{
-		{edit: `"answer":"Stop"`, want: []string{"the save does not fit its rules", `was answered with "Leave", but there is no option "Leave"`}},
+		{edit: `"answer":"Stop"`, want: []string{"the save does not fit its rules", `was answered with "Leave"; there is no option "Leave"`}},
 		{with: "testdata/braver.rules", want: []string{"the rules have changed since the game was saved", "of 6", `there is no option "Stop"`}},
 		{with: "testdata/shorter.rules", want: []string{"the rules have changed", "the game is over"}},
 		{with: "testdata/breaking.rules", want: []string{"the rules have changed", "breaking.rules:4"}},
@@ -229,12 +232,12 @@ func TestDivergence(t *testing.T) {
 		if test.with != "" {
 			with = []string{test.with}
 		}
-		r, remark, err := parse(t, text).Resume(compile(t, dice, with...), interpreter.Settings{})
-		divergence, ok := errors.AsType[*save.Divergence](remark)
-		if err != nil || !ok {
-			t.Errorf("%s%s: remark %v, error %v", test.edit, test.with, remark, err)
+		r, remarks, err := parse(t, text).Resume(compile(t, dice, with...), interpreter.Settings{})
+		if err != nil || remarks == nil || remarks.Divergence == nil {
+			t.Errorf("%s%s: remarks %v, error %v", test.edit, test.with, remarks, err)
 			continue
 		}
+		divergence := remarks.Divergence
 		for _, want := range test.want {
 			if !strings.Contains(divergence.Error(), want) {
 				t.Errorf("%s%s: %q does not say %q", test.edit, test.with, divergence.Error(), want)
@@ -254,10 +257,63 @@ func TestDoubt(t *testing.T) {
 	if r.Journal()[1].Answer != "2" || strings.Count(text, was) != 1 {
 		t.Fatal("the game goes another way", text)
 	}
-	_, remark, err := parse(t, strings.Replace(text, was, `"answer":"1"`, 1)).Resume(p, interpreter.Settings{})
-	doubt, ok := errors.AsType[*save.Doubt](remark)
-	if err != nil || !ok || doubt.Decision != 2 || !strings.Contains(doubt.Error(), "after decision 2 of 4 is not what was told") {
-		t.Error(remark, err)
+	_, remarks, err := parse(t, strings.Replace(text, was, `"answer":"1"`, 1)).Resume(p, interpreter.Settings{})
+	if err != nil || remarks == nil || remarks.Doubt == nil {
+		t.Fatal(remarks, err)
+	}
+	if doubt := remarks.Doubt; doubt.Decision != 2 || doubt.Edited || !strings.Contains(doubt.Error(), "after decision 2 of 4 is not what was told") {
+		t.Error(doubt)
+	}
+}
+
+// Rules that have changed may tell another story though all answers fit: the first line that differs is said, and the game
+// can go back to where all was the same.
+func TestAnotherStory(t *testing.T) {
+	const road = "variant road \"The road\" { players 1 }\nkeep number miles = 0\nturn until turn_count is 4 { walk }\n" +
+		"phase walk { increase miles by choose a number in 1..3 \"How far?\" }\n"
+	at := func(rules string) *program.Program {
+		library := dsl.NewLibrary(fstest.MapFS{"road/road.rules": {Data: []byte(rules)}})
+		v, findings := library.Load(dsl.Request{Variant: "road"})
+		if v == nil {
+			t.Fatal(findings.Text(diag.Plain))
+		}
+		return program.Compile(v, program.Traced)
+	}
+	text, _ := saved(t, at(road), "road", 1, 3)
+	asked := parse(t, text)
+	for _, test := range []struct {
+		from, to string
+		parted   int
+		want     []string
+	}{
+		{"# nothing else\n", "", 0, nil},
+		{"by choose", "by (if turn_count is 2 then 1 else 0) + choose", 1, []string{
+			"what is told after decision 2 of 3", "then: miles ", "now:  miles ", "(walk, rules/road/road.rules:4:", "the rules have changed"}},
+		{"turn_count is 4", "turn_count is 2", 1, []string{"the rules have changed", "then: turn 3", "now:  the game is over"}},
+		{"miles = 0", "miles = 5", 0, []string{"after decision 1 of 3", "now:  miles 5 -> "}},
+		{"{ walk }", "{ rest walk }\nphase rest { say \"Zzz\" }", 0, []string{"after decision 0 of 3", "then: walk", "now:  rest"}},
+	} {
+		r, remarks, err := asked.Resume(at(strings.Replace(road+"# nothing else\n", test.from, test.to, 1)), interpreter.Settings{})
+		switch {
+		case err != nil:
+			t.Fatal(err)
+		case test.want == nil:
+			if remarks != nil {
+				t.Errorf("%s: %+v", test.from, remarks.Doubt)
+			}
+			continue
+		case remarks == nil || remarks.Doubt == nil || !remarks.Edited():
+			t.Errorf("%s: no doubt: %+v", test.from, remarks)
+			continue
+		}
+		for _, want := range test.want {
+			if !strings.Contains(remarks.Doubt.Error(), want) {
+				t.Errorf("%s: %q does not say %q", test.from, remarks.Doubt.Error(), want)
+			}
+		}
+		if r.BackTo(remarks.Parted()); remarks.Parted() != test.parted || len(r.Journal()) != test.parted {
+			t.Errorf("%s: parted at %d, and the game stands at %d", test.from, remarks.Parted(), len(r.Journal()))
+		}
 	}
 }
 
@@ -277,7 +333,7 @@ func TestWrongSaves(t *testing.T) {
 		{"other lines", "{\"name\":\"x\"}\n", "game.save:1:1: this is no save"},
 		{"without its head", strings.Join(lines[1:], ""), "this is no save"},
 		{"a line that is no JSON", strings.Join(lines[:3], "") + "what?\n" + strings.Join(lines[3:], ""), "game.save:4:1: this line of a save can't be read"},
-		{"a newer version", replaced(whole, `"save":2`, `"save":3`), "version 3"},
+		{"a newer version", replaced(whole, `"save":3`, `"save":4`), "version 4"},
 		{"an unknown key", replaced(whole, `"luck":`, `"look":`), `unknown field "look"`},
 		{"a line of another sort", lines[0] + "{\"move\":1}\n", "tells of nothing that happens in a game"},
 		{"luck of another kind", replaced(whole, `"luck":"seeded"`, `"luck":"good"`), `luck is seeded or ask, not "good"`},
@@ -340,12 +396,15 @@ func FuzzSave(f *testing.F) {
 			}
 			return
 		}
-		r, remark, err := s.Resume(p, interpreter.Settings{Limits: limits})
+		r, remarks, err := s.Resume(p, interpreter.Settings{Limits: limits})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if remark != nil {
-			_ = remark.Error()
+		if remarks != nil && remarks.Doubt != nil {
+			_ = remarks.Doubt.Error()
+		}
+		if remarks != nil && remarks.Divergence != nil {
+			_ = remarks.Divergence.Error()
 		}
 		again := parse(t, written(t, s.Head, r))
 		if diff := cmp.Diff(r.Journal(), again.Journal()); diff != "" {

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 
+	"houserule/interpreter/event"
 	"houserule/interpreter/history"
 	"houserule/interpreter/transcript"
 )
@@ -45,7 +46,33 @@ func came(r *history.Record, before string, told int, step history.Step) Came {
 	for i := told; i < step.Told; i++ {
 		fmt.Fprintln(sum, transcript.Line(log, &log.Events[i]))
 	}
-	return Came{step.Luck, short(sum)}
+	var lines []string
+	for _, line := range toldOpenly(r, told, step.Told) {
+		lines = append(lines, line.text)
+	}
+	return Came{step.Luck, short(sum), lines}
+}
+
+// A line is what an event told.
+type line struct {
+	text  string
+	event *event.Event
+}
+
+// toldOpenly is what was told to everybody from one event to another. In a game for one that is all that is told.
+func toldOpenly(r *history.Record, from, to int) (lines []line) {
+	reader := 0
+	if r.Players() > 1 {
+		reader = -1 // somebody who is no player
+	}
+	log := r.Log().For(reader)
+	for i := from; i < to; i++ {
+		e := &log.Events[i]
+		if text := transcript.Line(log, e); text != "" {
+			lines = append(lines, line{text, e})
+		}
+	}
+	return lines
 }
 
 // sameAs is how many of the first steps are those of a save. In saves of old they have no story.
