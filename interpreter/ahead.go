@@ -67,6 +67,7 @@ func (m *machine) aheadOf(f *fiber) *machine {
 	c := f.ahead
 	c.log, c.luck, c.scenario, c.coverage, c.err, c.lapses = nil, m.luck, m.scenario, m.coverage, nil, nil
 	c.Work, c.reckonsFor = m.Work, m.reckonsFor
+	m.passOverAs(c)
 	return c
 }
 
@@ -75,6 +76,7 @@ func (m *machine) runAhead(f *fiber) signal {
 	c := m.aheadOf(f)
 	s := c.run()
 	m.Work = c.Work
+	m.passOverAs(c)
 	leftOver := c.fiber.isForegone()
 	f.decided = f.decided[:c.fiber.taken]
 	switch {

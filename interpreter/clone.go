@@ -38,7 +38,7 @@ func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.mixing = from.mixing
 	m.offersBegun = append(m.offersBegun[:0], from.offersBegun...)
 	m.copyFibers(fibers, running)
-	m.moment = from.moment
+	m.moment, m.passedOver = from.moment, from.passedOver
 	m.marking.texts = append(m.marking.texts[:0], from.marking.texts...)
 	m.log = from.log.Share()
 	m.coverage = append(m.coverage[:0], from.coverage...)

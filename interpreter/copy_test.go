@@ -14,7 +14,7 @@ import (
 // fixed is what a copy shares with its original, as nothing changes it while a game is played, or only at its end,
 // where the two part.
 var fixed = []string{
-	"m.p", "m.State.p", "m.State.Lists.fixed", "m.State.dealt", "m.streams", "m.options", "m.err",
+	"m.p", "m.State.p", "m.State.Lists.fixed", "m.State.dealt", "m.streams", "m.options", "m.err", "m.passedOver",
 	"m.log.program", "m.log.Events", "m.log.args", "m.log.texts", "m.log.names", "m.log.zones",
 	"m.log.sets", "m.marking.texts[]",
 	"m.fibers[].decided[].choice.Indexes",

@@ -72,7 +72,7 @@ func (m *machine) tryEvaluate(e program.Evaluation) (value int64, ok bool) {
 	}
 	value, s := m.evaluate(e.Code)
 	if s != goOn {
-		m.err = nil
+		m.passOver()
 		return none, false
 	}
 	return value, true

@@ -44,6 +44,7 @@ type machine struct {
 	limits      Limits
 	luck        luck.Luck
 	err         *RuleError
+	passedOver  *RuleError // the first one that the game went on in spite of
 
 	// What is told.
 	log        *event.Log

@@ -48,6 +48,7 @@ func (m *machine) oddsOf(proc int32, args []int64) ([]Chance, error) {
 			return nil, err
 		}
 		copy(m.coverage, course.coverage)
+		m.passedOver = course.passedOver
 		addPart(parts, value, courses.Sizes())
 		if !courses.Next() {
 			return m.chances(m.p.Procs[proc].Result, parts), nil

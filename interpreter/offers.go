@@ -59,8 +59,9 @@ func (m *machine) titleOf(index int, player int64) string {
 	title := ""
 	if s == goOn {
 		title = m.TextAt(value)
+	} else {
+		m.passOver()
 	}
-	m.err = nil
 	m.ForgetTexts(mark)
 	return title
 }
@@ -70,7 +71,7 @@ func (m *machine) holdsFor(condition int32, player int64) bool {
 	m.Work = m.limits.Steps
 	value, s := m.evaluateProc(condition, player)
 	if s != goOn {
-		m.err = nil
+		m.passOver()
 	}
 	return s == goOn && value == 1
 }

@@ -41,7 +41,7 @@ func (m *machine) sortZone(number int32) {
 	slices.SortStableFunc(m.In(z), func(a, b int32) int {
 		order, s := m.compare(keys, a, b)
 		if s != goOn {
-			m.err = nil
+			m.passOver()
 		}
 		return order
 	})

@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -56,6 +57,29 @@ func (e *RuleError) IsDeadEnd() bool { return e.Message == allClosed || e.Messag
 
 // IsEndless tells whether the rules would have gone on for ever.
 func (e *RuleError) IsEndless() bool { return e.Message == tooLong || e.Message == tooMuchTold }
+
+// passOver lets the game go on as if nothing had failed. What only suggests or describes is not worth its end, but somebody
+// should hear of it.
+func (m *machine) passOver() {
+	m.passedOver = cmp.Or(m.passedOver, m.err)
+	m.err = nil
+}
+
+// passOverAs takes over what was passed over on a copy of the game.
+func (m *machine) passOverAs(c *machine) {
+	m.passedOver = cmp.Or(m.passedOver, c.passedOver)
+}
+
+// PassedOver is the first rule error that the game went on in spite of, or nil: in what is suggested, in the words of a
+// question, in what an offer needs. What could not be reckoned counts as not said.
+func (g *Game) PassedOver() *RuleError {
+	for _, f := range g.m.fibers {
+		if f.ahead != nil {
+			g.m.passOverAs(f.ahead)
+		}
+	}
+	return g.m.passedOver
+}
 
 // The longest chain that is told; a longer one is left out in its middle.
 const longestChain = 40

@@ -21,7 +21,7 @@ func (g *Game) Suggestion() Choice {
 	m.Work = m.limits.Steps
 	c, s := m.suggested()
 	if s != goOn {
-		m.err = nil
+		m.passOver()
 	}
 	return c
 }

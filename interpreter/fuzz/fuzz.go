@@ -44,10 +44,11 @@ const (
 	Endless        // the game goes on and on
 	Refused        // a choice is offered and not taken
 	Ambiguous      // a choice is offered, and its words mean another one
+	PassedOver     // something that only suggests or describes cannot be reckoned
 )
 
 func (k Kind) String() string {
-	return [...]string{"rule error", "dead end", "endless game", "refused choice", "ambiguous choice"}[k]
+	return [...]string{"rule error", "dead end", "endless game", "refused choice", "ambiguous choice", "rule error passed over"}[k]
 }
 
 // A Finding is one mistake. What is told of it is how the shortest game shows it; Times is in how many of

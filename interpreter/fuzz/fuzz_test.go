@@ -75,6 +75,19 @@ func TestPlantedMistakes(t *testing.T) {
 	}
 }
 
+// A mistake that a game goes on in spite of is found all the same.
+func TestPassedOver(t *testing.T) {
+	p := compile(t, "testdata/swimming.rules")
+	r := fuzzed(t, p, fuzz.Settings{Games: 100, Seed: 1})
+	if len(r.Findings) != 1 {
+		t.Fatalf("%d findings", len(r.Findings))
+	}
+	f := r.Findings[0]
+	if f.Kind != fuzz.PassedOver || f.Rule != "swim" || !strings.Contains(f.Message, "9 is divided by zero") || !f.Shows || len(f.Answers) != 1 || f.Decisions != 2 {
+		t.Errorf("%s in %s: %s, shown: %t by %v", f.Kind, f.Rule, f.Message, f.Shows, f.Answers)
+	}
+}
+
 func find(r *fuzz.Report, kind fuzz.Kind) *fuzz.Finding {
 	for _, f := range r.Findings {
 		if f.Kind == kind {

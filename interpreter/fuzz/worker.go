@@ -58,6 +58,9 @@ func (w *worker) play(seed uint64, next func(i int) trial.Move, each func(*inter
 			return w.wrong(seed, i)
 		}
 		d, c := w.player.Choose(w.games.Game, d, next(i))
+		if err := w.games.PassedOver(); err != nil {
+			return found(PassedOver, err, seed, i+1)
+		}
 		if d == nil {
 			continue
 		}
@@ -76,19 +79,25 @@ func (w *worker) play(seed uint64, next func(i int) trial.Move, each func(*inter
 	}
 }
 
-// wrong is the rule error that a game ended with, if there is one.
+// wrong is the rule error that a game ended with, or one that it passed over on its way.
 func (w *worker) wrong(seed uint64, decisions int) *Finding {
-	err := w.games.Err()
-	if err == nil {
-		return nil
-	}
-	f := &Finding{Message: err.Message, At: err.Span, Seed: seed, Decisions: decisions}
+	err, passedOver := w.games.Err(), w.games.PassedOver()
 	switch {
+	case err == nil && passedOver == nil:
+		return nil
+	case err == nil:
+		return found(PassedOver, passedOver, seed, decisions)
 	case err.IsDeadEnd():
-		f.Kind = DeadEnd
+		return found(DeadEnd, err, seed, decisions)
 	case err.IsEndless():
-		f.Kind = Endless
+		return found(Endless, err, seed, decisions)
 	}
+	return found(RuleError, err, seed, decisions)
+}
+
+// found is what an error says.
+func found(kind Kind, err *interpreter.RuleError, seed uint64, decisions int) *Finding {
+	f := &Finding{Kind: kind, Message: err.Message, At: err.Span, Seed: seed, Decisions: decisions}
 	if len(err.Chain) > 0 {
 		f.Rule = err.Chain[0].Rule
 	}

@@ -38,6 +38,7 @@ func RunWithin(p *program.Program, s *variant.Scenario, limits interpreter.Limit
 	r.play()
 	r.expectations()
 	r.ruleError()
+	r.passedOver()
 	r.leftOver()
 	r.transcript()
 	r.Counts = game.Coverage()
@@ -241,6 +242,13 @@ func (r *run) ruleError() {
 	case err == nil || expected != "" && strings.Contains(err.Message, expected):
 	default:
 		r.stop(diag.Diagnostic{Span: err.Span, Summary: err.Message, Detail: expectedInstead(expected), Related: ledTo(err)})
+	}
+}
+
+// passedOver is a failure where something was asked of the rules that they could not say, and the game went on.
+func (r *run) passedOver() {
+	if err := r.game.PassedOver(); err != nil {
+		r.fail(diag.Diagnostic{Span: err.Span, Summary: err.Message, Detail: "The game went on as if nothing were said here.", Related: ledTo(err)})
 	}
 }
 

@@ -33,8 +33,9 @@ type Games struct {
 	Out       []bool  // the same: for whom it was over before the end
 	Reports   []Reports
 
-	mu    sync.Mutex
-	first *Failure
+	mu         sync.Mutex
+	first      *Failure
+	passedOver *PassedOver
 }
 
 // NewGames has room for all games that settings ask for, and for what rules report of them.
@@ -49,6 +50,9 @@ func NewGames(s Settings, players int, reports []*variant.Report) *Games {
 
 // Keep notes how game i ended. Each game is kept by one worker only.
 func (gs *Games) Keep(i int, g *interpreter.Game, decisions int, endless bool) {
+	if err := g.PassedOver(); err != nil {
+		gs.passOver(&Failure{Game: i, Seed: gs.Seeds(i), Decisions: decisions, Err: err})
+	}
 	result := g.Result()
 	gs.Decisions[i], gs.Turns[i] = int32(decisions), int32(result.Turns)
 	switch {
@@ -81,6 +85,19 @@ func (gs *Games) fail(f *Failure) {
 	}
 }
 
+// passOver counts a game that went on in spite of a rule error, and keeps the earliest.
+func (gs *Games) passOver(f *Failure) {
+	gs.mu.Lock()
+	defer gs.mu.Unlock()
+	if gs.passedOver == nil {
+		gs.passedOver = &PassedOver{}
+	}
+	gs.passedOver.Games++
+	if first := gs.passedOver.First; first == nil || f.Game < first.Game {
+		gs.passedOver.First = f
+	}
+}
+
 // A Result is what games have in common. Only those count that were played to their end; Broken and
 // Endless tell how many others there were.
 type Result struct {
@@ -96,6 +113,15 @@ type Result struct {
 	Endless   int
 	First     *Failure // nil if every game ended
 	Each      *Games
+
+	PassedOver *PassedOver // nil if there was nothing to pass over
+}
+
+// PassedOver is how many games went on in spite of a rule error, in what is suggested or in the words of a question, and
+// the first of them.
+type PassedOver struct {
+	Games int
+	First *Failure
 }
 
 // A Tally is how one player fared.
@@ -105,7 +131,7 @@ type Tally struct {
 	Score Summary
 }
 
-// A Failure is a game that did not end. Err is nil if it just went on and on.
+// A Failure is a game that did not end, or that passed something over. Err is nil if it just went on and on.
 type Failure struct {
 	Game      int
 	Seed      uint64
@@ -114,7 +140,7 @@ type Failure struct {
 }
 
 func (gs *Games) result(took time.Duration) *Result {
-	r := &Result{Time: took, First: gs.first, Each: gs, Players: make([]Tally, gs.Players)}
+	r := &Result{Time: took, First: gs.first, PassedOver: gs.passedOver, Each: gs, Players: make([]Tally, gs.Players)}
 	scores := make([][]int64, gs.Players)
 	for i, end := range gs.Ends {
 		switch end {

@@ -120,7 +120,16 @@ func (s *Session) Ending() []string {
 		}
 		lines = append(lines, line)
 	}
-	return append(lines, s.reported()...)
+	return append(append(lines, s.reported()...), s.passedOver()...)
+}
+
+// passedOver is a rule error that the game went on in spite of.
+func (s *Session) passedOver() []string {
+	err := s.readable(s.Game.PassedOver())
+	if err == nil {
+		return nil
+	}
+	return []string{fmt.Sprintf("Something that the rules suggest or say could not be reckoned: %s (%s)", wording.OneLine(err.Message), err.Span)}
 }
 
 // reported is what the rules report besides the score.
@@ -146,10 +155,13 @@ func (s *Session) Failed() error {
 	return nil
 }
 
-// failure is that error as those at this screen may read it: one of them alone all that they can tell, several what
+// failure is that error as those at this screen may read it.
+func (s *Session) failure() *interpreter.RuleError { return s.readable(s.Game.Err()) }
+
+// readable is an error as those at this screen may read it: one of them alone all that they can tell, several what
 // everybody can. Where nobody plays, whoever looks on may know everything.
-func (s *Session) failure() *interpreter.RuleError {
-	err, people := s.Game.Err(), s.People()
+func (s *Session) readable(err *interpreter.RuleError) *interpreter.RuleError {
+	people := s.People()
 	switch {
 	case err == nil || len(people) == 0:
 		return err
