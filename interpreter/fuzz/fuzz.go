@@ -39,12 +39,12 @@ const mostDecisions = 10_000
 type Kind uint8
 
 const (
-	RuleError Kind = iota
-	DeadEnd        // somebody has to decide and cannot
-	Endless        // the game goes on and on
-	Refused        // a choice is offered and not taken
-	Ambiguous      // a choice is offered, and its words mean another one
-	PassedOver     // something that only suggests or describes cannot be reckoned
+	RuleError  Kind = iota
+	DeadEnd         // somebody has to decide and cannot
+	Endless         // the game goes on and on
+	Refused         // a choice is offered and not taken
+	Ambiguous       // a choice is offered, and its words mean another one
+	PassedOver      // something that only suggests or describes cannot be reckoned
 )
 
 func (k Kind) String() string {
