@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 
 	"houserule/cmd/houserule/internal/discover"
@@ -41,6 +42,9 @@ func (c clausesCmd) Run(std streams) error {
 		programs = append(programs, suite.Program)
 	}
 	results := scenario.RunAll(suites, interpreter.Limits{})
+	if !slices.ContainsFunc(suites, func(s scenario.Suite) bool { return len(s.Scenarios) > 0 }) {
+		fmt.Fprintln(std.err, "note: there are no scenarios here; --scenarios PATH says where they lie")
+	}
 	clauses, examples := scenario.Clauses(programs, results), scenario.Examples(programs[0].Variant.Clauses, results)
 	if err := c.tell(report.Rulebook{Clauses: clauses, Examples: examples}, std); err != nil {
 		return err

@@ -12,8 +12,11 @@ import (
 	"houserule/rules"
 )
 
-// library is the variants that ship.
-var library = dsl.NewLibrary(rules.FS)
+// shipped is what ships, as it lies on disk where somebody works on it.
+var shipped = discover.NewEdited(rules.FS)
+
+// library is the variants in there.
+var library = dsl.NewLibrary(shipped)
 
 // find finds rules on disk and among those.
 var find = discover.Finder{Library: library}
@@ -52,4 +55,21 @@ func unknownVariant(finding diag.Diagnostic) error {
 		hint = finding.Label
 	}
 	return misuse("%s; %s", finding.Summary, hint)
+}
+
+// tellEdited says which of the rules that were read are not those that ship.
+func tellEdited(std streams) {
+	if other := shipped.Other(); len(other) > 0 {
+		fmt.Fprintf(std.err, "note: read from disk, and not what ships: %s\n", listed("rules/", other))
+	}
+}
+
+// listed are a few files, and how many more there are.
+func listed(folder string, files []string) string {
+	const few = 3
+	text := folder + strings.Join(files[:min(few, len(files))], ", "+folder)
+	if more := len(files) - few; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
 }

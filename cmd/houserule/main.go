@@ -84,7 +84,9 @@ func run(args []string, std streams) int {
 		fmt.Fprintf(std.err, "houserule: %v\n", err)
 		return exitUsage
 	}
-	return exitCode(context.Run(), std)
+	code = exitCode(context.Run(), std)
+	tellEdited(std)
+	return code
 }
 
 // exitCode tells of an error, unless the command has told of it already.
