@@ -11,6 +11,7 @@ import (
 type marking struct {
 	open  []names.Span   // in the text that is being written
 	texts [][]names.Span // by the number of the text among those that the game made; shorter than these are many
+	named int64          // the last component that a text was given the name of
 }
 
 // forgetFrom forgets the marks of texts that there are no more.
@@ -24,6 +25,7 @@ func (k *marking) forgetFrom(n int) {
 func (m *machine) AppendName(text []byte, component int64) []byte {
 	from := len(text)
 	text = append(text, m.NameOf(component)...)
+	m.marking.named = component
 	if c := m.Component(component); c != nil && !m.isHidden(c) {
 		if can := m.CanTell(c); can != names.Everybody {
 			m.marking.open = append(m.marking.open, names.Span{From: from, To: len(text), Seats: can})

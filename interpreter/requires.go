@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/luck"
@@ -8,10 +9,11 @@ import (
 )
 
 // An Unmet is something that rules require of a game and that does not hold. Why is what they say about it, or
-// why it can't be reckoned.
+// why it can't be reckoned. Listed is where a deck lists the card that they name there, or nowhere.
 type Unmet struct {
 	Require *variant.Require
 	Why     *RuleError
+	Listed  source.Span
 }
 
 // Requirements lays out a game and gives all that the rules require of it and that doesn't hold. The
@@ -31,18 +33,41 @@ func (m *machine) unmet() (unmet []Unmet) {
 		require := &m.p.Requires[i]
 		holds, s := m.evaluateProc(require.Proc, none)
 		message := ""
+		m.marking.named = none
 		if s == goOn && holds != 1 {
 			message, s = m.message(require.Message)
 		}
 		switch {
 		case s != goOn:
-			unmet = append(unmet, Unmet{require.Require, m.err})
+			unmet = append(unmet, Unmet{Require: require.Require, Why: m.err})
 			m.err = nil
 		case holds != 1:
-			unmet = append(unmet, Unmet{require.Require, &RuleError{Message: message, message: names.Plain(message), Span: require.Span, Cites: require.Cites}})
+			why := &RuleError{Message: message, message: names.Plain(message), Span: require.Span, Cites: require.Cites}
+			unmet = append(unmet, Unmet{require.Require, why, m.listedAt(m.marking.named)})
 		}
 	}
 	return unmet
+}
+
+// listedAt is where a deck lists a component that lies where it was laid out.
+func (m *machine) listedAt(component int64) source.Span {
+	c := m.Component(component)
+	if c == nil || c.Zone < 0 {
+		return source.Span{}
+	}
+	zone := &m.Zones[c.Zone]
+	lists := m.p.Variant.Zones[zone.Def].Lists
+	if len(lists) > 1 {
+		lists = lists[zone.Owner:]
+	}
+	if len(lists) > 0 {
+		for _, card := range lists[0].Cards {
+			if card.Catalog.Cards[card.Card].Name == m.NameOf(component) {
+				return card.Span
+			}
+		}
+	}
+	return source.Span{}
 }
 
 // message is a text that may have values in it.

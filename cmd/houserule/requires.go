@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -37,7 +38,8 @@ func unmet(p *program.Program, settings interpreter.Settings) (findings diag.Lis
 	return findings, err
 }
 
-// unmetFinding says where a requirement stands or, if it is about what a deck lists, where that is listed.
+// unmetFinding says where a requirement stands or, if it is about what a deck lists, where that is listed: the card
+// that it names, or else all that the zone starts with.
 func unmetFinding(unmet interpreter.Unmet) diag.Diagnostic {
 	const holds = "a game only begins if this holds"
 	d := diag.Diagnostic{
@@ -46,7 +48,7 @@ func unmetFinding(unmet interpreter.Unmet) diag.Diagnostic {
 	}
 	if zone := unmet.Require.Listed; zone != nil && !zone.Lists[0].Span.IsZero() {
 		d.Related = []diag.Related{{Span: d.Span, Message: holds}}
-		d.Span, d.Label = zone.Lists[0].Span, ""
+		d.Span, d.Label = cmp.Or(unmet.Listed, zone.Lists[0].Span), ""
 		d.Detail = "Whether it does depends on what this deck lists, on the options and on the number of players."
 	}
 	return d
