@@ -25,7 +25,7 @@ func (m *machine) scenarioStep(in *program.Instr, r []int64) signal {
 	case program.Expected:
 		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], r[in.A], r[in.A+1]))
 	case program.ExpectOption:
-		m.expectOption(m.p.Texts[in.A], in.B == 1, int(in.C))
+		m.expectOption(m.p.Texts[in.A], variant.Shown(in.B), int(in.C))
 	case program.ExpectRefused:
 		m.expectRefused(m.p.Refusals[in.A])
 	case program.ExpectOdds:
@@ -42,26 +42,30 @@ func (m *machine) failure(e *program.Expectation, left, right int64) Failure {
 	return f
 }
 
-// expectOption notes a failure if an option was not offered, or not closed, to a player, from 1; to anybody for 0.
-func (m *machine) expectOption(label string, closed bool, player int) {
-	s := m.scenario
+// expectOption notes a failure if an option was shown otherwise to a player, from 1; to anybody for 0.
+func (m *machine) expectOption(label string, wanted variant.Shown, player int) {
 	is := func(o shown) bool { return o.label == label && (player == 0 || o.player == player-1) }
-	wanted, other := s.open, s.closed
-	message := "no such option was offered"
-	if closed {
-		wanted, other = s.closed, s.open
-		message = "no such option was closed"
+	open, closed := slices.ContainsFunc(m.scenario.open, is), slices.ContainsFunc(m.scenario.closed, is)
+	if message := otherwise(wanted, open, closed); message != "" {
+		m.scenario.failures = append(m.scenario.failures, Failure{Span: m.p.At(int32(m.fiber.pc)).Span, Message: message})
 	}
-	if slices.ContainsFunc(wanted, is) {
-		return
+}
+
+// otherwise says how an option was shown that should have been shown in another way, or nothing if it was as it should.
+func otherwise(wanted variant.Shown, open, closed bool) string {
+	switch {
+	case wanted == variant.NotOffered && open:
+		return "it was offered"
+	case wanted == variant.NotOffered, wanted == variant.Offered && open, wanted == variant.Closed && closed:
+		return ""
+	case closed:
+		return "it was closed"
+	case open:
+		return "it was open"
+	case wanted == variant.Closed:
+		return "no such option was closed"
 	}
-	if slices.ContainsFunc(other, is) {
-		message = "it was closed"
-		if closed {
-			message = "it was open"
-		}
-	}
-	s.failures = append(s.failures, Failure{Span: m.p.At(int32(m.fiber.pc)).Span, Message: message})
+	return "no such option was offered"
 }
 
 // expectRefused compares all that is required and does not hold with what a scenario says of it.

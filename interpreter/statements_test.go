@@ -147,6 +147,9 @@ func TestFailedExpectations(t *testing.T) {
 		expect closed "Yes"
 		expect closed "Perhaps"
 		expect closed "No"
+		expect not offered "No"
+		expect not offered "Yes"
+		expect not offered "Perhaps"
 		expect total is 0`, luck.Seeded(1))
 	var got []string
 	for _, f := range g.Failures() {
@@ -154,6 +157,7 @@ func TestFailedExpectations(t *testing.T) {
 	}
 	want := []string{
 		"this does not hold|0|3", "this does not hold||", "it was closed||", "it was open||", "no such option was closed||",
+		"it was offered||",
 	}
 	diffStrings(t, want, got)
 }

@@ -293,9 +293,11 @@ func (s *scenarioBody) expect(e *syntax.Expect) {
 	case e.Error != nil:
 		s.scenario.ExpectError = s.c.fixedText(*e.Error, "part of a message")
 	case e.Closed != nil:
-		s.option(e, *e.Closed)
+		s.option(e, *e.Closed, variant.Closed)
 	case e.Offered != nil:
-		s.option(e, *e.Offered)
+		s.option(e, *e.Offered, variant.Offered)
+	case e.NotOffered != nil:
+		s.option(e, *e.NotOffered, variant.NotOffered)
 	case len(e.Refused) > 0:
 		s.refused(e)
 	case e.That != nil:
@@ -305,8 +307,8 @@ func (s *scenarioBody) expect(e *syntax.Expect) {
 }
 
 // option checks what is expected of an option or an offer.
-func (s *scenarioBody) option(e *syntax.Expect, label syntax.Text) {
-	stmt := &variant.ExpectOption{Step: s.step(e), Label: s.c.fixedText(label, "the label of an option"), Closed: e.Closed != nil}
+func (s *scenarioBody) option(e *syntax.Expect, label syntax.Text, shown variant.Shown) {
+	stmt := &variant.ExpectOption{Step: s.step(e), Label: s.c.fixedText(label, "the label of an option"), Shown: shown}
 	if e.To != nil {
 		stmt.Player = *e.To
 		s.seat(stmt.Player, stmt.At)

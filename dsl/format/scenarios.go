@@ -143,13 +143,15 @@ func (p *printer) expect(e *syntax.Expect, next tails) text {
 		return to(plain("closed ").add(quoted(e.Closed)), e.To)
 	case e.Offered != nil:
 		return to(plain("offered ").add(quoted(e.Offered)), e.To)
+	case e.NotOffered != nil:
+		return to(plain("not offered ").add(quoted(e.NotOffered)), e.To)
 	case len(e.Refused) > 0:
 		return plain("refused ").add(p.reasons(e.Refused))
 	}
 	return p.value(e.That, before(next))
 }
 
-// to says behind t to which player something is offered, if to a certain one.
+// to says behind t to which player something is offered or not, if to a certain one.
 func to(t text, number *int) text {
 	if number == nil {
 		return t

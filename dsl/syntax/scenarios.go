@@ -59,18 +59,19 @@ type LuckLine struct {
 }
 
 // Expect is what must be so: a condition; the exact odds of a check; a rule error that says
-// something; an option or offer that the last "do" offered open or showed closed, to the player To or to
-// anybody; or all that is required and does not hold, by parts of what is said of it.
+// something; an option or offer that the last "do" offered open, showed closed or did not offer, to the player To
+// or to anybody; or all that is required and does not hold, by parts of what is said of it.
 type Expect struct {
 	Node
-	Odds    Expr      `parser:"(  (?= 'odds' Ident '(' ) 'odds' @@"`
-	Chances []*Chance `parser:"   '{' ( @@ ','? )* '}'"`
-	Error   *Text     `parser:"|  (?= 'error' String ) 'error' @@"`
-	Closed  *Text     `parser:"|  ( (?= 'closed' String ) 'closed' @@"`
-	Offered *Text     `parser:"   | (?= 'offered' String ) 'offered' @@ )"`
-	To      *int      `parser:"   ( 'to' 'player' @Number )?"`
-	Refused []*Text   `parser:"|  (?= 'refused' String ) 'refused' @@ ( ',' @@ )*"`
-	That    Expr      `parser:"|  @@ )"`
+	Odds       Expr      `parser:"(  (?= 'odds' Ident '(' ) 'odds' @@"`
+	Chances    []*Chance `parser:"   '{' ( @@ ','? )* '}'"`
+	Error      *Text     `parser:"|  (?= 'error' String ) 'error' @@"`
+	Closed     *Text     `parser:"|  ( (?= 'closed' String ) 'closed' @@"`
+	Offered    *Text     `parser:"   | (?= 'offered' String ) 'offered' @@"`
+	NotOffered *Text     `parser:"   | (?= 'not' 'offered' String ) 'not' 'offered' @@ )"`
+	To         *int      `parser:"   ( 'to' 'player' @Number )?"`
+	Refused    []*Text   `parser:"|  (?= 'refused' String ) 'refused' @@ ( ',' @@ )*"`
+	That       Expr      `parser:"|  @@ )"`
 }
 
 // A Chance is the exact chance of one outcome: broken: 10/36.

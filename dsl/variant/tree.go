@@ -491,19 +491,29 @@ type (
 		Call    *CallExpr
 		Chances []Chance
 	}
-	// ExpectOption says that since the last "do" an option was offered open, or shown closed, to the Player, from 1, or
-	// to anybody, 0. An offer by that label was open, or closed, too: for one player or another its Where held, or not.
+	// ExpectOption says how an option was shown since the last "do" to the Player, from 1, or to anybody, 0. An offer
+	// by that label was open, or closed, too: for one player or another its Where held, or not.
 	ExpectOption struct {
 		Step
 		Player int
 		Label  string
-		Closed bool
+		Shown  Shown
 	}
 	// ExpectRefused says for which reasons the rules refuse the game as it lies, and that there are no others.
 	ExpectRefused struct {
 		Step
 		Reasons []Reason
 	}
+)
+
+// Shown is how an option is shown to players.
+type Shown int8
+
+// An option can be taken, or not at the moment; or it is not there to be taken, be it shown as closed or not at all.
+const (
+	Offered Shown = iota
+	Closed
+	NotOffered
 )
 
 // A Reason is part of what is said of something that is required and does not hold.

@@ -275,7 +275,7 @@ const (
 	Resume        // if the game ends, go on at C
 	Expected      // the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
 	ExpectOdds    // OddsSites[B] with its arguments from r[A] on
-	ExpectOption  // an option with label Texts[A] must have been open (B 0) or closed (B 1) to player C, from 1; to anybody for 0
+	ExpectOption  // an option with label Texts[A] must have been shown as variant.Shown B says to player C, from 1; to anybody for 0
 	ExpectRefused // the game must be refused for what Refusals[A] says
 	PlayGame      // setup, turns and score follow; the end of the game leads back to this procedure, to C
 )

@@ -34,6 +34,8 @@ scenario "holds" {
     expect odds is 3
     expect offered "Refuse"
     expect closed "Fail"
+    expect not offered "Fail"
+    expect not closed or offered is 1
 }
 scenario "does not" {
     do     ask
