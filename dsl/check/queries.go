@@ -95,6 +95,7 @@ func (b *body) query(e *syntax.Query) variant.Expr {
 	if failed() {
 		return bad(q.At) // where its condition ends may not be what was meant
 	}
+	b.warnWrongEnd(q)
 	return q
 }
 
