@@ -43,5 +43,6 @@ func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.log = from.log.Share()
 	m.coverage = append(m.coverage[:0], from.coverage...)
 	m.scenario = from.scenario.copy()
+	m.watch = from.watch
 	m.evaluating = 0
 }

@@ -4,11 +4,14 @@ import "houserule/interpreter/internal/state"
 
 // Encode is the state of a game as bytes: two games that are alike have the same, wherever they came
 // from. What was told and what was decided before is not part of it, the luck to come is.
-func (g *Game) Encode() []byte {
+func (g *Game) Encode() []byte { return g.AppendEncoded(nil) }
+
+// AppendEncoded appends the same to what is there already.
+func (g *Game) AppendEncoded(b []byte) []byte {
 	m := &g.m
 	running := m.fiber
 	m.switchTo(m.fibers[0])
-	b := m.EncodeTable()
+	b = m.AppendTable(b)
 	b = state.AppendInts(b, m.offersBegun...)
 	for _, f := range m.fibers {
 		b = m.encodeFiber(b, f)

@@ -56,6 +56,7 @@ type machine struct {
 	isCopy     bool              // something is asked ahead on it
 	lapses     error             // why an offer that is asked there lapses
 	predicts   bool              // decisions go by their suggestion: this is only a try
+	watch      *Watching         // what is noted of it; nil where nobody looks ahead
 
 	// Scratch.
 	evaluating int
@@ -80,6 +81,7 @@ func (m *machine) run() signal {
 	for {
 		in := &code[pc]
 		pc++
+	carryOut:
 		switch in.Op {
 		case program.Int:
 			r[in.A] = int64(in.B)
@@ -444,6 +446,10 @@ func (m *machine) run() signal {
 			}
 		case program.Push:
 			b.building = append(b.building, r[in.A])
+		case program.Watch:
+			in = &m.p.Unwatched[pc-1]
+			m.noteRead(in, r)
+			goto carryOut
 		default:
 			b.pc = pc - 1
 			switch s := m.operate(in, r); s {

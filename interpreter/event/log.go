@@ -147,6 +147,16 @@ func (l *Log) Share() *Log {
 	return &c
 }
 
+// Anew is a log that knows the names of another one, and in which nothing has happened yet.
+func (l *Log) Anew() *Log {
+	if l == nil {
+		return nil
+	}
+	c := *l.Share()
+	c.Events, c.args, c.texts = nil, nil, nil
+	return &c
+}
+
 // ---- Writing ----------------------------------------------------------------------------------------
 
 // Known is how many components and zones have names.

@@ -109,7 +109,7 @@ func (c *compiler) procFor(proc *variant.Proc) int32 {
 	if index, ok := c.p.procs[proc]; ok {
 		return index
 	}
-	index := c.newProc(Proc{Name: proc.Stream(), Sort: sortOf(proc), Result: proc.Result})
+	index := c.newProc(Proc{Name: proc.Stream(), Sort: sortOf(proc), Result: proc.Result, Source: proc})
 	c.p.procs[proc] = index
 	c.later = append(c.later, func() { c.compileProc(index, proc) })
 	return index

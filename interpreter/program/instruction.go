@@ -278,6 +278,10 @@ const (
 	ExpectOption  // an option with label Texts[A] must have been shown as variant.Shown B says to player C, from 1; to anybody for 0
 	ExpectRefused // the game must be refused for what Refusals[A] says
 	PlayGame      // setup, turns and score follow; the end of the game leads back to this procedure, to C
+
+	// Looking ahead.
+
+	Watch // the figure is noted that the instruction in Unwatched reads, which is then carried out
 )
 
 // Where every program has a Halt, and a Yield of r[0]: what a call by the host leads back to.

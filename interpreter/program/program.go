@@ -27,12 +27,13 @@ func (m Mode) Traces() bool { return m != Fast }
 // A Program is a variant in the form that a machine runs. Its tables are what operands of
 // instructions refer to.
 type Program struct {
-	Variant *variant.Variant
-	Mode    Mode
-	Code    []Instr
-	Procs   []Proc
-	Play    int32 // the procedure that plays a game from its setup to its score
-	Score   int32 // the procedure that reckons the score
+	Variant   *variant.Variant
+	Mode      Mode
+	Code      []Instr
+	Unwatched []Instr // the code of a program that is Watched as it was before; nil in all others
+	Procs     []Proc
+	Play      int32 // the procedure that plays a game from its setup to its score
+	Score     int32 // the procedure that reckons the score
 
 	Zones        []Zone // those of the variant, then the play area, then those that components have
 	Shared       int    // how many zones exist once; they are the first of a game
@@ -95,6 +96,7 @@ type Proc struct {
 	Params int32
 	Regs   int32
 	Result *variant.Type
+	Source *variant.Proc // nil for what only finds out a value
 
 	Modified *variant.Proc // the function whose result it has cards modify; nil for all others
 }
@@ -276,4 +278,15 @@ func (p *Program) ProcOf(proc *variant.Proc) int32 {
 		return index
 	}
 	return -1
+}
+
+// ProcAt is the procedure that the instruction at pc belongs to.
+func (p *Program) ProcAt(pc int32) *Proc {
+	var at *Proc
+	for i := range p.Procs {
+		if q := &p.Procs[i]; q.Entry <= pc && (at == nil || q.Entry > at.Entry) {
+			at = q
+		}
+	}
+	return at
 }

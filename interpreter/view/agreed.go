@@ -14,8 +14,9 @@ import (
 // howManyDeals is how many copies have to agree.
 const howManyDeals = 3
 
-// dealtAnew are n copies for a player; only the game itself where the player knows all of it.
-func dealtAnew(g *interpreter.Game, player, n int) []*interpreter.Game {
+// DealtAnew are n copies for a player, in which nothing is left of what the player cannot know; only the game itself where
+// the player knows all of it.
+func DealtAnew(g *interpreter.Game, player, n int) []*interpreter.Game {
 	if !knowsTooLittle(g, player) {
 		return []*interpreter.Game{g}
 	}
@@ -55,5 +56,5 @@ func (l viewer) agreed(reckon func(g *interpreter.Game) (int64, bool)) (value in
 
 // Hint is what the rules suggest to a player for the decision that a game stands still for, by what the player knows.
 func Hint(g *interpreter.Game, player int) interpreter.Choice {
-	return dealtAnew(g, player, 1)[0].Suggestion()
+	return DealtAnew(g, player, 1)[0].Suggestion()
 }

@@ -76,7 +76,7 @@ type viewer struct {
 }
 
 func newViewer(g *interpreter.Game, player int) viewer {
-	return viewer{g, g.State(), player, dealtAnew(g, player, howManyDeals)}
+	return viewer{g, g.State(), player, DealtAnew(g, player, howManyDeals)}
 }
 
 // Of is what a player may know of a game; somebody who is none sees what everybody does. Whoever goes on deciding in secret
@@ -273,4 +273,13 @@ func (l viewer) values(v *View) {
 	for i, o := range p.Variant.Options {
 		v.Options = append(v.Options, l.value(o.Name, -1, o.Type, l.Option(i)))
 	}
+}
+
+// Component is what a player may know of a component; not ok if they can't tell what it is.
+func Component(g *interpreter.Game, player, x int) (card Card, ok bool) {
+	g = g.SeenBy(player)
+	look := newViewer(g, player)
+	defer look.ForgetTexts(len(look.Texts))
+	card = look.card(int32(x), 0)
+	return card, !card.Hidden
 }

@@ -8,8 +8,10 @@ import (
 
 // EncodeTable is only what lies on the table: components, zones, and what the game keeps. It is the same
 // for programs of both modes.
-func (s *State) EncodeTable() []byte {
-	var b []byte
+func (s *State) EncodeTable() []byte { return s.AppendTable(nil) }
+
+// AppendTable appends the same to what is there already.
+func (s *State) AppendTable(b []byte) []byte {
 	for i := range s.Components {
 		c := &s.Components[i]
 		b = AppendInts(b, int64(c.Kind), int64(c.Zone), int64(s.CardOf(c).Home), int64(c.Face))

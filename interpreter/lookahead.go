@@ -1,0 +1,111 @@
+package interpreter
+
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+)
+
+// A host looks ahead on copies of a game: it brings their luck itself, so that nothing is taken from that of the game, and
+// is told which figures the rules read on the way.
+
+// A Watching is what is noted of a copy and of all copies of it: the figures that were read, each once, in their order.
+type Watching struct {
+	Read []Reading
+	seen map[Reading]bool
+}
+
+// A Reading is a figure of a component that was read.
+type Reading struct {
+	Component int64
+	Field     *variant.Field
+}
+
+// noteRead notes the figure that an instruction is about to read. What labels and suggestions read changes nothing, and is not
+// noted.
+func (m *machine) noteRead(in *program.Instr, r []int64) {
+	register := in.B
+	if in.Op == program.JumpFieldEq || in.Op == program.JumpFieldNe {
+		register = in.A
+	}
+	x := r[register]
+	c := m.Component(x)
+	if c == nil || m.evaluating > 0 {
+		return
+	}
+	reading := Reading{x, m.fieldRead(in, c.Kind)}
+	if reading.Field != nil && !m.watch.seen[reading] {
+		m.watch.seen[reading] = true
+		m.watch.Read = append(m.watch.Read, reading)
+	}
+}
+
+// fieldRead is the figure that an instruction reads of a component of a kind; nil where it has none.
+func (m *machine) fieldRead(in *program.Instr, kind int32) *variant.Field {
+	switch in.Op {
+	case program.Field, program.FieldSeen:
+		if fields := m.p.Kinds[in.N].Fields; kind == int32(in.N) && int(in.C) < len(fields) {
+			return fields[in.C]
+		}
+		return nil
+	case program.FieldBy:
+		return fieldOf(&m.p.Accesses[in.C], kind)
+	}
+	return fieldOf(&m.p.Accesses[in.N], kind)
+}
+
+// fieldOf is the figure of an access that components of a kind have.
+func fieldOf(a *program.Access, kind int32) *variant.Field {
+	i := slices.IndexFunc(a.Fields, func(f *variant.Field) bool { return f.Kind.Index == int(kind) })
+	if i < 0 {
+		return nil
+	}
+	return a.Fields[i]
+}
+
+// LookAhead makes a game, which has to be a copy, one to look ahead on: it asks for its luck, its story begins here, and
+// what its rules read is noted. Watched is its program as such. What it runs between two decisions is bounded by steps.
+func (g *Game) LookAhead(watched *program.Program, steps int64) *Watching {
+	m := &g.m
+	m.p = watched
+	m.watch = &Watching{seen: map[Reading]bool{}}
+	m.luck, m.coverage = luck.Asked(), nil
+	m.log = m.log.Anew()
+	m.limits.Steps = steps
+	return m.watch
+}
+
+// A Running is a rule under way where a decision stands: what it is about are the values of its parameters.
+type Running struct {
+	Proc *variant.Proc
+	Args []int64
+}
+
+// Running are the rules under way from the innermost on, in the line of play of the decision.
+func (d *Decision) Running() (rules []Running) {
+	f, m := d.fiber, d.machine
+	pc, base, top := int32(f.pc), f.base, f.top
+	for i := len(f.frames) - 1; i >= -1; i-- {
+		if p := m.p.ProcAt(pc); p != nil && p.Source != nil {
+			args := f.registers[base:min(base+int(p.Params), top)]
+			rules = append(rules, Running{p.Source, slices.Clone(args)})
+		}
+		if i >= 0 {
+			pc, base, top = f.frames[i].pc-1, int(f.frames[i].base), int(f.frames[i].top)
+		}
+	}
+	return rules
+}
+
+// Depth is how many calls are under way in the line of play of the decision.
+func (d *Decision) Depth() int { return len(d.fiber.frames) }
+
+// EndBelow has a game, which has to be a copy, be over as soon as fewer calls than so many are under way in the line of play
+// of the decision.
+func (d *Decision) EndBelow(depth int) {
+	if 0 < depth && depth <= len(d.fiber.frames) {
+		d.fiber.frames[depth-1].pc = program.AtHalt
+	}
+}

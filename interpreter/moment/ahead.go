@@ -1,0 +1,307 @@
+package moment
+
+import (
+	"math/big"
+	"slices"
+
+	"houserule/interpreter"
+	"houserule/interpreter/event"
+	"houserule/interpreter/program"
+	"houserule/interpreter/view"
+)
+
+// How far is looked ahead. All of it is counted in steps and copies, so the same game always says the same.
+const (
+	mostAnswers = 12       // that the same player gives in between
+	mostRolls   = 3        // one after the other
+	mostSides   = 20       // of a die
+	mostSteps   = 200_000  // between two decisions
+	mostWork    = 12 << 20 // what all copies weigh together: components and cells
+	mostWays    = 24
+)
+
+// An ahead looks ahead from one position.
+type ahead struct {
+	base    *interpreter.Game
+	now     *interpreter.Game // to which what comes later is compared
+	watched *interpreter.Watching
+	player  int
+	place   interpreter.Place
+	turn    int64
+	site    uint64 // where in the rules the question stands, and how many calls are under way there
+	depth   int
+	weight  int // of a copy
+	work    int // that is left
+	rolls   int // one after the other that are looked at
+	spare   []*interpreter.Game
+	encoded []byte // scratch
+}
+
+// newAhead looks ahead for a player on a copy in which nothing is left of what they don't know; nil where that can't be.
+func newAhead(copied *interpreter.Game, watched *program.Program, place interpreter.Place, player int) *ahead {
+	base := copied.Clone()
+	reads := base.LookAhead(watched, mostSteps)
+	d, err := base.At(place, player)
+	if err != nil {
+		return nil
+	}
+	base.PutFirst(d)
+	state := base.State()
+	return &ahead{
+		base: base, now: base.Clone(), watched: reads, player: player, place: place, turn: state.Turn, site: d.Site(), depth: d.Depth(),
+		weight: len(state.Components)*4 + len(state.Cells) + 500,
+	}
+}
+
+// A node is a course of play as far as it has come: its share of all courses, and the first check on the way.
+type node struct {
+	game  *interpreter.Game
+	share *big.Rat
+	check *seenCheck
+	rolls int
+	dice  []int64 // of the roll under way, those that lie already
+	knows bool    // nothing came up that could not be known
+}
+
+// A seenCheck is how the first check on the way went.
+type seenCheck struct {
+	check   event.Check
+	dice    int64 // their sum
+	sides   int
+	count   int
+	outcome string
+}
+
+// An outlook is what can come of a choice.
+type outlook struct {
+	deeds  []difference // what has changed before anything was left to luck
+	asks   string       // what the player is asked next, in words
+	leaves []leaf
+	rolled bool // dice were thrown, so chances say something
+	whole  bool // every course was followed to its end: changes are exact, and not only how the first check goes
+}
+
+// A leaf is a course that has come to its end.
+type leaf struct {
+	share   *big.Rat
+	check   *seenCheck
+	changes []difference
+}
+
+// outlook looks ahead from a choice, or from where the game stands without one, as far as there is room for that and no less
+// than one roll; nil where that can't be done.
+func (a *ahead) outlook(c *interpreter.Choice, work int) *outlook {
+	for rolls := mostRolls; rolls > 0; rolls -= 2 {
+		a.work, a.rolls = work, rolls
+		if o := a.tryOutlook(c); o != nil {
+			return o
+		}
+	}
+	return nil
+}
+
+func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
+	g := a.copy(a.base)
+	if g == nil || c != nil && g.Decide(*c) != nil {
+		return nil
+	}
+	o := &outlook{whole: true}
+	start := &node{game: g, share: big.NewRat(1, 1), knows: true}
+	dice := a.playOn(start, o, true)
+	if dice == nil {
+		a.end(start, o)
+		return o
+	}
+	o.rolled = true
+	a.endWithin(start, dice)
+	open := []*node{start}
+	for len(open) > 0 {
+		after := &courses{alike: map[string]*node{}}
+		for _, n := range open {
+			if !a.roll(n, after, o) {
+				return nil
+			}
+		}
+		open = after.open
+	}
+	return o
+}
+
+// courses are those that go on after a roll. Those that have come to the same place in the same way are one from there on.
+type courses struct {
+	open  []*node
+	alike map[string]*node
+}
+
+// copy is a copy of a game; nil if enough was done already.
+func (a *ahead) copy(g *interpreter.Game) *interpreter.Game {
+	if a.work -= a.weight; a.work < 0 {
+		return nil
+	}
+	var into *interpreter.Game
+	if last := len(a.spare) - 1; last >= 0 {
+		into, a.spare = a.spare[last], a.spare[:last]
+	}
+	return g.CloneInto(into)
+}
+
+// playOn answers what the player is asked as is suggested, until dice are needed; nil if the course ends before. At the
+// first standstill it is noted what the choice has led to so far.
+func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
+	for range mostAnswers {
+		d, open := n.game.Next()
+		if first {
+			first = false
+			if n.game.State().Turn == a.turn {
+				o.deeds = a.differences(n.game)
+			}
+			if open && d.Player == a.player && isAnswered(d) {
+				o.asks = d.For(a.player).Prompt
+			}
+		}
+		a.note(n)
+		switch {
+		case !open:
+			n.knows = n.knows && n.game.Err() == nil
+			return nil
+		case isRoll(d):
+			return d
+		case !isAnswered(d):
+			n.knows = false
+			return nil
+		case d.Player != a.player || n.game.State().Turn != a.turn:
+			return nil
+		case d.Site() == a.site && d.Depth() == a.depth: // the same is asked once more: another round begins
+			return nil
+		}
+		if n.game.Decide(n.game.Suggestion()) != nil {
+			n.knows = false
+			return nil
+		}
+	}
+	return nil
+}
+
+// isAnswered tells whether a decision is one of a player and not of luck.
+func isAnswered(d *interpreter.Decision) bool {
+	switch d.Kind {
+	case interpreter.AskRoll, interpreter.AskPick, interpreter.AskCard:
+		return false
+	}
+	return true
+}
+
+// isRoll tells whether a decision asks for the dice of a roll.
+func isRoll(d *interpreter.Decision) bool { return d.Kind == interpreter.AskRoll && d.Max <= mostSides }
+
+// endWithin has all courses end with the rule that asked for the first roll, or with the one in which the question stands,
+// whichever goes on longer: what comes behind is not what this is about.
+func (a *ahead) endWithin(n *node, roll *interpreter.Decision) {
+	depth := roll.Depth()
+	if rules := roll.Running(); len(rules) > 0 && rules[0].Proc.Check != nil {
+		depth--
+	}
+	if a.depth > 0 {
+		depth = min(depth, a.depth)
+	}
+	roll.EndBelow(depth)
+}
+
+// roll throws the dice of a roll that a course stands at in all ways that they can fall, and plays each course on to its
+// next roll or to its end; not ok if that is too much. Which die of a roll shows which face does not matter to any rule, so
+// each throw is met once, its dice in their order.
+func (a *ahead) roll(n *node, after *courses, o *outlook) (ok bool) {
+	d, _ := n.game.Next()
+	least, sides, isLast := int64(1), d.Max, d.Dice <= 1
+	if len(n.dice) > 0 {
+		least = n.dice[len(n.dice)-1]
+	}
+	for face := least; face <= sides; face++ {
+		g := n.game
+		if face < sides {
+			g = a.copy(n.game)
+		}
+		if g == nil || g.Decide(interpreter.Choice{Number: face}) != nil {
+			return false
+		}
+		dice := append(slices.Clip(n.dice), face)
+		next := &node{game: g, share: new(big.Rat).Mul(n.share, orders(dice, sides)), check: n.check, rolls: n.rolls, dice: dice, knows: n.knows}
+		if isLast {
+			next.rolls, next.dice = n.rolls+1, nil
+			a.sortOut(next, after, o)
+		} else if a.playOn(next, o, false) == nil || !a.roll(next, after, o) {
+			return false
+		}
+	}
+	return true
+}
+
+// orders is by how much a course becomes rarer with the last of some dice, which stand in their order: one in as many as the
+// die has sides, but there are as many more orders in which they may have been thrown.
+func orders(dice []int64, sides int64) *big.Rat {
+	like := int64(0)
+	for _, face := range dice {
+		if face == dice[len(dice)-1] {
+			like++
+		}
+	}
+	return big.NewRat(int64(len(dice)), sides*like)
+}
+
+// sortOut plays a course on to its next roll, where it may be the same as another one, or to its end.
+func (a *ahead) sortOut(n *node, after *courses, o *outlook) {
+	if d := a.playOn(n, o, false); d == nil || n.rolls >= a.rolls {
+		n.knows = n.knows && d == nil
+		a.end(n, o)
+		return
+	}
+	a.encoded = a.encoded[:0]
+	if n.check != nil {
+		a.encoded = append(a.encoded, n.check.outcome...)
+	}
+	a.encoded = n.game.AppendEncoded(append(a.encoded, 0))
+	if same := after.alike[string(a.encoded)]; same != nil {
+		same.share = new(big.Rat).Add(same.share, n.share)
+		a.spare = append(a.spare, n.game)
+		return
+	}
+	after.alike[string(a.encoded)] = n
+	after.open = append(after.open, n)
+}
+
+// end keeps what a course has come to.
+func (a *ahead) end(n *node, o *outlook) {
+	o.leaves = append(o.leaves, leaf{n.share, n.check, a.differences(n.game)})
+	o.whole = o.whole && n.knows
+	a.spare = append(a.spare, n.game)
+}
+
+// note keeps the first check that a course has come through.
+func (a *ahead) note(n *node) {
+	log := n.game.Log()
+	if n.check != nil || log == nil {
+		return
+	}
+	log = log.For(a.player)
+	for i := range log.Events {
+		e := &log.Events[i]
+		if e.Kind != event.Checked || !log.Told(e) {
+			continue
+		}
+		check := log.Check(e)
+		source := log.Program().Checks[e.N].Source
+		seen := &seenCheck{check: check, sides: source.Dice.Sides, count: source.Dice.Count, outcome: check.Outcome}
+		for _, face := range check.Dice {
+			seen.dice += face
+		}
+		check.Dice = slices.Clone(check.Dice)
+		n.check = seen
+		return
+	}
+}
+
+// copies are those on which is looked ahead for a player: what all of them say is so, whatever the player does not know.
+func copies(g *interpreter.Game, player int) []*interpreter.Game {
+	const several = 2
+	return view.DealtAnew(g.SeenBy(player), player, several)
+}

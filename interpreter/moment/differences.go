@@ -1,0 +1,155 @@
+package moment
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/internal/state"
+)
+
+// What a course of play has changed is seen from the position that it leads to, compared with the one before: whatever
+// happened on the way, only that counts. Nothing is said of what the player can't tell, or what rules keep quietly.
+
+// A changeKey tells changes apart: a figure of a component and its new value, or the zone that it has come to, or a value
+// that the game or a player keeps.
+type changeKey struct {
+	component int64 // -1 for what is kept
+	field     *variant.Field
+	cell      int
+	value     int64
+}
+
+// A difference is one change, in words.
+type difference struct {
+	key  changeKey
+	text string
+	by   int64 // by how much a number has changed
+}
+
+// differences is what is another way in a game than it was.
+func (a *ahead) differences(after *interpreter.Game) (all []difference) {
+	was, is := a.now.State(), after.State()
+	for x := range was.Components {
+		c, before := &is.Components[x], &was.Components[x]
+		if !a.now.CanTell(a.player, x) || c.Kind != before.Kind {
+			continue
+		}
+		all = a.ofFigures(all, after, x, before, c)
+		if c.Zone != before.Zone && c.Zone >= 0 {
+			all = append(all, a.moved(after, x, before, c))
+		}
+	}
+	return a.kept(all, after)
+}
+
+// ofFigures are the differences in the figures of a component.
+func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, before, c *state.Component) []difference {
+	was, is := a.now.State(), after.State()
+	for _, f := range after.Program().Kinds[c.Kind].Fields {
+		from, to := was.Cells[before.Cells+int32(f.Slot)], is.Cells[c.Cells+int32(f.Slot)]
+		if from == to || f.Quiet || !isPlain(f.Type) {
+			continue
+		}
+		name := after.Word(a.player, &variant.Type{Base: variant.Component}, int64(x))
+		all = append(all, difference{
+			key:  changeKey{component: int64(x), field: f, value: to},
+			text: saysOf(name, f.Name, f.Type, from, to),
+			by:   to - from,
+		})
+	}
+	return all
+}
+
+// isPlain tells whether a value of a type says something by itself, in every copy of a game the same.
+func isPlain(t *variant.Type) bool {
+	return t.Base == variant.Number || t.Base == variant.Bool || t.Base == variant.EnumType
+}
+
+// saysOf tells what a figure has become: "Nori is wounded", "life of Aldra: 5 to 3".
+func saysOf(name, figure string, t *variant.Type, from, to int64) string {
+	figure = spoken(figure)
+	switch {
+	case t.Base == variant.EnumType && to != variant.None:
+		return name + " is " + spoken(member(t, to))
+	case t.Base == variant.Bool && to == 1:
+		return name + " is " + figure
+	case t.Base == variant.Bool:
+		return name + " is not " + figure
+	case to == variant.None:
+		return name + " has no " + figure
+	case from == variant.None:
+		return fmt.Sprintf("%s of %s: %s", figure, name, plain(t, to))
+	}
+	return fmt.Sprintf("%s of %s: %s to %s", figure, name, plain(t, from), plain(t, to))
+}
+
+// plain is a number or the word of an enum.
+func plain(t *variant.Type, value int64) string {
+	switch {
+	case value == variant.None:
+		return "none"
+	case t.Base == variant.EnumType:
+		return spoken(member(t, value))
+	}
+	return fmt.Sprint(value)
+}
+
+func member(t *variant.Type, value int64) string {
+	if value < 0 || value >= int64(len(t.Enum.Members)) {
+		return fmt.Sprint(value)
+	}
+	return t.Enum.Members[value]
+}
+
+// moved tells where a component has gone.
+func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component) difference {
+	name := after.Word(a.player, &variant.Type{Base: variant.Component}, int64(x))
+	to := after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(c.Zone))
+	return difference{
+		key:  changeKey{component: int64(x), value: int64(c.Zone)},
+		text: name + " goes to " + spoken(to),
+	}
+}
+
+// kept adds the differences in what the game and the player keep openly.
+func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
+	was, is := a.now.State(), after.State()
+	p := after.Program()
+	for i, global := range p.Variant.Globals {
+		if global.Quiet || global.Secret || !isPlain(global.Type) {
+			continue
+		}
+		owners := []int64{variant.None}
+		if p.Globals[i].Each {
+			owners = owners[:0]
+			for player := range after.Players() {
+				owners = append(owners, int64(player))
+			}
+		}
+		for _, owner := range owners {
+			cell := int(p.Globals[i].At)
+			name := spoken(global.Name)
+			if owner != variant.None {
+				cell = is.CellOf(owner, p.Globals[i].At)
+			}
+			if owner != variant.None && after.Players() > 1 {
+				name += fmt.Sprintf(" of player %d", owner+1)
+			}
+			from, to := was.Globals[cell], is.Globals[cell]
+			if from == to {
+				continue
+			}
+			all = append(all, difference{
+				key:  changeKey{component: -1, cell: cell, value: to},
+				text: fmt.Sprintf("%s: %s to %s", name, plain(global.Type, from), plain(global.Type, to)),
+				by:   to - from,
+			})
+		}
+	}
+	return all
+}
+
+// spoken is a name of the rules as people say it.
+func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }

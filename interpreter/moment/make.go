@@ -1,0 +1,363 @@
+package moment
+
+import (
+	"cmp"
+	"math/big"
+	"slices"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/interpreter/view"
+)
+
+// A maker makes the moment of a decision.
+type maker struct {
+	game     *interpreter.Game
+	decision *interpreter.Decision
+	player   int
+	watched  *program.Program
+	aheads   []*ahead // one for each copy that has to agree; none where nothing can be looked ahead
+	room     int      // how much may be done for each choice
+}
+
+func newMaker(g *interpreter.Game, d *interpreter.Decision) *maker {
+	return &maker{game: g, decision: d.For(d.Player), player: d.Player}
+}
+
+// look prepares to look ahead.
+func (k *maker) look() {
+	if !isAnswered(k.decision) && !isRoll(k.decision) || !k.game.Program().Mode.Traces() {
+		return
+	}
+	k.watched = k.game.Program().Watched()
+	for _, copied := range copies(k.game, k.player) {
+		a := newAhead(copied, k.watched, k.decision.Place, k.player)
+		if a == nil {
+			k.aheads = nil
+			return
+		}
+		k.aheads = append(k.aheads, a)
+	}
+	k.room = mostWork / (len(k.aheads) * min(mostWays, k.decision.Open+2))
+}
+
+func (k *maker) moment() *Moment {
+	k.look()
+	m := &Moment{Player: k.player}
+	running := k.decision.Running()
+	for _, r := range slices.Backward(running) {
+		if r.Proc.Name != "" && !slices.Contains(m.Where, spoken(r.Proc.Name)) {
+			m.Where = append(m.Where, spoken(r.Proc.Name))
+		}
+	}
+	if isRoll(k.decision) {
+		usual := k.outlook(nil)
+		m.Check = checkOf(usual)
+		m.Focus = k.focus(running, m.Check)
+		return m
+	}
+	suggested := k.suggestion()
+	usual := k.outlook(&suggested)
+	outlooks := k.outlooks(suggested, usual)
+	m.Check = checkOf(usual)
+	m.Focus = k.focus(running, m.Check)
+	k.table(m, outlooks)
+	return m
+}
+
+func (k *maker) suggestion() interpreter.Choice {
+	c := view.Hint(k.game, k.player)
+	c.Indexes = slices.Clone(c.Indexes)
+	return c
+}
+
+// outlook looks ahead from a choice; nil unless all copies say the same.
+func (k *maker) outlook(c *interpreter.Choice) *outlook {
+	var first *outlook
+	for i, a := range k.aheads {
+		o := a.outlook(c, k.room)
+		if o == nil {
+			return nil
+		}
+		if i == 0 {
+			first = o
+		} else {
+			first.agree(o)
+		}
+	}
+	return first
+}
+
+// agree keeps of an outlook what another one says, too.
+func (o *outlook) agree(other *outlook) {
+	if o.rolled != other.rolled || len(o.leaves) != len(other.leaves) {
+		o.whole, o.rolled, o.leaves = false, false, nil
+	}
+	for i := range o.leaves {
+		if !o.leaves[i].same(&other.leaves[i]) {
+			o.whole, o.rolled, o.leaves = false, false, nil
+			break
+		}
+	}
+	o.deeds = slices.DeleteFunc(o.deeds, func(d difference) bool { return !slices.Contains(other.deeds, d) })
+	if o.asks != other.asks {
+		o.asks = ""
+	}
+}
+
+func (l *leaf) same(other *leaf) bool {
+	return l.share.Cmp(other.share) == 0 && slices.Equal(l.changes, other.changes) && (l.check == nil) == (other.check == nil) &&
+		(l.check == nil || l.check.outcome == other.check.outcome && l.check.dice == other.check.dice)
+}
+
+// A choiceOutlook is a choice, the option that its row belongs to, and what comes of it.
+type choiceOutlook struct {
+	option int // onNothing, onAll
+	o      *outlook
+}
+
+const (
+	onNothing = -1
+	onAll     = -2
+)
+
+// outlooks looks ahead from each way of a decision that takes one option, and from none of them, single ones and all where
+// it takes several.
+func (k *maker) outlooks(suggested interpreter.Choice, usual *outlook) (all []choiceOutlook) {
+	d := k.decision
+	switch d.Kind {
+	case interpreter.AskOne, interpreter.AskOption, interpreter.AskSome:
+	default:
+		return nil
+	}
+	if d.Open > mostWays || len(k.aheads) == 0 {
+		return nil
+	}
+	try := func(option int, indexes ...int) {
+		c := interpreter.Choice{Indexes: indexes}
+		if d.Check(c) != nil {
+			return
+		}
+		o := usual
+		if !slices.Equal(suggested.Indexes, indexes) {
+			o = k.outlook(&c)
+		}
+		all = append(all, choiceOutlook{option, o})
+	}
+	for i := range d.Open {
+		try(i, i)
+	}
+	try(onNothing)
+	if most := int(min(d.Max, int64(d.Open))); d.Kind == interpreter.AskSome && most > 1 {
+		var indexes []int
+		for i := range most {
+			indexes = append(indexes, i)
+		}
+		try(onAll, indexes...)
+	}
+	return all
+}
+
+// ---- The check --------------------------------------------------------------------------------------
+
+// checkOf is the first check of an outlook; nil without one.
+func checkOf(o *outlook) *Check {
+	if o == nil || !o.rolled {
+		return nil
+	}
+	first := firstChecked(o)
+	if first == nil || first.count == 0 {
+		return nil
+	}
+	c := &Check{
+		Name: spoken(first.check.Name), About: first.check.About, Dice: first.count, Sides: first.sides,
+		Added: first.check.Total - first.dice, Against: first.check.Against, HasAgainst: first.check.HasAgainst,
+	}
+	byDice := c.Dice > 0 && first.check.Other == nil
+	for _, l := range o.leaves {
+		if l.check == nil || l.check.check.Name != first.check.Name || l.check.outcome == "" {
+			return nil
+		}
+		c.add(&l, byDice)
+	}
+	c.tidy(byDice)
+	return c
+}
+
+func firstChecked(o *outlook) *seenCheck {
+	for _, l := range o.leaves {
+		if l.check != nil {
+			return l.check
+		}
+	}
+	return nil
+}
+
+// add counts a course of play to its outcome.
+func (c *Check) add(l *leaf, byDice bool) {
+	at := slices.IndexFunc(c.Outcomes, func(o Outcome) bool { return o.Label == spoken(l.check.outcome) })
+	if at < 0 {
+		at = len(c.Outcomes)
+		c.Outcomes = append(c.Outcomes, Outcome{Label: spoken(l.check.outcome), Chance: new(big.Rat), From: l.check.dice, To: l.check.dice})
+	}
+	o := &c.Outcomes[at]
+	o.Chance.Add(o.Chance, l.share)
+	o.From, o.To = min(o.From, l.check.dice), max(o.To, l.check.dice)
+	for _, change := range l.changes {
+		o.Changes = addChange(o.Changes, change, l.share)
+	}
+}
+
+func addChange(changes []Change, d difference, share *big.Rat) []Change {
+	at := slices.IndexFunc(changes, func(c Change) bool { return c.key == d.key })
+	if at < 0 {
+		at = len(changes)
+		changes = append(changes, Change{Component: int(d.key.component), Text: d.text, Chance: new(big.Rat), key: d.key})
+	}
+	changes[at].Chance.Add(changes[at].Chance, share)
+	return changes
+}
+
+// tidy gives changes the chance that they have within their outcome, and takes away the dice that lead to an outcome where
+// these alone don't say so.
+func (c *Check) tidy(byDice bool) {
+	slices.SortStableFunc(c.Outcomes, func(a, b Outcome) int { return cmp.Compare(b.To, a.To) })
+	for i := range c.Outcomes {
+		o := &c.Outcomes[i]
+		for j := range o.Changes {
+			o.Changes[j].Chance.Quo(o.Changes[j].Chance, o.Chance)
+		}
+		byDice = byDice && (i == 0 || o.To < c.Outcomes[i-1].From)
+	}
+	c.leaveOutUsual()
+	if !byDice {
+		for i := range c.Outcomes {
+			c.Outcomes[i].From, c.Outcomes[i].To = 0, 0
+		}
+	}
+}
+
+// leaveOutUsual leaves out the changes that may follow every outcome: they are no part of what hangs on it.
+func (c *Check) leaveOutUsual() {
+	var usual []string
+	for _, change := range c.Outcomes[0].Changes {
+		everywhere := true
+		for _, o := range c.Outcomes {
+			everywhere = everywhere && slices.ContainsFunc(o.Changes, func(other Change) bool { return other.key == change.key })
+		}
+		if everywhere && len(c.Outcomes) > 1 {
+			usual = append(usual, change.Text)
+		}
+	}
+	for i := range c.Outcomes {
+		o := &c.Outcomes[i]
+		o.Changes = slices.DeleteFunc(o.Changes, func(change Change) bool { return slices.Contains(usual, change.Text) })
+	}
+	c.usual = usual
+}
+
+func isOne(r *big.Rat) bool { return r.IsInt() && r.Num().IsInt64() && r.Num().Int64() == 1 }
+
+// ---- The focus --------------------------------------------------------------------------------------
+
+// mostSubjects is how many components a question is about at most; more would be a table of their own.
+const mostSubjects = 6
+
+// mostRead is how many figures are said of each.
+const mostRead = 7
+
+// focus is what the question is about: what the rules under way are about, the innermost first, and the check that follows.
+func (k *maker) focus(running []interpreter.Running, check *Check) []Subject {
+	var about []int64
+	add := func(t *variant.Type, value int64) {
+		if t.Base == variant.Component && value != variant.None && !slices.Contains(about, value) && !k.isOption(value) {
+			about = append(about, value)
+		}
+	}
+	for _, r := range running {
+		for i, param := range r.Proc.Params {
+			if i < len(r.Args) {
+				add(param.Type, r.Args[i])
+			}
+		}
+	}
+	if check != nil {
+		for _, r := range k.readOf() {
+			if name := k.game.NameOf(r.Component); slices.Contains(check.About, name) {
+				add(&variant.Type{Base: variant.Component}, r.Component)
+			}
+		}
+	}
+	var subjects []Subject
+	for _, x := range about {
+		if len(subjects) < mostSubjects && k.game.KindOf(x) != nil && k.game.CanTell(k.player, int(x)) {
+			subjects = append(subjects, k.subject(x, true))
+		}
+	}
+	for i := range subjects {
+		subjects[i].leaveOutOthers(subjects)
+	}
+	return subjects
+}
+
+// leaveOutOthers leaves out figures that do no more than name another subject, or the same.
+func (s *Subject) leaveOutOthers(subjects []Subject) {
+	s.Figures = slices.DeleteFunc(s.Figures, func(f Figure) bool {
+		return f.Type.Base == variant.Component && slices.ContainsFunc(subjects, func(other Subject) bool { return other.Name == f.Value })
+	})
+}
+
+// isOption tells whether a component is one of those that can be chosen.
+func (k *maker) isOption(x int64) bool {
+	for i := range k.decision.Options[:k.decision.Open] {
+		if k.decision.Component(i, 0) == int(x) {
+			return true
+		}
+	}
+	return false
+}
+
+// readOf are the figures that were read while looking ahead.
+func (k *maker) readOf() []interpreter.Reading {
+	if len(k.aheads) == 0 {
+		return nil
+	}
+	return k.aheads[0].watched.Read
+}
+
+// subject is a component with its figures: those that matter, or without any all that it has.
+func (k *maker) subject(x int64, onlyRead bool) Subject {
+	s := Subject{Component: int(x), Name: k.game.NameOf(x), Kind: k.game.KindOf(x).Name}
+	seen, ok := view.Component(k.game, k.player, int(x))
+	if !ok {
+		return s
+	}
+	read := k.readOf()
+	kind := k.game.KindOf(x)
+	for _, v := range seen.Fields {
+		f := fieldNamed(kind, v.Name)
+		s.Figures = append(s.Figures, Figure{
+			Name: v.Name, Value: v.Value, Number: v.Number, Type: v.Type, Field: f, Usual: v.Usual, Empty: v.Empty,
+			Read: slices.Contains(read, interpreter.Reading{Component: x, Field: f}),
+		})
+	}
+	if !onlyRead {
+		return s
+	}
+	isRead := slices.ContainsFunc(s.Figures, func(f Figure) bool { return f.Read })
+	s.Figures = slices.DeleteFunc(s.Figures, func(f Figure) bool { return isRead && !f.Read || f.saysNothing() || !isRead && f.Usual })
+	s.Figures = s.Figures[:min(len(s.Figures), mostRead)]
+	return s
+}
+
+// saysNothing tells whether a figure goes without saying: there is nothing, or it is 0 as it usually is.
+func (f *Figure) saysNothing() bool { return f.Empty || f.Value == "none" || f.Usual && f.Number == 0 }
+
+func fieldNamed(kind *variant.Kind, name string) *variant.Field {
+	i := slices.IndexFunc(kind.Fields, func(f *variant.Field) bool { return f.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return kind.Fields[i]
+}

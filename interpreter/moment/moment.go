@@ -1,0 +1,113 @@
+// Package moment is what a player needs to see to decide: what the question is about and with which figures, which check
+// follows and with which chances, and what each way would change. In goes a game that stands at a decision and the seat that
+// decides; out comes data for whoever shows it. It knows no game and nothing of screens.
+//
+// It finds out by looking ahead: on a copy of the game each way is answered, and played on by suggestions for as long as
+// nothing but dice is needed. Dice are thrown every way that they can fall, so chances are exact. Figures that rules read on
+// the way are those that matter. The copy is dealt anew first in all that the seat does not know, and it ends where a card
+// nobody has seen would be drawn or somebody else would decide: nothing of that is ever looked at.
+package moment
+
+import (
+	"math/big"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+)
+
+// A Moment is a decision as the one who decides should see it.
+type Moment struct {
+	Player int       `json:"player"`
+	Where  []string  `json:"where,omitempty"` // the rules under way, the outermost first
+	Focus  []Subject `json:"focus,omitempty"`
+	// Check is the one that follows as things go by the suggestion; nil without one, or where it can't be reckoned.
+	Check *Check `json:"check,omitempty"`
+	// Columns are the figures in which the ways differ, and Rows those of each open option in their order.
+	Columns []Column `json:"columns,omitempty"`
+	Rows    []Row    `json:"rows,omitempty"`
+	// Nothing is the row of choosing none where that can be, and All that of choosing as many as there are.
+	Nothing *Row `json:"nothing,omitempty"`
+	All     *Row `json:"all,omitempty"`
+}
+
+// A Subject is a component that the question is about, with the figures that matter.
+type Subject struct {
+	Component int      `json:"component"`
+	Name      string   `json:"name"`
+	Kind      string   `json:"kind"`
+	Figures   []Figure `json:"figures,omitempty"`
+}
+
+// A Figure is a value of a component. Read tells that what follows depends on it.
+type Figure struct {
+	Name   string         `json:"name"`
+	Value  string         `json:"value"`
+	Number int64          `json:"-"`
+	Type   *variant.Type  `json:"-"`
+	Field  *variant.Field `json:"-"`
+	Read   bool           `json:"read,omitempty"`
+	Usual  bool           `json:"-"`
+	Empty  bool           `json:"-"`
+}
+
+// A Check is a roll that is about to be made: what is thrown and added, what it is against, and what can come of it.
+type Check struct {
+	Name       string    `json:"name"`
+	About      []string  `json:"about,omitempty"`
+	Dice       int       `json:"dice"`
+	Sides      int       `json:"sides"`
+	Added      int64     `json:"added"`
+	Against    int64     `json:"against"`
+	HasAgainst bool      `json:"has_against"`
+	Outcomes   []Outcome `json:"outcomes"`
+	usual      []string  // changes that may come whatever the outcome is
+}
+
+// An Outcome is one that a check can have. From and To are the bare dice that lead to it, as far as these alone decide; both
+// are 0 if they do not. Changes are what follows it, each with the chance that it has then.
+type Outcome struct {
+	Label   string   `json:"label"`
+	Chance  *big.Rat `json:"chance"`
+	From    int64    `json:"from,omitempty"`
+	To      int64    `json:"to,omitempty"`
+	Changes []Change `json:"changes,omitempty"`
+}
+
+// A Change is something that would be another way afterwards, and with which chance.
+type Change struct {
+	Component int      `json:"component"`
+	Text      string   `json:"text"`
+	Chance    *big.Rat `json:"chance"`
+	key       changeKey
+}
+
+// A Column is a figure in which ways differ. IsNumber tells that it is one, or a chance.
+type Column struct {
+	Name     string `json:"name"`
+	IsNumber bool   `json:"is_number,omitempty"`
+	IsChance bool   `json:"is_chance,omitempty"`
+}
+
+// A Row is what is known of a way: its cells by column, empty where there is nothing to say and Unknown where it could not be
+// found out; and what certainly happens at once.
+type Row struct {
+	Cells []string `json:"cells,omitempty"`
+	Deeds []string `json:"deeds,omitempty"`
+	// Asks is the question that the same player is asked next, before anything is left to luck.
+	Asks string `json:"asks,omitempty"`
+}
+
+// Unknown stands in a cell for what could not be found out.
+const Unknown = "·"
+
+// Of is the moment of a decision that a game stands at, for the player who decides. There is little in it of a game that is
+// not traced. Where the dice of a roll are asked for, it is about that roll.
+func Of(g *interpreter.Game, d *interpreter.Decision) *Moment { return newMaker(g, d).moment() }
+
+// Choosing is the row of one choice, such as one of several components, in the columns of a moment.
+func (m *Moment) Choosing(g *interpreter.Game, d *interpreter.Decision, c interpreter.Choice) *Row {
+	k := newMaker(g, d)
+	k.look()
+	o := k.outlook(&c)
+	return k.row(m.Columns, o, nil)
+}

@@ -1,0 +1,304 @@
+package moment_test
+
+import (
+	"encoding/json"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/dsltest"
+	"houserule/interpreter"
+	"houserule/interpreter/event"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/moment"
+	"houserule/interpreter/program"
+	"houserule/interpreter/view"
+	"houserule/rules"
+)
+
+// begin begins a game that ships.
+func begin(t *testing.T, name string, luck luck.Luck) *interpreter.Game {
+	t.Helper()
+	v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: name})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	g, err := interpreter.New(program.Compile(v, program.Traced), luck, interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// games are those that ship, and how many of their decisions are looked at.
+var games = map[string]int{"solitaire": 20, "runebound-lairs": 14, "runebound": 10, "quests": 14, "hazard-decks": 10, "arda": 3}
+
+// eachDecision plays the beginning of each game that ships as is suggested.
+func eachDecision(t *testing.T, look func(t *testing.T, g *interpreter.Game, d *interpreter.Decision)) {
+	for name, decisions := range games {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g := begin(t, name, luck.Seeded(3))
+			for range decisions {
+				d, open := g.Next()
+				if !open {
+					return
+				}
+				look(t, g, d)
+				if err := g.Decide(g.Suggestion()); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// What is told of the check is what comes of playing the game on in every way that its luck can take.
+func TestChancesAreThoseOfTheGame(t *testing.T) {
+	checked := map[string]bool{}
+	for _, name := range []string{"solitaire", "runebound-lairs", "quests"} {
+		g := begin(t, name, luck.Seeded(3))
+		for range games[name] {
+			d, open := g.Next()
+			if !open {
+				break
+			}
+			m := moment.Of(g, d)
+			if m.Check != nil {
+				if want, ok := played(g, d.Player, m.Check.Name); ok {
+					checked[name] = true
+					if diff := cmp.Diff(want, outcomes(m.Check)); diff != "" {
+						t.Errorf("%s: %s (-played +told)\n%s", name, d.Prompt, diff)
+					}
+				}
+			}
+			if err := g.Decide(g.Suggestion()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !checked[name] {
+			t.Errorf("%s: no check was told of", name)
+		}
+	}
+}
+
+func outcomes(c *moment.Check) map[string]string {
+	told := map[string]string{}
+	for _, o := range c.Outcomes {
+		told[o.Label] = o.Chance.String()
+	}
+	return told
+}
+
+// played plays a game on from its suggestion to its first check, in every way that luck can take; not ok where another
+// check comes first, or luck takes too many ways.
+func played(g *interpreter.Game, player int, check string) (told map[string]string, ok bool) {
+	courses := &luck.Enumerated{}
+	parts := map[string]*big.Rat{}
+	for range 200 {
+		course := g.Clone()
+		course.SetLuck(&upToCheck{courses, course, len(g.Log().Events)})
+		outcome, ok := firstCheck(course, view.Hint(g, player), len(g.Log().Events), check)
+		if !ok {
+			return nil, false
+		}
+		part := big.NewRat(1, 1)
+		for _, n := range courses.Sizes() {
+			part.Mul(part, big.NewRat(1, int64(n)))
+		}
+		if parts[outcome] == nil {
+			parts[outcome] = new(big.Rat)
+		}
+		parts[outcome].Add(parts[outcome], part)
+		if !courses.Next() {
+			told = map[string]string{}
+			for label, part := range parts {
+				told[label] = part.String()
+			}
+			return told, true
+		}
+	}
+	return nil, false
+}
+
+// upToCheck is luck that takes all courses until a check has been told of, and one from there on.
+type upToCheck struct {
+	*luck.Enumerated
+	game *interpreter.Game
+	told int
+}
+
+func (l *upToCheck) Pick(r *luck.Request) (int, error) {
+	for _, e := range l.game.Log().Events[l.told:] {
+		if e.Kind == event.Checked {
+			return 0, nil
+		}
+	}
+	return l.Enumerated.Pick(r)
+}
+
+// firstCheck plays on until a check has been told of.
+func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check string) (outcome string, ok bool) {
+	c.Indexes = slices.Clone(c.Indexes)
+	for range 20 {
+		if g.Decide(c) != nil {
+			return "", false
+		}
+		_, open := g.Next()
+		log := g.Log()
+		for i := told; i < len(log.Events); i++ {
+			if e := &log.Events[i]; e.Kind == event.Checked {
+				seen := log.Check(e)
+				return spoken(seen.Outcome), spoken(seen.Name) == check
+			}
+		}
+		if !open {
+			return "", false
+		}
+		c = g.Suggestion()
+	}
+	return "", false
+}
+
+func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// To look at a moment changes nothing, and the same game always has the same.
+func TestLookingChangesNothing(t *testing.T) {
+	eachDecision(t, func(t *testing.T, g *interpreter.Game, d *interpreter.Decision) {
+		before, told := string(g.Encode()), len(g.Log().Events)
+		first := inJSON(t, moment.Of(g, d))
+		if string(g.Encode()) != before || len(g.Log().Events) != told {
+			t.Fatalf("%s: the game is another one", d.Prompt)
+		}
+		if again := inJSON(t, moment.Of(g, d)); again != first {
+			t.Fatalf("%s:\n%s\n%s", d.Prompt, first, again)
+		}
+	})
+}
+
+// A moment is the same in any game that looks the same to the one who decides.
+func TestNothingHiddenIsTold(t *testing.T) {
+	eachDecision(t, func(t *testing.T, g *interpreter.Game, d *interpreter.Decision) {
+		told := inJSON(t, moment.Of(g, d))
+		for seed := range uint64(2) {
+			other := g.Clone()
+			deal := rand.New(rand.NewPCG(seed, 7))
+			other.Redeal(d.Player, deal.IntN)
+			same, err := other.At(d.Place, d.Player)
+			if err != nil {
+				continue
+			}
+			if again := inJSON(t, moment.Of(other, same)); again != told {
+				t.Errorf("%s: (-told +told of another deal)\n%s", d.For(d.Player).Prompt, cmp.Diff(told, again))
+			}
+		}
+	})
+}
+
+func inJSON(t *testing.T, m *moment.Moment) string {
+	t.Helper()
+	text, err := json.Marshal(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+const duel = `
+variant duel "Duel" { players 1 }
+enum State { ready, hurt }
+card Knight { strength: number = 4  state: State = ready  shield: number = 0 }
+row  knights of Knight
+pool lost    of Knight
+deck secret  of Knight
+setup {
+    create Knight "Ada" in knights as ada
+    ada.strength = 3
+    create Knight "Bob" in knights as bob
+    bob.strength = 5
+    create Knight "Eve" in secret
+    create Knight "Fay" in secret
+    shuffle secret
+}
+turn until turn_count is 1 { joust }
+phase joust {
+    let rider = choose one of knights "Who rides?"
+    for each other in knights where it is not rider { ride(rider, other) }
+}
+procedure ride(rider: Knight, other: Knight) {
+    choose "How does {rider} ride against {other}?" {
+        option "Charge" -> { if tilt(rider, other, 2) is falls { fall(rider) } }
+        option "Hold back" -> { if tilt(rider, other, 0) is falls { rider.state = hurt } }
+        option "Take advice" -> { draw 1 from secret to knights }
+    }
+}
+procedure fall(rider: Knight) { rider.state = hurt  if guard(rider) is broken { move rider to lost } }
+check tilt(rider: Knight, other: Knight, haste: number) {
+    roll 2d6
+    add rider.strength "strength"
+    add haste "haste"
+    against other.strength + 7
+
+    above -> stays
+    else  -> falls
+}
+check guard(rider: Knight) { roll d6  against 3  below -> broken  else -> holds }
+score { add 1 "one" }
+`
+
+// A moment has the figures that decide, the check that follows with its need in bare dice, and what each way changes.
+func TestMoment(t *testing.T) {
+	v := dsltest.Parse(t, duel)
+	g, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, _ := g.Next()
+	m := moment.Of(g, d)
+	if diff := cmp.Diff("strength", m.Columns[len(m.Columns)-1].Name); diff != "" {
+		t.Error(diff)
+	}
+	if err := g.Decide(interpreter.Choice{Indexes: []int{0}}); err != nil {
+		t.Fatal(err)
+	}
+	d, _ = g.Next()
+	m = moment.Of(g, d)
+	var focus []string
+	for _, s := range m.Focus {
+		focus = append(focus, s.Name)
+	}
+	if diff := cmp.Diff([]string{"Ada", "Bob"}, focus); diff != "" {
+		t.Error(diff)
+	}
+	var got []string
+	for _, c := range m.Columns {
+		got = append(got, c.Name)
+	}
+	if diff := cmp.Diff([]string{"falls", "Ada is hurt"}[:1], got[:1]); diff != "" {
+		t.Error(diff)
+	}
+	rows := map[string]string{}
+	for i, row := range m.Rows {
+		rows[d.Options[i].Label] = row.Cells[0]
+	}
+	if diff := cmp.Diff(map[string]string{"Charge": "58 %", "Hold back": "83 %", "Take advice": moment.Unknown}, rows); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestPercent(t *testing.T) {
+	for _, test := range []struct {
+		part, of int64
+		want     string
+	}{{0, 1, "0 %"}, {1, 1, "100 %"}, {1, 216, "1 in 216"}, {1, 36, "3 %"}, {35, 36, "97 %"}, {215, 216, "99 %"}, {1, 3, "33 %"}} {
+		if got := moment.Percent(big.NewRat(test.part, test.of)); got != test.want {
+			t.Errorf("%d of %d: %s, not %s", test.part, test.of, got, test.want)
+		}
+	}
+}

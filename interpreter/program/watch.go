@@ -1,0 +1,25 @@
+package program
+
+import "slices"
+
+// Watched is the same program, but at each instruction that reads a figure of a component the machine is told first. Games
+// can go from one to the other, as every instruction has its place in both.
+func (p *Program) Watched() *Program {
+	watched := *p
+	watched.Code, watched.Unwatched = slices.Clone(p.Code), p.Code
+	for i := range watched.Code {
+		if in := &watched.Code[i]; in.Op.reads() {
+			in.Op = Watch
+		}
+	}
+	return &watched
+}
+
+// reads tells whether an instruction reads a figure of one component.
+func (op Op) reads() bool {
+	switch op {
+	case Field, FieldSeen, FieldBy, JumpFieldEq, JumpFieldNe:
+		return true
+	}
+	return false
+}
