@@ -22,7 +22,7 @@ import (
 
 // gameNames are the games that are played at random below: what ships, small games, and one that has a
 // little of everything in the language.
-var gameNames = []string{"solitaire", "runebound_lairs", "quests", hazardDecks, "klondike", "freecell", "crazy_eights", "pig", "hex_race", "skirmish", "lodging", darkRoad, "everything"}
+var gameNames = []string{"solitaire", "runebound_lairs", "quests", hazardDecks, "klondike", "freecell", "war", "crazy_eights", "pig", "hex_race", "skirmish", "lodging", darkRoad, "everything"}
 
 // darkRoad is the game in which cards lie that nobody has observed.
 const darkRoad = "dark_road"

@@ -81,28 +81,33 @@ func compareGames(t *testing.T, byHand *native, series *simulate.Series, policy 
 	if decisions != byHand.decisions {
 		t.Errorf("game %d: %d decisions by the rules, %d by hand", seed, decisions, byHand.decisions)
 	}
-	got := notesOf(byRules.Log())
-	for i := range min(len(got), len(byHand.notes)) {
-		if got[i] != byHand.notes[i] {
+	compareNotes(t, seed, byHand.notes, notesOf(byRules.Log()))
+}
+
+// compareNotes shows where two courses of a game part.
+func compareNotes(t *testing.T, seed uint64, want, got []note) {
+	t.Helper()
+	for i := range min(len(got), len(want)) {
+		if got[i] != want[i] {
 			around := func(notes []note) []note { return notes[max(0, i-5):min(len(notes), i+3)] }
-			t.Fatalf("game %d, event %d (-by hand +by the rules):\n%s", seed, i, cmp.Diff(around(byHand.notes), around(got), cmp.AllowUnexported(note{})))
+			t.Fatalf("game %d, event %d (-by hand +by the rules):\n%s", seed, i, cmp.Diff(around(want), around(got), cmp.AllowUnexported(note{})))
 		}
 	}
-	if len(got) != len(byHand.notes) {
-		t.Errorf("game %d: %d events by the rules, %d by hand", seed, len(got), len(byHand.notes))
+	if len(got) != len(want) {
+		t.Errorf("game %d: %d events by the rules, %d by hand", seed, len(got), len(want))
 	}
 }
 
-// notesOf reads the log of a game as the game by hand takes notes.
+// notesOf reads the log of a game as a game by hand takes notes. Who may read a name is no part of them.
 func notesOf(log *event.Log) (notes []note) {
 	for i := range log.Events {
 		e := &log.Events[i]
 		switch e.Kind {
 		case event.Drawn, event.Moved, event.Discarded:
-			notes = append(notes, note{name: log.Zone(e.C), card: card(e.A)})
+			notes = append(notes, note{name: log.Zone(e.C), card: card(int32(e.A))})
 		case event.FieldSet:
 			field := log.Program().Accesses[e.N].Fields[0]
-			notes = append(notes, note{name: field.Name, card: card(e.A), value: int(e.C)})
+			notes = append(notes, note{name: field.Name, card: card(int32(e.A)), value: int(e.C)})
 		case event.Checked:
 			check := log.Check(e)
 			notes = append(notes, note{name: check.Name, card: nobody, value: int(check.Total), dice: [2]int{int(check.Dice[0]), int(check.Dice[1])}})
