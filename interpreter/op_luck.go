@@ -79,9 +79,21 @@ func (m *machine) pick(q *luck.Request) (int, error) {
 
 // pickOf asks which of some components it is, which perhaps nobody sees.
 func (m *machine) pickOf(stream int32, cards []int32, unseen bool) (int, signal) {
+	if k, ok := m.pickAtOnce(int(stream), len(cards)); ok {
+		return k, goOn
+	}
 	m.fiber.requested = requested{cards: cards}
 	m.fiber.request = luck.Request{Stream: int(stream), N: len(cards), Unseen: unseen}
 	return m.ask()
+}
+
+// pickAtOnce is one of n things, if nobody has to be asked and nothing forbids to take luck; not ok otherwise. That is
+// what ask would come to, without filling in a request.
+func (m *machine) pickAtOnce(stream, n int) (picked int, ok bool) {
+	if m.fiber.given >= 0 || m.hinting.from || m.isCopy || m.evaluating > 0 {
+		return 0, false
+	}
+	return luck.PickSeeded(m.luck, stream, n)
 }
 
 // streamOf is the stream that something rolls by. Side by side each player has streams of their own, so that nobody's
@@ -127,9 +139,7 @@ func (m *machine) roll(in *program.Instr, r []int64) signal {
 		}
 	}
 	for b.rolled < in.B {
-		m.fiber.requested = requested{}
-		m.fiber.request = luck.Request{Stream: m.streamOf(int(in.N)), N: int(in.C), Sides: int(in.C), Dice: int(in.B - b.rolled)}
-		k, s := m.ask()
+		k, s := m.rollOne(in, m.streamOf(int(in.N)))
 		if s != goOn {
 			return s
 		}
@@ -146,6 +156,16 @@ func (m *machine) roll(in *program.Instr, r []int64) signal {
 		return m.keepFaces(&r[in.A+3])
 	}
 	return goOn
+}
+
+// rollOne rolls the next of the dice.
+func (m *machine) rollOne(in *program.Instr, stream int) (int, signal) {
+	if k, ok := m.pickAtOnce(stream, int(in.C)); ok {
+		return k, goOn
+	}
+	m.fiber.requested = requested{}
+	m.fiber.request = luck.Request{Stream: stream, N: int(in.C), Sides: int(in.C), Dice: int(in.B - m.fiber.rolled)}
+	return m.ask()
 }
 
 // keepFaces makes a list of the faces that were rolled, in place of what leads back from it.

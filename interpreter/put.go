@@ -1,28 +1,19 @@
 package interpreter
 
 import (
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
 
 // put moves a component to a zone: to the top, to the bottom, or to where the zone's order wants it.
 func (m *machine) put(x, to, how int32) signal {
-	z := &m.Zones[to]
+	z, c := &m.Zones[to], &m.Components[x]
 	d := &m.p.Zones[z.Def]
-	if !d.Takes[m.Components[x].Kind] {
+	if !d.Takes[c.Kind] {
 		return m.wrongZone(x, to)
 	}
-	if from := m.Components[x].Zone; from >= 0 {
-		if s := m.mayChange(from, to); s != goOn {
-			return s
-		}
-	}
-	if z.Holder >= 0 {
-		if s := m.mayHold(to, x, -1); s != goOn {
-			return s
-		}
-	}
-	if d.Limited && m.Components[x].Zone != to {
-		if s := m.makeSure(to, 1); s != goOn {
+	if !z.Plain || c.Zone < 0 || !m.Zones[c.Zone].Plain {
+		if s := m.mayCome(x, to); s != goOn {
 			return s
 		}
 	}
@@ -37,6 +28,25 @@ func (m *machine) put(x, to, how int32) signal {
 		}
 	}
 	m.Move(x, to, place, m.FaceFor(&m.Components[x], d, how))
+	return goOn
+}
+
+// mayCome fails if a zone must not change, would lie within itself, or has no room for a component.
+func (m *machine) mayCome(x, to int32) signal {
+	z, from := &m.Zones[to], m.Components[x].Zone
+	if from >= 0 {
+		if s := m.mayChange(from, to); s != goOn {
+			return s
+		}
+	}
+	if z.Holder >= 0 {
+		if s := m.mayHold(to, x, -1); s != goOn {
+			return s
+		}
+	}
+	if m.p.Zones[z.Def].Limited && from != to {
+		return m.makeSure(to, 1)
+	}
 	return goOn
 }
 
@@ -102,8 +112,12 @@ func (m *machine) putZone(from, to, how int32) signal {
 			return s
 		}
 	}
-	if ordered && how&program.AtBottom == 0 {
+	switch {
+	case ordered && how&program.AtBottom == 0:
 		return m.pour(from, to, how)
+	case ordered && source.Plain && target.Plain && m.notTaken(to, source) < 0 && m.CanFollow(source):
+		m.PourBelow(from, to, how)
+		return goOn
 	}
 	for source.Count > 0 {
 		if s := m.put(m.In(source)[0], to, how); s != goOn {
@@ -122,10 +136,8 @@ func (m *machine) pour(from, to, how int32) signal {
 	if s := m.mayHold(to, -1, from); s != goOn {
 		return s
 	}
-	for _, x := range m.In(source) {
-		if !m.Takes(to, m.Components[x].Kind) {
-			return m.wrongZone(x, to)
-		}
+	if x := m.notTaken(to, source); x >= 0 {
+		return m.wrongZone(x, to)
 	}
 	if m.p.Zones[target.Def].Limited {
 		if s := m.makeSure(to, source.Count); s != goOn {
@@ -134,6 +146,16 @@ func (m *machine) pour(from, to, how int32) signal {
 	}
 	m.Pour(from, to, how)
 	return goOn
+}
+
+// notTaken is the first component in a zone that another one does not take; -1 if it takes all.
+func (m *machine) notTaken(to int32, source *state.Zone) int32 {
+	for _, x := range m.In(source) {
+		if !m.Takes(to, m.Components[x].Kind) {
+			return x
+		}
+	}
+	return -1
 }
 
 // wrongZone is the rule error that a component may not lie in a zone because of its kind.

@@ -29,6 +29,16 @@ func (s *seeded) Pick(r *Request) (int, error) {
 	return pick(&s.streams[r.Stream], r.N), nil
 }
 
+// PickSeeded picks one of n things for a stream without the rest of a request, which seeded luck has no use for. It is not
+// ok for any other luck.
+func PickSeeded(l Luck, stream, n int) (picked int, ok bool) {
+	s, ok := l.(*seeded)
+	if !ok || n == 1 {
+		return 0, ok
+	}
+	return pick(&s.streams[stream], n), true
+}
+
 func (s *seeded) Hint(r *Request, draw Draw) (int, error) { return hint(s.seed, r, draw), nil }
 
 func (s *seeded) Clone(into Luck) Luck {

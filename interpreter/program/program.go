@@ -135,6 +135,11 @@ type Zone struct {
 	Takes    []bool // by kind: whether it is one of Kinds
 }
 
+// IsPlain tells whether nothing has to be asked before something comes to a zone or leaves it, and nothing follows from that.
+func (z *Zone) IsPlain() bool {
+	return !z.Limited && len(z.Keys) == 0 && !z.Fixed && !z.InPlay && !z.Nobody && !z.Pool
+}
+
 // A Key orders the components of a zone by their name, by a figure, or by what a procedure says of them.
 type Key struct {
 	Order

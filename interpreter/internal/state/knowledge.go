@@ -92,6 +92,12 @@ func (s *State) canFollow(x int32, z *Zone) bool {
 	return false
 }
 
+// CanFollow tells whether everybody sees which components leave a zone that they leave one by one at an end.
+func (s *State) CanFollow(z *Zone) bool {
+	d := &s.p.Zones[z.Def]
+	return d.Open || d.Ordered
+}
+
 // IsMixed tells whether nobody could say which component of a zone one of those is that they can't tell, so that their
 // order means nothing to them, or more than they may know.
 func (s *State) IsMixed(x int32) bool {

@@ -53,6 +53,31 @@ func (s *State) Pour(from, to, how int32) {
 	}
 }
 
+// PourBelow puts all that lies in a plain zone below all that lies in another one, each below the one that lay below it,
+// as if they went one by one. That takes a single shift of what lies there already. Nothing in the first zone is
+// shuffled, and everybody can follow what leaves it at the bottom.
+func (s *State) PourBelow(from, to, how int32) {
+	source, target := &s.Zones[from], &s.Zones[to]
+	n := source.Count
+	if target.Room < target.Count+n {
+		s.widen(target, target.Count+n)
+	}
+	target.Count += n
+	ids := s.In(target)
+	copy(ids[n:], ids)
+	for i, x := range s.In(source) {
+		c := &s.Components[x]
+		c.Zone, c.Face = to, s.FaceFor(c, &s.p.Zones[target.Def], how)
+		s.remember(c, target, s.SeenAs(target, c.Face))
+		ids[int(n)-1-i] = x
+	}
+	if target.Lo < target.Hi {
+		target.Lo, target.Hi = target.Lo+n, target.Hi+n
+	}
+	source.Count, source.Remembered = 0, 0
+	s.Charge(len(ids))
+}
+
 // TurnTo turns a component over.
 func (s *State) TurnTo(x int64, how int32) {
 	if c := s.Component(x); c != nil {

@@ -20,12 +20,13 @@ type Zone struct {
 	Lo, Hi int32
 
 	Remembered names.Seats // who may know some of what lies in it
+	Plain      bool        // what lies in it may come and go without a question, and nothing in it is in play
 }
 
 // AddZone adds an empty zone.
 func (s *State) AddZone(def, owner, holder int32) int32 {
 	d := &s.p.Zones[def]
-	s.Zones = append(s.Zones, Zone{Def: def, Owner: owner, Holder: holder, Stream: d.Stream})
+	s.Zones = append(s.Zones, Zone{Def: def, Owner: owner, Holder: holder, Stream: d.Stream, Plain: holder < 0 && d.IsPlain()})
 	return int32(len(s.Zones) - 1)
 }
 
