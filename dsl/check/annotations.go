@@ -42,8 +42,8 @@ func beginsLine(at source.Span) bool {
 
 // ---- Clauses ---------------------------------------------------------------------------------------
 
-// cites checks the clauses that a declaration or line names. They are kept as the index has them.
-func (c *checker) cites(cites *syntax.Cites) []string {
+// citesOf checks the clauses that a declaration or line names. They are kept as the index has them.
+func (c *checker) citesOf(cites *syntax.Cites) []string {
 	return c.citesAmong(cites, func(id string) string {
 		if clause := c.in.Clauses.Clause(id); clause != nil {
 			return clause.ID

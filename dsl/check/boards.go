@@ -18,11 +18,12 @@ type boardDecl struct {
 // collectBoard makes a board known: its name stands for the zone in which its spaces lie.
 func (c *checker) collectBoard(decl *syntax.BoardDecl) {
 	e := c.declare(decl.Name, "board")
-	at, cites := c.at(decl), c.cites(decl.Cites)
+	at := c.at(decl)
+	wording, cites := c.noted(decl.Notes, called|gloss)
 	catalog := &variant.Catalog{Index: len(c.v.Catalogs), Name: decl.Name.Text, Span: at, Cites: cites}
 	e.zone = &variant.Zone{
 		Index: len(c.v.Zones), Sort: "board", Name: decl.Name.Text, From: []*variant.Catalog{catalog}, InPlay: true,
-		Span: at, Doc: c.doc(decl), Cites: cites,
+		Span: at, Doc: c.doc(decl), Wording: wording, Cites: cites,
 	}
 	board := &variant.Board{Name: decl.Name.Text, Zone: e.zone, Catalog: catalog, Span: at}
 	e.zone.Board = board

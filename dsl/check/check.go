@@ -46,6 +46,7 @@ type checker struct {
 	members  map[string][]member
 	playArea *variant.Zone
 
+	enums    []enumDecl
 	kinds    []*kindDecl
 	groups   []*entity
 	fieldsOf map[*variant.Kind]*kindDecl

@@ -92,7 +92,7 @@ func (b *body) contestLine(contest *variant.Contest, line *syntax.CheckLine) {
 // add checks a line of arithmetic of a check or score. Its value counts only when its condition holds,
 // so that is taken for granted.
 func (b *body) add(line *syntax.CheckLine) *variant.Add {
-	add := &variant.Add{Minus: line.Sign == "subtract", Cites: b.c.cites(line.Cites), Span: b.at(line)}
+	add := &variant.Add{Minus: line.Sign == "subtract", Cites: b.c.cites(line.Notes), Span: b.at(line)}
 	if line.Label != nil {
 		add.Label = b.c.fixedText(*line.Label, "a label")
 	}

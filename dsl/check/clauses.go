@@ -13,7 +13,7 @@ import (
 // extends, which know nothing of its rulebook.
 func (c *checker) checkClauses() {
 	for _, decl := range c.clauses {
-		ids := c.cites(&syntax.Cites{Clauses: decl.Clauses})
+		ids := c.citesOf(&syntax.Cites{Clauses: decl.Clauses})
 		for _, rule := range decl.Rules {
 			for _, found := range c.cited(rule) {
 				c.cite(found, ids, c.at(rule))

@@ -81,17 +81,23 @@ func (c *checker) only(word string, node placed) bool {
 
 func (c *checker) collectEnum(decl *syntax.EnumDecl) {
 	e := c.declare(decl.Name, "enum")
-	e.enum = &variant.Enum{Name: decl.Name.Text, Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites)}
+	e.enum = &variant.Enum{Name: decl.Name.Text, Span: c.at(decl), Doc: c.doc(decl)}
+	e.enum.Wording, e.enum.Cites = c.noted(decl.Notes, called|gloss)
+	d := enumDecl{entity: e}
 	first := map[string]source.Span{}
-	for _, name := range decl.Members {
-		if place, found := first[name.Text]; found {
-			c.taken(name.Text, c.at(*name), place)
+	for _, m := range decl.Members {
+		name, at := m.Name.Text, c.at(m.Name)
+		if place, found := first[name]; found {
+			c.taken(name, at, place)
 			continue
 		}
-		first[name.Text] = c.at(*name)
-		e.enum.Members = append(e.enum.Members, name.Text)
-		e.enum.Places = append(e.enum.Places, c.at(*name))
+		first[name] = at
+		e.enum.Members = append(e.enum.Members, name)
+		e.enum.Wordings = append(e.enum.Wordings, c.wording(m.Wording, called|gloss|told))
+		e.enum.Places = append(e.enum.Places, at)
+		d.members = append(d.members, m)
 	}
+	c.enums = append(c.enums, d)
 	c.v.Enums = append(c.v.Enums, e.enum)
 	c.addMembers(e, e.enum)
 }
@@ -108,8 +114,9 @@ func (c *checker) collectKind(decl *syntax.KindDecl) {
 	e := c.declare(decl.Name, decl.Sort)
 	e.kind = &variant.Kind{
 		Index: len(c.v.Kinds), Sort: decl.Sort, Name: decl.Name.Text,
-		Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites),
+		Span: c.at(decl), Doc: c.doc(decl),
 	}
+	e.kind.Wording, e.kind.Cites = c.noted(decl.Notes, called|gloss)
 	c.v.Kinds = append(c.v.Kinds, e.kind)
 	c.kinds = append(c.kinds, &kindDecl{entity: e, decl: decl, fields: map[string]*variant.Field{}})
 	c.fieldsOf[e.kind] = c.kinds[len(c.kinds)-1]
@@ -117,7 +124,7 @@ func (c *checker) collectKind(decl *syntax.KindDecl) {
 
 func (c *checker) collectCatalog(d Decl, decl *syntax.CatalogDecl) {
 	e := c.declare(decl.Name, "catalog")
-	e.catalog = &variant.Catalog{Index: len(c.v.Catalogs), Name: decl.Name.Text, Span: c.at(decl), Cites: c.cites(decl.Cites)}
+	e.catalog = &variant.Catalog{Index: len(c.v.Catalogs), Name: decl.Name.Text, Span: c.at(decl), Cites: c.cites(decl.Notes)}
 	c.v.Catalogs = append(c.v.Catalogs, e.catalog)
 	c.catalogs = append(c.catalogs, &catalogDecl{entity: e, decl: decl, layer: d.Layer})
 }
@@ -126,8 +133,9 @@ func (c *checker) collectZone(decl *syntax.ZoneDecl, each bool) {
 	e := c.declare(decl.Name, decl.Sort)
 	e.zone = &variant.Zone{
 		Index: len(c.v.Zones), Sort: decl.Sort, Name: decl.Name.Text, Each: each, InPlay: decl.InPlay,
-		Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites),
+		Span: c.at(decl), Doc: c.doc(decl),
 	}
+	e.zone.Wording, e.zone.Cites = c.noted(decl.Notes, called|gloss|told)
 	c.v.Zones = append(c.v.Zones, e.zone)
 	c.zones = append(c.zones, &zoneDecl{entity: e, decl: decl})
 }
@@ -136,8 +144,9 @@ func (c *checker) collectGlobal(decl *syntax.VarDecl, each bool) {
 	e := c.declare(decl.Name, "value")
 	e.global = &variant.Global{
 		Index: len(c.v.Globals), Name: decl.Name.Text, Each: each, Quiet: decl.Quiet, Secret: decl.Secret,
-		Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites),
+		Span: c.at(decl), Doc: c.doc(decl),
 	}
+	e.global.Wording, e.global.Cites = c.noted(decl.Notes, called|gloss|told)
 	c.v.Globals = append(c.v.Globals, e.global)
 	c.globals = append(c.globals, &globalDecl{entity: e, decl: decl})
 }
@@ -159,8 +168,9 @@ func (c *checker) collectOption(decl *syntax.OptionDecl) {
 	e := c.declare(decl.Name, "option")
 	e.option = &variant.Option{
 		Index: len(c.v.Options), Name: decl.Name.Text, Lo: variant.None, Hi: variant.None,
-		Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites), Type: anythingType,
+		Span: c.at(decl), Doc: c.doc(decl), Type: anythingType,
 	}
+	e.option.Wording, e.option.Cites = c.noted(decl.Notes, called)
 	c.v.Options = append(c.v.Options, e.option)
 	c.options = append(c.options, &optionDecl{entity: e, decl: decl})
 }

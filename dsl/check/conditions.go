@@ -15,6 +15,10 @@ func (b *body) condition(e syntax.Expr) (x variant.Expr, yes, no []fact) {
 	}
 	defer func() { b.depth-- }()
 	switch e := e.(type) {
+	case *syntax.Because:
+		x, yes, no = b.condition(e.X)
+		b.because(e, x)
+		return x, yes, no
 	case *syntax.Unary:
 		if e.Op == "not" {
 			x, yes, no = b.condition(e.X)

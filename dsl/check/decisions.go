@@ -138,7 +138,9 @@ func (b *body) chooseStmt(s *syntax.ChooseStmt) variant.Stmt {
 }
 
 func (b *body) way(o *syntax.ChooseOption) *variant.Way {
-	w := &variant.Way{Cites: b.c.cites(o.Cites), Span: b.at(o)}
+	w := &variant.Way{Span: b.at(o)}
+	wording, cites := b.c.noted(o.Notes, gloss)
+	w.Gloss, w.Cites = wording.Gloss, cites
 	end := b.open(nil)
 	defer end()
 	for _, part := range o.Parts {

@@ -8,6 +8,10 @@ import (
 
 // Declarations together with what was written.
 type (
+	enumDecl struct {
+		entity  *entity
+		members []*syntax.Member // those that are no second of their name
+	}
 	kindDecl struct {
 		entity *entity
 		decl   *syntax.KindDecl
@@ -76,10 +80,15 @@ func (c *checker) resolveValues() {
 	c.layDeck()
 	for _, t := range c.tracks {
 		c.resolveTrack(t)
+		c.tellGlobal(t.entity, t.decl.Notes.Said())
 	}
 	for _, g := range c.globals {
 		b := c.newLook(g.entity, "the value at the start", variant.Pure)
 		g.entity.global.Init = b.value(g.decl.Value, g.entity.global.Type)
+		c.tellGlobal(g.entity, g.decl.Notes.Said())
+	}
+	for _, d := range c.enums {
+		c.tellMembers(d)
 	}
 	c.resolveScripts()
 }
@@ -209,6 +218,7 @@ func (c *checker) resolveFields(k *kindDecl) {
 		field := &variant.Field{
 			Name: name, Kind: kind, Slot: len(kind.Fields), Type: c.resolveType(k.entity, &f.Type),
 			Sort: f.Type.Zone, InPlay: f.InPlay, Nobody: f.Nobody, Quiet: f.Quiet, Span: c.at(f.Name),
+			Wording: c.wording(f.Wording, called|gloss|told),
 		}
 		switch {
 		case f.InPlay && f.Type.Zone == "":
@@ -235,6 +245,9 @@ func (c *checker) resolveDefaults(k *kindDecl) {
 		if f.Limit != nil {
 			field.Limit = c.limit(k.entity, f.Limit, isZone)
 		}
+		if field.Told != nil {
+			c.tellOf(k.entity, field.Told, f.Wording, toldOf(field))
+		}
 		switch b := c.newLook(k.entity, "a default", variant.Pure); {
 		case f.Default != nil && isZone:
 			c.errorf(CodeMisplaced, b.place(f.Default), "It is empty at the start; setup can put something there.", "a zone has no default")
@@ -259,6 +272,7 @@ func (c *checker) limit(user *entity, e syntax.Expr, isZone bool) variant.Expr {
 
 func (c *checker) resolveZone(z *zoneDecl) {
 	zone, decl := z.entity.zone, z.decl
+	c.tellOf(z.entity, zone.Told, decl.Notes.Said(), zone.Kinds)
 	for _, name := range decl.From {
 		c.stock(z, name)
 	}

@@ -39,6 +39,10 @@ func (b *body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 		return b.unary(e)
 	case *syntax.Binary:
 		return b.binary(e)
+	case *syntax.Because:
+		x := b.expr(e.X, want)
+		b.because(e, x)
+		return x
 	case *syntax.Is, *syntax.IsEmpty, *syntax.Exists, *syntax.Sees:
 		x, _, _ := b.condition(e)
 		return x

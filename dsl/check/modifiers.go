@@ -68,7 +68,7 @@ func isModifiable(e *entity) bool {
 func (c *checker) resolveModifier(s *script, block *syntax.InPlay, line *syntax.Modify, target *procedure) {
 	m := &variant.Modifier{
 		Script: s.Script, Target: target.Proc, First: line.First, By: line.By != nil,
-		Cites: c.cites(line.Cites), Span: c.at(line), NameSpan: c.at(line.Target),
+		Cites: c.cites(line.Notes), Span: c.at(line), NameSpan: c.at(line.Target),
 	}
 	if line.Label != nil {
 		m.Label = c.fixedText(*line.Label, "a label")
@@ -177,7 +177,7 @@ func (c *checker) resolveListener(s *script, decl *syntax.Listener) {
 	}
 	p := &procedure{
 		Proc: &variant.Proc{
-			Index: -1, Sort: sort, Name: target.Name, Result: result, Span: c.at(decl), NameSpan: c.at(decl.Target), Cites: c.cites(decl.Cites),
+			Index: -1, Sort: sort, Name: target.Name, Result: result, Span: c.at(decl), NameSpan: c.at(decl.Target), Cites: c.cites(decl.Notes),
 		},
 		name: decl.Target, callees: map[*procedure]bool{},
 	}

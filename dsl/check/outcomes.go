@@ -76,7 +76,10 @@ func (b *body) checkOutcomes(check *variant.Check, decl *syntax.CheckDecl) {
 }
 
 func (b *body) outcome(check *variant.Check, line *syntax.CheckLine, o *outcomes) *variant.Outcome {
-	x := &variant.Outcome{Lo: variant.None, Hi: variant.None, Cites: b.c.cites(line.Cites), Span: b.at(line)}
+	x := &variant.Outcome{Lo: variant.None, Hi: variant.None, Span: b.at(line)}
+	wording, cites := b.c.noted(line.Notes, told)
+	x.Told, x.Cites = wording.Told, cites
+	b.tell(x.Told, line.Notes.Said())
 	for i, name := range check.Enum.Members {
 		if name == line.Outcome.Text {
 			x.Result = i

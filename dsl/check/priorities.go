@@ -33,7 +33,7 @@ func (b *body) priorityBody(decl *syntax.PriorityDecl) {
 }
 
 func (b *body) rule(rule *syntax.PriorityRule) *variant.PriorityRule {
-	checked := &variant.PriorityRule{Name: rule.Name.Text, Cites: b.c.cites(rule.Cites), Span: b.at(rule)}
+	checked := &variant.PriorityRule{Name: rule.Name.Text, Cites: b.c.cites(rule.Notes), Span: b.at(rule)}
 	end := b.open(nil)
 	defer end()
 	if rule.Var != nil && rule.Find != nil {

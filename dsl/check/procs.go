@@ -12,6 +12,7 @@ type procedure struct {
 	decl     Decl
 	name     syntax.Name
 	params   []syntax.Param
+	notes    *syntax.Notes
 	entity   *entity // nil for setup, for scenarios and for what was replaced
 	state    progress
 	original *procedure
@@ -46,10 +47,10 @@ func (c *checker) newProc(d Decl) *procedure {
 	switch decl := d.Syntax.(type) {
 	case *syntax.ProcDecl:
 		p.Sort, p.name, p.params = decl.Sort, decl.Name, decl.Params
-		c.describeProc(p, decl, decl.Cites)
+		c.describeProc(p, decl, decl.Notes, called|gloss|told)
 	case *syntax.OpenDecl:
 		p.Sort, p.name, p.params = decl.Sort, decl.Name, decl.Params
-		c.describeProc(p, decl, decl.Cites)
+		c.describeProc(p, decl, decl.Notes, called|gloss|told)
 		if decl.Sort != "function" {
 			p.Effect = variant.Acts // whoever carries it out may do anything
 		}
@@ -58,28 +59,29 @@ func (c *checker) newProc(d Decl) *procedure {
 		if decl.Chart {
 			p.Sort = "chart"
 		}
-		c.describeProc(p, decl, decl.Cites)
+		c.describeProc(p, decl, decl.Notes, called|gloss)
 	case *syntax.CheckDecl:
 		p.Sort, p.name, p.params = "check", decl.Name, decl.Params
-		c.describeProc(p, decl, decl.Cites)
+		c.describeProc(p, decl, decl.Notes, called|gloss)
 		c.collectOutcomes(p, decl)
 	case *syntax.PriorityDecl:
 		p.Sort, p.name, p.params = "priority", decl.Name, decl.Params
-		c.describeProc(p, decl, decl.Cites)
+		c.describeProc(p, decl, decl.Notes, called|gloss|told)
 	case *syntax.OfferDecl:
 		p.Sort, p.name = "offer", decl.Name
-		c.describeProc(p, decl, decl.Cites)
+		c.describeProc(p, decl, decl.Notes, called|gloss)
 	case *syntax.SetupDecl:
 		p.Sort, p.name = "setup", syntax.Name{Text: "setup", Node: decl.Node}
-		c.describeProc(p, decl, decl.Cites)
+		c.describeProc(p, decl, decl.Notes, 0)
 	}
 	return p
 }
 
-func (c *checker) describeProc(p *procedure, decl placed, cites *syntax.Cites) {
+func (c *checker) describeProc(p *procedure, decl placed, notes *syntax.Notes, may words) {
 	p.Name = p.name.Text
 	p.Span, p.NameSpan = c.at(decl), c.at(p.name)
-	p.Doc, p.Cites = c.doc(decl), c.cites(cites)
+	p.Doc, p.notes = c.doc(decl), notes
+	p.Wording, p.Cites = c.noted(notes, may)
 }
 
 // given are the parameters that its text names: all but the card of a script.
@@ -178,6 +180,7 @@ func (c *checker) checkProc(p *procedure) {
 	}
 	p.state = underway
 	b := c.newBody(p)
+	b.tell(p.Told, p.notes.Said())
 	if p.check != nil {
 		p.check(b)
 	}

@@ -11,7 +11,7 @@ func (c *checker) checkTurn() {
 	if c.turn == nil {
 		return
 	}
-	t := &variant.Turn{Span: c.at(c.turn), Doc: c.doc(c.turn), Cites: c.cites(c.turn.Cites)}
+	t := &variant.Turn{Span: c.at(c.turn), Doc: c.doc(c.turn), Cites: c.cites(c.turn.Notes)}
 	if c.turn.Until != nil {
 		t.Until = c.newLook(c.entry, "the end of the turns", variant.Asks).value(c.turn.Until, boolType)
 	}
@@ -37,7 +37,7 @@ func (c *checker) checkScore() {
 	if c.score == nil {
 		return
 	}
-	s := &variant.Score{Span: c.at(c.score), Doc: c.doc(c.score), Cites: c.cites(c.score.Cites)}
+	s := &variant.Score{Span: c.at(c.score), Doc: c.doc(c.score), Cites: c.cites(c.score.Notes)}
 	b := c.newLook(c.entry, "a line of the score", variant.Asks)
 	if c.score.Each {
 		s.Player = &variant.Local{Name: "player", Type: playerType, Span: s.Span}
@@ -59,7 +59,7 @@ func (b *body) scoreLine(s *variant.Score, line *syntax.CheckLine) {
 		end := b.open(nil)
 		b.bind(s.Total, isGiven)
 		win, _, _ := b.condition(line.Win)
-		s.Wins = append(s.Wins, variant.Win{When: win, Cites: b.c.cites(line.Cites), Span: b.at(line)})
+		s.Wins = append(s.Wins, variant.Win{When: win, Cites: b.c.cites(line.Notes), Span: b.at(line)})
 		end()
 	default:
 		b.errorf(CodeMisplaced, b.at(line), "A score has lines that start with add, subtract and win when.", "this line belongs to a check")
@@ -75,7 +75,7 @@ func (c *checker) checkReports() {
 	for _, decl := range c.reports {
 		for _, line := range decl.Lines {
 			r := c.reported(decl, line)
-			r.Cites = append(r.Cites, c.cites(decl.Cites)...)
+			r.Cites = append(r.Cites, c.cites(decl.Notes)...)
 			if other := first[r.Label]; other != nil {
 				c.taken(r.Label, c.at(line.Label), other.Span)
 			} else {
@@ -87,7 +87,7 @@ func (c *checker) checkReports() {
 }
 
 func (c *checker) reported(decl *syntax.ReportDecl, line *syntax.ReportLine) *variant.Report {
-	r := &variant.Report{Label: c.fixedText(line.Label, "what is reported"), Cites: c.cites(line.Cites), Span: c.at(line)}
+	r := &variant.Report{Label: c.fixedText(line.Label, "what is reported"), Cites: c.cites(line.Notes), Span: c.at(line)}
 	b := c.newLook(c.entry, "what is reported", variant.Pure)
 	if decl.Each {
 		r.Player = &variant.Local{Name: "player", Type: playerType, Span: r.Span}

@@ -28,11 +28,13 @@ type script struct {
 func (c *checker) collectScript(d Decl, decl *syntax.ScriptDecl) {
 	s := &script{
 		Script: &variant.Script{
-			Index: len(c.scripts), Title: patch.Title(&decl.Whose), Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites),
+			Index: len(c.scripts), Title: patch.Title(&decl.Whose), Span: c.at(decl), Doc: c.doc(decl),
 		},
 		decl: decl, file: d.File, entity: &entity{}, keeps: map[string]*variant.Keep{}, helpers: map[string]*procedure{},
 		asked: map[*variant.Field]variant.Expr{},
 	}
+	wording, cites := c.noted(decl.Notes, gloss)
+	s.Gloss, s.Cites = wording.Gloss, cites
 	c.entry.mention(s.entity)
 	c.scripts = append(c.scripts, s)
 	c.v.Scripts = append(c.v.Scripts, s.Script)
@@ -256,7 +258,7 @@ func (c *checker) resolveKeeps(s *script) {
 			continue
 		}
 		c.checkKeepName(s, decl.Name)
-		keep := &variant.Keep{Name: name, Cites: c.cites(decl.Cites), Span: c.at(decl.Name)}
+		keep := &variant.Keep{Name: name, Cites: c.cites(decl.Notes), Span: c.at(decl.Name)}
 		t := c.resolveType(s.entity, &decl.Type)
 		if t.Base == variant.ZoneType {
 			c.errorf(CodeMisplaced, c.at(decl.Type), "Let the kind have it: a zone is a field of its own there.", "a script keeps no zones")

@@ -22,8 +22,13 @@ func (c *checker) header() {
 		if decl.Title != nil {
 			c.v.Title = c.fixedText(*decl.Title, "a title")
 		}
+		said := c.v.TurnLines
+		c.v.TurnLines = nil
 		for _, line := range decl.Lines {
 			c.headerLine(line)
+		}
+		if c.v.TurnLines == nil {
+			c.v.TurnLines = said
 		}
 	}
 }
@@ -34,6 +39,12 @@ func (c *checker) headerLine(line syntax.VariantLine) {
 		c.v.By = c.fixedText(*line.Text, "a name")
 	case line.Word == "source" && line.Text != nil:
 		c.v.Source = c.fixedText(*line.Text, "a source")
+	case line.Word == "gloss":
+		c.v.Gloss = c.fixedText(*line.Text, "a gloss")
+	case line.Word == "goal":
+		c.v.Goal = c.fixedText(*line.Text, "a goal")
+	case line.Word == "turn":
+		c.v.TurnLines = append(c.v.TurnLines, c.fixedText(*line.Text, "a line of a turn"))
 	case line.Counts != nil:
 		c.players(line)
 	}

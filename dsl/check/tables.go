@@ -85,7 +85,7 @@ func (b *body) matchedParameter(local *variant.Local, param syntax.Param) *varia
 }
 
 func (b *body) row(decl *syntax.TableDecl, row *syntax.Row, cover *exhaustiveness) *variant.Row {
-	checked := &variant.Row{Cites: b.c.cites(row.Cites), Span: b.at(row)}
+	checked := &variant.Row{Cites: b.c.cites(row.Notes), Span: b.at(row)}
 	if !row.Pattern.Else {
 		checked.Tests = b.rowTests(decl, row, cover)
 	}

@@ -14,8 +14,9 @@ func (c *checker) collectTrack(decl *syntax.TrackDecl, each bool) {
 	e := c.declare(decl.Name, "track")
 	e.global = &variant.Global{
 		Index: len(c.v.Globals), Name: decl.Name.Text, Type: numberType, Track: true, Each: each,
-		Span: c.at(decl), Doc: c.doc(decl), Cites: c.cites(decl.Cites),
+		Span: c.at(decl), Doc: c.doc(decl),
 	}
+	e.global.Wording, e.global.Cites = c.noted(decl.Notes, called|gloss|told)
 	c.v.Globals = append(c.v.Globals, e.global)
 	c.tracks = append(c.tracks, &trackDecl{entity: e, decl: decl})
 }
@@ -70,7 +71,7 @@ func (c *checker) checkRequires() {
 	for _, decl := range c.requires {
 		user := &entity{}
 		b := c.newLook(user, "a requirement", variant.Pure)
-		r := &variant.Require{Span: c.at(decl), Text: decl.Text.Raw, Cites: c.cites(decl.Cites)}
+		r := &variant.Require{Span: c.at(decl), Text: decl.Text.Raw, Cites: c.cites(decl.Notes)}
 		r.Cond, _, _ = b.condition(decl.Cond)
 		c.later = append(c.later, func() { r.Listed = c.listedIn(user) })
 		r.Message = b.text(decl.Text)

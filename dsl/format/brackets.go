@@ -29,6 +29,8 @@ func strength(e syntax.Expr) int {
 	switch e := e.(type) {
 	case *syntax.Binary:
 		return operatorStrength[e.Op]
+	case *syntax.Because:
+		return andStrength
 	case *syntax.Unary:
 		if e.Op == "not" {
 			return notStrength

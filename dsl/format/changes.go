@@ -39,6 +39,9 @@ func (p *printer) edits(d *syntax.ChangeDecl, head text, open place) text {
 	for _, e := range d.Names {
 		items = append(items, p.edit(e.Node, e.Shift, e.At, nameRow(e.Insert), nil))
 	}
+	for _, e := range d.Members {
+		items = append(items, p.edit(e.Node, e.Shift, e.At, p.memberRow(e.Insert), p.memberRow(e.Change)))
+	}
 	for _, e := range d.Fields {
 		items = append(items, p.edit(e.Node, e.Shift, e.At, p.fieldRow(e.Insert), p.fieldRow(e.Change)))
 	}
@@ -72,6 +75,13 @@ func nameRow(n *syntax.Name) rowOf {
 		return nil
 	}
 	return func(tails) row { return single(plain(n.Text)) }
+}
+
+func (p *printer) memberRow(m *syntax.Member) rowOf {
+	if m == nil {
+		return nil
+	}
+	return func(tails) row { return single(p.member(m)) }
 }
 
 func (p *printer) fieldRow(f *syntax.Field) rowOf {

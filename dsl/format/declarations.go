@@ -45,7 +45,7 @@ func (p *printer) blockDeclaration(d syntax.Decl) text {
 	case *syntax.PlayerDecl:
 		return p.player(d)
 	case *syntax.SetupDecl:
-		return p.block(p.cites(plain("setup"), d.Pos, d.Cites), d.Body, 0)
+		return p.block(p.notes(plain("setup"), d.Pos, d.Notes), d.Body, 0)
 	case *syntax.TurnDecl:
 		return p.turn(d)
 	case *syntax.ScoreDecl:
@@ -55,7 +55,7 @@ func (p *printer) blockDeclaration(d syntax.Decl) text {
 	case *syntax.ProcDecl:
 		return p.proc(d)
 	case *syntax.OpenDecl:
-		t, _ := p.procHead(d.Sort, d.Name, d.Params, d.Result, d.Cites)
+		t, _ := p.procHead(d.Sort, d.Name, d.Params, d.Result, d.Notes)
 		return plain("open ").add(t)
 	case *syntax.TableDecl:
 		return p.table(d)
@@ -73,14 +73,6 @@ func (p *printer) blockDeclaration(d syntax.Decl) text {
 		return p.scenario(d)
 	}
 	return nil
-}
-
-// cites prints the clauses behind t, which ends at a place.
-func (p *printer) cites(t text, end place, c *syntax.Cites) text {
-	if c == nil {
-		return t
-	}
-	return p.tail(t, end, c.Pos, p.clauses(c))
 }
 
 func (p *printer) clauses(c *syntax.Cites) text { return plain("cites ").add(p.ids(c.Clauses)) }
@@ -129,14 +121,6 @@ func (p *printer) citedRule(r *syntax.CitedRule) text {
 	return plain(r.Named.Sort + " " + r.Named.Name.Text)
 }
 
-// citesEnd is where the clauses end, or what stands before them if there are none.
-func citesEnd(c *syntax.Cites, before place) place {
-	if c == nil {
-		return before
-	}
-	return c.EndPos
-}
-
 func (p *printer) variant(d *syntax.VariantDecl) text {
 	t, open := plain("variant "+d.Name.Text), d.Name.EndPos
 	if d.Title != nil {
@@ -158,10 +142,17 @@ func (p *printer) variant(d *syntax.VariantDecl) text {
 }
 
 func (p *printer) enum(d *syntax.EnumDecl) text {
-	t := p.cites(plain("enum "+d.Name.Text), d.Name.EndPos, d.Cites)
-	b := block{open: citesEnd(d.Cites, d.Name.EndPos), end: d.EndPos, separator: ", ", grouped: true}
-	b.items = p.names(d.Members)
+	t := p.notes(plain("enum "+d.Name.Text), d.Name.EndPos, d.Notes)
+	b := block{open: notesEnd(d.Notes, d.Name.EndPos), end: d.EndPos, separator: ", ", grouped: true}
+	for _, m := range d.Members {
+		b.items = append(b.items, p.item(m, func(tails) row { return single(p.member(m)) }))
+	}
 	return p.braces(t, b, 0)
+}
+
+func (p *printer) member(m *syntax.Member) text {
+	t, _ := p.wording(plain(m.Name.Text), m.Name.EndPos, m.Wording)
+	return t
 }
 
 // names are items that are nothing but names.
@@ -182,12 +173,12 @@ func (p *printer) group(d *syntax.GroupDecl) text {
 		}
 		t, end = p.tail(t, end, kind.Pos, word), kind.EndPos
 	}
-	return p.cites(t, end, d.Cites)
+	return p.notes(t, end, d.Notes)
 }
 
 func (p *printer) kindOf(d *syntax.KindDecl) text {
-	t := p.cites(plain(d.Sort+" "+d.Name.Text), d.Name.EndPos, d.Cites)
-	b := block{open: citesEnd(d.Cites, d.Name.EndPos), end: d.EndPos, separator: "  ", grouped: true}
+	t := p.notes(plain(d.Sort+" "+d.Name.Text), d.Name.EndPos, d.Notes)
+	b := block{open: notesEnd(d.Notes, d.Name.EndPos), end: d.EndPos, separator: "  ", grouped: true}
 	for _, f := range d.Fields {
 		b.items = append(b.items, p.item(f, func(next tails) row { return p.field(f, next) }))
 	}
@@ -198,7 +189,7 @@ func (p *printer) field(f *syntax.Field, next tails) row {
 	t, end := lying(typeText(&f.Type), f.InPlay, f.Nobody), f.Type.EndPos
 	if f.Default != nil {
 		after := next
-		if f.Limit != nil || len(f.SetBy) > 0 {
+		if f.Limit != nil || len(f.SetBy) > 0 || f.Wording != nil {
 			after = noTail
 		}
 		t = p.tail(t, end, startOfValue(f.Default), plain("= ").add(p.value(f.Default, before(after))))
@@ -210,7 +201,9 @@ func (p *printer) field(f *syntax.Field, next tails) row {
 	}
 	if len(f.SetBy) > 0 {
 		t = p.tail(t, end, f.SetBy[0].Pos, plain("set by ").add(p.enumeration(f.SetBy)))
+		end = f.SetBy[len(f.SetBy)-1].EndPos
 	}
+	t, _ = p.wording(t, end, f.Wording)
 	name := plain(f.Name.Text + ":")
 	if f.Quiet {
 		name = plain("quietly ").add(name)
@@ -265,18 +258,18 @@ func (p *printer) variable(d *syntax.VarDecl) text {
 	}
 	t = t.add(typeText(&d.Type)).say(" " + d.Name.Text + " =")
 	t = p.tail(t, d.Name.EndPos, startOfValue(d.Value), p.value(d.Value, anywhere))
-	return p.cites(t, endOfValue(d.Value), d.Cites)
+	return p.notes(t, endOfValue(d.Value), d.Notes)
 }
 
 func (p *printer) track(d *syntax.TrackDecl) text {
 	t := p.setting(plain("track "), d.Name, d.Value, d.In, false)
-	return p.cites(t, endOfValue(d.In), d.Cites)
+	return p.notes(t, endOfValue(d.In), d.Notes)
 }
 
 func (p *printer) require(d *syntax.RequireDecl) text {
 	t := plain("require ").add(p.value(d.Cond, before(tailText)))
 	t = p.tail(t, endOfValue(d.Cond), d.Text.Pos, quoted(&d.Text))
-	return p.cites(t, d.Text.EndPos, d.Cites)
+	return p.notes(t, d.Text.EndPos, d.Notes)
 }
 
 func (p *printer) player(d *syntax.PlayerDecl) text {
@@ -304,7 +297,7 @@ func (p *printer) option(d *syntax.OptionDecl) text {
 		t = p.tail(t, end, d.About.Pos, quoted(d.About))
 		end = d.About.EndPos
 	}
-	return p.cites(t, end, d.Cites)
+	return p.notes(t, end, d.Notes)
 }
 
 // setting prints NAME = VALUE in LIMITS, which a text may follow.
@@ -326,8 +319,8 @@ func (p *printer) turn(d *syntax.TurnDecl) text {
 	if d.Until != nil {
 		t, open = t.say(" until ").add(p.value(d.Until, anywhere)), endOfValue(d.Until)
 	}
-	t = p.cites(t, open, d.Cites)
-	b := oneByOne(citesEnd(d.Cites, open), d.EndPos, p.names(d.Phases))
+	t = p.notes(t, open, d.Notes)
+	b := oneByOne(notesEnd(d.Notes, open), d.EndPos, p.names(d.Phases))
 	b.grouped = true
 	return p.braces(t, b, 0)
 }
@@ -342,11 +335,11 @@ func (p *printer) offer(d *syntax.OfferDecl) text {
 		parts = append(parts, p.part("suggest", d.Suggest, tailSuggest, anyStrength))
 	}
 	end := parts[len(parts)-1].end
-	return p.block(p.cites(inParts(parts, noTail, p.tail), end, d.Cites), d.Body, 0)
+	return p.block(p.notes(inParts(parts, noTail, p.tail), end, d.Notes), d.Body, 0)
 }
 
 func (p *printer) proc(d *syntax.ProcDecl) text {
-	t, end := p.procHead(d.Sort, d.Name, d.Params, d.Result, d.Cites)
+	t, end := p.procHead(d.Sort, d.Name, d.Params, d.Result, d.Notes)
 	if d.Value != nil {
 		return p.tail(t.say(" ="), end, startOfValue(d.Value), p.value(d.Value, anywhere))
 	}
@@ -354,10 +347,10 @@ func (p *printer) proc(d *syntax.ProcDecl) text {
 }
 
 // procHead prints what stands before the body of a procedure.
-func (p *printer) procHead(sort string, name syntax.Name, params []syntax.Param, result *syntax.Type, cites *syntax.Cites) (t text, end place) {
+func (p *printer) procHead(sort string, name syntax.Name, params []syntax.Param, result *syntax.Type, notes *syntax.Notes) (t text, end place) {
 	t, end = p.params(sort, name, params)
 	if result != nil {
 		t, end = t.say(" -> ").add(typeText(result)), result.EndPos
 	}
-	return p.cites(t, end, cites), citesEnd(cites, end)
+	return p.notes(t, end, notes), notesEnd(notes, end)
 }

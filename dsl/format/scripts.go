@@ -5,12 +5,12 @@ import "houserule/dsl/syntax"
 // script prints rules that cards bring along.
 func (p *printer) script(d *syntax.ScriptDecl) text {
 	t, end := p.whose(plain("script"), d.Pos, &d.Whose)
-	t = p.cites(t, end, d.Cites)
+	t = p.notes(t, end, d.Notes)
 	var parts []item
 	for _, part := range d.Parts {
 		parts = append(parts, p.item(part, func(tails) row { return single(p.scriptPart(part)) }))
 	}
-	return p.braces(t, oneByOne(citesEnd(d.Cites, end), d.EndPos, parts), 0)
+	return p.braces(t, oneByOne(notesEnd(d.Notes, end), d.EndPos, parts), 0)
 }
 
 // whose says behind t which cards a script is for.
@@ -81,15 +81,15 @@ func (p *printer) modify(m *syntax.Modify, next tails) row {
 	}
 	if m.Where == nil {
 		end := endOfValue(value)
-		return row{modifiers, []text{plain(head), plain(word).add(p.value(value, before(next))), nil, label, p.cites(nil, end, m.Cites)}}
+		return row{modifiers, []text{plain(head), plain(word).add(p.value(value, before(next))), nil, label, p.notes(nil, end, m.Notes)}}
 	}
 	where := plain("where ").add(p.value(m.Where, before(next)))
 	if startOfValue(m.Where).Line > endOfValue(value).Line {
 		t := plain(head + " " + word).add(p.value(value, before(tailWhere|tailBy)))
 		t = p.tail(t, endOfValue(value), startOfValue(m.Where), where).then(label)
-		return single(p.cites(t, endOfValue(m.Where), m.Cites))
+		return single(p.notes(t, endOfValue(m.Where), m.Notes))
 	}
-	cells := []text{plain(head), plain(word).add(p.value(value, before(tailWhere|tailBy))), where, label, p.cites(nil, endOfValue(m.Where), m.Cites)}
+	cells := []text{plain(head), plain(word).add(p.value(value, before(tailWhere|tailBy))), where, label, p.notes(nil, endOfValue(m.Where), m.Notes)}
 	return row{modifiers, cells}.unlessBroken()
 }
 
@@ -107,5 +107,5 @@ func (p *printer) listener(d *syntax.Listener) text {
 		u := plain("where ").add(p.value(d.Where, anywhere))
 		t, end = p.tail(t, end, startOfValue(d.Where), u), endOfValue(d.Where)
 	}
-	return p.block(p.cites(t, end, d.Cites), d.Body, 0)
+	return p.block(p.notes(t, end, d.Notes), d.Body, 0)
 }

@@ -192,8 +192,8 @@ func (p *printer) guards(o *syntax.ChooseOption) []part {
 	if o.Suggest != nil {
 		parts = append(parts, p.part("suggest", o.Suggest, tailSuggest, anyStrength))
 	}
-	if o.Cites != nil {
-		parts = append(parts, part{o.Cites.Pos, o.Cites.EndPos, noTail, func(tails) text { return p.clauses(o.Cites) }})
+	if n := o.Notes; n != nil {
+		parts = append(parts, part{n.Pos, n.EndPos, noTail, func(tails) text { return p.notes(nil, n.Pos, n) }})
 	}
 	return parts
 }

@@ -32,17 +32,17 @@ func (p *printer) table(d *syntax.TableDecl) text {
 	if d.Result != nil {
 		t, end = t.say(" -> ").add(typeText(d.Result)), d.Result.EndPos
 	}
-	t = p.cites(t, end, d.Cites)
+	t = p.notes(t, end, d.Notes)
 	var rows []item
 	for _, r := range d.Rows {
 		rows = append(rows, p.item(r, func(next tails) row { return p.tableRow(r, next) }))
 	}
-	return p.braces(t, oneByOne(citesEnd(d.Cites, end), d.EndPos, rows), 0)
+	return p.braces(t, oneByOne(notesEnd(d.Notes, end), d.EndPos, rows), 0)
 }
 
 func (p *printer) tableRow(r *syntax.Row, next tails) row {
 	value := plain("-> ").add(p.value(r.Value, before(next)))
-	return row{arrows, []text{p.pattern(&r.Pattern), value, p.cites(nil, endOfValue(r.Value), r.Cites)}}
+	return row{arrows, []text{p.pattern(&r.Pattern), value, p.notes(nil, endOfValue(r.Value), r.Notes)}}
 }
 
 func (p *printer) pattern(n *syntax.Pattern) text {
@@ -54,8 +54,8 @@ func (p *printer) pattern(n *syntax.Pattern) text {
 
 func (p *printer) check(d *syntax.CheckDecl) text {
 	t, end := p.params("check", d.Name, d.Params)
-	t = p.cites(t, end, d.Cites)
-	return p.braces(t, oneByOne(citesEnd(d.Cites, end), d.EndPos, p.checkLines(d.Lines)), 0)
+	t = p.notes(t, end, d.Notes)
+	return p.braces(t, oneByOne(notesEnd(d.Notes, end), d.EndPos, p.checkLines(d.Lines)), 0)
 }
 
 func (p *printer) score(d *syntax.ScoreDecl) text {
@@ -63,17 +63,17 @@ func (p *printer) score(d *syntax.ScoreDecl) text {
 	if d.Each {
 		t = t.say(" for each player")
 	}
-	t = p.cites(t, d.Pos, d.Cites)
-	return p.braces(t, oneByOne(citesEnd(d.Cites, d.Pos), d.EndPos, p.checkLines(d.Lines)), 0)
+	t = p.notes(t, d.Pos, d.Notes)
+	return p.braces(t, oneByOne(notesEnd(d.Notes, d.Pos), d.EndPos, p.checkLines(d.Lines)), 0)
 }
 
 func (p *printer) report(d *syntax.ReportDecl) text {
-	t := p.cites(reportHead(d.Each), d.Pos, d.Cites)
+	t := p.notes(reportHead(d.Each), d.Pos, d.Notes)
 	var items []item
 	for _, l := range d.Lines {
 		items = append(items, p.item(l, func(next tails) row { return p.reportLine(l, next) }))
 	}
-	return p.braces(t, oneByOne(citesEnd(d.Cites, d.Pos), d.EndPos, items), 0)
+	return p.braces(t, oneByOne(notesEnd(d.Notes, d.Pos), d.EndPos, items), 0)
 }
 
 func reportHead(each bool) text {
@@ -84,7 +84,7 @@ func reportHead(each bool) text {
 }
 
 func (p *printer) reportLine(l *syntax.ReportLine, next tails) row {
-	return row{figures, []text{quoted(&l.Label), p.value(l.Value, before(next)), p.cites(nil, endOfValue(l.Value), l.Cites)}}
+	return row{figures, []text{quoted(&l.Label), p.value(l.Value, before(next)), p.notes(nil, endOfValue(l.Value), l.Notes)}}
 }
 
 func (p *printer) checkLines(lines []*syntax.CheckLine) []item {
@@ -100,11 +100,11 @@ func (p *printer) checkLine(l *syntax.CheckLine, next tails) row {
 	case l.Sign != "":
 		return p.amount(l, next)
 	case l.Condition != nil:
-		cites := p.cites(nil, l.Outcome.EndPos, l.Cites)
-		return row{arrows, []text{p.condition(l.Condition), plain("-> " + l.Outcome.Text), cites}}
+		notes := p.notes(nil, l.Outcome.EndPos, l.Notes)
+		return row{arrows, []text{p.condition(l.Condition), plain("-> " + l.Outcome.Text), notes}}
 	}
 	t, end := p.otherLine(l, next)
-	return single(p.cites(t, end, l.Cites))
+	return single(p.notes(t, end, l.Notes))
 }
 
 // amount prints what is added or subtracted.
@@ -116,11 +116,11 @@ func (p *printer) amount(l *syntax.CheckLine, next tails) row {
 	}
 	if l.When == nil {
 		value := p.value(l.Value, before(next))
-		return row{amounts, []text{plain(l.Sign), value, label, p.cites(nil, end, l.Cites)}}
+		return row{amounts, []text{plain(l.Sign), value, label, p.notes(nil, end, l.Notes)}}
 	}
 	when := plain("when ").add(p.value(l.When, before(next)))
 	value := p.tail(p.value(l.Value, anywhere), end, startOfValue(l.When), when)
-	return row{amounts, []text{plain(l.Sign), value, label, p.cites(nil, endOfValue(l.When), l.Cites)}}
+	return row{amounts, []text{plain(l.Sign), value, label, p.notes(nil, endOfValue(l.When), l.Notes)}}
 }
 
 // otherLine prints what is rolled, what it is compared with, or when the game is won.
@@ -133,16 +133,8 @@ func (p *printer) otherLine(l *syntax.CheckLine, next tails) (text, place) {
 	case l.Win != nil:
 		return plain("win when ").add(p.value(l.Win, before(next))), endOfValue(l.Win)
 	}
-	end := citesStart(l.Cites, l.EndPos)
+	end := notesStart(l.Notes, l.EndPos)
 	return p.braces(plain("against"), oneByOne(l.Pos, end, p.checkLines(l.Contest)), 0), end
-}
-
-// citesStart is a place before which something ended that clauses stand behind.
-func citesStart(c *syntax.Cites, end place) place {
-	if c == nil {
-		return end
-	}
-	return c.Pos
 }
 
 func (p *printer) condition(c *syntax.Condition) text {
@@ -159,17 +151,17 @@ func (p *printer) condition(c *syntax.Condition) text {
 
 func (p *printer) priority(d *syntax.PriorityDecl) text {
 	t, end := p.params("priority", d.Name, d.Params)
-	t = p.cites(t, end, d.Cites)
+	t = p.notes(t, end, d.Notes)
 	var rules []item
 	for _, r := range d.Rules {
 		rules = append(rules, p.item(r, func(next tails) row { return single(p.rule(r, next)) }))
 	}
-	return p.braces(t, oneByOne(citesEnd(d.Cites, end), d.EndPos, rules), 0)
+	return p.braces(t, oneByOne(notesEnd(d.Notes, end), d.EndPos, rules), 0)
 }
 
 func (p *printer) rule(r *syntax.PriorityRule, next tails) text {
-	t := p.cites(plain("rule "+r.Name.Text), r.Name.EndPos, r.Cites)
-	end := citesEnd(r.Cites, r.Name.EndPos)
+	t := p.notes(plain("rule "+r.Name.Text), r.Name.EndPos, r.Notes)
+	end := notesEnd(r.Notes, r.Name.EndPos)
 	if r.Find != nil {
 		u := plain("for " + r.Var.Text + " = ").add(p.value(r.Find, anywhere))
 		t, end = p.tail(t, end, r.Var.Pos, u), endOfValue(r.Find)

@@ -117,6 +117,9 @@ func (p *printer) operation(e syntax.Expr, s slot) text {
 		return plain(e.Op).add(p.value(e.X, s.end(tightStrength)))
 	case *syntax.Binary:
 		return p.binary(e, s)
+	case *syntax.Because:
+		t := p.value(e.X, s.side(andStrength, tailAnd))
+		return p.hang(t, endOfValue(e.X), e.Text.Pos, plain("because ").add(quoted(&e.Text)))
 	case *syntax.Is:
 		return p.comparison(e.X, "is"+orNot(e.Not), e.Y, s)
 	case *syntax.In:

@@ -43,7 +43,7 @@ func (p *printer) zoneRest(d *syntax.ZoneDecl, end place) text {
 		t = t.then(plain("sorted by ").add(p.keys(d.Sorted, anywhere)))
 		end = d.Sorted[len(d.Sorted)-1].EndPos
 	}
-	return p.cites(t, end, d.Cites)
+	return p.notes(t, end, d.Notes)
 }
 
 func (p *printer) catalog(d *syntax.CatalogDecl) row {
@@ -56,7 +56,7 @@ func (p *printer) catalog(d *syntax.CatalogDecl) row {
 		when := plain("when ").add(p.value(d.When, anywhere))
 		origin, end = p.tail(origin, end, startOfValue(d.When), when), endOfValue(d.When)
 	}
-	cells := []text{plain("catalog " + d.Name.Text), plain("of " + d.Kind.Text), origin, p.cites(nil, end, d.Cites)}
+	cells := []text{plain("catalog " + d.Name.Text), plain("of " + d.Kind.Text), origin, p.notes(nil, end, d.Notes)}
 	return row{catalogs, cells}.unlessBroken()
 }
 
@@ -66,7 +66,7 @@ func (p *printer) board(d *syntax.BoardDecl) text {
 		origin, end = p.tail(origin, end, d.Beside.Pos, plain("beside "+d.Beside.Text)), d.Beside.EndPos
 	}
 	origin, end = p.ignoring(origin, end, d.Ignoring)
-	return p.cites(plain("board "+d.Name.Text+" of "+d.Kind.Text).then(origin), end, d.Cites)
+	return p.notes(plain("board "+d.Name.Text+" of "+d.Kind.Text).then(origin), end, d.Notes)
 }
 
 // files says which files a catalog or board comes from.

@@ -61,7 +61,7 @@ func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 		return m.changedOption(s, *d, c.Option)
 	case *syntax.EnumDecl:
 		changed := *d
-		changed.Members = editLines(m, s, "", d.Members, members, nameEdits(c.Names))
+		changed.Members = editLines(m, s, "", d.Members, members, memberEdits(c.Members))
 		return &changed
 	case *syntax.GroupDecl:
 		changed := *d

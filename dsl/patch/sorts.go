@@ -10,9 +10,8 @@ import (
 // each as edits of one shape.
 
 var (
-	members = names("member", false)
-	kinds   = names("kind", false)
-	phases  = names("phase", true)
+	kinds  = names("kind", false)
+	phases = names("phase", true)
 )
 
 func names(word string, many bool) lineSort[syntax.Name] {
@@ -23,6 +22,13 @@ func names(word string, many bool) lineSort[syntax.Name] {
 		node: func(n *syntax.Name) syntax.Node { return n.Node },
 		slot: atEnd[syntax.Name],
 	}
+}
+
+var members = lineSort[syntax.Member]{
+	word: "member",
+	key:  func(m *syntax.Member) string { return m.Name.Text },
+	node: func(m *syntax.Member) syntax.Node { return m.Node },
+	slot: atEnd[syntax.Member],
 }
 
 var fields = lineSort[syntax.Field]{
@@ -86,6 +92,13 @@ func afterAdditions(lines []*syntax.CheckLine) int {
 func nameEdits(edits []syntax.NameEdit) (result []edit[syntax.Name]) {
 	for _, e := range edits {
 		result = append(result, edit[syntax.Name]{e.Insert, nil, e.At, e.Shift})
+	}
+	return result
+}
+
+func memberEdits(edits []syntax.MemberEdit) (result []edit[syntax.Member]) {
+	for _, e := range edits {
+		result = append(result, edit[syntax.Member]{e.Insert, e.Change, e.At, e.Shift})
 	}
 	return result
 }

@@ -11,7 +11,7 @@ type BoardDecl struct {
 	Files    []*Text   `parser:"@@ ( ',' @@ )*"`
 	Beside   *Name     `parser:"( 'beside' @@ )?"`
 	Ignoring *Ignoring `parser:"@@?"`
-	Cites    *Cites    `parser:"@@?"`
+	Notes    *Notes    `parser:"@@?"`
 }
 
 // TrackDecl is a number that the whole game, or each player, keeps and that stops at its ends.
@@ -22,7 +22,7 @@ type TrackDecl struct {
 	Name  Name    `parser:"'track' @@ '='"`
 	Value Operand `parser:"@@"`
 	In    Expr    `parser:"'in' @@"`
-	Cites *Cites  `parser:"@@?"`
+	Notes *Notes  `parser:"@@?"`
 }
 
 // RequireDecl is what must hold when a game is laid out, and what is said if it does not.
@@ -30,7 +30,7 @@ type RequireDecl struct {
 	Node
 	Cond  Expr   `parser:"'require' @@"`
 	Text  Text   `parser:"@@"`
-	Cites *Cites `parser:"@@?"`
+	Notes *Notes `parser:"@@?"`
 }
 
 // RollFaces is "roll movement_die" or "roll 3 movement_die": one face of a die, or a list of Count of them.

@@ -11,9 +11,10 @@ type ChangeDecl struct {
 	Node
 	Option   *OptionChange `parser:"'change' ( 'option' @@"`
 	Turn     bool          `parser:"| ( ( @'turn'"`
-	Enum     *Name         `parser:"    | 'enum' @@"`
 	Group    *Name         `parser:"    | 'group' @@ )"`
 	Names    []NameEdit    `parser:"    '{' @@* '}' )"`
+	Enum     *Name         `parser:"| ( 'enum' @@"`
+	Members  []MemberEdit  `parser:"    '{' @@* '}' )"`
 	Sort     string        `parser:"| ( @('card' | 'token' | 'space')"`
 	Kind     *Name         `parser:"    @@"`
 	Fields   []FieldEdit   `parser:"    '{' @@* '}' )"`
@@ -70,12 +71,21 @@ type Shift struct {
 	To     *Anchor `parser:"  @@"`
 }
 
-// NameEdit changes the phases of a turn or the members of an enum.
+// NameEdit changes the phases of a turn or the kinds of a group.
 type NameEdit struct {
 	Node
 	Insert *Name   `parser:"  'insert' @@"`
 	At     *Anchor `parser:"  @@?"`
 	Shift  *Shift  `parser:"| @@"`
+}
+
+// MemberEdit changes the members of an enum.
+type MemberEdit struct {
+	Node
+	Insert *Member `parser:"  'insert' @@"`
+	At     *Anchor `parser:"  @@?"`
+	Shift  *Shift  `parser:"| @@"`
+	Change *Member `parser:"| @@"`
 }
 
 // FieldEdit changes the fields of a kind.

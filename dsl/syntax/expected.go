@@ -138,13 +138,13 @@ var spoken = map[string]string{
 	"Condition": "an outcome", "CreateValue": "a field", "Decl": "a declaration",
 	"Dice": "dice such as 2d6", "Each": `"each"`, "Expr": "a value", "Expect": "what to expect",
 	"Field": "a field", "If": `"if"`, "InPlay": `"while"`, "Key": "the label or the pattern of a line",
-	"LineAnchor": `"before" or "after"`, "Listener": `"before", "after" or "instead of"`, "LuckLine": "the name of a deck or a check", "Name": "a name", "Operand": "a value",
+	"LineAnchor": `"before" or "after"`, "Listener": `"before", "after" or "instead of"`, "LuckLine": "the name of a deck or a check", "Member": "a name", "Name": "a name", "Notes": `"cites"`, "Operand": "a value",
 	"Modify":       `"modify"`,
 	"OptionChange": "the name of an option",
 	"Param":        "a parameter", "Pattern": "a pattern", "PriorityRule": `"rule"`, "Row": "a row",
 	"ScriptPart": "a part of a script",
 	"SortKey":    "a value to sort by", "Stmt": "a step", "Text": "a text in quotes",
-	"Type": "a type", "Whose": "the name of a card, or a kind", "<number>": "a number", "<dice>": "dice such as 2d6",
+	"Type": "a type", "Whose": "the name of a card, or a kind", "Wording": `"called", "gloss" or "told"`, "<number>": "a number", "<dice>": "dice such as 2d6",
 	"<transcript>": `a line that begins with "|"`,
 }
 

@@ -9,7 +9,7 @@ import "github.com/alecthomas/participle/v2/lexer"
 // or the next line begins with "and", "or", or with "+" or "-" followed by a space. That is what lets
 // the rows of a table stand below each other without commas.
 //
-// Precedence, loosest first: or; and; not; is, is not, in, not in, exists, sees, < <= > >=; ..;
+// Precedence, loosest first: or; and, because; not; is, is not, in, not in, exists, sees, < <= > >=; ..;
 // + - with without; * / (a division says "rounded up" or "rounded down"); unary -; .field and (arguments).
 type Expr interface {
 	expr()
@@ -184,6 +184,13 @@ type Judge struct {
 	Suggest Expr
 }
 
+// Because is "X because TEXT": what is said where X does not hold, or of what X suggests.
+type Because struct {
+	Node
+	X    Expr
+	Text Text
+}
+
 // Bad stands where an expression could not be read, so that the rest of its declaration is kept.
 type Bad struct{ Node }
 
@@ -207,4 +214,5 @@ func (*Of) expr()        {}
 func (*Query) expr()     {}
 func (*Choose) expr()    {}
 func (*Judge) expr()     {}
+func (*Because) expr()   {}
 func (*Bad) expr()       {}

@@ -9,7 +9,7 @@ package syntax
 type ScriptDecl struct {
 	Node
 	Whose Whose         `parser:"'script' @@"`
-	Cites *Cites        `parser:"@@?"`
+	Notes *Notes        `parser:"@@?"`
 	Parts []*ScriptPart `parser:"'{' @@* '}'"`
 }
 
@@ -84,7 +84,7 @@ type Modify struct {
 	To     Expr   `parser:"| 'to' @@ )"`
 	Where  Expr   `parser:"( 'where' @@ )?"`
 	Label  *Text  `parser:"@@?"`
-	Cites  *Cites `parser:"@@?"`
+	Notes  *Notes `parser:"@@?"`
 }
 
 // A Listener runs before or after a procedure, or instead of it. Side is "before", "after" or "instead".
@@ -93,7 +93,7 @@ type Listener struct {
 	Side   string `parser:"( @('before' | 'after') | @'instead' 'of' )"`
 	Target Name   `parser:"@@"`
 	Where  Expr   `parser:"( 'where' @@ )?"`
-	Cites  *Cites `parser:"@@?"`
+	Notes  *Notes `parser:"@@?"`
 	Body   *Block `parser:"@@"`
 }
 

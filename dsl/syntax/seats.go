@@ -40,7 +40,7 @@ type OfferDecl struct {
 	Title   Text   `parser:"@@ 'by' 'each' 'player'"`
 	Where   Expr   `parser:"( 'where' @@ )?"`
 	Suggest Expr   `parser:"( 'suggest' @@ )?"`
-	Cites   *Cites `parser:"@@?"`
+	Notes   *Notes `parser:"@@?"`
 	Body    *Block `parser:"@@"`
 }
 

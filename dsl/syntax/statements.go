@@ -183,7 +183,7 @@ type ChooseOption struct {
 	Label   Text          `parser:"@@"`
 	When    Expr          `parser:"( 'when' @@ )?"`
 	Suggest Expr          `parser:"( 'suggest' @@ )?"`
-	Cites   *Cites        `parser:"@@?"`
+	Notes   *Notes        `parser:"@@?"`
 	Do      Arm           `parser:"'->' @@"`
 }
 

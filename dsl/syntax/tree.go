@@ -56,11 +56,11 @@ type VariantDecl struct {
 	Lines []VariantLine `parser:"'{' @@* '}'"`
 }
 
-// A VariantLine says one thing about a variant. Word is "by", "source", "data" or "lists" with a Text,
-// "extends" with a Name, or "players" with a Count.
+// A VariantLine says one thing about a variant. Word is "by", "source", "data" or "lists" with a Text, what people read
+// before they play it, "gloss", "goal" or "turn", "extends" with a Name, or "players" with a Count.
 type VariantLine struct {
 	Node
-	Word   string `parser:"( @('by' | 'source' | 'data' | 'lists')"`
+	Word   string `parser:"( @('by' | 'source' | 'data' | 'lists' | 'gloss' | 'goal' | 'turn')"`
 	Text   *Text  `parser:"  @@"`
 	Base   *Name  `parser:"| 'extends' @@"`
 	Counts Expr   `parser:"| 'players' @@ )"`
@@ -83,9 +83,16 @@ type Clause struct {
 // EnumDecl lists the values of a kind of its own, in their order.
 type EnumDecl struct {
 	Node
-	Name    Name    `parser:"'enum' @@"`
-	Cites   *Cites  `parser:"@@?"`
-	Members []*Name `parser:"'{' ( @@ ','? )+ '}'"`
+	Name    Name      `parser:"'enum' @@"`
+	Notes   *Notes    `parser:"@@?"`
+	Members []*Member `parser:"'{' ( @@ ','? )+ '}'"`
+}
+
+// A Member is one value of an enum.
+type Member struct {
+	Node
+	Name    Name     `parser:"@@"`
+	Wording *Wording `parser:"@@?"`
 }
 
 // KindDecl declares a kind of component: card, token or space.
@@ -93,7 +100,7 @@ type KindDecl struct {
 	Node
 	Sort   string   `parser:"@('card' | 'token' | 'space')"`
 	Name   Name     `parser:"@@"`
-	Cites  *Cites   `parser:"@@?"`
+	Notes  *Notes   `parser:"@@?"`
 	Fields []*Field `parser:"'{' ( @@ ','? )* '}'"`
 }
 
@@ -101,14 +108,15 @@ type KindDecl struct {
 // procedures alone. What happens to a quiet one is not told.
 type Field struct {
 	Node
-	Quiet   bool    `parser:"( (?! 'quietly' ':' ) @'quietly' )?"`
-	Name    Name    `parser:"@@ ':'"`
-	Type    Type    `parser:"@@"`
-	InPlay  bool    `parser:"( 'in' @'play'"`
-	Nobody  bool    `parser:"| 'for' @'nobody' )?"`
-	Default Expr    `parser:"( '=' @@ )?"`
-	Limit   Expr    `parser:"( (?! 'limit' ':' ) 'limit' @@ )?"` // what has a colon behind it is the next field
-	SetBy   []*Name `parser:"( (?! 'set' ':' ) 'set' 'by' @@ ( (?= ',' Ident ) (?! ',' Ident ':' ) ',' @@ )* )?"`
+	Quiet   bool     `parser:"( (?! 'quietly' ':' ) @'quietly' )?"`
+	Name    Name     `parser:"@@ ':'"`
+	Type    Type     `parser:"@@"`
+	InPlay  bool     `parser:"( 'in' @'play'"`
+	Nobody  bool     `parser:"| 'for' @'nobody' )?"`
+	Default Expr     `parser:"( '=' @@ )?"`
+	Limit   Expr     `parser:"( (?! 'limit' ':' ) 'limit' @@ )?"` // what has a colon behind it is the next field
+	SetBy   []*Name  `parser:"( (?! 'set' ':' ) 'set' 'by' @@ ( (?= ',' Ident ) (?! ',' Ident ':' ) ',' @@ )* )?"`
+	Wording *Wording `parser:"@@?"`
 }
 
 // GroupDecl is a name for several kinds, wherever kinds are written.
@@ -118,7 +126,7 @@ type GroupDecl struct {
 	Node
 	Name  Name    `parser:"'group' @@ '='"`
 	Kinds []*Name `parser:"@@ ( 'or' @@ )*"`
-	Cites *Cites  `parser:"@@?"`
+	Notes *Notes  `parser:"@@?"`
 }
 
 // A Type is written number, bool, text, player, an enum's name, a kind's or several with or, set of ENUM, list of
@@ -149,7 +157,7 @@ type CatalogDecl struct {
 	Each     []*Each   `parser:"| 'with' @@ ( ',' @@ )*"`
 	Named    *Text     `parser:"  ( 'named' @@ )? )"`
 	When     Expr      `parser:"( 'when' @@ )?"`
-	Cites    *Cites    `parser:"@@?"`
+	Notes    *Notes    `parser:"@@?"`
 }
 
 // Ignoring names the fields of data that do not matter, or says that all do that a kind does not have.
@@ -184,7 +192,7 @@ type ZoneDecl struct {
 	Never    bool      `parser:"  ( @'never' 'renewed' )? )?"`
 	Limit    Expr      `parser:"( 'limit' @@ )?"`
 	Sorted   []SortKey `parser:"( 'sorted' 'by' @@ ( ',' @@ )* )?"`
-	Cites    *Cites    `parser:"@@?"`
+	Notes    *Notes    `parser:"@@?"`
 }
 
 // A SortKey is one criterion of an order; the smallest value comes first unless it says desc.
@@ -203,7 +211,7 @@ type VarDecl struct {
 	Type   Type   `parser:"@@"`
 	Name   Name   `parser:"@@ '='"`
 	Value  Expr   `parser:"@@"`
-	Cites  *Cites `parser:"@@?"`
+	Notes  *Notes `parser:"@@?"`
 }
 
 // PlayerDecl is what each player has of their own.
@@ -226,13 +234,13 @@ type OptionDecl struct {
 	Value Operand `parser:"@@"`
 	In    Expr    `parser:"( 'in' @@ )?"`
 	About *Text   `parser:"@@?"`
-	Cites *Cites  `parser:"@@?"`
+	Notes *Notes  `parser:"@@?"`
 }
 
 // SetupDecl is what happens once, before the first turn.
 type SetupDecl struct {
 	Node
-	Cites *Cites `parser:"'setup' @@?"`
+	Notes *Notes `parser:"'setup' @@?"`
 	Body  *Block `parser:"@@"`
 }
 
@@ -240,7 +248,7 @@ type SetupDecl struct {
 type TurnDecl struct {
 	Node
 	Until  Expr    `parser:"'turn' ( 'until' @@ )?"`
-	Cites  *Cites  `parser:"@@?"`
+	Notes  *Notes  `parser:"@@?"`
 	Phases []*Name `parser:"'{' @@* '}'"`
 }
 
@@ -248,7 +256,7 @@ type TurnDecl struct {
 type ScoreDecl struct {
 	Node
 	Each  bool         `parser:"'score' ( @'for' 'each' 'player' )?"`
-	Cites *Cites       `parser:"@@?"`
+	Notes *Notes       `parser:"@@?"`
 	Lines []*CheckLine `parser:"'{' @@* '}'"`
 }
 
@@ -258,7 +266,7 @@ type ScoreDecl struct {
 type ReportDecl struct {
 	Node
 	Each  bool          `parser:"'report' ( @'for' 'each' 'player' )?"`
-	Cites *Cites        `parser:"@@?"`
+	Notes *Notes        `parser:"@@?"`
 	Lines []*ReportLine `parser:"'{' @@* '}'"`
 }
 
@@ -267,7 +275,7 @@ type ReportLine struct {
 	Node
 	Label Text   `parser:"@@"`
 	Value Expr   `parser:"@@"`
-	Cites *Cites `parser:"@@?"`
+	Notes *Notes `parser:"@@?"`
 }
 
 // ProcDecl is a phase, a procedure or a function.
@@ -277,7 +285,7 @@ type ProcDecl struct {
 	Name   Name    `parser:"@@"`
 	Params []Param `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
 	Result *Type   `parser:"( '->' @@ )?"`
-	Cites  *Cites  `parser:"@@?"`
+	Notes  *Notes  `parser:"@@?"`
 	Value  Expr    `parser:"( '=' @@"`
 	Body   *Block  `parser:"| @@ )"`
 }
@@ -291,7 +299,7 @@ type OpenDecl struct {
 	Name   Name    `parser:"@@"`
 	Params []Param `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
 	Result *Type   `parser:"( '->' @@ )?"`
-	Cites  *Cites  `parser:"@@?"`
+	Notes  *Notes  `parser:"@@?"`
 }
 
 // A Param is what a caller gives. Only in a script may its type be left out.
@@ -309,7 +317,7 @@ type TableDecl struct {
 	Params []Param `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
 	On     *Dice   `parser:"( 'on' @@ )?"`
 	Result *Type   `parser:"( '->' @@ )?"`
-	Cites  *Cites  `parser:"@@?"`
+	Notes  *Notes  `parser:"@@?"`
 	Rows   []*Row  `parser:"'{' @@* '}'"`
 }
 
@@ -318,7 +326,7 @@ type Row struct {
 	Node
 	Pattern Pattern `parser:"@@ '->'"`
 	Value   Expr    `parser:"@@"`
-	Cites   *Cites  `parser:"@@?"`
+	Notes   *Notes  `parser:"@@?"`
 }
 
 // A Pattern is a value, a range, several of them with commas, or else.
@@ -333,7 +341,7 @@ type CheckDecl struct {
 	Node
 	Name   Name         `parser:"'check' @@"`
 	Params []Param      `parser:"'(' ( @@ ( ',' @@ )* )? ')'"`
-	Cites  *Cites       `parser:"@@?"`
+	Notes  *Notes       `parser:"@@?"`
 	Lines  []*CheckLine `parser:"'{' @@* '}'"`
 }
 
@@ -353,7 +361,7 @@ type CheckLine struct {
 	Win       Expr         `parser:"|  'win' 'when' @@"`
 	Condition *Condition   `parser:"|  @@ '->'"`
 	Outcome   *Name        `parser:"   @@ )"`
-	Cites     *Cites       `parser:"@@?"`
+	Notes     *Notes       `parser:"@@?"`
 }
 
 // A Condition is what has to have happened for an outcome: both 6, natural 2..3, above, below by 1,
@@ -378,7 +386,7 @@ type PriorityDecl struct {
 	Node
 	Name   Name            `parser:"'priority' @@"`
 	Params []Param         `parser:"( '(' ( @@ ( ',' @@ )* )? ')' )?"`
-	Cites  *Cites          `parser:"@@?"`
+	Notes  *Notes          `parser:"@@?"`
 	Rules  []*PriorityRule `parser:"'{' @@* '}'"`
 }
 
@@ -386,7 +394,7 @@ type PriorityDecl struct {
 type PriorityRule struct {
 	Node
 	Name  Name   `parser:"'rule' @@"`
-	Cites *Cites `parser:"@@?"`
+	Notes *Notes `parser:"@@?"`
 	Var   *Name  `parser:"( 'for' @@ '='"`
 	Find  Expr   `parser:"  @@ )?"`
 	When  Expr   `parser:"( 'when' @@ )?"`

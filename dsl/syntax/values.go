@@ -187,7 +187,7 @@ func (p *values) operator() int {
 		return 0
 	}
 	switch {
-	case tok.Value == "or" && p.follows("none"), tok.Value == "not" && !p.follows("in"), isListWord(tok.Value) && !p.joins():
+	case tok.Value == "because" && !p.before(stringToken), tok.Value == "or" && p.follows("none"), tok.Value == "not" && !p.follows("in"), isListWord(tok.Value) && !p.joins():
 		return 0
 	}
 	return level
@@ -207,7 +207,7 @@ func levelOf(word string) int {
 	switch word {
 	case "or":
 		return orLevel
-	case "and":
+	case "and", "because":
 		return andLevel
 	case "is", "in", "not", "exists", "sees", "<", "<=", ">", ">=":
 		return compareLevel
@@ -230,6 +230,10 @@ func (p *values) infix(start lexer.Position, left Expr, level int) (Expr, error)
 		return p.upTo(start, left)
 	}
 	op := p.take().Value
+	if op == "because" {
+		text, err := p.text()
+		return &Because{Node: p.from(start), X: left, Text: text}, err
+	}
 	right, err := p.operand(level + 1)
 	if err != nil {
 		return nil, err

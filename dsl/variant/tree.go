@@ -6,16 +6,22 @@ import "houserule/dsl/source"
 type Expr interface {
 	Type() *Type
 	Place() source.Span
+	Reason() Expr
+	Explain(why Expr)
 }
 
-// Typed is the part that all expressions share.
+// Typed is the part that all expressions share. Because is the text that the rules give as a reason: of a condition why it
+// does not hold, of a suggestion why it is made; nil without one. It changes nothing of what the expression comes to.
 type Typed struct {
-	T  *Type
-	At source.Span
+	T       *Type
+	At      source.Span
+	Because Expr
 }
 
-func (t Typed) Type() *Type        { return t.T }
-func (t Typed) Place() source.Span { return t.At }
+func (t *Typed) Type() *Type        { return t.T }
+func (t *Typed) Place() source.Span { return t.At }
+func (t *Typed) Reason() Expr       { return t.Because }
+func (t *Typed) Explain(why Expr)   { t.Because = why }
 
 type (
 	// Const is a fixed value other than a text.
@@ -535,6 +541,7 @@ const MostParts = 4
 // A Way is one way to go, or one for each combination of what its Parts name.
 type Way struct {
 	Parts   []*Part
+	Gloss   string // what it does, in a line
 	Label   Expr
 	When    Expr
 	Suggest Expr

@@ -19,6 +19,8 @@ const FaceUp = "face_up"
 // absence None.
 type Variant struct {
 	Name, Title, By, Source string
+	Gloss, Goal             string   // what it is about, and what a player wants; empty where the rules don't say
+	TurnLines               []string // a turn in some lines; nil where the rules don't say
 	Chain                   []string // names from the base to the last house rule
 	Files                   []*source.File
 	Span                    source.Span
@@ -49,12 +51,14 @@ type Variant struct {
 
 // An Enum is a type that lists its values.
 type Enum struct {
-	Name    string
-	Members []string
-	Places  []source.Span
-	Span    source.Span
-	Doc     string
-	Cites   []string
+	Wording
+	Name     string
+	Members  []string
+	Wordings []Wording // by member; nil for the outcomes of a check
+	Places   []source.Span
+	Span     source.Span
+	Doc      string
+	Cites    []string
 }
 
 // A Kind is a kind of component. Its fields have slots 0, 1, 2… in their order; every component
@@ -62,6 +66,7 @@ type Enum struct {
 // there is room for what its scripts keep. Scripts are those of all components of the kind, also of
 // those that rules create. ByName tells whether any of its cards has a script with its name.
 type Kind struct {
+	Wording
 	Index   int // in Variant.Kinds
 	Sort    string
 	Name    string
@@ -79,6 +84,7 @@ type Kind struct {
 // limit, or nil; if it is InPlay, what lies in it is in play while the component is; Nobody is as in Zone. Changes tells
 // whether rules give it another value in play.
 type Field struct {
+	Wording
 	Name    string
 	Kind    *Kind
 	Slot    int
@@ -133,6 +139,7 @@ type CardValue struct {
 // every board is, is in play: its scripts work while it lies face up. Where there is a While, it and what lies in its
 // zones is in play only while that holds, which is asked at each use, in terms of It.
 type Zone struct {
+	Wording
 	Index    int // in Variant.Zones
 	Sort     string
 	Name     string
@@ -159,6 +166,7 @@ type Zone struct {
 // nobody if the game does, until it is shown. A track stops at its ends: whatever it
 // is set to, and Init, counts as Lo if it is less and as Hi if it is more.
 type Global struct {
+	Wording
 	Index  int
 	Name   string
 	Type   *Type
@@ -187,6 +195,7 @@ type Require struct {
 
 // An Option is a setting fixed before play. Lo and Hi bound a number, and are None without a bound.
 type Option struct {
+	Wording
 	Index   int
 	Name    string
 	Type    *Type
@@ -256,6 +265,7 @@ const (
 // scripts, or else, and if it is none, to Proc itself. Listeners stand around that, and Modifiers change what
 // comes of it, once: what original(…) calls is never listened to or modified by itself.
 type Proc struct {
+	Wording
 	Index    int // in Variant.Procs; -1 for setup, offers, scenarios and what belongs to a script
 	Sort     string
 	Name     string
@@ -385,6 +395,7 @@ type Outcome struct {
 	Word   string
 	Lo, Hi int64 // None: open
 	Result int   // in Check.Enum
+	Told   *Told // in terms of the check's parameters; nil: as every check
 	Cites  []string
 	Span   source.Span
 }

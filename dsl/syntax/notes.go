@@ -1,0 +1,121 @@
+package syntax
+
+import (
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// Notes are what stands beside a declaration or a line for people to read: the words in which players read of it, and
+// the clauses of the rulebook that it carries out.
+type Notes struct {
+	Node
+	Wording *Wording `parser:"( @@"`
+	Cites   *Cites   `parser:"  @@? | @@ )"`
+}
+
+// Said are the words among notes, and Cited the clauses; nil for none.
+func (n *Notes) Said() *Wording {
+	if n == nil {
+		return nil
+	}
+	return n.Wording
+}
+
+// Cited are the clauses.
+func (n *Notes) Cited() *Cites {
+	if n == nil {
+		return nil
+	}
+	return n.Cites
+}
+
+// Wording is how players read of what is declared: what it is called, what it is for, and how it is told.
+//
+//	pile points of Card called "your points" gloss "what counts at the end" told gain "{it} is yours"
+//
+// They are read by Parse: called, gloss and told are words only before a text, so that they stay free as names.
+type Wording struct {
+	Node
+	Called *Text
+	Gloss  *Text
+	Told   *Told
+}
+
+// Told is the sentence in which something is told, and its tone: "loss", "gain" or "". Without a sentence nothing is told.
+type Told struct {
+	Node
+	Tone string
+	Text *Text
+}
+
+// Parse reads the words in any order.
+func (w *Wording) Parse(lex *lexer.PeekingLexer) error {
+	p := &values{lex: lex, whole: true}
+	start, found := lex.Peek().Pos, false
+	for p.saysWord() {
+		found = true
+		if err := w.add(p); err != nil {
+			return err
+		}
+	}
+	if !found {
+		return participle.NextMatch
+	}
+	w.Node = p.from(start)
+	return nil
+}
+
+// saysWord tells whether one of the words comes next.
+func (p *values) saysWord() bool {
+	switch tok := p.lex.Peek(); {
+	case tok.Type != identToken:
+	case tok.Value == "called", tok.Value == "gloss":
+		return p.before(stringToken)
+	case tok.Value == "told":
+		return p.before(stringToken) || p.follows("nothing") || p.follows("loss", "gain") && p.textThird()
+	}
+	return false
+}
+
+// textThird tells whether a text stands behind the next two tokens.
+func (p *values) textThird() bool {
+	here := p.lex.MakeCheckpoint()
+	defer p.lex.LoadCheckpoint(here)
+	p.lex.Next()
+	return p.before(stringToken)
+}
+
+// add reads one of the words. Each may stand there once.
+func (w *Wording) add(p *values) (err error) {
+	word := p.take()
+	var text Text
+	switch {
+	case word.Value == "called" && w.Called == nil:
+		text, err = p.text()
+		w.Called = &text
+	case word.Value == "gloss" && w.Gloss == nil:
+		text, err = p.text()
+		w.Gloss = &text
+	case word.Value == "told" && w.Told == nil:
+		w.Told, err = p.told(word)
+	default:
+		return problemAt(word, codeSyntax, "%s stands here twice", show(word)).with("Keep one of them.")
+	}
+	return err
+}
+
+// told reads "nothing", or a tone and a sentence.
+func (p *values) told(word *lexer.Token) (*Told, error) {
+	t := &Told{}
+	if p.word("nothing") {
+		p.take()
+		t.Node = p.from(word.Pos)
+		return t, nil
+	}
+	if p.lex.Peek().Type == identToken {
+		t.Tone = p.take().Value
+	}
+	text, err := p.text()
+	t.Text, t.Node = &text, p.from(word.Pos)
+	return t, err
+}
