@@ -101,8 +101,16 @@ func (p *printer) value(v reflect.Value) {
 		p.WriteString("nil")
 		return
 	}
+	if e, ok := v.Interface().(variant.Expr); ok && e.Reason() != nil {
+		defer func() {
+			p.WriteString(" because ")
+			p.value(reflect.ValueOf(e.Reason()))
+		}()
+	}
 	if field, ok := v.Interface().(*variant.Field); ok && p.inKind {
+		p.inKind = false // what it tells reads fields
 		p.node(reflect.ValueOf(*field))
+		p.inKind = true
 		return
 	}
 	if name, ok := nameOf(v.Interface()); ok {
