@@ -2,10 +2,14 @@ package main
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
-	"sync"
 
+	"golang.org/x/sync/errgroup"
+
+	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -46,27 +50,34 @@ func (c checkCmd) Run(std streams) error {
 	return nil
 }
 
-// findingsInAll looks into all rules side by side.
-func (c checkCmd) findingsInAll(rules []string) diag.List {
-	each := make([]diag.List, len(rules))
-	var looking sync.WaitGroup
-	for i, name := range rules {
-		looking.Go(func() { each[i] = c.findingsIn(name) })
+// findingsInAll is all that there is to say about rules and about the scenarios that lie with them. Rules that many
+// files of scenarios are for are read once for all of them.
+func (c checkCmd) findingsInAll(rules []string) (findings diag.List) {
+	var requests []dsl.Request
+	for _, name := range rules {
+		target, found := library.Inspect(name)
+		findings = append(findings, found...)
+		requests = append(requests, target.Requests...)
 	}
-	looking.Wait()
-	return slices.Concat(each...)
+	requests = discover.ScenariosTogether(requests)
+	each := make([]diag.List, len(requests))
+	var looking errgroup.Group
+	looking.SetLimit(runtime.GOMAXPROCS(0))
+	for i, request := range requests {
+		looking.Go(func() error {
+			each[i] = c.findingsIn(request)
+			return nil
+		})
+	}
+	_ = looking.Wait() // findings are no errors
+	return append(findings, slices.Concat(each...)...)
 }
 
-// findingsIn is all that there is to say about rules and about the scenarios that lie with them.
-func (c checkCmd) findingsIn(name string) diag.List {
-	target, findings := library.Inspect(name)
-	for _, request := range target.Requests {
-		checked, more := library.Load(c.withPieces(request))
-		findings = append(findings, more...)
-		if checked != nil {
-			findings = append(findings, c.missingCards(checked)...)
-			findings = append(findings, unmetAsUsual(checked)...)
-		}
+func (c checkCmd) findingsIn(request dsl.Request) diag.List {
+	checked, findings := library.Load(c.withPieces(request))
+	if checked != nil {
+		findings = append(findings, c.missingCards(checked)...)
+		findings = append(findings, unmetAsUsual(checked)...)
 	}
 	return findings
 }

@@ -37,6 +37,23 @@ func (f Finder) Requests(paths []string) ([]Request, diag.List, error) {
 	return requests, findings, nil
 }
 
+// ScenariosTogether has files of scenarios for the same rules in one request. Rules of their own stay apart: what is wrong
+// with a scenario is no reason to say less of them.
+func ScenariosTogether(requests []dsl.Request) (together []dsl.Request) {
+	var merged []Request
+	for _, request := range requests {
+		if len(request.Scenarios) == 0 {
+			together = append(together, request)
+		} else {
+			merged = merge(merged, request)
+		}
+	}
+	for _, request := range merged {
+		together = append(together, request.Request)
+	}
+	return together
+}
+
 // merge adds a request, or its files of scenarios to a request for the same rules.
 func merge(requests []Request, request dsl.Request) []Request {
 	at := slices.IndexFunc(requests, func(other Request) bool {
