@@ -65,11 +65,12 @@ type node struct {
 
 // A seenCheck is how the first check on the way went.
 type seenCheck struct {
-	check   event.Check
-	dice    int64 // their sum
-	sides   int
-	count   int
-	outcome string
+	check    event.Check
+	from, to int64 // what its dice showed together in the courses that are one
+	added    int64 // to these
+	sides    int
+	count    int
+	outcome  string
 }
 
 // An outlook is what can come of a choice.
@@ -262,11 +263,22 @@ func (a *ahead) sortOut(n *node, after *courses, o *outlook) {
 	a.encoded = n.game.AppendEncoded(append(a.encoded, 0))
 	if same := after.alike[string(a.encoded)]; same != nil {
 		same.share = new(big.Rat).Add(same.share, n.share)
+		same.check = same.check.with(n.check)
 		a.spare = append(a.spare, n.game)
 		return
 	}
 	after.alike[string(a.encoded)] = n
 	after.open = append(after.open, n)
+}
+
+// with is a check of courses that are one with those of another one.
+func (c *seenCheck) with(other *seenCheck) *seenCheck {
+	if c == nil || other == nil {
+		return c
+	}
+	both := *c
+	both.from, both.to = min(c.from, other.from), max(c.to, other.to)
+	return &both
 }
 
 // end keeps what a course has come to.
@@ -292,8 +304,9 @@ func (a *ahead) note(n *node) {
 		source := log.Program().Checks[e.N].Source
 		seen := &seenCheck{check: check, sides: source.Dice.Sides, count: source.Dice.Count, outcome: check.Outcome}
 		for _, face := range check.Dice {
-			seen.dice += face
+			seen.from += face
 		}
+		seen.to, seen.added = seen.from, check.Total-seen.from
 		check.Dice = slices.Clone(check.Dice)
 		n.check = seen
 		return

@@ -55,7 +55,7 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 		name := after.Word(a.player, &variant.Type{Base: variant.Component}, int64(x))
 		all = append(all, difference{
 			key:  changeKey{component: int64(x), field: f, value: to},
-			text: saysOf(name, f.Name, f.Type, from, to),
+			text: saysOf(name, f.Spoken(), f.Type, from, to),
 			by:   to - from,
 		})
 	}
@@ -69,10 +69,9 @@ func isPlain(t *variant.Type) bool {
 
 // saysOf tells what a figure has become: "Nori is wounded", "life of Aldra: 5 to 3".
 func saysOf(name, figure string, t *variant.Type, from, to int64) string {
-	figure = spoken(figure)
 	switch {
 	case t.Base == variant.EnumType && to != variant.None:
-		return name + " is " + spoken(member(t, to))
+		return name + " is " + plain(t, to)
 	case t.Base == variant.Bool && to == 1:
 		return name + " is " + figure
 	case t.Base == variant.Bool:
@@ -91,16 +90,9 @@ func plain(t *variant.Type, value int64) string {
 	case value == variant.None:
 		return "none"
 	case t.Base == variant.EnumType:
-		return spoken(member(t, value))
+		return t.Enum.Word(int(value))
 	}
 	return fmt.Sprint(value)
-}
-
-func member(t *variant.Type, value int64) string {
-	if value < 0 || value >= int64(len(t.Enum.Members)) {
-		return fmt.Sprint(value)
-	}
-	return t.Enum.Members[value]
 }
 
 // moved tells where a component has gone.
@@ -130,7 +122,7 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 		}
 		for _, owner := range owners {
 			cell := int(p.Globals[i].At)
-			name := spoken(global.Name)
+			name := global.Spoken()
 			if owner != variant.None {
 				cell = is.CellOf(owner, p.Globals[i].At)
 			}

@@ -2,6 +2,7 @@ package moment
 
 import (
 	"cmp"
+	"fmt"
 	"math/big"
 	"slices"
 
@@ -47,8 +48,8 @@ func (k *maker) moment() *Moment {
 	m := &Moment{Player: k.player}
 	running := k.decision.Running()
 	for _, r := range slices.Backward(running) {
-		if r.Proc.Name != "" && !slices.Contains(m.Where, spoken(r.Proc.Name)) {
-			m.Where = append(m.Where, spoken(r.Proc.Name))
+		if name := r.Proc.Spoken(); name != "" && !slices.Contains(m.Where, name) {
+			m.Where = append(m.Where, name)
 		}
 	}
 	if isRoll(k.decision) {
@@ -108,7 +109,7 @@ func (o *outlook) agree(other *outlook) {
 
 func (l *leaf) same(other *leaf) bool {
 	return l.share.Cmp(other.share) == 0 && slices.Equal(l.changes, other.changes) && (l.check == nil) == (other.check == nil) &&
-		(l.check == nil || l.check.outcome == other.check.outcome && l.check.dice == other.check.dice)
+		(l.check == nil || l.check.outcome == other.check.outcome && l.check.from == other.check.from)
 }
 
 // A choiceOutlook is a choice, the option that its row belongs to, and what comes of it.
@@ -172,7 +173,7 @@ func checkOf(o *outlook) *Check {
 	}
 	c := &Check{
 		Name: spoken(first.check.Name), About: first.check.About, Dice: first.count, Sides: first.sides,
-		Added: first.check.Total - first.dice, Against: first.check.Against, HasAgainst: first.check.HasAgainst,
+		Added: first.added, Against: first.check.Against, HasAgainst: first.check.HasAgainst,
 	}
 	byDice := c.Dice > 0 && first.check.Other == nil
 	for _, l := range o.leaves {
@@ -199,11 +200,11 @@ func (c *Check) add(l *leaf, byDice bool) {
 	at := slices.IndexFunc(c.Outcomes, func(o Outcome) bool { return o.Label == spoken(l.check.outcome) })
 	if at < 0 {
 		at = len(c.Outcomes)
-		c.Outcomes = append(c.Outcomes, Outcome{Label: spoken(l.check.outcome), Chance: new(big.Rat), From: l.check.dice, To: l.check.dice})
+		c.Outcomes = append(c.Outcomes, Outcome{Label: spoken(l.check.outcome), Chance: new(big.Rat), From: l.check.from, To: l.check.to})
 	}
 	o := &c.Outcomes[at]
 	o.Chance.Add(o.Chance, l.share)
-	o.From, o.To = min(o.From, l.check.dice), max(o.To, l.check.dice)
+	o.From, o.To = min(o.From, l.check.from), max(o.To, l.check.to)
 	for _, change := range l.changes {
 		o.Changes = addChange(o.Changes, change, l.share)
 	}
@@ -255,6 +256,23 @@ func (c *Check) leaveOutUsual() {
 		o.Changes = slices.DeleteFunc(o.Changes, func(change Change) bool { return slices.Contains(usual, change.Text) })
 	}
 	c.usual = usual
+}
+
+// Need says which bare dice lead to an outcome; nothing where these alone don't decide.
+func (c *Check) Need(outcome int) string {
+	o := c.Outcomes[outcome]
+	least, most := int64(c.Dice), int64(c.Dice*c.Sides)
+	switch {
+	case o.To == 0:
+		return ""
+	case o.From == o.To:
+		return fmt.Sprint(o.From)
+	case o.To == most && o.From > least:
+		return fmt.Sprintf("%d or more", o.From)
+	case o.From == least && o.To < most:
+		return fmt.Sprintf("%d or less", o.To)
+	}
+	return fmt.Sprintf("%d to %d", o.From, o.To)
 }
 
 func isOne(r *big.Rat) bool { return r.IsInt() && r.Num().IsInt64() && r.Num().Int64() == 1 }

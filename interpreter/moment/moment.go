@@ -50,6 +50,25 @@ type Figure struct {
 	Empty  bool           `json:"-"`
 }
 
+// Spoken is what players read for the figure.
+func (f *Figure) Spoken() string {
+	if f.Field == nil {
+		return spoken(f.Name)
+	}
+	return f.Field.Spoken()
+}
+
+// Word is what players read for its value.
+func (f *Figure) Word() string {
+	switch {
+	case f.Type.Base == variant.EnumType && f.Number >= 0:
+		return f.Type.Enum.Word(int(f.Number))
+	case f.Type.Base == variant.SetType || f.Type.Base == variant.ListType:
+		return spoken(f.Value)
+	}
+	return f.Value
+}
+
 // A Check is a roll that is about to be made: what is thrown and added, what it is against, and what can come of it.
 type Check struct {
 	Name       string    `json:"name"`

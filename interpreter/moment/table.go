@@ -31,7 +31,7 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 	}
 	subjects, figures := k.differing()
 	for _, f := range figures {
-		m.Columns = append(m.Columns, Column{Name: spoken(f.name), IsNumber: f.isNumber})
+		m.Columns = append(m.Columns, Column{Name: f.spoken, IsNumber: f.isNumber})
 	}
 	common := commonDeeds(outlooks)
 	m.Rows = make([]Row, d.Open)
@@ -253,6 +253,7 @@ func Percent(r *big.Rat) string {
 // A differing figure is one in which the things that can be chosen are not alike.
 type differing struct {
 	name     string
+	spoken   string
 	isNumber bool
 	read     bool
 	order    int
@@ -261,21 +262,13 @@ type differing struct {
 func (f *differing) of(s *Subject) string {
 	for _, figure := range s.Figures {
 		if figure.Name == f.name && !(figure.Empty && figure.Type.Base != variant.Number) {
-			return spokenValue(figure)
+			if figure.Type.Base == variant.Bool {
+				return figure.Spoken()
+			}
+			return figure.Word()
 		}
 	}
 	return ""
-}
-
-// spokenValue is a figure's value as people say it: a yes or no goes by the name of the figure.
-func spokenValue(f Figure) string {
-	if f.Type.Base == variant.Bool {
-		return spoken(f.Name)
-	}
-	if f.Type.Base == variant.Text {
-		return f.Value
-	}
-	return spoken(f.Value)
 }
 
 // differing are the components that can be chosen, by option, and the figures in which they differ: those that matter first,
@@ -298,7 +291,7 @@ func (k *maker) differing() (subjects []Subject, figures []differing) {
 			at := slices.IndexFunc(figures, func(known differing) bool { return known.name == f.Name })
 			if at < 0 {
 				at = len(figures)
-				figures = append(figures, differing{name: f.Name, order: order, isNumber: f.Type.Base == variant.Number})
+				figures = append(figures, differing{name: f.Name, spoken: f.Spoken(), order: order, isNumber: f.Type.Base == variant.Number})
 			}
 			figures[at].read = figures[at].read || f.Read
 		}

@@ -11,6 +11,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
+	"houserule/interpreter/moment"
 	"houserule/interpreter/seat"
 	"houserule/interpreter/view"
 )
@@ -32,6 +33,9 @@ type Session struct {
 	Save func() (path string, err error)
 	// Unkept is why the last answer could not be written down; nil if all is well.
 	Unkept error
+
+	moment   *moment.Moment // that of the decision at momentAt; nil before it was asked for
+	momentAt momentAt
 }
 
 // Seen is what a player may know of the game as it stands.

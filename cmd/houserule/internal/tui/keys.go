@@ -264,7 +264,7 @@ func (m *Model) pressFilter(key string) {
 		menu.filtering = false
 		m.pressMenu("space")
 	case "esc":
-		menu.filtering = false
+		menu.filtering = menu.filter != "" && len(menu.items) > pickDigits
 		menu.narrow("")
 	case "up":
 		menu.move(-1)
@@ -312,7 +312,7 @@ func (m *Model) pressMenu(key string) {
 			m.menu = *menu.outer
 		}
 	default:
-		if i, ok := menu.byKey(key); ok && menu.marked != nil {
+		if i, ok := menu.byDigit(key); ok && menu.marked != nil {
 			m.mark(i)
 		} else if ok {
 			m.take(i)
@@ -322,21 +322,34 @@ func (m *Model) pressMenu(key string) {
 
 // mark puts an item among those that are chosen, where several are; otherwise it chooses it.
 func (m *Model) mark(i int) {
-	if m.menu.marked == nil {
+	switch menu := &m.menu; {
+	case menu.marked == nil:
 		m.take(i)
-		return
+	case menu.items[i].done:
+		m.choose(interpreter.Choice{Indexes: menu.marks()})
+	default:
+		menu.marked[i] = !menu.marked[i]
+		menu.sayDone()
+		m.figureMarks()
+		m.notice = notice{}
 	}
-	m.menu.cursor = i
-	m.menu.marked[i] = !m.menu.marked[i]
-	m.notice = notice{}
 }
 
-// done answers with the item under the cursor, or with all that are marked.
+// figureMarks reckons anew what follows from all that is marked.
+func (m *Model) figureMarks() {
+	if menu := &m.menu; menu.figures != nil {
+		c := interpreter.Choice{Indexes: menu.marks()}
+		menu.figures[0] = nil
+		if m.decision.Check(c) == nil {
+			menu.figures[0] = m.Moment(m.decision).Choosing(m.Game.Game, m.decision, c)
+		}
+	}
+}
+
+// done does what the item under the cursor says: it marks it, or answers.
 func (m *Model) done() {
-	if m.menu.marked != nil {
-		m.choose(interpreter.Choice{Indexes: m.menu.marks()})
-	} else if len(m.menu.shown()) > 0 {
-		m.take(m.menu.cursor)
+	if len(m.menu.shown()) > 0 {
+		m.mark(m.menu.cursor)
 	}
 }
 

@@ -38,7 +38,7 @@ func (m *Model) lines() []string {
 	if m.pager != nil {
 		return m.pager.view(m.styles, width, height)
 	}
-	asked := m.asked(width, height/2)
+	asked := m.asked(width, height-2-leastTold)
 	closed := m.menu.viewClosed(m.styles, width, m.roomForClosed(width, height-2-len(asked)))
 	above := height - 2 - len(asked) - len(closed)
 	lines := []string{m.heading(width)}
@@ -74,11 +74,25 @@ func (m *Model) heading(width int) string {
 	return m.styles.title.Render(pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
 }
 
-// stacked is the table with what happened below it.
+// stacked is the table with what happened below it. Where the question says itself what it is about, the table has what is
+// left by the news; if that is too little, it is a key away.
 func (m *Model) stacked(width, height int) []string {
-	table := m.table(width, height-leastTold-1)
+	const leastTable = 4
+	news := leastTold
+	if m.isAbout() {
+		news = max(news, min(len(m.story)-m.fresh, height-leastTable-1))
+	}
+	if height-news-1 < leastTable && m.isAbout() {
+		return m.told(width, height)
+	}
+	table := m.table(width, height-news-1)
 	lines := append(table, m.rule("", width))
 	return append(lines, m.told(width, height-len(lines))...)
+}
+
+// isAbout tells whether the question says itself what it is about.
+func (m *Model) isAbout() bool {
+	return m.decision != nil && len(m.Moment(m.decision).Focus) > 0
 }
 
 // sideBySide is the table on the left and what happened on the right.
@@ -140,7 +154,9 @@ func (m *Model) asked(width, height int) []string {
 		return lines[:min(len(lines), height)]
 	}
 	lines := []string{m.rule(m.Player(m.decision.Player), width)}
-	lines = append(lines, m.question(width)...)
+	question := m.question(width)
+	lines = append(lines, m.about(width, height-len(question)-1)...)
+	lines = append(lines, question...)
 	if m.correction.open {
 		return append(lines, m.correctionLines(width, height-len(lines))...)
 	}
@@ -154,6 +170,36 @@ func (m *Model) asked(width, height int) []string {
 	return append(lines, m.menu.view(m.styles, width, m.menu.height(width, room))...)
 }
 
+// about is what the question is about, with the check that follows: in full if there is room beside what can be chosen, or
+// else in fewer lines.
+func (m *Model) about(width, height int) []string {
+	if m.correction.open || m.decision == nil {
+		return nil
+	}
+	now := m.Moment(m.decision)
+	focus := session.Focus(now)
+	ways := 1
+	if !m.entry.used {
+		ways = m.menu.height(width, max(2, height/2))
+	}
+	room := height - ways
+	var check []string
+	if now.Check != nil {
+		check = session.Check(now.Check)
+		if len(focus)+len(check) > room {
+			check = []string{session.Brief(now.Check)}
+		}
+	}
+	if len(focus)+len(check) > room {
+		focus = focus[:max(0, room-len(check))]
+	}
+	var lines []string
+	for _, line := range append(focus, check...) {
+		lines = append(lines, clip("  "+line, width))
+	}
+	return lines[:min(len(lines), max(0, room))]
+}
+
 // question is the prompt, and behind it what would be an answer if that needs saying.
 func (m *Model) question(width int) []string {
 	lines := wrap(m.Prompt(m.decision), width)
@@ -163,7 +209,7 @@ func (m *Model) question(width int) []string {
 	wanted := ""
 	switch {
 	case m.menu.marked != nil:
-		wanted = " " + session.Wanted(m.decision) + ": a key marks, enter takes"
+		wanted = " " + session.Wanted(m.decision)
 	case m.entry.used:
 		wanted = " " + session.Wanted(m.decision) + ", then enter"
 	}

@@ -11,6 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
+	"houserule/interpreter/moment"
 )
 
 // An item is one thing that may be chosen, with the key that does it. One that is closed keeps its place. One that
@@ -21,6 +22,7 @@ type item struct {
 	choice interpreter.Choice
 	closed bool
 	group  []int
+	done   bool // it answers with all that are marked
 }
 
 // A menu is a list of items: one of them is under the cursor, and where several are to be chosen
@@ -35,14 +37,19 @@ type menu struct {
 	rows      int  // in which the items were last shown
 	outer     *menu
 	picked    int // parts of an option that menus further out have asked for
+	columns   []moment.Column
+	figures   []*moment.Row // by item: what stands in the columns, and what it does; nil where nothing is known
 }
 
-// pickKeys are the keys that choose, in the order of the items. The letters that command are left out.
+// pickKeys are the keys that choose, in the order of the items. Letters choose on the board only: elsewhere they command, or
+// search in a list that is longer than there are digits.
 const pickKeys = "123456789acdefgijklmnoprvxyz"
+
+const pickDigits = 9
 
 // menuFor lists what a decision offers; nothing where something is typed instead.
 func menuFor(d *interpreter.Decision) menu {
-	m := menu{filtering: session.IsNamed(d)}
+	m := menu{}
 	numbered, others := session.Numbered(d)
 	m.offer(d, numbered)
 	for _, i := range others {
@@ -51,13 +58,53 @@ func menuFor(d *interpreter.Decision) menu {
 	m.cursor = max(0, slices.IndexFunc(m.items, func(it item) bool { return !it.closed }))
 	switch {
 	case d.Kind == interpreter.AskSome:
+		m.items = append([]item{{key: "0", done: true}}, m.items...)
 		m.marked = make([]bool, len(m.items))
+		m.cursor = 0
+		m.sayDone()
 	case d.Kind == interpreter.AskJudge:
 		m.items = []item{{label: "yes", key: "y", choice: interpreter.Choice{Yes: true}}, {label: "no", key: "n"}}
 	case d.OrNone:
 		m.items = append(m.items, item{label: "none", key: "0"})
 	}
+	m.filtering = session.IsNamed(d) || len(m.items) > pickDigits+1 && m.marked == nil
 	return m
+}
+
+// figure gives items the figures in which they differ, as a moment has them.
+func (m *menu) figure(now *moment.Moment) {
+	m.columns, m.figures = nil, nil
+	if len(now.Rows) == 0 {
+		return
+	}
+	m.columns = now.Columns
+	for _, it := range m.items {
+		var row *moment.Row
+		switch {
+		case it.closed, it.group != nil:
+		case it.done:
+			row = now.Nothing
+		case len(it.choice.Indexes) == 1 && it.choice.Indexes[0] < len(now.Rows):
+			row = &now.Rows[it.choice.Indexes[0]]
+		case len(it.choice.Indexes) == 0:
+			row = now.Nothing
+		}
+		m.figures = append(m.figures, row)
+	}
+}
+
+// sayDone has the item that answers say what is marked.
+func (m *menu) sayDone() {
+	var labels []string
+	for i, it := range m.items {
+		if m.marked[i] {
+			labels = append(labels, it.label)
+		}
+	}
+	m.items[0].label = "none"
+	if len(labels) > 0 {
+		m.items[0].label = "done: " + strings.Join(labels, ", ")
+	}
 }
 
 // offer lists options, those together that differ in their next part only.
@@ -98,13 +145,11 @@ func pickKey(i int) string {
 
 // shown are the places of the items that the filter lets through.
 func (m *menu) shown() []int {
-	var shown []int
-	for i, it := range m.items {
-		if strings.Contains(strings.ToLower(it.label), strings.ToLower(m.filter)) {
-			shown = append(shown, i)
-		}
+	var labels []string
+	for _, it := range m.items {
+		labels = append(labels, it.label)
 	}
-	return shown
+	return wording.Search(labels, m.filter)
 }
 
 // narrow sets the filter and puts the cursor on the first item that it lets through.
@@ -140,18 +185,26 @@ func (m *menu) keyOf(option int) string {
 // unkeyed stands for what can be chosen, but not by a key.
 const unkeyed = "•"
 
-// byKey is the item that a key chooses.
+// byDigit is the item that a key chooses where letters command.
+func (m *menu) byDigit(key string) (int, bool) {
+	if strings.Index(pickKeys, key) >= pickDigits && !isVerdict(key) {
+		return 0, false
+	}
+	return m.byKey(key)
+}
+
+// byKey is the item that a key chooses on the board.
 func (m *menu) byKey(key string) (int, bool) {
 	i := slices.IndexFunc(m.items, func(it item) bool { return it.key == key && key != "" })
 	return i, i >= 0
 }
 
-// marks are the places of the marked items.
+// marks are the options that are marked.
 func (m *menu) marks() []int {
 	var marks []int
 	for i, marked := range m.marked {
 		if marked {
-			marks = append(marks, i)
+			marks = append(marks, m.items[i].choice.Indexes...)
 		}
 	}
 	return marks
@@ -161,8 +214,10 @@ func (m *menu) marks() []int {
 func (m *menu) lay(c interpreter.Choice) {
 	if m.marked != nil {
 		for i := range m.marked {
-			m.marked[i] = slices.Contains(c.Indexes, i)
+			m.marked[i] = !m.items[i].done && slices.Contains(c.Indexes, m.items[i].choice.Indexes[0])
 		}
+		m.cursor = 0
+		m.sayDone()
 		return
 	}
 	same := func(it item) bool {
@@ -179,8 +234,43 @@ func (m *menu) lay(c interpreter.Choice) {
 // height is how many lines the items take in a width: at most so many, in several columns if that helps.
 func (m *menu) height(width, most int) int {
 	shown := max(1, len(m.shown()))
-	columns := m.columns(shown, width, most)
-	return min(most, (shown+columns-1)/columns)
+	columns := m.abreast(shown, width, most)
+	return min(most, (shown+columns-1)/columns+m.aboveItems(width))
+}
+
+// aboveItems is how many lines the names of columns take.
+func (m *menu) aboveItems(width int) int {
+	if heading, _ := m.cells(width); heading != "" {
+		return 1
+	}
+	return 0
+}
+
+// cells are the names of the columns, and what stands in them by item.
+func (m *menu) cells(width int) (heading string, cells []string) {
+	if m.figures == nil {
+		return "", make([]string, len(m.items))
+	}
+	return session.Cells(m.columns, m.figures, width-m.labelWidth(width)-m.beforeLabel())
+}
+
+// labelWidth is how wide labels are where columns stand beside them.
+func (m *menu) labelWidth(width int) int {
+	widest := 1
+	for _, it := range m.items {
+		if !it.closed {
+			widest = max(widest, ansi.StringWidth(it.label))
+		}
+	}
+	return min(widest, width/2)
+}
+
+// beforeLabel is what pointer, key and mark take.
+func (m *menu) beforeLabel() int {
+	if m.marked != nil {
+		return 8
+	}
+	return 4
 }
 
 // view draws the items into a width and at most a height, the one under the cursor always among them.
@@ -190,11 +280,17 @@ func (m *menu) view(styles styles, width, height int) []string {
 	if len(shown) == 0 {
 		return []string{styles.dim.Render("   nothing here is called that")}
 	}
-	columns := m.columns(len(shown), width, height)
+	heading, cells := m.cells(width)
+	var above []string
+	if heading != "" {
+		above = append(above, styles.dim.Render(clip(strings.Repeat(" ", m.beforeLabel()+m.labelWidth(width))+heading, width)))
+		height = max(1, height-1)
+	}
+	columns := m.abreast(len(shown), width, height)
 	m.rows = (len(shown) + columns - 1) / columns
 	lines := make([]string, m.rows)
 	for at, i := range shown {
-		lines[at%m.rows] += m.cell(styles, i, width/columns)
+		lines[at%m.rows] += m.cell(styles, i, width/columns, cells[i])
 	}
 	cursorRow := max(0, slices.Index(shown, m.cursor)) % m.rows
 	visible, top := window(lines, cursorRow-height+1, height)
@@ -202,7 +298,7 @@ func (m *menu) view(styles styles, width, height int) []string {
 		last := len(visible) - 1
 		visible[last] = pad(visible[last], width-ansi.StringWidth(moreBelow)) + styles.dim.Render(moreBelow)
 	}
-	return visible
+	return append(above, visible...)
 }
 
 const moreBelow = " ↓ more"
@@ -224,8 +320,11 @@ func (m *menu) viewClosed(styles styles, width, height int) []string {
 	return lines
 }
 
-// columns is in how many columns items stand.
-func (m *menu) columns(count, width, height int) int {
+// abreast is how many items stand side by side: one where each has figures.
+func (m *menu) abreast(count, width, height int) int {
+	if heading, _ := m.cells(width); heading != "" {
+		return 1
+	}
 	widest := 1
 	for _, it := range m.items {
 		if !it.closed {
@@ -236,11 +335,14 @@ func (m *menu) columns(count, width, height int) int {
 	return max(1, min(fitting, (count+height-1)/max(1, height)))
 }
 
-// cell draws one item.
-func (m *menu) cell(styles styles, i, width int) string {
+// cell draws one item, with its figures or, where there is room, with what it does at once.
+func (m *menu) cell(styles styles, i, width int, figures string) string {
 	it, mark, pointer := m.items[i], "", " "
 	if m.marked != nil {
 		mark = "[ ] "
+		if it.done {
+			mark = ""
+		}
 		if m.marked[i] {
 			mark = "[x] "
 		}
@@ -249,15 +351,31 @@ func (m *menu) cell(styles styles, i, width int) string {
 		pointer = "›"
 	}
 	key := it.key
-	if m.filtering {
-		key = "" // keys are letters of a name now
+	if m.filtering || len(key) == 1 && strings.Index(pickKeys, key) >= pickDigits && !isVerdict(key) {
+		key = "" // letters are those of a name, or command
 	}
 	head, label := pointer+pad(key, 1), "  "+mark+it.label
+	if figures != "" {
+		label = "  " + pad(mark+it.label, m.beforeLabel()-4+m.labelWidth(width)) + figures
+	}
+	does := m.does(i, width-2-ansi.StringWidth(head+label))
 	switch {
 	case i == m.cursor:
-		return styles.cursor.Render(pad(head+label, width-1)) + " "
+		return styles.cursor.Render(pad(head+label, width-1-ansi.StringWidth(does))) + styles.dim.Render(does) + " "
 	case it.closed:
 		return styles.dim.Render(pad(head+label, width-1)) + " "
 	}
-	return styles.key.Render(head) + pad(label, width-3) + " "
+	return styles.key.Render(head) + pad(label, width-3-ansi.StringWidth(does)) + styles.dim.Render(does) + " "
 }
+
+// does is what an item does at once, if that can be said in a width.
+func (m *menu) does(i, width int) string {
+	const least = 12
+	if m.figures == nil || m.figures[i] == nil || width < least || len(m.figures[i].Deeds) == 0 {
+		return ""
+	}
+	return "  " + clip(wording.OneLine(strings.Join(m.figures[i].Deeds, ", ")), width-2)
+}
+
+// isVerdict tells whether a key is the answer to a question of yes or no.
+func isVerdict(key string) bool { return key == "y" || key == "n" }

@@ -73,6 +73,7 @@ func (m *Model) turnTo() {
 		return
 	}
 	m.menu = menuFor(m.decision)
+	m.menu.figure(m.Moment(m.decision))
 	m.entry = entryFor(m.decision)
 }
 

@@ -1,0 +1,167 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/moment"
+)
+
+// Moment is what whoever decides should see of a decision: what it is about, the check that follows, and what each way
+// would change. It is worked out once for each decision.
+func (s *Session) Moment(d *interpreter.Decision) *moment.Moment {
+	at := momentAt{d.Place, d.Player, len(s.Game.Steps()), len(s.Game.Log().Events)}
+	if s.moment == nil || s.momentAt != at {
+		s.moment, s.momentAt = moment.Of(s.Game.Game, d), at
+	}
+	return s.moment
+}
+
+// A momentAt tells the decisions of a game apart for which a moment is kept.
+type momentAt struct {
+	place         interpreter.Place
+	player        int
+	steps, events int
+}
+
+// Focus says what a question is about: a line for each thing, with the figures that matter.
+func Focus(m *moment.Moment) (lines []string) {
+	widest := 0
+	for _, s := range m.Focus {
+		widest = max(widest, ansi.StringWidth(wording.OneLine(s.Name)))
+	}
+	for _, s := range m.Focus {
+		name := wording.OneLine(s.Name)
+		name += strings.Repeat(" ", widest-ansi.StringWidth(name))
+		lines = append(lines, strings.TrimRight(name+"   "+strings.Join(figures(s.Figures), "   "), " "))
+	}
+	return lines
+}
+
+// figures are figures in words, as on a card: "prowess 15".
+func figures(figures []moment.Figure) (words []string) {
+	for _, f := range figures {
+		words = append(words, FigureInWords(f))
+	}
+	return words
+}
+
+// FigureInWords is a figure as it is said of a thing.
+func FigureInWords(f moment.Figure) string {
+	name, value := wording.OneLine(f.Spoken()), wording.OneLine(f.Word())
+	switch {
+	case f.Type.Base == variant.Bool && f.Empty:
+		return "not " + name
+	case f.Type.Base == variant.Bool:
+		return name
+	case f.Type.Base == variant.EnumType && f.Value != "none":
+		return value
+	}
+	return name + " " + value
+}
+
+// Check says which roll follows and what can come of it: first the roll, then a line for each outcome.
+func Check(c *moment.Check) (lines []string) {
+	lines = append(lines, Roll(c))
+	labels, chances, needs := []string{}, []string{}, []string{}
+	for i, o := range c.Outcomes {
+		labels, chances, needs = append(labels, o.Label), append(chances, moment.Percent(o.Chance)), append(needs, c.Need(i))
+	}
+	labels, chances, needs = columnOf(labels, false), columnOf(chances, true), columnOf(needs, true)
+	for i, o := range c.Outcomes {
+		lines = append(lines, strings.TrimRight("  "+labels[i]+"  "+chances[i]+"   "+needs[i]+"   "+follows(o), " "))
+	}
+	return lines
+}
+
+// Brief is the same in one line.
+func Brief(c *moment.Check) string {
+	var outcomes []string
+	for _, o := range c.Outcomes {
+		outcomes = append(outcomes, o.Label+" "+moment.Percent(o.Chance))
+	}
+	return Roll(c) + ": " + strings.Join(outcomes, ", ")
+}
+
+// Roll is what is thrown and added, and what that is against.
+func Roll(c *moment.Check) string {
+	text := strings.ToUpper(c.Name[:1]) + c.Name[1:]
+	if len(c.About) > 0 {
+		text += " (" + wording.OneLine(strings.Join(c.About, ", ")) + ")"
+	}
+	text += fmt.Sprintf(": %dd%d", c.Dice, c.Sides)
+	switch {
+	case c.Added > 0:
+		text += fmt.Sprintf(" + %d", c.Added)
+	case c.Added < 0:
+		text += fmt.Sprintf(" - %d", -c.Added)
+	}
+	if c.HasAgainst {
+		text += fmt.Sprintf(" against %d", c.Against)
+	}
+	return text
+}
+
+// follows is what an outcome changes, as far as there is room for that in a line.
+func follows(o moment.Outcome) string {
+	const few = 3
+	var words []string
+	for i, change := range o.Changes {
+		if i == few {
+			words = append(words, fmt.Sprintf("%d more", len(o.Changes)-few))
+			break
+		}
+		text := wording.OneLine(change.Text)
+		if chance := moment.Percent(change.Chance); chance != "100 %" {
+			text += " " + chance
+		}
+		words = append(words, text)
+	}
+	return strings.Join(words, ", ")
+}
+
+// columnOf makes words one column, numbers at its right.
+func columnOf(words []string, right bool) []string {
+	widest := 0
+	for _, w := range words {
+		widest = max(widest, ansi.StringWidth(w))
+	}
+	column := make([]string, len(words))
+	for i, w := range words {
+		blank := strings.Repeat(" ", widest-ansi.StringWidth(w))
+		if column[i] = w + blank; right {
+			column[i] = blank + w
+		}
+	}
+	return column
+}
+
+// Cells are the figures of ways in columns that stand side by side, the names of the columns first. What no way has is left
+// out.
+func Cells(columns []moment.Column, rows []*moment.Row, width int) (heading string, cells []string) {
+	cells = make([]string, len(rows))
+	for j, column := range columns {
+		words := []string{wording.OneLine(column.Name)}
+		for _, row := range rows {
+			word := ""
+			if row != nil && j < len(row.Cells) {
+				word = wording.OneLine(row.Cells[j])
+			}
+			words = append(words, word)
+		}
+		words = columnOf(words, column.IsNumber)
+		if ansi.StringWidth(heading)+3+ansi.StringWidth(words[0]) > width {
+			break
+		}
+		heading += "   " + words[0]
+		for i := range cells {
+			cells[i] += "   " + words[1+i]
+		}
+	}
+	return heading, cells
+}
