@@ -17,21 +17,32 @@ import (
 	"houserule/interpreter/seat"
 )
 
-// begin sets up a new game, or one that was saved. Whatever could go wrong with its files only at its
-// end is found out now.
-func (c playCmd) begin(std streams) (*keptGame, error) {
-	g, err := c.wanted(std)
+// beginFlags are which game is played, and where it is kept.
+type beginFlags struct {
+	Variant string `arg:"" optional:"" help:"The name of a variant that ships, or the path of a folder or file."`
+	setupFlags
+	seatFlags
+	Seed   *int64 `placeholder:"N" help:"The luck of the game. The same seed brings the same dice and cards."`
+	Luck   string `enum:"seeded,ask" default:"seeded" help:"Where luck comes from: a seed, or you, with real dice and cards (${enum})."`
+	Save   string `placeholder:"FILE" help:"Where the game is kept; nothing there is overwritten. Where nothing is said it lies with your other data."`
+	Load   string `placeholder:"FILE" help:"Go on with a saved game, by its file or by the name that play without more lists."`
+	Resume string `enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How a saved game goes on whose rules have changed so that they tell another story: from there, by the new rules from the start, or not at all."`
+}
+
+// begin sets up a new game, or one that was saved. Auto is the policy by which it plays itself; empty if people play.
+func (c beginFlags) begin(auto string, std streams) (*keptGame, error) {
+	g, err := c.wanted(auto, std)
 	if err != nil {
 		return nil, err
 	}
-	if err := c.load(g, std); err != nil {
+	if err := c.load(g, auto, std); err != nil {
 		return nil, errors.Join(err, g.close())
 	}
 	return g, nil
 }
 
 // load finds the rules of a game and plays it as far as it was played.
-func (c playCmd) load(g *keptGame, std streams) error {
+func (c beginFlags) load(g *keptGame, auto string, std streams) error {
 	head := &g.saved.Head
 	request := dsl.Request{Variant: discover.FromHere(head.Variant), Deck: deckFromHere(head.Deck)}
 	for _, path := range head.With {
@@ -48,14 +59,11 @@ func (c playCmd) load(g *keptGame, std streams) error {
 	if err := c.checkComponents(checked, &g.saved); err != nil {
 		return err
 	}
-	if err := c.checkFiles(head); err != nil {
-		return err
-	}
-	return c.setUp(checked, g, std)
+	return c.setUp(checked, g, auto, std)
 }
 
 // dataOf is the folder that the data of a game is read from, as the person who plays would write it.
-func (c playCmd) dataOf(kept *save.Head) (string, error) {
+func (c beginFlags) dataOf(kept *save.Head) (string, error) {
 	if c.Data != "" || kept.Data == "" {
 		return string(c.Data), nil
 	}
@@ -69,7 +77,7 @@ func (c playCmd) dataOf(kept *save.Head) (string, error) {
 // checkComponents tells whether a game that was saved can go on with the data that is there now. Edited
 // rules part from a save where they differ, which is then told; other figures may change what has been
 // played without a word.
-func (c playCmd) checkComponents(checked *variant.Variant, kept *save.Save) error {
+func (c beginFlags) checkComponents(checked *variant.Variant, kept *save.Save) error {
 	if kept.Data == "" && kept.Deck == "" || kept.HasComponents(checked) {
 		return nil
 	}
@@ -84,7 +92,7 @@ func (c playCmd) checkComponents(checked *variant.Variant, kept *save.Save) erro
 }
 
 // wanted is the game that is asked for: which rules, which settings, which luck, what was decided already.
-func (c playCmd) wanted(std streams) (*keptGame, error) {
+func (c beginFlags) wanted(auto string, std streams) (*keptGame, error) {
 	if c.Load != "" {
 		return c.loaded(std)
 	}
@@ -95,7 +103,7 @@ func (c playCmd) wanted(std streams) (*keptGame, error) {
 	if err != nil {
 		return nil, err
 	}
-	seed, err := c.seed()
+	seed, err := c.seed(auto)
 	if err != nil {
 		return nil, err
 	}
@@ -109,11 +117,11 @@ func (c playCmd) wanted(std streams) (*keptGame, error) {
 }
 
 // seed is what the luck of a new game comes from; nil if a person brings it.
-func (c playCmd) seed() (*uint64, error) {
+func (c beginFlags) seed(auto string) (*uint64, error) {
 	switch {
 	case c.Luck == "ask" && c.Seed != nil:
 		return nil, misuse("with --luck ask the luck is yours, and --seed has no say in it")
-	case c.Luck == "ask" && c.Auto != "" && len(c.Seat) == 0:
+	case c.Luck == "ask" && auto != "" && len(c.Seat) == 0:
 		return nil, misuse("a game that plays itself has nobody to ask for luck: leave away --auto or --luck ask")
 	case c.Luck == "ask":
 		return nil, nil
@@ -134,7 +142,7 @@ func anySeed() int64 {
 
 // loaded is a saved game. It keeps its settings and its luck; its rules and data may be named anew, for
 // they may have moved.
-func (c playCmd) loaded(std streams) (*keptGame, error) {
+func (c beginFlags) loaded(std streams) (*keptGame, error) {
 	if len(c.Option) > 0 || c.Players != 0 || c.Seed != nil || c.Luck == "ask" {
 		return nil, misuse("a saved game keeps its options, players and luck: leave them away with --load")
 	}
@@ -163,10 +171,10 @@ func (c playCmd) loaded(std streams) (*keptGame, error) {
 
 // table is who plays which seat; nil if nothing was said of any. With real cards and dice, what players leave to chance
 // is new each time.
-func (c playCmd) table(players int, seed int64, asked bool) (*seat.Table, error) {
+func (c beginFlags) table(players int, seed int64, asked bool, auto string) (*seat.Table, error) {
 	others := seat.Me
-	if c.Auto != "" {
-		others = playerOf(c.Auto)
+	if auto != "" {
+		others = playerOf(auto)
 	}
 	names, err := c.names(players, others)
 	if names == nil || err != nil {
@@ -184,7 +192,7 @@ func (c playCmd) table(players int, seed int64, asked bool) (*seat.Table, error)
 }
 
 // setUp plays a game as far as it was played.
-func (c playCmd) setUp(checked *variant.Variant, g *keptGame, std streams) error {
+func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, std streams) error {
 	head := &g.saved.Head
 	options, err := optionValues(checked, head.Options)
 	if err != nil {
@@ -210,12 +218,12 @@ func (c playCmd) setUp(checked *variant.Variant, g *keptGame, std streams) error
 		g.Seed = int64(*head.Seed)
 		g.Luck = fmt.Sprintf("seed %d", *head.Seed)
 	}
-	if g.Seats, err = c.table(record.Players(), g.Seed, head.Seed == nil); err != nil {
+	if g.Seats, err = c.table(record.Players(), g.Seed, head.Seed == nil, auto); err != nil {
 		return err
 	}
 	head.Players, head.Rules, head.Components = record.Players(), save.Fingerprint(checked), save.Components(checked)
 	g.name = nameFor(checked, head.Seed)
-	if err := c.keepIn(g); err != nil {
+	if err := c.keepIn(g, auto); err != nil {
 		return err
 	}
 	g.News = strings.Join(g.news, "\n")
@@ -224,7 +232,7 @@ func (c playCmd) setUp(checked *variant.Variant, g *keptGame, std streams) error
 
 // keepIn has a game written down as it is played: in the file that it comes from, in the one that was named, or with
 // the person's other data. Where that can't be the game is played all the same.
-func (c playCmd) keepIn(g *keptGame) (err error) {
+func (c beginFlags) keepIn(g *keptGame, auto string) (err error) {
 	switch {
 	case g.file != nil:
 		g.file.GoOn(g.saved.Head)
@@ -233,13 +241,13 @@ func (c playCmd) keepIn(g *keptGame) (err error) {
 		if g.file, err = createNamed(c.Save, g.saved.Head); err != nil {
 			return err
 		}
-	case len(g.People()) > 0 && c.Auto == "":
+	case len(g.People()) > 0 && auto == "":
 		if err := makeGamesFolder(); err != nil {
 			g.news = append(g.news, fmt.Sprintf("The game is not kept: %v. With --save FILE it is kept elsewhere.", err))
 			return nil
 		}
 	}
-	if g.file != nil || c.Auto == "" && len(g.People()) > 0 {
+	if g.file != nil || auto == "" && len(g.People()) > 0 {
 		g.Keep = g.keep
 	}
 	return nil

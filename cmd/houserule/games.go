@@ -57,7 +57,7 @@ func createNamed(path string, head save.Head) (*save.File, error) {
 }
 
 // open is the saved game that is to be gone on with. It is kept where it comes from, unless another place was named.
-func (c playCmd) open(std streams) (*keptGame, error) {
+func (c beginFlags) open(std streams) (*keptGame, error) {
 	path, err := savedAt(c.Load)
 	if err != nil {
 		return nil, err

@@ -21,6 +21,7 @@ type commands struct {
 	Fmt     fmtCmd     `cmd:"" help:"Lay out rules the one way that all rules are laid out."`
 	New     newCmd     `cmd:"" help:"Write a house rule to start from."`
 	Play    playCmd    `cmd:"" help:"Play a game, or let it play itself."`
+	Serve   serveCmd   `cmd:"" help:"Play in browsers: opens a game, and has a link for each seat."`
 	Board   boardCmd   `cmd:"" help:"Draw the board of a game, as text or as a picture to print."`
 	Show    showCmd    `cmd:"" help:"Show the rules in force, line by line, and where each comes from."`
 	Compare compareCmd `cmd:"" help:"Play games with and without house rules on the same luck, and tell what changes."`

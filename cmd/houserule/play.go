@@ -21,14 +21,7 @@ import (
 
 // playCmd plays a game: on a terminal, over lines of text, or by itself.
 type playCmd struct {
-	Variant string `arg:"" optional:"" help:"The name of a variant that ships, or the path of a folder or file."`
-	setupFlags
-	seatFlags
-	Seed   *int64 `placeholder:"N" help:"The luck of the game. The same seed brings the same dice and cards."`
-	Luck   string `enum:"seeded,ask" default:"seeded" help:"Where luck comes from: a seed, or you, with real dice and cards (${enum})."`
-	Save   string `placeholder:"FILE" help:"Where the game is kept; nothing there is overwritten. Where nothing is said it lies with your other data."`
-	Load   string `placeholder:"FILE" help:"Go on with a saved game, by its file or by the name that play without more lists."`
-	Resume string `enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How a saved game goes on whose rules have changed so that they tell another story: from there, by the new rules from the start, or not at all."`
+	beginFlags
 	Record string `placeholder:"FILE" help:"Write the game, once it is over, as a scenario that houserule test repeats."`
 	Auto   string `enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and print what happens."`
 }
@@ -68,9 +61,12 @@ func (c playCmd) Run(std streams) error {
 	if c.Variant == "" && c.Load == "" && listGames(std.out) {
 		return nil
 	}
-	game, err := c.begin(std)
+	game, err := c.begin(c.Auto, std)
 	if err != nil {
 		return err
+	}
+	if err := c.checkFiles(&game.saved.Head); err != nil {
+		return errors.Join(err, game.close())
 	}
 	if game.Seats != nil {
 		defer game.Seats.Close()

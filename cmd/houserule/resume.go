@@ -20,7 +20,7 @@ const (
 // resume says what is to be said of a saved game that was played again. Nothing of what was played becomes something else
 // without a word: where changed rules tell another story, the person who plays says how the game goes on. What was saved
 // then stays as it is, and the game is kept elsewhere.
-func (c playCmd) resume(g *keptGame, r *history.Record, remarks *save.Remarks, std streams) error {
+func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks, std streams) error {
 	if remarks == nil {
 		return nil
 	}
@@ -59,7 +59,7 @@ func tellRemarks(m *save.Remarks) string {
 }
 
 // wayOn is how a game goes on: as the command line says, or as a person at a terminal does.
-func (c playCmd) wayOn(told string, m *save.Remarks, std streams) (string, error) {
+func (c beginFlags) wayOn(told string, m *save.Remarks, std streams) (string, error) {
 	if c.Resume != "" {
 		return c.Resume, nil
 	}

@@ -102,9 +102,20 @@ func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 }
 
 // Ending says how the game ended: the rule error that stopped it, or its result.
-func (s *Session) Ending() []string {
-	if err := s.failure(); err != nil {
-		return Failure(err)
+func (s *Session) Ending() []string { return s.endingWith(s.failure()) }
+
+// EndingFor is the same as one seat may read it, or somebody who has none.
+func (s *Session) EndingFor(seat int) []string {
+	err := s.Game.Err()
+	if err != nil {
+		err = err.For(seat)
+	}
+	return s.endingWith(err)
+}
+
+func (s *Session) endingWith(failure *interpreter.RuleError) []string {
+	if failure != nil {
+		return Failure(failure)
 	}
 	result := s.Game.Result()
 	if len(result.Scores) == 0 {

@@ -1,0 +1,216 @@
+package serve
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter"
+	"houserule/interpreter/view"
+)
+
+// A deed is what a seat does at a table that is locked. It says what there is to say of it, or why nothing was done.
+type deed func(t *table, seat int, form url.Values) (said string, err error)
+
+// deeds are all that can be done, by the end of the address that they are sent to.
+var deeds = map[string]deed{
+	"answer": answer, "hint": hint, "undo": undo, "agree": agree, "offer": offer, "correct": correct,
+}
+
+var (
+	errLooksOn = errors.New("You only look on: to play, open the link of a seat.")
+	errTooLate = errors.New("That is not asked any more: the game has gone on. Nothing was answered.")
+	errClosed  = errors.New("That way is not open any more. Nothing was answered.")
+	errNobody  = errors.New("There is nothing to agree to any more.")
+)
+
+// doing has a seat do something. A script gets the words, a browser without one is led back to its page.
+func doing(do deed) func(http.ResponseWriter, *http.Request, door) {
+	return func(w http.ResponseWriter, r *http.Request, d door) {
+		if err := r.ParseForm(); err != nil {
+			http.Error(w, "That could not be read.", http.StatusBadRequest)
+			return
+		}
+		said, err := d.do(do, r.PostForm)
+		code := http.StatusOK
+		if err != nil {
+			said, code = wording.OneLine(err.Error()), http.StatusConflict
+		}
+		switch {
+		case isScript(r):
+			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+			w.WriteHeader(code)
+			_, _ = w.Write([]byte(said)) // who is gone needs no answer
+		case said != "":
+			d.show(w, said, code)
+		default:
+			w.Header().Set("Location", "./")
+			w.WriteHeader(http.StatusSeeOther)
+		}
+	}
+}
+
+// do has a seat do something, while nobody else does.
+func (d door) do(do deed, form url.Values) (said string, err error) {
+	if d.seat == page.Onlooker {
+		return "", errLooksOn
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return do(d.table, d.seat, form)
+}
+
+// asked is the decision that a form is about.
+func (t *table) asked(seat int, form url.Values) (*interpreter.Decision, error) {
+	for _, a := range t.game.Asked() {
+		if a.By == seat && a.Path == form.Get("path") && strconv.Itoa(a.Place.Number) == form.Get("number") {
+			return a.For(seat), nil
+		}
+	}
+	return nil, errTooLate
+}
+
+func answer(t *table, seat int, form url.Values) (string, error) {
+	d, err := t.asked(seat, form)
+	if err != nil {
+		return "", err
+	}
+	c, err := choiceIn(t.game, d, form)
+	if err != nil {
+		return "", err
+	}
+	if err := t.game.ChooseAt(d, c); err != nil {
+		return "", fmt.Errorf("That can’t be answered: %w.", err)
+	}
+	t.consent = nil
+	t.change()
+	return t.unkept(), nil
+}
+
+// unkept says that the last answer is not safe, if so. Where it was to be written to is not for everybody to know.
+func (t *table) unkept() string {
+	if t.game.Unkept == nil {
+		return ""
+	}
+	t.log.Print(t.game.Unkept)
+	return "The game goes on, but it could not be written down: whoever runs it can see why."
+}
+
+// choiceIn is the choice that a form makes.
+func choiceIn(game *session.Session, d *interpreter.Decision, form url.Values) (c interpreter.Choice, err error) {
+	switch {
+	case form.Has("value"):
+		words := form.Get("value")
+		if c, err = d.Parse(words); err != nil {
+			return c, game.WrongAnswer(d, words, err)
+		}
+		return c, nil
+	case slices.Equal(form["choose"], []string{"none"}):
+		return c, nil
+	}
+	for _, value := range form["choose"] {
+		option, open := page.OptionOf(d, value)
+		if !open {
+			return c, errClosed
+		}
+		c.Indexes = append(c.Indexes, option)
+	}
+	return c, nil
+}
+
+// hint says what the rules suggest, by what the seat knows.
+func hint(t *table, seat int, form url.Values) (string, error) {
+	d, err := t.asked(seat, form)
+	if err != nil {
+		return "", err
+	}
+	copied := t.game.Game.Clone()
+	same, err := copied.At(d.Place, d.Player)
+	if err != nil {
+		return "", err
+	}
+	copied.PutFirst(same)
+	return "The rules suggest: " + wording.OneLine(d.Answer(view.Hint(copied, d.Player))) + ".", nil
+}
+
+// undo takes the last answer of a seat back, if nobody else has anything to do with it; else they are asked.
+func undo(t *table, seat int, _ url.Values) (string, error) {
+	if t.game.Game.Err() != nil {
+		return t.takeBack(seat) // the game stands there already
+	}
+	undoing := t.game.UndoingBy(seat)
+	if len(undoing.Entries) == 0 {
+		return "", errors.New("There is nothing of yours to take back.")
+	}
+	if needs := t.game.MustAgree(&undoing, seat); len(needs) > 0 {
+		t.consent = &page.Consent{By: seat, Needs: needs}
+		t.change()
+		return "The others are asked whether they agree.", nil
+	}
+	return t.takeBack(seat)
+}
+
+// takeBack takes the last answer of a seat back.
+func (t *table) takeBack(seat int) (string, error) {
+	undoing := t.game.UndoingBy(seat)
+	t.consent = nil
+	if !t.game.UndoBy(seat) {
+		return "", errNobody
+	}
+	t.change()
+	return strings.TrimSpace("Taken back. " + session.Unforgotten(&undoing, seat)), nil
+}
+
+// agree has a seat agree that an answer is taken back, or refuse.
+func agree(t *table, seat int, form url.Values) (string, error) {
+	c := t.consent
+	if c == nil || !slices.Contains(c.Needs, seat) {
+		return "", errNobody
+	}
+	if form.Get("agree") != "yes" {
+		t.consent = nil
+		t.change()
+		return "Nothing is taken back.", nil
+	}
+	c.Needs = slices.DeleteFunc(slices.Clone(c.Needs), func(other int) bool { return other == seat })
+	if len(c.Needs) > 0 {
+		t.change()
+		return "You agree; others are still asked.", nil
+	}
+	_, err := t.takeBack(c.By)
+	return "Taken back.", err
+}
+
+// offer has a seat begin an offer out of turn.
+func offer(t *table, seat int, form url.Values) (string, error) {
+	for _, o := range t.game.Game.Offers() {
+		if o.Player != seat || strconv.Itoa(o.Index) != form.Get("offer") {
+			continue
+		}
+		if err := t.game.MakeOffer(o); err != nil {
+			return "", err
+		}
+		t.change()
+		return "", nil
+	}
+	return "", errors.New("You can’t offer that now.")
+}
+
+// correct brings a game with real cards to where the table is.
+func correct(t *table, _ int, form url.Values) (string, error) {
+	if !t.game.Game.AsksLuck() {
+		return "", errors.New("There are no real cards to correct.")
+	}
+	if err := t.game.Correct(strings.TrimSpace(form.Get("words"))); err != nil {
+		return "", err
+	}
+	t.change()
+	return "Corrected.", nil
+}

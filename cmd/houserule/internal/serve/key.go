@@ -1,0 +1,50 @@
+package serve
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// A Key is what the secrets of one game come from. As long as it is the same, so are the links.
+type Key [32]byte
+
+// NewKey is a key that nobody can guess.
+func NewKey() (k Key) {
+	rand.Read(k[:]) // never fails
+	return k
+}
+
+var letters = base32.StdEncoding.WithPadding(base32.NoPadding)
+
+// Secret is that of a seat, 128 bits of it: nothing follows from it for any other seat.
+func (k Key) Secret(seat int) string {
+	sum := hmac.New(sha256.New, k[:])
+	fmt.Fprintf(sum, "seat %d", seat)
+	return strings.ToLower(letters.EncodeToString(sum.Sum(nil)[:16]))
+}
+
+// KeyIn is the key that a file keeps, which only its owner can read; it is made if there is none.
+func KeyIn(path string) (Key, error) {
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		k := NewKey()
+		return k, os.WriteFile(path, []byte(letters.EncodeToString(k[:])+"\n"), 0o600)
+	}
+	if err != nil {
+		return Key{}, err
+	}
+	var k Key
+	read, err := letters.DecodeString(strings.TrimSpace(string(text)))
+	if err != nil || len(read) != len(k) {
+		return k, fmt.Errorf("%s does not keep the links of a game; without it, the game gets new ones", path)
+	}
+	copy(k[:], read)
+	return k, nil
+}

@@ -1,0 +1,191 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter"
+)
+
+// An Ask is a decision that is open for the seat. Path and Number say which, in the game.
+type Ask struct {
+	ID      string
+	Path    string
+	Number  int
+	Kind    string
+	Prompt  string
+	Wanted  string // what would be an answer
+	Eyebrow string // what stands above the question
+	Offered bool   // nobody waits for it
+	Ways    []Way
+	None    bool // none of them is an answer
+	Min     int64
+	Max     int64
+	Faces   []int64 // of a die that is few-sided
+	Closed  []Closed
+	Many    bool // there are so many ways that one wants to search
+}
+
+// The kinds of decisions that have a form of their own.
+const (
+	oneOf  = "one"
+	someOf = "some"
+	number = "number"
+	yesNo  = "judge"
+	roll   = "roll"
+	named  = "named"
+)
+
+// A Way is an option, or several that begin alike and are told apart when that one is opened.
+type Way struct {
+	ID     string
+	Value  string // what is posted
+	Number int    // by which a key chooses it; 0 for none
+	Label  string
+	Within []Way
+}
+
+// A Closed is an option that can't be chosen, and why not.
+type Closed struct{ Label, Why string }
+
+// few is up to how many ways are seen at a glance.
+const few = 12
+
+func (l *layout) ask(a session.Asked) Ask {
+	d := a.For(l.Seat)
+	ask := Ask{
+		ID: AskID(d), Path: d.Path, Number: d.Place.Number, Prompt: l.table.Prompt(d), Wanted: session.Wanted(d), Kind: kindOf(d),
+		Offered: d.IsOffered(), None: d.OrNone, Min: d.Min, Max: d.Max,
+	}
+	ask.Eyebrow = eyebrow(ask)
+	ways, _ := session.Numbered(d)
+	ways = slices.DeleteFunc(ways, func(i int) bool { return i >= d.Open })
+	ask.Many = len(ways) > few
+	switch ask.Kind {
+	case someOf:
+		for _, i := range ways {
+			ask.Ways = append(ask.Ways, l.way(ask.ID, d, i))
+		}
+	case roll:
+		const mostFaces = 12
+		for face := int64(1); face <= d.Max && d.Max <= mostFaces && d.Dice <= 1; face++ {
+			ask.Faces = append(ask.Faces, face)
+		}
+	case oneOf, named:
+		ask.Ways = l.ways(ask.ID, d, ways, 0)
+	}
+	for _, o := range d.Options[d.Open:] {
+		ask.Closed = append(ask.Closed, Closed{session.Label(o), wording.OneLine(o.Why)})
+	}
+	l.offer(d, &ask)
+	return ask
+}
+
+// eyebrow says what goes without saying only where one of several ways is taken.
+func eyebrow(a Ask) string {
+	switch {
+	case a.Offered:
+		return "An offer; nobody waits for it"
+	case a.Kind == oneOf && !a.None:
+		return ""
+	}
+	return upperFirst(a.Wanted)
+}
+
+// AskID is what an element is called that shows a decision.
+func AskID(d *interpreter.Decision) string {
+	return "ask-" + strings.ReplaceAll(d.Path, "/", "_") + "-" + strconv.Itoa(d.Place.Number)
+}
+
+func kindOf(d *interpreter.Decision) string {
+	switch d.Kind {
+	case interpreter.AskSome:
+		return someOf
+	case interpreter.AskNumber:
+		return number
+	case interpreter.AskJudge:
+		return yesNo
+	case interpreter.AskRoll:
+		return roll
+	}
+	if session.IsNamed(d) {
+		return named
+	}
+	return oneOf
+}
+
+// ways are options, those that differ only in what comes later put together.
+func (l *layout) ways(id string, d *interpreter.Decision, options []int, picked int) (ways []Way) {
+	for _, g := range session.Grouped(d, options, picked) {
+		if len(g.Options) == 1 {
+			ways = append(ways, l.way(id, d, g.Options[0]))
+			continue
+		}
+		within := l.ways(id, d, g.Options, picked+1)
+		ways = append(ways, Way{ID: fmt.Sprintf("%s-g%d-%d", id, picked, g.Options[0]), Label: g.Label, Within: within})
+	}
+	return ways
+}
+
+func (l *layout) way(id string, d *interpreter.Decision, i int) Way {
+	o := &d.Options[i]
+	return Way{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: o.Number, Label: session.Label(*o)}
+}
+
+// ValueOf is what stands for an option in an answer: its place, and what it says, for another one may come to stand there.
+func ValueOf(d *interpreter.Decision, option int) string {
+	return fmt.Sprintf("%d.%x", option, d.Key(option))
+}
+
+// OptionOf is the open option that a value stands for.
+func OptionOf(d *interpreter.Decision, value string) (option int, ok bool) {
+	place, key, _ := strings.Cut(value, ".")
+	says, err := strconv.ParseUint(key, 16, 64)
+	if err != nil {
+		return 0, false
+	}
+	if option, err = strconv.Atoi(place); err == nil && 0 <= option && option < d.Open && d.Key(option) == says {
+		return option, true
+	}
+	for option := range d.Open {
+		if d.Key(option) == says {
+			return option, true
+		}
+	}
+	return 0, false
+}
+
+// A pick is how something on the table answers a decision.
+type pick struct {
+	ask, way, value, kind string
+	number                int
+}
+
+// offer notes which cards and spaces answer a decision by themselves. Of what belongs to several options none does.
+func (l *layout) offer(d *interpreter.Decision, ask *Ask) {
+	if ask.Kind != oneOf && ask.Kind != someOf {
+		return
+	}
+	times := map[int]int{}
+	for i := range d.Options[:d.Open] {
+		if c := d.Component(i, 0); c >= 0 {
+			times[c]++
+		}
+	}
+	for i := range d.Options[:d.Open] {
+		c := d.Component(i, 0)
+		if c < 0 {
+			continue
+		}
+		l.concerned[c] = true
+		if _, taken := l.picks[c]; taken || times[c] > 1 {
+			continue
+		}
+		way := l.way(ask.ID, d, i)
+		l.picks[c] = pick{ask.ID, way.ID, way.Value, ask.Kind, way.Number}
+	}
+}

@@ -1,0 +1,195 @@
+package page
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
+	"houserule/interpreter/view"
+)
+
+// hues is how many colours of cards there are.
+const hues = 12
+
+// A Card is one component. Of one that is hidden there is no more than its back.
+type Card struct {
+	ID        string
+	Token     string // by which its page is asked for
+	Hidden    bool
+	Back      string
+	Name      string
+	Kind      string
+	Label     string // all of it in words
+	Hue       int
+	Big       *Figure
+	Figures   []Figure
+	States    []string
+	Turned    int
+	Sign      string // where there is no figure
+	Plain     *Plain
+	Holds     []Held
+	Pick      *Pick
+	Concerned bool // options are about it, but several
+}
+
+// A Figure is a number on a card.
+type Figure struct{ Value, Name string }
+
+// A Held is a card that another one bears.
+type Held struct {
+	Name, Facts, Token string
+	Pick               *Pick
+}
+
+// A Pick is how something on the table answers a decision: by a button of its form, or by ticking a box of it.
+type Pick struct {
+	Form, Way, Value string
+	Many             bool
+	Key              int
+}
+
+func (l *layout) card(c *view.Card) Card {
+	if c.Hidden {
+		return Card{Hidden: true, Back: wording.Spoken(c.Back), Hue: l.hues[c.Back], Label: "face down"}
+	}
+	card := Card{
+		Token: l.names.of(c.Number), Name: wording.OneLine(c.Name), Kind: wording.Spoken(c.Kind), Hue: hueOf(c),
+		Pick: l.pickOf(c.Number), Concerned: l.concerned[c.Number], Plain: plainOf(c),
+	}
+	card.ID = "card-" + card.Token
+	l.figures(c, &card)
+	card.Holds = l.heldBy(c)
+	card.Label = l.inFull(c, card.Pick)
+	return card
+}
+
+// hueOf goes by the first value that is one of a few: its race, its suit, its terrain.
+func hueOf(c *view.Card) int {
+	for _, f := range c.Fields {
+		if f.Type.Base == variant.EnumType && !f.Varies && f.Number != variant.None {
+			return int(f.Number) * 5 % hues
+		}
+	}
+	sum := 0
+	for _, r := range c.Kind {
+		sum += int(r)
+	}
+	return sum % hues
+}
+
+// figures puts the numbers on a card, one of them large, and says in what state it is.
+func (l *layout) figures(c *view.Card, card *Card) {
+	const most = 3
+	for _, f := range c.Fields {
+		words := wording.Spoken(f.Name)
+		switch {
+		case f.Value == "" || f.Type.Base != variant.Number && f.Usual:
+		case f.Type.Base == variant.Number && (f.Empty && f.Number == variant.None):
+		case f.Type.Base == variant.Number && card.Big == nil:
+			card.Big = &Figure{minus(f.Value), words}
+		case f.Type.Base == variant.Number && len(card.Figures) < most:
+			card.Figures = append(card.Figures, Figure{minus(f.Value), words})
+		case f.Type.Base == variant.Bool && f.Varies && f.Number == 1:
+			card.States = append(card.States, words)
+		case f.Type.Base == variant.EnumType && f.Varies && !f.Empty:
+			card.States = append(card.States, wording.Spoken(f.Value))
+			card.Turned = max(card.Turned, min(int(f.Number), 2))
+		case f.Type.Base == variant.EnumType && !f.Empty && card.Sign == "":
+			card.Sign = initials(f.Value)
+			card.Kind = wording.Spoken(f.Value)
+		}
+	}
+	if card.Sign == "" {
+		card.Sign = initials(card.Name)
+	}
+}
+
+func minus(number string) string { return strings.Replace(number, "-", "−", 1) }
+
+// initials are those of the words of a name, two at most.
+func initials(name string) string {
+	var letters []rune
+	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '_' || r == '-' }) {
+		if len(letters) < 2 {
+			letters = append(letters, []rune(strings.ToUpper(word))[0])
+		}
+	}
+	return string(letters)
+}
+
+// heldBy are the cards that a card bears, and those that these bear.
+func (l *layout) heldBy(c *view.Card) (held []Held) {
+	for i := range c.Zones {
+		z := &c.Zones[i]
+		if isStack(z) && len(z.Cards) == 0 {
+			if z.Count > 0 {
+				held = append(held, Held{Name: wording.Spoken(z.Name), Facts: fmt.Sprint(z.Count)})
+			}
+			continue
+		}
+		for j := range z.Cards {
+			on := &z.Cards[j]
+			if on.Hidden {
+				held = append(held, Held{Name: "face down"})
+				continue
+			}
+			held = append(held, Held{wording.OneLine(on.Name), strings.Join(statesOf(on), ", "), l.names.of(on.Number), l.pickOf(on.Number)})
+			held = append(held, l.heldBy(on)...)
+		}
+	}
+	return held
+}
+
+// statesOf is what is worth saying of a card that is only a line: what varies and is not as usual.
+func statesOf(c *view.Card) (words []string) {
+	for _, f := range c.Fields {
+		if f.Varies && (f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType) {
+			if said := inWords(c, f); said != "" {
+				words = append(words, said)
+			}
+		}
+	}
+	return words
+}
+
+// inWords is a field of a component in words, or nothing if it goes without saying.
+func inWords(c *view.Card, f view.Value) string {
+	isYesNo := f.Type.Base == variant.Bool
+	if f.Usual || f.Value == "" || f.Empty && !isYesNo || isSaid(c.Name, f.Value) {
+		return ""
+	}
+	switch f.Type.Base {
+	case variant.Bool:
+		if f.Empty {
+			return "not " + wording.Spoken(f.Name)
+		}
+		return wording.Spoken(f.Name)
+	case variant.EnumType:
+		return wording.Spoken(f.Value)
+	}
+	return wording.Spoken(f.Name) + " " + wording.Spoken(f.Value)
+}
+
+// isSaid tells whether a name has a value in it: the four of the four of hearts.
+func isSaid(name, value string) bool {
+	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.Spoken(value))+" ")
+}
+
+// inFull is a card for the ear.
+func (l *layout) inFull(c *view.Card, pick *Pick) string {
+	words := []string{wording.OneLine(c.Name)}
+	if !strings.EqualFold(words[0], wording.Spoken(c.Kind)) {
+		words = append(words, wording.Spoken(c.Kind))
+	}
+	for _, f := range c.Fields {
+		if said := inWords(c, f); said != "" {
+			words = append(words, said)
+		}
+	}
+	text := strings.Join(words, ", ")
+	if pick != nil {
+		text += fmt.Sprintf("; option %d", pick.Key)
+	}
+	return text
+}

@@ -1,0 +1,406 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/board"
+	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
+	"houserule/interpreter/view"
+)
+
+// A Seat is another player, and what everybody may know of what they hold.
+type Seat struct {
+	Number int
+	Name   string
+	Sits   string // what program plays; empty for a person
+	Away   bool
+	Asked  bool
+	Out    bool
+	Facts  []Fact
+	Hands  []Fan
+}
+
+// A Fan is a heap of a player: a hand, a deck.
+type Fan struct {
+	Name  string
+	Count int
+	Backs []int // hues, one for each card that is drawn
+	Top   *Card
+}
+
+// A Zone is a place on the table with what lies in it, in rows.
+type Zone struct {
+	ID    string
+	Title string
+	Note  string
+	Hand  bool
+	Own   bool
+	Has   bool // something in it answers a decision
+	Rows  []Row
+}
+
+// A Row is cards that lie side by side. Fit is how many are to fit on one line.
+type Row struct {
+	Name  string
+	Fit   int
+	Lines bool // there are so many that each is a line
+	Cards []Card
+}
+
+// A Pile is a heap that belongs to everybody, or to the seat.
+type Pile struct {
+	Name  string
+	Count int
+	Thin  bool
+	Back  int
+	Top   *Card
+}
+
+// A Board is a board: a picture if it is a grid, else the spaces where there is something.
+type Board struct {
+	ID      string
+	Picture *board.Picture
+	Picks   map[int]Pick
+	Title   string
+	Spaces  []Space
+	Legend  []string
+}
+
+// A Space is a space of a board without a grid.
+type Space struct {
+	Label string
+	Pick  *Pick
+}
+
+// playArea is the zone that every game has, whether it uses it or not.
+const playArea = "play_area"
+
+// A layout lays a table out on a page.
+type layout struct {
+	*Page
+	table   Table
+	seen    view.View
+	names   *Names
+	tokens  map[string]bool // kinds of tokens
+	hues    map[string]int  // of the backs of decks, by zone
+	players int
+
+	picks     map[int]pick // by component: the answers that they are by themselves
+	concerned map[int]bool // components that an open option is about
+}
+
+func newLayout(p *Page, t Table, seen view.View, names *Names) *layout {
+	l := &layout{
+		Page: p, table: t, seen: seen, names: names, tokens: map[string]bool{}, hues: map[string]int{}, players: t.Game.Players(),
+		picks: map[int]pick{}, concerned: map[int]bool{},
+	}
+	for _, k := range t.Game.Program().Variant.Kinds {
+		l.tokens[k.Name] = k.Sort == "token"
+	}
+	for _, z := range seen.Zones {
+		if _, there := l.hues[z.Name]; !there {
+			l.hues[z.Name] = (5*len(l.hues) + 6) % hues
+		}
+	}
+	return l
+}
+
+// lay lays out everything on the table.
+func (l *layout) lay(asked []session.Asked) {
+	kept := make([][]Fact, l.players)
+	for _, v := range l.seen.Values {
+		if fact, ok := factOf(v); ok && v.Owner < 0 {
+			l.Facts = append(l.Facts, fact)
+		} else if ok {
+			kept[v.Owner] = append(kept[v.Owner], fact)
+		}
+	}
+	l.sitDown(asked, kept)
+	var empty []string
+	for i := range l.seen.Zones {
+		if z := &l.seen.Zones[i]; l.place(z, i) == nothing {
+			empty = append(empty, wording.Spoken(z.Name))
+		}
+	}
+	l.Empty = strings.Join(empty, ", ")
+	slices.SortStableFunc(l.Zones, func(a, b Zone) int { return a.rank() - b.rank() })
+	for i := range l.seen.Boards {
+		l.board(&l.seen.Boards[i])
+	}
+}
+
+// rank is how far down a zone lies: what others have stands above.
+func (z *Zone) rank() int {
+	switch {
+	case z.Own:
+		return 2
+	case strings.HasPrefix(z.ID, "zone-all"):
+		return 1
+	}
+	return 0
+}
+
+// sitDown has the other players sit down, those on the left first, and the seat itself.
+func (l *layout) sitDown(asked []session.Asked, kept [][]Fact) {
+	first := max(l.Seat, Onlooker) + 1
+	for i := range l.players {
+		player := (first + i) % l.players
+		facts := kept[player]
+		if player < len(l.seen.Scores) && l.seen.Scores[player] != variant.None {
+			facts = append([]Fact{{"score", fmt.Sprint(l.seen.Scores[player])}}, facts...)
+		}
+		if player == l.Seat || l.players == 1 {
+			l.Facts = append(facts, l.Facts...)
+			continue
+		}
+		s := Seat{Number: player + 1, Name: l.who(player), Facts: facts, Out: l.seen.Out[player]}
+		s.Away = player < len(l.table.Away) && l.table.Away[player]
+		if seats := l.table.Seats; seats != nil && !seats.IsPerson(player) {
+			s.Sits = seats.Name(player)
+			if before, _, found := strings.Cut(s.Sits, ":"); found {
+				s.Sits = before
+			}
+		}
+		s.Asked = slices.ContainsFunc(asked, func(a session.Asked) bool { return a.By == player && !a.IsOffered() })
+		l.Seats = append(l.Seats, s)
+	}
+}
+
+// Where a zone was placed.
+const (
+	somewhere = iota
+	nothing   // there is nothing in it
+	nowhere   // and it is not worth saying so
+)
+
+// place puts a zone where it belongs.
+func (l *layout) place(z *view.Zone, number int) int {
+	theirs := z.Owner >= 0 && z.Owner != l.Seat && l.players > 1
+	switch {
+	case z.Sort == "die" || z.Name == playArea && z.Count == 0:
+		return nowhere
+	case z.Count == 0 && theirs:
+		return nowhere
+	case theirs && isStack(z):
+		l.give(z)
+	case z.Count == 0 && z.Sort != "deck":
+		return nothing
+	case isStack(z):
+		l.Piles = append(l.Piles, l.pile(z))
+	default:
+		l.spread(z, number)
+	}
+	return somewhere
+}
+
+// isStack tells whether a zone is a heap of which at most the top is seen. What was put down without a place of its own
+// lies open.
+func isStack(z *view.Zone) bool {
+	if z.Name == playArea {
+		return false
+	}
+	return z.Sort == "deck" || z.Sort == "pool" || z.Sort == "pile" || z.Sort == "hand" && len(z.Cards) == 0
+}
+
+// give has another player hold a heap.
+func (l *layout) give(z *view.Zone) {
+	const mostDrawn = 10
+	fan := Fan{Name: wording.Spoken(z.Name), Count: z.Count}
+	if z.Sort == "hand" {
+		for range min(z.Count, mostDrawn) {
+			fan.Backs = append(fan.Backs, l.backHue(z))
+		}
+	} else {
+		fan.Top = l.top(z)
+	}
+	for i := range l.Seats {
+		if s := &l.Seats[i]; s.Number == z.Owner+1 {
+			s.Hands = append(s.Hands, fan)
+		}
+	}
+}
+
+// backHue is the hue of the backs in a zone of which nobody sees more.
+func (l *layout) backHue(z *view.Zone) int {
+	for _, c := range z.Cards {
+		if c.Back != "" {
+			return l.hues[c.Back]
+		}
+	}
+	return l.hues[z.Name]
+}
+
+func (l *layout) pile(z *view.Zone) Pile {
+	const thin = 10
+	return Pile{Name: wording.Spoken(z.Name), Count: z.Count, Thin: z.Count < thin, Back: l.backHue(z), Top: l.top(z)}
+}
+
+// top is what lies on top of a heap; nil if that is not seen.
+func (l *layout) top(z *view.Zone) *Card {
+	if len(z.Cards) == 0 || z.Cards[len(z.Cards)-1].Hidden {
+		return nil
+	}
+	card := l.card(&z.Cards[len(z.Cards)-1])
+	return &card
+}
+
+// spread lays the cards of a zone side by side. Tokens that hold rows of their own get a place each.
+func (l *layout) spread(z *view.Zone, number int) {
+	zone := Zone{ID: fmt.Sprintf("zone-all-%d", number), Title: l.titleOf(z), Own: z.Owner == l.Seat && z.Owner >= 0, Hand: z.Sort == "hand"}
+	if z.Owner >= 0 {
+		zone.ID = fmt.Sprintf("zone-%d-%d", z.Owner+1, number)
+	}
+	zone.Note = noteOf(z)
+	var cards []*view.Card
+	for i := range z.Cards {
+		if c := &z.Cards[i]; l.isHolder(c) {
+			l.hold(c, zone)
+		} else {
+			cards = append(cards, c)
+		}
+	}
+	if len(cards) > 0 {
+		zone.Rows = append(zone.Rows, l.row("", cards, z.Limit))
+		l.add(zone)
+	}
+}
+
+func (l *layout) titleOf(z *view.Zone) string {
+	name := wording.Spoken(z.Name)
+	switch {
+	case l.players == 1 || z.Owner < 0:
+		return upperFirst(name)
+	case z.Owner == l.Seat:
+		return "Your " + name
+	}
+	return l.who(z.Owner) + ": " + name
+}
+
+func upperFirst(text string) string {
+	for i, r := range text {
+		return strings.ToUpper(string(r)) + text[i+len(string(r)):]
+	}
+	return text
+}
+
+func noteOf(z *view.Zone) string {
+	if z.Limit >= 0 {
+		return fmt.Sprintf("%d of %d", z.Count, z.Limit)
+	}
+	return fmt.Sprint(z.Count)
+}
+
+// isHolder tells whether a component is a place for others more than a thing of its own: a token that has rows.
+func (l *layout) isHolder(c *view.Card) bool {
+	return l.tokens[c.Kind] && slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return !isStack(&z) })
+}
+
+// hold makes a token that holds rows a place of its own.
+func (l *layout) hold(c *view.Card, in Zone) {
+	zone := Zone{ID: in.ID + "-" + l.names.of(c.Number), Title: wording.OneLine(c.Name), Own: in.Own}
+	var notes []string
+	for _, f := range c.Fields {
+		if words := inWords(c, f); words != "" {
+			notes = append(notes, words)
+		}
+	}
+	for i := range c.Zones {
+		z := &c.Zones[i]
+		switch {
+		case z.Count == 0:
+		case isStack(z) && len(z.Cards) == 0:
+			notes = append(notes, fmt.Sprintf("%s %d", wording.Spoken(z.Name), z.Count))
+		default:
+			zone.Rows = append(zone.Rows, l.row(wording.Spoken(z.Name), pointers(z.Cards), z.Limit))
+		}
+	}
+	zone.Note = strings.Join(notes, " · ")
+	if len(zone.Rows) == 1 && len(c.Zones) == 1 {
+		zone.Rows[0].Name = ""
+	}
+	zone.Has = l.concerned[c.Number]
+	l.add(zone)
+}
+
+func pointers(cards []view.Card) []*view.Card {
+	var all []*view.Card
+	for i := range cards {
+		all = append(all, &cards[i])
+	}
+	return all
+}
+
+func (l *layout) add(z Zone) {
+	for _, row := range z.Rows {
+		z.Has = z.Has || slices.ContainsFunc(row.Cards, func(c Card) bool { return c.Pick != nil || c.Concerned })
+	}
+	if z.Hand && z.Own {
+		l.Hands = append(l.Hands, z)
+		return
+	}
+	l.Zones = append(l.Zones, z)
+}
+
+func (l *layout) row(name string, cards []*view.Card, limit int) Row {
+	const most, least = 18, 4
+	row := Row{Name: name, Lines: len(cards) > most, Fit: min(max(len(cards), min(limit, 8), least), most)}
+	for _, c := range cards {
+		row.Cards = append(row.Cards, l.card(c))
+	}
+	return row
+}
+
+// board lays out a board.
+func (l *layout) board(shown *view.Board) {
+	b := Board{ID: "board-" + shown.Name, Title: upperFirst(wording.Spoken(shown.Name))}
+	choices := board.Choices{}
+	for _, s := range shown.Spaces {
+		if at, ok := l.picks[s.Number]; ok {
+			choices[s.Number] = fmt.Sprint(at.number)
+		}
+	}
+	if shown.Grid {
+		picture := board.PictureOf(*shown, l.Seat, choices)
+		b.Picture, b.Picks = &picture, map[int]Pick{}
+		for space := range choices {
+			b.Picks[space] = *l.pickOf(space)
+		}
+	} else {
+		b.Spaces = l.spaces(shown)
+	}
+	if b.Picture != nil || len(b.Spaces) > 0 {
+		l.Boards = append(l.Boards, b)
+	}
+}
+
+// spaces are those of a board without a grid where something lies, or that can be chosen.
+func (l *layout) spaces(shown *view.Board) (spaces []Space) {
+	for _, s := range shown.Spaces {
+		pick := l.pickOf(s.Number)
+		if len(s.Lying) == 0 && pick == nil {
+			continue
+		}
+		var names []string
+		for _, lying := range s.Lying {
+			names = append(names, wording.OneLine(lying.Name))
+		}
+		label := wording.OneLine(s.Name)
+		if len(names) > 0 {
+			label += ": " + strings.Join(names, ", ")
+		}
+		spaces = append(spaces, Space{label, pick})
+	}
+	return spaces
+}
+
+func (l *layout) pickOf(component int) *Pick {
+	at, ok := l.picks[component]
+	if !ok {
+		return nil
+	}
+	return &Pick{Form: at.ask, Way: at.way, Value: at.value, Many: at.kind == someOf, Key: at.number}
+}

@@ -1,0 +1,211 @@
+// Package page is the table as one seat sees it in a browser. A game that stands still and a seat come in; out comes
+// HTML in which there is nothing that the seat may not know. It works without scripts; those only make it quicker. Who
+// may see which page, and how it gets to them, is not known here.
+package page
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strconv"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter/view"
+)
+
+// Onlooker is who has no seat, and sees what everybody does.
+const Onlooker = -1
+
+// A Table is what there is to show besides the game: who is there, and what is going on between them.
+type Table struct {
+	*session.Session
+	Away    []bool   // by seat: the person has no page open
+	Notice  string   // answers what the seat did last, where no script shows that
+	Consent *Consent // somebody wants to take back an answer; nil if nobody does
+}
+
+// A Consent is what is asked when an answer is to be taken back.
+type Consent struct {
+	By    int   // who wants to
+	Needs []int // who has not agreed yet
+}
+
+// A Page is what is shown to a seat.
+type Page struct {
+	Title    string
+	Version  uint64
+	Seat     int
+	Heading  string // what the window is called
+	Turn     string
+	Facts    []Fact
+	Undo     string // what the seat would take back; empty if there is nothing
+	Offers   []Offer
+	Notice   string
+	Consent  *Question
+	Asks     []Ask
+	Waiting  []Waiting
+	Story    Story
+	Seats    []Seat
+	Boards   []Board
+	Zones    []Zone
+	Hands    []Zone // those of the seat, which lie nearest to it
+	Piles    []Pile
+	Empty    string
+	Ending   []string
+	News     string
+	Looks    bool // it is that of an onlooker
+	Corrects bool // real cards lie on a table
+}
+
+// A Fact is something that is kept, in words.
+type Fact struct{ Name, Value string }
+
+// An Offer is something that the seat may begin out of turn.
+type Offer struct {
+	Index int
+	Title string
+}
+
+// A Question is whether the seat agrees that an answer is taken back.
+type Question struct {
+	Words string
+	Asks  bool // it is up to this seat
+}
+
+// A Waiting is somebody who is waited for.
+type Waiting struct {
+	Who string
+	You bool
+}
+
+// Of is the page of a seat. Names are those that it gives to cards; they go from one page of the seat to the next.
+func Of(t Table, seat int, names *Names) *Page {
+	seen := t.Seen(max(seat, Onlooker))
+	p := &Page{
+		Title: t.Title(), Seat: seat, Looks: seat == Onlooker, News: t.News, Notice: t.Notice,
+		Corrects: t.Game.AsksLuck() && seat != Onlooker,
+	}
+	asked := t.Asked()
+	names.see(&seen)
+	l := newLayout(p, t, seen, names)
+	for _, a := range asked {
+		if a.By == seat {
+			p.Asks = append(p.Asks, l.ask(a))
+		}
+	}
+	if len(asked) == 0 {
+		p.Ending = t.EndingFor(seat)
+	}
+	p.Waiting = l.waiting(asked)
+	l.lay(asked)
+	p.Turn = l.turn(asked)
+	p.Heading = p.heading()
+	p.Story = l.story()
+	if seat != Onlooker {
+		l.own()
+	}
+	return p
+}
+
+// heading is the title of the window: the question, if there is one.
+func (p *Page) heading() string {
+	switch {
+	case len(p.Asks) > 0:
+		return p.Asks[0].Prompt
+	case len(p.Ending) > 0:
+		return "The game is over"
+	case len(p.Waiting) > 0:
+		return "Waiting for " + p.Waiting[0].Who
+	}
+	return "Waiting"
+}
+
+// turn says whose turn it is.
+func (l *layout) turn(asked []session.Asked) string {
+	words := "Before the first turn"
+	if l.seen.Turn > 0 {
+		words = "Turn " + strconv.Itoa(l.seen.Turn)
+	}
+	if l.players == 1 || l.seen.Turn == 0 {
+		return words
+	}
+	for _, a := range asked {
+		if a.Path != "" && !a.IsOffered() {
+			return words + " · side by side"
+		}
+	}
+	if l.seen.Active == l.Seat {
+		return words + " · yours"
+	}
+	return words + " · " + l.who(l.seen.Active)
+}
+
+// who is what a player is called on this page.
+func (l *layout) who(player int) string { return fmt.Sprintf("Player %d", player+1) }
+
+func (l *layout) waiting(asked []session.Asked) (all []Waiting) {
+	told := map[int]bool{}
+	for _, a := range asked {
+		if told[a.By] || a.IsOffered() {
+			continue
+		}
+		told[a.By] = true
+		w := Waiting{Who: l.who(a.By), You: a.By == l.Seat}
+		if w.You {
+			w.Who = "you"
+		}
+		all = append(all, w)
+	}
+	return all
+}
+
+// own is what the seat can do besides answering.
+func (l *layout) own() {
+	p, s := l.Page, l.table.Session
+	if last := s.LastBy(p.Seat); s.Game.Err() != nil {
+		p.Undo = "what the rules could not be played on after"
+	} else if last != nil {
+		p.Undo = cmp.Or(wording.OneLine(last.Answer), "your last answer")
+	}
+	for _, o := range s.Game.Offers() {
+		if o.Open && o.Player == p.Seat {
+			p.Offers = append(p.Offers, Offer{o.Index, wording.OneLine(o.Title)})
+		}
+	}
+	p.Consent = l.consent()
+}
+
+func (l *layout) consent() *Question {
+	c := l.table.Consent
+	if c == nil {
+		return nil
+	}
+	for _, seat := range c.Needs {
+		if seat == l.Seat {
+			return &Question{Words: l.who(c.By) + " wants to take the last answer back. Do you agree?", Asks: true}
+		}
+	}
+	return &Question{Words: l.who(c.By) + " wants to take the last answer back; " + counted(len(c.Needs), "player") + " must agree."}
+}
+
+func counted(n int, noun string) string { return diag.Counted(n, noun) }
+
+// Write writes a whole document.
+func (p *Page) Write(w io.Writer) error { return templates.ExecuteTemplate(w, "document", p) }
+
+// WriteInner writes what changes while a game is played: what stands within the body of the document.
+func (p *Page) WriteInner(w io.Writer) error { return templates.ExecuteTemplate(w, "page", p) }
+
+// factOf is a value that is kept; not ok if there is none.
+func factOf(v view.Value) (Fact, bool) {
+	switch {
+	case v.Empty || v.Value == "":
+		return Fact{}, false
+	case v.Type.Base == variant.Bool:
+		return Fact{Name: wording.Spoken(v.Name)}, true
+	}
+	return Fact{wording.Spoken(v.Name), wording.Spoken(v.Value)}, true
+}

@@ -1,0 +1,24 @@
+package page
+
+import (
+	"embed"
+	"html/template"
+)
+
+// Static is what pages load besides: looks and scripts.
+//
+//go:embed static
+var Static embed.FS
+
+//go:embed *.html
+var texts embed.FS
+
+var templates = template.Must(template.New("").Funcs(template.FuncMap{
+	"pickAt": func(picks map[int]Pick, space int) *Pick {
+		if p, ok := picks[space]; ok {
+			return &p
+		}
+		return nil
+	},
+	"add": func(a, b float64) float64 { return a + b },
+}).ParseFS(texts, "*.html"))

@@ -1,0 +1,226 @@
+// The table in a browser. Everything works without this file, by links and forms; it brings each change as it happens,
+// keys, and pages of cards over the table. All that is shown comes from the server: nothing of the game is kept here.
+"use strict";
+
+document.documentElement.classList.add("scripted");
+const $ = (id) => document.getElementById(id);
+const all = (what, within = document) => [...within.querySelectorAll(what)];
+
+// ---- Changes ----
+
+// show puts a new page in place of the old one; what is focused, ticked, opened and scrolled stays as it is.
+function show(html) {
+  const focused = document.activeElement?.id, lines = $("story-lines"), atEnd = !lines || lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+  Idiomorph.morph($("page"), html, {
+    ignoreActiveValue: true,
+    callbacks: {
+      beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") && !(node.id === "notice"),
+      beforeNodeMorphed: (old) => old.id !== "notice" && !(old.id && old.id === focused && old.tagName === "INPUT" && old.type !== "checkbox"),
+    },
+  });
+  document.title = $("page").dataset.title;
+  if (atEnd && $("story-lines")) $("story-lines").scrollTop = 1e9;
+  if (focused && !$(focused)) (document.querySelector("[data-ask]") || $("side")).focus({ preventScroll: true });
+  ticked();
+  reachable();
+}
+
+// listen has the server push pages. A hidden page does not listen: a browser has few connections.
+let stream, again;
+function listen() {
+  hush();
+  if (document.hidden) return;
+  stream = new EventSource("events?at=" + $("page").dataset.version);
+  stream.onopen = () => { $("lost").hidden = true; };
+  stream.onmessage = (message) => show(message.data);
+  stream.onerror = () => {
+    $("lost").hidden = false;
+    if (stream.readyState === EventSource.CLOSED) again = setTimeout(listen, 2000);
+  };
+}
+function hush() {
+  clearTimeout(again);
+  stream?.close();
+  stream = null;
+}
+document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));
+
+// ---- Answers ----
+
+function tell(words) {
+  $("notice").textContent = words;
+}
+
+// send posts a form and shows what the server says to it.
+async function send(form, button) {
+  const body = new URLSearchParams(new FormData(form, button));
+  try {
+    const reply = await fetch(button?.getAttribute("formaction") || form.getAttribute("action"), { method: "POST", body, headers: { Accept: "text/plain" } });
+    tell(await reply.text());
+  } catch {
+    tell("The table can’t be reached; nothing was answered. Try again.");
+  }
+}
+document.addEventListener("submit", (event) => {
+  event.preventDefault();
+  send(event.target, event.submitter);
+});
+
+// ticked marks cards whose box is ticked, and says in the main button how many there are.
+function ticked() {
+  for (const box of all("input[type=checkbox][name=choose]")) {
+    for (const card of all(`[for="${CSS.escape(box.id)}"].card`)) card.classList.toggle("chosen", box.checked);
+  }
+  for (const button of all("[data-main]")) {
+    const n = all("input[name=choose]:checked", button.form).length;
+    const words = n === 0 ? button.dataset.none : n === 1 ? "This one" : `These ${n}`;
+    if (button.firstChild.data.trim() !== words) button.firstChild.data = words + " ";
+  }
+}
+document.addEventListener("change", ticked);
+
+// ---- Clicks ----
+
+// A space of a board does what its option in the list does.
+document.addEventListener("click", (event) => {
+  const spot = event.target.closest(".spot");
+  if (spot) return $(spot.dataset.for)?.click();
+  const link = event.target.closest("a[data-sheet]");
+  if (link && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault();
+    open(link.getAttribute("href"));
+  }
+  if (event.target.closest("[data-close]") || event.target === $("sheet")) {
+    event.preventDefault();
+    $("sheet").close();
+  }
+});
+for (const name of ["pointerover", "pointerout"]) {
+  document.addEventListener(name, (event) => {
+    const at = event.target.closest?.("[data-for]");
+    if (at) $(at.dataset.for)?.classList.toggle("lit", name === "pointerover");
+  });
+}
+
+async function open(address) {
+  try {
+    const reply = await fetch(address, { headers: { Accept: "text/plain" } });
+    $("sheet").innerHTML = await reply.text();
+    $("sheet").showModal();
+  } catch {
+    tell("The table can’t be reached. Try again.");
+  }
+}
+
+// ---- Keys ----
+
+const writes = (at) => at.matches?.("textarea, select, input:not([type=checkbox])");
+let typed = "", typing;
+
+document.addEventListener("keydown", (event) => {
+  const key = event.key, at = event.target;
+  if (event.ctrlKey || event.metaKey || event.altKey || $("sheet").open) return;
+  if (writes(at)) {
+    if (key === "Escape") at.blur();
+    if (at.matches("[data-find]") && (key === "Enter" || key === "ArrowDown")) {
+      event.preventDefault();
+      const ways = waysOf(ask());
+      if (key === "Enter" && ways.length === 1) ways[0].click();
+      else ways[0]?.focus();
+    }
+    return;
+  }
+  if (event.defaultPrevented) return;
+  if (key.startsWith("Arrow") && move(at, key)) return event.preventDefault();
+  if (key === "Enter" && at.matches("button, a, summary, .spot")) return at.matches(".spot") ? at.dispatchEvent(new MouseEvent("click", { bubbles: true })) : undefined;
+  if (key === " " && at.matches(".spot, label")) { event.preventDefault(); return void at.dispatchEvent(new MouseEvent("click", { bubbles: true })); }
+  if (key === "[" || key === "]") return turn(key === "]" ? 1 : -1);
+  if (key === "i") return void (at.closest(".slot, .pile, li")?.querySelector("a[data-sheet]") || at.closest("a[data-sheet]"))?.click();
+  if (/^[0-9]$/.test(key) && number(key)) return event.preventDefault();
+  const does = ask()?.querySelector(`[data-key="${CSS.escape(key)}"]`) || document.querySelector(`#page [data-key="${CSS.escape(key)}"]`);
+  if (does) {
+    event.preventDefault();
+    if (does.matches("input")) does.focus();
+    else does.click();
+  }
+});
+
+// ask is the decision that keys answer: the one with the focus in it, or else the first.
+let chosen = 0;
+function ask() {
+  const asks = all("[data-ask]");
+  return document.activeElement?.closest("[data-ask]") || asks[Math.min(chosen, asks.length - 1)];
+}
+function turn(by) {
+  const asks = all("[data-ask]");
+  if (asks.length === 0) return;
+  chosen = (asks.indexOf(ask()) + by + asks.length) % asks.length;
+  asks[chosen].focus();
+  asks[chosen].scrollIntoView({ block: "nearest" });
+}
+
+// number chooses an option by its number. Where another one begins with the same digit it waits for the next one.
+function number(key) {
+  const within = ask();
+  if (!within) return false;
+  typed += key;
+  clearTimeout(typing);
+  const numbers = all("[data-number]", within).filter((way) => way.dataset.number !== "0"), starts = numbers.filter((way) => way.dataset.number.startsWith(typed));
+  if (starts.length === 0) {
+    typed = "";
+    return false;
+  }
+  const take = () => {
+    const exact = starts.find((way) => way.dataset.number === typed);
+    typed = "";
+    exact?.closest("details:not([open])")?.setAttribute("open", "");
+    exact?.click();
+  };
+  if (starts.length === 1) take();
+  else typing = setTimeout(take, 600);
+  return true;
+}
+
+const waysOf = (within) => all(".opts button.opt, .opts summary.opt, .opts input[type=checkbox]", within || document).filter((way) => way.offsetParent);
+
+// move goes from one option to the next, or over a board to the nearest space that way that can be chosen.
+function move(at, key) {
+  const by = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[key];
+  if (at.matches(".spot")) {
+    const near = all(".spot", at.closest("svg"))
+      .map((spot) => [spot, spot.dataset.x - at.dataset.x, spot.dataset.y - at.dataset.y])
+      .filter(([spot, x, y]) => spot !== at && x * by[0] + y * by[1] > 1)
+      .sort((a, b) => far(a, by) - far(b, by));
+    near[0]?.[0].focus();
+    return true;
+  }
+  const ways = waysOf(ask());
+  if (by[1] === 0 || ways.length === 0 || at.closest(".table, .story, dialog")) return false;
+  const here = ways.indexOf(at);
+  ways[here < 0 ? (by[1] > 0 ? 0 : ways.length - 1) : (here + by[1] + ways.length) % ways.length].focus();
+  return true;
+}
+const far = ([, x, y], by) => Math.hypot(x, y) + 2 * Math.abs(x * by[1] + y * by[0]);
+
+// ---- Search in long lists ----
+
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+document.addEventListener("input", (event) => {
+  const box = event.target;
+  if (!box.matches("[data-find]")) return;
+  const words = plain(box.value).split(/\s+/);
+  for (const way of all(".opts button.opt, .opts label.opt", box.form)) {
+    way.hidden = !words.every((word) => plain(way.textContent).includes(word));
+    if (!way.hidden && box.value) way.closest("details")?.setAttribute("open", "");
+  }
+});
+
+// One space of each board can be reached by the tab key; arrows go on from there.
+function reachable() {
+  for (const svg of all("[data-board]")) svg.querySelector(".spot")?.setAttribute("tabindex", "0");
+}
+
+if ($("story-lines")) $("story-lines").scrollTop = 1e9;
+reachable();
+ticked();
+listen();

@@ -1,0 +1,113 @@
+// Package serve lets people play a game in their browsers, each on a device of their own. Sessions come in, and links
+// with secrets for those who sit at them; pages go out, and answers come back. What is on a page is decided by the
+// package page, what may be done in a game by the session. Nobody is trusted: whoever knows the secret of a seat may
+// do what that seat may do, and nobody else may do anything.
+package serve
+
+import (
+	"context"
+	"crypto/sha256"
+	"io"
+	"io/fs"
+	"log"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/session"
+)
+
+// A Server serves tables, and is a handler of requests.
+type Server struct {
+	http.Handler
+	log *log.Logger
+
+	mu    sync.RWMutex
+	doors map[[sha256.Size]byte]door // by the sums of the secrets
+}
+
+// A door is where a secret leads: to a seat at a table.
+type door struct {
+	*table
+	seat int
+	calm *calm
+}
+
+// New is a server without a table. What its people need not know is written to a log; no secret ever is.
+func New(complaints io.Writer) *Server {
+	s := &Server{log: log.New(complaints, "houserule: ", 0), doors: map[[sha256.Size]byte]door{}}
+	static, err := fs.Sub(page.Static, "static")
+	if err != nil {
+		panic(err) // the folder is part of the program
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /static/", http.StripPrefix("/static/", http.FileServerFS(static)))
+	mux.HandleFunc("GET /{$}", welcome)
+	mux.HandleFunc("GET /seat/{secret}/{$}", s.within(showTable))
+	mux.HandleFunc("GET /seat/{secret}/events", s.within(showChanges))
+	mux.HandleFunc("GET /seat/{secret}/sheet/card/{name}", s.within(showCard))
+	mux.HandleFunc("GET /seat/{secret}/sheet/story", s.within(showStory))
+	mux.HandleFunc("GET /seat/{secret}/sheet/help", s.within(showHelp))
+	for name, do := range deeds {
+		mux.HandleFunc("POST /seat/{secret}/"+name, s.within(doing(do)))
+	}
+	s.Handler = guarded(mux)
+	return s
+}
+
+// Open has a game played at a table of its own until the context is done. Its people get in by the secrets of its key.
+func (s *Server) Open(ctx context.Context, game *session.Session, key Key) {
+	t := newTable(game, s.log)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, seat := range append(game.People(), page.Onlooker) {
+		s.doors[sha256.Sum256([]byte(key.Secret(seat)))] = door{t, seat, newCalm()}
+	}
+	go t.playOthers(ctx)
+}
+
+// within has somebody in who knows a secret. To whoever does not it says nothing at all of what there is.
+func (s *Server) within(do func(http.ResponseWriter, *http.Request, door)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		s.mu.RLock()
+		d, open := s.doors[sha256.Sum256([]byte(r.PathValue("secret")))]
+		s.mu.RUnlock()
+		switch {
+		case !open:
+			http.Error(w, "There is no such seat. Ask for the link once more, and use all of it.", http.StatusNotFound)
+		case !d.calm.may():
+			w.Header().Set("Retry-After", "2")
+			http.Error(w, "That was too much at once. Wait a moment.", http.StatusTooManyRequests)
+		default:
+			do(w, r, d)
+		}
+	}
+}
+
+func welcome(w http.ResponseWriter, _ *http.Request) {
+	_, _ = io.WriteString(w, "A game of houserule is played here. To sit down, open the link of your seat.\n") // who is gone needs no welcome
+}
+
+// Serve answers requests until the context is done.
+func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
+	h := &http.Server{
+		Handler: s, ErrorLog: s.log, MaxHeaderBytes: 16 << 10,
+		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 15 * time.Second, IdleTimeout: 2 * time.Minute,
+		BaseContext: func(net.Listener) context.Context { return ctx },
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- h.Serve(listener) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	short, done := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer done()
+	if h.Shutdown(short) != nil {
+		_ = h.Close() // streams end with it
+	}
+	return nil
+}

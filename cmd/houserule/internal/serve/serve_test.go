@@ -1,0 +1,392 @@
+package serve
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"html"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/session"
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/history"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/seat"
+	"houserule/rules"
+)
+
+var library = dsl.NewLibrary(rules.FS)
+
+const crazyEights = "../../../../testdata/games/crazy_eights.rules"
+
+// sit is a game, with programs on some of its seats.
+func sit(t testing.TB, variant string, players int, others ...string) *session.Session {
+	t.Helper()
+	checked, findings := library.Load(dsl.Request{Variant: variant})
+	if checked == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	g, err := interpreter.New(program.Compile(checked, program.Traced), luck.Seeded(7), interpreter.Settings{Players: players})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &session.Session{Game: history.New(g), Luck: "seed 7"}
+	if others != nil {
+		names, err := seat.ParseNames(others, g.Players(), seat.Me, time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Seats = seat.NewTable(names)
+		s.Seats.Start(7)
+		t.Cleanup(s.Seats.Close)
+	}
+	return s
+}
+
+// A lobby is a server with one table.
+type lobby struct {
+	*httptest.Server
+	game *session.Session
+	key  Key
+	log  *syncBuffer
+}
+
+// A syncBuffer is a buffer for several writers.
+type syncBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (s *syncBuffer) Write(text []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.Write(text)
+}
+
+func (s *syncBuffer) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.String()
+}
+
+func open(t testing.TB, game *session.Session) *lobby {
+	t.Helper()
+	l := &lobby{game: game, key: NewKey(), log: &syncBuffer{}}
+	ctx, done := context.WithCancel(context.Background())
+	s := New(l.log)
+	s.Open(ctx, game, l.key)
+	l.Server = httptest.NewServer(s)
+	t.Cleanup(func() {
+		done()
+		l.CloseClientConnections()
+		l.Close()
+	})
+	return l
+}
+
+// seat is the address of a seat.
+func (l *lobby) seat(number int) string { return l.URL + "/seat/" + l.key.Secret(number) + "/" }
+
+// get is what is at an address.
+func get(t testing.TB, address string) (code int, text string) {
+	t.Helper()
+	reply, err := http.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read(t, reply)
+}
+
+func read(t testing.TB, reply *http.Response) (code int, text string) {
+	t.Helper()
+	defer reply.Body.Close()
+	all, err := io.ReadAll(reply.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reply.StatusCode, html.UnescapeString(string(all))
+}
+
+// do posts a form, as a browser without scripts does.
+func (l *lobby) do(t testing.TB, seat int, deed string, form url.Values) (code int, text string) {
+	t.Helper()
+	reply, err := http.PostForm(l.seat(seat)+deed, form)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read(t, reply)
+}
+
+var (
+	path   = regexp.MustCompile(`name="path" value="([^"]*)"`)
+	number = regexp.MustCompile(`name="number" value="([^"]*)"`)
+	way    = regexp.MustCompile(`name="choose" value="([^"]*)" id="([^"]*)"`)
+)
+
+// first is a form that answers the first question of a page with its first way.
+func first(page string) url.Values {
+	form := url.Values{}
+	if found := path.FindStringSubmatch(page); found != nil {
+		form.Set("path", found[1])
+		form.Set("number", number.FindStringSubmatch(page)[1])
+	}
+	if found := way.FindStringSubmatch(page); found != nil {
+		form.Set("choose", found[1])
+	}
+	return form
+}
+
+// Two people play with forms alone, and are asked in turn.
+func TestForms(t *testing.T) {
+	l := open(t, sit(t, crazyEights, 2))
+	for turn := range 8 {
+		asked := turn % 2
+		_, other := get(t, l.seat(1-asked))
+		if strings.Contains(other, "data-ask") || !strings.Contains(other, fmt.Sprintf("waiting for Player %d", asked+1)) {
+			t.Fatalf("turn %d: the other is not told who is waited for", turn+1)
+		}
+		code, mine := get(t, l.seat(asked))
+		if code != http.StatusOK || !strings.Contains(mine, "What do you play?") {
+			t.Fatalf("turn %d: player %d is not asked (%d)", turn+1, asked+1, code)
+		}
+		if code, after := l.do(t, asked, "answer", first(mine)); code != http.StatusOK || !strings.Contains(after, "<html") {
+			t.Fatalf("turn %d: %d after an answer", turn+1, code)
+		}
+		if d, _ := l.game.Game.Next(); d != nil && d.Player == asked {
+			_, mine = get(t, l.seat(asked)) // which suit is wanted
+			l.do(t, asked, "answer", first(mine))
+		}
+	}
+}
+
+// What comes too late, from the wrong seat or not at all from a page of ours changes nothing, and it is said why.
+func TestWrongAnswers(t *testing.T) {
+	l := open(t, sit(t, crazyEights, 2))
+	_, mine := get(t, l.seat(0))
+	form := first(mine)
+	steps := func() int { return len(l.game.Game.Steps()) }
+	for _, wrong := range []struct {
+		seat int
+		form url.Values
+		says string
+	}{
+		{1, form, "not asked any more"},
+		{page.Onlooker, form, "only look on"},
+		{0, url.Values{}, "not asked any more"},
+		{0, url.Values{"path": form["path"], "number": form["number"], "choose": {"999.abc"}}, "not open any more"},
+		{0, url.Values{"path": form["path"], "number": form["number"], "choose": {"-1.x"}}, "not open any more"},
+		{0, url.Values{"path": form["path"], "number": form["number"]}, "exactly one option"},
+		{0, url.Values{"path": form["path"], "number": form["number"], "value": {"the moon"}}, "the moon"},
+		{0, url.Values{"path": form["path"], "number": {"99999999999999999999"}, "choose": form["choose"]}, "not asked any more"},
+	} {
+		if code, text := l.do(t, wrong.seat, "answer", wrong.form); code != http.StatusConflict || !strings.Contains(text, wrong.says) || steps() != 0 {
+			t.Errorf("%v of seat %d: %d, and it does not say %q", wrong.form, wrong.seat+1, code, wrong.says)
+		}
+	}
+	l.do(t, 0, "answer", form)
+	before := steps()
+	if code, text := l.do(t, 0, "answer", form); code != http.StatusConflict || !strings.Contains(text, "not asked any more") || steps() != before {
+		t.Errorf("an answer that is given twice: %d", code)
+	}
+	if code, _ := l.do(t, 0, "answer", url.Values{"value": {strings.Repeat("x", 2*largestAnswer)}}); code != http.StatusBadRequest {
+		t.Errorf("a huge answer: %d", code)
+	}
+}
+
+// Whoever does not know a secret learns nothing, and other sites can do nothing in the name of a player.
+func TestStrangers(t *testing.T) {
+	l := open(t, sit(t, crazyEights, 2))
+	for _, address := range []string{"/seat/x/", "/seat/" + strings.ToUpper(l.key.Secret(0)) + "/", "/seat/" + NewKey().Secret(0) + "/events", "/seat//"} {
+		if code, text := get(t, l.URL+address); code != http.StatusNotFound || strings.Contains(text, "Crazy") {
+			t.Errorf("%s: %d %s", address, code, text)
+		}
+	}
+	_, mine := get(t, l.seat(0))
+	for _, header := range []http.Header{{"Origin": {"https://evil.example"}}, {"Sec-Fetch-Site": {"cross-site"}}} {
+		request, err := http.NewRequest(http.MethodPost, l.seat(0)+"answer", strings.NewReader(first(mine).Encode()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		header.Set("Content-Type", "application/x-www-form-urlencoded")
+		request.Header = header
+		reply, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if code, _ := read(t, reply); code != http.StatusForbidden || len(l.game.Game.Steps()) > 0 {
+			t.Errorf("%v: %d", header, code)
+		}
+	}
+	reply, err := http.Get(l.seat(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	read(t, reply)
+	for name, want := range map[string]string{"Content-Security-Policy": "default-src 'none'", "Referrer-Policy": "same-origin", "Cache-Control": "no-store"} {
+		if got := reply.Header.Get(name); !strings.Contains(got, want) {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	if strings.Contains(mine, "style=") || strings.Contains(mine, "onclick") || strings.Contains(mine, "://") {
+		t.Error("a page has what its own policy forbids, or leads elsewhere")
+	}
+	if text := l.log.String(); strings.Contains(text, l.key.Secret(0)) || strings.Contains(text, l.key.Secret(page.Onlooker)) {
+		t.Errorf("a secret is in the log: %s", text)
+	}
+}
+
+// A browser that asks without end is told to wait.
+func TestTooMuchAtOnce(t *testing.T) {
+	l := open(t, sit(t, crazyEights, 2))
+	for range 2 * atOnce {
+		if code, _ := get(t, l.seat(0)+"sheet/nothing"); code == http.StatusNotFound {
+			break
+		}
+	}
+	refused := false
+	for range 3 * atOnce {
+		code, _ := get(t, l.seat(0)+"sheet/help")
+		refused = refused || code == http.StatusTooManyRequests
+	}
+	if !refused {
+		t.Error("everything was answered")
+	}
+	if code, _ := get(t, l.seat(1)); code != http.StatusOK {
+		t.Errorf("another seat gets %d", code)
+	}
+}
+
+// An answer is taken back when all agree whom that concerns, and stays if one of them refuses.
+func TestUndo(t *testing.T) {
+	l := open(t, sit(t, crazyEights, 2))
+	if code, text := l.do(t, 0, "undo", nil); code != http.StatusConflict || !strings.Contains(text, "nothing of yours") {
+		t.Errorf("nothing can be taken back: %d", code)
+	}
+	for player := range 2 {
+		_, mine := get(t, l.seat(player))
+		l.do(t, player, "answer", first(mine))
+	}
+	steps := len(l.game.Game.Steps())
+	for _, agrees := range []string{"no", "yes"} {
+		if _, text := l.do(t, 0, "undo", nil); !strings.Contains(text, "are asked whether they agree") {
+			t.Fatalf("nobody is asked: %s", text)
+		}
+		if _, theirs := get(t, l.seat(1)); !strings.Contains(theirs, "Do you agree?") {
+			t.Fatal("the other one is not asked")
+		}
+		if code, _ := l.do(t, page.Onlooker, "agree", url.Values{"agree": {"yes"}}); code != http.StatusConflict {
+			t.Errorf("an onlooker may agree: %d", code)
+		}
+		l.do(t, 1, "agree", url.Values{"agree": {agrees}})
+		if after := len(l.game.Game.Steps()); (after < steps) != (agrees == "yes") {
+			t.Errorf("%s: %d answers are left of %d", agrees, after, steps)
+		}
+	}
+}
+
+// Programs play their seats by themselves, and have no links.
+func TestPrograms(t *testing.T) {
+	l := open(t, sit(t, crazyEights, 3, "2=suggest", "3=random"))
+	if code, _ := get(t, l.seat(1)); code != http.StatusNotFound {
+		t.Errorf("the seat of a program has a link: %d", code)
+	}
+	events := l.listen(t, 0)
+	for range 3 {
+		mine := <-events
+		for !strings.Contains(mine, "data-ask") {
+			mine = <-events
+		}
+		l.do(t, 0, "answer", first(mine))
+	}
+}
+
+// listen are the pages that are pushed to a seat.
+func (l *lobby) listen(t testing.TB, number int) <-chan string {
+	t.Helper()
+	ctx, done := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(done)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, l.seat(number)+"events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reply, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := make(chan string, 100)
+	go func() {
+		defer close(pages)
+		defer reply.Body.Close()
+		lines := bufio.NewScanner(reply.Body)
+		lines.Buffer(nil, 8<<20)
+		var text strings.Builder
+		for lines.Scan() {
+			if line, found := strings.CutPrefix(lines.Text(), "data: "); found {
+				text.WriteString(line + "\n")
+			} else if text.Len() > 0 {
+				pages <- html.UnescapeString(text.String())
+				text.Reset()
+			}
+		}
+	}()
+	return pages
+}
+
+// Several who are asked at the same time answer in any order, each seeing that the others are still asked.
+func TestSeveralAtOnce(t *testing.T) {
+	l := open(t, sit(t, "../../../../testdata/games/hearts.rules", 0))
+	events := l.listen(t, 3)
+	if first := <-events; strings.Count(first, "is asked") < 3 {
+		t.Fatal("not all others are asked")
+	}
+	for _, player := range []int{2, 0} {
+		_, mine := get(t, l.seat(player))
+		if !strings.Contains(mine, "data-ask") {
+			t.Fatalf("player %d is not asked", player+1)
+		}
+		form := first(mine)
+		form.Del("choose")
+		for _, found := range way.FindAllStringSubmatch(mine, 3) {
+			form.Add("choose", found[1])
+		}
+		if code, text := l.do(t, player, "answer", form); code != http.StatusOK {
+			t.Fatalf("player %d: %d %s", player+1, code, text)
+		}
+		if _, after := get(t, l.seat(player)); strings.Contains(after, "data-ask") {
+			t.Errorf("player %d is asked again", player+1)
+		}
+	}
+	if _, last := get(t, l.seat(3)); !strings.Contains(last, "data-ask") {
+		t.Error("player 4 is not asked any more")
+	}
+}
+
+// The same file keeps the same secrets, no seat those of another, and nobody else can read it.
+func TestKeys(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "game.links")
+	made, err := KeyIn(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := KeyIn(path)
+	if err != nil || again != made {
+		t.Errorf("the links change: %v", err)
+	}
+	if made.Secret(0) == made.Secret(1) || len(made.Secret(0)) != 26 || made.Secret(0) == NewKey().Secret(0) {
+		t.Errorf("%q is no secret", made.Secret(0))
+	}
+}

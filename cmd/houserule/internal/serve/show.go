@@ -1,0 +1,64 @@
+package serve
+
+import (
+	"bytes"
+	"net/http"
+
+	"houserule/cmd/houserule/internal/serve/page"
+)
+
+func showTable(w http.ResponseWriter, _ *http.Request, d door) { d.show(w, "", http.StatusOK) }
+
+// show answers with the page of a seat, and a word about what it did last.
+func (d door) show(w http.ResponseWriter, notice string, code int) {
+	text, _, err := d.page(d.seat, notice, true)
+	if err != nil {
+		d.log.Print(err)
+		http.Error(w, "This page could not be made.", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(code)
+	_, _ = w.Write(text) // who is gone needs no page
+}
+
+func showCard(w http.ResponseWriter, r *http.Request, d door) {
+	d.showSheet(w, r, "../../", func(t page.Table, names *page.Names) (page.Sheet, bool) {
+		return page.CardSheet(t, d.seat, names, r.PathValue("name"))
+	})
+}
+
+func showStory(w http.ResponseWriter, r *http.Request, d door) {
+	d.showSheet(w, r, "../", func(t page.Table, _ *page.Names) (page.Sheet, bool) { return page.StorySheet(t, d.seat), true })
+}
+
+func showHelp(w http.ResponseWriter, r *http.Request, d door) {
+	d.showSheet(w, r, "../", func(t page.Table, _ *page.Names) (page.Sheet, bool) { return page.HelpSheet(t, d.seat), true })
+}
+
+// showSheet answers with something to read, for a script that lays it over the table or else as a document.
+func (d door) showSheet(w http.ResponseWriter, r *http.Request, back string, make func(page.Table, *page.Names) (page.Sheet, bool)) {
+	d.mu.Lock()
+	t, names := d.shown(d.seat, "")
+	sheet, ok := make(t, names)
+	d.mu.Unlock()
+	if !ok {
+		sheet = page.Sheet{Title: "That can’t be seen any more"}
+	}
+	sheet.Back = back
+	write := sheet.WriteAlone
+	if isScript(r) {
+		write = sheet.Write
+	}
+	var text bytes.Buffer
+	if err := write(&text); err != nil {
+		d.log.Print(err)
+		http.Error(w, "This page could not be made.", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = w.Write(text.Bytes()) // who is gone needs no page
+}
+
+// isScript tells whether a script asks, which wants words and not a document.
+func isScript(r *http.Request) bool { return r.Header.Get("Accept") == "text/plain" }

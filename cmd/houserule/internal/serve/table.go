@@ -1,0 +1,136 @@
+package serve
+
+import (
+	"bytes"
+	"log"
+	"sync"
+	"time"
+
+	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/session"
+)
+
+// A table is a game, and who looks at it. One thing at a time is done at it; whoever looks gets each change.
+type table struct {
+	log *log.Logger
+
+	mu       sync.Mutex
+	game     *session.Session
+	version  uint64 // another one after each change, also from one process to the next
+	names    map[int]*page.Names
+	consent  *page.Consent
+	watchers map[*watcher]bool
+	away     []bool        // by seat, as pages say it
+	changed  chan struct{} // has the programs look whether they are asked
+}
+
+// A watcher is a page that is open somewhere.
+type watcher struct {
+	seat  int
+	fresh chan struct{} // something has changed; one is enough however much has
+}
+
+func newTable(game *session.Session, complaints *log.Logger) *table {
+	t := &table{
+		log: complaints, game: game, version: uint64(time.Now().UnixNano()), names: map[int]*page.Names{},
+		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
+	}
+	for _, seat := range game.People() {
+		t.away[seat] = true
+	}
+	return t
+}
+
+// change has everybody see what has changed. The table is locked.
+func (t *table) change() {
+	t.version++
+	for w := range t.watchers {
+		poke(w.fresh)
+	}
+	poke(t.changed)
+}
+
+// poke says that there is something new, unless that has been said and not been heard yet.
+func poke(fresh chan struct{}) {
+	select {
+	case fresh <- struct{}{}:
+	default:
+	}
+}
+
+// shown is the table for a seat.
+func (t *table) shown(seat int, notice string) (page.Table, *page.Names) {
+	if t.names[seat] == nil {
+		t.names[seat] = &page.Names{}
+	}
+	return page.Table{Session: t.game, Away: t.away, Notice: notice, Consent: t.consent}, t.names[seat]
+}
+
+// page is the page of a seat as it is now. Whole says whether it is all of a document.
+func (t *table) page(seat int, notice string, whole bool) (text []byte, version uint64, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	shown, names := t.shown(seat, notice)
+	p := page.Of(shown, seat, names)
+	p.Version = t.version
+	var buffer bytes.Buffer
+	if whole {
+		err = p.Write(&buffer)
+	} else {
+		err = p.WriteInner(&buffer)
+	}
+	return buffer.Bytes(), t.version, err
+}
+
+// watch has a page hear of changes; nil if too many are open for its seat.
+func (t *table) watch(seat int) *watcher {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	open := 0
+	for w := range t.watchers {
+		if w.seat == seat {
+			open++
+		}
+	}
+	if open >= mostStreams {
+		return nil
+	}
+	w := &watcher{seat, make(chan struct{}, 1)}
+	t.watchers[w] = true
+	t.lookAround()
+	return w
+}
+
+// patience is how long a page may be gone before others see that: it may only be loaded again.
+const patience = 4 * time.Second
+
+func (t *table) leave(w *watcher) {
+	t.mu.Lock()
+	delete(t.watchers, w)
+	t.mu.Unlock()
+	time.AfterFunc(patience, func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.lookAround()
+	})
+}
+
+// lookAround finds out who is there, and tells if that has changed. The table is locked.
+func (t *table) lookAround() {
+	away := make([]bool, len(t.away))
+	for _, seat := range t.game.People() {
+		away[seat] = true
+	}
+	for w := range t.watchers {
+		if w.seat >= 0 {
+			away[w.seat] = false
+		}
+	}
+	changed := false
+	for seat := range away {
+		changed = changed || away[seat] != t.away[seat]
+	}
+	if t.away = away; changed {
+		t.change()
+	}
+}

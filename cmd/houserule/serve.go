@@ -1,0 +1,131 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"os/signal"
+	"strings"
+	"syscall"
+	"text/tabwriter"
+
+	"houserule/cmd/houserule/internal/serve"
+	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/interpreter/save"
+)
+
+// serveCmd lets people play in their browsers.
+type serveCmd struct {
+	beginFlags
+	Listen string `default:"localhost:8710" placeholder:"HOST:PORT" help:"Where browsers reach the game (${default}): this machine only, unless told otherwise."`
+	URL    string `placeholder:"URL" help:"How the links begin, where that is not how it is reached from here: https://games.example.org."`
+}
+
+func (serveCmd) Help() string {
+	return `Opens a game and prints a link for each seat, and one for onlookers. Whoever has the link of a seat plays it, so give each
+player their own. Every page shows what its seat may know and nothing else.
+
+Each answer is safe on disk before the next question is put. Whenever the server ends, even by force, --load brings the game
+back with the same links, and browsers that wait find it again.
+
+Only this machine can reach the game, unless --listen says otherwise: --listen :8710 is for all devices in the same network.
+What is sent is not encrypted then; over the internet, put a server in front of it that does that, and name it with --url.
+
+Examples:
+  houserule serve solitaire                                  play in the browser on this machine
+  houserule serve crazy_eights.rules --players 3             a link for each of three
+  houserule serve pig.rules --seat 2=suggest                 against suggestions
+  houserule serve crazy_eights.rules --listen :8710          with friends in the same network
+  houserule serve --load solitaire-7                         go on with a game`
+}
+
+func (c serveCmd) Run(std streams) error {
+	if err := c.checkURL(); err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", c.Listen)
+	if err != nil {
+		return fmt.Errorf("browsers can't reach the game at %s: %w; --listen names another place", c.Listen, err)
+	}
+	defer listener.Close() // it is closed already where the game was served
+	game, err := c.begin("", std)
+	if err != nil {
+		return err
+	}
+	if game.Seats != nil {
+		defer game.Seats.Close()
+	}
+	return errors.Join(c.serve(listener, game, std), game.close())
+}
+
+// serve serves a game until the person who runs it has enough.
+func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) error {
+	path, err := game.write()
+	if err != nil {
+		return err
+	}
+	key, err := serve.KeyIn(strings.TrimSuffix(path, save.Extension) + ".links")
+	if err != nil {
+		return err
+	}
+	ctx, done := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer done()
+	server := serve.New(std.err)
+	server.Open(ctx, game.Session, key)
+	c.tell(listener, game, key, std.out)
+	return server.Serve(ctx, listener)
+}
+
+// tell tells where the seats are. This is the one place where secrets are written.
+func (c serveCmd) tell(listener net.Listener, game *keptGame, key serve.Key, out io.Writer) {
+	fmt.Fprintf(out, "%s, %s\n", game.Title(), game.Luck)
+	fmt.Fprint(out, paragraph(game.News))
+	base := c.base(listener)
+	rows := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, seat := range game.People() {
+		fmt.Fprintf(rows, "  player %d\t%s/seat/%s/\n", seat+1, base, key.Secret(seat))
+	}
+	fmt.Fprintf(rows, "  onlookers\t%s/seat/%s/\n", base, key.Secret(page.Onlooker))
+	_ = rows.Flush() // nobody may be listening
+	fmt.Fprintf(out, "Whoever has a link plays that seat. Ctrl-C ends the server; the game goes on with: houserule serve --load %s\n", game.goOn(nil))
+}
+
+// base is how links begin.
+func (c serveCmd) base(listener net.Listener) string {
+	if c.URL != "" {
+		return strings.TrimSuffix(c.URL, "/")
+	}
+	host, _, err := net.SplitHostPort(c.Listen)
+	_, port, bound := net.SplitHostPort(listener.Addr().String())
+	if err != nil || bound != nil {
+		return "http://" + c.Listen
+	}
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = ownAddress()
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// ownAddress is how others in the same network reach this machine, as far as it knows.
+func ownAddress() string {
+	addresses, _ := net.InterfaceAddrs() // without any, only this machine is left
+	for _, address := range addresses {
+		if in, ok := address.(*net.IPNet); ok && in.IP.To4() != nil && in.IP.IsGlobalUnicast() {
+			return in.IP.String()
+		}
+	}
+	return "localhost"
+}
+
+func (c serveCmd) checkURL() error {
+	if c.URL == "" {
+		return nil
+	}
+	if u, err := url.Parse(c.URL); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" {
+		return misuse("--url %s: an address such as https://games.example.org is needed", c.URL)
+	}
+	return nil
+}
