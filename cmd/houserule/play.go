@@ -27,7 +27,7 @@ type playCmd struct {
 }
 
 func (playCmd) Help() string {
-	return `On a terminal every choice is one key away, and ? explains what just happened. If standard input is not a
+	return `On a terminal every choice is one key away, ? lists the keys and e explains what just happened. If standard input is not a
 terminal, each line of it is one answer: a label, its number, none, or several with commas. A line can also be
 u (take back), ? (explain), w (why is something closed), h (hint), b (the board), s (where is it saved), offer (what can be offered out of turn) or q (leave).
 

@@ -34,6 +34,8 @@ type Session struct {
 	// Unkept is why the last answer could not be written down; nil if all is well.
 	Unkept error
 
+	standing []Standing     // answers that stand
+	undone   []undone       // what was taken back and can be taken again
 	moment   *moment.Moment // that of the decision at momentAt; nil before it was asked for
 	momentAt momentAt
 }
@@ -73,6 +75,7 @@ func (s *Session) Choose(c interpreter.Choice) error {
 	if err := s.Game.Decide(c); err != nil {
 		return err
 	}
+	s.undone = nil
 	err := s.takeOffers()
 	s.goOn()
 	return err

@@ -37,8 +37,20 @@ func (m *Model) command(key string) bool {
 	switch key {
 	case "u":
 		m.takeBack()
+	case "U":
+		m.redo()
 	case "?":
+		m.helpOnKeys()
+	case "e":
 		m.open("What just happened", m.Explain(m.viewer()), "Nothing has happened yet.")
+	case "a":
+		m.always()
+	case "A":
+		m.endAlways()
+	case "i":
+		m.lookAt()
+	case "l":
+		m.tellStory()
 	case "t":
 		m.open("The table", append(m.table(m.width, unbounded), m.Figures(m.viewer())...), "")
 	case "b":
@@ -78,6 +90,10 @@ func (m *Model) pressPager(key string) {
 	if at := slices.Index(digits, key); at >= 0 && at < len(page.picks) {
 		m.pager = nil
 		page.picks[at]()
+		return
+	}
+	if key == "i" && page.next != nil {
+		page.next()
 		return
 	}
 	if width, height := m.size(); page.press(key, width, height) {
@@ -159,7 +175,31 @@ func (m *Model) undo(undoing *history.Undoing, asks int) {
 	m.Undo()
 	m.turnTo()
 	m.fresh = len(m.story)
-	m.notice = notice{strings.TrimSpace("Taken back. " + session.Unforgotten(undoing, asks)), false}
+	m.notice = notice{strings.TrimSpace(takenBack(undoing) + " " + session.Unforgotten(undoing, asks)), false}
+	m.tellUnkept()
+}
+
+// takenBack says what was taken back.
+func takenBack(undoing *history.Undoing) string {
+	var answers []string
+	for _, e := range slices.Backward(undoing.Entries) {
+		answers = append(answers, wording.OneLine(e.Answer))
+	}
+	if len(answers) == 0 || answers[0] == "" {
+		return "Taken back."
+	}
+	return "Taken back: " + strings.Join(answers, ", then ") + "."
+}
+
+// redo takes an answer again that was taken back, as long as nothing else was answered.
+func (m *Model) redo() {
+	words, err := m.Redo()
+	if err != nil {
+		m.notice = notice{wording.OneLine(err.Error()), true}
+		return
+	}
+	m.turnTo()
+	m.notice = notice{"Taken again: " + wording.OneLine(words) + ".", false}
 	m.tellUnkept()
 }
 

@@ -32,9 +32,24 @@ func (m *Model) View() tea.View {
 // size is that of the terminal, or the least that anything can be shown on.
 func (m *Model) size() (width, height int) { return max(narrowest, m.width), max(lowest, m.height) }
 
+// isTooSmall tells whether nothing can be shown in full.
+func (m *Model) isTooSmall() bool { return m.width < narrowest || m.height < lowest }
+
+// tooSmall says so, in as many lines as there are.
+func (m *Model) tooSmall() []string {
+	lines := wrap(fmt.Sprintf("This needs %d by %d; the window is %d by %d. The game waits.", narrowest, lowest, m.width, m.height), max(1, m.width))
+	for i := range lines {
+		lines[i] = clip(lines[i], m.width)
+	}
+	return lines[:min(len(lines), max(1, m.height))]
+}
+
 // lines is the whole screen.
 func (m *Model) lines() []string {
 	width, height := m.size()
+	if m.isTooSmall() {
+		return m.tooSmall()
+	}
 	if m.pager != nil {
 		return m.pager.view(m.styles, width, height)
 	}
@@ -187,7 +202,7 @@ func (m *Model) about(width, height int) []string {
 	if now.Check != nil {
 		check = session.Check(now.Check)
 		if len(focus)+len(check) > room {
-			check = []string{session.Brief(now.Check)}
+			check = wrap(session.Brief(now.Check), width-2)
 		}
 	}
 	if len(focus)+len(check) > room {
@@ -237,9 +252,9 @@ func (m *Model) footer(width int) string {
 	return m.styles.dim.Render(clip(m.keys(), width))
 }
 
-// keys says what can be pressed.
+// keys says what can be pressed, as far as there is room: the page of all keys is the last of them.
 func (m *Model) keys() string {
-	pages := "t table"
+	pages := "l story  t table"
 	if m.hasBoard() {
 		pages += "  b board"
 	}
@@ -250,18 +265,20 @@ func (m *Model) keys() string {
 	if m.Game.AsksLuck() {
 		correct = correctKey + " correct  "
 	}
-	always := correct + "u undo  ? explain  w why  h hint  " + pages + "  s save  q leave"
+	always := "? keys  " + correct + "i card  h hint  w why  " + pages + "  u undo  a always"
 	switch {
 	case m.decision == nil:
-		return "u undo  ? explain  " + pages + "  s save  q leave"
+		return "? keys  u undo  e explain  " + pages + "  s save  q leave"
 	case m.correction.open:
 		return "enter corrects the table, esc goes back"
-	case m.menu.filtering:
+	case m.menu.filtering && m.Game.AsksLuck():
 		return "type a part of the name, enter takes it, esc shows all, = corrects the table"
+	case m.menu.filtering:
+		return "type to search, ↑ ↓ move, enter takes it, esc: letters are keys again"
 	case m.menu.outer != nil:
 		return "esc goes back  " + always
-	case len(m.menu.items) > len(pickKeys):
-		return "↑ ↓ / find  " + always
+	case len(m.menu.items) > pickDigits+1:
+		return "/ find  " + always
 	default:
 		return always
 	}

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -38,6 +39,11 @@ type Model struct {
 	scrolled int         // lines up from the end of the story
 	notice   notice
 
+	turned    int           // how often the screen was turned to where the game stands
+	drawn     int           // what that was when a question was drawn last
+	unseen    bool          // nobody can have seen the question yet
+	untilSeen time.Duration // 0: keys may come as soon as they like
+
 	warned bool // whether it was said that not all is written down
 	left   bool // whether the person has left
 }
@@ -50,7 +56,7 @@ type notice struct {
 
 // New is a screen for a game.
 func New(s *session.Session) *Model {
-	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24, seat: s.Viewer(nil), answered: map[int]int{}}
+	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24, seat: s.Viewer(nil), answered: map[int]int{}, untilSeen: untilSeen}
 	m.turnTo()
 	m.fresh = 0
 	if s.News != "" {
@@ -66,6 +72,8 @@ func (m *Model) turnTo() {
 	m.read(m.viewer())
 	m.scrolled = 0
 	m.menu, m.entry, m.correction = menu{}, entry{}, correction{}
+	m.turned++
+	m.unseen = m.turned > 1 && m.decision != nil && m.untilSeen > 0
 	if m.others == nil {
 		m.passTo(m.viewer())
 	}
@@ -110,15 +118,42 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.resize(message.Width, message.Height)
 	case tea.KeyPressMsg:
-		m.press(message.String())
+		m.pressSeen(message.String())
 	case decided:
 		m.hear(message)
+	case seen:
+		m.unseen = m.unseen && int(message) != m.drawn
 	}
 	if m.left {
 		m.breakOff()
 		return m, tea.Quit
 	}
-	return m, m.think()
+	return m, tea.Batch(m.think(), m.draw())
+}
+
+// seen says that a question has been on the screen for a moment.
+type seen int
+
+// untilSeen is how long that takes. Nobody answers that soon who has read it: such keys were pressed before.
+const untilSeen = 80 * time.Millisecond
+
+// draw has a new question be taken for seen in a moment.
+func (m *Model) draw() tea.Cmd {
+	if !m.unseen || m.drawn == m.turned {
+		return nil
+	}
+	m.drawn = m.turned
+	question := m.drawn
+	return tea.Tick(m.untilSeen, func(time.Time) tea.Msg { return seen(question) })
+}
+
+// pressSeen does what a key says, unless it was pressed before the question could be seen that it would answer.
+func (m *Model) pressSeen(key string) {
+	if m.unseen && m.pager == nil && key != "ctrl+c" {
+		m.notice = notice{"Keys that were pressed before this was asked are dropped.", false}
+		return
+	}
+	m.press(key)
 }
 
 func (m *Model) resize(width, height int) {
@@ -141,6 +176,7 @@ func (m *Model) choose(c interpreter.Choice) {
 	m.answered[player] = happened
 	m.notice = notice{}
 	m.turnTo()
+	m.answerStanding()
 	if another {
 		m.replace(err)
 	}

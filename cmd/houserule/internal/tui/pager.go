@@ -16,6 +16,7 @@ type pager struct {
 	then    func()         // what follows once it is put away; often nothing
 	answer  func(yes bool) // of a page that asks something; nil on all others
 	picks   []func()       // of a page whose lines can be picked by number; nil on all others
+	next    func()         // shows the next of several cards; nil on all other pages
 }
 
 // around is how many lines of the screen a pager takes for itself.
@@ -71,6 +72,9 @@ func (p *pager) view(styles styles, width, height int) []string {
 	}
 	if len(all) > room {
 		hint = "↑ ↓ space scroll, any other key " + p.back
+	}
+	if p.next != nil {
+		hint = "i next card, " + strings.Replace(hint, "any key", "any other key", 1)
 	}
 	if len(p.choices) > 0 {
 		hint = "keys choose, " + strings.Replace(hint, "any key", "any other key", 1)

@@ -134,7 +134,7 @@ func number(digits string) int {
 func TestEveryScreenFits(t *testing.T) {
 	keys := []string{
 		"1", "2", "3", "a", "0", "y", "n", "up", "down", "left", "right", "home", "end", "pgup", "pgdown",
-		"enter", "space", "esc", "backspace", "/", "u", "?", "w", "h", "s", "t", "b", "x", "-", "ü", "=",
+		"enter", "space", "esc", "backspace", "/", "u", "?", "w", "h", "s", "t", "b", "x", "-", "ü", "=", "i", "l", "e", "A", "U",
 	}
 	for name := range games {
 		t.Run(name, func(t *testing.T) {
@@ -157,8 +157,11 @@ func TestEveryScreenFits(t *testing.T) {
 
 func checkFits(t *rapid.T, m *Model) {
 	lines := m.lines()
-	width, height := max(narrowest, m.width), max(lowest, m.height)
-	if len(lines) != height {
+	width, height := m.width, m.height
+	if m.isTooSmall() && len(lines) > height {
+		t.Fatalf("the screen has %d lines, not %d:\n%s", len(lines), height, shown(m))
+	}
+	if !m.isTooSmall() && len(lines) != height {
 		t.Fatalf("the screen has %d lines, not %d:\n%s", len(lines), height, shown(m))
 	}
 	for _, line := range lines {
@@ -169,7 +172,7 @@ func checkFits(t *rapid.T, m *Model) {
 			t.Fatalf("a line has something in it that a terminal would obey: %q", line)
 		}
 	}
-	if m.pager == nil && m.decision != nil && !strings.Contains(shown(m), firstWord(m.Prompt(m.decision))) {
+	if m.pager == nil && m.decision != nil && !m.isTooSmall() && !strings.Contains(shown(m), firstWord(m.Prompt(m.decision))) {
 		t.Fatalf("nothing is asked:\n%s", shown(m))
 	}
 }
@@ -181,6 +184,7 @@ func firstWord(prompt string) string {
 
 // onTerminal drives a screen as a terminal of 80 by 24 does, and gives a way to wait until it shows a text.
 func onTerminal(t *testing.T, m *Model) (terminal *teatest.TestModel, waitFor func(text string)) {
+	m.untilSeen = 0
 	terminal = teatest.NewTestModel(t, m, teatest.WithInitialTermSize(80, 24),
 		teatest.WithProgramOptions(tea.WithColorProfile(colorprofile.Ascii)))
 	waitFor = func(text string) {
@@ -205,7 +209,7 @@ func TestOnATerminal(t *testing.T) {
 	terminal.Type("x")
 	waitFor("player 1 wants to take the last answer back.")
 	terminal.Type("y")
-	waitFor("Taken back.")
+	waitFor("Taken back: Roll.")
 	terminal.Type("q")
 	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
 	if d, ok := m.Game.Next(); !ok || d.Prompt != "Roll or hold with 0 in the pot and 0 banked?" {
@@ -289,5 +293,55 @@ func TestColours(t *testing.T) {
 	m := New(sit(t, "pig", luck.Seeded(7)))
 	if content := m.View().Content; content == ansi.Strip(content) {
 		t.Error("nothing is set off")
+	}
+}
+
+// A key that was pressed before a question was drawn does not answer it.
+func TestKeysBeforeTheQuestion(t *testing.T) {
+	m := New(sit(t, "pig", luck.Seeded(7)))
+	for range 3 {
+		m.Update(tea.KeyPressMsg{Code: '1', Text: "1"})
+	}
+	if steps := len(m.Game.Steps()); steps != 1 || !strings.Contains(shown(m), "are dropped") {
+		t.Errorf("%d answers were taken:\n%s", steps, shown(m))
+	}
+	m.Update(seen(m.drawn))
+	m.Update(tea.KeyPressMsg{Code: '1', Text: "1"})
+	if steps := len(m.Game.Steps()); steps != 2 {
+		t.Errorf("%d answers were taken", steps)
+	}
+}
+
+// What was taken back can be taken again until something else is answered.
+func TestRedo(t *testing.T) {
+	m := New(sit(t, "klondike", luck.Seeded(7)))
+	for _, key := range []string{"4", "4", "u", "u", "U"} {
+		m.press(key)
+	}
+	if steps := len(m.Game.Steps()); steps != 1 || !strings.Contains(shown(m), "Taken again: Deal three cards.") {
+		t.Errorf("%d answers stand:\n%s", steps, shown(m))
+	}
+	for _, key := range []string{"u", "4", "U"} {
+		m.press(key)
+	}
+	if !strings.Contains(shown(m), "there is nothing to take again") {
+		t.Errorf("it was taken again:\n%s", shown(m))
+	}
+}
+
+// The same is answered the same where a person wants that, and a new way is asked all the same.
+func TestAlways(t *testing.T) {
+	m := New(sit(t, "solitaire", luck.Seeded(7)))
+	question := m.Prompt(m.decision)
+	for _, key := range []string{"a", "2"} {
+		m.press(key)
+	}
+	if len(m.Standing()) != 1 || len(m.Game.Steps()) == 0 || m.Prompt(m.decision) == question {
+		t.Errorf("nothing was answered:\n%s", shown(m))
+	}
+	m.press("A")
+	m.press("1")
+	if len(m.Standing()) != 0 {
+		t.Error("it does not end")
 	}
 }

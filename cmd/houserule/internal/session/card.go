@@ -1,0 +1,152 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/transcript"
+	"houserule/interpreter/view"
+)
+
+// Card is all that a player may know of a component: what it is, its figures and how they come about, where it lies, what the
+// rules say that it does, and these rules themselves.
+func (s *Session) Card(player, component int) (title string, lines []string) {
+	g := s.Game.Game
+	card, ok := view.Component(g, player, component)
+	if !ok {
+		return "A card", []string{"Nobody shows you what this is."}
+	}
+	kind := g.KindOf(int64(component))
+	title = wording.OneLine(card.Name)
+	about := wording.OneLine(kind.Spoken())
+	if place := s.placeOf(component); place != "" {
+		about += " · " + place
+	}
+	lines = append(lines, about)
+	scripts := s.scriptsOf(component, kind)
+	for _, gloss := range append([]string{kind.Gloss}, glosses(scripts)...) {
+		if gloss != "" {
+			lines = append(lines, "", wording.OneLine(gloss))
+		}
+	}
+	lines = append(lines, "")
+	lines = append(lines, figuresOf(card, kind)...)
+	lines = append(lines, held(card)...)
+	for _, b := range view.Breakdowns(g, player) {
+		if b.Component == card.Name {
+			lines = append(lines, "  "+wording.OneLine(transcript.Breakdown(b)))
+		}
+	}
+	for _, script := range scripts {
+		lines = append(lines, "", "Its rule, "+script.Span.String()+cited(script.Cites)+":")
+		for _, line := range wording.Lines(script.Span.Text()) {
+			lines = append(lines, "  "+line)
+		}
+	}
+	return title, lines
+}
+
+// placeOf is where a component lies.
+func (s *Session) placeOf(component int) string {
+	state := s.Game.State()
+	if zone := state.Components[component].Zone; zone >= 0 {
+		return "in " + wording.Spoken(s.Game.NameOfZone(zone))
+	}
+	return ""
+}
+
+// scriptsOf are the scripts for a component that are for its name, or for all of its kind.
+func (s *Session) scriptsOf(component int, kind *variant.Kind) (scripts []*variant.Script) {
+	name, catalog := s.Game.NameOf(int64(component)), s.Game.CatalogOf(int64(component))
+	for _, script := range s.Game.Program().Variant.Scripts {
+		named := script.Names == nil && script.Where == nil || slices.Contains(script.Names, name)
+		if named && slices.Contains(script.Kinds, kind) && (script.Catalog == nil || script.Catalog == catalog) && !script.Empty() {
+			scripts = append(scripts, script)
+		}
+	}
+	return scripts
+}
+
+func glosses(scripts []*variant.Script) (glosses []string) {
+	for _, script := range scripts {
+		glosses = append(glosses, script.Gloss)
+	}
+	return glosses
+}
+
+// figuresOf are the figures of a card, a line each, with what they are for.
+func figuresOf(card view.Card, kind *variant.Kind) (lines []string) {
+	var names, values, uses []string
+	for _, v := range card.Fields {
+		if v.Empty && v.Type.Base != variant.Bool && v.Type.Base != variant.Number || v.Value == "none" {
+			continue
+		}
+		name, value, use := v.Name, v.Value, ""
+		i := slices.IndexFunc(kind.Fields, func(f *variant.Field) bool { return f.Name == v.Name })
+		if i >= 0 {
+			name, use = kind.Fields[i].Spoken(), kind.Fields[i].Gloss
+		}
+		switch {
+		case v.Type.Base == variant.EnumType && v.Number >= 0:
+			value = v.Type.Enum.Word(int(v.Number))
+		case v.Type.Base == variant.Bool && v.Empty:
+			value = "no"
+		case v.Type.Base == variant.Bool:
+			value = "yes"
+		}
+		names, values, uses = append(names, wording.OneLine(name)), append(values, wording.Spoken(value)), append(uses, wording.OneLine(use))
+	}
+	names = columnOf(names, false)
+	for i := range names {
+		lines = append(lines, strings.TrimRight("  "+names[i]+"   "+values[i]+"   "+uses[i], " "))
+	}
+	return lines
+}
+
+// held is what lies in the zones of a card.
+func held(card view.Card) (lines []string) {
+	for _, z := range card.Zones {
+		if z.Count == 0 {
+			continue
+		}
+		var names []string
+		for _, c := range z.Cards {
+			if !c.Hidden {
+				names = append(names, wording.OneLine(c.Name))
+			}
+		}
+		if hidden := z.Count - len(names); hidden > 0 {
+			names = append(names, fmt.Sprintf("%d face down", hidden))
+		}
+		lines = append(lines, "  "+wording.Spoken(z.Name)+": "+strings.Join(names, ", "))
+	}
+	return lines
+}
+
+// Named are the components that a decision names, those of one option first and then what it is about and all other options.
+func (s *Session) Named(d *interpreter.Decision, option int) (components []int) {
+	add := func(x int) {
+		if x >= 0 && !slices.Contains(components, x) {
+			components = append(components, x)
+		}
+	}
+	of := func(option int) {
+		for part := range d.Options[option].Values {
+			add(d.Component(option, part))
+		}
+	}
+	if option >= 0 && option < len(d.Options) {
+		of(option)
+	}
+	for _, subject := range s.Moment(d).Focus {
+		add(subject.Component)
+	}
+	for i := range d.Options {
+		of(i)
+	}
+	return components
+}

@@ -1,0 +1,72 @@
+package tui
+
+// The keys as a page of their own. Nothing that can be pressed is missing from it.
+
+// helpOnKeys is that page.
+func (m *Model) helpOnKeys() {
+	lines := []string{
+		"Answering",
+		"  1-9       takes that way, or marks it where several are chosen",
+		"  0         none, or done with what is marked",
+		"  enter     takes, or marks, the row under the cursor",
+		"  ↑ ↓ ← →   move, home and end go to the first and last; space marks",
+		"  /         searches: type a part of a name, without accents; esc ends it",
+		"            A long list searches at once; esc then gives letters back to commands.",
+		"  esc       goes back a step",
+		"",
+		"Looking",
+		"  i         the card under the cursor, and again: the next that the question names",
+		"  t         the table          b         the board",
+		"  l         the story          pgup pgdn scroll through it",
+		"  e         explains what just happened, with its rule and its sum",
+		"  w         why ways are closed",
+		"  h         hint: what the rules suggest",
+		"",
+		"Fewer questions",
+		"  a         answers this question so from now on; A lists and ends that",
+		"",
+		"The game",
+		"  u U       takes the last answer back; takes it again",
+		"  s         saves          q         leaves; all is saved already",
+		"  O         offers something out of turn, where rules know offers",
+		"  =         corrects the table of real cards",
+		"  ctrl-c    leaves",
+	}
+	m.open("Keys", lines, "")
+}
+
+// lookAt shows the card under the cursor, and asked again the next one that the question names.
+func (m *Model) lookAt() {
+	if m.decision == nil {
+		return
+	}
+	option := -1
+	if items := m.menu.items; len(items) > 0 {
+		if it := items[m.menu.cursor]; it.group != nil {
+			option = it.group[0]
+		} else if len(it.choice.Indexes) > 0 {
+			option = it.choice.Indexes[0]
+		}
+	}
+	cards := m.Named(m.decision, option)
+	if len(cards) == 0 {
+		m.notice = notice{"The question names no card.", true}
+		return
+	}
+	m.showCard(cards, 0)
+}
+
+// showCard shows one of several cards; the same key goes on to the next.
+func (m *Model) showCard(cards []int, at int) {
+	title, lines := m.Card(m.viewer(), cards[at])
+	m.open(title, lines, "")
+	if len(cards) > 1 {
+		m.pager.next = func() { m.showCard(cards, (at+1)%len(cards)) }
+	}
+}
+
+// tellStory shows all that happened, from its end.
+func (m *Model) tellStory() {
+	m.open("The story", m.story, "Nothing has happened yet.")
+	m.pager.offset = unbounded
+}
