@@ -3,6 +3,7 @@ package interpreter
 import (
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
 )
 
 // drawOne is the component on top of a zone, which is renewed first if it is empty and can be; none
@@ -57,6 +58,7 @@ func (m *machine) fixTop(z *state.Zone, unseen bool) signal {
 	unknown[len(unknown)-1] = picked
 	z.Hi--
 	z.Trim()
+	m.Changed(program.PlacesAspect)
 	return goOn
 }
 
@@ -72,6 +74,7 @@ func (m *machine) fixBottom(z *state.Zone) signal {
 	unknown[0] = picked
 	z.Lo++
 	z.Trim()
+	m.Changed(program.PlacesAspect)
 	return goOn
 }
 

@@ -3,6 +3,7 @@ package interpreter
 import (
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
 )
 
 // A game that has just begun can be edited, to ask what would come of something: components can
@@ -30,6 +31,7 @@ func (g *Game) Add(kind *variant.Kind, name string) (int64, error) {
 		}
 	}
 	state.SetFields(k, m.Cells[m.Components[x].Cells:], values)
+	m.Changed(program.AnyAspect)
 	if m.firstKeeps(x) != goOn || m.put(int32(x), m.p.Zones[m.p.Table].Slot, 0) != goOn {
 		return none, m.err
 	}
@@ -43,6 +45,7 @@ func (g *Game) SetField(component int64, field *variant.Field, value variant.Car
 		return err
 	}
 	g.m.Cells[g.m.Components[component].Cells+int32(field.Slot)] = number
+	g.m.Changed(program.AnyAspect)
 	return nil
 }
 

@@ -10,6 +10,9 @@ import (
 	"houserule/interpreter/internal/state"
 )
 
+// RememberNothing has a game, and all copies of it, evaluate everything anew.
+func (g *Game) RememberNothing() { g.m.memory.off = true }
+
 // CheckComponents tells whether every component lies in exactly one zone, the one that it knows of, and
 // every zone and list is whole.
 func (g *Game) CheckComponents() error {

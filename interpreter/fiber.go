@@ -72,6 +72,7 @@ type frame struct {
 	pc        int32
 	base, top int32
 	result    int32 // the register of the caller that takes the result, -1 for none
+	awaiting
 }
 
 // A bookmark is where a fiber goes on if the game ends within a call.
@@ -190,6 +191,9 @@ func (b *fiber) copy(from *fiber) {
 	own := *b
 	*b = *from
 	b.frames = append(own.frames[:0], from.frames...)
+	for i := range b.frames {
+		b.frames[i].awaiting = awaiting{} // results stay with the game that they were found out in
+	}
 	b.building = append(own.building[:0], from.building...)
 	b.spoke = append(own.spoke[:0], from.spoke...)
 	b.secrets = append(own.secrets[:0], from.secrets...)

@@ -70,6 +70,7 @@ type machine struct {
 	indexes    []int
 	followed   []int // as indexes, for what is up to nobody
 	sorting    tupleSort
+	memory     memory
 }
 
 // run plays until something stops it. What happens often is done here, everything else by operate.
@@ -92,7 +93,7 @@ func (m *machine) run() signal {
 		case program.Global:
 			r[in.A] = m.Globals[in.B]
 		case program.SetGlobal:
-			m.Globals[in.B] = r[in.A]
+			m.Set(&m.Globals[in.B], r[in.A], m.p.GlobalAspect(in.B, false))
 		case program.Option:
 			r[in.A] = m.options[in.B]
 		case program.Active:
@@ -130,13 +131,13 @@ func (m *machine) run() signal {
 			if c == nil || c.Kind != int32(in.N) {
 				return m.noLoneFigure(pc-1, in, r[in.B])
 			}
-			m.Cells[c.Cells+in.C] = r[in.A]
+			m.Set(&m.Cells[c.Cells+in.C], r[in.A], m.p.FieldAspect(c.Kind, in.C))
 		case program.SetFieldInt:
 			c := m.Component(r[in.B])
 			if c == nil || c.Kind != int32(in.N) {
 				return m.noLoneFigure(pc-1, in, r[in.B])
 			}
-			m.Cells[c.Cells+in.C] = int64(in.A)
+			m.Set(&m.Cells[c.Cells+in.C], int64(in.A), m.p.FieldAspect(c.Kind, in.C))
 		case program.Count:
 			z := m.zoneIn(r, in.B)
 			if z == nil {
@@ -408,6 +409,9 @@ func (m *machine) run() signal {
 			pc = int(visit.Code[e.Number])
 
 		case program.Call:
+			if p := &m.p.Procs[in.B]; p.Recall > 0 && in.C >= 0 && m.recall(p, argumentsIn(r[in.A:in.A+p.Params]), r[in.A:], &r[in.C]) {
+				continue
+			}
 			b.pc = pc - 1
 			if s := m.call(in.B, b.base+int(in.A), pc, in.C); s != goOn {
 				return s
@@ -417,6 +421,10 @@ func (m *machine) run() signal {
 			b.pc = pc - 1
 			args := &code[pc]
 			x, y, z := r[args.A], r[args.B], r[args.C]
+			if p := &m.p.Procs[in.B]; p.Recall > 0 && in.C >= 0 && m.recall(p, arguments{x, y, z}.first(in.N), r[in.A:], &r[in.C]) {
+				pc++
+				continue
+			}
 			if s := m.call(in.B, b.base+int(in.A), pc+1, in.C); s != goOn {
 				return s
 			}
@@ -439,6 +447,9 @@ func (m *machine) run() signal {
 			f := b.frames[last]
 			b.frames = b.frames[:last]
 			clear(r) // so that games that are alike are alike bit for bit
+			if f.awaiting.place > 0 {
+				m.keepResult(&f, value)
+			}
 			b.base, b.top = int(f.base), int(f.top)
 			pc, r = int(f.pc), b.window()
 			if f.result >= 0 {
@@ -466,14 +477,20 @@ func (m *machine) run() signal {
 
 // call enters a procedure whose arguments stand in registers from base on.
 func (m *machine) call(proc int32, base, back int, result int32) signal {
-	b, p := m.fiber, &m.p.Procs[proc]
+	b, p, k := m.fiber, &m.p.Procs[proc], &m.memory
+	awaited := k.awaited
+	k.awaited = awaiting{}
 	if len(b.frames) >= m.limits.Depth || base+int(p.Regs) > mostRegisters {
 		return m.tooDeep()
 	}
 	if m.Work--; m.Work < 0 {
 		return m.fail(tooLong)
 	}
-	b.frames = append(b.frames, frame{pc: int32(back), base: int32(b.base), top: int32(b.top), result: result})
+	if awaited.place > 0 {
+		awaited.deepest, k.deepest = int32(k.deepest), len(b.frames)
+	}
+	b.frames = append(b.frames, frame{pc: int32(back), base: int32(b.base), top: int32(b.top), result: result, awaiting: awaited})
+	k.deepest = max(k.deepest, len(b.frames))
 	b.enter(base, int(p.Regs))
 	b.pc = int(p.Entry)
 	return goOn

@@ -114,7 +114,7 @@ func (m *machine) fieldBy(in *program.Instr, r []int64) signal {
 	case in.Op == program.FieldBy:
 		r[in.A] = m.Cells[at]
 	default:
-		m.Cells[at] = r[in.A]
+		m.Set(&m.Cells[at], r[in.A], m.p.FieldAspect(c.Kind, at-c.Cells))
 	}
 	return goOn
 }

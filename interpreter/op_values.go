@@ -10,7 +10,7 @@ func (m *machine) globalOf(in *program.Instr, r []int64) signal {
 	case in.Op == program.GlobalOf:
 		r[in.A] = *cell
 	default:
-		*cell = r[in.A]
+		m.Set(cell, r[in.A], m.p.GlobalAspect(in.C, true))
 	}
 	return goOn
 }
@@ -20,6 +20,7 @@ func (m *machine) setActive(player int64) signal {
 		return m.fail(nothingThere)
 	}
 	m.Active = player
+	m.Changed(program.TurnAspect)
 	return goOn
 }
 

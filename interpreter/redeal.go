@@ -7,6 +7,7 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/visibility"
+	"houserule/interpreter/program"
 )
 
 // ReckonFor has whatever is evaluated from now on go by what a player knows: to look at what is kept secretly from the
@@ -59,6 +60,7 @@ func (g *Game) RedealKept(player int, upTo func(n int) int) {
 			}
 		}
 	}
+	m.Changed(program.AnyAspect)
 }
 
 // GuessKept has whatever is kept secretly from a player be anything that it could be, as far as its type says: how it really
@@ -88,6 +90,7 @@ func (g *Game) GuessKept(player int, upTo func(n int) int) {
 			}
 		}
 	}
+	m.Changed(program.AnyAspect)
 }
 
 // guess puts anything of a type in the place of a value.

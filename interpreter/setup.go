@@ -223,6 +223,7 @@ func (m *machine) stockCard(kind int32, card *program.Card) int64 {
 		value, s := m.figure(k.Defaults[slot])
 		if s == goOn {
 			m.Cells[m.Components[x].Cells+slot] = value
+			m.Changed(program.AnyAspect)
 		}
 	}
 	m.firstKeeps(x)
@@ -234,13 +235,17 @@ func (m *machine) firstValues() {
 	for _, cell := range m.p.Globals {
 		if !cell.Each {
 			m.Globals[cell.At] = m.firstValue(cell)
+			m.Changed(program.AnyAspect)
 			continue
 		}
 		for player := range m.Seats {
 			m.Active = int64(player)
+			m.Changed(program.TurnAspect)
 			*m.Cell(int64(player), cell.At) = m.firstValue(cell)
+			m.Changed(program.AnyAspect)
 		}
 		m.Active = 0
+		m.Changed(program.TurnAspect)
 	}
 }
 
@@ -263,6 +268,7 @@ func (m *machine) firstKeeps(x int64) signal {
 			return s
 		}
 		m.Cells[m.Components[x].Cells+int32(keep.Field.Slot)] = value
+		m.Changed(program.AnyAspect)
 	}
 	return goOn
 }

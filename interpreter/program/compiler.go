@@ -89,6 +89,7 @@ func (c *compiler) compile() {
 		}
 	}
 	c.finish(0)
+	c.remember()
 }
 
 // finish does what was left for later. Code before a place is finished already.

@@ -83,6 +83,9 @@ type Program struct {
 	OddsSites    []OddsSite
 	Refusals     []*variant.ExpectRefused
 
+	Aspects int        // of a position, by which changes are counted
+	Recalls [][]Aspect // what functions read whose results can be remembered; none is the first
+
 	places []int32 // by place in Code
 	spots  []Spot
 	procs  map[*variant.Proc]int32
@@ -97,6 +100,8 @@ type Proc struct {
 	Regs   int32
 	Result *variant.Type
 	Source *variant.Proc // nil for what only finds out a value
+
+	Recall int32 // in Recalls; 0 if its results are not remembered
 
 	Modified *variant.Proc // the function whose result it has cards modify; nil for all others
 }
@@ -160,6 +165,7 @@ type Kind struct {
 	Fields   []*variant.Field
 	Cells    int
 	Set      int32           // of components that rules make
+	Aspect   Aspect          // that of its first cell
 	Reckoned []*variant.Proc // by field: the function that says what it comes to in play, or nil
 }
 

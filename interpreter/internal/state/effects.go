@@ -78,6 +78,7 @@ func (s *State) updateEffects(x int32) {
 	}
 	if inPlay != c.InPlay {
 		c.InPlay = inPlay
+		s.Changed(program.LinesAspect)
 		s.updateOwn(c)
 	}
 }
@@ -91,6 +92,7 @@ func (s *State) suspend(x int32) {
 	}
 	if c.InPlay {
 		c.InPlay = false
+		s.Changed(program.LinesAspect)
 		s.updateOwn(c)
 	}
 }
@@ -130,6 +132,7 @@ func (s *State) BoundOf(x int64) (asked int64, bound int32) {
 
 // linkLines has the lines of a component take effect, or no longer do.
 func (s *State) linkLines(x int32, inEffect bool) {
+	s.Changed(program.LinesAspect)
 	for i, line := range s.ScriptsOf(x).Lines {
 		number := s.Effects.cards[x].lines + int32(i)
 		if inEffect {

@@ -45,6 +45,7 @@ func (s *State) Exchange(x, y int32) {
 	if x == y {
 		return
 	}
+	s.Changed(program.AnyAspect)
 	s.suspend(x)
 	s.suspend(y)
 	a, b := &s.Components[x], &s.Components[y]
@@ -59,6 +60,7 @@ func (s *State) Exchange(x, y int32) {
 	s.showFront(y)
 	s.Update(x)
 	s.Update(y)
+	s.Changed(program.AnyAspect)
 }
 
 // keepMarks changes back what has happened to two components of one kind.

@@ -1,5 +1,7 @@
 package state
 
+import "houserule/interpreter/program"
+
 // Move moves a component to a place in a zone, counted without it, and shows a side of it. In a pool there are no
 // places.
 func (s *State) Move(x, to, place int32, side Face) {
@@ -30,6 +32,7 @@ func (s *State) Shift(x, place int32) {
 
 // Pour puts all that lies in a zone on top of another one. What was shuffled stays so.
 func (s *State) Pour(from, to, how int32) {
+	s.Changed(program.PlacesAspect)
 	source, target := &s.Zones[from], &s.Zones[to]
 	if target.Room < target.Count+source.Count {
 		s.widen(target, target.Count+source.Count)
@@ -57,6 +60,7 @@ func (s *State) Pour(from, to, how int32) {
 // as if they went one by one. That takes a single shift of what lies there already. Nothing in the first zone is
 // shuffled, and everybody can follow what leaves it at the bottom.
 func (s *State) PourBelow(from, to, how int32) {
+	s.Changed(program.PlacesAspect)
 	source, target := &s.Zones[from], &s.Zones[to]
 	n := source.Count
 	if target.Room < target.Count+n {
@@ -83,6 +87,7 @@ func (s *State) TurnTo(x int64, how int32) {
 	if c := s.Component(x); c != nil {
 		z := &s.Zones[c.Zone]
 		c.Face = s.FaceFor(c, &s.p.Zones[z.Def], how)
+		s.Changed(program.PlacesAspect)
 		s.remember(c, z, s.SeenAs(z, c.Face))
 		s.Update(int32(x))
 	}

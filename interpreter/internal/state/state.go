@@ -37,8 +37,9 @@ type State struct {
 
 	// Work is how much may still be done until rules are taken to go on for ever. Changes count it down by what
 	// they shift; whether none is left is for others to see.
-	Work int64
-	ways ways
+	Work    int64
+	Changes Changes
+	ways    ways
 }
 
 // Start makes the state that of a game that has no components yet.
@@ -47,6 +48,7 @@ func (s *State) Start(p *program.Program, seats int) {
 	s.Lists = Lists{fixed: p.Lists, enough: fewWords}
 	s.Scores, s.Won = make([]int64, seats), make([]bool, seats)
 	s.Hinted = make([]int64, len(p.Hints)*seats)
+	s.Changes.count(p.Aspects)
 }
 
 // Reserve makes room for components, their cells and their zones all at once, and for so many places in zones.
@@ -86,6 +88,8 @@ func (s *State) CopyFrom(from *State) {
 	s.Texts = append(s.Texts[:0], from.Texts...)
 	s.TextBytes = from.TextBytes
 	s.Work = from.Work
+	s.Changes.count(len(from.Changes.last))
+	s.Changed(program.AnyAspect)
 }
 
 const none = variant.None

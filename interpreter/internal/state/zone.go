@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/interpreter/internal/names"
+	"houserule/interpreter/program"
 )
 
 // A Zone holds components in an order: from the bottom, the left or the oldest up to the top, the
@@ -26,6 +27,7 @@ type Zone struct {
 // AddZone adds an empty zone.
 func (s *State) AddZone(def, owner, holder int32) int32 {
 	d := &s.p.Zones[def]
+	s.Changed(program.AnyAspect)
 	s.Zones = append(s.Zones, Zone{Def: def, Owner: owner, Holder: holder, Stream: d.Stream, Plain: holder < 0 && d.IsPlain()})
 	return int32(len(s.Zones) - 1)
 }
@@ -43,6 +45,7 @@ func (s *State) In(z *Zone) []int32 { return s.Arena.IDs[z.Start : z.Start+z.Cou
 
 // take takes the component at place i out of a zone.
 func (s *State) take(z *Zone, i int32) int32 {
+	s.Changed(program.PlacesAspect)
 	ids := s.In(z)
 	taken := ids[i]
 	copy(ids[i:], ids[i+1:])
@@ -84,6 +87,7 @@ func (s *State) leave(x int32) {
 
 // insert puts a component at place i of a zone. What is put into a shuffled part is shuffled too.
 func (s *State) insert(x, number, i int32) {
+	s.Changed(program.PlacesAspect)
 	z := &s.Zones[number]
 	if z.Count == z.Room {
 		s.widen(z, z.Count+1)
@@ -112,6 +116,7 @@ func (s *State) widen(z *Zone, n int32) {
 
 // exchangeContents lets two zones hold what the other one held.
 func (s *State) exchangeContents(a, b int32) {
+	s.Changed(program.PlacesAspect)
 	x, y := &s.Zones[a], &s.Zones[b]
 	x.Start, y.Start = y.Start, x.Start
 	x.Count, y.Count = y.Count, x.Count
@@ -128,6 +133,7 @@ func (s *State) exchangeContents(a, b int32) {
 
 // Shuffle forgets the order of a zone. In one for nobody everything lies face down for that.
 func (s *State) Shuffle(z *Zone) {
+	s.Changed(program.PlacesAspect)
 	slices.Sort(s.In(z))
 	z.Lo, z.Hi = 0, z.Count
 	if s.p.Zones[z.Def].Nobody {

@@ -1,0 +1,150 @@
+package interpreter
+
+import "houserule/interpreter/program"
+
+// A memory has results of functions, so that most of what was evaluated before is not evaluated again. A result holds as
+// long as nothing changes that the function reads; program.Program.Recalls says what that is. With and without a memory
+// a game goes the same way: what a call costs in work and in depth it costs again where its result is remembered. Copies
+// of a game do not share it.
+type memory struct {
+	off       bool // nothing is remembered
+	results   []remembered
+	functions []function // by number in Program.Recalls
+	calls     int32      // how many have been begun whose result is to be kept
+	awaited   awaiting   // what is awaited of the next call
+	deepest   int        // how many calls were under way at most since the last of these began
+}
+
+// A remembered is the result of a call that is over, or waits for its end.
+type remembered struct {
+	asked   arguments
+	value   int64
+	asOf    int64 // when something changed last that the function reads
+	work    int64 // what the call took; while it is under way, what was left before it
+	recall  int32 // the function, in Program.Recalls
+	call    int32 // by its number
+	deep    int32 // how many calls within each other it takes
+	isKnown bool
+}
+
+// An awaiting is what the memory wants of a call once it is over.
+type awaiting struct {
+	place   int32 // where to keep the result, from 1; 0 for nowhere
+	call    int32 // which call it is
+	deepest int32 // memory.deepest before it began
+}
+
+// arguments are those of a call, and 0 behind them.
+type arguments [3]int64
+
+// argumentsIn are those that stand in registers.
+func argumentsIn(r []int64) (a arguments) {
+	copy(a[:], r)
+	return a
+}
+
+// first are the first n of them.
+func (a arguments) first(n uint16) arguments {
+	clear(a[n:])
+	return a
+}
+
+// A function is what a memory knows of one. Credit grows where a result is recalled, and shrinks where it has to be
+// found out; a function without any rests.
+type function struct {
+	seen    int64 // up to when changes were looked at, by their clock
+	changed int64 // when something changed last that it reads
+	credit  int32
+	rests   int32 // for how many calls
+}
+
+const (
+	memorySize  = 1 << memoryBits // how many results there is room for
+	memoryBits  = 12
+	firstCalls  = 200 // how many calls a game has to make before anything is remembered
+	mostCredit  = 1000
+	hitCredit   = 2
+	firstCredit = 100
+	longRest    = 5000
+)
+
+// recall leaves the result of a call in a register, if it is remembered, and what would be the window of the call as it
+// would leave that. If it is not remembered, the next call is taken for this one, and its result kept.
+func (m *machine) recall(p *program.Proc, asked arguments, window []int64, result *int64) bool {
+	k, number := &m.memory, p.Recall
+	if k.off || m.scenario != nil || m.explaining > 0 || !k.hasBegun(len(m.p.Recalls)) {
+		return false
+	}
+	f := &k.functions[number]
+	if f.rests > 0 {
+		f.rests--
+		return false
+	}
+	if f.seen != m.Changes.Clock {
+		f.seen, f.changed = m.Changes.Clock, m.Changes.Last(m.p.Recalls[number])
+	}
+	place := asked.place(number)
+	r := &k.results[place]
+	if r.isKnown && r.recall == number && r.asked == asked && r.asOf == f.changed {
+		if !m.recalled(f, r) {
+			return false
+		}
+		clear(window[:min(len(window), int(p.Regs))])
+		*result = r.value
+		return true
+	}
+	if f.credit--; f.credit < 0 {
+		f.credit, f.rests = firstCredit, longRest
+		return false
+	}
+	k.calls++
+	k.awaited = awaiting{place: int32(place) + 1, call: k.calls}
+	*r = remembered{asked: asked, recall: number, asOf: f.changed, work: m.Work, call: k.calls}
+	return false
+}
+
+// recalled has a call cost what it took before; not if it would have reached a limit.
+func (m *machine) recalled(f *function, r *remembered) bool {
+	deepest := len(m.fiber.frames) + int(r.deep)
+	if m.Work < r.work || deepest > m.limits.Depth {
+		return false
+	}
+	m.Work -= r.work
+	m.memory.deepest = max(m.memory.deepest, deepest)
+	f.credit = min(mostCredit, f.credit+hitCredit+int32(min(r.work, mostCredit)))
+	return true
+}
+
+// keepResult keeps what a call came to that has just left its frame, unless something changed meanwhile that it depends
+// on, or another call took its place.
+func (m *machine) keepResult(f *frame, value int64) {
+	k, a := &m.memory, &f.awaiting
+	deep := int32(k.deepest - len(m.fiber.frames))
+	k.deepest = max(k.deepest, int(a.deepest))
+	if r := &k.results[a.place-1]; r.call == a.call {
+		r.value, r.work, r.deep = value, r.work-m.Work, deep
+		r.isKnown = r.asOf == m.Changes.Last(m.p.Recalls[r.recall])
+	}
+}
+
+// hasBegun tells whether there is room for results. A copy that is hardly played takes none.
+func (k *memory) hasBegun(functions int) bool {
+	if k.results != nil {
+		return true
+	}
+	if k.calls++; k.calls < firstCalls {
+		return false
+	}
+	k.results, k.functions = make([]remembered, memorySize), make([]function, functions)
+	for i := range k.functions {
+		k.functions[i].credit = firstCredit
+	}
+	return true
+}
+
+// place is where the result of a call is kept.
+func (a *arguments) place(recall int32) int {
+	key := uint64(a[0]) ^ uint64(a[1])<<20 ^ uint64(a[2])<<40 ^ uint64(recall)<<50
+	key = (key ^ key>>32) * 0x9e3779b97f4a7c15
+	return int(key >> (64 - memoryBits))
+}

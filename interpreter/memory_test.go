@@ -1,0 +1,64 @@
+package interpreter_test
+
+import (
+	"bytes"
+	"testing"
+
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
+)
+
+// With and without a memory of what functions gave before games go the same way, bit for bit.
+func TestMemoryMakesNoDifference(t *testing.T) {
+	seeds := uint64(12)
+	if testing.Short() {
+		seeds = 2
+	}
+	for _, name := range append(gameNames[:len(gameNames):len(gameNames)], "arda") {
+		for _, policy := range []simulate.Policy{simulate.Suggested, simulate.Random} {
+			t.Run(name+" "+policy.String(), func(t *testing.T) {
+				t.Parallel()
+				for seed := range seeds {
+					playBothWays(t, games()[name][program.Fast], policy, seed)
+				}
+			})
+		}
+	}
+}
+
+// playBothWays plays a game with a memory, and beside it the same one without. The first goes on in a copy now and then.
+func playBothWays(t *testing.T, p *program.Program, policy simulate.Policy, seed uint64) {
+	t.Helper()
+	with, without := beginSeeded(t, p, seed), beginSeeded(t, p, seed)
+	without.RememberNothing()
+	player, beside := simulate.NewPlayer(policy), simulate.NewPlayer(policy)
+	player.Seed(seed)
+	beside.Seed(seed)
+	for decided := range 400 {
+		d, stands := with.Next()
+		e, alsoStands := without.Next()
+		if stands != alsoStands || !bytes.Equal(with.Encode(), without.Encode()) {
+			t.Fatalf("seed %d: the games part after %d decisions: %v, %v", seed, decided, with.Err(), without.Err())
+		}
+		if !stands {
+			return
+		}
+		if with.Decide(player.Choose(with, d)) != nil || without.Decide(beside.Choose(without, e)) != nil {
+			t.Fatalf("seed %d: a choice is not allowed after %d decisions", seed, decided)
+		}
+		if decided%50 == 49 {
+			with = with.Clone()
+		}
+	}
+}
+
+func beginSeeded(t *testing.T, p *program.Program, seed uint64) *interpreter.Game {
+	t.Helper()
+	g, err := interpreter.New(p, luck.Seeded(seed), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
