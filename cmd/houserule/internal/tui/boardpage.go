@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"houserule/cmd/houserule/internal/board"
+	"houserule/cmd/houserule/internal/fit"
 )
 
 func (m *Model) hasBoard() bool { return len(m.Game.Program().Boards) > 0 }
@@ -25,7 +26,7 @@ func (m *Model) openBoard() {
 	seen := m.Seen(player)
 	choices := board.ChoicesIn(seen, m.decision, m.menu.picked, m.menu.keyOf)
 	drawn := board.All(seen, board.Look{Width: width, Color: true, Player: player, Choices: choices})
-	_, offset := window(drawn.Lines, drawn.Focus-(height-around)/2, height-around)
+	_, offset := fit.Window(drawn.Lines, drawn.Focus-(height-around)/2, height-around)
 	m.pager = &pager{title: title, lines: drawn.Lines, offset: offset, back: "goes back", choices: choices}
 }
 

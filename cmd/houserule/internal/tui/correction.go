@@ -6,6 +6,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/history"
@@ -62,7 +63,7 @@ func (m *Model) correct() {
 func (m *Model) refuse(err error) {
 	text := wording.OneLine(err.Error())
 	if width, _ := m.size(); ansi.StringWidth(text) > width {
-		m.open("That cannot be", wrap(text, width), "")
+		m.open("That cannot be", fit.Wrap(text, width), "")
 		return
 	}
 	m.notice = notice{text, true}
@@ -70,7 +71,7 @@ func (m *Model) refuse(err error) {
 
 // correctionLines are the line that is typed and, as far as there is room, what may stand in it.
 func (m *Model) correctionLines(width, height int) []string {
-	help := wrap("Type "+history.HowToCorrect+".", width)
+	help := fit.Wrap("Type "+history.HowToCorrect+".", width)
 	return append(help[:max(0, min(len(help), height-1))], " "+session.ToCorrect+" "+m.correction.text+m.styles.cursor.Render(" "))
 }
 

@@ -7,7 +7,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
 )
 
@@ -37,9 +39,9 @@ func (m *Model) isTooSmall() bool { return m.width < narrowest || m.height < low
 
 // tooSmall says so, in as many lines as there are.
 func (m *Model) tooSmall() []string {
-	lines := wrap(fmt.Sprintf("This needs %d by %d; the window is %d by %d. The game waits.", narrowest, lowest, m.width, m.height), max(1, m.width))
+	lines := fit.Wrap(fmt.Sprintf("This needs %d by %d; the window is %d by %d. The game waits.", narrowest, lowest, m.width, m.height), max(1, m.width))
 	for i := range lines {
-		lines[i] = clip(lines[i], m.width)
+		lines[i] = fit.Clip(lines[i], m.width)
 	}
 	return lines[:min(len(lines), max(1, m.height))]
 }
@@ -85,8 +87,8 @@ func (m *Model) heading(width int) string {
 	if d := m.decision; d != nil && d.Rule.Rule != "" {
 		left += " · " + wording.Spoken(d.Rule.Rule)
 	}
-	left = clip(left, width-ansi.StringWidth(m.Luck)-2)
-	return m.styles.title.Render(pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
+	left = fit.Clip(left, width-ansi.StringWidth(m.Luck)-2)
+	return m.styles.title.Render(fit.Pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
 }
 
 // stacked is the table with what happened below it. Where the question says itself what it is about, the table has what is
@@ -121,14 +123,14 @@ func (m *Model) sideBySide(width, height int) []string {
 		if i < len(table) {
 			cell = table[i]
 		}
-		lines[i] = pad(cell, left) + m.styles.rule.Render("│") + " " + told[i]
+		lines[i] = fit.Pad(cell, left) + m.styles.rule.Render("│") + " " + told[i]
 	}
 	return lines
 }
 
 // table is what lies on the table, cut where there is no room for all of it.
 func (m *Model) table(width, height int) []string {
-	lines := drawShelves(newTable(m.Session, m.viewer()).shelves(), m.styles, width, height)
+	lines := tabletop.Lines(m.Session, m.viewer(), func(name string) string { return m.styles.rule.Render(name) }, width, height)
 	if len(lines) > height {
 		lines = append(lines[:max(0, height-1)], m.styles.dim.Render("   … t shows the whole table"))
 	}
@@ -141,9 +143,9 @@ func (m *Model) told(width, height int) []string {
 	var lines []string
 	until := len(m.story) - m.scrolled
 	for i := until - 1; i >= 0 && len(lines) < height; i-- {
-		wrapped := wrap(m.story[i], width)
+		wrapped := fit.Wrap(m.story[i], width)
 		for j := len(wrapped) - 1; j >= 0 && len(lines) < height; j-- {
-			line := clip(wrapped[j], width)
+			line := fit.Clip(wrapped[j], width)
 			if i < m.fresh {
 				line = m.styles.dim.Render(line)
 			}
@@ -164,7 +166,7 @@ func (m *Model) asked(width, height int) []string {
 	if m.decision == nil {
 		lines := []string{m.rule("", width)}
 		for _, line := range m.Ending() {
-			lines = append(lines, wrap(line, width)...)
+			lines = append(lines, fit.Wrap(line, width)...)
 		}
 		return lines[:min(len(lines), height)]
 	}
@@ -202,7 +204,7 @@ func (m *Model) about(width, height int) []string {
 	if now.Check != nil {
 		check = session.Check(now.Check)
 		if len(focus)+len(check) > room {
-			check = wrap(session.Brief(now.Check), width-2)
+			check = fit.Wrap(session.Brief(now.Check), width-2)
 		}
 	}
 	if len(focus)+len(check) > room {
@@ -210,14 +212,14 @@ func (m *Model) about(width, height int) []string {
 	}
 	var lines []string
 	for _, line := range append(focus, check...) {
-		lines = append(lines, clip("  "+line, width))
+		lines = append(lines, fit.Clip("  "+line, width))
 	}
 	return lines[:min(len(lines), max(0, room))]
 }
 
 // question is the prompt, and behind it what would be an answer if that needs saying.
 func (m *Model) question(width int) []string {
-	lines := wrap(m.Prompt(m.decision), width)
+	lines := fit.Wrap(m.Prompt(m.decision), width)
 	for i := range lines {
 		lines[i] = m.styles.title.Render(lines[i])
 	}
@@ -229,7 +231,7 @@ func (m *Model) question(width int) []string {
 		wanted = " " + session.Wanted(m.decision) + ", then enter"
 	}
 	last := len(lines) - 1
-	lines[last] += m.styles.dim.Render(clip(wanted, width-ansi.StringWidth(lines[last])))
+	lines[last] += m.styles.dim.Render(fit.Clip(wanted, width-ansi.StringWidth(lines[last])))
 	return lines
 }
 
@@ -245,11 +247,11 @@ func (m *Model) rule(name string, width int) string {
 func (m *Model) footer(width int) string {
 	switch {
 	case m.notice.text != "" && m.notice.bad:
-		return m.styles.bad.Render(clip(m.notice.text, width))
+		return m.styles.bad.Render(fit.Clip(m.notice.text, width))
 	case m.notice.text != "":
-		return m.styles.fresh.Render(clip(m.notice.text, width))
+		return m.styles.fresh.Render(fit.Clip(m.notice.text, width))
 	}
-	return m.styles.dim.Render(clip(m.keys(), width))
+	return m.styles.dim.Render(fit.Clip(m.keys(), width))
 }
 
 // keys says what can be pressed, as far as there is room: the page of all keys is the last of them.

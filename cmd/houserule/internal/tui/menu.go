@@ -8,6 +8,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
@@ -283,7 +284,7 @@ func (m *menu) view(styles styles, width, height int) []string {
 	heading, cells := m.cells(width)
 	var above []string
 	if heading != "" {
-		above = append(above, styles.dim.Render(clip(strings.Repeat(" ", m.beforeLabel()+m.labelWidth(width))+heading, width)))
+		above = append(above, styles.dim.Render(fit.Clip(strings.Repeat(" ", m.beforeLabel()+m.labelWidth(width))+heading, width)))
 		height = max(1, height-1)
 	}
 	columns := m.abreast(len(shown), width, height)
@@ -293,10 +294,10 @@ func (m *menu) view(styles styles, width, height int) []string {
 		lines[at%m.rows] += m.cell(styles, i, width/columns, cells[i])
 	}
 	cursorRow := max(0, slices.Index(shown, m.cursor)) % m.rows
-	visible, top := window(lines, cursorRow-height+1, height)
+	visible, top := fit.Window(lines, cursorRow-height+1, height)
 	if below := m.rows - top - len(visible); below > 0 && len(visible) > 0 {
 		last := len(visible) - 1
-		visible[last] = pad(visible[last], width-ansi.StringWidth(moreBelow)) + styles.dim.Render(moreBelow)
+		visible[last] = fit.Pad(visible[last], width-ansi.StringWidth(moreBelow)) + styles.dim.Render(moreBelow)
 	}
 	return append(above, visible...)
 }
@@ -314,7 +315,7 @@ func (m *menu) viewClosed(styles styles, width, height int) []string {
 			}
 		}
 		if len(lines) < height {
-			lines = append(lines, styles.dim.Render(clip("    "+closed, width)))
+			lines = append(lines, styles.dim.Render(fit.Clip("    "+closed, width)))
 		}
 	}
 	return lines
@@ -354,18 +355,18 @@ func (m *menu) cell(styles styles, i, width int, figures string) string {
 	if m.filtering || len(key) == 1 && strings.Index(pickKeys, key) >= pickDigits && !isVerdict(key) {
 		key = "" // letters are those of a name, or command
 	}
-	head, label := pointer+pad(key, 1), "  "+mark+it.label
+	head, label := pointer+fit.Pad(key, 1), "  "+mark+it.label
 	if figures != "" {
-		label = "  " + pad(mark+it.label, m.beforeLabel()-4+m.labelWidth(width)) + figures
+		label = "  " + fit.Pad(mark+it.label, m.beforeLabel()-4+m.labelWidth(width)) + figures
 	}
 	does := m.does(i, width-2-ansi.StringWidth(head+label))
 	switch {
 	case i == m.cursor:
-		return styles.cursor.Render(pad(head+label, width-1-ansi.StringWidth(does))) + styles.dim.Render(does) + " "
+		return styles.cursor.Render(fit.Pad(head+label, width-1-ansi.StringWidth(does))) + styles.dim.Render(does) + " "
 	case it.closed:
-		return styles.dim.Render(pad(head+label, width-1)) + " "
+		return styles.dim.Render(fit.Pad(head+label, width-1)) + " "
 	}
-	return styles.key.Render(head) + pad(label, width-3-ansi.StringWidth(does)) + styles.dim.Render(does) + " "
+	return styles.key.Render(head) + fit.Pad(label, width-3-ansi.StringWidth(does)) + styles.dim.Render(does) + " "
 }
 
 // does is what an item does at once, if that can be said in a width.
@@ -374,7 +375,7 @@ func (m *menu) does(i, width int) string {
 	if m.figures == nil || m.figures[i] == nil || width < least || len(m.figures[i].Deeds) == 0 {
 		return ""
 	}
-	return "  " + clip(wording.OneLine(strings.Join(m.figures[i].Deeds, ", ")), width-2)
+	return "  " + fit.Clip(wording.OneLine(strings.Join(m.figures[i].Deeds, ", ")), width-2)
 }
 
 // isVerdict tells whether a key is the answer to a question of yes or no.

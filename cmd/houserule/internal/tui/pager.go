@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/board"
+	"houserule/cmd/houserule/internal/fit"
 )
 
 // A pager shows lines over the whole screen until it is put away.
@@ -41,7 +42,7 @@ func (p *pager) press(key string, width, height int) (done bool) {
 	default:
 		return p.answer == nil
 	}
-	_, p.offset = window(p.wrapped(width), p.offset, room)
+	_, p.offset = fit.Window(p.wrapped(width), p.offset, room)
 	return false
 }
 
@@ -49,7 +50,7 @@ func (p *pager) press(key string, width, height int) (done bool) {
 func (p *pager) wrapped(width int) []string {
 	var lines []string
 	for _, line := range p.lines {
-		lines = append(lines, wrap(line, width)...)
+		lines = append(lines, fit.Wrap(line, width)...)
 	}
 	return lines
 }
@@ -58,8 +59,8 @@ func (p *pager) wrapped(width int) []string {
 func (p *pager) view(styles styles, width, height int) []string {
 	room := height - around
 	all := p.wrapped(width)
-	visible, at := window(all, p.offset, room)
-	lines := append([]string{styles.title.Render(clip(p.title, width))}, visible...)
+	visible, at := fit.Window(all, p.offset, room)
+	lines := append([]string{styles.title.Render(fit.Clip(p.title, width))}, visible...)
 	for len(lines) < height-1 {
 		lines = append(lines, "")
 	}
@@ -68,7 +69,7 @@ func (p *pager) view(styles styles, width, height int) []string {
 		hint = "a number picks, any other key " + p.back
 	}
 	if p.answer != nil {
-		return append(lines, styles.dim.Render(clip("y yes, n no", width)))
+		return append(lines, styles.dim.Render(fit.Clip("y yes, n no", width)))
 	}
 	if len(all) > room {
 		hint = "↑ ↓ space scroll, any other key " + p.back
@@ -82,5 +83,5 @@ func (p *pager) view(styles styles, width, height int) []string {
 	if at+room < len(all) {
 		hint += " · there is more below"
 	}
-	return append(lines, styles.dim.Render(clip(hint, width)))
+	return append(lines, styles.dim.Render(fit.Clip(hint, width)))
 }

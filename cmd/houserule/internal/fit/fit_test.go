@@ -1,4 +1,4 @@
-package tui
+package fit
 
 import (
 	"strings"
@@ -19,7 +19,7 @@ func TestWrap(t *testing.T) {
 		blanks := strings.Repeat(" ", rapid.IntRange(1, 3).Draw(t, "blanks"))
 		width := rapid.IntRange(8, 60).Draw(t, "width")
 		line := indent + strings.Join(words, blanks)
-		pieces := wrap(line, width)
+		pieces := Wrap(line, width)
 		for _, piece := range pieces {
 			if ansi.StringWidth(piece) > width {
 				t.Fatalf("a piece is wider than %d: %q", width, piece)

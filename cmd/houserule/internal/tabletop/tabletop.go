@@ -1,4 +1,6 @@
-package tui
+// Package tabletop says in a few lines what lies on a table: shelves, each with a name and what is there. In go a game and who
+// looks at it; out come lines that fit a width. How they are shown is for others to know.
+package tabletop
 
 import (
 	"fmt"
@@ -10,6 +12,12 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter/view"
 )
+
+// Lines is the table as a player sees it, in a width and, as far as that can be, in a height. Names of shelves are set off
+// by a function.
+func Lines(s *session.Session, player int, named func(name string) string, width, height int) []string {
+	return drawShelves(newTable(s, player).shelves(), named, width, height)
+}
 
 // A table turns what a player may see into shelves. It knows how to say things briefly: what goes
 // without saying, because it is as it was at the start or stands in a card's name, is left out.

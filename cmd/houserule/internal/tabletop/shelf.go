@@ -1,9 +1,11 @@
-package tui
+package tabletop
 
 import (
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"houserule/cmd/houserule/internal/fit"
 )
 
 // A shelf is one named thing on the table and the words for what is there: a zone and its cards,
@@ -26,7 +28,7 @@ const between = " · "
 // drawShelves draws all shelves below each other, their words side by side in one column. Each gets one line at
 // least. Lines that are left over go to the shelves that need them to be told in brief, the first ones first,
 // and then to those that have more to say.
-func drawShelves(shelves []shelf, styles styles, width, height int) []string {
+func drawShelves(shelves []shelf, named func(name string) string, width, height int) []string {
 	names := 0
 	for _, s := range shelves {
 		names = max(names, min(widestName, ansi.StringWidth(s.name)))
@@ -43,7 +45,7 @@ func drawShelves(shelves []shelf, styles styles, width, height int) []string {
 		spare -= len(drawn[i]) - 1
 	}
 	for i, s := range shelves {
-		full := flow(s.words, between, room)
+		full := fit.Flow(s.words, between, room)
 		if more := len(full) - len(drawn[i]); more <= spare {
 			drawn[i] = full
 			spare -= more
@@ -56,7 +58,7 @@ func drawShelves(shelves []shelf, styles styles, width, height int) []string {
 			if j == 0 {
 				name = s.name
 			}
-			lines = append(lines, " "+styles.rule.Render(pad(name, names))+"  "+line)
+			lines = append(lines, " "+named(fit.Pad(name, names))+"  "+line)
 		}
 	}
 	return lines
@@ -71,19 +73,19 @@ func (s shelf) fit(width, spare int) []string {
 		if fewer != nil {
 			words = fewer
 		}
-		if lines := flow(words, between, width); len(lines) <= room {
+		if lines := fit.Flow(words, between, width); len(lines) <= room {
 			return lines
 		}
 	}
 	if s.stack {
 		return []string{end(words, width)}
 	}
-	lines := flow(words, between, width)
+	lines := fit.Flow(words, between, width)
 	joint := between
 	if strings.HasPrefix(lines[room], " ") { // a word goes on there
 		joint = " "
 	}
-	lines[room-1] = clip(lines[room-1]+joint+strings.TrimLeft(lines[room], " "), width)
+	lines[room-1] = fit.Clip(lines[room-1]+joint+strings.TrimLeft(lines[room], " "), width)
 	return lines[:room]
 }
 
@@ -94,5 +96,5 @@ func end(parts []string, width int) string {
 	if over <= 0 {
 		return words
 	}
-	return ansi.TruncateLeft(words, over+ansi.StringWidth(ellipsis), ellipsis)
+	return ansi.TruncateLeft(words, over+ansi.StringWidth(fit.Ellipsis), fit.Ellipsis)
 }

@@ -1,4 +1,6 @@
-package tui
+// Package fit lays out lines in cells of a terminal: it cuts, fills, wraps and joins them. Texts come in and go out; what they
+// say is not known here.
+package fit
 
 import (
 	"strings"
@@ -6,22 +8,23 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-const ellipsis = "…"
+// Ellipsis stands for what was cut.
+const Ellipsis = "…"
 
-// clip cuts a line, colours and all, to a width.
-func clip(line string, width int) string {
-	return ansi.Truncate(line, max(0, width), ellipsis)
+// Clip cuts a line, colours and all, to a width.
+func Clip(line string, width int) string {
+	return ansi.Truncate(line, max(0, width), Ellipsis)
 }
 
-// pad cuts or fills a line to exactly a width.
-func pad(line string, width int) string {
-	line = clip(line, width)
+// Pad cuts or fills a line to exactly a width.
+func Pad(line string, width int) string {
+	line = Clip(line, width)
 	return line + strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
 }
 
-// wrap breaks a line at blanks; what follows the first piece is indented a little more than the line.
+// Wrap breaks a line at blanks; what follows the first piece is indented a little more than the line.
 // What Wrap leaves one too wide (a blank, a hyphen after blanks) is broken hard.
-func wrap(line string, width int) []string {
+func Wrap(line string, width int) []string {
 	if ansi.StringWidth(line) <= width {
 		return []string{line}
 	}
@@ -39,9 +42,9 @@ func wrap(line string, width int) []string {
 	return pieces
 }
 
-// flow puts words into as few lines as the width allows, a separator between two on one line. A word
+// Flow puts words into as few lines as the width allows, a separator between two on one line. A word
 // that is too long for a line of its own goes on in the next.
-func flow(words []string, separator string, width int) []string {
+func Flow(words []string, separator string, width int) []string {
 	var lines []string
 	line := ""
 	for _, word := range words {
@@ -52,7 +55,7 @@ func flow(words []string, separator string, width int) []string {
 		if line != "" {
 			lines = append(lines, line)
 		}
-		pieces := wrap(word, width)
+		pieces := Wrap(word, width)
 		lines = append(lines, pieces[:len(pieces)-1]...)
 		line = pieces[len(pieces)-1]
 	}
@@ -62,9 +65,9 @@ func flow(words []string, separator string, width int) []string {
 	return lines
 }
 
-// window is the part of lines that a height has room for, from an offset; the offset is brought into
+// Window is the part of lines that a height has room for, from an offset; the offset is brought into
 // bounds first.
-func window(lines []string, offset, height int) (visible []string, at int) {
+func Window(lines []string, offset, height int) (visible []string, at int) {
 	at = max(0, min(offset, len(lines)-height))
 	return lines[at:min(len(lines), at+max(0, height))], at
 }
