@@ -20,7 +20,7 @@ type Card struct {
 	Back      string
 	Name      string
 	Kind      string
-	Label     string // all of it in words
+	Label     string // what it is, where that is not written on it
 	Hue       int
 	Big       *Figure
 	Figures   []Figure
@@ -60,7 +60,7 @@ func (l *layout) card(c *view.Card) Card {
 	card.ID = "card-" + card.Token
 	l.figures(c, &card)
 	card.Holds = l.heldBy(c)
-	card.Label = l.inFull(c, card.Pick)
+	card.Label = card.Name
 	return card
 }
 
@@ -174,22 +174,4 @@ func inWords(c *view.Card, f view.Value) string {
 // isSaid tells whether a name has a value in it: the four of the four of hearts.
 func isSaid(name, value string) bool {
 	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.Spoken(value))+" ")
-}
-
-// inFull is a card for the ear.
-func (l *layout) inFull(c *view.Card, pick *Pick) string {
-	words := []string{wording.OneLine(c.Name)}
-	if !strings.EqualFold(words[0], wording.Spoken(c.Kind)) {
-		words = append(words, wording.Spoken(c.Kind))
-	}
-	for _, f := range c.Fields {
-		if said := inWords(c, f); said != "" {
-			words = append(words, said)
-		}
-	}
-	text := strings.Join(words, ", ")
-	if pick != nil {
-		text += fmt.Sprintf("; option %d", pick.Key)
-	}
-	return text
 }

@@ -137,6 +137,7 @@ document.addEventListener("keydown", (event) => {
   if (key === "[" || key === "]") return turn(key === "]" ? 1 : -1);
   if (key === "i") return void (at.closest(".slot, .pile, li")?.querySelector("a[data-sheet]") || at.closest("a[data-sheet]"))?.click();
   if (/^[0-9]$/.test(key) && number(key)) return event.preventDefault();
+  if (writes(document.activeElement)) return;
   const does = ask()?.querySelector(`[data-key="${CSS.escape(key)}"]`) || document.querySelector(`#page [data-key="${CSS.escape(key)}"]`);
   if (does) {
     event.preventDefault();
@@ -163,6 +164,11 @@ function turn(by) {
 function number(key) {
   const within = ask();
   if (!within) return false;
+  const entry = within.querySelector(".entry input");
+  if (entry) {
+    entry.focus(); // the digit goes there
+    return false;
+  }
   typed += key;
   clearTimeout(typing);
   const numbers = all("[data-number]", within).filter((way) => way.dataset.number !== "0"), starts = numbers.filter((way) => way.dataset.number.startsWith(typed));

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// A host is a process that serves a game, and the link of its one seat.
+type host struct {
+	*exec.Cmd
+	link string
+	said string
+}
+
+var linkOf = regexp.MustCompile(`player 1\s+(http\S+)`)
+
+// serveGame starts a server, and waits until it has told its links.
+func serveGame(t *testing.T, args ...string) *host {
+	t.Helper()
+	h := &host{Cmd: exec.Command("houserule", append([]string{"serve"}, args...)...)}
+	out, err := h.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Stderr = os.Stderr
+	if err := h.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = h.Process.Kill(), h.Wait() })
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		h.said += lines.Text() + "\n"
+		if found := linkOf.FindStringSubmatch(lines.Text()); found != nil {
+			h.link = found[1]
+		}
+		if strings.Contains(lines.Text(), "goes on with") {
+			return h
+		}
+	}
+	t.Fatalf("it has no link:\n%s", h.said)
+	return nil
+}
+
+// page is what the seat sees.
+func (h *host) page(t *testing.T) string {
+	t.Helper()
+	reply, err := http.Get(h.link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reply.Body.Close()
+	text, err := io.ReadAll(reply.Body)
+	if err != nil || reply.StatusCode != http.StatusOK {
+		t.Fatal(reply.Status, err)
+	}
+	return string(text)
+}
+
+var (
+	numberIn = regexp.MustCompile(`name="number" value="(\d+)"`)
+	waysIn   = regexp.MustCompile(`name="choose" value="([^"]+)"`)
+)
+
+// answer takes one of the ways of the question that the seat is asked, and tells which question that was.
+func (h *host) answer(t *testing.T, way int) (number string) {
+	t.Helper()
+	text := h.page(t)
+	number = numberIn.FindStringSubmatch(text)[1]
+	form := url.Values{"path": {""}, "number": {number}, "choose": {waysIn.FindAllStringSubmatch(text, -1)[way][1]}}
+	reply, err := http.PostForm(h.link+"answer", form)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reply.Body.Close()
+	return number
+}
+
+// A server that is killed at any moment has lost nothing that was answered: it goes on from there, by the same links.
+func TestAServerIsKilled(t *testing.T) {
+	rules, path := walking(t)
+	h := serveGame(t, rules, "--seed", "7", "--listen", "localhost:0")
+	secret := regexp.MustCompile(`/seat/\w+/`)
+	answered := 0
+	for kills := range 4 {
+		for i := range kills {
+			if number := h.answer(t, i%2); number != fmt.Sprint(answered) {
+				t.Fatalf("question %s is asked after %d answers", number, answered)
+			}
+			answered++
+		}
+		if err := h.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = h.Wait()
+		before := secret.FindString(h.link)
+		h = serveGame(t, "--load", "walk-7", "--listen", "localhost:0")
+		if after := secret.FindString(h.link); after != before {
+			t.Errorf("the link is %s, and was %s", after, before)
+		}
+		if n := len(journalOf(t, path)); n != answered {
+			t.Errorf("%d answers are there of %d", n, answered)
+		}
+	}
+	said, err := exec.Command("houserule", "serve", "--load", "walk-7", "--listen", "localhost:0").CombinedOutput()
+	if want := fmt.Sprintf("is being played by process %d on ", h.Process.Pid); err == nil || !strings.Contains(string(said), want) {
+		t.Errorf("it says %q, want %q", said, want)
+	}
+	links, err := os.Stat(filepath.Join(filepath.Dir(path), "walk-7.links"))
+	if err != nil || links.Mode().Perm() != 0o600 {
+		t.Errorf("others may read the links: %v %v", links, err)
+	}
+}
+
+// What is served is told in the end, and nothing is left locked.
+func TestAServerEnds(t *testing.T) {
+	rules, path := walking(t)
+	h := serveGame(t, rules, "--seed", "7", "--listen", "localhost:0")
+	h.answer(t, 0)
+	if err := h.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Wait(); err != nil {
+		t.Error(err)
+	}
+	if locks, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*")); len(locks) != 0 {
+		t.Error("a lock is left:", locks)
+	}
+	if n := len(journalOf(t, path)); n != 1 {
+		t.Errorf("%d answers are there", n)
+	}
+}
