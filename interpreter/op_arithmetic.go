@@ -23,7 +23,11 @@ func (m *machine) reckon(in *program.Instr, r []int64) signal {
 		if r[in.C] == 0 {
 			return m.fail("%d is divided by zero", r[in.B])
 		}
-		r[in.A] = divide(r[in.B], r[in.C], in.Op == program.DivUp)
+		if in.Op == program.Rest {
+			r[in.A] = r[in.B] - r[in.C]*divide(r[in.B], r[in.C], false)
+		} else {
+			r[in.A] = divide(r[in.B], r[in.C], in.Op == program.DivUp)
+		}
 	}
 	return goOn
 }

@@ -25,6 +25,95 @@ func end(list []int64, last bool) int64 {
 	return list[0]
 }
 
+// item is the element at a place, from 1, or none.
+func item(list []int64, place int64) int64 {
+	if place < 1 || place > int64(len(list)) {
+		return none
+	}
+	return list[place-1]
+}
+
+// placeIn is the place of an element, from 1, or none.
+func (m *machine) placeIn(in *program.Instr, r []int64) int64 {
+	list := m.List(r[in.C])
+	m.Charge(len(list))
+	if at := m.IndexIn(list, r[in.B], in.N == 1); at >= 0 {
+		return int64(at) + 1
+	}
+	return none
+}
+
+// subsets makes the list of all lists of so many elements of another one, or of any number of them from 1, the small ones
+// first.
+func (m *machine) subsets(in *program.Instr, r []int64) signal {
+	least, most := 1, len(m.List(r[in.B]))
+	if size := r[in.C]; size != none {
+		if size < 0 || size > int64(most) {
+			r[in.A] = state.EmptyList
+			return goOn
+		}
+		least, most = int(size), int(size)
+	}
+	if m.countSubsets(len(m.List(r[in.B])), least, most) > m.limits.List {
+		return m.fail("there are more than %d such lists", m.limits.List)
+	}
+	below := m.fiber.openList()
+	for size := least; size <= most; size++ {
+		if s := m.pushSubsets(r[in.B], size); s != goOn {
+			return s
+		}
+	}
+	value, s := m.listOf(m.fiber.built())
+	m.fiber.closeList(below)
+	r[in.A] = value
+	return s
+}
+
+// countSubsets is how many lists there are of so many of n elements, or more than the limit of lists.
+func (m *machine) countSubsets(n, least, most int) (count int) {
+	for size := least; size <= most; size++ {
+		ways := 1
+		for i := 1; i <= min(size, n-size) && ways <= m.limits.List; i++ {
+			ways = ways * (n - i + 1) / i
+		}
+		if count += ways; count > m.limits.List {
+			break
+		}
+	}
+	return count
+}
+
+// pushSubsets pushes each list of so many elements of a list.
+func (m *machine) pushSubsets(from int64, size int) signal {
+	n := len(m.List(from))
+	var few [32]int // so that nothing is allocated where there are no more
+	places := few[:0]
+	for i := range size {
+		places = append(places, i)
+	}
+	for {
+		value, elements, s := m.newList(size)
+		if s != goOn {
+			return s
+		}
+		for i, place := range places {
+			elements[i] = m.List(from)[place]
+		}
+		m.Charge(size + 1)
+		m.fiber.building = append(m.fiber.building, value)
+		i := size - 1
+		for i >= 0 && places[i] == n-size+i {
+			i--
+		}
+		if i < 0 {
+			return goOn
+		}
+		for places[i]++; i+1 < size; i++ {
+			places[i+1] = places[i] + 1
+		}
+	}
+}
+
 // part makes a list of the first or last elements of another one.
 func (m *machine) part(in *program.Instr, r []int64) signal {
 	size := len(m.List(r[in.B]))

@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"strings"
+
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
@@ -42,6 +44,12 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		r[in.A] = end(m.List(r[in.B]), in.C == 1)
 	case program.NewList:
 		return m.keepList(r[in.B:in.B+in.C], in.A)
+	case program.Item:
+		r[in.A] = item(m.List(r[in.B]), r[in.C])
+	case program.PlaceIn:
+		r[in.A] = m.placeIn(in, r)
+	case program.Subsets:
+		return m.subsets(in, r)
 	case program.Part:
 		return m.part(in, r)
 	case program.With:
@@ -54,10 +62,12 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		r[in.A] = max(r[in.B], min(r[in.A], r[in.C]))
 	case program.SameList:
 		r[in.A] = boolean(m.SameElements(r[in.B], r[in.C], in.N == 1))
+	case program.TextHolds:
+		r[in.A] = boolean(strings.Contains(m.TextAt(r[in.B]), m.TextAt(r[in.C])))
 	case program.TextOrder:
 		r[in.A] = m.TextOrder(r[in.B], r[in.C])
 
-	case program.Mul, program.DivDown, program.DivUp, program.Negate:
+	case program.Mul, program.DivDown, program.DivUp, program.Rest, program.Negate:
 		return m.reckon(in, r)
 	case program.Include:
 		r[in.A] |= 1 << (uint64(r[in.B]) & 63)

@@ -17,7 +17,7 @@ func (b *body) action(s *syntax.Action) []variant.Stmt {
 	}
 	switch e := s.Target.(type) {
 	case *syntax.Call:
-		if e.Name.Text == "distance" || e.Rolling != nil { // these only look
+		if builtIns[e.Name.Text] != nil || e.Rolling != nil { // these only look
 			break
 		}
 		if p := b.callee(e.Name); p != nil {

@@ -8,8 +8,8 @@ import (
 
 // call checks NAME(ARGS) where a value is needed.
 func (b *body) call(e *syntax.Call) variant.Expr {
-	if e.Name.Text == "distance" && e.Rolling == nil {
-		return b.distance(e)
+	if built := b.builtIn(e); built != nil {
+		return built
 	}
 	p := b.callee(e.Name)
 	if e.Rolling != nil {

@@ -239,6 +239,8 @@ func (b *body) contained(e *syntax.In) variant.Expr {
 	}
 	elem := elementOf(all.Type())
 	switch {
+	case all.Type().Base == variant.Text:
+		return &variant.InText{Typed: typed, X: b.fit(x, textType), Text: all}
 	case elem == nil:
 		b.errorf(CodeNotASource, all.Place(), b.zonesOf(all), "nothing can be in %s", describe(all.Type()))
 		return bad(typed.At)

@@ -30,7 +30,7 @@ type entity struct {
 }
 
 // builtins are the names that always mean something.
-var builtins = []string{"active", "players", "seats", "turn_count", "play_area", "score", "original", "distance", "self"}
+var builtins = []string{"active", "players", "seats", "turn_count", "play_area", "score", "original", "distance", "position", "subsets", "self"}
 
 // declare gives a name its meaning. Of two declarations of one name the first counts; the other one
 // is still checked.

@@ -139,12 +139,16 @@ func (b *body) binary(e *syntax.Binary) variant.Expr {
 	if e.Op == "/" {
 		b.checkDivision(e, right)
 	}
-	return &variant.Arith{Typed: typed, Op: e.Op[0], L: left, R: right, RoundUp: e.Rounding == "up"}
+	op := e.Op[0]
+	if e.Rounding == syntax.Remainder {
+		op = '%'
+	}
+	return &variant.Arith{Typed: typed, Op: op, L: left, R: right, RoundUp: e.Rounding == "up"}
 }
 
 func (b *body) checkDivision(e *syntax.Binary, by variant.Expr) {
 	if e.Rounding == "" {
-		b.errorf(CodeDivisionRounding, b.at(e), "Write rounded up or rounded down behind it.", "this division does not say how it rounds")
+		b.errorf(CodeDivisionRounding, b.at(e), "Write rounded up or rounded down behind it, or remainder if what is left over is meant.", "this division does not say how it rounds")
 	}
 	if n, ok := constant(by); ok && n == 0 && !isAnything(by.Type()) {
 		b.errorf(CodeDivisionByZero, by.Place(), "", "nothing can be divided by 0")

@@ -20,6 +20,8 @@ func (b *body) fit(x variant.Expr, want *variant.Type) variant.Expr {
 		return b.definite(x)
 	case fits(got, want):
 		return x
+	case want.Base == variant.ListType && got.Base == variant.ZoneType && fits(listType(componentType(got.Kinds)), want):
+		return everything(b.sourceOf(x), x.Place())
 	case got.Base == variant.NoneType && subjectOf(x) != nil, got.Optional && fits(definite(got), want):
 		return b.definite(x)
 	}
@@ -44,8 +46,6 @@ func (b *body) wrongType(x variant.Expr, want *variant.Type) {
 func (b *body) mend(x variant.Expr, want *variant.Type) string {
 	words := wordsOf(x.Place())
 	switch got := x.Type(); {
-	case want.Base == variant.ListType && got.Base == variant.ZoneType:
-		return "A list of what lies in it is: all of " + words + "."
 	case want.Base == variant.Component && got.Base == variant.ZoneType:
 		return "The card on top is " + words + ".top; any other one is found by a query, as in first of " + words + "."
 	case want.Base == variant.ZoneType && got.Base == variant.Component:

@@ -21,6 +21,7 @@ var properties = map[variant.Base][]struct {
 	variant.Component: {{"name", textType}, {"face_up", boolType}, {"face_down", boolType}, {"owner", optional(playerType)}},
 	variant.ZoneType:  {{"name", textType}, {"count", numberType}, {"owner", optional(playerType)}},
 	variant.ListType:  {{"count", numberType}},
+	variant.EnumType:  {{"number", numberType}},
 	variant.Player:    {{"name", textType}},
 }
 
@@ -135,12 +136,17 @@ func (b *body) property(x variant.Expr, name string, at source.Span) variant.Exp
 		}
 		if q, ok := x.(*variant.QueryExpr); ok && name == "count" && q.Op == "all" {
 			counted := *q
+			counted.Value = nil
 			counted.Op, counted.Keys, counted.Typed = "count", nil, variant.Typed{T: numberType, At: at}
 			return &counted
 		}
 		return get(p.t)
 	}
 	switch {
+	case t.Base == variant.EnumType && name == "next":
+		return &variant.MemberStep{Typed: variant.Typed{T: optional(t), At: at}, X: x, By: 1}
+	case t.Base == variant.EnumType && name == "previous":
+		return &variant.MemberStep{Typed: variant.Typed{T: optional(t), At: at}, X: x, By: -1}
 	case t.Base == variant.Component && name == "zone":
 		return get(placeType(b.c.playArea.Kinds, t.Kinds))
 	case t.Base == variant.Component && name == "holder" && len(b.c.holdersOf(t.Kinds)) > 0:
@@ -174,6 +180,8 @@ func (c *checker) memberNames(t *variant.Type) []string {
 		}
 	case variant.ZoneType:
 		names = append(names, "top", "bottom")
+	case variant.EnumType:
+		names = append(names, "next", "previous")
 	case variant.Player:
 		names = append(append(names, "next", "previous"), c.namesOf(isEach)...)
 	}
@@ -239,7 +247,7 @@ func (b *body) maybeNone(x variant.Expr) {
 // rule error in play.
 func takenAtWord(x variant.Expr) bool {
 	switch x := x.(type) {
-	case *variant.FieldGet, *variant.PropGet, *variant.GlobalGet, *variant.DistanceExpr:
+	case *variant.FieldGet, *variant.PropGet, *variant.GlobalGet, *variant.DistanceExpr, *variant.PlaceInList:
 		return true
 	case *variant.CallExpr:
 		return x.T.Base != variant.Component

@@ -23,7 +23,7 @@ func (b *body) source(e syntax.Expr) *variant.Source {
 
 // sourceOf is the source that a value is.
 func (b *body) sourceOf(x variant.Expr) *variant.Source {
-	if q, ok := x.(*variant.QueryExpr); ok && q.Op == "all" && q.Where == nil && len(q.Keys) == 0 {
+	if q, ok := x.(*variant.QueryExpr); ok && q.Op == "all" && q.Value == nil && q.Where == nil && len(q.Keys) == 0 {
 		return q.Source
 	}
 	s := &variant.Source{X: x, Elem: elementOf(x.Type()), At: x.Place()}
@@ -48,8 +48,12 @@ func nowhere(at source.Span) *variant.Source {
 
 // eachOf checks "trophies of heroes": what lies in a zone of each element.
 func (b *body) eachOf(e *syntax.Of) variant.Expr {
+	return b.zonesOfEach(e, b.source(e.Source))
+}
+
+// zonesOfEach checks "trophies of heroes" of which the heroes are checked already.
+func (b *body) zonesOfEach(e *syntax.Of, inner *variant.Source) variant.Expr {
 	at := b.at(e)
-	inner := b.source(e.Source)
 	via := &variant.Local{Name: e.Field.Text, Type: inner.Elem, Span: b.at(e.Field)}
 	if isAnything(inner.Elem) {
 		return bad(at)
@@ -64,7 +68,7 @@ func (b *body) eachOf(e *syntax.Of) variant.Expr {
 		b.c.unknownField(inner.Elem, e.Field)
 		return bad(at)
 	case zone.Type().Base != variant.ZoneType:
-		b.errorf(CodeNotASource, b.at(e.Field), "Only zones are looked through in this way; sum, most and least look at figures.",
+		b.errorf(CodeNotASource, b.at(e.Field), "Only zones are looked through in this way; sum, most and least look at figures, and so does all, which lists them.",
 			"%q is %s", e.Field.Text, describe(zone.Type()))
 		return bad(at)
 	}
@@ -75,8 +79,12 @@ func (b *body) eachOf(e *syntax.Of) variant.Expr {
 // ---- Queries ---------------------------------------------------------------------------------------
 
 func (b *body) query(e *syntax.Query) variant.Expr {
-	q := &variant.QueryExpr{Op: e.Op, Source: b.source(e.Source)}
+	q := &variant.QueryExpr{Op: e.Op}
 	q.At = b.at(e)
+	var listed *syntax.Name
+	if q.Source, listed = b.listedOf(e); q.Source == nil {
+		q.Source = b.source(e.Source)
+	}
 	if e.Count != nil {
 		q.Count = b.value(e.Count, numberType)
 	}
@@ -91,12 +99,34 @@ func (b *body) query(e *syntax.Query) variant.Expr {
 		q.Where = b.where(e.Where)
 		b.within("an order", variant.Asks, func() { q.Keys = b.keys(e.By) })
 		q.T = b.queryType(e, q)
+		if listed != nil {
+			q.Value = b.definite(b.member(b.get(q.It, b.at(*listed)), listed.Text, b.at(*listed)))
+			q.T = listType(q.Value.Type())
+		}
 	})
 	if failed() {
 		return bad(q.At) // where its condition ends may not be what was meant
 	}
 	b.warnWrongEnd(q)
 	return q
+}
+
+// listedOf is where "all strength of party" looks, and the figure that it lists; no source if e is another query. What is a
+// zone, as in "all trophies of heroes", is looked through itself.
+func (b *body) listedOf(e *syntax.Query) (*variant.Source, *syntax.Name) {
+	of, ok := e.Source.(*syntax.Of)
+	if e.Op != "all" || e.Value != nil || !ok {
+		return nil, nil
+	}
+	inner := b.source(of.Source)
+	it := &variant.Local{Name: "it", Type: inner.Elem, Span: inner.At}
+	if isAnything(inner.Elem) {
+		return nowhere(inner.At), nil
+	}
+	if x := b.member(b.get(it, inner.At), of.Field.Text, b.at(of.Field)); x == nil || x.Type().Base == variant.ZoneType {
+		return b.sourceOf(b.zonesOfEach(of, inner)), nil
+	}
+	return inner, &of.Field
 }
 
 // where checks the condition of a query and takes for granted what it says about the subject.
@@ -132,13 +162,19 @@ func (b *body) queryType(e *syntax.Query, q *variant.QueryExpr) *variant.Type {
 			return optional(elem)
 		}
 		return listType(elem)
+	case "number":
+		return optional(elem)
 	case "all":
-		return listType(elem)
+		if e.Value == nil {
+			return listType(elem)
+		}
+		b.within("a list", variant.Asks, func() { q.Value = b.definite(b.expr(e.Value, nil)) })
+		return listType(q.Value.Type())
 	case "sum":
-		b.within("a sum", variant.Asks, func() { q.Value = b.value(e.Value, numberType) })
+		b.within("a sum", variant.Asks, func() { q.Value = b.fit(b.reckoned(e, q), numberType) })
 		return numberType
 	case "most", "least":
-		b.within("a comparison", variant.Asks, func() { q.Value = b.compared(e.Value) })
+		b.within("a comparison", variant.Asks, func() { q.Value = b.compared(b.reckoned(e, q)) })
 		return optional(q.Value.Type())
 	case "any", "every":
 		return boolType
@@ -146,9 +182,17 @@ func (b *body) queryType(e *syntax.Query, q *variant.QueryExpr) *variant.Type {
 	return numberType
 }
 
-// compared checks a value of which the greatest or smallest is wanted.
-func (b *body) compared(e syntax.Expr) variant.Expr {
-	x := b.definite(b.expr(e, nil))
+// reckoned is the value that sum, most or least look at: the element itself, if none is named.
+func (b *body) reckoned(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
+	if e.Value == nil {
+		return b.get(q.It, q.Source.At)
+	}
+	return b.expr(e.Value, numberType)
+}
+
+// compared is a value of which the greatest or smallest is wanted.
+func (b *body) compared(x variant.Expr) variant.Expr {
+	x = b.definite(x)
 	if !ordered(x.Type()) {
 		b.errorf(CodeNoOrder, x.Place(), "", "%s is not more or less than another", describe(x.Type()))
 		return bad(x.Place())

@@ -107,6 +107,13 @@ func (b *body) branching(s syntax.Stmt) variant.Stmt {
 // ---- Variables -------------------------------------------------------------------------------------
 
 func (b *body) let(s *syntax.Let) []variant.Stmt {
+	if s.Type != nil {
+		t := b.c.resolveType(b.user, s.Type)
+		value := b.value(s.Value, t)
+		local := b.newLocal(s.Name, t)
+		b.bind(local, isLet)
+		return one(&variant.SetLocal{Step: b.step(s), Local: local, Value: value})
+	}
 	value := b.expr(s.Value, nil)
 	t := value.Type()
 	if t.Base == variant.Nothing {
@@ -181,6 +188,9 @@ func (b *body) forEach(s *syntax.ForEach) variant.Stmt {
 	mark := b.flow.mark()
 	stmt.Var = b.newLocal(s.Var, stmt.Source.Elem)
 	stmt.Where = b.element(stmt.Var, s.Where)
+	if len(s.By) > 0 {
+		b.subject(stmt.Var, func() { b.within("an order", variant.Asks, func() { stmt.Keys = b.keys(s.By) }) })
+	}
 	stmt.Body = b.loop(&loop{}, s.Body)
 	b.flow.rewind(mark)
 	return stmt

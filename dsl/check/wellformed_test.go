@@ -88,7 +88,7 @@ func (w *walker) expr(x variant.Expr) {
 			w.faults = append(w.faults, fmt.Sprintf("%s: %d fields for %s", x.At, len(x.Fields), describe(x.X.Type())))
 		}
 	case *variant.PropGet:
-		w.wantBase(x.X, "what has a property", variant.Component, variant.ZoneType, variant.ListType, variant.Player)
+		w.wantBase(x.X, "what has a property", variant.Component, variant.ZoneType, variant.ListType, variant.Player, variant.EnumType)
 	case *variant.Arith:
 		w.want(x.L, "a left side", numberType)
 		w.want(x.R, "a right side", numberType)
@@ -135,7 +135,7 @@ func (w *walker) query(x *variant.QueryExpr) {
 	if x.Op == "sum" {
 		w.want(x.Value, "a part of a sum", numberType)
 	}
-	if (x.Value != nil) != (x.Op == "sum" || x.Op == "most" || x.Op == "least") {
+	if x.Op != "all" && (x.Value != nil) != (x.Op == "sum" || x.Op == "most" || x.Op == "least") {
 		w.faults = append(w.faults, fmt.Sprintf("%s: %s with value %v", x.At, x.Op, x.Value))
 	}
 }

@@ -59,9 +59,13 @@ func byFirst(q *syntax.Query) bool {
 func (p *printer) queryHead(q *syntax.Query) text {
 	t := plain(q.Op + " ")
 	switch {
+	case q.Op == "number":
+		return t.add(p.place(q.Count)).say(" of ")
 	case q.Count != nil:
 		return t.add(p.value(q.Count, slot{sumStrength, tailOf, true})).say(" of ")
-	case q.Op == "sum":
+	case q.Op == "all" && q.Value != nil:
+		return t.add(p.value(q.Value, slot{tightStrength, tailOf, true})).say(" of ")
+	case q.Op == "sum" && q.Value != nil:
 		return t.say("of ").add(p.value(q.Value, slot{sumStrength, tailOf, true})).say(" of ")
 	case q.Value != nil:
 		return t.add(p.value(q.Value, slot{sumStrength, tailOf, true})).say(" of ")
@@ -69,6 +73,15 @@ func (p *printer) queryHead(q *syntax.Query) text {
 		return t.say("of ")
 	}
 	return t
+}
+
+// place prints which element is meant by its number; only a number or a name needs no brackets.
+func (p *printer) place(e syntax.Expr) text {
+	switch e.(type) {
+	case *syntax.NumberLit, *syntax.NameRef:
+		return p.value(e, slot{tightStrength, tailOf, true})
+	}
+	return plain("(").add(p.value(e, anywhere)).say(")")
 }
 
 // keys prints the criteria of an order.

@@ -36,7 +36,7 @@ func (p *printer) statement(s syntax.Stmt, next tails) row {
 	case *syntax.Repeat:
 		return single(p.block(plain("repeat ").add(p.value(s.Count, anywhere)).say(" times"), s.Body, 0))
 	case *syntax.ForEach:
-		return single(p.block(p.each(plain("for"), &s.Var, s.Source, s.Where), s.Body, 0))
+		return single(p.block(p.forEach(s), s.Body, 0))
 	case *syntax.Together:
 		return single(p.sideBySide(s))
 	case *syntax.Secretly:
@@ -64,8 +64,16 @@ func (p *printer) statement(s syntax.Stmt, next tails) row {
 }
 
 func (p *printer) let(s *syntax.Let, next tails) row {
-	t := p.tail(plain("="), s.Name.EndPos, startOfValue(s.Value), p.value(s.Value, before(next)))
-	return row{lets, []text{plain("let " + s.Name.Text), t}}
+	end := s.Name.EndPos
+	if s.Type != nil {
+		end = s.Type.EndPos
+	}
+	t := p.tail(plain("="), end, startOfValue(s.Value), p.value(s.Value, before(next)))
+	name := plain("let " + s.Name.Text)
+	if s.Type != nil {
+		name = name.say(": ").add(typeText(s.Type))
+	}
+	return row{lets, []text{name, t}}
 }
 
 // ifStmt prints a whole chain of ifs on one line if it stood there and fits, and else all its blocks
@@ -103,6 +111,22 @@ func (p *printer) ifChain(s *syntax.If) text {
 // branch prints one block of a chain of ifs, on lines of its own unless all have to go on one.
 func (p *printer) branch(head text, b *syntax.Block) text {
 	return p.block(head, b, endless/2)
+}
+
+// forEach prints the head of a loop.
+func (p *printer) forEach(s *syntax.ForEach) text {
+	if len(s.By) == 0 {
+		return p.each(plain("for"), &s.Var, s.Source, s.Where)
+	}
+	t, end := plain("for each "+s.Var.Text+" in "), endOfValue(s.Source)
+	if s.Where == nil {
+		t = t.add(p.value(s.Source, before(tailBy)))
+	} else {
+		t = t.add(p.value(s.Source, before(tailWhere)))
+		t = p.tail(t, end, startOfValue(s.Where), plain("where ").add(p.value(s.Where, before(tailBy))))
+		end = endOfValue(s.Where)
+	}
+	return p.tail(t, end, startOfValue(s.By[0].Value), plain("by ").add(p.keys(s.By, anywhere)))
 }
 
 // each prints "for each NAME in SOURCE where C".

@@ -162,7 +162,10 @@ func (p *printer) binary(e *syntax.Binary, s slot) text {
 	}
 	u = plain(e.Op + " ").add(u)
 	if e.Rounding != "" {
-		u = u.say(" rounded " + e.Rounding)
+		if e.Rounding != syntax.Remainder {
+			u = u.say(" rounded")
+		}
+		u = u.say(" " + e.Rounding)
 	}
 	if strong == productStrength {
 		return left.then(u)

@@ -61,8 +61,11 @@ type Unary struct {
 	X  Expr
 }
 
+// Remainder is the Rounding of a division of which not the quotient is wanted, but what is left over.
+const Remainder = "remainder"
+
 // Binary is L Op R with Op one of + - with without * / < <= > >= and or. For a division, Rounding is "up",
-// "down" or, where the author forgot it, empty.
+// "down", Remainder or, where the author forgot it, empty.
 type Binary struct {
 	Node
 	Op       string
@@ -141,9 +144,9 @@ type Of struct {
 }
 
 // Query is OP [N] [VALUE] of SOURCE [where C] [by keys]; by may also stand before where. Op is first,
-// last, all, count, any, every, random, sum, most or least; first, last and random may have a Count;
-// sum, most and least have a Value. A bare source with a where or by but no Op does not exist; "all
-// party" is written without of too.
+// last, number, all, count, any, every, random, sum, most or least; first, last and random may have a
+// Count, and number has one; sum, most, least and all may have a Value. A bare source with a where or by
+// but no Op does not exist; "all party" is written without of too.
 //
 // The source is a simple value or a range. C goes as far as the next "or", or the next comparison
 // after its own: what follows belongs to the value around the query, so that "any of a where x or any

@@ -29,35 +29,102 @@ func (p *values) subject(q *Query) (err error) {
 		if !p.word("of") {
 			q.Count, err = p.upToOf()
 		}
+	case numberWord:
+		q.Count, err = p.upToOf()
 	case "sum", "most", "least":
-		if p.word("of") {
-			p.take()
-		}
-		q.Value, err = p.upToOf()
+		return p.reckoned(q)
 	case "all":
 		if !p.word("of") {
-			q.Source, err = p.source()
-			return err
+			return p.listed(q)
 		}
 	}
-	if err == nil && !p.word("of") {
+	if err != nil {
+		return err
+	}
+	return p.ofSource(q)
+}
+
+// ofSource reads "of" and where a query looks.
+func (p *values) ofSource(q *Query) (err error) {
+	if !p.word("of") {
 		return expected(`"of"`, p.last, p.lex.Peek()).with("It is written like this: " + queryForms[q.Op] + ".")
 	}
-	if err == nil {
+	p.take()
+	q.Source, err = p.source()
+	return err
+}
+
+// reckoned reads what stands behind sum, most and least: "VALUE of SOURCE", also with an "of" in front, or "of SOURCE" if
+// the elements themselves are meant.
+func (p *values) reckoned(q *Query) (err error) {
+	of := p.word("of")
+	if of {
 		p.take()
+	}
+	if of && p.word("[") {
 		q.Source, err = p.source()
+		return err
+	}
+	if q.Value, err = p.upToOf(); err != nil {
+		return err
+	}
+	if of && !p.word("of") {
+		if _, loose := q.Value.(*Binary); !loose {
+			q.Source, q.Value = q.Value, nil
+			return nil
+		}
+	}
+	return p.ofSource(q)
+}
+
+// listed reads what stands behind all: "SOURCE", or "VALUE of SOURCE" if a value of each element is wanted.
+func (p *values) listed(q *Query) (err error) {
+	start := p.lex.Peek().Pos
+	if q.Source, err = p.source(); err != nil || !p.word("of") {
+		return err
+	}
+	q.Value, q.Source = q.Source, nil
+	err = p.ofSource(q)
+	if name, ok := q.Value.(*NameRef); ok && err == nil { // "all name of party" is one source
+		q.Source = &Of{Node: p.from(start), Field: Name{Node: name.Node, Text: name.Name}, Source: q.Source}
+		q.Value = nil
 	}
 	return err
+}
+
+// isNth tells whether "number 3 of SOURCE" comes next: a number, a name or brackets, and not the name of something.
+func (p *values) isNth() bool {
+	word := p.lex.Peek()
+	if word.Value != numberWord || word.Type != identToken {
+		return false
+	}
+	here := p.lex.MakeCheckpoint()
+	defer p.lex.LoadCheckpoint(here)
+	p.lex.Next()
+	next := p.lex.Next()
+	switch {
+	case next.Pos.Line != word.Pos.Line:
+		return false
+	case next.Type == identToken:
+		return !isReserved[next.Value] && p.lex.Peek().Value == "of"
+	}
+	return next.Type == numberToken || next.Value == "("
 }
 
 // orderless are the queries that come to the same in any order.
 var orderless = map[string]bool{"any": true, "every": true, "count": true, "sum": true}
 
+// isPick are the other queries that may stand behind "the".
+var isPick = map[string]bool{"first": true, "last": true, "random": true, "most": true, "least": true}
+
+// numberWord begins the query that finds one element by its place, unless it is a name.
+const numberWord = "number"
+
 // queryForms are how queries are written.
 var queryForms = map[string]string{
 	"first": "first of hand, or first 2 of hand", "last": "last of hand, or last 2 of hand",
 	"random": "random of hand, or random 2 of hand", "count": "count of hand", "any": "any of hand where …",
-	"every": "every of hand where …", "sum": "sum of value of hand", "most": "most value of hand", "least": "least value of hand",
+	"every": "every of hand where …", numberWord: "number 3 of hand", "all": "all of hand, or all worth(it) of hand", "sum": "sum of value of hand", "most": "most value of hand", "least": "least value of hand",
 }
 
 // upToOf reads a value in which a name may not take the "of" that is waited for.
@@ -127,16 +194,15 @@ func (p *values) key() (SortKey, error) {
 // the reads the Monster "Bog Giant", with "of CATALOG" behind it or without, or the first of party. Elsewhere it is a
 // name like others.
 func (p *values) the() (Expr, error) {
-	if p.follows("first", "last", "random", "most", "least") {
-		start := p.take().Pos
+	before := p.lex.MakeCheckpoint()
+	start := p.lex.Next().Pos
+	if nth := p.isNth(); nth || isPick[p.lex.Peek().Value] {
 		q, err := p.query()
 		if err != nil {
 			return nil, err
 		}
 		return &The{Node: p.from(start), Query: q.(*Query)}, nil
 	}
-	before := p.lex.MakeCheckpoint()
-	start := p.lex.Next().Pos
 	kind := p.lex.Next()
 	if text := p.lex.Peek(); kind.Type != identToken || text.Type != stringToken || text.Pos.Line != kind.Pos.Line {
 		p.lex.LoadCheckpoint(before)

@@ -126,6 +126,10 @@ func (p *values) named() (Expr, error) {
 		if p.follows("of") {
 			return p.query()
 		}
+	case numberWord:
+		if p.isNth() {
+			return p.query()
+		}
 	case "player":
 		if p.before(numberToken) {
 			return p.seat()

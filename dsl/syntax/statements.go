@@ -19,8 +19,9 @@ type Arm struct {
 // Let names a value until the end of its block.
 type Let struct {
 	Node
-	Name  Name `parser:"'let' @@ '='"`
-	Value Expr `parser:"@@"`
+	Name  Name  `parser:"'let' @@"`
+	Type  *Type `parser:"( ':' @@ )? '='"`
+	Value Expr  `parser:"@@"`
 }
 
 // If runs Then or Else. Else holds one If for else-if, or a block. An else with an arrow is the next arm of
@@ -50,10 +51,11 @@ type Repeat struct {
 // ForEach runs through what its source held as it began.
 type ForEach struct {
 	Node
-	Var    Name   `parser:"'for' 'each' @@ 'in'"`
-	Source Expr   `parser:"@@"`
-	Where  Expr   `parser:"( 'where' @@ )?"`
-	Body   *Block `parser:"@@"`
+	Var    Name      `parser:"'for' 'each' @@ 'in'"`
+	Source Expr      `parser:"@@"`
+	Where  Expr      `parser:"( 'where' @@ )?"`
+	By     []SortKey `parser:"( 'by' @@ ( ',' @@ )* )?"`
+	Body   *Block    `parser:"@@"`
 }
 
 // Match picks the first arm whose pattern fits.

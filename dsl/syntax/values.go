@@ -239,8 +239,12 @@ func (p *values) infix(start lexer.Position, left Expr, level int) (Expr, error)
 		return nil, err
 	}
 	b := &Binary{Op: op, L: left, R: right}
-	if op == "/" && p.at("rounded") && p.follows("up", "down") {
+	switch {
+	case op != "/":
+	case p.at("rounded") && p.follows("up", "down"):
 		p.take()
+		b.Rounding = p.take().Value
+	case p.at(Remainder):
 		b.Rounding = p.take().Value
 	}
 	b.Node = p.from(start)

@@ -109,7 +109,7 @@ type (
 		Typed
 		X Expr
 	}
-	// Arith is L Op R; Op is + - * or /, and a division rounds up if RoundUp, or else down (toward
+	// Arith is L Op R; Op is + - * / or %, and a division rounds up if RoundUp, or else down (toward
 	// the smaller number). Overflow and division by zero are rule errors.
 	Arith struct {
 		Typed
@@ -211,6 +211,28 @@ type (
 		A, B   Expr
 		Barred Expr
 	}
+	// MemberStep is the member of an enum that stands By places behind X; None where there is none.
+	MemberStep struct {
+		Typed
+		X  Expr
+		By int
+	}
+	// PlaceInList is the place of X in List, from 1, or None if it is not there.
+	PlaceInList struct {
+		Typed
+		X, List Expr
+	}
+	// Subsets is the list of all lists that Size elements of List make, in their order; with a Size of nil, of those of
+	// each size from 1.
+	Subsets struct {
+		Typed
+		List, Size Expr
+	}
+	// InText is true when text X stands somewhere in Text.
+	InText struct {
+		Typed
+		X, Text Expr
+	}
 	// ListWith is List with X behind its last element.
 	ListWith struct {
 		Typed
@@ -229,8 +251,9 @@ type (
 		Name    string
 		Catalog *Catalog
 	}
-	// QueryExpr looks through a source with It as the subject. Op is first, last, random, all, count,
-	// any, every, sum, most or least. Where and Count may be nil; Value is there for sum, most and least.
+	// QueryExpr looks through a source with It as the subject. Op is first, last, number, random, all, count,
+	// any, every, sum, most or least. Where and Count may be nil; number is the element at place Count, from 1, or None.
+	// Value is there for sum, most and least, and for an all that lists a value of each element.
 	// Keys put the elements in order first (stable), smallest value first.
 	QueryExpr struct {
 		Typed
@@ -369,6 +392,7 @@ type (
 		Var    *Local
 		Source *Source
 		Where  Expr
+		Keys   []Key
 		Body   *Block
 	}
 	// Together runs Body once for each player in Source for whom Where holds, each in a branch of its own; both are

@@ -86,6 +86,17 @@ func (f *finder) parts(e variant.Expr) {
 	case *variant.ListWith:
 		f.expr(&e.List)
 		f.expr(&e.X)
+	case *variant.MemberStep:
+		f.expr(&e.X)
+	case *variant.PlaceInList:
+		f.expr(&e.X)
+		f.expr(&e.List)
+	case *variant.Subsets:
+		f.expr(&e.List)
+		f.expr(&e.Size)
+	case *variant.InText:
+		f.expr(&e.X)
+		f.expr(&e.Text)
 	case *variant.ListWithout:
 		f.expr(&e.List)
 		f.expr(&e.X)

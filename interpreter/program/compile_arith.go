@@ -27,6 +27,8 @@ func arithOp(e *variant.Arith) Op {
 		return Sub
 	case e.Op == '*':
 		return Mul
+	case e.Op == '%':
+		return Rest
 	case e.RoundUp:
 		return DivUp
 	}

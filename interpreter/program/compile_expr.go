@@ -106,6 +106,16 @@ func (u *unit) intoPlaced(e variant.Expr, dst int32) {
 		u.rollFaces(e, dst)
 	case *variant.DistanceExpr:
 		u.distance(e, dst)
+	case *variant.MemberStep:
+		u.memberStep(e, dst)
+	case *variant.PlaceInList:
+		x, list := u.value(e.X), u.value(e.List)
+		u.emitN(PlaceIn, textFlag(e.X.Type()), dst, x, list)
+	case *variant.Subsets:
+		u.subsets(e, dst)
+	case *variant.InText:
+		x, text := u.value(e.X), u.value(e.Text)
+		u.emit(TextHolds, dst, text, x)
 	case *variant.ListWith:
 		list, x := u.value(e.List), u.value(e.X)
 		u.emit(With, dst, list, x)
@@ -187,6 +197,8 @@ func (u *unit) propGet(e *variant.PropGet, dst int32) {
 	switch base := e.X.Type().Base; {
 	case base == variant.Player && e.Prop == "name":
 		u.emit(SeatName, dst, u.value(e.X), 0)
+	case base == variant.EnumType:
+		u.emit(AddInt, dst, u.value(e.X), 1)
 	case base == variant.ZoneType:
 		u.zoneProp(e.Prop, dst, u.zone(e.X))
 	case base == variant.ListType:

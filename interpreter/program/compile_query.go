@@ -17,6 +17,8 @@ func (u *unit) query(e *variant.QueryExpr, dst int32) {
 		u.truth(e, dst)
 	case "all":
 		u.all(e, dst)
+	case "number":
+		u.nth(e, dst)
 	case "random":
 		u.random(e, dst)
 	default:
@@ -111,6 +113,12 @@ func (u *unit) all(e *variant.QueryExpr, dst int32) {
 	switch {
 	case len(e.Keys) > 0:
 		u.sorted(e, dst)
+	case e.Value != nil:
+		u.gather(dst, func() {
+			u.scan(e.Source, e.It, e.Where, false, func(int32, *label) {
+				u.scoped(func() { u.emit(Push, u.value(e.Value), 0, 0) })
+			})
+		})
 	case e.Where == nil && e.Source.Kind == variant.OverZone:
 		u.emit(Snapshot, dst, u.zone(e.Source.X), 0)
 	case e.Where == nil && e.Source.Kind == variant.OverList:
@@ -120,6 +128,19 @@ func (u *unit) all(e *variant.QueryExpr, dst int32) {
 			u.scan(e.Source, e.It, e.Where, false, func(it int32, _ *label) { u.emit(Push, it, 0, 0) })
 		})
 	}
+}
+
+// nth finds the element at a place. It looks no further than that.
+func (u *unit) nth(e *variant.QueryExpr, dst int32) {
+	u.scoped(func() {
+		place := &variant.Local{Name: "place", Type: e.Count.Type()}
+		u.into(e.Count, u.declare(place))
+		upTo := *e
+		upTo.Op, upTo.Count = "first", &variant.LocalGet{Typed: variant.Typed{T: place.Type, At: e.Count.Place()}, Local: place}
+		list := u.alloc()
+		u.firstOrLast(&upTo, list)
+		u.emit(Item, dst, list, u.declare(place))
+	})
 }
 
 // gather makes a list of what is pushed meanwhile.
@@ -140,6 +161,9 @@ func (u *unit) sorted(e *variant.QueryExpr, dst int32) {
 		u.scan(e.Source, e.It, e.Where, false, func(it int32, _ *label) {
 			for _, key := range e.Keys {
 				u.scoped(func() { u.emit(Push, u.value(key.Value), 0, 0) })
+			}
+			if e.Value != nil {
+				it = u.value(e.Value)
 			}
 			u.emit(Push, it, 0, 0)
 		})

@@ -213,11 +213,11 @@ func (u *unit) repeat(s *variant.RepeatStmt) {
 func (u *unit) forEach(s *variant.ForStmt) {
 	var done label
 	body := func(int32, *label) { u.inLoop(&done, s.Body) }
-	if s.Where == nil && (steady(s.Source) || u.looksOnly && isLaidOut(s.Source)) {
+	if s.Where == nil && s.Keys == nil && (steady(s.Source) || u.looksOnly && isLaidOut(s.Source)) {
 		u.each(s.Source, s.Var, false, body)
 	} else {
 		it := u.openLoop(s.Var, 3)
-		u.all(&variant.QueryExpr{Op: "all", Source: s.Source, It: s.Var, Where: s.Where}, it+loopSource)
+		u.all(&variant.QueryExpr{Op: "all", Source: s.Source, It: s.Var, Where: s.Where, Keys: s.Keys}, it+loopSource)
 		u.registers[s.Var] = it
 		u.runList(it, u.whoIsIn(s.Source, body))
 	}

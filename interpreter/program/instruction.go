@@ -68,6 +68,9 @@ const (
 	Part      // r[A] = the first (N 0) or last (N 1) r[C] elements of list r[B]
 	SameList  // r[A] = whether lists r[B] and r[C] are alike; N 1: of texts
 	With      // r[A] = list r[B] with r[C] behind its last element
+	Item      // r[A] = element r[C] of list r[B], from 1, or none
+	PlaceIn   // r[A] = the place of r[B] in list r[C], from 1, or none; N 1: a list of texts
+	Subsets   // r[A] = the list of all lists that r[C] elements of list r[B] make; of any number if r[C] is none
 	Without   // r[A] = list r[B] less the first element that equals r[C]; N 1: a list of texts
 
 	// Boards.
@@ -83,6 +86,7 @@ const (
 	Mul     // r[A] = r[B] * r[C]
 	DivDown // r[A] = r[B] / r[C], toward the smaller number
 	DivUp   // r[A] = r[B] / r[C], toward the greater number
+	Rest    // r[A] = what is left over of r[B] / r[C], toward the smaller number
 	AddInt  // r[A] = r[B] + C
 	Negate  // r[A] = -r[B]
 	Include // set r[A] takes in member r[B]
@@ -179,6 +183,7 @@ const (
 	TextPut   // Texts[B] comes next
 	TextValue // what r[A] of Types[B] is called comes next
 	TextEnd   // r[A] = the text
+	TextHolds // r[A] = whether text r[C] stands in text r[B]
 	TextOrder // r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
 
 	// Luck.
