@@ -34,6 +34,19 @@ func (m *machine) scenarioStep(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
+// ending is how the game came out for a player.
+func (m *machine) ending(what uint16, player int64) int64 {
+	switch {
+	case what == 0:
+		return boolean(m.Over)
+	case what == 1 && m.Over:
+		return m.Scores[player]
+	case what == 1:
+		return none
+	}
+	return boolean(m.Over && m.Won[player])
+}
+
 func (m *machine) failure(e *program.Expectation, left, right int64) Failure {
 	f := Failure{Span: e.Span, Message: "this does not hold"}
 	if e.Left >= 0 {

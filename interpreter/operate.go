@@ -184,6 +184,8 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.Total, program.Win:
 		m.score(in, r)
 
+	case program.Ending:
+		r[in.A] = m.ending(in.N, r[in.B])
 	case program.Mark, program.Resume, program.Expected, program.ExpectOdds, program.ExpectOption, program.ExpectRefused:
 		return m.scenarioStep(in, r)
 	default:

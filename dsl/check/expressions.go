@@ -135,7 +135,14 @@ func (b *body) binary(e *syntax.Binary) variant.Expr {
 		return b.listChange(e)
 	}
 	typed := variant.Typed{T: numberType, At: b.at(e)}
-	left, right := b.value(e.L, numberType), b.value(e.R, numberType)
+	left := b.expr(e.L, numberType)
+	if left.Type().Base == variant.ListType && (e.Op == "+" || e.Op == "-") {
+		b.expr(e.R, nil)
+		b.errorf(CodeWrongType, typed.At, "Write with for one more element, without for one less: "+wordsOf(left.Place())+" with …", "only numbers are added and subtracted")
+		return bad(typed.At)
+	}
+	left = b.fit(left, numberType)
+	right := b.value(e.R, numberType)
 	if e.Op == "/" {
 		b.checkDivision(e, right)
 	}

@@ -147,6 +147,8 @@ func (b *body) property(x variant.Expr, name string, at source.Span) variant.Exp
 		return &variant.MemberStep{Typed: variant.Typed{T: optional(t), At: at}, X: x, By: 1}
 	case t.Base == variant.EnumType && name == "previous":
 		return &variant.MemberStep{Typed: variant.Typed{T: optional(t), At: at}, X: x, By: -1}
+	case t.Base == variant.Player:
+		return b.ending(name, x, at)
 	case t.Base == variant.Component && name == "zone":
 		return get(placeType(b.c.playArea.Kinds, t.Kinds))
 	case t.Base == variant.Component && name == "holder" && len(b.c.holdersOf(t.Kinds)) > 0:
@@ -208,6 +210,9 @@ func (c *checker) unknownField(t *variant.Type, name syntax.Name) {
 		d.Summary, d.Label = "only "+article(kindNames(have))+" has "+quoted(name.Text)+", and this may be another kind", ""
 		d.Detail = "Ask for the kind first: if … is " + have[0].Name + "."
 	}
+	if d.Detail == "" && d.Label == "" {
+		d.Detail = habits["."+name.Text]
+	}
 	c.found.Add(d)
 }
 
@@ -247,7 +252,7 @@ func (b *body) maybeNone(x variant.Expr) {
 // rule error in play.
 func takenAtWord(x variant.Expr) bool {
 	switch x := x.(type) {
-	case *variant.FieldGet, *variant.PropGet, *variant.GlobalGet, *variant.DistanceExpr, *variant.PlaceInList:
+	case *variant.FieldGet, *variant.PropGet, *variant.GlobalGet, *variant.DistanceExpr, *variant.PlaceInList, *variant.Ending:
 		return true
 	case *variant.CallExpr:
 		return x.T.Base != variant.Component

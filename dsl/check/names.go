@@ -197,6 +197,9 @@ func (b *body) memberAt(m member, at source.Span) variant.Expr {
 
 // loneMember is the one member of that name, where no enum is expected.
 func (b *body) loneMember(name string, want *variant.Type, at source.Span) variant.Expr {
+	if x := b.ending(name, nil, at); x != nil && len(b.c.members[name]) == 0 {
+		return x
+	}
 	switch all := b.c.members[name]; {
 	case len(all) == 1:
 		return b.memberAt(all[0], at)

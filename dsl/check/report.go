@@ -53,9 +53,11 @@ func (r *reporter) watch() (failed func() bool) {
 
 // unknown reports a name that is not among the candidates, and suggests the nearest of them.
 func (r *reporter) unknown(code diag.Code, at source.Span, name string, candidates func() []string, format string, args ...any) {
-	r.found.Add(diag.Diagnostic{
-		Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Label: r.didYouMean(name, candidates),
-	})
+	d := diag.Diagnostic{Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Label: r.didYouMean(name, candidates)}
+	if code == CodeUnknownName && d.Label == "" {
+		d.Detail = habits[name]
+	}
+	r.found.Add(d)
 }
 
 // mostSuggestions is how many findings get a suggestion; comparing names takes time.

@@ -57,5 +57,7 @@ var signHints = map[string]string{
 	"&&": "Conditions are joined with and.",
 	"|":  "Conditions are joined with or.",
 	"||": "Conditions are joined with or.",
+	"%":  "What is left over of a division is: gold / 3 remainder.",
+	"?":  "One of two values is picked by if gold > 3 then 1 else 2.",
 	";":  "Nothing stands between two steps, or between two rows.",
 }

@@ -42,7 +42,7 @@ func (p *problem) Error() string { return p.Summary }
 func (p *problem) in(f *source.File) diag.Diagnostic {
 	d := p.Diagnostic
 	d.Span = f.Span(p.start, min(p.end, len(f.Text)))
-	return d
+	return withHabit(d)
 }
 
 // problemAt makes a problem with a token.

@@ -63,6 +63,8 @@ func declaration(lex *lexer.PeekingLexer, tokens []lexer.Token) (Decl, *problem)
 	return *decl, nil
 }
 
+const waysToDeclare = "A declaration begins with a word that says what it declares: enum, card, deck, phase, procedure, table, check …"
+
 // opens tells whether a declaration may begin with that token.
 func opens(tok *lexer.Token) bool {
 	return tok.Type == identToken && isDeclaration[tok.Value]
@@ -76,7 +78,7 @@ func noDeclaration(tok *lexer.Token) *problem {
 	if isSign(tok, "/") {
 		return p.with(commentHint)
 	}
-	return p.with("A declaration begins with a word that says what it declares: enum, card, deck, phase, procedure, table, check …")
+	return p.with(waysToDeclare)
 }
 
 func (p *parser) giveUp() {

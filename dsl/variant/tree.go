@@ -228,6 +228,13 @@ type (
 		Typed
 		List, Size Expr
 	}
+	// Ending is how the game came out (scenarios only): whether it is over, and the score of Player and whether Player has
+	// won, or the table if Player is nil. Before the end there is no score, and nobody has won.
+	Ending struct {
+		Typed
+		What   string // over, score or won
+		Player Expr
+	}
 	// InText is true when text X stands somewhere in Text.
 	InText struct {
 		Typed

@@ -106,6 +106,8 @@ func (u *unit) intoPlaced(e variant.Expr, dst int32) {
 		u.rollFaces(e, dst)
 	case *variant.DistanceExpr:
 		u.distance(e, dst)
+	case *variant.Ending:
+		u.ending(e, dst)
 	case *variant.MemberStep:
 		u.memberStep(e, dst)
 	case *variant.PlaceInList:

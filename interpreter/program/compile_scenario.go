@@ -53,6 +53,17 @@ func (u *unit) scenarioStmt(s variant.Stmt) {
 	}
 }
 
+// ending asks how the game came out; a table is its first player.
+func (u *unit) ending(e *variant.Ending, dst int32) {
+	player := u.alloc()
+	if e.Player == nil {
+		u.emit(Int, player, 0, 0)
+	} else {
+		u.into(e.Player, player)
+	}
+	u.emitN(Ending, map[string]uint16{"over": 0, "score": 1, "won": 2}[e.What], dst, player, 0)
+}
+
 // expect keeps both sides of a comparison, so that a failure can say what they were.
 func (u *unit) expect(s *variant.ExpectStmt) {
 	site := Expectation{Left: -1, Right: -1, Span: s.At}

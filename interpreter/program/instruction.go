@@ -281,6 +281,7 @@ const (
 	Expected      // the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
 	ExpectOdds    // OddsSites[B] with its arguments from r[A] on
 	ExpectOption  // an option with label Texts[A] must have been shown as variant.Shown B says to player C, from 1; to anybody for 0
+	Ending        // r[A] = whether the game is over (N 0), the score of player r[B], or none (N 1), or whether that player has won (N 2)
 	ExpectRefused // the game must be refused for what Refusals[A] says
 	PlayGame      // setup, turns and score follow; the end of the game leads back to this procedure, to C
 

@@ -1,0 +1,28 @@
+package check
+
+// habits are names that people write who know other languages, and what to write instead. What is asked behind a dot begins
+// with one.
+var habits = map[string]string{
+	"min": "The smallest of several values is the least of [a, b].",
+	"max": "The greatest of several values is the most of [a, b].",
+	"abs": "Without its sign a number is if n < 0 then -n else n.",
+	"len": howMany, "length": howMany, "size": howMany, ".length": howMany, ".size": howMany, ".len": howMany,
+	"print": "What happens is told with say.", "log": "What happens is told with say.", "echo": "What happens is told with say.",
+	"break": "stop leaves a loop.", "exit": "stop leaves a loop, return a procedure, and end game the game.",
+	"continue": "A round of a loop that shall do nothing is left out by a condition: for each … where …, or if … { … }.",
+	"null":     "What is missing is none.", "nil": "What is missing is none.", "nothing": "What is missing is none.",
+	"on": "An option that is on is true.", "yes": "Write true.", "off": "An option that is off is false.", "no": "Write false.",
+	"this": "What is looked at is it, and in a script the card is self.",
+	"var":  "A name is given with let.", "const": "A name is given with let.", "set": "A name is given with let, and another value with =.",
+	"append": oneMore, "push": oneMore, ".append": oneMore, ".push": oneMore, ".add": oneMore,
+	".remove": "A list less an element is: dice without face.",
+	".first":  "The first of several is: first of hand. Of a pile, .top and .bottom are the ends.",
+	".last":   "The last of several is: last of hand. Of a pile, .top and .bottom are the ends.",
+	".second": "One of several is found by its place: number 2 of hand.",
+	".max":    "The greatest value is: most value of hand.", ".min": "The smallest value is: least value of hand.",
+}
+
+const (
+	howMany = "How many there are is hand.count."
+	oneMore = "A list with one more element is: dice with face."
+)
