@@ -24,8 +24,9 @@ type fuzzCmd struct {
 
 func (fuzzCmd) Help() string {
 	return `Plays games with decisions that nobody would make, and reports rule errors, dead ends, games that never end,
-choices that are offered and refused, suggestions and texts that cannot be reckoned; and what of the rules never came up. Each mistake is cut down to the shortest
-game that shows it, and written as a scenario that fails as long as the mistake is there.
+choices that are offered and refused, suggestions and texts that cannot be reckoned; and what of the rules never came
+up. Each mistake is cut down to the shortest game that shows it, and written as a scenario that fails as long as the
+mistake is there.
 
 Examples:
   houserule fuzz solitaire --games 10000
