@@ -66,7 +66,8 @@ func (m *machine) copyFor(f *fiber, c *machine) *machine {
 func (m *machine) aheadOf(f *fiber) *machine {
 	c := f.ahead
 	c.log, c.luck, c.scenario, c.coverage, c.err, c.lapses = nil, m.luck, m.scenario, m.coverage, nil, nil
-	c.Work, c.reckonsFor = m.Work, m.reckonsFor
+	c.reckonsFor = m.reckonsFor
+	c.allow(m.Work)
 	m.passOverAs(c)
 	return c
 }
@@ -75,7 +76,7 @@ func (m *machine) aheadOf(f *fiber) *machine {
 func (m *machine) runAhead(f *fiber) signal {
 	c := m.aheadOf(f)
 	s := c.run()
-	m.Work = c.Work
+	m.allow(c.Work)
 	m.passOverAs(c)
 	leftOver := c.fiber.isForegone()
 	f.decided = f.decided[:c.fiber.taken]
@@ -168,7 +169,7 @@ func (m *machine) takeForegone() signal {
 	f.stand(forDecision, m.moment)
 	d := m.describe()
 	c, err := d.again(f.decided[f.taken])
-	m.Work = work
+	m.allow(work)
 	switch {
 	case err != nil && m.isCopy && f.offer > 0:
 		m.lapses = fmt.Errorf("%q is not possible any more", f.decided[f.taken].words)

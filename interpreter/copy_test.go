@@ -14,7 +14,7 @@ import (
 // fixed is what a copy shares with its original, as nothing changes it while a game is played, or only at its end,
 // where the two part.
 var fixed = []string{
-	"m.p", "m.State.p", "m.State.Lists.fixed", "m.State.dealt", "m.streams", "m.options", "m.err", "m.passedOver",
+	"m.p", "m.State.p", "m.State.Lists.fixed", "m.State.dealt", "m.streams", "m.options", "m.err", "m.passedOver", "m.stop",
 	"m.log.program", "m.log.Events", "m.log.args", "m.log.texts", "m.log.names", "m.log.zones",
 	"m.log.sets", "m.marking.texts[]",
 	"m.fibers[].decided[].choice.Indexes",
@@ -26,7 +26,7 @@ var fixed = []string{
 var scratch = []string{
 	"m.tests", "m.predicts", "m.reckonsFor", "m.evaluating", "m.hinting", "m.explaining", "m.explained",
 	"m.fibers[].described", "m.fibers[].decision", "m.fibers[].request", "m.fibers[].requested", "m.fibers[].waits", "m.spare", "m.referring",
-	"m.writing", "m.marking.open", "m.kept", "m.picked", "m.indexes", "m.followed", "m.sorting",
+	"m.writing", "m.marking.open", "m.marking.named", "m.kept", "m.picked", "m.indexes", "m.followed", "m.sorting",
 	"m.State.ways", "m.State.Lists.toSpace", "m.State.Changes", "m.memory", "m.fibers[].stack.frames[].awaiting",
 	"m.fiber", "m.fibers[].parent", // each one of all fibers
 	"m.isCopy", "m.fibers[].ahead", // the same for as long as there is one

@@ -21,7 +21,7 @@ type Correction struct {
 // Correct carries out a correction. What is asked is asked anew, with the same options, unless it is luck. If it
 // can't be done the game is good for nothing any more: try it on a copy.
 func (g *Game) Correct(c Correction) error {
-	g.m.Work = g.m.limits.Steps
+	g.m.allow(g.m.limits.Steps)
 	if c.Other != none {
 		g.m.Exchange(int32(c.Card), int32(c.Other))
 	}

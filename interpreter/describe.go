@@ -176,7 +176,7 @@ func (m *machine) label(d *Decision) {
 	m.switchTo(d.fiber)
 	defer m.switchTo(running)
 	d.labelled, d.labels = true, d.labels[:0]
-	m.Work = m.limits.Steps
+	m.allow(m.limits.Steps)
 	site := m.site()
 	d.prompt = m.textOf(site.Prompt)
 	for i := range d.Options {

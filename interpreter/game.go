@@ -18,8 +18,10 @@ package interpreter
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter/luck"
@@ -34,6 +36,13 @@ type Settings struct {
 	Players int
 	Options map[string]int64
 	Limits  Limits
+	Stop    *atomic.Bool // a game under way comes to a rule error soon after this is set; may be nil
+}
+
+// Until has games with these settings stop soon after a context is done, until they are released.
+func (s Settings) Until(ctx context.Context) (until Settings, release func() bool) {
+	s.Stop = &atomic.Bool{}
+	return s, context.AfterFunc(ctx, func() { s.Stop.Store(true) })
 }
 
 // A Game is one course of play.
@@ -83,6 +92,7 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 	g := &Game{}
 	m := &g.m
 	m.p, m.luck, m.tests, m.limits = p, luck, s, settings.Limits.orDefault()
+	m.stop = settings.Stop
 	m.Seats = cmp.Or(settings.Players, max(1, p.Variant.MinPlayers))
 	if err := m.checkPlayers(); err != nil {
 		return nil, err
@@ -92,7 +102,7 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 	if err := m.setOptions(settings.Options); err != nil {
 		return nil, err
 	}
-	m.Work = m.limits.Steps
+	m.allow(m.limits.Steps)
 	m.setTable()
 	if m.err != nil {
 		return nil, m.err

@@ -86,7 +86,7 @@ func (g *Game) Figure(f program.Figure) (value int64, ok bool) {
 // inspect evaluates something for a host. What goes wrong in it is nothing to the game.
 func (m *machine) inspect(evaluate func() (int64, signal)) (value int64, ok bool) {
 	err := m.err
-	m.Work = m.limits.Steps
+	m.allow(m.limits.Steps)
 	value, s := evaluate()
 	m.err = err
 	return value, s == goOn

@@ -11,6 +11,7 @@ type Limits struct {
 	List       int // elements of a list
 	Text       int // bytes of a text
 	Events     int // that are told
+	Told       int // bytes that these take
 }
 
 func (l Limits) orDefault() Limits {
@@ -21,5 +22,6 @@ func (l Limits) orDefault() Limits {
 		List:       cmp.Or(l.List, 100_000),
 		Text:       cmp.Or(l.Text, 64<<10),
 		Events:     cmp.Or(l.Events, 4_000_000),
+		Told:       cmp.Or(l.Told, 32<<20),
 	}
 }

@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"sync/atomic"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
@@ -42,6 +44,8 @@ type machine struct {
 	branches    int     // from where on streams are those of what players do side by side
 	options     []int64
 	limits      Limits
+	look        int64        // where Work has come down to when it is time to look whether the game goes on
+	stop        *atomic.Bool // whether somebody wants it to stop; may be nil
 	luck        luck.Luck
 	err         *RuleError
 	passedOver  *RuleError // the first one that the game went on in spite of
@@ -294,7 +298,7 @@ func (m *machine) run() signal {
 			b.pc = pc - 1
 			l := &m.p.Lookups[in.C]
 			value := l.Value(r[in.B])
-			if m.Work--; value == program.NoRow || m.Work < 0 || len(b.frames) >= m.limits.Depth {
+			if m.Work--; value == program.NoRow || m.Work < m.look && m.isExhausted() || len(b.frames) >= m.limits.Depth {
 				return m.lookUpInVain(l, r[in.B])
 			}
 			r[in.A] = value
@@ -302,7 +306,7 @@ func (m *machine) run() signal {
 			pc = m.p.Switches[in.B].Target(r[in.A])
 
 		case program.Loop:
-			if m.Work--; m.Work < 0 {
+			if m.Work--; m.Work < m.look && m.isExhausted() {
 				return m.failAt(pc-1, tooLong)
 			}
 			pc = int(in.C)
@@ -323,7 +327,7 @@ func (m *machine) run() signal {
 					return s
 				}
 			}
-			if m.Work--; m.Work < 0 {
+			if m.Work--; m.Work < m.look && m.isExhausted() {
 				return m.failAt(pc-1, tooLong)
 			}
 			r[in.A], r[in.A+1] = int64(m.Arena.IDs[z.Start]), 1
@@ -339,7 +343,7 @@ func (m *machine) run() signal {
 					return s
 				}
 			}
-			if m.Work--; m.Work < 0 {
+			if m.Work--; m.Work < m.look && m.isExhausted() {
 				return m.failAt(pc-1, tooLong)
 			}
 			r[in.A], r[in.A+1] = int64(m.Arena.IDs[int64(z.Start)+i]), i+1
@@ -369,14 +373,14 @@ func (m *machine) run() signal {
 				pc = int(in.C)
 				continue
 			}
-			if m.Work--; m.Work < 0 {
+			if m.Work--; m.Work < m.look && m.isExhausted() {
 				return m.failAt(pc-1, tooLong)
 			}
 			r[in.A], r[in.A+1] = list[0], 1
 		case program.NextInList:
 			list := m.List(r[in.A+2])
 			if at := r[in.A+1]; at < int64(len(list)) {
-				if m.Work--; m.Work < 0 {
+				if m.Work--; m.Work < m.look && m.isExhausted() {
 					return m.failAt(pc-1, tooLong)
 				}
 				r[in.A], r[in.A+1] = list[at], at+1
@@ -384,7 +388,7 @@ func (m *machine) run() signal {
 			}
 		case program.NextInRange:
 			if at := r[in.A+1]; at <= r[in.A+2] && at != none {
-				if m.Work--; m.Work < 0 {
+				if m.Work--; m.Work < m.look && m.isExhausted() {
 					return m.failAt(pc-1, tooLong)
 				}
 				r[in.A], r[in.A+1] = at, at+1
@@ -401,7 +405,7 @@ func (m *machine) run() signal {
 				pc = int(in.C)
 				continue
 			}
-			if m.Work--; m.Work < 0 {
+			if m.Work--; m.Work < m.look && m.isExhausted() {
 				return m.failAt(pc-1, tooLong)
 			}
 			e := &m.Effects.Entries[number]
@@ -456,6 +460,9 @@ func (m *machine) run() signal {
 				r[f.result] = value
 			}
 		case program.Push:
+			if len(b.building) >= tuple*m.limits.List {
+				return m.failAt(pc-1, longList, m.limits.List)
+			}
 			b.building = append(b.building, r[in.A])
 		case program.Watch:
 			in = &m.p.Unwatched[pc-1]
@@ -483,7 +490,7 @@ func (m *machine) call(proc int32, base, back int, result int32) signal {
 	if len(b.frames) >= m.limits.Depth || base+int(p.Regs) > mostRegisters {
 		return m.tooDeep()
 	}
-	if m.Work--; m.Work < 0 {
+	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)
 	}
 	if awaited.place > 0 {

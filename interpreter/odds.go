@@ -60,7 +60,7 @@ func (m *machine) oddsOf(proc int32, args []int64) ([]Chance, error) {
 func (m *machine) tryCourse(course *machine, proc int32, args []int64) (int64, error) {
 	course.copyState(m)
 	course.log, course.scenario, course.err = nil, nil, nil
-	course.Work = m.limits.Steps
+	course.allow(m.limits.Steps)
 	course.evaluating, course.predicts = 0, true
 	b := course.fiber
 	window := b.enter(b.top, 1+len(args))

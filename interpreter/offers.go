@@ -53,7 +53,7 @@ func (m *machine) offerAt(index int, player int64) int { return index*m.Seats + 
 
 // titleOf is what an offer of a player is called.
 func (m *machine) titleOf(index int, player int64) string {
-	m.Work = m.limits.Steps
+	m.allow(m.limits.Steps)
 	mark := len(m.Texts)
 	value, s := m.evaluateProc(m.p.Offers[index].Title, player)
 	title := ""
@@ -68,7 +68,7 @@ func (m *machine) titleOf(index int, player int64) string {
 
 // holdsFor tells whether a condition holds for a player; one that can't be reckoned does not.
 func (m *machine) holdsFor(condition int32, player int64) bool {
-	m.Work = m.limits.Steps
+	m.allow(m.limits.Steps)
 	value, s := m.evaluateProc(condition, player)
 	if s != goOn {
 		m.passOver()
@@ -141,7 +141,7 @@ func (m *machine) renewOffer(f *fiber) (goesOn bool) {
 	if m.Turn != f.began {
 		err = errors.New("the turn is over")
 	}
-	if m.Work = work; err != nil {
+	if m.allow(work); err != nil {
 		m.lapse(f, err)
 		return false
 	}

@@ -5,7 +5,7 @@ import "houserule/interpreter/program"
 // nextListener goes on at the next line that listens. Since anything may have come or gone since the last
 // one, it goes by when lines came into play.
 func (m *machine) nextListener(in *program.Instr, r []int64) signal {
-	if m.Work--; m.Work < 0 {
+	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)
 	}
 	visit, last, began := &m.p.Visits[in.B], r[in.A], r[in.A+2]

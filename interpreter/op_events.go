@@ -67,6 +67,9 @@ func (m *machine) depth() (depth int) {
 	return depth
 }
 
+// isFull tells whether no more can be told.
+func (m *machine) isFull() bool { return m.log.Size() >= m.limits.Told }
+
 // tell carries out the instructions that only traced programs have.
 func (m *machine) tell(in *program.Instr, r []int64) signal {
 	if in.Op == program.Cover {
@@ -80,7 +83,7 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 	if m.isSilent() {
 		return goOn
 	}
-	if len(m.log.Events) >= m.limits.Events {
+	if len(m.log.Events) >= m.limits.Events || m.isFull() {
 		return m.fail(tooMuchTold)
 	}
 	switch in.Op {
@@ -213,6 +216,9 @@ func (m *machine) keepValue(t *variant.Type, value int64) int64 {
 		return m.log.AddText(m.markedText(value))
 	case t.Base == variant.ListType:
 		elements := m.List(value)
+		if m.isFull() { // a list of lists may be longer than anything
+			elements = nil
+		}
 		list := m.log.AddList(len(elements))
 		for i, e := range elements {
 			m.log.SetElement(list, i, m.keepValue(t.Elem, e))

@@ -186,6 +186,7 @@ func (m *machine) newList(n int) (value int64, elements []int64, s signal) {
 	if !l.HasRoom(n) {
 		return none, nil, m.fail("there are too many lists")
 	}
+	m.Charge(n)
 	value, elements = l.Add(n)
 	return value, elements, goOn
 }

@@ -19,7 +19,7 @@ func (m *machine) nextThatFits(in *program.Instr, r []int64, with bool) (bool, s
 				return false, s
 			}
 		}
-		if m.Work--; m.Work < 0 {
+		if m.Work--; m.Work < m.look && m.isExhausted() {
 			return false, m.fail(tooLong)
 		}
 		x := m.Arena.IDs[int64(z.Start)+i]
@@ -52,7 +52,7 @@ func (m *machine) prevInZone(in *program.Instr, r []int64) signal {
 			return s
 		}
 	}
-	if m.Work--; m.Work < 0 {
+	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)
 	}
 	r[in.A], r[in.A+1] = int64(m.In(z)[at]), int64(at)
@@ -64,7 +64,7 @@ func (m *machine) prevInList(in *program.Instr, r []int64) signal {
 	if at < 0 {
 		return goOn
 	}
-	if m.Work--; m.Work < 0 {
+	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)
 	}
 	r[in.A], r[in.A+1] = m.List(r[in.A+2])[at], at
@@ -76,7 +76,7 @@ func (m *machine) nextInSet(in *program.Instr, r []int64) signal {
 	if set == 0 || r[in.A+1] == none {
 		return goOn
 	}
-	if m.Work--; m.Work < 0 {
+	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)
 	}
 	r[in.A], r[in.A+1] = int64(bits.TrailingZeros64(set)), int64(set&(set-1))

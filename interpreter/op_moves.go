@@ -102,6 +102,9 @@ func (m *machine) create(in *program.Instr, r []int64) signal {
 	if len(m.Components) >= m.limits.Components {
 		return m.fail("there are more than %d components", m.limits.Components)
 	}
+	if s := m.hasRoomFor(len(m.Cells)+k.Cells, len(m.Zones)+len(k.Zones)); s != goOn {
+		return s
+	}
 	name := r[in.B]
 	if name == none {
 		if name, s = m.newText(numbered(k.Name, len(m.Components))); s != goOn {
@@ -118,6 +121,17 @@ func (m *machine) create(in *program.Instr, r []int64) signal {
 	m.Changed(program.AnyAspect)
 	m.set(in.A, x)
 	return m.put(int32(x), to, 0)
+}
+
+// hasRoomFor fails if components would have too many cells and zones.
+func (m *machine) hasRoomFor(cells, zones int) signal {
+	switch {
+	case cells > mostCells:
+		return m.fail("components have more than %d figures together", mostCells)
+	case zones > mostZones:
+		return m.fail("there are more than %d zones", mostZones)
+	}
+	return goOn
 }
 
 // resort finds the place of a component again after one of its keys was set.

@@ -11,7 +11,8 @@ func (m *machine) newText(text string) (int64, signal) {
 		return none, m.fail("a text of %d bytes is too long: %d are allowed", len(text), m.limits.Text)
 	}
 	m.TextBytes += len(text)
-	if m.TextBytes > mostTextBytes {
+	m.Charge(len(text))
+	if m.TextBytes+textCost*len(m.Texts) > mostTextBytes {
 		return none, m.fail("there are too many texts")
 	}
 	m.marking.forgetFrom(len(m.Texts))
@@ -54,5 +55,3 @@ func (m *machine) notTooLong() signal {
 	}
 	return goOn
 }
-
-const mostTextBytes = 16 << 20 // no honest game has use for more

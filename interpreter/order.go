@@ -38,7 +38,7 @@ func (m *machine) sortZone(number int32) {
 	defer m.Changed(program.PlacesAspect)
 	z := &m.Zones[number]
 	keys := m.p.Zones[z.Def].Keys
-	m.Work = m.limits.Steps
+	m.allow(m.limits.Steps)
 	slices.SortStableFunc(m.In(z), func(a, b int32) int {
 		order, s := m.compare(keys, a, b)
 		if s != goOn {

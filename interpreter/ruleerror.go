@@ -50,6 +50,8 @@ const (
 	allClosed    = "every option is closed"
 	noCandidate  = "there is nothing to choose from"
 	tooMuchTold  = "there is too much to tell"
+	longList     = "a list of more than %d elements is too long"
+	stopped      = "the game was stopped"
 )
 
 // IsDeadEnd tells whether somebody had to decide and could not.
@@ -86,6 +88,9 @@ const longestChain = 40
 
 // fail makes a rule error of what the machine is doing.
 func (m *machine) fail(format string, args ...any) signal {
+	if format == tooLong && m.isStopped() {
+		format = stopped
+	}
 	spot := m.p.At(int32(m.fiber.pc))
 	message := phrase(format, args)
 	m.err = &RuleError{Message: message.String, message: message, Span: spot.Span, Cites: spot.Cites, Chain: m.chain(spot)}

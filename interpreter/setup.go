@@ -70,6 +70,9 @@ func (m *machine) setTable() {
 		return
 	}
 	zones += m.p.Shared + m.Seats*m.p.PerPlayer
+	if m.hasRoomFor(cells, zones) != goOn {
+		return
+	}
 	m.Reserve(size, cells, zones, 4*size+4*len(m.p.Zones)*m.Seats)
 	if m.p.Mode.Traces() {
 		m.log = event.NewLog(m.p, m.Seats, size, zones)

@@ -18,7 +18,7 @@ func (g *Game) Suggestion() Choice {
 	if m.fiber.waits == forLuck {
 		return Choice{Number: 1, Indexes: m.index(0)}
 	}
-	m.Work = m.limits.Steps
+	m.allow(m.limits.Steps)
 	c, s := m.suggested()
 	if s != goOn {
 		m.passOver()
@@ -81,7 +81,7 @@ func (m *machine) followSuggestion() signal {
 	}
 	m.fiber.waits = forNothing
 	m.indexes, m.followed = m.followed, m.indexes
-	m.Work = work
+	m.allow(work)
 	return s
 }
 

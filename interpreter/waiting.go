@@ -43,7 +43,7 @@ func (g *Game) nextAsked() *fiber {
 	if g.m.Done || g.m.err != nil {
 		return nil
 	}
-	g.m.Work = g.m.limits.Steps
+	g.m.allow(g.m.limits.Steps)
 	if s := g.m.playOn(); s != stands {
 		g.m.Done = s == halted
 		return nil

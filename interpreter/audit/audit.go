@@ -140,14 +140,17 @@ type Report struct {
 // Run plays until all games are played or the context is done; then it tells of those that were.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	s.MostDecisions, s.Often = cmp.Or(s.MostDecisions, mostDecisions), cmp.Or(s.Often, often)
-	workers, err := trial.Workers(p, s.Game, s.Games, s.Workers, func(start *interpreter.Game) *worker { return newWorker(start, s) })
+	game, release := s.Game.Until(ctx)
+	defer release()
+	workers, err := trial.Workers(p, game, s.Games, s.Workers, func(start *interpreter.Game) *worker { return newWorker(start, s) })
 	if err != nil {
 		return nil, err
 	}
 	c := &campaign{Settings: s, met: map[key]*Finding{}}
 	trial.Share(ctx, workers, c.Games, func(w *worker, i int) {
-		w.explore(ctx, simulate.GameSeed(c.Seed, i), i)
-		c.note(i, w)
+		if w.explore(ctx, simulate.GameSeed(c.Seed, i), i); ctx.Err() == nil {
+			c.note(i, w)
+		}
 	})
 	r := &Report{Games: c.played, Looks: c.looks, Findings: c.findings()}
 	// Each is cut down by one worker. What is interrupted is told of all the same.

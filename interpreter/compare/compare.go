@@ -67,6 +67,11 @@ func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Repo
 		return nil, fmt.Errorf("the number of games goes from 2 to %d", simulate.MostGames)
 	}
 	s = s.withDefaults()
+	var release [2]func() bool
+	s.Base, release[0] = s.Base.Until(ctx)
+	s.Patched, release[1] = s.Patched.Until(ctx)
+	defer release[0]()
+	defer release[1]()
 	begun := time.Now()
 	m, err := newMatch(base, patched, s)
 	if err != nil {

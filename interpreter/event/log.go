@@ -2,6 +2,7 @@ package event
 
 import (
 	"slices"
+	"unsafe"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
@@ -22,6 +23,7 @@ type Log struct {
 	players int
 	args    []int64
 	texts   []names.Text
+	written int      // how many bytes the texts are long
 	names   []string // of components
 	zones   []zoneName
 	sets    []names.Seats // who may read a name; the first is everybody
@@ -44,6 +46,11 @@ func (l *Log) Players() int { return l.players }
 
 // Spot is where in the rules an event was told.
 func (l *Log) Spot(e *Event) program.Spot { return l.program.At(e.PC) }
+
+// Size is about how many bytes the log takes.
+func (l *Log) Size() int {
+	return len(l.Events)*int(unsafe.Sizeof(Event{})) + 8*len(l.args) + len(l.texts)*int(unsafe.Sizeof(names.Text{})) + l.written
+}
 
 // Args are the arguments of an event.
 func (l *Log) Args(e *Event) []int64 { return l.args[e.first : e.first+e.count] }
@@ -188,6 +195,7 @@ func (l *Log) SetText(text names.Text) { l.Events[len(l.Events)-1].text = int32(
 // AddText keeps a text and gives its number.
 func (l *Log) AddText(text names.Text) int64 {
 	l.texts = append(l.texts, text)
+	l.written += len(text.String)
 	return int64(len(l.texts) - 1)
 }
 

@@ -102,13 +102,17 @@ type Report struct {
 // Run plays until all games are played or the context is done; then it tells of those that were.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	s.MostDecisions = cmp.Or(s.MostDecisions, mostDecisions)
-	workers, err := trial.Workers(p, s.Game, s.Games, s.Workers, func(start *interpreter.Game) *worker { return newWorker(start, s.MostDecisions) })
+	game, release := s.Game.Until(ctx)
+	defer release()
+	workers, err := trial.Workers(p, game, s.Games, s.Workers, func(start *interpreter.Game) *worker { return newWorker(start, s.MostDecisions) })
 	if err != nil {
 		return nil, err
 	}
 	c := &campaign{Settings: s, met: map[key]*Finding{}, counts: make([]int64, len(p.Points))}
 	trial.Share(ctx, workers, c.Games, func(w *worker, i int) {
-		c.note(i, w.explore(simulate.GameSeed(c.Seed, i), i), w.games.Coverage())
+		if f := w.explore(simulate.GameSeed(c.Seed, i), i); ctx.Err() == nil {
+			c.note(i, f, w.games.Coverage())
+		}
 	})
 	r := &Report{Games: c.played, Findings: c.findings()}
 	r.Coverage.Add(p, c.counts)

@@ -59,7 +59,9 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
 	s.Workers = min(s.Workers, s.Games)
-	start, err := interpreter.New(p, luck.Seeded(s.Seed), s.Game)
+	game, release := s.Game.Until(ctx)
+	defer release()
+	start, err := interpreter.New(p, luck.Seeded(s.Seed), game)
 	if err != nil {
 		return nil, err
 	}

@@ -48,7 +48,9 @@ type Report struct {
 // Run plays games until all are played or the context is done, with decisions by chance and as suggested by turns.
 // A rule error in a game is given back as it is.
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
-	workers, err := trial.Workers(p, s.Game, s.Games, s.Workers, func(start *interpreter.Game) *worker {
+	game, release := s.Game.Until(ctx)
+	defer release()
+	workers, err := trial.Workers(p, game, s.Games, s.Workers, func(start *interpreter.Game) *worker {
 		return &worker{simulate.NewSeries(start), newPlayer()}
 	})
 	if err != nil {
@@ -58,7 +60,9 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	trial.Share(ctx, workers, s.Games, func(w *worker, i int) {
 		seed := simulate.GameSeed(s.Seed, i)
 		g := w.games.Begin(luck.Seeded(seed))
-		r.note(i, w.player.play(g, seed, i), g)
+		if met := w.player.play(g, seed, i); ctx.Err() == nil {
+			r.note(i, met, g)
+		}
 	})
 	if r.err != nil {
 		return nil, r.err

@@ -135,6 +135,7 @@ func (s *State) exchangeContents(a, b int32) {
 func (s *State) Shuffle(z *Zone) {
 	s.Changed(program.PlacesAspect)
 	slices.Sort(s.In(z))
+	s.Charge(4 * int(z.Count))
 	z.Lo, z.Hi = 0, z.Count
 	if s.p.Zones[z.Def].Nobody {
 		for _, x := range s.In(z) {

@@ -1,0 +1,72 @@
+package interpreter_test
+
+import (
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+)
+
+// Whatever rules do over and over, a game that is told to stop does so, though it has work left for ever.
+func TestStopped(t *testing.T) {
+	const cards = `card X { n: number }  catalog all_x of X with each n in 1..10000  deck d of X from all_x discards to p  pile p of X `
+	for _, test := range []struct{ name, rules string }{
+		{"a loop", `setup { while true { skip } }`},
+		{"calls", `setup { say "{f(90)}" }  function f(n: number) -> number = if n < 2 then n else f(n - 1) + f(n - 2)`},
+		{"a suggestion", `setup { let _n = choose a number in 0..9 "?" suggest f(90) }  function f(n: number) -> number = if n < 2 then n else f(n - 1) + f(n - 2)`},
+		{"much at once", cards + `setup { while true { shuffle d } }`},
+		{"a query", cards + `setup { while true { say "{count of d where n > 5000}" } }`},
+		{"texts", `keep text t = "x"  setup { while true { t = "{turn_count}" } }`},
+	} {
+		stop := &atomic.Bool{}
+		g := begin(t, test.rules, program.Fast, luck.Seeded(1), interpreter.Settings{Stop: stop, Limits: interpreter.Limits{Steps: 1 << 60}})
+		stop.Store(true)
+		for _, open := g.Next(); open; _, open = g.Next() {
+			if g.Suggestion(); g.PassedOver() == nil {
+				t.Fatalf("%s: it did not stop", test.name)
+			}
+			break
+		}
+		err := g.Err()
+		if err == nil {
+			err = g.PassedOver()
+		}
+		if err == nil || !strings.Contains(err.Message, "stopped") && !strings.Contains(err.Message, "too many texts") {
+			t.Errorf("%s: it ended with %v", test.name, err)
+		}
+	}
+}
+
+// What is told, listed, made or written takes no more room than a game may have.
+func TestRoomIsCharged(t *testing.T) {
+	for _, test := range []struct{ name, rules, want string }{
+		{"a list of a range", `setup { let l = all of 1..9000000000  say "{l.count}" }`, "a list of more than 100000 elements is too long"},
+		{"candidates", `setup { let n = choose one of 1..10000000000 "?"  say "{n}" }`, "a list of more than 100000 elements is too long"},
+		{"dice", `card F { n: number }  catalog f of F with each n in 1..6  die k of F from f  setup { let l = roll 1000000000 k  say "{l.count}" }`, "is too long"},
+		{"what is told", `keep number n = 0  setup { while n >= 0 { increase n by 1 } }`, "there is too much to tell"},
+		{"lists of lists that are told", `keep list of list of list of number l = []  keep list of list of number m = []  keep list of number k = []
+			setup { repeat 1000 times { k = k with 1 }  repeat 1000 times { m = m with k }  repeat 1000 times { l = l with m } }`, "there is too much to tell"},
+		{"empty texts", `keep text t = ""  setup { while true { t = "{t}" } }`, "there is too much to tell"},
+		{"zones within", `card Bag { ` + bags(40) + ` }  row line of Bag  setup { while true { create Bag in line } }`, "there are more than 1048576 zones"},
+	} {
+		g := begin(t, test.rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
+		if _, open := g.Next(); open || g.Err() == nil || !strings.Contains(g.Err().Message, test.want) {
+			t.Errorf("%s: %v, want %s", test.name, g.Err(), test.want)
+		}
+		if told := g.Log().Size(); told > 40<<20 {
+			t.Errorf("%s: %d MB are told", test.name, told>>20)
+		}
+	}
+}
+
+// bags are the declarations of so many zones.
+func bags(n int) string {
+	var zones strings.Builder
+	for i := range n {
+		zones.WriteString("z" + strings.Repeat("z", i) + ": row of Bag  ")
+	}
+	return zones.String()
+}
