@@ -36,8 +36,7 @@ func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring 
 		}
 		findings = append(findings, wrong...)
 	}
-	cards, more := data.Cards(files, catalog.Kind, data.Ignored(ignoring), l.taken)
-	l.taken += len(cards)
+	cards, more := data.Cards(files, catalog.Kind, data.Ignored(ignoring), &l.room)
 	return cards, append(findings, more...)
 }
 

@@ -69,8 +69,7 @@ func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, beside strin
 		}
 		files = append(files, data.ParseSpaces(text))
 	}
-	m, wrong := data.Spaces(files, board.Kind, beside, data.Ignored(ignoring), l.taken)
-	l.taken += len(m.Cards)
+	m, wrong := data.Spaces(files, board.Kind, beside, data.Ignored(ignoring), &l.room)
 	board.Catalog.Cards = m.Cards
 	board.Neighbours, board.Distances, board.Points = m.Neighbours, m.Distances, m.Points
 	return append(findings, wrong...)

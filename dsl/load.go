@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"houserule/dsl/check"
+	"houserule/dsl/data"
 	"houserule/dsl/diag"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
@@ -122,7 +123,7 @@ type loader struct {
 	pending  []*layer // whose bases are being looked for
 	roots    []*os.Root
 	cards    memo[cardFile] // of files on disk
-	taken    int            // cards that catalogs have so far
+	room     data.Room      // what catalogs hold so far
 	findings diag.List
 }
 

@@ -16,8 +16,13 @@ type catalogDecl struct {
 	layer  *patch.Layer
 }
 
-// mostCards is how many components the combinations of a catalog may make.
-const mostCards = 10_000
+// How much the combinations of a catalog, and of all catalogs together, may make.
+const (
+	mostCards   = 10_000  // components of one catalog
+	mostInAll   = 100_000 // components
+	mostValues  = 1_000_000
+	longestName = 200 // bytes of a component's name
+)
 
 // resolveCatalog makes the components of a catalog: those that its data files list, or one for each
 // combination of values.
@@ -99,9 +104,24 @@ func (c *checker) combine(k *catalogDecl) {
 		c.errorf(CodeTooMany, catalog.Span, "", "this catalog would list more than %d components", mostCards)
 		return
 	}
+	full := c.combined > mostInAll || c.values > mostValues
+	c.combined += total
+	c.values += total * len(catalog.Kind.Fields)
+	switch {
+	case full:
+		return
+	case c.combined > mostInAll || c.values > mostValues:
+		c.errorf(CodeTooMany, catalog.Span, "", "with this catalog there are more than %d components, or their figures are more than %d", mostInAll, mostValues)
+		return
+	}
 	name := c.cardNamer(k.decl.Named, columns)
 	for n := range total {
-		catalog.Cards = append(catalog.Cards, combination(catalog, columns, n, name))
+		card := combination(catalog, columns, n, name)
+		if len(card.Name) > longestName {
+			c.errorf(CodeTooMany, catalog.Span, "", "a name of more than %d letters is too long", longestName)
+			return
+		}
+		catalog.Cards = append(catalog.Cards, card)
 	}
 }
 
@@ -260,6 +280,9 @@ func (c *checker) cardNamer(named *syntax.Text, columns []column) func(words []s
 	return func(words []string) string {
 		name := ""
 		for _, p := range pieces {
+			if len(name) > longestName {
+				break
+			}
 			if name += p.literal; p.column >= 0 {
 				name += words[p.column]
 			}

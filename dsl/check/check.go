@@ -54,6 +54,8 @@ type checker struct {
 	globals  []*globalDecl
 	options  []*optionDecl
 	catalogs []*catalogDecl
+	combined int // components that catalogs combine so far
+	values   int // of these
 	boards   []*boardDecl
 	spaces   *boardSpaces
 	tracks   []*trackDecl

@@ -46,7 +46,7 @@ func (f folder) Cards(catalog *variant.Catalog, files []FileRef, ignoring Ignore
 		}
 		read = append(read, data.ParseCards(source.NewFile(ref.Path, string(text))))
 	}
-	return data.Cards(read, catalog.Kind, data.Ignored(ignoring), 0)
+	return data.Cards(read, catalog.Kind, data.Ignored(ignoring), &data.Room{})
 }
 
 func (f folder) Figures(of variant.DeckCopy, kind *variant.Kind) ([]variant.DeckFigure, diag.List) {

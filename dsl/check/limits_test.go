@@ -24,6 +24,9 @@ func TestLargeTexts(t *testing.T) {
 		{"inferred", rows(3000, "function f#() = f@()\n") + "function f3000() = 1", "untyped"},
 		{"calls", rows(3000, "function f#() -> number = f@()\n") + "procedure f3000() -> number = roll d6", "only-looking"},
 		{"ways", "procedure p(a: number) { choose \"?\" {" + rows(2000, "option \"#\" -> { let x = a  x = 2  say \"{x}\" }\n") + "} }", ""},
+		{"combinations of all catalogs", "card K { n: number }\n" + rows(40, "catalog c# of K with each n in 1..10000\n"), "too-many"},
+		{"values of all cards", "card K { " + rows(1000, "f#: number = 0\n") + "}\ncatalog c of K with each f0 in 1..10000\n", "too-many"},
+		{"names of cards", "card K { n: number }\ncatalog c of K with each n in 1..10000 named \"" + strings.Repeat("{n}", 1000) + "\"\n", "too-many"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			in, found := inputOf(test.text)

@@ -52,10 +52,10 @@ type Map struct {
 }
 
 // Spaces reads a board whose spaces are of a kind, and each of which lists its neighbours under the key
-// beside. There are already so many cards in catalogs.
-func Spaces(files []*SpaceFile, kind *variant.Kind, beside string, ignoring Ignored, already int) (Map, diag.List) {
+// beside. It has what room catalogs have left.
+func Spaces(files []*SpaceFile, kind *variant.Kind, beside string, ignoring Ignored, room *Room) (Map, diag.List) {
 	ignoring.Names = slices.Concat(ignoring.Names, []string{"at", beside})
-	r := &spaceReader{cardReader: newCardReader(kind, ignoring, already), beside: beside}
+	r := &spaceReader{cardReader: newCardReader(kind, ignoring, room), beside: beside}
 	r.noun = "space"
 	for _, file := range files {
 		r.read(file)
@@ -92,11 +92,11 @@ func (r *spaceReader) read(file *SpaceFile) {
 		r.addAt(CodeTable, file.start, "one file of this board is a grid, and another one is not", "")
 	}
 	for _, row := range file.rows {
-		if len(r.cards) == min(mostSpaces, r.room) {
+		card, _ := r.card(row)
+		if len(r.cards) == mostSpaces || !r.room.take(&card, 1) {
 			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this there are more than %d spaces", len(r.cards)), "")
 			return
 		}
-		card, _ := r.card(row)
 		r.cards, r.rows = append(r.cards, card), append(r.rows, row)
 		r.requirePlace(row, file.isGrid())
 	}

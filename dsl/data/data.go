@@ -14,9 +14,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// mostCards is how many components one variant may have in all, copies included.
-const mostCards = 100_000
-
 // A CardFile is the rows of one file. It can be read as any number of kinds.
 type CardFile struct {
 	rows     []row
@@ -42,19 +39,19 @@ type Ignored struct {
 }
 
 // Cards reads a catalog of a kind: each row must have a value for each field that has no default, and
-// no other keys than fields and what is ignored. There are already so many cards in other catalogs.
-func Cards(files []*CardFile, kind *variant.Kind, ignoring Ignored, already int) ([]variant.Card, diag.List) {
-	r := newCardReader(kind, ignoring, already)
+// no other keys than fields and what is ignored. It has what room other catalogs have left.
+func Cards(files []*CardFile, kind *variant.Kind, ignoring Ignored, room *Room) ([]variant.Card, diag.List) {
+	r := newCardReader(kind, ignoring, room)
 	for _, file := range files {
 		r.read(file)
 	}
 	return r.cards, r.findings
 }
 
-func newCardReader(kind *variant.Kind, ignoring Ignored, already int) *cardReader {
+func newCardReader(kind *variant.Kind, ignoring Ignored, room *Room) *cardReader {
 	r := &cardReader{
 		noun: "card", kind: kind, fields: map[*variant.Kind]map[string]*variant.Field{}, ignored: map[string]bool{}, ignoresOthers: ignoring.Others,
-		members: map[*variant.Enum]map[string]int64{}, named: map[string]source.Span{}, room: mostCards - already,
+		members: map[*variant.Enum]map[string]int64{}, named: map[string]source.Span{}, room: room,
 	}
 	for _, name := range ignoring.Names {
 		r.ignored[name] = true
@@ -71,7 +68,7 @@ type cardReader struct {
 	ignoresOthers bool
 	members       map[*variant.Enum]map[string]int64
 	named         map[string]source.Span // where each name stands
-	room          int                    // how many cards the catalog may have
+	room          *Room
 	cards         []variant.Card
 	report
 }
@@ -80,8 +77,8 @@ func (r *cardReader) read(file *CardFile) {
 	r.addAll(file.findings)
 	for _, row := range file.rows {
 		card, copies := r.card(row)
-		if len(r.cards)+copies > r.room {
-			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this there are more than %d cards", mostCards), "")
+		if !r.room.take(&card, copies) {
+			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this there are more than %d cards, or their figures are more than %d", mostCards, mostValues), "")
 			return
 		}
 		r.cards = append(r.cards, card)

@@ -144,7 +144,7 @@ func goldenArchive(archive *txtar.Archive) *txtar.Archive {
 		for _, file := range files {
 			parsed = append(parsed, ParseSpaces(file))
 		}
-		m, found := Spaces(parsed, spaces(), beside, ignoring, 0)
+		m, found := Spaces(parsed, spaces(), beside, ignoring, &Room{})
 		add("spaces", showSpaces(m))
 		findings = found
 	default:
@@ -152,7 +152,7 @@ func goldenArchive(archive *txtar.Archive) *txtar.Archive {
 		for _, file := range files {
 			parsed = append(parsed, ParseCards(file))
 		}
-		cards, found := Cards(parsed, beasts(), ignoring, 0)
+		cards, found := Cards(parsed, beasts(), ignoring, &Room{})
 		add("cards", showCards(cards))
 		findings = found
 	}
@@ -253,7 +253,7 @@ func showClauses(index *variant.ClauseIndex) string {
 
 func TestCopiesAreBounded(t *testing.T) {
 	file := source.NewFile("many.toml", fmt.Sprintf("[[card]]\nname = 'a'\nstrength = 1\nlives_in = []\ncopies = %d\n", int64(1)<<60))
-	cards, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), Ignored{}, 0)
+	cards, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), Ignored{}, &Room{})
 	if len(cards) != 0 || len(findings) != 1 || findings[0].Code != CodeTooMany {
 		t.Errorf("%d cards and\n%s", len(cards), findings.Text(diag.Plain))
 	}
@@ -262,15 +262,27 @@ func TestCopiesAreBounded(t *testing.T) {
 func TestCardsOfAllCatalogsAreBounded(t *testing.T) {
 	file := ParseCards(source.NewFile("one.toml", "[[card]]\nname = 'a'\nstrength = 1\nlives_in = []\n"))
 	for already, wanted := range map[int]int{mostCards - 1: 1, mostCards: 0} {
-		if cards, _ := Cards([]*CardFile{file}, beasts(), Ignored{}, already); len(cards) != wanted {
+		if cards, _ := Cards([]*CardFile{file}, beasts(), Ignored{}, &Room{cards: already}); len(cards) != wanted {
 			t.Errorf("%d cards after %d others", len(cards), already)
 		}
 	}
 }
 
+// What lies on cards counts, too.
+func TestTokensOfCopiesAreBounded(t *testing.T) {
+	token := &variant.Kind{Name: "T", Sort: "token"}
+	chest := &variant.Type{Base: variant.ZoneType, Kinds: []*variant.Kind{token}}
+	kind := &variant.Kind{Name: "X", Sort: "card", Fields: []*variant.Field{{Name: "z", Type: chest}}}
+	file := ParseCards(source.NewFile("chests.toml", "[[card]]\nname = 'a'\ncopies = 90000\nz = [{}, {}]\n"))
+	cards, findings := Cards([]*CardFile{file}, kind, Ignored{}, &Room{})
+	if len(cards) != 0 || len(findings) != 1 || findings[0].Code != CodeTooMany {
+		t.Errorf("%d cards and\n%s", len(cards), findings.Text(diag.Plain))
+	}
+}
+
 func TestRowsAreBounded(t *testing.T) {
 	file := source.NewFile("many.toml", strings.Repeat("[[card]]\n", mostCards+1))
-	cards, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), Ignored{}, 0)
+	cards, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), Ignored{}, &Room{})
 	if len(cards) != 0 || len(findings) != 1 || findings[0].Code != CodeTooMany {
 		t.Errorf("%d cards and\n%s", len(cards), findings.Text(diag.Plain))
 	}
@@ -278,7 +290,7 @@ func TestRowsAreBounded(t *testing.T) {
 
 func TestFindingsAreBounded(t *testing.T) {
 	file := source.NewFile("many.toml", strings.Repeat("[[card]]\nx.y = 1\n", mostCards))
-	_, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), Ignored{}, 0)
+	_, findings := Cards([]*CardFile{ParseCards(file)}, beasts(), Ignored{}, &Room{})
 	if len(findings) != mostFindings {
 		t.Errorf("%d findings", len(findings))
 	}
@@ -287,7 +299,7 @@ func TestFindingsAreBounded(t *testing.T) {
 func TestAnUntypedFieldIsNoSecondError(t *testing.T) {
 	kind := &variant.Kind{Name: "Beast", Fields: []*variant.Field{{Name: "odd", Type: &variant.Type{Base: variant.Anything}}}}
 	file := source.NewFile("odd.toml", "[[card]]\nname = 'a'\nodd = { x = 1 }\n")
-	if _, findings := Cards([]*CardFile{ParseCards(file)}, kind, Ignored{}, 0); len(findings) != 0 {
+	if _, findings := Cards([]*CardFile{ParseCards(file)}, kind, Ignored{}, &Room{}); len(findings) != 0 {
 		t.Error(findings.Text(diag.Plain))
 	}
 }

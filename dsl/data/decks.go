@@ -119,7 +119,7 @@ func copiesOf(value any, e entry) (copies []variant.DeckCopy) {
 
 // Figures reads what a deck says of one copy of a card of a kind.
 func Figures(of variant.DeckCopy, kind *variant.Kind) (figures []variant.DeckFigure, findings diag.List) {
-	r := newCardReader(kind, Ignored{}, 0)
+	r := newCardReader(kind, Ignored{}, &Room{})
 	listed, _ := of.(row)
 	for _, e := range listed.entries {
 		switch f := r.fieldsOf(kind)[e.key]; {

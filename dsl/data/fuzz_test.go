@@ -28,9 +28,9 @@ func FuzzData(f *testing.F) {
 	kind := beasts()
 	f.Fuzz(func(t *testing.T, text string) {
 		file := source.NewFile("fuzz.toml", text)
-		_, findings := Cards([]*CardFile{ParseCards(file)}, kind, Ignored{Names: []string{"artist"}}, 0)
+		_, findings := Cards([]*CardFile{ParseCards(file)}, kind, Ignored{Names: []string{"artist"}}, &Room{})
 		_, more := Clauses(file)
-		m, boards := Spaces([]*SpaceFile{ParseSpaces(file)}, spaces(), "neighbours", Ignored{}, 0)
+		m, boards := Spaces([]*SpaceFile{ParseSpaces(file)}, spaces(), "neighbours", Ignored{}, &Room{})
 		deck, decks := ParseDeck(file)
 		for _, table := range deck.Tables {
 			for _, card := range table.Cards {
