@@ -17,6 +17,8 @@ import (
 
 // commands is the command line: one field a command, each in a file of its own.
 type commands struct {
+	Version kong.VersionFlag `help:"Say which version this is."`
+
 	Check   checkCmd   `cmd:"" help:"Read rules for mistakes, without playing them."`
 	Fmt     fmtCmd     `cmd:"" help:"Lay out rules the one way that all rules are laid out."`
 	New     newCmd     `cmd:"" help:"Write a house rule to start from."`
@@ -65,6 +67,10 @@ func main() {
 
 // run carries out one command line and gives its exit code.
 func run(args []string, std streams) int {
+	if len(args) == 0 {
+		welcome(std.out)
+		return exitFine
+	}
 	code := -1
 	parser, err := kong.New(&commands{},
 		kong.Name("houserule"),
@@ -73,6 +79,7 @@ func run(args []string, std streams) int {
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(c int) { code = c }),
 		kong.Bind(std),
+		kong.Vars{"version": version()},
 	)
 	if err != nil {
 		panic(err) // the command line itself is malformed: a mistake in this package

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -23,13 +25,16 @@ import (
 type playCmd struct {
 	beginFlags
 	Record string `placeholder:"FILE" help:"Write the game, once it is over, as a scenario that houserule test repeats."`
+	Strict bool   `help:"Let an answer on standard input that cannot be end the game; otherwise it is asked for again."`
 	Auto   string `enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and print what happens."`
 }
 
 func (playCmd) Help() string {
 	return `On a terminal every choice is one key away, ? lists the keys and e explains what just happened. If standard input is not a
 terminal, each line of it is one answer: a label, its number, none, or several with commas. A line can also be
-u (take back), ? (explain), w (why is something closed), h (hint), b (the board), s (where is it saved), offer (what can be offered out of turn) or q (leave).
+u (take back), ? (explain), w (why is something closed), h (hint), t (the table), b (the board), story, s (where is it saved),
+offer (what can be offered out of turn), auto, auto once, auto this turn or auto until turn 3 (the rules' suggestions answer), or
+q (leave). An answer that cannot be is asked for again; with --strict it ends the game.
 
 Each answer is safe on disk before the next question is put, so a game can be left at any moment. Without a variant,
 houserule play lists the games that can be gone on with. If its rules have changed since a game was saved, and tell
@@ -58,8 +63,11 @@ Examples:
 }
 
 func (c playCmd) Run(std streams) error {
-	if c.Variant == "" && c.Load == "" && listGames(std.out) {
-		return nil
+	if c.Variant == "" && c.Load == "" {
+		switch atTerminal := terminal.Is(std.in) && terminal.Is(std.out); {
+		case atTerminal && !c.pick(std), !atTerminal && listGames(std.out):
+			return nil
+		}
 	}
 	game, err := c.begin(c.Auto, std)
 	if err != nil {
@@ -81,12 +89,24 @@ func (c playCmd) play(game *keptGame, std streams) error {
 		return c.watch(game.Session, game.Advance(context.Background()), std)
 	case game.Seats == nil && c.Auto != "":
 		return c.playItself(game.Session, std)
-	case terminal.Is(std.in) && terminal.Is(std.out):
+	case terminal.Is(std.in) && terminal.CanDraw(std.out):
 		return playOnScreen(game.Session, std)
+	}
+	in := bufio.NewReader(std.in)
+	if _, err := in.Peek(1); err == io.EOF && game.Seats == nil && c.isFirstTry() {
+		fmt.Fprintln(std.out, "Nobody is here to answer, so the game plays itself as the rules suggest. To play it yourself, start it at a terminal;")
+		fmt.Fprintln(std.out, "on standard input each line is one answer.")
+		return c.playItself(game.Session, std)
 	}
 	fmt.Fprintf(std.out, "%s, %s\n", game.Title(), game.Luck)
 	fmt.Fprint(std.out, paragraph(game.News))
-	return lineui.Run(game.Session, std.in, std.out)
+	return lineui.Run(game.Session, in, std.out, c.Strict)
+}
+
+// isFirstTry tells whether nothing was said but which game it is to be: whoever names a file for it, or brings the luck, means
+// to answer.
+func (c playCmd) isFirstTry() bool {
+	return c.Save == "" && c.Load == "" && c.Record == "" && c.Luck == "seeded" && !c.Strict
 }
 
 func paragraph(text string) string {

@@ -13,10 +13,14 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
+	"houserule/interpreter/moment"
 )
 
 // longestAnswer is how long a line may be, in bytes.
@@ -34,12 +38,14 @@ type ui struct {
 	reader int         // who read last
 	line   int         // of the input
 	queued []string    // faces that were given together with one before
+	strict bool        // an answer that can't be is an error
+	auto   *auto       // the game plays itself for a while; nil while it does not
 }
 
-// Run plays until the game is over or somebody leaves it. An answer that can't be is an error, and
-// the game stands where it stood before.
-func Run(s *session.Session, in io.Reader, out io.Writer) error {
-	u := &ui{Session: s, in: bufio.NewScanner(in), out: out, told: map[int]int{}, reader: s.Viewer(nil)}
+// Run plays until the game is over or somebody leaves it. An answer that can't be is told of and asked for again or, where all
+// is strict, an error; the game stands where it stood before.
+func Run(s *session.Session, in io.Reader, out io.Writer, strict bool) error {
+	u := &ui{Session: s, strict: strict, in: bufio.NewScanner(in), out: out, told: map[int]int{}, reader: s.Viewer(nil)}
 	u.in.Buffer(nil, longestAnswer)
 	for {
 		if err := s.Advance(context.Background()); err != nil {
@@ -55,17 +61,39 @@ func Run(s *session.Session, in io.Reader, out io.Writer) error {
 			u.write(s.Ending())
 			return s.Failed()
 		}
+		if u.goesOnByItself(d) {
+			c, _ := u.Hint(d)
+			if err := u.Choose(c); err != nil {
+				return err
+			}
+			continue
+		}
 		u.ask(d)
 		answer, err := u.next(d)
 		if err != nil {
 			return err
 		}
 		left, err := u.act(d, answer)
+		if wrong, ok := errors.AsType[*wrongAnswer](err); ok && !u.strict {
+			fmt.Fprintf(u.out, "%s\nAnother try:\n", wording.OneLine(wrong.problem.Error()))
+			u.queued, err = nil, nil
+		}
 		if left || err != nil {
 			return err
 		}
 	}
 }
+
+// A wrongAnswer is why an answer can't be, and on which line it stood.
+type wrongAnswer struct {
+	line    int
+	problem error
+}
+
+func (e *wrongAnswer) Error() string { return fmt.Sprintf("line %d: %v", e.line, e.problem) }
+func (e *wrongAnswer) Unwrap() error { return e.problem }
+
+func (u *ui) wrong(problem error) error { return &wrongAnswer{u.line, problem} }
 
 func (u *ui) write(lines []string) {
 	for _, line := range lines {
@@ -97,25 +125,67 @@ func (u *ui) ask(d *interpreter.Decision) {
 	if who != "" {
 		who += ": "
 	}
-	fmt.Fprintf(u.out, "\n%s%s (%s)\n", who, u.Prompt(d), session.Wanted(d))
+	fmt.Fprintln(u.out)
+	u.about(d)
+	fmt.Fprintf(u.out, "%s%s (%s)\n", who, u.Prompt(d), session.Wanted(d))
 	if !session.IsNamed(d) {
 		u.list(d)
 	}
 }
 
-// list writes options by their numbers, also those that are closed, and a few of those without one.
+// about writes what the question is about: the figures that matter, and the check that follows.
+func (u *ui) about(d *interpreter.Decision) {
+	now := u.Moment(d)
+	lines := session.Focus(now)
+	if now.Check != nil {
+		lines = append(lines, session.Check(now.Check)...)
+	}
+	for _, line := range lines {
+		fmt.Fprintln(u.out, "  "+line)
+	}
+}
+
+// list writes options by their numbers with the figures in which they differ, also those that are closed, and a few of those
+// without a number.
 func (u *ui) list(d *interpreter.Decision) {
 	numbered, others := session.Numbered(d)
-	for _, i := range numbered {
-		o, why := d.Options[i], ""
-		if !o.Open {
-			why = " (closed, w says why)"
+	labels, rows := u.rows(d, numbered)
+	heading, cells := session.Cells(u.Moment(d).Columns, rows, columns)
+	if heading != "" {
+		fmt.Fprintf(u.out, "     %s%s\n", strings.Repeat(" ", ansi.StringWidth(labels[0])), heading)
+	}
+	for at, i := range numbered {
+		label := labels[at]
+		if heading == "" {
+			label = strings.TrimRight(label, " ")
 		}
-		fmt.Fprintf(u.out, "%3d  %s%s\n", o.Number, session.Label(o), why)
+		fmt.Fprintf(u.out, "%3d  %s\n", d.Options[i].Number, strings.TrimRight(label+cells[at], " "))
 	}
 	if len(others) > 0 {
 		fmt.Fprintf(u.out, "     closed: %s (w says why)\n", firstLabels(d, others))
 	}
+}
+
+// rows are the labels of options, all as wide, and what their ways are known to do.
+func (u *ui) rows(d *interpreter.Decision, options []int) (labels []string, rows []*moment.Row) {
+	now, widest := u.Moment(d), 0
+	for _, i := range options {
+		o := d.Options[i]
+		label := session.Label(o)
+		if !o.Open {
+			label += " (closed, w says why)"
+		}
+		labels, widest = append(labels, label), max(widest, ansi.StringWidth(label))
+		var row *moment.Row
+		if i < len(now.Rows) {
+			row = &now.Rows[i]
+		}
+		rows = append(rows, row)
+	}
+	for i := range labels {
+		labels[i] += strings.Repeat(" ", widest-ansi.StringWidth(labels[i]))
+	}
+	return labels, rows
 }
 
 // firstLabels names a few of some options.
@@ -136,7 +206,7 @@ func (u *ui) next(d *interpreter.Decision) (string, error) {
 	if len(u.queued) > 0 {
 		answer := u.queued[0]
 		if !session.IsRoll(d) {
-			return "", fmt.Errorf("line %d: %s was not rolled: no more dice were asked for", u.line, answer)
+			return "", u.wrong(fmt.Errorf("%s was not rolled: no more dice were asked for", answer))
 		}
 		u.queued = u.queued[1:]
 		return answer, nil
@@ -175,7 +245,14 @@ func faces(d *interpreter.Decision, answer string) []string {
 func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) {
 	choice, wrong := d.Parse(answer)
 	if wrong == nil {
+		if err := d.Check(choice); err != nil {
+			return false, u.wrong(err)
+		}
 		return false, u.Choose(choice)
+	}
+	if a, ok := autoFrom(answer, u.Game.Result().Turns); ok {
+		u.auto = a
+		return false, nil
 	}
 	if words, ok := strings.CutPrefix(answer, session.ToCorrect+" "); ok {
 		return false, u.correct(words)
@@ -186,15 +263,19 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	switch answer {
 	case session.ToOffer:
 		u.write(u.Offers())
-	case "u":
+	case "t", "table":
+		u.write(tabletop.Lines(u.Session, u.Viewer(d), func(name string) string { return name }, columns, 1<<20))
+	case "story":
+		u.write(session.InFull(u.Story(u.Viewer(d))))
+	case "u", "undo":
 		return false, u.takeBack(d)
-	case "?":
+	case "?", "explain":
 		u.write(u.Explain(u.Viewer(d)))
-	case "b":
+	case "b", "board":
 		u.showBoard(d)
-	case "w":
+	case "w", "why":
 		u.write(session.Closed(d))
-	case "h":
+	case "h", "hint":
 		_, words := u.Hint(d)
 		fmt.Fprintf(u.out, "The rules suggest: %s\n", words)
 	case "s":
@@ -202,7 +283,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	case "q":
 		return true, nil
 	default:
-		return false, fmt.Errorf("line %d: %w", u.line, u.WrongAnswer(d, answer, wrong))
+		return false, u.wrong(u.WrongAnswer(d, answer, wrong))
 	}
 	return false, nil
 }
@@ -210,7 +291,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 // offer has a player make an offer; one that can't be made is said to be so, and the question stands.
 func (u *ui) offer(words string) error {
 	if err := u.Offer(words); err != nil {
-		return fmt.Errorf("line %d: %w", u.line, err)
+		return u.wrong(err)
 	}
 	return nil
 }
@@ -241,7 +322,7 @@ const columns = 80
 // correct brings the game to where the table of real cards is.
 func (u *ui) correct(words string) error {
 	if err := u.Correct(words); err != nil {
-		return fmt.Errorf("line %d: %w", u.line, err)
+		return u.wrong(err)
 	}
 	return nil
 }

@@ -45,7 +45,7 @@ func TestAnyAnswers(t *testing.T) {
 		}
 		s := sit(t, fmt.Sprintf("../../../../testdata/games/%s.rules", rapid.SampledFrom(games).Draw(t, "game")), source)
 		lines := rapid.SliceOfN(rapid.SampledFrom(answers), 0, 30).Draw(t, "lines")
-		err := Run(s, strings.NewReader(strings.Join(lines, "\n")), io.Discard)
+		err := Run(s, strings.NewReader(strings.Join(lines, "\n")), io.Discard, true)
 		if err != nil && !errors.Is(err, ErrEnded) && !strings.HasPrefix(err.Error(), "line ") {
 			t.Fatalf("the error does not say where it was: %v", err)
 		}

@@ -16,6 +16,10 @@ func Is(stream any) bool {
 	return ok && term.IsTerminal(file.Fd())
 }
 
+// CanDraw tells whether the whole of what is at the other end of a stream can be drawn on: it is a terminal that says that it
+// can do more than print lines.
+func CanDraw(stream any) bool { return Is(stream) && os.Getenv("TERM") != "dumb" }
+
 // WantsColor tells whether what is written to a stream may be coloured: it is a terminal, and nobody
 // has asked for none (https://no-color.org).
 func WantsColor(stream any) bool {

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"houserule/cmd/houserule/internal/fit"
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+)
+
+// A pick is something to play: a saved game to go on with, or a variant to begin.
+type pick struct {
+	name, about string
+	saved       bool
+}
+
+// picks are the games to go on with, and then the variants that ship and those in files that lie here.
+func picks() (all []pick) {
+	for _, game := range keptGames() {
+		if game.saved != nil && !game.saved.Over {
+			about := fmt.Sprintf("%s, %s, %s", game.saved.Variant, diag.Counted(len(game.saved.Steps), "answer"), game.info.ModTime().Format("2006-01-02 15:04"))
+			all = append(all, pick{game.name, about, true})
+		}
+	}
+	for _, listing := range library.List() {
+		if v := whole(listing.Name); v != nil {
+			all = append(all, pick{listing.Name, aboutVariant(v), false})
+		}
+	}
+	return all
+}
+
+// whole is a variant that ships; nil if there are no games of it, since it leaves something open.
+func whole(name string) *variant.Variant {
+	v, _ := library.Load(dsl.Request{Variant: name})
+	if v == nil || len(library.Abstract(v)) > 0 {
+		return nil
+	}
+	return v
+}
+
+// aboutVariant is a variant in a line: its title, for how many it is, and what it is about.
+func aboutVariant(v *variant.Variant) string {
+	about := wording.OneLine(v.Title) + ", " + seats(v)
+	if v.Gloss != "" {
+		about += ": " + wording.OneLine(v.Gloss)
+	}
+	return about
+}
+
+// seats is for how many a variant is.
+func seats(v *variant.Variant) string {
+	least, most := max(1, v.MinPlayers), max(1, v.MaxPlayers)
+	switch {
+	case least == most && most == 1:
+		return "for one"
+	case least == most:
+		return fmt.Sprintf("for %d", most)
+	}
+	return fmt.Sprintf("for %d to %d", least, most)
+}
+
+// heading tells games to go on with from those to begin.
+func (p pick) heading() string {
+	if p.saved {
+		return "Go on with"
+	}
+	return "Begin"
+}
+
+// choose is the one of all that a person means: by its number, or by a part of its name or of what it is about.
+func choose(all []pick, what string) (pick, bool) {
+	if n, err := strconv.Atoi(what); err == nil {
+		if n < 1 || n > len(all) {
+			return pick{}, false
+		}
+		return all[n-1], true
+	}
+	var texts []string
+	for _, p := range all {
+		texts = append(texts, p.name+" "+p.about)
+	}
+	found := wording.Search(texts, what)
+	if len(found) == 0 {
+		return pick{}, false
+	}
+	return all[found[0]], true
+}
+
+// pick has a person pick what to play; false if nothing was picked.
+func (c *playCmd) pick(std streams) (picked bool) {
+	all, heading := picks(), ""
+	for i, p := range all {
+		if p.heading() != heading {
+			heading = p.heading()
+			fmt.Fprintln(std.out, heading)
+		}
+		line := fmt.Sprintf("%4d  %-16s  %s", i+1, p.name, p.about)
+		fmt.Fprintln(std.out, fit.Clip(line, terminal.Width(std.out, 80)))
+	}
+	in := bufio.NewScanner(std.in)
+	for {
+		fmt.Fprint(std.out, "Which one? A number or a name; nothing leaves: ")
+		if !in.Scan() || strings.TrimSpace(in.Text()) == "" {
+			return false
+		}
+		p, ok := choose(all, strings.TrimSpace(in.Text()))
+		switch {
+		case !ok:
+			fmt.Fprintf(std.out, "Nothing here is called %q.\n", wording.OneLine(in.Text()))
+		case p.saved:
+			c.Load = p.name
+			return true
+		default:
+			c.Variant = p.name
+			return true
+		}
+	}
+}
