@@ -49,8 +49,8 @@ func (a arguments) first(n uint16) arguments {
 	return a
 }
 
-// A function is what a memory knows of one. Credit grows where a result is recalled, and shrinks where it has to be
-// found out; a function without any rests.
+// A function is what a memory knows of one. Credit grows by the work that is saved where a result is recalled, and
+// shrinks where one has to be kept; a function without any rests.
 type function struct {
 	seen    int64 // up to when changes were looked at, by their clock
 	changed int64 // when something changed last that it reads
@@ -62,10 +62,10 @@ const (
 	memorySize  = 1 << memoryBits // how many results there is room for
 	memoryBits  = 12
 	firstCalls  = 200 // how many calls a game has to make before anything is remembered
-	mostCredit  = 1000
-	hitCredit   = 2
-	firstCredit = 100
-	longRest    = 5000
+	missCost    = 4   // what it takes to keep a result, as work
+	mostCredit  = 4000
+	firstCredit = 400
+	longRest    = 20_000
 )
 
 // recall leaves the result of a call in a register, if it is remembered, and what would be the window of the call as it
@@ -80,9 +80,7 @@ func (m *machine) recall(p *program.Proc, asked arguments, window []int64, resul
 		f.rests--
 		return false
 	}
-	if f.seen != m.Changes.Clock {
-		f.seen, f.changed = m.Changes.Clock, m.Changes.Last(m.p.Recalls[number])
-	}
+	m.lookAtChanges(f, number)
 	place := asked.place(number)
 	r := &k.results[place]
 	if r.isKnown && r.recall == number && r.asked == asked && r.asOf == f.changed {
@@ -93,7 +91,7 @@ func (m *machine) recall(p *program.Proc, asked arguments, window []int64, resul
 		*result = r.value
 		return true
 	}
-	if f.credit--; f.credit < 0 {
+	if f.credit -= missCost; f.credit < 0 {
 		f.credit, f.rests = firstCredit, longRest
 		return false
 	}
@@ -111,7 +109,7 @@ func (m *machine) recalled(f *function, r *remembered) bool {
 	}
 	m.Work -= r.work
 	m.memory.deepest = max(m.memory.deepest, deepest)
-	f.credit = min(mostCredit, f.credit+hitCredit+int32(min(r.work, mostCredit)))
+	f.credit = min(mostCredit, f.credit+int32(min(r.work, mostCredit)))
 	return true
 }
 
@@ -123,8 +121,16 @@ func (m *machine) keepResult(f *frame, value int64) {
 	k.deepest = max(k.deepest, int(a.deepest))
 	if r := &k.results[a.place-1]; r.call == a.call {
 		r.value, r.work, r.deep = value, r.work-m.Work, deep
-		r.isKnown = r.asOf == m.Changes.Last(m.p.Recalls[r.recall])
+		r.isKnown = r.asOf == m.lookAtChanges(&k.functions[r.recall], r.recall)
 	}
+}
+
+// lookAtChanges brings up to date when something changed last that a function reads.
+func (m *machine) lookAtChanges(f *function, number int32) int64 {
+	if f.seen != m.Changes.Clock {
+		f.seen, f.changed = m.Changes.Clock, m.Changes.Last(m.p.Recalls[number])
+	}
+	return f.changed
 }
 
 // hasBegun tells whether there is room for results. A copy that is hardly played takes none.
