@@ -13,6 +13,11 @@ import (
 // RememberNothing has a game, and all copies of it, evaluate everything anew.
 func (g *Game) RememberNothing() { g.m.memory.off = true }
 
+// Recalled is how many calls of functions were carried out to remember their results, and how many did not have to be.
+func (g *Game) Recalled() (kept, recalled int64) {
+	return int64(g.m.memory.calls), g.m.memory.recalled
+}
+
 // CheckComponents tells whether every component lies in exactly one zone, the one that it knows of, and
 // every zone and list is whole.
 func (g *Game) CheckComponents() error {

@@ -11,6 +11,7 @@ type memory struct {
 	results   []remembered
 	functions []function // by number in Program.Recalls
 	calls     int32      // how many have been begun whose result is to be kept
+	recalled  int64      // and how many did not have to be
 	awaited   awaiting   // what is awaited of the next call
 	deepest   int        // how many calls were under way at most since the last of these began
 }
@@ -108,6 +109,7 @@ func (m *machine) recalled(f *function, r *remembered) bool {
 		return false
 	}
 	m.Work -= r.work
+	m.memory.recalled++
 	m.memory.deepest = max(m.memory.deepest, deepest)
 	f.credit = min(mostCredit, f.credit+int32(min(r.work, mostCredit)))
 	return true

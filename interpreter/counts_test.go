@@ -1,0 +1,88 @@
+package interpreter_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
+)
+
+// A counts is what games cost, whatever machine plays them.
+type counts struct {
+	decisions      int
+	rules          int64 // that were run, each as often as it was
+	kept, recalled int64 // calls of functions whose results are remembered, and those that were spared by that
+}
+
+const countsFormat = "%d decisions, %d rules run, %d results kept, %d recalled"
+
+// Games cost no more than they did when testdata/counts.txt was written, but for a twentieth. Whoever means a change that
+// makes them dearer writes it anew.
+func TestGamesCostWhatTheyDid(t *testing.T) {
+	const golden = "testdata/counts.txt"
+	before, text := readCounts(t, golden), strings.Builder{}
+	for _, name := range []string{"solitaire", "war", "runebound_lairs", "quests", hazardDecks, "arda"} {
+		now := countGames(t, name)
+		fmt.Fprintf(&text, "%s: "+countsFormat+"\n", name, now.decisions, now.rules, now.kept, now.recalled)
+		then := before[name]
+		most := func(n int64) int64 { return n + n/20 }
+		if *update {
+			continue
+		}
+		if now.rules > most(then.rules) || now.kept > most(then.kept) || most(now.recalled) < then.recalled {
+			t.Errorf("%s costs more: %+v, and not %+v", name, now, then)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(golden, []byte(text.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func readCounts(t *testing.T, path string) map[string]counts {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	all := map[string]counts{}
+	for line := range strings.Lines(string(text)) {
+		name, rest, _ := strings.Cut(line, ": ")
+		var c counts
+		if _, err := fmt.Sscanf(rest, countsFormat, &c.decisions, &c.rules, &c.kept, &c.recalled); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		all[name] = c
+	}
+	return all
+}
+
+// countGames plays some games by their suggestions, told and fast.
+func countGames(t *testing.T, name string) (c counts) {
+	t.Helper()
+	for seed := range uint64(3) {
+		told := playSeeded(t, name, program.Traced, seed, &c.decisions)
+		for _, times := range told.Coverage() {
+			c.rules += times
+		}
+		kept, recalled := playSeeded(t, name, program.Fast, seed, new(int)).Recalled()
+		c.kept, c.recalled = c.kept+kept, c.recalled+recalled
+	}
+	return c
+}
+
+func playSeeded(t *testing.T, name string, mode program.Mode, seed uint64, decisions *int) *interpreter.Game {
+	t.Helper()
+	g, err := interpreter.New(games()[name][mode], luck.Seeded(seed), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	*decisions += simulate.NewPlayer(simulate.Suggested).Play(t.Context(), g, simulate.MostDecisions)
+	return g
+}
