@@ -131,6 +131,9 @@ func hint(t *table, seat int, form url.Values) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if d.Player != seat {
+		return "", errors.New("Luck is yours to bring; nothing suggests it.")
+	}
 	copied := t.game.Game.Clone()
 	same, err := copied.At(d.Place, d.Player)
 	if err != nil {

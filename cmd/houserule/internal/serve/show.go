@@ -23,24 +23,24 @@ func (d door) show(w http.ResponseWriter, notice string, code int) {
 }
 
 func showCard(w http.ResponseWriter, r *http.Request, d door) {
-	d.showSheet(w, r, "../../", func(t page.Table, names *page.Names) (page.Sheet, bool) {
-		return page.CardSheet(t, d.seat, names, r.PathValue("name"))
+	d.showSheet(w, r, "../../", func(t page.Table, memory *page.Memory) (page.Sheet, bool) {
+		return page.CardSheet(t, d.seat, memory, r.PathValue("name"))
 	})
 }
 
 func showStory(w http.ResponseWriter, r *http.Request, d door) {
-	d.showSheet(w, r, "../", func(t page.Table, _ *page.Names) (page.Sheet, bool) { return page.StorySheet(t, d.seat), true })
+	d.showSheet(w, r, "../", func(t page.Table, _ *page.Memory) (page.Sheet, bool) { return page.StorySheet(t, d.seat), true })
 }
 
 func showHelp(w http.ResponseWriter, r *http.Request, d door) {
-	d.showSheet(w, r, "../", func(t page.Table, _ *page.Names) (page.Sheet, bool) { return page.HelpSheet(t, d.seat), true })
+	d.showSheet(w, r, "../", func(t page.Table, _ *page.Memory) (page.Sheet, bool) { return page.HelpSheet(t, d.seat), true })
 }
 
 // showSheet answers with something to read, for a script that lays it over the table or else as a document.
-func (d door) showSheet(w http.ResponseWriter, r *http.Request, back string, make func(page.Table, *page.Names) (page.Sheet, bool)) {
+func (d door) showSheet(w http.ResponseWriter, r *http.Request, back string, make func(page.Table, *page.Memory) (page.Sheet, bool)) {
 	d.mu.Lock()
-	t, names := d.shown(d.seat, "")
-	sheet, ok := make(t, names)
+	t, memory := d.shown(d.seat, "")
+	sheet, ok := make(t, memory)
 	d.mu.Unlock()
 	if !ok {
 		sheet = page.Sheet{Title: "That can’t be seen any more"}

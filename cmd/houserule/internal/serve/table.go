@@ -17,7 +17,7 @@ type table struct {
 	mu       sync.Mutex
 	game     *session.Session
 	version  uint64 // another one after each change, also from one process to the next
-	names    map[int]*page.Names
+	memories map[int]*page.Memory
 	consent  *page.Consent
 	watchers map[*watcher]bool
 	away     []bool        // by seat, as pages say it
@@ -32,7 +32,7 @@ type watcher struct {
 
 func newTable(game *session.Session, complaints *log.Logger) *table {
 	t := &table{
-		log: complaints, game: game, version: uint64(time.Now().UnixNano()), names: map[int]*page.Names{},
+		log: complaints, game: game, version: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
 	}
 	for _, seat := range game.People() {
@@ -59,19 +59,19 @@ func poke(fresh chan struct{}) {
 }
 
 // shown is the table for a seat.
-func (t *table) shown(seat int, notice string) (page.Table, *page.Names) {
-	if t.names[seat] == nil {
-		t.names[seat] = &page.Names{}
+func (t *table) shown(seat int, notice string) (page.Table, *page.Memory) {
+	if t.memories[seat] == nil {
+		t.memories[seat] = &page.Memory{}
 	}
-	return page.Table{Session: t.game, Away: t.away, Notice: notice, Consent: t.consent}, t.names[seat]
+	return page.Table{Session: t.game, Away: t.away, Notice: notice, Consent: t.consent}, t.memories[seat]
 }
 
 // page is the page of a seat as it is now. Whole says whether it is all of a document.
 func (t *table) page(seat int, notice string, whole bool) (text []byte, version uint64, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	shown, names := t.shown(seat, notice)
-	p := page.Of(shown, seat, names)
+	shown, memory := t.shown(seat, notice)
+	p := page.Of(shown, seat, memory)
 	p.Version = t.version
 	var buffer bytes.Buffer
 	if whole {

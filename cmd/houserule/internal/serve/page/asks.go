@@ -9,6 +9,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
+	"houserule/interpreter/moment"
 )
 
 // An Ask is a decision that is open for the seat. Path and Number say which, in the game.
@@ -20,7 +21,9 @@ type Ask struct {
 	Prompt  string
 	Wanted  string // what would be an answer
 	Eyebrow string // what stands above the question
-	Offered bool   // nobody waits for it
+	Focus   []Subject
+	Odds    *Odds
+	Offered bool // nobody waits for it
 	Ways    []Way
 	None    bool // none of them is an answer
 	Min     int64
@@ -46,6 +49,8 @@ type Way struct {
 	Value  string // what is posted
 	Number int    // by which a key chooses it; 0 for none
 	Label  string
+	Says   []Fact // figures in which ways differ
+	Deeds  string // what certainly happens at once
 	Within []Way
 }
 
@@ -62,6 +67,11 @@ func (l *layout) ask(a session.Asked) Ask {
 		Offered: d.IsOffered(), None: d.OrNone, Min: d.Min, Max: d.Max,
 	}
 	ask.Eyebrow = eyebrow(ask)
+	l.moment = &moment.Moment{}
+	if a.Player == l.Seat { // luck may be brought for another one, who knows other things
+		l.moment = l.memory.momentOf(l.table.Game, a.Decision)
+	}
+	ask.Focus, ask.Odds = focusOf(l.moment), oddsOf(l.moment.Check)
 	ways, _ := session.Numbered(d)
 	ways = slices.DeleteFunc(ways, func(i int) bool { return i >= d.Open })
 	ask.Many = len(ways) > few
@@ -133,7 +143,11 @@ func (l *layout) ways(id string, d *interpreter.Decision, options []int, picked 
 
 func (l *layout) way(id string, d *interpreter.Decision, i int) Way {
 	o := &d.Options[i]
-	return Way{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: o.Number, Label: session.Label(*o)}
+	way := Way{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: o.Number, Label: session.Label(*o)}
+	if i < len(l.moment.Rows) {
+		way.Says, way.Deeds = rowOf(l.moment, &l.moment.Rows[i])
+	}
+	return way
 }
 
 // ValueOf is what stands for an option in an answer: its place, and what it says, for another one may come to stand there.

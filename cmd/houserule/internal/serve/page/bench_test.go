@@ -9,7 +9,7 @@ import (
 func BenchmarkPage(b *testing.B) {
 	for _, variant := range []string{"solitaire", "runebound-lairs", "quests", "../../../../../testdata/games/crazy_eights.rules"} {
 		b.Run(variant, func(b *testing.B) {
-			s, names := sit(b, variant, 0), &Names{}
+			s, memory := sit(b, variant, 0), &Memory{}
 			for range 20 {
 				if _, open := s.Game.Next(); open {
 					if err := s.Choose(s.Game.Suggestion()); err != nil {
@@ -18,7 +18,7 @@ func BenchmarkPage(b *testing.B) {
 				}
 			}
 			for b.Loop() {
-				if err := Of(Table{Session: s}, 0, names).WriteInner(io.Discard); err != nil {
+				if err := Of(Table{Session: s}, 0, memory).WriteInner(io.Discard); err != nil {
 					b.Fatal(err)
 				}
 			}

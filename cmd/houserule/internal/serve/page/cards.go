@@ -54,7 +54,7 @@ func (l *layout) card(c *view.Card) Card {
 		return Card{Hidden: true, Back: wording.Spoken(c.Back), Hue: l.hues[c.Back], Label: "face down"}
 	}
 	card := Card{
-		Token: l.names.of(c.Number), Name: wording.OneLine(c.Name), Kind: wording.Spoken(c.Kind), Hue: hueOf(c),
+		Token: l.memory.of(c.Number), Name: wording.OneLine(c.Name), Kind: wording.Spoken(c.Kind), Hue: hueOf(c),
 		Pick: l.pickOf(c.Number), Concerned: l.concerned[c.Number], Plain: plainOf(c),
 	}
 	card.ID = "card-" + card.Token
@@ -130,11 +130,14 @@ func (l *layout) heldBy(c *view.Card) (held []Held) {
 		}
 		for j := range z.Cards {
 			on := &z.Cards[j]
+			if !on.Hidden && l.tokens[on.Kind] && !l.concerned[on.Number] {
+				continue // it belongs to the card, as its data list it
+			}
 			if on.Hidden {
 				held = append(held, Held{Name: "face down"})
 				continue
 			}
-			held = append(held, Held{wording.OneLine(on.Name), strings.Join(statesOf(on), ", "), l.names.of(on.Number), l.pickOf(on.Number)})
+			held = append(held, Held{wording.OneLine(on.Name), strings.Join(statesOf(on), ", "), l.memory.of(on.Number), l.pickOf(on.Number)})
 			held = append(held, l.heldBy(on)...)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
+	"houserule/interpreter/moment"
 	"houserule/interpreter/view"
 )
 
@@ -67,7 +68,7 @@ type Board struct {
 	Picks   map[int]Pick
 	Title   string
 	Spaces  []Space
-	Legend  []string
+	Has     bool // one of the spaces answers a decision
 }
 
 // A Space is a space of a board without a grid.
@@ -84,18 +85,19 @@ type layout struct {
 	*Page
 	table   Table
 	seen    view.View
-	names   *Names
+	memory  *Memory
 	tokens  map[string]bool // kinds of tokens
 	hues    map[string]int  // of the backs of decks, by zone
 	players int
 
-	picks     map[int]pick // by component: the answers that they are by themselves
-	concerned map[int]bool // components that an open option is about
+	picks     map[int]pick   // by component: the answers that they are by themselves
+	concerned map[int]bool   // components that an open option is about
+	moment    *moment.Moment // of the decision that is laid out
 }
 
-func newLayout(p *Page, t Table, seen view.View, names *Names) *layout {
+func newLayout(p *Page, t Table, seen view.View, memory *Memory) *layout {
 	l := &layout{
-		Page: p, table: t, seen: seen, names: names, tokens: map[string]bool{}, hues: map[string]int{}, players: t.Game.Players(),
+		Page: p, table: t, seen: seen, memory: memory, tokens: map[string]bool{}, hues: map[string]int{}, players: t.Game.Players(),
 		picks: map[int]pick{}, concerned: map[int]bool{},
 	}
 	for _, k := range t.Game.Program().Variant.Kinds {
@@ -301,7 +303,7 @@ func (l *layout) isHolder(c *view.Card) bool {
 
 // hold makes a token that holds rows a place of its own.
 func (l *layout) hold(c *view.Card, in Zone) {
-	zone := Zone{ID: in.ID + "-" + l.names.of(c.Number), Title: wording.OneLine(c.Name), Own: in.Own}
+	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: upperFirst(wording.OneLine(c.Name)), Own: in.Own}
 	var notes []string
 	for _, f := range c.Fields {
 		if words := inWords(c, f); words != "" {
@@ -347,10 +349,16 @@ func (l *layout) add(z Zone) {
 
 func (l *layout) row(name string, cards []*view.Card, limit int) Row {
 	const most, least = 18, 4
-	row := Row{Name: name, Lines: len(cards) > most, Fit: min(max(len(cards), min(limit, 8), least), most)}
+	row := Row{Name: name, Lines: len(cards) > most}
+	hidden := 0
 	for _, c := range cards {
 		row.Cards = append(row.Cards, l.card(c))
+		if c.Hidden {
+			hidden++
+		}
 	}
+	wide := len(cards) - hidden + (hidden+2)/3 // those that lie face down overlap
+	row.Fit = min(max(wide, min(limit, 8), least), most)
 	return row
 }
 
@@ -371,6 +379,7 @@ func (l *layout) board(shown *view.Board) {
 		}
 	} else {
 		b.Spaces = l.spaces(shown)
+		b.Has = slices.ContainsFunc(b.Spaces, func(s Space) bool { return s.Pick != nil })
 	}
 	if b.Picture != nil || len(b.Spaces) > 0 {
 		l.Boards = append(l.Boards, b)

@@ -82,15 +82,15 @@ type Waiting struct {
 }
 
 // Of is the page of a seat. Names are those that it gives to cards; they go from one page of the seat to the next.
-func Of(t Table, seat int, names *Names) *Page {
+func Of(t Table, seat int, memory *Memory) *Page {
 	seen := t.Seen(max(seat, Onlooker))
 	p := &Page{
 		Title: t.Title(), Seat: seat, Looks: seat == Onlooker, News: t.News, Notice: t.Notice,
 		Corrects: t.Game.AsksLuck() && seat != Onlooker,
 	}
 	asked := t.Asked()
-	names.see(&seen)
-	l := newLayout(p, t, seen, names)
+	memory.see(&seen)
+	l := newLayout(p, t, seen, memory)
 	for _, a := range asked {
 		if a.By == seat {
 			p.Asks = append(p.Asks, l.ask(a))

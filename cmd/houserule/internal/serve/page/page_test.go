@@ -39,13 +39,13 @@ func sit(t testing.TB, variant string, players int) *session.Session {
 func bytesFor(t *testing.T, s *session.Session, seat int) string {
 	t.Helper()
 	var text bytes.Buffer
-	table, names := Table{Session: s}, &Names{}
-	p := Of(table, seat, names)
+	table, memory := Table{Session: s}, &Memory{}
+	p := Of(table, seat, memory)
 	if err := p.Write(&text); err != nil {
 		t.Fatal(err)
 	}
 	sheets := []Sheet{StorySheet(table, seat), HelpSheet(table, seat)}
-	if sheet, ok := CardSheet(table, seat, names, "1"); ok {
+	if sheet, ok := CardSheet(table, seat, memory, "1"); ok {
 		sheets = append(sheets, sheet)
 	}
 	for _, sheet := range sheets {

@@ -42,9 +42,9 @@ var keys = []Key{
 }
 
 // CardSheet is what a seat may know of a card that its pages have named so; not ok if it sees none of that name now.
-func CardSheet(t Table, seat int, names *Names, token string) (Sheet, bool) {
+func CardSheet(t Table, seat int, memory *Memory, token string) (Sheet, bool) {
 	seen := t.Seen(seat)
-	card := find(seen.Zones, func(c *view.Card) bool { return !c.Hidden && names.of(c.Number) == token })
+	card := find(seen.Zones, func(c *view.Card) bool { return !c.Hidden && memory.of(c.Number) == token })
 	if card == nil || token == "" {
 		return Sheet{}, false
 	}

@@ -1,0 +1,72 @@
+package serve
+
+import (
+	"net/http"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+)
+
+// Many games are open at once, each with the pages of five seats. What is measured is from an answer to the moment at which
+// the last of the five has its new page; and how much memory each game takes, its pages included.
+func BenchmarkManyGames(b *testing.B) {
+	const games, seats = 200, 5
+	runtime.GC()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	var lobbies []*lobby
+	var pages [][]<-chan string
+	for range games {
+		l := open(b, sit(b, crazyEights, seats))
+		var streams []<-chan string
+		for seat := range seats {
+			streams = append(streams, l.listen(b, seat))
+		}
+		for _, stream := range streams {
+			<-stream
+		}
+		lobbies, pages = append(lobbies, l), append(pages, streams)
+	}
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	http.DefaultTransport.(*http.Transport).CloseIdleConnections()
+	var took []time.Duration
+	answers := 0
+	for b.Loop() {
+		at := answers % games
+		answers++
+		l := lobbies[at]
+		seat, playing := l.standing()
+		if !playing {
+			continue
+		}
+		_, mine := get(b, l.seat(seat))
+		for _, stream := range pages[at] {
+			drain(stream)
+		}
+		began := time.Now()
+		if code, text := l.do(b, seat, "answer", first(mine)); code != http.StatusOK {
+			b.Fatal(code, text)
+		}
+		for _, stream := range pages[at] {
+			<-stream
+		}
+		took = append(took, time.Since(began))
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "median-ms")
+	b.ReportMetric(float64(took[len(took)-1].Microseconds())/1000, "slowest-ms")
+	b.ReportMetric(float64(after.HeapAlloc+after.StackInuse-before.HeapAlloc-before.StackInuse)/games/1024, "kB/game")
+}
+
+// drain leaves nothing of what was pushed before.
+func drain(stream <-chan string) {
+	for {
+		select {
+		case <-stream:
+		default:
+			return
+		}
+	}
+}

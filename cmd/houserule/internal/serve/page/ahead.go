@@ -1,0 +1,69 @@
+package page
+
+import (
+	"strings"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter/moment"
+)
+
+// What is known of a decision before it is made: what it is about, the check that follows, and how its ways differ.
+
+// A Subject is something that a question is about, with its figures in words.
+type Subject struct {
+	Name    string
+	Figures string
+}
+
+// Odds are the outcomes of the check that follows.
+type Odds struct {
+	Roll     string
+	Outcomes []Outcome
+}
+
+// An Outcome is one of them. From and Width are where it lies in a bar, of a thousand.
+type Outcome struct {
+	Place       int // among all, by which it has its colour
+	From, Width int
+	Label       string
+	Chance      string
+	Need        string
+}
+
+func focusOf(m *moment.Moment) (subjects []Subject) {
+	for _, s := range m.Focus {
+		var figures []string
+		for _, f := range s.Figures {
+			figures = append(figures, session.FigureInWords(f))
+		}
+		subjects = append(subjects, Subject{wording.OneLine(s.Name), strings.Join(figures, " · ")})
+	}
+	return subjects
+}
+
+// oddsOf are nil where no check follows, or it can't be reckoned.
+func oddsOf(c *moment.Check) *Odds {
+	if c == nil {
+		return nil
+	}
+	const bar, colors = 1000, 6
+	odds, from := &Odds{Roll: session.Roll(c)}, 0
+	for i, o := range c.Outcomes {
+		share, _ := o.Chance.Float64()
+		width := int(share*bar + 0.5)
+		odds.Outcomes = append(odds.Outcomes, Outcome{min(i, colors-1), from, width, wording.OneLine(o.Label), moment.Percent(o.Chance), c.Need(i)})
+		from += width
+	}
+	return odds
+}
+
+// rowOf is what is known of a way: the figures in which it differs from others, and what happens at once.
+func rowOf(m *moment.Moment, row *moment.Row) (says []Fact, deeds string) {
+	for i, cell := range row.Cells {
+		if words := wording.OneLine(cell); words != "" && words != moment.Unknown {
+			says = append(says, Fact{wording.OneLine(m.Columns[i].Name), words})
+		}
+	}
+	return says, wording.OneLine(strings.Join(row.Deeds, ", "))
+}
