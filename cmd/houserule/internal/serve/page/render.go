@@ -11,7 +11,7 @@ import (
 var Static embed.FS
 
 //go:embed *.html
-var texts embed.FS
+var html embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"pickAt": func(picks map[int]Pick, space int) *Pick {
@@ -21,4 +21,4 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 		return nil
 	},
 	"add": func(a, b float64) float64 { return a + b },
-}).ParseFS(texts, "*.html"))
+}).ParseFS(html, "*.html"))

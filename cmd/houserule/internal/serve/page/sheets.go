@@ -2,21 +2,17 @@ package page
 
 import (
 	"io"
-	"strings"
+	"slices"
 
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl/variant"
-	"houserule/interpreter/transcript"
-	"houserule/interpreter/view"
 )
 
 // A Sheet is something to read that lies over the table: what a card is, all that happened, the keys.
 type Sheet struct {
 	Title string
-	Kind  string
-	Back  string // where the table is, for a browser without scripts
-	Facts []Fact
-	Text  []string // lines of how figures come about, or why something happened
+	Back  string   // where the table is, for a browser without scripts
+	About []string // what the game is about
+	Text  []string // lines that stay as they are
 	Keys  []Key
 	Story
 }
@@ -41,69 +37,15 @@ var keys = []Key{
 	{"Esc", "closes what lies over the table"},
 }
 
-// CardSheet is what a seat may know of a card that its pages have named so; not ok if it sees none of that name now.
+// CardSheet is what a seat may know of a card that its last page has named so; not ok if there was none of that name.
 func CardSheet(t Table, seat int, memory *Memory, token string) (Sheet, bool) {
-	seen := t.Seen(seat)
-	card := find(seen.Zones, func(c *view.Card) bool { return !c.Hidden && memory.of(c.Number) == token })
-	if card == nil || token == "" {
-		return Sheet{}, false
-	}
-	s := Sheet{Title: wording.OneLine(card.Name), Kind: wording.Spoken(card.Kind)}
-	for _, f := range card.Fields {
-		if f.Type.Base == variant.Bool {
-			s.Facts = append(s.Facts, Fact{wording.Spoken(f.Name), yesOrNo(f)})
-		} else if f.Value != "" && !f.Empty {
-			s.Facts = append(s.Facts, Fact{wording.Spoken(f.Name), wording.OneLine(strings.ReplaceAll(f.Value, "_", " "))})
+	for card, name := range memory.given {
+		if name == token {
+			title, lines := t.Card(seat, card)
+			return Sheet{Title: title, Text: lines}, true
 		}
 	}
-	for i := range card.Zones {
-		if z := &card.Zones[i]; z.Count > 0 {
-			s.Facts = append(s.Facts, Fact{wording.Spoken(z.Name), holding(z)})
-		}
-	}
-	for _, b := range view.Breakdowns(t.Game.Game, seat) {
-		if b.Component == card.Name {
-			s.Text = append(s.Text, wording.OneLine(transcript.Breakdown(b)))
-		}
-	}
-	return s, true
-}
-
-func yesOrNo(f view.Value) string {
-	if f.Number == 1 {
-		return "yes"
-	}
-	return "no"
-}
-
-// holding is what lies in a zone of a card, as far as it is seen.
-func holding(z *view.Zone) string {
-	var names []string
-	for _, c := range z.Cards {
-		if !c.Hidden {
-			names = append(names, wording.OneLine(c.Name))
-		}
-	}
-	if more := z.Count - len(names); more > 0 {
-		names = append(names, counted(more, "card")+" face down")
-	}
-	return strings.Join(names, ", ")
-}
-
-// find is a card that is seen somewhere; nil if there is none.
-func find(zones []view.Zone, is func(*view.Card) bool) *view.Card {
-	for i := range zones {
-		for j := range zones[i].Cards {
-			c := &zones[i].Cards[j]
-			if is(c) {
-				return c
-			}
-			if within := find(c.Zones, is); within != nil {
-				return within
-			}
-		}
-	}
-	return nil
+	return Sheet{}, false
 }
 
 // StorySheet is all that happened, as a seat may know it.
@@ -112,11 +54,24 @@ func StorySheet(t Table, seat int) Sheet {
 	return Sheet{Title: "The story so far", Story: storyOf(t.Session.Story(seat), most)}
 }
 
-// HelpSheet is what keys do, and why happened what happened last.
+// HelpSheet is what the game is about, what keys do, and why happened what happened last.
 func HelpSheet(t Table, seat int) Sheet {
 	const most = 200
+	v := t.Game.Program().Variant
+	s := Sheet{Title: "Help", About: slices.Concat(texts(v.Gloss, v.Goal), texts(v.TurnLines...)), Keys: keys}
 	lines := t.Explain(seat)
-	return Sheet{Title: "Keys, and what just happened", Keys: keys, Text: lines[:min(most, len(lines))]}
+	s.Text = lines[:min(most, len(lines))]
+	return s
+}
+
+// texts are those of some texts that there are.
+func texts(some ...string) (lines []string) {
+	for _, text := range some {
+		if text != "" {
+			lines = append(lines, wording.OneLine(text))
+		}
+	}
+	return lines
 }
 
 // Write writes what lies over the table.
