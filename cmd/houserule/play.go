@@ -154,6 +154,9 @@ func ending(game *session.Session) []string {
 // playOnScreen gives the whole terminal to the game, and says afterwards how it stands.
 func playOnScreen(game *session.Session, std streams) error {
 	model := tui.New(game)
+	if len(game.Game.Steps()) == 0 {
+		model.Introduce()
+	}
 	options := []tea.ProgramOption{tea.WithInput(std.in), tea.WithOutput(std.out)}
 	if !terminal.WantsColor(std.out) {
 		options = append(options, tea.WithColorProfile(colorprofile.Ascii))

@@ -11,6 +11,7 @@ import (
 
 	"houserule/interpreter"
 	"houserule/interpreter/event"
+	"houserule/interpreter/luck"
 )
 
 // A Record is a game with all that was decided in it. What only looks at a game is asked of a record as of any game;
@@ -27,6 +28,13 @@ type Record struct {
 
 // New begins the record of a game that stands at its start.
 func New(g *interpreter.Game) *Record { return &Record{Game: g, start: g.Clone()} }
+
+// Anew is a game that begins where the record does, with other luck.
+func (r *Record) Anew(luck luck.Luck) *interpreter.Game {
+	g := r.start.Clone()
+	g.SetLuck(luck)
+	return g
+}
 
 // Next plays on to the next decision. Without one the game is over, or a rule error stopped it.
 func (r *Record) Next() (*interpreter.Decision, bool) {

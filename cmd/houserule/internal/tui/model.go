@@ -44,6 +44,8 @@ type Model struct {
 	unseen    bool          // nobody can have seen the question yet
 	untilSeen time.Duration // 0: keys may come as soon as they like
 
+	ended bool // whether it was shown how the game ended
+
 	warned bool // whether it was said that not all is written down
 	left   bool // whether the person has left
 }
@@ -121,6 +123,8 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		m.pressSeen(message.String())
 	case decided:
 		m.hear(message)
+	case compared:
+		m.hearCompared(message)
 	case seen:
 		m.unseen = m.unseen && int(message) != m.drawn
 	}
@@ -128,7 +132,7 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		m.breakOff()
 		return m, tea.Quit
 	}
-	return m, tea.Batch(m.think(), m.draw())
+	return m, tea.Batch(m.think(), m.draw(), m.end())
 }
 
 // seen says that a question has been on the screen for a moment.
