@@ -98,6 +98,18 @@ func (m *machine) run() signal {
 			r[in.A] = m.Globals[in.B]
 		case program.SetGlobal:
 			m.Set(&m.Globals[in.B], r[in.A], m.p.GlobalAspect(in.B, false))
+		case program.GlobalOf:
+			cell := m.Cell(r[in.B], in.C)
+			if cell == nil {
+				return m.failAt(pc-1, nothingThere)
+			}
+			r[in.A] = *cell
+		case program.ZoneOf:
+			player := r[in.B]
+			if uint64(player) >= uint64(m.Seats) {
+				return m.failAt(pc-1, nothingThere)
+			}
+			r[in.A] = int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(in.C)
 		case program.Option:
 			r[in.A] = m.options[in.B]
 		case program.Active:
@@ -130,6 +142,12 @@ func (m *machine) run() signal {
 				return m.noLoneFigure(pc-1, in, r[in.B])
 			}
 			r[in.A] = m.Cells[c.Cells+in.C]
+		case program.Name:
+			c := m.Component(r[in.B])
+			if c == nil {
+				return m.failAt(pc-1, nothingThere)
+			}
+			r[in.A] = int64(c.Name)
 		case program.SetField:
 			c := m.Component(r[in.B])
 			if c == nil || c.Kind != int32(in.N) {
@@ -459,6 +477,8 @@ func (m *machine) run() signal {
 			if f.result >= 0 {
 				r[f.result] = value
 			}
+		case program.Begin:
+			r[in.A] = b.openList()
 		case program.Push:
 			if len(b.building) >= tuple*m.limits.List {
 				return m.failAt(pc-1, longList, m.limits.List)

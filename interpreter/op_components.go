@@ -17,8 +17,6 @@ func (m *machine) ofComponent(in *program.Instr, r []int64) signal {
 		return m.fail(nothingThere)
 	}
 	switch in.Op {
-	case program.Name:
-		r[in.A] = int64(c.Name)
 	case program.Face:
 		r[in.A] = boolean(m.IsUp(c) == (in.C == 1))
 	case program.PlaceOf:

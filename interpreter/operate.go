@@ -23,15 +23,13 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		r[in.A] = int64(m.Seats)
 	case program.SetActive:
 		return m.setActive(r[in.A])
-	case program.GlobalOf, program.SetGlobalOf:
-		return m.globalOf(in, r)
+	case program.SetGlobalOf:
+		return m.setGlobalOf(in, r)
 	case program.Seat:
 		return m.seat(in, r)
-	case program.ZoneOf:
-		return m.zoneOf(in, r)
 	case program.FieldBy, program.SetFieldBy:
 		return m.fieldBy(in, r)
-	case program.Name, program.Face, program.PlaceOf, program.Owner, program.Holder:
+	case program.Face, program.PlaceOf, program.Owner, program.Holder:
 		return m.ofComponent(in, r)
 	case program.ZoneName, program.ZoneOwner, program.ZoneEnd, program.Snapshot:
 		return m.ofZone(in, r)
@@ -83,8 +81,6 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.NextInSet:
 		return m.nextInSet(in, r)
 
-	case program.Begin:
-		r[in.A] = m.fiber.openList()
 	case program.End:
 		return m.endList(in, r)
 	case program.Sort:
