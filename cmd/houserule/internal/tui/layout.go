@@ -11,6 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/diag"
 )
 
 // How the screen is shared out: the decision with all that is open comes first, up to half the
@@ -84,11 +85,24 @@ func (m *Model) heading(width int) string {
 	if turn := m.Game.Result().Turns; turn > 0 {
 		left += fmt.Sprintf(" · turn %d", turn)
 	}
-	if d := m.decision; d != nil && d.Rule.Rule != "" {
-		left += " · " + wording.Spoken(d.Rule.Rule)
+	if where := m.where(); where != "" {
+		left += " · " + where
 	}
 	left = fit.Clip(left, width-ansi.StringWidth(m.Luck)-2)
 	return m.styles.title.Render(fit.Pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
+}
+
+// where names the phase in which the question stands, or else the rule that asks it.
+func (m *Model) where() string {
+	if m.decision == nil {
+		return ""
+	}
+	for _, r := range m.decision.Running() {
+		if r.Proc.Sort == "phase" {
+			return wording.OneLine(r.Proc.Spoken())
+		}
+	}
+	return wording.Spoken(m.decision.Rule.Rule)
 }
 
 // stacked is the table with what happened below it. Where the question says itself what it is about, the table has what is
@@ -151,6 +165,9 @@ func (m *Model) told(width, height int) []string {
 			}
 			lines = append([]string{line}, lines...)
 		}
+	}
+	if above := until - len(lines) - m.fresh; above > 0 && len(lines) == height && height > 1 && m.scrolled == 0 {
+		lines[0] = m.styles.dim.Render(fit.Clip(fmt.Sprintf("  … %s since your last choice, l shows them", diag.Counted(above+1, "more line")), width))
 	}
 	for len(lines) < height {
 		lines = append(lines, "")
