@@ -32,6 +32,7 @@ func (g *Game) decide(d *Decision, c Choice) error {
 	d.machine.apply(d, c)
 	f.answers++
 	f.isFirst = false
+	g.m.standstill.turns = 0
 	return nil
 }
 

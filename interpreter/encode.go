@@ -7,8 +7,10 @@ import "houserule/interpreter/internal/state"
 func (g *Game) Encode() []byte { return g.AppendEncoded(nil) }
 
 // AppendEncoded appends the same to what is there already.
-func (g *Game) AppendEncoded(b []byte) []byte {
-	m := &g.m
+func (g *Game) AppendEncoded(b []byte) []byte { return g.m.appendEncoded(b) }
+
+// appendEncoded appends all of a game, the luck to come included.
+func (m *machine) appendEncoded(b []byte) []byte {
 	running := m.fiber
 	m.switchTo(m.fibers[0])
 	b = m.AppendTable(b)

@@ -75,6 +75,7 @@ type machine struct {
 	followed   []int // as indexes, for what is up to nobody
 	sorting    tupleSort
 	memory     memory
+	standstill standstill
 }
 
 // run plays until something stops it. What happens often is done here, everything else by operate.

@@ -71,6 +71,7 @@ func (m *machine) ask() (int, signal) {
 }
 
 func (m *machine) pick(q *luck.Request) (int, error) {
+	m.standstill.turns = 0
 	if q.Observed {
 		return m.luck.(luck.Observer).Observe(q)
 	}

@@ -165,6 +165,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.BeginTurn:
 		m.Turn++
 		m.Changed(program.TurnAspect)
+		return m.noticeStandstill()
 	case program.PassTurn:
 		m.Active = m.Beside(m.Active, 1)
 		m.Changed(program.TurnAspect)

@@ -76,6 +76,7 @@ func (u *unit) intoPlaced(e variant.Expr, dst int32) {
 	case *variant.ActiveGet:
 		u.emit(Active, dst, 0, 0)
 	case *variant.TurnCount:
+		u.p.ReadsTurns = true
 		u.emit(TurnCount, dst, 0, 0)
 	case *variant.SeatGet:
 		u.emit(Int, dst, int32(e.Seat), 0)

@@ -47,6 +47,7 @@ type Program struct {
 	Listed       map[*variant.Scenario]map[int32][]int32 // by zone: what there is in place of Lists
 	Sets         []Set                                   // of scripts
 	Hooks        int                                     // how many there are for lines of scripts
+	ReadsTurns   bool                                    // the number of the turn matters
 	HasEffects   bool                                    // what is in play matters
 	Offers       []StandingOffer
 	AtJoin       int32  // where an offer ends
