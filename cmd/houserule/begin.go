@@ -201,7 +201,7 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 	if err := c.checkPlayable(checked, std); err != nil {
 		return err
 	}
-	g.settings = interpreter.Settings{Players: head.Players, Options: options}
+	g.settings = interpreter.Settings{Players: head.Players, Options: options, Limits: c.limits()}
 	p := program.Compile(checked, program.Traced)
 	if err := checkRequired(p, g.settings, std); err != nil {
 		return err

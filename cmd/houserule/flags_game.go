@@ -21,16 +21,23 @@ type setupFlags struct {
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
 	Players int      `placeholder:"N" help:"How many play; the fewest that the rules allow if nothing is said."`
+	Steps   int64    `placeholder:"N" help:"How often loops may go round and something may be called between two decisions, before that counts as without end; 50 million if nothing is said."`
 	deckFlags
 	unscripted
 }
 
+// limits are those that a person has raised.
+func (s setupFlags) limits() interpreter.Limits { return interpreter.Limits{Steps: s.Steps} }
+
 // compile loads the rules, if a game of them can begin.
 func (g gameFlags) compile(mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
-	settings := interpreter.Settings{Players: g.Players}
+	settings := interpreter.Settings{Players: g.Players, Limits: g.limits()}
 	checked, err := load(g.withPieces(dsl.Request{Variant: g.Variant, With: g.With}), std)
 	if err != nil {
 		return nil, settings, err
+	}
+	if g.Steps < 0 {
+		return nil, settings, misuse("--steps %d: something has to happen", g.Steps)
 	}
 	if g.Players < 0 {
 		return nil, settings, misuse("--players %d: somebody has to play", g.Players)
@@ -66,6 +73,9 @@ func (g gameFlags) args(with []string) string {
 	}
 	if g.Players > 0 {
 		args = append(args, "--players", strconv.Itoa(g.Players))
+	}
+	if g.Steps > 0 {
+		args = append(args, "--steps", strconv.FormatInt(g.Steps, 10))
 	}
 	return strings.Join(slices.Concat(args, g.deckFlags.args(), g.unscripted.args()), " ")
 }

@@ -185,7 +185,10 @@ func (m *merger) replace(r *syntax.ReplaceDecl) {
 	case family(s.sort) != family(id.sort):
 		m.otherSort(s, id, id.sort)
 	default:
-		if m.touchWhole(s, id.node) {
+		if callsOriginal(r.Decl) {
+			s.touched[wholeKey] = m.touchAt(id.node)
+			s.put(&Decl{Syntax: r.Decl, File: m.file, Layer: m.layer}, m.span(id.node))
+		} else if m.touchWhole(s, id.node) {
 			s.put(&Decl{Syntax: r.Decl, File: m.file, Layer: m.layer}, m.span(id.node))
 		}
 		return
@@ -194,6 +197,24 @@ func (m *merger) replace(r *syntax.ReplaceDecl) {
 		m.declare(r.Decl)
 	}
 }
+
+// callsOriginal tells whether a declaration goes on to what it is put in the place of. So it takes nothing away from house
+// rules beside its own, and may stand on top of them.
+func callsOriginal(d syntax.Decl) (calls bool) {
+	syntax.Walk(d, func(piece syntax.Piece) bool {
+		switch p := piece.(type) {
+		case *syntax.Call:
+			calls = calls || p.Name.Text == original
+		case *syntax.NameRef:
+			calls = calls || p.Name == original
+		}
+		return !calls
+	})
+	return calls
+}
+
+// original is what rules call that a declaration is put in the place of.
+const original = "original"
 
 // mayPatch tells whether the layer extends another one, and reports it once if it does not.
 func (m *merger) mayPatch(n syntax.Node) bool {

@@ -78,7 +78,9 @@ func (c *compiler) compile() {
 	c.offers()
 	c.reports()
 	for _, proc := range c.v.Procs {
-		c.replaced[proc.Original] = true
+		for ; proc.Original != nil; proc = proc.Original {
+			c.replaced[proc.Original] = true
+		}
 	}
 	for _, proc := range c.v.Procs {
 		c.procFor(proc)
