@@ -194,7 +194,7 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 		checked.Stream = s.c.fixedText(*line.Own, "the name of a stream")
 	}
 	for _, value := range line.Values {
-		checked.Values = append(checked.Values, s.answer(value))
+		checked.Values = append(checked.Values, s.brought(value))
 	}
 	if line.Own != nil {
 		s.luckOfScript(checked, s.at(*line.Own))
@@ -211,6 +211,14 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 		s.checkFaces(e.zone, checked)
 	}
 	s.scenario.Luck = append(s.scenario.Luck, checked)
+}
+
+// brought is what luck brings: like an answer, but true and false are called by their words.
+func (s *scenarioBody) brought(e syntax.Expr) variant.Answer {
+	if name, ok := e.(*syntax.NameRef); ok && (name.Name == "true" || name.Name == "false") {
+		return variant.Answer{Span: s.place(e), Labels: []string{name.Name}}
+	}
+	return s.answer(e)
 }
 
 // luckOfScript checks luck for what rolls in a script, or in what something suggests.
