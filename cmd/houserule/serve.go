@@ -73,9 +73,10 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) erro
 	}
 	ctx, done := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer done()
+	c.tell(listener, game, key, std.out)
+	game.News = "" // it may name answers that not every seat knows
 	server := serve.New(std.err)
 	server.Open(ctx, game.Session, key)
-	c.tell(listener, game, key, std.out)
 	return server.Serve(ctx, listener)
 }
 

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -24,11 +23,16 @@ var deeds = map[string]deed{
 	"answer": answer, "hint": hint, "undo": undo, "agree": agree, "offer": offer, "correct": correct,
 }
 
-var (
-	errLooksOn = errors.New("You only look on: to play, open the link of a seat.")
-	errTooLate = errors.New("That is not asked any more: the game has gone on. Nothing was answered.")
-	errClosed  = errors.New("That way is not open any more. Nothing was answered.")
-	errNobody  = errors.New("There is nothing to agree to any more.")
+// A refusal is why nothing was done, as a sentence that a player reads.
+type refusal string
+
+func (r refusal) Error() string { return string(r) }
+
+const (
+	errLooksOn = refusal("You only look on: to play, open the link of a seat.")
+	errTooLate = refusal("That is not asked any more: the game has gone on. Nothing was answered.")
+	errClosed  = refusal("That way is not open any more. Nothing was answered.")
+	errNobody  = refusal("There is nothing to agree to any more.")
 )
 
 // doing has a seat do something. A script gets the words, a browser without one is led back to its page.
@@ -87,7 +91,7 @@ func answer(t *table, seat int, form url.Values) (string, error) {
 		return "", err
 	}
 	if err := t.game.ChooseAt(d, c); err != nil {
-		return "", fmt.Errorf("That can’t be answered: %w.", err)
+		return "", refusal(fmt.Sprintf("That can’t be answered: %v.", err))
 	}
 	t.consent = nil
 	t.change()
@@ -132,7 +136,7 @@ func hint(t *table, seat int, form url.Values) (string, error) {
 		return "", err
 	}
 	if d.Player != seat {
-		return "", errors.New("Luck is yours to bring; nothing suggests it.")
+		return "", refusal("Luck is yours to bring; nothing suggests it.")
 	}
 	copied := t.game.Game.Clone()
 	same, err := copied.At(d.Place, d.Player)
@@ -150,7 +154,7 @@ func undo(t *table, seat int, _ url.Values) (string, error) {
 	}
 	undoing := t.game.UndoingBy(seat)
 	if len(undoing.Entries) == 0 {
-		return "", errors.New("There is nothing of yours to take back.")
+		return "", refusal("There is nothing of yours to take back.")
 	}
 	if needs := t.game.MustAgree(&undoing, seat); len(needs) > 0 {
 		t.consent = &page.Consent{By: seat, Needs: needs}
@@ -203,13 +207,13 @@ func offer(t *table, seat int, form url.Values) (string, error) {
 		t.change()
 		return "", nil
 	}
-	return "", errors.New("You can’t offer that now.")
+	return "", refusal("You can’t offer that now.")
 }
 
 // correct brings a game with real cards to where the table is.
 func correct(t *table, _ int, form url.Values) (string, error) {
 	if !t.game.Game.AsksLuck() {
-		return "", errors.New("There are no real cards to correct.")
+		return "", refusal("There are no real cards to correct.")
 	}
 	if err := t.game.Correct(strings.TrimSpace(form.Get("words"))); err != nil {
 		return "", err

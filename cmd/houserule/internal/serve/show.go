@@ -38,13 +38,7 @@ func showHelp(w http.ResponseWriter, r *http.Request, d door) {
 
 // showSheet answers with something to read, for a script that lays it over the table or else as a document.
 func (d door) showSheet(w http.ResponseWriter, r *http.Request, back string, make func(page.Table, *page.Memory) (page.Sheet, bool)) {
-	d.mu.Lock()
-	t, memory := d.shown(d.seat, "")
-	sheet, ok := make(t, memory)
-	d.mu.Unlock()
-	if !ok {
-		sheet = page.Sheet{Title: "That can’t be seen any more"}
-	}
+	sheet := d.sheet(make)
 	sheet.Back = back
 	write := sheet.WriteAlone
 	if isScript(r) {
@@ -58,6 +52,16 @@ func (d door) showSheet(w http.ResponseWriter, r *http.Request, back string, mak
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	_, _ = w.Write(text.Bytes()) // who is gone needs no page
+}
+
+// sheet is something to read, while nothing changes at the table.
+func (d door) sheet(make func(page.Table, *page.Memory) (page.Sheet, bool)) page.Sheet {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if sheet, ok := make(d.shown(d.seat, "")); ok {
+		return sheet
+	}
+	return page.Sheet{Title: "That can’t be seen any more"}
 }
 
 // isScript tells whether a script asks, which wants words and not a document.
