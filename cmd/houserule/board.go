@@ -43,7 +43,7 @@ func (c boardCmd) Run(std streams) error {
 		return misuse("--seed is a whole number from 0, not %d", c.Seed)
 	}
 	if c.SVG != "" && c.SVG != "-" {
-		if err := checkWritable(c.SVG); err != nil {
+		if err := checkReplaceable(c.SVG, board.SVGBegins, "picture of a board"); err != nil {
 			return err
 		}
 	}
@@ -115,7 +115,7 @@ const usualWidth, leastWidth = 80, 20
 // printBoard draws a board in text, in colours that the terminal has.
 func printBoard(shown view.Board, std streams) error {
 	look := board.Look{Width: max(leastWidth, terminal.Width(std.out, usualWidth)), Color: terminal.WantsColor(std.out), Player: nobody}
-	out := colorprofile.NewWriter(std.out, os.Environ())
+	out := colorprofile.NewWriter(terminal.Raw(std.out), os.Environ())
 	if !look.Color {
 		out.Profile = colorprofile.NoTTY
 	}

@@ -67,12 +67,20 @@ func (c fmtCmd) layOut(path string, std streams) (fine bool, err error) {
 	case c.Diff:
 		return c.diff(path, raw, text, std), nil
 	case !c.Write || path == "-":
-		_, err := io.WriteString(std.out, text)
+		_, err := io.WriteString(c.output(std), text)
 		return true, err
 	case raw == text:
 		return true, nil
 	}
 	return true, source.Replace(path, text)
+}
+
+// output is where a laid out text goes: as it is, unless somebody only looks at it.
+func (fmtCmd) output(std streams) io.Writer {
+	if terminal.Is(std.out) {
+		return std.out
+	}
+	return terminal.Raw(std.out)
 }
 
 func (fmtCmd) list(path string, same bool, std streams) bool {

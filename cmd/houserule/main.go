@@ -12,6 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 )
 
@@ -65,8 +66,19 @@ func main() {
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
-// run carries out one command line and gives its exit code.
+// run carries out one command line and gives its exit code. What can't be told is no success.
 func run(args []string, std streams) int {
+	out := terminal.Safe(std.out)
+	std.out, std.err = out, terminal.Safe(std.err)
+	code := runCommand(args, std)
+	if out.Err() != nil {
+		fmt.Fprintf(std.err, "houserule: not all could be told: %v\n", out.Err())
+		return max(code, exitFindings)
+	}
+	return code
+}
+
+func runCommand(args []string, std streams) int {
 	if len(args) == 0 {
 		welcome(std.out)
 		return exitFine

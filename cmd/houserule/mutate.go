@@ -46,7 +46,7 @@ Examples:
 
 func (c mutateCmd) Run(std streams) error {
 	if c.HTML != "" {
-		if err := checkWritable(c.HTML); err != nil {
+		if err := checkReplaceable(c.HTML, report.PageBegins, "page of what scenarios ran"); err != nil {
 			return err
 		}
 	}

@@ -157,7 +157,7 @@ func playOnScreen(game *session.Session, std streams) error {
 	if len(game.Game.Steps()) == 0 {
 		model.Introduce()
 	}
-	options := []tea.ProgramOption{tea.WithInput(std.in), tea.WithOutput(std.out)}
+	options := []tea.ProgramOption{tea.WithInput(std.in), tea.WithOutput(terminal.Raw(std.out))}
 	if !terminal.WantsColor(std.out) {
 		options = append(options, tea.WithColorProfile(colorprofile.Ascii))
 	}

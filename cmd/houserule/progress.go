@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+
+	"houserule/cmd/houserule/internal/terminal"
 )
 
 // interruptible is a context that is done as soon as somebody presses Ctrl-C. A second Ctrl-C ends the
@@ -20,7 +22,7 @@ func interruptible() (context.Context, func()) {
 // newBar is a bar on a terminal that is cleared away at the end.
 func newBar(std streams, most int, doing string) *progressbar.ProgressBar {
 	return progressbar.NewOptions(most,
-		progressbar.OptionSetWriter(std.err),
+		progressbar.OptionSetWriter(terminal.Raw(std.err)),
 		progressbar.OptionSetDescription(doing),
 		progressbar.OptionShowCount(),
 		progressbar.OptionThrottle(50*time.Millisecond),

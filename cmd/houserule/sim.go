@@ -45,7 +45,7 @@ func (c simCmd) Run(std streams) error {
 		return err
 	}
 	if c.CSV != "" {
-		if err := checkWritable(c.CSV); err != nil {
+		if err := checkReplaceable(c.CSV, report.CSVBegins, "table of games"); err != nil {
 			return err
 		}
 	}

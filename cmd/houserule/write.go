@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -19,6 +20,30 @@ func checkWritable(path string) error {
 		return fmt.Errorf("%s could not be written: %w", path, cmp.Or(errors.Unwrap(err), err))
 	}
 	return errors.Join(trial.Close(), os.Remove(trial.Name()))
+}
+
+// checkReplaceable tells whether a file could be written, and is nobody's work if it is there: it begins as what is
+// written to it does.
+func checkReplaceable(path, begins, what string) error {
+	info, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && info.IsDir() {
+		return checkWritable(path)
+	}
+	if err != nil {
+		return err
+	}
+	there := make([]byte, len(begins))
+	if info.Mode().IsRegular() {
+		file, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		if n, _ := io.ReadFull(file, there); n == 0 || string(there) == begins {
+			return checkWritable(path)
+		}
+	}
+	return misuse("%s is there already and is no %s; give another name", path, what)
 }
 
 // writeNew writes a file that is not there yet.

@@ -22,11 +22,14 @@ const (
 	mostRadius  = 84.0
 )
 
+// SVGBegins is what tells such a picture from another file.
+const SVGBegins = `<svg xmlns="http://www.w3.org/2000/svg" width="297mm" height="210mm" viewBox="0 0 `
+
 // SVG draws a grid as a picture for a sheet of paper. It must be a grid.
 func SVG(shown view.Board, title string) string {
 	p := page{board: read(shown, -1, nil), striped: map[string]bool{}}
 	p.lay()
-	p.write(`<svg xmlns="http://www.w3.org/2000/svg" width="297mm" height="210mm" viewBox="0 0 %.0f %.0f"`+
+	p.write(SVGBegins+`%.0f %.0f"`+
 		` font-family="Helvetica, Arial, sans-serif" text-anchor="middle">`, pageWidth, pageHeight)
 	p.write(`<title>%s</title>`, escaped(title))
 	p.write(`<rect width="100%%" height="100%%" fill="#ffffff"/>`)

@@ -185,11 +185,14 @@ func jsonTallyOf(wins, games int, score simulate.Summary) jsonTally {
 	}
 }
 
+// CSVBegins is what tells such a table from another file.
+const CSVBegins = "game,seed,end,"
+
 // CSV has a line for each player of each game that was played.
 func (s Simulation) CSV() string {
 	var text strings.Builder
 	games := s.Each
-	text.WriteString("game,seed,end,player,score,won,decisions,turns,out" + reportColumns(games) + "\n")
+	text.WriteString(CSVBegins + "player,score,won,decisions,turns,out" + reportColumns(games) + "\n")
 	for i, end := range games.Ends {
 		if end == simulate.Unplayed {
 			continue

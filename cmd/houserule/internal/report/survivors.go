@@ -102,6 +102,14 @@ func places(spans []source.Span) (places []string) {
 
 // ---- The page ---------------------------------------------------------------------------------------
 
+// PageBegins is what tells such a page from another file.
+const PageBegins = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>What the scenarios ran</title>`
+
 // SurvivorsPage shows the rules that ran, with what nobody noticed below its line.
 func SurvivorsPage(r *mutation.Report, w io.Writer) error {
 	coverage := r.Coverage()

@@ -12,13 +12,22 @@ import (
 
 // Is tells whether a person sits at the other end of a stream.
 func Is(stream any) bool {
-	file, ok := stream.(*os.File)
+	file, ok := fileOf(stream)
 	return ok && term.IsTerminal(file.Fd())
 }
 
 // CanDraw tells whether the whole of what is at the other end of a stream can be drawn on: it is a terminal that says that it
 // can do more than print lines.
 func CanDraw(stream any) bool { return Is(stream) && os.Getenv("TERM") != "dumb" }
+
+// fileOf is the file behind a stream, if there is one.
+func fileOf(stream any) (file *os.File, ok bool) {
+	if o, isOutput := stream.(*Output); isOutput {
+		stream = o.to
+	}
+	file, ok = stream.(*os.File)
+	return file, ok
+}
 
 // WantsColor tells whether what is written to a stream may be coloured: it is a terminal, and nobody
 // has asked for none (https://no-color.org).
@@ -36,7 +45,7 @@ func Palette(stream any) diag.Palette {
 
 // Width is how many columns a stream has; what is no terminal has so many as are said.
 func Width(stream any, otherwise int) int {
-	if file, ok := stream.(*os.File); ok {
+	if file, ok := fileOf(stream); ok {
 		if width, _, err := term.GetSize(file.Fd()); err == nil && width > 0 {
 			return width
 		}

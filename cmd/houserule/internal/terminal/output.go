@@ -1,0 +1,73 @@
+package terminal
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"regexp"
+	"unicode"
+	"unicode/utf8"
+)
+
+// An Output is where a command tells what it has to tell. What a terminal would obey is spelled out on its way, whatever
+// text it stands in: nothing but line ends, tabs and changes of colour gets through. What can't be written is remembered.
+type Output struct {
+	to      io.Writer
+	colored bool
+	err     error
+}
+
+// Safe is an output to a stream.
+func Safe(to io.Writer) *Output { return &Output{to: to, colored: WantsColor(to)} }
+
+// Err is why something could not be written, or nil.
+func (o *Output) Err() error { return o.err }
+
+// Raw is the stream itself, for whoever commands the terminal, or writes a file for programs.
+func Raw(stream io.Writer) io.Writer {
+	if o, ok := stream.(*Output); ok {
+		return o.to
+	}
+	return stream
+}
+
+// Write writes a whole text. All of it counts as written, whatever it is spelled like.
+func (o *Output) Write(text []byte) (int, error) {
+	if _, err := o.to.Write(o.spelledOut(text)); err != nil {
+		o.err = err
+		return 0, err
+	}
+	return len(text), nil
+}
+
+// colors changes how what follows looks.
+var colors = regexp.MustCompile(`^\x1b\[[0-9;]*m`)
+
+func (o *Output) spelledOut(text []byte) []byte {
+	if !bytes.ContainsFunc(text, isObeyed) {
+		return text
+	}
+	var safe []byte
+	for len(text) > 0 {
+		if color := colors.Find(text); o.colored && color != nil {
+			safe, text = append(safe, color...), text[len(color):]
+			continue
+		}
+		r, size := utf8.DecodeRune(text)
+		switch {
+		case r == utf8.RuneError && size == 1:
+			safe = append(safe, text[0])
+		case isObeyed(r):
+			safe = fmt.Appendf(safe, `\u%04x`, r)
+		default:
+			safe = append(safe, text[:size]...)
+		}
+		text = text[size:]
+	}
+	return safe
+}
+
+// isObeyed tells whether a terminal would not show a character, but do something.
+func isObeyed(r rune) bool {
+	return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
+}
