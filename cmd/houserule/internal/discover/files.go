@@ -39,12 +39,31 @@ func rulesBelow(root string) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
+		for _, file := range inFolder {
+			if !isWithin(root, file) {
+				return nil, errorf("%s is a link that leads out of %s; name the file itself if it is meant", file, root)
+			}
+		}
 		files = append(files, inFolder...)
 	}
 	if len(files) == 0 {
 		return nil, noRules(root)
 	}
 	return files, nil
+}
+
+// isWithin tells whether a file lies in a folder, wherever links lead. Of a link that leads nowhere whoever opens it hears.
+func isWithin(folder, file string) bool {
+	target, err := filepath.EvalSymlinks(file)
+	if err != nil {
+		return true
+	}
+	home, err := filepath.EvalSymlinks(folder)
+	if err != nil {
+		return true
+	}
+	within, err := filepath.Rel(home, target)
+	return err == nil && filepath.IsLocal(within)
 }
 
 // foldersBelow is a folder and all folders in it, hidden ones left out; nil for a file.
