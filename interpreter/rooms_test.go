@@ -23,9 +23,10 @@ var below = map[string][]string{
 }
 
 // The rooms above a game: each may know those that stand before it, and all that a game is made of which is not
-// internal. Only the first ones see inside a position.
+// internal. Only those that show or compare positions see inside one.
 var above = [][]string{
 	{"history", "view"},
+	{"moment"},
 	{"chance"},
 	{"search"},
 	{"seat", "transcript", "odds"},
@@ -34,6 +35,9 @@ var above = [][]string{
 	{"trial"},
 	{"audit", "compare", "fuzz", "mutation", "usage"},
 }
+
+// So many floors see inside a position.
+const seeInside = 2
 
 // What all rooms may know of the language: what comes out of it, and how to say what is wrong with it.
 var ofLanguage = []string{"dsl/alphabet", "dsl/data", "dsl/diag", "dsl/source", "dsl/variant"}
@@ -63,7 +67,7 @@ func knownTo(room string) []string {
 	known := []string{"", "program", "luck", "event"}
 	for i, floor := range above {
 		if slices.Contains(floor, room) {
-			if i == 0 {
+			if i < seeInside {
 				known = append(known, "internal/names", "internal/state", "internal/visibility")
 			}
 			return known
