@@ -6,6 +6,7 @@ import (
 
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
+	"houserule/interpreter/reason"
 )
 
 // choose compiles a decision that gives a value.
@@ -28,7 +29,7 @@ func (u *unit) choose(e *variant.ChooseExpr, dst int32) {
 		u.candidates(e, &site)
 	}
 	site.Start = u.startOf(start, e.By, e.Min, e.Max, e.Source, e.Where)
-	u.stand(Choose, dst, site, e.Prompt, e.Suggest)
+	u.stand(Choose, dst, site, e.Prompt, e.Suggest, e)
 }
 
 // startOf is where a decision can look again at what it offers: at the place from which on nothing was done but looking,
@@ -66,7 +67,7 @@ func (u *unit) bound(e variant.Expr, loose int64) int32 {
 
 func (u *unit) judge(e *variant.JudgeExpr, dst int32) {
 	site := Site{Kind: PickVerdict, Player: -1, List: -1, Closed: -1, Min: -1, Max: -1, Hints: -1, Start: u.here()}
-	u.stand(Choose, dst, site, e.Prompt, e.Suggest)
+	u.stand(Choose, dst, site, e.Prompt, e.Suggest, nil)
 }
 
 // decider is the register of the player who decides, -1 for the active one.
@@ -77,13 +78,21 @@ func (u *unit) decider(by variant.Expr) int32 {
 	return u.fresh(by)
 }
 
-// stand compiles the place where the game stands still, and behind it what can be seen from there.
-func (u *unit) stand(op Op, dst int32, site Site, prompt, suggest variant.Expr) {
+// stand compiles the place where the game stands still, and behind it what can be seen from there. Among is what is
+// chosen from, if there is a condition on that.
+func (u *unit) stand(op Op, dst int32, site Site, prompt, suggest variant.Expr, among *variant.ChooseExpr) {
 	index := int32(len(u.p.Sites))
 	u.p.Sites = append(u.p.Sites, site)
 	u.emit(op, dst, index, 0)
 	site.Prompt = u.evaluation(prompt)
 	site.Suggest = u.suggestion(suggest, &site)
+	u.scoped(func() {
+		if among != nil && site.Closed >= 0 {
+			site.It = u.bind(among.It)
+			site.Why = u.reason(reason.Why(among.Where, among.It))
+		}
+		site.Because = u.reason(reason.Because(suggest))
+	})
 	site.Next = u.here()
 	site.Parts = u.partsOf(&site)
 	u.p.Sites[index] = site
@@ -171,12 +180,20 @@ func (u *unit) guard(condition variant.Expr, granted func(), refused func(why in
 	for i, part := range parts {
 		u.jump(Jump, 0, 0, &done)
 		u.mark(&misses[i])
-		refused(u.reason(part.Place()))
+		refused(u.closedBy(part.Place()))
 	}
 	u.mark(&done)
 }
 
-func (u *unit) reason(at source.Span) int32 { return indexOf(&u.p.Reasons, at) }
+func (u *unit) closedBy(at source.Span) int32 { return indexOf(&u.p.Reasons, at) }
+
+// reason compiles a text that explains something, for programs that tell.
+func (u *unit) reason(text variant.Expr) Evaluation {
+	if !u.traced() {
+		return Evaluation{}
+	}
+	return u.evaluation(text)
+}
 
 // ---- Menus ------------------------------------------------------------------------------------------
 
@@ -261,6 +278,10 @@ func (u *unit) way(way *variant.Way, first int32, done *label, site *Site) Way {
 		w.Parts = append(w.Parts, u.typ(part.Source.Elem))
 	}
 	w.Label, w.Suggest = u.evaluation(way.Label), u.suggestion(way.Suggest, site)
+	if way.When != nil {
+		w.Why = u.reason(reason.Why(way.When, onlyComponent(way)))
+	}
+	w.Because = u.reason(reason.Because(way.Suggest))
 	w.Do = u.here()
 	u.placed(way.Span, func() {
 		u.citing(way.Cites, func() {
@@ -270,6 +291,20 @@ func (u *unit) way(way *variant.Way, first int32, done *label, site *Site) Way {
 	})
 	u.jump(Jump, 0, 0, done)
 	return w
+}
+
+// onlyComponent is the component that an option is for, if there is one only.
+func onlyComponent(way *variant.Way) (only *variant.Local) {
+	for _, part := range way.Parts {
+		if part.Source.Elem.Base != variant.Component {
+			continue
+		}
+		if only != nil {
+			return nil
+		}
+		only = part.Var
+	}
+	return only
 }
 
 // labelOf is a label as the rules write it.

@@ -27,6 +27,9 @@ type Site struct {
 	Min, Max        int32
 	Elem            int32 // in Types
 	Prompt, Suggest Evaluation
+	Why             Evaluation // in a traced program: why the element in the register It cannot be chosen
+	It              int32
+	Because         Evaluation // in a traced program: why Suggest is suggested
 	Start, Next     int32
 	Ways            []Way
 	Closable        bool  // whether a way may be closed
@@ -39,6 +42,7 @@ type Way struct {
 	Var            int32
 	Parts          []int32 // in Types
 	Label, Suggest Evaluation
+	Why, Because   Evaluation // in a traced program: why it is closed, and why it is suggested
 	Do             int32
 	Cites          []string
 	Span           source.Span

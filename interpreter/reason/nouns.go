@@ -1,0 +1,101 @@
+package reason
+
+import "houserule/dsl/variant"
+
+// noun is what a value is called: strength, strength of Bram, gold; nil if that takes more words than help.
+func (m *maker) noun(e variant.Expr) variant.Expr {
+	switch e := bare(e).(type) {
+	case *variant.FieldGet:
+		return m.of(word(e.Fields[0].Spoken()), e.X)
+	case *variant.GlobalGet:
+		return word(e.Global.Spoken())
+	case *variant.OptionGet:
+		return word(e.Option.Spoken())
+	case *variant.TurnCount:
+		return word("turn")
+	case *variant.PropGet:
+		if zone := counted(e); zone != nil {
+			return said(word("the count of "), zone)
+		}
+		if e.X.Type().Base == variant.Component {
+			return m.of(word(variant.Words(e.Prop)), e.X)
+		}
+	case *variant.CallExpr:
+		return m.callNoun(e)
+	case *variant.LocalGet, *variant.Const, *variant.TextConst, *variant.TheExpr, *variant.ActiveGet:
+		return m.name(e)
+	}
+	return nil
+}
+
+// of is a figure, and whose it is unless that is what all is about.
+func (m *maker) of(figure, x variant.Expr) variant.Expr {
+	if m.isSubject(x) {
+		return figure
+	}
+	if name := m.name(x); name != nil {
+		return said(figure, word(" of "), name)
+	}
+	return nil
+}
+
+// callNoun is the name of a function, and of the component that it is asked of.
+func (m *maker) callNoun(e *variant.CallExpr) variant.Expr {
+	for _, arg := range e.Args {
+		if arg.Type().Base == variant.Component {
+			return m.of(word(e.Proc.Spoken()), arg)
+		}
+	}
+	return word(e.Proc.Spoken())
+}
+
+// name is what stands for a component, a player, a zone or a fixed value; nil for what is reckoned.
+func (m *maker) name(e variant.Expr) variant.Expr {
+	switch e := bare(e).(type) {
+	case *variant.Const, *variant.TextConst, *variant.TheExpr, *variant.ZoneGet, *variant.ActiveGet:
+		return e
+	case *variant.LocalGet, *variant.PropGet, *variant.FieldGet, *variant.GlobalGet:
+		if base := e.Type().Base; base == variant.Component || base == variant.Player {
+			return e
+		}
+	}
+	return nil
+}
+
+// figure is the other side of a comparison: its value, with what it is called.
+func (m *maker) figure(e variant.Expr) variant.Expr {
+	if name := m.name(e); name != nil {
+		return name
+	}
+	if list, ok := e.(*variant.ListOf); ok && allFixed(list.Items) {
+		return list
+	}
+	noun := m.noun(e)
+	if noun == nil || !isOpen(e) {
+		return noun
+	}
+	return said(noun, word(" "), e)
+}
+
+func allFixed(items []variant.Expr) bool {
+	for _, item := range items {
+		if _, ok := item.(*variant.Const); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// isOpen tells whether a value may be said wherever its noun is: whoever knows of the component that it is a figure of, which
+// the text names, knows the figure. What is reckoned from many things may tell more.
+func isOpen(e variant.Expr) bool {
+	switch e := e.(type) {
+	case *variant.FieldGet:
+		return true
+	case *variant.GlobalGet:
+		return !e.Global.Secret
+	case *variant.OptionGet, *variant.TurnCount:
+		return true
+	}
+	return false
+}

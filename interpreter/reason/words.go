@@ -1,0 +1,275 @@
+package reason
+
+import "houserule/dsl/variant"
+
+// plain says in the plainest words that a condition holds, or that it does not; nil if it has none.
+func (m *maker) plain(e variant.Expr, holds bool) variant.Expr {
+	if m.parts++; m.parts > mostText {
+		return nil
+	}
+	switch e := e.(type) {
+	case *variant.Compare:
+		return m.compare(e, holds)
+	case *variant.ExistsExpr:
+		return m.exists(e, holds)
+	case *variant.IsKind:
+		return m.about(e.X, is(holds, "a "), kinds(e.Kinds))
+	case *variant.InPlay:
+		return m.about(e.X, is(holds, "in play"))
+	case *variant.InZone:
+		return m.about(e.X, is(holds, "in "), e.Zone)
+	case *variant.InList:
+		return m.among(e.X, e.List, holds)
+	case *variant.InSet:
+		return m.among(e.X, e.Set, holds)
+	case *variant.InRange:
+		return m.within(e, holds)
+	case *variant.FieldGet:
+		return m.about(e.X, is(holds, e.Fields[0].Spoken()))
+	case *variant.PropGet:
+		if e.X.Type().Base == variant.Component {
+			return m.about(e.X, is(holds, variant.Words(e.Prop)))
+		}
+	case *variant.QueryExpr:
+		return m.query(e, holds)
+	case *variant.CallExpr:
+		return m.call(e, holds)
+	case *variant.OptionGet, *variant.GlobalGet:
+		if noun := m.noun(e); isOpen(e) {
+			return said(word("there is "+unless(holds, "no ")), noun)
+		}
+	}
+	return nil
+}
+
+// is says that something is so, or that it is not.
+func is(holds bool, what string) variant.Expr { return word("is " + unless(holds, "not ") + what) }
+
+func unless(holds bool, word string) string {
+	if holds {
+		return ""
+	}
+	return word
+}
+
+// about says something of a component, which is not named if it is what all is about.
+func (m *maker) about(x variant.Expr, parts ...variant.Expr) variant.Expr {
+	if m.isSubject(x) {
+		return said(parts...)
+	}
+	name := m.name(x)
+	if name == nil {
+		return nil
+	}
+	return said(append([]variant.Expr{name, word(" ")}, parts...)...)
+}
+
+func (m *maker) isSubject(x variant.Expr) bool {
+	get, ok := bare(x).(*variant.LocalGet)
+	return ok && m.subject != nil && get.Local == m.subject
+}
+
+// bare is an expression without the test that it is something.
+func bare(x variant.Expr) variant.Expr {
+	if need, ok := x.(*variant.Need); ok {
+		return need.X
+	}
+	return x
+}
+
+func kinds(kinds []*variant.Kind) variant.Expr {
+	text := ""
+	for i, k := range kinds {
+		if i > 0 {
+			text += " or "
+		}
+		text += k.Spoken()
+	}
+	return word(text)
+}
+
+// ---- Comparing --------------------------------------------------------------------------------------
+
+var (
+	relations  = map[string]string{"<": "less than", "<=": "at most", ">": "more than", ">=": "at least"}
+	complement = map[string]string{"<": "not less than", "<=": "more than", ">": "not more than", ">=": "less than"}
+)
+
+func (m *maker) compare(e *variant.Compare, holds bool) variant.Expr {
+	if e.Op == "==" || e.Op == "!=" {
+		return m.same(e, holds == (e.Op == "=="))
+	}
+	noun, other := m.noun(e.L), m.figure(e.R)
+	if noun == nil || other == nil {
+		return nil
+	}
+	relation := relations[e.Op]
+	if !holds {
+		relation = complement[e.Op]
+	}
+	if isOpen(e.L) {
+		return said(noun, word(" "), e.L, word(" is "+relation+" "), other)
+	}
+	return said(noun, word(" is "+relation+" "), other)
+}
+
+// same says that two values are the same, or that they are not.
+func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
+	if zone := counted(e.L); zone != nil && isZero(e.R) {
+		return said(zone, word(" "), is(same, "empty"))
+	}
+	if field, ok := e.L.(*variant.FieldGet); ok && e.R.Type().Base == variant.EnumType {
+		if value := m.figure(e.R); value != nil {
+			return m.about(field.X, word("is "+unless(same, "not ")), value)
+		}
+	}
+	if isNone(e.R) {
+		return m.exists(&variant.ExistsExpr{X: e.L}, !same)
+	}
+	value := m.figure(e.R)
+	switch {
+	case value == nil:
+		return nil
+	case m.isSubject(e.L):
+		return said(word("it is "+unless(same, "not ")), value)
+	case m.isSubject(e.R):
+		return m.same(&variant.Compare{Op: e.Op, L: e.R, R: e.L}, same)
+	}
+	noun := m.noun(e.L)
+	if noun == nil {
+		return nil
+	}
+	if isOpen(e.L) && !same {
+		return said(noun, word(" is "), e.L, word(", not "), value)
+	}
+	return said(noun, word(" is "+unless(same, "not ")), value)
+}
+
+// counted is the zone of which something is the count, or nil.
+func counted(e variant.Expr) variant.Expr {
+	if count, ok := e.(*variant.PropGet); ok && count.Prop == "count" && count.X.Type().Base == variant.ZoneType {
+		return count.X
+	}
+	return nil
+}
+
+func isZero(e variant.Expr) bool {
+	c, ok := e.(*variant.Const)
+	return ok && c.Value == 0
+}
+
+func isNone(e variant.Expr) bool {
+	c, ok := e.(*variant.Const)
+	return ok && c.Value == variant.None
+}
+
+func (m *maker) exists(e *variant.ExistsExpr, holds bool) variant.Expr {
+	if field, ok := e.X.(*variant.FieldGet); ok {
+		return m.about(field.X, word("has "+unless(holds, "no ")+field.Fields[0].Spoken()))
+	}
+	if noun := m.noun(e.X); noun != nil {
+		return said(word("there is "+unless(holds, "no ")), noun)
+	}
+	return nil
+}
+
+func (m *maker) among(x, list variant.Expr, holds bool) variant.Expr {
+	value := m.figure(list)
+	if value == nil {
+		return nil
+	}
+	one := word(" is " + unless(holds, "not ") + "among ")
+	if m.isSubject(x) {
+		return said(word("is "+unless(holds, "not ")+"among "), value)
+	}
+	if noun := m.noun(x); noun != nil {
+		return said(noun, one, value)
+	}
+	return nil
+}
+
+func (m *maker) within(e *variant.InRange, holds bool) variant.Expr {
+	noun := m.noun(e.X)
+	if noun == nil {
+		return nil
+	}
+	parts := []variant.Expr{noun, word(" is " + unless(holds, "not "))}
+	switch {
+	case e.Lo != nil && e.Hi != nil:
+		parts = append(parts, m.figure(e.Lo), word(" to "), m.figure(e.Hi))
+	case e.Lo != nil:
+		parts = append(parts, m.figure(e.Lo), word(" or more"))
+	case e.Hi != nil:
+		parts = append(parts, m.figure(e.Hi), word(" or less"))
+	}
+	for _, part := range parts {
+		if part == nil {
+			return nil
+		}
+	}
+	return said(parts...)
+}
+
+// ---- Queries and calls ------------------------------------------------------------------------------
+
+// query says of any and every how it stands with what they look through.
+func (m *maker) query(e *variant.QueryExpr, holds bool) variant.Expr {
+	if e.Op != "any" && e.Op != "every" || e.Source == nil || e.Where == nil {
+		return nil
+	}
+	if why := e.Where.Reason(); why != nil && !holds && !reads(why, e.It) {
+		return why
+	}
+	where := m.source(e.Source)
+	inner := &maker{subject: e.It, calls: m.calls, parts: m.parts}
+	so := inner.so(e.Where)
+	if e.Op == "every" && !holds {
+		so = inner.plainNo(e.Where)
+	}
+	m.parts = inner.parts
+	if where == nil || so == nil || reads(so, e.It) {
+		return nil
+	}
+	quantity := "one of "
+	switch {
+	case e.Op == "any" && !holds:
+		quantity = "none of "
+	case e.Op == "every" && holds:
+		quantity = "each of "
+	}
+	return said(word(quantity), where, word(" "), so)
+}
+
+// source is what is looked through.
+func (m *maker) source(s *variant.Source) variant.Expr {
+	switch s.Kind {
+	case variant.OverZone:
+		return s.X
+	case variant.OverPlayers, variant.OverSeats:
+		return word("the players")
+	}
+	return nil
+}
+
+// reads tells whether an expression reads a variable.
+func reads(e variant.Expr, local *variant.Local) bool {
+	found := false
+	variant.Walk(e, func(node any) bool {
+		get, ok := node.(*variant.LocalGet)
+		found = found || ok && get.Local == local
+		return !found
+	})
+	return found
+}
+
+// call says what a function gives that says no more than its name.
+func (m *maker) call(e *variant.CallExpr, holds bool) variant.Expr {
+	answer := ": no"
+	if holds {
+		answer = ": yes"
+	}
+	if noun := m.noun(e); noun != nil {
+		return said(noun, word(answer))
+	}
+	return word(e.Proc.Spoken() + answer)
+}
