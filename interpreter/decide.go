@@ -64,7 +64,7 @@ func (d *Decision) checkIndexes(indexes []int) error {
 			return fmt.Errorf("there is no option %d", index+1)
 		}
 		if index >= d.Open {
-			return d.closed(&d.Options[index])
+			return d.closed(index)
 		}
 		for _, other := range indexes[:i] {
 			if other == index {
@@ -75,11 +75,8 @@ func (d *Decision) checkIndexes(indexes []int) error {
 	return nil
 }
 
-func (d *Decision) closed(o *Option) error {
-	if o.Why == "" {
-		return fmt.Errorf("%q is closed", o.Label)
-	}
-	return fmt.Errorf("%q is closed: it needs %s", o.Label, o.Why)
+func (d *Decision) closed(option int) error {
+	return fmt.Errorf("%q is closed: %s", d.Options[option].Label, d.Why(option))
 }
 
 // howMany says how many options have to be chosen.

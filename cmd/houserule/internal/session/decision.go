@@ -9,24 +9,17 @@ import (
 	"houserule/interpreter"
 )
 
-// Closed says which options of a decision can't be chosen, grouped by the condition that is in their
-// way, and where the rules say so.
+// Closed says which options of a decision can't be chosen, and why, and where the rules say so.
 func Closed(d *interpreter.Decision) []string {
-	closed := d.Options[d.Open:]
-	if len(closed) == 0 {
+	if d.Open == len(d.Options) {
 		return []string{"Nothing is closed here."}
 	}
 	var lines []string
-	for i, o := range closed {
-		same := func(other interpreter.Option) bool { return other.At == o.At }
-		if slices.ContainsFunc(closed[:i], same) {
-			continue
-		}
-		lines = append(lines, "Closed, because this does not hold:", "    "+wording.OneLine(o.Why), "    "+o.At.String()+cited(o.Cites))
-		for _, other := range closed[i:] {
-			if same(other) {
-				lines = append(lines, "  "+Label(other))
-			}
+	for i := d.Open; i < len(d.Options); i++ {
+		o := d.Options[i]
+		lines = append(lines, Label(o)+": "+wording.OneLine(d.Why(i)))
+		if i+1 == len(d.Options) || d.Options[i+1].At != o.At {
+			lines = append(lines, "    "+o.At.String()+cited(o.Cites))
 		}
 	}
 	return lines

@@ -54,7 +54,7 @@ func menuFor(d *interpreter.Decision) menu {
 	numbered, others := session.Numbered(d)
 	m.offer(d, numbered)
 	for _, i := range others {
-		m.closed = append(m.closed, needing(d.Options[i]))
+		m.closed = append(m.closed, closed(d, i))
 	}
 	m.cursor = max(0, slices.IndexFunc(m.items, func(it item) bool { return !it.closed }))
 	switch {
@@ -117,8 +117,8 @@ func (m *menu) offer(d *interpreter.Decision, options []int) {
 		} else {
 			it.choice.Indexes = group.Options
 		}
-		if first := d.Options[group.Options[0]]; !first.Open {
-			it.label, it.closed = needing(first), true
+		if first := group.Options[0]; !d.Options[first].Open {
+			it.label, it.closed = closed(d, first), true
 		}
 		m.items = append(m.items, it)
 	}
@@ -131,9 +131,9 @@ func (m menu) within(d *interpreter.Decision, group []int) menu {
 	return inner
 }
 
-// needing is an option that is closed, with the condition in its way.
-func needing(o interpreter.Option) string {
-	return session.Label(o) + "  needs " + wording.OneLine(o.Why)
+// closed is an option that is closed, with the reason.
+func closed(d *interpreter.Decision, option int) string {
+	return session.Label(d.Options[option]) + ": " + wording.OneLine(d.Why(option))
 }
 
 // pickKey is the key for an item, or nothing once they are used up.
