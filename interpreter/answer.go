@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/luck"
 )
@@ -99,7 +100,7 @@ func (d *Decision) find(answer string) (int, error) {
 		}
 	}
 	for i := range d.Options {
-		if strings.EqualFold(d.Options[i].Label, answer) {
+		if strings.EqualFold(d.Options[i].Label, answer) || d.ruleName(i) == answer {
 			return i, nil
 		}
 	}
@@ -109,6 +110,17 @@ func (d *Decision) find(answer string) (int, error) {
 		}
 	}
 	return 0, d.unknown(answer)
+}
+
+// ruleName is the name in the rules of the value of an enum that an option is; empty for what is none.
+func (d *Decision) ruleName(option int) string {
+	if d.Options[option].Way >= 0 {
+		return ""
+	}
+	if t := d.partType(option, 0); t != nil && t.Base == variant.EnumType {
+		return names.Member(t.Enum, d.Options[option].Values[0])
+	}
+	return ""
 }
 
 // NoOption is an answer that names none of the options.

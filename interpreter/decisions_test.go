@@ -189,7 +189,7 @@ func TestWrongAnswers(t *testing.T) {
 	for _, test := range []struct{ phase, answer, want string }{
 		{"one_of_them", "Mor", `there is no option "Mor"; did you mean "Moor"?`},
 		{"one_of_them", "Mountain", `there is no option "Mountain"; there are: Bog, deep, Moor`},
-		{"one_of_them", "River (2)", `"River (2)" is closed: it needs suit is leaves`},
+		{"one_of_them", "River (2)", `"River (2)" is closed: is not leaves`},
 		{"one_of_them", "none", `there is no option "none"; there are: Bog, deep, Moor`},
 		{"one_or_none", "x", `there is no option "x"; there are: Moor, none`},
 		{"two", "Moor", "exactly 2 can be chosen, not 1"},
@@ -198,7 +198,7 @@ func TestWrongAnswers(t *testing.T) {
 		{"bid", "7", "a number from 2 to 6 is needed"},
 		{"bid", "many", `"many" is no number; one from 2 to 6 is needed`},
 		{"judged", "perhaps", `"perhaps" is neither yes nor no`},
-		{"menu", "wait", `"Wait" is closed: it needs tally > 0`},
+		{"menu", "wait", `"Wait" is closed: tally 0 is not more than 0`},
 	} {
 		t.Run(test.phase+" "+test.answer, func(t *testing.T) {
 			g := atPhase(t, test.phase, program.Traced)
@@ -224,7 +224,7 @@ func TestNumbersOfWays(t *testing.T) {
 		got = append(got, fmt.Sprintf("%d %s", o.Number, o.Label))
 	}
 	diffStrings(t, []string{"1 Take Moor", "3 Go", "0 Take Bog, deep", "2 Wait"}, got)
-	if _, err := d.Parse("2"); err == nil || err.Error() != `"Wait" is closed: it needs tally > 0` {
+	if _, err := d.Parse("2"); err == nil || err.Error() != `"Wait" is closed: tally 0 is not more than 0` {
 		t.Error(err)
 	}
 	if c, err := d.Parse("3"); err != nil || d.Options[c.Indexes[0]].Label != "Go" {

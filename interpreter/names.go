@@ -1,8 +1,10 @@
 package interpreter
 
 import (
+	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
 )
 
 // NameOf is the name of a component.
@@ -29,12 +31,26 @@ func (m *machine) NameOfZone(number int32) string {
 // zoneName is the same in two parts, where the zone is that of a component.
 func (m *machine) zoneName(number int32) (name, holder string) {
 	z := &m.Zones[number]
-	name = m.p.Zones[z.Def].Name
-	switch {
-	case z.Holder >= 0:
+	name = m.ofOwner(z, m.p.Zones[z.Def].Name)
+	if z.Holder >= 0 {
 		return name, m.NameOf(int64(z.Holder))
-	case z.Owner >= 0 && m.Seats > 1:
-		return name + " of " + names.Seat(int64(z.Owner)), ""
 	}
 	return name, ""
 }
+
+// zoneWords is what players read for a zone, without the component that it may be that of.
+func (m *machine) zoneWords(number int32) string {
+	z := &m.Zones[number]
+	return m.ofOwner(z, m.p.Zones[z.Def].Spoken)
+}
+
+// ofOwner says whose a zone is, if there are several.
+func (m *machine) ofOwner(z *state.Zone, name string) string {
+	if z.Holder < 0 && z.Owner >= 0 && m.Seats > 1 {
+		return name + " of " + names.Seat(int64(z.Owner))
+	}
+	return name
+}
+
+// Member is what players read for a member of an enum.
+func (m *machine) Member(e *variant.Enum, value int64) string { return names.Word(e, value) }

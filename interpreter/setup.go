@@ -3,6 +3,7 @@ package interpreter
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
@@ -49,7 +50,7 @@ func checkOption(o *variant.Option, value int64) error {
 	case o.Type.Base == variant.Bool && value != 0 && value != 1:
 		return fmt.Errorf("option %s is either true or false", o.Name)
 	case o.Type.Base == variant.EnumType && (value < 0 || value >= int64(len(o.Type.Enum.Members))):
-		return fmt.Errorf("option %s is one of %s", o.Name, names.AppendSet(nil, o.Type.Enum, -1))
+		return fmt.Errorf("option %s is one of %s", o.Name, strings.Join(o.Type.Enum.Members, ", "))
 	}
 	return nil
 }
@@ -286,7 +287,8 @@ func (m *machine) introduce() {
 		m.log.AddComponent(m.TextAt(int64(m.Components[x].Name)))
 	}
 	for number := zones; number < len(m.Zones); number++ {
-		m.log.AddZone(m.zoneName(int32(number)))
+		name, holder := m.zoneName(int32(number))
+		m.log.AddZone(name, m.zoneWords(int32(number)), holder)
 	}
 }
 

@@ -48,7 +48,7 @@ func (l *Log) modified(component, number, value int64) Line {
 func (l *Log) Check(e *Event) Check {
 	site := &l.program.Checks[e.N]
 	args := l.Args(e)
-	told := Check{Name: site.Name}
+	told := Check{Name: l.rule(site.Name)}
 	for range site.About {
 		told.About, args = append(told.About, l.Component(args[0])), args[1:]
 	}
@@ -65,7 +65,7 @@ func (l *Log) Check(e *Event) Check {
 		told.Lines = append(told.Lines, l.modified(args[0], args[1], args[2]))
 	}
 	if e.A >= 0 {
-		told.Outcome = site.Source.Enum.Members[site.Source.Outcomes[e.A].Result]
+		told.Outcome = l.Member(site.Source.Enum, int64(site.Source.Outcomes[e.A].Result))
 	}
 	return told
 }

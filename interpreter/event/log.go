@@ -28,6 +28,7 @@ type Log struct {
 	zones   []zoneName
 	sets    []names.Seats // who may read a name; the first is everybody
 	reader  names.Seats
+	spoken  bool // zones and values are called what players read for them
 }
 
 // NewLog is the log of a game that nothing has happened in, with room for the names of so many components and zones.
@@ -82,6 +83,43 @@ func (l *Log) For(player int) *Log {
 	return &c
 }
 
+// Spoken is the log with what players read for zones, values and rules in the place of their names.
+func (l *Log) Spoken() *Log {
+	if l == nil {
+		return nil
+	}
+	c := *l
+	c.spoken = true
+	return &c
+}
+
+// Member is what a member of an enum is called.
+func (l *Log) Member(e *variant.Enum, value int64) string {
+	if l.spoken {
+		return names.Word(e, value)
+	}
+	return names.Member(e, value)
+}
+
+// Name is what a thing is called: by its name in the rules, or in the words that players read.
+func (l *Log) Name(thing interface{ Spoken() string }, name string) string {
+	if l.spoken {
+		return thing.Spoken()
+	}
+	return name
+}
+
+// RuleAt is what the rule is called that told an event.
+func (l *Log) RuleAt(e *Event) string { return l.rule(l.Spot(e).Rule) }
+
+// rule is what a rule is called that has a name in the rules.
+func (l *Log) rule(name string) string {
+	if l.spoken {
+		return l.program.Called(name)
+	}
+	return name
+}
+
 // Told tells whether the reader is told of an event at all.
 func (l *Log) Told(e *Event) bool { return l.reader.MayRead(e.Seats) }
 
@@ -92,17 +130,22 @@ func (l *Log) Zone(x int64) string {
 		return "nowhere"
 	}
 	zone := &l.zones[number]
+	name := zone.name
+	if l.spoken {
+		name = zone.spoken
+	}
 	switch {
 	case zone.holder == "":
-		return zone.name
+		return name
 	case !l.reader.MayRead(l.sets[x>>numberBits]):
-		return zone.name + " of " + names.ACard
+		return name + " of " + names.ACard
 	}
-	return zone.name + " of " + zone.holder
+	return name + " of " + zone.holder
 }
 
-// A zoneName is what a zone is called, and the component that it belongs to, if it belongs to one.
-type zoneName struct{ name, holder string }
+// A zoneName is what a zone is called in the rules, what players read for it, and the component that it belongs to, if it
+// belongs to one.
+type zoneName struct{ name, spoken, holder string }
 
 // Player is what a player is called.
 func (l *Log) Player(x int64) string { return names.Seat(x) }
@@ -172,8 +215,11 @@ func (l *Log) Known() (components, zones int) { return len(l.names), len(l.zones
 // AddComponent says what the next component is called.
 func (l *Log) AddComponent(name string) { l.names = append(l.names, name) }
 
-// AddZone says what the next zone is called, and the component that it belongs to, if it belongs to one.
-func (l *Log) AddZone(name, holder string) { l.zones = append(l.zones, zoneName{name, holder}) }
+// AddZone says what the next zone is called, what players read for it, and the component that it belongs to, if it belongs
+// to one.
+func (l *Log) AddZone(name, spoken, holder string) {
+	l.zones = append(l.zones, zoneName{name, spoken, holder})
+}
 
 // Add adds an event. It may be completed until the next one is added.
 func (l *Log) Add(e Event) *Event {

@@ -8,6 +8,8 @@
 package program
 
 import (
+	"slices"
+
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
@@ -117,6 +119,7 @@ type Figure struct {
 // zones, or among those of a player, or in its component.
 type Zone struct {
 	Name     string
+	Spoken   string // what players read for it
 	Sort     string
 	Each     bool
 	Slot     int32
@@ -283,6 +286,15 @@ func (p *Program) Around(s Spot) (Spot, bool) { return p.spots[s.Within], s.With
 
 // Level is how many calls around an instruction were compiled in their place.
 func (p *Program) Level(pc int32) int32 { return p.spots[p.places[pc]].Level }
+
+// Called is what players read for a rule of a name.
+func (p *Program) Called(rule string) string {
+	i := slices.IndexFunc(p.Variant.Procs, func(proc *variant.Proc) bool { return proc.Name == rule })
+	if i < 0 {
+		return variant.Words(rule)
+	}
+	return p.Variant.Procs[i].Spoken()
+}
 
 // ProcOf is the number of a procedure, or -1 if the program doesn't have it.
 func (p *Program) ProcOf(proc *variant.Proc) int32 {

@@ -48,7 +48,7 @@ func Text(log *event.Log, e *event.Event) string {
 	case event.TurnBegan:
 		return turn(log, e)
 	case event.PhaseBegan:
-		return log.Spot(e).Rule
+		return log.RuleAt(e)
 	case event.Drawn:
 		return fmt.Sprintf("%s is drawn from %s to %s", log.Component(e.A), log.Zone(e.B), log.Zone(e.C))
 	case event.Moved:
@@ -143,7 +143,7 @@ func fieldSet(log *event.Log, e *event.Event) string {
 	if before == after {
 		return ""
 	}
-	return fmt.Sprintf("%s: %s %s -> %s", log.Component(e.A), field.Name, visible(before), visible(after))
+	return fmt.Sprintf("%s: %s %s -> %s", log.Component(e.A), log.Name(field, field.Name), visible(before), visible(after))
 }
 
 func globalSet(log *event.Log, e *event.Event) string {
@@ -152,7 +152,7 @@ func globalSet(log *event.Log, e *event.Event) string {
 	if before == after {
 		return ""
 	}
-	return fmt.Sprintf("%s%s %s -> %s", whose(log, e.A), global.Name, visible(before), visible(after))
+	return fmt.Sprintf("%s%s %s -> %s", whose(log, e.A), log.Name(global, global.Name), visible(before), visible(after))
 }
 
 func shown(log *event.Log, e *event.Event) string {
@@ -165,7 +165,7 @@ func shown(log *event.Log, e *event.Event) string {
 
 func keptShown(log *event.Log, e *event.Event) string {
 	global := log.Program().Variant.Globals[e.N]
-	return fmt.Sprintf("%s%s %s is shown to %s", whose(log, e.A), global.Name, visible(log.Value(global.Type, e.C)), log.PlayersOf(e.B))
+	return fmt.Sprintf("%s%s %s is shown to %s", whose(log, e.A), log.Name(global, global.Name), visible(log.Value(global.Type, e.C)), log.PlayersOf(e.B))
 }
 
 // visible is a value that can be seen even if it is an empty text.
@@ -198,26 +198,26 @@ func faces(log *event.Log, e *event.Event) string {
 
 func steppedIn(log *event.Log, e *event.Event) string {
 	l := log.Program().Listeners[e.N]
-	return fmt.Sprintf("%s: %s %s", log.Component(e.A), l.Proc.Sort, l.Target.Name)
+	return fmt.Sprintf("%s: %s %s", log.Component(e.A), l.Proc.Sort, log.Name(l.Target, l.Target.Name))
 }
 
 func lookedUp(log *event.Log, e *event.Event) string {
 	proc := log.Program().Rows[e.N].Table
 	result := log.Value(proc.Result, e.A)
 	if d := proc.Table.Dice; d != nil {
-		return fmt.Sprintf("%s: %s: %s", proc.Name, dice(d.Count, d.Sides, log.Args(e)), result)
+		return fmt.Sprintf("%s: %s: %s", log.Name(proc, proc.Name), dice(d.Count, d.Sides, log.Args(e)), result)
 	}
 	var args []string
 	for i, value := range log.Args(e) {
 		args = append(args, log.Value(proc.Params[i].Type, value))
 	}
-	return fmt.Sprintf("%s(%s): %s", proc.Name, strings.Join(args, ", "), result)
+	return fmt.Sprintf("%s(%s): %s", log.Name(proc, proc.Name), strings.Join(args, ", "), result)
 }
 
 func decided(log *event.Log, e *event.Event) string {
 	prompt := log.TextAt(e.B)
 	if prompt == "" {
-		prompt = log.Spot(e).Rule + ":"
+		prompt = log.RuleAt(e) + ":"
 	}
 	if int64(e.Turn) != e.A+1 {
 		prompt = whose(log, e.A) + prompt

@@ -33,12 +33,13 @@ type View struct {
 // card that lies face down among others, or in a row or pile for nobody. In a hand or a pool, and where figures say
 // what lies where, the hidden ones come last.
 type Zone struct {
-	Name  string
-	Sort  string
-	Owner int // -1 for nobody
-	Count int
-	Limit int // -1 without
-	Cards []Card
+	Name   string
+	Called string // what players read for it
+	Sort   string
+	Owner  int // -1 for nobody
+	Count  int
+	Limit  int // -1 without
+	Cards  []Card
 }
 
 // A Card is a component. One that the player may not see has no more than Hidden, and Back if nobody has observed it.
@@ -59,6 +60,7 @@ type Card struct {
 // one that rules may set.
 type Value struct {
 	Name   string
+	Called string // what players read for its name
 	Owner  int // -1 for nobody
 	Value  string
 	Number int64
@@ -99,7 +101,7 @@ func Of(g *interpreter.Game, player int) View {
 func (l viewer) zone(number int64, depth int) Zone {
 	z := l.Zone(number)
 	d := &l.Program().Zones[z.Def]
-	view := Zone{Name: d.Name, Sort: d.Sort, Owner: -1, Count: int(z.Count), Limit: -1}
+	view := Zone{Name: d.Name, Called: d.Spoken, Sort: d.Sort, Owner: -1, Count: int(z.Count), Limit: -1}
 	if owner := l.ZoneOwner(z); owner != none {
 		view.Owner = int(owner)
 	}
@@ -158,7 +160,7 @@ func (l viewer) card(x int32, depth int) Card {
 			continue
 		}
 		value := l.Cells[c.Cells+int32(keep.Field.Slot)]
-		field := l.value(keep.Field.Name, -1, keep.Field.Type, value)
+		field := l.value(keep.Field, keep.Field.Name, -1, keep.Field.Type, value)
 		field.Usual, field.Varies = keep.Init.Proc < 0 && keep.Init.Value == value, true
 		view.Fields = append(view.Fields, field)
 	}
@@ -176,7 +178,7 @@ func (l viewer) field(x int32, i int) Value {
 	if ok && reckoned != value {
 		value, usual = reckoned, false
 	}
-	field := l.value(f.Name, -1, f.Type, value)
+	field := l.value(f, f.Name, -1, f.Type, value)
 	field.Usual, field.Varies = usual, ok || f.Changes
 	if !known {
 		field.Value, field.Number, field.Empty = unknown, none, false
@@ -225,8 +227,8 @@ func argumentsFor(x int32, proc *variant.Proc) []int64 {
 
 // value names components only if they lie where anybody may know of them; a value that refers to a hidden one is a
 // question mark.
-func (l viewer) value(name string, owner int, t *variant.Type, value int64) Value {
-	view := Value{Name: name, Owner: owner, Type: t, Number: value, Value: l.word(t, value), Empty: l.isEmpty(t, value)}
+func (l viewer) value(of interface{ Spoken() string }, name string, owner int, t *variant.Type, value int64) Value {
+	view := Value{Name: name, Called: of.Spoken(), Owner: owner, Type: t, Number: value, Value: l.word(t, value), Empty: l.isEmpty(t, value)}
 	if l.hides(t, value) {
 		view.Value, view.Number = unknown, none
 	}
@@ -235,7 +237,7 @@ func (l viewer) value(name string, owner int, t *variant.Type, value int64) Valu
 
 // kept is what a player, or the game, keeps in a cell.
 func (l viewer) kept(global *variant.Global, owner, cell int) Value {
-	value := l.value(global.Name, owner, global.Type, l.Globals[cell])
+	value := l.value(global, global.Name, owner, global.Type, l.Globals[cell])
 	if global.Secret && !names.Only(int64(l.player)).MayRead(l.KnowsKept(int64(owner), cell)) {
 		value.Value, value.Number, value.Empty = unknown, none, false
 	}
@@ -271,7 +273,7 @@ func (l viewer) values(v *View) {
 		}
 	}
 	for i, o := range p.Variant.Options {
-		v.Options = append(v.Options, l.value(o.Name, -1, o.Type, l.Option(i)))
+		v.Options = append(v.Options, l.value(o, o.Name, -1, o.Type, l.Option(i)))
 	}
 }
 

@@ -13,6 +13,7 @@ type Book interface {
 	AppendName(text []byte, component int64) []byte
 	AppendZone(text []byte, zone int64) []byte
 	AppendText(text []byte, number int64) []byte
+	Member(e *variant.Enum, value int64) string
 	List(value int64) []int64
 }
 
@@ -20,7 +21,7 @@ type Book interface {
 func Seat(player int64) string { return "player " + strconv.FormatInt(player+1, 10) }
 
 // Append appends what a text calls a value: a number in digits, a component, zone or player by
-// name, an enum's member by its word, lists and sets with commas and "and", nothing as "none".
+// name, an enum's member by what it is called, lists and sets with commas and "and", nothing as "none".
 func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	if value == variant.None {
 		return append(text, "none"...)
@@ -33,9 +34,9 @@ func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	case variant.Player:
 		return append(text, Seat(value)...)
 	case variant.EnumType:
-		return append(text, Member(t.Enum, value)...)
+		return append(text, b.Member(t.Enum, value)...)
 	case variant.SetType:
-		return AppendSet(text, t.Enum, value)
+		return appendSet(text, b, t.Enum, value)
 	case variant.Component:
 		return b.AppendName(text, value)
 	case variant.ZoneType:
@@ -46,7 +47,7 @@ func Append(text []byte, b Book, t *variant.Type, value int64) []byte {
 	return strconv.AppendInt(text, value, 10)
 }
 
-// Member is the word for a member of an enum.
+// Member is the name of a member of an enum in the rules.
 func Member(e *variant.Enum, value int64) string {
 	if value >= 0 && value < int64(len(e.Members)) {
 		return e.Members[value]
@@ -54,15 +55,23 @@ func Member(e *variant.Enum, value int64) string {
 	return strconv.FormatInt(value, 10)
 }
 
-// AppendSet appends the members of a set, given as bits.
-func AppendSet(text []byte, e *variant.Enum, set int64) []byte {
+// Word is what players read for it.
+func Word(e *variant.Enum, value int64) string {
+	if value >= 0 && value < int64(len(e.Members)) {
+		return e.Word(int(value))
+	}
+	return strconv.FormatInt(value, 10)
+}
+
+// appendSet appends the members of a set, given as bits.
+func appendSet(text []byte, b Book, e *variant.Enum, set int64) []byte {
 	var members []int64
 	for i := range e.Members {
 		if set>>i&1 != 0 {
 			members = append(members, int64(i))
 		}
 	}
-	return AppendList(text, nil, &variant.Type{Base: variant.EnumType, Enum: e}, members)
+	return AppendList(text, b, &variant.Type{Base: variant.EnumType, Enum: e}, members)
 }
 
 // A list is not written out any further once a text is as long as this.

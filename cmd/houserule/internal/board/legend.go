@@ -72,9 +72,9 @@ func (b *board) entries() (entries []entry) {
 
 func (b *board) groundEntry() entry {
 	f := b.Spaces[0].Fields[b.ground]
-	e := entry{head: wording.Spoken(f.Name)}
-	for i, member := range f.Type.Enum.Members {
-		e.words = append(e.words, b.letters[i]+" "+wording.Spoken(member))
+	e := entry{head: wording.OneLine(f.Called)}
+	for i := range f.Type.Enum.Members {
+		e.words = append(e.words, b.letters[i]+" "+wording.OneLine(f.Type.Enum.Word(i)))
 		e.inks = append(e.inks, i)
 	}
 	return e

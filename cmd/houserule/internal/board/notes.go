@@ -46,7 +46,7 @@ var noteMarks = []string{"*", "~", "!", "=", "%", "&", "$", "@"}
 
 // noteOf is what a field says of spaces.
 func noteOf(shown view.Board, field int) note {
-	n := note{field: field, name: wording.Spoken(shown.Spaces[0].Fields[field].Name)}
+	n := note{field: field, name: wording.OneLine(shown.Spaces[0].Fields[field].Called)}
 	for place, s := range shown.Spaces {
 		f := s.Fields[field]
 		if !isNoteworthy(f) {
@@ -64,6 +64,16 @@ func noteOf(shown view.Board, field int) note {
 	return n
 }
 
+// memberCalled is the member of an enum that players read as a word.
+func memberCalled(e *variant.Enum, word string) int {
+	for i := range e.Members {
+		if wording.OneLine(e.Word(i)) == word {
+			return i
+		}
+	}
+	return -1
+}
+
 // giveLetters gives each value a letter or a digit of its own, or none of them if there are not enough. The
 // letters of an enum do not depend on which members are to be seen.
 func (n *note) giveLetters(t *variant.Type) {
@@ -78,7 +88,7 @@ func (n *note) giveLetters(t *variant.Type) {
 	for _, h := range n.values {
 		letter := h.value
 		if marks != nil {
-			letter = strings.ToLower(marks[slices.IndexFunc(t.Enum.Members, func(m string) bool { return wording.Spoken(m) == h.value })])
+			letter = strings.ToLower(marks[memberCalled(t.Enum, h.value)])
 		}
 		letters = append(letters, letter)
 	}
@@ -114,7 +124,7 @@ func valueWords(f view.Value) string {
 	case f.Type.Base == variant.Bool:
 		return "no"
 	case f.Type.Base == variant.EnumType || f.Type.Base == variant.SetType:
-		return wording.Spoken(f.Value)
+		return wording.OneLine(f.Value)
 	}
 	return wording.OneLine(f.Value)
 }

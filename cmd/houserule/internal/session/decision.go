@@ -130,7 +130,7 @@ func (s *Session) WrongAnswer(d *interpreter.Decision, answer string, wrong erro
 	for _, zone := range s.Seen(s.Viewer(d)).Zones {
 		for _, card := range zone.Cards {
 			if strings.EqualFold(card.Name, answer) {
-				return fmt.Errorf("%s cannot come up: it lies in %s%s", card.Name, wording.Spoken(zone.Name), s.wayOut(d, card.Name))
+				return fmt.Errorf("%s cannot come up: it lies in %s%s", card.Name, wording.OneLine(zone.Called), s.wayOut(d, card.Name))
 			}
 		}
 	}

@@ -134,7 +134,7 @@ func (t table) holder(c view.Card) []shelf {
 		if isStack(z) || z.Count == 0 && len(shelves) > 0 {
 			continue
 		}
-		row := t.row("  "+wording.Spoken(z.Name), z.Cards)
+		row := t.row("  "+wording.OneLine(z.Called), z.Cards)
 		row.stack = len(c.Zones) == 1
 		if len(shelves) == 0 {
 			row.name = name
@@ -183,7 +183,7 @@ func (t table) cards(cards []view.Card, much detail) []string {
 		}
 		lying := fmt.Sprintf("%d face down", hidden)
 		if c.Back != "" {
-			lying += " from " + wording.Spoken(c.Back)
+			lying += " from " + wording.OneLine(c.Back)
 		}
 		words = append(words, lying)
 		hidden = 0
@@ -222,7 +222,7 @@ func (t table) facts(c view.Card, much detail) (facts []string) {
 	for _, z := range c.Zones {
 		fact := t.holds(z)
 		if much == all && z.Count > 0 && !isStack(z) && t.isDetail(z) {
-			fact = wording.Spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, all), ", ")
+			fact = wording.OneLine(z.Called) + ": " + strings.Join(t.cards(z.Cards, all), ", ")
 		}
 		if fact != "" {
 			facts = append(facts, fact)
@@ -238,13 +238,13 @@ func (t table) holds(z view.Zone) string {
 		return ""
 	}
 	if len(z.Cards) > little || len(z.Cards) == 0 {
-		words := fmt.Sprintf("%s: %d", wording.Spoken(z.Name), z.Count)
+		words := fmt.Sprintf("%s: %d", wording.OneLine(z.Called), z.Count)
 		if top := topOf(z); top != "" {
 			words += ", top " + top
 		}
 		return words
 	}
-	return wording.Spoken(z.Name) + ": " + strings.Join(t.cards(z.Cards, now), ", ")
+	return wording.OneLine(z.Called) + ": " + strings.Join(t.cards(z.Cards, now), ", ")
 }
 
 // fact is a field of a component in words, or nothing if it goes without saying.
@@ -256,18 +256,18 @@ func (t table) fact(c view.Card, f view.Value) string {
 	switch f.Type.Base {
 	case variant.Bool:
 		if f.Empty {
-			return "not " + wording.Spoken(f.Name)
+			return "not " + wording.OneLine(f.Called)
 		}
-		return wording.Spoken(f.Name)
+		return wording.OneLine(f.Called)
 	case variant.EnumType:
-		return wording.Spoken(f.Value)
+		return wording.OneLine(f.Value)
 	}
-	return wording.Spoken(f.Name) + " " + wording.Spoken(f.Value)
+	return wording.OneLine(f.Called) + " " + wording.OneLine(f.Value)
 }
 
 // named tells whether a name has a value in it: the four of the four of hearts.
 func named(name, value string) bool {
-	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.Spoken(value))+" ")
+	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.OneLine(value))+" ")
 }
 
 // values are what the game keeps, and for each player the score and what they keep.
@@ -302,15 +302,15 @@ func inWords(v view.Value) string {
 	case v.Empty:
 		return ""
 	case v.Type.Base == variant.Bool:
-		return wording.Spoken(v.Name)
+		return wording.OneLine(v.Called)
 	}
-	return wording.Spoken(v.Name) + " " + wording.Spoken(v.Value)
+	return wording.OneLine(v.Called) + " " + wording.OneLine(v.Value)
 }
 
 // zoneName is what a zone is called; what another player has says whose it is.
 func (t table) zoneName(z view.Zone) string {
 	if z.Owner < 0 || z.Owner == t.seen.Player || isStack(z) {
-		return wording.Spoken(z.Name)
+		return wording.OneLine(z.Called)
 	}
-	return fmt.Sprintf("%s, player %d", wording.Spoken(z.Name), z.Owner+1)
+	return fmt.Sprintf("%s, player %d", wording.OneLine(z.Called), z.Owner+1)
 }
