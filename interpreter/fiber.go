@@ -12,7 +12,7 @@ type fiber struct {
 	stack
 	play    bookmark
 	resume  bookmark
-	spoke   []bool  // of the rules under way from the outermost on: whether they told something
+	notes   []note  // of the rules under way from the outermost on
 	secrets []int64 // the players for whom alone something happens, from the outermost on
 
 	// Side by side.
@@ -139,14 +139,21 @@ func (b *stack) closeList(below int64) {
 	b.open = int(below)
 }
 
+// A note is what is known of a rule under way for telling: whether it told something, and the place of its deed among the
+// events, from 1.
+type note struct {
+	spoke bool
+	deed  int32
+}
+
 // ---- Telling ----------------------------------------------------------------------------------------
 
 // speakUpTo makes room for so many rules under way and forgets the ones that were further in.
 func (b *fiber) speakUpTo(rules int) {
-	for len(b.spoke) < rules {
-		b.spoke = append(b.spoke, false)
+	for len(b.notes) < rules {
+		b.notes = append(b.notes, note{})
 	}
-	b.spoke = b.spoke[:rules]
+	b.notes = b.notes[:rules]
 }
 
 // ---- Side by side -----------------------------------------------------------------------------------
@@ -195,7 +202,7 @@ func (b *fiber) copy(from *fiber) {
 		b.frames[i].awaiting = awaiting{} // results stay with the game that they were found out in
 	}
 	b.building = append(own.building[:0], from.building...)
-	b.spoke = append(own.spoke[:0], from.spoke...)
+	b.notes = append(own.notes[:0], from.notes...)
 	b.secrets = append(own.secrets[:0], from.secrets...)
 	b.registers = own.registers
 	if len(b.registers) < len(from.registers) {

@@ -104,7 +104,7 @@ func (m *machine) newFiber() *fiber {
 	f := m.spare[last]
 	m.spare = m.spare[:last]
 	clear(f.registers)
-	*f = fiber{stack: stack{frames: f.frames[:0], registers: f.registers, building: f.building[:0], given: -1}, spoke: f.spoke[:0], secrets: f.secrets[:0], decision: f.decision}
+	*f = fiber{stack: stack{frames: f.frames[:0], registers: f.registers, building: f.building[:0], given: -1}, notes: f.notes[:0], secrets: f.secrets[:0], decision: f.decision}
 	return f
 }
 
@@ -170,7 +170,7 @@ func (m *machine) beside(parent *fiber, player int64, register int32) *fiber {
 	copy(f.enter(0, parent.top-parent.base), parent.window())
 	f.registers[register] = player
 	f.pc = parent.pc + 1
-	f.spoke = append(f.spoke, parent.spoke...)
+	f.notes = append(f.notes, parent.notes...)
 	f.secrets = append(f.secrets, parent.secrets...)
 	return f
 }

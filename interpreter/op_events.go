@@ -20,10 +20,12 @@ func (m *machine) emit(kind event.Kind, a, b, c int64) *event.Event {
 	}
 	depth := m.indent(kind, m.depth())
 	unchanged := (kind == event.FieldSet || kind == event.GlobalSet) && b == c
-	if kind != event.LookedUp && !unchanged {
-		m.spoke[len(m.spoke)-1] = true
+	if kind != event.LookedUp && kind != event.Deed && !unchanged {
+		m.notes[len(m.notes)-1].spoke = true
 	}
-	return m.log.Add(event.Event{Kind: kind, Turn: m.turnTold(), PC: int32(m.fiber.pc), Depth: depth, A: a, B: b, C: c, Seats: m.audience(kind)})
+	return m.log.Add(event.Event{
+		Kind: kind, Turn: m.turnTold(), PC: int32(m.fiber.pc), Depth: depth, A: a, B: b, C: c, Seats: m.audience(kind), Under: m.deed(),
+	})
 }
 
 // turnTold is whose turn an event belongs to, from 1, if players go on side by side.
@@ -45,8 +47,8 @@ func (m *machine) indent(kind event.Kind, rules int) int32 {
 	}
 	m.speakUpTo(rules + 1)
 	depth := int32(0)
-	for _, spoke := range m.spoke[:rules] {
-		if spoke {
+	for _, n := range m.notes[:rules] {
+		if n.spoke {
 			depth++
 		}
 	}
@@ -74,6 +76,7 @@ func (m *machine) isFull() bool { return m.log.Size() >= m.limits.Told }
 func (m *machine) tell(in *program.Instr, r []int64) signal {
 	if in.Op == program.Cover {
 		m.cover(in.A)
+		m.tellDeed(m.p.Points[in.A].Told, r)
 		return goOn
 	}
 	if in.Op == program.TellModified {
@@ -144,7 +147,7 @@ func (m *machine) cover(point int32) {
 // endNote makes the running rule one that has told nothing yet.
 func (m *machine) endNote() {
 	if m.evaluating == 0 && m.log != nil {
-		m.speakUpTo(min(len(m.spoke), m.depth()))
+		m.speakUpTo(min(len(m.notes), m.depth()))
 	}
 }
 
@@ -171,6 +174,7 @@ func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 	if in.Op == program.TellDraw {
 		to := numberIn(r, in.C)
 		m.emit(event.Drawn, m.referToGoing(r[in.A], to, 0), m.referToZone(numberIn(r, in.B)), m.referToZone(to))
+		m.sayOf(m.p.Zones[m.Zones[to].Def].Told, r[in.A])
 		return goOn
 	}
 	sort, to := in.Op-program.TellMove, numberIn(r, in.B)
@@ -182,6 +186,7 @@ func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 			continue
 		}
 		m.emit(event.Moved, m.referToGoing(x, to, in.C), m.referToZone(m.PlaceOf(x)), m.referToZone(to)).N = in.C
+		m.sayOf(m.p.Zones[m.Zones[to].Def].Told, x)
 	}
 	return goOn
 }
@@ -246,6 +251,7 @@ func (m *machine) tellSet(in *program.Instr, r []int64) {
 	if c.Face != state.Unobserved {
 		e.Seats = m.CanTell(c)
 	}
+	m.asIf(&m.Cells[at], r[in.A], func() { m.sayOf(toldOf(fieldOf(access, c.Kind), r[in.A]), r[in.B]) })
 }
 
 func (m *machine) tellGlobal(in *program.Instr, r []int64) {
@@ -268,6 +274,7 @@ func (m *machine) tellGlobal(in *program.Instr, r []int64) {
 	if m.p.Variant.Globals[in.C].Secret {
 		e.Seats = names.Only(owner)
 	}
+	m.asIf(at, r[in.A], func() { m.sayOf(m.p.Variant.Globals[in.C].Told, owner) })
 }
 
 // tellDie keeps the faces that a die showed.
@@ -341,6 +348,9 @@ func (m *machine) tellCheck(in *program.Instr, r []int64) {
 		for kept := m.List(side[site.Modified]); len(kept) > 0; kept = kept[event.ModifiedWidth:] {
 			m.log.AddArgs(m.referTo(kept[0]), kept[1], kept[2])
 		}
+	}
+	if in.C >= 0 {
+		m.sayOf(site.Source.Outcomes[in.C].Told, r...)
 	}
 }
 

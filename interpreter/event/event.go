@@ -34,21 +34,38 @@ const (
 	KeptShown               // Globals[N] of player A (none: of the game), which is C, to the players of group B
 	InSecret                // something that only player A is told of
 	WentOut                 // player A, for whom the game is over
+	Deed                    // a procedure begins that has a sentence of its own
 )
+
+// A Tone says whether something is bad or good news, or that it is not worth a line.
+type Tone uint8
+
+const (
+	Plain Tone = iota
+	Loss
+	Gain
+	Untold
+)
+
+// Tones are the words for them in rules.
+var Tones = map[string]Tone{"": Plain, "loss": Loss, "gain": Gain}
 
 // An Event is one thing that happened. What A, B, C, N and the arguments mean depends on the kind;
 // values of fields and globals are such as Log.Value takes. PC is the instruction that told it, and
-// leads to the rule; Depth is how far in it stands, below what belongs to rules around it. Turn is whose turn it belongs
+// leads to the rule; Tone is how it is told to players, and Under the deed that it is a part of; Depth is how far in it stands, below what belongs to rules around it. Turn is whose turn it belongs
 // to while several go on side by side, from 1, and 0 elsewhere.
 type Event struct {
 	Kind    Kind
 	Turn    uint8
+	Tone    Tone
 	N       int32
 	PC      int32
 	Depth   int32
 	A, B, C int64
 	Seats   names.Seats // who is told of it
+	Under   int32 // the Deed that it belongs to, by its place among the events from 1; 0 for none
 	text    int32
+	told    int32 // the sentence of the rules for it, from 1; 0 for none
 	first   int32
 	count   int32
 }

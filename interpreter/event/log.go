@@ -238,6 +238,15 @@ func (l *Log) AddArgs(args ...int64) {
 // SetText gives the last event its text.
 func (l *Log) SetText(text names.Text) { l.Events[len(l.Events)-1].text = int32(l.AddText(text)) }
 
+// SetTold gives the last event the sentence in which it is told to players.
+func (l *Log) SetTold(tone Tone, text names.Text) {
+	e := &l.Events[len(l.Events)-1]
+	e.Tone, e.told = tone, int32(l.AddText(text))+1
+}
+
+// Sentence is the sentence of the rules for an event; empty where they have none.
+func (l *Log) Sentence(e *Event) string { return l.TextAt(int64(e.told) - 1) }
+
 // AddText keeps a text and gives its number.
 func (l *Log) AddText(text names.Text) int64 {
 	l.texts = append(l.texts, text)

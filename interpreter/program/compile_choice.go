@@ -192,6 +192,8 @@ func (u *unit) reason(text variant.Expr) Evaluation {
 	if !u.traced() {
 		return Evaluation{}
 	}
+	u.silent = true
+	defer func() { u.silent = false }()
 	return u.evaluation(text)
 }
 

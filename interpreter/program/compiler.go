@@ -86,6 +86,7 @@ func (c *compiler) compile() {
 		c.procFor(proc)
 	}
 	if c.p.Mode.Traces() {
+		c.tellings()
 		for _, s := range c.v.Scenarios {
 			c.procFor(s.Proc)
 		}

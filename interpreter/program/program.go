@@ -85,6 +85,7 @@ type Program struct {
 	Expectations []Expectation
 	OddsSites    []OddsSite
 	Refusals     []*variant.ExpectRefused
+	Tellings     map[*variant.Told]*Telling // of a program that tells
 
 	Aspects int        // of a position, by which changes are counted
 	Recalls [][]Aspect // what functions read whose results can be remembered; none is the first
@@ -120,6 +121,7 @@ type Figure struct {
 type Zone struct {
 	Name     string
 	Spoken   string // what players read for it
+	Told     *variant.Told
 	Sort     string
 	Each     bool
 	Slot     int32

@@ -99,6 +99,7 @@ type Point struct {
 	Name string // as a reader of the rules would call it
 	Proc string
 	Span source.Span
+	Told *variant.Told // of a procedure: how a call is told
 }
 
 // An Expectation is what a scenario says must hold. Left and Right are the types of its sides in

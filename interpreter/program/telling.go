@@ -1,0 +1,79 @@
+package program
+
+import "houserule/dsl/variant"
+
+// A Telling is a sentence in which something is told, in a program that tells: Proc finds out its text from so many Params.
+// Without a text, Proc is -1, and nothing is told.
+type Telling struct {
+	Tone   string
+	Proc   int32
+	Params int
+}
+
+// tellings compiles the sentences of the rules.
+func (c *compiler) tellings() {
+	c.p.Tellings = map[*variant.Told]*Telling{}
+	for _, z := range c.v.Zones {
+		c.telling(z.Told, nil)
+	}
+	for _, k := range c.v.Kinds {
+		for _, f := range k.Fields {
+			c.telling(f.Told, nil)
+		}
+	}
+	for _, e := range c.v.Enums {
+		for _, w := range e.Wordings {
+			c.telling(w.Told, nil)
+		}
+	}
+	for _, g := range c.v.Globals {
+		c.telling(g.Told, nil)
+	}
+	for _, p := range c.v.Procs {
+		c.tellingOf(p)
+	}
+	for _, s := range c.v.Scripts {
+		for _, p := range s.Versions {
+			c.tellingOf(p)
+		}
+		for _, p := range s.Helpers {
+			c.tellingOf(p)
+		}
+	}
+}
+
+// tellingOf compiles the sentences of a procedure, and those of the outcomes of a check.
+func (c *compiler) tellingOf(p *variant.Proc) {
+	c.telling(p.Told, p.Params)
+	if p.Check == nil {
+		return
+	}
+	for _, o := range p.Check.Outcomes {
+		c.telling(o.Told, p.Params)
+	}
+}
+
+// sentence makes a procedure that gives a text, and counts for nothing.
+func (c *compiler) sentence(text variant.Expr, params []*variant.Local) int32 {
+	index := c.newProc(Proc{Sort: "value", Result: text.Type()})
+	c.later = append(c.later, func() {
+		u := c.newUnit(index, params)
+		u.at, u.silent = text.Place(), true
+		u.emit(Return, u.value(text), 0, 0)
+	})
+	return index
+}
+
+func (c *compiler) telling(t *variant.Told, params []*variant.Local) {
+	if t == nil {
+		return
+	}
+	if t.It != nil {
+		params = []*variant.Local{t.It}
+	}
+	told := &Telling{Tone: t.Tone, Proc: -1, Params: len(params)}
+	if t.Text != nil {
+		told.Proc = c.sentence(t.Text, params)
+	}
+	c.p.Tellings[t] = told
+}

@@ -1,0 +1,82 @@
+package interpreter
+
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/event"
+	"houserule/interpreter/internal/names"
+)
+
+// How rules have things told to players: the sentences go with the events.
+
+// deed is the deed that what is told now belongs to.
+func (m *machine) deed() int32 {
+	for i := len(m.notes) - 1; i >= 0; i-- {
+		if deed := m.notes[i].deed; deed > 0 {
+			return deed
+		}
+	}
+	return 0
+}
+
+// tellDeed tells that a procedure begins that has a sentence. All that is told until it is over belongs to that.
+func (m *machine) tellDeed(told *variant.Told, r []int64) {
+	if told == nil || m.isSilent() || m.emit(event.Deed, none, none, none) == nil {
+		return
+	}
+	deed := int32(len(m.log.Events))
+	m.sayOf(told, r...)
+	m.notes[len(m.notes)-1].deed = deed
+}
+
+// sayOf gives the last event its sentence: of a component or a player, or of what was given to a rule.
+func (m *machine) sayOf(told *variant.Told, of ...int64) {
+	telling := m.p.Tellings[told]
+	if telling == nil {
+		return
+	}
+	if telling.Proc < 0 {
+		m.log.Events[len(m.log.Events)-1].Tone = event.Untold
+		return
+	}
+	if text := m.sentence(telling.Proc, of[:min(telling.Params, len(of))]); text.String != "" {
+		m.log.SetTold(event.Tones[telling.Tone], text)
+	}
+}
+
+// sentence is what a procedure says of some values. It counts for nothing, and where it fails nothing is said.
+func (m *machine) sentence(proc int32, of []int64) names.Text {
+	work, coverage := m.Work, m.coverage
+	m.coverage = nil
+	mark := len(m.Texts)
+	value, s := m.evaluateWith(proc, of)
+	text := names.Text{}
+	if s == goOn {
+		text = m.markedText(value)
+	} else {
+		m.err = nil
+	}
+	m.ForgetTexts(mark)
+	m.Work, m.coverage = work, coverage
+	return text
+}
+
+// asIf does something as if a cell had another value already.
+func (m *machine) asIf(cell *int64, value int64, do func()) {
+	before := *cell
+	*cell = value
+	do()
+	*cell = before
+}
+
+// toldOf is the sentence in which it is told that a field has a value: that of the value, or of the field.
+func toldOf(f *variant.Field, value int64) *variant.Told {
+	if f == nil {
+		return nil
+	}
+	if f.Type.Base == variant.EnumType && 0 <= value && value < int64(len(f.Type.Enum.Wordings)) {
+		if told := f.Type.Enum.Wordings[value].Told; told != nil {
+			return told
+		}
+	}
+	return f.Told
+}
