@@ -1,0 +1,152 @@
+// Package story tells a game as a person would tell it: deeds, dice, gains and losses, turns. In goes what was told of
+// the game, as somebody may read it; out come lines as data, for whatever shows them. What belongs to a deed that rules
+// have a sentence for is folded into its line: each line knows the events that it tells, of which package transcript has
+// every step.
+package story
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"houserule/interpreter/event"
+)
+
+// A Line is one line of a story.
+type Line struct {
+	Text    string     `json:"text"`
+	Tone    event.Tone `json:"tone,omitempty"`
+	Heading bool       `json:"heading,omitempty"` // a turn or a phase begins
+	Turn    int        `json:"turn,omitempty"`    // whose turn it belongs to while several go on side by side, from 1
+	First   int        `json:"first"`             // the first event that it tells
+	Last    int        `json:"last"`              // and the last one
+
+	subjects  []string // of which it tells the same
+	predicate string
+	about     []string // of a check whose change may join it
+}
+
+// Tell is the story from an event on, for a reader of the log; -1 reads for all of them.
+func Tell(log *event.Log, reader, from int) []Line {
+	t := &teller{Log: log.Spoken(), reader: reader, deeds: map[int32]int{}}
+	for i := from; i < len(t.Events); i++ {
+		t.tell(i, &t.Events[i])
+	}
+	return t.lines
+}
+
+// A teller tells one story.
+type teller struct {
+	*event.Log
+	reader int
+	lines  []Line
+	deeds  map[int32]int // the lines of deeds, by their events from 1
+}
+
+func (t *teller) tell(i int, e *event.Event) {
+	if !t.Told(e) {
+		return
+	}
+	if deed, ok := t.fold(e); ok {
+		if line, told := t.deeds[deed]; told {
+			t.lines[line].Last = i
+		}
+		return
+	}
+	line := t.line(e)
+	if line.Text == "" {
+		return
+	}
+	line.First, line.Last, line.Tone, line.Turn = i, i, e.Tone, int(e.Turn)
+	if e.Kind == event.Deed {
+		t.deeds[int32(i)+1] = len(t.lines)
+	}
+	if last := len(t.lines) - 1; last < 0 || !t.lines[last].takes(&line) {
+		t.lines = append(t.lines, line)
+	}
+}
+
+// fold is the deed in whose line an event is told, if it is.
+func (t *teller) fold(e *event.Event) (deed int32, ok bool) {
+	if standsAlone(e) {
+		return 0, false
+	}
+	for deed = e.Under; deed > 0; deed = t.Events[deed-1].Under {
+		if outer := &t.Events[deed-1]; t.Told(outer) && (outer.Tone == event.Untold || t.Sentence(outer) != "") {
+			return deed, true
+		}
+	}
+	return 0, e.Tone == event.Untold
+}
+
+// standsAlone tells whether an event has a line of its own whatever deed it is a part of.
+func standsAlone(e *event.Event) bool {
+	switch e.Kind {
+	case event.Deed, event.Checked, event.TurnBegan, event.PhaseBegan, event.Rolled, event.FacesRolled, event.Said, event.Decided,
+		event.Scored, event.Ended, event.WentOut:
+		return e.Tone != event.Untold
+	}
+	return e.Tone == event.Loss || e.Tone == event.Gain
+}
+
+// takes puts what another line tells into the line before it, if both say the same of several things, or if the other
+// one is what comes of a check.
+func (l *Line) takes(next *Line) bool {
+	switch {
+	case l.Turn != next.Turn:
+		return false
+	case next.predicate != "" && l.predicate == next.predicate && l.Tone == next.Tone:
+		l.subjects = append(l.subjects, next.subjects...)
+		l.Text = upper(listed(l.subjects) + " " + plural(l.predicate))
+	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
+		l.Text += "; " + next.subjects[0] + " " + next.predicate
+		l.about = nil
+		if next.Tone != event.Plain {
+			l.Tone = next.Tone
+		}
+	default:
+		return false
+	}
+	l.Last = next.Last
+	return true
+}
+
+// listed are things with commas and "and"; one that comes several times comes once.
+func listed(things []string) string {
+	var list []string
+	for _, thing := range things {
+		if !slices.Contains(list, thing) {
+			list = append(list, thing)
+		}
+	}
+	if len(list) == 1 {
+		return list[0]
+	}
+	last := len(list) - 1
+	return strings.Join(list[:last], ", ") + " and " + list[last]
+}
+
+// plural is what several do, by what one does.
+func plural(predicate string) string {
+	verb, rest, _ := strings.Cut(predicate, " ")
+	switch {
+	case verb == "is":
+		verb = "are"
+	case verb == "has":
+		verb = "have"
+	case strings.HasSuffix(verb, "ies"):
+		verb = strings.TrimSuffix(verb, "ies") + "y"
+	case strings.HasSuffix(verb, "oes"), strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "ches"), strings.HasSuffix(verb, "sses"):
+		verb = strings.TrimSuffix(verb, "es")
+	default:
+		verb = strings.TrimSuffix(verb, "s")
+	}
+	return strings.TrimSuffix(verb+" "+rest, " ")
+}
+
+// upper is a sentence with a capital letter at its beginning.
+func upper(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}

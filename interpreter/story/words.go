@@ -1,0 +1,123 @@
+package story
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter/event"
+	"houserule/interpreter/transcript"
+)
+
+// line is an event as it is told to people; without a text if it is bookkeeping.
+func (t *teller) line(e *event.Event) Line {
+	if sentence := t.Sentence(e); sentence != "" && e.Kind != event.Checked {
+		return t.split(sentence, t.Component(e.A), e.Kind)
+	}
+	switch e.Kind {
+	case event.TurnBegan, event.PhaseBegan:
+		return Line{Text: upper(transcript.Text(t.Log, e)), Heading: true}
+	case event.Drawn:
+		return says(t.Component(e.A), "comes to "+t.Zone(e.C))
+	case event.Moved:
+		return says(t.Component(e.A), "goes from "+t.Zone(e.B)+" to "+t.Zone(e.C))
+	case event.Created:
+		return says(t.Component(e.A), "comes to "+t.Zone(e.C))
+	case event.Discarded:
+		return says(t.Component(e.A), "is discarded")
+	case event.FieldSet:
+		return t.fieldSet(e)
+	case event.GlobalSet:
+		return t.globalSet(e)
+	case event.Checked:
+		return t.checked(e)
+	case event.Decided:
+		if t.Players() == 1 || e.A < 0 || int(e.A) == t.reader {
+			return Line{}
+		}
+	case event.Deed, event.Shuffled, event.LookedUp, event.ScoreLine, event.Triggered:
+		return Line{}
+	}
+	return Line{Text: upper(transcript.Text(t.Log, e))}
+}
+
+// says is a sentence of one thing.
+func says(subject, predicate string) Line {
+	return Line{Text: upper(subject + " " + predicate), subjects: []string{subject}, predicate: predicate}
+}
+
+// split takes a sentence of the rules apart, if it begins with the component that it is about.
+func (t *teller) split(sentence, subject string, kind event.Kind) Line {
+	if predicate, ok := strings.CutPrefix(sentence, subject+" "); ok && kind != event.Deed && kind != event.GlobalSet {
+		return says(subject, predicate)
+	}
+	return Line{Text: upper(sentence)}
+}
+
+// fieldSet tells what a component has become, and for a number what it was.
+func (t *teller) fieldSet(e *event.Event) Line {
+	field := t.Program().Accesses[e.N].Fields[0]
+	before, after := t.Value(field.Type, e.B), t.Value(field.Type, e.C)
+	subject := t.Component(e.A)
+	switch {
+	case before == after:
+		return Line{}
+	case field.Type.Base == variant.Bool:
+		return says(subject, isOr(e.C == 1)+field.Spoken())
+	case field.Type.Base == variant.EnumType && e.C != variant.None:
+		return says(subject, "is "+after)
+	case e.C == variant.None:
+		return says(subject, "has no "+field.Spoken())
+	case e.B == variant.None:
+		return says(subject, "has "+field.Spoken()+" "+after)
+	}
+	return says(subject, fmt.Sprintf("has %s %s now (was %s)", field.Spoken(), after, before))
+}
+
+func isOr(yes bool) string {
+	if yes {
+		return "is "
+	}
+	return "is no longer "
+}
+
+func (t *teller) globalSet(e *event.Event) Line {
+	global := t.Program().Variant.Globals[e.N]
+	before, after := t.Value(global.Type, e.B), t.Value(global.Type, e.C)
+	if before == after {
+		return Line{}
+	}
+	whose := ""
+	if e.A >= 0 && t.Players() > 1 {
+		whose = t.Player(e.A) + ": "
+	}
+	switch {
+	case global.Type.Base == variant.Bool && e.C == 1:
+		return Line{Text: upper(whose + global.Spoken())}
+	case global.Type.Base == variant.Bool:
+		return Line{Text: upper(whose + "no longer " + global.Spoken())}
+	case e.B == variant.None || e.C == variant.None:
+		return Line{Text: upper(whose + global.Spoken() + ": " + after)}
+	}
+	return Line{Text: upper(fmt.Sprintf("%s%s is %s now (was %s)", whose, global.Spoken(), after, before))}
+}
+
+// checked tells who was checked, with which total against what, and how it ended.
+func (t *teller) checked(e *event.Event) Line {
+	c := t.Check(e)
+	text := t.Sentence(e)
+	if text == "" {
+		text = c.Name
+		if len(c.About) > 0 {
+			text += " of " + listed(c.About)
+		}
+	}
+	text += fmt.Sprintf(": %d", c.Total)
+	if c.HasAgainst || c.Other != nil {
+		text += fmt.Sprintf(" against %d", c.Against)
+	}
+	if c.Outcome != "" && t.Sentence(e) == "" {
+		text += ", " + c.Outcome
+	}
+	return Line{Text: upper(text), about: c.About}
+}
