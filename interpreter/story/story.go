@@ -62,7 +62,10 @@ func (t *teller) tell(i int, e *event.Event) {
 	if e.Kind == event.Deed {
 		t.deeds[int32(i)+1] = len(t.lines)
 	}
-	if last := len(t.lines) - 1; last < 0 || !t.lines[last].takes(&line) {
+	switch last := len(t.lines) - 1; {
+	case last >= 0 && e.Kind <= event.PhaseBegan && t.Events[t.lines[last].First].Kind == event.PhaseBegan:
+		t.lines[last] = line // nothing is told of the phase before
+	case last < 0 || !t.lines[last].takes(&line):
 		t.lines = append(t.lines, line)
 	}
 }

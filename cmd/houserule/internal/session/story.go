@@ -7,6 +7,7 @@ import (
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/event"
+	"houserule/interpreter/story"
 	"houserule/interpreter/transcript"
 	"houserule/interpreter/view"
 )
@@ -40,6 +41,31 @@ func (s *Session) StorySince(player, first int) []Told {
 		}
 	}
 	return folded(story)
+}
+
+// Deeds is what an event and what came after it led to as a person would tell it, as a player may know it: deeds, dice,
+// losses and turns. Every step of it is in StorySince.
+func (s *Session) Deeds(player, first int) []story.Line {
+	return story.Tell(s.Game.Log().For(player), player, first)
+}
+
+// Tellings are the lines of a story as a screen of lines has them: what is bad or good news has a sign, and all stands
+// below its turn.
+func Tellings(lines []story.Line) (told []Told) {
+	for _, l := range lines {
+		text := wording.OneLine(l.Text)
+		switch {
+		case l.Heading:
+		case l.Tone == event.Loss:
+			text = "! " + text
+		case l.Tone == event.Gain:
+			text = "+ " + text
+		default:
+			text = "  " + text
+		}
+		told = append(told, Told{Line: text, Event: l.Last})
+	}
+	return told
 }
 
 // folded is a story in which neighbouring lines that say the same of components are one.

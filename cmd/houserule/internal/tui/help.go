@@ -1,5 +1,7 @@
 package tui
 
+import "houserule/cmd/houserule/internal/session"
+
 // The keys as a page of their own. Nothing that can be pressed is missing from it.
 
 // helpOnKeys is that page.
@@ -65,8 +67,8 @@ func (m *Model) showCard(cards []int, at int) {
 	}
 }
 
-// tellStory shows all that happened, from its end.
+// tellStory shows every step of all that happened, from its end.
 func (m *Model) tellStory() {
-	m.open("The story", m.story, "Nothing has happened yet.")
+	m.open("The story, step by step", session.InFull(m.Story(m.viewer())), "Nothing has happened yet.")
 	m.pager.offset = unbounded
 }

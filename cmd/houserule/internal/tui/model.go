@@ -90,7 +90,7 @@ func (m *Model) turnTo() {
 // read has a player read the story. All since their last answer is fresh.
 func (m *Model) read(player int) {
 	happened := len(m.Game.Log().Events)
-	story := m.Story(player)
+	story := session.Tellings(m.Deeds(player, 0))
 	m.story = session.InFull(story)
 	m.fresh = len(story) - len(session.Since(story, min(m.answered[player], happened)))
 }

@@ -1,0 +1,133 @@
+package story_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/dsl/dsltest"
+	"houserule/interpreter"
+	"houserule/interpreter/event"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/story"
+)
+
+const inn = `
+variant inn "Inn" { players 2 }
+enum Mood { fresh told nothing, in_song told gain "{it} sings", thrown_out told loss "{it} is thrown out" }
+card Guest { mood: Mood = fresh  drinks: number = 0  at_home: bool = false }
+catalog all_guests of Guest with each drinks in 0..2 named "Guest {drinks}"
+pile road     of Guest from all_guests called "the road"
+pile taproom  of Guest told "{it} comes in"
+pile far_away of Guest
+each player has { hand cards of Guest }
+keep number coins = 0
+procedure serve(guest: Guest) told "{guest} is served" {
+    increase guest.drinks by 1
+    if guest.drinks > 1 { guest.mood = in_song }
+    increase coins by 1
+}
+check brawl(guest: Guest) { roll 2d6  against 13  below -> loses  else -> wins }
+check race(guest: Guest) { roll d6  against 7  below -> behind told "{guest} stumbles"  else -> in_front }
+phase evening called "the evening" {
+    move road to taproom
+    serve(the Guest "Guest 0")
+    serve(the Guest "Guest 1")
+    if brawl(the Guest "Guest 2") is loses { let loser = the Guest "Guest 2"  loser.mood = thrown_out }
+    if race(the Guest "Guest 0") is behind { skip }
+    coins = 9
+    for each guest in taproom { guest.at_home = true }
+    move the Guest "Guest 1" to far_away
+    move the Guest "Guest 0" to active.cards
+    let n = choose a number in 1..3 "How many?" by active.next
+    say "{n} it is"
+}
+phase night { skip }
+turn until true { night  evening  night }
+`
+
+// A story has deeds with what they lead to below them, gains and losses on lines of their own, and what several do alike
+// in one line. What others decide is told, what the reader did is not.
+func TestTell(t *testing.T) {
+	g := play(t)
+	const want = `
+-Turn 1: player 1
+-The evening
+ Guest 0, Guest 1 and Guest 2 come in
+ Guest 0 is served
+ Guest 1 is served
++Guest 1 sings
+!Brawl of Guest 2: N against 13, loses; Guest 2 is thrown out
+ Guest 0 stumbles: N against 7
+ Coins is 9 now (was 2)
+ Guest 0, Guest 1 and Guest 2 are at home
+ Guest 1 goes from taproom to far away
+ Guest 0 goes from taproom to cards of player 1
+ Player 2: How many? 1
+ 1 it is
+-Night
+ The game is over
+`
+	if diff := cmp.Diff(want, written(story.Tell(g.Log().For(0), 0, 0))); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+	own := strings.Replace(want, " Player 2: How many? 1\n", "", 1)
+	if diff := cmp.Diff(own, written(story.Tell(g.Log().For(1), 1, 0))); diff != "" {
+		t.Errorf("for the other player (-want +got)\n%s", diff)
+	}
+}
+
+// What belongs to a deed is known by its place among the events, so that every step of it can be shown.
+func TestSteps(t *testing.T) {
+	g := play(t)
+	events := g.Log().Events
+	for _, l := range story.Tell(g.Log().For(0), 0, 0) {
+		if l.Text == "Guest 0 is served" && (events[l.First].Kind != event.Deed || events[l.Last].Kind != event.GlobalSet) {
+			t.Errorf("the deed tells events %d to %d", l.First, l.Last)
+		}
+	}
+}
+
+func written(lines []story.Line) string {
+	text := "\n"
+	for _, l := range lines {
+		mark := map[event.Tone]string{event.Loss: "!", event.Gain: "+"}[l.Tone]
+		if l.Heading {
+			mark = "-"
+		}
+		text += fmt.Sprintf("%1s%s\n", mark, withoutTotal(l.Text))
+	}
+	return text
+}
+
+// withoutTotal puts an N for what was rolled.
+func withoutTotal(text string) string {
+	before, after, ok := strings.Cut(text, " against")
+	if !ok {
+		return text
+	}
+	return before[:strings.LastIndex(before, " ")] + " N against" + after
+}
+
+func play(t *testing.T) *interpreter.Game {
+	t.Helper()
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, inn), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, ok := g.Next(); !ok {
+			break
+		}
+		if err := g.Decide(g.Suggestion()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if g.Err() != nil {
+		t.Fatal(g.Err())
+	}
+	return g
+}
