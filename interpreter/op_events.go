@@ -173,8 +173,9 @@ func (m *machine) operands(sort program.Op, x int64) []int64 {
 func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 	if in.Op == program.TellDraw {
 		to := numberIn(r, in.C)
-		m.emit(event.Drawn, m.referToGoing(r[in.A], to, 0), m.referToZone(numberIn(r, in.B)), m.referToZone(to))
-		m.sayOf(m.p.Zones[m.Zones[to].Def].Told, r[in.A])
+		going := m.referToGoing(r[in.A], to, 0)
+		m.emit(event.Drawn, going, m.referToZone(numberIn(r, in.B)), m.referToZone(to))
+		m.sayOfGoing(going, r[in.A], to)
 		return goOn
 	}
 	sort, to := in.Op-program.TellMove, numberIn(r, in.B)
@@ -185,8 +186,9 @@ func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 		if x == none {
 			continue
 		}
-		m.emit(event.Moved, m.referToGoing(x, to, in.C), m.referToZone(m.PlaceOf(x)), m.referToZone(to)).N = in.C
-		m.sayOf(m.p.Zones[m.Zones[to].Def].Told, x)
+		going := m.referToGoing(x, to, in.C)
+		m.emit(event.Moved, going, m.referToZone(m.PlaceOf(x)), m.referToZone(to)).N = in.C
+		m.sayOfGoing(going, x, to)
 	}
 	return goOn
 }

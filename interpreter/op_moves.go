@@ -166,7 +166,9 @@ func (m *machine) discard(x int64) signal {
 		return s
 	}
 	if !m.isSilent() {
-		m.emit(event.Discarded, m.referToGoing(x, home, 0), m.referToZone(m.PlaceOf(x)), m.referToZone(home))
+		going := m.referToGoing(x, home, 0)
+		m.emit(event.Discarded, going, m.referToZone(m.PlaceOf(x)), m.referToZone(home))
+		m.sayOfGoing(going, x, home)
 	}
 	return m.put(int32(x), m.CardOf(c).Home, 0)
 }

@@ -43,6 +43,26 @@ func (m *machine) sayOf(told *variant.Told, of ...int64) {
 	}
 }
 
+// sayOfGoing gives the last event the sentence of the zone that a component goes to. The event refers to the component as
+// who sees it go may read of it, though it has not gone yet.
+func (m *machine) sayOfGoing(going, component, to int64) {
+	telling := m.p.Tellings[m.p.Zones[m.Zones[to].Def].Told]
+	switch {
+	case telling == nil:
+	case telling.Proc < 0:
+		m.log.Events[len(m.log.Events)-1].Tone = event.Untold
+	case going >= 0:
+		text := m.sentence(telling.Proc, []int64{component})
+		name := m.NameOf(component)
+		for i, s := range text.Spans {
+			if text.String[s.From:s.To] == name {
+				text.Spans[i].Seats = m.log.Readers(going)
+			}
+		}
+		m.log.SetTold(event.Tones[telling.Tone], text)
+	}
+}
+
 // sentence is what a procedure says of some values. It counts for nothing, and where it fails nothing is said.
 func (m *machine) sentence(proc int32, of []int64) names.Text {
 	work, coverage := m.Work, m.coverage

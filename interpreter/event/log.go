@@ -272,6 +272,9 @@ func (l *Log) Refer(number int64, readers names.Seats) int64 {
 	return number | l.set(readers)<<numberBits
 }
 
+// Readers are the players who may read the name that a value of an event stands for.
+func (l *Log) Readers(x int64) names.Seats { return l.sets[x>>numberBits] }
+
 // set is the number of a set of players.
 func (l *Log) set(seats names.Seats) int64 {
 	at := slices.Index(l.sets, seats)

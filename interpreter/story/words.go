@@ -11,18 +11,19 @@ import (
 
 // line is an event as it is told to people; without a text if it is bookkeeping.
 func (t *teller) line(e *event.Event) Line {
+	if (e.Kind == event.FieldSet || e.Kind == event.GlobalSet) && e.B == e.C {
+		return Line{}
+	}
 	if sentence := t.Sentence(e); sentence != "" && e.Kind != event.Checked {
 		return t.split(sentence, t.Component(e.A), e.Kind)
 	}
 	switch e.Kind {
 	case event.TurnBegan, event.PhaseBegan:
 		return Line{Text: upper(transcript.Text(t.Log, e)), Heading: true}
-	case event.Drawn:
-		return says(t.Component(e.A), "comes to "+t.Zone(e.C))
+	case event.Drawn, event.Created:
+		return says(t.Component(e.A), t.comes(e.C))
 	case event.Moved:
 		return says(t.Component(e.A), "goes from "+t.Zone(e.B)+" to "+t.Zone(e.C))
-	case event.Created:
-		return says(t.Component(e.A), "comes to "+t.Zone(e.C))
 	case event.Discarded:
 		return says(t.Component(e.A), "is discarded")
 	case event.FieldSet:
@@ -39,6 +40,14 @@ func (t *teller) line(e *event.Event) Line {
 		return Line{}
 	}
 	return Line{Text: upper(transcript.Text(t.Log, e))}
+}
+
+// comes says that something comes to a zone. What is drawn to the table simply comes.
+func (t *teller) comes(zone int64) string {
+	if event.Number(zone) == int64(t.Program().Zones[t.Program().Table].Slot) {
+		return "comes"
+	}
+	return "comes to " + t.Zone(zone)
 }
 
 // says is a sentence of one thing.
