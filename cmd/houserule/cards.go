@@ -14,13 +14,14 @@ import (
 // cardsCmd tells which cards have scripts, and what they come to in games.
 type cardsCmd struct {
 	gameFlags
-	Kind    string `placeholder:"KIND" help:"Show only cards of this kind."`
-	Missing bool   `help:"Show only cards that nobody has written yet."`
-	JSON    bool   `help:"Write the cards as JSON, for other programs."`
-	Games   int    `placeholder:"N" help:"Play so many games, and tell what came of each card in them."`
-	Seed    int64  `default:"1" placeholder:"N" help:"Which games to play (${default}). The same seed brings the same games."`
-	Workers int    `placeholder:"N" help:"How many games to play at a time; as many as there are cores if nothing is said. It changes no result."`
-	Known   string `placeholder:"FILE" help:"A list of cards and lines that do nothing in these games, each with the reason."`
+	Kind     string `placeholder:"KIND" help:"Show only cards of this kind."`
+	Missing  bool   `help:"Show only cards that nobody has written yet."`
+	Wordless bool   `help:"Show only cards whose script says nothing for players: it has no gloss."`
+	JSON     bool   `help:"Write the cards as JSON, for other programs."`
+	Games    int    `placeholder:"N" help:"Play so many games, and tell what came of each card in them."`
+	Seed     int64  `default:"1" placeholder:"N" help:"Which games to play (${default}). The same seed brings the same games."`
+	Workers  int    `placeholder:"N" help:"How many games to play at a time; as many as there are cores if nothing is said. It changes no result."`
+	Known    string `placeholder:"FILE" help:"A list of cards and lines that do nothing in these games, each with the reason."`
 }
 
 func (cardsCmd) Help() string {
@@ -48,6 +49,7 @@ finding, unless a file says why that is as it should be:
 Examples:
   houserule cards meccg --kind Hazard      all hazards
   houserule cards meccg --missing          what is still to be written
+  houserule cards meccg --wordless         of which cards players read nothing yet
   houserule cards quests --deck bree       the cards of one deck
   houserule cards quests --games 300       what never comes to anything`
 }
@@ -131,6 +133,9 @@ func (c cardsCmd) all(v *variant.Variant) (all []variant.ListedCard) {
 
 // shown tells whether a card is listed, and not only counted.
 func (c cardsCmd) shown(listed variant.ListedCard) bool {
+	if c.Wordless {
+		return listed.Standing() == variant.Scripted && listed.Gloss() == ""
+	}
 	switch listed.Standing() {
 	case variant.Missing:
 		return true

@@ -29,6 +29,14 @@ func (l ListedCard) Standing() Standing {
 	return Plain
 }
 
+// Gloss is what players read that the script with the card's name does; empty where it does not say.
+func (l ListedCard) Gloss() string {
+	if own := l.Catalog.Cards[l.Card].Own(); own != nil {
+		return own.Gloss
+	}
+	return ""
+}
+
 // Own is the script with the card's name; nil without one.
 func (c *Card) Own() *Script {
 	for _, s := range c.Scripts {

@@ -5,6 +5,7 @@
 package story
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -101,7 +102,7 @@ func (l *Line) takes(next *Line) bool {
 		return false
 	case next.predicate != "" && l.predicate == next.predicate && l.Tone == next.Tone:
 		l.subjects = append(l.subjects, next.subjects...)
-		l.Text = upper(listed(l.subjects) + " " + plural(l.predicate))
+		l.Text = alike(l.subjects, l.predicate)
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
 		l.Text += "; " + next.subjects[0] + " " + next.predicate
 		l.about = nil
@@ -113,6 +114,15 @@ func (l *Line) takes(next *Line) bool {
 	}
 	l.Last = next.Last
 	return true
+}
+
+// alike says the same of several things, or how often it is said of one.
+func alike(subjects []string, predicate string) string {
+	all := listed(subjects)
+	if all == subjects[0] {
+		return upper(fmt.Sprintf("%s %s, %d times", all, predicate, len(subjects)))
+	}
+	return upper(all + " " + plural(predicate))
 }
 
 // listed are things with commas and "and"; one that comes several times comes once.

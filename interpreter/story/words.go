@@ -75,6 +75,8 @@ func (t *teller) fieldSet(e *event.Event) Line {
 		return says(subject, isOr(e.C == 1)+field.Spoken())
 	case field.Type.Base == variant.EnumType && e.C != variant.None:
 		return says(subject, "is "+after)
+	case field.Type.Base != variant.Number:
+		return Line{Text: upper(subject + ": " + field.Spoken() + " " + after)}
 	case e.C == variant.None:
 		return says(subject, "has no "+field.Spoken())
 	case e.B == variant.None:

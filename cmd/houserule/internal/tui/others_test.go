@@ -50,7 +50,7 @@ func TestAmongOthers(t *testing.T) {
 			break
 		}
 	}
-	if story := strings.Join(m.story, "\n"); !strings.Contains(story, "player 2: What do you play?") {
+	if story := strings.Join(m.story, "\n"); !strings.Contains(story, "Player 2: What do you play?") {
 		t.Errorf("what the other does is not told:\n%s", story)
 	}
 	decided := len(m.Game.Steps())

@@ -201,7 +201,7 @@ func TestOnATerminal(t *testing.T) {
 	terminal, waitFor := onTerminal(t, m)
 	waitFor("Roll or hold with 0 in the pot")
 	terminal.Type("1")
-	waitFor("d6 [3] = 3")
+	waitFor("D6 [3] = 3")
 	terminal.Type("w")
 	waitFor("Nothing is closed here.")
 	terminal.Type("xu")
@@ -229,7 +229,7 @@ func TestBoardOnATerminal(t *testing.T) {
 	terminal.Send(tea.WindowSizeMsg{Width: 40, Height: 24})
 	waitFor("R1 racer of player 1: Mill")
 	terminal.Type("2b")
-	waitFor("turn 2: player 2")
+	waitFor("Turn 2: player 2")
 	terminal.Type("q")
 	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
 	if m.onBoard() {
