@@ -41,10 +41,10 @@ func (m *machine) AppendZone(text []byte, zone int64) []byte {
 	case z == nil:
 		return append(text, "none"...)
 	case z.Holder >= 0:
-		text = append(append(text, m.zoneWords(int32(zone))...), " of "...)
+		text = append(append(text, m.zoneCalled(int32(zone))...), " of "...)
 		return m.AppendName(text, int64(z.Holder))
 	}
-	return append(text, m.zoneWords(int32(zone))...)
+	return append(text, m.zoneCalled(int32(zone))...)
 }
 
 // AppendText appends a text, with the marks that it has.

@@ -52,5 +52,20 @@ func (m *machine) ofOwner(z *state.Zone, name string) string {
 	return name
 }
 
-// Member is what players read for a member of an enum.
-func (m *machine) Member(e *variant.Enum, value int64) string { return names.Word(e, value) }
+// Member is what a text calls a member of an enum: what the rules say that it is called, or else its name.
+func (m *machine) Member(e *variant.Enum, value int64) string {
+	if 0 <= value && value < int64(len(e.Wordings)) && e.Wordings[value].Called != "" {
+		return e.Wordings[value].Called
+	}
+	return names.Member(e, value)
+}
+
+// zoneCalled is what a text calls a zone, in the same way.
+func (m *machine) zoneCalled(number int32) string {
+	z := &m.Zones[number]
+	d := &m.p.Zones[z.Def]
+	if d.Spoken == variant.Words(d.Name) {
+		return m.ofOwner(z, d.Name)
+	}
+	return m.ofOwner(z, d.Spoken)
+}

@@ -124,9 +124,9 @@ func valueWords(f view.Value) string {
 	case f.Type.Base == variant.Bool:
 		return "no"
 	case f.Type.Base == variant.EnumType || f.Type.Base == variant.SetType:
-		return wording.OneLine(f.Value)
+		return wording.Spoken(f.Value)
 	}
-	return wording.OneLine(f.Value)
+	return wording.Spoken(f.Value)
 }
 
 func (b *board) noteEntry(n note) entry {

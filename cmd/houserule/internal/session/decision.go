@@ -17,7 +17,7 @@ func Closed(d *interpreter.Decision) []string {
 	var lines []string
 	for i := d.Open; i < len(d.Options); i++ {
 		o := d.Options[i]
-		lines = append(lines, Label(o)+": "+wording.OneLine(d.Why(i)))
+		lines = append(lines, Label(o)+": "+wording.Spoken(d.Why(i)))
 		if i+1 == len(d.Options) || d.Options[i+1].At != o.At {
 			lines = append(lines, "    "+o.At.String()+cited(o.Cites))
 		}
@@ -39,7 +39,7 @@ func Numbered(d *interpreter.Decision) (numbered, others []int) {
 }
 
 // Label is what an option is called.
-func Label(o interpreter.Option) string { return wording.OneLine(o.Label) }
+func Label(o interpreter.Option) string { return wording.Spoken(o.Label) }
 
 // Wanted says in a few words what would be an answer.
 func Wanted(d *interpreter.Decision) string {
@@ -99,7 +99,7 @@ func (s *Session) Prompt(d *interpreter.Decision) string {
 	case interpreter.AskCard:
 		return wording.Spoken(d.Prompt)
 	}
-	return wording.OneLine(d.Prompt)
+	return wording.Spoken(d.Prompt)
 }
 
 func rollPrompt(d *interpreter.Decision) string {

@@ -260,14 +260,14 @@ func (t table) fact(c view.Card, f view.Value) string {
 		}
 		return wording.OneLine(f.Called)
 	case variant.EnumType:
-		return wording.OneLine(f.Value)
+		return wording.Spoken(f.Value)
 	}
-	return wording.OneLine(f.Called) + " " + wording.OneLine(f.Value)
+	return wording.OneLine(f.Called) + " " + wording.Spoken(f.Value)
 }
 
 // named tells whether a name has a value in it: the four of the four of hearts.
 func named(name, value string) bool {
-	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.OneLine(value))+" ")
+	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.Spoken(value))+" ")
 }
 
 // values are what the game keeps, and for each player the score and what they keep.
@@ -304,7 +304,7 @@ func inWords(v view.Value) string {
 	case v.Type.Base == variant.Bool:
 		return wording.OneLine(v.Called)
 	}
-	return wording.OneLine(v.Called) + " " + wording.OneLine(v.Value)
+	return wording.OneLine(v.Called) + " " + wording.Spoken(v.Value)
 }
 
 // zoneName is what a zone is called; what another player has says whose it is.
