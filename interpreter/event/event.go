@@ -63,7 +63,7 @@ type Event struct {
 	Depth   int32
 	A, B, C int64
 	Seats   names.Seats // who is told of it
-	Under   int32 // the Deed that it belongs to, by its place among the events from 1; 0 for none
+	Under   int32       // the Deed that it belongs to, by its place among the events from 1; 0 for none
 	text    int32
 	told    int32 // the sentence of the rules for it, from 1; 0 for none
 	first   int32

@@ -213,7 +213,9 @@ func typed(t *variant.Type) variant.Typed { return variant.Typed{T: t} }
 func word(s string) variant.Expr { return &variant.TextConst{Typed: typed(textType), Text: s} }
 
 // said puts words and values behind each other.
-func said(parts ...variant.Expr) variant.Expr { return &variant.Interp{Typed: typed(textType), Parts: parts} }
+func said(parts ...variant.Expr) variant.Expr {
+	return &variant.Interp{Typed: typed(textType), Parts: parts}
+}
 
 // either is one of two texts. Where one of them has no words, the condition is not looked at for nothing.
 func either(condition, then, other variant.Expr) variant.Expr {

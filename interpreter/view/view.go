@@ -61,7 +61,7 @@ type Card struct {
 type Value struct {
 	Name   string
 	Called string // what players read for its name
-	Owner  int // -1 for nobody
+	Owner  int    // -1 for nobody
 	Value  string
 	Number int64
 	Type   *variant.Type
