@@ -80,7 +80,7 @@ func TestCoveragePage(t *testing.T) {
 		`class="missed"><a href="#line-0-29">29</a><i>0</i>    above -&gt; wins</li>`,
 		`class="missed"><a href="#line-0-34">34</a><i></i>    say &#34;{guest} comes in&#34;</li>`,
 		`<li id="line-0-1"><a href="#line-0-1">1</a><i></i>variant inn`,
-		`game.rules<small>6 of 12</small>`,
+		`game.rules<small>6 of 14</small>`,
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page does not have %s", want)
