@@ -25,10 +25,12 @@ func covered(t *testing.T) *Coverage {
 func TestCoverageText(t *testing.T) {
 	var out strings.Builder
 	covered(t).WriteText(&out)
-	want := `rules           3 of 6
+	want := `rules           3 of 8
     not reached: greet (testdata/report/game.rules:33:11)
     not reached: nobody (testdata/report/game.rules:38:11)
     not reached: ask_for_ever (testdata/report/game.rules:40:11)
+    not reached: bet (testdata/report/game.rules:47:11)
+    not reached: beg (testdata/report/game.rules:48:11)
 check lines     1 of 2
     not reached: score: gold (testdata/report/game.rules:42:9)
 outcomes        1 of 2
