@@ -84,7 +84,13 @@ func begin(t *testing.T, name string, players int) *interpreter.Game {
 // table has players sit down who are named as on the command line.
 func table(t *testing.T, players int, given ...string) *Table {
 	t.Helper()
-	names, err := ParseNames(given, players, Suggest, 500*time.Millisecond)
+	return patientTable(t, time.Minute, players, given...)
+}
+
+// patientTable waits so long for a program.
+func patientTable(t *testing.T, patience time.Duration, players int, given ...string) *Table {
+	t.Helper()
+	names, err := ParseNames(given, players, Suggest, patience)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +217,11 @@ func TestProgramsThatCannotPlay(t *testing.T) {
 		t.Run(how, func(t *testing.T) {
 			t.Setenv(behaviour, how)
 			g := begin(t, "pig", 2)
-			table := table(t, 2, "1="+itself())
+			patience := time.Minute
+			if how == "hangs" {
+				patience = 500 * time.Millisecond
+			}
+			table := patientTable(t, patience, 2, "1="+itself())
 			if how == "eager" {
 				waitFor(t, table.players[0].(*piped))
 			}
