@@ -13,7 +13,8 @@ import (
 
 // What each room up to the game knows of the others.
 var below = map[string][]string{
-	"program":             {},
+	"reason":              {},
+	"program":             {"reason"},
 	"luck":                {},
 	"internal/names":      {},
 	"internal/state":      {"program", "internal/names"},
@@ -30,6 +31,7 @@ var above = [][]string{
 	{"chance"},
 	{"search"},
 	{"seat", "transcript", "odds"},
+	{"story"},
 	{"save"},
 	{"scenario", "simulate"},
 	{"trial"},

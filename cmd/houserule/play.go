@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -93,7 +94,7 @@ func (c playCmd) play(game *keptGame, std streams) error {
 		return playOnScreen(game.Session, std)
 	}
 	in := bufio.NewReader(std.in)
-	if _, err := in.Peek(1); err == io.EOF && game.Seats == nil && c.isFirstTry() {
+	if game.Seats == nil && c.isFirstTry() && isEmpty(std.in, in) {
 		fmt.Fprintln(std.out, "Nobody is here to answer, so the game plays itself as the rules suggest. To play it yourself, start it at a terminal;")
 		fmt.Fprintln(std.out, "on standard input each line is one answer.")
 		return c.playItself(game.Session, std)
@@ -101,6 +102,18 @@ func (c playCmd) play(game *keptGame, std streams) error {
 	fmt.Fprintf(std.out, "%s, %s\n", game.Title(), game.Luck)
 	fmt.Fprint(std.out, paragraph(game.News))
 	return lineui.Run(game.Session, in, std.out, c.Strict)
+}
+
+// isEmpty tells whether there is no input and never will be. Of a pipe that cannot be known: whoever writes to it may want
+// to see the question first.
+func isEmpty(input io.Reader, in *bufio.Reader) bool {
+	if file, ok := input.(*os.File); ok {
+		if info, err := file.Stat(); err != nil || info.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0 {
+			return false
+		}
+	}
+	_, err := in.Peek(1)
+	return err == io.EOF
 }
 
 // isFirstTry tells whether nothing was said but which game it is to be: whoever names a file for it, or brings the luck, means

@@ -248,7 +248,7 @@ func TestAHexIsClicked(t *testing.T) {
 	w.do(chromedp.Click(chromedp.CSS(".spot .no")))
 	w.until(version + ` !== "` + before + `"`)
 	steps := l.game.Game.Steps()
-	if went := steps[len(steps)-1].Answer; !strings.HasSuffix(strings.Join(strings.Fields(goal), " "), went) {
+	if went := steps[len(steps)-1].Answer; !strings.Contains(strings.Join(strings.Fields(goal), " "), went) {
 		t.Errorf("%q was clicked, and the answer was %q", goal, went)
 	}
 }
