@@ -119,7 +119,7 @@ func (m *machine) run() signal {
 			r[in.A] = program.ConstListValue(int(in.B))
 		case program.Need:
 			if r[in.A] == none {
-				return m.failAt(pc-1, "%s is missing", m.p.Texts[in.B])
+				return m.failAt(pc-1, "%s is missing", m.p.Phrases[in.B])
 			}
 
 		case program.Field:
@@ -131,7 +131,7 @@ func (m *machine) run() signal {
 		case program.Seen:
 			if c := m.Component(r[in.A]); c != nil && c.Face == state.Unobserved && m.isHidden(c) {
 				b.pc = pc - 1
-				return m.unseen(c, m.p.Texts[in.B])
+				return m.unseen(c, m.p.Phrases[in.B])
 			}
 		case program.FieldSeen:
 			c := m.Component(r[in.B])

@@ -61,7 +61,7 @@ func (m *machine) zoneEnd(z *state.Zone, in *program.Instr, r []int64) (s signal
 }
 
 func (m *machine) the(in *program.Instr, r []int64) signal {
-	name := m.p.Texts[in.C]
+	name := m.p.Phrases[in.C]
 	m.Charge(len(m.Components))
 	x := m.NamedIn(int32(in.N)-1, in.B, name)
 	c := m.Component(x)

@@ -25,7 +25,7 @@ func (m *machine) scenarioStep(in *program.Instr, r []int64) signal {
 	case program.Expected:
 		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], r[in.A], r[in.A+1]))
 	case program.ExpectOption:
-		m.expectOption(m.p.Texts[in.A], variant.Shown(in.B), int(in.C))
+		m.expectOption(m.p.Phrases[in.A], variant.Shown(in.B), int(in.C))
 	case program.ExpectRefused:
 		m.expectRefused(m.p.Refusals[in.A])
 	case program.ExpectOdds:

@@ -93,7 +93,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.TextBegin:
 		m.writing, m.marking.open = m.writing[:0], m.marking.open[:0]
 	case program.TextPut:
-		return m.write(m.p.Texts[in.B])
+		return m.write(m.p.Phrases[in.B])
 	case program.TextValue:
 		return m.writeValue(in, r)
 	case program.TextEnd:
@@ -109,7 +109,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.Halt:
 		return halted
 	case program.Fail:
-		return m.failAbout(m.p.Texts[in.B], r[in.A])
+		return m.failAbout(m.p.Phrases[in.B], r[in.A])
 
 	case program.Roll, program.RollTraced:
 		return m.roll(in, r)

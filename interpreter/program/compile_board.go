@@ -44,7 +44,7 @@ func (u *unit) the(e *variant.TheExpr, dst int32) {
 	if catalog != nil {
 		n = uint16(catalog.Index) + 1
 	}
-	u.emitN(op, n, dst, int32(e.Kind.Index), u.text(e.Name))
+	u.emitN(op, n, dst, int32(e.Kind.Index), u.phrase(e.Name))
 }
 
 // firstListing is the first catalog that lists a component of a kind with a name; nil without any.

@@ -192,8 +192,8 @@ func (u *unit) reason(text variant.Expr) Evaluation {
 	if !u.traced() {
 		return Evaluation{}
 	}
-	u.silent = true
-	defer func() { u.silent = false }()
+	u.silent, u.explains = true, true
+	defer func() { u.silent, u.explains = false, false }()
 	return u.evaluation(text)
 }
 

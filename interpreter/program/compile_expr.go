@@ -64,7 +64,7 @@ func (u *unit) intoPlaced(e variant.Expr, dst int32) {
 	case *variant.Const:
 		u.constant(e.Value, dst)
 	case *variant.TextConst:
-		u.emit(Int, dst, u.text(e.Text), 0)
+		u.textConst(e.Text, dst)
 	case *variant.Interp:
 		u.interp(e, dst)
 	case *variant.LocalGet:
@@ -150,7 +150,7 @@ func (u *unit) truth(e variant.Expr, dst int32) {
 }
 
 func (u *unit) need(e *variant.Need, r int32) {
-	u.placed(e.Place(), func() { u.emit(Need, r, u.text(e.What), 0) })
+	u.placed(e.Place(), func() { u.emit(Need, r, u.phrase(e.What), 0) })
 }
 
 func (u *unit) globalGet(e *variant.GlobalGet, dst int32) {
@@ -366,6 +366,18 @@ func (u *unit) interp(e *variant.Interp, dst int32) {
 	u.emit(TextEnd, dst, 0, 0)
 }
 
+// textConst compiles a text that is known. Of what explains, it is written anew: so texts that games can keep have the same
+// numbers in programs that tell and in those that do not.
+func (u *unit) textConst(text string, dst int32) {
+	if !u.explains {
+		u.emit(Int, dst, u.text(text), 0)
+		return
+	}
+	u.emit(TextBegin, 0, 0, 0)
+	u.emit(TextPut, 0, u.phrase(text), 0)
+	u.emit(TextEnd, dst, 0, 0)
+}
+
 func (u *unit) interpOpen(e *variant.Interp) {
 	parts, values := slices.Clone(e.Parts), make([]int32, len(e.Parts))
 	for i, part := range e.Parts {
@@ -379,7 +391,7 @@ func (u *unit) interpOpen(e *variant.Interp) {
 	u.emit(TextBegin, 0, 0, 0)
 	for i, part := range parts {
 		if text, ok := part.(*variant.TextConst); ok {
-			u.emit(TextPut, 0, u.text(text.Text), 0)
+			u.emit(TextPut, 0, u.phrase(text.Text), 0)
 		} else {
 			u.emit(TextValue, values[i], u.typ(part.Type()), 0)
 		}

@@ -46,7 +46,7 @@ func (u *unit) scenarioStmt(s variant.Stmt) {
 	case *variant.ExpectOdds:
 		u.expectOdds(s)
 	case *variant.ExpectOption:
-		u.emit(ExpectOption, u.text(s.Label), int32(s.Shown), int32(s.Player))
+		u.emit(ExpectOption, u.phrase(s.Label), int32(s.Shown), int32(s.Player))
 	case *variant.ExpectRefused:
 		u.p.Refusals = append(u.p.Refusals, s)
 		u.emit(ExpectRefused, int32(len(u.p.Refusals)-1), 0, 0)

@@ -142,7 +142,7 @@ func (u *unit) narrow(param *variant.Local, r int32) {
 		}
 		if t.Base == variant.Component {
 			if u.p.FaceUp >= 0 {
-				u.emit(Seen, r, u.text("kind"), 0)
+				u.emit(Seen, r, u.phrase("kind"), 0)
 			}
 			u.jump(JumpKind, r, u.kinds(t.Kinds), &fits)
 			u.fail(param.Name+" has to be "+kindNames(t.Kinds), r)

@@ -297,19 +297,18 @@ func (u *unit) leaveEmpty() {
 // say compiles to nothing but the values in the text where nobody listens: finding them out may take
 // luck, or fail.
 func (u *unit) say(s *variant.SayStmt) {
-	interp, ok := s.Text.(*variant.Interp)
-	switch {
-	case !u.traced() && ok:
-		for _, part := range interp.Parts {
+	text, ok := s.Text.(*variant.Interp)
+	if !ok {
+		text = &variant.Interp{Parts: []variant.Expr{s.Text}}
+	}
+	if u.traced() {
+		u.interpOpen(text)
+		u.emit(TellSay, 0, 0, 0)
+		return
+	}
+	for _, part := range text.Parts {
+		if _, known := part.(*variant.TextConst); !known {
 			u.value(part)
 		}
-	case !u.traced():
-		u.value(s.Text)
-	case ok:
-		u.interpOpen(interp)
-		u.emit(TellSay, 0, 0, 0)
-	default:
-		u.interpOpen(&variant.Interp{Parts: []variant.Expr{s.Text}})
-		u.emit(TellSay, 0, 0, 0)
 	}
 }

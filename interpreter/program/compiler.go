@@ -14,6 +14,8 @@ type compiler struct {
 	v         *variant.Variant
 	p         *Program
 	texts     map[string]int32
+	phrases   map[string]int32
+	explains  bool                    // what is compiled only says why
 	zones     map[*variant.Zone]int32 // in Program.Zones
 	bounds    []*variant.Zone         // in which things are in play under a condition
 	reached   int32                   // the procedure that tells whether such a condition holds; -1 as long as nobody asks
@@ -49,6 +51,7 @@ func newCompiler(v *variant.Variant, mode Mode) *compiler {
 		v:         v,
 		p:         &Program{Variant: v, Mode: mode, procs: map[*variant.Proc]int32{}},
 		texts:     map[string]int32{},
+		phrases:   map[string]int32{},
 		zones:     map[*variant.Zone]int32{},
 		reached:   -1,
 		catalogs:  map[*variant.Catalog]int32{},
@@ -151,8 +154,14 @@ func (c *compiler) fixed(e variant.Expr) (int64, bool) {
 	case *variant.Const:
 		return e.Value, true
 	case *variant.TextConst:
+		if c.explains {
+			return 0, false // see textConst
+		}
 		return int64(c.text(e.Text)), true
 	case *variant.ListOf:
+		if c.explains {
+			return 0, false
+		}
 		return c.fixedList(e)
 	case *variant.Negate:
 		value, ok := c.fixed(e.X)

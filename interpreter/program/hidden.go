@@ -67,6 +67,6 @@ func (c *compiler) printed(k *variant.Kind) []bool {
 // seen makes sure that what is read or set of a component is not hidden.
 func (u *unit) seen(e variant.Expr, x int32, what string) {
 	if u.mayHide(e.Type()) {
-		u.emit(Seen, x, u.text(what), 0)
+		u.emit(Seen, x, u.phrase(what), 0)
 	}
 }

@@ -34,11 +34,11 @@ const (
 	Seats                 // r[A] = the number of those who began it
 	Seat                  // r[A] = the player after r[B] who is still in (C 1), or the one before (C -1)
 	ZoneOf                // r[A] = zone C of player r[B]
-	Need                  // it is a rule error if r[A] is none; Texts[B] says what is missing
+	Need                  // it is a rule error if r[A] is none; Phrases[B] says what is missing
 
 	// Components and zones.
 
-	Seen        // it is a rule error if nobody has observed component r[A]; Texts[B] is what was to be read or set
+	Seen        // it is a rule error if nobody has observed component r[A]; Phrases[B] is what was to be read or set
 	Field       // r[A] = cell C of component r[B], which is of kind N
 	FieldSeen   // the same, and a rule error if nobody has observed r[B]
 	FieldBy     // r[A] = figure Accesses[C] of component r[B]
@@ -53,7 +53,7 @@ const (
 	ZoneOwner   // r[A] = whose zone r[B] is
 	Owner       // r[A] = whose component r[B] is
 	Holder      // r[A] = the component in whose zone component r[B] lies, or none
-	The         // r[A] = the component of kind B with name Texts[C]; most likely it is of catalog N-1, or listed in none (N 0)
+	The         // r[A] = the component of kind B with name Phrases[C]; most likely it is of catalog N-1, or listed in none (N 0)
 	TheOf       // the same, and it is of catalog N-1 for certain
 	Count       // r[A] = how many components zone r[B] holds
 	ZoneEnd     // r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
@@ -180,7 +180,7 @@ const (
 	// Texts.
 
 	TextBegin // open a text
-	TextPut   // Texts[B] comes next
+	TextPut   // Phrases[B] comes next
 	TextValue // what r[A] of Types[B] is called comes next
 	TextEnd   // r[A] = the text
 	TextHolds // r[A] = whether text r[C] stands in text r[B]
@@ -245,7 +245,7 @@ const (
 	Over      // the turns are over
 	Total     // r[A] is the score of player r[B]; of the table if B < 0
 	Win       // player r[B] wins; the table if B < 0
-	Fail      // a rule error; Texts[B] says which, and "{}" in it stands for r[A]
+	Fail      // a rule error; Phrases[B] says which, and "{}" in it stands for r[A]
 
 	// Events, only in traced programs.
 
@@ -280,7 +280,7 @@ const (
 	Resume        // if the game ends, go on at C
 	Expected      // the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
 	ExpectOdds    // OddsSites[B] with its arguments from r[A] on
-	ExpectOption  // an option with label Texts[A] must have been shown as variant.Shown B says to player C, from 1; to anybody for 0
+	ExpectOption  // an option with label Phrases[A] must have been shown as variant.Shown B says to player C, from 1; to anybody for 0
 	Ending        // r[A] = whether the game is over (N 0), the score of player r[B], or none (N 1), or whether that player has won (N 2)
 	ExpectRefused // the game must be refused for what Refusals[A] says
 	PlayGame      // setup, turns and score follow; the end of the game leads back to this procedure, to C

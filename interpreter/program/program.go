@@ -63,8 +63,9 @@ type Program struct {
 	Hints        []string // rules whose suggestions take luck, which comes from a stream for each seat
 	FaceUp       int32    // the stream that says what unobserved cards are, -1 without such cards
 
-	Texts        []string
-	Ranks        []int32 // where each text stands in the alphabet of them all
+	Texts        []string // that games can keep
+	Phrases      []string // that are only written, in texts and messages
+	Ranks        []int32  // where each text stands in the alphabet of them all
 	Ints         []int64
 	Lists        [][]int64
 	Types        []*variant.Type

@@ -13,6 +13,17 @@ func (c *compiler) text(s string) int32 {
 	return index
 }
 
+// phrase is the number of a text in Phrases.
+func (c *compiler) phrase(s string) int32 {
+	index, ok := c.phrases[s]
+	if !ok {
+		index = int32(len(c.p.Phrases))
+		c.p.Phrases = append(c.p.Phrases, s)
+		c.phrases[s] = index
+	}
+	return index
+}
+
 // typ is the number of a type in Types.
 func (c *compiler) typ(t *variant.Type) int32 { return indexOf(&c.p.Types, t) }
 

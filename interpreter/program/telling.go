@@ -58,8 +58,9 @@ func (c *compiler) sentence(text variant.Expr, params []*variant.Local) int32 {
 	index := c.newProc(Proc{Sort: "value", Result: text.Type()})
 	c.later = append(c.later, func() {
 		u := c.newUnit(index, params)
-		u.at, u.silent = text.Place(), true
+		u.at, u.silent, u.explains = text.Place(), true, true
 		u.emit(Return, u.value(text), 0, 0)
+		u.explains = false
 	})
 	return index
 }

@@ -185,7 +185,7 @@ func (u *unit) constant(value int64, dst int32) {
 
 // fail ends the game with a rule error. "{}" in the message stands for the value of a register.
 func (u *unit) fail(message string, about int32) {
-	u.emit(Fail, about, u.text(message), 0)
+	u.emit(Fail, about, u.phrase(message), 0)
 }
 
 func fits(value int64) bool { return value >= math.MinInt32 && value <= math.MaxInt32 }
