@@ -100,7 +100,7 @@ func (d *Decision) find(answer string) (int, error) {
 		}
 	}
 	for i := range d.Options {
-		if strings.EqualFold(variant.Words(d.Options[i].Label), variant.Words(answer)) || d.ruleName(i) == answer {
+		if strings.EqualFold(variant.Words(d.Options[i].Label), variant.Words(answer)) || answer != "" && d.ruleName(i) == answer {
 			return i, nil
 		}
 	}
