@@ -215,7 +215,7 @@ func (t table) isDetail(z view.Zone) bool {
 // facts are what is worth saying of a component: its figures, and what lies in its heaps.
 func (t table) facts(c view.Card, much detail) (facts []string) {
 	for _, f := range c.Fields {
-		if fact := t.fact(c, f); fact != "" && much.tells(f) {
+		if fact := Fact(&c, f); fact != "" && much.tells(f) {
 			facts = append(facts, fact)
 		}
 	}
@@ -247,8 +247,8 @@ func (t table) holds(z view.Zone) string {
 	return wording.OneLine(z.Called) + ": " + strings.Join(t.cards(z.Cards, now), ", ")
 }
 
-// fact is a field of a component in words, or nothing if it goes without saying.
-func (t table) fact(c view.Card, f view.Value) string {
+// Fact is a field of a component in words, or nothing if it goes without saying.
+func Fact(c *view.Card, f view.Value) string {
 	isYesNo := f.Type.Base == variant.Bool
 	if f.Usual || f.Value == "" || f.Empty && !isYesNo || named(c.Name, f.Value) {
 		return ""

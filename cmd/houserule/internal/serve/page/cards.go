@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter/view"
@@ -148,33 +149,10 @@ func (l *layout) heldBy(c *view.Card) (held []Held) {
 func statesOf(c *view.Card) (words []string) {
 	for _, f := range c.Fields {
 		if f.Varies && (f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType) {
-			if said := inWords(c, f); said != "" {
+			if said := tabletop.Fact(c, f); said != "" {
 				words = append(words, said)
 			}
 		}
 	}
 	return words
-}
-
-// inWords is a field of a component in words, or nothing if it goes without saying.
-func inWords(c *view.Card, f view.Value) string {
-	isYesNo := f.Type.Base == variant.Bool
-	if f.Usual || f.Value == "" || f.Empty && !isYesNo || isSaid(c.Name, f.Value) {
-		return ""
-	}
-	switch f.Type.Base {
-	case variant.Bool:
-		if f.Empty {
-			return "not " + wording.Spoken(f.Name)
-		}
-		return wording.Spoken(f.Name)
-	case variant.EnumType:
-		return wording.Spoken(f.Value)
-	}
-	return wording.Spoken(f.Name) + " " + wording.Spoken(f.Value)
-}
-
-// isSaid tells whether a name has a value in it: the four of the four of hearts.
-func isSaid(name, value string) bool {
-	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.Spoken(value))+" ")
 }

@@ -7,6 +7,7 @@ import (
 
 	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter/moment"
@@ -306,7 +307,7 @@ func (l *layout) hold(c *view.Card, in Zone) {
 	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: upperFirst(wording.OneLine(c.Name)), Own: in.Own}
 	var notes []string
 	for _, f := range c.Fields {
-		if words := inWords(c, f); words != "" {
+		if words := tabletop.Fact(c, f); words != "" {
 			notes = append(notes, words)
 		}
 	}
