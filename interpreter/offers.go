@@ -42,10 +42,37 @@ func (g *Game) Offers() (offers []Offer) {
 
 // offerTo is what an offer is for a player. It is asked where the first fiber stands.
 func (m *machine) offerTo(index int, player int64) Offer {
-	o := &m.p.Offers[index]
-	offer := Offer{Name: o.Name, Index: index, Player: int(player), Title: m.titleOf(index, player), Open: m.mayOffer(index, player) == nil}
-	offer.Suggested = offer.Open && o.Suggest >= 0 && m.holdsFor(o.Suggest, player) && m.offersBegun[m.offerAt(index, player)] <= m.Turn
+	offer := Offer{Name: m.p.Offers[index].Name, Index: index, Player: int(player), Title: m.titleOf(index, player)}
+	offer.Open = m.mayOffer(index, player) == nil
+	offer.Suggested = offer.Open && m.isOfferSuggested(index, player)
 	return offer
+}
+
+// isOfferSuggested tells whether the rules suggest that a player begins an offer that is open: once in a turn at most.
+func (m *machine) isOfferSuggested(index int, player int64) bool {
+	suggest := m.p.Offers[index].Suggest
+	return suggest >= 0 && m.offersBegun[m.offerAt(index, player)] <= m.Turn && m.holdsFor(suggest, player)
+}
+
+// MakeSuggestedOffers has players begin all that the rules suggest, player by player, and tells whether any did.
+func (g *Game) MakeSuggestedOffers() (made bool) {
+	m := &g.m
+	for player := range m.Seats {
+		for i := range m.p.Offers {
+			made = g.suggestsOffer(i, int64(player)) && g.MakeOffer(i, player) == nil || made
+		}
+	}
+	return made
+}
+
+func (g *Game) suggestsOffer(index int, player int64) bool {
+	m := &g.m
+	if m.IsOut(player) || g.nextAsked() == nil {
+		return false
+	}
+	defer m.switchTo(m.fiber)
+	m.switchTo(m.fibers[0])
+	return m.isOfferSuggested(index, player) && m.mayOffer(index, player) == nil
 }
 
 // offerAt is where it is kept in which turn a player began an offer.

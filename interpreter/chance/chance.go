@@ -41,14 +41,13 @@ type Several interface {
 	PutFirst(d *interpreter.Decision)
 	Offers() []interpreter.Offer
 	MakeOffer(offer, player int) error
+	MakeSuggestedOffers() (made bool)
 }
 
 // MakeSuggested has players make all offers that the rules suggest, and gives the decision that is next then.
 func MakeSuggested(g Several, next *interpreter.Decision) *interpreter.Decision {
-	for _, o := range g.Offers() {
-		if o.Suggested && g.MakeOffer(o.Index, o.Player) == nil {
-			next, _ = g.Next()
-		}
+	if g.MakeSuggestedOffers() {
+		next, _ = g.Next()
 	}
 	return next
 }
