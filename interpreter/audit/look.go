@@ -155,8 +155,8 @@ func (l *look) withoutShown(hidden []bool, player int) {
 // different. Nobody tells whether nobody could have looked at what was dealt anew: then how the rules go on must not
 // depend on it. Else somebody may do something on the table because of it, and what is said of that goes along with it.
 func (l *look) compare(other *interpreter.Game, player int, nobody bool) []*Finding {
-	if other.Asked() != l.before.Asked() || other.DecideAt(l.at, l.player, l.choice) != nil {
-		return nil // others have to decide anew, who had done so in secret
+	if other.Asked() != l.before.Asked() || !l.decideAgain(other) {
+		return nil // others have to decide anew, who had done so in secret, or this can't be chosen
 	}
 	d, open := other.Next()
 	parted, found := l.compareStories(other, player)
@@ -179,10 +179,35 @@ func (l *look) compare(other *interpreter.Game, player int, nobody bool) []*Find
 	return found
 }
 
+// decideAgain has the same chosen in a game that was dealt anew, though it may stand elsewhere among the options there; not
+// if it is none of them.
+func (l *look) decideAgain(other *interpreter.Game) bool {
+	mine, err := l.before.At(l.at, l.player)
+	if err != nil {
+		return false
+	}
+	d, err := other.At(l.at, l.player)
+	if err != nil {
+		return false
+	}
+	choice := cloned(l.choice)
+	for i, chosen := range choice.Indexes {
+		option := &mine.Options[chosen]
+		choice.Indexes[i] = slices.IndexFunc(d.Options, func(o interpreter.Option) bool {
+			return o.Open && o.Way == option.Way && slices.Equal(o.Values, option.Values)
+		})
+		if choice.Indexes[i] < 0 {
+			return false
+		}
+	}
+	slices.Sort(choice.Indexes)
+	return other.DecideAt(l.at, l.player, choice) == nil
+}
+
 // compareSaid is the same of a game in which other things are kept in secret, and goes by nothing but what rules say and
 // set: what comes of secrets is seen, such as who has the highest bid.
 func (l *look) compareSaid(other *interpreter.Game, player int) []*Finding {
-	if l.showsKept(player) || other.Asked() != l.before.Asked() || other.DecideAt(l.at, l.player, l.choice) != nil {
+	if l.showsKept(player) || other.Asked() != l.before.Asked() || !l.decideAgain(other) {
 		return nil
 	}
 	other.Next()
