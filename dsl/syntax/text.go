@@ -46,6 +46,7 @@ func takeApart(tok *lexer.Token, length int) ([]TextPart, error) {
 			literal.Reset()
 		}
 	}
+	place := placeIn(tok)
 	for i, raw := 1, tok.Value[:length+1]; i < len(raw); {
 		plain, size, err := literalAt(tok, raw, i)
 		if err != nil {
@@ -60,7 +61,7 @@ func takeApart(tok *lexer.Token, length int) ([]TextPart, error) {
 		if end < 0 {
 			return nil, textProblem(tok, i, len(raw), `expected "}" behind the value in this text`)
 		}
-		value, err := interpolated(tok, i+1, i+end)
+		value, err := interpolated(tok.Value[i+1:i+end+1], place(i+1))
 		if err != nil {
 			return nil, err
 		}
@@ -109,12 +110,20 @@ func textProblem(tok *lexer.Token, from, to int, message string) *problem {
 	return p
 }
 
-// interpolated reads the value that stands at from:to of a text's token, with its place in the
-// file; at to stands its closing brace.
-func interpolated(tok *lexer.Token, from, to int) (Expr, error) {
-	pos := tok.Pos
-	pos.Advance(tok.Value[:from])
-	lex, tokens := scanAll(&scanner{text: tok.Value[from : to+1], base: pos.Offset, pos: pos})
+// placeIn tells which place in the file each byte of a token has. It is asked from left to right, and so counts
+// what lies before only once.
+func placeIn(tok *lexer.Token) func(at int) lexer.Position {
+	pos, counted := tok.Pos, 0
+	return func(at int) lexer.Position {
+		pos.Advance(tok.Value[counted:at])
+		counted = at
+		return pos
+	}
+}
+
+// interpolated reads a value of a text, its closing brace behind it, that stands at a place in the file.
+func interpolated(text string, at lexer.Position) (Expr, error) {
+	lex, tokens := scanAll(&scanner{text: text, base: at.Offset, pos: at})
 	if found := inspect(tokens, 1); len(found) > 0 {
 		return nil, found[0]
 	}

@@ -43,7 +43,19 @@ func browser(t *testing.T) context.Context {
 	if found == "" {
 		t.Skip("no Chromium is installed, so pages are not tried in a browser")
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(found), chromedp.UserDataDir(t.TempDir()))
+	for tries := 1; ; tries++ { // on a busy machine it may go down as it starts
+		ctx, err := start(t, found)
+		if err == nil {
+			return ctx
+		}
+		if tries == 3 {
+			t.Fatal(err)
+		}
+	}
+}
+
+func start(t *testing.T, path string) (context.Context, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()))
 	if os.Getuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}
@@ -51,10 +63,7 @@ func browser(t *testing.T) context.Context {
 	t.Cleanup(done)
 	ctx, done = chromedp.NewContext(ctx)
 	t.Cleanup(done)
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatal(err)
-	}
-	return ctx
+	return ctx, chromedp.Do(ctx)
 }
 
 // A tab is a page that a seat has open.
