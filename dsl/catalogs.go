@@ -33,6 +33,7 @@ func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring 
 		file, wrong := l.cardFile(ref)
 		if file != nil {
 			files = append(files, file)
+			l.listings = append(l.listings, DataFile{catalog.Kind, file})
 		}
 		findings = append(findings, wrong...)
 	}
@@ -69,23 +70,23 @@ func (l *loader) cardFile(ref check.FileRef) (*data.CardFile, diag.List) {
 	if wrong != nil {
 		return nil, wrong
 	}
-	cache := &l.cards
+	files := &l.cards
 	if f.shipped {
-		cache = &l.lib.cards
+		files = &l.lib.cards
 	}
-	file := cache.get(f.shown(f.name), func() cardFile { return readCards(f.folder, f.name) })
+	file := files.get(f.shown(f.name), func() cardFile { return l.lib.readCards(f.folder, f.name) })
 	if file.err != nil {
 		return nil, diag.List{l.unreadableData(ref, f, file.err)}
 	}
 	return file.cards, nil
 }
 
-func readCards(f folder, name string) cardFile {
+func (lib *Library) readCards(f folder, name string) cardFile {
 	text, err := f.read(name)
 	if err != nil {
 		return cardFile{nil, err}
 	}
-	return cardFile{data.ParseCards(text), nil}
+	return cardFile{lib.kept.cards.get(text, data.ParseCards), nil}
 }
 
 // layerOf is the layer that a file belongs to.
@@ -141,22 +142,17 @@ func (l *loader) clausesOf(rules *layer) *variant.ClauseIndex {
 	if !home.has(clausesFile) {
 		return nil
 	}
-	read := func() clauseFile { return parseClauses(home) }
-	var file clauseFile
-	if rules.place.ships() {
-		file = l.lib.clauses.get(home.dir, read)
-	} else {
-		file = read()
+	text, err := home.read(clausesFile)
+	if err != nil {
+		l.findings.Add(unreadable(source.Span{}, home.shown(clausesFile), err))
+		return nil
 	}
+	file := l.lib.kept.clauses.get(text, parseClauses)
 	l.findings = append(l.findings, file.findings...)
 	return file.index
 }
 
-func parseClauses(f folder) clauseFile {
-	text, err := f.read(clausesFile)
-	if err != nil {
-		return clauseFile{nil, diag.List{unreadable(source.Span{}, f.shown(clausesFile), err)}}
-	}
+func parseClauses(text *source.File) clauseFile {
 	index, findings := data.Clauses(text)
 	return clauseFile{index, findings}
 }

@@ -67,10 +67,12 @@ func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, beside strin
 			findings = append(findings, l.unreadableData(ref, f, err))
 			continue
 		}
-		files = append(files, data.ParseSpaces(text))
+		file := data.ParseSpaces(text)
+		files = append(files, file)
+		l.listings = append(l.listings, DataFile{board.Kind, file})
 	}
 	m, wrong := data.Spaces(files, board.Kind, beside, data.Ignored(ignoring), &l.room)
 	board.Catalog.Cards = m.Cards
-	board.Neighbours, board.Distances, board.Points = m.Neighbours, m.Distances, m.Points
+	board.Neighbours, board.Distances, board.Points, board.Places = m.Neighbours, m.Distances, m.Points, m.Places
 	return append(findings, wrong...)
 }

@@ -112,12 +112,16 @@ func (l *loader) nameBeside(name string, text place) string {
 // withBeside is what to ask for to get the house rule that a file names: one that ships, or one in the
 // file's folder or below it.
 func (l *loader) withBeside(name *syntax.Text, file *source.File) (string, bool) {
-	rule := plain(name)
+	rule, over := CutOver(plain(name))
+	sign := ""
+	if over {
+		sign = Over
+	}
 	if shipped, ok := l.lib.find(rule); ok {
-		return shipped.shipsAs(), true
+		return sign + shipped.shipsAs(), true
 	}
 	if !filepath.IsLocal(rule) {
 		l.findings.Add(outside(rule, syntax.Span(file, name)))
 	}
-	return filepath.Join(filepath.Dir(file.Name), rule), filepath.IsLocal(rule)
+	return sign + filepath.Join(filepath.Dir(file.Name), rule), filepath.IsLocal(rule)
 }

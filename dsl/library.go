@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
 
@@ -16,10 +17,12 @@ import (
 // has read once it keeps, so that loading several variants is cheap. It may be used from several goroutines.
 type Library struct {
 	root    folder
+	unsaved source.Unsaved
 	texts   memo[*rulesText]
+	found   memo[*place]     // where what goes by a name lies; nil: nothing does
+	folders memo[*rulesText] // on disk, by their paths, of those that were asked whose home they are
 	cards   memo[cardFile]
-	parsed  memo[parsedFile]
-	clauses memo[clauseFile]
+	kept    *kept
 }
 
 // shippedPrefix stands before the paths of what ships, wherever they are shown.
@@ -27,7 +30,13 @@ const shippedPrefix = "rules"
 
 // NewLibrary makes a library of a file system whose top folders are variants.
 func NewLibrary(fsys fs.FS) *Library {
-	return &Library{root: folder{fsys, ".", shippedPrefix}}
+	return &Library{root: folder{fsys, ".", shippedPrefix}, kept: &kept{}}
+}
+
+// Writing is the library while somebody is writing some texts, which count in place of what lies on disk; what
+// ships is read from fsys. What both have read they share.
+func (lib *Library) Writing(unsaved source.Unsaved, fsys fs.FS) *Library {
+	return &Library{root: folder{fsys, ".", shippedPrefix}, unsaved: unsaved, kept: lib.kept}
 }
 
 // A Listing is one variant of a library.
@@ -89,6 +98,22 @@ func (lib *Library) Ships(name string) bool {
 
 // find is the place of the variant with that name, if one ships: a folder, or a file among those of several.
 func (lib *Library) find(name string) (place, bool) {
+	if !fs.ValidPath(name) { // a path such as ./inn, which need not be looked for
+		return place{}, false
+	}
+	found := lib.found.get(name, func() *place {
+		if p, ok := lib.lookFor(name); ok {
+			return &p
+		}
+		return nil
+	})
+	if found == nil {
+		return place{}, false
+	}
+	return *found, true
+}
+
+func (lib *Library) lookFor(name string) (place, bool) {
 	if called := lib.called(name); called != "" {
 		return place{folder: lib.folder(called)}, true
 	}

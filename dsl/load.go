@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strings"
 
 	"houserule/dsl/check"
 	"houserule/dsl/data"
@@ -39,7 +40,8 @@ const (
 type Request struct {
 	// Variant is the name of one that ships, or the path of a folder or file.
 	Variant string
-	// With are house rules, stacked side by side on the variant: names or paths, too.
+	// With are house rules, stacked side by side on the variant: names or paths, too. Over is before one that has the last
+	// word where one before it changes the same.
 	With []string
 	// Trial are more house rules, tried on scenarios that know nothing of them.
 	Trial []string
@@ -77,10 +79,12 @@ func (l *loader) stack(req Request) {
 	base := l.addRequested(req.Variant, req.At)
 	l.base = base
 	for i, name := range slices.Concat(req.With, req.Trial) {
-		rule := l.addRequested(name, req.At)
+		path, over := CutOver(name)
+		rule := l.addRequested(path, req.At)
 		if rule == nil || base == nil {
 			continue
 		}
+		rule.Over = over
 		rule.trial = i >= len(req.With)
 		if rule.base == nil && rule != base {
 			l.findings.Add(diag.Diagnostic{
@@ -93,6 +97,15 @@ func (l *loader) stack(req Request) {
 			})
 		}
 	}
+}
+
+// Over stands before the name of a house rule that has the last word over those that are named before it.
+const Over = "over:"
+
+// CutOver is what a house rule is called that a request names, and whether it has the last word.
+func CutOver(name string) (called string, over bool) {
+	called, over = strings.CutPrefix(name, Over)
+	return called, over
 }
 
 // addRequested adds what a request names.
@@ -124,6 +137,8 @@ type loader struct {
 	roots    []*os.Root
 	cards    memo[cardFile] // of files on disk
 	room     data.Room      // what catalogs hold so far
+	listings []DataFile     // the files that were read
+	asked    string         // see check.Input
 	findings diag.List
 }
 
@@ -151,17 +166,35 @@ func (l *loader) check(tests []*rulesText) *variant.Variant {
 	if !l.checkOwnData(merged) {
 		return nil
 	}
-	clauses, below := l.readClauses()
-	checked, findings := check.Check(check.Input{
-		Files: l.files(tests), Variants: merged.Variants, Decls: merged.Decls,
-		Scenarios: l.scenarios(tests), Clauses: clauses, Below: below, Deck: l.deck, Data: l,
-		Incomplete: l.findings.HasErrors(),
-	})
+	checked, findings := check.Check(l.input(merged, tests))
 	l.findings = append(l.findings, findings...)
 	if l.findings.HasErrors() {
 		return nil
 	}
 	return checked
+}
+
+// input is what is to be checked.
+func (l *loader) input(merged patch.Merged, tests []*rulesText) check.Input {
+	clauses, below := l.readClauses()
+	return check.Input{
+		Files: l.files(tests), HouseRules: l.houseRules(), Variants: merged.Variants, Decls: merged.Decls,
+		Scenarios: l.scenarios(tests), Clauses: clauses, Below: below, Deck: l.deck, Data: l,
+		Incomplete: l.findings.HasErrors(), Asked: l.asked,
+	}
+}
+
+// houseRules are the files of what extends other rules and does not ship.
+func (l *loader) houseRules() (files []*source.File) {
+	for _, layer := range l.layers {
+		if layer.base == nil || layer.place.ships() {
+			continue
+		}
+		for _, f := range layer.Files {
+			files = append(files, f.Source)
+		}
+	}
+	return files
 }
 
 // files are all files of rules, those of the base first.

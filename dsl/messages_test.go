@@ -47,6 +47,11 @@ func TestEveryMessage(t *testing.T) {
 	if diff := cmp.Diff(entries, listed); diff != "" {
 		t.Errorf("messages of the reference (-with an entry +listed):\n%s", diff)
 	}
+	for i, m := range dsl.Messages() {
+		if string(m.Code) != entries[i] || m.First() == "" || strings.Contains(m.Plain(), "```") || strings.Contains(m.Text, "**") {
+			t.Errorf("%s is explained as %s:\n%s", entries[i], m.Code, m.Plain())
+		}
+	}
 	shown := map[string][]string{}
 	for _, e := range examples(t) {
 		for _, m := range announcement.FindAllStringSubmatch(e.text, -1) {

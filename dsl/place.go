@@ -37,6 +37,9 @@ func (l *loader) locate(name string) (place, error) {
 	if shipped, ok := l.lib.find(name); ok {
 		return shipped, nil
 	}
+	if l.lib.unsaved.Has(name) {
+		return l.onDisk(name)
+	}
 	path, err := filepath.EvalSymlinks(name)
 	if err != nil {
 		return place{}, inWords(err)
@@ -65,17 +68,22 @@ func (l *loader) locateBeside(name string, text place) (found place, err error) 
 
 // onDisk is the place of a file or folder on disk.
 func (l *loader) onDisk(path string) (place, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return place{}, inWords(err)
+	isFile := l.lib.unsaved.Has(path)
+	if !isFile {
+		info, err := os.Stat(path)
+		if err != nil {
+			return place{}, inWords(err)
+		}
+		isFile = !info.IsDir()
 	}
 	p := place{path: path}
 	dir := path
-	if !info.IsDir() {
+	if isFile {
 		dir, p.file = filepath.Split(path)
 		dir = filepath.Clean(dir)
 	}
-	p.folder, err = l.openFolder(dir)
+	opened, err := l.openFolder(dir)
+	p.folder = opened
 	return p, err
 }
 
@@ -86,5 +94,5 @@ func (l *loader) openFolder(dir string) (folder, error) {
 		return folder{}, inWords(err)
 	}
 	l.roots = append(l.roots, root)
-	return folder{root.FS(), ".", filepath.ToSlash(dir)}, nil
+	return folder{l.lib.unsaved.Over(root.FS(), dir), ".", filepath.ToSlash(dir)}, nil
 }

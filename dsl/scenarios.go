@@ -95,7 +95,12 @@ func (l *loader) wanted(s scenario, own []*layer) ([]*layer, bool) {
 	}
 	for _, line := range s.Lines {
 		if line.With != nil {
-			wanted = append(wanted, l.layerFor(plain(line.With), s.file.Name))
+			name, over := CutOver(plain(line.With))
+			rule := l.layerFor(name, s.file.Name)
+			if rule != nil && rule.Over != over {
+				rule = nil // it is stacked in another way
+			}
+			wanted = append(wanted, rule)
 		}
 	}
 	return wanted, !slices.Contains(wanted, nil)

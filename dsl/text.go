@@ -111,7 +111,7 @@ func (lib *Library) parse(f folder, name string) parsedFile {
 	if err != nil {
 		return parsedFile{nil, diag.List{unreadable(source.Span{}, f.shown(name), err)}}
 	}
-	return lib.parsed.get(file.Name+"\x00"+file.Text, func() parsedFile {
+	return lib.kept.rules.get(file, func(file *source.File) parsedFile {
 		tree, findings := syntax.Parse(file)
 		return parsedFile{tree, findings}
 	})

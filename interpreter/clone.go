@@ -36,7 +36,7 @@ func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.State.CopyFrom(&from.State)
 	m.p, m.streams, m.hints, m.branches, m.options, m.limits = from.p, from.streams, from.hints, from.branches, from.options, from.limits
 	m.look, m.stop = from.look, from.stop
-	m.mixing = from.mixing
+	m.mixing, m.dues = from.mixing, from.dues
 	m.standstill.turns = 0
 	m.offersBegun = append(m.offersBegun[:0], from.offersBegun...)
 	m.copyFibers(fibers, running)

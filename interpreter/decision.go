@@ -22,6 +22,29 @@ const (
 	AskCard                       // luck: one of the options is the card that was observed
 )
 
+// A Form is what an answer says, whatever it is about.
+type Form string
+
+const (
+	OneOf   Form = "one"  // of the options
+	SomeOf  Form = "some" // of them
+	ANumber Form = "number"
+	YesOrNo Form = "yes or no"
+)
+
+// Form is what an answer to such a decision says.
+func (k DecisionKind) Form() Form {
+	switch k {
+	case AskSome:
+		return SomeOf
+	case AskNumber:
+		return ANumber
+	case AskJudge:
+		return YesOrNo
+	}
+	return OneOf
+}
+
 // A Decision is what a game stands still for. It belongs to the game and is only good until the game
 // goes on.
 type Decision struct {

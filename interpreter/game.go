@@ -3,17 +3,19 @@
 // copied and gone on with. The package knows no game, nothing of how rules are written or how a game is shown, and of
 // what was decided before only what the log tells.
 //
-// A card that goes from a hand to a discard pile passes through its rooms like this. The run loop in machine.go comes
-// to an instruction, program.Put, and leaves it to op_moves.go: each section of the list of instructions has such a
-// file. There all is asked before anything moves, in put.go: whether the zone takes such a card and has room for
-// another one, and where its order wants the card. If nobody has observed the card, luck says what it is. Where that
-// takes a rule, the rule is evaluated, in evaluate.go; where something is not allowed, that is a rule error, in
-// ruleerror.go, and the card stays where it is. Then state.Move moves it, which cannot fail, ask, tell or evaluate. If
-// the program is traced, an instruction before had the move told, in op_events.go: package event keeps that it
-// happened, and who may read the name of the card. The machine runs on until something has to be decided, in
-// decision.go, and whoever looks at the game then has package view read the position for one seat.
+// A card that goes from a hand to a discard pile passes through its rooms like this. The run loop in machine.go carries
+// out in leaf.go what happens often; it comes to another instruction, program.Put, and leaves it to op_moves.go: each
+// section of the list of instructions has such a file. There all is asked before anything moves, in put.go: whether the
+// zone takes such a card and has room for another one, and where its order wants the card. If nobody has observed the
+// card, luck says what it is. Where that takes a rule, the rule is evaluated, in evaluate.go; where something is not
+// allowed, that is a rule error, in ruleerror.go, and the card stays where it is. Then state.Move moves it, which
+// cannot fail, ask, tell or evaluate. If the program is traced, an instruction before had the move told, in
+// op_events.go: package event keeps that it happened, and who may read the name of the card. The machine runs on until
+// something has to be decided, in decision.go, and whoever looks at the game then has package view read the position
+// for one seat.
 //
-// A Game is what others see of a machine. What was decided in it is remembered around it, in package history.
+// A Game is what others see of a machine. What was decided in it is remembered around it, in package
+// history.
 package interpreter
 
 import (
@@ -35,6 +37,7 @@ const none = variant.None
 type Settings struct {
 	Players int
 	Options map[string]int64
+	Orders  []Order
 	Limits  Limits
 	Stop    *atomic.Bool // a game under way comes to a rule error soon after this is set; may be nil
 }
@@ -106,6 +109,9 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 	m.setTable()
 	if m.err != nil {
 		return nil, m.err
+	}
+	if err := m.lieInOrder(settings.Orders); err != nil {
+		return nil, err
 	}
 	m.luck.Start(m.streams)
 	return g, nil

@@ -25,23 +25,26 @@ import (
 // Whatever rules that mix kinds pass the check: the game never panics, no component reads or sets figures but its own,
 // all that lies or stands anywhere is of a kind that is declared there, and the machine never has to say that a
 // figure or a zone is none for a component.
-func TestKindsAreKeptApart(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		v := drawChecked(t)
-		if v == nil {
-			return
+func TestKindsAreKeptApart(t *testing.T) { rapid.Check(t, keptApart) }
+
+// FuzzKinds hunts for rules with several kinds that go wrong.
+func FuzzKinds(f *testing.F) { f.Fuzz(rapid.MakeFuzz(keptApart)) }
+
+func keptApart(t *rapid.T) {
+	v := drawChecked(t)
+	if v == nil {
+		return
+	}
+	guards := keepApart(v)
+	fast, told := program.Compile(v, program.Fast), program.Compile(v, program.Traced)
+	for range 3 {
+		seed := rapid.Uint64().Draw(t, "seed")
+		one := playGuarded(t, told, seed, guards, 77)
+		if other := playGuarded(t, told, seed, guards, 78); one != other {
+			t.Fatalf("what lies between components is read:\n%s\n%s", one, other)
 		}
-		guards := keepApart(v)
-		fast, told := program.Compile(v, program.Fast), program.Compile(v, program.Traced)
-		for range 3 {
-			seed := rapid.Uint64().Draw(t, "seed")
-			one := playGuarded(t, told, seed, guards, 77)
-			if other := playGuarded(t, told, seed, guards, 78); one != other {
-				t.Fatalf("what lies between components is read:\n%s\n%s", one, other)
-			}
-			playGuarded(t, fast, seed, guards, 77)
-		}
-	})
+		playGuarded(t, fast, seed, guards, 77)
+	}
 }
 
 // drawChecked is a mixture less the pieces that can't be checked; nil if nothing is left.

@@ -16,7 +16,7 @@ type Limits struct {
 
 func (l Limits) orDefault() Limits {
 	return Limits{
-		Steps:      cmp.Or(l.Steps, 50_000_000),
+		Steps:      cmp.Or(l.Steps, 10_000_000),
 		Depth:      cmp.Or(l.Depth, 1000),
 		Components: cmp.Or(l.Components, 100_000),
 		List:       cmp.Or(l.List, 100_000),

@@ -102,6 +102,15 @@ func (m *machine) recall(p *program.Proc, asked arguments, window []int64, resul
 	return false
 }
 
+// rests tells whether a function rests, and has it rest for one call less.
+func (k *memory) rests(number int32) bool {
+	if k.functions == nil || k.functions[number].rests == 0 {
+		return false
+	}
+	k.functions[number].rests--
+	return true
+}
+
 // recalled has a call cost what it took before; not if it would have reached a limit.
 func (m *machine) recalled(f *function, r *remembered) bool {
 	deepest := len(m.fiber.frames) + int(r.deep)

@@ -19,6 +19,28 @@ type Chance struct {
 	Part  *big.Rat
 }
 
+// SetUp is a game that stands as its setup leaves it, where decisions are made as suggested. It goes no further: it is there
+// to be asked what would be.
+func SetUp(p *program.Program, luck luck.Luck, settings Settings) (*Game, error) {
+	g, err := newGame(p, nil, luck, settings)
+	if err != nil || p.Variant.Setup == nil {
+		return g, err
+	}
+	g.m.start(p.ProcOf(p.Variant.Setup))
+	for {
+		if _, standing := g.Next(); !standing {
+			break
+		}
+		if err := g.Decide(g.Suggestion()); err != nil {
+			return nil, err
+		}
+	}
+	if g.Err() != nil {
+		return nil, g.Err()
+	}
+	return g, nil
+}
+
 // The most courses that luck may take; a check with eight dice would have more.
 const mostCourses = 500_000
 

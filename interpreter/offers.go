@@ -54,25 +54,16 @@ func (m *machine) isOfferSuggested(index int, player int64) bool {
 	return suggest >= 0 && m.offersBegun[m.offerAt(index, player)] <= m.Turn && m.holdsFor(suggest, player)
 }
 
-// MakeSuggestedOffers has players begin all that the rules suggest, player by player, and tells whether any did.
-func (g *Game) MakeSuggestedOffers() (made bool) {
+// SuggestsOffer tells whether a player may begin an offer now, by its number in the program, and the rules suggest it. It is
+// told without a title: a game that plays by itself asks each time it stands still.
+func (g *Game) SuggestsOffer(offer, player int) bool {
 	m := &g.m
-	for player := range m.Seats {
-		for i := range m.p.Offers {
-			made = g.suggestsOffer(i, int64(player)) && g.MakeOffer(i, player) == nil || made
-		}
-	}
-	return made
-}
-
-func (g *Game) suggestsOffer(index int, player int64) bool {
-	m := &g.m
-	if m.IsOut(player) || g.nextAsked() == nil {
+	if m.IsOut(int64(player)) || g.nextAsked() == nil {
 		return false
 	}
 	defer m.switchTo(m.fiber)
 	m.switchTo(m.fibers[0])
-	return m.isOfferSuggested(index, player) && m.mayOffer(index, player) == nil
+	return m.isOfferSuggested(offer, int64(player)) && m.mayOffer(offer, int64(player)) == nil
 }
 
 // offerAt is where it is kept in which turn a player began an offer.

@@ -9,6 +9,7 @@ import (
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
 	"houserule/interpreter/transcript"
 )
 
@@ -135,6 +136,25 @@ func TestOffersAreRecorded(t *testing.T) {
 	}
 	if r.Undo(); string(r.Encode()) != start || len(r.Steps()) != 0 {
 		t.Error("the offer is not taken back as one step")
+	}
+}
+
+// What automatic players offer is part of the record of their game, too.
+func TestSuggestedOffersAreRecorded(t *testing.T) {
+	r := record(t, stalls, program.Fast, luck.Seeded(1))
+	simulate.NewPlayer(simulate.Suggested).Play(t.Context(), r, simulate.MostDecisions)
+	offered := 0
+	for _, entry := range r.Journal() {
+		if entry.Begins {
+			offered++
+		}
+	}
+	if offered != 3 {
+		t.Errorf("%d trades are on record, but each of three players offers one", offered)
+	}
+	again, divergence, err := history.Replay(r.Program(), luck.Seeded(1), interpreter.Settings{}, r.Journal())
+	if divergence != nil || err != nil || string(again.Encode()) != string(r.Encode()) {
+		t.Error("played again it is another game", divergence, err)
 	}
 }
 

@@ -21,10 +21,6 @@ func (m *machine) ofComponent(in *program.Instr, r []int64) signal {
 		r[in.A] = boolean(m.IsUp(c) == (in.C == 1))
 	case program.PlaceOf:
 		r[in.A] = int64(c.Zone)
-	case program.Owner:
-		r[in.A] = m.OwnerOf(x)
-	case program.Holder:
-		r[in.A] = m.HolderOf(c)
 	}
 	return goOn
 }
@@ -118,11 +114,10 @@ func (m *machine) fieldBy(in *program.Instr, r []int64) signal {
 }
 
 // noLoneFigure is the rule error that a component is not of the kind that an instruction asks for.
-func (m *machine) noLoneFigure(pc int, in *program.Instr, x int64) signal {
+func (m *machine) noLoneFigure(in *program.Instr, x int64) signal {
 	if m.Component(x) == nil {
-		return m.failAt(pc, nothingThere)
+		return m.fail(nothingThere)
 	}
-	m.fiber.pc = pc
 	return m.noFigure(x, m.p.Kinds[in.N].Fields[in.C])
 }
 

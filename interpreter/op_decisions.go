@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"slices"
+
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
@@ -12,6 +14,9 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 		return m.standAtMenu(site, m.List(r[in.A]), r)
 	}
 	value, forced, s := m.forced(site, r)
+	if forced {
+		m.noteForced(site, r, value)
+	}
 	if s == goOn && !forced && (m.evaluating > 0 || m.predicts) {
 		value, s = m.suggestedValue(site, m.candidates(site, r))
 		forced = true
@@ -47,12 +52,32 @@ func (m *machine) standAtMenu(site *program.Site, offers, r []int64) signal {
 		return m.fail("every option is closed")
 	case isOnly(site, offers) && !site.Closable:
 		only, _ := cutOffer(site, offers)
+		m.noteForcedWay(site, r, only)
 		m.takeWay(&site.Ways[only.way()], only.values())
+		return jumped
+	case m.predicts:
+		m.takeSuggested(site, slices.Clone(offers))
 		return jumped
 	case m.isUpToNobody(site, r):
 		return m.followSuggestion()
 	}
 	return m.standFor(m.decides(site, r))
+}
+
+// takeSuggested goes on with the way that is suggested.
+func (m *machine) takeSuggested(site *program.Site, offers []int64) {
+	before := m.suggestedWay(site, offers)
+	for {
+		var o offer
+		if o, offers = cutOffer(site, offers); !o.isOpen() {
+			continue
+		}
+		if before == 0 {
+			m.takeWay(&site.Ways[o.way()], o.values())
+			return
+		}
+		before--
+	}
 }
 
 // takeWay goes on with a way of a menu, for what its parts name.

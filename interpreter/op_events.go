@@ -109,7 +109,9 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 	case program.TellGlobal:
 		m.tellGlobal(in, r)
 	case program.TellCreate:
-		m.emit(event.Created, m.referTo(r[in.A]), none, m.referToZone(m.PlaceOf(r[in.A])))
+		made, home := m.referTo(r[in.A]), m.PlaceOf(r[in.A])
+		m.emit(event.Created, made, none, m.referToZone(home))
+		m.sayOfGoing(made, r[in.A], home)
 	case program.TellRoll:
 		m.emit(event.Rolled, r[in.A], int64(in.B), int64(in.C))
 		m.log.AddArgs(m.List(r[in.A+program.DiceWidth-1])...)

@@ -3,8 +3,20 @@ package interpreter
 import (
 	"math/bits"
 
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
+
+// fixAhead has luck say what lies at a place of a zone that is gone through in order, if that is open.
+func (m *machine) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
+	if in.N == 0 || z.Lo == z.Hi || at != int64(z.Lo) {
+		return m.lookAround()
+	}
+	if s := m.fixBottom(z); s != goOn {
+		return s
+	}
+	return again
+}
 
 // nextThatFits fetches the next component of a zone of which a figure is a certain value, or is not.
 func (m *machine) nextThatFits(in *program.Instr, r []int64, with bool) (bool, signal) {
@@ -24,11 +36,10 @@ func (m *machine) nextThatFits(in *program.Instr, r []int64, with bool) (bool, s
 		}
 		x := m.Arena.IDs[int64(z.Start)+i]
 		r[in.A+1] = i + 1
-		c, at := &m.Components[x], access.Slot
-		if c.Kind != access.Kind {
-			if at = access.Slots[c.Kind]; at < 0 {
-				return false, m.noFigure(int64(x), access.Fields[0])
-			}
+		c := &m.Components[x]
+		at := access.SlotOf(c.Kind)
+		if at < 0 {
+			return false, m.noFigure(int64(x), access.Fields[0])
 		}
 		if (m.Cells[c.Cells+at] == value) == with {
 			r[in.A] = int64(x)

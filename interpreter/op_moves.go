@@ -67,7 +67,7 @@ func (m *machine) shuffleZone(x int64) signal {
 		return s
 	}
 	m.Shuffle(z)
-	return goOn
+	return m.shuffledFirst(int32(x))
 }
 
 func (m *machine) turnOver(in *program.Instr, r []int64) signal {

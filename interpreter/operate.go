@@ -15,12 +15,8 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	switch in.Op {
 	case program.Big:
 		r[in.A] = m.p.Ints[in.B]
-	case program.TurnCount:
-		r[in.A] = m.Turn
 	case program.Players:
 		r[in.A] = int64(m.StillIn())
-	case program.Seats:
-		r[in.A] = int64(m.Seats)
 	case program.SetActive:
 		return m.setActive(r[in.A])
 	case program.SetGlobalOf:
@@ -29,7 +25,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.seat(in, r)
 	case program.FieldBy, program.SetFieldBy:
 		return m.fieldBy(in, r)
-	case program.Face, program.PlaceOf, program.Owner, program.Holder:
+	case program.Face, program.PlaceOf:
 		return m.ofComponent(in, r)
 	case program.ZoneName, program.ZoneOwner, program.ZoneEnd, program.Snapshot:
 		return m.ofZone(in, r)
@@ -67,8 +63,6 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 
 	case program.Mul, program.DivDown, program.DivUp, program.Rest, program.Negate:
 		return m.reckon(in, r)
-	case program.Include:
-		r[in.A] |= 1 << (uint64(r[in.B]) & 63)
 
 	case program.JumpInList, program.JumpNotInList:
 		return m.jump(in, m.Holds(r[in.B], r[in.A], in.N == 1) == (in.Op == program.JumpInList))
@@ -101,8 +95,6 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 
 	case program.Answer:
 		return m.answer(in.A, r[0])
-	case program.Clock:
-		r[in.A] = int64(m.Effects.Clock)
 	case program.Yield:
 		m.fiber.yielded = r[in.A]
 		return yielded
@@ -123,6 +115,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.shuffleZone(r[in.A])
 	case program.ShuffleAll:
 		m.ShuffleDecks()
+		return m.decksShuffledFirst()
 	case program.Discard:
 		return m.discard(r[in.A])
 	case program.DiscardList:

@@ -32,7 +32,7 @@ var above = [][]string{
 	{"search"},
 	{"seat", "transcript", "odds"},
 	{"story"},
-	{"save"},
+	{"save", "save/disktest"},
 	{"scenario", "simulate"},
 	{"trial"},
 	{"audit", "compare", "fuzz", "mutation", "usage"},

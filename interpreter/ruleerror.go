@@ -115,12 +115,6 @@ func phrase(format string, args []any) (message names.Text) {
 	return message
 }
 
-// failAt is a rule error at a place in the code.
-func (m *machine) failAt(pc int, format string, args ...any) signal {
-	m.fiber.pc = pc
-	return m.fail(format, args...)
-}
-
 // chain is how the game got to a spot. A fiber stands in the procedure of the one that began it.
 func (m *machine) chain(spot program.Spot) []Call {
 	calls := m.appendCalls(nil, spot)

@@ -70,6 +70,32 @@ func (s *scenario) note(d *Decision) {
 	}
 }
 
+// noteForced keeps what a decision offered that left no choice.
+func (m *machine) noteForced(site *program.Site, r []int64, value int64) {
+	if m.scenario == nil || m.evaluating > 0 || m.predicts {
+		return
+	}
+	values := []int64{value}
+	switch {
+	case site.Kind == program.PickSome:
+		values = m.List(value)
+	case site.Kind != program.PickOne || value == none:
+		return
+	}
+	for _, v := range values {
+		m.scenario.open = append(m.scenario.open, shown{m.valueLabel(site.Elem, v), int(m.decides(site, r))})
+	}
+}
+
+// noteForcedWay keeps the only way of a menu.
+func (m *machine) noteForcedWay(site *program.Site, r []int64, only offer) {
+	if m.scenario == nil || m.evaluating > 0 || m.predicts {
+		return
+	}
+	label := m.wayLabel(&site.Ways[only.way()], only.values())
+	m.scenario.open = append(m.scenario.open, shown{label.String, int(m.decides(site, r))})
+}
+
 // noteOffers keeps what players may begin, and what not, where the game of a scenario stands.
 func (g *Game) noteOffers() {
 	s := g.m.scenario

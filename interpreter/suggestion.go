@@ -18,13 +18,17 @@ func (g *Game) Suggestion() Choice {
 	if m.fiber.waits == forLuck {
 		return Choice{Number: 1, Indexes: m.index(0)}
 	}
-	m.allow(m.limits.Steps)
+	m.allow(m.limits.Steps / suggestingShare)
 	c, s := m.suggested()
 	if s != goOn {
 		m.passOver()
 	}
 	return c
 }
+
+// suggestingShare is what part of the work between two decisions may be spent on a suggestion: what takes longer is passed
+// over, again at each decision.
+const suggestingShare = 10
 
 // IsAdvised tells whether the rules have a word about what is suggested.
 func (d *Decision) IsAdvised() bool {
@@ -33,6 +37,24 @@ func (d *Decision) IsAdvised() bool {
 	}
 	site := d.machine.siteOf(d.fiber)
 	return site.Suggest.Given || slices.ContainsFunc(site.Ways, func(w program.Way) bool { return w.Suggest.Given })
+}
+
+// Pass is the choice that leads to nothing: none of the options, or the one way that does nothing. Not ok where there is no
+// such choice.
+func (d *Decision) Pass() (c Choice, ok bool) {
+	switch d.Kind {
+	case AskOne, AskSome:
+		return Choice{}, d.Check(Choice{}) == nil
+	case AskOption:
+		site := d.machine.siteOf(d.fiber)
+		passes := func(o Option) bool { return site.Ways[o.Way].Passes }
+		first := slices.IndexFunc(d.Options[:d.Open], passes)
+		if first < 0 || slices.ContainsFunc(d.Options[first+1:d.Open], passes) {
+			return Choice{}, false
+		}
+		return Choice{Indexes: []int{first}}, true
+	}
+	return Choice{}, false
 }
 
 func (m *machine) suggested() (Choice, signal) {

@@ -52,7 +52,8 @@ func (m *machine) sayOfGoing(going, component, to int64) {
 	case telling.Proc < 0:
 		m.log.Events[len(m.log.Events)-1].Tone = event.Untold
 	case going >= 0:
-		text := m.sentence(telling.Proc, []int64{component})
+		whose := m.ZoneOwner(&m.Zones[to])
+		text := m.sentence(telling.Proc, []int64{component, whose}[:telling.Params])
 		name := m.NameOf(component)
 		for i, s := range text.Spans {
 			if text.String[s.From:s.To] == name {

@@ -18,6 +18,15 @@ func (m *machine) isExhausted() bool {
 	return m.Work < 0 || m.isStopped()
 }
 
+// lookAround looks whether the game goes on, as it is time to.
+func (m *machine) lookAround() signal {
+	if m.Work--; m.isExhausted() {
+		return m.fail(tooLong)
+	}
+	m.Work++
+	return again
+}
+
 func (m *machine) isStopped() bool { return m.stop != nil && m.stop.Load() }
 
 // How much a game may hold, beside the limits. No honest one has use for more.

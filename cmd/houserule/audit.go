@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 
+	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
@@ -16,11 +19,12 @@ import (
 // auditCmd looks for what players are told that they cannot know.
 type auditCmd struct {
 	gameFlags
+	shardFlags
 	Games   int    `default:"20" placeholder:"N" help:"How many games to play (${default})."`
 	Seed    int64  `default:"1" placeholder:"N" help:"Which games to play (${default}). The same seed brings the same games."`
-	Workers int    `placeholder:"N" help:"How many games to play at a time; as many as there are cores if nothing is said. It changes no result."`
+	Workers int    `json:"-" placeholder:"N" help:"How many games to play at a time; as many as there are cores if nothing is said. It changes no result."`
 	Known   string `placeholder:"FILE" help:"A list of what players are meant to learn, each with the reason."`
-	Out     string `placeholder:"FILE" help:"Where to write scenarios that play what was found."`
+	Out     string `json:"-" placeholder:"FILE" help:"Where to write scenarios that play what was found."`
 }
 
 func (auditCmd) Help() string {
@@ -29,6 +33,7 @@ the same back, and what players keep in secret for what others keep there. Whate
 then: what is seen of the table, the question, the options and their order, the story up to the next decision,
 messages. Each difference is cut down to the shortest game that shows it. What is found:
   view, figure, program      what is seen of the table, how a figure comes about, what a program at that seat is sent
+  sent                       anything else in the bytes that a browser at that seat is sent
   prompt, label              a question, the name of an option
   offer, order               which options there are, and why some are closed; the order of options that look alike
   story, error               what is told of something that happens either way
@@ -51,13 +56,8 @@ Examples:
 
 func (c auditCmd) Run(std streams) error {
 	games := batchFlags{c.Games, c.Seed, c.Workers}
-	if err := games.check(); err != nil {
+	if err := errors.Join(games.check(), c.checkFiles()); err != nil {
 		return err
-	}
-	if c.Out != "" {
-		if err := c.found().check(); err != nil {
-			return err
-		}
 	}
 	meant, err := readMeant(c.Known)
 	if err != nil {
@@ -69,23 +69,74 @@ func (c auditCmd) Run(std streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	show, clear := games.progress(std)
+	show, clear := games.progress(c.Shard.Shard, std)
 	report, err := audit.Run(ctx, p, audit.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Workers: c.Workers, Game: settings, Progress: show, Leave: meant.covers,
+		Games: c.Games, Seed: uint64(c.Seed), Shard: c.Shard.Shard, Workers: c.Workers, Game: settings, Progress: show, Leave: meant.covers,
+		Sent: page.Sent,
 	})
 	clear()
 	if err != nil {
 		return misuse("%v", err)
 	}
-	c.tell(p, report, std.out)
-	meant.complain(std.err)
-	if len(report.Findings) == 0 {
-		return nil
+	if c.isPart() {
+		part := part{c.shardFlags, "audit", c.gameFlags, c, c.digests(p, meant), report.Games, c.Games}
+		return part.write(audited{report, meant.told()}, std)
 	}
-	return c.write(p, settings, report.Findings, std.out)
+	return c.tell(p, settings, report, meant, std)
 }
 
-func (c auditCmd) tell(p *program.Program, r *audit.Report, w io.Writer) {
+// checkFiles finds out before games are played what cannot be written.
+func (c auditCmd) checkFiles() error {
+	switch {
+	case c.isPart() && c.Out != "":
+		return misuse("--out is for houserule merge: a shard writes no scenarios")
+	case c.Out != "":
+		return c.found().check()
+	}
+	return c.checkShard("audit", c.Variant, c.Games)
+}
+
+// audited is what a shard has found, and which lessons it met.
+type audited struct {
+	*audit.Report
+	Told []int `json:"told"`
+}
+
+func (c auditCmd) digests(p *program.Program, meant *meant) []string {
+	return append(digests(p.Variant), meant.digest)
+}
+
+// merge tells of games that were played in parts.
+func (c auditCmd) merge(files []*shards.File, std streams) error {
+	if err := c.checkFiles(); err != nil {
+		return err
+	}
+	meant, err := readMeant(c.Known)
+	if err != nil {
+		return err
+	}
+	p, settings, err := c.playable(program.Traced, std)
+	if err != nil {
+		return err
+	}
+	if err := checkRules(files, c.digests(p, meant)); err != nil {
+		return err
+	}
+	all := &audit.Report{}
+	for _, f := range files {
+		found := audited{Report: &audit.Report{}}
+		if err := f.Shows(&found); err != nil {
+			return err
+		}
+		if !all.Add(p.Variant.Files, found.Report) || !meant.tell(found.Told) {
+			return errNotOfThese(f)
+		}
+	}
+	return c.tell(p, settings, all, meant, std)
+}
+
+func (c auditCmd) tell(p *program.Program, settings interpreter.Settings, r *audit.Report, meant *meant, std streams) error {
+	w := std.out
 	fmt.Fprintf(w, "%s: %s, seed %d\n", p.Variant.Title, diag.Counted(r.Games, "game"), c.Seed)
 	for _, f := range r.Findings {
 		finding := diag.Diagnostic{
@@ -100,6 +151,11 @@ func (c auditCmd) tell(p *program.Program, r *audit.Report, w io.Writer) {
 	case len(r.Findings) == 0:
 		fmt.Fprintf(w, "nothing is told to a player who cannot know it; dealt anew %s\n", diag.Counted(r.Looks, "time"))
 	}
+	meant.complain(std.err)
+	if len(r.Findings) == 0 {
+		return nil
+	}
+	return c.write(p, settings, r.Findings, w)
 }
 
 func (c auditCmd) found() foundFile {

@@ -41,12 +41,25 @@ func (c beginFlags) begin(auto string, std streams) (*keptGame, error) {
 	return g, nil
 }
 
+// anew sets up another game like one, with the same luck or with luck of its own. It is kept beside that one.
+func (c beginFlags) anew(like *keptGame, sameLuck bool, std streams) (*keptGame, error) {
+	g := &keptGame{saved: save.Save{Head: like.saved.Head}}
+	if g.saved.Seed != nil && !sameLuck {
+		g.saved.Seed = new(uint64(anySeed()))
+	}
+	c.Save, c.Load = "", ""
+	if err := c.load(g, "", std); err != nil {
+		return nil, errors.Join(err, g.close())
+	}
+	return g, nil
+}
+
 // load finds the rules of a game and plays it as far as it was played.
 func (c beginFlags) load(g *keptGame, auto string, std streams) error {
 	head := &g.saved.Head
 	request := dsl.Request{Variant: discover.FromHere(head.Variant), Deck: deckFromHere(head.Deck)}
 	for _, path := range head.With {
-		request.With = append(request.With, discover.FromHere(path))
+		request.With = append(request.With, discover.RuleFromHere(path))
 	}
 	var err error
 	if request.Data, err = c.dataOf(head); err != nil {
@@ -107,11 +120,15 @@ func (c beginFlags) wanted(auto string, std streams) (*keptGame, error) {
 	if err != nil {
 		return nil, err
 	}
+	orders, err := c.orders()
+	if err != nil {
+		return nil, err
+	}
 	head := save.Head{
-		Variant: find.Anywhere(c.Variant), Data: c.data(), Deck: c.deck(), Players: c.Players, Options: given, Seed: seed,
+		Variant: find.Anywhere(c.Variant), Data: c.data(), Deck: c.deck(), Players: c.Players, Options: given, Orders: orders, Seed: seed,
 	}
 	for _, path := range c.With {
-		head.With = append(head.With, find.Anywhere(path))
+		head.With = append(head.With, find.RuleAnywhere(path))
 	}
 	return &keptGame{saved: save.Save{Head: head}}, nil
 }
@@ -143,8 +160,8 @@ func anySeed() int64 {
 // loaded is a saved game. It keeps its settings and its luck; its rules and data may be named anew, for
 // they may have moved.
 func (c beginFlags) loaded(std streams) (*keptGame, error) {
-	if len(c.Option) > 0 || c.Players != 0 || c.Seed != nil || c.Luck == "ask" {
-		return nil, misuse("a saved game keeps its options, players and luck: leave them away with --load")
+	if len(c.Option)+len(c.Order) > 0 || c.Players != 0 || c.Seed != nil || c.Luck == "ask" {
+		return nil, misuse("a saved game keeps its options, orders, players and luck: leave them away with --load")
 	}
 	g, err := c.open(std)
 	if err != nil {
@@ -164,7 +181,7 @@ func (c beginFlags) loaded(std streams) (*keptGame, error) {
 		head.With = nil
 	}
 	for _, path := range c.With {
-		head.With = append(head.With, find.Anywhere(path))
+		head.With = append(head.With, find.RuleAnywhere(path))
 	}
 	return g, nil
 }
@@ -201,7 +218,7 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 	if err := c.checkPlayable(checked, std); err != nil {
 		return err
 	}
-	g.settings = interpreter.Settings{Players: head.Players, Options: options, Limits: c.limits()}
+	g.settings = interpreter.Settings{Players: head.Players, Options: options, Orders: head.Orders, Limits: c.limits()}
 	p := program.Compile(checked, program.Traced)
 	if err := checkRequired(p, g.settings, std); err != nil {
 		return err
@@ -213,7 +230,7 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 	if err := c.resume(g, record, remarks, std); err != nil {
 		return err
 	}
-	g.Session = &session.Session{Game: record, Luck: "your dice and cards", Save: g.write}
+	g.Session = &session.Session{Game: record, Luck: "your dice and cards", Save: g.write, Record: g.recordHere}
 	if head.Seed != nil {
 		g.Seed = int64(*head.Seed)
 		g.Luck = fmt.Sprintf("seed %d", *head.Seed)

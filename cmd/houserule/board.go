@@ -98,9 +98,6 @@ func (c boardCmd) draw(shown view.Board, title string, std streams) error {
 	if c.SVG == "" {
 		return printBoard(shown, std)
 	}
-	if !shown.Grid {
-		return misuse("the spaces of %s lie on no grid, so there is no picture of it; without --svg they are listed", shown.Name)
-	}
 	picture := board.SVG(shown, title)
 	if c.SVG == "-" {
 		_, err := io.WriteString(std.out, picture)

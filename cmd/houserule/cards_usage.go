@@ -7,6 +7,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
 	"houserule/interpreter/usage"
 )
 
@@ -26,7 +27,7 @@ func (c cardsCmd) play(std streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	show, clear := games.progress(std)
+	show, clear := games.progress(simulate.Shard{}, std)
 	result, err := usage.Run(ctx, p, usage.Settings{
 		Games: c.Games, Seed: uint64(c.Seed), Workers: c.Workers, Game: settings, Progress: show,
 	})

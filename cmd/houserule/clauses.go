@@ -64,7 +64,11 @@ func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
 	}
 	alone := dsl.Request{Variant: c.Variant}
 	for _, request := range requests {
-		alone.Scenarios = append(alone.Scenarios, request.Scenarios...)
+		for _, file := range request.Scenarios {
+			if !slices.Contains(alone.Scenarios, file) { // one file may be for several rules
+				alone.Scenarios = append(alone.Scenarios, file)
+			}
+		}
 	}
 	v, err := load(c.withPieces(alone), std)
 	if err != nil {

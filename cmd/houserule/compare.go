@@ -2,10 +2,15 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"houserule/cmd/houserule/internal/report"
+	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -19,12 +24,16 @@ type compareCmd struct {
 	gameFlags
 	batchFlags
 	seatFlags
-	Policy string `enum:"suggest,random" default:"suggest" help:"How decisions are made: as the rules suggest, or at random (${enum})."`
-	JSON   bool   `help:"Write the result as JSON."`
+	shardFlags
+	Against []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the other side, the one without house rules; may be given several times."`
+	Policy  string   `enum:"suggest,random" default:"suggest" help:"How decisions are made: as the rules suggest, or at random (${enum})."`
+	JSON    bool     `json:"-" help:"Write the result as JSON."`
 }
 
 func (compareCmd) Help() string {
-	return `Every game is played twice, without the house rules and with them. Both games of a pair have the same seed, and
+	return `Every game is played twice, without the house rules and with them. An option counts for both sides, if both have
+it; without a house rule it is the options that are compared with what they are by themselves, or with --against. Both
+games of a pair have the same seed, and
 each deck and each rule that rolls has luck of its own: so both meet the same luck as far as the rules let them. The
 paired interval makes use of that; the unpaired one is what two runs of houserule sim could say. Both hold the true
 change with 95 % confidence. The rules that ran more or less often, and the first game that went another way, come
@@ -37,14 +46,16 @@ With --json there are these keys:
   decisions         the same for the length of a game
   watched, rules    how many pairs were watched, and for each rule that ran more or less: rule, place, base, patched,
                     change and the intervals, in runs a game
+  never_ran         rule and place of what the house rules say and never ran in those pairs
   diverges          game, seed, line, base, patched: the first pair that goes two ways, and from which line on
   base, patched     rule_errors, endless: games that did not end
-  seconds           how long it took
 
 Examples:
   houserule compare solitaire --with kinder.rules
   houserule compare solitaire --with kinder.rules --games 10000 --seed 7
   houserule compare solitaire --with kinder.rules --json
+  houserule compare pig.rules --option goal=50
+  houserule compare pig.rules --option goal=50 --against goal=200
   houserule compare crazy_eights.rules --with wilder.rules --seat 2=random`
 }
 
@@ -52,73 +63,162 @@ func (c compareCmd) Run(std streams) error {
 	if err := c.checkPairs(); err != nil {
 		return err
 	}
-	base, baseSettings, err := c.side(nil, std)
+	return c.compare(std, func(ctx context.Context, m match) error {
+		show, clear := c.progress(c.Shard.Shard, std)
+		m.Progress = show
+		result, err := compare.Run(ctx, m.base.rules, m.patched.rules, m.Settings)
+		clear()
+		if err != nil {
+			return playError(err)
+		}
+		if c.isPart() {
+			part := part{c.shardFlags, "compare", c.gameFlags, c, digests(m.base.rules, m.patched.rules), result.Played, c.Games}
+			return part.write(result.Sums, std)
+		}
+		return c.tell(m, result, std)
+	})
+}
+
+// merge tells of pairs that were played in parts.
+func (c compareCmd) merge(files []*shards.File, std streams) error {
+	return c.compare(std, func(ctx context.Context, m match) error {
+		if err := checkRules(files, digests(m.base.rules, m.patched.rules)); err != nil {
+			return err
+		}
+		all := make([]*compare.Sums, len(files))
+		for i, f := range files {
+			if err := f.Shows(&all[i]); err != nil {
+				return err
+			}
+		}
+		result, err := compare.Merge(ctx, m.base.rules, m.patched.rules, m.Settings, all)
+		if err != nil {
+			return playError(err)
+		}
+		return c.tell(m, result, std)
+	})
+}
+
+// A match is two sides, and how they are compared.
+type match struct {
+	compare.Settings
+	base, patched side
+}
+
+// compare loads both sides and does something with them.
+func (c compareCmd) compare(std streams, do func(context.Context, match) error) error {
+	var m match
+	var err error
+	if m.base, err = c.base(std); err != nil {
+		return err
+	}
+	if m.patched, err = c.side(c.gameFlags, std); err != nil {
+		return err
+	}
+	seats, err := c.programs(m.base.rules, m.base.settings, c.Policy)
 	if err != nil {
 		return err
 	}
-	patched, patchedSettings, err := c.side(c.With, std)
-	if err != nil {
-		return err
-	}
-	seats, err := c.programs(base, baseSettings, c.Policy)
-	if err != nil {
-		return err
+	m.Settings = compare.Settings{
+		Games: c.Games, Seed: uint64(c.Seed), Shard: c.Shard.Shard, Policy: policyNamed(c.Policy), Seats: seats, Workers: c.Workers,
+		Base: m.base.settings, Patched: m.patched.settings,
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	show, clear := c.progress(std)
-	result, err := compare.Run(ctx, base, patched, compare.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Policy: policyNamed(c.Policy), Seats: seats, Workers: c.Workers,
-		Base: baseSettings, Patched: patchedSettings, Progress: show,
-	})
-	clear()
-	if err != nil {
-		return playError(err)
-	}
-	return c.tell(report.Comparison{Run: c.run(base.Title, c.Policy, seats), Report: result, With: c.With}, seats, std)
+	return do(ctx, m)
 }
 
 // checkPairs tells of wrong use that other commands do not know.
 func (c compareCmd) checkPairs() error {
-	if len(c.With) == 0 {
-		return misuse("there is nothing to compare %s with: name a house rule, --with FILE", c.Variant)
+	if len(c.With)+len(c.Option)+len(c.Against) == 0 {
+		return misuse("there is nothing to compare %s with: name a house rule, --with FILE, or an option, --option NAME=VALUE", c.Variant)
 	}
 	if c.Games == 1 {
 		return misuse("one game says nothing of a difference: --games is at least 2")
 	}
-	return c.check()
-}
-
-// side loads the rules with some house rules.
-func (c compareCmd) side(with []string, std streams) (*variant.Variant, interpreter.Settings, error) {
-	c.With = with
-	p, settings, err := c.playable(program.Fast, std)
-	if err != nil {
-		return nil, settings, err
+	if c.isPart() && c.JSON {
+		return misuse("--json is for houserule merge: a shard is JSON of its own")
 	}
-	return p.Variant, settings, nil
+	if err := c.check(); err != nil {
+		return err
+	}
+	return c.checkShard("compare", c.Variant, c.Games)
 }
 
-func (c compareCmd) tell(r report.Comparison, seats []seat.Name, std streams) error {
+// A side is rules that are compared, and how a person asks for them.
+type side struct {
+	gameFlags
+	rules    *variant.Variant
+	settings interpreter.Settings
+}
+
+// base is the side without house rules. Beside these it has the options that it knows, and those that are for it alone.
+func (c compareCmd) base(std streams) (side, error) {
+	g := c.gameFlags
+	g.With, g.Option = nil, nil
+	checked, err := load(g.withPieces(dsl.Request{Variant: g.Variant}), std)
+	if err != nil {
+		return side{}, err
+	}
+	if len(c.With) > 0 {
+		g.Option = slices.DeleteFunc(slices.Clone(c.Option), func(setting string) bool { return !knowsOption(checked, setting) })
+	}
+	g.Option = append(g.Option, c.Against...)
+	return c.settled(g, checked, std)
+}
+
+// knowsOption tells whether rules have the option that a setting NAME=VALUE is of.
+func knowsOption(v *variant.Variant, setting string) bool {
+	name, _, _ := strings.Cut(setting, "=")
+	return slices.ContainsFunc(v.Options, func(o *variant.Option) bool { return o.Name == name })
+}
+
+// side loads the rules of one side.
+func (c compareCmd) side(g gameFlags, std streams) (side, error) {
+	checked, err := load(g.withPieces(dsl.Request{Variant: g.Variant, With: g.With}), std)
+	if err != nil {
+		return side{}, err
+	}
+	return c.settled(g, checked, std)
+}
+
+func (c compareCmd) settled(g gameFlags, checked *variant.Variant, std streams) (side, error) {
+	_, settings, err := g.settle(checked, program.Fast, std)
+	if err == nil {
+		err = g.checkPlayable(checked, std)
+	}
+	return side{g, checked, settings}, err
+}
+
+// without are those of some settings that are not among others.
+func without(settings, others []string) []string {
+	return slices.DeleteFunc(slices.Clone(settings), func(setting string) bool { return slices.Contains(others, setting) })
+}
+
+func (c compareCmd) tell(m match, result *compare.Report, std streams) error {
+	told := report.Comparison{
+		Run: c.run(m.base.rules.Title, c.Policy, m.Seats), Report: result,
+		Without: c.Against, With: slices.Concat(c.With, without(c.Option, m.base.Option)),
+	}
 	if c.JSON {
-		if err := r.WriteJSON(std.out); err != nil {
+		if err := told.WriteJSON(std.out); err != nil {
 			return err
 		}
 	} else {
-		r.WriteText(std.out)
+		told.WriteText(std.out)
 	}
 	// Both sides are told of.
-	return cmp.Or(c.tellFailure(r.Base, nil, seats, std), c.tellFailure(r.Patched, c.With, seats, std))
+	return cmp.Or(c.tellFailure(m.base, result.Base, m.Seats, std), c.tellFailure(m.patched, result.Patched, m.Seats, std))
 }
 
 // tellFailure tells of games of one side that did not end, and shows the first of them.
-func (c compareCmd) tellFailure(side compare.Side, with []string, seats []seat.Name, std streams) error {
-	f := side.First
+func (c compareCmd) tellFailure(s side, found compare.Side, seats []seat.Name, std streams) error {
+	f := found.First
 	if f == nil {
 		return nil
 	}
 	detail := fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: houserule play %s %s --seed %d",
-		diag.Counted(side.Broken+side.Endless, "game"), c.args(with), whoPlays(c.Policy, seats), f.Seed)
+		diag.Counted(found.Broken+found.Endless, "game"), s.args(), whoPlays(c.Policy, seats), f.Seed)
 	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }

@@ -11,7 +11,7 @@ import (
 type batchFlags struct {
 	Games   int   `default:"1000" placeholder:"N" help:"How many games to play (${default})."`
 	Seed    int64 `default:"1" placeholder:"N" help:"Which games to play (${default}). The same seed brings the same games."`
-	Workers int   `placeholder:"N" help:"How many games to play at a time; as many as there are cores if nothing is said. It changes no result."`
+	Workers int   `json:"-" placeholder:"N" help:"How many games to play at a time; as many as there are cores if nothing is said. It changes no result."`
 }
 
 // check tells of numbers that make no sense.
@@ -41,11 +41,11 @@ func (b batchFlags) run(title, policy string, seats []seat.Name) report.Run {
 
 // progress shows on a terminal how far a command has come. What it gives is told the number of games
 // played, and cleared away at the end.
-func (b batchFlags) progress(std streams) (show func(played int), clear func()) {
+func (b batchFlags) progress(part simulate.Shard, std streams) (show func(played int), clear func()) {
 	if !terminal.Is(std.err) {
 		return func(int) {}, func() {}
 	}
-	bar := newBar(std, b.Games, "playing")
+	bar := newBar(std, part.Size(b.Games), "playing")
 	// The bar is of no consequence: what goes wrong with it goes unnoticed.
 	return func(played int) { _ = bar.Set(played) }, func() { _ = bar.Clear() }
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/dsl"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
 )
@@ -18,10 +19,11 @@ type gameFlags struct {
 
 // setupFlags are how rules are set, and what they are played with.
 type setupFlags struct {
-	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times."`
+	With    []string `sep:"none" placeholder:"FILE" help:"A house rule to play with; may be given several times. With over: before it, it has the last word where one before it changes the same."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the rules; may be given several times."`
+	Order   []string `sep:"none" placeholder:"ZONE=CARDS" help:"How cards lie in a zone when it is first shuffled: their names from the top, with commas, or @FILE, with a name in each line. May be given several times."`
 	Players int      `placeholder:"N" help:"How many play; the fewest that the rules allow if nothing is said."`
-	Steps   int64    `placeholder:"N" help:"How often loops may go round and something may be called between two decisions, before that counts as without end; 50 million if nothing is said."`
+	Steps   int64    `placeholder:"N" help:"How often loops may go round and something may be called between two decisions, before that counts as without end; 10 million if nothing is said."`
 	deckFlags
 	unscripted
 }
@@ -31,11 +33,16 @@ func (s setupFlags) limits() interpreter.Limits { return interpreter.Limits{Step
 
 // compile loads the rules, if a game of them can begin.
 func (g gameFlags) compile(mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
-	settings := interpreter.Settings{Players: g.Players, Limits: g.limits()}
 	checked, err := load(g.withPieces(dsl.Request{Variant: g.Variant, With: g.With}), std)
 	if err != nil {
-		return nil, settings, err
+		return nil, interpreter.Settings{}, err
 	}
+	return g.settle(checked, mode, std)
+}
+
+// settle compiles rules that were loaded, if a game of them can begin.
+func (g gameFlags) settle(checked *variant.Variant, mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
+	settings := interpreter.Settings{Players: g.Players, Limits: g.limits()}
 	if g.Steps < 0 {
 		return nil, settings, misuse("--steps %d: something has to happen", g.Steps)
 	}
@@ -47,6 +54,9 @@ func (g gameFlags) compile(mode program.Mode, std streams) (*program.Program, in
 		return nil, settings, err
 	}
 	if settings.Options, err = optionValues(checked, given); err != nil {
+		return nil, settings, err
+	}
+	if settings.Orders, err = g.orders(); err != nil {
 		return nil, settings, err
 	}
 	p := program.Compile(checked, mode)
@@ -62,14 +72,17 @@ func (g gameFlags) playable(mode program.Mode, std streams) (*program.Program, i
 	return p, settings, err
 }
 
-// args are how a person asks for the same rules and settings, but for house rules.
-func (g gameFlags) args(with []string) string {
+// args are how a person asks for the same rules and settings.
+func (g gameFlags) args() string {
 	args := []string{g.Variant}
-	for _, path := range with {
+	for _, path := range g.With {
 		args = append(args, "--with", path)
 	}
 	for _, setting := range g.Option {
 		args = append(args, "--option", setting)
+	}
+	for _, order := range g.Order {
+		args = append(args, "--order", quotedArg(order))
 	}
 	if g.Players > 0 {
 		args = append(args, "--players", strconv.Itoa(g.Players))

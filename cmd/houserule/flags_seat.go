@@ -14,7 +14,7 @@ import (
 
 // seatFlags are who plays which seat.
 type seatFlags struct {
-	Seat      []string      `sep:"none" placeholder:"SEAT=PLAYER" help:"Who plays a seat: suggest, random, search, pipe:COMMAND for a program, or me in a game that is played; may be given several times."`
+	Seat      []string      `sep:"none" placeholder:"SEAT=PLAYER" help:"Who plays a seat: suggest, random, search, pipe:COMMAND for a program, or me in a game that is played; may be given several times. SEAT alone is yours, and suggestions play the others."`
 	TimeLimit time.Duration `default:"10s" placeholder:"TIME" help:"How long a program may take for a decision (${default})."`
 }
 

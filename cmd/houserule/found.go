@@ -45,7 +45,7 @@ func (f foundFile) check() error {
 // rules are the house rules by paths that can be given from any folder.
 func (f foundFile) rules() (paths []string) {
 	for _, path := range f.With {
-		paths = append(paths, find.Anywhere(path))
+		paths = append(paths, find.RuleAnywhere(path))
 	}
 	return paths
 }
@@ -75,7 +75,7 @@ func (f foundFile) recording(p *program.Program, settings interpreter.Settings) 
 	base, _ := library.Inspect(f.Variant)
 	recording := scenario.Recording{Variant: base.Name, Settings: settings, Game: history.New(game)}
 	for _, path := range f.rules() {
-		recording.With = append(recording.With, find.SeenFrom(filepath.Dir(f.path), path))
+		recording.With = append(recording.With, find.RuleSeenFrom(filepath.Dir(f.path), path))
 	}
 	return recording, nil
 }

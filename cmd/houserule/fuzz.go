@@ -1,13 +1,16 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/fuzz"
@@ -19,7 +22,8 @@ import (
 type fuzzCmd struct {
 	gameFlags
 	batchFlags
-	Out string `placeholder:"FILE" help:"Where to write scenarios that show what was found; VARIANT-found.rules beside the rules if nothing is said."`
+	shardFlags
+	Out string `json:"-" placeholder:"FILE" help:"Where to write scenarios that show what was found; VARIANT-found.rules beside the rules if nothing is said."`
 }
 
 func (fuzzCmd) Help() string {
@@ -35,10 +39,7 @@ Examples:
 }
 
 func (c fuzzCmd) Run(std streams) error {
-	if err := c.check(); err != nil {
-		return err
-	}
-	if err := c.found().check(); err != nil {
+	if err := c.checkGames(); err != nil {
 		return err
 	}
 	p, settings, err := c.playable(program.Traced, std)
@@ -47,24 +48,63 @@ func (c fuzzCmd) Run(std streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	show, clear := c.progress(std)
+	show, clear := c.progress(c.Shard.Shard, std)
 	report, err := fuzz.Run(ctx, p, fuzz.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Workers: c.Workers, Game: settings, Progress: show,
+		Games: c.Games, Seed: uint64(c.Seed), Shard: c.Shard.Shard, Workers: c.Workers, Game: settings, Progress: show,
 	})
 	clear()
 	if err != nil {
 		return misuse("%v", err)
 	}
-	c.tell(p, report, std.out)
-	if len(report.Findings) == 0 {
-		return nil
+	if c.isPart() {
+		part := part{c.shardFlags, "fuzz", c.gameFlags, c, digests(p.Variant), report.Games, c.Games}
+		return part.write(report.Sums, std)
 	}
-	return c.write(p, settings, report.Findings, std.out)
+	return c.tell(p, settings, report, std.out)
+}
+
+// checkGames tells of wrong use before games are played.
+func (c fuzzCmd) checkGames() error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	if c.isPart() && c.Out != "" {
+		return misuse("--out is for houserule merge: a shard writes no scenarios")
+	}
+	if c.isPart() {
+		return c.checkShard("fuzz", c.Variant, c.Games)
+	}
+	return errors.Join(c.checkShard("fuzz", c.Variant, c.Games), c.found().check())
+}
+
+// merge tells of games that were played in parts.
+func (c fuzzCmd) merge(files []*shards.File, std streams) error {
+	if err := c.found().check(); err != nil {
+		return err
+	}
+	p, settings, err := c.playable(program.Traced, std)
+	if err != nil {
+		return err
+	}
+	if err := checkRules(files, digests(p.Variant)); err != nil {
+		return err
+	}
+	all := fuzz.NoGames(p)
+	for _, f := range files {
+		sums := &fuzz.Sums{}
+		if err := f.Shows(sums); err != nil {
+			return err
+		}
+		if !all.Add(p, sums) {
+			return errNotOfThese(f)
+		}
+	}
+	return c.tell(p, settings, all.Report(p), std.out)
 }
 
 // ---- The report -------------------------------------------------------------------------------------
 
-func (c fuzzCmd) tell(p *program.Program, r *fuzz.Report, w io.Writer) {
+func (c fuzzCmd) tell(p *program.Program, settings interpreter.Settings, r *fuzz.Report, w io.Writer) error {
 	fmt.Fprintf(w, "%s: %s, seed %d\n", p.Variant.Title, diag.Counted(r.Games, "game"), c.Seed)
 	for _, f := range r.Findings {
 		fmt.Fprintf(w, "\n%s", findingOf(f, r.Games).Text(terminal.Palette(w)))
@@ -79,6 +119,10 @@ func (c fuzzCmd) tell(p *program.Program, r *fuzz.Report, w io.Writer) {
 			heading = ""
 		}
 	}
+	if len(r.Findings) == 0 {
+		return nil
+	}
+	return c.write(p, settings, r.Findings, w)
 }
 
 // findingOf is a mistake as all mistakes in rules are shown.
@@ -97,6 +141,7 @@ func (c fuzzCmd) found() foundFile {
 	if out == "" {
 		folder := "."
 		for _, path := range append([]string{c.Variant}, c.With...) {
+			path, _ = dsl.CutOver(path)
 			if folder == "." && !library.Ships(path) {
 				folder = filepath.Dir(path)
 			}

@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/serve/page"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/save"
 	"houserule/interpreter/scenario"
@@ -73,6 +75,9 @@ func (c playCmd) leave(g *keptGame, played error, std streams) error {
 	if c.Record != "" {
 		problems = append(problems, c.record(g, std))
 	}
+	if c.HTML != "" {
+		problems = append(problems, c.keepsake(g, std))
+	}
 	return errors.Join(problems...)
 }
 
@@ -95,28 +100,68 @@ func (c playCmd) record(g *keptGame, std streams) error {
 		fmt.Fprintln(std.out, "The game is not over, so there is nothing to record yet.")
 		return nil
 	}
+	repeat, err := g.recordAs(c.Record)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "Recorded. Repeat it with: %s\n", repeat)
+	return nil
+}
+
+// recordHere writes the game as a scenario in a new file of the folder that the person is in.
+func (g *keptGame) recordHere() (repeat string, err error) {
+	path := g.name + discover.Extension
+	if err := find.CheckBeside(path, g.saved.Variant, g.saved.With); err != nil {
+		return "", err
+	}
+	return g.recordAs(path)
+}
+
+// recordAs writes the game as a scenario, and says how it is repeated.
+func (g *keptGame) recordAs(path string) (repeat string, err error) {
 	base, _ := library.Inspect(discover.FromHere(g.saved.Variant))
 	recording := scenario.Recording{Title: "A game with " + g.Luck, Variant: base.Name, Settings: g.settings, Game: g.Game}
 	if g.saved.Seed != nil {
 		recording.Seed = &g.Seed
 	}
-	for _, path := range g.saved.With {
-		recording.With = append(recording.With, find.SeenFrom(filepath.Dir(c.Record), path))
+	for _, rules := range g.saved.With {
+		recording.With = append(recording.With, find.RuleSeenFrom(filepath.Dir(path), rules))
 	}
 	text, err := recording.Text()
 	if err != nil {
-		return err
+		return "", err
 	}
 	pieces := deckFlags{dataFlags{dataFolder(discover.FromHere(g.saved.Data))}, deckFromHere(g.saved.Deck)}
-	if err := writeNew(c.Record, pieces.comment(c.Record)+text); err != nil {
+	if err := writeNew(path, pieces.comment(path)+text); err != nil {
+		return "", err
+	}
+	return pieces.test(path), nil
+}
+
+// keepsake writes the game as a page: as its one player saw it, or as everybody could.
+func (c playCmd) keepsake(g *keptGame, std streams) error {
+	viewer := page.Onlooker
+	if g.Game.Players() == 1 {
+		viewer = 0
+	}
+	var text strings.Builder
+	if err := page.KeepsakeOf(g.Session, viewer).Write(&text); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Recorded. Repeat it with: %s\n", pieces.test(c.Record))
+	if err := source.Replace(c.HTML, text.String()); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "The story of the game is in %s\n", c.HTML)
 	return nil
 }
 
 // checkFiles finds out before a game what would be bitter to find out after it.
 func (c playCmd) checkFiles(kept *save.Head) error {
+	if c.HTML != "" {
+		if err := checkReplaceable(c.HTML, page.KeepsakeBegins, "game as a page"); err != nil {
+			return err
+		}
+	}
 	if c.Record == "" {
 		return nil
 	}

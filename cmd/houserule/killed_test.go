@@ -2,18 +2,24 @@ package main
 
 import (
 	"bufio"
+	"errors"
+	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/interpreter/history"
 	"houserule/interpreter/save"
+	"houserule/interpreter/save/disktest"
 )
 
 // A player is a process that plays a game over lines, and what it is asked.
@@ -27,6 +33,13 @@ type player struct {
 func start(t *testing.T, args ...string) *player {
 	t.Helper()
 	p := &player{Cmd: exec.Command("houserule", append([]string{"play"}, args...)...)}
+	p.begin(t)
+	return p
+}
+
+// begin starts the process.
+func (p *player) begin(t *testing.T) {
+	t.Helper()
 	var err error
 	if p.in, err = p.StdinPipe(); err != nil {
 		t.Fatal(err)
@@ -40,7 +53,6 @@ func start(t *testing.T, args ...string) *player {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _, _ = p.Process.Kill(), p.Wait() })
-	return p
 }
 
 // asks waits for the next question; there is none once the game is over.
@@ -53,10 +65,11 @@ func (p *player) asks() bool {
 	return false
 }
 
-// walk is a game of 60 questions with luck in it.
+// walk is a game of many questions with luck in it.
 const walk = `variant walk "A walk" { players 1 }
+option questions = 60 in 1..1000
 keep number steps = 0
-turn until turn_count is 60 { step }
+turn until turn_count is questions { step }
 phase step {
     choose "Walk?" {
         option "Walk" -> { let stride = roll 2d6  increase steps by stride }
@@ -81,48 +94,153 @@ func walking(t *testing.T) (rules, path string) {
 	return rules, filepath.Join(folder, "houserule", "games", "walk-7.save")
 }
 
-// A process that is killed at any moment has lost the answer in flight at most: all before is on disk, the game goes on
-// from there, and its end is that of a game that was never interrupted.
-func TestKilledAtManyDecisions(t *testing.T) {
+var kills = flag.Int("kills", 60, "how many processes TestKilledAtEachDecision kills, up to 1000")
+
+// A process that is killed at any decision has lost the answer in flight at most: all before is on disk, the game goes on
+// from there, and its end is that of a game that was never interrupted. Nothing else is left.
+func TestKilledAtEachDecision(t *testing.T) {
 	rules, path := walking(t)
-	questions, args := 0, []string{rules, "--seed", "7"}
-	for kills := 0; ; kills++ {
+	begin := []string{rules, "--seed", "7", "--option", fmt.Sprint("questions=", *kills)}
+	questions, args := 0, begin
+	for killed := 0; questions < *kills; killed++ {
 		p := start(t, args...)
-		until := questions + 1 + kills%4
-		for p.asks() && questions < until {
-			fmt.Fprintln(p.in, answerTo(questions))
-			questions++
+		if !p.asks() {
+			t.Fatalf("the game is over after %d questions", questions)
 		}
-		if questions < until {
-			break // the game is over
-		}
-		if inFlight := kills%2 == 1; inFlight {
-			fmt.Fprintln(p.in, answerTo(questions))
+		fmt.Fprintln(p.in, answerTo(questions))
+		if inFlight := killed%3 > 0; inFlight {
+			time.Sleep(time.Duration(killed%16) * 100 * time.Microsecond) // anywhere while it is being written down
+		} else {
+			p.asks()
 		}
 		if err := p.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}
 		_ = p.Wait()
-		s, _, err := save.Read(path)
-		if err != nil || s == nil {
-			t.Fatal(err)
+		answers := 0
+		if s, findings, err := save.Read(path); err == nil && s != nil && !findings.HasErrors() {
+			answers, args = len(s.Steps), []string{"--load", "walk-7"}
+		} else if questions > 0 || !errors.Is(err, fs.ErrNotExist) {
+			t.Fatalf("killed at question %d, and the save cannot be read: %v %v", questions, err, findings)
 		}
-		if n := len(s.Steps); n != questions && !(kills%2 == 1 && n == questions+1) {
-			t.Fatalf("killed at question %d, and %d answers are there", questions, n)
+		if answers != questions+1 && (killed%3 == 0 || answers != questions) {
+			t.Fatalf("killed at question %d, and %d answers are there", questions, answers)
 		}
-		questions, args = len(s.Steps), []string{"--load", "walk-7"}
+		questions = answers
 	}
-	if questions != 60 {
-		t.Errorf("the game was over after %d questions", questions)
+	p := start(t, "--load", "walk-7")
+	if p.asks() || p.Wait() != nil {
+		t.Error("the game is not over")
 	}
 	whole := path + ".whole"
-	p := start(t, rules, "--seed", "7", "--save", whole)
+	p = start(t, append(begin, "--save", whole)...)
 	for i := 0; p.asks(); i++ {
 		fmt.Fprintln(p.in, answerTo(i))
 	}
+	_ = p.Wait()
 	if diff := cmp.Diff(journalOf(t, whole), journalOf(t, path)); diff != "" {
 		t.Errorf("(-never interrupted +killed)\n%s", diff)
 	}
+	checkLeft(t, filepath.Dir(path), "walk-7.save", "walk-7.save.whole")
+}
+
+// checkLeft tells whether a folder has some files and no others.
+func checkLeft(t *testing.T, folder string, want ...string) {
+	t.Helper()
+	var names []string
+	entries, err := os.ReadDir(folder)
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if diff := cmp.Diff(want, names); diff != "" || err != nil {
+		t.Errorf("what is in the folder (-want +got):\n%s %v", diff, err)
+	}
+}
+
+// traced is a call of the system, and the file or folder that it is about.
+var traced = regexp.MustCompile(`^\d+ +(\w+)\((?:\d+<([^>]*)>|AT_FDCWD<[^>]*>, "([^"]*)")`)
+
+// Before a question is put, all that was answered is safe from a power cut: what was written to the save, and the name that
+// it got, were synced.
+func TestAnswersAreSynced(t *testing.T) {
+	if _, err := exec.LookPath("strace"); err != nil {
+		t.Skip("strace is not installed")
+	}
+	rules, path := walking(t)
+	trace := rules + ".trace"
+	p := &player{Cmd: exec.Command("strace", "-f", "-y", "-o", trace, "-e", "trace=write,fsync,ftruncate,renameat,linkat",
+		"houserule", "play", rules, "--seed", "7", "--option", "questions=5")}
+	p.begin(t)
+	for i := 0; p.asks(); i++ {
+		fmt.Fprintln(p.in, answerTo(i))
+	}
+	if err := p.Wait(); err != nil {
+		t.Skipf("strace can trace nothing here: %v", err)
+	}
+	text, err := os.ReadFile(trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	questions, syncs, unsafe := 0, 0, map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		call := traced.FindStringSubmatch(line)
+		if call == nil {
+			continue
+		}
+		switch name := call[2] + call[3]; {
+		case strings.Contains(line, `(one)\n"`):
+			questions++
+			for left := range unsafe {
+				t.Errorf("question %d is put, and %s is not on disk", questions, left)
+			}
+		case !strings.HasPrefix(name, filepath.Dir(path)) || strings.HasSuffix(name, ".lock"):
+		case call[1] == "fsync":
+			syncs++
+			delete(unsafe, name)
+		case call[1] == "linkat" || call[1] == "renameat":
+			unsafe[filepath.Dir(path)] = true
+		default:
+			unsafe[name] = true
+		}
+	}
+	if questions != 5 || syncs != 6 {
+		t.Errorf("%d questions and %d syncs were seen:\n%s", questions, syncs, text)
+	}
+}
+
+// On a full disk a game over lines ends rather than go on without being kept. It has lost the answer in flight, and goes
+// on once there is room.
+func TestPlayedOnAFullDisk(t *testing.T) {
+	rules, _ := walking(t)
+	folder := disktest.Small(t)
+	path := filepath.Join(folder, "walk.save")
+	var said strings.Builder
+	p := &player{Cmd: exec.Command("houserule", "play", rules, "--seed", "7", "--save", path)}
+	p.Stderr = &said
+	p.begin(t)
+	makeRoom, answers := func() {}, 0
+	for p.asks() {
+		if answers == 10 {
+			makeRoom = disktest.Fill(t, folder)
+		}
+		fmt.Fprintln(p.in, answerTo(answers))
+		answers++
+	}
+	if err := p.Wait(); err == nil || !strings.Contains(said.String(), "no space left on device; all before the last answer is safe there") {
+		t.Errorf("%v: %s", err, &said)
+	}
+	if kept := len(journalOf(t, path)); kept != answers-1 || kept < 10 {
+		t.Errorf("%d of %d answers are on the disk, which was full after 10", kept, answers)
+	}
+	makeRoom()
+	p = start(t, "--load", path)
+	for i := answers - 1; p.asks(); i++ {
+		fmt.Fprintln(p.in, answerTo(i))
+	}
+	if err := p.Wait(); err != nil || len(journalOf(t, path)) != 60 {
+		t.Errorf("the game does not go on: %v", err)
+	}
+	checkLeft(t, folder, "walk.save")
 }
 
 func journalOf(t *testing.T, path string) history.Journal {

@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime/debug"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/editors"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 )
@@ -26,6 +26,7 @@ type commands struct {
 	Play    playCmd    `cmd:"" help:"Play a game, or let it play itself."`
 	Serve   serveCmd   `cmd:"" help:"Play in browsers: opens a game, and has a link for each seat."`
 	Board   boardCmd   `cmd:"" help:"Draw the board of a game, as text or as a picture to print."`
+	Explain explainCmd `cmd:"" help:"Explain the code of a message."`
 	Show    showCmd    `cmd:"" help:"Show the rules in force, line by line, and where each comes from."`
 	Compare compareCmd `cmd:"" help:"Play games with and without house rules on the same luck, and tell what changes."`
 	Test    testCmd    `cmd:"" help:"Run scenarios, and compare what they tell with their transcripts."`
@@ -33,9 +34,15 @@ type commands struct {
 	Clauses clausesCmd `cmd:"" help:"Compare rules with the clauses of their rulebook."`
 	Cards   cardsCmd   `cmd:"" help:"Tell which cards have scripts, and which are still to be written."`
 	Sim     simCmd     `cmd:"" help:"Play many games and tell what they have in common."`
+	Merge   mergeCmd   `cmd:"" help:"Add up what sim, compare, fuzz and audit have found in parts of their games."`
 	Odds    oddsCmd    `cmd:"" help:"Reckon the exact chances of a check."`
 	Fuzz    fuzzCmd    `cmd:"" help:"Play wildly and look for mistakes in rules."`
 	Audit   auditCmd   `cmd:"" help:"Look for what players are told that they cannot know."`
+	Lsp     lspCmd     `cmd:"" help:"Answer an editor: findings, names, completion while one writes rules."`
+	Editor  editorCmd  `cmd:"" help:"Write the settings with which an editor knows rules."`
+
+	Completion completionCmd `cmd:"" help:"Print what has a shell complete command lines."`
+	Man        manCmd        `cmd:"" help:"Print the manual page."`
 }
 
 // Exit codes.
@@ -62,7 +69,7 @@ type streams struct {
 }
 
 func main() {
-	debug.SetGCPercent(400) // most commands are over before a collection would pay
+	holdGarbage()
 	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
 }
 
@@ -91,7 +98,7 @@ func runCommand(args []string, std streams) int {
 		kong.Writers(std.out, std.err),
 		kong.Exit(func(c int) { code = c }),
 		kong.Bind(std),
-		kong.Vars{"version": version()},
+		kong.Vars{"version": version(), "editors": strings.Join(editors.Names(), ",")},
 	)
 	if err != nil {
 		panic(err) // the command line itself is malformed: a mistake in this package

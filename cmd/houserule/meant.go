@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"io"
 	"os"
@@ -14,9 +15,10 @@ import (
 
 // meant is what players are meant to learn, as a file tells.
 type meant struct {
-	path string
-	list []lesson
-	mu   sync.Mutex
+	path   string
+	digest string // tells what the file says from anything else
+	list   []lesson
+	mu     sync.Mutex
 }
 
 // A lesson is what a rule is meant to tell.
@@ -53,7 +55,7 @@ func readMeant(path string) (*meant, error) {
 			return nil, misuse("%s: what = %q is nothing that is found; there are %s", path, l.What, kindsOf())
 		}
 	}
-	return &meant{path: path, list: file.Meant}, nil
+	return &meant{path: path, digest: fmt.Sprintf("%x", sha256.Sum256(text)), list: file.Meant}, nil
 }
 
 // covers tells whether a player is meant to learn what was found.
@@ -67,6 +69,27 @@ func (m *meant) covers(f *audit.Finding) bool {
 		}
 	}
 	return false
+}
+
+// told is which of what is meant was told.
+func (m *meant) told() (numbers []int) {
+	for i := range m.list {
+		if m.list[i].met {
+			numbers = append(numbers, i)
+		}
+	}
+	return numbers
+}
+
+// tell notes what was told elsewhere, and tells whether all of it is meant.
+func (m *meant) tell(numbers []int) bool {
+	for _, i := range numbers {
+		if i < 0 || i >= len(m.list) {
+			return false
+		}
+		m.list[i].met = true
+	}
+	return true
 }
 
 // complain tells of what is meant and was never told. That is no finding: it may be rare.

@@ -16,11 +16,13 @@ type oddsCmd struct {
 	gameFlags
 	Check string   `arg:"" optional:"" help:"The name of a check, or a chart. Without one, all of them are listed."`
 	Args  []string `arg:"" optional:"" name:"argument" help:"What the check is given: NAME=VALUE."`
+	Seed  int64    `default:"1" placeholder:"N" help:"The luck of the setup (${default})."`
 	JSON  bool     `help:"Write the chances as JSON."`
 }
 
 func (oddsCmd) Help() string {
-	return `Every course that the dice can take is played, so the chances are exact.
+	return `Every course that the dice can take is played, so the chances are exact. They are those of a game that has been
+set up: what the setup sets counts, what it brings by chance comes from --seed, and what is decided there is suggested.
 
 ` + odds.Help + `
 
@@ -39,7 +41,7 @@ func (c oddsCmd) Run(std streams) error {
 	if c.Check == "" {
 		return c.list(p, std)
 	}
-	answer, err := odds.Of(p, settings, c.Check, c.Args)
+	answer, err := odds.Of(p, uint64(c.Seed), settings, c.Check, c.Args)
 	if _, broken := errors.AsType[*interpreter.RuleError](err); broken {
 		return err
 	}

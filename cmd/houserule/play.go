@@ -26,6 +26,7 @@ import (
 type playCmd struct {
 	beginFlags
 	Record string `placeholder:"FILE" help:"Write the game, once it is over, as a scenario that houserule test repeats."`
+	HTML   string `name:"html" placeholder:"FILE" help:"Write the game's story as a page, with the board at each turn: with --load at once, else when you leave."`
 	Strict bool   `help:"Let an answer on standard input that cannot be end the game; otherwise it is asked for again."`
 	Auto   string `enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and print what happens."`
 }
@@ -35,7 +36,8 @@ func (playCmd) Help() string {
 terminal, each line of it is one answer: a label, its number, none, or several with commas. A line can also be
 u (take back), ? (explain), w (why is something closed), h (hint), t (the table), b (the board), story, s (where is it saved),
 offer (what can be offered out of turn), auto, auto once, auto this turn or auto until turn 3 (the rules' suggestions answer), or
-q (leave). An answer that cannot be is asked for again; with --strict it ends the game.
+q (leave). What happens is told in deeds; story has every step of it, with dice and sums. An answer that cannot be is
+asked for again; with --strict it ends the game.
 
 Each answer is safe on disk before the next question is put, so a game can be left at any moment. Without a variant,
 houserule play lists the games that can be gone on with. If its rules have changed since a game was saved, and tell
@@ -50,7 +52,7 @@ Others can play along: --seat 2=suggest plays seat 2 as the rules suggest, --sea
 trying out what may come (search:2000, so often for each decision; search:1s, so long), and --seat 2=pipe:COMMAND has
 another program play it. That gets a line of JSON for each decision, and answers with one:
 {"choose": [1]}, {"number": 7} or {"yes": true}. Seats of which nothing is said are played here or, with --auto, by
-suggestions or by chance.
+suggestions or by chance. --seat 1 sits you there alone: suggestions play all seats of which nothing is said.
 
 Examples:
   houserule play solitaire                          play on this terminal
@@ -60,7 +62,8 @@ Examples:
   houserule play solitaire --luck ask               with real dice and cards
   houserule play solitaire --data my_cards          with the cards that you have
   houserule play                                    which games can be gone on with
-  houserule play --load solitaire-7                 go on with one`
+  houserule play --load solitaire-7                 go on with one
+  houserule play --load solitaire-7 --html game.html  its story, to keep or to send`
 }
 
 func (c playCmd) Run(std streams) error {
@@ -77,22 +80,49 @@ func (c playCmd) Run(std streams) error {
 	if err := c.checkFiles(&game.saved.Head); err != nil {
 		return errors.Join(err, game.close())
 	}
+	return c.playThrough(game, std)
+}
+
+// playThrough plays a game until somebody leaves it or it is over, and once more if they want to.
+func (c playCmd) playThrough(game *keptGame, std streams) error {
 	if game.Seats != nil {
 		defer game.Seats.Close()
 	}
-	return c.leave(game, c.play(game, std), std)
+	if c.Load != "" && c.HTML != "" {
+		return errors.Join(c.keepsake(game, std), game.close())
+	}
+	again, played := c.play(game, std)
+	if err := c.leave(game, played, std); err != nil || again == tui.Enough {
+		return err
+	}
+	return c.playAgain(game, again, std)
 }
 
-// play plays the game with whoever is there to play it.
-func (c playCmd) play(game *keptGame, std streams) error {
+// playAgain plays a game once more; what was to be kept or recorded by a name has been.
+func (c playCmd) playAgain(game *keptGame, again tui.Again, std streams) error {
+	next, err := c.anew(game, again == tui.SameLuck, std)
+	if err != nil {
+		return err
+	}
+	c.Record, c.HTML = "", ""
+	return c.playThrough(next, std)
+}
+
+// play plays the game with whoever is there to play it, and says whether they want to play again.
+func (c playCmd) play(game *keptGame, std streams) (tui.Again, error) {
 	switch {
 	case len(game.People()) == 0:
-		return c.watch(game.Session, game.Advance(context.Background()), std)
+		return tui.Enough, c.watch(game.Session, game.Advance(context.Background()), std)
 	case game.Seats == nil && c.Auto != "":
-		return c.playItself(game.Session, std)
+		return tui.Enough, c.playItself(game.Session, std)
 	case terminal.Is(std.in) && terminal.CanDraw(std.out):
 		return playOnScreen(game.Session, std)
 	}
+	return tui.Enough, c.playInLines(game, std)
+}
+
+// playInLines plays the game with whoever writes to standard input. Where nobody ever will, it plays itself.
+func (c playCmd) playInLines(game *keptGame, std streams) error {
 	in := bufio.NewReader(std.in)
 	if game.Seats == nil && c.isFirstTry() && isEmpty(std.in, in) {
 		fmt.Fprintln(std.out, "Nobody is here to answer, so the game plays itself as the rules suggest. To play it yourself, start it at a terminal;")
@@ -164,8 +194,8 @@ func ending(game *session.Session) []string {
 	return game.Ending()
 }
 
-// playOnScreen gives the whole terminal to the game, and says afterwards how it stands.
-func playOnScreen(game *session.Session, std streams) error {
+// playOnScreen gives the whole terminal to the game, and says afterwards how it stands, and whether it is to be played again.
+func playOnScreen(game *session.Session, std streams) (tui.Again, error) {
 	model := tui.New(game)
 	if len(game.Game.Steps()) == 0 {
 		model.Introduce()
@@ -175,11 +205,11 @@ func playOnScreen(game *session.Session, std streams) error {
 		options = append(options, tea.WithColorProfile(colorprofile.Ascii))
 	}
 	if _, err := tea.NewProgram(model, options...).Run(); err != nil && !errors.Is(err, tea.ErrInterrupted) {
-		return err
+		return tui.Enough, err
 	}
 	fmt.Fprintf(std.out, "%s, %s\n", game.Title(), game.Luck)
 	if _, open := game.Game.Next(); !open {
 		fmt.Fprintln(std.out, strings.Join(game.Ending(), "\n"))
 	}
-	return nil
+	return model.Again(), nil
 }

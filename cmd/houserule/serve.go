@@ -14,6 +14,7 @@ import (
 
 	"houserule/cmd/houserule/internal/serve"
 	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter/save"
 )
 
@@ -55,19 +56,17 @@ func (c serveCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	if game.Seats != nil {
-		defer game.Seats.Close()
-	}
-	return errors.Join(c.serve(listener, game, std), game.close())
+	return c.serve(listener, game, std)
 }
 
-// serve serves a game until the person who runs it has enough.
-func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) error {
+// serve serves a game, and those that are played after it, until the person who runs it has enough.
+func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err error) {
+	defer func() { err = errors.Join(err, end(game)) }()
 	path, err := game.write()
 	if err != nil {
 		return err
 	}
-	key, err := serve.KeyIn(strings.TrimSuffix(path, save.Extension) + ".links")
+	key, err := serve.KeyIn(linksOf(path))
 	if err != nil {
 		return err
 	}
@@ -76,8 +75,47 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) erro
 	c.tell(listener, game, key, std.out)
 	game.News = "" // it may name answers that not every seat knows
 	server := serve.New(std.err)
-	server.Open(ctx, game.Session, key)
+	server.Open(ctx, game.Session, key, func() (*session.Session, error) {
+		next, err := c.another(game, key, std)
+		if err != nil {
+			return nil, err
+		}
+		if err := end(game); err != nil {
+			return nil, errors.Join(err, end(next))
+		}
+		game = next
+		return game.Session, nil
+	})
 	return server.Serve(ctx, listener)
+}
+
+// linksOf is the file that keeps the links of a saved game.
+func linksOf(path string) string { return strings.TrimSuffix(path, save.Extension) + ".links" }
+
+// end lets go of a game.
+func end(game *keptGame) error {
+	if game.Seats != nil {
+		game.Seats.Close()
+	}
+	return game.close()
+}
+
+// another begins another game like one, with the same links.
+func (c serveCmd) another(like *keptGame, key serve.Key, std streams) (*keptGame, error) {
+	game, err := c.anew(like, false, std)
+	if err != nil {
+		return nil, err
+	}
+	path, err := game.write()
+	if err == nil {
+		err = key.KeepIn(linksOf(path))
+	}
+	if err != nil {
+		return nil, errors.Join(err, end(game))
+	}
+	game.News = ""
+	fmt.Fprintf(std.out, "Another game begins, %s. Go on with it later: houserule serve --load %s\n", game.Luck, game.goOn(nil))
+	return game, nil
 }
 
 // tell tells where the seats are. This is the one place where secrets are written.

@@ -54,11 +54,15 @@ func (c showCmd) pick(decls []patch.Decl) ([]patch.Decl, error) {
 		return decls, nil
 	}
 	var names []string
+	var shown []patch.Decl
 	for _, d := range decls {
 		if slices.Contains(d.Names(), c.Name) {
-			return withClauses(d, decls), nil
+			shown = append(shown, withClauses(d, decls)...)
 		}
 		names = append(names, d.Names()...)
+	}
+	if len(shown) > 0 {
+		return shown, nil
 	}
 	hint := diag.DidYouMean(c.Name, names)
 	if hint == "" {

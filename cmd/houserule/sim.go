@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
 	"houserule/cmd/houserule/internal/report"
+	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
@@ -18,9 +20,10 @@ type simCmd struct {
 	gameFlags
 	batchFlags
 	seatFlags
+	shardFlags
 	Policy string `enum:"suggest,random" default:"suggest" help:"How decisions are made: as the rules suggest, or at random (${enum})."`
-	JSON   bool   `help:"Write the result as JSON."`
-	CSV    string `placeholder:"FILE" help:"Write what became of each game into a file, one line for each player of each game."`
+	JSON   bool   `json:"-" help:"Write the result as JSON."`
+	CSV    string `json:"-" placeholder:"FILE" help:"Write what became of each game into a file, one line for each player of each game."`
 }
 
 func (simCmd) Help() string {
@@ -41,7 +44,7 @@ Examples:
 }
 
 func (c simCmd) Run(std streams) error {
-	if err := c.check(); err != nil {
+	if err := c.checkGames(); err != nil {
 		return err
 	}
 	if c.CSV != "" {
@@ -59,29 +62,73 @@ func (c simCmd) Run(std streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	show, clear := c.progress(std)
+	show, clear := c.progress(c.Shard.Shard, std)
 	result, err := simulate.Run(ctx, p, simulate.Settings{
-		Games: c.Games, Seed: uint64(c.Seed), Policy: policyNamed(c.Policy), Seats: seats, Workers: c.Workers, Game: settings, Progress: show,
+		Games: c.Games, Seed: uint64(c.Seed), Shard: c.Shard.Shard, Policy: policyNamed(c.Policy), Seats: seats, Workers: c.Workers, Game: settings, Progress: show,
 	})
 	clear()
 	if err != nil {
 		return playError(err)
 	}
-	return c.tell(report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}, seats, std)
-}
-
-func (c simCmd) tell(s report.Simulation, seats []seat.Name, std streams) error {
+	s := report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}
 	if c.CSV != "" {
 		if err := source.Replace(c.CSV, s.CSV()); err != nil {
 			return err
 		}
 	}
+	if c.isPart() {
+		part := part{c.shardFlags, "sim", c.gameFlags, c, digests(p.Variant), result.Sums.Played(), c.Games}
+		return part.write(result.Sums, std)
+	}
+	return c.tell(s, seats, std)
+}
+
+// checkGames tells of wrong use before games are played.
+func (c simCmd) checkGames() error {
+	if c.isPart() && c.JSON {
+		return misuse("--json is for houserule merge: a shard is JSON of its own")
+	}
+	if err := c.check(); err != nil {
+		return err
+	}
+	return c.checkShard("sim", c.Variant, c.Games)
+}
+
+// merge tells of games that were played in parts.
+func (c simCmd) merge(files []*shards.File, std streams) error {
+	p, settings, err := c.playable(program.Fast, std)
+	if err != nil {
+		return err
+	}
+	seats, err := c.programs(p.Variant, settings, c.Policy)
+	if err != nil {
+		return err
+	}
+	if err := checkRules(files, digests(p.Variant)); err != nil {
+		return err
+	}
+	all := simulate.NoGames(cmp.Or(settings.Players, p.Variant.MinPlayers), p.Variant.Reports)
+	for _, f := range files {
+		sums := &simulate.Sums{}
+		if err := f.Shows(sums); err != nil {
+			return err
+		}
+		if !all.Add(sums) {
+			return errNotOfThese(f)
+		}
+	}
+	all.In(p.Variant.Files)
+	return c.tell(report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: all.Result(p.Variant)}, seats, std)
+}
+
+func (c simCmd) tell(s report.Simulation, seats []seat.Name, std streams) error {
 	if c.JSON {
 		if err := s.WriteJSON(std.out); err != nil {
 			return err
 		}
 	} else {
 		s.WriteText(std.out)
+		s.WriteSpeed(std.err)
 	}
 	return errors.Join(c.tellPassedOver(s, seats, std), c.tellFailure(s, seats, std))
 }
@@ -100,7 +147,7 @@ func (c simCmd) tellPassedOver(s report.Simulation, seats []seat.Name, std strea
 
 // again is the command that plays a game of the simulation.
 func (c simCmd) again(seed uint64, seats []seat.Name) string {
-	return fmt.Sprintf("houserule play %s %s --seed %d", c.args(c.With), whoPlays(c.Policy, seats), seed)
+	return fmt.Sprintf("houserule play %s %s --seed %d", c.args(), whoPlays(c.Policy, seats), seed)
 }
 
 // tellFailure tells of games that did not end, and shows the first of them.
@@ -125,9 +172,8 @@ func playError(err error) error {
 
 // unfinished tells of a game that did not end, and why.
 func unfinished(f *simulate.Failure, detail string) diag.Diagnostic {
-	finding := diag.Diagnostic{Summary: fmt.Sprintf("after %d decisions the game is still not over", f.Decisions), Detail: detail}
-	if f.Err != nil {
-		finding.Span, finding.Summary = f.Err.Span, f.Err.Message
+	if f.Message == "" {
+		return diag.Diagnostic{Summary: fmt.Sprintf("after %d decisions the game is still not over", f.Decisions), Detail: detail}
 	}
-	return finding
+	return diag.Diagnostic{Span: f.At, Summary: f.Message, Detail: detail}
 }

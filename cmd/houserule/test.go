@@ -60,6 +60,9 @@ func (c testCmd) Run(std streams) error {
 			return err
 		}
 	}
+	if !c.Cover {
+		tellIdle(results, std.out)
+	}
 	if tally(results, std.out) || found.findings.HasErrors() {
 		return errFindings
 	}

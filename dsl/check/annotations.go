@@ -78,6 +78,9 @@ func (c *checker) citesAmong(cites *syntax.Cites, find func(string) string) []st
 				c.unknown(CodeUnknownClause, c.at(clause), clause.ID, c.clauseIDs, "the rulebook has no clause %q", clause.ID)
 				continue
 			}
+			if found := c.in.Clauses.Clause(id); found != nil {
+				c.use(c.at(clause), found, nil)
+			}
 		}
 		ids = append(ids, id)
 	}

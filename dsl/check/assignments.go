@@ -55,6 +55,9 @@ func (b *body) named(e *syntax.NameRef) (p *procedure, isCall bool) {
 // nobody knows was meant to go with that word.
 func (b *body) notAStep(s *syntax.Action) {
 	if e, ok := s.Target.(*syntax.NameRef); ok && b.variable(e.Name) == nil && b.c.names[e.Name] == nil {
+		if b.isAsked(e.Name) {
+			b.tellVisible(nil)
+		}
 		b.unknown(CodeUnknownName, b.at(e), e.Name, func() []string { return b.callable(e.Name) }, "there is no procedure %q", e.Name)
 		return
 	}
@@ -241,6 +244,7 @@ func (b *body) fitsNowhere(x *variant.FieldGet) {
 }
 
 func (b *body) variableTarget(v *binding, at source.Span) *assignable {
+	b.c.use(at, v.local, v.local.Type)
 	if v.role != isLet {
 		b.errorf(CodeCannotAssign, at, "Use a variable of your own, made with let.", "%q is %s and stays what it is",
 			v.local.Name, article(v.role.String()))

@@ -51,10 +51,14 @@ func (b *body) isOriginal(node placed) bool {
 // callee finds what is called by a name, or reports that nothing is.
 func (b *body) callee(name syntax.Name) *procedure {
 	if name.Text == "original" {
-		return b.original(name)
+		p := b.original(name)
+		b.usesProc(b.at(name), p)
+		return p
 	}
 	if b.script != nil && b.script.helpers[name.Text] != nil {
-		return b.script.helpers[name.Text]
+		helper := b.script.helpers[name.Text]
+		b.c.use(b.at(name), helper.Proc, nil)
+		return helper
 	}
 	e := b.c.lookup(b.user, name, CodeUnknownName, "procedure", isProc)
 	if e == nil {

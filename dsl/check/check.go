@@ -10,7 +10,20 @@ import (
 // Check resolves and types everything that makes up a variant. The variant is nil if there are errors;
 // with warnings alone it is there too.
 func Check(in Input) (*variant.Variant, diag.List) {
+	return newChecker(in).check()
+}
+
+// Examine checks like Check, and tells what it learnt about names, also where there are errors.
+func Examine(in Input) (*variant.Variant, *Info, diag.List) {
 	c := newChecker(in)
+	c.info = &Info{names: c.names}
+	v, findings := c.check()
+	c.info.Candidates = c.candidates()
+	c.info.again = &again{checker: *c}
+	return v, c.info, findings
+}
+
+func (c *checker) check() (*variant.Variant, diag.List) {
 	c.header()
 	c.collect()
 	c.resolve()
@@ -39,12 +52,14 @@ func Check(in Input) (*variant.Variant, diag.List) {
 type checker struct {
 	reporter
 	in       Input
+	info     *Info // what is learnt about names; nil: nobody asks
 	v        *variant.Variant
 	names    map[string]*entity
 	all      []*entity
 	entry    *entity // stands for setup, turn, score and scenarios: uses whatever they use
 	members  map[string][]member
 	playArea *variant.Zone
+	box      *variant.Zone // where lies what is out of the game; nil if no rule speaks of it
 
 	enums    []enumDecl
 	kinds    []*kindDecl
@@ -56,6 +71,7 @@ type checker struct {
 	catalogs []*catalogDecl
 	combined int // components that catalogs combine so far
 	values   int // of these
+	changes  []cardChange
 	boards   []*boardDecl
 	spaces   *boardSpaces
 	tracks   []*trackDecl
@@ -90,8 +106,8 @@ type member struct {
 
 func newChecker(in Input) *checker {
 	c := &checker{
-		in: in, v: &variant.Variant{Files: in.Files, Clauses: in.Clauses},
-		reporter: reporter{files: map[string]*source.File{}}, names: map[string]*entity{}, members: map[string][]member{},
+		in: in, v: &variant.Variant{Files: in.Files, HouseRules: in.HouseRules, Clauses: in.Clauses},
+		reporter: reporter{files: map[string]*source.File{}, asked: asked{name: in.Asked}}, names: map[string]*entity{}, members: map[string][]member{},
 		entry: &entity{}, entries: map[string]source.Span{}, created: map[*variant.Kind]bool{}, assigned: map[*variant.Field]source.Span{},
 		owners: map[*variant.Field][]*entity{}, fieldsOf: map[*variant.Kind]*kindDecl{},
 	}

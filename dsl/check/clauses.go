@@ -107,7 +107,7 @@ func (c *checker) citedEntity(r *syntax.NamedRule) []citing {
 
 // ofSort is what has a name, if it is of a sort. To be cited is not to be used.
 func (c *checker) ofSort(name syntax.Name, sort string) *entity {
-	return c.lookup(&entity{}, name, CodeUnknownName, sort, func(e *entity) bool { return e.sort == sort })
+	return c.lookup(&entity{}, name, CodeUnknownName, sort, func(e *entity) bool { return e.sort == sort || sort == "check" && e.proc.rolled() != nil })
 }
 
 func (c *checker) citedRequire(text *syntax.Text) (found []citing) {
@@ -145,11 +145,12 @@ func (c *checker) citedCheck(r *syntax.CitedRule) []citing {
 	case r.Line == nil:
 		return citedProc(e.proc)
 	}
-	adds := e.proc.Check.Adds
-	if contest := e.proc.Check.Contest; contest != nil {
+	check := e.proc.rolled()
+	adds := check.Check.Adds
+	if contest := check.Check.Contest; contest != nil {
 		adds = slices.Concat(adds, contest.Adds)
 	}
-	return c.citedLine(r.Line, quoted(e.name), adds, e.proc.decl.Syntax)
+	return c.citedLine(r.Line, quoted(e.name), adds, check.decl.Syntax)
 }
 
 // citedLine finds the lines of a label among those of a check or of the score.

@@ -64,6 +64,8 @@ func (c *checker) collectDecl(d Decl) {
 		}
 	case *syntax.ScriptDecl:
 		c.collectScript(d, decl)
+	case *syntax.ChangeDecl:
+		c.changes = append(c.changes, cardChange{decl, d.Layer})
 	case *syntax.ProcDecl, *syntax.OpenDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl:
 		c.collectProc(d)
 	}
@@ -95,6 +97,7 @@ func (c *checker) collectEnum(decl *syntax.EnumDecl) {
 		e.enum.Members = append(e.enum.Members, name)
 		e.enum.Wordings = append(e.enum.Wordings, c.wording(m.Wording, called|gloss|told))
 		e.enum.Places = append(e.enum.Places, at)
+		c.use(at, memberOf{e.enum, len(e.enum.Members) - 1}, enumType(e.enum))
 		d.members = append(d.members, m)
 	}
 	c.enums = append(c.enums, d)
@@ -180,8 +183,9 @@ func (c *checker) collectProc(d Decl) {
 	p := c.newProc(d)
 	p.entity = c.declare(p.name, p.Sort)
 	p.entity.proc = p
-	if p.Check != nil && p.Check.Enum != nil {
-		c.addMembers(p.entity, p.Check.Enum)
+	c.foresee(p)
+	if check := p.rolled(); check != nil && check.Check.Enum != nil {
+		c.addMembers(p.entity, check.Check.Enum)
 	}
 	p.Index = len(c.procs)
 	c.procs = append(c.procs, p)

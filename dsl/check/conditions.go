@@ -122,6 +122,7 @@ func (b *body) kindNamed(name string) *entity {
 // isKind checks "find is Item".
 func (b *body) isKind(e *syntax.Is, kind *entity) (x variant.Expr, yes, no []fact) {
 	b.user.mention(kind)
+	b.c.use(b.place(e.Y), kind, nil)
 	kinds := kind.kinds()
 	value := b.expr(e.X, nil)
 	if t := value.Type(); t.Base != variant.Component && !isAnything(t) {

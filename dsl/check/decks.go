@@ -114,6 +114,7 @@ func (c *checker) giveFigures(listed variant.ListedCard, figures []variant.DeckF
 		if card.Values[f.Field.Slot].Given {
 			c.errorf(CodeDeckFigure, f.Span, "Leave it out here, or in the data.", "data gives %s a %q already", quoted(card.Name), f.Field.Name)
 		}
+		f.Field.Listed = true
 		c.later = append(c.later, func() { c.checkNotAsked(f) })
 	}
 	listed.Figures = figures

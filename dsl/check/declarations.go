@@ -74,6 +74,7 @@ func (c *checker) resolveValues() {
 		c.readBoard(k)
 	}
 	c.settleSpaces()
+	c.changeCards()
 	for _, z := range c.zones {
 		c.resolveZone(z)
 	}
@@ -141,9 +142,10 @@ func (c *checker) resolveTypeName(user *entity, t *syntax.Type) *variant.Type {
 	case e == nil:
 		c.unknown(CodeUnknownType, c.at(*t.Name), t.Name.Text, c.typeNames, "there is no type %q", t.Name.Text)
 		return anythingType
-	case e.proc != nil && e.proc.Check != nil && e.proc.Check.Enum != nil:
+	case e.proc.rolled() != nil && e.proc.rolled().Check.Enum != nil:
 		user.mention(e)
-		return enumType(e.proc.Check.Enum)
+		c.use(c.at(*t.Name), e, nil)
+		return enumType(e.proc.rolled().Check.Enum)
 	}
 	e = c.lookup(user, *t.Name, CodeUnknownType, "type", (*entity).isType)
 	switch {
@@ -230,6 +232,7 @@ func (c *checker) resolveFields(k *kindDecl) {
 		}
 		c.resolveOwners(field, f)
 		k.fields[name] = field
+		c.use(field.Span, field, field.Type)
 		kind.Fields = append(kind.Fields, field)
 	}
 }
@@ -272,7 +275,7 @@ func (c *checker) limit(user *entity, e syntax.Expr, isZone bool) variant.Expr {
 
 func (c *checker) resolveZone(z *zoneDecl) {
 	zone, decl := z.entity.zone, z.decl
-	c.tellOf(z.entity, zone.Told, decl.Notes.Said(), zone.Kinds)
+	c.tellZone(z.entity, decl.Notes.Said())
 	for _, name := range decl.From {
 		c.stock(z, name)
 	}

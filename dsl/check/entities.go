@@ -49,6 +49,7 @@ func (c *checker) declare(name syntax.Name, sort string) *entity {
 		c.names[e.name] = e
 	}
 	c.all = append(c.all, e)
+	c.use(e.span, e, nil)
 	return e
 }
 
@@ -98,6 +99,7 @@ func (c *checker) lookup(user *entity, name syntax.Name, code diag.Code, what st
 		return nil
 	}
 	user.mention(e)
+	c.use(c.at(name), e, nil)
 	return e
 }
 

@@ -82,7 +82,7 @@ func checkChunk(t *testing.T, chunk string) diag.List {
 func matching(want []string, d diag.Diagnostic) string {
 	place := fmt.Sprintf("%s:%d: %s %s: ", d.Span.File.Name, d.Span.Line(), d.Severity, d.Code)
 	for _, w := range want {
-		if words, found := strings.CutPrefix(w, place); found && strings.Contains(d.Summary, words) {
+		if words, found := strings.CutPrefix(w, place); found && strings.Contains(d.Summary+" "+d.Detail, words) {
 			return w
 		}
 	}

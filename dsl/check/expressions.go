@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -77,10 +79,10 @@ func (b *body) text(t syntax.Text) variant.Expr {
 	at := b.at(t)
 	typed := variant.Typed{T: textType, At: at}
 	var parts []variant.Expr
-	fixed := ""
+	var fixed strings.Builder
 	for _, part := range t.Parts {
 		if part.Value == nil {
-			fixed += part.Literal
+			fixed.WriteString(part.Literal)
 			parts = append(parts, &variant.TextConst{Typed: typed, Text: part.Literal})
 			continue
 		}
@@ -90,23 +92,23 @@ func (b *body) text(t syntax.Text) variant.Expr {
 		}
 		parts = append(parts, x)
 	}
-	if len(fixed) == 0 && len(parts) > 0 || len(parts) > 1 {
+	if fixed.Len() == 0 && len(parts) > 0 || len(parts) > 1 {
 		return &variant.Interp{Typed: typed, Parts: parts}
 	}
-	return &variant.TextConst{Typed: typed, Text: fixed}
+	return &variant.TextConst{Typed: typed, Text: fixed.String()}
 }
 
 // fixedText is a text that may not have values in it.
 func (c *checker) fixedText(t syntax.Text, what string) string {
-	fixed := ""
+	var fixed strings.Builder
 	for _, part := range t.Parts {
 		if part.Value != nil {
 			c.errorf(CodeNotConstant, c.at(part.Value), "Braces that shall be seen are doubled: {{ and }}.", "%s can't have values in it", what)
 			return ""
 		}
-		fixed += part.Literal
+		fixed.WriteString(part.Literal)
 	}
-	return fixed
+	return fixed.String()
 }
 
 // ---- Arithmetic ------------------------------------------------------------------------------------
@@ -156,6 +158,9 @@ func (b *body) binary(e *syntax.Binary) variant.Expr {
 func (b *body) checkDivision(e *syntax.Binary, by variant.Expr) {
 	if e.Rounding == "" {
 		b.errorf(CodeDivisionRounding, b.at(e), "Write rounded up or rounded down behind it, or remainder if what is left over is meant.", "this division does not say how it rounds")
+		for _, how := range []string{"rounded down", "rounded up", syntax.Remainder} {
+			b.fix("write "+how, behind(b.at(e)), " "+how)
+		}
 	}
 	if n, ok := constant(by); ok && n == 0 && !isAnything(by.Type()) {
 		b.errorf(CodeDivisionByZero, by.Place(), "", "nothing can be divided by 0")

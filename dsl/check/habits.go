@@ -14,15 +14,20 @@ var habits = map[string]string{
 	"on": "An option that is on is true.", "yes": "Write true.", "off": "An option that is off is false.", "no": "Write false.",
 	"this": "What is looked at is it, and in a script the card is self.",
 	"var":  "A name is given with let.", "const": "A name is given with let.", "set": "A name is given with let, and another value with =.",
+	"add": byHowMuch, "subtract": byHowMuch, "gain": byHowMuch, "lose": byHowMuch, "spend": byHowMuch,
+	"into":   "Where something goes to stands behind to: move hand to stock.",
+	"the":    "One of several is found by a query: the first of hand, the number 3 of hand. A card is named by its kind and its name: the Card \"Joker\".",
 	"append": oneMore, "push": oneMore, ".append": oneMore, ".push": oneMore, ".add": oneMore,
 	".remove": "A list less an element is: dice without face.",
 	".first":  "The first of several is: first of hand. Of a pile, .top and .bottom are the ends.",
 	".last":   "The last of several is: last of hand. Of a pile, .top and .bottom are the ends.",
 	".second": "One of several is found by its place: number 2 of hand.",
+	".third":  "One of several is found by its place: number 3 of hand.",
 	".max":    "The greatest value is: most value of hand.", ".min": "The smallest value is: least value of hand.",
 }
 
 const (
-	howMany = "How many there are is hand.count."
-	oneMore = "A list with one more element is: dice with face."
+	byHowMuch = "A number is changed like this: increase gold by 3, decrease gold by 3."
+	howMany   = "How many there are is hand.count."
+	oneMore   = "A list with one more element is: dice with face."
 )

@@ -17,6 +17,8 @@ type Input struct {
 	// file (lexer.Position.Filename is File.Name), since house rules mix lines of several files in
 	// one declaration.
 	Files []*source.File
+	// HouseRules are the files among Files that extend others and do not ship.
+	HouseRules []*source.File
 	// Variants are the declarations that open the base and each house rule, base first. The last one
 	// gives the name and the title; of each of its lines the last that says something counts.
 	Variants []Decl
@@ -35,6 +37,8 @@ type Input struct {
 	Below []*source.File
 	// Deck says with what zones start whose declarations leave that to a list; nil without one.
 	Deck *variant.Deck
+	// Asked is a name that nothing has, written where somebody wants to know what may stand there; empty: nobody does.
+	Asked string
 	// Data reads the files of catalogs; nil where no catalog reads any.
 	Data Reader
 }

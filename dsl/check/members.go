@@ -31,11 +31,16 @@ func (b *body) fieldRef(e *syntax.FieldRef) variant.Expr {
 	if x := b.qualifiedMember(e, at); x != nil {
 		return x
 	}
-	x := b.definite(b.expr(e.X, nil))
+	x := b.expr(e.X, nil)
+	if b.isAsked(e.Name.Text) {
+		b.c.tellFields(x.Type())
+	}
+	x = b.definite(x)
 	if isAnything(x.Type()) {
 		return bad(at)
 	}
 	if found := b.member(x, e.Name.Text, at); found != nil {
+		b.uses(b.at(e.Name), found)
 		return found
 	}
 	b.c.unknownField(x.Type(), e.Name)
@@ -53,8 +58,10 @@ func (b *body) qualifiedMember(e *syntax.FieldRef, at source.Span) variant.Expr 
 		return nil
 	}
 	b.user.mention(owner)
+	b.c.use(b.at(n), owner, nil)
 	for i, member := range owner.enum.Members {
 		if member == e.Name.Text {
+			b.c.use(b.at(e.Name), memberOf{owner.enum, i}, enumType(owner.enum))
 			return enumAt(owner.enum, i, at)
 		}
 	}
@@ -192,6 +199,9 @@ func (c *checker) memberNames(t *variant.Type) []string {
 
 // unknownField reports that something of type t has no such field.
 func (c *checker) unknownField(t *variant.Type, name syntax.Name) {
+	if c.isAsked(name.Text) {
+		c.tellFields(t)
+	}
 	d := diag.Diagnostic{
 		Code: CodeUnknownField, Span: c.at(name), Summary: describe(t) + " has no " + quoted(name.Text),
 		Label: c.didYouMean(name.Text, func() []string { return c.memberNames(t) }),

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"strings"
 
 	"houserule/dsl/diag"
@@ -35,7 +36,8 @@ func (c *checker) modified(s *script, name syntax.Name) *procedure {
 		c.notModifiable(name, article(e.sort)+", not reckoned", e.span)
 		return nil
 	}
-	return e.proc
+	c.use(c.at(name), e, nil)
+	return cmp.Or(e.proc.rolled(), e.proc)
 }
 
 func (c *checker) notModifiable(name syntax.Name, what string, at source.Span) {
@@ -60,7 +62,7 @@ func (c *checker) isFigure(name string) bool {
 }
 
 func isModifiable(e *entity) bool {
-	return e.proc != nil && (e.proc.Sort == "function" || e.proc.Sort == "table" || e.proc.Sort == "check")
+	return e.proc != nil && (e.proc.Sort == "function" || e.proc.Sort == "table" || e.proc.rolled() != nil)
 }
 
 // resolveModifier makes a line known to what it modifies. To find out what it calls, the line is a

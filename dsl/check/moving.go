@@ -69,6 +69,9 @@ func (b *body) move(s *syntax.Move) variant.Stmt {
 }
 
 func (b *body) discard(s *syntax.Discard) variant.Stmt {
+	if s.Game {
+		return b.discardFromGame(s)
+	}
 	stmt := &variant.DiscardStmt{Step: b.step(s), What: b.components(s.What, "discarded")}
 	b.does(variant.Acts, "a discard", stmt.At)
 	b.checkMovable(stmt.What, "discarded")
@@ -79,6 +82,28 @@ func (b *body) discard(s *syntax.Discard) variant.Stmt {
 	b.errorf(CodeNoDiscardPile, stmt.What.Place(), `A deck gets one with "discards to", or move it where it belongs.`,
 		"no deck of %s has a discard pile", kindNames(t.Kinds))
 	return stmt
+}
+
+// discardFromGame checks a step that puts away what is out of the game.
+func (b *body) discardFromGame(s *syntax.Discard) variant.Stmt {
+	stmt := &variant.MoveStmt{Step: b.step(s), What: b.components(s.What, "discarded")}
+	b.does(variant.Acts, "a discard", stmt.At)
+	b.checkMovable(stmt.What, "discarded")
+	stmt.To = b.zoneOf(b.c.theBox(), nil, stmt.At)
+	b.checkEnters(heldBy(stmt.What), stmt.To, stmt.What.Place(), howToMove(stmt.What))
+	return stmt
+}
+
+// theBox is where whatever is out of the game lies: a zone of that name, or else one that is there if rules speak of it.
+func (c *checker) theBox() *variant.Zone {
+	if e := c.names["box"]; e != nil && e.zone != nil && !e.zone.Each {
+		return e.zone
+	}
+	if c.box == nil {
+		c.box = &variant.Zone{Index: len(c.v.Zones), Sort: "pile", Name: "box", Kinds: c.v.Kinds, Wording: variant.Wording{Called: "the box"}}
+		c.v.Zones = append(c.v.Zones, c.box)
+	}
+	return c.box
 }
 
 // discarded is those of some kinds for which a deck has a discard pile.
@@ -215,6 +240,7 @@ func (b *body) fieldValues(given []syntax.CreateValue, kind *variant.Kind) []var
 		case values[field.Slot] != nil:
 			b.taken(field.Name, b.at(v.Field), values[field.Slot].Place())
 		default:
+			b.c.use(b.at(v.Field), field, field.Type)
 			values[field.Slot] = b.value(v.Value, field.Type)
 		}
 	}

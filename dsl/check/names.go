@@ -14,6 +14,12 @@ import (
 
 // name finds what a word means.
 func (b *body) name(n *syntax.NameRef, want *variant.Type) variant.Expr {
+	x := b.meaning(n, want)
+	b.uses(b.at(n), x)
+	return x
+}
+
+func (b *body) meaning(n *syntax.NameRef, want *variant.Type) variant.Expr {
 	at := b.at(n)
 	if x := literal(n.Name, at); x != nil {
 		return x
@@ -114,6 +120,9 @@ func (b *body) outer(name string, at source.Span) variant.Expr {
 		b.user.mention(e)
 		return b.entityValue(e, at)
 	}
+	if name == "box" && len(b.c.members[name]) == 0 {
+		return b.zoneOf(b.c.theBox(), nil, at)
+	}
 	return nil
 }
 
@@ -141,6 +150,7 @@ func (b *body) notAValue(e *entity, at source.Span) {
 		b.errorf(CodeNotAValue, at, "Players begin it when they want to. Let a procedure do what rules need as well.", "%q is an offer, not a value", e.name)
 	case e.proc != nil && len(e.proc.params) == 0:
 		b.errorf(CodeNotAValue, at, "Brackets behind its name call it: "+e.name+"().", "%q is %s, not a value", e.name, article(e.sort))
+		b.fix("call it", behind(at), "()")
 	case e.proc != nil:
 		b.errorf(CodeNotAValue, at, "It is called as "+b.c.signature(e.proc)+".", "%q is %s, not a value", e.name, article(e.sort))
 	case e.isKinds():
@@ -200,12 +210,18 @@ func (b *body) loneMember(name string, want *variant.Type, at source.Span) varia
 	if x := b.ending(name, nil, at); x != nil && len(b.c.members[name]) == 0 {
 		return x
 	}
+	if b.isAsked(name) {
+		b.tellVisible(want)
+	}
 	switch all := b.c.members[name]; {
 	case len(all) == 1:
 		return b.memberAt(all[0], at)
 	case len(all) > 1:
 		b.errorf(CodeAmbiguousName, at, "Write it behind the enum's name, as in "+all[0].enum.Name+"."+name+".",
 			"%q belongs to %s and to %s", name, all[0].enum.Name, all[1].enum.Name)
+		for _, m := range all {
+			b.fix("write "+m.enum.Name+"."+name, before(at), m.enum.Name+".")
+		}
 	case b.subjectUnknown(), b.lacksResult(name, at):
 	case want != nil && want.Base == variant.EnumType:
 		b.unknown(CodeUnknownMember, at, name, b.visible, "%s has no %q", want.Enum.Name, name)

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 
 	"houserule/dsl/diag"
@@ -38,7 +39,7 @@ func (c *checker) resolveOwn(s *script, decl syntax.Decl) {
 	target := c.names[p.Name]
 	switch {
 	case target != nil && target.proc != nil && answerable(target.proc, s):
-		c.resolveVersion(s, p, target.proc)
+		c.resolveVersion(s, p, cmp.Or(target.proc.rolled(), target.proc))
 	case target != nil:
 		p.Result = anythingType
 		c.taken(p.Name, p.NameSpan, target.span)
@@ -68,6 +69,7 @@ func (c *checker) resolveHelper(s *script, p *procedure) {
 		c.addMembers(s.entity, p.Check.Enum)
 	}
 	s.helpers[p.Name] = p
+	c.use(p.NameSpan, p.Proc, nil)
 	s.Helpers = append(s.Helpers, p.Proc)
 }
 
@@ -82,6 +84,7 @@ func (c *checker) resolveVersion(s *script, p, target *procedure) {
 		}
 	}
 	p.Version, p.version = target.Proc, target
+	c.use(p.NameSpan, target.entity, nil)
 	target.callees[p] = true
 	target.Answers = append(target.Answers, p.Proc)
 	s.Versions = append(s.Versions, p.Proc)

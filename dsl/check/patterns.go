@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strings"
+
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -145,6 +147,11 @@ func (b *body) checkMatch(stmt *variant.MatchStmt, cover *exhaustiveness) (compl
 	}
 	if base := stmt.Value.Type().Base; base == variant.EnumType || base == variant.Bool {
 		b.errorf(CodeMatchGap, stmt.Value.Place(), "Add arms for what is missing, or an else.", "nothing is said for %s", listed(missing))
+		if len(stmt.Arms) > 0 {
+			last := behind(stmt.Arms[len(stmt.Arms)-1].At)
+			b.fix("say that nothing is done for them", last, "\n"+strings.Join(missing, ", ")+" -> skip")
+			b.fix("add an else", last, "\nelse -> skip")
+		}
 		return true
 	}
 	return false

@@ -115,8 +115,15 @@ func (c *checker) resolveSignature(p *procedure) {
 		}
 		p.Params = append(p.Params, &variant.Local{Name: param.Name.Text, Type: t, Span: c.at(param.Name)})
 	}
+	if p.original != nil && p.original.Index < 0 {
+		c.settleOriginal(p)
+	}
 	switch decl := p.decl.Syntax.(type) {
 	case *syntax.ProcDecl:
+		if p.rolled() != nil && decl.Result == nil {
+			p.Result = p.original.Result
+			return
+		}
 		p.Result = c.declaredResult(p, decl.Result, decl.Value != nil)
 	case *syntax.OpenDecl:
 		p.Result = c.declaredResult(p, decl.Result, false)
@@ -241,11 +248,38 @@ func isTyped(t *variant.Type) bool {
 // originalOf is what a house rule put p in the place of, as something that can be called.
 func (c *checker) originalOf(p *procedure) *procedure {
 	if p.original == nil && p.decl.Original != nil {
-		o := c.newProc(*p.decl.Original)
-		o.entity, o.Index = p.entity, len(c.procs)
-		c.resolveSignature(o)
-		c.procs = append(c.procs, o)
-		p.original, p.Original = o, o.Proc
+		p.original = c.newProc(*p.decl.Original)
+		c.settleOriginal(p)
 	}
 	return p.original
+}
+
+func (c *checker) settleOriginal(p *procedure) {
+	o := p.original
+	o.entity, o.Index = p.entity, len(c.procs)
+	c.resolveSignature(o)
+	c.procs = append(c.procs, o)
+	p.Original = o.Proc
+}
+
+// foresee makes what a procedure was put around, if that is a check: its outcomes are known at once, and are what the
+// procedure gives.
+func (c *checker) foresee(p *procedure) {
+	if p.Sort != "procedure" || p.decl.Original == nil {
+		return
+	}
+	o := c.newProc(*p.decl.Original)
+	if c.foresee(o); o.rolled() != nil {
+		p.original = o
+	}
+}
+
+// rolled is the check that p is, or was put around; nil for all others.
+func (p *procedure) rolled() *procedure {
+	for ; p != nil; p = p.original {
+		if p.Check != nil {
+			return p
+		}
+	}
+	return nil
 }

@@ -72,6 +72,7 @@ func (b *body) zonesOfEach(e *syntax.Of, inner *variant.Source) variant.Expr {
 			"%q is %s", e.Field.Text, describe(zone.Type()))
 		return bad(at)
 	}
+	b.uses(b.at(e.Field), zone)
 	s := &variant.Source{Kind: variant.OverEach, X: zone, Inner: inner, Via: via, Elem: elementOf(zone.Type()), At: at}
 	return everything(s, at)
 }
@@ -100,7 +101,9 @@ func (b *body) query(e *syntax.Query) variant.Expr {
 		b.within("an order", variant.Asks, func() { q.Keys = b.keys(e.By) })
 		q.T = b.queryType(e, q)
 		if listed != nil {
-			q.Value = b.definite(b.member(b.get(q.It, b.at(*listed)), listed.Text, b.at(*listed)))
+			figure := b.member(b.get(q.It, b.at(*listed)), listed.Text, b.at(*listed))
+			b.uses(b.at(*listed), figure)
+			q.Value = b.definite(figure)
 			q.T = listType(q.Value.Type())
 		}
 	})

@@ -20,6 +20,7 @@ type placed interface {
 type reporter struct {
 	files map[string]*source.File
 	found diag.List
+	asked asked
 }
 
 // at is the piece of text that a node was read from.
@@ -45,6 +46,16 @@ func (r *reporter) warnf(code diag.Code, at source.Span, detail, format string, 
 	})
 }
 
+// fix adds to the last finding what mends it: a text that takes the place of another.
+func (r *reporter) fix(says string, at source.Span, text string) {
+	last := &r.found[len(r.found)-1]
+	last.Fixes = append(last.Fixes, diag.Fix{Says: says, At: at, Text: text})
+}
+
+// before is the place right before a piece of text, and behind the one behind it.
+func before(at source.Span) source.Span { return at.File.Span(at.Start, at.Start) }
+func behind(at source.Span) source.Span { return at.File.Span(at.End, at.End) }
+
 // watch begins to watch for errors; what it gives tells whether there have been any since.
 func (r *reporter) watch() (failed func() bool) {
 	before := len(r.found)
@@ -64,6 +75,12 @@ func (r *reporter) unknown(code diag.Code, at source.Span, name string, candidat
 const mostSuggestions = 50
 
 func (r *reporter) didYouMean(name string, candidates func() []string) string {
+	if r.isAsked(name) {
+		for _, candidate := range candidates() {
+			r.asked.answer(Candidate{Name: candidate})
+		}
+		return ""
+	}
 	if len(r.found) > mostSuggestions {
 		return ""
 	}

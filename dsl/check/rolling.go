@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 
 	"houserule/dsl/syntax"
@@ -13,6 +14,7 @@ func (b *body) rolling(p *procedure, e *syntax.Call) variant.Expr {
 	if p == nil {
 		return b.missing(e)
 	}
+	p = cmp.Or(p.rolled(), p) // the dice are those of the check, whatever is around it
 	decl, isCheck := p.decl.Syntax.(*syntax.CheckDecl)
 	switch {
 	case !isCheck || b.isOriginal(e):

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -54,13 +55,15 @@ func (s *scenarioBody) line(line *syntax.ScenarioLine) {
 	case line.Do != nil:
 		s.act(line, line.Do, true)
 	case line.Play:
-		s.steps = append(s.steps, &variant.MarkStmt{Step: s.step(line), Traced: true}, &variant.PlayStmt{Step: s.step(line)})
+		s.play(line)
 	case line.Expect != nil:
 		s.expect(line.Expect)
 	case line.Listed != nil:
 		s.listed(line.Listed)
 	case line.Luck != nil:
 		s.luck(line.Luck)
+	case line.Order != nil:
+		s.order(line.Order)
 	case len(line.Answers) > 0:
 		s.answers(line)
 	default:
@@ -144,12 +147,38 @@ func (s *scenarioBody) listed(line *syntax.Listed) {
 	s.scenario.Listed = append(s.scenario.Listed, listed)
 }
 
-// figures are those that a scenario gives to a card that it lists.
-func (s *scenarioBody) figures(values []syntax.CreateValue, kind *variant.Kind) (figures []variant.DeckFigure) {
-	given := s.fieldValues(values, kind)
+// order checks how cards lie in a zone.
+func (s *scenarioBody) order(line *syntax.Order) {
+	e := s.c.lookup(s.user, line.Zone, CodeUnknownName, "zone", isZone)
+	if e == nil {
+		return
+	}
+	order := variant.OrderLine{Zone: e.zone}
+	switch at := s.at(line); {
+	case len(e.zone.Keys) > 0:
+		s.errorf(CodeMisplaced, at, "", "%q is kept sorted, and has no other order", e.name)
+	case line.Player != nil && !e.zone.Each:
+		s.errorf(CodeMisplaced, at, "Leave out the player.", "%q belongs to no player", e.name)
+	case line.Player != nil:
+		s.seat(*line.Player, at)
+		order.Player = *line.Player
+	}
+	for _, card := range line.Cards {
+		name, at := s.c.fixedText(*card, "the name of a card"), s.at(card)
+		order.Cards = append(order.Cards, name)
+		if len(e.zone.Kinds) == 1 {
+			s.c.later = append(s.c.later, func() { s.c.checkKnown(e.zone.Kinds[0], name, at) })
+		}
+	}
+	s.scenario.Orders = append(s.scenario.Orders, order)
+}
+
+// figures are those that a scenario gives to a card that it lists, or a house rule to cards of data.
+func (b *body) figures(values []syntax.CreateValue, kind *variant.Kind) (figures []variant.DeckFigure) {
+	given := b.fieldValues(values, kind)
 	for _, v := range values {
-		if f := s.c.fieldsOf[kind].fields[v.Field.Text]; f != nil && given[f.Slot] != nil {
-			figures = append(figures, variant.DeckFigure{Field: f, Value: s.cardValue(given[f.Slot]), Span: s.at(v.Field)})
+		if f := b.c.fieldsOf[kind].fields[v.Field.Text]; f != nil && given[f.Slot] != nil {
+			figures = append(figures, variant.DeckFigure{Field: f, Value: b.cardValue(given[f.Slot]), Span: b.at(v.Field)})
 			given[f.Slot] = nil
 		}
 	}
@@ -157,14 +186,16 @@ func (s *scenarioBody) figures(values []syntax.CreateValue, kind *variant.Kind) 
 }
 
 // cardValue is a value as data has it.
-func (s *scenarioBody) cardValue(x variant.Expr) variant.CardValue {
+func (b *body) cardValue(x variant.Expr) variant.CardValue {
 	value := variant.CardValue{Given: true}
 	switch x := x.(type) {
+	case *variant.TheExpr:
+		return b.spaceValue(x)
 	case *variant.TextConst:
 		value.Text = x.Text
 	case *variant.ListOf:
 		for _, item := range x.Items {
-			one := s.cardValue(item)
+			one := b.cardValue(item)
 			switch {
 			case x.Type().Base == variant.SetType:
 				value.Number |= 1 << one.Number
@@ -175,9 +206,19 @@ func (s *scenarioBody) cardValue(x variant.Expr) variant.CardValue {
 			}
 		}
 	default:
-		value.Number = s.fixed(x)
+		value.Number = b.fixed(x)
 	}
+	value.Given = value.Number != variant.None
 	return value
+}
+
+// spaceValue is a space by its name, as data has it. No other component is there before play.
+func (b *body) spaceValue(x *variant.TheExpr) variant.CardValue {
+	if x.Kind.Sort != "space" || x.Name == "" {
+		return variant.CardValue{Number: b.fixed(x)}
+	}
+	space, known := b.c.spaces.known[x.Kind][x.Name] // one that is not known is reported as such
+	return variant.CardValue{Given: known, Number: space.number}
 }
 
 // ---- Luck ------------------------------------------------------------------------------------------
@@ -265,7 +306,7 @@ func (s *scenarioBody) stream(name syntax.Name) *entity {
 // checkRolled reports luck for what rolls nothing, and faces that its dice do not have. The 0 of a d10 is
 // its 10.
 func (s *scenarioBody) checkRolled(p *procedure, line variant.LuckLine, at source.Span) {
-	if !p.rolls {
+	if !p.drawsLuck() {
 		s.errorf(CodeUnknownStream, at, "Luck comes from decks that are drawn from, and from what rolls itself.", "%q rolls nothing itself", p.Name)
 		return
 	}
@@ -281,8 +322,14 @@ func (s *scenarioBody) checkRolled(p *procedure, line variant.LuckLine, at sourc
 	}
 }
 
+// drawsLuck tells whether a procedure, or what a house rule put it in the place of, rolls itself: both have one stream.
+func (p *procedure) drawsLuck() bool {
+	return p != nil && (p.rolls || p.original.drawsLuck())
+}
+
 // facesOf is how many sides the dice of a check or chart have, or 0 if that differs.
 func facesOf(p *procedure) int64 {
+	p = cmp.Or(p.rolled(), p)
 	switch {
 	case p.Check != nil && (p.Check.Contest == nil || p.Check.Contest.Dice.Count == 0 || p.Check.Contest.Dice.Sides == p.Check.Dice.Sides):
 		return int64(p.Check.Dice.Sides)
@@ -341,7 +388,7 @@ func (s *scenarioBody) refused(e *syntax.Expect) {
 // odds checks the exact chances of the outcomes of a check.
 func (s *scenarioBody) odds(e *syntax.Expect) {
 	x, ok := s.expr(e.Odds, nil).(*variant.CallExpr)
-	if !ok || x.Proc.Check == nil || x.Proc.Check.Enum == nil {
+	if !ok || x.Proc.Rolled() == nil || x.Proc.Rolled().Check.Enum == nil {
 		if !ok || !isAnything(x.T) {
 			s.errorf(CodeWrongSort, s.place(e.Odds), "", "only a check with outcomes has odds")
 		}
@@ -354,7 +401,7 @@ func (s *scenarioBody) odds(e *syntax.Expect) {
 			s.taken(chance.Outcome.Text, s.at(chance.Outcome), first)
 		}
 		named[chance.Outcome.Text] = s.at(chance.Outcome)
-		stmt.Chances = append(stmt.Chances, s.chance(chance, x.Proc.Check.Enum))
+		stmt.Chances = append(stmt.Chances, s.chance(chance, x.Proc.Rolled().Check.Enum))
 	}
 	s.steps = append(s.steps, stmt)
 }
@@ -367,6 +414,7 @@ func (s *scenarioBody) chance(chance *syntax.Chance, outcomes *variant.Enum) var
 	for i, outcome := range outcomes.Members {
 		if outcome == chance.Outcome.Text {
 			checked.Outcome = i
+			s.c.use(s.at(chance.Outcome), memberOf{outcomes, i}, enumType(outcomes))
 			return checked
 		}
 	}

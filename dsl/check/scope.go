@@ -114,6 +114,9 @@ func (b *body) bind(local *variant.Local, r role) {
 		b.scope.names = map[string]*binding{}
 	}
 	v := &binding{local: local, role: r, branches: b.branches}
+	if local.Span.Text() == local.Name {
+		b.c.use(local.Span, local, local.Type)
+	}
 	b.scope.names[local.Name] = v
 	b.locals = append(b.locals, v)
 }

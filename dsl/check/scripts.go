@@ -157,6 +157,7 @@ func (c *checker) giveScripts() {
 type cardOf struct {
 	*variant.Card
 	catalog *variant.Catalog
+	kind    *variant.Kind
 }
 
 // cardsByKind is the cards of each kind.
@@ -164,7 +165,7 @@ func (c *checker) cardsByKind() map[*variant.Kind][]cardOf {
 	cards := map[*variant.Kind][]cardOf{}
 	for _, catalog := range c.v.Catalogs {
 		catalog.Visit(func(kind *variant.Kind, card *variant.Card) {
-			cards[kind] = append(cards[kind], cardOf{card, catalog})
+			cards[kind] = append(cards[kind], cardOf{card, catalog, kind})
 		})
 	}
 	return cards
@@ -273,6 +274,9 @@ func (c *checker) resolveKeeps(s *script) {
 			keep.Fields = append(keep.Fields, &variant.Field{Name: name, Kind: kind, Type: t, Default: init, Quiet: decl.Quiet, Span: keep.Span})
 		}
 		s.keeps[name] = keep
+		if len(keep.Fields) > 0 {
+			c.use(keep.Span, keep.Fields[0], t)
+		}
 		s.Keeps = append(s.Keeps, keep)
 	}
 }

@@ -61,6 +61,7 @@ func (b *body) reportUnusedLocals() {
 		default:
 			b.warnf(CodeUnusedVariable, v.local.Span, `A name that starts with "_" says that this is meant.`,
 				"nothing reads the %s %q", v.role, v.local.Name)
+			b.fix("say that this is meant: _"+v.local.Name, before(v.local.Span), "_")
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -71,10 +72,16 @@ func (c *checker) tellOf(user *entity, t *variant.Told, w *syntax.Wording, kinds
 	if t == nil || w.Told.Text == nil {
 		return
 	}
-	if len(kinds) > 0 {
-		t.It = &variant.Local{Name: "it", Type: componentType(kinds), Span: c.at(w.Told)}
-	}
+	t.It = c.toldSubject(w, kinds)
 	c.newLook(user, "a sentence that is told", variant.Pure).tell(t, w)
+}
+
+// toldSubject is the component that a sentence tells of.
+func (c *checker) toldSubject(w *syntax.Wording, kinds []*variant.Kind) *variant.Local {
+	if len(kinds) == 0 {
+		return nil
+	}
+	return &variant.Local{Name: "it", Type: componentType(kinds), Span: c.at(w.Told)}
 }
 
 // tellMembers checks the sentences in which it is told that a component becomes what a member says.
@@ -114,13 +121,34 @@ func (c *checker) tellGlobal(e *entity, w *syntax.Wording) {
 	}
 	b := c.newLook(e, "a sentence that is told", variant.Pure)
 	if g.Each {
-		player := &variant.Local{Name: "player", Type: playerType, Span: g.Span}
-		b.bind(player, isGiven)
-		b.owner = b.get(player, g.Span)
-		g.Told.Text, g.Told.It = b.text(*w.Told.Text), player
+		g.Told.It = b.bindOwner(g.Span)
+		g.Told.Text = b.text(*w.Told.Text)
 		return
 	}
 	b.tell(g.Told, w)
+}
+
+// tellZone checks the sentence in which it is told that a component comes to lie in a zone. In what each player has, it knows
+// whose zone it is.
+func (c *checker) tellZone(e *entity, w *syntax.Wording) {
+	z := e.zone
+	if z.Told == nil || w.Told.Text == nil {
+		return
+	}
+	z.Told.It = c.toldSubject(w, z.Kinds)
+	b := c.newLook(e, "a sentence that is told", variant.Pure)
+	if z.Each {
+		z.Told.Whose = b.bindOwner(z.Span)
+	}
+	b.tell(z.Told, w)
+}
+
+// bindOwner makes the player known whose something is that each player has: a name alone means that of this player.
+func (b *body) bindOwner(at source.Span) *variant.Local {
+	player := &variant.Local{Name: "player", Type: playerType, Span: at}
+	b.bind(player, isGiven)
+	b.owner = b.get(player, at)
+	return player
 }
 
 // because checks a reason. It stands behind conditions, and behind what is suggested.

@@ -28,7 +28,8 @@ type SpaceFile struct {
 //	name       = "Old Ford"
 //	neighbours = ["East Bight", "Woodmen-town"]
 //
-// or, below a line grid = "hex", with at = [column, row] in place of the neighbours. A row may be a [[card]], too.
+// or, below a line grid = "hex", with at = [column, row] in place of the neighbours. Without a grid at = [x, y] says where a
+// space lies on a picture. A row may be a [[card]], too.
 func ParseSpaces(file *source.File) *SpaceFile {
 	head, rows, findings := readTables(file, []string{"grid"}, "space", "card")
 	f := &SpaceFile{head, file.Span(0, 0), rows, findings}
@@ -49,6 +50,7 @@ type Map struct {
 	Neighbours [][]int32
 	Distances  [][]int16
 	Points     []variant.Point // nil if it is no grid
+	Places     []variant.Place // nil if it is one, or if no space says where it lies
 }
 
 // Spaces reads a board whose spaces are of a kind, and each of which lists its neighbours under the key
@@ -67,7 +69,7 @@ func Spaces(files []*SpaceFile, kind *variant.Kind, beside string, ignoring Igno
 	if files[0].isGrid() {
 		m.Points, m.Neighbours = r.grid()
 	} else {
-		m.Neighbours = r.named()
+		m.Neighbours, m.Places = r.named(), r.places()
 	}
 	if len(r.findings) == 0 {
 		m.Distances = variant.Distances(m.Neighbours)
@@ -104,16 +106,16 @@ func (r *spaceReader) read(file *SpaceFile) {
 
 // requirePlace reports a space that does not say where it lies, or says it in the wrong way.
 func (r *spaceReader) requirePlace(row row, isGrid bool) {
-	needed, other, why := r.beside, "at", `only a file that begins with grid = "hex" has an "at"`
+	needed := r.beside
 	if isGrid {
-		needed, other, why = "at", r.beside, "the neighbours of a space follow from the grid"
+		needed = "at"
 	}
 	if row.values[needed] == nil {
 		r.addAt(CodeMissing, row.header, fmt.Sprintf("this %s has no %q", r.kind.Name, needed), "")
 	}
 	for _, e := range row.entries {
-		if e.key == other {
-			r.addAt(CodeField, e.at, why, "")
+		if isGrid && e.key == r.beside {
+			r.addAt(CodeField, e.at, "the neighbours of a space follow from the grid", "")
 		}
 	}
 }
@@ -125,18 +127,11 @@ func (r *spaceReader) nameAt(i int) source.Span { return r.cards[i].Span }
 
 // grid reads where each space lies, and finds which of them touch.
 func (r *spaceReader) grid() (points []variant.Point, neighbours [][]int32) {
+	for _, at := range r.ats("[column, row]") {
+		points = append(points, variant.Point{Column: at[0], Row: at[1]})
+	}
 	taken := map[variant.Point]int32{}
-	for i, row := range r.rows {
-		p, isPoint := r.point(row)
-		points = append(points, p)
-		if first, found := taken[p]; !isPoint {
-			continue
-		} else if found {
-			r.add(diag.Diagnostic{
-				Code: CodeSamePlace, Span: row.place("at"), Summary: fmt.Sprintf("%q lies where %q lies", r.cards[i].Name, r.cards[first].Name),
-				Related: []diag.Related{{Span: r.rows[first].place("at"), Message: "the other one is here"}},
-			})
-		}
+	for i, p := range points {
 		taken[p] = int32(i)
 	}
 	for _, p := range points {
@@ -155,7 +150,27 @@ func (r *spaceReader) grid() (points []variant.Point, neighbours [][]int32) {
 // farthest is how far from the corner a space may lie.
 const farthest = 10_000
 
-func (r *spaceReader) point(row row) (p variant.Point, isPoint bool) {
+// ats are where all spaces lie. No two lie at one place.
+func (r *spaceReader) ats(form string) (ats [][2]int) {
+	taken := map[[2]int]int{}
+	for i, row := range r.rows {
+		at, isPlace := r.at(row, form)
+		ats = append(ats, at)
+		if first, found := taken[at]; !isPlace {
+			continue
+		} else if found {
+			r.add(diag.Diagnostic{
+				Code: CodeSamePlace, Span: row.place("at"), Summary: fmt.Sprintf("%q lies where %q lies", r.cards[i].Name, r.cards[first].Name),
+				Related: []diag.Related{{Span: r.rows[first].place("at"), Message: "the other one is here"}},
+			})
+		}
+		taken[at] = i
+	}
+	return ats
+}
+
+// at is where one space lies, as a pair of numbers.
+func (r *spaceReader) at(row row, form string) (at [2]int, isPlace bool) {
 	list, _ := row.values["at"].([]any)
 	var numbers []int
 	for _, v := range list {
@@ -165,12 +180,34 @@ func (r *spaceReader) point(row row) (p variant.Point, isPoint bool) {
 	}
 	if len(numbers) != 2 || len(list) != 2 {
 		r.add(diag.Diagnostic{
-			Code: CodeType, Span: row.place("at"), Summary: `"at" must be [column, row]`, Label: "this is " + kindOf(row.values["at"]),
+			Code: CodeType, Span: row.place("at"), Summary: `"at" must be ` + form, Label: "this is " + kindOf(row.values["at"]),
 			Detail: fmt.Sprintf("Both are whole numbers up to %d.", farthest),
 		})
-		return p, false
+		return at, false
 	}
-	return variant.Point{Column: numbers[0], Row: numbers[1]}, true
+	return [2]int{numbers[0], numbers[1]}, true
+}
+
+// places are where the spaces of a board lie on a picture that is no grid. All say so, or none.
+func (r *spaceReader) places() (places []variant.Place) {
+	said := slices.IndexFunc(r.rows, func(row row) bool { return row.values["at"] != nil })
+	if said < 0 {
+		return nil
+	}
+	for _, row := range r.rows {
+		if row.values["at"] == nil {
+			r.add(diag.Diagnostic{
+				Code: CodeMissing, Span: row.header, Summary: fmt.Sprintf("this %s has no %q", r.kind.Name, "at"),
+				Detail:  "A picture has a place for all spaces of a board, or for none.",
+				Related: []diag.Related{{Span: r.rows[said].place("at"), Message: "another one says here where it lies"}},
+			})
+			return nil
+		}
+	}
+	for _, at := range r.ats("[x, y]") {
+		places = append(places, variant.Place{X: at[0], Y: at[1]})
+	}
+	return places
 }
 
 // ---- Neighbours by name ----------------------------------------------------------------------------

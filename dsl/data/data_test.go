@@ -188,6 +188,9 @@ func showSpaces(m Map) string {
 		if m.Points != nil {
 			fmt.Fprintf(&b, " at %v", m.Points[i])
 		}
+		if m.Places != nil {
+			fmt.Fprintf(&b, " drawn at %v", m.Places[i])
+		}
 		if m.Distances != nil {
 			fmt.Fprintf(&b, " beside %v, steps %v", m.Neighbours[i], m.Distances[i])
 		}

@@ -37,6 +37,7 @@ type Diagnostic struct {
 	Label    string
 	Detail   string
 	Related  []Related
+	Fixes    []Fix // each of which mends it
 }
 
 // Related is another place that has to do with a finding.
@@ -56,8 +57,23 @@ func (l List) HasErrors() bool {
 	return slices.ContainsFunc(l, func(d Diagnostic) bool { return d.Severity == Error })
 }
 
-// Sort brings findings into the order of their places, files by name, and drops repetitions.
+// mostFindings is how many findings there may be: more than anybody reads at once.
+const mostFindings = 1000
+
+// Sort brings findings into the order of their places, files by name, and drops repetitions. Of very many it keeps the
+// first, errors before warnings, and says how many more there are.
 func (l List) Sort() List {
+	l = l.sorted()
+	more := len(l) - mostFindings
+	if more <= 0 {
+		return l
+	}
+	slices.SortStableFunc(l, func(a, b Diagnostic) int { return cmp.Compare(a.Severity, b.Severity) })
+	left := l[mostFindings]
+	return append(l[:mostFindings:mostFindings].sorted(), Diagnostic{Severity: left.Severity, Summary: "there is more like this: " + Counted(more, "finding")})
+}
+
+func (l List) sorted() List {
 	slices.SortStableFunc(l, func(a, b Diagnostic) int {
 		return cmp.Or(cmp.Compare(fileName(a.Span), fileName(b.Span)), cmp.Compare(a.Span.Start, b.Span.Start))
 	})
@@ -71,4 +87,16 @@ func fileName(s source.Span) string {
 		return ""
 	}
 	return s.File.Name
+}
+
+// Message is all that a finding says, without its place: what is wrong, what may be meant, and what to do.
+func (d Diagnostic) Message() string {
+	said := d.Summary
+	if d.Label != "" {
+		said += ": " + d.Label
+	}
+	if d.Detail != "" {
+		said += "\n" + d.Detail
+	}
+	return said
 }

@@ -34,7 +34,7 @@ func Near(name string, candidates []string) string {
 // DidYouMean is the label that suggests the nearest candidate, or "".
 func DidYouMean(name string, candidates []string) string {
 	if near := Near(name, candidates); near != "" {
-		return fmt.Sprintf("did you mean %q?", near)
+		return didYouMean + fmt.Sprintf("%q?", near)
 	}
 	return ""
 }

@@ -143,3 +143,21 @@ func checkGolden(t *testing.T, name string, show func(List) string) {
 		t.Errorf("%s (-want +got):\n%s", path, diff)
 	}
 }
+
+// Of very many findings the first errors are kept, and it is said that there are more.
+func TestVeryManyFindings(t *testing.T) {
+	file := source.NewFile("x", strings.Repeat("x\n", 3000))
+	var l List
+	for i := range 3000 {
+		l.Add(Diagnostic{Severity: Severity(i % 2), Span: file.Span(2*i, 2*i+1), Summary: "wrong"})
+	}
+	l = l.Sort()
+	if len(l) != mostFindings+1 || l[mostFindings].Summary != "there is more like this: 2000 findings" {
+		t.Fatalf("%d findings, the last of which is %+v", len(l), l[len(l)-1])
+	}
+	for i, d := range l[:mostFindings] {
+		if d.Severity != Error || d.Span.Start != 4*i {
+			t.Fatalf("finding %d is %+v", i, d)
+		}
+	}
+}

@@ -19,6 +19,9 @@ func (p *printer) act(s syntax.Stmt, next tails) text {
 	case *syntax.Move:
 		return p.move(s, next)
 	case *syntax.Discard:
+		if s.Game {
+			return plain("discard ").add(p.value(s.What, anywhere)).say(" from the game")
+		}
 		return plain("discard ").add(p.value(s.What, before(next)))
 	case *syntax.TurnOver:
 		return plain("turn ").add(p.value(s.What, anywhere)).say(" " + s.Face)
@@ -88,12 +91,12 @@ func (p *printer) create(s *syntax.Create, next tails) text {
 	if len(s.Values) == 0 {
 		return t.then(behind)
 	}
-	return p.braces(t, p.givenValues(open, s.Values), 1+behind.reach()).then(behind)
+	return p.braces(t, p.givenValues(open, p.closing(s.Values), s.Values), 1+behind.reach()).then(behind)
 }
 
 // givenValues is what a component is given.
-func (p *printer) givenValues(open place, values []syntax.CreateValue) block {
-	b := block{open: open, end: p.closing(values), separator: "  ", grouped: true}
+func (p *printer) givenValues(open, end place, values []syntax.CreateValue) block {
+	b := block{open: open, end: end, separator: "  ", grouped: true}
 	for _, v := range values {
 		b.items = append(b.items, p.item(v, func(next tails) row {
 			return single(plain(v.Field.Text + " = ").add(p.value(v.Value, before(next))))

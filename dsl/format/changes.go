@@ -18,6 +18,9 @@ func (p *printer) change(d *syntax.ChangeDecl) text {
 		return p.edits(d, t.say("enum "+d.Enum.Text), d.Enum.EndPos)
 	case d.Group != nil:
 		return p.edits(d, t.say("group "+d.Group.Text), d.Group.EndPos)
+	case d.Figures() != nil:
+		head, end := p.whose(t.say(d.Sort), d.Pos, d.Whose())
+		return p.braces(head, p.givenValues(end, d.EndPos, d.Figures().Values), 0)
 	case d.Kind != nil:
 		return p.edits(d, t.say(d.Sort+" "+d.Kind.Text), d.Kind.EndPos)
 	case d.Table != nil && d.Chart:
@@ -28,7 +31,7 @@ func (p *printer) change(d *syntax.ChangeDecl) text {
 		return p.edits(d, t.say("check "+d.Check.Text), d.Check.EndPos)
 	case d.Script != nil:
 		head, end := p.whose(t.say("script"), d.Pos, d.Script)
-		return p.edits(d, head, end)
+		return p.edits(d, p.notes(head, end, d.Notes), notesEnd(d.Notes, end))
 	}
 	return p.edits(d, t.say("priority "+d.Priority.Text), d.Priority.EndPos)
 }
@@ -51,7 +54,7 @@ func (p *printer) edits(d *syntax.ChangeDecl, head text, open place) text {
 	for _, e := range d.Lines {
 		items = append(items, p.edit(e.Node, e.Shift, e.At, p.checkLineOf(e.Insert), p.checkLineOf(e.Change)))
 	}
-	for _, e := range d.Figures {
+	for _, e := range d.Reported {
 		items = append(items, p.edit(e.Node, e.Shift, e.At, p.reportLineOf(e.Insert), p.reportLineOf(e.Change)))
 	}
 	for _, e := range d.Rules {

@@ -34,6 +34,8 @@ func (p *printer) scenarioLine(l *syntax.ScenarioLine, next tails) text {
 		return plain("players " + strconv.Itoa(*l.Players))
 	case l.Seed != nil:
 		return wide("seed").say(strconv.Itoa(*l.Seed))
+	case l.Order != nil:
+		return wide("order").add(p.order(l.Order))
 	case l.Listed != nil:
 		return wide("listed").add(p.listed(l.Listed))
 	case l.Luck != nil:
@@ -76,11 +78,23 @@ func (p *printer) listed(l *syntax.Listed) text {
 			t = t.say(" " + strconv.Itoa(*card.Count))
 		}
 		if len(card.Values) > 0 {
-			t = p.braces(t, p.givenValues(card.Name.EndPos, card.Values), 1)
+			t = p.braces(t, p.givenValues(card.Name.EndPos, p.closing(card.Values), card.Values), 1)
 		}
 		list = append(list, element{card.Pos, card.EndPos, t})
 	}
 	return plain(l.Zone.Text + ": ").add(p.commas(list))
+}
+
+func (p *printer) order(o *syntax.Order) text {
+	var t text
+	if o.Player != nil {
+		t = player(*o.Player).say(" ")
+	}
+	var list []element
+	for _, card := range o.Cards {
+		list = append(list, element{card.Pos, card.EndPos, quoted(card)})
+	}
+	return t.say(o.Zone.Text + ": ").add(p.commas(list))
 }
 
 func (p *printer) answers(l *syntax.ScenarioLine, next tails) text {

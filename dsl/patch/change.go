@@ -12,15 +12,32 @@ func (m *merger) change(c *syntax.ChangeDecl) {
 	if !m.mayPatch(c.Node) {
 		return
 	}
+	if c.Figures() != nil { // what the cards are is not known here
+		m.decls = append(m.decls, &Decl{Syntax: c, File: m.file, Layer: m.layer})
+		return
+	}
 	s := m.subjects[id.key()]
 	switch {
 	case s == nil:
 		m.missing(id, sorts, "change")
+	case c.Check != nil && s.checkBelow() != nil:
+		m.changeBelow(s, c)
 	case !slices.Contains(sorts, s.sort):
 		m.otherSort(s, id, sorts[0])
 	default:
 		s.decl.Syntax = m.changed(s, c)
 	}
+}
+
+// changeBelow changes the lines of a check that procedures were put around: these take nothing away.
+func (m *merger) changeBelow(s *subject, c *syntax.ChangeDecl) {
+	below := *s
+	below.decl = s.checkBelow()
+	below.sort = "check"
+	around := s.touched[wholeKey]
+	delete(s.touched, wholeKey)
+	below.decl.Syntax = m.changed(&below, c)
+	s.touched[wholeKey] = around
 }
 
 // target is what a change is about, and the sorts that it may be of.
@@ -29,6 +46,8 @@ func target(c *syntax.ChangeDecl) (id identity, sorts []string) {
 		return identity{sorts[0], name.Text, name.Node}, sorts
 	}
 	switch {
+	case c.Figures() != nil:
+		return identity{c.Sort, Title(c.Whose()), c.Figures().Names.Node}, []string{c.Sort}
 	case c.Option != nil:
 		return named(c.Option.Name, "option")
 	case c.Enum != nil:
@@ -81,14 +100,18 @@ func (m *merger) changed(s *subject, c *syntax.ChangeDecl) syntax.Decl {
 		return &changed
 	case *syntax.ReportDecl:
 		changed := *d
-		changed.Lines = editLines(m, s, "", d.Lines, reportLines, reportEdits(c.Figures))
+		changed.Lines = editLines(m, s, "", d.Lines, reportLines, reportEdits(c.Reported))
 		return &changed
 	case *syntax.PriorityDecl:
 		changed := *d
 		changed.Rules = editLines(m, s, "", d.Rules, rules, ruleEdits(c.Rules))
 		return &changed
 	case *syntax.ScriptDecl:
-		return m.changedScript(s, *d, c.Parts)
+		changed := *d
+		if c.Notes != nil && m.touchLine(s, "gloss", s.String(), c.Notes.Node) {
+			changed.Notes = renoted(d.Notes, c.Notes)
+		}
+		return m.changedScript(s, changed, c.Parts)
 	case *syntax.CheckDecl:
 		changed := *d
 		changed.Lines = m.changedLines(s, d.Lines, lineEdits(c.Lines))

@@ -106,6 +106,9 @@ func identify(d syntax.Decl) identity {
 		return identity{"score", "", d.Node}
 	case *syntax.ReportDecl:
 		return identity{reportSort(d.Each), "", d.Node}
+	case *syntax.ChangeDecl: // of cards: others are done as they are met
+		id, _ := target(d)
+		return id
 	default:
 		return identity{}
 	}
@@ -127,6 +130,8 @@ func (d *Decl) Names() []string {
 		return clauseNames(d)
 	case *syntax.ScriptDecl:
 		return scriptNames(&d.Whose)
+	case *syntax.ChangeDecl:
+		return scriptNames(d.Whose())
 	}
 	id := identify(d.Syntax)
 	if id.name == "" {
@@ -205,6 +210,21 @@ func (s *subject) isOpen() bool {
 	return open
 }
 
+// checkBelow is the check that procedures were put around, as its lines are changed all the same; nil if there is none.
+func (s *subject) checkBelow() *Decl {
+	below := s.decl
+	for {
+		if _, around := below.Syntax.(*syntax.ProcDecl); !around || below.Original == nil {
+			break
+		}
+		below = below.Original
+	}
+	if _, ok := below.Syntax.(*syntax.CheckDecl); !ok || below == s.decl {
+		return nil
+	}
+	return below
+}
+
 // put lets another declaration take the subject's place. What was open has nothing that could be called.
 func (s *subject) put(d *Decl, at source.Span) {
 	open := s.isOpen()
@@ -259,16 +279,21 @@ func (m *merger) touchWhole(s *subject, n syntax.Node) bool {
 // collides reports if a house rule beside this one has touched a line.
 func (m *merger) collides(s *subject, key, what string, n syntax.Node) bool {
 	before, touched := s.touched[key]
-	if !touched || m.layer.Extends(before.layer) {
+	if !touched || m.layer.HasLastWord(before.layer) {
 		return false
 	}
-	m.findings.Add(diag.Diagnostic{
-		Code: CodeConflict, Span: m.span(n), Summary: "two house rules change " + what,
-		Label:   fmt.Sprintf("by %q", m.layer.Name),
-		Detail:  "Leave one of them out, or let one extend the other: then that one has the last word.",
-		Related: []diag.Related{{Span: before.at, Message: fmt.Sprintf("by %q", before.layer.Name)}},
-	})
+	m.findings.Add(Conflict(what, before.layer, before.at, m.layer, m.span(n)))
 	return true
+}
+
+// Conflict says that two house rules change the same, neither of which has the last word.
+func Conflict(what string, first *Layer, at source.Span, second *Layer, again source.Span) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: CodeConflict, Span: again, Summary: "two house rules change " + what,
+		Label:   fmt.Sprintf("by %q", second.Name),
+		Detail:  "Leave one of them out, let one extend the other, or say which has the last word: --with over:FILE, behind the other one.",
+		Related: []diag.Related{{Span: at, Message: fmt.Sprintf("by %q", first.Name)}},
+	}
 }
 
 // missing reports a patch of what is not there; sorts are those that it could be.
@@ -288,8 +313,31 @@ func (m *merger) missing(id identity, sorts []string, verb string) {
 }
 
 func (m *merger) otherSort(s *subject, id identity, wanted string) {
-	m.findings.Add(diag.Diagnostic{
+	d := diag.Diagnostic{
 		Code: CodeSort, Span: m.span(id.node), Summary: fmt.Sprintf("%s is %s, not %s", id.shown(), withArticle(s.sort), withArticle(wanted)),
 		Related: []diag.Related{{Span: s.at, Message: "it is declared here"}},
-	})
+	}
+	if s.sort == "check" && wanted == "procedure" {
+		d.Detail = "A procedure is put around a check if it goes on to it: original(…)."
+	}
+	m.findings.Add(d)
+}
+
+// Identify tells of which sort a declaration is, what it is called, and where it says so. What replaces or changes a
+// declaration goes by that one's name.
+func Identify(d syntax.Decl) (sort, name string, at syntax.Node) {
+	var id identity
+	switch d := d.(type) {
+	case *syntax.ReplaceDecl:
+		return Identify(d.Decl)
+	case *syntax.ChangeDecl:
+		id, _ = target(d)
+	case *syntax.VariantDecl:
+		id = identity{"variant", d.Name.Text, d.Name.Node}
+	case *syntax.ScenarioDecl:
+		id = identity{"scenario", d.Title.Raw, d.Title.Node}
+	default:
+		id = identify(d)
+	}
+	return id.sort, id.name, id.node
 }

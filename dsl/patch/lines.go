@@ -77,10 +77,16 @@ func (l *list[L]) insert(line *L, at *syntax.Anchor) {
 	if at != nil {
 		to, ok = l.anchor(at)
 	}
+	before, touched := l.subject.touched[l.within+key]
 	if !ok || key != "" && !l.touch(key, node) {
 		return
 	}
-	if i := l.index(key); key != "" && i >= 0 && !l.many {
+	i := l.index(key)
+	switch taken := key != "" && i >= 0 && !l.many; {
+	case taken && touched && !l.layer.Extends(before.layer): // it has the last word
+		l.put(line, i)
+		return
+	case taken:
 		l.findings.Add(diag.Diagnostic{
 			Code: CodeDeclared, Span: l.span(node), Summary: fmt.Sprintf("%s has a %s %s already", l.subject, l.word, shown(key)),
 			Detail:  "To put another in its place, leave out insert.",
@@ -96,17 +102,28 @@ func (l *list[L]) insert(line *L, at *syntax.Anchor) {
 func (l *list[L]) exchange(line *L) {
 	key, node := l.key(line), l.node(line)
 	if key == "" {
+		at := l.span(node)
 		l.findings.Add(diag.Diagnostic{
-			Code: CodeLine, Span: l.span(node), Summary: "without a label nothing tells which line this changes",
+			Code: CodeLine, Span: at, Summary: "without a label nothing tells which line this changes",
 			Detail: "To add a line, write insert before it.",
+			Fixes:  []diag.Fix{{Says: "write insert", At: at.File.Span(at.Start, at.Start), Text: "insert "}},
 		})
 		return
 	}
-	if i, ok := l.find(key, node); ok && l.touch(key, node) {
-		gone := l.lines[i]
-		l.lines[i] = line
-		l.note(Change{Put: pieceOf(line), Gone: pieceOf(gone), By: node}, i)
+	if l.index(key) < 0 {
+		l.missingLine(key, node, "To add a line, write insert before it.")
+		return
 	}
+	if i, ok := l.find(key, node); ok && l.touch(key, node) {
+		l.put(line, i)
+	}
+}
+
+// put lets a line take the place of the one at i.
+func (l *list[L]) put(line *L, i int) {
+	gone := l.lines[i]
+	l.lines[i] = line
+	l.note(Change{Put: pieceOf(line), Gone: pieceOf(gone), By: l.node(line)}, i)
 }
 
 func (l *list[L]) remove(k *syntax.Key) {
@@ -164,7 +181,7 @@ func (l *list[L]) index(key string) int {
 func (l *list[L]) find(key string, at syntax.Node) (int, bool) {
 	i := l.index(key)
 	if i < 0 {
-		l.missingLine(key, at)
+		l.missingLine(key, at, "")
 		return 0, false
 	}
 	for _, other := range l.lines[i+1:] {
@@ -186,8 +203,8 @@ func (l *list[L]) nameOf(key string) string {
 }
 
 // missingLine reports a key that no line has; if a house rule that stands beside this one has taken
-// the line away, that is the message.
-func (l *list[L]) missingLine(key string, at syntax.Node) {
+// the line away, that is the message. Remedy is what else could be done about it.
+func (l *list[L]) missingLine(key string, at syntax.Node, remedy string) {
 	if l.collides(l.subject, l.within+key, l.nameOf(key), at) {
 		return
 	}
@@ -201,8 +218,9 @@ func (l *list[L]) missingLine(key string, at syntax.Node) {
 	if near := diag.Near(shown(key), keys); near != "" {
 		d.Label = fmt.Sprintf("did you mean %s?", near)
 	} else if len(keys) > 0 {
-		d.Detail = fmt.Sprintf("Its %ss are %s.", l.word, strings.Join(keys, ", "))
+		d.Detail = fmt.Sprintf("Its %ss are %s. ", l.word, strings.Join(keys, ", "))
 	}
+	d.Detail = strings.TrimRight(d.Detail+remedy, " ")
 	l.findings.Add(d)
 }
 

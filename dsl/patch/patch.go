@@ -25,11 +25,12 @@ const (
 )
 
 // A Layer is one variant or house rule. Base is the layer that it extends, nil for one that stands
-// by itself.
+// by itself. Over says that it has the last word over house rules that were laid before it.
 type Layer struct {
 	Name  string
 	Files []*syntax.File
 	Base  *Layer
+	Over  bool
 }
 
 // Extends tells whether l is other, or is built on it.
@@ -41,6 +42,9 @@ func (l *Layer) Extends(other *Layer) bool {
 	}
 	return false
 }
+
+// HasLastWord tells whether a layer may change what one that was laid before it has changed.
+func (l *Layer) HasLastWord(before *Layer) bool { return l.Over || l.Extends(before) }
 
 // A Decl is one declaration and the file in which it starts. Its lines may stand in other files: the
 // position of each names its file.
@@ -164,6 +168,9 @@ func (m *merger) claim(id identity, decl *Decl, thing int) bool {
 	}
 	if m.layer.Base != nil {
 		d.Detail = "To put another in its place, write replace before the declaration."
+		if start, _ := decl.Syntax.(syntax.Piece).At(); thing == wholeDecl {
+			d.Fixes = []diag.Fix{{Says: "write replace", At: m.file.Span(start.Offset, start.Offset), Text: "replace "}}
+		}
 	}
 	m.findings.Add(d)
 	return false
@@ -182,7 +189,7 @@ func (m *merger) replace(r *syntax.ReplaceDecl) {
 	case !m.mayPatch(r.Node):
 	case s == nil:
 		m.missing(id, []string{id.sort}, "replace")
-	case family(s.sort) != family(id.sort):
+	case family(s.sort) != family(id.sort) && !wraps(s, r.Decl):
 		m.otherSort(s, id, id.sort)
 	default:
 		if callsOriginal(r.Decl) {
@@ -196,6 +203,12 @@ func (m *merger) replace(r *syntax.ReplaceDecl) {
 	if s == nil {
 		m.declare(r.Decl)
 	}
+}
+
+// wraps tells whether a declaration is a procedure around a check, or around another one like that.
+func wraps(s *subject, d syntax.Decl) bool {
+	proc, ok := d.(*syntax.ProcDecl)
+	return ok && proc.Sort == "procedure" && s.sort == "check" && callsOriginal(d)
 }
 
 // callsOriginal tells whether a declaration goes on to what it is put in the place of. So it takes nothing away from house

@@ -35,13 +35,14 @@ func parse(t tester, name, text string) *syntax.File {
 	return file
 }
 
-// layersOf makes a layer of each file; what its variant extends is an earlier one.
+// layersOf makes a layer of each file; what its variant extends is an earlier one. One whose file's name begins with over_ has
+// the last word.
 func layersOf(t tester, files []*syntax.File) (layers []*Layer) {
 	t.Helper()
 	byName := map[string]*Layer{}
 	for _, file := range files {
 		opening := file.Decls[0].(*syntax.VariantDecl)
-		layer := &Layer{Name: opening.Name.Text, Files: []*syntax.File{file}}
+		layer := &Layer{Name: opening.Name.Text, Files: []*syntax.File{file}, Over: strings.HasPrefix(file.Source.Name, "over_")}
 		for _, line := range opening.Lines {
 			if line.Base != nil {
 				layer.Base = byName[line.Base.Text]

@@ -1,6 +1,7 @@
 package patch
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -107,6 +108,15 @@ func (m *merger) changedScript(s *subject, d syntax.ScriptDecl, edits []syntax.S
 		}
 	}
 	return &d
+}
+
+// renoted is what is said of a script, with what is said anew in place of what it was.
+func renoted(before, anew *syntax.Notes) *syntax.Notes {
+	if before == nil {
+		return anew
+	}
+	notes := syntax.Notes{Node: anew.Node, Wording: cmp.Or(anew.Wording, before.Wording), Cites: cmp.Or(anew.Cites, before.Cites)}
+	return &notes
 }
 
 // changedLine changes a line that counts while in play, in the block where it stands. A new one goes into the

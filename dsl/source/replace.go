@@ -7,13 +7,16 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
+	"time"
 )
 
 // Replace puts text in the place of a file on disk, all of it or nothing: what is there stays until
 // the new text is safe in a temporary file beside it, which then takes its name.
 func Replace(path, text string) error {
 	path = resolved(path)
-	temporary, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	sweep(path)
+	temporary, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*"+temporaryEnd)
 	if err != nil {
 		return notWritten(path, err)
 	}
@@ -25,6 +28,25 @@ func Replace(path, text string) error {
 		return notWritten(path, err)
 	}
 	return nil
+}
+
+const temporaryEnd = ".tmp"
+
+// abandoned is how old a temporary file is that nobody writes to any more: that takes no time.
+const abandoned = time.Minute
+
+// sweep takes away what processes that were killed have left beside a file.
+func sweep(path string) {
+	entries, _ := os.ReadDir(filepath.Dir(path))
+	for _, entry := range entries {
+		name := entry.Name()
+		if !strings.HasPrefix(name, "."+filepath.Base(path)+".") || !strings.HasSuffix(name, temporaryEnd) {
+			continue
+		}
+		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > abandoned {
+			_ = os.Remove(filepath.Join(filepath.Dir(path), name))
+		}
+	}
 }
 
 // resolved is where a link leads, so that the link stays and what it names is replaced.

@@ -1,10 +1,13 @@
 package source
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestReplace(t *testing.T) {
@@ -64,5 +67,28 @@ func TestReplaceLeavesNothingBehind(t *testing.T) {
 	entries, _ := os.ReadDir(folder)
 	if len(entries) != 1 {
 		t.Errorf("there is more than before: %v", entries)
+	}
+}
+
+// What a process has left that was killed is taken away; what one may be writing stays, and so does what is somebody's own.
+func TestReplaceSweeps(t *testing.T) {
+	folder := t.TempDir()
+	long := time.Now().Add(-time.Hour)
+	for name, age := range map[string]time.Time{".a.rules.123.tmp": long, ".a.rules.124.tmp": time.Now(), ".b.rules.123.tmp": long, "a.rules.old": long} {
+		path := filepath.Join(folder, name)
+		if err := errors.Join(os.WriteFile(path, nil, 0o644), os.Chtimes(path, age, age)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := Replace(filepath.Join(folder, "a.rules"), "new"); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	entries, _ := os.ReadDir(folder)
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if want := []string{".a.rules.124.tmp", ".b.rules.123.tmp", "a.rules", "a.rules.old"}; !slices.Equal(names, want) {
+		t.Errorf("there are %v, want %v", names, want)
 	}
 }

@@ -6,7 +6,8 @@ type ReplaceDecl struct {
 	Decl Decl `parser:"'replace' (?! 'replace' | 'change' ) @@"`
 }
 
-// ChangeDecl changes single lines of a declaration. Sort goes with Kind, and Chart with Table.
+// ChangeDecl changes single lines of a declaration. Sort goes with Kind, and Chart with Table. Notes are what is said
+// anew of a script.
 type ChangeDecl struct {
 	Node
 	Option   *OptionChange `parser:"'change' ( 'option' @@"`
@@ -16,8 +17,10 @@ type ChangeDecl struct {
 	Enum     *Name         `parser:"| ( 'enum' @@"`
 	Members  []MemberEdit  `parser:"    '{' @@* '}' )"`
 	Sort     string        `parser:"| ( @('card' | 'token' | 'space')"`
-	Kind     *Name         `parser:"    @@"`
-	Fields   []FieldEdit   `parser:"    '{' @@* '}' )"`
+	Kind     *Name         `parser:"    ( @@"`
+	Fields   []FieldEdit   `parser:"      ( '{' @@* '}'"`
+	OfKind   *CardEdit     `parser:"      | @@ )"`
+	Cards    *CardEdit     `parser:"    | @@ ) )"`
 	Chart    bool          `parser:"| ( ( @'chart' | 'table' )"`
 	Table    *Name         `parser:"    @@"`
 	Rows     []RowEdit     `parser:"    '{' @@* '}' )"`
@@ -26,10 +29,11 @@ type ChangeDecl struct {
 	Lines    []LineEdit    `parser:"    '{' @@* '}' )"`
 	Report   bool          `parser:"| ( @'report'"`
 	Each     bool          `parser:"    ( @'for' 'each' 'player' )?"`
-	Figures  []ReportEdit  `parser:"    '{' @@* '}' )"`
+	Reported []ReportEdit  `parser:"    '{' @@* '}' )"`
 	Priority *Name         `parser:"| ( 'priority' @@"`
 	Rules    []RuleEdit    `parser:"    '{' @@* '}' )"`
 	Script   *Whose        `parser:"| ( 'script' @@"`
+	Notes    *Notes        `parser:"    @@?"`
 	Parts    []ScriptEdit  `parser:"    '{' @@* '}' ) )"`
 }
 
@@ -39,6 +43,28 @@ type OptionChange struct {
 	Name  Name    `parser:"@@ '='"`
 	Value Operand `parser:"@@"`
 	In    Expr    `parser:"( 'in' @@ )?"`
+}
+
+// Figures is what a change gives to single cards, of its Kind if it names one; nil for all other changes.
+func (d *ChangeDecl) Figures() *CardEdit {
+	if d.OfKind != nil {
+		return d.OfKind
+	}
+	return d.Cards
+}
+
+// Whose are the cards that a change gives other figures.
+func (d *ChangeDecl) Whose() *Whose {
+	return &Whose{Node: d.Figures().Node, Kind: d.Kind, Cards: &d.Figures().Names}
+}
+
+// A CardEdit gives cards other figures than data does.
+//
+//	change card "Ace of spades" { worth = 11 }
+type CardEdit struct {
+	Node
+	Names  CardNames     `parser:"@@"`
+	Values []CreateValue `parser:"'{' ( @@ ','? )* '}'"`
 }
 
 // A Key names a line: a label in quotes, the word that the line starts with, or its pattern, which

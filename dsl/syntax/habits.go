@@ -21,9 +21,14 @@ var habits = []struct {
 	{regexp.MustCompile(`\w\[`), "An element is found by its place: the number 2 of hand."},
 	{regexp.MustCompile(`[<>=]\s*\w+\s*\?`), "One of two values is picked by if gold > 3 then 1 else 2."},
 	{regexp.MustCompile(`^\s*(def|func|fn|sub|void|proc)\b`), "What does something is a procedure, what only tells something is a function."},
-	{regexp.MustCompile(`^\s*(keep|phase|procedure|function|option|table|check|priority|deck|pile|row|hand|track|let)\s+(\w+\s+)?\w+-[a-z]`),
+	{regexp.MustCompile(`^\s*(variant|keep|phase|procedure|function|option|table|check|priority|deck|pile|row|hand|track|let)\s+(\w+\s+)?\w+-[a-z]`),
 		"A name has _ where a word has a hyphen: lay_out."},
-	{regexp.MustCompile(`\{[^"{}]*"[^"{}]*"[^"{}]*\}`), "No text can stand in the braces of a text: give the value a name before, let card = …, and write {card}."},
+	{regexp.MustCompile(`\bis\s+(at\s+(least|most)|(greater|less|more|fewer|higher|lower)\s+than)\b`), "Numbers are compared with <, <=, > and >=."},
+	{regexp.MustCompile(`\bdraw\s+(an?|one|two|three)\b`), "How many are drawn is a number: draw 1 from stock."},
+	{regexp.MustCompile(`\.\w+\(\s*\)`), "What is asked behind a dot has no brackets: hand.count."},
+	{regexp.MustCompile(`:=`), "A name is given with let card = …, and another value with card = …."},
+	{regexp.MustCompile(`\b(if|while|repeat|else|for\s+each)\b[^":]*:`), "Steps stand in braces: { … }."},
+	{regexp.MustCompile(`"[^"{}]*\{[^"{}]*"[^{}]*\}`), "No text can stand in the braces of a text: give the value a name before, let card = …, and write {card}."},
 }
 
 // withHabit adds what may have been meant to a problem that has nothing to say about that.

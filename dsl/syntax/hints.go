@@ -50,6 +50,9 @@ func isSign(tok *lexer.Token, signs ...string) bool {
 	return tok.Type == punctToken && slices.Contains(signs, tok.Value)
 }
 
+// signWords are the words for such signs.
+var signWords = map[string][]string{"!": {"not"}, "&": {"and"}, "&&": {"and"}, "|": {"or"}, "||": {"or"}}
+
 // signHints are hints for signs that no rule has in it.
 var signHints = map[string]string{
 	"!":  "The opposite is said with not, or is not.",

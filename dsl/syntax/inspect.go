@@ -14,13 +14,12 @@ import (
 // unreadable tells why a file is not even scanned.
 func unreadable(f *source.File) *problem {
 	if len(f.Text) > largestFile {
-		return (&problem{Diagnostic: diag.Diagnostic{
-			Code:    codeLarge,
-			Summary: fmt.Sprintf("this file is larger than %d MB", largestFile>>20),
-			Detail:  "Put its rules into several files of one folder, and lists of components into TOML files.",
-		}})
+		return tooLarge("this file is larger than %d MB", largestFile>>20)
 	}
 	if utf8.ValidString(f.Text) {
+		if hasMoreTokens(f, mostTokens) {
+			return tooLarge("this file has more than %d words, numbers and signs", mostTokens)
+		}
 		return nil
 	}
 	at := invalidAt(f.Text)
@@ -29,6 +28,34 @@ func unreadable(f *source.File) *problem {
 		Summary: "this file is not UTF-8",
 		Detail:  "Save it with the encoding UTF-8.",
 	}}
+}
+
+func tooLarge(format string, most int) *problem {
+	return &problem{Diagnostic: diag.Diagnostic{
+		Code:    codeLarge,
+		Summary: fmt.Sprintf(format, most),
+		Detail:  "Put its rules into several files of one folder, and lists of components into TOML files.",
+	}}
+}
+
+// hasMoreTokens tells whether a file has more than so many tokens, white space and comments aside. They are counted before
+// any is kept: what is made of a token takes a hundred times the room of its text.
+func hasMoreTokens(f *source.File, most int) bool {
+	if len(f.Text) <= most {
+		return false
+	}
+	s := newScanner(f.Name, f.Text)
+	for n := 0; n <= most; {
+		tok, _ := s.Next()
+		switch tok.Type {
+		case lexer.EOF:
+			return false
+		case spaceToken, commentToken:
+		default:
+			n++
+		}
+	}
+	return true
 }
 
 // invalidAt is the offset of the first byte that is not UTF-8.
@@ -89,7 +116,8 @@ func partOfClause(before *lexer.Token) bool {
 func illegal(tok *lexer.Token) *problem {
 	if measureForeign(tok.Value) > 0 {
 		return problemAt(tok, codeIllegal, "a text stands in straight quotes").
-			with(`Write "` + shorten(strings.Trim(tok.Value, foreignQuotes)) + `".`)
+			with(`Write "` + shorten(strings.Trim(tok.Value, foreignQuotes)) + `".`).
+			or(`"` + strings.Trim(tok.Value, foreignQuotes) + `"`)
 	}
 	var names []string
 	for _, r := range tok.Value {
@@ -102,7 +130,7 @@ func illegal(tok *lexer.Token) *problem {
 	}
 	p := problemAt(tok, codeIllegal, "no rule has %s in it (%s)", show(tok), strings.Join(names, " "))
 	if hint := signHints[tok.Value]; hint != "" {
-		return p.with(hint)
+		return p.with(hint).or(signWords[tok.Value]...)
 	}
 	if strings.ContainsAny(tok.Value, foreignQuotes) {
 		return p.with(`Texts stand in straight double quotes: "like this".`)

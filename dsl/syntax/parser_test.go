@@ -157,7 +157,7 @@ func TestReservedWords(t *testing.T) {
 
 // TestHostileTexts asks for an answer, and for it soon, to texts that nobody writes.
 func TestHostileTexts(t *testing.T) {
-	many := func(text string) string { return strings.Repeat(text, 100_000) }
+	many := func(text string) string { return strings.Repeat(text, 20_000) }
 	value := func(text string) string { return "function f() -> number = " + text }
 	block := func(text string) string { return "procedure p() {\n" + text + "\n}" }
 	for _, test := range []struct {
@@ -193,6 +193,7 @@ func TestHostileTexts(t *testing.T) {
 		{"NUL", "enum A { b }\x00", codeIllegal},
 		{"Latin-1", "enum A { f\xfcr }", codeNotUTF8},
 		{"a large file", strings.Repeat(" ", largestFile+1), codeLarge},
+		{"a file of many words", block(strings.Repeat("refresh ", mostTokens)), codeLarge},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, found := Parse(source.NewFile("x", test.text))

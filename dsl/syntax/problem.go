@@ -24,6 +24,7 @@ const (
 	codeTooMany  diag.Code = "too-many-errors"
 	mostProblems           = 100
 	largestFile            = 8 << 20
+	mostTokens             = 200_000
 	deepest                = 200  // brackets in brackets
 	deepestValue           = 2000 // values in values: each bracket may hold an operator of each strength
 	longestChain           = 500  // operators one after the other, as in 1 + 2 + 3
@@ -34,6 +35,7 @@ const (
 type problem struct {
 	diag.Diagnostic
 	start, end int
+	instead    []string // what mends it in its place
 }
 
 func (p *problem) Error() string { return p.Summary }
@@ -42,6 +44,9 @@ func (p *problem) Error() string { return p.Summary }
 func (p *problem) in(f *source.File) diag.Diagnostic {
 	d := p.Diagnostic
 	d.Span = f.Span(p.start, min(p.end, len(f.Text)))
+	for _, text := range p.instead {
+		d.Fixes = append(d.Fixes, diag.Fix{Says: "write " + text, At: d.Span, Text: text})
+	}
 	return withHabit(d)
 }
 
@@ -57,6 +62,12 @@ func problemAt(tok *lexer.Token, code diag.Code, format string, args ...any) *pr
 // with adds what to do about it.
 func (p *problem) with(detail string) *problem {
 	p.Detail = detail
+	return p
+}
+
+// or adds what mends it in its place.
+func (p *problem) or(instead ...string) *problem {
+	p.instead = append(p.instead, instead...)
 	return p
 }
 

@@ -123,7 +123,7 @@ const numberWord = "number"
 // queryForms are how queries are written.
 var queryForms = map[string]string{
 	"first": "first of hand, or first 2 of hand", "last": "last of hand, or last 2 of hand",
-	"random": "random of hand, or random 2 of hand", "count": "count of hand", "any": "any of hand where …",
+	"random": "random of hand, or random 2 of hand; a number by chance is roll d6", "count": "count of hand", "any": "any of hand where …",
 	"every": "every of hand where …", numberWord: "number 3 of hand", "all": "all of hand, or all worth(it) of hand", "sum": "sum of value of hand", "most": "most value of hand", "least": "least value of hand",
 }
 

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"sort"
 
-	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"houserule/dsl/diag"
@@ -56,11 +55,11 @@ func declaration(lex *lexer.PeekingLexer, tokens []lexer.Token) (Decl, *problem)
 	if tok := lex.Peek(); !opens(tok) {
 		return nil, noDeclaration(tok)
 	}
-	decl, err := grammarOfOne.ParseFromLexer(lex, participle.AllowTrailing(true))
+	decl, err := parseDecl(lex)
 	if err != nil {
 		return nil, asProblem(err, tokens)
 	}
-	return *decl, nil
+	return decl, nil
 }
 
 const waysToDeclare = "A declaration begins with a word that says what it declares: enum, card, deck, phase, procedure, table, check …"

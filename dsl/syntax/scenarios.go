@@ -22,6 +22,7 @@ type ScenarioLine struct {
 	Given      *Arm      `parser:"|  'given' @@"`
 	Listed     *Listed   `parser:"|  'listed' @@"`
 	Luck       *LuckLine `parser:"|  'luck' @@"`
+	Order      *Order    `parser:"|  'order' @@"`
 	By         *int      `parser:"|  'answer' ( (?= 'player' Number String? ':' ) 'player' @Number"`
 	Question   *Text     `parser:"             @@? ':' | (?= String ':' ) @@ ':' )?"`
 	Answers    []Answer  `parser:"   @@ ( ',' @@ )*"`
@@ -56,6 +57,14 @@ type LuckLine struct {
 	Stream Name
 	Own    *Text
 	Values []Expr
+}
+
+// Order is how cards lie in a zone, from the top: stock: "Ogre", "Troll". It may be the zone of one player.
+type Order struct {
+	Node
+	Player *int    `parser:"( (?= 'player' Number ) 'player' @Number )?"`
+	Zone   Name    `parser:"@@ ':'"`
+	Cards  []*Text `parser:"@@ ( ',' @@ )*"`
 }
 
 // Expect is what must be so: a condition; the exact odds of a check; a rule error that says

@@ -123,10 +123,11 @@ type Move struct {
 	End  string `parser:"( ( 'on' | 'at' ) @('top' | 'bottom') )?"`
 }
 
-// Discard puts cards on the discard pile of the deck that they came from.
+// Discard puts cards on the discard pile of the deck that they came from, or takes them out of the game.
 type Discard struct {
 	Node
 	What Expr `parser:"'discard' @@"`
+	Game bool `parser:"( 'from' 'the' @'game' )?"`
 }
 
 // TurnOver turns cards face up or face down where they lie.

@@ -13,8 +13,8 @@ var reserved = []string{
 // declarationWords start a declaration.
 var declarationWords = []string{
 	"board", "card", "catalog", "change", "chart", "check", "clause", "deck", "die", "each", "enum", "function",
-	"group", "hand", "keep", "offer", "open", "option", "phase", "pile", "pool", "priority", "procedure", "replace", "require", "row",
-	"report", "scenario", "score", "script", "setup", "space", "table", "token", "track", "turn", "variant",
+	"group", "hand", "keep", "offer", "open", "option", "phase", "pile", "pool", "priority", "procedure", "replace", "report", "require", "row",
+	"scenario", "score", "script", "setup", "space", "table", "token", "track", "turn", "variant",
 }
 
 // valueWords are the reserved words that a value may start with.
@@ -27,7 +27,7 @@ var valueWords = []string{
 var lineWords = []string{
 	"add", "after", "against", "answer", "before", "choose", "cites", "create", "data", "decrease", "discard", "do", "draw",
 	"end", "expect", "extends", "for", "given", "if", "increase", "insert", "instead", "let", "listed", "lists", "luck", "match", "modify", "move",
-	"option", "play", "players", "remove", "repeat", "return", "roll", "rule", "say", "secretly", "seed", "show", "shuffle",
+	"option", "order", "play", "players", "remove", "repeat", "return", "roll", "rule", "say", "secretly", "seed", "show", "shuffle",
 	"skip", "source", "stop", "subtract", "together", "transcript", "turn", "while", "win", "with",
 }
 
@@ -48,6 +48,19 @@ var (
 // Words are the words of the language that cannot be names of anything, in the order of the
 // alphabet. Its other words are words only in their place.
 func Words() []string { return slices.Clone(reserved) }
+
+// DeclarationWords are the words that a declaration may begin with, in the order of the alphabet.
+func DeclarationWords() []string { return slices.Clone(declarationWords) }
+
+// LineWords are the words that a line within a declaration may begin with.
+func LineWords() []string { return slices.Clone(lineWords) }
+
+// ValueWords are the words of values, and of what follows them.
+func ValueWords() []string {
+	words := slices.Concat(valueWords, valueFollowers, connectives)
+	slices.Sort(words)
+	return slices.Compact(words)
+}
 
 func setOf(words []string) map[string]bool {
 	set := make(map[string]bool, len(words))

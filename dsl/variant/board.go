@@ -16,12 +16,16 @@ type Board struct {
 	Neighbours [][]int32 // by place in Catalog.Cards, in that order
 	Distances  [][]int16 // the fewest steps from one to the other, or Apart
 	Points     []Point   // nil for a board that is no grid
+	Places     []Place   // where spaces of a board that is no grid lie on a picture; nil where nothing says so
 	Span       source.Span
 }
 
 // A Point is a place on a grid of hexes with flat tops: Column counts from left to right, Row from
 // top to bottom, and odd columns lie half a hex lower.
 type Point struct{ Column, Row int }
+
+// A Place is a place on a picture: X counts from left to right, Y from top to bottom, in steps of any size.
+type Place struct{ X, Y int }
 
 // Neighbours are the six points around p.
 func (p Point) Neighbours() [6]Point {

@@ -14,3 +14,11 @@ func (r *Report) Word(value int64) string {
 	}
 	return strconv.FormatInt(value, 10)
 }
+
+// Spoken is what players read for a value of the line.
+func (r *Report) Spoken(value int64) string {
+	if t := r.Value.Type(); t.Base == EnumType && value >= 0 {
+		return t.Enum.Word(int(value))
+	}
+	return r.Word(value)
+}

@@ -335,6 +335,22 @@ type Block struct {
 	At    source.Span
 }
 
+// Passes tells whether a block does nothing but lead out of where it stands, with nothing, no or zero.
+func (b *Block) Passes() bool {
+	for _, stmt := range b.Stmts {
+		switch s := stmt.(type) {
+		case *StopStmt:
+		case *ReturnStmt:
+			if value, fixed := s.Value.(*Const); s.Value != nil && (!fixed || value.Value != 0 && value.Value != None) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}
+
 // A Stmt is one step.
 type Stmt interface{ Place() source.Span }
 
@@ -510,8 +526,11 @@ type (
 		By     Expr
 		Ways   []*Way
 	}
-	// PlayStmt runs the game from setup to its end (scenarios only).
-	PlayStmt struct{ Step }
+	// PlayStmt runs the game to its end, from the setup unless that is Ready (scenarios only).
+	PlayStmt struct {
+		Step
+		Ready bool
+	}
 	// MarkStmt begins a "given" or a "do" of a scenario: what follows is traced, or is not.
 	MarkStmt struct {
 		Step

@@ -23,6 +23,7 @@ type Variant struct {
 	TurnLines               []string // a turn in some lines; nil where the rules don't say
 	Chain                   []string // names from the base to the last house rule
 	Files                   []*source.File
+	HouseRules              []*source.File // those of them that somebody wrote for rules that were there
 	Span                    source.Span
 	MinPlayers, MaxPlayers  int
 	Leaves                  bool // whether the game may be over for a player before it is for the others
@@ -82,7 +83,7 @@ type Kind struct {
 // A Field is one slot of a kind. Default is nil where data must give a value. A field of a zone
 // type is a zone of the component's own: Sort is pile, row, deck, hand or pool, and Limit is its
 // limit, or nil; if it is InPlay, what lies in it is in play while the component is; Nobody is as in Zone. Changes tells
-// whether rules give it another value in play.
+// whether rules give it another value in play, and Listed whether a deck gives it to single copies of a card.
 type Field struct {
 	Wording
 	Name    string
@@ -95,6 +96,7 @@ type Field struct {
 	Limit   Expr
 	InPlay  bool
 	Changes bool
+	Listed  bool
 	Quiet   bool // changes are neither told nor shown
 	Span    source.Span
 }
@@ -351,6 +353,9 @@ type Report struct {
 	Span   source.Span
 }
 
+// CanBeWon tells whether the rules say when a game is won.
+func (v *Variant) CanBeWon() bool { return v.Score != nil && len(v.Score.Wins) > 0 }
+
 // A Win is one condition of a score under which it is won.
 type Win struct {
 	When  Expr
@@ -366,6 +371,16 @@ type Add struct {
 	Label string
 	Cites []string
 	Span  source.Span
+}
+
+// Rolled is the check that a procedure is, or that house rules put it around; nil for all others.
+func (p *Proc) Rolled() *Proc {
+	for ; p != nil; p = p.Original {
+		if p.Check != nil {
+			return p
+		}
+	}
+	return nil
 }
 
 // A Check is a roll with lines, compared with Against or with another roll. Without outcomes its
@@ -484,6 +499,7 @@ type Scenario struct {
 	Players int // 0: the fewest
 	Seed    *int64
 	Listed  []ListedZone // what there is in place of what the deck lists; nil: the deck counts
+	Orders  []OrderLine
 	Luck    []LuckLine
 	Answers []AnswerLine
 	Proc    *Proc
@@ -494,6 +510,13 @@ type Scenario struct {
 	// Transcripts are what must be told.
 	Transcripts []Transcript
 	Span        source.Span
+}
+
+// An OrderLine is how cards lie in a zone from the top, in that of one player or, if Player is 0, of each who has one.
+type OrderLine struct {
+	Zone   *Zone
+	Player int
+	Cards  []string
 }
 
 // A Transcript is what a player must be told, line by line. Players are counted from 1, as in all lines of scenarios; 0

@@ -11,11 +11,13 @@ type Wording struct {
 
 // Told is the sentence in which something is told: a call of a procedure, a component that comes to lie in a zone, a value
 // that becomes so. Tone is "loss", "gain" or "". Text is in terms of the parameters of a procedure, and of It elsewhere: the
-// component that it is told of. Without a Text nothing is told.
+// component that it is told of. Of a zone that each player has, it is in terms of Whose, too: whose zone it is. Without a Text
+// nothing is told.
 type Told struct {
-	Tone string
-	Text Expr
-	It   *Local
+	Tone  string
+	Text  Expr
+	It    *Local
+	Whose *Local
 }
 
 // call is what players read for a name.

@@ -25,13 +25,17 @@ import (
 type Settings struct {
 	Games   int
 	Seed    uint64
-	Workers int // 0: one for each core
+	Shard   simulate.Shard // which of the games are played here
+	Workers int            // 0: one for each core
 	Game    interpreter.Settings
 	// Often is how many decisions of each game are looked at one by one; behind them it is one in two, then one in
 	// three, and so on. 0 is enough for most games.
 	Often int
 	// MostDecisions is how many decisions of a game are played; 0 is more than an honest game needs.
 	MostDecisions int
+	// Sent is all that is sent to whoever plays a seat where a game stands; nil where nothing is. Several workers ask for it
+	// at the same time.
+	Sent func(g *interpreter.Game, seat int) string
 	// Leave tells which findings are meant; nil: none. Several workers ask it at the same time.
 	Leave func(f *Finding) bool
 	// Progress is called after each game with the number of games played, by one worker at a time; it may be nil.
@@ -56,29 +60,29 @@ const (
 	Story   Kind = "story"   // what is told of something that happens in any case
 	Error   Kind = "error"   // why the rules could not be played on
 	Program Kind = "program" // what another program is told that plays the seat
+	Sent    Kind = "sent"    // what else is sent to the player's screen
 	Tells   Kind = "tells"   // rules go another way, and the player is told
 	Peeks   Kind = "peeks"   // a suggestion goes by what the player can't know
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{View, Figure, Prompt, Label, Order, Offer, Story, Error, Program, Tells, Peeks}
+var Kinds = []Kind{View, Figure, Prompt, Label, Order, Offer, Story, Error, Program, Sent, Tells, Peeks}
 
 // A Finding is something that a player learns. What is told of it is how the shortest game shows it; Times is in how
 // many of the games that were played it came up.
 type Finding struct {
-	Kind   Kind
-	About  string // of a view: what is seen there
-	Player int
-	Told   string // what the player gets
-	Else   string // what the player would get if cards lay otherwise that it can't tell
-	At     source.Span
-	Rule   string // the rule it is in
-	Times  int
-	Game   int // the first that it was met in
+	Kind   Kind        `json:"kind"`
+	About  string      `json:"about"` // of a view: what is seen there
+	Player int         `json:"player"`
+	Told   string      `json:"told"` // what the player gets
+	Else   string      `json:"else"` // what the player would get if cards lay otherwise that it can't tell
+	At     source.Span `json:"at"`
+	Rule   string      `json:"rule"` // the rule it is in
+	trial.Met
 
-	Seed      uint64
-	Decisions int             // that the game takes up to it
-	Answers   history.Journal // those that have to be given; what follows is as suggested
+	Seed      uint64          `json:"seed"`
+	Decisions int             `json:"decisions"` // that the game takes up to it
+	Answers   history.Journal `json:"answers"`   // those that have to be given; what follows is as suggested
 
 	trial trial.Trial
 	said  bool // by the rules, and not done on the table
@@ -130,11 +134,11 @@ func (f *Finding) key() key {
 	return key{f.Kind, f.About, f.At.File.Name, f.At.Start, f.At.End}
 }
 
-// A Report is what an audit has found.
+// A Report is what audits have found together, each in games of its own.
 type Report struct {
-	Games    int
-	Looks    int        // how often a game that was dealt anew was compared
-	Findings []*Finding // in the order of the games that met them
+	Games    int        `json:"games"`
+	Looks    int        `json:"looks"`    // how often a game that was dealt anew was compared
+	Findings []*Finding `json:"findings"` // in the order of the games that met them
 }
 
 // Run plays until all games are played or the context is done; then it tells of those that were.
@@ -147,14 +151,15 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 		return nil, err
 	}
 	c := &campaign{Settings: s, met: map[key]*Finding{}}
-	trial.Share(ctx, workers, c.Games, func(w *worker, i int) {
+	from, to := c.Shard.Range(c.Games)
+	trial.Share(ctx, workers, from, to, func(w *worker, i int) {
 		if w.explore(ctx, simulate.GameSeed(c.Seed, i), i); ctx.Err() == nil {
 			c.note(i, w)
 		}
 	})
 	r := &Report{Games: c.played, Looks: c.looks, Findings: c.findings()}
 	// Each is cut down by one worker. What is interrupted is told of all the same.
-	trial.Share(context.WithoutCancel(ctx), workers, len(r.Findings), func(w *worker, i int) { w.shorten(ctx, r.Findings[i]) })
+	trial.Share(context.WithoutCancel(ctx), workers, 0, len(r.Findings), func(w *worker, i int) { w.shorten(ctx, r.Findings[i]) })
 	return r, nil
 }
 

@@ -3,6 +3,7 @@ package audit_test
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,6 +17,7 @@ import (
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
+	"houserule/interpreter/view"
 )
 
 func compile(t *testing.T, path string) *program.Program {
@@ -155,4 +157,35 @@ func TestNumberOfGames(t *testing.T) {
 			t.Errorf("%d games are played", games)
 		}
 	}
+}
+
+// What is sent to a seat is read as it is: here each gets what the next one sees.
+func TestWhatIsSent(t *testing.T) {
+	p := compile(t, filepath.Join("..", "..", "testdata", "games", "crazy_eights.rules"))
+	settings := audit.Settings{Games: 1, Seed: 1, Game: interpreter.Settings{Players: 3}}
+	settings.Sent = func(g *interpreter.Game, seat int) string { return seenBy(g, (seat+1)%3) }
+	r := audited(t, p, settings)
+	for _, f := range r.Findings {
+		if f.Kind != audit.Sent || f.Told == f.Else {
+			t.Errorf("something else is found: %s", f.Message())
+		}
+	}
+	if len(r.Findings) == 0 {
+		t.Error("nothing is found")
+	}
+	settings.Sent = seenBy
+	if r := audited(t, p, settings); len(r.Findings) > 0 {
+		t.Errorf("what a seat may know is found: %v", found(r))
+	}
+}
+
+// seenBy is what a seat sees, a line for each card.
+func seenBy(g *interpreter.Game, seat int) string {
+	var text strings.Builder
+	for _, zone := range view.Of(g, seat).Zones {
+		for _, card := range zone.Cards {
+			fmt.Fprintf(&text, "%s: %s\n", zone.Name, card.Name)
+		}
+	}
+	return text.String()
 }

@@ -58,6 +58,9 @@ func (w *worker) findStanding(l *look, player int) (all []*Finding) {
 		if len(found) == 0 {
 			found = compareLines(l.now, other, player)
 		}
+		if len(found) == 0 && w.sent != nil && w.looks%w.seldom == 0 {
+			found = compareSent(w.sent, l.now, other, player)
+		}
 		all = append(all, found...)
 	}
 	w.dealt(l.now, player, hiddenFrom(l.now, player), compare)

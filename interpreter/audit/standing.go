@@ -80,6 +80,34 @@ func lineOf(g *interpreter.Game) string {
 	return string(line)
 }
 
+// compareSent compares all that is sent to a player, line by line. Where some are asked again who had decided in secret, all
+// may see that.
+func compareSent(sent func(*interpreter.Game, int) string, a, b *interpreter.Game, player int) []*Finding {
+	if a.Asked() != b.Asked() {
+		return nil
+	}
+	mine, other := sent(a, player), sent(b, player)
+	if mine == other {
+		return nil
+	}
+	f := &Finding{Kind: Sent, Player: player}
+	if d, open := a.Next(); open {
+		f.At, f.Rule = d.Rule.Span, d.Rule.Rule
+	}
+	lines, others := strings.Split(mine, "\n"), strings.Split(other, "\n")
+	for i := 0; f.Told == f.Else; i++ {
+		f.Told, f.Else = textAt(lines, i), textAt(others, i)
+	}
+	return []*Finding{f}
+}
+
+func textAt(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}
+
 // An item is a piece of what a player gets.
 type item struct{ about, text string }
 

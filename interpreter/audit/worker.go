@@ -18,6 +18,8 @@ type worker struct {
 	often  int
 	most   int
 	leave  func(*Finding) bool
+	sent   func(*interpreter.Game, int) string
+	seldom int    // one in how many looks is at what is sent
 	deal   uint64 // which of all ways to deal anew
 	looks  int    // in the last game
 	met    map[key]*Finding
@@ -25,13 +27,16 @@ type worker struct {
 }
 
 func newWorker(start *interpreter.Game, s Settings) *worker {
-	return &worker{games: simulate.NewSeries(start), player: trial.NewPlayer(), often: s.Often, most: s.MostDecisions, leave: s.Leave}
+	return &worker{games: simulate.NewSeries(start), player: trial.NewPlayer(), often: s.Often, most: s.MostDecisions, leave: s.Leave, sent: s.Sent}
 }
+
+// seldom is in how many looks one is at what is sent: that takes ten times as long as all else.
+const seldom = 10
 
 // explore plays game i of a campaign.
 func (w *worker) explore(ctx context.Context, seed uint64, i int) {
 	w.player.Begin(seed, i)
-	w.met, w.looks, w.deal = map[key]*Finding{}, 0, uint64(i)
+	w.met, w.looks, w.deal, w.seldom = map[key]*Finding{}, 0, uint64(i), seldom
 	chance := rand.New(rand.NewPCG(seed, 2))
 	t := trial.Trial{Seed: seed}
 	w.play(seed, func(int) trial.Move {
@@ -87,7 +92,7 @@ const (
 
 // shorten cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
 func (w *worker) shorten(ctx context.Context, f *Finding) {
-	w.budget = mostBudget
+	w.budget, w.seldom = mostBudget, 1
 	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
 		if w.budget < 0 || ctx.Err() != nil {
 			return nil, false

@@ -41,15 +41,6 @@ type Several interface {
 	PutFirst(d *interpreter.Decision)
 	Offers() []interpreter.Offer
 	MakeOffer(offer, player int) error
-	MakeSuggestedOffers() (made bool)
-}
-
-// MakeSuggested has players make all offers that the rules suggest, and gives the decision that is next then.
-func MakeSuggested(g Several, next *interpreter.Decision) *interpreter.Decision {
-	if g.MakeSuggestedOffers() {
-		next, _ = g.Next()
-	}
-	return next
 }
 
 // Turn draws whether somebody makes an offer, and which one is answered of several decisions that are open, and puts it

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -14,44 +15,60 @@ import (
 // A Rule is how often a rule, or a line of one, ran in a game. At is where it stands in the patched
 // rules, or in the base if it is only there.
 type Rule struct {
-	Name string
-	At   source.Span
+	Name  string
+	At    source.Span
+	Told  bool // players are told of it in a sentence of its own
+	Looks bool // it changes nothing: a function
 	Difference
 }
 
-// A census counts how often rules ran in pairs of games. Counts are whole numbers, so it does not matter
-// in which order the pairs come.
+// A census counts how often rules ran in pairs of games.
 type census struct {
 	entries []entry
 	of      [2][]int // the entry of each point of both programs
 	pairs   int
 }
 
-// An entry adds up the runs of one rule: on each side, their squares and what goes over both.
+// An entry adds up the runs of one rule.
 type entry struct {
-	name          string
-	rule          int // the entry of the whole rule, if this is a line of it; else -1
-	at            source.Span
-	runs, squares [2]int64
-	products      int64
+	Rule
+	rule  int  // the entry of the whole rule, if this is a line of it; else -1
+	quiet bool // it is no rule of its own: a branch of one, or what a house rule put around one
+	runs  Moments
 }
 
-// newCensus finds the rules that both programs have. Which these are is decided by what they are called,
-// for a line that a house rule changed stands elsewhere than before.
+// newCensus finds the rules that both programs have. Which these are is decided by where they stand and, since a line that
+// a house rule changed stands elsewhere than before, by what they are called.
 func newCensus(base, patched *program.Program) *census {
 	c := &census{}
-	index := map[pointKey]int{}
+	index, standing := map[pointKey]int{}, map[string]bool{}
+	for _, point := range base.Points {
+		standing[placeOf(point)] = true
+	}
 	for side, p := range [...]*program.Program{base, patched} {
-		seen := map[pointKey]int{}
+		seen, around := map[pointKey]int{}, map[pointKey]bool{}
+		for _, point := range p.Points {
+			around[keyOf(point)] = around[keyOf(point)] || standing[placeOf(point)]
+		}
 		for _, point := range p.Points {
 			key := keyOf(point)
-			key.times = seen[key]
-			seen[keyOf(point)]++
+			if point.Kind == program.ProcPoint && around[key] && !standing[placeOf(point)] {
+				key.times = isAround
+			} else {
+				key.times = seen[key]
+				seen[keyOf(point)]++
+			}
 			c.of[side] = append(c.of[side], c.find(index, key, point))
 		}
 	}
 	return c
 }
+
+// isAround tells a rule that goes on to what a house rule put it in the place of from that.
+const isAround = -1
+
+// placeOf is where a point stands, the same in every program that has it.
+func placeOf(p program.Point) string { return fmt.Sprint(p.Kind, p.Span, p.Span.End) }
 
 // find is the entry of a point, a new one if nothing of its name is known.
 func (c *census) find(index map[pointKey]int, key pointKey, point program.Point) int {
@@ -59,10 +76,11 @@ func (c *census) find(index map[pointKey]int, key pointKey, point program.Point)
 	if !known {
 		at = len(c.entries)
 		index[key] = at
-		c.entries = append(c.entries, entry{name: scenario.Describe(point), rule: -1})
+		quiet := point.Kind == program.BranchPoint || key.times == isAround
+		c.entries = append(c.entries, entry{Rule: Rule{Name: scenario.Describe(point)}, rule: -1, quiet: quiet})
 	}
 	e := &c.entries[at]
-	e.at = point.Span
+	e.At, e.Told, e.Looks = point.Span, point.Told != nil, point.Looks
 	if rule, known := index[pointKey{program.ProcPoint, point.Proc, point.Proc, 0}]; known && rule != at {
 		e.rule = rule
 	}
@@ -89,12 +107,9 @@ func (c *census) add(base, patched []int64) {
 	both := [2][]int64{c.sums(0, base), c.sums(1, patched)}
 	c.pairs++
 	for i := range c.entries {
-		e := &c.entries[i]
-		for side, runs := range both {
-			e.runs[side] += runs[i]
-			e.squares[side] += runs[i] * runs[i]
+		if both[0][i] != 0 || both[1][i] != 0 {
+			c.entries[i].runs.count(both[0][i], both[1][i])
 		}
-		e.products += both[0][i] * both[1][i]
 	}
 }
 
@@ -115,8 +130,9 @@ func (c *census) rules() []Rule {
 	}
 	for i := range c.entries {
 		e := &c.entries[i]
-		if d := e.difference(float64(c.pairs)); !d.Paired.Holds(0) && !c.goesWithItsRule(e) {
-			rules = append(rules, Rule{e.name, e.at, d})
+		if d := e.runs.Means(c.pairs); !d.Paired.Holds(0) && !c.goesWithItsRule(e) {
+			e.Difference = d
+			rules = append(rules, e.Rule)
 		}
 	}
 	slices.SortStableFunc(rules, func(a, b Rule) int {
@@ -125,20 +141,21 @@ func (c *census) rules() []Rule {
 	return rules
 }
 
+// idle is what never ran of house rules.
+func (c *census) idle(patched *program.Program) []program.Point {
+	var coverage scenario.Coverage
+	counts := make([]int64, len(patched.Points))
+	for i := range counts {
+		if c.entries[c.of[1][i]].runs.Sums[1].Sign() > 0 {
+			counts[i] = 1
+		}
+	}
+	coverage.Add(patched, counts)
+	return coverage.Idle(patched.Variant.HouseRules)
+}
+
 // goesWithItsRule tells whether an entry is a line that runs whenever its rule does: then the rule says
 // it all. What has no place is no rule of anybody's.
 func (c *census) goesWithItsRule(e *entry) bool {
-	return e.at.IsZero() || e.rule >= 0 && e.runs == c.entries[e.rule].runs
-}
-
-// difference is what Means would say of the counts one by one.
-func (e *entry) difference(n float64) Difference {
-	before, after := float64(e.runs[0])/n, float64(e.runs[1])/n
-	d := Difference{Base: before, Patched: after, Change: after - before}
-	spread := func(squares, mean float64) float64 { return max(0, (squares-n*mean*mean)/(n-1)) }
-	changes := float64(e.squares[0] + e.squares[1] - 2*e.products)
-	d.Paired = around(d.Change, student(n-1)*math.Sqrt(spread(changes, d.Change)/n))
-	v, w := spread(float64(e.squares[0]), before), spread(float64(e.squares[1]), after)
-	d.Unpaired = around(d.Change, welch(v/n, w/n, n)*math.Sqrt((v+w)/n))
-	return d
+	return e.quiet || e.At.IsZero() || e.rule >= 0 && e.runs.sameSums(&c.entries[e.rule].runs)
 }

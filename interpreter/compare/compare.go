@@ -11,10 +11,11 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"time"
 
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/program"
 	"houserule/interpreter/seat"
 	"houserule/interpreter/simulate"
 )
@@ -24,6 +25,7 @@ import (
 type Settings struct {
 	Games         int // of each side
 	Seed          uint64
+	Shard         simulate.Shard // which of the pairs are played here
 	Policy        simulate.Policy
 	Seats         []seat.Name // who plays each seat; nil: all as the policy says
 	Workers       int         // 0: one for each core
@@ -42,19 +44,15 @@ type Report struct {
 	Pairs         int
 	Played        int // with those of which a game did not end
 	Base, Patched Side
+	CanBeWon      bool // one of the rules says when a game is won
 	Players       []Player
 	Decisions     Difference
 	Figures       []Figure // that both rules report
 	Watched       int
-	Rules         []Rule      // those that ran more or less often for sure, the greatest difference first
-	Diverging     *Divergence // nil if no game that was watched went another way
-	Time          time.Duration
-}
-
-// A Side is how many games of one side did not end, and the first of them.
-type Side struct {
-	Broken, Endless int
-	First           *simulate.Failure
+	Rules         []Rule          // those that ran more or less often for sure, the greatest difference first
+	Idle          []program.Point // what of house rules never ran in the pairs that were watched
+	Diverging     *Divergence     // nil if no game that was watched went another way
+	Sums          *Sums           // what all of this was reckoned from
 }
 
 // A Player is in what the results of one player differ.
@@ -63,6 +61,29 @@ type Player struct{ Wins, Score Difference }
 // Run plays pairs of games until all are played or the context is done; then it tells of those that
 // were.
 func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Report, error) {
+	return with(ctx, base, patched, s, func(ctx context.Context, m *match) (*Sums, error) {
+		err := m.play(ctx)
+		return m.sums(), err
+	})
+}
+
+// Merge tells of pairs that were played elsewhere, a shard each, as Run would tell of them all. The first pair that goes
+// two ways is looked for here, where none of those that were watched is one.
+func Merge(ctx context.Context, base, patched *variant.Variant, s Settings, shards []*Sums) (*Report, error) {
+	return with(ctx, base, patched, s, func(ctx context.Context, m *match) (*Sums, error) {
+		all := m.noPairs()
+		for _, sums := range shards {
+			sums.in([2][]*source.File{base.Files, patched.Files})
+			if !all.add(sums) {
+				return nil, errSums
+			}
+		}
+		return all, nil
+	})
+}
+
+// with tells of the pairs of a match that come to some sums.
+func with(ctx context.Context, base, patched *variant.Variant, s Settings, play func(context.Context, *match) (*Sums, error)) (*Report, error) {
 	if s.Games < 2 || s.Games > simulate.MostGames {
 		return nil, fmt.Errorf("the number of games goes from 2 to %d", simulate.MostGames)
 	}
@@ -72,19 +93,21 @@ func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Repo
 	s.Patched, release[1] = s.Patched.Until(ctx)
 	defer release[0]()
 	defer release[1]()
-	begun := time.Now()
 	m, err := newMatch(base, patched, s)
 	if err != nil {
 		return nil, err
 	}
-	if err := m.play(ctx); err != nil {
+	sums, err := play(ctx, m)
+	if err != nil {
 		return nil, err
 	}
-	if err := m.seekFurther(ctx); err != nil {
-		return nil, err
+	if s.Shard == (simulate.Shard{}) {
+		if err := m.seekFurther(ctx, sums); err != nil {
+			return nil, err
+		}
 	}
-	report := m.report()
-	report.Time = time.Since(begun)
+	report := m.report(sums)
+	report.CanBeWon = base.CanBeWon() || patched.CanBeWon()
 	return report, nil
 }
 
@@ -98,9 +121,12 @@ func (s Settings) withDefaults() Settings {
 	if s.Workers <= 0 {
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
-	s.Workers = min(s.Workers, s.Games)
+	s.Workers = max(1, min(s.Workers, s.Shard.Size(s.Games)))
 	return s
 }
 
 // errPlayers says that no game of one side goes with a game of the other.
 var errPlayers = errors.New("the rules that are compared are for different numbers of players")
+
+// errSums says that sums cannot be of these rules.
+var errSums = errors.New("the pairs that are to be merged are of other rules")

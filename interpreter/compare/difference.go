@@ -3,7 +3,6 @@ package compare
 import (
 	"math"
 
-	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -30,23 +29,18 @@ func around(middle, reach float64) Interval { return Interval{middle - reach, mi
 // confidence is the quantile up to which an interval goes on both sides for 95 %.
 const confidence = 0.975
 
-// Means compares a figure of each game, pair by pair: with Student's t for pairs, and with Welch's for
-// unpaired games. Fewer than two pairs say nothing.
-func Means(base, patched []float64) Difference {
-	n := float64(len(base))
+// Means compares a figure of n pairs: with Student's t for pairs, and with Welch's for unpaired games. Fewer than two
+// pairs say nothing.
+func (m *Moments) Means(n int) Difference {
 	if n < 2 {
 		return Difference{}
 	}
-	changes := make([]float64, len(base))
-	for i := range base {
-		changes[i] = patched[i] - base[i]
-	}
-	change, spread := stat.MeanVariance(changes, nil)
-	d := Difference{Change: change, Paired: around(change, student(n-1)*math.Sqrt(spread/n))}
-	var before, after float64
-	d.Base, before = stat.MeanVariance(base, nil)
-	d.Patched, after = stat.MeanVariance(patched, nil)
-	d.Unpaired = around(change, welch(before/n, after/n, n)*math.Sqrt((before+after)/n))
+	pairs := float64(n)
+	change, squares := m.changes()
+	d := Difference{Base: mean(&m.Sums[0], n), Patched: mean(&m.Sums[1], n), Change: mean(change, n)}
+	d.Paired = around(d.Change, student(pairs-1)*math.Sqrt(variance(change, squares, n)/pairs))
+	before, after := variance(&m.Sums[0], &m.Squares[0], n), variance(&m.Sums[1], &m.Squares[1], n)
+	d.Unpaired = around(d.Change, welch(before/pairs, after/pairs, pairs)*math.Sqrt((before+after)/pairs))
 	return d
 }
 
@@ -63,28 +57,18 @@ func welch(before, after, n float64) float64 {
 	return student((n - 1) * (before + after) * (before + after) / (before*before + after*after))
 }
 
-// Rates compares how often something came up: for pairs with the interval of Agresti and Min (2005),
-// which adds half a pair of each sort, and for unpaired games with that of Agresti and Caffo (2000),
-// which adds a game of each sort to both sides. Both hold for rates near 0 and 1 too.
-func Rates(base, patched []bool) Difference {
-	n := float64(len(base))
+// Rates compares in how many of n pairs something came up, of which the figure is 1 then and else 0: for pairs with the
+// interval of Agresti and Min (2005), which adds half a pair of each sort, and for unpaired games with that of Agresti
+// and Caffo (2000), which adds a game of each sort to both sides. Both hold for rates near 0 and 1 too.
+func (m *Moments) Rates(n int) Difference {
 	if n < 2 {
 		return Difference{}
 	}
-	var before, after, gained, lost float64
-	for i := range base {
-		switch {
-		case base[i] && patched[i]:
-			before, after = before+1, after+1
-		case base[i]:
-			before, lost = before+1, lost+1
-		case patched[i]:
-			after, gained = after+1, gained+1
-		}
-	}
+	before, after, both := mean(&m.Sums[0], 1), mean(&m.Sums[1], 1), mean(&m.Products, 1)
+	gained, lost, pairs := after-both, before-both, float64(n)
 	return Difference{
-		Base: before / n, Patched: after / n, Change: (gained - lost) / n,
-		Paired: agrestiMin(gained, lost, n), Unpaired: agrestiCaffo(before, after, n),
+		Base: before / pairs, Patched: after / pairs, Change: (gained - lost) / pairs,
+		Paired: agrestiMin(gained, lost, pairs), Unpaired: agrestiCaffo(before, after, pairs),
 	}
 }
 

@@ -5,10 +5,11 @@ import "znkr.io/diff"
 // A Divergence is a pair of games that begins alike and goes on differently: both transcripts, and the
 // first line that is not the same.
 type Divergence struct {
-	Game          int // counted from 0
-	Seed          uint64
-	Base, Patched []string
-	At            int
+	Game    int      `json:"game"` // counted from 0
+	Seed    uint64   `json:"seed"`
+	Base    []string `json:"base"`
+	Patched []string `json:"patched"`
+	At      int      `json:"at"`
 }
 
 func commonStart(a, b []string) int {

@@ -18,11 +18,13 @@ import (
 // A match is pairs of games that are being played.
 type match struct {
 	Settings
-	sides   [2]rules           // base, patched
-	games   [2]*simulate.Games // what became of them; each pair is kept by one worker only
-	players int
-	next    atomic.Int64 // the first pair that nobody has taken yet
-	ended   atomic.Int64
+	sides    [2]rules           // base, patched
+	games    [2]*simulate.Games // what became of them; each pair is kept by one worker only
+	kept     [2]kept            // by base and patched
+	players  int
+	measures []measure
+	next     atomic.Int64 // the first pair that nobody has taken yet
+	ended    atomic.Int64
 
 	mu     sync.Mutex
 	census *census
@@ -33,7 +35,7 @@ type match struct {
 type rules struct{ fast, told *simulate.Series }
 
 func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
-	m := &match{Settings: s}
+	m := &match{Settings: s, kept: [2]kept{keptBy(base), keptBy(patched)}}
 	var err error
 	if m.sides[0], err = newRules(base, s.Base); err != nil {
 		return nil, err
@@ -45,10 +47,12 @@ func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
 	if m.sides[1].fast.Players() != m.players {
 		return nil, errPlayers
 	}
+	reports := [2][]*variant.Report{base.Reports, patched.Reports}
 	for side := range m.games {
-		reports := []*variant.Variant{base, patched}[side].Reports
-		m.games[side] = simulate.NewGames(simulate.Settings{Games: s.Games, Seed: s.Seed}, m.players, reports)
+		m.games[side] = simulate.NewGames(simulate.Settings{Games: s.Games, Seed: s.Seed, Shard: s.Shard}, m.players, reports[side])
 	}
+	m.next.Store(int64(m.games[0].From))
+	m.measures = measures(m.players, reports)
 	m.census = newCensus(m.sides[0].told.Program(), m.sides[1].told.Program())
 	return m, nil
 }
@@ -113,7 +117,8 @@ func (m *match) mayBeFirst(i int) bool {
 	return m.first == nil || i < m.first.Game
 }
 
-func (m *match) count(base, patched []int64) {
+// watched counts what ran in a pair.
+func (m *match) watched(base, patched []int64) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.census.add(base, patched)

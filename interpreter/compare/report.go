@@ -2,90 +2,51 @@ package compare
 
 import (
 	"context"
-	"slices"
 
 	"houserule/interpreter/simulate"
 )
 
-// report says what the pairs that were played come to.
-func (m *match) report() *Report {
-	r := &Report{
-		Base: sideOf(m.games[0]), Patched: sideOf(m.games[1]),
-		Watched: m.census.pairs, Rules: m.census.rules(), Diverging: m.first,
+// report says what pairs come to.
+func (m *match) report(s *Sums) *Report {
+	r := &Report{Pairs: s.Pairs, Played: s.Played, Base: s.Sides[0], Patched: s.Sides[1], Watched: s.Watched, Diverging: s.First, Sums: s}
+	m.census.pairs = s.Watched
+	for i := range s.Rules {
+		m.census.entries[i].runs = s.Rules[i]
 	}
-	for i := range m.Games {
-		if m.bothFinished(i) {
-			r.Pairs++
-		}
-		if m.games[0].Ends[i] != simulate.Unplayed {
-			r.Played++
+	r.Rules = m.census.rules()
+	if s.Watched > 0 {
+		r.Idle = m.census.idle(m.sides[1].told.Program())
+	}
+	var differences []Difference
+	for i, measure := range m.measures {
+		if measure.figure.Rate {
+			differences = append(differences, s.Measures[i].Rates(s.Pairs))
+		} else {
+			differences = append(differences, s.Measures[i].Means(s.Pairs))
 		}
 	}
-	r.Decisions = Means(figures(m, func(games *simulate.Games, i int) float64 { return float64(games.Decisions[i]) }))
+	r.Decisions = differences[0]
 	for player := range m.players {
-		r.Players = append(r.Players, Player{
-			Wins:  Rates(figures(m, func(games *simulate.Games, i int) bool { return games.Won[i*m.players+player] })),
-			Score: Means(figures(m, func(games *simulate.Games, i int) float64 { return float64(games.Scores[i*m.players+player]) })),
-		})
+		r.Players = append(r.Players, Player{Wins: differences[1+2*player], Score: differences[2+2*player]})
 	}
-	r.Figures = m.figures()
+	for i := reportedFrom(m.players); i < len(m.measures); i++ {
+		f := m.measures[i].figure
+		f.Difference = differences[i]
+		r.Figures = append(r.Figures, f)
+	}
 	return r
-}
-
-// figures is one figure of each game whose pair counts, side by side.
-func figures[T any](m *match, of func(games *simulate.Games, i int) T) (base, patched []T) {
-	for i := range m.Games {
-		if m.bothFinished(i) {
-			base, patched = append(base, of(m.games[0], i)), append(patched, of(m.games[1], i))
-		}
-	}
-	return base, patched
-}
-
-func (m *match) bothFinished(i int) bool {
-	return m.games[0].Ends[i] == simulate.Finished && m.games[1].Ends[i] == simulate.Finished
-}
-
-// differs tells whether what became of a pair shows that its games went different ways.
-func (m *match) differs(i int) bool {
-	base, patched := m.games[0], m.games[1]
-	from, to := i*m.players, (i+1)*m.players
-	return base.Ends[i] != patched.Ends[i] || base.Decisions[i] != patched.Decisions[i] || base.Turns[i] != patched.Turns[i] ||
-		!slices.Equal(base.Scores[from:to], patched.Scores[from:to]) || !slices.Equal(base.Won[from:to], patched.Won[from:to])
-}
-
-// sideOf counts the games of one side that did not end.
-func sideOf(games *simulate.Games) Side {
-	s := Side{First: games.First()}
-	for _, end := range games.Ends {
-		switch end {
-		case simulate.Broken:
-			s.Broken++
-		case simulate.Endless:
-			s.Endless++
-		}
-	}
-	return s
 }
 
 // seekFurther looks for the first pair that goes two ways behind those that were watched, if the outcomes
 // say that there is one.
-func (m *match) seekFurther(ctx context.Context) error {
-	if m.first != nil {
+func (m *match) seekFurther(ctx context.Context, s *Sums) error {
+	if s.First != nil || s.Differ < m.Watched {
 		return nil
 	}
-	for last := m.Watched; last < m.Games; last++ {
-		if m.differs(last) {
-			return m.seekUpTo(ctx, last)
-		}
-	}
-	return nil
-}
-
-func (m *match) seekUpTo(ctx context.Context, last int) error {
 	w := &worker{match: m, sides: m.sides, players: simulate.NewPlayers(m.Policy, m.Seats)}
 	defer w.players.Close()
-	for i := m.Watched; i <= last && m.first == nil && ctx.Err() == nil; i++ {
+	m.first = nil
+	for i := m.Watched; i <= s.Differ && m.first == nil && ctx.Err() == nil; i++ {
 		base, patched := m.sides[0].told, m.sides[1].told
 		if _, err := w.playOne(ctx, base, i); err != nil {
 			return err
@@ -95,5 +56,6 @@ func (m *match) seekUpTo(ctx context.Context, last int) error {
 		}
 		w.seek(i, base, patched)
 	}
+	s.First = m.first
 	return nil
 }

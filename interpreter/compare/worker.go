@@ -7,7 +7,6 @@ import (
 
 	"houserule/interpreter/luck"
 	"houserule/interpreter/simulate"
-	"houserule/interpreter/transcript"
 )
 
 // A worker plays one pair after the other.
@@ -22,15 +21,16 @@ const share = 8
 
 func (w *worker) work(ctx context.Context) error {
 	defer w.players.Close()
+	_, last := w.Shard.Range(w.Games)
 	for {
 		end := int(w.next.Add(share))
-		for i := end - share; i < min(end, w.Games); i++ {
+		for i := end - share; i < min(end, last); i++ {
 			if played, err := w.playPair(ctx, i); err != nil || !played {
 				return err
 			}
 			w.ended.Add(1)
 		}
-		if end >= w.Games {
+		if end >= last {
 			return nil
 		}
 	}
@@ -50,8 +50,8 @@ func (w *worker) watchPair(ctx context.Context, i int) (played bool, err error) 
 	if played, err = w.playBoth(ctx, i, base, patched); !played {
 		return false, err
 	}
-	if w.bothFinished(i) {
-		w.count(base.Coverage(), patched.Coverage())
+	if w.bothFinished(i - w.games[0].From) {
+		w.watched(base.Coverage(), patched.Coverage())
 	}
 	if w.mayBeFirst(i) {
 		w.seek(i, base, patched)
@@ -61,7 +61,7 @@ func (w *worker) watchPair(ctx context.Context, i int) (played bool, err error) 
 
 // seek looks for the first line in which two games differ.
 func (w *worker) seek(i int, base, patched *simulate.Series) {
-	left, right := transcript.Lines(base.Log()), transcript.Lines(patched.Log())
+	left, right := story(base.Log(), w.kept[1]), story(patched.Log(), w.kept[0])
 	if !slices.Equal(left, right) {
 		w.diverges(&Divergence{Game: i, Seed: simulate.GameSeed(w.Seed, i), Base: left, Patched: right, At: commonStart(left, right)})
 	}

@@ -23,7 +23,8 @@ import (
 type Settings struct {
 	Games   int
 	Seed    uint64
-	Workers int // 0: one for each core
+	Shard   simulate.Shard // which of the games are played here
+	Workers int            // 0: one for each core
 	Game    interpreter.Settings
 	// MostDecisions is how many decisions a game may take before it counts as one that never ends; 0 is
 	// more than an honest game needs.
@@ -54,17 +55,16 @@ func (k Kind) String() string {
 // A Finding is one mistake. What is told of it is how the shortest game shows it; Times is in how many of
 // the games that were played it came up.
 type Finding struct {
-	Kind    Kind
-	Message string
-	At      source.Span
-	Rule    string // the rule it is in
-	Times   int
-	Game    int // the first that it was met in
+	Kind    Kind        `json:"kind"`
+	Message string      `json:"message"`
+	At      source.Span `json:"at"`
+	Rule    string      `json:"rule"` // the rule it is in
+	trial.Met
 
-	Seed      uint64
-	Decisions int             // that the game takes up to it
-	Answers   history.Journal // those that have to be given; what follows is as suggested
-	Shows     bool            // whether suggestions alone lead on to it from there
+	Seed      uint64          `json:"seed"`
+	Decisions int             `json:"decisions"` // that the game takes up to it
+	Answers   history.Journal `json:"answers"`   // those that have to be given; what follows is as suggested
+	Shows     bool            `json:"shows"`     // whether suggestions alone lead on to it from there
 
 	trial trial.Trial
 }
@@ -94,8 +94,7 @@ func (f *Finding) key() key {
 
 // A Report is what a campaign has found.
 type Report struct {
-	Games    int
-	Findings []*Finding // in the order of the games that met them
+	*Sums
 	Coverage scenario.Coverage
 }
 
@@ -109,16 +108,16 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 		return nil, err
 	}
 	c := &campaign{Settings: s, met: map[key]*Finding{}, counts: make([]int64, len(p.Points))}
-	trial.Share(ctx, workers, c.Games, func(w *worker, i int) {
+	from, to := c.Shard.Range(c.Games)
+	trial.Share(ctx, workers, from, to, func(w *worker, i int) {
 		if f := w.explore(simulate.GameSeed(c.Seed, i), i); ctx.Err() == nil {
 			c.note(i, f, w.games.Coverage())
 		}
 	})
-	r := &Report{Games: c.played, Findings: c.findings()}
-	r.Coverage.Add(p, c.counts)
+	sums := &Sums{Games: c.played, Findings: c.findings(), Points: c.counts}
 	// Each is cut down by one worker. What is interrupted is told of all the same.
-	trial.Share(context.WithoutCancel(ctx), workers, len(r.Findings), func(w *worker, i int) { w.shrink(ctx, r.Findings[i]) })
-	return r, nil
+	trial.Share(context.WithoutCancel(ctx), workers, 0, len(sums.Findings), func(w *worker, i int) { w.shrink(ctx, sums.Findings[i]) })
+	return sums.Report(p), nil
 }
 
 // A campaign is what its workers share.
@@ -151,7 +150,7 @@ func (c *campaign) note(i int, f *Finding, counts []int64) {
 func (c *campaign) meet(f *Finding) {
 	known := c.met[f.key()]
 	if known == nil {
-		known = &Finding{Game: c.Games}
+		known = &Finding{Met: trial.Met{Game: c.Games}}
 	}
 	f.Times = known.Times + 1
 	if known.Game < f.Game {

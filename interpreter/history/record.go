@@ -183,6 +183,19 @@ func (r *Record) replayed(steps int) (g *interpreter.Game, taken int) {
 	return g, taken
 }
 
+// Relive plays a copy of the game from its start to where it stands, and has it looked at wherever it stood still, after so
+// many steps.
+func (r *Record) Relive(look func(g *interpreter.Game, steps int)) {
+	g := r.start.Clone()
+	for steps := range len(r.steps) + 1 {
+		g.Next()
+		look(g, steps)
+		if steps < len(r.steps) && r.moves[steps].again(g, &r.steps[steps]) != nil {
+			return // its luck is not what it was
+		}
+	}
+}
+
 // Err is the rule error that stopped the game, or nil.
 func (r *Record) Err() *interpreter.RuleError {
 	if r.stopped != nil {

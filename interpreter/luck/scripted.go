@@ -97,7 +97,7 @@ func (s *scripted) Pick(r *Request) (int, error) {
 		if r.N == 1 {
 			return 0, nil
 		}
-		return 0, fmt.Errorf("the luck written for %s is used up", s.names[r.Stream])
+		return 0, missing(s.names[r.Stream], line >= 0)
 	}
 	i, err := r.find(s.lines[line].Values[s.used[line]])
 	switch {
@@ -107,6 +107,14 @@ func (s *scripted) Pick(r *Request) (int, error) {
 		return 0, fmt.Errorf("luck for %s: %w", s.names[r.Stream], err)
 	}
 	return i, nil
+}
+
+// missing is the error that luck is asked for which is not written, or that what is written of it is used up.
+func missing(stream string, written bool) error {
+	if written {
+		return fmt.Errorf("the luck written for %s is used up", stream)
+	}
+	return fmt.Errorf("no luck is written for %s; a line seed 1 brings all that is not", stream)
 }
 
 // Hint goes through what is written as questions are hinted for the first time. Without anything written, or where that

@@ -10,6 +10,7 @@ package moment
 
 import (
 	"math/big"
+	"slices"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -114,6 +115,18 @@ type Row struct {
 	Deeds []string `json:"deeds,omitempty"`
 	// Asks is the question that the same player is asked next, before anything is left to luck.
 	Asks string `json:"asks,omitempty"`
+}
+
+// Common is what the rows of several options say alike.
+func (m *Moment) Common(options []int) *Row {
+	common := &Row{Cells: make([]string, len(m.Columns))}
+	for j := range common.Cells {
+		said := func(option int) string { return m.Rows[option].Cells[j] }
+		if !slices.ContainsFunc(options, func(option int) bool { return said(option) != said(options[0]) }) {
+			common.Cells[j] = said(options[0])
+		}
+	}
+	return common
 }
 
 // Unknown stands in a cell for what could not be found out.

@@ -292,6 +292,53 @@ func TestMoment(t *testing.T) {
 	}
 }
 
+const stable = `
+variant stable "Stable" { players 1 }
+card Horse { speed: number = 0  fed: bool = false told nothing }
+row  box    of Horse
+row  meadow of Horse told nothing
+row  road   of Horse
+keep number oats = 9 told nothing
+setup {
+    create Horse "Abe" in box as abe
+    abe.speed = 3
+    create Horse "Bay" in box as bay
+    bay.speed = 5
+}
+turn until turn_count is 1 { outing }
+phase outing {
+    choose "Who goes out?" {
+        option for each horse in box for each other in box where other is not horse or horse.speed > 3 "{horse} beside {other}" -> {
+            horse.fed = true
+            oats = 0
+            move horse to if other is horse then road else meadow
+        }
+        option "Nobody" -> skip
+    }
+}
+score { add 1 "one" }
+`
+
+// Options for a thing stand with its figures, beside others that are for none; options that are shown as one have what all of
+// them say. What is told nothing of changes nothing worth saying.
+func TestOptionsBesideOthers(t *testing.T) {
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, stable), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, _ := g.Next()
+	m := moment.Of(g, d)
+	var got []string
+	for i, row := range m.Rows {
+		got = append(got, d.Options[i].Label+": "+strings.Join(slices.Concat(row.Cells, row.Deeds), ", "))
+	}
+	got = append(got, "Bay: "+strings.Join(m.Common([]int{1, 2}).Cells, ", "), "all: "+strings.Join(m.Common([]int{0, 1}).Cells, ", "))
+	want := []string{"Abe beside Bay: 3", "Bay beside Abe: 5", "Bay beside Bay: 5, Bay goes to road", "Nobody: ", "Bay: 5", "all: "}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestPercent(t *testing.T) {
 	for _, test := range []struct {
 		part, of int64

@@ -37,10 +37,8 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 	m.Rows = make([]Row, d.Open)
 	for i := range m.Rows {
 		m.Rows[i].Cells = make([]string, len(m.Columns))
-		if subjects != nil {
-			for j, f := range figures {
-				m.Rows[i].Cells[len(likely)+j] = f.of(&subjects[i])
-			}
+		for j, f := range figures {
+			m.Rows[i].Cells[len(likely)+j] = f.of(subjects[i])
 		}
 	}
 	for _, c := range outlooks {
@@ -260,6 +258,9 @@ type differing struct {
 }
 
 func (f *differing) of(s *Subject) string {
+	if s == nil {
+		return ""
+	}
 	for _, figure := range s.Figures {
 		if figure.Name == f.name && !(figure.Empty && figure.Type.Base != variant.Number) {
 			if figure.Type.Base == variant.Bool {
@@ -272,22 +273,14 @@ func (f *differing) of(s *Subject) string {
 }
 
 // differing are the components that can be chosen, by option, and the figures in which they differ: those that matter first,
-// then numbers, then in the order of the rules. There are none where not every option is a component.
-func (k *maker) differing() (subjects []Subject, figures []differing) {
-	d := k.decision
-	const tooMany = 200
-	if d.Open < 2 || d.Open > tooMany {
-		return nil, nil
-	}
-	for i := range d.Open {
-		x := d.Component(i, 0)
-		if x < 0 {
-			return nil, nil
+// then numbers, then in the order of the rules. There are none where components can be chosen for different things.
+func (k *maker) differing() (subjects []*Subject, figures []differing) {
+	for _, s := range k.choosable() {
+		subjects = append(subjects, s)
+		if s == nil {
+			continue
 		}
-		subjects = append(subjects, k.subject(int64(x), false))
-	}
-	for i := range subjects {
-		for order, f := range subjects[i].Figures {
+		for order, f := range s.Figures {
 			at := slices.IndexFunc(figures, func(known differing) bool { return known.name == f.Name })
 			if at < 0 {
 				at = len(figures)
@@ -303,6 +296,33 @@ func (k *maker) differing() (subjects []Subject, figures []differing) {
 	return subjects, figures[:min(len(figures), mostFigures)]
 }
 
+// choosable are the components that can be chosen, by option; nil for an option that is for none.
+func (k *maker) choosable() (subjects []*Subject) {
+	d := k.decision
+	const tooMany = 200
+	if d.Open < 2 || d.Open > tooMany {
+		return nil
+	}
+	first := -1
+	for i := range d.Open {
+		x := d.Component(i, 0)
+		if x < 0 {
+			subjects = append(subjects, nil)
+			continue
+		}
+		if first >= 0 && d.Options[i].Way != d.Options[first].Way {
+			return nil
+		}
+		first = i
+		s := k.subject(int64(x), false)
+		subjects = append(subjects, &s)
+	}
+	if first < 0 {
+		return nil
+	}
+	return subjects
+}
+
 func compareBool(a, b bool) int {
 	switch {
 	case a == b:
@@ -314,16 +334,18 @@ func compareBool(a, b bool) int {
 }
 
 // isAlike tells whether all have the same figure, or it would be too long to stand in a column.
-func (f *differing) isAlike(subjects []Subject) bool {
+func (f *differing) isAlike(subjects []*Subject) bool {
 	const widest = 24
-	first := f.of(&subjects[0])
-	alike := true
-	for i := range subjects {
-		text := f.of(&subjects[i])
+	texts := map[string]bool{}
+	for _, s := range subjects {
+		if s == nil {
+			continue
+		}
+		text := f.of(s)
 		if len(text) > widest {
 			return true
 		}
-		alike = alike && text == first
+		texts[text] = true
 	}
-	return alike
+	return len(texts) < 2
 }

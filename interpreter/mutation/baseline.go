@@ -94,7 +94,7 @@ func roomFor(steps int64, result *scenario.Result) interpreter.Limits {
 }
 
 // mostSteps is more than any honest scenario takes.
-const mostSteps = 50_000_000
+const mostSteps = 10_000_000
 
 // note keeps which places a trial ran.
 func (b *baseline) note(p *program.Program, trial int, counts []int64) {

@@ -32,14 +32,14 @@ type Outcome struct {
 	Part   *big.Int
 }
 
-// Of answers what the chances of a check are before the first card is drawn. Arguments are written
+// Of answers what the chances of a check are as the setup leaves the game, with the luck of a seed. Arguments are written
 // NAME=VALUE, or NAME.FIELD=VALUE for a field of a component; see Help.
-func Of(p *program.Program, settings interpreter.Settings, check string, arguments []string) (*Answer, error) {
+func Of(p *program.Program, seed uint64, settings interpreter.Settings, check string, arguments []string) (*Answer, error) {
 	proc, err := find(p.Variant, check)
 	if err != nil {
 		return nil, err
 	}
-	g, err := interpreter.New(p, luck.Seeded(0), settings)
+	g, err := interpreter.SetUp(p, luck.Seeded(seed), settings)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func All(v *variant.Variant) (all []*variant.Proc) {
 }
 
 func rolls(proc *variant.Proc) bool {
-	return proc.Check != nil || proc.Table != nil && proc.Table.Dice != nil
+	return proc.Rolled() != nil || proc.Table != nil && proc.Table.Dice != nil
 }
 
 // find is the check of a name.
@@ -112,14 +112,17 @@ func commonDenominator(proc *variant.Proc, chances []interpreter.Chance) *big.In
 	for _, c := range chances {
 		least = lcm(least, c.Part.Denom())
 	}
-	if ways := waysOf(proc); new(big.Int).Rem(ways, least).Sign() == 0 {
+	if ways := waysOf(proc); ways != nil && new(big.Int).Rem(ways, least).Sign() == 0 {
 		return ways
 	}
 	return least
 }
 
+// waysOf is nil where a check may be rolled more than once.
 func waysOf(proc *variant.Proc) *big.Int {
 	switch {
+	case proc.Check == nil && proc.Table == nil:
+		return nil
 	case proc.Table != nil:
 		return ways(*proc.Table.Dice)
 	case proc.Check.Contest != nil:

@@ -49,7 +49,7 @@ func TestOdds(t *testing.T) {
 		{"weather", "", "rain 2, clouds 3, sun 1 of 6"},
 		{"armed", "weapons=1,2 moods=glad,sad title=Sir who=2 steed=none proud=yes", "armed 4, bare 2 of 6"},
 	} {
-		a, err := odds.Of(tower, interpreter.Settings{}, test.check, strings.Fields(test.args))
+		a, err := odds.Of(tower, 1, interpreter.Settings{}, test.check, strings.Fields(test.args))
 		if err != nil {
 			t.Errorf("%s %s: %v", test.check, test.args, err)
 			continue
@@ -82,7 +82,7 @@ func TestWrongQuestions(t *testing.T) {
 		{"armed", "weapons=1 moods=sad title=Sir who=1 proud=maybe", `proud: it is true or false, not "maybe"`},
 		{"boom", "", "1 is divided by zero"},
 	} {
-		_, err := odds.Of(tower, interpreter.Settings{}, test.check, strings.Fields(test.args))
+		_, err := odds.Of(tower, 1, interpreter.Settings{}, test.check, strings.Fields(test.args))
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s %s: %v, want %s", test.check, test.args, err, test.want)
 		}
@@ -91,7 +91,7 @@ func TestWrongQuestions(t *testing.T) {
 
 // A house rule that replaces a check changes its odds, and changing a line does.
 func TestHouseRule(t *testing.T) {
-	got, err := odds.Of(compile(t, "testdata/tower.rules", "testdata/low.rules"), interpreter.Settings{}, "climb", []string{"height=7"})
+	got, err := odds.Of(compile(t, "testdata/tower.rules", "testdata/low.rules"), 1, interpreter.Settings{}, "climb", []string{"height=7"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func TestHouseRule(t *testing.T) {
 
 func TestSolitaireStrike(t *testing.T) {
 	p := compile(t, "solitaire")
-	got, err := odds.Of(p, interpreter.Settings{}, "strike", []string{
+	got, err := odds.Of(p, 1, interpreter.Settings{}, "strike", []string{
 		"member.prowess=5", "hazard.prowess=10,12", "weapon=0", "held_back=true", "helpers=1",
 	})
 	if err != nil {

@@ -20,6 +20,14 @@ type Access struct {
 	Kept       bool
 }
 
+// SlotOf is where components of a kind have the figure; -1 where they don't.
+func (a *Access) SlotOf(kind int32) int32 {
+	if kind == a.Kind {
+		return a.Slot
+	}
+	return a.Slots[kind]
+}
+
 // access is the number in Accesses of a figure.
 func (c *compiler) access(fields []*variant.Field) int32 {
 	first := fields[0]

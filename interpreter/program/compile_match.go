@@ -3,6 +3,7 @@ package program
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"houserule/dsl/variant"
 )
@@ -170,7 +171,13 @@ func (u *unit) match(s *variant.MatchStmt) {
 	value := u.value(s.Value)
 	arms := make([]arm, len(s.Arms))
 	for i, a := range s.Arms {
-		arms[i].do = func() { u.placed(a.At, func() { u.block(a.Do) }) }
+		arms[i].do = func() {
+			u.placed(a.At, func() {
+				test, _, _ := strings.Cut(a.At.Text(), "->")
+				u.coverBranch(test, a.Do)
+				u.block(a.Do)
+			})
+		}
 		if len(a.Test.Ranges) > 0 || a.Test.Absent {
 			arms[i].tests = []variant.Test{a.Test}
 		}

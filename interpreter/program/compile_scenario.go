@@ -40,7 +40,7 @@ func (u *unit) scenarioStmt(s variant.Stmt) {
 		u.emit(Mark, flag(s.Traced), 1, 0)
 	case *variant.PlayStmt:
 		u.emit(Mark, 1, 1, 0)
-		u.emit(Call, u.top, u.p.Play, -1)
+		u.emit(Call, u.top, u.playing(s.Ready), -1)
 	case *variant.ExpectStmt:
 		u.expect(s)
 	case *variant.ExpectOdds:
@@ -94,8 +94,8 @@ func (u *unit) expectOdds(s *variant.ExpectOdds) {
 		u.into(arg, args+int32(i))
 	}
 	site := OddsSite{Proc: u.procFor(s.Call.Proc), Args: int32(len(s.Call.Args)), Chances: s.Chances, Span: s.At}
-	if check := s.Call.Proc.Check; check != nil {
-		site.Enum = check.Enum
+	if rolled := s.Call.Proc.Rolled(); rolled != nil {
+		site.Enum = rolled.Check.Enum
 	}
 	u.p.OddsSites = append(u.p.OddsSites, site)
 	u.emit(ExpectOdds, args, int32(len(u.p.OddsSites)-1), 0)

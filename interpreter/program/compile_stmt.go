@@ -171,6 +171,7 @@ func (u *unit) do(s *variant.Do) {
 func (u *unit) ifStmt(s *variant.IfStmt) {
 	var otherwise label
 	u.branch(s.Cond, false, &otherwise)
+	u.coverBranch("if "+s.Cond.Place().Text(), s.Then)
 	u.block(s.Then)
 	if s.Else == nil {
 		u.mark(&otherwise)
@@ -179,8 +180,16 @@ func (u *unit) ifStmt(s *variant.IfStmt) {
 	var done label
 	u.jump(Jump, 0, 0, &done)
 	u.mark(&otherwise)
+	u.coverBranch("else of if "+s.Cond.Place().Text(), s.Else)
 	u.block(s.Else)
 	u.mark(&done)
+}
+
+// coverBranch counts how often one of several ways was gone, where somebody wants to know of each: in a house rule.
+func (u *unit) coverBranch(name string, way *variant.Block) {
+	if u.p.Mode == Traced && slices.Contains(u.v.HouseRules, way.At.File) {
+		u.cover(BranchPoint, name, way.At)
+	}
 }
 
 // inLoop compiles the body of a loop that "stop" leaves for a label.
@@ -194,6 +203,7 @@ func (u *unit) while(s *variant.WhileStmt) {
 	var again, done label
 	u.mark(&again)
 	u.branch(s.Cond, false, &done)
+	u.coverBranch("while "+s.Cond.Place().Text(), s.Body)
 	u.inLoop(&done, s.Body)
 	u.jump(Loop, 0, 0, &again)
 	u.mark(&done)

@@ -1,20 +1,33 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/reason"
+)
 
 // course compiles what a game is as a whole: the setup, turns until they are over, the score.
 func (c *compiler) course() {
 	c.p.Score = c.newProc(Proc{Name: "score", Sort: "score"})
 	c.p.Play = c.newProc(Proc{Name: "play", Sort: "play"})
-	c.later = append(c.later, func() { c.compileScore(c.p.Score) }, func() { c.compilePlay(c.p.Play) })
+	c.later = append(c.later, func() { c.compileScore(c.p.Score) }, func() { c.compilePlay(c.p.Play, false) })
 }
 
-func (c *compiler) compilePlay(index int32) {
+// playing is the procedure that plays a game to its end, from its setup or, if that is ready, from its first turn.
+func (c *compiler) playing(ready bool) int32 {
+	if ready {
+		index := c.newProc(Proc{Name: "play", Sort: "play"})
+		c.later = append(c.later, func() { c.compilePlay(index, true) })
+		return index
+	}
+	return c.p.Play
+}
+
+func (c *compiler) compilePlay(index int32, ready bool) {
 	u := c.newUnit(index, nil)
 	u.at = c.v.Span
 	var ended label
 	u.jump(PlayGame, 0, 0, &ended)
-	if c.v.Setup != nil {
+	if c.v.Setup != nil && !ready {
 		u.placed(c.v.Setup.Span, func() { u.emit(Call, u.top, u.procFor(c.v.Setup), -1) })
 	}
 	if c.v.Turn != nil {
@@ -118,4 +131,43 @@ func (c *compiler) reports() {
 		}
 		c.p.Reports = append(c.p.Reports, c.look(r.Value, params))
 	}
+}
+
+// verdicts compiles why a game ended, and why it was won or not, for programs that tell.
+func (c *compiler) verdicts() {
+	c.p.Verdict = Verdict{Ended: -1, Won: -1, Lost: -1}
+	if !c.p.Mode.Traces() {
+		return
+	}
+	if c.v.Turn != nil {
+		c.p.Verdict.Ended = c.explain(reason.Ended(c.v.Turn.Until), nil)
+	}
+	s := c.v.Score
+	if s == nil {
+		return
+	}
+	params := []*variant.Local{s.Player, s.Total}
+	for i := range params {
+		if params[i] == nil {
+			params[i] = &variant.Local{}
+		}
+	}
+	c.p.Verdict.Won = c.explain(reason.Won(s), params)
+	c.p.Verdict.Lost = c.explain(reason.Lost(s), params)
+}
+
+// explain makes a procedure that gives a text that explains something; -1 if there are no words.
+func (c *compiler) explain(text variant.Expr, params []*variant.Local) int32 {
+	if text == nil {
+		return -1
+	}
+	index := c.newProc(Proc{Sort: "value", Result: text.Type()})
+	c.later = append(c.later, func() {
+		u := c.newUnit(index, params)
+		u.at = c.v.Span
+		u.silent, u.explains = true, true
+		u.emit(Return, u.value(text), 0, 0)
+		u.silent, u.explains = false, false
+	})
+	return index
 }

@@ -80,6 +80,7 @@ func (c *compiler) compile() {
 	c.course()
 	c.offers()
 	c.reports()
+	c.verdicts()
 	for _, proc := range c.v.Procs {
 		for ; proc.Original != nil; proc = proc.Original {
 			c.replaced[proc.Original] = true

@@ -9,7 +9,7 @@ type Instr struct {
 }
 
 // An Op is what an instruction does. Each section below has its file in the interpreter, such as op_lists.go, but for
-// what happens most: that is done in the run loop itself, in machine.go.
+// what happens most: that is done in leaf.go.
 //
 // r is the window of registers of the running procedure. An operand that is a register with a zone in it may also be
 // below 0: then it is the zone ^operand itself.

@@ -230,6 +230,9 @@ func (c *compiler) ownZone(f *variant.Field) int32 {
 
 func (c *compiler) layOutGlobal(g *variant.Global) {
 	cell := Cell{Each: g.Each, Init: c.initial(g)}
+	if g.Track {
+		cell.Lo, cell.Hi = c.figure(g.Lo), c.figure(g.Hi)
+	}
 	count := &c.p.Cells
 	if g.Each {
 		count = &c.p.EachCells

@@ -46,6 +46,7 @@ type Program struct {
 	Boards       []Board
 	Requires     []Require
 	Reports      []int32                                 // the procedures that give what Variant.Reports say
+	Verdict      Verdict                                 // and those that say why a game ended as it did
 	Listed       map[*variant.Scenario]map[int32][]int32 // by zone: what there is in place of Lists
 	Sets         []Set                                   // of scripts
 	Hooks        int                                     // how many there are for lines of scripts
@@ -240,9 +241,10 @@ type Require struct {
 
 // A Cell is where a global lies: among those that exist once, or among those of each player.
 type Cell struct {
-	At   int32
-	Each bool
-	Init Figure
+	At     int32
+	Each   bool
+	Init   Figure
+	Lo, Hi Figure // where a track stops
 }
 
 // A Switching is where to go on for each value from Lo on, and for those outside.

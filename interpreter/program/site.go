@@ -44,6 +44,7 @@ type Way struct {
 	Label, Suggest Evaluation
 	Why, Because   Evaluation // in a traced program: why it is closed, and why it is suggested
 	Do             int32
+	Passes         bool // it does nothing
 	Cites          []string
 	Span           source.Span
 }
@@ -90,7 +91,8 @@ const (
 	RulePoint
 	OptionPoint
 	ModifierPoint
-	StepPoint // only in programs that are stepped
+	BranchPoint // of house rules that do not ship
+	StepPoint   // only in programs that are stepped
 )
 
 // A Point is something that is counted when it is run.
@@ -100,6 +102,8 @@ type Point struct {
 	Proc string
 	Span source.Span
 	Told *variant.Told // of a procedure: how a call is told
+
+	Looks bool // it is a function: it changes nothing
 }
 
 // An Expectation is what a scenario says must hold. Left and Right are the types of its sides in

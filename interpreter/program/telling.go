@@ -72,6 +72,9 @@ func (c *compiler) telling(t *variant.Told, params []*variant.Local) {
 	if t.It != nil {
 		params = []*variant.Local{t.It}
 	}
+	if t.Whose != nil {
+		params = append(params, t.Whose)
+	}
 	told := &Telling{Tone: t.Tone, Proc: -1, Params: len(params)}
 	if t.Text != nil {
 		told.Proc = c.sentence(t.Text, params)

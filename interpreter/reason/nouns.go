@@ -4,6 +4,9 @@ import "houserule/dsl/variant"
 
 // noun is what a value is called: strength, strength of Bram, gold; nil if that takes more words than help.
 func (m *maker) noun(e variant.Expr) variant.Expr {
+	if m.isScore(e) {
+		return word("the score")
+	}
 	switch e := bare(e).(type) {
 	case *variant.FieldGet:
 		return m.of(word(e.Fields[0].Spoken()), e.X)
@@ -26,6 +29,12 @@ func (m *maker) noun(e variant.Expr) variant.Expr {
 		return m.name(e)
 	}
 	return nil
+}
+
+// isScore tells whether an expression is the score that all is about.
+func (m *maker) isScore(e variant.Expr) bool {
+	get, ok := e.(*variant.LocalGet)
+	return ok && m.score != nil && get.Local == m.score
 }
 
 // of is a figure, and whose it is unless that is what all is about.
@@ -75,6 +84,22 @@ func (m *maker) figure(e variant.Expr) variant.Expr {
 		return noun
 	}
 	return said(noun, word(" "), e)
+}
+
+// member is the other side of a comparison with a value of an enum: its word, and what has it. The word alone may be said only
+// where everybody knows it: whoever reads it otherwise has to know what it is a figure of, which the text names.
+func (m *maker) member(e variant.Expr) variant.Expr {
+	switch e := e.(type) {
+	case *variant.GlobalGet, *variant.OptionGet:
+		if isOpen(e) {
+			return e
+		}
+	case *variant.FieldGet:
+		if name := m.name(e.X); name != nil && !m.isSubject(e.X) {
+			return said(e, word(" like "), name)
+		}
+	}
+	return m.figure(e)
 }
 
 func allFixed(items []variant.Expr) bool {

@@ -19,6 +19,7 @@ const (
 // A maker makes one text.
 type maker struct {
 	subject *variant.Local // what the text is about, so that it needs no name; nil without
+	score   *variant.Local // that the text calls the score; nil without
 	calls   []*variant.Proc
 	parts   int
 }

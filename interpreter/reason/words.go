@@ -107,7 +107,7 @@ func (m *maker) compare(e *variant.Compare, holds bool) variant.Expr {
 	if !holds {
 		relation = complement[e.Op]
 	}
-	if isOpen(e.L) {
+	if isOpen(e.L) || m.isScore(e.L) {
 		return said(noun, word(" "), e.L, word(" is "+relation+" "), other)
 	}
 	return said(noun, word(" is "+relation+" "), other)
@@ -119,7 +119,7 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 		return said(zone, word(" "), is(same, "empty"))
 	}
 	if field, ok := e.L.(*variant.FieldGet); ok && e.R.Type().Base == variant.EnumType {
-		if value := m.figure(e.R); value != nil {
+		if value := m.member(e.R); value != nil {
 			return m.about(field.X, word("is "+unless(same, "not ")), value)
 		}
 	}
@@ -139,7 +139,7 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	if noun == nil {
 		return nil
 	}
-	if isOpen(e.L) && !same {
+	if (isOpen(e.L) || m.isScore(e.L)) && !same {
 		return said(noun, word(" is "), e.L, word(", not "), value)
 	}
 	return said(noun, word(" is "+unless(same, "not ")), value)

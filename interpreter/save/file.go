@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
-	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 )
@@ -22,28 +21,27 @@ type File struct {
 	path   string
 	head   Head
 	lock   lock
-	file   *os.File
-	size   int64  // of what is whole in it
-	opened []Step // what it told when it was opened; nil once that is compared with what is played
-	tells  int    // how many steps
-	good   int    // how many of them are those of the game
+	file   *os.File // nil as long as nothing was written
+	size   int64    // of what is whole in it
+	opened []Step   // what it told when it was opened; nil once that is compared with what is played
+	tells  int      // how many steps
+	good   int      // how many of them are those of the game
 	over   bool
 	whole  bool // it has to be written anew: it is of old, or rules have changed
 	story  storyteller
 }
 
-// Create makes a file for a game that has just begun. Nothing is overwritten.
+// Create makes a file for a game that has just begun: it is there once something is written. Nothing is overwritten.
 func Create(path string, head Head) (*File, error) {
 	l, err := lockFor(path)
 	if err != nil {
 		return nil, err
 	}
-	file, err := create(path)
-	if err != nil {
+	if _, err := os.Lstat(path); err == nil {
 		l.release()
-		return nil, fmt.Errorf("%s could not be written: %w", path, reason(err))
+		return nil, fmt.Errorf("%s could not be written: %w", path, fs.ErrExist)
 	}
-	return &File{path: path, head: head, lock: l, file: file, whole: true}, nil
+	return &File{path: path, head: head, lock: l, whole: true}, nil
 }
 
 // Open reads a save to go on with, and keeps it from others. The error says that there is no text to be had;
@@ -123,16 +121,16 @@ func (f *File) write(result interpreter.Result) error {
 	if result.Over {
 		writeLine(&text, overLine{result.Scores})
 	}
-	if f.whole && !f.IsEmpty() {
-		return f.replace(text.String())
+	if f.whole {
+		return f.writeWhole(text.Bytes())
 	}
 	return f.append(text.Bytes())
 }
 
 // append adds lines. What can't be written whole is taken away again.
 func (f *File) append(lines []byte) error {
-	if f.size+int64(len(lines)) > largest {
-		return f.failed(fmt.Errorf("a save can't be larger than %d MB", largest>>20))
+	if err := f.checkSize(f.size + int64(len(lines))); err != nil {
+		return err
 	}
 	if info, err := f.file.Stat(); err == nil && info.Size() != f.size {
 		if err := f.file.Truncate(f.size); err != nil {
@@ -147,79 +145,80 @@ func (f *File) append(lines []byte) error {
 		_ = f.file.Truncate(f.size)
 		return f.failed(err)
 	}
-	if f.size == 0 {
-		syncFolder(f.path)
-	}
 	f.size += int64(len(lines))
-	f.whole = false
+	return nil
+}
+
+func (f *File) checkSize(size int64) error {
+	if size > largest {
+		return f.failed(fmt.Errorf("a save can't be larger than %d MB", largest>>20))
+	}
 	return nil
 }
 
 // findAgain makes a file that somebody has taken away anew. Nothing is written to another one of its name.
 func (f *File) findAgain() error {
 	there, err := os.Stat(f.path)
-	if errors.Is(err, fs.ErrNotExist) {
-		file, err := create(f.path)
-		if err != nil {
-			return f.failed(err)
-		}
-		_ = f.file.Close()
-		f.file, f.size, f.whole = file, 0, true
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		f.letGo()
+		f.size, f.whole = 0, true
 		return nil
-	}
-	if err != nil {
+	case err != nil:
 		return f.failed(err)
-	}
-	if !f.is(there) {
+	case !f.is(there):
 		return fmt.Errorf("%s is another file now, and nothing is written to it", f.path)
 	}
 	return nil
 }
 
+// letGo closes what was opened.
+func (f *File) letGo() {
+	if f.file != nil {
+		_ = f.file.Close()
+		f.file = nil
+	}
+}
+
 // is tells whether the file is the one that is there.
 func (f *File) is(there fs.FileInfo) bool {
+	if f.file == nil {
+		return false
+	}
 	mine, err := f.file.Stat()
 	return err == nil && os.SameFile(mine, there)
 }
 
-func create(path string) (*os.File, error) {
-	return os.OpenFile(path, os.O_WRONLY|os.O_APPEND|os.O_CREATE|os.O_EXCL, 0o644)
-}
-
-// replace writes all of the file anew.
-func (f *File) replace(text string) error {
-	if err := source.Replace(f.path, text); err != nil {
+// writeWhole writes all of the file anew: it is there whole, or as it was before.
+func (f *File) writeWhole(text []byte) error {
+	if err := f.checkSize(int64(len(text))); err != nil {
 		return err
 	}
-	syncFolder(f.path)
+	put := os.Rename
+	if f.IsEmpty() {
+		put = linkNew
+	}
+	if err := putInPlace(f.path, text, put); err != nil {
+		return f.failed(err)
+	}
 	file, err := os.OpenFile(f.path, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
 		return f.failed(err)
 	}
-	_ = f.file.Close()
+	f.letGo()
 	f.file, f.size, f.whole = file, int64(len(text)), false
 	return nil
-}
-
-// syncFolder sees to it that the name of a file is on disk, where a folder can be asked for that.
-func syncFolder(path string) {
-	if folder, err := os.Open(filepath.Dir(path)); err == nil {
-		_ = folder.Sync()
-		_ = folder.Close()
-	}
 }
 
 func (f *File) failed(err error) error {
 	return fmt.Errorf("the game could not be written to %s: %w; all before the last answer is safe there", f.path, reason(err))
 }
 
-// Close lets others have the file. One that nothing was written to is taken away.
+// Close lets others have the file.
 func (f *File) Close() error {
-	defer f.lock.release()
-	if there, err := os.Stat(f.path); err == nil && f.IsEmpty() && f.is(there) {
-		_ = os.Remove(f.path)
-	}
-	return f.file.Close()
+	f.letGo()
+	f.lock.release()
+	return nil
 }
 
 // reason leaves out what an error of the system says of the file, which is named already.

@@ -17,6 +17,7 @@ import (
 	"houserule/interpreter/history"
 	"houserule/interpreter/program"
 	"houserule/interpreter/save"
+	"houserule/interpreter/save/disktest"
 )
 
 // playing is a game that is written down as it is played, with a head of its own.
@@ -261,20 +262,74 @@ func TestFilesThatVanish(t *testing.T) {
 	}
 }
 
-// Where nothing can be written that is said, and there is no harm.
+// Where nothing can be written that is said.
 func TestWhereNothingCanBeWritten(t *testing.T) {
 	if _, err := save.Create(filepath.Join(t.TempDir(), "no", "such", "folder", "game.save"), save.Head{}); err == nil || !strings.Contains(err.Error(), "no such file or directory") {
 		t.Error(err)
 	}
+}
+
+// On a full disk no file is begun; once there is room, it has all.
+func TestAFullDisk(t *testing.T) {
 	p := compile(t, dice)
-	_, _, r := playing(t, p)
-	f, err := save.OnFullDisk(save.Head{Variant: dice})
+	folder := disktest.Small(t)
+	path := filepath.Join(folder, "game.save")
+	seed := uint64(1)
+	f, err := save.Create(path, save.Head{Variant: dice, Players: 1, Options: map[string]string{}, Seed: &seed})
 	if err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
+	head := save.Head{Seed: &seed}
+	r := begin(t, p, head.LuckOf())
+	makeRoom := disktest.Fill(t, folder)
 	r.Next()
+	if err := r.Decide(r.Suggestion()); err != nil {
+		t.Fatal(err)
+	}
 	if err := f.Keep(r); err == nil || !strings.Contains(err.Error(), "no space left on device") {
-		t.Error(err)
+		t.Error("the disk is full:", err)
+	}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		t.Error("a file was begun:", err)
+	}
+	makeRoom()
+	answer(t, f, r, 1)
+	if diff := cmp.Diff(r.Journal(), parse(t, read(t, path)).Journal()); diff != "" {
+		t.Errorf("(-played +kept):\n%s", diff)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if entries, _ := os.ReadDir(folder); len(entries) != 1 {
+		t.Error("there is more than the save:", entries)
+	}
+}
+
+// What a process has left that was killed is taken away by the next one, and what another one has stays.
+func TestTidying(t *testing.T) {
+	p := compile(t, dice)
+	path, f, r := playing(t, p)
+	answer(t, f, r, 1)
+	folder := filepath.Dir(path)
+	for _, left := range []string{".dead.save.lock", ".dead.save.tmp"} {
+		if err := os.WriteFile(filepath.Join(folder, left), []byte("process 1 on nowhere"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	other, err := save.CreateIn(folder, "other", save.Head{Variant: dice, Players: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	entries, _ := os.ReadDir(folder)
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if diff := cmp.Diff([]string{".game.save.lock", ".other.save.lock", "game.save"}, names); diff != "" {
+		t.Error(diff)
+	}
+	if err := other.Close(); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -29,20 +29,21 @@ const (
 
 // A headLine is the first line.
 type headLine struct {
-	Save       int               `json:"save"` // the version
-	Variant    string            `json:"variant"`
-	With       []string          `json:"with,omitempty"`
-	Data       string            `json:"data,omitempty"`
-	Deck       string            `json:"deck,omitempty"`
-	Players    int               `json:"players"`
-	Options    map[string]string `json:"options,omitempty"`
-	Luck       string            `json:"luck"`
-	Seed       *uint64           `json:"seed,omitempty"`
-	Rules      string            `json:"rules"`
-	Components string            `json:"components,omitempty"`
-	Brought    []string          `json:"brought,omitempty"`
-	Story      string            `json:"story,omitempty"`
-	Told       []string          `json:"told,omitempty"`
+	Save       int                 `json:"save"` // the version
+	Variant    string              `json:"variant"`
+	With       []string            `json:"with,omitempty"`
+	Data       string              `json:"data,omitempty"`
+	Deck       string              `json:"deck,omitempty"`
+	Players    int                 `json:"players"`
+	Options    map[string]string   `json:"options,omitempty"`
+	Orders     []interpreter.Order `json:"orders,omitempty"`
+	Luck       string              `json:"luck"`
+	Seed       *uint64             `json:"seed,omitempty"`
+	Rules      string              `json:"rules"`
+	Components string              `json:"components,omitempty"`
+	Brought    []string            `json:"brought,omitempty"`
+	Story      string              `json:"story,omitempty"`
+	Told       []string            `json:"told,omitempty"`
 }
 
 // An answerLine is one answer, with what luck brought before the next decision, a digest of all that was told until
@@ -71,7 +72,7 @@ type overLine struct {
 
 func (h *Head) write(w io.Writer, opening Came) {
 	head := headLine{
-		Save: version, Variant: h.Variant, With: h.With, Data: h.Data, Deck: h.Deck, Players: h.Players, Options: h.Options,
+		Save: version, Variant: h.Variant, With: h.With, Data: h.Data, Deck: h.Deck, Players: h.Players, Options: h.Options, Orders: h.Orders,
 		Luck: "ask", Seed: h.Seed, Rules: h.Rules, Components: h.Components, Brought: opening.Luck, Story: opening.Story, Told: opening.Told,
 	}
 	if h.Seed != nil {

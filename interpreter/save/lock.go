@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/gofrs/flock"
 )
@@ -22,20 +23,53 @@ func (e *InUseError) Error() string {
 
 // lockFor takes the lock of a save.
 func lockFor(path string) (lock, error) {
-	name := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock")
-	for {
+	tidy(filepath.Dir(path))
+	name := lockOf(path)
+	for tries := 0; ; {
 		l := lock{flock.New(name)}
 		got, err := l.TryLock()
 		switch {
 		case err != nil:
 			return lock{}, fmt.Errorf("%s could not be written: %w", path, reason(err))
-		case !got:
+		case !got && tries == mostTries:
 			return lock{}, &InUseError{path, holder(name)}
+		case !got: // somebody may just be tidying up
+			tries++
+			time.Sleep(10 * time.Millisecond)
 		case l.isThere():
 			host, _ := os.Hostname()
-			return l, os.WriteFile(name, fmt.Appendf(nil, "process %d on %s\n", os.Getpid(), host), 0o644)
+			// Without room for that, nobody can say who has the save; but it is kept all the same.
+			_ = os.WriteFile(name, fmt.Appendf(nil, "process %d on %s\n", os.Getpid(), host), 0o644)
+			return l, nil
 		}
 		_ = l.Close() // whoever had it has just taken it away
+	}
+}
+
+// mostTries is how often a lock is tried.
+const mostTries = 3
+
+const lockEnd = ".lock"
+
+func lockOf(path string) string {
+	return filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+lockEnd)
+}
+
+// tidy takes away what processes that were killed have left in a folder: locks of saves that nobody has, and saves that
+// were not whole yet.
+func tidy(folder string) {
+	entries, _ := os.ReadDir(folder)
+	for _, entry := range entries {
+		if !strings.HasPrefix(entry.Name(), ".") || !strings.HasSuffix(entry.Name(), lockEnd) {
+			continue
+		}
+		name := filepath.Join(folder, entry.Name())
+		l := lock{flock.New(name)}
+		if got, err := l.TryLock(); err != nil || !got {
+			continue
+		}
+		_ = os.Remove(strings.TrimSuffix(name, lockEnd) + temporaryEnd)
+		l.release()
 	}
 }
 

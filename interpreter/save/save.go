@@ -6,6 +6,7 @@
 package save
 
 import (
+	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 )
@@ -20,7 +21,8 @@ type Head struct {
 	Components string            // Components that it was played with; "" if the save does not say
 	Players    int               // how many play
 	Options    map[string]string // those that were set, as a person writes their values
-	Seed       *uint64           // nil: dice and cards were asked for
+	Orders     []interpreter.Order
+	Seed       *uint64 // nil: dice and cards were asked for
 }
 
 // A Save is a game as it is kept.

@@ -123,6 +123,7 @@ var sections = []struct {
 	{program.RulePoint, "priority rules"},
 	{program.OptionPoint, "options"},
 	{program.ModifierPoint, "modifiers"},
+	{program.BranchPoint, "branches"},
 }
 
 // A Tally is how much of one kind of thing was reached.
@@ -161,6 +162,26 @@ func (t *Tally) count(point Reached) {
 
 func byPlace(a, b program.Point) int {
 	return cmp.Or(strings.Compare(a.Span.File.Name, b.Span.File.Name), cmp.Compare(a.Span.Start, b.Span.Start))
+}
+
+// Idle is what never ran of some files, in the order of the text. What stands in something that never ran goes without
+// saying.
+func (c *Coverage) Idle(files []*source.File) (idle []program.Point) {
+	var outer source.Span
+	never := slices.DeleteFunc(slices.Clone(c.Points), func(r Reached) bool {
+		return r.Runs > 0 || !slices.ContainsFunc(files, func(f *source.File) bool { return f.Name == r.Span.File.Name })
+	})
+	slices.SortFunc(never, func(a, b Reached) int {
+		return cmp.Or(byPlace(program.Point{Span: a.Extent}, program.Point{Span: b.Extent}), cmp.Compare(b.Extent.End, a.Extent.End))
+	})
+	for _, r := range never {
+		if !outer.IsZero() && outer.File.Name == r.Span.File.Name && r.Extent.End <= outer.End {
+			continue
+		}
+		outer = r.Extent
+		idle = append(idle, r.Point)
+	}
+	return idle
 }
 
 // WriteText tells what no scenario reached.

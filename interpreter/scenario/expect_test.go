@@ -9,6 +9,33 @@ import (
 	"houserule/interpreter/program"
 )
 
+// What left no choice was offered as well.
+func TestForcedWaysAreOffered(t *testing.T) {
+	p := program.Compile(dsltest.Parse(t, `
+card Card { }
+row cards of Card
+procedure ask(n: number) {
+    choose "Which?" { option "Only {n}" -> skip }
+    let only = choose one of cards "One?"
+    let both = choose 1 of cards "All?"
+    let none_of = choose one of cards where only is not it or none "None?"
+    say "{only} {both} {none_of}"
+}
+scenario "holds" {
+    given  create Card "ace" in cards
+    do     ask(1)
+    expect offered "Only 1"
+    expect offered "ace"
+    expect not offered "Only 2"
+    do     ask(2)
+    expect not offered "Only 1"
+}
+`), program.Traced)
+	for _, f := range Run(p, p.Variant.Scenarios[0], interpreter.Limits{}).Failures {
+		t.Error(f.Text(diag.Plain))
+	}
+}
+
 // What is expected may begin with a name that says something else where a text stands behind it.
 func TestExpectationsBeginWithAnyName(t *testing.T) {
 	p := program.Compile(dsltest.Parse(t, `

@@ -203,6 +203,21 @@ func (r Recording) writeSettings(out *strings.Builder) {
 	if r.Seed != nil {
 		fmt.Fprintf(out, "    seed   %d\n", *r.Seed)
 	}
+	for _, order := range r.Settings.Orders {
+		writeOrder(out, order)
+	}
+}
+
+func writeOrder(out *strings.Builder, order interpreter.Order) {
+	zone, of := order.Zone, ""
+	if name, player, one := strings.Cut(order.Zone, " of player "); one {
+		zone, of = name, "player "+player+" "
+	}
+	var cards []string
+	for _, card := range order.Cards {
+		cards = append(cards, quote(card))
+	}
+	fmt.Fprintf(out, "    order  %s%s: %s\n", of, zone, strings.Join(cards, ", "))
 }
 
 func fewest(p *program.Program) int { return max(1, p.Variant.MinPlayers) }

@@ -75,7 +75,18 @@ func settingsOf(s *variant.Scenario, limits interpreter.Limits) interpreter.Sett
 	for _, o := range s.Options {
 		options[o.Option.Name] = o.Value
 	}
-	return interpreter.Settings{Players: s.Players, Options: options, Limits: limits}
+	return interpreter.Settings{Players: s.Players, Options: options, Orders: ordersOf(s), Limits: limits}
+}
+
+func ordersOf(s *variant.Scenario) (orders []interpreter.Order) {
+	for _, o := range s.Orders {
+		zone := o.Zone.Name
+		if o.Player > 0 {
+			zone += fmt.Sprintf(" of player %d", o.Player)
+		}
+		orders = append(orders, interpreter.Order{Zone: zone, Cards: o.Cards})
+	}
+	return orders
 }
 
 // ---- Luck and answers ------------------------------------------------------------------------------

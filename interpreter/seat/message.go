@@ -33,13 +33,13 @@ type question struct {
 }
 
 type decision struct {
-	Kind    string   `json:"kind"`
-	Prompt  string   `json:"prompt"`
-	Rule    string   `json:"rule,omitempty"`
-	Min     *int64   `json:"min,omitempty"`
-	Max     *int64   `json:"max,omitempty"`
-	OrNone  bool     `json:"or_none,omitempty"`
-	Options []option `json:"options,omitempty"` // those that are open
+	Kind    interpreter.Form `json:"kind"`
+	Prompt  string           `json:"prompt"`
+	Rule    string           `json:"rule,omitempty"`
+	Min     *int64           `json:"min,omitempty"`
+	Max     *int64           `json:"max,omitempty"`
+	OrNone  bool             `json:"or_none,omitempty"`
+	Options []option         `json:"options,omitempty"` // those that are open
 }
 
 type option struct {
@@ -93,26 +93,8 @@ type lying struct {
 	Owner int    `json:"owner,omitempty"`
 }
 
-// The kinds of decisions, as a program is told.
-const (
-	oneOf   = "one"
-	someOf  = "some"
-	aNumber = "number"
-	verdict = "yes or no"
-	anOffer = "offer"
-)
-
-func kindOf(d *interpreter.Decision) string {
-	switch d.Kind {
-	case interpreter.AskSome:
-		return someOf
-	case interpreter.AskNumber:
-		return aNumber
-	case interpreter.AskJudge:
-		return verdict
-	}
-	return oneOf
-}
+// anOffer is what a program is asked that may make an offer, beside the forms that answers to decisions have.
+const anOffer interpreter.Form = "offer"
 
 // Question is the line that a program is asked a decision with, without its end.
 func Question(g *interpreter.Game, d *interpreter.Decision) ([]byte, error) {
@@ -157,8 +139,8 @@ func line(g *interpreter.Game, seat int, asked decision) ([]byte, error) {
 }
 
 func decisionOf(d *interpreter.Decision) decision {
-	asked := decision{Kind: kindOf(d), Prompt: d.Prompt, Rule: d.Rule.Rule, OrNone: d.OrNone}
-	if asked.Kind == someOf || asked.Kind == aNumber {
+	asked := decision{Kind: d.Kind.Form(), Prompt: d.Prompt, Rule: d.Rule.Rule, OrNone: d.OrNone}
+	if asked.Kind == interpreter.SomeOf || asked.Kind == interpreter.ANumber {
 		asked.Min, asked.Max = &d.Min, &d.Max
 	}
 	for i, o := range d.Options[:d.Open] {
@@ -228,27 +210,27 @@ type answer struct {
 }
 
 // wanted is what answers a decision of a kind.
-var wanted = map[string]string{
-	oneOf:   `{"choose": [NUMBER]}`,
-	someOf:  `{"choose": [NUMBER, …]}`,
-	aNumber: `{"number": N}`,
-	verdict: `{"yes": true}`,
-	anOffer: `{"offer": [NUMBER]}`,
+var wanted = map[interpreter.Form]string{
+	interpreter.OneOf:   `{"choose": [NUMBER]}`,
+	interpreter.SomeOf:  `{"choose": [NUMBER, …]}`,
+	interpreter.ANumber: `{"number": N}`,
+	interpreter.YesOrNo: `{"yes": true}`,
+	anOffer:             `{"offer": [NUMBER]}`,
 }
 
 // readAnswer is the choice that a line says.
 func readAnswer(d *interpreter.Decision, line []byte) (interpreter.Choice, error) {
-	kind := kindOf(d)
+	kind := d.Kind.Form()
 	a, err := parseAnswer(kind, line)
 	if err != nil {
 		return interpreter.Choice{}, err
 	}
 	switch {
-	case kind == aNumber && a.Number != nil:
+	case kind == interpreter.ANumber && a.Number != nil:
 		return interpreter.Choice{Number: *a.Number}, nil
-	case kind == verdict && a.Yes != nil:
+	case kind == interpreter.YesOrNo && a.Yes != nil:
 		return interpreter.Choice{Yes: *a.Yes}, nil
-	case (kind == oneOf || kind == someOf) && a.Choose != nil:
+	case (kind == interpreter.OneOf || kind == interpreter.SomeOf) && a.Choose != nil:
 		return chosen(d, *a.Choose)
 	}
 	return interpreter.Choice{}, otherIsNeeded(kind, line)
@@ -272,7 +254,7 @@ func readOffer(offers int, line []byte) (int, error) {
 	return number - 1, nil
 }
 
-func parseAnswer(kind string, line []byte) (a answer, err error) {
+func parseAnswer(kind interpreter.Form, line []byte) (a answer, err error) {
 	decoder := json.NewDecoder(bytes.NewReader(line))
 	decoder.DisallowUnknownFields()
 	err = decoder.Decode(&a)
@@ -287,7 +269,7 @@ func parseAnswer(kind string, line []byte) (a answer, err error) {
 	return a, err
 }
 
-func otherIsNeeded(kind string, line []byte) error {
+func otherIsNeeded(kind interpreter.Form, line []byte) error {
 	return fmt.Errorf("it answered %s, and %s is needed", clipped(line), wanted[kind])
 }
 

@@ -3,6 +3,7 @@ package seat
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -109,22 +110,25 @@ func parsePipe(text, command string, limit time.Duration) (Name, error) {
 	return Name{kind: pipe, command: command, words: words, limit: limit}, nil
 }
 
-// ParseNames reads who plays the seats of a game for some players, each given as SEAT=PLAYER. All others are played by
-// one and the same.
+// ParseNames reads who plays the seats of a game for some players, each given as SEAT=PLAYER, or SEAT for a person. All others are played by
+// one and the same; where a person sits at a seat that is given alone, nobody else is there, and suggestions play.
 func ParseNames(given []string, players int, others Name, limit time.Duration) ([]Name, error) {
 	names, said := make([]Name, players), make([]bool, players)
+	if others.IsPerson() && slices.ContainsFunc(given, isAlone) {
+		others = Suggest
+	}
 	for i := range names {
 		names[i] = others
 	}
 	for _, text := range given {
 		number, player, found := strings.Cut(text, "=")
 		if !found {
-			return nil, fmt.Errorf("%q does not say who plays: write SEAT=PLAYER, such as 2=suggest", text)
+			player = Me.String()
 		}
 		seat, err := strconv.Atoi(number)
 		switch {
 		case err != nil:
-			return nil, fmt.Errorf("%q is no seat: seats are numbers, from 1", number)
+			return nil, fmt.Errorf("%q is no seat: seats are numbers, from 1; write SEAT=PLAYER, such as 2=suggest, or the SEAT that is yours", number)
 		case seat < 1 || seat > players:
 			return nil, fmt.Errorf("there is no seat %d: %s", seat, seats(players))
 		case said[seat-1]:
@@ -137,6 +141,9 @@ func ParseNames(given []string, players int, others Name, limit time.Duration) (
 	}
 	return names, nil
 }
+
+// isAlone tells whether a seat is given without a player.
+func isAlone(text string) bool { return !strings.Contains(text, "=") }
 
 func seats(players int) string {
 	if players == 1 {

@@ -63,9 +63,9 @@ func playBadly(how string) {
 }
 
 // word is what answers a question among options.
-func word(kind string) string {
+func word(kind interpreter.Form) string {
 	if kind == anOffer {
-		return anOffer
+		return string(anOffer)
 	}
 	return "choose"
 }
@@ -110,19 +110,39 @@ func TestNamesThatMeanNobody(t *testing.T) {
 	}{
 		{[]string{"3=suggest"}, "there is no seat 3: 2 play, at the seats 1 to 2"},
 		{[]string{"0=suggest"}, "there is no seat 0: 2 play, at the seats 1 to 2"},
-		{[]string{"one=suggest"}, `"one" is no seat: seats are numbers, from 1`},
+		{[]string{"one=suggest"}, `"one" is no seat: seats are numbers, from 1; write SEAT=PLAYER, such as 2=suggest, or the SEAT that is yours`},
 		{[]string{"1=me", "1=random"}, "it is said twice who plays seat 1"},
 		{[]string{"1=clever"}, `seat 1: nobody is called "clever"; there are me, suggest, random, search, and pipe:COMMAND for another program`},
 		{[]string{"1=search:"}, `seat 1: "search:": a search takes a number of playouts for a decision, such as 2000, or a time, such as 100ms`},
 		{[]string{"1=search:0"}, `seat 1: "search:0": a search takes 1 to 10000000 playouts for a decision`},
 		{[]string{"1=search:2h"}, `seat 1: "search:2h": a search takes some time for a decision, and at most an hour`},
 		{[]string{"1=suggest:2"}, `seat 1: nobody is called "suggest:2"; there are me, suggest, random, search, and pipe:COMMAND for another program`},
-		{[]string{"suggest"}, `"suggest" does not say who plays: write SEAT=PLAYER, such as 2=suggest`},
+		{[]string{"suggest"}, `"suggest" is no seat: seats are numbers, from 1; write SEAT=PLAYER, such as 2=suggest, or the SEAT that is yours`},
 		{[]string{"2=pipe:"}, `seat 2: the command behind "pipe:" cannot be read: there is none`},
 		{[]string{"2=pipe:'a"}, `seat 2: the command behind "pipe:'a" cannot be read: invalid command line string`},
 	} {
 		if _, err := ParseNames(test.given, 2, Me, time.Second); err == nil || err.Error() != test.want {
 			t.Errorf("%v: %v\nwant %s", test.given, err, test.want)
+		}
+	}
+}
+
+// Where a person sits alone, suggestions play what nothing is said of; where others are named to play it, they do.
+func TestASeatOfOnesOwn(t *testing.T) {
+	for _, test := range []struct {
+		given  []string
+		others Name
+		want   string
+	}{
+		{[]string{"2"}, Me, "[suggest me suggest]"},
+		{[]string{"2", "3=random"}, Me, "[suggest me random]"},
+		{[]string{"1", "2"}, Me, "[me me suggest]"},
+		{[]string{"2"}, Random, "[random me random]"},
+		{[]string{"2=me"}, Me, "[me me me]"},
+	} {
+		names, err := ParseNames(test.given, 3, test.others, time.Second)
+		if got := fmt.Sprint(names); err != nil || got != test.want {
+			t.Errorf("%v: %s, %v, want %s", test.given, got, err, test.want)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"houserule/interpreter"
 	"houserule/interpreter/chance"
+	"houserule/interpreter/program"
 	"houserule/interpreter/seat"
 )
 
@@ -31,6 +32,9 @@ const MostDecisions = 100_000
 type Game interface {
 	Decide(c interpreter.Choice) error
 	Suggestion() interpreter.Choice
+	Players() int
+	Program() *program.Program
+	SuggestsOffer(offer, player int) bool
 	chance.Several
 }
 
@@ -71,11 +75,25 @@ func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 
 // Turn is the decision that is answered first of those that are open, if Next gives one of them: any of them for a random
 // player. Offers are made before, as the rules suggest, or by chance; there is no decision if one has ended the game.
-func (p *Player) Turn(g chance.Several, next *interpreter.Decision) *interpreter.Decision {
-	if p.policy == Suggested {
-		return chance.MakeSuggested(g, next)
+func (p *Player) Turn(g Game, next *interpreter.Decision) *interpreter.Decision {
+	if p.policy != Suggested {
+		return p.chance.Turn(g, next)
 	}
-	return p.chance.Turn(g, next)
+	if makeSuggested(g) {
+		next, _ = g.Next()
+	}
+	return next
+}
+
+// makeSuggested has players make all offers that the rules suggest, player by player, and tells whether any did. It is the
+// game that makes them, so that a record has them, too.
+func makeSuggested(g Game) (made bool) {
+	for player := range g.Players() {
+		for offer := range g.Program().Offers {
+			made = g.SuggestsOffer(offer, player) && g.MakeOffer(offer, player) == nil || made
+		}
+	}
+	return made
 }
 
 // Choose is the player's choice for the decision that a game stands at. It is good until the next one.

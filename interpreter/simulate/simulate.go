@@ -23,6 +23,7 @@ import (
 type Settings struct {
 	Games   int
 	Seed    uint64
+	Shard   Shard // which of the games are played here
 	Policy  Policy
 	Seats   []seat.Name // who plays each seat; nil: all as the policy says
 	Workers int         // 0: one for each core
@@ -58,7 +59,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 	if s.Workers <= 0 {
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
-	s.Workers = min(s.Workers, s.Games)
+	s.Workers = max(1, min(s.Workers, s.Shard.Size(s.Games)))
 	game, release := s.Game.Until(ctx)
 	defer release()
 	start, err := interpreter.New(p, luck.Seeded(s.Seed), game)
@@ -66,11 +67,14 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 		return nil, err
 	}
 	r := &run{Settings: s, games: NewGames(s, start.Players(), p.Variant.Reports)}
+	r.next.Store(int64(r.games.From))
 	begun := time.Now()
 	if err := r.play(ctx, start); err != nil {
 		return nil, err
 	}
-	return r.games.result(time.Since(begun)), nil
+	result := r.games.sums().Result(p.Variant)
+	result.Each, result.Time = r.games, time.Since(begun)
+	return result, nil
 }
 
 // A run is games that are being played.
@@ -120,9 +124,10 @@ func (r *run) tell() {
 func (r *run) work(ctx context.Context, games *Series) error {
 	players := NewPlayers(r.Policy, r.Seats)
 	defer players.Close()
+	_, last := r.Shard.Range(r.Games)
 	for {
 		end := int(r.next.Add(share))
-		for i := end - share; i < min(end, r.Games); i++ {
+		for i := end - share; i < min(end, last); i++ {
 			seed := GameSeed(r.Seed, i)
 			g := games.Begin(luck.Seeded(seed))
 			decisions, err := players.Play(ctx, g, seed, r.MostDecisions)
@@ -135,7 +140,7 @@ func (r *run) work(ctx context.Context, games *Series) error {
 			r.games.Keep(i, g, decisions, decisions == r.MostDecisions)
 			r.ended.Add(1)
 		}
-		if end >= r.Games {
+		if end >= last {
 			return nil
 		}
 	}

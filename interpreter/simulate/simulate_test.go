@@ -53,7 +53,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 var ignoreTime = cmp.Options{
 	cmpopts.IgnoreFields(simulate.Result{}, "Time"),
 	cmpopts.IgnoreFields(simulate.Games{}, "Seeds"),
-	cmpopts.IgnoreFields(simulate.Failure{}, "Err"),
+	cmpopts.IgnoreFields(simulate.Failure{}, "At"),
 }
 
 func TestSeedsMatter(t *testing.T) {
@@ -96,7 +96,7 @@ func TestFailuresAreCounted(t *testing.T) {
 		if end == simulate.Finished {
 			continue
 		}
-		if r.First.Game != i || (r.First.Err != nil) != (end == simulate.Broken) || r.First.Seed != simulate.GameSeed(1, i) {
+		if r.First.Game != i || (r.First.Message != "") != (end == simulate.Broken) || r.First.Seed != simulate.GameSeed(1, i) {
 			t.Errorf("game %d is the first that did not finish, not %+v", i, r.First)
 		}
 		break

@@ -148,7 +148,7 @@ func plural(predicate string) string {
 		verb = "are"
 	case verb == "has":
 		verb = "have"
-	case strings.HasSuffix(verb, "ies"):
+	case strings.HasSuffix(verb, "ies") && len(verb) > len("dies"):
 		verb = strings.TrimSuffix(verb, "ies") + "y"
 	case strings.HasSuffix(verb, "oes"), strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "ches"), strings.HasSuffix(verb, "sses"):
 		verb = strings.TrimSuffix(verb, "es")

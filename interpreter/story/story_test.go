@@ -23,7 +23,9 @@ catalog all_guests of Guest with each drinks in 0..2 named "Guest {drinks}"
 pile road     of Guest from all_guests called "the road"
 pile taproom  of Guest told "{it} comes in"
 pile far_away of Guest
-each player has { hand cards of Guest }
+token Bill { }
+row bills of Bill told "{it} is written"
+each player has { hand cards of Guest told "{player} leads {it} away" }
 keep number coins = 0
 procedure serve(guest: Guest) told "{guest} is served" {
     increase guest.drinks by 1
@@ -42,6 +44,7 @@ phase evening called "the evening" {
     for each guest in taproom { guest.at_home = true }
     move the Guest "Guest 1" to far_away
     move the Guest "Guest 0" to active.cards
+    create Bill "the bill" in bills
     let n = choose a number in 1..3 "How many?" by active.next
     say "{n} it is"
 }
@@ -65,7 +68,8 @@ func TestTell(t *testing.T) {
  Coins is 9 now (was 2)
  Guest 0, Guest 1 and Guest 2 are at home
  Guest 1 goes from taproom to far away
- Guest 0 goes from taproom to cards of player 1
+ Player 1 leads Guest 0 away
+ The bill is written
  Player 2: How many? 1
  1 it is
 -Night

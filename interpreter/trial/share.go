@@ -38,16 +38,17 @@ func Title(sort, format string, args ...any) string {
 	return strings.ToUpper(sort[:1]) + sort[1:] + fmt.Sprintf(format, args...)
 }
 
-// Share has workers, all at the same time, take the numbers from 0 to n-1 one after the other until all are taken or the
-// context is done. Which worker takes which number is left to chance.
-func Share[W any](ctx context.Context, workers []W, n int, do func(w W, i int)) {
+// Share has workers, all at the same time, take the numbers from one up to but not including another, one after the
+// other until all are taken or the context is done. Which worker takes which number is left to chance.
+func Share[W any](ctx context.Context, workers []W, from, to int, do func(w W, i int)) {
 	var next atomic.Int64
+	next.Store(int64(from))
 	var all sync.WaitGroup
 	for _, w := range workers {
 		all.Go(func() {
 			for ctx.Err() == nil {
 				i := int(next.Add(1) - 1)
-				if i >= n {
+				if i >= to {
 					return
 				}
 				do(w, i)

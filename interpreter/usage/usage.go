@@ -57,7 +57,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 		return nil, err
 	}
 	r := &run{Settings: s, census: newCensus(), points: make([]int64, len(p.Points))}
-	trial.Share(ctx, workers, s.Games, func(w *worker, i int) {
+	trial.Share(ctx, workers, 0, s.Games, func(w *worker, i int) {
 		seed := simulate.GameSeed(s.Seed, i)
 		g := w.games.Begin(luck.Seeded(seed))
 		if met := w.player.play(g, seed, i); ctx.Err() == nil {

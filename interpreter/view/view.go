@@ -56,8 +56,8 @@ type Card struct {
 
 // A Value is something that has a name and a value, as texts call it. Usual tells of a field that it is as its kind
 // has it where nothing else is said, and Empty that there is nothing: none, false, no member or element. Where a
-// function of the rules says what a figure comes to in play, that is its value. Varies tells of such a field, and of
-// one that rules may set.
+// function of the rules says what a figure comes to in play, that is its value. Varies tells of such a field, of
+// one that rules may set, and of one in which copies of a card differ.
 type Value struct {
 	Name   string
 	Called string // what players read for its name
@@ -67,6 +67,9 @@ type Value struct {
 	Type   *variant.Type
 
 	Usual, Empty, Varies bool
+	// Track tells that the value stops at two ends, which are Low and High.
+	Track     bool
+	Low, High int64
 }
 
 // A viewer looks at a game for a player.
@@ -179,7 +182,7 @@ func (l viewer) field(x int32, i int) Value {
 		value, usual = reckoned, false
 	}
 	field := l.value(f, f.Name, -1, f.Type, value)
-	field.Usual, field.Varies = usual, ok || f.Changes
+	field.Usual, field.Varies = usual, ok || f.Changes || f.Listed
 	if !known {
 		field.Value, field.Number, field.Empty = unknown, none, false
 	}
@@ -236,12 +239,25 @@ func (l viewer) value(of interface{ Spoken() string }, name string, owner int, t
 }
 
 // kept is what a player, or the game, keeps in a cell.
-func (l viewer) kept(global *variant.Global, owner, cell int) Value {
+func (l viewer) kept(number, owner, cell int) Value {
+	global := l.Program().Variant.Globals[number]
 	value := l.value(global, global.Name, owner, global.Type, l.Globals[cell])
+	value.Track, value.Low, value.High = l.ends(number)
 	if global.Secret && !names.Only(int64(l.player)).MayRead(l.KnowsKept(int64(owner), cell)) {
 		value.Value, value.Number, value.Empty = unknown, none, false
 	}
 	return value
+}
+
+// ends are where a track stops; not ok for what is no track, and where they can't be reckoned.
+func (l viewer) ends(global int) (ok bool, low, high int64) {
+	cell := &l.Program().Globals[global]
+	if !l.Program().Variant.Globals[global].Track {
+		return false, 0, 0
+	}
+	low, known := l.Figure(cell.Lo)
+	high, ok = l.Figure(cell.Hi)
+	return ok && known, low, high
 }
 
 // word is what texts call a value, as the player reads them.
@@ -265,10 +281,10 @@ func (l viewer) values(v *View) {
 		switch {
 		case global.Quiet:
 		case !cell.Each:
-			v.Values = append(v.Values, l.kept(global, -1, int(cell.At)))
+			v.Values = append(v.Values, l.kept(i, -1, int(cell.At)))
 		default:
 			for player := range l.Seats {
-				v.Values = append(v.Values, l.kept(global, player, l.CellOf(int64(player), cell.At)))
+				v.Values = append(v.Values, l.kept(i, player, l.CellOf(int64(player), cell.At)))
 			}
 		}
 	}

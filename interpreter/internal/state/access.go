@@ -8,10 +8,7 @@ import (
 
 // Reach is where a figure of a component lies among all cells, below 0 if the component has no such figure.
 func (s *State) Reach(x int64, c *Component, a *program.Access) int32 {
-	slot := a.Slot
-	if c.Kind != a.Kind {
-		slot = a.Slots[c.Kind]
-	}
+	slot := a.SlotOf(c.Kind)
 	if slot < 0 || a.Kept && !s.keeps(x, a) {
 		return -1
 	}

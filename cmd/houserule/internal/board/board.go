@@ -56,16 +56,28 @@ type board struct {
 	legend
 	player  int // who looks at it, or -1
 	choices Choices
+	route   []int
+	cursor  int // the place under it; -1 without
 }
 
-func read(shown view.Board, player int, choices Choices) *board {
-	b := &board{Board: shown, legend: legendOf(shown), player: player, choices: Choices{}}
-	for _, s := range shown.Spaces {
-		if key := choices[s.Number]; key != "" {
+func read(shown view.Board, look Look) *board {
+	b := &board{Board: shown, legend: legendOf(shown), player: look.Player, choices: Choices{}, route: look.Route, cursor: -1}
+	cursor, pointed := look.cursor()
+	for i, s := range shown.Spaces {
+		if key := look.Choices[s.Number]; key != "" {
 			b.choices[s.Number] = key
 		}
+		if pointed && s.Number == cursor {
+			b.cursor = i
+		}
 	}
+	b.standOut(shown, look.Subjects)
 	return b
+}
+
+// isUnderCursor tells whether the cursor is on a space.
+func (b *board) isUnderCursor(s *view.Space) bool {
+	return b.cursor >= 0 && s.Number == b.Spaces[b.cursor].Number
 }
 
 // called is what a space is called where there is room: its name, and where it lies.
@@ -97,6 +109,14 @@ func (b *board) grounds(s *view.Space) (members []int) {
 	return members
 }
 
+// colorsOf are the colours of a space's grounds, as places in the palette.
+func (b *board) colorsOf(s *view.Space) (places []int) {
+	for _, member := range b.grounds(s) {
+		places = append(places, b.inks[member])
+	}
+	return places
+}
+
 // signs are the letters of a space's ground and the marks of its notes in a width; the letters give way.
 func (b *board) signs(s *view.Space, width int) string {
 	letters, marks := "", clip(b.noted(s), width)
@@ -117,14 +137,30 @@ func (b *board) noted(s *view.Space) string {
 	return marks
 }
 
-// lettered are the marks of a space's other notes, each with the letter of its value.
-func (b *board) lettered(s *view.Space) (marks []string) {
+// A sign is the mark of one note, or of several that say the same, with the letter of their value. Color is that value, if it
+// is one.
+type sign struct{ marks, letter, value, color string }
+
+func (s sign) String() string { return s.marks + s.letter }
+
+// lettered are the signs of a space's other notes.
+func (b *board) lettered(s *view.Space) (signs []sign) {
 	for _, n := range b.notes {
-		if isNoteworthy(s.Fields[n.field]) && n.isLettered() {
-			marks = append(marks, n.mark+n.letterOf(s))
+		if !isNoteworthy(s.Fields[n.field]) || !n.isLettered() {
+			continue
 		}
+		value := valueWords(s.Fields[n.field])
+		if last := len(signs) - 1; last >= 0 && signs[last].value == value {
+			signs[last].marks += n.mark
+			continue
+		}
+		next := sign{marks: n.mark, letter: n.letterOf(s), value: value}
+		if slices.Contains(colors, value) {
+			next.color = value
+		}
+		signs = append(signs, next)
 	}
-	return marks
+	return signs
 }
 
 // A lying is a piece on a space, and whether it is one of who looks at the board.
@@ -141,6 +177,7 @@ func (b *board) lying(s *view.Space) (pieces []lying) {
 	}
 	slices.SortStableFunc(pieces, func(x, y lying) int {
 		return cmp.Or(
+			cmp.Compare(number(y.stands), number(x.stands)),
 			cmp.Compare(number(x.points), number(y.points)),
 			cmp.Compare(number(y.own), number(x.own)),
 			cmp.Compare(x.common, y.common),
@@ -150,13 +187,15 @@ func (b *board) lying(s *view.Space) (pieces []lying) {
 	return pieces
 }
 
-// matters tells how much a space matters to who looks at the board: most if it can be chosen, less if
-// a piece of theirs lies there.
+// matters tells how much a space matters to who looks at the board: most under the cursor, less if it can be chosen, and less
+// if a piece of theirs or one that stands out lies there.
 func (b *board) matters(s *view.Space) int {
-	if b.choices[s.Number] != "" {
+	switch pieces := b.lying(s); {
+	case b.isUnderCursor(s):
+		return 3
+	case b.choices[s.Number] != "":
 		return 2
-	}
-	if pieces := b.lying(s); len(pieces) > 0 && pieces[0].own && !pieces[0].points {
+	case len(pieces) > 0 && (pieces[0].own || pieces[0].stands) && !pieces[0].points:
 		return 1
 	}
 	return 0

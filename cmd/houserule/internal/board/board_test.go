@@ -18,6 +18,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 	"pgregory.net/rapid"
 
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/dsltest"
 	_ "houserule/dsl/dsltest/fixedseed"
 	"houserule/interpreter"
@@ -145,13 +146,10 @@ func TestSVG(t *testing.T) {
 func TestPictures(t *testing.T) {
 	for _, name := range []string{"hex_race", "vale", "isles"} {
 		for _, b := range view.Of(begin(t, name), -1).Boards {
-			if !b.Grid {
-				continue
-			}
 			t.Run(b.Name, func(t *testing.T) {
 				said := readPicture(t, SVG(b, `A <title> & "more"`))
 				for _, s := range b.Spaces {
-					if !strings.Contains(said, strings.Join(halved(s.Name), "\n")) {
+					if !strings.Contains(said, strings.Join(parted(wording.OneLine(s.Name)), "\n")) {
 						t.Errorf("%q is missing", s.Name)
 					}
 				}
@@ -167,6 +165,7 @@ func TestPictures(t *testing.T) {
 func readPicture(t *testing.T, picture string) string {
 	t.Helper()
 	var said []string
+	sheets := []sheet{{0, 0, pageWidth, pageHeight}}
 	decoder := xml.NewDecoder(strings.NewReader(picture))
 	for {
 		token, err := decoder.Token()
@@ -177,7 +176,14 @@ func readPicture(t *testing.T, picture string) string {
 			}
 		case xml.StartElement:
 			for _, a := range token.Attr {
-				checkOnSheet(t, token.Name.Local, a)
+				sheets[len(sheets)-1].check(t, token.Name.Local, a)
+			}
+			if token.Name.Local == "svg" {
+				sheets = append(sheets, sheetOf(t, token))
+			}
+		case xml.EndElement:
+			if token.Name.Local == "svg" {
+				sheets = sheets[:len(sheets)-1]
 			}
 		}
 		if errors.Is(err, io.EOF) {
@@ -189,18 +195,33 @@ func readPicture(t *testing.T, picture string) string {
 	}
 }
 
-func checkOnSheet(t *testing.T, element string, a xml.Attr) {
+// A sheet is what there is room on: where it begins, and how large it is.
+type sheet struct{ x, y, width, height float64 }
+
+func sheetOf(t *testing.T, svg xml.StartElement) (s sheet) {
 	t.Helper()
-	most := map[string]float64{"x": pageWidth, "y": pageHeight}
+	for _, a := range svg.Attr {
+		if a.Name.Local == "viewBox" {
+			if _, err := fmt.Sscan(a.Value, &s.x, &s.y, &s.width, &s.height); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	return s
+}
+
+func (s sheet) check(t *testing.T, element string, a xml.Attr) {
+	t.Helper()
+	least, most := map[string]float64{"x": s.x, "y": s.y}, map[string]float64{"x": s.x + s.width, "y": s.y + s.height}
 	var x, y float64
 	switch a.Name.Local {
 	case "x", "y":
-		if n, err := strconv.ParseFloat(a.Value, 64); err != nil || n < 0 || n > most[a.Name.Local] {
+		if n, err := strconv.ParseFloat(a.Value, 64); err != nil || n < least[a.Name.Local] || n > most[a.Name.Local] {
 			t.Errorf("%s %s=%s is beyond the sheet", element, a.Name.Local, a.Value)
 		}
 	case "points":
 		for _, point := range strings.Fields(a.Value) {
-			if _, err := fmt.Sscanf(point, "%f,%f", &x, &y); err != nil || x < 0 || y < 0 || x > pageWidth || y > pageHeight {
+			if _, err := fmt.Sscanf(point, "%f,%f", &x, &y); err != nil || x < s.x || y < s.y || x > s.x+s.width || y > s.y+s.height {
 				t.Errorf("%s is beyond the sheet", point)
 			}
 		}

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -109,6 +110,9 @@ func (s *strip) corner(space *view.Space) (x, y int) {
 func (s *strip) outline(space *view.Space) {
 	x, y := s.corner(space)
 	edge := ink{style: faint}
+	if slices.Contains(s.route, space.Number) {
+		edge.style = chosen
+	}
 	s.canvas.put(x+1, y-1, strings.Repeat("_", s.pitch-1), edge)
 	s.canvas.put(x, y, `/`, edge)
 	s.canvas.put(x+s.pitch, y, `\`, edge)
@@ -116,17 +120,29 @@ func (s *strip) outline(space *view.Space) {
 	s.canvas.put(x+s.pitch, y+1, `/`, edge)
 }
 
+// brackets stand in place of the sides of the hex under the cursor.
+func (s *strip) brackets(x, y int) {
+	for line := range 2 {
+		s.canvas.put(x, y+line, "[", ink{style: strong})
+		s.canvas.put(x+s.pitch, y+line, "]", ink{style: strong})
+	}
+}
+
 // fill writes what is in a hex. A space with several grounds shows two of them, one a line.
 func (s *strip) fill(space *view.Space) {
 	x, y := s.corner(space)
 	upper, lower := 0, 0
-	if grounds := s.grounds(space); len(grounds) > 0 {
+	if grounds := s.colorsOf(space); len(grounds) > 0 {
 		upper = 1 + grounds[0]
 		lower = 1 + grounds[min(1, len(grounds)-1)]
 	}
+	if s.isUnderCursor(space) {
+		upper, lower = pointed, pointed
+		s.brackets(x, y)
+	}
 	inner := s.pitch - 1
 	s.canvas.put(x+1, y, strings.Repeat(" ", inner), ink{ground: upper})
-	s.canvas.put(x+1, y+1, strings.Repeat("_", inner), ink{lower, faint})
+	s.canvas.put(x+1, y+1, strings.Repeat("_", inner), ink{ground: lower, style: faint})
 	left, over := s.fillLower(space, line{x + 1, y + 1, inner, lower})
 	named := s.fillUpper(space, line{x + 1, y, inner, upper}, over)
 	if left.width == inner && !named && s.noted(space) != "" {
@@ -142,13 +158,13 @@ type line struct{ x, y, width, ground int }
 
 // put writes as much as there is room for, and gives what is left.
 func (s *strip) put(l line, text string, how style) line {
-	behind := s.canvas.put(l.x, l.y, clip(text, l.width), ink{l.ground, how})
+	behind := s.canvas.put(l.x, l.y, clip(text, l.width), ink{ground: l.ground, style: how})
 	return line{behind, l.y, l.width - (behind - l.x), l.ground}
 }
 
 // fillLower writes what lies there, as much as there is room for, and then the notes with letters. Over
 // are those that did not fit.
-func (s *strip) fillLower(space *view.Space, l line) (left line, over []string) {
+func (s *strip) fillLower(space *view.Space, l line) (left line, over []sign) {
 	pieces := s.lying(space)
 	for i, p := range pieces {
 		rest := ""
@@ -159,32 +175,45 @@ func (s *strip) fillLower(space *view.Space, l line) (left line, over []string) 
 			l = s.put(l, "+"+strconv.Itoa(len(pieces)-i), usual)
 			break
 		}
-		how := usual
-		if p.own {
-			how = strong
-		}
-		l = s.put(l, p.mark, how)
+		l = s.put(l, p.mark, p.style())
 	}
-	for _, mark := range s.lettered(space) {
-		if ansi.StringWidth(mark) > l.width {
-			over = append(over, mark)
+	for _, sign := range s.lettered(space) {
+		if ansi.StringWidth(sign.String()) > l.width {
+			over = append(over, sign)
 		} else {
-			l = s.put(l, mark, usual)
+			l = s.putSign(l, sign)
 		}
 	}
 	return l, over
 }
 
+// style is how a piece is written.
+func (l lying) style() style {
+	switch {
+	case l.stands:
+		return subject
+	case l.own:
+		return strong
+	}
+	return usual
+}
+
+// putSign writes a sign, in its colour if it has one.
+func (s *strip) putSign(l line, sign sign) line {
+	behind := s.canvas.put(l.x, l.y, sign.String(), ink{ground: l.ground, color: sign.color})
+	return line{behind, l.y, l.width - (behind - l.x), l.ground}
+}
+
 // fillUpper writes the key at the right end, the signs, what the lower line had no room for, and the
 // name if most of it fits.
-func (s *strip) fillUpper(space *view.Space, l line, over []string) (named bool) {
+func (s *strip) fillUpper(space *view.Space, l line, over []sign) (named bool) {
 	key := clip(s.choices[space.Number], l.width)
 	l.width -= ansi.StringWidth(key)
 	s.put(line{l.x + l.width, l.y, ansi.StringWidth(key), l.ground}, key, chosen)
 	l = s.put(l, s.signs(space, l.width), usual)
-	for _, mark := range over {
-		if ansi.StringWidth(mark) <= l.width {
-			l = s.put(l, mark, usual)
+	for _, sign := range over {
+		if ansi.StringWidth(sign.String()) <= l.width {
+			l = s.putSign(l, sign)
 		}
 	}
 	if key != "" {

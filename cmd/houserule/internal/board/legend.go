@@ -13,6 +13,7 @@ import (
 type legend struct {
 	ground  int      // the field of spaces that colours them; -1 without
 	letters []string // by member of the ground's enum
+	inks    []int    // by member: its colour, as a place in the palette
 	notes   []note
 	pieces  []piece
 }
@@ -30,7 +31,7 @@ func (l *legend) readFields(shown view.Board) {
 	marked := 0
 	for i, f := range shown.Spaces[0].Fields {
 		if isGround := f.Type.Base == variant.EnumType || f.Type.Base == variant.SetType; isGround && l.ground < 0 {
-			l.ground, l.letters = i, shortMarks(f.Type.Enum.Members)
+			l.ground, l.letters, l.inks = i, shortMarks(f.Type.Enum.Members), colorsFor(f.Type.Enum.Members)
 			continue
 		}
 		n := noteOf(shown, i)
@@ -51,6 +52,10 @@ type entry struct {
 	head  string
 	words []string
 	inks  []int // by word: its colour, as a place in the palette; nil without
+	dots  []Dot // by word: what shows it in a picture; nil without
+	// name is the head without a mark; unmarked tells that a picture has none.
+	name     string
+	unmarked bool
 }
 
 // entries is the legend in words.
@@ -75,7 +80,7 @@ func (b *board) groundEntry() entry {
 	e := entry{head: wording.OneLine(f.Called)}
 	for i := range f.Type.Enum.Members {
 		e.words = append(e.words, b.letters[i]+" "+wording.OneLine(f.Type.Enum.Word(i)))
-		e.inks = append(e.inks, i)
+		e.inks = append(e.inks, b.inks[i])
 	}
 	return e
 }

@@ -1,7 +1,7 @@
 package board
 
 import (
-	"strings"
+	"slices"
 
 	"houserule/cmd/houserule/internal/wording"
 )
@@ -22,14 +22,25 @@ func (b *board) listedSpace(i int, look Look) []string {
 	s := &b.Spaces[i]
 	c := newCanvas(max(1, look.Width), 1)
 	ground := 0
-	if grounds := b.grounds(s); len(grounds) > 0 {
+	if grounds := b.colorsOf(s); len(grounds) > 0 {
 		ground = 1 + grounds[0]
 	}
+	name := ink{style: strong}
+	switch {
+	case b.isUnderCursor(s):
+		c.put(0, 0, "›", ink{style: strong})
+		name.ground = pointed
+	case slices.Contains(b.route, s.Number):
+		c.put(0, 0, "·", ink{style: strong})
+	}
 	x := c.put(1, 0, clip(b.choices[s.Number], 2), ink{style: chosen})
-	x = c.put(max(x, 3)+1, 0, strings.Join(append([]string{b.signs(s, look.Width)}, b.lettered(s)...), " "), ink{ground: ground})
-	x = c.put(x+1, 0, wording.OneLine(s.Name), ink{style: strong})
+	x = c.put(max(x, 3)+1, 0, b.signs(s, look.Width), ink{ground: ground})
+	for _, sign := range b.lettered(s) {
+		x = c.put(x+1, 0, sign.String(), ink{ground: ground, color: sign.color})
+	}
+	x = c.put(x+1, 0, wording.OneLine(s.Name), name)
 	for _, p := range b.lying(s) {
-		x = c.put(x+2, 0, p.mark, ink{style: usual})
+		x = c.put(x+2, 0, p.mark, ink{style: p.style()})
 	}
 	var names []string
 	for _, n := range s.Neighbours {

@@ -18,6 +18,8 @@ type note struct {
 	name   string
 	count  int // of spaces
 	values []held
+	// inNames tells that the names of spaces say it already.
+	inNames bool
 }
 
 // A held is a value that spaces have, and which spaces. Letter is what stands for it, or nothing.
@@ -41,12 +43,12 @@ func (n note) letterOf(s *view.Space) string {
 	return ""
 }
 
-// noteMarks are the marks of notes, in their order. A plus is not among them: it counts pieces.
-var noteMarks = []string{"*", "~", "!", "=", "%", "&", "$", "@"}
+// noteMarks are the marks of notes, in their order.
+var noteMarks = []string{"●", "◆", "▲", "■", "○", "◇", "△", "□"}
 
 // noteOf is what a field says of spaces.
 func noteOf(shown view.Board, field int) note {
-	n := note{field: field, name: wording.OneLine(shown.Spaces[0].Fields[field].Called)}
+	n := note{field: field, inNames: true, name: wording.OneLine(shown.Spaces[0].Fields[field].Called)}
 	for place, s := range shown.Spaces {
 		f := s.Fields[field]
 		if !isNoteworthy(f) {
@@ -54,6 +56,7 @@ func noteOf(shown view.Board, field int) note {
 		}
 		n.count++
 		value := valueWords(f)
+		n.inNames = n.inNames && value != "" && strings.HasPrefix(strings.ToLower(s.Name), strings.ToLower(value))
 		i := slices.IndexFunc(n.values, func(h held) bool { return h.value == value })
 		if i < 0 {
 			i = len(n.values)
@@ -130,9 +133,12 @@ func valueWords(f view.Value) string {
 }
 
 func (b *board) noteEntry(n note) entry {
-	e := entry{head: strings.TrimSpace(n.mark + " " + n.name)}
+	e := entry{head: strings.TrimSpace(n.mark + " " + n.name), name: n.name, unmarked: n.inNames}
 	for _, h := range n.values {
 		e.words = append(e.words, b.valueEntry(n, h))
+		if slices.Contains(colors, h.value) {
+			e.dots = append(e.dots, b.dot(n, h.value))
+		}
 	}
 	return e
 }

@@ -1,34 +1,91 @@
 package board
 
-import "charm.land/lipgloss/v2"
+import (
+	"strings"
 
-// palette are the colours of grounds, in the order of their enum: light ones, so that dark letters can
+	"charm.land/lipgloss/v2"
+)
+
+// palette are the colours of grounds: light ones, so that dark letters can
 // be read on each, on a screen as on paper. Further grounds begin again; their letters tell them apart.
 var palette = []string{
 	"#e9dcae", "#c6c9cd", "#d3a878", "#a9cf8b", "#8fbbe0", "#9ad3c4", "#c9b3e3", "#eba99c", "#f0de73", "#b5b86a", "#f3c08b", "#dfa5c4",
+}
+
+// known are the grounds that people expect in a certain colour, by a word that stands in what they are called, and its place
+// in the palette.
+var known = []struct {
+	word  string
+	place int
+}{
+	{"sea", 4}, {"water", 4}, {"river", 4}, {"lake", 4}, {"ocean", 4}, {"coast", 4},
+	{"forest", 3}, {"wood", 3}, {"wild", 3}, {"jungle", 3},
+	{"swamp", 5}, {"marsh", 5}, {"fen", 5}, {"mountain", 6}, {"dark", 6}, {"road", 1}, {"rock", 1}, {"shadow", 1},
+	{"hill", 2}, {"plain", 0}, {"sand", 0}, {"desert", 0}, {"field", 0},
+}
+
+// colorsFor gives each of some grounds a place in the palette, as people know it or else the first that is free.
+func colorsFor(names []string) []int {
+	places, taken := make([]int, len(names)), map[int]bool{}
+	for i, name := range names {
+		places[i] = -1
+		for _, k := range known {
+			if places[i] < 0 && !taken[k.place] && strings.Contains(strings.ToLower(name), k.word) {
+				places[i] = k.place
+			}
+		}
+		taken[places[i]] = true
+	}
+	next := 0
+	for i := range names {
+		for places[i] < 0 && next < len(palette) && taken[next] {
+			next++
+		}
+		if places[i] < 0 {
+			places[i] = next % len(palette)
+			next++
+		}
+	}
+	return places
 }
 
 func colorOf(ground int) string { return palette[ground%len(palette)] }
 
 // An ink is how a cell of a terminal is written.
 type ink struct {
-	ground int // its colour, as a place in the palette from 1 on; 0 without
+	ground int    // its colour, as a place in the palette from 1 on; 0 without, or pointed
+	color  string // of the letters; empty where their style says it
 	style
 }
+
+// pointed is the ground under a cursor.
+const pointed = -1
 
 type style uint8
 
 const (
-	usual  style = iota
-	faint        // what only holds the picture together
-	strong       // what matters to who looks
-	chosen       // a key that can be pressed
+	usual   style = iota
+	faint         // what only holds the picture together
+	strong        // what matters to who looks
+	chosen        // a key that can be pressed, or the way there
+	subject       // what all is about
 )
+
+// signColors are the colours of signs, dark enough for light grounds and light enough for dark ones.
+var signColors = map[string]string{
+	"red": "#c62828", "yellow": "#9a7400", "green": "#1b7f2a", "blue": "#1f5fd0", "black": "#444444", "white": "#8a8a8a", "purple": "#8e3fb5", "orange": "#c75b00",
+}
 
 func (i ink) render(text string) string {
 	s := lipgloss.NewStyle()
 	if i.ground > 0 {
 		s = s.Background(lipgloss.Color(colorOf(i.ground - 1))).Foreground(lipgloss.Color("#000000"))
+	}
+	if i.color != "" {
+		s = s.Bold(true).Foreground(lipgloss.Color(signColors[i.color]))
+	}
+	if i.ground == pointed {
+		s = s.Reverse(true)
 	}
 	switch {
 	case i.style == faint && i.ground > 0:
@@ -39,6 +96,8 @@ func (i ink) render(text string) string {
 		s = s.Bold(true)
 	case i.style == chosen:
 		s = s.Bold(true).Background(lipgloss.Color("#000000")).Foreground(lipgloss.Color("#ffffff"))
+	case i.style == subject:
+		s = s.Bold(true).Background(lipgloss.Color("#a3195b")).Foreground(lipgloss.Color("#ffffff"))
 	}
 	return s.Render(text)
 }

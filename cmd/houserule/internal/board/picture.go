@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -11,22 +12,33 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Picture is a grid as data, for whoever draws it on a screen: where its hexes lie, and what there is to say of each.
+// A Picture is a board as data, for whoever draws it: where its spaces lie, and what there is to say of each.
 type Picture struct {
 	Name          string
 	Width, Height float64
 	Stripes       []Stripe
 	Cells         []Cell
+	Ways, Walls   []Line // between neighbours; borders that no way leads across
+	Routes        []Route
 	Grounds       []Ground
+	Dots          []Legend // what dots mean
+	Pieces        []Ground // what pieces are, those that can move
 }
 
-// A Ground is a colour of hexes, as a place among all, and what it means.
+// A Ground is a sign of its own, as a place among all or as a mark, and what it means.
 type Ground struct {
 	Place int
+	Mark  string
 	Name  string
 }
 
-// A Stripe is how hexes of several grounds are filled. Edges are in per cent.
+// A Legend is what dots say of a space, by their colours.
+type Legend struct {
+	Name string
+	Dots []Dot
+}
+
+// A Stripe is how spaces of several grounds are filled. Edges are in per cent.
 type Stripe struct {
 	ID    string
 	Edges []Edge
@@ -35,122 +47,142 @@ type Stripe struct {
 // An Edge is where a ground begins or ends.
 type Edge struct{ At, Ground int }
 
-// A Cell is a hex. Stripe is empty where it has one ground or none, which then is Ground, from 0, or -1.
+// A Line is a straight one.
+type Line struct{ X1, Y1, X2, Y2 float64 }
+
+// A Route is a way over several spaces.
+type Route struct {
+	Points string
+	Words  string
+	Own    bool
+}
+
+// A Cell is a space. Stripe is empty where it has one ground or none, which then is Ground, from 0, or -1.
 type Cell struct {
-	Space  int // as a view has it
 	X, Y   float64
 	Points string
 	Ground int
 	Stripe string
 	Names  []Label // its name on one line or two, if that says more than its ground and where it lies
 	Marks  []Label // of what its fields say besides
+	Dots   []Dot
 	Pieces []Mark
-	Key    string // of the option that it is; empty if it is none
+	Spots  []Spot
 	Words  string // all of it, for whoever does not see it
 	Framed bool   // it differs from others by more than its ground
+	Chosen bool   // it is an option itself
 }
 
-// A Label is a short text in a hex. Color is that which it says, if it says one.
+// A Label is a short text in a space.
 type Label struct {
 	X, Y, Size float64
 	Text       string
-	Color      string
 }
 
-// A Mark is a piece in a hex, or how many more there are.
+// A Dot is a value of a field that is a colour. Each colour has a shape, too. A dot is hollow if it is printed there.
+type Dot struct {
+	X, Y   float64
+	Color  string
+	Shape  string // as a path around nothing
+	Hollow bool
+}
+
+// A Mark is a piece on a space, or how many more there are. A small one is a place, which is always there.
 type Mark struct {
 	X, Y  float64
 	Text  string
 	Words string
 	Own   bool
+	Alone bool // it is the only one of its kind
 	Faint bool // it is not there, but only points there
+	Small bool
 }
 
-// Radius is that of a hex in a picture.
-const Radius = 50.0
+// A Spot is something that can be chosen: a space, or what lies there. Way is what it stands for wherever the picture is shown.
+type Spot struct {
+	X, Y  float64
+	Key   string
+	Way   string
+	Words string
+}
 
-// PictureOf is the picture of a grid for a player. Whoever is nobody sees what all see.
-func PictureOf(shown view.Board, player int, choices Choices) Picture {
-	b := read(shown, player, choices)
-	left, right := b.extent(func(s *view.Space) int { return s.Column })
-	top, bottom := b.extent(func(s *view.Space) int { return s.Row })
-	high := math.Sqrt(3) * Radius
-	p := Picture{
-		Name:  wording.Spoken(shown.Name),
-		Width: Radius * (2 + 1.5*float64(right-left)), Height: math.Ceil(high * (float64(bottom-top) + 1.5)),
-	}
+// Spots are what can be chosen, by the numbers of components.
+type Spots map[int]Spot
+
+// PictureOf is the picture of a board for a player, in its outline. Whoever is nobody sees what all see.
+func PictureOf(shown view.Board, outline *Outline, player int, spots Spots) Picture {
+	b := read(shown, Look{Player: player})
+	p := Picture{Name: wording.Spoken(shown.Name), Width: outline.Width, Height: outline.Height, Ways: lines(outline.ways), Walls: lines(outline.walls)}
 	for i := range b.Spaces {
-		s := &b.Spaces[i]
-		x := Radius * (1 + 1.5*float64(s.Column-left))
-		y := math.Round(high * (float64(s.Row-top) + 0.5 + 0.5*float64(s.Column&1)))
-		p.Cells = append(p.Cells, p.cell(b, i, x, y))
+		p.Cells = append(p.Cells, p.cell(b, i, &outline.areas[i], spots))
 	}
-	if b.ground >= 0 {
-		for place, member := range shown.Spaces[0].Fields[b.ground].Type.Enum.Members {
-			p.Grounds = append(p.Grounds, Ground{place, wording.Spoken(member)})
-		}
+	for _, r := range b.Routes {
+		p.Routes = append(p.Routes, routeIn(outline, r, player))
 	}
+	b.explain(&p)
 	return p
 }
 
-func (p *Picture) cell(b *board, place int, x, y float64) Cell {
-	s := &b.Spaces[place]
-	c := Cell{
-		Space: s.Number, X: x, Y: y, Points: corners(x, y, Radius-0.5), Ground: -1,
-		Key: b.choices[s.Number], Words: b.inWords(place), Framed: b.noted(s) != "",
-		Names: b.namesAt(s, x, y), Marks: b.marksAbove(s, x, y), Pieces: marksAt(b.lying(s), x, y),
+func lines(segments []segment) (all []Line) {
+	for _, s := range segments {
+		all = append(all, Line{s.from.x, s.from.y, s.to.x, s.to.y})
 	}
-	switch grounds := b.grounds(s); len(grounds) {
+	return all
+}
+
+func routeIn(outline *Outline, r view.Route, player int) Route {
+	var points []point
+	for _, space := range r.Spaces {
+		points = append(points, outline.areas[space].point)
+	}
+	return Route{listed(points), wording.Spoken(r.Through) + " of " + wording.OneLine(r.Name), player >= 0 && r.Owner == player}
+}
+
+// explain says what the signs in a picture mean.
+func (b *board) explain(p *Picture) {
+	if b.ground >= 0 {
+		enum := b.Spaces[0].Fields[b.ground].Type.Enum
+		for place := range enum.Members {
+			p.Grounds = append(p.Grounds, Ground{Place: b.inks[place], Name: wording.OneLine(enum.Word(place))})
+		}
+	}
+	for _, n := range b.notes {
+		legend := Legend{Name: n.name}
+		for _, h := range n.values {
+			if slices.Contains(colors, h.value) {
+				legend.Dots = append(legend.Dots, b.dot(n, h.value))
+			}
+		}
+		if len(legend.Dots) > 0 {
+			slices.SortFunc(legend.Dots, func(a, b Dot) int { return slices.Index(colors, a.Color) - slices.Index(colors, b.Color) })
+			p.Dots = append(p.Dots, legend)
+		}
+	}
+	for _, piece := range b.pieces {
+		if !piece.printed && !piece.points {
+			p.Pieces = append(p.Pieces, Ground{Mark: piece.mark, Name: piece.words()})
+		}
+	}
+}
+
+func (p *Picture) cell(b *board, place int, a *area, spots Spots) Cell {
+	s := &b.Spaces[place]
+	c := Cell{X: a.x, Y: a.y, Points: listed(a.corners), Ground: -1, Words: b.inWords(place), Framed: b.noted(s) != ""}
+	switch grounds := b.colorsOf(s); len(grounds) {
 	case 0:
 	case 1:
 		c.Ground = grounds[0]
 	default:
 		c.Ground, c.Stripe = grounds[0], p.stripe(grounds)
 	}
+	_, c.Chosen = spots[s.Number]
+	c.Spots = b.spotsAt(s, a, spots, c.Words)
+	c.Pieces = marksAt(b.lying(s), a, len(c.Spots) > 0)
+	c.Marks, c.Dots = b.signsAbove(s, a)
+	isPiece := func(m Mark) bool { return !m.Small }
+	c.Names = b.namesAt(s, a, len(c.Spots) > 0 || slices.ContainsFunc(c.Pieces, isPiece), len(c.Marks)+len(c.Dots)+len(c.Pieces) > 0)
 	return c
 }
-
-// namesAt is the name of a space below its pieces.
-func (b *board) namesAt(s *view.Space, x, y float64) (labels []Label) {
-	name := wording.OneLine(s.Name)
-	for _, member := range b.grounds(s) {
-		ground := wording.Spoken(s.Fields[b.ground].Type.Enum.Members[member])
-		if rest, found := strings.CutPrefix(strings.ToLower(name), ground); found && !strings.ContainsFunc(rest, unicode.IsLetter) {
-			return nil // it says only what is to be seen
-		}
-	}
-	lines := halved(name)
-	for i, line := range lines {
-		size := min(13, math.Floor(1.8*Radius/(letterWidth*float64(max(1, len([]rune(line)))))))
-		labels = append(labels, Label{X: x, Y: y + 0.72*Radius - 13*float64(len(lines)-1-i), Size: size, Text: line})
-	}
-	return labels
-}
-
-// marksAbove are the marks of what the fields of a space say, above its pieces. A colour that is said is shown.
-func (b *board) marksAbove(s *view.Space, x, y float64) (labels []Label) {
-	if b.noted(s) != "" {
-		labels = append(labels, Label{Text: b.noted(s)})
-	}
-	for _, n := range b.notes {
-		if !n.isLettered() || !isNoteworthy(s.Fields[n.field]) {
-			continue
-		}
-		label := Label{Text: n.mark + n.letterOf(s)}
-		if value := valueWords(s.Fields[n.field]); slices.Contains(colors, value) {
-			label.Text, label.Color = n.mark, value
-		}
-		labels = append(labels, label)
-	}
-	const wide = 0.38 * Radius
-	for i := range labels {
-		labels[i].X, labels[i].Y, labels[i].Size = x+wide*(float64(i)-float64(len(labels)-1)/2), y-0.52*Radius, 12
-	}
-	return labels
-}
-
-// colors are those that can be shown instead of said.
-var colors = []string{"red", "yellow", "green", "blue", "black", "white", "purple", "orange"}
 
 // stripe is the name of the stripes of some grounds, which are added if they are new.
 func (p *Picture) stripe(grounds []int) string {
@@ -165,19 +197,150 @@ func (p *Picture) stripe(grounds []int) string {
 	return stripe.ID
 }
 
-// marksAt are pieces side by side around the middle of a hex.
-func marksAt(pieces []lying, x, y float64) (marks []Mark) {
+// ---- What stands in a space, from top to bottom ------------------------------------------------------
+
+// Where the middles of what stands in a space are, below that of the space.
+const (
+	signsAt  = -0.58 * Radius
+	piecesAt = -0.1 * Radius
+	spotSize = 0.26 * Radius
+	lineHigh = 0.25 * Radius
+	mostName = 0.26 * Radius
+	leastNam = 0.17 * Radius
+)
+
+// beside gives the middles of things that are so wide, side by side around the middle of an area, closer where there is no room.
+func beside(a *area, height, wide float64, n int) (middles []float64) {
+	if n > 1 {
+		wide = min(wide, max(0.4*wide, (a.room(a.y+height)-wide)/float64(n-1)))
+	}
+	for i := range n {
+		middles = append(middles, a.x+wide*(float64(i)-float64(n-1)/2))
+	}
+	return middles
+}
+
+// spotsAt are what can be chosen in a space: the space itself, and what lies there.
+func (b *board) spotsAt(s *view.Space, a *area, spots Spots, words string) (found []Spot) {
+	if spot, ok := spots[s.Number]; ok {
+		spot.Words = words
+		found = append(found, spot)
+	}
+	for _, l := range s.Lying {
+		if spot, ok := spots[l.Number]; ok && !l.Points {
+			spot.Words = wording.OneLine(l.Name) + " in " + wording.OneLine(s.Name)
+			found = append(found, spot)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b Spot) int { return cmp.Or(len(a.Key)-len(b.Key), strings.Compare(a.Key, b.Key)) })
+	for i, x := range beside(a, piecesAt, 2.1*spotSize, len(found)) {
+		found[i].X, found[i].Y = x, a.y+piecesAt
+	}
+	return found
+}
+
+// mostPieces is how many pieces are drawn in a space; any others are counted.
+const mostPieces = 3
+
+// marksAt are pieces side by side, above what can be chosen there if there is anything. Places that are always there are small.
+func marksAt(pieces []lying, a *area, above bool) (marks []Mark) {
+	var places []Mark
 	for _, piece := range pieces {
-		marks = append(marks, Mark{Text: piece.mark, Words: piece.words(), Own: piece.own, Faint: piece.points})
+		m := Mark{Text: piece.mark, Words: piece.words(), Own: piece.own, Alone: piece.common == 1, Faint: piece.points, Small: piece.printed}
+		switch {
+		case !m.Small:
+			marks = append(marks, m)
+		case !slices.Contains(places, m):
+			places = append(places, m)
+		}
 	}
 	if more := len(marks) - mostPieces; more > 0 {
 		marks = append(marks[:mostPieces-1], Mark{Text: fmt.Sprintf("+%d", more+1), Words: fmt.Sprintf("%d more", more+1)})
 	}
-	const wide = 0.56 * Radius
-	for i := range marks {
-		marks[i].X, marks[i].Y = x+wide*(float64(i)-float64(len(marks)-1)/2), y+0.12*Radius
+	height := piecesAt
+	if above {
+		height = signsAt + 0.1*Radius
 	}
-	return marks
+	for i, x := range beside(a, height, 2.1*spotSize, len(marks)) {
+		marks[i].X, marks[i].Y = x, a.y+height
+	}
+	if len(marks) > 0 || above {
+		return marks // whoever is there or can be chosen stands before the place
+	}
+	const placesAt = 0.8 * signsAt
+	for i, x := range beside(a, placesAt, 0.3*Radius, len(places)) {
+		places[i].X, places[i].Y = x, a.y+placesAt
+	}
+	return places
+}
+
+// namesAt is the name of a space, below its pieces if there are any.
+func (b *board) namesAt(s *view.Space, a *area, pieces, signs bool) (labels []Label) {
+	name := wording.OneLine(s.Name)
+	for _, member := range b.grounds(s) {
+		ground := wording.Spoken(s.Fields[b.ground].Type.Enum.Members[member])
+		if rest, found := strings.CutPrefix(strings.ToLower(name), ground); found && !strings.ContainsFunc(rest, unicode.IsLetter) {
+			return nil // it says only what is to be seen
+		}
+	}
+	lines := parted(name)
+	y := a.y + 0.1*Radius - lineHigh*float64(len(lines)-1)/2
+	switch {
+	case pieces:
+		y = a.y + 0.42*Radius
+	case signs:
+		y += 0.1 * Radius
+	}
+	size := mostName
+	for i, line := range lines {
+		const overlap = 1.15 // letters may stand a little over the edge: they have an edge of their own
+		room := overlap * a.room(y+lineHigh*float64(i))
+		size = min(size, room/(letterWidth*float64(max(1, len([]rune(line))))))
+	}
+	size = math.Floor(10*max(leastNam, size)) / 10
+	for i, line := range lines {
+		labels = append(labels, Label{X: a.x, Y: y + lineHigh*float64(i), Size: size, Text: line})
+	}
+	return labels
+}
+
+// How wide a letter is on average, in parts of its height.
+const letterWidth = 0.58
+
+// signsAbove are the signs of what the fields of a space say, above its pieces. A colour that is said is shown. What names
+// say already is left out.
+func (b *board) signsAbove(s *view.Space, a *area) (labels []Label, dots []Dot) {
+	for _, n := range b.notes {
+		f := s.Fields[n.field]
+		switch value := valueWords(f); {
+		case !isNoteworthy(f):
+		case slices.Contains(colors, value):
+			dots = append(dots, b.dot(n, value))
+		case n.mark != "" && !n.inNames:
+			labels = append(labels, Label{Size: 0.24 * Radius, Text: n.mark + n.letterOf(s)})
+		}
+	}
+	middles := beside(a, signsAt, 0.36*Radius, len(labels)+len(dots))
+	for i := range labels {
+		labels[i].X, labels[i].Y = middles[i], a.y+signsAt+0.08*Radius
+	}
+	for i := range dots {
+		dots[i].X, dots[i].Y = middles[len(labels)+i], a.y+signsAt
+	}
+	return labels, dots
+}
+
+// colors are those that can be shown instead of said, and shapes those that they have.
+var (
+	colors = []string{"red", "yellow", "green", "blue", "black", "white", "purple", "orange"}
+	shapes = []string{
+		"M0-7 7 0 0 7-7 0Z", "M0-7 7 5H-7Z", "M-6 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0Z", "M-5-5H5V5H-5Z",
+	}
+)
+
+// dot is how a note shows a colour.
+func (b *board) dot(n note, color string) Dot {
+	return Dot{Color: color, Shape: shapes[slices.Index(colors, color)%len(shapes)], Hollow: !b.Spaces[0].Fields[n.field].Varies}
 }
 
 // inWords is all that is to be said of a space, for whoever does not see it.
@@ -200,4 +363,40 @@ func (b *board) inWords(place int) string {
 		words += ", " + piece.words()
 	}
 	return words
+}
+
+// parted is a name on as few lines as it takes for each to be short, parted at blanks, and on no more than four.
+func parted(name string) []string {
+	const short, mostLines = 11, 4
+	words := strings.Fields(name)
+	lines := []string{name}
+	for n := 2; n <= mostLines && n <= len(words) && longest(lines) > short; n++ {
+		lines = evenly(words, n)
+	}
+	return lines
+}
+
+// evenly puts words on so many lines that are about as long.
+func evenly(words []string, n int) []string {
+	for width := 1; ; width++ {
+		lines := []string{words[0]}
+		for _, word := range words[1:] {
+			last := len(lines) - 1
+			if joined := lines[last] + " " + word; len([]rune(joined)) <= width {
+				lines[last] = joined
+			} else {
+				lines = append(lines, word)
+			}
+		}
+		if len(lines) <= n {
+			return lines
+		}
+	}
+}
+
+func longest(lines []string) (letters int) {
+	for _, line := range lines {
+		letters = max(letters, len([]rune(line)))
+	}
+	return letters
 }

@@ -14,6 +14,8 @@ import (
 type piece struct {
 	kind, name, through string
 	points              bool // it is not there, but only points there
+	printed             bool // it can't be anywhere else
+	stands              bool // it is what all is about
 	mark                string
 	spaces              []int
 	place               int // among all pieces
@@ -39,13 +41,35 @@ func (l *legend) readPieces(shown view.Board) {
 	for _, p := range all {
 		found := l.pieceOf(p.Lying)
 		if found == nil {
-			l.pieces = append(l.pieces, piece{kind: p.Kind, name: p.Name, through: p.Through, points: p.Points})
+			l.pieces = append(l.pieces, piece{kind: p.Kind, name: p.Name, through: p.Through, points: p.Points, printed: p.Printed})
 			found = &l.pieces[len(l.pieces)-1]
 		}
 		found.spaces = append(found.spaces, p.space)
 	}
 	l.markPieces()
 	l.rankPieces()
+}
+
+// standOut marks the pieces that all is about in a way of their own.
+func (l *legend) standOut(shown view.Board, subjects []int) {
+	for _, s := range shown.Spaces {
+		for _, lying := range s.Lying {
+			if slices.Contains(subjects, lying.Number) && !lying.Points {
+				l.pieceOf(lying).stands = true
+			}
+		}
+	}
+	var standing []*piece
+	for i := range l.pieces {
+		if l.pieces[i].stands {
+			standing = append(standing, &l.pieces[i])
+		}
+	}
+	for i, p := range standing {
+		if p.mark = "@"; len(standing) > 1 {
+			p.mark += strconv.Itoa(i + 1)
+		}
+	}
 }
 
 // rankPieces finds out how common the kind of each piece is.

@@ -7,6 +7,7 @@ type row struct {
 	text string
 	head bool
 	ink  int // the colour beside it, as a place in the palette; -1 without
+	dot  *Dot
 }
 
 const (
@@ -42,13 +43,25 @@ func (p *page) row(r row, x, y, height float64) {
 			x, y-0.7*height, 1.4*height, 0.8*height, colorOf(r.ink))
 		x += 1.8 * height
 	}
+	if r.dot != nil {
+		p.write(`<g transform="translate(%.1f %.1f) scale(%.2f)">%s</g>`, x+0.7*height, y-0.3*height, height/20, r.dot.Drawing())
+		x += 1.8 * height
+	}
 	p.write(`<text x="%.1f" y="%.1f" font-weight="%s">%s</text>`, x, y, weight, escaped(r.text))
 }
 
 // rows is the legend in lines of at most some letters.
 func (p *page) rows(letters int) (rows []row) {
 	for _, e := range p.entries() {
-		rows = append(rows, row{text: e.head, head: true, ink: -1})
+		if len(e.dots) > 0 && len(e.dots) == len(e.words) {
+			rows = append(rows, dotRows(e)...)
+			continue
+		}
+		head := e.head
+		if e.unmarked {
+			head = e.name
+		}
+		rows = append(rows, row{text: head, head: true, ink: -1})
 		for i, word := range e.words {
 			color := -1
 			if e.inks != nil {
@@ -64,4 +77,13 @@ func (p *page) rows(letters int) (rows []row) {
 		rows = append(rows, row{ink: -1})
 	}
 	return rows
+}
+
+// dotRows are the lines for a note that dots show.
+func dotRows(e entry) []row {
+	rows := []row{{text: e.name, head: true, ink: -1}}
+	for i := range e.dots {
+		rows = append(rows, row{text: e.dots[i].Color, ink: -1, dot: &e.dots[i]})
+	}
+	return append(rows, row{ink: -1})
 }

@@ -12,6 +12,18 @@ type Look struct {
 	Color   bool
 	Player  int
 	Choices Choices
+	// Subjects are the components that all is about: they stand out.
+	Subjects []int
+	// Route is spaces on a way; the cursor is on the last one.
+	Route []int
+}
+
+// cursor is the space that the cursor is on; not ok without one.
+func (l Look) cursor() (space int, ok bool) {
+	if len(l.Route) == 0 {
+		return 0, false
+	}
+	return l.Route[len(l.Route)-1], true
 }
 
 // A Drawing is a board in lines, the legend at the end. Focus is the line that matters most to who looks.
@@ -39,11 +51,11 @@ func All(shown view.View, look Look) (all Drawing) {
 // Text draws a board in text: a grid as hexes, any other board as a list of its spaces.
 //
 //	 ____
-//	/F*  \____     A hex is two lines high. The upper one has the ground, the notes, the name if there is
+//	/F●  \____     A hex is two lines high. The upper one has the ground, the notes, the name if there is
 //	\H1__/H  2\    room, and the key that chooses it; the lower one has the pieces and the notes with
-//	     \!g__/    letters, or the name if there are none.
+//	     \▲g__/    letters, or the name if there are none. That under the cursor has brackets in place of its sides.
 func Text(shown view.Board, look Look) (d Drawing) {
-	b := read(shown, look.Player, look.Choices)
+	b := read(shown, look)
 	if b.Grid {
 		d = b.hexes(look)
 	} else {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"houserule/dsl/source"
 )
 
 // Edited is what ships, but for those of its folders that lie on disk to be worked on: in a folder rules, here or in a
@@ -15,7 +17,8 @@ import (
 // several goroutines.
 type Edited struct {
 	shipped fs.FS
-	disk    fs.FS // nil if nothing lies there
+	disk    fs.FS  // nil if nothing lies there
+	dir     string // where it lies
 
 	mutex  sync.Mutex
 	copies map[string]bool // by folder: whether it is read from disk
@@ -24,17 +27,58 @@ type Edited struct {
 
 // NewEdited looks for folders of what ships, from the current folder upwards.
 func NewEdited(shipped fs.FS) *Edited {
-	e := &Edited{shipped: shipped, copies: map[string]bool{}}
 	here, err := os.Getwd()
-	for folder := here; err == nil; folder = filepath.Dir(folder) {
-		if rules := os.DirFS(filepath.Join(folder, "rules")); e.hasCopy(rules) {
-			e.disk = rules
+	if err != nil {
+		return &Edited{shipped: shipped}
+	}
+	return NewEditedFrom(here, shipped)
+}
+
+// NewEditedFrom looks for folders of what ships, from a folder upwards.
+func NewEditedFrom(folder string, shipped fs.FS) *Edited {
+	e := &Edited{shipped: shipped, copies: map[string]bool{}}
+	for ; ; folder = filepath.Dir(folder) {
+		dir := filepath.Join(folder, "rules")
+		if rules := os.DirFS(dir); e.hasCopy(rules) {
+			e.disk, e.dir = rules, dir
 		}
 		if e.disk != nil || folder == filepath.Dir(folder) {
-			break
+			return e
 		}
 	}
-	return e
+}
+
+// Writing is the same while somebody is writing some texts, which count in place of what lies on disk.
+func (e *Edited) Writing(unsaved source.Unsaved) *Edited {
+	writing := &Edited{shipped: e.shipped, dir: e.dir, copies: map[string]bool{}}
+	if e.disk != nil {
+		writing.disk = unsaved.Over(e.disk, e.dir)
+	}
+	return writing
+}
+
+// Dir is the folder on disk in which what ships is worked on, "" if nothing is.
+func (e *Edited) Dir() string { return e.dir }
+
+// Path is where on disk a file of what ships is read from, if it is read from there.
+func (e *Edited) Path(name string) (path string, onDisk bool) {
+	folder, _, _ := strings.Cut(name, "/")
+	return filepath.Join(e.dir, filepath.FromSlash(name)), e.readsFromDisk(folder)
+}
+
+// Called is the name by which something that ships goes, if it is read from that path on disk: a folder, or a file among
+// those of several.
+func (e *Edited) Called(path string) (name string, ships bool) {
+	below, err := filepath.Rel(e.dir, path)
+	if e.disk == nil || err != nil || !filepath.IsLocal(below) {
+		return "", false
+	}
+	folder, file := filepath.Split(below)
+	if folder == "" {
+		return file, e.readsFromDisk(file)
+	}
+	folder = filepath.Clean(folder)
+	return strings.TrimSuffix(file, Extension), !strings.ContainsRune(folder, filepath.Separator) && e.readsFromDisk(folder)
 }
 
 // hasCopy tells whether one of the folders that ship lies in a folder on disk.

@@ -4,10 +4,34 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"houserule/dsl"
 )
 
 // A game remembers where its rules lie, so that it can be gone on with from any folder; people read
 // paths as they would write them where they stand.
+
+// House rules are paths and names with what says which has the last word before them.
+
+// onlyPath gives what change makes of the path of a house rule.
+func onlyPath(rule string, change func(path string) string) string {
+	path, over := dsl.CutOver(rule)
+	if over {
+		return dsl.Over + change(path)
+	}
+	return change(path)
+}
+
+// RuleAnywhere is a house rule as it can be named from any folder.
+func (f Finder) RuleAnywhere(rule string) string { return onlyPath(rule, f.Anywhere) }
+
+// RuleFromHere is a house rule as a person who stands in this folder would name it.
+func RuleFromHere(rule string) string { return onlyPath(rule, FromHere) }
+
+// RuleSeenFrom is a house rule as a file in a folder names it.
+func (f Finder) RuleSeenFrom(folder, rule string) string {
+	return onlyPath(rule, func(path string) string { return f.SeenFrom(folder, path) })
+}
 
 // Anywhere is a path as it can be given from any folder; a name stays a name.
 func (f Finder) Anywhere(path string) string {
@@ -67,6 +91,7 @@ func (f Finder) CheckBeside(file, variant string, with []string) error {
 		return errorf("a scenario has to lie beside its rules, in %s", beside)
 	}
 	for _, rule := range with {
+		rule, _ = dsl.CutOver(rule)
 		if strings.HasPrefix(f.SeenFrom(home, rule), "..") {
 			return errorf("a scenario has to lie beside its house rules, in %s", f.folderBeside(rule))
 		}

@@ -13,8 +13,12 @@ type auto struct {
 	once  bool
 }
 
-// autoFrom reads "auto", "auto until turn 3", "auto once" and "auto this turn"; not ok for anything else.
+// autoFrom reads "auto", "auto until turn 3", "auto once" and "auto this turn"; not ok for anything else. To follow hints
+// until a turn is the same.
 func autoFrom(words string, turn int) (*auto, bool) {
+	if until, ok := strings.CutPrefix(words, "hint until "); ok {
+		words = "auto until " + until
+	}
 	switch {
 	case words == "auto":
 		return &auto{}, true

@@ -101,7 +101,7 @@ func (u *ui) write(lines []string) {
 	}
 }
 
-// tell writes what is new in the story. Where people have secrets from each other, it says who may read on, and tells
+// tell writes what is new in the story, as a person would tell it; every step of it is a command away. Where people have secrets from each other, it says who may read on, and tells
 // each what is new to them; what is for everybody goes on where the last one stopped.
 func (u *ui) tell(d *interpreter.Decision) {
 	reader, happened := u.Viewer(d), len(u.Game.Log().Events)
@@ -112,7 +112,7 @@ func (u *ui) tell(d *interpreter.Decision) {
 			from = u.told[reader]
 		}
 	}
-	u.write(session.InBrief(u.StorySince(reader, from)))
+	u.write(session.InFull(session.Tellings(u.Deeds(reader, from))))
 	u.reader, u.told[reader] = reader, happened
 }
 
@@ -265,7 +265,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 		u.write(u.Offers())
 	case "t", "table":
 		u.write(tabletop.Lines(u.Session, u.Viewer(d), func(name string) string { return name }, columns, 1<<20))
-	case "story":
+	case "l", "story":
 		u.write(session.InFull(u.Story(u.Viewer(d))))
 	case "u", "undo":
 		return false, u.takeBack(d)

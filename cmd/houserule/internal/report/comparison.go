@@ -8,27 +8,31 @@ import (
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
 	"houserule/interpreter/compare"
+	"houserule/interpreter/scenario"
 )
 
 // A Comparison is what came of two sets of rules, ready to be told.
 type Comparison struct {
 	Run
 	*compare.Report
-	With []string // the house rules
+	Without []string // settings of the side without house rules
+	With    []string // the house rules, and settings that are for their side alone
 }
 
 // ---- For people -------------------------------------------------------------------------------------
 
 // WriteText tells people of it.
 func (c Comparison) WriteText(w io.Writer) {
-	fmt.Fprintf(w, "%s, without and with %s: %s, seed %d, %s\n", diag.Printable(c.Title), strings.Join(c.With, ", "), c.extent(), c.Seed, c.Run.players())
+	fmt.Fprintf(w, "%s, %s: %s, seed %d, %s\n", diag.Printable(c.Title), c.sides(), c.extent(), c.Seed, c.Run.players())
 	if c.Pairs < 2 {
 		fmt.Fprintln(w, "too few to tell a difference")
 		return
 	}
 	fmt.Fprintf(w, "\n%-16s %9s %9s %9s   %-20s %s\n", "", "without", "with", "change", "paired 95 %", "unpaired 95 %")
 	for i, player := range c.Players {
-		writeDifference(w, c.named("wins in %", i), times100(player.Wins))
+		if c.CanBeWon {
+			writeDifference(w, c.named("wins in %", i), times100(player.Wins))
+		}
 		writeDifference(w, c.named("score", i), player.Score)
 	}
 	writeDifference(w, "decisions", c.Decisions)
@@ -37,6 +41,15 @@ func (c Comparison) WriteText(w io.Writer) {
 	}
 	c.writeRules(w)
 	c.writeDiverging(w)
+}
+
+// sides says what was compared.
+func (c Comparison) sides() string {
+	without := "without"
+	if len(c.Without) > 0 {
+		without += " (" + strings.Join(c.Without, ", ") + ")"
+	}
+	return diag.Printable(strings.TrimRight(without+" and with "+strings.Join(c.With, ", "), " "))
 }
 
 func (c Comparison) extent() string {
@@ -95,12 +108,31 @@ func (c Comparison) writeRules(w io.Writer) {
 	if len(c.Rules) == 0 {
 		fmt.Fprintln(w, "  no rule ran more or less often for sure")
 	}
-	for _, rule := range c.Rules[:min(mostRules, len(c.Rules))] {
+	deeds := deedsFirst(c.Rules)
+	for _, rule := range deeds[:min(mostRules, len(deeds))] {
 		fmt.Fprintf(w, "  %9.2f %9.2f %+9.2f   %s (%s)\n", rule.Base, rule.Patched, rule.Change, diag.Printable(rule.Name), place(rule.At))
 	}
-	if more := len(c.Rules) - mostRules; more > 0 {
-		fmt.Fprintf(w, "  and %s that changed less\n", diag.Counted(more, "rule"))
+	if more := len(c.Rules) - min(mostRules, len(deeds)); more > 0 {
+		fmt.Fprintf(w, "  and %s that changed less, or only look\n", diag.Counted(more, "rule"))
 	}
+	for i, point := range c.Idle {
+		if i == 0 {
+			fmt.Fprintln(w, "\nnever ran in these pairs, of what the house rules say:")
+		}
+		fmt.Fprintf(w, "  %s (%s)\n", diag.Printable(scenario.Describe(point)), place(point.Span))
+	}
+}
+
+// deedsFirst are the rules that do something, those of which players are told before the others.
+func deedsFirst(rules []compare.Rule) (deeds []compare.Rule) {
+	for _, told := range []bool{true, false} {
+		for _, rule := range rules {
+			if rule.Told == told && !rule.Looks {
+				deeds = append(deeds, rule)
+			}
+		}
+	}
+	return deeds
 }
 
 // How many lines before the first one that differs are shown, and how many from it on.
@@ -140,9 +172,9 @@ type jsonDifference struct {
 }
 
 type jsonPlayer struct {
-	Plays string         `json:"plays,omitempty"` // who plays the seat
-	Wins  jsonDifference `json:"wins"`
-	Score jsonDifference `json:"score"`
+	Plays string          `json:"plays,omitempty"` // who plays the seat
+	Wins  *jsonDifference `json:"wins,omitempty"`  // if one of the rules says when a game is won
+	Score jsonDifference  `json:"score"`
 }
 
 // A jsonFigure is something that both rules report.
@@ -157,6 +189,12 @@ type jsonRule struct {
 	Rule  string `json:"rule"`
 	Place string `json:"place"`
 	jsonDifference
+}
+
+// A jsonIdle is something of a house rule that never ran.
+type jsonIdle struct {
+	Rule  string `json:"rule"`
+	Place string `json:"place"`
 }
 
 type jsonDivergence struct {
@@ -181,20 +219,25 @@ type jsonComparison struct {
 	Report    []jsonFigure    `json:"report,omitempty"`
 	Watched   int             `json:"watched"`
 	Rules     []jsonRule      `json:"rules"`
+	Idle      []jsonIdle      `json:"never_ran,omitempty"`
 	Diverges  *jsonDivergence `json:"diverges"`
 	Base      jsonSide        `json:"base"`
 	Patched   jsonSide        `json:"patched"`
-	Seconds   float64         `json:"seconds"`
 }
 
 // WriteJSON tells programs of it.
 func (c Comparison) WriteJSON(w io.Writer) error {
 	result := jsonComparison{
 		Pairs: c.Pairs, Played: c.Played, Decisions: jsonOf(c.Decisions), Watched: c.Watched, Rules: []jsonRule{},
-		Base: jsonSide{c.Base.Broken, c.Base.Endless}, Patched: jsonSide{c.Patched.Broken, c.Patched.Endless}, Seconds: c.Time.Seconds(),
+		Base: jsonSide{c.Base.Broken, c.Base.Endless}, Patched: jsonSide{c.Patched.Broken, c.Patched.Endless},
 	}
 	for i, player := range c.Players {
-		result.Players = append(result.Players, jsonPlayer{c.plays(i), jsonOf(player.Wins), jsonOf(player.Score)})
+		one := jsonPlayer{Plays: c.plays(i), Score: jsonOf(player.Score)}
+		if c.CanBeWon {
+			wins := jsonOf(player.Wins)
+			one.Wins = &wins
+		}
+		result.Players = append(result.Players, one)
 	}
 	for _, f := range c.Figures {
 		result.Report = append(result.Report, jsonFigure{f.Label, f.Player + 1, f.Member, jsonOf(f.Difference)})
@@ -204,6 +247,9 @@ func (c Comparison) WriteJSON(w io.Writer) error {
 	}
 	for _, rule := range c.Rules {
 		result.Rules = append(result.Rules, jsonRule{rule.Name, place(rule.At), jsonOf(rule.Difference)})
+	}
+	for _, point := range c.Idle {
+		result.Idle = append(result.Idle, jsonIdle{scenario.Describe(point), place(point.Span)})
 	}
 	if d := c.Diverging; d != nil {
 		result.Diverges = &jsonDivergence{d.Game + 1, d.Seed, d.At + 1, d.Base, d.Patched}

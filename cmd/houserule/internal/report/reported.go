@@ -18,13 +18,12 @@ func (s Simulation) writeReported(w io.Writer, r simulate.Reported) {
 	}
 	fmt.Fprintln(w)
 	if r.Value.Type().Base == variant.Number {
-		fmt.Fprintf(w, "mean       %.2f (with 95 %% confidence %.2f to %.2f), deviation %.2f, from %d to %d\n",
-			r.Summary.Mean, r.Mean.Low, r.Mean.High, r.Summary.SD, r.Summary.Min, r.Summary.Max)
+		writeMean(w, "mean       ", r.Summary)
 		writeHistogram(w, r.Summary.Histogram)
 		return
 	}
 	for _, count := range r.Counts {
-		writeWins(w, fmt.Sprintf("%-9s", r.Word(count.Value)), count.Games, s.Result.Games)
+		writeRate(w, fmt.Sprintf("%-9s", r.Word(count.Value)), count.Games, s.Result.Games)
 	}
 }
 
@@ -48,7 +47,7 @@ type jsonCount struct {
 func jsonReportedOf(r simulate.Reported, games int) jsonReported {
 	told := jsonReported{Label: r.Label, Player: r.Player + 1, Counts: []jsonCount{}}
 	if r.Value.Type().Base == variant.Number && games > 1 {
-		told.Mean, told.SD, told.MeanCI = &r.Summary.Mean, &r.Summary.SD, &[2]float64{r.Mean.Low, r.Mean.High}
+		told.Mean, told.SD, told.MeanCI = &r.Summary.Mean, &r.Summary.SD, &[2]float64{r.Summary.Around.Low, r.Summary.Around.High}
 	}
 	for _, count := range r.Counts {
 		interval := simulate.Wilson(count.Games, games)

@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 
@@ -25,7 +26,13 @@ func (s Simulation) WriteText(w io.Writer) {
 		s.writeScores(w)
 		fmt.Fprintf(w, "\ndecisions  %.1f a game\n", s.Decisions)
 	}
-	fmt.Fprintf(w, "speed      %.0f games a second (%.1f s)\n", s.PerSecond(), s.Time.Seconds())
+}
+
+// WriteSpeed tells people how fast the games were played. That is no part of the result, which is the same each time.
+func (s Simulation) WriteSpeed(w io.Writer) {
+	if s.Time > 0 {
+		fmt.Fprintf(w, "speed      %.0f games a second (%.1f s)\n", s.PerSecond(), s.Time.Seconds())
+	}
 }
 
 // extent is how many games there were, and how many more there should have been.
@@ -42,15 +49,9 @@ func (s Simulation) extent() string {
 
 func (s Simulation) writeScores(w io.Writer) {
 	fmt.Fprintln(w)
-	if len(s.Players) == 1 {
-		writeWins(w, "wins     ", s.Wins, s.Result.Games)
-		writeSpread(w, s.Score)
-	}
 	for i, player := range s.Players {
-		if len(s.Players) > 1 {
-			writeWins(w, s.seat(i), player.Wins, s.Result.Games)
-			writeSpread(w, player.Score)
-		}
+		s.writeWins(w, i)
+		writeSpread(w, player.Score)
 		if player.Out > 0 {
 			fmt.Fprintf(w, "out        before the end in %d of %s\n", player.Out, diag.Counted(s.Result.Games, "game"))
 		}
@@ -70,21 +71,45 @@ func (s Simulation) seat(i int) string {
 	return fmt.Sprintf("player %-2d", i+1)
 }
 
-func writeWins(w io.Writer, label string, wins, games int) {
-	interval := simulate.Wilson(wins, games)
+// writeWins tells which player it is about, if there are several, and how many games the player won, if any can be won.
+func (s Simulation) writeWins(w io.Writer, player int) {
+	label := "wins     "
+	if len(s.Players) > 1 {
+		label = s.seat(player)
+	}
+	switch {
+	case s.CanBeWon:
+		writeRate(w, label, s.Players[player].Wins, s.Result.Games)
+	case len(s.Players) > 1:
+		fmt.Fprintln(w, strings.TrimRight(label, " "))
+	}
+}
+
+// writeRate tells in how many games something was so.
+func writeRate(w io.Writer, label string, hits, games int) {
+	interval := simulate.Wilson(hits, games)
 	fmt.Fprintf(w, "%s  %d of %d: %.2f %% (with 95 %% confidence %.2f to %.2f %%)\n",
-		label, wins, games, percent(wins, games), 100*interval.Low, 100*interval.High)
+		label, hits, games, percent(hits, games), 100*interval.Low, 100*interval.High)
 }
 
 func percent(part, whole int) float64 { return 100 * float64(part) / float64(whole) }
 
 func writeSpread(w io.Writer, s simulate.Summary) {
-	fmt.Fprintf(w, "score      mean %.2f, deviation %.2f, from %d to %d\n", s.Mean, s.SD, s.Min, s.Max)
+	writeMean(w, "score      mean ", s)
 	var quantiles []string
 	for i, p := range simulate.Percentiles {
 		quantiles = append(quantiles, fmt.Sprintf("%d %%: %d", p, s.Quantiles[i]))
 	}
 	fmt.Fprintf(w, "quantiles  %s\n", strings.Join(quantiles, ", "))
+}
+
+// writeMean tells the mean of figures, and how sure it is if there are several.
+func writeMean(w io.Writer, label string, s simulate.Summary) {
+	sure := ""
+	if !math.IsInf(s.Around.High, 1) {
+		sure = fmt.Sprintf(" (with 95 %% confidence %.2f to %.2f)", s.Around.Low, s.Around.High)
+	}
+	fmt.Fprintf(w, "%s%.2f%s, deviation %.2f, from %d to %d\n", label, s.Mean, sure, s.SD, s.Min, s.Max)
 }
 
 // histogramWidth is how long the longest bar of a histogram is.
@@ -119,12 +144,17 @@ func rangeOf(b simulate.Bucket) string {
 // ---- For programs -----------------------------------------------------------------------------------
 
 type jsonTally struct {
-	Plays     string     `json:"plays,omitempty"` // who plays the seat
+	Plays string `json:"plays,omitempty"` // who plays the seat
+	*jsonWins
+	Score jsonScore `json:"score"`
+	Out   int       `json:"out,omitempty"`
+}
+
+// jsonWins are there if the rules say when a game is won.
+type jsonWins struct {
 	Wins      int        `json:"wins"`
 	WinRate   float64    `json:"win_rate"`
 	WinRateCI [2]float64 `json:"win_rate_ci95"`
-	Score     jsonScore  `json:"score"`
-	Out       int        `json:"out,omitempty"`
 }
 
 type jsonScore struct {
@@ -149,8 +179,6 @@ type jsonSimulation struct {
 	jsonTally
 	Players    []jsonTally    `json:"players,omitempty"`
 	Decisions  float64        `json:"decisions_per_game"`
-	Seconds    float64        `json:"seconds"`
-	PerSecond  float64        `json:"games_per_second"`
 	RuleErrors int            `json:"rule_errors"`
 	Endless    int            `json:"endless"`
 	Report     []jsonReported `json:"report,omitempty"`
@@ -159,12 +187,12 @@ type jsonSimulation struct {
 // WriteJSON tells programs of it.
 func (s Simulation) WriteJSON(w io.Writer) error {
 	result := jsonSimulation{
-		Games: s.Result.Games, jsonTally: jsonTallyOf(s.Wins, s.Result.Games, s.Score), Decisions: s.Decisions,
-		Seconds: s.Time.Seconds(), PerSecond: s.PerSecond(), RuleErrors: s.Broken, Endless: s.Endless,
+		Games: s.Result.Games, jsonTally: s.jsonTally(s.Wins, s.Score), Decisions: s.Decisions,
+		RuleErrors: s.Broken, Endless: s.Endless,
 	}
 	if len(s.Players) > 1 {
 		for i, player := range s.Players {
-			tally := jsonTallyOf(player.Wins, s.Result.Games, player.Score)
+			tally := s.jsonTally(player.Wins, player.Score)
 			tally.Plays = s.plays(i)
 			tally.Out = player.Out
 			result.Players = append(result.Players, tally)
@@ -176,13 +204,15 @@ func (s Simulation) WriteJSON(w io.Writer) error {
 	return writeJSON(w, result)
 }
 
-func jsonTallyOf(wins, games int, score simulate.Summary) jsonTally {
-	interval := simulate.Wilson(wins, games)
+func (s Simulation) jsonTally(wins int, score simulate.Summary) jsonTally {
 	q := score.Quantiles
-	return jsonTally{
-		Wins: wins, WinRate: float64(wins) / float64(max(1, games)), WinRateCI: [2]float64{interval.Low, interval.High},
-		Score: jsonScore{Mean: score.Mean, SD: score.SD, Min: score.Min, Max: score.Max, Quantiles: jsonQuantiles{q[0], q[1], q[2], q[3], q[4]}},
+	tally := jsonTally{Score: jsonScore{Mean: score.Mean, SD: score.SD, Min: score.Min, Max: score.Max, Quantiles: jsonQuantiles{q[0], q[1], q[2], q[3], q[4]}}}
+	if s.CanBeWon {
+		games := s.Result.Games
+		interval := simulate.Wilson(wins, games)
+		tally.jsonWins = &jsonWins{wins, float64(wins) / float64(max(1, games)), [2]float64{interval.Low, interval.High}}
 	}
+	return tally
 }
 
 // CSVBegins is what tells such a table from another file.
@@ -200,7 +230,7 @@ func (s Simulation) CSV() string {
 		for player := range games.Players {
 			at := i*games.Players + player
 			fmt.Fprintf(&text, "%d,%d,%s,%d,%d,%t,%d,%d,%t%s\n",
-				i+1, games.Seeds(i), end, player+1, games.Scores[at], games.Won[at], games.Decisions[i], games.Turns[i], games.Out[at],
+				games.From+i+1, games.Seeds(games.From+i), end, player+1, games.Scores[at], games.Won[at], games.Decisions[i], games.Turns[i], games.Out[at],
 				reportCells(games, i, player))
 		}
 	}

@@ -12,7 +12,6 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
-	"houserule/interpreter/view"
 )
 
 // A deed is what a seat does at a table that is locked. It says what there is to say of it, or why nothing was done.
@@ -20,7 +19,8 @@ type deed func(t *table, seat int, form url.Values) (said string, err error)
 
 // deeds are all that can be done, by the end of the address that they are sent to.
 var deeds = map[string]deed{
-	"answer": answer, "hint": hint, "undo": undo, "agree": agree, "offer": offer, "correct": correct,
+	"answer": answer, "hint": hint, "undo": undo, "redo": redo, "agree": agree, "offer": offer, "correct": correct,
+	"always": always, "ask": askAgain, "again": again, "weigh": weigh,
 }
 
 // A refusal is why nothing was done, as a sentence that a player reads.
@@ -53,7 +53,7 @@ func doing(do deed) func(http.ResponseWriter, *http.Request, door) {
 			w.WriteHeader(code)
 			_, _ = w.Write([]byte(said)) // who is gone needs no answer
 		case said != "":
-			d.show(w, said, code)
+			d.show(w, look{notice: said}, code)
 		default:
 			w.Header().Set("Location", "./")
 			w.WriteHeader(http.StatusSeeOther)
@@ -93,9 +93,18 @@ func answer(t *table, seat int, form url.Values) (string, error) {
 	if err := t.game.ChooseAt(d, c); err != nil {
 		return "", refusal(fmt.Sprintf("That can’t be answered: %v.", err))
 	}
-	t.consent = nil
-	t.change()
+	t.goOn()
 	return t.unkept(), nil
+}
+
+// goOn answers what answers stand for, and has everybody see what has changed. What was agreed to so far was for where the game
+// stood before. The table is locked.
+func (t *table) goOn() {
+	t.consent = nil
+	if _, err := t.game.AnswerStandingApart(); err != nil {
+		t.log.Print(err)
+	}
+	t.change()
 }
 
 // unkept says that the last answer is not safe, if so. Where it was to be written to is not for everybody to know.
@@ -138,13 +147,22 @@ func hint(t *table, seat int, form url.Values) (string, error) {
 	if d.Player != seat {
 		return "", refusal("Luck is yours to bring; nothing suggests it.")
 	}
-	copied := t.game.Game.Clone()
-	same, err := copied.At(d.Place, d.Player)
+	_, words := t.game.Hint(d)
+	return "The rules suggest: " + words + ".", nil
+}
+
+// weigh says what would come of several ways together, before they are chosen. Of what can't be chosen so it says nothing.
+func weigh(t *table, seat int, form url.Values) (string, error) {
+	d, err := t.asked(seat, form)
 	if err != nil {
 		return "", err
 	}
-	copied.PutFirst(same)
-	return "The rules suggest: " + wording.OneLine(d.Answer(view.Hint(copied, d.Player))) + ".", nil
+	c, err := choiceIn(t.game, d, form)
+	if err != nil || d.Player != seat || d.Check(c) != nil {
+		return "", nil
+	}
+	m := t.game.Moment(d)
+	return page.Weighed(m, m.Choosing(t.game.Game.Game, d, c)), nil
 }
 
 // undo takes the last answer of a seat back, if nobody else has anything to do with it; else they are asked.
@@ -175,7 +193,17 @@ func (t *table) takeBack(seat int) (string, error) {
 	return strings.TrimSpace("Taken back. " + session.Unforgotten(&undoing, seat)), nil
 }
 
-// agree has a seat agree that an answer is taken back, or refuse.
+// redo takes again what a seat took back last.
+func redo(t *table, seat int, _ url.Values) (string, error) {
+	words, err := t.game.RedoBy(seat)
+	if err != nil {
+		return "", refusal("There is nothing of yours to take again.")
+	}
+	t.goOn()
+	return "Taken again: " + wording.OneLine(words) + ".", nil
+}
+
+// agree has a seat agree that an answer is taken back or that another game begins, or refuse.
 func agree(t *table, seat int, form url.Values) (string, error) {
 	c := t.consent
 	if c == nil || !slices.Contains(c.Needs, seat) {
@@ -184,12 +212,15 @@ func agree(t *table, seat int, form url.Values) (string, error) {
 	if form.Get("agree") != "yes" {
 		t.consent = nil
 		t.change()
-		return "Nothing is taken back.", nil
+		return "It stays as it is.", nil
 	}
 	c.Needs = slices.DeleteFunc(slices.Clone(c.Needs), func(other int) bool { return other == seat })
 	if len(c.Needs) > 0 {
 		t.change()
 		return "You agree; others are still asked.", nil
+	}
+	if c.Again {
+		return t.beginAgain()
 	}
 	_, err := t.takeBack(c.By)
 	return "Taken back.", err
@@ -204,7 +235,7 @@ func offer(t *table, seat int, form url.Values) (string, error) {
 		if err := t.game.MakeOffer(o); err != nil {
 			return "", err
 		}
-		t.change()
+		t.goOn()
 		return "", nil
 	}
 	return "", refusal("You can’t offer that now.")
@@ -218,6 +249,6 @@ func correct(t *table, _ int, form url.Values) (string, error) {
 	if err := t.game.Correct(strings.TrimSpace(form.Get("words"))); err != nil {
 		return "", err
 	}
-	t.change()
+	t.goOn()
 	return "Corrected.", nil
 }

@@ -30,12 +30,17 @@ func (k Key) Secret(seat int) string {
 	return strings.ToLower(letters.EncodeToString(sum.Sum(nil)[:16]))
 }
 
+// KeepIn writes the key into a file that only its owner can read.
+func (k Key) KeepIn(path string) error {
+	return os.WriteFile(path, []byte(letters.EncodeToString(k[:])+"\n"), 0o600)
+}
+
 // KeyIn is the key that a file keeps, which only its owner can read; it is made if there is none.
 func KeyIn(path string) (Key, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		k := NewKey()
-		return k, os.WriteFile(path, []byte(letters.EncodeToString(k[:])+"\n"), 0o600)
+		return k, k.KeepIn(path)
 	}
 	if err != nil {
 		return Key{}, err

@@ -6,19 +6,30 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
 // Many games are open at once, each with the pages of five seats. What is measured is from an answer to the moment at which
 // the last of the five has its new page; and how much memory each game takes, its pages included.
 func BenchmarkManyGames(b *testing.B) {
-	const games, seats = 200, 5
+	for _, many := range []struct {
+		name, variant string
+		games         int
+	}{{"crazy_eights", crazyEights, 200}, {"arda", "arda", 40}} {
+		b.Run(many.name, func(b *testing.B) { benchmarkGames(b, many.variant, many.games) })
+	}
+}
+
+func benchmarkGames(b *testing.B, variant string, games int) {
+	const seats = 5
 	runtime.GC()
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	var lobbies []*lobby
 	var pages [][]<-chan string
 	for range games {
-		l := open(b, sit(b, crazyEights, seats))
+		l := open(b, sessiontest.Sit(b, variant, seats))
 		var streams []<-chan string
 		for seat := range seats {
 			streams = append(streams, l.listen(b, seat))
@@ -57,7 +68,7 @@ func BenchmarkManyGames(b *testing.B) {
 	slices.Sort(took)
 	b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "median-ms")
 	b.ReportMetric(float64(took[len(took)-1].Microseconds())/1000, "slowest-ms")
-	b.ReportMetric(float64(after.HeapAlloc+after.StackInuse-before.HeapAlloc-before.StackInuse)/games/1024, "kB/game")
+	b.ReportMetric(float64(after.HeapAlloc+after.StackInuse-before.HeapAlloc-before.StackInuse)/float64(games)/1024, "kB/game")
 }
 
 // drain leaves nothing of what was pushed before.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter"
 	"houserule/interpreter/seat"
 )
@@ -13,7 +14,7 @@ import (
 
 // playOthers has the programs at a table decide whenever they are asked, until the context is done.
 func (t *table) playOthers(ctx context.Context) {
-	if t.game.Seats == nil {
+	if t.playing().Seats == nil {
 		return
 	}
 	for {
@@ -27,8 +28,16 @@ func (t *table) playOthers(ctx context.Context) {
 	}
 }
 
+// playing is the game that is played now: another one may begin at the table.
+func (t *table) playing() *session.Session {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.game
+}
+
 // A thought is a question to a program, with a copy of the game to think about it.
 type thought struct {
+	game   *session.Session
 	copied *interpreter.Game
 	place  interpreter.Place
 	player int
@@ -48,13 +57,13 @@ func (t *table) playOne(ctx context.Context) (asked bool) {
 		return false
 	}
 	q.copied.PutFirst(d)
-	c, err := t.game.Seats.Choose(ctx, q.copied, d, q.steps)
+	c, err := q.game.Seats.Choose(ctx, q.copied, d, q.steps)
 	if ctx.Err() != nil {
 		return false
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.game.Game.Steps()) != q.steps {
+	if t.game != q.game || len(t.game.Game.Steps()) != q.steps {
 		return true // somebody has answered meanwhile
 	}
 	if err == nil {
@@ -63,7 +72,7 @@ func (t *table) playOne(ctx context.Context) (asked bool) {
 	if err != nil {
 		t.replace(err)
 	}
-	t.change()
+	t.goOn()
 	return true
 }
 
@@ -73,7 +82,7 @@ func (t *table) question() *thought {
 	defer t.mu.Unlock()
 	for _, a := range t.game.Asked() {
 		if t.game.IsOthers(a.Decision) {
-			return &thought{t.game.Game.Clone(), a.Place, a.Player, len(t.game.Game.Steps())}
+			return &thought{t.game, t.game.Game.Clone(), a.Place, a.Player, len(t.game.Game.Steps())}
 		}
 	}
 	return nil
@@ -88,20 +97,20 @@ func (t *table) chosen(q *thought, c interpreter.Choice) error {
 	if err != nil {
 		return t.game.Seats.Failure(q.player, err)
 	}
-	t.consent = nil
 	return nil
 }
 
 // offerOthers has the programs make offers where the game stands.
 func (t *table) offerOthers(ctx context.Context) {
-	if len(t.game.Game.Program().Offers) == 0 {
+	game := t.playing()
+	if len(game.Game.Program().Offers) == 0 {
 		return
 	}
 	t.mu.Lock()
-	copied, steps := t.game.Game.Clone(), len(t.game.Game.Steps())
+	copied, steps := game.Game.Clone(), len(game.Game.Steps())
 	t.mu.Unlock()
 	var made []interpreter.Offer
-	err := t.game.Seats.Offers(ctx, copied, func(o interpreter.Offer) error {
+	err := game.Seats.Offers(ctx, copied, func(o interpreter.Offer) error {
 		made = append(made, o)
 		return copied.MakeOffer(o.Index, o.Player)
 	})
@@ -112,7 +121,7 @@ func (t *table) offerOthers(ctx context.Context) {
 		t.change()
 	}
 	for _, o := range made {
-		if len(t.game.Game.Steps()) != steps || t.game.MakeOffer(o) != nil {
+		if t.game != game || len(t.game.Game.Steps()) != steps || t.game.MakeOffer(o) != nil {
 			return // the game has gone on meanwhile, or does not allow it
 		}
 		steps = len(t.game.Game.Steps())

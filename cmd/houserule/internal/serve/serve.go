@@ -57,9 +57,13 @@ func New(complaints io.Writer) *Server {
 	return s
 }
 
-// Open has a game played at a table of its own until the context is done. Its people get in by the secrets of its key.
-func (s *Server) Open(ctx context.Context, game *session.Session, key Key) {
-	t := newTable(game, s.log)
+// An Again begins another game like one that is over, for the same people.
+type Again func() (*session.Session, error)
+
+// Open has a game played at a table of its own until the context is done. Its people get in by the secrets of its key. Again
+// is nil where one game is all.
+func (s *Server) Open(ctx context.Context, game *session.Session, key Key, again Again) {
+	t := newTable(ctx, game, again, s.log)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, seat := range append(game.People(), page.Onlooker) {

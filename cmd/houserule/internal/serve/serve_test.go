@@ -19,43 +19,11 @@ import (
 
 	"houserule/cmd/houserule/internal/serve/page"
 	"houserule/cmd/houserule/internal/session"
-	"houserule/dsl"
-	"houserule/dsl/diag"
+	"houserule/cmd/houserule/internal/session/sessiontest"
 	"houserule/interpreter"
-	"houserule/interpreter/history"
-	"houserule/interpreter/luck"
-	"houserule/interpreter/program"
-	"houserule/interpreter/seat"
-	"houserule/rules"
 )
 
-var library = dsl.NewLibrary(rules.FS)
-
 const crazyEights = "../../../../testdata/games/crazy_eights.rules"
-
-// sit is a game, with programs on some of its seats.
-func sit(t testing.TB, variant string, players int, others ...string) *session.Session {
-	t.Helper()
-	checked, findings := library.Load(dsl.Request{Variant: variant})
-	if checked == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
-	g, err := interpreter.New(program.Compile(checked, program.Traced), luck.Seeded(7), interpreter.Settings{Players: players})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &session.Session{Game: history.New(g), Luck: "seed 7"}
-	if others != nil {
-		names, err := seat.ParseNames(others, g.Players(), seat.Me, time.Second)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.Seats = seat.NewTable(names)
-		s.Seats.Start(7)
-		t.Cleanup(s.Seats.Close)
-	}
-	return s
-}
 
 // A lobby is a server with one table.
 type lobby struct {
@@ -85,10 +53,16 @@ func (s *syncBuffer) String() string {
 
 func open(t testing.TB, game *session.Session) *lobby {
 	t.Helper()
+	return openWith(t, game, nil)
+}
+
+// openWith is the same where another game can be begun.
+func openWith(t testing.TB, game *session.Session, again Again) *lobby {
+	t.Helper()
 	l := &lobby{game: game, key: NewKey(), log: &syncBuffer{}}
 	ctx, done := context.WithCancel(context.Background())
 	s := New(l.log)
-	s.Open(ctx, game, l.key)
+	s.Open(ctx, game, l.key, again)
 	l.Server = httptest.NewServer(s)
 	t.Cleanup(func() {
 		done()
@@ -152,7 +126,7 @@ func first(page string) url.Values {
 
 // Two people play with forms alone, and are asked in turn.
 func TestForms(t *testing.T) {
-	l := open(t, sit(t, crazyEights, 2))
+	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	for turn := range 8 {
 		asked := turn % 2
 		_, other := get(t, l.seat(1-asked))
@@ -175,7 +149,7 @@ func TestForms(t *testing.T) {
 
 // What comes too late, from the wrong seat or not at all from a page of ours changes nothing, and it is said why.
 func TestWrongAnswers(t *testing.T) {
-	l := open(t, sit(t, crazyEights, 2))
+	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	_, mine := get(t, l.seat(0))
 	form := first(mine)
 	steps := func() int { return len(l.game.Game.Steps()) }
@@ -209,7 +183,7 @@ func TestWrongAnswers(t *testing.T) {
 
 // Whoever does not know a secret learns nothing, and other sites can do nothing in the name of a player.
 func TestStrangers(t *testing.T) {
-	l := open(t, sit(t, crazyEights, 2))
+	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	for _, address := range []string{"/seat/x/", "/seat/" + strings.ToUpper(l.key.Secret(0)) + "/", "/seat/" + NewKey().Secret(0) + "/events", "/seat//"} {
 		if code, text := get(t, l.URL+address); code != http.StatusNotFound || strings.Contains(text, "Crazy") {
 			t.Errorf("%s: %d %s", address, code, text)
@@ -251,7 +225,7 @@ func TestStrangers(t *testing.T) {
 
 // A browser that asks without end is told to wait.
 func TestTooMuchAtOnce(t *testing.T) {
-	l := open(t, sit(t, crazyEights, 2))
+	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	for range 2 * atOnce {
 		if code, _ := get(t, l.seat(0)+"sheet/nothing"); code == http.StatusNotFound {
 			break
@@ -272,7 +246,7 @@ func TestTooMuchAtOnce(t *testing.T) {
 
 // An answer is taken back when all agree whom that concerns, and stays if one of them refuses.
 func TestUndo(t *testing.T) {
-	l := open(t, sit(t, crazyEights, 2))
+	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	if code, text := l.do(t, 0, "undo", nil); code != http.StatusConflict || !strings.Contains(text, "nothing of yours") {
 		t.Errorf("nothing can be taken back: %d", code)
 	}
@@ -300,7 +274,7 @@ func TestUndo(t *testing.T) {
 
 // Programs play their seats by themselves, and have no links.
 func TestPrograms(t *testing.T) {
-	l := open(t, sit(t, crazyEights, 3, "2=suggest", "3=random"))
+	l := open(t, sessiontest.Sit(t, crazyEights, 3, "2=suggest", "3=random"))
 	if code, _ := get(t, l.seat(1)); code != http.StatusNotFound {
 		t.Errorf("the seat of a program has a link: %d", code)
 	}
@@ -348,7 +322,7 @@ func (l *lobby) listen(t testing.TB, number int) <-chan string {
 
 // Several who are asked at the same time answer in any order, each seeing that the others are still asked.
 func TestSeveralAtOnce(t *testing.T) {
-	l := open(t, sit(t, "../../../../testdata/games/hearts.rules", 0))
+	l := open(t, sessiontest.Sit(t, "../../../../testdata/games/hearts.rules", 0))
 	events := l.listen(t, 3)
 	if first := <-events; strings.Count(first, "is asked") < 3 {
 		t.Fatal("not all others are asked")
@@ -389,4 +363,153 @@ func TestKeys(t *testing.T) {
 	if made.Secret(0) == made.Secret(1) || len(made.Secret(0)) != 26 || made.Secret(0) == NewKey().Secret(0) {
 		t.Errorf("%q is no secret", made.Secret(0))
 	}
+}
+
+// What was taken back can be taken again by whoever did so, until something else is answered.
+func TestRedo(t *testing.T) {
+	l := open(t, sessiontest.Sit(t, crazyEights, 2))
+	for player := range 2 {
+		_, mine := get(t, l.seat(player))
+		l.do(t, player, "answer", first(mine))
+	}
+	answers := l.game.Game.Journal()
+	l.do(t, 0, "undo", nil)
+	l.do(t, 1, "agree", url.Values{"agree": {"yes"}})
+	if code, _ := l.do(t, 1, "redo", nil); code != http.StatusConflict {
+		t.Errorf("somebody else takes it again: %d", code)
+	}
+	if _, mine := get(t, l.seat(0)); !strings.Contains(mine, "Redo: takes "+answers[0].Answer+" again") {
+		t.Error("it is not offered to take it again")
+	}
+	if _, text := l.do(t, 0, "redo", nil); !strings.Contains(text, "Taken again: "+answers[0].Answer) || len(l.game.Game.Steps()) != 1 {
+		t.Errorf("it is not taken again, or not that alone: %d answers", len(l.game.Game.Steps()))
+	}
+	if _, text := l.do(t, 1, "redo", nil); !strings.Contains(text, "Taken again: "+answers[1].Answer) {
+		t.Error("what else was taken back with it can't be taken again by whose it is")
+	}
+	l.do(t, 1, "undo", nil)
+	l.do(t, 0, "agree", url.Values{"agree": {"yes"}})
+	_, mine := get(t, l.seat(1))
+	l.do(t, 1, "answer", first(mine))
+	if code, _ := l.do(t, 1, "redo", nil); code != http.StatusConflict {
+		t.Errorf("after another answer it is taken again: %d", code)
+	}
+}
+
+// Whoever wants to is not asked the same again: it is answered for them, and that they see and can end.
+func TestTheSameAnswer(t *testing.T) {
+	l := open(t, sessiontest.Sit(t, "solitaire", 1))
+	_, mine := get(t, l.seat(0))
+	form := first(mine)
+	form.Set("always", "99")
+	if code, _ := l.do(t, 0, "always", form); code != http.StatusConflict {
+		t.Errorf("what is not there is taken: %d", code)
+	}
+	all := regexp.MustCompile(`name="always" value="(\d+)"><span class="t">All questions as suggested, this turn`).FindStringSubmatch(mine)
+	if all == nil {
+		t.Fatal("it is not offered")
+	}
+	form.Set("always", all[1])
+	if code, text := l.do(t, 0, "always", form); code != http.StatusOK || !strings.Contains(text, "Answered for you from now on") {
+		t.Fatalf("it is refused: %d", code)
+	}
+	if n := len(l.game.Game.Steps()); n < 2 {
+		t.Errorf("only %d questions are answered", n)
+	}
+	_, mine = get(t, l.seat(0))
+	form = first(mine)
+	form.Set("always", "1")
+	l.do(t, 0, "always", form)
+	if _, mine = get(t, l.seat(0)); len(l.game.Standing()) > 0 && !strings.Contains(mine, "Ask me again") {
+		t.Error("it is not said that questions are answered")
+	}
+	l.do(t, 0, "ask", url.Values{"ask": {"0"}})
+	if n := len(l.game.Standing()); n != 0 {
+		t.Errorf("%d answers still stand", n)
+	}
+}
+
+// The story is told as deeds, or with every step where that is asked for.
+func TestTwoVoices(t *testing.T) {
+	s := sessiontest.Sit(t, "solitaire", 1)
+	sessiontest.Suggest(t, s, 30)
+	l := open(t, s)
+	const step = "untapped -> tapped"
+	for _, address := range []string{"", "sheet/story"} {
+		if _, told := get(t, l.seat(0)+address+"?voice="); strings.Contains(told, step) {
+			t.Errorf("%s: deeds are told in steps", address)
+		}
+	}
+	if _, told := get(t, l.seat(0)+"sheet/story?voice=steps"); !strings.Contains(told, step) {
+		t.Error("steps are left out")
+	} else if !strings.Contains(told, `<small class="rule">`) {
+		t.Error("steps are told without their rules")
+	}
+	if _, told := get(t, l.seat(0)+"?voice=steps"); !strings.Contains(told, `data-voice="steps"`) {
+		t.Error("the page does not keep its voice")
+	}
+}
+
+// At the end it is said who won, how that came about, and how the score stands among others; then another game can begin.
+func TestTheEnd(t *testing.T) {
+	s := sessiontest.Sit(t, crazyEights, 2)
+	sessiontest.Suggest(t, s, 1000)
+	l := openWith(t, s, func() (*session.Session, error) { return sessiontest.Sit(t, crazyEights, 2), nil })
+	events := l.listen(t, 0)
+	last := <-events
+	for !strings.Contains(last, "automatic games") {
+		last = <-events
+	}
+	for _, want := range []string{"You have", "How it came to that", "cards left", "yours"} {
+		if !strings.Contains(last, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	other := l.listen(t, 1)
+	<-other
+	if _, text := l.do(t, 0, "again", nil); !strings.Contains(text, "asked whether they play again") {
+		t.Fatal("nobody else is asked")
+	}
+	if _, text := l.do(t, 1, "agree", url.Values{"agree": {"yes"}}); !strings.Contains(text, "Another game begins") {
+		t.Fatal("no other game begins")
+	}
+	if _, mine := get(t, l.seat(0)); !strings.Contains(mine, "data-ask") {
+		t.Error("nobody is asked")
+	}
+	if code, _ := l.do(t, 0, "again", nil); code != http.StatusConflict {
+		t.Errorf("a game that is played is ended: %d", code)
+	}
+}
+
+// What several ways would lead to together is said before they are chosen, and nothing is decided by that.
+func TestWaysAreWeighed(t *testing.T) {
+	s := sessiontest.Sit(t, "solitaire", 1)
+	l := open(t, s)
+	const most = 60
+	for range most {
+		_, mine := get(t, l.seat(0))
+		ways := way.FindAllStringSubmatch(mine, -1)
+		if d, _ := s.Game.Next(); d != nil && d.Kind == interpreter.AskSome && d.Max > 1 && len(ways) > 1 && strings.Contains(mine, `class="odds"`) {
+			form, steps := first(mine), len(s.Game.Steps())
+			form.Set("choose", ways[0][1])
+			one := l.notice(t, "weigh", form)
+			form.Add("choose", ways[1][1])
+			both := l.notice(t, "weigh", form)
+			if !strings.Contains(one, "%") || !strings.Contains(both, "%") || one == both || len(s.Game.Steps()) != steps {
+				t.Errorf("one way and two are weighed as %q and %q", one, both)
+			}
+			return
+		}
+		sessiontest.Suggest(t, s, 1)
+	}
+	t.Fatal("nothing can be weighed")
+}
+
+var noticed = regexp.MustCompile(`id="notice"[^>]*>([^<]*)<`)
+
+// notice is what the first player is told of a form.
+func (l *lobby) notice(t *testing.T, deed string, form url.Values) string {
+	t.Helper()
+	_, text := l.do(t, 0, deed, form)
+	return noticed.FindStringSubmatch(text)[1]
 }

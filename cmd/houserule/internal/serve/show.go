@@ -7,11 +7,13 @@ import (
 	"houserule/cmd/houserule/internal/serve/page"
 )
 
-func showTable(w http.ResponseWriter, _ *http.Request, d door) { d.show(w, "", http.StatusOK) }
+func showTable(w http.ResponseWriter, r *http.Request, d door) {
+	d.show(w, look{voice: page.VoiceIn(r.FormValue("voice"))}, http.StatusOK)
+}
 
-// show answers with the page of a seat, and a word about what it did last.
-func (d door) show(w http.ResponseWriter, notice string, code int) {
-	text, _, err := d.page(d.seat, notice, true)
+// show answers with the page of a seat.
+func (d door) show(w http.ResponseWriter, look look, code int) {
+	text, _, err := d.page(d.seat, look, true)
 	if err != nil {
 		d.log.Print(err)
 		http.Error(w, "This page could not be made.", http.StatusInternalServerError)
@@ -38,7 +40,7 @@ func showHelp(w http.ResponseWriter, r *http.Request, d door) {
 
 // showSheet answers with something to read, for a script that lays it over the table or else as a document.
 func (d door) showSheet(w http.ResponseWriter, r *http.Request, back string, make func(page.Table, *page.Memory) (page.Sheet, bool)) {
-	sheet := d.sheet(make)
+	sheet := d.sheet(look{voice: page.VoiceIn(r.FormValue("voice"))}, make)
 	sheet.Back = back
 	write := sheet.WriteAlone
 	if isScript(r) {
@@ -55,10 +57,10 @@ func (d door) showSheet(w http.ResponseWriter, r *http.Request, back string, mak
 }
 
 // sheet is something to read, while nothing changes at the table.
-func (d door) sheet(make func(page.Table, *page.Memory) (page.Sheet, bool)) page.Sheet {
+func (d door) sheet(look look, make func(page.Table, *page.Memory) (page.Sheet, bool)) page.Sheet {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if sheet, ok := make(d.shown(d.seat, "")); ok {
+	if sheet, ok := make(d.shown(d.seat, look)); ok {
 		return sheet
 	}
 	return page.Sheet{Title: "That can’t be seen any more"}

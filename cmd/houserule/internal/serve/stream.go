@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"houserule/cmd/houserule/internal/serve/page"
 )
 
 // heartbeat is how often a stream says that it is still there, so that nothing on the way ends it.
@@ -27,9 +29,10 @@ func showChanges(w http.ResponseWriter, r *http.Request, d door) {
 	s := stream{w, http.NewResponseController(w)}
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
+	seen := look{voice: page.VoiceIn(r.FormValue("voice"))}
 	at, _ := strconv.ParseUint(r.FormValue("at"), 10, 64) // what is no version is none that was seen
 	for {
-		text, version, err := d.pageAfter(d.seat, at)
+		text, version, err := d.pageAfter(d.seat, seen, at)
 		if err == nil {
 			at, err = version, s.send(text)
 		}
@@ -46,14 +49,14 @@ func showChanges(w http.ResponseWriter, r *http.Request, d door) {
 }
 
 // pageAfter is the page of a seat unless it is the one that was seen already.
-func (t *table) pageAfter(seat int, seen uint64) ([]byte, uint64, error) {
+func (t *table) pageAfter(seat int, look look, seen uint64) ([]byte, uint64, error) {
 	t.mu.Lock()
 	version := t.version
 	t.mu.Unlock()
 	if version == seen {
 		return nil, seen, nil
 	}
-	return t.page(seat, "", false)
+	return t.page(seat, look, false)
 }
 
 // A stream is what events are sent on.

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bytes"
+	"context"
 	"log"
 	"sync"
 	"time"
@@ -12,11 +13,15 @@ import (
 
 // A table is a game, and who looks at it. One thing at a time is done at it; whoever looks gets each change.
 type table struct {
-	log *log.Logger
+	log   *log.Logger
+	ctx   context.Context // as long as the table is there
+	again Again
 
 	mu       sync.Mutex
 	game     *session.Session
-	version  uint64 // another one after each change, also from one process to the next
+	compared []session.Comparison // how the scores stand among others; nil before that is known
+	compares bool                 // that is being found out
+	version  uint64               // another one after each change, also from one process to the next
 	memories map[int]*page.Memory
 	consent  *page.Consent
 	watchers map[*watcher]bool
@@ -30,20 +35,22 @@ type watcher struct {
 	fresh chan struct{} // something has changed; one is enough however much has
 }
 
-func newTable(game *session.Session, complaints *log.Logger) *table {
+func newTable(ctx context.Context, game *session.Session, again Again, complaints *log.Logger) *table {
 	t := &table{
-		log: complaints, game: game, version: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
+		log: complaints, ctx: ctx, again: again, game: game, version: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
 	}
 	for _, seat := range game.People() {
 		t.away[seat] = true
 	}
+	t.compare()
 	return t
 }
 
 // change has everybody see what has changed. The table is locked.
 func (t *table) change() {
 	t.version++
+	t.compare()
 	for w := range t.watchers {
 		poke(w.fresh)
 	}
@@ -58,19 +65,27 @@ func poke(fresh chan struct{}) {
 	}
 }
 
+// A look is how a page is to be seen: with a word about what its seat did last, and the story in a voice.
+type look struct {
+	notice string
+	voice  page.Voice
+}
+
 // shown is the table for a seat.
-func (t *table) shown(seat int, notice string) (page.Table, *page.Memory) {
+func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 	if t.memories[seat] == nil {
 		t.memories[seat] = &page.Memory{}
 	}
-	return page.Table{Session: t.game, Away: t.away, Notice: notice, Consent: t.consent}, t.memories[seat]
+	return page.Table{
+		Session: t.game, Away: t.away, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.again != nil,
+	}, t.memories[seat]
 }
 
 // page is the page of a seat as it is now. Whole says whether it is all of a document.
-func (t *table) page(seat int, notice string, whole bool) (text []byte, version uint64, err error) {
+func (t *table) page(seat int, look look, whole bool) (text []byte, version uint64, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	shown, memory := t.shown(seat, notice)
+	shown, memory := t.shown(seat, look)
 	p := page.Of(shown, seat, memory)
 	p.Version = t.version
 	var buffer bytes.Buffer

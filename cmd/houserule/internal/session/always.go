@@ -5,99 +5,202 @@ import (
 	"slices"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/event"
+	"houserule/interpreter/view"
 )
 
-// Whoever is asked the same again and again can have it answered the same: for the rest of the turn, or for the rest of the
-// game. The answers are ordinary ones, and stand in the story and in what is saved.
+// Whoever is asked the same again and again can have it answered the same: for as long as it is about the same thing, for the
+// rest of the turn, or for the rest of the game. The answers are ordinary ones, and stand in the story and in what is saved.
 
-// A Standing is how questions that stand at one place in the rules are answered from now on.
+// A Standing is how questions are answered from now on.
 type Standing struct {
 	Question string // as it was put first
-	Suggest  bool   // as is suggested; else with none of the ways
+	Suggest  bool   // as is suggested; else with nothing
 	Any      bool   // whatever the question is, as long as it is the same player's
-	Turn     int    // in which it holds; 0: in all
+	Until    Until
 
 	site   uint64
 	player int
-	ways   []string // of a menu: what there was to choose from; another way is worth a question
+	ways   []string // that were there to choose from; another way is worth a question
+	pass   string   // what answers with nothing
 }
 
-// String says it in words.
-func (a *Standing) String() string {
-	question, answer, how := a.Question, "none", "always"
-	if a.Any {
-		question = "everything"
-	}
-	if a.Suggest {
-		answer = "as suggested"
-	}
-	if a.Turn > 0 {
-		how = "this turn"
-	}
-	return fmt.Sprintf("%s %s, %s", question, answer, how)
+// An Until is for how long an answer stands: as long as rules under way are about a component, in one turn, until something
+// concerns the player, or, if it is none of these, in all turns.
+type Until struct {
+	About     int // -1: whatever it is about
+	name      string
+	Turn      int // 0: in all
+	Concerned bool
 }
 
-// StandingFor are the ways in which a question could be answered from now on.
+func (u Until) String() string {
+	switch {
+	case u.Concerned:
+		return "until something concerns me"
+	case u.About >= 0:
+		return "as long as it is about " + u.name
+	case u.Turn > 0:
+		return "this turn"
+	}
+	return "always"
+}
+
+// Answer says in words what is answered to which questions.
+func (a *Standing) Answer() string {
+	switch {
+	case a.Any && a.Suggest:
+		return "All questions as suggested"
+	case a.Any:
+		return "Pass"
+	case a.Suggest:
+		return a.Question + " As suggested"
+	}
+	return a.Question + " " + a.pass
+}
+
+// String says it with for how long.
+func (a *Standing) String() string { return fmt.Sprintf("%s, %v", a.Answer(), a.Until) }
+
+// StandingFor are the ways in which a question, or whatever is asked, could be answered from now on: always, as long as
+// nothing else is said.
 func (s *Session) StandingFor(d *interpreter.Decision) (all []Standing) {
-	a := Standing{Question: s.Prompt(d), site: d.Site(), player: d.Player}
-	if d.Kind == interpreter.AskOption {
-		for _, o := range d.Options[:d.Open] {
-			a.ways = append(a.ways, Label(o))
-		}
+	a := Standing{Question: s.Prompt(d), site: d.Site(), player: d.Player, ways: waysOf(d), Until: Until{About: nothing}}
+	if c, ok := d.Pass(); ok {
+		nothing := a
+		nothing.pass = wording.OneLine(d.Answer(c))
+		all = append(all, nothing)
 	}
-	turn := s.Game.Result().Turns
-	for _, suggest := range []bool{false, true} {
-		if !suggest && d.Check(interpreter.Choice{}) != nil || !isChosen(d) && !suggest {
-			continue
-		}
-		for _, until := range []int{turn, 0} {
-			now := a
-			now.Suggest, now.Turn = suggest, until
-			all = append(all, now)
-		}
-	}
-	a.Any, a.Suggest, a.Turn = true, true, turn
-	return append(all, a)
+	suggested := a
+	suggested.Suggest = true
+	all = append(all, suggested)
+	a.Any, a.ways = true, nil
+	everything, passing := a, a
+	everything.Suggest, passing.Until.Concerned = true, true
+	return append(all, everything, passing)
 }
 
-// isChosen tells whether a decision is answered with some of its ways.
-func isChosen(d *interpreter.Decision) bool {
-	return d.Kind == interpreter.AskOne || d.Kind == interpreter.AskSome
+// nothing is the component that no answer is about.
+const nothing = -1
+
+// Untils are for how long an answer to a question could stand. What stands until something concerns the player does that.
+func (s *Session) Untils(d *interpreter.Decision, a Standing) (all []Until) {
+	if a.Until.Concerned {
+		return []Until{a.Until}
+	}
+	const most = 3
+	for _, about := range s.aboutNow(d) {
+		if len(all) < most {
+			all = append(all, about)
+		}
+	}
+	all = append(all, Until{About: nothing, Turn: s.Game.Result().Turns})
+	if !a.Any {
+		all = append(all, Until{About: nothing})
+	}
+	return all
+}
+
+// StandingsFor are all ways in which a question could be answered from now on, for as long as each can be.
+func (s *Session) StandingsFor(d *interpreter.Decision) (all []Standing) {
+	for _, a := range s.StandingFor(d) {
+		for _, a.Until = range s.Untils(d, a) {
+			all = append(all, a)
+		}
+	}
+	return all
+}
+
+// aboutNow are the components that rules under way are about, from the innermost rule on.
+func (s *Session) aboutNow(d *interpreter.Decision) (all []Until) {
+	for _, x := range about(d) {
+		if card, ok := view.Component(s.Game.Game, d.Player, x); ok {
+			all = append(all, Until{About: x, name: wording.OneLine(card.Name)})
+		}
+	}
+	return all
+}
+
+// About are the components that a question is about: first those that it is asked of, then those that rules under way are about.
+func (s *Session) About(d *interpreter.Decision) (components []int) {
+	for _, subject := range s.Moment(d).Focus {
+		components = append(components, subject.Component)
+	}
+	return append(components, about(d)...)
+}
+
+// about are the components that rules under way are about.
+func about(d *interpreter.Decision) (components []int) {
+	for _, r := range d.Running() {
+		for i, arg := range r.Args {
+			isComponent := i < len(r.Proc.Params) && r.Proc.Params[i].Type.Base == variant.Component
+			if isComponent && arg != variant.None && !slices.Contains(components, int(arg)) {
+				components = append(components, int(arg))
+			}
+		}
+	}
+	return components
+}
+
+// waysOf are the ways of a decision as whoever decides reads them, or what can be typed in their place.
+func waysOf(d *interpreter.Decision) (ways []string) {
+	switch d.Kind {
+	case interpreter.AskJudge:
+		return nil
+	case interpreter.AskNumber:
+		return []string{Wanted(d)}
+	}
+	for _, o := range d.For(d.Player).Options[:d.Open] {
+		ways = append(ways, Label(o))
+	}
+	return ways
 }
 
 // Always has questions answered so from now on.
-func (s *Session) Always(a Standing) { s.standing = append(s.standing, a) }
+func (s *Session) Always(a Standing) {
+	s.standing = append(s.standing, a)
+	delete(s.stops, a.player)
+	s.heardBy(a.player, len(s.Game.Log().Events))
+}
 
 // Standing are the answers that stand.
 func (s *Session) Standing() []Standing { return s.standing }
 
+// Player is whose questions are answered so.
+func (a *Standing) Player() int { return a.player }
+
 // EndStanding ends one of them.
 func (s *Session) EndStanding(i int) { s.standing = slices.Delete(s.standing, i, i+1) }
 
-// AnswerStanding answers what answers stand for, and says how often that was. It stops where there is a way that was not there before, at
-// luck that is asked for, and at anybody else's question.
+// AnswerStanding answers what answers stand for, and says how often that was. It stops after a loss, where there is a way that was
+// not there before, at luck that is asked for, and at anybody else's question.
 func (s *Session) AnswerStanding() (answered int, err error) {
+	return s.answerStanding(func() []*interpreter.Decision {
+		if d, open := s.Game.Next(); open {
+			return []*interpreter.Decision{d}
+		}
+		return nil
+	}, func(_ *interpreter.Decision, c interpreter.Choice) error { return s.Choose(c) })
+}
+
+// AnswerStandingApart does the same for people at screens of their own: whatever is open, somebody's answer may stand for it.
+func (s *Session) AnswerStandingApart() (answered int, err error) {
+	return s.answerStanding(s.Game.Waiting, s.ChooseAt)
+}
+
+func (s *Session) answerStanding(open func() []*interpreter.Decision, choose func(*interpreter.Decision, interpreter.Choice) error) (answered int, err error) {
 	const most = 10_000
 	for range most {
-		d, open := s.Game.Next()
-		if !open || s.IsOthers(d) || isLuck(d) {
+		if len(s.standing) == 0 {
 			return answered, nil
 		}
-		s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.Turn > 0 && a.Turn != s.Game.Result().Turns })
-		i := slices.IndexFunc(s.standing, func(a Standing) bool { return a.meets(d) })
-		if i < 0 {
+		d, c, stands := s.firstStanding(open())
+		if !stands {
 			return answered, nil
 		}
-		var c interpreter.Choice
-		if s.standing[i].Suggest {
-			c, _ = s.Hint(d)
-			c.Indexes = slices.Clone(c.Indexes)
-		}
-		if d.Check(c) != nil {
-			return answered, nil
-		}
-		if err := s.Choose(c); err != nil {
+		if err := choose(d, c); err != nil {
 			return answered, err
 		}
 		answered++
@@ -105,17 +208,116 @@ func (s *Session) AnswerStanding() (answered int, err error) {
 	return answered, nil
 }
 
+// firstStanding is the first of some decisions for which an answer stands, and that answer.
+func (s *Session) firstStanding(open []*interpreter.Decision) (d *interpreter.Decision, c interpreter.Choice, stands bool) {
+	for _, d := range open {
+		if s.IsOthers(d) || isLuck(d) {
+			continue
+		}
+		if c, stands := s.standingAnswer(d); stands {
+			return d, c, true
+		}
+	}
+	return nil, c, false
+}
+
+// standingAnswer is the answer that stands for a question, if there is one and nothing speaks against it. Answers that are over
+// stand no more.
+func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice, ok bool) {
+	if at, stopped := s.stops[d.Player]; stopped && at == d.Place {
+		return c, false
+	}
+	news := s.newsFor(d.Player)
+	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.isOver(d, s.Game.Result().Turns, news) })
+	i := slices.IndexFunc(s.standing, func(a Standing) bool { return a.meets(d) })
+	if i < 0 {
+		return c, false
+	}
+	a := &s.standing[i]
+	if news == loss || !a.Any && a.learns(waysOf(d)) {
+		s.stopAt(d)
+		return c, false
+	}
+	if a.Suggest {
+		c, _ = s.Hint(d)
+		c.Indexes = slices.Clone(c.Indexes)
+		return c, d.Check(c) == nil
+	}
+	if c, ok = d.Pass(); !ok && a.Until.Concerned {
+		s.EndStanding(i)
+	}
+	return c, ok
+}
+
+// stopAt has a player answer a question, whatever answer stands for it: something has happened that they should see.
+func (s *Session) stopAt(d *interpreter.Decision) {
+	if s.stops == nil {
+		s.stops = map[int]interpreter.Place{}
+	}
+	s.stops[d.Player] = d.Place
+}
+
+// isOver tells whether an answer stands no more at a question of its player.
+func (a *Standing) isOver(d *interpreter.Decision, turn int, news news) bool {
+	switch {
+	case d.Player != a.player:
+		return false
+	case a.Until.Concerned:
+		return news != noNews
+	case a.Until.About >= 0:
+		return !slices.Contains(about(d), a.Until.About)
+	}
+	return a.Until.Turn > 0 && a.Until.Turn != turn
+}
+
 // meets tells whether a question is one that is answered so.
 func (a *Standing) meets(d *interpreter.Decision) bool {
-	if d.Player != a.player || !a.Any && d.Site() != a.site {
-		return false
+	return d.Player == a.player && (a.Any || d.Site() == a.site)
+}
+
+// learns takes note of all ways of a question, and tells whether there is one that was not there before.
+func (a *Standing) learns(ways []string) bool {
+	known := len(a.ways)
+	for _, way := range ways {
+		if !slices.Contains(a.ways, way) {
+			a.ways = append(slices.Clip(a.ways), way)
+		}
 	}
-	if a.Any || a.ways == nil {
-		return true
+	return len(a.ways) > known
+}
+
+// News is what a player has been told of since answers were given for them.
+type news int
+
+const (
+	noNews news = iota
+	concerning
+	loss
+)
+
+// newsFor is the worst that a player has been told of since this was asked last: a loss, or something else that concerns them: a
+// gain, or that their turn begins.
+func (s *Session) newsFor(player int) (worst news) {
+	log := s.Game.Log().For(player)
+	for i := min(s.heard[player], len(log.Events)); i < len(log.Events); i++ {
+		switch e := &log.Events[i]; {
+		case !log.Told(e):
+		case e.Tone == event.Loss:
+			worst = loss
+		case e.Tone == event.Gain || e.Kind == event.TurnBegan && e.B == int64(player):
+			worst = max(worst, concerning)
+		}
 	}
-	return !slices.ContainsFunc(d.For(d.Player).Options[:d.Open], func(o interpreter.Option) bool {
-		return !slices.Contains(a.ways, wording.OneLine(o.Label))
-	})
+	s.heardBy(player, len(log.Events))
+	return worst
+}
+
+// heardBy notes that a player has been told of so many events.
+func (s *Session) heardBy(player, events int) {
+	if s.heard == nil {
+		s.heard = map[int]int{}
+	}
+	s.heard[player] = events
 }
 
 // isLuck tells whether a decision asks for luck.

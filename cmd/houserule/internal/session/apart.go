@@ -39,17 +39,20 @@ func (s *Session) ChooseAt(d *interpreter.Decision, c interpreter.Choice) error 
 	if err := s.Game.DecideAt(d.Place, d.Player, c); err != nil {
 		return err
 	}
+	s.undone = nil
 	s.goOn()
 	return nil
 }
 
-// UndoBy takes back the last decision of a seat, and all that happened since. It tells whether there was one.
+// UndoBy takes back the last decision of a seat, and all that happened since. It tells whether there was one. No answer of
+// the seat stands any more: it would be given again at once.
 func (s *Session) UndoBy(seat int) bool {
 	steps := s.stepsSince(seat)
 	if steps == 0 {
 		return false
 	}
-	s.Game.UndoFrom(len(s.Game.Steps()) - steps)
+	s.undo(steps)
+	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.player == seat })
 	s.goOn()
 	return true
 }

@@ -15,18 +15,30 @@ import (
 // Moment is what whoever decides should see of a decision: what it is about, the check that follows, and what each way
 // would change. It is worked out once for each decision.
 func (s *Session) Moment(d *interpreter.Decision) *moment.Moment {
-	at := momentAt{d.Place, d.Player, len(s.Game.Steps()), len(s.Game.Log().Events)}
-	if s.moment == nil || s.momentAt != at {
-		s.moment, s.momentAt = moment.Of(s.Game.Game, d), at
+	if at := s.standsAt(); s.moments == nil || s.momentsAt != at {
+		s.moments, s.momentsAt = map[momentOf]*moment.Moment{}, at
 	}
-	return s.moment
+	of := momentOf{d.Place, d.Player}
+	if s.moments[of] == nil {
+		s.moments[of] = moment.Of(s.Game.Game, d)
+	}
+	return s.moments[of]
 }
 
-// A momentAt tells the decisions of a game apart for which a moment is kept.
-type momentAt struct {
-	place         interpreter.Place
-	player        int
+// A momentOf tells apart the decisions that are open where a game stands.
+type momentOf struct {
+	place  interpreter.Place
+	player int
+}
+
+// A standsAt tells where a game stands from where it stood before. What was taken back is played again as another game.
+type standsAt struct {
+	game          *interpreter.Game
 	steps, events int
+}
+
+func (s *Session) standsAt() standsAt {
+	return standsAt{s.Game.Game, len(s.Game.Steps()), len(s.Game.Log().Events)}
 }
 
 // Focus says what a question is about: a line for each thing, with the figures that matter.

@@ -40,6 +40,7 @@ func (s *Session) MakeOffer(o interpreter.Offer) error {
 	if err := s.Game.MakeOffer(o.Index, o.Player); err != nil {
 		return err
 	}
+	s.undone = nil
 	s.goOn()
 	return nil
 }

@@ -20,11 +20,12 @@ func TestHistogram(t *testing.T) {
 		"  2  ████████████████████████████████████████ ‹ yours",
 		"  3  ████████████████████",
 	}
-	if diff := cmp.Diff(want, Histogram(2, scores)); diff != "" {
+	c := compared(2, scores)
+	if diff := cmp.Diff(want, c.Lines()); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	if lines := Histogram(3, scores[:5]); lines != nil {
-		t.Errorf("few games say something: %q", lines)
+	if c := compared(3, scores[:5]); c.Lines() != nil || c.Summary() != "" {
+		t.Errorf("few games say something: %q", c.Lines())
 	}
 }
 
@@ -40,11 +41,14 @@ func TestEnd(t *testing.T) {
 		}
 	}
 	before := string(s.Game.Encode())
-	compared := strings.Join(s.Compared(0)(context.Background()), "\n")
+	compared := strings.Join(s.Compared()(context.Background())[0].Lines(), "\n")
 	if !strings.Contains(compared, "automatic games") || !strings.Contains(compared, "yours") || string(s.Game.Encode()) != before {
 		t.Errorf("it is not compared:\n%s", compared)
 	}
-	if end := strings.Join(s.End(0), "\n"); !strings.Contains(end, "The game is over after") || !strings.Contains(end, "The last that happened:") {
-		t.Errorf("it does not say how it ended:\n%s", end)
+	end := strings.Join(append(s.End(0), s.Last(0)...), "\n")
+	for _, want := range []string{"The game is over after", "Player 2, not won: cards of player 2 is not empty.", "The last that happened:", "  The game is over"} {
+		if !strings.Contains(end, want) {
+			t.Errorf("it does not say %q:\n%s", want, end)
+		}
 	}
 }

@@ -108,9 +108,7 @@ func (s *Session) Undo() bool {
 	if steps == 0 {
 		return false
 	}
-	undone := slices.Clone(s.Game.Steps()[len(s.Game.Steps())-min(steps, len(s.Game.Steps())):])
-	s.Game.UndoFrom(len(s.Game.Steps()) - steps)
-	s.noteUndone(undone)
+	s.undo(steps)
 	_ = s.takeOffers() // who cannot goes on to fail where it has to decide
 	s.goOn()
 	return true

@@ -6,6 +6,7 @@ package session
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
@@ -31,13 +32,17 @@ type Session struct {
 	Keep func() error
 	// Save writes the game down whatever was decided, and says where.
 	Save func() (path string, err error)
+	// Record writes a game that is over as a scenario, and says how that is repeated; nil where it cannot be.
+	Record func() (repeat string, err error)
 	// Unkept is why the last answer could not be written down; nil if all is well.
 	Unkept error
 
-	standing []Standing     // answers that stand
-	undone   []undone       // what was taken back and can be taken again
-	moment   *moment.Moment // that of the decision at momentAt; nil before it was asked for
-	momentAt momentAt
+	standing  []Standing                // answers that stand
+	heard     map[int]int               // by player: how much had been told when one of them was looked for
+	stops     map[int]interpreter.Place // by player: the last question that no answer stood for, though one could have
+	undone    []undone                  // what was taken back and can be taken again
+	moments   map[momentOf]*moment.Moment
+	momentsAt standsAt // where the game stood for which these were worked out
 }
 
 // Seen is what a player may know of the game as it stands.
@@ -98,14 +103,25 @@ func (s *Session) goOn() {
 	}
 }
 
-// Hint is what the rules suggest, as an answer and in words. It knows no more than the player who decides.
+// Hint is what the rules suggest for one of the decisions that are open, as an answer and in words. It knows no more than the
+// player who decides.
 func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
-	c := view.Hint(s.Game.Game, d.Player)
+	copied := s.Game.Clone()
+	if same, err := copied.At(d.Place, d.Player); err == nil {
+		copied.PutFirst(same)
+	}
+	c := view.Hint(copied, d.Player)
 	return c, wording.OneLine(d.Answer(c))
 }
 
 // Ending says how the game ended: the rule error that stopped it, or its result.
-func (s *Session) Ending() []string { return s.endingWith(s.failure()) }
+func (s *Session) Ending() []string {
+	reader := nobody
+	if people := s.People(); len(people) == 1 {
+		reader = people[0]
+	}
+	return s.endingWith(s.failure(), reader)
+}
 
 // EndingFor is the same as one seat may read it, or somebody who has none.
 func (s *Session) EndingFor(seat int) []string {
@@ -113,10 +129,10 @@ func (s *Session) EndingFor(seat int) []string {
 	if err != nil {
 		err = err.For(seat)
 	}
-	return s.endingWith(err)
+	return s.endingWith(err, seat)
 }
 
-func (s *Session) endingWith(failure *interpreter.RuleError) []string {
+func (s *Session) endingWith(failure *interpreter.RuleError, reader int) []string {
 	if failure != nil {
 		return Failure(failure)
 	}
@@ -138,7 +154,30 @@ func (s *Session) endingWith(failure *interpreter.RuleError) []string {
 		}
 		lines = append(lines, line)
 	}
+	lines = append(lines, s.verdicts(reader)...)
 	return append(append(lines, s.reported()...), s.passedOver()...)
+}
+
+// verdicts say in words why the game ended, and why it was won or not, where there are words for that.
+func (s *Session) verdicts(reader int) (lines []string) {
+	if why := s.Game.Ended(reader); why != "" {
+		lines = append(lines, "It ended: "+wording.OneLine(why)+".")
+	}
+	for player, won := range s.Game.Result().Won {
+		why := s.Game.Verdict(player, reader)
+		if why == "" {
+			continue
+		}
+		line := "not won: "
+		if won {
+			line = "won: "
+		}
+		if name := s.Player(player); name != "" {
+			line = name + ", " + line
+		}
+		lines = append(lines, strings.ToUpper(line[:1])+line[1:]+wording.OneLine(why)+".")
+	}
+	return lines
 }
 
 // passedOver is a rule error that the game went on in spite of.
@@ -155,7 +194,7 @@ func (s *Session) reported() (lines []string) {
 	reports := s.Game.Program().Variant.Reports
 	for i, figures := range s.Game.Report() {
 		for player, figure := range figures {
-			line := reports[i].Label + " " + reports[i].Word(figure)
+			line := reports[i].Label + " " + reports[i].Spoken(figure)
 			if name := s.Player(player); name != "" && reports[i].Player != nil {
 				line = name + ": " + line
 			}

@@ -3,7 +3,6 @@ package session
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/event"
@@ -50,10 +49,13 @@ func (s *Session) Deeds(player, first int) []story.Line {
 }
 
 // Tellings are the lines of a story as a screen of lines has them: what is bad or good news has a sign, and all stands
-// below its turn.
+// below its turn, or says to which it belongs where several go on side by side.
 func Tellings(lines []story.Line) (told []Told) {
 	for _, l := range lines {
 		text := wording.OneLine(l.Text)
+		if l.Turn > 0 {
+			text = fmt.Sprintf("[player %d] %s", l.Turn, text)
+		}
 		switch {
 		case l.Heading:
 		case l.Tone == event.Loss:
@@ -113,32 +115,6 @@ func InFull(story []Told) []string {
 	}
 	return lines
 }
-
-// InBrief is a part of a story in which long runs of lines that are told alike are cut short.
-func InBrief(story []Told) []string {
-	const few = 5
-	var lines []string
-	for len(story) > 0 {
-		run := 1
-		for run < len(story) && story[0].Like != "" && story[run].Like == story[0].Like {
-			run++
-		}
-		shown := run
-		if run > few+1 {
-			shown = few
-		}
-		for _, told := range story[:shown] {
-			lines = append(lines, told.Line)
-		}
-		if shown < run {
-			lines = append(lines, fmt.Sprintf("%s… and %d more like these", indentation(story[0].Line), run-shown))
-		}
-		story = story[run:]
-	}
-	return lines
-}
-
-func indentation(line string) string { return line[:len(line)-len(strings.TrimLeft(line, " "))] }
 
 // rolls tells whether a table is one that rolls.
 func rolls(log *event.Log, e *event.Event) bool {

@@ -80,19 +80,3 @@ func TestFolded(t *testing.T) {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
-
-// Long runs of lines that are told alike are cut short, and nothing else is.
-func TestInBrief(t *testing.T) {
-	story := []Told{{Line: "setup"}, {Line: "setup"}, {Line: "setup"}, {Line: "setup"}, {Line: "setup"}, {Line: "setup"}, {Line: "setup"}}
-	for range 9 {
-		story = append(story, Told{Line: "  a card moves", Like: "moved"})
-	}
-	for range 6 {
-		story = append(story, Told{Line: "a card is drawn", Like: "drawn"})
-	}
-	want := strings.Repeat("setup\n", 7) + strings.Repeat("  a card moves\n", 5) + "  … and 4 more like these\n" +
-		strings.Repeat("a card is drawn\n", 6)
-	if got := strings.Join(InBrief(story), "\n") + "\n"; got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
-}

@@ -3,25 +3,44 @@ package tui
 import (
 	"fmt"
 
+	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
 )
 
-// always asks how questions like this one are to be answered from now on.
+// always asks how questions are to be answered from now on, and then for how long.
 func (m *Model) always() {
 	if m.decision == nil {
 		return
 	}
 	page := &pager{title: "From now on", back: "goes back"}
 	for _, a := range m.StandingFor(m.decision) {
-		page.picks = append(page.picks, func() {
-			m.Always(a)
-			m.answerStanding()
-		})
-		page.lines = append(page.lines, fmt.Sprintf("%d  %s", len(page.picks), wording.OneLine(a.String())))
+		words := a.Answer()
+		if untils := m.Untils(m.decision, a); len(untils) == 1 {
+			a.Until, words = untils[0], fmt.Sprintf("%s, %v", words, untils[0])
+		}
+		page.pick(words, func() { m.howLong(a) })
 	}
-	page.lines = append(page.lines, "", "A way that was not there before is asked all the same. A ends it.")
+	page.lines = append(page.lines, "", "After a loss you are asked all the same. What stands for one question does not answer a way that was not there before. A ends it.")
 	m.pager = page
+}
+
+// howLong asks for how long an answer is to stand, if that can differ.
+func (m *Model) howLong(a session.Standing) {
+	untils := m.Untils(m.decision, a)
+	stands := func(until session.Until) {
+		a.Until = until
+		m.Always(a)
+		m.answerStanding()
+	}
+	if len(untils) == 1 {
+		stands(untils[0])
+		return
+	}
+	m.pager = &pager{title: wording.OneLine(a.Answer()), back: "goes back"}
+	for _, until := range untils {
+		m.pager.pick(until.String(), func() { stands(until) })
+	}
 }
 
 // answerStanding goes on to the next question that no answer stands for.
@@ -40,11 +59,7 @@ func (m *Model) answerStanding() {
 func (m *Model) endAlways() {
 	page := &pager{title: "Answers that stand; a number ends one", back: "goes back"}
 	for i, a := range m.Standing() {
-		if len(page.picks) == len(digits) {
-			break
-		}
-		page.picks = append(page.picks, func() { m.EndStanding(i) })
-		page.lines = append(page.lines, fmt.Sprintf("%d  %s", len(page.picks), wording.OneLine(a.String())))
+		page.pick(a.String(), func() { m.EndStanding(i) })
 	}
 	if len(page.picks) == 0 {
 		m.notice = notice{"No answer stands; a has questions answered the same from now on.", true}

@@ -1,11 +1,22 @@
 package tui
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/fit"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/diag"
+	"houserule/interpreter/view"
 )
+
+// The page with the board has a cursor: below the board stands what is known of the space under it, and how far it is from what
+// the question is about.
+
+// nowhere is the space of a cursor that nobody has moved yet.
+const nowhere = -1
 
 func (m *Model) hasBoard() bool { return len(m.Game.Program().Boards) > 0 }
 
@@ -18,32 +29,168 @@ func (m *Model) openBoard() {
 		m.notice = notice{"This game has no board.", true}
 		return
 	}
-	player, title := m.viewer(), "The board"
+	title := "The board"
 	if m.decision != nil {
 		title = m.Prompt(m.decision)
 	}
 	width, height := m.size()
-	seen := m.Seen(player)
-	choices := board.ChoicesIn(seen, m.decision, m.menu.picked, m.menu.keyOf)
-	drawn := board.All(seen, board.Look{Width: width, Color: true, Player: player, Choices: choices})
-	_, offset := fit.Window(drawn.Lines, drawn.Focus-(height-around)/2, height-around)
-	m.pager = &pager{title: title, lines: drawn.Lines, offset: offset, back: "goes back", choices: choices}
+	seen := m.Seen(m.viewer())
+	look := m.lookAtBoard(seen, width)
+	drawn := board.All(seen, look)
+	page := &pager{title: title, lines: drawn.Lines, back: "goes back", choices: look.Choices, below: m.underCursor(seen, look, width)}
+	room := page.room(height)
+	_, page.offset = fit.Window(drawn.Lines, drawn.Focus-room/2, room)
+	page.resized = m.openBoard
+	m.pager = page
 }
+
+// lookAtBoard is how the board is looked at: the cursor stays where it is or begins where something can be chosen, or else where
+// the question is about something.
+func (m *Model) lookAtBoard(seen view.View, width int) board.Look {
+	look := board.Look{Width: width, Color: true, Player: m.viewer(), Subjects: m.onSpaces(seen)}
+	look.Choices = board.ChoicesIn(seen, m.decision, m.menu.picked, m.menu.keyOf)
+	if m.cursor == nowhere || m.cursorFor != m.turned {
+		m.cursor, m.cursorFor = m.firstSpace(seen, look), m.turned
+	}
+	look.Route = m.routeTo(seen, look, m.cursor)
+	return look
+}
+
+// onSpaces are the components that the question is about, as far as they lie on the board, or those that the one before was about.
+func (m *Model) onSpaces(seen view.View) []int {
+	var subjects []int
+	if m.decision != nil {
+		for _, x := range m.About(m.decision) {
+			if _, lies := board.Lies(seen, x); lies {
+				subjects = append(subjects, x)
+			}
+		}
+	}
+	if subjects != nil {
+		m.subjects = subjects
+	}
+	return m.subjects
+}
+
+// firstSpace is where a cursor begins.
+func (m *Model) firstSpace(seen view.View, look board.Look) int {
+	for _, b := range seen.Boards {
+		for _, s := range b.Spaces {
+			if look.Choices[s.Number] != "" {
+				return s.Number
+			}
+		}
+	}
+	for _, x := range look.Subjects {
+		if space, lies := board.Lies(seen, x); lies {
+			return space
+		}
+	}
+	return seen.Boards[0].Spaces[0].Number
+}
+
+// routeTo is the shortest way to a space from any of the subjects, or from what the player has on the board; the space alone where
+// there is none.
+func (m *Model) routeTo(seen view.View, look board.Look, space int) []int {
+	shortest, from := []int{space}, look.Subjects
+	if from == nil {
+		from = board.Own(seen, look.Player)
+	}
+	for _, x := range from {
+		start, lies := board.Lies(seen, x)
+		if route := board.Way(seen, start, space); lies && route != nil && (len(shortest) == 1 || len(route) < len(shortest)) {
+			shortest = route
+		}
+	}
+	return shortest
+}
+
+// underCursor says what is known of the space under the cursor, and the way there.
+func (m *Model) underCursor(seen view.View, look board.Look, width int) (lines []string) {
+	const most = 3
+	text := wording.OneLine(board.InWords(seen, look, m.cursor))
+	if key := look.Choices[m.cursor]; key != "" {
+		text = key + "  " + text
+	}
+	lines = fit.Wrap(text, width)
+	if steps := len(look.Route) - 1; steps > 0 {
+		var way []string
+		for _, space := range look.Route[1:] {
+			way = append(way, wording.OneLine(board.Called(seen, space)))
+		}
+		from := wording.OneLine(board.Called(seen, look.Route[0]))
+		lines = append(lines, fit.Wrap(fmt.Sprintf("%s from %s: %s", diag.Counted(steps, "space"), from, strings.Join(way, ", ")), width)...)
+	}
+	if len(lines) > most {
+		lines = lines[:most]
+		lines[most-1] = fit.Clip(lines[most-1]+" "+fit.Ellipsis, width)
+	}
+	return lines
+}
+
+// directions are the keys that move the cursor.
+var directions = map[string]board.Direction{"up": board.Up, "down": board.Down, "left": board.Left, "right": board.Right}
 
 // pressBoard takes keys on the page with the board: those on spaces choose, and the page stays.
 func (m *Model) pressBoard(key string) bool {
 	if !m.onBoard() {
 		return false
 	}
-	page := m.pager
-	if key == "b" {
-		m.pager = nil
+	if d, moves := directions[key]; moves {
+		m.moveTo(board.Toward(m.Seen(m.viewer()), m.cursor, d))
 		return true
 	}
-	i, found := m.menu.byKey(key)
-	if !found || m.menu.marked != nil || !m.isOnBoard(m.menu.items[i]) {
-		return false
+	switch key {
+	case "b":
+		m.pager = nil
+	case "tab":
+		m.moveTo(m.nextChoice())
+	case "enter":
+		m.takeSpace()
+	default:
+		i, found := m.menu.byKey(key)
+		if !found || m.menu.marked != nil || !m.isOnBoard(m.menu.items[i]) {
+			return false
+		}
+		m.takeOnBoard(i)
 	}
+	return true
+}
+
+func (m *Model) moveTo(space int) {
+	m.cursor = space
+	m.openBoard()
+}
+
+// nextChoice is the next space that can be chosen, in the order of the boards.
+func (m *Model) nextChoice() int {
+	var choices []int
+	for _, b := range m.Seen(m.viewer()).Boards {
+		for _, s := range b.Spaces {
+			if m.pager.choices[s.Number] != "" {
+				choices = append(choices, s.Number)
+			}
+		}
+	}
+	if len(choices) == 0 {
+		return m.cursor
+	}
+	return choices[(slices.Index(choices, m.cursor)+1)%len(choices)]
+}
+
+// takeSpace chooses the space under the cursor, or says that it cannot be chosen.
+func (m *Model) takeSpace() {
+	i := slices.IndexFunc(m.menu.items, func(it item) bool { return m.spaceOf(it) == m.cursor })
+	if i < 0 || m.menu.marked != nil || !m.isOnBoard(m.menu.items[i]) {
+		m.pager.below = append([]string{"This space is none of the ways."}, m.pager.below...)
+		return
+	}
+	m.takeOnBoard(i)
+}
+
+// takeOnBoard answers with an item, and shows the board as it is then.
+func (m *Model) takeOnBoard(i int) {
+	page := m.pager
 	m.take(i)
 	switch {
 	case m.notice.bad:
@@ -51,11 +198,18 @@ func (m *Model) pressBoard(key string) bool {
 	case m.pager == page:
 		m.openBoard()
 	}
-	return true
 }
 
 // isOnBoard tells whether an item is a space of the board that is shown.
 func (m *Model) isOnBoard(it item) bool {
-	options := slices.Concat(it.choice.Indexes, it.group)
-	return len(options) > 0 && m.pager.choices[m.decision.Component(options[0], m.menu.picked)] != ""
+	space := m.spaceOf(it)
+	return space != nowhere && m.pager.choices[space] != ""
+}
+
+// spaceOf is the component that an item stands for.
+func (m *Model) spaceOf(it item) int {
+	if options := slices.Concat(it.choice.Indexes, it.group); len(options) > 0 {
+		return m.decision.Component(options[0], m.menu.picked)
+	}
+	return nowhere
 }

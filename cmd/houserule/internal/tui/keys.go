@@ -52,7 +52,7 @@ func (m *Model) command(key string) bool {
 	case "l":
 		m.tellStory()
 	case "t":
-		m.open("The table", append(m.table(m.width, unbounded), m.Figures(m.viewer())...), "")
+		m.openTable()
 	case "b":
 		m.openBoard()
 	case "O":
@@ -69,6 +69,13 @@ func (m *Model) command(key string) bool {
 		return false
 	}
 	return true
+}
+
+// openTable shows the whole table, laid out for the window as it is.
+func (m *Model) openTable() {
+	width, _ := m.size()
+	m.open("The table", append(m.table(width, unbounded), m.Figures(m.viewer())...), "")
+	m.pager.resized = m.openTable
 }
 
 // open shows lines over the whole screen.
@@ -92,6 +99,11 @@ func (m *Model) pressPager(key string) {
 		page.picks[at]()
 		return
 	}
+	if page.ends && slices.Contains([]string{"u", "l", "q"}, key) {
+		m.pager = nil
+		m.command(key)
+		return
+	}
 	if key == "i" && page.next != nil {
 		page.next()
 		return
@@ -104,18 +116,11 @@ func (m *Model) pressPager(key string) {
 	}
 }
 
-// digits are the keys that pick a line of a page.
-var digits = []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}
-
 // offer has somebody at this screen make an offer out of turn.
 func (m *Model) offer() {
 	page := &pager{title: "What can be offered", back: "goes back"}
 	for _, o := range m.OwnOffers() {
-		if len(page.picks) == len(digits) {
-			break
-		}
-		page.picks = append(page.picks, func() { m.makeOffer(o) })
-		page.lines = append(page.lines, fmt.Sprintf("%d  %s: %s", len(page.picks), m.Player(o.Player), wording.OneLine(o.Title)))
+		page.pick(m.Player(o.Player)+": "+o.Title, func() { m.makeOffer(o) })
 	}
 	if len(page.picks) == 0 {
 		m.notice = notice{session.NoOffers, true}

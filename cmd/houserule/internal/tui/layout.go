@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -145,6 +146,9 @@ func (m *Model) sideBySide(width, height int) []string {
 // table is what lies on the table, cut where there is no room for all of it.
 func (m *Model) table(width, height int) []string {
 	lines := tabletop.Lines(m.Session, m.viewer(), func(name string) string { return m.styles.rule.Render(name) }, width, height)
+	for i := range lines {
+		lines[i] = m.painter.paint(lines[i])
+	}
 	if len(lines) > height {
 		lines = append(lines[:max(0, height-1)], m.styles.dim.Render("   … t shows the whole table"))
 	}
@@ -162,6 +166,8 @@ func (m *Model) told(width, height int) []string {
 			line := fit.Clip(wrapped[j], width)
 			if i < m.fresh {
 				line = m.styles.dim.Render(line)
+			} else {
+				line = m.styles.tone(m.story[i]).Render(line)
 			}
 			lines = append([]string{line}, lines...)
 		}
@@ -225,13 +231,21 @@ func (m *Model) about(width, height int) []string {
 		}
 	}
 	if len(focus)+len(check) > room {
-		focus = focus[:max(0, room-len(check))]
+		focus = cut(focus, room-len(check))
 	}
 	var lines []string
 	for _, line := range append(focus, check...) {
 		lines = append(lines, fit.Clip("  "+line, width))
 	}
 	return lines[:min(len(lines), max(0, room))]
+}
+
+// cut leaves so many lines; the last of them says how many are not there.
+func cut(lines []string, most int) []string {
+	if most <= 0 {
+		return nil
+	}
+	return append(slices.Clone(lines[:most-1]), fmt.Sprintf("%s %d more, i shows them", fit.Ellipsis, len(lines)-most+1))
 }
 
 // question is the prompt, and behind it what would be an answer if that needs saying.

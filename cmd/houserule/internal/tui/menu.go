@@ -82,7 +82,9 @@ func (m *menu) figure(now *moment.Moment) {
 	for _, it := range m.items {
 		var row *moment.Row
 		switch {
-		case it.closed, it.group != nil:
+		case it.closed:
+		case it.group != nil:
+			row = now.Common(it.group)
 		case it.done:
 			row = now.Nothing
 		case len(it.choice.Indexes) == 1 && it.choice.Indexes[0] < len(now.Rows):
@@ -295,14 +297,24 @@ func (m *menu) view(styles styles, width, height int) []string {
 	}
 	cursorRow := max(0, slices.Index(shown, m.cursor)) % m.rows
 	visible, top := fit.Window(lines, cursorRow-height+1, height)
-	if below := m.rows - top - len(visible); below > 0 && len(visible) > 0 {
-		last := len(visible) - 1
-		visible[last] = fit.Pad(visible[last], width-ansi.StringWidth(moreBelow)) + styles.dim.Render(moreBelow)
+	says := func(line int, sign string) {
+		visible[line] = fit.Pad(visible[line], width-ansi.StringWidth(sign)) + styles.dim.Render(sign)
+	}
+	last := len(visible) - 1
+	if top > 0 && last > 0 {
+		says(0, moreAbove)
+	}
+	if below := m.rows - top - len(visible); below > 0 && last >= 0 {
+		says(last, moreBelow)
 	}
 	return append(above, visible...)
 }
 
-const moreBelow = " ↓ more"
+// What says that more items lie above or below.
+const (
+	moreAbove = " ↑ more"
+	moreBelow = " ↓ more"
+)
 
 // viewClosed draws what is closed into at most a height; what there is no room for is counted.
 func (m *menu) viewClosed(styles styles, width, height int) []string {

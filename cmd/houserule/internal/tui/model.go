@@ -21,6 +21,7 @@ import (
 type Model struct {
 	*session.Session
 	styles        styles
+	painter       painter
 	width, height int
 
 	decision   *interpreter.Decision // nil once the game is over, or while others decide
@@ -44,7 +45,12 @@ type Model struct {
 	unseen    bool          // nobody can have seen the question yet
 	untilSeen time.Duration // 0: keys may come as soon as they like
 
-	ended bool // whether it was shown how the game ended
+	cursor    int   // the space of the board that it is on
+	cursorFor int   // how often the screen had been turned when it was put there
+	subjects  []int // what on the board a question was about
+
+	ended bool  // whether it was shown how the game ended
+	again Again // how to play once more
 
 	warned bool // whether it was said that not all is written down
 	left   bool // whether the person has left
@@ -58,7 +64,8 @@ type notice struct {
 
 // New is a screen for a game.
 func New(s *session.Session) *Model {
-	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24, seat: s.Viewer(nil), answered: map[int]int{}, untilSeen: untilSeen}
+	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24, seat: s.Viewer(nil), answered: map[int]int{}, untilSeen: untilSeen, cursor: nowhere}
+	m.painter = painterFor(s.Game.Program().Variant, m.styles)
 	m.turnTo()
 	m.fresh = 0
 	if s.News != "" {
@@ -162,8 +169,8 @@ func (m *Model) pressSeen(key string) {
 
 func (m *Model) resize(width, height int) {
 	m.width, m.height = width, height
-	if m.onBoard() {
-		m.openBoard()
+	if m.pager != nil && m.pager.resized != nil {
+		m.pager.resized()
 	}
 }
 

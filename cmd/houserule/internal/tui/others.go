@@ -73,6 +73,7 @@ func (m *Model) hear(d decided) {
 		return
 	}
 	m.turnTo()
+	m.answerStanding()
 	if m.Game.Err() != nil {
 		m.notice = notice{"The rules could not be played on; u takes it back.", true}
 	}

@@ -1,10 +1,12 @@
 package tui
 
 import (
+	"fmt"
 	"strings"
 
 	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/fit"
+	"houserule/cmd/houserule/internal/wording"
 )
 
 // A pager shows lines over the whole screen until it is put away.
@@ -18,14 +20,31 @@ type pager struct {
 	answer  func(yes bool) // of a page that asks something; nil on all others
 	picks   []func()       // of a page whose lines can be picked by number; nil on all others
 	next    func()         // shows the next of several cards; nil on all other pages
+	ends    bool           // it says how the game ended
+	resized func()         // lays it out for another window, where wrapping its lines is not enough
+	below   []string       // what stands below the lines, however they are scrolled
+}
+
+// digits are the keys that pick a line of a page.
+var digits = []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}
+
+// pick adds a line that can be picked, as long as there are digits for it.
+func (p *pager) pick(words string, picked func()) {
+	if len(p.picks) < len(digits) {
+		p.picks = append(p.picks, picked)
+		p.lines = append(p.lines, fmt.Sprintf("%d  %s", len(p.picks), wording.OneLine(words)))
+	}
 }
 
 // around is how many lines of the screen a pager takes for itself.
 const around = 2
 
+// room is how many lines are shown at once.
+func (p *pager) room(height int) int { return max(1, height-around-len(p.below)) }
+
 // press scrolls, or says that the pager is done with.
 func (p *pager) press(key string, width, height int) (done bool) {
-	room := height - around
+	room := p.room(height)
 	switch key {
 	case "up", "k":
 		p.offset--
@@ -57,12 +76,15 @@ func (p *pager) wrapped(width int) []string {
 
 // view fills the screen: a title, the lines, and how to go on.
 func (p *pager) view(styles styles, width, height int) []string {
-	room := height - around
+	room := p.room(height)
 	all := p.wrapped(width)
 	visible, at := fit.Window(all, p.offset, room)
 	lines := append([]string{styles.title.Render(fit.Clip(p.title, width))}, visible...)
-	for len(lines) < height-1 {
+	for len(lines) < 1+room {
 		lines = append(lines, "")
+	}
+	for _, line := range p.below {
+		lines = append(lines, styles.title.Render(fit.Clip(line, width)))
 	}
 	hint := "any key " + p.back
 	if len(p.picks) > 0 {
@@ -77,8 +99,11 @@ func (p *pager) view(styles styles, width, height int) []string {
 	if p.next != nil {
 		hint = "i next card, " + strings.Replace(hint, "any key", "any other key", 1)
 	}
+	if p.choices != nil {
+		hint = "↑ ↓ ← → move, pgdn scrolls, b " + p.back
+	}
 	if len(p.choices) > 0 {
-		hint = "keys choose, " + strings.Replace(hint, "any key", "any other key", 1)
+		hint = "↑ ↓ ← → tab move, enter or its key takes a space, b " + p.back
 	}
 	if at+room < len(all) {
 		hint += " · there is more below"

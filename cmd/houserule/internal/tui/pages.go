@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -26,14 +27,64 @@ func (m *Model) end() tea.Cmd {
 	}
 	m.ended = true
 	player, steps := max(0, m.viewer()), len(m.Game.Steps())
-	m.open("The end", m.End(m.viewer()), "")
-	reckon := m.Compared(player)
-	return func() tea.Msg { return compared{steps, reckon(context.Background())} }
+	m.openEnd(nil)
+	reckon := m.Compared()
+	return func() tea.Msg {
+		if all := reckon(context.Background()); player < len(all) {
+			return compared{steps, all[player].Lines()}
+		}
+		return nil
+	}
 }
 
 // hearCompared adds the comparison to the page of the end, if that is still what is to be seen.
 func (m *Model) hearCompared(c compared) {
-	if m.ended && m.pager != nil && len(m.Game.Steps()) == c.steps && len(c.lines) > 0 {
-		m.open("The end", append(append(c.lines, ""), m.End(m.viewer())...), "")
+	if m.ended && m.pager != nil && m.pager.ends && len(m.Game.Steps()) == c.steps && len(c.lines) > 0 {
+		m.openEnd(append(c.lines, ""))
 	}
+}
+
+// openEnd shows how a game ended, among others if they have been compared, and what can be done now.
+func (m *Model) openEnd(among []string) {
+	page := &pager{title: "The end", ends: true, back: "shows the table"}
+	page.lines = slices.Concat(m.End(m.viewer()), []string{""}, among)
+	page.pick("once more", func() { m.playAgain(Anew) })
+	if !m.Game.AsksLuck() {
+		page.pick("once more with the same luck", func() { m.playAgain(SameLuck) })
+	}
+	if m.Record != nil {
+		page.pick("keep it as a test that plays it again", m.record)
+	}
+	page.lines = append(page.lines, "", "u takes the last answer back, l shows every step, q leaves.", "")
+	page.lines = append(page.lines, m.Last(m.viewer())...)
+	m.pager = page
+}
+
+// Again is whether, and how, somebody wants to play once more.
+type Again uint8
+
+const (
+	Enough   Again = iota
+	Anew           // with other luck
+	SameLuck       // with the same
+)
+
+// Again is how the person who has left wants to play once more.
+func (m *Model) Again() Again { return m.again }
+
+func (m *Model) playAgain(again Again) {
+	m.leave()
+	if m.left {
+		m.again = again
+	}
+}
+
+// record keeps the game as a test.
+func (m *Model) record() {
+	repeat, err := m.Record()
+	if err != nil {
+		m.refuse(err)
+		return
+	}
+	m.open("Recorded", []string{"", "Repeat it with: " + repeat}, "")
 }

@@ -5,7 +5,7 @@ import "charm.land/lipgloss/v2"
 // Styles are how the parts of the screen are set off. Terminals without colours, and people who ask
 // for none, get the same texts.
 type styles struct {
-	title, rule, dim, key, cursor, fresh, bad lipgloss.Style
+	title, rule, dim, key, cursor, fresh, bad, loss, gain lipgloss.Style
 }
 
 func newStyles() styles {
@@ -18,5 +18,7 @@ func newStyles() styles {
 		cursor: plain.Reverse(true),
 		fresh:  plain.Bold(true),
 		bad:    plain.Foreground(lipgloss.Red),
+		loss:   plain.Bold(true).Foreground(lipgloss.Red),
+		gain:   plain.Bold(true).Foreground(lipgloss.Green),
 	}
 }

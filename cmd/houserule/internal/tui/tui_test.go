@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -20,6 +21,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 	"pgregory.net/rapid"
 
+	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/dsl"
 	"houserule/dsl/diag"
@@ -134,7 +136,7 @@ func number(digits string) int {
 func TestEveryScreenFits(t *testing.T) {
 	keys := []string{
 		"1", "2", "3", "a", "0", "y", "n", "up", "down", "left", "right", "home", "end", "pgup", "pgdown",
-		"enter", "space", "esc", "backspace", "/", "u", "?", "w", "h", "s", "t", "b", "x", "-", "ü", "=", "i", "l", "e", "A", "U",
+		"enter", "space", "esc", "backspace", "/", "u", "?", "w", "h", "s", "t", "b", "x", "-", "ü", "=", "i", "l", "e", "A", "U", "tab",
 	}
 	for name := range games {
 		t.Run(name, func(t *testing.T) {
@@ -149,6 +151,7 @@ func TestEveryScreenFits(t *testing.T) {
 				for _, key := range rapid.SliceOfN(rapid.SampledFrom(keys), 0, 30).Draw(t, "keys") {
 					m.press(key)
 					checkFits(t, m)
+					checkAbout(t, m)
 				}
 			})
 		})
@@ -174,6 +177,31 @@ func checkFits(t *rapid.T, m *Model) {
 	}
 	if m.pager == nil && m.decision != nil && !m.isTooSmall() && !strings.Contains(shown(m), firstWord(m.Prompt(m.decision))) {
 		t.Fatalf("nothing is asked:\n%s", shown(m))
+	}
+}
+
+// checkAbout looks for what the question is about: each thing with its figures, or a sign that something is cut. Where the check
+// that follows takes all the room there is no line for it.
+func checkAbout(t *rapid.T, m *Model) {
+	if m.pager != nil || m.decision == nil || m.correction.open || m.isTooSmall() {
+		return
+	}
+	missing, found := 0, 0
+	screen := strings.Split(shown(m), "\n")
+	for _, line := range session.Focus(m.Moment(m.decision)) {
+		isShown := slices.ContainsFunc(screen, func(s string) bool {
+			begins, cut := strings.CutSuffix(strings.TrimPrefix(s, "|  "), fit.Ellipsis)
+			return s == "|  "+line || cut && strings.HasPrefix(line, begins) && begins != ""
+		})
+		if isShown {
+			found++
+		} else {
+			missing++
+		}
+	}
+	sign := fmt.Sprintf("%s %d more, i shows them", fit.Ellipsis, missing)
+	if missing > 0 && found > 0 && !strings.Contains(strings.Join(screen, "\n"), sign) {
+		t.Fatalf("%d things that the question is about are cut without a sign:\n%s", missing, shown(m))
 	}
 }
 
@@ -234,6 +262,32 @@ func TestBoardOnATerminal(t *testing.T) {
 	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
 	if m.onBoard() {
 		t.Error("the board was not put away")
+	}
+}
+
+// The cursor of the board goes where arrows say, tells how far it is, stays where it is when the window changes, and takes the
+// space it is on.
+func TestBoardCursor(t *testing.T) {
+	m := New(sit(t, "hex_race", luck.Seeded(7)))
+	for _, key := range []string{"b", "down", "right"} {
+		m.press(key)
+	}
+	if text := shown(m); !strings.Contains(text, "High Tor (2,2), hills") && !strings.Contains(text, "spaces from Old Camp: ") {
+		t.Errorf("it does not say where the cursor is:\n%s", text)
+	}
+	was := m.cursor
+	m.Update(tea.WindowSizeMsg{Width: 60, Height: 20})
+	if m.cursor != was || !strings.Contains(shown(m), "spaces from Old Camp: ") {
+		t.Errorf("the cursor has moved:\n%s", shown(m))
+	}
+	m.press("enter")
+	if text := shown(m); len(m.Game.Steps()) != 0 || !strings.Contains(text, "This space is none of the ways.") {
+		t.Errorf("a space is taken that is none of the ways:\n%s", text)
+	}
+	m.press("tab")
+	m.press("enter")
+	if len(m.Game.Steps()) == 0 {
+		t.Errorf("nothing is taken:\n%s", shown(m))
 	}
 }
 
@@ -333,9 +387,13 @@ func TestRedo(t *testing.T) {
 func TestAlways(t *testing.T) {
 	m := New(sit(t, "solitaire", luck.Seeded(7)))
 	question := m.Prompt(m.decision)
-	for _, key := range []string{"a", "2"} {
+	for _, key := range []string{"a", "1"} {
 		m.press(key)
 	}
+	if !strings.Contains(shown(m), "as long as it is about Théoden") {
+		t.Errorf("it is not asked for how long:\n%s", shown(m))
+	}
+	m.press("4") // always
 	if len(m.Standing()) != 1 || len(m.Game.Steps()) == 0 || m.Prompt(m.decision) == question {
 		t.Errorf("nothing was answered:\n%s", shown(m))
 	}
@@ -343,5 +401,71 @@ func TestAlways(t *testing.T) {
 	m.press("1")
 	if len(m.Standing()) != 0 {
 		t.Error("it does not end")
+	}
+}
+
+// Whoever has ended a game sees why it was lost, keeps it as a test and plays on.
+func TestTheEnd(t *testing.T) {
+	s := sit(t, "klondike", luck.Seeded(7))
+	recorded := 0
+	s.Record = func() (string, error) {
+		recorded++
+		return "houserule test klondike-7.rules", nil
+	}
+	m := New(s)
+	for range 3000 {
+		m.Update(tea.KeyPressMsg{Code: 'h', Text: "h"})
+		m.Update(seen(m.drawn))
+		m.Update(tea.KeyPressMsg{Code: tea.KeyEnter})
+		m.Update(seen(m.drawn))
+		if m.ended {
+			break
+		}
+	}
+	if text := shown(m); !strings.Contains(text, "1  once more") || !strings.Contains(text, "Not won: the score is ") {
+		t.Fatalf("the end is not told:\n%s", text)
+	}
+	m.press("3")
+	if text := shown(m); recorded != 1 || !strings.Contains(text, "houserule test klondike-7.rules") {
+		t.Errorf("it was recorded %d times:\n%s", recorded, text)
+	}
+	m.press("x")
+	m.openEnd(nil)
+	m.press("2")
+	if !m.left || m.Again() != SameLuck {
+		t.Errorf("it is not played again: left %v, %v", m.left, m.Again())
+	}
+}
+
+// Bad news is red and good news green, on the table as in the story, and what is called a colour has it; the text stays the same.
+func TestColoursMeanSomething(t *testing.T) {
+	s := newStyles()
+	for line, want := range map[string]string{
+		"! Ann falls": s.loss.Render("! Ann falls"), "+ Ann sings": s.gain.Render("+ Ann sings"), "  Ann rests": "  Ann rests",
+	} {
+		if got := s.tone(line).Render(line); got != want {
+			t.Errorf("%q is told as %q", line, got)
+		}
+	}
+	p := New(sit(t, "solitaire", luck.Seeded(7))).painter
+	if got, want := p.paint("Bofur (wounded, prowess 4)"), "Bofur ("+s.loss.Render("wounded")+", prowess 4)"; got != want {
+		t.Errorf("wounds are painted as %q, not %q", got, want)
+	}
+	if got := p.paint("unwounded"); got != "unwounded" {
+		t.Errorf("a part of a word is painted: %q", got)
+	}
+}
+
+// A page with the table is laid out anew when the window changes, as if it had been opened there.
+func TestTheTableIsLaidOutAnew(t *testing.T) {
+	m := New(sit(t, "solitaire", luck.Seeded(7)))
+	m.resizeTo("120x40")
+	m.press("t")
+	m.resizeTo("60x40")
+	got := shown(m)
+	m.press("x")
+	m.press("t")
+	if want := shown(m); got != want {
+		t.Errorf("(-opened there +resized)\n%s", cmp.Diff(want, got))
 	}
 }

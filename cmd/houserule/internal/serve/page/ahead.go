@@ -58,11 +58,28 @@ func oddsOf(c *moment.Check) *Odds {
 	return odds
 }
 
+// Weighed says in words what would come of several ways together.
+func Weighed(m *moment.Moment, row *moment.Row) string {
+	says, deeds := rowOf(m, row)
+	var words []string
+	for _, fact := range says {
+		words = append(words, strings.TrimSpace(fact.Name+" "+fact.Value))
+	}
+	if deeds != "" {
+		words = append(words, deeds)
+	}
+	return strings.Join(words, " · ")
+}
+
 // rowOf is what is known of a way: the figures in which it differs from others, and what happens at once.
 func rowOf(m *moment.Moment, row *moment.Row) (says []Fact, deeds string) {
 	for i, cell := range row.Cells {
 		if words := wording.OneLine(cell); words != "" && words != moment.Unknown {
-			says = append(says, Fact{wording.OneLine(m.Columns[i].Name), words})
+			fact := Fact{wording.OneLine(m.Columns[i].Name), words}
+			if fact.Name == fact.Value {
+				fact.Name = ""
+			}
+			says = append(says, fact)
 		}
 	}
 	return says, wording.OneLine(strings.Join(row.Deeds, ", "))

@@ -17,7 +17,7 @@ type Ask struct {
 	ID      string
 	Path    string
 	Number  int
-	Kind    string
+	Kind    interpreter.Form
 	Prompt  string
 	Wanted  string // what would be an answer
 	Eyebrow string // what stands above the question
@@ -31,16 +31,13 @@ type Ask struct {
 	Faces   []int64 // of a die that is few-sided
 	Closed  []Closed
 	Many    bool // there are so many ways that one wants to search
+	Rests   []Rest
 }
 
-// The kinds of decisions that have a form of their own.
+// The forms of answers about luck that somebody brings, beside those of decisions.
 const (
-	oneOf  = "one"
-	someOf = "some"
-	number = "number"
-	yesNo  = "judge"
-	roll   = "roll"
-	named  = "named"
+	roll  interpreter.Form = "roll"
+	named interpreter.Form = "named"
 )
 
 // A Way is an option, or several that begin alike and are told apart when that one is opened.
@@ -63,20 +60,21 @@ const few = 12
 func (l *layout) ask(a session.Asked) Ask {
 	d := a.For(l.Seat)
 	ask := Ask{
-		ID: AskID(d), Path: d.Path, Number: d.Place.Number, Prompt: l.table.Prompt(d), Wanted: session.Wanted(d), Kind: kindOf(d),
+		ID: AskID(d), Path: d.Path, Number: d.Place.Number, Prompt: l.table.Prompt(d), Wanted: session.Wanted(d), Kind: formOf(d),
 		Offered: d.IsOffered(), None: d.OrNone, Min: d.Min, Max: d.Max,
 	}
 	ask.Eyebrow = eyebrow(ask)
 	l.moment = &moment.Moment{}
 	if a.Player == l.Seat { // luck may be brought for another one, who knows other things
-		l.moment = l.memory.momentOf(l.table.Game, a.Decision)
+		l.moment = l.table.Moment(a.Decision)
 	}
+	ask.Rests = l.rests(a)
 	ask.Focus, ask.Odds = focusOf(l.moment), oddsOf(l.moment.Check)
 	ways, _ := session.Numbered(d)
 	ways = slices.DeleteFunc(ways, func(i int) bool { return i >= d.Open })
 	ask.Many = len(ways) > few
 	switch ask.Kind {
-	case someOf:
+	case interpreter.SomeOf:
 		for _, i := range ways {
 			ask.Ways = append(ask.Ways, l.way(ask.ID, d, i))
 		}
@@ -85,7 +83,7 @@ func (l *layout) ask(a session.Asked) Ask {
 		for face := int64(1); face <= d.Max && d.Max <= mostFaces && d.Dice <= 1; face++ {
 			ask.Faces = append(ask.Faces, face)
 		}
-	case oneOf, named:
+	case interpreter.OneOf, named:
 		ask.Ways = l.ways(ask.ID, d, ways, 0)
 	}
 	for _, o := range d.Options[d.Open:] {
@@ -100,7 +98,7 @@ func eyebrow(a Ask) string {
 	switch {
 	case a.Offered:
 		return "An offer; nobody waits for it"
-	case a.Kind == oneOf && !a.None:
+	case a.Kind == interpreter.OneOf && !a.None:
 		return ""
 	}
 	return upperFirst(a.Wanted)
@@ -111,21 +109,15 @@ func AskID(d *interpreter.Decision) string {
 	return "ask-" + strings.ReplaceAll(d.Path, "/", "_") + "-" + strconv.Itoa(d.Place.Number)
 }
 
-func kindOf(d *interpreter.Decision) string {
-	switch d.Kind {
-	case interpreter.AskSome:
-		return someOf
-	case interpreter.AskNumber:
-		return number
-	case interpreter.AskJudge:
-		return yesNo
-	case interpreter.AskRoll:
+// formOf is what an answer to a decision says.
+func formOf(d *interpreter.Decision) interpreter.Form {
+	switch {
+	case d.Kind == interpreter.AskRoll:
 		return roll
-	}
-	if session.IsNamed(d) {
+	case session.IsNamed(d):
 		return named
 	}
-	return oneOf
+	return d.Kind.Form()
 }
 
 // ways are options, those that differ only in what comes later put together.
@@ -175,13 +167,14 @@ func OptionOf(d *interpreter.Decision, value string) (option int, ok bool) {
 
 // A pick is how something on the table answers a decision.
 type pick struct {
-	ask, way, value, kind string
-	number                int
+	ask, way, value string
+	kind            interpreter.Form
+	number          int
 }
 
 // offer notes which cards and spaces answer a decision by themselves. Of what belongs to several options none does.
 func (l *layout) offer(d *interpreter.Decision, ask *Ask) {
-	if ask.Kind != oneOf && ask.Kind != someOf {
+	if ask.Kind != interpreter.OneOf && ask.Kind != interpreter.SomeOf {
 		return
 	}
 	times := map[int]int{}

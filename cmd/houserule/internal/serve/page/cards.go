@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/tabletop"
@@ -81,16 +82,19 @@ func hueOf(c *view.Card) int {
 
 // figures puts the numbers on a card, one of them large, and says in what state it is.
 func (l *layout) figures(c *view.Card, card *Card) {
-	const most = 3
+	numbers := numbersOf(c)
+	for i, f := range numbers {
+		figure := Figure{minus(f.Value), wording.OneLine(f.Called)}
+		if i == 0 {
+			card.Big = &figure
+		} else {
+			card.Figures = append(card.Figures, figure)
+		}
+	}
 	for _, f := range c.Fields {
-		words := wording.Spoken(f.Name)
+		words := wording.OneLine(f.Called)
 		switch {
-		case f.Value == "" || f.Type.Base != variant.Number && f.Usual:
-		case f.Type.Base == variant.Number && (f.Empty && f.Number == variant.None):
-		case f.Type.Base == variant.Number && card.Big == nil:
-			card.Big = &Figure{minus(f.Value), words}
-		case f.Type.Base == variant.Number && len(card.Figures) < most:
-			card.Figures = append(card.Figures, Figure{minus(f.Value), words})
+		case f.Value == "" || f.Usual || f.Type.Base == variant.Number:
 		case f.Type.Base == variant.Bool && f.Varies && f.Number == 1:
 			card.States = append(card.States, words)
 		case f.Type.Base == variant.EnumType && f.Varies && !f.Empty:
@@ -104,6 +108,22 @@ func (l *layout) figures(c *view.Card, card *Card) {
 	if card.Sign == "" {
 		card.Sign = initials(card.Name)
 	}
+}
+
+// numbersOf are the numbers that are worth a place on a card. Noughts that go without saying give way, but all of them only
+// where there is nothing else.
+func numbersOf(c *view.Card) (numbers []view.Value) {
+	const most = 4
+	isNought := func(f view.Value) bool { return f.Usual && f.Number == 0 }
+	for _, f := range c.Fields {
+		if f.Type.Base == variant.Number && f.Value != "" && f.Number != variant.None {
+			numbers = append(numbers, f)
+		}
+	}
+	if len(numbers) > most || !slices.ContainsFunc(numbers, func(f view.Value) bool { return !isNought(f) }) {
+		numbers = slices.DeleteFunc(numbers, isNought)
+	}
+	return numbers[:min(len(numbers), most)]
 }
 
 func minus(number string) string { return strings.Replace(number, "-", "−", 1) }

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
+	"houserule/interpreter"
 	"houserule/interpreter/moment"
 	"houserule/interpreter/view"
 )
@@ -60,22 +60,6 @@ type Pile struct {
 	Thin  bool
 	Back  int
 	Top   *Card
-}
-
-// A Board is a board: a picture if it is a grid, else the spaces where there is something.
-type Board struct {
-	ID      string
-	Picture *board.Picture
-	Picks   map[int]Pick
-	Title   string
-	Spaces  []Space
-	Has     bool // one of the spaces answers a decision
-}
-
-// A Space is a space of a board without a grid.
-type Space struct {
-	Label string
-	Pick  *Pick
 }
 
 // playArea is the zone that every game has, whether it uses it or not.
@@ -363,54 +347,10 @@ func (l *layout) row(name string, cards []*view.Card, limit int) Row {
 	return row
 }
 
-// board lays out a board.
-func (l *layout) board(shown *view.Board) {
-	b := Board{ID: "board-" + shown.Name, Title: upperFirst(wording.Spoken(shown.Name))}
-	choices := board.Choices{}
-	for _, s := range shown.Spaces {
-		if at, ok := l.picks[s.Number]; ok {
-			choices[s.Number] = fmt.Sprint(at.number)
-		}
-	}
-	if shown.Grid {
-		picture := board.PictureOf(*shown, l.Seat, choices)
-		b.Picture, b.Picks = &picture, map[int]Pick{}
-		for space := range choices {
-			b.Picks[space] = *l.pickOf(space)
-		}
-	} else {
-		b.Spaces = l.spaces(shown)
-		b.Has = slices.ContainsFunc(b.Spaces, func(s Space) bool { return s.Pick != nil })
-	}
-	if b.Picture != nil || len(b.Spaces) > 0 {
-		l.Boards = append(l.Boards, b)
-	}
-}
-
-// spaces are those of a board without a grid where something lies, or that can be chosen.
-func (l *layout) spaces(shown *view.Board) (spaces []Space) {
-	for _, s := range shown.Spaces {
-		pick := l.pickOf(s.Number)
-		if len(s.Lying) == 0 && pick == nil {
-			continue
-		}
-		var names []string
-		for _, lying := range s.Lying {
-			names = append(names, wording.OneLine(lying.Name))
-		}
-		label := wording.OneLine(s.Name)
-		if len(names) > 0 {
-			label += ": " + strings.Join(names, ", ")
-		}
-		spaces = append(spaces, Space{label, pick})
-	}
-	return spaces
-}
-
 func (l *layout) pickOf(component int) *Pick {
 	at, ok := l.picks[component]
 	if !ok {
 		return nil
 	}
-	return &Pick{Form: at.ask, Way: at.way, Value: at.value, Many: at.kind == someOf, Key: at.number}
+	return &Pick{Form: at.ask, Way: at.way, Value: at.value, Many: at.kind == interpreter.SomeOf, Key: at.number}
 }

@@ -3,31 +3,25 @@ package page
 import (
 	"strconv"
 
-	"houserule/interpreter"
-	"houserule/interpreter/history"
-	"houserule/interpreter/moment"
+	"houserule/cmd/houserule/internal/board"
 	"houserule/interpreter/view"
 )
 
 // A Memory is what stays from one page of a seat to the next.
 type Memory struct {
 	Names
-	moments map[interpreter.Place]*moment.Moment
-	at      standing
+	outlines map[string]*board.Outline // by the names of boards
 }
 
-// A standing tells where a game stands from where it stood before.
-type standing struct{ steps, events int }
-
-// momentOf is what the seat should see of a decision. It is worked out once, for looking ahead takes its time.
-func (m *Memory) momentOf(r *history.Record, d *interpreter.Decision) *moment.Moment {
-	if at := (standing{len(r.Steps()), len(r.Log().Events)}); m.moments == nil || at != m.at {
-		m.moments, m.at = map[interpreter.Place]*moment.Moment{}, at
+// outline is where the spaces of a board lie, which stays as it is.
+func (m *Memory) outline(shown *view.Board) *board.Outline {
+	if m.outlines == nil {
+		m.outlines = map[string]*board.Outline{}
 	}
-	if m.moments[d.Place] == nil {
-		m.moments[d.Place] = moment.Of(r.Game, d)
+	if m.outlines[shown.Name] == nil {
+		m.outlines[shown.Name] = board.OutlineOf(*shown)
 	}
-	return m.moments[d.Place]
+	return m.outlines[shown.Name]
 }
 
 // Names are what a seat's pages call cards, so that a browser can tell which card went where. They say nothing of the

@@ -24,13 +24,18 @@ type Table struct {
 	*session.Session
 	Away    []bool   // by seat: the person has no page open
 	Notice  string   // answers what the seat did last, where no script shows that
-	Consent *Consent // somebody wants to take back an answer; nil if nobody does
+	Consent *Consent // somebody wants something that others must agree to; nil if nobody does
+	Voice   Voice    // how the story is told
+	// Compared is how the scores stand among others, by seat, once that is known; Again, whether another game can be begun.
+	Compared []session.Comparison
+	Again    bool
 }
 
-// A Consent is what is asked when an answer is to be taken back.
+// A Consent is what is asked when an answer is to be taken back, or another game is to begin.
 type Consent struct {
 	By    int   // who wants to
 	Needs []int // who has not agreed yet
+	Again bool  // to begin another game
 }
 
 // A Page is what is shown to a seat.
@@ -42,19 +47,23 @@ type Page struct {
 	Turn     string
 	Facts    []Fact
 	Undo     string // what the seat would take back; empty if there is nothing
+	Redo     string // what it would take again
 	Offers   []Offer
 	Notice   string
 	Consent  *Question
 	Asks     []Ask
 	Waiting  []Waiting
 	Story    Story
+	Rolls    []Roll
+	Tracks   []Track
 	Seats    []Seat
 	Boards   []Board
 	Zones    []Zone
 	Hands    []Zone // those of the seat, which lie nearest to it
 	Piles    []Pile
 	Empty    string
-	Ending   []string
+	End      *End // nil before it
+	Resting  []Rest
 	News     string
 	Looks    bool // it is that of an onlooker
 	Corrects bool // real cards lie on a table
@@ -97,13 +106,15 @@ func Of(t Table, seat int, memory *Memory) *Page {
 		}
 	}
 	if len(asked) == 0 {
-		p.Ending = t.EndingFor(seat)
+		p.End = l.end()
 	}
 	p.Waiting = l.waiting(asked)
 	l.lay(asked)
 	p.Turn = l.turn(asked)
 	p.Heading = p.heading()
 	p.Story = l.story()
+	p.Rolls = l.rolls(since(t.Game.Opening(), t.Game.Steps(), seat))
+	p.Tracks = l.tracks()
 	if seat != Onlooker {
 		l.own()
 	}
@@ -115,7 +126,7 @@ func (p *Page) heading() string {
 	switch {
 	case len(p.Asks) > 0:
 		return p.Asks[0].Prompt
-	case len(p.Ending) > 0:
+	case p.End != nil:
 		return "The game is over"
 	case len(p.Waiting) > 0:
 		return "Waiting for " + p.Waiting[0].Who
@@ -170,6 +181,7 @@ func (l *layout) own() {
 	} else if last != nil {
 		p.Undo = cmp.Or(wording.OneLine(last.Answer), "your last answer")
 	}
+	p.Redo, p.Resting = s.RedoingBy(p.Seat), l.resting()
 	for _, o := range s.Game.Offers() {
 		if o.Open && o.Player == p.Seat {
 			p.Offers = append(p.Offers, Offer{o.Index, wording.OneLine(o.Title)})
@@ -183,12 +195,16 @@ func (l *layout) consent() *Question {
 	if c == nil {
 		return nil
 	}
+	wants := l.who(c.By) + " wants to take the last answer back"
+	if c.Again {
+		wants = l.who(c.By) + " wants to play again"
+	}
 	for _, seat := range c.Needs {
 		if seat == l.Seat {
-			return &Question{Words: l.who(c.By) + " wants to take the last answer back. Do you agree?", Asks: true}
+			return &Question{Words: wants + ". Do you agree?", Asks: true}
 		}
 	}
-	return &Question{Words: l.who(c.By) + " wants to take the last answer back; " + counted(len(c.Needs), "player") + " must agree."}
+	return &Question{Words: wants + "; " + counted(len(c.Needs), "player") + " must agree."}
 }
 
 func counted(n int, noun string) string { return diag.Counted(n, noun) }
@@ -205,7 +221,10 @@ func factOf(v view.Value) (Fact, bool) {
 	case v.Empty || v.Value == "":
 		return Fact{}, false
 	case v.Type.Base == variant.Bool:
-		return Fact{Name: wording.Spoken(v.Name)}, true
+		return Fact{Name: wording.OneLine(v.Called)}, true
 	}
-	return Fact{wording.Spoken(v.Name), wording.Spoken(v.Value)}, true
+	if v.Track && v.Low == 0 {
+		return Fact{wording.OneLine(v.Called), outOf(v)}, true
+	}
+	return Fact{wording.OneLine(v.Called), wording.Spoken(v.Value)}, true
 }

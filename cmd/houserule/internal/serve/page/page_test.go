@@ -1,60 +1,17 @@
 package page
 
 import (
-	"bytes"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/cmd/houserule/internal/session"
-	"houserule/dsl"
-	"houserule/dsl/diag"
-	"houserule/interpreter"
-	"houserule/interpreter/history"
-	"houserule/interpreter/luck"
-	"houserule/interpreter/program"
+	"houserule/cmd/houserule/internal/session/sessiontest"
 	"houserule/interpreter/view"
-	"houserule/rules"
 )
-
-var library = dsl.NewLibrary(rules.FS)
-
-// sit is a game that people play, each at a screen of their own.
-func sit(t testing.TB, variant string, players int) *session.Session {
-	t.Helper()
-	checked, findings := library.Load(dsl.Request{Variant: variant})
-	if checked == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
-	g, err := interpreter.New(program.Compile(checked, program.Traced), luck.Seeded(7), interpreter.Settings{Players: players})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &session.Session{Game: history.New(g), Luck: "seed 7"}
-}
-
-// bytesFor is all that a seat is ever sent where a game stands: its page, the whole story, the help, and the page of each card.
-func bytesFor(t *testing.T, s *session.Session, seat int) string {
-	t.Helper()
-	var text bytes.Buffer
-	table, memory := Table{Session: s}, &Memory{}
-	p := Of(table, seat, memory)
-	if err := p.Write(&text); err != nil {
-		t.Fatal(err)
-	}
-	sheets := []Sheet{StorySheet(table, seat), HelpSheet(table, seat)}
-	if sheet, ok := CardSheet(table, seat, memory, "1"); ok {
-		sheets = append(sheets, sheet)
-	}
-	for _, sheet := range sheets {
-		if err := sheet.Write(&text); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return text.String()
-}
 
 // What a seat can't know is dealt anew at each decision: not a byte of what it is sent may differ.
 func TestPagesKeepSecrets(t *testing.T) {
@@ -70,7 +27,7 @@ func TestPagesKeepSecrets(t *testing.T) {
 		{"solitaire", 1, 6},
 	} {
 		t.Run(game.variant, func(t *testing.T) {
-			s := sit(t, game.variant, game.players)
+			s := sessiontest.Sit(t, game.variant, game.players)
 			for range game.decisions {
 				if _, open := s.Game.Next(); !open {
 					break
@@ -80,13 +37,11 @@ func TestPagesKeepSecrets(t *testing.T) {
 					if other.Game.Asked() != s.Game.Asked() {
 						continue // some are asked again who had decided in secret, and all may see that
 					}
-					if diff := cmp.Diff(bytesFor(t, s, seat), bytesFor(t, other, seat)); diff != "" {
+					if diff := cmp.Diff(sentOf(s, seat), sentOf(other, seat)); diff != "" {
 						t.Fatalf("player %d gets other bytes where only what they can't know is other: (-as it is +dealt anew)\n%s", seat+1, diff)
 					}
 				}
-				if err := s.Choose(s.Game.Suggestion()); err != nil {
-					t.Fatal(err)
-				}
+				sessiontest.Suggest(t, s, 1)
 			}
 		})
 	}
@@ -127,18 +82,41 @@ func TestNamesOfCards(t *testing.T) {
 // Pages of variants that ship are whole.
 func TestPagesOfShippedVariants(t *testing.T) {
 	for _, variant := range []string{"solitaire", "runebound-lairs", "quests", "hazard-decks"} {
-		s := sit(t, variant, 0)
+		s := sessiontest.Sit(t, variant, 0)
 		for range 4 {
 			if _, open := s.Game.Next(); !open {
 				break
 			}
-			text := bytesFor(t, s, 0)
+			text := sentOf(s, 0)
 			if strings.Contains(text, "ZgotmplZ") || strings.Contains(text, "<no value>") {
 				t.Fatalf("%s: a page is not whole", variant)
 			}
-			if err := s.Choose(s.Game.Suggestion()); err != nil {
+			sessiontest.Suggest(t, s, 1)
+		}
+	}
+}
+
+// Tracks are drawn with a box for each step, boards with all their spaces and routes, and dice as they lie.
+func TestTracksBoardsAndDice(t *testing.T) {
+	for variant, wanted := range map[string][]string{
+		"runebound-lairs": {"<b>Doom</b> 2 of 12", `viewBox="-.5 -.5 120 9"`, ">Greyhaven</text>", `class="dot dot-red"`, `class="die"`},
+		"quests":          {">Rohan</text>", `class="wall"`, `class="route`, "no way across"},
+	} {
+		s, memory := sessiontest.Sit(t, variant, 0), &Memory{}
+		const most = 150
+		for range most {
+			var text strings.Builder
+			if err := Of(Table{Session: s}, 0, memory).WriteInner(&text); err != nil {
 				t.Fatal(err)
 			}
+			wanted = slices.DeleteFunc(wanted, func(want string) bool { return strings.Contains(text.String(), want) })
+			if len(wanted) == 0 {
+				break
+			}
+			sessiontest.Suggest(t, s, 1)
+		}
+		if len(wanted) > 0 {
+			t.Errorf("%s: never a page with %q", variant, wanted)
 		}
 	}
 }

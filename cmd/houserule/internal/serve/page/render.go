@@ -14,11 +14,5 @@ var Static embed.FS
 var html embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"pickAt": func(picks map[int]Pick, space int) *Pick {
-		if p, ok := picks[space]; ok {
-			return &p
-		}
-		return nil
-	},
 	"add": func(a, b float64) float64 { return a + b },
 }).ParseFS(html, "*.html"))

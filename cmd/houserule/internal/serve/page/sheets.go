@@ -14,6 +14,7 @@ type Sheet struct {
 	About []string // what the game is about
 	Text  []string // lines that stay as they are
 	Keys  []Key
+	Turns string // where the story is told in the other voice; empty without a story
 	Story
 }
 
@@ -30,9 +31,12 @@ var keys = []Key{
 	{"/", "search in a long list"},
 	{"h", "what the rules suggest"},
 	{"w", "what is closed, and why"},
+	{"a", "has questions like this one answered the same from now on"},
 	{"i", "the page of the card that has the focus"},
 	{"u", "take your last answer back"},
+	{"U", "take again what you took back"},
 	{"s", "the whole story"},
+	{"v", "tells the story as deeds, or with every step"},
 	{"[ ]", "the question before, the next one"},
 	{"Esc", "closes what lies over the table"},
 }
@@ -51,7 +55,7 @@ func CardSheet(t Table, seat int, memory *Memory, token string) (Sheet, bool) {
 // StorySheet is all that happened, as a seat may know it.
 func StorySheet(t Table, seat int) Sheet {
 	const most = 2000
-	return Sheet{Title: "The story so far", Story: storyOf(t.Session.Story(seat), most)}
+	return Sheet{Title: "The story so far", Turns: "story?voice=" + string(t.Voice.Other()), Story: wholeStory(t, seat, most)}
 }
 
 // HelpSheet is what the game is about, what keys do, and why happened what happened last.

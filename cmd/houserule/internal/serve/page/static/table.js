@@ -15,10 +15,11 @@ function show(html) {
     ignoreActiveValue: true,
     callbacks: {
       beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") && !(node.id === "notice"),
-      beforeNodeMorphed: (old) => old.id !== "notice" && !(old.id && old.id === focused && old.tagName === "INPUT" && old.type !== "checkbox"),
+      beforeNodeMorphed: (old, now) => old.id !== "notice" && !(old.matches?.(".weighed") && old.id === now.id) && !(old.id && old.id === focused && old.tagName === "INPUT" && old.type !== "checkbox"),
     },
   });
   document.title = $("page").dataset.title;
+  fold();
   if (atEnd && $("story-lines")) $("story-lines").scrollTop = 1e9;
   if (focused && !$(focused)) (document.querySelector("[data-ask]") || $("side")).focus({ preventScroll: true });
   ticked();
@@ -26,11 +27,11 @@ function show(html) {
 }
 
 // listen has the server push pages. A hidden page does not listen: a browser has few connections.
-let stream, again;
+let stream, again, voice = $("page").dataset.voice;
 function listen() {
   hush();
   if (document.hidden) return;
-  stream = new EventSource("events?at=" + $("page").dataset.version);
+  stream = new EventSource("events?" + new URLSearchParams({ at: voice === $("page").dataset.voice ? $("page").dataset.version : 0, voice }));
   stream.onopen = () => { $("lost").hidden = true; };
   stream.onmessage = (message) => show(message.data);
   stream.onerror = () => {
@@ -79,10 +80,35 @@ function ticked() {
 }
 document.addEventListener("change", ticked);
 
+// What would come of the boxes that are ticked is reckoned anew with each.
+document.addEventListener("change", async (event) => {
+  const box = event.target, said = box.form?.querySelector(".weighed");
+  if (!said || !box.matches("[name=choose]")) return;
+  const body = new URLSearchParams(new FormData(box.form)), asked = body.toString();
+  try {
+    const reply = await fetch("weigh", { method: "POST", body, headers: { Accept: "text/plain" } });
+    const words = await reply.text();
+    const ticks = all("input[name=choose]:checked", box.form).length;
+    if (new URLSearchParams(new FormData(box.form)).toString() === asked) said.textContent = reply.ok && ticks ? words : "";
+  } catch {
+    said.textContent = "";
+  }
+});
+
 // ---- Clicks ----
 
 // A space of a board does what its option in the list does.
 document.addEventListener("click", (event) => {
+  const turned = event.target.closest("#voice");
+  if (turned) {
+    event.preventDefault();
+    voice = turned.dataset.voice;
+    return listen();
+  }
+  if (event.target.id === "fold") {
+    folded = !folded;
+    return fold();
+  }
   const spot = event.target.closest(".spot");
   if (spot) return $(spot.dataset.for)?.click();
   const link = event.target.closest("a[data-sheet]");
@@ -102,11 +128,24 @@ for (const name of ["pointerover", "pointerout"]) {
   });
 }
 
+// fold leaves only the question of the sheet that lies over the table on a small screen.
+let folded = false;
+function fold() {
+  if (!$("fold")) return;
+  $("side").classList.toggle("folded", folded);
+  $("fold").setAttribute("aria-expanded", !folded);
+  $("fold").textContent = folded ? "Unfold" : "Fold";
+}
+
+// open lays something to read over the table. What is opened from there lies where that lies.
+let shown;
 async function open(address) {
   try {
-    const reply = await fetch(address, { headers: { Accept: "text/plain" } });
+    shown = new URL(address, $("sheet").open ? shown : location.href).href;
+    const reply = await fetch(shown, { headers: { Accept: "text/plain" } });
     $("sheet").innerHTML = await reply.text();
-    $("sheet").showModal();
+    if (!$("sheet").open) $("sheet").showModal();
+    $("sheet").scrollTop = $("sheet").querySelector(".voice") ? 1e9 : 0; // a story is read from its end
   } catch {
     tell("The table can’t be reached. Try again.");
   }
@@ -119,7 +158,8 @@ let typed = "", typing;
 
 document.addEventListener("keydown", (event) => {
   const key = event.key, at = event.target;
-  if (event.ctrlKey || event.metaKey || event.altKey || $("sheet").open) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if ($("sheet").open) return $("sheet").querySelector(`[data-key="${CSS.escape(key)}"]`)?.click();
   if (writes(at)) {
     if (key === "Escape") at.blur();
     if (at.matches("[data-find]") && (key === "Enter" || key === "ArrowDown")) {
@@ -206,6 +246,10 @@ function move(at, key) {
   ways[here < 0 ? (by[1] > 0 ? 0 : ways.length - 1) : (here + by[1] + ways.length) % ways.length].focus();
   return true;
 }
+addEventListener("resize", () => {
+  centered = null;
+  reachable();
+});
 const far = ([, x, y], by) => Math.hypot(x, y) + 2 * Math.abs(x * by[1] + y * by[0]);
 
 // ---- Search in long lists ----
@@ -221,9 +265,20 @@ document.addEventListener("input", (event) => {
   }
 });
 
-// One space of each board can be reached by the tab key; arrows go on from there.
+// One space of each board can be reached by the tab key, or else the board; arrows go on from there. A board that is wider than the screen shows
+// what matters.
+let centered;
 function reachable() {
-  for (const svg of all("[data-board]")) svg.querySelector(".spot")?.setAttribute("tabindex", "0");
+  for (const svg of all("[data-board]")) (svg.querySelector(".spot") || svg).setAttribute("tabindex", "0");
+  const asked = document.querySelector("[data-ask]")?.id;
+  if (asked === centered) return;
+  centered = asked;
+  for (const board of all(".board")) {
+    const at = (board.querySelector(".spot") || board.querySelector(".piece.mine:not(.faint), .piece.alone:not(.faint)"))?.getBoundingClientRect(), edge = board.getBoundingClientRect();
+    if (!at || board.scrollWidth <= board.clientWidth) continue;
+    board.scrollLeft += at.left + at.width / 2 - edge.left - edge.width / 2;
+    if (at.top < 0 || at.bottom > $("side").getBoundingClientRect().top) scrollBy(0, at.top - innerHeight / 5);
+  }
 }
 
 if ($("story-lines")) $("story-lines").scrollTop = 1e9;

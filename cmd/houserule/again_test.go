@@ -1,0 +1,60 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A game is played once more by the same rules and options, on the same luck or on other luck, and kept beside the one before; one
+// that is over is recorded as a test that repeats it.
+func TestPlayAgain(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	var told bytes.Buffer
+	std := streams{strings.NewReader(""), &told, &told}
+	seed := int64(7)
+	flags := beginFlags{Variant: "solitaire", Seed: &seed, Luck: "seeded", Save: "first.save"}
+	flags.TimeLimit = 1
+	first, err := flags.begin("", std)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.close()
+	for {
+		if _, open := first.Game.Next(); !open {
+			break
+		}
+		if err := first.Choose(first.Game.Suggestion()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	same, err := flags.anew(first, true, std)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer same.close()
+	other, err := flags.anew(first, false, std)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.close()
+	if same.Luck != first.Luck || len(same.Game.Steps()) != 0 || other.Luck == first.Luck || other.Title() != first.Title() {
+		t.Errorf("after %s it is played with %s and %s", first.Luck, same.Luck, other.Luck)
+	}
+	if err := same.Choose(same.Game.Suggestion()); err != nil || same.Unkept != nil || same.file.Path() == first.file.Path() {
+		t.Errorf("it is not kept beside the one before: %v, %v", err, same.Unkept)
+	}
+	repeat, err := first.Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(filepath.Base(first.name) + ".rules"); err != nil || !strings.Contains(string(text), "scenario ") || !strings.Contains(repeat, "houserule test") {
+		t.Errorf("%s: %v\n%s", repeat, err, text)
+	}
+	if _, err := first.Record(); err == nil {
+		t.Error("a file is overwritten")
+	}
+}

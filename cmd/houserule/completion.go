@@ -1,0 +1,142 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// completionCmd prints what has a shell complete command lines. It is made from the same description as the help.
+type completionCmd struct {
+	Shell string `arg:"" enum:"bash,zsh,fish" help:"Which shell: ${enum}."`
+}
+
+func (completionCmd) Help() string {
+	return `Examples:
+  source <(houserule completion bash)                                     in this bash, or in ~/.bashrc
+  houserule completion zsh > "${fpath[1]}/_houserule"                     for zsh
+  houserule completion fish > ~/.config/fish/completions/houserule.fish   for fish`
+}
+
+func (c completionCmd) Run(app *kong.Kong, std streams) error {
+	shells := map[string]func(io.Writer, *kong.Application){"bash": completeBash, "zsh": completeZsh, "fish": completeFish}
+	shells[c.Shell](std.out, app.Model)
+	return nil
+}
+
+// flagsOf are the flags that a command takes, but for those that nobody is told of.
+func flagsOf(command *kong.Node) (flags []*kong.Flag) {
+	for _, group := range command.AllFlags(true) {
+		flags = append(flags, group...)
+	}
+	return flags
+}
+
+// valuesOf are the values that a flag takes, if there are only some; nil otherwise.
+func valuesOf(flag *kong.Flag) (values []string) {
+	if flag.Enum == "" {
+		return nil
+	}
+	for _, value := range flag.EnumSlice() {
+		if value != "" {
+			values = append(values, value)
+		}
+	}
+	return values
+}
+
+// gamesFor are the variants that ship, for a command that takes one.
+func gamesFor(command *kong.Node) []string {
+	if len(command.Positional) > 0 && command.Positional[0].Name == "variant" {
+		return find.ShippedNames()
+	}
+	return nil
+}
+
+// oneWord is a text as a word of a shell.
+func oneWord(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
+
+func completeBash(out io.Writer, app *kong.Application) {
+	fmt.Fprintf(out, "_%s() {\n    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words\n", app.Name)
+	fmt.Fprintln(out, "    case ${COMP_WORDS[1]}:$before in")
+	var names []string
+	for _, command := range app.Children {
+		names = append(names, command.Name)
+		for _, flag := range flagsOf(command) {
+			if values := valuesOf(flag); values != nil {
+				fmt.Fprintf(out, "    %s:--%s) words=%s ;;\n", command.Name, flag.Name, oneWord(strings.Join(values, " ")))
+			}
+		}
+	}
+	fmt.Fprintln(out, "    *) case $COMP_CWORD:${COMP_WORDS[1]} in")
+	fmt.Fprintf(out, "        1:*) words=%s ;;\n", oneWord(strings.Join(names, " ")+" --help --version"))
+	for _, command := range app.Children {
+		var flags []string
+		for _, flag := range flagsOf(command) {
+			flags = append(flags, "--"+flag.Name)
+		}
+		games := oneWord(strings.Join(gamesFor(command), " "))
+		fmt.Fprintf(out, "        *:%s) if [[ $word == -* ]]; then words=%s; else words=%s; fi ;;\n", command.Name, oneWord(strings.Join(flags, " ")), games)
+	}
+	fmt.Fprintf(out, "        esac ;;\n    esac\n    COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n}\ncomplete -o default -F _%[1]s %[1]s\n", app.Name)
+}
+
+func completeZsh(out io.Writer, app *kong.Application) {
+	fmt.Fprintf(out, "#compdef %[1]s\n_%[1]s() {\n    local -a commands\n    commands=(\n", app.Name)
+	for _, command := range app.Children {
+		fmt.Fprintf(out, "        %s\n", oneWord(command.Name+":"+command.Help))
+	}
+	fmt.Fprintln(out, "    )\n    if (( CURRENT == 2 )); then\n        _describe command commands\n        return\n    fi\n    case $words[2] in")
+	for _, command := range app.Children {
+		fmt.Fprintf(out, "    %s) _arguments \\\n", command.Name)
+		for _, flag := range flagsOf(command) {
+			fmt.Fprintf(out, "        %s \\\n", oneWord("*--"+flag.Name+"["+zshHelp(flag.Help)+"]"+zshValue(flag)))
+		}
+		fmt.Fprintf(out, "        %s ;;\n", oneWord(`*: : _alternative "games:game:(`+strings.Join(gamesFor(command), " ")+`)" "files:file:_files"`))
+	}
+	fmt.Fprintf(out, "    esac\n}\ncompdef _%[1]s %[1]s\n", app.Name)
+}
+
+// zshHelp is a text between brackets.
+func zshHelp(text string) string {
+	return strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`, ":", `\:`).Replace(text)
+}
+
+// zshValue is what follows a flag.
+func zshValue(flag *kong.Flag) string {
+	values := valuesOf(flag)
+	switch {
+	case flag.IsBool():
+		return ""
+	case values != nil:
+		return ":value:(" + strings.Join(values, " ") + ")"
+	}
+	return ":value:_files"
+}
+
+func completeFish(out io.Writer, app *kong.Application) {
+	for _, command := range app.Children {
+		fmt.Fprintf(out, "complete -c %s -n __fish_use_subcommand -a %s -d %s\n", app.Name, command.Name, fishWord(command.Help))
+		if games := gamesFor(command); games != nil {
+			fmt.Fprintf(out, "complete -c %s -n '__fish_seen_subcommand_from %s' -a %s\n", app.Name, command.Name, fishWord(strings.Join(games, " ")))
+		}
+		for _, flag := range flagsOf(command) {
+			fmt.Fprintf(out, "complete -c %s -n '__fish_seen_subcommand_from %s' -l %s -d %s", app.Name, command.Name, flag.Name, fishWord(flag.Help))
+			switch values := valuesOf(flag); {
+			case flag.IsBool():
+			case values != nil:
+				fmt.Fprintf(out, " -xa %s", fishWord(strings.Join(values, " ")))
+			default:
+				fmt.Fprint(out, " -r")
+			}
+			fmt.Fprintln(out)
+		}
+	}
+}
+
+// fishWord is a text as a word of that shell.
+func fishWord(text string) string {
+	return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(text) + "'"
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+)
+
+// explainCmd tells what the code behind a message means.
+type explainCmd struct {
+	Code string `arg:"" optional:"" help:"The word in square brackets behind a message. Without it, all of them are listed."`
+}
+
+func (explainCmd) Help() string {
+	return `What a message means, the way out, and an example that brings it. It is what the reference says in its chapter
+on messages.
+
+Examples:
+  houserule explain              all codes, with a sentence each
+  houserule explain maybe-none   one of them`
+}
+
+func (c explainCmd) Run(std streams) error {
+	messages := dsl.Messages()
+	if c.Code == "" {
+		return listMessages(std.out, messages)
+	}
+	code := diag.Code(strings.Trim(c.Code, "[]"))
+	at := slices.IndexFunc(messages, func(m dsl.Message) bool { return m.Code == code })
+	if at < 0 {
+		return noSuchMessage(code, messages)
+	}
+	_, err := fmt.Fprintf(std.out, "%s\n\n%s", code, messages[at].Plain())
+	return err
+}
+
+func listMessages(out io.Writer, messages []dsl.Message) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, m := range messages {
+		fmt.Fprintf(table, "%s\t%s\n", m.Code, m.First())
+	}
+	return table.Flush()
+}
+
+func noSuchMessage(code diag.Code, messages []dsl.Message) error {
+	var codes []string
+	for _, m := range messages {
+		codes = append(codes, string(m.Code))
+	}
+	hint := diag.DidYouMean(string(code), codes)
+	if hint == "" {
+		hint = "houserule explain without a code lists all there are"
+	}
+	return misuse("no message has the code %q; %s", code, hint)
+}

@@ -1,0 +1,152 @@
+package board
+
+import (
+	"math"
+	"slices"
+
+	"houserule/interpreter/view"
+)
+
+// A person moves over boards from space to space, and wants to know how far it is. Spaces go by their numbers.
+
+// A Direction is where a cursor goes.
+type Direction struct{ right, down float64 }
+
+// The directions of the arrow keys.
+var (
+	Up    = Direction{0, -1}
+	Down  = Direction{0, 1}
+	Left  = Direction{-1, 0}
+	Right = Direction{1, 0}
+)
+
+// Toward is the space that comes next in a direction: the nearest on the same grid or, where there is none, the next one
+// in the list. At the edge it is the space itself.
+func Toward(shown view.View, space int, d Direction) int {
+	b, at := find(shown, space)
+	switch {
+	case b == nil:
+		return space
+	case b.Grid:
+		return b.Spaces[nextOnGrid(b.Spaces, at, d)].Number
+	}
+	next := at + int(d.down)
+	return b.Spaces[max(0, min(next, len(b.Spaces)-1))].Number
+}
+
+// nextOnGrid is the nearest of the spaces that lie in a direction more than beside it. Of two that are as near it is that of the
+// same row.
+func nextOnGrid(spaces []view.Space, at int, d Direction) int {
+	const sameRow = 0.01
+	best, nearest := at, math.Inf(1)
+	x, y := middle(&spaces[at])
+	for i := range spaces {
+		right, down := middle(&spaces[i])
+		right, down = right-x, down-y
+		ahead, beside := right*d.right+down*d.down, math.Abs(right*d.down+down*d.right)
+		far := ahead + beside
+		if spaces[i].Row != spaces[at].Row {
+			far += sameRow
+		}
+		if ahead > 0 && beside < ahead && far < nearest {
+			best, nearest = i, far
+		}
+	}
+	return best
+}
+
+// middle is where a space lies on a grid of hexes, as far as its neighbours are from each other.
+func middle(s *view.Space) (x, y float64) {
+	const columns = 0.866 // apart
+	return columns * float64(s.Column), float64(s.Row) + float64(s.Column&1)/2
+}
+
+// find is the board that a space is on, and its place there; nil if there is none.
+func find(shown view.View, space int) (b *view.Board, at int) {
+	for i := range shown.Boards {
+		b := &shown.Boards[i]
+		if at := slices.IndexFunc(b.Spaces, func(s view.Space) bool { return s.Number == space }); at >= 0 {
+			return b, at
+		}
+	}
+	return nil, -1
+}
+
+// Lies is the space where a component lies; not ok if it lies on none.
+func Lies(shown view.View, component int) (space int, ok bool) {
+	for _, b := range shown.Boards {
+		for _, s := range b.Spaces {
+			if slices.ContainsFunc(s.Lying, func(l view.Lying) bool { return l.Number == component && !l.Points }) {
+				return s.Number, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// Own are the components of a player that lie on boards.
+func Own(shown view.View, player int) (components []int) {
+	for _, b := range shown.Boards {
+		for _, s := range b.Spaces {
+			for _, l := range s.Lying {
+				if l.Owner >= 0 && l.Owner == player && !l.Points {
+					components = append(components, l.Number)
+				}
+			}
+		}
+	}
+	return components
+}
+
+// Way is the shortest way from one space to another, over neighbours and with both ends; nil if there is none.
+func Way(shown view.View, from, to int) []int {
+	b, start := find(shown, from)
+	if b == nil {
+		return nil
+	}
+	before := make([]int, len(b.Spaces)) // places from 1
+	before[start] = start + 1
+	for queue := []int{start}; len(queue) > 0; queue = queue[1:] {
+		at := queue[0]
+		if b.Spaces[at].Number == to {
+			return back(b, before, at)
+		}
+		for _, next := range b.Spaces[at].Neighbours {
+			if before[next] == 0 {
+				before[next] = at + 1
+				queue = append(queue, next)
+			}
+		}
+	}
+	return nil
+}
+
+// back goes from a place back to where a search began, and gives the spaces on the way from there.
+func back(b *view.Board, before []int, at int) (route []int) {
+	for {
+		route = append(route, b.Spaces[at].Number)
+		if before[at] == at+1 {
+			slices.Reverse(route)
+			return route
+		}
+		at = before[at] - 1
+	}
+}
+
+// Called is what a space is called.
+func Called(shown view.View, space int) string {
+	b, at := find(shown, space)
+	if b == nil {
+		return ""
+	}
+	return b.Spaces[at].Name
+}
+
+// InWords is all that there is to say of a space.
+func InWords(shown view.View, look Look, space int) string {
+	found, at := find(shown, space)
+	if found == nil {
+		return ""
+	}
+	return read(*found, look).inWords(at)
+}

@@ -1,0 +1,70 @@
+package board
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"houserule/interpreter/view"
+)
+
+// spaceCalled is the number of a space.
+func spaceCalled(t *testing.T, shown view.View, name string) int {
+	t.Helper()
+	for _, b := range shown.Boards {
+		for _, s := range b.Spaces {
+			if s.Name == name {
+				return s.Number
+			}
+		}
+	}
+	t.Fatalf("there is no %s", name)
+	return 0
+}
+
+// A cursor goes to the space that lies in a direction, stays in its row, stops at the edge, and comes back.
+func TestToward(t *testing.T) {
+	shown := view.Of(begin(t, "hex_race"), -1)
+	at := spaceCalled(t, shown, "Old Camp")
+	for i, step := range []struct {
+		to   Direction
+		want string
+	}{
+		{Right, "Mill Road"}, {Right, "Long Road"}, {Left, "Stone Ford"}, {Left, "Reed Pool"}, {Left, "Reed Pool"},
+		{Up, "Old Camp"}, {Up, "Old Camp"}, {Down, "Reed Pool"}, {Right, "Stone Ford"}, {Down, "Black Fen"}, {Up, "Stone Ford"},
+	} {
+		at = Toward(shown, at, step.to)
+		if got := Called(shown, at); got != step.want {
+			t.Fatalf("step %d leads to %s, not to %s", i+1, got, step.want)
+		}
+	}
+}
+
+// A list of spaces is gone through up and down.
+func TestTowardInAList(t *testing.T) {
+	shown := view.Of(begin(t, "isles"), -1)
+	spaces := shown.Boards[0].Spaces
+	if shown.Boards[0].Grid || Toward(shown, spaces[0].Number, Down) != spaces[1].Number || Toward(shown, spaces[0].Number, Up) != spaces[0].Number {
+		t.Error("the cursor leaves the list")
+	}
+}
+
+// A way is the shortest there is over neighbours, and stands out.
+func TestWay(t *testing.T) {
+	shown := view.Of(begin(t, "hex_race"), 0)
+	route := Way(shown, spaceCalled(t, shown, "Old Camp"), spaceCalled(t, shown, "New Camp"))
+	var names []string
+	for _, space := range route {
+		names = append(names, Called(shown, space))
+	}
+	if want := []string{"Old Camp", "Mill Road", "Stone Ford", "High Tor", "New Camp"}; !slices.Equal(names, want) {
+		t.Errorf("the way is %q", names)
+	}
+	if len(Own(shown, 0)) != 1 {
+		t.Errorf("player 1 has %v", Own(shown, 0))
+	}
+	drawn := strings.Join(All(shown, Look{Width: 80, Player: 0, Subjects: Own(shown, 0), Route: route}).Lines, "\n")
+	if !strings.Contains(drawn, "[R● New Camp  ]") || !strings.Contains(drawn, `\@R2`) {
+		t.Errorf("cursor and subject do not stand out:\n%s", drawn)
+	}
+}

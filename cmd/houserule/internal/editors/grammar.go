@@ -1,0 +1,89 @@
+package editors
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"houserule/dsl/syntax"
+)
+
+// A grammar is a TextMate grammar: how editors colour a text, line by line. Where several rules match, the first of those
+// that match farthest left counts.
+type grammar struct {
+	Schema    string            `json:"$schema"`
+	Comment   string            `json:"comment"`
+	Name      string            `json:"name"`
+	ScopeName string            `json:"scopeName"`
+	FileTypes []string          `json:"fileTypes"`
+	Patterns  []rule            `json:"patterns"`
+	Parts     map[string]grules `json:"repository"`
+}
+
+type grules struct {
+	Patterns []rule `json:"patterns"`
+}
+
+// A rule matches a piece of a line, or what lies between a beginning and an end.
+type rule struct {
+	Include  string           `json:"include,omitempty"`
+	Name     string           `json:"name,omitempty"`
+	Match    string           `json:"match,omitempty"`
+	Begin    string           `json:"begin,omitempty"`
+	End      string           `json:"end,omitempty"`
+	Captures map[string]scope `json:"captures,omitempty"`
+	Patterns []rule           `json:"patterns,omitempty"`
+}
+
+type scope struct {
+	Name string `json:"name"`
+}
+
+// Patterns that several rules are made of.
+const (
+	wordPattern = `[\p{L}_][\p{L}\p{Nd}_]*`
+	aWord       = `(?=\s+[\p{L}_"{])` // what follows the first word of a declaration
+)
+
+// Grammar is the TextMate grammar of the language.
+func Grammar() string {
+	declaration := `^\s*(?:(replace|change|open)\s+)?(` + alternatives(syntax.DeclarationWords()) + `)` + aWord
+	g := grammar{
+		Schema:  "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json",
+		Comment: "made from the words of the language by: houserule editor vscode",
+		Name:    "houserule", ScopeName: "source.houserule", FileTypes: []string{"rules"},
+		Patterns: []rule{
+			{Name: "string.unquoted.transcript.houserule", Match: `^\s*\|.*$`},
+			{Match: declaration, Captures: map[string]scope{"1": {"storage.modifier.houserule"}, "2": {"storage.type.houserule"}}},
+			{Include: "#value"},
+		},
+		Parts: map[string]grules{"value": {[]rule{
+			{Name: "comment.line.number-sign.houserule", Match: `#.*$`},
+			{
+				Name: "string.quoted.double.houserule", Begin: `"`, End: `"|$`,
+				Patterns: []rule{
+					{Name: "constant.character.escape.houserule", Match: `\\.|\{\{|\}\}`},
+					{Name: "meta.interpolation.houserule", Begin: `\{`, End: `\}|$`, Patterns: []rule{{Include: "#word"}}},
+				},
+			},
+			{Include: "#word"},
+		}}, "word": {[]rule{
+			{Name: "constant.numeric.dice.houserule", Match: `\p{Nd}*d\p{Nd}+\b`},
+			{Name: "constant.numeric.houserule", Match: `\p{Nd}+`},
+			{Name: "keyword.operator.houserule", Match: `\.\.|->|<=|>=|[<>=+*/?-]`},
+			{Match: `\.(` + wordPattern + `)`, Captures: map[string]scope{"1": {"variable.other.member.houserule"}}},
+			{Name: "constant.language.houserule", Match: alternatives(constants) + `\b`},
+			{Name: "keyword.control.houserule", Match: alternatives(keywords()) + `\b`},
+			{Name: "entity.name.type.houserule", Match: `\p{Lu}[\p{L}\p{Nd}_]*`},
+			{Name: "entity.name.function.houserule", Match: wordPattern + `(?=\()`},
+			{Name: "variable.other.houserule", Match: wordPattern},
+		}}},
+	}
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(g); err != nil {
+		panic(err) // it is nothing but texts
+	}
+	return text.String()
+}

@@ -1,0 +1,75 @@
+package lsp
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// largest opens a file of the largest variant, and tells where one may type in it.
+func largest(b *testing.B) (e *editor, name, text string, at int) {
+	b.Helper()
+	folder, err := filepath.Abs("../../../..")
+	if err != nil {
+		b.Fatal(err)
+	}
+	name = "rules/arda/influence.rules"
+	read, err := os.ReadFile(filepath.Join(folder, name))
+	if err != nil {
+		b.Fatal(err)
+	}
+	text = string(read)
+	if at = strings.Index(text, "disband_empty("); at < 0 {
+		b.Fatal("there is another text")
+	}
+	e = newEditorIn(b, folder)
+	e.open(name, text)
+	e.findings(name)
+	return e, name, text, at
+}
+
+// BenchmarkKeystroke types in the largest variant, and waits until what is found is told.
+func BenchmarkKeystroke(b *testing.B) {
+	e, name, text, at := largest(b)
+	worst := &slowest{}
+	for i := 0; b.Loop(); i++ {
+		typed := text[:at] + strings.Repeat("x", 1+i%2) + text[at:]
+		worst.time(func() {
+			e.write(name, typed)
+			for len((<-e.found).Diagnostics) == 0 {
+			}
+		})
+	}
+	b.ReportMetric(worst.milliseconds(), "worst-ms")
+}
+
+// BenchmarkCompletion asks in the largest variant what may stand at a place, right after a letter was typed there.
+func BenchmarkCompletion(b *testing.B) {
+	e, name, text, at := largest(b)
+	text = text[:at] + "x" + text[at:]
+	p := e.at(name, text, "xdisband_empty(")
+	worst := &slowest{}
+	for b.Loop() {
+		worst.time(func() {
+			e.write(name, text)
+			var list completionList
+			if e.ask("textDocument/completion", p, &list); len(list.Items) == 0 {
+				b.Fatal("nothing may stand there")
+			}
+		})
+	}
+	b.ReportMetric(worst.milliseconds(), "worst-ms")
+}
+
+// slowest is how long the slowest of some runs took.
+type slowest struct{ took time.Duration }
+
+func (s *slowest) time(run func()) {
+	start := time.Now()
+	run()
+	s.took = max(s.took, time.Since(start))
+}
+
+func (s *slowest) milliseconds() float64 { return float64(s.took.Microseconds()) / 1000 }

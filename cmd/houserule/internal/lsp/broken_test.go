@@ -1,0 +1,37 @@
+package lsp
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"houserule/dsl/diag"
+	"houserule/rules"
+)
+
+// TestBrokenTexts takes each line of some rules out, cuts each in the middle, and types in it: whatever stands there,
+// nothing panics, and of one declaration the same is told at once as of all.
+func TestBrokenTexts(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "heroes.rules")
+	whole := newSnapshot(filepath.Dir(path), &unpacked{shipped: rules.FS}).with(map[string]*document{path: newDocument(heroes)})
+	if found := whole.findingsAround(path); found.HasErrors() {
+		t.Fatal(found.Text(diag.Plain))
+	}
+	whole.known.Store(true)
+	lines := strings.SplitAfter(heroes, "\n")
+	for i, line := range lines {
+		for _, now := range []string{"", line[:len(line)/2] + "\n", strings.Replace(line, " ", " x", 1), line[:len(line)/2] + "." + line[len(line)/2:]} {
+			text := strings.Join(slices.Concat(lines[:i], []string{now}, lines[i+1:]), "")
+			next := whole.with(map[string]*document{path: newDocument(text)})
+			all := next.findingsAround(path)
+			if atOnce, ok := next.changedFindings(path); ok && atOnce.HasErrors() != all.HasErrors() {
+				t.Errorf("line %d as %q: at once\n%s\nand of all\n%s", i+1, now, atOnce.Text(diag.Plain), all.Text(diag.Plain))
+			}
+			at := newDocument(text).position(len(strings.Join(lines[:i], "")) + len(now)/2)
+			if _, err := next.completion(textDocumentPosition{textDocument{uriOf(path)}, at}); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/board"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter/view"
+)
+
+// A Board is a board: a picture, and of one that is no grid also a list of the spaces where there is something.
+type Board struct {
+	ID      string
+	Title   string
+	Picture board.Picture
+	Spaces  []Space
+	Has     bool // something on it answers a decision
+}
+
+// A Space is a space of a board in a list.
+type Space struct {
+	Label string
+	Pick  *Pick
+}
+
+// board lays out a board.
+func (l *layout) board(shown *view.Board) {
+	if len(shown.Spaces) == 0 {
+		return
+	}
+	spots := board.Spots{}
+	for _, s := range shown.Spaces {
+		l.spot(spots, s.Number)
+		for _, lying := range s.Lying {
+			l.spot(spots, lying.Number)
+		}
+	}
+	b := Board{ID: "board-" + shown.Name, Title: upperFirst(wording.Spoken(shown.Name)), Has: len(spots) > 0}
+	b.Picture = board.PictureOf(*shown, l.memory.outline(shown), l.Seat, spots)
+	if !shown.Grid {
+		b.Spaces = l.spaces(shown)
+	}
+	l.Boards = append(l.Boards, b)
+}
+
+// spot notes how a component on a board answers a decision, if it does.
+func (l *layout) spot(spots board.Spots, component int) {
+	if at, ok := l.picks[component]; ok {
+		spots[component] = board.Spot{Key: fmt.Sprint(at.number), Way: at.way}
+	}
+}
+
+// spaces are those of a board where something lies that is not always there, or that can be chosen.
+func (l *layout) spaces(shown *view.Board) (spaces []Space) {
+	for _, s := range shown.Spaces {
+		pick := l.pickOf(s.Number)
+		var names []string
+		for _, lying := range s.Lying {
+			name := wording.OneLine(lying.Name)
+			if lying.Place != "" {
+				name += " at " + wording.OneLine(lying.Place)
+			}
+			if !lying.Printed && !lying.Points && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+		if len(names) == 0 && pick == nil {
+			continue
+		}
+		label := wording.OneLine(s.Name)
+		if len(names) > 0 {
+			label += ": " + strings.Join(names, ", ")
+		}
+		spaces = append(spaces, Space{label, pick})
+	}
+	return spaces
+}

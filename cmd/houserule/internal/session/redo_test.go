@@ -1,0 +1,31 @@
+package session
+
+import "testing"
+
+// What was taken back is answered another way: then other things follow, and nothing of what was worked out before is shown.
+func TestMomentsAfterUndo(t *testing.T) {
+	s := cards(t, 2)
+	d, _ := s.Game.Next()
+	c := s.Game.Suggestion()
+	if err := s.ChooseAt(d, c); err != nil {
+		t.Fatal(err)
+	}
+	d, _ = s.Game.Next()
+	before := s.Moment(d)
+	if s.Moment(d) != before {
+		t.Error("it is worked out twice")
+	}
+	if !s.UndoBy(0) {
+		t.Fatal("nothing was taken back")
+	}
+	if _, err := s.RedoBy(0); err != nil {
+		t.Fatal(err)
+	}
+	d, _ = s.Game.Next()
+	if s.Moment(d) == before {
+		t.Error("what was worked out before is shown")
+	}
+	if _, err := s.RedoBy(0); err == nil {
+		t.Error("it is taken again twice")
+	}
+}

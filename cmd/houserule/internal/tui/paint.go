@@ -1,0 +1,79 @@
+package tui
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
+)
+
+// Colours have a meaning: what is bad news is red and what is good news green, on the table as in the story, and what is called
+// a colour is shown in it. Terminals choose their shades, so that each can be read on dark as on light. Nothing rests on colours
+// alone: signs and words say the same.
+
+// A painter paints words on a table.
+type painter struct {
+	words  *regexp.Regexp // nil where there are none
+	styles map[string]lipgloss.Style
+}
+
+// suits are the colours that things of a game are called after.
+var suits = map[string]lipgloss.Style{
+	"red":    lipgloss.NewStyle().Foreground(lipgloss.Red),
+	"green":  lipgloss.NewStyle().Foreground(lipgloss.Green),
+	"blue":   lipgloss.NewStyle().Foreground(lipgloss.Blue),
+	"yellow": lipgloss.NewStyle().Foreground(lipgloss.Yellow),
+}
+
+// painterFor paints the values that are told as losses and gains in a variant, and colours.
+func painterFor(v *variant.Variant, s styles) painter {
+	p := painter{styles: map[string]lipgloss.Style{}}
+	for _, e := range v.Enums {
+		for i := range e.Members {
+			word := wording.OneLine(e.Word(i))
+			if suit, ok := suits[word]; ok {
+				p.styles[word] = suit
+			}
+			if i >= len(e.Wordings) || e.Wordings[i].Told == nil {
+				continue
+			}
+			switch e.Wordings[i].Told.Tone {
+			case "loss":
+				p.styles[word] = s.loss
+			case "gain":
+				p.styles[word] = s.gain
+			}
+		}
+	}
+	var words []string
+	for word := range p.styles {
+		words = append(words, regexp.QuoteMeta(word))
+	}
+	if slices.Sort(words); words != nil {
+		p.words = regexp.MustCompile(`\b(` + strings.Join(words, "|") + `)\b`)
+	}
+	return p
+}
+
+// paint paints the words of a line.
+func (p painter) paint(line string) string {
+	if p.words == nil {
+		return line
+	}
+	return p.words.ReplaceAllStringFunc(line, func(word string) string { return p.styles[word].Render(word) })
+}
+
+// tone is how a line of the story is set off, by the sign it begins with.
+func (s styles) tone(line string) lipgloss.Style {
+	switch {
+	case strings.HasPrefix(line, "! "):
+		return s.loss
+	case strings.HasPrefix(line, "+ "):
+		return s.gain
+	}
+	return lipgloss.NewStyle()
+}

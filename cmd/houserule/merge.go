@@ -1,0 +1,74 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"houserule/cmd/houserule/internal/shards"
+)
+
+// mergeCmd tells of games that were played in parts.
+type mergeCmd struct {
+	Files []string `arg:"" help:"What the same command has written with --shard 1/N to N/N."`
+	JSON  bool     `help:"Write the result as JSON, as sim and compare do."`
+	Out   string   `placeholder:"FILE" help:"Where to write scenarios that show what was found, as with fuzz and audit."`
+}
+
+func (mergeCmd) Help() string {
+	return `Adds up what sim, compare, fuzz or audit has found in parts of its games, and tells of it as if all had been played
+at once: to the last digit. All parts have to be there, each once, and of one run: with the same arguments, by the same
+rules. A part that was lost is simply played again. The rules have to lie where they lay for the parts, as seen from here.
+
+Examples:
+  houserule sim solitaire --games 1000000 --shard 1/2     on one machine
+  houserule sim solitaire --games 1000000 --shard 2/2     on another one
+  houserule merge solitaire-sim-*.json
+  houserule merge solitaire-sim-*.json --json`
+}
+
+// merged is a command whose games were played in parts.
+type merged interface {
+	merge(files []*shards.File, std streams) error
+}
+
+func (c mergeCmd) Run(std streams) error {
+	files, err := shards.Together(c.Files)
+	if err != nil {
+		return misuse("%v", err)
+	}
+	command, err := c.command(files[0])
+	if err != nil {
+		return misuse("%v", err)
+	}
+	return command.merge(files, std)
+}
+
+// command is the one that played, with how its result is to be told.
+func (c mergeCmd) command(f *shards.File) (merged, error) {
+	counts := f.Command == "sim" || f.Command == "compare"
+	switch {
+	case c.JSON && !counts:
+		return nil, fmt.Errorf("--json is for what sim and compare have found, and %s is of %s", f.Path(), f.Command)
+	case c.Out != "" && counts:
+		return nil, fmt.Errorf("--out is for what fuzz and audit have found, and %s is of %s", f.Path(), f.Command)
+	}
+	switch f.Command {
+	case "sim":
+		return asked(f, simCmd{JSON: c.JSON})
+	case "compare":
+		return asked(f, compareCmd{JSON: c.JSON})
+	case "fuzz":
+		return asked(f, fuzzCmd{Out: c.Out})
+	case "audit":
+		return asked(f, auditCmd{Out: c.Out})
+	}
+	return nil, fmt.Errorf("%s is of houserule %s, which plays no games in parts", f.Path(), f.Command)
+}
+
+// asked is a command with the arguments that it had.
+func asked[C merged](f *shards.File, command C) (merged, error) {
+	if err := json.Unmarshal(f.Run, &command); err != nil {
+		return nil, fmt.Errorf("the arguments in %s cannot be read: %w", f.Path(), err)
+	}
+	return command, nil
+}

@@ -1,0 +1,46 @@
+package check
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// play plays the game of a scenario to its end, from the setup unless the scenario has called it.
+func (s *scenarioBody) play(line *syntax.ScenarioLine) {
+	ready := false
+	set := map[*variant.Global]source.Span{}
+	variant.Walk(s.steps, func(node any) bool {
+		switch n := node.(type) {
+		case *variant.CallExpr:
+			ready = ready || s.c.setup != nil && n.Proc == s.c.setup.Proc
+		case *variant.SetGlobal:
+			set[n.Global] = n.At
+		}
+		return true
+	})
+	if !ready && s.c.setup != nil {
+		s.warnSetAgain(s.c.setup, set, map[*procedure]bool{})
+	}
+	s.steps = append(s.steps, &variant.MarkStmt{Step: s.step(line), Traced: true}, &variant.PlayStmt{Step: s.step(line), Ready: ready})
+}
+
+// warnSetAgain warns of what a scenario set and a procedure of the setup sets anew, so that nothing is left of it.
+func (s *scenarioBody) warnSetAgain(p *procedure, set map[*variant.Global]source.Span, done map[*procedure]bool) {
+	if done[p] {
+		return
+	}
+	done[p] = true
+	variant.Walk(p.Body, func(node any) bool {
+		if n, ok := node.(*variant.SetGlobal); ok {
+			if at, found := set[n.Global]; found {
+				s.warnf(CodeSetAgain, at, "Write given setup before it; then play goes on from there.", "the setup that play begins with sets %q anew", n.Global.Name)
+				delete(set, n.Global)
+			}
+		}
+		return true
+	})
+	for callee := range p.callees {
+		s.warnSetAgain(callee, set, done)
+	}
+}

@@ -1,0 +1,129 @@
+package query
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/dsl/check"
+	"houserule/dsl/patch"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+)
+
+// A Description is what there is to read about a name.
+type Description struct {
+	At      source.Span
+	Code    []string // as rules write it: the declaration, and the type that is known at this place if that says more
+	Doc     string   // the comment above it
+	Gloss   string   // what players read of it
+	Clauses []string // of the rulebook that it carries out, with what they say
+	Changes []string // what house rules did to it, with where
+}
+
+// Describe tells what is to be read about the name at an offset of a file; nil where no name is.
+func (n *Names) Describe(file string, offset int) *Description {
+	uses := n.At(file, offset)
+	if len(uses) == 0 {
+		return n.describeLine(file, offset)
+	}
+	d := &Description{At: uses[0].At}
+	for _, use := range uses {
+		said := use.Of.Declaration()
+		if t := check.TypeName(use.Type); t != "" && !strings.HasSuffix(said, ": "+t) && !strings.HasPrefix(said, "keep "+t+" ") {
+			said += "  # here " + t
+		}
+		d.Code = append(d.Code, said)
+	}
+	thing := uses[0].Of
+	note := thing.Note()
+	d.Doc, d.Gloss, d.Clauses = note.Doc, note.Gloss, n.clauses(note.Cites)
+	d.Changes = n.changes(thing.Name())
+	return d
+}
+
+// describeLine tells of a line that a house rule put in, where no name is.
+func (n *Names) describeLine(file string, offset int) *Description {
+	for i := range n.study.Rules.Decls {
+		for _, change := range n.study.Rules.Decls[i].Changes {
+			if change.Put == nil || change.Gone == nil {
+				continue
+			}
+			start, end := change.Put.At()
+			if start.Filename == file && start.Offset <= offset && offset <= end.Offset {
+				return &Description{At: n.span(change.Put), Changes: []string{n.changed(change)}}
+			}
+		}
+	}
+	return nil
+}
+
+// clauses are clauses of the rulebook with what they say.
+func (n *Names) clauses(ids []string) (said []string) {
+	for _, id := range ids {
+		if n.study.Clauses != nil {
+			if clause := n.study.Clauses.Clause(id); clause != nil {
+				id += ": " + strings.Join(strings.Fields(clause.Rule), " ")
+			}
+		}
+		said = append(said, id)
+	}
+	return said
+}
+
+// changes are what house rules did to the declaration of a name.
+func (n *Names) changes(name string) (said []string) {
+	for i := range n.study.Rules.Decls {
+		d := &n.study.Rules.Decls[i]
+		if _, declared, _ := patch.Identify(d.Syntax); declared != name || name == "" {
+			continue
+		}
+		if d.Original != nil {
+			said = append(said, fmt.Sprintf("%q puts it in the place of the one in %s", d.Layer.Name, n.shownPlace(d.Original.Syntax.(syntax.Piece))))
+		}
+		for _, change := range d.Changes {
+			said = append(said, n.changed(change))
+		}
+	}
+	return said
+}
+
+// changed is what a house rule did to a line.
+func (n *Names) changed(change patch.Change) string {
+	put, gone := n.text(change.Put), n.text(change.Gone)
+	where := " (" + n.shownPlace(change.By) + ")"
+	switch {
+	case change.Gone == nil:
+		return "put in: " + put + where
+	case change.Put == nil:
+		return "taken out: " + gone + where
+	case change.Moved():
+		return "moved: " + put + where
+	}
+	return gone + " became " + put + where
+}
+
+// text is a piece of the rules in one line.
+func (n *Names) text(p syntax.Piece) string {
+	if p == nil {
+		return ""
+	}
+	return strings.Join(strings.Fields(n.span(p).Text()), " ")
+}
+
+func (n *Names) span(p syntax.Piece) source.Span {
+	start, _ := p.At()
+	for _, tree := range n.study.Trees {
+		if tree.Source.Name == start.Filename {
+			return syntax.Span(tree.Source, p)
+		}
+	}
+	return source.Span{}
+}
+
+func (n *Names) shownPlace(p syntax.Piece) string {
+	at := n.span(p)
+	if at.IsZero() {
+		return "the rules"
+	}
+	return fmt.Sprintf("%s:%d", at.File.Name[strings.LastIndexByte(at.File.Name, '/')+1:], at.Line())
+}

@@ -1,0 +1,41 @@
+package dsl
+
+import (
+	"testing"
+
+	"houserule/dsl/check"
+	"houserule/dsl/diag"
+	"houserule/rules"
+)
+
+// TestCheckingAgain checks each declaration of the largest variant again: nothing is found, and no name is missed.
+func TestCheckingAgain(t *testing.T) {
+	study := NewLibrary(rules.FS).Study(Request{Variant: "arda"})
+	if study.Variant == nil {
+		t.Fatal(study.Findings.Text(diag.Plain))
+	}
+	checked := 0
+	for _, d := range study.Rules.Decls {
+		found, info, ok := study.Names.Again(check.Again{Decl: d})
+		if !ok {
+			continue
+		}
+		checked += len(info.Uses)
+		if len(found) > 0 {
+			t.Error(found.Text(diag.Plain))
+		}
+	}
+	if checked < len(study.Names.Uses)/2 {
+		t.Errorf("%d names are known of %d", checked, len(study.Names.Uses))
+	}
+}
+
+// BenchmarkAgain is what a change within one declaration of the largest variant takes, once it is parsed.
+func BenchmarkAgain(b *testing.B) {
+	study := NewLibrary(rules.FS).Study(Request{Variant: "arda"})
+	i := 0
+	for b.Loop() {
+		study.Names.Again(check.Again{Decl: study.Rules.Decls[i%len(study.Rules.Decls)]})
+		i++
+	}
+}

@@ -1,0 +1,135 @@
+package syntax
+
+import (
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// There are many productions of a declaration, and of a step. Participle would try one after the other; but the word that a
+// text begins with says which one it is, so that only this one is tried.
+
+// A production is one of those of N, a declaration or a step, with the words that it begins with.
+type production[N any] struct {
+	words []string
+	node  N
+	read  func(*lexer.PeekingLexer) (N, error)
+}
+
+var decls = []production[Decl]{
+	productionOf[VariantDecl, Decl]("variant"),
+	productionOf[EnumDecl, Decl]("enum"),
+	productionOf[KindDecl, Decl]("card", "token", "space"),
+	productionOf[GroupDecl, Decl]("group"),
+	productionOf[CatalogDecl, Decl]("catalog"),
+	productionOf[ZoneDecl, Decl]("deck", "pile", "row", "hand", "pool", "die"),
+	productionOf[VarDecl, Decl]("keep"),
+	productionOf[PlayerDecl, Decl]("each"),
+	productionOf[OptionDecl, Decl]("option"),
+	productionOf[SetupDecl, Decl]("setup"),
+	productionOf[TurnDecl, Decl]("turn"),
+	productionOf[ScoreDecl, Decl]("score"),
+	productionOf[ReportDecl, Decl]("report"),
+	productionOf[ProcDecl, Decl]("phase", "procedure", "function"),
+	productionOf[OpenDecl, Decl]("open"),
+	productionOf[TableDecl, Decl]("chart", "table"),
+	productionOf[CheckDecl, Decl]("check"),
+	productionOf[PriorityDecl, Decl]("priority"),
+	productionOf[OfferDecl, Decl]("offer"),
+	productionOf[BoardDecl, Decl]("board"),
+	productionOf[TrackDecl, Decl]("track"),
+	productionOf[RequireDecl, Decl]("require"),
+	productionOf[ScriptDecl, Decl]("script"),
+	productionOf[ClausesDecl, Decl]("clause"),
+	productionOf[ReplaceDecl, Decl]("replace"),
+	productionOf[ChangeDecl, Decl]("change"),
+	productionOf[ScenarioDecl, Decl]("scenario"),
+}
+
+// An action, the last one, is what begins with no word of the others.
+var stmts = []production[Stmt]{
+	productionOf[Let, Stmt]("let"),
+	productionOf[If, Stmt]("if"),
+	productionOf[While, Stmt]("while"),
+	productionOf[Repeat, Stmt]("repeat"),
+	productionOf[ForEach, Stmt]("for"),
+	productionOf[Match, Stmt]("match"),
+	productionOf[Return, Stmt]("return"),
+	productionOf[Stop, Stmt]("stop"),
+	productionOf[Skip, Stmt]("skip"),
+	productionOf[EndGame, Stmt]("end"),
+	productionOf[Draw, Stmt]("draw"),
+	productionOf[Shuffle, Stmt]("shuffle"),
+	productionOf[Move, Stmt]("move"),
+	productionOf[Discard, Stmt]("discard"),
+	productionOf[TurnOver, Stmt]("turn"),
+	productionOf[Create, Stmt]("create"),
+	productionOf[Say, Stmt]("say"),
+	productionOf[Adjust, Stmt]("increase", "decrease"),
+	productionOf[ChooseStmt, Stmt]("choose"),
+	productionOf[Together, Stmt]("together"),
+	productionOf[Secretly, Stmt]("secretly"),
+	productionOf[Show, Stmt]("show"),
+	action,
+}
+
+var (
+	action = productionOf[Action, Stmt]()
+	declAt = byWord(decls)
+	stmtAt = byWord(stmts)
+)
+
+// productionOf makes P one of N. It is read by the grammar, unless it reads itself.
+func productionOf[P, N any](words ...string) production[N] {
+	return production[N]{words, any(new(P)).(N), func(lex *lexer.PeekingLexer) (N, error) {
+		node := new(P)
+		var err error
+		if own, ok := any(node).(participle.Parseable); ok {
+			err = own.Parse(lex)
+		} else {
+			node, err = (*participle.Parser[P])(grammar).ParseFromLexer(lex, participle.AllowTrailing(true))
+		}
+		return any(node).(N), err
+	}}
+}
+
+// parseDecl is the grammar's way to a declaration.
+func parseDecl(lex *lexer.PeekingLexer) (Decl, error) {
+	tok := lex.Peek()
+	if !opens(tok) {
+		return nil, participle.NextMatch
+	}
+	return declAt[tok.Value].read(lex)
+}
+
+// parseStmt is the grammar's way to a step. A word that can be a name, too, may begin either.
+func parseStmt(lex *lexer.PeekingLexer) (Stmt, error) {
+	tok := lex.Peek()
+	if p, found := stmtAt[tok.Value]; found && tok.Type == identToken {
+		before := lex.RawCursor()
+		if node, err := p.read(lex); err == nil || isReserved[tok.Value] || lex.RawCursor() > before {
+			return node, err
+		}
+	}
+	if !canStart(tok) {
+		return nil, participle.NextMatch
+	}
+	return action.read(lex)
+}
+
+// members are the nodes of productions, as N.
+func members[N, M any](productions []production[M]) (nodes []N) {
+	for _, p := range productions {
+		nodes = append(nodes, any(p.node).(N))
+	}
+	return nodes
+}
+
+func byWord[N any](productions []production[N]) map[string]production[N] {
+	by := map[string]production[N]{}
+	for _, p := range productions {
+		for _, word := range p.words {
+			by[word] = p
+		}
+	}
+	return by
+}

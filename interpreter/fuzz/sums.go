@@ -1,0 +1,42 @@
+package fuzz
+
+import (
+	"slices"
+
+	"houserule/interpreter/program"
+	"houserule/interpreter/trial"
+)
+
+// Sums are what campaigns have found together, each in games of its own.
+type Sums struct {
+	Games    int        `json:"games"`
+	Findings []*Finding `json:"findings"` // in the order of the games that met them
+	Points   []int64    `json:"points"`   // how often each point of the program ran
+}
+
+// Report is what was found in games of a program.
+func (s *Sums) Report(p *program.Program) *Report {
+	r := &Report{Sums: s}
+	r.Coverage.Add(p, s.Points)
+	return r
+}
+
+// NoGames are the sums of no game of a program.
+func NoGames(p *program.Program) *Sums { return &Sums{Points: make([]int64, len(p.Points))} }
+
+// Add adds what was found in other games of a program, and tells whether it can be. What was read is put into the files
+// of the rules.
+func (s *Sums) Add(p *program.Program, other *Sums) bool {
+	if len(s.Points) != len(other.Points) || slices.Contains(other.Findings, nil) {
+		return false
+	}
+	s.Games += other.Games
+	for i, runs := range other.Points {
+		s.Points[i] += runs
+	}
+	for _, f := range other.Findings {
+		f.At = f.At.In(p.Variant.Files)
+	}
+	s.Findings = trial.Join(s.Findings, other.Findings, (*Finding).key)
+	return true
+}

@@ -1,0 +1,478 @@
+package interpreter
+
+import (
+	"cmp"
+
+	"houserule/interpreter/program"
+)
+
+// leaf carries out instructions from one at pc on, as long as they are of those that happen often and nothing keeps them from
+// being carried out. It gives the first one that it leaves, and where that is; carryOut does the rest. Of what it leaves it has
+// done nothing.
+//
+// It calls no function that is not compiled in its place. So the compiler keeps pc, the instruction and the window in
+// registers of the processor; with a single call in one of the cases it would store them at each instruction.
+//
+// The only work that is counted is the turning of loops and calls: between two of them there is only as much as the rules are
+// long.
+func (m *machine) leaf(pc int, in *program.Instr) (int, *program.Instr) {
+	b, code := m.fiber, m.p.Code
+	r := b.window()
+instructions:
+	for pc++; ; pc++ {
+		switch in.Op {
+		case program.Int:
+			r[in.A] = int64(in.B)
+		case program.NoValue:
+			r[in.A] = none
+		case program.Move:
+			r[in.A] = r[in.B]
+		case program.Global:
+			r[in.A] = m.Globals[in.B]
+		case program.SetGlobal:
+			m.Set(&m.Globals[in.B], r[in.A], m.p.GlobalAspect(in.B, false))
+		case program.GlobalOf:
+			cell := m.Cell(r[in.B], in.C)
+			if cell == nil {
+				break instructions
+			}
+			r[in.A] = *cell
+		case program.ZoneOf:
+			player := r[in.B]
+			if uint64(player) >= uint64(m.Seats) {
+				break instructions
+			}
+			r[in.A] = int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(in.C)
+		case program.Option:
+			r[in.A] = m.options[in.B]
+		case program.Active:
+			r[in.A] = m.Active
+		case program.TurnCount:
+			r[in.A] = m.Turn
+		case program.Players:
+			if m.Out != 0 {
+				break instructions
+			}
+			r[in.A] = int64(m.Seats)
+		case program.Seats:
+			r[in.A] = int64(m.Seats)
+		case program.Clock:
+			r[in.A] = int64(m.Effects.Clock)
+		case program.ConstList:
+			r[in.A] = program.ConstListValue(int(in.B))
+		case program.Need:
+			if r[in.A] == none {
+				break instructions
+			}
+
+		case program.Field:
+			c := m.Component(r[in.B])
+			if c == nil || c.Kind != int32(in.N) {
+				break instructions
+			}
+			r[in.A] = m.Cells[c.Cells+in.C]
+		case program.Seen:
+			if c := m.Component(r[in.A]); c != nil && m.isHidden(c) {
+				break instructions
+			}
+		case program.FieldSeen:
+			c := m.Component(r[in.B])
+			if c == nil || c.Kind != int32(in.N) || m.isHidden(c) {
+				break instructions
+			}
+			r[in.A] = m.Cells[c.Cells+in.C]
+		case program.FieldBy:
+			c := m.Component(r[in.B])
+			if c == nil {
+				break instructions
+			}
+			access := &m.p.Accesses[in.C]
+			slot := access.SlotOf(c.Kind)
+			if slot < 0 || access.Kept {
+				break instructions
+			}
+			r[in.A] = m.Cells[c.Cells+slot]
+		case program.Name:
+			c := m.Component(r[in.B])
+			if c == nil {
+				break instructions
+			}
+			r[in.A] = int64(c.Name)
+		case program.Owner:
+			if m.Component(r[in.B]) == nil {
+				break instructions
+			}
+			r[in.A] = m.OwnerOf(r[in.B])
+		case program.Holder:
+			c := m.Component(r[in.B])
+			if c == nil {
+				break instructions
+			}
+			r[in.A] = m.HolderOf(c)
+		case program.SetField, program.SetFieldInt:
+			c := m.Component(r[in.B])
+			if c == nil || c.Kind != int32(in.N) {
+				break instructions
+			}
+			value := int64(in.A)
+			if in.Op == program.SetField {
+				value = r[in.A]
+			}
+			m.Set(&m.Cells[c.Cells+in.C], value, m.p.FieldAspect(c.Kind, in.C))
+		case program.Count:
+			z := m.zoneIn(r, in.B)
+			if z == nil {
+				break instructions
+			}
+			r[in.A] = int64(z.Count)
+		case program.Size:
+			r[in.A] = int64(len(m.List(r[in.B])))
+
+		case program.Add:
+			sum, ok := add(r[in.B], r[in.C])
+			if !ok {
+				break instructions
+			}
+			r[in.A] = sum
+		case program.Sub:
+			difference, ok := sub(r[in.B], r[in.C])
+			if !ok {
+				break instructions
+			}
+			r[in.A] = difference
+		case program.AddInt:
+			sum, ok := add(r[in.B], int64(in.C))
+			if !ok {
+				break instructions
+			}
+			r[in.A] = sum
+		case program.Include:
+			r[in.A] |= 1 << (uint64(r[in.B]) & 63)
+		case program.TextOrder:
+			ranks, x, y := m.p.Ranks, uint64(r[in.B]), uint64(r[in.C])
+			if x >= uint64(len(ranks)) || y >= uint64(len(ranks)) {
+				break instructions
+			}
+			r[in.A] = int64(cmp.Compare(ranks[x], ranks[y]))
+
+		case program.Jump:
+			pc = int(in.C)
+		case program.JumpIf:
+			if r[in.A] == 1 {
+				pc = int(in.C)
+			}
+		case program.JumpIfNot:
+			if r[in.A] != 1 {
+				pc = int(in.C)
+			}
+		case program.JumpNone:
+			if r[in.A] == none {
+				pc = int(in.C)
+			}
+		case program.JumpSome:
+			if r[in.A] != none {
+				pc = int(in.C)
+			}
+		case program.JumpEq:
+			if r[in.A] == r[in.B] {
+				pc = int(in.C)
+			}
+		case program.JumpNe:
+			if r[in.A] != r[in.B] {
+				pc = int(in.C)
+			}
+		case program.JumpLt:
+			if r[in.A] < r[in.B] {
+				pc = int(in.C)
+			}
+		case program.JumpLe:
+			if r[in.A] <= r[in.B] {
+				pc = int(in.C)
+			}
+		case program.JumpEqInt:
+			if r[in.A] == int64(in.B) {
+				pc = int(in.C)
+			}
+		case program.JumpNeInt:
+			if r[in.A] != int64(in.B) {
+				pc = int(in.C)
+			}
+		case program.JumpLtInt:
+			if r[in.A] < int64(in.B) {
+				pc = int(in.C)
+			}
+		case program.JumpLeInt:
+			if r[in.A] <= int64(in.B) {
+				pc = int(in.C)
+			}
+		case program.JumpGtInt:
+			if r[in.A] > int64(in.B) {
+				pc = int(in.C)
+			}
+		case program.JumpGeInt:
+			if r[in.A] >= int64(in.B) {
+				pc = int(in.C)
+			}
+		case program.JumpFieldEq, program.JumpFieldNe:
+			c := m.Component(r[in.A])
+			if c == nil {
+				break instructions
+			}
+			slot := m.p.Accesses[in.N].SlotOf(c.Kind)
+			if slot < 0 {
+				break instructions
+			}
+			if (m.Cells[c.Cells+slot] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
+				pc = int(in.C)
+			}
+		case program.JumpKind, program.JumpNotKind:
+			c := m.Component(r[in.A])
+			if (c != nil && m.p.KindSets[in.B][c.Kind]) == (in.Op == program.JumpKind) {
+				pc = int(in.C)
+			}
+		case program.JumpInZone, program.JumpNotInZone:
+			c := m.Component(r[in.A])
+			if (c != nil && int64(c.Zone) == numberIn(r, in.B)) == (in.Op == program.JumpInZone) {
+				pc = int(in.C)
+			}
+		case program.JumpInPlay, program.JumpNotInPlay:
+			c := m.Component(r[in.A])
+			if (c != nil && c.InPlay) == (in.Op == program.JumpInPlay) {
+				pc = int(in.C)
+			}
+		case program.JumpUnbound:
+			x, bound := m.BoundOf(r[in.B])
+			r[in.A], r[in.A+1] = x, int64(bound)
+			if bound == 0 {
+				pc = int(in.C)
+			}
+		case program.JumpOut:
+			if m.IsOut(r[in.A]) {
+				pc = int(in.C)
+			}
+		case program.JumpUnanswered:
+			// A component that nobody has observed has none that is known: answer says so.
+			c := m.Component(r[in.A])
+			if c == nil || m.ScriptsOf(int32(r[in.A])).Versions[in.B] < 0 && !m.isHidden(c) {
+				pc = int(in.C)
+			}
+		case program.JumpUnmodified:
+			if m.Effects.Hooks[in.B].First < 0 {
+				pc = int(in.C)
+			}
+		case program.JumpInSet, program.JumpNotInSet:
+			if (uint64(r[in.B])>>uint64(r[in.A])&1 == 1) == (in.Op == program.JumpInSet) {
+				pc = int(in.C)
+			}
+		case program.JumpInList, program.JumpNotInList:
+			list := m.List(r[in.B])
+			if in.N == 1 {
+				break instructions
+			}
+			m.Charge(len(list))
+			at := 0
+			for x := r[in.A]; at < len(list) && list[at] != x; {
+				at++
+			}
+			if (at < len(list)) == (in.Op == program.JumpInList) {
+				pc = int(in.C)
+			}
+		case program.JumpZoneEmpty, program.JumpZoneHolds:
+			z := m.zoneIn(r, in.A)
+			if z == nil {
+				break instructions
+			}
+			if (z.Count == 0) == (in.Op == program.JumpZoneEmpty) {
+				pc = int(in.C)
+			}
+		case program.JumpFace:
+			c := m.Component(r[in.A])
+			if c == nil {
+				break instructions
+			}
+			if m.IsUp(c) == (in.B == 1) {
+				pc = int(in.C)
+			}
+		case program.LookUp:
+			value := m.p.Lookups[in.C].Value(r[in.B])
+			if value == program.NoRow || m.isTimeToLook() || len(b.frames) >= m.limits.Depth {
+				break instructions
+			}
+			m.Work--
+			r[in.A] = value
+		case program.Switch:
+			pc = m.p.Switches[in.B].Target(r[in.A])
+
+		case program.Loop:
+			if m.isTimeToLook() {
+				break instructions
+			}
+			m.Work--
+			pc = int(in.C)
+		case program.EnterZone:
+			number := numberIn(r, in.B)
+			z := m.Zone(number)
+			if z == nil {
+				break instructions
+			}
+			if z.Count == 0 {
+				r[in.A+2] = number
+				pc = int(in.C)
+				break
+			}
+			if in.N != 0 && z.Lo < z.Hi && z.Lo == 0 || m.isTimeToLook() {
+				break instructions
+			}
+			m.Work--
+			r[in.A], r[in.A+1], r[in.A+2] = int64(m.Arena.IDs[z.Start]), 1, number
+		case program.NextInZone:
+			z := &m.Zones[r[in.A+2]]
+			i := r[in.A+1]
+			if i >= int64(z.Count) {
+				break
+			}
+			if in.N != 0 && z.Lo < z.Hi && i == int64(z.Lo) || m.isTimeToLook() {
+				break instructions
+			}
+			m.Work--
+			r[in.A], r[in.A+1] = int64(m.Arena.IDs[int64(z.Start)+i]), i+1
+			pc = int(in.C)
+		case program.EnterList:
+			list := m.List(r[in.A+2])
+			if len(list) == 0 {
+				pc = int(in.C)
+				break
+			}
+			if m.isTimeToLook() {
+				break instructions
+			}
+			m.Work--
+			r[in.A], r[in.A+1] = list[0], 1
+		case program.NextInList:
+			list := m.List(r[in.A+2])
+			at := r[in.A+1]
+			if at >= int64(len(list)) {
+				break
+			}
+			if m.isTimeToLook() {
+				break instructions
+			}
+			m.Work--
+			r[in.A], r[in.A+1] = list[at], at+1
+			pc = int(in.C)
+		case program.NextInRange:
+			at := r[in.A+1]
+			if at > r[in.A+2] || at == none {
+				break
+			}
+			if m.isTimeToLook() {
+				break instructions
+			}
+			m.Work--
+			r[in.A], r[in.A+1] = at, at+1
+			pc = int(in.C)
+
+		case program.FirstModifier, program.NextModifier:
+			visit := &m.p.Visits[in.B]
+			number := m.Effects.Hooks[visit.Hook].First
+			if in.Op == program.NextModifier {
+				number = m.Effects.Entries[r[in.A]].Next
+			}
+			if number < 0 {
+				pc = int(in.C)
+				break
+			}
+			if m.isTimeToLook() {
+				break instructions
+			}
+			m.Work--
+			e := &m.Effects.Entries[number]
+			r[in.A], r[in.A+1] = int64(number), int64(e.Component)
+			pc = int(visit.Code[e.Number])
+
+		case program.Call, program.CallWith:
+			p, base := &m.p.Procs[in.B], b.base+int(in.A)
+			if m.isTimeToLook() || !m.hasRoom(b, base+int(p.Regs)) || p.Recall > 0 && in.C >= 0 && !m.memory.rests(p.Recall) {
+				break instructions
+			}
+			m.Work--
+			var x, y, z int64
+			back := pc
+			if in.Op == program.CallWith {
+				args := &code[pc]
+				x, y, z = r[args.A], r[args.B], r[args.C]
+				back++
+			}
+			last := len(b.frames)
+			b.frames = b.frames[:last+1]
+			b.frames[last] = frame{pc: int32(back), base: int32(b.base), top: int32(b.top), result: in.C}
+			m.memory.deepest = max(m.memory.deepest, last+1)
+			b.base, b.top = base, base+int(p.Regs)
+			pc, r = int(p.Entry), b.window()
+			if in.Op == program.CallWith {
+				switch r[0] = x; in.N {
+				case 2:
+					r[1] = y
+				case 3:
+					r[1], r[2] = y, z
+				}
+			}
+		case program.Answer:
+			c := m.Component(r[0])
+			if c == nil {
+				break
+			}
+			own := m.ScriptsOf(int32(r[0])).Versions[in.A]
+			if m.isHidden(c) || own >= 0 && b.base+int(m.p.Procs[own].Regs) > len(b.registers) {
+				break instructions
+			}
+			if own >= 0 {
+				b.top = b.base + int(m.p.Procs[own].Regs)
+				pc, r = int(m.p.Procs[own].Entry), b.window()
+			}
+		case program.Return, program.ReturnInt, program.ReturnNone:
+			last := len(b.frames) - 1
+			f := &b.frames[last]
+			if f.awaiting.place > 0 {
+				break instructions
+			}
+			value := none
+			switch in.Op {
+			case program.Return:
+				value = r[in.A]
+			case program.ReturnInt:
+				value = int64(in.B)
+			}
+			for i := 0; i < len(r); i++ { // so that games that are alike are alike bit for bit
+				r[i] = 0
+			}
+			b.frames = b.frames[:last]
+			b.base, b.top = int(f.base), int(f.top)
+			pc, r = int(f.pc), b.window()
+			if f.result >= 0 {
+				r[f.result] = value
+			}
+		case program.Begin:
+			r[in.A] = b.openList()
+		case program.Push:
+			last := len(b.building)
+			if last == cap(b.building) || last >= tuple*m.limits.List {
+				break instructions
+			}
+			b.building = b.building[:last+1]
+			b.building[last] = r[in.A]
+		default:
+			break instructions
+		}
+		in = &code[pc]
+	}
+	return pc - 1, in
+}
+
+// isTimeToLook tells whether there is no work left before it is time to look whether the game goes on.
+func (m *machine) isTimeToLook() bool { return m.Work <= m.look }
+
+// hasRoom tells whether there is room for a call whose window ends there.
+func (m *machine) hasRoom(b *fiber, top int) bool {
+	return len(b.frames) < min(cap(b.frames), m.limits.Depth) && top <= len(b.registers)
+}

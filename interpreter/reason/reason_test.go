@@ -1,0 +1,97 @@
+package reason_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/dsl/dsltest"
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+)
+
+// A door with many locks: each option is closed, for a reason of another sort.
+const door = `
+variant door "The door" { players 1 }
+enum Colour { red, green }
+option needed = 3 in 1..9
+card Key { colour: Colour  weight: number = 1  bent: bool = false }
+row ring of Key
+row drawer of Key
+keep number turns_left = 2
+keep Colour wanted = green
+keep bool storm = false
+setup {
+    create Key "Iron" { colour = red  weight = 4 } in ring
+    create Key "Brass" { colour = green  weight = 2  bent = true } in ring
+}
+function is_heavy(key: Key) -> bool = key.weight > 3
+function fits(key: Key) -> bool = key.colour is wanted and not key.bent
+turn until true { open }
+phase open {
+    choose "How?" {
+        option "Wait" -> skip
+        option "Push" when turns_left > needed                                       -> skip
+        option "Knock" when turns_left > needed because "nobody listens so late"     -> skip
+        option "Rush" when storm                                                     -> skip
+        option "Search" when drawer is not empty                                     -> skip
+        option "Lift" when any of ring where weight > 5                              -> skip
+        option "Hammer" when is_heavy(the Key "Brass")                               -> skip
+        option "Pick" when storm or turns_left > 7                                   -> skip
+        option "Match" when (the Key "Iron").colour is (the Key "Brass").colour      -> skip
+        option for each key in ring "Turn {key}" when fits(key)                      -> skip
+    }
+}
+score { add turns_left "left"  win when score > 5 }
+`
+
+// What is closed says the part of its condition that fails, through functions, in the words of the rules or in the plainest.
+func TestWhy(t *testing.T) {
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, door), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, _ := g.Next()
+	d = d.For(0)
+	got := map[string]string{}
+	for i := d.Open; i < len(d.Options); i++ {
+		got[d.Options[i].Label] = d.Why(i)
+	}
+	want := map[string]string{
+		"Push":       "turns left 2 is not more than needed 3",
+		"Knock":      "nobody listens so late",
+		"Rush":       "there is no storm",
+		"Search":     "drawer is empty",
+		"Lift":       "not now",
+		"Hammer":     "weight of Brass 2 is not more than 3",
+		"Pick":       "there is no storm, and turns left 2 is not more than 7",
+		"Match":      "Iron is not green like Brass",
+		"Turn Iron":  "is not green",
+		"Turn Brass": "is bent",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
+// A game that is over says why it was won or not, and nothing of an end that only counts turns.
+func TestVerdict(t *testing.T) {
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, door), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before := g.Verdict(0, 0); before != "" {
+		t.Errorf("before the end it says %q", before)
+	}
+	if _, open := g.Next(); !open {
+		t.Fatal("nothing is asked")
+	}
+	if err := g.Decide(g.Suggestion()); err != nil {
+		t.Fatal(err)
+	}
+	g.Next()
+	if got, want := g.Verdict(0, 0), "the score 2 is not more than 5"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -1,0 +1,55 @@
+package reason
+
+import "houserule/dsl/variant"
+
+// Ended is the text that says that the condition holds under which a game ends; it is empty where that does not hold, and nil if
+// there are no words for it.
+func Ended(until variant.Expr) variant.Expr {
+	if until == nil {
+		return nil
+	}
+	return either(until, (&maker{}).verdict(until, true), nil)
+}
+
+// Won is the text that says by which of its conditions a score wins; nil if there are no words for it.
+func Won(s *variant.Score) (text variant.Expr) {
+	for i := len(s.Wins) - 1; i >= 0; i-- {
+		when := s.Wins[i].When
+		text = either(when, scoreMaker(s).verdict(when, true), text)
+	}
+	return text
+}
+
+// Lost is the text that says why a score does not win: no condition of it holds. It is nil if there are no words for that.
+func Lost(s *variant.Score) variant.Expr {
+	var texts []variant.Expr
+	for _, win := range s.Wins {
+		texts = append(texts, scoreMaker(s).verdict(win.When, false))
+	}
+	if texts == nil {
+		return nil
+	}
+	return joined(texts, ", and ")
+}
+
+// scoreMaker makes texts about a score.
+func scoreMaker(s *variant.Score) *maker { return &maker{score: s.Total} }
+
+// verdict says that a condition holds, or that it does not. One that only asks what rules have noted of the end says nothing:
+// whatever they noted it for does. Nor does one that only counts turns, which everybody does.
+func (m *maker) verdict(when variant.Expr, holds bool) variant.Expr {
+	switch e := when.(type) {
+	case *variant.GlobalGet:
+		return nil
+	case *variant.Compare:
+		_, noted := e.L.(*variant.GlobalGet)
+		_, counted := e.L.(*variant.TurnCount)
+		if noted && e.L.Type().Base == variant.EnumType || counted {
+			return nil
+		}
+	}
+	if holds {
+		return m.so(when)
+	}
+	return m.no(when, nil)
+}

@@ -1,0 +1,63 @@
+package save
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// putInPlace puts a text where a save is to be: it is written and synced in a file of its own, which then gets that name
+// in some way. Whoever does that has the lock of the save, so whatever is left of an earlier try is nobody's.
+func putInPlace(path string, text []byte, put func(from, to string) error) error {
+	temporary := temporaryOf(path)
+	defer os.Remove(temporary)
+	if err := writeSynced(temporary, text); err != nil {
+		return err
+	}
+	if err := put(temporary, path); err != nil {
+		return err
+	}
+	syncFolder(path)
+	return nil
+}
+
+const temporaryEnd = ".tmp"
+
+// temporaryOf is where a save lies that is not whole yet.
+func temporaryOf(path string) string {
+	return filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+temporaryEnd)
+}
+
+func writeSynced(path string, text []byte) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(text)
+	if err == nil {
+		err = file.Sync()
+	}
+	return cmp.Or(err, file.Close())
+}
+
+// linkNew gives a file a name that no other file has. Where files have one name only, it is moved there.
+func linkNew(from, to string) error {
+	err := os.Link(from, to)
+	if err == nil || errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	if _, err := os.Lstat(to); err == nil {
+		return fs.ErrExist
+	}
+	return os.Rename(from, to)
+}
+
+// syncFolder sees to it that the name of a file is on disk, where a folder can be asked for that.
+func syncFolder(path string) {
+	if folder, err := os.Open(filepath.Dir(path)); err == nil {
+		_ = folder.Sync()
+		_ = folder.Close()
+	}
+}

@@ -1,0 +1,112 @@
+package simulate
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Counts are in how many games a figure had each of its values.
+type Counts map[int64]int
+
+// A Count is in how many games a figure had a value.
+type Count struct {
+	Value int64
+	Games int
+}
+
+func (c Counts) add(other Counts) {
+	for value, games := range other {
+		c[value] += games
+	}
+}
+
+// games is how many there are, -1 if there were less than none with some value.
+func (c Counts) games() (games int) {
+	for _, n := range c {
+		if n <= 0 {
+			return -1
+		}
+		games += n
+	}
+	return games
+}
+
+// sorted is the counts in the order of their values.
+func (c Counts) sorted() (counts []Count) {
+	for _, value := range slices.Sorted(maps.Keys(c)) {
+		counts = append(counts, Count{value, c[value]})
+	}
+	return counts
+}
+
+// weighted is the values in their order, and how often each was there.
+func (c Counts) weighted() (values, weights []float64) {
+	for _, count := range c.sorted() {
+		values, weights = append(values, float64(count.Value)), append(weights, float64(count.Games))
+	}
+	return values, weights
+}
+
+// Summary describes the games.
+func (c Counts) Summary() Summary {
+	if len(c) == 0 {
+		return Summary{}
+	}
+	counts := c.sorted()
+	s := Summary{Min: counts[0].Value, Max: counts[len(counts)-1].Value}
+	values, weights := c.weighted()
+	s.Mean, s.SD = stat.MeanStdDev(values, weights)
+	s.Around = Interval{math.Inf(-1), math.Inf(1)}
+	if n := float64(c.games()); n > 1 {
+		reach := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}.Quantile(0.975) * s.SD / math.Sqrt(n)
+		s.Around = Interval{s.Mean - reach, s.Mean + reach}
+	} else {
+		s.SD = 0
+	}
+	for i, p := range Percentiles {
+		s.Quantiles[i] = int64(stat.Quantile(float64(p)/100, stat.Empirical, values, weights))
+	}
+	s.Histogram = histogram(counts)
+	return s
+}
+
+// histogram counts games in buckets of the same width, which is 1, 2 or 5 times a power of ten so that
+// the bounds are numbers as people write them.
+func histogram(counts []Count) []Bucket {
+	low, high := counts[0].Value, counts[len(counts)-1].Value
+	width := bucketWidth(uint64(high) - uint64(low))
+	first := floorDiv(low, width)
+	buckets := make([]Bucket, floorDiv(high, width)-first+1)
+	for i := range buckets {
+		from := (first + int64(i)) * width
+		buckets[i] = Bucket{From: from, To: from + width - 1}
+	}
+	for _, count := range counts {
+		buckets[floorDiv(count.Value, width)-first].Count += count.Games
+	}
+	return buckets
+}
+
+// bucketWidth is the smallest handy width in which the spread fits.
+func bucketWidth(spread uint64) int64 {
+	steps := [...]uint64{2, 5, 10}
+	for power := uint64(1); ; power *= 10 {
+		for width, i := power, 0; i < len(steps); width, i = power*steps[i], i+1 {
+			if spread/width < mostBuckets-1 {
+				return int64(width)
+			}
+		}
+	}
+}
+
+func floorDiv(a, b int64) int64 {
+	quotient := a / b
+	if a%b < 0 {
+		quotient--
+	}
+	return quotient
+}

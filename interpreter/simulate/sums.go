@@ -1,0 +1,142 @@
+package simulate
+
+import (
+	"slices"
+
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// Sums are what games add up to. They are whole numbers and nothing else: so it does not matter in which order the games
+// were played, nor on how many machines.
+type Sums struct {
+	Games     int         `json:"games"` // that were played to their end
+	Wins      int         `json:"wins"`  // those that somebody won
+	Decisions int64       `json:"decisions"`
+	Turns     int64       `json:"turns"`
+	Seats     []SeatSums  `json:"seats"`
+	Reports   [][]Counts  `json:"reports"` // of each label: those of the table, or of each seat
+	Broken    int         `json:"broken"`
+	Endless   int         `json:"endless"`
+	First     *Failure    `json:"first,omitempty"` // nil if every game ended
+	Passed    *PassedOver `json:"passed_over,omitempty"`
+}
+
+// SeatSums are those of one seat.
+type SeatSums struct {
+	Wins   int    `json:"wins"`
+	Out    int    `json:"out"` // games that were over for the player before their end
+	Scores Counts `json:"scores"`
+}
+
+// sums adds up the games that were played.
+func (gs *Games) sums() *Sums {
+	s := newSums(gs.Players, gs.Reports)
+	s.First, s.Passed = gs.first, gs.passedOver
+	for row, end := range gs.Ends {
+		switch end {
+		case Finished:
+			s.count(gs, row)
+		case Broken:
+			s.Broken++
+		case Endless:
+			s.Endless++
+		}
+	}
+	return s
+}
+
+// newSums are those of no game.
+func newSums(players int, reports []Reports) *Sums {
+	s := &Sums{Seats: make([]SeatSums, players), Reports: make([][]Counts, len(reports))}
+	for i := range s.Seats {
+		s.Seats[i].Scores = Counts{}
+	}
+	for i, r := range reports {
+		s.Reports[i] = make([]Counts, r.Seats(players))
+		for seat := range s.Reports[i] {
+			s.Reports[i][seat] = Counts{}
+		}
+	}
+	return s
+}
+
+// count adds a game that was played to its end.
+func (s *Sums) count(gs *Games, row int) {
+	s.Games++
+	s.Decisions += int64(gs.Decisions[row])
+	s.Turns += int64(gs.Turns[row])
+	won := gs.Won[row*gs.Players : (row+1)*gs.Players]
+	if slices.Contains(won, true) {
+		s.Wins++
+	}
+	for i := range s.Seats {
+		seat, at := &s.Seats[i], row*gs.Players+i
+		seat.Scores[gs.Scores[at]]++
+		if gs.Won[at] {
+			seat.Wins++
+		}
+		if gs.Out[at] {
+			seat.Out++
+		}
+	}
+	for i, r := range gs.Reports {
+		for seat, counts := range s.Reports[i] {
+			counts[r.Figures[row*len(s.Reports[i])+seat]]++
+		}
+	}
+}
+
+// Add adds the games of other sums. It tells whether they can be: they are for as many players, of whom as much is
+// reported, and each figure has a value for each game.
+func (s *Sums) Add(other *Sums) bool {
+	if !s.isLike(other) || !other.isWhole() {
+		return false
+	}
+	s.Games, s.Wins = s.Games+other.Games, s.Wins+other.Wins
+	s.Decisions, s.Turns = s.Decisions+other.Decisions, s.Turns+other.Turns
+	s.Broken, s.Endless = s.Broken+other.Broken, s.Endless+other.Endless
+	s.First, s.Passed = Earlier(s.First, other.First), s.Passed.and(other.Passed)
+	for i := range s.Seats {
+		mine, others := &s.Seats[i], &other.Seats[i]
+		mine.Wins, mine.Out = mine.Wins+others.Wins, mine.Out+others.Out
+		mine.Scores.add(others.Scores)
+	}
+	for i := range s.Reports {
+		for seat := range s.Reports[i] {
+			s.Reports[i][seat].add(other.Reports[i][seat])
+		}
+	}
+	return true
+}
+
+func (s *Sums) isLike(other *Sums) bool {
+	return len(s.Seats) == len(other.Seats) &&
+		slices.EqualFunc(s.Reports, other.Reports, func(a, b []Counts) bool { return len(a) == len(b) })
+}
+
+func (s *Sums) isWhole() bool {
+	all := slices.Concat(s.Reports...)
+	for _, seat := range s.Seats {
+		all = append(all, seat.Scores)
+	}
+	return !slices.ContainsFunc(all, func(c Counts) bool { return c.games() != s.Games })
+}
+
+// Played is how many games there were.
+func (s *Sums) Played() int { return s.Games + s.Broken + s.Endless }
+
+// In puts what was read into the files of the rules that were played.
+func (s *Sums) In(files []*source.File) {
+	if s.First != nil {
+		s.First.At = s.First.At.In(files)
+	}
+	if s.Passed != nil && s.Passed.First != nil {
+		s.Passed.First.At = s.Passed.First.At.In(files)
+	}
+}
+
+// NoGames are the sums of no game of rules that so many play.
+func NoGames(players int, reports []*variant.Report) *Sums {
+	return newSums(players, newReports(reports, 0, players))
+}
