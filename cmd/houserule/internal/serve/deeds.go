@@ -42,7 +42,7 @@ func doing(do deed) func(http.ResponseWriter, *http.Request, door) {
 			http.Error(w, "That could not be read.", http.StatusBadRequest)
 			return
 		}
-		said, err := d.do(do, r.PostForm)
+		said, version, err := d.do(do, r.PostForm)
 		code := http.StatusOK
 		if err != nil {
 			said, code = wording.OneLine(err.Error()), http.StatusConflict
@@ -50,6 +50,7 @@ func doing(do deed) func(http.ResponseWriter, *http.Request, door) {
 		switch {
 		case isScript(r):
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+			w.Header().Set("Version", strconv.FormatUint(version, 10))
 			w.WriteHeader(code)
 			_, _ = w.Write([]byte(said)) // who is gone needs no answer
 		case said != "":
@@ -61,14 +62,15 @@ func doing(do deed) func(http.ResponseWriter, *http.Request, door) {
 	}
 }
 
-// do has a seat do something, while nobody else does.
-func (d door) do(do deed, form url.Values) (said string, err error) {
+// do has a seat do something, while nobody else does. The version is that of the first page that shows it.
+func (d door) do(do deed, form url.Values) (said string, version uint64, err error) {
 	if d.seat == page.Onlooker {
-		return "", errLooksOn
+		return "", 0, errLooksOn
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return do(d.table, d.seat, form)
+	said, err = do(d.table, d.seat, form)
+	return said, d.version, err
 }
 
 // asked is the decision that a form is about.

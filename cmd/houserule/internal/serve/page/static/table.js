@@ -8,22 +8,29 @@ const all = (what, within = document) => [...within.querySelectorAll(what)];
 
 // ---- Changes ----
 
-// show puts a new page in place of the old one; what is focused, ticked, opened and scrolled stays as it is.
+// show puts a new page in place of the old one; what is focused, ticked, typed, opened and scrolled stays as it is.
 function show(html) {
   const focused = document.activeElement?.id, lines = $("story-lines"), atEnd = !lines || lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
   Idiomorph.morph($("page"), html, {
-    ignoreActiveValue: true,
     callbacks: {
       beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") && !(node.id === "notice"),
-      beforeNodeMorphed: (old, now) => old.id !== "notice" && !(old.matches?.(".weighed") && old.id === now.id) && !(old.id && old.id === focused && old.tagName === "INPUT" && old.type !== "checkbox"),
+      beforeNodeMorphed: (old, now) => {
+        if (!old.id || old.id !== now.id) return;
+        if (old.type === "checkbox" && old.value === now.value) now.checked = old.checked;
+        return old.id !== "notice" && !old.matches(".weighed") && !writes(old);
+      },
     },
   });
   document.title = $("page").dataset.title;
   fold();
   if (atEnd && $("story-lines")) $("story-lines").scrollTop = 1e9;
   if (focused && !$(focused)) (document.querySelector("[data-ask]") || $("side")).focus({ preventScroll: true });
+  all("[data-find]").forEach(find);
+  settle();
   ticked();
+  all("[data-answer]").forEach(weigh);
   reachable();
+  put();
 }
 
 // listen has the server push pages. A hidden page does not listen: a browser has few connections.
@@ -45,6 +52,7 @@ function hush() {
   stream = null;
 }
 document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));
+addEventListener("online", listen);
 
 // ---- Answers ----
 
@@ -52,20 +60,78 @@ function tell(words) {
   $("notice").textContent = words;
 }
 
+// sent is the answer on its way, until the page that shows what came of it is there. What else is pressed meanwhile is for a
+// question that nobody has seen yet.
+let sent;
+function settle() {
+  if (sent?.version && BigInt($("page").dataset.version) >= BigInt(sent.version)) sent = null;
+}
+
 // send posts a form and shows what the server says to it.
 async function send(form, button) {
-  const body = new URLSearchParams(new FormData(form, button));
+  const body = new URLSearchParams(new FormData(form, button)), answers = form.matches("[data-answer]") && !button?.matches("[data-stay]");
+  const mine = answers ? { version: null } : null;
+  if (answers && sent) return;
+  if (answers) sent = mine;
   try {
     const reply = await fetch(button?.getAttribute("formaction") || form.getAttribute("action"), { method: "POST", body, headers: { Accept: "text/plain" } });
     tell(await reply.text());
+    if (reply.ok && form.matches("[data-clears]")) form.reset();
+    if (answers && reply.ok) return awaited(reply.headers.get("Version"));
   } catch {
     tell("The table can’t be reached; nothing was answered. Try again.");
   }
+  if (sent === mine) sent = null;
+}
+
+// awaited has the page come that an answer led to. If it does not, it is asked for: the connection may be dead without anybody
+// having noticed.
+function awaited(version) {
+  const mine = sent, patience = 3000;
+  mine.version = version;
+  settle();
+  const ask = () => {
+    if (sent !== mine) return;
+    listen();
+    setTimeout(ask, patience);
+  };
+  setTimeout(ask, patience);
 }
 document.addEventListener("submit", (event) => {
   event.preventDefault();
   send(event.target, event.submitter);
 });
+
+// ---- What was not seen yet ----
+
+// put notes which questions are there, and from when on they can be seen. What was pressed before answers nothing.
+let asked = "", seenFrom = 0;
+function put() {
+  const now = all("[data-ask]").map((ask) => ask.id).join(" ");
+  if (now === asked) return;
+  asked = now;
+  seenFrom = Infinity;
+  typed = "";
+  clearTimeout(typing);
+  document.documentElement.classList.add("unseen");
+  requestAnimationFrame(() => setTimeout(() => {
+    seenFrom = performance.now();
+    document.documentElement.classList.remove("unseen");
+  }));
+}
+
+// tooEarly refuses what was pressed before the question was there that it would answer.
+let clicked;
+function tooEarly(event) {
+  const again = event.detail > 1 && clicked !== asked; // the second half of a double click
+  clicked = asked;
+  if (event.timeStamp >= seenFrom && !again && !event.repeat) return false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (!event.repeat) tell("That was pressed before this question was there, so it answered nothing.");
+  return true;
+}
+document.addEventListener("click", (event) => event.isTrusted && event.target.closest("[data-answer], .can, .take, .spot") && tooEarly(event), true);
 
 // ticked marks cards whose box is ticked, and says in the main button how many there are.
 function ticked() {
@@ -80,20 +146,28 @@ function ticked() {
 }
 document.addEventListener("change", ticked);
 
-// What would come of the boxes that are ticked is reckoned anew with each.
-document.addEventListener("change", async (event) => {
-  const box = event.target, said = box.form?.querySelector(".weighed");
-  if (!said || !box.matches("[name=choose]")) return;
-  const body = new URLSearchParams(new FormData(box.form)), asked = body.toString();
+// What would come of the boxes that are ticked is reckoned anew with each, and with each page that comes. It is asked once more
+// if nothing could be said.
+const weighing = new WeakMap();
+async function weigh(form) {
+  const said = form.querySelector(".weighed"), body = new URLSearchParams(new FormData(form)), ticks = body.toString();
+  if (!said) return;
+  weighing.get(form)?.abort();
+  const latest = new AbortController();
+  weighing.set(form, latest);
+  if (said.dataset.of !== ticks) said.textContent = "";
+  if (!body.has("choose")) return;
+  const again = () => setTimeout(() => !latest.signal.aborted && form.isConnected && weigh(form), 1000);
   try {
-    const reply = await fetch("weigh", { method: "POST", body, headers: { Accept: "text/plain" } });
-    const words = await reply.text();
-    const ticks = all("input[name=choose]:checked", box.form).length;
-    if (new URLSearchParams(new FormData(box.form)).toString() === asked) said.textContent = reply.ok && ticks ? words : "";
+    const reply = await fetch("weigh", { method: "POST", body, headers: { Accept: "text/plain" }, signal: latest.signal });
+    const words = await reply.text(), gone = 409; // the page that has another question is on its way
+    if (reply.ok) [said.textContent, said.dataset.of] = [words, ticks];
+    else if (reply.status !== gone) again();
   } catch {
-    said.textContent = "";
+    if (!latest.signal.aborted) again();
   }
-});
+}
+document.addEventListener("change", (event) => event.target.matches("[name=choose]") && weigh(event.target.form));
 
 // ---- Clicks ----
 
@@ -153,7 +227,7 @@ async function open(address) {
 
 // ---- Keys ----
 
-const writes = (at) => at.matches?.("textarea, select, input:not([type=checkbox])");
+const writes = (at) => at.matches?.("textarea, select, input:not([type=checkbox], [type=hidden])");
 let typed = "", typing;
 
 document.addEventListener("keydown", (event) => {
@@ -170,7 +244,7 @@ document.addEventListener("keydown", (event) => {
     }
     return;
   }
-  if (event.defaultPrevented) return;
+  if (event.defaultPrevented || (/^[0-9 ]$|^Enter$/.test(key) && tooEarly(event))) return;
   if (key.startsWith("Arrow") && move(at, key)) return event.preventDefault();
   if (key === "Enter" && at.matches("button, a, summary, .spot")) return at.matches(".spot") ? at.dispatchEvent(new MouseEvent("click", { bubbles: true })) : undefined;
   if (key === " " && at.matches(".spot, label")) { event.preventDefault(); return void at.dispatchEvent(new MouseEvent("click", { bubbles: true })); }
@@ -255,24 +329,23 @@ const far = ([, x, y], by) => Math.hypot(x, y) + 2 * Math.abs(x * by[1] + y * by
 // ---- Search in long lists ----
 
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-document.addEventListener("input", (event) => {
-  const box = event.target;
-  if (!box.matches("[data-find]")) return;
+function find(box) {
   const words = plain(box.value).split(/\s+/);
   for (const way of all(".opts button.opt, .opts label.opt", box.form)) {
     way.hidden = !words.every((word) => plain(way.textContent).includes(word));
     if (!way.hidden && box.value) way.closest("details")?.setAttribute("open", "");
   }
-});
+}
+document.addEventListener("input", (event) => event.target.matches("[data-find]") && find(event.target));
 
 // One space of each board can be reached by the tab key, or else the board; arrows go on from there. A board that is wider than the screen shows
 // what matters.
 let centered;
 function reachable() {
   for (const svg of all("[data-board]")) (svg.querySelector(".spot") || svg).setAttribute("tabindex", "0");
-  const asked = document.querySelector("[data-ask]")?.id;
-  if (asked === centered) return;
-  centered = asked;
+  const first = document.querySelector("[data-ask]")?.id;
+  if (first === centered) return;
+  centered = first;
   for (const board of all(".board")) {
     const at = (board.querySelector(".spot") || board.querySelector(".piece.mine:not(.faint), .piece.alone:not(.faint)"))?.getBoundingClientRect(), edge = board.getBoundingClientRect();
     if (!at || board.scrollWidth <= board.clientWidth) continue;
@@ -284,4 +357,5 @@ function reachable() {
 if ($("story-lines")) $("story-lines").scrollTop = 1e9;
 reachable();
 ticked();
+put();
 listen();
