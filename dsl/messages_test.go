@@ -17,6 +17,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"houserule/dsl"
+	"houserule/dsl/source"
+	"houserule/interpreter/save"
 )
 
 // tooMuch are texts for the messages that no example of a few lines gives.
@@ -60,6 +62,11 @@ func TestEveryMessage(t *testing.T) {
 			}
 		}
 	}
+	for _, m := range dsl.Messages() {
+		if strings.HasPrefix(string(m.Code), "save-") {
+			shown[string(m.Code)] = foundInSave(m)
+		}
+	}
 	for _, code := range entries {
 		if text, large := tooMuch[code]; large {
 			shown[code] = append(shown[code], foundIn(t, text, code)...)
@@ -84,6 +91,17 @@ func foundIn(t *testing.T, text, code string) (found []string) {
 		}
 	}
 	return slices.Compact(found)
+}
+
+// foundInSave are the codes of what is wrong with the save that an entry shows.
+func foundInSave(m dsl.Message) (found []string) {
+	_, example, _ := strings.Cut(m.Text, "```text\n")
+	example, _, _ = strings.Cut(example, "```")
+	_, findings := save.Parse(source.NewFile("game.save", strings.TrimSuffix(example, "\n")))
+	for _, d := range findings {
+		found = append(found, string(d.Code))
+	}
+	return found
 }
 
 // entriesOfMessages are the headings in the chapter on messages.
@@ -113,11 +131,11 @@ func chapterOnMessages(t *testing.T) string {
 	return chapter
 }
 
-// codesInSources reads the codes off their declarations in this package and those below it.
+// codesInSources reads the codes off their declarations, wherever they stand.
 func codesInSources(t *testing.T) []string {
 	t.Helper()
 	var codes []string
-	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
 		}

@@ -12,6 +12,7 @@ type Rules struct {
 	patch.Merged
 	Files []*source.File
 	Own   []*source.File // of the variant that was asked for, without what it extends
+	Put   []*source.File // of the house rules that were put on it; without any, Own if that is one itself
 }
 
 // Chain is the names of the variants that a request puts on top of each other, each behind the one that it extends.
@@ -37,10 +38,28 @@ func (lib *Library) Rules(req Request) (Rules, diag.List) {
 	}
 	rules := Rules{Merged: l.merge(), Files: l.files(nil)}
 	if l.base != nil {
-		for _, f := range l.base.Files {
-			rules.Own = append(rules.Own, f.Source)
-		}
+		rules.Own, rules.Put = sources(l.base), l.put(req)
 	}
 	l.checkOwnData(rules.Merged)
 	return rules, l.findings.Sort()
+}
+
+// put are the files of the house rules that a request puts on its variant.
+func (l *loader) put(req Request) (files []*source.File) {
+	if len(req.With) == 0 && l.base.base != nil {
+		return sources(l.base)
+	}
+	for _, layer := range l.layers {
+		if !l.base.Extends(&layer.Layer) {
+			files = append(files, sources(layer)...)
+		}
+	}
+	return files
+}
+
+func sources(l *layer) (files []*source.File) {
+	for _, f := range l.Files {
+		files = append(files, f.Source)
+	}
+	return files
 }

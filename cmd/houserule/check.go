@@ -19,6 +19,7 @@ import (
 // checkCmd reads rules for mistakes without playing them.
 type checkCmd struct {
 	Paths []string `arg:"" optional:"" name:"path" help:"Files and folders of rules, or names of variants that ship. Without any it is the current folder."`
+	With  []string `sep:"none" placeholder:"FILE" help:"A house rule to put on all of them; may be given several times. With over: before it, it has the last word where one before it changes the same."`
 	deckFlags
 	unscripted
 	JSON bool `help:"Write the findings as JSON, for editors and other programs."`
@@ -27,15 +28,20 @@ type checkCmd struct {
 func (checkCmd) Help() string {
 	return `Everything that can be known before play is checked: names, types, gaps in tables, missing card data,
 house rules that change what is not there, and whether a game with the usual options could begin. All findings
-of all files come at once.
+of all files come at once. With --with, the rules are checked with house rules on top: whether those go together, and
+with what they are put on.
 
 Examples:
   houserule check                  the rules in this folder and the folders in it
   houserule check kinder.rules     one file
-  houserule check solitaire        a variant that ships`
+  houserule check solitaire        a variant that ships
+  houserule check solitaire --with kinder.rules --with stricter.rules`
 }
 
 func (c checkCmd) Run(std streams) error {
+	if len(c.With) > 0 && len(c.Paths) == 0 {
+		return misuse("--with is put on rules: name them, as in houserule check solitaire --with %s", c.With[0])
+	}
 	rules, err := find.Targets(c.Paths)
 	if err != nil {
 		return err
@@ -57,7 +63,9 @@ func (c checkCmd) findingsInAll(rules []string) (findings diag.List) {
 	for _, name := range rules {
 		target, found := library.Inspect(name)
 		findings = append(findings, found...)
-		requests = append(requests, target.Requests...)
+		for _, request := range target.Requests {
+			requests = append(requests, c.tried(request))
+		}
 	}
 	requests = discover.ScenariosTogether(requests)
 	each := make([]diag.List, len(requests))
@@ -71,6 +79,16 @@ func (c checkCmd) findingsInAll(rules []string) (findings diag.List) {
 	}
 	_ = looking.Wait() // findings are no errors
 	return append(findings, slices.Concat(each...)...)
+}
+
+// tried is a request with the house rules on top. Scenarios know nothing of them.
+func (c checkCmd) tried(request dsl.Request) dsl.Request {
+	if len(request.Scenarios) > 0 || len(request.With) > 0 {
+		request.Trial = c.With
+	} else {
+		request.With = c.With
+	}
+	return request
 }
 
 func (c checkCmd) findingsIn(request dsl.Request) diag.List {

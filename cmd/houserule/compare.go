@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/shards"
@@ -154,23 +153,15 @@ type side struct {
 
 // base is the side without house rules. Beside these it has the options that it knows, and those that are for it alone.
 func (c compareCmd) base(std streams) (side, error) {
-	g := c.gameFlags
-	g.With, g.Option = nil, nil
-	checked, err := load(g.withPieces(dsl.Request{Variant: g.Variant}), std)
+	g, checked, err := c.bare(std)
 	if err != nil {
 		return side{}, err
 	}
-	if len(c.With) > 0 {
-		g.Option = slices.DeleteFunc(slices.Clone(c.Option), func(setting string) bool { return !knowsOption(checked, setting) })
+	if len(c.With) == 0 {
+		g.Option = nil
 	}
 	g.Option = append(g.Option, c.Against...)
 	return c.settled(g, checked, std)
-}
-
-// knowsOption tells whether rules have the option that a setting NAME=VALUE is of.
-func knowsOption(v *variant.Variant, setting string) bool {
-	name, _, _ := strings.Cut(setting, "=")
-	return slices.ContainsFunc(v.Options, func(o *variant.Option) bool { return o.Name == name })
 }
 
 // side loads the rules of one side.

@@ -40,6 +40,23 @@ func (g gameFlags) compile(mode program.Mode, std streams) (*program.Program, in
 	return g.settle(checked, mode, std)
 }
 
+// bare are the flags without house rules, and the rules that are loaded so. Of the options those stay that these know.
+func (g gameFlags) bare(std streams) (gameFlags, *variant.Variant, error) {
+	house := len(g.With) > 0
+	g.With = nil
+	checked, err := load(g.withPieces(dsl.Request{Variant: g.Variant}), std)
+	if err == nil && house {
+		g.Option = slices.DeleteFunc(slices.Clone(g.Option), func(setting string) bool { return !knowsOption(checked, setting) })
+	}
+	return g, checked, err
+}
+
+// knowsOption tells whether rules have the option that a setting NAME=VALUE is of.
+func knowsOption(v *variant.Variant, setting string) bool {
+	name, _, _ := strings.Cut(setting, "=")
+	return slices.ContainsFunc(v.Options, func(o *variant.Option) bool { return o.Name == name })
+}
+
 // settle compiles rules that were loaded, if a game of them can begin.
 func (g gameFlags) settle(checked *variant.Variant, mode program.Mode, std streams) (*program.Program, interpreter.Settings, error) {
 	settings := interpreter.Settings{Players: g.Players, Limits: g.limits()}

@@ -23,6 +23,7 @@ type oddsCmd struct {
 func (oddsCmd) Help() string {
 	return `Every course that the dice can take is played, so the chances are exact. They are those of a game that has been
 set up: what the setup sets counts, what it brings by chance comes from --seed, and what is decided there is suggested.
+With house rules the chances without them stand beside, unless there is no such check without them.
 
 ` + odds.Help + `
 
@@ -41,18 +42,45 @@ func (c oddsCmd) Run(std streams) error {
 	if c.Check == "" {
 		return c.list(p, std)
 	}
-	answer, err := odds.Of(p, uint64(c.Seed), settings, c.Check, c.Args)
+	answer, err := c.odds(p, settings)
 	if _, broken := errors.AsType[*interpreter.RuleError](err); broken {
 		return err
 	}
 	if err != nil {
 		return misuse("%v", err)
 	}
-	if c.JSON {
-		return report.OddsJSON(answer, std.out)
+	told := report.Odds{Answer: answer, With: c.With}
+	if len(c.With) > 0 {
+		if told.Without, err = c.without(std); err != nil {
+			return err
+		}
 	}
-	report.Odds(answer, std.out)
+	if c.JSON {
+		return told.WriteJSON(std.out)
+	}
+	told.WriteText(std.out)
 	return nil
+}
+
+func (c oddsCmd) odds(p *program.Program, settings interpreter.Settings) (*odds.Answer, error) {
+	return odds.Of(p, uint64(c.Seed), settings, c.Check, c.Args)
+}
+
+// without is the answer without the house rules, nil if it cannot be asked there.
+func (c oddsCmd) without(std streams) (*odds.Answer, error) {
+	base, checked, err := c.gameFlags.bare(std)
+	if err != nil {
+		return nil, err
+	}
+	p, settings, err := base.settle(checked, program.Fast, std)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := c.odds(p, settings)
+	if err != nil {
+		return nil, nil // what is asked for came with the house rules
+	}
+	return answer, nil
 }
 
 // list tells what there is to ask for.

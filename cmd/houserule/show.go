@@ -16,6 +16,7 @@ type showCmd struct {
 	Variant string   `arg:"" help:"The name of a variant that ships, or the path of a folder or file."`
 	Name    string   `arg:"" optional:"" help:"Show only what has this name; turn, score and setup count as names."`
 	With    []string `sep:"none" placeholder:"FILE" help:"A house rule that is in force; may be given several times."`
+	Changes bool     `help:"Show only what the house rules changed, marked, with a few lines around it."`
 	dataFlags
 }
 
@@ -25,10 +26,14 @@ one with - is not in force any more: it stands where it stood, and the one that 
 declaration that was replaced as a whole stands the old one, and below one that has a name the clauses that the
 variant says it carries out. Comments are left out.
 
+With --changes only the house rules given by --with are marked, or else the one that is shown: all that it
+extends counts as having been there. What is far from any change is left out, and … stands for it.
+
 Examples:
   houserule show solitaire                             all rules
   houserule show solitaire strike --with kinder.rules  what became of one check
-  houserule show kinder.rules | grep ' [-+] '          only what a house rule changes`
+  houserule show solitaire --changes --with kinder.rules  all that a house rule changes
+  houserule show kinder.rules --changes                   the same`
 }
 
 func (c showCmd) Run(std streams) error {
@@ -40,11 +45,22 @@ func (c showCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
+	if c.Changes && len(rules.Put) == 0 {
+		return misuse("%s is no house rule, and none is put on it: name one, --with FILE", c.Variant)
+	}
+	lines := listing.Of(shown, rules.Files)
+	if c.Changes {
+		lines = listing.Changes(shown, rules.Files, rules.Put)
+	}
+	if len(lines) == 0 {
+		fmt.Fprintln(std.out, "the house rules change nothing of that")
+		return nil
+	}
 	look := listing.Plain
 	if terminal.WantsColor(std.out) {
 		look = listing.Color
 	}
-	fmt.Fprint(std.out, listing.Text(listing.Of(shown, rules.Files), look))
+	fmt.Fprint(std.out, listing.Text(lines, look))
 	return nil
 }
 

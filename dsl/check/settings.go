@@ -1,6 +1,9 @@
 package check
 
 import (
+	"slices"
+
+	"houserule/dsl/patch"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -12,6 +15,7 @@ const mostPlayers = 64
 // that says something counts.
 func (c *checker) header() {
 	c.v.MinPlayers, c.v.MaxPlayers = 1, 1
+	var titles []titled
 	for _, d := range c.in.Variants {
 		decl, ok := d.Syntax.(*syntax.VariantDecl)
 		if !ok {
@@ -22,6 +26,7 @@ func (c *checker) header() {
 		if decl.Title != nil {
 			c.v.Title = c.fixedText(*decl.Title, "a title")
 		}
+		titles = append(titles, titled{d.Layer, c.v.Title})
 		said := c.v.TurnLines
 		c.v.TurnLines = nil
 		for _, line := range decl.Lines {
@@ -31,6 +36,25 @@ func (c *checker) header() {
 			c.v.TurnLines = said
 		}
 	}
+	c.v.Title = titleOf(titles)
+}
+
+// A titled layer is a variant or a house rule with what it is called.
+type titled struct {
+	layer *patch.Layer
+	title string
+}
+
+// titleOf is what rules are called: like the last of those that extend each other, and if house rules stand side by side,
+// like all of those.
+func titleOf(all []titled) string {
+	var titles []string
+	for i, t := range all {
+		if !slices.ContainsFunc(all[i+1:], func(other titled) bool { return other.layer.Extends(t.layer) }) {
+			titles = append(titles, t.title)
+		}
+	}
+	return enumerate(titles, "and")
 }
 
 func (c *checker) headerLine(line syntax.VariantLine) {

@@ -35,7 +35,12 @@ type Line struct {
 
 // Of lists declarations.
 func Of(decls []patch.Decl, files []*source.File) []Line {
-	l := &lister{roles: map[syntax.Piece]role{}, apart: map[syntax.Piece]bool{}}
+	return list(decls, files, func(d *patch.Decl) bool { return d.Layer.Base != nil })
+}
+
+// list lists declarations; those that house rules put in are told by put.
+func list(decls []patch.Decl, files []*source.File, put func(*patch.Decl) bool) []Line {
+	l := &lister{put: put, roles: map[syntax.Piece]role{}, apart: map[syntax.Piece]bool{}}
 	for i := range decls {
 		l.declare(&decls[i])
 	}
@@ -56,6 +61,7 @@ type role struct {
 
 // A lister lays out declarations one below the other: each in force, then those that it replaced.
 type lister struct {
+	put   func(*patch.Decl) bool
 	decls []syntax.Decl
 	roles map[syntax.Piece]role
 	apart map[syntax.Piece]bool
@@ -66,7 +72,7 @@ type lister struct {
 // declare adds a declaration, and below it what it replaced.
 func (l *lister) declare(d *patch.Decl) {
 	whole := role{}
-	if d.Layer.Base != nil {
+	if l.put(d) {
 		whole.mark = Put
 	}
 	for ; d != nil; d = d.Original {
