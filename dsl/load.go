@@ -150,13 +150,17 @@ func (l *loader) close() {
 
 // merge lays the layers over each other.
 func (l *loader) merge() patch.Merged {
-	var layers []*patch.Layer
+	merged, findings := patch.Merge(l.patches())
+	l.findings = append(l.findings, findings...)
+	return merged
+}
+
+// patches are the layers as they are laid over each other.
+func (l *loader) patches() (layers []*patch.Layer) {
 	for _, layer := range l.layers {
 		layers = append(layers, &layer.Layer)
 	}
-	merged, findings := patch.Merge(layers)
-	l.findings = append(l.findings, findings...)
-	return merged
+	return layers
 }
 
 // check merges the layers and checks what comes of it.

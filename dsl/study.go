@@ -56,6 +56,15 @@ func (lib *Library) Ask(req Request, name string) *Study {
 	return s
 }
 
+// AskChanges tells what may stand where a house rule names what it replaces or changes, or a line of that: a name that
+// nothing has stands there.
+func (lib *Library) AskChanges(req Request, name string) []string {
+	l := &loader{lib: lib}
+	defer l.close()
+	l.stack(req)
+	return patch.Ask(l.patches(), name)
+}
+
 // examine merges and checks the layers, and keeps what is learnt.
 func (l *loader) examine(s *Study, tests []*rulesText) {
 	defer l.readAhead()()

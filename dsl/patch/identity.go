@@ -305,6 +305,7 @@ func (m *merger) missing(id identity, sorts []string, verb string) {
 		}
 	}
 	slices.Sort(names)
+	m.asked.answer(id.name, names)
 	what := strings.TrimPrefix(id.String(), "the ")
 	m.findings.Add(diag.Diagnostic{
 		Code: CodeMissing, Span: m.span(id.node), Summary: fmt.Sprintf("there is no %s to %s", what, verb),

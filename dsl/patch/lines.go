@@ -205,6 +205,7 @@ func (l *list[L]) nameOf(key string) string {
 // missingLine reports a key that no line has; if a house rule that stands beside this one has taken
 // the line away, that is the message. Remedy is what else could be done about it.
 func (l *list[L]) missingLine(key string, at syntax.Node, remedy string) {
+	l.asked.answer(key, l.keys())
 	if l.collides(l.subject, l.within+key, l.nameOf(key), at) {
 		return
 	}
@@ -224,10 +225,18 @@ func (l *list[L]) missingLine(key string, at syntax.Node, remedy string) {
 	l.findings.Add(d)
 }
 
+// keys are what names the lines.
+func (l *list[L]) keys() (keys []string) {
+	for _, line := range l.lines {
+		keys = append(keys, l.key(line))
+	}
+	return keys
+}
+
 // shownKeys are what names the lines; some are enough for a message.
 func (l *list[L]) shownKeys() (keys []string) {
-	for _, line := range l.lines {
-		if key := l.key(line); key != "" && len(keys) < mostKeys {
+	for _, key := range l.keys() {
+		if key != "" && len(keys) < mostKeys {
 			keys = append(keys, shown(key))
 		}
 	}

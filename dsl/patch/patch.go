@@ -68,6 +68,12 @@ type Merged struct {
 // Merge lays the layers over each other in their order. A layer comes after the one that it extends.
 func Merge(layers []*Layer) (Merged, diag.List) {
 	m := &merger{files: map[string]*source.File{}, subjects: map[string]*subject{}}
+	m.layAll(layers)
+	return m.merged, m.findings
+}
+
+// layAll lays layers over each other.
+func (m *merger) layAll(layers []*Layer) {
 	for _, layer := range layers {
 		m.layer = layer
 		for _, file := range layer.Files {
@@ -77,7 +83,6 @@ func Merge(layers []*Layer) (Merged, diag.List) {
 	for _, d := range m.decls {
 		m.merged.Decls = append(m.merged.Decls, *d)
 	}
-	return m.merged, m.findings
 }
 
 // A merger is at work on one file of one layer; decls are its own and may change.
@@ -90,6 +95,7 @@ type merger struct {
 	subjects map[string]*subject // by key
 	merged   Merged
 	findings diag.List
+	asked    asked
 }
 
 func (m *merger) lay(file *syntax.File) {

@@ -33,6 +33,8 @@ type Settings struct {
 	MostDecisions int
 	// Progress is called now and then with the number of games played; it may be nil.
 	Progress func(played int)
+	// Ended is given each game as it ended, by whichever worker played it; it may be nil.
+	Ended func(g *interpreter.Game)
 }
 
 // MostGames is how many games can be asked for at once.
@@ -138,6 +140,9 @@ func (r *run) work(ctx context.Context, games *Series) error {
 				return fmt.Errorf("game %d (seed %d): %w", i+1, seed, err)
 			}
 			r.games.Keep(i, g, decisions, decisions == r.MostDecisions)
+			if r.Ended != nil {
+				r.Ended(g)
+			}
 			r.ended.Add(1)
 		}
 		if end >= last {

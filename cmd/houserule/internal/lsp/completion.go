@@ -69,6 +69,9 @@ func (s *snapshot) candidates(path string, c cursor) []check.Candidate {
 	if c.namesVariant() {
 		return s.variants(path)
 	}
+	if found := s.changeable(path, c); len(found) > 0 {
+		return found
+	}
 	ways := []string{c.asking()}
 	if c.depth > 0 && !c.quoted {
 		ways = append(ways, c.askingAlone())
@@ -81,6 +84,25 @@ func (s *snapshot) candidates(path string, c cursor) []check.Candidate {
 		}
 	}
 	return nil
+}
+
+// changeable are the names of what a house rule can replace or change at a cursor: declarations, or lines of one.
+func (s *snapshot) changeable(path string, c cursor) (found []check.Candidate) {
+	text, ok := c.askingChange()
+	if !ok {
+		return nil
+	}
+	asking := s.with(map[string]*document{path: newDocument(text)})
+	requests, _ := asking.requests(path)
+	for _, r := range requests {
+		for _, name := range asking.library.AskChanges(r, placeholder) {
+			if bare := strings.Trim(name, `"`); c.quoted {
+				name = bare
+			}
+			found = append(found, check.Candidate{Name: name, Fits: true})
+		}
+	}
+	return found
 }
 
 // candidatesOfChange are those that can be told from the one declaration in which the cursor is.

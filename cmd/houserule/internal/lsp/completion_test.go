@@ -1,6 +1,8 @@
 package lsp
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -101,6 +103,56 @@ func TestCompletionInHouseRules(t *testing.T) {
 		if _, ok := items[name]; !ok {
 			t.Errorf("%s is not offered", name)
 		}
+	}
+}
+
+const inn = `variant inn "The inn" { players 1 }
+enum Mood { merry, sober }
+option evenings = 3 in 1..10 "How long you stay"
+keep number gold = 10
+table price(mood: Mood) -> number {
+    merry -> 1
+    sober -> 2
+}
+check dice_game(stake: number) {
+    roll 2d6
+    add stake "stake"
+    against 9
+    above -> wins
+    else  -> loses
+}
+turn until turn_count is evenings { drink }
+phase drink { decrease gold by price(sober)  if dice_game(1) is wins { increase gold by 3 } }
+score { add gold "gold" }
+`
+
+// What a house rule can replace or change is offered, and so are the lines of that.
+func TestCompletionInChanges(t *testing.T) {
+	e := newEditor(t, map[string]string{"inn.rules": inn})
+	for line, want := range map[string][]string{
+		"change option ^":                                                 {"evenings"},
+		"change check di^":                                                {"dice_game"},
+		"change table p^ {\n    sober -> 1\n}":                            {"price"},
+		"replace phase ^":                                                 {"drink"},
+		"change check dice_game {\n    ^\n}":                              {`"stake"`, "against", "above", "roll", "insert"},
+		"change check dice_game { remove ^ }":                             {`"stake"`, "against", "above"},
+		"change check dice_game {\n    remove \"^\n}":                     {"stake"},
+		"change table price {\n    so^\n}":                                {"sober"},
+		"change table price {\n    sober -> ev^\n}":                       {"evenings"},
+		"change check dice_game {\n    against go^\n}":                    {"gold"},
+		"change check dice_game {\n    insert add 1 \"luck\" before ^\n}": {`"stake"`, "against"},
+		"change enum Mood { remove ^ }":                                   {"merry", "sober"},
+		"change turn { insert rest before ^ }":                            {"drink"},
+	} {
+		t.Run(line, func(t *testing.T) {
+			e.TB = t
+			items := e.offered("kinder.rules", "variant kinder \"Kinder\" { extends inn }\n"+line+"\n")
+			for _, name := range want {
+				if _, ok := items[name]; !ok {
+					t.Errorf("%s is not offered among %v", name, slices.Sorted(maps.Keys(items)))
+				}
+			}
+		})
 	}
 }
 

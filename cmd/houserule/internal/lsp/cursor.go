@@ -110,6 +110,53 @@ func (c *cursor) askingAlone() string {
 	return c.text[:first] + step + strings.Repeat("if true { ", max(depth, 0)) + strings.Repeat("}", max(-depth, 0)) + c.text[last:]
 }
 
+// patching is where a house rule names what it replaces or changes.
+var patching = regexp.MustCompile(`^\s*(?:(?:change|replace)\s+)([a-z]+)\s+"?$`)
+
+// namingLine is where a line of a change begins, or names another.
+var namingLine = regexp.MustCompile(`(^|\{|\b(remove|move|before|after))\s*"?$`)
+
+// askingChange is the text with a name at the cursor that a house rule could replace or change, or the line of what it
+// changes, and with nothing else on that line: it may not be finished. Not ok where no name of that sort may stand.
+func (c *cursor) askingChange() (text string, ok bool) {
+	first := c.start - len(c.line)
+	rest := c.text[c.end:]
+	last := c.end + strings.IndexByte(rest+"\n", '\n')
+	opened := newLineEnd(c.text[first:last]).depth > 0
+	if names := patching.FindStringSubmatch(c.line); names != nil && c.depth == 0 {
+		body := " { }"
+		switch {
+		case opened:
+			body = " {"
+		case names[1] == "option":
+			body = " = 1"
+		}
+		return c.text[:c.start] + c.closed(placeholder) + body + c.text[last:], true
+	}
+	if c.depth == 0 || !namingLine.MatchString(c.line) {
+		return "", false
+	}
+	if brace := strings.LastIndexByte(c.line, '{'); brace >= 0 {
+		first += brace + 1
+		if end := strings.IndexByte(c.text[c.end:last], '}'); end >= 0 {
+			last = c.end + end
+		}
+	}
+	name := placeholder
+	if c.quoted {
+		name = `"` + placeholder + `"`
+	}
+	return c.text[:first] + " remove " + name + " " + c.text[last:], true
+}
+
+// closed is a name with the quotes behind it that it needs.
+func (c *cursor) closed(name string) string {
+	if c.quoted {
+		return name + `"`
+	}
+	return name
+}
+
 // beginsLine tells whether nothing stands before the cursor's word.
 func (c *cursor) beginsLine() bool { return strings.TrimSpace(c.line) == "" }
 

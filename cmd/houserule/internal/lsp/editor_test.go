@@ -110,7 +110,7 @@ func (e *editor) write(name, text string) {
 func (e *editor) findings(name string, want ...string) []diagnostic {
 	e.Helper()
 	var got []string
-	late := time.After(20 * time.Second)
+	late := time.After(2 * time.Minute) // machines may be busy
 	for {
 		select {
 		case p := <-e.found:

@@ -11,6 +11,7 @@ import (
 
 	"houserule/cmd/houserule/internal/report"
 	"houserule/dsl/diag"
+	"houserule/dsl/query"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -19,29 +20,66 @@ import (
 	"houserule/interpreter/scenario"
 )
 
-// runCommand runs the scenarios of a document, or the one with a title.
-const runCommand = "houserule.run"
+// Commands that lenses offer.
+const (
+	runCommand   = "houserule.run"   // the scenarios of a document, or the one with a title
+	coverCommand = "houserule.cover" // all scenarios for the rules of a document
+	playCommand  = "houserule.play"  // games of the rules of a document
+)
 
-// lenses are what can be done with declarations of a document: scenarios can be run.
+// lenses are what can be done with declarations of a document, and what was found out about them: scenarios can be run,
+// and what ran can be counted.
 func (s *snapshot) lenses(p documentParams) ([]codeLens, error) {
 	lenses := []codeLens{}
 	path, d, err := s.document(p.TextDocument.URI)
 	if err != nil || !isRules(path) {
 		return lenses, err
 	}
+	uri := p.TextDocument.URI
 	tree, _ := syntax.Parse(source.NewFile(path, d.text))
+	lenses = append(lenses, scenarioLenses(uri, d, tree)...)
+	if declaresRules(tree) {
+		lenses = append(lenses,
+			codeLens{Command: command{fmt.Sprintf("play %d games and count what runs", gamesCounted), playCommand, []any{uri}}},
+			codeLens{Command: command{"run all scenarios for these rules and count what runs", coverCommand, []any{uri}}})
+	}
+	return append(lenses, s.counted(s.nameOf(path), d, query.Outline(tree))...), nil
+}
+
+// scenarioLenses run scenarios of a document.
+func scenarioLenses(uri string, d *document, tree *syntax.File) (lenses []codeLens) {
 	for _, decl := range tree.Decls {
 		if scenario, ok := decl.(*syntax.ScenarioDecl); ok {
 			at := syntax.Span(tree.Source, scenario.Title)
 			lenses = append(lenses, codeLens{d.textRange(at.Start, at.End), command{
-				"run this scenario", runCommand, []any{p.TextDocument.URI, scenario.Title.Raw},
+				"run this scenario", runCommand, []any{uri, scenario.Title.Raw},
 			}})
 		}
 	}
 	if len(lenses) > 1 {
-		lenses = append(lenses, codeLens{lenses[0].Range, command{"run all scenarios of this file", runCommand, []any{p.TextDocument.URI}}})
+		lenses = append(lenses, codeLens{lenses[0].Range, command{"run all scenarios of this file", runCommand, []any{uri}}})
 	}
-	return lenses, nil
+	return lenses
+}
+
+// declaresRules tells whether there is anything but scenarios in a text.
+func declaresRules(tree *syntax.File) bool {
+	return slices.ContainsFunc(tree.Decls, func(decl syntax.Decl) bool {
+		_, ok := decl.(*syntax.ScenarioDecl)
+		return !ok
+	})
+}
+
+// counted are what was counted of declarations.
+func (s *snapshot) counted(file string, d *document, declarations []query.Symbol) (lenses []codeLens) {
+	for _, symbol := range declarations {
+		name, whole := symbol.NamePlace, symbol.Place
+		for _, said := range s.counts.of(declared{file, d.text[name.Start:max(name.Start, whole.End)]}) {
+			lenses = append(lenses, codeLens{d.textRange(name.Start, name.End), command{Title: said}})
+		}
+		lenses = append(lenses, s.counted(file, d, symbol.Parts)...)
+	}
+	return lenses
 }
 
 // execute carries out a command.
@@ -50,18 +88,27 @@ func execute(s *server, now *snapshot, r *jsonrpc2.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Command != runCommand || len(p.Arguments) == 0 {
-		return nil, fmt.Errorf("houserule knows no command %s", p.Command)
-	}
 	var uri, title string
-	if err := json.Unmarshal(p.Arguments[0], &uri); err != nil {
-		return nil, err
-	}
-	if len(p.Arguments) > 1 {
-		if err := json.Unmarshal(p.Arguments[1], &title); err != nil {
-			return nil, err
+	for i, given := range []*string{&uri, &title} {
+		if i < len(p.Arguments) {
+			if err := json.Unmarshal(p.Arguments[i], given); err != nil {
+				return nil, err
+			}
 		}
 	}
+	switch p.Command {
+	case runCommand:
+		return s.runScenarios(now, uri, title)
+	case coverCommand:
+		return s.count(now.cover(uri))
+	case playCommand:
+		return s.count(now.playGames(s.ctx, uri))
+	}
+	return nil, fmt.Errorf("houserule knows no command %s", p.Command)
+}
+
+// runScenarios runs scenarios, says how they went, and shows what failed at its places.
+func (s *server) runScenarios(now *snapshot, uri, title string) (any, error) {
 	results, err := now.run(uri, title)
 	if err != nil {
 		return nil, err
@@ -73,9 +120,31 @@ func execute(s *server, now *snapshot, r *jsonrpc2.Request) (any, error) {
 	}
 	now.failed.Store(&failed)
 	s.rouse()
-	_ = s.conn.Notify(s.ctx, "window/showMessage", showMessageParams{kind, text})
+	s.say(kind, text)
 	return text, nil
 }
+
+// count keeps what was counted, says so, and has the editor ask for lenses again.
+func (s *server) count(c *counting, text string, err error) (any, error) {
+	if err != nil {
+		return nil, err
+	}
+	s.current().counts.set(c)
+	s.say(messageInfo, text)
+	if s.refreshes {
+		_ = s.conn.Call(s.ctx, "workspace/codeLens/refresh", nil, nil)
+	}
+	return text, nil
+}
+
+func (s *server) say(kind int, text string) {
+	_ = s.conn.Notify(s.ctx, "window/showMessage", showMessageParams{kind, text})
+}
+
+var (
+	errMistakes = errors.New("the rules have mistakes: mend them first")
+	errNoRules  = errors.New("this is a part of no rules")
+)
 
 // run runs the scenarios of a document, or the one with a title, in all rules that they are for.
 func (s *snapshot) run(uri, title string) (results []*scenario.Result, err error) {
@@ -86,7 +155,7 @@ func (s *snapshot) run(uri, title string) (results []*scenario.Result, err error
 	file := s.nameOf(path)
 	for _, study := range s.around(path).studies {
 		if study.Variant == nil {
-			return nil, errors.New("the rules have mistakes: mend them first")
+			return nil, errMistakes
 		}
 		chosen := slices.DeleteFunc(slices.Clone(study.Variant.Scenarios), func(s *variant.Scenario) bool {
 			return s.Span.File.Name != file || title != "" && s.Title != title

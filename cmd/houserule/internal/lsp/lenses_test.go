@@ -1,27 +1,122 @@
 package lsp
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
+
+// lens is the one with a title.
+func (e *editor) lens(name, title string) codeLens {
+	e.Helper()
+	var lenses []codeLens
+	e.ask("textDocument/codeLens", e.document(name), &lenses)
+	for _, lens := range lenses {
+		if lens.Command.Title == title {
+			return lens
+		}
+	}
+	e.Fatalf("%q is not offered, but %v", title, lenses)
+	return codeLens{}
+}
+
+// run does what a lens offers.
+func (e *editor) run(l codeLens) (text string) {
+	e.Helper()
+	e.ask("workspace/executeCommand", map[string]any{"command": l.Command.Command, "arguments": l.Command.Arguments}, &text)
+	return text
+}
+
+// said are the lenses that only say something, with the names that they stand at.
+func (e *editor) said(name, text string) (said []string) {
+	e.Helper()
+	var lenses []codeLens
+	e.ask("textDocument/codeLens", e.document(name), &lenses)
+	d := newDocument(text)
+	for _, lens := range lenses {
+		if lens.Command.Command == "" {
+			said = append(said, text[d.offset(lens.Range.Start):d.offset(lens.Range.End)]+": "+lens.Command.Title)
+		}
+	}
+	return said
+}
+
+// What ran in games and in scenarios is said at each declaration, until that is written anew.
+func TestWhatRanIsCounted(t *testing.T) {
+	bet := strings.Replace(inn, "decrease gold by price(sober)  if dice_game(1) is wins { increase gold by 3 }",
+		"if toss() is up { increase gold by 3 } else { sleep }", 1) + `
+check toss() {
+    roll 1d6
+    against 3
+    above -> up
+    else -> down
+}
+procedure sleep { }
+procedure flee { }
+scenario "A lucky toss" {
+    luck   toss: 5
+    do     drink
+    expect gold is 13
+}
+`
+	e := newEditor(t, nil)
+	e.open("inn.rules", bet)
+	if text := e.run(e.lens("inn.rules", "play 100 games and count what runs")); text != "100 games of The inn played" {
+		t.Errorf("it says %q", text)
+	}
+	want := []string{
+		"price: ran in none of 100 games",
+		"dice_game: ran in none of 100 games",
+		"drink: ran in 100 of 100 games, 3.0 times a game",
+		"toss: ran in 100 of 100 games, 3.0 times a game · up 52 %, down 48 % · chances: up 50.0 %, down 50.0 %",
+		"sleep: ran in 84 of 100 games, 1.4 times a game",
+		"flee: ran in none of 100 games",
+	}
+	if diff := cmp.Diff(want, e.said("inn.rules", bet)); diff != "" {
+		t.Error(diff)
+	}
+	e.write("inn.rules", strings.Replace(bet, "roll 1d6", "roll 1d8", 1))
+	if diff := cmp.Diff(slices.Delete(want, 3, 4), e.said("inn.rules", strings.Replace(bet, "roll 1d6", "roll 1d8", 1))); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestWhatScenariosReachIsCounted(t *testing.T) {
+	kinder := `variant kinder "Kinder" { extends inn }
+replace phase drink {
+    if gold > 5 { decrease gold by 1 } else { rest }
+    original()
+}
+procedure rest { }
+`
+	test := `scenario "A rich guest" for inn {
+    with   "kinder.rules"
+    luck   dice_game: 1 2
+    do     drink
+    expect gold is 7
+}
+`
+	e := newEditor(t, map[string]string{"inn.rules": inn, "tests.rules": test})
+	e.open("kinder.rules", kinder)
+	if text := e.run(e.lens("kinder.rules", "run all scenarios for these rules and count what runs")); text != "1 scenario ran, 1 passed" {
+		t.Errorf("it says %q", text)
+	}
+	want := []string{"drink: scenarios run 1 of 2 ways through it", "rest: no scenario runs it"}
+	if diff := cmp.Diff(want, e.said("kinder.rules", kinder)); diff != "" {
+		t.Error(diff)
+	}
+}
 
 func TestScenariosAreRun(t *testing.T) {
 	e := newEditor(t, nil)
 	lens := func(text string) codeLens {
 		t.Helper()
 		e.open("heroes.rules", text)
-		var lenses []codeLens
-		e.ask("textDocument/codeLens", e.document("heroes.rules"), &lenses)
-		if len(lenses) != 1 || lenses[0].Command.Title != "run this scenario" {
-			t.Fatalf("offered is %v", lenses)
-		}
-		return lenses[0]
+		return e.lens("heroes.rules", "run this scenario")
 	}
-	run := func(l codeLens) (text string) {
-		t.Helper()
-		e.ask("workspace/executeCommand", map[string]any{"command": l.Command.Command, "arguments": l.Command.Arguments}, &text)
-		return text
-	}
+	run := e.run
 	if text := run(lens(heroes)); text != "1 scenario passed" {
 		t.Errorf("it says %q", text)
 	}

@@ -44,6 +44,8 @@ type server struct {
 	wake     chan struct{} // filled when there is something new
 	properly bool
 
+	refreshes bool // whether the editor can be told to ask for lenses again
+
 	mu        sync.Mutex
 	now       *snapshot
 	published map[string]bool // the files for which the editor has findings
@@ -110,6 +112,7 @@ var questions = map[string]question{
 	"textDocument/completion":        asked((*snapshot).completion),
 	"textDocument/codeLens":          asked((*snapshot).lenses),
 	"workspace/executeCommand":       execute,
+	"textDocument/inlayHint":         asked((*snapshot).hints),
 	"textDocument/codeAction":        asked((*snapshot).fixes),
 	"textDocument/prepareRename":     asked((*snapshot).prepareRename),
 	"textDocument/rename":            asked((*snapshot).rename),
@@ -152,6 +155,7 @@ func (s *server) initialize(r *jsonrpc2.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.refreshes = p.Capabilities.Workspace.CodeLens.RefreshSupport
 	root := pathOf(p.RootURI)
 	if root == "" {
 		root = p.RootPath
@@ -170,8 +174,9 @@ func (s *server) initialize(r *jsonrpc2.Request) (any, error) {
 			"referencesProvider":         true,
 			"documentHighlightProvider":  true,
 			"codeActionProvider":         map[string]any{"codeActionKinds": []string{"quickfix"}},
+			"inlayHintProvider":          true,
 			"codeLensProvider":           map[string]any{},
-			"executeCommandProvider":     map[string]any{"commands": []string{runCommand}},
+			"executeCommandProvider":     map[string]any{"commands": []string{runCommand, coverCommand, playCommand}},
 			"completionProvider":         map[string]any{"triggerCharacters": []string{"."}},
 			"renameProvider":             map[string]any{"prepareProvider": true},
 		},

@@ -40,6 +40,11 @@ type (
 					} `json:"completionItem"`
 				} `json:"completion"`
 			} `json:"textDocument"`
+			Workspace struct {
+				CodeLens struct {
+					RefreshSupport bool `json:"refreshSupport"`
+				} `json:"codeLens"`
+			} `json:"workspace"`
 		} `json:"capabilities"`
 	}
 	initializeResult struct {
@@ -116,7 +121,7 @@ type (
 	command struct {
 		Title     string `json:"title"`
 		Command   string `json:"command"`
-		Arguments []any  `json:"arguments"`
+		Arguments []any  `json:"arguments,omitempty"`
 	}
 	executeCommandParams struct {
 		Command   string            `json:"command"`
@@ -145,6 +150,16 @@ type (
 		Documentation *markupContent `json:"documentation,omitempty"`
 		SortText      string         `json:"sortText"`
 		TextEdit      textEdit       `json:"textEdit"`
+	}
+	inlayHintParams struct {
+		TextDocument textDocument `json:"textDocument"`
+		Range        textRange    `json:"range"`
+	}
+	inlayHint struct {
+		Position    position      `json:"position"`
+		Label       string        `json:"label"`
+		Tooltip     markupContent `json:"tooltip"`
+		PaddingLeft bool          `json:"paddingLeft"`
 	}
 	highlight struct {
 		Range textRange `json:"range"`

@@ -28,6 +28,7 @@ type snapshot struct {
 	known    atomic.Bool               // whether all was found out
 	before   atomic.Pointer[snapshot]  // the last one before of which all was; nil if there is none
 	failed   atomic.Pointer[diag.List] // in scenarios that were run
+	counts   *counts                   // of what ran
 
 	mu      sync.Mutex
 	studies map[string]func() *dsl.Study
@@ -47,14 +48,14 @@ func newSnapshot(root string, shipped *unpacked) *snapshot {
 		root = whole
 	}
 	edited := discover.NewEditedFrom(root, shipped.shipped)
-	s := &snapshot{root: root, open: map[string]*document{}, edited: edited, library: dsl.NewLibrary(edited), unpacked: shipped}
+	s := &snapshot{root: root, open: map[string]*document{}, edited: edited, library: dsl.NewLibrary(edited), unpacked: shipped, counts: &counts{}}
 	s.forget()
 	return s
 }
 
 // with is the snapshot after some documents have changed; nil closes one.
 func (s *snapshot) with(changed map[string]*document) *snapshot {
-	next := &snapshot{root: s.root, open: maps.Clone(s.open), unpacked: s.unpacked}
+	next := &snapshot{root: s.root, open: maps.Clone(s.open), unpacked: s.unpacked, counts: s.counts}
 	next.before.Store(s.lastKnown())
 	next.forget()
 	unsaved := source.Unsaved{}

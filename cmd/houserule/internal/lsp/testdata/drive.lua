@@ -12,7 +12,7 @@ local function messages()
 end
 
 local function wait_for(count)
-  assert(vim.wait(20000, function() return #vim.diagnostic.get(0) == count end, 10), "waited in vain for findings")
+  assert(vim.wait(120000, function() return #vim.diagnostic.get(0) == count end, 10), "waited in vain for findings")
 end
 
 -- ask gives the answer of the server about the place of the first of some words on a line.
@@ -20,7 +20,7 @@ local function ask(method, n, words, more)
   vim.api.nvim_win_set_cursor(0, { n, assert(line(n):find(words, 1, true), words .. " is not there") - 1 })
   local params = vim.tbl_extend("force", vim.lsp.util.make_position_params(), more or {})
   params.range = { start = params.position, ["end"] = params.position }
-  local _, answer = next(assert(vim.lsp.buf_request_sync(0, method, params, 10000)))
+  local _, answer = next(assert(vim.lsp.buf_request_sync(0, method, params, 120000)))
   return answer and answer.result
 end
 
@@ -37,7 +37,7 @@ local function drive()
   tell("fixed", line(2))
   vim.api.nvim_buf_set_lines(0, 1, 2, false, { "replace phase take  { draw 2 from stock to mine }" })
   wait_for(0)
-  vim.lsp.buf.formatting_sync({}, 5000)
+  vim.lsp.buf.formatting_sync({}, 120000)
   tell("formatted", line(2))
   tell("hover", ask("textDocument/hover", 2, "stock").contents.value)
   vim.api.nvim_buf_set_lines(0, 1, 2, false, { "replace phase take { draw 2 from st to mine }" })
@@ -49,7 +49,7 @@ local function drive()
   tell("references", #ask("textDocument/references", 2, "mine", { context = { includeDeclaration = true } }))
   vim.api.nvim_win_set_cursor(0, { 2, line(2):find("mine", 1, true) - 1 })
   vim.lsp.buf.rename("hers")
-  assert(vim.wait(10000, function() return line(2):find("hers", 1, true) end, 10), "nothing was renamed")
+  assert(vim.wait(120000, function() return line(2):find("hers", 1, true) end, 10), "nothing was renamed")
   tell("renamed", vim.tbl_map(function(b) return vim.api.nvim_buf_get_lines(b, -2, -1, false)[1] end, vim.api.nvim_list_bufs()))
   tell("outline", vim.tbl_map(function(s) return s.name end, ask("textDocument/documentSymbol", 1, "variant")))
 end

@@ -29,10 +29,18 @@ local function start(buffer)
       on_exit = function() servers[root] = nil end,
     })
   end
-  if servers[root] then vim.lsp.buf_attach_client(buffer, servers[root]) end
+  if not servers[root] then return end
+  vim.lsp.buf_attach_client(buffer, servers[root])
+  if vim.lsp.inlay_hint then vim.lsp.inlay_hint.enable(true, { bufnr = buffer }) end -- from 0.10 on
 end
 
 local group = vim.api.nvim_create_augroup("houserule", {})
+-- What can be run or counted at a line is offered there: :lua vim.lsp.codelens.run()
+vim.api.nvim_create_autocmd({ "BufEnter", "InsertLeave", "CursorHold" }, {
+  group = group,
+  pattern = "*.rules",
+  callback = function() vim.lsp.codelens.refresh() end,
+})
 vim.api.nvim_create_autocmd({ "BufRead", "BufNewFile" }, {
   group = group,
   pattern = "*.rules",

@@ -1,0 +1,144 @@
+package lsp
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+
+	"houserule/dsl/diag"
+	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
+)
+
+// A counting is what ran of some rules, in games or in scenarios. A declaration is known by its text: one that is written
+// anew has not run yet.
+type counting struct {
+	games int // how many were played; 0 for scenarios
+	ran   map[declared]*tally
+}
+
+// declared is a declaration from its name to its end.
+type declared struct{ file, text string }
+
+// A tally is how often a declaration ran.
+type tally struct {
+	runs           int64
+	games          int // in how many it ran
+	reached, total int // of the ways that there are through it
+	outcomes       []outcome
+	exact          string // the chances of a check that asks for nothing
+}
+
+type outcome struct {
+	label string
+	runs  int64
+}
+
+// counts are what was counted last. All snapshots share them.
+type counts struct {
+	mu               sync.Mutex
+	games, scenarios *counting
+}
+
+// set keeps what was counted.
+func (c *counts) set(count *counting) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if count.games > 0 {
+		c.games = count
+	} else {
+		c.scenarios = count
+	}
+}
+
+// of is what is to be said of a declaration, a line for games and one for scenarios.
+func (c *counts) of(d declared) (said []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.games != nil {
+		if t := c.games.ran[d]; t != nil {
+			said = append(said, t.inGames(c.games.games))
+		}
+	}
+	if c.scenarios != nil {
+		if t := c.scenarios.ran[d]; t != nil {
+			said = append(said, t.inScenarios())
+		}
+	}
+	return said
+}
+
+// inGames says how often something ran in games, and what came of it.
+func (t *tally) inGames(games int) string {
+	if t.runs == 0 {
+		return strings.Join(append([]string{"ran in none of " + diag.Counted(games, "game")}, t.chances()...), " · ")
+	}
+	said := []string{fmt.Sprintf("ran in %d of %s, %.1f times a game", t.games, diag.Counted(games, "game"), float64(t.runs)/float64(games))}
+	var shares []string
+	for _, o := range t.outcomes {
+		shares = append(shares, fmt.Sprintf("%s %.0f %%", o.label, 100*float64(o.runs)/float64(t.runs)))
+	}
+	if len(shares) > 0 {
+		said = append(said, strings.Join(shares, ", "))
+	}
+	return strings.Join(append(said, t.chances()...), " · ")
+}
+
+func (t *tally) chances() []string {
+	if t.exact == "" {
+		return nil
+	}
+	return []string{"chances: " + t.exact}
+}
+
+// inScenarios says how much of something scenarios reach.
+func (t *tally) inScenarios() string {
+	switch {
+	case t.runs == 0:
+		return "no scenario runs it"
+	case t.total == 0:
+		return "scenarios run it"
+	}
+	return fmt.Sprintf("scenarios run %d of %s through it", t.reached, diag.Counted(t.total, "way"))
+}
+
+// newCounting sums up how often points ran, and in how many games.
+func newCounting(games int, runs, among *scenario.Coverage) *counting {
+	c := &counting{games: games, ran: map[declared]*tally{}}
+	for i, rule := range runs.Points {
+		if rule.Kind != program.ProcPoint {
+			continue
+		}
+		t := &tally{runs: rule.Runs}
+		if among != nil {
+			t.games = int(among.Points[i].Runs)
+		}
+		for _, point := range runs.Points {
+			if inside := point.Span; point.Kind == program.ProcPoint || inside.File.Name != rule.Span.File.Name || inside.Start < rule.Extent.Start || inside.End > rule.Extent.End {
+				continue
+			}
+			t.add(point)
+		}
+		text := rule.Span.File.Text[rule.Span.Start:rule.Extent.End]
+		c.ran[declared{rule.Span.File.Name, text}] = t
+	}
+	return c
+}
+
+// add counts a point within a declaration.
+func (t *tally) add(point scenario.Reached) {
+	t.total++
+	if point.Runs > 0 {
+		t.reached++
+	}
+	if point.Kind != program.OutcomePoint {
+		return
+	}
+	for i := range t.outcomes {
+		if t.outcomes[i].label == point.Name {
+			t.outcomes[i].runs += point.Runs
+			return
+		}
+	}
+	t.outcomes = append(t.outcomes, outcome{point.Name, point.Runs})
+}
