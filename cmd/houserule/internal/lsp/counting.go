@@ -24,28 +24,29 @@ func (s *snapshot) playGames(ctx context.Context, uri string) (*counting, string
 	if err != nil {
 		return nil, "", err
 	}
-	for _, study := range s.around(path).studies {
-		if study.Variant == nil {
-			return nil, "", errMistakes
-		}
-		p := program.Compile(study.Variant, program.Traced)
-		var mu sync.Mutex
-		var runs, among scenario.Coverage
-		result, err := simulate.Run(ctx, p, simulate.Settings{Games: gamesCounted, Seed: 1, Ended: func(g *interpreter.Game) {
-			mu.Lock()
-			defer mu.Unlock()
-			counts := g.Coverage()
-			runs.Add(p, counts)
-			among.Add(p, onceEach(counts))
-		}})
-		if err != nil {
-			return nil, "", err
-		}
-		count := newCounting(result.Games, &runs, &among)
-		count.addChances(p)
-		return count, diag.Counted(result.Games, "game") + " of " + study.Variant.Title + " played", nil
+	studies := s.around(path).studies
+	switch {
+	case len(studies) == 0:
+		return nil, "", errNoRules
+	case studies[0].Variant == nil:
+		return nil, "", errMistakes
 	}
-	return nil, "", errNoRules
+	p := program.Compile(studies[0].Variant, program.Traced)
+	var mu sync.Mutex
+	var runs, among scenario.Coverage
+	result, err := simulate.Run(ctx, p, simulate.Settings{Games: gamesCounted, Seed: 1, Ended: func(g *interpreter.Game) {
+		mu.Lock()
+		defer mu.Unlock()
+		counts := g.Coverage()
+		runs.Add(p, counts)
+		among.Add(p, onceEach(counts))
+	}})
+	if err != nil {
+		return nil, "", err
+	}
+	count := newCounting(result.Games, &runs, &among)
+	count.addChances(p)
+	return count, diag.Counted(result.Games, "game") + " of " + studies[0].Variant.Title + " played", nil
 }
 
 // onceEach is whether each point ran.
