@@ -28,6 +28,7 @@ type commands struct {
 	Board   boardCmd   `cmd:"" help:"Draw the board of a game, as text or as a picture to print."`
 	Explain explainCmd `cmd:"" help:"Explain the code of a message."`
 	Show    showCmd    `cmd:"" help:"Show the rules in force, line by line, and where each comes from."`
+	Search  searchCmd  `cmd:"" help:"Find what rules, clauses, comments and cards say about some words."`
 	Compare compareCmd `cmd:"" help:"Play games with and without house rules on the same luck, and tell what changes."`
 	Test    testCmd    `cmd:"" help:"Run scenarios, and compare what they tell with their transcripts."`
 	Mutate  mutateCmd  `cmd:"" help:"Change rules in one place at a time, and tell which changes no scenario notices."`

@@ -217,6 +217,9 @@ func wraps(s *subject, d syntax.Decl) bool {
 	return ok && proc.Sort == "procedure" && s.sort == "check" && callsOriginal(d)
 }
 
+// CallsOriginal tells whether a declaration goes on to what it is put in the place of.
+func (d *Decl) CallsOriginal() bool { return callsOriginal(d.Syntax) }
+
 // callsOriginal tells whether a declaration goes on to what it is put in the place of. So it takes nothing away from house
 // rules beside its own, and may stand on top of them.
 func callsOriginal(d syntax.Decl) (calls bool) {

@@ -62,6 +62,9 @@ func (f *File) Line(line int) string {
 	return rest
 }
 
+// Start is the offset at which a line begins, counted from 1.
+func (f *File) Start(line int) int { return f.lines[line-1] }
+
 // IsZero tells whether s is nowhere.
 func (s Span) IsZero() bool { return s.File == nil }
 

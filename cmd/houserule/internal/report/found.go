@@ -1,0 +1,72 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/dsl/diag"
+	"houserule/dsl/search"
+)
+
+// Found are places of rules that say something about some words, ready to be told.
+type Found struct {
+	search.Result
+	Most int // how many are told of
+}
+
+// WriteWords tells which words were taken for others, or are nowhere.
+func (f Found) WriteWords(w io.Writer) {
+	for _, word := range f.Words {
+		switch word.Meant {
+		case word.Asked:
+		case "":
+			fmt.Fprintf(w, "nothing says %q\n", diag.Printable(word.Asked))
+		default:
+			fmt.Fprintf(w, "nothing says %q; did you mean %q? That is what was looked for\n", diag.Printable(word.Asked), word.Meant)
+		}
+	}
+}
+
+// WriteText tells people of them.
+func (f Found) WriteText(w io.Writer) {
+	color := terminal.WantsColor(w)
+	for _, hit := range f.Hits[:min(f.Most, len(f.Hits))] {
+		what := shortened(strings.TrimSpace(hit.Sort + " " + diag.Printable(hit.Name)))
+		fmt.Fprintf(w, "%s  %s\n    %s\n", paint(color, cyan, place(hit.Line)), what, shortened(diag.Printable(hit.Text)))
+	}
+	if more := len(f.Hits) - f.Most; more > 0 {
+		fmt.Fprintf(w, "and %s; --most %d shows all\n", diag.Counted(more, "more place"), len(f.Hits))
+	}
+}
+
+type jsonFound struct {
+	Words []jsonWord `json:"words"`
+	Hits  []jsonHit  `json:"places"`
+	Total int        `json:"total"`
+}
+
+type jsonWord struct {
+	Asked string `json:"asked"`
+	Meant string `json:"looked_for,omitempty"`
+}
+
+type jsonHit struct {
+	Sort  string `json:"sort"`
+	Name  string `json:"name,omitempty"`
+	Place string `json:"place"`
+	Line  string `json:"line"`
+}
+
+// WriteJSON tells programs of them.
+func (f Found) WriteJSON(w io.Writer) error {
+	result := jsonFound{Words: []jsonWord{}, Hits: []jsonHit{}, Total: len(f.Hits)}
+	for _, word := range f.Words {
+		result.Words = append(result.Words, jsonWord(word))
+	}
+	for _, hit := range f.Hits[:min(f.Most, len(f.Hits))] {
+		result.Hits = append(result.Hits, jsonHit{hit.Sort, hit.Name, place(hit.Line), hit.Text})
+	}
+	return writeJSON(w, result)
+}

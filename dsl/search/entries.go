@@ -1,0 +1,182 @@
+package search
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"houserule/dsl"
+	"houserule/dsl/patch"
+	"houserule/dsl/query"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// addRules adds the declarations in force, with what house rules put on top of others that are called all the same.
+func (x *Index) addRules(study *dsl.Study) {
+	for _, d := range slices.Concat(study.Rules.Variants, study.Rules.Decls) {
+		for decl := &d; decl != nil; decl = decl.Original {
+			e := declared(decl)
+			e.addPut(decl, study.Trees)
+			x.add(e)
+			if !decl.CallsOriginal() {
+				break
+			}
+		}
+	}
+}
+
+// declared is a declaration as an entry.
+func declared(d *patch.Decl) entry {
+	at := syntax.Span(d.File, d.Syntax.(syntax.Piece))
+	sort, name, place := patch.Identify(d.Syntax)
+	if players, ok := d.Syntax.(*syntax.PlayerDecl); ok {
+		sort, name = "each player has", strings.Join(d.Names(), ", ")
+		place = players.Node
+	}
+	e := entry{sort: sort, name: name, at: at}
+	e.add(lineAt(syntax.Span(d.File, place)), nameWeight, name)
+	e.addParts(d)
+	gone := map[int]bool{}
+	for _, change := range d.Changes {
+		if change.Gone != nil {
+			start, end := change.Gone.At()
+			for line := start.Line; start.Filename == d.File.Name && line <= end.Line; line++ {
+				gone[line] = true
+			}
+		}
+	}
+	e.addText(at, gone)
+	return e
+}
+
+// addParts adds what has a name in a declaration: fields, members, rules.
+func (e *entry) addParts(d *patch.Decl) {
+	file := &syntax.File{Source: d.File, Decls: []syntax.Decl{d.Syntax}}
+	for _, symbol := range query.Outline(file) {
+		for _, part := range symbol.Parts {
+			if at := part.NamePlace; at.End <= len(d.File.Text) && at.Text() == part.Name { // lines of house rules stand elsewhere
+				e.add(lineAt(part.NamePlace), spokenWeight, part.Name)
+			}
+		}
+	}
+}
+
+// addPut adds the lines that house rules put into a declaration.
+func (e *entry) addPut(d *patch.Decl, trees []*syntax.File) {
+	for _, change := range d.Changes {
+		if change.Put == nil {
+			continue
+		}
+		start, end := change.Put.At()
+		for _, tree := range trees {
+			for line := start.Line; tree.Source.Name == start.Filename && line <= end.Line; line++ {
+				e.addLine(lineOf(tree.Source, line))
+			}
+		}
+	}
+}
+
+// addText adds the lines of a declaration, and the comments above it. Lines that are gone are left out.
+func (e *entry) addText(at source.Span, gone map[int]bool) {
+	first, last := at.Line(), at.File.Span(at.End, at.End).Line()
+	for line := first - 1; line > 0 && strings.HasPrefix(strings.TrimSpace(at.File.Line(line)), "#"); line-- {
+		e.add(lineOf(at.File, line), spokenWeight, at.File.Line(line))
+	}
+	for line := first; line <= last; line++ {
+		if !gone[line] {
+			e.addLine(lineOf(at.File, line))
+		}
+	}
+}
+
+// said is what people read: what is called so, glosses, and other texts.
+var said = regexp.MustCompile(`(?:(called|gloss|goal|turn) +)?"(?:[^"\\]|\\.)*"`)
+
+// addLine adds a line of rules: its texts and the rest of it.
+func (e *entry) addLine(line source.Span) {
+	text := line.Text()
+	for _, m := range said.FindAllStringSubmatch(text, -1) {
+		weight := quotedWeight
+		if m[1] != "" {
+			weight = spokenWeight
+		}
+		e.add(line, weight, m[0])
+	}
+	e.add(line, codeWeight, said.ReplaceAllString(text, " "))
+}
+
+// add adds a text on a line.
+func (e *entry) add(line source.Span, weight float64, text string) {
+	e.says(line, weight, text, line.Text())
+}
+
+// says adds a text that is shown by another one.
+func (e *entry) says(at source.Span, weight float64, text, shown string) {
+	if words := Words(text); len(words) > 0 {
+		e.pieces = append(e.pieces, piece{words, at, strings.Join(strings.Fields(shown), " "), weight})
+	}
+}
+
+// addClauses adds the clauses of the rulebook.
+func (x *Index) addClauses(study *dsl.Study) {
+	if study.Clauses == nil {
+		return
+	}
+	for _, clause := range study.Clauses.Clauses {
+		e := entry{sort: "clause", name: clause.ID, at: clause.Span}
+		e.says(clause.Span, nameWeight, clause.ID, clause.Rule)
+		e.says(clause.Span, quotedWeight, clause.Section, clause.Rule)
+		e.says(clause.Span, spokenWeight, clause.Rule, clause.Rule)
+		e.says(clause.Span, spokenWeight, clause.Ruling, clause.Ruling)
+		x.add(e)
+	}
+}
+
+// addCards adds the cards that data lists.
+func (x *Index) addCards(study *dsl.Study) {
+	if study.Variant == nil {
+		return
+	}
+	for _, catalog := range study.Variant.Catalogs {
+		catalog.Visit(func(kind *variant.Kind, card *variant.Card) {
+			if card.Span == catalog.Span || card.Span.IsZero() {
+				return // one of many that rules make
+			}
+			e := entry{sort: kind.Name, name: card.Name, at: card.Span}
+			e.add(lineAt(card.Span), nameWeight, card.Name)
+			e.addValues(kind, card)
+			x.add(e)
+		})
+	}
+}
+
+// addValues adds the words among the figures of a card.
+func (e *entry) addValues(kind *variant.Kind, card *variant.Card) {
+	for slot, value := range card.Values {
+		if !value.Given {
+			continue
+		}
+		field := kind.Fields[slot]
+		words := append([]string{value.Text}, value.Texts...)
+		if t := field.Type; t.Base == variant.EnumType && value.Number >= 0 && value.Number < int64(len(t.Enum.Members)) {
+			words = append(words, t.Enum.Word(int(value.Number)))
+		}
+		e.add(lineAt(card.Span), quotedWeight, strings.Join(words, " "))
+	}
+}
+
+// lineAt is the line on which something begins.
+func lineAt(at source.Span) source.Span {
+	if at.IsZero() {
+		return at
+	}
+	return lineOf(at.File, at.Line())
+}
+
+func lineOf(file *source.File, line int) source.Span {
+	text := file.Line(line)
+	start := file.Start(line)
+	return file.Span(start, start+len(text))
+}
