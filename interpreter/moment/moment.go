@@ -141,5 +141,7 @@ func (m *Moment) Choosing(g *interpreter.Game, d *interpreter.Decision, c interp
 	k := newMaker(g, d)
 	k.look()
 	o := k.outlook(&c)
-	return k.row(m.Columns, o, nil)
+	row := k.row(m.Columns, o)
+	row.Deeds = deedsOf(o, func(difference) bool { return false })
+	return row
 }

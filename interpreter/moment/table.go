@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -33,7 +34,7 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 	for _, f := range figures {
 		m.Columns = append(m.Columns, Column{Name: f.spoken, IsNumber: f.isNumber})
 	}
-	common := commonDeeds(outlooks)
+	common, alike := commonDeeds(outlooks), k.alikeDeeds(outlooks)
 	m.Rows = make([]Row, d.Open)
 	for i := range m.Rows {
 		m.Rows[i].Cells = make([]string, len(m.Columns))
@@ -42,7 +43,10 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 		}
 	}
 	for _, c := range outlooks {
-		row := k.row(m.Columns, c.o, common)
+		row := k.row(m.Columns, c.o)
+		row.Deeds = deedsOf(c.o, func(d difference) bool {
+			return slices.Contains(common, d) || slices.Contains(alike, k.withoutName(d, c.option))
+		})
 		for j, l := range likely {
 			row.Cells[j] = l.of(c.o)
 		}
@@ -58,8 +62,8 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 	}
 }
 
-// row is what an outlook says of a way, but for what is common to all of them.
-func (k *maker) row(columns []Column, o *outlook, common []difference) *Row {
+// row is what an outlook says of a way in columns, and what is asked next.
+func (k *maker) row(columns []Column, o *outlook) *Row {
 	row := &Row{Cells: make([]string, len(columns))}
 	if o == nil {
 		return row
@@ -70,12 +74,20 @@ func (k *maker) row(columns []Column, o *outlook, common []difference) *Row {
 			row.Cells[j] = chanceOf(o, column.Name)
 		}
 	}
+	return row
+}
+
+// deedsOf is what a way does at once, but for what need not be said.
+func deedsOf(o *outlook, needless func(difference) bool) (deeds []string) {
+	if o == nil {
+		return nil
+	}
 	for _, deed := range o.deeds {
-		if !slices.Contains(common, deed) {
-			row.Deeds = append(row.Deeds, deed.text)
+		if !needless(deed) {
+			deeds = append(deeds, deed.text)
 		}
 	}
-	return row
+	return deeds
 }
 
 // commonDeeds are those that follow from every way.
@@ -90,6 +102,39 @@ func commonDeeds(outlooks []choiceOutlook) (common []difference) {
 		}
 	}
 	return common
+}
+
+// alikeDeeds are those that say no more than that whatever is chosen goes where all others would go, too.
+func (k *maker) alikeDeeds(outlooks []choiceOutlook) (alike []string) {
+	options := 0
+	for _, c := range outlooks {
+		if c.option < 0 || c.o == nil {
+			continue
+		}
+		var deeds []string
+		for _, d := range c.o.deeds {
+			if d.key.field == nil {
+				deeds = append(deeds, k.withoutName(d, c.option))
+			}
+		}
+		if options++; options == 1 {
+			alike = deeds
+		} else {
+			alike = slices.DeleteFunc(alike, func(deed string) bool { return !slices.Contains(deeds, deed) })
+		}
+	}
+	if options < 2 {
+		return nil
+	}
+	return alike
+}
+
+// withoutName is what a deed says without the name of the component that an option is for.
+func (k *maker) withoutName(d difference, option int) string {
+	if option < 0 || k.decision.Component(option, 0) < 0 {
+		return d.text
+	}
+	return strings.ReplaceAll(d.text, k.game.NameOf(int64(k.decision.Component(option, 0))), "")
 }
 
 // ---- Chances ----------------------------------------------------------------------------------------
@@ -263,8 +308,11 @@ func (f *differing) of(s *Subject) string {
 	}
 	for _, figure := range s.Figures {
 		if figure.Name == f.name && !(figure.Empty && figure.Type.Base != variant.Number) {
-			if figure.Type.Base == variant.Bool {
+			switch {
+			case figure.Type.Base == variant.Bool:
 				return figure.Spoken()
+			case figure.Value == "none":
+				return ""
 			}
 			return figure.Word()
 		}

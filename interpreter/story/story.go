@@ -23,6 +23,8 @@ type Line struct {
 	First   int        `json:"first"`             // the first event that it tells
 	Last    int        `json:"last"`              // and the last one
 
+	asked     bool     // it is what somebody decided
+	worded    bool     // it is told in a sentence of the rules
 	subjects  []string // of which it tells the same
 	predicate string
 	about     []string // of a check whose change may join it
@@ -60,6 +62,8 @@ func (t *teller) tell(i int, e *event.Event) {
 		return
 	}
 	line.First, line.Last, line.Tone, line.Turn = i, i, e.Tone, int(e.Turn)
+	line.asked, line.worded = e.Kind == event.Decided, t.Sentence(e) != ""
+	t.leaveOutAsked(&line)
 	if e.Kind == event.Deed {
 		t.deeds[int32(i)+1] = len(t.lines)
 	}
@@ -68,6 +72,15 @@ func (t *teller) tell(i int, e *event.Event) {
 		t.lines[last] = line // nothing is told of the phase before
 	case last < 0 || !t.lines[last].takes(&line):
 		t.lines = append(t.lines, line)
+	}
+}
+
+// leaveOutAsked leaves out what was decided, if rules have a sentence for what came of it at once: who chose it goes without
+// saying then.
+func (t *teller) leaveOutAsked(deed *Line) {
+	for last := len(t.lines) - 1; deed.worded && last >= 0 && t.lines[last].asked && t.lines[last].Turn == deed.Turn; last-- {
+		deed.First = t.lines[last].First
+		t.lines = t.lines[:last]
 	}
 }
 

@@ -38,6 +38,7 @@ type Zone struct {
 	Sort   string
 	Owner  int // -1 for nobody
 	Count  int
+	Number int // tells zones apart within a game
 	Limit  int // -1 without
 	Cards  []Card
 }
@@ -104,7 +105,7 @@ func Of(g *interpreter.Game, player int) View {
 func (l viewer) zone(number int64, depth int) Zone {
 	z := l.Zone(number)
 	d := &l.Program().Zones[z.Def]
-	view := Zone{Name: d.Name, Called: d.Spoken, Sort: d.Sort, Owner: -1, Count: int(z.Count), Limit: -1}
+	view := Zone{Name: d.Name, Called: d.Spoken, Sort: d.Sort, Owner: -1, Count: int(z.Count), Number: int(number), Limit: -1}
 	if owner := l.ZoneOwner(z); owner != none {
 		view.Owner = int(owner)
 	}

@@ -82,7 +82,7 @@ func glosses(scripts []*variant.Script) (glosses []string) {
 func figuresOf(card view.Card, kind *variant.Kind) (lines []string) {
 	var names, values, uses []string
 	for _, v := range card.Fields {
-		if v.Empty && v.Type.Base != variant.Bool && v.Type.Base != variant.Number || v.Value == "none" {
+		if v.Empty && v.Type.Base != variant.Bool && v.Type.Base != variant.Number || v.Value == "none" || goesWithoutSaying(v) {
 			continue
 		}
 		name, value, use := v.Name, v.Value, ""
@@ -105,6 +105,17 @@ func figuresOf(card view.Card, kind *variant.Kind) (lines []string) {
 		lines = append(lines, strings.TrimRight("  "+names[i]+"   "+values[i]+"   "+uses[i], " "))
 	}
 	return lines
+}
+
+// goesWithoutSaying tells whether a figure is no or 0, as it usually is.
+func goesWithoutSaying(v view.Value) bool {
+	switch v.Type.Base {
+	case variant.Bool:
+		return v.Usual && v.Empty
+	case variant.Number:
+		return v.Usual && v.Number == 0
+	}
+	return false
 }
 
 // held is what lies in the zones of a card.

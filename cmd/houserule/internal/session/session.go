@@ -95,9 +95,16 @@ func (s *Session) Correct(words string) error {
 	return nil
 }
 
-// goOn plays on to the next decision and writes down what led there.
+// goOn plays on to the next decision and writes down what led there. Where several turns go on at once and one screen goes
+// round, it stays with whoever answered last as long as they are asked anything.
 func (s *Session) goOn() {
 	s.Game.Next()
+	if steps := s.Game.Steps(); len(steps) > 0 && s.HandsRound() {
+		open := s.Game.Waiting()
+		if i := slices.IndexFunc(open, func(d *interpreter.Decision) bool { return d.Player == steps[len(steps)-1].Player }); i >= 0 {
+			s.Game.PutFirst(open[i])
+		}
+	}
 	if s.Keep != nil {
 		s.Unkept = s.Keep()
 	}

@@ -10,6 +10,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
+	"houserule/interpreter/event"
 	"houserule/interpreter/view"
 )
 
@@ -26,30 +27,45 @@ type table struct {
 	tokens  map[string]bool // kinds that are tokens
 	players int
 	several bool
+	used    map[int]bool // zones that something came to or left
 }
 
 func newTable(s *session.Session, player int) table {
 	n := s.Game.Players()
-	t := table{seen: s.Seen(player), tokens: map[string]bool{}, players: n, several: n > 1}
+	t := table{seen: s.Seen(player), tokens: map[string]bool{}, players: n, several: n > 1, used: usedIn(s.Game.Log().For(player))}
 	for _, k := range s.Game.Program().Variant.Kinds {
 		t.tokens[k.Name] = k.Sort == "token"
 	}
 	return t
 }
 
+// usedIn are the zones that something came to or left.
+func usedIn(log *event.Log) map[int]bool {
+	used := map[int]bool{}
+	for i := range log.Events {
+		e := &log.Events[i]
+		switch e.Kind {
+		case event.Drawn, event.Moved, event.Discarded:
+			if !log.Told(e) {
+				continue
+			}
+			used[int(event.Number(e.B))], used[int(event.Number(e.C))] = true, true
+		}
+	}
+	return used
+}
+
 // shelves is everything on the table: values first, then what tokens hold, what lies open, what of both belongs
-// to others, stacks as counts, what each player has besides, and at last what there is nothing in. Dice are not on it: which faces they have
-// never changes.
+// to others, stacks as counts, and what each player has besides. Where nothing lies there is no line, but for hands and
+// decks that something has lain in. Dice are not on it: which faces they have never changes.
 func (t table) shelves() []shelf {
 	var rows, holders, theirs []shelf
-	stacks, empty := shelf{name: "stacks", waits: true}, shelf{name: "empty", waits: true}
+	stacks := shelf{name: "stacks", waits: true}
 	kept, players := t.values()
 	for _, z := range t.seen.Zones {
 		switch {
-		case z.Sort == "die" || z.Name == playArea && z.Count == 0:
-		case z.Count == 0 && (z.Owner < 0 || !t.several):
-			empty.words = append(empty.words, t.zoneName(z))
-		case z.Count == 0 && z.Sort != "hand" && z.Sort != "deck": // of one of several players
+		case z.Sort == "die":
+		case z.Count == 0 && (z.Sort != "hand" && z.Sort != "deck" || !t.used[z.Number]):
 		case z.Owner >= 0 && isStack(z):
 			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
 		case isStack(z):
@@ -66,8 +82,7 @@ func (t table) shelves() []shelf {
 		kept.words = append(players[0].words, kept.words...)
 		players = nil
 	}
-	empty.words = []string{strings.Join(empty.words, ", ")}
-	shelves := slices.Concat([]shelf{kept}, holders, rows, theirs, []shelf{stacks}, players, []shelf{empty})
+	shelves := slices.Concat([]shelf{kept}, holders, rows, theirs, []shelf{stacks}, players)
 	return slices.DeleteFunc(shelves, func(s shelf) bool { return len(s.words) == 0 || s.words[0] == "" })
 }
 

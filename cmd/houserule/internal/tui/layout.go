@@ -13,6 +13,7 @@ import (
 	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
+	"houserule/interpreter"
 )
 
 // How the screen is shared out: the decision with all that is open comes first, up to half the
@@ -93,17 +94,17 @@ func (m *Model) heading(width int) string {
 	return m.styles.title.Render(fit.Pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
 }
 
-// where names the phase in which the question stands, or else the rule that asks it.
+// where names the phase in which the question stands, or else the innermost rule under way.
 func (m *Model) where() string {
 	if m.decision == nil {
 		return ""
 	}
-	for _, r := range m.decision.Running() {
-		if r.Proc.Sort == "phase" {
-			return wording.OneLine(r.Proc.Spoken())
-		}
+	running := m.decision.Running()
+	phase := max(0, slices.IndexFunc(running, func(r interpreter.Running) bool { return r.Proc.Sort == "phase" }))
+	if len(running) == 0 {
+		return wording.Spoken(m.decision.Rule.Rule)
 	}
-	return wording.Spoken(m.decision.Rule.Rule)
+	return wording.OneLine(running[phase].Proc.Spoken())
 }
 
 // stacked is the table with what happened below it. Where the question says itself what it is about, the table has what is
