@@ -2,6 +2,7 @@ package view
 
 import (
 	"math/rand/v2"
+	"sync"
 
 	"houserule/interpreter"
 	"houserule/interpreter/internal/visibility"
@@ -17,17 +18,34 @@ const howManyDeals = 3
 // DealtAnew are n copies for a player, in which nothing is left of what the player cannot know; only the game itself where
 // the player knows all of it.
 func DealtAnew(g *interpreter.Game, player, n int) []*interpreter.Game {
+	return dealtAnew(g, player, n, func(*interpreter.Game) *interpreter.Game { return nil })
+}
+
+// dealtAnew are these copies, made in what other copies have left behind, as far as there are any.
+func dealtAnew(g *interpreter.Game, player, n int, left func(of *interpreter.Game) *interpreter.Game) []*interpreter.Game {
 	if !knowsTooLittle(g, player) {
 		return []*interpreter.Game{g}
 	}
 	luck := rand.New(rand.NewPCG(1, uint64(player)))
 	copies := make([]*interpreter.Game, n)
 	for i := range copies {
-		copies[i] = g.Clone()
+		copies[i] = g.CloneInto(left(g))
 		copies[i].Redeal(player, luck.IntN)
 		copies[i].ReckonFor(player)
 	}
 	return copies
+}
+
+// spare are copies that were looked at and are not needed any more: a table with several players is looked at for each of
+// them, whenever something happens.
+var spare sync.Pool
+
+// spareCopy is a spare copy of a game of the same rules; nil if there is none.
+func spareCopy(of *interpreter.Game) *interpreter.Game {
+	if left, ok := spare.Get().(*interpreter.Game); ok && left.Program() == of.Program() {
+		return left
+	}
+	return nil
 }
 
 // knowsTooLittle tells whether there is anything that a player can't tell from something else.

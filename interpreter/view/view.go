@@ -82,7 +82,17 @@ type viewer struct {
 }
 
 func newViewer(g *interpreter.Game, player int) viewer {
-	return viewer{g, g.State(), player, DealtAnew(g, player, howManyDeals)}
+	return viewer{g, g.State(), player, dealtAnew(g, player, howManyDeals, spareCopy)}
+}
+
+// done leaves the game as it was, and its copies to whoever looks next.
+func (l viewer) done(texts int) {
+	l.ForgetTexts(texts)
+	for _, copied := range l.copies {
+		if copied != l.Game {
+			spare.Put(copied)
+		}
+	}
 }
 
 // Of is what a player may know of a game; somebody who is none sees what everybody does. Whoever goes on deciding in secret
@@ -90,7 +100,7 @@ func newViewer(g *interpreter.Game, player int) viewer {
 func Of(g *interpreter.Game, player int) View {
 	g = g.SeenBy(player)
 	look := newViewer(g, player)
-	defer look.ForgetTexts(len(look.Texts))
+	defer look.done(len(look.Texts))
 	v := View{Player: player, Active: int(look.Active), Turn: int(look.Turn), Over: look.Done, Scores: look.standing(), Out: look.WhoIsOut()}
 	for i := range look.Zones {
 		if z := &look.Zones[i]; z.Holder < 0 && g.Program().Zones[z.Def].Sort != "board" {
@@ -115,6 +125,7 @@ func (l viewer) zone(number int64, depth int) Zone {
 		}
 	}
 	seen := 0
+	view.Cards = make([]Card, 0, len(l.In(z)))
 	for _, x := range l.In(z) {
 		card := l.card(x, depth)
 		if !card.Hidden {
@@ -149,7 +160,7 @@ func (l viewer) card(x int32, depth int) Card {
 		return Card{Number: -1, Hidden: true, Back: l.backOf(x)}
 	}
 	k := &l.Program().Kinds[c.Kind]
-	view := Card{Number: int(x), Name: l.NameOf(int64(x)), Kind: k.Name, Up: l.IsUp(c)}
+	view := Card{Number: int(x), Name: l.NameOf(int64(x)), Kind: k.Name, Up: l.IsUp(c), Fields: make([]Value, 0, len(k.Fields))}
 	for i, f := range k.Fields {
 		switch {
 		case f.Quiet:
@@ -298,7 +309,7 @@ func (l viewer) values(v *View) {
 func Component(g *interpreter.Game, player, x int) (card Card, ok bool) {
 	g = g.SeenBy(player)
 	look := newViewer(g, player)
-	defer look.ForgetTexts(len(look.Texts))
+	defer look.done(len(look.Texts))
 	card = look.card(int32(x), 0)
 	return card, !card.Hidden
 }

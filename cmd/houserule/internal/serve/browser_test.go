@@ -155,7 +155,7 @@ const (
 // asked waits until a question is there, and can be answered.
 func (w *tab) asked() (id string) {
 	w.Helper()
-	w.until(connected + "&&" + isAsked + "&&" + isSeen)
+	w.until(connected + "&&" + isAsked + "&&" + isSeen + `&& !document.querySelector("[data-reckons]")`)
 	return w.is(isAsked + ".id")
 }
 
@@ -186,7 +186,7 @@ func (w *tab) answerUntil(expression string) {
 	w.Helper()
 	const most = 200
 	for range most {
-		w.until(isOver + "||" + isAsked)
+		w.until(isOver + "||" + isAsked + `&& !document.querySelector("[data-reckons]")`)
 		if w.is(`!!(`+expression+`)`) == "true" {
 			return
 		}

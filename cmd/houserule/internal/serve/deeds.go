@@ -54,7 +54,7 @@ func doing(do deed) func(http.ResponseWriter, *http.Request, door) {
 			w.WriteHeader(code)
 			_, _ = w.Write([]byte(said)) // who is gone needs no answer
 		case said != "":
-			d.show(w, look{notice: said}, code)
+			d.show(w, r, look{notice: said}, code)
 		default:
 			w.Header().Set("Location", "./")
 			w.WriteHeader(http.StatusSeeOther)
@@ -70,7 +70,7 @@ func (d door) do(do deed, form url.Values) (said string, version uint64, err err
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	said, err = do(d.table, d.seat, form)
-	return said, d.version, err
+	return said, d.versions[d.seat], err
 }
 
 // asked is the decision that a form is about.

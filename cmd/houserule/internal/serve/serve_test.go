@@ -73,14 +73,20 @@ func openWith(t testing.TB, game *session.Session, again Again) *lobby {
 	return l
 }
 
+// table is the only one that there is.
+func (l *lobby) table() *table {
+	for _, d := range l.server.doors {
+		return d.table
+	}
+	return nil
+}
+
 // push has all pages come anew, as when something has happened somewhere else at the table.
 func (l *lobby) push() {
-	for _, d := range l.server.doors {
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		d.change()
-		return
-	}
+	t := l.table()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.change()
 }
 
 // seat is the address of a seat.

@@ -8,11 +8,12 @@ import (
 )
 
 func showTable(w http.ResponseWriter, r *http.Request, d door) {
-	d.show(w, look{voice: page.VoiceIn(r.FormValue("voice"))}, http.StatusOK)
+	d.show(w, r, look{voice: page.VoiceIn(r.FormValue("voice"))}, http.StatusOK)
 }
 
 // show answers with the page of a seat.
-func (d door) show(w http.ResponseWriter, look look, code int) {
+func (d door) show(w http.ResponseWriter, r *http.Request, look look, code int) {
+	d.reckon(r.Context(), d.seat, slowest)
 	text, _, err := d.page(d.seat, look, true)
 	if err != nil {
 		d.log.Print(err)

@@ -16,6 +16,9 @@ const heartbeat = 15 * time.Second
 // slowest is how long a browser may take to read a page.
 const slowest = 20 * time.Second
 
+// patient is how long a page waits for the chances that are to stand on it. Without them it is sent once more when they are known.
+const patient = 40 * time.Millisecond
+
 // showChanges sends a seat its page whenever something changes. A browser that is slow gets the newest one, however many
 // there were, and nobody waits for it.
 func showChanges(w http.ResponseWriter, r *http.Request, d door) {
@@ -30,6 +33,7 @@ func showChanges(w http.ResponseWriter, r *http.Request, d door) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	seen := look{voice: page.VoiceIn(r.FormValue("voice"))}
+	d.reckon(r.Context(), d.seat, patient)
 	at, _ := strconv.ParseUint(r.FormValue("at"), 10, 64) // what is no version is none that was seen
 	for {
 		text, version, err := d.pageAfter(d.seat, seen, at)
@@ -41,6 +45,7 @@ func showChanges(w http.ResponseWriter, r *http.Request, d door) {
 		}
 		select {
 		case <-watcher.fresh:
+			d.reckon(r.Context(), d.seat, patient)
 		case <-beat.C:
 		case <-r.Context().Done():
 			return
@@ -51,7 +56,7 @@ func showChanges(w http.ResponseWriter, r *http.Request, d door) {
 // pageAfter is the page of a seat unless it is the one that was seen already.
 func (t *table) pageAfter(seat int, look look, seen uint64) ([]byte, uint64, error) {
 	t.mu.Lock()
-	version := t.version
+	version := t.versions[seat]
 	t.mu.Unlock()
 	if version == seen {
 		return nil, seen, nil

@@ -22,7 +22,9 @@ type table struct {
 	compared []session.Comparison // how the scores stand among others; nil before that is known
 	compares bool                 // that is being found out
 	version  uint64               // another one after each change, also from one process to the next
+	versions map[int]uint64       // by seat: the one at which something changed that it sees
 	memories map[int]*page.Memory
+	reckons  map[int]chan struct{} // by seat: chances are being worked out, until it is closed
 	consent  *page.Consent
 	watchers map[*watcher]bool
 	away     []bool        // by seat, as pages say it
@@ -38,23 +40,34 @@ type watcher struct {
 func newTable(ctx context.Context, game *session.Session, again Again, complaints *log.Logger) *table {
 	t := &table{
 		log: complaints, ctx: ctx, again: again, game: game, version: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
+		versions: map[int]uint64{}, reckons: map[int]chan struct{}{},
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
 	}
 	for _, seat := range game.People() {
 		t.away[seat] = true
 	}
-	t.compare()
+	t.change()
 	return t
 }
 
 // change has everybody see what has changed. The table is locked.
 func (t *table) change() {
-	t.version++
 	t.compare()
-	for w := range t.watchers {
-		poke(w.fresh)
+	for seat := page.Onlooker; seat < len(t.away); seat++ {
+		t.changeFor(seat)
 	}
 	poke(t.changed)
+}
+
+// changeFor has one seat see what has changed. The table is locked.
+func (t *table) changeFor(seat int) {
+	t.version++
+	t.versions[seat] = t.version
+	for w := range t.watchers {
+		if w.seat == seat {
+			poke(w.fresh)
+		}
+	}
 }
 
 // poke says that there is something new, unless that has been said and not been heard yet.
@@ -78,6 +91,7 @@ func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 	}
 	return page.Table{
 		Session: t.game, Away: t.away, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.again != nil,
+		Soon: true,
 	}, t.memories[seat]
 }
 
@@ -87,14 +101,14 @@ func (t *table) page(seat int, look look, whole bool) (text []byte, version uint
 	defer t.mu.Unlock()
 	shown, memory := t.shown(seat, look)
 	p := page.Of(shown, seat, memory)
-	p.Version = t.version
+	p.Version = t.versions[seat]
 	var buffer bytes.Buffer
 	if whole {
 		err = p.Write(&buffer)
 	} else {
 		err = p.WriteInner(&buffer)
 	}
-	return buffer.Bytes(), t.version, err
+	return buffer.Bytes(), p.Version, err
 }
 
 // watch has a page hear of changes; nil if too many are open for its seat.

@@ -15,14 +15,19 @@ import (
 // Moment is what whoever decides should see of a decision: what it is about, the check that follows, and what each way
 // would change. It is worked out once for each decision.
 func (s *Session) Moment(d *interpreter.Decision) *moment.Moment {
-	if at := s.standsAt(); s.moments == nil || s.momentsAt != at {
-		s.moments, s.momentsAt = map[momentOf]*moment.Moment{}, at
-	}
+	s.forgetMoments()
 	of := momentOf{d.Place, d.Player}
 	if s.moments[of] == nil {
 		s.moments[of] = moment.Of(s.Game.Game, d)
 	}
 	return s.moments[of]
+}
+
+// forgetMoments forgets what was worked out for where the game stood before.
+func (s *Session) forgetMoments() {
+	if at := s.standsAt(); s.moments == nil || s.momentsAt != at {
+		s.moments, s.momentsAt = map[momentOf]*moment.Moment{}, at
+	}
 }
 
 // A momentOf tells apart the decisions that are open where a game stands.

@@ -23,6 +23,7 @@ type Ask struct {
 	Eyebrow string // what stands above the question
 	Focus   []Subject
 	Odds    *Odds
+	Reckons bool // the chances are still being worked out
 	Offered bool // nobody waits for it
 	Ways    []Way
 	None    bool // none of them is an answer
@@ -66,7 +67,7 @@ func (l *layout) ask(a session.Asked) Ask {
 	ask.Eyebrow = eyebrow(ask)
 	l.moment = &moment.Moment{}
 	if a.Player == l.Seat { // luck may be brought for another one, who knows other things
-		l.moment = l.table.Moment(a.Decision)
+		l.moment, ask.Reckons = l.table.moment(a.Decision)
 	}
 	ask.Rests = l.rests(a)
 	ask.Focus, ask.Odds = focusOf(l.moment), oddsOf(l.moment.Check)
@@ -91,6 +92,17 @@ func (l *layout) ask(a session.Asked) Ask {
 	}
 	l.offer(d, &ask)
 	return ask
+}
+
+// moment is that of a decision; one that says nothing if it is to come soon.
+func (t Table) moment(d *interpreter.Decision) (m *moment.Moment, soon bool) {
+	if !t.Soon {
+		return t.Moment(d), false
+	}
+	if m = t.KnownMoment(d); m == nil {
+		return &moment.Moment{}, true
+	}
+	return m, false
 }
 
 // eyebrow says what goes without saying only where one of several ways is taken.

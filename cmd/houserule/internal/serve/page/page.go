@@ -26,6 +26,7 @@ type Table struct {
 	Notice  string   // answers what the seat did last, where no script shows that
 	Consent *Consent // somebody wants something that others must agree to; nil if nobody does
 	Voice   Voice    // how the story is told
+	Soon    bool     // what is not reckoned yet comes later
 	// Compared is how the scores stand among others, by seat, once that is known; Again, whether another game can be begun.
 	Compared []session.Comparison
 	Again    bool

@@ -2,6 +2,7 @@
 package sessiontest
 
 import (
+	"sync"
 	"testing"
 	"time"
 
@@ -22,11 +23,7 @@ var library = dsl.NewLibrary(rules.FS)
 // but for seats that others are named for, as in "2=suggest".
 func Sit(t testing.TB, variant string, players int, others ...string) *session.Session {
 	t.Helper()
-	checked, findings := library.Load(dsl.Request{Variant: variant})
-	if checked == nil {
-		t.Fatal(findings.Text(diag.Plain))
-	}
-	g, err := interpreter.New(program.Compile(checked, program.Traced), luck.Seeded(7), interpreter.Settings{Players: players})
+	g, err := interpreter.New(compiled(t, variant), luck.Seeded(7), interpreter.Settings{Players: players})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,6 +38,21 @@ func Sit(t testing.TB, variant string, players int, others ...string) *session.S
 		t.Cleanup(s.Seats.Close)
 	}
 	return s
+}
+
+var programs sync.Map // by variant: games of the same rules share them, as they do wherever several are played
+
+func compiled(t testing.TB, variant string) *program.Program {
+	t.Helper()
+	if known, ok := programs.Load(variant); ok {
+		return known.(*program.Program)
+	}
+	checked, findings := library.Load(dsl.Request{Variant: variant})
+	if checked == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	made, _ := programs.LoadOrStore(variant, program.Compile(checked, program.Traced))
+	return made.(*program.Program)
 }
 
 // Suggest answers so many decisions as the rules suggest, or as many as there are.

@@ -10,7 +10,7 @@ const all = (what, within = document) => [...within.querySelectorAll(what)];
 
 // show puts a new page in place of the old one; what is focused, ticked, typed, opened and scrolled stays as it is.
 function show(html) {
-  const focused = document.activeElement?.id, lines = $("story-lines"), atEnd = !lines || lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+  const stood = standing(), focused = document.activeElement?.id, lines = $("story-lines"), atEnd = !lines || lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
   Idiomorph.morph($("page"), html, {
     callbacks: {
       beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") && !(node.id === "notice"),
@@ -30,7 +30,7 @@ function show(html) {
   ticked();
   all("[data-answer]").forEach(weigh);
   reachable();
-  put();
+  put(stood !== standing());
 }
 
 // listen has the server push pages. A hidden page does not listen: a browser has few connections.
@@ -104,11 +104,15 @@ document.addEventListener("submit", (event) => {
 
 // ---- What was not seen yet ----
 
-// put notes which questions are there, and from when on they can be seen. What was pressed before answers nothing.
+// standing is where the ways of each question stand.
+const standing = () => all("[data-answer]").map((form) => Math.round(form.getBoundingClientRect().top)).join(" ");
+
+// put notes which questions are there, and from when on they can be seen where they stand. What was pressed before answers
+// nothing.
 let asked = "", seenFrom = 0;
-function put() {
+function put(moved) {
   const now = all("[data-ask]").map((ask) => ask.id).join(" ");
-  if (now === asked) return;
+  if (now === asked && !moved) return;
   asked = now;
   seenFrom = Infinity;
   typed = "";

@@ -1,0 +1,57 @@
+package serve
+
+import (
+	"strings"
+	"testing"
+
+	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/session/sessiontest"
+)
+
+// A page that is made before the chances are known says so, and comes once more with them; nobody else gets another one.
+func TestChancesComeLater(t *testing.T) {
+	s, answers := sessiontest.Sit(t, "solitaire", 1), 0
+	for d, _ := s.Game.Next(); s.Moment(d).Check == nil; d, _ = s.Game.Next() {
+		sessiontest.Suggest(t, s, 1)
+		answers++
+	}
+	s = sessiontest.Sit(t, "solitaire", 1)
+	sessiontest.Suggest(t, s, answers)
+	table := open(t, s).table()
+	versions := func() (mine, others uint64, known <-chan struct{}) {
+		table.mu.Lock()
+		defer table.mu.Unlock()
+		return table.versions[0], table.versions[page.Onlooker], table.reckoning(0)
+	}
+	says := func(reckons, odds bool) {
+		t.Helper()
+		text, _, err := table.page(0, look{}, false)
+		if err != nil || strings.Contains(string(text), "data-reckons") != reckons || strings.Contains(string(text), `class="odds"`) != odds {
+			t.Errorf("it is not so that chances are reckoned: %t, and known: %t (%v)", reckons, odds, err)
+		}
+	}
+	says(true, false)
+	mine, others, known := versions()
+	<-known
+	says(false, true)
+	if mineNow, othersNow, still := versions(); mineNow == mine || othersNow != others || still != nil {
+		t.Error("it is not the seat alone that gets another page, once")
+	}
+}
+
+// What was reckoned for where a game stood before is not kept.
+func TestChancesComeTooLate(t *testing.T) {
+	s := sessiontest.Sit(t, "solitaire", 1)
+	early := s.Reckon(0)
+	sessiontest.Suggest(t, s, 1)
+	early.Work()
+	if s.Learn(early) {
+		t.Error("it is kept")
+	}
+	now := s.Reckon(0)
+	now.Work()
+	d, _ := s.Game.Next()
+	if !s.Learn(now) || s.KnownMoment(d) == nil || s.Reckon(0) != nil {
+		t.Error("it is not known")
+	}
+}
