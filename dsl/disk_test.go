@@ -77,6 +77,62 @@ func TestWhatIsNoFile(t *testing.T) {
 	}
 }
 
+// No link leads rules out of their folder, and one that stays within leads where it says.
+func TestLinksBesideRules(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const base, house = "variant base { players 1 }\nturn until turn_count is 1 { rest }\nphase rest { skip }\n", "variant house { extends base }\n"
+	for path, text := range map[string]string{
+		"elsewhere/base.rules": base, "elsewhere/base/base.rules": base, "elsewhere/house.rules": house, "elsewhere/house/house.rules": house,
+		"home/tests.rules":       "scenario \"with it\" for base { with \"linked\" do rest }\n",
+		"home/mine.rules":        "variant mine { extends base }\n",
+		"home/below/base.rules":  base,
+		"home/below/house.rules": house,
+	} {
+		writeFile(t, path, []byte(text))
+	}
+	for _, test := range []struct{ name, base, house, want string }{
+		{"a file elsewhere", "../elsewhere/base.rules", "", "outside-folder"},
+		{"a folder elsewhere", "../elsewhere/base", "", "outside-folder"},
+		{"a house rule elsewhere", "below/base.rules", "../elsewhere/house.rules", "outside-folder"},
+		{"a folder with one", "below/base.rules", "../elsewhere/house", "outside-folder"},
+		{"within", "below/base.rules", "below/house.rules", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			defer link(t, test.base, "home/base"+filepath.Ext(test.base))()
+			lib := NewLibrary(fstest.MapFS{})
+			if test.house == "" {
+				if _, findings := lib.Load(Request{Variant: "home/mine.rules"}); codes(findings) != test.want {
+					t.Errorf("want %q, got\n%s", test.want, findings.Text(diag.Plain))
+				}
+				return
+			}
+			defer link(t, test.house, "home/linked")()
+			target, findings := lib.Inspect("home/tests.rules")
+			if codes(findings) != test.want {
+				t.Errorf("want %q, got\n%s", test.want, findings.Text(diag.Plain))
+			}
+			for _, request := range target.Requests {
+				if v, findings := lib.Load(request); v == nil || len(v.Scenarios) != 1 {
+					t.Errorf("%+v does not load the scenario\n%s", request, findings.Text(diag.Plain))
+				}
+			}
+		})
+	}
+}
+
+// link makes a link, until what it returns is called.
+func link(t *testing.T, target, name string) (remove func()) {
+	t.Helper()
+	if err := os.Symlink(target, name); err != nil {
+		t.Fatal(err)
+	}
+	return func() {
+		if err := os.Remove(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 func TestRulesThatAreNoFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := syscall.Mkfifo("pipe.rules", 0o644); err != nil {

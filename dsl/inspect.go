@@ -122,6 +122,11 @@ func (l *loader) withBeside(name *syntax.Text, file *source.File) (string, bool)
 	}
 	if !filepath.IsLocal(rule) {
 		l.findings.Add(outside(rule, syntax.Span(file, name)))
+		return "", false
 	}
-	return sign + filepath.Join(filepath.Dir(file.Name), rule), filepath.IsLocal(rule)
+	path, err := follow(filepath.Dir(file.Name), rule)
+	if err != nil {
+		l.findings.Add(linksOut(rule, syntax.Span(file, name)))
+	}
+	return sign + path, err == nil
 }

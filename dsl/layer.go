@@ -1,6 +1,7 @@
 package dsl
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -124,6 +125,10 @@ func (l *loader) addNamed(name string, beside place, at source.Span) *layer {
 		if text := l.read(p); text.name() == name {
 			return l.add(p, text)
 		}
+	}
+	if errors.Is(err, linkOut) {
+		l.findings.Add(linksOut(name, at))
+		return nil
 	}
 	l.findings.Add(diag.Diagnostic{
 		Code: CodeUnknownBase, Span: at, Summary: fmt.Sprintf("there is no variant %q to extend", name),

@@ -59,7 +59,11 @@ func (l *loader) locateBeside(name string, text place) (found place, err error) 
 	}
 	hyphened := strings.ReplaceAll(name, "_", "-")
 	for _, spelled := range []string{name + extension, name, hyphened + extension, hyphened} {
-		if found, err = l.onDisk(filepath.Join(beside, spelled)); err == nil {
+		path, leads := follow(beside, spelled)
+		if leads != nil {
+			return place{}, leads
+		}
+		if found, err = l.onDisk(path); err == nil {
 			break
 		}
 	}

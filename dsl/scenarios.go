@@ -111,7 +111,11 @@ func (l *loader) layerFor(name, file string) *layer {
 	if known := l.layerNamed(name); known != nil {
 		return known
 	}
-	beside := filepath.ToSlash(filepath.Join(filepath.Dir(file), name))
+	path, err := follow(filepath.Dir(file), name)
+	if err != nil {
+		return nil
+	}
+	beside := filepath.ToSlash(path)
 	return l.layerWith(func(known *layer) bool { return known.place.shown() == beside })
 }
 
