@@ -3,8 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
+	"strings"
 
+	"houserule/cmd/houserule/internal/report"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter/scenario"
@@ -40,14 +41,18 @@ func cover(results []*scenario.Result, out io.Writer) error {
 		coverage.Add(result.Program, result.Counts)
 	}
 	coverage.WriteText(out)
-	file, err := os.Create(coveragePage)
-	if err != nil {
+	var page strings.Builder
+	if err := coverage.WritePage(&page); err != nil {
 		return err
 	}
-	defer file.Close()
-	if err := coverage.WritePage(file); err != nil {
+	if err := source.Replace(coveragePage, page.String()); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%s shows what ran\n", coveragePage)
-	return file.Close()
+	return nil
+}
+
+// checkCoverage tells whether the page can be written, and is nobody's work if it is there.
+func checkCoverage() error {
+	return checkReplaceable(coveragePage, report.PageBegins, "page of what scenarios ran")
 }

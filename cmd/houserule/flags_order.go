@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/csv"
-	"os"
 	"strings"
 
 	"houserule/interpreter"
@@ -36,11 +35,11 @@ func cardsFromTop(names string) (cards []string, err error) {
 		}
 		return trimmed(cards), nil
 	}
-	text, err := os.ReadFile(path)
+	text, err := readText(path)
 	if err != nil {
 		return nil, misuse("--order: %v", err)
 	}
-	return trimmed(strings.Split(string(text), "\n")), nil
+	return trimmed(strings.Split(text, "\n")), nil
 }
 
 // trimmed are names without blanks around them, and without lines that name nothing.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 
 	"znkr.io/diff/textdiff"
 
@@ -110,22 +109,9 @@ func shown(path string) string {
 	return path
 }
 
-// largestFile is more than any file of rules may have.
-const largestFile = 16 << 20
-
 func readRules(path string, std streams) (string, error) {
-	from := std.in
-	if path != "-" {
-		file, err := os.Open(path)
-		if err != nil {
-			return "", err
-		}
-		defer file.Close()
-		from = file
+	if path == "-" {
+		return readAll(std.in, shown(path))
 	}
-	raw, err := io.ReadAll(io.LimitReader(from, largestFile+1))
-	if len(raw) > largestFile {
-		return "", fmt.Errorf("%s is larger than %d MB", shown(path), largestFile>>20)
-	}
-	return string(raw), err
+	return readText(path)
 }

@@ -52,6 +52,9 @@ func (f foundFile) rules() (paths []string) {
 
 // checkReplaceable tells whether the file can be written and is nobody's work.
 func (f foundFile) checkReplaceable() error {
+	if info, err := os.Stat(f.path); err == nil && !info.Mode().IsRegular() {
+		return misuse("%s is not a file", f.path)
+	}
 	file, err := os.Open(f.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return checkWritable(f.path)

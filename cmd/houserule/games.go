@@ -35,7 +35,7 @@ func nameFor(v *variant.Variant, seed *uint64) string {
 
 // makeGamesFolder makes the folder, and finds out whether games can be kept there.
 func makeGamesFolder() error {
-	if err := os.MkdirAll(gamesFolder(), 0o700); err != nil {
+	if err := save.MakeFolder(gamesFolder()); err != nil {
 		return err
 	}
 	return checkWritable(filepath.Join(gamesFolder(), "game"))

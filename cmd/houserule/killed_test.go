@@ -161,14 +161,14 @@ func checkLeft(t *testing.T, folder string, want ...string) {
 var traced = regexp.MustCompile(`^\d+ +(\w+)\((?:\d+<([^>]*)>|AT_FDCWD<[^>]*>, "([^"]*)")`)
 
 // Before a question is put, all that was answered is safe from a power cut: what was written to the save, and the name that
-// it got, were synced.
+// it got, were synced, as were those of the folders that had to be made for it.
 func TestAnswersAreSynced(t *testing.T) {
 	if _, err := exec.LookPath("strace"); err != nil {
 		t.Skip("strace is not installed")
 	}
 	rules, path := walking(t)
 	trace := rules + ".trace"
-	p := &player{Cmd: exec.Command("strace", "-f", "-y", "-o", trace, "-e", "trace=write,fsync,ftruncate,renameat,linkat",
+	p := &player{Cmd: exec.Command("strace", "-f", "-y", "-o", trace, "-e", "trace=write,fsync,ftruncate,renameat,linkat,mkdirat",
 		"houserule", "play", rules, "--seed", "7", "--option", "questions=5")}
 	p.begin(t)
 	for i := 0; p.asks(); i++ {
@@ -193,17 +193,19 @@ func TestAnswersAreSynced(t *testing.T) {
 			for left := range unsafe {
 				t.Errorf("question %d is put, and %s is not on disk", questions, left)
 			}
-		case !strings.HasPrefix(name, filepath.Dir(path)) || strings.HasSuffix(name, ".lock"):
+		case !strings.HasPrefix(name, filepath.Dir(rules)) || strings.HasSuffix(name, ".houserule-lock"):
 		case call[1] == "fsync":
 			syncs++
 			delete(unsafe, name)
 		case call[1] == "linkat" || call[1] == "renameat":
 			unsafe[filepath.Dir(path)] = true
+		case call[1] == "mkdirat":
+			unsafe[filepath.Dir(name)] = true
 		default:
 			unsafe[name] = true
 		}
 	}
-	if questions != 5 || syncs != 6 {
+	if questions != 5 || syncs != 8 {
 		t.Errorf("%d questions and %d syncs were seen:\n%s", questions, syncs, text)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"sync"
 
@@ -35,12 +34,12 @@ func readMeant(path string) (*meant, error) {
 	if path == "" {
 		return &meant{}, nil
 	}
-	text, err := os.ReadFile(path)
+	text, err := readText(path)
 	if err != nil {
 		return nil, misuse("--known: %v", err)
 	}
 	var file struct{ Meant []lesson }
-	meta, err := toml.Decode(string(text), &file)
+	meta, err := toml.Decode(text, &file)
 	if err != nil {
 		return nil, misuse("%s: %v", path, err)
 	}
@@ -55,7 +54,7 @@ func readMeant(path string) (*meant, error) {
 			return nil, misuse("%s: what = %q is nothing that is found; there are %s", path, l.What, kindsOf())
 		}
 	}
-	return &meant{path: path, digest: fmt.Sprintf("%x", sha256.Sum256(text)), list: file.Meant}, nil
+	return &meant{path: path, digest: fmt.Sprintf("%x", sha256.Sum256([]byte(text))), list: file.Meant}, nil
 }
 
 // covers tells whether a player is meant to learn what was found.

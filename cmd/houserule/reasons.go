@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"github.com/BurntSushi/toml"
@@ -32,12 +31,12 @@ func readReasons(path string) (*reasons, error) {
 	if path == "" {
 		return &reasons{}, nil
 	}
-	text, err := os.ReadFile(path)
+	text, err := readText(path)
 	if err != nil {
 		return nil, misuse("--known: %v", err)
 	}
 	var file struct{ Idle []reason }
-	meta, err := toml.Decode(string(text), &file)
+	meta, err := toml.Decode(text, &file)
 	if err != nil {
 		return nil, misuse("%s: %v", path, err)
 	}

@@ -45,6 +45,11 @@ func (c testCmd) Run(std streams) error {
 	if len(c.With) > 0 && (c.Update || c.Review) {
 		return misuse("--with only tries rules: transcripts stay those of the rules without it")
 	}
+	if c.Cover {
+		if err := checkCoverage(); err != nil {
+			return err
+		}
+	}
 	found, err := collect(c.Paths, c.With, c.deckFlags)
 	if err != nil {
 		return err

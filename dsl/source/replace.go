@@ -14,6 +14,15 @@ import (
 // Replace puts text in the place of a file on disk, all of it or nothing: what is there stays until
 // the new text is safe in a temporary file beside it, which then takes its name.
 func Replace(path, text string) error {
+	return replace(path, text, modeOf(path))
+}
+
+// ReplaceSecret does the same with text that is for the owner of the file alone.
+func ReplaceSecret(path, text string) error {
+	return replace(path, text, 0o600)
+}
+
+func replace(path, text string, mode fs.FileMode) error {
 	path = resolved(path)
 	sweep(path)
 	temporary, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*"+temporaryEnd)
@@ -21,7 +30,7 @@ func Replace(path, text string) error {
 		return notWritten(path, err)
 	}
 	defer os.Remove(temporary.Name()) // gone already if all went well
-	if err := fill(temporary, path, text); err != nil {
+	if err := fill(temporary, text, mode); err != nil {
 		return notWritten(path, err)
 	}
 	if err := os.Rename(temporary.Name(), path); err != nil {
@@ -57,11 +66,11 @@ func resolved(path string) string {
 	return path
 }
 
-// fill writes, syncs and closes a file that is to take the place of path.
-func fill(file *os.File, path, text string) error {
+// fill writes, syncs and closes a file that is to take the place of another.
+func fill(file *os.File, text string, mode fs.FileMode) error {
 	_, err := file.WriteString(text)
 	if err == nil {
-		err = file.Chmod(modeOf(path))
+		err = file.Chmod(mode)
 	}
 	if err == nil {
 		err = file.Sync()

@@ -311,7 +311,7 @@ func TestTidying(t *testing.T) {
 	path, f, r := playing(t, p)
 	answer(t, f, r, 1)
 	folder := filepath.Dir(path)
-	for _, left := range []string{".dead.save.lock", ".dead.save.tmp"} {
+	for _, left := range []string{".dead.save.houserule-lock", ".dead.save.tmp"} {
 		if err := os.WriteFile(filepath.Join(folder, left), []byte("process 1 on nowhere"), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -325,7 +325,7 @@ func TestTidying(t *testing.T) {
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
-	if diff := cmp.Diff([]string{".game.save.lock", ".other.save.lock", "game.save"}, names); diff != "" {
+	if diff := cmp.Diff([]string{".game.save.houserule-lock", ".other.save.houserule-lock", "game.save"}, names); diff != "" {
 		t.Error(diff)
 	}
 	if err := other.Close(); err != nil {

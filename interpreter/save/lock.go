@@ -25,6 +25,9 @@ func (e *InUseError) Error() string {
 func lockFor(path string) (lock, error) {
 	tidy(filepath.Dir(path))
 	name := lockOf(path)
+	if there, err := os.Lstat(name); err == nil && !there.Mode().IsRegular() {
+		return lock{}, fmt.Errorf("%s could not be written: %s is in the way", path, name)
+	}
 	for tries := 0; ; {
 		l := lock{flock.New(name)}
 		got, err := l.TryLock()
@@ -49,7 +52,8 @@ func lockFor(path string) (lock, error) {
 // mostTries is how often a lock is tried.
 const mostTries = 3
 
-const lockEnd = ".lock"
+// lockEnd is how the name of a lock ends, and no file of anybody else.
+const lockEnd = ".houserule-lock"
 
 func lockOf(path string) string {
 	return filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+lockEnd)

@@ -54,6 +54,23 @@ func linkNew(from, to string) error {
 	return os.Rename(from, to)
 }
 
+// MakeFolder makes a folder for saves, with those in which it lies; the names of all are on disk then.
+func MakeFolder(path string) error {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil
+	}
+	if above := filepath.Dir(path); above != path {
+		if err := MakeFolder(above); err != nil {
+			return err
+		}
+	}
+	if err := os.Mkdir(path, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	syncFolder(path)
+	return nil
+}
+
 // syncFolder sees to it that the name of a file is on disk, where a folder can be asked for that.
 func syncFolder(path string) {
 	if folder, err := os.Open(filepath.Dir(path)); err == nil {

@@ -91,7 +91,7 @@ func foldersBelow(root string) ([]string, error) {
 
 func isHidden(name string) bool { return strings.HasPrefix(name, ".") }
 
-// rulesIn is the files of rules right in a folder, by name.
+// rulesIn is the files of rules right in a folder, by name. What is no file, such as a pipe, holds none.
 func rulesIn(folder string) ([]string, error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -99,9 +99,17 @@ func rulesIn(folder string) ([]string, error) {
 	}
 	var files []string
 	for _, entry := range entries {
-		if !entry.IsDir() && strings.HasSuffix(entry.Name(), Extension) && !isHidden(entry.Name()) {
-			files = append(files, filepath.Join(folder, entry.Name()))
+		path := filepath.Join(folder, entry.Name())
+		if !entry.IsDir() && strings.HasSuffix(entry.Name(), Extension) && !isHidden(entry.Name()) && !isStream(path) {
+			files = append(files, path)
 		}
 	}
 	return files, nil
+}
+
+// isStream tells whether there is something by that name that can be read and is neither a file nor a folder. Nobody knows
+// whether it ever ends.
+func isStream(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
 }

@@ -83,12 +83,16 @@ func (f Finder) SeenFrom(folder, path string) string {
 	return filepath.ToSlash(relative)
 }
 
-// CheckBeside tells whether a scenario in a file would find its rules: the variant beside it, house rules
+// CheckBeside tells whether a scenario in a file would find its rules: the variant beside it, under its name, house rules
 // beside it or in a folder below.
 func (f Finder) CheckBeside(file, variant string, with []string) error {
 	home := Absolute(filepath.Dir(file))
 	if beside := f.folderBeside(variant); beside != "" && beside != home {
 		return errorf("a scenario has to lie beside its rules, in %s", beside)
+	} else if beside != "" {
+		if err := f.checkName(variant); err != nil {
+			return err
+		}
 	}
 	for _, rule := range with {
 		rule, _ = dsl.CutOver(rule)
@@ -97,4 +101,15 @@ func (f Finder) CheckBeside(file, variant string, with []string) error {
 		}
 	}
 	return nil
+}
+
+// checkName tells whether rules on disk are found by the name of their variant, as scenarios call them.
+func (f Finder) checkName(variant string) error {
+	target, findings := f.Library.Inspect(variant)
+	file := filepath.Base(variant)
+	name, ending := strings.TrimSuffix(file, Extension), filepath.Ext(file)
+	if findings.HasErrors() || dsl.Alike(name, target.Name) {
+		return nil
+	}
+	return errorf("a scenario finds its rules by their name, which is %s, and they lie in %s; call that %s%s first", target.Name, file, target.Name, ending)
 }

@@ -10,6 +10,8 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+
+	"houserule/dsl/source"
 )
 
 // A Key is what the secrets of one game come from. As long as it is the same, so are the links.
@@ -30,22 +32,32 @@ func (k Key) Secret(seat int) string {
 	return strings.ToLower(letters.EncodeToString(sum.Sum(nil)[:16]))
 }
 
-// KeepIn writes the key into a file that only its owner can read.
+// KeepIn writes the key into a file that only its owner can read. What is there already has to keep links, too.
 func (k Key) KeepIn(path string) error {
-	return os.WriteFile(path, []byte(letters.EncodeToString(k[:])+"\n"), 0o600)
+	if _, err := readKey(path); !errors.Is(err, fs.ErrNotExist) && err != nil {
+		return err
+	}
+	return source.ReplaceSecret(path, letters.EncodeToString(k[:])+"\n")
 }
 
 // KeyIn is the key that a file keeps, which only its owner can read; it is made if there is none.
 func KeyIn(path string) (Key, error) {
-	text, err := os.ReadFile(path)
+	k, err := readKey(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		k := NewKey()
-		return k, k.KeepIn(path)
+		k = NewKey()
+		err = k.KeepIn(path)
 	}
+	return k, err
+}
+
+func readKey(path string) (k Key, err error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return k, fmt.Errorf("%s is no file that could keep the links of a game", path)
+	}
+	text, err := os.ReadFile(path)
 	if err != nil {
-		return Key{}, err
+		return k, err
 	}
-	var k Key
 	read, err := letters.DecodeString(strings.TrimSpace(string(text)))
 	if err != nil || len(read) != len(k) {
 		return k, fmt.Errorf("%s does not keep the links of a game; without it, the game gets new ones", path)

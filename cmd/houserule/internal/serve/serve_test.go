@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -381,6 +382,15 @@ func TestKeys(t *testing.T) {
 	}
 	if made.Secret(0) == made.Secret(1) || len(made.Secret(0)) != 26 || made.Secret(0) == NewKey().Secret(0) {
 		t.Errorf("%q is no secret", made.Secret(0))
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("others can read it: %v %v", info.Mode(), err)
+	}
+	if err := os.WriteFile(path, []byte("https://example.org\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := made.KeepIn(path); err == nil {
+		t.Error("what somebody has written is overwritten")
 	}
 }
 
