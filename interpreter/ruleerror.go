@@ -60,6 +60,9 @@ func (e *RuleError) IsDeadEnd() bool { return e.Message == allClosed || e.Messag
 // IsEndless tells whether the rules would have gone on for ever.
 func (e *RuleError) IsEndless() bool { return e.Message == tooLong || e.Message == tooMuchTold }
 
+// IsStopped tells whether nothing was wrong but that somebody wanted the game to stop.
+func (e *RuleError) IsStopped() bool { return e.Message == stopped }
+
 // passOver lets the game go on as if nothing had failed. What only suggests or describes is not worth its end, but somebody
 // should hear of it.
 func (m *machine) passOver() {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/session"
@@ -218,7 +219,7 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 	if err := c.checkPlayable(checked, std); err != nil {
 		return err
 	}
-	g.settings = interpreter.Settings{Players: head.Players, Options: options, Orders: head.Orders, Limits: c.limits()}
+	g.settings = interpreter.Settings{Players: head.Players, Options: options, Orders: head.Orders, Limits: c.limits(), Stop: &atomic.Bool{}}
 	p := program.Compile(checked, program.Traced)
 	if err := checkRequired(p, g.settings, std); err != nil {
 		return err

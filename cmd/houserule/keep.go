@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -27,6 +28,11 @@ type keptGame struct {
 	called   string     // what the person calls the file, if they have said that
 	named    bool       // it was asked for with --save
 	news     []string   // what has to be said of it as the game begins
+}
+
+// stopWith has rules that are at work stop once a context is done.
+func (g *keptGame) stopWith(ctx context.Context) (release func() bool) {
+	return context.AfterFunc(ctx, func() { g.settings.Stop.Store(true) })
 }
 
 // keep writes down what has happened. A game in which nothing was decided leaves nothing behind.
@@ -64,7 +70,7 @@ func (g *keptGame) close() error {
 func (c playCmd) leave(g *keptGame, played error, std streams) error {
 	problems := []error{played}
 	failure, failed := errors.AsType[*seat.Failure](played)
-	if (g.named || failed) && g.Unkept == nil {
+	if (g.named || failed) && g.Unkept == nil && !g.Stopped() {
 		_, err := g.write()
 		problems = append(problems, err)
 	}

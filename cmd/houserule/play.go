@@ -10,9 +10,6 @@ import (
 	"os"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
-
 	"houserule/cmd/houserule/internal/lineui"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/terminal"
@@ -116,7 +113,7 @@ func (c playCmd) play(game *keptGame, std streams) (tui.Again, error) {
 	case game.Seats == nil && c.Auto != "":
 		return tui.Enough, c.playItself(game.Session, std)
 	case terminal.Is(std.in) && terminal.CanDraw(std.out):
-		return playOnScreen(game.Session, std)
+		return playOnScreen(game, std)
 	}
 	return tui.Enough, c.playInLines(game, std)
 }
@@ -192,24 +189,4 @@ func ending(game *session.Session) []string {
 		return nil
 	}
 	return game.Ending()
-}
-
-// playOnScreen gives the whole terminal to the game, and says afterwards how it stands, and whether it is to be played again.
-func playOnScreen(game *session.Session, std streams) (tui.Again, error) {
-	model := tui.New(game)
-	if len(game.Game.Steps()) == 0 {
-		model.Introduce()
-	}
-	options := []tea.ProgramOption{tea.WithInput(std.in), tea.WithOutput(terminal.Raw(std.out))}
-	if !terminal.WantsColor(std.out) {
-		options = append(options, tea.WithColorProfile(colorprofile.Ascii))
-	}
-	if _, err := tea.NewProgram(model, options...).Run(); err != nil && !errors.Is(err, tea.ErrInterrupted) {
-		return tui.Enough, err
-	}
-	fmt.Fprintf(std.out, "%s, %s\n", game.Title(), game.Luck)
-	if _, open := game.Game.Next(); !open {
-		fmt.Fprintln(std.out, strings.Join(game.Ending(), "\n"))
-	}
-	return model.Again(), nil
 }

@@ -72,6 +72,7 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 	}
 	ctx, done := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer done()
+	defer game.stopWith(ctx)()
 	c.tell(listener, game, key, std.out)
 	game.News = "" // it may name answers that not every seat knows
 	server := serve.New(std.err)
@@ -83,6 +84,7 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 		if err := end(game); err != nil {
 			return nil, errors.Join(err, end(next))
 		}
+		next.stopWith(ctx)
 		game = next
 		return game.Session, nil
 	})

@@ -3,6 +3,7 @@ package mutation
 import (
 	"cmp"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"houserule/dsl/variant"
@@ -30,8 +31,7 @@ type baseline struct {
 type trial struct {
 	scenario  int // in Rules.Scenarios
 	took      time.Duration
-	limits    interpreter.Limits
-	decisions int
+	bounds    scenario.Bounds
 }
 
 // How far a scenario may go at the least, and how many times farther than it went by itself: most that go farther
@@ -50,11 +50,11 @@ const (
 )
 
 // newBaseline runs all scenarios as they are. One that fails says nothing about changes and is left out.
-func newBaseline(rules Rules, p *program.Program) *baseline {
+func newBaseline(rules Rules, p *program.Program, stop *atomic.Bool) *baseline {
 	b := &baseline{reach: map[spot][]int{}, program: p, runs: make([]int64, len(p.Points))}
 	ran := make([][]int64, len(rules.Scenarios))
 	for i, s := range rules.Scenarios {
-		t, result := measure(p, s)
+		t, result := measure(p, s, stop)
 		if !result.Passed() {
 			b.failing = append(b.failing, result)
 			continue
@@ -71,14 +71,15 @@ func newBaseline(rules Rules, p *program.Program) *baseline {
 }
 
 // measure finds out how far a scenario goes, by giving it more and more room.
-func measure(p *program.Program, s *variant.Scenario) (trial, *scenario.Result) {
+func measure(p *program.Program, s *variant.Scenario, stop *atomic.Bool) (trial, *scenario.Result) {
 	for steps := int64(fewestSteps); ; steps *= moreSteps {
 		begun := time.Now()
-		result := scenario.Run(p, s, interpreter.Limits{Steps: steps})
-		if took := time.Since(begun); result.Passed() || steps > mostSteps {
-			t := trial{took: took, limits: roomFor(steps, result), decisions: fewestDecisions + moreDecisions*result.Decisions}
+		result := scenario.RunWithin(p, s, scenario.Bounds{Limits: interpreter.Limits{Steps: steps}, Stop: stop})
+		if took := time.Since(begun); result.Passed() || steps > mostSteps || stop.Load() {
+			t := trial{took: took, bounds: roomFor(steps, result)}
+			t.bounds.Stop = stop
 			if result.Passed() && !passes(p, s, t) {
-				t.limits = interpreter.Limits{Steps: t.limits.Steps} // it is large in some other way
+				t.bounds.Limits = interpreter.Limits{Steps: t.bounds.Steps} // it is large in some other way
 			}
 			return t, result
 		}
@@ -86,11 +87,12 @@ func measure(p *program.Program, s *variant.Scenario) (trial, *scenario.Result) 
 }
 
 // roomFor is how far a scenario may go that took so many steps.
-func roomFor(steps int64, result *scenario.Result) interpreter.Limits {
-	return interpreter.Limits{
+func roomFor(steps int64, result *scenario.Result) scenario.Bounds {
+	limits := interpreter.Limits{
 		Steps: min(moreSteps*steps, steps+mostMoreSteps), Events: fewestEvents + moreEvents*len(result.Told),
 		Components: mostComponents, List: longestList, Text: longestText,
 	}
+	return scenario.Bounds{Limits: limits, Decisions: fewestDecisions + moreDecisions*result.Decisions}
 }
 
 // mostSteps is more than any honest scenario takes.

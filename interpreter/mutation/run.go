@@ -2,6 +2,7 @@ package mutation
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -34,12 +35,17 @@ func Run(ctx context.Context, s Settings) (*Report, error) {
 	if s.Workers <= 0 {
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
-	first, err := newWorker(s, nil)
+	stop := &atomic.Bool{}
+	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	first, err := newWorker(s, nil, stop)
 	if err != nil {
 		return nil, err
 	}
+	if ctx.Err() != nil {
+		return nil, errors.New("stopped before anything was changed")
+	}
 	r := &run{Settings: s, chosen: sample(first.mutants, s.Sample, s.Seed)}
-	r.findings = make([]*Finding, len(r.chosen))
+	r.findings, r.stop = make([]*Finding, len(r.chosen)), stop
 	if err := r.share(ctx, first); err != nil {
 		return nil, err
 	}
@@ -53,6 +59,7 @@ type run struct {
 	findings []*Finding
 	next     atomic.Int64 // the first in chosen that nobody has taken yet
 	tried    atomic.Int64
+	stop     *atomic.Bool // what is under way is to end
 }
 
 // share has all workers try mutants until none is left.
@@ -62,7 +69,7 @@ func (r *run) share(ctx context.Context, first *worker) error {
 		group.Go(func() error {
 			w, err := first, error(nil)
 			if i > 0 {
-				w, err = newWorker(r.Settings, first)
+				w, err = newWorker(r.Settings, first, r.stop)
 			}
 			if err == nil {
 				r.work(ctx, w)
@@ -79,7 +86,11 @@ func (r *run) work(ctx context.Context, w *worker) {
 		if i >= len(r.chosen) {
 			return
 		}
-		r.findings[i] = w.try(r.chosen[i])
+		found := w.try(r.chosen[i])
+		if ctx.Err() != nil { // it may have failed for that alone
+			return
+		}
+		r.findings[i] = found
 		if tried := int(r.tried.Add(1)); r.Progress != nil {
 			r.Progress(tried, len(r.chosen))
 		}
@@ -118,7 +129,7 @@ type mutantIn struct {
 }
 
 // newWorker reads the rules. What scenarios do by themselves is the same for all workers.
-func newWorker(s Settings, other *worker) (*worker, error) {
+func newWorker(s Settings, other *worker, stop *atomic.Bool) (*worker, error) {
 	rules, err := s.Load()
 	if err != nil {
 		return nil, err
@@ -148,7 +159,7 @@ func newWorker(s Settings, other *worker) (*worker, error) {
 		return w, nil
 	}
 	for i, r := range rules {
-		w.baselines = append(w.baselines, newBaseline(r, w.benches[i].Program))
+		w.baselines = append(w.baselines, newBaseline(r, w.benches[i].Program, stop))
 	}
 	return w, nil
 }

@@ -92,5 +92,5 @@ func passes(p *program.Program, s *variant.Scenario, t trial) (passed bool) {
 			passed = false
 		}
 	}()
-	return scenario.RunWithin(p, s, t.limits, t.decisions).Passed()
+	return scenario.RunWithin(p, s, t.bounds).Passed()
 }

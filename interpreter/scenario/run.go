@@ -1,11 +1,13 @@
 package scenario
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
@@ -19,15 +21,22 @@ import (
 // that one which suggestions keep going for ever comes to an end.
 const mostDecisions = 100_000
 
-// Run runs one scenario.
-func Run(p *program.Program, s *variant.Scenario, limits interpreter.Limits) *Result {
-	return RunWithin(p, s, limits, mostDecisions)
+// Bounds are how far a scenario may go. It fails soon after Stop is set, which may be nil.
+type Bounds struct {
+	interpreter.Limits
+	Decisions int
+	Stop      *atomic.Bool
 }
 
-// RunWithin runs a scenario that may take so many decisions.
-func RunWithin(p *program.Program, s *variant.Scenario, limits interpreter.Limits, decisions int) *Result {
-	r := &run{Result: &Result{Scenario: s, Program: p}, luck: luckOf(s), answers: answersOf(s), most: decisions}
-	game, err := interpreter.NewScenario(p, s, r.luck, settingsOf(s, limits))
+// Run runs one scenario.
+func Run(p *program.Program, s *variant.Scenario, limits interpreter.Limits) *Result {
+	return RunWithin(p, s, Bounds{Limits: limits})
+}
+
+// RunWithin runs a scenario within some bounds; those that are 0 are such that no honest one meets them.
+func RunWithin(p *program.Program, s *variant.Scenario, b Bounds) *Result {
+	r := &run{Result: &Result{Scenario: s, Program: p}, luck: luckOf(s), answers: answersOf(s), most: cmp.Or(b.Decisions, mostDecisions)}
+	game, err := interpreter.NewScenario(p, s, r.luck, settingsOf(s, b))
 	if err != nil {
 		for _, reason := range reasons(err) {
 			r.fail(diag.Diagnostic{Span: s.Span, Summary: reason.Error()})
@@ -70,12 +79,12 @@ func (r *run) stop(d diag.Diagnostic) {
 	r.fail(d)
 }
 
-func settingsOf(s *variant.Scenario, limits interpreter.Limits) interpreter.Settings {
+func settingsOf(s *variant.Scenario, b Bounds) interpreter.Settings {
 	options := map[string]int64{}
 	for _, o := range s.Options {
 		options[o.Option.Name] = o.Value
 	}
-	return interpreter.Settings{Players: s.Players, Options: options, Orders: ordersOf(s), Limits: limits}
+	return interpreter.Settings{Players: s.Players, Options: options, Orders: ordersOf(s), Limits: b.Limits, Stop: b.Stop}
 }
 
 func ordersOf(s *variant.Scenario) (orders []interpreter.Order) {

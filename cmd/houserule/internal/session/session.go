@@ -105,9 +105,16 @@ func (s *Session) goOn() {
 			s.Game.PutFirst(open[i])
 		}
 	}
-	if s.Keep != nil {
+	if s.Keep != nil && !s.Stopped() {
 		s.Unkept = s.Keep()
 	}
+}
+
+// Stopped tells whether somebody has had the rules stop in the midst of what the last answer brings. That answer counts
+// as not given: what is written down is whole.
+func (s *Session) Stopped() bool {
+	err := s.Game.Err()
+	return err != nil && err.IsStopped()
 }
 
 // Hint is what the rules suggest for one of the decisions that are open, as an answer and in words. It knows no more than the
