@@ -29,9 +29,9 @@ type baseline struct {
 
 // A trial is a scenario and how far it may go: some times farther than it went by itself.
 type trial struct {
-	scenario  int // in Rules.Scenarios
-	took      time.Duration
-	bounds    scenario.Bounds
+	scenario int // in Rules.Scenarios
+	took     time.Duration
+	bounds   scenario.Bounds
 }
 
 // How far a scenario may go at the least, and how many times farther than it went by itself: most that go farther
