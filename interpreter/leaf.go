@@ -3,6 +3,7 @@ package interpreter
 import (
 	"cmp"
 
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
 
@@ -31,6 +32,12 @@ instructions:
 			r[in.A] = m.Globals[in.B]
 		case program.SetGlobal:
 			m.Set(&m.Globals[in.B], r[in.A], m.p.GlobalAspect(in.B, false))
+		case program.SetGlobalOf:
+			cell := m.Cell(r[in.B], in.C)
+			if cell == nil {
+				break instructions
+			}
+			m.Set(cell, r[in.A], m.p.GlobalAspect(in.C, true))
 		case program.GlobalOf:
 			cell := m.Cell(r[in.B], in.C)
 			if cell == nil {
@@ -125,6 +132,39 @@ instructions:
 				break instructions
 			}
 			r[in.A] = int64(z.Count)
+		case program.ZoneEnd:
+			z := m.zoneIn(r, in.B)
+			switch {
+			case z == nil:
+				break instructions
+			case z.Count == 0:
+				r[in.A] = none
+			case z.Lo < z.Hi && (in.C == 1 && z.Hi == z.Count || in.C == 0 && z.Lo == 0):
+				break instructions
+			case in.C == 1:
+				r[in.A] = int64(m.Arena.IDs[z.Start+z.Count-1])
+			default:
+				r[in.A] = int64(m.Arena.IDs[z.Start])
+			}
+		case program.Snapshot:
+			z := m.zoneIn(r, in.B)
+			if z == nil || int(z.Count) > m.limits.List || !m.Lists.CanAdd(int(z.Count)) {
+				break instructions
+			}
+			value := state.EmptyList
+			if z.Count > 0 {
+				m.Charge(int(z.Count))
+				m.Charge(int(z.Count))
+				list := m.Lists.Widen(int(z.Count))
+				for i := range list {
+					list[i] = int64(m.Arena.IDs[int(z.Start)+i])
+				}
+				value = m.Lists.NumberLast(len(list))
+			}
+			r = b.window()
+			r[in.A] = value
+		case program.ListEnd:
+			r[in.A] = end(m.List(r[in.B]), in.C == 1)
 		case program.Size:
 			r[in.A] = int64(len(m.List(r[in.B])))
 
@@ -154,6 +194,18 @@ instructions:
 				break instructions
 			}
 			r[in.A] = int64(cmp.Compare(ranks[x], ranks[y]))
+
+		case program.Mul:
+			product, ok := mul(r[in.B], r[in.C])
+			if !ok {
+				break instructions
+			}
+			r[in.A] = product
+		case program.DivDown, program.DivUp:
+			if r[in.C] == 0 {
+				break instructions
+			}
+			r[in.A] = divide(r[in.B], r[in.C], in.Op == program.DivUp)
 
 		case program.Jump:
 			pc = int(in.C)
@@ -225,6 +277,22 @@ instructions:
 			if (m.Cells[c.Cells+slot] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
 				pc = int(in.C)
 			}
+		case program.JumpTextEq, program.JumpTextNe:
+			ranks, x, y := m.p.Ranks, uint64(r[in.A]), uint64(r[in.B])
+			if x >= uint64(len(ranks)) || y >= uint64(len(ranks)) {
+				break instructions
+			}
+			if (ranks[x] == ranks[y]) == (in.Op == program.JumpTextEq) {
+				pc = int(in.C)
+			}
+		case program.JumpNamed, program.JumpNotNamed:
+			c, ranks, y := m.Component(r[in.A]), m.p.Ranks, uint64(r[in.B])
+			if c == nil || uint32(c.Name) >= uint32(len(ranks)) || y >= uint64(len(ranks)) {
+				break instructions
+			}
+			if (ranks[c.Name] == ranks[y]) == (in.Op == program.JumpNamed) {
+				pc = int(in.C)
+			}
 		case program.JumpKind, program.JumpNotKind:
 			c := m.Component(r[in.A])
 			if (c != nil && m.p.KindSets[in.B][c.Kind]) == (in.Op == program.JumpKind) {
@@ -265,15 +333,17 @@ instructions:
 				pc = int(in.C)
 			}
 		case program.JumpInList, program.JumpNotInList:
-			list := m.List(r[in.B])
-			if in.N == 1 {
+			list, x := m.List(r[in.B]), r[in.A]
+			fixed := uint64(len(m.p.Texts)) // texts that the game made may say the same under several numbers
+			known, at := in.N == 0 || uint64(x) < fixed, 0
+			for known && at < len(list) && list[at] != x {
+				known = in.N == 0 || uint64(list[at]) < fixed
+				at++
+			}
+			if !known {
 				break instructions
 			}
 			m.Charge(len(list))
-			at := 0
-			for x := r[in.A]; at < len(list) && list[at] != x; {
-				at++
-			}
 			if (at < len(list)) == (in.Op == program.JumpInList) {
 				pc = int(in.C)
 			}
@@ -461,6 +531,29 @@ instructions:
 			}
 			b.building = b.building[:last+1]
 			b.building[last] = r[in.A]
+		case program.With:
+			if !m.Lists.CanExtend(r[in.B], m.limits.List) {
+				break instructions
+			}
+			n := len(m.List(r[in.B])) + 1
+			m.Lists.Widen(1)[0] = r[in.C]
+			r[in.A] = m.Lists.NumberLast(n)
+		case program.End:
+			elements, below, value := b.built(), r[in.B], state.EmptyList
+			if in.N == 1 || len(elements) > m.limits.List || !m.Lists.CanAdd(len(elements)) {
+				break instructions
+			}
+			if len(elements) > 0 {
+				m.Charge(len(elements))
+				list := m.Lists.Widen(len(elements))
+				for i := range list {
+					list[i] = elements[i]
+				}
+				value = m.Lists.NumberLast(len(list))
+			}
+			b.closeList(below)
+			r = b.window()
+			r[in.A] = value
 		default:
 			break instructions
 		}

@@ -109,7 +109,7 @@ func (m *machine) run() signal {
 // carryOut carries out an instruction that the leaf left, of any sort.
 func (m *machine) carryOut(in *program.Instr, r []int64) signal {
 	switch in.Op {
-	case program.GlobalOf, program.ZoneOf, program.Name, program.Owner, program.Holder, program.Count, program.JumpZoneEmpty, program.JumpZoneHolds, program.JumpFace:
+	case program.GlobalOf, program.SetGlobalOf, program.ZoneOf, program.Name, program.Owner, program.Holder, program.Count, program.JumpZoneEmpty, program.JumpZoneHolds, program.JumpFace:
 		return m.fail(nothingThere)
 	case program.Need:
 		return m.fail("%s is missing", m.p.Phrases[in.B])

@@ -55,3 +55,12 @@ func (m *machine) notTooLong() signal {
 	}
 	return goOn
 }
+
+// jumpNamed compares the name of a component with a text, one of which the game made.
+func (m *machine) jumpNamed(in *program.Instr, r []int64) signal {
+	c := m.Component(r[in.A])
+	if c == nil {
+		return m.fail(nothingThere)
+	}
+	return m.jump(in, (m.TextOrder(int64(c.Name), r[in.B]) == 0) == (in.Op == program.JumpNamed))
+}

@@ -2,15 +2,6 @@ package interpreter
 
 import "houserule/interpreter/program"
 
-func (m *machine) setGlobalOf(in *program.Instr, r []int64) signal {
-	cell := m.Cell(r[in.B], in.C)
-	if cell == nil {
-		return m.fail(nothingThere)
-	}
-	m.Set(cell, r[in.A], m.p.GlobalAspect(in.C, true))
-	return goOn
-}
-
 func (m *machine) setActive(player int64) signal {
 	if uint64(player) >= uint64(m.Seats) {
 		return m.fail(nothingThere)

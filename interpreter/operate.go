@@ -19,8 +19,6 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		r[in.A] = int64(m.StillIn())
 	case program.SetActive:
 		return m.setActive(r[in.A])
-	case program.SetGlobalOf:
-		return m.setGlobalOf(in, r)
 	case program.Seat:
 		return m.seat(in, r)
 	case program.FieldBy, program.SetFieldBy:
@@ -34,8 +32,6 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.The, program.TheOf:
 		return m.the(in, r)
 
-	case program.ListEnd:
-		r[in.A] = end(m.List(r[in.B]), in.C == 1)
 	case program.NewList:
 		return m.keepList(r[in.B:in.B+in.C], in.A)
 	case program.Item:
@@ -64,6 +60,10 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.Mul, program.DivDown, program.DivUp, program.Rest, program.Negate:
 		return m.reckon(in, r)
 
+	case program.JumpTextEq, program.JumpTextNe:
+		return m.jump(in, (m.TextOrder(r[in.A], r[in.B]) == 0) == (in.Op == program.JumpTextEq))
+	case program.JumpNamed, program.JumpNotNamed:
+		return m.jumpNamed(in, r)
 	case program.JumpInList, program.JumpNotInList:
 		return m.jump(in, m.Holds(r[in.B], r[in.A], in.N == 1) == (in.Op == program.JumpInList))
 	case program.NextListener:

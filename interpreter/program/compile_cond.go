@@ -219,11 +219,28 @@ func (u *unit) jumpRegisters(op string, l, r int32, to *label) {
 }
 
 func (u *unit) branchText(op string, l, r variant.Expr, to *label) {
+	if op == "==" || op == "!=" {
+		u.branchSameText(op == "==", l, r, to)
+		return
+	}
 	order := u.alloc()
 	a := u.value(l)
 	b := u.value(r)
 	u.emit(TextOrder, order, a, b)
 	u.jump(withInt[op], order, 0, to)
+}
+
+// branchSameText asks whether two texts say the same; what a component is called it asks without fetching the name.
+func (u *unit) branchSameText(want bool, l, r variant.Expr, to *label) {
+	card, isName := named(l)
+	if !isName {
+		a := u.value(l)
+		u.jump(either(want, JumpTextEq, JumpTextNe), a, u.value(r), to)
+		return
+	}
+	x := u.value(card)
+	u.seen(card, x, "name")
+	u.jump(either(want, JumpNamed, JumpNotNamed), x, u.value(r), to)
 }
 
 func (u *unit) branchList(op string, l, r variant.Expr, to *label) {

@@ -104,10 +104,9 @@ func (u *unit) testRange(value int32, t *variant.Type, r variant.Interval, hit *
 
 func (u *unit) testText(value int32, text string, hit *label) {
 	u.scoped(func() {
-		other, order := u.alloc(), u.alloc()
+		other := u.alloc()
 		u.textConst(text, other)
-		u.emit(TextOrder, order, value, other)
-		u.jump(JumpEqInt, order, 0, hit)
+		u.jump(JumpTextEq, value, other, hit)
 	})
 }
 

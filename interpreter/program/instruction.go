@@ -114,6 +114,10 @@ const (
 	JumpGeInt      // if r[A] >= B
 	JumpFieldEq    // if figure Accesses[N] of component r[A] == B
 	JumpFieldNe    // if figure Accesses[N] of component r[A] != B
+	JumpTextEq     // if texts r[A] and r[B] say the same
+	JumpTextNe     // if they do not
+	JumpNamed      // if component r[A] is called what text r[B] says
+	JumpNotNamed   // if it is not
 	JumpFace       // if component r[A] lies face up (B 1) or face down (B 0)
 	JumpKind       // if component r[A] is of a kind in KindSets[B]
 	JumpNotKind    // if it is not

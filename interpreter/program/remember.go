@@ -183,7 +183,7 @@ func (r *reader) instruction(in *Instr, read *reading) {
 	case Int, Big, NoValue, Move, Option, Seats, Name, JumpKind, JumpNotKind, Need, Size, ListEnd, NewList, ConstList, Part, SameList, With, Without, Neighbours, Distance, WayAround,
 		Add, Sub, Mul, DivDown, DivUp, AddInt, Negate, Include, Clamp, Switch, ZoneOf,
 		Jump, JumpIf, JumpIfNot, JumpNone, JumpSome, JumpEq, JumpNe, JumpLt, JumpLe, JumpEqInt, JumpNeInt, JumpLtInt, JumpLeInt, JumpGtInt, JumpGeInt,
-		JumpInSet, JumpNotInSet, JumpInList, JumpNotInList, Loop, TextOrder,
+		JumpInSet, JumpNotInSet, JumpInList, JumpNotInList, Loop, TextOrder, JumpTextEq, JumpTextNe, JumpNamed, JumpNotNamed,
 		Return, ReturnInt, ReturnNone, Fail, Begin, Push, End, Sort, Sift, LookUp:
 	case NextInRange, NextInSet, EnterList, NextInList, PrevInList:
 		read.loops = true

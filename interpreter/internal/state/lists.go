@@ -29,18 +29,20 @@ var EmptyList = program.ConstListValue(0)
 
 // List is what a list holds; nothing for none.
 func (l *Lists) List(value int64) []int64 {
-	index, fixed, ok := program.IsList(value)
-	switch {
-	case !ok:
-		return nil
-	case fixed:
-		return l.fixed[index]
-	case index >= len(l.spans):
-		return nil
+	if i := uint64(value - firstList); i < uint64(len(l.spans)) {
+		s := &l.spans[i]
+		return l.words[s.start : s.start+s.count]
 	}
-	s := l.spans[index]
-	return l.words[s.start : s.start+s.count]
+	if i := uint64(value - firstFixed); i < uint64(len(l.fixed)) {
+		return l.fixed[i]
+	}
+	return nil
 }
+
+var (
+	firstList  = program.ListValue(0)
+	firstFixed = program.ConstListValue(0)
+)
 
 // IsTimeToCollect tells whether n more words make it worth looking for lists that nobody refers to any more.
 func (l *Lists) IsTimeToCollect(n int) bool { return len(l.words)+n > l.enough }
@@ -80,6 +82,48 @@ func (l *Lists) Extend(list, x int64, most int) (value int64, ok bool) {
 	l.words = append(l.words, x)
 	l.spans[number] = span{start: s.start, count: s.count + 1, inUse: true}
 	return program.ListValue(number), true
+}
+
+// A list that needs no room to grow is made in two steps, each short enough to be compiled in place of its call: Widen gives
+// the words, and NumberLast makes them a list.
+
+// CanAdd tells whether Widen and NumberLast can make a list of n elements: there is room, and it is not time to collect.
+func (l *Lists) CanAdd(n int) bool {
+	return len(l.words)+n <= min(cap(l.words), l.enough, mostWords) && l.canNumber()
+}
+
+// CanExtend tells whether they can make a list of another one and an element behind it, as Extend does.
+func (l *Lists) CanExtend(list int64, most int) bool {
+	i := uint64(list - firstList)
+	return i < uint64(len(l.spans)) && l.isLast(&l.spans[i]) && int(l.spans[i].count) < most && l.canNumber()
+}
+
+// isLast tells whether a list lies last, and there is room behind it.
+func (l *Lists) isLast(s *span) bool {
+	return int(s.start+s.count) == len(l.words) && len(l.words) < min(cap(l.words), l.enough)
+}
+
+// canNumber tells whether there is a number for a list.
+func (l *Lists) canNumber() bool { return len(l.unused) > 0 || len(l.spans) < cap(l.spans) }
+
+// Widen gives n words behind all others, to be filled in.
+func (l *Lists) Widen(n int) []int64 {
+	start := len(l.words)
+	l.words = l.words[:start+n]
+	return l.words[start:]
+}
+
+// NumberLast makes a list of the last n words.
+func (l *Lists) NumberLast(n int) (value int64) {
+	number := len(l.spans)
+	if last := len(l.unused) - 1; last >= 0 {
+		number = int(l.unused[last])
+		l.unused = l.unused[:last]
+	} else {
+		l.spans = l.spans[:number+1]
+	}
+	l.spans[number] = span{start: int32(len(l.words) - n), count: int32(n), inUse: true}
+	return firstList + int64(number)
 }
 
 // number is a number that no list has.
