@@ -18,6 +18,7 @@ import (
 type Library struct {
 	root    folder
 	unsaved source.Unsaved
+	looked  *source.Looked
 	texts   memo[*rulesText]
 	found   memo[*place]     // where what goes by a name lies; nil: nothing does
 	folders memo[*rulesText] // on disk, by their paths, of those that were asked whose home they are
@@ -37,6 +38,12 @@ func NewLibrary(fsys fs.FS) *Library {
 // ships is read from fsys. What both have read they share.
 func (lib *Library) Writing(unsaved source.Unsaved, fsys fs.FS) *Library {
 	return &Library{root: folder{fsys, ".", shippedPrefix}, unsaved: unsaved, kept: lib.kept}
+}
+
+// Anew is the library when files on disk may have changed: it reads all of them again, and notes which it has looked for.
+// What ships is read from fsys. What both have read they share.
+func (lib *Library) Anew(looked *source.Looked, fsys fs.FS) *Library {
+	return &Library{root: folder{fsys, ".", shippedPrefix}, looked: looked, kept: lib.kept}
 }
 
 // A Listing is one variant of a library.

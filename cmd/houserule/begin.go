@@ -12,8 +12,6 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/dsl"
 	"houserule/dsl/variant"
-	"houserule/interpreter"
-	"houserule/interpreter/program"
 	"houserule/interpreter/save"
 	"houserule/interpreter/seat"
 )
@@ -27,6 +25,7 @@ type beginFlags struct {
 	Luck   string `enum:"seeded,ask" default:"seeded" help:"Where luck comes from: a seed, or you, with real dice and cards (${enum})."`
 	Save   string `placeholder:"FILE" help:"Where the game is kept; nothing there is overwritten. Where nothing is said it lies with your other data."`
 	Load   string `placeholder:"FILE" help:"Go on with a saved game, by its file or by the name that play without more lists."`
+	Watch  bool   `help:"Whenever a file of the rules is saved, read them again and go on by them; --resume says how where they tell another story."`
 	Resume string `enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How a saved game goes on whose rules have changed so that they tell another story: from there, by the new rules from the start, or not at all."`
 }
 
@@ -58,15 +57,11 @@ func (c beginFlags) anew(like *keptGame, sameLuck bool, std streams) (*keptGame,
 // load finds the rules of a game and plays it as far as it was played.
 func (c beginFlags) load(g *keptGame, auto string, std streams) error {
 	head := &g.saved.Head
-	request := dsl.Request{Variant: discover.FromHere(head.Variant), Deck: deckFromHere(head.Deck)}
-	for _, path := range head.With {
-		request.With = append(request.With, discover.RuleFromHere(path))
+	lib := library
+	if c.Watch {
+		lib, _ = anew(library, nil)
 	}
-	var err error
-	if request.Data, err = c.dataOf(head); err != nil {
-		return err
-	}
-	checked, err := load(request, std)
+	checked, err := c.loadFrom(lib, head, std)
 	if err != nil {
 		return err
 	}
@@ -74,6 +69,20 @@ func (c beginFlags) load(g *keptGame, auto string, std streams) error {
 		return err
 	}
 	return c.setUp(checked, g, auto, std)
+}
+
+// loadFrom loads the rules of a game from a library.
+func (c beginFlags) loadFrom(lib *dsl.Library, head *save.Head, std streams) (*variant.Variant, error) {
+	request := dsl.Request{Variant: discover.FromHere(head.Variant), Deck: deckFromHere(head.Deck)}
+	for _, path := range head.With {
+		request.With = append(request.With, discover.RuleFromHere(path))
+	}
+	var err error
+	if request.Data, err = c.dataOf(head); err != nil {
+		return nil, err
+	}
+	checked, findings := lib.Load(request)
+	return checked, problem(findings, std)
 }
 
 // dataOf is the folder that the data of a game is read from, as the person who plays would write it.
@@ -212,18 +221,12 @@ func (c beginFlags) table(players int, seed int64, asked bool, auto string) (*se
 // setUp plays a game as far as it was played.
 func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, std streams) error {
 	head := &g.saved.Head
-	options, err := optionValues(checked, head.Options)
+	p, settings, err := c.settle(checked, head, std)
 	if err != nil {
 		return err
 	}
-	if err := c.checkPlayable(checked, std); err != nil {
-		return err
-	}
-	g.settings = interpreter.Settings{Players: head.Players, Options: options, Orders: head.Orders, Limits: c.limits(), Stop: &atomic.Bool{}}
-	p := program.Compile(checked, program.Traced)
-	if err := checkRequired(p, g.settings, std); err != nil {
-		return err
-	}
+	settings.Stop = &atomic.Bool{}
+	g.settings = settings
 	record, remarks, err := g.saved.Resume(p, g.settings)
 	if err != nil {
 		return misuse("%v", err)
@@ -231,7 +234,7 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 	if err := c.resume(g, record, remarks, std); err != nil {
 		return err
 	}
-	g.Session = &session.Session{Game: record, Luck: "your dice and cards", Save: g.write, Record: g.recordHere}
+	g.Session = &session.Session{Game: record, Luck: "your dice and cards", Save: g.write, Record: g.recordHere, Adopt: g.adopt}
 	if head.Seed != nil {
 		g.Seed = int64(*head.Seed)
 		g.Luck = fmt.Sprintf("seed %d", *head.Seed)
@@ -245,7 +248,8 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 		return err
 	}
 	g.News = strings.Join(g.news, "\n")
-	return nil
+	g.Head = *head
+	return c.watchRules(g)
 }
 
 // keepIn has a game written down as it is played: in the file that it comes from, in the one that was named, or with

@@ -22,6 +22,7 @@ type checkCmd struct {
 	With  []string `sep:"none" placeholder:"FILE" help:"A house rule to put on all of them; may be given several times. With over: before it, it has the last word where one before it changes the same."`
 	deckFlags
 	unscripted
+	watchFlags
 	JSON bool `help:"Write the findings as JSON, for editors and other programs."`
 }
 
@@ -35,13 +36,18 @@ Examples:
   houserule check                  the rules in this folder and the folders in it
   houserule check kinder.rules     one file
   houserule check solitaire        a variant that ships
-  houserule check solitaire --with kinder.rules --with stricter.rules`
+  houserule check solitaire --with kinder.rules --with stricter.rules
+  houserule check --watch          again whenever a file is saved`
 }
 
 func (c checkCmd) Run(std streams) error {
 	if len(c.With) > 0 && len(c.Paths) == 0 {
 		return misuse("--with is put on rules: name them, as in houserule check solitaire --with %s", c.With[0])
 	}
+	return c.whenever(c.Paths, std, func() error { return c.check(std) })
+}
+
+func (c checkCmd) check(std streams) error {
 	rules, err := find.Targets(c.Paths)
 	if err != nil {
 		return err

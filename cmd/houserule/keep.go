@@ -11,6 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/serve/page"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/watch"
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/save"
@@ -23,11 +24,13 @@ type keptGame struct {
 	*session.Session
 	saved    save.Save // as it was when it was gone on with; its head is that of the game from here on
 	settings interpreter.Settings
-	name     string     // for its file, if nothing was said of that
-	file     *save.File // nil until there is something to write down
-	called   string     // what the person calls the file, if they have said that
-	named    bool       // it was asked for with --save
-	news     []string   // what has to be said of it as the game begins
+	name     string                  // for its file, if nothing was said of that
+	file     *save.File              // nil until there is something to write down
+	called   string                  // what the person calls the file, if they have said that
+	named    bool                    // it was asked for with --save
+	news     []string                // what has to be said of it as the game begins
+	moved    func(path string) error // is told of each file that the game is kept in from then on; often nil
+	watcher  *watch.Watcher          // of its rules; nil where nobody waits for a change
 }
 
 // stopWith has rules that are at work stop once a context is done.
@@ -57,7 +60,17 @@ func (g *keptGame) write() (path string, err error) {
 	return g.file.Path(), g.file.Keep(g.Game)
 }
 
+// close lets go of what the game has: of its file, and of its rules.
 func (g *keptGame) close() error {
+	if g.watcher != nil {
+		_ = g.watcher.Close()
+		g.watcher = nil
+	}
+	return g.leaveFile()
+}
+
+// leaveFile lets others have the file.
+func (g *keptGame) leaveFile() error {
 	if g.file == nil {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"regexp"
 
+	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
@@ -18,6 +19,7 @@ type testCmd struct {
 	Paths []string `arg:"" optional:"" name:"path" help:"Files and folders with scenarios, or names of variants that ship. Without any, what lies in testdata and rules here."`
 	With  []string `placeholder:"FILE" sep:"none" help:"House rules to try on scenarios that know nothing of them. What fails is what they change."`
 	deckFlags
+	watchFlags
 	Only   string `name:"run" placeholder:"REGEXP" help:"Run only scenarios whose title matches."`
 	Update bool   `xor:"change" help:"Rewrite transcripts in place so that they say what the game tells."`
 	Review bool   `xor:"change" help:"Go through changed transcripts one by one: accept, reject or skip."`
@@ -34,6 +36,7 @@ Examples:
   houserule test kinder.rules                   those in one file
   houserule test testdata --with kinder.rules   what kinder.rules changes
   houserule test testdata --run 'body check'    those whose title says so
+  houserule test --watch                        all, again whenever a file is saved
   houserule test testdata --review              look at each changed transcript, and keep it or not`
 }
 
@@ -50,6 +53,21 @@ func (c testCmd) Run(std streams) error {
 			return err
 		}
 	}
+	if c.Watch && (c.Update || c.Review) {
+		return misuse("--watch tells what fails whenever a file is saved; what is to be kept is for test without it to ask or write")
+	}
+	return c.whenever(c.paths(), std, func() error { return c.test(only, std) })
+}
+
+// paths are those under which scenarios are looked for.
+func (c testCmd) paths() []string {
+	if len(c.Paths) > 0 {
+		return c.Paths
+	}
+	return discover.UsualFolders()
+}
+
+func (c testCmd) test(only *regexp.Regexp, std streams) error {
 	found, err := collect(c.Paths, c.With, c.deckFlags)
 	if err != nil {
 		return err

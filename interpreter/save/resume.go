@@ -29,7 +29,7 @@ func (d *Divergence) Error() string {
 	}
 	why := "the save does not fit its rules"
 	if d.Edited {
-		why = "the rules have changed since the game was saved"
+		why = "the rules have changed since"
 	}
 	return fmt.Sprintf("%s%s: decision %d of %d, %q in %s, was answered with %q; %s",
 		where, why, d.Decision, d.Of, d.Entry.Prompt, d.Entry.Rule, d.Entry.Answer, d.Reason)
@@ -48,7 +48,7 @@ type Doubt struct {
 func (d *Doubt) Error() string {
 	why := "the save was edited, or written by another version of houserule"
 	if d.Edited {
-		why = "the rules have changed since the game was saved"
+		why = "the rules have changed since"
 	}
 	text := fmt.Sprintf("what is told after decision %d of %d is not what was told when the game was played: %s", d.Decision, d.Of, why)
 	if d.Then == "" && d.Now == "" {
@@ -70,6 +70,18 @@ func (d *Doubt) rule() string {
 type Remarks struct {
 	Divergence *Divergence
 	Doubt      *Doubt
+}
+
+// String says both in words.
+func (m Remarks) String() string {
+	var said []string
+	if m.Doubt != nil {
+		said = append(said, m.Doubt.Error())
+	}
+	if m.Divergence != nil {
+		said = append(said, m.Divergence.Error())
+	}
+	return strings.Join(said, "\n")
 }
 
 // Edited tells whether the rules are not those that the game was played by.

@@ -67,3 +67,10 @@ func (h *Head) LuckOf() luck.Luck {
 	}
 	return luck.Taped(luck.Seeded(*h.Seed))
 }
+
+// Of is a game as it would be kept where it stands. Its program has to be traced.
+func Of(head Head, r *history.Record) *Save {
+	var story storyteller
+	story.follow(r)
+	return &Save{Head: head, Opening: story.opening, Steps: story.steps, Over: r.Result().Over, told: true}
+}

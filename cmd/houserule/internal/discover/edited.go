@@ -57,6 +57,15 @@ func (e *Edited) Writing(unsaved source.Unsaved) *Edited {
 	return writing
 }
 
+// Noting is the same read anew, and notes what is looked for on disk.
+func (e *Edited) Noting(looked *source.Looked) *Edited {
+	anew := &Edited{shipped: e.shipped, dir: e.dir, copies: map[string]bool{}}
+	if e.disk != nil {
+		anew.disk = looked.Over(e.disk, e.dir)
+	}
+	return anew
+}
+
 // Dir is the folder on disk in which what ships is worked on, "" if nothing is.
 func (e *Edited) Dir() string { return e.dir }
 

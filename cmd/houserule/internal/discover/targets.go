@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"houserule/dsl/source"
 )
 
 // Targets finds the rules that a command works on: every path is the name of a variant that ships, a file, or a
@@ -106,4 +108,20 @@ func opensVariant(path string) (bool, error) {
 	defer file.Close()
 	head, err := io.ReadAll(io.LimitReader(file, farthestOpening))
 	return opening.Match(head), err
+}
+
+// LookUnder notes all files that are named, and all folders in which files of rules may come and go.
+func LookUnder(paths []string, looked *source.Looked) {
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	for _, path := range paths {
+		folders, _ := foldersBelow(path) // what is not there may come
+		if folders == nil {
+			looked.At(path, false)
+		}
+		for _, folder := range folders {
+			looked.At(folder, true)
+		}
+	}
 }

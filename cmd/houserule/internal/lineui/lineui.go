@@ -40,6 +40,9 @@ type ui struct {
 	queued []string    // faces that were given together with one before
 	strict bool        // an answer that can't be is an error
 	auto   *auto       // the game plays itself for a while; nil while it does not
+
+	scanned chan bool       // whether there is another line, while one is awaited beside the rules; nil otherwise
+	reread  *session.Reread // rules that were saved and tell another story; nil if there are none
 }
 
 // Run plays until the game is over or somebody leaves it. An answer that can't be is told of and asked for again or, where all
@@ -70,6 +73,10 @@ func Run(s *session.Session, in io.Reader, out io.Writer, strict bool) error {
 		}
 		u.ask(d)
 		answer, err := u.next(d)
+		if errors.Is(err, errRulesSaved) {
+			u.queued = nil
+			continue
+		}
 		if err != nil {
 			return err
 		}
@@ -211,7 +218,11 @@ func (u *ui) next(d *interpreter.Decision) (string, error) {
 		u.queued = u.queued[1:]
 		return answer, nil
 	}
-	if !u.in.Scan() {
+	more, err := u.nextLine()
+	if err != nil {
+		return "", err
+	}
+	if !more {
 		if err := u.in.Err(); err != nil {
 			return "", fmt.Errorf("line %d: %w", u.line+1, err)
 		}
@@ -253,6 +264,9 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	if a, ok := autoFrom(answer, u.Game.Result().Turns); ok {
 		u.auto = a
 		return false, nil
+	}
+	if did, err := u.decideRules(answer); did {
+		return false, err
 	}
 	if words, ok := strings.CutPrefix(answer, session.ToCorrect+" "); ok {
 		return false, u.correct(words)

@@ -13,6 +13,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/moment"
+	"houserule/interpreter/save"
 	"houserule/interpreter/seat"
 	"houserule/interpreter/view"
 )
@@ -34,6 +35,13 @@ type Session struct {
 	Save func() (path string, err error)
 	// Record writes a game that is over as a scenario, and says how that is repeated; nil where it cannot be.
 	Record func() (repeat string, err error)
+	// Head is what was fixed when the game began. Rereads has its rules whenever a file of them was saved, and is nil where nobody
+	// watches them; Adopt notes that the game goes on by those, and is nil where it is not kept. IfChanged is how it goes on where
+	// they tell another story, if that was said before.
+	Head      save.Head
+	Rereads   <-chan *Reread
+	Adopt     func(*Change) error
+	IfChanged Way
 	// Unkept is why the last answer could not be written down; nil if all is well.
 	Unkept error
 

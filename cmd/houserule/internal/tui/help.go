@@ -35,6 +35,7 @@ func (m *Model) helpOnKeys() {
 		"  u U       takes the last answer back; takes it again",
 		"  s         saves          q         leaves; all is saved already",
 		"  O         offers something out of turn, where rules know offers",
+		"  r         what is wrong with rules that were saved, in full",
 		"  =         corrects the table of real cards",
 		"  ctrl-c    leaves",
 	}

@@ -55,6 +55,8 @@ func (m *Model) command(key string) bool {
 		m.openTable()
 	case "b":
 		m.openBoard()
+	case rulesKey:
+		m.showTrouble()
 	case "O":
 		m.offer()
 	case "w":

@@ -60,13 +60,15 @@ func (m *Model) lines() []string {
 	}
 	asked := m.asked(width, height-2-leastTold)
 	closed := m.menu.viewClosed(m.styles, width, m.roomForClosed(width, height-2-len(asked)))
-	above := height - 2 - len(asked) - len(closed)
+	trouble := m.troubleLines(width, min(5, (height-2-len(asked)-len(closed))/2))
+	above := height - 2 - len(asked) - len(closed) - len(trouble)
 	lines := []string{m.heading(width)}
 	if width >= wide {
 		lines = append(lines, m.sideBySide(width, above)...)
 	} else {
 		lines = append(lines, m.stacked(width, above)...)
 	}
+	lines = append(lines, trouble...)
 	lines = append(append(lines, asked...), closed...)
 	return append(lines, m.footer(width))
 }

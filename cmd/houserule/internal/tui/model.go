@@ -52,6 +52,9 @@ type Model struct {
 	ended bool  // whether it was shown how the game ended
 	again Again // how to play once more
 
+	reread  *session.Reread // rules that were saved while something lay over the screen; nil if none were
+	trouble []string        // what is wrong with rules that were saved; nothing once they are right
+
 	warned bool // whether it was said that not all is written down
 	left   bool // whether the person has left
 }
@@ -120,10 +123,16 @@ func (m *Model) viewer() int {
 	return m.Viewer(m.decision)
 }
 
-func (m *Model) Init() tea.Cmd { return m.think() }
+func (m *Model) Init() tea.Cmd { return tea.Batch(m.think(), m.hearRules()) }
 
 func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
+	var listen tea.Cmd
 	switch message := message.(type) {
+	case *session.Reread:
+		if message != nil { // else nobody watches any more
+			m.goOnBy(message)
+			listen = m.hearRules()
+		}
 	case tea.WindowSizeMsg:
 		m.resize(message.Width, message.Height)
 	case tea.KeyPressMsg:
@@ -135,11 +144,14 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 	case seen:
 		m.unseen = m.unseen && int(message) != m.drawn
 	}
+	if m.reread != nil && m.pager == nil {
+		m.goOnBy(m.reread)
+	}
 	if m.left {
 		m.breakOff()
 		return m, tea.Quit
 	}
-	return m, tea.Batch(m.think(), m.draw(), m.end())
+	return m, tea.Batch(m.think(), m.draw(), m.end(), listen)
 }
 
 // seen says that a question has been on the screen for a moment.

@@ -1,0 +1,105 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/exp/teatest/v2"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/save"
+)
+
+// luckier has a larger die.
+const luckier = `replace phase roll_or_hold {
+    choose "Roll the large die?" {
+        option "Roll"  -> skip
+        option "Leave" -> return
+    }
+    let face = roll d20
+    increase active.banked by face
+}`
+
+// saved are the rules of pig as they are read again with a house rule.
+func saved(t *testing.T, houseRule string) *session.Reread {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "luckier.rules")
+	if err := os.WriteFile(path, []byte(`variant luckier "Luckier" { extends pig }`+"\n"+houseRule), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	beside := filepath.Join(filepath.Dir(path), "pig.rules")
+	pig, err := os.ReadFile("../../../../testdata/games/pig.rules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(beside, pig, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	checked, findings := library.Load(dsl.Request{Variant: beside, With: []string{path}})
+	if checked == nil {
+		return &session.Reread{Problem: findings.Text(diag.Plain)}
+	}
+	seed := uint64(7)
+	return &session.Reread{
+		Files: []string{"luckier.rules"}, Program: program.Compile(checked, program.Traced), Settings: interpreter.Settings{},
+		Head: save.Head{Rules: save.Fingerprint(checked), Seed: &seed},
+	}
+}
+
+// The rules are saved while a game is on the screen: what changes nothing is said below, a mistake stays there until it is
+// gone, and where another story is told the person says how the game goes on.
+func TestRulesAreSaved(t *testing.T) {
+	s := sit(t, "pig", luck.Seeded(7))
+	seed := uint64(7)
+	s.Head = save.Head{Rules: save.Fingerprint(s.Game.Program().Variant), Seed: &seed}
+	rereads := make(chan *session.Reread)
+	s.Rereads = rereads
+	m := New(s)
+	terminal, waitFor := onTerminal(t, m)
+	waitFor("Roll or hold with 0 in the pot")
+	terminal.Type("1")
+	waitFor("D6 [3] = 3")
+	rereads <- saved(t, "# Nothing yet.")
+	waitFor("luckier.rules was saved. All that happened stays the same.")
+	rereads <- saved(t, "replace misspelt")
+	waitFor("The rules were saved with a mistake; the game stays as it was")
+	terminal.Type("r")
+	waitFor("What is wrong with the rules")
+	terminal.Type("x")
+	rereads <- saved(t, `replace score { add 1 "one" }`)
+	waitFor("luckier.rules was saved. All that happened stays the same.")
+	rereads <- saved(t, luckier)
+	waitFor("1  go on from decision 1, up to which all is the same")
+	terminal.Type("1")
+	waitFor("The game goes on by these rules, from decision 1.")
+	terminal.Type("1q")
+	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
+	if steps := len(m.Game.Steps()); steps != 1 || m.trouble != nil || !strings.Contains(strings.Join(m.story, "\n"), "D20 [") {
+		t.Errorf("%d answers stand, what is wrong is %q:\n%s", steps, m.trouble, shown(m))
+	}
+}
+
+// Rules that are saved while something lies over the screen wait until it is put away: it may be what covers the table.
+func TestRulesWaitForThePage(t *testing.T) {
+	s := sit(t, "pig", luck.Seeded(7))
+	s.Head = save.Head{Rules: "others", Seed: new(uint64(7))}
+	m := New(s)
+	m.press("t")
+	m.Update(saved(t, luckier))
+	if !strings.Contains(shown(m), "The table") {
+		t.Errorf("the page is gone:\n%s", shown(m))
+	}
+	m.Update(tea.KeyPressMsg{Text: "x", Code: 'x'})
+	if !strings.Contains(shown(m), "luckier.rules was saved.") {
+		t.Errorf("nothing is said of the rules:\n%s", shown(m))
+	}
+}
