@@ -8,6 +8,7 @@ import (
 	"houserule/dsl/data"
 	"houserule/dsl/diag"
 	"houserule/dsl/patch"
+	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -20,7 +21,8 @@ type Study struct {
 	Rules    patch.Merged   // what they come to
 	Names    *check.Info    // what is known of names; nil if not even that could be found out
 	Clauses  *variant.ClauseIndex
-	Data     []DataFile // that catalogs and boards list, once for each
+	Data     []DataFile     // that catalogs and boards list, once for each
+	Put      []*source.File // see Rules
 }
 
 // A DataFile is a file of data as a catalog or a board reads it: components of a kind.
@@ -44,7 +46,7 @@ func (lib *Library) Ask(req Request, name string) *Study {
 	l.deck = l.readDeck(req.Deck)
 	s := &Study{}
 	if l.base != nil {
-		l.examine(s, tests)
+		l.examine(s, req, tests)
 	}
 	for _, layer := range l.layers {
 		s.Trees = append(s.Trees, layer.Files...)
@@ -66,9 +68,10 @@ func (lib *Library) AskChanges(req Request, name string) []string {
 }
 
 // examine merges and checks the layers, and keeps what is learnt.
-func (l *loader) examine(s *Study, tests []*rulesText) {
+func (l *loader) examine(s *Study, req Request, tests []*rulesText) {
 	defer l.readAhead()()
 	s.Rules = l.merge()
+	s.Put = l.put(req)
 	in := l.input(s.Rules, tests)
 	checked, names, findings := check.Examine(in)
 	l.findings = append(l.findings, findings...)

@@ -347,7 +347,7 @@ func (c *checker) resolveDiscards(z *zoneDecl, name syntax.Name) {
 func isZone(e *entity) bool { return e.zone != nil }
 
 // doc is the block of comments right above a declaration.
-func (c *checker) doc(decl placed) string { return commentAbove(c.at(decl)) }
+func (c *checker) doc(decl placed) string { return syntax.CommentAbove(c.at(decl)) }
 
 // noneAt is the value none.
 func noneAt(at source.Span) variant.Expr {

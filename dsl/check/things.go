@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"houserule/dsl/source"
+	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
 
@@ -215,5 +216,5 @@ func docOf(at source.Span) string {
 		return strings.TrimSpace(behind)
 	}
 	start := at.Start - len(at.File.Text[:at.Start]) + strings.LastIndexByte(at.File.Text[:at.Start], '\n') + 1
-	return commentAbove(at.File.Span(start, at.End))
+	return syntax.CommentAbove(at.File.Span(start, at.End))
 }

@@ -1,0 +1,347 @@
+package rulebook
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/dsl/patch"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// parts writes what there is: components, places, figures that are kept, and options.
+func (w *writer) parts() {
+	v := w.study.Variant
+	c := w.open("parts", "What there is")
+	kinds := &Table{Title: "Cards and pieces", Heads: []string{"", "What it is", "What it says"}}
+	for _, k := range v.Kinds {
+		if k.Gloss != "" || k.Doc != "" {
+			kinds.row(0, words(sentence(spaced(k.Spoken()))), about(k.Gloss, k.Doc), w.fields(k))
+		}
+	}
+	c.add(kinds)
+	enums := &Table{Title: "Words", Heads: []string{"", "One of these", "What it means"}}
+	for _, e := range v.Enums {
+		enums.row(0, words(sentence(spaced(e.Spoken()))), w.members(e), about(e.Gloss, e.Doc))
+	}
+	c.add(enums)
+	zones := &Table{Title: "Places", Heads: []string{"", "A", "Of", "What it is for"}}
+	for _, z := range v.Zones {
+		if gloss := about(z.Gloss, z.Doc); len(gloss) > 0 || z.Called != "" {
+			zones.row(0, words(sentence(z.Spoken())), words(ownersOf(z.Each, z.Sort)), words(w.kindsOf(z.Kinds)), gloss)
+		}
+	}
+	c.add(zones)
+	kept := &Table{Title: "What is kept", Heads: []string{"", "By", "What it is"}}
+	for _, g := range v.Globals {
+		if gloss := about(g.Gloss, g.Doc); !g.Quiet && (len(gloss) > 0 || g.Called != "") {
+			kept.row(0, words(sentence(g.Spoken())), words(ownersOf(g.Each, "")), gloss)
+		}
+	}
+	c.add(kept)
+	options := &Table{Title: "What may be agreed before the game", Heads: []string{"", "What it does", "As usual", "From"}}
+	for _, o := range v.Options {
+		options.row(0, words(sentence(o.Spoken())), about(o.About, o.Doc), words(w.value(o.Type, o.Default)), words(bounds(o)))
+	}
+	c.add(options)
+	if len(c.Tables) == 0 {
+		w.book.Chapters = w.book.Chapters[:len(w.book.Chapters)-1]
+	}
+}
+
+func (c *Chapter) add(t *Table) {
+	if len(t.Rows) > 0 {
+		c.Tables = append(c.Tables, t.tidy())
+	}
+}
+
+// about is a gloss, or else the comment above what is declared.
+func about(gloss, doc string) Phrase {
+	if text := cmp.Or(gloss, strings.Join(paragraphs(doc), " ")); text != "" {
+		return words(sentence(text))
+	}
+	return nil
+}
+
+// fields are what is known of a card, as far as players read of it.
+func (w *writer) fields(k *variant.Kind) (p Phrase) {
+	for _, f := range k.Fields {
+		if f.Gloss == "" || f.Quiet {
+			continue
+		}
+		if len(p) > 0 {
+			p = append(p, Run{Text: "; "})
+		}
+		p = append(p, Run{Text: f.Spoken() + ": " + f.Gloss})
+	}
+	return w.capital(p)
+}
+
+func (w *writer) members(e *variant.Enum) (p Phrase) {
+	for i := range e.Members {
+		if i > 0 {
+			p = append(p, Run{Text: ", "})
+		}
+		p = append(p, Run{Text: e.Word(i)})
+		if i < len(e.Wordings) && e.Wordings[i].Gloss != "" {
+			p = append(p, Run{Text: " (" + e.Wordings[i].Gloss + ")"})
+		}
+	}
+	return p
+}
+
+func (w *writer) kindsOf(kinds []*variant.Kind) string {
+	var names []string
+	for _, k := range kinds {
+		names = append(names, spaced(k.Spoken()))
+	}
+	return strings.Join(names, ", ")
+}
+
+func ownersOf(each bool, sort string) string {
+	switch {
+	case each && sort == "":
+		return "each player"
+	case each:
+		return sort + " of each player"
+	case sort == "":
+		return "all"
+	}
+	return sort
+}
+
+// value is a value of an option in words.
+func (w *writer) value(t *variant.Type, value int64) string {
+	switch t.Base {
+	case variant.Bool:
+		return map[bool]string{true: "yes", false: "no"}[value == 1]
+	case variant.EnumType:
+		return t.Enum.Word(int(value))
+	}
+	return strconv.FormatInt(value, 10)
+}
+
+func bounds(o *variant.Option) string {
+	switch {
+	case o.Type.Base != variant.Number || o.Lo == variant.None && o.Hi == variant.None:
+		return ""
+	case o.Hi == variant.None:
+		return fmt.Sprintf("%d on", o.Lo)
+	case o.Lo == variant.None:
+		return fmt.Sprintf("up to %d", o.Hi)
+	}
+	return fmt.Sprintf("%d to %d", o.Lo, o.Hi)
+}
+
+// setup writes what happens before the first turn.
+func (w *writer) setup() {
+	c := w.open("setup", "Before the game")
+	var required []Step
+	for i := range w.study.Rules.Decls {
+		d := &w.study.Rules.Decls[i]
+		switch s := d.Syntax.(type) {
+		case *syntax.RequireDecl:
+			required = append(required, Step{Words: w.capital(w.phrase(s.Cond))})
+		case *syntax.SetupDecl:
+			w.locals = localsOf(s)
+			c.Rule = w.single(d, "setup", "Setup", w.block(s.Body))
+			if p := w.study.Variant.Setup; p != nil {
+				c.Rule.Clauses = w.clauses(p.Cites)
+				c.Rule.say(p.Doc, p.Gloss)
+			}
+			w.follow(s)
+		}
+	}
+	if len(required) > 0 {
+		c.Rules = append([]*Rule{{ID: "required", Title: "A game can begin if", Steps: required}}, c.Rules...)
+	}
+	if c.Rule == nil && len(c.Rules) == 0 {
+		w.book.Chapters = slices.DeleteFunc(w.book.Chapters, func(other *Chapter) bool { return other == c })
+	}
+}
+
+// single is a rule of which there is one.
+func (w *writer) single(d *patch.Decl, name, title string, steps []Step) *Rule {
+	return &Rule{ID: id(name), Title: title, Steps: steps, At: w.placeOf(d), Mark: w.mark(d)}
+}
+
+func (w *writer) placeOf(d *patch.Decl) source.Span {
+	return syntax.Span(d.File, d.Syntax.(syntax.Piece))
+}
+
+// turn writes the order of a turn, and a chapter for each phase.
+func (w *writer) turn() {
+	for i := range w.study.Rules.Decls {
+		d := &w.study.Rules.Decls[i]
+		turn, ok := d.Syntax.(*syntax.TurnDecl)
+		if !ok {
+			continue
+		}
+		c := w.open("turn", "A turn")
+		w.locals = nil
+		var steps []Step
+		for _, phase := range turn.Phases {
+			title := spaced(phase.Text)
+			if p := w.procs[phase.Text]; p != nil {
+				title = p.Spoken()
+			}
+			steps = append(steps, Step{Words: Phrase{{Text: sentence(title), To: id(phase.Text)}}})
+		}
+		if turn.Until != nil {
+			steps = append(steps, Step{Words: join(words("Turns go on until "), w.phrase(turn.Until))})
+		}
+		c.Rule = w.single(d, "turn", "A turn", steps)
+		if t := w.study.Variant.Turn; t != nil {
+			c.Rule.Clauses = w.clauses(t.Cites)
+			c.Rule.say(t.Doc, "")
+		}
+		if turn.Until != nil {
+			for _, name := range w.called(turn.Until) {
+				w.write(name)
+			}
+		}
+		for _, phase := range turn.Phases {
+			w.write(phase.Text)
+		}
+	}
+}
+
+// offers writes what players may begin whenever they like.
+func (w *writer) offers() {
+	var c *Chapter
+	for _, o := range w.study.Variant.Offers {
+		for i := range w.study.Rules.Decls {
+			d := &w.study.Rules.Decls[i]
+			decl, ok := d.Syntax.(*syntax.OfferDecl)
+			if !ok || decl.Name.Text != o.Name {
+				continue
+			}
+			if c == nil {
+				c = w.open("offers", "What players may offer whenever they like")
+			}
+			w.locals = localsOf(decl)
+			r := w.single(d, o.Name, sentence(w.text(decl.Title.Raw).String()), nil)
+			r.say(o.Doc, "")
+			r.Clauses = w.clauses(o.Cites)
+			if r.empty() {
+				r.Steps = w.block(decl.Body)
+			}
+			c.Rules = append(c.Rules, r)
+			w.chapter = c
+			w.follow(decl.Body)
+		}
+	}
+}
+
+// end writes how the game is scored.
+func (w *writer) end() {
+	v := w.study.Variant
+	c := w.open("end", "The end of the game")
+	for i := range w.study.Rules.Decls {
+		d := &w.study.Rules.Decls[i]
+		switch s := d.Syntax.(type) {
+		case *syntax.ScoreDecl:
+			w.locals = nil
+			r := w.single(d, "score", "The score", nil)
+			since, _ := d.Since(w.put)
+			retold, changes := since.Retold()
+			r.Tables = w.check(retold.(*syntax.ScoreDecl).Lines, changes)
+			r.Tables[0].Title = ""
+			r.say(v.Score.Doc, "")
+			r.Clauses = w.clauses(v.Score.Cites)
+			c.Rule = r
+			w.follow(s)
+		case *syntax.ReportDecl:
+			t := &Table{Title: "What is told of a game besides", Heads: []string{"", "How it is reckoned"}}
+			for _, line := range s.Lines {
+				t.row(0, w.capital(w.text(line.Label.Raw)), w.phrase(line.Value))
+			}
+			c.add(t)
+		}
+	}
+	if c.Rule == nil && len(c.Tables) == 0 && len(c.Rules) == 0 {
+		w.book.Chapters = slices.DeleteFunc(w.book.Chapters, func(other *Chapter) bool { return other == c })
+	}
+}
+
+// cards writes what cards say for themselves.
+func (w *writer) cards() {
+	byKind := map[string]*Table{}
+	var order []string
+	for _, s := range w.study.Variant.Scripts {
+		if s.Gloss == "" || len(s.Kinds) == 0 {
+			continue
+		}
+		var kinds []string
+		for _, k := range s.Kinds {
+			kinds = append(kinds, sentence(spaced(k.Spoken())))
+		}
+		kind := strings.Join(kinds, ", ")
+		if byKind[kind] == nil {
+			byKind[kind] = &Table{Title: kind, Heads: []string{"", "What it does"}}
+			order = append(order, kind)
+		}
+		byKind[kind].row(0, w.scriptTitle(s), words(s.Gloss))
+	}
+	if len(order) == 0 {
+		return
+	}
+	c := w.open("cards", "The cards")
+	slices.Sort(order)
+	for _, kind := range order {
+		slices.SortStableFunc(byKind[kind].Rows, func(a, b Row) int { return strings.Compare(a.Cells[0].String(), b.Cells[0].String()) })
+		c.add(byKind[kind])
+	}
+}
+
+// scriptTitle is which cards have a script: names, or all with some figure.
+func (w *writer) scriptTitle(s *variant.Script) Phrase {
+	const most = 6
+	switch {
+	case len(s.Names) > most:
+		return words(strings.Join(s.Names[:most], ", ") + fmt.Sprintf(" and %d more", len(s.Names)-most))
+	case s.Names != nil:
+		return words(strings.Join(s.Names, ", "))
+	case s.Where != nil:
+		return join(words("Those where "), w.said(s.Where.Place().Text(), nil))
+	}
+	return words("All")
+}
+
+// changed is what house rules say of each thing that they change.
+func (w *writer) changed() (all []Change) {
+	for _, tree := range w.study.Trees {
+		if !slices.Contains(w.put, tree.Source) {
+			continue
+		}
+		for _, d := range tree.Decls {
+			sort, name, _ := patch.Identify(d)
+			if sort == "scenario" || sort == "variant" {
+				continue
+			}
+			c := Change{Title: sentence(spaced(cmp.Or(name, sort))), Prose: paragraphs(syntax.CommentAbove(syntax.Span(tree.Source, d.(syntax.Piece))))}
+			switch {
+			case w.written[name]:
+				c.To, c.Title = id(name), w.titleOf(name)
+			case name == "" && (sort == "score" || sort == "turn" || sort == "setup"):
+				c.To = id(sort)
+			}
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// titleOf is what a rule is called; one that was put around another one is called like that.
+func (w *writer) titleOf(name string) string {
+	for p := w.procs[name]; p != nil; p = p.Original {
+		if p.Called != "" {
+			return sentence(p.Called)
+		}
+	}
+	return sentence(variant.Words(name))
+}

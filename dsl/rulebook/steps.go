@@ -1,0 +1,127 @@
+package rulebook
+
+import (
+	"houserule/dsl/syntax"
+)
+
+// block are the steps of a block.
+func (w *writer) block(b *syntax.Block) (steps []Step) {
+	if b == nil {
+		return nil
+	}
+	for _, s := range b.Stmts {
+		steps = append(steps, w.step(s)...)
+	}
+	return steps
+}
+
+func (w *writer) arm(a *syntax.Arm) []Step {
+	if a.Block != nil {
+		return w.block(a.Block)
+	}
+	return w.step(a.Stmt)
+}
+
+// step is a statement in words.
+func (w *writer) step(s syntax.Stmt) []Step {
+	one := func(p Phrase, below ...Step) []Step { return []Step{{w.capital(p), below}} }
+	switch s := s.(type) {
+	case *syntax.Let:
+		return one(join(slot(s.Name.Text), words(w.is(s.Value)), w.phrase(s.Value)))
+	case *syntax.If:
+		return w.either("If ", s)
+	case *syntax.While:
+		return one(join(words("as long as "), w.phrase(s.Cond), words(":")), w.block(s.Body)...)
+	case *syntax.Repeat:
+		return one(join(w.phrase(s.Count), words(" times:")), w.block(s.Body)...)
+	case *syntax.ForEach:
+		return one(w.each("for each ", s.Var, s.Source, s.Where), w.block(s.Body)...)
+	case *syntax.Together:
+		return one(w.each("all at the same time, each ", s.Var, s.Source, s.Where), w.block(s.Body)...)
+	case *syntax.Secretly:
+		return one(join(words("in secret, for "), w.phrase(s.Player), words(":")), w.block(s.Body)...)
+	case *syntax.Match:
+		return one(join(words("depending on "), w.phrase(s.Value), words(":")), w.arms(s)...)
+	case *syntax.Return:
+		if s.Value == nil {
+			return one(words("that is all"))
+		}
+		return one(join(words("it comes to "), w.phrase(s.Value)))
+	case *syntax.Stop:
+		return one(words("this ends here"))
+	case *syntax.Skip:
+		return one(words("nothing happens"))
+	case *syntax.EndGame:
+		if s.Who != nil {
+			return one(join(words("the game ends for "), w.phrase(s.Who)))
+		}
+		return one(words("the game ends"))
+	case *syntax.Say:
+		return one(w.quoted(s.Text.Raw))
+	case *syntax.ChooseStmt:
+		return one(w.quoted(s.Prompt.Raw), w.options(s)...)
+	case *syntax.Action:
+		if s.Value != nil {
+			return one(join(w.phrase(s.Target), words(" becomes "), w.phrase(s.Value)))
+		}
+		return one(w.phrase(s.Target))
+	}
+	return one(w.phrase(s))
+}
+
+// is joins a name and what it stands for; what is chosen or rolled is done there.
+func (w *writer) is(value syntax.Expr) string {
+	switch value.(type) {
+	case *syntax.Choose, *syntax.Judge, *syntax.Roll:
+		return ": "
+	}
+	return " is "
+}
+
+// either is a condition with what happens then and what happens otherwise.
+func (w *writer) either(begins string, s *syntax.If) []Step {
+	steps := []Step{{join(words(begins), w.phrase(s.Cond), words(":")), w.block(s.Then)}}
+	switch {
+	case s.ElseIf != nil:
+		steps = append(steps, w.either("Otherwise, if ", s.ElseIf)...)
+	case s.Else != nil:
+		steps = append(steps, Step{words("Otherwise:"), w.block(s.Else)})
+	}
+	return steps
+}
+
+func (w *writer) each(begins string, name syntax.Name, source, where syntax.Expr) Phrase {
+	p := join(words(begins), slot(name.Text), words(" in "), w.phrase(source))
+	if where != nil {
+		p = join(p, words(" where "), w.phrase(where))
+	}
+	return append(p, Run{Text: ":"})
+}
+
+func (w *writer) arms(s *syntax.Match) (steps []Step) {
+	for _, arm := range s.Arms {
+		steps = append(steps, Step{join(w.capital(w.pattern(&arm.Pattern)), words(":")), w.arm(&arm.Do)})
+	}
+	return steps
+}
+
+// options are what may be chosen.
+func (w *writer) options(s *syntax.ChooseStmt) (steps []Step) {
+	for _, o := range s.Options {
+		p := w.quoted(o.Label.Raw)
+		for _, part := range o.Parts {
+			p = join(p, words(", for each "), slot(part.Var.Text), words(" in "), w.phrase(part.Source))
+			if part.Where != nil {
+				p = join(p, words(" where "), w.phrase(part.Where))
+			}
+		}
+		if o.When != nil {
+			p = join(p, words(", if "), w.phrase(o.When))
+		}
+		steps = append(steps, Step{append(p, Run{Text: ":"}), w.arm(&o.Do)})
+	}
+	return steps
+}
+
+// slot is a name that stands for something.
+func slot(name string) Phrase { return Phrase{{Text: spaced(name), Slot: true}} }

@@ -1,0 +1,176 @@
+package rulebook
+
+import (
+	"strings"
+	"unicode"
+
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// learnWords learns what players read for names. A name that is read in several ways is read as it is.
+func (w *writer) learnWords(v *variant.Variant) {
+	several := map[string]bool{}
+	learn := func(name, spoken string) {
+		if known, ok := w.spoken[name]; ok && known != spoken {
+			several[name] = true
+		}
+		w.spoken[name] = spoken
+	}
+	for _, k := range v.Kinds {
+		learn(k.Name, spaced(k.Spoken()))
+		for _, f := range k.Fields {
+			learn(f.Name, f.Spoken())
+		}
+	}
+	for _, e := range v.Enums {
+		learn(e.Name, spaced(e.Spoken()))
+		for i, member := range e.Members {
+			learn(member, e.Word(i))
+		}
+	}
+	for _, z := range v.Zones {
+		learn(z.Name, z.Spoken())
+	}
+	for _, g := range v.Globals {
+		learn(g.Name, g.Spoken())
+	}
+	for _, o := range v.Options {
+		learn(o.Name, o.Spoken())
+	}
+	for _, p := range v.Procs {
+		learn(p.Name, p.Spoken())
+	}
+	for name := range several {
+		delete(w.spoken, name)
+	}
+}
+
+// name is what players read for a name.
+func (w *writer) name(name string) string {
+	if w.locals[name] {
+		return spaced(name)
+	}
+	return w.known(name)
+}
+
+// known is what players read for a name that means the same everywhere.
+func (w *writer) known(name string) string {
+	if word, ok := plain[name]; ok {
+		return word
+	}
+	if spoken, ok := w.spoken[name]; ok {
+		return spoken
+	}
+	return spaced(name)
+}
+
+// plain are words for what the language has words of its own for.
+var plain = map[string]string{
+	"turn_count": "the number of the turn", "desc": "from the greatest", "self": "this card", "active": "whose turn it is",
+	"bool": "yes or no", "face_up": "face up", "face_down": "face down", "true": "yes", "false": "no", "original": "the same as before",
+}
+
+// signs are words for signs.
+var signs = map[string]string{
+	">=": "is at least", "<=": "is at most", "<": "is less than", ">": "is more than", "*": "×", "-": "−", "->": "→", "?": "", "{": "with", "}": "",
+}
+
+// spaced is a name with blanks: held_back, and SiteType.
+func spaced(name string) string {
+	var b strings.Builder
+	for i, r := range strings.TrimSpace(variant.Words(name)) {
+		if i > 0 && unicode.IsUpper(r) && !strings.ContainsAny(name, " '-_") {
+			b.WriteByte(' ')
+			r = unicode.ToLower(r)
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// phrase is a piece of rules in words.
+func (w *writer) phrase(piece any) Phrase {
+	p, ok := piece.(syntax.Piece)
+	if !ok || piece == nil {
+		return nil
+	}
+	start, end := p.At()
+	file := w.texts[start.Filename]
+	if file == nil || end.Offset > len(file.Text) {
+		return nil
+	}
+	skip := map[int]int{}
+	for from, to := range suggestions(piece) {
+		skip[from.offset-start.Offset] = to - start.Offset
+	}
+	return w.said(file.Text[start.Offset:end.Offset], skip)
+}
+
+// said is a text of rules in words, without what is skipped.
+func (w *writer) said(text string, skip map[int]int) Phrase {
+	var lexemes []syntax.Lexeme
+	for _, l := range syntax.Lexemes(text) {
+		if l.Sort != "comment" {
+			lexemes = append(lexemes, l)
+		}
+	}
+	s := speech{w: w, text: text, lexemes: lexemes, dropped: map[int]bool{}}
+	for s.at < len(s.lexemes) {
+		s.next(skip)
+	}
+	return s.phrase
+}
+
+// text is what a text in quotes says, with slots for what stands in braces.
+func (w *writer) text(raw string) (phrase Phrase) {
+	raw = strings.NewReplacer(`\"`, `"`, `\n`, " ", `\\`, `\`, "{{", "\x01", "}}", "\x02").Replace(raw)
+	restore := strings.NewReplacer("\x01", "{", "\x02", "}")
+	for raw != "" {
+		literal, rest, found := strings.Cut(raw, "{")
+		if literal != "" {
+			phrase = append(phrase, Run{Text: restore.Replace(literal)})
+		}
+		if !found {
+			break
+		}
+		inner, behind, _ := strings.Cut(rest, "}")
+		phrase = append(phrase, Run{Text: w.said(inner, nil).String(), Slot: true})
+		raw = behind
+	}
+	return phrase
+}
+
+// quoted is a text between quotation marks.
+func (w *writer) quoted(raw string) Phrase {
+	return append(append(Phrase{{Text: "“"}}, w.text(raw)...), Run{Text: "”"})
+}
+
+// capital is a phrase with a capital letter.
+func (w *writer) capital(p Phrase) Phrase {
+	if len(p) > 0 {
+		p = append(Phrase{}, p...)
+		p[0].Text = sentence(p[0].Text)
+	}
+	return p
+}
+
+// String is the words alone.
+func (p Phrase) String() string {
+	var b strings.Builder
+	for _, run := range p {
+		b.WriteString(run.Text)
+	}
+	return b.String()
+}
+
+// words are a phrase of one run.
+func words(text string) Phrase { return Phrase{{Text: text}} }
+
+// join puts phrases behind each other.
+func join(parts ...Phrase) (all Phrase) {
+	for _, p := range parts {
+		all = append(all, p...)
+	}
+	return all
+}
