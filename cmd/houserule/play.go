@@ -32,8 +32,9 @@ func (playCmd) Help() string {
 	return `On a terminal every choice is one key away, ? lists the keys and e explains what just happened. If standard input is not a
 terminal, each line of it is one answer: a label, its number, none, or several with commas. A line can also be
 u (take back), ? (explain), w (why is something closed), h (hint), t (the table), b (the board), story, s (where is it saved),
-offer (what can be offered out of turn), auto, auto once, auto this turn or auto until turn 3 (the rules' suggestions answer), or
-q (leave). What happens is told in deeds; story has every step of it, with dice and sums. An answer that cannot be is
+offer (what can be offered out of turn), auto, auto once, auto this turn or auto until turn 3 (the rules' suggestions answer),
+a (how this can be answered the same from now on), a 2 (have it so), A (which answers stand), A 1 (end one), seat 2 (what player 2 is
+asked, where several are), or q (leave). 0 is none. What happens is told in deeds; story has every step of it, with dice and sums. An answer that cannot be is
 asked for again; with --strict it ends the game.
 
 Each answer is safe on disk before the next question is put, so a game can be left at any moment. Without a variant,

@@ -19,6 +19,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/moment"
 )
@@ -63,6 +64,12 @@ func Run(s *session.Session, in io.Reader, out io.Writer, strict bool) error {
 		if !ok {
 			u.write(s.Ending())
 			return s.Failed()
+		}
+		if answered, err := u.AnswerStanding(); err != nil {
+			return err
+		} else if answered > 0 {
+			fmt.Fprintf(u.out, "Answered for you: %s; A lists the answers that stand.\n", diag.Counted(answered, "question"))
+			continue
 		}
 		if u.goesOnByItself(d) {
 			c, _ := u.Hint(d)
@@ -137,6 +144,9 @@ func (u *ui) ask(d *interpreter.Decision) {
 	fmt.Fprintf(u.out, "%s%s (%s)\n", who, u.Prompt(d), session.Wanted(d))
 	if !session.IsNamed(d) {
 		u.list(d)
+	}
+	if also := u.AlsoAsked(d); len(also) > 0 {
+		fmt.Fprintf(u.out, "     asked as well: %s\n", seats(also))
 	}
 }
 
@@ -252,9 +262,18 @@ func faces(d *interpreter.Decision, answer string) []string {
 	return names
 }
 
+// parse reads an answer. As on a screen, 0 is nothing, wherever that can be chosen.
+func parse(d *interpreter.Decision, answer string) (interpreter.Choice, error) {
+	c, err := d.Parse(answer)
+	if pass, ok := d.Pass(); err != nil && ok && answer == "0" {
+		return pass, nil
+	}
+	return c, err
+}
+
 // act does what an answer says: it is a choice, or else a wish of another sort.
 func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) {
-	choice, wrong := d.Parse(answer)
+	choice, wrong := parse(d, answer)
 	if wrong == nil {
 		if err := d.Check(choice); err != nil {
 			return false, u.wrong(err)
@@ -274,9 +293,22 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	if words, ok := strings.CutPrefix(answer, session.ToOffer+" "); ok {
 		return false, u.offer(words)
 	}
+	if seat, ok := numberBehind(answer, "seat"); ok {
+		return false, u.turnTo(seat)
+	}
+	if number, ok := numberBehind(answer, "a"); ok {
+		return false, u.always(d, number)
+	}
+	if number, ok := numberBehind(answer, "A"); ok {
+		return false, u.endAlways(number)
+	}
 	switch answer {
 	case session.ToOffer:
 		u.write(u.Offers())
+	case "a":
+		u.listAlways(d)
+	case "A":
+		u.listStanding()
 	case "t", "table":
 		u.write(tabletop.Lines(u.Session, u.Viewer(d), func(name string) string { return name }, columns, 1<<20))
 	case "l", "story":

@@ -23,8 +23,9 @@ type Standing struct {
 
 	site   uint64
 	player int
-	ways   []string // that were there to choose from; another way is worth a question
-	pass   string   // what answers with nothing
+	ways   []string     // that were there to choose from; another way is worth a question
+	likely []likelihood // of the checks that followed; one unlike these is worth a question, too
+	pass   string       // what answers with nothing
 }
 
 // An Until is for how long an answer stands: as long as rules under way are about a component, in one turn, until something
@@ -68,6 +69,7 @@ func (a *Standing) String() string { return fmt.Sprintf("%s, %v", a.Answer(), a.
 // nothing else is said.
 func (s *Session) StandingFor(d *interpreter.Decision) (all []Standing) {
 	a := Standing{Question: s.Prompt(d), site: d.Site(), player: d.Player, ways: waysOf(d), Until: Until{About: nothing}}
+	a.learnsLikelihood(s.likelihoodOf(d))
 	if c, ok := d.Pass(); ok {
 		nothing := a
 		nothing.pass = wording.OneLine(d.Answer(c))
@@ -76,7 +78,7 @@ func (s *Session) StandingFor(d *interpreter.Decision) (all []Standing) {
 	suggested := a
 	suggested.Suggest = true
 	all = append(all, suggested)
-	a.Any, a.ways = true, nil
+	a.Any, a.ways, a.likely = true, nil, nil
 	everything, passing := a, a
 	everything.Suggest, passing.Until.Concerned = true, true
 	return append(all, everything, passing)
@@ -175,7 +177,7 @@ func (a *Standing) Player() int { return a.player }
 func (s *Session) EndStanding(i int) { s.standing = slices.Delete(s.standing, i, i+1) }
 
 // AnswerStanding answers what answers stand for, and says how often that was. It stops after a loss, where there is a way that was
-// not there before, at luck that is asked for, and at anybody else's question.
+// not there before, where the check that follows is not like those before, at luck that is asked for, and at anybody else's question.
 func (s *Session) AnswerStanding() (answered int, err error) {
 	return s.answerStanding(func() []*interpreter.Decision {
 		if d, open := s.Game.Next(); open {
@@ -234,7 +236,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 		return c, false
 	}
 	a := &s.standing[i]
-	if news == loss || !a.Any && a.learns(waysOf(d)) {
+	if news == loss || !a.Any && s.learns(a, d) {
 		s.stopAt(d)
 		return c, false
 	}
@@ -275,8 +277,14 @@ func (a *Standing) meets(d *interpreter.Decision) bool {
 	return d.Player == a.player && (a.Any || d.Site() == a.site)
 }
 
-// learns takes note of all ways of a question, and tells whether there is one that was not there before.
-func (a *Standing) learns(ways []string) bool {
+// learns takes note of what is new at a question for an answer that stands for it, and tells whether there is anything.
+func (s *Session) learns(a *Standing, d *interpreter.Decision) bool {
+	newWay, newChances := a.learnsWays(waysOf(d)), a.learnsLikelihood(s.likelihoodOf(d))
+	return newWay || newChances
+}
+
+// learnsWays takes note of all ways of a question, and tells whether there is one that was not there before.
+func (a *Standing) learnsWays(ways []string) bool {
 	known := len(a.ways)
 	for _, way := range ways {
 		if !slices.Contains(a.ways, way) {

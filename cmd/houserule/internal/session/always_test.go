@@ -49,9 +49,11 @@ phase dawn {
 }
 `
 
-func onWatch(t *testing.T) *Session {
+func onWatch(t *testing.T) *Session { return sitting(t, watch, interpreter.Settings{}) }
+
+func sitting(t *testing.T, rules string, settings interpreter.Settings) *Session {
 	t.Helper()
-	game, err := interpreter.New(program.Compile(dsltest.Parse(t, watch), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	game, err := interpreter.New(program.Compile(dsltest.Parse(t, rules), program.Traced), luck.Seeded(1), settings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,5 +121,85 @@ func TestStanding(t *testing.T) {
 		if diff := cmp.Diff(test.want, stand(t, test.answer, test.until)); diff != "" {
 			t.Errorf("%s, %s (-want +got)\n%s", test.answer, test.until, diff)
 		}
+	}
+}
+
+// Somebody throws stones, from near twice, then from afar; who gives up helps nobody.
+const stones = `
+variant stones "Stones" { players 1 }
+card Thrower { strength: number }
+row bank of Thrower
+setup { create Thrower "Ann" { strength = 1 } in bank }
+check throw(thrower: Thrower, distance: number, helped: bool) {
+    roll 2d6
+    add thrower.strength "strength"
+    add 1 when helped    "help"
+    against distance
+    below -> short
+    else  -> far
+}
+procedure one(distance: number) {
+    let helpers = choose any of bank "Who helps?"
+    throw(the Thrower "Ann", distance, helpers is not empty)
+}
+turn until turn_count is 2 { throwing }
+phase throwing { one(8) one(8) one(12) one(8) }
+`
+
+// An answer that stands is for checks alike: one with other chances is shown once, and then it is known, too.
+func TestStandingForChecksAlike(t *testing.T) {
+	s := sitting(t, stones, interpreter.Settings{})
+	d, _ := s.Game.Next()
+	a := s.StandingFor(d)[0]
+	s.Always(a)
+	var answered []int
+	for {
+		n, err := s.AnswerStanding()
+		if err != nil {
+			t.Fatal(err)
+		}
+		answered = append(answered, n)
+		if _, open := s.Game.Next(); !open {
+			break
+		}
+		if err := s.Choose(interpreter.Choice{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := []int{2, 5}; !slices.Equal(answered, want) {
+		t.Errorf("%v questions are answered one after the other, want %v", answered, want)
+	}
+}
+
+// What a seat is asked can be put first where several are, and whoever has answered goes on.
+func TestTurnTo(t *testing.T) {
+	s := sitting(t, `
+variant camps "Camps" { players 3 }
+card Tent { }
+each player has { hand cards of Tent }
+turn until true { pitch }
+phase pitch {
+    together for each player in players { repeat 2 times { let bid = choose a number in 1..3 "How many?" } }
+}
+`, interpreter.Settings{Players: 3})
+	asked := func() int {
+		d, open := s.Game.Next()
+		if !open {
+			t.Fatal("nothing is asked: ", s.Game.Err())
+		}
+		return d.Player
+	}
+	if err := s.TurnTo(1); err != nil || asked() != 1 {
+		t.Fatalf("player %d is asked: %v", asked()+1, err)
+	}
+	if err := s.Choose(s.Game.Suggestion()); err != nil || asked() != 1 {
+		t.Errorf("player %d goes on: %v", asked()+1, err)
+	}
+	if err := s.Choose(s.Game.Suggestion()); err != nil || asked() != 0 {
+		t.Errorf("player %d goes on: %v", asked()+1, err)
+	}
+	const want = "player 2 is not asked anything now; asked: player 1, player 3"
+	if err := s.TurnTo(1); err == nil || err.Error() != want {
+		t.Errorf("%v, want %q", err, want)
 	}
 }

@@ -85,12 +85,17 @@ func (s *Session) Decision() (*interpreter.Decision, bool) {
 // Choose answers the decision that the game stands still for. Whoever plays at the table may then make offers; who cannot
 // is a *seat.Failure, and the answer stands.
 func (s *Session) Choose(c interpreter.Choice) error {
+	player := nobody
+	if d, open := s.Game.Next(); open {
+		player = d.Player
+	}
 	if err := s.Game.Decide(c); err != nil {
 		return err
 	}
 	s.undone = nil
 	err := s.takeOffers()
 	s.goOn()
+	s.stayWith(player)
 	return err
 }
 

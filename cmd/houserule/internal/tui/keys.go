@@ -59,6 +59,8 @@ func (m *Model) command(key string) bool {
 		m.showTrouble()
 	case "O":
 		m.offer()
+	case "tab":
+		m.turnToNext()
 	case "w":
 		m.why()
 	case "h":
@@ -129,6 +131,24 @@ func (m *Model) offer() {
 		return
 	}
 	m.pager = page
+}
+
+// turnToNext turns to what the next player at this screen is asked, where several are.
+func (m *Model) turnToNext() {
+	if m.decision == nil {
+		return
+	}
+	also := m.AlsoAsked(m.decision)
+	if len(also) == 0 {
+		m.notice = notice{"Nobody else at this screen is asked anything now.", true}
+		return
+	}
+	next := max(0, slices.IndexFunc(also, func(seat int) bool { return seat > m.decision.Player }))
+	if err := m.TurnTo(also[next]); err != nil {
+		m.refuse(err)
+		return
+	}
+	m.turnTo()
 }
 
 func (m *Model) makeOffer(o interpreter.Offer) {

@@ -297,6 +297,9 @@ func (m *Model) keys() string {
 	if len(m.Game.Program().Offers) > 0 {
 		pages += "  O offer"
 	}
+	if m.decision != nil && len(m.AlsoAsked(m.decision)) > 0 {
+		pages += "  tab others"
+	}
 	correct := ""
 	if m.Game.AsksLuck() {
 		correct = correctKey + " correct  "
