@@ -59,3 +59,6 @@ func (o *Option) Spoken() string { return o.call(o.Name) }
 
 // Spoken is what players read for a rule.
 func (p *Proc) Spoken() string { return p.call(p.Name) }
+
+// IsNothing tells whether rules say of something that it is not worth a line.
+func (t *Told) IsNothing() bool { return t != nil && t.Text == nil }

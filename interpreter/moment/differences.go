@@ -37,7 +37,7 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 			continue
 		}
 		all = a.ofFigures(all, after, x, before, c)
-		if c.Zone != before.Zone && c.Zone >= 0 && !isUntold(after.Program().Zones[is.Zones[c.Zone].Def].Told) {
+		if c.Zone != before.Zone && c.Zone >= 0 && !after.Program().Zones[is.Zones[c.Zone].Def].Told.IsNothing() {
 			all = append(all, a.moved(after, x, before, c))
 		}
 	}
@@ -49,7 +49,7 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 	was, is := a.now.State(), after.State()
 	for _, f := range after.Program().Kinds[c.Kind].Fields {
 		from, to := was.Cells[before.Cells+int32(f.Slot)], is.Cells[c.Cells+int32(f.Slot)]
-		if from == to || f.Quiet || isUntold(f.Told) || !isPlain(f.Type) {
+		if from == to || f.Quiet || f.Told.IsNothing() || !isPlain(f.Type) {
 			continue
 		}
 		name := after.Word(a.player, &variant.Type{Base: variant.Component}, int64(x))
@@ -61,9 +61,6 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 	}
 	return all
 }
-
-// isUntold tells whether rules say of a change that it is not worth a line.
-func isUntold(told *variant.Told) bool { return told != nil && told.Text == nil }
 
 // isPlain tells whether a value of a type says something by itself, in every copy of a game the same.
 func isPlain(t *variant.Type) bool {
@@ -113,7 +110,7 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 	was, is := a.now.State(), after.State()
 	p := after.Program()
 	for i, global := range p.Variant.Globals {
-		if global.Quiet || global.Secret || isUntold(global.Told) || !isPlain(global.Type) {
+		if global.Quiet || global.Secret || global.Told.IsNothing() || !isPlain(global.Type) {
 			continue
 		}
 		owners := []int64{variant.None}

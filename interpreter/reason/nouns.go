@@ -1,6 +1,10 @@
 package reason
 
-import "houserule/dsl/variant"
+import (
+	"strings"
+
+	"houserule/dsl/variant"
+)
 
 // noun is what a value is called: strength, strength of Bram, gold; nil if that takes more words than help.
 func (m *maker) noun(e variant.Expr) variant.Expr {
@@ -18,7 +22,7 @@ func (m *maker) noun(e variant.Expr) variant.Expr {
 		return word("turn")
 	case *variant.PropGet:
 		if zone := counted(e); zone != nil {
-			return said(word("the count of "), zone)
+			return said(word("the number of "), zone)
 		}
 		if e.X.Type().Base == variant.Component {
 			return m.of(word(variant.Words(e.Prop)), e.X)
@@ -50,12 +54,13 @@ func (m *maker) of(figure, x variant.Expr) variant.Expr {
 
 // callNoun is the name of a function, and of the component that it is asked of.
 func (m *maker) callNoun(e *variant.CallExpr) variant.Expr {
+	called := word(strings.TrimSuffix(e.Proc.Spoken(), " of"))
 	for _, arg := range e.Args {
 		if arg.Type().Base == variant.Component {
-			return m.of(word(e.Proc.Spoken()), arg)
+			return m.of(called, arg)
 		}
 	}
-	return word(e.Proc.Spoken())
+	return called
 }
 
 // name is what stands for a component, a player, a zone or a fixed value; nil for what is reckoned.

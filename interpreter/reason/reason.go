@@ -20,6 +20,7 @@ const (
 type maker struct {
 	subject *variant.Local // what the text is about, so that it needs no name; nil without
 	score   *variant.Local // that the text calls the score; nil without
+	ends    bool           // the text says how a game ended: of what rules have noted of that, and of turns, it says nothing
 	calls   []*variant.Proc
 	parts   int
 }
@@ -47,7 +48,14 @@ func (m *maker) no(e, given variant.Expr) variant.Expr {
 		}
 		return m.noneOf(e, given)
 	case *variant.IfElse:
-		return either(e.Cond, m.no(e.Then, given), m.no(e.Else, given))
+		then, other := m.no(e.Then, given), m.no(e.Else, given)
+		if given == nil && isFixed(e.Then, false) {
+			then = m.so(e.Cond)
+		}
+		if given == nil && isFixed(e.Else, false) {
+			other = m.no(e.Cond, nil)
+		}
+		return either(e.Cond, then, other)
 	}
 	if given != nil {
 		return given
@@ -66,6 +74,12 @@ func (m *maker) no(e, given variant.Expr) variant.Expr {
 		}
 	}
 	return m.plain(e, false)
+}
+
+// isFixed tells whether an expression is yes, or no, whatever happens.
+func isFixed(e variant.Expr, value bool) bool {
+	c, ok := e.(*variant.Const)
+	return ok && c.Type().Base == variant.Bool && (c.Value != 0) == value
 }
 
 // noneOf says why nothing of an or holds: for the reasons that the rules give for its parts, or else for all of them.

@@ -16,7 +16,8 @@ const door = `
 variant door "The door" { players 1 }
 enum Colour { red, green }
 option needed = 3 in 1..9
-card Key { colour: Colour  weight: number = 1  bent: bool = false }
+enum State { whole, worn }
+card Key { colour: Colour  weight: number = 1  bent: bool = false  state: State = whole }
 row ring of Key
 row drawer of Key
 keep number turns_left = 2
@@ -25,6 +26,13 @@ keep bool storm = false
 setup {
     create Key "Iron" { colour = red  weight = 4 } in ring
     create Key "Brass" { colour = green  weight = 2  bent = true } in ring
+    (the Key "Brass").state = worn
+}
+function price_of(key: Key) -> number = key.weight + turns_left
+function affordable(key: Key) -> bool = price_of(key) <= turns_left
+function is_plain(key: Key) -> bool {
+    if key.bent { return false }
+    return key.colour is green
 }
 function is_heavy(key: Key) -> bool = key.weight > 3
 function fits(key: Key) -> bool = key.colour is wanted and not key.bent
@@ -41,6 +49,10 @@ phase open {
         option "Pick" when storm or turns_left > 7                                   -> skip
         option "Match" when (the Key "Iron").colour is (the Key "Brass").colour      -> skip
         option for each key in ring "Turn {key}" when fits(key)                      -> skip
+        option for each key in ring "Buy {key}" when affordable(key)                 -> skip
+        option for each key in ring "File {key}" when key.state is whole             -> skip
+        option for each key in ring "Polish {key}" when is_plain(key)                -> skip
+        option for each key in ring for each other in ring "{key} with {other}" when key is not other and affordable(other) -> skip
     }
 }
 score { add turns_left "left"  win when score > 5 }
@@ -62,13 +74,23 @@ func TestWhy(t *testing.T) {
 		"Push":       "turns left 2 is not more than needed 3",
 		"Knock":      "nobody listens so late",
 		"Rush":       "there is no storm",
-		"Search":     "drawer is empty",
+		"Search":     "nothing is left in drawer",
 		"Lift":       "not now",
 		"Hammer":     "weight of Brass 2 is not more than 3",
 		"Pick":       "there is no storm, and turns left 2 is not more than 7",
 		"Match":      "Iron is not green like Brass",
 		"Turn Iron":  "is not green",
 		"Turn Brass": "is bent",
+
+		"Buy Iron":         "price is more than turns left 2",
+		"Buy Brass":        "price is more than turns left 2",
+		"File Brass":       "is worn",
+		"Polish Iron":      "is not green",
+		"Polish Brass":     "is bent",
+		"Iron with Iron":   "Iron is Iron",
+		"Iron with Brass":  "price of Brass is more than turns left 2",
+		"Brass with Iron":  "price of Iron is more than turns left 2",
+		"Brass with Brass": "Brass is Brass",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)

@@ -8,14 +8,14 @@ func Ended(until variant.Expr) variant.Expr {
 	if until == nil {
 		return nil
 	}
-	return either(until, (&maker{}).verdict(until, true), nil)
+	return either(until, (&maker{ends: true}).so(until), nil)
 }
 
 // Won is the text that says by which of its conditions a score wins; nil if there are no words for it.
 func Won(s *variant.Score) (text variant.Expr) {
 	for i := len(s.Wins) - 1; i >= 0; i-- {
 		when := s.Wins[i].When
-		text = either(when, scoreMaker(s).verdict(when, true), text)
+		text = either(when, scoreMaker(s).so(when), text)
 	}
 	return text
 }
@@ -24,7 +24,7 @@ func Won(s *variant.Score) (text variant.Expr) {
 func Lost(s *variant.Score) variant.Expr {
 	var texts []variant.Expr
 	for _, win := range s.Wins {
-		texts = append(texts, scoreMaker(s).verdict(win.When, false))
+		texts = append(texts, scoreMaker(s).no(win.When, nil))
 	}
 	if texts == nil {
 		return nil
@@ -33,23 +33,18 @@ func Lost(s *variant.Score) variant.Expr {
 }
 
 // scoreMaker makes texts about a score.
-func scoreMaker(s *variant.Score) *maker { return &maker{score: s.Total} }
+func scoreMaker(s *variant.Score) *maker { return &maker{score: s.Total, ends: true} }
 
-// verdict says that a condition holds, or that it does not. One that only asks what rules have noted of the end says nothing:
-// whatever they noted it for does. Nor does one that only counts turns, which everybody does.
-func (m *maker) verdict(when variant.Expr, holds bool) variant.Expr {
+// isNoted tells whether a condition only asks what rules have noted of the end: what they noted it for says more. Nor is one worth
+// a word that only counts turns, which everybody does.
+func isNoted(when variant.Expr) bool {
 	switch e := when.(type) {
 	case *variant.GlobalGet:
-		return nil
+		return true
 	case *variant.Compare:
 		_, noted := e.L.(*variant.GlobalGet)
 		_, counted := e.L.(*variant.TurnCount)
-		if noted && e.L.Type().Base == variant.EnumType || counted {
-			return nil
-		}
+		return noted && e.L.Type().Base == variant.EnumType || counted
 	}
-	if holds {
-		return m.so(when)
-	}
-	return m.no(when, nil)
+	return false
 }

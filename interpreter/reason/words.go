@@ -4,7 +4,7 @@ import "houserule/dsl/variant"
 
 // plain says in the plainest words that a condition holds, or that it does not; nil if it has none.
 func (m *maker) plain(e variant.Expr, holds bool) variant.Expr {
-	if m.parts++; m.parts > mostText {
+	if m.parts++; m.parts > mostText || m.ends && isNoted(e) {
 		return nil
 	}
 	switch e := e.(type) {
@@ -116,9 +116,15 @@ func (m *maker) compare(e *variant.Compare, holds bool) variant.Expr {
 // same says that two values are the same, or that they are not.
 func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	if zone := counted(e.L); zone != nil && isZero(e.R) {
-		return said(zone, word(" "), is(same, "empty"))
+		if same {
+			return said(word("nothing is left in "), zone)
+		}
+		return said(word("something is left in "), zone)
 	}
 	if field, ok := e.L.(*variant.FieldGet); ok && e.R.Type().Base == variant.EnumType {
+		if _, fixed := e.R.(*variant.Const); fixed && !same && field.Fields[0].Changes && !field.Type().Optional {
+			return m.about(field.X, word("is "), field) // what it has become
+		}
 		if value := m.member(e.R); value != nil {
 			return m.about(field.X, word("is "+unless(same, "not ")), value)
 		}
@@ -130,6 +136,8 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	switch {
 	case value == nil:
 		return nil
+	case m.isSubject(e.L) && same && isVariable(e.R):
+		return word("is the very one that this is about")
 	case m.isSubject(e.L):
 		return said(word("it is "+unless(same, "not ")), value)
 	case m.isSubject(e.R):
@@ -143,6 +151,12 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 		return said(noun, word(" is "), e.L, word(", not "), value)
 	}
 	return said(noun, word(" is "+unless(same, "not ")), value)
+}
+
+// isVariable tells whether an expression is a name that rules have given to something.
+func isVariable(e variant.Expr) bool {
+	_, ok := bare(e).(*variant.LocalGet)
+	return ok
 }
 
 // counted is the zone of which something is the count, or nil.
@@ -177,6 +191,9 @@ func (m *maker) among(x, list variant.Expr, holds bool) variant.Expr {
 	value := m.figure(list)
 	if value == nil {
 		return nil
+	}
+	if _, fixed := x.(*variant.Const); fixed {
+		return said(word(unless(holds, "no ")), x, word(" among "), value)
 	}
 	one := word(" is " + unless(holds, "not ") + "among ")
 	if m.isSubject(x) {

@@ -38,8 +38,9 @@ type Zone struct {
 	Sort   string
 	Owner  int // -1 for nobody
 	Count  int
-	Number int // tells zones apart within a game
-	Limit  int // -1 without
+	Number int  // tells zones apart within a game
+	Limit  int  // -1 without
+	Untold bool // rules say that what comes there is not worth a line
 	Cards  []Card
 }
 
@@ -68,6 +69,7 @@ type Value struct {
 	Type   *variant.Type
 
 	Usual, Empty, Varies bool
+	Untold               bool // rules say that it is not worth a line
 	// Track tells that the value stops at two ends, which are Low and High.
 	Track     bool
 	Low, High int64
@@ -115,7 +117,9 @@ func Of(g *interpreter.Game, player int) View {
 func (l viewer) zone(number int64, depth int) Zone {
 	z := l.Zone(number)
 	d := &l.Program().Zones[z.Def]
-	view := Zone{Name: d.Name, Called: d.Spoken, Sort: d.Sort, Owner: -1, Count: int(z.Count), Number: int(number), Limit: -1}
+	view := Zone{
+		Name: d.Name, Called: d.Spoken, Sort: d.Sort, Owner: -1, Count: int(z.Count), Number: int(number), Limit: -1, Untold: d.Told.IsNothing(),
+	}
 	if owner := l.ZoneOwner(z); owner != none {
 		view.Owner = int(owner)
 	}
@@ -176,7 +180,7 @@ func (l viewer) card(x int32, depth int) Card {
 		}
 		value := l.Cells[c.Cells+int32(keep.Field.Slot)]
 		field := l.value(keep.Field, keep.Field.Name, -1, keep.Field.Type, value)
-		field.Usual, field.Varies = keep.Init.Proc < 0 && keep.Init.Value == value, true
+		field.Usual, field.Varies, field.Untold = keep.Init.Proc < 0 && keep.Init.Value == value, true, keep.Field.Told.IsNothing()
 		view.Fields = append(view.Fields, field)
 	}
 	return view
@@ -194,7 +198,7 @@ func (l viewer) field(x int32, i int) Value {
 		value, usual = reckoned, false
 	}
 	field := l.value(f, f.Name, -1, f.Type, value)
-	field.Usual, field.Varies = usual, ok || f.Changes || f.Listed
+	field.Usual, field.Varies, field.Untold = usual, ok || f.Changes || f.Listed, f.Told.IsNothing()
 	if !known {
 		field.Value, field.Number, field.Empty = unknown, none, false
 	}
@@ -255,6 +259,7 @@ func (l viewer) kept(number, owner, cell int) Value {
 	global := l.Program().Variant.Globals[number]
 	value := l.value(global, global.Name, owner, global.Type, l.Globals[cell])
 	value.Track, value.Low, value.High = l.ends(number)
+	value.Untold = global.Told.IsNothing()
 	if global.Secret && !names.Only(int64(l.player)).MayRead(l.KnowsKept(int64(owner), cell)) {
 		value.Value, value.Number, value.Empty = unknown, none, false
 	}

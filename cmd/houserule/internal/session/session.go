@@ -85,17 +85,12 @@ func (s *Session) Decision() (*interpreter.Decision, bool) {
 // Choose answers the decision that the game stands still for. Whoever plays at the table may then make offers; who cannot
 // is a *seat.Failure, and the answer stands.
 func (s *Session) Choose(c interpreter.Choice) error {
-	player := nobody
-	if d, open := s.Game.Next(); open {
-		player = d.Player
-	}
 	if err := s.Game.Decide(c); err != nil {
 		return err
 	}
 	s.undone = nil
 	err := s.takeOffers()
 	s.goOn()
-	s.stayWith(player)
 	return err
 }
 
@@ -108,16 +103,10 @@ func (s *Session) Correct(words string) error {
 	return nil
 }
 
-// goOn plays on to the next decision and writes down what led there. Where several turns go on at once and one screen goes
-// round, it stays with whoever answered last as long as they are asked anything.
+// goOn plays on to the next decision and writes down what led there.
 func (s *Session) goOn() {
 	s.Game.Next()
-	if steps := s.Game.Steps(); len(steps) > 0 && s.HandsRound() {
-		open := s.Game.Waiting()
-		if i := slices.IndexFunc(open, func(d *interpreter.Decision) bool { return d.Player == steps[len(steps)-1].Player }); i >= 0 {
-			s.Game.PutFirst(open[i])
-		}
-	}
+	s.stayWithLast()
 	if s.Keep != nil && !s.Stopped() {
 		s.Unkept = s.Keep()
 	}

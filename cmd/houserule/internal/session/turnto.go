@@ -52,13 +52,15 @@ func (s *Session) turnTo(seat int) bool {
 	return false
 }
 
-// stayWith goes on with a player who has answered, if the screen would have to be handed over although they are asked something,
+// stayWithLast goes on with whoever answered last, if the screen would have to be handed over although they are asked something,
 // too. What is offered is dealt with first.
-func (s *Session) stayWith(player int) {
-	if s.Game.Asked() < 2 || !s.HandsRound() {
+func (s *Session) stayWithLast() {
+	steps := s.Game.Steps()
+	if len(steps) == 0 || s.Game.Asked() < 2 || !s.HandsRound() {
 		return
 	}
-	if d, open := s.Game.Next(); open && d.Player != player && !d.IsOffered() {
-		s.turnTo(player)
+	last := steps[len(steps)-1].Player
+	if d, open := s.Game.Next(); open && d.Player != last && !d.IsOffered() {
+		s.turnTo(last)
 	}
 }

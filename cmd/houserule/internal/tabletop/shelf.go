@@ -21,7 +21,7 @@ type shelf struct {
 }
 
 // widestName is how much of a line the name of a shelf may take.
-const widestName = 16
+const widestName = 20
 
 const between = " · "
 

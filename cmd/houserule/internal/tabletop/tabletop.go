@@ -56,10 +56,10 @@ func usedIn(log *event.Log) map[int]bool {
 }
 
 // shelves is everything on the table: values first, then what tokens hold, what lies open, what of both belongs
-// to others, stacks as counts, and what each player has besides. Where nothing lies there is no line, but for hands and
-// decks that something has lain in. Dice are not on it: which faces they have never changes.
+// to others, stacks as counts, what each player has besides, and what rules find not worth a line. Where nothing lies there is
+// no line, but for hands and decks that something has lain in. Dice are not on it: which faces they have never changes.
 func (t table) shelves() []shelf {
-	var rows, holders, theirs []shelf
+	var rows, holders, theirs, aside []shelf
 	stacks := shelf{name: "stacks", waits: true}
 	kept, players := t.values()
 	for _, z := range t.seen.Zones {
@@ -74,15 +74,18 @@ func (t table) shelves() []shelf {
 			theirs = append(theirs, t.holders(z)...)
 		case slices.ContainsFunc(z.Cards, t.isHolder):
 			holders = append(holders, t.holders(z)...)
+		case z.Untold:
+			aside = append(aside, t.row(t.zoneName(z), z.Cards))
 		default:
 			rows = append(rows, t.row(t.zoneName(z), z.Cards))
 		}
 	}
 	if !t.several {
-		kept.words = append(players[0].words, kept.words...)
+		kept.words = append(slices.Clip(players[0].words), kept.words...)
+		kept.brief = append(slices.Clip(players[0].words), kept.brief...)
 		players = nil
 	}
-	shelves := slices.Concat([]shelf{kept}, holders, rows, theirs, []shelf{stacks}, players)
+	shelves := slices.Concat([]shelf{kept}, holders, rows, theirs, []shelf{stacks}, players, aside)
 	return slices.DeleteFunc(shelves, func(s shelf) bool { return len(s.words) == 0 || s.words[0] == "" })
 }
 
@@ -143,7 +146,7 @@ func (t table) holder(c view.Card) []shelf {
 	var shelves []shelf
 	name := wording.OneLine(c.Name)
 	if facts := t.facts(c, all); len(facts) > 0 {
-		shelves = append(shelves, shelf{name: name, words: facts})
+		shelves = append(shelves, shelf{name: name, words: facts, brief: t.facts(c, now)})
 	}
 	for _, z := range c.Zones {
 		if isStack(z) || z.Count == 0 && len(shelves) > 0 {
@@ -180,7 +183,7 @@ const (
 // tells whether a field is worth saying.
 func (d detail) tells(f view.Value) bool {
 	isState := f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType
-	return d == all || f.Varies && (d == now || isState)
+	return d == all || f.Varies && !f.Untold && (d == now || isState)
 }
 
 // cards are cards in words; several with the same back that lie face down side by side are counted.
@@ -198,7 +201,7 @@ func (t table) cards(cards []view.Card, much detail) []string {
 		}
 		lying := fmt.Sprintf("%d face down", hidden)
 		if c.Back != "" {
-			lying += " from " + wording.OneLine(c.Back)
+			lying += " from " + wording.Spoken(c.Back)
 		}
 		words = append(words, lying)
 		hidden = 0
@@ -287,7 +290,7 @@ func named(name, value string) bool {
 
 // values are what the game keeps, and for each player the score and what they keep.
 func (t table) values() (kept shelf, players []shelf) {
-	kept.name = "kept"
+	kept.name = "so far"
 	for i := range t.players {
 		player := shelf{name: fmt.Sprintf("player %d", i+1)}
 		if i < len(t.seen.Scores) && t.seen.Scores[i] != variant.None {
@@ -304,6 +307,9 @@ func (t table) values() (kept shelf, players []shelf) {
 		case words == "":
 		case v.Owner < 0:
 			kept.words = append(kept.words, words)
+			if !v.Untold {
+				kept.brief = append(kept.brief, words)
+			}
 		default:
 			players[v.Owner].words = append(players[v.Owner].words, words)
 		}
