@@ -34,11 +34,11 @@ func (s *Session) Beginning() (lines []string) {
 	)
 }
 
-// Reckoned is what scores add up, as a seat may read it.
+// Reckoned is what scores add up, as a seat may read it; what adds nothing is left out.
 func (s *Session) Reckoned(seat int) (lines []string) {
 	log := s.Game.Log().For(seat)
 	for i := range log.Events {
-		if e := &log.Events[i]; e.Kind == event.ScoreLine && log.Told(e) {
+		if e := &log.Events[i]; e.Kind == event.ScoreLine && e.A != 0 && log.Told(e) {
 			lines = append(lines, wording.OneLine(transcript.Text(log, e)))
 		}
 	}
