@@ -178,6 +178,7 @@ func (p *Picture) cell(b *board, place int, a *area, spots Spots) Cell {
 	_, c.Chosen = spots[s.Number]
 	c.Spots = b.spotsAt(s, a, spots, c.Words)
 	c.Pieces = marksAt(b.lying(s), a, len(c.Spots) > 0)
+	sideBySide(a, c.Pieces, c.Spots)
 	c.Marks, c.Dots = b.signsAbove(s, a)
 	isPiece := func(m Mark) bool { return !m.Small }
 	c.Names = b.namesAt(s, a, len(c.Spots) > 0 || slices.ContainsFunc(c.Pieces, isPiece), len(c.Marks)+len(c.Dots)+len(c.Pieces) > 0)
@@ -272,6 +273,19 @@ func marksAt(pieces []lying, a *area, above bool) (marks []Mark) {
 		places[i].X, places[i].Y = x, a.y+placesAt
 	}
 	return places
+}
+
+// sideBySide puts what can be chosen beside the pieces of a space where all of them have room in one row.
+func sideBySide(a *area, pieces []Mark, spots []Spot) {
+	if n := len(pieces) + len(spots); len(pieces) > 0 && len(spots) > 0 && n <= mostPieces {
+		for i, x := range beside(a, piecesAt, 2.1*spotSize, n) {
+			if i < len(pieces) {
+				pieces[i].X, pieces[i].Y = x, a.y+piecesAt
+			} else {
+				spots[i-len(pieces)].X = x
+			}
+		}
+	}
 }
 
 // namesAt is the name of a space, below its pieces if there are any.

@@ -127,7 +127,11 @@ func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 		copied.PutFirst(same)
 	}
 	c := view.Hint(copied, d.Player)
-	return c, wording.OneLine(d.Answer(c))
+	words := wording.OneLine(d.Answer(c))
+	if because := d.Because(c); because != "" {
+		words += ", for " + wording.OneLine(because)
+	}
+	return c, words
 }
 
 // Ending says how the game ended: the rule error that stopped it, or its result.

@@ -87,8 +87,8 @@ func (l *layout) ask(a session.Asked) Ask {
 	case interpreter.OneOf, named:
 		ask.Ways = l.ways(ask.ID, d, ways, 0)
 	}
-	for _, o := range d.Options[d.Open:] {
-		ask.Closed = append(ask.Closed, Closed{session.Label(o), wording.OneLine(o.Why)})
+	for i := d.Open; i < len(d.Options); i++ {
+		ask.Closed = append(ask.Closed, Closed{session.Label(d.Options[i]), wording.Spoken(d.Why(i))})
 	}
 	l.offer(d, &ask)
 	return ask

@@ -100,9 +100,11 @@ func newLayout(p *Page, t Table, seen view.View, memory *Memory) *layout {
 func (l *layout) lay(asked []session.Asked) {
 	kept := make([][]Fact, l.players)
 	for _, v := range l.seen.Values {
-		if fact, ok := factOf(v); ok && v.Owner < 0 {
+		switch fact, ok := factOf(v); {
+		case !ok:
+		case v.Owner < 0 || v.Owner == 0 && l.Looks && l.isSharedByAll(v):
 			l.Facts = append(l.Facts, fact)
-		} else if ok {
+		case v.Owner == l.Seat || !l.isSharedByAll(v):
 			kept[v.Owner] = append(kept[v.Owner], fact)
 		}
 	}
@@ -118,6 +120,11 @@ func (l *layout) lay(asked []session.Asked) {
 	for i := range l.seen.Boards {
 		l.board(&l.seen.Boards[i])
 	}
+}
+
+// isSharedByAll tells whether what a player keeps is the same for all of them, so that it is said once and not for each.
+func (l *layout) isSharedByAll(kept view.Value) bool {
+	return !slices.ContainsFunc(l.seen.Values, func(v view.Value) bool { return v.Owner >= 0 && v.Name == kept.Name && v.Value != kept.Value })
 }
 
 // rank is how far down a zone lies: what others have stands above.

@@ -1,7 +1,9 @@
 package page
 
 import (
+	"html"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -79,22 +81,34 @@ func TestNamesOfCards(t *testing.T) {
 	}
 }
 
-// Pages of variants that ship are whole.
+// Pages of variants that ship are whole, and what players read of them has none of the names that only rules use.
 func TestPagesOfShippedVariants(t *testing.T) {
-	for _, variant := range []string{"solitaire", "runebound-lairs", "quests", "hazard-decks"} {
-		s := sessiontest.Sit(t, variant, 0)
-		for range 4 {
-			if _, open := s.Game.Next(); !open {
+	for _, variant := range []string{"solitaire", "runebound-lairs", "quests", "hazard-decks", "arda"} {
+		s, memory := sessiontest.Sit(t, variant, 0), &Memory{}
+		for range 15 {
+			d, open := s.Game.Next()
+			if !open {
 				break
 			}
-			text := sentOf(s, 0)
-			if strings.Contains(text, "ZgotmplZ") || strings.Contains(text, "<no value>") {
+			var text strings.Builder
+			if err := Of(Table{Session: s}, d.Player, memory).Write(&text); err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(text.String(), "ZgotmplZ") || strings.Contains(text.String(), "<no value>") {
 				t.Fatalf("%s: a page is not whole", variant)
+			}
+			if names := ofRules.FindAllString(html.UnescapeString(tags.ReplaceAllString(text.String(), "\n")), -1); names != nil {
+				t.Errorf("%s: %q asks with %q", variant, d.Prompt, names)
 			}
 			sessiontest.Suggest(t, s, 1)
 		}
 	}
 }
+
+var (
+	tags    = regexp.MustCompile(`<[^>]*>`)
+	ofRules = regexp.MustCompile(`.*(\pL_\pL|\pL\(|->|\pL\.\pL).*`) // may_move, may_move(it), it.place
+)
 
 // Tracks are drawn with a box for each step, boards with all their spaces and routes, and dice as they lie.
 func TestTracksBoardsAndDice(t *testing.T) {

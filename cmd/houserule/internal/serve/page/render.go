@@ -11,8 +11,8 @@ import (
 var Static embed.FS
 
 //go:embed *.html
-var html embed.FS
+var documents embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"add": func(a, b float64) float64 { return a + b },
-}).ParseFS(html, "*.html"))
+}).ParseFS(documents, "*.html"))
