@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 // cardsCmd tells which cards have scripts, and what they come to in games.
 type cardsCmd struct {
 	gameFlags
+	Card     string `arg:"" optional:"" help:"Show all there is to read of the card of this name."`
 	Kind     string `placeholder:"KIND" help:"Show only cards of this kind."`
 	Missing  bool   `help:"Show only cards that nobody has written yet."`
 	Wordless bool   `help:"Show only cards whose script says nothing for players: it has no gloss."`
@@ -47,6 +49,7 @@ finding, unless a file says why that is as it should be:
   why  = "nobody is ever wounded in these games"
 
 Examples:
+  houserule cards meccg Wargs              all there is to read of one card
   houserule cards meccg --kind Hazard      all hazards
   houserule cards meccg --missing          what is still to be written
   houserule cards meccg --wordless         of which cards players read nothing yet
@@ -62,6 +65,9 @@ func (c cardsCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
+	if c.Card != "" {
+		return c.page(v, std)
+	}
 	kinds, err := c.kinds(v)
 	if err != nil {
 		return err
@@ -73,6 +79,31 @@ func (c cardsCmd) Run(std streams) error {
 		fmt.Fprintf(std.out, "No card of %s has a script with its name: all are plain data, and none is missing.\n", v.Title)
 	}
 	report.Cards(kinds, std.out)
+	return nil
+}
+
+// page shows the cards of one name.
+func (c cardsCmd) page(v *variant.Variant, std streams) error {
+	var names, spaces []string
+	for _, board := range v.Boards {
+		for _, space := range board.Catalog.Cards {
+			spaces = append(spaces, space.Name)
+		}
+	}
+	shown := 0
+	for _, listed := range c.all(v) {
+		name := listed.Catalog.Cards[listed.Card].Name
+		if names = append(names, name); name != c.Card || c.Kind != "" && listed.Catalog.Kind.Name != c.Kind {
+			continue
+		}
+		if shown++; shown > 1 {
+			fmt.Fprintln(std.out)
+		}
+		report.CardPage{ListedCard: listed, Spaces: spaces}.WriteText(std.out)
+	}
+	if shown == 0 {
+		return misuse("no card is called %q; %s", c.Card, cmp.Or(diag.DidYouMean(c.Card, names), "houserule cards "+c.Variant+" lists those with scripts"))
+	}
 	return nil
 }
 

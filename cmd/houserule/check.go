@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 	"runtime"
 	"slices"
 
@@ -10,6 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
+	"houserule/dsl/check"
 	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -84,7 +86,33 @@ func (c checkCmd) findingsInAll(rules []string) (findings diag.List) {
 		})
 	}
 	_ = looking.Wait() // findings are no errors
+	for i := range requests {
+		each[i] = withoutUsed(i, requests, each)
+	}
 	return append(findings, slices.Concat(each...)...)
+}
+
+// withoutUsed is what was found in one of several requests, but for what scenarios in files of their own do use.
+func withoutUsed(i int, requests []dsl.Request, found []diag.List) diag.List {
+	used := func(d diag.Diagnostic) bool {
+		for j, other := range requests {
+			if len(other.Scenarios) > 0 && stands(requests[i].Variant, other) && !slices.ContainsFunc(found[j], func(same diag.Diagnostic) bool {
+				return same.Code == d.Code && same.Span.String() == d.Span.String()
+			}) {
+				return true
+			}
+		}
+		return false
+	}
+	return slices.DeleteFunc(slices.Clone(found[i]), func(d diag.Diagnostic) bool { return d.Code == check.CodeUnused && used(d) })
+}
+
+// stands tells whether rules, or their folder, are what a request is for, or one of its house rules.
+func stands(rules string, in dsl.Request) bool {
+	rules = filepath.Clean(rules)
+	return slices.ContainsFunc(append([]string{in.Variant}, in.With...), func(path string) bool {
+		return filepath.Clean(path) == rules || filepath.Dir(path) == rules
+	})
 }
 
 // tried is a request with the house rules on top. Scenarios know nothing of them.

@@ -16,8 +16,11 @@ func (c *checker) reportUnused() {
 	if !entered || c.leavesOpen() || c.in.Incomplete || c.found.HasErrors() {
 		return
 	}
-	used := map[*entity]bool{c.entry: true}
-	waiting := []*entity{c.entry}
+	waiting := append([]*entity{c.entry}, c.filling()...)
+	used := map[*entity]bool{}
+	for _, e := range waiting {
+		used[e] = true
+	}
 	for len(waiting) > 0 {
 		e := waiting[len(waiting)-1]
 		waiting = waiting[:len(waiting)-1]
@@ -33,6 +36,16 @@ func (c *checker) reportUnused() {
 			c.warnf(CodeUnused, e.span, "", "nothing uses %q", e.name)
 		}
 	}
+}
+
+// filling are declarations that carry out what a variant left open: whoever asks for that asks there.
+func (c *checker) filling() (all []*entity) {
+	for _, e := range c.all {
+		if e.proc != nil && e.proc.decl.Fills {
+			all = append(all, e)
+		}
+	}
+	return all
 }
 
 func (c *checker) leavesOpen() bool {

@@ -3,6 +3,7 @@ package discover
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -61,6 +62,22 @@ func TestTargets(t *testing.T) {
 			t.Errorf("rules are found in %s", path)
 		} else if _, ok := err.(Error); !ok {
 			t.Errorf("%s: %v is not an error of whoever named it", path, err)
+		}
+	}
+}
+
+// What a folder says is to be passed over is, unless it is named.
+func TestFoldersPassedOver(t *testing.T) {
+	write(t, map[string]string{
+		".houseruleignore": "# wrong on purpose\n/wrong/\n!kept\n", "a.rules": "variant a { players 1 }",
+		"wrong/b.rules": "variant b { players 1 }", "right/wrong/c.rules": "variant c { players 1 }",
+	})
+	for _, test := range []struct{ paths, want []string }{
+		{nil, []string{"a.rules", "right/wrong/c.rules"}},
+		{[]string{"wrong"}, []string{"wrong/b.rules"}},
+	} {
+		if got, err := Files(test.paths); err != nil || !slices.Equal(got, test.want) {
+			t.Errorf("%v: %v, %v", test.paths, got, err)
 		}
 	}
 }

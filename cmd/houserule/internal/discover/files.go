@@ -66,7 +66,7 @@ func isWithin(folder, file string) bool {
 	return err == nil && filepath.IsLocal(within)
 }
 
-// foldersBelow is a folder and all folders in it, hidden ones left out; nil for a file.
+// foldersBelow is a folder and all folders in it, without hidden ones and those that are to be passed over; nil for a file.
 func foldersBelow(root string) ([]string, error) {
 	info, err := os.Stat(root)
 	if err != nil {
@@ -76,15 +76,16 @@ func foldersBelow(root string) ([]string, error) {
 		return nil, nil
 	}
 	var folders []string
+	var over passedOver
 	err = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil || !entry.IsDir():
 			return err
-		case path != root && isHidden(entry.Name()):
+		case path != root && (isHidden(entry.Name()) || over.has(path)):
 			return filepath.SkipDir
 		}
 		folders = append(folders, path)
-		return nil
+		return over.read(path)
 	})
 	return folders, err
 }

@@ -1,0 +1,92 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+)
+
+// A CardPage is all there is to read of one card: what it is and where it is listed, what it does in words, its figures as
+// data gives them, and its scripts.
+type CardPage struct {
+	variant.ListedCard
+	Spaces []string // the names of those of all boards, board by board
+}
+
+// WriteText writes it for people.
+func (p CardPage) WriteText(out io.Writer) {
+	card, kind := &p.Catalog.Cards[p.Card], p.Catalog.Kind
+	fmt.Fprintf(out, "%s\n%s of %s (%s)\n\n", diag.Printable(card.Name), kind.Name, p.Catalog.Name, place(card.Span))
+	for _, s := range card.Scripts {
+		if s.Gloss != "" {
+			fmt.Fprintf(out, "%s\n\n", diag.Printable(s.Gloss))
+		}
+	}
+	p.writeFigures(out)
+	for _, s := range card.Scripts {
+		if !s.Empty() {
+			fmt.Fprintf(out, "\n%s\n", place(s.Span))
+			for line := range strings.Lines(s.Span.Text()) {
+				fmt.Fprintf(out, "  %s\n", diag.Printable(strings.TrimRight(line, "\n")))
+			}
+		}
+	}
+}
+
+func (p CardPage) writeFigures(out io.Writer) {
+	widest := 0
+	for _, f := range p.Catalog.Kind.Fields {
+		widest = max(widest, len([]rune(f.Name)))
+	}
+	for _, f := range p.Catalog.Kind.Fields {
+		if v := p.Catalog.Cards[p.Card].Values[f.Slot]; v.Given {
+			fmt.Fprintf(out, "  %-*s  %s\n", widest, f.Name, diag.Printable(p.written(f.Type, v)))
+		}
+	}
+}
+
+// written is a figure as rules would write it.
+func (p CardPage) written(t *variant.Type, v variant.CardValue) string {
+	var words []string
+	switch t.Base {
+	case variant.Text:
+		return strconv.Quote(v.Text)
+	case variant.ListType:
+		for _, text := range v.Texts {
+			words = append(words, strconv.Quote(text))
+		}
+		for _, n := range v.List {
+			words = append(words, p.word(t.Elem, n))
+		}
+	case variant.SetType:
+		for i, member := range t.Enum.Members {
+			if v.Number>>i&1 != 0 {
+				words = append(words, member)
+			}
+		}
+	case variant.ZoneType:
+		for _, card := range v.Cards {
+			words = append(words, card.Name)
+		}
+	default:
+		return p.word(t, v.Number)
+	}
+	return strings.Join(words, ", ")
+}
+
+// word is a single value.
+func (p CardPage) word(t *variant.Type, n int64) string {
+	switch {
+	case t.Base == variant.EnumType:
+		return t.Enum.Members[n]
+	case t.Base == variant.Bool:
+		return strconv.FormatBool(n != 0)
+	case t.Base == variant.Component && n >= 0 && int(n) < len(p.Spaces):
+		return p.Spaces[n]
+	}
+	return strconv.FormatInt(n, 10)
+}
