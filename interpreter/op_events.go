@@ -157,6 +157,7 @@ func (m *machine) endNote() {
 func (m *machine) operands(sort program.Op, x int64) []int64 {
 	switch sort {
 	case 1:
+		m.Charge(16 * len(m.List(x)))
 		return m.List(x)
 	case 2:
 		m.picked = m.picked[:0]
@@ -165,6 +166,7 @@ func (m *machine) operands(sort program.Op, x int64) []int64 {
 				m.picked = append(m.picked, int64(id))
 			}
 		}
+		m.Charge(16 * len(m.picked))
 	default:
 		m.picked = append(m.picked[:0], x)
 	}

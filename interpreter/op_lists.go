@@ -151,6 +151,7 @@ func (m *machine) listWith(in *program.Instr, r []int64) signal {
 
 // listWithout makes a list of another one less the first element of a value.
 func (m *machine) listWithout(in *program.Instr, r []int64) signal {
+	m.Charge(len(m.List(r[in.B])))
 	at := m.IndexIn(m.List(r[in.B]), r[in.C], in.N == 1)
 	if at < 0 {
 		r[in.A] = r[in.B]

@@ -177,6 +177,7 @@ func (m *machine) discardAll(all []int64) signal {
 	if s := m.observeDiscarded(all); s != goOn {
 		return s
 	}
+	m.Charge(16 * len(all))
 	for _, x := range all {
 		if x == none {
 			continue
@@ -193,6 +194,7 @@ func (m *machine) discardZone(z *state.Zone) signal {
 	if z == nil {
 		return m.fail(nothingThere)
 	}
+	m.Charge(16 * int(z.Count))
 	for range z.Count {
 		x, s := m.bottom(z)
 		if s == goOn {

@@ -87,6 +87,7 @@ func (m *machine) makeSure(to, more int32) signal {
 
 // putAll moves components to a zone one after the other; none among them stays nowhere.
 func (m *machine) putAll(all []int64, to, how int32) signal {
+	m.Charge(16 * len(all))
 	for _, x := range all {
 		if x == none {
 			continue
@@ -119,6 +120,7 @@ func (m *machine) putZone(from, to, how int32) signal {
 		m.PourBelow(from, to, how)
 		return goOn
 	}
+	m.Charge(16 * int(source.Count))
 	for source.Count > 0 {
 		if s := m.put(m.In(source)[0], to, how); s != goOn {
 			return s

@@ -70,3 +70,23 @@ func bags(n int) string {
 	}
 	return zones.String()
 }
+
+// What does much at once costs as much as it does: work is used up long before a loop has gone round that often.
+func TestMuchAtOnceIsCharged(t *testing.T) {
+	const (
+		numbers = `keep list of number many = []  keep number n = 0  setup { many = all of 1..20000  while n < 3000 { increase n by 1  `
+		texts   = `keep list of text one = []  keep text t = "abcdefghijklmnop"  keep text u = "abcdefghijklmnop"  keep number n = 0  setup {
+			repeat 11 times { t = "{t}{t}"  u = "{u}{u}" }  t = "{t}t"  u = "{u}u"  one = one with t  while n < 3000 { increase n by 1  `
+	)
+	for _, test := range []struct{ name, rules string }{
+		{"looking for what is not there", numbers + `if 0 in many { skip } } }`},
+		{"taking away what is not there", numbers + `many = many without 0 } }`},
+		{"looking for a text", texts + `if u in one { skip } } }`},
+		{"taking away a text", texts + `one = one without u } }`},
+	} {
+		g := begin(t, test.rules, program.Fast, luck.Seeded(1), interpreter.Settings{Limits: interpreter.Limits{Steps: 100_000}})
+		if _, open := g.Next(); open || g.Err() == nil || !g.Err().IsEndless() {
+			t.Errorf("%s: it ended with %v", test.name, g.Err())
+		}
+	}
+}

@@ -182,11 +182,21 @@ func (s *State) SameElements(a, b int64, texts bool) bool {
 	}
 	s.Charge(len(x))
 	for i := range x {
-		if x[i] != y[i] && !(texts && s.TextAt(x[i]) == s.TextAt(y[i])) {
+		if x[i] != y[i] && !(texts && s.sameText(x[i], y[i])) {
 			return false
 		}
 	}
 	return true
+}
+
+// sameText tells whether two texts say the same.
+func (s *State) sameText(a, b int64) bool {
+	x, y := s.TextAt(a), s.TextAt(b)
+	if len(x) != len(y) {
+		return false
+	}
+	s.Charge(len(x))
+	return x == y
 }
 
 // Holds tells whether a list has an element.
@@ -199,7 +209,7 @@ func (s *State) Holds(list, x int64, texts bool) bool {
 // IndexIn is the place of the first element that equals x, or -1.
 func (s *State) IndexIn(elements []int64, x int64, texts bool) int {
 	for i, e := range elements {
-		if e == x || texts && s.TextAt(e) == s.TextAt(x) {
+		if e == x || texts && s.sameText(e, x) {
 			return i
 		}
 	}
