@@ -56,6 +56,9 @@ func (lib *Library) Inspect(name string) (Target, diag.List) {
 		t.Requests = []Request{{Variant: name}}
 	}
 	for _, s := range text.scenarios() {
+		if len(l.findings) > enoughFindings {
+			break
+		}
 		if req, ok := l.requestFor(s, name, p, text); ok && !slices.ContainsFunc(t.Requests, req.same) {
 			t.Requests = append(t.Requests, req)
 		}
@@ -63,12 +66,20 @@ func (lib *Library) Inspect(name string) (Target, diag.List) {
 	return t, l.findings.Sort()
 }
 
+// enoughFindings is more than are told.
+const enoughFindings = 1000
+
 // requestFor is what to load for a scenario that stands under a path.
 func (l *loader) requestFor(s scenario, path string, p place, text *rulesText) (Request, bool) {
 	req := Request{Variant: path}
 	switch {
 	case s.For != nil && s.For.Text != text.name():
-		req.Variant, req.At = l.nameBeside(s.For.Text, p), text.span(*s.For)
+		name, err := l.nameBeside(s.For.Text, p)
+		if err != nil {
+			l.findings.Add(l.noSuchVariant(s.For.Text, text.span(*s.For), err))
+			return Request{}, false
+		}
+		req.Variant, req.At = name, text.span(*s.For)
 	case text.opening == nil:
 		l.findings.Add(diag.Diagnostic{
 			Code: CodeScenarioFor, Span: s.place(), Summary: "this scenario does not say which rules it is for",
@@ -98,15 +109,12 @@ func (r Request) same(other Request) bool {
 }
 
 // nameBeside is what to ask for to get the variant that a text names.
-func (l *loader) nameBeside(name string, text place) string {
+func (l *loader) nameBeside(name string, text place) (string, error) {
 	found, err := l.locateBeside(name, text)
-	switch {
-	case err != nil:
-		return name
-	case found.ships():
-		return found.shipsAs()
+	if err == nil && found.ships() {
+		return found.shipsAs(), nil
 	}
-	return found.path
+	return found.path, err
 }
 
 // withBeside is what to ask for to get the house rule that a file names: one that ships, or one in the

@@ -20,7 +20,9 @@ type Library struct {
 	unsaved source.Unsaved
 	looked  *source.Looked
 	texts   memo[*rulesText]
-	found   memo[*place]     // where what goes by a name lies; nil: nothing does
+	found   memo[*place]   // where what goes by a name lies; nil: nothing does
+	every   memo[[]string] // folders that hold rules
+	files   memo[map[string][]place]
 	folders memo[*rulesText] // on disk, by their paths, of those that were asked whose home they are
 	cards   memo[cardFile]
 	kept    *kept
@@ -124,16 +126,28 @@ func (lib *Library) lookFor(name string) (place, bool) {
 	if called := lib.called(name); called != "" {
 		return place{folder: lib.folder(called)}, true
 	}
-	for _, other := range lib.names() {
-		f := lib.folder(other)
-		files, _ := f.rules()
-		for _, file := range files {
-			if Alike(strings.TrimSuffix(file, extension), name) && lib.readFile(f, file).opening != nil {
-				return place{folder: f, file: file}, true
-			}
+	for _, p := range lib.alike()[inRules(name)] {
+		if lib.readFile(p.folder, p.file).opening != nil {
+			return p, true
 		}
 	}
 	return place{}, false
+}
+
+// alike are all files that ship, by their names as rules write them.
+func (lib *Library) alike() map[string][]place {
+	return lib.files.get("", func() map[string][]place {
+		all := map[string][]place{}
+		for _, other := range lib.names() {
+			f := lib.folder(other)
+			files, _ := f.rules()
+			for _, file := range files {
+				name := inRules(strings.TrimSuffix(file, extension))
+				all[name] = append(all[name], place{folder: f, file: file})
+			}
+		}
+		return all
+	})
 }
 
 // called is the folder of the variant with that name, "" if none ships. A folder may have hyphens where
@@ -142,7 +156,7 @@ func (lib *Library) called(name string) string {
 	if lib.holds(name) {
 		return name
 	}
-	names := lib.names()
+	names := lib.every.get("", lib.names)
 	if i := slices.IndexFunc(names, func(other string) bool { return Alike(other, name) }); i >= 0 {
 		return names[i]
 	}

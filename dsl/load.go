@@ -119,12 +119,18 @@ func (l *loader) addRequested(name string, at source.Span) *layer {
 }
 
 func (l *loader) noSuchVariant(name string, at source.Span, err error) diag.Diagnostic {
+	label := ""
+	if len(l.findings) < mostSuggestions {
+		label = diag.DidYouMean(name, l.lib.names())
+	}
 	return diag.Diagnostic{
-		Code: CodeNoSuchVariant, Span: at, Summary: fmt.Sprintf("there is no variant %q", name),
-		Label:  diag.DidYouMean(name, l.lib.names()),
+		Code: CodeNoSuchVariant, Span: at, Summary: fmt.Sprintf("there is no variant %q", name), Label: label,
 		Detail: fmt.Sprintf("None ships by that name, and as the path of a file or folder it leads nowhere: %v.", err),
 	}
 }
+
+// mostSuggestions is how many findings get a suggestion; comparing names takes time.
+const mostSuggestions = 50
 
 // A loader carries out one request.
 type loader struct {

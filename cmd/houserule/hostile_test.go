@@ -29,14 +29,66 @@ func TestHostileFiles(t *testing.T) {
 	for _, path := range short {
 		t.Run(filepath.Base(path), func(t *testing.T) { hostile(t, path) })
 	}
-	for _, l := range longFiles(t) {
+	for _, l := range longFiles(t, "testdata/hostile/long.txt", 1) {
 		t.Run(l.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "long.rules")
-			if err := os.WriteFile(path, []byte(l.text()), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			writeTo(t, path, "variant v \"V\" { players 1 }\n"+l.text())
 			hostile(t, path)
 		})
+	}
+}
+
+// hostileTo are the files of each sort: what they are called, and what reads them.
+var hostileTo = map[string]struct {
+	file     string
+	commands []string
+}{
+	"data":     {"cards.toml", []string{"check game.rules", "sim game.rules --games 1"}},
+	"deck":     {"mine.toml", []string{"sim listed.rules --games 1 --deck mine.toml"}},
+	"clauses":  {"clauses.toml", []string{"check .", "clauses ."}},
+	"save":     {"game.save", []string{"play --load game.save", "play --load game.save --resume replay"}},
+	"shard":    {"shard.json", []string{"merge shard.json"}},
+	"scenario": {"tests.rules", []string{"check tests.rules", "test tests.rules"}},
+	"house":    {"house.rules", []string{"check house.rules", "sim game.rules --games 1 --with house.rules"}},
+	"known":    {"known.toml", []string{"audit game.rules --games 1 --known known.toml"}},
+	"order":    {"order.txt", []string{"sim game.rules --games 1 --order stock=@order.txt"}},
+}
+
+// TestOtherHostileFiles has the program read all sorts of files that nobody would write: it does what it can with them, or
+// refuses, soon and in little memory.
+func TestOtherHostileFiles(t *testing.T) {
+	rules, err := filepath.Glob("testdata/hostile/game/*")
+	if err != nil || len(rules) == 0 {
+		t.Fatalf("there is no game: %v", err)
+	}
+	for _, l := range longFiles(t, "testdata/hostile/others.txt", 2) {
+		t.Run(l.sort+" "+l.name, func(t *testing.T) {
+			folder := t.TempDir()
+			for _, path := range rules {
+				text, err := os.ReadFile(path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				writeTo(t, filepath.Join(folder, filepath.Base(path)), string(text))
+			}
+			to := hostileTo[l.sort]
+			writeTo(t, filepath.Join(folder, to.file), l.text())
+			t.Chdir(folder)
+			t.Setenv("XDG_DATA_HOME", folder)
+			for _, command := range to.commands {
+				_ = within(t, little, strings.Fields(command)...)
+			}
+			if _, err := os.Stat("owned"); err == nil {
+				t.Error("it has started a program")
+			}
+		})
+	}
+}
+
+func writeTo(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -58,7 +110,8 @@ func within(t *testing.T, kilobytes int64, args ...string) error {
 	stuck := time.AfterFunc(20*soon, func() { _ = command.Process.Kill() })
 	err := command.Run()
 	stuck.Stop()
-	if exit, ok := errors.AsType[*exec.ExitError](err); err != nil && (!ok || exit.ExitCode() != exitFindings) {
+	exit, ok := errors.AsType[*exec.ExitError](err)
+	if err != nil && (!ok || exit.ExitCode() != exitFindings && exit.ExitCode() != exitUsage) || strings.Contains(said.String(), "goroutine ") {
 		t.Fatalf("%v: %v\n%.2000s", args, err, &said)
 	}
 	state := command.ProcessState
@@ -70,35 +123,42 @@ func within(t *testing.T, kilobytes int64, args ...string) error {
 }
 
 // A longFile is a text that is made of many pieces.
-type longFile struct{ name, head, piece, tail string }
+type longFile struct{ sort, name, head, piece, tail string }
 
-// longFiles are those that a list tells of.
-func longFiles(t *testing.T) (files []longFile) {
+// longFiles are those that a list tells of, each in a line that begins with as many words as name it.
+func longFiles(t *testing.T, list string, words int) (files []longFile) {
 	t.Helper()
-	list, err := os.ReadFile("testdata/hostile/long.txt")
+	text, err := os.ReadFile(list)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for line := range strings.Lines(string(list)) {
+	const bar = "\x00"
+	ends := strings.NewReplacer("~", "\n", `\r`, "\r", `\\`, `\`, bar, "|")
+	for line := range strings.Lines(string(text)) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
-		parts := strings.SplitN(strings.TrimSuffix(strings.ReplaceAll(line, "~", "\n"), "\n"), "|", 4)
-		if len(parts) < 3 {
-			t.Fatalf("%q has no name, beginning and piece", line)
+		parts := append(strings.SplitN(strings.ReplaceAll(strings.TrimSuffix(line, "\n"), `\|`, bar), "|", words+3), "", "", "")
+		for i, part := range parts {
+			parts[i] = ends.Replace(part)
 		}
-		parts = append(parts, "")
-		files = append(files, longFile{strings.TrimSpace(parts[0]), parts[1], strings.TrimPrefix(parts[2], " "), parts[3]})
+		if words == 1 {
+			parts = append([]string{""}, parts...)
+		}
+		for i, part := range parts[:2] {
+			parts[i] = strings.TrimSpace(part)
+		}
+		files = append(files, longFile{parts[0], parts[1], strings.TrimPrefix(parts[2], " "), strings.TrimPrefix(parts[3], " "), strings.TrimPrefix(parts[4], " ")})
 	}
 	return files
 }
 
-// text is nearly a megabyte.
+// text is nearly a megabyte, if anything is repeated in it.
 func (l longFile) text() string {
 	const most = 980_000
 	var text strings.Builder
-	text.WriteString("variant v \"V\" { players 1 }\n" + l.head)
-	for i := 0; text.Len()+len(l.piece)+20 < most; i++ {
+	text.WriteString(l.head)
+	for i := 0; l.piece != "" && text.Len()+len(l.piece)+20 < most; i++ {
 		text.WriteString(strings.ReplaceAll(l.piece, "#", fmt.Sprint(i)))
 	}
 	return text.String() + l.tail

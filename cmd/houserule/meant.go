@@ -7,8 +7,8 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/BurntSushi/toml"
-
+	"houserule/dsl/data"
+	"houserule/dsl/source"
 	"houserule/interpreter/audit"
 )
 
@@ -39,7 +39,7 @@ func readMeant(path string) (*meant, error) {
 		return nil, misuse("--known: %v", err)
 	}
 	var file struct{ Meant []lesson }
-	meta, err := toml.Decode(text, &file)
+	meta, err := data.Decode(source.NewFile(path, text), &file)
 	if err != nil {
 		return nil, misuse("%s: %v", path, err)
 	}

@@ -5,9 +5,9 @@ import (
 	"io"
 	"slices"
 
-	"github.com/BurntSushi/toml"
-
 	"houserule/cmd/houserule/internal/report"
+	"houserule/dsl/data"
+	"houserule/dsl/source"
 )
 
 // reasons are why cards or lines do nothing in some games, as a file tells.
@@ -36,7 +36,7 @@ func readReasons(path string) (*reasons, error) {
 		return nil, misuse("--known: %v", err)
 	}
 	var file struct{ Idle []reason }
-	meta, err := toml.Decode(text, &file)
+	meta, err := data.Decode(source.NewFile(path, text), &file)
 	if err != nil {
 		return nil, misuse("%s: %v", path, err)
 	}

@@ -55,6 +55,15 @@ func readDocument(file *source.File) (tables []table, document map[string]any, f
 	return tables, document, nil
 }
 
+// Decode reads a text of TOML that is no component data and tells which of its keys were of use, unless it nests deeper than
+// anybody writes.
+func Decode(file *source.File, into any) (toml.MetaData, error) {
+	if _, tooDeep := outline(file); !tooDeep.IsZero() {
+		return toml.MetaData{}, fmt.Errorf("line %d is nested too deep", tooDeep.Line())
+	}
+	return toml.Decode(file.Text, into)
+}
+
 // rowsOf pairs the tables of one name with their values: both are in the order of the text.
 func rowsOf(tables []table, name string, values any) (rows []row) {
 	list, _ := values.([]map[string]any)

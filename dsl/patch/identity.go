@@ -299,18 +299,29 @@ func Conflict(what string, first *Layer, at source.Span, second *Layer, again so
 // missing reports a patch of what is not there; sorts are those that it could be.
 func (m *merger) missing(id identity, sorts []string, verb string) {
 	var names []string
-	for _, s := range m.subjects {
-		if slices.Contains(sorts, s.sort) {
-			names = append(names, s.name)
-		}
+	if len(m.findings) < mostSuggestions || m.asked.name == id.name {
+		names = m.named(sorts)
 	}
-	slices.Sort(names)
 	m.asked.answer(id.name, names)
 	what := strings.TrimPrefix(id.String(), "the ")
 	m.findings.Add(diag.Diagnostic{
 		Code: CodeMissing, Span: m.span(id.node), Summary: fmt.Sprintf("there is no %s to %s", what, verb),
 		Label: diag.DidYouMean(id.name, names),
 	})
+}
+
+// mostSuggestions is how many findings get a suggestion; comparing names takes time.
+const mostSuggestions = 50
+
+// named are the names of all that is of some sorts.
+func (m *merger) named(sorts []string) (names []string) {
+	for _, s := range m.subjects {
+		if slices.Contains(sorts, s.sort) {
+			names = append(names, s.name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 func (m *merger) otherSort(s *subject, id identity, wanted string) {
