@@ -22,15 +22,16 @@ import (
 // A keptGame is a game that is written down as it is played, and recorded once it is over.
 type keptGame struct {
 	*session.Session
-	saved    save.Save // as it was when it was gone on with; its head is that of the game from here on
-	settings interpreter.Settings
-	name     string                  // for its file, if nothing was said of that
-	file     *save.File              // nil until there is something to write down
-	called   string                  // what the person calls the file, if they have said that
-	named    bool                    // it was asked for with --save
-	news     []string                // what has to be said of it as the game begins
-	moved    func(path string) error // is told of each file that the game is kept in from then on; often nil
-	watcher  *watch.Watcher          // of its rules; nil where nobody waits for a change
+	saved     save.Save // as it was when it was gone on with; its head is that of the game from here on
+	settings  interpreter.Settings
+	name      string                  // for its file, if nothing was said of that
+	file      *save.File              // nil until there is something to write down
+	called    string                  // what the person calls the file, if they have said that
+	named     bool                    // it was asked for with --save
+	news      []string                // what has to be said of it as the game begins
+	moved     func(path string) error // is told of each file that the game is kept in from then on; often nil
+	watcher   *watch.Watcher          // of its rules; nil where nobody waits for a change
+	rereading *rereading              // the same
 }
 
 // stopWith has rules that are at work stop once a context is done.

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os/signal"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"text/tabwriter"
 
@@ -32,6 +33,9 @@ player their own. Every page shows what its seat may know and nothing else.
 Each answer is safe on disk before the next question is put. Whenever the server ends, even by force, --load brings the game
 back with the same links, and browsers that wait find it again.
 
+With --watch the game goes on by its rules whenever a file of them is saved, and on this machine there is a link to a workshop:
+a page on which they are written, and tried on the game as it lies on the table before anything is saved.
+
 Only this machine can reach the game, unless --listen says otherwise: --listen :8710 is for all devices in the same network.
 What is sent is not encrypted then; over the internet, put a server in front of it that does that, and name it with --url.
 
@@ -40,6 +44,7 @@ Examples:
   houserule serve crazy_eights.rules --players 3             a link for each of three
   houserule serve pig.rules --seat 2=suggest                 against suggestions
   houserule serve crazy_eights.rules --listen :8710          with friends in the same network
+  houserule serve solitaire --with mine.rules --watch        write a house rule while it is played
   houserule serve --load solitaire-7                         go on with a game`
 }
 
@@ -74,8 +79,14 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 	defer done()
 	defer game.stopWith(ctx)()
 	c.tell(listener, game, key, std.out)
+	if c.hasWorkshop(listener) {
+		fmt.Fprintf(std.out, "The rules are written here, and tried as you write: %s/workshop/%s/\n", c.base(listener), key.Secret(serve.Workshop))
+	}
 	game.News = "" // it may name answers that not every seat knows
+	game.moved = func(path string) error { return key.KeepIn(linksOf(path)) }
 	server := serve.New(std.err)
+	var rules atomic.Pointer[rereading]
+	rules.Store(game.rereading)
 	server.Open(ctx, game.Session, key, func() (*session.Session, error) {
 		next, err := c.another(game, key, std)
 		if err != nil {
@@ -85,9 +96,14 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 			return nil, errors.Join(err, end(next))
 		}
 		next.stopWith(ctx)
+		next.moved = game.moved
 		game = next
+		rules.Store(game.rereading)
 		return game.Session, nil
 	})
+	if c.hasWorkshop(listener) {
+		server.OpenWorkshop(c.workshop(&rules), key)
+	}
 	return server.Serve(ctx, listener)
 }
 

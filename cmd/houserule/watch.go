@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"houserule/cmd/houserule/internal/discover"
@@ -28,7 +30,8 @@ func anew(lib *dsl.Library, looked *source.Looked) (*dsl.Library, *discover.Edit
 // A rereading reads the rules of a game again whenever a file of them is saved.
 type rereading struct {
 	beginFlags
-	head    save.Head // of the game; but for what tells its rules apart it stays what it is
+	mu      sync.Mutex
+	head    save.Head // of the game; but for what tells its rules apart, and for house rules that are added, it stays what it is
 	stop    *atomic.Bool
 	library *dsl.Library
 	watcher *watch.Watcher
@@ -50,18 +53,34 @@ func (c beginFlags) watchRules(g *keptGame) error {
 		beginFlags: c, head: g.saved.Head, stop: g.settings.Stop, library: library, watcher: watcher, read: g.saved.Rules, files: g.Game.Program().Variant.Files,
 		rereads: make(chan *session.Reread, 1),
 	}
-	g.Rereads, g.watcher = r.rereads, watcher
+	g.Rereads, g.watcher, g.rereading = r.rereads, watcher, r
 	g.IfChanged = session.Way(c.Resume)
-	r.look(&source.Looked{})
+	r.look(&r.head)
 	go r.run()
 	return nil
 }
 
-// look reads the rules once to find out which files they are.
-func (r *rereading) look(looked *source.Looked) (*variant.Variant, string) {
+// add has the game be played with one more house rule.
+func (r *rereading) add(path string) {
+	r.mu.Lock()
+	r.head.With = append(slices.Clone(r.head.With), path)
+	r.mu.Unlock()
+	r.watcher.Rouse()
+}
+
+// headNow is the head of a game by the rules as they are asked for now.
+func (r *rereading) headNow() save.Head {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.head
+}
+
+// look reads the rules, and watches all files that it looks for.
+func (r *rereading) look(head *save.Head) (*variant.Variant, string) {
+	looked := &source.Looked{}
 	lib, _ := anew(r.library, looked)
 	var problems bytes.Buffer
-	checked, err := r.loadFrom(lib, &r.head, streams{out: &problems, err: &problems})
+	checked, err := r.loadFrom(lib, head, streams{out: &problems, err: &problems})
 	r.watcher.Watch(looked.Paths())
 	return checked, problemIn(&problems, err)
 }
@@ -88,7 +107,8 @@ func (r *rereading) tell(reread *session.Reread) {
 
 // reread reads the rules again; nil if they are as they were.
 func (r *rereading) reread() *session.Reread {
-	checked, problem := r.look(&source.Looked{})
+	head := r.headNow()
+	checked, problem := r.look(&head)
 	if problem != "" {
 		if problem == r.read {
 			return nil
@@ -101,11 +121,11 @@ func (r *rereading) reread() *session.Reread {
 		return nil
 	}
 	r.read = rules
-	reread := &session.Reread{Head: r.head, Files: changedFiles(r.files, checked.Files)}
+	reread := &session.Reread{Head: head, Files: changedFiles(r.files, checked.Files)}
 	reread.Head.Rules, reread.Head.Components = rules, save.Components(checked)
 	var problems bytes.Buffer
 	var err error
-	reread.Program, reread.Settings, err = r.settle(checked, &r.head, streams{out: &problems, err: &problems})
+	reread.Program, reread.Settings, err = r.settle(checked, &head, streams{out: &problems, err: &problems})
 	reread.Settings.Stop = r.stop
 	if reread.Problem = problemIn(&problems, err); reread.Problem == "" {
 		r.files = checked.Files

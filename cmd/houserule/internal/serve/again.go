@@ -68,6 +68,8 @@ func (t *table) beginAgain() (string, error) {
 		return "", refusal("Another game could not be begun: whoever runs it can see why.")
 	}
 	t.game, t.memories, t.compared = game, map[int]*page.Memory{}, nil
+	t.reread, t.asks = nil, nil
+	go t.hearRules(game)
 	t.change()
 	return "Another game begins.", nil
 }

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"net/http"
+	"strings"
 
 	"golang.org/x/time/rate"
 )
@@ -38,7 +39,15 @@ func guarded(h http.Handler) http.Handler {
 		header.Set("Cross-Origin-Opener-Policy", "same-origin")
 		header.Set("Cross-Origin-Resource-Policy", "same-origin")
 		header.Set("Cache-Control", "no-store")
-		r.Body = http.MaxBytesReader(w, r.Body, largestAnswer)
+		r.Body = http.MaxBytesReader(w, r.Body, largestFor(r))
 		h.ServeHTTP(w, r)
 	})
+}
+
+// largestFor is how much a browser may send, in bytes: where rules are written that is a file of them.
+func largestFor(r *http.Request) int64 {
+	if strings.HasPrefix(r.URL.Path, "/workshop/") {
+		return largestText
+	}
+	return largestAnswer
 }

@@ -26,6 +26,7 @@ type Server struct {
 
 	mu    sync.RWMutex
 	doors map[[sha256.Size]byte]door // by the sums of the secrets
+	shops map[[sha256.Size]byte]shop // the same
 }
 
 // A door is where a secret leads: to a seat at a table.
@@ -37,7 +38,7 @@ type door struct {
 
 // New is a server without a table. What its people need not know is written to a log; no secret ever is.
 func New(complaints io.Writer) *Server {
-	s := &Server{log: log.New(complaints, "houserule: ", 0), doors: map[[sha256.Size]byte]door{}}
+	s := &Server{log: log.New(complaints, "houserule: ", 0), doors: map[[sha256.Size]byte]door{}, shops: map[[sha256.Size]byte]shop{}}
 	static, err := fs.Sub(page.Static, "static")
 	if err != nil {
 		panic(err) // the folder is part of the program
@@ -53,6 +54,10 @@ func New(complaints io.Writer) *Server {
 	for name, do := range deeds {
 		mux.HandleFunc("POST /seat/{secret}/"+name, s.within(doing(do)))
 	}
+	mux.HandleFunc("GET /workshop/{secret}/{$}", s.inShop(written(showShop)))
+	mux.HandleFunc("POST /workshop/{secret}/try", s.inShop(written(tryText)))
+	mux.HandleFunc("POST /workshop/{secret}/save", s.inShop(written(saveText)))
+	mux.HandleFunc("POST /workshop/{secret}/go", s.inShop(written(decide)))
 	s.Handler = guarded(mux)
 	return s
 }
@@ -70,6 +75,7 @@ func (s *Server) Open(ctx context.Context, game *session.Session, key Key, again
 		s.doors[sha256.Sum256([]byte(key.Secret(seat)))] = door{t, seat, newCalm()}
 	}
 	go t.playOthers(ctx)
+	go t.hearRules(game)
 }
 
 // within has somebody in who knows a secret. To whoever does not it says nothing at all of what there is.

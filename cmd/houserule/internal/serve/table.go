@@ -29,6 +29,11 @@ type table struct {
 	watchers map[*watcher]bool
 	away     []bool        // by seat, as pages say it
 	changed  chan struct{} // has the programs look whether they are asked
+
+	reread *session.Reread // rules that were saved and tell another story; nil if there are none
+	asks   *page.Asks      // what is asked of these
+	heard  chan struct{}   // is closed once the game has heard of rules that were saved, and then another one
+	isHere bool            // whoever sits here sits at the machine that runs the game
 }
 
 // A watcher is a page that is open somewhere.
@@ -42,6 +47,7 @@ func newTable(ctx context.Context, game *session.Session, again Again, complaint
 		log: complaints, ctx: ctx, again: again, game: game, version: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
 		versions: map[int]uint64{}, reckons: map[int]chan struct{}{},
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
+		heard: make(chan struct{}),
 	}
 	for _, seat := range game.People() {
 		t.away[seat] = true

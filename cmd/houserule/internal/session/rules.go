@@ -56,13 +56,19 @@ type Change struct {
 	remarks *save.Remarks // nil where all that happened stays the same
 }
 
-// Under plays the game up to where it stands by rules that were read again. The error says, on several lines, why no game can be played
-// by them.
-func (s *Session) Under(r *Reread) (*Change, error) {
+// Kept is the game as it would be kept where it stands.
+func (s *Session) Kept() *save.Save { return save.Of(s.Head, s.Game) }
+
+// Under plays the game up to where it stands by rules that were read again. The error says, on several lines, why no game can
+// be played by them.
+func (s *Session) Under(r *Reread) (*Change, error) { return Under(s.Kept(), r) }
+
+// Under plays a game that is kept by rules that were read again.
+func Under(kept *save.Save, r *Reread) (*Change, error) {
 	if r.Problem != "" {
 		return nil, errors.New(r.Problem)
 	}
-	record, remarks, err := save.Of(s.Head, s.Game).Resume(r.Program, r.Settings)
+	record, remarks, err := kept.Resume(r.Program, r.Settings)
 	if err != nil {
 		return nil, err
 	}
@@ -71,6 +77,9 @@ func (s *Session) Under(r *Reread) (*Change, error) {
 	}
 	return &Change{r, record, remarks}, nil
 }
+
+// Game is the game as it stands by these rules, with all answers that fit.
+func (c *Change) Game() *interpreter.Game { return c.record.Game }
 
 // IsSame tells whether all that happened stays the same.
 func (c *Change) IsSame() bool { return c.remarks == nil }

@@ -65,6 +65,15 @@ func (w *Watcher) Watch(paths map[string]bool) {
 	w.settle("")
 }
 
+// Rouse tells of a change all the same: of one that is in no file.
+func (w *Watcher) Rouse() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.closed {
+		poke(w.stirred)
+	}
+}
+
 // listen hears of all that happens in the folders that are watched.
 func (w *Watcher) listen() {
 	defer func() {

@@ -1,0 +1,84 @@
+package serve
+
+import (
+	"fmt"
+	"strings"
+
+	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/session"
+)
+
+// The rules of a game may be saved while it lies on a table. All who sit there see that; what is wrong with them, and what of
+// the story differs, is for whoever runs the game.
+
+// hearRules has a game go on by its rules whenever these are saved, as long as it is played.
+func (t *table) hearRules(game *session.Session) {
+	for r := range game.Rereads {
+		t.mu.Lock()
+		if t.game == game {
+			t.hear(r)
+		}
+		t.mu.Unlock()
+	}
+}
+
+// hear has the game go on by rules that were saved, if that is clear. The table is locked.
+func (t *table) hear(r *session.Reread) {
+	defer func() {
+		close(t.heard)
+		t.heard = make(chan struct{})
+	}()
+	t.reread, t.asks = nil, nil
+	change, err := t.game.Under(r)
+	switch {
+	case err != nil:
+		t.log.Printf("the rules were saved with a mistake, so the game stays as it was:\n%v", err)
+		t.game.News = "The rules were saved with a mistake, so the game stays as it was."
+		if len(t.game.People()) == 1 && t.isHere {
+			t.game.News += "\n" + err.Error()
+		}
+		t.change()
+	case change.IsSame():
+		t.adopt(change, session.Replay)
+	case t.game.IfChanged != "":
+		t.adopt(change, t.game.IfChanged)
+	default:
+		t.reread, t.asks = r, &page.Asks{Words: append([]string{r.Saved()}, change.Difference()...), From: change.From()}
+		t.log.Printf("%s\n%s\nThe game stays as it is; in the workshop you say how it goes on, or with --resume.", r.Saved(), strings.Join(change.Difference(), "\n"))
+		t.game.News = "The rules were saved, and they tell another story now. The game stays as it is until whoever runs it says how it goes on."
+		t.change()
+	}
+}
+
+// adopt has the game go on in one of the ways there are. The table is locked.
+func (t *table) adopt(change *session.Change, way session.Way) {
+	words := "The rules were saved. The game stays as it is."
+	if _, err := t.game.GoOn(change, way); err != nil {
+		t.log.Print(err)
+	}
+	switch {
+	case way == session.Refuse:
+	case change.IsSame():
+		words = "The rules were saved: all that happened stays the same, and the game goes on by them."
+	default:
+		words = fmt.Sprintf("The rules were saved. The game goes on by them, from decision %d.", len(t.game.Game.Steps())+1)
+	}
+	t.reread, t.asks = nil, nil
+	t.game.News = words
+	t.goOn()
+}
+
+// goOnBy does what whoever runs the game says of rules that tell another story, and says what came of that.
+func (t *table) goOnBy(way session.Way) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.reread == nil || way != session.FromThere && way != session.Replay && way != session.Refuse {
+		return "There is nothing to be decided any more."
+	}
+	change, err := t.game.Under(t.reread)
+	if err != nil {
+		return err.Error()
+	}
+	t.adopt(change, way)
+	return t.game.News
+}

@@ -1,0 +1,281 @@
+package serve
+
+import (
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/watch"
+	"houserule/cmd/houserule/internal/workshop"
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/history"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/save"
+	"houserule/rules"
+)
+
+// A shopFloor is a game with a house rule on a table, whose rules are watched, and a workshop for them.
+type shopFloor struct {
+	*lobby
+	folder string
+	mine   string // the path of the house rule
+}
+
+const (
+	bought = `variant mine "Mine" { extends walk }` + "\n"
+	walk   = `variant walk "A walk" { players 1 }
+keep number steps = 0
+turn until turn_count is 9 { step }
+phase step {
+    choose "Walk?" {
+        option "Walk" -> { increase steps by stride() }
+        option "Rest" -> skip
+    }
+}
+function stride() -> number { return 2 }
+score { add steps "steps" }
+`
+	// longer tells another story from the first step on.
+	longer = bought + "replace function stride() -> number { return 3 }\n"
+)
+
+// enter opens a workshop for a game in which a step was taken.
+func enter(t *testing.T) *shopFloor {
+	t.Helper()
+	folder, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := &shopFloor{folder: folder, mine: filepath.Join(folder, "mine.rules")}
+	f.write(t, "walk.rules", walk)
+	f.write(t, "mine.rules", bought)
+	seed := uint64(7)
+	head := save.Head{Variant: filepath.Join(folder, "walk.rules"), With: []string{f.mine}, Seed: &seed}
+	first := f.read(head)
+	if first.Problem != "" {
+		t.Fatal(first.Problem)
+	}
+	g, err := interpreter.New(first.Program, luck.Seeded(seed), first.Settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rereads := make(chan *session.Reread, 1)
+	s := &session.Session{Game: history.New(g), Luck: "seed 7", Head: first.Head, Rereads: rereads}
+	s.Game.Next()
+	if err := s.Choose(interpreter.Choice{Indexes: []int{0}}); err != nil {
+		t.Fatal(err)
+	}
+	f.watch(t, head, rereads)
+	f.lobby = f.open(t, s)
+	return f
+}
+
+func (f *shopFloor) write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(f.folder, name), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// library reads all that lies on disk anew.
+func library(looked *source.Looked) (*dsl.Library, *discover.Edited) {
+	edited := discover.NewEdited(rules.FS).Noting(looked)
+	return dsl.NewLibrary(edited).Anew(looked, edited), edited
+}
+
+func settle(v *variant.Variant, _ save.Head) (*program.Program, interpreter.Settings, string) {
+	return program.Compile(v, program.Traced), interpreter.Settings{}, ""
+}
+
+// read reads the rules of a game.
+func (f *shopFloor) read(head save.Head) *session.Reread {
+	lib, _ := library(nil)
+	checked, findings := lib.Load(dsl.Request{Variant: head.Variant, With: head.With})
+	if checked == nil {
+		return &session.Reread{Problem: findings.Text(diag.Plain)}
+	}
+	r := &session.Reread{Head: head, Files: []string{"mine.rules"}}
+	r.Head.Rules = save.Fingerprint(checked)
+	r.Program, r.Settings, _ = settle(checked, head)
+	return r
+}
+
+// watch has the game hear of its rules whenever they are others.
+func (f *shopFloor) watch(t *testing.T, head save.Head, rereads chan *session.Reread) {
+	t.Helper()
+	watcher, err := watch.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = watcher.Close() })
+	watcher.Watch(map[string]bool{f.mine: false})
+	before := f.read(head)
+	known := before.Head.Rules
+	go func() {
+		defer close(rereads)
+		for range watcher.Changed() {
+			if r := f.read(head); r.Head.Rules+r.Problem != known {
+				known = r.Head.Rules + r.Problem
+				rereads <- r
+			}
+		}
+	}()
+}
+
+func (f *shopFloor) open(t *testing.T, s *session.Session) *lobby {
+	t.Helper()
+	l := openWith(t, s, nil)
+	server := l.Config.Handler.(*Server)
+	server.OpenWorkshop(workshop.New(workshop.Rules{
+		Anew:    func() (*dsl.Library, *discover.Edited) { return library(nil) },
+		Request: func(h save.Head) (dsl.Request, error) { return dsl.Request{Variant: h.Variant, With: h.With}, nil },
+		Settle:  settle, Add: func(string) {},
+	}), l.key)
+	return l
+}
+
+func (f *shopFloor) address() string { return f.URL + "/workshop/" + f.key.Secret(Workshop) + "/" }
+
+// post sends the text of the house rule, as a browser without scripts does.
+func (f *shopFloor) post(t *testing.T, what, was, text string) (code int, page string) {
+	t.Helper()
+	reply, err := http.PostForm(f.address()+what, url.Values{"name": {f.mine}, "was": {was}, "text": {text}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read(t, reply)
+}
+
+// A change is tried on the game before anything is written; once it is, whoever runs the game says how it goes on.
+func TestWorkshopByForms(t *testing.T) {
+	f := enter(t)
+	_, page := get(t, f.address())
+	if !strings.Contains(page, `<span class="keyword">variant</span> mine`) || !strings.Contains(page, "Nothing to complain about.") {
+		t.Errorf("the rules are not shown:\n%s", page)
+	}
+	if _, page = f.post(t, "try", bought, bought+"replace misspelt"); !strings.Contains(page, "line 2") || !strings.Contains(page, "until the rules are right") {
+		t.Errorf("a mistake is not found:\n%s", page)
+	}
+	if _, page = f.post(t, "try", bought, longer); !strings.Contains(page, "then: steps 0 -> 2") || !strings.Contains(page, "now:  steps 0 -> 3") {
+		t.Errorf("it is not said what differs:\n%s", page)
+	}
+	if text, _ := os.ReadFile(f.mine); string(text) != bought {
+		t.Fatal("it was written without a word")
+	}
+	if code, page := f.post(t, "save", "something else", longer); code != http.StatusConflict || !strings.Contains(page, "by somebody else meanwhile") {
+		t.Errorf("what somebody else wrote is written over: %d\n%s", code, page)
+	}
+	heard := f.heard()
+	if _, page = f.post(t, "save", bought, longer); !strings.Contains(page, "It is written.") {
+		t.Errorf("it is not written:\n%s", page)
+	}
+	<-heard
+	_, page = get(t, f.address())
+	if !strings.Contains(page, "Go on from decision 1") || !strings.Contains(page, "until whoever runs it says") {
+		t.Fatalf("it is not asked how the game goes on:\n%s", page)
+	}
+	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game stays as it is") || strings.Contains(seat, "0 -> 3") {
+		t.Errorf("the seat is told\n%s", seat)
+	}
+	if _, err := http.PostForm(f.address()+"go", url.Values{"way": {"replay"}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game goes on by them, from decision 2.") {
+		t.Errorf("the game does not go on:\n%s", seat)
+	}
+}
+
+// heard is closed when the game hears of its rules the next time.
+func (f *shopFloor) heard() chan struct{} {
+	server := f.Config.Handler.(*Server)
+	table := server.doors[sum(f.key, 0)].table
+	table.mu.Lock()
+	defer table.mu.Unlock()
+	return table.heard
+}
+
+// Nobody gets in by another secret, from another machine, or with what another site sends; and only files of the rules are written.
+func TestWorkshopIsClosed(t *testing.T) {
+	f := enter(t)
+	if code, _ := get(t, f.URL+"/workshop/"+f.key.Secret(0)+"/"); code != http.StatusNotFound {
+		t.Error("a seat gets in")
+	}
+	if code, _ := get(t, f.URL+"/seat/"+f.key.Secret(Workshop)+"/"); code != http.StatusNotFound {
+		t.Error("the secret of the workshop leads to a seat")
+	}
+	r, _ := http.NewRequest(http.MethodGet, f.address(), nil)
+	r.Host = "games.example.org"
+	if reply, err := http.DefaultClient.Do(r); err != nil || reply.StatusCode != http.StatusNotFound {
+		t.Error("another name gets in", err)
+	}
+	if isHere(&http.Request{RemoteAddr: "192.0.2.7:4711", Host: "localhost:8710"}) {
+		t.Error("another machine gets in")
+	}
+	r, _ = http.NewRequest(http.MethodPost, f.address()+"save", strings.NewReader("text=x"))
+	r.Header.Set("Origin", "https://games.example.org")
+	if reply, err := http.DefaultClient.Do(r); err != nil || reply.StatusCode != http.StatusForbidden {
+		t.Error("another site writes", err)
+	}
+	other := filepath.Join(f.folder, "other.rules")
+	reply, err := http.PostForm(f.address()+"save", url.Values{"name": {other}, "was": {bought}, "text": {"x"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = reply.Body.Close()
+	if _, err := os.Stat(other); err == nil {
+		t.Error("a file is written that is none of the rules")
+	}
+}
+
+// The rules are written in a browser, with keys alone: colours and findings follow, and the table hears of what is saved.
+func TestWorkshopInABrowser(t *testing.T) {
+	b := browser(t)
+	f := enter(t)
+	seat := visit(t, b, f.seat(0), 1280, 800)
+	seat.until(connected)
+	w := visit(t, b, f.address(), 1280, 800)
+	w.until(`document.querySelector(".fresh")`)
+	w.do(chromedp.Focus(chromedp.CSS("#text")))
+	w.is(`document.getElementById("text").setSelectionRange(1e6, 1e6)`)
+	w.press("replace misspelt")
+	w.until(`document.querySelector(".findings .bad [data-line='2']")`)
+	for range "replace misspelt" {
+		w.press(kb.Backspace)
+	}
+	w.press("# Mine.")
+	w.until(`document.querySelector(".fresh #paint .comment")?.textContent === "# Mine." && document.querySelector(".said.good")`)
+	w.do(saveKeys)
+	w.until(`document.getElementById("notice").textContent.includes("It is written.")`)
+	seat.until(`document.getElementById("news")?.textContent.includes("all that happened stays the same")`)
+	if text, _ := os.ReadFile(f.mine); string(text) != bought+"# Mine." {
+		t.Errorf("the file holds %q", text)
+	}
+	axe := axeScript(t)
+	for _, width := range []int64{360, 1280} {
+		w.do(chromedp.EmulateViewport(width, 740))
+		if over := w.is(`document.documentElement.scrollWidth - innerWidth`); over != "0" {
+			t.Errorf("on a screen of %d the page is %s too wide", width, over)
+		}
+		w.lit(width == 360)
+		w.do(chromedp.Evaluate[chromedp.Void](axe))
+		if found := w.is(axeFindings); found != "" {
+			t.Errorf("on a screen of %d:\n%s", width, found)
+		}
+	}
+}
+
+// saveKeys presses Ctrl and S.
+var saveKeys = chromedp.KeyEvent("s", chromedp.KeyModifiers(chromedp.ModifierCtrl))

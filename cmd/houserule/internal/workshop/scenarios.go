@@ -1,0 +1,60 @@
+package workshop
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/discover"
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
+)
+
+// mostBeside is how many files that lie beside one are looked at for scenarios.
+const mostBeside = 50
+
+// beside are the files beside one that hold scenarios for the rules of a request.
+func beside(lib *dsl.Library, request dsl.Request, file File) (files []string) {
+	if file.path == "" {
+		return nil
+	}
+	folder := filepath.Dir(file.path)
+	entries, _ := os.ReadDir(folder)
+	for _, entry := range entries[:min(len(entries), mostBeside)] {
+		path := filepath.Join(folder, entry.Name())
+		if entry.IsDir() || path == file.path || !strings.HasSuffix(path, discover.Extension) {
+			continue
+		}
+		target, _ := lib.Inspect(path)
+		if slices.ContainsFunc(target.Requests, func(r dsl.Request) bool { return r.Variant == request.Variant && len(r.Scenarios) > 0 }) {
+			files = append(files, path)
+		}
+	}
+	return files
+}
+
+// scenarios runs all that stand in the rules, and beside the file that is written.
+func (t *Tried) scenarios(v *variant.Variant) {
+	if len(v.Scenarios) == 0 {
+		t.Scenarios = []string{"The rules have no scenarios."}
+		return
+	}
+	suite := scenario.Suite{Program: program.Compile(v, program.Traced), Scenarios: v.Scenarios}
+	failed := []string{}
+	results := scenario.RunAll([]scenario.Suite{suite}, interpreter.Limits{})
+	for _, result := range results {
+		if !result.Passed() {
+			failed = append(failed, "“"+result.Scenario.Title+"” fails: "+result.Failures[0].Diagnostic.Summary)
+		}
+	}
+	words := diag.Counted(len(results), "scenario") + " passed."
+	if len(failed) > 0 {
+		words = diag.Counted(len(results)-len(failed), "scenario") + " passed, " + diag.Counted(len(failed), "scenario") + " failed:"
+	}
+	t.Scenarios = append([]string{words}, failed...)
+}
