@@ -39,7 +39,8 @@ func (f watchFlags) whenever(paths []string, std streams, do func() error) error
 		}
 		watcher.Watch(looked.Paths())
 		fmt.Fprintln(std.out, "── waiting for a file to be saved ──")
-		for !looked.Changed() {
+		watcher.Rouse() // something may have been saved before it was watched
+		for saved := false; !saved; saved = looked.Changed() {
 			select {
 			case <-watcher.Changed():
 			case <-ctx.Done():

@@ -42,6 +42,9 @@ houserule play lists the games that can be gone on with. If its rules have chang
 another story now, the first line that differs is shown, and you say how the game goes on: from there, by the new rules
 from the start, or not at all. In a pipe that is --resume from-there, replay or refuse.
 
+With --watch the rules are read again whenever a file of them is saved, and the game goes on by them. Where they tell
+another story of what happened, the same is asked; a mistake in them leaves the game as it was until they are right.
+
 With real cards, what the game believes of the table is put right by "correct River is Lake", if what was taken
 for the River is the Lake, by "correct River to discards", or by "correct River from hand to discards" if nobody
 knew that it lay there. On a terminal, = begins such a line.
@@ -55,6 +58,7 @@ suggestions or by chance. --seat 1 sits you there alone: suggestions play all se
 Examples:
   houserule play solitaire                          play on this terminal
   houserule play solitaire --with kinder.rules      with a house rule
+  houserule play solitaire --with kinder.rules --watch  and write it meanwhile
   houserule play solitaire --auto suggest --seed 7  watch a game that can be repeated
   houserule play pig.rules --seat 2=suggest         play against suggestions
   houserule play solitaire --luck ask               with real dice and cards

@@ -79,9 +79,6 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 	defer done()
 	defer game.stopWith(ctx)()
 	c.tell(listener, game, key, std.out)
-	if c.hasWorkshop(listener) {
-		fmt.Fprintf(std.out, "The rules are written here, and tried as you write: %s/workshop/%s/\n", c.base(listener), key.Secret(serve.Workshop))
-	}
 	game.News = "" // it may name answers that not every seat knows
 	game.moved = func(path string) error { return key.KeepIn(linksOf(path)) }
 	server := serve.New(std.err)
@@ -146,6 +143,9 @@ func (c serveCmd) tell(listener net.Listener, game *keptGame, key serve.Key, out
 		fmt.Fprintf(rows, "  player %d\t%s/seat/%s/\n", seat+1, base, key.Secret(seat))
 	}
 	fmt.Fprintf(rows, "  onlookers\t%s/seat/%s/\n", base, key.Secret(page.Onlooker))
+	if c.hasWorkshop(listener) {
+		fmt.Fprintf(rows, "  workshop\t%s/workshop/%s/\n", base, key.Secret(serve.Workshop))
+	}
 	_ = rows.Flush() // nobody may be listening
 	fmt.Fprintf(out, "Whoever has a link plays that seat. Ctrl-C ends the server; the game goes on with: houserule serve --load %s\n", game.goOn(nil))
 }

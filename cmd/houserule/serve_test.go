@@ -138,3 +138,35 @@ func TestAServerEnds(t *testing.T) {
 		t.Errorf("%d answers are there", n)
 	}
 }
+
+// A house rule is written while a game is served: the workshop has a link of its own, what is saved there is a file, and the
+// game on the table goes on by it.
+func TestServeWatch(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	h := serveGame(t, "solitaire", "--seed", "7", "--watch", "--listen", "localhost:0")
+	link := regexp.MustCompile(`http\S+/workshop/\S+`).FindString(h.said)
+	events, err := http.Get(h.link + "events?at=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer events.Body.Close()
+	const was = "variant workshop \"Tried in the workshop\" { extends solitaire }\n"
+	text := was + "change check strike { subtract 2 when held_back \"stays untapped\" }\n"
+	reply, err := http.PostForm(link+"save", url.Values{"name": {"workshop.rules"}, "was": {was}, "text": {text}})
+	if err != nil || reply.StatusCode != http.StatusOK {
+		t.Fatal(err, reply)
+	}
+	_ = reply.Body.Close()
+	if now, _ := os.ReadFile("workshop.rules"); string(now) != text {
+		t.Errorf("the file holds %q", now)
+	}
+	changes := bufio.NewScanner(events.Body)
+	changes.Buffer(nil, 1<<20)
+	for changes.Scan() {
+		if strings.Contains(changes.Text(), "all that happened stays the same, and the game goes on by them") {
+			return
+		}
+	}
+	t.Error("the table hears nothing of it:", changes.Err())
+}
