@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"houserule/cmd/houserule/internal/paper"
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
@@ -26,7 +27,8 @@ type compareCmd struct {
 	shardFlags
 	Against []string `sep:"none" placeholder:"NAME=VALUE" help:"A setting of the other side, the one without house rules; may be given several times."`
 	Policy  string   `enum:"suggest,random" default:"suggest" help:"How decisions are made: as the rules suggest, or at random (${enum})."`
-	JSON    bool     `json:"-" help:"Write the result as JSON."`
+	JSON    bool     `json:"-" xor:"form" help:"Write the result as JSON."`
+	HTML    string   `name:"html" json:"-" xor:"form" placeholder:"FILE" help:"Write a page of one file, which can be sent and opens without a network."`
 }
 
 func (compareCmd) Help() string {
@@ -37,6 +39,10 @@ each deck and each rule that rolls has luck of its own: so both meet the same lu
 paired interval makes use of that; the unpaired one is what two runs of houserule sim could say. Both hold the true
 change with 95 % confidence. The rules that ran more or less often, and the first game that went another way, come
 from the first 500 pairs or as many as it takes. Ctrl-C tells of the pairs played so far.
+
+With --html the page says what the house rules change, line by line, and what that does: wins, scores and reported figures
+with their intervals as pictures, what players are told of more or less often, and where the first games part. Where there
+are several house rules, each is compared alone, too.
 
 With --json there are these keys:
   pairs             pairs of which both games ended; played: with those of which one did not
@@ -53,6 +59,7 @@ Examples:
   houserule compare solitaire --with kinder.rules
   houserule compare solitaire --with kinder.rules --games 10000 --seed 7
   houserule compare solitaire --with kinder.rules --json
+  houserule compare solitaire --with kinder.rules --with richer.rules --html kinder.html
   houserule compare pig.rules --option goal=50
   houserule compare pig.rules --option goal=50 --against goal=200
   houserule compare crazy_eights.rules --with wilder.rules --seat 2=random`
@@ -74,7 +81,11 @@ func (c compareCmd) Run(std streams) error {
 			part := part{c.shardFlags, "compare", c.gameFlags, c, digests(m.base.rules, m.patched.rules), result.Played, c.Games}
 			return part.write(result.Sums, std)
 		}
-		return c.tell(m, result, std)
+		alone, err := c.alone(ctx, m, std)
+		if err != nil {
+			return err
+		}
+		return c.tell(m, result, alone, std)
 	})
 }
 
@@ -94,7 +105,7 @@ func (c compareCmd) merge(files []*shards.File, std streams) error {
 		if err != nil {
 			return playError(err)
 		}
-		return c.tell(m, result, std)
+		return c.tell(m, result, nil, std)
 	})
 }
 
@@ -137,6 +148,14 @@ func (c compareCmd) checkPairs() error {
 	}
 	if c.isPart() && c.JSON {
 		return misuse("--json is for houserule merge: a shard is JSON of its own")
+	}
+	if c.isPart() && c.HTML != "" {
+		return misuse("--html is for houserule merge: a part of the games makes no page")
+	}
+	if c.HTML != "" {
+		if err := checkReplaceable(c.HTML, paper.ComparisonBegins, "comparison as a page"); err != nil {
+			return err
+		}
 	}
 	if err := c.check(); err != nil {
 		return err
@@ -186,16 +205,21 @@ func without(settings, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(settings), func(setting string) bool { return slices.Contains(others, setting) })
 }
 
-func (c compareCmd) tell(m match, result *compare.Report, std streams) error {
+func (c compareCmd) tell(m match, result *compare.Report, alone []paper.Arm, std streams) error {
 	told := report.Comparison{
 		Run: c.run(m.base.rules.Title, c.Policy, m.Seats), Report: result,
 		Without: c.Against, With: slices.Concat(c.With, without(c.Option, m.base.Option)),
 	}
-	if c.JSON {
+	switch {
+	case c.HTML != "":
+		if err := c.page(m, told, alone, std); err != nil {
+			return err
+		}
+	case c.JSON:
 		if err := told.WriteJSON(std.out); err != nil {
 			return err
 		}
-	} else {
+	default:
 		told.WriteText(std.out)
 	}
 	// Both sides are told of.

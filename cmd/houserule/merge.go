@@ -11,6 +11,7 @@ import (
 type mergeCmd struct {
 	Files []string `arg:"" help:"What the same command has written with --shard 1/N to N/N."`
 	JSON  bool     `help:"Write the result as JSON, as sim and compare do."`
+	HTML  string   `name:"html" placeholder:"FILE" help:"Write the result as a page, as compare does."`
 	Out   string   `placeholder:"FILE" help:"Where to write scenarios that show what was found, as with fuzz and audit."`
 }
 
@@ -49,6 +50,10 @@ func (c mergeCmd) command(f *shards.File) (merged, error) {
 	switch {
 	case c.JSON && !counts:
 		return nil, fmt.Errorf("--json is for what sim and compare have found, and %s is of %s", f.Path(), f.Command)
+	case c.HTML != "" && f.Command != "compare":
+		return nil, fmt.Errorf("--html is for what compare has found, and %s is of %s", f.Path(), f.Command)
+	case c.JSON && c.HTML != "":
+		return nil, fmt.Errorf("--json and --html exclude each other")
 	case c.Out != "" && counts:
 		return nil, fmt.Errorf("--out is for what fuzz and audit have found, and %s is of %s", f.Path(), f.Command)
 	}
@@ -56,7 +61,7 @@ func (c mergeCmd) command(f *shards.File) (merged, error) {
 	case "sim":
 		return asked(f, simCmd{JSON: c.JSON})
 	case "compare":
-		return asked(f, compareCmd{JSON: c.JSON})
+		return asked(f, compareCmd{JSON: c.JSON, HTML: c.HTML})
 	case "fuzz":
 		return asked(f, fuzzCmd{Out: c.Out})
 	case "audit":

@@ -117,6 +117,7 @@ func Of(study *dsl.Study, put []*source.File) *Book {
 		c.settle()
 	}
 	b.Changed = w.changed()
+	b.cutLinks()
 	return b
 }
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"houserule/dsl/patch"
@@ -45,7 +44,7 @@ func (w *writer) parts() {
 	c.add(kept)
 	options := &Table{Title: "What may be agreed before the game", Heads: []string{"", "What it does", "As usual", "From"}}
 	for _, o := range v.Options {
-		options.row(0, words(sentence(o.Spoken())), about(o.About, o.Doc), words(w.value(o.Type, o.Default)), words(bounds(o)))
+		options.row(0, words(sentence(o.Spoken())), about(o.About, o.Doc), words(o.Word(o.Default)), words(bounds(o)))
 	}
 	c.add(options)
 	if len(c.Tables) == 0 {
@@ -112,17 +111,6 @@ func ownersOf(each bool, sort string) string {
 		return "all"
 	}
 	return sort
-}
-
-// value is a value of an option in words.
-func (w *writer) value(t *variant.Type, value int64) string {
-	switch t.Base {
-	case variant.Bool:
-		return map[bool]string{true: "yes", false: "no"}[value == 1]
-	case variant.EnumType:
-		return t.Enum.Word(int(value))
-	}
-	return strconv.FormatInt(value, 10)
 }
 
 func bounds(o *variant.Option) string {

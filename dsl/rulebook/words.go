@@ -174,3 +174,18 @@ func join(parts ...Phrase) (all Phrase) {
 	}
 	return all
 }
+
+// A Speaker says texts of rules that players read.
+type Speaker struct{ w *writer }
+
+// SpeakerFor learns the words of rules.
+func SpeakerFor(v *variant.Variant) Speaker {
+	w := &writer{spoken: map[string]string{}}
+	w.learnWords(v)
+	return Speaker{w}
+}
+
+// Sentence is a text in quotes as it stands in the rules: what stands in braces becomes slots.
+func (s Speaker) Sentence(quoted string) Phrase {
+	return s.w.capital(s.w.text(strings.TrimSuffix(strings.TrimPrefix(quoted, `"`), `"`)))
+}

@@ -15,7 +15,7 @@ const MarkdownBegins = "<!-- Rules of houserule -->"
 
 // WriteMarkdown writes the book as Markdown.
 func (r Rulebook) WriteMarkdown(w io.Writer) error {
-	m := &markdown{there: r.places()}
+	m := &markdown{}
 	m.line(MarkdownBegins)
 	m.line("# " + escaped(r.Title))
 	m.head(r)
@@ -32,10 +32,7 @@ func (r Rulebook) WriteMarkdown(w io.Writer) error {
 }
 
 // markdown is a text that is being written.
-type markdown struct {
-	strings.Builder
-	there map[string]bool
-}
+type markdown struct{ strings.Builder }
 
 // line writes a paragraph.
 func (m *markdown) line(text string) {
@@ -175,7 +172,7 @@ func (m *markdown) phrase(p rulebook.Phrase) string {
 		switch {
 		case run.Slot && strings.TrimSpace(text) != "":
 			text = lead(text) + "*" + trail(text) + "*"
-		case m.there[run.To]:
+		case run.To != "":
 			text = lead(text) + "[" + trail(text) + "](#" + run.To + ")"
 		}
 		b.WriteString(text)
@@ -187,7 +184,7 @@ func (m *markdown) phrase(p rulebook.Phrase) string {
 func (m *markdown) changed(all []rulebook.Change) {
 	for _, c := range all {
 		title := escaped(c.Title)
-		if m.there[c.To] {
+		if c.To != "" {
 			title = "[" + title + "](#" + c.To + ")"
 		}
 		m.WriteString(strings.TrimSuffix("- "+title+": "+escaped(strings.Join(c.Prose, " ")), ": ") + "\n")

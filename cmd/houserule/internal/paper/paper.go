@@ -7,6 +7,7 @@ import (
 	"embed"
 	"fmt"
 	"html/template"
+	"path"
 	"strings"
 
 	"houserule/dsl/diag"
@@ -15,12 +16,12 @@ import (
 	"houserule/dsl/syntax"
 )
 
-//go:embed paper.css page.html rulebook.html
+//go:embed paper.css page.html rulebook.html comparison.html
 var files embed.FS
 
 var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"looks": looks, "code": code, "place": place, "sign": sign, "markOf": markOf, "shown": diag.Printable, "excerpt": excerpt,
-	"said": said, "again": again, "ends": ends, "lead": lead, "trail": trail, "linked": func(string) bool { return false },
+	"said": said, "again": again, "ends": ends, "lead": lead, "trail": trail, "base": path.Base, "key": func() Whisker { return Whisker{50, 58, 90, 74, "up"} },
 }).ParseFS(files, "*.html"))
 
 // looks are the styles of all pages.

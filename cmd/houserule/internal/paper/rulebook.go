@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"html/template"
 	"io"
 	"strings"
 
@@ -32,29 +31,7 @@ func (r Rulebook) WriteHTML(w io.Writer) error {
 	if _, err := io.WriteString(w, RulebookBegins); err != nil {
 		return err
 	}
-	page, err := templates.Clone()
-	if err != nil {
-		return err
-	}
-	there := r.places()
-	page.Funcs(template.FuncMap{"linked": func(to string) bool { return there[to] }})
-	return page.ExecuteTemplate(w, "rulebook", r)
-}
-
-// places are the rules that have a place in the book.
-func (r Rulebook) places() map[string]bool {
-	there := map[string]bool{}
-	for _, c := range r.Chapters {
-		if c.Rule != nil {
-			there[c.Rule.ID] = true
-		}
-		for _, rules := range [][]*rulebook.Rule{c.Rules, c.Small} {
-			for _, rule := range rules {
-				there[rule.ID] = true
-			}
-		}
-	}
-	return there
+	return templates.ExecuteTemplate(w, "rulebook", r)
 }
 
 // said tells whether any clause says something.

@@ -23,7 +23,7 @@ type Comparison struct {
 
 // WriteText tells people of it.
 func (c Comparison) WriteText(w io.Writer) {
-	fmt.Fprintf(w, "%s, %s: %s, seed %d, %s\n", diag.Printable(c.Title), c.sides(), c.extent(), c.Seed, c.Run.players())
+	fmt.Fprintf(w, "%s, %s: %s\n", diag.Printable(c.Title), c.sides(), c.Summary())
 	if c.Pairs < 2 {
 		fmt.Fprintln(w, "too few to tell a difference")
 		return
@@ -50,6 +50,11 @@ func (c Comparison) sides() string {
 		without += " (" + strings.Join(c.Without, ", ") + ")"
 	}
 	return diag.Printable(strings.TrimRight(without+" and with "+strings.Join(c.With, ", "), " "))
+}
+
+// Summary says which games were played, and by whom.
+func (c Comparison) Summary() string {
+	return fmt.Sprintf("%s, seed %d, %s", c.extent(), c.Seed, c.Run.players())
 }
 
 func (c Comparison) extent() string {

@@ -22,3 +22,16 @@ func (r *Report) Spoken(value int64) string {
 	}
 	return r.Word(value)
 }
+
+// Word is what players read for a value of the option.
+func (o *Option) Word(value int64) string {
+	switch {
+	case o.Type.Base == EnumType:
+		return o.Type.Enum.Word(int(value))
+	case o.Type.Base == Bool && value == 1:
+		return "yes"
+	case o.Type.Base == Bool:
+		return "no"
+	}
+	return strconv.FormatInt(value, 10)
+}

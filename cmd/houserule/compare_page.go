@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/paper"
+	"houserule/cmd/houserule/internal/report"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl"
+	"houserule/dsl/rulebook"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+	"houserule/interpreter/compare"
+)
+
+// alone compares each of several house rules alone, for a page.
+func (c compareCmd) alone(ctx context.Context, m match, std streams) (arms []paper.Arm, err error) {
+	if c.HTML == "" || len(c.With) < 2 {
+		return nil, nil
+	}
+	for _, rule := range c.With {
+		one, err := c.only(rule, std)
+		if err != nil {
+			return nil, err
+		}
+		settings := m.Settings
+		settings.Patched = one.settings
+		show, clear := c.progress(c.Shard.Shard, std)
+		settings.Progress = show
+		result, err := compare.Run(ctx, m.base.rules, one.rules, settings)
+		clear()
+		if err != nil {
+			return nil, playError(err)
+		}
+		arms = append(arms, paper.Arm{Name: rule + " alone", Report: result})
+	}
+	return arms, nil
+}
+
+// only is the side with one of the house rules. It has the options that it knows.
+func (c compareCmd) only(rule string, std streams) (side, error) {
+	g := c.gameFlags
+	rule, _ = dsl.CutOver(rule)
+	g.With = []string{rule}
+	checked, err := load(g.withPieces(dsl.Request{Variant: g.Variant, With: g.With}), std)
+	if err != nil {
+		return side{}, err
+	}
+	g.Option = slices.DeleteFunc(slices.Clone(g.Option), func(setting string) bool { return !knowsOption(checked, setting) })
+	return c.settled(g, checked, std)
+}
+
+// page writes what was found as a page.
+func (c compareCmd) page(m match, told report.Comparison, alone []paper.Arm, std streams) error {
+	page := paper.Comparison{
+		Title: told.Title, Run: sentenceOf(told.Summary()), Without: told.Without, With: told.With,
+		Together: paper.Arm{Name: "all together", Report: told.Report}, Alone: alone,
+		Rules: [2]*variant.Variant{m.base.rules, m.patched.rules}, Plays: told.Seats,
+	}
+	page.Settings = settingsOf(m)
+	if len(c.With) > 0 {
+		page.House = wording.OneLine(m.patched.rules.Title)
+		study := library.Study(c.withPieces(dsl.Request{Variant: c.Variant, With: c.With}))
+		if study.Variant != nil {
+			book := rulebook.Of(study, study.Put)
+			page.Changed, page.Changes = book.Changed, book.Changes
+		}
+	}
+	var text strings.Builder
+	if err := page.WriteHTML(&text); err != nil {
+		return err
+	}
+	if err := source.Replace(c.HTML, text.String()); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "The comparison is in %s\n", c.HTML)
+	return nil
+}
+
+// settingsOf are the options that both sides have and that are set in two ways.
+func settingsOf(m match) (all []paper.Setting) {
+	for _, base := range m.base.rules.Options {
+		at := slices.IndexFunc(m.patched.rules.Options, func(o *variant.Option) bool { return o.Name == base.Name })
+		if at < 0 {
+			continue
+		}
+		patched := m.patched.rules.Options[at]
+		before, after := base.Word(m.base.value(base)), patched.Word(m.patched.value(patched))
+		if before != after {
+			all = append(all, paper.Setting{Name: sentenceOf(wording.OneLine(base.Spoken())), About: base.About, Before: before, After: after})
+		}
+	}
+	return all
+}
+
+// value is what an option is set to on a side.
+func (s side) value(o *variant.Option) int64 {
+	if value, ok := s.settings.Options[o.Name]; ok {
+		return value
+	}
+	return o.Default
+}
+
+// sentenceOf is a text with a capital letter.
+func sentenceOf(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

@@ -1,0 +1,184 @@
+package paper
+
+import (
+	"compress/gzip"
+	"context"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/dsl/rulebook"
+	"houserule/dsl/variant"
+	"houserule/interpreter/compare"
+	"houserule/rules"
+)
+
+// longest is how long anything in a browser may take. Nothing is measured by it: machines may be slow.
+const longest = 4 * time.Minute
+
+// Pages fit on narrow and on wide screens, in light and in dark, and axe finds nothing serious in them.
+func TestPagesInABrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a browser takes its time")
+	}
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("no Chromium is installed, so pages are not tried in a browser")
+	}
+	browser := start(t, path)
+	axe := axeScript(t)
+	folder := t.TempDir()
+	for name, write := range map[string]func(io.Writer) error{"rulebook": solitaireBook(t).WriteHTML, "comparison": solitaireCompared(t).WriteHTML} {
+		var text strings.Builder
+		if err := write(&text); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(folder, name+".html")
+		if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, width := range []int64{360, 1280} {
+			do(t, browser, chromedp.EmulateViewport(width, 800))
+			do(t, browser, light(width == 360))
+			do(t, browser, chromedp.Navigate("file://"+file))
+			if over := is(t, browser, `document.documentElement.scrollWidth - innerWidth`); over != "0" {
+				t.Errorf("the %s on a screen of %d is %s too wide", name, width, over)
+			}
+			if lost := is(t, browser, lostLinks); lost != "" {
+				t.Errorf("links of the %s lead nowhere: %s", name, lost)
+			}
+			do(t, browser, chromedp.Evaluate[chromedp.Void](axe))
+			if found := is(t, browser, axeFindings); found != "" {
+				t.Errorf("the %s on a screen of %d:\n%s", name, width, found)
+			}
+		}
+	}
+}
+
+const house = `variant kinder "A kinder road" { extends solitaire }
+# Staying untapped costs 2 instead of 3.
+change check strike { subtract 2 when held_back "stays untapped" }
+`
+
+func solitaireBook(t *testing.T) Rulebook {
+	study := studied(t)
+	return Rulebook{Book: rulebook.Of(study, study.Put), With: "kinder.rules"}
+}
+
+func studied(t *testing.T) *dsl.Study {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "kinder.rules")
+	if err := os.WriteFile(file, []byte(house), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	study := dsl.NewLibrary(rules.FS).Study(dsl.Request{Variant: "solitaire", With: []string{file}})
+	if study.Variant == nil {
+		t.Fatal(study.Findings.Text(diag.Plain))
+	}
+	return study
+}
+
+func solitaireCompared(t *testing.T) Comparison {
+	t.Helper()
+	study := studied(t)
+	base, _ := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: "solitaire"})
+	result, err := compare.Run(context.Background(), base, study.Variant, compare.Settings{Games: 40, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	book := rulebook.Of(study, study.Put)
+	return Comparison{
+		Title: base.Title, House: study.Variant.Title, Run: "40 pairs of games", With: []string{"kinder.rules"},
+		Changed: book.Changed, Changes: book.Changes, Together: Arm{"all together", result},
+		Alone: []Arm{{"kinder.rules alone", result}}, Rules: [2]*variant.Variant{base, study.Variant},
+	}
+}
+
+func start(t *testing.T, path string) context.Context {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()))
+	if os.Getuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	for tries := 1; ; tries++ { // on a busy machine it may go down as it starts
+		ctx, done := chromedp.NewExecAllocator(context.Background(), options...)
+		t.Cleanup(done)
+		ctx, done = chromedp.NewContext(ctx)
+		t.Cleanup(done)
+		err := chromedp.Do(ctx)
+		if err == nil {
+			return ctx
+		}
+		if tries == 3 {
+			t.Fatal(err)
+		}
+	}
+}
+
+func do(t *testing.T, browser context.Context, step chromedp.Action[chromedp.Void]) {
+	t.Helper()
+	ctx, done := context.WithTimeout(browser, longest)
+	defer done()
+	if err := chromedp.Do(ctx, step); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// is what an expression gives.
+func is(t *testing.T, browser context.Context, expression string) string {
+	t.Helper()
+	ctx, done := context.WithTimeout(browser, longest)
+	defer done()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[string]("Promise.resolve("+expression+").then(String)", chromedp.EvalAwaitPromise))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value
+}
+
+// light has pages look as by day, or as by night.
+func light(day bool) chromedp.Action[chromedp.Void] {
+	scheme := "dark"
+	if day {
+		scheme = "light"
+	}
+	params := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, params)
+		return err
+	})
+}
+
+// lostLinks are those that lead nowhere in a page; to other pages there are none.
+const lostLinks = `[...document.querySelectorAll("a")].map((a) => a.getAttribute("href")).filter((to) => to[0] !== "#" || !document.getElementById(to.slice(1))).join(" ")`
+
+// axeFindings are the serious ones.
+const axeFindings = `axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 3).map((n) => "    " + n.html.slice(0, 160) + " " + (n.any[0]?.message || "")).join("\n")).join("\n"))`
+
+func axeScript(t *testing.T) string {
+	t.Helper()
+	file, err := os.Open(filepath.Join("..", "serve", "testdata", "axe.min.js.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	unpacked, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(unpacked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
