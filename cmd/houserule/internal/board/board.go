@@ -58,6 +58,8 @@ type board struct {
 	choices Choices
 	route   []int
 	cursor  int // the place under it; -1 without
+	// pictured tells that it is drawn as a picture, in which places have no marks.
+	pictured bool
 }
 
 func read(shown view.Board, look Look) *board {

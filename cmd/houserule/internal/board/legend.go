@@ -66,13 +66,23 @@ func (b *board) entries() (entries []entry) {
 	if len(b.choices) > 0 {
 		entries = append(entries, b.choicesEntry())
 	}
-	if len(b.pieces) > 0 {
-		entries = append(entries, b.piecesEntry())
+	for _, e := range b.lyingEntries() {
+		if len(e.words) > 0 {
+			entries = append(entries, e)
+		}
 	}
 	for _, n := range b.notes {
 		entries = append(entries, b.noteEntry(n))
 	}
 	return entries
+}
+
+// lyingEntries are what lies on the board. In a picture places are drawn without a mark, and are listed by where they are.
+func (b *board) lyingEntries() []entry {
+	if !b.pictured {
+		return []entry{b.piecesEntry(func(piece) bool { return true })}
+	}
+	return []entry{b.piecesEntry(func(p piece) bool { return !p.printed || p.points }), b.placesEntry()}
 }
 
 func (b *board) groundEntry() entry {

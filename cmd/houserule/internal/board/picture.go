@@ -318,8 +318,8 @@ func (b *board) namesAt(s *view.Space, a *area, pieces, signs bool) (labels []La
 	return labels
 }
 
-// How wide a letter is on average, in parts of its height.
-const letterWidth = 0.58
+// How wide a bold letter is on average, in parts of its height, in the wider ones of the fonts that a picture may be shown in.
+const letterWidth = 0.64
 
 // signsAbove are the signs of what the fields of a space say, above its pieces. A colour that is said is shown. What names
 // say already is left out.
@@ -381,7 +381,7 @@ func (b *board) inWords(place int) string {
 
 // parted is a name on as few lines as it takes for each to be short, parted at blanks, and on no more than four.
 func parted(name string) []string {
-	const short, mostLines = 11, 4
+	const short, mostLines = 10, 4
 	words := strings.Fields(name)
 	lines := []string{name}
 	for n := 2; n <= mostLines && n <= len(words) && longest(lines) > short; n++ {

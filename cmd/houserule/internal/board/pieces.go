@@ -44,7 +44,9 @@ func (l *legend) readPieces(shown view.Board) {
 			l.pieces = append(l.pieces, piece{kind: p.Kind, name: p.Name, through: p.Through, points: p.Points, printed: p.Printed})
 			found = &l.pieces[len(l.pieces)-1]
 		}
-		found.spaces = append(found.spaces, p.space)
+		if !slices.Contains(found.spaces, p.space) { // of several that are called the same
+			found.spaces = append(found.spaces, p.space)
+		}
 	}
 	l.markPieces()
 	l.rankPieces()
@@ -141,10 +143,30 @@ func (p piece) words() string {
 // few is up to how many spaces a legend names for one piece.
 const few = 3
 
-func (b *board) piecesEntry() entry {
+func (b *board) piecesEntry(isListed func(piece) bool) entry {
 	e := entry{head: "pieces"}
 	for _, p := range b.pieces {
-		e.words = append(e.words, p.mark+" "+p.words()+": "+b.listed(p.spaces, len(p.spaces) <= few))
+		if isListed(p) {
+			e.words = append(e.words, p.mark+" "+p.words()+": "+b.listed(p.spaces, len(p.spaces) <= few))
+		}
 	}
+	return e
+}
+
+// placesEntry is what always lies in spaces, space by space: a picture has no marks for it.
+func (b *board) placesEntry() entry {
+	e := entry{head: "places"}
+	for i := range b.Spaces {
+		var names []string
+		for _, p := range b.pieces {
+			if p.printed && !p.points && slices.Contains(p.spaces, i) {
+				names = append(names, wording.OneLine(p.name))
+			}
+		}
+		if len(names) > 0 {
+			e.words = append(e.words, b.called(i)+": "+strings.Join(names, ", "))
+		}
+	}
+	slices.Sort(e.words)
 	return e
 }

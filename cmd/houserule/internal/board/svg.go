@@ -32,6 +32,7 @@ func SVG(shown view.Board, title string) string {
 	outline := OutlineOf(shown)
 	picture := PictureOf(shown, outline, nobody, nil)
 	p := page{board: read(shown, Look{Player: nobody})}
+	p.pictured = true
 	p.write(SVGBegins+`%.0f %.0f"`+
 		` font-family="Helvetica, Arial, sans-serif">`, pageWidth, pageHeight)
 	p.write(`<title>%s</title>`, escaped(title))
