@@ -176,7 +176,11 @@ func (u *ui) list(d *interpreter.Decision) {
 		if heading == "" {
 			label = strings.TrimRight(label, " ")
 		}
-		fmt.Fprintf(u.out, "%3d  %s\n", d.Options[i].Number, strings.TrimRight(label+cells[at], " "))
+		row := strings.TrimRight(label+cells[at], " ")
+		if gloss := u.WayGloss(d, i); gloss != "" && d.Options[i].Open {
+			row += "   " + gloss
+		}
+		fmt.Fprintf(u.out, "%3d  %s\n", d.Options[i].Number, row)
 	}
 	if len(others) > 0 {
 		fmt.Fprintf(u.out, "     closed: %s (w says why)\n", firstLabels(d, others))
@@ -322,8 +326,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	case "w", "why":
 		u.write(session.Closed(d))
 	case "h", "hint":
-		_, words := u.Hint(d)
-		fmt.Fprintf(u.out, "The rules suggest: %s\n", words)
+		u.hint(d)
 	case "s":
 		u.save()
 	case "q":
@@ -332,6 +335,16 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 		return false, u.wrong(u.WrongAnswer(d, answer, wrong))
 	}
 	return false, nil
+}
+
+// hint writes what the rules suggest.
+func (u *ui) hint(d *interpreter.Decision) {
+	if session.IsLuck(d) {
+		fmt.Fprintln(u.out, session.NoHint)
+		return
+	}
+	_, words := u.Hint(d)
+	fmt.Fprintf(u.out, "The rules suggest: %s\n", words)
 }
 
 // offer has a player make an offer; one that can't be made is said to be so, and the question stands.

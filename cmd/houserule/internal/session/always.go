@@ -213,7 +213,7 @@ func (s *Session) answerStanding(open func() []*interpreter.Decision, choose fun
 // firstStanding is the first of some decisions for which an answer stands, and that answer.
 func (s *Session) firstStanding(open []*interpreter.Decision) (d *interpreter.Decision, c interpreter.Choice, stands bool) {
 	for _, d := range open {
-		if s.IsOthers(d) || isLuck(d) {
+		if s.IsOthers(d) || IsLuck(d) {
 			continue
 		}
 		if c, stands := s.standingAnswer(d); stands {
@@ -328,7 +328,7 @@ func (s *Session) heardBy(player, events int) {
 	s.heard[player] = events
 }
 
-// isLuck tells whether a decision asks for luck.
-func isLuck(d *interpreter.Decision) bool {
+// IsLuck tells whether a decision asks for luck.
+func IsLuck(d *interpreter.Decision) bool {
 	return d.Kind == interpreter.AskRoll || d.Kind == interpreter.AskPick || d.Kind == interpreter.AskCard
 }

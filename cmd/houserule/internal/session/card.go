@@ -71,6 +71,19 @@ func (s *Session) scriptsOf(component int, kind *variant.Kind) (scripts []*varia
 	return scripts
 }
 
+// WayGloss says in a line what one of several ways to go on does, if it is about one card and the rules say that of this card.
+func (s *Session) WayGloss(d *interpreter.Decision, option int) string {
+	if d.Kind != interpreter.AskOption || len(d.Options[option].Values) > 1 {
+		return ""
+	}
+	x := d.Component(option, 0)
+	if x < 0 {
+		return ""
+	}
+	kind := s.Game.KindOf(int64(x))
+	return wording.OneLine(strings.Join(glosses(s.scriptsOf(x, kind)), " "))
+}
+
 func glosses(scripts []*variant.Script) (glosses []string) {
 	for _, script := range scripts {
 		glosses = append(glosses, script.Gloss)

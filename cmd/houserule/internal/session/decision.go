@@ -90,7 +90,7 @@ func howMany(d *interpreter.Decision) string {
 func (s *Session) Prompt(d *interpreter.Decision) string {
 	switch d.Kind {
 	case interpreter.AskRoll:
-		return rollPrompt(d)
+		return rollPrompt(d, s.rolled(d))
 	case interpreter.AskPick:
 		if d.Dice > 0 {
 			return facesPrompt(d)
@@ -102,11 +102,20 @@ func (s *Session) Prompt(d *interpreter.Decision) string {
 	return wording.Spoken(d.Prompt)
 }
 
-func rollPrompt(d *interpreter.Decision) string {
-	if d.Dice > 1 {
-		return fmt.Sprintf("Roll %dd%d for %s: which faces?", d.Dice, d.Max, wording.Spoken(d.Stream))
+// rolled is what dice are rolled for: a check of somebody, against something.
+func (s *Session) rolled(d *interpreter.Decision) string {
+	text := wording.Spoken(d.Stream)
+	if check := s.Moment(d).Check; check != nil && len(check.About) > 0 {
+		text += " (" + wording.OneLine(strings.Join(check.About, ", ")) + ")"
 	}
-	return fmt.Sprintf("Roll a d%d for %s: which face?", d.Max, wording.Spoken(d.Stream))
+	return text
+}
+
+func rollPrompt(d *interpreter.Decision, rolled string) string {
+	if d.Dice > 1 {
+		return fmt.Sprintf("Roll %dd%d for %s: which faces?", d.Dice, d.Max, rolled)
+	}
+	return fmt.Sprintf("Roll a d%d for %s: which face?", d.Max, rolled)
 }
 
 func facesPrompt(d *interpreter.Decision) string {

@@ -135,7 +135,7 @@ func follows(o moment.Outcome) string {
 		}
 		text := wording.OneLine(change.Text)
 		if chance := moment.Percent(change.Chance); chance != "100 %" {
-			text += " " + chance
+			text += " (" + chance + ")"
 		}
 		words = append(words, text)
 	}

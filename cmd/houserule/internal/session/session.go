@@ -119,6 +119,9 @@ func (s *Session) Stopped() bool {
 	return err != nil && err.IsStopped()
 }
 
+// NoHint is said where luck is asked for: nothing is suggested there.
+const NoHint = "That is up to luck: say what the dice or cards on the table show."
+
 // Hint is what the rules suggest for one of the decisions that are open, as an answer and in words. It knows no more than the
 // player who decides.
 func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {

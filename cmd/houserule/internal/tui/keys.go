@@ -241,6 +241,10 @@ func (m *Model) hint() {
 	if m.decision == nil {
 		return
 	}
+	if session.IsLuck(m.decision) {
+		m.notice = notice{session.NoHint, true}
+		return
+	}
 	choice, words := m.Hint(m.decision)
 	for m.menu.outer != nil {
 		m.menu = *m.menu.outer

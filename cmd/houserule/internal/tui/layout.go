@@ -148,7 +148,7 @@ func (m *Model) sideBySide(width, height int) []string {
 
 // table is what lies on the table, cut where there is no room for all of it.
 func (m *Model) table(width, height int) []string {
-	lines := tabletop.Lines(m.Session, m.viewer(), func(name string) string { return m.styles.rule.Render(name) }, width, height)
+	lines := tabletop.Lines(m.Session, m.viewer(), m.named, width, height)
 	for i := range lines {
 		lines[i] = m.painter.paint(lines[i])
 	}
@@ -156,6 +156,16 @@ func (m *Model) table(width, height int) []string {
 		lines = append(lines[:max(0, height-1)], m.styles.dim.Render("   … t shows the whole table"))
 	}
 	return lines
+}
+
+// named sets off the name of a shelf: what others have in another way than one's own.
+func (m *Model) named(name string) string {
+	for player := range m.Game.Players() {
+		if player != m.viewer() && m.Player(player) != "" && strings.HasSuffix(strings.TrimSpace(name), m.Player(player)) {
+			return m.styles.theirs.Render(name)
+		}
+	}
+	return m.styles.rule.Render(name)
 }
 
 // told is the end of what happened, as many lines as there is room for. What the last answer brought

@@ -24,6 +24,7 @@ type item struct {
 	closed bool
 	group  []int
 	done   bool // it answers with all that are marked
+	gloss  string
 }
 
 // A menu is a list of items: one of them is under the cursor, and where several are to be chosen
@@ -93,6 +94,15 @@ func (m *menu) figure(now *moment.Moment) {
 			row = now.Nothing
 		}
 		m.figures = append(m.figures, row)
+	}
+}
+
+// explain says of each item what it does, where the rules have a line for that.
+func (m *menu) explain(gloss func(option int) string) {
+	for i := range m.items {
+		if it := &m.items[i]; len(it.choice.Indexes) == 1 && !it.closed {
+			it.gloss = gloss(it.choice.Indexes[0])
+		}
 	}
 }
 
@@ -381,13 +391,17 @@ func (m *menu) cell(styles styles, i, width int, figures string) string {
 	return styles.key.Render(head) + fit.Pad(label, width-3-ansi.StringWidth(does)) + styles.dim.Render(does) + " "
 }
 
-// does is what an item does at once, if that can be said in a width.
+// does is what an item does, as the rules say it, or else at once, if that can be said in a width.
 func (m *menu) does(i, width int) string {
 	const least = 12
-	if m.figures == nil || m.figures[i] == nil || width < least || len(m.figures[i].Deeds) == 0 {
+	text := m.items[i].gloss
+	if text == "" && m.figures != nil && m.figures[i] != nil {
+		text = wording.OneLine(strings.Join(m.figures[i].Deeds, ", "))
+	}
+	if text == "" || width < least {
 		return ""
 	}
-	return "  " + fit.Clip(wording.OneLine(strings.Join(m.figures[i].Deeds, ", ")), width-2)
+	return "  " + fit.Clip(text, width-2)
 }
 
 // isVerdict tells whether a key is the answer to a question of yes or no.

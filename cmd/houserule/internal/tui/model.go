@@ -94,6 +94,7 @@ func (m *Model) turnTo() {
 	}
 	m.menu = menuFor(m.decision)
 	m.menu.figure(m.Moment(m.decision))
+	m.menu.explain(func(option int) string { return m.WayGloss(m.decision, option) })
 	m.entry = entryFor(m.decision)
 }
 

@@ -11,8 +11,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Colours have a meaning: what is bad news is red and what is good news green, on the table as in the story, and what is called
-// a colour is shown in it. Terminals choose their shades, so that each can be read on dark as on light. Nothing rests on colours
+// Colours have a meaning: what is bad news is red and what is good news green, on the table as in the story, what is on the way to
+// bad news yellow, what others have magenta, and what is called a colour is shown in it. Terminals choose their shades, so that each can be read on dark as on light. Nothing rests on colours
 // alone: signs and words say the same.
 
 // A painter paints words on a table.
@@ -29,7 +29,8 @@ var suits = map[string]lipgloss.Style{
 	"yellow": lipgloss.NewStyle().Foreground(lipgloss.Yellow),
 }
 
-// painterFor paints the values that are told as losses and gains in a variant, and colours.
+// painterFor paints the values that are told as losses and gains in a variant, those that lie between the first one of an enum and a
+// loss, and colours.
 func painterFor(v *variant.Variant, s styles) painter {
 	p := painter{styles: map[string]lipgloss.Style{}}
 	for _, e := range v.Enums {
@@ -38,14 +39,15 @@ func painterFor(v *variant.Variant, s styles) painter {
 			if suit, ok := suits[word]; ok {
 				p.styles[word] = suit
 			}
-			if i >= len(e.Wordings) || e.Wordings[i].Told == nil {
-				continue
-			}
-			switch e.Wordings[i].Told.Tone {
+			switch toneOf(e, i) {
 			case "loss":
 				p.styles[word] = s.loss
 			case "gain":
 				p.styles[word] = s.gain
+			default:
+				if i > 0 && leadsToLoss(e, i) {
+					p.styles[word] = s.less
+				}
 			}
 		}
 	}
@@ -57,6 +59,19 @@ func painterFor(v *variant.Variant, s styles) painter {
 		p.words = regexp.MustCompile(`\b(` + strings.Join(words, "|") + `)\b`)
 	}
 	return p
+}
+
+// toneOf is whether a value is told as a loss or a gain.
+func toneOf(e *variant.Enum, member int) string {
+	if member >= len(e.Wordings) || e.Wordings[member].Told == nil {
+		return ""
+	}
+	return e.Wordings[member].Told.Tone
+}
+
+// leadsToLoss tells whether the next value of an enum is a loss.
+func leadsToLoss(e *variant.Enum, member int) bool {
+	return member+1 < len(e.Members) && toneOf(e, member+1) == "loss"
 }
 
 // paint paints the words of a line.

@@ -451,6 +451,13 @@ func TestColoursMeanSomething(t *testing.T) {
 	if got, want := p.paint("Bofur (wounded, prowess 4)"), "Bofur ("+s.loss.Render("wounded")+", prowess 4)"; got != want {
 		t.Errorf("wounds are painted as %q, not %q", got, want)
 	}
+	if got, want := p.paint("Bofur (tapped)"), "Bofur ("+s.less.Render("tapped")+")"; got != want {
+		t.Errorf("what comes before a wound is painted as %q, not %q", got, want)
+	}
+	m := New(sit(t, "crazy_eights", luck.Seeded(7)))
+	if own, other := m.named("player 1 "), m.named("player 2 "); own != s.rule.Render("player 1 ") || other != s.theirs.Render("player 2 ") {
+		t.Errorf("what one has is named %q, what others have %q", own, other)
+	}
 	if got := p.paint("unwounded"); got != "unwounded" {
 		t.Errorf("a part of a word is painted: %q", got)
 	}
