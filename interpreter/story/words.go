@@ -2,6 +2,7 @@ package story
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/dsl/variant"
@@ -69,7 +70,7 @@ func (t *teller) fieldSet(e *event.Event) Line {
 	before, after := t.Value(field.Type, e.B), t.Value(field.Type, e.C)
 	subject := t.Component(e.A)
 	switch {
-	case before == after:
+	case before == after, !slices.Contains(field.Kind.Fields, field): // what a script keeps is for the script
 		return Line{}
 	case field.Type.Base == variant.Bool:
 		return says(subject, isOr(e.C == 1)+field.Spoken())
