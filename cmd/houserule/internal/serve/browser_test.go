@@ -405,6 +405,30 @@ func axeScript(t *testing.T) string {
 	return string(text)
 }
 
+// What somebody takes back who is not alone is asked of the others on their pages, and undone when they agree.
+func TestUndoIsAgreedOn(t *testing.T) {
+	b := browser(t)
+	l := open(t, sessiontest.Sit(t, crazyEights, 2))
+	seats := []*tab{visit(t, b, l.seat(0), 1280, 800), visit(t, b, l.seat(1), 360, 740)}
+	first := seats[0].asked()
+	seats[0].answer()
+	seats[1].answer()
+	seats[0].asked()
+	seats[0].press("u")
+	seats[0].until(`document.getElementById("consent")?.textContent.includes("must agree")`)
+	seats[1].until(`document.querySelector("#consent button[value=yes]")`)
+	seats[1].do(chromedp.Click(chromedp.CSS("#consent button[value=yes]")))
+	for _, seat := range seats {
+		seat.until(`!document.getElementById("consent")`)
+	}
+	if again := seats[0].asked(); again != first {
+		t.Errorf("after taking back, %q is asked and not %q", again, first)
+	}
+	if steps := len(l.game.Game.Steps()); steps != 0 {
+		t.Errorf("%d answers are left", steps)
+	}
+}
+
 // Whoever looks on sees each change and has nothing to press.
 func TestOnlookers(t *testing.T) {
 	b := browser(t)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
@@ -45,6 +46,7 @@ type Page struct {
 	Version  uint64
 	Seat     int
 	Heading  string // what the window is called
+	You      string // who the seat is, where there are several
 	Turn     string
 	Facts    []Fact
 	Undo     string // what the seat would take back; empty if there is nothing
@@ -112,6 +114,9 @@ func Of(t Table, seat int, memory *Memory) *Page {
 	p.Waiting = l.waiting(asked)
 	l.lay(asked)
 	p.Turn = l.turn(asked)
+	if !p.Looks && l.players > 1 {
+		p.You = "You are " + strings.ToLower(l.who(seat))
+	}
 	p.Heading = p.heading()
 	p.Story = l.story()
 	p.Rolls = l.rolls(since(t.Game.Opening(), t.Game.Steps(), seat))
@@ -154,6 +159,9 @@ func (l *layout) turn(asked []session.Asked) string {
 	}
 	return words + " · " + l.who(l.seen.Active)
 }
+
+// Hue is that of the seat, as others see it.
+func (p *Page) Hue() int { return p.Seat + 1 }
 
 // who is what a player is called on this page.
 func (l *layout) who(player int) string { return fmt.Sprintf("Player %d", player+1) }
