@@ -45,6 +45,7 @@ type Rule struct {
 	Prose     []string
 	Clauses   []Clause
 	Steps     []Step // where nothing else says what happens
+	Detail    []Step // the same where something does
 	Tables    []*Table
 	At        source.Span
 	Mark      Mark

@@ -238,7 +238,9 @@ func (w *writer) end() {
 			since, _ := d.Since(w.put)
 			retold, changes := since.Retold()
 			r.Tables = w.check(retold.(*syntax.ScoreDecl).Lines, changes)
-			r.Tables[0].Title = ""
+			for _, t := range r.Tables[:min(1, len(r.Tables))] {
+				t.Title = "" // the score is what counts
+			}
 			r.say(v.Score.Doc, "")
 			r.Clauses = w.clauses(v.Score.Cites)
 			c.Rule = r

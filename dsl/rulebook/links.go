@@ -18,6 +18,7 @@ func (b *Book) cutLinks() {
 		for _, r := range c.all() {
 			for ; r != nil; r = r.Below {
 				l.inSteps(r.Steps)
+				l.inSteps(r.Detail)
 				l.inTables(r.Tables)
 			}
 		}

@@ -45,7 +45,7 @@ func phrasesOf(c *rulebook.Chapter) (all []rulebook.Phrase) {
 	tables := c.Tables
 	for _, r := range append(slices.Concat(c.Rules, c.Small), c.Rule) {
 		for ; r != nil; r = r.Below {
-			all = append(all, phrasesOfSteps(r.Steps)...)
+			all = append(append(all, phrasesOfSteps(r.Steps)...), phrasesOfSteps(r.Detail)...)
 			tables = append(tables, r.Tables...)
 		}
 	}

@@ -31,7 +31,7 @@ func (w *writer) step(s syntax.Stmt) []Step {
 	case *syntax.If:
 		return w.either("If ", s)
 	case *syntax.While:
-		return one(join(words("as long as "), w.phrase(s.Cond), words(":")), w.block(s.Body)...)
+		return one(w.asLongAs(s.Cond), w.block(s.Body)...)
 	case *syntax.Repeat:
 		return one(join(w.phrase(s.Count), words(" times:")), w.block(s.Body)...)
 	case *syntax.ForEach:
@@ -50,7 +50,7 @@ func (w *writer) step(s syntax.Stmt) []Step {
 	case *syntax.Stop:
 		return one(words("this ends here"))
 	case *syntax.Skip:
-		return one(words("nothing happens"))
+		return one(words("go on"))
 	case *syntax.EndGame:
 		if s.Who != nil {
 			return one(join(words("the game ends for "), w.phrase(s.Who)))
@@ -67,6 +67,15 @@ func (w *writer) step(s syntax.Stmt) []Step {
 		return one(w.phrase(s.Target))
 	}
 	return one(w.phrase(s))
+}
+
+// asLongAs begins what is done again and again.
+func (w *writer) asLongAs(cond syntax.Expr) Phrase {
+	phrase := w.phrase(cond)
+	if phrase.String() == w.name("true") {
+		return words("again and again, until that is all:")
+	}
+	return join(words("as long as "), phrase, words(":"))
 }
 
 // is joins a name and what it stands for; what is chosen or rolled is done there.

@@ -67,7 +67,7 @@ func (w *writer) known(name string) string {
 
 // plain are words for what the language has words of its own for.
 var plain = map[string]string{
-	"turn_count": "the number of the turn", "desc": "from the greatest", "self": "this card", "active": "whose turn it is",
+	"turn_count": "the number of the turn", "desc": "from the greatest", "self": "this card", "active": "the active player",
 	"bool": "yes or no", "face_up": "face up", "face_down": "face down", "true": "yes", "false": "no", "original": "the same as before",
 }
 

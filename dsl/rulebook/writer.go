@@ -225,11 +225,17 @@ func (w *writer) tell(r *Rule, d syntax.Decl, changes map[syntax.Piece]patch.Cha
 		if said := notes.Said(); said != nil && said.Told != nil && said.Told.Text != nil && r.Gloss == "" && r.Prose == nil {
 			r.Steps = append(r.Steps, Step{Words: w.text(said.Told.Text.Raw)})
 		}
-		if r.Gloss == "" && r.Prose == nil && !anySaid(r.Clauses) {
-			r.Steps = append(r.Steps, w.body(d)...)
+		switch body := w.body(d); {
+		case r.Gloss == "" && r.Prose == nil && !anySaid(r.Clauses), isLine(body) && !anySaid(r.Clauses):
+			r.Steps = append(r.Steps, body...)
+		default:
+			r.Detail = body
 		}
 	}
 }
+
+// isLine tells whether steps are no more than one line, which is soon read beside what else is said.
+func isLine(steps []Step) bool { return len(steps) == 1 && steps[0].Steps == nil }
 
 // body is what a procedure does, in steps.
 func (w *writer) body(d *syntax.ProcDecl) []Step {

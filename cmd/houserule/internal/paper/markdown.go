@@ -121,6 +121,12 @@ func (m *markdown) rule(r *rulebook.Rule) {
 	for _, t := range r.Tables {
 		m.table(t)
 	}
+	if len(r.Detail) > 0 {
+		m.line("<details><summary>Step by step</summary>")
+		m.steps(r.Detail, "")
+		m.WriteString("\n")
+		m.line("</details>")
+	}
 	if at := place(r.At); at != "" {
 		m.line("<sub>" + escaped(at) + "</sub>")
 	}
