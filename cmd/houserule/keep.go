@@ -11,7 +11,6 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/serve/page"
 	"houserule/cmd/houserule/internal/session"
-	"houserule/cmd/houserule/internal/watch"
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/save"
@@ -30,13 +29,13 @@ type keptGame struct {
 	named     bool                    // it was asked for with --save
 	news      []string                // what has to be said of it as the game begins
 	moved     func(path string) error // is told of each file that the game is kept in from then on; often nil
-	watcher   *watch.Watcher          // of its rules; nil where nobody waits for a change
-	rereading *rereading              // the same
+	rereading *rereading              // of its rules whenever they are saved; nil where nobody waits for that
 }
 
 // stopWith has rules that are at work stop once a context is done.
 func (g *keptGame) stopWith(ctx context.Context) (release func() bool) {
-	return context.AfterFunc(ctx, func() { g.settings.Stop.Store(true) })
+	stop := g.settings.Stop
+	return context.AfterFunc(ctx, func() { stop.Store(true) })
 }
 
 // keep writes down what has happened. A game in which nothing was decided leaves nothing behind.
@@ -63,9 +62,8 @@ func (g *keptGame) write() (path string, err error) {
 
 // close lets go of what the game has: of its file, and of its rules.
 func (g *keptGame) close() error {
-	if g.watcher != nil {
-		_ = g.watcher.Close()
-		g.watcher = nil
+	if g.rereading != nil {
+		_ = g.rereading.watcher.Close()
 	}
 	return g.leaveFile()
 }

@@ -53,7 +53,7 @@ func (c beginFlags) watchRules(g *keptGame) error {
 		beginFlags: c, head: g.saved.Head, stop: g.settings.Stop, library: library, watcher: watcher, read: g.saved.Rules, files: g.Game.Program().Variant.Files,
 		rereads: make(chan *session.Reread, 1),
 	}
-	g.Rereads, g.watcher, g.rereading = r.rereads, watcher, r
+	g.Rereads, g.rereading = r.rereads, r
 	g.IfChanged = session.Way(c.Resume)
 	r.look(&r.head)
 	go r.run()

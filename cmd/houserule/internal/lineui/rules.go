@@ -46,7 +46,7 @@ func (u *ui) hearRules(r *session.Reread) (goesOn bool) {
 		return false
 	}
 	fmt.Fprintf(u.out, "\n%s\n", r.Saved())
-	u.write(change.Difference())
+	u.write(change.Difference(u.HandsRound()))
 	switch {
 	case change.IsSame():
 		u.goOn(change, session.Replay)

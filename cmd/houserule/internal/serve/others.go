@@ -7,6 +7,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/seat"
 )
 
@@ -38,6 +39,7 @@ func (t *table) playing() *session.Session {
 // A thought is a question to a program, with a copy of the game to think about it.
 type thought struct {
 	game   *session.Session
+	record *history.Record // another one once the game goes on by other rules
 	copied *interpreter.Game
 	place  interpreter.Place
 	player int
@@ -63,7 +65,7 @@ func (t *table) playOne(ctx context.Context) (asked bool) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.game != q.game || len(t.game.Game.Steps()) != q.steps {
+	if t.game != q.game || t.game.Game != q.record || len(t.game.Game.Steps()) != q.steps {
 		return true // somebody has answered meanwhile
 	}
 	if err == nil {
@@ -82,7 +84,7 @@ func (t *table) question() *thought {
 	defer t.mu.Unlock()
 	for _, a := range t.game.Asked() {
 		if t.game.IsOthers(a.Decision) {
-			return &thought{t.game, t.game.Game.Clone(), a.Place, a.Player, len(t.game.Game.Steps())}
+			return &thought{t.game, t.game.Game, t.game.Game.Clone(), a.Place, a.Player, len(t.game.Game.Steps())}
 		}
 	}
 	return nil
@@ -102,12 +104,13 @@ func (t *table) chosen(q *thought, c interpreter.Choice) error {
 
 // offerOthers has the programs make offers where the game stands.
 func (t *table) offerOthers(ctx context.Context) {
-	game := t.playing()
-	if len(game.Game.Program().Offers) == 0 {
+	t.mu.Lock()
+	game, record := t.game, t.game.Game
+	if len(record.Program().Offers) == 0 {
+		t.mu.Unlock()
 		return
 	}
-	t.mu.Lock()
-	copied, steps := game.Game.Clone(), len(game.Game.Steps())
+	copied, steps := record.Clone(), len(record.Steps())
 	t.mu.Unlock()
 	var made []interpreter.Offer
 	err := game.Seats.Offers(ctx, copied, func(o interpreter.Offer) error {
@@ -121,7 +124,7 @@ func (t *table) offerOthers(ctx context.Context) {
 		t.change()
 	}
 	for _, o := range made {
-		if t.game != game || len(t.game.Game.Steps()) != steps || t.game.MakeOffer(o) != nil {
+		if t.game != game || game.Game != record || len(t.game.Game.Steps()) != steps || t.game.MakeOffer(o) != nil {
 			return // the game has gone on meanwhile, or does not allow it
 		}
 		steps = len(t.game.Game.Steps())

@@ -43,8 +43,9 @@ func (t *table) hear(r *session.Reread) {
 	case t.game.IfChanged != "":
 		t.adopt(change, t.game.IfChanged)
 	default:
-		t.reread, t.asks = r, &page.Asks{Words: append([]string{r.Saved()}, change.Difference()...), From: change.From()}
-		t.log.Printf("%s\n%s\nThe game stays as it is; in the workshop you say how it goes on, or with --resume.", r.Saved(), strings.Join(change.Difference(), "\n"))
+		differs := append([]string{r.Saved()}, change.Difference(len(t.game.People()) > 1)...)
+		t.reread, t.asks = r, &page.Asks{Words: differs, From: change.From()}
+		t.log.Printf("%s\nThe game stays as it is; in the workshop you say how it goes on, or with --resume.", strings.Join(differs, "\n"))
 		t.game.News = "The rules were saved, and they tell another story now. The game stays as it is until whoever runs it says how it goes on."
 		t.change()
 	}
@@ -64,6 +65,7 @@ func (t *table) adopt(change *session.Change, way session.Way) {
 		words = fmt.Sprintf("The rules were saved. The game goes on by them, from decision %d.", len(t.game.Game.Steps())+1)
 	}
 	t.reread, t.asks = nil, nil
+	t.memories = map[int]*page.Memory{} // what there is may be called otherwise
 	t.game.News = words
 	t.goOn()
 }

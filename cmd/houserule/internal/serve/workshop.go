@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"houserule/cmd/houserule/internal/serve/page"
@@ -77,7 +78,6 @@ type draft struct {
 	files []workshop.File
 	at    int
 	text  string
-	fresh bool // it is the text of the file
 }
 
 // drafted is the text that a form holds, or that of a file.
@@ -98,9 +98,9 @@ func (s shop) drafted(form url.Values) (*draft, error) {
 			d.at = i
 		}
 	}
-	d.text, d.fresh = d.file().Text, true
+	d.text = d.file().Text
 	if form.Has("text") && d.file().Write {
-		d.text, d.fresh = plainLines(form.Get("text")), false
+		d.text = plainLines(form.Get("text"))
 	}
 	return d, nil
 }
@@ -109,27 +109,26 @@ func (d *draft) file() workshop.File { return d.files[d.at] }
 
 // plainLines is a text as browsers send it, with the line ends that rules have.
 func plainLines(text string) string {
-	return string(bytes.ReplaceAll([]byte(text), []byte("\r\n"), []byte("\n")))
+	return strings.ReplaceAll(text, "\r\n", "\n")
 }
 
-// moment is the game as it lies on the table now.
-func (s shop) moment() (now workshop.Game, news string, asks *page.Asks) {
+// page is the page as the table is now, without what comes of a draft, and the game to try that on.
+func (s shop) page() (*page.Workshop, workshop.Game) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	now = workshop.Game{Kept: s.game.Kept(), Now: s.game.Game.Clone(), Sees: page.Onlooker}
+	now := workshop.Game{Kept: s.game.Kept(), Now: s.game.Game.Clone(), Sees: page.Onlooker}
 	if people := s.game.People(); len(people) == 1 {
 		now.Sees = people[0]
 	}
-	return now, s.game.News, s.asks
+	return &page.Workshop{Title: s.game.Title(), News: s.game.News, Asks: s.asks}, now
 }
 
 // tried is the page with what comes of a draft.
 func (s shop) tried(r *http.Request, d *draft, notice string) *page.Workshop {
-	now, news, asks := s.moment()
-	return &page.Workshop{
-		Title: s.playing().Title(), Files: d.files, File: d.file(), At: d.at, Text: d.text, Notice: notice, News: news, Asks: asks,
-		Tried: s.rules.Try(r.Context(), now, d.file(), d.text),
-	}
+	p, now := s.page()
+	p.Files, p.File, p.At, p.Text, p.Notice = d.files, d.file(), d.at, d.text, notice
+	p.Tried = s.rules.Try(r.Context(), now, d.file(), d.text)
+	return p
 }
 
 func showShop(w http.ResponseWriter, r *http.Request, s shop) {

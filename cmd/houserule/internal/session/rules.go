@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -92,16 +93,24 @@ func (c *Change) From() int {
 	return c.remarks.Parted() + 1
 }
 
-// Difference says what differs first, before and after, with the rule.
-func (c *Change) Difference() []string {
+// Difference says what differs first, before and after, with the rule. Openly, it names no answer: that may be a secret of who
+// gave it.
+func (c *Change) Difference(openly bool) (lines []string) {
 	if c.IsSame() {
 		return []string{"All that happened stays the same."}
 	}
-	said := c.remarks.String()
-	if c.remarks.Doubt != nil {
-		said = strings.ToUpper(said[:1]) + said[1:]
+	if doubt := c.remarks.Doubt; doubt != nil {
+		said := doubt.Error()
+		lines = wording.Lines(strings.ToUpper(said[:1]) + said[1:])
 	}
-	return wording.Lines(said)
+	switch parted := c.remarks.Divergence; {
+	case parted == nil:
+	case openly:
+		lines = append(lines, fmt.Sprintf("Decision %d of %d, in %s, can't be answered as it was any more.", parted.Decision, parted.Of, wording.Spoken(parted.Entry.Rule)))
+	default:
+		lines = append(lines, wording.Lines(parted.Error())...)
+	}
+	return lines
 }
 
 // GoOn has the game go on by rules that were read again. It gives from which event on another story is told.

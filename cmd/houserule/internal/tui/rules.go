@@ -49,7 +49,7 @@ func (m *Model) goOnBy(r *session.Reread) {
 
 // askHow says what differs first, and asks how the game goes on. Whoever says nothing leaves it as it is.
 func (m *Model) askHow(change *session.Change) {
-	m.open(change.Saved()+" Another story is told now", append(change.Difference(), ""), "")
+	m.open(change.Saved()+" Another story is told now", append(change.Difference(m.HandsRound()), ""), "")
 	m.pager.pick(fmt.Sprintf("go on from decision %d, up to which all is the same", change.From()), func() { m.adopt(change, session.FromThere) })
 	m.pager.pick("play by the new rules from the start, as far as the answers fit", func() { m.adopt(change, session.Replay) })
 	m.pager.back = "leaves the game as it is"

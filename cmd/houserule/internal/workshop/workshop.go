@@ -239,7 +239,7 @@ func (t *Tried) play(ctx context.Context, rules Rules, game Game, v *variant.Var
 		t.Story = strings.Split(err.Error(), "\n")
 		return
 	}
-	t.Same, t.From, t.Story = change.IsSame(), change.From(), change.Difference()
+	t.Same, t.From, t.Story = change.IsSame(), change.From(), change.Difference(game.Sees < 0)
 	if game.Sees >= 0 {
 		t.Chances = chancesOf(game.Now, change.Game(), game.Sees)
 	}
