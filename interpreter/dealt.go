@@ -96,6 +96,6 @@ func (m *machine) arrange(z *state.Zone, cards []string) (missing string) {
 	}
 	z.Hi = max(0, min(z.Hi, z.Count-int32(len(cards))))
 	z.Trim()
-	m.Changed(program.PlacesAspect)
+	m.Changed(program.AnyAspect)
 	return ""
 }

@@ -3,7 +3,6 @@ package interpreter
 import (
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/state"
-	"houserule/interpreter/program"
 )
 
 // drawOne is the component on top of a zone, which is renewed first if it is empty and can be; none
@@ -58,7 +57,7 @@ func (m *machine) fixTop(z *state.Zone, unseen bool) signal {
 	unknown[len(unknown)-1] = picked
 	z.Hi--
 	z.Trim()
-	m.Changed(program.PlacesAspect)
+	m.ChangedIn(z)
 	return goOn
 }
 
@@ -74,7 +73,7 @@ func (m *machine) fixBottom(z *state.Zone) signal {
 	unknown[0] = picked
 	z.Lo++
 	z.Trim()
-	m.Changed(program.PlacesAspect)
+	m.ChangedIn(z)
 	return goOn
 }
 

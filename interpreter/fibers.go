@@ -85,7 +85,6 @@ func (m *machine) switchTo(f *fiber) {
 	if m.fiber != f {
 		m.fiber.active = m.Active
 		m.fiber, m.Active = f, f.active
-		m.Changed(program.TurnAspect)
 	}
 }
 
@@ -188,7 +187,6 @@ func (m *machine) endFiber(f *fiber) {
 	}
 	if m.fiber.isWithin(f) {
 		m.fiber, m.Active = parent, parent.active
-		m.Changed(program.TurnAspect)
 	}
 	m.drop(first, last)
 	if !slices.ContainsFunc(m.fibers, func(other *fiber) bool { return other.parent == parent }) {

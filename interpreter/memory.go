@@ -25,6 +25,7 @@ type remembered struct {
 	recall  int32 // the function, in Program.Recalls
 	call    int32 // by its number
 	deep    int32 // how many calls within each other it takes
+	active  int32 // who was active, where that matters
 	isKnown bool
 }
 
@@ -82,9 +83,13 @@ func (m *machine) recall(p *program.Proc, asked arguments, window []int64, resul
 		return false
 	}
 	m.lookAtChanges(f, number)
-	place := asked.place(number)
+	active := int32(0)
+	if p.ByActive {
+		active = int32(m.Active)
+	}
+	place := asked.place(number, active)
 	r := &k.results[place]
-	if r.isKnown && r.recall == number && r.asked == asked && r.asOf == f.changed {
+	if r.isKnown && r.recall == number && r.asked == asked && r.active == active && r.asOf == f.changed {
 		if !m.recalled(f, r) {
 			return false
 		}
@@ -98,7 +103,7 @@ func (m *machine) recall(p *program.Proc, asked arguments, window []int64, resul
 	}
 	k.calls++
 	k.awaited = awaiting{place: int32(place) + 1, call: k.calls}
-	*r = remembered{asked: asked, recall: number, asOf: f.changed, work: m.Work, call: k.calls}
+	*r = remembered{asked: asked, recall: number, active: active, asOf: f.changed, work: m.Work, call: k.calls}
 	return false
 }
 
@@ -139,7 +144,7 @@ func (m *machine) keepResult(f *frame, value int64) {
 // lookAtChanges brings up to date when something changed last that a function reads.
 func (m *machine) lookAtChanges(f *function, number int32) int64 {
 	if f.seen != m.Changes.Clock {
-		f.seen, f.changed = m.Changes.Clock, m.Changes.Last(m.p.Recalls[number])
+		f.seen, f.changed = m.Changes.Clock, m.Changes.LastSince(f.seen, f.changed, m.p.Recalls[number])
 	}
 	return f.changed
 }
@@ -160,8 +165,8 @@ func (k *memory) hasBegun(functions int) bool {
 }
 
 // place is where the result of a call is kept.
-func (a *arguments) place(recall int32) int {
-	key := uint64(a[0]) ^ uint64(a[1])<<20 ^ uint64(a[2])<<40 ^ uint64(recall)<<50
+func (a *arguments) place(recall, active int32) int {
+	key := uint64(a[0]) ^ uint64(a[1])<<20 ^ uint64(a[2])<<40 ^ uint64(recall)<<50 ^ uint64(active)<<44
 	key = (key ^ key>>32) * 0x9e3779b97f4a7c15
 	return int(key >> (64 - memoryBits))
 }

@@ -28,7 +28,7 @@ func (m *machine) putOut(player int64) signal {
 		return goOn
 	}
 	m.Out |= names.Only(player)
-	m.Changed(program.TurnAspect)
+	m.Changed(program.OutAspect)
 	m.emit(event.WentOut, player, none, none)
 	switch {
 	case m.isCopy && player == m.fiber.player:

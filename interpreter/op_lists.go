@@ -182,7 +182,7 @@ func (m *machine) newList(n int) (value int64, elements []int64, s signal) {
 	l := &m.Lists
 	if l.IsTimeToCollect(n) && m.evaluating == 0 {
 		l.Collect(m.roots()...)
-		m.Changed(program.AnyAspect) // what a result refers to may be gone
+		m.Changed(program.ListsAspect)
 	}
 	if !l.HasRoom(n) {
 		return none, nil, m.fail("there are too many lists")

@@ -118,7 +118,6 @@ func (m *machine) create(in *program.Instr, r []int64) signal {
 	if s = m.firstKeeps(x); s != goOn {
 		return s
 	}
-	m.Changed(program.AnyAspect)
 	m.set(in.A, x)
 	return m.put(int32(x), to, 0)
 }

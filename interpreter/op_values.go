@@ -7,7 +7,6 @@ func (m *machine) setActive(player int64) signal {
 		return m.fail(nothingThere)
 	}
 	m.Active = player
-	m.Changed(program.TurnAspect)
 	return goOn
 }
 

@@ -161,7 +161,6 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.noticeStandstill()
 	case program.PassTurn:
 		m.Active = m.Beside(m.Active, 1)
-		m.Changed(program.TurnAspect)
 	case program.PlayGame:
 		m.fiber.play = m.fiber.mark(int(in.C))
 	case program.PutOut:

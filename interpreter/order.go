@@ -35,7 +35,7 @@ func (m *machine) placeFor(x, number int32) (int32, signal) {
 
 // sortZone puts a zone in order that keeps one, whatever has changed in it. Where keys can't be had, it is not the right one.
 func (m *machine) sortZone(number int32) {
-	defer m.Changed(program.PlacesAspect)
+	defer m.Changed(program.AnyAspect)
 	z := &m.Zones[number]
 	keys := m.p.Zones[z.Def].Keys
 	m.allow(m.limits.Steps)

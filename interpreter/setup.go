@@ -244,12 +244,10 @@ func (m *machine) firstValues() {
 		}
 		for player := range m.Seats {
 			m.Active = int64(player)
-			m.Changed(program.TurnAspect)
 			*m.Cell(int64(player), cell.At) = m.firstValue(cell)
 			m.Changed(program.AnyAspect)
 		}
 		m.Active = 0
-		m.Changed(program.TurnAspect)
 	}
 }
 

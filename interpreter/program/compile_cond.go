@@ -33,6 +33,7 @@ func (u *unit) branchPlaced(e variant.Expr, want bool, to *label) {
 		u.jump(either(want, JumpIf, JumpIfNot), u.sees(e), 0, to)
 	case *variant.InZone:
 		x, zone := u.value(e.X), u.zone(e.Zone)
+		u.looksInto(e.Zone)
 		u.jump(either(want, JumpInZone, JumpNotInZone), x, zone, to)
 	case *variant.InSet:
 		x, set := u.value(e.X), u.value(e.Set)
@@ -276,13 +277,12 @@ func (u *unit) branchEmpty(op string, l, r variant.Expr, to *label) bool {
 	if !isProp || !isInt || n != 0 || count.Prop != "count" || count.X.Type().Base != variant.ZoneType {
 		return false
 	}
-	switch op {
-	case "==", "<=":
-		u.jump(JumpZoneEmpty, u.zone(count.X), 0, to)
-	case "!=", ">":
-		u.jump(JumpZoneHolds, u.zone(count.X), 0, to)
-	default:
+	isEmpty := op == "==" || op == "<="
+	if !isEmpty && op != "!=" && op != ">" {
 		return false
 	}
+	zone := u.zone(count.X)
+	u.looksInto(count.X)
+	u.jump(either(isEmpty, JumpZoneEmpty, JumpZoneHolds), zone, 0, to)
 	return true
 }

@@ -203,7 +203,9 @@ func (u *unit) propGet(e *variant.PropGet, dst int32) {
 	case base == variant.EnumType:
 		u.emit(AddInt, dst, u.value(e.X), 1)
 	case base == variant.ZoneType:
-		u.zoneProp(e.Prop, dst, u.zone(e.X))
+		zone := u.zone(e.X)
+		u.looksInto(e.X)
+		u.zoneProp(e.Prop, dst, zone)
 	case base == variant.ListType:
 		u.listProp(e.Prop, dst, u.value(e.X))
 	default:
@@ -211,8 +213,18 @@ func (u *unit) propGet(e *variant.PropGet, dst int32) {
 		if e.Prop == "name" {
 			u.seen(e.X, x, e.Prop)
 		}
+		u.asksOf(e.X.Type())
 		u.componentProp(e.Prop, dst, x)
 	}
+}
+
+// asksOf notes of which kinds that is which the next instruction asks for.
+func (u *unit) asksOf(t *variant.Type) {
+	kinds := make([]int32, len(t.Kinds))
+	for i, kind := range t.Kinds {
+		kinds[i] = int32(kind.Index)
+	}
+	u.p.asksOf[u.here()] = kinds
 }
 
 func (u *unit) componentProp(prop string, dst, x int32) {

@@ -37,7 +37,9 @@ func (u *unit) count(e *variant.QueryExpr, dst int32) {
 func (u *unit) countAtOnce(s *variant.Source, dst int32) bool {
 	switch s.Kind {
 	case variant.OverZone:
-		u.emit(Count, dst, u.zone(s.X), 0)
+		zone := u.zone(s.X)
+		u.looksInto(s.X)
+		u.emit(Count, dst, zone, 0)
 	case variant.OverList:
 		u.emit(Size, dst, u.value(s.X), 0)
 	case variant.OverPlayers:
@@ -120,7 +122,9 @@ func (u *unit) all(e *variant.QueryExpr, dst int32) {
 			})
 		})
 	case e.Where == nil && e.Source.Kind == variant.OverZone:
-		u.emit(Snapshot, dst, u.zone(e.Source.X), 0)
+		zone := u.zone(e.Source.X)
+		u.looksInto(e.Source.X)
+		u.emit(Snapshot, dst, zone, 0)
 	case e.Where == nil && e.Source.Kind == variant.OverList:
 		u.into(e.Source.X, dst)
 	default:

@@ -1,6 +1,10 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
 
 // The registers of a loop lie in a row: the element, how far it went, what it runs through, and what a
 // field is compared with.
@@ -79,7 +83,9 @@ func (u *unit) runList(it int32, body func(it int32, next *label)) {
 func (u *unit) eachInZone(zone variant.Expr, local *variant.Local, inOrder bool, body func(it int32, next *label)) {
 	it := u.openLoop(local, 3)
 	n := orderFlag(inOrder)
-	u.loop(Instr{Op: EnterZone, N: n, A: it, B: u.zone(zone)}, Instr{Op: NextInZone, N: n, A: it}, body)
+	begin := Instr{Op: EnterZone, N: n, A: it, B: u.zone(zone)}
+	u.looksInto(zone)
+	u.loop(begin, Instr{Op: NextInZone, N: n, A: it}, body)
 }
 
 func orderFlag(inOrder bool) uint16 {
@@ -124,6 +130,32 @@ func (u *unit) knownZone(e variant.Expr) (int32, bool) {
 	return u.p.Zones[u.zoneOf(get.Zone)].Slot, true
 }
 
+// looksInto notes that the next instruction looks into a zone, if it is known of which declaration.
+func (u *unit) looksInto(zone variant.Expr) {
+	if defs := u.declarationsOf(zone); defs != nil {
+		u.p.looksInto[u.here()] = defs
+	}
+}
+
+// declarationsOf is where in Zones a zone is, or those that it may be of where components of several kinds have it; nil if
+// that is not known.
+func (u *unit) declarationsOf(zone variant.Expr) (defs []int32) {
+	switch e := zone.(type) {
+	case *variant.ZoneGet:
+		return []int32{u.zoneOf(e.Zone)}
+	case *variant.FieldGet:
+		for _, f := range e.Fields {
+			own := u.p.Kinds[f.Kind.Index].Zones
+			i := slices.IndexFunc(own, func(z OwnZone) bool { return int(z.Slot) == f.Slot })
+			if i < 0 {
+				return nil
+			}
+			defs = append(defs, own[i].Zone)
+		}
+	}
+	return defs
+}
+
 // scan compiles a loop over those elements of a source that a condition holds for.
 func (u *unit) scan(s *variant.Source, local *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) {
 	u.scoped(func() {
@@ -161,6 +193,7 @@ func (u *unit) scanField(s *variant.Source, local *variant.Local, where variant.
 	n := access | orderFlag(inOrder)
 	begin := Instr{Op: either(test.equal, EnterZoneEq, EnterZoneNe), N: n, A: it, B: u.zone(s.X)}
 	step := Instr{Op: either(test.equal, NextInZoneEq, NextInZoneNe), N: n, A: it}
+	u.looksInto(s.X)
 	u.loop(begin, step, func(it int32, next *label) {
 		for _, c := range conditions {
 			u.branch(c, false, next)

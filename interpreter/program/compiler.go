@@ -49,7 +49,7 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 func newCompiler(v *variant.Variant, mode Mode) *compiler {
 	return &compiler{
 		v:         v,
-		p:         &Program{Variant: v, Mode: mode, procs: map[*variant.Proc]int32{}},
+		p:         &Program{Variant: v, Mode: mode, procs: map[*variant.Proc]int32{}, looksInto: map[int32][]int32{}, asksOf: map[int32][]int32{}},
 		texts:     map[string]int32{},
 		phrases:   map[string]int32{},
 		zones:     map[*variant.Zone]int32{},

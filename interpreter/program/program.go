@@ -89,12 +89,15 @@ type Program struct {
 	Refusals     []*variant.ExpectRefused
 	Tellings     map[*variant.Told]*Telling // of a program that tells
 
-	Aspects int        // of a position, by which changes are counted
-	Recalls [][]Aspect // what functions read whose results can be remembered; none is the first
+	Aspects int            // of a position, by which changes are counted
+	Recalls [][]AspectWord // what functions read whose results can be remembered; none is the first
 
 	places []int32 // by place in Code
 	spots  []Spot
 	procs  map[*variant.Proc]int32
+
+	looksInto map[int32][]int32 // by place in Code: in which of Zones are those that the instruction there looks into
+	asksOf    map[int32][]int32 // and of which of Kinds are those whose owner or holder it asks for
 }
 
 // A Proc is a procedure of the code. Its parameters are its first registers.
@@ -107,7 +110,8 @@ type Proc struct {
 	Result *variant.Type
 	Source *variant.Proc // nil for what only finds out a value
 
-	Recall int32 // in Recalls; 0 if its results are not remembered
+	Recall   int32 // in Recalls; 0 if its results are not remembered
+	ByActive bool  // they depend on who is active
 
 	Modified *variant.Proc // the function whose result it has cards modify; nil for all others
 }

@@ -1,7 +1,6 @@
 package program
 
 import (
-	"math/bits"
 	"slices"
 
 	"houserule/dsl/variant"
@@ -12,17 +11,28 @@ import (
 // that it reads, itself or by what it calls. Whoever plays counts what changes in each part, and so can tell whether a
 // result that it remembers still holds. Nobody says any of this in the rules: it is read off the code.
 
-// An Aspect is a part of the position, in which a change is counted: one for each cell of globals and for each cell of the
-// components of a kind, and those below.
+// An Aspect is a part of the position, in which a change is counted: one for each cell of globals, for each cell of the
+// components of a kind, for the zones of each declaration and for each hook, and those below.
 type Aspect = int32
 
 const (
-	AnyAspect    Aspect = iota // what is changed here has a say in everything
-	TurnAspect                 // who is active, in which turn, and who is out
-	PlacesAspect               // where components lie, and which side of them shows
-	LinesAspect                // which lines of scripts have an effect, and what is in play
+	AnyAspect     Aspect = iota // what is changed here has a say in everything
+	TurnAspect                  // which turn it is
+	OutAspect                   // who is out
+	ActiveAspect                // who is active; no change of that is counted: a result is kept for each who was active
+	PlacesAspect                // where components lie, and which side of them shows
+	HoldersAspect               // whose they are, and in whose zones they lie
+	HiddenAspect                // which of them nobody can have observed any more
+	InPlayAspect                // which of them are in play
+	ListsAspect                 // which list has which number
 	firstCell
 )
+
+// ZoneAspect is the part of what lies in zones of a declaration, and in which order; PlacesAspect changes with it.
+func (p *Program) ZoneAspect(def int32) Aspect { return firstCell + Aspect(p.Cells+p.EachCells) + def }
+
+// HookAspect is the part of the lines of a hook that have an effect.
+func (p *Program) HookAspect(hook int32) Aspect { return p.ZoneAspect(int32(len(p.Zones))) + hook }
 
 // GlobalAspect is the part of a cell of globals: of those that exist once, or of those of each player.
 func (p *Program) GlobalAspect(cell int32, each bool) Aspect {
@@ -31,6 +41,9 @@ func (p *Program) GlobalAspect(cell int32, each bool) Aspect {
 	}
 	return firstCell + cell
 }
+
+// HolderAspect is the part of whose the components of a kind are, and in whose zones they lie; HoldersAspect changes with it.
+func (p *Program) HolderAspect(kind int32) Aspect { return p.HookAspect(int32(p.Hooks)) + kind }
 
 // FieldAspect is the part of a cell of the components of a kind.
 func (p *Program) FieldAspect(kind, cell int32) Aspect { return p.Kinds[kind].Aspect + cell }
@@ -41,12 +54,12 @@ const mostRecalled = 3
 // remember finds the functions whose results can be remembered.
 func (c *compiler) remember() {
 	p := c.p
-	p.Aspects = int(firstCell) + p.Cells + p.EachCells
+	p.Aspects = int(p.HolderAspect(int32(len(p.Kinds))))
 	for i := range p.Kinds {
 		p.Kinds[i].Aspect = Aspect(p.Aspects)
 		p.Aspects += p.Kinds[i].Cells
 	}
-	p.Recalls = [][]Aspect{nil}
+	p.Recalls = [][]AspectWord{nil}
 	if p.Mode != Fast {
 		return
 	}
@@ -57,8 +70,12 @@ func (c *compiler) remember() {
 			continue
 		}
 		if read := &r.readings[i]; read.onlyReads && read.loops {
-			p.Procs[i].Recall = int32(len(p.Recalls))
-			p.Recalls = append(p.Recalls, read.aspects.members())
+			if handlesLists(v) {
+				read.aspects.add(ListsAspect)
+			}
+			p.Procs[i].Recall, p.Procs[i].ByActive = int32(len(p.Recalls)), read.aspects.has(ActiveAspect)
+			read.aspects.add(AnyAspect)
+			p.Recalls = append(p.Recalls, read.aspects.words())
 		}
 	}
 }
@@ -74,6 +91,12 @@ func isRecalled(f *variant.Proc) bool {
 
 func hasText(t *variant.Type) bool {
 	return t.Base == variant.Text || t.Elem != nil && hasText(t.Elem)
+}
+
+// handlesLists tells whether a function takes or gives a list, whose number may come to be that of another one.
+func handlesLists(f *variant.Proc) bool {
+	isList := func(t *variant.Type) bool { return t.Base == variant.ListType }
+	return isList(f.Result) || slices.ContainsFunc(f.Params, func(param *variant.Local) bool { return isList(param.Type) })
 }
 
 // A reading is what a procedure reads.
@@ -94,7 +117,7 @@ func newReader(p *Program) *reader {
 	r := &reader{p: p, readings: make([]reading, len(p.Procs))}
 	for i := range r.readings {
 		read := &r.readings[i]
-		read.onlyReads, read.aspects = true, make(aspects, (p.Aspects+63)/64)
+		read.onlyReads, read.aspects = true, make(aspects, Words(p.Aspects))
 		r.follow(p.Procs[i].Entry, read)
 	}
 	for changed := true; changed; {
@@ -121,7 +144,20 @@ func (read *reading) include(called *reading) (changed bool) {
 // aspects is a set of aspects, by their bits.
 type aspects []uint64
 
-func (s aspects) add(a Aspect) { s[a/64] |= 1 << (a % 64) }
+// WordSize is how many aspects a word of a set is for, and Words how many words so many aspects take.
+const WordSize = 64
+
+func Words(aspects int) int { return (aspects + WordSize - 1) / WordSize }
+
+// An AspectWord is one word of a set.
+type AspectWord struct {
+	Number  int32
+	Members uint64
+}
+
+func (s aspects) has(a Aspect) bool { return s[a/WordSize]>>(a%WordSize)&1 == 1 }
+
+func (s aspects) add(a Aspect) { s[a/WordSize] |= 1 << (a % WordSize) }
 
 func (s aspects) include(other aspects) (changed bool) {
 	for i := range s {
@@ -131,13 +167,14 @@ func (s aspects) include(other aspects) (changed bool) {
 	return changed
 }
 
-func (s aspects) members() (members []Aspect) {
+// words are those words that have members.
+func (s aspects) words() (words []AspectWord) {
 	for i, word := range s {
-		for ; word != 0; word &= word - 1 {
-			members = append(members, Aspect(64*i+bits.TrailingZeros64(word)))
+		if word != 0 {
+			words = append(words, AspectWord{int32(i), word})
 		}
 	}
-	return members
+	return words
 }
 
 // follow reads all code that can be reached from a place without leaving the procedure.
@@ -151,7 +188,7 @@ func (r *reader) follow(from int32, read *reading) {
 		}
 		seen[pc] = true
 		in := &r.p.Code[pc]
-		r.instruction(in, read)
+		r.instruction(pc, in, read)
 		waiting = append(waiting, r.next(pc, in)...)
 	}
 }
@@ -178,7 +215,7 @@ func (r *reader) next(pc int32, in *Instr) (next []int32) {
 }
 
 // instruction adds what an instruction reads by itself.
-func (r *reader) instruction(in *Instr, read *reading) {
+func (r *reader) instruction(pc int32, in *Instr, read *reading) {
 	switch in.Op {
 	case Int, Big, NoValue, Move, Option, Seats, Name, JumpKind, JumpNotKind, Need, Size, ListEnd, NewList, ConstList, Part, SameList, With, Without, Neighbours, Distance, WayAround,
 		Add, Sub, Mul, DivDown, DivUp, AddInt, Negate, Include, Clamp, Switch, ZoneOf,
@@ -191,9 +228,15 @@ func (r *reader) instruction(in *Instr, read *reading) {
 		read.aspects.add(r.p.GlobalAspect(in.B, false))
 	case GlobalOf:
 		read.aspects.add(r.p.GlobalAspect(in.C, true))
-	case Active, TurnCount, Players, Seat, JumpOut:
+	case Active:
+		read.aspects.add(ActiveAspect)
+	case TurnCount:
 		read.aspects.add(TurnAspect)
-	case Seen, Face, JumpFace:
+	case Players, Seat, JumpOut:
+		read.aspects.add(OutAspect)
+	case Seen, JumpUnanswered:
+		read.aspects.add(HiddenAspect)
+	case Face, JumpFace:
 		read.aspects.add(PlacesAspect)
 	case The, TheOf:
 		read.loops = true
@@ -202,32 +245,43 @@ func (r *reader) instruction(in *Instr, read *reading) {
 		read.aspects.add(r.p.FieldAspect(int32(in.N), in.C))
 	case FieldSeen:
 		read.aspects.add(r.p.FieldAspect(int32(in.N), in.C))
-		read.aspects.add(PlacesAspect)
+		read.aspects.add(HiddenAspect)
 	case FieldBy:
 		r.figure(read, in.C)
 	case JumpFieldEq, JumpFieldNe:
 		r.figure(read, int32(in.N))
-	case PlaceOf, ZoneOwner, Owner, Holder, Count, ZoneEnd, Snapshot, JumpInZone, JumpNotInZone, JumpZoneEmpty, JumpZoneHolds:
+	case ZoneOwner:
+		read.aspects.add(HoldersAspect)
+	case Owner, Holder:
+		r.holders(read, pc, in.Op == Owner)
+	case PlaceOf, JumpUnbound:
 		read.aspects.add(PlacesAspect)
-	case EnterZone, NextInZone, PrevInZone:
+	case Count, ZoneEnd, Snapshot, JumpInZone, JumpNotInZone, JumpZoneEmpty, JumpZoneHolds:
+		r.zones(read, pc)
+	case EnterZone:
+		read.loops = true
+		r.zones(read, pc)
+	case NextInZone: // goes on in what was entered
+		read.loops = true
+	case PrevInZone:
 		read.loops = true
 		read.aspects.add(PlacesAspect)
-	case EnterZoneEq, EnterZoneNe, NextInZoneEq, NextInZoneNe:
+	case EnterZoneEq, EnterZoneNe:
 		read.loops = true
-		read.aspects.add(PlacesAspect)
+		r.zones(read, pc)
 		r.figure(read, int32(in.N&^InOrder))
-	case JumpInPlay, JumpNotInPlay, JumpUnbound, JumpUnmodified:
-		read.aspects.add(LinesAspect)
-		if in.Op == JumpUnbound {
-			read.aspects.add(PlacesAspect)
-		}
+	case NextInZoneEq, NextInZoneNe:
+		read.loops = true
+		r.figure(read, int32(in.N&^InOrder))
+	case JumpInPlay, JumpNotInPlay:
+		read.aspects.add(InPlayAspect)
+	case JumpUnmodified:
+		read.aspects.add(r.p.HookAspect(in.B))
 	case FirstModifier, NextModifier:
 		read.loops = true
-		read.aspects.add(LinesAspect)
-	case JumpUnanswered:
-		read.aspects.add(PlacesAspect)
+		read.aspects.add(r.p.HookAspect(r.p.Visits[in.B].Hook))
 	case Answer:
-		read.aspects.add(PlacesAspect)
+		read.aspects.add(HiddenAspect)
 		for _, set := range r.p.Sets {
 			if own := set.Versions[in.A]; own >= 0 {
 				read.calls = append(read.calls, own)
@@ -238,6 +292,39 @@ func (r *reader) instruction(in *Instr, read *reading) {
 	default:
 		read.onlyReads = false
 	}
+}
+
+// zones are those that an instruction looks into: any, if it is not known which.
+func (r *reader) zones(read *reading, pc int32) {
+	defs, known := r.p.looksInto[pc]
+	if !known {
+		read.aspects.add(PlacesAspect)
+	}
+	for _, def := range defs {
+		read.aspects.add(r.p.ZoneAspect(def))
+	}
+}
+
+// holders are the kinds of those of which it is asked whose they are, or in whose zone they lie: any, if that is not known.
+// Who owns a component depends on those that may hold it, too.
+func (r *reader) holders(read *reading, pc int32, owner bool) {
+	kinds := slices.Clone(r.p.asksOf[pc])
+	if len(kinds) == 0 {
+		read.aspects.add(HoldersAspect)
+	}
+	for i := 0; i < len(kinds); i++ {
+		read.aspects.add(r.p.HolderAspect(kinds[i]))
+		for holder := range r.p.Kinds {
+			if owner && !slices.Contains(kinds, int32(holder)) && r.p.mayHold(holder, kinds[i]) {
+				kinds = append(kinds, int32(holder))
+			}
+		}
+	}
+}
+
+// mayHold tells whether components of a kind have a zone that takes those of another one.
+func (p *Program) mayHold(holder int, kind int32) bool {
+	return slices.ContainsFunc(p.Kinds[holder].Zones, func(own OwnZone) bool { return p.Zones[own.Zone].Takes[kind] })
 }
 
 // figure is a figure that components of several kinds have.

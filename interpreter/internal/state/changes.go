@@ -1,18 +1,23 @@
 package state
 
-import "houserule/interpreter/program"
+import (
+	"math/bits"
+
+	"houserule/interpreter/program"
+)
 
 // Changes counts what changes in a position, so that it can be told whether something that was found out still holds. It is
 // no part of the position: a copy has changed in everything.
 type Changes struct {
 	Clock int64
 	last  []int64 // by aspect: when it changed last
+	any   []int64 // by word of sets of aspects: when any of its members did
 }
 
 // count makes room for so many aspects.
 func (c *Changes) count(aspects int) {
 	if len(c.last) != aspects {
-		c.last = make([]int64, aspects)
+		c.last, c.any = make([]int64, aspects), make([]int64, program.Words(aspects))
 	}
 }
 
@@ -20,7 +25,33 @@ func (c *Changes) count(aspects int) {
 func (s *State) Changed(a program.Aspect) {
 	c := &s.Changes
 	c.Clock++
-	c.last[a] = c.Clock
+	c.last[a], c.any[a/program.WordSize] = c.Clock, c.Clock
+}
+
+// ChangedIn notes that something else lies in a zone, or that it lies there in another order.
+func (s *State) ChangedIn(z *Zone) {
+	s.Changed(program.PlacesAspect)
+	s.Changed(s.p.ZoneAspect(z.Def))
+}
+
+// changedHolder notes that a component goes from one zone to another, if its owner or holder is another one by that.
+func (s *State) changedHolder(c *Component, from, to *Zone) {
+	if from.Holder != to.Holder || from.Owner != to.Owner {
+		s.Changed(program.HoldersAspect)
+		s.Changed(s.p.HolderAspect(c.Kind))
+	}
+}
+
+// nowhere is where a component comes from that has just been made.
+var nowhere = Zone{Holder: -2}
+
+// lay sets which side of a component shows. What could be read of a component before can be read as well once it is observed,
+// so it is only noted that one is no longer.
+func (s *State) lay(c *Component, side Face) {
+	if side == Unobserved && c.Face != side {
+		s.Changed(program.HiddenAspect)
+	}
+	c.Face = side
 }
 
 // Set writes a value in a cell that belongs to an aspect.
@@ -31,11 +62,16 @@ func (s *State) Set(cell *int64, value int64, a program.Aspect) {
 	}
 }
 
-// Last is when one of some aspects changed last.
-func (c *Changes) Last(aspects []program.Aspect) int64 {
-	last := c.last[program.AnyAspect]
-	for _, a := range aspects {
-		last = max(last, c.last[a])
+// LastSince is when one of some aspects changed last, if that was after some time; before otherwise.
+func (c *Changes) LastSince(seen, before int64, aspects []program.AspectWord) int64 {
+	last := before
+	for _, word := range aspects {
+		if c.any[word.Number] <= seen {
+			continue
+		}
+		for set := word.Members; set != 0; set &= set - 1 {
+			last = max(last, c.last[int(word.Number)*program.WordSize+bits.TrailingZeros64(set)])
+		}
 	}
 	return last
 }

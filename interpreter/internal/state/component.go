@@ -55,7 +55,7 @@ func (s *State) Component(x int64) *Component {
 // AddComponent makes a component with the cells of its kind, which it gives for filling in. It lies
 // nowhere as yet. Zones of its own are made at once.
 func (s *State) AddComponent(kind, set, name int32) (number int64, cells []int64) {
-	s.Changed(program.AnyAspect)
+	s.Changed(program.PlacesAspect)
 	number = int64(len(s.Components))
 	k := &s.p.Kinds[kind]
 	first := len(s.Cells)

@@ -78,7 +78,7 @@ func (s *State) updateEffects(x int32) {
 	}
 	if inPlay != c.InPlay {
 		c.InPlay = inPlay
-		s.Changed(program.LinesAspect)
+		s.Changed(program.InPlayAspect)
 		s.updateOwn(c)
 	}
 }
@@ -92,7 +92,7 @@ func (s *State) suspend(x int32) {
 	}
 	if c.InPlay {
 		c.InPlay = false
-		s.Changed(program.LinesAspect)
+		s.Changed(program.InPlayAspect)
 		s.updateOwn(c)
 	}
 }
@@ -132,9 +132,9 @@ func (s *State) BoundOf(x int64) (asked int64, bound int32) {
 
 // linkLines has the lines of a component take effect, or no longer do.
 func (s *State) linkLines(x int32, inEffect bool) {
-	s.Changed(program.LinesAspect)
 	for i, line := range s.ScriptsOf(x).Lines {
 		number := s.Effects.cards[x].lines + int32(i)
+		s.Changed(s.p.HookAspect(int32(line.Hook)))
 		if inEffect {
 			s.Effects.link(number, &s.Effects.Hooks[line.Hook])
 		} else {

@@ -12,7 +12,12 @@ func (s *State) Move(x, to, place int32, side Face) {
 			s.loseSight(x, lost)
 		}
 	}
-	c.Face = side
+	from := &nowhere
+	if c.Zone >= 0 {
+		from = &s.Zones[c.Zone]
+	}
+	s.changedHolder(c, from, z)
+	s.lay(c, side)
 	s.leave(x)
 	s.insert(x, to, min(place, z.Count))
 	s.remember(c, z, seen)
@@ -32,8 +37,9 @@ func (s *State) Shift(x, place int32) {
 
 // Pour puts all that lies in a zone on top of another one. What was shuffled stays so.
 func (s *State) Pour(from, to, how int32) {
-	s.Changed(program.PlacesAspect)
 	source, target := &s.Zones[from], &s.Zones[to]
+	s.ChangedIn(source)
+	s.ChangedIn(target)
 	if target.Room < target.Count+source.Count {
 		s.widen(target, target.Count+source.Count)
 	}
@@ -42,7 +48,9 @@ func (s *State) Pour(from, to, how int32) {
 	copy(s.In(target)[base:], s.In(source))
 	for _, x := range s.In(source) {
 		c := &s.Components[x]
-		c.Zone, c.Face = to, s.FaceFor(c, &s.p.Zones[target.Def], how)
+		s.changedHolder(c, source, target)
+		s.lay(c, s.FaceFor(c, &s.p.Zones[target.Def], how))
+		c.Zone = to
 		s.remember(c, target, s.SeenAs(target, c.Face))
 	}
 	source.Remembered = 0
@@ -60,8 +68,9 @@ func (s *State) Pour(from, to, how int32) {
 // as if they went one by one. That takes a single shift of what lies there already. Nothing in the first zone is
 // shuffled, and everybody can follow what leaves it at the bottom.
 func (s *State) PourBelow(from, to, how int32) {
-	s.Changed(program.PlacesAspect)
 	source, target := &s.Zones[from], &s.Zones[to]
+	s.ChangedIn(source)
+	s.ChangedIn(target)
 	n := source.Count
 	if target.Room < target.Count+n {
 		s.widen(target, target.Count+n)
@@ -71,7 +80,9 @@ func (s *State) PourBelow(from, to, how int32) {
 	copy(ids[n:], ids)
 	for i, x := range s.In(source) {
 		c := &s.Components[x]
-		c.Zone, c.Face = to, s.FaceFor(c, &s.p.Zones[target.Def], how)
+		s.changedHolder(c, source, target)
+		s.lay(c, s.FaceFor(c, &s.p.Zones[target.Def], how))
+		c.Zone = to
 		s.remember(c, target, s.SeenAs(target, c.Face))
 		ids[int(n)-1-i] = x
 	}
@@ -86,7 +97,7 @@ func (s *State) PourBelow(from, to, how int32) {
 func (s *State) TurnTo(x int64, how int32) {
 	if c := s.Component(x); c != nil {
 		z := &s.Zones[c.Zone]
-		c.Face = s.FaceFor(c, &s.p.Zones[z.Def], how)
+		s.lay(c, s.FaceFor(c, &s.p.Zones[z.Def], how))
 		s.Changed(program.PlacesAspect)
 		s.remember(c, z, s.SeenAs(z, c.Face))
 		s.Update(int32(x))

@@ -27,7 +27,7 @@ type Zone struct {
 // AddZone adds an empty zone.
 func (s *State) AddZone(def, owner, holder int32) int32 {
 	d := &s.p.Zones[def]
-	s.Changed(program.AnyAspect)
+	s.Changed(program.PlacesAspect)
 	s.Zones = append(s.Zones, Zone{Def: def, Owner: owner, Holder: holder, Stream: d.Stream, Plain: holder < 0 && d.IsPlain()})
 	return int32(len(s.Zones) - 1)
 }
@@ -45,7 +45,7 @@ func (s *State) In(z *Zone) []int32 { return s.Arena.IDs[z.Start : z.Start+z.Cou
 
 // take takes the component at place i out of a zone.
 func (s *State) take(z *Zone, i int32) int32 {
-	s.Changed(program.PlacesAspect)
+	s.ChangedIn(z)
 	ids := s.In(z)
 	taken := ids[i]
 	copy(ids[i:], ids[i+1:])
@@ -87,8 +87,8 @@ func (s *State) leave(x int32) {
 
 // insert puts a component at place i of a zone. What is put into a shuffled part is shuffled too.
 func (s *State) insert(x, number, i int32) {
-	s.Changed(program.PlacesAspect)
 	z := &s.Zones[number]
+	s.ChangedIn(z)
 	if z.Count == z.Room {
 		s.widen(z, z.Count+1)
 	}
@@ -116,8 +116,10 @@ func (s *State) widen(z *Zone, n int32) {
 
 // exchangeContents lets two zones hold what the other one held.
 func (s *State) exchangeContents(a, b int32) {
-	s.Changed(program.PlacesAspect)
 	x, y := &s.Zones[a], &s.Zones[b]
+	s.ChangedIn(x)
+	s.ChangedIn(y)
+	s.Changed(program.AnyAspect)
 	x.Start, y.Start = y.Start, x.Start
 	x.Count, y.Count = y.Count, x.Count
 	x.Room, y.Room = y.Room, x.Room
@@ -133,13 +135,13 @@ func (s *State) exchangeContents(a, b int32) {
 
 // Shuffle forgets the order of a zone. In one for nobody everything lies face down for that.
 func (s *State) Shuffle(z *Zone) {
-	s.Changed(program.PlacesAspect)
+	s.ChangedIn(z)
 	slices.Sort(s.In(z))
 	s.Charge(4 * int(z.Count))
 	z.Lo, z.Hi = 0, z.Count
 	if s.p.Zones[z.Def].Nobody {
 		for _, x := range s.In(z) {
-			s.Components[x].Face = Unobserved
+			s.lay(&s.Components[x], Unobserved)
 		}
 	}
 	s.forget(z)
