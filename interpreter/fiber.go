@@ -37,6 +37,7 @@ type fiber struct {
 	waits     waiting
 	asked     int64 // the moment at which it came to stand
 	isFirst   bool  // whether it is answered before all others
+	looks     bool  // whether it looks again at what it stood for
 	described bool  // whether the decision says what it is
 	decision  Decision
 	request   luck.Request

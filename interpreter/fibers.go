@@ -75,7 +75,7 @@ func (m *machine) runnable() *fiber {
 // be done again; what comes of it may be that only one answer is left.
 func (m *machine) lookAgain(f *fiber) {
 	if f.waits == forDecision {
-		f.pc = int(m.siteOf(f).Start)
+		f.pc, f.looks = int(m.siteOf(f).Start), true
 	}
 	f.waits = forNothing
 }

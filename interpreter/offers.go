@@ -153,7 +153,7 @@ func (m *machine) enterOffer(f *fiber) {
 // renewOffer has an offer asked on a copy of the game as it is now, with the answers so far, unless it lapses.
 func (m *machine) renewOffer(f *fiber) (goesOn bool) {
 	work := m.Work
-	f.waits = forNothing
+	f.waits, f.looks = forNothing, true
 	m.switchTo(m.fibers[0])
 	err := m.offerHolds(f.offer-1, f.player)
 	if m.Turn != f.began {

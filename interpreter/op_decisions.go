@@ -9,8 +9,12 @@ import (
 
 // stand makes the game stand still for a decision, unless there is nothing to decide.
 func (m *machine) stand(in *program.Instr, r []int64) signal {
-	site := &m.p.Sites[in.B]
-	if in.Op == program.Menu {
+	site, stood := &m.p.Sites[in.B], m.fiber.looks
+	m.fiber.looks = stood && m.fiber.offer > 0 // of an offer all is asked anew
+	switch {
+	case stood && m.hasNothing(in, site, r):
+		return m.fall(site)
+	case in.Op == program.Menu:
 		return m.standAtMenu(site, m.List(r[in.A]), r)
 	}
 	value, forced, s := m.forced(site, r)
@@ -32,6 +36,19 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 	return m.standFor(m.decides(site, r))
 }
 
+// hasNothing tells whether nothing can be answered to a question that has to be answered.
+func (m *machine) hasNothing(in *program.Instr, site *program.Site, r []int64) bool {
+	switch site.Kind {
+	case program.PickOne:
+		return !site.OrNone && len(m.List(r[site.List])) == 0
+	case program.PickNumber:
+		return r[site.Min] > r[site.Max] || r[site.Min] == none
+	case program.PickWay:
+		return !anyOpen(site, m.List(r[in.A]))
+	}
+	return false
+}
+
 // standFor stands still for what a player has to decide, unless it was decided ahead.
 func (m *machine) standFor(player int64) signal {
 	if s := m.mayAskAhead(player); s != goOn {
@@ -49,7 +66,7 @@ func (m *machine) standFor(player int64) signal {
 func (m *machine) standAtMenu(site *program.Site, offers, r []int64) signal {
 	switch {
 	case !anyOpen(site, offers):
-		return m.fail("every option is closed")
+		return m.fail(allClosed)
 	case isOnly(site, offers) && !site.Closable:
 		only, _ := cutOffer(site, offers)
 		m.noteForcedWay(site, r, only)
@@ -123,7 +140,7 @@ func (m *machine) forced(site *program.Site, r []int64) (value int64, forced boo
 func (m *machine) forcedOne(site *program.Site, candidates []int64) (value int64, forced bool, s signal) {
 	switch {
 	case len(candidates) == 0 && !site.OrNone:
-		return none, false, m.fail("there is nothing to choose from")
+		return none, false, m.fail(noCandidate)
 	case len(candidates) == 0:
 		return none, true, goOn
 	case len(candidates) == 1 && !site.OrNone:

@@ -154,6 +154,8 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.begin(in, r)
 	case program.Join:
 		return m.join()
+	case program.FallOut:
+		return m.fallOut()
 
 	case program.BeginTurn:
 		m.Turn++

@@ -205,7 +205,7 @@ phase testing { `
 		chain               []string
 	}{
 		{`together for each player in [active, active] { skip }`, "", "player 1 would be there twice, side by side", []string{"testing"}},
-		{`together for each player in players { test }`, "fruit", "there is nothing to choose from", []string{"test", "testing"}},
+		{`together for each player in players { move garden to player.basket  test }`, "", "there is nothing to choose from", []string{"test", "testing"}},
 		{`together for each player in players { if active is player.next.next { } again }`, "", "too much goes on side by side", nil},
 	} {
 		g := begin(t, rules+test.phase+" }", program.Traced, luck.Seeded(1), interpreter.Settings{})
@@ -293,7 +293,7 @@ func TestTogetherIsTold(t *testing.T) {
 
 // However answers come, a copy goes on alike, what is played again is the same, and each is taken back.
 func TestTogetherAlike(t *testing.T) {
-	for name, rules := range map[string]string{"orchard": orchard, "bids": bids} {
+	for name, rules := range map[string]string{"orchard": orchard, "bids": bids, "quay": quay} {
 		t.Run(name, func(t *testing.T) { testTogetherAlike(t, rules) })
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // aboutAll are the findings that need a look at all of the rules; they come only when all is checked.
 var aboutAll = []diag.Code{
-	CodeUnused, CodeSealedLuck, CodeSealedBy, CodeSealedOthers, CodeContested, CodeNeverSecret, CodeNotAnswered, CodeNoCards, CodeNotData,
+	CodeUnused, CodeSealedLuck, CodeSealedBy, CodeSealedOthers, CodeNeverSecret, CodeNotAnswered, CodeNoCards, CodeNotData,
 	CodeAlreadyDeclared, CodeReservedName, CodeUntyped, CodeUnknownCard,
 }
 

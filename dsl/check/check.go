@@ -35,7 +35,6 @@ func (c *checker) check() (*variant.Variant, diag.List) {
 	}
 	c.inferEffects()
 	c.checkSealed()
-	c.checkContested()
 	c.checkNeverSecret()
 	c.reportUnused()
 	c.reportUnanswered()

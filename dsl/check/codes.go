@@ -69,7 +69,6 @@ const (
 	CodeSealedBy         diag.Code = "sealed-by"         // others are asked in what is decided in secret
 	CodeSealedOthers     diag.Code = "sealed-others"     // what is not one's own is touched in secret
 	CodeOfferAlone       diag.Code = "offer-alone"       // an offer in a game for one
-	CodeContested        diag.Code = "contested"         // a choice of what others may have taken meanwhile
 	CodeSetAgain         diag.Code = "set-again"         // what a scenario sets, and the setup behind it sets anew
 	CodeWrongEnd         diag.Code = "wrong-end"         // the bottom of a deck or pile, where its top may be meant
 	CodeNeverSecret      diag.Code = "never-secret"      // what is kept secretly and shown wherever it is set

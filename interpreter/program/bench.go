@@ -62,7 +62,7 @@ func (b *Bench) Restore() {
 	p.Procs = p.Procs[:len(b.procs)]
 	p.Code, p.places, p.spots = p.Code[:len(before.Code)], p.places[:len(before.places)], p.spots[:len(before.spots)]
 	p.Points, p.Sites, p.Switches, p.Checks = before.Points, before.Sites, before.Switches, before.Checks
-	p.Rows, p.Orders, p.Visits = before.Rows, before.Orders, before.Visits
+	p.Rows, p.Orders, p.Visits, p.Blocks = before.Rows, before.Orders, before.Visits, before.Blocks
 	p.Lists, p.KindSets = before.Lists, before.KindSets
 	forget(b.compiler.p.procs, len(b.procs))
 	forget(b.compiler.versions, len(b.procs))

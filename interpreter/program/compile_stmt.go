@@ -11,11 +11,13 @@ func (u *unit) block(b *variant.Block) {
 	if b == nil {
 		return
 	}
+	from := u.here()
 	u.scoped(func() {
 		for _, s := range b.Stmts {
 			u.stmt(s)
 		}
 	})
+	u.noteBlock(from)
 }
 
 func (u *unit) stmt(s variant.Stmt) {

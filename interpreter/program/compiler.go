@@ -234,6 +234,15 @@ func (u *unit) body(proc *variant.Proc) {
 		u.scenario(proc.Body)
 	default:
 		u.block(proc.Body)
+		if u.owes(proc) {
+			u.emit(FallOut, 0, 0, 0)
+			return
+		}
 	}
 	u.leaveEmpty()
+}
+
+// owes tells whether a procedure has a result, and comes to its end without one if a question has fallen.
+func (u *unit) owes(proc *variant.Proc) bool {
+	return !u.looksOnly && proc.Result != nil && proc.Result.Base != variant.Nothing
 }

@@ -170,6 +170,7 @@ const (
 	Return     // leave with r[A]
 	ReturnInt  // leave with B
 	ReturnNone // leave without a value
+	FallOut    // leave a procedure that owes a result, and whatever wants it
 	Yield      // an evaluation is done: r[A] is its value
 	Halt       // the game stands at its end
 

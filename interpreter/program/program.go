@@ -48,6 +48,7 @@ type Program struct {
 	Reports      []int32                                 // the procedures that give what Variant.Reports say
 	Verdict      Verdict                                 // and those that say why a game ended as it did
 	Listed       map[*variant.Scenario]map[int32][]int32 // by zone: what there is in place of Lists
+	Blocks       []Block                                 // of what does more than look, the inner ones first
 	Sets         []Set                                   // of scripts
 	Hooks        int                                     // how many there are for lines of scripts
 	ReadsTurns   bool                                    // the number of the turn matters
