@@ -41,6 +41,10 @@ func (g *Game) RedealBut(player int, upTo func(n int) int, stays func(component 
 	}
 }
 
+// LookAgain has everybody who is asked look again at what can be answered, as if others had done something meanwhile: what was
+// dealt anew may leave them something else, or nothing.
+func (g *Game) LookAgain() { g.m.moment++ }
+
 // RedealKept has what players keep secretly from a player be what any of them keeps there. Numbers from 0 to n-1 come
 // from upTo.
 func (g *Game) RedealKept(player int, upTo func(n int) int) {

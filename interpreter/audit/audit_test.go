@@ -66,6 +66,7 @@ func TestLeaks(t *testing.T) {
 		{"secrets", set("prompt in asks", "story in says", "story in pays")},
 		{"sorted", set()},
 		{"shows", set()},
+		{"waits", set()},
 	} {
 		r := audited(t, compile(t, filepath.Join("testdata", test.path+".rules")), audit.Settings{Games: 8, Seed: 1})
 		if diff := cmp.Diff(test.want, found(r)); diff != "" {

@@ -96,17 +96,31 @@ func (w *worker) dealt(g *interpreter.Game, player int, hidden []bool, look func
 	w.lookAt(other, g, look)
 }
 
-// lookAt has a copy looked at that was made of a game.
+// lookAt has a copy looked at that was made of a game, unless it does not stand still there: another question may be the next
+// one where some have to decide in secret anew, or somebody who is asked side by side would have had no choice.
 func (w *worker) lookAt(other, g *interpreter.Game, look func(*interpreter.Game)) {
-	if d, open := g.Next(); open { // another question may be the next one where some have to decide in secret anew
+	if d, open := g.Next(); open {
+		if g.Asked() > 1 && !standsAlike(other, g) {
+			return
+		}
 		same, err := other.At(d.Place, d.Player)
 		if err != nil {
-			return // the copy did not stand still there
+			return
 		}
 		other.PutFirst(same)
 	}
 	w.looks++
 	look(other)
+}
+
+// standsAlike tells whether several who were asked in a game are asked the same if it was dealt anew. All see who is asked:
+// cards that leave somebody no choice are none that could lie there.
+func standsAlike(other, g *interpreter.Game) bool {
+	other.LookAgain()
+	asked, again := g.Waiting(), other.Waiting()
+	return len(other.Log().Events) == len(g.Log().Events) && slices.EqualFunc(asked, again, func(a, b *interpreter.Decision) bool {
+		return a.Place == b.Place && sameQuestion(a, b)
+	})
 }
 
 // exchanged has a copy of a game looked at in which other players keep in secret what others keep there.
