@@ -12,7 +12,8 @@ import (
 
 // What is said before the first question and behind the last one.
 
-// Beginning is what a game is about: what rules say of it and of its goal, for how many it is, and the phases of a turn.
+// Beginning is what a game is about: what rules say of it and of its goal, for how many it is, and what happens in a turn: as the
+// rules say it, or else its phases.
 func (s *Session) Beginning() (lines []string) {
 	v := s.Game.Program().Variant
 	for _, text := range []string{v.Gloss, v.Goal} {
@@ -21,7 +22,13 @@ func (s *Session) Beginning() (lines []string) {
 		}
 	}
 	lines = append(lines, diag.Counted(s.Game.Players(), "player")+", "+s.Luck)
-	if v.Turn != nil && len(v.Turn.Phases) > 1 {
+	switch {
+	case len(v.TurnLines) > 0:
+		lines = append(lines, "A turn:")
+		for _, line := range v.TurnLines {
+			lines = append(lines, "  "+wording.OneLine(line))
+		}
+	case v.Turn != nil && len(v.Turn.Phases) > 1:
 		var phases []string
 		for _, p := range v.Turn.Phases {
 			phases = append(phases, wording.OneLine(p.Spoken()))
