@@ -141,7 +141,11 @@ func (c compareCmd) compare(std streams, do func(context.Context, match) error) 
 // checkPairs tells of wrong use that other commands do not know.
 func (c compareCmd) checkPairs() error {
 	if len(c.With)+len(c.Option)+len(c.Against) == 0 {
-		return misuse("there is nothing to compare %s with: name a house rule, --with FILE, or an option, --option NAME=VALUE", c.Variant)
+		what := "name a house rule, --with FILE, or an option, --option NAME=VALUE"
+		if target, _ := library.Inspect(c.Variant); target.Extends != "" && !library.Ships(c.Variant) {
+			what = fmt.Sprintf("it is a house rule for %s, so compare that, --with %s", target.Extends, c.Variant)
+		}
+		return misuse("there is nothing to compare %s with: %s", c.Variant, what)
 	}
 	if c.Games == 1 {
 		return misuse("one game says nothing of a difference: --games is at least 2")
