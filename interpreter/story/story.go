@@ -75,12 +75,31 @@ func (t *teller) tell(i int, e *event.Event) {
 	}
 }
 
-// leaveOutAsked leaves out what was decided, if rules have a sentence for what came of it at once: who chose it goes without
-// saying then.
+// leaveOutAsked leaves out what was decided in a turn, if rules have a sentence for what came of it at once: who chose it goes
+// without saying then.
 func (t *teller) leaveOutAsked(deed *Line) {
-	for last := len(t.lines) - 1; deed.worded && last >= 0 && t.lines[last].asked && t.lines[last].Turn == deed.Turn; last-- {
-		deed.First = t.lines[last].First
-		t.lines = t.lines[:last]
+	if !deed.worded {
+		return
+	}
+	for i := len(t.lines) - 1; i >= 0; i-- {
+		switch line := &t.lines[i]; {
+		case line.Turn != deed.Turn: // what goes on beside it
+		case !line.asked:
+			return
+		default:
+			deed.First = min(deed.First, line.First)
+			t.leaveOut(i)
+		}
+	}
+}
+
+// leaveOut takes a line away.
+func (t *teller) leaveOut(line int) {
+	t.lines = slices.Delete(t.lines, line, line+1)
+	for deed, at := range t.deeds {
+		if at > line {
+			t.deeds[deed] = at - 1
+		}
 	}
 }
 
