@@ -1,6 +1,7 @@
 package dsl
 
 import (
+	"errors"
 	"path/filepath"
 	"slices"
 
@@ -108,13 +109,22 @@ func (r Request) same(other Request) bool {
 	return r.Variant == other.Variant && slices.Equal(r.With, other.With) && slices.Equal(r.Scenarios, other.Scenarios)
 }
 
-// nameBeside is what to ask for to get the variant that a text names.
+// nameBeside is what to ask for to get the variant that a text names. What does not lie beside it may lie where the person
+// stands who asks.
 func (l *loader) nameBeside(name string, text place) (string, error) {
 	found, err := l.locateBeside(name, text)
-	if err == nil && found.ships() {
+	switch {
+	case err == nil && found.ships():
 		return found.shipsAs(), nil
+	case err == nil:
+		return found.path, nil
+	case errors.Is(err, linkOut):
+		return "", err
 	}
-	return found.path, err
+	if _, elsewhere := l.locate(name); elsewhere != nil {
+		return "", err
+	}
+	return name, nil
 }
 
 // withBeside is what to ask for to get the house rule that a file names: one that ships, or one in the
