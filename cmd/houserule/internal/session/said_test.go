@@ -1,0 +1,43 @@
+package session_test
+
+import (
+	"strings"
+	"testing"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/session/sessiontest"
+)
+
+// The beginning says a turn in the lines that the rules have for it.
+func TestBeginningSaysATurn(t *testing.T) {
+	lines := strings.Join(sessiontest.Sit(t, "solitaire", 1).Beginning(), "\n")
+	if want := "A turn:\n  Who is tapped gets ready, and who is wounded heals to tapped.\n"; !strings.Contains(lines, want) {
+		t.Errorf("it does not say %q:\n%s", want, lines)
+	}
+}
+
+// A way to play a card says what the card does, as rules say it; one that is about no card says nothing.
+func TestWayGloss(t *testing.T) {
+	s := sessiontest.Sit(t, "quests", 1)
+	for range 100 {
+		d, open := s.Game.Next()
+		if !open {
+			break
+		}
+		for i, o := range d.For(d.Player).Options[:d.Open] {
+			switch gloss := s.WayGloss(d, i); {
+			case session.Label(o) == "Go on" && gloss != "":
+				t.Errorf("to go on is said to be %q", gloss)
+			case session.Label(o) == "Play Concealment":
+				if want := "A scout of the company taps: the attack is cancelled."; gloss != want {
+					t.Errorf("it is said to be %q, not %q", gloss, want)
+				}
+				return
+			}
+		}
+		if err := s.Choose(s.Game.Suggestion()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Error("nobody could play Concealment")
+}
