@@ -103,3 +103,19 @@ func TestRulesWaitForThePage(t *testing.T) {
 		t.Errorf("nothing is said of the rules:\n%s", shown(m))
 	}
 }
+
+// What is wrong with the rules leaves room for the question on screens of all sizes.
+func TestTroubleFits(t *testing.T) {
+	for _, game := range []string{"solitaire", "pig", "klondike"} {
+		m := New(sit(t, game, luck.Seeded(7)))
+		m.trouble = strings.Split(strings.Repeat("game.rules:1:1: error: there is nothing that would be as long as this line\n", 9), "\n")
+		for _, width := range []int{40, 80, 120} {
+			for height := lowest; height < 40; height++ {
+				m.resize(width, height)
+				if text := shown(m); strings.Count(text, "\n") != height || !strings.Contains(text, firstWord(m.Prompt(m.decision))) {
+					t.Fatalf("%s on a screen of %d by %d:\n%s", game, width, height, text)
+				}
+			}
+		}
+	}
+}
