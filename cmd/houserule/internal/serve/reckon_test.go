@@ -32,6 +32,9 @@ func TestChancesComeLater(t *testing.T) {
 	}
 	says(true, false)
 	mine, others, known := versions()
+	if known == nil {
+		t.Fatal("a page that says that they are reckoned has reckoned them")
+	}
 	<-known
 	says(false, true)
 	if mineNow, othersNow, still := versions(); mineNow == mine || othersNow != others || still != nil {

@@ -23,8 +23,9 @@ func (s *Session) KnownMoment(d *interpreter.Decision) *moment.Moment {
 
 // Reckon begins to work out what a seat should see of the decisions that are its own; nil if all of that is known.
 func (s *Session) Reckon(seat int) *Reckoning {
+	asked := s.Asked() // the game may go on to there
 	r := &Reckoning{at: s.standsAt()}
-	for _, a := range s.Asked() {
+	for _, a := range asked {
 		if a.By == seat && a.Player == seat && s.KnownMoment(a.Decision) == nil {
 			r.of = append(r.of, momentOf{a.Place, a.Player})
 		}

@@ -69,7 +69,9 @@ func (l *layout) ask(a session.Asked) Ask {
 	if a.Player == l.Seat { // luck may be brought for another one, who knows other things
 		l.moment, ask.Reckons = l.table.moment(a.Decision)
 	}
-	ask.Rests = l.rests(a)
+	if !ask.Reckons { // an answer stands for chances like these
+		ask.Rests = l.rests(a)
+	}
 	ask.Focus, ask.Odds = focusOf(l.moment), oddsOf(l.moment.Check)
 	ways, _ := session.Numbered(d)
 	ways = slices.DeleteFunc(ways, func(i int) bool { return i >= d.Open })
