@@ -29,23 +29,27 @@ func (c *checker) checkKnown(kind *variant.Kind, name string, at source.Span) {
 	if c.created[kind] {
 		return
 	}
-	var names []string
+	var of []*variant.Catalog
 	for _, catalog := range c.v.Catalogs {
-		if catalog.Kind == kind {
-			names = append(names, cardNames([]*variant.Catalog{catalog})...)
+		if catalog.Kind != kind || len(catalog.Cards) == 0 {
+			continue
 		}
+		if c.lists(catalog, name) {
+			return
+		}
+		of = append(of, catalog)
 	}
-	if len(names) > 0 && !slices.Contains(names, name) {
+	if of != nil {
 		c.found.Add(diag.Diagnostic{
 			Code: CodeUnknownCard, Span: at, Summary: "there is no " + kind.Name + " " + quoted(name),
-			Label: c.didYouMean(name, func() []string { return names }),
+			Label: c.didYouMean(name, func() []string { return cardNames(of) }),
 		})
 	}
 }
 
 // checkListed reports a name that no component of a kind has in a catalog. Data that can't be read lists nothing.
 func (c *checker) checkListed(kind *variant.Kind, name string, catalog *variant.Catalog, at source.Span) {
-	if len(catalog.Cards) == 0 || catalog.Has(kind, name) {
+	if len(catalog.Cards) == 0 || c.holds(catalog, kind, name) {
 		return
 	}
 	c.found.Add(diag.Diagnostic{
@@ -59,7 +63,7 @@ func (c *checker) checkListed(kind *variant.Kind, name string, catalog *variant.
 func (c *checker) checkClear(kind *variant.Kind, name string, at source.Span) {
 	var among []*variant.Catalog
 	for _, k := range c.catalogs {
-		if k.decl.When == nil && c.knows(at.File, k.layer) && k.entity.catalog.Has(kind, name) {
+		if k.decl.When == nil && c.knows(at.File, k.layer) && c.holds(k.entity.catalog, kind, name) {
 			among = append(among, k.entity.catalog)
 		}
 	}

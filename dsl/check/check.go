@@ -60,32 +60,33 @@ type checker struct {
 	playArea *variant.Zone
 	box      *variant.Zone // where lies what is out of the game; nil if no rule speaks of it
 
-	enums    []enumDecl
-	kinds    []*kindDecl
-	groups   []*entity
-	fieldsOf map[*variant.Kind]*kindDecl
-	zones    []*zoneDecl
-	globals  []*globalDecl
-	options  []*optionDecl
-	catalogs []*catalogDecl
-	combined int // components that catalogs combine so far
-	values   int // of these
-	changes  []cardChange
-	boards   []*boardDecl
-	spaces   *boardSpaces
-	tracks   []*trackDecl
-	requires []*syntax.RequireDecl
-	clauses  []*syntax.ClausesDecl
-	procs    []*procedure
-	scripts  []*script
-	scripted []*procedure // what belongs to scripts
-	looks    []*procedure // what looks at checks
-	setup    *procedure
-	offers   []*offerDecl
-	turn     *syntax.TurnDecl
-	score    *syntax.ScoreDecl
-	reports  []*syntax.ReportDecl
-	entries  map[string]source.Span // where setup, turn and score stand
+	enums     []enumDecl
+	kinds     []*kindDecl
+	groups    []*entity
+	fieldsOf  map[*variant.Kind]*kindDecl
+	zones     []*zoneDecl
+	globals   []*globalDecl
+	options   []*optionDecl
+	catalogs  []*catalogDecl
+	nameLists map[*variant.Catalog]nameList
+	combined  int // components that catalogs combine so far
+	values    int // of these
+	changes   []cardChange
+	boards    []*boardDecl
+	spaces    *boardSpaces
+	tracks    []*trackDecl
+	requires  []*syntax.RequireDecl
+	clauses   []*syntax.ClausesDecl
+	procs     []*procedure
+	scripts   []*script
+	scripted  []*procedure // what belongs to scripts
+	looks     []*procedure // what looks at checks
+	setup     *procedure
+	offers    []*offerDecl
+	turn      *syntax.TurnDecl
+	score     *syntax.ScoreDecl
+	reports   []*syntax.ReportDecl
+	entries   map[string]source.Span // where setup, turn and score stand
 
 	togethers []*variant.Together
 	regions   []*region // those that limit what may happen in them

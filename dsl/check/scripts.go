@@ -98,7 +98,7 @@ func (c *checker) kindsNamed(s *script, name string, at source.Span) (kinds []*v
 			continue
 		}
 		catalogs = append(catalogs, catalog)
-		if slices.ContainsFunc(catalog.Cards, func(card variant.Card) bool { return card.Name == name }) {
+		if c.lists(catalog, name) {
 			kinds = unite(kinds, []*variant.Kind{catalog.Kind})
 		}
 	}
