@@ -109,7 +109,7 @@ func (c clausesCmd) requests() ([]discover.Request, error) {
 	if len(paths) == 0 {
 		return nil, nil
 	}
-	requests, _, err := find.Requests(paths)
+	requests, _, err := find.RequestsAbout(c.Variant, paths)
 	return requests, err
 }
 

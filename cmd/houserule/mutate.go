@@ -138,7 +138,7 @@ func (c mutateCmd) wants(m mutation.Mutant) bool {
 // requests are the variant itself, and what of the rules that scenarios are for extends it.
 func (c mutateCmd) requests() ([]discover.Request, error) {
 	requests := []discover.Request{{Request: dsl.Request{Variant: c.Variant}, Own: true}}
-	others, _, err := find.Requests(c.Scenarios)
+	others, _, err := find.RequestsAbout(c.Variant, c.Scenarios)
 	if err != nil {
 		return nil, err
 	}

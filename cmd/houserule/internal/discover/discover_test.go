@@ -102,3 +102,34 @@ func TestPathsFromElsewhere(t *testing.T) {
 		t.Error("a scenario may lie where it finds no rules")
 	}
 }
+
+// Of the scenarios under a path those of a variant are found, and those of what extends it by a detour.
+func TestRequestsAbout(t *testing.T) {
+	write(t, map[string]string{
+		"rules/one.rules":      "variant one { players 1 }",
+		"rules/kinder.rules":   "variant kinder { extends one }",
+		"rules/kindest.rules":  "variant kindest \"{}\" { extends kinder }",
+		"rules/other.rules":    "variant other { players 1 }",
+		"rules/of_one.rules":   "scenario \"a\" for one { }",
+		"rules/kindly.rules":   "scenario \"b\" for kindest { }",
+		"rules/of_other.rules": "scenario \"c\" for other { }",
+	})
+	finder := Finder{dsl.NewLibrary(rules.FS)}
+	requests, _, err := finder.RequestsAbout("rules/one.rules", []string{"rules"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []string
+	for _, request := range requests {
+		files = append(files, request.Scenarios...)
+		if filepath.Base(request.Variant) == "other.rules" {
+			t.Errorf("other rules are loaded: %+v", request)
+		}
+	}
+	if diff := cmp.Diff([]string{"rules/kindly.rules", "rules/of_one.rules"}, files); diff != "" {
+		t.Error(diff)
+	}
+	if all, _, _ := finder.Requests([]string{"rules"}); len(all) != len(requests)+2 {
+		t.Errorf("%d requests, %d of them for one", len(all), len(requests))
+	}
+}

@@ -23,9 +23,13 @@ func (f Finder) Requests(paths []string) ([]Request, diag.List, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	var requests []Request
-	var findings diag.List
-	for _, name := range names {
+	requests, findings := f.requestsOf(names)
+	return requests, findings, nil
+}
+
+// requestsOf is what to load for the scenarios in some targets.
+func (f Finder) requestsOf(targets []string) (requests []Request, findings diag.List) {
+	for _, name := range targets {
 		target, found := f.Library.Inspect(name)
 		if target.Requests == nil || found.HasErrors() {
 			findings = append(findings, found...)
@@ -34,7 +38,7 @@ func (f Finder) Requests(paths []string) ([]Request, diag.List, error) {
 			requests = merge(requests, request)
 		}
 	}
-	return requests, findings, nil
+	return requests, findings
 }
 
 // ScenariosTogether has files of scenarios for the same rules in one request. Rules of their own stay apart: what is wrong
