@@ -84,6 +84,7 @@ func (m *machine) runAhead(f *fiber) signal {
 	case s == stands:
 		f.stand(forDecision, m.moment)
 		m.learnAhead(f)
+		f.numberOffer()
 	case c.lapses != nil:
 		m.lapse(f, c.lapses)
 	case s == joined && f.offer > 0 && leftOver:
@@ -125,7 +126,7 @@ func (m *machine) learnAhead(f *fiber) {
 // foretell notes an answer that is given ahead.
 func (d *Decision) foretell(c Choice) {
 	a := foregone{Choice{slices.Clone(c.Indexes), c.Number, c.Yes}, d.Answer(c)}
-	d.line.decided, d.line.waits = append(d.line.decided, a), forNothing
+	d.line.decided, d.line.waits, d.line.put = append(d.line.decided, a), forNothing, d.line.put[:0]
 	d.fiber.decided = append(d.fiber.decided, a)
 	d.fiber.taken++
 }
@@ -153,7 +154,7 @@ func (m *machine) redealAhead(player int64) {
 			f.taken, f.waits = 0, forNothing
 			ahead = append(ahead, f)
 			if f.player != player && f.offer == 0 {
-				f.decided, f.answers = f.decided[:0], 0
+				f.decided, f.answers, f.passed = f.decided[:0], 0, 0
 			}
 		}
 	}

@@ -14,7 +14,7 @@ func (m *machine) describe() *Decision {
 	b := m.fiber
 	d := &b.decision
 	*d = Decision{
-		reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], labels: d.labels[:0], machine: m, fiber: b, line: b, Place: Place{b.path(), b.answers}, Turn: m.turnOf(b),
+		reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], labels: d.labels[:0], machine: m, fiber: b, line: b, Place: Place{b.path(), b.number()}, Turn: m.turnOf(b),
 		Player: int(m.Active), Rule: m.p.At(int32(b.pc)),
 	}
 	if m.fiber.waits == forLuck {

@@ -27,12 +27,7 @@ func (m *machine) encodeFiber(b []byte, f *fiber) []byte {
 		b = append(b, f.path()...)
 		b = state.AppendInts(b, f.active, int64(f.answers))
 	}
-	b = state.AppendInts(b, int64(f.pc), int64(f.base), int64(f.top), int64(f.given), int64(f.rolled))
-	for _, frame := range f.frames {
-		b = state.AppendInts(b, int64(frame.pc), int64(frame.base), int64(frame.top), int64(frame.result))
-	}
-	b = m.EncodeValues(b, f.registers[:f.top])
-	b = m.EncodeValues(b, f.building)
+	b = m.encodeStack(b, &f.stack)
 	for _, a := range f.decided {
 		b = append(b, a.words...)
 	}
@@ -41,4 +36,14 @@ func (m *machine) encodeFiber(b []byte, f *fiber) []byte {
 		b = f.ahead.encodeFiber(b, f.ahead.fiber)
 	}
 	return b
+}
+
+// encodeStack appends where a fiber is, and what it has in hand.
+func (m *machine) encodeStack(b []byte, s *stack) []byte {
+	b = state.AppendInts(b, int64(s.pc), int64(s.base), int64(s.top), int64(s.given), int64(s.rolled))
+	for _, frame := range s.frames {
+		b = state.AppendInts(b, int64(frame.pc), int64(frame.base), int64(frame.top), int64(frame.result))
+	}
+	b = m.EncodeValues(b, s.registers[:s.top])
+	return m.EncodeValues(b, s.building)
 }

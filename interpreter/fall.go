@@ -21,7 +21,7 @@ func (m *machine) fall(site *program.Site) signal {
 	}
 	m.tellFall(site)
 	m.moment++
-	m.fiber.answers++ // an answer that comes too late is for no other question
+	m.fiber.passed++
 	return m.passBlock(m.fiber.pc)
 }
 

@@ -20,6 +20,7 @@ type fiber struct {
 	player  int64  // whose line of play it is, if it has a parent
 	active  int64  // who is active in it; State.Active while it runs
 	answers int    // how many decisions were answered in it
+	passed  int    // how many that it stood for went by without an answer
 
 	hasCompany bool // others began with it
 
@@ -32,6 +33,7 @@ type fiber struct {
 	ahead   *machine   // the copy on which it is asked; nil if that is the game itself
 	decided []foregone // what was answered there
 	taken   int        // how much of that was decided again
+	put     []byte     // all that an offer had in hand when it asked what stands; empty once that is answered
 
 	// What it stands still for.
 	waits     waiting
@@ -164,6 +166,9 @@ func (b *fiber) stand(for_ waiting, moment int64) {
 	b.waits, b.asked, b.described = for_, moment, false
 }
 
+// number is which decision of the fiber is the next one, from 0. None that it ever stood for has that of another one.
+func (b *fiber) number() int { return b.answers + b.passed }
+
 // isAsked tells whether somebody has to answer, so that the fiber goes on.
 func (b *fiber) isAsked() bool { return b.waits == forDecision || b.waits == forLuck }
 
@@ -211,6 +216,7 @@ func (b *fiber) copy(from *fiber) {
 	}
 	copy(b.registers, from.registers[:from.top])
 	b.decided = append(own.decided[:0], from.decided...)
+	b.put = append(own.put[:0], from.put...)
 	b.ahead = own.ahead.copyAhead(from.ahead)
 	b.parent, b.described, b.decision, b.request, b.requested = nil, false, own.decision, luck.Request{}, requested{}
 	if b.waits == forLuck {

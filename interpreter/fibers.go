@@ -103,7 +103,7 @@ func (m *machine) newFiber() *fiber {
 	f := m.spare[last]
 	m.spare = m.spare[:last]
 	clear(f.registers)
-	*f = fiber{stack: stack{frames: f.frames[:0], registers: f.registers, building: f.building[:0], given: -1}, notes: f.notes[:0], secrets: f.secrets[:0], decision: f.decision}
+	*f = fiber{stack: stack{frames: f.frames[:0], registers: f.registers, building: f.building[:0], given: -1}, notes: f.notes[:0], secrets: f.secrets[:0], put: f.put[:0], decision: f.decision}
 	return f
 }
 

@@ -15,7 +15,7 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 	case stood && m.hasNothing(in, site, r):
 		return m.fall(site)
 	case in.Op == program.Menu:
-		return m.standAtMenu(site, m.List(r[in.A]), r)
+		return m.standAtMenu(site, m.List(r[in.A]), r, stood)
 	}
 	value, forced, s := m.forced(site, r)
 	if forced {
@@ -29,8 +29,10 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 	case s != goOn:
 		return s
 	case forced:
+		m.passIf(stood)
 		return m.decided(in.A, site, value)
 	case m.isUpToNobody(site, r):
+		m.passIf(stood)
 		return m.followSuggestion()
 	}
 	return m.standFor(m.decides(site, r))
@@ -63,12 +65,13 @@ func (m *machine) standFor(player int64) signal {
 
 // standAtMenu stands still for a menu, unless it has one way only. Where ways may be closed that is worth
 // seeing, so such a menu is asked in any case.
-func (m *machine) standAtMenu(site *program.Site, offers, r []int64) signal {
+func (m *machine) standAtMenu(site *program.Site, offers, r []int64, stood bool) signal {
 	switch {
 	case !anyOpen(site, offers):
 		return m.fail(allClosed)
 	case isOnly(site, offers) && !site.Closable:
 		only, _ := cutOffer(site, offers)
+		m.passIf(stood)
 		m.noteForcedWay(site, r, only)
 		m.takeWay(&site.Ways[only.way()], only.values())
 		return jumped
@@ -76,6 +79,7 @@ func (m *machine) standAtMenu(site *program.Site, offers, r []int64) signal {
 		m.takeSuggested(site, slices.Clone(offers))
 		return jumped
 	case m.isUpToNobody(site, r):
+		m.passIf(stood)
 		return m.followSuggestion()
 	}
 	return m.standFor(m.decides(site, r))

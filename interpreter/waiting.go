@@ -100,7 +100,7 @@ func (m *machine) decisionOf(f *fiber) *Decision {
 	if f.ahead != nil {
 		c := m.aheadOf(f)
 		d := c.decisionOf(c.fiber)
-		d.line, d.Place = f, Place{f.path(), f.answers}
+		d.line, d.Place = f, Place{f.path(), f.number()}
 		return d
 	}
 	if !f.described {
@@ -140,9 +140,9 @@ func (g *Game) At(at Place, player int) (*Decision, error) {
 		}
 		d := g.m.decisionOf(f)
 		switch {
-		case at.Number < f.answers:
+		case at.Number < f.number():
 			return nil, fmt.Errorf("that was decided already%s", in(at.Path))
-		case at.Number > f.answers:
+		case at.Number > f.number():
 			return nil, fmt.Errorf("that is not asked yet%s", in(at.Path))
 		case d.Player != player:
 			return nil, fmt.Errorf("that is for %s to decide, not for %s", names.Seat(int64(d.Player)), names.Seat(int64(player)))
