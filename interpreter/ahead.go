@@ -12,9 +12,10 @@ import (
 // so that nobody sees what another one did, and nothing at all has happened in the game. With the last answer all is
 // carried out in the game itself, one fiber after the other, as was decided ahead.
 
-// A foregone is an answer that was given ahead: the choice, and what it says in words.
+// A foregone is an answer that was given ahead: the choice, the options that it is of, and what it says in words.
 type foregone struct {
 	choice Choice
+	chosen []Option
 	words  string
 }
 
@@ -125,7 +126,10 @@ func (m *machine) learnAhead(f *fiber) {
 
 // foretell notes an answer that is given ahead.
 func (d *Decision) foretell(c Choice) {
-	a := foregone{Choice{slices.Clone(c.Indexes), c.Number, c.Yes}, d.Answer(c)}
+	a := foregone{choice: Choice{slices.Clone(c.Indexes), c.Number, c.Yes}, words: d.Answer(c)}
+	for _, i := range c.Indexes {
+		a.chosen = append(a.chosen, Option{Label: d.plainly(i), Way: d.Options[i].Way, Values: slices.Clone(d.Options[i].Values)})
+	}
 	d.line.decided, d.line.waits, d.line.put = append(d.line.decided, a), forNothing, d.line.put[:0]
 	d.fiber.decided = append(d.fiber.decided, a)
 	d.fiber.taken++
@@ -187,12 +191,38 @@ func (m *machine) takeForegone() signal {
 	return jumped
 }
 
-// again is what an answer that was given ahead means now.
+// again is what an answer that was given ahead means now. Of cards of one name it is the same that are chosen, wherever they
+// are offered now and whatever tells them apart: others would be shown instead to whoever knows these.
 func (d *Decision) again(a foregone) (Choice, error) {
-	if d.Check(a.choice) == nil && d.Answer(a.choice) == a.words {
-		return a.choice, nil
+	c := a.choice
+	if len(a.chosen) > 0 {
+		c.Indexes = d.placesOf(a.chosen)
+	}
+	if d.Check(c) == nil && (len(a.chosen) > 0 || d.Answer(c) == a.words) {
+		return c, nil
 	}
 	return d.Parse(a.words)
+}
+
+// placesOf is where options are now; -1 for what is none of them.
+func (d *Decision) placesOf(options []Option) []int {
+	places := make([]int, len(options))
+	for i, o := range options {
+		places[i] = slices.IndexFunc(d.Options, func(now Option) bool { return now.Way == o.Way && slices.Equal(now.Values, o.Values) })
+		if places[i] >= 0 && d.plainly(places[i]) != o.Label {
+			places[i] = -1 // something else stands there now, such as what was dealt anew
+		}
+	}
+	slices.Sort(places)
+	return places
+}
+
+// plainly is what an option is called without what tells it apart from others of that name.
+func (d *Decision) plainly(option int) string {
+	if d.Options[option].Way >= 0 || len(d.Options[option].Values) == 0 {
+		return d.Options[option].Label
+	}
+	return d.Part(option, 0)
 }
 
 // foregoneFails is the rule error that what was decided ahead can't be carried out.

@@ -18,7 +18,7 @@ var fixed = []string{
 	"m.watch", // copies of one that looks ahead note in one place what they read
 	"m.dues", "m.log.program", "m.log.Events", "m.log.args", "m.log.texts", "m.log.names", "m.log.zones",
 	"m.log.sets", "m.marking.texts[]",
-	"m.fibers[].decided[].choice.Indexes",
+	"m.fibers[].decided[].choice.Indexes", "m.fibers[].decided[].chosen",
 	"m.scenario.open", "m.scenario.closed", "m.scenario.failures",
 }
 

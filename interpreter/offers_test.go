@@ -11,6 +11,7 @@ import (
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
 	"houserule/interpreter/transcript"
+	"houserule/interpreter/view"
 )
 
 // stalls is a game in which players may trade while another one thinks.
@@ -101,6 +102,39 @@ func TestOffersLapse(t *testing.T) {
 		if told := strings.Join(transcript.Lines(g.Log().For(1)), "\n"); strings.Contains(told, "lapses") {
 			t.Error("somebody else is told that it lapses")
 		}
+	}
+}
+
+// Of two wares of one name it is still the same that is offered when another one before them is gone: nobody is shown the other
+// one as well.
+func TestAnOfferStaysThatOfOneCard(t *testing.T) {
+	rules := strings.Replace(strings.Replace(stalls, `"ware {n}"`, `"ware {if n is 1 then 1 else 2}"`, 1), "{ sell }", "{ sell  sell }", 1)
+	rules = strings.Replace(rules, "phase sell {\n", "phase sell {\n    let other = active.previous\n    move first of other.goods to other.sold\n", 1)
+	g := begin(t, strings.Replace(rules, "in 1..3", "in 1..5", 1), program.Traced, luck.Seeded(1), interpreter.Settings{})
+	g.Next()
+	if err := g.MakeOffer(0, 2); err != nil {
+		t.Fatal(err)
+	}
+	decideIn(t, g, "3/trade", "player 2")
+	for _, d := range g.Waiting() {
+		if d.Path == "3/trade" {
+			if err := g.DecideAt(d.Place, d.Player, interpreter.Choice{Indexes: []int{1}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	decideIn(t, g, "", "ware 1")
+	g.Waiting()
+	known := 0
+	for _, zone := range view.Of(g, 1).Zones {
+		for _, card := range zone.Cards {
+			if zone.Name == "goods" && zone.Owner == 2 && !card.Hidden {
+				known++
+			}
+		}
+	}
+	if known != 1 {
+		t.Errorf("player 2 knows %d of the wares of player 3", known)
 	}
 }
 

@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"slices"
+
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/event"
@@ -132,7 +134,8 @@ func isSaid(kind event.Kind) bool {
 
 // tells is what a player is told where rules go another way because of what the player can't know. It is how games go
 // that somebody plays a card who has it, and draws who has none: others learn that. What the rules themselves say at
-// once is another matter, and so is anything where nobody at the table could have looked.
+// once is another matter, and so is anything where nobody at the table could have looked. It says nothing where the other
+// game only stands at a question that somebody else is asked first, behind which the same may be told.
 func (l *look) tells(other *interpreter.Game, player int, nobody bool) []*Finding {
 	a, b := l.tail(l.now, player), l.tail(other, player)
 	i := 0
@@ -143,11 +146,47 @@ func (l *look) tells(other *interpreter.Game, player int, nobody bool) []*Findin
 	if told.text == otherwise.text || !nobody && !told.isSaid() && !otherwise.isSaid() {
 		return nil
 	}
+	if !nobody && (l.mayStillTell(other, player, a[:i], told, mostAsked) || l.mayStillTell(l.now, player, b[:i], otherwise, mostAsked)) {
+		return nil
+	}
 	at := told
 	if otherwise.says() > told.says() {
 		at = otherwise
 	}
 	return []*Finding{{Kind: Tells, Player: player, Told: told.text, Else: otherwise.text, At: at.at, Rule: at.rule}}
+}
+
+// mostAsked is how many questions are answered to see what may be told behind them.
+const mostAsked = 3
+
+// mayStillTell tells whether a game stands at a question that somebody else than the player is asked, and an answer of which
+// has the story go on as it is said to do.
+func (l *look) mayStillTell(g *interpreter.Game, player int, told []line, next line, asked int) bool {
+	d, open := g.Next()
+	if asked == 0 || next.text == "" || !open || d.Player == player || len(l.tail(g, player)) > len(told) {
+		return false
+	}
+	return slices.ContainsFunc(singleChoices(d), func(c interpreter.Choice) bool {
+		on := g.Clone()
+		if again, err := on.At(d.Place, d.Player); err != nil || on.DecideAt(again.Place, again.Player, c) != nil {
+			return false
+		}
+		on.Next()
+		lines := slices.DeleteFunc(l.tail(on, player), func(t line) bool { return t.kind == event.Decided })
+		was := slices.DeleteFunc(slices.Clone(told), func(t line) bool { return t.kind == event.Decided })
+		if len(lines) > len(was) {
+			return lines[len(was)].text == next.text
+		}
+		return l.mayStillTell(on, player, was, next, asked-1)
+	})
+}
+
+// singleChoices are the answers that choose nothing, or one thing.
+func singleChoices(d *interpreter.Decision) (all []interpreter.Choice) {
+	for i := range d.Open {
+		all = append(all, interpreter.Choice{Indexes: []int{i}})
+	}
+	return append(all, interpreter.Choice{}, interpreter.Choice{Number: d.Min})
 }
 
 // says is how much a line says of why games part.
