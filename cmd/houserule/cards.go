@@ -41,8 +41,9 @@ of them it
   drawn    left a deck or a pool
   offered  could be chosen in a decision, or came into play
   played   was chosen, or came into play
-and which lines of the script with its name never ran. A card that was never played, and a line that never ran, is a
-finding, unless a file says why that is as it should be:
+and which lines of the script with its name never ran. Cards of catalogs that no zone starts with are passed over:
+they are in no game. A card that was never played, and a line that never ran, is a finding, unless a file says why
+that is as it should be:
   [[idle]]
   card = "Old Boots"
   line = "after wound"     # or none: of the whole card

@@ -1,5 +1,7 @@
 package variant
 
+import "slices"
+
 // Visit goes through the cards of a catalog, and through what lies in their zones from the start.
 func (c *Catalog) Visit(visit func(kind *Kind, card *Card)) {
 	if c.Kind != nil {
@@ -32,6 +34,12 @@ func (c *Catalog) Names(kind *Kind) (names []string) {
 func (c *Catalog) Has(kind *Kind, name string) (has bool) {
 	c.Visit(func(of *Kind, card *Card) { has = has || of == kind && card.Name == name })
 	return has
+}
+
+// Stocks tells whether any zone may start with cards of a catalog. Those of another one are there to be
+// taken up by variants that extend this one, and come into no game of it.
+func (v *Variant) Stocks(c *Catalog) bool {
+	return slices.ContainsFunc(v.Zones, func(z *Zone) bool { return slices.Contains(z.From, c) })
 }
 
 // Titles gives what tells each card of all catalogs from every other one: its name, and its catalog behind that if a

@@ -29,13 +29,13 @@ func count(games map[name]int, met map[name]bool) {
 	}
 }
 
-// cards are the cards of all catalogs, each with what it came to.
+// cards are the cards of all catalogs that zones start with, each with what it came to.
 func (c *census) cards(p *program.Program, runs []int64) (cards []Card) {
 	var ran scenario.Coverage
 	ran.Add(p, runs)
 	seen, title := map[name]bool{}, p.Variant.Titles()
 	for _, catalog := range p.Variant.Catalogs {
-		if catalog.Kind.Sort != "card" {
+		if catalog.Kind.Sort != "card" || !p.Variant.Stocks(catalog) {
 			continue
 		}
 		for i := range catalog.Cards {

@@ -36,8 +36,19 @@ func NeverPlayed(card usage.Card) Idle {
 
 // NeverRan is a line of a card that never did.
 func NeverRan(card usage.Card, point program.Point) Idle {
-	line := strings.TrimPrefix(strings.TrimPrefix(scenario.Describe(point), card.Title+": "), card.Name+": ")
+	line := scenario.Describe(point)
+	for _, called := range names(card) {
+		line = strings.TrimPrefix(line, called+": ")
+	}
 	return Idle{card.Title, card.Kind.Name, line, place(point.Span)}
+}
+
+// names are what a line of a card's script may be called after.
+func names(card usage.Card) []string {
+	if own := card.Own(); own != nil && own.Catalog != nil {
+		return []string{card.Title, card.Name, card.Name + " of " + own.Catalog.Name}
+	}
+	return []string{card.Title, card.Name}
 }
 
 // WriteText tells people of it.
