@@ -1,11 +1,9 @@
 package paper
 
 import (
-	"compress/gzip"
 	"context"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -15,6 +13,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
+	"houserule/cmd/houserule/internal/browsertest"
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/dsl/rulebook"
@@ -28,15 +27,8 @@ const longest = 4 * time.Minute
 
 // Pages fit on narrow and on wide screens, in light and in dark, and axe finds nothing serious in them.
 func TestPagesInABrowser(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a browser takes its time")
-	}
-	path, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Skip("no Chromium is installed, so pages are not tried in a browser")
-	}
-	browser := start(t, path)
-	axe := axeScript(t)
+	browser := browsertest.Start(t)
+	axe := browsertest.Axe(t)
 	folder := t.TempDir()
 	for name, write := range map[string]func(io.Writer) error{"rulebook": solitaireBook(t).WriteHTML, "comparison": solitaireCompared(t).WriteHTML} {
 		var text strings.Builder
@@ -58,7 +50,7 @@ func TestPagesInABrowser(t *testing.T) {
 				t.Errorf("links of the %s lead nowhere: %s", name, lost)
 			}
 			do(t, browser, chromedp.Evaluate[chromedp.Void](axe))
-			if found := is(t, browser, axeFindings); found != "" {
+			if found := is(t, browser, browsertest.AxeFindings); found != "" {
 				t.Errorf("the %s on a screen of %d:\n%s", name, width, found)
 			}
 		}
@@ -104,27 +96,6 @@ func solitaireCompared(t *testing.T) Comparison {
 	}
 }
 
-func start(t *testing.T, path string) context.Context {
-	t.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()))
-	if os.Getuid() == 0 {
-		options = append(options, chromedp.NoSandbox)
-	}
-	for tries := 1; ; tries++ { // on a busy machine it may go down as it starts
-		ctx, done := chromedp.NewExecAllocator(context.Background(), options...)
-		t.Cleanup(done)
-		ctx, done = chromedp.NewContext(ctx)
-		t.Cleanup(done)
-		err := chromedp.Do(ctx)
-		if err == nil {
-			return ctx
-		}
-		if tries == 3 {
-			t.Fatal(err)
-		}
-	}
-}
-
 func do(t *testing.T, browser context.Context, step chromedp.Action[chromedp.Void]) {
 	t.Helper()
 	ctx, done := context.WithTimeout(browser, longest)
@@ -161,24 +132,3 @@ func light(day bool) chromedp.Action[chromedp.Void] {
 
 // lostLinks are those that lead nowhere in a page; to other pages there are none.
 const lostLinks = `[...document.querySelectorAll("a")].map((a) => a.getAttribute("href")).filter((to) => to[0] !== "#" || !document.getElementById(to.slice(1))).join(" ")`
-
-// axeFindings are the serious ones.
-const axeFindings = `axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 3).map((n) => "    " + n.html.slice(0, 160) + " " + (n.any[0]?.message || "")).join("\n")).join("\n"))`
-
-func axeScript(t *testing.T) string {
-	t.Helper()
-	file, err := os.Open(filepath.Join("..", "serve", "testdata", "axe.min.js.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unpacked, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(unpacked)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}

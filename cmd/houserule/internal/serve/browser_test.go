@@ -1,15 +1,10 @@
 package serve
 
 import (
-	"compress/gzip"
 	"context"
-	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -19,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"houserule/cmd/houserule/internal/browsertest"
 	"houserule/cmd/houserule/internal/serve/page"
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
@@ -27,45 +23,6 @@ import (
 
 // longest is how long anything in a browser may take. Nothing is measured by it: machines may be slow.
 const longest = 4 * time.Minute
-
-// browser is a real one, without a window; the test is skipped where there is none.
-func browser(t *testing.T) context.Context {
-	t.Helper()
-	if testing.Short() {
-		t.Skip("a browser takes its time")
-	}
-	var found string
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			found = path
-			break
-		}
-	}
-	if found == "" {
-		t.Skip("no Chromium is installed, so pages are not tried in a browser")
-	}
-	for tries := 1; ; tries++ { // on a busy machine it may go down as it starts
-		ctx, err := start(t, found)
-		if err == nil {
-			return ctx
-		}
-		if tries == 3 {
-			t.Fatal(err)
-		}
-	}
-}
-
-func start(t *testing.T, path string) (context.Context, error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()))
-	if os.Getuid() == 0 {
-		options = append(options, chromedp.NoSandbox)
-	}
-	ctx, done := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(done)
-	ctx, done = chromedp.NewContext(ctx)
-	t.Cleanup(done)
-	return ctx, chromedp.Do(ctx)
-}
 
 // A tab is a page that a seat has open.
 type tab struct {
@@ -199,7 +156,7 @@ func (w *tab) answerUntil(expression string) {
 
 // Two people play a game to its end, each in a window of their own. In the middle one page is loaded again.
 func TestTwoSeatsToTheEnd(t *testing.T) {
-	b := browser(t)
+	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	seats := []*tab{visit(t, b, l.seat(0), 1280, 800), visit(t, b, l.seat(1), 1280, 800)}
 	const most = 150
@@ -233,7 +190,7 @@ func (l *lobby) standing() (seat int, playing bool) {
 
 // One person plays to the end and touches nothing but keys.
 func TestKeyboardOnly(t *testing.T) {
-	b := browser(t)
+	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, "../../../../testdata/games/dark_road.rules", 1))
 	w := visit(t, b, l.seat(0), 1280, 800)
 	w.asked()
@@ -254,7 +211,7 @@ func TestKeyboardOnly(t *testing.T) {
 
 // With each box that is ticked the chances are reckoned anew, and what is ticked stays whatever else happens at the table.
 func TestABoxIsTicked(t *testing.T) {
-	b := browser(t)
+	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, "solitaire", 1))
 	w := visit(t, b, l.seat(0), 1280, 800)
 	w.answerUntil(`document.querySelectorAll(".odds ~ form input[name=choose]").length > 0`)
@@ -281,7 +238,7 @@ func TestABoxIsTicked(t *testing.T) {
 
 // What is pressed before a question is there does not answer it, be it in haste or by a finger that stays on a key.
 func TestPressedTooEarly(t *testing.T) {
-	b := browser(t)
+	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, "../../../../testdata/games/dark_road.rules", 1))
 	w := visit(t, b, l.seat(0), 1280, 800)
 	id := w.asked()
@@ -304,7 +261,7 @@ func TestPressedTooEarly(t *testing.T) {
 
 // A hex is clicked, and the game goes there; arrows lead over the board.
 func TestAHexIsClicked(t *testing.T) {
-	b := browser(t)
+	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, "runebound-lairs", 1))
 	w := visit(t, b, l.seat(0), 1280, 800)
 	w.answerUntil(`document.querySelectorAll(".spot").length > 1`)
@@ -327,7 +284,7 @@ func TestAHexIsClicked(t *testing.T) {
 
 // A seat loses its connection, or the whole server goes away: the page says so, and comes back to where the game is.
 func TestAConnectionIsLost(t *testing.T) {
-	b := browser(t)
+	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	other := httptest.NewServer(l.Config.Handler) // by which the second player reaches the same table
 	address := other.Listener.Addr().String()
@@ -354,8 +311,8 @@ func TestAConnectionIsLost(t *testing.T) {
 
 // Pages fit on screens of all sizes, in light and in dark, and nothing serious is in the way of anybody: axe finds no more.
 func TestScreensAndAccess(t *testing.T) {
-	b := browser(t)
-	axe := axeScript(t)
+	b := browsertest.Start(t)
+	axe := browsertest.Axe(t)
 	for _, game := range []struct {
 		variant string
 		players int
@@ -377,37 +334,16 @@ func TestScreensAndAccess(t *testing.T) {
 			}
 			w.lit(width == 360)
 			w.do(chromedp.Evaluate[chromedp.Void](axe))
-			if found := w.is(axeFindings); found != "" {
+			if found := w.is(browsertest.AxeFindings); found != "" {
 				t.Errorf("%s on a screen of %d:\n%s", game.variant, width, found)
 			}
 		}
 	}
 }
 
-// axeFindings are the serious ones.
-const axeFindings = `axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 3).map((n) => "    " + n.html.slice(0, 160) + " " + (n.any[0]?.message || "")).join("\n")).join("\n"))`
-
-func axeScript(t *testing.T) string {
-	t.Helper()
-	file, err := os.Open(filepath.Join("testdata", "axe.min.js.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unpacked, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(unpacked)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
 // What somebody takes back who is not alone is asked of the others on their pages, and undone when they agree.
 func TestUndoIsAgreedOn(t *testing.T) {
-	b := browser(t)
+	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	seats := []*tab{visit(t, b, l.seat(0), 1280, 800), visit(t, b, l.seat(1), 360, 740)}
 	first := seats[0].asked()
@@ -431,7 +367,7 @@ func TestUndoIsAgreedOn(t *testing.T) {
 
 // Whoever looks on sees each change and has nothing to press.
 func TestOnlookers(t *testing.T) {
-	b := browser(t)
+	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	w := visit(t, b, l.seat(page.Onlooker), 1280, 800)
 	w.until(connected + `&& document.querySelector(".waits").textContent.includes("Player 1")`)

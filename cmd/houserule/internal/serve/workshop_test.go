@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"houserule/cmd/houserule/internal/browsertest"
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/watch"
@@ -242,7 +243,7 @@ func TestWorkshopIsClosed(t *testing.T) {
 
 // The rules are written in a browser, with keys alone: colours and findings follow, and the table hears of what is saved.
 func TestWorkshopInABrowser(t *testing.T) {
-	b := browser(t)
+	b := browsertest.Start(t)
 	f := enter(t)
 	seat := visit(t, b, f.seat(0), 1280, 800)
 	seat.until(connected)
@@ -263,7 +264,7 @@ func TestWorkshopInABrowser(t *testing.T) {
 	if text, _ := os.ReadFile(f.mine); string(text) != bought+"# Mine." {
 		t.Errorf("the file holds %q", text)
 	}
-	axe := axeScript(t)
+	axe := browsertest.Axe(t)
 	for _, width := range []int64{360, 1280} {
 		w.do(chromedp.EmulateViewport(width, 740))
 		if over := w.is(`document.documentElement.scrollWidth - innerWidth`); over != "0" {
@@ -271,7 +272,7 @@ func TestWorkshopInABrowser(t *testing.T) {
 		}
 		w.lit(width == 360)
 		w.do(chromedp.Evaluate[chromedp.Void](axe))
-		if found := w.is(axeFindings); found != "" {
+		if found := w.is(browsertest.AxeFindings); found != "" {
 			t.Errorf("on a screen of %d:\n%s", width, found)
 		}
 	}

@@ -1,0 +1,79 @@
+// Package browsertest has what tests of pages share: a real browser without a window, and axe, which finds what is in the way
+// of people who use a page by ear or by keys.
+package browsertest
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	_ "embed"
+	"io"
+	"os"
+	"os/exec"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Start starts a browser for a test, which is skipped where there is none.
+func Start(t *testing.T) context.Context {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes its time")
+	}
+	path := installed()
+	if path == "" {
+		t.Skip("no Chromium is installed, so pages are not tried in a browser")
+	}
+	for tries := 1; ; tries++ { // on a busy machine it may go down as it starts
+		ctx, err := start(t, path)
+		if err == nil {
+			return ctx
+		}
+		if tries == 3 {
+			t.Fatal(err)
+		}
+	}
+}
+
+// installed is where a browser is, "" if none is.
+func installed() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+func start(t *testing.T, path string) (context.Context, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()))
+	if os.Getuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	ctx, done := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(done)
+	ctx, done = chromedp.NewContext(ctx)
+	t.Cleanup(done)
+	return ctx, chromedp.Do(ctx)
+}
+
+//go:embed axe.min.js.gz
+var packed []byte
+
+// AxeFindings are the serious ones of a page in which Axe was run.
+const AxeFindings = `axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 3).map((n) => "    " + n.html.slice(0, 160) + " " + (n.any[0]?.message || "")).join("\n")).join("\n"))`
+
+// Axe is the script that a page has to run for that.
+func Axe(t *testing.T) string {
+	t.Helper()
+	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(unpacked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
