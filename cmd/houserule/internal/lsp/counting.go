@@ -98,11 +98,9 @@ func (s *snapshot) cover(uri string) (*counting, string, error) {
 		suite := scenario.Suite{Program: program.Compile(study.Variant, program.Traced), Scenarios: without(study.Variant.Scenarios, results)}
 		results = append(results, scenario.RunAll([]scenario.Suite{suite}, interpreter.Limits{})...)
 	}
-	for _, result := range results {
-		runs.Add(result.Program, result.Counts)
-	}
 	passed := 0
 	for _, result := range results {
+		runs.Add(result.Program, result.Counts)
 		if result.Passed() {
 			passed++
 		}

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/source"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 )
@@ -114,15 +115,18 @@ func newCounting(games int, runs, among *scenario.Coverage) *counting {
 			t.games = int(among.Points[i].Runs)
 		}
 		for _, point := range runs.Points {
-			if inside := point.Span; point.Kind == program.ProcPoint || inside.File.Name != rule.Span.File.Name || inside.Start < rule.Extent.Start || inside.End > rule.Extent.End {
-				continue
+			if point.Kind != program.ProcPoint && isWithin(point.Span, rule.Extent) {
+				t.add(point)
 			}
-			t.add(point)
 		}
 		text := rule.Span.File.Text[rule.Span.Start:rule.Extent.End]
 		c.ran[declared{rule.Span.File.Name, text}] = t
 	}
 	return c
+}
+
+func isWithin(inner, outer source.Span) bool {
+	return inner.File.Name == outer.File.Name && outer.Start <= inner.Start && inner.End <= outer.End
 }
 
 // add counts a point within a declaration.
