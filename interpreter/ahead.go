@@ -12,11 +12,13 @@ import (
 // so that nobody sees what another one did, and nothing at all has happened in the game. With the last answer all is
 // carried out in the game itself, one fiber after the other, as was decided ahead.
 
-// A foregone is an answer that was given ahead: the choice, the options that it is of, and what it says in words.
+// A foregone is an answer that was given ahead: the choice, the options that it is of, and what it says in words. In a game that
+// was dealt anew since, other cards may stand for those.
 type foregone struct {
 	choice Choice
 	chosen []Option
 	words  string
+	anew   bool
 }
 
 // askInSecret has fibers that have just begun asked ahead. What they decide is told to their players alone.
@@ -160,6 +162,9 @@ func (m *machine) redealAhead(player int64) {
 			if f.player != player && f.offer == 0 {
 				f.decided, f.answers, f.passed = f.decided[:0], 0, 0
 			}
+			for i := range f.decided {
+				f.decided[i].anew = true
+			}
 		}
 	}
 	m.askAhead(ahead)
@@ -192,14 +197,19 @@ func (m *machine) takeForegone() signal {
 }
 
 // again is what an answer that was given ahead means now. Of cards of one name it is the same that are chosen, wherever they
-// are offered now and whatever tells them apart: others would be shown instead to whoever knows these.
+// are offered now and whatever tells them apart: others would be shown instead to whoever knows these. So what was offered of
+// one that is gone is not of another one of its name. Whoever decided in secret was shown to nobody, and takes the other.
 func (d *Decision) again(a foregone) (Choice, error) {
 	c := a.choice
 	if len(a.chosen) > 0 {
 		c.Indexes = d.placesOf(a.chosen)
 	}
-	if d.Check(c) == nil && (len(a.chosen) > 0 || d.Answer(c) == a.words) {
+	err := d.Check(c)
+	switch {
+	case err == nil && (len(a.chosen) > 0 || d.Answer(c) == a.words):
 		return c, nil
+	case err != nil && len(a.chosen) > 0 && d.fiber.offer > 0 && !a.anew:
+		return Choice{}, err
 	}
 	return d.Parse(a.words)
 }

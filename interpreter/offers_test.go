@@ -138,6 +138,30 @@ func TestAnOfferStaysThatOfOneCard(t *testing.T) {
 	}
 }
 
+// An offer of a card that is gone is not one of another card of its name.
+func TestAnOfferOfACardThatIsGoneLapses(t *testing.T) {
+	rules := strings.Replace(strings.Replace(stalls, `"ware {n}"`, `"ware {if n is 1 then 1 else 2}"`, 1), "{ sell }", "{ sell  sell }", 1)
+	g := begin(t, rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
+	g.Next()
+	if err := g.MakeOffer(0, 0); err != nil {
+		t.Fatal(err)
+	}
+	decideIn(t, g, "1/trade", "player 2")
+	for _, path := range []string{"1/trade", ""} {
+		for _, d := range g.Waiting() {
+			if d.Path == path && d.Player == 0 {
+				if err := g.DecideAt(d.Place, d.Player, interpreter.Choice{Indexes: []int{1}}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	g.Next()
+	if told := strings.Join(transcript.Lines(g.Log()), "\n"); !strings.Contains(told, "Offer a trade lapses") {
+		t.Errorf("another card of its name is offered:\n%s", told)
+	}
+}
+
 // Offers are part of a record: they are played again, taken back, and go on in a copy.
 func TestOffersAreRecorded(t *testing.T) {
 	p := program.Compile(dsltest.Parse(t, stalls), program.Traced)
