@@ -105,7 +105,8 @@ func (c fuzzCmd) merge(files []*shards.File, std streams) error {
 // ---- The report -------------------------------------------------------------------------------------
 
 func (c fuzzCmd) tell(p *program.Program, settings interpreter.Settings, r *fuzz.Report, w io.Writer) error {
-	fmt.Fprintf(w, "%s: %s, seed %d\n", p.Variant.Title, diag.Counted(r.Games, "game"), c.Seed)
+	fmt.Fprintf(w, "%s: %s, %s, %d of them at random, seed %d\n",
+		p.Variant.Title, diag.Counted(r.Games, "game"), diag.Counted(r.Made.Decisions, "decision"), r.Made.Random, c.Seed)
 	for _, f := range r.Findings {
 		fmt.Fprintf(w, "\n%s", findingOf(f, r.Games).Text(terminal.Palette(w)))
 	}

@@ -111,10 +111,10 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	from, to := c.Shard.Range(c.Games)
 	trial.Share(ctx, workers, from, to, func(w *worker, i int) {
 		if f := w.explore(simulate.GameSeed(c.Seed, i), i); ctx.Err() == nil {
-			c.note(i, f, w.games.Coverage())
+			c.note(i, f, w)
 		}
 	})
-	sums := &Sums{Games: c.played, Findings: c.findings(), Points: c.counts}
+	sums := &Sums{Games: c.played, Made: c.made, Findings: c.findings(), Points: c.counts}
 	// Each is cut down by one worker. What is interrupted is told of all the same.
 	trial.Share(context.WithoutCancel(ctx), workers, 0, len(sums.Findings), func(w *worker, i int) { w.shrink(ctx, sums.Findings[i]) })
 	return sums.Report(p), nil
@@ -126,16 +126,18 @@ type campaign struct {
 
 	mu     sync.Mutex
 	played int
+	made   Made
 	met    map[key]*Finding
 	counts []int64
 }
 
-// note keeps what came of a game. Of a mistake that several games have met, the first one counts.
-func (c *campaign) note(i int, f *Finding, counts []int64) {
+// note keeps what came of a game that a worker has played. Of a mistake that several games have met, the first one counts.
+func (c *campaign) note(i int, f *Finding, w *worker) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.played++
-	for point, n := range counts {
+	c.made.add(w.made)
+	for point, n := range w.games.Coverage() {
 		c.counts[point] += n
 	}
 	if f != nil {

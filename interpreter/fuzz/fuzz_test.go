@@ -164,3 +164,16 @@ func TestNumberOfGames(t *testing.T) {
 		}
 	}
 }
+
+// Of four games the first is played at random and the last as suggested; each decision is counted as what it was.
+func TestDecisionsAreCounted(t *testing.T) {
+	p := compile(t, "testdata/swimming.rules")
+	made := func(games int) fuzz.Made { return fuzzed(t, p, fuzz.Settings{Games: games, Seed: 1}).Made }
+	first, before, all := made(1), made(3), made(4)
+	if first.Random != first.Decisions || before.Random <= first.Random || before.Random >= before.Decisions {
+		t.Errorf("the first game has %+v, the first three have %+v", first, before)
+	}
+	if want := (fuzz.Made{Decisions: before.Decisions + 7, Random: before.Random}); all != want {
+		t.Errorf("with the last game it is %+v, want %+v", all, want)
+	}
+}

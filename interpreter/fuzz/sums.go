@@ -10,8 +10,20 @@ import (
 // Sums are what campaigns have found together, each in games of its own.
 type Sums struct {
 	Games    int        `json:"games"`
+	Made     Made       `json:"made"`
 	Findings []*Finding `json:"findings"` // in the order of the games that met them
 	Points   []int64    `json:"points"`   // how often each point of the program ran
+}
+
+// Made is how many decisions were made and taken, and how many of those by chance.
+type Made struct {
+	Decisions int `json:"decisions"`
+	Random    int `json:"random"`
+}
+
+func (m *Made) add(other Made) {
+	m.Decisions += other.Decisions
+	m.Random += other.Random
 }
 
 // Report is what was found in games of a program.
@@ -31,6 +43,7 @@ func (s *Sums) Add(p *program.Program, other *Sums) bool {
 		return false
 	}
 	s.Games += other.Games
+	s.Made.add(other.Made)
 	for i, runs := range other.Points {
 		s.Points[i] += runs
 	}

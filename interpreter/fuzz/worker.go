@@ -16,6 +16,7 @@ import (
 type worker struct {
 	games  *simulate.Series
 	player *trial.Player
+	made   Made // in the game that is played
 	most   int
 	budget int // decisions that may still be played to shrink a finding
 }
@@ -50,6 +51,7 @@ func (w *worker) repeat(t trial.Trial, each func(d *interpreter.Decision, c inte
 // play plays a game by moves until it is over or something is wrong.
 func (w *worker) play(seed uint64, next func(i int) trial.Move, each func(*interpreter.Decision, interpreter.Choice)) *Finding {
 	w.games.Begin(luck.Seeded(seed))
+	w.made = Made{}
 	var last *interpreter.Decision
 	for i := range w.most {
 		d, ok := w.games.Next()
@@ -57,7 +59,8 @@ func (w *worker) play(seed uint64, next func(i int) trial.Move, each func(*inter
 		if !ok {
 			return w.wrong(seed, i)
 		}
-		d, c := w.player.Choose(w.games.Game, d, next(i))
+		move := next(i)
+		d, c := w.player.Choose(w.games.Game, d, move)
 		if err := w.games.PassedOver(); err != nil {
 			return found(PassedOver, err, seed, i+1)
 		}
@@ -72,10 +75,19 @@ func (w *worker) play(seed uint64, next func(i int) trial.Move, each func(*inter
 			return f
 		}
 		last = d
+		w.count(move)
 	}
 	return &Finding{
 		Kind: Endless, Message: fmt.Sprintf("after %d decisions there is no end in sight", w.most),
 		At: last.Rule.Span, Rule: last.Rule.Rule, Seed: seed, Decisions: w.most,
+	}
+}
+
+// count counts a decision that was made by a move.
+func (w *worker) count(m trial.Move) {
+	w.made.Decisions++
+	if m != trial.Suggested {
+		w.made.Random++
 	}
 }
 
