@@ -136,9 +136,12 @@ func (c playCmd) playInLines(game *keptGame, std streams) error {
 	return lineui.Run(game.Session, in, std.out, c.Strict)
 }
 
-// isEmpty tells whether there is no input and never will be. Of a pipe that cannot be known: whoever writes to it may want
-// to see the question first.
+// isEmpty tells whether there is no input and never will be. Of a terminal or a pipe that cannot be known: whoever writes to
+// it wants to see the question first.
 func isEmpty(input io.Reader, in *bufio.Reader) bool {
+	if terminal.Is(input) {
+		return false
+	}
 	if file, ok := input.(*os.File); ok {
 		if info, err := file.Stat(); err != nil || info.Mode()&(os.ModeNamedPipe|os.ModeSocket) != 0 {
 			return false
