@@ -82,7 +82,7 @@ func (g *keptGame) leaveFile() error {
 func (c playCmd) leave(g *keptGame, played error, std streams) error {
 	problems := []error{played}
 	failure, failed := errors.AsType[*seat.Failure](played)
-	if (g.named || failed) && g.Unkept == nil && !g.Stopped() {
+	if (g.named || failed || g.file != nil) && g.Unkept == nil && !g.Stopped() {
 		_, err := g.write()
 		problems = append(problems, err)
 	}

@@ -95,7 +95,7 @@ func (f *File) Keep(r *history.Record) error {
 		f.good, f.opened = f.story.sameAs(f.opened), nil
 	}
 	steps, over := f.story.steps, r.Result().Over
-	if !f.IsEmpty() && f.good == f.tells && f.good == len(steps) && over == f.over {
+	if f.good == f.tells && f.good == len(steps) && over == f.over && f.isThere() {
 		return nil
 	}
 	if err := f.write(r.Result()); err != nil {
@@ -172,6 +172,12 @@ func (f *File) findAgain() error {
 	return nil
 }
 
+// isThere tells whether what was written is where it was written to.
+func (f *File) isThere() bool {
+	there, err := os.Stat(f.path)
+	return err == nil && f.is(there)
+}
+
 // letGo closes what was opened.
 func (f *File) letGo() {
 	if f.file != nil {
@@ -211,6 +217,9 @@ func (f *File) writeWhole(text []byte) error {
 }
 
 func (f *File) failed(err error) error {
+	if f.IsEmpty() {
+		return fmt.Errorf("the game could not be written to %s: %w", f.path, reason(err))
+	}
 	return fmt.Errorf("the game could not be written to %s: %w; all before the last answer is safe there", f.path, reason(err))
 }
 

@@ -237,12 +237,17 @@ func TestFilesThatVanish(t *testing.T) {
 	p := compile(t, dice)
 	path, f, r := playing(t, p)
 	answer(t, f, r, 2)
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
-	answer(t, f, r, 1)
-	if diff := cmp.Diff(r.Journal(), parse(t, read(t, path)).Journal()); diff != "" {
-		t.Errorf("(-played +kept):\n%s", diff)
+	for _, answers := range []int{1, 0} {
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+		answer(t, f, r, answers)
+		if err := f.Keep(r); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(r.Journal(), parse(t, read(t, path)).Journal()); diff != "" {
+			t.Errorf("after %d answers more (-played +kept):\n%s", answers, diff)
+		}
 	}
 	if err := errors.Join(os.Rename(path, path+".old"), os.WriteFile(path, []byte("mine"), 0o644)); err != nil {
 		t.Fatal(err)
@@ -262,9 +267,18 @@ func TestFilesThatVanish(t *testing.T) {
 	}
 }
 
-// Where nothing can be written that is said.
+// Where nothing can be written that is said. What is not there any more is not said to be safe there.
 func TestWhereNothingCanBeWritten(t *testing.T) {
 	if _, err := save.Create(filepath.Join(t.TempDir(), "no", "such", "folder", "game.save"), save.Head{}); err == nil || !strings.Contains(err.Error(), "no such file or directory") {
+		t.Error(err)
+	}
+	p := compile(t, dice)
+	path, f, r := playing(t, p)
+	answer(t, f, r, 1)
+	if err := os.RemoveAll(filepath.Dir(path)); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Keep(r); err == nil || strings.Contains(err.Error(), "is safe there") {
 		t.Error(err)
 	}
 }

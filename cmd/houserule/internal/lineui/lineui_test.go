@@ -54,3 +54,14 @@ func TestAnyAnswers(t *testing.T) {
 		}
 	})
 }
+
+// A game that cannot be saved is said to be so, and goes on.
+func TestAGameThatCannotBeSaved(t *testing.T) {
+	s := sit(t, "../../../../testdata/games/pig.rules", luck.Seeded(7))
+	s.Save = func() (string, error) { return "", errors.New("the disk is full") }
+	var out strings.Builder
+	err := Run(s, strings.NewReader("1\ns\ns\n1\nq\n"), &out, false)
+	if answers := len(s.Game.Journal()); err != nil || answers != 2 || strings.Count(out.String(), "> s\nthe disk is full\n") != 2 {
+		t.Errorf("%v, %d answers:\n%s", err, answers, &out)
+	}
+}

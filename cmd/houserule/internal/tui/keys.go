@@ -269,14 +269,17 @@ func (m *Model) save() {
 	m.notice = notice{"Saved to " + path, false}
 }
 
-// leave leaves. Where not all that was answered could be written down that is said first, once.
+// leave leaves. Where not all that was answered can be written down that is said first.
 func (m *Model) leave() {
-	if m.Unkept != nil && m.Keep() != nil && !m.warned {
-		m.warned = true
-		m.refuse(fmt.Errorf("%w; q leaves all the same", m.Unkept))
+	if m.Unkept == nil || m.Keep() == nil {
+		m.left = true
 		return
 	}
-	m.left = true
+	m.pager = &pager{
+		title:  "Leave all the same?",
+		lines:  []string{"", wording.OneLine(m.Unkept.Error())},
+		answer: func(yes bool) { m.left = yes },
+	}
 }
 
 // scroll moves through what has happened.

@@ -55,8 +55,7 @@ type Model struct {
 	reread  *session.Reread // rules that were saved while something lay over the screen; nil if none were
 	trouble []string        // what is wrong with rules that were saved; nothing once they are right
 
-	warned bool // whether it was said that not all is written down
-	left   bool // whether the person has left
+	left bool // whether the person has left
 }
 
 // A notice is one line that answers the last key.
@@ -215,5 +214,4 @@ func (m *Model) tellUnkept() {
 	if m.Unkept != nil {
 		m.refuse(m.Unkept)
 	}
-	m.warned = false
 }

@@ -291,23 +291,30 @@ func TestBoardCursor(t *testing.T) {
 	}
 }
 
-// An answer that could not be written down is told of at once, and again before the game is left.
+// An answer that could not be written down is told of at once, on the whole screen if that takes it, and again before the
+// game is left.
 func TestLeavingWithoutASave(t *testing.T) {
 	s := sit(t, "pig", luck.Seeded(7))
-	full := errors.New("the disk is full")
-	s.Keep = func() error { return full }
-	m := New(s)
-	m.press("1")
-	if !strings.Contains(shown(m), "the disk is full") {
-		t.Errorf("nothing is said:\n%s", shown(m))
-	}
-	m.press("q")
-	if m.left || !strings.Contains(shown(m), "the disk is full; q leaves all the same") {
-		t.Errorf("it was left:\n%s", shown(m))
-	}
-	m.press("q")
-	if !m.left {
-		t.Error("there is no way out")
+	for _, full := range []string{"the disk is full", "the game cannot be written to a folder with a long name: the disk is full"} {
+		s.Keep = func() error { return errors.New(full) }
+		m := New(s)
+		for _, key := range []string{"1", "1"} {
+			m.press(key)
+			if !strings.Contains(shown(m), "the disk is full") {
+				t.Errorf("nothing is said:\n%s", shown(m))
+			}
+			m.press("esc")
+		}
+		for _, key := range []string{"n", "y"} {
+			m.press("q")
+			if m.left || !strings.Contains(shown(m), "Leave all the same?") || !strings.Contains(shown(m), "the disk is full") {
+				t.Errorf("it was left:\n%s", shown(m))
+			}
+			m.press(key)
+		}
+		if !m.left {
+			t.Error("there is no way out")
+		}
 	}
 }
 
