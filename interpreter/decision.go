@@ -130,6 +130,23 @@ func (d *Decision) partType(option, part int) *variant.Type {
 	return d.machine.partOf(d.machine.siteOf(d.fiber), &d.Options[option], part)
 }
 
+// Gloss is what rules say of an option in a line: of a way to go on, or of the value of an enum that is chosen. It is empty where they
+// say nothing.
+func (d *Decision) Gloss(option int) string {
+	o := &d.Options[option]
+	if d.fiber.waits != forDecision {
+		return ""
+	}
+	if o.Way >= 0 {
+		return d.machine.siteOf(d.fiber).Ways[o.Way].Gloss
+	}
+	t := d.partType(option, 0)
+	if value := o.Values[0]; t.Base == variant.EnumType && 0 <= value && int(value) < len(t.Enum.Wordings) {
+		return t.Enum.Wordings[value].Gloss
+	}
+	return ""
+}
+
 // partOf is the same where no luck is asked for.
 func (m *machine) partOf(site *program.Site, o *Option, part int) *variant.Type {
 	if o.Way < 0 {

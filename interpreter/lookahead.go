@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"cmp"
 	"slices"
 
 	"houserule/dsl/variant"
@@ -101,6 +102,27 @@ func (d *Decision) Running() (rules []Running) {
 
 // Depth is how many calls are under way in the line of play of the decision.
 func (d *Decision) Depth() int { return len(d.fiber.frames) }
+
+// Line is where in the rules the decision stands, from the outermost call on.
+func (d *Decision) Line() []int32 {
+	line := make([]int32, 0, len(d.fiber.frames)+1)
+	for _, f := range d.fiber.frames {
+		line = append(line, f.pc)
+	}
+	return append(line, int32(d.fiber.pc))
+}
+
+// CompareLine tells whether the decision stands further up in the rules than a line of the same run (less than 0), there (0), or
+// further down.
+func (d *Decision) CompareLine(line []int32) int {
+	now := d.Line()
+	for i, pc := range now[:min(len(now), len(line))] {
+		if pc != line[i] && pc != program.AtHalt {
+			return cmp.Compare(pc, line[i])
+		}
+	}
+	return cmp.Compare(len(now), len(line))
+}
 
 // EndBelow has a game, which has to be a copy, be over as soon as fewer calls than so many are under way in the line of play
 // of the decision.

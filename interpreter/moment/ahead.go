@@ -28,11 +28,12 @@ type ahead struct {
 	player  int
 	place   interpreter.Place
 	turn    int64
-	site    uint64 // where in the rules the question stands, and how many calls are under way there
-	depth   int
-	weight  int // of a copy
-	work    int // that is left
-	rolls   int // one after the other that are looked at
+	line    []int32 // where in the rules the question stands
+	isRoll  bool    // it asks for the dice of a roll
+	depth   int     // how many calls are under way there
+	weight  int     // of a copy
+	work    int     // that is left
+	rolls   int     // one after the other that are looked at
 	spare   []*interpreter.Game
 	encoded []byte // scratch
 }
@@ -48,22 +49,23 @@ func newAhead(copied *interpreter.Game, watched *program.Program, place interpre
 	base.PutFirst(d)
 	state := base.State()
 	return &ahead{
-		base: base, now: base.Clone(), watched: reads, player: player, place: place, turn: state.Turn, site: d.Site(), depth: d.Depth(),
+		base: base, now: base.Clone(), watched: reads, player: player, place: place, turn: state.Turn, line: d.Line(), isRoll: isRoll(d), depth: d.Depth(),
 		weight: len(state.Components)*4 + len(state.Cells) + 500,
 	}
 }
 
-// A node is a course of play as far as it has come: its share of all courses, and the first check on the way.
+// A node is a course of play as far as it has come: its share of all courses, and the checks on the way.
 type node struct {
-	game  *interpreter.Game
-	share *big.Rat
-	check *seenCheck
-	rolls int
-	dice  []int64 // of the roll under way, those that lie already
-	knows bool    // nothing came up that could not be known
+	game   *interpreter.Game
+	share  *big.Rat
+	checks []*seenCheck
+	read   int // events in which checks were looked for
+	rolls  int
+	dice   []int64 // of the roll under way, those that lie already
+	knows  bool    // nothing came up that could not be known
 }
 
-// A seenCheck is how the first check on the way went.
+// A seenCheck is how a check on the way went.
 type seenCheck struct {
 	check    event.Check
 	from, to int64 // what its dice showed together in the courses that are one
@@ -71,12 +73,14 @@ type seenCheck struct {
 	sides    int
 	count    int
 	outcome  string
+	outcomes []string // all that it can have
 }
 
 // An outlook is what can come of a choice.
 type outlook struct {
 	deeds  []difference // what has changed before anything was left to luck
 	asks   string       // what the player is asked next, in words
+	asked  int          // how often, before anything is left to luck
 	leaves []leaf
 	rolled bool // dice were thrown, so chances say something
 	whole  bool // every course was followed to its end: changes are exact, and not only how the first check goes
@@ -85,14 +89,22 @@ type outlook struct {
 // A leaf is a course that has come to its end.
 type leaf struct {
 	share   *big.Rat
-	check   *seenCheck
+	checks  []*seenCheck
 	changes []difference
+}
+
+// first is the first check of a course; nil without one.
+func (l *leaf) first() *seenCheck {
+	if len(l.checks) == 0 {
+		return nil
+	}
+	return l.checks[0]
 }
 
 // outlook looks ahead from a choice, or from where the game stands without one, as far as there is room for that and no less
 // than one roll; nil where that can't be done.
 func (a *ahead) outlook(c *interpreter.Choice, work int) *outlook {
-	for rolls := mostRolls; rolls > 0; rolls -= 2 {
+	for rolls := mostRolls; rolls > 0; rolls-- {
 		a.work, a.rolls = work, rolls
 		if o := a.tryOutlook(c); o != nil {
 			return o
@@ -165,15 +177,18 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 		case !open:
 			n.knows = n.knows && n.game.Err() == nil
 			return nil
+		case isRoll(d) && len(n.dice) == 0 && a.isAnotherRound(d):
+			return nil
 		case isRoll(d):
 			return d
 		case !isAnswered(d):
 			n.knows = false
 			return nil
-		case d.Player != a.player || n.game.State().Turn != a.turn:
+		case d.Player != a.player || n.game.State().Turn != a.turn || a.isAnotherRound(d):
 			return nil
-		case d.Site() == a.site && d.Depth() == a.depth: // the same is asked once more: another round begins
-			return nil
+		}
+		if o.leaves == nil && !o.rolled {
+			o.asked++
 		}
 		if n.game.Decide(n.game.Suggestion()) != nil {
 			n.knows = false
@@ -181,6 +196,12 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 		}
 	}
 	return nil
+}
+
+// isAnotherRound tells whether a decision stands where the question stood, or before it: what led there goes round once more.
+func (a *ahead) isAnotherRound(d *interpreter.Decision) bool {
+	order := d.CompareLine(a.line)
+	return order < 0 || order == 0 && !a.isRoll
 }
 
 // isAnswered tells whether a decision is one of a player and not of luck.
@@ -226,7 +247,7 @@ func (a *ahead) roll(n *node, after *courses, o *outlook) (ok bool) {
 			return false
 		}
 		dice := append(slices.Clip(n.dice), face)
-		next := &node{game: g, share: new(big.Rat).Mul(n.share, orders(dice, sides)), check: n.check, rolls: n.rolls, dice: dice, knows: n.knows}
+		next := &node{game: g, share: new(big.Rat).Mul(n.share, orders(dice, sides)), checks: n.checks, read: n.read, rolls: n.rolls, dice: dice, knows: n.knows}
 		if isLast {
 			next.rolls, next.dice = n.rolls+1, nil
 			a.sortOut(next, after, o)
@@ -257,13 +278,13 @@ func (a *ahead) sortOut(n *node, after *courses, o *outlook) {
 		return
 	}
 	a.encoded = a.encoded[:0]
-	if n.check != nil {
-		a.encoded = append(a.encoded, n.check.outcome...)
+	for _, c := range n.checks {
+		a.encoded = append(append(a.encoded, c.outcome...), 0)
 	}
 	a.encoded = n.game.AppendEncoded(append(a.encoded, 0))
 	if same := after.alike[string(a.encoded)]; same != nil {
 		same.share = new(big.Rat).Add(same.share, n.share)
-		same.check = same.check.with(n.check)
+		same.checks = bothOf(same.checks, n.checks)
 		a.spare = append(a.spare, n.game)
 		return
 	}
@@ -271,46 +292,51 @@ func (a *ahead) sortOut(n *node, after *courses, o *outlook) {
 	after.open = append(after.open, n)
 }
 
-// with is a check of courses that are one with those of another one.
-func (c *seenCheck) with(other *seenCheck) *seenCheck {
-	if c == nil || other == nil {
-		return c
+// bothOf are the checks of two courses that are one from here on.
+func bothOf(checks, others []*seenCheck) []*seenCheck {
+	both := slices.Clone(checks)
+	for i, other := range others[:min(len(checks), len(others))] {
+		c := *checks[i]
+		c.from, c.to = min(c.from, other.from), max(c.to, other.to)
+		both[i] = &c
 	}
-	both := *c
-	both.from, both.to = min(c.from, other.from), max(c.to, other.to)
-	return &both
+	return both
 }
 
 // end keeps what a course has come to.
 func (a *ahead) end(n *node, o *outlook) {
-	o.leaves = append(o.leaves, leaf{n.share, n.check, a.differences(n.game)})
+	o.leaves = append(o.leaves, leaf{n.share, n.checks, a.differences(n.game)})
 	o.whole = o.whole && n.knows
 	a.spare = append(a.spare, n.game)
 }
 
-// note keeps the first check that a course has come through.
+// note keeps the checks that a course has come through.
 func (a *ahead) note(n *node) {
 	log := n.game.Log()
-	if n.check != nil || log == nil {
+	if log == nil {
 		return
 	}
-	log = log.For(a.player)
-	for i := range log.Events {
-		e := &log.Events[i]
-		if e.Kind != event.Checked || !log.Told(e) {
-			continue
+	log = log.For(a.player).Spoken()
+	for ; n.read < len(log.Events); n.read++ {
+		if e := &log.Events[n.read]; e.Kind == event.Checked && log.Told(e) {
+			n.checks = append(slices.Clip(n.checks), seen(log, e))
 		}
-		check := log.Check(e)
-		source := log.Program().Checks[e.N].Source
-		seen := &seenCheck{check: check, sides: source.Dice.Sides, count: source.Dice.Count, outcome: check.Outcome}
-		for _, face := range check.Dice {
-			seen.from += face
-		}
-		seen.to, seen.added = seen.from, check.Total-seen.from
-		check.Dice = slices.Clone(check.Dice)
-		n.check = seen
-		return
 	}
+}
+
+// seen is a check as it went.
+func seen(log *event.Log, e *event.Event) *seenCheck {
+	check, source := log.Check(e), log.Program().Checks[e.N].Source
+	c := &seenCheck{check: check, sides: source.Dice.Sides, count: source.Dice.Count, outcome: spoken(check.Outcome)}
+	for _, face := range check.Dice {
+		c.from += face
+	}
+	c.to, c.added = c.from, check.Total-c.from
+	c.check.Dice = slices.Clone(check.Dice)
+	for _, o := range source.Outcomes {
+		c.outcomes = append(c.outcomes, spoken(log.Member(source.Enum, int64(o.Result))))
+	}
+	return c
 }
 
 // copies are those on which is looked ahead for a player: what all of them say is so, whatever the player does not know.

@@ -40,7 +40,7 @@ func (k *maker) look() {
 		}
 		k.aheads = append(k.aheads, a)
 	}
-	k.room = mostWork / (len(k.aheads) * min(mostWays, k.decision.Open+2))
+	k.room = mostWork / (len(k.aheads) * max(1, min(mostWays, len(k.choices()))))
 }
 
 func (k *maker) moment() *Moment {
@@ -58,13 +58,27 @@ func (k *maker) moment() *Moment {
 		m.Focus = k.focus(running, m.Check)
 		return m
 	}
-	suggested := k.suggestion()
-	usual := k.outlook(&suggested)
-	outlooks := k.outlooks(suggested, usual)
-	m.Check = checkOf(usual)
+	outlooks := k.outlooks()
+	usual := k.usual(outlooks)
+	m.Check = k.checkAhead(usual, outlooks)
 	m.Focus = k.focus(running, m.Check)
 	k.table(m, outlooks)
 	return m
+}
+
+// usual is how things go if nobody does anything in particular: nothing is chosen where several can be, and else what is suggested.
+func (k *maker) usual(outlooks []choiceOutlook) choiceOutlook {
+	suggested := k.suggestion()
+	if k.decision.Kind == interpreter.AskSome {
+		suggested.Indexes = nil
+	}
+	for _, c := range outlooks {
+		if slices.Equal(c.indexes, suggested.Indexes) {
+			return c
+		}
+	}
+	suggested = k.suggestion()
+	return choiceOutlook{option: onNothing, indexes: suggested.Indexes, o: k.outlook(&suggested)}
 }
 
 func (k *maker) suggestion() interpreter.Choice {
@@ -108,14 +122,15 @@ func (o *outlook) agree(other *outlook) {
 }
 
 func (l *leaf) same(other *leaf) bool {
-	return l.share.Cmp(other.share) == 0 && slices.Equal(l.changes, other.changes) && (l.check == nil) == (other.check == nil) &&
-		(l.check == nil || l.check.outcome == other.check.outcome && l.check.from == other.check.from)
+	return l.share.Cmp(other.share) == 0 && slices.Equal(l.changes, other.changes) &&
+		slices.EqualFunc(l.checks, other.checks, func(a, b *seenCheck) bool { return a.outcome == b.outcome && a.from == b.from })
 }
 
 // A choiceOutlook is a choice, the option that its row belongs to, and what comes of it.
 type choiceOutlook struct {
-	option int // onNothing, onAll
-	o      *outlook
+	option  int // onNothing, onAll
+	indexes []int
+	o       *outlook
 }
 
 const (
@@ -123,44 +138,88 @@ const (
 	onAll     = -2
 )
 
-// outlooks looks ahead from each way of a decision that takes one option, and from none of them, single ones and all where
-// it takes several.
-func (k *maker) outlooks(suggested interpreter.Choice, usual *outlook) (all []choiceOutlook) {
+// choices are each way of a decision that takes one option, and none of them, single ones and all where it takes several.
+func (k *maker) choices() (all []choiceOutlook) {
 	d := k.decision
 	switch d.Kind {
 	case interpreter.AskOne, interpreter.AskOption, interpreter.AskSome:
 	default:
 		return nil
 	}
-	if d.Open > mostWays || len(k.aheads) == 0 {
+	if d.Open > mostWays {
 		return nil
 	}
-	try := func(option int, indexes ...int) {
-		c := interpreter.Choice{Indexes: indexes}
-		if d.Check(c) != nil {
-			return
+	add := func(option int, indexes ...int) {
+		if d.Check(interpreter.Choice{Indexes: indexes}) == nil {
+			all = append(all, choiceOutlook{option: option, indexes: indexes})
 		}
-		o := usual
-		if !slices.Equal(suggested.Indexes, indexes) {
-			o = k.outlook(&c)
-		}
-		all = append(all, choiceOutlook{option, o})
 	}
 	for i := range d.Open {
-		try(i, i)
+		add(i, i)
 	}
-	try(onNothing)
+	add(onNothing)
 	if most := int(min(d.Max, int64(d.Open))); d.Kind == interpreter.AskSome && most > 1 {
 		var indexes []int
 		for i := range most {
 			indexes = append(indexes, i)
 		}
-		try(onAll, indexes...)
+		add(onAll, indexes...)
+	}
+	return all
+}
+
+// outlooks looks ahead from each of them.
+func (k *maker) outlooks() (all []choiceOutlook) {
+	if len(k.aheads) == 0 {
+		return nil
+	}
+	all = k.choices()
+	for i := range all {
+		all[i].o = k.outlook(&interpreter.Choice{Indexes: all[i].indexes})
 	}
 	return all
 }
 
 // ---- The check --------------------------------------------------------------------------------------
+
+// near is how many more answers may lie between a question and a check that is none of its business.
+const near = 3
+
+// checkAhead is the check that follows as things usually go; nil without one, or where it is far off and all ways lead to the same.
+func (k *maker) checkAhead(usual choiceOutlook, outlooks []choiceOutlook) *Check {
+	c := checkOf(usual.o)
+	if c == nil {
+		return nil
+	}
+	same, hangsOn := true, false
+	for _, other := range outlooks {
+		if other.o == nil {
+			continue
+		}
+		check := checkOf(other.o)
+		same = same && (check == nil || c.isRolledLike(check))
+		hangsOn = hangsOn || check == nil || !c.isLike(check)
+	}
+	if usual.o.asked > near && !hangsOn {
+		return nil
+	}
+	if !same && usual.option >= 0 {
+		c.Way = k.decision.Options[usual.option].Label
+	}
+	return c
+}
+
+// isRolledLike tells whether another check is the same roll, whatever is added to it.
+func (c *Check) isRolledLike(other *Check) bool {
+	return c.Name == other.Name && c.Dice == other.Dice && c.Sides == other.Sides && slices.Equal(c.About, other.About) && c.Against == other.Against
+}
+
+// isLike tells whether another check ends as likely in the same ways.
+func (c *Check) isLike(other *Check) bool {
+	return c.isRolledLike(other) && slices.EqualFunc(c.Outcomes, other.Outcomes, func(a, b Outcome) bool {
+		return a.Label == b.Label && a.Chance.Cmp(b.Chance) == 0
+	})
+}
 
 // checkOf is the first check of an outlook; nil without one.
 func checkOf(o *outlook) *Check {
@@ -177,7 +236,7 @@ func checkOf(o *outlook) *Check {
 	}
 	byDice := c.Dice > 0 && first.check.Other == nil
 	for _, l := range o.leaves {
-		if l.check == nil || l.check.check.Name != first.check.Name || l.check.outcome == "" {
+		if check := l.first(); check == nil || check.check.Name != first.check.Name || check.outcome == "" {
 			return nil
 		}
 		c.add(&l, byDice)
@@ -188,8 +247,8 @@ func checkOf(o *outlook) *Check {
 
 func firstChecked(o *outlook) *seenCheck {
 	for _, l := range o.leaves {
-		if l.check != nil {
-			return l.check
+		if first := l.first(); first != nil {
+			return first
 		}
 	}
 	return nil
@@ -197,14 +256,15 @@ func firstChecked(o *outlook) *seenCheck {
 
 // add counts a course of play to its outcome.
 func (c *Check) add(l *leaf, byDice bool) {
-	at := slices.IndexFunc(c.Outcomes, func(o Outcome) bool { return o.Label == spoken(l.check.outcome) })
+	check := l.first()
+	at := slices.IndexFunc(c.Outcomes, func(o Outcome) bool { return o.Label == check.outcome })
 	if at < 0 {
 		at = len(c.Outcomes)
-		c.Outcomes = append(c.Outcomes, Outcome{Label: spoken(l.check.outcome), Chance: new(big.Rat), From: l.check.from, To: l.check.to})
+		c.Outcomes = append(c.Outcomes, Outcome{Label: check.outcome, Chance: new(big.Rat), From: check.from, To: check.to})
 	}
 	o := &c.Outcomes[at]
 	o.Chance.Add(o.Chance, l.share)
-	o.From, o.To = min(o.From, l.check.from), max(o.To, l.check.to)
+	o.From, o.To = min(o.From, check.from), max(o.To, check.to)
 	for _, change := range l.changes {
 		o.Changes = addChange(o.Changes, change, l.share)
 	}
@@ -369,8 +429,12 @@ func (k *maker) subject(x int64, onlyRead bool) Subject {
 	return s
 }
 
-// saysNothing tells whether a figure goes without saying: there is nothing, or it is 0 as it usually is.
-func (f *Figure) saysNothing() bool { return f.Empty || f.Value == "none" || f.Usual && f.Number == 0 }
+// saysNothing tells whether a figure goes without saying: there is nothing, it is 0 or a yes as it usually is, or a yes that rules
+// find not worth a line.
+func (f *Figure) saysNothing() bool {
+	isYes := f.Type.Base == variant.Bool && (f.Usual || f.Field != nil && f.Field.Told.IsNothing())
+	return f.Empty || isYes || f.Value == "none" || f.Usual && f.Number == 0
+}
 
 func fieldNamed(kind *variant.Kind, name string) *variant.Field {
 	i := slices.IndexFunc(kind.Fields, func(f *variant.Field) bool { return f.Name == name })

@@ -72,6 +72,7 @@ func (f *Figure) Word() string {
 
 // A Check is a roll that is about to be made: what is thrown and added, what it is against, and what can come of it.
 type Check struct {
+	Way        string    `json:"way,omitempty"` // the one that it follows, where others lead to other checks
 	Name       string    `json:"name"`
 	About      []string  `json:"about,omitempty"`
 	Dice       int       `json:"dice"`
@@ -106,6 +107,7 @@ type Column struct {
 	Name     string `json:"name"`
 	IsNumber bool   `json:"is_number,omitempty"`
 	IsChance bool   `json:"is_chance,omitempty"`
+	of       cause  // of a chance
 }
 
 // A Row is what is known of a way: its cells by column, empty where there is nothing to say and Unknown where it could not be

@@ -339,6 +339,73 @@ func TestOptionsBesideOthers(t *testing.T) {
 	}
 }
 
+const errand = `
+variant errand "Errand" { players 1 }
+enum Manner { sword gloss "a risk for a prize", words }
+card Guard { strength: number = 9 }
+row gate of Guard
+keep number hurts = 0
+keep number days  = 0
+setup { create Guard "Gog" in gate }
+turn until turn_count is 1 { road }
+phase road {
+    let guard = the first of gate
+    repeat 2 times {
+        let manner = choose one of Manner "How do you pass {guard}?"
+        match manner {
+            sword -> { if blow(guard) is misses { increase hurts by 1 }  if parry(guard) is struck { increase hurts by 1 } }
+            words -> { if plea(guard) is ignored { if parry(guard) is struck { increase hurts by 1 } } }
+        }
+        rest
+    }
+}
+procedure rest {
+    choose "How long do you rest?" {
+        option "A day"    gloss "somebody may pass by" -> increase days by 1
+        option "Two days" -> increase days by 2
+    }
+}
+check blow(guard: Guard)  { roll d10  against guard.strength - 4  at_least -> hits   below -> misses }
+check parry(guard: Guard) { roll d10  against guard.strength - 6  at_least -> parried below -> struck }
+check plea(guard: Guard)  { roll d10  against guard.strength - 2  at_least -> heard  below -> ignored }
+score { subtract hurts "hurts" }
+`
+
+// Ways that lead to different checks have the chances of their own ones, whichever comes first; the check that is told of says for
+// which way it is. What is asked afterwards is not about the check that the next round brings.
+func TestWaysToDifferentChecks(t *testing.T) {
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, errand), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for range 2 {
+		d, _ := g.Next()
+		m := moment.Of(g, d)
+		got = append(got, d.Prompt)
+		if m.Check != nil {
+			got = append(got, m.Check.Name+" with "+m.Check.Way)
+		}
+		for _, c := range m.Columns {
+			got = append(got, c.Name)
+		}
+		for i, row := range m.Rows {
+			got = append(got, strings.Join(append([]string{d.Options[i].Label, d.Gloss(i)}, row.Cells...), "|"))
+		}
+		if err := g.Decide(interpreter.Choice{Indexes: []int{0}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []string{
+		"How do you pass Gog?", "blow with sword", "misses", "ignored", "hurts: 0 to 1",
+		"sword|a risk for a prize|40 %||44 %", "words|||60 %|12 %",
+		"How long do you rest?", "A day|somebody may pass by", "Two days|",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestPercent(t *testing.T) {
 	for _, test := range []struct {
 		part, of int64

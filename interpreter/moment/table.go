@@ -28,7 +28,7 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 	}
 	likely := k.likely(outlooks)
 	for _, l := range likely {
-		m.Columns = append(m.Columns, Column{Name: l.name, IsNumber: true, IsChance: true})
+		m.Columns = append(m.Columns, Column{Name: l.text, IsNumber: true, IsChance: true, of: l.cause})
 	}
 	subjects, figures := k.differing()
 	for _, f := range figures {
@@ -48,7 +48,7 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 			return slices.Contains(common, d) || slices.Contains(alike, k.withoutName(d, c.option))
 		})
 		for j, l := range likely {
-			row.Cells[j] = l.of(c.o)
+			row.Cells[j] = chanceOf(c.o, l.cause)
 		}
 		switch c.option {
 		case onNothing:
@@ -71,7 +71,7 @@ func (k *maker) row(columns []Column, o *outlook) *Row {
 	row.Asks = o.asks
 	for j, column := range columns {
 		if column.IsChance {
-			row.Cells[j] = chanceOf(o, column.Name)
+			row.Cells[j] = chanceOf(o, column.of)
 		}
 	}
 	return row
@@ -139,36 +139,47 @@ func (k *maker) withoutName(d difference, option int) string {
 
 // ---- Chances ----------------------------------------------------------------------------------------
 
-// A likelihood is an outcome of the check, or a change, that some ways make likelier than others.
+// A cause is what a chance is of: an outcome of a check that follows, or a change.
+type cause struct {
+	text      string
+	isOutcome bool
+}
+
+// A likelihood is a cause that some ways make likelier than others.
 type likelihood struct {
-	name  string
+	cause
 	rates []*big.Rat // by way; nil where it is not known
 }
 
-func (l *likelihood) of(o *outlook) string { return chanceOf(o, l.name) }
-
-// chanceOf is the chance of an outcome, or of a change, in words.
-func chanceOf(o *outlook, name string) string {
-	r := rate(o, name)
-	if r == nil {
-		return Unknown
+// chanceOf is the chance of a cause in words; nothing for an outcome of a check that this way does not lead to.
+func chanceOf(o *outlook, c cause) string {
+	switch r := rate(o, c); {
+	case r != nil:
+		return Percent(r)
+	case o != nil && o.whole && len(o.leaves) > 0:
+		return ""
 	}
-	return Percent(r)
+	return Unknown
 }
 
-// rate is that chance; nil where it is not known.
-func rate(o *outlook, name string) *big.Rat {
+// rate is that chance; nil where it is not known, or where no check is made that can end so.
+func rate(o *outlook, c cause) *big.Rat {
 	if o == nil || len(o.leaves) == 0 {
 		return nil
 	}
-	sum, isOutcome := new(big.Rat), o.hasOutcome(name)
-	if !isOutcome && !o.whole {
+	if can, first := o.canEnd(c.text); c.isOutcome && (!can || !o.whole && !first) || !c.isOutcome && !o.whole {
 		return nil
 	}
+	sum := new(big.Rat)
 	for _, l := range o.leaves {
-		happens := l.check != nil && spoken(l.check.outcome) == name
-		for _, d := range l.changes {
-			happens = happens || d.text == name
+		happens := false
+		switch {
+		case !c.isOutcome:
+			happens = slices.ContainsFunc(l.changes, func(d difference) bool { return d.text == c.text })
+		case o.whole:
+			happens = slices.ContainsFunc(l.checks, func(check *seenCheck) bool { return check.outcome == c.text })
+		default:
+			happens = l.checks[0].outcome == c.text
 		}
 		if happens {
 			sum.Add(sum, l.share)
@@ -177,37 +188,48 @@ func rate(o *outlook, name string) *big.Rat {
 	return sum
 }
 
-// hasOutcome tells whether a name is that of an outcome of the check that comes first in every course.
-func (o *outlook) hasOutcome(name string) bool {
-	has := false
+// canEnd tells whether a check on the way can end so, and whether that is so of the one that comes first in every course.
+func (o *outlook) canEnd(outcome string) (can, first bool) {
+	first = true
 	for _, l := range o.leaves {
-		if l.check == nil {
-			return false
-		}
-		has = has || spoken(l.check.outcome) == name
+		ends := func(c *seenCheck) bool { return slices.Contains(c.outcomes, outcome) }
+		can = can || slices.ContainsFunc(l.checks, ends)
+		first = first && len(l.checks) > 0 && ends(l.checks[0])
 	}
-	return has
+	return can, first
 }
 
-// likely are the outcomes of the check and the changes of which the chance differs between ways. What one says as well as
-// another one that stands before it, or as well as its contrary, is left out, and so is what only one of the ways can lead to.
+// likely are the outcomes of checks and the changes of which the chance differs between ways. What one says as well as another one
+// that stands before it, or as well as its contrary, is left out, and so is a change that only one of the ways can lead to.
 func (k *maker) likely(outlooks []choiceOutlook) (all []likelihood) {
-	for _, name := range namesOf(outlooks) {
-		l := likelihood{name: name}
+	severalChecks := len(checksIn(outlooks)) > 1
+	for _, c := range causesIn(outlooks) {
+		l := likelihood{cause: c}
 		possible, certain := 0, true
-		for _, c := range outlooks {
-			r := rate(c.o, name)
+		for _, way := range outlooks {
+			r := rate(way.o, c)
 			l.rates = append(l.rates, r)
 			if r != nil && r.Sign() > 0 {
 				possible++
 				certain = certain && isOne(r)
 			}
 		}
-		if possible > 1 && !certain && l.differs() && !slices.ContainsFunc(all, l.saysAsMuch) {
+		tells := possible > 1 && !certain && l.differs() || possible > 0 && c.isOutcome && severalChecks
+		if tells && !slices.ContainsFunc(all, l.saysAsMuch) {
 			all = append(all, l)
 		}
 	}
 	return all[:min(len(all), mostChances)]
+}
+
+// checksIn are the names of the checks that come first on some way.
+func checksIn(outlooks []choiceOutlook) (names []string) {
+	for _, way := range outlooks {
+		if c := checkOf(way.o); c != nil && !slices.Contains(names, c.Name) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
 }
 
 // differs tells whether the chance is another one for some ways.
@@ -240,36 +262,36 @@ func (l *likelihood) saysAsMuch(other likelihood) bool {
 	return same || contrary
 }
 
-// namesOf are the outcomes of the checks that follow, those first that change something, and then all changes but those that
-// come with every outcome.
-func namesOf(outlooks []choiceOutlook) (names []string) {
-	var quiet, changes, usual []string
-	add := func(to *[]string, name string) {
-		if name != "" && !slices.Contains(*to, name) {
-			*to = append(*to, name)
+// causesIn are the outcomes of the checks that follow, those first that change something, and then all changes, at last those that
+// may come with every outcome.
+func causesIn(outlooks []choiceOutlook) []cause {
+	var loud, quiet, changes, usual []cause
+	add := func(to *[]cause, c cause) {
+		if c.text != "" && !slices.Contains(*to, c) {
+			*to = append(*to, c)
 		}
 	}
-	for _, c := range outlooks {
-		check := checkOf(c.o)
+	for _, way := range outlooks {
+		check := checkOf(way.o)
 		if check == nil {
 			continue
 		}
 		for _, o := range check.Outcomes {
 			if len(o.Changes) > 0 {
-				add(&names, o.Label)
+				add(&loud, cause{o.Label, true})
 			} else {
-				add(&quiet, o.Label)
+				add(&quiet, cause{o.Label, true})
 			}
 			for _, change := range o.Changes {
-				add(&changes, change.Text)
+				add(&changes, cause{text: change.Text})
 			}
 		}
 		for _, change := range check.usual {
-			add(&usual, change)
+			add(&usual, cause{text: change})
 		}
 	}
-	changes = slices.DeleteFunc(changes, func(text string) bool { return slices.Contains(usual, text) })
-	return slices.Concat(names, quiet, changes)
+	changes = slices.DeleteFunc(changes, func(c cause) bool { return slices.Contains(usual, c) })
+	return slices.Concat(loud, quiet, changes, usual)
 }
 
 // Percent is a chance in whole percent, and as one in so many where that would be none or all.

@@ -274,7 +274,7 @@ func (u *unit) offerOne(way *variant.Way, index int32) {
 
 // way compiles what a way does, and what it is called and suggests, once its parts are in registers from first on.
 func (u *unit) way(way *variant.Way, first int32, done *label, site *Site) Way {
-	w := Way{Var: first, Passes: way.Do.Passes(), Cites: way.Cites, Span: way.Span}
+	w := Way{Var: first, Passes: way.Do.Passes(), Gloss: way.Gloss, Cites: way.Cites, Span: way.Span}
 	for i, part := range way.Parts {
 		u.registers[part.Var] = first + int32(i)
 		w.Parts = append(w.Parts, u.typ(part.Source.Elem))

@@ -44,7 +44,8 @@ type Way struct {
 	Label, Suggest Evaluation
 	Why, Because   Evaluation // in a traced program: why it is closed, and why it is suggested
 	Do             int32
-	Passes         bool // it does nothing
+	Passes         bool   // it does nothing
+	Gloss          string // what it does, in a line
 	Cites          []string
 	Span           source.Span
 }

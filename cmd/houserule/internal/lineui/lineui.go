@@ -16,6 +16,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"houserule/cmd/houserule/internal/board"
+	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
@@ -162,51 +163,54 @@ func (u *ui) about(d *interpreter.Decision) {
 	}
 }
 
-// list writes options by their numbers with the figures in which they differ, also those that are closed, and a few of those
-// without a number.
+// list writes options by their numbers with the figures in which they differ, also those that are closed, a few of those
+// without a number, and what comes of none of them.
 func (u *ui) list(d *interpreter.Decision) {
 	numbered, others := session.Numbered(d)
-	labels, rows := u.rows(d, numbered)
-	heading, cells := session.Cells(u.Moment(d).Columns, rows, columns)
-	if heading != "" {
-		fmt.Fprintf(u.out, "     %s%s\n", strings.Repeat(" ", ansi.StringWidth(labels[0])), heading)
+	ways := u.ways(d, numbered)
+	var rows []*moment.Row
+	widest := 0
+	for _, w := range ways {
+		rows, widest = append(rows, w.row), max(widest, ansi.StringWidth(w.label))
 	}
-	for at, i := range numbered {
-		label := labels[at]
-		if heading == "" {
-			label = strings.TrimRight(label, " ")
-		}
-		row := strings.TrimRight(label+cells[at], " ")
-		if gloss := u.WayGloss(d, i); gloss != "" && d.Options[i].Open {
-			row += "   " + gloss
-		}
-		fmt.Fprintf(u.out, "%3d  %s\n", d.Options[i].Number, row)
+	heading, cells := session.Cells(u.Moment(d).Columns, rows, columns, 0)
+	if heading != "" {
+		fmt.Fprintf(u.out, "     %s%s\n", strings.Repeat(" ", widest), heading)
+	}
+	for i, w := range ways {
+		row := fit.Pad(w.label, widest) + cells[i] + "   " + w.does
+		fmt.Fprintf(u.out, "%3d  %s\n", w.number, strings.TrimRight(row, " "))
 	}
 	if len(others) > 0 {
 		fmt.Fprintf(u.out, "     closed: %s (w says why)\n", firstLabels(d, others))
 	}
 }
 
-// rows are the labels of options, all as wide, and what their ways are known to do.
-func (u *ui) rows(d *interpreter.Decision, options []int) (labels []string, rows []*moment.Row) {
-	now, widest := u.Moment(d), 0
+// A way is a row of the list.
+type way struct {
+	number      int
+	label, does string
+	row         *moment.Row
+}
+
+// ways are options with what they are known to do, and none of them where that can be chosen.
+func (u *ui) ways(d *interpreter.Decision, options []int) (ways []way) {
+	now := u.Moment(d)
 	for _, i := range options {
-		o := d.Options[i]
-		label := session.Label(o)
-		if !o.Open {
-			label += " (closed, w says why)"
+		w := way{number: d.Options[i].Number, label: session.Label(d.Options[i])}
+		if !d.Options[i].Open {
+			w.label += " (closed, w says why)"
 		}
-		labels, widest = append(labels, label), max(widest, ansi.StringWidth(label))
-		var row *moment.Row
 		if i < len(now.Rows) {
-			row = &now.Rows[i]
+			w.row = &now.Rows[i]
 		}
-		rows = append(rows, row)
+		w.does = u.Does(d, i, w.row)
+		ways = append(ways, w)
 	}
-	for i := range labels {
-		labels[i] += strings.Repeat(" ", widest-ansi.StringWidth(labels[i]))
+	if _, ok := d.Pass(); ok && len(ways) > 0 && d.Kind != interpreter.AskOption {
+		ways = append(ways, way{label: "none", row: now.Nothing, does: u.Does(d, -1, now.Nothing)})
 	}
-	return labels, rows
+	return ways
 }
 
 // firstLabels names a few of some options.

@@ -71,9 +71,9 @@ func (s *Session) scriptsOf(component int, kind *variant.Kind) (scripts []*varia
 	return scripts
 }
 
-// WayGloss says in a line what one of several ways to go on does, if it is about one card and the rules say that of this card.
-func (s *Session) WayGloss(d *interpreter.Decision, option int) string {
-	if d.Kind != interpreter.AskOption || len(d.Options[option].Values) > 1 {
+// cardGloss says in a line what a way does, if it is about one card and the rules say that of this card.
+func (s *Session) cardGloss(d *interpreter.Decision, option int) string {
+	if len(d.Options[option].Values) > 1 {
 		return ""
 	}
 	x := d.Component(option, 0)

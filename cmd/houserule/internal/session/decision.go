@@ -106,7 +106,7 @@ func (s *Session) Prompt(d *interpreter.Decision) string {
 func (s *Session) rolled(d *interpreter.Decision) string {
 	text := wording.Spoken(d.Stream)
 	if check := s.Moment(d).Check; check != nil && len(check.About) > 0 {
-		text += " (" + wording.OneLine(strings.Join(check.About, ", ")) + ")"
+		text += " (" + About(check) + ")"
 	}
 	return text
 }

@@ -1,7 +1,9 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -46,13 +48,39 @@ func (s *Session) standsAt() standsAt {
 	return standsAt{s.Game.Game, len(s.Game.Steps()), len(s.Game.Log().Events)}
 }
 
+// Subjects are what a question is about and has figures that matter: things that go by one name, such as a card and its attack, once.
+func Subjects(m *moment.Moment) (subjects []moment.Subject) {
+	for _, s := range m.Focus {
+		at := slices.IndexFunc(subjects, func(known moment.Subject) bool { return known.Name == s.Name })
+		switch {
+		case len(s.Figures) == 0:
+		case at < 0:
+			s.Figures = slices.Clone(s.Figures)
+			subjects = append(subjects, s)
+		default:
+			subjects[at].Figures = withFigures(subjects[at].Figures, s.Figures)
+		}
+	}
+	return subjects
+}
+
+// withFigures are figures, and those of others that are called otherwise.
+func withFigures(figures, others []moment.Figure) []moment.Figure {
+	for _, other := range others {
+		if !slices.ContainsFunc(figures, func(f moment.Figure) bool { return f.Spoken() == other.Spoken() }) {
+			figures = append(figures, other)
+		}
+	}
+	return figures
+}
+
 // Focus says what a question is about: a line for each thing, with the figures that matter.
 func Focus(m *moment.Moment) (lines []string) {
-	widest := 0
-	for _, s := range m.Focus {
+	subjects, widest := Subjects(m), 0
+	for _, s := range subjects {
 		widest = max(widest, ansi.StringWidth(wording.OneLine(s.Name)))
 	}
-	for _, s := range m.Focus {
+	for _, s := range subjects {
 		name := wording.OneLine(s.Name)
 		name += strings.Repeat(" ", widest-ansi.StringWidth(name))
 		lines = append(lines, strings.TrimRight(name+"   "+strings.Join(figures(s.Figures), "   "), " "))
@@ -108,8 +136,11 @@ func Brief(c *moment.Check) string {
 // Roll is what is thrown and added, and what that is against.
 func Roll(c *moment.Check) string {
 	text := strings.ToUpper(c.Name[:1]) + c.Name[1:]
-	if len(c.About) > 0 {
-		text += " (" + wording.OneLine(strings.Join(c.About, ", ")) + ")"
+	if about := About(c); about != "" {
+		text += " (" + about + ")"
+	}
+	if c.Way != "" {
+		text += fmt.Sprintf(", with %q", wording.OneLine(c.Way))
 	}
 	text += fmt.Sprintf(": %dd%d", c.Dice, c.Sides)
 	switch {
@@ -122,6 +153,18 @@ func Roll(c *moment.Check) string {
 		text += fmt.Sprintf(" against %d", c.Against)
 	}
 	return text
+}
+
+// About names what a check is about. What says no more than another name, as "strike at Bofur" beside Bofur, is left out.
+func About(c *moment.Check) string {
+	var names []string
+	for _, name := range c.About {
+		saysMore := func(other string) bool { return other != name && strings.HasSuffix(name, " "+other) }
+		if !slices.ContainsFunc(c.About, saysMore) {
+			names = append(names, wording.OneLine(name))
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // follows is what an outcome changes, as far as there is room for that in a line.
@@ -159,8 +202,8 @@ func columnOf(words []string, right bool) []string {
 }
 
 // Cells are the figures of ways in columns that stand side by side, the names of the columns first. What no way has is left
-// out.
-func Cells(columns []moment.Column, rows []*moment.Row, width int) (heading string, cells []string) {
+// out, and so are figures, not chances, that what stands behind them leaves no room for.
+func Cells(columns []moment.Column, rows []*moment.Row, width, behind int) (heading string, cells []string) {
 	cells = make([]string, len(rows))
 	for j, column := range columns {
 		words := []string{wording.OneLine(column.Name)}
@@ -172,7 +215,11 @@ func Cells(columns []moment.Column, rows []*moment.Row, width int) (heading stri
 			words = append(words, word)
 		}
 		words = columnOf(words, column.IsNumber)
-		if ansi.StringWidth(heading)+3+ansi.StringWidth(words[0]) > width {
+		room := width
+		if !column.IsChance {
+			room -= behind
+		}
+		if ansi.StringWidth(heading)+3+ansi.StringWidth(words[0]) > room {
 			break
 		}
 		heading += "   " + words[0]
@@ -181,4 +228,20 @@ func Cells(columns []moment.Column, rows []*moment.Row, width int) (heading stri
 		}
 	}
 	return heading, cells
+}
+
+// Does is what a way does, in a line: as rules say it of the way or of the card that is played, or what changes at once.
+func (s *Session) Does(d *interpreter.Decision, option int, row *moment.Row) string {
+	deeds := ""
+	if row != nil {
+		deeds = wording.OneLine(strings.Join(row.Deeds, ", "))
+	}
+	gloss := ""
+	if option >= 0 && d.Options[option].Open {
+		gloss = cmp.Or(wording.OneLine(d.Gloss(option)), s.cardGloss(d, option))
+	}
+	if d.Kind == interpreter.AskOption {
+		return cmp.Or(gloss, deeds)
+	}
+	return cmp.Or(deeds, gloss)
 }

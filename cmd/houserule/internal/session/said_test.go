@@ -17,7 +17,7 @@ func TestBeginningSaysATurn(t *testing.T) {
 }
 
 // A way to play a card says what the card does, as rules say it; one that is about no card says nothing.
-func TestWayGloss(t *testing.T) {
+func TestDoes(t *testing.T) {
 	s := sessiontest.Sit(t, "quests", 1)
 	for range 100 {
 		d, open := s.Game.Next()
@@ -25,7 +25,7 @@ func TestWayGloss(t *testing.T) {
 			break
 		}
 		for i, o := range d.For(d.Player).Options[:d.Open] {
-			switch gloss := s.WayGloss(d, i); {
+			switch gloss := s.Does(d, i, nil); {
 			case session.Label(o) == "Go on" && gloss != "":
 				t.Errorf("to go on is said to be %q", gloss)
 			case session.Label(o) == "Play Concealment":

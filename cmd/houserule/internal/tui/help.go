@@ -22,7 +22,8 @@ func (m *Model) helpOnKeys() {
 		"  t         the table",
 		"  b         the board: arrows move its cursor, tab goes to the next way, and",
 		"            enter takes it; below stands how far it is",
-		"  l         the story          pgup pgdn scroll through it",
+		"  l         the story, and again: every step of it; pgup and pgdn scroll through",
+		"            what stands on the screen",
 		"  e         explains what just happened, with its rule and its sum",
 		"  w         why ways are closed",
 		"  h         hint: what the rules suggest",
@@ -74,8 +75,12 @@ func (m *Model) showCard(cards []int, at int) {
 	}
 }
 
-// tellStory shows every step of all that happened, from its end.
+// tellStory shows all that happened as a person would tell it, from its end; every step of it is behind the same key.
 func (m *Model) tellStory() {
-	m.open("The story, step by step", session.InFull(m.Story(m.viewer())), "Nothing has happened yet.")
+	m.open("The story", session.InFull(session.Tellings(m.Deeds(m.viewer(), 0))), "Nothing has happened yet.")
 	m.pager.offset = unbounded
+	m.pager.steps = func() {
+		m.open("The story, step by step", session.InFull(m.Story(m.viewer())), "Nothing has happened yet.")
+		m.pager.offset = unbounded
+	}
 }

@@ -112,6 +112,10 @@ func (m *Model) pressPager(key string) {
 		page.next()
 		return
 	}
+	if key == "l" && page.steps != nil {
+		page.steps()
+		return
+	}
 	if width, height := m.size(); page.press(key, width, height) {
 		m.pager = nil
 		if page.then != nil {
@@ -417,6 +421,7 @@ func (m *Model) figureMarks() {
 		if m.decision.Check(c) == nil {
 			menu.figures[0] = m.Moment(m.decision).Choosing(m.Game.Game, m.decision, c)
 		}
+		menu.explain(m.does)
 	}
 }
 

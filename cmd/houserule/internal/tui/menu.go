@@ -23,8 +23,8 @@ type item struct {
 	choice interpreter.Choice
 	closed bool
 	group  []int
-	done   bool // it answers with all that are marked
-	gloss  string
+	done   bool   // it answers with all that are marked
+	does   string // in a line
 }
 
 // A menu is a list of items: one of them is under the cursor, and where several are to be chosen
@@ -97,11 +97,18 @@ func (m *menu) figure(now *moment.Moment) {
 	}
 }
 
-// explain says of each item what it does, where the rules have a line for that.
-func (m *menu) explain(gloss func(option int) string) {
+// explain says of each item what it does, where that is known.
+func (m *menu) explain(does func(option int, row *moment.Row) string) {
 	for i := range m.items {
-		if it := &m.items[i]; len(it.choice.Indexes) == 1 && !it.closed {
-			it.gloss = gloss(it.choice.Indexes[0])
+		it, option, row := &m.items[i], -1, (*moment.Row)(nil)
+		if m.figures != nil {
+			row = m.figures[i]
+		}
+		if len(it.choice.Indexes) == 1 {
+			option = it.choice.Indexes[0]
+		}
+		if !it.closed && it.group == nil {
+			it.does = does(option, row)
 		}
 	}
 }
@@ -264,7 +271,11 @@ func (m *menu) cells(width int) (heading string, cells []string) {
 	if m.figures == nil {
 		return "", make([]string, len(m.items))
 	}
-	return session.Cells(m.columns, m.figures, width-m.labelWidth(width)-m.beforeLabel())
+	behind := 0
+	for _, it := range m.items {
+		behind = max(behind, ansi.StringWidth(it.does)+4)
+	}
+	return session.Cells(m.columns, m.figures, width-m.labelWidth(width)-m.beforeLabel(), min(behind, width/3))
 }
 
 // labelWidth is how wide labels are where columns stand beside them.
@@ -303,7 +314,7 @@ func (m *menu) view(styles styles, width, height int) []string {
 	m.rows = (len(shown) + columns - 1) / columns
 	lines := make([]string, m.rows)
 	for at, i := range shown {
-		lines[at%m.rows] += m.cell(styles, i, width/columns, cells[i])
+		lines[at%m.rows] += m.cell(styles, i, width/columns, cells[i], columns > 1)
 	}
 	cursorRow := max(0, slices.Index(shown, m.cursor)) % m.rows
 	visible, top := fit.Window(lines, cursorRow-height+1, height)
@@ -359,7 +370,7 @@ func (m *menu) abreast(count, width, height int) int {
 }
 
 // cell draws one item, with its figures or, where there is room, with what it does at once.
-func (m *menu) cell(styles styles, i, width int, figures string) string {
+func (m *menu) cell(styles styles, i, width int, figures string, abreast bool) string {
 	it, mark, pointer := m.items[i], "", " "
 	if m.marked != nil {
 		mark = "[ ] "
@@ -378,30 +389,29 @@ func (m *menu) cell(styles styles, i, width int, figures string) string {
 		key = "" // letters are those of a name, or command
 	}
 	head, label := pointer+fit.Pad(key, 1), "  "+mark+it.label
-	if figures != "" {
+	if figures != "" || it.does != "" && !abreast {
 		label = "  " + fit.Pad(mark+it.label, m.beforeLabel()-4+m.labelWidth(width)) + figures
 	}
-	does := m.does(i, width-2-ansi.StringWidth(head+label))
+	label = fit.Clip(label, width-1-ansi.StringWidth(head))
+	does := m.does(i, width-1-ansi.StringWidth(head+label))
+	rest := strings.Repeat(" ", max(0, width-1-ansi.StringWidth(head+label+does)))
 	switch {
 	case i == m.cursor:
-		return styles.cursor.Render(fit.Pad(head+label, width-1-ansi.StringWidth(does))) + styles.dim.Render(does) + " "
+		return styles.cursor.Render(head+label) + styles.dim.Render(does) + rest + " "
 	case it.closed:
 		return styles.dim.Render(fit.Pad(head+label, width-1)) + " "
 	}
-	return styles.key.Render(head) + fit.Pad(label, width-3-ansi.StringWidth(does)) + styles.dim.Render(does) + " "
+	return styles.key.Render(head) + label + styles.dim.Render(does) + rest + " "
 }
 
-// does is what an item does, as the rules say it, or else at once, if that can be said in a width.
+// does is what an item does, if that can be said in a width.
 func (m *menu) does(i, width int) string {
 	const least = 12
-	text := m.items[i].gloss
-	if text == "" && m.figures != nil && m.figures[i] != nil {
-		text = wording.OneLine(strings.Join(m.figures[i].Deeds, ", "))
-	}
+	text := m.items[i].does
 	if text == "" || width < least {
 		return ""
 	}
-	return "  " + fit.Clip(text, width-2)
+	return "   " + fit.Clip(text, width-3)
 }
 
 // isVerdict tells whether a key is the answer to a question of yes or no.

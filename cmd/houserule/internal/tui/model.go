@@ -14,6 +14,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
+	"houserule/interpreter/moment"
 	"houserule/interpreter/seat"
 )
 
@@ -93,9 +94,12 @@ func (m *Model) turnTo() {
 	}
 	m.menu = menuFor(m.decision)
 	m.menu.figure(m.Moment(m.decision))
-	m.menu.explain(func(option int) string { return m.WayGloss(m.decision, option) })
+	m.menu.explain(m.does)
 	m.entry = entryFor(m.decision)
 }
+
+// does is what one of the ways does.
+func (m *Model) does(option int, row *moment.Row) string { return m.Does(m.decision, option, row) }
 
 // read has a player read the story. All since their last answer is fresh.
 func (m *Model) read(player int) {

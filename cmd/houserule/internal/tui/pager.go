@@ -20,6 +20,7 @@ type pager struct {
 	answer  func(yes bool) // of a page that asks something; nil on all others
 	picks   []func()       // of a page whose lines can be picked by number; nil on all others
 	next    func()         // shows the next of several cards; nil on all other pages
+	steps   func()         // shows every step of what is told; nil on all other pages
 	ends    bool           // it says how the game ended
 	resized func()         // lays it out for another window, where wrapping its lines is not enough
 	below   []string       // what stands below the lines, however they are scrolled
@@ -98,6 +99,9 @@ func (p *pager) view(styles styles, width, height int) []string {
 	}
 	if p.next != nil {
 		hint = "i next card, " + strings.Replace(hint, "any key", "any other key", 1)
+	}
+	if p.steps != nil {
+		hint = "l every step, " + strings.Replace(hint, "any key", "any other key", 1)
 	}
 	if p.choices != nil {
 		hint = "↑ ↓ ← → move, pgdn scrolls, b " + p.back

@@ -55,7 +55,7 @@ func (m *Model) openEnd(among []string) {
 	if m.Record != nil {
 		page.pick("keep it as a test that plays it again", m.record)
 	}
-	page.lines = append(page.lines, "", "u takes the last answer back, l shows every step, q leaves.", "")
+	page.lines = append(page.lines, "", "u takes the last answer back, l tells the story, q leaves.", "")
 	page.lines = append(page.lines, m.Last(m.viewer())...)
 	m.pager = page
 }

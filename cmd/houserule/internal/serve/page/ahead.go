@@ -32,7 +32,7 @@ type Outcome struct {
 }
 
 func focusOf(m *moment.Moment) (subjects []Subject) {
-	for _, s := range m.Focus {
+	for _, s := range session.Subjects(m) {
 		var figures []string
 		for _, f := range s.Figures {
 			figures = append(figures, session.FigureInWords(f))

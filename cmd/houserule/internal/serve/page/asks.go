@@ -48,7 +48,7 @@ type Way struct {
 	Number int    // by which a key chooses it; 0 for none
 	Label  string
 	Says   []Fact // figures in which ways differ
-	Deeds  string // what certainly happens at once
+	Does   string // in a line
 	Within []Way
 }
 
@@ -150,9 +150,12 @@ func (l *layout) ways(id string, d *interpreter.Decision, options []int, picked 
 func (l *layout) way(id string, d *interpreter.Decision, i int) Way {
 	o := &d.Options[i]
 	way := Way{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: o.Number, Label: session.Label(*o)}
+	var row *moment.Row
 	if i < len(l.moment.Rows) {
-		way.Says, way.Deeds = rowOf(l.moment, &l.moment.Rows[i])
+		row = &l.moment.Rows[i]
+		way.Says, _ = rowOf(l.moment, row)
 	}
+	way.Does = l.table.Session.Does(d, i, row)
 	return way
 }
 
