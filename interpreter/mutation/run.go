@@ -37,12 +37,12 @@ func Run(ctx context.Context, s Settings) (*Report, error) {
 	}
 	stop := &atomic.Bool{}
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	first, err := newWorker(s, nil, stop)
-	if err != nil {
-		return nil, err
-	}
+	first, err := await(ctx, func() (*worker, error) { return newWorker(s, nil, stop) })
 	if ctx.Err() != nil {
 		return nil, errors.New("stopped before anything was changed")
+	}
+	if err != nil {
+		return nil, err
 	}
 	r := &run{Settings: s, chosen: sample(first.mutants, s.Sample, s.Seed)}
 	r.findings, r.stop = make([]*Finding, len(r.chosen)), stop
@@ -50,6 +50,22 @@ func Run(ctx context.Context, s Settings) (*Report, error) {
 		return nil, err
 	}
 	return r.report(first), nil
+}
+
+// await gives what comes of a function, or nothing once the context is done: the function is left to itself then, for
+// whoever stops does not wait until rules are read.
+func await[T any](ctx context.Context, do func() (T, error)) (result T, err error) {
+	done := make(chan func() (T, error), 1)
+	go func() {
+		result, err := do()
+		done <- func() (T, error) { return result, err }
+	}()
+	select {
+	case give := <-done:
+		return give()
+	case <-ctx.Done():
+		return result, ctx.Err()
+	}
 }
 
 // A run is mutants that are being tried.
@@ -69,7 +85,10 @@ func (r *run) share(ctx context.Context, first *worker) error {
 		group.Go(func() error {
 			w, err := first, error(nil)
 			if i > 0 {
-				w, err = newWorker(r.Settings, first, r.stop)
+				w, err = await(ctx, func() (*worker, error) { return newWorker(r.Settings, first, r.stop) })
+			}
+			if ctx.Err() != nil {
+				return nil
 			}
 			if err == nil {
 				r.work(ctx, w)

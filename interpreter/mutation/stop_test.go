@@ -20,9 +20,16 @@ phase dig { while depth < 1 { decrease depth by 1 } }
 scenario "digs" { do dig }
 `
 
-// load reads those rules.
-func load() ([]Rules, error) {
-	v, _ := dsl.NewLibrary(fstest.MapFS{"small/small.rules": {Data: []byte(digging)}}).Load(dsl.Request{Variant: "small"})
+// resting comes to an end.
+const resting = `variant small { players 1 }
+keep number depth = 0
+turn { rest }
+phase rest { increase depth by 1 }
+scenario "rests" { do rest  expect depth is 1 }
+`
+
+func load(rules string) ([]Rules, error) {
+	v, _ := dsl.NewLibrary(fstest.MapFS{"small/small.rules": {Data: []byte(rules)}}).Load(dsl.Request{Variant: "small"})
 	return []Rules{{v, v.Scenarios}}, nil
 }
 
@@ -30,7 +37,7 @@ func load() ([]Rules, error) {
 func TestScenariosAreStopped(t *testing.T) {
 	stop := &atomic.Bool{}
 	stop.Store(true)
-	all, _ := load()
+	all, _ := load(digging)
 	rules := all[0]
 	p := program.NewBench(rules.Variant).Program
 	b := newBaseline(rules, p, stop)
@@ -52,11 +59,32 @@ func checkStopped(t *testing.T, r *scenario.Result) {
 	t.Errorf("it was not stopped: %v", r.Failures)
 }
 
-// Nothing is told of changes that nobody has tried.
+// Whoever stops as rules are read does not wait for them, and is told nothing of changes that nobody has tried.
 func TestStoppedAsRulesAreRead(t *testing.T) {
-	ctx, stop := context.WithCancel(context.Background())
-	report, err := Run(ctx, Settings{Load: func() ([]Rules, error) { stop(); return load() }, Wanted: func(Mutant) bool { return true }})
+	ctx, stop := context.WithCancel(t.Context())
+	read := func() ([]Rules, error) {
+		stop()
+		<-t.Context().Done() // as long as the test takes
+		return load(resting)
+	}
+	report, err := Run(ctx, Settings{Load: read, Wanted: func(Mutant) bool { return true }})
 	if err == nil || !strings.Contains(err.Error(), "before anything was changed") {
 		t.Errorf("%v %v", report, err)
+	}
+}
+
+// Nor does it wait for a worker that is still to come.
+func TestStoppedAsAWorkerComes(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	reads := atomic.Int64{}
+	read := func() ([]Rules, error) {
+		if reads.Add(1) > 1 {
+			stop()
+			<-t.Context().Done()
+		}
+		return load(resting)
+	}
+	if _, err := Run(ctx, Settings{Load: read, Wanted: func(Mutant) bool { return true }, Workers: 2}); err != nil {
+		t.Error(err)
 	}
 }
