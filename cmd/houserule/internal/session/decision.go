@@ -86,6 +86,16 @@ func howMany(d *interpreter.Decision) string {
 	}
 }
 
+// Where names the phase in which a question stands, or else the innermost rule under way.
+func Where(d *interpreter.Decision) string {
+	running := d.Running()
+	if len(running) == 0 {
+		return wording.Spoken(d.Rule.Rule)
+	}
+	phase := max(0, slices.IndexFunc(running, func(r interpreter.Running) bool { return r.Proc.Sort == "phase" }))
+	return wording.OneLine(running[phase].Proc.Spoken())
+}
+
 // Prompt is what is asked. Luck that is asked for says which rule, or which deck, takes it.
 func (s *Session) Prompt(d *interpreter.Decision) string {
 	switch d.Kind {

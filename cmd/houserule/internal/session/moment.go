@@ -119,7 +119,7 @@ func Check(c *moment.Check) (lines []string) {
 	}
 	labels, chances, needs = columnOf(labels, false), columnOf(chances, true), columnOf(needs, true)
 	for i, o := range c.Outcomes {
-		lines = append(lines, strings.TrimRight("  "+labels[i]+"  "+chances[i]+"   "+needs[i]+"   "+follows(o), " "))
+		lines = append(lines, strings.TrimRight("  "+labels[i]+"  "+chances[i]+"   "+needs[i]+"   "+Follows(o), " "))
 	}
 	return lines
 }
@@ -167,8 +167,8 @@ func About(c *moment.Check) string {
 	return strings.Join(names, ", ")
 }
 
-// follows is what an outcome changes, as far as there is room for that in a line.
-func follows(o moment.Outcome) string {
+// Follows is what an outcome changes, as far as there is room for that in a line.
+func Follows(o moment.Outcome) string {
 	const few = 3
 	var words []string
 	for i, change := range o.Changes {

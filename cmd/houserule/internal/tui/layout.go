@@ -11,9 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/tabletop"
-	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
-	"houserule/interpreter"
 )
 
 // How the screen is shared out: the decision with all that is open comes first, up to half the
@@ -89,24 +87,11 @@ func (m *Model) heading(width int) string {
 	if turn := m.Game.Result().Turns; turn > 0 {
 		left += fmt.Sprintf(" · turn %d", turn)
 	}
-	if where := m.where(); where != "" {
-		left += " · " + where
+	if m.decision != nil {
+		left += " · " + session.Where(m.decision)
 	}
 	left = fit.Clip(left, width-ansi.StringWidth(m.Luck)-2)
 	return m.styles.title.Render(fit.Pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
-}
-
-// where names the phase in which the question stands, or else the innermost rule under way.
-func (m *Model) where() string {
-	if m.decision == nil {
-		return ""
-	}
-	running := m.decision.Running()
-	phase := max(0, slices.IndexFunc(running, func(r interpreter.Running) bool { return r.Proc.Sort == "phase" }))
-	if len(running) == 0 {
-		return wording.Spoken(m.decision.Rule.Rule)
-	}
-	return wording.OneLine(running[phase].Proc.Spoken())
 }
 
 // stacked is the table with what happened below it. Where the question says itself what it is about, the table has what is

@@ -29,6 +29,7 @@ type Outcome struct {
 	Label       string
 	Chance      string
 	Need        string
+	Follows     string // what it changes
 }
 
 func focusOf(m *moment.Moment) (subjects []Subject) {
@@ -52,7 +53,7 @@ func oddsOf(c *moment.Check) *Odds {
 	for i, o := range c.Outcomes {
 		share, _ := o.Chance.Float64()
 		width := int(share*bar + 0.5)
-		odds.Outcomes = append(odds.Outcomes, Outcome{min(i, colors-1), from, width, wording.OneLine(o.Label), moment.Percent(o.Chance), c.Need(i)})
+		odds.Outcomes = append(odds.Outcomes, Outcome{min(i, colors-1), from, width, wording.OneLine(o.Label), moment.Percent(o.Chance), c.Need(i), session.Follows(o)})
 		from += width
 	}
 	return odds

@@ -61,10 +61,10 @@ const few = 12
 func (l *layout) ask(a session.Asked) Ask {
 	d := a.For(l.Seat)
 	ask := Ask{
-		ID: AskID(d), Path: d.Path, Number: d.Place.Number, Prompt: l.table.Prompt(d), Wanted: session.Wanted(d), Kind: formOf(d),
+		ID: AskID(d), Path: d.Path, Number: d.Place.Number, Prompt: upperFirst(l.table.Prompt(d)), Wanted: session.Wanted(d), Kind: formOf(d),
 		Offered: d.IsOffered(), None: d.OrNone, Min: d.Min, Max: d.Max,
 	}
-	ask.Eyebrow = eyebrow(ask)
+	ask.Eyebrow = eyebrow(d, ask)
 	l.moment = &moment.Moment{}
 	if a.Player == l.Seat { // luck may be brought for another one, who knows other things
 		l.moment, ask.Reckons = l.table.moment(a.Decision)
@@ -73,6 +73,9 @@ func (l *layout) ask(a session.Asked) Ask {
 		ask.Rests = l.rests(a)
 	}
 	ask.Focus, ask.Odds = focusOf(l.moment), oddsOf(l.moment.Check)
+	for _, s := range l.moment.Focus {
+		l.about[s.Component] = true
+	}
 	ways, _ := session.Numbered(d)
 	ways = slices.DeleteFunc(ways, func(i int) bool { return i >= d.Open })
 	ask.Many = len(ways) > few
@@ -107,15 +110,16 @@ func (t Table) moment(d *interpreter.Decision) (m *moment.Moment, soon bool) {
 	return m, false
 }
 
-// eyebrow says what goes without saying only where one of several ways is taken.
-func eyebrow(a Ask) string {
+// eyebrow says where the question stands, and what would be an answer. That one of several ways is taken goes without saying.
+func eyebrow(d *interpreter.Decision, a Ask) string {
+	where := upperFirst(session.Where(d))
 	switch {
 	case a.Offered:
 		return "An offer; nobody waits for it"
 	case a.Kind == interpreter.OneOf && !a.None:
-		return ""
+		return where
 	}
-	return upperFirst(a.Wanted)
+	return where + " · " + a.Wanted
 }
 
 // AskID is what an element is called that shows a decision.

@@ -33,6 +33,7 @@ type Card struct {
 	Holds     []Held
 	Pick      *Pick
 	Concerned bool // options are about it, but several
+	Asked     bool // a question is about it
 }
 
 // A Figure is a number on a card.
@@ -57,7 +58,7 @@ func (l *layout) card(c *view.Card) Card {
 	}
 	card := Card{
 		Token: l.memory.of(c.Number), Name: wording.OneLine(c.Name), Kind: wording.Spoken(c.Kind), Hue: hueOf(c),
-		Pick: l.pickOf(c.Number), Concerned: l.concerned[c.Number], Plain: plainOf(c),
+		Pick: l.pickOf(c.Number), Concerned: l.concerned[c.Number], Asked: l.about[c.Number], Plain: plainOf(c),
 	}
 	card.ID = "card-" + card.Token
 	l.figures(c, &card)
@@ -97,7 +98,7 @@ func (l *layout) figures(c *view.Card, card *Card) {
 		case f.Value == "" || f.Usual || f.Type.Base == variant.Number:
 		case f.Type.Base == variant.Bool && f.Varies && f.Number == 1:
 			card.States = append(card.States, words)
-		case f.Type.Base == variant.EnumType && f.Varies && !f.Empty:
+		case f.Type.Base == variant.EnumType && !f.Empty && l.isState(c, f):
 			card.States = append(card.States, wording.Spoken(f.Value))
 			card.Turned = max(card.Turned, min(int(f.Number), 2))
 		case f.Type.Base == variant.EnumType && !f.Empty && card.Sign == "":
@@ -110,18 +111,21 @@ func (l *layout) figures(c *view.Card, card *Card) {
 	}
 }
 
-// numbersOf are the numbers that are worth a place on a card. Noughts that go without saying give way, but all of them only
-// where there is nothing else.
+// isState tells whether a value is how a card stands, which it begins with and may lose, and not what it is.
+func (l *layout) isState(c *view.Card, f view.Value) bool {
+	kind := l.kinds[c.Kind]
+	i := slices.IndexFunc(kind.Fields, func(field *variant.Field) bool { return field.Name == f.Name })
+	return f.Varies && (i < 0 || kind.Fields[i].Default != nil)
+}
+
+// numbersOf are the numbers that are worth a place on a card. Noughts that go without saying are not.
 func numbersOf(c *view.Card) (numbers []view.Value) {
 	const most = 4
-	isNought := func(f view.Value) bool { return f.Usual && f.Number == 0 }
 	for _, f := range c.Fields {
-		if f.Type.Base == variant.Number && f.Value != "" && f.Number != variant.None {
+		isNought := f.Usual && f.Number == 0
+		if f.Type.Base == variant.Number && f.Value != "" && f.Number != variant.None && !isNought {
 			numbers = append(numbers, f)
 		}
-	}
-	if len(numbers) > most || !slices.ContainsFunc(numbers, func(f view.Value) bool { return !isNought(f) }) {
-		numbers = slices.DeleteFunc(numbers, isNought)
 	}
 	return numbers[:min(len(numbers), most)]
 }
@@ -151,7 +155,7 @@ func (l *layout) heldBy(c *view.Card) (held []Held) {
 		}
 		for j := range z.Cards {
 			on := &z.Cards[j]
-			if !on.Hidden && l.tokens[on.Kind] && !l.concerned[on.Number] {
+			if l.isToken(on) && !l.concerned[on.Number] {
 				continue // it belongs to the card, as its data list it
 			}
 			if on.Hidden {

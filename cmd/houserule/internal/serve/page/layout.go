@@ -41,7 +41,7 @@ type Zone struct {
 	Note  string
 	Hand  bool
 	Own   bool
-	Has   bool // something in it answers a decision
+	Has   bool // a question is about something in it, or something in it answers one
 	Rows  []Row
 }
 
@@ -71,22 +71,23 @@ type layout struct {
 	table   Table
 	seen    view.View
 	memory  *Memory
-	tokens  map[string]bool // kinds of tokens
-	hues    map[string]int  // of the backs of decks, by zone
+	kinds   map[string]*variant.Kind
+	hues    map[string]int // of the backs of decks, by zone
 	players int
 
 	picks     map[int]pick   // by component: the answers that they are by themselves
 	concerned map[int]bool   // components that an open option is about
+	about     map[int]bool   // components that a question is about
 	moment    *moment.Moment // of the decision that is laid out
 }
 
 func newLayout(p *Page, t Table, seen view.View, memory *Memory) *layout {
 	l := &layout{
-		Page: p, table: t, seen: seen, memory: memory, tokens: map[string]bool{}, hues: map[string]int{}, players: t.Game.Players(),
-		picks: map[int]pick{}, concerned: map[int]bool{},
+		Page: p, table: t, seen: seen, memory: memory, kinds: map[string]*variant.Kind{}, hues: map[string]int{}, players: t.Game.Players(),
+		picks: map[int]pick{}, concerned: map[int]bool{}, about: map[int]bool{},
 	}
 	for _, k := range t.Game.Program().Variant.Kinds {
-		l.tokens[k.Name] = k.Sort == "token"
+		l.kinds[k.Name] = k
 	}
 	for _, z := range seen.Zones {
 		if _, there := l.hues[z.Name]; !there {
@@ -101,7 +102,7 @@ func (l *layout) lay(asked []session.Asked) {
 	kept := make([][]Fact, l.players)
 	for _, v := range l.seen.Values {
 		switch fact, ok := factOf(v); {
-		case !ok:
+		case !ok || v.Untold:
 		case v.Owner < 0 || v.Owner == 0 && l.Looks && l.isSharedByAll(v):
 			l.Facts = append(l.Facts, fact)
 		case v.Owner == l.Seat || !l.isSharedByAll(v):
@@ -109,14 +110,13 @@ func (l *layout) lay(asked []session.Asked) {
 		}
 	}
 	l.sitDown(asked, kept)
-	var empty []string
 	for i := range l.seen.Zones {
 		if z := &l.seen.Zones[i]; l.place(z, i) == nothing {
-			empty = append(empty, wording.Spoken(z.Name))
+			l.Empty = append(l.Empty, wording.Spoken(z.Name))
 		}
 	}
-	l.Empty = strings.Join(empty, ", ")
 	slices.SortStableFunc(l.Zones, func(a, b Zone) int { return a.rank() - b.rank() })
+	slices.SortStableFunc(l.Zones, func(a, b Zone) int { return b.matters() - a.matters() })
 	for i := range l.seen.Boards {
 		l.board(&l.seen.Boards[i])
 	}
@@ -133,6 +133,14 @@ func (z *Zone) rank() int {
 	case z.Own:
 		return 2
 	case strings.HasPrefix(z.ID, "zone-all"):
+		return 1
+	}
+	return 0
+}
+
+// matters tells where a zone goes whatever its rank: what a question is about and what may answer it comes first.
+func (z *Zone) matters() int {
+	if z.Has {
 		return 1
 	}
 	return 0
@@ -181,7 +189,7 @@ func (l *layout) place(z *view.Zone, number int) int {
 		return nowhere
 	case theirs && isStack(z):
 		l.give(z)
-	case z.Count == 0 && z.Sort != "deck":
+	case z.Count == 0:
 		return nothing
 	case isStack(z):
 		l.Piles = append(l.Piles, l.pile(z))
@@ -290,7 +298,12 @@ func noteOf(z *view.Zone) string {
 
 // isHolder tells whether a component is a place for others more than a thing of its own: a token that has rows.
 func (l *layout) isHolder(c *view.Card) bool {
-	return l.tokens[c.Kind] && slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return !isStack(&z) })
+	return l.isToken(c) && slices.ContainsFunc(c.Zones, func(z view.Zone) bool { return !isStack(&z) })
+}
+
+func (l *layout) isToken(c *view.Card) bool {
+	kind := l.kinds[c.Kind]
+	return kind != nil && kind.Sort == "token"
 }
 
 // hold makes a token that holds rows a place of its own.
@@ -316,7 +329,7 @@ func (l *layout) hold(c *view.Card, in Zone) {
 	if len(zone.Rows) == 1 && len(c.Zones) == 1 {
 		zone.Rows[0].Name = ""
 	}
-	zone.Has = l.concerned[c.Number]
+	zone.Has = l.concerned[c.Number] || l.about[c.Number]
 	l.add(zone)
 }
 
@@ -330,7 +343,7 @@ func pointers(cards []view.Card) []*view.Card {
 
 func (l *layout) add(z Zone) {
 	for _, row := range z.Rows {
-		z.Has = z.Has || slices.ContainsFunc(row.Cards, func(c Card) bool { return c.Pick != nil || c.Concerned })
+		z.Has = z.Has || slices.ContainsFunc(row.Cards, func(c Card) bool { return c.Pick != nil || c.Concerned || c.Asked })
 	}
 	if z.Hand && z.Own {
 		l.Hands = append(l.Hands, z)

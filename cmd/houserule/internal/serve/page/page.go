@@ -64,7 +64,7 @@ type Page struct {
 	Zones    []Zone
 	Hands    []Zone // those of the seat, which lie nearest to it
 	Piles    []Pile
-	Empty    string
+	Empty    []string
 	End      *End // nil before it
 	Resting  []Rest
 	News     string

@@ -354,7 +354,7 @@ function reachable() {
     const at = (board.querySelector(".spot") || board.querySelector(".piece.mine:not(.faint), .piece.alone:not(.faint)"))?.getBoundingClientRect(), edge = board.getBoundingClientRect();
     if (!at || board.scrollWidth <= board.clientWidth) continue;
     board.scrollLeft += at.left + at.width / 2 - edge.left - edge.width / 2;
-    if (at.top < 0 || at.bottom > $("side").getBoundingClientRect().top) scrollBy(0, at.top - innerHeight / 5);
+    if (board.querySelector(".spot") && (at.top < 0 || at.bottom > $("side").getBoundingClientRect().top)) scrollBy(0, at.top - innerHeight / 5);
   }
 }
 
