@@ -324,7 +324,7 @@ func (m *machine) tellScore(in *program.Instr, r []int64) {
 	}
 }
 
-// tellDecision tells what was decided.
+// tellDecision tells what was decided; that somebody passed is not worth a line.
 func (m *machine) tellDecision(d *Decision, c Choice) {
 	if m.log == nil || m.fiber.waits != forDecision {
 		return
@@ -332,6 +332,9 @@ func (m *machine) tellDecision(d *Decision, c Choice) {
 	answer := d.answer(c)
 	if m.emit(event.Decided, int64(d.Player), m.log.AddText(d.prompt), none) != nil {
 		m.log.SetText(answer)
+		if d.isPass(c) {
+			m.log.Events[len(m.log.Events)-1].Tone = event.Untold
+		}
 	}
 }
 

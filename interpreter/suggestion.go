@@ -46,16 +46,28 @@ func (d *Decision) Pass() (c Choice, ok bool) {
 	case AskOne, AskSome:
 		return Choice{}, d.Check(Choice{}) == nil
 	case AskOption:
-		site := d.machine.siteOf(d.fiber)
-		passes := func(o Option) bool { return site.Ways[o.Way].Passes }
-		first := slices.IndexFunc(d.Options[:d.Open], passes)
-		if first < 0 || slices.ContainsFunc(d.Options[first+1:d.Open], passes) {
+		first := slices.IndexFunc(d.Options[:d.Open], d.passes)
+		if first < 0 || slices.ContainsFunc(d.Options[first+1:d.Open], d.passes) {
 			return Choice{}, false
 		}
 		return Choice{Indexes: []int{first}}, true
 	}
 	return Choice{}, false
 }
+
+// isPass tells whether a choice leads to nothing.
+func (d *Decision) isPass(c Choice) bool {
+	switch d.Kind {
+	case AskOne, AskSome:
+		return len(c.Indexes) == 0
+	case AskOption:
+		return d.passes(d.Options[c.Indexes[0]])
+	}
+	return false
+}
+
+// passes tells whether a way does nothing.
+func (d *Decision) passes(o Option) bool { return d.machine.siteOf(d.fiber).Ways[o.Way].Passes }
 
 func (m *machine) suggested() (Choice, signal) {
 	site, d := m.site(), &m.fiber.decision

@@ -15,6 +15,9 @@ const HiddenCard int64 = -2
 // AFaceDownCard is what texts call it.
 const AFaceDownCard = "a face-down card"
 
+// ACard is what they call what a reader cannot tell.
+const ACard = names.ACard
+
 // A Log is all that was told of a game. It can be read without the game, and nothing in it changes:
 // copies of a game share what was told before they parted.
 type Log struct {
@@ -67,7 +70,7 @@ func (l *Log) Component(x int64) string {
 	case card < 0 || card >= int64(len(l.names)):
 		return "none"
 	case !l.reader.MayRead(l.sets[x>>numberBits]):
-		return names.ACard
+		return ACard
 	default:
 		return l.names[card]
 	}

@@ -119,8 +119,8 @@ func (t *teller) fold(e *event.Event) (deed int32, ok bool) {
 // standsAlone tells whether an event has a line of its own whatever deed it is a part of.
 func standsAlone(e *event.Event) bool {
 	switch e.Kind {
-	case event.Deed, event.Checked, event.TurnBegan, event.PhaseBegan, event.Rolled, event.FacesRolled, event.Said, event.Decided,
-		event.Scored, event.Ended, event.WentOut:
+	case event.Deed, event.Checked, event.TurnBegan, event.PhaseBegan, event.Rolled, event.FacesRolled, event.Said, event.Scored,
+		event.Ended, event.WentOut:
 		return e.Tone != event.Untold
 	}
 	return e.Tone == event.Loss || e.Tone == event.Gain
@@ -151,7 +151,10 @@ func (l *Line) takes(next *Line) bool {
 // alike says the same of several things, or how often it is said of one.
 func alike(subjects []string, predicate string) string {
 	all := listed(subjects)
-	if all == subjects[0] {
+	switch {
+	case all == event.ACard:
+		return fmt.Sprintf("%d cards %s", len(subjects), plural(predicate))
+	case all == subjects[0]:
 		return upper(fmt.Sprintf("%s %s, %d times", all, predicate, len(subjects)))
 	}
 	return upper(all + " " + plural(predicate))

@@ -20,12 +20,14 @@ variant inn "Inn" { players 2 }
 enum Mood { fresh told nothing, in_song told gain "{it} sings", thrown_out told loss "{it} is thrown out" }
 card Guest { mood: Mood = fresh  drinks: number = 0  at_home: bool = false }
 catalog all_guests of Guest with each drinks in 0..2 named "Guest {drinks}"
+catalog all_strangers of Guest with each drinks in 3..4 named "Stranger {drinks}"
+deck strangers of Guest from all_strangers
 pile road     of Guest from all_guests called "the road"
 pile taproom  of Guest told "{it} comes in"
 pile far_away of Guest
 token Bill { }
 row bills of Bill told "{it} is written"
-each player has { hand cards of Guest told "{player} leads {it} away" }
+each player has { hand cards of Guest told "{player} leads {it} away"  hand pouch of Guest told "{it} comes to {player}" }
 keep number coins = 0
 procedure serve(guest: Guest) told "{guest} is served" {
     increase guest.drinks by 1
@@ -34,6 +36,10 @@ procedure serve(guest: Guest) told "{guest} is served" {
 }
 check brawl(guest: Guest) { roll 2d6  against 13  below -> loses  else -> wins }
 check race(guest: Guest) { roll d6  against 7  below -> behind told "{guest} stumbles"  else -> in_front }
+procedure sing told "everybody sings" {
+    let who = choose one of taproom "Who begins?" by active.next
+    say "{who} begins"
+}
 phase evening called "the evening" {
     move road to taproom
     let thirsty = choose one of taproom "Who is served first?" by active.next suggest first of taproom where it.drinks is 0
@@ -46,6 +52,10 @@ phase evening called "the evening" {
     move the Guest "Guest 1" to far_away
     move the Guest "Guest 0" to active.cards
     create Bill "the bill" in bills
+    let other = choose one of taproom or none "Who else?" by active.next suggest none
+    choose "And now?" by active.next { option "Sing" -> sing  option "Nothing" suggest other is none -> skip }
+    sing
+    draw 2 from strangers to active.pouch
     let n = choose a number in 1..3 "How many?" by active.next
     say "{n} it is"
 }
@@ -54,7 +64,8 @@ turn until true { night  evening  night }
 `
 
 // A story has deeds with what they lead to below them, gains and losses on lines of their own, and what several do alike
-// in one line. What others decide is told, what the reader did is not, nor what is told in words of the rules as it comes of it.
+// in one line. What others decide is told, what the reader did is not, nor what is told in words of the rules as it comes of it,
+// belongs to a deed, or comes to nothing.
 func TestTell(t *testing.T) {
 	g := play(t)
 	const want = `
@@ -71,6 +82,9 @@ func TestTell(t *testing.T) {
  Guest 1 goes from taproom to far away
  Player 1 leads Guest 0 away
  The bill is written
+ Everybody sings
+ Guest 2 begins
+ Stranger 3 and Stranger 4 come to player 1
  Player 2: How many? 1
  1 it is
 -Night
@@ -79,7 +93,7 @@ func TestTell(t *testing.T) {
 	if diff := cmp.Diff(want, written(story.Tell(g.Log().For(0), 0, 0))); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	own := strings.Replace(want, " Player 2: How many? 1\n", "", 1)
+	own := strings.NewReplacer(" Player 2: How many? 1\n", "", "Stranger 3 and Stranger 4 come", "2 cards come").Replace(want)
 	if diff := cmp.Diff(own, written(story.Tell(g.Log().For(1), 1, 0))); diff != "" {
 		t.Errorf("for the other player (-want +got)\n%s", diff)
 	}
