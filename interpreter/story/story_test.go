@@ -84,7 +84,7 @@ func TestTell(t *testing.T) {
  The bill is written
  Everybody sings
  Guest 2 begins
- Stranger 3 and Stranger 4 come to player 1
+ Stranger 4 and Stranger 3 come to player 1
  Player 2: How many? 1
  1 it is
 -Night
@@ -93,7 +93,7 @@ func TestTell(t *testing.T) {
 	if diff := cmp.Diff(want, written(story.Tell(g.Log().For(0), 0, 0))); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	own := strings.NewReplacer(" Player 2: How many? 1\n", "", "Stranger 3 and Stranger 4 come", "2 cards come").Replace(want)
+	own := strings.NewReplacer(" Player 2: How many? 1\n", "", "Stranger 4 and Stranger 3 come", "2 cards come").Replace(want)
 	if diff := cmp.Diff(own, written(story.Tell(g.Log().For(1), 1, 0))); diff != "" {
 		t.Errorf("for the other player (-want +got)\n%s", diff)
 	}
