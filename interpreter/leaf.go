@@ -554,6 +554,15 @@ instructions:
 			b.closeList(below)
 			r = b.window()
 			r[in.A] = value
+
+		case program.Cover:
+			point := &m.p.Points[in.A]
+			if point.Told != nil || point.Kind == program.ProcPoint && m.mayEndNote() {
+				break instructions
+			}
+			if int(in.A) < len(m.coverage) {
+				m.coverage[in.A]++
+			}
 		default:
 			break instructions
 		}

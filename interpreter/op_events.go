@@ -148,9 +148,15 @@ func (m *machine) cover(point int32) {
 
 // endNote makes the running rule one that has told nothing yet.
 func (m *machine) endNote() {
-	if m.evaluating == 0 && m.log != nil {
+	if m.mayEndNote() {
 		m.speakUpTo(min(len(m.notes), m.depth()))
 	}
+}
+
+// mayEndNote tells whether something may be known of the running rule. It stands at least as far in as there are calls
+// under way.
+func (m *machine) mayEndNote() bool {
+	return m.evaluating == 0 && len(m.notes) > len(m.frames) && m.log != nil
 }
 
 // operands are the components that a component, a list or a zone stands for.
