@@ -54,6 +54,13 @@ instructions:
 			r[in.A] = m.options[in.B]
 		case program.Active:
 			r[in.A] = m.Active
+		case program.PassTurn:
+			if m.Out != 0 {
+				break instructions
+			}
+			if m.Active++; m.Active == int64(m.Seats) {
+				m.Active = 0
+			}
 		case program.TurnCount:
 			r[in.A] = m.Turn
 		case program.Players:
@@ -63,6 +70,18 @@ instructions:
 			r[in.A] = int64(m.Seats)
 		case program.Seats:
 			r[in.A] = int64(m.Seats)
+		case program.Seat:
+			player, last := r[in.B], int64(m.Seats)-1
+			if m.Out != 0 || uint64(player) > uint64(last) {
+				break instructions
+			}
+			switch player += int64(in.C); {
+			case player < 0:
+				player = last
+			case player > last:
+				player = 0
+			}
+			r[in.A] = player
 		case program.Clock:
 			r[in.A] = int64(m.Effects.Clock)
 		case program.ConstList:

@@ -23,6 +23,9 @@ func (m *machine) drawFrom(in *program.Instr, r []int64) signal {
 	if s != goOn {
 		return s
 	}
+	if in.Op == program.DrawTo && m.Zones[from].Plain && m.Zones[to].Plain && m.Zones[from].Count > 0 {
+		return m.drawPlain(in.A, from, to)
+	}
 	x, s := m.drawOne(from, to)
 	if s == goOn {
 		m.set(in.A, x)
@@ -31,6 +34,20 @@ func (m *machine) drawFrom(in *program.Instr, r []int64) signal {
 		return s
 	}
 	return m.put(int32(x), to, 0)
+}
+
+// drawPlain draws from one plain zone to another one: what lies there has been observed, and nothing is asked but luck.
+func (m *machine) drawPlain(register, from, to int32) signal {
+	x, s := m.top(&m.Zones[from])
+	if s != goOn {
+		return s
+	}
+	if !m.Takes(to, m.Components[x].Kind) {
+		return m.wrongZone(int32(x), to)
+	}
+	m.set(register, x)
+	m.MoveTop(from, to)
+	return goOn
 }
 
 // move moves a component, the components of a list, or all that lies in a zone.

@@ -27,6 +27,29 @@ func (s *State) Move(x, to, place int32, side Face) {
 	s.Update(x)
 }
 
+// MoveTop moves the topmost component of a plain zone to the top of another one. That is what Move does where the least
+// follows from it.
+func (s *State) MoveTop(from, to int32) {
+	source, target := &s.Zones[from], &s.Zones[to]
+	top := s.Arena.IDs[source.Start+source.Count-1]
+	c, seen := &s.Components[top], s.SeenIn(target)
+	if lost := source.Remembered &^ seen; lost != 0 {
+		s.loseSight(top, lost)
+	}
+	s.ChangedIn(source)
+	s.ChangedIn(target)
+	s.changedHolder(c, source, target)
+	source.Count--
+	if target.Count == target.Room {
+		s.widen(target, target.Count+1)
+	}
+	s.Arena.IDs[target.Start+target.Count] = top
+	target.Count++
+	c.Zone, c.Face = to, AsUsual
+	s.remember(c, target, seen)
+	s.Update(top)
+}
+
 // Shift moves a component to a place in its zone, counted without it. That tells nobody anything.
 func (s *State) Shift(x, place int32) {
 	z := s.Components[x].Zone
