@@ -21,7 +21,9 @@ func (t *teller) line(e *event.Event) Line {
 	switch e.Kind {
 	case event.TurnBegan, event.PhaseBegan:
 		return Line{Text: upper(transcript.Text(t.Log, e)), Heading: true}
-	case event.Drawn, event.Created:
+	case event.Drawn:
+		return t.drawn(e)
+	case event.Created:
 		return says(t.Component(e.A), t.comes(e.C))
 	case event.Moved:
 		return says(t.Component(e.A), "goes from "+t.Zone(e.B)+" to "+t.Zone(e.C))
@@ -43,12 +45,26 @@ func (t *teller) line(e *event.Event) Line {
 	return Line{Text: upper(transcript.Text(t.Log, e))}
 }
 
-// comes says that something comes to a zone. What is drawn to the table simply comes.
+// drawn tells what has been drawn to the table, and from where: whether that is one thing or several by its name, as Wolves, goes
+// without a verb.
+func (t *teller) drawn(e *event.Event) Line {
+	if !t.isTable(e.C) {
+		return says(t.Component(e.A), t.comes(e.C))
+	}
+	return Line{Text: upper("from " + t.Zone(e.B) + ": " + t.Component(e.A))}
+}
+
+// comes says that something comes to a zone, or simply comes.
 func (t *teller) comes(zone int64) string {
-	if event.Number(zone) == int64(t.Program().Zones[t.Program().Table].Slot) {
+	if t.isTable(zone) {
 		return "comes"
 	}
 	return "comes to " + t.Zone(zone)
+}
+
+// isTable tells whether a zone is where lies what has no place of its own.
+func (t *teller) isTable(zone int64) bool {
+	return event.Number(zone) == int64(t.Program().Zones[t.Program().Table].Slot)
 }
 
 // says is a sentence of one thing.
