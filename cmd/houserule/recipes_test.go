@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/rand"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -12,10 +13,10 @@ import (
 	"time"
 )
 
-// The recipes play few games here, in two shards.
-const (
-	recipeGames  = "400"
-	recipeShards = 2
+// The recipes play few games here if nothing is said, in two shards.
+var (
+	recipeGames  = flag.Int("games", 400, "how many games each recipe plays")
+	recipeShards = flag.Int("shards", 2, "in how many shards")
 )
 
 // engine skips a test of a recipe where a program is not installed; the one that runs everything installs them.
@@ -36,7 +37,7 @@ func recipe(t *testing.T, name string) string {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
-	for name, value := range map[string]string{"variant": "solitaire", "games": recipeGames, "shards": fmt.Sprint(recipeShards)} {
+	for name, value := range map[string]string{"variant": "solitaire", "games": fmt.Sprint(*recipeGames), "shards": fmt.Sprint(*recipeShards)} {
 		t.Setenv(name, value)
 	}
 	return path
@@ -58,7 +59,7 @@ func says(t *testing.T, name string, args ...string) string {
 // checkMerged tells whether the shards of a recipe come to what all games come to.
 func checkMerged(t *testing.T, merged string) {
 	t.Helper()
-	if whole := says(t, "houserule", "sim", "solitaire", "--games", recipeGames); merged != whole {
+	if whole := says(t, "houserule", "sim", "solitaire", "--games", fmt.Sprint(*recipeGames)); merged != whole {
 		t.Errorf("the shards come to\n%sand all games to\n%s", merged, whole)
 	}
 }
@@ -66,7 +67,7 @@ func checkMerged(t *testing.T, merged string) {
 func mergedShards(t *testing.T) string {
 	t.Helper()
 	files, err := filepath.Glob("shard-*.json")
-	if err != nil || len(files) != recipeShards {
+	if err != nil || len(files) != *recipeShards {
 		t.Fatalf("there are %d shards: %v", len(files), err)
 	}
 	return says(t, "houserule", append([]string{"merge"}, files...)...)
@@ -88,7 +89,8 @@ func TestRecipeForParallel(t *testing.T) {
 
 // lastLines is what a recipe tells once its shards are written.
 func lastLines(said string) string {
-	return said[strings.LastIndex(said, " of 2\n")+len(" of 2\n"):]
+	end := fmt.Sprintf(" of %d\n", *recipeShards)
+	return said[strings.LastIndex(said, end)+len(end):]
 }
 
 // A Job is read by kubectl. There is no cluster here: what a pod of each index would run is run as it is.
@@ -121,10 +123,10 @@ func TestRecipeForKubernetes(t *testing.T) {
 	if job.Spec.CompletionMode != "Indexed" || given["SHARDS"] != fmt.Sprint(job.Spec.Completions) {
 		t.Errorf("the Job has %d completions, %s, and %s shards", job.Spec.Completions, job.Spec.CompletionMode, given["SHARDS"])
 	}
-	for index := range recipeShards {
+	for index := range *recipeShards {
 		command := exec.Command(pod.Command[0], append(pod.Command[1:], pod.Args...)...)
 		command.Env = append(os.Environ(), fmt.Sprint("JOB_COMPLETION_INDEX=", index),
-			"VARIANT="+given["VARIANT"], "GAMES="+recipeGames, fmt.Sprint("SHARDS=", recipeShards))
+			"VARIANT="+given["VARIANT"], fmt.Sprint("GAMES=", *recipeGames), fmt.Sprint("SHARDS=", *recipeShards))
 		if said, err := command.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, said)
 		}
@@ -139,7 +141,7 @@ func TestRecipeForSlurm(t *testing.T) {
 	}
 	path := recipe(t, "slurm.sh")
 	startSlurm(t)
-	says(t, "sbatch", "--wait", fmt.Sprintf("--array=1-%d", recipeShards), path)
+	says(t, "sbatch", "--wait", fmt.Sprintf("--array=1-%d", *recipeShards), path)
 	checkMerged(t, mergedShards(t))
 }
 
