@@ -10,7 +10,8 @@ import (
 )
 
 // An Output is where a command tells what it has to tell. What a terminal would obey is spelled out on its way, whatever
-// text it stands in: nothing but line ends, tabs and changes of colour gets through. What can't be written is remembered.
+// text it stands in: nothing but line ends and tabs gets through, and changes of colour once a command has asked whether it
+// may make some. What can't be written is remembered.
 type Output struct {
 	to      io.Writer
 	colored bool
@@ -18,7 +19,7 @@ type Output struct {
 }
 
 // Safe is an output to a stream.
-func Safe(to io.Writer) *Output { return &Output{to: to, colored: WantsColor(to)} }
+func Safe(to io.Writer) *Output { return &Output{to: to} }
 
 // Err is why something could not be written, or nil.
 func (o *Output) Err() error { return o.err }

@@ -1,9 +1,13 @@
 package terminal
 
 import (
+	"bufio"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/creack/pty"
 )
 
 func TestOutput(t *testing.T) {
@@ -28,6 +32,30 @@ func TestOutput(t *testing.T) {
 		}
 		if told.String() != test.want {
 			t.Errorf("%q: %q, want %q", test.text, told.String(), test.want)
+		}
+	}
+}
+
+// The colours of a command get through to a terminal, and those that rules bring along do not where it makes none.
+func TestColors(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	t.Setenv("NO_COLOR", "")
+	shown, screen, err := pty.Open()
+	if err != nil {
+		t.Skipf("there are no terminals here: %v", err)
+	}
+	t.Cleanup(func() { _, _ = shown.Close(), screen.Close() })
+	const red = "\x1b[31mred\n"
+	o := Safe(screen)
+	fmt.Fprint(o, red)
+	if !WantsColor(o) {
+		t.Error("a terminal wants no colours")
+	}
+	fmt.Fprint(o, red)
+	lines := bufio.NewScanner(shown)
+	for _, want := range []string{`\u001b[31mred`, "\x1b[31mred"} {
+		if lines.Scan(); lines.Text() != want {
+			t.Errorf("%q, want %q", lines.Text(), want)
 		}
 	}
 }

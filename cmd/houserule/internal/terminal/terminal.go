@@ -30,9 +30,13 @@ func fileOf(stream any) (file *os.File, ok bool) {
 }
 
 // WantsColor tells whether what is written to a stream may be coloured: it is a terminal, and nobody
-// has asked for none (https://no-color.org).
+// has asked for none (https://no-color.org). An output lets colours through from then on.
 func WantsColor(stream any) bool {
-	return Is(stream) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	wants := CanDraw(stream) && os.Getenv("NO_COLOR") == ""
+	if o, isOutput := stream.(*Output); isOutput {
+		o.colored = wants
+	}
+	return wants
 }
 
 // Palette is how diagnostics look on a stream.
