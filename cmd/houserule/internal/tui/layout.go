@@ -260,7 +260,10 @@ func (m *Model) question(width int) []string {
 		wanted = " " + session.Wanted(m.decision) + ", then enter"
 	}
 	last := len(lines) - 1
-	lines[last] += m.styles.dim.Render(fit.Clip(wanted, width-ansi.StringWidth(lines[last])))
+	if ansi.StringWidth(lines[last]+wanted) > width {
+		return append(lines, m.styles.dim.Render(fit.Clip(wanted, width)))
+	}
+	lines[last] += m.styles.dim.Render(wanted)
 	return lines
 }
 
