@@ -6,10 +6,10 @@ import (
 	"runtime/metrics"
 )
 
-// Most commands are over before a collection of garbage would pay. So as long as little is in use there may be four times
-// as much garbage; then no more than would fit into spare.
+// Most commands are over before a collection of garbage would pay. So nothing is collected before there is as much as fits
+// into spare; and later no more may lie about than that, or a quarter of what is in use.
 const (
-	mostGarbage  = 400 // in per cent of what is in use
+	mostGarbage  = 1600 // in per cent of what is in use, which counts as 4 MB at least
 	leastGarbage = 25
 	spare        = 64 << 20
 )

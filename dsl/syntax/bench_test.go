@@ -11,42 +11,46 @@ import (
 	"houserule/dsl/source"
 )
 
-// corpus is all rules text of the project, in one.
-func corpus(t testing.TB) string {
+// corpus is all files of rules of the project.
+func corpus(t testing.TB) (files []*source.File, size int64) {
 	t.Helper()
-	var all strings.Builder
-	for _, pattern := range []string{"../../rules/*/*.rules", "../../testdata/*/*.rules"} {
-		files, err := filepath.Glob(pattern)
+	for _, pattern := range []string{"../../rules/*/*.rules", "../../rules/*/*/*.rules", "../../testdata/*/*.rules", "../../testdata/*/*/*.rules"} {
+		paths, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, file := range files {
-			text, err := os.ReadFile(file)
+		for _, path := range paths {
+			text, err := os.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)
 			}
-			all.Write(text)
+			files = append(files, source.NewFile(path, string(text)))
+			size += int64(len(text))
 		}
 	}
-	return all.String()
+	return files, size
 }
 
 func BenchmarkScan(b *testing.B) {
-	f := source.NewFile("all.rules", corpus(b))
-	b.SetBytes(int64(len(f.Text)))
+	files, size := corpus(b)
+	b.SetBytes(size)
 	b.ReportAllocs()
 	for b.Loop() {
-		scanAll(newScanner(f.Name, f.Text))
+		for _, f := range files {
+			scanAll(newScanner(f.Name, f.Text))
+		}
 	}
 }
 
 func BenchmarkParse(b *testing.B) {
-	f := source.NewFile("all.rules", corpus(b))
-	b.SetBytes(int64(len(f.Text)))
+	files, size := corpus(b)
+	b.SetBytes(size)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, found := Parse(f); len(found) > 0 {
-			b.Fatal(found.Text(diag.Plain))
+		for _, f := range files {
+			if _, found := Parse(f); len(found) > 0 {
+				b.Fatal(found.Text(diag.Plain))
+			}
 		}
 	}
 }

@@ -18,6 +18,10 @@ func asProblem(err error, tokens []lexer.Token) *problem {
 	if errors.As(err, &own) {
 		return own
 	}
+	var lack *missing
+	if errors.As(err, &lack) {
+		return misplaced(lack.tok, lack.words, tokens)
+	}
 	var unexpected *participle.UnexpectedTokenError
 	if errors.As(err, &unexpected) {
 		return misplaced(&unexpected.Unexpected, wanted(unexpected.Message()), tokens)

@@ -86,10 +86,15 @@ func productionOf[P, N any](words ...string) production[N] {
 		if own, ok := any(node).(participle.Parseable); ok {
 			err = own.Parse(lex)
 		} else {
-			node, err = (*participle.Parser[P])(grammar).ParseFromLexer(lex, participle.AllowTrailing(true))
+			node, err = byTags[P](lex)
 		}
 		return any(node).(N), err
 	}}
+}
+
+// byTags reads a node in the way that its tags say.
+func byTags[P any](lex *lexer.PeekingLexer) (*P, error) {
+	return (*participle.Parser[P])(grammar()).ParseFromLexer(lex, participle.AllowTrailing(true))
 }
 
 // parseDecl is the grammar's way to a declaration.

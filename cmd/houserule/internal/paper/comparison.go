@@ -48,7 +48,7 @@ func (c Comparison) WriteHTML(w io.Writer) error {
 	if _, err := io.WriteString(w, ComparisonBegins); err != nil {
 		return err
 	}
-	return templates.ExecuteTemplate(w, "comparison", c)
+	return templates().ExecuteTemplate(w, "comparison", c)
 }
 
 // Sides says what was compared.

@@ -9,6 +9,7 @@ import (
 	"html/template"
 	"path"
 	"strings"
+	"sync"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/listing"
@@ -19,10 +20,13 @@ import (
 //go:embed paper.css page.html rulebook.html comparison.html
 var files embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"looks": looks, "code": code, "place": place, "sign": sign, "markOf": markOf, "shown": diag.Printable, "excerpt": excerpt,
-	"said": said, "again": again, "ends": ends, "lead": lead, "trail": trail, "base": path.Base, "key": func() Whisker { return Whisker{50, 58, 90, 74, "up"} },
-}).ParseFS(files, "*.html"))
+// templates are read when the first page is made: most commands make none.
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"looks": looks, "code": code, "place": place, "sign": sign, "markOf": markOf, "shown": diag.Printable, "excerpt": excerpt,
+		"said": said, "again": again, "ends": ends, "lead": lead, "trail": trail, "base": path.Base, "key": func() Whisker { return Whisker{50, 58, 90, 74, "up"} },
+	}).ParseFS(files, "*.html"))
+})
 
 // looks are the styles of all pages.
 func looks() template.CSS {

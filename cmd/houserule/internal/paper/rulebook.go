@@ -31,7 +31,7 @@ func (r Rulebook) WriteHTML(w io.Writer) error {
 	if _, err := io.WriteString(w, RulebookBegins); err != nil {
 		return err
 	}
-	return templates.ExecuteTemplate(w, "rulebook", r)
+	return templates().ExecuteTemplate(w, "rulebook", r)
 }
 
 // said tells whether any clause says something.

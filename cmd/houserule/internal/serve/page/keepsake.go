@@ -108,5 +108,5 @@ func (k *Keepsake) Write(w io.Writer) error {
 	if _, err := io.WriteString(w, KeepsakeBegins); err != nil {
 		return err
 	}
-	return templates.ExecuteTemplate(w, "keepsake", k)
+	return templates().ExecuteTemplate(w, "keepsake", k)
 }

@@ -219,10 +219,10 @@ func (l *layout) consent() *Question {
 func counted(n int, noun string) string { return diag.Counted(n, noun) }
 
 // Write writes a whole document.
-func (p *Page) Write(w io.Writer) error { return templates.ExecuteTemplate(w, "document", p) }
+func (p *Page) Write(w io.Writer) error { return templates().ExecuteTemplate(w, "document", p) }
 
 // WriteInner writes what changes while a game is played: what stands within the body of the document.
-func (p *Page) WriteInner(w io.Writer) error { return templates.ExecuteTemplate(w, "page", p) }
+func (p *Page) WriteInner(w io.Writer) error { return templates().ExecuteTemplate(w, "page", p) }
 
 // factOf is a value that is kept; not ok if there is none.
 func factOf(v view.Value) (Fact, bool) {

@@ -79,7 +79,7 @@ func texts(some ...string) (lines []string) {
 }
 
 // Write writes what lies over the table.
-func (s Sheet) Write(w io.Writer) error { return templates.ExecuteTemplate(w, "sheet", s) }
+func (s Sheet) Write(w io.Writer) error { return templates().ExecuteTemplate(w, "sheet", s) }
 
 // WriteAlone writes it as a document of its own.
-func (s Sheet) WriteAlone(w io.Writer) error { return templates.ExecuteTemplate(w, "alone", s) }
+func (s Sheet) WriteAlone(w io.Writer) error { return templates().ExecuteTemplate(w, "alone", s) }

@@ -27,10 +27,10 @@ type Asks struct {
 
 // Write writes a whole document.
 func (w *Workshop) Write(to io.Writer) error {
-	return templates.ExecuteTemplate(to, "workshop", w)
+	return templates().ExecuteTemplate(to, "workshop", w)
 }
 
 // WriteFound writes what came of the text alone.
 func (w *Workshop) WriteFound(to io.Writer) error {
-	return templates.ExecuteTemplate(to, "found", w)
+	return templates().ExecuteTemplate(to, "found", w)
 }
