@@ -190,17 +190,20 @@ func (m *machine) label(d *Decision) {
 }
 
 // readBy writes the prompt and the labels as some players read them. Whoever reads no more than "a card" in several of
-// them tells these apart by number.
+// them tells these apart by number. What is told of an answer has its number for those alone who may read all options before it:
+// for others it would say what these are, or are not.
 func (d *Decision) readBy(reader names.Seats) {
 	d.reader = reader
 	d.Prompt = d.prompt.For(reader)
 	seen := make(map[string]int, len(d.Options))
+	readers := names.Everybody
 	for i := range d.Options {
 		o, label := &d.Options[i], &d.labels[i]
 		o.Label = label.For(reader)
 		seen[o.Label]++
+		readers &= label.Readers()
 		if n := seen[o.Label]; n > 1 && reader == names.Everybody {
-			*label = label.Number(n)
+			*label = label.Number(n, readers)
 			o.Label = label.String
 		} else if n > 1 {
 			o.Label += " (" + strconv.Itoa(n) + ")"

@@ -80,18 +80,31 @@ func outline(file *source.File) (tables []table, tooDeep source.Span) {
 	return nest(tables), s.deep
 }
 
-// nest puts tables that belong to the row above them into it, as [[card.attacks]] belongs to the last [[card]].
+// nest puts tables that belong to a row above them into it, as [[card.attacks]] belongs to the last [[card]].
 func nest(tables []table) []table {
 	kept := tables[:1]
+	rows := map[string]int{} // where the last row of a name is kept
 	for _, t := range tables[1:] {
-		above := &kept[len(kept)-1]
-		if key, belongs := strings.CutPrefix(t.name, above.name+"."); belongs && above.array {
-			above.adopt(key, t)
-		} else {
-			kept = append(kept, t)
+		if row, key := rowAbove(rows, t.name); row > 0 {
+			kept[row].adopt(key, t)
+			continue
 		}
+		if t.array {
+			rows[t.name] = len(kept)
+		}
+		kept = append(kept, t)
 	}
 	return kept
+}
+
+// rowAbove is which of some rows a table belongs to by its name, and what it is called there; 0 if it belongs to none.
+func rowAbove(rows map[string]int, name string) (row int, key string) {
+	for i, c := range name {
+		if row := rows[name[:i]]; c == '.' && row > 0 {
+			return row, name[i+1:]
+		}
+	}
+	return 0, ""
 }
 
 // adopt adds a table to those that a key of t has.

@@ -62,12 +62,20 @@ func (t Text) Append(other Text) Text {
 	return Text{t.String + other.String, append(slices.Clip(t.Spans), Shift(other.Spans, len(t.String))...)}
 }
 
-// Number puts a number behind it, which tells it from others that are alike. Whoever may not read all of the names in
-// it does not learn that there are others.
-func (t Text) Number(n int) Text {
+// Readers are who may read all of the names in it.
+func (t Text) Readers() Seats {
+	readers := Everybody
+	for _, s := range t.Spans {
+		readers &= s.Seats
+	}
+	return readers
+}
+
+// Number puts a number behind it, which tells it from others that are alike. Only some players learn that there are others.
+func (t Text) Number(n int, readers Seats) Text {
 	number := Plain(" (" + strconv.Itoa(n) + ")")
-	if len(t.Spans) > 0 {
-		number.Spans = []Span{{0, len(number.String), t.Spans[0].Seats, true}}
+	if readers != Everybody {
+		number.Spans = []Span{{0, len(number.String), readers, true}}
 	}
 	return t.Append(number)
 }

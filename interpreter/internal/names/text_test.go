@@ -17,14 +17,23 @@ func TestTextFor(t *testing.T) {
 		{play, Only(0), "Play a card on King"},
 		{play, Only(2), "Play a card on a card"},
 		{play, Only(-1), "Play a card on a card"},
-		{play.Number(2), Only(1), "Play Queen on King (2)"},
-		{play.Number(2), Only(2), "Play a card on a card"},
-		{Plain("Pass").Number(2), Only(2), "Pass (2)"},
+		{play.Number(2, Only(1)), Only(1), "Play Queen on King (2)"},
+		{play.Number(2, Only(1)), Only(2), "Play a card on a card"},
+		{Plain("King").Number(2, Only(1)), Only(2), "King"},
+		{Plain("Pass").Number(2, Everybody), Only(2), "Pass (2)"},
 		{Plain(""), Only(2), ""},
 	} {
 		if got := c.text.For(c.reader); got != c.want {
 			t.Errorf("%q reads %q to %b, want %q", c.text.String, got, c.reader, c.want)
 		}
+	}
+}
+
+// Who may read all names in a text are those who may read each of them.
+func TestReaders(t *testing.T) {
+	text := Text{String: "Queen King", Spans: []Span{{From: 0, To: 5, Seats: Only(1) | Only(2)}, {From: 6, To: 10, Seats: Only(0) | Only(1)}}}
+	if text.Readers() != Only(1) || Plain("Pass").Readers() != Everybody {
+		t.Errorf("%b and %b", text.Readers(), Plain("Pass").Readers())
 	}
 }
 
