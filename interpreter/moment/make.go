@@ -20,6 +20,7 @@ type maker struct {
 	watched  *program.Program
 	aheads   []*ahead // one for each copy that has to agree; none where nothing can be looked ahead
 	room     int      // how much may be done for each choice
+	at       *view.Look
 }
 
 func newMaker(g *interpreter.Game, d *interpreter.Decision) *maker {
@@ -44,6 +45,7 @@ func (k *maker) look() {
 }
 
 func (k *maker) moment() *Moment {
+	defer k.done()
 	k.look()
 	m := &Moment{Player: k.player}
 	running := k.decision.Running()
@@ -64,6 +66,21 @@ func (k *maker) moment() *Moment {
 	m.Focus = k.focus(running, m.Check)
 	k.table(m, outlooks)
 	return m
+}
+
+// seen is a component as the player sees it.
+func (k *maker) seen(x int64) (view.Card, bool) {
+	if k.at == nil {
+		k.at = view.LookAt(k.game, k.player)
+	}
+	return k.at.Component(int(x))
+}
+
+// done ends what the maker looks at.
+func (k *maker) done() {
+	if k.at != nil {
+		k.at.Done()
+	}
 }
 
 // usual is how things go if nobody does anything in particular: nothing is chosen where several can be, and else what is suggested.
@@ -407,7 +424,7 @@ func (k *maker) readOf() []interpreter.Reading {
 // subject is a component with its figures: those that matter, or without any all that it has.
 func (k *maker) subject(x int64, onlyRead bool) Subject {
 	s := Subject{Component: int(x), Name: k.game.NameOf(x), Kind: k.game.KindOf(x).Name}
-	seen, ok := view.Component(k.game, k.player, int(x))
+	seen, ok := k.seen(x)
 	if !ok {
 		return s
 	}

@@ -174,7 +174,11 @@ func (c *compiler) layOutKind(v *variant.Kind) {
 		}
 		k.Reckoned = append(k.Reckoned, c.reckoned(v, f))
 	}
-	k.Printed = c.printed(v)
+	for slot, printed := range c.printed(v) {
+		if !printed || v.Fields[slot].Type.Base == variant.ZoneType {
+			k.Marks = append(k.Marks, int32(slot))
+		}
+	}
 	c.p.Kinds = append(c.p.Kinds, k)
 }
 

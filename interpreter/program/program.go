@@ -173,7 +173,7 @@ type Order struct{ Desc, Text bool }
 type Kind struct {
 	Name     string
 	Defaults []Figure
-	Printed  []bool // by field: data gives it, so that it can be read off a card
+	Marks    []int32 // slots of fields that no data give, so that they are not read off a card but happen to it
 	Zones    []OwnZone
 	Fields   []*variant.Field
 	Cells    int

@@ -11,6 +11,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
+	"houserule/interpreter/internal/visibility"
 )
 
 const none = variant.None
@@ -81,10 +82,11 @@ type viewer struct {
 	*state.State
 	player int
 	copies []*interpreter.Game // that figures are reckoned on
+	glance bool                // only what lies on top of heaps is looked at closely
 }
 
 func newViewer(g *interpreter.Game, player int) viewer {
-	return viewer{g, g.State(), player, dealtAnew(g, player, howManyDeals, spareCopy)}
+	return viewer{Game: g, State: g.State(), player: player, copies: dealtAnew(g, player, howManyDeals, spareCopy)}
 }
 
 // done leaves the game as it was, and its copies to whoever looks next.
@@ -99,9 +101,18 @@ func (l viewer) done(texts int) {
 
 // Of is what a player may know of a game; somebody who is none sees what everybody does. Whoever goes on deciding in secret
 // sees what came of it so far.
-func Of(g *interpreter.Game, player int) View {
-	g = g.SeenBy(player)
-	look := newViewer(g, player)
+func Of(g *interpreter.Game, player int) View { return newViewer(g.SeenBy(player), player).all() }
+
+// AtAGlance is the same for whoever draws a table: below the top of a heap, cards have no figures and hold nothing; only where
+// they belong on a board is said of them.
+func AtAGlance(g *interpreter.Game, player int) View {
+	look := newViewer(g.SeenBy(player), player)
+	look.glance = true
+	return look.all()
+}
+
+func (look viewer) all() View {
+	g, player := look.Game, look.player
 	defer look.done(len(look.Texts))
 	v := View{Player: player, Active: int(look.Active), Turn: int(look.Turn), Over: look.Done, Scores: look.standing(), Out: look.WhoIsOut()}
 	for i := range look.Zones {
@@ -128,17 +139,19 @@ func (l viewer) zone(number int64, depth int) Zone {
 			view.Limit = int(limit)
 		}
 	}
-	seen := 0
-	view.Cards = make([]Card, 0, len(l.In(z)))
-	for _, x := range l.In(z) {
-		card := l.card(x, depth)
-		if !card.Hidden {
-			seen++
-		}
-		view.Cards = append(view.Cards, card)
+	cards := l.In(z)
+	isSeen := func(x int32) bool { return l.sees(int64(x)) }
+	if inOrder := d.Sort == "row" || d.Sort == "pile"; !slices.ContainsFunc(cards, isSeen) && !(d.Nobody && inOrder) {
+		return view
 	}
-	if inOrder := d.Sort == "row" || d.Sort == "pile"; seen == 0 && !(d.Nobody && inOrder) {
-		view.Cards = nil
+	isHeap := depth == 0 && (d.Sort == "deck" || d.Sort == "pool" || d.Sort == "pile")
+	view.Cards = make([]Card, 0, len(cards))
+	for i, x := range cards {
+		if l.glance && isHeap && i < len(cards)-1 {
+			view.Cards = append(view.Cards, l.covered(x))
+		} else {
+			view.Cards = append(view.Cards, l.card(x, depth))
+		}
 	}
 	if tellsPlaces := d.Open || d.Ordered; !tellsPlaces || len(d.Keys) > 0 {
 		slices.SortStableFunc(view.Cards, hiddenLast)
@@ -156,6 +169,22 @@ func hiddenLast(a, b Card) int {
 		return 1
 	}
 	return -1
+}
+
+// covered is a card that others lie on, which is only told by where it belongs.
+func (l viewer) covered(x int32) Card {
+	c := &l.Components[x]
+	if !l.sees(int64(x)) {
+		return Card{Number: -1, Hidden: true, Back: l.backOf(x)}
+	}
+	k := &l.Program().Kinds[c.Kind]
+	view := Card{Number: int(x), Name: l.NameOf(int64(x)), Kind: k.Name, Up: l.IsUp(c)}
+	for i, f := range k.Fields {
+		if base := f.Type.Base; !f.Quiet && (base == variant.Component || base == variant.Player) {
+			view.Fields = append(view.Fields, l.field(x, i))
+		}
+	}
+	return view
 }
 
 func (l viewer) card(x int32, depth int) Card {
@@ -310,11 +339,39 @@ func (l viewer) values(v *View) {
 	}
 }
 
+// NameOf is what a component is called; not ok if the player can't tell what it is.
+func NameOf(g *interpreter.Game, player, x int) (name string, ok bool) {
+	g = g.SeenBy(player)
+	if !visibility.CanTell(g.State(), player, int64(x)) {
+		return "", false
+	}
+	return g.NameOf(int64(x)), true
+}
+
 // Component is what a player may know of a component; not ok if they can't tell what it is.
 func Component(g *interpreter.Game, player, x int) (card Card, ok bool) {
-	g = g.SeenBy(player)
-	look := newViewer(g, player)
-	defer look.done(len(look.Texts))
-	card = look.card(int32(x), 0)
+	look := LookAt(g, player)
+	defer look.Done()
+	return look.Component(x)
+}
+
+// A Look is at one component after the other, while a game stands still.
+type Look struct {
+	viewer
+	texts int
+}
+
+// LookAt has a player look at a game, until that is done.
+func LookAt(g *interpreter.Game, player int) *Look {
+	look := newViewer(g.SeenBy(player), player)
+	return &Look{look, len(look.Texts)}
+}
+
+// Component is what the player may know of a component; not ok if they can't tell what it is.
+func (l *Look) Component(x int) (card Card, ok bool) {
+	card = l.card(int32(x), 0)
 	return card, !card.Hidden
 }
+
+// Done ends it.
+func (l *Look) Done() { l.done(l.texts) }

@@ -66,12 +66,11 @@ func (s *State) Exchange(x, y int32) {
 // keepMarks changes back what has happened to two components of one kind.
 func (s *State) keepMarks(a, b *Component) {
 	k := &s.p.Kinds[a.Kind]
-	for slot, printed := range k.Printed {
-		x, y := &s.Cells[a.Cells+int32(slot)], &s.Cells[b.Cells+int32(slot)]
-		switch {
-		case k.Fields[slot].Type.Base == variant.ZoneType:
+	for _, slot := range k.Marks {
+		x, y := &s.Cells[a.Cells+slot], &s.Cells[b.Cells+slot]
+		if k.Fields[slot].Type.Base == variant.ZoneType {
 			s.exchangeContents(int32(*x), int32(*y))
-		case !printed:
+		} else {
 			*x, *y = *y, *x
 		}
 	}

@@ -76,7 +76,9 @@ func Redeal(s *state.State, player int, upTo func(n int) int, stays func(x int32
 		}
 		layInOrder(s, alike)
 		for i := len(alike) - 1; i > 0; i-- {
-			exchange(s, alike[i], alike[upTo(i+1)])
+			if j := upTo(i + 1); j != i {
+				exchange(s, alike[i], alike[j])
+			}
 		}
 		dealt = append(dealt, alike...)
 	}
@@ -96,6 +98,9 @@ func layInOrder(s *state.State, alike []int32) {
 	}
 	for i, front := range fronts {
 		x, y := alike[i], shows[front]
+		if x == y {
+			continue
+		}
 		shows[s.Components[x].Card], shows[front] = y, x
 		if !exchange(s, x, y) {
 			shows[s.Components[x].Card], shows[front] = x, y

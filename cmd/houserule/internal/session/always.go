@@ -118,8 +118,8 @@ func (s *Session) StandingsFor(d *interpreter.Decision) (all []Standing) {
 // aboutNow are the components that rules under way are about, from the innermost rule on.
 func (s *Session) aboutNow(d *interpreter.Decision) (all []Until) {
 	for _, x := range about(d) {
-		if card, ok := view.Component(s.Game.Game, d.Player, x); ok {
-			all = append(all, Until{About: x, name: wording.OneLine(card.Name)})
+		if name, ok := view.NameOf(s.Game.Game, d.Player, x); ok {
+			all = append(all, Until{About: x, name: wording.OneLine(name)})
 		}
 	}
 	return all

@@ -56,6 +56,9 @@ type Session struct {
 // Seen is what a player may know of the game as it stands.
 func (s *Session) Seen(player int) view.View { return view.Of(s.Game.Game, player) }
 
+// AtAGlance is as much of it as one sees who looks at the table.
+func (s *Session) AtAGlance(player int) view.View { return view.AtAGlance(s.Game.Game, player) }
+
 // Title is what the game is called, house rules included.
 func (s *Session) Title() string {
 	v := s.Game.Program().Variant

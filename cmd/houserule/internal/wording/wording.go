@@ -9,7 +9,25 @@ import (
 )
 
 // OneLine is a text on one line: line ends become blanks.
-func OneLine(text string) string { return diag.Printable(strings.Join(strings.Fields(text), " ")) }
+func OneLine(text string) string {
+	if isPlain(text) {
+		return text
+	}
+	return diag.Printable(strings.Join(strings.Fields(text), " "))
+}
+
+// isPlain tells whether a text is nothing but words with one blank between them, as most are.
+func isPlain(text string) bool {
+	wasBlank := true
+	for i := range len(text) {
+		isBlank := text[i] == ' '
+		if text[i] < ' ' || text[i] >= 0x7f || isBlank && wasBlank {
+			return false
+		}
+		wasBlank = isBlank
+	}
+	return text == "" || !wasBlank
+}
 
 // Lines are the lines of a text.
 func Lines(text string) []string {

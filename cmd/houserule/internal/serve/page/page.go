@@ -95,7 +95,7 @@ type Waiting struct {
 
 // Of is the page of a seat. Names are those that it gives to cards; they go from one page of the seat to the next.
 func Of(t Table, seat int, memory *Memory) *Page {
-	seen := t.Seen(max(seat, Onlooker))
+	seen := t.AtAGlance(max(seat, Onlooker))
 	p := &Page{
 		Title: t.Title(), Seat: seat, Looks: seat == Onlooker, News: t.News, Notice: t.Notice,
 		Corrects: t.Game.AsksLuck() && seat != Onlooker,
