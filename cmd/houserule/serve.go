@@ -78,7 +78,9 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 	ctx, done := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer done()
 	defer game.stopWith(ctx)()
-	c.tell(listener, game, key, std.out)
+	if err := c.tell(listener, game, key, std.out); err != nil {
+		return fmt.Errorf("nobody could sit down, for the links can't be told: %w", err)
+	}
 	game.News = "" // it may name answers that not every seat knows
 	game.moved = func(path string) error { return key.KeepIn(linksOf(path)) }
 	server := serve.New(std.err)
@@ -134,11 +136,12 @@ func (c serveCmd) another(like *keptGame, key serve.Key, std streams) (*keptGame
 }
 
 // tell tells where the seats are. This is the one place where secrets are written.
-func (c serveCmd) tell(listener net.Listener, game *keptGame, key serve.Key, out io.Writer) {
-	fmt.Fprintf(out, "%s, %s\n", game.Title(), game.Luck)
-	fmt.Fprint(out, paragraph(game.News))
+func (c serveCmd) tell(listener net.Listener, game *keptGame, key serve.Key, out io.Writer) error {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s, %s\n", game.Title(), game.Luck)
+	fmt.Fprint(&text, paragraph(game.News))
 	base := c.base(listener)
-	rows := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	rows := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	for _, seat := range game.People() {
 		fmt.Fprintf(rows, "  player %d\t%s/seat/%s/\n", seat+1, base, key.Secret(seat))
 	}
@@ -146,8 +149,10 @@ func (c serveCmd) tell(listener net.Listener, game *keptGame, key serve.Key, out
 	if c.hasWorkshop(listener) {
 		fmt.Fprintf(rows, "  workshop\t%s/workshop/%s/\n", base, key.Secret(serve.Workshop))
 	}
-	_ = rows.Flush() // nobody may be listening
-	fmt.Fprintf(out, "Whoever has a link plays that seat. Ctrl-C ends the server; the game goes on with: houserule serve --load %s\n", game.goOn(nil))
+	_ = rows.Flush() // a Builder takes everything
+	fmt.Fprintf(&text, "Whoever has a link plays that seat. Ctrl-C ends the server; the game goes on with: houserule serve --load %s\n", game.goOn(nil))
+	_, err := io.WriteString(out, text.String())
+	return err
 }
 
 // base is how links begin.
