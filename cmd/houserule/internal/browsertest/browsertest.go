@@ -61,11 +61,11 @@ func start(t *testing.T, path string) (context.Context, error) {
 //go:embed axe.min.js.gz
 var packed []byte
 
-// AxeFindings are the serious ones of a page in which Axe was run.
-const AxeFindings = `axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 3).map((n) => "    " + n.html.slice(0, 160) + " " + (n.any[0]?.message || "")).join("\n")).join("\n"))`
+// findings are the serious ones of a page in which axe was run.
+const findings = `axe.run(document, {resultTypes: ["violations"]}).then((r) => r.violations.filter((v) => v.impact === "serious" || v.impact === "critical").map((v) => v.id + ": " + v.help + "\n" + v.nodes.slice(0, 3).map((n) => "    " + n.html.slice(0, 160) + " " + (n.any[0]?.message || "")).join("\n")).join("\n"))`
 
-// Axe is the script that a page has to run for that.
-func Axe(t *testing.T) string {
+// axe is the script that a page has to run for that.
+func axe(t *testing.T) string {
 	t.Helper()
 	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {

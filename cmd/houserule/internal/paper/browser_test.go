@@ -7,10 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"houserule/cmd/houserule/internal/browsertest"
@@ -22,13 +19,9 @@ import (
 	"houserule/rules"
 )
 
-// longest is how long anything in a browser may take. Nothing is measured by it: machines may be slow.
-const longest = 4 * time.Minute
-
 // Pages fit on narrow and on wide screens, in light and in dark, and axe finds nothing serious in them.
 func TestPagesInABrowser(t *testing.T) {
-	browser := browsertest.Start(t)
-	axe := browsertest.Axe(t)
+	tab := browsertest.Open(t, browsertest.Start(t))
 	folder := t.TempDir()
 	for name, write := range map[string]func(io.Writer) error{"rulebook": solitaireBook(t).WriteHTML, "comparison": solitaireCompared(t).WriteHTML} {
 		var text strings.Builder
@@ -40,17 +33,16 @@ func TestPagesInABrowser(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, width := range []int64{360, 1280} {
-			do(t, browser, chromedp.EmulateViewport(width, 800))
-			do(t, browser, light(width == 360))
-			do(t, browser, chromedp.Navigate("file://"+file))
-			if over := is(t, browser, `document.documentElement.scrollWidth - innerWidth`); over != "0" {
+			tab.Do(chromedp.EmulateViewport(width, 800))
+			tab.Lit(width == 360)
+			tab.Do(chromedp.Navigate("file://" + file))
+			if over := tab.Overflow(); over != "0" {
 				t.Errorf("the %s on a screen of %d is %s too wide", name, width, over)
 			}
-			if lost := is(t, browser, lostLinks); lost != "" {
+			if lost := tab.Is(lostLinks); lost != "" {
 				t.Errorf("links of the %s lead nowhere: %s", name, lost)
 			}
-			do(t, browser, chromedp.Evaluate[chromedp.Void](axe))
-			if found := is(t, browser, browsertest.AxeFindings); found != "" {
+			if found := tab.Hindrances(); found != "" {
 				t.Errorf("the %s on a screen of %d:\n%s", name, width, found)
 			}
 		}
@@ -94,40 +86,6 @@ func solitaireCompared(t *testing.T) Comparison {
 		Changed: book.Changed, Changes: book.Changes, Together: Arm{"all together", result},
 		Alone: []Arm{{"kinder.rules alone", result}}, Rules: [2]*variant.Variant{base, study.Variant},
 	}
-}
-
-func do(t *testing.T, browser context.Context, step chromedp.Action[chromedp.Void]) {
-	t.Helper()
-	ctx, done := context.WithTimeout(browser, longest)
-	defer done()
-	if err := chromedp.Do(ctx, step); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// is what an expression gives.
-func is(t *testing.T, browser context.Context, expression string) string {
-	t.Helper()
-	ctx, done := context.WithTimeout(browser, longest)
-	defer done()
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[string]("Promise.resolve("+expression+").then(String)", chromedp.EvalAwaitPromise))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return value
-}
-
-// light has pages look as by day, or as by night.
-func light(day bool) chromedp.Action[chromedp.Void] {
-	scheme := "dark"
-	if day {
-		scheme = "light"
-	}
-	params := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}
-	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, params)
-		return err
-	})
 }
 
 // lostLinks are those that lead nowhere in a page; to other pages there are none.

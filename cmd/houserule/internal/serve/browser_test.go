@@ -7,10 +7,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -21,84 +18,13 @@ import (
 
 // ---- A browser ------------------------------------------------------------------------------------
 
-// longest is how long anything in a browser may take. Nothing is measured by it: machines may be slow.
-const longest = 4 * time.Minute
-
 // A tab is a page that a seat has open.
-type tab struct {
-	*testing.T
-	ctx context.Context
-}
+type tab struct{ *browsertest.Tab }
 
 // visit opens an address in a tab of its own.
 func visit(t *testing.T, browser context.Context, address string, width, height int64) *tab {
 	t.Helper()
-	ctx, done := chromedp.NewContext(browser)
-	t.Cleanup(done)
-	w := &tab{t, ctx}
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatal(err)
-	}
-	w.do(chromedp.EmulateViewport(width, height))
-	w.do(chromedp.Navigate(address))
-	return w
-}
-
-func (w *tab) do(step chromedp.Action[chromedp.Void]) {
-	w.Helper()
-	ctx, done := context.WithTimeout(w.ctx, longest)
-	defer done()
-	if err := chromedp.Do(ctx, step); err != nil {
-		w.Fatalf("%v\n%s", err, w.text())
-	}
-}
-
-// is what an expression gives.
-func (w *tab) is(expression string) string {
-	w.Helper()
-	ctx, done := context.WithTimeout(w.ctx, longest)
-	defer done()
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[string]("Promise.resolve("+expression+").then(String)", chromedp.EvalAwaitPromise))
-	if err != nil {
-		w.Fatalf("%s: %v", expression, err)
-	}
-	return value
-}
-
-// until waits for something to be so.
-func (w *tab) until(expression string) {
-	w.Helper()
-	ctx, done := context.WithTimeout(w.ctx, longest)
-	defer done()
-	if _, err := chromedp.Run(ctx, chromedp.Poll[bool]("!!("+expression+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(0))); err != nil {
-		w.Fatalf("it is never so that %s: %v\n%s", expression, err, w.text())
-	}
-}
-
-func (w *tab) text() string {
-	text, _ := chromedp.Run(w.ctx, chromedp.Evaluate[string](`document.body.innerText`))
-	return text
-}
-
-func (w *tab) press(keys string) {
-	w.Helper()
-	w.do(chromedp.KeyEvent(keys))
-}
-
-// lit has a page look as by day, or as by night.
-func (w *tab) lit(day bool) {
-	w.Helper()
-	scheme := "dark"
-	if day {
-		scheme = "light"
-	}
-	params := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}, // colours on their way are nobody's
-	}}
-	w.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, params)
-		return err
-	}))
+	return &tab{browsertest.Visit(t, browser, address, width, height)}
 }
 
 const (
@@ -112,28 +38,28 @@ const (
 // asked waits until a question is there, and can be answered.
 func (w *tab) asked() (id string) {
 	w.Helper()
-	w.until(connected + "&&" + isAsked + "&&" + isSeen + `&& !document.querySelector("[data-reckons]")`)
-	return w.is(isAsked + ".id")
+	w.Until(connected + "&&" + isAsked + "&&" + isSeen + `&& !document.querySelector("[data-reckons]")`)
+	return w.Is(isAsked + ".id")
 }
 
 // gone waits until a question is not there any more.
 func (w *tab) gone(id string) {
 	w.Helper()
-	w.until(`!document.getElementById("` + id + `")`)
+	w.Until(`!document.getElementById("` + id + `")`)
 }
 
 // answer gives the first answer that keys give, and waits for what comes of it.
 func (w *tab) answer() {
 	w.Helper()
 	id := w.asked()
-	switch w.is(`document.querySelector("[data-ask] input[name=kind]").value`) {
+	switch w.Is(`document.querySelector("[data-ask] input[name=kind]").value`) {
 	case "some":
-		w.press(kb.Enter)
+		w.Press(kb.Enter)
 	case "number":
-		w.press(w.is(`document.querySelector("[data-ask] .entry input").min`))
-		w.press(kb.Enter)
+		w.Press(w.Is(`document.querySelector("[data-ask] .entry input").min`))
+		w.Press(kb.Enter)
 	default:
-		w.press("1")
+		w.Press("1")
 	}
 	w.gone(id)
 }
@@ -143,13 +69,13 @@ func (w *tab) answerUntil(expression string) {
 	w.Helper()
 	const most = 200
 	for range most {
-		w.until(isOver + "||" + isAsked + `&& !document.querySelector("[data-reckons]")`)
-		if w.is(`!!(`+expression+`)`) == "true" {
+		w.Until(isOver + "||" + isAsked + `&& !document.querySelector("[data-reckons]")`)
+		if w.Is(`!!(`+expression+`)`) == "true" {
 			return
 		}
 		w.answer()
 	}
-	w.Fatalf("it is never so that %s\n%s", expression, w.text())
+	w.Fatalf("it is never so that %s\n%s", expression, w.Text())
 }
 
 // ---- What is tried --------------------------------------------------------------------------------
@@ -167,13 +93,13 @@ func TestTwoSeatsToTheEnd(t *testing.T) {
 		}
 		if turn == 5 {
 			seats[asked].asked()
-			seats[asked].do(chromedp.Reload())
+			seats[asked].Do(chromedp.Reload())
 		}
 		seats[asked].answer()
 	}
 	for _, seat := range seats {
-		seat.until(isOver)
-		if text := seat.text(); !strings.Contains(text, "The game is over") || !strings.Contains(text, "won") {
+		seat.Until(isOver)
+		if text := seat.Text(); !strings.Contains(text, "The game is over") || !strings.Contains(text, "won") {
 			t.Errorf("a player is not told who won:\n%s", text)
 		}
 	}
@@ -194,15 +120,15 @@ func TestKeyboardOnly(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, "../../../../testdata/games/dark_road.rules", 1))
 	w := visit(t, b, l.seat(0), 1280, 800)
 	w.asked()
-	w.press("h")
-	w.until(`document.getElementById("notice").textContent.includes("The rules suggest")`)
-	w.press("?")
-	w.until(`document.getElementById("sheet").open`)
-	w.press(kb.Escape)
-	w.until(`!document.getElementById("sheet").open`)
+	w.Press("h")
+	w.Until(`document.getElementById("notice").textContent.includes("The rules suggest")`)
+	w.Press("?")
+	w.Until(`document.getElementById("sheet").open`)
+	w.Press(kb.Escape)
+	w.Until(`!document.getElementById("sheet").open`)
 	w.answerUntil(isOver)
 	steps := len(l.game.Game.Steps())
-	w.press("u")
+	w.Press("u")
 	w.asked()
 	if after := len(l.game.Game.Steps()); after != steps-1 {
 		t.Errorf("%d answers are left of %d", after, steps)
@@ -220,20 +146,20 @@ func TestABoxIsTicked(t *testing.T) {
 		isTicked   = `document.querySelectorAll("[name=choose]:checked").length === 1`
 		isReckoned = `document.querySelector(".weighed").textContent.includes("%")`
 	)
-	w.press("1")
-	w.until(isTicked + "&&" + isReckoned)
-	if said := w.is(`document.querySelector("[data-main]").textContent`); !strings.Contains(said, "This one") {
+	w.Press("1")
+	w.Until(isTicked + "&&" + isReckoned)
+	if said := w.Is(`document.querySelector("[data-main]").textContent`); !strings.Contains(said, "This one") {
 		t.Errorf("the button says %q", said)
 	}
-	w.is(`document.querySelector(".weighed").textContent = "what was so before"`)
-	before := w.is(version)
+	w.Is(`document.querySelector(".weighed").textContent = "what was so before"`)
+	before := w.Is(version)
 	l.push()
-	w.until(version + ` !== "` + before + `" && ` + isReckoned)
-	if w.is(isTicked) != "true" {
+	w.Until(version + ` !== "` + before + `" && ` + isReckoned)
+	if w.Is(isTicked) != "true" {
 		t.Error("a page that came has taken the tick away")
 	}
-	w.press("1")
-	w.until(`document.querySelector(".weighed").textContent === ""`)
+	w.Press("1")
+	w.Until(`document.querySelector(".weighed").textContent === ""`)
 }
 
 // What is pressed before a question is there does not answer it, be it in haste or by a finger that stays on a key.
@@ -243,16 +169,16 @@ func TestPressedTooEarly(t *testing.T) {
 	w := visit(t, b, l.seat(0), 1280, 800)
 	id := w.asked()
 	const press = `document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "1", bubbles: true, cancelable: true}))`
-	w.is(press + `, ` + press + `, ` + press)
+	w.Is(press + `, ` + press + `, ` + press)
 	w.gone(id)
 	w.asked()
 	if n := len(l.game.Game.Steps()); n != 1 {
 		t.Errorf("a key that is pressed thrice gives %d answers", n)
 	}
 	const told = `document.getElementById("notice").textContent.includes("before this question was there")`
-	w.is(`seenFrom = Infinity, ` + press)
-	w.until(told)
-	w.is(`seenFrom = 0, document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "1", repeat: true, cancelable: true}))`)
+	w.Is(`seenFrom = Infinity, ` + press)
+	w.Until(told)
+	w.Is(`seenFrom = 0, document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "1", repeat: true, cancelable: true}))`)
 	w.answer()
 	if n := len(l.game.Game.Steps()); n != 2 {
 		t.Errorf("what was pressed too early has answered: there are %d answers", n)
@@ -266,15 +192,15 @@ func TestAHexIsClicked(t *testing.T) {
 	w := visit(t, b, l.seat(0), 1280, 800)
 	w.answerUntil(`document.querySelectorAll(".spot").length > 1`)
 	id := w.asked()
-	w.do(chromedp.Focus(chromedp.CSS(".spot")))
+	w.Do(chromedp.Focus(chromedp.CSS(".spot")))
 	for range 3 {
-		w.press(kb.ArrowDown)
+		w.Press(kb.ArrowDown)
 	}
-	if w.is(`document.activeElement.matches(".spot")`) != "true" {
+	if w.Is(`document.activeElement.matches(".spot")`) != "true" {
 		t.Error("the arrows lead away from the board")
 	}
-	goal := w.is(`document.getElementById(document.querySelector(".spot").dataset.for).querySelector(".t").textContent`)
-	w.do(chromedp.Click(chromedp.CSS(".spot .no")))
+	goal := w.Is(`document.getElementById(document.querySelector(".spot").dataset.for).querySelector(".t").textContent`)
+	w.Do(chromedp.Click(chromedp.CSS(".spot .no")))
 	w.gone(id)
 	steps := l.game.Game.Steps()
 	if went := steps[len(steps)-1].Answer; went != goal {
@@ -289,10 +215,10 @@ func TestAConnectionIsLost(t *testing.T) {
 	other := httptest.NewServer(l.Config.Handler) // by which the second player reaches the same table
 	address := other.Listener.Addr().String()
 	w := visit(t, b, other.URL+"/seat/"+l.key.Secret(1)+"/", 1280, 800)
-	w.until(connected)
+	w.Until(connected)
 	other.CloseClientConnections()
 	other.Close()
-	w.until(`!document.getElementById("lost").hidden`)
+	w.Until(`!document.getElementById("lost").hidden`)
 	_, mine := get(t, l.seat(0))
 	l.do(t, 0, "answer", first(mine)) // the first player goes on meanwhile
 	listener, err := net.Listen("tcp", address)
@@ -302,7 +228,7 @@ func TestAConnectionIsLost(t *testing.T) {
 	back := &http.Server{Handler: l.Config.Handler}
 	go func() { _ = back.Serve(listener) }()
 	t.Cleanup(func() { _ = back.Close() })
-	w.until(`document.getElementById("lost").hidden`)
+	w.Until(`document.getElementById("lost").hidden`)
 	w.answer()
 	if n := len(l.game.Game.Steps()); n < 2 {
 		t.Errorf("after coming back, only %d answers are there", n)
@@ -312,29 +238,28 @@ func TestAConnectionIsLost(t *testing.T) {
 // Pages fit on screens of all sizes, in light and in dark, and nothing serious is in the way of anybody: axe finds no more.
 func TestScreensAndAccess(t *testing.T) {
 	b := browsertest.Start(t)
-	axe := browsertest.Axe(t)
 	for _, game := range []struct {
 		variant string
 		players int
 		answers int
-	}{{"solitaire", 1, 3}, {crazyEights, 3, 0}, {"runebound-lairs", 1, 2}, {"quests", 0, 3}} {
+	}{{"solitaire", 1, 3}, {crazyEights, 3, 0}, {"runebound-lairs", 1, 2}, {"quests", 0, 3}, {"hazard-decks", 1, 2}, {"arda", 3, 0}} {
 		l := open(t, sessiontest.Sit(t, game.variant, game.players))
-		w := visit(t, b, l.seat(0), 360, 740)
+		asked, _ := l.standing()
+		w := visit(t, b, l.seat(asked), 360, 740)
 		for range game.answers {
 			w.answer()
 		}
 		w.asked()
 		for _, width := range []int64{360, 768, 1280, 3840} {
-			w.do(chromedp.EmulateViewport(width, 740))
-			if over := w.is(`document.documentElement.scrollWidth - innerWidth`); over != "0" {
+			w.Do(chromedp.EmulateViewport(width, 740))
+			if over := w.Overflow(); over != "0" {
 				t.Errorf("%s on a screen of %d: a page is %s too wide", game.variant, width, over)
 			}
 			if width != 360 && width != 1280 {
 				continue
 			}
-			w.lit(width == 360)
-			w.do(chromedp.Evaluate[chromedp.Void](axe))
-			if found := w.is(browsertest.AxeFindings); found != "" {
+			w.Lit(width == 360)
+			if found := w.Hindrances(); found != "" {
 				t.Errorf("%s on a screen of %d:\n%s", game.variant, width, found)
 			}
 		}
@@ -350,12 +275,12 @@ func TestUndoIsAgreedOn(t *testing.T) {
 	seats[0].answer()
 	seats[1].answer()
 	seats[0].asked()
-	seats[0].press("u")
-	seats[0].until(`document.getElementById("consent")?.textContent.includes("must agree")`)
-	seats[1].until(`document.querySelector("#consent button[value=yes]")`)
-	seats[1].do(chromedp.Click(chromedp.CSS("#consent button[value=yes]")))
+	seats[0].Press("u")
+	seats[0].Until(`document.getElementById("consent")?.textContent.includes("must agree")`)
+	seats[1].Until(`document.querySelector("#consent button[value=yes]")`)
+	seats[1].Do(chromedp.Click(chromedp.CSS("#consent button[value=yes]")))
 	for _, seat := range seats {
-		seat.until(`!document.getElementById("consent")`)
+		seat.Until(`!document.getElementById("consent")`)
 	}
 	if again := seats[0].asked(); again != first {
 		t.Errorf("after taking back, %q is asked and not %q", again, first)
@@ -370,11 +295,11 @@ func TestOnlookers(t *testing.T) {
 	b := browsertest.Start(t)
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	w := visit(t, b, l.seat(page.Onlooker), 1280, 800)
-	w.until(connected + `&& document.querySelector(".waits").textContent.includes("Player 1")`)
+	w.Until(connected + `&& document.querySelector(".waits").textContent.includes("Player 1")`)
 	_, mine := get(t, l.seat(0))
 	l.do(t, 0, "answer", first(mine))
-	w.until(`document.querySelector(".waits").textContent.includes("Player 2")`)
-	if n := w.is(`document.querySelectorAll("#page form, #page button").length`); n != "0" {
+	w.Until(`document.querySelector(".waits").textContent.includes("Player 2")`)
+	if n := w.Is(`document.querySelectorAll("#page form, #page button").length`); n != "0" {
 		t.Errorf("an onlooker has %s things to press", n)
 	}
 }

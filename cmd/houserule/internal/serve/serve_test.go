@@ -258,6 +258,26 @@ func TestTooMuchAtOnce(t *testing.T) {
 	}
 }
 
+// Nobody can send more than an answer takes, or keep more windows open than anybody needs.
+func TestTooLarge(t *testing.T) {
+	l := open(t, sessiontest.Sit(t, crazyEights, 2))
+	_, mine := get(t, l.seat(0))
+	form := first(mine)
+	form.Set("more", strings.Repeat("x", largestAnswer))
+	if code, text := l.do(t, 0, "answer", form); code != http.StatusBadRequest || len(l.game.Game.Steps()) > 0 {
+		t.Errorf("too large an answer: %d %s", code, text)
+	}
+	for range mostStreams {
+		l.listen(t, 0)
+	}
+	if code, text := get(t, l.seat(0)+"events"); code != http.StatusTooManyRequests || !strings.Contains(text, "too many windows") {
+		t.Errorf("one window too many: %d %s", code, text)
+	}
+	if code, _ := get(t, l.seat(1)); code != http.StatusOK {
+		t.Errorf("another seat gets %d", code)
+	}
+}
+
 // An answer is taken back when all agree whom that concerns, and stays if one of them refuses.
 func TestUndo(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))

@@ -246,33 +246,31 @@ func TestWorkshopInABrowser(t *testing.T) {
 	b := browsertest.Start(t)
 	f := enter(t)
 	seat := visit(t, b, f.seat(0), 1280, 800)
-	seat.until(connected)
+	seat.Until(connected)
 	w := visit(t, b, f.address(), 1280, 800)
-	w.until(`document.querySelector(".fresh")`)
-	w.do(chromedp.Focus(chromedp.CSS("#text")))
-	w.is(`document.getElementById("text").setSelectionRange(1e6, 1e6)`)
-	w.press("replace misspelt")
-	w.until(`document.querySelector(".findings .bad [data-line='2']")`)
+	w.Until(`document.querySelector(".fresh")`)
+	w.Do(chromedp.Focus(chromedp.CSS("#text")))
+	w.Is(`document.getElementById("text").setSelectionRange(1e6, 1e6)`)
+	w.Press("replace misspelt")
+	w.Until(`document.querySelector(".findings .bad [data-line='2']")`)
 	for range "replace misspelt" {
-		w.press(kb.Backspace)
+		w.Press(kb.Backspace)
 	}
-	w.press("# Mine.")
-	w.until(`document.querySelector(".fresh #paint .comment")?.textContent === "# Mine." && document.querySelector(".said.good")`)
-	w.do(saveKeys)
-	w.until(`document.getElementById("notice").textContent.includes("It is written.")`)
-	seat.until(`document.getElementById("news")?.textContent.includes("all that happened stays the same")`)
+	w.Press("# Mine.")
+	w.Until(`document.querySelector(".fresh #paint .comment")?.textContent === "# Mine." && document.querySelector(".said.good")`)
+	w.Do(saveKeys)
+	w.Until(`document.getElementById("notice").textContent.includes("It is written.")`)
+	seat.Until(`document.getElementById("news")?.textContent.includes("all that happened stays the same")`)
 	if text, _ := os.ReadFile(f.mine); string(text) != bought+"# Mine." {
 		t.Errorf("the file holds %q", text)
 	}
-	axe := browsertest.Axe(t)
 	for _, width := range []int64{360, 1280} {
-		w.do(chromedp.EmulateViewport(width, 740))
-		if over := w.is(`document.documentElement.scrollWidth - innerWidth`); over != "0" {
+		w.Do(chromedp.EmulateViewport(width, 740))
+		if over := w.Is(`document.documentElement.scrollWidth - innerWidth`); over != "0" {
 			t.Errorf("on a screen of %d the page is %s too wide", width, over)
 		}
-		w.lit(width == 360)
-		w.do(chromedp.Evaluate[chromedp.Void](axe))
-		if found := w.is(browsertest.AxeFindings); found != "" {
+		w.Lit(width == 360)
+		if found := w.Hindrances(); found != "" {
 			t.Errorf("on a screen of %d:\n%s", width, found)
 		}
 	}
