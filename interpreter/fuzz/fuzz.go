@@ -110,7 +110,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	c := &campaign{Settings: s, met: map[key]*Finding{}, counts: make([]int64, len(p.Points))}
 	from, to := c.Shard.Range(c.Games)
 	trial.Share(ctx, workers, from, to, func(w *worker, i int) {
-		if f := w.explore(simulate.GameSeed(c.Seed, i), i); ctx.Err() == nil {
+		if f := w.explore(ctx, simulate.GameSeed(c.Seed, i), i); ctx.Err() == nil {
 			c.note(i, f, w)
 		}
 	})

@@ -26,10 +26,10 @@ func newWorker(start *interpreter.Game, most int) *worker {
 }
 
 // explore plays game i of a campaign.
-func (w *worker) explore(seed uint64, i int) *Finding {
+func (w *worker) explore(ctx context.Context, seed uint64, i int) *Finding {
 	w.player.Begin(seed, i)
 	var moves []trial.Move
-	f := w.play(seed, func(int) trial.Move {
+	f := w.play(ctx, seed, func(int) trial.Move {
 		moves = append(moves, w.player.Next())
 		return moves[len(moves)-1]
 	}, nil)
@@ -40,16 +40,16 @@ func (w *worker) explore(seed uint64, i int) *Finding {
 }
 
 // repeat plays a trial.
-func (w *worker) repeat(t trial.Trial, each func(d *interpreter.Decision, c interpreter.Choice)) *Finding {
-	f := w.play(t.Seed, t.Move, each)
+func (w *worker) repeat(ctx context.Context, t trial.Trial, each func(d *interpreter.Decision, c interpreter.Choice)) *Finding {
+	f := w.play(ctx, t.Seed, t.Move, each)
 	if f != nil {
 		f.trial = t
 	}
 	return f
 }
 
-// play plays a game by moves until it is over or something is wrong.
-func (w *worker) play(seed uint64, next func(i int) trial.Move, each func(*interpreter.Decision, interpreter.Choice)) *Finding {
+// play plays a game by moves until it is over, something is wrong, or the context is done.
+func (w *worker) play(ctx context.Context, seed uint64, next func(i int) trial.Move, each func(*interpreter.Decision, interpreter.Choice)) *Finding {
 	w.games.Begin(luck.Seeded(seed))
 	w.made = Made{}
 	var last *interpreter.Decision
@@ -58,6 +58,9 @@ func (w *worker) play(seed uint64, next func(i int) trial.Move, each func(*inter
 		w.budget--
 		if !ok {
 			return w.wrong(seed, i)
+		}
+		if ctx.Err() != nil {
+			return nil
 		}
 		move := next(i)
 		d, c := w.player.Choose(w.games.Game, d, move)
@@ -156,16 +159,16 @@ func (w *worker) shrink(ctx context.Context, f *Finding) {
 		if w.budget < 0 || ctx.Err() != nil {
 			return nil, false
 		}
-		found := w.repeat(t, nil)
+		found := w.repeat(ctx, t, nil)
 		return found, found != nil && found.key() == f.key()
 	})
 	f.adopt(best)
-	again := w.repeat(f.trial, func(d *interpreter.Decision, c interpreter.Choice) {
+	again := w.repeat(context.WithoutCancel(ctx), f.trial, func(d *interpreter.Decision, c interpreter.Choice) {
 		if n := len(f.Answers); n < len(f.trial.Moves) {
 			f.Answers = append(f.Answers, history.EntryOf(d, c))
 		}
 	})
-	f.Shows = again != nil && f.Kind != Ambiguous
+	f.Shows = again != nil && again.key() == f.key() && f.Kind != Ambiguous
 }
 
 // Shown is the trial that shows a finding, and after how many decisions it does.

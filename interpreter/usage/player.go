@@ -1,6 +1,7 @@
 package usage
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -35,14 +36,14 @@ type name struct {
 // sightings are the cards that were met in a game, by what they came to.
 type sightings struct{ drawn, offered, played map[name]bool }
 
-// play plays game i and tells which cards it met.
-func (p *player) play(g *interpreter.Game, seed uint64, i int) *sightings {
+// play plays game i, until it is over or the context is done, and tells which cards it met.
+func (p *player) play(ctx context.Context, g *interpreter.Game, seed uint64, i int) *sightings {
 	p.source.Seed(seed, 1)
 	p.wild.Seed(seed)
 	met := &sightings{map[name]bool{}, map[name]bool{}, map[name]bool{}}
 	for range mostDecisions {
 		d, ok := g.Next()
-		if !ok {
+		if !ok || ctx.Err() != nil {
 			break
 		}
 		d, c := p.choose(g, d, chance[i%len(chance)])

@@ -60,7 +60,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	trial.Share(ctx, workers, 0, s.Games, func(w *worker, i int) {
 		seed := simulate.GameSeed(s.Seed, i)
 		g := w.games.Begin(luck.Seeded(seed))
-		if met := w.player.play(g, seed, i); ctx.Err() == nil {
+		if met := w.player.play(ctx, g, seed, i); ctx.Err() == nil {
 			r.note(i, met, g)
 		}
 	})
