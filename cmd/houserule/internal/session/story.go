@@ -48,6 +48,9 @@ func (s *Session) Deeds(player, first int) []story.Line {
 	return story.Tell(s.Game.Log().For(player), player, first)
 }
 
+// OpenDeeds is what everybody may know of what an event and what came after it led to.
+func (s *Session) OpenDeeds(first int) []Told { return Tellings(s.Deeds(nobody, first)) }
+
 // Tellings are the lines of a story as a screen of lines has them: what is bad or good news has a sign, and all stands
 // below its turn, or says to which it belongs where several go on side by side.
 func Tellings(lines []story.Line) (told []Told) {

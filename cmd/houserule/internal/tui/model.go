@@ -110,11 +110,13 @@ func (m *Model) read(player int) {
 }
 
 // passTo covers the table while the screen goes from one player to another, if they have secrets. What is for everybody
-// needs no cover.
+// needs no cover, and so it says what all may know of what happened since that player answered last.
 func (m *Model) passTo(player int) {
 	if player >= 0 && player != m.seat && m.HandsRound() {
 		text := fmt.Sprintf("Give the screen to %s; everybody else looks away.", m.Player(player))
-		m.pager = &pager{title: "It is " + m.Player(player) + "'s turn", lines: []string{"", text}, back: "shows the table"}
+		lines := []string{"", text, ""}
+		lines = append(lines, session.InFull(m.OpenDeeds(min(m.answered[player], len(m.Game.Log().Events))))...)
+		m.pager = &pager{title: "It is " + m.Player(player) + "'s turn", lines: lines, back: "shows the table"}
 	}
 	m.seat = player
 }
