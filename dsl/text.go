@@ -2,9 +2,11 @@ package dsl
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
@@ -94,12 +96,18 @@ func (f parsedFile) opens() bool {
 	})
 }
 
-// parseAll parses files side by side.
+// parseAll parses files side by side: as many at a time as there are processors, since what parses one after the other has
+// its stack already.
 func (lib *Library) parseAll(f folder, names []string) []parsedFile {
 	files := make([]parsedFile, len(names))
 	var group sync.WaitGroup
-	for i, name := range names {
-		group.Go(func() { files[i] = lib.parse(f, name) })
+	var begun atomic.Int64
+	for range min(len(names), runtime.GOMAXPROCS(0)) {
+		group.Go(func() {
+			for i := begun.Add(1) - 1; i < int64(len(names)); i = begun.Add(1) - 1 {
+				files[i] = lib.parse(f, names[i])
+			}
+		})
 	}
 	group.Wait()
 	return files

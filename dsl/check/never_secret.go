@@ -8,6 +8,9 @@ import (
 
 // checkNeverSecret warns of what is kept secretly, and shown to all right behind wherever it is set.
 func (c *checker) checkNeverSecret() {
+	if !slices.ContainsFunc(c.v.Globals, func(g *variant.Global) bool { return g.Secret }) {
+		return
+	}
 	set, shown := map[*variant.Global]int{}, map[*variant.Global]int{}
 	for _, p := range slices.Concat(c.procs, c.scripted) {
 		variant.Walk(p.Body, func(node any) bool {

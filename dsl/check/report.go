@@ -19,6 +19,7 @@ type placed interface {
 // A reporter keeps what is wrong with a text, and where.
 type reporter struct {
 	files map[string]*source.File
+	file  *source.File // the one that was looked up last: a file is gone through as a whole
 	found diag.List
 	asked asked
 }
@@ -26,12 +27,14 @@ type reporter struct {
 // at is the piece of text that a node was read from.
 func (r *reporter) at(n placed) source.Span {
 	start, end := n.At()
-	file := r.files[start.Filename]
-	if file == nil {
+	if r.file == nil || r.file.Name != start.Filename {
+		r.file = r.files[start.Filename]
+	}
+	if r.file == nil {
 		return source.Span{}
 	}
-	from := min(max(start.Offset, 0), len(file.Text))
-	return file.Span(from, min(max(end.Offset, from), len(file.Text)))
+	from := min(max(start.Offset, 0), len(r.file.Text))
+	return r.file.Span(from, min(max(end.Offset, from), len(r.file.Text)))
 }
 
 // errorf reports an error. The detail says what to do about it.

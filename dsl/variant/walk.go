@@ -1,6 +1,9 @@
 package variant
 
-import "reflect"
+import (
+	"reflect"
+	"sync"
+)
 
 // Walk goes through a piece of the tree in the order of its text: blocks, statements, expressions, sources, ways and the
 // like. Visit gets each by its pointer; what is in it is left out if visit says false. Walk does not go on into what is
@@ -31,16 +34,43 @@ func walk(v reflect.Value, visit func(any) bool) {
 	}
 }
 
-// walkFields goes through the parts of a piece. Its place, and the type that all expressions have, are none.
+// walkFields goes through the parts of a piece.
 func walkFields(v reflect.Value, visit func(any) bool) {
 	if v.Kind() != reflect.Struct {
 		return
 	}
-	for i := range v.NumField() {
-		switch v.Type().Field(i).Name {
-		case "At", "Span", "Typed", "Step":
-		default:
-			walk(v.Field(i), visit)
+	for _, i := range partsOf(v.Type()) {
+		walk(v.Field(i), visit)
+	}
+}
+
+// parts are the fields of each type that are parts of a piece. Trees are large, and types are few.
+var parts sync.Map
+
+func partsOf(t reflect.Type) []int {
+	if known, ok := parts.Load(t); ok {
+		return known.([]int)
+	}
+	fields := []int{}
+	for i := range t.NumField() {
+		if isPart(t.Field(i)) {
+			fields = append(fields, i)
 		}
 	}
+	parts.Store(t, fields)
+	return fields
+}
+
+// isPart tells whether a field holds parts of a piece. Its place, and the type that all expressions have, are none, and
+// neither is what has no parts.
+func isPart(field reflect.StructField) bool {
+	switch field.Name {
+	case "At", "Span", "Typed", "Step":
+		return false
+	}
+	switch field.Type.Kind() {
+	case reflect.Interface, reflect.Pointer, reflect.Struct, reflect.Slice:
+		return true
+	}
+	return false
 }

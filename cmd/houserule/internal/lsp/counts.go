@@ -1,7 +1,9 @@
 package lsp
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -106,6 +108,7 @@ func (t *tally) inScenarios() string {
 // newCounting sums up how often points ran, and in how many games.
 func newCounting(games int, runs, among *scenario.Coverage) *counting {
 	c := &counting{games: games, ran: map[declared]*tally{}}
+	ways := waysByPlace(runs.Points)
 	for i, rule := range runs.Points {
 		if rule.Kind != program.ProcPoint {
 			continue
@@ -114,19 +117,41 @@ func newCounting(games int, runs, among *scenario.Coverage) *counting {
 		if among != nil {
 			t.games = int(among.Points[i].Runs)
 		}
-		for _, point := range runs.Points {
-			if point.Kind != program.ProcPoint && isWithin(point.Span, rule.Extent) {
-				t.add(point)
-			}
-		}
+		ways.within(rule.Extent, t.add)
 		text := rule.Span.File.Text[rule.Span.Start:rule.Extent.End]
 		c.ran[declared{rule.Span.File.Name, text}] = t
 	}
 	return c
 }
 
-func isWithin(inner, outer source.Span) bool {
-	return inner.File.Name == outer.File.Name && outer.Start <= inner.Start && inner.End <= outer.End
+// ways are the points of each file that are no whole declarations, in the order of its text.
+type ways map[string][]scenario.Reached
+
+func waysByPlace(points []scenario.Reached) ways {
+	w := ways{}
+	for _, point := range points {
+		if point.Kind != program.ProcPoint {
+			w[point.Span.File.Name] = append(w[point.Span.File.Name], point)
+		}
+	}
+	for _, list := range w {
+		slices.SortStableFunc(list, func(a, b scenario.Reached) int { return cmp.Compare(a.Span.Start, b.Span.Start) })
+	}
+	return w
+}
+
+// within goes through the points in a stretch of text.
+func (w ways) within(extent source.Span, visit func(scenario.Reached)) {
+	list := w[extent.File.Name]
+	first, _ := slices.BinarySearchFunc(list, extent.Start, func(point scenario.Reached, start int) int { return cmp.Compare(point.Span.Start, start) })
+	for _, point := range list[first:] {
+		if point.Span.Start > extent.End {
+			return
+		}
+		if point.Span.End <= extent.End {
+			visit(point)
+		}
+	}
 }
 
 // add counts a point within a declaration.
