@@ -69,7 +69,7 @@ func (c checker) apart(a Again) *checker {
 	c.v = &v
 	c.in.Incomplete = a.Incomplete
 	c.files = maps.Clone(c.files)
-	c.files[a.Decl.File.Name] = a.Decl.File
+	c.files[a.Decl.File.Name], c.file = a.Decl.File, nil
 	c.found, c.asked = slices.Clip(c.found), asked{name: a.Asked} // where others have errors, some things are not said
 	c.info = &Info{names: c.names}
 	c.members, c.assigned, c.created = maps.Clone(c.members), maps.Clone(c.assigned), maps.Clone(c.created)
