@@ -48,7 +48,7 @@ func (c *checker) citesAmong(cites *syntax.Cites, find func(string) string) []st
 				continue
 			}
 			if found := c.in.Clauses.Clause(id); found != nil {
-				c.use(c.at(clause), found, nil)
+				c.use(c.at(clause), clauseThing{found}, nil)
 			}
 		}
 		ids = append(ids, id)

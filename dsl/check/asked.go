@@ -14,7 +14,7 @@ import (
 // A Candidate is a name that may stand where it was asked. Of is what it would stand for there, if that is known.
 type Candidate struct {
 	Name string
-	Of   *Thing
+	Of   Thing
 	Type *variant.Type // of its value; nil if it has none
 	Fits bool          // whether it is of the type that is wanted there
 }
@@ -45,7 +45,7 @@ func (c *checker) candidates() (all []Candidate) {
 	for _, name := range slices.Sorted(maps.Keys(c.asked.found)) {
 		candidate := c.asked.found[name]
 		if e := c.names[name]; candidate.Of == nil && e != nil {
-			candidate.Of = &Thing{e}
+			candidate.Of = e
 		}
 		all = append(all, candidate)
 	}
@@ -62,8 +62,8 @@ func (b *body) tellVisible(want *variant.Type) {
 		b.found = b.found[:found]
 		candidate := Candidate{Name: name, Fits: want != nil && !isAnything(x.Type()) && fits(definite(x.Type()), want)}
 		if uses := b.c.info.Uses; len(uses) > 0 {
-			candidate.Of, candidate.Type = &uses[0].Of, uses[0].Type
-			if _, common := candidate.Of.is.(commonWord); common {
+			candidate.Of, candidate.Type = uses[0].Of, uses[0].Type
+			if _, common := candidate.Of.(wordThing); common {
 				candidate.Of = nil
 			}
 		}
@@ -78,7 +78,7 @@ func (c *checker) tellFields(t *variant.Type) {
 		candidate := Candidate{Name: name}
 		for _, kind := range t.Kinds {
 			if f := c.fieldsOf[kind].fields[name]; t.Base == variant.Component && f != nil {
-				candidate.Of, candidate.Type = &Thing{f}, f.Type
+				candidate.Of, candidate.Type = OfField(f), f.Type
 			}
 		}
 		for _, p := range properties[t.Base] {
@@ -97,7 +97,7 @@ func (i *Info) FieldsOf(kind string) (fields []Candidate) {
 		return nil
 	}
 	for _, f := range e.kind.Fields {
-		fields = append(fields, Candidate{Name: f.Name, Of: &Thing{f}, Type: f.Type})
+		fields = append(fields, Candidate{Name: f.Name, Of: OfField(f), Type: f.Type})
 	}
 	return fields
 }
@@ -112,7 +112,7 @@ func (i *Info) ValuesOf(t *variant.Type) (values []Candidate) {
 		return []Candidate{{Name: "false"}, {Name: "true"}}
 	case t.Enum != nil:
 		for index, name := range t.Enum.Members {
-			values = append(values, Candidate{Name: name, Of: &Thing{memberOf{t.Enum, index}}, Fits: true})
+			values = append(values, Candidate{Name: name, Of: OfMember(t.Enum, index), Fits: true})
 		}
 	}
 	return values
@@ -122,7 +122,7 @@ func (i *Info) ValuesOf(t *variant.Type) (values []Candidate) {
 func (i *Info) Listed() (zones []Candidate) {
 	for _, name := range slices.Sorted(maps.Keys(i.names)) {
 		if e := i.names[name]; isListed(e) {
-			zones = append(zones, Candidate{Name: name, Of: &Thing{e}})
+			zones = append(zones, Candidate{Name: name, Of: e})
 		}
 	}
 	return zones

@@ -244,7 +244,7 @@ func (b *body) fitsNowhere(x *variant.FieldGet) {
 }
 
 func (b *body) variableTarget(v *binding, at source.Span) *assignable {
-	b.c.use(at, v.local, v.local.Type)
+	b.c.use(at, localThing{v.local}, v.local.Type)
 	if v.role != isLet {
 		b.errorf(CodeCannotAssign, at, "Use a variable of your own, made with let.", "%q is %s and stays what it is",
 			v.local.Name, article(v.role.String()))

@@ -57,7 +57,7 @@ func (b *body) callee(name syntax.Name) *procedure {
 	}
 	if b.script != nil && b.script.helpers[name.Text] != nil {
 		helper := b.script.helpers[name.Text]
-		b.c.use(b.at(name), helper.Proc, nil)
+		b.c.use(b.at(name), procThing{helper.Proc}, nil)
 		return helper
 	}
 	e := b.c.lookup(b.user, name, CodeUnknownName, "procedure", isProc)

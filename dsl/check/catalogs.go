@@ -159,7 +159,7 @@ func (c *checker) columns(k *catalogDecl) (columns []column, total int) {
 		places[each.Field.Text] = c.at(each.Field)
 		column := column{name: each.Field.Text, field: c.fieldsOf[k.entity.catalog.Kind].fields[each.Field.Text]}
 		if column.field != nil {
-			c.use(c.at(each.Field), column.field, column.field.Type)
+			c.use(c.at(each.Field), OfField(column.field), column.field.Type)
 		}
 		if each.In != nil {
 			c.columnIn(k, each, &column)

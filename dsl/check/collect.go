@@ -97,7 +97,7 @@ func (c *checker) collectEnum(decl *syntax.EnumDecl) {
 		e.enum.Members = append(e.enum.Members, name)
 		e.enum.Wordings = append(e.enum.Wordings, c.wording(m.Wording, called|gloss|told))
 		e.enum.Places = append(e.enum.Places, at)
-		c.use(at, memberOf{e.enum, len(e.enum.Members) - 1}, enumType(e.enum))
+		c.use(at, OfMember(e.enum, len(e.enum.Members)-1), enumType(e.enum))
 		d.members = append(d.members, m)
 	}
 	c.enums = append(c.enums, d)

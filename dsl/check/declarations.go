@@ -232,7 +232,7 @@ func (c *checker) resolveFields(k *kindDecl) {
 		}
 		c.resolveOwners(field, f)
 		k.fields[name] = field
-		c.use(field.Span, field, field.Type)
+		c.use(field.Span, OfField(field), field.Type)
 		kind.Fields = append(kind.Fields, field)
 	}
 }

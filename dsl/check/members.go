@@ -61,7 +61,7 @@ func (b *body) qualifiedMember(e *syntax.FieldRef, at source.Span) variant.Expr 
 	b.c.use(b.at(n), owner, nil)
 	for i, member := range owner.enum.Members {
 		if member == e.Name.Text {
-			b.c.use(b.at(e.Name), memberOf{owner.enum, i}, enumType(owner.enum))
+			b.c.use(b.at(e.Name), OfMember(owner.enum, i), enumType(owner.enum))
 			return enumAt(owner.enum, i, at)
 		}
 	}

@@ -240,7 +240,7 @@ func (b *body) fieldValues(given []syntax.CreateValue, kind *variant.Kind) []var
 		case values[field.Slot] != nil:
 			b.taken(field.Name, b.at(v.Field), values[field.Slot].Place())
 		default:
-			b.c.use(b.at(v.Field), field, field.Type)
+			b.c.use(b.at(v.Field), OfField(field), field.Type)
 			values[field.Slot] = b.value(v.Value, field.Type)
 		}
 	}

@@ -82,7 +82,7 @@ func (b *body) outcome(check *variant.Check, line *syntax.CheckLine, o *outcomes
 	b.tell(x.Told, line.Notes.Said())
 	for i, name := range check.Enum.Members {
 		if name == line.Outcome.Text {
-			b.c.use(b.at(*line.Outcome), memberOf{check.Enum, i}, enumType(check.Enum))
+			b.c.use(b.at(*line.Outcome), OfMember(check.Enum, i), enumType(check.Enum))
 			x.Result = i
 		}
 	}

@@ -69,7 +69,7 @@ func (c *checker) resolveHelper(s *script, p *procedure) {
 		c.addMembers(s.entity, p.Check.Enum)
 	}
 	s.helpers[p.Name] = p
-	c.use(p.NameSpan, p.Proc, nil)
+	c.use(p.NameSpan, procThing{p.Proc}, nil)
 	s.Helpers = append(s.Helpers, p.Proc)
 }
 

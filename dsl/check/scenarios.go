@@ -414,7 +414,7 @@ func (s *scenarioBody) chance(chance *syntax.Chance, outcomes *variant.Enum) var
 	for i, outcome := range outcomes.Members {
 		if outcome == chance.Outcome.Text {
 			checked.Outcome = i
-			s.c.use(s.at(chance.Outcome), memberOf{outcomes, i}, enumType(outcomes))
+			s.c.use(s.at(chance.Outcome), OfMember(outcomes, i), enumType(outcomes))
 			return checked
 		}
 	}

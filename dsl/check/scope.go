@@ -115,7 +115,7 @@ func (b *body) bind(local *variant.Local, r role) {
 	}
 	v := &binding{local: local, role: r, branches: b.branches}
 	if local.Span.Text() == local.Name {
-		b.c.use(local.Span, local, local.Type)
+		b.c.use(local.Span, localThing{local}, local.Type)
 	}
 	b.scope.names[local.Name] = v
 	b.locals = append(b.locals, v)

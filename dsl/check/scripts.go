@@ -275,7 +275,7 @@ func (c *checker) resolveKeeps(s *script) {
 		}
 		s.keeps[name] = keep
 		if len(keep.Fields) > 0 {
-			c.use(keep.Span, keep.Fields[0], t)
+			c.use(keep.Span, OfField(keep.Fields[0]), t)
 		}
 		s.Keeps = append(s.Keeps, keep)
 	}

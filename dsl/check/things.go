@@ -10,103 +10,34 @@ import (
 
 // A Thing is what a name stands for: a declaration, a part of one, or a word that means something in all rules. Two
 // things are the same if they are equal.
-type Thing struct{ is any }
-
-type (
-	// memberOf is a value of an enum, or an outcome of a check.
-	memberOf struct {
-		enum  *variant.Enum
-		index int
-	}
-	// commonWord is what has a meaning in all rules.
-	commonWord string
-)
-
-// OfField is a figure of a component as a thing, and OfMember a value of an enum.
-func OfField(f *variant.Field) Thing            { return Thing{f} }
-func OfMember(e *variant.Enum, index int) Thing { return Thing{memberOf{e, index}} }
-
-// Name is what the thing is called.
-func (t Thing) Name() string {
-	switch is := t.is.(type) {
-	case *entity:
-		return is.name
-	case *variant.Local:
-		return is.Name
-	case *variant.Field:
-		return is.Name
-	case *variant.Proc:
-		return is.Name
-	case *variant.Clause:
-		return is.ID
-	case memberOf:
-		return is.enum.Members[is.index]
-	case commonWord:
-		return string(is)
-	}
-	return ""
+type Thing interface {
+	// Name is what the thing is called.
+	Name() string
+	// Sort is what messages call what it is: card, deck, option, field, member.
+	Sort() string
+	// Place is where the thing is given its name; nowhere for a word.
+	Place() source.Span
+	// Declaration is the thing as rules write it, in a line.
+	Declaration() string
+	// Note is what stands beside the thing.
+	Note() Note
 }
 
-// Sort is what messages call what it is: card, deck, option, field, member.
-func (t Thing) Sort() string {
-	switch is := t.is.(type) {
-	case *entity:
-		return is.sort
-	case *variant.Local:
-		return "variable"
-	case *variant.Field:
-		return "field"
-	case *variant.Proc:
-		return is.Sort
-	case *variant.Clause:
-		return "clause"
-	case memberOf:
-		return "member"
-	}
-	return "word"
+// A Note is what stands beside a thing for people to read: the comment above it, what players read that it is for, and
+// the clauses of the rulebook that it carries out.
+type Note struct {
+	Doc, Gloss string
+	Cites      []string
 }
 
-// Place is where the thing is given its name; nowhere for a word.
-func (t Thing) Place() source.Span {
-	switch is := t.is.(type) {
-	case *entity:
-		return is.span
-	case *variant.Local:
-		return is.Span
-	case *variant.Field:
-		return is.Span
-	case *variant.Proc:
-		return is.NameSpan
-	case *variant.Clause:
-		return is.Span
-	case memberOf:
-		if is.index < len(is.enum.Places) {
-			return is.enum.Places[is.index]
-		}
-	}
-	return source.Span{}
-}
+// ---- What is declared at the top level -------------------------------------------------------------
 
-// Declaration is the thing as rules write it, in a line.
-func (t Thing) Declaration() string {
-	switch is := t.is.(type) {
-	case *entity:
-		return is.declaration()
-	case *variant.Local:
-		return is.Name + ": " + typeName(is.Type)
-	case *variant.Field:
-		return is.Kind.Name + "." + is.Name + ": " + typeName(is.Type)
-	case *variant.Proc:
-		return callable(is, is.Params)
-	case *variant.Clause:
-		return "clause " + is.ID
-	case memberOf:
-		return is.enum.Name + "." + is.enum.Members[is.index]
-	}
-	return t.Name()
-}
+func (e *entity) Name() string       { return e.name }
+func (e *entity) Sort() string       { return e.sort }
+func (e *entity) Place() source.Span { return e.span }
 
-func (e *entity) declaration() string {
+// Declaration is a line of rules.
+func (e *entity) Declaration() string {
 	head := e.sort + " " + e.name
 	switch {
 	case e.enum != nil:
@@ -135,6 +66,109 @@ func (e *entity) declaration() string {
 	return head
 }
 
+// Note is that of the declaration.
+func (e *entity) Note() Note {
+	switch {
+	case e.enum != nil:
+		return Note{e.enum.Doc, e.enum.Gloss, e.enum.Cites}
+	case e.kind != nil:
+		return Note{e.kind.Doc, e.kind.Gloss, e.kind.Cites}
+	case e.catalog != nil:
+		return Note{docOf(e.catalog.Span), "", e.catalog.Cites}
+	case e.zone != nil:
+		return Note{e.zone.Doc, e.zone.Gloss, e.zone.Cites}
+	case e.global != nil:
+		return Note{e.global.Doc, e.global.Gloss, e.global.Cites}
+	case e.option != nil:
+		return Note{strings.TrimSpace(e.option.About + "\n" + e.option.Doc), e.option.Gloss, e.option.Cites}
+	case e.proc != nil:
+		return Note{e.proc.Doc, e.proc.Gloss, e.proc.Cites}
+	case e.offer != nil:
+		return Note{e.offer.Doc, "", e.offer.Cites}
+	}
+	return Note{Doc: docOf(e.span)}
+}
+
+// ---- Parts of declarations -------------------------------------------------------------------------
+
+// A localThing is a variable.
+type localThing struct{ is *variant.Local }
+
+func (l localThing) Name() string        { return l.is.Name }
+func (l localThing) Sort() string        { return "variable" }
+func (l localThing) Place() source.Span  { return l.is.Span }
+func (l localThing) Declaration() string { return l.is.Name + ": " + typeName(l.is.Type) }
+func (l localThing) Note() Note          { return Note{} }
+
+// OfField is a figure of a component as a thing.
+func OfField(f *variant.Field) Thing { return fieldThing{f} }
+
+type fieldThing struct{ is *variant.Field }
+
+func (f fieldThing) Name() string       { return f.is.Name }
+func (f fieldThing) Sort() string       { return "field" }
+func (f fieldThing) Place() source.Span { return f.is.Span }
+func (f fieldThing) Declaration() string {
+	return f.is.Kind.Name + "." + f.is.Name + ": " + typeName(f.is.Type)
+}
+func (f fieldThing) Note() Note { return Note{Doc: docOf(f.is.Span), Gloss: f.is.Gloss} }
+
+// A procThing is what can be called and is not known by a name of the top level: it belongs to a script, or was replaced.
+type procThing struct{ is *variant.Proc }
+
+func (p procThing) Name() string        { return p.is.Name }
+func (p procThing) Sort() string        { return p.is.Sort }
+func (p procThing) Place() source.Span  { return p.is.NameSpan }
+func (p procThing) Declaration() string { return callable(p.is, p.is.Params) }
+func (p procThing) Note() Note          { return Note{p.is.Doc, p.is.Gloss, p.is.Cites} }
+
+// A clauseThing is a clause of the rulebook.
+type clauseThing struct{ is *variant.Clause }
+
+func (c clauseThing) Name() string        { return c.is.ID }
+func (c clauseThing) Sort() string        { return "clause" }
+func (c clauseThing) Place() source.Span  { return c.is.Span }
+func (c clauseThing) Declaration() string { return "clause " + c.is.ID }
+func (c clauseThing) Note() Note          { return Note{Doc: strings.TrimSpace(c.is.Rule + "\n" + c.is.Ruling)} }
+
+// OfMember is a value of an enum as a thing.
+func OfMember(e *variant.Enum, index int) Thing { return memberThing{e, index} }
+
+// A memberThing is a value of an enum, or an outcome of a check.
+type memberThing struct {
+	enum  *variant.Enum
+	index int
+}
+
+func (m memberThing) Name() string        { return m.enum.Members[m.index] }
+func (m memberThing) Sort() string        { return "member" }
+func (m memberThing) Declaration() string { return m.enum.Name + "." + m.Name() }
+
+func (m memberThing) Place() source.Span {
+	if m.index < len(m.enum.Places) {
+		return m.enum.Places[m.index]
+	}
+	return source.Span{}
+}
+
+func (m memberThing) Note() Note {
+	if m.index < len(m.enum.Wordings) {
+		return Note{Gloss: m.enum.Wordings[m.index].Gloss}
+	}
+	return Note{}
+}
+
+// A wordThing is what has a meaning in all rules.
+type wordThing string
+
+func (w wordThing) Name() string        { return string(w) }
+func (w wordThing) Sort() string        { return "word" }
+func (w wordThing) Place() source.Span  { return source.Span{} }
+func (w wordThing) Declaration() string { return string(w) }
+func (w wordThing) Note() Note          { return Note{} }
+
+// ---- How it is written -----------------------------------------------------------------------------
+
 // callable is what can be called as its declaration says it.
 func callable(p *variant.Proc, params []*variant.Local) string {
 	said := p.Sort + " " + p.Name
@@ -157,54 +191,6 @@ func TypeName(t *variant.Type) string {
 		return ""
 	}
 	return typeName(t)
-}
-
-// A Note is what stands beside a thing for people to read: the comment above it, what players read that it is for, and
-// the clauses of the rulebook that it carries out.
-type Note struct {
-	Doc, Gloss string
-	Cites      []string
-}
-
-// Note is what stands beside the thing.
-func (t Thing) Note() Note {
-	switch is := t.is.(type) {
-	case *entity:
-		return is.note()
-	case *variant.Field:
-		return Note{Doc: docOf(is.Span), Gloss: is.Gloss}
-	case *variant.Proc:
-		return Note{is.Doc, is.Gloss, is.Cites}
-	case *variant.Clause:
-		return Note{Doc: strings.TrimSpace(is.Rule + "\n" + is.Ruling)}
-	case memberOf:
-		if is.index < len(is.enum.Wordings) {
-			return Note{Gloss: is.enum.Wordings[is.index].Gloss}
-		}
-	}
-	return Note{}
-}
-
-func (e *entity) note() Note {
-	switch {
-	case e.enum != nil:
-		return Note{e.enum.Doc, e.enum.Gloss, e.enum.Cites}
-	case e.kind != nil:
-		return Note{e.kind.Doc, e.kind.Gloss, e.kind.Cites}
-	case e.catalog != nil:
-		return Note{docOf(e.catalog.Span), "", e.catalog.Cites}
-	case e.zone != nil:
-		return Note{e.zone.Doc, e.zone.Gloss, e.zone.Cites}
-	case e.global != nil:
-		return Note{e.global.Doc, e.global.Gloss, e.global.Cites}
-	case e.option != nil:
-		return Note{strings.TrimSpace(e.option.About + "\n" + e.option.Doc), e.option.Gloss, e.option.Cites}
-	case e.proc != nil:
-		return Note{e.proc.Doc, e.proc.Gloss, e.proc.Cites}
-	case e.offer != nil:
-		return Note{e.offer.Doc, "", e.offer.Cites}
-	}
-	return Note{Doc: docOf(e.span)}
 }
 
 // docOf is the comment above the line on which something stands, or the one behind it on that line.

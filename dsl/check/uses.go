@@ -28,13 +28,13 @@ type Info struct {
 // Named is what a name of the top level stands for.
 func (i *Info) Named(name string) (Thing, bool) {
 	e, ok := i.names[name]
-	return Thing{e}, ok
+	return e, ok
 }
 
 // use notes what a name stands for, if anybody wants to know.
-func (c *checker) use(at source.Span, of any, t *variant.Type) {
+func (c *checker) use(at source.Span, of Thing, t *variant.Type) {
 	if c.info != nil && (c.info.anywhere || !at.IsZero()) {
-		c.info.Uses = append(c.info.Uses, Use{at, Thing{of}, t})
+		c.info.Uses = append(c.info.Uses, Use{at, of, t})
 	}
 }
 
@@ -45,7 +45,7 @@ func (b *body) uses(at source.Span, x variant.Expr) {
 	}
 	switch x := x.(type) {
 	case *variant.LocalGet:
-		b.c.use(at, x.Local, x.T)
+		b.c.use(at, localThing{x.Local}, x.T)
 	case *variant.ZoneGet:
 		b.usesNamed(at, x.Zone.Name, x.T)
 	case *variant.GlobalGet:
@@ -56,16 +56,16 @@ func (b *body) uses(at source.Span, x variant.Expr) {
 		b.usesFields(at, x)
 	case *variant.Const:
 		if x.T.Base == variant.EnumType && int(x.Value) < len(x.T.Enum.Members) {
-			b.c.use(at, memberOf{x.T.Enum, int(x.Value)}, x.T)
+			b.c.use(at, OfMember(x.T.Enum, int(x.Value)), x.T)
 		}
 	case *variant.QueryExpr:
 		if x.Source.Kind == variant.OverEnum {
 			b.usesNamed(at, x.Source.Enum.Name, x.T)
 			return
 		}
-		b.c.use(at, commonWord(at.Text()), x.T)
+		b.c.use(at, wordThing(at.Text()), x.T)
 	default:
-		b.c.use(at, commonWord(at.Text()), x.Type())
+		b.c.use(at, wordThing(at.Text()), x.Type())
 	}
 }
 
@@ -75,14 +75,14 @@ func (b *body) usesNamed(at source.Span, name string, t *variant.Type) {
 		b.c.use(at, e, t)
 		return
 	}
-	b.c.use(at, commonWord(name), t)
+	b.c.use(at, wordThing(name), t)
 }
 
 // usesFields notes the fields of all kinds that a component may be of; what a script keeps is one thing for all of them.
 func (b *body) usesFields(at source.Span, x *variant.FieldGet) {
 	for i, f := range x.Fields {
 		if !slices.ContainsFunc(x.Fields[:i], func(other *variant.Field) bool { return other.Span == f.Span }) {
-			b.c.use(at, f, x.T)
+			b.c.use(at, OfField(f), x.T)
 		}
 	}
 }
@@ -94,6 +94,6 @@ func (b *body) usesProc(at source.Span, p *procedure) {
 	case p.entity != nil && p.entity.proc == p:
 		b.c.use(at, p.entity, nil)
 	default:
-		b.c.use(at, p.Proc, nil)
+		b.c.use(at, procThing{p.Proc}, nil)
 	}
 }
