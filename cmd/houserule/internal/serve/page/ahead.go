@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/cmd/houserule/internal/session"
@@ -41,6 +42,12 @@ func focusOf(m *moment.Moment) (subjects []Subject) {
 		subjects = append(subjects, Subject{wording.OneLine(s.Name), strings.Join(figures, " · ")})
 	}
 	return subjects
+}
+
+// isMuch tells whether what a question is about does not fit side by side.
+func isMuch(subjects []Subject) bool {
+	const few, short = 2, 48
+	return len(subjects) > few || slices.ContainsFunc(subjects, func(s Subject) bool { return len(s.Figures) > short })
 }
 
 // oddsOf are nil where no check follows, or it can't be reckoned.

@@ -22,6 +22,7 @@ type Ask struct {
 	Wanted  string // what would be an answer
 	Eyebrow string // what stands above the question
 	Focus   []Subject
+	Listed  bool // there is so much of it that each thing has lines of its own
 	Odds    *Odds
 	Reckons bool // the chances are still being worked out
 	Offered bool // nobody waits for it
@@ -73,6 +74,7 @@ func (l *layout) ask(a session.Asked) Ask {
 		ask.Rests = l.rests(a)
 	}
 	ask.Focus, ask.Odds = focusOf(l.moment), oddsOf(l.moment.Check)
+	ask.Listed = isMuch(ask.Focus)
 	for _, s := range l.moment.Focus {
 		l.about[s.Component] = true
 	}

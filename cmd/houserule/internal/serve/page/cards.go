@@ -130,7 +130,13 @@ func numbersOf(c *view.Card) (numbers []view.Value) {
 	return numbers[:min(len(numbers), most)]
 }
 
-func minus(number string) string { return strings.Replace(number, "-", "−", 1) }
+// minus is a number, or whatever else it is, with a sign in front that is as wide as a plus.
+func minus(number string) string {
+	if digits, found := strings.CutPrefix(number, "-"); found {
+		return "−" + digits
+	}
+	return number
+}
 
 // initials are those of the words of a name, two at most.
 func initials(name string) string {

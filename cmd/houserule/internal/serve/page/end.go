@@ -57,7 +57,7 @@ func (l *layout) end() *End {
 // reckoned is what the scores add up.
 func (l *layout) reckoned() (lines []string) {
 	for _, line := range l.table.Reckoned(l.Seat) {
-		lines = append(lines, upperFirst(line))
+		lines = append(lines, minus(upperFirst(line)))
 	}
 	return lines
 }

@@ -153,7 +153,7 @@ func (l *layout) sitDown(asked []session.Asked, kept [][]Fact) {
 		player := (first + i) % l.players
 		facts := kept[player]
 		if player < len(l.seen.Scores) && l.seen.Scores[player] != variant.None {
-			facts = append([]Fact{{"score", fmt.Sprint(l.seen.Scores[player])}}, facts...)
+			facts = append([]Fact{{"score", minus(fmt.Sprint(l.seen.Scores[player]))}}, facts...)
 		}
 		if player == l.Seat || l.players == 1 {
 			l.Facts = append(facts, l.Facts...)

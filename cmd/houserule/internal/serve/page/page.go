@@ -235,5 +235,5 @@ func factOf(v view.Value) (Fact, bool) {
 	if v.Track && v.Low == 0 {
 		return Fact{wording.OneLine(v.Called), outOf(v)}, true
 	}
-	return Fact{wording.OneLine(v.Called), wording.Spoken(v.Value)}, true
+	return Fact{wording.OneLine(v.Called), minus(wording.Spoken(v.Value))}, true
 }
