@@ -103,6 +103,18 @@ func (d *Decision) Running() (rules []Running) {
 // Depth is how many calls are under way in the line of play of the decision.
 func (d *Decision) Depth() int { return len(d.fiber.frames) }
 
+// PhaseDepth is how many calls are under way in the innermost phase in which the decision stands; 0 where it stands in none.
+func (d *Decision) PhaseDepth() int {
+	f, pc := d.fiber, int32(d.fiber.pc)
+	for i := len(f.frames) - 1; i >= 0; i-- {
+		if p := d.machine.p.ProcAt(pc); p != nil && p.Source != nil && p.Source.Sort == "phase" {
+			return i + 1
+		}
+		pc = f.frames[i].pc - 1
+	}
+	return 0
+}
+
 // Line is where in the rules the decision stands, from the outermost call on.
 func (d *Decision) Line() []int32 {
 	line := make([]int32, 0, len(d.fiber.frames)+1)

@@ -119,6 +119,9 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 		return nil
 	}
 	o := &outlook{whole: true}
+	if c != nil {
+		o.deeds = a.deeds(*c)
+	}
 	start := &node{game: g, share: big.NewRat(1, 1), knows: true}
 	dice := a.playOn(start, o, true)
 	if dice == nil {
@@ -158,16 +161,36 @@ func (a *ahead) copy(g *interpreter.Game) *interpreter.Game {
 	return g.CloneInto(into)
 }
 
+// deeds is what a choice changes before anybody else is asked or anything is left to luck, and before the phase is over: what comes
+// behind would come anyway.
+func (a *ahead) deeds(c interpreter.Choice) []difference {
+	g := a.copy(a.base)
+	if g == nil {
+		return nil
+	}
+	defer func() { a.spare = append(a.spare, g) }()
+	d, err := g.At(a.place, a.player)
+	if err != nil {
+		return nil
+	}
+	d.EndBelow(d.PhaseDepth())
+	if g.Decide(c) != nil {
+		return nil
+	}
+	g.Next()
+	if g.State().Turn != a.turn {
+		return nil
+	}
+	return a.differences(g)
+}
+
 // playOn answers what the player is asked as is suggested, until dice are needed; nil if the course ends before. At the
-// first standstill it is noted what the choice has led to so far.
+// first standstill it is noted what is asked then.
 func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 	for range mostAnswers {
 		d, open := n.game.Next()
 		if first {
 			first = false
-			if n.game.State().Turn == a.turn {
-				o.deeds = a.differences(n.game)
-			}
 			if open && d.Player == a.player && isAnswered(d) {
 				o.asks = d.For(a.player).Prompt
 			}

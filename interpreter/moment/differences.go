@@ -6,6 +6,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 	"houserule/interpreter/internal/state"
 )
 
@@ -33,7 +34,7 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 	was, is := a.now.State(), after.State()
 	for x := range was.Components {
 		c, before := &is.Components[x], &was.Components[x]
-		if !a.now.CanTell(a.player, x) || c.Kind != before.Kind {
+		if !a.now.CanTell(a.player, x) || c.Kind != before.Kind || a.nameOf(after, x) == event.AFaceDownCard {
 			continue
 		}
 		all = a.ofFigures(all, after, x, before, c)
@@ -52,10 +53,9 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 		if from == to || f.Quiet || f.Told.IsNothing() || !isPlain(f.Type) {
 			continue
 		}
-		name := after.Word(a.player, &variant.Type{Base: variant.Component}, int64(x))
 		all = append(all, difference{
 			key:  changeKey{component: int64(x), field: f, value: to},
-			text: saysOf(name, f.Spoken(), f.Type, from, to),
+			text: saysOf(a.nameOf(after, x), f.Spoken(), f.Type, from, to),
 			by:   to - from,
 		})
 	}
@@ -97,12 +97,16 @@ func plain(t *variant.Type, value int64) string {
 
 // moved tells where a component has gone.
 func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component) difference {
-	name := after.Word(a.player, &variant.Type{Base: variant.Component}, int64(x))
 	to := after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(c.Zone))
 	return difference{
 		key:  changeKey{component: int64(x), value: int64(c.Zone)},
-		text: name + " goes to " + spoken(to),
+		text: a.nameOf(after, x) + " goes to " + spoken(to),
 	}
+}
+
+// nameOf is what the player calls a component.
+func (a *ahead) nameOf(g *interpreter.Game, x int) string {
+	return g.Word(a.player, &variant.Type{Base: variant.Component}, int64(x))
 }
 
 // kept adds the differences in what the game and the player keep openly.
@@ -126,7 +130,7 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 			if owner != variant.None {
 				cell = is.CellOf(owner, p.Globals[i].At)
 			}
-			if owner != variant.None && after.Players() > 1 {
+			if owner != variant.None && owner != int64(a.player) && after.Players() > 1 {
 				name += fmt.Sprintf(" of player %d", owner+1)
 			}
 			from, to := was.Globals[cell], is.Globals[cell]

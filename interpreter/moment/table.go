@@ -291,6 +291,9 @@ func causesIn(outlooks []choiceOutlook) []cause {
 		}
 	}
 	changes = slices.DeleteFunc(changes, func(c cause) bool { return slices.Contains(usual, c) })
+	if len(checksIn(outlooks)) > 1 { // each tells less than what it changes
+		return slices.Concat(loud, changes, usual, quiet)
+	}
 	return slices.Concat(loud, quiet, changes, usual)
 }
 

@@ -232,9 +232,13 @@ func Cells(columns []moment.Column, rows []*moment.Row, width, behind int) (head
 
 // Does is what a way does, in a line: as rules say it of the way or of the card that is played, or what changes at once.
 func (s *Session) Does(d *interpreter.Decision, option int, row *moment.Row) string {
+	const few = 3
 	deeds := ""
 	if row != nil {
-		deeds = wording.OneLine(strings.Join(row.Deeds, ", "))
+		deeds = wording.OneLine(strings.Join(row.Deeds[:min(few, len(row.Deeds))], ", "))
+		if more := len(row.Deeds) - few; more > 0 {
+			deeds += fmt.Sprintf(", %d more", more)
+		}
 	}
 	gloss := ""
 	if option >= 0 && d.Options[option].Open {
