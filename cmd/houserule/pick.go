@@ -17,6 +17,7 @@ import (
 // A pick is something to play: a saved game to go on with, or a variant to begin.
 type pick struct {
 	name, about string
+	gloss       string // what a variant is about; often nothing
 	saved       bool
 }
 
@@ -25,12 +26,12 @@ func picks() (all []pick) {
 	for _, game := range keptGames() {
 		if game.saved != nil && !game.saved.Over {
 			about := fmt.Sprintf("%s, %s, %s", game.saved.Variant, diag.Counted(len(game.saved.Steps), "answer"), game.info.ModTime().Format("2006-01-02 15:04"))
-			all = append(all, pick{game.name, about, true})
+			all = append(all, pick{name: game.name, about: about, saved: true})
 		}
 	}
 	for _, listing := range library.List() {
 		if v := whole(listing.Name); v != nil {
-			all = append(all, pick{listing.Name, aboutVariant(v), false})
+			all = append(all, pick{name: listing.Name, about: wording.OneLine(v.Title) + ", " + seats(v), gloss: wording.OneLine(v.Gloss)})
 		}
 	}
 	return all
@@ -43,15 +44,6 @@ func whole(name string) *variant.Variant {
 		return nil
 	}
 	return v
-}
-
-// aboutVariant is a variant in a line: its title, for how many it is, and what it is about.
-func aboutVariant(v *variant.Variant) string {
-	about := wording.OneLine(v.Title) + ", " + seats(v)
-	if v.Gloss != "" {
-		about += ": " + wording.OneLine(v.Gloss)
-	}
-	return about
 }
 
 // seats is for how many a variant is.
@@ -74,6 +66,17 @@ func (p pick) heading() string {
 	return "Begin"
 }
 
+// lines are a pick with its number, fitted into a width.
+func (p pick) lines(number, width int) (lines []string) {
+	const beforeAbout = 6
+	head := fmt.Sprintf("%4d  %-18s", number, p.name)
+	lines = append(lines, fit.Clip(head+"  "+p.about, width))
+	if p.gloss != "" {
+		lines = append(lines, fit.Clip(strings.Repeat(" ", beforeAbout)+p.gloss, width))
+	}
+	return lines
+}
+
 // choose is the one of all that a person means: by its number, or by a part of its name or of what it is about.
 func choose(all []pick, what string) (pick, bool) {
 	if n, err := strconv.Atoi(what); err == nil {
@@ -84,7 +87,7 @@ func choose(all []pick, what string) (pick, bool) {
 	}
 	var texts []string
 	for _, p := range all {
-		texts = append(texts, p.name+" "+p.about)
+		texts = append(texts, p.name+" "+p.about+" "+p.gloss)
 	}
 	found := wording.Search(texts, what)
 	if len(found) == 0 {
@@ -101,8 +104,9 @@ func (c *playCmd) pick(std streams) (picked bool) {
 			heading = p.heading()
 			fmt.Fprintln(std.out, heading)
 		}
-		line := fmt.Sprintf("%4d  %-16s  %s", i+1, p.name, p.about)
-		fmt.Fprintln(std.out, fit.Clip(line, terminal.Width(std.out, 80)))
+		for _, line := range p.lines(i+1, terminal.Width(std.out, 80)) {
+			fmt.Fprintln(std.out, line)
+		}
 	}
 	in := bufio.NewScanner(std.in)
 	for {

@@ -31,7 +31,7 @@ type playCmd struct {
 func (playCmd) Help() string {
 	return `On a terminal every choice is one key away, ? lists the keys and e explains what just happened. If standard input is not a
 terminal, each line of it is one answer: a label, its number, none, or several with commas. A line can also be
-u (take back), ? (explain), w (why is something closed), h (hint), t (the table), b (the board), story, s (where is it saved),
+help, u (take back), ? (explain), i (the cards that are named, and i 2 one of them), w (why is something closed), h (hint), t (the table), b (the board), story, s (where is it saved),
 offer (what can be offered out of turn), auto, auto once, auto this turn or auto until turn 3 (the rules' suggestions answer),
 a (how this can be answered the same from now on), a 2 (have it so), A (which answers stand), A 1 (end one), seat 2 (what player 2 is
 asked, where several are), or q (leave). 0 is none. What happens is told in deeds; story has every step of it, with dice and sums. An answer that cannot be is
@@ -133,7 +133,7 @@ func (c playCmd) playInLines(game *keptGame, std streams) error {
 	}
 	fmt.Fprintf(std.out, "%s, %s\n", game.Title(), game.Luck)
 	fmt.Fprint(std.out, paragraph(game.News))
-	return lineui.Run(game.Session, in, std.out, c.Strict)
+	return lineui.Run(game.Session, in, std.out, lineui.Manner{Strict: c.Strict, Typed: terminal.Is(std.in) && terminal.Is(std.out)})
 }
 
 // isEmpty tells whether there is no input and never will be. Of a terminal or a pipe that cannot be known: whoever writes to

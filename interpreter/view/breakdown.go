@@ -41,12 +41,17 @@ func Breakdowns(g *interpreter.Game, player int) (all []Breakdown) {
 				continue
 			}
 			printed := look.Cells[c.Cells+int32(k.Fields[i].Slot)]
-			if b, ok := look.breakdown(int32(x), proc, printed); ok && (len(b.Lines) > 0 || b.Base != b.Printed) {
+			if b, ok := look.breakdown(int32(x), proc, printed); ok && (len(b.Lines) > 0 || b.Base != b.Printed && !b.isNothing(printed)) {
 				all = append(all, b)
 			}
 		}
 	}
 	return all
+}
+
+// isNothing tells whether a figure that is not on the card is 0: nobody asks how that comes about.
+func (b *Breakdown) isNothing(printed int64) bool {
+	return b.IsNumber && printed == variant.None && b.Base == "0"
 }
 
 // breakdown reckons a figure and tells how it comes about; not ok if it can't be reckoned, or not without what the

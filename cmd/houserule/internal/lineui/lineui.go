@@ -40,18 +40,24 @@ type ui struct {
 	reader int         // who read last
 	line   int         // of the input
 	queued []string    // faces that were given together with one before
-	strict bool        // an answer that can't be is an error
-	auto   *auto       // the game plays itself for a while; nil while it does not
+	manner Manner
+	auto   *auto // the game plays itself for a while; nil while it does not
 
 	scanned chan bool       // whether there is another line, while one is awaited beside the rules; nil otherwise
 	reread  *session.Reread // rules that were saved and tell another story; nil if there are none
 }
 
-// Run plays until the game is over or somebody leaves it. An answer that can't be is told of and asked for again or, where all
-// is strict, an error; the game stands where it stood before.
-func Run(s *session.Session, in io.Reader, out io.Writer, strict bool) error {
-	u := &ui{Session: s, strict: strict, in: bufio.NewScanner(in), out: out, told: map[int]int{}, reader: s.Viewer(nil)}
+// A Manner is how is played: an answer that can't be is told of and asked for again or, where all is Strict, an error. What is Typed at a
+// terminal stands there already, and whoever types is told what the game is about.
+type Manner struct{ Strict, Typed bool }
+
+// Run plays until the game is over or somebody leaves it. The game stands where it stood before an answer that can't be.
+func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
+	u := &ui{Session: s, manner: manner, in: bufio.NewScanner(in), out: out, told: map[int]int{}, reader: s.Viewer(nil)}
 	u.in.Buffer(nil, longestAnswer)
+	if manner.Typed && len(s.Game.Steps()) == 0 {
+		u.write(append(s.Introduction(), "Each line is an answer: a number or a name. help lists what else it can be."))
+	}
 	for {
 		if err := s.Advance(context.Background()); err != nil {
 			u.tell(nil)
@@ -89,7 +95,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer, strict bool) error {
 			return err
 		}
 		left, err := u.act(d, answer)
-		if wrong, ok := errors.AsType[*wrongAnswer](err); ok && !u.strict {
+		if wrong, ok := errors.AsType[*wrongAnswer](err); ok && !u.manner.Strict {
 			fmt.Fprintf(u.out, "%s\nAnother try:\n", wording.OneLine(wrong.problem.Error()))
 			u.queued, err = nil, nil
 		}
@@ -112,7 +118,13 @@ func (u *ui) wrong(problem error) error { return &wrongAnswer{u.line, problem} }
 
 func (u *ui) write(lines []string) {
 	for _, line := range lines {
-		fmt.Fprintln(u.out, line)
+		pieces := []string{line}
+		if u.manner.Typed { // a terminal would break words
+			pieces = fit.Wrap(line, columns)
+		}
+		for _, piece := range pieces {
+			fmt.Fprintln(u.out, piece)
+		}
 	}
 }
 
@@ -247,12 +259,20 @@ func (u *ui) next(d *interpreter.Decision) (string, error) {
 		return "", ErrEnded
 	}
 	u.line++
-	answer := strings.TrimSpace(u.in.Text())
-	fmt.Fprintf(u.out, "> %s\n", wording.OneLine(answer))
+	answer := u.typed()
 	if faces := faces(d, answer); len(faces) > 1 {
 		answer, u.queued = faces[0], faces[1:]
 	}
 	return answer, nil
+}
+
+// typed is the line that was read; it is written, too, unless it stands there already.
+func (u *ui) typed() string {
+	answer := strings.TrimSpace(u.in.Text())
+	if !u.manner.Typed {
+		fmt.Fprintf(u.out, "> %s\n", wording.OneLine(answer))
+	}
+	return answer
 }
 
 // faces are what dice show, given on one line: numbers with blanks or commas between them, names with commas.
@@ -304,6 +324,10 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	if seat, ok := numberBehind(answer, "seat"); ok {
 		return false, u.turnTo(seat)
 	}
+	if number, ok := numberBehind(answer, "i"); ok {
+		u.writeCard(d, number)
+		return false, nil
+	}
 	if number, ok := numberBehind(answer, "a"); ok {
 		return false, u.always(d, number)
 	}
@@ -327,6 +351,10 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 		u.write(u.Explain(u.Viewer(d)))
 	case "b", "board":
 		u.showBoard(d)
+	case "i", "cards":
+		u.writeCards(d)
+	case "help":
+		u.write(help)
 	case "w", "why":
 		u.write(session.Closed(d))
 	case "h", "hint":
@@ -422,9 +450,7 @@ func (u *ui) agrees(seat, asks int) (bool, error) {
 		return false, ErrEnded
 	}
 	u.line++
-	answer := strings.TrimSpace(u.in.Text())
-	fmt.Fprintf(u.out, "> %s\n", wording.OneLine(answer))
-	return answer == "yes", nil
+	return u.typed() == "yes", nil
 }
 
 func (u *ui) save() {

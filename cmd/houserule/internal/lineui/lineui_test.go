@@ -45,7 +45,7 @@ func TestAnyAnswers(t *testing.T) {
 		}
 		s := sit(t, fmt.Sprintf("../../../../testdata/games/%s.rules", rapid.SampledFrom(games).Draw(t, "game")), source)
 		lines := rapid.SliceOfN(rapid.SampledFrom(answers), 0, 30).Draw(t, "lines")
-		err := Run(s, strings.NewReader(strings.Join(lines, "\n")), io.Discard, true)
+		err := Run(s, strings.NewReader(strings.Join(lines, "\n")), io.Discard, Manner{Strict: true})
 		if err != nil && !errors.Is(err, ErrEnded) && !strings.HasPrefix(err.Error(), "line ") {
 			t.Fatalf("the error does not say where it was: %v", err)
 		}
@@ -60,8 +60,25 @@ func TestAGameThatCannotBeSaved(t *testing.T) {
 	s := sit(t, "../../../../testdata/games/pig.rules", luck.Seeded(7))
 	s.Save = func() (string, error) { return "", errors.New("the disk is full") }
 	var out strings.Builder
-	err := Run(s, strings.NewReader("1\ns\ns\n1\nq\n"), &out, false)
+	err := Run(s, strings.NewReader("1\ns\ns\n1\nq\n"), &out, Manner{})
 	if answers := len(s.Game.Journal()); err != nil || answers != 2 || strings.Count(out.String(), "> s\nthe disk is full\n") != 2 {
 		t.Errorf("%v, %d answers:\n%s", err, answers, &out)
+	}
+}
+
+// Whoever types at a terminal is told what the game is about, and what else a line can be; what they type is not written again.
+func TestTyped(t *testing.T) {
+	var out strings.Builder
+	err := Run(sit(t, "../../../../testdata/games/pig.rules", luck.Seeded(7)), strings.NewReader("help\ni\ni 9\nq\n"), &out, Manner{Typed: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"help lists what else it can be.", "auto until turn 3", "The question names no card.", "There is no card 9;"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("it does not say %q:\n%s", want, out.String())
+		}
+	}
+	if strings.Contains(out.String(), "> ") {
+		t.Errorf("what was typed is written again:\n%s", out.String())
 	}
 }

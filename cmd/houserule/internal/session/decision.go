@@ -86,14 +86,18 @@ func howMany(d *interpreter.Decision) string {
 	}
 }
 
-// Where names the phase in which a question stands, or else the innermost rule under way.
+// Where names the phase in which a question stands, or else the innermost rule under way that has a name for players; empty where
+// there is none.
 func Where(d *interpreter.Decision) string {
 	running := d.Running()
-	if len(running) == 0 {
-		return wording.Spoken(d.Rule.Rule)
+	named := slices.IndexFunc(running, func(r interpreter.Running) bool { return r.Proc.Sort == "phase" })
+	if named < 0 {
+		named = slices.IndexFunc(running, func(r interpreter.Running) bool { return r.Proc.Called != "" })
 	}
-	phase := max(0, slices.IndexFunc(running, func(r interpreter.Running) bool { return r.Proc.Sort == "phase" }))
-	return wording.OneLine(running[phase].Proc.Spoken())
+	if named < 0 {
+		return ""
+	}
+	return wording.OneLine(running[named].Proc.Spoken())
 }
 
 // Prompt is what is asked. Luck that is asked for says which rule, or which deck, takes it.

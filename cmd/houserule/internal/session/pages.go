@@ -12,9 +12,17 @@ import (
 
 // What is said before the first question and behind the last one.
 
-// Beginning is what a game is about: what rules say of it and of its goal, for how many it is, and what happens in a turn: as the
-// rules say it, or else its phases.
-func (s *Session) Beginning() (lines []string) {
+// Beginning is what a game is about, and how it is played on a screen.
+func (s *Session) Beginning() []string {
+	return append(s.Introduction(),
+		"Above each question stands what it is about: the figures that matter, the check that follows, and how likely it ends how.",
+		"Digits answer, arrows move and enter takes; i shows a card, h a hint, w why something is closed, ? all keys.",
+	)
+}
+
+// Introduction is what rules say of a game and of its goal, for how many it is, and what happens in a turn: as the rules say it, or
+// else its phases.
+func (s *Session) Introduction() (lines []string) {
 	v := s.Game.Program().Variant
 	for _, text := range []string{v.Gloss, v.Goal} {
 		if text != "" {
@@ -35,10 +43,7 @@ func (s *Session) Beginning() (lines []string) {
 		}
 		lines = append(lines, "A turn: "+strings.Join(phases, ", then ")+".")
 	}
-	return append(lines, "",
-		"Above each question stands what it is about: the figures that matter, the check that follows, and how likely it ends how.",
-		"Digits answer, arrows move and enter takes; i shows a card, h a hint, w why something is closed, ? all keys.",
-	)
+	return append(lines, "")
 }
 
 // Reckoned is what scores add up, as a seat may read it; what adds nothing is left out.

@@ -272,6 +272,10 @@ func Fact(c *view.Card, f view.Value) string {
 		return ""
 	}
 	switch f.Type.Base {
+	case variant.Number:
+		if f.Type.Optional && f.Number == 0 { // it might as well not have the figure
+			return ""
+		}
 	case variant.Bool:
 		if f.Empty {
 			return "not " + wording.OneLine(f.Called)

@@ -87,7 +87,7 @@ func (m *Model) heading(width int) string {
 	if turn := m.Game.Result().Turns; turn > 0 {
 		left += fmt.Sprintf(" · turn %d", turn)
 	}
-	if m.decision != nil {
+	if m.decision != nil && session.Where(m.decision) != "" {
 		left += " · " + session.Where(m.decision)
 	}
 	left = fit.Clip(left, width-ansi.StringWidth(m.Luck)-2)

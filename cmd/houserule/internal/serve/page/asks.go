@@ -120,6 +120,8 @@ func eyebrow(d *interpreter.Decision, a Ask) string {
 		return "An offer; nobody waits for it"
 	case a.Kind == interpreter.OneOf && !a.None:
 		return where
+	case where == "":
+		return upperFirst(a.Wanted)
 	}
 	return where + " · " + a.Wanted
 }
