@@ -157,27 +157,50 @@ func (m *Model) named(name string) string {
 // is set off.
 func (m *Model) told(width, height int) []string {
 	var lines []string
+	from := []int{} // by line: the entry of the story
 	until := len(m.story) - m.scrolled
 	for i := until - 1; i >= 0 && len(lines) < height; i-- {
 		wrapped := fit.Wrap(m.story[i], width)
 		for j := len(wrapped) - 1; j >= 0 && len(lines) < height; j-- {
-			line := fit.Clip(wrapped[j], width)
-			if i < m.fresh {
-				line = m.styles.dim.Render(line)
-			} else {
-				line = m.styles.tone(m.story[i]).Render(line)
-			}
-			lines = append([]string{line}, lines...)
+			lines, from = append([]string{m.toldLine(i, wrapped[j], width)}, lines...), append([]int{i}, from...)
 		}
 	}
 	if above := until - len(lines) - m.fresh; above > 0 && len(lines) == height && height > 1 && m.scrolled == 0 {
 		lines[0] = m.styles.dim.Render(fit.Clip(fmt.Sprintf("  … %s since your last choice, l shows them", diag.Counted(above+1, "more line")), width))
+		copy(lines[1:], m.lostAbove(from, width))
 	}
 	for len(lines) < height {
 		lines = append(lines, "")
 	}
 	return lines
 }
+
+// toldLine is a line of an entry of the story.
+func (m *Model) toldLine(entry int, line string, width int) string {
+	style := m.styles.dim
+	if entry >= m.fresh {
+		style = m.styles.tone(m.story[entry])
+	}
+	return style.Render(fit.Clip(line, width))
+}
+
+// lostAbove are the last losses since the last choice that do not stand on the screen once they take the place of its first lines, at
+// most half of it. From is the entry of the story for each line.
+func (m *Model) lostAbove(from []int, width int) (lost []string) {
+	for i := from[0]; i >= m.fresh && len(lost) < len(from)/2; i-- {
+		if m.isLoss(i) {
+			lost = append([]string{m.toldLine(i, m.story[i], width)}, lost...)
+		}
+	}
+	for line := 1; line <= len(lost) && line < len(from); line++ {
+		if m.isLoss(from[line]) { // it is not to be covered
+			return lost[len(lost)-line+1:]
+		}
+	}
+	return lost
+}
+
+func (m *Model) isLoss(entry int) bool { return strings.HasPrefix(m.story[entry], "! ") }
 
 // asked is the decision with what can be chosen, or how the game ended.
 func (m *Model) asked(width, height int) []string {

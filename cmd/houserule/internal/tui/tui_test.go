@@ -483,3 +483,18 @@ func TestTheTableIsLaidOutAnew(t *testing.T) {
 		t.Errorf("(-opened there +resized)\n%s", cmp.Diff(want, got))
 	}
 }
+
+// What was lost stands on the screen, however much happened since.
+func TestLossesStayOnTheScreen(t *testing.T) {
+	m := New(sit(t, "solitaire", luck.Seeded(7)))
+	m.story = append(m.story, "! Bofur is wounded")
+	for range 20 {
+		m.story = append(m.story, "  a day goes by")
+	}
+	m.fresh = 0
+	told := m.told(80, 6)
+	if text := ansi.Strip(told[0] + "|" + told[1] + "|" + told[5]); !strings.Contains(text, "more lines since your last choice") ||
+		!strings.Contains(text, "|! Bofur is wounded|  a day goes by") {
+		t.Error(text)
+	}
+}
