@@ -1,7 +1,7 @@
 package program
 
 // thread leads jumps from a place on that lead to jumps to where they end, once all code is there. A jump to a place that
-// leaves the procedure leaves it at once.
+// leaves the procedure leaves it at once, and so does what only finds out a value to leave with.
 func (p *Program) thread(from int) {
 	for i := from; i < len(p.Code); i++ {
 		in := &p.Code[i]
@@ -19,6 +19,25 @@ func (p *Program) thread(from int) {
 			*in = to
 		}
 	}
+	for i := from; i+1 < len(p.Code); i++ {
+		if behind := p.Code[i+1]; behind.Op == Return && behind.A == p.Code[i].A {
+			p.Code[i] = p.Code[i].andReturn()
+		}
+	}
+}
+
+// andReturn is an instruction that leaves with what another one would have put into the register that is returned next; the
+// other one if there is none.
+func (in Instr) andReturn() Instr {
+	switch in.Op {
+	case Int:
+		return Instr{Op: ReturnInt, B: in.B}
+	case Move:
+		return Instr{Op: Return, A: in.B}
+	case NoValue:
+		return Instr{Op: ReturnNone}
+	}
+	return in
 }
 
 // jumps tells whether C of an instruction is a target.
