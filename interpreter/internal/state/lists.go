@@ -142,9 +142,10 @@ func (l *Lists) Collect(roots ...[]int64) {
 	for i := range l.spans {
 		l.spans[i].inUse = false
 	}
-	copied := l.toSpace[:0]
+	copied, looked := l.toSpace[:0], 0
 	for _, values := range roots {
 		copied = l.copyOut(values, copied)
+		looked += len(values)
 	}
 	for i := 0; i < len(copied); i++ { // lists of lists
 		copied = l.copyOut(copied[i:i+1], copied)
@@ -156,7 +157,7 @@ func (l *Lists) Collect(roots ...[]int64) {
 			l.unused = append(l.unused, int32(i))
 		}
 	}
-	l.enough = max(fewWords, 2*len(copied))
+	l.enough = max(fewWords, 2*len(copied), len(copied)+looked) // so that looking costs no more than making them
 }
 
 // copyOut copies those lists among values that were not copied yet.
