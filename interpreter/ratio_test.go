@@ -1,0 +1,69 @@
+package interpreter_test
+
+import (
+	"testing"
+	"time"
+
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
+)
+
+// How many times as long as a game by hand one by the rules may take, and as a silent one one that is told: half as much
+// again as when this was written.
+const (
+	mostWar           = 24
+	mostSolitaire     = 15
+	mostToldSolitaire = 7.5
+	mostToldHazards   = 3.5
+)
+
+// Both are measured in the same run, so it does not matter how fast the machine is or what else it does: only the
+// fastest turn of each counts, and whoever was held up has more of them.
+func TestRulesAreNoMoreThanSoMuchSlower(t *testing.T) {
+	if testing.Short() {
+		t.Skip("games are played again and again")
+	}
+	v := loadSolitaire(t)
+	byHand, warByHand := newNative(readCards(v)), &nativeWar{}
+	war, silent, told := newGame(t, "war", program.Fast), newGame(t, "solitaire", program.Fast), newGame(t, "solitaire", program.Traced)
+	hazards, toldHazards := newGame(t, hazardDecks, program.Fast), newGame(t, hazardDecks, program.Traced)
+
+	staysBelow(t, "War by the rules", mostWar, playsWar(war), func(seed uint64) { warByHand.play(seed) })
+	staysBelow(t, "Solitaire by the rules", mostSolitaire, playsSuggested(t, silent), func(seed uint64) {
+		byHand.luck.seed(seed)
+		byHand.play()
+	})
+	staysBelow(t, "Solitaire that is told", mostToldSolitaire, playsSuggested(t, told), playsSuggested(t, silent))
+	staysBelow(t, "HazardDecks that is told", mostToldHazards, playsSuggested(t, toldHazards), playsSuggested(t, hazards))
+}
+
+func playsWar(series *simulate.Series) func(uint64) {
+	return func(seed uint64) { series.Begin(luck.Seeded(seed)).Next() }
+}
+
+func playsSuggested(t *testing.T, series *simulate.Series) func(uint64) {
+	player := simulate.NewPlayer(simulate.Suggested)
+	return func(seed uint64) { player.Play(t.Context(), series.Begin(luck.Seeded(seed)), simulate.MostDecisions) }
+}
+
+// staysBelow has two ways to play take turns until one of them has taken no more than so many times as long as the other.
+func staysBelow(t *testing.T, what string, most float64, slow, quick func(seed uint64)) {
+	t.Helper()
+	const fewTurns, mostTurns, games = 10, 400, 3
+	fastest := [2]time.Duration{time.Hour, time.Hour}
+	times := func() float64 { return float64(fastest[0]) / float64(fastest[1]) }
+	for turn := 0; turn < fewTurns || turn < mostTurns && times() > most; turn++ {
+		for i, play := range []func(uint64){slow, quick} {
+			begun := time.Now()
+			for seed := range uint64(games) {
+				play(seed)
+			}
+			fastest[i] = min(fastest[i], time.Since(begun))
+		}
+	}
+	t.Logf("%s: %.1f times as long", what, times())
+	if times() > most {
+		t.Errorf("%s takes %.1f times as long, and not %.1f at most", what, times(), most)
+	}
+}
