@@ -532,7 +532,10 @@ instructions:
 			case program.ReturnInt:
 				value = int64(in.B)
 			}
-			for i := 0; i < len(r); i++ { // so that games that are alike are alike bit for bit
+			for ; len(r) >= 4; r = r[4:] { // so that games that are alike are alike bit for bit
+				*(*[4]int64)(r) = [4]int64{}
+			}
+			for i := 0; i < len(r); i++ {
 				r[i] = 0
 			}
 			b.frames = b.frames[:last]
