@@ -3,6 +3,7 @@
 package fit
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -22,8 +23,13 @@ func Pad(line string, width int) string {
 	return line + strings.Repeat(" ", max(0, width-ansi.StringWidth(line)))
 }
 
+// A minus stands for the hyphen before a number while lines are broken, which they may be behind a hyphen.
+const minus = "\uE000"
+
+var sign = regexp.MustCompile(`(^|[ (])-(\d)`)
+
 // Wrap breaks a line at blanks; what follows the first piece is indented a little more than the line.
-// What Wrap leaves one too wide (a blank, a hyphen after blanks) is broken hard.
+// What Wrap leaves one too wide (a blank, a hyphen after blanks) is broken hard. The sign of a number stays with it.
 func Wrap(line string, width int) []string {
 	if ansi.StringWidth(line) <= width {
 		return []string{line}
@@ -34,9 +40,10 @@ func Wrap(line string, width int) []string {
 		indent = 0
 	}
 	first, rest := indent, indent+2
-	pieces := strings.Split(ansi.Hardwrap(ansi.Wrap(text, width-rest, ""), width-rest, false), "\n")
+	signed := sign.ReplaceAllString(text, "${1}"+minus+"${2}")
+	pieces := strings.Split(ansi.Hardwrap(ansi.Wrap(signed, width-rest, ""), width-rest, false), "\n")
 	for i := range pieces {
-		pieces[i] = strings.Repeat(" ", first) + pieces[i]
+		pieces[i] = strings.Repeat(" ", first) + strings.ReplaceAll(pieces[i], minus, "-")
 		first = rest
 	}
 	return pieces

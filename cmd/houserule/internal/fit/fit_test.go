@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	_ "houserule/dsl/dsltest/fixedseed"
@@ -29,4 +30,10 @@ func TestWrap(t *testing.T) {
 			t.Fatalf("%q became %q", want, got)
 		}
 	})
+}
+
+func TestWrapKeepsSigns(t *testing.T) {
+	if diff := cmp.Diff([]string{"mind 1,", "  prowess", "  -3, (-1),", "  well-kept"}, Wrap("mind 1, prowess -3, (-1), well-kept", 12)); diff != "" {
+		t.Errorf("Wrap (-want +got):\n%s", diff)
+	}
 }

@@ -54,7 +54,7 @@ func (s *Session) Card(player, component int) (title string, lines []string) {
 func (s *Session) placeOf(component int) string {
 	state := s.Game.State()
 	if zone := state.Components[component].Zone; zone >= 0 {
-		return "in " + wording.Spoken(s.Game.NameOfZone(zone))
+		return "in " + wording.OneLine(s.Game.Log().Spoken().Zone(int64(zone)))
 	}
 	return ""
 }

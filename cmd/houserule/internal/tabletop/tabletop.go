@@ -225,6 +225,16 @@ func (t table) card(c view.Card, much detail) string {
 	return words
 }
 
+// details are the figures of what belongs to a card: the tokens are numbered, and nobody knows them by name.
+func (t table) details(z view.Zone) (details []string) {
+	for _, c := range z.Cards {
+		if facts := t.facts(c, all); len(facts) > 0 {
+			details = append(details, strings.Join(facts, ", "))
+		}
+	}
+	return details
+}
+
 // isDetail tells whether what lies in a zone of a card belongs to the card: tokens, as data lists them.
 func (t table) isDetail(z view.Zone) bool {
 	return !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return !t.tokens[c.Kind] })
@@ -240,7 +250,7 @@ func (t table) facts(c view.Card, much detail) (facts []string) {
 	for _, z := range c.Zones {
 		fact := t.holds(z)
 		if much == all && z.Count > 0 && !isStack(z) && t.isDetail(z) {
-			fact = wording.OneLine(z.Called) + ": " + strings.Join(t.cards(z.Cards, all), ", ")
+			fact = wording.OneLine(z.Called) + ": " + strings.Join(t.details(z), "; ")
 		}
 		if fact != "" {
 			facts = append(facts, fact)

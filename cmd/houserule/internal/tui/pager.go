@@ -46,6 +46,9 @@ func (p *pager) room(height int) int { return max(1, height-around-len(p.below))
 // press scrolls, or says that the pager is done with.
 func (p *pager) press(key string, width, height int) (done bool) {
 	room := p.room(height)
+	if p.answer == nil && p.choices == nil && len(p.wrapped(width)) <= room {
+		return true // there is nothing to scroll
+	}
 	switch key {
 	case "up", "k":
 		p.offset--
