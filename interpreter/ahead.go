@@ -227,12 +227,12 @@ func (d *Decision) placesOf(options []Option) []int {
 	return places
 }
 
-// plainly is what an option is called without what tells it apart from others of that name.
-func (d *Decision) plainly(option int) string {
-	if d.Options[option].Way >= 0 || len(d.Options[option].Values) == 0 {
-		return d.Options[option].Label
+// plainly is what the parts of an option are called, without what tells it apart from others of that name.
+func (d *Decision) plainly(option int) (words string) {
+	for part := range d.Options[option].Values {
+		words += d.Part(option, part) + "\n"
 	}
-	return d.Part(option, 0)
+	return words
 }
 
 // foregoneFails is the rule error that what was decided ahead can't be carried out.

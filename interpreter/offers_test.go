@@ -162,6 +162,38 @@ func TestAnOfferOfACardThatIsGoneLapses(t *testing.T) {
 	}
 }
 
+// Ways to go on that are offered ahead are the same ways when it happens, also where nobody has read what they are called.
+func TestAWayOfAnOfferIsTaken(t *testing.T) {
+	rules := strings.Replace(stalls, "    if theirs is none { return }\n", `    if theirs is none { return }
+    choose "{other} gives {theirs}. Is it a deal?" {
+        option "No"     -> return
+        option "A deal" -> skip
+    }
+`, 1)
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, rules, mode, luck.Seeded(1), interpreter.Settings{})
+			g.Next()
+			if err := g.MakeOffer(0, 2); err != nil {
+				t.Fatal(err)
+			}
+			for _, chosen := range []int{1, 0, 0, 1} {
+				for _, d := range g.Waiting() {
+					if d.Path == "3/trade" {
+						if err := g.DecideAt(d.Place, d.Player, interpreter.Choice{Indexes: []int{chosen}}); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+			}
+			g.Waiting()
+			if mine := namesIn(g, "goods", 2); g.Err() != nil || mine != "ware 2, ware 3, ware 1" {
+				t.Error(mine, g.Err())
+			}
+		})
+	}
+}
+
 // Offers are part of a record: they are played again, taken back, and go on in a copy.
 func TestOffersAreRecorded(t *testing.T) {
 	p := program.Compile(dsltest.Parse(t, stalls), program.Traced)
