@@ -110,14 +110,13 @@ type line struct {
 	rule string
 }
 
-// tail is what a player is told of a game since the decision before, but for the score. When an offer lapses hangs on who is
-// asked meanwhile, which everybody at the table sees.
+// tail is what a player is told of a game since the decision before, but for the score.
 func (l *look) tail(g *interpreter.Game, player int) (lines []line) {
 	log := g.Log().For(player)
 	for i := len(l.before.Log().Events); i < len(log.Events); i++ {
 		e := &log.Events[i]
 		text := transcript.Text(log, e)
-		if text == "" || e.Kind == event.LookedUp || e.Kind == event.Lapsed || l.isReckoned(e) {
+		if text == "" || e.Kind == event.LookedUp || l.isReckoned(e) {
 			continue
 		}
 		spot := log.Spot(e)
@@ -147,7 +146,7 @@ func (l *look) tells(other *interpreter.Game, player int, nobody bool) []*Findin
 	if told.text == otherwise.text || !nobody && !told.isSaid() && !otherwise.isSaid() {
 		return nil
 	}
-	if !nobody && (l.mayStillTell(other, player, a[:i], told) || l.mayStillTell(l.now, player, b[:i], otherwise)) {
+	if !nobody && (l.mayStillTell(other, player, a[:i], told, mostAsked) || l.mayStillTell(l.now, player, b[:i], otherwise, mostAsked)) {
 		return nil
 	}
 	at := told
@@ -157,55 +156,37 @@ func (l *look) tells(other *interpreter.Game, player int, nobody bool) []*Findin
 	return []*Finding{{Kind: Tells, Player: player, Told: told.text, Else: otherwise.text, At: at.at, Rule: at.rule}}
 }
 
-// mostAsked is how many questions one behind the other are answered to see what may be told behind them: the first ones, mostTried,
-// in each way, the others so that nobody does anything.
-const mostAsked, mostTried = 20, 3
+// mostAsked is how many questions are answered to see what may be told behind them.
+const mostAsked = 3
 
-// mayStillTell tells whether a game stands at a question that somebody else than the player is asked, and answers to it and to
-// those behind it have the story go on as it is said to do.
-func (l *look) mayStillTell(g *interpreter.Game, player int, told []line, next line) bool {
-	was := undecided(told)
-	var from func(g *interpreter.Game, asked int) bool
-	from = func(g *interpreter.Game, asked int) bool {
-		lines := undecided(l.tail(g, player))
+// mayStillTell tells whether a game stands at a question that somebody else than the player is asked, and an answer of which
+// has the story go on as it is said to do.
+func (l *look) mayStillTell(g *interpreter.Game, player int, told []line, next line, asked int) bool {
+	d, open := g.Next()
+	if asked == 0 || next.text == "" || !open || d.Player == player || len(l.tail(g, player)) > len(told) {
+		return false
+	}
+	return slices.ContainsFunc(singleChoices(d), func(c interpreter.Choice) bool {
+		on := g.Clone()
+		if again, err := on.At(d.Place, d.Player); err != nil || on.DecideAt(again.Place, again.Player, c) != nil {
+			return false
+		}
+		on.Next()
+		lines := slices.DeleteFunc(l.tail(on, player), func(t line) bool { return t.kind == event.Decided })
+		was := slices.DeleteFunc(slices.Clone(told), func(t line) bool { return t.kind == event.Decided })
 		if len(lines) > len(was) {
 			return lines[len(was)].text == next.text
 		}
-		d, open := g.Next()
-		if !open || d.Player == player || asked == mostAsked {
-			return false
-		}
-		for _, c := range singleChoices(d) {
-			on := g.Clone()
-			again, err := on.At(d.Place, d.Player)
-			if err != nil || on.DecideAt(again.Place, again.Player, c) != nil {
-				continue
-			}
-			if on.Next(); from(on, asked+1) {
-				return true
-			}
-			if asked >= mostTried {
-				return false
-			}
-		}
-		return false
-	}
-	return next.text != "" && len(l.tail(g, player)) <= len(told) && from(g, 0)
+		return l.mayStillTell(on, player, was, next, asked-1)
+	})
 }
 
-// undecided are lines without those of what was decided.
-func undecided(lines []line) []line {
-	return slices.DeleteFunc(slices.Clone(lines), func(t line) bool { return t.kind == event.Decided })
-}
-
-// singleChoices are the answers that choose nothing, or one thing. What passes comes first, or last among the options: nobody
-// has to do anything for what comes behind.
-func singleChoices(d *interpreter.Decision) []interpreter.Choice {
-	all := []interpreter.Choice{{}, {Number: d.Min}, {Number: d.Max}}
-	for i := d.Open - 1; i >= 0; i-- {
+// singleChoices are the answers that choose nothing, or one thing.
+func singleChoices(d *interpreter.Decision) (all []interpreter.Choice) {
+	for i := range d.Open {
 		all = append(all, interpreter.Choice{Indexes: []int{i}})
 	}
-	return all
+	return append(all, interpreter.Choice{}, interpreter.Choice{Number: d.Min})
 }
 
 // says is how much a line says of why games part.
