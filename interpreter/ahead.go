@@ -12,8 +12,8 @@ import (
 // so that nobody sees what another one did, and nothing at all has happened in the game. With the last answer all is
 // carried out in the game itself, one fiber after the other, as was decided ahead.
 
-// A foregone is an answer that was given ahead: the choice, the options that it is of, and what it says in words. In a game that
-// was dealt anew since, other cards may stand for those.
+// A foregone is an answer that was given ahead: the choice, the options that it is of, with what their parts are called in the
+// place of a label, and what it says in words. In a game that was dealt anew since, other cards may stand for those.
 type foregone struct {
 	choice Choice
 	chosen []Option

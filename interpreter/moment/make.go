@@ -86,15 +86,15 @@ func (k *maker) done() {
 // usual is how things go if nobody does anything in particular: nothing is chosen where several can be, and else what is suggested.
 func (k *maker) usual(outlooks []choiceOutlook) choiceOutlook {
 	suggested := k.suggestion()
+	indexes := suggested.Indexes
 	if k.decision.Kind == interpreter.AskSome {
-		suggested.Indexes = nil
+		indexes = nil
 	}
 	for _, c := range outlooks {
-		if slices.Equal(c.indexes, suggested.Indexes) {
+		if slices.Equal(c.indexes, indexes) {
 			return c
 		}
 	}
-	suggested = k.suggestion()
 	return choiceOutlook{option: onNothing, indexes: suggested.Indexes, o: k.outlook(&suggested)}
 }
 
