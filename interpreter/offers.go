@@ -170,7 +170,7 @@ func (m *machine) renewOffer(f *fiber) (goesOn bool) {
 // lapse ends an offer that can't be carried out any more, and tells its player why.
 func (m *machine) lapse(f *fiber, why error) {
 	title := m.titleOf(f.offer-1, f.player)
-	if e := m.emit(event.Said, none, none, none); e != nil {
+	if e := m.emit(event.Lapsed, none, none, none); e != nil {
 		m.log.SetText(names.Plain(fmt.Sprintf("%s: %s lapses: %s", names.Seat(f.player), title, why)))
 		e.Seats = names.Only(f.player)
 	}

@@ -69,6 +69,8 @@ func TestLeaks(t *testing.T) {
 		{"waits", set()},
 		{"numbered", set()},
 		{"asked", set()},
+		{"offered", set()},
+		{"lapses", set()},
 		{"denies", set("tells in weighing")},
 	} {
 		r := audited(t, compile(t, filepath.Join("testdata", test.path+".rules")), audit.Settings{Games: 8, Seed: 1})

@@ -35,6 +35,7 @@ const (
 	InSecret                // something that only player A is told of
 	WentOut                 // player A, for whom the game is over
 	Deed                    // a procedure begins that has a sentence of its own
+	Lapsed                  // an offer comes to nothing; Text says why
 )
 
 // A Tone says whether something is bad or good news, or that it is not worth a line.

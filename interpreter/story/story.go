@@ -120,7 +120,7 @@ func (t *teller) fold(e *event.Event) (deed int32, ok bool) {
 func standsAlone(e *event.Event) bool {
 	switch e.Kind {
 	case event.Deed, event.Checked, event.TurnBegan, event.PhaseBegan, event.Rolled, event.FacesRolled, event.Said, event.Scored,
-		event.Ended, event.WentOut:
+		event.Ended, event.WentOut, event.Lapsed:
 		return e.Tone != event.Untold
 	}
 	return e.Tone == event.Loss || e.Tone == event.Gain

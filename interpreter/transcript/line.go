@@ -85,7 +85,7 @@ func Text(log *event.Log, e *event.Event) string {
 		return lookedUp(log, e)
 	case event.Decided:
 		return decided(log, e)
-	case event.Said:
+	case event.Said, event.Lapsed:
 		return log.Text(e)
 	case event.ScoreLine:
 		return scoreLine(log, e)
