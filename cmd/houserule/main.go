@@ -109,6 +109,9 @@ func runCommand(args []string, std streams) int {
 	if code >= 0 { // help was shown
 		return code
 	}
+	if isUntold(err, std) {
+		return exitFindings
+	}
 	if err != nil {
 		fmt.Fprintf(std.err, "houserule: %v\n", err)
 		return exitUsage
@@ -123,7 +126,7 @@ func exitCode(err error, std streams) int {
 	if err == nil {
 		return exitFine
 	}
-	if errors.Is(err, errFindings) {
+	if errors.Is(err, errFindings) || isUntold(err, std) {
 		return exitFindings
 	}
 	for line := range strings.Lines(err.Error()) {
@@ -133,6 +136,13 @@ func exitCode(err error, std streams) int {
 		return exitUsage
 	}
 	return exitFindings
+}
+
+// isUntold tells whether an error is no more than that something could not be written to standard output, which is told once,
+// whichever command it was.
+func isUntold(err error, std streams) bool {
+	out, ok := std.out.(*terminal.Output)
+	return ok && err != nil && errors.Is(err, out.Err())
 }
 
 // isMisuse tells whether an error is one of the command line: it makes no sense, or names what is not there.
