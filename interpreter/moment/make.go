@@ -86,16 +86,16 @@ func (k *maker) done() {
 // usual is how things go if nobody does anything in particular: nothing is chosen where several can be, and else what is suggested.
 func (k *maker) usual(outlooks []choiceOutlook) choiceOutlook {
 	suggested := k.suggestion()
-	indexes := suggested.Indexes
+	usual := suggested
 	if k.decision.Kind == interpreter.AskSome {
-		indexes = nil
+		usual.Indexes = nil
 	}
 	for _, c := range outlooks {
-		if slices.Equal(c.indexes, indexes) {
+		if slices.Equal(c.choice.Indexes, usual.Indexes) && c.choice.Yes == usual.Yes {
 			return c
 		}
 	}
-	return choiceOutlook{option: onNothing, indexes: suggested.Indexes, o: k.outlook(&suggested)}
+	return choiceOutlook{option: onNothing, choice: suggested, o: k.outlook(&suggested)}
 }
 
 func (k *maker) suggestion() interpreter.Choice {
@@ -145,21 +145,24 @@ func (l *leaf) same(other *leaf) bool {
 
 // A choiceOutlook is a choice, the option that its row belongs to, and what comes of it.
 type choiceOutlook struct {
-	option  int // onNothing, onAll
-	indexes []int
-	o       *outlook
+	option int // onNothing, onAll, onYes
+	choice interpreter.Choice
+	o      *outlook
 }
 
 const (
 	onNothing = -1
 	onAll     = -2
+	onYes     = -3
 )
 
-// choices are each way of a decision that takes one option, and none of them, single ones and all where it takes several.
+// choices are each way of a decision that takes one option, and none of them, single ones and all where it takes several, or yes and no.
 func (k *maker) choices() (all []choiceOutlook) {
 	d := k.decision
 	switch d.Kind {
 	case interpreter.AskOne, interpreter.AskOption, interpreter.AskSome:
+	case interpreter.AskJudge:
+		return []choiceOutlook{{option: onYes, choice: interpreter.Choice{Yes: true}}, {option: onNothing}}
 	default:
 		return nil
 	}
@@ -167,8 +170,8 @@ func (k *maker) choices() (all []choiceOutlook) {
 		return nil
 	}
 	add := func(option int, indexes ...int) {
-		if d.Check(interpreter.Choice{Indexes: indexes}) == nil {
-			all = append(all, choiceOutlook{option: option, indexes: indexes})
+		if c := (interpreter.Choice{Indexes: indexes}); d.Check(c) == nil {
+			all = append(all, choiceOutlook{option: option, choice: c})
 		}
 	}
 	for i := range d.Open {
@@ -192,7 +195,7 @@ func (k *maker) outlooks() (all []choiceOutlook) {
 	}
 	all = k.choices()
 	for i := range all {
-		all[i].o = k.outlook(&interpreter.Choice{Indexes: all[i].indexes})
+		all[i].o = k.outlook(&all[i].choice)
 	}
 	return all
 }
@@ -220,8 +223,8 @@ func (k *maker) checkAhead(usual choiceOutlook, outlooks []choiceOutlook) *Check
 	if usual.o.asked > near && !hangsOn {
 		return nil
 	}
-	if !same && usual.option >= 0 {
-		c.Way = k.decision.Options[usual.option].Label
+	if !same && (usual.option >= 0 || usual.option == onYes) {
+		c.Way = k.decision.Answer(usual.choice)
 	}
 	return c
 }

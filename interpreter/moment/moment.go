@@ -26,8 +26,10 @@ type Moment struct {
 	// Columns are the figures in which the ways differ, and Rows those of each open option in their order.
 	Columns []Column `json:"columns,omitempty"`
 	Rows    []Row    `json:"rows,omitempty"`
-	// Nothing is the row of choosing none where that can be, and All that of choosing as many as there are.
+	// Nothing is the row of choosing none where that can be, or of saying no; Yes that of saying yes, and All that of choosing as
+	// many as there are.
 	Nothing *Row `json:"nothing,omitempty"`
+	Yes     *Row `json:"yes,omitempty"`
 	All     *Row `json:"all,omitempty"`
 }
 
@@ -117,6 +119,24 @@ type Row struct {
 	Deeds []string `json:"deeds,omitempty"`
 	// Asks is the question that the same player is asked next, before anything is left to luck.
 	Asks string `json:"asks,omitempty"`
+}
+
+// IsEmpty tells whether nothing is known of a way.
+func (r *Row) IsEmpty() bool {
+	return r == nil || len(r.Deeds) == 0 && !slices.ContainsFunc(r.Cells, func(cell string) bool { return cell != "" && cell != Unknown })
+}
+
+// RowOf is what is known of a choice: of one option, of none, of a yes or a no; nil where nothing is.
+func (m *Moment) RowOf(c interpreter.Choice) *Row {
+	switch {
+	case c.Yes:
+		return m.Yes
+	case len(c.Indexes) == 0:
+		return m.Nothing
+	case len(c.Indexes) == 1 && c.Indexes[0] < len(m.Rows):
+		return &m.Rows[c.Indexes[0]]
+	}
+	return nil
 }
 
 // Common is what the rows of several options say alike.

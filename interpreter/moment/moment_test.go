@@ -406,6 +406,50 @@ func TestWaysToDifferentChecks(t *testing.T) {
 	}
 }
 
+const bridge = `
+variant bridge "Bridge" { players 1 }
+card Traveller { skill: number = 2  state: State = fresh }
+enum State { fresh, tired, wet }
+row party of Traveller
+setup { create Traveller "Ann" in party  create Traveller "Ben" { skill = 4 } in party }
+turn until turn_count is 1 { way }
+phase way {
+    for each member in party {
+        let rope = judge "Does {member} take the rope?" suggest true
+        if cross(member, rope) is falls { member.state = wet } else if rope { member.state = tired }
+    }
+}
+check cross(member: Traveller, rope: bool) {
+    roll d6
+    add member.skill "skill"
+    add 2 when rope  "rope"
+    against 7
+    at_least -> passes
+    below    -> falls
+}
+score { add 1 "one" }
+`
+
+// A yes and a no have the chances that each of them leads to.
+func TestYesAndNo(t *testing.T) {
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, bridge), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, _ := g.Next()
+	m := moment.Of(g, d)
+	var got []string
+	for _, c := range m.Columns {
+		got = append(got, c.Name)
+	}
+	for _, yes := range []bool{true, false} {
+		got = append(got, strings.Join(m.RowOf(interpreter.Choice{Yes: yes}).Cells, "|"))
+	}
+	if diff := cmp.Diff([]string{"passes", "67 %", "33 %"}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestPercent(t *testing.T) {
 	for _, test := range []struct {
 		part, of int64

@@ -23,7 +23,9 @@ const (
 // table fills in columns and rows.
 func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 	d := k.decision
-	if d.Kind != interpreter.AskOne && d.Kind != interpreter.AskSome && d.Kind != interpreter.AskOption {
+	switch d.Kind {
+	case interpreter.AskOne, interpreter.AskSome, interpreter.AskOption, interpreter.AskJudge:
+	default:
 		return
 	}
 	likely := k.likely(outlooks)
@@ -55,6 +57,8 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 			m.Nothing = row
 		case onAll:
 			m.All = row
+		case onYes:
+			m.Yes = row
 		default:
 			copy(m.Rows[c.option].Cells, row.Cells[:len(likely)])
 			m.Rows[c.option].Deeds, m.Rows[c.option].Asks = row.Deeds, row.Asks

@@ -180,6 +180,9 @@ func (u *ui) about(d *interpreter.Decision) {
 func (u *ui) list(d *interpreter.Decision) {
 	numbered, others := session.Numbered(d)
 	ways := u.ways(d, numbered)
+	if d.Kind == interpreter.AskJudge {
+		ways = u.verdicts(d)
+	}
 	var rows []*moment.Row
 	widest := 0
 	for _, w := range ways {
@@ -191,7 +194,7 @@ func (u *ui) list(d *interpreter.Decision) {
 	}
 	for i, w := range ways {
 		row := fit.Pad(w.label, widest) + cells[i] + "   " + w.does
-		fmt.Fprintf(u.out, "%3d  %s\n", w.number, strings.TrimRight(row, " "))
+		fmt.Fprintf(u.out, "%3s  %s\n", w.key, strings.TrimRight(row, " "))
 	}
 	if len(others) > 0 {
 		fmt.Fprintf(u.out, "     closed: %s (w says why)\n", firstLabels(d, others))
@@ -200,7 +203,7 @@ func (u *ui) list(d *interpreter.Decision) {
 
 // A way is a row of the list.
 type way struct {
-	number      int
+	key         string // what answers so, beside the label
 	label, does string
 	row         *moment.Row
 }
@@ -209,18 +212,30 @@ type way struct {
 func (u *ui) ways(d *interpreter.Decision, options []int) (ways []way) {
 	now := u.Moment(d)
 	for _, i := range options {
-		w := way{number: d.Options[i].Number, label: session.Label(d.Options[i])}
+		w := way{key: strconv.Itoa(d.Options[i].Number), label: session.Label(d.Options[i])}
 		if !d.Options[i].Open {
 			w.label += " (closed, w says why)"
 		}
-		if i < len(now.Rows) {
-			w.row = &now.Rows[i]
-		}
+		w.row = now.RowOf(interpreter.Choice{Indexes: []int{i}})
 		w.does = u.Does(d, i, w.row)
 		ways = append(ways, w)
 	}
 	if _, ok := d.Pass(); ok && len(ways) > 0 && d.Kind != interpreter.AskOption {
-		ways = append(ways, way{label: "none", row: now.Nothing, does: u.Does(d, -1, now.Nothing)})
+		ways = append(ways, way{key: "0", label: "none", row: now.Nothing, does: u.Does(d, -1, now.Nothing)})
+	}
+	return ways
+}
+
+// verdicts are yes and no, as far as anything is known of what comes of them.
+func (u *ui) verdicts(d *interpreter.Decision) (ways []way) {
+	now := u.Moment(d)
+	for _, c := range []interpreter.Choice{{Yes: true}, {}} {
+		row := now.RowOf(c)
+		answer := d.Answer(c)
+		if row.IsEmpty() {
+			continue
+		}
+		ways = append(ways, way{key: answer[:1], label: answer, row: row, does: u.Does(d, -1, row)})
 	}
 	return ways
 }

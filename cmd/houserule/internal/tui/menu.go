@@ -76,7 +76,7 @@ func menuFor(d *interpreter.Decision) menu {
 // figure gives items the figures in which they differ, as a moment has them.
 func (m *menu) figure(now *moment.Moment) {
 	m.columns, m.figures = nil, nil
-	if len(now.Rows) == 0 {
+	if len(now.Rows) == 0 && now.Yes == nil {
 		return
 	}
 	m.columns = now.Columns
@@ -88,10 +88,8 @@ func (m *menu) figure(now *moment.Moment) {
 			row = now.Common(it.group)
 		case it.done:
 			row = now.Nothing
-		case len(it.choice.Indexes) == 1 && it.choice.Indexes[0] < len(now.Rows):
-			row = &now.Rows[it.choice.Indexes[0]]
-		case len(it.choice.Indexes) == 0:
-			row = now.Nothing
+		default:
+			row = now.RowOf(it.choice)
 		}
 		m.figures = append(m.figures, row)
 	}

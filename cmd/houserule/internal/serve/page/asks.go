@@ -27,7 +27,7 @@ type Ask struct {
 	Reckons bool // the chances are still being worked out
 	Offered bool // nobody waits for it
 	Ways    []Way
-	None    bool // none of them is an answer
+	None    *Way // none of them, where that is an answer
 	Min     int64
 	Max     int64
 	Faces   []int64 // of a die that is few-sided
@@ -63,7 +63,7 @@ func (l *layout) ask(a session.Asked) Ask {
 	d := a.For(l.Seat)
 	ask := Ask{
 		ID: AskID(d), Path: d.Path, Number: d.Place.Number, Prompt: upperFirst(l.table.Prompt(d)), Wanted: session.Wanted(d), Kind: formOf(d),
-		Offered: d.IsOffered(), None: d.OrNone, Min: d.Min, Max: d.Max,
+		Offered: d.IsOffered(), Min: d.Min, Max: d.Max,
 	}
 	ask.Eyebrow = eyebrow(d, ask)
 	l.moment = &moment.Moment{}
@@ -93,6 +93,14 @@ func (l *layout) ask(a session.Asked) Ask {
 		}
 	case interpreter.OneOf, named:
 		ask.Ways = l.ways(ask.ID, d, ways, 0)
+		if d.OrNone {
+			ask.None = &Way{Value: "none", Label: "None of them"}
+			l.tell(d, -1, interpreter.Choice{}, ask.None)
+		}
+	case interpreter.YesOrNo:
+		ask.Ways = []Way{{Value: "yes", Number: 1, Label: "Yes"}, {Value: "no", Number: 2, Label: "No"}}
+		l.tell(d, -1, interpreter.Choice{Yes: true}, &ask.Ways[0])
+		l.tell(d, -1, interpreter.Choice{}, &ask.Ways[1])
 	}
 	for i := d.Open; i < len(d.Options); i++ {
 		ask.Closed = append(ask.Closed, Closed{session.Label(d.Options[i]), wording.Spoken(d.Why(i))})
@@ -118,7 +126,7 @@ func eyebrow(d *interpreter.Decision, a Ask) string {
 	switch {
 	case a.Offered:
 		return "An offer; nobody waits for it"
-	case a.Kind == interpreter.OneOf && !a.None:
+	case a.Kind == interpreter.OneOf && !d.OrNone:
 		return where
 	case where == "":
 		return upperFirst(a.Wanted)
@@ -158,13 +166,17 @@ func (l *layout) ways(id string, d *interpreter.Decision, options []int, picked 
 func (l *layout) way(id string, d *interpreter.Decision, i int) Way {
 	o := &d.Options[i]
 	way := Way{ID: fmt.Sprintf("%s-%d", id, o.Number), Value: ValueOf(d, i), Number: o.Number, Label: session.Label(*o)}
-	var row *moment.Row
-	if i < len(l.moment.Rows) {
-		row = &l.moment.Rows[i]
+	l.tell(d, i, interpreter.Choice{Indexes: []int{i}}, &way)
+	return way
+}
+
+// tell says of a way what is known to come of it.
+func (l *layout) tell(d *interpreter.Decision, option int, c interpreter.Choice, way *Way) {
+	row := l.moment.RowOf(c)
+	if row != nil {
 		way.Says, _ = rowOf(l.moment, row)
 	}
-	way.Does = l.table.Session.Does(d, i, row)
-	return way
+	way.Does = l.table.Session.Does(d, option, row)
 }
 
 // ValueOf is what stands for an option in an answer: its place, and what it says, for another one may come to stand there.
