@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"slices"
 
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/event"
 	"houserule/interpreter/program"
@@ -34,6 +35,7 @@ type ahead struct {
 	weight  int     // of a copy
 	work    int     // that is left
 	rolls   int     // one after the other that are looked at
+	chosen  int64   // the component whose course is followed through further rounds of the question; none otherwise
 	spare   []*interpreter.Game
 	encoded []byte // scratch
 }
@@ -78,12 +80,15 @@ type seenCheck struct {
 
 // An outlook is what can come of a choice.
 type outlook struct {
-	deeds  []difference // what has changed before anything was left to luck
-	asks   string       // what the player is asked next, in words
-	asked  int          // how often, before anything is left to luck
-	leaves []leaf
-	rolled bool // dice were thrown, so chances say something
-	whole  bool // every course was followed to its end: changes are exact, and not only how the first check goes
+	chosen  int64        // the component that is chosen, if one is
+	deeds   []difference // what has changed before anything was left to luck
+	asks    string       // what the player is asked next, in words
+	asked   int          // how often, before anything is left to luck
+	leaves  []leaf
+	rolled  bool           // dice were thrown, so chances say something
+	check   *checkUnderWay // the first
+	isOther bool           // its check is of something else than what the other ways are about
+	whole   bool           // every course was followed to its end: changes are exact, and not only how the first check goes
 }
 
 // A leaf is a course that has come to its end.
@@ -101,9 +106,26 @@ func (l *leaf) first() *seenCheck {
 	return l.checks[0]
 }
 
-// outlook looks ahead from a choice, or from where the game stands without one, as far as there is room for that and no less
-// than one roll; nil where that can't be done.
-func (a *ahead) outlook(c *interpreter.Choice, work int) *outlook {
+// outlook looks ahead from a choice, or from where the game stands without one. Where the check that comes first is not of what was
+// chosen, it looks for that one: of several who face strikes each has one of their own.
+func (a *ahead) outlook(c *interpreter.Choice, work int, chosen int64) *outlook {
+	a.chosen = variant.None
+	o := a.asFarAsCanBe(c, work)
+	if o == nil || chosen == variant.None {
+		return o
+	}
+	o.chosen = chosen
+	if o.check == nil || !o.check.isOf(chosen) {
+		a.chosen = chosen
+		if further := a.asFarAsCanBe(c, work); further != nil && further.rolled {
+			o.leaves, o.rolled, o.whole, o.check = further.leaves, further.rolled, further.whole, further.check
+		}
+	}
+	return o
+}
+
+// asFarAsCanBe looks as far ahead as there is room for, and no less than one roll; nil where that can't be done.
+func (a *ahead) asFarAsCanBe(c *interpreter.Choice, work int) *outlook {
 	for rolls := mostRolls; rolls > 0; rolls-- {
 		a.work, a.rolls = work, rolls
 		if o := a.tryOutlook(c); o != nil {
@@ -118,7 +140,7 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 	if g == nil || c != nil && g.Decide(*c) != nil {
 		return nil
 	}
-	o := &outlook{whole: true}
+	o := &outlook{chosen: variant.None, whole: true}
 	if c != nil {
 		o.deeds = a.deeds(*c)
 	}
@@ -128,7 +150,10 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 		a.end(start, o)
 		return o
 	}
-	o.rolled = true
+	o.rolled, o.check = true, underWay(dice)
+	if a.chosen != variant.None && (o.check == nil || !o.check.isOf(a.chosen)) {
+		return nil
+	}
 	a.endWithin(start, dice)
 	open := []*node{start}
 	for len(open) > 0 {
@@ -142,6 +167,29 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 	}
 	return o
 }
+
+// A checkUnderWay is a check for which dice are about to be thrown, with the components that it is of.
+type checkUnderWay struct {
+	proc *variant.Proc
+	of   []int64
+}
+
+// underWay is the check that a roll is for; nil without one.
+func underWay(roll *interpreter.Decision) *checkUnderWay {
+	rules := roll.Running()
+	if len(rules) == 0 || rules[0].Proc.Check == nil {
+		return nil
+	}
+	c := &checkUnderWay{proc: rules[0].Proc}
+	for i, param := range c.proc.Params {
+		if i < len(rules[0].Args) && param.Type.Base == variant.Component {
+			c.of = append(c.of, rules[0].Args[i])
+		}
+	}
+	return c
+}
+
+func (c *checkUnderWay) isOf(component int64) bool { return slices.Contains(c.of, component) }
 
 // courses are those that go on after a roll. Those that have come to the same place in the same way are one from there on.
 type courses struct {
@@ -200,25 +248,52 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 		case !open:
 			n.knows = n.knows && n.game.Err() == nil
 			return nil
-		case isRoll(d) && len(n.dice) == 0 && a.isAnotherRound(d):
+		case isRoll(d) && len(n.dice) == 0 && a.endsBefore(o, d):
 			return nil
 		case isRoll(d):
 			return d
 		case !isAnswered(d):
 			n.knows = false
 			return nil
-		case d.Player != a.player || n.game.State().Turn != a.turn || a.isAnotherRound(d):
+		case d.Player != a.player || n.game.State().Turn != a.turn || a.endsBefore(o, d):
 			return nil
 		}
 		if o.leaves == nil && !o.rolled {
 			o.asked++
 		}
-		if n.game.Decide(n.game.Suggestion()) != nil {
+		if n.game.Decide(a.answerTo(n.game, d)) != nil {
 			n.knows = false
 			return nil
 		}
 	}
 	return nil
+}
+
+// endsBefore tells whether a course ends before a decision, as what led there goes round once more. It goes on to the dice for what
+// is followed further.
+func (a *ahead) endsBefore(o *outlook, d *interpreter.Decision) bool {
+	return a.isAnotherRound(d) && (a.chosen == variant.None || o.rolled)
+}
+
+// answerTo is what is suggested. Of several things of which one has to be chosen it is the one that has to do with what is followed.
+func (a *ahead) answerTo(g *interpreter.Game, d *interpreter.Decision) interpreter.Choice {
+	if a.chosen != variant.None && d.Kind == interpreter.AskOne && !d.OrNone {
+		for i := range d.Open {
+			if x := d.Component(i, 0); x >= 0 && (int64(x) == a.chosen || refers(g, x, a.chosen)) {
+				return interpreter.Choice{Indexes: []int{i}}
+			}
+		}
+	}
+	return g.Suggestion()
+}
+
+// refers tells whether one of the figures of a component is another one: the target of a strike.
+func refers(g *interpreter.Game, x int, to int64) bool {
+	is := g.State()
+	c := &is.Components[x]
+	return slices.ContainsFunc(g.Program().Kinds[c.Kind].Fields, func(f *variant.Field) bool {
+		return f.Type.Base == variant.Component && is.Cells[c.Cells+int32(f.Slot)] == to
+	})
 }
 
 // isAnotherRound tells whether a decision stands where the question stood, or before it: what led there goes round once more.

@@ -26,7 +26,8 @@ type changeKey struct {
 type difference struct {
 	key  changeKey
 	text string
-	by   int64 // by how much a number has changed
+	says string // the same without the name of the component: "wounded"
+	by   int64  // by how much a number has changed
 }
 
 // differences is what is another way in a game than it was.
@@ -56,6 +57,7 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 		all = append(all, difference{
 			key:  changeKey{component: int64(x), field: f, value: to},
 			text: saysOf(a.nameOf(after, x), f.Spoken(), f.Type, from, to),
+			says: becomes(f.Spoken(), f.Type, from, to),
 			by:   to - from,
 		})
 	}
@@ -84,6 +86,23 @@ func saysOf(name, figure string, t *variant.Type, from, to int64) string {
 	return fmt.Sprintf("%s of %s: %s to %s", figure, name, plain(t, from), plain(t, to))
 }
 
+// becomes is the same without a name, as it stands above a column: "wounded", "life 5 to 3".
+func becomes(figure string, t *variant.Type, from, to int64) string {
+	switch {
+	case t.Base == variant.EnumType && to != variant.None:
+		return plain(t, to)
+	case t.Base == variant.Bool && to == 1:
+		return figure
+	case t.Base == variant.Bool:
+		return "not " + figure
+	case to == variant.None:
+		return "no " + figure
+	case from == variant.None:
+		return figure + " " + plain(t, to)
+	}
+	return fmt.Sprintf("%s %s to %s", figure, plain(t, from), plain(t, to))
+}
+
 // plain is a number or the word of an enum.
 func plain(t *variant.Type, value int64) string {
 	switch {
@@ -98,9 +117,11 @@ func plain(t *variant.Type, value int64) string {
 // moved tells where a component has gone.
 func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component) difference {
 	to := after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(c.Zone))
+	says := "goes to " + spoken(to)
 	return difference{
 		key:  changeKey{component: int64(x), value: int64(c.Zone)},
-		text: a.nameOf(after, x) + " goes to " + spoken(to),
+		text: a.nameOf(after, x) + " " + says,
+		says: says,
 	}
 }
 

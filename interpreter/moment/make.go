@@ -108,7 +108,7 @@ func (k *maker) suggestion() interpreter.Choice {
 func (k *maker) outlook(c *interpreter.Choice) *outlook {
 	var first *outlook
 	for i, a := range k.aheads {
-		o := a.outlook(c, k.room)
+		o := a.outlook(c, k.room, k.chosen(c))
 		if o == nil {
 			return nil
 		}
@@ -119,6 +119,17 @@ func (k *maker) outlook(c *interpreter.Choice) *outlook {
 		}
 	}
 	return first
+}
+
+// chosen is the component that a choice is of; -1 for another choice.
+func (k *maker) chosen(c *interpreter.Choice) int64 {
+	if c == nil || len(c.Indexes) != 1 {
+		return variant.None
+	}
+	if x := k.decision.Component(c.Indexes[0], 0); x >= 0 {
+		return int64(x)
+	}
+	return variant.None
 }
 
 // agree keeps of an outlook what another one says, too.
@@ -197,8 +208,27 @@ func (k *maker) outlooks() (all []choiceOutlook) {
 	for i := range all {
 		all[i].o = k.outlook(&all[i].choice)
 	}
+	leaveOutOthers(all)
 	return all
 }
+
+// leaveOutOthers leaves out checks that are the same as those of things that can be chosen, but of something else: whoever is not
+// chosen is not what the chances are about.
+func leaveOutOthers(outlooks []choiceOutlook) {
+	ofChosen := map[*variant.Proc]bool{}
+	for _, way := range outlooks {
+		if way.o != nil && way.o.isOfChosen() {
+			ofChosen[way.o.check.proc] = true
+		}
+	}
+	for _, way := range outlooks {
+		if way.o != nil && way.o.check != nil && ofChosen[way.o.check.proc] && !way.o.isOfChosen() {
+			way.o.leaves, way.o.rolled, way.o.isOther = nil, false, true
+		}
+	}
+}
+
+func (o *outlook) isOfChosen() bool { return o.check != nil && o.check.isOf(o.chosen) }
 
 // ---- The check --------------------------------------------------------------------------------------
 
@@ -291,10 +321,10 @@ func (c *Check) add(l *leaf, byDice bool) {
 }
 
 func addChange(changes []Change, d difference, share *big.Rat) []Change {
-	at := slices.IndexFunc(changes, func(c Change) bool { return c.key == d.key })
+	at := slices.IndexFunc(changes, func(c Change) bool { return c.change.key == d.key })
 	if at < 0 {
 		at = len(changes)
-		changes = append(changes, Change{Component: int(d.key.component), Text: d.text, Chance: new(big.Rat), key: d.key})
+		changes = append(changes, Change{Component: int(d.key.component), Text: d.text, Chance: new(big.Rat), change: d})
 	}
 	changes[at].Chance.Add(changes[at].Chance, share)
 	return changes
@@ -321,22 +351,25 @@ func (c *Check) tidy(byDice bool) {
 
 // leaveOutUsual leaves out the changes that may follow every outcome: they are no part of what hangs on it.
 func (c *Check) leaveOutUsual() {
-	var usual []string
+	var usual []Change
 	for _, change := range c.Outcomes[0].Changes {
 		everywhere := true
 		for _, o := range c.Outcomes {
-			everywhere = everywhere && slices.ContainsFunc(o.Changes, func(other Change) bool { return other.key == change.key })
+			everywhere = everywhere && slices.ContainsFunc(o.Changes, change.isAs)
 		}
 		if everywhere && len(c.Outcomes) > 1 {
-			usual = append(usual, change.Text)
+			usual = append(usual, change)
 		}
 	}
 	for i := range c.Outcomes {
 		o := &c.Outcomes[i]
-		o.Changes = slices.DeleteFunc(o.Changes, func(change Change) bool { return slices.Contains(usual, change.Text) })
+		o.Changes = slices.DeleteFunc(o.Changes, func(change Change) bool { return slices.ContainsFunc(usual, change.isAs) })
 	}
 	c.usual = usual
 }
+
+// isAs tells whether another change is the same, whatever its chance is.
+func (c Change) isAs(other Change) bool { return c.change.key == other.change.key }
 
 // Need says which bare dice lead to an outcome; nothing where these alone don't decide.
 func (c *Check) Need(outcome int) string {
@@ -345,6 +378,8 @@ func (c *Check) Need(outcome int) string {
 	switch {
 	case o.To == 0:
 		return ""
+	case o.From == least && o.To == most:
+		return "any"
 	case o.From == o.To:
 		return fmt.Sprint(o.From)
 	case o.To == most && o.From > least:

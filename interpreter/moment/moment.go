@@ -83,7 +83,7 @@ type Check struct {
 	Against    int64     `json:"against"`
 	HasAgainst bool      `json:"has_against"`
 	Outcomes   []Outcome `json:"outcomes"`
-	usual      []string  // changes that may come whatever the outcome is
+	usual      []Change  // that may come whatever the outcome is
 }
 
 // An Outcome is one that a check can have. From and To are the bare dice that lead to it, as far as these alone decide; both
@@ -101,15 +101,16 @@ type Change struct {
 	Component int      `json:"component"`
 	Text      string   `json:"text"`
 	Chance    *big.Rat `json:"chance"`
-	key       changeKey
+	change    difference
 }
 
-// A Column is a figure in which ways differ. IsNumber tells that it is one, or a chance.
+// A Column is a figure in which ways differ. IsNumber tells that it is one, or a chance, or which dice are needed.
 type Column struct {
 	Name     string `json:"name"`
 	IsNumber bool   `json:"is_number,omitempty"`
 	IsChance bool   `json:"is_chance,omitempty"`
-	of       cause  // of a chance
+	isNeed   bool   // for an outcome
+	of       cause  // of a chance or a need
 }
 
 // A Row is what is known of a way: its cells by column, empty where there is nothing to say and Unknown where it could not be

@@ -71,7 +71,7 @@ func TestChancesAreThoseOfTheGame(t *testing.T) {
 			}
 			m := moment.Of(g, d)
 			if m.Check != nil {
-				if want, ok := played(g, d.Player, m.Check.Name); ok {
+				if want, ok := played(g, d.Player, m.Check); ok {
 					checked[name] = true
 					if diff := cmp.Diff(want, outcomes(m.Check)); diff != "" {
 						t.Errorf("%s: %s (-played +told)\n%s", name, d.Prompt, diff)
@@ -98,7 +98,7 @@ func outcomes(c *moment.Check) map[string]string {
 
 // played plays a game on from its suggestion to its first check, in every way that luck can take; not ok where another
 // check comes first, or luck takes too many ways.
-func played(g *interpreter.Game, player int, check string) (told map[string]string, ok bool) {
+func played(g *interpreter.Game, player int, check *moment.Check) (told map[string]string, ok bool) {
 	courses := &luck.Enumerated{}
 	parts := map[string]*big.Rat{}
 	for range 200 {
@@ -144,7 +144,7 @@ func (l *upToCheck) Pick(r *luck.Request) (int, error) {
 }
 
 // firstCheck plays on until a check has been told of.
-func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check string) (outcome string, ok bool) {
+func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check *moment.Check) (outcome string, ok bool) {
 	c.Indexes = slices.Clone(c.Indexes)
 	for range 20 {
 		if g.Decide(c) != nil {
@@ -155,7 +155,7 @@ func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check strin
 		for i := told; i < len(log.Events); i++ {
 			if e := &log.Events[i]; e.Kind == event.Checked {
 				seen := log.Check(e)
-				return spoken(seen.Outcome), spoken(seen.Name) == check
+				return spoken(seen.Outcome), spoken(seen.Name) == check.Name && slices.Equal(seen.About, check.About)
 			}
 		}
 		if !open {
@@ -445,7 +445,7 @@ func TestYesAndNo(t *testing.T) {
 	for _, yes := range []bool{true, false} {
 		got = append(got, strings.Join(m.RowOf(interpreter.Choice{Yes: yes}).Cells, "|"))
 	}
-	if diff := cmp.Diff([]string{"passes", "67 %", "33 %"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"passes", "passes on", "67 %|3 or more", "33 %|5 or more"}, got); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -32,26 +31,27 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 	for _, l := range likely {
 		m.Columns = append(m.Columns, Column{Name: l.text, IsNumber: true, IsChance: true, of: l.cause})
 	}
+	if need, ok := needed(outlooks); ok {
+		m.Columns = append(m.Columns, need)
+	}
+	ahead := len(m.Columns)
 	subjects, figures := k.differing()
 	for _, f := range figures {
 		m.Columns = append(m.Columns, Column{Name: f.spoken, IsNumber: f.isNumber})
 	}
-	common, alike := commonDeeds(outlooks), k.alikeDeeds(outlooks)
+	common, alike := commonDeeds(outlooks), alikeDeeds(outlooks)
 	m.Rows = make([]Row, d.Open)
 	for i := range m.Rows {
 		m.Rows[i].Cells = make([]string, len(m.Columns))
 		for j, f := range figures {
-			m.Rows[i].Cells[len(likely)+j] = f.of(subjects[i])
+			m.Rows[i].Cells[ahead+j] = f.of(subjects[i])
 		}
 	}
 	for _, c := range outlooks {
 		row := k.row(m.Columns, c.o)
 		row.Deeds = deedsOf(c.o, func(d difference) bool {
-			return slices.Contains(common, d) || slices.Contains(alike, k.withoutName(d, c.option))
+			return slices.Contains(common, d) || slices.Contains(alike, c.says(d))
 		})
-		for j, l := range likely {
-			row.Cells[j] = chanceOf(c.o, l.cause)
-		}
 		switch c.option {
 		case onNothing:
 			m.Nothing = row
@@ -60,7 +60,7 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 		case onYes:
 			m.Yes = row
 		default:
-			copy(m.Rows[c.option].Cells, row.Cells[:len(likely)])
+			copy(m.Rows[c.option].Cells, row.Cells[:ahead])
 			m.Rows[c.option].Deeds, m.Rows[c.option].Asks = row.Deeds, row.Asks
 		}
 	}
@@ -74,8 +74,11 @@ func (k *maker) row(columns []Column, o *outlook) *Row {
 	}
 	row.Asks = o.asks
 	for j, column := range columns {
-		if column.IsChance {
+		switch {
+		case column.IsChance:
 			row.Cells[j] = chanceOf(o, column.of)
+		case column.isNeed:
+			row.Cells[j] = needOf(o, column.of.text)
 		}
 	}
 	return row
@@ -109,7 +112,7 @@ func commonDeeds(outlooks []choiceOutlook) (common []difference) {
 }
 
 // alikeDeeds are those that say no more than that whatever is chosen goes where all others would go, too.
-func (k *maker) alikeDeeds(outlooks []choiceOutlook) (alike []string) {
+func alikeDeeds(outlooks []choiceOutlook) (alike []string) {
 	options := 0
 	for _, c := range outlooks {
 		if c.option < 0 || c.o == nil {
@@ -118,7 +121,7 @@ func (k *maker) alikeDeeds(outlooks []choiceOutlook) (alike []string) {
 		var deeds []string
 		for _, d := range c.o.deeds {
 			if d.key.field == nil {
-				deeds = append(deeds, k.withoutName(d, c.option))
+				deeds = append(deeds, c.says(d))
 			}
 		}
 		if options++; options == 1 {
@@ -133,20 +136,25 @@ func (k *maker) alikeDeeds(outlooks []choiceOutlook) (alike []string) {
 	return alike
 }
 
-// withoutName is what a deed says without the name of the component that an option is for.
-func (k *maker) withoutName(d difference, option int) string {
-	if option < 0 || k.decision.Component(option, 0) < 0 {
-		return d.text
-	}
-	return strings.ReplaceAll(d.text, k.game.NameOf(int64(k.decision.Component(option, 0))), "")
-}
+// says is what a deed says, without the name if it is one of the component that is chosen.
+func (c *choiceOutlook) says(d difference) string { return c.o.causeOf(d).text }
 
 // ---- Chances ----------------------------------------------------------------------------------------
 
-// A cause is what a chance is of: an outcome of a check that follows, or a change.
+// A cause is what a chance is of: an outcome of a check that follows, or a change. One of what is chosen is the same for all that
+// can be chosen, and has no name in it.
 type cause struct {
 	text      string
 	isOutcome bool
+	isChosen  bool
+}
+
+// causeOf is a change as a cause.
+func (o *outlook) causeOf(d difference) cause {
+	if d.key.component >= 0 && d.key.component == o.chosen {
+		return cause{text: d.says, isChosen: true}
+	}
+	return cause{text: d.text}
 }
 
 // A likelihood is a cause that some ways make likelier than others.
@@ -160,7 +168,7 @@ func chanceOf(o *outlook, c cause) string {
 	switch r := rate(o, c); {
 	case r != nil:
 		return Percent(r)
-	case o != nil && o.whole && len(o.leaves) > 0:
+	case o != nil && (o.isOther || o.whole && len(o.leaves) > 0):
 		return ""
 	}
 	return Unknown
@@ -179,7 +187,7 @@ func rate(o *outlook, c cause) *big.Rat {
 		happens := false
 		switch {
 		case !c.isOutcome:
-			happens = slices.ContainsFunc(l.changes, func(d difference) bool { return d.text == c.text })
+			happens = slices.ContainsFunc(l.changes, func(d difference) bool { return o.causeOf(d) == c })
 		case o.whole:
 			happens = slices.ContainsFunc(l.checks, func(check *seenCheck) bool { return check.outcome == c.text })
 		default:
@@ -266,10 +274,10 @@ func (l *likelihood) saysAsMuch(other likelihood) bool {
 	return same || contrary
 }
 
-// causesIn are the outcomes of the checks that follow, those first that change something, and then all changes, at last those that
-// may come with every outcome.
+// causesIn are the outcomes of the checks that follow, those first that change something, then what becomes of what is chosen, the
+// other outcomes and all other changes, at last those that may come with every outcome.
 func causesIn(outlooks []choiceOutlook) []cause {
-	var loud, quiet, changes, usual []cause
+	var loud, quiet, own, changes, usual []cause
 	add := func(to *[]cause, c cause) {
 		if c.text != "" && !slices.Contains(*to, c) {
 			*to = append(*to, c)
@@ -282,23 +290,60 @@ func causesIn(outlooks []choiceOutlook) []cause {
 		}
 		for _, o := range check.Outcomes {
 			if len(o.Changes) > 0 {
-				add(&loud, cause{o.Label, true})
+				add(&loud, cause{text: o.Label, isOutcome: true})
 			} else {
-				add(&quiet, cause{o.Label, true})
+				add(&quiet, cause{text: o.Label, isOutcome: true})
 			}
 			for _, change := range o.Changes {
-				add(&changes, cause{text: change.Text})
+				if c := way.o.causeOf(change.change); c.isChosen {
+					add(&own, c)
+				} else {
+					add(&changes, c)
+				}
 			}
 		}
 		for _, change := range check.usual {
-			add(&usual, cause{text: change})
+			add(&usual, way.o.causeOf(change.change))
 		}
 	}
-	changes = slices.DeleteFunc(changes, func(c cause) bool { return slices.Contains(usual, c) })
+	isUsual := func(c cause) bool { return slices.Contains(usual, c) }
+	changes, own = slices.DeleteFunc(changes, isUsual), slices.DeleteFunc(own, isUsual)
 	if len(checksIn(outlooks)) > 1 { // each tells less than what it changes
-		return slices.Concat(loud, changes, usual, quiet)
+		return slices.Concat(loud, own, changes, usual, quiet)
 	}
-	return slices.Concat(loud, quiet, changes, usual)
+	return slices.Concat(loud, own, quiet, changes, usual)
+}
+
+// needed is the column of the dice that lead to the outcome which the highest lead to, where ways make the same check and need others
+// for it.
+func needed(outlooks []choiceOutlook) (column Column, ok bool) {
+	var outcome string
+	needs := map[string]bool{}
+	for _, way := range outlooks {
+		c := checkOf(way.o)
+		if c == nil {
+			continue
+		}
+		if outcome == "" {
+			outcome = c.Outcomes[0].Label
+		}
+		needs[needOf(way.o, outcome)] = true
+	}
+	delete(needs, "")
+	if len(checksIn(outlooks)) != 1 || len(needs) < 2 {
+		return Column{}, false
+	}
+	return Column{Name: outcome + " on", IsNumber: true, isNeed: true, of: cause{text: outcome, isOutcome: true}}, true
+}
+
+// needOf says which dice of the first check lead to an outcome.
+func needOf(o *outlook, outcome string) string {
+	if c := checkOf(o); c != nil {
+		if at := slices.IndexFunc(c.Outcomes, func(o Outcome) bool { return o.Label == outcome }); at >= 0 {
+			return c.Need(at)
+		}
+	}
+	return ""
 }
 
 // Percent is a chance in whole percent, and as one in so many where that would be none or all.
