@@ -450,6 +450,68 @@ func TestYesAndNo(t *testing.T) {
 	}
 }
 
+const ambush = `
+variant ambush "Ambush" { players 1 }
+enum State { well, wounded }
+card Guard { skill: number = 0  state: State = well }
+row gate of Guard
+row met  of Guard
+row done of Guard
+setup { for each n in 1..4 { create Guard "Guard {n}" { skill = n } in gate } }
+turn until turn_count is 1 { fight }
+phase fight {
+    volunteer
+    while met is not empty { meet(choose one of met "Who is next?") }
+}
+procedure volunteer {
+    while met.count < 3 {
+        let guard = choose one of gate or none "Who faces a blow?"
+        if guard is none { return }
+        move guard to met
+    }
+}
+procedure meet(guard: Guard) {
+    if blow(guard) is hurts { guard.state = wounded }
+    move guard to done
+}
+check blow(guard: Guard) { roll d6  add guard.skill "skill"  against 6  above -> held  else -> hurts }
+score { add 1 "one" }
+`
+
+// Of several who can face one of several blows, each has the chances of their own blow and needs dice of their own, also where others
+// come first. Whoever is not chosen is told nothing of anybody else's.
+func TestEachHasTheirOwnCheck(t *testing.T) {
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, ambush), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for range 3 {
+		d, _ := g.Next()
+		m := moment.Of(g, d)
+		var names []string
+		for _, c := range m.Columns[:2] {
+			names = append(names, c.Name)
+		}
+		got = append(got, strings.Join(names, "|"))
+		for i, row := range m.Rows {
+			got = append(got, d.Options[i].Label+"|"+strings.Join(row.Cells[:2], "|"))
+		}
+		got = append(got, "none|"+strings.Join(m.Nothing.Cells[:2], "|"))
+		if err := g.Decide(interpreter.Choice{Indexes: []int{0}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []string{
+		"hurts|held on", "Guard 1|83 %|6", "Guard 2|67 %|5 or more", "Guard 3|50 %|4 or more", "Guard 4|33 %|3 or more", "none||",
+		"hurts|held on", "Guard 2|67 %|5 or more", "Guard 3|50 %|4 or more", "Guard 4|33 %|3 or more", "none||",
+		"hurts|held on", "Guard 3|50 %|4 or more", "Guard 4|33 %|3 or more", "none||",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestPercent(t *testing.T) {
 	for _, test := range []struct {
 		part, of int64

@@ -168,7 +168,7 @@ func chanceOf(o *outlook, c cause) string {
 	switch r := rate(o, c); {
 	case r != nil:
 		return Percent(r)
-	case o != nil && (o.isOther || o.whole && len(o.leaves) > 0):
+	case o != nil && (o.isOther || c.isChosen && o.chosen == variant.None || o.whole && len(o.leaves) > 0):
 		return ""
 	}
 	return Unknown
@@ -176,7 +176,7 @@ func chanceOf(o *outlook, c cause) string {
 
 // rate is that chance; nil where it is not known, or where no check is made that can end so.
 func rate(o *outlook, c cause) *big.Rat {
-	if o == nil || len(o.leaves) == 0 {
+	if o == nil || len(o.leaves) == 0 || c.isChosen && o.chosen == variant.None {
 		return nil
 	}
 	if can, first := o.canEnd(c.text); c.isOutcome && (!can || !o.whole && !first) || !c.isOutcome && !o.whole {
@@ -189,7 +189,7 @@ func rate(o *outlook, c cause) *big.Rat {
 		case !c.isOutcome:
 			happens = slices.ContainsFunc(l.changes, func(d difference) bool { return o.causeOf(d) == c })
 		case o.whole:
-			happens = slices.ContainsFunc(l.checks, func(check *seenCheck) bool { return check.outcome == c.text })
+			happens = l.endsSo(c.text, o.isOfChosen())
 		default:
 			happens = l.checks[0].outcome == c.text
 		}
@@ -198,6 +198,14 @@ func rate(o *outlook, c cause) *big.Rat {
 		}
 	}
 	return sum
+}
+
+// endsSo tells whether a check on a course ended so. If the first is that of what was chosen, others like it are of something else.
+func (l *leaf) endsSo(outcome string, firstOnly bool) bool {
+	return slices.ContainsFunc(l.checks, func(check *seenCheck) bool {
+		isCounted := !firstOnly || check == l.first() || check.check.Name != l.first().check.Name
+		return isCounted && check.outcome == outcome
+	})
 }
 
 // canEnd tells whether a check on the way can end so, and whether that is so of the one that comes first in every course.
