@@ -208,7 +208,9 @@ func (k *maker) outlooks() (all []choiceOutlook) {
 	for i := range all {
 		all[i].o = k.outlook(&all[i].choice)
 	}
-	leaveOutOthers(all)
+	if k.decision.Kind == interpreter.AskOne {
+		leaveOutOthers(all)
+	}
 	return all
 }
 
