@@ -247,9 +247,13 @@ func (m *Model) about(width, height int) []string {
 	var check []string
 	if now.Check != nil {
 		check = session.Check(now.Check)
+		check = append(fit.Wrap(check[0], width-2), check[1:]...)
 		if len(focus)+len(check) > room {
 			check = fit.Wrap(session.Brief(now.Check), width-2)
 		}
+	}
+	if whole := wrapped(append(slices.Clone(focus), check...), width-2); len(whole) <= room {
+		focus, check = whole, nil
 	}
 	if len(focus)+len(check) > room {
 		focus = cut(focus, room-len(check))
@@ -259,6 +263,14 @@ func (m *Model) about(width, height int) []string {
 		lines = append(lines, fit.Clip("  "+line, width))
 	}
 	return lines[:min(len(lines), max(0, room))]
+}
+
+// wrapped are lines of which each that is too wide goes on below.
+func wrapped(lines []string, width int) (all []string) {
+	for _, line := range lines {
+		all = append(all, fit.Wrap(line, width)...)
+	}
+	return all
 }
 
 // cut leaves so many lines; the last of them says how many are not there.

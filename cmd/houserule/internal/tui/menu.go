@@ -253,6 +253,9 @@ func (m *menu) lay(c interpreter.Choice) {
 func (m *menu) height(width, most int) int {
 	shown := max(1, len(m.shown()))
 	columns := m.abreast(shown, width, most)
+	if notes := m.notes(width, most-m.aboveItems(width)); columns == 1 && notes != nil {
+		return notes.lines + m.aboveItems(width)
+	}
 	return min(most, (shown+columns-1)/columns+m.aboveItems(width))
 }
 
@@ -310,9 +313,16 @@ func (m *menu) view(styles styles, width, height int) []string {
 	}
 	columns := m.abreast(len(shown), width, height)
 	m.rows = (len(shown) + columns - 1) / columns
+	if notes := m.notes(width, height); columns == 1 && notes != nil {
+		return append(above, notes.view(styles, width, cells)...)
+	}
 	lines := make([]string, m.rows)
 	for at, i := range shown {
-		lines[at%m.rows] += m.cell(styles, i, width/columns, cells[i], columns > 1)
+		note := m.items[i].does
+		if columns > 1 {
+			note = ""
+		}
+		lines[at%m.rows] += m.cell(styles, i, width/columns, cells[i], note)
 	}
 	cursorRow := max(0, slices.Index(shown, m.cursor)) % m.rows
 	visible, top := fit.Window(lines, cursorRow-height+1, height)
@@ -367,8 +377,8 @@ func (m *menu) abreast(count, width, height int) int {
 	return max(1, min(fitting, (count+height-1)/max(1, height)))
 }
 
-// cell draws one item, with its figures or, where there is room, with what it does at once.
-func (m *menu) cell(styles styles, i, width int, figures string, abreast bool) string {
+// cell draws one item, with its figures and what is said of it beside these, as far as there is room.
+func (m *menu) cell(styles styles, i, width int, figures, note string) string {
 	it, mark, pointer := m.items[i], "", " "
 	if m.marked != nil {
 		mark = "[ ] "
@@ -387,29 +397,19 @@ func (m *menu) cell(styles styles, i, width int, figures string, abreast bool) s
 		key = "" // letters are those of a name, or command
 	}
 	head, label := pointer+fit.Pad(key, 1), "  "+mark+it.label
-	if figures != "" || it.does != "" && !abreast {
+	if figures != "" || note != "" {
 		label = "  " + fit.Pad(mark+it.label, m.beforeLabel()-4+m.labelWidth(width)) + figures
 	}
 	label = fit.Clip(label, width-1-ansi.StringWidth(head))
-	does := m.does(i, width-1-ansi.StringWidth(head+label))
-	rest := strings.Repeat(" ", max(0, width-1-ansi.StringWidth(head+label+does)))
+	note = beside(note, width-1-ansi.StringWidth(head+label))
+	rest := strings.Repeat(" ", max(0, width-1-ansi.StringWidth(head+label+note)))
 	switch {
 	case i == m.cursor:
-		return styles.cursor.Render(head+label) + styles.dim.Render(does) + rest + " "
+		return styles.cursor.Render(head+label) + styles.dim.Render(note) + rest + " "
 	case it.closed:
 		return styles.dim.Render(fit.Pad(head+label, width-1)) + " "
 	}
-	return styles.key.Render(head) + label + styles.dim.Render(does) + rest + " "
-}
-
-// does is what an item does, if that can be said in a width.
-func (m *menu) does(i, width int) string {
-	const least = 12
-	text := m.items[i].does
-	if text == "" || width < least {
-		return ""
-	}
-	return "   " + fit.Clip(text, width-3)
+	return styles.key.Render(head) + label + styles.dim.Render(note) + rest + " "
 }
 
 // isVerdict tells whether a key is the answer to a question of yes or no.

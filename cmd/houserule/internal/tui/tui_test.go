@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -497,4 +498,36 @@ func TestLossesStayOnTheScreen(t *testing.T) {
 		!strings.Contains(text, "|! Bofur is wounded|  a day goes by") {
 		t.Error(text)
 	}
+}
+
+// What is said of a way stands on the screen in full: of all ways where these are few, else of the one under the cursor, and
+// nothing moves with that.
+func TestNotesAreReadInFull(t *testing.T) {
+	words := func(n int) string { return strings.TrimSpace(strings.Repeat("taps ", n)) }
+	few := menu{items: []item{{label: "Dodge", key: "1", does: words(20)}, {label: "Go on", key: "2"}}}
+	if got, want := noted(&few), []string{"›1  Dodge" + "   " + words(13), "            " + words(7), " 2  Go on"}; !slices.Equal(got, want) {
+		t.Errorf("few ways:\n%s", strings.Join(got, "\n"))
+	}
+	many := menu{}
+	for i := range 5 {
+		many.items = append(many.items, item{label: "Dodge", key: strconv.Itoa(i + 1), does: words(20)})
+	}
+	for range many.items {
+		got := noted(&many)
+		if len(got) != 6 || strings.Count(strings.Join(got, " "), "taps") < 4*12+20 {
+			t.Errorf("with the cursor at %d:\n%s", many.cursor, strings.Join(got, "\n"))
+		}
+		if at := many.cursor + 1; at < len(got) && got[at] != "            "+words(7) {
+			t.Errorf("below the cursor at %d stands %q", many.cursor, got[at])
+		}
+		many.move(1)
+	}
+}
+
+// noted is a menu as it is drawn without colours into 80 columns.
+func noted(m *menu) (lines []string) {
+	for _, line := range m.view(newStyles(), 80, m.height(80, 10)) {
+		lines = append(lines, strings.TrimRight(ansi.Strip(line), " "))
+	}
+	return lines
 }
