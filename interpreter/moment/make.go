@@ -99,7 +99,7 @@ func (k *maker) usual(outlooks []choiceOutlook) choiceOutlook {
 }
 
 func (k *maker) suggestion() interpreter.Choice {
-	c := view.Hint(k.game, k.player)
+	c := view.Hint(k.game, k.decision)
 	c.Indexes = slices.Clone(c.Indexes)
 	return c
 }

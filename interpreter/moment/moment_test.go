@@ -71,7 +71,7 @@ func TestChancesAreThoseOfTheGame(t *testing.T) {
 			}
 			m := moment.Of(g, d)
 			if m.Check != nil {
-				if want, ok := played(g, d.Player, m.Check); ok {
+				if want, ok := played(g, d, m.Check); ok {
 					checked[name] = true
 					if diff := cmp.Diff(want, outcomes(m.Check)); diff != "" {
 						t.Errorf("%s: %s (-played +told)\n%s", name, d.Prompt, diff)
@@ -98,13 +98,13 @@ func outcomes(c *moment.Check) map[string]string {
 
 // played plays a game on from its suggestion to its first check, in every way that luck can take; not ok where another
 // check comes first, or luck takes too many ways.
-func played(g *interpreter.Game, player int, check *moment.Check) (told map[string]string, ok bool) {
+func played(g *interpreter.Game, d *interpreter.Decision, check *moment.Check) (told map[string]string, ok bool) {
 	courses := &luck.Enumerated{}
 	parts := map[string]*big.Rat{}
 	for range 200 {
 		course := g.Clone()
 		course.SetLuck(&upToCheck{courses, course, len(g.Log().Events)})
-		outcome, ok := firstCheck(course, view.Hint(g, player), len(g.Log().Events), check)
+		outcome, ok := firstCheck(course, view.Hint(g, d), len(g.Log().Events), check)
 		if !ok {
 			return nil, false
 		}
@@ -289,6 +289,49 @@ func TestMoment(t *testing.T) {
 	}
 	if diff := cmp.Diff(map[string]string{"Charge": "58 %", "Hold back": "83 %", "Take advice": moment.Unknown}, rows); diff != "" {
 		t.Error(diff)
+	}
+}
+
+const race = `
+variant race "Race" { players 2 }
+each player has { keep number hurdles = 0 }
+turn until turn_count is 1 { jump }
+phase jump {
+    let leader = active
+    together for each player in players {
+        if player is leader {
+            choose "Which way?" { option "Left" -> skip  option "Right" suggest true -> skip }
+        } else {
+            player.hurdles = choose a number in 1..3 "How many hurdles?" suggest 2
+            leap(player)
+        }
+    }
+}
+procedure leap(rider: player) { if jumps(rider) is falls { rider.hurdles = 0 } }
+check jumps(rider: player) { roll 2d6  against 4 + rider.hurdles
+    above -> over  else -> falls }
+score { add 1 "one" }
+`
+
+// Where several are asked side by side, each is told of what is suggested to them, whoever comes first.
+func TestSideBySide(t *testing.T) {
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, race), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := g.Waiting()
+	if len(open) != 2 || open[1].Kind != interpreter.AskNumber {
+		t.Fatalf("%d are asked", len(open))
+	}
+	check := moment.Of(g, open[1]).Check
+	if check == nil {
+		t.Fatal("no check is told of")
+	}
+	if diff := cmp.Diff(map[string]string{"over": "7/12", "falls": "5/12"}, outcomes(check)); diff != "" {
+		t.Error(diff)
+	}
+	if next, _ := g.Next(); next.Player != open[0].Player {
+		t.Error("another one is asked first now")
 	}
 }
 

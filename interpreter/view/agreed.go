@@ -72,7 +72,17 @@ func (l viewer) agreed(reckon func(g *interpreter.Game) (int64, bool)) (value in
 	return value, true, ok
 }
 
-// Hint is what the rules suggest to a player for the decision that a game stands still for, by what the player knows.
-func Hint(g *interpreter.Game, player int) interpreter.Choice {
-	return DealtAnew(g, player, 1)[0].Suggestion()
+// Hint is what the rules suggest to the player who decides, by what the player knows: for that decision, whatever else is open.
+// Where what is hidden has a say in what is asked, nothing is suggested.
+func Hint(g *interpreter.Game, d *interpreter.Decision) interpreter.Choice {
+	copied := DealtAnew(g, d.Player, 1)[0]
+	if copied == g {
+		copied = g.Clone()
+	}
+	same, err := copied.At(d.Place, d.Player)
+	if err != nil {
+		return interpreter.Choice{}
+	}
+	copied.PutFirst(same)
+	return copied.Suggestion()
 }

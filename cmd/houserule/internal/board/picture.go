@@ -373,8 +373,11 @@ func (b *board) inWords(place int) string {
 			words += ", " + wording.Spoken(f.Name) + " " + value
 		}
 	}
+	var told []string
 	for _, piece := range b.lying(s) {
-		words += ", " + piece.words()
+		if said := piece.words(); !slices.Contains(told, said) { // there may be several that are called alike
+			words, told = words+", "+said, append(told, said)
+		}
 	}
 	return words
 }

@@ -235,6 +235,21 @@ func TestAConnectionIsLost(t *testing.T) {
 	}
 }
 
+const (
+	// covered are the figures of cards that lie below a button.
+	covered = `[...document.querySelectorAll(".slot .info")].flatMap((button) => {
+		const over = button.getBoundingClientRect();
+		return [...button.parentElement.querySelectorAll(".big, .dd")].filter((figure) => {
+			const words = document.createRange();
+			words.selectNodeContents(figure);
+			const under = words.getBoundingClientRect();
+			return under.left < over.right && over.left < under.right && under.top < over.bottom && over.top < under.bottom;
+		});
+	}).map((figure) => figure.closest(".slot").textContent.trim()).join("; ")`
+	// cut are lines of cards that lack their upper or lower part.
+	cut = `[...document.querySelectorAll(".card .kind, .card .of, .card .fg")].filter((line) => line.scrollHeight > line.clientHeight + 1).map((line) => line.closest(".card").textContent.trim()).join("; ")`
+)
+
 // Pages fit on screens of all sizes, in light and in dark, and nothing serious is in the way of anybody: axe finds no more.
 func TestScreensAndAccess(t *testing.T) {
 	b := browsertest.Start(t)
@@ -254,6 +269,12 @@ func TestScreensAndAccess(t *testing.T) {
 			w.Do(chromedp.EmulateViewport(width, 740))
 			if over := w.Overflow(); over != "0" {
 				t.Errorf("%s on a screen of %d: a page is %s too wide", game.variant, width, over)
+			}
+			if figures := w.Is(covered); figures != "" {
+				t.Errorf("%s on a screen of %d: something covers a figure of %s", game.variant, width, figures)
+			}
+			if lines := w.Is(cut); lines != "" {
+				t.Errorf("%s on a screen of %d: a line is cut of %s", game.variant, width, lines)
 			}
 			if width != 360 && width != 1280 {
 				continue

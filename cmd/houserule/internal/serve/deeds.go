@@ -149,7 +149,9 @@ func hint(t *table, seat int, form url.Values) (string, error) {
 	if d.Player != seat {
 		return "", refusal("Luck is yours to bring; nothing suggests it.")
 	}
-	_, words := t.game.Hint(d)
+	c, words := t.game.Hint(d)
+	t.hints[seat] = page.HintOf(d, c)
+	t.changeFor(seat)
 	return "The rules suggest: " + words + ".", nil
 }
 

@@ -559,3 +559,21 @@ func (l *lobby) notice(t *testing.T, deed string, form url.Values) string {
 	_, text := l.do(t, 0, deed, form)
 	return noticed.FindStringSubmatch(text)[1]
 }
+
+// What the rules suggest is said, and marked among the ways until something else is asked.
+func TestHintsAreMarked(t *testing.T) {
+	l := open(t, sessiontest.Sit(t, crazyEights, 2))
+	const mark = `class="tag good">suggested<`
+	_, before := get(t, l.seat(0))
+	_, said := l.do(t, 0, "hint", first(before))
+	_, after := get(t, l.seat(0))
+	_, others := get(t, l.seat(1))
+	if strings.Contains(before, mark) || strings.Count(said, mark) != 1 || strings.Count(after, mark) != 1 || strings.Contains(others, mark) {
+		t.Errorf("marked %d times before, %d in the answer, %d after it", strings.Count(before, mark), strings.Count(said, mark), strings.Count(after, mark))
+	}
+	l.do(t, 0, "answer", first(after))
+	l.do(t, 1, "answer", func() url.Values { _, text := get(t, l.seat(1)); return first(text) }())
+	if _, later := get(t, l.seat(0)); strings.Contains(later, mark) {
+		t.Error("another question has the mark")
+	}
+}

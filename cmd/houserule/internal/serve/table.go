@@ -25,6 +25,7 @@ type table struct {
 	versions map[int]uint64       // by seat: the one at which something changed that it sees
 	memories map[int]*page.Memory
 	reckons  map[int]chan struct{} // by seat: chances are being worked out, until it is closed
+	hints    map[int]*page.Hint    // by seat: what was suggested to it last
 	consent  *page.Consent
 	watchers map[*watcher]bool
 	away     []bool        // by seat, as pages say it
@@ -45,7 +46,7 @@ type watcher struct {
 func newTable(ctx context.Context, game *session.Session, again Again, complaints *log.Logger) *table {
 	t := &table{
 		log: complaints, ctx: ctx, again: again, game: game, version: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
-		versions: map[int]uint64{}, reckons: map[int]chan struct{}{},
+		versions: map[int]uint64{}, hints: map[int]*page.Hint{}, reckons: map[int]chan struct{}{},
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
 		heard: make(chan struct{}),
 	}
@@ -97,7 +98,7 @@ func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 	}
 	return page.Table{
 		Session: t.game, Away: t.away, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.again != nil,
-		Soon: true,
+		Soon: true, Hinted: t.hints[seat],
 	}, t.memories[seat]
 }
 

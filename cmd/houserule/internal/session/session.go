@@ -128,11 +128,7 @@ const NoHint = "That is up to luck: say what the dice or cards on the table show
 // Hint is what the rules suggest for one of the decisions that are open, as an answer and in words. It knows no more than the
 // player who decides.
 func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
-	copied := s.Game.Clone()
-	if same, err := copied.At(d.Place, d.Player); err == nil {
-		copied.PutFirst(same)
-	}
-	c := view.Hint(copied, d.Player)
+	c := view.Hint(s.Game.Game, d)
 	words := wording.OneLine(d.Answer(c))
 	if because := d.Because(c); because != "" {
 		words += ", for " + wording.OneLine(because)

@@ -37,7 +37,7 @@ func focusOf(m *moment.Moment) (subjects []Subject) {
 	for _, s := range session.Subjects(m) {
 		var figures []string
 		for _, f := range s.Figures {
-			figures = append(figures, session.FigureInWords(f))
+			figures = append(figures, minus(session.FigureInWords(f)))
 		}
 		subjects = append(subjects, Subject{wording.OneLine(s.Name), strings.Join(figures, " · ")})
 	}
@@ -56,11 +56,11 @@ func oddsOf(c *moment.Check) *Odds {
 		return nil
 	}
 	const bar, colors = 1000, 6
-	odds, from := &Odds{Roll: session.Roll(c)}, 0
+	odds, from := &Odds{Roll: minus(session.Roll(c))}, 0
 	for i, o := range c.Outcomes {
 		share, _ := o.Chance.Float64()
 		width := int(share*bar + 0.5)
-		odds.Outcomes = append(odds.Outcomes, Outcome{min(i, colors-1), from, width, wording.OneLine(o.Label), moment.Percent(o.Chance), c.Need(i), session.Follows(o)})
+		odds.Outcomes = append(odds.Outcomes, Outcome{min(i, colors-1), from, width, wording.OneLine(o.Label), moment.Percent(o.Chance), minus(c.Need(i)), minus(session.Follows(o))})
 		from += width
 	}
 	return odds
@@ -83,12 +83,12 @@ func Weighed(m *moment.Moment, row *moment.Row) string {
 func rowOf(m *moment.Moment, row *moment.Row) (says []Fact, deeds string) {
 	for i, cell := range row.Cells {
 		if words := wording.OneLine(cell); words != "" && words != moment.Unknown {
-			fact := Fact{wording.OneLine(m.Columns[i].Name), words}
+			fact := Fact{wording.OneLine(m.Columns[i].Name), minus(words)}
 			if fact.Name == fact.Value {
 				fact.Name = ""
 			}
 			says = append(says, fact)
 		}
 	}
-	return says, wording.OneLine(strings.Join(row.Deeds, ", "))
+	return says, minus(wording.OneLine(strings.Join(row.Deeds, ", ")))
 }

@@ -19,6 +19,7 @@ type Ask struct {
 	Number  int
 	Kind    interpreter.Form
 	Prompt  string
+	More    string // what is said besides the question
 	Wanted  string // what would be an answer
 	Eyebrow string // what stands above the question
 	Focus   []Subject
@@ -51,10 +52,15 @@ type Way struct {
 	Says   []Fact // figures in which ways differ
 	Does   string // in a line
 	Within []Way
+	// Suggested is one that the rules suggest, and the seat has asked for that.
+	Suggested bool
 }
 
 // A Closed is an option that can't be chosen, and why not.
 type Closed struct{ Label, Why string }
+
+// none is what an answer names that chooses none of the ways.
+const none = "none"
 
 // few is up to how many ways are seen at a glance.
 const few = 12
@@ -62,9 +68,10 @@ const few = 12
 func (l *layout) ask(a session.Asked) Ask {
 	d := a.For(l.Seat)
 	ask := Ask{
-		ID: AskID(d), Path: d.Path, Number: d.Place.Number, Prompt: upperFirst(l.table.Prompt(d)), Wanted: session.Wanted(d), Kind: formOf(d),
+		ID: AskID(d), Path: d.Path, Number: d.Place.Number, Wanted: session.Wanted(d), Kind: formOf(d),
 		Offered: d.IsOffered(), Min: d.Min, Max: d.Max,
 	}
+	ask.Prompt, ask.More = parted(upperFirst(l.table.Prompt(d)))
 	ask.Eyebrow = eyebrow(d, ask)
 	l.moment = &moment.Moment{}
 	if a.Player == l.Seat { // luck may be brought for another one, who knows other things
@@ -94,7 +101,7 @@ func (l *layout) ask(a session.Asked) Ask {
 	case interpreter.OneOf, named:
 		ask.Ways = l.ways(ask.ID, d, ways, 0)
 		if d.OrNone {
-			ask.None = &Way{Value: "none", Label: "None of them"}
+			ask.None = &Way{Value: none, Label: "None of them"}
 			l.tell(d, -1, interpreter.Choice{}, ask.None)
 		}
 	case interpreter.YesOrNo:
@@ -107,6 +114,15 @@ func (l *layout) ask(a session.Asked) Ask {
 	}
 	l.offer(d, &ask)
 	return ask
+}
+
+// parted is a question and what is said after it, if anything is.
+func parted(prompt string) (question, more string) {
+	const end = "? "
+	if question, more, found := strings.Cut(prompt, end); found {
+		return question + strings.TrimSpace(end), minus(more)
+	}
+	return prompt, ""
 }
 
 // moment is that of a decision; one that says nothing if it is to come soon.
@@ -177,6 +193,7 @@ func (l *layout) tell(d *interpreter.Decision, option int, c interpreter.Choice,
 		way.Says, _ = rowOf(l.moment, row)
 	}
 	way.Does = l.table.Session.Does(d, option, row)
+	way.Suggested = l.table.Hinted.names(AskID(d), way.Value)
 }
 
 // ValueOf is what stands for an option in an answer: its place, and what it says, for another one may come to stand there.

@@ -14,6 +14,7 @@ import (
 type Board struct {
 	ID      string
 	Title   string
+	Map     bool // it is no grid
 	Picture board.Picture
 	Spaces  []Space
 	Has     bool // something on it answers a decision
@@ -37,7 +38,7 @@ func (l *layout) board(shown *view.Board) {
 			l.spot(spots, lying.Number)
 		}
 	}
-	b := Board{ID: "board-" + shown.Name, Title: upperFirst(wording.Spoken(shown.Name)), Has: len(spots) > 0}
+	b := Board{ID: "board-" + shown.Name, Title: upperFirst(wording.Spoken(shown.Name)), Map: !shown.Grid, Has: len(spots) > 0}
 	b.Picture = board.PictureOf(*shown, l.memory.outline(shown), l.Seat, spots)
 	if !shown.Grid {
 		b.Spaces = l.spaces(shown)

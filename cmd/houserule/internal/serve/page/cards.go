@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -118,25 +119,24 @@ func (l *layout) isState(c *view.Card, f view.Value) bool {
 	return f.Varies && (i < 0 || kind.Fields[i].Default != nil)
 }
 
-// numbersOf are the numbers that are worth a place on a card. Noughts that go without saying are not.
+// numbersOf are the numbers that are worth a place on a card. Those that go without saying are not: noughts, and what is the same
+// on most cards of its kind and stays so.
 func numbersOf(c *view.Card) (numbers []view.Value) {
 	const most = 4
 	for _, f := range c.Fields {
-		isNought := f.Usual && f.Number == 0
-		if f.Type.Base == variant.Number && f.Value != "" && f.Number != variant.None && !isNought {
+		goesWithoutSaying := f.Usual && (f.Number == 0 || !f.Varies)
+		if f.Type.Base == variant.Number && f.Value != "" && f.Number != variant.None && !goesWithoutSaying {
 			numbers = append(numbers, f)
 		}
 	}
 	return numbers[:min(len(numbers), most)]
 }
 
-// minus is a number, or whatever else it is, with a sign in front that is as wide as a plus.
-func minus(number string) string {
-	if digits, found := strings.CutPrefix(number, "-"); found {
-		return "−" + digits
-	}
-	return number
-}
+// sign is a minus before a number.
+var sign = regexp.MustCompile(`(^|[ (])-( ?[0-9])`)
+
+// minus is words with signs before their numbers that are as wide as a plus.
+func minus(words string) string { return sign.ReplaceAllString(words, "$1−$2") }
 
 // initials are those of the words of a name, two at most.
 func initials(name string) string {

@@ -69,7 +69,7 @@ func checked(log *event.Log, e *event.Event) Roll {
 	if check.Outcome != "" {
 		words += ", " + check.Outcome
 	}
-	return Roll{upperFirst(wording.OneLine(words)), numbered(check.Dice, source.Dice.Sides)}
+	return Roll{minus(upperFirst(wording.OneLine(words))), numbered(check.Dice, source.Dice.Sides)}
 }
 
 func faced(log *event.Log, e *event.Event) Roll {

@@ -34,7 +34,10 @@ type Bar struct {
 
 // end is how the game ended for the seat.
 func (l *layout) end() *End {
-	lines := l.table.EndingFor(l.Seat)
+	var lines []string
+	for _, line := range l.table.EndingFor(l.Seat) {
+		lines = append(lines, minus(line))
+	}
 	e := &End{Title: lines[0], Lines: lines[1:], Again: l.table.Again && l.Seat != Onlooker}
 	result := l.table.Game.Result()
 	if !result.Over {
@@ -75,10 +78,10 @@ func barsOf(c *session.Comparison) *Bars {
 	if c.Summary() == "" {
 		return nil
 	}
-	bars := &Bars{Summary: c.Summary()}
+	bars := &Bars{Summary: minus(c.Summary())}
 	for i := range c.Bins {
 		b := &c.Bins[i]
-		bars.Bars = append(bars.Bars, Bar{b.Scores(), b.Count, 100 * b.Count / c.Highest(), b.Own})
+		bars.Bars = append(bars.Bars, Bar{minus(b.Scores()), b.Count, 100 * b.Count / c.Highest(), b.Own})
 	}
 	return bars
 }

@@ -11,6 +11,7 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/moment"
+	"houserule/interpreter/seat"
 	"houserule/interpreter/view"
 )
 
@@ -18,7 +19,7 @@ import (
 type Seat struct {
 	Number int
 	Name   string
-	Sits   string // what program plays; empty for a person
+	Sits   string // how it is played by no person; empty for one
 	Away   bool
 	Asked  bool
 	Out    bool
@@ -42,6 +43,7 @@ type Zone struct {
 	Hand  bool
 	Own   bool
 	Has   bool // a question is about something in it, or something in it answers one
+	Small bool // there is so little in it that it takes half the room
 	Rows  []Row
 }
 
@@ -49,7 +51,7 @@ type Zone struct {
 type Row struct {
 	Name  string
 	Fit   int
-	Lines bool // there are so many that each is a line
+	Lines bool // each is a line
 	Cards []Card
 }
 
@@ -117,6 +119,7 @@ func (l *layout) lay(asked []session.Asked) {
 	}
 	slices.SortStableFunc(l.Zones, func(a, b Zone) int { return a.rank() - b.rank() })
 	slices.SortStableFunc(l.Zones, func(a, b Zone) int { return b.matters() - a.matters() })
+	l.fold()
 	for i := range l.seen.Boards {
 		l.board(&l.seen.Boards[i])
 	}
@@ -125,6 +128,26 @@ func (l *layout) lay(asked []session.Asked) {
 // isSharedByAll tells whether what a player keeps is the same for all of them, so that it is said once and not for each.
 func (l *layout) isSharedByAll(kept view.Value) bool {
 	return !slices.ContainsFunc(l.seen.Values, func(v view.Value) bool { return v.Owner >= 0 && v.Name == kept.Name && v.Value != kept.Value })
+}
+
+// fold has what nobody is asked about take less room, where there is much on the table: of what others have, and of what is there
+// for all, each card is a line.
+func (l *layout) fold() {
+	const many = 8
+	isCrowded := len(l.Zones) > many
+	for i := range l.Zones {
+		z := &l.Zones[i]
+		for j := range z.Rows {
+			z.Rows[j].Lines = z.Rows[j].Lines || isCrowded && !z.Has && !z.Own
+		}
+		z.Small = z.isSmall()
+	}
+}
+
+// isSmall tells whether no more lies in a zone than a card or two that bear nothing.
+func (z *Zone) isSmall() bool {
+	const most = 2
+	return len(z.Rows) == 1 && len(z.Rows[0].Cards) <= most && !slices.ContainsFunc(z.Rows[0].Cards, func(c Card) bool { return c.Holds != nil })
 }
 
 // rank is how far down a zone lies: what others have stands above.
@@ -162,14 +185,22 @@ func (l *layout) sitDown(asked []session.Asked, kept [][]Fact) {
 		s := Seat{Number: player + 1, Name: l.who(player), Facts: facts, Out: l.seen.Out[player]}
 		s.Away = player < len(l.table.Away) && l.table.Away[player]
 		if seats := l.table.Seats; seats != nil && !seats.IsPerson(player) {
-			s.Sits = seats.Name(player)
-			if before, _, found := strings.Cut(s.Sits, ":"); found {
-				s.Sits = before
-			}
+			s.Sits = sits(seats.Name(player))
 		}
 		s.Asked = slices.ContainsFunc(asked, func(a session.Asked) bool { return a.By == player && !a.IsOffered() })
 		l.Seats = append(l.Seats, s)
 	}
+}
+
+// sits says how somebody plays who is no person, and by which name.
+func sits(name string) string {
+	switch kind, _, _ := strings.Cut(name, ":"); kind {
+	case seat.Suggest.String():
+		return "plays as suggested"
+	case seat.Random.String():
+		return "plays by chance"
+	}
+	return "a program plays"
 }
 
 // Where a zone was placed.

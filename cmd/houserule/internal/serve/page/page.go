@@ -28,6 +28,7 @@ type Table struct {
 	Consent *Consent // somebody wants something that others must agree to; nil if nobody does
 	Voice   Voice    // how the story is told
 	Soon    bool     // what is not reckoned yet comes later
+	Hinted  *Hint    // what was suggested to the seat last; nil if nothing was
 	// Compared is how the scores stand among others, by seat, once that is known; Again, whether another game can be begun.
 	Compared []session.Comparison
 	Again    bool

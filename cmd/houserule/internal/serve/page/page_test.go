@@ -134,3 +134,48 @@ func TestTracksBoardsAndDice(t *testing.T) {
 		}
 	}
 }
+
+// What is said after a question is not a part of it, and a number below nought has a minus and no hyphen.
+func TestWordsOfQuestions(t *testing.T) {
+	for prompt, want := range map[string][2]string{
+		"Who sets out?": {"Who sets out?", ""},
+		"Who sets out? 20 mind is left, -3 to spare": {"Who sets out?", "20 mind is left, −3 to spare"},
+		"Roll the dice": {"Roll the dice", ""},
+	} {
+		if question, more := parted(prompt); question != want[0] || more != want[1] {
+			t.Errorf("%q: %q and %q", prompt, question, more)
+		}
+	}
+	if words := minus("2d6 - 1 against -3, half-orc (-2)"); words != "2d6 − 1 against −3, half-orc (−2)" {
+		t.Error(words)
+	}
+}
+
+// Where much lies on the table, what nobody is asked about is a line for each card, with what the card bears; what is one's own stays large.
+func TestMuchOnTheTable(t *testing.T) {
+	s := sessiontest.Sit(t, "arda", 5)
+	sessiontest.Suggest(t, s, 60)
+	d, _ := s.Game.Next()
+	p := Of(Table{Session: s}, d.Player, &Memory{})
+	lines := 0
+	for _, z := range p.Zones {
+		for _, row := range z.Rows {
+			if row.Lines && (z.Has || z.Own) {
+				t.Errorf("%s is told in lines", z.Title)
+			}
+			if row.Lines {
+				lines++
+			}
+		}
+	}
+	if lines == 0 {
+		t.Error("nothing is told in lines")
+	}
+	var text strings.Builder
+	if err := p.WriteInner(&text); err != nil {
+		t.Fatal(err)
+	}
+	if !regexp.MustCompile(`class="mini".*class="fig">\d+ <small>mind.*<small><a href="sheet/card/`).MatchString(text.String()) {
+		t.Error("no line has a figure and what is borne")
+	}
+}

@@ -10,7 +10,7 @@ const all = (what, within = document) => [...within.querySelectorAll(what)];
 
 // show puts a new page in place of the old one; what is focused, ticked, typed, opened and scrolled stays as it is.
 function show(html) {
-  const stood = standing(), focused = document.activeElement?.id, lines = $("story-lines"), atEnd = !lines || lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
+  const stood = standing(), hinted = suggested(), focused = document.activeElement?.id, lines = $("story-lines"), atEnd = !lines || lines.scrollHeight - lines.scrollTop - lines.clientHeight < 40;
   Idiomorph.morph($("page"), html, {
     callbacks: {
       beforeAttributeUpdated: (name, node) => !(name === "open" && node.tagName === "DETAILS") && !(node.id === "notice"),
@@ -30,7 +30,16 @@ function show(html) {
   ticked();
   all("[data-answer]").forEach(weigh);
   reachable();
+  if (suggested() !== hinted) reveal();
   put(stood !== standing());
+}
+
+// suggested are the ways that the rules suggest, where that was asked; reveal shows them.
+const suggested = () => all(".opt.suggested").map((way) => way.id).join(" ");
+function reveal() {
+  const ways = all(".opt.suggested");
+  for (const way of ways) way.closest("details")?.setAttribute("open", "");
+  ways[0]?.scrollIntoView({ block: "nearest" });
 }
 
 // listen has the server push pages. A hidden page does not listen: a browser has few connections.
