@@ -25,7 +25,7 @@ var fixed = []string{
 // scratch is what a copy does without: it belongs to nobody once a call has come back, is read only while a game is
 // laid out, or is made again when the copy goes on.
 var scratch = []string{
-	"m.tests", "m.predicts", "m.reckonsFor", "m.evaluating", "m.hinting", "m.explaining", "m.explained",
+	"m.tests", "m.predicts", "m.follows", "m.reckonsFor", "m.evaluating", "m.hinting", "m.explaining", "m.explained",
 	"m.fibers[].described", "m.fibers[].decision", "m.fibers[].request", "m.fibers[].requested", "m.fibers[].waits", "m.spare", "m.referring",
 	"m.writing", "m.marking.open", "m.marking.named", "m.kept", "m.picked", "m.indexes", "m.followed", "m.sorting",
 	"m.State.ways", "m.State.Lists.toSpace", "m.State.Changes", "m.memory", "m.standstill.seen", "m.standstill.now", "m.standstill.turns", "m.fibers[].stack.frames[].awaiting",

@@ -30,10 +30,15 @@ func (g *Game) decide(d *Decision, c Choice) error {
 		d.foretell(c)
 	}
 	d.machine.apply(d, c)
+	g.m.countAnswer(f)
+	return nil
+}
+
+// countAnswer notes that what a fiber stood for was decided.
+func (m *machine) countAnswer(f *fiber) {
 	f.answers++
 	f.isFirst = false
-	g.m.standstill.turns = 0
-	return nil
+	m.standstill.turns = 0
 }
 
 // Check tells whether a choice is allowed; if not, the error says what would be right.

@@ -7,20 +7,19 @@ import (
 	"houserule/interpreter/program"
 )
 
-// leaf carries out instructions from one at pc on, as long as they are of those that happen often and nothing keeps them from
-// being carried out. It gives the first one that it leaves, and where that is; carryOut does the rest. Of what it leaves it has
-// done nothing.
+// leaf carries out instructions from one on, as long as they are of those that happen often and nothing keeps them from being
+// carried out. It gives the first one that it leaves; operate does the rest. Of what it leaves it has done nothing.
 //
-// It calls no function that is not compiled in its place. So the compiler keeps pc, the instruction and the window in
-// registers of the processor; with a single call in one of the cases it would store them at each instruction.
+// It calls no function that is not compiled in its place. So the compiler keeps the instruction and the window in registers of
+// the processor; with a single call in one of the cases it would store them at each instruction.
 //
 // The only work that is counted is the turning of loops and calls: between two of them there is only as much as the rules are
 // long.
-func (m *machine) leaf(pc int, in *program.Instr) (int, *program.Instr) {
+func (m *machine) leaf(in *program.Instr) *program.Instr {
 	b, code := m.fiber, m.p.Code
 	r := b.window()
 instructions:
-	for pc++; ; pc++ {
+	for {
 		switch in.Op {
 		case program.Int:
 			r[in.A] = int64(in.B)
@@ -165,6 +164,21 @@ instructions:
 			default:
 				r[in.A] = int64(m.Arena.IDs[z.Start])
 			}
+		case program.ZoneEndField:
+			z, field := m.zoneIn(r, in.B), in.Next().Next()
+			if z == nil || z.Count == 0 || z.Lo < z.Hi {
+				break instructions
+			}
+			x := m.Arena.IDs[z.Start]
+			if in.C == 1 {
+				x = m.Arena.IDs[z.Start+z.Count-1]
+			}
+			c := &m.Components[x]
+			if c.Kind != int32(field.N) {
+				break instructions
+			}
+			r[in.A], r[field.A] = int64(x), m.Cells[c.Cells+field.C]
+			in = field
 		case program.Snapshot:
 			z := m.zoneIn(r, in.B)
 			if z == nil || int(z.Count) > m.limits.List || !m.Lists.CanAdd(int(z.Count)) {
@@ -227,62 +241,77 @@ instructions:
 			r[in.A] = divide(r[in.B], r[in.C], in.Op == program.DivUp)
 
 		case program.Jump:
-			pc = int(in.C)
+			in = &code[in.C]
+			continue
 		case program.JumpIf:
 			if r[in.A] == 1 {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpIfNot:
 			if r[in.A] != 1 {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpNone:
 			if r[in.A] == none {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpSome:
 			if r[in.A] != none {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpEq:
 			if r[in.A] == r[in.B] {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpNe:
 			if r[in.A] != r[in.B] {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpLt:
 			if r[in.A] < r[in.B] {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpLe:
 			if r[in.A] <= r[in.B] {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpEqInt:
 			if r[in.A] == int64(in.B) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpNeInt:
 			if r[in.A] != int64(in.B) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpLtInt:
 			if r[in.A] < int64(in.B) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpLeInt:
 			if r[in.A] <= int64(in.B) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpGtInt:
 			if r[in.A] > int64(in.B) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpGeInt:
 			if r[in.A] >= int64(in.B) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpFieldEq, program.JumpFieldNe:
 			c := m.Component(r[in.A])
@@ -294,7 +323,8 @@ instructions:
 				break instructions
 			}
 			if (m.Cells[c.Cells+slot] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpTextEq, program.JumpTextNe:
 			ranks, x, y := m.p.Ranks, uint64(r[in.A]), uint64(r[in.B])
@@ -302,7 +332,8 @@ instructions:
 				break instructions
 			}
 			if (ranks[x] == ranks[y]) == (in.Op == program.JumpTextEq) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpNamed, program.JumpNotNamed:
 			c, ranks, y := m.Component(r[in.A]), m.p.Ranks, uint64(r[in.B])
@@ -310,46 +341,55 @@ instructions:
 				break instructions
 			}
 			if (ranks[c.Name] == ranks[y]) == (in.Op == program.JumpNamed) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpKind, program.JumpNotKind:
 			c := m.Component(r[in.A])
 			if (c != nil && m.p.KindSets[in.B][c.Kind]) == (in.Op == program.JumpKind) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpInZone, program.JumpNotInZone:
 			c := m.Component(r[in.A])
-			if (c != nil && int64(c.Zone) == numberIn(r, in.B)) == (in.Op == program.JumpInZone) {
-				pc = int(in.C)
+			if (c != nil && int64(c.Zone) == m.numberIn(r, in.B)) == (in.Op == program.JumpInZone) {
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpInPlay, program.JumpNotInPlay:
 			c := m.Component(r[in.A])
 			if (c != nil && c.InPlay) == (in.Op == program.JumpInPlay) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpUnbound:
 			x, bound := m.BoundOf(r[in.B])
 			r[in.A], r[in.A+1] = x, int64(bound)
 			if bound == 0 {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpOut:
 			if m.IsOut(r[in.A]) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpUnanswered:
 			// A component that nobody has observed has none that is known: answer says so.
 			c := m.Component(r[in.A])
 			if c == nil || m.ScriptsOf(int32(r[in.A])).Versions[in.B] < 0 && !m.isHidden(c) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpUnmodified:
 			if m.Effects.Hooks[in.B].First < 0 {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpInSet, program.JumpNotInSet:
 			if (uint64(r[in.B])>>uint64(r[in.A])&1 == 1) == (in.Op == program.JumpInSet) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpInList, program.JumpNotInList:
 			list, x := m.List(r[in.B]), r[in.A]
@@ -364,7 +404,8 @@ instructions:
 			}
 			m.Charge(len(list))
 			if (at < len(list)) == (in.Op == program.JumpInList) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpZoneEmpty, program.JumpZoneHolds:
 			z := m.zoneIn(r, in.A)
@@ -372,7 +413,8 @@ instructions:
 				break instructions
 			}
 			if (z.Count == 0) == (in.Op == program.JumpZoneEmpty) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.JumpFace:
 			c := m.Component(r[in.A])
@@ -380,7 +422,8 @@ instructions:
 				break instructions
 			}
 			if m.IsUp(c) == (in.B == 1) {
-				pc = int(in.C)
+				in = &code[in.C]
+				continue
 			}
 		case program.LookUp:
 			value := m.p.Lookups[in.C].Value(r[in.B])
@@ -390,24 +433,26 @@ instructions:
 			m.Work--
 			r[in.A] = value
 		case program.Switch:
-			pc = m.p.Switches[in.B].Target(r[in.A])
+			in = &code[m.p.Switches[in.B].Target(r[in.A])]
+			continue
 
 		case program.Loop:
 			if m.isTimeToLook() {
 				break instructions
 			}
 			m.Work--
-			pc = int(in.C)
+			in = &code[in.C]
+			continue
 		case program.EnterZone:
-			number := numberIn(r, in.B)
+			number := m.numberIn(r, in.B)
 			z := m.Zone(number)
 			if z == nil {
 				break instructions
 			}
 			if z.Count == 0 {
 				r[in.A+2] = number
-				pc = int(in.C)
-				break
+				in = &code[in.C]
+				continue
 			}
 			if in.N != 0 && z.Lo < z.Hi && z.Lo == 0 || m.isTimeToLook() {
 				break instructions
@@ -425,12 +470,43 @@ instructions:
 			}
 			m.Work--
 			r[in.A], r[in.A+1] = int64(m.Arena.IDs[int64(z.Start)+i]), i+1
-			pc = int(in.C)
+			in = &code[in.C]
+			continue
+		case program.EnterZoneEq, program.EnterZoneNe, program.NextInZoneEq, program.NextInZoneNe:
+			number, i := r[in.A+2], r[in.A+1]
+			enters := in.Op == program.EnterZoneEq || in.Op == program.EnterZoneNe
+			if enters {
+				number, i = m.numberIn(r, in.B), 0
+			}
+			z := m.Zone(number)
+			if z == nil || in.N&program.InOrder != 0 && z.Lo < z.Hi || m.Work-int64(z.Count) <= m.look {
+				break instructions
+			}
+			access, value, before, found := &m.p.Accesses[in.N&^program.InOrder], r[in.A+3], i, false
+			equal := in.Op == program.EnterZoneEq || in.Op == program.NextInZoneEq
+			for i < int64(z.Count) && !found {
+				x := m.Arena.IDs[int64(z.Start)+i]
+				c := &m.Components[x]
+				slot := access.SlotOf(c.Kind)
+				if slot < 0 {
+					break instructions
+				}
+				if found = (m.Cells[c.Cells+slot] == value) == equal; found {
+					r[in.A] = int64(x)
+				}
+				i++
+			}
+			m.Work -= i - before
+			r[in.A+1], r[in.A+2] = i, number
+			if found != enters {
+				in = &code[in.C]
+				continue
+			}
 		case program.EnterList:
 			list := m.List(r[in.A+2])
 			if len(list) == 0 {
-				pc = int(in.C)
-				break
+				in = &code[in.C]
+				continue
 			}
 			if m.isTimeToLook() {
 				break instructions
@@ -448,7 +524,14 @@ instructions:
 			}
 			m.Work--
 			r[in.A], r[in.A+1] = list[at], at+1
-			pc = int(in.C)
+			in = &code[in.C]
+			continue
+		case program.EnterSeats:
+			if m.isTimeToLook() {
+				break instructions
+			}
+			m.Work--
+			r[in.A], r[in.A+1], r[in.A+2] = 0, 1, int64(m.Seats)-1
 		case program.NextInRange:
 			at := r[in.A+1]
 			if at > r[in.A+2] || at == none {
@@ -459,7 +542,8 @@ instructions:
 			}
 			m.Work--
 			r[in.A], r[in.A+1] = at, at+1
-			pc = int(in.C)
+			in = &code[in.C]
+			continue
 
 		case program.FirstModifier, program.NextModifier:
 			visit := &m.p.Visits[in.B]
@@ -468,8 +552,8 @@ instructions:
 				number = m.Effects.Entries[r[in.A]].Next
 			}
 			if number < 0 {
-				pc = int(in.C)
-				break
+				in = &code[in.C]
+				continue
 			}
 			if m.isTimeToLook() {
 				break instructions
@@ -477,7 +561,8 @@ instructions:
 			m.Work--
 			e := &m.Effects.Entries[number]
 			r[in.A], r[in.A+1] = int64(number), int64(e.Component)
-			pc = int(visit.Code[e.Number])
+			in = &code[visit.Code[e.Number]]
+			continue
 
 		case program.Call, program.CallWith:
 			p, base := &m.p.Procs[in.B], b.base+int(in.A)
@@ -486,26 +571,26 @@ instructions:
 			}
 			m.Work--
 			var x, y, z int64
-			back := pc
+			call, back := in, in
 			if in.Op == program.CallWith {
-				args := &code[pc]
-				x, y, z = r[args.A], r[args.B], r[args.C]
-				back++
+				back = in.Next()
+				x, y, z = r[back.A], r[back.B], r[back.C]
 			}
 			last := len(b.frames)
 			b.frames = b.frames[:last+1]
-			b.frames[last] = frame{pc: int32(back), base: int32(b.base), top: int32(b.top), result: in.C}
+			b.frames[last] = frame{pc: int32(program.Index(code, back)) + 1, base: int32(b.base), top: int32(b.top), result: in.C}
 			m.memory.deepest = max(m.memory.deepest, last+1)
 			b.base, b.top = base, base+int(p.Regs)
-			pc, r = int(p.Entry), b.window()
-			if in.Op == program.CallWith {
-				switch r[0] = x; in.N {
+			in, r = &code[p.Entry], b.window()
+			if call.Op == program.CallWith {
+				switch r[0] = x; call.N {
 				case 2:
 					r[1] = y
 				case 3:
 					r[1], r[2] = y, z
 				}
 			}
+			continue
 		case program.Answer:
 			c := m.Component(r[0])
 			if c == nil {
@@ -517,7 +602,8 @@ instructions:
 			}
 			if own >= 0 {
 				b.top = b.base + int(m.p.Procs[own].Regs)
-				pc, r = int(m.p.Procs[own].Entry), b.window()
+				in, r = &code[m.p.Procs[own].Entry], b.window()
+				continue
 			}
 		case program.Return, program.ReturnInt, program.ReturnNone:
 			last := len(b.frames) - 1
@@ -540,10 +626,11 @@ instructions:
 			}
 			b.frames = b.frames[:last]
 			b.base, b.top = int(f.base), int(f.top)
-			pc, r = int(f.pc), b.window()
+			in, r = &code[f.pc], b.window()
 			if f.result >= 0 {
 				r[f.result] = value
 			}
+			continue
 		case program.Begin:
 			r[in.A] = b.openList()
 		case program.Push:
@@ -588,9 +675,9 @@ instructions:
 		default:
 			break instructions
 		}
-		in = &code[pc]
+		in = in.Next()
 	}
-	return pc - 1, in
+	return in
 }
 
 // isTimeToLook tells whether there is no work left before it is time to look whether the game goes on.

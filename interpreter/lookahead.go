@@ -24,6 +24,28 @@ type Reading struct {
 	Field     *variant.Field
 }
 
+// readWatched notes the figure that an instruction reads, and carries that out.
+func (m *machine) readWatched(in *program.Instr, r []int64) signal {
+	m.noteRead(in, r)
+	switch in.Op {
+	case program.FieldBy:
+		return m.fieldBy(in, r)
+	case program.Field, program.FieldSeen:
+		c := m.Component(r[in.B])
+		if c == nil || c.Kind != int32(in.N) || in.Op == program.FieldSeen && m.isHidden(c) {
+			return m.exceptional(in, r)
+		}
+		r[in.A] = m.Cells[c.Cells+in.C]
+		return goOn
+	}
+	c := m.Component(r[in.A])
+	if c == nil || m.p.Accesses[in.N].SlotOf(c.Kind) < 0 {
+		return m.exceptional(in, r)
+	}
+	value := m.Cells[c.Cells+m.p.Accesses[in.N].SlotOf(c.Kind)]
+	return m.jump(in, (value == int64(in.B)) == (in.Op == program.JumpFieldEq))
+}
+
 // noteRead notes the figure that an instruction is about to read. What labels and suggestions read changes nothing, and is not
 // noted.
 func (m *machine) noteRead(in *program.Instr, r []int64) {

@@ -62,6 +62,7 @@ type machine struct {
 	lapses     error             // why an offer that is asked there lapses
 	dues       []due             // of the zones whose order is fixed when they are first shuffled
 	predicts   bool              // decisions go by their suggestion: this is only a try
+	follows    int               // how many decisions are still to be made as suggested, without standing still
 	watch      *Watching         // what is noted of it; nil where nobody looks ahead
 
 	// Scratch.
@@ -80,19 +81,15 @@ type machine struct {
 	standstill standstill
 }
 
-// run plays until something stops it: the leaf does what happens often, carryOut what the leaf leaves.
+// run plays until something stops it: the leaf does what happens often, operate what the leaf leaves.
 func (m *machine) run() signal {
 	b, code := m.fiber, m.p.Code
-	pc, in := b.pc, &code[b.pc]
+	in := &code[b.pc]
 	for {
-		pc, in = m.leaf(pc, in)
+		in = m.leaf(in)
+		pc := program.Index(code, in)
 		b.pc = pc
-		if in.Op == program.Watch {
-			in = &m.p.Unwatched[pc]
-			m.noteRead(in, b.window())
-			continue
-		}
-		switch s := m.carryOut(in, b.window()); s {
+		switch s := m.operate(in, b.window()); s {
 		case goOn:
 			pc++
 		case jumped:
@@ -106,8 +103,9 @@ func (m *machine) run() signal {
 	}
 }
 
-// carryOut carries out an instruction that the leaf left, of any sort.
-func (m *machine) carryOut(in *program.Instr, r []int64) signal {
+// exceptional carries out an instruction of those that the leaf does itself, where something kept it from that: most are
+// rule errors then.
+func (m *machine) exceptional(in *program.Instr, r []int64) signal {
 	switch in.Op {
 	case program.GlobalOf, program.SetGlobalOf, program.ZoneOf, program.Name, program.Owner, program.Holder, program.Count, program.JumpZoneEmpty, program.JumpZoneHolds, program.JumpFace:
 		return m.fail(nothingThere)
@@ -130,7 +128,7 @@ func (m *machine) carryOut(in *program.Instr, r []int64) signal {
 		}
 		return m.noFigure(r[in.A], m.p.Accesses[in.N].Fields[0])
 
-	case program.Loop, program.EnterList, program.NextInList, program.NextInRange, program.FirstModifier, program.NextModifier:
+	case program.Loop, program.EnterSeats, program.EnterList, program.NextInList, program.NextInRange, program.FirstModifier, program.NextModifier:
 		return m.lookAround()
 	case program.LookUp:
 		return m.lookUpInVain(in, r)
@@ -143,7 +141,7 @@ func (m *machine) carryOut(in *program.Instr, r []int64) signal {
 	case program.NextInZone:
 		return m.fixAhead(&m.Zones[r[in.A+2]], r[in.A+1], in)
 	case program.EnterZoneEq, program.EnterZoneNe:
-		r[in.A+1], r[in.A+2] = 0, numberIn(r, in.B)
+		r[in.A+1], r[in.A+2] = 0, m.numberIn(r, in.B)
 		found, s := m.nextThatFits(in, r, in.Op == program.EnterZoneEq)
 		if s != goOn {
 			return s
@@ -155,19 +153,6 @@ func (m *machine) carryOut(in *program.Instr, r []int64) signal {
 			return s
 		}
 		return m.jump(in, found)
-
-	case program.Call:
-		return m.callFrom(in, r)
-	case program.CallWith:
-		return m.callWith(in, r)
-	case program.Return, program.ReturnInt, program.ReturnNone:
-		return m.returnFrom(in, r)
-	case program.Push:
-		if len(m.fiber.building) >= tuple*m.limits.List {
-			return m.fail(longList, m.limits.List)
-		}
-		m.fiber.building = append(m.fiber.building, r[in.A])
-		return goOn
 	}
-	return m.operate(in, r)
+	return m.tell(in, r)
 }

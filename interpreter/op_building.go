@@ -8,6 +8,15 @@ import (
 	"houserule/interpreter/program"
 )
 
+// push puts an element behind those of the list that is being built.
+func (m *machine) push(element int64) signal {
+	if len(m.fiber.building) >= tuple*m.limits.List {
+		return m.fail(longList, m.limits.List)
+	}
+	m.fiber.building = append(m.fiber.building, element)
+	return goOn
+}
+
 // endList makes a list of what was pushed.
 func (m *machine) endList(in *program.Instr, r []int64) signal {
 	elements := m.fiber.built()

@@ -26,7 +26,7 @@ func (m *machine) ofComponent(in *program.Instr, r []int64) signal {
 }
 
 func (m *machine) ofZone(in *program.Instr, r []int64) signal {
-	number := numberIn(r, in.B)
+	number := m.numberIn(r, in.B)
 	z := m.Zone(number)
 	if z == nil {
 		return m.fail(nothingThere)
@@ -38,7 +38,7 @@ func (m *machine) ofZone(in *program.Instr, r []int64) signal {
 		r[in.A] = m.ZoneOwner(z)
 	case program.Snapshot:
 		return m.snapshot(z, in.A)
-	case program.ZoneEnd:
+	case program.ZoneEnd, program.ZoneEndField:
 		return m.zoneEnd(z, in, r)
 	}
 	return goOn

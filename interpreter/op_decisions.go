@@ -56,8 +56,11 @@ func (m *machine) standFor(player int64) signal {
 	if s := m.mayAskAhead(player); s != goOn {
 		return s
 	}
-	if m.fiber.isForegone() {
+	switch {
+	case m.fiber.isForegone():
 		return m.takeForegone()
+	case m.followsOn():
+		return m.follow()
 	}
 	m.fiber.stand(forDecision, m.moment)
 	return stands

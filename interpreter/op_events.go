@@ -159,13 +159,27 @@ func (m *machine) mayEndNote() bool {
 	return m.evaluating == 0 && len(m.notes) > len(m.frames) && m.log != nil
 }
 
+// What an instruction is about whose Op is the first of three, or so many behind it.
+const (
+	ofList program.Op = iota + 1
+	ofZone
+)
+
+// what is that which an instruction is about: a component, a list or a zone, by its sort.
+func (m *machine) what(sort program.Op, r []int64, operand int32) int64 {
+	if sort == ofZone {
+		return m.numberIn(r, operand)
+	}
+	return r[operand]
+}
+
 // operands are the components that a component, a list or a zone stands for.
 func (m *machine) operands(sort program.Op, x int64) []int64 {
 	switch sort {
-	case 1:
+	case ofList:
 		m.Charge(16 * len(m.List(x)))
 		return m.List(x)
-	case 2:
+	case ofZone:
 		m.picked = m.picked[:0]
 		if z := m.Zone(x); z != nil {
 			for _, id := range m.In(z) {
@@ -182,17 +196,18 @@ func (m *machine) operands(sort program.Op, x int64) []int64 {
 // tellMoves names what moves, so what is seen on its way has to be known before.
 func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 	if in.Op == program.TellDraw {
-		to := numberIn(r, in.C)
+		to := m.numberIn(r, in.C)
 		going := m.referToGoing(r[in.A], to, 0)
-		m.emit(event.Drawn, going, m.referToZone(numberIn(r, in.B)), m.referToZone(to))
+		m.emit(event.Drawn, going, m.referToZone(m.numberIn(r, in.B)), m.referToZone(to))
 		m.sayOfGoing(going, r[in.A], to)
 		return goOn
 	}
-	sort, to := in.Op-program.TellMove, numberIn(r, in.B)
-	if s := m.observeMoved(sort, r[in.A], to, in.C); s != goOn {
+	sort, to := in.Op-program.TellMove, m.numberIn(r, in.B)
+	what := m.what(sort, r, in.A)
+	if s := m.observeMoved(sort, what, to, in.C); s != goOn {
 		return s
 	}
-	for _, x := range m.operands(sort, r[in.A]) {
+	for _, x := range m.operands(sort, what) {
 		if x == none {
 			continue
 		}
@@ -205,7 +220,8 @@ func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 
 // tellTurned leaves out what is unobserved even so: it lay face down before.
 func (m *machine) tellTurned(in *program.Instr, r []int64) signal {
-	those := m.operands(in.Op-program.TellFace, r[in.A])
+	sort := in.Op - program.TellFace
+	those := m.operands(sort, m.what(sort, r, in.A))
 	if s := m.observeTurned(those, in.B == 1); s != goOn {
 		return s
 	}

@@ -81,11 +81,12 @@ func (m *machine) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 // show has players know components; of a whole zone that is told at once. What nobody has observed nobody can show.
 func (m *machine) show(in *program.Instr, r []int64) signal {
 	seats := m.seatsIn(in.N, in.B, r)
-	whole := in.Op == program.ShowZone
+	sort := in.Op - program.Show
+	what, whole := m.what(sort, r, in.A), sort == ofZone
 	if whole && !m.isSilent() {
-		m.tellShown(none, m.referToZone(r[in.A]), seats)
+		m.tellShown(none, m.referToZone(what), seats)
 	}
-	for _, x := range m.operands(in.Op-program.Show, r[in.A]) {
+	for _, x := range m.operands(sort, what) {
 		c := m.Component(x)
 		switch {
 		case c == nil:

@@ -15,15 +15,13 @@ func (m *machine) zoneNumber(x int64) (int32, signal) {
 }
 
 func (m *machine) drawFrom(in *program.Instr, r []int64) signal {
-	from, s := m.zoneNumber(numberIn(r, in.B))
-	if s != goOn {
-		return s
+	source, target := m.numberIn(r, in.B), m.numberIn(r, in.C)
+	deck, zone := m.Zone(source), m.Zone(target)
+	if deck == nil || zone == nil {
+		return m.fail(nothingThere)
 	}
-	to, s := m.zoneNumber(numberIn(r, in.C))
-	if s != goOn {
-		return s
-	}
-	if in.Op == program.DrawTo && m.Zones[from].Plain && m.Zones[to].Plain && m.Zones[from].Count > 0 {
+	from, to := int32(source), int32(target)
+	if in.Op == program.DrawTo && deck.Plain && zone.Plain && deck.Count > 0 {
 		return m.drawPlain(in.A, from, to)
 	}
 	x, s := m.drawOne(from, to)
@@ -52,27 +50,29 @@ func (m *machine) drawPlain(register, from, to int32) signal {
 
 // move moves a component, the components of a list, or all that lies in a zone.
 func (m *machine) move(in *program.Instr, r []int64) signal {
-	to, s := m.zoneNumber(numberIn(r, in.B))
+	to, s := m.zoneNumber(m.numberIn(r, in.B))
 	if s != goOn {
 		return s
 	}
-	if s := m.observeMoved(in.Op-program.Put, r[in.A], int64(to), in.C); s != goOn {
+	sort := in.Op - program.Put
+	what := m.what(sort, r, in.A)
+	if s := m.observeMoved(sort, what, int64(to), in.C); s != goOn {
 		return s
 	}
-	switch in.Op {
-	case program.PutList:
-		return m.putAll(m.List(r[in.A]), to, in.C)
-	case program.PutZone:
-		from, s := m.zoneNumber(r[in.A])
+	switch sort {
+	case ofList:
+		return m.putAll(m.List(what), to, in.C)
+	case ofZone:
+		from, s := m.zoneNumber(what)
 		if s != goOn {
 			return s
 		}
 		return m.putZone(from, to, in.C)
 	}
-	if m.Component(r[in.A]) == nil {
+	if m.Component(what) == nil {
 		return m.fail(nothingThere)
 	}
-	return m.put(int32(r[in.A]), to, in.C)
+	return m.put(int32(what), to, in.C)
 }
 
 func (m *machine) shuffleZone(x int64) signal {
@@ -88,7 +88,8 @@ func (m *machine) shuffleZone(x int64) signal {
 }
 
 func (m *machine) turnOver(in *program.Instr, r []int64) signal {
-	those := m.operands(in.Op-program.TurnOver, r[in.A])
+	sort := in.Op - program.TurnOver
+	those := m.operands(sort, m.what(sort, r, in.A))
 	if s := m.observeTurned(those, in.B == 1); s != goOn {
 		return s
 	}

@@ -9,7 +9,7 @@ import (
 	"houserule/interpreter/program"
 )
 
-// operate carries out what run leaves to it: what is rare, changes the game, offers a decision or tells.
+// operate carries out what the leaf leaves to it: what is rare, changes the game, offers a decision or tells.
 // The pc of the fiber is at the instruction.
 func (m *machine) operate(in *program.Instr, r []int64) signal {
 	switch in.Op {
@@ -25,7 +25,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.fieldBy(in, r)
 	case program.Face, program.PlaceOf:
 		return m.ofComponent(in, r)
-	case program.ZoneName, program.ZoneOwner, program.ZoneEnd, program.Snapshot:
+	case program.ZoneName, program.ZoneOwner, program.ZoneEnd, program.ZoneEndField, program.Snapshot:
 		return m.ofZone(in, r)
 	case program.SeatName:
 		return m.keepText(names.Seat(r[in.B]), in.A)
@@ -75,6 +75,8 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.NextInSet:
 		return m.nextInSet(in, r)
 
+	case program.Push:
+		return m.push(r[in.A])
 	case program.End:
 		return m.endList(in, r)
 	case program.Sort:
@@ -93,6 +95,12 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.TextEnd:
 		return m.endText(in.A)
 
+	case program.Call:
+		return m.callFrom(in, r)
+	case program.CallWith:
+		return m.callWith(in, r)
+	case program.Return, program.ReturnInt, program.ReturnNone:
+		return m.returnFrom(in, r)
 	case program.Answer:
 		return m.answer(in.A, r[0])
 	case program.Yield:
@@ -121,7 +129,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.DiscardList:
 		return m.discardAll(m.List(r[in.A]))
 	case program.DiscardZone:
-		return m.discardZone(m.Zone(r[in.A]))
+		return m.discardZone(m.zoneIn(r, in.A))
 	case program.TurnOver, program.TurnList, program.TurnZone:
 		return m.turnOver(in, r)
 	case program.Create:
@@ -179,8 +187,10 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		r[in.A] = m.ending(in.N, r[in.B])
 	case program.Mark, program.Resume, program.Expected, program.ExpectOdds, program.ExpectOption, program.ExpectRefused:
 		return m.scenarioStep(in, r)
+	case program.Watch:
+		return m.readWatched(&m.p.Unwatched[m.fiber.pc], r)
 	default:
-		return m.tell(in, r)
+		return m.exceptional(in, r)
 	}
 	return goOn
 }
@@ -207,13 +217,20 @@ func boolean(b bool) int64 {
 	return 0
 }
 
-// numberIn is the number of a zone that an operand stands for.
-func numberIn(r []int64, operand int32) int64 {
-	if operand < 0 {
+// numberIn is the number of a zone that an operand stands for; none if there is no such player.
+func (m *machine) numberIn(r []int64, operand int32) int64 {
+	switch {
+	case operand < 0:
 		return int64(^operand)
+	case operand < program.OfPlayer:
+		return r[operand]
 	}
-	return r[operand]
+	player := r[operand%program.OfPlayer]
+	if uint64(player) >= uint64(m.Seats) {
+		return none
+	}
+	return int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(operand/program.OfPlayer-1)
 }
 
 // zoneIn is the zone that an operand stands for, or nil.
-func (m *machine) zoneIn(r []int64, operand int32) *state.Zone { return m.Zone(numberIn(r, operand)) }
+func (m *machine) zoneIn(r []int64, operand int32) *state.Zone { return m.Zone(m.numberIn(r, operand)) }

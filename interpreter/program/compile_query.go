@@ -194,17 +194,14 @@ func (u *unit) random(e *variant.QueryExpr, dst int32) {
 		u.emitN(RandomOf, stream, dst, list, u.typ(e.Source.Elem))
 		return
 	}
-	count := u.fresh(e.Count)
-	picked := u.alloc()
 	u.gather(dst, func() {
-		var again, done label
-		u.mark(&again)
-		u.jump(JumpLeInt, count, 0, &done)
-		u.emitN(PullOneOf, stream, picked, list, u.typ(e.Source.Elem))
-		u.jump(JumpNone, picked, 0, &done)
-		u.emit(Push, picked, 0, 0)
-		u.emit(AddInt, count, count, -1)
-		u.jump(Loop, 0, 0, &again)
+		var done label
+		u.times(e.Count, func() {
+			picked := u.alloc()
+			u.emitN(PullOneOf, stream, picked, list, u.typ(e.Source.Elem))
+			u.jump(JumpNone, picked, 0, &done)
+			u.emit(Push, picked, 0, 0)
+		})
 		u.mark(&done)
 	})
 }

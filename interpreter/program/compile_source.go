@@ -41,8 +41,7 @@ func (u *unit) each(s *variant.Source, local *variant.Local, inOrder bool, body 
 			u.each(s.Inner, s.Via, inOrder, func(int32, *label) { u.eachInZone(s.X, local, inOrder, body) })
 		default:
 			it := u.openLoop(local, 3)
-			u.rangeOf(s, it)
-			u.loop(Instr{Op: Jump}, Instr{Op: NextInRange, A: it}, u.whoIsIn(s, body))
+			u.loop(u.beginRange(s, it), Instr{Op: NextInRange, A: it}, u.whoIsIn(s, body))
 		}
 	})
 }
@@ -95,39 +94,47 @@ func orderFlag(inOrder bool) uint16 {
 	return 0
 }
 
-// rangeOf loads the first and the last number of a source that is numbers in a row.
-func (u *unit) rangeOf(s *variant.Source, it int32) {
+// beginRange is what begins a loop over a source that is numbers in a row, of which it loads the first and the last.
+func (u *unit) beginRange(s *variant.Source, it int32) Instr {
 	lo, hi := it+loopCursor, it+loopSource
 	switch s.Kind {
+	case variant.OverPlayers, variant.OverSeats:
+		return Instr{Op: EnterSeats, A: it}
 	case variant.OverEnum:
 		u.emit(Int, lo, 0, 0)
 		u.emit(Int, hi, int32(len(s.Enum.Members)-1), 0)
-	case variant.OverPlayers, variant.OverSeats:
-		u.emit(Int, lo, 0, 0)
-		u.emit(Seats, hi, 0, 0)
-		u.emit(AddInt, hi, hi, -1)
 	default:
 		u.into(s.Lo, lo)
 		u.into(s.Hi, hi)
 	}
+	return Instr{Op: Jump}
 }
 
-// zone compiles a zone to look at, take from or put to. One that exists once needs no register: where an
-// operand is a zone, any below 0 is the zone itself.
+// times compiles a loop of so many rounds.
+func (u *unit) times(count variant.Expr, body func()) {
+	round := u.openLoop(nil, 3)
+	u.emit(Int, round+loopCursor, 1, 0)
+	u.into(count, round+loopSource)
+	u.loop(Instr{Op: Jump}, Instr{Op: NextInRange, A: round}, func(int32, *label) { body() })
+}
+
+// zone compiles a zone to look at, take from or put to, as an operand. One that is declared needs no register.
 func (u *unit) zone(e variant.Expr) int32 {
-	if slot, ok := u.knownZone(e); ok {
-		return ^slot
-	}
-	return u.value(e)
-}
-
-// knownZone is the number of a zone that exists once.
-func (u *unit) knownZone(e variant.Expr) (int32, bool) {
 	get, ok := e.(*variant.ZoneGet)
-	if !ok || u.p.Zones[u.zoneOf(get.Zone)].Each {
-		return 0, false
+	if !ok {
+		return u.value(e)
 	}
-	return u.p.Zones[u.zoneOf(get.Zone)].Slot, true
+	z := u.p.Zones[u.zoneOf(get.Zone)]
+	if !z.Each {
+		return ^z.Slot
+	}
+	owner := u.value(get.Owner)
+	if operand, ok := zoneOfPlayer(z.Slot, owner); ok {
+		return operand
+	}
+	zone := u.alloc()
+	u.emit(ZoneOf, zone, owner, z.Slot)
+	return zone
 }
 
 // looksInto notes that the next instruction looks into a zone, if it is known of which declaration.

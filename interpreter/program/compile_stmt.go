@@ -212,11 +212,8 @@ func (u *unit) while(s *variant.WhileStmt) {
 }
 
 func (u *unit) repeat(s *variant.RepeatStmt) {
-	round := u.openLoop(nil, 3)
-	u.emit(Int, round+loopCursor, 1, 0)
-	u.into(s.Count, round+loopSource)
 	var done label
-	u.loop(Instr{Op: Jump}, Instr{Op: NextInRange, A: round}, func(int32, *label) { u.inLoop(&done, s.Body) })
+	u.times(s.Count, func() { u.inLoop(&done, s.Body) })
 	u.mark(&done)
 }
 

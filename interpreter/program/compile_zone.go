@@ -38,16 +38,13 @@ func (u *unit) target(e variant.Expr) int32 {
 
 // drawSome draws as many cards as there are, up to a number, and does something with each.
 func (u *unit) drawSome(count variant.Expr, from, to int32, each func(card int32)) {
-	var again, done label
-	card := u.alloc()
-	left := u.fresh(count)
-	u.mark(&again)
-	u.jump(JumpLeInt, left, 0, &done)
-	u.drawOne(card, from, to)
-	u.jump(JumpNone, card, 0, &done)
-	each(card)
-	u.emit(AddInt, left, left, -1)
-	u.jump(Loop, 0, 0, &again)
+	var done label
+	u.times(count, func() {
+		card := u.alloc()
+		u.drawOne(card, from, to)
+		u.jump(JumpNone, card, 0, &done)
+		each(card)
+	})
 	u.mark(&done)
 }
 
@@ -120,12 +117,20 @@ func opsFor(what variant.Expr, component, list, zone Op) Op {
 // ifAny does something with a component, list or zone, and nothing with none.
 func (u *unit) ifAny(what variant.Expr, do func(r int32)) {
 	var nobody label
-	x := u.value(what)
+	x := u.moved(what)
 	if what.Type().Optional {
 		u.jump(JumpNone, x, 0, &nobody)
 	}
 	do(x)
 	u.mark(&nobody)
+}
+
+// moved compiles a component, a list or a zone, as an operand.
+func (u *unit) moved(what variant.Expr) int32 {
+	if t := what.Type(); t.Base == variant.ZoneType && !t.Optional {
+		return u.zone(what)
+	}
+	return u.value(what)
 }
 
 // discard leaves the telling to the machine, which alone knows each card's pile.

@@ -1,5 +1,10 @@
 package program
 
+import (
+	"math"
+	"unsafe"
+)
+
 // An Instr is one step of the machine. What A, B, C and N mean is said at each Op. Where C is a
 // target, it is the place in the code to go on at.
 type Instr struct {
@@ -12,7 +17,7 @@ type Instr struct {
 // what happens most: that is done in leaf.go.
 //
 // r is the window of registers of the running procedure. An operand that is a register with a zone in it may also be
-// below 0: then it is the zone ^operand itself.
+// below 0: then it is the zone ^operand itself. From OfPlayer on it is a zone of the player in a register.
 type Op uint16
 
 const (
@@ -38,26 +43,27 @@ const (
 
 	// Components and zones.
 
-	Seen        // it is a rule error if nobody has observed component r[A]; Phrases[B] is what was to be read or set
-	Field       // r[A] = cell C of component r[B], which is of kind N
-	FieldSeen   // the same, and a rule error if nobody has observed r[B]
-	FieldBy     // r[A] = figure Accesses[C] of component r[B]
-	SetField    // cell C of component r[B], which is of kind N, = r[A]
-	SetFieldInt // cell C of component r[B], which is of kind N, = A
-	SetFieldBy  // figure Accesses[C] of component r[B] = r[A]
-	Name        // r[A] = the name of component r[B]
-	ZoneName    // r[A] = the name of zone r[B]
-	SeatName    // r[A] = the name of player r[B]
-	Face        // r[A] = whether component r[B] lies face up (C 1) or face down (C 0)
-	PlaceOf     // r[A] = the zone that component r[B] lies in; none for none
-	ZoneOwner   // r[A] = whose zone r[B] is
-	Owner       // r[A] = whose component r[B] is
-	Holder      // r[A] = the component in whose zone component r[B] lies, or none
-	The         // r[A] = the component of kind B with name Phrases[C]; most likely it is of catalog N-1, or listed in none (N 0)
-	TheOf       // the same, and it is of catalog N-1 for certain
-	Count       // r[A] = how many components zone r[B] holds
-	ZoneEnd     // r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
-	Snapshot    // r[A] = the list of what zone r[B] holds
+	Seen         // it is a rule error if nobody has observed component r[A]; Phrases[B] is what was to be read or set
+	Field        // r[A] = cell C of component r[B], which is of kind N
+	FieldSeen    // the same, and a rule error if nobody has observed r[B]
+	FieldBy      // r[A] = figure Accesses[C] of component r[B]
+	SetField     // cell C of component r[B], which is of kind N, = r[A]
+	SetFieldInt  // cell C of component r[B], which is of kind N, = A
+	SetFieldBy   // figure Accesses[C] of component r[B] = r[A]
+	Name         // r[A] = the name of component r[B]
+	ZoneName     // r[A] = the name of zone r[B]
+	SeatName     // r[A] = the name of player r[B]
+	Face         // r[A] = whether component r[B] lies face up (C 1) or face down (C 0)
+	PlaceOf      // r[A] = the zone that component r[B] lies in; none for none
+	ZoneOwner    // r[A] = whose zone r[B] is
+	Owner        // r[A] = whose component r[B] is
+	Holder       // r[A] = the component in whose zone component r[B] lies, or none
+	The          // r[A] = the component of kind B with name Phrases[C]; most likely it is of catalog N-1, or listed in none (N 0)
+	TheOf        // the same, and it is of catalog N-1 for certain
+	Count        // r[A] = how many components zone r[B] holds
+	ZoneEnd      // r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
+	ZoneEndField // the same as ZoneEnd, and what the Need and the Field behind it do
+	Snapshot     // r[A] = the list of what zone r[B] holds
 
 	// Lists.
 
@@ -144,6 +150,7 @@ const (
 	EnterZoneEq  // the same, passing over components whose figure Accesses[N] is not r[A+3]
 	EnterZoneNe  // the same, passing over components whose figure Accesses[N] is r[A+3]
 	EnterList    // begin to run through list r[A+2] and fetch the first element
+	EnterSeats   // begin to run through those who began the game, in r[A+1] and r[A+2] as NextInRange does
 	NextInZone   // fetch the next component
 	NextInZoneEq // the same, passing over components whose figure Accesses[N] is not r[A+3]
 	NextInZoneNe // the same, passing over components whose figure Accesses[N] is r[A+3]
@@ -312,3 +319,23 @@ const (
 	FaceIsDown
 	AsItLies // the same face up as before
 )
+
+// OfPlayer is more than the registers that a zone operand may name. One that is greater is OfPlayer times a number from 1,
+// and the register of a player: it is zone number-1 of that player.
+const OfPlayer = 1 << 16
+
+// zoneOfPlayer is the operand that is a zone of the player in a register; not ok if there are too many of them.
+func zoneOfPlayer(slot, player int32) (operand int32, ok bool) {
+	return (slot+1)*OfPlayer | player, player < OfPlayer && slot < math.MaxInt32/OfPlayer-1
+}
+
+// Next is the instruction behind one that is not the last of its code. It is found without a look at how long the code is,
+// which would take half as long as what many instructions do; every procedure ends with one that goes elsewhere.
+func (in *Instr) Next() *Instr {
+	return (*Instr)(unsafe.Add(unsafe.Pointer(in), unsafe.Sizeof(Instr{})))
+}
+
+// Index is the place of an instruction in its code.
+func Index(code []Instr, in *Instr) int {
+	return int((uintptr(unsafe.Pointer(in)) - uintptr(unsafe.Pointer(&code[0]))) / unsafe.Sizeof(Instr{}))
+}

@@ -24,6 +24,6 @@ func (p *Program) WriteListing(w io.Writer) {
 			beside = ""
 		}
 		before = place
-		fmt.Fprintf(w, "%5d  %-14s%4d%6d%6d%6d  %s\n", pc, in.Op, in.N, in.A, in.B, in.C, beside)
+		fmt.Fprintf(w, "%5d  %-14s%4d %5d %5d %5d  %s\n", pc, in.Op, in.N, in.A, in.B, in.C, beside)
 	}
 }

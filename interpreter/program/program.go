@@ -103,17 +103,17 @@ type Program struct {
 
 // A Proc is a procedure of the code. Its parameters are its first registers.
 type Proc struct {
-	Name   string
-	Sort   string
-	Entry  int32
-	Params int32
-	Regs   int32
-	Result *variant.Type
-	Source *variant.Proc // nil for what only finds out a value
-
+	// What a call needs comes first, so that it lies together.
+	Entry    int32
+	Regs     int32
+	Params   int32
 	Recall   int32 // in Recalls; 0 if its results are not remembered
 	ByActive bool  // they depend on who is active
 
+	Name     string
+	Sort     string
+	Result   *variant.Type
+	Source   *variant.Proc // nil for what only finds out a value
 	Modified *variant.Proc // the function whose result it has cards modify; nil for all others
 }
 

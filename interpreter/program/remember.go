@@ -60,9 +60,16 @@ func (c *compiler) remember() {
 		p.Aspects += p.Kinds[i].Cells
 	}
 	p.Recalls = [][]AspectWord{nil}
-	if p.Mode != Fast {
-		return
+	if p.Mode == Fast {
+		c.findRecalled()
 	}
+	if len(p.Recalls) == 1 {
+		p.Aspects = 0
+	}
+}
+
+func (c *compiler) findRecalled() {
+	p := c.p
 	r := newReader(p)
 	for _, v := range c.v.Procs {
 		i, ok := p.procs[v]
@@ -222,7 +229,7 @@ func (r *reader) instruction(pc int32, in *Instr, read *reading) {
 		Jump, JumpIf, JumpIfNot, JumpNone, JumpSome, JumpEq, JumpNe, JumpLt, JumpLe, JumpEqInt, JumpNeInt, JumpLtInt, JumpLeInt, JumpGtInt, JumpGeInt,
 		JumpInSet, JumpNotInSet, JumpInList, JumpNotInList, Loop, TextOrder, JumpTextEq, JumpTextNe, JumpNamed, JumpNotNamed,
 		Return, ReturnInt, ReturnNone, Fail, Begin, Push, End, Sort, Sift, LookUp:
-	case NextInRange, NextInSet, EnterList, NextInList, PrevInList:
+	case EnterSeats, NextInRange, NextInSet, EnterList, NextInList, PrevInList:
 		read.loops = true
 	case Global:
 		read.aspects.add(r.p.GlobalAspect(in.B, false))
@@ -256,7 +263,7 @@ func (r *reader) instruction(pc int32, in *Instr, read *reading) {
 		r.holders(read, pc, in.Op == Owner)
 	case PlaceOf, JumpUnbound:
 		read.aspects.add(PlacesAspect)
-	case Count, ZoneEnd, Snapshot, JumpInZone, JumpNotInZone, JumpZoneEmpty, JumpZoneHolds:
+	case Count, ZoneEnd, ZoneEndField, Snapshot, JumpInZone, JumpNotInZone, JumpZoneEmpty, JumpZoneHolds:
 		r.zones(read, pc)
 	case EnterZone:
 		read.loops = true

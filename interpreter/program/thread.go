@@ -19,6 +19,7 @@ func (p *Program) thread(from int) {
 			*in = to
 		}
 	}
+	p.fuse(from)
 	for i := from; i+1 < len(p.Code); i++ {
 		if behind := p.Code[i+1]; behind.Op == Return && behind.A == p.Code[i].A {
 			p.Code[i] = p.Code[i].andReturn()
@@ -46,3 +47,22 @@ func (op Op) jumps() bool {
 }
 
 func (op Op) leaves() bool { return op == Return || op == ReturnInt || op == ReturnNone }
+
+// fuse has an instruction do the work of those behind it, too, where they often stand together. They stay where they are, for
+// whoever jumps there, and for when it can't do it all at once: then it does its own.
+func (p *Program) fuse(from int) {
+	for i := from; i+2 < len(p.Code); i++ {
+		end, need, field := &p.Code[i], p.Code[i+1], p.Code[i+2]
+		if end.Op == ZoneEnd && need.Op == Need && field.Op == Field && need.A == end.A && field.B == end.A {
+			end.Op = ZoneEndField
+		}
+	}
+}
+
+// apart is what an instruction is without those behind it.
+func (op Op) apart() Op {
+	if op == ZoneEndField {
+		return ZoneEnd
+	}
+	return op
+}

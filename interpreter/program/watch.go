@@ -10,6 +10,8 @@ func (p *Program) Watched() *Program {
 	for i := range watched.Code {
 		if in := &watched.Code[i]; in.Op.reads() {
 			in.Op = Watch
+		} else {
+			in.Op = in.Op.apart()
 		}
 	}
 	return &watched

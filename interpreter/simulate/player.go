@@ -57,7 +57,16 @@ func RandomSource(seed uint64) *rand.Rand { return chance.Source(seed) }
 // until the context is done, and tells how many there were. What became of the game is for the caller to
 // ask.
 func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
-	for decisions < most && (decisions%1024 != 1023 || ctx.Err() == nil) {
+	for looked := 0; decisions < most; decisions++ {
+		if decisions-looked >= lookEvery {
+			looked = decisions
+			if ctx.Err() != nil {
+				break
+			}
+		}
+		if p.policy == Suggested {
+			decisions += follow(g, min(most-decisions-1, lookEvery))
+		}
 		d, ok := g.Next()
 		if !ok {
 			break
@@ -68,9 +77,22 @@ func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 		if g.Decide(p.Choose(g, d)) != nil {
 			break
 		}
-		decisions++
 	}
 	return decisions
+}
+
+// lookEvery is how many decisions are made from one look at the context to the next.
+const lookEvery = 1024
+
+// follow has a game make decisions as suggested, and tells how many. A record has to see each of them.
+func follow(g Game, most int) int {
+	switch g := g.(type) {
+	case *interpreter.Game:
+		return g.Follow(most)
+	case *Series:
+		return g.Follow(most)
+	}
+	return 0
 }
 
 // Turn is the decision that is answered first of those that are open, if Next gives one of them: any of them for a random

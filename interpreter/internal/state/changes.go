@@ -14,7 +14,7 @@ type Changes struct {
 	any   []int64 // by word of sets of aspects: when any of its members did
 }
 
-// count makes room for so many aspects.
+// count makes room for so many aspects; for none where nobody asks what changed.
 func (c *Changes) count(aspects int) {
 	if len(c.last) != aspects {
 		c.last, c.any = make([]int64, aspects), make([]int64, program.Words(aspects))
@@ -24,19 +24,24 @@ func (c *Changes) count(aspects int) {
 // Changed notes that an aspect of the position is another one.
 func (s *State) Changed(a program.Aspect) {
 	c := &s.Changes
+	if len(c.last) == 0 {
+		return
+	}
 	c.Clock++
 	c.last[a], c.any[a/program.WordSize] = c.Clock, c.Clock
 }
 
 // ChangedIn notes that something else lies in a zone, or that it lies there in another order.
 func (s *State) ChangedIn(z *Zone) {
-	s.Changed(program.PlacesAspect)
-	s.Changed(s.p.ZoneAspect(z.Def))
+	if len(s.Changes.last) > 0 {
+		s.Changed(program.PlacesAspect)
+		s.Changed(s.p.ZoneAspect(z.Def))
+	}
 }
 
 // changedHolder notes that a component goes from one zone to another, if its owner or holder is another one by that.
 func (s *State) changedHolder(c *Component, from, to *Zone) {
-	if from.Holder != to.Holder || from.Owner != to.Owner {
+	if len(s.Changes.last) > 0 && (from.Holder != to.Holder || from.Owner != to.Owner) {
 		s.Changed(program.HoldersAspect)
 		s.Changed(s.p.HolderAspect(c.Kind))
 	}

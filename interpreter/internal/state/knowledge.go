@@ -13,6 +13,13 @@ import (
 // SeenIn is who sees what lies in a zone as it usually lies there. What lies within a component is seen by those who
 // can tell what that is.
 func (s *State) SeenIn(z *Zone) names.Seats {
+	if z.Holder < 0 {
+		return z.seen
+	}
+	return s.seenIn(z)
+}
+
+func (s *State) seenIn(z *Zone) names.Seats {
 	switch d := &s.p.Zones[z.Def]; {
 	case d.Open && z.Holder >= 0:
 		return s.CanTell(&s.Components[z.Holder])

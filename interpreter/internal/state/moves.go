@@ -101,10 +101,11 @@ func (s *State) PourBelow(from, to, how int32) {
 	target.Count += n
 	ids := s.In(target)
 	copy(ids[n:], ids)
+	d := &s.p.Zones[target.Def]
 	for i, x := range s.In(source) {
 		c := &s.Components[x]
 		s.changedHolder(c, source, target)
-		s.lay(c, s.FaceFor(c, &s.p.Zones[target.Def], how))
+		s.lay(c, s.FaceFor(c, d, how))
 		c.Zone = to
 		s.remember(c, target, s.SeenAs(target, c.Face))
 		ids[int(n)-1-i] = x

@@ -21,6 +21,7 @@ type Zone struct {
 	Lo, Hi int32
 
 	Remembered names.Seats // who may know some of what lies in it
+	seen       names.Seats // who sees what lies in it, if it is no component's
 	Plain      bool        // what lies in it may come and go without a question, and nothing in it is in play
 }
 
@@ -28,7 +29,11 @@ type Zone struct {
 func (s *State) AddZone(def, owner, holder int32) int32 {
 	d := &s.p.Zones[def]
 	s.Changed(program.PlacesAspect)
-	s.Zones = append(s.Zones, Zone{Def: def, Owner: owner, Holder: holder, Stream: d.Stream, Plain: holder < 0 && d.IsPlain()})
+	z := Zone{Def: def, Owner: owner, Holder: holder, Stream: d.Stream, Plain: holder < 0 && d.IsPlain()}
+	if holder < 0 {
+		z.seen = s.seenIn(&z)
+	}
+	s.Zones = append(s.Zones, z)
 	return int32(len(s.Zones) - 1)
 }
 

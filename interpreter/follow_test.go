@@ -1,0 +1,33 @@
+package interpreter_test
+
+import (
+	"bytes"
+	"testing"
+
+	"houserule/interpreter/program"
+)
+
+// What is followed comes to the same as what is decided as suggested, bit for bit, and as many decisions.
+func TestFollowingMakesNoDifference(t *testing.T) {
+	for _, name := range append(gameNames[:len(gameNames):len(gameNames)], "arda") {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			followed, decided := beginSeeded(t, games()[name][program.Fast], 3), beginSeeded(t, games()[name][program.Fast], 3)
+			for range 40 {
+				for range followed.Follow(9) {
+					decided.Next()
+					if err := decided.Decide(decided.Suggestion()); err != nil {
+						t.Fatal(err)
+					}
+				}
+				_, stands := followed.Next()
+				if _, alsoStands := decided.Next(); stands != alsoStands || !bytes.Equal(followed.Encode(), decided.Encode()) {
+					t.Fatal("the games part")
+				}
+				if !stands || followed.Decide(followed.Suggestion()) != nil || decided.Decide(decided.Suggestion()) != nil {
+					return
+				}
+			}
+		})
+	}
+}
