@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -16,7 +17,7 @@ import (
 // How many columns there are at most: of chances, and of figures.
 const (
 	mostChances = 3
-	mostFigures = 4
+	mostFigures = 7
 )
 
 // table fills in columns and rows.
@@ -39,7 +40,7 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 	for _, f := range figures {
 		m.Columns = append(m.Columns, Column{Name: f.spoken, IsNumber: f.isNumber})
 	}
-	common, alike := commonDeeds(outlooks), alikeDeeds(outlooks)
+	common, alike := commonDeeds(outlooks), k.alikeDeeds(outlooks)
 	m.Rows = make([]Row, d.Open)
 	for i := range m.Rows {
 		m.Rows[i].Cells = make([]string, len(m.Columns))
@@ -50,7 +51,7 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 	for _, c := range outlooks {
 		row := k.row(m.Columns, c.o)
 		row.Deeds = deedsOf(c.o, func(d difference) bool {
-			return slices.Contains(common, d) || slices.Contains(alike, c.says(d))
+			return slices.Contains(common, d) || slices.Contains(alike, k.withoutName(d, c.option))
 		})
 		switch c.option {
 		case onNothing:
@@ -112,7 +113,7 @@ func commonDeeds(outlooks []choiceOutlook) (common []difference) {
 }
 
 // alikeDeeds are those that say no more than that whatever is chosen goes where all others would go, too.
-func alikeDeeds(outlooks []choiceOutlook) (alike []string) {
+func (k *maker) alikeDeeds(outlooks []choiceOutlook) (alike []string) {
 	options := 0
 	for _, c := range outlooks {
 		if c.option < 0 || c.o == nil {
@@ -121,7 +122,7 @@ func alikeDeeds(outlooks []choiceOutlook) (alike []string) {
 		var deeds []string
 		for _, d := range c.o.deeds {
 			if d.key.field == nil {
-				deeds = append(deeds, c.says(d))
+				deeds = append(deeds, k.withoutName(d, c.option))
 			}
 		}
 		if options++; options == 1 {
@@ -136,8 +137,13 @@ func alikeDeeds(outlooks []choiceOutlook) (alike []string) {
 	return alike
 }
 
-// says is what a deed says, without the name if it is one of the component that is chosen.
-func (c *choiceOutlook) says(d difference) string { return c.o.causeOf(d).text }
+// withoutName is what a deed says without the name of the component that an option is for.
+func (k *maker) withoutName(d difference, option int) string {
+	if option < 0 || k.decision.Component(option, 0) < 0 {
+		return d.text
+	}
+	return strings.ReplaceAll(d.text, k.game.NameOf(int64(k.decision.Component(option, 0))), "")
+}
 
 // ---- Chances ----------------------------------------------------------------------------------------
 
@@ -381,6 +387,7 @@ type differing struct {
 	spoken   string
 	isNumber bool
 	read     bool
+	isRare   bool // most have it as it usually is
 	order    int
 }
 
@@ -403,7 +410,8 @@ func (f *differing) of(s *Subject) string {
 }
 
 // differing are the components that can be chosen, by option, and the figures in which they differ: those that matter first,
-// then numbers, then in the order of the rules. There are none where components can be chosen for different things.
+// then those that most have in a way of their own, numbers before others, in the order of the rules. There are none where components
+// can be chosen for different things.
 func (k *maker) differing() (subjects []*Subject, figures []differing) {
 	for _, s := range k.choosable() {
 		subjects = append(subjects, s)
@@ -420,10 +428,28 @@ func (k *maker) differing() (subjects []*Subject, figures []differing) {
 		}
 	}
 	figures = slices.DeleteFunc(figures, func(f differing) bool { return f.isAlike(subjects) })
+	for i := range figures {
+		figures[i].isRare = figures[i].isUsualOfMost(subjects)
+	}
 	slices.SortStableFunc(figures, func(a, b differing) int {
-		return cmp.Or(compareBool(b.read, a.read), compareBool(b.isNumber, a.isNumber), cmp.Compare(a.order, b.order))
+		return cmp.Or(compareBool(b.read, a.read), compareBool(a.isRare, b.isRare), compareBool(b.isNumber, a.isNumber), cmp.Compare(a.order, b.order))
 	})
 	return subjects, figures[:min(len(figures), mostFigures)]
+}
+
+// isUsualOfMost tells whether more than half of the components have a figure as it usually is.
+func (f *differing) isUsualOfMost(subjects []*Subject) bool {
+	usual, all := 0, 0
+	for _, s := range subjects {
+		if s == nil {
+			continue
+		}
+		all++
+		if slices.ContainsFunc(s.Figures, func(figure Figure) bool { return figure.Name == f.name && (figure.Usual || figure.Empty) }) {
+			usual++
+		}
+	}
+	return 2*usual > all
 }
 
 // choosable are the components that can be chosen, by option; nil for an option that is for none.

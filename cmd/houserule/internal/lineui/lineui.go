@@ -166,7 +166,7 @@ func (u *ui) ask(d *interpreter.Decision) {
 // about writes what the question is about: the figures that matter, and the check that follows.
 func (u *ui) about(d *interpreter.Decision) {
 	now := u.Moment(d)
-	lines := session.Focus(now)
+	lines := session.Focus(now, unbounded)
 	if now.Check != nil {
 		lines = append(lines, session.Check(now.Check)...)
 	}
@@ -357,7 +357,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	case "A":
 		u.listStanding()
 	case "t", "table":
-		u.write(tabletop.Lines(u.Session, u.Viewer(d), func(name string) string { return name }, columns, 1<<20))
+		u.write(tabletop.Lines(u.Session, u.Viewer(d), func(name string) string { return name }, columns, unbounded))
 	case "l", "story":
 		u.write(session.InFull(u.Story(u.Viewer(d))))
 	case "u", "undo":
@@ -421,6 +421,9 @@ func numberOf(o interpreter.Option) string {
 	}
 	return strconv.Itoa(o.Number)
 }
+
+// unbounded is more than anything needs.
+const unbounded = 1 << 20
 
 // columns is how wide a board is drawn.
 const columns = 80

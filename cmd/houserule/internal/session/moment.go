@@ -74,8 +74,9 @@ func withFigures(figures, others []moment.Figure) []moment.Figure {
 	return figures
 }
 
-// Focus says what a question is about: a line for each thing, with the figures that matter.
-func Focus(m *moment.Moment) (lines []string) {
+// Focus says what a question is about: a line for each thing, with the figures that matter, as many as a width has room for; the
+// others are counted.
+func Focus(m *moment.Moment, width int) (lines []string) {
 	subjects, widest := Subjects(m), 0
 	for _, s := range subjects {
 		widest = max(widest, ansi.StringWidth(wording.OneLine(s.Name)))
@@ -83,9 +84,25 @@ func Focus(m *moment.Moment) (lines []string) {
 	for _, s := range subjects {
 		name := wording.OneLine(s.Name)
 		name += strings.Repeat(" ", widest-ansi.StringWidth(name))
-		lines = append(lines, strings.TrimRight(name+"   "+strings.Join(figures(s.Figures), "   "), " "))
+		lines = append(lines, strings.TrimRight(name+asManyAs(figures(s.Figures), width-ansi.StringWidth(name)), " "))
 	}
 	return lines
+}
+
+// asManyAs are words beside each other, as many as a width has room for, and how many there is none for, with the key that shows them.
+func asManyAs(words []string, width int) string {
+	line := ""
+	for i, word := range words {
+		more := ""
+		if left := len(words) - i - 1; left > 0 {
+			more = fmt.Sprintf("   … %d more, i", left)
+		}
+		if i > 0 && ansi.StringWidth(line+"   "+word+more) > width {
+			return line + fmt.Sprintf("   … %d more, i", len(words)-i)
+		}
+		line += "   " + word
+	}
+	return line
 }
 
 // figures are figures in words, as on a card: "prowess 15".
@@ -201,33 +218,54 @@ func columnOf(words []string, right bool) []string {
 	return column
 }
 
-// Cells are the figures of ways in columns that stand side by side, the names of the columns first. What no way has is left
-// out, and so are figures, not chances, that what stands behind them leaves no room for.
+// Cells are the figures of ways in columns that stand side by side, the names of the columns first. Where there is no room for all,
+// chances go before numbers and these before words, and what stands behind keeps its place from all but chances.
 func Cells(columns []moment.Column, rows []*moment.Row, width, behind int) (heading string, cells []string) {
-	cells = make([]string, len(rows))
+	words := make([][]string, len(columns))
 	for j, column := range columns {
-		words := []string{wording.OneLine(column.Name)}
-		for _, row := range rows {
-			word := ""
-			if row != nil && j < len(row.Cells) {
-				word = wording.OneLine(row.Cells[j])
-			}
-			words = append(words, word)
+		words[j] = cellsOf(column, rows, j)
+	}
+	fits := fitting(columns, words, width, behind)
+	cells = make([]string, len(rows))
+	for j := range columns {
+		if !fits[j] {
+			continue
 		}
-		words = columnOf(words, column.IsNumber)
-		room := width
-		if !column.IsChance {
-			room -= behind
-		}
-		if ansi.StringWidth(heading)+3+ansi.StringWidth(words[0]) > room {
-			break
-		}
-		heading += "   " + words[0]
+		heading += "   " + words[j][0]
 		for i := range cells {
-			cells[i] += "   " + words[1+i]
+			cells[i] += "   " + words[j][1+i]
 		}
 	}
 	return heading, cells
+}
+
+// cellsOf is one column: its name, and what each row says in it.
+func cellsOf(column moment.Column, rows []*moment.Row, at int) []string {
+	words := []string{wording.OneLine(column.Name)}
+	for _, row := range rows {
+		word := ""
+		if row != nil && at < len(row.Cells) {
+			word = wording.OneLine(row.Cells[at])
+		}
+		words = append(words, word)
+	}
+	return columnOf(words, column.IsNumber)
+}
+
+// fitting tells for each column whether there is room for it.
+func fitting(columns []moment.Column, words [][]string, width, behind int) []bool {
+	fits, taken := make([]bool, len(columns)), 0
+	take := func(room int, wanted func(moment.Column) bool) {
+		for j, column := range columns {
+			if needs := 3 + ansi.StringWidth(words[j][0]); wanted(column) && taken+needs <= room {
+				fits[j], taken = true, taken+needs
+			}
+		}
+	}
+	take(width, func(c moment.Column) bool { return c.IsChance })
+	take(width-behind, func(c moment.Column) bool { return c.IsNumber && !c.IsChance })
+	take(width-behind, func(c moment.Column) bool { return !c.IsNumber })
+	return fits
 }
 
 // Does is what a way does, in a line: as rules say it of the way or of the card that is played, or what changes at once.

@@ -238,7 +238,7 @@ func (m *Model) about(width, height int) []string {
 		return nil
 	}
 	now := m.Moment(m.decision)
-	focus := session.Focus(now)
+	focus := session.Focus(now, width-2)
 	ways := 1
 	if !m.entry.used {
 		ways = m.menu.height(width, max(2, height/2))
@@ -246,8 +246,9 @@ func (m *Model) about(width, height int) []string {
 	room := height - ways
 	var check []string
 	if now.Check != nil {
-		check = session.Check(now.Check)
-		check = append(fit.Wrap(check[0], width-2), check[1:]...)
+		for _, line := range session.Check(now.Check) {
+			check = append(check, fit.Wrap(line, width-2)...)
+		}
 		if len(focus)+len(check) > room {
 			check = fit.Wrap(session.Brief(now.Check), width-2)
 		}
@@ -346,10 +347,10 @@ func (m *Model) keys() string {
 	case m.menu.filtering && m.Game.AsksLuck():
 		return "type a part of the name, enter takes it, esc shows all, = corrects the table"
 	case m.menu.filtering:
-		return "type to search, ↑ ↓ move, enter takes it, esc: letters are keys again"
+		return "type a name or a number, ↑ ↓ move, enter takes it, esc: letters are keys again"
 	case m.menu.outer != nil:
 		return "esc goes back  " + always
-	case len(m.menu.items) > pickDigits+1:
+	case m.menu.isLong():
 		return "/ find  " + always
 	default:
 		return always

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -20,6 +21,7 @@ import (
 type item struct {
 	label  string
 	key    string
+	number string // by which a search finds it, where the list is searched by numbers, too
 	choice interpreter.Choice
 	closed bool
 	group  []int
@@ -69,8 +71,29 @@ func menuFor(d *interpreter.Decision) menu {
 	case d.OrNone:
 		m.items = append(m.items, item{label: "none", key: "0"})
 	}
-	m.filtering = session.IsNamed(d) || len(m.items) > pickDigits+1 && m.marked == nil
+	if !session.IsNamed(d) {
+		m.number()
+	}
+	m.filtering = session.IsNamed(d) || m.isLong() && m.marked == nil
 	return m
+}
+
+// isLong tells whether there are more items than digits, so that letters search.
+func (m *menu) isLong() bool { return len(m.items) > pickDigits+1 }
+
+// number gives items the numbers that a search finds them by: their keys, and on from there.
+func (m *menu) number() {
+	next := 1
+	for i := range m.items {
+		it := &m.items[i]
+		switch {
+		case it.done || it.key == "0":
+			it.number = "0"
+		case !isVerdict(it.key):
+			it.number = strconv.Itoa(next)
+			next++
+		}
+	}
 }
 
 // figure gives items the figures in which they differ, as a moment has them.
@@ -145,6 +168,7 @@ func (m *menu) offer(d *interpreter.Decision, options []int) {
 func (m menu) within(d *interpreter.Decision, group []int) menu {
 	inner := menu{outer: &m, picked: m.picked + 1}
 	inner.offer(d, group)
+	inner.number()
 	return inner
 }
 
@@ -161,13 +185,19 @@ func pickKey(i int) string {
 	return pickKeys[i : i+1]
 }
 
-// shown are the places of the items that the filter lets through.
+// shown are the places of the items that the filter lets through. Digits are a number first, the one that they are before those that
+// begin so, and a part of a name only then.
 func (m *menu) shown() []int {
-	var labels []string
+	var labels, numbers []string
 	for _, it := range m.items {
-		labels = append(labels, it.label)
+		labels, numbers = append(labels, it.label), append(numbers, it.number)
 	}
-	return wording.Search(labels, m.filter)
+	found := wording.Search(labels, m.filter)
+	if strings.Trim(m.filter, "0123456789") != "" || m.filter == "" {
+		return found
+	}
+	byNumber := slices.DeleteFunc(wording.Search(numbers, m.filter), func(i int) bool { return !strings.HasPrefix(numbers[i], m.filter) })
+	return append(byNumber, slices.DeleteFunc(found, func(i int) bool { return slices.Contains(byNumber, i) })...)
 }
 
 // narrow sets the filter and puts the cursor on the first item that it lets through.
@@ -293,9 +323,30 @@ func (m *menu) labelWidth(width int) int {
 // beforeLabel is what pointer, key and mark take.
 func (m *menu) beforeLabel() int {
 	if m.marked != nil {
-		return 8
+		return 7 + m.keyWidth()
 	}
-	return 4
+	return 3 + m.keyWidth()
+}
+
+// keyWidth is how wide keys are, or numbers where these are shown.
+func (m *menu) keyWidth() int {
+	widest := 1
+	for i := range m.items {
+		widest = max(widest, len(m.items[i].number))
+	}
+	return widest
+}
+
+// shownKey is what stands before an item: what can be typed for it. Letters command, or are those of a name.
+func (m *menu) shownKey(it *item) string {
+	isDigit := len(it.key) == 1 && strings.Index(pickKeys, it.key) < pickDigits
+	switch {
+	case it.number != "":
+		return it.number
+	case isVerdict(it.key) || isDigit && !m.filtering:
+		return it.key
+	}
+	return ""
 }
 
 // view draws the items into a width and at most a height, the one under the cursor always among them.
@@ -306,15 +357,20 @@ func (m *menu) view(styles styles, width, height int) []string {
 		return []string{styles.dim.Render("   nothing here is called that")}
 	}
 	heading, cells := m.cells(width)
-	var above []string
 	if heading != "" {
-		above = append(above, styles.dim.Render(fit.Clip(strings.Repeat(" ", m.beforeLabel()+m.labelWidth(width))+heading, width)))
 		height = max(1, height-1)
 	}
 	columns := m.abreast(len(shown), width, height)
 	m.rows = (len(shown) + columns - 1) / columns
+	left := m.beforeLabel() + m.labelWidth(width)
+	titled := func(before string, lines []string) []string {
+		if heading == "" {
+			return lines
+		}
+		return append([]string{styles.dim.Render(fit.Clip(fit.Pad(before, left)+heading, width))}, lines...)
+	}
 	if notes := m.notes(width, height); columns == 1 && notes != nil {
-		return append(above, notes.view(styles, width, cells)...)
+		return titled("", notes.view(styles, width, cells))
 	}
 	lines := make([]string, m.rows)
 	for at, i := range shown {
@@ -326,17 +382,33 @@ func (m *menu) view(styles styles, width, height int) []string {
 	}
 	cursorRow := max(0, slices.Index(shown, m.cursor)) % m.rows
 	visible, top := fit.Window(lines, cursorRow-height+1, height)
-	says := func(line int, sign string) {
-		visible[line] = fit.Pad(visible[line], width-ansi.StringWidth(sign)) + styles.dim.Render(sign)
+	above, below := "", ""
+	if top > 0 {
+		above = moreAbove
 	}
-	last := len(visible) - 1
-	if top > 0 && last > 0 {
-		says(0, moreAbove)
+	if m.rows-top-len(visible) > 0 {
+		below = moreBelow
 	}
-	if below := m.rows - top - len(visible); below > 0 && last >= 0 {
-		says(last, moreBelow)
+	if heading == "" || ansi.StringWidth(above+below) > left {
+		sign(styles, visible, above, below, width)
+		above, below = "", ""
 	}
-	return append(above, visible...)
+	return titled(above+below, visible) // where they cover no figure
+}
+
+// sign has the first and the last line say that there is more; of one alone, that there is more below.
+func sign(styles styles, lines []string, above, below string, width int) {
+	put := func(line int, sign string) {
+		if sign != "" {
+			lines[line] = fit.Pad(lines[line], width-ansi.StringWidth(sign)) + styles.dim.Render(sign)
+		}
+	}
+	if len(lines) > 1 {
+		put(0, above)
+	}
+	if len(lines) > 0 {
+		put(len(lines)-1, below)
+	}
 }
 
 // What says that more items lie above or below.
@@ -392,13 +464,10 @@ func (m *menu) cell(styles styles, i, width int, figures, note string) string {
 	if i == m.cursor {
 		pointer = "›"
 	}
-	key := it.key
-	if m.filtering || len(key) == 1 && strings.Index(pickKeys, key) >= pickDigits && !isVerdict(key) {
-		key = "" // letters are those of a name, or command
-	}
-	head, label := pointer+fit.Pad(key, 1), "  "+mark+it.label
+	key, keyed := m.shownKey(&it), m.keyWidth()
+	head, label := pointer+strings.Repeat(" ", keyed-len(key))+key, "  "+mark+it.label
 	if figures != "" || note != "" {
-		label = "  " + fit.Pad(mark+it.label, m.beforeLabel()-4+m.labelWidth(width)) + figures
+		label = "  " + fit.Pad(mark+it.label, m.beforeLabel()-3-keyed+m.labelWidth(width)) + figures
 	}
 	label = fit.Clip(label, width-1-ansi.StringWidth(head))
 	note = beside(note, width-1-ansi.StringWidth(head+label))

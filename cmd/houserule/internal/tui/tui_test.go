@@ -54,6 +54,7 @@ var games = map[string]string{
 	"dark_road":    "../../../../testdata/games/dark_road.rules",
 	"hex_race":     "../../../../testdata/games/hex_race.rules",
 	"vale":         "../board/testdata/vale.rules",
+	"inn":          "testdata/inn.rules",
 }
 
 var library = dsl.NewLibrary(rules.FS)
@@ -189,7 +190,7 @@ func checkAbout(t *rapid.T, m *Model) {
 	}
 	missing, found := 0, 0
 	screen := strings.Split(shown(m), "\n")
-	for _, line := range session.Focus(m.Moment(m.decision)) {
+	for _, line := range session.Focus(m.Moment(m.decision), m.width-2) {
 		isShown := slices.ContainsFunc(screen, func(s string) bool {
 			begins, cut := strings.CutSuffix(strings.TrimPrefix(s, "|  "), fit.Ellipsis)
 			return s == "|  "+line || cut && strings.HasPrefix(line, begins) && begins != ""
