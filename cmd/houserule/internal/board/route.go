@@ -1,8 +1,10 @@
 package board
 
 import (
+	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"houserule/interpreter/view"
 )
@@ -82,6 +84,39 @@ func Lies(shown view.View, component int) (space int, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// Mentioned are the components on boards that a text names, but for those that are called as the space is.
+func Mentioned(shown view.View, text string) (components []int) {
+	for _, b := range shown.Boards {
+		for _, s := range b.Spaces {
+			for _, l := range s.Lying {
+				if !l.Points && l.Name != "" && l.Name != s.Name && strings.Contains(text, l.Name) {
+					components = append(components, l.Number)
+				}
+			}
+		}
+	}
+	return components
+}
+
+// Middle is the space nearest to the middle of the first board, from where most of it can be seen.
+func Middle(shown view.View) int {
+	b := shown.Boards[0]
+	if !b.Grid {
+		return b.Spaces[0].Number
+	}
+	var sumX, sumY float64
+	for i := range b.Spaces {
+		x, y := middle(&b.Spaces[i])
+		sumX, sumY = sumX+x, sumY+y
+	}
+	count := float64(len(b.Spaces))
+	far := func(s view.Space) float64 {
+		x, y := middle(&s)
+		return math.Hypot(x-sumX/count, y-sumY/count)
+	}
+	return slices.MinFunc(b.Spaces, func(s, other view.Space) int { return cmp.Compare(far(s), far(other)) }).Number
 }
 
 // Own are the components of a player that lie on boards.

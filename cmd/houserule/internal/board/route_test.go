@@ -68,3 +68,22 @@ func TestWay(t *testing.T) {
 		t.Errorf("cursor and subject do not stand out:\n%s", drawn)
 	}
 }
+
+// A cursor finds what a question names, where it lies, and else begins in the middle.
+func TestWhereACursorBegins(t *testing.T) {
+	shown := view.Of(begin(t, "vale"), 0)
+	named := Mentioned(shown, "Where does Wyrm go from Riverwatch?")
+	if len(named) != 1 {
+		t.Fatalf("%d things are named", len(named))
+	}
+	if space, _ := Lies(shown, named[0]); Called(shown, space) != "White Peaks 3" {
+		t.Errorf("it lies at %s", Called(shown, space))
+	}
+	race := view.Of(begin(t, "hex_race"), 0)
+	if got := Called(race, Middle(race)); got != "Stone Ford" {
+		t.Errorf("the middle is %s", got)
+	}
+	if isles := view.Of(begin(t, "isles"), -1); Middle(isles) != isles.Boards[0].Spaces[0].Number {
+		t.Error("a list has no middle, and begins where it begins")
+	}
+}

@@ -56,7 +56,8 @@ func (m *Model) lookAtBoard(seen view.View, width int) board.Look {
 	return look
 }
 
-// onSpaces are the components that the question is about, as far as they lie on the board, or those that the one before was about.
+// onSpaces are the components that the question is about or names, as far as they lie on the board, or those that the one before was
+// about.
 func (m *Model) onSpaces(seen view.View) []int {
 	var subjects []int
 	if m.decision != nil {
@@ -65,6 +66,9 @@ func (m *Model) onSpaces(seen view.View) []int {
 				subjects = append(subjects, x)
 			}
 		}
+		if subjects == nil {
+			subjects = board.Mentioned(seen, m.Prompt(m.decision))
+		}
 	}
 	if subjects != nil {
 		m.subjects = subjects
@@ -72,7 +76,8 @@ func (m *Model) onSpaces(seen view.View) []int {
 	return m.subjects
 }
 
-// firstSpace is where a cursor begins.
+// firstSpace is where a cursor begins: where something can be chosen, at what the question is about, at what the player has there, or
+// in the middle.
 func (m *Model) firstSpace(seen view.View, look board.Look) int {
 	for _, b := range seen.Boards {
 		for _, s := range b.Spaces {
@@ -81,12 +86,12 @@ func (m *Model) firstSpace(seen view.View, look board.Look) int {
 			}
 		}
 	}
-	for _, x := range look.Subjects {
+	for _, x := range slices.Concat(look.Subjects, board.Own(seen, look.Player)) {
 		if space, lies := board.Lies(seen, x); lies {
 			return space
 		}
 	}
-	return seen.Boards[0].Spaces[0].Number
+	return board.Middle(seen)
 }
 
 // routeTo is the shortest way to a space from any of the subjects, or from what the player has on the board; the space alone where
