@@ -73,6 +73,9 @@ type Decision struct {
 // IsOffered tells whether the decision is about what somebody offers out of turn.
 func (d *Decision) IsOffered() bool { return d.line.offer > 0 }
 
+// Offer is the one that a decision is about, by its number in the program, and whose it is.
+func (d *Decision) Offer() (offer, player int) { return d.line.offer - 1, int(d.line.player) }
+
 // An Option is something that can be chosen, or could be if it were not closed. In a program that
 // tells, Why is the condition in the way, as the rules write it.
 type Option struct {

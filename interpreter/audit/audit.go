@@ -14,6 +14,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 	"houserule/interpreter/history"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
@@ -85,7 +86,7 @@ type Finding struct {
 	Answers   history.Journal `json:"answers"`   // those that have to be given; what follows is as suggested
 
 	trial trial.Trial
-	said  bool // by the rules, and not done on the table
+	of    event.Kind // that is told of
 }
 
 // Shown is the trial that shows a finding, and after how many decisions it does.

@@ -72,6 +72,7 @@ func TestLeaks(t *testing.T) {
 		{"offered", set()},
 		{"lapses", set()},
 		{"denies", set("tells in weighing")},
+		{"recalls", set("story in boasting")},
 	} {
 		r := audited(t, compile(t, filepath.Join("testdata", test.path+".rules")), audit.Settings{Games: 8, Seed: 1})
 		if diff := cmp.Diff(test.want, found(r)); diff != "" {

@@ -6,19 +6,14 @@ import (
 
 	"houserule/interpreter"
 	"houserule/interpreter/event"
-	"houserule/interpreter/history"
 )
 
-// A look is at a game that stands still, and at how it came there from its decision before.
+// A look is at a game that stands still, and at the way by which it came there.
 type look struct {
 	now       *interpreter.Game
 	decisions int
-	before    *interpreter.Game  // nil at the first decision
-	at        interpreter.Place  // of the decision that was made
-	player    int                // who made it
-	choice    interpreter.Choice //
-	entry     history.Entry      // the same in words
-	glimpses  []*glimpse         // of the players, where they have been taken
+	way       []step     // the last decisions, in their order; none at the first
+	glimpses  []*glimpse // of the players, where they have been taken
 }
 
 // glimpse is what a player gets.
@@ -45,8 +40,11 @@ func (w *worker) find(l *look) (all []*Finding) {
 // findFor is the same for one player.
 func (w *worker) findFor(l *look, player int) []*Finding {
 	found := w.findStanding(l, player)
-	if l.before != nil {
-		found = append(found, w.findOnTheWay(l, player)...)
+	if last := l.back(1); last != nil {
+		found = append(found, w.findOnTheWay(last, player)...)
+	}
+	if far := l.back(further(l.decisions + int(w.deal))); far != nil {
+		found = append(found, w.findFurtherBack(far, player)...)
 	}
 	return found
 }
@@ -71,17 +69,20 @@ func (w *worker) findStanding(l *look, player int) (all []*Finding) {
 // findOnTheWay has a game dealt anew at the decision before, where it is played on to here as the same was chosen. What
 // the player has come to know meanwhile stays what it is.
 func (w *worker) findOnTheWay(l *look, player int) (all []*Finding) {
-	hidden := hiddenFrom(l.before, player)
+	hidden := l.hiddenFrom(player)
+	w.dealt(l.start(), player, hidden, func(other *interpreter.Game) { all = append(all, l.compare(other, player, false)...) })
 	for x := range hidden {
-		hidden[x] = hidden[x] && !l.now.CanTell(player, x)
+		hidden[x] = hidden[x] && !anybodyCanTell(l.start(), x) && !anybodyCanTell(l.now, x)
 	}
-	l.withoutShown(hidden, player)
-	w.dealt(l.before, player, hidden, func(other *interpreter.Game) { all = append(all, l.compare(other, player, false)...) })
-	for x := range hidden {
-		hidden[x] = hidden[x] && !anybodyCanTell(l.before, x) && !anybodyCanTell(l.now, x)
-	}
-	w.dealt(l.before, player, hidden, func(other *interpreter.Game) { all = append(all, l.compare(other, player, true)...) })
-	w.exchanged(l.before, player, func(other *interpreter.Game) { all = append(all, l.compareSaid(other, player)...) })
+	w.dealt(l.start(), player, hidden, func(other *interpreter.Game) { all = append(all, l.compare(other, player, true)...) })
+	w.exchanged(l.start(), player, func(other *interpreter.Game) { all = append(all, l.compareSaid(other, player)...) })
+	return all
+}
+
+// findFurtherBack has a game dealt anew before that: rules may have found something out there that they tell only now.
+func (w *worker) findFurtherBack(l *look, player int) (all []*Finding) {
+	w.dealt(l.start(), player, l.hiddenFrom(player), func(other *interpreter.Game) { all = append(all, l.compareLast(other, player)...) })
+	w.exchanged(l.start(), player, func(other *interpreter.Game) { all = append(all, l.compareSaid(other, player)...) })
 	return all
 }
 
@@ -134,6 +135,16 @@ func (w *worker) exchanged(g *interpreter.Game, player int, look func(*interpret
 	w.lookAt(other, g, look)
 }
 
+// hiddenFrom is which components a player could not tell anywhere on the way, nor was shown on it.
+func (l *look) hiddenFrom(player int) []bool {
+	hidden := hiddenFrom(l.start(), player)
+	for x := range hidden {
+		hidden[x] = hidden[x] && !l.knownOnTheWay(player, x)
+	}
+	l.withoutShown(hidden, player)
+	return hidden
+}
+
 // hiddenFrom is which components a player can't tell.
 func hiddenFrom(g *interpreter.Game, player int) []bool {
 	hidden := make([]bool, len(g.State().Components))
@@ -152,14 +163,14 @@ func anybodyCanTell(g *interpreter.Game, x int) bool {
 	return false
 }
 
-// withoutShown takes out the components that the player has been shown since the decision before.
+// withoutShown takes out the components that the player has been shown on the way.
 func (l *look) withoutShown(hidden []bool, player int) {
 	log := l.now.Log().For(player)
 	cards, zones := map[int64]bool{}, map[int64]bool{}
-	for i := len(l.before.Log().Events); i < len(log.Events); i++ {
+	for i := len(l.start().Log().Events); i < len(log.Events); i++ {
 		log.Shows(&log.Events[i], func(card int64) { cards[card] = true }, func(zone int64) { zones[zone] = true })
 	}
-	before, now := l.before.State(), l.now.State()
+	before, now := l.start().State(), l.now.State()
 	for x := range hidden {
 		c := &before.Components[x]
 		if cards[int64(c.Card)] || zones[int64(c.Zone)] || zones[int64(now.Components[x].Zone)] {
@@ -172,14 +183,34 @@ func (l *look) withoutShown(hidden []bool, player int) {
 // different. Nobody tells whether nobody could have looked at what was dealt anew: then how the rules go on must not
 // depend on it. Else somebody may do something on the table because of it, and what is said of that goes along with it.
 func (l *look) compare(other *interpreter.Game, player int, nobody bool) []*Finding {
-	if other.Asked() != l.before.Asked() || !l.decideAgain(other) {
-		return nil // others have to decide anew, who had done so in secret, or this can't be chosen
+	if !l.playOn(other) {
+		return nil
 	}
+	return l.compareHere(other, player, nobody)
+}
+
+// compareLast is the same on a longer way, for what shows at its last decision and no sooner.
+func (l *look) compareLast(other *interpreter.Game, player int) []*Finding {
+	end := len(l.way) - 1
+	if !l.playOver(l.way[:end], other) {
+		return nil
+	}
+	other.Next()
+	sooner := compareGlimpses(glimpseOf(l.last().before, player), glimpseOf(other, player), player)
+	if !l.last().decideIn(other) {
+		return nil
+	}
+	found := slices.DeleteFunc(l.compareHere(other, player, false), func(f *Finding) bool { return f.Kind == Tells })
+	return without(found, sooner)
+}
+
+// compareHere compares the game with one in which the same was chosen.
+func (l *look) compareHere(other *interpreter.Game, player int, nobody bool) []*Finding {
 	d, open := other.Next()
 	parted, found := l.compareStories(other, player)
 	sameActs := nobody || slices.Equal(l.acts(l.now, player), l.acts(other, player))
 	if !sameActs {
-		found = slices.DeleteFunc(found, func(f *Finding) bool { return f.said })
+		found = slices.DeleteFunc(found, func(f *Finding) bool { return isSaid(f.of) })
 	}
 	if !parted && l.now.Err() == nil && other.Err() == nil {
 		mine, stillOpen := l.now.Next()
@@ -196,46 +227,21 @@ func (l *look) compare(other *interpreter.Game, player int, nobody bool) []*Find
 	return found
 }
 
-// decideAgain has the same chosen in a game that was dealt anew, though it may stand elsewhere among the options there; not
-// if it is none of them.
-func (l *look) decideAgain(other *interpreter.Game) bool {
-	mine, err := l.before.At(l.at, l.player)
-	if err != nil {
-		return false
-	}
-	d, err := other.At(l.at, l.player)
-	if err != nil {
-		return false
-	}
-	choice := cloned(l.choice)
-	for i, chosen := range choice.Indexes {
-		option := &mine.Options[chosen]
-		choice.Indexes[i] = slices.IndexFunc(d.Options, func(o interpreter.Option) bool {
-			return o.Open && o.Way == option.Way && slices.Equal(o.Values, option.Values)
-		})
-		if choice.Indexes[i] < 0 {
-			return false
-		}
-	}
-	slices.Sort(choice.Indexes)
-	return other.DecideAt(l.at, l.player, choice) == nil
-}
-
 // compareSaid is the same of a game in which other things are kept in secret, and goes by nothing but what rules say and
 // set: what comes of secrets is seen, such as who has the highest bid.
 func (l *look) compareSaid(other *interpreter.Game, player int) []*Finding {
-	if l.showsKept(player) || other.Asked() != l.before.Asked() || !l.decideAgain(other) {
+	if l.showsKept(player) || !l.playOn(other) {
 		return nil
 	}
 	other.Next()
 	_, found := l.compareStories(other, player)
-	return slices.DeleteFunc(found, func(f *Finding) bool { return !f.said })
+	return slices.DeleteFunc(found, func(f *Finding) bool { return !isSaid(f.of) && f.of != event.Decided })
 }
 
 // showsKept tells whether something kept in secret was shown to the player since the decision before.
 func (l *look) showsKept(player int) bool {
 	log := l.now.Log().For(player)
-	return slices.ContainsFunc(log.Events[len(l.before.Log().Events):], func(e event.Event) bool { return e.Kind == event.KeptShown && log.Told(&e) })
+	return slices.ContainsFunc(log.Events[len(l.start().Log().Events):], func(e event.Event) bool { return e.Kind == event.KeptShown && log.Told(&e) })
 }
 
 // without leaves out what is seen of things that the player was told of already.

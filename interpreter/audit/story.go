@@ -11,7 +11,7 @@ import (
 func (l *look) compareStories(other *interpreter.Game, player int) (parted bool, found []*Finding) {
 	a, b := l.now.Log().For(player), other.Log().For(player)
 	mine, others := showing(l.now), showing(other)
-	for i := len(l.before.Log().Events); i < len(a.Events) || i < len(b.Events); i++ {
+	for i := len(l.start().Log().Events); i < len(a.Events) || i < len(b.Events); i++ {
 		if i >= len(a.Events) || i >= len(b.Events) {
 			return true, found
 		}
@@ -26,7 +26,7 @@ func (l *look) compareStories(other *interpreter.Game, player int) (parted bool,
 			spot := a.Spot(e)
 			found = append(found, &Finding{
 				Kind: Story, About: subject(a, e), Player: player, Told: transcript.Text(a, e), Else: transcript.Text(b, f), At: spot.Span, Rule: spot.Rule,
-				said: isSaid(e.Kind),
+				of: e.Kind,
 			})
 		}
 	}
@@ -43,7 +43,7 @@ func explained(log *event.Log, e *event.Event) string {
 // acts is what a player sees done on the table since the decision before.
 func (l *look) acts(g *interpreter.Game, player int) (all []act) {
 	log, shows := g.Log().For(player), showing(g)
-	for i := len(l.before.Log().Events); i < len(log.Events); i++ {
+	for i := len(l.start().Log().Events); i < len(log.Events); i++ {
 		if done := shows.act(&log.Events[i]); done.isDone && log.Told(&log.Events[i]) {
 			all = append(all, done)
 		}

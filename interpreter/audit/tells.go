@@ -20,7 +20,7 @@ type line struct {
 // tail is what a player is told of a game since the decision before, but for the score.
 func (l *look) tail(g *interpreter.Game, player int) (lines []line) {
 	log := g.Log().For(player)
-	for i := len(l.before.Log().Events); i < len(log.Events); i++ {
+	for i := len(l.start().Log().Events); i < len(log.Events); i++ {
 		e := &log.Events[i]
 		text := transcript.Text(log, e)
 		if text == "" || e.Kind == event.LookedUp || l.isReckoned(e) {
@@ -116,7 +116,7 @@ func (l *look) mayStillTell(g *interpreter.Game, player int, told []line, next l
 func (l *look) question(g *interpreter.Game) *interpreter.Decision {
 	asked := askedInTurn(g)
 	for _, d := range asked {
-		if d.Path == l.at.Path {
+		if d.Path == l.last().at.Path {
 			return d
 		}
 	}

@@ -63,20 +63,19 @@ func (w *worker) meet(l *look, t trial.Trial) {
 // play plays a game by moves until it is over, and has it looked at wherever it stands still.
 func (w *worker) play(seed uint64, next func(i int) trial.Move, at func(*look) bool) {
 	w.games.Begin(luck.Seeded(seed))
-	l := &look{}
+	var way []step
 	for i := range w.most {
 		d, open := w.games.Next()
-		l.now, l.decisions, l.glimpses = w.games.Game, i, make([]*glimpse, w.games.Players())
-		if !at(l) || !open {
+		if !at(&look{w.games.Game, i, way, make([]*glimpse, w.games.Players())}) || !open {
 			return
 		}
 		d, c := w.player.Choose(w.games.Game, d, next(i))
 		if d == nil { // an offer has ended the game
-			l = &look{}
+			way = nil
 			continue
 		}
 		c = cloned(c)
-		l = &look{before: w.games.Clone(), at: d.Place, player: d.Player, choice: c, entry: history.EntryOf(d, c)}
+		way = append(way[max(0, len(way)+1-longest):], step{w.games.Clone(), d.Place, d.Player, c, history.EntryOf(d, c)})
 		if w.games.Decide(c) != nil {
 			return
 		}
@@ -105,7 +104,7 @@ func (w *worker) shorten(ctx context.Context, f *Finding) {
 	f.trial.Moves = trial.Trim(f.trial.Moves[:min(len(f.trial.Moves), f.Decisions)])
 	w.play(f.Seed, f.trial.Move, func(l *look) bool {
 		if l.decisions > 0 && l.decisions <= len(f.trial.Moves) {
-			f.Answers = append(f.Answers, l.entry)
+			f.Answers = append(f.Answers, l.last().entry)
 		}
 		return l.decisions < len(f.trial.Moves)
 	})
