@@ -73,6 +73,7 @@ func TestLeaks(t *testing.T) {
 		{"lapses", set()},
 		{"denies", set("tells in weighing")},
 		{"recalls", set("story in boasting")},
+		{"betrays", set("offer in bet")},
 	} {
 		r := audited(t, compile(t, filepath.Join("testdata", test.path+".rules")), audit.Settings{Games: 8, Seed: 1})
 		if diff := cmp.Diff(test.want, found(r)); diff != "" {

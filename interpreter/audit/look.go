@@ -206,15 +206,15 @@ func (l *look) compareLast(other *interpreter.Game, player int) []*Finding {
 
 // compareHere compares the game with one in which the same was chosen.
 func (l *look) compareHere(other *interpreter.Game, player int, nobody bool) []*Finding {
-	d, open := other.Next()
+	_, open := other.Next()
 	parted, found := l.compareStories(other, player)
 	sameActs := nobody || slices.Equal(l.acts(l.now, player), l.acts(other, player))
 	if !sameActs {
 		found = slices.DeleteFunc(found, func(f *Finding) bool { return isSaid(f.of) })
 	}
 	if !parted && l.now.Err() == nil && other.Err() == nil {
-		mine, stillOpen := l.now.Next()
-		if parted = open != stillOpen || open && !sameQuestion(mine, d); !parted {
+		_, stillOpen := l.now.Next()
+		if parted = open != stillOpen || !askAlike(l.now, other); !parted {
 			return append(found, without(l.standing(other, player), found)...)
 		}
 	}

@@ -16,63 +16,113 @@ import (
 // A glimpse is what a player gets from a game that stands still.
 type glimpse struct {
 	table, figures []item
+	offers         []string    // what the player may begin, by the number of the offer in the rules; empty for what can't be begun
 	at             source.Span // where the game stands
 	rule           string
-	decision       *interpreter.Decision // nil where it is none of the player's
-	components     []int                 // that its options are about, whatever these are
-	suggestion     interpreter.Choice
+	questions      []question // those that the player is asked
+	game           *interpreter.Game
+}
+
+// A question is a decision as the player reads it.
+type question struct {
+	*interpreter.Decision
+	components []int // that its options are about, whatever these are
+	suggestion interpreter.Choice
 }
 
 func glimpseOf(g *interpreter.Game, player int) *glimpse {
-	seen := &glimpse{table: table(g, player), figures: figures(g, player)}
 	next, open := g.Next()
+	seen := &glimpse{table: table(g, player), figures: figures(g, player), offers: offers(g, player), game: g}
 	if !open {
 		return seen
 	}
-	if next.Player == player {
-		seen.suggestion = cloned(g.Suggestion())
-	}
 	seen.at, seen.rule = next.Rule.Span, next.Rule.Rule
 	for _, d := range g.Waiting() {
-		if d.Player == player && (seen.decision == nil || d == next) {
-			seen.at, seen.rule = d.Rule.Span, d.Rule.Rule
-			seen.decision, seen.components = d.For(player), components(d)
+		if d.Player == player {
+			seen.questions = append(seen.questions, question{d.For(player), components(d), suggestion(g, d, next)})
 		}
+	}
+	if len(seen.questions) > 0 {
+		seen.at, seen.rule = seen.questions[0].Rule.Span, seen.questions[0].Rule.Rule
 	}
 	return seen
 }
 
+// suggestion is what is suggested for a decision, which need not be the one that is next.
+func suggestion(g *interpreter.Game, d, next *interpreter.Decision) interpreter.Choice {
+	if d != next {
+		g = g.Clone()
+		again, err := g.At(d.Place, d.Player)
+		if err != nil {
+			return interpreter.Choice{}
+		}
+		g.PutFirst(again)
+	}
+	return cloned(g.Suggestion())
+}
+
+// offers are what a player may begin, by the number of the offer in the rules; empty for what can't be begun.
+func offers(g *interpreter.Game, player int) []string {
+	titles := make([]string, len(g.Program().Offers))
+	for _, o := range g.Offers() {
+		if o.Player == player && o.Open {
+			titles[o.Index] = o.Title
+		}
+	}
+	return titles
+}
+
 // compareGlimpses compares what a player gets from two games that stand at the same decision.
 func compareGlimpses(a, b *glimpse, player int) (all []*Finding) {
+	at, rule := a.at, a.rule
 	add := func(kind Kind, told, otherwise item) {
-		all = append(all, &Finding{Kind: kind, About: told.about, Player: player, Told: told.text, Else: otherwise.text, At: a.at, Rule: a.rule})
+		all = append(all, &Finding{Kind: kind, About: told.about, Player: player, Told: told.text, Else: otherwise.text, At: at, Rule: rule})
 	}
 	differences(a.table, b.table, func(told, otherwise item) { add(View, told, otherwise) })
 	differences(a.figures, b.figures, func(told, otherwise item) { add(Figure, told, otherwise) })
-	if a.decision != nil && b.decision != nil {
-		if sameOffer := compareOffers(a, b, add); sameOffer && !same(a.suggestion, b.suggestion) {
-			add(Peeks, item{text: a.decision.Answer(a.suggestion)}, item{text: b.decision.Answer(b.suggestion)})
+	for i, title := range a.offers {
+		if o := a.game.Program().Variant.Offers[i]; title != b.offers[i] {
+			at, rule = o.Span, o.Name
+			add(Offer, item{text: title}, item{text: b.offers[i]})
+		}
+	}
+	for i := range a.questions {
+		mine := &a.questions[i]
+		at, rule = mine.Rule.Span, mine.Rule.Rule
+		other := b.questionAt(mine.Place)
+		if other != nil && compareOffers(mine, other, add) && !same(mine.suggestion, other.suggestion) {
+			add(Peeks, item{text: mine.Answer(mine.suggestion)}, item{text: other.Answer(other.suggestion)})
 		}
 	}
 	return all
 }
 
+// questionAt is the one at a place; nil if there is none.
+func (g *glimpse) questionAt(at interpreter.Place) *question {
+	for i := range g.questions {
+		if g.questions[i].Place == at {
+			return &g.questions[i]
+		}
+	}
+	return nil
+}
+
 // compareLines compares the lines that a program gets.
-func compareLines(a, b *interpreter.Game, player int) []*Finding {
-	d, open := a.Next()
-	if !open || d.Player != player {
-		return nil
+func compareLines(a, b *interpreter.Game, player int) (all []*Finding) {
+	for _, d := range a.Waiting() {
+		again, err := b.At(d.Place, d.Player)
+		if d.Player != player || err != nil {
+			continue
+		}
+		if mine, other := lineOf(a, d), lineOf(b, again); mine != other {
+			all = append(all, &Finding{Kind: Program, Player: player, Told: mine, Else: other, At: d.Rule.Span, Rule: d.Rule.Rule})
+		}
 	}
-	mine, other := lineOf(a), lineOf(b)
-	if mine == other {
-		return nil
-	}
-	return []*Finding{{Kind: Program, Player: player, Told: mine, Else: other, At: d.Rule.Span, Rule: d.Rule.Rule}}
+	return all
 }
 
 // lineOf is the line that a program gets that decides.
-func lineOf(g *interpreter.Game) string {
-	d, _ := g.Next()
+func lineOf(g *interpreter.Game, d *interpreter.Decision) string {
 	line, err := seat.Question(g, d)
 	if err != nil {
 		return err.Error()
@@ -154,8 +204,8 @@ func figures(g *interpreter.Game, player int) (all []item) {
 // ---- Decisions --------------------------------------------------------------------------------------
 
 // compareOffers tells whether the same is offered, whatever it is called.
-func compareOffers(mine, other *glimpse, add func(kind Kind, told, otherwise item)) bool {
-	a, b := mine.decision, other.decision
+func compareOffers(mine, other *question, add func(kind Kind, told, otherwise item)) bool {
+	a, b := mine.Decision, other.Decision
 	if a.Prompt != b.Prompt {
 		add(Prompt, item{text: a.Prompt}, item{text: b.Prompt})
 	}
