@@ -33,7 +33,7 @@ the same back, and what players keep in secret for what others keep there. Whate
 then: what is seen of the table, the question, the options and their order, the story up to the next decision,
 messages. Each difference is cut down to the shortest game that shows it. What is found:
   view, figure, program      what is seen of the table, how a figure comes about, what a program at that seat is sent
-  sent                       anything else in the bytes that a browser at that seat is sent
+  sent                       anything else in the bytes that a browser at that seat is sent, or one that looks on
   prompt, label              a question, the name of an option
   offer, order               which options there are, and why some are closed; the order of options that look alike
   story, error               what is told of something that happens either way

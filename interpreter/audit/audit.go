@@ -30,12 +30,12 @@ type Settings struct {
 	Workers int            // 0: one for each core
 	Game    interpreter.Settings
 	// Often is how many decisions of each game are looked at one by one; behind them it is one in two, then one in
-	// three, and so on. 0 is enough for most games.
+	// three, and so on, and always where a question comes up that did not before. 0 is enough for most games.
 	Often int
 	// MostDecisions is how many decisions of a game are played; 0 is more than an honest game needs.
 	MostDecisions int
-	// Sent is all that is sent to whoever plays a seat where a game stands; nil where nothing is. Several workers ask for it
-	// at the same time.
+	// Sent is all that is sent to whoever plays a seat where a game stands, or looks on, who has seat -1; nil where nothing is.
+	// Several workers ask for it at the same time.
 	Sent func(g *interpreter.Game, seat int) string
 	// Leave tells which findings are meant; nil: none. Several workers ask it at the same time.
 	Leave func(f *Finding) bool
@@ -92,14 +92,16 @@ type Finding struct {
 // Shown is the trial that shows a finding, and after how many decisions it does.
 func (f *Finding) Shown() (by trial.Trial, decisions int) { return f.trial, f.Decisions }
 
-// Message says what a player learns.
+// Message says what a player learns, or who looks on.
 func (f *Finding) Message() string {
 	told, otherwise := quoted(f.Told), quoted(f.Else)
-	switch f.Kind {
-	case Peeks:
+	switch {
+	case f.Kind == Peeks:
 		return fmt.Sprintf("player %d is suggested %s, but %s if what the player cannot know is otherwise", f.Player+1, told, otherwise)
-	case Order:
+	case f.Kind == Order:
 		return fmt.Sprintf("player %d is offered %s, in an order that depends on which cards the player cannot tell lie there", f.Player+1, told)
+	case f.Player == onlooker:
+		return fmt.Sprintf("whoever looks on gets %s, but %s if what not everybody knows is otherwise", told, otherwise)
 	}
 	return fmt.Sprintf("player %d gets %s, but %s if what the player cannot know is otherwise", f.Player+1, told, otherwise)
 }

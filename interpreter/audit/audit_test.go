@@ -122,6 +122,24 @@ func TestShortestGame(t *testing.T) {
 	t.Error("no label was found")
 }
 
+// However rare looks have become, a question that comes up for the first time is looked at, and so is its page.
+func TestWhatComesLate(t *testing.T) {
+	p := compile(t, "testdata/late.rules")
+	if diff := cmp.Diff(set("prompt in looking"), found(audited(t, p, audit.Settings{Games: 1, Seed: 1, Often: 1}))); diff != "" {
+		t.Errorf("(-want +found):\n%s", diff)
+	}
+	pages := map[string]bool{}
+	audited(t, compile(t, "../../testdata/games/crazy_eights.rules"), audit.Settings{Games: 1, Seed: 1, Often: 1, Workers: 1, Sent: func(g *interpreter.Game, seat int) string {
+		if d, open := g.Next(); open && d.Player == seat {
+			pages[d.Rule.Rule] = true
+		}
+		return ""
+	}})
+	if len(pages) < 2 {
+		t.Errorf("pages are looked at with no more than %v", pages)
+	}
+}
+
 func TestGamesThatKeepTheirSecrets(t *testing.T) {
 	for _, test := range []struct {
 		path    string
@@ -180,6 +198,16 @@ func TestWhatIsSent(t *testing.T) {
 	}
 	if len(r.Findings) == 0 {
 		t.Error("nothing is found")
+	}
+	settings.Sent = func(g *interpreter.Game, seat int) string { return seenBy(g, max(seat, 0)) }
+	r = audited(t, p, settings)
+	if len(r.Findings) == 0 {
+		t.Error("who looks on gets what player 1 sees, and nothing is found")
+	}
+	for _, f := range r.Findings {
+		if !strings.HasPrefix(f.Message(), "whoever looks on gets ") {
+			t.Errorf("something else is found: %s", f.Message())
+		}
 	}
 	settings.Sent = seenBy
 	if r := audited(t, p, settings); len(r.Findings) > 0 {

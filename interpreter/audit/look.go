@@ -29,9 +29,12 @@ func (l *look) standing(other *interpreter.Game, player int) []*Finding {
 	return compareGlimpses(l.glimpse(player), glimpseOf(other, player), player)
 }
 
-// find is what a game shows to its players that they can't know.
+// onlooker stands for whoever watches and plays no seat.
+const onlooker = -1
+
+// find is what a game shows to its players, and to who looks on, that they can't know.
 func (w *worker) find(l *look) (all []*Finding) {
-	for player := range l.now.Players() {
+	for player := onlooker; player < l.now.Players(); player++ {
 		all = append(all, w.findFor(l, player)...)
 	}
 	return all
@@ -39,6 +42,9 @@ func (w *worker) find(l *look) (all []*Finding) {
 
 // findFor is the same for one player.
 func (w *worker) findFor(l *look, player int) []*Finding {
+	if player == onlooker {
+		return w.findWatching(l)
+	}
 	found := w.findStanding(l, player)
 	if last := l.back(1); last != nil {
 		found = append(found, w.findOnTheWay(last, player)...)
@@ -56,13 +62,23 @@ func (w *worker) findStanding(l *look, player int) (all []*Finding) {
 		if len(found) == 0 {
 			found = compareLines(l.now, other, player)
 		}
-		if len(found) == 0 && w.sent != nil && w.looks%w.seldom == 0 {
+		if w.stands++; len(found) == 0 && w.isSentNow(l, player) {
 			found = compareSent(w.sent, l.now, other, player)
 		}
 		all = append(all, found...)
 	}
 	w.dealt(l.now, player, hiddenFrom(l.now, player), compare)
 	w.exchanged(l.now, player, compare)
+	return all
+}
+
+// findWatching is what is sent to somebody who looks on.
+func (w *worker) findWatching(l *look) (all []*Finding) {
+	if w.isWatched(l) {
+		w.dealt(l.now, onlooker, hiddenFrom(l.now, onlooker), func(other *interpreter.Game) {
+			all = compareSent(w.sent, l.now, other, onlooker)
+		})
+	}
 	return all
 }
 

@@ -3,6 +3,7 @@ package audit
 import (
 	"slices"
 
+	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 )
@@ -12,6 +13,7 @@ type step struct {
 	before *interpreter.Game
 	at     interpreter.Place
 	player int // who made it
+	rule   source.Span
 	choice interpreter.Choice
 	entry  history.Entry // the same in words
 }

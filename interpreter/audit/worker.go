@@ -22,6 +22,8 @@ type worker struct {
 	seldom int    // one in how many looks is at what is sent
 	deal   uint64 // which of all ways to deal anew
 	looks  int    // in the last game
+	stands int    // the looks at where it stands
+	seen   map[sight]bool
 	met    map[key]*Finding
 	budget int // looks that there may still be to shorten a finding
 }
@@ -36,14 +38,14 @@ const seldom = 10
 // explore plays game i of a campaign.
 func (w *worker) explore(ctx context.Context, seed uint64, i int) {
 	w.player.Begin(seed, i)
-	w.met, w.looks, w.deal, w.seldom = map[key]*Finding{}, 0, uint64(i), seldom
+	w.met, w.looks, w.stands, w.deal, w.seldom, w.seen = map[key]*Finding{}, 0, 0, uint64(i), seldom, map[sight]bool{}
 	chance := rand.New(rand.NewPCG(seed, 2))
 	t := trial.Trial{Seed: seed}
 	w.play(seed, func(int) trial.Move {
 		t.Moves = append(t.Moves, w.player.Next())
 		return t.Moves[len(t.Moves)-1]
 	}, func(l *look) bool {
-		if often := float64(w.often) / float64(l.decisions+1); chance.Float64() < often {
+		if w.isSeen(l, chance.Float64()) {
 			w.meet(l, t)
 		}
 		return ctx.Err() == nil
@@ -75,7 +77,7 @@ func (w *worker) play(seed uint64, next func(i int) trial.Move, at func(*look) b
 			continue
 		}
 		c = cloned(c)
-		way = append(way[max(0, len(way)+1-longest):], step{w.games.Clone(), d.Place, d.Player, c, history.EntryOf(d, c)})
+		way = append(way[max(0, len(way)+1-longest):], step{w.games.Clone(), d.Place, d.Player, d.Rule.Span, c, history.EntryOf(d, c)})
 		if w.games.Decide(c) != nil {
 			return
 		}
