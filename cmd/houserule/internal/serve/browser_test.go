@@ -103,6 +103,11 @@ func TestTwoSeatsToTheEnd(t *testing.T) {
 			t.Errorf("a player is not told who won:\n%s", text)
 		}
 	}
+	looks := visit(t, b, l.seat(page.Onlooker), 360, 400) // where the end does not fit, and there is nothing to press
+	looks.Until(isOver)
+	if found := looks.Hindrances(); found != "" {
+		t.Error(found)
+	}
 }
 
 // standing is which seat is asked.

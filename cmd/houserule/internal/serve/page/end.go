@@ -2,6 +2,7 @@ package page
 
 import (
 	"slices"
+	"strings"
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter/event"
@@ -36,7 +37,7 @@ type Bar struct {
 func (l *layout) end() *End {
 	var lines []string
 	for _, line := range l.table.EndingFor(l.Seat) {
-		lines = append(lines, minus(line))
+		lines = append(lines, minus(upperFirst(line)))
 	}
 	e := &End{Title: lines[0], Lines: lines[1:], Again: l.table.Again && l.Seat != Onlooker}
 	result := l.table.Game.Result()
@@ -57,9 +58,16 @@ func (l *layout) end() *End {
 	return e
 }
 
-// reckoned is what the scores add up.
+// reckoned is what the scores add up: of several players, that of each on a line.
 func (l *layout) reckoned() (lines []string) {
+	before := ""
 	for _, line := range l.table.Reckoned(l.Seat) {
+		who, what, isOfOne := strings.Cut(line, ": ")
+		if isOfOne && who == before {
+			lines[len(lines)-1] += minus(" " + what)
+			continue
+		}
+		before = who
 		lines = append(lines, minus(upperFirst(line)))
 	}
 	return lines

@@ -179,3 +179,29 @@ func TestMuchOnTheTable(t *testing.T) {
 		t.Error("no line has a figure and what is borne")
 	}
 }
+
+// At the end of a game of several, what the score of each adds up is one line.
+func TestScoresOfSeveralAddUp(t *testing.T) {
+	s := sessiontest.Sit(t, "arda", 3)
+	sessiontest.Suggest(t, s, 2000)
+	end := Of(Table{Session: s}, 1, &Memory{}).End
+	if end == nil {
+		t.Fatal("the game is not over")
+	}
+	told := map[string]bool{}
+	for _, line := range end.Reckoned {
+		who, _, _ := strings.Cut(line, ": ")
+		if told[who] {
+			t.Errorf("%s has several lines: %q", who, end.Reckoned)
+		}
+		told[who] = true
+	}
+	if !told["Player 1"] || !told["Player 2"] || !told["Player 3"] {
+		t.Errorf("not all add up: %q", end.Reckoned)
+	}
+	for _, line := range end.Lines {
+		if line != upperFirst(line) {
+			t.Errorf("%q begins small", line)
+		}
+	}
+}
