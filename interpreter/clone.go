@@ -47,5 +47,5 @@ func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.scenario = from.scenario.copy()
 	m.watch = from.watch
 	m.evaluating = 0
-	m.memory.off = from.memory.off
+	m.memory.off, m.memory.asked = from.memory.off, 0
 }

@@ -10,6 +10,7 @@ type memory struct {
 	off       bool // nothing is remembered
 	results   []remembered
 	functions []function // by number in Program.Recalls
+	asked     int32      // how many calls of such functions there were before anything was remembered in this game
 	calls     int32      // how many have been begun whose result is to be kept
 	recalled  int64      // and how many did not have to be
 	awaited   awaiting   // what is awaited of the next call
@@ -63,8 +64,8 @@ type function struct {
 const (
 	memorySize  = 1 << memoryBits // how many results there is room for
 	memoryBits  = 12
-	firstCalls  = 200 // how many calls a game has to make before anything is remembered
-	missCost    = 4   // what it takes to keep a result, as work
+	firstCalls  = 40 // how many calls a game has to make before anything is remembered
+	missCost    = 4  // what it takes to keep a result, as work
 	mostCredit  = 4000
 	firstCredit = 400
 	longRest    = 20_000
@@ -74,7 +75,7 @@ const (
 // would leave that. If it is not remembered, the next call is taken for this one, and its result kept.
 func (m *machine) recall(p *program.Proc, asked arguments, window []int64, result *int64) bool {
 	k, number := &m.memory, p.Recall
-	if k.off || m.scenario != nil || m.explaining > 0 || !k.hasBegun(len(m.p.Recalls)) {
+	if k.off || m.scenario != nil || m.explaining > 0 || !m.hasBegunToRemember() {
 		return false
 	}
 	f := &k.functions[number]
@@ -149,18 +150,23 @@ func (m *machine) lookAtChanges(f *function, number int32) int64 {
 	return f.changed
 }
 
-// hasBegun tells whether there is room for results. A copy that is hardly played takes none.
-func (k *memory) hasBegun(functions int) bool {
-	if k.results != nil {
+// hasBegunToRemember tells whether results are remembered. A game or copy that is hardly played takes no room for any, and counts no
+// changes.
+func (m *machine) hasBegunToRemember() bool {
+	k := &m.memory
+	if k.asked >= firstCalls {
 		return true
 	}
-	if k.calls++; k.calls < firstCalls {
+	if k.asked++; k.asked < firstCalls {
 		return false
 	}
-	k.results, k.functions = make([]remembered, memorySize), make([]function, functions)
-	for i := range k.functions {
-		k.functions[i].credit = firstCredit
+	if k.results == nil {
+		k.results, k.functions = make([]remembered, memorySize), make([]function, len(m.p.Recalls))
+		for i := range k.functions {
+			k.functions[i].credit = firstCredit
+		}
 	}
+	m.CountChanges()
 	return true
 }
 

@@ -63,9 +63,6 @@ func (c *compiler) remember() {
 	if p.Mode == Fast {
 		c.findRecalled()
 	}
-	if len(p.Recalls) == 1 {
-		p.Aspects = 0
-	}
 }
 
 func (c *compiler) findRecalled() {

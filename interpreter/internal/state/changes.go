@@ -10,21 +10,26 @@ import (
 // no part of the position: a copy has changed in everything.
 type Changes struct {
 	Clock int64
+	on    bool    // whether anything is counted
 	last  []int64 // by aspect: when it changed last
 	any   []int64 // by word of sets of aspects: when any of its members did
 }
 
-// count makes room for so many aspects; for none where nobody asks what changed.
-func (c *Changes) count(aspects int) {
-	if len(c.last) != aspects {
-		c.last, c.any = make([]int64, aspects), make([]int64, program.Words(aspects))
+// CountChanges has changes be counted from here on, as they are not until somebody asks what changed. Since the last time
+// everything has.
+func (s *State) CountChanges() {
+	c := &s.Changes
+	if c.last == nil {
+		c.last, c.any = make([]int64, s.p.Aspects), make([]int64, program.Words(s.p.Aspects))
 	}
+	c.on = true
+	s.Changed(program.AnyAspect)
 }
 
 // Changed notes that an aspect of the position is another one.
 func (s *State) Changed(a program.Aspect) {
 	c := &s.Changes
-	if len(c.last) == 0 {
+	if !c.on {
 		return
 	}
 	c.Clock++
@@ -33,7 +38,7 @@ func (s *State) Changed(a program.Aspect) {
 
 // ChangedIn notes that something else lies in a zone, or that it lies there in another order.
 func (s *State) ChangedIn(z *Zone) {
-	if len(s.Changes.last) > 0 {
+	if s.Changes.on {
 		s.Changed(program.PlacesAspect)
 		s.Changed(s.p.ZoneAspect(z.Def))
 	}
@@ -41,7 +46,7 @@ func (s *State) ChangedIn(z *Zone) {
 
 // changedHolder notes that a component goes from one zone to another, if its owner or holder is another one by that.
 func (s *State) changedHolder(c *Component, from, to *Zone) {
-	if len(s.Changes.last) > 0 && (from.Holder != to.Holder || from.Owner != to.Owner) {
+	if s.Changes.on && (from.Holder != to.Holder || from.Owner != to.Owner) {
 		s.Changed(program.HoldersAspect)
 		s.Changed(s.p.HolderAspect(c.Kind))
 	}

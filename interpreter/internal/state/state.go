@@ -48,7 +48,6 @@ func (s *State) Start(p *program.Program, seats int) {
 	s.Lists = Lists{fixed: p.Lists, enough: fewWords}
 	s.Scores, s.Won = make([]int64, seats), make([]bool, seats)
 	s.Hinted = make([]int64, len(p.Hints)*seats)
-	s.Changes.count(p.Aspects)
 }
 
 // Reserve makes room for components, their cells and their zones all at once, and for so many places in zones.
@@ -88,8 +87,7 @@ func (s *State) CopyFrom(from *State) {
 	s.Texts = append(s.Texts[:0], from.Texts...)
 	s.TextBytes = from.TextBytes
 	s.Work = from.Work
-	s.Changes.count(len(from.Changes.last))
-	s.Changed(program.AnyAspect)
+	s.Changes.on = false
 }
 
 const none = variant.None
