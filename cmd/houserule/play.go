@@ -22,10 +22,11 @@ import (
 // playCmd plays a game: on a terminal, over lines of text, or by itself.
 type playCmd struct {
 	beginFlags
-	Record string `placeholder:"FILE" help:"Write the game, once it is over, as a scenario that houserule test repeats."`
-	HTML   string `name:"html" placeholder:"FILE" help:"Write the game's story as a page, with the board at each turn: with --load at once, else when you leave."`
-	Strict bool   `help:"Let an answer on standard input that cannot be end the game; otherwise it is asked for again."`
-	Auto   string `enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and print what happens."`
+	Record     string `placeholder:"FILE" help:"Write the game, once it is over, as a scenario that houserule test repeats."`
+	HTML       string `name:"html" placeholder:"FILE" help:"Write the game's story as a page, with the board at each turn: with --load at once, else when you leave."`
+	Strict     bool   `help:"Let an answer on standard input that cannot be end the game; otherwise it is asked for again."`
+	Auto       string `enum:",suggest,random" default:"" placeholder:"suggest|random" help:"Let the game play itself, as the rules suggest or at random, and tell what happens."`
+	Transcript bool   `help:"Where the game plays itself, print every step of it with its rule, as scenarios have it, and not only what a person would tell."`
 }
 
 func (playCmd) Help() string {
@@ -60,6 +61,7 @@ Examples:
   houserule play solitaire --with kinder.rules      with a house rule
   houserule play solitaire --with kinder.rules --watch  and write it meanwhile
   houserule play solitaire --auto suggest --seed 7  watch a game that can be repeated
+  houserule play solitaire --auto suggest --transcript  with every step of it
   houserule play pig.rules --seat 2=suggest         play against suggestions
   houserule play solitaire --luck ask               with real dice and cards
   houserule play solitaire --data my_cards          with the cards that you have
@@ -178,7 +180,11 @@ func (c playCmd) playItself(game *session.Session, std streams) error {
 
 // watch prints a game that nobody here had a part in, and why it went no further.
 func (c playCmd) watch(game *session.Session, stopped error, std streams) error {
-	for _, line := range append(transcript.Lines(game.Game.Log()), ending(game)...) {
+	told := session.InFull(game.All())
+	if c.Transcript {
+		told = transcript.Lines(game.Game.Log())
+	}
+	for _, line := range append(told, ending(game)...) {
 		fmt.Fprintln(std.out, strings.Join(wording.Lines(line), "\n"))
 	}
 	fmt.Fprintln(std.out, game.Luck)

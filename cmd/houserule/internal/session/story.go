@@ -48,6 +48,9 @@ func (s *Session) Deeds(player, first int) []story.Line {
 	return story.Tell(s.Game.Log().For(player), player, first)
 }
 
+// All is what the whole game led to, for whoever looks on once nothing has to be hidden any more.
+func (s *Session) All() []Told { return Tellings(story.Tell(s.Game.Log(), nobody, 0)) }
+
 // OpenDeeds is what everybody may know of what an event and what came after it led to.
 func (s *Session) OpenDeeds(first int) []Told { return Tellings(s.Deeds(nobody, first)) }
 
