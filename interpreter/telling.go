@@ -4,6 +4,7 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
+	"houserule/interpreter/program"
 )
 
 // How rules have things told to players: the sentences go with the events.
@@ -46,14 +47,13 @@ func (m *machine) sayOf(told *variant.Told, of ...int64) {
 // sayOfGoing gives the last event the sentence of the zone that a component goes to. The event refers to the component as
 // who sees it go may read of it, though it has not gone yet.
 func (m *machine) sayOfGoing(going, component, to int64) {
-	telling := m.p.Tellings[m.p.Zones[m.Zones[to].Def].Told]
+	telling := m.tellingOf(to)
 	switch {
 	case telling == nil:
 	case telling.Proc < 0:
 		m.log.Events[len(m.log.Events)-1].Tone = event.Untold
 	case going >= 0:
-		whose := m.ZoneOwner(&m.Zones[to])
-		text := m.sentence(telling.Proc, []int64{component, whose}[:telling.Params])
+		text := m.sentenceOfGoing(telling, component, to)
 		name := m.NameOf(component)
 		for i, s := range text.Spans {
 			if text.String[s.From:s.To] == name {
@@ -62,6 +62,25 @@ func (m *machine) sayOfGoing(going, component, to int64) {
 		}
 		m.log.SetTold(event.Tones[telling.Tone], text)
 	}
+}
+
+// tellingOf is how it is told that something comes to a zone; nil where the rules do not say.
+func (m *machine) tellingOf(zone int64) *program.Telling {
+	return m.p.Tellings[m.p.Zones[m.Zones[zone].Def].Told]
+}
+
+func (m *machine) sentenceOfGoing(telling *program.Telling, component, to int64) names.Text {
+	whose := m.ZoneOwner(&m.Zones[to])
+	return m.sentence(telling.Proc, []int64{component, whose}[:telling.Params])
+}
+
+// ToldOfGoing is the sentence in which a player reads that a component comes to a zone; empty where the rules have none.
+func (g *Game) ToldOfGoing(player int, component, zone int64) string {
+	telling := g.m.tellingOf(zone)
+	if telling == nil || telling.Proc < 0 {
+		return ""
+	}
+	return g.m.sentenceOfGoing(telling, component, zone).For(names.Only(int64(player)))
 }
 
 // sentence is what a procedure says of some values. It counts for nothing, and where it fails nothing is said.

@@ -382,6 +382,44 @@ func TestOptionsBesideOthers(t *testing.T) {
 	}
 }
 
+const goodbyes = `
+variant goodbyes "Goodbyes" { players 2 }
+card Guest { number: number }
+catalog guests of Guest with each number in 1..1 named "Guest"
+deck waiting of Guest from guests discards to gone_home
+pile gone_home of Guest
+row  back_room of Guest
+each player has { row beds of Guest told "{it} sleeps where {player} does" }
+row  table_row of Guest
+setup { draw 1 from waiting to table_row }
+turn until turn_count is 1 { evening }
+phase evening {
+    let guest = the first of table_row
+    choose "And now?" {
+        option "To bed"  -> move guest to active.next.beds
+        option "Home"    -> discard guest
+        option "Aside"   -> move guest to back_room
+    }
+}
+score for each player { add 1 "one" }
+`
+
+// Where something goes is said as the rules tell it; what they have no sentence for is discarded, or simply goes there.
+func TestWhereThingsGo(t *testing.T) {
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, goodbyes), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, _ := g.Next()
+	var got []string
+	for _, row := range moment.Of(g, d).Rows {
+		got = append(got, row.Deeds...)
+	}
+	if diff := cmp.Diff([]string{"Guest sleeps where player 2 does", "Guest is discarded", "Guest goes to back room"}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 const errand = `
 variant errand "Errand" { players 1 }
 enum Manner { sword gloss "a risk for a prize", words }
