@@ -420,6 +420,71 @@ func TestWhereThingsGo(t *testing.T) {
 	}
 }
 
+const parry = `
+variant parry "Parry" { players 1 }
+card Fighter { skill: number  hurt: bool = false  purse: number? }
+token Blow { target: Fighter  skill: number = 0 called "force"  done: bool = false told nothing }
+row fighters of Fighter
+row blows of Blow
+setup {
+    create Fighter "Ada" { skill = 3  purse = 0 } in fighters as ada
+    create Fighter "Bob" { skill = 5  purse = none } in fighters as bob
+    create Fighter "Cid" { skill = 5  purse = none } in fighters as cid
+    create Blow "first" { target = ada } in blows
+    create Blow "second" { target = bob } in blows
+    create Blow "third" { target = cid } in blows
+}
+turn until turn_count is 1 { fight }
+phase fight {
+    while any of blows where not done { strike(choose one of blows where not done "Which is next?") }
+}
+procedure strike(blow: Blow) {
+    blow.done = true
+    if meeting(blow.target) is fails { blow.target.hurt = true }
+}
+check meeting(fighter: Fighter) {
+    roll d6
+    add fighter.skill "skill"
+    add if fighter.purse exists then fighter.purse else 0 "weight"
+    against 8
+    above -> beats
+    else  -> fails
+}
+score { add 1 "one" }
+`
+
+// Where what can be chosen is about something else, the figures of that stand beside it; and where each way has a check of its own, how
+// that goes and which dice it takes is said of all, be it alike or not.
+func TestWaysAboutOthers(t *testing.T) {
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, parry), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := func() (got []string) {
+		d, _ := g.Next()
+		m, heading := moment.Of(g, d), ""
+		for _, c := range m.Columns {
+			heading += c.Name + ", "
+		}
+		got = append(got, heading)
+		for _, row := range m.Rows {
+			got = append(got, strings.Join(row.Cells, ", "))
+		}
+		return got
+	}
+	want := []string{"beats, beats on, skill, target, ", "17 %, 6, 3, Ada", "50 %, 4 or more, 5, Bob", "50 %, 4 or more, 5, Cid"}
+	if diff := cmp.Diff(want, table()); diff != "" {
+		t.Error(diff)
+	}
+	if err := g.Decide(interpreter.Choice{Indexes: []int{0}}); err != nil {
+		t.Fatal(err)
+	}
+	want = []string{"beats, beats on, target, ", "50 %, 4 or more, Bob", "50 %, 4 or more, Cid"}
+	if diff := cmp.Diff(want, table()); diff != "" {
+		t.Error(diff)
+	}
+}
+
 const errand = `
 variant errand "Errand" { players 1 }
 enum Manner { sword gloss "a risk for a prize", words }
