@@ -361,7 +361,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 	case "l", "story":
 		u.write(session.InFull(u.Story(u.Viewer(d))))
 	case "u", "undo":
-		return false, u.takeBack(d)
+		return false, u.takeBack()
 	case "?", "explain":
 		u.write(u.Explain(u.Viewer(d)))
 	case "b", "board":
@@ -437,8 +437,8 @@ func (u *ui) correct(words string) error {
 }
 
 // takeBack takes the last answer back, if all agree whom that concerns.
-func (u *ui) takeBack(d *interpreter.Decision) error {
-	undoing, asks := u.Undoing(), u.WhoUndoes(u.Viewer(d))
+func (u *ui) takeBack() error {
+	undoing, asks := u.Undoing(), u.WhoUndoes()
 	if len(undoing.Entries) == 0 {
 		fmt.Fprintln(u.out, "There is nothing to take back.")
 		return nil

@@ -131,13 +131,14 @@ func (s *Session) ownSteps() int {
 // Undoing is what Undo would take back.
 func (s *Session) Undoing() history.Undoing { return s.Game.Undoing(s.ownSteps()) }
 
-// WhoUndoes is who asks to take the last answer back: whoever looks at the screen, or else who gave it.
-func (s *Session) WhoUndoes(viewer int) int {
+// WhoUndoes is who has the last answer taken back: who gave it, whoever looks at the screen by now. Only what came of it since then
+// concerns anybody else.
+func (s *Session) WhoUndoes() int {
 	steps := s.Game.Steps()
-	if own := s.ownSteps(); viewer < 0 && 0 < own && own <= len(steps) {
-		viewer = steps[len(steps)-own].Player
+	if own := s.ownSteps(); 0 < own && own <= len(steps) {
+		return max(steps[len(steps)-own].Player, 0)
 	}
-	return max(viewer, 0)
+	return 0
 }
 
 // MustAgree are those at this screen, but for the one who asks, who decided something that Undo would take back or

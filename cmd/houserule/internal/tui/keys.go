@@ -171,7 +171,7 @@ func (m *Model) takeBack() {
 		m.notice = notice{"There is nothing to take back.", true}
 		return
 	}
-	asks := m.WhoUndoes(m.viewer())
+	asks := m.WhoUndoes()
 	m.askToUndo(&undoing, asks, m.MustAgree(&undoing, asks))
 }
 

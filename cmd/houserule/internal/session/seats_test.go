@@ -1,0 +1,44 @@
+package session
+
+import (
+	"testing"
+
+	"houserule/interpreter"
+)
+
+const pledges = `
+variant pledges "Pledges" { players 2 }
+each player has { keep secretly number pledge = 0  keep number luck = 0 }
+setup { together secretly for each player in players { player.pledge = choose a number in 1..6 "How much?" } }
+turn until turn_count is 2 { play }
+phase play { if judge "Roll?" suggest true { luck = roll d6 } }
+score for each player { add player.luck "luck" }
+`
+
+// Whoever has the screen by now, an answer of which nobody has learned anything is taken back for who gave it, and nobody is asked; who
+// has seen dice since is.
+func TestMustAgree(t *testing.T) {
+	s := sitting(t, pledges, interpreter.Settings{Players: 2})
+	agree := func() []int {
+		u := s.Undoing()
+		return s.MustAgree(&u, s.WhoUndoes())
+	}
+	answer := func(c interpreter.Choice) {
+		t.Helper()
+		if err := s.Choose(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	answer(interpreter.Choice{Number: 3})
+	if d, _ := s.Game.Next(); d.Player != 1 || s.WhoUndoes() != 0 || len(agree()) > 0 {
+		t.Errorf("player %d is asked after %d, and %v must agree", d.Player, s.WhoUndoes(), agree())
+	}
+	answer(interpreter.Choice{Number: 4})
+	if by := s.WhoUndoes(); by != 1 || len(agree()) > 0 {
+		t.Errorf("what was said in secret is taken back by %d, and %v must agree", by, agree())
+	}
+	answer(interpreter.Choice{Yes: true})
+	if by := s.WhoUndoes(); by != 0 || len(agree()) != 1 {
+		t.Errorf("after the dice %d takes back, and %v must agree", by, agree())
+	}
+}
