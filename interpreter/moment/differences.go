@@ -2,12 +2,14 @@ package moment
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
 )
 
 // What a course of play has changed is seen from the position that it leads to, compared with the one before: whatever
@@ -114,15 +116,32 @@ func plain(t *variant.Type, value int64) string {
 	return fmt.Sprint(value)
 }
 
-// moved tells where a component has gone.
+// moved tells where a component has gone, as it is told when it goes there.
 func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component) difference {
-	to := after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(c.Zone))
-	says := "goes to " + spoken(to)
+	text := a.comesTo(after, x, c.Zone)
 	return difference{
 		key:  changeKey{component: int64(x), value: int64(c.Zone)},
-		text: a.nameOf(after, x) + " " + says,
-		says: says,
+		text: text,
+		says: strings.TrimPrefix(text, a.nameOf(after, x)+" "),
 	}
+}
+
+// comesTo is the sentence that the rules have for the zone; without one, it says that the component is discarded, or goes there.
+func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) string {
+	if sentence := after.ToldOfGoing(a.player, int64(x), int64(zone)); sentence != "" {
+		return sentence
+	}
+	name := a.nameOf(after, x)
+	if isForDiscards(after, zone) {
+		return name + " is discarded"
+	}
+	return name + " goes to " + spoken(after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(zone)))
+}
+
+// isForDiscards tells whether a zone is where the cards of some deck are discarded to.
+func isForDiscards(g *interpreter.Game, zone int32) bool {
+	def := g.State().Zones[zone].Def
+	return slices.ContainsFunc(g.Program().Zones, func(z program.Zone) bool { return z.Discards == def })
 }
 
 // nameOf is what the player calls a component.

@@ -391,12 +391,17 @@ type differing struct {
 	order    int
 }
 
+// isOf tells whether it is that figure. What a component is about may have one of the same name, which is called otherwise.
+func (f *differing) isOf(figure *Figure) bool {
+	return figure.Name == f.name && figure.Spoken() == f.spoken
+}
+
 func (f *differing) of(s *Subject) string {
 	if s == nil {
 		return ""
 	}
 	for _, figure := range s.Figures {
-		if figure.Name == f.name && !(figure.Empty && figure.Type.Base != variant.Number) {
+		if f.isOf(&figure) && !(figure.Empty && figure.Type.Base != variant.Number) {
 			switch {
 			case figure.Type.Base == variant.Bool:
 				return figure.Spoken()
@@ -419,7 +424,7 @@ func (k *maker) differing() (subjects []*Subject, figures []differing) {
 			continue
 		}
 		for order, f := range s.Figures {
-			at := slices.IndexFunc(figures, func(known differing) bool { return known.name == f.Name })
+			at := slices.IndexFunc(figures, func(known differing) bool { return known.isOf(&f) })
 			if at < 0 {
 				at = len(figures)
 				figures = append(figures, differing{name: f.Name, spoken: f.Spoken(), order: order, isNumber: f.Type.Base == variant.Number})
@@ -445,7 +450,7 @@ func (f *differing) isUsualOfMost(subjects []*Subject) bool {
 			continue
 		}
 		all++
-		if slices.ContainsFunc(s.Figures, func(figure Figure) bool { return figure.Name == f.name && (figure.Usual || figure.Empty) }) {
+		if slices.ContainsFunc(s.Figures, func(figure Figure) bool { return f.isOf(&figure) && (figure.Usual || figure.Empty) }) {
 			usual++
 		}
 	}
@@ -476,6 +481,7 @@ func (k *maker) choosable() (subjects []*Subject) {
 	if first < 0 {
 		return nil
 	}
+	k.addOthers(subjects)
 	return subjects
 }
 
@@ -489,7 +495,7 @@ func compareBool(a, b bool) int {
 	return -1
 }
 
-// isAlike tells whether all have the same figure, or it would be too long to stand in a column.
+// isAlike tells whether all have the same figure, none being as good as 0, or it would be too long to stand in a column.
 func (f *differing) isAlike(subjects []*Subject) bool {
 	const widest = 24
 	texts := map[string]bool{}
@@ -500,6 +506,9 @@ func (f *differing) isAlike(subjects []*Subject) bool {
 		text := f.of(s)
 		if len(text) > widest {
 			return true
+		}
+		if f.isNumber && text == "0" {
+			text = ""
 		}
 		texts[text] = true
 	}
