@@ -41,7 +41,7 @@ func Breakdowns(g *interpreter.Game, player int) (all []Breakdown) {
 				continue
 			}
 			printed := look.Cells[c.Cells+int32(k.Fields[i].Slot)]
-			if b, ok := look.breakdown(int32(x), proc, printed); ok && (len(b.Lines) > 0 || b.Base != b.Printed && !b.isNothing(printed)) {
+			if b, ok := look.breakdown(int32(x), k.Fields[i], proc, printed); ok && (len(b.Lines) > 0 || b.Base != b.Printed && !b.isNothing(printed)) {
 				all = append(all, b)
 			}
 		}
@@ -56,7 +56,7 @@ func (b *Breakdown) isNothing(printed int64) bool {
 
 // breakdown reckons a figure and tells how it comes about; not ok if it can't be reckoned, or not without what the
 // player can't know.
-func (l viewer) breakdown(x int32, proc *variant.Proc, printed int64) (b Breakdown, ok bool) {
+func (l viewer) breakdown(x int32, figure *variant.Field, proc *variant.Proc, printed int64) (b Breakdown, ok bool) {
 	_, known, _ := l.reckoned(x, proc)
 	value, changes, ok := l.copies[0].Explain(proc, argumentsFor(x, proc)...)
 	if !ok || !known {
@@ -64,7 +64,7 @@ func (l viewer) breakdown(x int32, proc *variant.Proc, printed int64) (b Breakdo
 	}
 	t := proc.Result
 	b = Breakdown{
-		Component: l.NameOf(int64(x)), Figure: proc.Name, IsNumber: t.Base == variant.Number,
+		Component: l.NameOf(int64(x)), Figure: figure.Spoken(), IsNumber: t.Base == variant.Number,
 		Printed: l.word(t, printed), Base: l.word(t, value), Value: l.word(t, value),
 	}
 	for i, change := range changes {

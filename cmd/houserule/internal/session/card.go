@@ -76,7 +76,12 @@ func (s *Session) cardGloss(d *interpreter.Decision, option int) string {
 	if len(d.Options[option].Values) > 1 {
 		return ""
 	}
-	x := d.Component(option, 0)
+	return s.PartGloss(d, option, 0)
+}
+
+// PartGloss is what rules say of the card that is a part of a way, in a line.
+func (s *Session) PartGloss(d *interpreter.Decision, option, part int) string {
+	x := d.Component(option, part)
 	if x < 0 {
 		return ""
 	}

@@ -421,7 +421,7 @@ func (m *Model) figureMarks() {
 		if m.decision.Check(c) == nil {
 			menu.figures[0] = m.Moment(m.decision).Choosing(m.Game.Game, m.decision, c)
 		}
-		menu.explain(m.does)
+		menu.explain(m.does, m.shared)
 	}
 }
 

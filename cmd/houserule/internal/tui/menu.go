@@ -118,8 +118,8 @@ func (m *menu) figure(now *moment.Moment) {
 	}
 }
 
-// explain says of each item what it does, where that is known.
-func (m *menu) explain(does func(option int, row *moment.Row) string) {
+// explain says of each item what it does, where that is known: of several ways in one, what is said of the card that they share.
+func (m *menu) explain(does func(option int, row *moment.Row) string, shared func(option, part int) string) {
 	for i := range m.items {
 		it, option, row := &m.items[i], -1, (*moment.Row)(nil)
 		if m.figures != nil {
@@ -128,7 +128,11 @@ func (m *menu) explain(does func(option int, row *moment.Row) string) {
 		if len(it.choice.Indexes) == 1 {
 			option = it.choice.Indexes[0]
 		}
-		if !it.closed && it.group == nil {
+		switch {
+		case it.closed:
+		case it.group != nil:
+			it.does = shared(it.group[0], m.picked)
+		default:
 			it.does = does(option, row)
 		}
 	}

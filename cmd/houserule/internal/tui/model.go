@@ -94,12 +94,14 @@ func (m *Model) turnTo() {
 	}
 	m.menu = menuFor(m.decision)
 	m.menu.figure(m.Moment(m.decision))
-	m.menu.explain(m.does)
+	m.menu.explain(m.does, m.shared)
 	m.entry = entryFor(m.decision)
 }
 
 // does is what one of the ways does.
 func (m *Model) does(option int, row *moment.Row) string { return m.Does(m.decision, option, row) }
+
+func (m *Model) shared(option, part int) string { return m.PartGloss(m.decision, option, part) }
 
 // read has a player read the story. All since their last answer is fresh.
 func (m *Model) read(player int) {
