@@ -28,6 +28,7 @@ type Line struct {
 	subjects  []string // of which it tells the same
 	predicate string
 	about     []string // of a check whose change may join it
+	leftOut   bool
 }
 
 // Tell is the story from an event on, for a reader of the log; -1 reads for all of them.
@@ -36,7 +37,17 @@ func Tell(log *event.Log, reader, from int) []Line {
 	for i := from; i < len(t.Events); i++ {
 		t.tell(i, &t.Events[i])
 	}
-	return t.lines
+	return t.told()
+}
+
+// told are the lines that are not left out. What tells of many things is worded once all of them are there.
+func (t *teller) told() []Line {
+	for i := range t.lines {
+		if l := &t.lines[i]; len(l.subjects) > 1 {
+			l.Text = alike(l.subjects, l.predicate)
+		}
+	}
+	return slices.DeleteFunc(t.lines, func(l Line) bool { return l.leftOut })
 }
 
 // A teller tells one story.
@@ -83,7 +94,7 @@ func (t *teller) leaveOutAsked(deed *Line) {
 	}
 	for i := len(t.lines) - 1; i >= 0; i-- {
 		switch line := &t.lines[i]; {
-		case line.Turn != deed.Turn: // what goes on beside it
+		case line.leftOut, line.Turn != deed.Turn: // what goes on beside it
 		case !line.asked:
 			return
 		default:
@@ -93,13 +104,11 @@ func (t *teller) leaveOutAsked(deed *Line) {
 	}
 }
 
-// leaveOut takes a line away.
+// leaveOut takes a line away: at once if it is the last one, so that others stay where they are.
 func (t *teller) leaveOut(line int) {
-	t.lines = slices.Delete(t.lines, line, line+1)
-	for deed, at := range t.deeds {
-		if at > line {
-			t.deeds[deed] = at - 1
-		}
+	t.lines[line].leftOut = true
+	for last := len(t.lines) - 1; last >= 0 && t.lines[last].leftOut; last-- {
+		t.lines = t.lines[:last]
 	}
 }
 
@@ -134,7 +143,6 @@ func (l *Line) takes(next *Line) bool {
 		return false
 	case next.predicate != "" && l.predicate == next.predicate && l.Tone == next.Tone:
 		l.subjects = append(l.subjects, next.subjects...)
-		l.Text = alike(l.subjects, l.predicate)
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
 		l.Text += "; " + next.subjects[0] + " " + next.predicate
 		l.about = nil
@@ -163,9 +171,10 @@ func alike(subjects []string, predicate string) string {
 // listed are things with commas and "and"; one that comes several times comes once.
 func listed(things []string) string {
 	var list []string
+	seen := make(map[string]bool, len(things))
 	for _, thing := range things {
-		if !slices.Contains(list, thing) {
-			list = append(list, thing)
+		if !seen[thing] {
+			seen[thing], list = true, append(list, thing)
 		}
 	}
 	if len(list) == 1 {
