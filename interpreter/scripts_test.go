@@ -283,7 +283,7 @@ func TestScriptErrors(t *testing.T) {
 func TestReckonings(t *testing.T) {
 	rules := `
 		enum Which { king, axe, horn, curse }
-		card Card { which: Which  power: number = 2  weight: number = 3  hale: bool = true  lodge: row of Card in play }
+		card Card { which: Which  power: number = 2  weight: number = 3 called "load"  hale: bool = true  lodge: row of Card in play }
 		catalog all_cards of Card with each which named "{which}"
 		pile box of Card from all_cards
 		row stage of Card in play
@@ -307,7 +307,7 @@ func TestReckonings(t *testing.T) {
 	for _, r := range view.Breakdowns(g, 0) {
 		lines = append(lines, transcript.Breakdown(r))
 	}
-	diffStrings(t, []string{"power of king: 2 + 3 axe + 5 the horn = 10", "weight of king: 6 (3 on the card)", "hale of king: true, curse: false"}, lines)
+	diffStrings(t, []string{"power of king: 2 + 3 axe + 5 the horn = 10", "load of king: 6 (3 on the card)", "hale of king: true, curse: false"}, lines)
 	king := tableOf(g)["stage"].Cards[1]
 	if king.Name != "king" || field(king, "power") != 10 || field(king, "hale") != 0 {
 		t.Errorf("%s is shown with %v", king.Name, king.Fields)

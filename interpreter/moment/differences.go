@@ -119,6 +119,9 @@ func plain(t *variant.Type, value int64) string {
 // moved tells where a component has gone, as it is told when it goes there.
 func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component) difference {
 	text := a.comesTo(after, x, c.Zone)
+	if isTurned(after, before, c) {
+		text += ", face down"
+	}
 	return difference{
 		key:  changeKey{component: int64(x), value: int64(c.Zone)},
 		text: text,
@@ -142,6 +145,12 @@ func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) string {
 func isForDiscards(g *interpreter.Game, zone int32) bool {
 	def := g.State().Zones[zone].Def
 	return slices.ContainsFunc(g.Program().Zones, func(z program.Zone) bool { return z.Discards == def })
+}
+
+// isTurned tells whether what lay openly lies face down now, though others lie openly there.
+func isTurned(after *interpreter.Game, before, c *state.Component) bool {
+	zone := after.Program().Zones[after.State().Zones[c.Zone].Def]
+	return zone.Open && c.Face == state.FaceDown && before.Face != state.FaceDown
 }
 
 // nameOf is what the player calls a component.

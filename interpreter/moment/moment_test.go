@@ -667,3 +667,36 @@ func TestPercent(t *testing.T) {
 		}
 	}
 }
+
+// What ends up face down where others lie openly is said to: rules make a difference of that.
+func TestFaceDownIsSaid(t *testing.T) {
+	const rules = `
+variant gate "Gate" { players 1 }
+card Guest { }
+row  hall   of Guest
+pile ledger of Guest
+deck cellar of Guest
+setup { create Guest "Ada" in hall }
+turn until turn_count is 1 { evening }
+phase evening {
+    choose "What becomes of Ada?" {
+        option "Praise"  -> move the Guest "Ada" to ledger
+        option "Blame"   -> move the Guest "Ada" to ledger face_down
+        option "Dismiss" -> move the Guest "Ada" to cellar
+    }
+}
+score { add 1 "one" }
+`
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, rules), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, _ := g.Next()
+	var deeds []string
+	for _, row := range moment.Of(g, d).Rows {
+		deeds = append(deeds, row.Deeds...)
+	}
+	if diff := cmp.Diff([]string{"Ada goes to ledger", "Ada goes to ledger, face down", "Ada goes to cellar"}, deeds); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -41,3 +41,26 @@ func TestDoes(t *testing.T) {
 	}
 	t.Error("nobody could play Concealment")
 }
+
+// Where one of several things goes to one of several people, each thing has what is said of its card.
+func TestPartGloss(t *testing.T) {
+	s := sessiontest.Sit(t, "arda", 2)
+	for range 40 {
+		d, open := s.Game.Next()
+		if !open {
+			break
+		}
+		for i, o := range d.For(d.Player).Options[:d.Open] {
+			if strings.HasPrefix(session.Label(o), "Elven Cloak for ") {
+				if of, to := s.PartGloss(d, i, 0), s.PartGloss(d, i, 1); of == "" || of == to {
+					t.Errorf("the cloak is said to be %q, and who gets it %q", of, to)
+				}
+				return
+			}
+		}
+		if err := s.Choose(s.Game.Suggestion()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Error("nobody could take the cloak")
+}
