@@ -79,7 +79,7 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 	defer done()
 	defer game.stopWith(ctx)()
 	if err := c.tell(listener, game, key, std.out); err != nil {
-		return fmt.Errorf("nobody could sit down, for the links can't be told: %w", err)
+		return err
 	}
 	game.News = "" // it may name answers that not every seat knows
 	game.moved = func(path string) error { return key.KeepIn(linksOf(path)) }
