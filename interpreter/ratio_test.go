@@ -12,7 +12,7 @@ import (
 // How many times as long as a game by hand one by the rules may take, and as a silent one one that is told: half as much
 // again as when this was written.
 const (
-	mostWar           = 24
+	mostWar           = 15
 	mostSolitaire     = 15
 	mostToldSolitaire = 7.5
 	mostToldHazards   = 3.5
