@@ -150,8 +150,8 @@ func (m *machine) lookAtChanges(f *function, number int32) int64 {
 	return f.changed
 }
 
-// hasBegunToRemember tells whether results are remembered. A game or copy that is hardly played takes no room for any, and counts no
-// changes.
+// hasBegunToRemember tells whether results are remembered. A game or copy that is hardly played takes no room for any, and
+// counts no changes.
 func (m *machine) hasBegunToRemember() bool {
 	k := &m.memory
 	if k.asked >= firstCalls {

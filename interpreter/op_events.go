@@ -161,13 +161,13 @@ func (m *machine) mayEndNote() bool {
 
 // What an instruction is about whose Op is the first of three, or so many behind it.
 const (
-	ofList program.Op = iota + 1
-	ofZone
+	listOperand program.Op = iota + 1
+	zoneOperand
 )
 
 // what is that which an instruction is about: a component, a list or a zone, by its sort.
 func (m *machine) what(sort program.Op, r []int64, operand int32) int64 {
-	if sort == ofZone {
+	if sort == zoneOperand {
 		return m.numberIn(r, operand)
 	}
 	return r[operand]
@@ -176,10 +176,10 @@ func (m *machine) what(sort program.Op, r []int64, operand int32) int64 {
 // operands are the components that a component, a list or a zone stands for.
 func (m *machine) operands(sort program.Op, x int64) []int64 {
 	switch sort {
-	case ofList:
+	case listOperand:
 		m.Charge(16 * len(m.List(x)))
 		return m.List(x)
-	case ofZone:
+	case zoneOperand:
 		m.picked = m.picked[:0]
 		if z := m.Zone(x); z != nil {
 			for _, id := range m.In(z) {

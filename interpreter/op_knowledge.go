@@ -82,7 +82,7 @@ func (m *machine) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 func (m *machine) show(in *program.Instr, r []int64) signal {
 	seats := m.seatsIn(in.N, in.B, r)
 	sort := in.Op - program.Show
-	what, whole := m.what(sort, r, in.A), sort == ofZone
+	what, whole := m.what(sort, r, in.A), sort == zoneOperand
 	if whole && !m.isSilent() {
 		m.tellShown(none, m.referToZone(what), seats)
 	}

@@ -60,9 +60,9 @@ func (m *machine) move(in *program.Instr, r []int64) signal {
 		return s
 	}
 	switch sort {
-	case ofList:
+	case listOperand:
 		return m.putAll(m.List(what), to, in.C)
-	case ofZone:
+	case zoneOperand:
 		from, s := m.zoneNumber(what)
 		if s != goOn {
 			return s

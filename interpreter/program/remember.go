@@ -65,6 +65,7 @@ func (c *compiler) remember() {
 	}
 }
 
+// findRecalled marks them, and says what each of them reads.
 func (c *compiler) findRecalled() {
 	p := c.p
 	r := newReader(p)

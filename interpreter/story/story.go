@@ -94,7 +94,8 @@ func (t *teller) leaveOutAsked(deed *Line) {
 	}
 	for i := len(t.lines) - 1; i >= 0; i-- {
 		switch line := &t.lines[i]; {
-		case line.leftOut, line.Turn != deed.Turn: // what goes on beside it
+		case line.leftOut:
+		case line.Turn != deed.Turn: // what goes on beside it
 		case !line.asked:
 			return
 		default:
