@@ -10,7 +10,8 @@ import (
 
 // welcome says what this is to somebody who has typed its name and nothing else.
 func welcome(out io.Writer) {
-	fmt.Fprint(out, `A rulebook that runs, that can be patched line by line, and that shows what a patch changes.
+	fmt.Fprint(out, `A rulebook that runs, that can be patched line by line, and that shows what
+a patch changes.
 
   houserule play            pick a game, or go on with one
   houserule show solitaire  read the rules of a game

@@ -72,6 +72,7 @@ type seenCheck struct {
 	check    event.Check
 	from, to int64 // what its dice showed together in the courses that are one
 	added    int64 // to these
+	terms    []Term
 	sides    int
 	count    int
 	outcome  string
@@ -430,11 +431,30 @@ func seen(log *event.Log, e *event.Event) *seenCheck {
 		c.from += face
 	}
 	c.to, c.added = c.from, check.Total-c.from
-	c.check.Dice = slices.Clone(check.Dice)
+	c.check.Dice, c.terms = slices.Clone(check.Dice), termsOf(check.Lines, c.added)
 	for _, o := range source.Outcomes {
 		c.outcomes = append(c.outcomes, spoken(log.Member(source.Enum, int64(o.Result))))
 	}
 	return c
+}
+
+// termsOf are the lines of a check that add something; one without a word where these are not all that was added.
+func termsOf(lines []event.Line, added int64) (terms []Term) {
+	left := added
+	for _, line := range lines {
+		value := line.Value
+		if line.Minus {
+			value = -value
+		}
+		if value != 0 {
+			terms = append(terms, Term{line.Label, value})
+		}
+		left -= value
+	}
+	if left != 0 {
+		return []Term{{Value: added}}
+	}
+	return terms
 }
 
 // copies are those on which is looked ahead for a player: what all of them say is so, whatever the player does not know.

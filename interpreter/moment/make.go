@@ -284,7 +284,7 @@ func checkOf(o *outlook) *Check {
 	}
 	c := &Check{
 		Name: spoken(first.check.Name), About: first.check.About, Dice: first.count, Sides: first.sides,
-		Added: first.added, Against: first.check.Against, HasAgainst: first.check.HasAgainst,
+		Added: first.added, Terms: first.terms, Against: first.check.Against, HasAgainst: first.check.HasAgainst,
 	}
 	byDice := c.Dice > 0 && first.check.Other == nil
 	for _, l := range o.leaves {

@@ -80,10 +80,17 @@ type Check struct {
 	Dice       int       `json:"dice"`
 	Sides      int       `json:"sides"`
 	Added      int64     `json:"added"`
+	Terms      []Term    `json:"terms,omitempty"` // what that comes from
 	Against    int64     `json:"against"`
 	HasAgainst bool      `json:"has_against"`
 	Outcomes   []Outcome `json:"outcomes"`
 	usual      []Change  // that may come whatever the outcome is
+}
+
+// A Term is something that is added to the dice of a check, and why.
+type Term struct {
+	Label string `json:"label,omitempty"`
+	Value int64  `json:"value"`
 }
 
 // An Outcome is one that a check can have. From and To are the bare dice that lead to it, as far as these alone decide; both

@@ -19,6 +19,7 @@ type Line struct {
 	Text    string     `json:"text"`
 	Tone    event.Tone `json:"tone,omitempty"`
 	Heading bool       `json:"heading,omitempty"` // a turn or a phase begins
+	Checked bool       `json:"checked,omitempty"` // it is how a check ended
 	Turn    int        `json:"turn,omitempty"`    // whose turn it belongs to while several go on side by side, from 1
 	First   int        `json:"first"`             // the first event that it tells
 	Last    int        `json:"last"`              // and the last one
@@ -73,6 +74,7 @@ func (t *teller) tell(i int, e *event.Event) {
 		return
 	}
 	line.First, line.Last, line.Tone, line.Turn = i, i, e.Tone, int(e.Turn)
+	line.Checked = e.Kind == event.Checked
 	line.asked, line.worded = e.Kind == event.Decided, t.Sentence(e) != ""
 	t.leaveOutAsked(&line)
 	if e.Kind == event.Deed {
@@ -153,6 +155,7 @@ func (l *Line) takes(next *Line) bool {
 	default:
 		return false
 	}
+	l.Checked = l.Checked || next.Checked
 	l.Last = next.Last
 	return true
 }

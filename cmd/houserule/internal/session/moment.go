@@ -147,11 +147,33 @@ func Brief(c *moment.Check) string {
 	for _, o := range c.Outcomes {
 		outcomes = append(outcomes, o.Label+" "+moment.Percent(o.Chance))
 	}
-	return Roll(c) + ": " + strings.Join(outcomes, ", ")
+	return roll(c, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
 }
 
-// Roll is what is thrown and added, and what that is against.
+// Roll is what is thrown and added, and why, and what that is against.
 func Roll(c *moment.Check) string {
+	terms := ""
+	for _, term := range c.Terms {
+		terms += added(term.Value)
+		if term.Label != "" {
+			terms += " " + wording.OneLine(term.Label)
+		}
+	}
+	return roll(c, terms)
+}
+
+// added is a number that is added to another one.
+func added(n int64) string {
+	switch {
+	case n > 0:
+		return fmt.Sprintf(" + %d", n)
+	case n < 0:
+		return fmt.Sprintf(" - %d", -n)
+	}
+	return ""
+}
+
+func roll(c *moment.Check, terms string) string {
 	text := strings.ToUpper(c.Name[:1]) + c.Name[1:]
 	if about := About(c); about != "" {
 		text += " (" + about + ")"
@@ -159,13 +181,7 @@ func Roll(c *moment.Check) string {
 	if c.Way != "" {
 		text += fmt.Sprintf(", with %q", wording.OneLine(c.Way))
 	}
-	text += fmt.Sprintf(": %dd%d", c.Dice, c.Sides)
-	switch {
-	case c.Added > 0:
-		text += fmt.Sprintf(" + %d", c.Added)
-	case c.Added < 0:
-		text += fmt.Sprintf(" - %d", -c.Added)
-	}
+	text += fmt.Sprintf(": %dd%d", c.Dice, c.Sides) + terms
 	if c.HasAgainst {
 		text += fmt.Sprintf(" against %d", c.Against)
 	}

@@ -17,6 +17,29 @@ type Told struct {
 	Line  string
 	Like  string
 	Event int // which of all events told it, the last one if several told the same
+	Weight
+}
+
+// A Weight is how much a line of a story counts where there is no room for all.
+type Weight uint8
+
+const (
+	Heading Weight = iota // of a turn or a phase
+	Deed
+	Outcome // of a check, or a gain
+	Loss
+)
+
+func weightOf(l *story.Line) Weight {
+	switch {
+	case l.Tone == event.Loss:
+		return Loss
+	case l.Tone == event.Gain || l.Checked:
+		return Outcome
+	case l.Heading:
+		return Heading
+	}
+	return Deed
 }
 
 // Story is all that happened so far, line by line, as a player may know it. Looking something up in a
@@ -35,7 +58,7 @@ func (s *Session) StorySince(player, first int) []Told {
 		}
 		if text := transcript.Line(log, e); text != "" {
 			for _, line := range wording.Lines(text) {
-				story = append(story, Told{line, likeness(log, e), i})
+				story = append(story, Told{Line: line, Like: likeness(log, e), Event: i})
 			}
 		}
 	}
@@ -71,7 +94,7 @@ func Tellings(lines []story.Line) (told []Told) {
 		default:
 			text = "  " + text
 		}
-		told = append(told, Told{Line: text, Event: l.Last})
+		told = append(told, Told{Line: text, Event: l.Last, Weight: weightOf(&l)})
 	}
 	return told
 }
@@ -128,11 +151,14 @@ func rolls(log *event.Log, e *event.Event) bool {
 }
 
 // Explain says of each thing that the last decision led to which rule caused it, which clause that rule
-// carries out, where it stands, and how its numbers came about. At last it says how figures come about that are
+// carries out, where it stands, and how its numbers came about. Before it says how figures come about that are
 // not what stands on cards.
 func (s *Session) Explain(player int) []string {
 	log := s.Game.Log().For(player)
-	var lines []string
+	lines := s.Figures(player)
+	if len(lines) > 0 {
+		lines = append(lines, "")
+	}
 	for i := lastDecision(log.Events); i < len(log.Events); i++ {
 		e := &log.Events[i]
 		explained := transcript.Explain(log, e)
@@ -141,7 +167,7 @@ func (s *Session) Explain(player int) []string {
 		}
 		lines = append(lines, wording.Lines(explained.String())...)
 	}
-	return append(lines, s.Figures(player)...)
+	return lines
 }
 
 // Figures says of each figure on the table that rules or cards in play change how it comes about.

@@ -73,9 +73,9 @@ func TestHandsRound(t *testing.T) {
 // What is told of cards in the same words is one line, as new as the last of them.
 func TestFolded(t *testing.T) {
 	story := folded([]Told{
-		{"deal", "", 1}, {"deal", "", 2}, {"  a card is drawn", "drawn", 3}, {"  a card is drawn", "drawn", 4}, {"  an ace is drawn", "drawn", 5},
+		{Line: "deal", Event: 1}, {Line: "deal", Event: 2}, {Line: "  a card is drawn", Like: "drawn", Event: 3}, {Line: "  a card is drawn", Like: "drawn", Event: 4}, {Line: "  an ace is drawn", Like: "drawn", Event: 5},
 	})
-	want := []Told{{"deal", "", 1}, {"deal", "", 2}, {"  a card is drawn, 2 times", "drawn", 4}, {"  an ace is drawn", "drawn", 5}}
+	want := []Told{{Line: "deal", Event: 1}, {Line: "deal", Event: 2}, {Line: "  a card is drawn, 2 times", Like: "drawn", Event: 4}, {Line: "  an ace is drawn", Like: "drawn", Event: 5}}
 	if diff := cmp.Diff(want, story); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}

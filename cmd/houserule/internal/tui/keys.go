@@ -43,6 +43,7 @@ func (m *Model) command(key string) bool {
 		m.helpOnKeys()
 	case "e":
 		m.open("What just happened", m.Explain(m.viewer()), "Nothing has happened yet.")
+		m.pager.offset = unbounded // at the newest
 	case "a":
 		m.always()
 	case "A":

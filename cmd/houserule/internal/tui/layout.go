@@ -11,7 +11,6 @@ import (
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/tabletop"
-	"houserule/dsl/diag"
 )
 
 // How the screen is shared out: the decision with all that is open comes first, up to half the
@@ -94,14 +93,15 @@ func (m *Model) heading(width int) string {
 	return m.styles.title.Render(fit.Pad(left, width-ansi.StringWidth(m.Luck))) + m.styles.dim.Render(m.Luck)
 }
 
-// stacked is the table with what happened below it. Where the question says itself what it is about, the table has what is
-// left by the news; if that is too little, it is a key away.
+// stacked is the table with what happened below it, which has up to half of the height for what counts of the news. Where the
+// question says itself what it is about, the table has what is left by all news; if that is too little, it is a key away.
 func (m *Model) stacked(width, height int) []string {
-	const leastTable = 4
-	news := leastTold
+	const leastTable, sign = 4, 1
+	news := min(m.linesOfNews(width, session.Outcome)+sign, height/2)
 	if m.isAbout() {
-		news = max(news, min(len(m.story)-m.fresh, height-leastTable-1))
+		news = min(m.linesOfNews(width, session.Heading), height-leastTable-1)
 	}
+	news = max(leastTold, news)
 	if height-news-1 < leastTable && m.isAbout() {
 		return m.told(width, height)
 	}
@@ -152,55 +152,6 @@ func (m *Model) named(name string) string {
 	}
 	return m.styles.rule.Render(name)
 }
-
-// told is the end of what happened, as many lines as there is room for. What the last answer brought
-// is set off.
-func (m *Model) told(width, height int) []string {
-	var lines []string
-	from := []int{} // by line: the entry of the story
-	until := len(m.story) - m.scrolled
-	for i := until - 1; i >= 0 && len(lines) < height; i-- {
-		wrapped := fit.Wrap(m.story[i], width)
-		for j := len(wrapped) - 1; j >= 0 && len(lines) < height; j-- {
-			lines, from = append([]string{m.toldLine(i, wrapped[j], width)}, lines...), append([]int{i}, from...)
-		}
-	}
-	if above := until - len(lines) - m.fresh; above > 0 && len(lines) == height && height > 1 && m.scrolled == 0 {
-		lines[0] = m.styles.dim.Render(fit.Clip(fmt.Sprintf("  … %s since your last choice, l shows them", diag.Counted(above+1, "more line")), width))
-		copy(lines[1:], m.lostAbove(from, width))
-	}
-	for len(lines) < height {
-		lines = append(lines, "")
-	}
-	return lines
-}
-
-// toldLine is a line of an entry of the story.
-func (m *Model) toldLine(entry int, line string, width int) string {
-	style := m.styles.dim
-	if entry >= m.fresh {
-		style = m.styles.tone(m.story[entry])
-	}
-	return style.Render(fit.Clip(line, width))
-}
-
-// lostAbove are the last losses since the last choice that do not stand on the screen once they take the place of its first lines, at
-// most half of it. From is the entry of the story for each line.
-func (m *Model) lostAbove(from []int, width int) (lost []string) {
-	for i := from[0]; i >= m.fresh && len(lost) < len(from)/2; i-- {
-		if m.isLoss(i) {
-			lost = append([]string{m.toldLine(i, m.story[i], width)}, lost...)
-		}
-	}
-	for line := 1; line <= len(lost) && line < len(from); line++ {
-		if m.isLoss(from[line]) { // it is not to be covered
-			return lost[len(lost)-line+1:]
-		}
-	}
-	return lost
-}
-
-func (m *Model) isLoss(entry int) bool { return strings.HasPrefix(m.story[entry], "! ") }
 
 // asked is the decision with what can be chosen, or how the game ended.
 func (m *Model) asked(width, height int) []string {

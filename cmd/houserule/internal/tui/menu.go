@@ -345,6 +345,8 @@ func (m *menu) keyWidth() int {
 func (m *menu) shownKey(it *item) string {
 	isDigit := len(it.key) == 1 && strings.Index(pickKeys, it.key) < pickDigits
 	switch {
+	case it.closed:
+		return ""
 	case it.number != "":
 		return it.number
 	case isVerdict(it.key) || isDigit && !m.filtering:

@@ -35,7 +35,7 @@ type Model struct {
 	correction correction
 	pager      *pager // over everything else, if there is one
 
-	story    []string
+	story    []session.Told
 	answered map[int]int // by seat: how much had happened when they answered last
 	fresh    int         // where in the story that is
 	scrolled int         // lines up from the end of the story
@@ -106,9 +106,8 @@ func (m *Model) shared(option, part int) string { return m.PartGloss(m.decision,
 // read has a player read the story. All since their last answer is fresh.
 func (m *Model) read(player int) {
 	happened := len(m.Game.Log().Events)
-	story := session.Tellings(m.Deeds(player, 0))
-	m.story = session.InFull(story)
-	m.fresh = len(story) - len(session.Since(story, min(m.answered[player], happened)))
+	m.story = session.Tellings(m.Deeds(player, 0))
+	m.fresh = len(m.story) - len(session.Since(m.story, min(m.answered[player], happened)))
 }
 
 // passTo covers the table while the screen goes from one player to another, if they have secrets. What is for everybody

@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/seat"
 )
@@ -50,7 +51,7 @@ func TestAmongOthers(t *testing.T) {
 			break
 		}
 	}
-	if story := strings.Join(m.story, "\n"); !strings.Contains(story, "Player 2: What do you play?") {
+	if story := strings.Join(session.InFull(m.story), "\n"); !strings.Contains(story, "Player 2: What do you play?") {
 		t.Errorf("what the other does is not told:\n%s", story)
 	}
 	decided := len(m.Game.Steps())

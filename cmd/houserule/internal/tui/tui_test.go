@@ -259,7 +259,7 @@ func TestBoardOnATerminal(t *testing.T) {
 	terminal.Send(tea.WindowSizeMsg{Width: 40, Height: 24})
 	waitFor("R1 racer of player 1: Mill")
 	terminal.Type("2b")
-	waitFor("Turn 2: player 2")
+	waitFor("turn 2 · ride")
 	terminal.Type("q")
 	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
 	if m.onBoard() {
@@ -489,15 +489,26 @@ func TestTheTableIsLaidOutAnew(t *testing.T) {
 // What was lost stands on the screen, however much happened since.
 func TestLossesStayOnTheScreen(t *testing.T) {
 	m := New(sit(t, "solitaire", luck.Seeded(7)))
-	m.story = append(m.story, "! Bofur is wounded")
-	for range 20 {
-		m.story = append(m.story, "  a day goes by")
+	m.story, m.fresh = nil, 0
+	add := func(line string, weight session.Weight) {
+		m.story = append(m.story, session.Told{Line: line, Weight: weight})
 	}
-	m.fresh = 0
-	told := m.told(80, 6)
-	if text := ansi.Strip(told[0] + "|" + told[1] + "|" + told[5]); !strings.Contains(text, "more lines since your last choice") ||
-		!strings.Contains(text, "|! Bofur is wounded|  a day goes by") {
-		t.Error(text)
+	add("  The attempt fails: 8 against 9", session.Outcome)
+	add("! Bofur is wounded", session.Loss)
+	for range 20 {
+		add("  a day goes by", session.Deed)
+		add("Refresh", session.Heading)
+	}
+	add("  Wargs come", session.Deed)
+	want := []string{
+		"  … 38 more lines since your last choice, l shows them", "  The attempt fails: 8 against 9", "! Bofur is wounded", "  a day goes by", "  a day goes by", "  Wargs come",
+	}
+	var got []string
+	for _, line := range m.told(80, 6) {
+		got = append(got, ansi.Strip(line))
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
 
