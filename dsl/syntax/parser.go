@@ -16,7 +16,9 @@ func Parse(f *source.File) (*File, diag.List) {
 		p.report(problem)
 		return p.tree, p.found
 	}
-	p.lex, p.tokens = scanAll(newScanner(f.Name, f.Text))
+	b := buffered()
+	defer b.release()
+	p.lex, p.tokens = b.scan(newScanner(f.Name, f.Text))
 	p.comments()
 	for _, problem := range inspect(p.tokens, mostProblems) {
 		p.report(problem)
@@ -33,7 +35,9 @@ func ParseExpr(f *source.File) (Expr, diag.List) {
 	if problem := unreadable(f); problem != nil {
 		return nil, diag.List{problem.in(f)}
 	}
-	lex, tokens := scanAll(newScanner(f.Name, f.Text))
+	b := buffered()
+	defer b.release()
+	lex, tokens := b.scan(newScanner(f.Name, f.Text))
 	if found := inspect(tokens, 1); len(found) > 0 {
 		return nil, diag.List{found[0].in(f)}
 	}

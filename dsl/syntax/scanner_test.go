@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -104,4 +105,29 @@ func TestTokensCoverTheText(t *testing.T) {
 func FuzzScanner(f *testing.F) {
 	addSeeds(f)
 	f.Fuzz(func(t *testing.T, text string) { checkTiling(t, text) })
+}
+
+// A text is scanned into the room that a longer one has left, as if it were the first.
+func TestTokensAreWrittenOver(t *testing.T) {
+	b := &buffer{}
+	long, short := strings.Repeat("| of it\n x \"y\" # z\n", 100), "  card Troll { } # big"
+	for _, text := range []string{short, long, short, "", "x"} {
+		want := &buffer{}
+		wantLex, wantTokens := want.scan(newScanner("x", text))
+		lex, tokens := b.scan(newScanner("x", text))
+		if !slices.Equal(tokens, wantTokens) {
+			t.Errorf("%q is scanned as\n%s", text, described(tokens))
+		}
+		for ; !wantLex.Peek().EOF(); lex.Next() {
+			if *lex.Peek() != *wantLex.Next() {
+				t.Fatalf("of %q, %q is read", text, lex.Peek().Value)
+			}
+		}
+		if !lex.Peek().EOF() {
+			t.Errorf("%q does not end", text)
+		}
+	}
+	if allocs := testing.AllocsPerRun(10, func() { b.scan(&scanner{text: long}) }); allocs > 1 {
+		t.Errorf("scanning once more allocates %v times, and not just for the scanner", allocs)
+	}
 }

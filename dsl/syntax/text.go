@@ -123,7 +123,9 @@ func placeIn(tok *lexer.Token) func(at int) lexer.Position {
 
 // interpolated reads a value of a text, its closing brace behind it, that stands at a place in the file.
 func interpolated(text string, at lexer.Position) (Expr, error) {
-	lex, tokens := scanAll(&scanner{text: text, base: at.Offset, pos: at})
+	b := buffered()
+	defer b.release()
+	lex, tokens := b.scan(&scanner{text: text, base: at.Offset, pos: at})
 	if found := inspect(tokens, 1); len(found) > 0 {
 		return nil, found[0]
 	}
