@@ -1,6 +1,7 @@
 package dsl
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -52,14 +53,15 @@ func (f folder) read(name string) (*source.File, error) {
 		return nil, inWords(err)
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, largestFile+1))
-	if err != nil {
+	var text bytes.Buffer
+	text.Grow(int(min(info.Size(), largestFile)) + bytes.MinRead)
+	if _, err = text.ReadFrom(io.LimitReader(file, largestFile+1)); err != nil {
 		return nil, inWords(err)
 	}
-	if len(text) > largestFile {
+	if text.Len() > largestFile {
 		return nil, fileError("it is larger than 16 MB")
 	}
-	return source.NewFile(f.shown(name), string(text)), nil
+	return source.NewFile(f.shown(name), text.String()), nil
 }
 
 // has tells whether there is something by that name.

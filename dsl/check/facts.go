@@ -28,8 +28,9 @@ type datum struct {
 // theCard is the datum of the card itself, which has no value but figures.
 const theCard = -1
 
-func factsOf(s *script, kind *variant.Kind, card *variant.Card) *facts {
-	return &facts{kind: kind, card: card, vars: map[*variant.Local]datum{s.Self: {number: theCard}}, asked: s.asked}
+// factsOf are what data says of one card after the other.
+func factsOf(s *script) *facts {
+	return &facts{vars: map[*variant.Local]datum{s.Self: {number: theCard}}, asked: s.asked}
 }
 
 // condition tells whether a condition holds, and whether data says so.
@@ -254,6 +255,22 @@ func (f *facts) compare(e *variant.Compare) (d datum, known bool) {
 	l, known := f.value(e.L)
 	r, knownToo := f.value(e.R)
 	order := cmp.Or(cmp.Compare(l.number, r.number), alphabet.Compare(l.text, r.text))
-	is := map[string]bool{"==": order == 0, "!=": order != 0, "<": order < 0, "<=": order <= 0, ">": order > 0, ">=": order >= 0}
-	return truth(is[e.Op]), known && knownToo
+	return truth(satisfies(e.Op, order)), known && knownToo
+}
+
+// satisfies tells whether a comparison holds where its operands are in that order.
+func satisfies(op string, order int) bool {
+	switch op {
+	case "==":
+		return order == 0
+	case "!=":
+		return order != 0
+	case "<":
+		return order < 0
+	case "<=":
+		return order <= 0
+	case ">":
+		return order > 0
+	}
+	return order >= 0
 }

@@ -174,10 +174,12 @@ func (c *checker) cardsByKind() map[*variant.Kind][]cardOf {
 // giveScript gives a script to its cards.
 func (c *checker) giveScript(s *script, cards map[*variant.Kind][]cardOf) {
 	fitting, known := 0, 0
+	facts := factsOf(s)
 	for _, kind := range s.Kinds {
 		known += len(cards[kind])
 		for _, card := range cards[kind] {
-			if c.isFor(s, kind, card) && c.mayHave(s, card.Card) {
+			facts.kind, facts.card = kind, card.Card
+			if c.isFor(s, card, facts) && c.mayHave(s, card.Card) {
 				fitting++
 				card.Scripts = append(card.Scripts, s.Script)
 			}
@@ -212,18 +214,17 @@ func (c *checker) mayHave(s *script, card *variant.Card) bool {
 }
 
 // isFor tells whether a card of the script's kinds has it.
-func (c *checker) isFor(s *script, kind *variant.Kind, card cardOf) bool {
+func (c *checker) isFor(s *script, card cardOf, facts *facts) bool {
 	switch {
 	case len(s.Names) > 0:
 		return s.isFrom(card.catalog) && slices.Contains(s.Names, card.Name)
 	case s.Where == nil || s.unclear:
 		return true
 	}
-	f := factsOf(s, kind, card.Card)
-	is, known := f.condition(s.Where)
+	is, known := facts.condition(s.Where)
 	if !known {
 		s.unclear = true
-		c.errorf(CodeNotData, f.unknown.Place(), "Ask it where the rule is used, in a where or an if.",
+		c.errorf(CodeNotData, facts.unknown.Place(), "Ask it where the rule is used, in a where or an if.",
 			"the condition of a script may only ask what data gives")
 	}
 	return is || !known

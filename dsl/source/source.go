@@ -23,11 +23,11 @@ type File struct {
 func NewFile(name, text string) *File {
 	text = strings.TrimPrefix(text, "\ufeff")
 	text = strings.ReplaceAll(text, "\r\n", "\n")
-	f := &File{Name: name, Text: text, lines: []int{0}}
-	for i := 0; i < len(text); i++ {
-		if text[i] == '\n' {
-			f.lines = append(f.lines, i+1)
-		}
+	ends := strings.Count(text, "\n")
+	f := &File{Name: name, Text: text, lines: make([]int, 1, 1+ends)}
+	for start := 0; len(f.lines) <= ends; {
+		start += strings.IndexByte(text[start:], '\n') + 1
+		f.lines = append(f.lines, start)
 	}
 	return f
 }
