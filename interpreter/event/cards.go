@@ -5,7 +5,7 @@ import "houserule/dsl/variant"
 // Shows gives the cards that an event names to the reader of the log, and the zone of which all is shown.
 func (l *Log) Shows(e *Event, card, zone func(number int64)) {
 	name := func(x int64) {
-		if c := Number(x); c >= 0 && c < int64(len(l.names)) && l.reader.MayRead(l.sets[x>>numberBits]) {
+		if c := Number(x); c >= 0 && c < int64(l.names.len()) && l.reader.MayRead(l.sets[x>>numberBits]) {
 			card(c)
 		}
 	}

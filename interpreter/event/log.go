@@ -26,9 +26,9 @@ type Log struct {
 	players int
 	args    []int64
 	texts   []names.Text
-	written int      // how many bytes the texts are long
-	names   []string // of components
-	zones   []zoneName
+	written int            // how many bytes the texts are long
+	names   shared[string] // of components
+	zones   shared[zoneName]
 	sets    []names.Seats // who may read a name; the first is everybody
 	reader  names.Seats
 	spoken  bool // zones and values are called what players read for them
@@ -37,7 +37,7 @@ type Log struct {
 // NewLog is the log of a game that nothing has happened in, with room for the names of so many components and zones.
 func NewLog(p *program.Program, players, components, zones int) *Log {
 	return &Log{
-		program: p, players: players, names: make([]string, 0, components), zones: make([]zoneName, 0, zones),
+		program: p, players: players, names: shared[string]{own: make([]string, 0, components)}, zones: shared[zoneName]{own: make([]zoneName, 0, zones)},
 		sets: []names.Seats{names.Everybody}, reader: names.Everybody,
 	}
 }
@@ -67,12 +67,12 @@ func (l *Log) Component(x int64) string {
 	switch card := Number(x); {
 	case x == HiddenCard:
 		return AFaceDownCard
-	case card < 0 || card >= int64(len(l.names)):
+	case card < 0 || card >= int64(l.names.len()):
 		return "none"
 	case !l.reader.MayRead(l.sets[x>>numberBits]):
 		return ACard
 	default:
-		return l.names[card]
+		return *l.names.at(card)
 	}
 }
 
@@ -129,10 +129,10 @@ func (l *Log) Told(e *Event) bool { return l.reader.MayRead(e.Seats) }
 // Zone is the name of a zone.
 func (l *Log) Zone(x int64) string {
 	number := Number(x)
-	if number < 0 || number >= int64(len(l.zones)) {
+	if number < 0 || number >= int64(l.zones.len()) {
 		return "nowhere"
 	}
-	zone := &l.zones[number]
+	zone := l.zones.at(number)
 	name := zone.name
 	if l.spoken {
 		name = zone.spoken
@@ -195,7 +195,7 @@ func (l *Log) Share() *Log {
 	}
 	c := *l
 	c.Events, c.args, c.texts = slices.Clip(l.Events), slices.Clip(l.args), slices.Clip(l.texts)
-	c.names, c.zones = slices.Clip(l.names), slices.Clip(l.zones)
+	c.names, c.zones = l.names.share(), l.zones.share()
 	c.sets = slices.Clip(l.sets)
 	return &c
 }
@@ -213,15 +213,15 @@ func (l *Log) Anew() *Log {
 // ---- Writing ----------------------------------------------------------------------------------------
 
 // Known is how many components and zones have names.
-func (l *Log) Known() (components, zones int) { return len(l.names), len(l.zones) }
+func (l *Log) Known() (components, zones int) { return l.names.len(), l.zones.len() }
 
 // AddComponent says what the next component is called.
-func (l *Log) AddComponent(name string) { l.names = append(l.names, name) }
+func (l *Log) AddComponent(name string) { l.names.add(name) }
 
 // AddZone says what the next zone is called, what players read for it, and the component that it belongs to, if it belongs
 // to one.
 func (l *Log) AddZone(name, spoken, holder string) {
-	l.zones = append(l.zones, zoneName{name, spoken, holder})
+	l.zones.add(zoneName{name, spoken, holder})
 }
 
 // Add adds an event. It may be completed until the next one is added.

@@ -21,6 +21,9 @@ const (
 	mostWays    = 24
 )
 
+// followed are copies on which courses of play were followed.
+var followed view.Shelf
+
 // An ahead looks ahead from one position.
 type ahead struct {
 	base    *interpreter.Game
@@ -42,7 +45,7 @@ type ahead struct {
 
 // newAhead looks ahead for a player on a copy in which nothing is left of what they don't know; nil where that can't be.
 func newAhead(copied *interpreter.Game, watched *program.Program, place interpreter.Place, player int) *ahead {
-	base := copied.Clone()
+	base := view.Copies.Copy(copied)
 	reads := base.LookAhead(watched, mostSteps)
 	d, err := base.At(place, player)
 	if err != nil {
@@ -51,7 +54,7 @@ func newAhead(copied *interpreter.Game, watched *program.Program, place interpre
 	base.PutFirst(d)
 	state := base.State()
 	return &ahead{
-		base: base, now: base.Clone(), watched: reads, player: player, place: place, turn: state.Turn, line: d.Line(), isRoll: isRoll(d), depth: d.Depth(),
+		base: base, now: followed.Copy(base), watched: reads, player: player, place: place, turn: state.Turn, line: d.Line(), isRoll: isRoll(d), depth: d.Depth(),
 		weight: len(state.Components)*4 + len(state.Cells) + 500,
 	}
 }
@@ -81,15 +84,16 @@ type seenCheck struct {
 
 // An outlook is what can come of a choice.
 type outlook struct {
-	chosen  int64        // the component that is chosen, if one is
-	deeds   []difference // what has changed before anything was left to luck
-	asks    string       // what the player is asked next, in words
-	asked   int          // how often, before anything is left to luck
-	leaves  []leaf
-	rolled  bool           // dice were thrown, so chances say something
-	check   *checkUnderWay // the first
-	isOther bool           // its check is of something else than what the other ways are about
-	whole   bool           // every course was followed to its end: changes are exact, and not only how the first check goes
+	chosen   int64        // the component that is chosen, if one is
+	deeds    []difference // what has changed before anything was left to luck
+	asks     string       // what the player is asked next, in words
+	asked    int          // how often, before anything is left to luck
+	leaves   []leaf
+	rolled   bool           // dice were thrown, so chances say something
+	check    *checkUnderWay // the first
+	isOther  bool           // its check is of something else than what the other ways are about
+	branches bool           // before any dice the course could go on otherwise, to follow what is chosen
+	whole    bool           // every course was followed to its end: changes are exact, and not only how the first check goes
 }
 
 // A leaf is a course that has come to its end.
@@ -112,11 +116,15 @@ func (l *leaf) first() *seenCheck {
 func (a *ahead) outlook(c *interpreter.Choice, work int, chosen int64) *outlook {
 	a.chosen = variant.None
 	o := a.asFarAsCanBe(c, work)
-	if o == nil || chosen == variant.None {
+	if o == nil || c == nil {
 		return o
 	}
-	o.chosen = chosen
-	if o.check == nil || !o.check.isOf(chosen) {
+	a.work = work
+	o.deeds = a.deeds(*c)
+	if o.chosen = chosen; chosen == variant.None {
+		return o
+	}
+	if o.branches && (o.check == nil || !o.check.isOf(chosen)) {
 		a.chosen = chosen
 		if further := a.asFarAsCanBe(c, work); further != nil && further.rolled {
 			o.leaves, o.rolled, o.whole, o.check = further.leaves, further.rolled, further.whole, further.check
@@ -142,19 +150,16 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 		return nil
 	}
 	o := &outlook{chosen: variant.None, whole: true}
-	if c != nil {
-		o.deeds = a.deeds(*c)
-	}
 	start := &node{game: g, share: big.NewRat(1, 1), knows: true}
 	dice := a.playOn(start, o, true)
 	if dice == nil {
 		a.end(start, o)
 		return o
 	}
-	o.rolled, o.check = true, underWay(dice)
-	if a.chosen != variant.None && (o.check == nil || !o.check.isOf(a.chosen)) {
-		return nil
+	if o.check = underWay(dice); a.chosen != variant.None && (o.check == nil || !o.check.isOf(a.chosen)) {
+		return o
 	}
+	o.rolled = true
 	a.endWithin(start, dice)
 	open := []*node{start}
 	for len(open) > 0 {
@@ -203,11 +208,20 @@ func (a *ahead) copy(g *interpreter.Game) *interpreter.Game {
 	if a.work -= a.weight; a.work < 0 {
 		return nil
 	}
-	var into *interpreter.Game
-	if last := len(a.spare) - 1; last >= 0 {
-		into, a.spare = a.spare[last], a.spare[:last]
+	last := len(a.spare) - 1
+	if last < 0 {
+		return followed.Copy(g)
 	}
+	into := a.spare[last]
+	a.spare = a.spare[:last]
 	return g.CloneInto(into)
+}
+
+// done leaves all copies to whoever looks next.
+func (a *ahead) done() {
+	for _, copied := range append(a.spare, a.base, a.now) {
+		followed.Put(copied)
+	}
 }
 
 // deeds is what a choice changes before anybody else is asked or anything is left to luck, and before the phase is over: what comes
@@ -250,13 +264,17 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 			n.knows = n.knows && n.game.Err() == nil
 			return nil
 		case isRoll(d) && len(n.dice) == 0 && a.endsBefore(o, d):
+			o.branches = o.branches || !o.rolled
 			return nil
 		case isRoll(d):
 			return d
 		case !isAnswered(d):
 			n.knows = false
 			return nil
-		case d.Player != a.player || n.game.State().Turn != a.turn || a.endsBefore(o, d):
+		case d.Player != a.player || n.game.State().Turn != a.turn:
+			return nil
+		}
+		if o.branches = o.branches || !o.rolled; a.endsBefore(o, d) {
 			return nil
 		}
 		if o.leaves == nil && !o.rolled {

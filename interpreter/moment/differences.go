@@ -34,10 +34,13 @@ type difference struct {
 
 // differences is what is another way in a game than it was.
 func (a *ahead) differences(after *interpreter.Game) (all []difference) {
-	was, is := a.now.State(), after.State()
+	was, is, kinds := a.now.State(), after.State(), after.Program().Kinds
 	for x := range was.Components {
 		c, before := &is.Components[x], &was.Components[x]
-		if !a.now.CanTell(a.player, x) || c.Kind != before.Kind || a.nameOf(after, x) == event.AFaceDownCard {
+		if c.Kind != before.Kind || c.Zone == before.Zone && slices.Equal(cellsOf(is, c, kinds), cellsOf(was, before, kinds)) {
+			continue // most of them, so that is looked at first
+		}
+		if !a.now.CanTell(a.player, x) || a.nameOf(after, x) == event.AFaceDownCard {
 			continue
 		}
 		all = a.ofFigures(all, after, x, before, c)
@@ -46,6 +49,11 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 		}
 	}
 	return a.kept(all, after)
+}
+
+// cellsOf are the cells in which the figures of a component stand.
+func cellsOf(s *state.State, c *state.Component, kinds []program.Kind) []int64 {
+	return s.Cells[c.Cells:][:len(kinds[c.Kind].Fields)]
 }
 
 // ofFigures are the differences in the figures of a component.

@@ -33,13 +33,17 @@ func (k *maker) look() {
 		return
 	}
 	k.watched = k.game.Program().Watched()
-	for _, copied := range copies(k.game, k.player) {
-		a := newAhead(copied, k.watched, k.decision.Place, k.player)
-		if a == nil {
-			k.aheads = nil
-			return
+	dealt := copies(k.game, k.player)
+	for _, copied := range dealt {
+		if a := newAhead(copied, k.watched, k.decision.Place, k.player); a != nil {
+			k.aheads = append(k.aheads, a)
 		}
-		k.aheads = append(k.aheads, a)
+		if copied != k.game {
+			view.Copies.Put(copied)
+		}
+	}
+	if len(k.aheads) < len(dealt) {
+		k.aheads = nil
 	}
 	k.room = mostWork / (len(k.aheads) * max(1, min(mostWays, len(k.choices()))))
 }
@@ -78,6 +82,9 @@ func (k *maker) seen(x int64) (view.Card, bool) {
 
 // done ends what the maker looks at.
 func (k *maker) done() {
+	for _, a := range k.aheads {
+		a.done()
+	}
 	if k.at != nil {
 		k.at.Done()
 	}
@@ -99,9 +106,7 @@ func (k *maker) usual(outlooks []choiceOutlook) choiceOutlook {
 }
 
 func (k *maker) suggestion() interpreter.Choice {
-	c := view.Hint(k.game, k.decision)
-	c.Indexes = slices.Clone(c.Indexes)
-	return c
+	return view.Hint(k.game, k.decision)
 }
 
 // outlook looks ahead from a choice; nil unless all copies say the same.

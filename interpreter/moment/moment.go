@@ -169,6 +169,7 @@ func Of(g *interpreter.Game, d *interpreter.Decision) *Moment { return newMaker(
 // Choosing is the row of one choice, such as one of several components, in the columns of a moment.
 func (m *Moment) Choosing(g *interpreter.Game, d *interpreter.Decision, c interpreter.Choice) *Row {
 	k := newMaker(g, d)
+	defer k.done()
 	k.look()
 	o := k.outlook(&c)
 	row := k.row(m.Columns, o)

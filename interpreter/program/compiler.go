@@ -3,6 +3,7 @@ package program
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"houserule/dsl/alphabet"
 	"houserule/dsl/variant"
@@ -43,6 +44,7 @@ type compiler struct {
 func Compile(v *variant.Variant, mode Mode) *Program {
 	c := newCompiler(v, mode)
 	c.compile()
+	c.p.watched = sync.OnceValue(c.p.watch)
 	return c.p
 }
 

@@ -32,7 +32,8 @@ type Program struct {
 	Variant   *variant.Variant
 	Mode      Mode
 	Code      []Instr
-	Unwatched []Instr // the code of a program that is Watched as it was before; nil in all others
+	watched   func() *Program // the program Watched, made when it is first asked for; nil on a Bench
+	Unwatched []Instr         // the code of a program that is Watched as it was before; nil in all others
 	Procs     []Proc
 	Play      int32 // the procedure that plays a game from its setup to its score
 	Score     int32 // the procedure that reckons the score

@@ -3,8 +3,16 @@ package program
 import "slices"
 
 // Watched is the same program, but at each instruction that reads a figure of a component the machine is told first. Games
-// can go from one to the other, as every instruction has its place in both.
+// can go from one to the other, as every instruction has its place in both. All games of a program share it, but where that
+// changes on a Bench.
 func (p *Program) Watched() *Program {
+	if p.watched == nil {
+		return p.watch()
+	}
+	return p.watched()
+}
+
+func (p *Program) watch() *Program {
 	watched := *p
 	watched.Code, watched.Unwatched = slices.Clone(p.Code), p.Code
 	for i := range watched.Code {

@@ -2,6 +2,7 @@ package view
 
 import (
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"houserule/interpreter"
@@ -16,37 +17,38 @@ import (
 const howManyDeals = 3
 
 // DealtAnew are n copies for a player, in which nothing is left of what the player cannot know; only the game itself where
-// the player knows all of it.
+// the player knows all of it. They go back to Copies once nobody looks at them.
 func DealtAnew(g *interpreter.Game, player, n int) []*interpreter.Game {
-	return dealtAnew(g, player, n, func(*interpreter.Game) *interpreter.Game { return nil })
-}
-
-// dealtAnew are these copies, made in what other copies have left behind, as far as there are any.
-func dealtAnew(g *interpreter.Game, player, n int, left func(of *interpreter.Game) *interpreter.Game) []*interpreter.Game {
 	if !knowsTooLittle(g, player) {
 		return []*interpreter.Game{g}
 	}
 	luck := rand.New(rand.NewPCG(1, uint64(player)))
 	copies := make([]*interpreter.Game, n)
 	for i := range copies {
-		copies[i] = g.CloneInto(left(g))
+		copies[i] = Copies.Copy(g)
 		copies[i].Redeal(player, luck.IntN)
 		copies[i].ReckonFor(player)
 	}
 	return copies
 }
 
-// spare are copies that were looked at and are not needed any more: a table with several players is looked at for each of
-// them, whenever something happens.
-var spare sync.Pool
+// A Shelf has copies of games that are not needed any more: a table with several players is looked at for each of them, whenever
+// something happens, and before each of their choices it is looked ahead.
+type Shelf struct{ spare sync.Pool }
 
-// spareCopy is a spare copy of a game of the same rules; nil if there is none.
-func spareCopy(of *interpreter.Game) *interpreter.Game {
-	if left, ok := spare.Get().(*interpreter.Game); ok && left.Program() == of.Program() {
-		return left
+// Copy is a copy of a game, made in what another one of the same program has left behind, if there is any.
+func (s *Shelf) Copy(g *interpreter.Game) *interpreter.Game {
+	if left, ok := s.spare.Get().(*interpreter.Game); ok && left.Program() == g.Program() {
+		return g.CloneInto(left)
 	}
-	return nil
+	return g.Clone()
 }
+
+// Put leaves a copy behind that nobody looks at any more.
+func (s *Shelf) Put(copied *interpreter.Game) { s.spare.Put(copied) }
+
+// Copies are those that are looked at.
+var Copies Shelf
 
 // knowsTooLittle tells whether there is anything that a player can't tell from something else.
 func knowsTooLittle(g *interpreter.Game, player int) bool {
@@ -77,12 +79,15 @@ func (l viewer) agreed(reckon func(g *interpreter.Game) (int64, bool)) (value in
 func Hint(g *interpreter.Game, d *interpreter.Decision) interpreter.Choice {
 	copied := DealtAnew(g, d.Player, 1)[0]
 	if copied == g {
-		copied = g.Clone()
+		copied = Copies.Copy(g)
 	}
+	defer Copies.Put(copied)
 	same, err := copied.At(d.Place, d.Player)
 	if err != nil {
 		return interpreter.Choice{}
 	}
 	copied.PutFirst(same)
-	return copied.Suggestion()
+	c := copied.Suggestion()
+	c.Indexes = slices.Clone(c.Indexes)
+	return c
 }

@@ -86,7 +86,7 @@ type viewer struct {
 }
 
 func newViewer(g *interpreter.Game, player int) viewer {
-	return viewer{Game: g, State: g.State(), player: player, copies: dealtAnew(g, player, howManyDeals, spareCopy)}
+	return viewer{Game: g, State: g.State(), player: player, copies: DealtAnew(g, player, howManyDeals)}
 }
 
 // done leaves the game as it was, and its copies to whoever looks next.
@@ -94,7 +94,7 @@ func (l viewer) done(texts int) {
 	l.ForgetTexts(texts)
 	for _, copied := range l.copies {
 		if copied != l.Game {
-			spare.Put(copied)
+			Copies.Put(copied)
 		}
 	}
 }
