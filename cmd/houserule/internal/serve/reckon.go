@@ -2,10 +2,13 @@ package serve
 
 import (
 	"context"
+	"runtime"
 	"time"
 )
 
-// Chances are worked out on a copy of the game, while nobody waits who is not asked.
+// Chances are worked out on a copy of the game, while nobody waits who is not asked. At all tables together no more are worked out
+// at once than there are cores: pages come first.
+var slots = make(chan struct{}, runtime.GOMAXPROCS(0))
 
 // reckon has the chances worked out of what a seat is asked, and waits for them as long as may be. Whoever has not got them by
 // then gets a page anew when they are known.
@@ -37,7 +40,9 @@ func (t *table) reckoning(seat int) <-chan struct{} {
 	known := make(chan struct{})
 	t.reckons[seat] = known
 	go func() {
+		slots <- struct{}{}
 		r.Work()
+		<-slots
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		delete(t.reckons, seat)
