@@ -13,6 +13,7 @@ func (c *compiler) layOut() {
 	for _, k := range c.v.Kinds {
 		c.layOutKind(k)
 	}
+	c.layOutMarks()
 	for _, g := range c.v.Globals {
 		c.layOutGlobal(g)
 	}
@@ -173,11 +174,6 @@ func (c *compiler) layOutKind(v *variant.Kind) {
 			k.Zones = append(k.Zones, OwnZone{Slot: int32(f.Slot), Zone: c.ownZone(f)})
 		}
 		k.Reckoned = append(k.Reckoned, c.reckoned(v, f))
-	}
-	for slot, printed := range c.printed(v) {
-		if !printed || v.Fields[slot].Type.Base == variant.ZoneType {
-			k.Marks = append(k.Marks, int32(slot))
-		}
 	}
 	c.p.Kinds = append(c.p.Kinds, k)
 }

@@ -174,7 +174,8 @@ type Order struct{ Desc, Text bool }
 type Kind struct {
 	Name     string
 	Defaults []Figure
-	Marks    []int32 // slots of fields that no data give, so that they are not read off a card but happen to it
+	Shared   [][]SharedMark // by kind, which marks components of that kind have, too; of its own kind that is all of them
+	Apart    [][]int32      // by kind, the slots of marks that components of that kind do not have
 	Zones    []OwnZone
 	Fields   []*variant.Field
 	Cells    int

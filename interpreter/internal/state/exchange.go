@@ -39,8 +39,8 @@ func (s *State) AreUnobserved(elements []int64, elem int32) bool {
 	return true
 }
 
-// Exchange lets two components show what the other one showed. Each stays where it is. If they are of one
-// kind, what data doesn't give stays with each of them, too, and so does what lies in its zones.
+// Exchange lets two components show what the other one showed. Each stays where it is, and so does what has happened to it and
+// what lies in its zones, as far as components of both kinds have such marks.
 func (s *State) Exchange(x, y int32) {
 	if x == y {
 		return
@@ -53,9 +53,7 @@ func (s *State) Exchange(x, y int32) {
 	if cards := s.Effects.cards; len(cards) > 0 {
 		cards[x], cards[y] = cards[y], cards[x]
 	}
-	if a.Kind == b.Kind {
-		s.keepMarks(a, b)
-	}
+	s.keepMarks(a, b)
 	s.showFront(x)
 	s.showFront(y)
 	s.Update(x)
@@ -63,12 +61,12 @@ func (s *State) Exchange(x, y int32) {
 	s.Changed(program.AnyAspect)
 }
 
-// keepMarks changes back what has happened to two components of one kind.
+// keepMarks changes back what has happened to two components.
 func (s *State) keepMarks(a, b *Component) {
 	k := &s.p.Kinds[a.Kind]
-	for _, slot := range k.Marks {
-		x, y := &s.Cells[a.Cells+slot], &s.Cells[b.Cells+slot]
-		if k.Fields[slot].Type.Base == variant.ZoneType {
+	for _, mark := range k.Shared[b.Kind] {
+		x, y := &s.Cells[a.Cells+mark.Slot], &s.Cells[b.Cells+mark.Other]
+		if k.Fields[mark.Slot].Type.Base == variant.ZoneType {
 			s.exchangeContents(int32(*x), int32(*y))
 		} else {
 			*x, *y = *y, *x
@@ -91,6 +89,23 @@ func (s *State) showFront(x int32) {
 func (s *State) MayExchange(x, y int32) bool {
 	a, b := &s.Components[x], &s.Components[y]
 	return a.Kind == b.Kind || s.Takes(a.Zone, b.Kind) && s.Takes(b.Zone, a.Kind)
+}
+
+// IsMarkedApart tells whether something has happened to a component that can't have happened to one of a kind.
+func (s *State) IsMarkedApart(x, kind int32) bool {
+	c := &s.Components[x]
+	k := &s.p.Kinds[c.Kind]
+	for _, slot := range k.Apart[kind] {
+		value, usual := s.Cells[c.Cells+slot], k.Defaults[slot]
+		if k.Fields[slot].Type.Base == variant.ZoneType {
+			if s.Zones[value].Count > 0 {
+				return true
+			}
+		} else if usual.Proc < 0 && value != usual.Value {
+			return true
+		}
+	}
+	return false
 }
 
 // AreNested tells whether one of two components lies within the other, so that they can't change places.

@@ -4,8 +4,6 @@
 package visibility
 
 import (
-	"slices"
-
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
@@ -58,61 +56,4 @@ func Unknown(s *state.State, player int) [][]int32 {
 		groups = append(groups, alike[b])
 	}
 	return groups
-}
-
-// Redeal lets the components that a player can't tell show what others of them showed, as one who knows no more than
-// that player might deal them: each of the same back may lie where any other one does, if its kind may. How they lie
-// before has no say in it. Those that stay, if a function says so, show what they show. Numbers below n come from upTo.
-// It gives the components that were dealt.
-//
-// What rules have copied out of a hidden component into a figure or a kept value stays as it is.
-func Redeal(s *state.State, player int, upTo func(n int) int, stays func(x int32) bool) (dealt []int32) {
-	for _, alike := range Unknown(s, player) {
-		if stays != nil {
-			alike = slices.DeleteFunc(alike, stays)
-		}
-		if len(alike) < 2 {
-			continue
-		}
-		layInOrder(s, alike)
-		for i := len(alike) - 1; i > 0; i-- {
-			if j := upTo(i + 1); j != i {
-				exchange(s, alike[i], alike[j])
-			}
-		}
-		dealt = append(dealt, alike...)
-	}
-	return dealt
-}
-
-// layInOrder has components show what they show in the order in which that came into the game.
-func layInOrder(s *state.State, alike []int32) {
-	fronts := make([]int32, len(alike))
-	for i, x := range alike {
-		fronts[i] = s.Components[x].Card
-	}
-	slices.Sort(fronts)
-	shows := make(map[int32]int32, len(alike)) // which component by its front
-	for _, x := range alike {
-		shows[s.Components[x].Card] = x
-	}
-	for i, front := range fronts {
-		x, y := alike[i], shows[front]
-		if x == y {
-			continue
-		}
-		shows[s.Components[x].Card], shows[front] = y, x
-		if !exchange(s, x, y) {
-			shows[s.Components[x].Card], shows[front] = x, y
-		}
-	}
-}
-
-// exchange lets two components show what the other one showed, if they may lie like that.
-func exchange(s *state.State, x, y int32) bool {
-	if x != y && (!s.MayExchange(x, y) || s.AreNested(x, y)) {
-		return false
-	}
-	s.Exchange(x, y)
-	return true
 }
