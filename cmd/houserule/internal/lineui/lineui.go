@@ -188,7 +188,7 @@ func (u *ui) list(d *interpreter.Decision) {
 	for _, w := range ways {
 		rows, widest = append(rows, w.row), max(widest, ansi.StringWidth(w.label))
 	}
-	heading, cells := session.Cells(u.Moment(d).Columns, rows, columns, 0)
+	heading, cells := session.Cells(u.Moment(d).Columns, rows, session.Room{Chances: columns, Numbers: columns, Words: columns})
 	if heading != "" {
 		fmt.Fprintf(u.out, "     %s%s\n", strings.Repeat(" ", widest), heading)
 	}

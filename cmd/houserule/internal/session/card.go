@@ -35,7 +35,7 @@ func (s *Session) Card(player, component int) (title string, lines []string) {
 	}
 	lines = append(lines, "")
 	lines = append(lines, figuresOf(card, kind)...)
-	lines = append(lines, held(card)...)
+	lines = append(lines, s.held(card)...)
 	for _, b := range view.Breakdowns(g, player) {
 		if b.Component == card.Name {
 			lines = append(lines, "  "+wording.OneLine(transcript.Breakdown(b)))
@@ -136,24 +136,69 @@ func goesWithoutSaying(v view.Value) bool {
 	return false
 }
 
-// held is what lies in the zones of a card.
-func held(card view.Card) (lines []string) {
+// held is what lies in the zones of a card: names, or the figures of tokens that data lists for it, for nobody knows these by name.
+func (s *Session) held(card view.Card) (lines []string) {
 	for _, z := range card.Zones {
 		if z.Count == 0 {
 			continue
 		}
 		var names []string
 		for _, c := range z.Cards {
-			if !c.Hidden {
+			switch {
+			case c.Hidden:
+			case s.isToken(c):
+				names = append(names, strings.Join(facts(&c), ", "))
+			default:
 				names = append(names, wording.OneLine(c.Name))
 			}
 		}
 		if hidden := z.Count - len(names); hidden > 0 {
 			names = append(names, fmt.Sprintf("%d face down", hidden))
 		}
-		lines = append(lines, "  "+wording.Spoken(z.Name)+": "+strings.Join(names, ", "))
+		lines = append(lines, "  "+wording.OneLine(z.Called)+": "+strings.Join(names, "; "))
 	}
 	return lines
+}
+
+func (s *Session) isToken(c view.Card) bool {
+	return slices.ContainsFunc(s.Game.Program().Variant.Kinds, func(k *variant.Kind) bool { return k.Name == c.Kind && k.Sort == "token" })
+}
+
+// facts are what is worth saying of a component.
+func facts(c *view.Card) (facts []string) {
+	for _, f := range c.Fields {
+		if fact := Fact(c, f); fact != "" {
+			facts = append(facts, fact)
+		}
+	}
+	return facts
+}
+
+// Fact is a field of a component in words, or nothing if it goes without saying.
+func Fact(c *view.Card, f view.Value) string {
+	isYesNo := f.Type.Base == variant.Bool
+	if f.Usual || f.Value == "" || f.Empty && !isYesNo || named(c.Name, f.Value) {
+		return ""
+	}
+	switch f.Type.Base {
+	case variant.Number:
+		if f.Type.Optional && f.Number == 0 { // it might as well not have the figure
+			return ""
+		}
+	case variant.Bool:
+		if f.Empty {
+			return "not " + wording.OneLine(f.Called)
+		}
+		return wording.OneLine(f.Called)
+	case variant.EnumType:
+		return wording.Spoken(f.Value)
+	}
+	return wording.OneLine(f.Called) + " " + wording.Spoken(f.Value)
+}
+
+// named tells whether a name has a value in it: the four of the four of hearts.
+func named(name, value string) bool {
+	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.Spoken(value))+" ")
 }
 
 // Named are the components that a decision names, those of one option first and then what it is about and all other options.

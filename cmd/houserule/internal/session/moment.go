@@ -234,14 +234,18 @@ func columnOf(words []string, right bool) []string {
 	return column
 }
 
-// Cells are the figures of ways in columns that stand side by side, the names of the columns first. Where there is no room for all,
-// chances go before numbers and these before words, and what stands behind keeps its place from all but chances.
-func Cells(columns []moment.Column, rows []*moment.Row, width, behind int) (heading string, cells []string) {
+// Room is how wide columns of each sort may be together. Chances go before numbers, and these before words.
+type Room struct {
+	Chances, Numbers, Words int
+}
+
+// Cells are the figures of ways in columns that stand side by side, the names of the columns first, as far as there is room for them.
+func Cells(columns []moment.Column, rows []*moment.Row, room Room) (heading string, cells []string) {
 	words := make([][]string, len(columns))
 	for j, column := range columns {
 		words[j] = cellsOf(column, rows, j)
 	}
-	fits := fitting(columns, words, width, behind)
+	fits := fitting(columns, words, room)
 	cells = make([]string, len(rows))
 	for j := range columns {
 		if !fits[j] {
@@ -269,7 +273,7 @@ func cellsOf(column moment.Column, rows []*moment.Row, at int) []string {
 }
 
 // fitting tells for each column whether there is room for it.
-func fitting(columns []moment.Column, words [][]string, width, behind int) []bool {
+func fitting(columns []moment.Column, words [][]string, room Room) []bool {
 	fits, taken := make([]bool, len(columns)), 0
 	take := func(room int, wanted func(moment.Column) bool) {
 		for j, column := range columns {
@@ -278,9 +282,9 @@ func fitting(columns []moment.Column, words [][]string, width, behind int) []boo
 			}
 		}
 	}
-	take(width, func(c moment.Column) bool { return c.IsChance })
-	take(width-behind, func(c moment.Column) bool { return c.IsNumber && !c.IsChance })
-	take(width-behind, func(c moment.Column) bool { return !c.IsNumber })
+	take(room.Chances, func(c moment.Column) bool { return c.IsChance })
+	take(room.Numbers, func(c moment.Column) bool { return c.IsNumber && !c.IsChance })
+	take(room.Words, func(c moment.Column) bool { return !c.IsNumber })
 	return fits
 }
 

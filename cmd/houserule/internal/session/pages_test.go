@@ -6,6 +6,12 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"houserule/dsl/dsltest"
+	"houserule/interpreter"
+	"houserule/interpreter/history"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
 )
 
 // A score is shown among others, with how many were below.
@@ -50,5 +56,31 @@ func TestEnd(t *testing.T) {
 		if !strings.Contains(end, want) {
 			t.Errorf("it does not say %q:\n%s", want, end)
 		}
+	}
+}
+
+// What data lists for a card is shown by its figures: nobody knows such tokens by their names.
+func TestTokensOfACardAreShownByTheirFigures(t *testing.T) {
+	checked := dsltest.Load(t, "../../../../rules/hazard-decks")
+	g, err := interpreter.New(program.Compile(checked, program.Traced), luck.Seeded(7), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Session{Game: history.New(g)}
+	s.Game.Next() // whoever sets out lies on the table
+	listed := 0
+	for x := range g.State().Components {
+		_, lines := s.Card(0, x)
+		for _, line := range lines {
+			if figures, ok := strings.CutPrefix(line, "  influence bonuses: "); ok {
+				listed++
+				if !strings.HasPrefix(figures, "influence ") {
+					t.Errorf("%s: %s", g.NameOf(int64(x)), line)
+				}
+			}
+		}
+	}
+	if listed == 0 {
+		t.Error("no card has any")
 	}
 }

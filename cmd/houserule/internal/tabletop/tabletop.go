@@ -56,11 +56,11 @@ func usedIn(log *event.Log) map[int]bool {
 }
 
 // shelves is everything on the table: values first, then what tokens hold, what lies open, what of both belongs
-// to others, stacks as counts, what each player has besides, and what rules find not worth a line. Where nothing lies there is
+// to others, stacks as counts, what each player has besides, and what rules find not worth a line, piles that nothing is drawn from last. Where nothing lies there is
 // no line, but for hands and decks that something has lain in. Dice are not on it: which faces they have never changes.
 func (t table) shelves() []shelf {
 	var rows, holders, theirs, aside []shelf
-	stacks := shelf{name: "stacks", waits: true}
+	stacks, besides := shelf{name: "stacks", waits: true}, shelf{name: "besides", waits: true}
 	kept, players := t.values()
 	for _, z := range t.seen.Zones {
 		switch {
@@ -68,6 +68,8 @@ func (t table) shelves() []shelf {
 		case z.Count == 0 && (z.Sort != "hand" && z.Sort != "deck" || !t.used[z.Number]):
 		case z.Owner >= 0 && isStack(z):
 			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
+		case isStack(z) && z.Untold && z.Sort == "pile":
+			besides.words = append(besides.words, t.stack(z))
 		case isStack(z):
 			stacks.words = append(stacks.words, t.stack(z))
 		case z.Owner >= 0 && z.Owner != t.seen.Player:
@@ -85,7 +87,7 @@ func (t table) shelves() []shelf {
 		kept.brief = append(slices.Clip(players[0].words), kept.brief...)
 		players = nil
 	}
-	shelves := slices.Concat([]shelf{kept}, holders, rows, theirs, []shelf{stacks}, players, aside)
+	shelves := slices.Concat([]shelf{kept}, holders, rows, theirs, []shelf{stacks}, players, aside, []shelf{besides})
 	return slices.DeleteFunc(shelves, func(s shelf) bool { return len(s.words) == 0 || s.words[0] == "" })
 }
 
@@ -243,7 +245,7 @@ func (t table) isDetail(z view.Zone) bool {
 // facts are what is worth saying of a component: its figures, and what lies in its heaps.
 func (t table) facts(c view.Card, much detail) (facts []string) {
 	for _, f := range c.Fields {
-		if fact := Fact(&c, f); fact != "" && much.tells(f) {
+		if fact := session.Fact(&c, f); fact != "" && much.tells(f) {
 			facts = append(facts, fact)
 		}
 	}
@@ -273,33 +275,6 @@ func (t table) holds(z view.Zone) string {
 		return words
 	}
 	return wording.OneLine(z.Called) + ": " + strings.Join(t.cards(z.Cards, now), ", ")
-}
-
-// Fact is a field of a component in words, or nothing if it goes without saying.
-func Fact(c *view.Card, f view.Value) string {
-	isYesNo := f.Type.Base == variant.Bool
-	if f.Usual || f.Value == "" || f.Empty && !isYesNo || named(c.Name, f.Value) {
-		return ""
-	}
-	switch f.Type.Base {
-	case variant.Number:
-		if f.Type.Optional && f.Number == 0 { // it might as well not have the figure
-			return ""
-		}
-	case variant.Bool:
-		if f.Empty {
-			return "not " + wording.OneLine(f.Called)
-		}
-		return wording.OneLine(f.Called)
-	case variant.EnumType:
-		return wording.Spoken(f.Value)
-	}
-	return wording.OneLine(f.Called) + " " + wording.Spoken(f.Value)
-}
-
-// named tells whether a name has a value in it: the four of the four of hearts.
-func named(name, value string) bool {
-	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.Spoken(value))+" ")
 }
 
 // values are what the game keeps, and for each player the score and what they keep.

@@ -297,8 +297,10 @@ func (m *Model) keys() string {
 		return "enter corrects the table, esc goes back"
 	case m.menu.filtering && m.Game.AsksLuck():
 		return "type a part of the name, enter takes it, esc shows all, = corrects the table"
+	case m.menu.filtering && m.menu.filter != "" && m.menu.isLong():
+		return "type a name or number, enter takes it, esc shows all again"
 	case m.menu.filtering:
-		return "type a name or a number, ↑ ↓ move, enter takes it, esc: letters are keys again"
+		return "type a name or number, enter takes it, esc: letters are keys"
 	case m.menu.outer != nil:
 		return "esc goes back  " + always
 	case m.menu.isLong():

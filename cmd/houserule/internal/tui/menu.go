@@ -288,7 +288,7 @@ func (m *menu) height(width, most int) int {
 	shown := max(1, len(m.shown()))
 	columns := m.abreast(shown, width, most)
 	if notes := m.notes(width, most-m.aboveItems(width)); columns == 1 && notes != nil {
-		return notes.lines + m.aboveItems(width)
+		return min(most, notes.lines+m.aboveItems(width))
 	}
 	return min(most, (shown+columns-1)/columns+m.aboveItems(width))
 }
@@ -310,7 +310,12 @@ func (m *menu) cells(width int) (heading string, cells []string) {
 	for _, it := range m.items {
 		behind = max(behind, ansi.StringWidth(it.does)+4)
 	}
-	return session.Cells(m.columns, m.figures, width-m.labelWidth(width)-m.beforeLabel(), min(behind, width/3))
+	all := width - m.labelWidth(width) - m.beforeLabel()
+	room := session.Room{Chances: all, Numbers: all, Words: all - min(behind, width/3)}
+	if behind <= width/3 { // of longer notes a piece would be left
+		room.Numbers = room.Words
+	}
+	return session.Cells(m.columns, m.figures, room)
 }
 
 // labelWidth is how wide labels are where columns stand beside them.
@@ -375,24 +380,25 @@ func (m *menu) view(styles styles, width, height int) []string {
 		}
 		return append([]string{styles.dim.Render(fit.Clip(fit.Pad(before, left)+heading, width))}, lines...)
 	}
-	if notes := m.notes(width, height); columns == 1 && notes != nil {
-		return titled("", notes.view(styles, width, cells))
-	}
 	lines := make([]string, m.rows)
-	for at, i := range shown {
-		note := m.items[i].does
-		if columns > 1 {
-			note = ""
-		}
-		lines[at%m.rows] += m.cell(styles, i, width/columns, cells[i], note)
-	}
 	cursorRow := max(0, slices.Index(shown, m.cursor)) % m.rows
+	if notes := m.notes(width, height); columns == 1 && notes != nil {
+		lines, cursorRow = notes.view(styles, width, cells)
+	} else {
+		for at, i := range shown {
+			note := m.items[i].does
+			if columns > 1 {
+				note = ""
+			}
+			lines[at%m.rows] += m.cell(styles, i, width/columns, cells[i], note)
+		}
+	}
 	visible, top := fit.Window(lines, cursorRow-height+1, height)
 	above, below := "", ""
 	if top > 0 {
 		above = moreAbove
 	}
-	if m.rows-top-len(visible) > 0 {
+	if len(lines)-top-len(visible) > 0 {
 		below = moreBelow
 	}
 	if heading == "" || ansi.StringWidth(above+below) > left {
@@ -472,7 +478,7 @@ func (m *menu) cell(styles styles, i, width int, figures, note string) string {
 	}
 	key, keyed := m.shownKey(&it), m.keyWidth()
 	head, label := pointer+strings.Repeat(" ", keyed-len(key))+key, "  "+mark+it.label
-	if figures != "" || note != "" {
+	if !it.closed && (figures != "" || note != "") {
 		label = "  " + fit.Pad(mark+it.label, m.beforeLabel()-3-keyed+m.labelWidth(width)) + figures
 	}
 	label = fit.Clip(label, width-1-ansi.StringWidth(head))

@@ -28,10 +28,11 @@ const (
 	gap          = 3  // between an item and its note
 	leastNote    = 9  // columns in which something can be said
 	leastWrapped = 30 // columns in which several lines beside an item read well
-	fewLines     = 6  // lines of a menu beside which the table has its place
+	fewLines     = 6  // lines of a menu beside which the table has its place, and that are left of one that scrolls
 )
 
-// notes are those of the items that are shown; nil where each fits on the line of its item, or where there is no room for more.
+// notes are those of the items that are shown; nil where each fits on the line of its item, or where more would leave room for only a
+// few of them.
 func (m *menu) notes(width, height int) *notes {
 	_, cells := m.cells(width)
 	n := &notes{menu: m}
@@ -46,7 +47,7 @@ func (m *menu) notes(width, height int) *notes {
 		n.onlyAtCursor(shown)
 		n.lines = len(shown) + longest
 	}
-	if longest == 0 || n.lines > height {
+	if longest == 0 || n.lines > height && height < longest+fewLines {
 		return nil
 	}
 	return n
@@ -76,19 +77,22 @@ func (m *menu) note(i, width int, figures string) note {
 	return note{below: fit.Flow(strings.Fields(text), " ", width-1-column), column: column}
 }
 
-// view draws the items with their notes.
-func (n *notes) view(styles styles, width int, cells []string) (lines []string) {
+// view draws the items with their notes, and says on which line the one under the cursor ends.
+func (n *notes) view(styles styles, width int, cells []string) (lines []string, cursor int) {
 	for at, i := range n.menu.shown() {
 		note := n.items[at]
 		lines = append(lines, n.menu.cell(styles, i, width, cells[i], note.beside))
 		for _, line := range note.below {
 			lines = append(lines, styles.dim.Render(fit.Pad(strings.Repeat(" ", note.column)+line, width)))
 		}
+		if i == n.menu.cursor {
+			cursor = len(lines) - 1
+		}
 	}
 	for len(lines) < n.lines {
 		lines = append(lines, "")
 	}
-	return lines
+	return lines, cursor
 }
 
 // beside is a note cut to what is left of a line; nothing where that is too little to say anything.

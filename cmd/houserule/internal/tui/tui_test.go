@@ -29,6 +29,7 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
+	"houserule/interpreter/moment"
 	"houserule/interpreter/program"
 	"houserule/rules"
 )
@@ -542,4 +543,40 @@ func noted(m *menu) (lines []string) {
 		lines = append(lines, strings.TrimRight(ansi.Strip(line), " "))
 	}
 	return lines
+}
+
+// Of more ways than there is room for, the one under the cursor has its note in full as well, wherever the list stands.
+func TestNotesAreReadWhereListsScroll(t *testing.T) {
+	long := menu{columns: []moment.Column{{Name: "points", IsNumber: true}}}
+	for i := range 20 {
+		long.figures = append(long.figures, &moment.Row{Cells: []string{"1"}})
+		long.items = append(long.items, item{label: "Dodge", key: pickKey(i), does: strings.TrimSpace(strings.Repeat("taps ", 20))})
+	}
+	for range long.items {
+		got := noted(&long)
+		if len(got) != 10 || strings.Count(strings.Join(got, " "), "taps") < 4*12+20 {
+			t.Errorf("with the cursor at %d:\n%s", long.cursor, strings.Join(got, "\n"))
+		}
+		long.move(1)
+	}
+}
+
+// Numbers go before notes of which no more than a piece would be left, and short notes before numbers.
+func TestNumbersGoBeforePieces(t *testing.T) {
+	m := menu{items: []item{{label: "Dodge", key: "1"}, {label: "Go on", key: "2"}}}
+	for _, name := range []string{"the first figure", "the second figure", "the third figure", "the fourth figure"} {
+		m.columns = append(m.columns, moment.Column{Name: name, IsNumber: true})
+	}
+	for range m.items {
+		m.figures = append(m.figures, &moment.Row{Cells: []string{"1", "2", "3", "4"}})
+	}
+	for _, test := range []struct {
+		does    string
+		columns int
+	}{{"", 3}, {"taps", 3}, {"taps one of those", 2}, {strings.Repeat("taps ", 20), 3}} {
+		m.items[0].does = test.does
+		if heading, _ := m.cells(80); strings.Count(heading, "figure") != test.columns {
+			t.Errorf("beside %q stands %q", test.does, heading)
+		}
+	}
 }

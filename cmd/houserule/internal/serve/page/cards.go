@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/cmd/houserule/internal/tabletop"
+	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter/view"
@@ -179,7 +179,7 @@ func (l *layout) heldBy(c *view.Card) (held []Held) {
 func statesOf(c *view.Card) (words []string) {
 	for _, f := range c.Fields {
 		if f.Varies && (f.Type.Base == variant.Bool || f.Type.Base == variant.EnumType) {
-			if said := tabletop.Fact(c, f); said != "" {
+			if said := session.Fact(c, f); said != "" {
 				words = append(words, said)
 			}
 		}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/session"
-	"houserule/cmd/houserule/internal/tabletop"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -342,7 +341,7 @@ func (l *layout) hold(c *view.Card, in Zone) {
 	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: upperFirst(wording.OneLine(c.Name)), Own: in.Own}
 	var notes []string
 	for _, f := range c.Fields {
-		if words := tabletop.Fact(c, f); words != "" {
+		if words := session.Fact(c, f); words != "" {
 			notes = append(notes, words)
 		}
 	}
