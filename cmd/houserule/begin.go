@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -196,16 +197,43 @@ func (c beginFlags) loaded(std streams) (*keptGame, error) {
 	return g, nil
 }
 
-// table is who plays which seat; nil if nothing was said of any. With real cards and dice, what players leave to chance
-// is new each time.
-func (c beginFlags) table(players int, seed int64, asked bool, auto string) (*seat.Table, error) {
+// whoSits are who plays which seat, as it is said, or else as it was when the game was saved; nil if nothing is known of any.
+func (c beginFlags) whoSits(players int, before []string, auto string) ([]seat.Name, error) {
 	others := seat.Me
 	if auto != "" {
 		others = playerOf(auto)
+	} else if len(c.Seat) == 0 && len(before) > 0 {
+		return seated(before, players)
 	}
-	names, err := c.names(players, others)
-	if names == nil || err != nil {
-		return nil, err
+	return c.names(players, others)
+}
+
+// seated are who played the seats of a saved game. No file has a program started.
+func seated(saved []string, players int) ([]seat.Name, error) {
+	names, err := seat.ParseNames(saved, players, seat.Me, 0)
+	if err == nil && slices.ContainsFunc(names, seat.Name.IsProgram) {
+		err = errors.New("a program plays along")
+	}
+	if err != nil {
+		return nil, misuse("who plays which seat cannot be had from the save: %v; say it with --seat", err)
+	}
+	return names, nil
+}
+
+// kept are who plays the seats, as a save has it: people need not be named, and other programs are not.
+func kept(names []seat.Name) (seats []string) {
+	for i, name := range names {
+		if !name.IsPerson() && !name.IsProgram() {
+			seats = append(seats, fmt.Sprintf("%d=%v", i+1, name))
+		}
+	}
+	return seats
+}
+
+// table is where they sit; nil if nothing was said of any. With real cards and dice, what players leave to chance is new each time.
+func table(names []seat.Name, seed int64, asked bool) (*seat.Table, error) {
+	if names == nil {
+		return nil, nil
 	}
 	table := seat.NewTable(names)
 	if asked && len(table.People()) == 0 {
@@ -239,9 +267,14 @@ func (c beginFlags) setUp(checked *variant.Variant, g *keptGame, auto string, st
 		g.Seed = int64(*head.Seed)
 		g.Luck = fmt.Sprintf("seed %d", *head.Seed)
 	}
-	if g.Seats, err = c.table(record.Players(), g.Seed, head.Seed == nil, auto); err != nil {
+	names, err := c.whoSits(record.Players(), head.Seats, auto)
+	if err != nil {
 		return err
 	}
+	if g.Seats, err = table(names, g.Seed, head.Seed == nil); err != nil {
+		return err
+	}
+	head.Seats = kept(names)
 	head.Players, head.Rules, head.Components = record.Players(), save.Fingerprint(checked), save.Components(checked)
 	g.name = nameFor(checked, head.Seed)
 	if err := c.keepIn(g, auto); err != nil {

@@ -162,7 +162,8 @@ func (r *reader) head(text []byte) error {
 	r.save = &Save{
 		Head: Head{
 			Variant: head.Variant, With: head.With, Data: head.Data, Deck: head.Deck, Rules: head.Rules,
-			Components: head.Components, Players: head.Players, Options: head.Options, Orders: head.Orders, Seed: head.Seed,
+			Components: head.Components, Players: head.Players, Options: head.Options, Orders: head.Orders, Seats: head.Seats,
+			Seed: head.Seed,
 		},
 		told:    form.Save == version,
 		Opening: Came{head.Brought, head.Story, head.Told},

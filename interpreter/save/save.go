@@ -22,7 +22,8 @@ type Head struct {
 	Players    int               // how many play
 	Options    map[string]string // those that were set, as a person writes their values
 	Orders     []interpreter.Order
-	Seed       *uint64 // nil: dice and cards were asked for
+	Seats      []string // who plays them besides people, as SEAT=PLAYER; none that is another program
+	Seed       *uint64  // nil: dice and cards were asked for
 }
 
 // A Save is a game as it is kept.

@@ -55,6 +55,9 @@ func (n Name) String() string {
 // IsPerson tells whether it is a person.
 func (n Name) IsPerson() bool { return n.kind == me }
 
+// IsProgram tells whether it is another program.
+func (n Name) IsProgram() bool { return n.kind == pipe }
+
 // player is who goes by the name; nil for a person.
 func (n Name) player() Player {
 	switch n.kind {

@@ -382,8 +382,10 @@ func (m *menu) view(styles styles, width, height int) []string {
 	}
 	lines := make([]string, m.rows)
 	cursorRow := max(0, slices.Index(shown, m.cursor)) % m.rows
+	kept := 0 // for whatever stands under the cursor
 	if notes := m.notes(width, height); columns == 1 && notes != nil {
 		lines, cursorRow = notes.view(styles, width, cells)
+		kept = min(height, notes.lines)
 	} else {
 		for at, i := range shown {
 			note := m.items[i].does
@@ -404,6 +406,9 @@ func (m *menu) view(styles styles, width, height int) []string {
 	if heading == "" || ansi.StringWidth(above+below) > left {
 		sign(styles, visible, above, below, width)
 		above, below = "", ""
+	}
+	for len(visible) < kept {
+		visible = append(visible, "")
 	}
 	return titled(above+below, visible) // where they cover no figure
 }

@@ -89,9 +89,6 @@ func (n *notes) view(styles styles, width int, cells []string) (lines []string, 
 			cursor = len(lines) - 1
 		}
 	}
-	for len(lines) < n.lines {
-		lines = append(lines, "")
-	}
 	return lines, cursor
 }
 
