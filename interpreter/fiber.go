@@ -92,8 +92,8 @@ func (b *stack) window() []int64 { return b.registers[b.base:b.top:b.top] }
 // enter opens a window of n registers from base on. What lies above all windows is always 0.
 func (b *stack) enter(base, n int) []int64 {
 	b.base, b.top = base, base+n
-	if b.top > len(b.registers) {
-		b.registers = append(b.registers, make([]int64, max(b.top, 2*len(b.registers))-len(b.registers))...)
+	if !b.reaches(b.top) {
+		b.registers = append(b.registers, make([]int64, max(b.top+1, 2*len(b.registers))-len(b.registers))...)
 	}
 	return b.window()
 }

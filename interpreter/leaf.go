@@ -16,43 +16,43 @@ import (
 // The only work that is counted is the turning of loops and calls: between two of them there is only as much as the rules are
 // long.
 func (m *machine) leaf(in *program.Instr) *program.Instr {
-	b, code := m.fiber, m.p.Code
-	r := b.window()
+	b, code := m.fiber, m.p.First()
+	r := b.bare()
 instructions:
 	for {
 		switch in.Op {
 		case program.Int:
-			r[in.A] = int64(in.B)
+			*r.at(in.A) = int64(in.B)
 		case program.NoValue:
-			r[in.A] = none
+			*r.at(in.A) = none
 		case program.Move:
-			r[in.A] = r[in.B]
+			*r.at(in.A) = *r.at(in.B)
 		case program.Global:
-			r[in.A] = m.Globals[in.B]
+			*r.at(in.A) = m.Globals[in.B]
 		case program.SetGlobal:
-			m.Set(&m.Globals[in.B], r[in.A], m.p.GlobalAspect(in.B, false))
+			m.Set(&m.Globals[in.B], *r.at(in.A), m.p.GlobalAspect(in.B, false))
 		case program.SetGlobalOf:
-			cell := m.Cell(r[in.B], in.C)
+			cell := m.Cell(*r.at(in.B), in.C)
 			if cell == nil {
 				break instructions
 			}
-			m.Set(cell, r[in.A], m.p.GlobalAspect(in.C, true))
+			m.Set(cell, *r.at(in.A), m.p.GlobalAspect(in.C, true))
 		case program.GlobalOf:
-			cell := m.Cell(r[in.B], in.C)
+			cell := m.Cell(*r.at(in.B), in.C)
 			if cell == nil {
 				break instructions
 			}
-			r[in.A] = *cell
+			*r.at(in.A) = *cell
 		case program.ZoneOf:
-			player := r[in.B]
+			player := *r.at(in.B)
 			if uint64(player) >= uint64(m.Seats) {
 				break instructions
 			}
-			r[in.A] = int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(in.C)
+			*r.at(in.A) = int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(in.C)
 		case program.Option:
-			r[in.A] = m.options[in.B]
+			*r.at(in.A) = m.options[in.B]
 		case program.Active:
-			r[in.A] = m.Active
+			*r.at(in.A) = m.Active
 		case program.PassTurn:
 			if m.Out != 0 {
 				break instructions
@@ -61,16 +61,16 @@ instructions:
 				m.Active = 0
 			}
 		case program.TurnCount:
-			r[in.A] = m.Turn
+			*r.at(in.A) = m.Turn
 		case program.Players:
 			if m.Out != 0 {
 				break instructions
 			}
-			r[in.A] = int64(m.Seats)
+			*r.at(in.A) = int64(m.Seats)
 		case program.Seats:
-			r[in.A] = int64(m.Seats)
+			*r.at(in.A) = int64(m.Seats)
 		case program.Seat:
-			player, last := r[in.B], int64(m.Seats)-1
+			player, last := *r.at(in.B), int64(m.Seats)-1
 			if m.Out != 0 || uint64(player) > uint64(last) {
 				break instructions
 			}
@@ -80,34 +80,34 @@ instructions:
 			case player > last:
 				player = 0
 			}
-			r[in.A] = player
+			*r.at(in.A) = player
 		case program.Clock:
-			r[in.A] = int64(m.Effects.Clock)
+			*r.at(in.A) = int64(m.Effects.Clock)
 		case program.ConstList:
-			r[in.A] = program.ConstListValue(int(in.B))
+			*r.at(in.A) = program.ConstListValue(int(in.B))
 		case program.Need:
-			if r[in.A] == none {
+			if *r.at(in.A) == none {
 				break instructions
 			}
 
 		case program.Field:
-			c := m.Component(r[in.B])
+			c := m.Component(*r.at(in.B))
 			if c == nil || c.Kind != int32(in.N) {
 				break instructions
 			}
-			r[in.A] = m.Cells[c.Cells+in.C]
+			*r.at(in.A) = m.Cells[c.Cells+in.C]
 		case program.Seen:
-			if c := m.Component(r[in.A]); c != nil && m.isHidden(c) {
+			if c := m.Component(*r.at(in.A)); c != nil && m.isHidden(c) {
 				break instructions
 			}
 		case program.FieldSeen:
-			c := m.Component(r[in.B])
+			c := m.Component(*r.at(in.B))
 			if c == nil || c.Kind != int32(in.N) || m.isHidden(c) {
 				break instructions
 			}
-			r[in.A] = m.Cells[c.Cells+in.C]
+			*r.at(in.A) = m.Cells[c.Cells+in.C]
 		case program.FieldBy:
-			c := m.Component(r[in.B])
+			c := m.Component(*r.at(in.B))
 			if c == nil {
 				break instructions
 			}
@@ -116,56 +116,56 @@ instructions:
 			if slot < 0 || access.Kept {
 				break instructions
 			}
-			r[in.A] = m.Cells[c.Cells+slot]
+			*r.at(in.A) = m.Cells[c.Cells+slot]
 		case program.Name:
-			c := m.Component(r[in.B])
+			c := m.Component(*r.at(in.B))
 			if c == nil {
 				break instructions
 			}
-			r[in.A] = int64(c.Name)
+			*r.at(in.A) = int64(c.Name)
 		case program.Owner:
-			if m.Component(r[in.B]) == nil {
+			if m.Component(*r.at(in.B)) == nil {
 				break instructions
 			}
-			r[in.A] = m.OwnerOf(r[in.B])
+			*r.at(in.A) = m.OwnerOf(*r.at(in.B))
 		case program.Holder:
-			c := m.Component(r[in.B])
+			c := m.Component(*r.at(in.B))
 			if c == nil {
 				break instructions
 			}
-			r[in.A] = m.HolderOf(c)
+			*r.at(in.A) = m.HolderOf(c)
 		case program.SetField, program.SetFieldInt:
-			c := m.Component(r[in.B])
+			c := m.Component(*r.at(in.B))
 			if c == nil || c.Kind != int32(in.N) {
 				break instructions
 			}
 			value := int64(in.A)
 			if in.Op == program.SetField {
-				value = r[in.A]
+				value = *r.at(in.A)
 			}
 			m.Set(&m.Cells[c.Cells+in.C], value, m.p.FieldAspect(c.Kind, in.C))
 		case program.Count:
-			z := m.zoneIn(r, in.B)
+			z := m.Zone(m.numberOf(r, in.B))
 			if z == nil {
 				break instructions
 			}
-			r[in.A] = int64(z.Count)
+			*r.at(in.A) = int64(z.Count)
 		case program.ZoneEnd:
-			z := m.zoneIn(r, in.B)
+			z := m.Zone(m.numberOf(r, in.B))
 			switch {
 			case z == nil:
 				break instructions
 			case z.Count == 0:
-				r[in.A] = none
+				*r.at(in.A) = none
 			case z.Lo < z.Hi && (in.C == 1 && z.Hi == z.Count || in.C == 0 && z.Lo == 0):
 				break instructions
 			case in.C == 1:
-				r[in.A] = int64(m.Arena.IDs[z.Start+z.Count-1])
+				*r.at(in.A) = int64(m.Arena.IDs[z.Start+z.Count-1])
 			default:
-				r[in.A] = int64(m.Arena.IDs[z.Start])
+				*r.at(in.A) = int64(m.Arena.IDs[z.Start])
 			}
 		case program.ZoneEndField:
-			z, field := m.zoneIn(r, in.B), in.Next().Next()
+			z := m.Zone(m.numberOf(r, in.B))
 			if z == nil || z.Count == 0 || z.Lo < z.Hi {
 				break instructions
 			}
@@ -173,14 +173,14 @@ instructions:
 			if in.C == 1 {
 				x = m.Arena.IDs[z.Start+z.Count-1]
 			}
-			c := &m.Components[x]
+			c, field := &m.Components[x], in.Plus(2)
 			if c.Kind != int32(field.N) {
 				break instructions
 			}
-			r[in.A], r[field.A] = int64(x), m.Cells[c.Cells+field.C]
+			*r.at(in.A), *r.at(field.A) = int64(x), m.Cells[c.Cells+field.C]
 			in = field
 		case program.Snapshot:
-			z := m.zoneIn(r, in.B)
+			z := m.Zone(m.numberOf(r, in.B))
 			if z == nil || int(z.Count) > m.limits.List || !m.Lists.CanAdd(int(z.Count)) {
 				break instructions
 			}
@@ -194,127 +194,127 @@ instructions:
 				}
 				value = m.Lists.NumberLast(len(list))
 			}
-			r = b.window()
-			r[in.A] = value
+			r = b.bare()
+			*r.at(in.A) = value
 		case program.ListEnd:
-			r[in.A] = end(m.List(r[in.B]), in.C == 1)
+			*r.at(in.A) = end(m.List(*r.at(in.B)), in.C == 1)
 		case program.Size:
-			r[in.A] = int64(len(m.List(r[in.B])))
+			*r.at(in.A) = int64(len(m.List(*r.at(in.B))))
 
 		case program.Add:
-			sum, ok := add(r[in.B], r[in.C])
+			sum, ok := add(*r.at(in.B), *r.at(in.C))
 			if !ok {
 				break instructions
 			}
-			r[in.A] = sum
+			*r.at(in.A) = sum
 		case program.Sub:
-			difference, ok := sub(r[in.B], r[in.C])
+			difference, ok := sub(*r.at(in.B), *r.at(in.C))
 			if !ok {
 				break instructions
 			}
-			r[in.A] = difference
+			*r.at(in.A) = difference
 		case program.AddInt:
-			sum, ok := add(r[in.B], int64(in.C))
+			sum, ok := add(*r.at(in.B), int64(in.C))
 			if !ok {
 				break instructions
 			}
-			r[in.A] = sum
+			*r.at(in.A) = sum
 		case program.Include:
-			r[in.A] |= 1 << (uint64(r[in.B]) & 63)
+			*r.at(in.A) |= 1 << (uint64(*r.at(in.B)) & 63)
 		case program.TextOrder:
-			ranks, x, y := m.p.Ranks, uint64(r[in.B]), uint64(r[in.C])
+			ranks, x, y := m.p.Ranks, uint64(*r.at(in.B)), uint64(*r.at(in.C))
 			if x >= uint64(len(ranks)) || y >= uint64(len(ranks)) {
 				break instructions
 			}
-			r[in.A] = int64(cmp.Compare(ranks[x], ranks[y]))
+			*r.at(in.A) = int64(cmp.Compare(ranks[x], ranks[y]))
 
 		case program.Mul:
-			product, ok := mul(r[in.B], r[in.C])
+			product, ok := mul(*r.at(in.B), *r.at(in.C))
 			if !ok {
 				break instructions
 			}
-			r[in.A] = product
+			*r.at(in.A) = product
 		case program.DivDown, program.DivUp:
-			if r[in.C] == 0 {
+			if *r.at(in.C) == 0 {
 				break instructions
 			}
-			r[in.A] = divide(r[in.B], r[in.C], in.Op == program.DivUp)
+			*r.at(in.A) = divide(*r.at(in.B), *r.at(in.C), in.Op == program.DivUp)
 
 		case program.Jump:
-			in = &code[in.C]
+			in = code.Plus(in.C)
 			continue
 		case program.JumpIf:
-			if r[in.A] == 1 {
-				in = &code[in.C]
+			if *r.at(in.A) == 1 {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpIfNot:
-			if r[in.A] != 1 {
-				in = &code[in.C]
+			if *r.at(in.A) != 1 {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpNone:
-			if r[in.A] == none {
-				in = &code[in.C]
+			if *r.at(in.A) == none {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpSome:
-			if r[in.A] != none {
-				in = &code[in.C]
+			if *r.at(in.A) != none {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpEq:
-			if r[in.A] == r[in.B] {
-				in = &code[in.C]
+			if *r.at(in.A) == *r.at(in.B) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpNe:
-			if r[in.A] != r[in.B] {
-				in = &code[in.C]
+			if *r.at(in.A) != *r.at(in.B) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpLt:
-			if r[in.A] < r[in.B] {
-				in = &code[in.C]
+			if *r.at(in.A) < *r.at(in.B) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpLe:
-			if r[in.A] <= r[in.B] {
-				in = &code[in.C]
+			if *r.at(in.A) <= *r.at(in.B) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpEqInt:
-			if r[in.A] == int64(in.B) {
-				in = &code[in.C]
+			if *r.at(in.A) == int64(in.B) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpNeInt:
-			if r[in.A] != int64(in.B) {
-				in = &code[in.C]
+			if *r.at(in.A) != int64(in.B) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpLtInt:
-			if r[in.A] < int64(in.B) {
-				in = &code[in.C]
+			if *r.at(in.A) < int64(in.B) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpLeInt:
-			if r[in.A] <= int64(in.B) {
-				in = &code[in.C]
+			if *r.at(in.A) <= int64(in.B) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpGtInt:
-			if r[in.A] > int64(in.B) {
-				in = &code[in.C]
+			if *r.at(in.A) > int64(in.B) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpGeInt:
-			if r[in.A] >= int64(in.B) {
-				in = &code[in.C]
+			if *r.at(in.A) >= int64(in.B) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpFieldEq, program.JumpFieldNe:
-			c := m.Component(r[in.A])
+			c := m.Component(*r.at(in.A))
 			if c == nil {
 				break instructions
 			}
@@ -323,76 +323,76 @@ instructions:
 				break instructions
 			}
 			if (m.Cells[c.Cells+slot] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpTextEq, program.JumpTextNe:
-			ranks, x, y := m.p.Ranks, uint64(r[in.A]), uint64(r[in.B])
+			ranks, x, y := m.p.Ranks, uint64(*r.at(in.A)), uint64(*r.at(in.B))
 			if x >= uint64(len(ranks)) || y >= uint64(len(ranks)) {
 				break instructions
 			}
 			if (ranks[x] == ranks[y]) == (in.Op == program.JumpTextEq) {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpNamed, program.JumpNotNamed:
-			c, ranks, y := m.Component(r[in.A]), m.p.Ranks, uint64(r[in.B])
+			c, ranks, y := m.Component(*r.at(in.A)), m.p.Ranks, uint64(*r.at(in.B))
 			if c == nil || uint32(c.Name) >= uint32(len(ranks)) || y >= uint64(len(ranks)) {
 				break instructions
 			}
 			if (ranks[c.Name] == ranks[y]) == (in.Op == program.JumpNamed) {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpKind, program.JumpNotKind:
-			c := m.Component(r[in.A])
+			c := m.Component(*r.at(in.A))
 			if (c != nil && m.p.KindSets[in.B][c.Kind]) == (in.Op == program.JumpKind) {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpInZone, program.JumpNotInZone:
-			c := m.Component(r[in.A])
-			if (c != nil && int64(c.Zone) == m.numberIn(r, in.B)) == (in.Op == program.JumpInZone) {
-				in = &code[in.C]
+			c := m.Component(*r.at(in.A))
+			if (c != nil && int64(c.Zone) == m.numberOf(r, in.B)) == (in.Op == program.JumpInZone) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpInPlay, program.JumpNotInPlay:
-			c := m.Component(r[in.A])
+			c := m.Component(*r.at(in.A))
 			if (c != nil && c.InPlay) == (in.Op == program.JumpInPlay) {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpUnbound:
-			x, bound := m.BoundOf(r[in.B])
-			r[in.A], r[in.A+1] = x, int64(bound)
+			x, bound := m.BoundOf(*r.at(in.B))
+			*r.at(in.A), *r.at(in.A + 1) = x, int64(bound)
 			if bound == 0 {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpOut:
-			if m.IsOut(r[in.A]) {
-				in = &code[in.C]
+			if m.IsOut(*r.at(in.A)) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpUnanswered:
 			// A component that nobody has observed has none that is known: answer says so.
-			c := m.Component(r[in.A])
-			if c == nil || m.ScriptsOf(int32(r[in.A])).Versions[in.B] < 0 && !m.isHidden(c) {
-				in = &code[in.C]
+			c := m.Component(*r.at(in.A))
+			if c == nil || m.ScriptsOf(int32(*r.at(in.A))).Versions[in.B] < 0 && !m.isHidden(c) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpUnmodified:
 			if m.Effects.Hooks[in.B].First < 0 {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpInSet, program.JumpNotInSet:
-			if (uint64(r[in.B])>>uint64(r[in.A])&1 == 1) == (in.Op == program.JumpInSet) {
-				in = &code[in.C]
+			if (uint64(*r.at(in.B))>>uint64(*r.at(in.A))&1 == 1) == (in.Op == program.JumpInSet) {
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpInList, program.JumpNotInList:
-			list, x := m.List(r[in.B]), r[in.A]
+			list, x := m.List(*r.at(in.B)), *r.at(in.A)
 			fixed := uint64(len(m.p.Texts)) // texts that the game made may say the same under several numbers
 			known, at := in.N == 0 || uint64(x) < fixed, 0
 			for known && at < len(list) && list[at] != x {
@@ -404,36 +404,36 @@ instructions:
 			}
 			m.Charge(len(list))
 			if (at < len(list)) == (in.Op == program.JumpInList) {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpZoneEmpty, program.JumpZoneHolds:
-			z := m.zoneIn(r, in.A)
+			z := m.Zone(m.numberOf(r, in.A))
 			if z == nil {
 				break instructions
 			}
 			if (z.Count == 0) == (in.Op == program.JumpZoneEmpty) {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.JumpFace:
-			c := m.Component(r[in.A])
+			c := m.Component(*r.at(in.A))
 			if c == nil {
 				break instructions
 			}
 			if m.IsUp(c) == (in.B == 1) {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.LookUp:
-			value := m.p.Lookups[in.C].Value(r[in.B])
+			value := m.p.Lookups[in.C].Value(*r.at(in.B))
 			if value == program.NoRow || m.isTimeToLook() || len(b.frames) >= m.limits.Depth {
 				break instructions
 			}
 			m.Work--
-			r[in.A] = value
+			*r.at(in.A) = value
 		case program.Switch:
-			in = &code[m.p.Switches[in.B].Target(r[in.A])]
+			in = code.Plus(int32(m.p.Switches[in.B].Target(*r.at(in.A))))
 			continue
 
 		case program.Loop:
@@ -441,27 +441,27 @@ instructions:
 				break instructions
 			}
 			m.Work--
-			in = &code[in.C]
+			in = code.Plus(in.C)
 			continue
 		case program.EnterZone:
-			number := m.numberIn(r, in.B)
+			number := m.numberOf(r, in.B)
 			z := m.Zone(number)
 			if z == nil {
 				break instructions
 			}
 			if z.Count == 0 {
-				r[in.A+2] = number
-				in = &code[in.C]
+				*r.at(in.A + 2) = number
+				in = code.Plus(in.C)
 				continue
 			}
 			if in.N != 0 && z.Lo < z.Hi && z.Lo == 0 || m.isTimeToLook() {
 				break instructions
 			}
 			m.Work--
-			r[in.A], r[in.A+1], r[in.A+2] = int64(m.Arena.IDs[z.Start]), 1, number
+			*r.at(in.A), *r.at(in.A + 1), *r.at(in.A + 2) = int64(m.Arena.IDs[z.Start]), 1, number
 		case program.NextInZone:
-			z := &m.Zones[r[in.A+2]]
-			i := r[in.A+1]
+			z := &m.Zones[*r.at(in.A + 2)]
+			i := *r.at(in.A + 1)
 			if i >= int64(z.Count) {
 				break
 			}
@@ -469,20 +469,20 @@ instructions:
 				break instructions
 			}
 			m.Work--
-			r[in.A], r[in.A+1] = int64(m.Arena.IDs[int64(z.Start)+i]), i+1
-			in = &code[in.C]
+			*r.at(in.A), *r.at(in.A + 1) = int64(m.Arena.IDs[int64(z.Start)+i]), i+1
+			in = code.Plus(in.C)
 			continue
 		case program.EnterZoneEq, program.EnterZoneNe, program.NextInZoneEq, program.NextInZoneNe:
-			number, i := r[in.A+2], r[in.A+1]
+			number, i := *r.at(in.A + 2), *r.at(in.A + 1)
 			enters := in.Op == program.EnterZoneEq || in.Op == program.EnterZoneNe
 			if enters {
-				number, i = m.numberIn(r, in.B), 0
+				number, i = m.numberOf(r, in.B), 0
 			}
 			z := m.Zone(number)
 			if z == nil || in.N&program.InOrder != 0 && z.Lo < z.Hi || m.Work-int64(z.Count) <= m.look {
 				break instructions
 			}
-			access, value, before, found := &m.p.Accesses[in.N&^program.InOrder], r[in.A+3], i, false
+			access, value, before, found := &m.p.Accesses[in.N&^program.InOrder], *r.at(in.A + 3), i, false
 			equal := in.Op == program.EnterZoneEq || in.Op == program.NextInZoneEq
 			for i < int64(z.Count) && !found {
 				x := m.Arena.IDs[int64(z.Start)+i]
@@ -492,30 +492,30 @@ instructions:
 					break instructions
 				}
 				if found = (m.Cells[c.Cells+slot] == value) == equal; found {
-					r[in.A] = int64(x)
+					*r.at(in.A) = int64(x)
 				}
 				i++
 			}
 			m.Work -= i - before
-			r[in.A+1], r[in.A+2] = i, number
+			*r.at(in.A + 1), *r.at(in.A + 2) = i, number
 			if found != enters {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.EnterList:
-			list := m.List(r[in.A+2])
+			list := m.List(*r.at(in.A + 2))
 			if len(list) == 0 {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 			if m.isTimeToLook() {
 				break instructions
 			}
 			m.Work--
-			r[in.A], r[in.A+1] = list[0], 1
+			*r.at(in.A), *r.at(in.A + 1) = list[0], 1
 		case program.NextInList:
-			list := m.List(r[in.A+2])
-			at := r[in.A+1]
+			list := m.List(*r.at(in.A + 2))
+			at := *r.at(in.A + 1)
 			if at >= int64(len(list)) {
 				break
 			}
@@ -523,36 +523,36 @@ instructions:
 				break instructions
 			}
 			m.Work--
-			r[in.A], r[in.A+1] = list[at], at+1
-			in = &code[in.C]
+			*r.at(in.A), *r.at(in.A + 1) = list[at], at+1
+			in = code.Plus(in.C)
 			continue
 		case program.EnterSeats:
 			if m.isTimeToLook() {
 				break instructions
 			}
 			m.Work--
-			r[in.A], r[in.A+1], r[in.A+2] = 0, 1, int64(m.Seats)-1
+			*r.at(in.A), *r.at(in.A + 1), *r.at(in.A + 2) = 0, 1, int64(m.Seats)-1
 		case program.NextInRange:
-			at := r[in.A+1]
-			if at > r[in.A+2] || at == none {
+			at := *r.at(in.A + 1)
+			if at > *r.at(in.A + 2) || at == none {
 				break
 			}
 			if m.isTimeToLook() {
 				break instructions
 			}
 			m.Work--
-			r[in.A], r[in.A+1] = at, at+1
-			in = &code[in.C]
+			*r.at(in.A), *r.at(in.A + 1) = at, at+1
+			in = code.Plus(in.C)
 			continue
 
 		case program.FirstModifier, program.NextModifier:
 			visit := &m.p.Visits[in.B]
 			number := m.Effects.Hooks[visit.Hook].First
 			if in.Op == program.NextModifier {
-				number = m.Effects.Entries[r[in.A]].Next
+				number = m.Effects.Entries[*r.at(in.A)].Next
 			}
 			if number < 0 {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 			if m.isTimeToLook() {
@@ -560,8 +560,8 @@ instructions:
 			}
 			m.Work--
 			e := &m.Effects.Entries[number]
-			r[in.A], r[in.A+1] = int64(number), int64(e.Component)
-			in = &code[visit.Code[e.Number]]
+			*r.at(in.A), *r.at(in.A + 1) = int64(number), int64(e.Component)
+			in = code.Plus(visit.Code[e.Number])
 			continue
 
 		case program.Call, program.CallWith:
@@ -570,39 +570,39 @@ instructions:
 				break instructions
 			}
 			m.Work--
-			var x, y, z int64
-			call, back := in, in
+			back, to := in, r.from(in.A)
 			if in.Op == program.CallWith {
 				back = in.Next()
-				x, y, z = r[back.A], r[back.B], r[back.C]
+				x, y, z := *r.at(back.A), *r.at(back.B), *r.at(back.C)
+				if *to.at(0) = x; in.N > 1 {
+					if *to.at(1) = y; in.N > 2 {
+						*to.at(2) = z
+					}
+				}
 			}
 			last := len(b.frames)
 			b.frames = b.frames[:last+1]
-			b.frames[last] = frame{pc: int32(program.Index(code, back)) + 1, base: int32(b.base), top: int32(b.top), result: in.C}
+			b.frames[last] = frame{pc: int32(back.Index(code)) + 1, base: int32(b.base), top: int32(b.top), result: in.C}
 			m.memory.deepest = max(m.memory.deepest, last+1)
 			b.base, b.top = base, base+int(p.Regs)
-			in, r = &code[p.Entry], b.window()
-			if call.Op == program.CallWith {
-				switch r[0] = x; call.N {
-				case 2:
-					r[1] = y
-				case 3:
-					r[1], r[2] = y, z
-				}
-			}
+			in, r = code.Plus(p.Entry), to
 			continue
 		case program.Answer:
-			c := m.Component(r[0])
+			c := m.Component(*r.at(0))
 			if c == nil {
 				break
 			}
-			own := m.ScriptsOf(int32(r[0])).Versions[in.A]
-			if m.isHidden(c) || own >= 0 && b.base+int(m.p.Procs[own].Regs) > len(b.registers) {
+			own := m.ScriptsOf(int32(*r.at(0))).Versions[in.A]
+			if m.isHidden(c) {
 				break instructions
 			}
 			if own >= 0 {
-				b.top = b.base + int(m.p.Procs[own].Regs)
-				in, r = &code[m.p.Procs[own].Entry], b.window()
+				p := &m.p.Procs[own]
+				top := b.base + int(p.Regs)
+				if !b.reaches(top) {
+					break instructions
+				}
+				b.top, in = top, code.Plus(p.Entry)
 				continue
 			}
 		case program.Return, program.ReturnInt, program.ReturnNone:
@@ -614,41 +614,36 @@ instructions:
 			value := none
 			switch in.Op {
 			case program.Return:
-				value = r[in.A]
+				value = *r.at(in.A)
 			case program.ReturnInt:
 				value = int64(in.B)
 			}
-			for ; len(r) >= 4; r = r[4:] { // so that games that are alike are alike bit for bit
-				*(*[4]int64)(r) = [4]int64{}
-			}
-			for i := 0; i < len(r); i++ {
-				r[i] = 0
-			}
+			r.clear(b.top - b.base) // so that games that are alike are alike bit for bit
 			b.frames = b.frames[:last]
 			b.base, b.top = int(f.base), int(f.top)
-			in, r = &code[f.pc], b.window()
+			in, r = code.Plus(f.pc), b.bare()
 			if f.result >= 0 {
-				r[f.result] = value
+				*r.at(f.result) = value
 			}
 			continue
 		case program.Begin:
-			r[in.A] = b.openList()
+			*r.at(in.A) = b.openList()
 		case program.Push:
 			last := len(b.building)
 			if last == cap(b.building) || last >= tuple*m.limits.List {
 				break instructions
 			}
 			b.building = b.building[:last+1]
-			b.building[last] = r[in.A]
+			b.building[last] = *r.at(in.A)
 		case program.With:
-			if !m.Lists.CanExtend(r[in.B], m.limits.List) {
+			if !m.Lists.CanExtend(*r.at(in.B), m.limits.List) {
 				break instructions
 			}
-			n := len(m.List(r[in.B])) + 1
-			m.Lists.Widen(1)[0] = r[in.C]
-			r[in.A] = m.Lists.NumberLast(n)
+			n := len(m.List(*r.at(in.B))) + 1
+			m.Lists.Widen(1)[0] = *r.at(in.C)
+			*r.at(in.A) = m.Lists.NumberLast(n)
 		case program.End:
-			elements, below, value := b.built(), r[in.B], state.EmptyList
+			elements, below, value := b.built(), *r.at(in.B), state.EmptyList
 			if in.N == 1 || len(elements) > m.limits.List || !m.Lists.CanAdd(len(elements)) {
 				break instructions
 			}
@@ -661,8 +656,8 @@ instructions:
 				value = m.Lists.NumberLast(len(list))
 			}
 			b.closeList(below)
-			r = b.window()
-			r[in.A] = value
+			r = b.bare()
+			*r.at(in.A) = value
 
 		case program.Cover:
 			point := &m.p.Points[in.A]
@@ -685,5 +680,5 @@ func (m *machine) isTimeToLook() bool { return m.Work <= m.look }
 
 // hasRoom tells whether there is room for a call whose window ends there.
 func (m *machine) hasRoom(b *fiber, top int) bool {
-	return len(b.frames) < min(cap(b.frames), m.limits.Depth) && top <= len(b.registers)
+	return len(b.frames) < min(cap(b.frames), m.limits.Depth) && b.reaches(top)
 }

@@ -83,11 +83,11 @@ type machine struct {
 
 // run plays until something stops it: the leaf does what happens often, operate what the leaf leaves.
 func (m *machine) run() signal {
-	b, code := m.fiber, m.p.Code
-	in := &code[b.pc]
+	b, code := m.fiber, m.p.First()
+	in := code.Plus(int32(b.pc))
 	for {
 		in = m.leaf(in)
-		pc := program.Index(code, in)
+		pc := in.Index(code)
 		b.pc = pc
 		switch s := m.operate(in, b.window()); s {
 		case goOn:
@@ -99,7 +99,7 @@ func (m *machine) run() signal {
 		default:
 			return s
 		}
-		in = &code[pc]
+		in = code.Plus(int32(pc))
 	}
 }
 

@@ -218,19 +218,7 @@ func boolean(b bool) int64 {
 }
 
 // numberIn is the number of a zone that an operand stands for; none if there is no such player.
-func (m *machine) numberIn(r []int64, operand int32) int64 {
-	switch {
-	case operand < 0:
-		return int64(^operand)
-	case operand < program.OfPlayer:
-		return r[operand]
-	}
-	player := r[operand%program.OfPlayer]
-	if uint64(player) >= uint64(m.Seats) {
-		return none
-	}
-	return int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(operand/program.OfPlayer-1)
-}
+func (m *machine) numberIn(r []int64, operand int32) int64 { return m.numberOf(windowOf(r), operand) }
 
 // zoneIn is the zone that an operand stands for, or nil.
 func (m *machine) zoneIn(r []int64, operand int32) *state.Zone { return m.Zone(m.numberIn(r, operand)) }

@@ -329,13 +329,19 @@ func zoneOfPlayer(slot, player int32) (operand int32, ok bool) {
 	return (slot+1)*OfPlayer | player, player < OfPlayer && slot < math.MaxInt32/OfPlayer-1
 }
 
-// Next is the instruction behind one that is not the last of its code. It is found without a look at how long the code is,
-// which would take half as long as what many instructions do; every procedure ends with one that goes elsewhere.
-func (in *Instr) Next() *Instr {
-	return (*Instr)(unsafe.Add(unsafe.Pointer(in), unsafe.Sizeof(Instr{})))
+// Next is the instruction behind one that is not the last of its code.
+func (in *Instr) Next() *Instr { return in.Plus(1) }
+
+// Plus is the instruction so many behind one. It is found without a look at how long the code is, which would take half as
+// long as what many instructions do: targets lie within it, and every procedure ends with one that goes elsewhere.
+func (in *Instr) Plus(n int32) *Instr {
+	return (*Instr)(unsafe.Add(unsafe.Pointer(in), int(n)*int(unsafe.Sizeof(Instr{}))))
 }
 
-// Index is the place of an instruction in its code.
-func Index(code []Instr, in *Instr) int {
-	return int((uintptr(unsafe.Pointer(in)) - uintptr(unsafe.Pointer(&code[0]))) / unsafe.Sizeof(Instr{}))
+// Index is the place of an instruction in its code, of which another one is the first.
+func (in *Instr) Index(first *Instr) int {
+	return int((uintptr(unsafe.Pointer(in)) - uintptr(unsafe.Pointer(first))) / unsafe.Sizeof(Instr{}))
 }
+
+// First is the first instruction of a program.
+func (p *Program) First() *Instr { return &p.Code[0] }
