@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 
 	"houserule/dsl/check"
 	"houserule/dsl/data"
@@ -41,26 +40,23 @@ func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring 
 	return cards, append(findings, more...)
 }
 
-// readAhead parses the data of all catalogs side by side, while the rules are being checked. The function that it
-// gives waits until that is done.
-func (l *loader) readAhead() (wait func()) {
-	var group sync.WaitGroup
+// readAhead parses the data of all catalogs side by side, while the rules are being checked.
+func (l *loader) readAhead() {
 	for _, layer := range l.layers {
 		for _, file := range layer.Files {
 			for _, d := range file.Decls {
 				if catalog, ok := d.(*syntax.CatalogDecl); ok {
-					l.readCatalogAhead(&group, file.Source, catalog)
+					l.readCatalogAhead(file.Source, catalog)
 				}
 			}
 		}
 	}
-	return group.Wait
 }
 
-func (l *loader) readCatalogAhead(group *sync.WaitGroup, file *source.File, catalog *syntax.CatalogDecl) {
+func (l *loader) readCatalogAhead(file *source.File, catalog *syntax.CatalogDecl) {
 	for _, name := range catalog.Files {
 		ref := check.FileRef{Path: plain(name), At: syntax.Span(file, name)}
-		group.Go(func() { l.cardFile(ref) })
+		l.ahead.Go(func() { l.cardFile(ref) })
 	}
 }
 
@@ -115,11 +111,13 @@ func outside(name string, at source.Span) diag.Diagnostic {
 // clausesFile is what the index of a rulebook's clauses is called.
 const clausesFile = "clauses.toml"
 
-// readClauses reads the index of the uppermost variant that has one: it is the rulebook that all rules
+// clauses is the index of the uppermost variant that has one: it is the rulebook that all rules
 // from there upwards follow. What lies below may follow another one; below are those files.
-func (l *loader) readClauses() (index *variant.ClauseIndex, below []*source.File) {
+func (l *loader) clauses() (index *variant.ClauseIndex, below []*source.File) {
 	for _, layer := range slices.Backward(l.layers) {
-		if index = l.clausesOf(layer); index != nil {
+		file := layer.clauses()
+		l.findings = append(l.findings, file.findings...)
+		if index = file.index; index != nil {
 			break
 		}
 	}
@@ -137,19 +135,16 @@ func (l *loader) readClauses() (index *variant.ClauseIndex, below []*source.File
 	return index, below
 }
 
-func (l *loader) clausesOf(rules *layer) *variant.ClauseIndex {
-	home := rules.place.folder
+// readClauses reads the index of a folder, if it has one.
+func (lib *Library) readClauses(home folder) clauseFile {
 	if !home.has(clausesFile) {
-		return nil
+		return clauseFile{}
 	}
 	text, err := home.read(clausesFile)
 	if err != nil {
-		l.findings.Add(unreadable(source.Span{}, home.shown(clausesFile), err))
-		return nil
+		return clauseFile{nil, diag.List{unreadable(source.Span{}, home.shown(clausesFile), err)}}
 	}
-	file := l.lib.kept.clauses.get(text, parseClauses)
-	l.findings = append(l.findings, file.findings...)
-	return file.index
+	return lib.kept.clauses.get(text, parseClauses)
 }
 
 func parseClauses(text *source.File) clauseFile {

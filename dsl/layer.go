@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/patch"
@@ -18,6 +19,8 @@ type layer struct {
 	text  *rulesText
 	base  *layer
 	trial bool // scenarios do as if it were not there
+
+	clauses func() clauseFile // beside it
 }
 
 // root is the variant at the bottom of the layers that l is built on.
@@ -52,6 +55,10 @@ func (l *loader) add(p place, text *rulesText) *layer {
 		return nil
 	}
 	added := &layer{Layer: patch.Layer{Name: text.name(), Files: text.files}, place: p, text: text}
+	added.clauses = sync.OnceValue(func() clauseFile { return l.lib.readClauses(p.folder) })
+	if l.checks {
+		l.ahead.Go(func() { added.clauses() })
+	}
 	if !l.addBase(added) || l.nameTaken(text) {
 		return nil
 	}

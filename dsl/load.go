@@ -9,6 +9,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 
 	"houserule/dsl/check"
 	"houserule/dsl/data"
@@ -59,7 +60,7 @@ type Request struct {
 
 // Load reads, merges and checks a variant. It is nil if there are errors; there may be warnings besides.
 func (lib *Library) Load(req Request) (*variant.Variant, diag.List) {
-	l := &loader{lib: lib}
+	l := &loader{lib: lib, checks: true}
 	defer l.close()
 	l.stack(req)
 	if req.Data != "" {
@@ -145,10 +146,13 @@ type loader struct {
 	room     data.Room      // what catalogs hold so far
 	listings []DataFile     // the files that were read
 	asked    string         // see check.Input
+	checks   bool           // rules are to be checked, which takes their data
+	ahead    sync.WaitGroup // reads that before it is asked for
 	findings diag.List
 }
 
 func (l *loader) close() {
+	l.ahead.Wait()
 	for _, root := range l.roots {
 		root.Close()
 	}
@@ -171,7 +175,7 @@ func (l *loader) patches() (layers []*patch.Layer) {
 
 // check merges the layers and checks what comes of it.
 func (l *loader) check(tests []*rulesText) *variant.Variant {
-	defer l.readAhead()()
+	l.readAhead()
 	merged := l.merge()
 	if !l.checkOwnData(merged) {
 		return nil
@@ -186,7 +190,7 @@ func (l *loader) check(tests []*rulesText) *variant.Variant {
 
 // input is what is to be checked.
 func (l *loader) input(merged patch.Merged, tests []*rulesText) check.Input {
-	clauses, below := l.readClauses()
+	clauses, below := l.clauses()
 	return check.Input{
 		Files: l.files(tests), HouseRules: l.houseRules(), Variants: merged.Variants, Decls: merged.Decls,
 		Scenarios: l.scenarios(tests), Clauses: clauses, Below: below, Deck: l.deck, Data: l,

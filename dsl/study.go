@@ -39,7 +39,7 @@ func (lib *Library) Study(req Request) *Study { return lib.Ask(req, "") }
 // Ask studies rules in which a name that nothing has stands where somebody wants to know what may: those are the
 // candidates among its names.
 func (lib *Library) Ask(req Request, name string) *Study {
-	l := &loader{lib: lib, asked: name}
+	l := &loader{lib: lib, checks: true, asked: name}
 	defer l.close()
 	l.stack(req)
 	tests := l.readTests(req.Scenarios)
@@ -69,7 +69,7 @@ func (lib *Library) AskChanges(req Request, name string) []string {
 
 // examine merges and checks the layers, and keeps what is learnt.
 func (l *loader) examine(s *Study, req Request, tests []*rulesText) {
-	defer l.readAhead()()
+	l.readAhead()
 	s.Rules = l.merge()
 	s.Put = l.put(req)
 	in := l.input(s.Rules, tests)

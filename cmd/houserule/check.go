@@ -136,7 +136,7 @@ func (c checkCmd) findingsIn(request dsl.Request) diag.List {
 
 // unmetAsUsual is why a game for which nothing was set could not begin.
 func unmetAsUsual(v *variant.Variant) diag.List {
-	findings, err := unmet(program.Compile(v, program.Fast), interpreter.Settings{})
+	findings, err := unmet(program.CompileLayout(v), interpreter.Settings{})
 	if err != nil {
 		findings.Add(diag.Diagnostic{Summary: err.Error()})
 	}

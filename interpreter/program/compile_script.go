@@ -115,7 +115,12 @@ func (c *compiler) version(own *variant.Proc, before int32) int32 {
 	}
 	index := c.newProc(Proc{Name: own.Stream(), Sort: ScriptSort, Result: own.Result})
 	c.versions[v] = index
-	c.later = append(c.later, func() { c.compileVersion(v, index) })
+	compile := func() { c.compileVersion(v, index) }
+	if waiting, waits := c.unreached[own.Version]; waits {
+		c.unreached[own.Version] = append(waiting, compile)
+	} else {
+		c.later = append(c.later, compile)
+	}
 	return index
 }
 
@@ -180,6 +185,8 @@ func (c *compiler) compileCore(index int32, proc *variant.Proc) {
 	answer, answered := u.answers[proc]
 	if answered {
 		u.emit(Answer, answer, 0, 0)
+		u.later = append(u.later, u.unreached[proc]...)
+		delete(u.unreached, proc)
 	}
 	entry := u.here()
 	u.body(proc)

@@ -36,8 +36,9 @@ type compiler struct {
 	versions  map[version]int32
 	resumes   map[*variant.Proc]int32 // by procedure that cards take the place of: how it goes on behind one of them
 	later     []func()
-	running   func()               // that of later which is being done
-	portions  map[Portion][]func() // what compiled it; nil where nobody wants to know
+	unreached map[*variant.Proc][]func() // by procedure that nothing has called yet: its versions; nil where all is compiled
+	running   func()                     // that of later which is being done
+	portions  map[Portion][]func()       // what compiled it; nil where nobody wants to know
 }
 
 // Compile makes a program of a variant that was checked without errors.
@@ -45,6 +46,21 @@ func Compile(v *variant.Variant, mode Mode) *Program {
 	c := newCompiler(v, mode)
 	c.compile()
 	c.p.watched = sync.OnceValue(c.p.watch)
+	return c.p
+}
+
+// CompileLayout makes so much of a program as it takes to lay out a game and to tell whether all holds that rules require of
+// it. No game can be played by it.
+func CompileLayout(v *variant.Variant) *Program {
+	c := newCompiler(v, Fast)
+	c.begin()
+	c.unreached = map[*variant.Proc][]func(){}
+	for proc := range c.answers {
+		c.unreached[proc] = nil
+	}
+	c.layOut()
+	c.finish(0)
+	c.remember()
 	return c.p
 }
 
@@ -73,11 +89,16 @@ func newCompiler(v *variant.Variant, mode Mode) *compiler {
 	}
 }
 
-func (c *compiler) compile() {
+// begin makes what every program begins with.
+func (c *compiler) begin() {
 	c.p.Lists = [][]int64{{}} // the empty list is always the first
 	c.p.Code = []Instr{AtHalt: {Op: Halt}, AtYield: {Op: Yield}}
 	c.p.places, c.p.spots = []int32{0, 0}, []Spot{{}}
 	c.prepare()
+}
+
+func (c *compiler) compile() {
+	c.begin()
 	c.layOut()
 	c.course()
 	c.offers()
