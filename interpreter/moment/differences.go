@@ -32,6 +32,23 @@ type difference struct {
 	by   int64  // by how much a number has changed
 }
 
+// beyond is a change as it is the same whatever a number becomes, as long as it goes up or down: "wounds of Aldra: over 2".
+func (d *difference) beyond() (text, says string) {
+	text, says = d.text, d.says
+	from, to := fmt.Sprint(d.key.value-d.by), fmt.Sprint(d.key.value)
+	side := "over "
+	if d.by < 0 {
+		side = "under "
+	}
+	if d.by != 0 {
+		text = strings.TrimSuffix(text, from+" to "+to)
+	}
+	if text == d.text {
+		return d.text, d.says // no number
+	}
+	return text + side + from, strings.TrimSuffix(says, from+" to "+to) + side + from
+}
+
 // differences is what is another way in a game than it was.
 func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 	was, is, kinds := a.now.State(), after.State(), after.Program().Kinds

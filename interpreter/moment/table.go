@@ -157,10 +157,11 @@ type cause struct {
 
 // causeOf is a change as a cause.
 func (o *outlook) causeOf(d difference) cause {
+	text, says := d.beyond()
 	if d.key.component >= 0 && d.key.component == o.chosen {
-		return cause{text: d.says, isChosen: true}
+		return cause{text: says, isChosen: true}
 	}
-	return cause{text: d.text}
+	return cause{text: text}
 }
 
 // A likelihood is a cause that some ways make likelier than others.

@@ -368,9 +368,9 @@ func (b *board) inWords(place int) string {
 		case i == b.ground:
 			words += ", " + value
 		case value == "":
-			words += ", " + wording.Spoken(f.Name)
+			words += ", " + wording.OneLine(f.Called)
 		default:
-			words += ", " + wording.Spoken(f.Name) + " " + value
+			words += ", " + wording.OneLine(f.Called) + " " + value
 		}
 	}
 	var told []string

@@ -28,7 +28,7 @@ type Ask struct {
 	Reckons bool // the chances are still being worked out
 	Offered bool // nobody waits for it
 	Ways    []Way
-	None    *Way // none of them, where that is an answer
+	None    *Way // none of them, where that is an answer by itself or no box is ticked
 	Min     int64
 	Max     int64
 	Faces   []int64 // of a die that is few-sided
@@ -93,6 +93,7 @@ func (l *layout) ask(a session.Asked) Ask {
 		for _, i := range ways {
 			ask.Ways = append(ask.Ways, l.way(ask.ID, d, i))
 		}
+		ask.None = &Way{Value: none, Suggested: l.table.Hinted.names(ask.ID, none)}
 	case roll:
 		const mostFaces = 12
 		for face := int64(1); face <= d.Max && d.Max <= mostFaces && d.Dice <= 1; face++ {

@@ -155,7 +155,7 @@ func (l *layout) heldBy(c *view.Card) (held []Held) {
 		z := &c.Zones[i]
 		if isStack(z) && len(z.Cards) == 0 {
 			if z.Count > 0 {
-				held = append(held, Held{Name: wording.Spoken(z.Name), Facts: fmt.Sprint(z.Count)})
+				held = append(held, Held{Name: wording.OneLine(z.Called), Facts: fmt.Sprint(z.Count)})
 			}
 			continue
 		}

@@ -21,7 +21,7 @@ func HintOf(d *interpreter.Decision, c interpreter.Choice) *Hint {
 	switch form := formOf(d); {
 	case form == interpreter.YesOrNo:
 		h.ways = []string{d.Answer(c)}
-	case form == interpreter.OneOf && h.ways == nil:
+	case (form == interpreter.OneOf || form == interpreter.SomeOf) && h.ways == nil:
 		h.ways = []string{none}
 	}
 	return h

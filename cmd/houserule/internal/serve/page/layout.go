@@ -113,7 +113,7 @@ func (l *layout) lay(asked []session.Asked) {
 	l.sitDown(asked, kept)
 	for i := range l.seen.Zones {
 		if z := &l.seen.Zones[i]; l.place(z, i) == nothing {
-			l.Empty = append(l.Empty, wording.Spoken(z.Name))
+			l.Empty = append(l.Empty, wording.OneLine(z.Called))
 		}
 	}
 	slices.SortStableFunc(l.Zones, func(a, b Zone) int { return a.rank() - b.rank() })
@@ -241,7 +241,7 @@ func isStack(z *view.Zone) bool {
 // give has another player hold a heap.
 func (l *layout) give(z *view.Zone) {
 	const mostDrawn = 10
-	fan := Fan{Name: wording.Spoken(z.Name), Count: z.Count}
+	fan := Fan{Name: wording.OneLine(z.Called), Count: z.Count}
 	if z.Sort == "hand" {
 		for range min(z.Count, mostDrawn) {
 			fan.Backs = append(fan.Backs, l.backHue(z))
@@ -268,7 +268,7 @@ func (l *layout) backHue(z *view.Zone) int {
 
 func (l *layout) pile(z *view.Zone) Pile {
 	const thin = 10
-	return Pile{Name: wording.Spoken(z.Name), Count: z.Count, Thin: z.Count < thin, Back: l.backHue(z), Top: l.top(z)}
+	return Pile{Name: wording.OneLine(z.Called), Count: z.Count, Thin: z.Count < thin, Back: l.backHue(z), Top: l.top(z)}
 }
 
 // top is what lies on top of a heap; nil if that is not seen.
@@ -302,7 +302,7 @@ func (l *layout) spread(z *view.Zone, number int) {
 }
 
 func (l *layout) titleOf(z *view.Zone) string {
-	name := wording.Spoken(z.Name)
+	name := wording.OneLine(z.Called)
 	switch {
 	case l.players == 1 || z.Owner < 0:
 		return upperFirst(name)
@@ -350,9 +350,9 @@ func (l *layout) hold(c *view.Card, in Zone) {
 		switch {
 		case z.Count == 0:
 		case isStack(z) && len(z.Cards) == 0:
-			notes = append(notes, fmt.Sprintf("%s %d", wording.Spoken(z.Name), z.Count))
+			notes = append(notes, fmt.Sprintf("%s %d", wording.OneLine(z.Called), z.Count))
 		default:
-			zone.Rows = append(zone.Rows, l.row(wording.Spoken(z.Name), pointers(z.Cards), z.Limit))
+			zone.Rows = append(zone.Rows, l.row(wording.OneLine(z.Called), pointers(z.Cards), z.Limit))
 		}
 	}
 	zone.Note = strings.Join(notes, " · ")

@@ -2,7 +2,6 @@ package page
 
 import (
 	"io"
-	"slices"
 
 	"houserule/cmd/houserule/internal/wording"
 )
@@ -12,33 +11,38 @@ type Sheet struct {
 	Title string
 	Back  string   // where the table is, for a browser without scripts
 	About []string // what the game is about
+	Goal  string
+	Turn  []string // how one goes
 	Text  []string // lines that stay as they are
 	Keys  []Key
 	Turns string // where the story is told in the other voice; empty without a story
 	Story
 }
 
-// A Key is what a key does.
-type Key struct{ Key, Does string }
+// A Key is what a key does, or what some do.
+type Key struct {
+	Keys []string
+	Does string
+}
 
 // keys are all of them.
 var keys = []Key{
-	{"1 2 3 …", "the option of that number; two digits where there are more than nine"},
-	{"0", "none of them"},
-	{"Enter", "the main button"},
-	{"↑ ↓", "from one option to the next; over a board, to the next space that can be chosen"},
-	{"Space", "ticks a box"},
-	{"/", "search in a long list"},
-	{"h", "what the rules suggest"},
-	{"w", "what is closed, and why"},
-	{"a", "has questions like this one answered the same from now on"},
-	{"i", "the page of the card that has the focus"},
-	{"u", "take your last answer back"},
-	{"U", "take again what you took back"},
-	{"s", "the whole story"},
-	{"v", "tells the story as deeds, or with every step"},
-	{"[ ]", "the question before, the next one"},
-	{"Esc", "closes what lies over the table"},
+	{[]string{"1", "2", "3", "…"}, "the option of that number; two digits where there are more than nine"},
+	{[]string{"0"}, "none of them"},
+	{[]string{"Enter"}, "the main button"},
+	{[]string{"↑", "↓"}, "from one option to the next; over a board, to the next space that can be chosen"},
+	{[]string{"Space"}, "ticks a box"},
+	{[]string{"/"}, "search in a long list"},
+	{[]string{"h"}, "what the rules suggest"},
+	{[]string{"w"}, "what is closed, and why"},
+	{[]string{"a"}, "has questions like this one answered the same from now on"},
+	{[]string{"i"}, "the page of the card that has the focus"},
+	{[]string{"u"}, "take your last answer back"},
+	{[]string{"U"}, "take again what you took back"},
+	{[]string{"s"}, "the whole story"},
+	{[]string{"v"}, "tells the story as deeds, or with every step"},
+	{[]string{"[", "]"}, "the question before, the next one"},
+	{[]string{"Esc"}, "closes what lies over the table"},
 }
 
 // CardSheet is what a seat may know of a card that its last page has named so; not ok if there was none of that name.
@@ -62,7 +66,7 @@ func StorySheet(t Table, seat int) Sheet {
 func HelpSheet(t Table, seat int) Sheet {
 	const most = 200
 	v := t.Game.Program().Variant
-	s := Sheet{Title: "Help", About: slices.Concat(texts(v.Gloss, v.Goal), texts(v.TurnLines...)), Keys: keys}
+	s := Sheet{Title: "Help", About: texts(v.Gloss), Goal: wording.OneLine(v.Goal), Turn: texts(v.TurnLines...), Keys: keys}
 	lines := t.Explain(seat)
 	s.Text = lines[:min(most, len(lines))]
 	return s

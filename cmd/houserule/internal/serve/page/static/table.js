@@ -262,7 +262,7 @@ document.addEventListener("keydown", (event) => {
   if (key === "Enter" && at.matches("button, a, summary, .spot")) return at.matches(".spot") ? at.dispatchEvent(new MouseEvent("click", { bubbles: true })) : undefined;
   if (key === " " && at.matches(".spot, label")) { event.preventDefault(); return void at.dispatchEvent(new MouseEvent("click", { bubbles: true })); }
   if (key === "[" || key === "]") return turn(key === "]" ? 1 : -1);
-  if (key === "i") return void (at.closest(".slot, .pile, li")?.querySelector("a[data-sheet]") || at.closest("a[data-sheet]"))?.click();
+  if (key === "i") return about(at);
   if (/^[0-9]$/.test(key) && number(key)) return event.preventDefault();
   if (writes(document.activeElement)) return;
   const does = ask()?.querySelector(`[data-key="${CSS.escape(key)}"]`) || document.querySelector(`#page [data-key="${CSS.escape(key)}"]`);
@@ -272,6 +272,13 @@ document.addEventListener("keydown", (event) => {
     else does.click();
   }
 });
+
+// about opens the page of the card that has the focus, or else of the first that a question is about.
+function about(at) {
+  const link = at.closest(".slot, .pile, .mini, li")?.querySelector("a[data-sheet]") || at.closest("a[data-sheet]") || document.querySelector(".slot:has(.asked) a[data-sheet]");
+  if (link) link.click();
+  else tell("The tab key leads to the cards; i opens the page of the one that has the focus.");
+}
 
 // ask is the decision that keys answer: the one with the focus in it, or else the first.
 let chosen = 0;
