@@ -166,6 +166,36 @@ const Unknown = "·"
 // not traced. Where the dice of a roll are asked for, it is about that roll.
 func Of(g *interpreter.Game, d *interpreter.Decision) *Moment { return newMaker(g, d).moment() }
 
+// Within is what is known of some options that differ in one of their parts: the chances as in a moment, and the figures in which
+// those differ that this part is for.
+func (m *Moment) Within(g *interpreter.Game, d *interpreter.Decision, options []int, part int) *Moment {
+	k := newMaker(g, d)
+	defer k.done()
+	within := &Moment{Player: m.Player, Rows: make([]Row, len(m.Rows))}
+	var known []int
+	for j, column := range m.Columns {
+		if column.IsChance || column.isNeed {
+			within.Columns, known = append(within.Columns, column), append(known, j)
+		}
+	}
+	subjects := k.partsOf(options, part)
+	figures := differingIn(subjects)
+	for _, f := range figures {
+		within.Columns = append(within.Columns, f.column())
+	}
+	for at, option := range options {
+		row := Row{Deeds: m.Rows[option].Deeds, Asks: m.Rows[option].Asks}
+		for _, j := range known {
+			row.Cells = append(row.Cells, m.Rows[option].Cells[j])
+		}
+		for _, f := range figures {
+			row.Cells = append(row.Cells, f.of(subjects[at]))
+		}
+		within.Rows[option] = row
+	}
+	return within
+}
+
 // Choosing is the row of one choice, such as one of several components, in the columns of a moment.
 func (m *Moment) Choosing(g *interpreter.Game, d *interpreter.Decision, c interpreter.Choice) *Row {
 	k := newMaker(g, d)

@@ -36,9 +36,10 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 		m.Columns = append(m.Columns, need)
 	}
 	ahead := len(m.Columns)
-	subjects, figures := k.differing()
+	subjects := k.choosable()
+	figures := differingIn(subjects)
 	for _, f := range figures {
-		m.Columns = append(m.Columns, Column{Name: f.spoken, IsNumber: f.isNumber})
+		m.Columns = append(m.Columns, f.column())
 	}
 	common, alike := commonDeeds(outlooks), k.alikeDeeds(outlooks)
 	m.Rows = make([]Row, d.Open)
@@ -397,6 +398,8 @@ func (f *differing) isOf(figure *Figure) bool {
 	return figure.Name == f.name && figure.Spoken() == f.spoken
 }
 
+func (f *differing) column() Column { return Column{Name: f.spoken, IsNumber: f.isNumber} }
+
 func (f *differing) of(s *Subject) string {
 	if s == nil {
 		return ""
@@ -415,12 +418,10 @@ func (f *differing) of(s *Subject) string {
 	return ""
 }
 
-// differing are the components that can be chosen, by option, and the figures in which they differ: those that matter first,
-// then those that most have in a way of their own, numbers before others, in the order of the rules. There are none where components
-// can be chosen for different things.
-func (k *maker) differing() (subjects []*Subject, figures []differing) {
-	for _, s := range k.choosable() {
-		subjects = append(subjects, s)
+// differingIn are the figures in which components differ: those that matter first, then those that most have in a way of their own,
+// numbers before others, in the order of the rules.
+func differingIn(subjects []*Subject) (figures []differing) {
+	for _, s := range subjects {
 		if s == nil {
 			continue
 		}
@@ -440,7 +441,7 @@ func (k *maker) differing() (subjects []*Subject, figures []differing) {
 	slices.SortStableFunc(figures, func(a, b differing) int {
 		return cmp.Or(compareBool(b.read, a.read), compareBool(a.isRare, b.isRare), compareBool(b.isNumber, a.isNumber), cmp.Compare(a.order, b.order))
 	})
-	return subjects, figures[:min(len(figures), mostFigures)]
+	return figures[:min(len(figures), mostFigures)]
 }
 
 // isUsualOfMost tells whether more than half of the components have a figure as it usually is.
@@ -458,16 +459,26 @@ func (f *differing) isUsualOfMost(subjects []*Subject) bool {
 	return 2*usual > all
 }
 
-// choosable are the components that can be chosen, by option; nil for an option that is for none.
-func (k *maker) choosable() (subjects []*Subject) {
+// choosable are the components that can be chosen, by option.
+func (k *maker) choosable() []*Subject {
+	var all []int
+	for i := range k.decision.Open {
+		all = append(all, i)
+	}
+	return k.partsOf(all, 0)
+}
+
+// partsOf are the components that are a part of some options; nil for an option that is for none. There are none where they are for
+// different things.
+func (k *maker) partsOf(options []int, part int) (subjects []*Subject) {
 	d := k.decision
 	const tooMany = 200
-	if d.Open < 2 || d.Open > tooMany {
+	if len(options) < 2 || len(options) > tooMany {
 		return nil
 	}
 	first := -1
-	for i := range d.Open {
-		x := d.Component(i, 0)
+	for _, i := range options {
+		x := d.Component(i, part)
 		if x < 0 {
 			subjects = append(subjects, nil)
 			continue

@@ -125,11 +125,11 @@ func figuresOf(card view.Card, kind *variant.Kind) (lines []string) {
 	return lines
 }
 
-// goesWithoutSaying tells whether a figure is no or 0, as it usually is.
+// goesWithoutSaying tells whether a figure is a yes or no as it usually is, or 0 as it usually is.
 func goesWithoutSaying(v view.Value) bool {
 	switch v.Type.Base {
 	case variant.Bool:
-		return v.Usual && v.Empty
+		return v.Usual
 	case variant.Number:
 		return v.Usual && v.Number == 0
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -77,16 +78,35 @@ func withFigures(figures, others []moment.Figure) []moment.Figure {
 // Focus says what a question is about: a line for each thing, with the figures that matter, as many as a width has room for; the
 // others are counted.
 func Focus(m *moment.Moment, width int) (lines []string) {
-	subjects, widest := Subjects(m), 0
-	for _, s := range subjects {
-		widest = max(widest, ansi.StringWidth(wording.OneLine(s.Name)))
-	}
-	for _, s := range subjects {
-		name := wording.OneLine(s.Name)
-		name += strings.Repeat(" ", widest-ansi.StringWidth(name))
-		lines = append(lines, strings.TrimRight(name+asManyAs(figures(s.Figures), width-ansi.StringWidth(name)), " "))
+	subjects := Subjects(m)
+	for i, name := range namesOf(subjects) {
+		lines = append(lines, strings.TrimRight(name+asManyAs(figures(subjects[i].Figures), width-ansi.StringWidth(name)), " "))
 	}
 	return lines
+}
+
+// FocusInFull says all of it, on as many lines as that takes.
+func FocusInFull(m *moment.Moment, width int) (lines []string) {
+	const indent = "    "
+	subjects := Subjects(m)
+	for i, name := range namesOf(subjects) {
+		for j, line := range fit.Flow(append([]string{name}, figures(subjects[i].Figures)...), "   ", width-len(indent)) {
+			if j > 0 {
+				line = indent + line
+			}
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// namesOf are the names of subjects as a column.
+func namesOf(subjects []moment.Subject) []string {
+	names := make([]string, len(subjects))
+	for i, s := range subjects {
+		names[i] = wording.OneLine(s.Name)
+	}
+	return columnOf(names, false)
 }
 
 // asManyAs are words beside each other, as many as a width has room for, and how many there is none for, with the key that shows them.

@@ -7,6 +7,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 )
@@ -207,17 +208,26 @@ func (m *Model) undo(undoing *history.Undoing, asks int) {
 	m.Undo()
 	m.turnTo()
 	m.fresh = len(m.story)
-	m.notice = notice{strings.TrimSpace(takenBack(undoing) + " " + session.Unforgotten(undoing, asks)), false}
+	m.notice = notice{strings.TrimSpace(takenBack(undoing, asks) + " " + session.Unforgotten(undoing, asks)), false}
 	m.tellUnkept()
 }
 
-// takenBack says what was taken back.
-func takenBack(undoing *history.Undoing) string {
+// takenBack says what was taken back: the answers of whoever asked for it. What others answered may be nobody else's business.
+func takenBack(undoing *history.Undoing, asks int) string {
 	var answers []string
+	others := 0
 	for _, e := range slices.Backward(undoing.Entries) {
-		answers = append(answers, wording.OneLine(e.Answer))
+		switch {
+		case e.Player != asks:
+			others++
+		case e.Answer != "":
+			answers = append(answers, wording.OneLine(e.Answer))
+		}
 	}
-	if len(answers) == 0 || answers[0] == "" {
+	if others > 0 {
+		answers = append(answers, diag.Counted(others, "answer")+" of others")
+	}
+	if len(answers) == 0 {
 		return "Taken back."
 	}
 	return "Taken back: " + strings.Join(answers, ", then ") + "."
@@ -437,6 +447,10 @@ func (m *Model) done() {
 func (m *Model) take(i int) {
 	if it := m.menu.items[i]; it.group != nil {
 		m.menu = m.menu.within(m.decision, it.group)
+		if now := m.Moment(m.decision); now.Rows != nil {
+			m.menu.figure(now.Within(m.Game.Game, m.decision, it.group, m.menu.picked))
+		}
+		m.menu.explain(m.does, m.shared)
 		m.notice = notice{}
 	} else {
 		m.choose(it.choice)

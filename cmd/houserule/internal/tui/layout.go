@@ -204,8 +204,8 @@ func (m *Model) about(width, height int) []string {
 			check = fit.Wrap(session.Brief(now.Check), width-2)
 		}
 	}
-	if whole := wrapped(append(slices.Clone(focus), check...), width-2); len(whole) <= room {
-		focus, check = whole, nil
+	if full := session.FocusInFull(now, width-2); len(full)+len(check) <= room {
+		focus = full
 	}
 	if len(focus)+len(check) > room {
 		focus = cut(focus, room-len(check))
@@ -215,14 +215,6 @@ func (m *Model) about(width, height int) []string {
 		lines = append(lines, fit.Clip("  "+line, width))
 	}
 	return lines[:min(len(lines), max(0, room))]
-}
-
-// wrapped are lines of which each that is too wide goes on below.
-func wrapped(lines []string, width int) (all []string) {
-	for _, line := range lines {
-		all = append(all, fit.Wrap(line, width)...)
-	}
-	return all
 }
 
 // cut leaves so many lines; the last of them says how many are not there.

@@ -580,3 +580,13 @@ func TestNumbersGoBeforePieces(t *testing.T) {
 		}
 	}
 }
+
+// Whoever takes something back reads their own answers; those of others are counted, for these may be secrets.
+func TestWhatOthersAnsweredIsNotNamedWhenTakenBack(t *testing.T) {
+	undoing := &history.Undoing{Entries: []history.Entry{
+		{Player: 2, Answer: "the fake ring"}, {Player: 1, Answer: "the troll"}, {Player: 0, Answer: "Pass"},
+	}}
+	if got, want := takenBack(undoing, 0), "Taken back: Pass, then 2 answers of others."; got != want {
+		t.Errorf("%q instead of %q", got, want)
+	}
+}
