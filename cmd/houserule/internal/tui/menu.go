@@ -46,8 +46,8 @@ type menu struct {
 }
 
 // pickKeys are the keys that choose, in the order of the items. Letters choose on the board only: elsewhere they command, or
-// search in a list that is longer than there are digits.
-const pickKeys = "123456789acdefgijklmnoprvxyz"
+// search in a list that is longer than there are digits. Those that say yes and no are none of them.
+const pickKeys = "123456789acdefgijklmoprvxz"
 
 const pickDigits = 9
 
@@ -310,7 +310,7 @@ func (m *menu) cells(width int) (heading string, cells []string) {
 	for _, it := range m.items {
 		behind = max(behind, ansi.StringWidth(it.does)+4)
 	}
-	all := width - m.labelWidth(width) - m.beforeLabel()
+	all := width - 1 - m.labelWidth(width) - m.beforeLabel()
 	room := session.Room{Chances: all, Numbers: all, Words: all - min(behind, width/3)}
 	if behind <= width/3 { // of longer notes a piece would be left
 		room.Numbers = room.Words
