@@ -308,7 +308,9 @@ func (m *menu) cells(width int) (heading string, cells []string) {
 	}
 	behind := 0
 	for _, it := range m.items {
-		behind = max(behind, ansi.StringWidth(it.does)+4)
+		if it.does != "" {
+			behind = max(behind, gap+ansi.StringWidth(it.does))
+		}
 	}
 	all := width - 1 - m.labelWidth(width) - m.beforeLabel()
 	room := session.Room{Chances: all, Numbers: all, Words: all - min(behind, width/3)}
