@@ -13,15 +13,26 @@ import (
 type (
 	actionTags     Action
 	blockTags      Block
+	cardNamesTags  CardNames
+	citesTags      Cites
+	forEachTags    ForEach
+	ifTags         If
+	inPlayTags     InPlay
+	letTags        Let
+	listenerTags   Listener
+	modifyTags     Modify
 	notesTags      Notes
 	paramTags      Param
 	procDeclTags   ProcDecl
+	scriptDeclTags ScriptDecl
 	scriptPartTags ScriptPart
 	typeTags       Type
+	whoseTags      Whose
 )
 
 var tagged = []someTags{
-	&actionTags{}, &blockTags{}, &notesTags{}, &paramTags{}, &procDeclTags{}, &scriptPartTags{}, &typeTags{},
+	&actionTags{}, &blockTags{}, &cardNamesTags{}, &citesTags{}, &forEachTags{}, &ifTags{}, &inPlayTags{}, &letTags{}, &listenerTags{},
+	&modifyTags{}, &notesTags{}, &paramTags{}, &procDeclTags{}, &scriptDeclTags{}, &scriptPartTags{}, &typeTags{}, &whoseTags{},
 }
 
 // A missing is the error that instead of a token one of some words should stand there.
@@ -60,6 +71,20 @@ func (p *values) needsValue() (Expr, error) {
 		return nil, p.lacks("a value")
 	}
 	return value, err
+}
+
+// needsBlock reads a block that has to come next.
+func (p *values) needsBlock() (*Block, error) {
+	block := &Block{}
+	return block, p.needs(block, `"{"`)
+}
+
+// where reads a condition, if one comes next.
+func (p *values) where() (Expr, error) {
+	if !p.takes("where") {
+		return nil, nil
+	}
+	return p.needsValue()
 }
 
 // takes takes a word or sign if it comes next.
@@ -244,13 +269,29 @@ func (n *Notes) Parse(lex *lexer.PeekingLexer) error {
 		}
 	}
 	if p.word("cites") {
-		cites, err := byTags[Cites](lex)
-		if err != nil {
+		n.Cites = &Cites{}
+		if err := n.Cites.Parse(lex); err != nil {
 			return err
 		}
-		n.Cites = cites
 	}
 	n.Node = p.from(start)
+	return nil
+}
+
+// Parse reads clauses.
+func (c *Cites) Parse(lex *lexer.PeekingLexer) error {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	if !p.takes("cites") {
+		return participle.NextMatch
+	}
+	for more := true; more; more = p.takes(",") {
+		var clause Clause
+		if err := p.needs(&clause, "a clause"); err != nil {
+			return err
+		}
+		c.Clauses = append(c.Clauses, clause)
+	}
+	c.Node = p.from(start)
 	return nil
 }
 
@@ -262,33 +303,4 @@ func (p *values) notes() (*Notes, error) {
 		return nil, nil
 	}
 	return n, err
-}
-
-// Parse reads one of the things that a script says; its first word tells which one.
-func (s *ScriptPart) Parse(lex *lexer.PeekingLexer) (err error) {
-	word := lex.Peek()
-	if word.Type != identToken {
-		return participle.NextMatch
-	}
-	switch word.Value {
-	case "keep":
-		s.Keep, err = byTags[VarDecl](lex)
-	case "while":
-		s.InPlay, err = byTags[InPlay](lex)
-	case "before", "after", "instead":
-		s.Listener, err = byTags[Listener](lex)
-	case "phase", "procedure", "function":
-		s.Proc = &ProcDecl{}
-		err = s.Proc.Parse(lex)
-	case "chart", "table":
-		s.Table, err = byTags[TableDecl](lex)
-	case "check":
-		s.Check, err = byTags[CheckDecl](lex)
-	case "priority":
-		s.Priority, err = byTags[PriorityDecl](lex)
-	default:
-		return participle.NextMatch
-	}
-	s.Node = Node{Pos: word.Pos, EndPos: lex.RawPeek().Pos}
-	return err
 }

@@ -37,11 +37,21 @@ func TestOftenReadsAsTagged(t *testing.T) {
 			}
 			bothWays(t, here, func(n *actionTags) *Action { return (*Action)(n) })
 			bothWays(t, here, func(n *blockTags) *Block { return (*Block)(n) })
+			bothWays(t, here, func(n *cardNamesTags) *CardNames { return (*CardNames)(n) })
+			bothWays(t, here, func(n *citesTags) *Cites { return (*Cites)(n) })
+			bothWays(t, here, func(n *forEachTags) *ForEach { return (*ForEach)(n) })
+			bothWays(t, here, func(n *ifTags) *If { return (*If)(n) })
+			bothWays(t, here, func(n *inPlayTags) *InPlay { return (*InPlay)(n) })
+			bothWays(t, here, func(n *letTags) *Let { return (*Let)(n) })
+			bothWays(t, here, func(n *listenerTags) *Listener { return (*Listener)(n) })
+			bothWays(t, here, func(n *modifyTags) *Modify { return (*Modify)(n) })
 			bothWays(t, here, func(n *notesTags) *Notes { return (*Notes)(n) })
 			bothWays(t, here, func(n *paramTags) *Param { return (*Param)(n) })
 			bothWays(t, here, func(n *procDeclTags) *ProcDecl { return (*ProcDecl)(n) })
+			bothWays(t, here, func(n *scriptDeclTags) *ScriptDecl { return (*ScriptDecl)(n) })
 			bothWays(t, here, func(n *scriptPartTags) *ScriptPart { return (*ScriptPart)(n) })
 			bothWays(t, here, func(n *typeTags) *Type { return (*Type)(n) })
+			bothWays(t, here, func(n *whoseTags) *Whose { return (*Whose)(n) })
 		}
 	}
 }

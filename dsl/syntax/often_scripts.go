@@ -1,0 +1,199 @@
+package syntax
+
+import (
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// Parse reads a script.
+func (d *ScriptDecl) Parse(lex *lexer.PeekingLexer) (err error) {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	if !p.takes("script") {
+		return participle.NextMatch
+	}
+	if err = p.needs(&d.Whose, "the name of a card, or a kind"); err != nil {
+		return err
+	}
+	if d.Notes, err = p.notes(); err != nil {
+		return err
+	}
+	if err = p.needsWord("{"); err != nil {
+		return err
+	}
+	for !p.takes("}") {
+		part := &ScriptPart{}
+		if err = p.needs(part, `"}"`); err != nil {
+			return err
+		}
+		d.Parts = append(d.Parts, part)
+	}
+	d.Node = p.from(start)
+	return nil
+}
+
+// Parse reads which cards a script is for.
+func (w *Whose) Parse(lex *lexer.PeekingLexer) (err error) {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	switch {
+	case lex.Peek().Type == stringToken:
+		w.Cards, err = p.cardNames()
+	case lex.Peek().Type != identToken:
+		return participle.NextMatch
+	default:
+		w.Kind = &Name{}
+		if err = w.Kind.Parse(lex); err != nil {
+			return err
+		}
+		if lex.Peek().Type == stringToken {
+			w.Called, err = p.cardNames()
+		} else {
+			w.Where, err = p.where()
+		}
+	}
+	w.Node = p.from(start)
+	return err
+}
+
+func (p *values) cardNames() (*CardNames, error) {
+	names := &CardNames{}
+	return names, names.Parse(p.lex)
+}
+
+// Parse reads names of cards.
+func (n *CardNames) Parse(lex *lexer.PeekingLexer) (err error) {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	if lex.Peek().Type != stringToken {
+		return participle.NextMatch
+	}
+	for more := true; more; more = p.takes(",") {
+		name := &Text{}
+		if err = p.needs(name, "a text in quotes"); err != nil {
+			return err
+		}
+		n.List = append(n.List, name)
+	}
+	if p.takes("of") {
+		n.Of = &Name{}
+		err = p.needs(n.Of, "a name")
+	}
+	n.Node = p.from(start)
+	return err
+}
+
+// Parse reads one of the things that a script says; its first word tells which one.
+func (s *ScriptPart) Parse(lex *lexer.PeekingLexer) (err error) {
+	word := lex.Peek()
+	if word.Type != identToken {
+		return participle.NextMatch
+	}
+	switch word.Value {
+	case "keep":
+		s.Keep, err = byTags[VarDecl](lex)
+	case "while":
+		s.InPlay = &InPlay{}
+		err = s.InPlay.Parse(lex)
+	case "before", "after", "instead":
+		s.Listener = &Listener{}
+		err = s.Listener.Parse(lex)
+	case "phase", "procedure", "function":
+		s.Proc = &ProcDecl{}
+		err = s.Proc.Parse(lex)
+	case "chart", "table":
+		s.Table, err = byTags[TableDecl](lex)
+	case "check":
+		s.Check, err = byTags[CheckDecl](lex)
+	case "priority":
+		s.Priority, err = byTags[PriorityDecl](lex)
+	default:
+		return participle.NextMatch
+	}
+	s.Node = Node{Pos: word.Pos, EndPos: lex.RawPeek().Pos}
+	return err
+}
+
+// Parse reads lines that count while a card is in play.
+func (s *InPlay) Parse(lex *lexer.PeekingLexer) (err error) {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	if !p.takes("while") {
+		return participle.NextMatch
+	}
+	if err = p.needsWord("in"); err == nil {
+		err = p.needsWord("play")
+	}
+	if err == nil && p.takes("and") {
+		s.And, err = p.needsValue()
+	}
+	if err == nil {
+		err = p.needsWord("{")
+	}
+	for err == nil && !p.takes("}") {
+		line := &Modify{}
+		err = p.needs(line, `"}"`)
+		s.Lines = append(s.Lines, line)
+	}
+	s.Node = p.from(start)
+	return err
+}
+
+// Parse reads a line that modifies something.
+func (m *Modify) Parse(lex *lexer.PeekingLexer) (err error) {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	if !p.word("first") && !p.word("modify") {
+		return participle.NextMatch
+	}
+	m.First = p.takes("first")
+	if err = p.needsWord("modify"); err != nil {
+		return err
+	}
+	if err = p.needs(&m.Target, "a name"); err != nil {
+		return err
+	}
+	switch {
+	case p.takes("by"):
+		m.By, err = p.needsValue()
+	case p.takes("to"):
+		m.To, err = p.needsValue()
+	default:
+		err = p.lacks(`"by"`, `"to"`)
+	}
+	if err != nil {
+		return err
+	}
+	if m.Where, err = p.where(); err != nil {
+		return err
+	}
+	if lex.Peek().Type == stringToken {
+		m.Label = &Text{}
+		if err = m.Label.Parse(lex); err != nil {
+			return err
+		}
+	}
+	m.Notes, err = p.notes()
+	m.Node = p.from(start)
+	return err
+}
+
+// Parse reads what a script does before or after a procedure, or instead of it.
+func (l *Listener) Parse(lex *lexer.PeekingLexer) (err error) {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	if !p.word("before") && !p.word("after") && !p.word("instead") {
+		return participle.NextMatch
+	}
+	if l.Side = p.take().Value; l.Side == "instead" {
+		err = p.needsWord("of")
+	}
+	if err == nil {
+		err = p.needs(&l.Target, "a name")
+	}
+	if err == nil {
+		l.Where, err = p.where()
+	}
+	if err == nil {
+		l.Notes, err = p.notes()
+	}
+	if err == nil {
+		l.Body, err = p.needsBlock()
+	}
+	l.Node = p.from(start)
+	return err
+}
