@@ -159,6 +159,16 @@ func (u *unit) declarationsOf(zone variant.Expr) (defs []int32) {
 			}
 			defs = append(defs, own[i].Zone)
 		}
+	case *variant.IfElse:
+		then, otherwise := u.declarationsOf(e.Then), u.declarationsOf(e.Else)
+		if then == nil || otherwise == nil {
+			return nil
+		}
+		return append(then, otherwise...)
+	case *variant.CallExpr:
+		if body, ok := u.bodyOf(e.Proc); ok {
+			return u.declarationsOf(body)
+		}
 	}
 	return defs
 }
@@ -166,7 +176,7 @@ func (u *unit) declarationsOf(zone variant.Expr) (defs []int32) {
 // scan compiles a loop over those elements of a source that a condition holds for.
 func (u *unit) scan(s *variant.Source, local *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) {
 	u.scoped(func() {
-		if u.scanField(s, local, where, inOrder, body) {
+		if u.scanThrough(s, local, where, body) || u.scanField(s, local, where, inOrder, body) {
 			return
 		}
 		u.each(s, local, inOrder, func(it int32, next *label) {

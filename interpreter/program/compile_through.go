@@ -1,0 +1,88 @@
+package program
+
+import "houserule/dsl/variant"
+
+// Rules give names to what they run through: "all characters of a player", "what may be played now". A loop that only looks
+// runs through what such a list is made of, and the list is never made.
+
+// scanThrough compiles a loop over a list in this way, unless the list has to be made first.
+func (u *unit) scanThrough(s *variant.Source, local *variant.Local, where variant.Expr, body func(it int32, next *label)) bool {
+	if s.Kind != variant.OverList || !u.isSeenThrough(s.X) {
+		return false
+	}
+	u.runThrough(s.X, func(it int32, next *label) {
+		u.registers[local] = it
+		if where != nil {
+			u.branch(where, false, next)
+		}
+		body(it, next)
+	})
+	return true
+}
+
+// isSeenThrough tells whether a list is all that a condition holds for, of something that is there; or that or nothing.
+func (u *unit) isSeenThrough(list variant.Expr) bool {
+	switch e := list.(type) {
+	case *variant.QueryExpr:
+		return e.Op == "all" && len(e.Keys) == 0 && e.Value == nil && u.isOrdered(e.Source)
+	case *variant.IfElse:
+		return u.isEmptyList(e.Else) && u.isSeenThrough(e.Then) || u.isEmptyList(e.Then) && u.isSeenThrough(e.Else)
+	case *variant.CallExpr:
+		body, ok := u.bodyOf(e.Proc)
+		return ok && u.isSeenThrough(body)
+	}
+	return false
+}
+
+// isOrdered tells whether no look at anything changes the order in which a source is run through. That of a deck is found out
+// by looking.
+func (u *unit) isOrdered(s *variant.Source) bool {
+	if s.Kind != variant.OverZone {
+		return s.Kind != variant.OverEach
+	}
+	defs := u.declarationsOf(s.X)
+	for _, def := range defs {
+		if u.p.Zones[def].Ordered {
+			return false
+		}
+	}
+	return len(defs) > 0
+}
+
+func (u *unit) isEmptyList(e variant.Expr) bool {
+	switch e := e.(type) {
+	case *variant.ListOf:
+		return len(e.Items) == 0
+	case *variant.CallExpr:
+		body, ok := u.bodyOf(e.Proc)
+		return ok && u.isEmptyList(body)
+	}
+	return false
+}
+
+// runThrough compiles a loop over what a list that is seen through is made of.
+func (u *unit) runThrough(list variant.Expr, body func(it int32, next *label)) {
+	switch e := list.(type) {
+	case *variant.QueryExpr:
+		u.scan(e.Source, e.It, e.Where, false, body)
+	case *variant.IfElse:
+		var none label
+		list, wanted := e.Then, true
+		if u.isEmptyList(list) {
+			list, wanted = e.Else, false
+		}
+		u.branch(e.Cond, !wanted, &none)
+		u.runThrough(list, body)
+		u.mark(&none)
+	case *variant.CallExpr:
+		outer := u.where
+		u.inline(e, func(list variant.Expr) {
+			inner := u.where
+			u.runThrough(list, func(it int32, next *label) {
+				u.where = outer
+				body(it, next)
+				u.where = inner
+			})
+		})
+	}
+}
