@@ -502,6 +502,33 @@ instructions:
 				in = code.Plus(in.C)
 				continue
 			}
+		case program.EnterZoneNamed, program.NextInZoneNamed:
+			number, i, enters := r[in.A+2], r[in.A+1], in.Op == program.EnterZoneNamed
+			if enters {
+				number, i = m.numberIn(r, in.B), 0
+			}
+			z, ranks, name := m.Zone(number), m.p.Ranks, uint64(r[in.A+3])
+			if z == nil || in.N&program.InOrder != 0 && z.Lo < z.Hi || m.Work-int64(z.Count) <= m.look || name >= uint64(len(ranks)) {
+				break instructions
+			}
+			before, found, rank := i, false, ranks[name]
+			for i < int64(z.Count) && !found {
+				x := m.Arena.IDs[int64(z.Start)+i]
+				called := uint32(m.Components[x].Name)
+				if called >= uint32(len(ranks)) {
+					break instructions
+				}
+				if found = ranks[called] == rank; found {
+					r[in.A] = int64(x)
+				}
+				i++
+			}
+			m.Work -= i - before
+			r[in.A+1], r[in.A+2] = i, number
+			if found != enters {
+				in = &code[in.C]
+				continue
+			}
 		case program.EnterList:
 			list := m.List(*r.at(in.A + 2))
 			if len(list) == 0 {

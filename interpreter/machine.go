@@ -140,15 +140,15 @@ func (m *machine) exceptional(in *program.Instr, r []int64) signal {
 		return m.fixAhead(z, 0, in)
 	case program.NextInZone:
 		return m.fixAhead(&m.Zones[r[in.A+2]], r[in.A+1], in)
-	case program.EnterZoneEq, program.EnterZoneNe:
+	case program.EnterZoneEq, program.EnterZoneNe, program.EnterZoneNamed:
 		r[in.A+1], r[in.A+2] = 0, m.numberIn(r, in.B)
-		found, s := m.nextThatFits(in, r, in.Op == program.EnterZoneEq)
+		found, s := m.nextThatFits(in, r)
 		if s != goOn {
 			return s
 		}
 		return m.jump(in, !found)
-	case program.NextInZoneEq, program.NextInZoneNe:
-		found, s := m.nextThatFits(in, r, in.Op == program.NextInZoneEq)
+	case program.NextInZoneEq, program.NextInZoneNe, program.NextInZoneNamed:
+		found, s := m.nextThatFits(in, r)
 		if s != goOn {
 			return s
 		}

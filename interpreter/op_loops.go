@@ -18,13 +18,12 @@ func (m *machine) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
 	return again
 }
 
-// nextThatFits fetches the next component of a zone of which a figure is a certain value, or is not.
-func (m *machine) nextThatFits(in *program.Instr, r []int64, with bool) (bool, signal) {
+// nextThatFits fetches the next component of a zone of which a figure is a certain value, or is not, or that has a certain name.
+func (m *machine) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 	z := m.Zone(r[in.A+2])
 	if z == nil {
 		return false, m.fail(nothingThere)
 	}
-	access, value := &m.p.Accesses[in.N&^program.InOrder], r[in.A+3]
 	for i := r[in.A+1]; i < int64(z.Count); i++ {
 		if in.N&program.InOrder != 0 && z.Lo < z.Hi && i == int64(z.Lo) {
 			if s := m.fixBottom(z); s != goOn {
@@ -36,17 +35,31 @@ func (m *machine) nextThatFits(in *program.Instr, r []int64, with bool) (bool, s
 		}
 		x := m.Arena.IDs[int64(z.Start)+i]
 		r[in.A+1] = i + 1
-		c := &m.Components[x]
-		at := access.SlotOf(c.Kind)
-		if at < 0 {
-			return false, m.noFigure(int64(x), access.Fields[0])
+		found, s := m.fits(in, x, r[in.A+3])
+		if s != goOn {
+			return false, s
 		}
-		if (m.Cells[c.Cells+at] == value) == with {
+		if found {
 			r[in.A] = int64(x)
 			return true, goOn
 		}
 	}
 	return false, goOn
+}
+
+// fits tells whether a component is one that a loop does not pass over.
+func (m *machine) fits(in *program.Instr, x int32, value int64) (bool, signal) {
+	c := &m.Components[x]
+	if in.Op == program.EnterZoneNamed || in.Op == program.NextInZoneNamed {
+		return m.TextOrder(int64(c.Name), value) == 0, goOn
+	}
+	access := &m.p.Accesses[in.N&^program.InOrder]
+	at := access.SlotOf(c.Kind)
+	if at < 0 {
+		return false, m.noFigure(int64(x), access.Fields[0])
+	}
+	equal := in.Op == program.EnterZoneEq || in.Op == program.NextInZoneEq
+	return (m.Cells[c.Cells+at] == value) == equal, goOn
 }
 
 func (m *machine) prevInZone(in *program.Instr, r []int64) signal {

@@ -105,7 +105,7 @@ func (u *unit) branchIfElse(e *variant.IfElse, want bool, to *label) {
 }
 
 func (u *unit) branchField(e *variant.FieldGet, want bool, to *label) {
-	if access, ok := u.fused(e.Fields); ok && !u.mayHide(e.X.Type()) {
+	if access, ok := u.fused(e.Fields); ok && !u.mayBeHidden(e.X) {
 		u.jumpN(either(want, JumpFieldEq, JumpFieldNe), access, u.value(e.X), 1, to)
 		return
 	}
@@ -260,7 +260,7 @@ func (u *unit) branchList(op string, l, r variant.Expr, to *label) {
 func (u *unit) branchFieldIs(op string, l, r variant.Expr, to *label) bool {
 	field, isField := l.(*variant.FieldGet)
 	n, isInt := smallInt(r)
-	if !isField || !isInt || op != "==" && op != "!=" || u.mayHide(field.X.Type()) {
+	if !isField || !isInt || op != "==" && op != "!=" || u.mayBeHidden(field.X) {
 		return false
 	}
 	access, ok := u.fused(field.Fields)

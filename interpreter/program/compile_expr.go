@@ -189,7 +189,7 @@ func (u *unit) zoneOf(z *variant.Zone) int32 {
 func (u *unit) fieldGet(e *variant.FieldGet, dst int32) {
 	x := u.value(e.X)
 	if kind, slot, ok := lone(e.Fields); ok {
-		u.emitN(either(u.mayHide(e.X.Type()), FieldSeen, Field), kind, dst, x, slot)
+		u.emitN(either(u.mayBeHidden(e.X), FieldSeen, Field), kind, dst, x, slot)
 		return
 	}
 	u.seen(e.X, x, e.Fields[0].Name)

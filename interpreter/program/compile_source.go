@@ -84,7 +84,19 @@ func (u *unit) eachInZone(zone variant.Expr, local *variant.Local, inOrder bool,
 	n := orderFlag(inOrder)
 	begin := Instr{Op: EnterZone, N: n, A: it, B: u.zone(zone)}
 	u.looksInto(zone)
-	u.loop(begin, Instr{Op: NextInZone, N: n, A: it}, body)
+	u.loop(begin, Instr{Op: NextInZone, N: n, A: it}, u.observes(zone, body))
+}
+
+// observes is the body of a loop over a zone that only looks, for which what lies there may be known to be observed.
+func (u *unit) observes(zone variant.Expr, body func(it int32, next *label)) func(it int32, next *label) {
+	if u.mayHoldHidden(zone) {
+		return body
+	}
+	return func(it int32, next *label) {
+		u.observed[it] = true
+		body(it, next)
+		delete(u.observed, it)
+	}
 }
 
 func orderFlag(inOrder bool) uint16 {
@@ -192,7 +204,7 @@ func (u *unit) scan(s *variant.Source, local *variant.Local, where variant.Expr,
 // stays the same. The step of the loop then passes over what doesn't fit by itself.
 func (u *unit) scanField(s *variant.Source, local *variant.Local, where variant.Expr, inOrder bool, body func(it int32, next *label)) bool {
 	conditions := conjuncts(where)
-	if s.Kind != variant.OverZone || len(conditions) == 0 || u.mayHide(s.X.Type()) {
+	if s.Kind != variant.OverZone || len(conditions) == 0 || u.mayHoldHidden(s.X) {
 		return false
 	}
 	test, ok := fieldTest(conditions[0], local)
@@ -201,22 +213,29 @@ func (u *unit) scanField(s *variant.Source, local *variant.Local, where variant.
 	} else if test, ok = u.testWithin(conditions[0], local); !ok {
 		return false
 	}
-	access, ok := u.fused(test.fields)
-	if !ok {
-		return false
+	enter, next, access := EnterZoneNamed, NextInZoneNamed, uint16(0)
+	if !test.name {
+		enter, next = either(test.equal, EnterZoneEq, EnterZoneNe), either(test.equal, NextInZoneEq, NextInZoneNe)
+		if access, ok = u.fused(test.fields); !ok {
+			return false
+		}
 	}
 	it := u.openLoop(local, 4)
+	zone, n := u.zone(s.X), access|orderFlag(inOrder)
+	var empty label
+	if !isAtHand(test.value) {
+		u.looksInto(s.X)
+		u.jump(JumpZoneEmpty, zone, 0, &empty)
+	}
 	u.into(test.value, it+loopValue)
-	n := access | orderFlag(inOrder)
-	begin := Instr{Op: either(test.equal, EnterZoneEq, EnterZoneNe), N: n, A: it, B: u.zone(s.X)}
-	step := Instr{Op: either(test.equal, NextInZoneEq, NextInZoneNe), N: n, A: it}
 	u.looksInto(s.X)
-	u.loop(begin, step, func(it int32, next *label) {
+	u.loop(Instr{Op: enter, N: n, A: it, B: zone}, Instr{Op: next, N: n, A: it}, u.observes(s.X, func(it int32, next *label) {
 		for _, c := range conditions {
 			u.branch(c, false, next)
 		}
 		body(it, next)
-	})
+	}))
+	u.mark(&empty)
 	return true
 }
 
@@ -235,16 +254,16 @@ func (u *unit) testWithin(e variant.Expr, local *variant.Local) (fieldComparison
 	for i, arg := range call.Args {
 		if get, ok := arg.(*variant.LocalGet); ok && get.Local == local {
 			test, ok := fieldTest(conjuncts(body)[0], call.Proc.Params[i])
-			_, isLocal := test.value.(*variant.LocalGet)
-			return test, ok && !isLocal
+			return test, ok && isAtHand(test.value) && !readsAny(test.value, call.Proc.Params)
 		}
 	}
 	return fieldComparison{}, false
 }
 
-// A fieldComparison says that a field is, or is not, a value.
+// A fieldComparison says that a field is, or is not, a value; or that the name is one.
 type fieldComparison struct {
 	fields []*variant.Field
+	name   bool
 	equal  bool
 	value  variant.Expr
 }
@@ -254,7 +273,7 @@ func fieldTest(e variant.Expr, it *variant.Local) (fieldComparison, bool) {
 	if not, ok := e.(*variant.Not); ok {
 		test, ok := fieldTest(not.X, it)
 		test.equal = !test.equal
-		return test, ok
+		return test, ok && !test.name
 	}
 	if field, ok := e.(*variant.FieldGet); ok {
 		return testOf(field, it, "==", &variant.Const{Typed: variant.Typed{T: field.T, At: field.At}, Value: 1})
@@ -266,26 +285,52 @@ func fieldTest(e variant.Expr, it *variant.Local) (fieldComparison, bool) {
 	if field, ok := compare.L.(*variant.FieldGet); ok {
 		return testOf(field, it, compare.Op, compare.R)
 	}
+	if card, ok := named(compare.L); ok && isLocal(card, it) && compare.Op == "==" {
+		return fieldComparison{name: true, equal: true, value: compare.R}, staysTheSame(compare.R, it)
+	}
 	return fieldComparison{}, false
 }
 
 func testOf(field *variant.FieldGet, it *variant.Local, op string, value variant.Expr) (fieldComparison, bool) {
-	subject, isLocal := field.X.(*variant.LocalGet)
 	base := field.Type().Base
-	if !isLocal || subject.Local != it || op != "==" && op != "!=" || base == variant.Text || base == variant.ListType {
+	if !isLocal(field.X, it) || op != "==" && op != "!=" || base == variant.Text || base == variant.ListType {
 		return fieldComparison{}, false
 	}
 	return fieldComparison{fields: field.Fields, equal: op == "==", value: value}, staysTheSame(value, it)
 }
 
-// staysTheSame tells whether a value can be found out once, before a loop with subject it.
+func isLocal(e variant.Expr, local *variant.Local) bool {
+	get, ok := e.(*variant.LocalGet)
+	return ok && get.Local == local
+}
+
+// staysTheSame tells whether a value can be found out once, before a loop with subject it that only looks.
 func staysTheSame(e variant.Expr, it *variant.Local) bool {
+	same := !readsAny(e, []*variant.Local{it})
+	variant.Walk(e, func(node any) bool {
+		same = same && onlyLooks(node)
+		return same
+	})
+	return same
+}
+
+// readsAny tells whether an expression reads any of some variables.
+func readsAny(e variant.Expr, locals []*variant.Local) (reads bool) {
+	variant.Walk(e, func(node any) bool {
+		get, ok := node.(*variant.LocalGet)
+		reads = reads || ok && slices.Contains(locals, get.Local)
+		return !reads
+	})
+	return reads
+}
+
+// isAtHand tells whether a value is found out without a look at anything that might not be there.
+func isAtHand(e variant.Expr) bool {
 	switch e := e.(type) {
-	case *variant.Const, *variant.GlobalGet, *variant.OptionGet, *variant.ActiveGet:
-		global, ok := e.(*variant.GlobalGet)
-		return !ok || global.Owner == nil
-	case *variant.LocalGet:
-		return e.Local != it
+	case *variant.Const, *variant.TextConst, *variant.LocalGet, *variant.OptionGet, *variant.ActiveGet:
+		return true
+	case *variant.GlobalGet:
+		return e.Owner == nil
 	}
 	return false
 }

@@ -1,6 +1,10 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
 
 // Components that lie face down in a zone for nobody are unobserved, and no rule may read them. Which
 // kinds may ever lie in such a zone is known beforehand; only those pay for the test.
@@ -66,7 +70,28 @@ func (c *compiler) printed(k *variant.Kind) []bool {
 
 // seen makes sure that what is read or set of a component is not hidden.
 func (u *unit) seen(e variant.Expr, x int32, what string) {
-	if u.mayHide(e.Type()) {
+	if u.mayBeHidden(e) {
 		u.emit(Seen, x, u.phrase(what), 0)
 	}
 }
+
+// mayBeHidden tells whether a component may be unobserved. One that was met in a zone that is not for nobody is not, as long as
+// nothing moves.
+func (u *unit) mayBeHidden(e variant.Expr) bool {
+	if need, ok := e.(*variant.Need); ok {
+		e = need.X
+	}
+	if get, ok := e.(*variant.LocalGet); ok {
+		r, known := u.registers[get.Local]
+		return u.mayHide(e.Type()) && !(known && u.observed[r])
+	}
+	return u.mayHide(e.Type())
+}
+
+// mayHoldHidden tells whether there may be components in a zone that are unobserved.
+func (u *unit) mayHoldHidden(zone variant.Expr) bool {
+	defs := u.declarationsOf(zone)
+	forNobody := func(def int32) bool { return u.p.Zones[def].Nobody }
+	return u.mayHide(zone.Type()) && (len(defs) == 0 || slices.ContainsFunc(defs, forNobody))
+}
+

@@ -146,19 +146,21 @@ const (
 	// Loops: r[A] is the element, r[A+1] says how far the loop went, and r[A+2] is what it runs through. To C
 	// if there is another element, or, for those that enter, if there is none.
 
-	EnterZone    // begin to run through zone r[B] and fetch the first component
-	EnterZoneEq  // the same, passing over components whose figure Accesses[N] is not r[A+3]
-	EnterZoneNe  // the same, passing over components whose figure Accesses[N] is r[A+3]
-	EnterList    // begin to run through list r[A+2] and fetch the first element
-	EnterSeats   // begin to run through those who began the game, in r[A+1] and r[A+2] as NextInRange does
-	NextInZone   // fetch the next component
-	NextInZoneEq // the same, passing over components whose figure Accesses[N] is not r[A+3]
-	NextInZoneNe // the same, passing over components whose figure Accesses[N] is r[A+3]
-	PrevInZone   // fetch the next component from the top; r[A+1] is how many are left
-	NextInList   // fetch the next element
-	PrevInList   // fetch the next element from the end; r[A+1] is how many are left
-	NextInRange  // r[A] = r[A+1], which then grows by one, unless it was past r[A+2]
-	NextInSet    // r[A] = the least member of set r[A+1], which then loses it
+	EnterZone       // begin to run through zone r[B] and fetch the first component
+	EnterZoneEq     // the same, passing over components whose figure Accesses[N] is not r[A+3]
+	EnterZoneNe     // the same, passing over components whose figure Accesses[N] is r[A+3]
+	EnterZoneNamed  // the same, passing over components that are not called what text r[A+3] says
+	EnterList       // begin to run through list r[A+2] and fetch the first element
+	EnterSeats      // begin to run through those who began the game, in r[A+1] and r[A+2] as NextInRange does
+	NextInZone      // fetch the next component
+	NextInZoneEq    // the same, passing over components whose figure Accesses[N] is not r[A+3]
+	NextInZoneNe    // the same, passing over components whose figure Accesses[N] is r[A+3]
+	NextInZoneNamed // the same, passing over components that are not called what text r[A+3] says
+	PrevInZone      // fetch the next component from the top; r[A+1] is how many are left
+	NextInList      // fetch the next element
+	PrevInList      // fetch the next element from the end; r[A+1] is how many are left
+	NextInRange     // r[A] = r[A+1], which then grows by one, unless it was past r[A+2]
+	NextInSet       // r[A] = the least member of set r[A+1], which then loses it
 
 	// Effects, which are lines of scripts: r[A+1] is the component of the next one in effect, and the code goes on
 	// where Visits[B] says for that line. To C if there is no further one.

@@ -266,7 +266,10 @@ func (r *reader) instruction(pc int32, in *Instr, read *reading) {
 	case EnterZone:
 		read.loops = true
 		r.zones(read, pc)
-	case NextInZone: // goes on in what was entered
+	case EnterZoneNamed:
+		read.loops = true
+		r.zones(read, pc)
+	case NextInZone, NextInZoneNamed: // go on in what was entered
 		read.loops = true
 	case PrevInZone:
 		read.loops = true

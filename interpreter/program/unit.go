@@ -15,7 +15,8 @@ type unit struct {
 	*compiler
 	index     int32
 	registers map[*variant.Local]int32
-	top       int32 // the first free register
+	observed  map[int32]bool // the registers of components that are not hidden
+	top       int32          // the first free register
 	loops     []loop
 	secrets   int    // how many blocks around the place are traced for one player
 	out       *label // where a return leads to; nil: out of the procedure
@@ -53,7 +54,7 @@ type label struct {
 }
 
 func (c *compiler) newUnit(index int32, params []*variant.Local) *unit {
-	u := &unit{compiler: c, index: index, registers: map[*variant.Local]int32{}, given: -1}
+	u := &unit{compiler: c, index: index, registers: map[*variant.Local]int32{}, observed: map[int32]bool{}, given: -1}
 	u.where.rule, u.where.kind = u.proc().Name, u.proc().Sort
 	for _, param := range params {
 		u.bind(param)
