@@ -314,8 +314,8 @@ func staysTheSame(e variant.Expr, it *variant.Local) bool {
 	return same
 }
 
-// readsAny tells whether an expression reads any of some variables.
-func readsAny(e variant.Expr, locals []*variant.Local) (reads bool) {
+// readsAny tells whether an expression, or several, read any of some variables.
+func readsAny(e any, locals []*variant.Local) (reads bool) {
 	variant.Walk(e, func(node any) bool {
 		get, ok := node.(*variant.LocalGet)
 		reads = reads || ok && slices.Contains(locals, get.Local)

@@ -222,9 +222,12 @@ func (u *unit) repeat(s *variant.RepeatStmt) {
 func (u *unit) forEach(s *variant.ForStmt) {
 	var done label
 	body := func(int32, *label) { u.inLoop(&done, s.Body) }
-	if s.Where == nil && s.Keys == nil && (steady(s.Source) || u.looksOnly && isLaidOut(s.Source)) {
+	switch {
+	case u.looksOnly && s.Keys == nil && (steady(s.Source) || isLaidOut(s.Source)) && !setsWhatIsLookedAt(s):
+		u.scan(s.Source, s.Var, s.Where, false, body)
+	case s.Where == nil && s.Keys == nil && steady(s.Source):
 		u.each(s.Source, s.Var, false, body)
-	} else {
+	default:
 		it := u.openLoop(s.Var, 3)
 		u.all(&variant.QueryExpr{Op: "all", Source: s.Source, It: s.Var, Where: s.Where, Keys: s.Keys}, it+loopSource)
 		u.registers[s.Var] = it
@@ -238,13 +241,32 @@ func steady(s *variant.Source) bool {
 	return s.Kind != variant.OverZone && s.Kind != variant.OverEach
 }
 
+// setsWhatIsLookedAt tells whether the body of a loop sets a variable that says what the loop runs through.
+func setsWhatIsLookedAt(s *variant.ForStmt) bool {
+	var set []*variant.Local
+	variant.Walk(s.Body, func(node any) bool {
+		if s, ok := node.(*variant.SetLocal); ok {
+			set = append(set, s.Local)
+		}
+		return true
+	})
+	return readsAny([]any{s.Source, s.Where}, set)
+}
+
 // isLaidOut tells whether nothing but moves change what a source holds, and in which order. Of a shuffled deck
 // even a look can change it.
 func isLaidOut(s *variant.Source) bool {
-	if s.Kind != variant.OverZone {
-		return false
+	switch s.Kind {
+	case variant.OverZone:
+		return isRow(s.X)
+	case variant.OverEach:
+		return isRow(s.X) && (steady(s.Inner) || isLaidOut(s.Inner))
 	}
-	switch e := s.X.(type) {
+	return false
+}
+
+func isRow(zone variant.Expr) bool {
+	switch e := zone.(type) {
 	case *variant.ZoneGet:
 		return e.Zone != nil && e.Zone.Sort == "row"
 	case *variant.FieldGet:

@@ -94,4 +94,3 @@ func (u *unit) mayHoldHidden(zone variant.Expr) bool {
 	forNobody := func(def int32) bool { return u.p.Zones[def].Nobody }
 	return u.mayHide(zone.Type()) && (len(defs) == 0 || slices.ContainsFunc(defs, forNobody))
 }
-
