@@ -503,11 +503,11 @@ instructions:
 				continue
 			}
 		case program.EnterZoneNamed, program.NextInZoneNamed:
-			number, i, enters := r[in.A+2], r[in.A+1], in.Op == program.EnterZoneNamed
+			number, i, enters := *r.at(in.A + 2), *r.at(in.A + 1), in.Op == program.EnterZoneNamed
 			if enters {
-				number, i = m.numberIn(r, in.B), 0
+				number, i = m.numberOf(r, in.B), 0
 			}
-			z, ranks, name := m.Zone(number), m.p.Ranks, uint64(r[in.A+3])
+			z, ranks, name := m.Zone(number), m.p.Ranks, uint64(*r.at(in.A + 3))
 			if z == nil || in.N&program.InOrder != 0 && z.Lo < z.Hi || m.Work-int64(z.Count) <= m.look || name >= uint64(len(ranks)) {
 				break instructions
 			}
@@ -519,14 +519,14 @@ instructions:
 					break instructions
 				}
 				if found = ranks[called] == rank; found {
-					r[in.A] = int64(x)
+					*r.at(in.A) = int64(x)
 				}
 				i++
 			}
 			m.Work -= i - before
-			r[in.A+1], r[in.A+2] = i, number
+			*r.at(in.A + 1), *r.at(in.A + 2) = i, number
 			if found != enters {
-				in = &code[in.C]
+				in = code.Plus(in.C)
 				continue
 			}
 		case program.EnterList:
