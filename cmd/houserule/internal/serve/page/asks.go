@@ -175,9 +175,23 @@ func (l *layout) ways(id string, d *interpreter.Decision, options []int, picked 
 			continue
 		}
 		within := l.ways(id, d, g.Options, picked+1)
-		ways = append(ways, Way{ID: fmt.Sprintf("%s-g%d-%d", id, picked, g.Options[0]), Label: g.Label, Within: within})
+		group := Way{ID: fmt.Sprintf("%s-g%d-%d", id, picked, g.Options[0]), Label: g.Label, Within: within}
+		group.gather()
+		ways = append(ways, group)
 	}
 	return ways
+}
+
+// gather says of a group at once what would be said of each way in it.
+func (w *Way) gather() {
+	for _, fact := range w.Within[0].Says {
+		if !slices.ContainsFunc(w.Within, func(within Way) bool { return !slices.Contains(within.Says, fact) }) {
+			w.Says = append(w.Says, fact)
+		}
+	}
+	for i := range w.Within {
+		w.Within[i].Says = slices.DeleteFunc(w.Within[i].Says, func(fact Fact) bool { return slices.Contains(w.Says, fact) })
+	}
 }
 
 func (l *layout) way(id string, d *interpreter.Decision, i int) Way {
