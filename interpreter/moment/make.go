@@ -476,6 +476,9 @@ func (k *maker) subject(x int64, onlyRead bool) Subject {
 	read := k.readOf()
 	kind := k.game.KindOf(x)
 	for _, v := range seen.Fields {
+		if v.Type.Base == variant.Player && k.game.Players() == 1 {
+			continue // there is nobody else
+		}
 		f := fieldNamed(kind, v.Name)
 		s.Figures = append(s.Figures, Figure{
 			Name: v.Name, Value: v.Value, Number: v.Number, Type: v.Type, Field: f, Usual: v.Usual, Empty: v.Empty,

@@ -22,7 +22,7 @@ type Picture struct {
 	Routes        []Route
 	Grounds       []Ground
 	Dots          []Legend // what dots mean
-	Pieces        []Ground // what pieces are, those that can move
+	Pieces        []Ground // what pieces are, those that can move, and what those are for that only point to a space
 }
 
 // A Ground is a sign of its own, as a place among all or as a mark, and what it means.
@@ -159,8 +159,12 @@ func (b *board) explain(p *Picture) {
 		}
 	}
 	for _, piece := range b.pieces {
-		if !piece.printed && !piece.points {
-			p.Pieces = append(p.Pieces, Ground{Mark: piece.mark, Name: piece.words()})
+		entry := Ground{Mark: piece.mark, Name: piece.words()}
+		if piece.points { // once for all whose mark begins alike
+			entry = Ground{Mark: strings.TrimRight(piece.mark, "0123456789"), Name: wording.Spoken(piece.through)}
+		}
+		if !piece.printed && !slices.Contains(p.Pieces, entry) {
+			p.Pieces = append(p.Pieces, entry)
 		}
 	}
 }

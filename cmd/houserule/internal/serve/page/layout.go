@@ -290,7 +290,7 @@ func (l *layout) spread(z *view.Zone, number int) {
 	var cards []*view.Card
 	for i := range z.Cards {
 		if c := &z.Cards[i]; l.isHolder(c) {
-			l.hold(c, zone)
+			l.hold(c, zone, z.Owner)
 		} else {
 			cards = append(cards, c)
 		}
@@ -337,8 +337,11 @@ func (l *layout) isToken(c *view.Card) bool {
 }
 
 // hold makes a token that holds rows a place of its own.
-func (l *layout) hold(c *view.Card, in Zone) {
+func (l *layout) hold(c *view.Card, in Zone, owner int) {
 	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: upperFirst(wording.OneLine(c.Name)), Own: in.Own}
+	if owner >= 0 && owner != l.Seat && l.players > 1 {
+		zone.Title = l.who(owner) + ": " + wording.OneLine(c.Name)
+	}
 	var notes []string
 	for _, f := range c.Fields {
 		if words := session.Fact(c, f); words != "" {
