@@ -77,9 +77,13 @@ func (b *board) entries() (entries []entry) {
 	return entries
 }
 
-// lyingEntries are what lies on the board. In a picture places are drawn without a mark, and are listed by where they are.
+// lyingEntries are what lies on the board. A list of spaces says it of each, and in a picture places are drawn without a
+// mark, and are listed by where they are.
 func (b *board) lyingEntries() []entry {
-	if !b.pictured {
+	switch {
+	case !b.pictured && !b.Grid:
+		return nil // a list says it in words
+	case !b.pictured:
 		return []entry{b.piecesEntry(func(piece) bool { return true })}
 	}
 	return []entry{b.piecesEntry(func(p piece) bool { return !p.printed || p.points }), b.placesEntry()}

@@ -4,9 +4,13 @@ import (
 	"slices"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter/view"
 )
 
-// list draws a board without a grid: each space with what is to say of it, and its neighbours.
+// column is where it begins what is said below the name of a space.
+const column = 13
+
+// list draws a board without a grid: each space with what is to say of it, what lies there, and its neighbours.
 func (b *board) list(look Look) (d Drawing) {
 	for i := range b.Spaces {
 		s := &b.Spaces[i]
@@ -38,14 +42,29 @@ func (b *board) listedSpace(i int, look Look) []string {
 	for _, sign := range b.lettered(s) {
 		x = c.put(x+1, 0, sign.String(), ink{ground: ground, color: sign.color})
 	}
-	x = c.put(x+1, 0, wording.OneLine(s.Name), name)
-	for _, p := range b.lying(s) {
-		x = c.put(x+2, 0, p.mark, ink{style: p.style()})
+	c.put(x+1, 0, wording.OneLine(s.Name), name)
+	lines := c.lines(look.Color)
+	if here := b.here(s); len(here) > 0 {
+		lines = append(lines, entry{words: here}.flow("      here", column, ", ", look)...)
 	}
 	var names []string
 	for _, n := range s.Neighbours {
 		names = append(names, wording.OneLine(b.Spaces[n].Name))
 	}
 	beside := entry{words: names}
-	return append(c.lines(look.Color), beside.flow("      beside", 13, ", ", look)...)
+	return append(lines, beside.flow("      beside", column, ", ", look)...)
+}
+
+// here is what lies in a space, in words: there is room for more than marks. What is printed there is known for what it is.
+func (b *board) here(s *view.Space) (words []string) {
+	for _, p := range b.lying(s) {
+		word := p.words()
+		if p.printed && !p.points {
+			word = wording.OneLine(p.name)
+		}
+		if !slices.Contains(words, word) { // of several that are called the same
+			words = append(words, word)
+		}
+	}
+	return words
 }
