@@ -3,6 +3,7 @@ package moment
 import (
 	"math/big"
 	"slices"
+	"strings"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -251,7 +252,7 @@ func (a *ahead) deeds(c interpreter.Choice) []difference {
 // first standstill it is noted what is asked then.
 func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 	for range mostAnswers {
-		d, open := n.game.Next()
+		d, open := a.next(n.game)
 		if first {
 			first = false
 			if open && d.Player == a.player && isAnswered(d) {
@@ -286,6 +287,25 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 		}
 	}
 	return nil
+}
+
+// next is the decision that a course stands at. What others decide side by side with it waits.
+func (a *ahead) next(g *interpreter.Game) (d *interpreter.Decision, open bool) {
+	if d, open = g.Next(); !open || a.isInLine(d) {
+		return d, open
+	}
+	for _, other := range g.Waiting() {
+		if a.isInLine(other) {
+			g.PutFirst(other)
+			return g.Next()
+		}
+	}
+	return d, open
+}
+
+// isInLine tells whether a decision is of the line of play in which the question stands.
+func (a *ahead) isInLine(d *interpreter.Decision) bool {
+	return a.place.Path == "" || d.Place.Path == a.place.Path || strings.HasPrefix(d.Place.Path, a.place.Path+"/")
 }
 
 // endsBefore tells whether a course ends before a decision, as what led there goes round once more. It goes on to the dice for what
@@ -350,7 +370,7 @@ func (a *ahead) endWithin(n *node, roll *interpreter.Decision) {
 // next roll or to its end; not ok if that is too much. Which die of a roll shows which face does not matter to any rule, so
 // each throw is met once, its dice in their order.
 func (a *ahead) roll(n *node, after *courses, o *outlook) (ok bool) {
-	d, _ := n.game.Next()
+	d, _ := a.next(n.game)
 	least, sides, isLast := int64(1), d.Max, d.Dice <= 1
 	if len(n.dice) > 0 {
 		least = n.dice[len(n.dice)-1]

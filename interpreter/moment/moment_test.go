@@ -700,3 +700,48 @@ score { add 1 "one" }
 		t.Error(diff)
 	}
 }
+
+// Whatever somebody else has to decide side by side, and however often one is asked before dice are thrown, chances are known.
+func TestWhatIsDecidedSideBySideHidesNoChances(t *testing.T) {
+	const text = `variant side_by_side "Side by side" { players 2 }
+card Guard { strength: number }
+each player has { row guards of Guard  keep Guard? tired = none }
+setup {
+    for each player in players {
+        create Guard "Ann" { strength = 1 } in player.guards
+        create Guard "Ben" { strength = 4 } in player.guards
+    }
+}
+turn until turn_count is 1 { night }
+phase night { together for each player in players { watch_over(player) } }
+procedure watch_over(who: player) {
+    let guard  = choose one of who.guards "Who watches?" by who
+    let sleeps = choose one of who.guards "Who sleeps?" by who
+    vigil(guard)
+    who.tired = sleeps
+}
+check vigil(guard: Guard) {
+    roll 2d6
+    add guard.strength
+    against 9
+    above -> awake
+    below -> asleep
+    equal -> asleep
+}
+score for each player { add 0 "nothing" }
+`
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, text), program.Traced), luck.Seeded(3), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range g.Waiting() {
+		m := moment.Of(g, d)
+		at := slices.IndexFunc(m.Columns, func(c moment.Column) bool { return c.IsChance })
+		if at < 0 {
+			t.Fatalf("player %d reads no chances: %v", d.Player+1, m.Columns)
+		}
+		if diff := cmp.Diff([]string{"28 %", "72 %"}, []string{m.Rows[0].Cells[at], m.Rows[1].Cells[at]}); diff != "" {
+			t.Errorf("player %d (-want +got)\n%s", d.Player+1, diff)
+		}
+	}
+}
