@@ -130,6 +130,7 @@ func (c *compiler) finish(from int) {
 		c.running()
 	}
 	c.p.thread(from)
+	c.p.verify(from)
 	if len(c.p.Ranks) != len(c.p.Texts) {
 		c.p.Ranks = alphabet.Ranks(c.p.Texts)
 	}
