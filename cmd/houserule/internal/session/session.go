@@ -10,6 +10,7 @@ import (
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/moment"
@@ -216,7 +217,11 @@ func (s *Session) reported() (lines []string) {
 	reports := s.Game.Program().Variant.Reports
 	for i, figures := range s.Game.Report() {
 		for player, figure := range figures {
-			line := reports[i].Label + " " + reports[i].Spoken(figure)
+			between := " "
+			if reports[i].Value.Type().Base != variant.Number { // words after words
+				between = ": "
+			}
+			line := reports[i].Label + between + reports[i].Spoken(figure)
 			if name := s.Player(player); name != "" && reports[i].Player != nil {
 				line = name + ": " + line
 			}
