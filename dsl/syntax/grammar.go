@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -9,31 +10,26 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// grammar is read off the tags of the tree, when the first text is parsed. One token always tells which way to go, so time is
-// linear and an error stands where the text stops making sense. The ways to read declarations and steps lead back to it.
-var grammar func() *participle.Parser[File]
+// The grammar is read off the tags of the tree, of each production when it is first met. One token always tells which way to go,
+// so time is linear and an error stands where the text stops making sense.
+
+// productions are the ways to read declarations and steps, which lead from one production to the others.
+var productions []participle.Option
 
 func init() {
-	grammar = sync.OnceValue(func() *participle.Parser[File] {
-		return build[File](
-			participle.ParseTypeWith(parseDecl), participle.Union(members[someDecl](decls)...),
-			participle.ParseTypeWith(parseStmt), participle.Union(members[someStmt](stmts)...), participle.Union(tagged...),
-		)
-	})
+	productions = []participle.Option{participle.ParseTypeWith(parseDecl), participle.ParseTypeWith(parseStmt)}
 }
 
-// Unions of these, which nothing leads to, have participle read the tags of all declarations and steps, and of what reads
-// itself.
-type (
-	someDecl interface{ Decl }
-	someStmt interface{ Stmt }
-	someTags interface {
-		At() (start, end lexer.Position)
+// byTags reads nodes in the way that their tags say.
+func byTags[P any]() func(*lexer.PeekingLexer) (*P, error) {
+	parser := sync.OnceValue(func() *participle.Parser[P] { return build[P](productions...) })
+	return func(lex *lexer.PeekingLexer) (*P, error) {
+		return parser().ParseFromLexer(lex, participle.AllowTrailing(true))
 	}
-)
+}
 
 func build[G any](options ...participle.Option) *participle.Parser[G] {
-	return participle.MustBuild[G](append(options,
+	return participle.MustBuild[G](append(slices.Clip(options),
 		participle.Lexer(definition{}),
 		participle.Elide("Space", "Comment"),
 		participle.UseLookahead(0),
@@ -41,6 +37,11 @@ func build[G any](options ...participle.Option) *participle.Parser[G] {
 		participle.ParseTypeWith(parseOperand),
 		participle.ParseTypeWith(parseAnswer),
 	)...)
+}
+
+// Those that read themselves have tags, too.
+type someTags interface {
+	At() (start, end lexer.Position)
 }
 
 // A reference is what the grammar in the reference is read off.
@@ -55,19 +56,19 @@ func Grammar() string {
 	all := build[reference](
 		participle.Union(members[Decl](decls)...), participle.Union(members[Stmt](stmts)...), participle.Union(tagged...),
 	).String()
-	productions := map[string]string{}
+	written := map[string]string{}
 	for line := range strings.Lines(all) {
 		name, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		productions[strings.TrimSuffix(name, "Tags")] = rest
+		written[strings.TrimSuffix(name, "Tags")] = rest
 	}
 	var b strings.Builder
 	var write func(name string)
 	write = func(name string) {
-		rest, found := productions[name]
+		rest, found := written[name]
 		if !found {
 			return
 		}
-		delete(productions, name)
+		delete(written, name)
 		fmt.Fprintln(&b, name, rest)
 		for _, word := range strings.FieldsFunc(rest, func(r rune) bool { return !isLetter(r) }) {
 			write(word)

@@ -88,7 +88,7 @@ func (s *ScriptPart) Parse(lex *lexer.PeekingLexer) (err error) {
 	}
 	switch word.Value {
 	case "keep":
-		s.Keep, err = byTags[VarDecl](lex)
+		s.Keep, err = declared[*VarDecl](lex)
 	case "while":
 		s.InPlay = &InPlay{}
 		err = s.InPlay.Parse(lex)
@@ -96,14 +96,13 @@ func (s *ScriptPart) Parse(lex *lexer.PeekingLexer) (err error) {
 		s.Listener = &Listener{}
 		err = s.Listener.Parse(lex)
 	case "phase", "procedure", "function":
-		s.Proc = &ProcDecl{}
-		err = s.Proc.Parse(lex)
+		s.Proc, err = declared[*ProcDecl](lex)
 	case "chart", "table":
-		s.Table, err = byTags[TableDecl](lex)
+		s.Table, err = declared[*TableDecl](lex)
 	case "check":
-		s.Check, err = byTags[CheckDecl](lex)
+		s.Check, err = declared[*CheckDecl](lex)
 	case "priority":
-		s.Priority, err = byTags[PriorityDecl](lex)
+		s.Priority, err = declared[*PriorityDecl](lex)
 	default:
 		return participle.NextMatch
 	}

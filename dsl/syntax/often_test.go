@@ -20,6 +20,25 @@ func TestOftenReadsAsTagged(t *testing.T) {
 	if err != nil || len(paths) == 0 {
 		t.Fatal(paths, err)
 	}
+	nodes := []func(*testing.T, []lexer.Token){
+		bothWays(func(n *actionTags) *Action { return (*Action)(n) }),
+		bothWays(func(n *blockTags) *Block { return (*Block)(n) }),
+		bothWays(func(n *cardNamesTags) *CardNames { return (*CardNames)(n) }),
+		bothWays(func(n *citesTags) *Cites { return (*Cites)(n) }),
+		bothWays(func(n *forEachTags) *ForEach { return (*ForEach)(n) }),
+		bothWays(func(n *ifTags) *If { return (*If)(n) }),
+		bothWays(func(n *inPlayTags) *InPlay { return (*InPlay)(n) }),
+		bothWays(func(n *letTags) *Let { return (*Let)(n) }),
+		bothWays(func(n *listenerTags) *Listener { return (*Listener)(n) }),
+		bothWays(func(n *modifyTags) *Modify { return (*Modify)(n) }),
+		bothWays(func(n *notesTags) *Notes { return (*Notes)(n) }),
+		bothWays(func(n *paramTags) *Param { return (*Param)(n) }),
+		bothWays(func(n *procDeclTags) *ProcDecl { return (*ProcDecl)(n) }),
+		bothWays(func(n *scriptDeclTags) *ScriptDecl { return (*ScriptDecl)(n) }),
+		bothWays(func(n *scriptPartTags) *ScriptPart { return (*ScriptPart)(n) }),
+		bothWays(func(n *typeTags) *Type { return (*Type)(n) }),
+		bothWays(func(n *whoseTags) *Whose { return (*Whose)(n) }),
+	}
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -35,55 +54,42 @@ func TestOftenReadsAsTagged(t *testing.T) {
 			if len(here) > far {
 				here = ended(here[:far])
 			}
-			bothWays(t, here, func(n *actionTags) *Action { return (*Action)(n) })
-			bothWays(t, here, func(n *blockTags) *Block { return (*Block)(n) })
-			bothWays(t, here, func(n *cardNamesTags) *CardNames { return (*CardNames)(n) })
-			bothWays(t, here, func(n *citesTags) *Cites { return (*Cites)(n) })
-			bothWays(t, here, func(n *forEachTags) *ForEach { return (*ForEach)(n) })
-			bothWays(t, here, func(n *ifTags) *If { return (*If)(n) })
-			bothWays(t, here, func(n *inPlayTags) *InPlay { return (*InPlay)(n) })
-			bothWays(t, here, func(n *letTags) *Let { return (*Let)(n) })
-			bothWays(t, here, func(n *listenerTags) *Listener { return (*Listener)(n) })
-			bothWays(t, here, func(n *modifyTags) *Modify { return (*Modify)(n) })
-			bothWays(t, here, func(n *notesTags) *Notes { return (*Notes)(n) })
-			bothWays(t, here, func(n *paramTags) *Param { return (*Param)(n) })
-			bothWays(t, here, func(n *procDeclTags) *ProcDecl { return (*ProcDecl)(n) })
-			bothWays(t, here, func(n *scriptDeclTags) *ScriptDecl { return (*ScriptDecl)(n) })
-			bothWays(t, here, func(n *scriptPartTags) *ScriptPart { return (*ScriptPart)(n) })
-			bothWays(t, here, func(n *typeTags) *Type { return (*Type)(n) })
-			bothWays(t, here, func(n *whoseTags) *Whose { return (*Whose)(n) })
+			for _, check := range nodes {
+				check(t, here)
+			}
 		}
 	}
 }
 
-// bothWays reads what tokens begin with, and the same with one token after the other left out.
-func bothWays[T, P any](t *testing.T, tokens []lexer.Token, untagged func(*T) *P) {
-	t.Helper()
-	const most = 6 // words that are left out
-	size := sameWay(t, tokens, untagged)
-	for i := 1; i < min(size, most); i++ {
-		if !elided(&tokens[i]) {
-			rest := tokens[i+1 : min(i+most, len(tokens)-1)]
-			sameWay(t, ended(slices.Concat(tokens[:i], rest)), untagged)
+// bothWays makes a test that reads what tokens begin with, and the same with one token after the other left out.
+func bothWays[T, P any](untagged func(*T) *P) func(*testing.T, []lexer.Token) {
+	tagged := byTags[T]()
+	sameWay := func(t *testing.T, tokens []lexer.Token) (size int) {
+		t.Helper()
+		own := readAt(tokens, func(lex *lexer.PeekingLexer) (*P, error) {
+			node := new(P)
+			return node, any(node).(participle.Parseable).Parse(lex)
+		})
+		byTags := readAt(tokens, func(lex *lexer.PeekingLexer) (*P, error) {
+			node, err := tagged(lex)
+			return untagged(node), err
+		})
+		if !reflect.DeepEqual(own, byTags) {
+			t.Fatalf("%v: %T (-by tags +by itself):\n%s", tokens[0].Pos, *new(P), cmp.Diff(byTags, own))
+		}
+		return own.Size
+	}
+	return func(t *testing.T, tokens []lexer.Token) {
+		t.Helper()
+		const most = 6 // words that are left out
+		size := sameWay(t, tokens)
+		for i := 1; i < min(size, most); i++ {
+			if !elided(&tokens[i]) {
+				rest := tokens[i+1 : min(i+most, len(tokens)-1)]
+				sameWay(t, ended(slices.Concat(tokens[:i], rest)))
+			}
 		}
 	}
-}
-
-// sameWay reads what tokens begin with, and tells how many they are.
-func sameWay[T, P any](t *testing.T, tokens []lexer.Token, untagged func(*T) *P) int {
-	t.Helper()
-	own := readAt(tokens, func(lex *lexer.PeekingLexer) (*P, error) {
-		node := new(P)
-		return node, any(node).(participle.Parseable).Parse(lex)
-	})
-	tagged := readAt(tokens, func(lex *lexer.PeekingLexer) (*P, error) {
-		node, err := byTags[T](lex)
-		return untagged(node), err
-	})
-	if !reflect.DeepEqual(own, tagged) {
-		t.Fatalf("%v: %T (-by tags +by itself):\n%s", tokens[0].Pos, *new(P), cmp.Diff(tagged, own))
-	}
-	return own.Size
 }
 
 // A reading is a node and how many tokens it takes, or what is wrong with it; nothing if it does not begin there.

@@ -78,23 +78,19 @@ var (
 	stmtAt = byWord(stmts)
 )
 
-// productionOf makes P one of N. It is read by the grammar, unless it reads itself.
+// productionOf makes P one of N. It is read by its tags, unless it reads itself.
 func productionOf[P, N any](words ...string) production[N] {
+	tagged := byTags[P]()
 	return production[N]{words, any(new(P)).(N), func(lex *lexer.PeekingLexer) (N, error) {
 		node := new(P)
 		var err error
 		if own, ok := any(node).(participle.Parseable); ok {
 			err = own.Parse(lex)
 		} else {
-			node, err = byTags[P](lex)
+			node, err = tagged(lex)
 		}
 		return any(node).(N), err
 	}}
-}
-
-// byTags reads a node in the way that its tags say.
-func byTags[P any](lex *lexer.PeekingLexer) (*P, error) {
-	return (*participle.Parser[P])(grammar()).ParseFromLexer(lex, participle.AllowTrailing(true))
 }
 
 // parseDecl is the grammar's way to a declaration.
@@ -104,6 +100,12 @@ func parseDecl(lex *lexer.PeekingLexer) (Decl, error) {
 		return nil, participle.NextMatch
 	}
 	return declAt[tok.Value].read(lex)
+}
+
+// declared reads a declaration that begins with the next word.
+func declared[D Decl](lex *lexer.PeekingLexer) (D, error) {
+	decl, err := declAt[lex.Peek().Value].read(lex)
+	return decl.(D), err
 }
 
 // parseStmt is the grammar's way to a step. A word that can be a name, too, may begin either.
