@@ -144,7 +144,7 @@ func (s *scanner) skipBlank() {
 		case ' ', '\t', '\n', '\r':
 			s.at++
 		case '#':
-			s.skipUntil("\n")
+			s.skipUntil(lineEnd)
 		default:
 			return
 		}
@@ -152,18 +152,35 @@ func (s *scanner) skipBlank() {
 }
 
 func (s *scanner) skipSpace() {
-	rest := strings.TrimLeft(s.text[s.at:], " \t")
-	s.at = len(s.text) - len(rest)
+	for !s.done() && (s.text[s.at] == ' ' || s.text[s.at] == '\t') {
+		s.at++
+	}
 }
 
 // skipUntil goes on to the next of some characters.
-func (s *scanner) skipUntil(stops string) {
-	if n := strings.IndexAny(s.text[s.at:], stops); n >= 0 {
-		s.at += n
-	} else {
-		s.at = len(s.text)
+func (s *scanner) skipUntil(stops *characters) {
+	for !s.done() && !stops[s.text[s.at]] {
+		s.at++
 	}
 }
+
+// characters are some of ASCII.
+type characters [256]bool
+
+func charactersOf(text string) *characters {
+	var set characters
+	for i := range len(text) {
+		set[text[i]] = true
+	}
+	return &set
+}
+
+// What ends a comment, a key and a word.
+var (
+	lineEnd = charactersOf("\n")
+	keyEnd  = charactersOf(" \t\r\n.=[]{}#,\"'")
+	wordEnd = charactersOf("\r\n,[]{}#\"'=")
+)
 
 func (s *scanner) header() table {
 	start := s.at
@@ -222,7 +239,7 @@ func (s *scanner) keyPart() string {
 		s.quoted()
 		return unquoted(s.text[start:s.at])
 	}
-	s.skipUntil(" \t\r\n.=[]{}#,\"'")
+	s.skipUntil(keyEnd)
 	return s.text[start:s.at]
 }
 
@@ -291,7 +308,7 @@ func (s *scanner) sequence(closing byte, element func()) (items []source.Span) {
 // word reads a number, a date, true or false; a date may have a blank in it.
 func (s *scanner) word() {
 	start := s.at
-	s.skipUntil("\r\n,[]{}#\"'=")
+	s.skipUntil(wordEnd)
 	if s.at == start {
 		s.at++
 	}
@@ -306,13 +323,13 @@ func (s *scanner) quoted() {
 		stops = strings.Repeat(quote, 3)
 	}
 	for s.at += len(stops); !s.done(); s.at++ {
-		switch {
-		case escapes && s.text[s.at] == '\\':
+		switch c := s.text[s.at]; {
+		case escapes && c == '\\':
 			s.at++
-		case strings.HasPrefix(s.text[s.at:], stops):
+		case c == quote[0] && strings.HasPrefix(s.text[s.at:], stops):
 			s.closeQuote(stops, quote)
 			return
-		case s.text[s.at] == '\n' && len(stops) == 1:
+		case c == '\n' && len(stops) == 1:
 			return
 		}
 	}

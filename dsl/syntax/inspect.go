@@ -76,6 +76,9 @@ func inspect(tokens []lexer.Token, most int) []*problem {
 	var found []*problem
 	depth := newNesting()
 	for i := range tokens {
+		if elided(&tokens[i]) {
+			continue
+		}
 		if len(found) == most {
 			break
 		}
@@ -151,8 +154,6 @@ func newNesting() *nesting { return &nesting{ifs: []int{0}} }
 // add takes the next token and tells whether it is too deep.
 func (n *nesting) add(tok *lexer.Token) (tooDeep bool) {
 	switch tok.Type {
-	case spaceToken, commentToken:
-		return false
 	case punctToken:
 		n.bracket(tok.Value)
 	case identToken:

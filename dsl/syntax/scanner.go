@@ -166,6 +166,13 @@ func measureNumber(rest string) (lexer.TokenType, int) {
 }
 
 func measureIdent(rest string) int {
+	plain := 0
+	for plain < len(rest) && (isLatin(rest[plain]) || plain > 0 && isDigit(rest[plain])) {
+		plain++
+	}
+	if plain == len(rest) || rest[plain] < utf8.RuneSelf {
+		return plain
+	}
 	for i, r := range rest {
 		if !isLetter(r) && (i == 0 || !unicode.IsDigit(r)) {
 			return i
@@ -249,7 +256,9 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func isLetter(r rune) bool {
 	if r < utf8.RuneSelf {
-		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || r == '_'
+		return isLatin(byte(r))
 	}
 	return unicode.IsLetter(r)
 }
+
+func isLatin(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_' }

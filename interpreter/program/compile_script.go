@@ -28,9 +28,13 @@ type version struct {
 	before int32
 }
 
-// prepare numbers the procedures that cards answer in a way of their own, and those that original(…) calls.
+// prepare numbers the procedures that cards answer in a way of their own, and those that original(…) calls, and finds
+// the functions that cards have a say in.
 func (c *compiler) prepare() {
 	for _, proc := range c.v.Procs {
+		if proc.Sort == "function" && proc.Effect == variant.Pure && layered(proc) {
+			c.changed[proc.Name] = append(c.changed[proc.Name], proc)
+		}
 		if len(proc.Answers) > 0 {
 			c.answers[proc] = int32(len(c.answers))
 			c.plain[proc] = c.newProc(Proc{Name: proc.Name, Sort: proc.Sort, Result: proc.Result})

@@ -181,8 +181,8 @@ func (c *compiler) layOutKind(v *variant.Kind) {
 // reckoned is the function that says what a figure comes to in play: one of its name that asks for the
 // component, can do without anything else, and that cards have a say in.
 func (c *compiler) reckoned(kind *variant.Kind, f *variant.Field) *variant.Proc {
-	for _, proc := range c.v.Procs {
-		if proc.Name == f.Name && proc.Sort == "function" && proc.Effect == variant.Pure && layered(proc) && suffices(kind, proc) {
+	for _, proc := range c.changed[f.Name] {
+		if suffices(kind, proc) {
 			return proc
 		}
 	}
