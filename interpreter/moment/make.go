@@ -44,6 +44,7 @@ func (k *maker) look() {
 	}
 	if len(k.aheads) < len(dealt) {
 		k.aheads = nil
+		return
 	}
 	k.room = mostWork / (len(k.aheads) * max(1, min(mostWays, len(k.choices()))))
 }

@@ -745,3 +745,48 @@ score for each player { add 0 "nothing" }
 		}
 	}
 }
+
+const barter = `
+variant barter "Barter" { players 2 }
+card Stone { worth: number }
+catalog stones of Stone with each worth in 1..9 named "stone {worth}"
+deck bag of Stone from stones
+each player has { hand held of Stone }
+setup { for each player in players { draw 2 from bag to player.held } }
+turn until turn_count is 2 { wait }
+phase wait { choose "Go on?" { option "Yes" -> skip  option "No" -> skip } }
+offer gift "Gift" by each player where player.held is not empty {
+    let given = choose one of player.held where worth > 2 "What do you give?"
+    choose "Do you take something?" by player.next {
+        option "Yes" -> move given to player.next.held
+        option "No"  -> skip
+    }
+}
+score for each player { add player.held.count "stones" }
+`
+
+// Where a question would not be asked if hidden cards lay otherwise, nothing is said of what comes.
+func TestNothingIsSaidWhereNothingCanBeLookedAt(t *testing.T) {
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, barter), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Next()
+	if err := g.MakeOffer(0, 1); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		d := g.Waiting()[len(g.Waiting())-1]
+		m := moment.Of(g, d)
+		if d.Player == 0 {
+			if m.Check != nil {
+				t.Errorf("%s: a check is told of", d.Prompt)
+			}
+			return
+		}
+		g.PutFirst(d)
+		if err := g.Decide(interpreter.Choice{Indexes: []int{0}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
