@@ -79,7 +79,7 @@ func countGames(t *testing.T, name string) (c counts) {
 
 func playSeeded(t *testing.T, name string, mode program.Mode, seed uint64, decisions *int) *interpreter.Game {
 	t.Helper()
-	g, err := interpreter.New(games()[name][mode], luck.Seeded(seed), interpreter.Settings{})
+	g, err := interpreter.New(games()[name][mode], luck.Seeded(seed), interpreter.Settings{Counts: mode.Traces()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -142,11 +142,21 @@ func (b *stack) closeList(below int64) {
 	b.open = int(below)
 }
 
-// A note is what is known of a rule under way for telling: whether it told something, and the place of its deed among the
-// events, from 1.
+// A note is what is known of a rule under way for telling. What is known of those around it does not change while it is
+// under way.
 type note struct {
-	spoke bool
-	deed  int32
+	spoke bool  // it told something
+	depth int32 // how many of those around it did
+	deed  int32 // the place among the events of its deed, or of that around it, from 1
+}
+
+// within is the note of a rule that is under way in another one, and has told nothing yet.
+func (n note) within() note {
+	if n.spoke {
+		n.depth++
+	}
+	n.spoke = false
+	return n
 }
 
 // ---- Telling ----------------------------------------------------------------------------------------
@@ -154,7 +164,11 @@ type note struct {
 // speakUpTo makes room for so many rules under way and forgets the ones that were further in.
 func (b *fiber) speakUpTo(rules int) {
 	for len(b.notes) < rules {
-		b.notes = append(b.notes, note{})
+		outer := note{}
+		if last := len(b.notes) - 1; last >= 0 {
+			outer = b.notes[last]
+		}
+		b.notes = append(b.notes, outer.within())
 	}
 	b.notes = b.notes[:rules]
 }

@@ -39,6 +39,7 @@ type Settings struct {
 	Options map[string]int64
 	Orders  []Order
 	Limits  Limits
+	Counts  bool         // where the program is traced: it is counted how often each of its points is run, which takes time
 	Stop    *atomic.Bool // a game under way comes to a rule error soon after this is set; may be nil
 }
 
@@ -106,6 +107,9 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 		return nil, err
 	}
 	m.allow(m.limits.Steps)
+	if p.Mode.Traces() && (settings.Counts || s != nil) {
+		m.coverage = make([]int64, len(p.Points))
+	}
 	m.setTable()
 	if m.err != nil {
 		return nil, m.err

@@ -687,11 +687,10 @@ instructions:
 			*r.at(in.A) = value
 
 		case program.Cover:
-			point := &m.p.Points[in.A]
-			if point.Told != nil || point.Kind == program.ProcPoint && m.mayEndNote() {
+			if in.N > 0 && (in.N == program.BeginsDeed || m.mayEndNote()) {
 				break instructions
 			}
-			if int(in.A) < len(m.coverage) {
+			if uint32(in.A) < uint32(len(m.coverage)) {
 				m.coverage[in.A]++
 			}
 		default:

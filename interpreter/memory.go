@@ -75,7 +75,7 @@ const (
 // would leave that. If it is not remembered, the next call is taken for this one, and its result kept.
 func (m *machine) recall(p *program.Proc, asked arguments, window []int64, result *int64) bool {
 	k, number := &m.memory, p.Recall
-	if k.off || m.scenario != nil || m.explaining > 0 || !m.hasBegunToRemember() {
+	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || !m.hasBegunToRemember() {
 		return false
 	}
 	f := &k.functions[number]
@@ -96,6 +96,7 @@ func (m *machine) recall(p *program.Proc, asked arguments, window []int64, resul
 		}
 		clear(window[:min(len(window), int(p.Regs))])
 		*result = r.value
+		m.endNoteWithin()
 		return true
 	}
 	if f.credit -= missCost; f.credit < 0 {

@@ -2,9 +2,11 @@ package interpreter_test
 
 import (
 	"bytes"
+	"slices"
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
@@ -23,6 +25,7 @@ func TestMemoryMakesNoDifference(t *testing.T) {
 				for seed := range seeds {
 					playBothWays(t, games()[name][program.Fast], policy, seed)
 				}
+				playBothWays(t, games()[name][program.Traced], policy, seeds)
 			})
 		}
 	}
@@ -39,7 +42,7 @@ func playBothWays(t *testing.T, p *program.Program, policy simulate.Policy, seed
 	for decided := range 400 {
 		d, stands := with.Next()
 		e, alsoStands := without.Next()
-		if stands != alsoStands || !bytes.Equal(with.Encode(), without.Encode()) {
+		if stands != alsoStands || !sameStory(with.Log(), without.Log()) || !bytes.Equal(with.Encode(), without.Encode()) {
 			t.Fatalf("seed %d: the games part after %d decisions: %v, %v", seed, decided, with.Err(), without.Err())
 		}
 		if !stands {
@@ -52,6 +55,14 @@ func playBothWays(t *testing.T, p *program.Program, policy simulate.Policy, seed
 			with = with.Clone()
 		}
 	}
+}
+
+// sameStory tells whether games tell the same, of the same rules.
+func sameStory(a, b *event.Log) bool {
+	if a == nil {
+		return b == nil
+	}
+	return slices.Equal(a.Events, b.Events)
 }
 
 func beginSeeded(t *testing.T, p *program.Program, seed uint64) *interpreter.Game {

@@ -60,13 +60,14 @@ func (m *machine) referToZone(number int64) int64 {
 // everybody sees which one it is.
 func (m *machine) referToGoing(x, to int64, how int32) int64 {
 	c, z := m.Component(x), m.Zone(to)
-	switch {
-	case m.Conceals(x, to, how) && !m.IsUp(c):
-		return event.HiddenCard
-	case c == nil || z == nil:
+	if c == nil || z == nil {
 		return m.referTo(x)
 	}
-	return m.referFor(x, m.SeenAs(z, m.FaceFor(c, &m.p.Zones[z.Def], how)))
+	side := m.FaceFor(c, &m.p.Zones[z.Def], how)
+	if side == state.Unobserved && !m.IsUp(c) {
+		return event.HiddenCard
+	}
+	return m.referFor(x, m.SeenAs(z, side))
 }
 
 // ---- Observing --------------------------------------------------------------------------------------

@@ -23,9 +23,10 @@ func (m *machine) emit(kind event.Kind, a, b, c int64) *event.Event {
 	if kind != event.LookedUp && kind != event.Deed && !unchanged {
 		m.notes[len(m.notes)-1].spoke = true
 	}
-	return m.log.Add(event.Event{
-		Kind: kind, Turn: m.turnTold(), PC: int32(m.fiber.pc), Depth: depth, A: a, B: b, C: c, Seats: m.audience(kind), Under: m.deed(),
-	})
+	e := m.log.Add(kind)
+	e.Turn, e.PC, e.Depth, e.Under, e.Seats = m.turnTold(), int32(m.fiber.pc), depth, m.notes[len(m.notes)-1].deed, m.audience(kind)
+	e.A, e.B, e.C = a, b, c
+	return e
 }
 
 // turnTold is whose turn an event belongs to, from 1, if players go on side by side.
@@ -46,13 +47,7 @@ func (m *machine) indent(kind event.Kind, rules int) int32 {
 		rules--
 	}
 	m.speakUpTo(rules + 1)
-	depth := int32(0)
-	for _, n := range m.notes[:rules] {
-		if n.spoke {
-			depth++
-		}
-	}
-	return depth
+	return m.notes[rules].depth
 }
 
 // depth is how many rules are under way, those included whose call was compiled in its place, and those in which the
@@ -75,8 +70,10 @@ func (m *machine) isFull() bool { return m.log.Size() >= m.limits.Told }
 // tell carries out the instructions that only traced programs have.
 func (m *machine) tell(in *program.Instr, r []int64) signal {
 	if in.Op == program.Cover {
-		m.cover(in.A)
-		m.tellDeed(m.p.Points[in.A].Told, r)
+		m.cover(in)
+		if in.N == program.BeginsDeed {
+			m.tellDeed(m.p.Points[in.A].Told, r)
+		}
 		return goOn
 	}
 	if in.Op == program.TellModified {
@@ -86,15 +83,15 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 	if m.isSilent() {
 		return goOn
 	}
-	if len(m.log.Events) >= m.limits.Events || m.isFull() {
-		return m.fail(tooMuchTold)
+	if s := m.mayTell(); s != goOn {
+		return s
 	}
 	switch in.Op {
 	case program.TellRule:
 		m.emit(event.PhaseBegan, none, none, none)
 	case program.TellTurn:
 		m.emit(event.TurnBegan, m.Turn, m.Active, none)
-	case program.TellDraw, program.TellMove, program.TellMoves, program.TellMoveZone:
+	case program.TellMove, program.TellMoves, program.TellMoveZone:
 		return m.tellMoves(in, r)
 	case program.TellShuffle:
 		zone := none
@@ -134,14 +131,21 @@ func (m *machine) tell(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
+// mayTell fails if no more may be told.
+func (m *machine) mayTell() signal {
+	if len(m.log.Events) >= m.limits.Events || m.isFull() {
+		return m.fail(tooMuchTold)
+	}
+	return goOn
+}
+
 // cover counts a point, in evaluations too: a rule that only suggestions ask is run by them. A rule that
 // begins has told nothing yet, whatever was told before by rules as far in.
-func (m *machine) cover(point int32) {
-	if len(m.coverage) == 0 {
-		return
+func (m *machine) cover(in *program.Instr) {
+	if uint32(in.A) < uint32(len(m.coverage)) {
+		m.coverage[in.A]++
 	}
-	m.coverage[point]++
-	if m.p.Points[point].Kind == program.ProcPoint {
+	if in.N > 0 {
 		m.endNote()
 	}
 }
@@ -153,10 +157,21 @@ func (m *machine) endNote() {
 	}
 }
 
+// endNoteWithin is endNote for a function that the running rule calls.
+func (m *machine) endNoteWithin() {
+	if m.mayEndNote() {
+		m.speakUpTo(min(len(m.notes), m.depth()+1))
+	}
+}
+
 // mayEndNote tells whether something may be known of the running rule. It stands at least as far in as there are calls
-// under way.
+// under way, in the fibers that it began in, too.
 func (m *machine) mayEndNote() bool {
-	return m.evaluating == 0 && len(m.notes) > len(m.frames) && m.log != nil
+	calls := 0
+	for b := m.fiber; b != nil; b = b.parent {
+		calls += len(b.frames)
+	}
+	return m.evaluating == 0 && len(m.notes) > calls && m.log != nil
 }
 
 // What an instruction is about whose Op is the first of three, or so many behind it.
@@ -195,13 +210,6 @@ func (m *machine) operands(sort program.Op, x int64) []int64 {
 
 // tellMoves names what moves, so what is seen on its way has to be known before.
 func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
-	if in.Op == program.TellDraw {
-		to := m.numberIn(r, in.C)
-		going := m.referToGoing(r[in.A], to, 0)
-		m.emit(event.Drawn, going, m.referToZone(m.numberIn(r, in.B)), m.referToZone(to))
-		m.sayOfGoing(going, r[in.A], to)
-		return goOn
-	}
 	sort, to := in.Op-program.TellMove, m.numberIn(r, in.B)
 	what := m.what(sort, r, in.A)
 	if s := m.observeMoved(sort, what, to, in.C); s != goOn {
@@ -215,6 +223,20 @@ func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 		m.emit(event.Moved, going, m.referToZone(m.PlaceOf(x)), m.referToZone(to)).N = in.C
 		m.sayOfGoing(going, x, to)
 	}
+	return goOn
+}
+
+// tellDrawn tells that a component is about to go from one zone to another by being drawn.
+func (m *machine) tellDrawn(x, from, to int64) signal {
+	if m.isSilent() {
+		return goOn
+	}
+	if s := m.mayTell(); s != goOn {
+		return s
+	}
+	going := m.referToGoing(x, to, 0)
+	m.emit(event.Drawn, going, m.referToZone(from), m.referToZone(to))
+	m.sayOfGoing(going, x, to)
 	return goOn
 }
 

@@ -14,6 +14,8 @@ func (m *machine) zoneNumber(x int64) (int32, signal) {
 	return int32(x), goOn
 }
 
+// drawFrom draws a component, and tells that before it goes. Between plain zones nothing is asked but luck: what lies there
+// has been observed.
 func (m *machine) drawFrom(in *program.Instr, r []int64) signal {
 	source, target := m.numberIn(r, in.B), m.numberIn(r, in.C)
 	deck, zone := m.Zone(source), m.Zone(target)
@@ -21,31 +23,35 @@ func (m *machine) drawFrom(in *program.Instr, r []int64) signal {
 		return m.fail(nothingThere)
 	}
 	from, to := int32(source), int32(target)
-	if in.Op == program.DrawTo && deck.Plain && zone.Plain && deck.Count > 0 {
-		return m.drawPlain(in.A, from, to)
-	}
-	x, s := m.drawOne(from, to)
-	if s == goOn {
-		m.set(in.A, x)
-	}
-	if s != goOn || x == none || in.Op == program.DrawOne {
-		return s
-	}
-	return m.put(int32(x), to, 0)
-}
-
-// drawPlain draws from one plain zone to another one: what lies there has been observed, and nothing is asked but luck.
-func (m *machine) drawPlain(register, from, to int32) signal {
-	x, s := m.top(&m.Zones[from])
+	plain := deck.Plain && zone.Plain && deck.Count > 0
+	x, s := m.drawn(from, to, plain)
 	if s != goOn {
 		return s
 	}
-	if !m.Takes(to, m.Components[x].Kind) {
+	if m.set(in.A, x); x == none {
+		return goOn
+	}
+	if in.N == 1 {
+		if s := m.tellDrawn(x, source, target); s != goOn {
+			return s
+		}
+	}
+	switch {
+	case !plain:
+		return m.put(int32(x), to, 0)
+	case !m.Takes(to, m.Components[x].Kind):
 		return m.wrongZone(int32(x), to)
 	}
-	m.set(register, x)
 	m.MoveTop(from, to)
 	return goOn
+}
+
+// drawn is what is drawn from a zone for another one.
+func (m *machine) drawn(from, to int32, plain bool) (int64, signal) {
+	if plain {
+		return m.top(&m.Zones[from])
+	}
+	return m.drawOne(from, to)
 }
 
 // move moves a component, the components of a list, or all that lies in a zone.

@@ -115,7 +115,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.roll(in, r)
 	case program.RollFace:
 		return m.rollFace(in, r)
-	case program.DrawTo, program.DrawOne:
+	case program.DrawTo:
 		return m.drawFrom(in, r)
 	case program.Put, program.PutList, program.PutZone:
 		return m.move(in, r)

@@ -77,7 +77,6 @@ func (m *machine) setTable() {
 	m.Reserve(size, cells, zones, 4*size+4*len(m.p.Zones)*m.Seats)
 	if m.p.Mode.Traces() {
 		m.log = event.NewLog(m.p, m.Seats, size, zones)
-		m.coverage = make([]int64, len(m.p.Points))
 	}
 	m.streams = slices.Clone(m.p.Streams)
 	m.openZones()

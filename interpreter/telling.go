@@ -9,16 +9,6 @@ import (
 
 // How rules have things told to players: the sentences go with the events.
 
-// deed is the deed that what is told now belongs to.
-func (m *machine) deed() int32 {
-	for i := len(m.notes) - 1; i >= 0; i-- {
-		if deed := m.notes[i].deed; deed > 0 {
-			return deed
-		}
-	}
-	return 0
-}
-
 // tellDeed tells that a procedure begins that has a sentence. All that is told until it is over belongs to that.
 func (m *machine) tellDeed(told *variant.Told, r []int64) {
 	if told == nil || m.isSilent() || m.emit(event.Deed, none, none, none) == nil {
@@ -31,6 +21,9 @@ func (m *machine) tellDeed(told *variant.Told, r []int64) {
 
 // sayOf gives the last event its sentence: of a component or a player, or of what was given to a rule.
 func (m *machine) sayOf(told *variant.Told, of ...int64) {
+	if told == nil {
+		return
+	}
 	telling := m.p.Tellings[told]
 	if telling == nil {
 		return
@@ -66,7 +59,11 @@ func (m *machine) sayOfGoing(going, component, to int64) {
 
 // tellingOf is how it is told that something comes to a zone; nil where the rules do not say.
 func (m *machine) tellingOf(zone int64) *program.Telling {
-	return m.p.Tellings[m.p.Zones[m.Zones[zone].Def].Told]
+	told := m.p.Zones[m.Zones[zone].Def].Told
+	if told == nil {
+		return nil
+	}
+	return m.p.Tellings[told]
 }
 
 func (m *machine) sentenceOfGoing(telling *program.Telling, component, to int64) names.Text {

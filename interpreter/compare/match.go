@@ -62,6 +62,7 @@ func newRules(v *variant.Variant, settings interpreter.Settings) (r rules, err e
 	if err != nil {
 		return r, err
 	}
+	settings.Counts = true
 	told, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(0), settings)
 	if err != nil {
 		return r, err

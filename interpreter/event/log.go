@@ -225,10 +225,11 @@ func (l *Log) AddZone(name, spoken, holder string) {
 }
 
 // Add adds an event. It may be completed until the next one is added.
-func (l *Log) Add(e Event) *Event {
-	e.text, e.first = -1, int32(len(l.args))
-	l.Events = append(l.Events, e)
-	return &l.Events[len(l.Events)-1]
+func (l *Log) Add(kind Kind) *Event {
+	l.Events = append(l.Events, Event{})
+	e := &l.Events[len(l.Events)-1]
+	e.Kind, e.text, e.first = kind, -1, int32(len(l.args))
+	return e
 }
 
 // AddArgs gives the last event arguments.

@@ -103,6 +103,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	s.MostDecisions = cmp.Or(s.MostDecisions, mostDecisions)
 	game, release := s.Game.Until(ctx)
 	defer release()
+	game.Counts = true
 	workers, err := trial.Workers(p, game, s.Games, s.Workers, func(start *interpreter.Game) *worker { return newWorker(start, s.MostDecisions) })
 	if err != nil {
 		return nil, err

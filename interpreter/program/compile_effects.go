@@ -19,6 +19,7 @@ func (c *compiler) compileModified(index int32, proc *variant.Proc) {
 	if len(proc.Answers) == 0 {
 		u.inPlace(proc, value)
 	} else {
+		u.beginsUncounted()
 		u.unnamed(func() { u.forward(u.core(proc), int32(len(proc.Params)), value) })
 	}
 	u.modify(proc, value)
@@ -29,9 +30,7 @@ func (c *compiler) compileModified(index int32, proc *variant.Proc) {
 func (u *unit) inPlace(proc *variant.Proc, value int32) {
 	if body := expressionOf(proc); body != nil {
 		u.notePortion(Portion{Proc: proc})
-		if u.traced() {
-			u.emit(Cover, u.procPoint(proc), 0, 0)
-		}
+		u.begin(proc)
 		u.into(body, value)
 		return
 	}

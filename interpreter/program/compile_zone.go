@@ -55,16 +55,7 @@ func isOne(e variant.Expr) bool {
 
 // drawOne draws a card, none if there is none to draw.
 func (u *unit) drawOne(card, from, to int32) {
-	if !u.traced() {
-		u.emit(DrawTo, card, from, to)
-		return
-	}
-	var nothing label
-	u.emit(DrawOne, card, from, to)
-	u.jump(JumpNone, card, 0, &nothing)
-	u.emit(TellDraw, card, from, to)
-	u.emit(Put, card, to, 0)
-	u.mark(&nothing)
+	u.emitN(DrawTo, uint16(flag(u.traced())), card, from, to)
 }
 
 func (u *unit) shuffle(s *variant.ShuffleStmt) {

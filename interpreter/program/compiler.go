@@ -95,7 +95,7 @@ func newCompiler(v *variant.Variant, mode Mode) *compiler {
 func (c *compiler) begin() {
 	c.p.Lists = [][]int64{{}} // the empty list is always the first
 	c.p.Code = []Instr{AtHalt: {Op: Halt}, AtYield: {Op: Yield}}
-	c.p.places, c.p.spots = []int32{0, 0}, []Spot{{}}
+	c.p.places, c.p.spots = []place{{}, {}}, []Spot{{}}
 	c.prepare()
 }
 
@@ -241,9 +241,7 @@ func (u *unit) body(proc *variant.Proc) {
 		u.notePortion(Portion{Proc: proc.Looks})
 	}
 	u.looksOnly = proc.Effect == variant.Pure
-	if u.traced() {
-		u.emit(Cover, u.procPoint(proc), 0, 0)
-	}
+	u.begin(proc)
 	if len(asked(proc).Listeners) == 0 {
 		u.tellPhase(proc)
 	}

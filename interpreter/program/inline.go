@@ -153,9 +153,7 @@ func (u *unit) inPlaceOf(proc *variant.Proc, args []int32, do func()) {
 	}
 	outer := u.where
 	u.where = where{at: proc.NameSpan, cites: proc.Cites, rule: proc.Stream(), kind: sortOf(proc), within: u.spot()}
-	if u.traced() {
-		u.emit(Cover, u.procPoint(proc), 0, 0)
-	}
+	u.begin(proc)
 	do()
 	u.where = outer
 }

@@ -210,8 +210,7 @@ const (
 
 	// Moves.
 
-	DrawTo      // the top component of zone r[B], which is renewed first if it has to be, goes to zone r[C]; r[A] = it or none
-	DrawOne     // the same, but the component stays on top
+	DrawTo      // the top component of zone r[B], which is renewed first if it has to be, goes to zone r[C]; r[A] = it or none; N 1: that is told
 	Put         // component r[A] goes to zone r[B]; C says how
 	PutList     // the components of list r[A] go to zone r[B]; C says how
 	PutZone     // all that lies in zone r[A] goes to zone r[B]; C says how
@@ -265,7 +264,6 @@ const (
 
 	TellRule     // a rule of its own begins: a phase, a call
 	TellTurn     // a turn begins
-	TellDraw     // component r[A] was drawn from zone r[B] to zone r[C]
 	TellMove     // component r[A] moves to zone r[B]; C says how
 	TellMoves    // those of list r[A] do
 	TellMoveZone // those in zone r[A] do
@@ -286,7 +284,7 @@ const (
 	TellSay      // the open text is said
 	TellLine     // score line ScoreLines[B] was r[A]; of player r[C], unless C < 0
 	TellScore    // r[A] is the score of player r[B]; of the table if B < 0
-	Cover        // Points[A] was run
+	Cover        // Points[A] was run, unless A < 0; a procedure begins by that (N 1), and one that has a sentence (N 2)
 
 	// Scenarios.
 
@@ -313,6 +311,12 @@ const (
 // InOrder in N of NextInZone and its like says that the order matters: that of a shuffled zone is found
 // out on the way.
 const InOrder = 1 << 15
+
+// What begins where a Cover stands.
+const (
+	Begins     uint16 = iota + 1 // a procedure
+	BeginsDeed                   // one that has a sentence
+)
 
 // How a component goes to a zone.
 const (

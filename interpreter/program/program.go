@@ -94,7 +94,7 @@ type Program struct {
 	Aspects int            // of a position, by which changes are counted
 	Recalls [][]AspectWord // what functions read whose results can be remembered; none is the first
 
-	places []int32 // by place in Code
+	places []place // by place in Code
 	spots  []Spot
 	procs  map[*variant.Proc]int32
 
@@ -285,19 +285,22 @@ type Spot struct {
 	Level      int32
 }
 
+// A place is where an instruction stands: its spot, and the level of that, which is asked for again and again.
+type place struct{ spot, level int32 }
+
 // At is the spot of the instruction at pc.
 func (p *Program) At(pc int32) Spot {
 	if pc < 0 || int(pc) >= len(p.places) {
 		return Spot{}
 	}
-	return p.spots[p.places[pc]]
+	return p.spots[p.places[pc].spot]
 }
 
 // Around is the spot of the call that a spot stands within; not ok if there is none.
 func (p *Program) Around(s Spot) (Spot, bool) { return p.spots[s.Within], s.Within > 0 }
 
 // Level is how many calls around an instruction were compiled in their place.
-func (p *Program) Level(pc int32) int32 { return p.spots[p.places[pc]].Level }
+func (p *Program) Level(pc int32) int32 { return p.places[pc].level }
 
 // Called is what players read for a rule of a name.
 func (p *Program) Called(rule string) string {

@@ -60,7 +60,7 @@ func (c *compiler) remember() {
 		p.Aspects += p.Kinds[i].Cells
 	}
 	p.Recalls = [][]AspectWord{nil}
-	if p.Mode == Fast {
+	if p.Mode != Stepped {
 		c.findRecalled()
 	}
 }
@@ -295,6 +295,9 @@ func (r *reader) instruction(pc int32, in *Instr, read *reading) {
 				read.calls = append(read.calls, own)
 			}
 		}
+	case Cover:
+		read.onlyReads = in.N != BeginsDeed
+	case TellModified: // only where it is explained what a function gives
 	case Call, CallWith:
 		read.calls = append(read.calls, in.B)
 	default:

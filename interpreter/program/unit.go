@@ -113,7 +113,8 @@ func (u *unit) emit(op Op, a, b, c int32) int32 { return u.emitN(op, 0, a, b, c)
 func (u *unit) emitN(op Op, n uint16, a, b, c int32) int32 {
 	at := u.here()
 	u.p.Code = append(u.p.Code, Instr{Op: op, N: n, A: a, B: b, C: c})
-	u.p.places = append(u.p.places, u.spot())
+	spot := u.spot()
+	u.p.places = append(u.p.places, place{spot, u.p.spots[spot].Level})
 	return at
 }
 
@@ -203,4 +204,23 @@ func (u *unit) cover(kind PointKind, name string, span source.Span) {
 		u.p.Points = append(u.p.Points, Point{Kind: kind, Name: name, Proc: u.where.rule, Span: span})
 		u.emit(Cover, int32(len(u.p.Points)-1), 0, 0)
 	}
+}
+
+// beginsUncounted has a procedure begin here whose run is counted elsewhere.
+func (u *unit) beginsUncounted() {
+	if u.traced() {
+		u.emitN(Cover, Begins, -1, 0, 0)
+	}
+}
+
+// begin counts a run of a procedure, which begins here.
+func (u *unit) begin(proc *variant.Proc) {
+	if !u.traced() {
+		return
+	}
+	kind := Begins
+	if proc.Told != nil {
+		kind = BeginsDeed
+	}
+	u.emitN(Cover, kind, u.procPoint(proc), 0, 0)
 }

@@ -50,6 +50,7 @@ type Report struct {
 func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	game, release := s.Game.Until(ctx)
 	defer release()
+	game.Counts = true
 	workers, err := trial.Workers(p, game, s.Games, s.Workers, func(start *interpreter.Game) *worker {
 		return &worker{simulate.NewSeries(start), newPlayer()}
 	})
