@@ -653,6 +653,25 @@ instructions:
 				*r.at(f.result) = value
 			}
 			continue
+		case program.DrawTo:
+			number := m.numberOf(r, in.C)
+			source, target := m.Zone(m.numberOf(r, in.B)), m.Zone(number)
+			if source == nil || target == nil || in.N == 1 || !m.MovesTopEasily(source, target) {
+				break instructions
+			}
+			x := m.Arena.IDs[source.Start+source.Count-1]
+			if !m.p.Zones[target.Def].Takes[m.Components[x].Kind] {
+				break instructions
+			}
+			source.Count--
+			m.LayOnTop(x, int32(number), target)
+			*r.at(in.A) = int64(x)
+		case program.BeginTurn:
+			if m.Changes.IsOn() || !m.p.ReadsTurns {
+				break instructions
+			}
+			m.Turn++
+			m.standstill.turns++
 		case program.Begin:
 			*r.at(in.A) = b.openList()
 		case program.Push:

@@ -54,7 +54,7 @@ func (m *machine) drawn(from, to int32, plain bool) (int64, signal) {
 	return m.drawOne(from, to)
 }
 
-// move moves a component, the components of a list, or all that lies in a zone.
+// move moves a component, or the components of a list.
 func (m *machine) move(in *program.Instr, r []int64) signal {
 	to, s := m.zoneNumber(m.numberIn(r, in.B))
 	if s != goOn {
@@ -65,20 +65,26 @@ func (m *machine) move(in *program.Instr, r []int64) signal {
 	if s := m.observeMoved(sort, what, int64(to), in.C); s != goOn {
 		return s
 	}
-	switch sort {
-	case listOperand:
+	if sort == listOperand {
 		return m.putAll(m.List(what), to, in.C)
-	case zoneOperand:
-		from, s := m.zoneNumber(what)
-		if s != goOn {
-			return s
-		}
-		return m.putZone(from, to, in.C)
 	}
 	if m.Component(what) == nil {
 		return m.fail(nothingThere)
 	}
 	return m.put(int32(what), to, in.C)
+}
+
+// moveZone moves all that lies in a zone.
+func (m *machine) moveZone(in *program.Instr, r []int64) signal {
+	from, to := m.numberIn(r, in.A), m.numberIn(r, in.B)
+	source, target := m.Zone(from), m.Zone(to)
+	if source == nil || target == nil {
+		return m.fail(nothingThere)
+	}
+	if s := m.observeMoved(zoneOperand, from, to, in.C); s != goOn {
+		return s
+	}
+	return m.putZone(int32(from), int32(to), in.C)
 }
 
 func (m *machine) shuffleZone(x int64) signal {

@@ -117,8 +117,10 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.rollFace(in, r)
 	case program.DrawTo:
 		return m.drawFrom(in, r)
-	case program.Put, program.PutList, program.PutZone:
+	case program.Put, program.PutList:
 		return m.move(in, r)
+	case program.PutZone:
+		return m.moveZone(in, r)
 	case program.Shuffle:
 		return m.shuffleZone(r[in.A])
 	case program.ShuffleAll:

@@ -152,8 +152,9 @@ func (m *machine) pour(from, to, how int32) signal {
 
 // notTaken is the first component in a zone that another one does not take; -1 if it takes all.
 func (m *machine) notTaken(to int32, source *state.Zone) int32 {
+	takes := m.p.Zones[m.Zones[to].Def].Takes
 	for _, x := range m.In(source) {
-		if !m.Takes(to, m.Components[x].Kind) {
+		if !takes[m.Components[x].Kind] {
 			return x
 		}
 	}

@@ -158,7 +158,7 @@ func (l viewer) spaceAt(v *View, value Value) *Space {
 
 // route shows a list of spaces that a component keeps.
 func (l viewer) route(v *View, card *Card, f Value, lying Lying) {
-	if f.Type.Base != variant.ListType || !f.Varies || f.Empty || f.Number == none {
+	if f.Type.Base != variant.ListType || !f.Varies || f.Empty {
 		return
 	}
 	for i, b := range l.Program().Variant.Boards {
@@ -166,7 +166,7 @@ func (l viewer) route(v *View, card *Card, f Value, lying Lying) {
 			continue
 		}
 		route := Route{Number: card.Number, Name: card.Name, Through: f.Name, Owner: lying.Owner}
-		for _, x := range l.List(f.Number) {
+		for _, x := range f.listed {
 			if place := x - l.Program().Boards[i].First; place >= 0 && place < int64(len(v.Boards[i].Spaces)) {
 				route.Spaces = append(route.Spaces, int(place))
 			}

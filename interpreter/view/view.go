@@ -66,8 +66,9 @@ type Value struct {
 	Called string // what players read for its name
 	Owner  int    // -1 for nobody
 	Value  string
-	Number int64
+	Number int64 // none for a list
 	Type   *variant.Type
+	listed []int64 // the components of a list of them
 
 	Usual, Empty, Varies bool
 	Untold               bool // rules say that it is not worth a line
@@ -229,7 +230,7 @@ func (l viewer) field(x int32, i int) Value {
 	field := l.value(f, f.Name, -1, f.Type, value)
 	field.Usual, field.Varies, field.Untold = usual, ok || f.Changes || f.Listed, f.Told.IsNothing()
 	if !known {
-		field.Value, field.Number, field.Empty = unknown, none, false
+		field.hide()
 	}
 	return field
 }
@@ -279,9 +280,17 @@ func (l viewer) value(of interface{ Spoken() string }, name string, owner int, t
 	view := Value{Name: name, Called: of.Spoken(), Owner: owner, Type: t, Number: value, Value: l.word(t, value), Empty: l.isEmpty(t, value)}
 	if l.hides(t, value) {
 		view.Value, view.Number = unknown, none
+	} else if t.Base == variant.ListType {
+		view.Number = none // by which one it goes means nothing
+		if t.Elem.Base == variant.Component {
+			view.listed = slices.Clone(l.List(value))
+		}
 	}
 	return view
 }
+
+// hide has a value be one that a player can't know.
+func (v *Value) hide() { v.Value, v.Number, v.Empty, v.listed = unknown, none, false, nil }
 
 // kept is what a player, or the game, keeps in a cell.
 func (l viewer) kept(number, owner, cell int) Value {
@@ -290,7 +299,7 @@ func (l viewer) kept(number, owner, cell int) Value {
 	value.Track, value.Low, value.High = l.ends(number)
 	value.Untold = global.Told.IsNothing()
 	if global.Secret && !names.Only(int64(l.player)).MayRead(l.KnowsKept(int64(owner), cell)) {
-		value.Value, value.Number, value.Empty = unknown, none, false
+		value.hide()
 	}
 	return value
 }

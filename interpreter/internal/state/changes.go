@@ -26,6 +26,9 @@ func (s *State) CountChanges() {
 	s.Changed(program.AnyAspect)
 }
 
+// IsOn tells whether changes are counted.
+func (c *Changes) IsOn() bool { return c.on }
+
 // Changed notes that an aspect of the position is another one.
 func (s *State) Changed(a program.Aspect) {
 	c := &s.Changes

@@ -50,6 +50,26 @@ func (s *State) MoveTop(from, to int32) {
 	s.Update(top)
 }
 
+// MovesTopEasily tells whether no more has to be done than LayOnTop does, to do what MoveTop does: there is room, nothing is to be found out,
+// and nobody has to notice anything.
+func (s *State) MovesTopEasily(source, target *Zone) bool {
+	return source.Plain && target.Plain && source.Count > 0 && target.Count < target.Room &&
+		source.Hi < source.Count && source.Remembered&^target.seen == 0 && !s.Changes.on
+}
+
+// LayOnTop puts a component that was taken off another zone on top of a zone, to lie there as usual.
+func (s *State) LayOnTop(x, to int32, target *Zone) {
+	c := &s.Components[x]
+	s.Arena.IDs[target.Start+target.Count] = x
+	target.Count++
+	c.Zone, c.Face = to, AsUsual
+	c.Known |= target.seen
+	target.Remembered |= c.Known
+	if s.p.HasEffects {
+		s.Work--
+	}
+}
+
 // Shift moves a component to a place in its zone, counted without it. That tells nobody anything.
 func (s *State) Shift(x, place int32) {
 	z := s.Components[x].Zone
@@ -101,14 +121,17 @@ func (s *State) PourBelow(from, to, how int32) {
 	target.Count += n
 	ids := s.In(target)
 	copy(ids[n:], ids)
-	d := &s.p.Zones[target.Def]
-	for i, x := range s.In(source) {
+	d, at := &s.p.Zones[target.Def], n
+	for _, x := range s.In(source) {
 		c := &s.Components[x]
-		s.changedHolder(c, source, target)
+		if s.Changes.on {
+			s.changedHolder(c, source, target)
+		}
 		s.lay(c, s.FaceFor(c, d, how))
 		c.Zone = to
 		s.remember(c, target, s.SeenAs(target, c.Face))
-		ids[int(n)-1-i] = x
+		at--
+		ids[at] = x
 	}
 	if target.Lo < target.Hi {
 		target.Lo, target.Hi = target.Lo+n, target.Hi+n
