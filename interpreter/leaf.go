@@ -578,12 +578,28 @@ instructions:
 			if in.Op == program.NextModifier {
 				number = m.Effects.Entries[*r.at(in.A)].Next
 			}
+			if m.isTimeToLook() {
+				break instructions
+			}
+			for number >= 0 {
+				e := &m.Effects.Entries[number]
+				concern := &visit.Concerns[e.Number]
+				if concern.Register == 0 {
+					break
+				}
+				whom := int64(e.Component)
+				if concern.Held {
+					whom = m.HolderOf(&m.Components[e.Component])
+				}
+				if *r.at(concern.Register - 1) == whom {
+					break
+				}
+				m.Work--
+				number = e.Next
+			}
 			if number < 0 {
 				in = code.Plus(in.C)
 				continue
-			}
-			if m.isTimeToLook() {
-				break instructions
 			}
 			m.Work--
 			e := &m.Effects.Entries[number]

@@ -52,6 +52,7 @@ func (u *unit) modify(proc *variant.Proc, value int32) {
 		u.unnamed(func() { u.jump(FirstModifier, line, visit, &done) })
 		for i, m := range proc.Modifiers {
 			u.p.Visits[visit].Code[i] = u.here()
+			u.p.Visits[visit].Concerns[i] = concernOf(m)
 			u.ofScript(m.Script, "modify "+proc.Name, m.Span, m.Cites, func() {
 				u.scoped(func() { u.modifier(m, line+1, value) })
 				u.jump(NextModifier, line, visit, &done)
@@ -59,6 +60,29 @@ func (u *unit) modify(proc *variant.Proc, value int32) {
 		}
 		u.mark(&done)
 	})
+}
+
+// concernOf reads off the condition of a line whom alone it concerns. The condition is looked at all the same.
+func concernOf(m *variant.Modifier) Concern {
+	for _, c := range conjuncts(m.Where) {
+		compare, ok := c.(*variant.Compare)
+		if !ok || compare.Op != "==" {
+			continue
+		}
+		for i, param := range m.Params {
+			if !isLocal(compare.L, param) {
+				continue
+			}
+			held, isProp := compare.R.(*variant.PropGet)
+			switch {
+			case isLocal(compare.R, m.Script.Self):
+				return Concern{Register: int32(i) + 1}
+			case isProp && held.Prop == "holder" && isLocal(held.X, m.Script.Self):
+				return Concern{Register: int32(i) + 1, Held: true}
+			}
+		}
+	}
+	return Concern{}
 }
 
 // modifier compiles a line that may change a value.
@@ -241,7 +265,7 @@ func (c *compiler) compiled(l *variant.Listener) int32 {
 // ---- Both -------------------------------------------------------------------------------------------
 
 func (u *unit) visit(h hook, lines int) int32 {
-	u.p.Visits = append(u.p.Visits, Visit{Hook: u.hook(h), Code: make([]int32, lines)})
+	u.p.Visits = append(u.p.Visits, Visit{Hook: u.hook(h), Code: make([]int32, lines), Concerns: make([]Concern, lines)})
 	return int32(len(u.p.Visits) - 1)
 }
 

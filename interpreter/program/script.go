@@ -23,8 +23,16 @@ type Keep struct {
 }
 
 // A Visit is a place in the code that runs through the lines of a hook that are in effect. Code is where to go
-// on for each of them, by number.
+// on for each of them, by number; lines that Concern somebody else are passed over.
 type Visit struct {
-	Hook int32
-	Code []int32
+	Hook     int32
+	Code     []int32
+	Concerns []Concern
+}
+
+// A Concern is whom alone a line concerns: the component that it belongs to, or the one that holds that, has to be the one in
+// Register, from 1; 0 if it may concern anybody.
+type Concern struct {
+	Register int32
+	Held     bool
 }
