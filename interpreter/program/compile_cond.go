@@ -233,6 +233,13 @@ func (u *unit) branchText(op string, l, r variant.Expr, to *label) {
 
 // branchSameText asks whether two texts say the same; what a component is called it asks without fetching the name.
 func (u *unit) branchSameText(want bool, l, r variant.Expr, to *label) {
+	if call, ok := l.(*variant.CallExpr); ok && isAtHand(r) {
+		inPlace := func(body variant.Expr) { u.branchSameText(want, body, r, to) }
+		called := func(value int32) { u.jump(either(want, JumpTextEq, JumpTextNe), value, u.value(r), to) }
+		if u.inline(call, inPlace) || u.ifUnaltered(call, inPlace, called) {
+			return
+		}
+	}
 	card, isName := named(l)
 	if !isName {
 		a := u.value(l)
