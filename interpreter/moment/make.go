@@ -46,7 +46,8 @@ func (k *maker) look() {
 		k.aheads = nil
 		return
 	}
-	k.room = mostWork / (len(k.aheads) * max(1, min(mostWays, len(k.choices()))))
+	ways := max(1, min(mostWays, len(k.choices())))
+	k.room = max(mostWork/(len(k.aheads)*ways), leastCopies*k.aheads[0].weight)
 }
 
 func (k *maker) moment() *Moment {
