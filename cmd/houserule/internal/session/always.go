@@ -115,11 +115,14 @@ func (s *Session) StandingsFor(d *interpreter.Decision) (all []Standing) {
 	return all
 }
 
-// aboutNow are the components that rules under way are about, from the innermost rule on.
+// aboutNow are the components that rules under way are about, from the innermost rule on. Of things that go by one name, such as a card
+// and its attack, the first is enough.
 func (s *Session) aboutNow(d *interpreter.Decision) (all []Until) {
 	for _, x := range about(d) {
-		if name, ok := view.NameOf(s.Game.Game, d.Player, x); ok {
-			all = append(all, Until{About: x, name: wording.OneLine(name)})
+		name, ok := view.NameOf(s.Game.Game, d.Player, x)
+		until := Until{About: x, name: wording.OneLine(name)}
+		if ok && !slices.ContainsFunc(all, func(u Until) bool { return u.name == until.name }) {
+			all = append(all, until)
 		}
 	}
 	return all
