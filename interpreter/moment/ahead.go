@@ -290,7 +290,8 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 	return nil
 }
 
-// next is the decision that a course stands at. What others decide side by side with it waits.
+// next is the decision that a course stands at. What is decided side by side with it waits, and where only that is left the course is at
+// its end.
 func (a *ahead) next(g *interpreter.Game) (d *interpreter.Decision, open bool) {
 	if d, open = g.Next(); !open || a.isInLine(d) {
 		return d, open
@@ -301,7 +302,7 @@ func (a *ahead) next(g *interpreter.Game) (d *interpreter.Decision, open bool) {
 			return g.Next()
 		}
 	}
-	return d, open
+	return nil, false
 }
 
 // isInLine tells whether a decision is of the line of play in which the question stands.

@@ -701,6 +701,37 @@ score { add 1 "one" }
 	}
 }
 
+// What goes on side by side with a question is not what the question is about, also where the same player decides it.
+func TestWhatGoesOnSideBySideIsSomethingElse(t *testing.T) {
+	const text = `variant night "Night" { players 2 }
+turn until turn_count is 1 { night }
+phase night {
+    let leader = active
+    together for each player in players { hour(player, leader) }
+}
+procedure hour(who: player, leader: player) {
+    choose "Who goes?" by leader { option "Ann" suggest true -> skip  option "Ben" -> skip }
+    if who is not leader { vigil }
+}
+check vigil() { roll 2d6  against 9
+    above -> awake  else -> asleep }
+score for each player { add 0 "nothing" }
+`
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, text), program.Traced), luck.Seeded(3), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := g.Waiting()
+	if len(open) != 2 {
+		t.Fatalf("%d are asked", len(open))
+	}
+	for i, d := range open {
+		if check := moment.Of(g, d).Check; (check != nil) != (i == 1) {
+			t.Errorf("line %d: %v", i+1, check)
+		}
+	}
+}
+
 // Whatever somebody else has to decide side by side, and however often one is asked before dice are thrown, chances are known.
 func TestWhatIsDecidedSideBySideHidesNoChances(t *testing.T) {
 	const text = `variant side_by_side "Side by side" { players 2 }
