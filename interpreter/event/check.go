@@ -48,7 +48,10 @@ func (l *Log) modified(component, number, value int64) Line {
 func (l *Log) Check(e *Event) Check {
 	site := &l.program.Checks[e.N]
 	args := l.Args(e)
-	told := Check{Name: l.rule(site.Name)}
+	told := Check{Name: site.Name}
+	if l.spoken {
+		told.Name = site.Called
+	}
 	for range site.About {
 		told.About, args = append(told.About, l.Component(args[0])), args[1:]
 	}

@@ -45,7 +45,7 @@ func (u *unit) check(proc *variant.Proc) {
 }
 
 func layOutCheck(proc *variant.Proc) Check {
-	c := Check{Source: proc.Check, Name: proc.Name, Lines: DiceWidth}
+	c := Check{Source: proc.Check, Name: proc.Name, Called: proc.Spoken(), Lines: DiceWidth}
 	c.Total = c.Lines + int32(len(proc.Check.Adds))
 	c.Against = c.Total + 1
 	c.OtherDice = c.Against + 1

@@ -66,6 +66,7 @@ type Check struct {
 	About                 []int32 // the parameters that are components
 	Source                *variant.Check
 	Name                  string
+	Called                string // what players read for it
 	Lines, Total, Against int32
 	OtherDice, OtherLines int32
 	Modified              int32

@@ -17,12 +17,21 @@ func Closed(d *interpreter.Decision) []string {
 	var lines []string
 	for i := d.Open; i < len(d.Options); i++ {
 		o := d.Options[i]
-		lines = append(lines, Label(o)+": "+wording.Spoken(d.Why(i)))
+		lines = append(lines, WhyClosed(d, i))
 		if i+1 == len(d.Options) || d.Options[i+1].At != o.At {
 			lines = append(lines, "    "+o.At.String()+cited(o.Cites))
 		}
 	}
 	return lines
+}
+
+// WhyClosed names an option that is closed, with the reason; what the reason begins with is not named before it.
+func WhyClosed(d *interpreter.Decision, option int) string {
+	label, why := Label(d.Options[option]), wording.Spoken(d.Why(option))
+	if strings.HasPrefix(why, label+" ") {
+		return why
+	}
+	return label + ": " + why
 }
 
 // Numbered are the places of the options that have a number, in the order of these, and those of the others.

@@ -178,7 +178,7 @@ func (m menu) within(d *interpreter.Decision, group []int) menu {
 
 // closed is an option that is closed, with the reason.
 func closed(d *interpreter.Decision, option int) string {
-	return session.Label(d.Options[option]) + ": " + wording.Spoken(d.Why(option))
+	return session.WhyClosed(d, option)
 }
 
 // pickKey is the key for an item, or nothing once they are used up.
