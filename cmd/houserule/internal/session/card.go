@@ -12,42 +12,84 @@ import (
 	"houserule/interpreter/view"
 )
 
-// Card is all that a player may know of a component: what it is, its figures and how they come about, where it lies, what the
-// rules say that it does, and these rules themselves.
-func (s *Session) Card(player, component int) (title string, lines []string) {
+// A CardPage is all that a player may know of a component: what it is and where it lies, what the rules say that it does, its
+// figures and how they come about, what it bears, and these rules themselves.
+type CardPage struct {
+	Title   string
+	About   string
+	Glosses []string
+	Figures []CardFigure
+	Held    []string
+	Reasons []string // how figures come about
+	Scripts []CardScript
+}
+
+// A CardFigure is one figure, and what it is for where the rules say that.
+type CardFigure struct{ Name, Value, Use string }
+
+// A CardScript is a rule that is about the component, with what it cites.
+type CardScript struct {
+	Where string
+	Lines []string
+}
+
+// CardPage is the page of a component.
+func (s *Session) CardPage(player, component int) CardPage {
 	g := s.Game.Game
 	card, ok := view.Component(g, player, component)
 	if !ok {
-		return "A card", []string{"Nobody shows you what this is."}
+		return CardPage{Title: "A card", About: "Nobody shows you what this is."}
 	}
 	kind := g.KindOf(int64(component))
-	title = wording.OneLine(card.Name)
-	about := wording.OneLine(kind.Spoken())
+	page := CardPage{Title: wording.OneLine(card.Name), About: wording.OneLine(kind.Spoken()), Figures: figuresOf(card, kind), Held: s.held(card)}
 	if place := s.placeOf(component); place != "" {
-		about += " · " + place
+		page.About += " · " + place
 	}
-	lines = append(lines, about)
 	scripts := s.scriptsOf(component, kind)
 	for _, gloss := range append([]string{kind.Gloss}, glosses(scripts)...) {
 		if gloss != "" {
-			lines = append(lines, "", wording.OneLine(gloss))
+			page.Glosses = append(page.Glosses, wording.OneLine(gloss))
 		}
 	}
-	lines = append(lines, "")
-	lines = append(lines, figuresOf(card, kind)...)
-	lines = append(lines, s.held(card)...)
 	for _, b := range view.Breakdowns(g, player) {
 		if b.Component == card.Name {
-			lines = append(lines, "  "+wording.OneLine(transcript.Breakdown(b)))
+			page.Reasons = append(page.Reasons, wording.OneLine(transcript.Breakdown(b)))
 		}
 	}
 	for _, script := range scripts {
-		lines = append(lines, "", "Its rule, "+script.Span.String()+cited(script.Cites)+":")
-		for _, line := range wording.Lines(script.Span.Text()) {
+		page.Scripts = append(page.Scripts, CardScript{script.Span.String() + cited(script.Cites), wording.Lines(script.Span.Text())})
+	}
+	return page
+}
+
+// Card is the same in lines, below a title.
+func (s *Session) Card(player, component int) (title string, lines []string) {
+	page := s.CardPage(player, component)
+	lines = append(lines, page.About)
+	for _, gloss := range page.Glosses {
+		lines = append(lines, "", gloss)
+	}
+	if page.Figures != nil || page.Held != nil || page.Reasons != nil {
+		lines = append(lines, "")
+	}
+	var names, values []string
+	for _, f := range page.Figures {
+		names, values = append(names, f.Name), append(values, f.Value)
+	}
+	names = columnOf(names, false)
+	for i, f := range page.Figures {
+		lines = append(lines, strings.TrimRight("  "+names[i]+"   "+values[i]+"   "+f.Use, " "))
+	}
+	for _, line := range slices.Concat(page.Held, page.Reasons) {
+		lines = append(lines, "  "+line)
+	}
+	for _, script := range page.Scripts {
+		lines = append(lines, "", "Its rule, "+script.Where+":")
+		for _, line := range script.Lines {
 			lines = append(lines, "  "+line)
 		}
 	}
-	return title, lines
+	return page.Title, lines
 }
 
 // placeOf is where a component lies.
@@ -96,9 +138,8 @@ func glosses(scripts []*variant.Script) (glosses []string) {
 	return glosses
 }
 
-// figuresOf are the figures of a card, a line each, with what they are for.
-func figuresOf(card view.Card, kind *variant.Kind) (lines []string) {
-	var names, values, uses []string
+// figuresOf are the figures of a card, with what they are for.
+func figuresOf(card view.Card, kind *variant.Kind) (figures []CardFigure) {
 	for _, v := range card.Fields {
 		if v.Empty && v.Type.Base != variant.Bool && v.Type.Base != variant.Number || v.Value == "none" || goesWithoutSaying(v) {
 			continue
@@ -116,13 +157,9 @@ func figuresOf(card view.Card, kind *variant.Kind) (lines []string) {
 		case v.Type.Base == variant.Bool:
 			value = "yes"
 		}
-		names, values, uses = append(names, wording.OneLine(name)), append(values, wording.Spoken(value)), append(uses, wording.OneLine(use))
+		figures = append(figures, CardFigure{wording.OneLine(name), wording.Spoken(value), wording.OneLine(use)})
 	}
-	names = columnOf(names, false)
-	for i := range names {
-		lines = append(lines, strings.TrimRight("  "+names[i]+"   "+values[i]+"   "+uses[i], " "))
-	}
-	return lines
+	return figures
 }
 
 // goesWithoutSaying tells whether a figure is a yes or no as it usually is, or 0 as it usually is.
@@ -155,7 +192,7 @@ func (s *Session) held(card view.Card) (lines []string) {
 		if hidden := z.Count - len(names); hidden > 0 {
 			names = append(names, fmt.Sprintf("%d face down", hidden))
 		}
-		lines = append(lines, "  "+wording.OneLine(z.Called)+": "+strings.Join(names, "; "))
+		lines = append(lines, wording.OneLine(z.Called)+": "+strings.Join(names, "; "))
 	}
 	return lines
 }

@@ -205,3 +205,36 @@ func TestScoresOfSeveralAddUp(t *testing.T) {
 		}
 	}
 }
+
+// What is the same for all ways of a group is said of it once; each says what it has of its own.
+func TestAGroupSaysWhatAllSay(t *testing.T) {
+	mind, near, far := Fact{"mind", "8"}, Fact{"site", "Bree"}, Fact{"site", "Dale"}
+	got := Way{Label: "Beorn at …", Within: []Way{{Label: "Bree", Says: []Fact{mind, near}}, {Label: "Dale", Says: []Fact{mind, far}}}}
+	got.gather()
+	want := Way{Label: "Beorn at …", Says: []Fact{mind}, Within: []Way{{Label: "Bree", Says: []Fact{near}}, {Label: "Dale", Says: []Fact{far}}}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A card's page says in parts what it is, and keeps its rule for whoever opens it.
+func TestACardsPage(t *testing.T) {
+	s, memory, text := sessiontest.Sit(t, "solitaire", 0), &Memory{}, &strings.Builder{}
+	sessiontest.Suggest(t, s, 1)
+	if err := Of(Table{Session: s}, 0, memory).Write(text); err != nil {
+		t.Fatal(err)
+	}
+	sheet, ok := CardSheet(Table{Session: s}, 0, memory, "1")
+	if !ok {
+		t.Fatal("nothing lies on the table")
+	}
+	text.Reset()
+	if err := sheet.Write(text); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{sheet.Card.Title, `<dl class="sums">`, "<dt>" + sheet.Card.Figures[0].Name + "</dt>"} {
+		if !strings.Contains(text.String(), part) {
+			t.Errorf("without %q:\n%s", part, text)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package page
 import (
 	"io"
 
+	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 )
 
@@ -13,6 +14,7 @@ type Sheet struct {
 	About []string // what the game is about
 	Goal  string
 	Turn  []string // how one goes
+	Card  *session.CardPage
 	Text  []string // lines that stay as they are
 	Keys  []Key
 	Turns string // where the story is told in the other voice; empty without a story
@@ -49,8 +51,11 @@ var keys = []Key{
 func CardSheet(t Table, seat int, memory *Memory, token string) (Sheet, bool) {
 	for card, name := range memory.given {
 		if name == token {
-			title, lines := t.Card(seat, card)
-			return Sheet{Title: title, Text: lines}, true
+			page := t.CardPage(seat, card)
+			for i := range page.Figures {
+				page.Figures[i].Value = minus(page.Figures[i].Value)
+			}
+			return Sheet{Title: page.Title, Card: &page}, true
 		}
 	}
 	return Sheet{}, false

@@ -201,7 +201,7 @@ document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-sheet]");
   if (link && !event.ctrlKey && !event.metaKey) {
     event.preventDefault();
-    open(link.getAttribute("href"));
+    open(link.getAttribute("href"), link.closest("dialog") ? shown : location.href);
   }
   if (event.target.closest("[data-close]") || event.target === $("sheet")) {
     event.preventDefault();
@@ -226,10 +226,11 @@ function fold() {
 
 // open lays something to read over the table. What is opened from there lies where that lies.
 let shown;
-async function open(address) {
+async function open(address, from) {
   try {
-    shown = new URL(address, $("sheet").open ? shown : location.href).href;
+    shown = new URL(address, from).href;
     const reply = await fetch(shown, { headers: { Accept: "text/plain" } });
+    if (!reply.ok) return tell("That can’t be seen now. Try again.");
     $("sheet").innerHTML = await reply.text();
     if (!$("sheet").open) $("sheet").showModal();
     $("sheet").scrollTop = $("sheet").querySelector(".voice") ? 1e9 : 0; // a story is read from its end
