@@ -1,0 +1,58 @@
+package rules_test
+
+import (
+	"io/fs"
+	"runtime"
+	"sync"
+	"testing"
+
+	"houserule/dsl"
+	"houserule/dsl/diag"
+	"houserule/rules"
+)
+
+// A counted file system keeps the sizes of the files that are opened in it.
+type counted struct {
+	fs.FS
+	sizes *sync.Map // int64 by their names
+}
+
+func (c counted) Open(name string) (fs.File, error) {
+	file, err := c.FS.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := file.Stat(); err == nil && !info.IsDir() {
+		c.sizes.Store(name, info.Size())
+	}
+	return file, nil
+}
+
+func (c counted) sum() (sum uint64) {
+	c.sizes.Range(func(_, size any) bool {
+		sum += uint64(size.(int64))
+		return true
+	})
+	return sum
+}
+
+// What loading takes is mostly what it allocates, and the pages that this takes from the system. So this is held for each byte
+// that is read: at 52 to 87 bytes by hand.
+func TestLoadingAllocatesLittle(t *testing.T) {
+	const most = 95
+	for _, name := range []string{"solitaire", "runebound-lairs", "quests", "hazard-decks", "arda"} {
+		read := counted{rules.FS, &sync.Map{}}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		v, findings := dsl.NewLibrary(read).Load(dsl.Request{Variant: name})
+		runtime.ReadMemStats(&after)
+		if v == nil {
+			t.Fatal(findings.Text(diag.Plain))
+		}
+		allocated, size := after.TotalAlloc-before.TotalAlloc, read.sum()
+		t.Logf("%s: %d bytes for %d, %d each", name, allocated, size, allocated/size)
+		if allocated > most*size {
+			t.Errorf("%s allocates %d bytes for each of %d that it reads; %d are the most", name, allocated/size, size, most)
+		}
+	}
+}
