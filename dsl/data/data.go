@@ -51,7 +51,7 @@ func Cards(files []*CardFile, kind *variant.Kind, ignoring Ignored, room *Room) 
 func newCardReader(kind *variant.Kind, ignoring Ignored, room *Room) *cardReader {
 	r := &cardReader{
 		noun: "card", kind: kind, fields: map[*variant.Kind]map[string]*variant.Field{}, ignored: map[string]bool{}, ignoresOthers: ignoring.Others,
-		members: map[*variant.Enum]map[string]int64{}, named: map[string]source.Span{}, room: room,
+		members: map[*variant.Enum]map[string]int64{}, named: map[string]source.Span{}, seen: map[string]bool{}, room: room,
 	}
 	for _, name := range ignoring.Names {
 		r.ignored[name] = true
@@ -68,6 +68,7 @@ type cardReader struct {
 	ignoresOthers bool
 	members       map[*variant.Enum]map[string]int64
 	named         map[string]source.Span // where each name stands
+	seen          map[string]bool        // keys of the card at hand
 	room          *Room
 	cards         []variant.Card
 	report
@@ -95,7 +96,8 @@ func (r *cardReader) read(file *CardFile) {
 func (r *cardReader) card(row row) (card variant.Card, copies int) {
 	card = variant.Card{Values: make([]variant.CardValue, len(r.kind.Fields)), Span: row.header}
 	copies = 1
-	seen := map[string]bool{}
+	seen := r.seen
+	clear(seen)
 	for _, e := range row.entries {
 		value, field := row.values[e.key], r.fieldsOf(r.kind)[e.key]
 		seen[e.key] = !r.ignored[e.key]

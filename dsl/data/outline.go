@@ -70,11 +70,13 @@ func outline(file *source.File) (tables []table, tooDeep source.Span) {
 	s := &scanner{file: file, text: file.Text}
 	tables = []table{{}}
 	for s.skipBlank(); !s.done(); s.skipBlank() {
+		last := &tables[len(tables)-1]
 		if s.text[s.at] == '[' {
-			tables = append(tables, s.header())
+			next := s.header()
+			next.entries = make([]entry, 0, len(last.entries)) // rows are mostly alike
+			tables = append(tables, next)
 			continue
 		}
-		last := &tables[len(tables)-1]
 		last.entries = append(last.entries, s.entry())
 	}
 	return nest(tables), s.deep
