@@ -118,6 +118,7 @@ var barred = map[string][]string{
 	"Action": {"IfThenElse", "Choose"}, "ChoiceOption": {"Choose"}, "Shuffle": {"Query"}, "RuleEdit": {"Return"},
 	"Replace": {"Replace", "Change"}, "Choose": {"Query", "Definite"}, "Condition": {`"roll"`}, "Line": {"Text"},
 	"Adjust": greedy, "Option": greedy, "OptionChange": greedy, "Track": greedy, "Require": greedy, "Interval": greedy, "Numbers": greedy,
+	"Query": {`"of"`}, "Definite": {`"of"`}, // "most of hand": what stands behind would be a part of a value
 	"Amount": append([]string{"Of", "Text", `"any"`, `"roll"`}, greedy...),
 }
 

@@ -45,6 +45,24 @@ func (d *Decision) Because(c Choice) string {
 	return d.machine.explain(d, o, why).For(d.reader)
 }
 
+// Shows are the names of the figures that rules show of each option.
+func (d *Decision) Shows() (labels []string) {
+	if d.fiber.waits != forDecision {
+		return nil
+	}
+	for _, shown := range d.machine.siteOf(d.fiber).Shows {
+		labels = append(labels, shown.Label)
+	}
+	return labels
+}
+
+// Shown is one of these figures of an option, as whoever reads the decision may know it.
+func (d *Decision) Shown(option, figure int) string {
+	d.Describe()
+	text := d.machine.explain(d, &d.Options[option], d.machine.siteOf(d.fiber).Shows[figure].Value)
+	return text.For(d.reader)
+}
+
 // isFor tells whether a reader may read all of a text.
 func isFor(t names.Text, reader names.Seats) bool {
 	return !slices.ContainsFunc(t.Spans, func(s names.Span) bool { return !reader.MayRead(s.Seats) })

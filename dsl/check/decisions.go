@@ -22,6 +22,7 @@ func (b *body) choose(e *syntax.Choose) variant.Expr {
 		suggested = b.chooseSome(e, x)
 	}
 	b.chooser(e, x)
+	b.shows(e, x)
 	if e.Suggest != nil {
 		b.suggestion(func() { x.Suggest = b.value(e.Suggest, suggested) })
 	}
@@ -83,6 +84,21 @@ func (b *body) chooser(e *syntax.Choose, x *variant.ChooseExpr) {
 		x.By = b.decider(e.By)
 	}
 	b.warnOut(x.By, x.At)
+}
+
+// shows checks the figures that are shown of each thing that can be chosen.
+func (b *body) shows(e *syntax.Choose, x *variant.ChooseExpr) {
+	if len(e.Shows) > 0 && x.It == nil {
+		b.errorf(CodeMisplaced, b.at(e.Shows[0]), "Choose one of the range instead, as in choose one of 1..6 … showing ….", "a number is chosen without showing")
+		return
+	}
+	for _, s := range e.Shows {
+		shown := &variant.Compared{Label: b.c.fixedText(s.Label, "the name of a figure")}
+		b.subject(x.It, func() {
+			b.within("a figure that is shown", variant.Pure, func() { shown.Value = b.written(s.Value) })
+		})
+		x.Shows = append(x.Shows, shown)
+	}
 }
 
 // suggestion checks a suggestion. It only looks, but may take luck that is nobody else's.

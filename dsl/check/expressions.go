@@ -86,16 +86,27 @@ func (b *body) text(t syntax.Text) variant.Expr {
 			parts = append(parts, &variant.TextConst{Typed: typed, Text: part.Literal})
 			continue
 		}
-		x := b.expr(part.Value, nil)
-		if x.Type().Base == variant.Nothing {
-			x = b.definite(x)
-		}
-		parts = append(parts, x)
+		parts = append(parts, b.inText(part.Value))
 	}
 	if fixed.Len() == 0 && len(parts) > 0 || len(parts) > 1 {
 		return &variant.Interp{Typed: typed, Parts: parts}
 	}
 	return &variant.TextConst{Typed: typed, Text: fixed.String()}
+}
+
+// inText is a value that stands in a text.
+func (b *body) inText(e syntax.Expr) variant.Expr {
+	x := b.expr(e, nil)
+	if x.Type().Base == variant.Nothing {
+		x = b.definite(x)
+	}
+	return x
+}
+
+// written is what a value is called, as a text alone.
+func (b *body) written(e syntax.Expr) variant.Expr {
+	x := b.inText(e)
+	return &variant.Interp{Typed: variant.Typed{T: textType, At: x.Place()}, Parts: []variant.Expr{x}}
 }
 
 // fixedText is a text that may not have values in it.

@@ -182,6 +182,9 @@ func (p *printer) chooseTails(c *syntax.Choose) []part {
 	if c.Prompt != nil {
 		parts = append(parts, part{c.Prompt.Pos, c.Prompt.EndPos, tailText, func(tails) text { return quoted(c.Prompt) }})
 	}
+	if len(c.Shows) > 0 {
+		parts = append(parts, p.shows(c.Shows))
+	}
 	if c.By != nil {
 		parts = append(parts, p.part("by", c.By, tailBy, tightStrength))
 	}
@@ -189,4 +192,21 @@ func (p *printer) chooseTails(c *syntax.Choose) []part {
 		parts = append(parts, p.part("suggest", c.Suggest, tailSuggest, anyStrength))
 	}
 	return parts
+}
+
+// shows prints the figures of what can be chosen.
+func (p *printer) shows(shows []*syntax.Shown) part {
+	first, last := shows[0], shows[len(shows)-1]
+	return part{first.Pos, last.EndPos, noTail, func(next tails) text {
+		var list []element
+		for i, shown := range shows {
+			after := tailComma
+			if i == len(shows)-1 {
+				after = next
+			}
+			u := quoted(&shown.Label).say(" ").add(p.value(shown.Value, slot{least: sumStrength, next: after}))
+			list = append(list, element{shown.Pos, shown.EndPos, u})
+		}
+		return plain("showing ").add(p.commas(list))
+	}}
 }

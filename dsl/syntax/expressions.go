@@ -176,8 +176,16 @@ type Choose struct {
 	Where   Expr
 	OrNone  bool
 	Prompt  *Text
+	Shows   []*Shown
 	By      Expr
 	Suggest Expr
+}
+
+// A Shown is a figure of each thing that can be chosen, under its name.
+type Shown struct {
+	Node
+	Label Text
+	Value Expr
 }
 
 // Judge asks a person for a verdict; without one, the suggestion counts.

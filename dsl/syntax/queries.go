@@ -65,13 +65,17 @@ func (p *values) reckoned(q *Query) (err error) {
 		q.Source, err = p.source()
 		return err
 	}
+	start := p.lex.Peek().Pos
 	if q.Value, err = p.upToOf(); err != nil {
 		return err
 	}
 	if of && !p.word("of") {
 		if _, loose := q.Value.(*Binary); !loose {
 			q.Source, q.Value = q.Value, nil
-			return nil
+			if p.at("..") {
+				q.Source, err = p.upTo(start, q.Source)
+			}
+			return err
 		}
 	}
 	return p.ofSource(q)
@@ -237,7 +241,7 @@ func endOf(tok *lexer.Token) lexer.Position {
 	return end
 }
 
-// choose reads a decision that gives a value: its source, then where, or none, the prompt, by, suggest.
+// choose reads a decision that gives a value: its source, then where, or none, the prompt, showing, by, suggest.
 func (p *values) choose() (Expr, error) {
 	start := p.take().Pos
 	c := &Choose{}
@@ -303,6 +307,11 @@ func (p *values) choosePrompt(c *Choose) (err error) {
 }
 
 func (p *values) chooseTails(c *Choose) (err error) {
+	if p.word("showing") && p.before(stringToken) {
+		if c.Shows, err = p.shows(); err != nil {
+			return err
+		}
+	}
 	if p.word("by") {
 		p.take()
 		if c.By, err = p.operand(tightLevel); err != nil {
@@ -314,6 +323,24 @@ func (p *values) chooseTails(c *Choose) (err error) {
 		c.Suggest, err = p.operand(anyValue)
 	}
 	return err
+}
+
+// shows reads "showing" and the figures behind it, each with its name.
+func (p *values) shows() (shows []*Shown, err error) {
+	for more := true; more; more = p.at(",") {
+		p.take()
+		shown := &Shown{}
+		start := p.lex.Peek().Pos
+		if shown.Label, err = p.text(); err != nil {
+			return nil, err
+		}
+		if shown.Value, err = p.operand(sumLevel); err != nil {
+			return nil, err
+		}
+		shown.Node = p.from(start)
+		shows = append(shows, shown)
+	}
+	return shows, nil
 }
 
 func (p *values) judge() (_ Expr, err error) {

@@ -33,7 +33,7 @@ var lineWords = []string{
 
 // valueFollowers are the words, not reserved, that may stand behind a value on its line.
 var valueFollowers = []string{
-	"as", "at", "because", "called", "cites", "desc", "face_down", "face_up", "from", "gloss", "on", "rounded", "then", "times", "to", "told", "with", "without",
+	"as", "at", "because", "called", "cites", "desc", "face_down", "face_up", "from", "gloss", "on", "rounded", "showing", "then", "times", "to", "told", "with", "without",
 }
 
 // connectives are the reserved words that stand between names and values, not in their place.

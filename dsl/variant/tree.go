@@ -286,6 +286,7 @@ type (
 		Where    Expr
 		OrNone   bool
 		Prompt   Expr
+		Shows    []*Compared
 		By       Expr
 		Suggest  Expr
 	}
@@ -296,6 +297,12 @@ type (
 		Suggest Expr
 	}
 )
+
+// A Compared is a figure of each thing that can be chosen: its name, and a text that says what it is.
+type Compared struct {
+	Label string
+	Value Expr
+}
 
 // A Key is one criterion of an order.
 type Key struct {

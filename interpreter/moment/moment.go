@@ -111,11 +111,13 @@ type Change struct {
 	change    difference
 }
 
-// A Column is a figure in which ways differ. IsNumber tells that it is one, or a chance, or which dice are needed.
+// A Column is a figure in which ways differ. IsNumber tells that it is one, or a chance, or which dice are needed, and IsShown that
+// the rules ask for it.
 type Column struct {
 	Name     string `json:"name"`
 	IsNumber bool   `json:"is_number,omitempty"`
 	IsChance bool   `json:"is_chance,omitempty"`
+	IsShown  bool   `json:"is_shown,omitempty"`
 	isNeed   bool   // for an outcome
 	of       cause  // of a chance or a need
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strconv"
 	"strings"
 
 	"houserule/dsl/variant"
@@ -36,8 +37,14 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 		m.Columns = append(m.Columns, need)
 	}
 	ahead := len(m.Columns)
+	shown := k.shown()
+	for _, s := range shown {
+		m.Columns = append(m.Columns, s.Column)
+	}
+	behind := len(m.Columns)
 	subjects := k.choosable()
 	figures := differingIn(subjects)
+	figures = figures[:min(len(figures), max(0, mostFigures-len(shown)))]
 	for _, f := range figures {
 		m.Columns = append(m.Columns, f.column())
 	}
@@ -45,8 +52,11 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 	m.Rows = make([]Row, d.Open)
 	for i := range m.Rows {
 		m.Rows[i].Cells = make([]string, len(m.Columns))
+		for j, s := range shown {
+			m.Rows[i].Cells[ahead+j] = s.cells[i]
+		}
 		for j, f := range figures {
-			m.Rows[i].Cells[ahead+j] = f.of(subjects[i])
+			m.Rows[i].Cells[behind+j] = f.of(subjects[i])
 		}
 	}
 	for _, c := range outlooks {
@@ -382,6 +392,32 @@ func Percent(r *big.Rat) string {
 }
 
 // ---- Figures ----------------------------------------------------------------------------------------
+
+// A shown figure is one that the rules show of each thing that can be chosen, with what it is for each option.
+type shown struct {
+	Column
+	cells []string
+}
+
+// shown are these figures, but for those that are alike for all.
+func (k *maker) shown() (all []shown) {
+	for figure, label := range k.decision.Shows() {
+		s := shown{Column{Name: label, IsNumber: true, IsShown: true}, nil}
+		for option := range k.decision.Open {
+			cell := k.decision.Shown(option, figure)
+			if cell == "none" {
+				cell = ""
+			}
+			_, err := strconv.Atoi(cell)
+			s.IsNumber = s.IsNumber && (cell == "" || err == nil)
+			s.cells = append(s.cells, cell)
+		}
+		if len(slices.Compact(slices.Sorted(slices.Values(s.cells)))) > 1 {
+			all = append(all, s)
+		}
+	}
+	return all
+}
 
 // A differing figure is one in which the things that can be chosen are not alike.
 type differing struct {

@@ -66,6 +66,9 @@ func (f *finder) choice(e *variant.ChooseExpr) {
 		f.add(Way, e.At, e.At.Text(), "without none", put(&e.OrNone, false))
 	}
 	f.text(&e.Prompt)
+	for _, shown := range e.Shows {
+		f.text(&shown.Value)
+	}
 	f.hint(&e.Suggest)
 	f.by(&e.By)
 	f.source(e.Source)

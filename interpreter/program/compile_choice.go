@@ -79,7 +79,7 @@ func (u *unit) decider(by variant.Expr) int32 {
 }
 
 // stand compiles the place where the game stands still, and behind it what can be seen from there. Among is what is
-// chosen from, if there is a condition on that.
+// chosen from.
 func (u *unit) stand(op Op, dst int32, site Site, prompt, suggest variant.Expr, among *variant.ChooseExpr) {
 	index := int32(len(u.p.Sites))
 	u.p.Sites = append(u.p.Sites, site)
@@ -87,15 +87,28 @@ func (u *unit) stand(op Op, dst int32, site Site, prompt, suggest variant.Expr, 
 	site.Prompt = u.evaluation(prompt)
 	site.Suggest = u.suggestion(suggest, &site)
 	u.scoped(func() {
-		if among != nil && site.Closed >= 0 {
+		if among != nil && among.It != nil {
 			site.It = u.bind(among.It)
-			site.Why = u.reason(reason.Why(among.Where, among.It))
+			u.ofEach(among, &site)
 		}
 		site.Because = u.reason(reason.Because(suggest))
 	})
 	site.Next = u.here()
 	site.Parts = u.partsOf(&site)
 	u.p.Sites[index] = site
+}
+
+// ofEach compiles what is told of each thing that can be chosen, or could be if it were not closed.
+func (u *unit) ofEach(e *variant.ChooseExpr, site *Site) {
+	if site.Closed >= 0 {
+		site.Why = u.reason(reason.Why(e.Where, e.It))
+	}
+	if !u.traced() {
+		return
+	}
+	for _, shown := range e.Shows {
+		site.Shows = append(site.Shows, Shown{shown.Label, u.reason(shown.Value)})
+	}
 }
 
 // partsOf is how many things an option of a site may name, if any of them is a component.

@@ -30,11 +30,18 @@ type Site struct {
 	Why             Evaluation // in a traced program: why the element in the register It cannot be chosen
 	It              int32
 	Because         Evaluation // in a traced program: why Suggest is suggested
+	Shows           []Shown    // in a traced program: figures of the element in the register It
 	Start, Next     int32
 	Ways            []Way
 	Closable        bool  // whether a way may be closed
 	Parts           int   // how many things an option may name, if any of them is a component; 0 else
 	Hints           int32 // in Program.Hints, if the suggestion takes luck; -1 else
+}
+
+// A Shown is a figure of each thing that can be chosen, in words.
+type Shown struct {
+	Label string
+	Value Evaluation
 }
 
 // A Way is one way of a menu. What its parts name lies in registers from Var on; Parts are the types of that.

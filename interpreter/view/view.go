@@ -77,6 +77,11 @@ type Value struct {
 	Low, High int64
 }
 
+// SaysNothing tells of what is kept that it goes without saying: it is 0 as at the start, or as it was then and not worth a line.
+func (v *Value) SaysNothing() bool {
+	return v.Usual && !v.Track && (v.Untold || v.Type.Base == variant.Number && v.Number == 0)
+}
+
 // A viewer looks at a game for a player.
 type viewer struct {
 	*interpreter.Game
@@ -298,6 +303,8 @@ func (l viewer) kept(number, owner, cell int) Value {
 	value := l.value(global, global.Name, owner, global.Type, l.Globals[cell])
 	value.Track, value.Low, value.High = l.ends(number)
 	value.Untold = global.Told.IsNothing()
+	first, known := l.Figure(l.Program().Globals[number].Init)
+	value.Usual = known && first == value.Number
 	if global.Secret && !names.Only(int64(l.player)).MayRead(l.KnowsKept(int64(owner), cell)) {
 		value.hide()
 	}

@@ -254,7 +254,8 @@ func columnOf(words []string, right bool) []string {
 	return column
 }
 
-// Room is how wide columns of each sort may be together. Chances go before numbers, and these before words.
+// Room is how wide columns of each sort may be together. Chances go before what rules show, that before other numbers, and these
+// before words.
 type Room struct {
 	Chances, Numbers, Words int
 }
@@ -303,8 +304,9 @@ func fitting(columns []moment.Column, words [][]string, room Room) []bool {
 		}
 	}
 	take(room.Chances, func(c moment.Column) bool { return c.IsChance })
-	take(room.Numbers, func(c moment.Column) bool { return c.IsNumber && !c.IsChance })
-	take(room.Words, func(c moment.Column) bool { return !c.IsNumber })
+	take(room.Numbers, func(c moment.Column) bool { return c.IsShown })
+	take(room.Numbers, func(c moment.Column) bool { return c.IsNumber && !c.IsChance && !c.IsShown })
+	take(room.Words, func(c moment.Column) bool { return !c.IsNumber && !c.IsShown })
 	return fits
 }
 

@@ -65,7 +65,7 @@ func (t table) shelves() []shelf {
 	for _, z := range t.seen.Zones {
 		switch {
 		case z.Sort == "die":
-		case z.Count == 0 && (z.Sort != "hand" && z.Sort != "deck" || !t.used[z.Number]):
+		case z.Count == 0 && (z.Untold || z.Sort != "hand" && z.Sort != "deck" || !t.used[z.Number]):
 		case z.Owner >= 0 && isStack(z):
 			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
 		case isStack(z) && z.Untold && z.Sort == "pile":
@@ -84,7 +84,7 @@ func (t table) shelves() []shelf {
 	}
 	if !t.several {
 		kept.words = append(slices.Clip(players[0].words), kept.words...)
-		kept.brief = append(slices.Clip(players[0].words), kept.brief...)
+		kept.brief = append(slices.Clip(players[0].brief), kept.brief...)
 		players = nil
 	}
 	shelves := slices.Concat([]shelf{kept}, holders, rows, theirs, []shelf{stacks}, players, aside, []shelf{besides})
@@ -288,19 +288,20 @@ func (t table) values() (kept shelf, players []shelf) {
 		if t.seen.Out[i] {
 			player.words = append(player.words, "out of the game")
 		}
+		player.brief = slices.Clone(player.words)
 		players = append(players, player)
 	}
 	for _, v := range t.seen.Values {
-		words := inWords(v)
-		switch {
-		case words == "":
-		case v.Owner < 0:
-			kept.words = append(kept.words, words)
-			if !v.Untold {
-				kept.brief = append(kept.brief, words)
-			}
-		default:
-			players[v.Owner].words = append(players[v.Owner].words, words)
+		words, whose := inWords(v), &kept
+		if words == "" {
+			continue
+		}
+		if v.Owner >= 0 {
+			whose = &players[v.Owner]
+		}
+		whose.words = append(whose.words, words)
+		if !v.Untold && !(v.Usual && v.Type.Base == variant.EnumType) {
+			whose.brief = append(whose.brief, words)
 		}
 	}
 	return kept, players
@@ -309,8 +310,10 @@ func (t table) values() (kept shelf, players []shelf) {
 // inWords is a value that is kept; nothing if there is none.
 func inWords(v view.Value) string {
 	switch {
-	case v.Empty:
+	case v.Empty || v.SaysNothing():
 		return ""
+	case v.Track && v.Low == 0:
+		return fmt.Sprintf("%s %s of %d", wording.OneLine(v.Called), wording.Spoken(v.Value), v.High)
 	case v.Type.Base == variant.Bool:
 		return wording.OneLine(v.Called)
 	}

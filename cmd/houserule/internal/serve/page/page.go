@@ -228,7 +228,7 @@ func (p *Page) WriteInner(w io.Writer) error { return templates().ExecuteTemplat
 // factOf is a value that is kept; not ok if there is none.
 func factOf(v view.Value) (Fact, bool) {
 	switch {
-	case v.Empty || v.Value == "":
+	case v.Empty || v.Value == "" || v.SaysNothing():
 		return Fact{}, false
 	case v.Type.Base == variant.Bool:
 		return Fact{Name: wording.OneLine(v.Called)}, true
