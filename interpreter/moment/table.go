@@ -301,9 +301,9 @@ func (l *likelihood) saysAsMuch(other likelihood) bool {
 }
 
 // causesIn are the outcomes of the checks that follow, those first that change something, then what becomes of what is chosen, the
-// other outcomes and all other changes, at last those that may come with every outcome.
+// other outcomes and all other changes, then those that may come with every outcome, at last how checks end that come later.
 func causesIn(outlooks []choiceOutlook) []cause {
-	var loud, quiet, own, changes, usual []cause
+	var loud, quiet, own, changes, usual, later []cause
 	add := func(to *[]cause, c cause) {
 		if c.text != "" && !slices.Contains(*to, c) {
 			*to = append(*to, c)
@@ -332,12 +332,30 @@ func causesIn(outlooks []choiceOutlook) []cause {
 			add(&usual, way.o.causeOf(change.change))
 		}
 	}
+	for _, way := range outlooks {
+		for _, outcome := range laterOutcomes(way.o) {
+			add(&later, cause{text: outcome, isOutcome: true})
+		}
+	}
 	isUsual := func(c cause) bool { return slices.Contains(usual, c) }
 	changes, own = slices.DeleteFunc(changes, isUsual), slices.DeleteFunc(own, isUsual)
 	if len(checksIn(outlooks)) > 1 { // each tells less than what it changes
-		return slices.Concat(loud, own, changes, usual, quiet)
+		return slices.Concat(loud, own, changes, usual, quiet, later)
 	}
-	return slices.Concat(loud, own, quiet, changes, usual)
+	return slices.Concat(loud, own, quiet, changes, usual, later)
+}
+
+// laterOutcomes are how checks end that follow another one.
+func laterOutcomes(o *outlook) (outcomes []string) {
+	if o == nil || !o.whole {
+		return nil
+	}
+	for _, l := range o.leaves {
+		for _, check := range l.checks[min(1, len(l.checks)):] {
+			outcomes = append(outcomes, check.outcomes...)
+		}
+	}
+	return outcomes
 }
 
 // needed is the column of the dice that lead to the outcome which the highest lead to, where ways make the same check and need others
