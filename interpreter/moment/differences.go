@@ -99,6 +99,8 @@ func isPlain(t *variant.Type) bool {
 // saysOf tells what a figure has become: "Nori is wounded", "life of Aldra: 5 to 3".
 func saysOf(name, figure string, t *variant.Type, from, to int64) string {
 	switch {
+	case t.Base == variant.EnumType && to != variant.None && isLoss(t, from) && !isLoss(t, to):
+		return name + " is " + plain(t, to) + ", no longer " + plain(t, from)
 	case t.Base == variant.EnumType && to != variant.None:
 		return name + " is " + plain(t, to)
 	case t.Base == variant.Bool && to == 1:
@@ -111,6 +113,15 @@ func saysOf(name, figure string, t *variant.Type, from, to int64) string {
 		return fmt.Sprintf("%s of %s: %s", figure, name, plain(t, to))
 	}
 	return fmt.Sprintf("%s of %s: %s to %s", figure, name, plain(t, from), plain(t, to))
+}
+
+// isLoss tells whether rules tell it as a loss that something becomes so.
+func isLoss(t *variant.Type, member int64) bool {
+	if member < 0 || int(member) >= len(t.Enum.Wordings) {
+		return false
+	}
+	told := t.Enum.Wordings[member].Told
+	return told != nil && told.Tone == "loss"
 }
 
 // becomes is the same without a name, as it stands above a column: "wounded", "life 5 to 3".

@@ -821,35 +821,3 @@ func TestNothingIsSaidWhereNothingCanBeLookedAt(t *testing.T) {
 		}
 	}
 }
-
-// What a way changes of a check that comes after another one is said, too.
-func TestWaysChangeLaterChecks(t *testing.T) {
-	const rules = `
-variant bout "Bout" { players 1 }
-keep number wounds = 0
-turn until turn_count is 1 { fight }
-phase fight {
-    choose "Make an effort?" { option "Yes" -> round(2)  option "No" -> round(0) }
-}
-procedure round(effort: number) {
-    if guard() is struck { increase wounds by 1 }
-    let blow = attack(effort)
-}
-check guard() { roll 2d6  against 8  at_least -> holds  below -> struck }
-check attack(effort: number) { roll 2d6  add effort "effort"  against 9  at_least -> hits  below -> misses }
-score { add 1 "one" }
-`
-	g, err := interpreter.New(program.Compile(dsltest.Parse(t, rules), program.Traced), luck.Seeded(1), interpreter.Settings{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, _ := g.Next()
-	m := moment.Of(g, d)
-	got := map[string][]string{}
-	for j, column := range m.Columns {
-		got[column.Name] = []string{m.Rows[0].Cells[j], m.Rows[1].Cells[j]}
-	}
-	if diff := cmp.Diff(map[string][]string{"hits": {"58 %", "28 %"}}, got); diff != "" {
-		t.Error(diff)
-	}
-}
