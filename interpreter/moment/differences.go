@@ -167,7 +167,7 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 
 // comesTo is the sentence that the rules have for the zone; without one, it says that the component is discarded, or goes there.
 func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) string {
-	if sentence := after.ToldOfGoing(a.player, int64(x), int64(zone)); sentence != "" {
+	if sentence := after.ToldOfGoing(a.player, int64(x), int64(zone)); sentence != "" && !strings.Contains(sentence, event.ACard) {
 		return sentence
 	}
 	name := a.nameOf(after, x)
@@ -189,9 +189,14 @@ func isTurned(after *interpreter.Game, before, c *state.Component) bool {
 	return zone.Open && c.Face == state.FaceDown && before.Face != state.FaceDown
 }
 
-// nameOf is what the player calls a component.
+// nameOf is what the player calls a component: what goes out of sight has the name that it had before.
 func (a *ahead) nameOf(g *interpreter.Game, x int) string {
-	return g.Word(a.player, &variant.Type{Base: variant.Component}, int64(x))
+	component := &variant.Type{Base: variant.Component}
+	name := g.Word(a.player, component, int64(x))
+	if name == event.ACard {
+		return a.now.Word(a.player, component, int64(x))
+	}
+	return name
 }
 
 // kept adds the differences in what the game and the player keep openly.
