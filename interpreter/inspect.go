@@ -143,3 +143,15 @@ func (g *Game) Adjudicate() Result {
 	}
 	return g.Result()
 }
+
+// RulesOf are the scripts for a component that are for its name, or for all of its kind.
+func (g *Game) RulesOf(component int64) (scripts []*variant.Script) {
+	name, catalog, kind := g.NameOf(component), g.CatalogOf(component), g.KindOf(component)
+	for _, script := range g.Program().Variant.Scripts {
+		named := script.Names == nil && script.Where == nil || slices.Contains(script.Names, name)
+		if named && slices.Contains(script.Kinds, kind) && (script.Catalog == nil || script.Catalog == catalog) && !script.Empty() {
+			scripts = append(scripts, script)
+		}
+	}
+	return scripts
+}

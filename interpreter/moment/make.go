@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strings"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -434,7 +435,9 @@ func (k *maker) focus(running []interpreter.Running, check *Check) []Subject {
 	var subjects []Subject
 	for _, x := range about {
 		if len(subjects) < mostSubjects && k.game.KindOf(x) != nil && k.game.CanTell(k.player, int(x)) {
-			subjects = append(subjects, k.subject(x, true))
+			subject := k.subject(x, true)
+			subject.Gloss = k.glossOf(x)
+			subjects = append(subjects, subject)
 		}
 	}
 	for i := range subjects {
@@ -448,6 +451,17 @@ func (s *Subject) leaveOutOthers(subjects []Subject) {
 	s.Figures = slices.DeleteFunc(s.Figures, func(f Figure) bool {
 		return f.Type.Base == variant.Component && slices.ContainsFunc(subjects, func(other Subject) bool { return other.Name == f.Value })
 	})
+}
+
+// glossOf is what rules say that a component does.
+func (k *maker) glossOf(x int64) string {
+	var glosses []string
+	for _, script := range k.game.RulesOf(x) {
+		if script.Gloss != "" {
+			glosses = append(glosses, script.Gloss)
+		}
+	}
+	return strings.Join(glosses, "; ")
 }
 
 // isOption tells whether a component is one of those that can be chosen.

@@ -39,6 +39,7 @@ type Subject struct {
 	Name      string   `json:"name"`
 	Kind      string   `json:"kind"`
 	Figures   []Figure `json:"figures,omitempty"`
+	Gloss     string   `json:"gloss,omitempty"` // what rules say that it does
 }
 
 // A Figure is a value of a component. Read tells that what follows depends on it.

@@ -45,7 +45,7 @@ func (s *Session) CardPage(player, component int) CardPage {
 	if place := s.placeOf(component); place != "" {
 		page.About += " · " + place
 	}
-	scripts := s.scriptsOf(component, kind)
+	scripts := s.Game.RulesOf(int64(component))
 	for _, gloss := range append([]string{kind.Gloss}, glosses(scripts)...) {
 		if gloss != "" {
 			page.Glosses = append(page.Glosses, wording.OneLine(gloss))
@@ -101,18 +101,6 @@ func (s *Session) placeOf(component int) string {
 	return ""
 }
 
-// scriptsOf are the scripts for a component that are for its name, or for all of its kind.
-func (s *Session) scriptsOf(component int, kind *variant.Kind) (scripts []*variant.Script) {
-	name, catalog := s.Game.NameOf(int64(component)), s.Game.CatalogOf(int64(component))
-	for _, script := range s.Game.Program().Variant.Scripts {
-		named := script.Names == nil && script.Where == nil || slices.Contains(script.Names, name)
-		if named && slices.Contains(script.Kinds, kind) && (script.Catalog == nil || script.Catalog == catalog) && !script.Empty() {
-			scripts = append(scripts, script)
-		}
-	}
-	return scripts
-}
-
 // cardGloss says in a line what a way does, if it is about one card and the rules say that of this card.
 func (s *Session) cardGloss(d *interpreter.Decision, option int) string {
 	if len(d.Options[option].Values) > 1 {
@@ -127,8 +115,7 @@ func (s *Session) PartGloss(d *interpreter.Decision, option, part int) string {
 	if x < 0 {
 		return ""
 	}
-	kind := s.Game.KindOf(int64(x))
-	return wording.OneLine(strings.Join(glosses(s.scriptsOf(x, kind)), " "))
+	return wording.OneLine(strings.Join(glosses(s.Game.RulesOf(int64(x))), " "))
 }
 
 func glosses(scripts []*variant.Script) (glosses []string) {

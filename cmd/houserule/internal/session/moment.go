@@ -54,12 +54,13 @@ func Subjects(m *moment.Moment) (subjects []moment.Subject) {
 	for _, s := range m.Focus {
 		at := slices.IndexFunc(subjects, func(known moment.Subject) bool { return known.Name == s.Name })
 		switch {
-		case len(s.Figures) == 0:
+		case len(s.Figures) == 0 && s.Gloss == "":
 		case at < 0:
 			s.Figures = slices.Clone(s.Figures)
 			subjects = append(subjects, s)
 		default:
 			subjects[at].Figures = withFigures(subjects[at].Figures, s.Figures)
+			subjects[at].Gloss = cmp.Or(subjects[at].Gloss, s.Gloss)
 		}
 	}
 	return subjects
@@ -80,7 +81,7 @@ func withFigures(figures, others []moment.Figure) []moment.Figure {
 func Focus(m *moment.Moment, width int) (lines []string) {
 	subjects := Subjects(m)
 	for i, name := range namesOf(subjects) {
-		lines = append(lines, strings.TrimRight(name+asManyAs(figures(subjects[i].Figures), width-ansi.StringWidth(name)), " "))
+		lines = append(lines, strings.TrimRight(name+asManyAs(SubjectInWords(subjects[i]), width-ansi.StringWidth(name)), " "))
 	}
 	return lines
 }
@@ -90,7 +91,7 @@ func FocusInFull(m *moment.Moment, width int) (lines []string) {
 	const indent = "    "
 	subjects := Subjects(m)
 	for i, name := range namesOf(subjects) {
-		for j, line := range fit.Flow(append([]string{name}, figures(subjects[i].Figures)...), "   ", width-len(indent)) {
+		for j, line := range fit.Flow(append([]string{name}, SubjectInWords(subjects[i])...), "   ", width-len(indent)) {
 			if j > 0 {
 				line = indent + line
 			}
@@ -125,10 +126,13 @@ func asManyAs(words []string, width int) string {
 	return line
 }
 
-// figures are figures in words, as on a card: "prowess 15".
-func figures(figures []moment.Figure) (words []string) {
-	for _, f := range figures {
+// SubjectInWords are the figures of a thing in words, as on a card: "prowess 15", and behind them what it does.
+func SubjectInWords(s moment.Subject) (words []string) {
+	for _, f := range s.Figures {
 		words = append(words, FigureInWords(f))
+	}
+	if s.Gloss != "" {
+		words = append(words, wording.OneLine(s.Gloss))
 	}
 	return words
 }

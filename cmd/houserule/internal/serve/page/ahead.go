@@ -36,8 +36,8 @@ type Outcome struct {
 func focusOf(m *moment.Moment) (subjects []Subject) {
 	for _, s := range session.Subjects(m) {
 		var figures []string
-		for _, f := range s.Figures {
-			figures = append(figures, minus(session.FigureInWords(f)))
+		for _, word := range session.SubjectInWords(s) {
+			figures = append(figures, minus(word))
 		}
 		subjects = append(subjects, Subject{wording.OneLine(s.Name), strings.Join(figures, " · ")})
 	}
