@@ -670,9 +670,13 @@ instructions:
 			}
 			continue
 		case program.DrawTo:
+			source := m.Zone(m.numberOf(r, in.B))
+			if source == nil || source.Lo < source.Hi || in.N == 1 {
+				break instructions
+			}
 			number := m.numberOf(r, in.C)
-			source, target := m.Zone(m.numberOf(r, in.B)), m.Zone(number)
-			if source == nil || target == nil || in.N == 1 || !m.MovesTopEasily(source, target) {
+			target := m.Zone(number)
+			if target == nil || !m.MovesTopEasily(source, target) {
 				break instructions
 			}
 			x := m.Arena.IDs[source.Start+source.Count-1]

@@ -87,19 +87,16 @@ func (m *machine) run() signal {
 	in := code.Plus(int32(b.pc))
 	for {
 		in = m.leaf(in)
-		pc := in.Index(code)
-		b.pc = pc
+		b.pc = in.Index(code)
 		switch s := m.operate(in, b.window()); s {
 		case goOn:
-			pc++
+			in = in.Next()
 		case jumped:
-			pc = b.pc
+			in = code.Plus(int32(b.pc))
 		case again:
-			continue
 		default:
 			return s
 		}
-		in = code.Plus(int32(pc))
 	}
 }
 

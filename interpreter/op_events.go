@@ -167,11 +167,14 @@ func (m *machine) endNoteWithin() {
 // mayEndNote tells whether something may be known of the running rule. It stands at least as far in as there are calls
 // under way, in the fibers that it began in, too.
 func (m *machine) mayEndNote() bool {
+	if m.evaluating > 0 || m.log == nil {
+		return false
+	}
 	calls := 0
 	for b := m.fiber; b != nil; b = b.parent {
 		calls += len(b.frames)
 	}
-	return m.evaluating == 0 && len(m.notes) > calls && m.log != nil
+	return len(m.notes) > calls
 }
 
 // What an instruction is about whose Op is the first of three, or so many behind it.

@@ -12,10 +12,10 @@ import (
 // How many times as long as a game by hand one by the rules may take, and as a silent one one that is told: half as much
 // again as when this was written.
 const (
-	mostWar           = 15
+	mostWar           = 13
 	mostSolitaire     = 15
-	mostToldSolitaire = 7.5
-	mostToldHazards   = 3.5
+	mostToldSolitaire = 7
+	mostToldHazards   = 3
 )
 
 // Both are measured in the same run, so it does not matter how fast the machine is or what else it does: only the

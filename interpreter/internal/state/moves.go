@@ -54,7 +54,7 @@ func (s *State) MoveTop(from, to int32) {
 // and nobody has to notice anything.
 func (s *State) MovesTopEasily(source, target *Zone) bool {
 	return source.Plain && target.Plain && source.Count > 0 && target.Count < target.Room &&
-		source.Hi < source.Count && source.Remembered&^target.seen == 0 && !s.Changes.on
+		source.Lo == source.Hi && source.Remembered&^target.seen == 0 && !s.Changes.on
 }
 
 // LayOnTop puts a component that was taken off another zone on top of a zone, to lie there as usual.
