@@ -46,8 +46,11 @@ func (m *machine) readWatched(in *program.Instr, r []int64) signal {
 	return m.jump(in, (value == int64(in.B)) == (in.Op == program.JumpFieldEq))
 }
 
-// noteRead notes the figure that an instruction is about to read. What labels and suggestions read changes nothing, and is not
-// noted.
+// notesReads tells whether figures that are read are noted. What labels and suggestions read changes nothing, and is not. What is to
+// be noted has to be read: a result that is remembered may come from such a suggestion.
+func (m *machine) notesReads() bool { return m.watch != nil && m.evaluating == 0 }
+
+// noteRead notes the figure that an instruction is about to read.
 func (m *machine) noteRead(in *program.Instr, r []int64) {
 	register := in.B
 	if in.Op == program.JumpFieldEq || in.Op == program.JumpFieldNe {
@@ -55,7 +58,7 @@ func (m *machine) noteRead(in *program.Instr, r []int64) {
 	}
 	x := r[register]
 	c := m.Component(x)
-	if c == nil || m.evaluating > 0 {
+	if c == nil || !m.notesReads() {
 		return
 	}
 	reading := Reading{x, m.fieldRead(in, c.Kind)}

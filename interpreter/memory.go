@@ -75,7 +75,7 @@ const (
 // would leave that. If it is not remembered, the next call is taken for this one, and its result kept.
 func (m *machine) recall(p *program.Proc, asked arguments, window []int64, result *int64) bool {
 	k, number := &m.memory, p.Recall
-	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || !m.hasBegunToRemember() {
+	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || m.notesReads() || !m.hasBegunToRemember() {
 		return false
 	}
 	f := &k.functions[number]

@@ -73,3 +73,48 @@ func beginSeeded(t *testing.T, p *program.Program, seed uint64) *interpreter.Gam
 	}
 	return g
 }
+
+// What is read while looking ahead is noted whatever was evaluated before.
+func TestMemoryHidesNoReading(t *testing.T) {
+	for _, name := range []string{"quests", hazardDecks} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			g, player := beginSeeded(t, games()[name][program.Traced], 1), simulate.NewPlayer(simulate.Suggested)
+			for range 60 {
+				d, stands := g.Next()
+				if !stands {
+					return
+				}
+				c := player.Choose(g, d)
+				if with, without := readAhead(t, g, c, false), readAhead(t, g, c, true); !slices.Equal(with, without) {
+					t.Fatalf("with a memory %d figures are read, without %d: %s", len(with), len(without), d.Prompt)
+				}
+				if err := g.Decide(c); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// readAhead is what a choice reads, and what is suggested behind it, after the rules were asked for suggestions several times.
+func readAhead(t *testing.T, g *interpreter.Game, c interpreter.Choice, forgetful bool) []interpreter.Reading {
+	t.Helper()
+	ahead := g.Clone()
+	if forgetful {
+		ahead.RememberNothing()
+	}
+	read := ahead.LookAhead(g.Program().Watched(), 200_000)
+	for range 3 {
+		ahead.Suggestion()
+	}
+	if err := ahead.Decide(c); err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		if d, stands := ahead.Next(); !stands || d.Kind == interpreter.AskRoll || ahead.Decide(ahead.Suggestion()) != nil {
+			break
+		}
+	}
+	return read.Read
+}

@@ -96,9 +96,11 @@ var operands = [...]struct{ a, b, c span }{
 	JumpInZone: {1, orZone, 0}, JumpNotInZone: {1, orZone, 0}, JumpInSet: {1, 1, 0}, JumpNotInSet: {1, 1, 0},
 	JumpInList: {1, 1, 0}, JumpNotInList: {1, 1, 0}, JumpZoneEmpty: {a: orZone}, JumpZoneHolds: {a: orZone}, JumpUnanswered: {a: 1},
 
-	EnterZone: {3, orZone, 0}, EnterZoneEq: {4, orZone, 0}, EnterZoneNe: {4, orZone, 0}, EnterList: {a: 3}, EnterSeats: {a: 3},
-	NextInZone: {a: 3}, NextInZoneEq: {a: 4}, NextInZoneNe: {a: 4}, NextInList: {a: 3}, NextInRange: {a: 3},
+	EnterZone: {3, orZone, 0}, EnterZoneEq: {4, orZone, 0}, EnterZoneNe: {4, orZone, 0}, EnterZoneNamed: {4, orZone, 0}, EnterList: {a: 3}, EnterSeats: {a: 3},
+	NextInZone: {a: 3}, NextInZoneEq: {a: 4}, NextInZoneNe: {a: 4}, NextInZoneNamed: {a: 4}, NextInList: {a: 3}, NextInRange: {a: 3},
 	FirstModifier: {a: 2}, NextModifier: {a: 2},
+
+	DrawTo: {1, orZone, orZone},
 
 	Clock: {a: 1}, Return: {a: 1}, Yield: {a: 1}, Begin: {a: 1}, Push: {a: 1}, End: {1, 1, 0},
 
