@@ -297,12 +297,15 @@ func cellsOf(column moment.Column, rows []*moment.Row, at int) []string {
 	return columnOf(words, column.IsNumber)
 }
 
-// fitting tells for each column whether there is room for it.
+func hasText(cell string) bool { return strings.TrimSpace(cell) != "" }
+
+// fitting tells for each column that says something whether there is room for it.
 func fitting(columns []moment.Column, words [][]string, room Room) []bool {
 	fits, taken := make([]bool, len(columns)), 0
 	take := func(room int, wanted func(moment.Column) bool) {
 		for j, column := range columns {
-			if needs := 3 + ansi.StringWidth(words[j][0]); wanted(column) && taken+needs <= room {
+			needs, isSaid := 3+ansi.StringWidth(words[j][0]), slices.ContainsFunc(words[j][1:], hasText)
+			if wanted(column) && isSaid && taken+needs <= room {
 				fits[j], taken = true, taken+needs
 			}
 		}

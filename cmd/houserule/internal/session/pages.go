@@ -57,12 +57,39 @@ func (s *Session) Reckoned(seat int) (lines []string) {
 	return lines
 }
 
+// whatCounts says the same in a line for each whose score it is.
+func (s *Session) whatCounts(seat int) (lines []string) {
+	log := s.Game.Log().For(seat)
+	counted := map[int64][]string{}
+	var order []int64
+	for i := range log.Events {
+		e := &log.Events[i]
+		if e.Kind != event.ScoreLine || e.A == 0 || !log.Told(e) {
+			continue
+		}
+		if counted[e.B] == nil {
+			order = append(order, e.B)
+		}
+		text := wording.OneLine(transcript.Text(log, e))
+		if _, own, several := strings.Cut(text, ": "); several && e.B >= 0 {
+			text = own
+		}
+		counted[e.B] = append(counted[e.B], text)
+	}
+	for _, whose := range order {
+		head := "What counts: "
+		if whose >= 0 && s.Game.Players() > 1 {
+			head = "What counts for " + log.Player(whose) + ": "
+		}
+		lines = append(lines, head+strings.Join(counted[whose], ", ")+".")
+	}
+	return lines
+}
+
 // End is how a game ended: its result and why, what the score adds up, and the last loss or gain before.
 func (s *Session) End(player int) []string {
 	lines, deeds := s.Ending(), s.Deeds(player, 0)
-	if reckoned := s.Reckoned(player); len(reckoned) > 0 {
-		lines = append(lines, "What counts: "+strings.Join(reckoned, ", ")+".")
-	}
+	lines = append(lines, s.whatCounts(player)...)
 	if i := lastIndex(deeds, func(l story.Line) bool { return l.Tone == event.Loss || l.Tone == event.Gain }); i >= 0 {
 		lines = append(lines, "The last loss or gain: "+wording.OneLine(deeds[i].Text)+".")
 	}
