@@ -20,7 +20,8 @@ const (
 	mostSteps   = 200_000  // between two decisions
 	mostWork    = 12 << 20 // what all copies weigh together: components and cells
 	mostWays    = 24
-	leastCopies = 30 // for each way: enough to throw two dice once, however much a copy weighs
+	leastCopies = 30 // for each way: enough to throw two dice once, in a large game as well, as long as all copies weigh less than
+	mostInLarge = 3 * mostWork
 )
 
 // followed are copies on which courses of play were followed.

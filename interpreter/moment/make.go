@@ -47,8 +47,11 @@ func (k *maker) look() {
 		k.aheads = nil
 		return
 	}
-	ways := max(1, min(mostWays, len(k.choices())))
-	k.room = max(mostWork/(len(k.aheads)*ways), leastCopies*k.aheads[0].weight)
+	courses := len(k.aheads) * max(1, min(mostWays, len(k.choices())))
+	k.room = mostWork / courses
+	if least := leastCopies * k.aheads[0].weight; least <= mostInLarge/courses {
+		k.room = max(k.room, least)
+	}
 }
 
 func (k *maker) moment() *Moment {
