@@ -58,6 +58,32 @@ func put(zone string, cards ...string) (lines string) {
 	return lines
 }
 
+// A line that concerns its own card, or the one that holds it, changes nothing for others.
+func TestLinesConcernSomebody(t *testing.T) {
+	rules := `
+card Card { sort: text  load: row of Card in play }
+row table of Card in play
+function weight(card: Card, more: number) -> number = more
+function held(card: Card?) -> number = 1
+script Card {
+    while in play and sort is "own" { modify weight by 10 where more > 0 and card is self }
+    while in play and sort is "burden" { modify weight by 3 where card is holder  modify held by 1 where card is holder }
+    while in play and sort is "all" { modify weight to original * 2 }
+}
+setup { skip }`
+	g := playScenario(t, rules, `
+		given create Card "own 1" { sort = "own" } in table
+		given create Card "own 2" { sort = "own" } in table
+		given create Card "all" { sort = "all" } in table
+		given create Card "burden" { sort = "burden" } in table
+		expect weight((the Card "own 1"), 1) is 22 and weight((the Card "own 2"), 0) is 0 and weight((the Card "burden"), 4) is 8
+		expect held((the Card "own 1")) is 1 and held(none) is 2
+		given move the Card "burden" to (the Card "own 2").load
+		expect weight((the Card "own 1"), 1) is 22 and weight((the Card "own 2"), 1) is 25 and weight((the Card "burden"), 4) is 8
+		expect held((the Card "own 1")) is 1 and held((the Card "own 2")) is 2 and held(none) is 1`, luck.Seeded(1))
+	holdsAll(t, g)
+}
+
 // Each case says what is moved about, and what "worth(5)" is then.
 func TestWhatIsInPlay(t *testing.T) {
 	for _, test := range []struct {

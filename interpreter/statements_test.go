@@ -27,6 +27,22 @@ procedure until_three -> number {
     for each n in 1..9 { if n is 3 { return n } }
     return 0
 }
+function lows(limit: number) -> list of Card = all line where value <= limit
+function lows_if(wanted: bool) -> list of Card = if wanted then lows(2) else []
+function climb(start: number) -> number {
+    let height = start
+    for each card in line where value > height { height = card.value + 1 }
+    return height
+}
+function below(start: number) -> number {
+    let limit = start
+    let met   = 0
+    for each card in lows(limit) {
+        limit = 0
+        increase met by card.value
+    }
+    return met
+}
 procedure fill(n: number) {
     for each i in 1..n { create Card "card {i}" { value = i } in stock }
 }
@@ -53,6 +69,22 @@ func TestStatements(t *testing.T) {
 			do { for each n in 1..3 { note(n) }  for each m in Mood where m is angry { note(7) }  for each p in players { note(8) } }
 			expect total is 12378
 			expect until_three() is 3`,
+		"a list that is given a name is run through like what it is made of": `
+			given fill(4)
+			do { move all stock to line }
+			expect (count of lows(3) where value > 1) is 2 and (the first of lows(3) by value desc).value is 3
+			expect lows_if(true).count is 2 and (sum of value of lows_if(true)) is 3 and not any of lows_if(false) where value > 0
+			do { for each card in lows(3) { note(card.value)  move card to waste } }
+			expect total is 123 and line.count is 1`,
+		"what a loop sets changes nothing about what it runs through": `
+			given fill(4)
+			do { move all stock to line }
+			expect climb(0) is 5 and below(3) is 6`,
+		"a name is looked for in a zone": `
+			given fill(3)
+			do { move all stock to line  last_word = "card {1 + 1}" }
+			expect (the first of line where name is last_word).value is 2 and not any of line where name is "card 4"
+			expect (count of line where name is "card 3" and value is 3) is 1 and not any of waste where name is last_word`,
 		"for each is fixed as it begins": `
 			given fill(3)
 			do { for each card in stock where value > 1 { move all stock to waste  note(card.value) } }
