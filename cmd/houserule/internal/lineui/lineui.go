@@ -171,7 +171,7 @@ func (u *ui) about(d *interpreter.Decision) {
 		lines = append(lines, session.Check(now.Check)...)
 	}
 	for _, line := range lines {
-		fmt.Fprintln(u.out, "  "+line)
+		u.write([]string{"  " + line})
 	}
 }
 
@@ -194,7 +194,7 @@ func (u *ui) list(d *interpreter.Decision) {
 	}
 	for i, w := range ways {
 		row := fit.Pad(w.label, widest) + cells[i] + "   " + w.does
-		fmt.Fprintf(u.out, "%3s  %s\n", w.key, strings.TrimRight(row, " "))
+		u.write([]string{fmt.Sprintf("%3s  %s", w.key, strings.TrimRight(row, " "))})
 	}
 	if len(others) > 0 {
 		fmt.Fprintf(u.out, "     closed: %s (w says why)\n", firstLabels(d, others))

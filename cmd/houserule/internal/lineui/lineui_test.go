@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
 	"houserule/cmd/houserule/internal/session"
@@ -63,6 +64,19 @@ func TestAGameThatCannotBeSaved(t *testing.T) {
 	err := Run(s, strings.NewReader("1\ns\ns\n1\nq\n"), &out, Manner{})
 	if answers := len(s.Game.Journal()); err != nil || answers != 2 || strings.Count(out.String(), "> s\nthe disk is full\n") != 2 {
 		t.Errorf("%v, %d answers:\n%s", err, answers, &out)
+	}
+}
+
+// A terminal that prints lines breaks none in the middle of a word.
+func TestLinesFitATerminal(t *testing.T) {
+	var out strings.Builder
+	if err := Run(sit(t, "solitaire", luck.Seeded(3)), strings.NewReader("0\n0\n0\nq\n"), &out, Manner{Typed: true}); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out.String()) {
+		if width := ansi.StringWidth(strings.TrimRight(line, "\n")); width > columns {
+			t.Errorf("%d columns: %s", width, line)
+		}
 	}
 }
 
