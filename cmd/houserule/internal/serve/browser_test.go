@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -288,7 +289,24 @@ func TestScreensAndAccess(t *testing.T) {
 			if found := w.Hindrances(); found != "" {
 				t.Errorf("%s on a screen of %d:\n%s", game.variant, width, found)
 			}
+			w.sheets(width)
 		}
+	}
+}
+
+// sheets looks at what can be laid over the table: the help, and the page of a card if any is seen.
+func (w *tab) sheets(width int64) {
+	w.Helper()
+	for _, link := range []string{"#why", "#page a[href*=card]"} {
+		if w.Is(fmt.Sprintf("!!document.querySelector(%q)", link)) != "true" {
+			continue
+		}
+		w.Is(fmt.Sprintf("void document.querySelector(%q).click()", link))
+		w.Until(`document.getElementById("sheet").open`)
+		if found := w.Hindrances(); found != "" {
+			w.Errorf("%s, on a screen of %d:\n%s", link, width, found)
+		}
+		w.Is(`document.getElementById("sheet").close()`)
 	}
 }
 
