@@ -16,7 +16,8 @@ import (
 var fixed = []string{
 	"m.p", "m.State.p", "m.State.Lists.fixed", "m.State.dealt", "m.streams", "m.options", "m.err", "m.passedOver", "m.stop",
 	"m.watch", // copies of one that looks ahead note in one place what they read
-	"m.dues", "m.log.program", "m.log.Events", "m.log.args", "m.log.texts", "m.log.names", "m.log.zones",
+	"m.dues", "m.log.program", "m.log.Events", "m.log.args", "m.log.texts",
+	"m.log.names.common", "m.log.names.own", "m.log.zones.common", "m.log.zones.own",
 	"m.log.sets", "m.marking.texts[]",
 	"m.fibers[].decided[].choice.Indexes", "m.fibers[].decided[].chosen",
 	"m.scenario.open", "m.scenario.closed", "m.scenario.failures",

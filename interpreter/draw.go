@@ -32,7 +32,7 @@ func (m *machine) topFor(z *state.Zone, unseen bool) (int64, signal) {
 			return none, s
 		}
 	}
-	return int64(m.In(z)[z.Count-1]), goOn
+	return int64(m.Arena.IDs[z.Start+z.Count-1]), goOn
 }
 
 // bottom is the lowest component of a zone that holds any.
@@ -42,12 +42,12 @@ func (m *machine) bottom(z *state.Zone) (int64, signal) {
 			return none, s
 		}
 	}
-	return int64(m.In(z)[0]), goOn
+	return int64(m.Arena.IDs[z.Start]), goOn
 }
 
 // fixTop has luck say which component comes first from the top of the shuffled part.
 func (m *machine) fixTop(z *state.Zone, unseen bool) signal {
-	unknown := m.In(z)[z.Lo:z.Hi]
+	unknown := m.Unknown(z)
 	k, s := m.pickOf(z.Stream, unknown, unseen || m.p.Zones[z.Def].Nobody)
 	if s != goOn {
 		return s
@@ -63,7 +63,7 @@ func (m *machine) fixTop(z *state.Zone, unseen bool) signal {
 
 // fixBottom has luck say which component comes first from the bottom of the shuffled part.
 func (m *machine) fixBottom(z *state.Zone) signal {
-	unknown := m.In(z)[z.Lo:z.Hi]
+	unknown := m.Unknown(z)
 	k, s := m.pickOf(z.Stream, unknown, m.p.Zones[z.Def].Nobody)
 	if s != goOn {
 		return s

@@ -31,7 +31,7 @@ func (s *State) unknown(x int32) []int32 {
 	shuffled := map[int32]bool{}
 	for i := range s.Zones {
 		z := &s.Zones[i]
-		for _, y := range s.In(z)[z.Lo:z.Hi] {
+		for _, y := range s.Unknown(z) {
 			shuffled[y] = true
 		}
 	}
@@ -49,7 +49,7 @@ func (s *State) unknown(x int32) []int32 {
 func (s *State) IsUnknown(x int32) bool {
 	c := &s.Components[x]
 	z := &s.Zones[c.Zone]
-	for _, y := range s.In(z)[z.Lo:z.Hi] {
+	for _, y := range s.Unknown(z) {
 		if y == x {
 			return true
 		}

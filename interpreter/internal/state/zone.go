@@ -48,6 +48,9 @@ func (s *State) Zone(x int64) *Zone {
 // In is what a zone holds.
 func (s *State) In(z *Zone) []int32 { return s.Arena.IDs[z.Start : z.Start+z.Count] }
 
+// Unknown is the part of it that has been shuffled.
+func (s *State) Unknown(z *Zone) []int32 { return s.Arena.IDs[z.Start+z.Lo : z.Start+z.Hi] }
+
 // take takes the component at place i out of a zone.
 func (s *State) take(z *Zone, i int32) int32 {
 	s.ChangedIn(z)
