@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"slices"
+	"strings"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
@@ -144,14 +145,31 @@ func (g *Game) Adjudicate() Result {
 	return g.Result()
 }
 
-// RulesOf are the scripts for a component that are for its name, or for all of its kind.
+// RulesOf are the scripts of a component that do something: those for its name first, then those for all of its sort.
 func (g *Game) RulesOf(component int64) (scripts []*variant.Script) {
-	name, catalog, kind := g.NameOf(component), g.CatalogOf(component), g.KindOf(component)
-	for _, script := range g.Program().Variant.Scripts {
-		named := script.Names == nil && script.Where == nil || slices.Contains(script.Names, name)
-		if named && slices.Contains(script.Kinds, kind) && (script.Catalog == nil || script.Catalog == catalog) && !script.Empty() {
-			scripts = append(scripts, script)
+	for _, own := range []bool{true, false} {
+		for _, script := range g.m.ScriptsOf(int32(component)).Scripts {
+			if !script.Empty() && own == (script.Names != nil) {
+				scripts = append(scripts, script)
+			}
 		}
 	}
 	return scripts
+}
+
+// GlossOf is what these say that it does: what those for its name say alone, if they do.
+func (g *Game) GlossOf(component int64) string {
+	var own, all []string
+	for _, script := range g.RulesOf(component) {
+		if script.Gloss == "" {
+			continue
+		}
+		if all = append(all, script.Gloss); script.Names != nil {
+			own = append(own, script.Gloss)
+		}
+	}
+	if own != nil {
+		all = own
+	}
+	return strings.Join(all, "; ")
 }

@@ -36,7 +36,7 @@ func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks
 			r.BackTo(remarks.Parted())
 		}
 	}
-	g.news = append(g.news, fmt.Sprintf("%s\nThe game goes on from decision %d.", told, len(r.Steps())+1))
+	g.news = append(g.news, fmt.Sprintf("%s\nThe game goes on from decision %d. It is kept in a file beside what was saved, which stays as it is.", told, len(r.Steps())+1))
 	return g.leaveFile()
 }
 

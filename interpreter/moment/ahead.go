@@ -156,6 +156,7 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 	start := &node{game: g, share: big.NewRat(1, 1), knows: true}
 	dice := a.playOn(start, o, true)
 	if dice == nil {
+		start.knows = start.knows && !a.isForOthers(start.game)
 		a.end(start, o)
 		return o
 	}
@@ -175,6 +176,13 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 		open = after.open
 	}
 	return o
+}
+
+// isForOthers tells whether a game stands at what somebody else decides in the same turn: where nothing was left to luck before, that
+// may still lead to all that other ways lead to.
+func (a *ahead) isForOthers(g *interpreter.Game) bool {
+	d, open := g.Next()
+	return open && d.Player != a.player && isAnswered(d) && g.State().Turn == a.turn
 }
 
 // A checkUnderWay is a check for which dice are about to be thrown, with the components that it is of.

@@ -18,7 +18,7 @@ import (
 // A changeKey tells changes apart: a figure of a component and its new value, or the zone that it has come to, or a value
 // that the game or a player keeps.
 type changeKey struct {
-	component int64 // -1 for what is kept
+	component int64 // -1 for what is kept, -2 for who is out
 	field     *variant.Field
 	cell      int
 	value     int64
@@ -51,6 +51,7 @@ func (d *difference) beyond() (text, says string) {
 
 // differences is what is another way in a game than it was.
 func (a *ahead) differences(after *interpreter.Game) (all []difference) {
+	all = a.falls(after)
 	was, is, kinds := a.now.State(), after.State(), after.Program().Kinds
 	for x := range was.Components {
 		c, before := &is.Components[x], &was.Components[x]
@@ -71,6 +72,18 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 // cellsOf are the cells in which the figures of a component stand.
 func cellsOf(s *state.State, c *state.Component, kinds []program.Kind) []int64 {
 	return s.Cells[c.Cells:][:len(kinds[c.Kind].Fields)]
+}
+
+// falls are that the game is over for somebody: before all else, for nothing else counts for them then.
+func (a *ahead) falls(after *interpreter.Game) (all []difference) {
+	out := a.now.State().WhoIsOut()
+	for seat, isOut := range after.State().WhoIsOut() {
+		if isOut && !out[seat] {
+			key := changeKey{component: -2, value: int64(seat)}
+			all = append(all, difference{key: key, text: fmt.Sprintf("player %d is out of the game", seat+1)})
+		}
+	}
+	return all
 }
 
 // ofFigures are the differences in the figures of a component.

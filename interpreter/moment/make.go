@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
@@ -439,7 +438,7 @@ func (k *maker) focus(running []interpreter.Running, check *Check) []Subject {
 	for _, x := range about {
 		if len(subjects) < mostSubjects && k.game.KindOf(x) != nil && k.game.CanTell(k.player, int(x)) {
 			subject := k.subject(x, true)
-			subject.Gloss = k.glossOf(x)
+			subject.Gloss = k.game.GlossOf(x)
 			subjects = append(subjects, subject)
 		}
 	}
@@ -454,17 +453,6 @@ func (s *Subject) leaveOutOthers(subjects []Subject) {
 	s.Figures = slices.DeleteFunc(s.Figures, func(f Figure) bool {
 		return f.Type.Base == variant.Component && slices.ContainsFunc(subjects, func(other Subject) bool { return other.Name == f.Value })
 	})
-}
-
-// glossOf is what rules say that a component does.
-func (k *maker) glossOf(x int64) string {
-	var glosses []string
-	for _, script := range k.game.RulesOf(x) {
-		if script.Gloss != "" {
-			glosses = append(glosses, script.Gloss)
-		}
-	}
-	return strings.Join(glosses, "; ")
 }
 
 // isOption tells whether a component is one of those that can be chosen.
@@ -492,6 +480,7 @@ func (k *maker) subject(x int64, onlyRead bool) Subject {
 	if !ok {
 		return s
 	}
+	s.Zones = seen.Zones
 	read := k.readOf()
 	kind := k.game.KindOf(x)
 	for _, v := range seen.Fields {
@@ -508,9 +497,18 @@ func (k *maker) subject(x int64, onlyRead bool) Subject {
 		return s
 	}
 	isRead := slices.ContainsFunc(s.Figures, func(f Figure) bool { return f.Read })
-	s.Figures = slices.DeleteFunc(s.Figures, func(f Figure) bool { return isRead && !f.Read || f.saysNothing() || !isRead && f.Usual })
+	s.Figures = slices.DeleteFunc(s.Figures, func(f Figure) bool {
+		isNeeded := f.Read || kind.Sort == "token" && f.isPlainNumber()
+		return isRead && !isNeeded || f.saysNothing() || !isRead && f.Usual
+	})
 	s.Figures = s.Figures[:min(len(s.Figures), mostRead)]
 	return s
+}
+
+// isPlainNumber tells whether a figure is a number that rules find worth a line. Tokens such as attacks have few, and each of these
+// matters in the end, though nothing reads it before somebody else decides.
+func (f *Figure) isPlainNumber() bool {
+	return f.Type.Base == variant.Number && (f.Field == nil || !f.Field.Told.IsNothing())
 }
 
 // saysNothing tells whether a figure goes without saying: there is nothing, it is 0 or a yes as it usually is, or a yes that rules

@@ -14,6 +14,7 @@ import (
 
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/view"
 )
 
 // A Moment is a decision as the one who decides should see it.
@@ -40,6 +41,8 @@ type Subject struct {
 	Kind      string   `json:"kind"`
 	Figures   []Figure `json:"figures,omitempty"`
 	Gloss     string   `json:"gloss,omitempty"` // what rules say that it does
+	// Zones are its own, with what lies there.
+	Zones []view.Zone `json:"-"`
 }
 
 // A Figure is a value of a component. Read tells that what follows depends on it.
@@ -130,6 +133,8 @@ type Row struct {
 	Deeds []string `json:"deeds,omitempty"`
 	// Asks is the question that the same player is asked next, before anything is left to luck.
 	Asks string `json:"asks,omitempty"`
+	// Zones are those of the component that is chosen, with what lies there.
+	Zones []view.Zone `json:"-"`
 }
 
 // IsEmpty tells whether nothing is known of a way.
@@ -150,9 +155,9 @@ func (m *Moment) RowOf(c interpreter.Choice) *Row {
 	return nil
 }
 
-// Common is what the rows of several options say alike.
+// Common is what the rows of several options say alike, with the zones of the component that they begin with.
 func (m *Moment) Common(options []int) *Row {
-	common := &Row{Cells: make([]string, len(m.Columns))}
+	common := &Row{Cells: make([]string, len(m.Columns)), Zones: m.Rows[options[0]].Zones}
 	for j := range common.Cells {
 		said := func(option int) string { return m.Rows[option].Cells[j] }
 		if !slices.ContainsFunc(options, func(option int) bool { return said(option) != said(options[0]) }) {
@@ -188,6 +193,9 @@ func (m *Moment) Within(g *interpreter.Game, d *interpreter.Decision, options []
 	}
 	for at, option := range options {
 		row := Row{Deeds: m.Rows[option].Deeds, Asks: m.Rows[option].Asks}
+		if subjects != nil && subjects[at] != nil {
+			row.Zones = subjects[at].Zones
+		}
 		for _, j := range known {
 			row.Cells = append(row.Cells, m.Rows[option].Cells[j])
 		}

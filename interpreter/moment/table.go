@@ -58,6 +58,9 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 		for j, f := range figures {
 			m.Rows[i].Cells[behind+j] = f.of(subjects[i])
 		}
+		if subjects != nil && subjects[i] != nil {
+			m.Rows[i].Zones = subjects[i].Zones
+		}
 	}
 	for _, c := range outlooks {
 		row := k.row(m.Columns, c.o)

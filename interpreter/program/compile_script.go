@@ -63,7 +63,7 @@ func (c *compiler) set(kind *variant.Kind, scripts []*variant.Script) int32 {
 			return int32(i)
 		}
 	}
-	s := Set{Versions: slices.Repeat([]int32{-1}, len(c.answers)), Keeps: c.keeps(kind, scripts)}
+	s := Set{Versions: slices.Repeat([]int32{-1}, len(c.answers)), Keeps: c.keeps(kind, scripts), Scripts: scripts}
 	for _, script := range scripts {
 		for _, m := range script.Modifiers {
 			number := slices.Index(m.Target.Modifiers, m)

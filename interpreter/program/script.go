@@ -8,6 +8,7 @@ type Set struct {
 	Lines    []Line  // what works while the component is in play and lies face up, in its order
 	Versions []int32 // by Answer: the procedure that answers, -1 without
 	Keeps    []Keep
+	Scripts  []*variant.Script // all of them, as they are written
 }
 
 // A Line is a modifier or a listener of a component: where it comes in, and its number there.

@@ -41,10 +41,18 @@ func isNoted(when variant.Expr) bool {
 	switch e := when.(type) {
 	case *variant.GlobalGet:
 		return true
+	case *variant.ExistsExpr:
+		return isNotedPlayer(e.X)
 	case *variant.Compare:
 		_, noted := e.L.(*variant.GlobalGet)
 		_, counted := e.L.(*variant.TurnCount)
-		return noted && e.L.Type().Base == variant.EnumType || counted
+		return noted && e.L.Type().Base == variant.EnumType || counted || isNotedPlayer(e.L) || isNotedPlayer(e.R)
 	}
 	return false
+}
+
+// isNotedPlayer tells whether rules have noted there who it is.
+func isNotedPlayer(e variant.Expr) bool {
+	get, ok := bare(e).(*variant.GlobalGet)
+	return ok && get.Type().Base == variant.Player
 }

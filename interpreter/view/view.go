@@ -42,6 +42,7 @@ type Zone struct {
 	Number int  // tells zones apart within a game
 	Limit  int  // -1 without
 	Untold bool // rules say that what comes there is not worth a line
+	Parts  bool // what lies there belongs to a card, as its data list it: tokens that nobody knows by name
 	Cards  []Card
 }
 
@@ -206,7 +207,9 @@ func (l viewer) card(x int32, depth int) Card {
 		case f.Type.Base != variant.ZoneType:
 			view.Fields = append(view.Fields, l.field(x, i))
 		case depth < state.MaxNesting/10:
-			view.Zones = append(view.Zones, l.zone(l.Cells[c.Cells+int32(f.Slot)], depth+1))
+			zone := l.zone(l.Cells[c.Cells+int32(f.Slot)], depth+1)
+			zone.Parts = len(f.Type.Kinds) == 1 && f.Type.Kinds[0].Sort == "token"
+			view.Zones = append(view.Zones, zone)
 		}
 	}
 	for _, keep := range l.ScriptsOf(x).Keeps {

@@ -41,7 +41,7 @@ func (s *Session) CardPage(player, component int) CardPage {
 		return CardPage{Title: "A card", About: "Nobody shows you what this is."}
 	}
 	kind := g.KindOf(int64(component))
-	page := CardPage{Title: wording.OneLine(card.Name), About: wording.OneLine(kind.Spoken()), Figures: figuresOf(card, kind), Held: s.held(card)}
+	page := CardPage{Title: wording.OneLine(card.Name), About: wording.OneLine(kind.Spoken()), Figures: figuresOf(card, kind), Held: held(card)}
 	if place := s.placeOf(component); place != "" {
 		page.About += " · " + place
 	}
@@ -109,18 +109,20 @@ func (s *Session) cardGloss(d *interpreter.Decision, option int) string {
 	return s.PartGloss(d, option, 0)
 }
 
-// PartGloss is what rules say of the card that is a part of a way, in a line.
+// PartGloss is what rules say of the card that is a part of a way, in a line: of that card alone if they do.
 func (s *Session) PartGloss(d *interpreter.Decision, option, part int) string {
 	x := d.Component(option, part)
 	if x < 0 {
 		return ""
 	}
-	return wording.OneLine(strings.Join(glosses(s.Game.RulesOf(int64(x))), " "))
+	return wording.OneLine(s.Game.GlossOf(int64(x)))
 }
 
 func glosses(scripts []*variant.Script) (glosses []string) {
 	for _, script := range scripts {
-		glosses = append(glosses, script.Gloss)
+		if script.Gloss != "" {
+			glosses = append(glosses, script.Gloss)
+		}
 	}
 	return glosses
 }
@@ -160,69 +162,27 @@ func goesWithoutSaying(v view.Value) bool {
 	return false
 }
 
-// held is what lies in the zones of a card: names, or the figures of tokens that data lists for it, for nobody knows these by name.
-func (s *Session) held(card view.Card) (lines []string) {
+// held is what lies in the zones of a card: of what belongs to it the figures.
+func held(card view.Card) (lines []string) {
+	for _, text := range Parts(card.Zones) {
+		lines = append(lines, text)
+	}
 	for _, z := range card.Zones {
-		if z.Count == 0 {
+		if z.Count == 0 || z.Parts {
 			continue
 		}
 		var names []string
 		for _, c := range z.Cards {
-			switch {
-			case c.Hidden:
-			case s.isToken(c):
-				names = append(names, strings.Join(facts(&c), ", "))
-			default:
+			if !c.Hidden {
 				names = append(names, wording.OneLine(c.Name))
 			}
 		}
 		if hidden := z.Count - len(names); hidden > 0 {
 			names = append(names, fmt.Sprintf("%d face down", hidden))
 		}
-		lines = append(lines, wording.OneLine(z.Called)+": "+strings.Join(names, "; "))
+		lines = append(lines, wording.OneLine(z.Called)+": "+strings.Join(names, ", "))
 	}
 	return lines
-}
-
-func (s *Session) isToken(c view.Card) bool {
-	return slices.ContainsFunc(s.Game.Program().Variant.Kinds, func(k *variant.Kind) bool { return k.Name == c.Kind && k.Sort == "token" })
-}
-
-// facts are what is worth saying of a component.
-func facts(c *view.Card) (facts []string) {
-	for _, f := range c.Fields {
-		if fact := Fact(c, f); fact != "" {
-			facts = append(facts, fact)
-		}
-	}
-	return facts
-}
-
-// Fact is a field of a component in words, or nothing if it goes without saying.
-func Fact(c *view.Card, f view.Value) string {
-	isYesNo := f.Type.Base == variant.Bool
-	if f.Usual || f.Value == "" || f.Empty && !isYesNo || named(c.Name, f.Value) {
-		return ""
-	}
-	switch f.Type.Base {
-	case variant.Number:
-		if f.Type.Optional && f.Number == 0 { // it might as well not have the figure
-			return ""
-		}
-	case variant.Bool:
-		if f.Empty {
-			return "not " + wording.OneLine(f.Called)
-		}
-		return wording.OneLine(f.Called)
-	case variant.EnumType:
-		return wording.Spoken(f.Value)
-	}
-	return wording.OneLine(f.Called) + " " + wording.Spoken(f.Value)
-}
-
-// named tells whether a name has a value in it: the four of the four of hearts.
-func named(name, value string) bool {
-	return strings.Contains(" "+strings.ToLower(name)+" ", " "+strings.ToLower(wording.Spoken(value))+" ")
 }
 
 // Named are the components that a decision names, those of one option first and then what it is about and all other options.

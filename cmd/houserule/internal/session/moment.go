@@ -54,7 +54,7 @@ func Subjects(m *moment.Moment) (subjects []moment.Subject) {
 	for _, s := range m.Focus {
 		at := slices.IndexFunc(subjects, func(known moment.Subject) bool { return known.Name == s.Name })
 		switch {
-		case len(s.Figures) == 0 && s.Gloss == "":
+		case len(s.Figures) == 0 && s.Gloss == "" && len(Parts(s.Zones)) == 0:
 		case at < 0:
 			s.Figures = slices.Clone(s.Figures)
 			subjects = append(subjects, s)
@@ -126,10 +126,18 @@ func asManyAs(words []string, width int) string {
 	return line
 }
 
-// SubjectInWords are the figures of a thing in words, as on a card: "prowess 15", and behind them what it does.
+// SubjectInWords are the figures of a thing in words, as on a card: "prowess 15", those that matter before what belongs to it and others
+// behind that, and at last what it does.
 func SubjectInWords(s moment.Subject) (words []string) {
+	isRead := slices.ContainsFunc(s.Figures, func(f moment.Figure) bool { return f.Read })
+	if !isRead {
+		words = Parts(s.Zones)
+	}
 	for _, f := range s.Figures {
 		words = append(words, FigureInWords(f))
+	}
+	if isRead {
+		words = append(words, Parts(s.Zones)...)
 	}
 	if s.Gloss != "" {
 		words = append(words, wording.OneLine(s.Gloss))
@@ -317,7 +325,8 @@ func fitting(columns []moment.Column, words [][]string, room Room) []bool {
 	return fits
 }
 
-// Does is what a way does, in a line: as rules say it of the way or of the card that is played, or what changes at once.
+// Does is what a way does, in a line: as rules say it of the way or of the card that is played, or what changes at once; without
+// any of that, what belongs to the card.
 func (s *Session) Does(d *interpreter.Decision, option int, row *moment.Row) string {
 	const few = 3
 	deeds := ""
@@ -332,7 +341,19 @@ func (s *Session) Does(d *interpreter.Decision, option int, row *moment.Row) str
 		gloss = cmp.Or(wording.OneLine(d.Gloss(option)), s.cardGloss(d, option))
 	}
 	if d.Kind == interpreter.AskOption {
-		return cmp.Or(gloss, deeds)
+		return cmp.Or(gloss, deeds, PartsOf(row))
 	}
-	return cmp.Or(deeds, gloss)
+	return cmp.Or(deeds, gloss, PartsOf(row))
+}
+
+// PartsOf are the figures of what belongs to the card that a way is about, where they are few: the card's page has all.
+func PartsOf(row *moment.Row) string {
+	const few = 100
+	if row == nil {
+		return ""
+	}
+	if text := strings.Join(Parts(row.Zones), ", "); len(text) <= few {
+		return text
+	}
+	return ""
 }

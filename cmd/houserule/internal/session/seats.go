@@ -154,13 +154,18 @@ func (s *Session) MustAgree(u *history.Undoing, asks int) (seats []int) {
 
 // Unforgotten says what a seat has come to know that nobody can take back; nothing if there is nothing.
 func Unforgotten(u *history.Undoing, seat int) string {
-	seen := u.Learned[seat]
+	var seen []string
+	for _, name := range u.Learned[seat] {
+		if !slices.Contains(seen, name) {
+			seen = append(seen, name)
+		}
+	}
 	if u.Rolled[seat] {
-		seen = append(slices.Clip(seen), "dice")
+		seen = append(seen, "dice")
 	}
 	const few = 4
 	if more := len(seen) - few; more > 1 {
-		seen = append(slices.Clone(seen[:few]), fmt.Sprintf("%d more", more))
+		seen = append(seen[:few], fmt.Sprintf("%d more", more))
 	}
 	if len(seen) == 0 {
 		return ""

@@ -6,7 +6,6 @@ package session
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
@@ -198,7 +197,7 @@ func (s *Session) verdicts(reader int) (lines []string) {
 		if name := s.Player(player); name != "" {
 			line = name + ", " + line
 		}
-		lines = append(lines, strings.ToUpper(line[:1])+line[1:]+wording.OneLine(why)+".")
+		lines = append(lines, wording.UpperFirst(line)+wording.OneLine(why)+".")
 	}
 	return lines
 }

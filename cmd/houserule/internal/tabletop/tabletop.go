@@ -64,8 +64,8 @@ func (t table) shelves() []shelf {
 	kept, players := t.values()
 	for _, z := range t.seen.Zones {
 		switch {
-		case z.Sort == "die":
-		case z.Count == 0 && (z.Untold || z.Sort != "hand" && z.Sort != "deck" || !t.used[z.Number]):
+		case z.Sort == "die" || t.isSpent(z):
+		case z.Count == 0 && (z.Sort != "hand" && z.Sort != "deck" || z.Untold || !t.used[z.Number]):
 		case z.Owner >= 0 && isStack(z):
 			players[z.Owner].words = append(players[z.Owner].words, t.stack(z))
 		case isStack(z) && z.Untold && z.Sort == "pile":
@@ -101,6 +101,11 @@ func isStack(z view.Zone) bool {
 		return false
 	}
 	return z.Sort == "deck" || z.Sort == "pool" || z.Sort == "pile" || z.Sort == "hand" && len(z.Cards) == 0
+}
+
+// isSpent tells whether a zone is where rules put tokens that have served: a pile that is not worth a line.
+func (t table) isSpent(z view.Zone) bool {
+	return z.Sort == "pile" && z.Untold && len(z.Cards) > 0 && !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return !t.tokens[c.Kind] })
 }
 
 // stack is a heap in a few words: how many, and what lies on top if that is seen.
@@ -218,28 +223,13 @@ func (t table) card(c view.Card, much detail) string {
 		words += " (" + strings.Join(facts, ", ") + ")"
 	}
 	for _, z := range c.Zones {
-		if !isStack(z) && !t.isDetail(z) {
+		if !isStack(z) && !z.Parts {
 			for _, held := range t.cards(z.Cards, much) {
 				words += " + " + held
 			}
 		}
 	}
 	return words
-}
-
-// details are the figures of what belongs to a card: the tokens are numbered, and nobody knows them by name.
-func (t table) details(z view.Zone) (details []string) {
-	for _, c := range z.Cards {
-		if facts := t.facts(c, all); len(facts) > 0 {
-			details = append(details, strings.Join(facts, ", "))
-		}
-	}
-	return details
-}
-
-// isDetail tells whether what lies in a zone of a card belongs to the card: tokens, as data lists them.
-func (t table) isDetail(z view.Zone) bool {
-	return !slices.ContainsFunc(z.Cards, func(c view.Card) bool { return !t.tokens[c.Kind] })
 }
 
 // facts are what is worth saying of a component: its figures, and what lies in its heaps.
@@ -251,8 +241,8 @@ func (t table) facts(c view.Card, much detail) (facts []string) {
 	}
 	for _, z := range c.Zones {
 		fact := t.holds(z)
-		if much == all && z.Count > 0 && !isStack(z) && t.isDetail(z) {
-			fact = wording.OneLine(z.Called) + ": " + strings.Join(t.details(z), "; ")
+		if much == all && z.Count > 0 && !isStack(z) && z.Parts {
+			fact = session.PartsIn(z)
 		}
 		if fact != "" {
 			facts = append(facts, fact)

@@ -185,8 +185,8 @@ func (m *Model) askToUndo(undoing *history.Undoing, asks int, seats []int) {
 	}
 	who := m.Player(seats[0])
 	question := &pager{
-		title: who + ", do you agree?",
-		lines: []string{"", m.Player(asks) + " wants to take the last answer back."},
+		title: wording.UpperFirst(who) + ", do you agree?",
+		lines: []string{"", wording.UpperFirst(m.Player(asks)) + " wants to take the last answer back."},
 		answer: func(yes bool) {
 			if yes {
 				m.askToUndo(undoing, asks, seats[1:])
@@ -194,7 +194,7 @@ func (m *Model) askToUndo(undoing *history.Undoing, asks int, seats []int) {
 			}
 			m.seat = seats[0]
 			m.passTo(m.viewer())
-			m.notice = notice{who + " does not agree, so nothing is taken back.", true}
+			m.notice = notice{wording.UpperFirst(who) + " does not agree, so nothing is taken back.", true}
 		},
 	}
 	m.pager = &pager{
@@ -354,7 +354,7 @@ func (m *Model) pressFilter(key string) {
 		m.pressMenu("space")
 	case "esc":
 		menu.filtering = menu.filter != "" && len(menu.items) > pickDigits
-		menu.narrow("")
+		menu.filter = "" // the cursor stays where it is
 	case "up":
 		menu.move(-1)
 	case "down":

@@ -57,7 +57,7 @@ func menuFor(d *interpreter.Decision) menu {
 	numbered, others := session.Numbered(d)
 	m.offer(d, numbered)
 	for _, i := range others {
-		m.closed = append(m.closed, closed(d, i))
+		m.closed = append(m.closed, session.WhyClosed(d, i))
 	}
 	m.cursor = max(0, slices.IndexFunc(m.items, func(it item) bool { return !it.closed }))
 	switch {
@@ -119,7 +119,7 @@ func (m *menu) figure(now *moment.Moment) {
 }
 
 // explain says of each item what it does, where that is known: of several ways in one, what is said of the card that they share.
-func (m *menu) explain(does func(option int, row *moment.Row) string, shared func(option, part int) string) {
+func (m *menu) explain(does func(option int, row *moment.Row) string, shared func(option, part int, row *moment.Row) string) {
 	for i := range m.items {
 		it, option, row := &m.items[i], -1, (*moment.Row)(nil)
 		if m.figures != nil {
@@ -131,7 +131,7 @@ func (m *menu) explain(does func(option int, row *moment.Row) string, shared fun
 		switch {
 		case it.closed:
 		case it.group != nil:
-			it.does = shared(it.group[0], m.picked)
+			it.does = shared(it.group[0], m.picked, row)
 		default:
 			it.does = does(option, row)
 		}
@@ -162,7 +162,7 @@ func (m *menu) offer(d *interpreter.Decision, options []int) {
 			it.choice.Indexes = group.Options
 		}
 		if first := group.Options[0]; !d.Options[first].Open {
-			it.label, it.closed = closed(d, first), true
+			it.label, it.closed = session.WhyClosed(d, first), true
 		}
 		m.items = append(m.items, it)
 	}
@@ -174,11 +174,6 @@ func (m menu) within(d *interpreter.Decision, group []int) menu {
 	inner.offer(d, group)
 	inner.number()
 	return inner
-}
-
-// closed is an option that is closed, with the reason.
-func closed(d *interpreter.Decision, option int) string {
-	return session.WhyClosed(d, option)
 }
 
 // pickKey is the key for an item, or nothing once they are used up.

@@ -4,6 +4,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -68,9 +69,13 @@ type notice struct {
 // New is a screen for a game.
 func New(s *session.Session) *Model {
 	m := &Model{Session: s, styles: newStyles(), width: 80, height: 24, seat: s.Viewer(nil), answered: map[int]int{}, untilSeen: untilSeen, cursor: nowhere}
+	for i, step := range s.Game.Steps() { // where a game goes on
+		if i > 0 {
+			m.answered[step.Player] = s.Game.Steps()[i-1].Told
+		}
+	}
 	m.painter = painterFor(s.Game.Program().Variant, m.styles)
 	m.turnTo()
-	m.fresh = 0
 	if s.News != "" {
 		m.open("Where this game stands", []string{s.News}, "")
 	}
@@ -101,7 +106,9 @@ func (m *Model) turnTo() {
 // does is what one of the ways does.
 func (m *Model) does(option int, row *moment.Row) string { return m.Does(m.decision, option, row) }
 
-func (m *Model) shared(option, part int) string { return m.PartGloss(m.decision, option, part) }
+func (m *Model) shared(option, part int, row *moment.Row) string {
+	return cmp.Or(m.PartGloss(m.decision, option, part), session.PartsOf(row))
+}
 
 // read has a player read the story. All since their last answer is fresh.
 func (m *Model) read(player int) {
@@ -114,10 +121,9 @@ func (m *Model) read(player int) {
 // needs no cover, and so it says what all may know of what happened since that player answered last.
 func (m *Model) passTo(player int) {
 	if player >= 0 && player != m.seat && m.HandsRound() {
-		text := fmt.Sprintf("Give the screen to %s; everybody else looks away.", m.Player(player))
-		lines := []string{"", text, ""}
-		lines = append(lines, session.InFull(m.OpenDeeds(min(m.answered[player], len(m.Game.Log().Events))))...)
-		m.pager = &pager{title: "It is " + m.Player(player) + "'s turn", lines: lines, back: "shows the table"}
+		title := fmt.Sprintf("Give the screen to %s, who decides. Everybody else looks away.", m.Player(player))
+		lines := append([]string{""}, session.InFull(m.OpenDeeds(min(m.answered[player], len(m.Game.Log().Events))))...)
+		m.pager = &pager{title: title, lines: lines, offset: toEnd, back: "shows the table"}
 	}
 	m.seat = player
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"houserule/cmd/houserule/internal/board"
@@ -43,12 +44,16 @@ const around = 2
 // room is how many lines are shown at once.
 func (p *pager) room(height int) int { return max(1, height-around-len(p.below)) }
 
+// toEnd has the last lines be seen first, however many there are.
+const toEnd = math.MaxInt
+
 // press scrolls, or says that the pager is done with.
 func (p *pager) press(key string, width, height int) (done bool) {
 	room := p.room(height)
 	if p.answer == nil && p.choices == nil && len(p.wrapped(width)) <= room {
 		return true // there is nothing to scroll
 	}
+	_, p.offset = fit.Window(p.wrapped(width), p.offset, room)
 	switch key {
 	case "up", "k":
 		p.offset--
@@ -57,6 +62,9 @@ func (p *pager) press(key string, width, height int) (done bool) {
 	case "pgup", "b":
 		p.offset -= room - 1
 	case "pgdown", "space", "f":
+		if _, last := fit.Window(p.wrapped(width), len(p.wrapped(width)), room); p.offset >= last && p.answer == nil && p.choices == nil {
+			return true // whoever reads on has read it all
+		}
 		p.offset += room - 1
 	case "home", "g":
 		p.offset = 0

@@ -238,7 +238,7 @@ func TestOnATerminal(t *testing.T) {
 	terminal.Type("xu")
 	waitFor("Give the screen to player 2.")
 	terminal.Type("x")
-	waitFor("player 1 wants to take the last answer back.")
+	waitFor("Player 1 wants to take the last answer back.")
 	terminal.Type("y")
 	waitFor("Taken back: Roll.")
 	terminal.Type("q")

@@ -40,3 +40,11 @@ func Lines(text string) []string {
 
 // Spoken is a name of the rules as people say it.
 func Spoken(name string) string { return OneLine(strings.ReplaceAll(name, "_", " ")) }
+
+// UpperFirst is a text as it begins a sentence.
+func UpperFirst(text string) string {
+	for i, r := range text {
+		return strings.ToUpper(string(r)) + text[i+len(string(r)):]
+	}
+	return text
+}

@@ -71,7 +71,7 @@ func (l *layout) ask(a session.Asked) Ask {
 		ID: AskID(d), Path: d.Path, Number: d.Place.Number, Wanted: session.Wanted(d), Kind: formOf(d),
 		Offered: d.IsOffered(), Min: d.Min, Max: d.Max,
 	}
-	ask.Prompt, ask.More = parted(upperFirst(l.table.Prompt(d)))
+	ask.Prompt, ask.More = parted(wording.UpperFirst(l.table.Prompt(d)))
 	ask.Eyebrow = eyebrow(d, ask)
 	l.moment = &moment.Moment{}
 	if a.Player == l.Seat { // luck may be brought for another one, who knows other things
@@ -139,14 +139,14 @@ func (t Table) moment(d *interpreter.Decision) (m *moment.Moment, soon bool) {
 
 // eyebrow says where the question stands, and what would be an answer. That one of several ways is taken goes without saying.
 func eyebrow(d *interpreter.Decision, a Ask) string {
-	where := upperFirst(session.Where(d))
+	where := wording.UpperFirst(session.Where(d))
 	switch {
 	case a.Offered:
 		return "An offer; nobody waits for it"
 	case a.Kind == interpreter.OneOf && !d.OrNone:
 		return where
 	case where == "":
-		return upperFirst(a.Wanted)
+		return wording.UpperFirst(a.Wanted)
 	}
 	return where + " · " + a.Wanted
 }

@@ -38,7 +38,7 @@ func (l *layout) board(shown *view.Board) {
 			l.spot(spots, lying.Number)
 		}
 	}
-	b := Board{ID: "board-" + shown.Name, Title: upperFirst(wording.Spoken(shown.Name)), Map: !shown.Grid, Has: len(spots) > 0}
+	b := Board{ID: "board-" + shown.Name, Title: wording.UpperFirst(wording.Spoken(shown.Name)), Map: !shown.Grid, Has: len(spots) > 0}
 	b.Picture = board.PictureOf(*shown, l.memory.outline(shown), l.Seat, spots)
 	if !shown.Grid {
 		b.Spaces = l.spaces(shown)

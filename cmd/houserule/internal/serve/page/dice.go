@@ -69,11 +69,11 @@ func checked(log *event.Log, e *event.Event) Roll {
 	if check.Outcome != "" {
 		words += ", " + check.Outcome
 	}
-	return Roll{minus(upperFirst(wording.OneLine(words))), numbered(check.Dice, source.Dice.Sides)}
+	return Roll{minus(wording.UpperFirst(wording.OneLine(words))), numbered(check.Dice, source.Dice.Sides)}
 }
 
 func faced(log *event.Log, e *event.Event) Roll {
-	roll := Roll{Words: upperFirst(wording.OneLine(log.Zone(e.A)))}
+	roll := Roll{Words: wording.UpperFirst(wording.OneLine(log.Zone(e.A)))}
 	for _, face := range log.Args(e) {
 		roll.Dice = append(roll.Dice, Die{Face: wording.OneLine(log.Component(face))})
 	}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"houserule/cmd/houserule/internal/wording"
 	"slices"
 	"strings"
 
@@ -37,7 +38,7 @@ type Bar struct {
 func (l *layout) end() *End {
 	var lines []string
 	for _, line := range l.table.EndingFor(l.Seat) {
-		lines = append(lines, minus(upperFirst(line)))
+		lines = append(lines, minus(wording.UpperFirst(line)))
 	}
 	e := &End{Title: lines[0], Lines: lines[1:], Again: l.table.Again && l.Seat != Onlooker}
 	result := l.table.Game.Result()
@@ -68,7 +69,7 @@ func (l *layout) reckoned() (lines []string) {
 			continue
 		}
 		before = who
-		lines = append(lines, minus(upperFirst(line)))
+		lines = append(lines, minus(wording.UpperFirst(line)))
 	}
 	return lines
 }

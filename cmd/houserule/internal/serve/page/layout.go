@@ -305,18 +305,11 @@ func (l *layout) titleOf(z *view.Zone) string {
 	name := wording.OneLine(z.Called)
 	switch {
 	case l.players == 1 || z.Owner < 0:
-		return upperFirst(name)
+		return wording.UpperFirst(name)
 	case z.Owner == l.Seat:
 		return "Your " + name
 	}
 	return l.who(z.Owner) + ": " + name
-}
-
-func upperFirst(text string) string {
-	for i, r := range text {
-		return strings.ToUpper(string(r)) + text[i+len(string(r)):]
-	}
-	return text
 }
 
 func noteOf(z *view.Zone) string {
@@ -338,7 +331,7 @@ func (l *layout) isToken(c *view.Card) bool {
 
 // hold makes a token that holds rows a place of its own.
 func (l *layout) hold(c *view.Card, in Zone, owner int) {
-	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: upperFirst(wording.OneLine(c.Name)), Own: in.Own}
+	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: wording.UpperFirst(wording.OneLine(c.Name)), Own: in.Own}
 	if owner >= 0 && owner != l.Seat && l.players > 1 {
 		zone.Title = l.who(owner) + ": " + wording.OneLine(c.Name)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/session/sessiontest"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/view"
 )
 
@@ -200,7 +201,7 @@ func TestScoresOfSeveralAddUp(t *testing.T) {
 		t.Errorf("not all add up: %q", end.Reckoned)
 	}
 	for _, line := range end.Lines {
-		if line != upperFirst(line) {
+		if line != wording.UpperFirst(line) {
 			t.Errorf("%q begins small", line)
 		}
 	}

@@ -19,7 +19,7 @@ func (l *layout) rests(a session.Asked) (all []Rest) {
 	}
 	standing := l.table.StandingsFor(a.Decision)
 	for i := range standing {
-		all = append(all, Rest{i, upperFirst(wording.OneLine(standing[i].String()))})
+		all = append(all, Rest{i, wording.UpperFirst(wording.OneLine(standing[i].String()))})
 	}
 	return all
 }
@@ -29,7 +29,7 @@ func (l *layout) resting() (all []Rest) {
 	standing := l.table.Standing()
 	for i := range standing {
 		if standing[i].Player() == l.Seat {
-			all = append(all, Rest{i, upperFirst(wording.OneLine(standing[i].String()))})
+			all = append(all, Rest{i, wording.UpperFirst(wording.OneLine(standing[i].String()))})
 		}
 	}
 	return all

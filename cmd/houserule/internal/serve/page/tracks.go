@@ -29,7 +29,7 @@ func (l *layout) tracks() (tracks []Track) {
 		if !v.Track || v.Empty && v.Number != 0 || v.Owner >= 0 && v.Owner != l.Seat || steps < 1 || steps > mostBoxes {
 			continue
 		}
-		t := Track{Name: upperFirst(wording.OneLine(v.Called)), Value: v.Number, High: v.High}
+		t := Track{Name: wording.UpperFirst(wording.OneLine(v.Called)), Value: v.Number, High: v.High}
 		for i := range steps {
 			t.Boxes = append(t.Boxes, Box{10 * int(i), v.Low+i < v.Number})
 		}
