@@ -117,3 +117,22 @@ func TestVerdict(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// Who has won is what rules have noted, and says nothing by itself.
+func TestVerdictOfANotedWinner(t *testing.T) {
+	const duel = `
+variant duel "Duel" { players 2 }
+keep player? winner = none
+turn until winner exists { fight }
+phase fight { winner = active }
+score for each player { add 1 "one"  win when player is winner }
+`
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, duel), program.Traced), luck.Seeded(1), interpreter.Settings{Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Next()
+	if got := g.Ended(0) + g.Verdict(0, 0) + g.Verdict(1, 0); got != "" || !g.Result().Over {
+		t.Errorf("over is %v, and it says %q", g.Result().Over, got)
+	}
+}
