@@ -251,7 +251,8 @@ func (m *Model) why() {
 	}
 }
 
-// hint puts the cursor on what is suggested, so that enter takes it.
+// hint puts the cursor on what is suggested, or on the item that leads to it: the list that is shown stays, so that what stands
+// there is what a key does.
 func (m *Model) hint() {
 	if m.decision == nil {
 		return
@@ -261,18 +262,10 @@ func (m *Model) hint() {
 		return
 	}
 	choice, words := m.Hint(m.decision)
-	for m.menu.outer != nil {
-		m.menu = *m.menu.outer
-	}
-	m.menu.lay(choice)
-	for len(m.menu.items) > 0 && m.menu.items[m.menu.cursor].group != nil {
-		m.take(m.menu.cursor)
-		m.menu.lay(choice)
-	}
+	m.notice = notice{fmt.Sprintf("Suggested: %s. %s", words, m.menu.suggest(choice)), false}
 	if m.entry.used {
 		m.entry.text = fmt.Sprint(choice.Number)
 	}
-	m.notice = notice{fmt.Sprintf("Suggested: %s. Enter takes it.", words), false}
 }
 
 func (m *Model) save() {
@@ -351,7 +344,7 @@ func (m *Model) pressFilter(key string) {
 			return
 		}
 		menu.filtering = false
-		m.pressMenu("space")
+		m.done()
 	case "esc":
 		menu.filtering = menu.filter != "" && len(menu.items) > pickDigits
 		menu.filter = "" // the cursor stays where it is
@@ -393,7 +386,7 @@ func (m *Model) pressMenu(key string) {
 	case "/":
 		menu.filtering = true
 	case "space":
-		m.mark(menu.cursor)
+		m.toggle()
 	case "enter":
 		m.done()
 	case "esc":
@@ -407,6 +400,15 @@ func (m *Model) pressMenu(key string) {
 			m.take(i)
 		}
 	}
+}
+
+// toggle marks the item under the cursor, and answers nothing.
+func (m *Model) toggle() {
+	if menu := &m.menu; menu.marked == nil || menu.items[menu.cursor].done {
+		m.notice = notice{"Enter takes what is under the cursor.", false}
+		return
+	}
+	m.mark(m.menu.cursor)
 }
 
 // mark puts an item among those that are chosen, where several are; otherwise it chooses it.

@@ -40,7 +40,8 @@ type menu struct {
 	filtering bool // whether a filter is being typed
 	rows      int  // in which the items were last shown
 	outer     *menu
-	picked    int // parts of an option that menus further out have asked for
+	suggested *interpreter.Choice // once it was asked for
+	picked    int                 // parts of an option that menus further out have asked for
 	columns   []moment.Column
 	figures   []*moment.Row // by item: what stands in the columns, and what it does; nil where nothing is known
 }
@@ -173,6 +174,9 @@ func (m menu) within(d *interpreter.Decision, group []int) menu {
 	inner := menu{outer: &m, picked: m.picked + 1}
 	inner.offer(d, group)
 	inner.number()
+	if m.suggested != nil {
+		inner.suggest(*m.suggested)
+	}
 	return inner
 }
 
@@ -257,6 +261,22 @@ func (m *menu) marks() []int {
 	return marks
 }
 
+// suggest puts the cursor, or the marks, on what is suggested, and says how to take it. A list that leads there opens at it; where it
+// is in another list, the cursor of that one is put there.
+func (m *menu) suggest(c interpreter.Choice) string {
+	for outer := m; outer != nil; outer = outer.outer {
+		outer.suggested = &c
+		outer.lay(c)
+	}
+	switch at := m.leadsTo(c); {
+	case at < 0 && m.outer != nil:
+		return "esc goes back to it."
+	case at >= 0 && m.items[at].group != nil:
+		return "Enter opens its list."
+	}
+	return "Enter takes it."
+}
+
 // lay puts the cursor, or the marks, on a choice.
 func (m *menu) lay(c interpreter.Choice) {
 	if m.marked != nil {
@@ -265,17 +285,19 @@ func (m *menu) lay(c interpreter.Choice) {
 		}
 		m.cursor = 0
 		m.sayDone()
-		return
-	}
-	same := func(it item) bool {
-		if it.group != nil {
-			return slices.Contains(it.group, c.Indexes[0])
-		}
-		return slices.Equal(it.choice.Indexes, c.Indexes) && it.choice.Yes == c.Yes
-	}
-	if i := slices.IndexFunc(m.items, same); i >= 0 {
+	} else if i := m.leadsTo(c); i >= 0 {
 		m.cursor = i
 	}
+}
+
+// leadsTo is the item that a choice is made by, or that leads to it.
+func (m *menu) leadsTo(c interpreter.Choice) int {
+	return slices.IndexFunc(m.items, func(it item) bool {
+		if it.group != nil {
+			return len(c.Indexes) == 1 && slices.Contains(it.group, c.Indexes[0])
+		}
+		return slices.Equal(it.choice.Indexes, c.Indexes) && it.choice.Yes == c.Yes
+	})
 }
 
 // height is how many lines the items take in a width: at most so many, in several columns if that helps.
