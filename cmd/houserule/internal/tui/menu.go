@@ -175,7 +175,8 @@ func (m menu) within(d *interpreter.Decision, group []int) menu {
 	inner.offer(d, group)
 	inner.number()
 	if m.suggested != nil {
-		inner.suggest(*m.suggested)
+		inner.suggested = m.suggested
+		inner.lay(*m.suggested)
 	}
 	return inner
 }

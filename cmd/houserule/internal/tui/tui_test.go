@@ -248,6 +248,24 @@ func TestOnATerminal(t *testing.T) {
 	}
 }
 
+// TestKeysThatOnlyLook presses what neither answers nor opens a list: each digit goes on meaning what it stands beside.
+func TestKeysThatOnlyLook(t *testing.T) {
+	m := New(sit(t, "ferries", luck.Seeded(7)))
+	terminal, waitFor := onTerminal(t, m)
+	waitFor("What happens at sea?")
+	terminal.Send(tea.KeyPressMsg{Code: tea.KeySpace, Text: " "})
+	waitFor("Enter takes what is under the cursor.")
+	terminal.Type("h")
+	waitFor("Suggested: Gull rings the brass bell for Sandbank. Enter opens its list.")
+	terminal.Type("2")
+	waitFor("Turn 2")
+	terminal.Type("q")
+	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
+	if steps := len(m.Game.Steps()); steps != 1 {
+		t.Errorf("%d answers were given, not the one of the digit", steps)
+	}
+}
+
 // TestBoardOnATerminal chooses on the board, which stays until it is put away, however wide the terminal gets.
 func TestBoardOnATerminal(t *testing.T) {
 	m := New(sit(t, "hex_race", luck.Seeded(7)))
