@@ -72,6 +72,7 @@ func (k *maker) moment() *Moment {
 	outlooks := k.outlooks()
 	usual := k.usual(outlooks)
 	m.Check = k.checkAhead(usual, outlooks)
+	m.Idle = k.isIdle(m.Check, outlooks)
 	m.Focus = k.focus(running, m.Check)
 	k.table(m, outlooks)
 	return m
@@ -269,6 +270,20 @@ func (k *maker) checkAhead(usual choiceOutlook, outlooks []choiceOutlook) *Check
 		c.Way = k.decision.Answer(usual.choice)
 	}
 	return c
+}
+
+// isIdle tells whether a check is as likely to end how, whichever of several things are chosen for it, as far as single ones, none and
+// all of them show.
+func (k *maker) isIdle(check *Check, outlooks []choiceOutlook) bool {
+	if check == nil || k.decision.Kind != interpreter.AskSome || len(outlooks) == 0 {
+		return false
+	}
+	for _, way := range outlooks {
+		if other := checkOf(way.o); other == nil || !check.isLike(other) {
+			return false
+		}
+	}
+	return true
 }
 
 // isRolledLike tells whether another check is the same roll, whatever is added to it.

@@ -24,6 +24,8 @@ type Moment struct {
 	Focus  []Subject `json:"focus,omitempty"`
 	// Check is the one that follows as things go by the suggestion; nil without one, or where it can't be reckoned.
 	Check *Check `json:"check,omitempty"`
+	// Idle tells that this check ends as likely in the same ways whether none, any one or all of several things are chosen.
+	Idle bool `json:"-"`
 	// Columns are the figures in which the ways differ, and Rows those of each open option in their order.
 	Columns []Column `json:"columns,omitempty"`
 	Rows    []Row    `json:"rows,omitempty"`

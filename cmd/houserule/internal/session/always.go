@@ -19,6 +19,7 @@ type Standing struct {
 	Question string // as it was put first
 	Suggest  bool   // as is suggested; else with nothing
 	Any      bool   // whatever the question is, as long as it is the same player's
+	Idle     bool   // with nothing, but only where no way changes the chances of the check that follows
 	Until    Until
 
 	site   uint64
@@ -59,6 +60,9 @@ func (a *Standing) Answer() string {
 	case a.Suggest:
 		return a.Question + " As suggested"
 	}
+	if a.Idle {
+		return a.Question + " " + a.pass + ", where it changes no chance"
+	}
 	return a.Question + " " + a.pass
 }
 
@@ -74,6 +78,11 @@ func (s *Session) StandingFor(d *interpreter.Decision) (all []Standing) {
 		nothing := a
 		nothing.pass = wording.OneLine(d.Answer(c))
 		all = append(all, nothing)
+		if d.Kind == interpreter.AskSome && s.Moment(d).Check != nil {
+			idle := nothing
+			idle.Idle, idle.ways, idle.likely = true, nil, nil
+			all = append(all, idle)
+		}
 	}
 	suggested := a
 	suggested.Suggest = true
@@ -234,12 +243,12 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 	}
 	news := s.newsFor(d.Player)
 	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.isOver(d, s.Game.Result().Turns, news) })
-	i := slices.IndexFunc(s.standing, func(a Standing) bool { return a.meets(d) })
+	i := slices.IndexFunc(s.standing, func(a Standing) bool { return a.meets(d) && (!a.Idle || s.Moment(d).Idle) })
 	if i < 0 {
 		return c, false
 	}
 	a := &s.standing[i]
-	if news == loss || !a.Any && s.learns(a, d) {
+	if news == loss || !a.Any && !a.Idle && s.learns(a, d) {
 		s.stopAt(d)
 		return c, false
 	}

@@ -171,6 +171,54 @@ func TestStandingForChecksAlike(t *testing.T) {
 	}
 }
 
+// Help that changes no chance need not be asked for; where it changes one, the person is asked. Two can help: at a distance of 2 nobody
+// has to, at 20 nobody can, and at 14 only both together.
+func TestStandingWhereNoChanceChanges(t *testing.T) {
+	s := sitting(t, `
+variant stones "Stones" { players 1 }
+card Thrower {}
+row bank of Thrower
+setup { create Thrower "Ann" in bank  create Thrower "Ben" in bank }
+check throw(distance: number, helpers: number) {
+    roll 2d6
+    add helpers "help"
+    against distance
+    below -> short
+    else  -> far
+}
+procedure one(distance: number) {
+    let helpers = choose any of bank "Who helps?"
+    throw(distance, helpers.count)
+}
+turn until turn_count is 1 { throwing }
+phase throwing { one(8) one(2) one(1) one(14) one(20) one(20) }
+`, interpreter.Settings{})
+	d, _ := s.Game.Next()
+	all := s.StandingFor(d)
+	i := slices.IndexFunc(all, func(a Standing) bool { return a.Answer() == "Who helps? none, where it changes no chance" })
+	if i < 0 {
+		t.Fatalf("it is not offered: %v", all)
+	}
+	s.Always(all[i])
+	var answered []int
+	for {
+		n, err := s.AnswerStanding()
+		if err != nil {
+			t.Fatal(err)
+		}
+		answered = append(answered, n)
+		if _, open := s.Game.Next(); !open {
+			break
+		}
+		if err := s.Choose(interpreter.Choice{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := []int{0, 2, 2}; !slices.Equal(answered, want) {
+		t.Errorf("%v questions are answered one after the other, want %v", answered, want)
+	}
+}
+
 // What a seat is asked can be put first where several are, and whoever has answered goes on.
 func TestTurnTo(t *testing.T) {
 	s := sitting(t, `
