@@ -128,6 +128,11 @@ func (s *Session) Prompt(d *interpreter.Decision) string {
 // rolled is what dice are rolled for: a check of somebody, against something.
 func (s *Session) rolled(d *interpreter.Decision) string {
 	text := wording.Spoken(d.Stream)
+	for _, r := range d.Running() {
+		if r.Proc.Name == d.Stream {
+			text = r.Proc.Spoken()
+		}
+	}
 	if check := s.Moment(d).Check; check != nil && len(check.About) > 0 {
 		text += " (" + About(check) + ")"
 	}
