@@ -27,7 +27,7 @@ func (m *machine) top(z *state.Zone) (int64, signal) { return m.topFor(z, false)
 
 // topFor is the same; it may be for somewhere where nobody sees it.
 func (m *machine) topFor(z *state.Zone, unseen bool) (int64, signal) {
-	if z.Lo < z.Hi && z.Hi == z.Count {
+	if z.TopIsUnknown() {
 		if s := m.fixTop(z, unseen); s != goOn {
 			return none, s
 		}

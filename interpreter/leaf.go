@@ -671,7 +671,7 @@ instructions:
 			continue
 		case program.DrawTo:
 			source := m.Zone(m.numberOf(r, in.B))
-			if source == nil || source.Lo < source.Hi || in.N == 1 {
+			if source == nil || in.N == 1 {
 				break instructions
 			}
 			number := m.numberOf(r, in.C)

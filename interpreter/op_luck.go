@@ -80,21 +80,21 @@ func (m *machine) pick(q *luck.Request) (int, error) {
 
 // pickOf asks which of some components it is, which perhaps nobody sees.
 func (m *machine) pickOf(stream int32, cards []int32, unseen bool) (int, signal) {
-	if k, ok := m.pickAtOnce(int(stream), len(cards)); ok {
-		return k, goOn
+	if source := m.source(int(stream)); source != nil {
+		return source.Pick(len(cards)), goOn
 	}
 	m.fiber.requested = requested{cards: cards}
 	m.fiber.request = luck.Request{Stream: int(stream), N: len(cards), Unseen: unseen}
 	return m.ask()
 }
 
-// pickAtOnce is one of n things, if nobody has to be asked and nothing forbids to take luck; not ok otherwise. That is
+// source is what a stream is picked from, if nobody has to be asked and nothing forbids to take luck; nil otherwise. That is
 // what ask would come to, without filling in a request.
-func (m *machine) pickAtOnce(stream, n int) (picked int, ok bool) {
+func (m *machine) source(stream int) *luck.Source {
 	if m.fiber.given >= 0 || m.hinting.from || m.isCopy || m.evaluating > 0 {
-		return 0, false
+		return nil
 	}
-	return luck.PickSeeded(m.luck, stream, n)
+	return luck.SourceOf(m.luck, stream)
 }
 
 // streamOf is the stream that something rolls by. Side by side each player has streams of their own, so that nobody's
@@ -139,9 +139,12 @@ func (m *machine) roll(in *program.Instr, r []int64) signal {
 			r[in.A+3] = b.openList()
 		}
 	}
-	for b.rolled < in.B {
-		k, s := m.rollOne(in, m.streamOf(int(in.N)))
-		if s != goOn {
+	stream := m.streamOf(int(in.N))
+	for source := m.source(stream); b.rolled < in.B; {
+		k, s := 0, goOn
+		if source != nil {
+			k = source.Pick(int(in.C))
+		} else if k, s = m.rollOne(in, stream); s != goOn {
 			return s
 		}
 		face := int64(k + 1)
@@ -159,11 +162,8 @@ func (m *machine) roll(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// rollOne rolls the next of the dice.
+// rollOne asks for the next of the dice.
 func (m *machine) rollOne(in *program.Instr, stream int) (int, signal) {
-	if k, ok := m.pickAtOnce(stream, int(in.C)); ok {
-		return k, goOn
-	}
 	m.fiber.requested = requested{}
 	m.fiber.request = luck.Request{Stream: stream, N: int(in.C), Sides: int(in.C), Dice: int(in.B - m.fiber.rolled)}
 	return m.ask()

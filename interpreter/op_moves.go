@@ -15,7 +15,7 @@ func (m *machine) zoneNumber(x int64) (int32, signal) {
 }
 
 // drawFrom draws a component, and tells that before it goes. Between plain zones nothing is asked but luck: what lies there
-// has been observed.
+// has been observed. Once luck has said what lies on top, the leaf goes on.
 func (m *machine) drawFrom(in *program.Instr, r []int64) signal {
 	source, target := m.numberIn(r, in.B), m.numberIn(r, in.C)
 	deck, zone := m.Zone(source), m.Zone(target)
@@ -24,6 +24,12 @@ func (m *machine) drawFrom(in *program.Instr, r []int64) signal {
 	}
 	from, to := int32(source), int32(target)
 	plain := deck.Plain && zone.Plain && deck.Count > 0
+	if plain && deck.TopIsUnknown() {
+		if s := m.fixTop(deck, false); s != goOn {
+			return s
+		}
+		return again
+	}
 	x, s := m.drawn(from, to, plain)
 	if s != goOn {
 		return s

@@ -12,31 +12,18 @@ func Seeded(seed uint64) Luck { return &seeded{seed: seed} }
 
 type seeded struct {
 	seed    uint64
-	streams []rand.PCG
+	streams []Source
 }
 
 func (s *seeded) Start(streams []string) {
 	s.streams = s.streams[:0]
 	for _, name := range streams {
-		s.streams = append(s.streams, *rand.NewPCG(s.seed, nameSeed(name)))
+		s.streams = append(s.streams, Source{*rand.NewPCG(s.seed, nameSeed(name))})
 	}
 }
 
 func (s *seeded) Pick(r *Request) (int, error) {
-	if r.N == 1 {
-		return 0, nil
-	}
-	return pick(&s.streams[r.Stream], r.N), nil
-}
-
-// PickSeeded picks one of n things for a stream without the rest of a request, which seeded luck has no use for. It is not
-// ok for any other luck.
-func PickSeeded(l Luck, stream, n int) (picked int, ok bool) {
-	s, ok := l.(*seeded)
-	if !ok || n == 1 {
-		return 0, ok
-	}
-	return pick(&s.streams[stream], n), true
+	return s.streams[r.Stream].Pick(r.N), nil
 }
 
 func (s *seeded) Hint(r *Request, draw Draw) (int, error) { return hint(s.seed, r, draw), nil }

@@ -51,10 +51,10 @@ func (s *State) MoveTop(from, to int32) {
 }
 
 // MovesTopEasily tells whether no more has to be done than LayOnTop does, to do what MoveTop does: there is room, nothing is to be found out,
-// and nobody has to notice anything.
+// and nobody has to notice anything. What has been shuffled may lie below the topmost one.
 func (s *State) MovesTopEasily(source, target *Zone) bool {
-	return source.Plain && target.Plain && source.Count > 0 && target.Count < target.Room &&
-		source.Lo == source.Hi && source.Remembered&^target.seen == 0 && !s.Changes.on
+	return source.Plain && target.Plain && source.Hi < source.Count && target.Count < target.Room &&
+		source.Remembered&^target.seen == 0 && !s.Changes.on
 }
 
 // LayOnTop puts a component that was taken off another zone on top of a zone, to lie there as usual.
