@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -77,7 +78,7 @@ func New(s *session.Session) *Model {
 	m.painter = painterFor(s.Game.Program().Variant, m.styles)
 	m.turnTo()
 	if s.News != "" {
-		m.open("Where this game stands", []string{s.News}, "")
+		m.open("Where this game stands", strings.Split(s.News, "\n"), "")
 	}
 	return m
 }
