@@ -7,6 +7,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/history"
 	"houserule/interpreter/save"
 )
@@ -19,7 +20,7 @@ func (c beginFlags) resume(g *keptGame, r *history.Record, remarks *save.Remarks
 		return nil
 	}
 	if doubt := remarks.Doubt; remarks.Divergence == nil && !doubt.Edited {
-		g.news = append(g.news, fmt.Sprintf("%v. The game goes on from its end.", doubt))
+		g.news = append(g.news, fmt.Sprintf("%s\nThe game goes on from its end.", wording.UpperFirst(doubt.Error())))
 		return nil
 	}
 	told := remarks.String()

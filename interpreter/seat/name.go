@@ -52,6 +52,21 @@ func (n Name) String() string {
 	return kinds[n.kind]
 }
 
+// Decides says in words who decides.
+func (n Name) Decides() string {
+	switch n.kind {
+	case suggest:
+		return "The rules' suggestions decide"
+	case random:
+		return "Chance decides"
+	case searches:
+		return "A search decides"
+	case pipe:
+		return n.command + " decides"
+	}
+	return "A person decides"
+}
+
 // IsPerson tells whether it is a person.
 func (n Name) IsPerson() bool { return n.kind == me }
 

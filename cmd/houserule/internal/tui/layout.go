@@ -156,7 +156,7 @@ func (m *Model) named(name string) string {
 // asked is the decision with what can be chosen, or how the game ended.
 func (m *Model) asked(width, height int) []string {
 	if m.others != nil {
-		return []string{m.rule(m.Player(m.others.Player), width), m.styles.dim.Render(" " + m.Seats.Name(m.others.Player) + " decides …")}
+		return []string{m.rule(m.Player(m.others.Player), width), m.styles.dim.Render(" " + m.Seats.Names()[m.others.Player].Decides() + " …")}
 	}
 	if m.decision == nil {
 		lines := []string{m.rule("", width)}

@@ -68,7 +68,7 @@ func TestWhileOthersThink(t *testing.T) {
 	if m.seat != 1 || m.viewer() != 1 {
 		t.Error("the table is not shown to the person")
 	}
-	if text := shown(m); !strings.Contains(text, "suggest decides") || strings.Contains(text, "What do you play?") {
+	if text := shown(m); !strings.Contains(text, "The rules' suggestions decide …") || strings.Contains(text, "What do you play?") {
 		t.Errorf("while another decides, the screen is\n%s", text)
 	}
 	press(m, "w")
