@@ -609,11 +609,14 @@ instructions:
 
 		case program.Call, program.CallWith:
 			p, base := &m.p.Procs[in.B], b.base+int(in.A)
-			if m.isTimeToLook() || !m.hasRoom(b, base+int(p.Regs)) || p.Recall > 0 && in.C >= 0 && !m.memory.rests(p.Recall) {
+			if m.isTimeToLook() || !m.hasRoom(b, base+int(p.Regs)) || in.Recalls(p) && !m.memory.rests(p.Recall) {
 				break instructions
 			}
 			m.Work--
 			back, to := in, r.from(in.A)
+			if in.Recalls(p) { // as recall does
+				to.from(p.Regs).clear(b.top - base - int(p.Regs))
+			}
 			if in.Op == program.CallWith {
 				back = in.Next()
 				x, y, z := *r.at(back.A), *r.at(back.B), *r.at(back.C)

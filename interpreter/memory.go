@@ -71,9 +71,11 @@ const (
 	longRest    = 20_000
 )
 
-// recall leaves the result of a call in a register, if it is remembered, and what would be the window of the call as it
-// would leave that. If it is not remembered, the next call is taken for this one, and its result kept.
+// recall leaves the result of a call in a register, if it is remembered. If it is not, the next call is taken for this one,
+// and its result kept. Of the registers of the caller, those from window on are behind all that it still needs: either way
+// they are clear once it goes on, however far the windows of the calls within this one would reach.
 func (m *machine) recall(p *program.Proc, asked arguments, window []int64, result *int64) bool {
+	clear(window[min(len(window), int(p.Regs)):])
 	k, number := &m.memory, p.Recall
 	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || m.notesReads() || !m.hasBegunToRemember() {
 		return false

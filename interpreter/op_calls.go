@@ -28,7 +28,7 @@ func (m *machine) call(proc int32, base, back int, result int32) signal {
 // callFrom calls a procedure whose arguments stand where its window is to be, unless its result is remembered.
 func (m *machine) callFrom(in *program.Instr, r []int64) signal {
 	b := m.fiber
-	if p := &m.p.Procs[in.B]; p.Recall > 0 && in.C >= 0 && m.recall(p, argumentsIn(r[in.A:in.A+p.Params]), r[in.A:], &r[in.C]) {
+	if p := &m.p.Procs[in.B]; in.Recalls(p) && m.recall(p, argumentsIn(r[in.A:in.A+p.Params]), r[in.A:], &r[in.C]) {
 		return goOn
 	}
 	if s := m.call(in.B, b.base+int(in.A), b.pc+1, in.C); s != goOn {
@@ -42,7 +42,7 @@ func (m *machine) callWith(in *program.Instr, r []int64) signal {
 	b := m.fiber
 	behind := &m.p.Code[b.pc+1]
 	args := arguments{r[behind.A], r[behind.B], r[behind.C]}.first(in.N)
-	if p := &m.p.Procs[in.B]; p.Recall > 0 && in.C >= 0 && m.recall(p, args, r[in.A:], &r[in.C]) {
+	if p := &m.p.Procs[in.B]; in.Recalls(p) && m.recall(p, args, r[in.A:], &r[in.C]) {
 		b.pc += 2
 		return jumped
 	}

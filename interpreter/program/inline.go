@@ -8,7 +8,7 @@ import "houserule/dsl/variant"
 
 // The heaviest body that is put in the place of a call, counted in parts of expressions; what it calls
 // and puts in place itself counts too, so that code does not grow without bound.
-const heaviest = 64
+const heaviest = 160
 
 // tooHeavy weighs more than any body may; underWay is what is being weighed.
 const (
@@ -93,12 +93,25 @@ func (c *compiler) weigh(e variant.Expr) int {
 		return 1 + c.weigh(e.X) + c.weigh(e.Lo) + c.weigh(e.Hi)
 	case *variant.IfElse:
 		return 1 + c.weigh(e.Cond) + c.weigh(e.Then) + c.weigh(e.Else)
+	case *variant.ListOf:
+		return 1 + c.weighAll(e.Items)
+	case *variant.ListWith:
+		return 1 + c.weigh(e.List) + c.weigh(e.X)
+	case *variant.DistanceExpr:
+		return 1 + c.weigh(e.A) + c.weigh(e.B) + c.weigh(e.Barred)
 	case *variant.QueryExpr:
 		return c.weighQuery(e)
 	case *variant.CallExpr:
 		return c.weighCall(e)
 	}
 	return tooHeavy
+}
+
+func (c *compiler) weighAll(parts []variant.Expr) (sum int) {
+	for _, e := range parts {
+		sum += c.weigh(e)
+	}
+	return sum
 }
 
 func (c *compiler) weighQuery(e *variant.QueryExpr) int {
@@ -125,10 +138,7 @@ func (c *compiler) weighCall(e *variant.CallExpr) int {
 	case sum > heaviest:
 		sum = 3 // as it is called
 	}
-	for _, arg := range e.Args {
-		sum += c.weigh(arg)
-	}
-	return sum
+	return sum + c.weighAll(e.Args)
 }
 
 // inline compiles a call in its place: do gets the body, whose parameters are bound meanwhile. It

@@ -349,5 +349,8 @@ func (in *Instr) Index(first *Instr) int {
 	return int((uintptr(unsafe.Pointer(in)) - uintptr(unsafe.Pointer(first))) / unsafe.Sizeof(Instr{}))
 }
 
+// Recalls tells whether what a call gives may be remembered.
+func (in *Instr) Recalls(p *Proc) bool { return p.Recall > 0 && in.C >= 0 }
+
 // First is the first instruction of a program.
 func (p *Program) First() *Instr { return &p.Code[0] }
