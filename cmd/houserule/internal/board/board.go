@@ -23,20 +23,42 @@ import (
 // Choices are the keys with which spaces can be chosen, by the numbers of the spaces.
 type Choices map[int]string
 
-// ChoicesIn are the spaces in a view that a decision offers as a part of its options, each with the key of its
-// option; none without a decision. An option without a key is left out.
+// ChoicesIn are the spaces in a view on which a part of the options of a decision is chosen, each with the key of its first option; none
+// without a decision. An option without a key is left out.
 func ChoicesIn(shown view.View, d *interpreter.Decision, part int, key func(option int) string) Choices {
 	choices := Choices{}
-	if d == nil {
-		return choices
-	}
-	for i := range d.Options[:d.Open] {
-		component := d.Component(i, part)
-		if key := key(i); key != "" && isSpace(shown, component) {
-			choices[component] = key
+	for i, space := range PlacesIn(shown, d, part) {
+		if key := key(i); key != "" && space != Nowhere && choices[space] == "" {
+			choices[space] = key
 		}
 	}
 	return choices
+}
+
+// Nowhere is the place of an option that is chosen on no space.
+const Nowhere = -1
+
+// PlacesIn are the spaces on which a part of each option is chosen: those that are options, or, where none is, those on which something
+// lies that is one.
+func PlacesIn(shown view.View, d *interpreter.Decision, part int) []int {
+	if d == nil {
+		return nil
+	}
+	spaces, under := make([]int, d.Open), make([]int, d.Open)
+	hasSpace := false
+	for i := range spaces {
+		spaces[i], under[i] = Nowhere, Nowhere
+		component := d.Component(i, part)
+		if isSpace(shown, component) {
+			spaces[i], hasSpace = component, true
+		} else if space, lies := Lies(shown, component); lies {
+			under[i] = space
+		}
+	}
+	if hasSpace {
+		return spaces
+	}
+	return under
 }
 
 func isSpace(shown view.View, component int) bool {

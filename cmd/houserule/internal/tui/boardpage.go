@@ -115,7 +115,7 @@ func (m *Model) underCursor(seen view.View, look board.Look, width int) (lines [
 	const most = 3
 	text := wording.OneLine(board.InWords(seen, look, m.cursor))
 	if key := look.Choices[m.cursor]; key != "" {
-		text = key + "  " + text
+		text = key + "  " + m.waysLyingOn(seen, m.cursor) + text
 	}
 	lines = fit.Wrap(text, width)
 	if steps := len(look.Route) - 1; steps > 0 {
@@ -154,7 +154,7 @@ func (m *Model) pressBoard(key string) bool {
 		m.takeSpace()
 	default:
 		i, found := m.menu.byKey(key)
-		if !found || m.menu.marked != nil || !m.isOnBoard(m.menu.items[i]) {
+		if !found || m.menu.marked != nil || !m.isOnBoard(i) {
 			return false
 		}
 		m.takeOnBoard(i)
@@ -183,14 +183,19 @@ func (m *Model) nextChoice() int {
 	return choices[(slices.Index(choices, m.cursor)+1)%len(choices)]
 }
 
-// takeSpace chooses the space under the cursor, or says that it cannot be chosen.
+// takeSpace chooses the space under the cursor, or what lies there, or says that it cannot be chosen. Among several things that lie
+// there the list has to say which.
 func (m *Model) takeSpace() {
-	i := slices.IndexFunc(m.menu.items, func(it item) bool { return m.spaceOf(it) == m.cursor })
-	if i < 0 || m.menu.marked != nil || !m.isOnBoard(m.menu.items[i]) {
+	ways := m.waysOn(m.Seen(m.viewer()), m.cursor)
+	switch {
+	case len(ways) == 0 || m.menu.marked != nil || m.pager.choices[m.cursor] == "":
 		m.pager.below = append([]string{"This space is none of the ways."}, m.pager.below...)
-		return
+	case len(ways) > 1:
+		m.pager, m.menu.cursor = nil, ways[0]
+		m.notice = notice{fmt.Sprintf("%s lead there; this is the first.", diag.Counted(len(ways), "way")), false}
+	default:
+		m.takeOnBoard(ways[0])
 	}
-	m.takeOnBoard(i)
 }
 
 // takeOnBoard answers with an item, and shows the board as it is then.
@@ -205,16 +210,41 @@ func (m *Model) takeOnBoard(i int) {
 	}
 }
 
-// isOnBoard tells whether an item is a space of the board that is shown.
-func (m *Model) isOnBoard(it item) bool {
-	space := m.spaceOf(it)
-	return space != nowhere && m.pager.choices[space] != ""
+// isOnBoard tells whether an item is chosen on a space of the board that is shown.
+func (m *Model) isOnBoard(i int) bool {
+	seen := m.Seen(m.viewer())
+	option, ok := m.menu.items[i].option()
+	return ok && m.pager.choices[board.PlacesIn(seen, m.decision, m.menu.picked)[option]] != ""
 }
 
-// spaceOf is the component that an item stands for.
-func (m *Model) spaceOf(it item) int {
-	if options := slices.Concat(it.choice.Indexes, it.group); len(options) > 0 {
-		return m.decision.Component(options[0], m.menu.picked)
+// waysOn are the items that are chosen on a space.
+func (m *Model) waysOn(seen view.View, space int) (items []int) {
+	places := board.PlacesIn(seen, m.decision, m.menu.picked)
+	for i := range m.menu.items {
+		if option, ok := m.menu.items[i].option(); ok && places[option] == space {
+			items = append(items, i)
+		}
 	}
-	return nowhere
+	return items
+}
+
+// waysLyingOn names the ways that lie on a space; nothing where the space is the way.
+func (m *Model) waysLyingOn(seen view.View, space int) string {
+	var names []string
+	for _, i := range m.waysOn(seen, space) {
+		item := &m.menu.items[i]
+		if option, _ := item.option(); m.decision.Component(option, m.menu.picked) == space {
+			return ""
+		}
+		names = append(names, wording.OneLine(item.label))
+	}
+	return strings.Join(names, " or ") + ": "
+}
+
+// option is the first option that an item stands for.
+func (it *item) option() (option int, ok bool) {
+	if options := slices.Concat(it.choice.Indexes, it.group); len(options) > 0 && !it.closed {
+		return options[0], true
+	}
+	return 0, false
 }

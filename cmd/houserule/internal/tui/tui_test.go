@@ -24,6 +24,7 @@ import (
 
 	"houserule/cmd/houserule/internal/fit"
 	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/session/sessiontest"
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
@@ -607,4 +608,57 @@ func TestWhatOthersAnsweredIsNotNamedWhenTakenBack(t *testing.T) {
 	if got, want := takenBack(undoing, 0), "Taken back: Pass, then 2 answers of others."; got != want {
 		t.Errorf("%q instead of %q", got, want)
 	}
+}
+
+// What lies on a space is chosen there; where several ways lie there, the list says which.
+func TestWaysThatLieOnSpaces(t *testing.T) {
+	s := sessiontest.Sit(t, "hazard-decks", 3)
+	var m *Model
+	var alone, together int
+	for {
+		d, open := s.Game.Next()
+		if !open {
+			t.Fatal("there never are ways alone and together on spaces")
+		}
+		if strings.HasPrefix(s.Prompt(d), "Where does") {
+			m = New(s)
+			m.openBoard()
+			alone, together = waysAloneAndTogether(m)
+		}
+		if alone != 0 && together != 0 {
+			break
+		}
+		if err := s.Choose(s.Game.Suggestion()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seen := m.Seen(m.viewer())
+	m.moveTo(together)
+	ways := m.waysOn(seen, together)
+	if text := shown(m); !strings.Contains(text, m.menu.items[ways[0]].label+" or ") {
+		t.Errorf("it does not say what can be chosen there:\n%s", text)
+	}
+	steps := len(m.Game.Steps())
+	m.press("enter")
+	if m.onBoard() || m.menu.cursor != ways[0] || len(m.Game.Steps()) != steps {
+		t.Errorf("the list is not asked which of %d it is:\n%s", len(ways), shown(m))
+	}
+	m.openBoard()
+	m.moveTo(alone)
+	m.press("enter")
+	if len(m.Game.Steps()) != steps+1 {
+		t.Errorf("what lies alone on a space is not taken:\n%s", shown(m))
+	}
+}
+
+// waysAloneAndTogether are spaces of the board that is shown on which one way lies, and several; 0 where there is none.
+func waysAloneAndTogether(m *Model) (alone, together int) {
+	for space := range m.pager.choices {
+		if n := len(m.waysOn(m.Seen(m.viewer()), space)); n == 1 {
+			alone = space
+		} else if n > 1 {
+			together = space
+		}
+	}
+	return alone, together
 }
