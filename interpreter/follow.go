@@ -29,8 +29,7 @@ func (m *machine) follow() signal {
 	site, r := m.site(), m.fiber.window()
 	f.stand(forDecision, m.moment)
 	m.allow(m.limits.Steps / suggestingShare)
-	candidates := m.candidates(site, r)
-	if site.Kind == program.PickWay || m.mayMix(site, candidates) || !m.followAtOnce(in, site, candidates) {
+	if !m.followAtOnce(in, site, r) {
 		if s := m.followDescribed(); s != jumped {
 			return s
 		}
@@ -43,7 +42,14 @@ func (m *machine) follow() signal {
 }
 
 // followAtOnce makes one of which nothing has to be said; not if the suggestion fails.
-func (m *machine) followAtOnce(in *program.Instr, site *program.Site, candidates []int64) bool {
+func (m *machine) followAtOnce(in *program.Instr, site *program.Site, r []int64) bool {
+	if site.Kind == program.PickWay {
+		return m.followWay(site, m.List(r[site.List]))
+	}
+	candidates := m.candidates(site, r)
+	if m.mayMix(site, candidates) {
+		return false
+	}
 	value, s := m.suggestedValue(site, candidates)
 	if s != goOn {
 		m.passOver()
@@ -53,6 +59,21 @@ func (m *machine) followAtOnce(in *program.Instr, site *program.Site, candidates
 	m.answered(site)
 	m.set(in.A, value)
 	m.fiber.pc = int(site.Next)
+	return true
+}
+
+// followWay goes on with a way of a menu of which nothing has to be said. What is offered is kept with the decision, as
+// suggestions make lists, too.
+func (m *machine) followWay(site *program.Site, offers []int64) bool {
+	if m.mayMixWays(site, offers) {
+		return false
+	}
+	d := &m.fiber.decision
+	d.values = append(d.values[:0], offers...)
+	suggested := openOffer(site, d.values, m.suggestedWay(site, d.values))
+	m.fiber.waits = forNothing
+	m.answered(site)
+	m.takeWay(&site.Ways[suggested.way()], suggested.values())
 	return true
 }
 
@@ -80,6 +101,22 @@ func (m *machine) mayMix(site *program.Site, candidates []int64) bool {
 	for _, x := range candidates {
 		if c := m.Component(x); c == nil || m.CanTell(c)&player == 0 {
 			return true
+		}
+	}
+	return false
+}
+
+// mayMixWays tells whether some of the ways of a menu could have to be mixed by what their parts name. What is no component
+// at all is taken for one here, since that costs less than to ask what it is.
+func (m *machine) mayMixWays(site *program.Site, offers []int64) bool {
+	player := names.Only(m.decides(site, m.fiber.window()))
+	for len(offers) > 0 {
+		var o offer
+		o, offers = cutOffer(site, offers)
+		for _, x := range o.values() {
+			if c := m.Component(x); c != nil && m.CanTell(c)&player == 0 {
+				return true
+			}
 		}
 	}
 	return false

@@ -90,15 +90,19 @@ func (m *machine) standAtMenu(site *program.Site, offers, r []int64, stood bool)
 
 // takeSuggested goes on with the way that is suggested.
 func (m *machine) takeSuggested(site *program.Site, offers []int64) {
-	before := m.suggestedWay(site, offers)
+	suggested := openOffer(site, offers, m.suggestedWay(site, offers))
+	m.takeWay(&site.Ways[suggested.way()], suggested.values())
+}
+
+// openOffer is the offer with so many open ones before it.
+func openOffer(site *program.Site, offers []int64, before int) offer {
 	for {
 		var o offer
 		if o, offers = cutOffer(site, offers); !o.isOpen() {
 			continue
 		}
 		if before == 0 {
-			m.takeWay(&site.Ways[o.way()], o.values())
-			return
+			return o
 		}
 		before--
 	}

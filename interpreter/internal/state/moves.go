@@ -6,6 +6,10 @@ import "houserule/interpreter/program"
 // places.
 func (s *State) Move(x, to, place int32, side Face) {
 	c, z := &s.Components[x], &s.Zones[to]
+	if z.Plain && side == AsUsual && place >= z.Count && s.isPlainTop(x, c) {
+		s.MoveTop(c.Zone, to)
+		return
+	}
 	seen := s.SeenAs(z, side)
 	if c.Zone >= 0 {
 		if lost := s.Zones[c.Zone].Remembered &^ seen; lost != 0 {
@@ -25,6 +29,15 @@ func (s *State) Move(x, to, place int32, side Face) {
 		s.Shuffle(z)
 	}
 	s.Update(x)
+}
+
+// isPlainTop tells whether a component is the topmost one of a plain zone, and known to be.
+func (s *State) isPlainTop(x int32, c *Component) bool {
+	if c.Zone < 0 {
+		return false
+	}
+	z := &s.Zones[c.Zone]
+	return z.Plain && z.Hi < z.Count && s.Arena.IDs[z.Start+z.Count-1] == x
 }
 
 // MoveTop moves the topmost component of a plain zone to the top of another one. That is what Move does where the least
