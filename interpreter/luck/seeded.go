@@ -3,6 +3,7 @@ package luck
 import (
 	"encoding/binary"
 	"math/rand/v2"
+	"slices"
 )
 
 // Seeded is luck that a number decides. Every stream has a generator of its own, seeded by the number
@@ -16,7 +17,7 @@ type seeded struct {
 }
 
 func (s *seeded) Start(streams []string) {
-	s.streams = s.streams[:0]
+	s.streams = slices.Grow(s.streams[:0], len(streams))
 	for _, name := range streams {
 		s.streams = append(s.streams, Source{*rand.NewPCG(s.seed, nameSeed(name))})
 	}
