@@ -8,7 +8,7 @@ import "houserule/dsl/variant"
 
 // The heaviest body that is put in the place of a call, counted in parts of expressions; what it calls
 // and puts in place itself counts too, so that code does not grow without bound.
-const heaviest = 160
+const heaviest = 240
 
 // tooHeavy weighs more than any body may; underWay is what is being weighed.
 const (
@@ -53,7 +53,7 @@ func (c *compiler) weigh(e variant.Expr) int {
 	switch e := e.(type) {
 	case nil:
 		return 0
-	case *variant.Const, *variant.TextConst, *variant.LocalGet, *variant.OptionGet, *variant.ActiveGet, *variant.TurnCount:
+	case *variant.Const, *variant.TextConst, *variant.LocalGet, *variant.OptionGet, *variant.ActiveGet, *variant.TurnCount, *variant.SeatGet, *variant.TheExpr:
 		return 1
 	case *variant.GlobalGet:
 		return 1 + c.weigh(e.Owner)
@@ -97,6 +97,10 @@ func (c *compiler) weigh(e variant.Expr) int {
 		return 1 + c.weighAll(e.Items)
 	case *variant.ListWith:
 		return 1 + c.weigh(e.List) + c.weigh(e.X)
+	case *variant.ListWithout:
+		return 1 + c.weigh(e.List) + c.weigh(e.X)
+	case *variant.PlaceInList:
+		return 1 + c.weigh(e.X) + c.weigh(e.List)
 	case *variant.DistanceExpr:
 		return 1 + c.weigh(e.A) + c.weigh(e.B) + c.weigh(e.Barred)
 	case *variant.QueryExpr:
