@@ -164,9 +164,7 @@ func goesWithoutSaying(v view.Value) bool {
 
 // held is what lies in the zones of a card: of what belongs to it the figures.
 func held(card view.Card) (lines []string) {
-	for _, text := range Parts(card.Zones) {
-		lines = append(lines, text)
-	}
+	lines = append(lines, Parts(card.Zones)...)
 	for _, z := range card.Zones {
 		if z.Count == 0 || z.Parts {
 			continue
