@@ -14,11 +14,12 @@ type SharedMark struct{ Slot, Other int32 }
 
 // layOutMarks finds out which marks kinds share with each other.
 func (c *compiler) layOutMarks() {
-	marks := make([][]int32, len(c.p.Kinds))
+	marks := make([]map[string]int32, len(c.p.Kinds)) // slots by name
 	for i, k := range c.v.Kinds {
+		marks[i] = map[string]int32{}
 		for slot, printed := range c.printed(k) {
-			if !printed || k.Fields[slot].Type.Base == variant.ZoneType {
-				marks[i] = append(marks[i], int32(slot))
+			if f := k.Fields[slot]; !printed || f.Type.Base == variant.ZoneType {
+				marks[i][f.Name] = int32(slot)
 			}
 		}
 	}
@@ -26,22 +27,24 @@ func (c *compiler) layOutMarks() {
 		k := &c.p.Kinds[i]
 		k.Shared, k.Apart = make([][]SharedMark, len(c.p.Kinds)), make([][]int32, len(c.p.Kinds))
 		for j := range c.p.Kinds {
-			for _, slot := range marks[i] {
-				at := slices.IndexFunc(marks[j], func(other int32) bool { return k.sharesMark(slot, &c.p.Kinds[j], other) })
-				if at >= 0 {
-					k.Shared[j] = append(k.Shared[j], SharedMark{slot, marks[j][at]})
+			for slot, f := range k.Fields {
+				if own, ok := marks[i][f.Name]; !ok || int(own) != slot {
+					continue
+				}
+				if other, ok := marks[j][f.Name]; ok && k.sharesMark(int32(slot), &c.p.Kinds[j], other) {
+					k.Shared[j] = append(k.Shared[j], SharedMark{int32(slot), other})
 				} else {
-					k.Apart[j] = append(k.Apart[j], slot)
+					k.Apart[j] = append(k.Apart[j], int32(slot))
 				}
 			}
 		}
 	}
 }
 
-// sharesMark tells whether a mark of one kind is a mark of another: it is called the same, may be the same, and is so at first.
+// sharesMark tells whether marks of one name of two kinds may be the same, and are so at first.
 func (k *Kind) sharesMark(slot int32, other *Kind, otherSlot int32) bool {
 	a, b := k.Fields[slot], other.Fields[otherSlot]
-	return a == b || a.Name == b.Name && isSameType(a.Type, b.Type) && k.Defaults[slot] == other.Defaults[otherSlot]
+	return a == b || isSameType(a.Type, b.Type) && k.Defaults[slot] == other.Defaults[otherSlot]
 }
 
 func isSameType(a, b *variant.Type) bool {
