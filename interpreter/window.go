@@ -7,8 +7,8 @@ import (
 )
 
 // A window is where the registers of the running procedure begin, for the leaf. What an instruction names is always one of
-// them, as the compiler gave it out and the call made room for it; so nobody looks, which would take a sixth of all that the
-// leaf does.
+// them: that was verified when the rules were compiled (program/verify.go), and the call made room for it. So nobody looks
+// again, which would take a sixth of all that the leaf does.
 type window struct{ first unsafe.Pointer }
 
 const registerSize = unsafe.Sizeof(int64(0))

@@ -104,5 +104,5 @@ var operands = [...]struct{ a, b, c span }{
 
 	Clock: {a: 1}, Return: {a: 1}, Yield: {a: 1}, Begin: {a: 1}, Push: {a: 1}, End: {1, 1, 0},
 
-	Watch: {},
+	Watch: {}, // the last there is: the table has a place for each
 }
