@@ -241,77 +241,62 @@ instructions:
 			*r.at(in.A) = divide(*r.at(in.B), *r.at(in.C), in.Op == program.DivUp)
 
 		case program.Jump:
-			in = code.Plus(in.C)
-			continue
+			goto jump
 		case program.JumpIf:
 			if *r.at(in.A) == 1 {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpIfNot:
 			if *r.at(in.A) != 1 {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpNone:
 			if *r.at(in.A) == none {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpSome:
 			if *r.at(in.A) != none {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpEq:
 			if *r.at(in.A) == *r.at(in.B) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpNe:
 			if *r.at(in.A) != *r.at(in.B) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpLt:
 			if *r.at(in.A) < *r.at(in.B) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpLe:
 			if *r.at(in.A) <= *r.at(in.B) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpEqInt:
 			if *r.at(in.A) == int64(in.B) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpNeInt:
 			if *r.at(in.A) != int64(in.B) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpLtInt:
 			if *r.at(in.A) < int64(in.B) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpLeInt:
 			if *r.at(in.A) <= int64(in.B) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpGtInt:
 			if *r.at(in.A) > int64(in.B) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpGeInt:
 			if *r.at(in.A) >= int64(in.B) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpFieldEq, program.JumpFieldNe:
 			c := m.Component(*r.at(in.A))
@@ -323,8 +308,7 @@ instructions:
 				break instructions
 			}
 			if (m.Cells[c.Cells+slot] == int64(in.B)) == (in.Op == program.JumpFieldEq) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpTextEq, program.JumpTextNe:
 			ranks, x, y := m.p.Ranks, uint64(*r.at(in.A)), uint64(*r.at(in.B))
@@ -332,8 +316,7 @@ instructions:
 				break instructions
 			}
 			if (ranks[x] == ranks[y]) == (in.Op == program.JumpTextEq) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpNamed, program.JumpNotNamed:
 			c, ranks, y := m.Component(*r.at(in.A)), m.p.Ranks, uint64(*r.at(in.B))
@@ -341,55 +324,46 @@ instructions:
 				break instructions
 			}
 			if (ranks[c.Name] == ranks[y]) == (in.Op == program.JumpNamed) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpKind, program.JumpNotKind:
 			c := m.Component(*r.at(in.A))
 			if (c != nil && m.p.KindSets[in.B][c.Kind]) == (in.Op == program.JumpKind) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpInZone, program.JumpNotInZone:
 			c := m.Component(*r.at(in.A))
 			if (c != nil && int64(c.Zone) == m.numberOf(r, in.B)) == (in.Op == program.JumpInZone) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpInPlay, program.JumpNotInPlay:
 			c := m.Component(*r.at(in.A))
 			if (c != nil && c.InPlay) == (in.Op == program.JumpInPlay) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpUnbound:
 			x, bound := m.BoundOf(*r.at(in.B))
 			*r.at(in.A), *r.at(in.A + 1) = x, int64(bound)
 			if bound == 0 {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpOut:
 			if m.IsOut(*r.at(in.A)) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpUnanswered:
 			// A component that nobody has observed has none that is known: answer says so.
 			c := m.Component(*r.at(in.A))
 			if c == nil || m.ScriptsOf(int32(*r.at(in.A))).Versions[in.B] < 0 && !m.isHidden(c) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpUnmodified:
 			if m.Effects.Hooks[in.B].First < 0 {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpInSet, program.JumpNotInSet:
 			if (uint64(*r.at(in.B))>>uint64(*r.at(in.A))&1 == 1) == (in.Op == program.JumpInSet) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpInList, program.JumpNotInList:
 			list, x := m.List(*r.at(in.B)), *r.at(in.A)
@@ -404,8 +378,7 @@ instructions:
 			}
 			m.Charge(len(list))
 			if (at < len(list)) == (in.Op == program.JumpInList) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpZoneEmpty, program.JumpZoneHolds:
 			z := m.Zone(m.numberOf(r, in.A))
@@ -413,8 +386,7 @@ instructions:
 				break instructions
 			}
 			if (z.Count == 0) == (in.Op == program.JumpZoneEmpty) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.JumpFace:
 			c := m.Component(*r.at(in.A))
@@ -422,8 +394,7 @@ instructions:
 				break instructions
 			}
 			if m.IsUp(c) == (in.B == 1) {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.LookUp:
 			value := m.p.Lookups[in.C].Value(*r.at(in.B))
@@ -441,8 +412,7 @@ instructions:
 				break instructions
 			}
 			m.Work--
-			in = code.Plus(in.C)
-			continue
+			goto jump
 		case program.EnterZone:
 			number := m.numberOf(r, in.B)
 			z := m.Zone(number)
@@ -451,8 +421,7 @@ instructions:
 			}
 			if z.Count == 0 {
 				*r.at(in.A + 2) = number
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 			if in.N != 0 && z.Lo < z.Hi && z.Lo == 0 || m.isTimeToLook() {
 				break instructions
@@ -470,8 +439,7 @@ instructions:
 			}
 			m.Work--
 			*r.at(in.A), *r.at(in.A + 1) = int64(m.Arena.IDs[int64(z.Start)+i]), i+1
-			in = code.Plus(in.C)
-			continue
+			goto jump
 		case program.EnterZoneEq, program.EnterZoneNe, program.NextInZoneEq, program.NextInZoneNe:
 			number, i := *r.at(in.A + 2), *r.at(in.A + 1)
 			enters := in.Op == program.EnterZoneEq || in.Op == program.EnterZoneNe
@@ -499,8 +467,7 @@ instructions:
 			m.Work -= i - before
 			*r.at(in.A + 1), *r.at(in.A + 2) = i, number
 			if found != enters {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.EnterZoneNamed, program.NextInZoneNamed:
 			number, i, enters := *r.at(in.A + 2), *r.at(in.A + 1), in.Op == program.EnterZoneNamed
@@ -526,14 +493,12 @@ instructions:
 			m.Work -= i - before
 			*r.at(in.A + 1), *r.at(in.A + 2) = i, number
 			if found != enters {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 		case program.EnterList:
 			list := m.List(*r.at(in.A + 2))
 			if len(list) == 0 {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 			if m.isTimeToLook() {
 				break instructions
@@ -551,8 +516,7 @@ instructions:
 			}
 			m.Work--
 			*r.at(in.A), *r.at(in.A + 1) = list[at], at+1
-			in = code.Plus(in.C)
-			continue
+			goto jump
 		case program.EnterSeats:
 			if m.isTimeToLook() {
 				break instructions
@@ -569,8 +533,7 @@ instructions:
 			}
 			m.Work--
 			*r.at(in.A), *r.at(in.A + 1) = at, at+1
-			in = code.Plus(in.C)
-			continue
+			goto jump
 
 		case program.FirstModifier, program.NextModifier:
 			visit := &m.p.Visits[in.B]
@@ -598,8 +561,7 @@ instructions:
 				number = e.Next
 			}
 			if number < 0 {
-				in = code.Plus(in.C)
-				continue
+				goto jump
 			}
 			m.Work--
 			e := &m.Effects.Entries[number]
@@ -704,6 +666,37 @@ instructions:
 			}
 			b.building = b.building[:last+1]
 			b.building[last] = *r.at(in.A)
+		case program.Offer:
+			last := len(b.building)
+			if last+2 > cap(b.building) || last+2-b.open > m.limits.List {
+				break instructions
+			}
+			b.building = b.building[:last+2]
+			b.building[last], b.building[last+1] = int64(in.A), int64(in.B)
+		case program.Choose:
+			site := &m.p.Sites[in.B]
+			if b.looks || m.scenario != nil || site.Kind > program.PickSome {
+				break instructions
+			}
+			list, value := m.List(*r.at(site.List)), none
+			switch {
+			case len(list) > 1 || len(list) == 1 && (site.OrNone || site.Kind == program.PickSome) || len(list) == 0 && site.Kind == program.PickOne && !site.OrNone:
+				break instructions
+			case len(list) == 1:
+				value = list[0]
+			case site.Kind == program.PickSome:
+				value = state.EmptyList
+			}
+			if m.evaluating == 0 {
+				m.moment++
+			}
+			*r.at(in.A) = value
+			in = code.Plus(site.Next)
+			continue
+		case program.DiscardZone:
+			if z := m.Zone(m.numberOf(r, in.A)); z == nil || z.Count > 0 {
+				break instructions
+			}
 		case program.With:
 			if !m.Lists.CanExtend(*r.at(in.B), m.limits.List) {
 				break instructions
@@ -739,6 +732,9 @@ instructions:
 			break instructions
 		}
 		in = in.Next()
+		continue
+	jump:
+		in = code.Plus(in.C)
 	}
 	return in
 }

@@ -230,6 +230,9 @@ func (m *machine) discardZone(z *state.Zone) signal {
 		return m.fail(nothingThere)
 	}
 	m.Charge(16 * int(z.Count))
+	if m.isSilent() && z.Lo == z.Hi {
+		m.DiscardEasily(z)
+	}
 	for range z.Count {
 		x, s := m.bottom(z)
 		if s == goOn {

@@ -3,6 +3,7 @@ package interpreter
 import (
 	"slices"
 
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
 
@@ -183,6 +184,9 @@ func (m *machine) suggestedOne(site *program.Site, candidates []int64, value int
 // few. A suggestion may also be a single element.
 func (m *machine) suggestedSome(site *program.Site, r, candidates []int64, value int64) (int64, signal) {
 	lo, hi := bounds(site, r, int64(len(candidates)))
+	if value == none && lo == 0 {
+		return state.EmptyList, goOn
+	}
 	wanted := m.List(value)
 	_, _, isList := program.IsList(value)
 	m.picked = m.picked[:0]

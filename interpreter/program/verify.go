@@ -46,6 +46,9 @@ func (p *Program) isSound(in *Instr, registers int32) bool {
 		return in.C < registers && in.A <= registers
 	case in.Op == Arguments:
 		return in.A < registers && in.B < registers && in.C < registers
+	case in.Op == Choose:
+		site := &p.Sites[in.B]
+		return uint32(site.Next) < uint32(len(p.Code)) && (site.Kind > PickSome || uint32(site.List) < uint32(registers))
 	case in.Op == Switch:
 		return p.Switches[in.B].leadsWithin(int32(len(p.Code)))
 	}
@@ -100,7 +103,7 @@ var operands = [...]struct{ a, b, c span }{
 	NextInZone: {a: 3}, NextInZoneEq: {a: 4}, NextInZoneNe: {a: 4}, NextInZoneNamed: {a: 4}, NextInList: {a: 3}, NextInRange: {a: 3},
 	FirstModifier: {a: 2}, NextModifier: {a: 2},
 
-	DrawTo: {1, orZone, orZone},
+	DrawTo: {1, orZone, orZone}, DiscardZone: {a: orZone}, Choose: {a: 1},
 
 	Clock: {a: 1}, Return: {a: 1}, Yield: {a: 1}, Begin: {a: 1}, Push: {a: 1}, End: {1, 1, 0},
 

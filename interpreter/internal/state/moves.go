@@ -6,8 +6,9 @@ import "houserule/interpreter/program"
 // places.
 func (s *State) Move(x, to, place int32, side Face) {
 	c, z := &s.Components[x], &s.Zones[to]
-	if z.Plain && side == AsUsual && place >= z.Count && s.isPlainTop(x, c) {
-		s.MoveTop(c.Zone, to)
+	if side == AsUsual && place >= z.Count && c.Zone >= 0 && c.Zone != to && s.MovesTopEasily(&s.Zones[c.Zone], z) {
+		s.leave(x)
+		s.LayOnTop(x, to, z)
 		return
 	}
 	seen := s.SeenAs(z, side)
@@ -29,15 +30,6 @@ func (s *State) Move(x, to, place int32, side Face) {
 		s.Shuffle(z)
 	}
 	s.Update(x)
-}
-
-// isPlainTop tells whether a component is the topmost one of a plain zone, and known to be.
-func (s *State) isPlainTop(x int32, c *Component) bool {
-	if c.Zone < 0 {
-		return false
-	}
-	z := &s.Zones[c.Zone]
-	return z.Plain && z.Hi < z.Count && s.Arena.IDs[z.Start+z.Count-1] == x
 }
 
 // MoveTop moves the topmost component of a plain zone to the top of another one. That is what Move does where the least
@@ -81,6 +73,24 @@ func (s *State) LayOnTop(x, to int32, target *Zone) {
 	if s.p.HasEffects {
 		s.Work--
 	}
+}
+
+// DiscardEasily lays what lies in a zone on top of the piles that it belongs to, from the bottom up, as long as no more has
+// to be done for that than LayOnTop does.
+func (s *State) DiscardEasily(z *Zone) {
+	all, done := s.In(z), 0
+	for _, x := range all {
+		c := &s.Components[x]
+		home := s.CardOf(c).Home
+		pile := s.Zone(int64(home))
+		if pile == nil || pile == z || !s.MovesTopEasily(z, pile) || !s.p.Zones[pile.Def].Takes[c.Kind] {
+			break
+		}
+		s.LayOnTop(x, home, pile)
+		done++
+	}
+	copy(all, all[done:])
+	z.Count -= int32(done)
 }
 
 // Shift moves a component to a place in its zone, counted without it. That tells nobody anything.
