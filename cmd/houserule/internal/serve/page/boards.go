@@ -15,7 +15,7 @@ type Board struct {
 	ID      string
 	Title   string
 	Map     bool // it is no grid
-	Picture board.Picture
+	Picture board.Drawn
 	Spaces  []Space
 	Has     bool // something on it answers a decision
 }
@@ -39,7 +39,7 @@ func (l *layout) board(shown *view.Board) {
 		}
 	}
 	b := Board{ID: "board-" + shown.Name, Title: wording.UpperFirst(wording.Spoken(shown.Name)), Map: !shown.Grid, Has: len(spots) > 0}
-	b.Picture = board.PictureOf(*shown, l.memory.outline(shown), l.Seat, spots)
+	b.Picture = l.memory.easel(shown.Name).Draw(*shown, l.Seat, spots)
 	if !shown.Grid {
 		b.Spaces = l.spaces(shown)
 	}

@@ -10,18 +10,18 @@ import (
 // A Memory is what stays from one page of a seat to the next.
 type Memory struct {
 	Names
-	outlines map[string]*board.Outline // by the names of boards
+	easels map[string]*board.Easel // by the names of boards
 }
 
-// outline is where the spaces of a board lie, which stays as it is.
-func (m *Memory) outline(shown *view.Board) *board.Outline {
-	if m.outlines == nil {
-		m.outlines = map[string]*board.Outline{}
+// easel is where a board is drawn.
+func (m *Memory) easel(name string) *board.Easel {
+	if m.easels == nil {
+		m.easels = map[string]*board.Easel{}
 	}
-	if m.outlines[shown.Name] == nil {
-		m.outlines[shown.Name] = board.OutlineOf(*shown)
+	if m.easels[name] == nil {
+		m.easels[name] = &board.Easel{}
 	}
-	return m.outlines[shown.Name]
+	return m.easels[name]
 }
 
 // Names are what a seat's pages call cards, so that a browser can tell which card went where. They say nothing of the

@@ -1,0 +1,36 @@
+package board
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/interpreter/view"
+)
+
+// A board that is drawn whenever something has happened looks as if it were drawn for the first time.
+func TestEasel(t *testing.T) {
+	g := begin(t, "hex_race")
+	easel, looks := &Easel{}, map[uint64]bool{}
+	const longest = 60
+	for range longest {
+		if _, open := g.Next(); !open {
+			break
+		}
+		shown := view.Of(g, 0).Boards[0]
+		for key, spots := range map[string]Spots{"": nil, "1": {shown.Spaces[1].Number: {Key: "1", Way: "ask-1"}}} {
+			for range 2 {
+				if diff := cmp.Diff((&Easel{}).Draw(shown, 0, spots), easel.Draw(shown, 0, spots)); diff != "" {
+					t.Fatalf("with spots %q (-first +again)\n%s", key, diff)
+				}
+			}
+			looks[easel.print] = true
+		}
+		if err := g.Decide(g.Suggestion()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(looks) < 4 {
+		t.Errorf("it looked in %d ways", len(looks))
+	}
+}
