@@ -47,6 +47,9 @@ func (t *teller) told() []Line {
 		if l := &t.lines[i]; len(l.subjects) > 1 {
 			l.Text = alike(l.subjects, l.predicate)
 		}
+		if l := &t.lines[i]; t.Players() > 1 && !l.Heading {
+			l.Text = To(t.reader, l.Text)
+		}
 	}
 	return slices.DeleteFunc(t.lines, func(l Line) bool { return l.leftOut })
 }

@@ -65,7 +65,7 @@ turn until true { night  evening  night }
 
 // A story has deeds with what they lead to below them, gains and losses on lines of their own, and what several do alike
 // in one line. What others decide is told, what the reader did is not, nor what is told in words of the rules as it comes of it,
-// belongs to a deed, or comes to nothing.
+// belongs to a deed, or comes to nothing. The reader is "you".
 func TestTell(t *testing.T) {
 	g := play(t)
 	const want = `
@@ -80,11 +80,11 @@ func TestTell(t *testing.T) {
  Coins is 9 now (was 2)
  Guest 0, Guest 1 and Guest 2 are at home
  Guest 1 goes from taproom to far away
- Player 1 leads Guest 0 away
+ You lead Guest 0 away
  The bill is written
  Everybody sings
  Guest 2 begins
- Stranger 4 and Stranger 3 come to player 1
+ Stranger 4 and Stranger 3 come to you
  Player 2: How many? 1
  1 it is
 -Night
@@ -93,7 +93,9 @@ func TestTell(t *testing.T) {
 	if diff := cmp.Diff(want, written(story.Tell(g.Log().For(0), 0, 0))); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	own := strings.NewReplacer(" Player 2: How many? 1\n", "", "Stranger 4 and Stranger 3 come", "2 cards come").Replace(want)
+	own := strings.NewReplacer(
+		" Player 2: How many? 1\n", "", "Stranger 4 and Stranger 3 come to you", "2 cards come to player 1", "You lead", "Player 1 leads",
+	).Replace(want)
 	if diff := cmp.Diff(own, written(story.Tell(g.Log().For(1), 1, 0))); diff != "" {
 		t.Errorf("for the other player (-want +got)\n%s", diff)
 	}

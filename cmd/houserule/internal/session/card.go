@@ -8,6 +8,7 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/story"
 	"houserule/interpreter/transcript"
 	"houserule/interpreter/view"
 )
@@ -42,7 +43,7 @@ func (s *Session) CardPage(player, component int) CardPage {
 	}
 	kind := g.KindOf(int64(component))
 	page := CardPage{Title: wording.OneLine(card.Name), About: wording.OneLine(kind.Spoken()), Figures: figuresOf(card, kind), Held: held(card)}
-	if place := s.placeOf(component); place != "" {
+	if place := story.To(player, s.placeOf(component)); place != "" {
 		page.About += " · " + place
 	}
 	scripts := s.Game.RulesOf(int64(component))
