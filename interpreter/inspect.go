@@ -171,5 +171,8 @@ func (g *Game) GlossOf(component int64) string {
 	if own != nil {
 		all = own
 	}
+	for i := range all[:max(0, len(all)-1)] {
+		all[i] = strings.TrimSuffix(all[i], ".")
+	}
 	return strings.Join(all, "; ")
 }

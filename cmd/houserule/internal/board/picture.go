@@ -209,9 +209,11 @@ const (
 	signsAt  = -0.58 * Radius
 	piecesAt = -0.1 * Radius
 	spotSize = 0.26 * Radius
-	lineHigh = 0.25 * Radius
 	mostName = 0.26 * Radius
+	lineHigh = 0.96 // of the height of letters
 	leastNam = 0.17 * Radius
+
+	mostOnMap = 0.36 * Radius
 )
 
 // beside gives the middles of things that are so wide, side by side around the middle of an area, closer where there is no room.
@@ -301,23 +303,28 @@ func (b *board) namesAt(s *view.Space, a *area, pieces, signs bool) (labels []La
 			return nil // it says only what is to be seen
 		}
 	}
-	lines := parted(name)
-	y := a.y + 0.1*Radius - lineHigh*float64(len(lines)-1)/2
-	switch {
-	case pieces:
-		y = a.y + 0.42*Radius
-	case signs:
-		y += 0.1 * Radius
+	lines, size := parted(name), mostName
+	if !b.Grid {
+		size = mostOnMap // there is more room between names than there are names
 	}
-	size := mostName
+	top := func() float64 {
+		switch high := lineHigh * size * float64(len(lines)-1) / 2; {
+		case pieces:
+			return a.y + 0.42*Radius
+		case signs:
+			return a.y + max(0.2*Radius-high, signsAt+0.15*Radius+size)
+		default:
+			return a.y + 0.1*Radius - high
+		}
+	}
 	for i, line := range lines {
 		const overlap = 1.15 // letters may stand a little over the edge: they have an edge of their own
-		room := overlap * a.room(y+lineHigh*float64(i))
+		room := overlap * a.room(top()+lineHigh*size*float64(i))
 		size = min(size, room/(letterWidth*float64(max(1, len([]rune(line))))))
 	}
 	size = math.Floor(10*max(leastNam, size)) / 10
 	for i, line := range lines {
-		labels = append(labels, Label{X: a.x, Y: y + lineHigh*float64(i), Size: size, Text: line})
+		labels = append(labels, Label{X: a.x, Y: top() + lineHigh*size*float64(i), Size: size, Text: line})
 	}
 	return labels
 }

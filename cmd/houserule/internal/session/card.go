@@ -20,9 +20,26 @@ type CardPage struct {
 	About   string
 	Glosses []string
 	Figures []CardFigure
-	Held    []string
+	Held    []Held
 	Reasons []string // how figures come about
 	Scripts []CardScript
+}
+
+// A Held is what lies in one of its zones: in words, or card by card where these are seen.
+type Held struct {
+	Words string
+	Cards []view.Card
+}
+
+func (h Held) String() string {
+	var names []string
+	for _, c := range h.Cards {
+		names = append(names, wording.OneLine(c.Name))
+	}
+	if names == nil {
+		return h.Words
+	}
+	return h.Words + ": " + strings.Join(names, ", ")
 }
 
 // A CardFigure is one figure, and what it is for where the rules say that.
@@ -81,8 +98,11 @@ func (s *Session) Card(player, component int) (title string, lines []string) {
 	for i, f := range page.Figures {
 		lines = append(lines, strings.TrimRight("  "+names[i]+"   "+values[i]+"   "+f.Use, " "))
 	}
-	for _, line := range slices.Concat(page.Held, page.Reasons) {
-		lines = append(lines, "  "+line)
+	for _, held := range page.Held {
+		lines = append(lines, "  "+held.String())
+	}
+	for _, reason := range page.Reasons {
+		lines = append(lines, "  "+reason)
 	}
 	for _, script := range page.Scripts {
 		lines = append(lines, "", "Its rule, "+script.Where+":")
@@ -164,24 +184,26 @@ func goesWithoutSaying(v view.Value) bool {
 }
 
 // held is what lies in the zones of a card: of what belongs to it the figures.
-func held(card view.Card) (lines []string) {
-	lines = append(lines, Parts(card.Zones)...)
+func held(card view.Card) (all []Held) {
+	for _, part := range Parts(card.Zones) {
+		all = append(all, Held{Words: part})
+	}
 	for _, z := range card.Zones {
 		if z.Count == 0 || z.Parts {
 			continue
 		}
-		var names []string
+		h := Held{Words: wording.OneLine(z.Called)}
 		for _, c := range z.Cards {
 			if !c.Hidden {
-				names = append(names, wording.OneLine(c.Name))
+				h.Cards = append(h.Cards, c)
 			}
 		}
-		if hidden := z.Count - len(names); hidden > 0 {
-			names = append(names, fmt.Sprintf("%d face down", hidden))
+		if hidden := z.Count - len(h.Cards); hidden > 0 {
+			h.Words += fmt.Sprintf(" (%d face down)", hidden)
 		}
-		lines = append(lines, wording.OneLine(z.Called)+": "+strings.Join(names, ", "))
+		all = append(all, h)
 	}
-	return lines
+	return all
 }
 
 // Named are the components that a decision names, those of one option first and then what it is about and all other options.

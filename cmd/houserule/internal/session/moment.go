@@ -210,7 +210,7 @@ func roll(c *moment.Check, terms string) string {
 	if about := About(c); about != "" {
 		text += " (" + about + ")"
 	}
-	if c.Way != "" {
+	if c.Way != "" && !isSaidBy(c.About, c.Way) {
 		text += fmt.Sprintf(", with %q", wording.OneLine(c.Way))
 	}
 	text += fmt.Sprintf(": %dd%d", c.Dice, c.Sides) + terms
@@ -218,6 +218,11 @@ func roll(c *moment.Check, terms string) string {
 		text += fmt.Sprintf(" against %d", c.Against)
 	}
 	return text
+}
+
+// isSaidBy tells whether names say already which way is meant: "strike at Bofur" beside Bofur.
+func isSaidBy(names []string, way string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return way == name || strings.HasSuffix(way, " "+name) })
 }
 
 // About names what a check is about. What says no more than another name, as "strike at Bofur" beside Bofur, is left out.
@@ -236,12 +241,19 @@ func About(c *moment.Check) string {
 func Follows(o moment.Outcome) string {
 	const few = 3
 	var words []string
+	subject := ""
 	for i, change := range o.Changes {
 		if i == few {
 			words = append(words, fmt.Sprintf("%d more", len(o.Changes)-few))
 			break
 		}
 		text := wording.OneLine(change.Text)
+		if is, found := strings.CutPrefix(text, subject+" is "); subject != "" && found {
+			text = "is " + is // it was named just before
+		}
+		if name, _, found := strings.Cut(text, " is "); found {
+			subject = name
+		}
 		if chance := moment.Percent(change.Chance); chance != "100 %" {
 			text += " (" + chance + ")"
 		}

@@ -7,6 +7,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter/moment"
+	"houserule/interpreter/story"
 )
 
 // What is known of a decision before it is made: what it is about, the check that follows, and how its ways differ.
@@ -37,7 +38,7 @@ func focusOf(m *moment.Moment) (subjects []Subject) {
 	for _, s := range session.Subjects(m) {
 		var figures []string
 		for _, word := range session.SubjectInWords(s) {
-			figures = append(figures, minus(word))
+			figures = append(figures, minus(story.To(m.Player, word)))
 		}
 		subjects = append(subjects, Subject{wording.OneLine(s.Name), strings.Join(figures, " · ")})
 	}
@@ -51,7 +52,7 @@ func isMuch(subjects []Subject) bool {
 }
 
 // oddsOf are nil where no check follows, or it can't be reckoned.
-func oddsOf(c *moment.Check) *Odds {
+func oddsOf(c *moment.Check, seat int) *Odds {
 	if c == nil {
 		return nil
 	}
@@ -60,7 +61,7 @@ func oddsOf(c *moment.Check) *Odds {
 	for i, o := range c.Outcomes {
 		share, _ := o.Chance.Float64()
 		width := int(share*bar + 0.5)
-		odds.Outcomes = append(odds.Outcomes, Outcome{min(i, colors-1), from, width, wording.OneLine(o.Label), moment.Percent(o.Chance), minus(c.Need(i)), minus(session.Follows(o))})
+		odds.Outcomes = append(odds.Outcomes, Outcome{min(i, colors-1), from, width, wording.OneLine(o.Label), moment.Percent(o.Chance), minus(c.Need(i)), minus(story.To(seat, session.Follows(o)))})
 		from += width
 	}
 	return odds
@@ -90,5 +91,5 @@ func rowOf(m *moment.Moment, row *moment.Row) (says []Fact, deeds string) {
 			says = append(says, fact)
 		}
 	}
-	return says, minus(wording.OneLine(strings.Join(row.Deeds, ", ")))
+	return says, minus(story.To(m.Player, wording.OneLine(strings.Join(row.Deeds, ", "))))
 }

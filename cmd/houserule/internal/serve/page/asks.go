@@ -10,6 +10,7 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 	"houserule/interpreter/moment"
+	"houserule/interpreter/story"
 )
 
 // An Ask is a decision that is open for the seat. Path and Number say which, in the game.
@@ -31,7 +32,7 @@ type Ask struct {
 	None    *Way // none of them, where that is an answer by itself or no box is ticked
 	Min     int64
 	Max     int64
-	Faces   []int64 // of a die that is few-sided
+	Faces   []int64 // of a die that is few-sided, or numbers that are few
 	Closed  []Closed
 	Many    bool // there are so many ways that one wants to search
 	Rests   []Rest
@@ -80,7 +81,7 @@ func (l *layout) ask(a session.Asked) Ask {
 	if !ask.Reckons { // an answer stands for chances like these
 		ask.Rests = l.rests(a)
 	}
-	ask.Focus, ask.Odds = focusOf(l.moment), oddsOf(l.moment.Check)
+	ask.Focus, ask.Odds = focusOf(l.moment), oddsOf(l.moment.Check, l.Seat)
 	ask.Listed = isMuch(ask.Focus)
 	for _, s := range l.moment.Focus {
 		l.about[s.Component] = true
@@ -95,10 +96,11 @@ func (l *layout) ask(a session.Asked) Ask {
 		}
 		ask.None = &Way{Value: none, Suggested: l.table.Hinted.names(ask.ID, none)}
 	case roll:
-		const mostFaces = 12
-		for face := int64(1); face <= d.Max && d.Max <= mostFaces && d.Dice <= 1; face++ {
-			ask.Faces = append(ask.Faces, face)
+		if d.Dice <= 1 {
+			ask.Faces = faces(1, d.Max)
 		}
+	case interpreter.ANumber:
+		ask.Faces = faces(d.Min, d.Max)
 	case interpreter.OneOf, named:
 		ask.Ways = l.ways(ask.ID, d, ways, 0)
 		if d.OrNone {
@@ -115,6 +117,15 @@ func (l *layout) ask(a session.Asked) Ask {
 	}
 	l.offer(d, &ask)
 	return ask
+}
+
+// faces are the numbers of which one is the answer; none where they are too many for a button each.
+func faces(from, to int64) (all []int64) {
+	const most = 12
+	for n := from; n <= to && to-from < most; n++ {
+		all = append(all, n)
+	}
+	return all
 }
 
 // parted is a question and what is said after it, if anything is.
@@ -207,7 +218,7 @@ func (l *layout) tell(d *interpreter.Decision, option int, c interpreter.Choice,
 	if row != nil {
 		way.Says, _ = rowOf(l.moment, row)
 	}
-	way.Does = l.table.Session.Does(d, option, row)
+	way.Does = story.To(l.Seat, l.table.Session.Does(d, option, row))
 	way.Suggested = l.table.Hinted.names(AskID(d), way.Value)
 }
 

@@ -79,8 +79,25 @@ func (l *layout) last() []Line {
 	const few = 8
 	events := l.table.Game.Log().Events
 	over := slices.IndexFunc(events, func(e event.Event) bool { return e.Kind == event.Ended })
-	told := slices.DeleteFunc(l.table.Session.Deeds(l.Seat, 0), func(line story.Line) bool { return over >= 0 && line.First >= over })
-	return linesOf(told[max(0, len(told)-few):])
+	told := slices.DeleteFunc(l.table.Session.Deeds(l.Seat, 0), func(line story.Line) bool {
+		return over >= 0 && line.First >= over || isTidying(&line, events)
+	})
+	for len(told) > 0 && told[len(told)-1].Heading {
+		told = told[:len(told)-1] // nothing is told of it
+	}
+	return linesOf(told[max(0, len(told)-few):], l.Seat)
+}
+
+// isTidying tells whether a line only says where cards went, of which nothing comes.
+func isTidying(line *story.Line, events []event.Event) bool {
+	if line.Tone != event.Plain || line.Heading || line.Checked {
+		return false
+	}
+	switch events[line.First].Kind {
+	case event.TurnedOver, event.Discarded, event.Shuffled, event.Renewed:
+		return true
+	}
+	return false
 }
 
 func barsOf(c *session.Comparison) *Bars {

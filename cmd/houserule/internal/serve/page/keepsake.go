@@ -64,7 +64,7 @@ func (k *Keepsake) tell(l *layout) {
 		for at+1 < len(begins) && told.First >= begins[at+1] {
 			at++
 		}
-		line := linesOf([]story.Line{told})[0]
+		line := linesOf([]story.Line{told}, l.Seat)[0]
 		if told.First != begins[at] || at == 0 {
 			k.Chapters[at].Lines = append(k.Chapters[at].Lines, line)
 		}

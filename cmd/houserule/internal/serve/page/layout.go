@@ -348,7 +348,7 @@ func (l *layout) hold(c *view.Card, in Zone, owner int) {
 		case isStack(z) && len(z.Cards) == 0:
 			notes = append(notes, fmt.Sprintf("%s %d", wording.OneLine(z.Called), z.Count))
 		default:
-			zone.Rows = append(zone.Rows, l.row(wording.OneLine(z.Called), pointers(z.Cards), z.Limit))
+			zone.Rows = append(zone.Rows, l.row(wording.UpperFirst(wording.OneLine(z.Called)), pointers(z.Cards), z.Limit))
 		}
 	}
 	zone.Note = strings.Join(notes, " · ")

@@ -2,6 +2,7 @@ package page
 
 import (
 	"io"
+	"strings"
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
@@ -15,7 +16,8 @@ type Sheet struct {
 	Goal  string
 	Turn  []string // how one goes
 	Card  *session.CardPage
-	Text  []string // lines that stay as they are
+	Holds []Holding // what it bears
+	Text  []string  // lines that stay as they are
 	Keys  []Key
 	Turns string // where the story is told in the other voice; empty without a story
 	Story
@@ -55,10 +57,28 @@ func CardSheet(t Table, seat int, memory *Memory, token string) (Sheet, bool) {
 			for i := range page.Figures {
 				page.Figures[i].Value = minus(page.Figures[i].Value)
 			}
-			return Sheet{Title: page.Title, Card: &page}, true
+			return Sheet{Title: page.Title, Card: &page, Holds: holdings(page.Held, memory)}, true
 		}
 	}
 	return Sheet{}, false
+}
+
+// A Holding is what lies in one place of a card; each card there has a page of its own.
+type Holding struct {
+	Words string
+	Cards []Held
+}
+
+func holdings(held []session.Held, memory *Memory) (all []Holding) {
+	for _, h := range held {
+		holding := Holding{Words: h.Words}
+		for i := range h.Cards {
+			c := &h.Cards[i]
+			holding.Cards = append(holding.Cards, Held{Name: wording.OneLine(c.Name), Facts: strings.Join(statesOf(c), ", "), Token: memory.of(c.Number)})
+		}
+		all = append(all, holding)
+	}
+	return all
 }
 
 // StorySheet is all that happened, as a seat may know it.

@@ -66,7 +66,7 @@ func (l *layout) story() Story {
 	if l.table.Voice == Steps {
 		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostTold)
 	}
-	s := Story{Lines: linesOf(l.table.Session.Deeds(l.Seat, first))}
+	s := Story{Lines: linesOf(l.table.Session.Deeds(l.Seat, first), l.Seat)}
 	s.cut(mostTold)
 	if folds := len(s.Lines) - unfolded; folds > 1 {
 		s.Earlier, s.Lines = s.Lines[:folds], s.Lines[folds:]
@@ -84,7 +84,7 @@ func wholeStory(t Table, seat, most int) Story {
 	if t.Voice == Steps {
 		return stepsOf(t, seat, t.Session.Story(seat), most)
 	}
-	s := Story{Lines: linesOf(t.Session.Deeds(seat, 0))}
+	s := Story{Lines: linesOf(t.Session.Deeds(seat, 0), seat)}
 	s.cut(most)
 	return s
 }
@@ -95,7 +95,15 @@ func (s *Story) cut(most int) {
 	s.Lines = s.Lines[s.Above:]
 }
 
-func linesOf(told []story.Line) (lines []Line) {
+// whose is what a player is called for a seat who has a turn beside others.
+func whose(player, seat int) string {
+	if player == seat {
+		return "You"
+	}
+	return fmt.Sprintf("Player %d", player+1)
+}
+
+func linesOf(told []story.Line, seat int) (lines []Line) {
 	tones := map[event.Tone]string{event.Loss: "loss", event.Gain: "gain"}
 	for _, t := range told {
 		line := Line{Text: wording.OneLine(t.Text), Tone: tones[t.Tone]}
@@ -103,7 +111,10 @@ func linesOf(told []story.Line) (lines []Line) {
 			line.Tone = "turn"
 		}
 		if t.Turn > 0 {
-			line.Whose = fmt.Sprintf("Player %d", t.Turn)
+			line.Whose = whose(t.Turn-1, seat)
+			if strings.HasPrefix(line.Text, line.Whose+" ") {
+				line.Whose = "" // it says so itself
+			}
 		}
 		lines = append(lines, line)
 	}

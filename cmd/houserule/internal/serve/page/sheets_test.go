@@ -1,0 +1,66 @@
+package page
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"houserule/cmd/houserule/internal/session/sessiontest"
+)
+
+// From the page of a card the pages of all cards can be opened that it bears and that are seen.
+func TestWhatACardBears(t *testing.T) {
+	s, memory := sessiontest.Sit(t, "quests", 0), &Memory{}
+	const longest = 60
+	for range longest {
+		sessiontest.Suggest(t, s, 1)
+		Of(Table{Session: s}, 0, memory)
+		for _, token := range memory.given {
+			sheet, _ := CardSheet(Table{Session: s}, 0, memory, token)
+			for _, holding := range sheet.Holds {
+				for _, held := range holding.Cards {
+					borne, ok := CardSheet(Table{Session: s}, 0, memory, held.Token)
+					var text strings.Builder
+					if err := sheet.Write(&text); err != nil || !ok || borne.Title != held.Name || !strings.Contains(text.String(), `<a href="`+held.Token+`" data-sheet>`) {
+						t.Errorf("from %s to %s: %q, %v", sheet.Title, held.Name, borne.Title, err)
+					}
+					return
+				}
+			}
+		}
+	}
+	t.Error("no card bears anything")
+}
+
+// A small number is chosen by a button, a large one typed.
+func TestFaces(t *testing.T) {
+	if got := faces(0, 3); !slices.Equal(got, []int64{0, 1, 2, 3}) {
+		t.Error(got)
+	}
+	if got := faces(0, 100); got != nil {
+		t.Error(got)
+	}
+}
+
+// How it came to the end does not stop at cards that are put away.
+func TestWhatCameLast(t *testing.T) {
+	s := sessiontest.Sit(t, "hazard-decks", 0)
+	for {
+		if _, open := s.Game.Next(); !open {
+			break
+		}
+		sessiontest.Suggest(t, s, 1)
+	}
+	end := Of(Table{Session: s}, 0, &Memory{}).End
+	if end == nil || len(end.Last) == 0 {
+		t.Fatal("nothing is told of the end")
+	}
+	for _, line := range end.Last {
+		if strings.HasSuffix(line.Text, "face down") {
+			t.Errorf("the end is told by %q", line.Text)
+		}
+	}
+	if last := end.Last[len(end.Last)-1]; last.Tone == "turn" {
+		t.Errorf("nothing is told of %q", last.Text)
+	}
+}
