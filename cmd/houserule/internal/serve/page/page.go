@@ -7,12 +7,12 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter/view"
 )
@@ -205,19 +205,22 @@ func (l *layout) consent() *Question {
 	if c == nil {
 		return nil
 	}
-	wants := l.who(c.By) + " wants to take the last answer back"
+	wants, what := l.who(c.By)+" wants", "to take the last answer back"
+	if c.By == l.Seat {
+		wants, what = "You want", "to take your last answer back"
+	}
 	if c.Again {
-		wants = l.who(c.By) + " wants to play again"
+		what = "to play again"
 	}
+	if slices.Contains(c.Needs, l.Seat) {
+		return &Question{Words: wants + " " + what + ". Do you agree?", Asks: true}
+	}
+	var others []string
 	for _, seat := range c.Needs {
-		if seat == l.Seat {
-			return &Question{Words: wants + ". Do you agree?", Asks: true}
-		}
+		others = append(others, l.who(seat))
 	}
-	return &Question{Words: wants + "; " + counted(len(c.Needs), "player") + " must agree."}
+	return &Question{Words: wants + " " + what + "; " + strings.Join(others, ", ") + " must agree."}
 }
-
-func counted(n int, noun string) string { return diag.Counted(n, noun) }
 
 // Write writes a whole document.
 func (p *Page) Write(w io.Writer) error { return templates().ExecuteTemplate(w, "document", p) }
