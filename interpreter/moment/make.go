@@ -21,10 +21,11 @@ type maker struct {
 	aheads   []*ahead // one for each copy that has to agree; none where nothing can be looked ahead
 	room     int      // how much may be done for each choice
 	at       *view.Look
+	isWanted func() bool // whether to go on
 }
 
 func newMaker(g *interpreter.Game, d *interpreter.Decision) *maker {
-	return &maker{game: g, decision: d.For(d.Player), player: d.Player}
+	return &maker{game: g, decision: d.For(d.Player), player: d.Player, isWanted: func() bool { return true }}
 }
 
 // look prepares to look ahead.
@@ -69,7 +70,10 @@ func (k *maker) moment() *Moment {
 		m.Focus = k.focus(running, m.Check)
 		return m
 	}
-	outlooks := k.outlooks()
+	outlooks, done := k.outlooks()
+	if !done {
+		return nil
+	}
 	usual := k.usual(outlooks)
 	m.Check = k.checkAhead(usual, outlooks)
 	m.Idle = k.isIdle(m.Check, outlooks)
@@ -211,18 +215,21 @@ func (k *maker) choices() (all []choiceOutlook) {
 }
 
 // outlooks looks ahead from each of them.
-func (k *maker) outlooks() (all []choiceOutlook) {
+func (k *maker) outlooks() (all []choiceOutlook, done bool) {
 	if len(k.aheads) == 0 {
-		return nil
+		return nil, true
 	}
 	all = k.choices()
 	for i := range all {
+		if !k.isWanted() {
+			return nil, false
+		}
 		all[i].o = k.outlook(&all[i].choice)
 	}
 	if k.decision.Kind == interpreter.AskOne {
 		leaveOutOthers(all)
 	}
-	return all
+	return all, true
 }
 
 // leaveOutOthers leaves out checks that are the same as those of things that can be chosen, but of something else: whoever is not

@@ -176,6 +176,14 @@ const Unknown = "·"
 // not traced. Where the dice of a roll are asked for, it is about that roll.
 func Of(g *interpreter.Game, d *interpreter.Decision) *Moment { return newMaker(g, d).moment() }
 
+// While is the same as long as it is wanted, and else nil. Whether it is, is asked between one look ahead and the next: it may take
+// its time to say so.
+func While(wanted func() bool, g *interpreter.Game, d *interpreter.Decision) *Moment {
+	k := newMaker(g, d)
+	k.isWanted = wanted
+	return k.moment()
+}
+
 // Within is what is known of some options that differ in one of their parts: the chances as in a moment, and the figures in which
 // those differ that this part is for.
 func (m *Moment) Within(g *interpreter.Game, d *interpreter.Decision, options []int, part int) *Moment {

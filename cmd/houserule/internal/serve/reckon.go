@@ -7,15 +7,19 @@ import (
 )
 
 // Chances are worked out on a copy of the game, while nobody waits who is not asked. At all tables together no more are worked out
-// at once than there are cores: pages come first.
+// at once than there are cores, and only while no page is due at any of them.
 var slots = make(chan struct{}, runtime.GOMAXPROCS(0))
 
-// reckon has the chances worked out of what a seat is asked, and waits for them as long as may be. Whoever has not got them by
-// then gets a page anew when they are known.
-func (t *table) reckon(ctx context.Context, seat int, patience time.Duration) {
+// chances has the chances worked out of what a seat is asked; nil if they are known, and else closed when they are. Whoever does not
+// wait so long gets a page anew then.
+func (t *table) chances(seat int) <-chan struct{} {
 	t.mu.Lock()
-	known := t.reckoning(seat)
-	t.mu.Unlock()
+	defer t.mu.Unlock()
+	return t.reckoning(seat)
+}
+
+// await waits for chances, as long as may be.
+func await(ctx context.Context, known <-chan struct{}, patience time.Duration) {
 	if known == nil {
 		return
 	}
@@ -28,7 +32,7 @@ func (t *table) reckon(ctx context.Context, seat int, patience time.Duration) {
 	}
 }
 
-// reckoning is closed when the chances of a seat are known; nil if they are. The table is locked.
+// reckoning is chances of a table that is locked.
 func (t *table) reckoning(seat int) <-chan struct{} {
 	if known := t.reckons[seat]; known != nil {
 		return known
@@ -41,7 +45,12 @@ func (t *table) reckoning(seat int) <-chan struct{} {
 	t.reckons[seat] = known
 	go func() {
 		slots <- struct{}{}
-		r.Work()
+		r.Work(func() bool {
+			duePages.wait()
+			t.mu.Lock()
+			defer t.mu.Unlock()
+			return t.game == game && game.Wants(r)
+		})
 		<-slots
 		t.mu.Lock()
 		defer t.mu.Unlock()

@@ -47,12 +47,12 @@ func TestChancesComeTooLate(t *testing.T) {
 	s := sessiontest.Sit(t, "solitaire", 1)
 	early := s.Reckon(0)
 	sessiontest.Suggest(t, s, 1)
-	early.Work()
+	early.Work(func() bool { return true })
 	if s.Learn(early) {
 		t.Error("it is kept")
 	}
 	now := s.Reckon(0)
-	now.Work()
+	now.Work(func() bool { return true })
 	d, _ := s.Game.Next()
 	if !s.Learn(now) || s.KnownMoment(d) == nil || s.Reckon(0) != nil {
 		t.Error("it is not known")

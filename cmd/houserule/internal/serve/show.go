@@ -13,7 +13,7 @@ func showTable(w http.ResponseWriter, r *http.Request, d door) {
 
 // show answers with the page of a seat.
 func (d door) show(w http.ResponseWriter, r *http.Request, look look, code int) {
-	d.reckon(r.Context(), d.seat, slowest)
+	await(r.Context(), d.chances(d.seat), slowest)
 	text, _, err := d.page(d.seat, look, true)
 	if err != nil {
 		d.log.Print(err)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"log"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"houserule/cmd/houserule/internal/serve/page"
@@ -41,6 +42,7 @@ type table struct {
 type watcher struct {
 	seat  int
 	fresh chan struct{} // something has changed; one is enough however much has
+	isDue atomic.Bool   // its page is to be made now, and waits for nothing
 }
 
 func newTable(ctx context.Context, game *session.Session, again Again, complaints *log.Logger) *table {
@@ -72,6 +74,7 @@ func (t *table) changeFor(seat int) {
 	t.versions[seat] = t.version
 	for w := range t.watchers {
 		if w.seat == seat {
+			w.setDue(true)
 			poke(w.fresh)
 		}
 	}
@@ -131,7 +134,7 @@ func (t *table) watch(seat int) *watcher {
 	if open >= mostStreams {
 		return nil
 	}
-	w := &watcher{seat, make(chan struct{}, 1)}
+	w := &watcher{seat: seat, fresh: make(chan struct{}, 1)}
 	t.watchers[w] = true
 	t.lookAround()
 	return w
@@ -143,6 +146,7 @@ const patience = 4 * time.Second
 func (t *table) leave(w *watcher) {
 	t.mu.Lock()
 	delete(t.watchers, w)
+	w.setDue(false)
 	t.mu.Unlock()
 	time.AfterFunc(patience, func() {
 		t.mu.Lock()

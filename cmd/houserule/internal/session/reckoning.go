@@ -37,21 +37,28 @@ func (s *Session) Reckon(seat int) *Reckoning {
 	return r
 }
 
-// Work works it out, which may take a while. The session is not touched.
-func (r *Reckoning) Work() {
+// Work works it out, which may take a while, unless it is not wanted any more: that is asked again and again. The session is not
+// touched.
+func (r *Reckoning) Work(isWanted func() bool) {
 	for _, of := range r.of {
 		m := &moment.Moment{Player: of.player}
 		if d, err := r.game.At(of.place, of.player); err == nil {
-			m = moment.Of(r.game, d)
+			m = moment.While(isWanted, r.game, d)
+		}
+		if m == nil {
+			break
 		}
 		r.found = append(r.found, m)
 	}
 	r.game = nil
 }
 
-// Learn keeps what was worked out, if the game still stands where it stood; not ok if it has gone on.
+// Wants tells whether the game still stands where it stood.
+func (s *Session) Wants(r *Reckoning) bool { return s.standsAt() == r.at }
+
+// Learn keeps what was worked out; not ok if the game has gone on.
 func (s *Session) Learn(r *Reckoning) (ok bool) {
-	if s.standsAt() != r.at {
+	if !s.Wants(r) || len(r.found) < len(r.of) {
 		return false
 	}
 	s.forgetMoments()
