@@ -65,7 +65,9 @@ func (c *checker) collectDecl(d Decl) {
 	case *syntax.ScriptDecl:
 		c.collectScript(d, decl)
 	case *syntax.ChangeDecl:
-		c.changes = append(c.changes, cardChange{decl, d.Layer})
+		if decl.Figures() != nil { // none is left of one that could not be read
+			c.changes = append(c.changes, cardChange{decl, d.Layer})
+		}
 	case *syntax.ProcDecl, *syntax.OpenDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl:
 		c.collectProc(d)
 	}

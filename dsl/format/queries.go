@@ -66,13 +66,22 @@ func (p *printer) queryHead(q *syntax.Query) text {
 	case q.Op == "all" && q.Value != nil:
 		return t.add(p.value(q.Value, slot{tightStrength, tailOf, true})).say(" of ")
 	case q.Op == "sum" && q.Value != nil:
-		return t.say("of ").add(p.value(q.Value, slot{sumStrength, tailOf, true})).say(" of ")
+		return t.say("of ").add(p.summand(q.Value)).say(" of ")
 	case q.Value != nil:
 		return t.add(p.value(q.Value, slot{sumStrength, tailOf, true})).say(" of ")
 	case q.Op != "all":
 		return t.say("of ")
 	}
 	return t
+}
+
+// summand prints what is added up of each. A list in front would be read as that of which it is, so there it needs brackets.
+func (p *printer) summand(e syntax.Expr) text {
+	printed := p.value(e, slot{sumStrength, tailOf, true})
+	if !strings.HasPrefix(printed[0].text, "[") {
+		return printed
+	}
+	return plain("(").add(p.value(e, anywhere)).say(")")
 }
 
 // place prints which element is meant by its number; only a number or a name needs no brackets.
