@@ -82,6 +82,8 @@ type board struct {
 	cursor  int // the place under it; -1 without
 	// pictured tells that it is drawn as a picture, in which places have no marks.
 	pictured bool
+	// charted tells that it is drawn as a map in text.
+	charted bool
 }
 
 func read(shown view.Board, look Look) *board {

@@ -29,11 +29,12 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the drawings in testdata")
 
-// games are what is drawn: a small grid, a large one, and boards that are none or go beyond the edges.
+// games are what is drawn: a small grid, a large one, boards that are none or go beyond the edges, and a map.
 var games = map[string]string{
 	"hex_race": "../../../../testdata/games/hex_race.rules",
 	"vale":     "testdata/vale.rules",
 	"isles":    "testdata/isles.rules",
+	"lands":    "testdata/lands.rules",
 }
 
 func begin(t testing.TB, game string) *interpreter.Game {

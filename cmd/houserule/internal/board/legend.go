@@ -77,16 +77,19 @@ func (b *board) entries() (entries []entry) {
 	return entries
 }
 
-// lyingEntries are what lies on the board. A list of spaces says it of each, and in a picture places are drawn without a
-// mark, and are listed by where they are.
+// lyingEntries are what lies on the board. A list of spaces says it of each. Places are drawn on a map as one mark, in a picture
+// without any, and are listed by where they are.
 func (b *board) lyingEntries() []entry {
+	pieces := func(p piece) bool { return !p.printed || p.points }
 	switch {
-	case !b.pictured && !b.Grid:
-		return nil // a list says it in words
-	case !b.pictured:
+	case b.pictured:
+		return []entry{b.piecesEntry(pieces), b.placesEntry("places")}
+	case b.charted:
+		return []entry{b.piecesEntry(func(p piece) bool { return !p.printed && !p.points }), b.placesEntry(placeMark + " places")}
+	case b.Grid:
 		return []entry{b.piecesEntry(func(piece) bool { return true })}
 	}
-	return []entry{b.piecesEntry(func(p piece) bool { return !p.printed || p.points }), b.placesEntry()}
+	return nil // a list says it in words
 }
 
 func (b *board) groundEntry() entry {

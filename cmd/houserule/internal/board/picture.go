@@ -384,11 +384,8 @@ func (b *board) inWords(place int) string {
 			words += ", " + wording.OneLine(f.Called) + " " + value
 		}
 	}
-	var told []string
-	for _, piece := range b.lying(s) {
-		if said := piece.words(); !slices.Contains(told, said) { // there may be several that are called alike
-			words, told = words+", "+said, append(told, said)
-		}
+	if here := b.here(s); len(here) > 0 {
+		words += ", " + strings.Join(here, ", ")
 	}
 	return words
 }

@@ -153,9 +153,9 @@ func (b *board) piecesEntry(isListed func(piece) bool) entry {
 	return e
 }
 
-// placesEntry is what always lies in spaces, space by space: a picture has no marks for it.
-func (b *board) placesEntry() entry {
-	e := entry{head: "places"}
+// placesEntry is what always lies in spaces, space by space.
+func (b *board) placesEntry(head string) entry {
+	e := entry{head: head}
 	for i := range b.Spaces {
 		var names []string
 		for _, p := range b.pieces {

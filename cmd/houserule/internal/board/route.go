@@ -22,8 +22,8 @@ var (
 	Right = Direction{1, 0}
 )
 
-// Toward is the space that comes next in a direction: the nearest on the same grid or, where there is none, the next one
-// in the list. At the edge it is the space itself.
+// Toward is the space that comes next in a direction: the nearest on the same grid, a neighbour on a map or, where there is neither,
+// the next one in the list. At the edge it is the space itself.
 func Toward(shown view.View, space int, d Direction) int {
 	b, at := find(shown, space)
 	switch {
@@ -31,6 +31,8 @@ func Toward(shown view.View, space int, d Direction) int {
 		return space
 	case b.Grid:
 		return b.Spaces[nextOnGrid(b.Spaces, at, d)].Number
+	case b.Placed:
+		return b.Spaces[nextOnMap(b.Spaces, at, d)].Number
 	}
 	next := at + int(d.down)
 	return b.Spaces[max(0, min(next, len(b.Spaces)-1))].Number
@@ -55,6 +57,33 @@ func nextOnGrid(spaces []view.Space, at int, d Direction) int {
 		}
 	}
 	return best
+}
+
+// nextOnMap is the neighbour that lies most in a direction, or else the nearest of all spaces that do.
+func nextOnMap(spaces []view.Space, at int, d Direction) int {
+	nearest := func(lies func(ahead, beside float64) bool, isOpen func(space int) bool) int {
+		best, least := at, math.Inf(1)
+		for i := range spaces {
+			right, down := float64(spaces[i].X-spaces[at].X), float64(spaces[i].Y-spaces[at].Y)
+			ahead, beside := right*d.right+down*d.down, math.Abs(right*d.down+down*d.right)
+			if far := ahead + 2*beside; ahead > 0 && lies(ahead, beside) && isOpen(i) && far < least {
+				best, least = i, far
+			}
+		}
+		return best
+	}
+	const steep = 1.73 // 60 degrees
+	within := func(angle float64) func(ahead, beside float64) bool {
+		return func(ahead, beside float64) bool { return beside <= angle*ahead }
+	}
+	isNeighbour := func(space int) bool { return slices.Contains(spaces[at].Neighbours, space) }
+	isAny := func(int) bool { return true }
+	for _, next := range []int{nearest(within(steep), isNeighbour), nearest(within(1), isAny), nearest(within(math.Inf(1)), isNeighbour)} {
+		if next != at {
+			return next
+		}
+	}
+	return at
 }
 
 // middle is where a space lies on a grid of hexes, as far as its neighbours are from each other.
@@ -177,11 +206,19 @@ func Called(shown view.View, space int) string {
 	return b.Spaces[at].Name
 }
 
-// InWords is all that there is to say of a space.
+// InWords is all that there is to say of a space; where no grid shows it, what lies beside it, too.
 func InWords(shown view.View, look Look, space int) string {
 	found, at := find(shown, space)
 	if found == nil {
 		return ""
 	}
-	return read(*found, look).inWords(at)
+	words := read(*found, look).inWords(at)
+	if found.Grid || len(found.Spaces[at].Neighbours) == 0 {
+		return words
+	}
+	var beside []string
+	for _, n := range found.Spaces[at].Neighbours {
+		beside = append(beside, found.Spaces[n].Name)
+	}
+	return words + "; beside " + strings.Join(beside, ", ")
 }

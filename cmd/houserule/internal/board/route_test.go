@@ -40,6 +40,52 @@ func TestToward(t *testing.T) {
 	}
 }
 
+// On a map a cursor goes to neighbours, where there is none to what lies there else, and to all of the land in the end.
+func TestTowardOnAMap(t *testing.T) {
+	shown := view.Of(begin(t, "lands"), -1)
+	at := spaceCalled(t, shown, "Marsh")
+	for i, step := range []struct {
+		to   Direction
+		want string
+	}{{Left, "Long Shore"}, {Up, "Upper Fields"}, {Right, "Pass"}, {Right, "Far Keep"}, {Right, "Far Keep"}, {Down, "Pass"}, {Down, "Marsh"}} {
+		at = Toward(shown, at, step.to)
+		if got := Called(shown, at); got != step.want {
+			t.Fatalf("step %d leads to %s, not to %s", i+1, got, step.want)
+		}
+	}
+	for reached := []int{at}; ; {
+		before := len(reached)
+		for _, from := range reached {
+			for _, d := range []Direction{Up, Down, Left, Right} {
+				if to := Toward(shown, from, d); !slices.Contains(reached, to) {
+					reached = append(reached, to)
+				}
+			}
+		}
+		if all := len(shown.Boards[0].Spaces); len(reached) == before && before < all {
+			t.Fatalf("arrows reach %d of %d lands", before, all)
+		} else if len(reached) == all {
+			break
+		}
+	}
+}
+
+// A map shows where the cursor is and the way there, all in the columns that there are; names that have no room near their land
+// are listed.
+func TestMap(t *testing.T) {
+	shown := view.Of(begin(t, "lands"), 0)
+	look := Look{Width: 60, Player: 0, Route: Way(shown, spaceCalled(t, shown, "Upper Fields"), spaceCalled(t, shown, "Far Keep"))}
+	text := strings.Join(All(shown, look).Lines, "\n")
+	for _, want := range []string{"[D Far Keep]", "•", "Upper Fields R1 ⌂"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q in\n%s", want, text)
+		}
+	}
+	if look.Width = 12; strings.Contains(strings.Join(All(shown, look).Lines, "\n"), "•") {
+		t.Error("a map is drawn into 12 columns")
+	}
+}
+
 // A list of spaces is gone through up and down.
 func TestTowardInAList(t *testing.T) {
 	shown := view.Of(begin(t, "isles"), -1)

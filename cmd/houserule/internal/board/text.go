@@ -48,7 +48,8 @@ func All(shown view.View, look Look) (all Drawing) {
 	return all
 }
 
-// Text draws a board in text: a grid as hexes, any other board as a list of its spaces.
+// Text draws a board in text: a grid as hexes, spaces with a place as a map if there is room for their names, any other board as a
+// list of its spaces.
 //
 //	 ____
 //	/F●  \____     A hex is two lines high. The upper one has the ground, the notes, the name if there is
@@ -56,9 +57,13 @@ func All(shown view.View, look Look) (all Drawing) {
 //	     \▲g__/    letters, or the name if there are none. That under the cursor has brackets in place of its sides.
 func Text(shown view.Board, look Look) (d Drawing) {
 	b := read(shown, look)
-	if b.Grid {
+	switch chart := b.chartIn(look); {
+	case b.Grid:
 		d = b.hexes(look)
-	} else {
+	case chart != nil:
+		b.charted = true
+		d = chart.draw(look)
+	default:
 		d = b.list(look)
 	}
 	d.Lines = append(append(d.Lines, ""), legendLines(b.entries(), look)...)
