@@ -148,7 +148,7 @@ func (c beginFlags) wanted(auto string, std streams) (*keptGame, error) {
 func (c beginFlags) seed(auto string) (*uint64, error) {
 	switch {
 	case c.Luck == "ask" && c.Seed != nil:
-		return nil, misuse("with --luck ask the luck is yours, and --seed has no say in it")
+		return nil, misuse("with --luck ask the luck is yours, and --seed has no say in it: leave away one of them")
 	case c.Luck == "ask" && auto != "" && len(c.Seat) == 0:
 		return nil, misuse("a game that plays itself has nobody to ask for luck: leave away --auto or --luck ask")
 	case c.Luck == "ask":
