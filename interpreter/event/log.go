@@ -151,7 +151,10 @@ func (l *Log) Zone(x int64) string {
 type zoneName struct{ name, spoken, holder string }
 
 // Player is what a player is called.
-func (l *Log) Player(x int64) string { return names.Seat(x) }
+func (l *Log) Player(x int64) string { return Seat(x) }
+
+// Seat is the same for whoever has no log at hand.
+func Seat(player int64) string { return names.Seat(player) }
 
 // Value is what a text calls a value that an event keeps.
 func (l *Log) Value(t *variant.Type, value int64) string {

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"houserule/interpreter/internal/names"
+	"houserule/interpreter/event"
 )
 
 // Who reads of themselves is called "you": "the hand of player 1" is "your hand" to player 1, and "player 1 wins" is "you win".
@@ -28,7 +28,7 @@ func To(player int, sentence string) string {
 	if player < 0 || !anyone.MatchString(sentence) {
 		return sentence
 	}
-	called := names.Seat(int64(player))
+	called := event.Seat(int64(player))
 	told := anyone.ReplaceAllStringFunc(sentence, func(name string) string {
 		if strings.EqualFold(name, called) {
 			return self
