@@ -2,6 +2,7 @@ package moment
 
 import (
 	"math/big"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -214,8 +215,10 @@ type courses struct {
 	alike map[string]*node
 }
 
-// copy is a copy of a game; nil if enough was done already.
+// copy is a copy of a game; nil if enough was done already. Before each, whatever else there is to do goes first: somebody may wait
+// for that.
 func (a *ahead) copy(g *interpreter.Game) *interpreter.Game {
+	runtime.Gosched()
 	if a.work -= a.weight; a.work < 0 {
 		return nil
 	}
