@@ -187,9 +187,9 @@ func literal(kind interpreter.DecisionKind, answer string) string {
 }
 
 // quote writes a text in quotes.
-func quote(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "{", "{{").Replace(text) + `"`
-}
+func quote(text string) string { return `"` + escapes.Replace(text) + `"` }
+
+var escapes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "{", "{{")
 
 func (r Recording) writeSettings(out *strings.Builder) {
 	for _, option := range r.Game.Program().Variant.Options {

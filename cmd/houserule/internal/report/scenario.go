@@ -9,11 +9,18 @@ import (
 	"houserule/interpreter/scenario"
 )
 
+// mostFailures are how many of a scenario are shown: nobody reads more of them.
+const mostFailures = 100
+
 // Failures shows what is wrong with a scenario.
 func Failures(result *scenario.Result, out io.Writer) {
 	color := terminal.WantsColor(out)
 	fmt.Fprintln(out, paint(color, red, "FAIL")+"  "+result.Scenario.Title)
-	for _, failure := range result.Failures {
+	for i, failure := range result.Failures {
+		if i == mostFailures {
+			fmt.Fprintf(out, "and %d failures more\n", len(result.Failures)-mostFailures)
+			break
+		}
 		fmt.Fprint(out, failure.Text(terminal.Palette(out)))
 		if failure.Difference != nil {
 			showDifference(failure.Difference, color, out)
