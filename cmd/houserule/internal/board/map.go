@@ -94,22 +94,20 @@ func (b *board) labels() (labels []label) {
 // partsOf says of a space its key, its ground, its name and who is there. The first and the last part are its sides.
 func (b *board) partsOf(place int) []part {
 	s := &b.Spaces[place]
-	ground, side := 0, " "
+	ground := 0
 	if grounds := b.colorsOf(s); len(grounds) > 0 {
 		ground = 1 + grounds[0]
 	}
-	name := ink{ground: ground}
+	name, side := ink{ground: ground}, part{text: " ", ink: ink{ground: ground}}
+	opened, closed := side, side
 	switch {
 	case b.isUnderCursor(s):
-		name.ground, name.style, side = pointed, strong, ""
+		name.ground, name.style = pointed, strong
+		opened, closed = part{"[", ink{style: strong}}, part{"]", ink{style: strong}}
 	case slices.Contains(b.route, s.Number):
 		name.style = chosen
 	case b.cursor >= 0 && slices.Contains(b.Spaces[b.cursor].Neighbours, place):
 		name.style = strong
-	}
-	opened, closed := part{text: " ", ink: ink{ground: ground}}, part{text: " ", ink: ink{ground: ground}}
-	if side == "" {
-		opened, closed = part{"[", ink{style: strong}}, part{"]", ink{style: strong}}
 	}
 	parts := []part{opened}
 	if key := b.choices[s.Number]; key != "" {
