@@ -75,7 +75,7 @@ func (k *Keepsake) tell(l *layout) {
 func (l *layout) turnCalled(e *event.Event) string {
 	title := "Turn " + strconv.FormatInt(e.A, 10)
 	if l.players > 1 && e.B >= 0 {
-		title += " · " + l.who(int(e.B))
+		title += " · " + who(int(e.B))
 	}
 	return title
 }

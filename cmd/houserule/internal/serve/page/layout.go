@@ -181,7 +181,7 @@ func (l *layout) sitDown(asked []session.Asked, kept [][]Fact) {
 			l.Facts = append(facts, l.Facts...)
 			continue
 		}
-		s := Seat{Number: player + 1, Name: l.who(player), Facts: facts, Out: l.seen.Out[player]}
+		s := Seat{Number: player + 1, Name: who(player), Facts: facts, Out: l.seen.Out[player]}
 		s.Away = player < len(l.table.Away) && l.table.Away[player]
 		if seats := l.table.Seats; seats != nil && !seats.IsPerson(player) {
 			s.Sits = sits(seats.Name(player))
@@ -309,7 +309,7 @@ func (l *layout) titleOf(z *view.Zone) string {
 	case z.Owner == l.Seat:
 		return "Your " + name
 	}
-	return l.who(z.Owner) + ": " + name
+	return who(z.Owner) + ": " + name
 }
 
 func noteOf(z *view.Zone) string {
@@ -333,7 +333,7 @@ func (l *layout) isToken(c *view.Card) bool {
 func (l *layout) hold(c *view.Card, in Zone, owner int) {
 	zone := Zone{ID: in.ID + "-" + l.memory.of(c.Number), Title: wording.UpperFirst(wording.OneLine(c.Name)), Own: in.Own}
 	if owner >= 0 && owner != l.Seat && l.players > 1 {
-		zone.Title = l.who(owner) + ": " + wording.OneLine(c.Name)
+		zone.Title = who(owner) + ": " + wording.OneLine(c.Name)
 	}
 	var notes []string
 	for _, f := range c.Fields {

@@ -116,7 +116,7 @@ func Of(t Table, seat int, memory *Memory) *Page {
 	l.lay(asked)
 	p.Turn = l.turn(asked)
 	if !p.Looks && l.players > 1 {
-		p.You = "You are " + strings.ToLower(l.who(seat))
+		p.You = "You are " + strings.ToLower(who(seat))
 	}
 	p.Heading = p.heading()
 	p.Story = l.story()
@@ -158,14 +158,14 @@ func (l *layout) turn(asked []session.Asked) string {
 	if l.seen.Active == l.Seat {
 		return words + " · yours"
 	}
-	return words + " · " + l.who(l.seen.Active)
+	return words + " · " + who(l.seen.Active)
 }
 
 // Hue is that of the seat, as others see it.
 func (p *Page) Hue() int { return p.Seat + 1 }
 
 // who is what a player is called on this page.
-func (l *layout) who(player int) string { return fmt.Sprintf("Player %d", player+1) }
+func who(player int) string { return fmt.Sprintf("Player %d", player+1) }
 
 func (l *layout) waiting(asked []session.Asked) (all []Waiting) {
 	told := map[int]bool{}
@@ -174,7 +174,7 @@ func (l *layout) waiting(asked []session.Asked) (all []Waiting) {
 			continue
 		}
 		told[a.By] = true
-		w := Waiting{Who: l.who(a.By), You: a.By == l.Seat}
+		w := Waiting{Who: who(a.By), You: a.By == l.Seat}
 		if w.You {
 			w.Who = "you"
 		}
@@ -205,7 +205,7 @@ func (l *layout) consent() *Question {
 	if c == nil {
 		return nil
 	}
-	wants, what := l.who(c.By)+" wants", "to take the last answer back"
+	wants, what := who(c.By)+" wants", "to take the last answer back"
 	if c.By == l.Seat {
 		wants, what = "You want", "to take your last answer back"
 	}
@@ -217,7 +217,7 @@ func (l *layout) consent() *Question {
 	}
 	var others []string
 	for _, seat := range c.Needs {
-		others = append(others, l.who(seat))
+		others = append(others, who(seat))
 	}
 	return &Question{Words: wants + " " + what + "; " + strings.Join(others, ", ") + " must agree."}
 }

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"fmt"
 	"strings"
 
 	"houserule/cmd/houserule/internal/session"
@@ -100,7 +99,7 @@ func whose(player, seat int) string {
 	if player == seat {
 		return "You"
 	}
-	return fmt.Sprintf("Player %d", player+1)
+	return who(player)
 }
 
 func linesOf(told []story.Line, seat int) (lines []Line) {
