@@ -3,6 +3,7 @@ package serve
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"houserule/cmd/houserule/internal/serve/page"
 	"houserule/cmd/houserule/internal/session/sessiontest"
@@ -56,5 +57,33 @@ func TestChancesComeTooLate(t *testing.T) {
 	d, _ := s.Game.Next()
 	if !s.Learn(now) || s.KnownMoment(d) == nil || s.Reckon(0) != nil {
 		t.Error("it is not known")
+	}
+}
+
+// Chances wait while a page is to be made, at whatever table, and come when it is done with.
+func TestPagesComeFirst(t *testing.T) {
+	elsewhere := &watcher{}
+	elsewhere.setDue(true)
+	table := open(t, sessiontest.Sit(t, "solitaire", 1)).table()
+	known := table.chances(0)
+	if known == nil {
+		t.Fatal("nothing is reckoned")
+	}
+	select {
+	case <-known:
+		t.Error("they are known before")
+	case <-time.After(50 * time.Millisecond):
+	}
+	elsewhere.setDue(false)
+	<-known
+}
+
+// What nobody wants any more is not worked out.
+func TestChancesAreBrokenOff(t *testing.T) {
+	s, asked := sessiontest.Sit(t, "solitaire", 1), 0
+	r := s.Reckon(0)
+	r.Work(func() bool { asked++; return false })
+	if asked != 1 || s.Learn(r) {
+		t.Errorf("it was asked %d times whether they are wanted, and what was found is kept", asked)
 	}
 }

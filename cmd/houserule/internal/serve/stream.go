@@ -33,9 +33,12 @@ func showChanges(w http.ResponseWriter, r *http.Request, d door) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	seen := look{voice: page.VoiceIn(r.FormValue("voice"))}
-	await(r.Context(), d.chances(d.seat), patient)
 	at, _ := strconv.ParseUint(r.FormValue("at"), 10, 64) // what is no version is none that was seen
 	for {
+		if chances := d.chances(d.seat); chances != nil {
+			watcher.setDue(false)
+			await(r.Context(), chances, patient)
+		}
 		text, version, err := d.pageAfter(d.seat, seen, at)
 		watcher.setDue(false)
 		if err == nil {
@@ -46,10 +49,6 @@ func showChanges(w http.ResponseWriter, r *http.Request, d door) {
 		}
 		select {
 		case <-watcher.fresh:
-			if chances := d.chances(d.seat); chances != nil {
-				watcher.setDue(false)
-				await(r.Context(), chances, patient)
-			}
 		case <-beat.C:
 		case <-r.Context().Done():
 			return
