@@ -81,7 +81,7 @@ func (p *printer) summand(e syntax.Expr) text {
 	if !strings.HasPrefix(printed[0].text, "[") {
 		return printed
 	}
-	return plain("(").add(p.value(e, anywhere)).say(")")
+	return plain("(").add(printed).say(")")
 }
 
 // place prints which element is meant by its number; only a number or a name needs no brackets.
