@@ -679,13 +679,14 @@ instructions:
 				break instructions
 			}
 			list, value := m.List(*r.at(site.List)), none
-			switch {
-			case len(list) > 1 || len(list) == 1 && (site.OrNone || site.Kind == program.PickSome) || len(list) == 0 && site.Kind == program.PickOne && !site.OrNone:
-				break instructions
-			case len(list) == 1:
-				value = list[0]
-			case site.Kind == program.PickSome:
+			switch { // as forced does, where that is plain
+			case len(list) == 0 && site.Kind == program.PickSome:
 				value = state.EmptyList
+			case len(list) == 0 && site.OrNone:
+			case len(list) == 1 && site.Kind == program.PickOne && !site.OrNone:
+				value = list[0]
+			default:
+				break instructions
 			}
 			if m.evaluating == 0 {
 				m.moment++

@@ -6,7 +6,9 @@ import "houserule/interpreter/program"
 // places.
 func (s *State) Move(x, to, place int32, side Face) {
 	c, z := &s.Components[x], &s.Zones[to]
-	if side == AsUsual && place >= z.Count && c.Zone >= 0 && c.Zone != to && s.MovesTopEasily(&s.Zones[c.Zone], z) {
+	if side == AsUsual && place >= z.Count && c.Zone >= 0 && c.Zone != to && s.isEasy(&s.Zones[c.Zone], z) {
+		s.ChangedIn(z)
+		s.changedHolder(c, &s.Zones[c.Zone], z)
 		s.leave(x)
 		s.LayOnTop(x, to, z)
 		return
@@ -55,11 +57,15 @@ func (s *State) MoveTop(from, to int32) {
 	s.Update(top)
 }
 
-// MovesTopEasily tells whether no more has to be done than LayOnTop does, to do what MoveTop does: there is room, nothing is to be found out,
-// and nobody has to notice anything. What has been shuffled may lie below the topmost one.
+// MovesTopEasily tells whether no more has to be done than LayOnTop does, to do what MoveTop does: nobody has to notice anything
+// besides. What has been shuffled may lie below the topmost one.
 func (s *State) MovesTopEasily(source, target *Zone) bool {
-	return source.Plain && target.Plain && source.Hi < source.Count && target.Count < target.Room &&
-		source.Remembered&^target.seen == 0 && !s.Changes.on
+	return s.isEasy(source, target) && source.Hi < source.Count && !s.Changes.on
+}
+
+// isEasy tells whether nothing has to be found out, forgotten or made room for where one of a zone comes to another.
+func (s *State) isEasy(source, target *Zone) bool {
+	return source.Plain && target.Plain && target.Count < target.Room && source.Remembered&^target.seen == 0
 }
 
 // LayOnTop puts a component that was taken off another zone on top of a zone, to lie there as usual.
