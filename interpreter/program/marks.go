@@ -1,6 +1,8 @@
 package program
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 
 	"houserule/dsl/variant"
@@ -9,48 +11,54 @@ import (
 // Marks are fields that no data give, so that they are not read off a card but happen to it: they stay where the card lies
 // if it turns out to be another one. Its zones are among them.
 
-// A SharedMark is one that components of two kinds have: its slot in each of them.
-type SharedMark struct{ Slot, Other int32 }
+// A SharedMark is one of a kind. Components of other kinds share it if there is one of the same number among theirs.
+type SharedMark struct{ Number, Slot int32 }
 
-// layOutMarks finds out which marks kinds share with each other.
+// layOutMarks finds out which marks kinds share with each other: those of one name and type that are the same at first.
 func (c *compiler) layOutMarks() {
-	marks := make([]map[string]int32, len(c.p.Kinds)) // slots by name
-	for i, k := range c.v.Kinds {
-		marks[i] = map[string]int32{}
-		for slot, printed := range c.printed(k) {
-			if f := k.Fields[slot]; !printed || f.Type.Base == variant.ZoneType {
-				marks[i][f.Name] = int32(slot)
-			}
-		}
-	}
-	for i := range c.p.Kinds {
+	numbers := map[string]int32{}
+	for i, kind := range c.v.Kinds {
 		k := &c.p.Kinds[i]
-		k.Shared, k.Apart = make([][]SharedMark, len(c.p.Kinds)), make([][]int32, len(c.p.Kinds))
-		for j := range c.p.Kinds {
-			for slot, f := range k.Fields {
-				if own, ok := marks[i][f.Name]; !ok || int(own) != slot {
-					continue
-				}
-				if other, ok := marks[j][f.Name]; ok && k.sharesMark(int32(slot), &c.p.Kinds[j], other) {
-					k.Shared[j] = append(k.Shared[j], SharedMark{int32(slot), other})
-				} else {
-					k.Apart[j] = append(k.Apart[j], int32(slot))
-				}
+		slots := map[string]int32{} // a name hides those before
+		for slot, printed := range c.printed(kind) {
+			if f := kind.Fields[slot]; !printed || f.Type.Base == variant.ZoneType {
+				slots[f.Name] = int32(slot)
 			}
 		}
+		for slot, f := range k.Fields {
+			if own, ok := slots[f.Name]; !ok || int(own) != slot {
+				continue
+			}
+			same := sameMark(f, k.Defaults[slot])
+			number, ok := numbers[same]
+			if !ok {
+				number = int32(len(numbers))
+				numbers[same] = number
+			}
+			k.Marks = append(k.Marks, SharedMark{number, int32(slot)})
+		}
+		slices.SortFunc(k.Marks, func(a, b SharedMark) int { return cmp.Compare(a.Number, b.Number) })
 	}
 }
 
-// sharesMark tells whether marks of one name of two kinds may be the same, and are so at first.
-func (k *Kind) sharesMark(slot int32, other *Kind, otherSlot int32) bool {
-	a, b := k.Fields[slot], other.Fields[otherSlot]
-	return a == b || isSameType(a.Type, b.Type) && k.Defaults[slot] == other.Defaults[otherSlot]
+// sameMark is what marks have in common that are the same.
+func sameMark(f *variant.Field, at Figure) string {
+	return string(appendType(fmt.Appendf(nil, "%s %d %d", f.Name, at.Value, at.Proc), f.Type))
 }
 
-func isSameType(a, b *variant.Type) bool {
-	if a == nil || b == nil {
-		return a == b
+func appendType(same []byte, t *variant.Type) []byte {
+	if t == nil {
+		return same
 	}
-	return a.Base == b.Base && a.Enum == b.Enum && a.Optional == b.Optional && slices.Equal(a.Kinds, b.Kinds) && slices.Equal(a.Takes, b.Takes) &&
-		isSameType(a.Elem, b.Elem)
+	same = fmt.Appendf(same, " %d %t", t.Base, t.Optional)
+	if t.Enum != nil {
+		same = fmt.Append(same, " ", t.Enum.Name)
+	}
+	for _, kinds := range [][]*variant.Kind{t.Kinds, t.Takes} {
+		same = fmt.Append(same, " of")
+		for _, k := range kinds {
+			same = fmt.Append(same, " ", k.Index)
+		}
+	}
+	return appendType(same, t.Elem)
 }

@@ -174,8 +174,7 @@ type Order struct{ Desc, Text bool }
 type Kind struct {
 	Name     string
 	Defaults []Figure
-	Shared   [][]SharedMark // by kind, which marks components of that kind have, too; of its own kind that is all of them
-	Apart    [][]int32      // by kind, the slots of marks that components of that kind do not have
+	Marks    []SharedMark // by number
 	Zones    []OwnZone
 	Fields   []*variant.Field
 	Cells    int

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"iter"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter/program"
 )
@@ -64,12 +66,34 @@ func (s *State) Exchange(x, y int32) {
 // keepMarks changes back what has happened to two components.
 func (s *State) keepMarks(a, b *Component) {
 	k := &s.p.Kinds[a.Kind]
-	for _, mark := range k.Shared[b.Kind] {
-		x, y := &s.Cells[a.Cells+mark.Slot], &s.Cells[b.Cells+mark.Other]
-		if k.Fields[mark.Slot].Type.Base == variant.ZoneType {
+	for mark, other := range s.marks(a.Kind, b.Kind) {
+		if other < 0 {
+			continue
+		}
+		x, y := &s.Cells[a.Cells+mark], &s.Cells[b.Cells+other]
+		if k.Fields[mark].Type.Base == variant.ZoneType {
 			s.exchangeContents(int32(*x), int32(*y))
 		} else {
 			*x, *y = *y, *x
+		}
+	}
+}
+
+// marks are the slots of the marks of a kind, with those of the same ones of another kind: -1 where it has none.
+func (s *State) marks(kind, other int32) iter.Seq2[int32, int32] {
+	return func(yield func(int32, int32) bool) {
+		rest := s.p.Kinds[other].Marks
+		for _, mark := range s.p.Kinds[kind].Marks {
+			for len(rest) > 0 && rest[0].Number < mark.Number {
+				rest = rest[1:]
+			}
+			slot := int32(-1)
+			if len(rest) > 0 && rest[0].Number == mark.Number {
+				slot = rest[0].Slot
+			}
+			if !yield(mark.Slot, slot) {
+				return
+			}
 		}
 	}
 }
@@ -94,8 +118,14 @@ func (s *State) MayExchange(x, y int32) bool {
 // IsMarkedApart tells whether something has happened to a component that can't have happened to one of a kind.
 func (s *State) IsMarkedApart(x, kind int32) bool {
 	c := &s.Components[x]
+	if c.Kind == kind {
+		return false
+	}
 	k := &s.p.Kinds[c.Kind]
-	for _, slot := range k.Apart[kind] {
+	for slot, other := range s.marks(c.Kind, kind) {
+		if other >= 0 {
+			continue
+		}
 		value, usual := s.Cells[c.Cells+slot], k.Defaults[slot]
 		if k.Fields[slot].Type.Base == variant.ZoneType {
 			if s.Zones[value].Count > 0 {
