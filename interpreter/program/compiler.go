@@ -107,7 +107,7 @@ func (c *compiler) compile() {
 	c.reports()
 	c.verdicts()
 	for _, proc := range c.v.Procs {
-		for ; proc.Original != nil; proc = proc.Original {
+		for ; proc.Original != nil && !c.replaced[proc.Original]; proc = proc.Original {
 			c.replaced[proc.Original] = true
 		}
 	}

@@ -198,9 +198,9 @@ func (u *unit) traced() bool { return u.p.Mode.Traces() && !u.silent }
 // tellsLuck tells whether what luck brings here is told. What a suggestion takes nobody sees.
 func (u *unit) tellsLuck() bool { return u.traced() && u.site == nil }
 
-// cover counts a run of something in traced programs.
+// cover counts a run of something in traced programs. Scenarios are no rules and do not count.
 func (u *unit) cover(kind PointKind, name string, span source.Span) {
-	if u.traced() {
+	if u.traced() && !u.inScenario() {
 		u.p.Points = append(u.p.Points, Point{Kind: kind, Name: name, Proc: u.where.rule, Span: span})
 		u.emit(Cover, int32(len(u.p.Points)-1), 0, 0)
 	}
@@ -215,12 +215,16 @@ func (u *unit) beginsUncounted() {
 
 // begin counts a run of a procedure, which begins here.
 func (u *unit) begin(proc *variant.Proc) {
-	if !u.traced() {
-		return
+	switch {
+	case !u.traced():
+	case u.inScenario():
+		u.beginsUncounted()
+	case proc.Told != nil:
+		u.emitN(Cover, BeginsDeed, u.procPoint(proc), 0, 0)
+	default:
+		u.emitN(Cover, Begins, u.procPoint(proc), 0, 0)
 	}
-	kind := Begins
-	if proc.Told != nil {
-		kind = BeginsDeed
-	}
-	u.emitN(Cover, kind, u.procPoint(proc), 0, 0)
 }
+
+// inScenario tells whether what is compiled is a line of a scenario.
+func (u *unit) inScenario() bool { return u.kind == "scenario" }

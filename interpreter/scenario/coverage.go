@@ -40,19 +40,13 @@ func keyOf(p program.Point) pointKey {
 	return pointKey{p.Kind, p.Span.File.Name, p.Span.Start, p.Span.End}
 }
 
-// Add counts what a game of p has run. Scenarios are no rules and do not count.
+// Add counts what a game of p has run.
 func (c *Coverage) Add(p *program.Program, counts []int64) {
 	for i, runs := range counts {
-		if point := p.Points[i]; !point.Span.IsZero() && !inScenario(p.Variant, point) {
+		if point := p.Points[i]; !point.Span.IsZero() {
 			c.Points[c.find(p.Variant, point)].Runs += runs
 		}
 	}
-}
-
-func inScenario(v *variant.Variant, point program.Point) bool {
-	return slices.ContainsFunc(v.Scenarios, func(s *variant.Scenario) bool {
-		return s.Span.File == point.Span.File && s.Span.Start <= point.Span.Start && point.Span.End <= s.Span.End
-	})
 }
 
 func extent(v *variant.Variant, point program.Point) source.Span {
