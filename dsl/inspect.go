@@ -75,12 +75,12 @@ func (l *loader) requestFor(s scenario, path string, p place, text *rulesText) (
 	req := Request{Variant: path}
 	switch {
 	case s.For != nil && s.For.Text != text.name():
-		name, err := l.nameBeside(s.For.Text, p)
-		if err != nil {
-			l.findings.Add(l.noSuchVariant(s.For.Text, text.span(*s.For), err))
+		asked := l.asks.get(s.For.Text, func() asking { return l.nameBeside(s.For.Text, p) })
+		if asked.err != nil {
+			l.findings.Add(l.noSuchVariant(s.For.Text, text.span(*s.For), asked.err))
 			return Request{}, false
 		}
-		req.Variant, req.At = name, text.span(*s.For)
+		req.Variant, req.At = asked.name, text.span(*s.For)
 	case text.opening == nil:
 		l.findings.Add(diag.Diagnostic{
 			Code: CodeScenarioFor, Span: s.place(), Summary: "this scenario does not say which rules it is for",
@@ -109,22 +109,28 @@ func (r Request) same(other Request) bool {
 	return r.Variant == other.Variant && slices.Equal(r.With, other.With) && slices.Equal(r.Scenarios, other.Scenarios)
 }
 
+// An asking is what to ask for to get a variant, or why there is none.
+type asking struct {
+	name string
+	err  error
+}
+
 // nameBeside is what to ask for to get the variant that a text names. What does not lie beside it may lie where the person
 // stands who asks.
-func (l *loader) nameBeside(name string, text place) (string, error) {
+func (l *loader) nameBeside(name string, text place) asking {
 	found, err := l.locateBeside(name, text)
 	switch {
 	case err == nil && found.ships():
-		return found.shipsAs(), nil
+		return asking{name: found.shipsAs()}
 	case err == nil:
-		return found.path, nil
+		return asking{name: found.path}
 	case errors.Is(err, linkOut):
-		return "", err
+		return asking{err: err}
 	}
 	if _, elsewhere := l.locate(name); elsewhere != nil {
-		return "", err
+		return asking{err: err}
 	}
-	return name, nil
+	return asking{name: name}
 }
 
 // withBeside is what to ask for to get the house rule that a file names: one that ships, or one in the

@@ -147,6 +147,7 @@ type loader struct {
 	listings []DataFile     // the files that were read
 	asked    string         // see check.Input
 	checks   bool           // rules are to be checked, which takes their data
+	asks     memo[asking]   // by what the scenarios of one text are for
 	ahead    sync.WaitGroup // reads that before it is asked for
 	findings diag.List
 }

@@ -16,7 +16,7 @@ func TestLargeTexts(t *testing.T) {
 		codes      string
 	}{
 		{"values", "function deep() -> number = " + chain, ""},
-		{"deep values", "function deep() -> number = " + strings.Repeat("(", 150) + "1" + strings.Repeat(strings.Repeat(" + 1", 400)+")", 150), "too-deep"},
+		{"deep values", "function deep() -> number = " + strings.Repeat("(", 140) + "1" + strings.Repeat(strings.Repeat(" + 1", 400)+")", 140), "too-deep"},
 		{"rows", "table big(n: number) -> number {" + rows(3000, "# -> 1\n") + "}", ""},
 		{"grid", "table big(a: number, b: number, c: number) -> number {" + rows(300, "#, #, # -> 1\n") + "}", "table-gap"},
 		{"names", rows(4000, "keep number n# = 0\n") + rows(4000, "procedure p# { m = 1 }\n"), "unknown-name"},

@@ -166,7 +166,7 @@ func TestHostileTexts(t *testing.T) {
 	for _, test := range []struct{ name, text string }{
 		{"a list on one line", "keep list of number x = [" + many(20_000, "1, ") + "1]"},
 		{"a list on many lines", "keep list of number x = [" + many(20_000, "1,\n") + "1]"},
-		{"lists in a list", "keep list of number x = [" + many(20_000, "[1,\n2], ") + "1]"},
+		{"lists in a list", "keep list of number x = [" + many(19_000, "[1,\n2], ") + "1]"},
 		{"nested blocks", "phase p " + many(199, "{ while a ") + "{ }" + many(199, "}")},
 		{"nested lines", "phase p " + many(199, "{\nwhile a ") + "{ " + many(1_000, "skip\n") + "}" + many(199, "}")},
 		{"else if", "phase p { if a { b }" + many(199, " else if a {\nb }") + "}"},

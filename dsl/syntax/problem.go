@@ -24,7 +24,7 @@ const (
 	codeTooMany  diag.Code = "too-many-errors"
 	mostProblems           = 100
 	largestFile            = 8 << 20
-	mostTokens             = 200_000
+	mostTokens             = 120_000
 	deepest                = 200  // brackets in brackets
 	deepestValue           = 2000 // values in values: each bracket may hold an operator of each strength
 	longestChain           = 500  // operators one after the other, as in 1 + 2 + 3
