@@ -90,7 +90,6 @@ func (m *machine) observe(x int64) signal {
 		m.Exchange(int32(x), cards[k])
 	}
 	c.Face = state.FaceDown
-	m.Changed(program.PlacesAspect)
 	return goOn
 }
 

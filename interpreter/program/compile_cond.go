@@ -121,7 +121,9 @@ func (u *unit) branchProp(e *variant.PropGet, want bool, to *label) {
 	if (e.Prop == "face_up") == want {
 		up = 1
 	}
-	u.jump(JumpFace, u.value(e.X), up, to)
+	x := u.value(e.X)
+	u.asksOf(e.X.Type())
+	u.jump(JumpFace, x, up, to)
 }
 
 // branchRange keeps none out of every range.

@@ -20,10 +20,11 @@ const (
 	TurnAspect                  // which turn it is
 	OutAspect                   // who is out
 	ActiveAspect                // who is active; no change of that is counted: a result is kept for each who was active
-	PlacesAspect                // where components lie, and which side of them shows
+	PlacesAspect                // where components lie
 	HoldersAspect               // whose they are, and in whose zones they lie
 	HiddenAspect                // which of them nobody can have observed any more
 	InPlayAspect                // which of them are in play
+	BoundsAspect                // which of them are in play under a condition, and under which
 	ListsAspect                 // which list has which number
 	firstCell
 )
@@ -45,6 +46,9 @@ func (p *Program) GlobalAspect(cell int32, each bool) Aspect {
 // HolderAspect is the part of whose the components of a kind are, and in whose zones they lie; HoldersAspect changes with it.
 func (p *Program) HolderAspect(kind int32) Aspect { return p.HookAspect(int32(p.Hooks)) + kind }
 
+// FaceAspect is the part of which side of the components of a kind shows.
+func (p *Program) FaceAspect(kind int32) Aspect { return p.HolderAspect(int32(len(p.Kinds))) + kind }
+
 // FieldAspect is the part of a cell of the components of a kind.
 func (p *Program) FieldAspect(kind, cell int32) Aspect { return p.Kinds[kind].Aspect + cell }
 
@@ -54,7 +58,7 @@ const mostRecalled = 3
 // remember finds the functions whose results can be remembered.
 func (c *compiler) remember() {
 	p := c.p
-	p.Aspects = int(p.HolderAspect(int32(len(p.Kinds))))
+	p.Aspects = int(p.FaceAspect(int32(len(p.Kinds))))
 	for i := range p.Kinds {
 		p.Kinds[i].Aspect = Aspect(p.Aspects)
 		p.Aspects += p.Kinds[i].Cells
@@ -242,7 +246,7 @@ func (r *reader) instruction(pc int32, in *Instr, read *reading) {
 	case Seen, JumpUnanswered:
 		read.aspects.add(HiddenAspect)
 	case Face, JumpFace:
-		read.aspects.add(PlacesAspect)
+		r.faces(read, pc)
 	case The, TheOf:
 		read.loops = true
 		read.aspects.add(PlacesAspect)
@@ -259,8 +263,10 @@ func (r *reader) instruction(pc int32, in *Instr, read *reading) {
 		read.aspects.add(HoldersAspect)
 	case Owner, Holder:
 		r.holders(read, pc, in.Op == Owner)
-	case PlaceOf, JumpUnbound:
+	case PlaceOf:
 		read.aspects.add(PlacesAspect)
+	case JumpUnbound:
+		read.aspects.add(BoundsAspect)
 	case Count, ZoneEnd, ZoneEndField, Snapshot, JumpInZone, JumpNotInZone, JumpZoneEmpty, JumpZoneHolds:
 		r.zones(read, pc)
 	case EnterZone:
@@ -329,6 +335,15 @@ func (r *reader) holders(read *reading, pc int32, owner bool) {
 			if owner && !slices.Contains(kinds, int32(holder)) && r.p.mayHold(holder, kinds[i]) {
 				kinds = append(kinds, int32(holder))
 			}
+		}
+	}
+}
+
+// faces are the kinds of those of which it is asked which side shows: any, if that is not known.
+func (r *reader) faces(read *reading, pc int32) {
+	for kind := range int32(len(r.p.Kinds)) {
+		if asked := r.p.asksOf[pc]; len(asked) == 0 || slices.Contains(asked, kind) {
+			read.aspects.add(r.p.FaceAspect(kind))
 		}
 	}
 }

@@ -47,11 +47,21 @@ func (s *State) ChangedIn(z *Zone) {
 	}
 }
 
-// changedHolder notes that a component goes from one zone to another, if its owner or holder is another one by that.
-func (s *State) changedHolder(c *Component, from, to *Zone) {
-	if s.Changes.on && (from.Holder != to.Holder || from.Owner != to.Owner) {
+// changedZone notes what else is another one where a component goes from one zone to another: its owner or holder, the side
+// that shows as usual, or the condition under which it is in play.
+func (s *State) changedZone(c *Component, from, to *Zone) {
+	if !s.Changes.on {
+		return
+	}
+	if from.Holder != to.Holder || from.Owner != to.Owner {
 		s.Changed(program.HoldersAspect)
 		s.Changed(s.p.HolderAspect(c.Kind))
+	}
+	if s.p.Zones[from.Def].Open != s.p.Zones[to.Def].Open {
+		s.Changed(s.p.FaceAspect(c.Kind))
+	}
+	if s.boundIn(from) != s.boundIn(to) {
+		s.Changed(program.BoundsAspect)
 	}
 }
 
@@ -61,7 +71,11 @@ var nowhere = Zone{Holder: -2}
 // lay sets which side of a component shows. What could be read of a component before can be read as well once it is observed,
 // so it is only noted that one is no longer.
 func (s *State) lay(c *Component, side Face) {
-	if side == Unobserved && c.Face != side {
+	if c.Face == side {
+		return
+	}
+	s.Changed(s.p.FaceAspect(c.Kind))
+	if side == Unobserved {
 		s.Changed(program.HiddenAspect)
 	}
 	c.Face = side

@@ -130,6 +130,25 @@ func (s *State) BoundOf(x int64) (asked int64, bound int32) {
 	return none, 0
 }
 
+// A bound is the condition under which what lies somewhere is in play, 0 without one, and what it is asked for: none for
+// each by itself.
+type bound struct {
+	asked  int64
+	number int32
+}
+
+// boundIn is the bound of what lies in a zone.
+func (s *State) boundIn(z *Zone) bound {
+	if number := s.p.Zones[z.Def].Bound; number > 0 || z.Holder < 0 {
+		return bound{none, number}
+	}
+	asked, number := s.BoundOf(int64(z.Holder))
+	if number == 0 {
+		asked = none
+	}
+	return bound{asked, number}
+}
+
 // linkLines has the lines of a component take effect, or no longer do.
 func (s *State) linkLines(x int32, inEffect bool) {
 	for i, line := range s.ScriptsOf(x).Lines {

@@ -1,14 +1,13 @@
 package state
 
-import "houserule/interpreter/program"
-
 // Move moves a component to a place in a zone, counted without it, and shows a side of it. In a pool there are no
 // places.
 func (s *State) Move(x, to, place int32, side Face) {
 	c, z := &s.Components[x], &s.Zones[to]
 	if side == AsUsual && place >= z.Count && c.Zone >= 0 && c.Zone != to && s.isEasy(&s.Zones[c.Zone], z) {
 		s.ChangedIn(z)
-		s.changedHolder(c, &s.Zones[c.Zone], z)
+		s.changedZone(c, &s.Zones[c.Zone], z)
+		s.lay(c, side)
 		s.leave(x)
 		s.LayOnTop(x, to, z)
 		return
@@ -23,7 +22,7 @@ func (s *State) Move(x, to, place int32, side Face) {
 	if c.Zone >= 0 {
 		from = &s.Zones[c.Zone]
 	}
-	s.changedHolder(c, from, z)
+	s.changedZone(c, from, z)
 	s.lay(c, side)
 	s.leave(x)
 	s.insert(x, to, min(place, z.Count))
@@ -45,14 +44,15 @@ func (s *State) MoveTop(from, to int32) {
 	}
 	s.ChangedIn(source)
 	s.ChangedIn(target)
-	s.changedHolder(c, source, target)
+	s.changedZone(c, source, target)
 	source.Count--
 	if target.Count == target.Room {
 		s.widen(target, target.Count+1)
 	}
 	s.Arena.IDs[target.Start+target.Count] = top
 	target.Count++
-	c.Zone, c.Face = to, AsUsual
+	s.lay(c, AsUsual)
+	c.Zone = to
 	s.remember(c, target, seen)
 	s.Update(top)
 }
@@ -120,7 +120,7 @@ func (s *State) Pour(from, to, how int32) {
 	copy(s.In(target)[base:], s.In(source))
 	for _, x := range s.In(source) {
 		c := &s.Components[x]
-		s.changedHolder(c, source, target)
+		s.changedZone(c, source, target)
 		s.lay(c, s.FaceFor(c, &s.p.Zones[target.Def], how))
 		c.Zone = to
 		s.remember(c, target, s.SeenAs(target, c.Face))
@@ -153,9 +153,7 @@ func (s *State) PourBelow(from, to, how int32) {
 	d, at := &s.p.Zones[target.Def], n
 	for _, x := range s.In(source) {
 		c := &s.Components[x]
-		if s.Changes.on {
-			s.changedHolder(c, source, target)
-		}
+		s.changedZone(c, source, target)
 		s.lay(c, s.FaceFor(c, d, how))
 		c.Zone = to
 		s.remember(c, target, s.SeenAs(target, c.Face))
@@ -174,7 +172,6 @@ func (s *State) TurnTo(x int64, how int32) {
 	if c := s.Component(x); c != nil {
 		z := &s.Zones[c.Zone]
 		s.lay(c, s.FaceFor(c, &s.p.Zones[z.Def], how))
-		s.Changed(program.PlacesAspect)
 		s.remember(c, z, s.SeenAs(z, c.Face))
 		s.Update(int32(x))
 	}
