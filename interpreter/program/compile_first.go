@@ -13,7 +13,9 @@ func (u *unit) firstOrLast(e *variant.QueryExpr, dst int32) {
 	case len(e.Keys) > 0:
 		u.best(e, dst)
 	case e.Where == nil && e.Source.Kind == variant.OverZone:
-		u.emit(ZoneEnd, dst, u.zone(e.Source.X), flag(last))
+		zone := u.zone(e.Source.X)
+		u.looksInto(e.Source.X)
+		u.emit(ZoneEnd, dst, zone, flag(last))
 	case e.Where == nil && e.Source.Kind == variant.OverList:
 		u.emit(ListEnd, dst, u.value(e.Source.X), flag(last))
 	default:
@@ -60,6 +62,8 @@ func (u *unit) ahead(e *variant.QueryExpr, body func(it int32, next *label)) {
 		count, step := Count, PrevInZone
 		if e.Source.Kind == variant.OverList {
 			count, step = Size, PrevInList
+		} else {
+			u.looksInto(e.Source.X)
 		}
 		u.emit(count, it+loopCursor, it+loopSource, 0)
 		u.loop(Instr{Op: Jump}, Instr{Op: step, A: it}, func(it int32, next *label) {

@@ -149,11 +149,23 @@ func (u *unit) zone(e variant.Expr) int32 {
 	return zone
 }
 
-// looksInto notes that the next instruction looks into a zone, if it is known of which declaration.
+// looksInto notes into which zones the next instruction looks: one, those of some declarations, or any in which something
+// may lie that lies in zones of its type.
 func (u *unit) looksInto(zone variant.Expr) {
-	if defs := u.declarationsOf(zone); defs != nil {
-		u.p.looksInto[u.here()] = defs
+	defs := u.declarationsOf(zone)
+	if defs == nil {
+		for def := range u.p.Zones {
+			if u.mayHold(&u.p.Zones[def], zone.Type().Kinds) {
+				defs = append(defs, int32(def))
+			}
+		}
 	}
+	u.p.looksInto[u.here()] = defs
+}
+
+// mayHold tells whether one of some kinds may lie in zones of a declaration.
+func (u *unit) mayHold(z *Zone, kinds []*variant.Kind) bool {
+	return slices.ContainsFunc(kinds, func(k *variant.Kind) bool { return z.Takes[k.Index] })
 }
 
 // declarationsOf is where in Zones a zone is, or those that it may be of where components of several kinds have it; nil if

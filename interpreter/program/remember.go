@@ -1,6 +1,7 @@
 package program
 
 import (
+	"iter"
 	"slices"
 
 	"houserule/dsl/variant"
@@ -16,16 +17,16 @@ import (
 type Aspect = int32
 
 const (
-	AnyAspect     Aspect = iota // what is changed here has a say in everything
-	TurnAspect                  // which turn it is
-	OutAspect                   // who is out
-	ActiveAspect                // who is active; no change of that is counted: a result is kept for each who was active
-	PlacesAspect                // where components lie
-	HoldersAspect               // whose they are, and in whose zones they lie
-	HiddenAspect                // which of them nobody can have observed any more
-	InPlayAspect                // which of them are in play
-	BoundsAspect                // which of them are in play under a condition, and under which
-	ListsAspect                 // which list has which number
+	AnyAspect    Aspect = iota // what is changed here has a say in everything
+	TurnAspect                 // which turn it is
+	OutAspect                  // who is out
+	ActiveAspect               // who is active; no change of that is counted: a result is kept for each who was active
+	PlacesAspect               // where components lie
+	OwnersAspect               // whose they are
+	HiddenAspect               // which of them nobody can have observed any more
+	InPlayAspect               // which of them are in play
+	BoundsAspect               // which of them are in play under a condition, and under which
+	ListsAspect                // which list has which number
 	firstCell
 )
 
@@ -43,11 +44,14 @@ func (p *Program) GlobalAspect(cell int32, each bool) Aspect {
 	return firstCell + cell
 }
 
-// HolderAspect is the part of whose the components of a kind are, and in whose zones they lie; HoldersAspect changes with it.
+// HolderAspect is the part of in whose zones the components of a kind lie.
 func (p *Program) HolderAspect(kind int32) Aspect { return p.HookAspect(int32(p.Hooks)) + kind }
 
+// OwnerAspect is the part of whose the components of a kind are; OwnersAspect changes with it.
+func (p *Program) OwnerAspect(kind int32) Aspect { return p.HolderAspect(int32(len(p.Kinds))) + kind }
+
 // FaceAspect is the part of which side of the components of a kind shows.
-func (p *Program) FaceAspect(kind int32) Aspect { return p.HolderAspect(int32(len(p.Kinds))) + kind }
+func (p *Program) FaceAspect(kind int32) Aspect { return p.OwnerAspect(int32(len(p.Kinds))) + kind }
 
 // FieldAspect is the part of a cell of the components of a kind.
 func (p *Program) FieldAspect(kind, cell int32) Aspect { return p.Kinds[kind].Aspect + cell }
@@ -246,7 +250,9 @@ func (r *reader) instruction(pc int32, in *Instr, read *reading) {
 	case Seen, JumpUnanswered:
 		read.aspects.add(HiddenAspect)
 	case Face, JumpFace:
-		r.faces(read, pc)
+		for kind := range r.asked(pc) {
+			read.aspects.add(r.p.FaceAspect(kind))
+		}
 	case The, TheOf:
 		read.loops = true
 		read.aspects.add(PlacesAspect)
@@ -260,9 +266,13 @@ func (r *reader) instruction(pc int32, in *Instr, read *reading) {
 	case JumpFieldEq, JumpFieldNe:
 		r.figure(read, int32(in.N))
 	case ZoneOwner:
-		read.aspects.add(HoldersAspect)
-	case Owner, Holder:
-		r.holders(read, pc, in.Op == Owner)
+		read.aspects.add(OwnersAspect)
+	case Holder:
+		for kind := range r.asked(pc) {
+			read.aspects.add(r.p.HolderAspect(kind))
+		}
+	case Owner:
+		r.owners(read, pc)
 	case PlaceOf:
 		read.aspects.add(PlacesAspect)
 	case JumpUnbound:
@@ -275,11 +285,8 @@ func (r *reader) instruction(pc int32, in *Instr, read *reading) {
 	case EnterZoneNamed:
 		read.loops = true
 		r.zones(read, pc)
-	case NextInZone, NextInZoneNamed: // go on in what was entered
+	case NextInZone, NextInZoneNamed, PrevInZone: // go on in what was entered
 		read.loops = true
-	case PrevInZone:
-		read.loops = true
-		read.aspects.add(PlacesAspect)
 	case EnterZoneEq, EnterZoneNe:
 		read.loops = true
 		r.zones(read, pc)
@@ -322,28 +329,27 @@ func (r *reader) zones(read *reading, pc int32) {
 	}
 }
 
-// holders are the kinds of those of which it is asked whose they are, or in whose zone they lie: any, if that is not known.
-// Who owns a component depends on those that may hold it, too.
-func (r *reader) holders(read *reading, pc int32, owner bool) {
-	kinds := slices.Clone(r.p.asksOf[pc])
-	if len(kinds) == 0 {
-		read.aspects.add(HoldersAspect)
-	}
-	for i := 0; i < len(kinds); i++ {
-		read.aspects.add(r.p.HolderAspect(kinds[i]))
-		for holder := range r.p.Kinds {
-			if owner && !slices.Contains(kinds, int32(holder)) && r.p.mayHold(holder, kinds[i]) {
-				kinds = append(kinds, int32(holder))
+// asked are the kinds that an instruction asks for: any, if it is not known which.
+func (r *reader) asked(pc int32) iter.Seq[int32] {
+	return func(yield func(int32) bool) {
+		asked := r.p.asksOf[pc]
+		for kind := range int32(len(r.p.Kinds)) {
+			if (len(asked) == 0 || slices.Contains(asked, kind)) && !yield(kind) {
+				return
 			}
 		}
 	}
 }
 
-// faces are the kinds of those of which it is asked which side shows: any, if that is not known.
-func (r *reader) faces(read *reading, pc int32) {
-	for kind := range int32(len(r.p.Kinds)) {
-		if asked := r.p.asksOf[pc]; len(asked) == 0 || slices.Contains(asked, kind) {
-			read.aspects.add(r.p.FaceAspect(kind))
+// owners are those of the kinds that an instruction asks for. Whose a component is depends on those that may hold it, too.
+func (r *reader) owners(read *reading, pc int32) {
+	kinds := slices.Collect(r.asked(pc))
+	for i := 0; i < len(kinds); i++ {
+		read.aspects.add(r.p.OwnerAspect(kinds[i]))
+		for holder := range r.p.Kinds {
+			if !slices.Contains(kinds, int32(holder)) && r.p.mayHold(holder, kinds[i]) {
+				kinds = append(kinds, int32(holder))
+			}
 		}
 	}
 }

@@ -54,7 +54,10 @@ func (s *State) changedZone(c *Component, from, to *Zone) {
 		return
 	}
 	if from.Holder != to.Holder || from.Owner != to.Owner {
-		s.Changed(program.HoldersAspect)
+		s.Changed(program.OwnersAspect)
+		s.Changed(s.p.OwnerAspect(c.Kind))
+	}
+	if from.Holder != to.Holder {
 		s.Changed(s.p.HolderAspect(c.Kind))
 	}
 	if s.p.Zones[from.Def].Open != s.p.Zones[to.Def].Open {
