@@ -90,6 +90,7 @@ func (m *machine) observe(x int64) signal {
 		m.Exchange(int32(x), cards[k])
 	}
 	c.Face = state.FaceDown
+	m.Changed(program.PlacesAspect) // what isn't observed is not found in its place
 	return goOn
 }
 

@@ -149,18 +149,29 @@ func (u *unit) zone(e variant.Expr) int32 {
 	return zone
 }
 
+// mostLookedInto is how many declarations of zones are worth telling apart.
+const mostLookedInto = 64
+
 // looksInto notes into which zones the next instruction looks: one, those of some declarations, or any in which something
-// may lie that lies in zones of its type.
+// may lie that lies in zones of its type. It notes nothing if there are too many of those.
 func (u *unit) looksInto(zone variant.Expr) {
 	defs := u.declarationsOf(zone)
 	if defs == nil {
-		for def := range u.p.Zones {
-			if u.mayHold(&u.p.Zones[def], zone.Type().Kinds) {
-				defs = append(defs, int32(def))
-			}
+		defs = u.zonesFor(zone.Type().Kinds)
+	}
+	if len(defs) <= mostLookedInto {
+		u.p.looksInto[u.here()] = defs
+	}
+}
+
+// zonesFor are the declarations of zones in which one of some kinds may lie; of too many, some.
+func (u *unit) zonesFor(kinds []*variant.Kind) (defs []int32) {
+	for def := 0; def < len(u.p.Zones) && len(defs) <= mostLookedInto; def++ {
+		if u.mayHold(&u.p.Zones[def], kinds) {
+			defs = append(defs, int32(def))
 		}
 	}
-	u.p.looksInto[u.here()] = defs
+	return defs
 }
 
 // mayHold tells whether one of some kinds may lie in zones of a declaration.
