@@ -161,11 +161,12 @@ func (g *Game) RulesOf(component int64) (scripts []*variant.Script) {
 func (g *Game) GlossOf(component int64) string {
 	var own, all []string
 	for _, script := range g.RulesOf(component) {
-		if script.Gloss == "" {
+		line := g.GlossBy(script, component)
+		if line == "" {
 			continue
 		}
-		if all = append(all, script.Gloss); script.Names != nil {
-			own = append(own, script.Gloss)
+		if all = append(all, line); script.Names != nil {
+			own = append(own, line)
 		}
 	}
 	if own != nil {
@@ -175,4 +176,12 @@ func (g *Game) GlossOf(component int64) string {
 		all[i] = strings.TrimSuffix(all[i], ".")
 	}
 	return strings.Join(all, "; ")
+}
+
+// GlossBy is what one of these says that it does, with the figures of the component.
+func (g *Game) GlossBy(script *variant.Script, component int64) string {
+	m := &g.m
+	return script.Gloss.For(g.KindOf(component), func(f *variant.Field) string {
+		return string(names.Append(nil, m, f.Type, m.Cells[m.Components[component].Cells+int32(f.Slot)]))
+	})
 }

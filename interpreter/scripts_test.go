@@ -364,3 +364,25 @@ func TestWhatDataLaysIntoCards(t *testing.T) {
 	g := playFirst(t, files, "game")
 	holdsAll(t, g)
 }
+
+// A gloss has the figures of each card as they are, and where a card has one of its own, that alone.
+func TestGlosses(t *testing.T) {
+	g := begin(t, `
+variant glosses { players 1 }
+enum Trade { smith called "a smith", cook }
+card Helper { power: number  trades: set of Trade = [smith, cook]  likes: Trade? = smith }
+catalog all_helpers of Helper with each power in [0, 3] named "Helper {power}"
+row helpers of Helper in play from all_helpers
+function strength(base: number) -> number = base
+script Helper where power > 0 gloss "{power} more strength, knows {trades}." { while in play { modify strength by power } }
+script Helper where likes exists gloss "Likes {likes}." { while in play { modify strength by 1 } }
+turn until turn_count is 1 { work }
+phase work { for each helper in helpers where power > 0 { say "{strength(1)}"  helper.trades = [cook] } }
+`, program.Fast, luck.Seeded(1), interpreter.Settings{})
+	playSuggested(t, g)
+	for component, want := range []string{"Likes a smith.", "3 more strength, knows cook; Likes a smith."} {
+		if got := g.GlossOf(int64(component)); got != want {
+			t.Errorf("%s: %q, not %q", g.NameOf(int64(component)), got, want)
+		}
+	}
+}

@@ -166,7 +166,7 @@ func (c cardsCmd) all(v *variant.Variant) (all []variant.ListedCard) {
 // shown tells whether a card is listed, and not only counted.
 func (c cardsCmd) shown(listed variant.ListedCard) bool {
 	if c.Wordless {
-		return listed.Standing() == variant.Scripted && listed.Gloss() == ""
+		return listed.Standing() == variant.Scripted && listed.Gloss() == nil
 	}
 	switch listed.Standing() {
 	case variant.Missing:

@@ -33,8 +33,7 @@ func (c *checker) collectScript(d Decl, decl *syntax.ScriptDecl) {
 		decl: decl, file: d.File, entity: &entity{}, keeps: map[string]*variant.Keep{}, helpers: map[string]*procedure{},
 		asked: map[*variant.Field]variant.Expr{},
 	}
-	wording, cites := c.noted(decl.Notes, gloss)
-	s.Gloss, s.Cites = wording.Gloss, cites
+	_, s.Cites = c.noted(decl.Notes, ofCard)
 	c.entry.mention(s.entity)
 	c.scripts = append(c.scripts, s)
 	c.v.Scripts = append(c.v.Scripts, s.Script)
@@ -87,6 +86,41 @@ func (c *checker) resolveCards(s *script) {
 			s.Where = where
 		}
 	}
+	if said := s.decl.Notes.Said(); said != nil && said.Gloss != nil {
+		c.resolveGloss(s, *said.Gloss)
+	}
+}
+
+// resolveGloss finds the figures of the card that stand in the gloss of a script.
+func (c *checker) resolveGloss(s *script, gloss syntax.Text) {
+	b := c.newLook(s.entity, "a gloss", variant.Pure)
+	b.script = s
+	b.openScript()
+	for _, part := range gloss.Parts {
+		if part.Value == nil {
+			s.Gloss = append(s.Gloss, variant.GlossPart{Text: part.Literal})
+			continue
+		}
+		failed := c.watch()
+		x := b.expr(part.Value, nil)
+		figure, ok := x.(*variant.FieldGet)
+		if ok && subjectOf(figure.X) == s.Self && isFigure(figure.T) {
+			s.Gloss = append(s.Gloss, variant.GlossPart{Fields: figure.Fields})
+		} else if !failed() {
+			c.errorf(CodeNotConstant, c.at(part.Value), "Braces that shall be seen are doubled: {{ and }}.", "a gloss has no values in it but figures of its card")
+		}
+	}
+}
+
+// isFigure tells whether a value can be written of a card on its own.
+func isFigure(t *variant.Type) bool {
+	switch t.Base {
+	case variant.Number, variant.Text, variant.EnumType, variant.SetType:
+		return true
+	case variant.ListType:
+		return isFigure(t.Elem)
+	}
+	return false
 }
 
 // kindsNamed is of which kinds there are cards with a name. It reports a name that no card has, and one

@@ -263,7 +263,7 @@ func (w *writer) cards() {
 	byKind := map[string]*Table{}
 	var order []string
 	for _, s := range w.study.Variant.Scripts {
-		if s.Gloss == "" || len(s.Kinds) == 0 {
+		if s.Gloss == nil || len(s.Kinds) == 0 {
 			continue
 		}
 		var kinds []string
@@ -275,7 +275,7 @@ func (w *writer) cards() {
 			byKind[kind] = &Table{Title: kind, Heads: []string{"", "What it does"}}
 			order = append(order, kind)
 		}
-		byKind[kind].row(0, w.scriptTitle(s), words(s.Gloss))
+		byKind[kind].row(0, w.scriptTitle(s), words(s.Gloss.String()))
 	}
 	if len(order) == 0 {
 		return

@@ -11,7 +11,7 @@ import (
 // check: Card.Scripts and Kind.Scripts say so, and nothing has to ask Names, Catalog or Where again.
 type Script struct {
 	Index     int      // in Variant.Scripts
-	Gloss     string   // what its cards do, in a line
+	Gloss     Gloss    // what its cards do
 	Title     string   // as its text says whom it is for: `Item`, `Monster where magic exists`, `"River", "Ford"`
 	Kinds     []*Kind  // of its cards, sorted by Index
 	Names     []string // of its cards; nil for a script of a kind

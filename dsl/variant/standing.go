@@ -30,11 +30,11 @@ func (l ListedCard) Standing() Standing {
 }
 
 // Gloss is what players read that the script with the card's name does; empty where it does not say.
-func (l ListedCard) Gloss() string {
+func (l ListedCard) Gloss() Gloss {
 	if own := l.Catalog.Cards[l.Card].Own(); own != nil {
 		return own.Gloss
 	}
-	return ""
+	return nil
 }
 
 // Own is the script with the card's name; nil without one.

@@ -22,8 +22,8 @@ func (p CardPage) WriteText(out io.Writer) {
 	card, kind := &p.Catalog.Cards[p.Card], p.Catalog.Kind
 	fmt.Fprintf(out, "%s\n%s of %s (%s)\n\n", diag.Printable(card.Name), kind.Name, p.Catalog.Name, place(card.Span))
 	for _, s := range card.Scripts {
-		if s.Gloss != "" {
-			fmt.Fprintf(out, "%s\n\n", diag.Printable(s.Gloss))
+		if s.Gloss != nil {
+			fmt.Fprintf(out, "%s\n\n", diag.Printable(s.Gloss.For(kind, p.spoken)))
 		}
 	}
 	p.writeFigures(out)
@@ -47,6 +47,20 @@ func (p CardPage) writeFigures(out io.Writer) {
 			fmt.Fprintf(out, "  %-*s  %s\n", widest, f.Name, diag.Printable(p.written(f.Type, v)))
 		}
 	}
+}
+
+// spoken is a figure as players read it, or what it is called if data does not give it.
+func (p CardPage) spoken(f *variant.Field) string {
+	values := p.Catalog.Cards[p.Card].Values
+	switch {
+	case f.Slot >= len(values) || !values[f.Slot].Given:
+		return "(" + f.Spoken() + ")"
+	case f.Type.Base == variant.Text:
+		return values[f.Slot].Text
+	case f.Type.Base == variant.EnumType:
+		return f.Type.Enum.Word(int(values[f.Slot].Number))
+	}
+	return variant.Words(p.written(f.Type, values[f.Slot]))
 }
 
 // written is a figure as rules would write it.

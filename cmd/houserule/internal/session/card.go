@@ -64,7 +64,11 @@ func (s *Session) CardPage(player, component int) CardPage {
 		page.About += " · " + place
 	}
 	scripts := s.Game.RulesOf(int64(component))
-	for _, gloss := range append([]string{kind.Gloss}, glosses(scripts)...) {
+	glosses := []string{kind.Gloss}
+	for _, script := range scripts {
+		glosses = append(glosses, s.Game.GlossBy(script, int64(component)))
+	}
+	for _, gloss := range glosses {
 		if gloss != "" {
 			page.Glosses = append(page.Glosses, wording.OneLine(gloss))
 		}
@@ -137,15 +141,6 @@ func (s *Session) PartGloss(d *interpreter.Decision, option, part int) string {
 		return ""
 	}
 	return wording.OneLine(s.Game.GlossOf(int64(x)))
-}
-
-func glosses(scripts []*variant.Script) (glosses []string) {
-	for _, script := range scripts {
-		if script.Gloss != "" {
-			glosses = append(glosses, script.Gloss)
-		}
-	}
-	return glosses
 }
 
 // figuresOf are the figures of a card, with what they are for.
