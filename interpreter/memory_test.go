@@ -2,6 +2,7 @@ package interpreter_test
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -72,6 +73,35 @@ func beginSeeded(t *testing.T, p *program.Program, seed uint64) *interpreter.Gam
 		t.Fatal(err)
 	}
 	return g
+}
+
+// A card that somebody observes is found by its name from then on, whatever was found before.
+func TestMemoryOfWhatIsNamed(t *testing.T) {
+	const calls = 1000
+	g := begin(t, fmt.Sprintf(`
+variant named { players 1 }
+card Card { worth: number }
+catalog unseen of Card with each worth in [1] named "token"
+catalog seen   of Card with each worth in [2] named "token"
+row  thicket of Card for nobody from unseen
+row  glade   of Card from seen
+keep number total = 0
+function worth_of_token() -> number {
+    let token = the Card "token"
+    return token.worth
+}
+turn until turn_count is 1 { work }
+phase work {
+    repeat %[1]d times { increase total by worth_of_token() }
+    for each card in thicket { turn card face_up }
+    repeat %[1]d times { increase total by worth_of_token() }
+}
+score { add total "total" }
+`, calls), program.Fast, luck.Seeded(1), interpreter.Settings{})
+	playSuggested(t, g)
+	if got := g.Result().Scores[0]; got != calls*2+calls {
+		t.Errorf("the tokens came to %d, not to %d", got, calls*2+calls)
+	}
 }
 
 // What is read while looking ahead is noted whatever was evaluated before.
