@@ -33,7 +33,7 @@ func (c *checker) collectScript(d Decl, decl *syntax.ScriptDecl) {
 		decl: decl, file: d.File, entity: &entity{}, keeps: map[string]*variant.Keep{}, helpers: map[string]*procedure{},
 		asked: map[*variant.Field]variant.Expr{},
 	}
-	_, s.Cites = c.noted(decl.Notes, ofCard)
+	_, s.Cites = c.noted(decl.Notes, cardGloss)
 	c.entry.mention(s.entity)
 	c.scripts = append(c.scripts, s)
 	c.v.Scripts = append(c.v.Scripts, s.Script)
@@ -112,10 +112,10 @@ func (c *checker) resolveGloss(s *script, gloss syntax.Text) {
 	}
 }
 
-// isFigure tells whether a value can be written of a card on its own.
+// isFigure tells whether whoever knows a card may read such a value of it. Texts and components may name what is hidden.
 func isFigure(t *variant.Type) bool {
 	switch t.Base {
-	case variant.Number, variant.Text, variant.EnumType, variant.SetType:
+	case variant.Number, variant.EnumType, variant.SetType:
 		return true
 	case variant.ListType:
 		return isFigure(t.Elem)

@@ -15,7 +15,7 @@ const (
 	called words = 1 << iota
 	gloss
 	told
-	ofCard // a gloss in which figures of the card may stand, and which is left for later
+	cardGloss // a gloss in which figures of a card may stand: it is left for later, too
 )
 
 // noted checks what stands beside a declaration that may carry some words. The sentence in which it is told is left for
@@ -37,7 +37,7 @@ func (c *checker) wording(w *syntax.Wording, may words) (read variant.Wording) {
 	if w.Called != nil && c.may(called, may, w.Called, "nobody reads of this by a name") {
 		read.Called = c.fixedText(*w.Called, "what something is called")
 	}
-	if w.Gloss != nil && may&ofCard == 0 && c.may(gloss, may, w.Gloss, "nobody reads here what this is for") {
+	if w.Gloss != nil && may&cardGloss == 0 && c.may(gloss, may, w.Gloss, "nobody reads here what this is for") {
 		read.Gloss = c.fixedText(*w.Gloss, "a gloss")
 	}
 	if w.Told != nil && c.may(told, may, w.Told, "this is not told") {

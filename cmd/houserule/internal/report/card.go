@@ -55,8 +55,6 @@ func (p CardPage) spoken(f *variant.Field) string {
 	switch {
 	case f.Slot >= len(values) || !values[f.Slot].Given:
 		return "(" + f.Spoken() + ")"
-	case f.Type.Base == variant.Text:
-		return values[f.Slot].Text
 	case f.Type.Base == variant.EnumType:
 		return f.Type.Enum.Word(int(values[f.Slot].Number))
 	}
