@@ -184,10 +184,13 @@ func checkFits(t *rapid.T, m *Model) {
 	}
 }
 
-// checkAbout looks for what the question is about: each thing with its figures, or a sign that something is cut. Where the check
-// that follows takes all the room there is no line for it.
+// checkAbout looks for what the question is about: all of it in full, or each thing with its figures, or a sign that something is
+// cut. Where the check that follows takes all the room there is no line for it.
 func checkAbout(t *rapid.T, m *Model) {
 	if m.pager != nil || m.decision == nil || m.correction.open || m.isTooSmall() {
+		return
+	}
+	if full := session.FocusInFull(m.Moment(m.decision), m.width-2); strings.Contains(shown(m), "|  "+strings.Join(full, "\n|  ")+"\n") {
 		return
 	}
 	missing, found := 0, 0
