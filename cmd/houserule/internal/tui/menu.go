@@ -35,6 +35,7 @@ type menu struct {
 	items     []item
 	closed    []string
 	marked    []bool // by item; nil where only one is chosen
+	least     int    // how many have to be marked
 	cursor    int
 	filter    string
 	filtering bool // whether a filter is being typed
@@ -64,7 +65,7 @@ func menuFor(d *interpreter.Decision) menu {
 	switch {
 	case d.Kind == interpreter.AskSome:
 		m.items = append([]item{{key: "0", done: true}}, m.items...)
-		m.marked = make([]bool, len(m.items))
+		m.marked, m.least = make([]bool, len(m.items)), int(d.Min)
 		m.cursor = 0
 		m.sayDone()
 	case d.Kind == interpreter.AskJudge:
@@ -147,9 +148,13 @@ func (m *menu) sayDone() {
 			labels = append(labels, it.label)
 		}
 	}
-	m.items[0].label = "none"
-	if len(labels) > 0 {
+	switch left := m.least - len(labels); {
+	case left > 0:
+		m.items[0].label = fmt.Sprintf("%d more to choose", left)
+	case len(labels) > 0:
 		m.items[0].label = "done: " + strings.Join(labels, ", ")
+	default:
+		m.items[0].label = "none"
 	}
 }
 

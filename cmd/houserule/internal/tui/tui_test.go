@@ -53,6 +53,7 @@ var games = map[string]string{
 	"cliff":        "testdata/cliff.rules",
 	"caravan":      "testdata/caravan.rules",
 	"neighbours":   "testdata/neighbours.rules",
+	"packing":      "testdata/packing.rules",
 	"dark_road":    "../../../../testdata/games/dark_road.rules",
 	"hex_race":     "../../../../testdata/games/hex_race.rules",
 	"vale":         "../board/testdata/vale.rules",
@@ -159,6 +160,19 @@ func TestEveryScreenFits(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// What answers a choice of several says how many are still to be marked.
+func TestHowManyAreLeftToChoose(t *testing.T) {
+	m := New(sit(t, "packing", luck.Seeded(1)))
+	for _, step := range []struct{ key, want string }{{"", "2 more to choose"}, {"1", "1 more to choose"}, {"3", "done: thing 1, thing 3"}, {"1", "1 more to choose"}} {
+		if step.key != "" {
+			m.press(step.key)
+		}
+		if !strings.Contains(shown(m), "0  "+step.want) {
+			t.Errorf("after %q nothing says %q:\n%s", step.key, step.want, shown(m))
+		}
 	}
 }
 
