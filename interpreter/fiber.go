@@ -89,8 +89,13 @@ type bookmark struct {
 // The window of the running procedure.
 func (b *stack) window() []int64 { return b.registers[b.base:b.top:b.top] }
 
-// enter opens a window of n registers from base on. What lies above all windows is always 0.
+// enter opens a window of n registers from base on. Of the window that waits for it to close, those behind it have done their work and
+// are cleared: what lies above the open window is always 0, so games that are alike are alike bit for bit, and a list that nobody
+// can see any more is not taken for one.
 func (b *stack) enter(base, n int) []int64 {
+	if base+n < b.top {
+		clear(b.registers[base+n : b.top])
+	}
 	b.base, b.top = base, base+n
 	if !b.reaches(b.top) {
 		b.registers = append(b.registers, make([]int64, max(b.top+1, 2*len(b.registers))-len(b.registers))...)
@@ -212,8 +217,7 @@ func (b *fiber) path() string {
 	return player
 }
 
-// copy copies a fiber but for its parent. What lies above the window of the running procedure means nothing. Where luck
-// is asked for, it is asked anew.
+// copy copies a fiber but for its parent. Where luck is asked for, it is asked anew.
 func (b *fiber) copy(from *fiber) {
 	own := *b
 	*b = *from
@@ -229,6 +233,7 @@ func (b *fiber) copy(from *fiber) {
 		b.registers = make([]int64, len(from.registers))
 	}
 	copy(b.registers, from.registers[:from.top])
+	clear(b.registers[from.top:])
 	b.decided = append(own.decided[:0], from.decided...)
 	b.put = append(own.put[:0], from.put...)
 	b.ahead = own.ahead.copyAhead(from.ahead)

@@ -576,9 +576,7 @@ instructions:
 			}
 			m.Work--
 			back, to := in, r.from(in.A)
-			if in.Recalls(p) { // as recall does
-				to.from(p.Regs).clear(b.top - base - int(p.Regs))
-			}
+			to.from(p.Regs).clear(b.top - base - int(p.Regs)) // as enter does
 			if in.Op == program.CallWith {
 				back = in.Next()
 				x, y, z := *r.at(back.A), *r.at(back.B), *r.at(back.C)

@@ -73,9 +73,8 @@ const (
 
 // recall leaves the result of a call in a register, if it is remembered. If it is not, the next call is taken for this one,
 // and its result kept. Of the registers of the caller, those from window on are behind all that it still needs: either way
-// they are clear once it goes on, however far the windows of the calls within this one would reach.
+// they are clear once it goes on.
 func (m *machine) recall(p *program.Proc, asked arguments, window []int64, result *int64) bool {
-	clear(window[min(len(window), int(p.Regs)):])
 	k, number := &m.memory, p.Recall
 	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || m.notesReads() || !m.hasBegunToRemember() {
 		return false
@@ -96,7 +95,7 @@ func (m *machine) recall(p *program.Proc, asked arguments, window []int64, resul
 		if !m.recalled(f, r) {
 			return false
 		}
-		clear(window[:min(len(window), int(p.Regs))])
+		clear(window)
 		*result = r.value
 		m.endNoteWithin()
 		return true

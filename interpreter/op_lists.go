@@ -192,12 +192,11 @@ func (m *machine) newList(n int) (value int64, elements []int64, s signal) {
 	return value, elements, goOn
 }
 
-// roots is all that may refer to lists: of registers all, for what waits for a call to end may have a longer window than what was
-// called, and above all windows is nothing.
+// roots is all that may refer to lists.
 func (m *machine) roots() [][]int64 {
 	m.referring = append(m.referring[:0], m.Globals, m.Cells)
 	for _, f := range m.fibers {
-		m.referring = append(m.referring, f.registers, f.building)
+		m.referring = append(m.referring, f.registers[:f.top], f.building)
 	}
 	return m.referring
 }

@@ -43,6 +43,7 @@ type ahead struct {
 	work    int     // that is left
 	rolls   int     // one after the other that are looked at
 	chosen  int64   // the component whose course is followed through further rounds of the question; none otherwise
+	out     int     // the way of a menu by which further rounds of it are left; onNothing where they are not followed
 	spare   []*interpreter.Game
 	encoded []byte // scratch
 }
@@ -58,7 +59,7 @@ func newAhead(copied *interpreter.Game, watched *program.Program, place interpre
 	base.PutFirst(d)
 	state := base.State()
 	return &ahead{
-		base: base, now: followed.Copy(base), watched: reads, player: player, place: place, turn: state.Turn, line: d.Line(), isRoll: isRoll(d), depth: d.Depth(),
+		base: base, now: followed.Copy(base), out: onNothing, watched: reads, player: player, place: place, turn: state.Turn, line: d.Line(), isRoll: isRoll(d), depth: d.Depth(),
 		weight: len(state.Components)*4 + len(state.Cells) + 500,
 	}
 }
@@ -97,6 +98,7 @@ type outlook struct {
 	check    *checkUnderWay // the first
 	isOther  bool           // its check is of something else than what the other ways are about
 	branches bool           // before any dice the course could go on otherwise, to follow what is chosen
+	returns  bool           // before any dice it has come back to the question
 	whole    bool           // every course was followed to its end: changes are exact, and not only how the first check goes
 }
 
@@ -207,6 +209,11 @@ func underWay(roll *interpreter.Decision) *checkUnderWay {
 	return c
 }
 
+// isLike tells whether another check is the same one, of the same components.
+func (c *checkUnderWay) isLike(other *checkUnderWay) bool {
+	return other != nil && c.proc == other.proc && slices.Equal(c.of, other.of)
+}
+
 func (c *checkUnderWay) isOf(component int64) bool { return slices.Contains(c.of, component) }
 
 // courses are those that go on after a roll. Those that have come to the same place in the same way are one from there on.
@@ -289,6 +296,7 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 			return nil
 		}
 		if o.branches = o.branches || !o.rolled; a.endsBefore(o, d) {
+			o.returns = o.returns || !o.rolled && d.CompareLine(a.line) == 0
 			return nil
 		}
 		if o.leaves == nil && !o.rolled {
@@ -325,11 +333,23 @@ func (a *ahead) isInLine(d *interpreter.Decision) bool {
 // endsBefore tells whether a course ends before a decision, as what led there goes round once more. It goes on to the dice for what
 // is followed further.
 func (a *ahead) endsBefore(o *outlook, d *interpreter.Decision) bool {
-	return a.isAnotherRound(d) && (a.chosen == variant.None || o.rolled)
+	return a.isAnotherRound(d) && (o.rolled || a.chosen == variant.None && a.wayOut(d) < 0)
 }
 
-// answerTo is what is suggested. Of several things of which one has to be chosen it is the one that has to do with what is followed.
+// wayOut is the option by which a further round of the question is left; -1 where it is not followed.
+func (a *ahead) wayOut(d *interpreter.Decision) int {
+	if a.out < 0 || d.CompareLine(a.line) != 0 {
+		return -1
+	}
+	return slices.IndexFunc(d.Options[:d.Open], func(o interpreter.Option) bool { return o.Way == a.out })
+}
+
+// answerTo is what is suggested. Of several things of which one has to be chosen it is the one that has to do with what is followed,
+// and a further round of the question is left.
 func (a *ahead) answerTo(g *interpreter.Game, d *interpreter.Decision) interpreter.Choice {
+	if i := a.wayOut(d); i >= 0 {
+		return interpreter.Choice{Indexes: []int{i}}
+	}
 	if a.chosen != variant.None && d.Kind == interpreter.AskOne && !d.OrNone {
 		for i := range d.Open {
 			if x := d.Component(i, 0); x >= 0 && (int64(x) == a.chosen || refers(g, x, a.chosen)) {

@@ -226,10 +226,47 @@ func (k *maker) outlooks() (all []choiceOutlook, done bool) {
 		}
 		all[i].o = k.outlook(&all[i].choice)
 	}
-	if k.decision.Kind == interpreter.AskOne {
+	switch k.decision.Kind {
+	case interpreter.AskOne:
 		leaveOutOthers(all)
+	case interpreter.AskOption:
+		k.followRounds(all)
 	}
 	return all, true
+}
+
+// followRounds looks further along the ways of a menu that lead back to it, such as that of a card that is played before dice are
+// thrown: as if it were left then by the way that goes on to a check, if that leads to the same one.
+func (k *maker) followRounds(all []choiceOutlook) {
+	out := slices.IndexFunc(all, func(way choiceOutlook) bool { return k.leadsOut(way) })
+	if out < 0 {
+		return
+	}
+	check := all[out].o.check
+	for i := range all {
+		o := all[i].o
+		if o == nil || !o.returns || !k.isWanted() {
+			continue
+		}
+		k.leaveBy(k.decision.Options[all[out].option].Way)
+		further := k.outlook(&all[i].choice)
+		k.leaveBy(onNothing)
+		if further != nil && further.rolled && check.isLike(further.check) {
+			o.leaves, o.rolled, o.whole, o.check = further.leaves, further.rolled, further.whole, further.check
+		}
+	}
+}
+
+// leadsOut tells whether a way of a menu names nothing, and leads to a check without another round.
+func (k *maker) leadsOut(way choiceOutlook) bool {
+	return way.o != nil && way.o.rolled && way.o.check != nil && way.option >= 0 && len(k.decision.Options[way.option].Values) == 0
+}
+
+// leaveBy has further rounds of a menu left by one of its ways.
+func (k *maker) leaveBy(way int) {
+	for _, a := range k.aheads {
+		a.out = way
+	}
 }
 
 // leaveOutOthers leaves out checks that are the same as those of things that can be chosen, but of something else: whoever is not
