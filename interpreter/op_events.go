@@ -247,6 +247,10 @@ func (m *machine) tellDrawn(x, from, to int64) signal {
 func (m *machine) tellTurned(in *program.Instr, r []int64) signal {
 	sort := in.Op - program.TellFace
 	those := m.operands(sort, m.what(sort, r, in.A))
+	var before []int64 // whether each lies so already, before anybody looks
+	for _, x := range those {
+		before = append(before, boolean(m.liesAs(x, sideUp(in.B == 1))))
+	}
 	if s := m.observeTurned(those, in.B == 1); s != goOn {
 		return s
 	}
@@ -254,12 +258,18 @@ func (m *machine) tellTurned(in *program.Instr, r []int64) signal {
 	if in.B == 1 {
 		come = names.Everybody
 	}
-	for _, x := range those {
+	for i, x := range those {
 		if told := m.referFor(x, come); told != event.HiddenCard && told != none {
-			m.emit(event.TurnedOver, told, int64(in.B), none)
+			m.emit(event.TurnedOver, told, int64(in.B), before[i])
 		}
 	}
 	return goOn
+}
+
+// liesAs tells whether a component lies already as it is to be turned.
+func (m *machine) liesAs(x int64, how int32) bool {
+	c := m.Component(x)
+	return c != nil && c.Face == m.FaceFor(c, &m.p.Zones[m.Zones[c.Zone].Def], how)
 }
 
 // keepValue makes a value of a game one that can be read without it.

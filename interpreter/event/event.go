@@ -16,7 +16,7 @@ const (
 	Discarded               // the same, to its discard pile
 	Shuffled                // zone A, or every deck if A is none
 	Renewed                 // zone A from zone B, its discard pile
-	TurnedOver              // component A, face up if B is 1
+	TurnedOver              // component A, face up if B is 1; C is 1 if it lay so already
 	FieldSet                // Accesses[N] of component A from B to C
 	GlobalSet               // Globals[N] of player A (none: of the game) from B to C
 	Created                 // component A in zone C

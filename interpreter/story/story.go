@@ -26,6 +26,7 @@ type Line struct {
 
 	asked     bool     // it is what somebody decided
 	worded    bool     // it is told in a sentence of the rules
+	turnedUp  bool     // it tells what was turned face up
 	subjects  []string // of which it tells the same
 	predicate string
 	about     []string // of a check whose change may join it
@@ -77,9 +78,10 @@ func (t *teller) tell(i int, e *event.Event) {
 		return
 	}
 	line.First, line.Last, line.Tone, line.Turn = i, i, e.Tone, int(e.Turn)
-	line.Checked = e.Kind == event.Checked
+	line.Checked, line.turnedUp = e.Kind == event.Checked, e.Kind == event.TurnedOver && e.B == 1
 	line.asked, line.worded = e.Kind == event.Decided, t.Sentence(e) != ""
 	t.leaveOutAsked(&line)
+	t.leaveOutTurned(&line)
 	if e.Kind == event.Deed {
 		t.deeds[int32(i)+1] = len(t.lines)
 	}
@@ -108,6 +110,27 @@ func (t *teller) leaveOutAsked(deed *Line) {
 			t.leaveOut(i)
 		}
 	}
+}
+
+// leaveOutTurned leaves out that something was turned face up, if what comes next is about it: that it can be seen goes without saying
+// then.
+func (t *teller) leaveOutTurned(next *Line) {
+	last := len(t.lines) - 1
+	if last < 0 || !t.lines[last].turnedUp || t.lines[last].Turn != next.Turn {
+		return
+	}
+	line := &t.lines[last]
+	up := len(line.subjects) - 1
+	if !strings.HasPrefix(next.Text, upper(line.subjects[up])+" ") {
+		return
+	}
+	next.First = line.Last
+	if up == 0 {
+		t.leaveOut(last)
+		return
+	}
+	line.subjects = line.subjects[:up]
+	line.Last--
 }
 
 // leaveOut takes a line away: at once if it is the last one, so that others stay where they are.
@@ -141,14 +164,17 @@ func standsAlone(e *event.Event) bool {
 	return e.Tone == event.Loss || e.Tone == event.Gain
 }
 
-// takes puts what another line tells into the line before it, if both say the same of several things, or if the other
-// one is what comes of a check.
+// takes puts what another line tells into the line before it, if both say the same of several things, or two things of the same one, or
+// if the other one is what comes of a check.
 func (l *Line) takes(next *Line) bool {
 	switch {
 	case l.Turn != next.Turn:
 		return false
 	case next.predicate != "" && l.predicate == next.predicate && l.Tone == next.Tone:
 		l.subjects = append(l.subjects, next.subjects...)
+	case next.predicate != "" && l.predicate != "" && slices.Equal(l.subjects, next.subjects) && l.Tone == next.Tone:
+		l.Text += " and " + next.predicate
+		l.predicate = ""
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
 		l.Text += "; " + next.subjects[0] + " " + next.predicate
 		l.about = nil

@@ -27,6 +27,12 @@ func (t *teller) line(e *event.Event) Line {
 		return says(t.Component(e.A), t.comes(e.C))
 	case event.Moved:
 		return says(t.Component(e.A), "goes from "+t.Zone(e.B)+" to "+t.Zone(e.C))
+	case event.TurnedOver:
+		if e.C == 1 {
+			return Line{}
+		}
+		turned := t.Component(e.A)
+		return says(turned, strings.TrimPrefix(transcript.Text(t.Log, e), turned+" "))
 	case event.Discarded:
 		return says(t.Component(e.A), "is discarded")
 	case event.FieldSet:
