@@ -178,7 +178,8 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 	}
 }
 
-// comesTo is the sentence that the rules have for the zone; without one, it says that the component is discarded, or goes there.
+// comesTo is the sentence that the rules have for the zone; without one, it says that the component is discarded, or to what or where
+// it goes.
 func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) string {
 	if sentence := after.ToldOfGoing(a.player, int64(x), int64(zone)); sentence != "" && !strings.Contains(sentence, event.ACard) {
 		return sentence
@@ -186,6 +187,9 @@ func (a *ahead) comesTo(after *interpreter.Game, x int, zone int32) string {
 	name := a.nameOf(after, x)
 	if isForDiscards(after, zone) {
 		return name + " is discarded"
+	}
+	if holder := after.State().Zones[zone].Holder; holder >= 0 {
+		return name + " goes to " + a.nameOf(after, int(holder))
 	}
 	return name + " goes to " + spoken(after.Word(a.player, &variant.Type{Base: variant.ZoneType}, int64(zone)))
 }

@@ -126,14 +126,6 @@ func (s *Session) placeOf(component int) string {
 	return ""
 }
 
-// cardGloss says in a line what a way does, if it is about one card and the rules say that of this card.
-func (s *Session) cardGloss(d *interpreter.Decision, option int) string {
-	if len(d.Options[option].Values) > 1 {
-		return ""
-	}
-	return s.PartGloss(d, option, 0)
-}
-
 // PartGloss is what rules say of the card that is a part of a way, in a line: of that card alone if they do.
 func (s *Session) PartGloss(d *interpreter.Decision, option, part int) string {
 	x := d.Component(option, part)

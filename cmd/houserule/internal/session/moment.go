@@ -350,7 +350,7 @@ func (s *Session) Does(d *interpreter.Decision, option int, row *moment.Row) str
 	}
 	gloss := ""
 	if option >= 0 && d.Options[option].Open {
-		gloss = cmp.Or(wording.OneLine(d.Gloss(option)), s.cardGloss(d, option))
+		gloss = cmp.Or(wording.OneLine(d.Gloss(option)), s.PartGloss(d, option, 0))
 	}
 	if d.Kind == interpreter.AskOption {
 		return cmp.Or(gloss, deeds, PartsOf(row))
