@@ -173,7 +173,7 @@ func (l *Line) takes(next *Line) bool {
 	case next.predicate != "" && l.predicate == next.predicate && l.Tone == next.Tone:
 		l.subjects = append(l.subjects, next.subjects...)
 	case next.predicate != "" && l.predicate != "" && slices.Equal(l.subjects, next.subjects) && l.Tone == next.Tone:
-		l.Text += " and " + next.predicate
+		l.Text += " and " + without(verbOf(l.predicate), next.predicate)
 		l.predicate = ""
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
 		l.Text += "; " + next.subjects[0] + " " + next.predicate
@@ -215,6 +215,20 @@ func listed(things []string) string {
 	}
 	last := len(list) - 1
 	return strings.Join(list[:last], ", ") + " and " + list[last]
+}
+
+// verbOf is the word that a predicate begins with.
+func verbOf(predicate string) string {
+	verb, _, _ := strings.Cut(predicate, " ")
+	return verb
+}
+
+// without is a predicate whose verb goes without saying, if it is that one.
+func without(verb, predicate string) string {
+	if rest, ok := strings.CutPrefix(predicate, verb+" "); ok {
+		return rest
+	}
+	return predicate
 }
 
 // plural is what several do, by what one does.
