@@ -136,3 +136,22 @@ score for each player { add 1 "one"  win when player is winner }
 		t.Errorf("over is %v, and it says %q", g.Result().Over, got)
 	}
 }
+
+// That the last turn is over is worth a word where a game could have ended otherwise.
+func TestEndedByItsTurns(t *testing.T) {
+	for until, want := range map[string]string{
+		"turn_count is 2":              "",
+		"chips > 5 or turn_count is 2": "the last turn is over",
+		"chips > 1 or turn_count is 2": "chips 2 is more than 1",
+	} {
+		rules := "variant toss \"Toss\" { players 1 }\nkeep number chips = 1\nturn until " + until + " { toss }\nphase toss { chips = 2 }\nscore { add chips \"chips\" }\n"
+		g, err := interpreter.New(program.Compile(dsltest.Parse(t, rules), program.Traced), luck.Seeded(1), interpreter.Settings{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Next()
+		if got := g.Ended(0); got != want {
+			t.Errorf("until %s: %q, want %q", until, got, want)
+		}
+	}
+}

@@ -5,7 +5,7 @@ import "houserule/dsl/variant"
 // Ended is the text that says that the condition holds under which a game ends; it is empty where that does not hold, and nil if
 // there are no words for it.
 func Ended(until variant.Expr) variant.Expr {
-	if until == nil {
+	if until == nil || countsTurns(until) {
 		return nil
 	}
 	return either(until, (&maker{ends: true}).so(until), nil)
@@ -35,8 +35,25 @@ func Lost(s *variant.Score) variant.Expr {
 // scoreMaker makes texts about a score.
 func scoreMaker(s *variant.Score) *maker { return &maker{score: s.Total, ends: true} }
 
-// isNoted tells whether a condition only asks what rules have noted of the end: what they noted it for says more. Nor is one worth
-// a word that only counts turns, which everybody does.
+// countsTurns tells whether a condition only counts turns, which everybody does.
+func countsTurns(when variant.Expr) bool {
+	e, ok := when.(*variant.Compare)
+	if !ok {
+		return false
+	}
+	_, counted := e.L.(*variant.TurnCount)
+	return counted
+}
+
+// turnsOver says that a game has ended by the number of its turns, where it could have ended otherwise.
+func (m *maker) turnsOver(holds bool) variant.Expr {
+	if m.score != nil || !holds {
+		return nil
+	}
+	return word("the last turn is over")
+}
+
+// isNoted tells whether a condition only asks what rules have noted of the end: what they noted it for says more.
 func isNoted(when variant.Expr) bool {
 	switch e := when.(type) {
 	case *variant.GlobalGet:
@@ -45,8 +62,7 @@ func isNoted(when variant.Expr) bool {
 		return isNotedPlayer(e.X)
 	case *variant.Compare:
 		_, noted := e.L.(*variant.GlobalGet)
-		_, counted := e.L.(*variant.TurnCount)
-		return noted && e.L.Type().Base == variant.EnumType || counted || isNotedPlayer(e.L) || isNotedPlayer(e.R)
+		return noted && e.L.Type().Base == variant.EnumType || isNotedPlayer(e.L) || isNotedPlayer(e.R)
 	}
 	return false
 }

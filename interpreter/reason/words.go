@@ -4,8 +4,12 @@ import "houserule/dsl/variant"
 
 // plain says in the plainest words that a condition holds, or that it does not; nil if it has none.
 func (m *maker) plain(e variant.Expr, holds bool) variant.Expr {
-	if m.parts++; m.parts > mostText || m.ends && isNoted(e) {
+	m.parts++
+	switch {
+	case m.parts > mostText || m.ends && isNoted(e):
 		return nil
+	case m.ends && countsTurns(e):
+		return m.turnsOver(holds)
 	}
 	switch e := e.(type) {
 	case *variant.Compare:
