@@ -26,7 +26,8 @@ type Line struct {
 
 	asked     bool     // it is what somebody decided
 	worded    bool     // it is told in a sentence of the rules
-	turnedUp  bool     // it tells what was turned face up
+	turned    bool     // it tells what was turned over
+	up        bool     // and it was turned face up
 	subjects  []string // of which it tells the same
 	predicate string
 	about     []string // of a check whose change may join it
@@ -78,7 +79,8 @@ func (t *teller) tell(i int, e *event.Event) {
 		return
 	}
 	line.First, line.Last, line.Tone, line.Turn = i, i, e.Tone, int(e.Turn)
-	line.Checked, line.turnedUp = e.Kind == event.Checked, e.Kind == event.TurnedOver && e.B == 1
+	line.Checked = e.Kind == event.Checked
+	line.turned, line.up = e.Kind == event.TurnedOver, e.B == 1
 	line.asked, line.worded = e.Kind == event.Decided, t.Sentence(e) != ""
 	t.leaveOutAsked(&line)
 	t.leaveOutTurned(&line)
@@ -116,7 +118,7 @@ func (t *teller) leaveOutAsked(deed *Line) {
 // then.
 func (t *teller) leaveOutTurned(next *Line) {
 	last := len(t.lines) - 1
-	if last < 0 || !t.lines[last].turnedUp || t.lines[last].Turn != next.Turn {
+	if last < 0 || !t.lines[last].turned || !t.lines[last].up || t.lines[last].Turn != next.Turn {
 		return
 	}
 	line := &t.lines[last]
@@ -172,7 +174,7 @@ func (l *Line) takes(next *Line) bool {
 		return false
 	case next.predicate != "" && l.predicate == next.predicate && l.Tone == next.Tone:
 		l.subjects = append(l.subjects, next.subjects...)
-	case next.predicate != "" && l.predicate != "" && slices.Equal(l.subjects, next.subjects) && l.Tone == next.Tone:
+	case next.predicate != "" && l.predicate != "" && slices.Equal(l.subjects, next.subjects) && l.Tone == next.Tone && !next.turned:
 		l.Text += " and " + without(verbOf(l.predicate), next.predicate)
 		l.predicate = ""
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):

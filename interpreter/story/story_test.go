@@ -79,7 +79,7 @@ func TestTell(t *testing.T) {
  Guest 0 stumbles: N against 7
  Coins is 9 now (was 2)
  Guest 0, Guest 1 and Guest 2 are at home
- Guest 1 goes to far away
+ Guest 1 goes from taproom to far away
  You lead Guest 0 away
  The bill is written
  Everybody sings

@@ -26,7 +26,7 @@ func (t *teller) line(e *event.Event) Line {
 	case event.Created:
 		return says(t.Component(e.A), t.comes(e.C))
 	case event.Moved:
-		return says(t.Component(e.A), "goes to "+t.Zone(e.C))
+		return says(t.Component(e.A), "goes from "+t.Zone(e.B)+" to "+t.Zone(e.C))
 	case event.TurnedOver:
 		if e.C == 1 {
 			return Line{}
