@@ -28,6 +28,7 @@ type Line struct {
 	worded    bool     // it is told in a sentence of the rules
 	turned    bool     // it tells what was turned over
 	up        bool     // and it was turned face up
+	component int64    // the one that it is about, if it is about one
 	subjects  []string // of which it tells the same
 	predicate string
 	about     []string // of a check whose change may join it
@@ -80,6 +81,7 @@ func (t *teller) tell(i int, e *event.Event) {
 	}
 	line.First, line.Last, line.Tone, line.Turn = i, i, e.Tone, int(e.Turn)
 	line.Checked = e.Kind == event.Checked
+	line.component = e.A
 	line.turned, line.up = e.Kind == event.TurnedOver, e.B == 1
 	line.asked, line.worded = e.Kind == event.Decided, t.Sentence(e) != ""
 	t.leaveOutAsked(&line)
@@ -174,7 +176,7 @@ func (l *Line) takes(next *Line) bool {
 		return false
 	case next.predicate != "" && l.predicate == next.predicate && l.Tone == next.Tone:
 		l.subjects = append(l.subjects, next.subjects...)
-	case next.predicate != "" && l.predicate != "" && slices.Equal(l.subjects, next.subjects) && l.Tone == next.Tone && !next.turned:
+	case next.predicate != "" && l.predicate != "" && l.isAboutTheSame(next) && l.Tone == next.Tone && !next.turned:
 		l.Text += " and " + without(verbOf(l.predicate), next.predicate)
 		l.predicate = ""
 	case len(next.subjects) == 1 && slices.Contains(l.about, next.subjects[0]):
@@ -189,6 +191,14 @@ func (l *Line) takes(next *Line) bool {
 	l.Checked = l.Checked || next.Checked
 	l.Last = next.Last
 	return true
+}
+
+// isAboutTheSame tells whether two lines are about one and the same component, which the reader knows.
+func (l *Line) isAboutTheSame(next *Line) bool {
+	if len(l.subjects) != 1 || l.component != next.component {
+		return false
+	}
+	return l.subjects[0] != event.ACard && l.subjects[0] != event.AFaceDownCard
 }
 
 // alike says the same of several things, or how often it is said of one.

@@ -152,3 +152,51 @@ func play(t *testing.T) *interpreter.Game {
 	}
 	return g
 }
+
+// What one thing does is one line, and that it is turned face up goes without saying where it is told of next. Whether two cards that a
+// reader does not know are one is not told.
+func TestWhatOneThingDoes(t *testing.T) {
+	const rules = `
+variant tricks "Tricks" { players 2 }
+card Trick { size: number = 1 }
+catalog all_tricks of Trick with each size in 1..3 named "Trick {size}"
+deck tricks of Trick from all_tricks
+row  shown  of Trick told "{it} is played"
+row  lasting of Trick told "{it} stays"
+each player has { hand cards of Trick  hand sleeve of Trick told "{it} is hidden" }
+procedure grows(trick: Trick) { increase trick.size by 5 }
+turn until turn_count is 1 { play }
+phase play {
+    turn the Trick "Trick 1" face_up
+    turn the Trick "Trick 1" face_up
+    turn the Trick "Trick 2" face_up
+    move the Trick "Trick 2" to shown
+    move the Trick "Trick 2" to lasting
+    grows(the Trick "Trick 2")
+    move the Trick "Trick 3" to active.cards
+    move the Trick "Trick 3" to active.sleeve
+}
+score for each player { add 1 "one" }
+`
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, rules), program.Traced), luck.Seeded(1), interpreter.Settings{Players: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Next()
+	var told []string
+	for _, line := range story.Tell(g.Log().For(1), 1, 0) {
+		if !line.Heading && len(told) < 5 {
+			told = append(told, line.Text)
+		}
+	}
+	want := []string{
+		"Trick 1 is turned face up",
+		"Trick 2 is played and stays",
+		"Trick 2 has size 7 now (was 2)",
+		"A card goes from tricks to cards of player 1",
+		"A card is hidden",
+	}
+	if diff := cmp.Diff(want, told); diff != "" {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
