@@ -217,11 +217,11 @@ func (u *ui) ways(d *interpreter.Decision, options []int) (ways []way) {
 			w.label += " (closed, w says why)"
 		}
 		w.row = now.RowOf(interpreter.Choice{Indexes: []int{i}})
-		w.does = u.Does(d, i, w.row)
+		w.does = u.Does(d, i, 0, w.row)
 		ways = append(ways, w)
 	}
 	if _, ok := d.Pass(); ok && len(ways) > 0 && d.Kind != interpreter.AskOption {
-		ways = append(ways, way{key: "0", label: "none", row: now.Nothing, does: u.Does(d, -1, now.Nothing)})
+		ways = append(ways, way{key: "0", label: "none", row: now.Nothing, does: u.Does(d, -1, 0, now.Nothing)})
 	}
 	return ways
 }
@@ -235,7 +235,7 @@ func (u *ui) verdicts(d *interpreter.Decision) (ways []way) {
 		if row.IsEmpty() {
 			continue
 		}
-		ways = append(ways, way{key: answer[:1], label: answer, row: row, does: u.Does(d, -1, row)})
+		ways = append(ways, way{key: answer[:1], label: answer, row: row, does: u.Does(d, -1, 0, row)})
 	}
 	return ways
 }

@@ -337,9 +337,9 @@ func fitting(columns []moment.Column, words [][]string, room Room) []bool {
 	return fits
 }
 
-// Does is what a way does, in a line: as rules say it of the way or of the card that is played, or what changes at once; without
+// Does is what a way does, in a line: as rules say it of the way or of the card that is its part, or what changes at once; without
 // any of that, what belongs to the card.
-func (s *Session) Does(d *interpreter.Decision, option int, row *moment.Row) string {
+func (s *Session) Does(d *interpreter.Decision, option, part int, row *moment.Row) string {
 	const few = 3
 	deeds := ""
 	if row != nil {
@@ -350,7 +350,7 @@ func (s *Session) Does(d *interpreter.Decision, option int, row *moment.Row) str
 	}
 	gloss := ""
 	if option >= 0 && d.Options[option].Open {
-		gloss = cmp.Or(wording.OneLine(d.Gloss(option)), s.PartGloss(d, option, 0))
+		gloss = cmp.Or(wording.OneLine(d.Gloss(option)), s.PartGloss(d, option, part))
 	}
 	if d.Kind == interpreter.AskOption {
 		return cmp.Or(gloss, deeds, PartsOf(row))

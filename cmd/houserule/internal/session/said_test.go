@@ -25,7 +25,7 @@ func TestDoes(t *testing.T) {
 			break
 		}
 		for i, o := range d.For(d.Player).Options[:d.Open] {
-			switch gloss := s.Does(d, i, nil); {
+			switch gloss := s.Does(d, i, 0, nil); {
 			case session.Label(o) == "Go on" && gloss != "":
 				t.Errorf("to go on is said to be %q", gloss)
 			case session.Label(o) == "Play Concealment":

@@ -121,7 +121,7 @@ func (m *menu) figure(now *moment.Moment) {
 }
 
 // explain says of each item what it does, where that is known: of several ways in one, what is said of the card that they share.
-func (m *menu) explain(does func(option int, row *moment.Row) string, shared func(option, part int, row *moment.Row) string) {
+func (m *menu) explain(does, shared func(option, part int, row *moment.Row) string) {
 	for i := range m.items {
 		it, option, row := &m.items[i], -1, (*moment.Row)(nil)
 		if m.figures != nil {
@@ -135,7 +135,7 @@ func (m *menu) explain(does func(option int, row *moment.Row) string, shared fun
 		case it.group != nil:
 			it.does = shared(it.group[0], m.picked, row)
 		default:
-			it.does = does(option, row)
+			it.does = does(option, m.picked, row)
 		}
 	}
 }

@@ -105,7 +105,9 @@ func (m *Model) turnTo() {
 }
 
 // does is what one of the ways does.
-func (m *Model) does(option int, row *moment.Row) string { return m.Does(m.decision, option, row) }
+func (m *Model) does(option, part int, row *moment.Row) string {
+	return m.Does(m.decision, option, part, row)
+}
 
 func (m *Model) shared(option, part int, row *moment.Row) string {
 	return cmp.Or(m.PartGloss(m.decision, option, part), session.PartsOf(row))

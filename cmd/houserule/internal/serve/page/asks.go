@@ -218,7 +218,7 @@ func (l *layout) tell(d *interpreter.Decision, option int, c interpreter.Choice,
 	if row != nil {
 		way.Says, _ = rowOf(l.moment, row)
 	}
-	way.Does = story.To(l.Seat, l.table.Session.Does(d, option, row))
+	way.Does = story.To(l.Seat, l.table.Session.Does(d, option, 0, row))
 	way.Suggested = l.table.Hinted.names(AskID(d), way.Value)
 }
 
