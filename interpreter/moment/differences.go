@@ -55,7 +55,7 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 	was, is, kinds := a.now.State(), after.State(), after.Program().Kinds
 	for x := range was.Components {
 		c, before := &is.Components[x], &was.Components[x]
-		if c.Kind != before.Kind || c.Zone == before.Zone && slices.Equal(cellsOf(is, c, kinds), cellsOf(was, before, kinds)) {
+		if c.Kind != before.Kind || c.Zone == before.Zone && areAlike(cellsOf(is, c, kinds), cellsOf(was, before, kinds)) {
 			continue // most of them, so that is looked at first
 		}
 		if !a.now.CanTell(a.player, x) || a.nameOf(after, x) == event.AFaceDownCard {
@@ -72,6 +72,17 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 // cellsOf are the cells in which the figures of a component stand.
 func cellsOf(s *state.State, c *state.Component, kinds []program.Kind) []int64 {
 	return s.Cells[c.Cells:][:len(kinds[c.Kind].Fields)]
+}
+
+// areAlike tells whether as many cells hold the same: eight at a time, as all of a game are looked at at the end of each course.
+func areAlike(cells, others []int64) bool {
+	for len(cells) >= 8 {
+		if *(*[8]int64)(cells) != *(*[8]int64)(others) {
+			return false
+		}
+		cells, others = cells[8:], others[8:]
+	}
+	return slices.Equal(cells, others)
 }
 
 // falls are that the game is over for somebody: before all else, for nothing else counts for them then.

@@ -13,6 +13,7 @@ import (
 //
 // What rules have copied out of a hidden component into a figure or a kept value stays as it is.
 func Redeal(s *state.State, player int, upTo func(n int) int, stays func(x int32) bool) (dealt []int32) {
+	shown := make([]int32, len(s.Components))
 	for _, alike := range Unknown(s, player) {
 		if stays != nil {
 			alike = slices.DeleteFunc(alike, stays)
@@ -21,7 +22,7 @@ func Redeal(s *state.State, player int, upTo func(n int) int, stays func(x int32
 			continue
 		}
 		p := newPack(s, alike)
-		p.layInOrder()
+		p.layInOrder(shown)
 		for i := len(alike) - 1; i > 0; i-- {
 			if j := upTo(i + 1); j != i && p.mayExchange(i, j) {
 				p.exchange(i, j)
@@ -88,17 +89,17 @@ func (p *pack) exchange(i, j int) bool {
 }
 
 // layInOrder has all places show what they may show in the order in which that came into the game, whatever they showed. Those that
-// are fixed come first: what has happened to them stays with them as long as only others of their kind lie there.
-func (p *pack) layInOrder() {
+// are fixed come first: what has happened to them stays with them as long as only others of their kind lie there. Where a front is
+// shown is noted by the number of the component that was made with it.
+func (p *pack) layInOrder(shown []int32) {
 	want := p.inOrder()
-	shown := make(map[int32]int, len(want)) // where a front is, by the number of the component that was made with it
 	for i, x := range p.places {
-		shown[p.s.Components[x].Card] = i
+		shown[p.s.Components[x].Card] = int32(i)
 	}
 	lay := func(i int) {
-		j, had := shown[want[i]], p.s.Components[p.places[i]].Card
+		j, had := int(shown[want[i]]), p.s.Components[p.places[i]].Card
 		if i != j && p.exchange(i, j) {
-			shown[want[i]], shown[had] = i, j
+			shown[want[i]], shown[had] = int32(i), int32(j)
 		}
 	}
 	for _, first := range []bool{true, false} {
@@ -132,7 +133,7 @@ func (p *pack) match(fronts [][]int32) []int {
 	m := &matching{pack: p, left: slices.Clone(fronts), given: make([]int, 0, len(p.places))}
 	for i := range p.places {
 		m.given = append(m.given, 0)
-		m.given[i] = m.find(i, make([]bool, len(p.kinds)))
+		m.given[i] = m.find(i, nil)
 	}
 	return m.given
 }
@@ -145,7 +146,7 @@ type matching struct {
 	given []int     // the kinds that places have
 }
 
-// find is a kind for a place; -1 if there is none but those that were tried.
+// find is a kind for a place; -1 if there is none but those that were tried, if any were.
 func (m *matching) find(place int, tried []bool) int {
 	first := -1
 	for k, kind := range m.kinds {
@@ -156,6 +157,9 @@ func (m *matching) find(place int, tried []bool) int {
 	if first >= 0 {
 		m.left[first] = m.left[first][1:]
 		return first
+	}
+	if tried == nil {
+		tried = make([]bool, len(m.kinds))
 	}
 	for k, kind := range m.kinds {
 		if tried[k] || !m.takes(place, kind) {
