@@ -44,6 +44,9 @@ func (d *Decision) parse(answer string) (Choice, error) {
 		return Choice{}, nil
 	}
 	i, err := d.find(answer)
+	if none, _ := d.Nothing(); err != nil && d.OrNone && strings.EqualFold(answer, none) {
+		return Choice{}, nil
+	}
 	return Choice{Indexes: []int{i}}, err
 }
 

@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"cmp"
+
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
@@ -148,6 +150,15 @@ func (d *Decision) Gloss(option int) string {
 		return t.Enum.Wordings[value].Gloss
 	}
 	return ""
+}
+
+// Nothing is what players read for the choice of nothing, and what rules say that it does: empty where they don't.
+func (d *Decision) Nothing() (called, gloss string) {
+	if d.fiber.waits != forDecision {
+		return "none", ""
+	}
+	none := &d.machine.siteOf(d.fiber).None
+	return cmp.Or(none.Called, "none"), none.Gloss
 }
 
 // partOf is the same where no luck is asked for.

@@ -11,7 +11,7 @@ import (
 
 // choose checks a decision that gives a value.
 func (b *body) choose(e *syntax.Choose) variant.Expr {
-	x := &variant.ChooseExpr{Mode: e.Mode, OrNone: e.OrNone}
+	x := &variant.ChooseExpr{Mode: e.Mode, OrNone: e.OrNone, None: b.c.wording(e.None, called|gloss)}
 	x.At = b.at(e)
 	b.does(variant.Rolls, "a choice", x.At)
 	var suggested *variant.Type

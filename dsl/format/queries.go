@@ -186,7 +186,7 @@ func (p *printer) chooseTails(c *syntax.Choose) []part {
 		end = endOfValue(c.Where)
 	}
 	if c.OrNone {
-		parts = append(parts, part{end, end, tailNone, func(tails) text { return plain("or none") }})
+		parts = append(parts, p.orNone(c, end))
 	}
 	if c.Prompt != nil {
 		parts = append(parts, part{c.Prompt.Pos, c.Prompt.EndPos, tailText, func(tails) text { return quoted(c.Prompt) }})
@@ -201,6 +201,18 @@ func (p *printer) chooseTails(c *syntax.Choose) []part {
 		parts = append(parts, p.part("suggest", c.Suggest, tailSuggest, anyStrength))
 	}
 	return parts
+}
+
+// orNone prints that nothing may be chosen, and the words for that.
+func (p *printer) orNone(c *syntax.Choose, before place) part {
+	end := before
+	if c.None != nil {
+		end = c.None.EndPos
+	}
+	return part{before, end, tailNone, func(tails) text {
+		t, _ := p.wording(plain("or none"), before, c.None)
+		return t
+	}}
 }
 
 // shows prints the figures of what can be chosen.

@@ -164,7 +164,7 @@ type Query struct {
 
 // Choose is a decision that gives a value:
 //
-//	choose one of SOURCE [where C] [or none] "prompt" [by PLAYER] [suggest E]
+//	choose one of SOURCE [where C] [or none [called "…"] [gloss "…"]] "prompt" [by PLAYER] [suggest E]
 //	choose any of … / choose up to N of … / choose N of … / choose a number in 1..6 "prompt" …
 //
 // Mode is one, any, upto, exactly or number.
@@ -175,6 +175,7 @@ type Choose struct {
 	Source  Expr
 	Where   Expr
 	OrNone  bool
+	None    *Wording // what players read of none
 	Prompt  *Text
 	Shows   []*Shown
 	By      Expr

@@ -50,19 +50,32 @@ type Told struct {
 
 // Parse reads the words in any order.
 func (w *Wording) Parse(lex *lexer.PeekingLexer) error {
-	p := &values{lex: lex, whole: true}
-	start, found := lex.Peek().Pos, false
-	for p.saysWord() {
-		found = true
-		if err := w.add(p); err != nil {
-			return err
-		}
+	read, err := (&values{lex: lex, whole: true}).wording()
+	if err != nil {
+		return err
 	}
-	if !found {
+	if read == nil {
 		return participle.NextMatch
 	}
-	w.Node = p.from(start)
+	*w = *read
 	return nil
+}
+
+// wording reads the words in any order; nil where there are none.
+func (p *values) wording() (w *Wording, err error) {
+	start := p.lex.Peek().Pos
+	for p.saysWord() {
+		if w == nil {
+			w = &Wording{}
+		}
+		if err := w.add(p); err != nil {
+			return nil, err
+		}
+	}
+	if w != nil {
+		w.Node = p.from(start)
+	}
+	return w, nil
 }
 
 // saysWord tells whether one of the words comes next.

@@ -297,6 +297,9 @@ func (p *values) choosePrompt(c *Choose) (err error) {
 		p.take()
 		p.take()
 		c.OrNone = true
+		if c.None, err = p.wording(); err != nil {
+			return err
+		}
 	}
 	if p.lex.Peek().Type != stringToken {
 		return nil

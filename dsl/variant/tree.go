@@ -285,6 +285,7 @@ type (
 		It       *Local
 		Where    Expr
 		OrNone   bool
+		None     Wording // what players read of that
 		Prompt   Expr
 		Shows    []*Compared
 		By       Expr

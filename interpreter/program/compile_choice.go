@@ -12,7 +12,7 @@ import (
 // choose compiles a decision that gives a value.
 func (u *unit) choose(e *variant.ChooseExpr, dst int32) {
 	start := u.here()
-	site := Site{OrNone: e.OrNone, Player: u.decider(e.By), List: -1, Closed: -1, Min: -1, Max: -1, Hints: -1}
+	site := Site{OrNone: e.OrNone, None: e.None, Player: u.decider(e.By), List: -1, Closed: -1, Min: -1, Max: -1, Hints: -1}
 	if e.Source != nil {
 		site.Elem = u.typ(e.Source.Elem)
 	}

@@ -22,6 +22,7 @@ const (
 type Site struct {
 	Kind            SiteKind
 	OrNone          bool
+	None            variant.Wording // what players read of that
 	Player          int32
 	List, Closed    int32
 	Min, Max        int32

@@ -221,7 +221,7 @@ func (u *ui) ways(d *interpreter.Decision, options []int) (ways []way) {
 		ways = append(ways, w)
 	}
 	if _, ok := d.Pass(); ok && len(ways) > 0 && d.Kind != interpreter.AskOption {
-		ways = append(ways, way{key: "0", label: "none", row: now.Nothing, does: u.Does(d, -1, 0, now.Nothing)})
+		ways = append(ways, way{key: "0", label: session.Nothing(d), row: now.Nothing, does: u.Does(d, -1, 0, now.Nothing)})
 	}
 	return ways
 }

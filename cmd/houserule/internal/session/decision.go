@@ -82,6 +82,12 @@ func Wanted(d *interpreter.Decision) string {
 	return "one"
 }
 
+// Nothing is what players read for the choice of nothing.
+func Nothing(d *interpreter.Decision) string {
+	called, _ := d.Nothing()
+	return wording.OneLine(called)
+}
+
 func howMany(d *interpreter.Decision) string {
 	switch {
 	case d.Min == d.Max:

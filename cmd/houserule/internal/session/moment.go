@@ -351,6 +351,9 @@ func (s *Session) Does(d *interpreter.Decision, option, part int, row *moment.Ro
 	gloss := ""
 	if option >= 0 && d.Options[option].Open {
 		gloss = cmp.Or(wording.OneLine(d.Gloss(option)), s.PartGloss(d, option, part))
+	} else if option < 0 && d.OrNone {
+		_, said := d.Nothing()
+		gloss = wording.OneLine(said)
 	}
 	if d.Kind == interpreter.AskOption {
 		return cmp.Or(gloss, deeds, PartsOf(row))

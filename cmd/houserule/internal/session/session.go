@@ -130,6 +130,9 @@ const NoHint = "That is up to luck: say what the dice or cards on the table show
 func (s *Session) Hint(d *interpreter.Decision) (interpreter.Choice, string) {
 	c := view.Hint(s.Game.Game, d)
 	words := wording.OneLine(d.Answer(c))
+	if d.OrNone && len(c.Indexes) == 0 {
+		words = Nothing(d)
+	}
 	if because := d.Because(c); because != "" {
 		words += ", for " + wording.OneLine(because)
 	}

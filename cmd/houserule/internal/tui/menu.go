@@ -71,7 +71,7 @@ func menuFor(d *interpreter.Decision) menu {
 	case d.Kind == interpreter.AskJudge:
 		m.items = []item{{label: "yes", key: "y", choice: interpreter.Choice{Yes: true}}, {label: "no", key: "n"}}
 	case d.OrNone:
-		m.items = append(m.items, item{label: "none", key: "0"})
+		m.items = append(m.items, item{label: session.Nothing(d), key: "0"})
 	}
 	if !session.IsNamed(d) {
 		m.number()

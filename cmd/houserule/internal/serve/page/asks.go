@@ -104,7 +104,7 @@ func (l *layout) ask(a session.Asked) Ask {
 	case interpreter.OneOf, named:
 		ask.Ways = l.ways(ask.ID, d, ways, 0)
 		if d.OrNone {
-			ask.None = &Way{Value: none, Label: "None of them"}
+			ask.None = &Way{Value: none, Label: labelOfNone(d)}
 			l.tell(d, -1, interpreter.Choice{}, ask.None)
 		}
 	case interpreter.YesOrNo:
@@ -220,6 +220,14 @@ func (l *layout) tell(d *interpreter.Decision, option int, c interpreter.Choice,
 	}
 	way.Does = story.To(l.Seat, l.table.Session.Does(d, option, 0, row))
 	way.Suggested = l.table.Hinted.names(AskID(d), way.Value)
+}
+
+// labelOfNone is what stands on the button that chooses nothing.
+func labelOfNone(d *interpreter.Decision) string {
+	if called := session.Nothing(d); called != none {
+		return wording.UpperFirst(called)
+	}
+	return "None of them"
 }
 
 // ValueOf is what stands for an option in an answer: its place, and what it says, for another one may come to stand there.
