@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -52,8 +53,9 @@ type Model struct {
 	cursorFor int   // how often the screen had been turned when it was put there
 	subjects  []int // what on the board a question was about
 
-	ended bool  // whether it was shown how the game ended
-	again Again // how to play once more
+	ended     bool  // whether it was shown how the game ended
+	endUnseen bool  // whether that was only just now
+	again     Again // how to play once more
 
 	reread  *session.Reread // rules that were saved while something lay over the screen; nil if none were
 	trouble []string        // what is wrong with rules that were saved; nothing once they are right
@@ -157,6 +159,8 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		m.hear(message)
 	case compared:
 		m.hearCompared(message)
+	case endSeen:
+		m.endUnseen = false
 	case seen:
 		m.unseen = m.unseen && int(message) != m.drawn
 	}
@@ -190,6 +194,9 @@ func (m *Model) draw() tea.Cmd {
 func (m *Model) pressSeen(key string) {
 	if m.unseen && m.pager == nil && key != "ctrl+c" {
 		m.notice = notice{"Keys that were pressed before this was asked are dropped.", false}
+		return
+	}
+	if m.endUnseen && m.pager != nil && m.pager.ends && slices.Contains(digits, key) {
 		return
 	}
 	m.press(key)

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"slices"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -28,14 +29,23 @@ func (m *Model) end() tea.Cmd {
 	m.ended = true
 	player, steps := max(0, m.viewer()), len(m.Game.Steps())
 	m.openEnd(nil)
+	m.endUnseen = true
 	reckon := m.Compared()
-	return func() tea.Msg {
+	compare := func() tea.Msg {
 		if all := reckon(context.Background()); player < len(all) {
 			return compared{steps, all[player].Lines()}
 		}
 		return nil
 	}
+	return tea.Batch(compare, tea.Tick(untilEndSeen*m.untilSeen, func(time.Time) tea.Msg { return endSeen{} }))
 }
+
+// endSeen says that the page of the end has been on the screen long enough to be read.
+type endSeen struct{}
+
+// untilEndSeen is how many times as long as a question it is there until a number picks a line: whoever presses one before meant it as an
+// answer to the next question, and there is none.
+const untilEndSeen = 12
 
 // hearCompared adds the comparison to the page of the end, if that is still what is to be seen.
 func (m *Model) hearCompared(c compared) {
