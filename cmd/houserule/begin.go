@@ -28,6 +28,8 @@ type beginFlags struct {
 	Load   string `placeholder:"FILE" help:"Go on with a saved game, by its file or by the name that play without more lists."`
 	Watch  bool   `help:"Whenever a file of the rules is saved, read them again and go on by them; --resume says how where they tell another story."`
 	Resume string `enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How a saved game goes on whose rules have changed so that they tell another story: from there, by the new rules from the start, or not at all."`
+
+	reads bool // the saved game is only read, whoever plays it
 }
 
 // begin sets up a new game, or one that was saved. Auto is the policy by which it plays itself; empty if people play.

@@ -65,7 +65,7 @@ func (c beginFlags) open(std streams) (*keptGame, error) {
 	g := &keptGame{called: c.Load}
 	var s *save.Save
 	var findings diag.List
-	if c.Save == "" || c.Save == c.Load {
+	if !c.reads && (c.Save == "" || c.Save == c.Load) {
 		g.file, s, findings, err = save.Open(path)
 	} else {
 		s, findings, err = save.Read(path)

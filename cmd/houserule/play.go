@@ -77,6 +77,7 @@ func (c playCmd) Run(std streams) error {
 			return nil
 		}
 	}
+	c.reads = c.isForPage()
 	game, err := c.begin(c.Auto, std)
 	if err != nil {
 		return err
@@ -87,12 +88,15 @@ func (c playCmd) Run(std streams) error {
 	return c.playThrough(game, std)
 }
 
+// isForPage tells whether a saved game is not played but made a page.
+func (c playCmd) isForPage() bool { return c.Load != "" && c.HTML != "" }
+
 // playThrough plays a game until somebody leaves it or it is over, and once more if they want to.
 func (c playCmd) playThrough(game *keptGame, std streams) error {
 	if game.Seats != nil {
 		defer game.Seats.Close()
 	}
-	if c.Load != "" && c.HTML != "" {
+	if c.isForPage() {
 		return errors.Join(c.keepsake(game, std), game.close())
 	}
 	again, played := c.play(game, std)

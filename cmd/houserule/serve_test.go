@@ -114,6 +114,13 @@ func TestAServerIsKilled(t *testing.T) {
 	if want := fmt.Sprintf("is being played by process %d on ", h.Process.Pid); err == nil || !strings.Contains(string(said), want) {
 		t.Errorf("it says %q, want %q", said, want)
 	}
+	page := filepath.Join(t.TempDir(), "walk.html")
+	if said, err := exec.Command("houserule", "play", "--load", "walk-7", "--html", page).CombinedOutput(); err != nil {
+		t.Errorf("its story cannot be read meanwhile: %s", said)
+	}
+	if n := len(journalOf(t, path)); n != answered {
+		t.Errorf("%d answers are there of %d after its story was read", n, answered)
+	}
 	links, err := os.Stat(filepath.Join(filepath.Dir(path), "walk-7.links"))
 	if err != nil || links.Mode().Perm() != 0o600 {
 		t.Errorf("others may read the links: %v %v", links, err)
