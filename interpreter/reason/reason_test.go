@@ -47,6 +47,8 @@ phase open {
         option "Lift" when any of ring where weight > 5                              -> skip
         option "Hammer" when is_heavy(the Key "Brass")                               -> skip
         option "Pick" when storm or turns_left > 7                                   -> skip
+        option for each key in ring "Name {key}" when key.name is "Rust"             -> skip
+        option for each key in ring "Doubt {key}" when key.name is not "Iron"        -> skip
         option "Match" when (the Key "Iron").colour is (the Key "Brass").colour      -> skip
         option for each key in ring "Turn {key}" when fits(key)                      -> skip
         option for each key in ring "Buy {key}" when affordable(key)                 -> skip
@@ -72,6 +74,9 @@ func TestWhy(t *testing.T) {
 	}
 	want := map[string]string{
 		"Push":       "turns left 2 is not more than needed 3",
+		"Name Iron":  "is not Rust",
+		"Name Brass": "is not Rust",
+		"Doubt Iron": "it is Iron",
 		"Knock":      "nobody listens so late",
 		"Rush":       "there is no storm",
 		"Search":     "nothing is left in drawer",

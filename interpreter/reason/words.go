@@ -137,9 +137,14 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 		return m.exists(&variant.ExistsExpr{X: e.L}, !same)
 	}
 	value := m.figure(e.R)
+	x := named(e.L)
 	switch {
 	case value == nil:
 		return nil
+	case x != nil && same:
+		return said(word("it is "), value)
+	case x != nil:
+		return m.about(x, word("is not "), value)
 	case m.isSubject(e.L) && same && isVariable(e.R):
 		return word("is the very one that this is about")
 	case m.isSubject(e.L):
@@ -161,6 +166,14 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 func isVariable(e variant.Expr) bool {
 	_, ok := bare(e).(*variant.LocalGet)
 	return ok
+}
+
+// named is the component of which something is the name, or nil.
+func named(e variant.Expr) variant.Expr {
+	if name, ok := e.(*variant.PropGet); ok && name.Prop == "name" && name.X.Type().Base == variant.Component {
+		return name.X
+	}
+	return nil
 }
 
 // counted is the zone of which something is the count, or nil.

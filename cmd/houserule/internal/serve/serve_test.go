@@ -241,6 +241,23 @@ func TestStrangers(t *testing.T) {
 	}
 }
 
+// A page has an icon for its tab, and what it links to is there.
+func TestIcon(t *testing.T) {
+	l := open(t, sessiontest.Sit(t, crazyEights, 2))
+	_, text := get(t, l.seat(0))
+	icon := regexp.MustCompile(`rel="icon" type="([^"]*)" href="([^"]*)"`).FindStringSubmatch(text)
+	if icon == nil {
+		t.Fatal("the page has no icon")
+	}
+	reply, err := http.Get(l.URL + icon[2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code, _ := read(t, reply); code != http.StatusOK || reply.Header.Get("Content-Type") != icon[1] {
+		t.Errorf("%s: %d, %s", icon[2], code, reply.Header.Get("Content-Type"))
+	}
+}
+
 // A browser that asks without end is told to wait.
 func TestTooMuchAtOnce(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
