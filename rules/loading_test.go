@@ -56,3 +56,17 @@ func TestLoadingAllocatesLittle(t *testing.T) {
 		}
 	}
 }
+
+// A variant, with all that it extends, read and checked anew each time.
+func BenchmarkLoad(b *testing.B) {
+	for _, name := range []string{"solitaire", "runebound-lairs", "quests", "hazard-decks", "arda"} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: name}); v == nil {
+					b.Fatal(findings.Text(diag.Plain))
+				}
+			}
+		})
+	}
+}
