@@ -149,7 +149,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	s.MostDecisions, s.Often = cmp.Or(s.MostDecisions, mostDecisions), cmp.Or(s.Often, often)
 	game, release := s.Game.Until(ctx)
 	defer release()
-	workers, err := trial.Workers(p, game, s.Games, s.Workers, func(start *interpreter.Game) *worker { return newWorker(start, s) })
+	workers, err := trial.Workers(p, game, s.Games, s.Workers, func(start *interpreter.Game) *worker { return newWorker(ctx, start, s) })
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package audit_test
 
 import (
+	"context"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -224,4 +225,21 @@ func seenBy(g *interpreter.Game, seat int) string {
 		}
 	}
 	return text.String()
+}
+
+// Nothing more is looked at once nobody waits for it.
+func TestStopped(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	sent := 0
+	settings := audit.Settings{Games: 1, Seed: 1, Often: 1, Workers: 1, Sent: func(*interpreter.Game, int) string {
+		sent++
+		stop()
+		return ""
+	}}
+	if _, err := audit.Run(ctx, compile(t, filepath.Join("..", "..", "testdata", "games", "crazy_eights.rules")), settings); err != nil {
+		t.Fatal(err)
+	}
+	if sent != 1 {
+		t.Errorf("%d pages were made, and the first was the last that mattered", sent)
+	}
 }

@@ -63,7 +63,7 @@ func (w *worker) findStanding(l *look, player int) (all []*Finding) {
 			found = compareLines(l.now, other, player)
 		}
 		if w.stands++; len(found) == 0 && w.isSentNow(l, player) {
-			found = compareSent(w.sent, l.now, other, player)
+			found = w.compareSent(l.now, other, player)
 		}
 		all = append(all, found...)
 	}
@@ -76,7 +76,7 @@ func (w *worker) findStanding(l *look, player int) (all []*Finding) {
 func (w *worker) findWatching(l *look) (all []*Finding) {
 	if w.isWatched(l) {
 		w.dealt(l.now, onlooker, hiddenFrom(l.now, onlooker), func(other *interpreter.Game) {
-			all = compareSent(w.sent, l.now, other, onlooker)
+			all = w.compareSent(l.now, other, onlooker)
 		})
 	}
 	return all
@@ -125,6 +125,9 @@ func (w *worker) lookAt(other, g *interpreter.Game, look func(*interpreter.Game)
 			return
 		}
 		other.PutFirst(same)
+	}
+	if w.isDone() { // a look may take long
+		return
 	}
 	w.looks++
 	look(other)

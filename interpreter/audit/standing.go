@@ -132,11 +132,15 @@ func lineOf(g *interpreter.Game, d *interpreter.Decision) string {
 
 // compareSent compares all that is sent to a player, line by line. Where some are asked again who had decided in secret, all
 // may see that.
-func compareSent(sent func(*interpreter.Game, int) string, a, b *interpreter.Game, player int) []*Finding {
+func (w *worker) compareSent(a, b *interpreter.Game, player int) []*Finding {
 	if a.Asked() != b.Asked() {
 		return nil
 	}
-	mine, other := sent(a, player), sent(b, player)
+	mine := w.sent(a, player)
+	if w.isDone() {
+		return nil
+	}
+	other := w.sent(b, player)
 	if mine == other {
 		return nil
 	}

@@ -25,11 +25,12 @@ type worker struct {
 	stands int    // the looks at where it stands
 	seen   map[sight]bool
 	met    map[key]*Finding
-	budget int // looks that there may still be to shorten a finding
+	budget int         // looks that there may still be to shorten a finding
+	isDone func() bool // whether nobody waits for what is found any more
 }
 
-func newWorker(start *interpreter.Game, s Settings) *worker {
-	return &worker{games: simulate.NewSeries(start), player: trial.NewPlayer(), often: s.Often, most: s.MostDecisions, leave: s.Leave, sent: s.Sent}
+func newWorker(ctx context.Context, start *interpreter.Game, s Settings) *worker {
+	return &worker{isDone: func() bool { return ctx.Err() != nil }, games: simulate.NewSeries(start), player: trial.NewPlayer(), often: s.Often, most: s.MostDecisions, leave: s.Leave, sent: s.Sent}
 }
 
 // seldom is in how many looks one is at what is sent: that takes ten times as long as all else.
