@@ -94,9 +94,10 @@ func writeTo(t *testing.T, path, text string) {
 	}
 }
 
-// hostile checks a file, and plays a game by it if nothing is wrong with it.
+// hostile lays a file out and checks it, and plays a game by it if nothing is wrong with it.
 func hostile(t *testing.T, path string) {
 	t.Helper()
+	_ = within(t, little, "fmt", path)
 	if within(t, little, "check", path) != nil {
 		return
 	}

@@ -105,6 +105,9 @@ func (p *printer) together(b block, i int) int {
 	}
 	n := 1
 	for i+n < len(b.items) && b.items[i+n].end.Line == b.items[i].start.Line && !p.anyApart(b.items[i:i+n+1]) {
+		if b.items[i+n].end.Offset-b.items[i].start.Offset > longestFlat {
+			return 1
+		}
 		n++
 	}
 	if n > 1 && p.indent+p.inLine(b.items[i:i+n], b.separator).width()+1 > limit {
