@@ -27,6 +27,7 @@ type beginFlags struct {
 	Save   string `placeholder:"FILE" help:"Where the game is kept; nothing there is overwritten. Where nothing is said it lies with your other data."`
 	Load   string `placeholder:"FILE" help:"Go on with a saved game, by its file or by the name that play without more lists."`
 	Watch  bool   `help:"Whenever a file of the rules is saved, read them again and go on by them; --resume says how where they tell another story."`
+	reads  bool   // the saved game is only read, and may be played meanwhile
 	Resume string `enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How a saved game goes on whose rules have changed so that they tell another story: from there, by the new rules from the start, or not at all."`
 }
 

@@ -91,7 +91,7 @@ func (m *Model) turnTo() {
 	m.scrolled = 0
 	m.menu, m.entry, m.correction = menu{}, entry{}, correction{}
 	m.turned++
-	m.unseen = m.turned > 1 && m.decision != nil && m.untilSeen > 0
+	m.unseen = m.turned > 1 && (m.decision != nil || m.Game.Result().Over) && m.untilSeen > 0
 	if m.others == nil {
 		m.passTo(m.viewer())
 	}
@@ -186,7 +186,7 @@ func (m *Model) draw() tea.Cmd {
 
 // pressSeen does what a key says, unless it was pressed before the question could be seen that it would answer.
 func (m *Model) pressSeen(key string) {
-	if m.unseen && m.pager == nil && key != "ctrl+c" {
+	if m.unseen && (m.pager == nil || m.pager.ends) && key != "ctrl+c" {
 		m.notice = notice{"Keys that were pressed before this was asked are dropped.", false}
 		return
 	}

@@ -44,16 +44,17 @@ func (m *Model) hearCompared(c compared) {
 	}
 }
 
-// openEnd shows how a game ended, among others if they have been compared, and what can be done now.
+// openEnd shows how a game ended, among others if they have been compared, and what can be done now. Letters do that: a digit was
+// meant for the last question.
 func (m *Model) openEnd(among []string) {
 	page := &pager{title: "The end", ends: true, back: "shows the table"}
 	page.lines = slices.Concat(m.End(m.viewer()), []string{""}, among)
-	page.pick("once more", func() { m.playAgain(Anew) })
+	page.pickBy("n", "once more", func() { m.playAgain(Anew) })
 	if !m.Game.AsksLuck() {
-		page.pick("once more with the same luck", func() { m.playAgain(SameLuck) })
+		page.pickBy("s", "once more with the same luck", func() { m.playAgain(SameLuck) })
 	}
 	if m.Record != nil {
-		page.pick("keep it as a test that plays it again", m.record)
+		page.pickBy("r", "keep it as a test that plays it again", m.record)
 	}
 	page.lines = append(page.lines, "", "u takes the last answer back, l tells the story, q leaves.", "")
 	page.lines = append(page.lines, m.Last(m.viewer())...)
