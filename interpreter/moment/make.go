@@ -558,7 +558,7 @@ func (k *maker) subject(x int64, onlyRead bool) Subject {
 	isRead := slices.ContainsFunc(s.Figures, func(f Figure) bool { return f.Read })
 	s.Figures = slices.DeleteFunc(s.Figures, func(f Figure) bool {
 		isNeeded := f.Read || kind.Sort == "token" && f.isPlainNumber()
-		return isRead && !isNeeded || f.saysNothing() || f.repeats(s.Name) || !isRead && f.Usual
+		return isRead && !isNeeded || f.saysNothing() || !isRead && f.Usual
 	})
 	s.Figures = s.Figures[:min(len(s.Figures), mostRead)]
 	return s
@@ -575,11 +575,6 @@ func (f *Figure) isPlainNumber() bool {
 func (f *Figure) saysNothing() bool {
 	isYes := f.Type.Base == variant.Bool && (f.Usual || f.Field != nil && f.Field.Told.IsNothing())
 	return f.Empty || isYes || f.Value == "none" || f.Usual && f.Number == 0
-}
-
-// repeats tells whether a figure says no more than the name of its thing.
-func (f *Figure) repeats(name string) bool {
-	return f.Type.Base == variant.Text && f.Value == name
 }
 
 func fieldNamed(kind *variant.Kind, name string) *variant.Field {

@@ -47,6 +47,8 @@ phase open {
         option "Lift" when any of ring where weight > 5                              -> skip
         option "Hammer" when is_heavy(the Key "Brass")                               -> skip
         option "Pick" when storm or turns_left > 7                                   -> skip
+        option "Rattle" when (the Key "Iron").name is not "Iron"                     -> skip
+        option "Rap" when (the Key "Iron").name is "Brass"                           -> skip
         option "Match" when (the Key "Iron").colour is (the Key "Brass").colour      -> skip
         option for each key in ring "Turn {key}" when fits(key)                      -> skip
         option for each key in ring "Buy {key}" when affordable(key)                 -> skip
@@ -73,6 +75,8 @@ func TestWhy(t *testing.T) {
 	want := map[string]string{
 		"Push":       "turns left 2 is not more than needed 3",
 		"Knock":      "nobody listens so late",
+		"Rattle":     "the Key is Iron",
+		"Rap":        "Iron is not Brass",
 		"Rush":       "there is no storm",
 		"Search":     "nothing is left in drawer",
 		"Lift":       "not now",

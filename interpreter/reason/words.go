@@ -143,6 +143,9 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	case m.isSubject(e.R):
 		return m.same(&variant.Compare{Op: e.Op, L: e.R, R: e.L}, same)
 	}
+	if x := named(e.L); x != nil {
+		return m.called(x, value, same)
+	}
 	noun := m.noun(e.L)
 	if noun == nil {
 		return nil
@@ -151,6 +154,27 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 		return said(noun, word(" is "), e.L, word(", not "), value)
 	}
 	return said(noun, word(" is "+unless(same, "not ")), value)
+}
+
+// named is the component whose name something is, or nil.
+func named(e variant.Expr) variant.Expr {
+	if name, ok := e.(*variant.PropGet); ok && name.Prop == "name" && name.X.Type().Base == variant.Component {
+		return name.X
+	}
+	return nil
+}
+
+// called says that a component goes by a name, or that it does not. That Tern is Tern would say nothing: it is what sort of thing
+// Tern is that names it then.
+func (m *maker) called(x, name variant.Expr, so bool) variant.Expr {
+	kinds := x.Type().Kinds
+	switch {
+	case m.isSubject(x):
+		return said(word("name is "+unless(so, "not ")), name)
+	case so && len(kinds) == 1:
+		return said(word("the "+kinds[0].Spoken()+" is "), name)
+	}
+	return m.about(x, word("is "+unless(so, "not ")), name)
 }
 
 // isVariable tells whether an expression is a name that rules have given to something.
