@@ -29,7 +29,7 @@ type beginFlags struct {
 	Watch  bool   `help:"Whenever a file of the rules is saved, read them again and go on by them; --resume says how where they tell another story."`
 	Resume string `enum:",from-there,replay,refuse" default:"" placeholder:"from-there|replay|refuse" help:"How a saved game goes on whose rules have changed so that they tell another story: from there, by the new rules from the start, or not at all."`
 
-	reads bool // the saved game is only read, whoever plays it
+	reads bool // the saved game is only read, and may be played meanwhile
 }
 
 // begin sets up a new game, or one that was saved. Auto is the policy by which it plays itself; empty if people play.

@@ -56,7 +56,7 @@ func createNamed(path string, head save.Head) (*save.File, error) {
 	return nil, misuse("%s is there already, and nothing is overwritten", path)
 }
 
-// open is the saved game that is to be gone on with. It is kept where it comes from, unless another place was named.
+// open is the saved game that is to be gone on with, or only read. It is kept where it comes from, unless another place was named.
 func (c beginFlags) open(std streams) (*keptGame, error) {
 	path, err := savedAt(c.Load)
 	if err != nil {

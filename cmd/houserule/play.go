@@ -77,7 +77,7 @@ func (c playCmd) Run(std streams) error {
 			return nil
 		}
 	}
-	c.reads = c.isForPage()
+	c.reads = c.isKeepsake()
 	game, err := c.begin(c.Auto, std)
 	if err != nil {
 		return err
@@ -88,15 +88,12 @@ func (c playCmd) Run(std streams) error {
 	return c.playThrough(game, std)
 }
 
-// isForPage tells whether a saved game is not played but made a page.
-func (c playCmd) isForPage() bool { return c.Load != "" && c.HTML != "" }
-
 // playThrough plays a game until somebody leaves it or it is over, and once more if they want to.
 func (c playCmd) playThrough(game *keptGame, std streams) error {
 	if game.Seats != nil {
 		defer game.Seats.Close()
 	}
-	if c.isForPage() {
+	if c.isKeepsake() {
 		return errors.Join(c.keepsake(game, std), game.close())
 	}
 	again, played := c.play(game, std)
@@ -105,6 +102,9 @@ func (c playCmd) playThrough(game *keptGame, std streams) error {
 	}
 	return c.playAgain(game, again, std)
 }
+
+// isKeepsake tells whether a saved game is only to become a page.
+func (c playCmd) isKeepsake() bool { return c.Load != "" && c.HTML != "" }
 
 // playAgain plays a game once more; what was to be kept or recorded by a name has been.
 func (c playCmd) playAgain(game *keptGame, again tui.Again, std streams) error {

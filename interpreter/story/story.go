@@ -50,11 +50,33 @@ func (t *teller) told() []Line {
 		if l := &t.lines[i]; len(l.subjects) > 1 {
 			l.Text = alike(l.subjects, l.predicate)
 		}
+		if t.isOfMany(i) {
+			t.lines[i].Text = t.turnAlone(i)
+		}
 		if l := &t.lines[i]; t.Players() > 1 && !l.Heading {
 			l.Text = To(t.reader, l.Text)
 		}
 	}
 	return slices.DeleteFunc(t.lines, func(l Line) bool { return l.leftOut })
+}
+
+// isOfMany tells whether a line begins a turn in which others have theirs side by side.
+func (t *teller) isOfMany(line int) bool {
+	begins := func(l *Line) bool { return l.Heading && t.Events[l.First].Kind == event.TurnBegan }
+	if !begins(&t.lines[line]) {
+		return false
+	}
+	for i := line + 1; i < len(t.lines) && !begins(&t.lines[i]); i++ {
+		if l := &t.lines[i]; !l.leftOut && l.Turn > 0 && int64(l.Turn-1) != t.Events[t.lines[line].First].B {
+			return true
+		}
+	}
+	return false
+}
+
+// turnAlone is the heading of a turn that says nothing of whose it is.
+func (t *teller) turnAlone(line int) string {
+	return fmt.Sprintf("Turn %d", t.Events[t.lines[line].First].A)
 }
 
 // A teller tells one story.

@@ -200,3 +200,35 @@ score for each player { add 1 "one" }
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
+
+// A turn that players have side by side is nobody's alone, so its heading names nobody.
+func TestTurnsSideBySide(t *testing.T) {
+	const rules = `
+variant market "Market" { players 2 }
+card Ware { }
+catalog wares of Ware with each copy in 1..4 named "ware {copy}"
+row stall of Ware from wares
+each player has { row bag of Ware }
+turn until turn_count is 1 { trade }
+phase trade {
+    together for each player in players {
+        let ware = choose one of stall "Which one?"
+        if ware in stall { move ware to bag }
+    }
+}
+`
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, rules), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := g.Decide(interpreter.Choice{Indexes: []int{0}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, line := range story.Tell(g.Log(), -1, 0) {
+		if line.Heading && strings.HasPrefix(line.Text, "Turn") && line.Text != "Turn 1" {
+			t.Errorf("a turn of both is headed %q", line.Text)
+		}
+	}
+}

@@ -245,16 +245,16 @@ func TestStrangers(t *testing.T) {
 func TestIcon(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	_, text := get(t, l.seat(0))
-	icon := regexp.MustCompile(`rel="icon" type="([^"]*)" href="([^"]*)"`).FindStringSubmatch(text)
+	icon := regexp.MustCompile(`rel="icon" href="([^"]*)" type="([^"]*)"`).FindStringSubmatch(text)
 	if icon == nil {
 		t.Fatal("the page has no icon")
 	}
-	reply, err := http.Get(l.URL + icon[2])
+	reply, err := http.Get(l.URL + icon[1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if code, _ := read(t, reply); code != http.StatusOK || reply.Header.Get("Content-Type") != icon[1] {
-		t.Errorf("%s: %d, %s", icon[2], code, reply.Header.Get("Content-Type"))
+	if code, _ := read(t, reply); code != http.StatusOK || reply.Header.Get("Content-Type") != icon[2] {
+		t.Errorf("%s: %d, %s", icon[1], code, reply.Header.Get("Content-Type"))
 	}
 }
 

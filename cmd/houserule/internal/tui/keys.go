@@ -100,10 +100,13 @@ func (m *Model) pressPager(key string) {
 		page.answer(key == "y")
 		return
 	}
-	if at := slices.Index(digits, key); at >= 0 && at < len(page.picks) {
+	if at := slices.IndexFunc(page.picks, func(p pick) bool { return p.key == key }); at >= 0 {
 		m.pager = nil
-		page.picks[at]()
+		page.picks[at].picked()
 		return
+	}
+	if page.ends && slices.Contains(append(digits, "0"), key) {
+		return // it was meant for the last question
 	}
 	if page.ends && slices.Contains([]string{"u", "l", "q"}, key) {
 		m.pager = nil

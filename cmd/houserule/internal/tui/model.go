@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -53,9 +52,8 @@ type Model struct {
 	cursorFor int   // how often the screen had been turned when it was put there
 	subjects  []int // what on the board a question was about
 
-	ended     bool  // whether it was shown how the game ended
-	endUnseen bool  // whether that was only just now
-	again     Again // how to play once more
+	ended bool  // whether it was shown how the game ended
+	again Again // how to play once more
 
 	reread  *session.Reread // rules that were saved while something lay over the screen; nil if none were
 	trouble []string        // what is wrong with rules that were saved; nothing once they are right
@@ -93,7 +91,7 @@ func (m *Model) turnTo() {
 	m.scrolled = 0
 	m.menu, m.entry, m.correction = menu{}, entry{}, correction{}
 	m.turned++
-	m.unseen = m.turned > 1 && m.decision != nil && m.untilSeen > 0
+	m.unseen = m.turned > 1 && (m.decision != nil || m.Game.Result().Over) && m.untilSeen > 0
 	if m.others == nil {
 		m.passTo(m.viewer())
 	}
@@ -159,8 +157,6 @@ func (m *Model) Update(message tea.Msg) (tea.Model, tea.Cmd) {
 		m.hear(message)
 	case compared:
 		m.hearCompared(message)
-	case endSeen:
-		m.endUnseen = false
 	case seen:
 		m.unseen = m.unseen && int(message) != m.drawn
 	}
@@ -192,11 +188,8 @@ func (m *Model) draw() tea.Cmd {
 
 // pressSeen does what a key says, unless it was pressed before the question could be seen that it would answer.
 func (m *Model) pressSeen(key string) {
-	if m.unseen && m.pager == nil && key != "ctrl+c" {
+	if m.unseen && (m.pager == nil || m.pager.ends) && key != "ctrl+c" {
 		m.notice = notice{"Keys that were pressed before this was asked are dropped.", false}
-		return
-	}
-	if m.endUnseen && m.pager != nil && m.pager.ends && slices.Contains(digits, key) {
 		return
 	}
 	m.press(key)

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"math"
 	"strings"
 
@@ -19,12 +18,18 @@ type pager struct {
 	choices board.Choices  // of a page with a board; nil on all others
 	then    func()         // what follows once it is put away; often nothing
 	answer  func(yes bool) // of a page that asks something; nil on all others
-	picks   []func()       // of a page whose lines can be picked by number; nil on all others
+	picks   []pick         // of a page whose lines can be picked by a key; nil on all others
 	next    func()         // shows the next of several cards; nil on all other pages
 	steps   func()         // shows every step of what is told; nil on all other pages
 	ends    bool           // it says how the game ended
 	resized func()         // lays it out for another window, where wrapping its lines is not enough
 	below   []string       // what stands below the lines, however they are scrolled
+}
+
+// A pick is a line of a page that can be picked.
+type pick struct {
+	key    string
+	picked func()
 }
 
 // digits are the keys that pick a line of a page.
@@ -33,9 +38,14 @@ var digits = []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}
 // pick adds a line that can be picked, as long as there are digits for it.
 func (p *pager) pick(words string, picked func()) {
 	if len(p.picks) < len(digits) {
-		p.picks = append(p.picks, picked)
-		p.lines = append(p.lines, fmt.Sprintf("%d  %s", len(p.picks), wording.OneLine(words)))
+		p.pickBy(digits[len(p.picks)], words, picked)
 	}
+}
+
+// pickBy adds a line that a key picks which answers no question.
+func (p *pager) pickBy(key, words string, picked func()) {
+	p.picks = append(p.picks, pick{key, picked})
+	p.lines = append(p.lines, key+"  "+wording.OneLine(words))
 }
 
 // around is how many lines of the screen a pager takes for itself.
@@ -102,11 +112,14 @@ func (p *pager) view(styles styles, width, height int) []string {
 	if len(p.picks) > 0 {
 		hint = "a number picks, any other key " + p.back
 	}
+	if p.ends {
+		hint = "a letter picks, enter " + p.back
+	}
 	if p.answer != nil {
 		return append(lines, styles.dim.Render(fit.Clip("y yes, n no", width)))
 	}
 	if len(all) > room {
-		hint = "↑ ↓ space scroll, any other key " + p.back
+		hint = "↑ ↓ space scroll, " + strings.Replace(hint, "any key", "any other key", 1)
 	}
 	if p.next != nil {
 		hint = "i next card, " + strings.Replace(hint, "any key", "any other key", 1)

@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"slices"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 )
@@ -29,23 +28,14 @@ func (m *Model) end() tea.Cmd {
 	m.ended = true
 	player, steps := max(0, m.viewer()), len(m.Game.Steps())
 	m.openEnd(nil)
-	m.endUnseen = true
 	reckon := m.Compared()
-	compare := func() tea.Msg {
+	return func() tea.Msg {
 		if all := reckon(context.Background()); player < len(all) {
 			return compared{steps, all[player].Lines()}
 		}
 		return nil
 	}
-	return tea.Batch(compare, tea.Tick(untilEndSeen*m.untilSeen, func(time.Time) tea.Msg { return endSeen{} }))
 }
-
-// endSeen says that the page of the end has been on the screen long enough to be read.
-type endSeen struct{}
-
-// untilEndSeen is how many times as long as a question it is there until a number picks a line: whoever presses one before meant it as an
-// answer to the next question, and there is none.
-const untilEndSeen = 12
 
 // hearCompared adds the comparison to the page of the end, if that is still what is to be seen.
 func (m *Model) hearCompared(c compared) {
@@ -54,16 +44,17 @@ func (m *Model) hearCompared(c compared) {
 	}
 }
 
-// openEnd shows how a game ended, among others if they have been compared, and what can be done now.
+// openEnd shows how a game ended, among others if they have been compared, and what can be done now. Letters do that: a digit was
+// meant for the last question.
 func (m *Model) openEnd(among []string) {
 	page := &pager{title: "The end", ends: true, back: "shows the table"}
 	page.lines = slices.Concat(m.End(m.viewer()), []string{""}, among)
-	page.pick("once more", func() { m.playAgain(Anew) })
+	page.pickBy("n", "once more", func() { m.playAgain(Anew) })
 	if !m.Game.AsksLuck() {
-		page.pick("once more with the same luck", func() { m.playAgain(SameLuck) })
+		page.pickBy("s", "once more with the same luck", func() { m.playAgain(SameLuck) })
 	}
 	if m.Record != nil {
-		page.pick("keep it as a test that plays it again", m.record)
+		page.pickBy("r", "keep it as a test that plays it again", m.record)
 	}
 	page.lines = append(page.lines, "", "u takes the last answer back, l tells the story, q leaves.", "")
 	page.lines = append(page.lines, m.Last(m.viewer())...)

@@ -468,20 +468,24 @@ func TestTheEnd(t *testing.T) {
 			break
 		}
 	}
-	if text := shown(m); !strings.Contains(text, "1  once more") || !strings.Contains(text, "Not won: the score is ") {
+	if text := shown(m); !strings.Contains(text, "n  once more") || !strings.Contains(text, "Not won: the score is ") {
 		t.Fatalf("the end is not told:\n%s", text)
 	}
-	if m.Update(tea.KeyPressMsg{Code: '3', Text: "3"}); recorded != 0 {
-		t.Error("a key that was pressed before the end could be seen picks a line of it")
+	for _, late := range []string{"0", "1", "2", "3"} {
+		m.press(late)
 	}
-	m.Update(endSeen{})
-	m.Update(tea.KeyPressMsg{Code: '3', Text: "3"})
+	m.unseen = true
+	m.Update(tea.KeyPressMsg{Code: 'n', Text: "n"})
+	if text := shown(m); m.left || recorded > 0 || !strings.Contains(text, "n  once more") {
+		t.Errorf("what was pressed before the end was seen has done something: left %v, recorded %d\n%s", m.left, recorded, text)
+	}
+	m.press("r")
 	if text := shown(m); recorded != 1 || !strings.Contains(text, "houserule test klondike-7.rules") {
 		t.Errorf("it was recorded %d times:\n%s", recorded, text)
 	}
 	m.press("x")
 	m.openEnd(nil)
-	m.press("2")
+	m.press("s")
 	if !m.left || m.Again() != SameLuck {
 		t.Errorf("it is not played again: left %v, %v", m.left, m.Again())
 	}

@@ -51,6 +51,15 @@ func isMuch(subjects []Subject) bool {
 	return len(subjects) > few || slices.ContainsFunc(subjects, func(s Subject) bool { return len(s.Figures) > short })
 }
 
+// folded are the first things that a question is about, and those behind a fold. One alone is as short as the fold.
+func folded(subjects []Subject) (seen, also []Subject) {
+	const glance = 4
+	if len(subjects) <= glance+1 {
+		return subjects, nil
+	}
+	return subjects[:glance], subjects[glance:]
+}
+
 // oddsOf are nil where no check follows, or it can't be reckoned.
 func oddsOf(c *moment.Check, seat int) *Odds {
 	if c == nil {

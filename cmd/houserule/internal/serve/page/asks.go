@@ -24,7 +24,8 @@ type Ask struct {
 	Wanted  string // what would be an answer
 	Eyebrow string // what stands above the question
 	Focus   []Subject
-	Listed  bool // there is so much of it that each thing has lines of its own
+	Also    []Subject // more of it than is seen at a glance
+	Listed  bool      // there is so much of it that each thing has lines of its own
 	Odds    *Odds
 	Reckons bool // the chances are still being worked out
 	Offered bool // nobody waits for it
@@ -83,6 +84,7 @@ func (l *layout) ask(a session.Asked) Ask {
 	}
 	ask.Focus, ask.Odds = focusOf(l.moment), oddsOf(l.moment.Check, l.Seat)
 	ask.Listed = isMuch(ask.Focus)
+	ask.Focus, ask.Also = folded(ask.Focus)
 	for _, s := range l.moment.Focus {
 		l.about[s.Component] = true
 	}

@@ -117,10 +117,11 @@ document.addEventListener("submit", (event) => {
 const standing = () => all("[data-answer]").map((form) => Math.round(form.getBoundingClientRect().top)).join(" ");
 
 // put notes which questions are there, and from when on they can be seen where they stand. What was pressed before answers
-// nothing.
+// nothing. The end takes a moment longer: an answer that comes late is not to begin another game.
 let asked = "", seenFrom = 0;
+const untilEndIsSeen = 600;
 function put(moved) {
-  const now = all("[data-ask]").map((ask) => ask.id).join(" ");
+  const now = all("[data-ask], #ending").map((ask) => ask.id).join(" ");
   if (now === asked && !moved) return;
   asked = now;
   seenFrom = Infinity;
@@ -130,7 +131,7 @@ function put(moved) {
   requestAnimationFrame(() => setTimeout(() => {
     seenFrom = performance.now();
     document.documentElement.classList.remove("unseen");
-  }));
+  }, $("ending") ? untilEndIsSeen : 0));
 }
 
 // tooEarly refuses what was pressed before the question was there that it would answer.
@@ -144,7 +145,7 @@ function tooEarly(event) {
   if (!event.repeat) tell("That was pressed before this question was there, so it answered nothing.");
   return true;
 }
-document.addEventListener("click", (event) => event.isTrusted && event.target.closest("[data-answer], .can, .take, .spot") && tooEarly(event), true);
+document.addEventListener("click", (event) => event.isTrusted && event.target.closest("[data-answer], #again-form, .can, .take, .spot") && tooEarly(event), true);
 
 // ticked marks cards whose box is ticked, and says in the main button how many there are.
 function ticked() {
