@@ -182,8 +182,11 @@ func (d *Decision) Answer(c Choice) string {
 // answer is the same as the story tells it, with names in it that not everybody may read.
 func (d *Decision) answer(c Choice) (answer names.Text) {
 	d.Describe()
-	if len(c.Indexes) == 0 {
+	switch len(c.Indexes) {
+	case 0:
 		return names.Plain(d.Answer(c))
+	case 1:
+		return d.labels[c.Indexes[0]]
 	}
 	for n, i := range slices.Sorted(slices.Values(c.Indexes)) {
 		if n > 0 {

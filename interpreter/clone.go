@@ -42,7 +42,7 @@ func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.copyFibers(fibers, running)
 	m.moment, m.passedOver = from.moment, from.passedOver
 	m.marking.texts = append(m.marking.texts[:0], from.marking.texts...)
-	m.log = from.log.Share()
+	m.log = from.log.ShareInto(m.log)
 	m.coverage = append(m.coverage[:0], from.coverage...)
 	m.scenario = from.scenario.copy()
 	m.watch = from.watch

@@ -9,12 +9,19 @@ import "houserule/interpreter/program"
 // Evaluations may lead to further ones, but not deeper than this.
 const maxEvaluations = 50
 
-// evaluate runs a piece of the running procedure that ends in Yield.
+// evaluate runs a piece of the running procedure that ends in Yield, and may use its registers. A procedure that is called
+// has its own.
 func (m *machine) evaluate(pc int32) (int64, signal) {
-	return m.evaluateFrom(func() signal {
-		m.fiber.pc = int(pc)
+	b := m.fiber
+	kept := len(m.kept)
+	m.kept = append(m.kept, b.window()...)
+	value, s := m.evaluateFrom(func() signal {
+		b.pc = int(pc)
 		return goOn
 	})
+	copy(b.window(), m.kept[kept:])
+	m.kept = m.kept[:kept]
+	return value, s
 }
 
 // evaluateProc calls a procedure with at most one argument.
@@ -41,8 +48,6 @@ func (m *machine) evaluateFrom(begin func() signal) (int64, signal) {
 		return none, m.fail("rules look ahead too far")
 	}
 	before := b.stack
-	kept := len(m.kept)
-	m.kept = append(m.kept, b.window()...)
 	m.evaluating++
 	b.given = -1
 
@@ -55,9 +60,7 @@ func (m *machine) evaluateFrom(begin func() signal) (int64, signal) {
 	registers := b.registers
 	b.stack = before
 	b.registers = registers
-	copy(b.window(), m.kept[kept:])
 	b.tidy(s == yielded)
-	m.kept = m.kept[:kept]
 	m.evaluating--
 	if s == yielded {
 		return value, goOn

@@ -27,7 +27,7 @@ func (g *Game) Players() int { return g.m.Seats }
 func (g *Game) Option(i int) int64 { return g.m.options[i] }
 
 // Log is all that was told so far; nil where the program isn't traced.
-func (g *Game) Log() *event.Log { return g.m.log }
+func (g *Game) Log() *event.Log { return g.m.log.Lend() }
 
 // Coverage counts how often each of Program.Points was run, in their order; nil where that is not counted.
 func (g *Game) Coverage() []int64 { return slices.Clone(g.m.coverage) }

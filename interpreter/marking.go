@@ -109,6 +109,9 @@ func (m *machine) markedText(number int64) names.Text {
 
 // valueText is what a text calls a value, with its marks.
 func (m *machine) valueText(t *variant.Type, value int64) names.Text {
+	if t.Base == variant.Component {
+		return m.nameText(value)
+	}
 	m.marking.open = m.marking.open[:0]
 	text := names.Text{String: string(names.Append(nil, m, t, value))}
 	text.Spans = slices.Clone(m.marking.open)

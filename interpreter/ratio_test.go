@@ -14,8 +14,9 @@ import (
 const (
 	mostWar           = 13
 	mostSolitaire     = 15
-	mostToldSolitaire = 7
-	mostToldHazards   = 3
+	mostToldWar       = 4.5
+	mostToldSolitaire = 6
+	mostToldHazards   = 2.6
 )
 
 // Both are measured in the same run, so it does not matter how fast the machine is or what else it does: only the
@@ -26,7 +27,8 @@ func TestRulesAreNoMoreThanSoMuchSlower(t *testing.T) {
 	}
 	v := loadSolitaire(t)
 	byHand, warByHand := newNative(readCards(v)), &nativeWar{}
-	war, silent, told := newGame(t, "war", program.Fast), newGame(t, "solitaire", program.Fast), newGame(t, "solitaire", program.Traced)
+	war, toldWar := newGame(t, "war", program.Fast), newGame(t, "war", program.Traced)
+	silent, told := newGame(t, "solitaire", program.Fast), newGame(t, "solitaire", program.Traced)
 	hazards, toldHazards := newGame(t, hazardDecks, program.Fast), newGame(t, hazardDecks, program.Traced)
 
 	staysBelow(t, "War by the rules", mostWar, playsWar(war), func(seed uint64) { warByHand.play(seed) })
@@ -34,6 +36,7 @@ func TestRulesAreNoMoreThanSoMuchSlower(t *testing.T) {
 		byHand.luck.seed(seed)
 		byHand.play()
 	})
+	staysBelow(t, "War that is told", mostToldWar, playsWar(toldWar), playsWar(war))
 	staysBelow(t, "Solitaire that is told", mostToldSolitaire, playsSuggested(t, told), playsSuggested(t, silent))
 	staysBelow(t, "HazardDecks that is told", mostToldHazards, playsSuggested(t, toldHazards), playsSuggested(t, hazards))
 }

@@ -2,6 +2,7 @@ package event
 
 import (
 	"slices"
+	"sync/atomic"
 	"unsafe"
 
 	"houserule/dsl/variant"
@@ -31,14 +32,15 @@ type Log struct {
 	zones   shared[zoneName]
 	sets    []names.Seats // who may read a name; the first is everybody
 	reader  names.Seats
-	spoken  bool // zones and values are called what players read for them
+	spoken  bool         // zones and values are called what players read for them
+	lent    *atomic.Bool // others have a part in what was told, or may read it; several may share one log at the same time
 }
 
 // NewLog is the log of a game that nothing has happened in, with room for the names of so many components and zones.
 func NewLog(p *program.Program, players, components, zones int) *Log {
 	return &Log{
 		program: p, players: players, names: shared[string]{own: make([]string, 0, components)}, zones: shared[zoneName]{own: make([]zoneName, 0, zones)},
-		sets: []names.Seats{names.Everybody}, reader: names.Everybody,
+		sets: []names.Seats{names.Everybody}, reader: names.Everybody, lent: &atomic.Bool{},
 	}
 }
 
@@ -196,11 +198,41 @@ func (l *Log) Share() *Log {
 	if l == nil {
 		return nil
 	}
-	c := *l
+	c := *l.Lend()
+	c.lent = &atomic.Bool{}
+	c.lent.Store(len(l.Events) > 0)
 	c.Events, c.args, c.texts = slices.Clip(l.Events), slices.Clip(l.args), slices.Clip(l.texts)
 	c.names, c.zones = l.names.share(), l.zones.share()
 	c.sets = slices.Clip(l.sets)
 	return &c
+}
+
+// ShareInto is Share in the room of a log that nobody adds to any more, or in as much room if others may still read that.
+// A game in what an earlier one left behind is about as long as that was.
+func (l *Log) ShareInto(earlier *Log) *Log {
+	c := l.Share()
+	if c == nil || earlier == nil || len(c.Events) > 0 {
+		return c
+	}
+	lent := earlier.lent.Load()
+	c.Events, c.args, c.texts = room(earlier.Events, lent), room(earlier.args, lent), room(earlier.texts, lent)
+	return c
+}
+
+// room is an empty list in the place of another one, or with as much room if that is lent.
+func room[T any](list []T, lent bool) []T {
+	if lent {
+		return make([]T, 0, len(list))
+	}
+	return list[:0]
+}
+
+// Lend is the log for somebody who may read it for as long as they like. So nothing is ever written in its place.
+func (l *Log) Lend() *Log {
+	if l != nil && !l.lent.Load() {
+		l.lent.Store(true)
+	}
+	return l
 }
 
 // Anew is a log that knows the names of another one, and in which nothing has happened yet.
