@@ -577,3 +577,20 @@ func TestHintsAreMarked(t *testing.T) {
 		t.Error("another question has the mark")
 	}
 }
+
+// Every page names an icon that browsers get and may show.
+func TestIcon(t *testing.T) {
+	l := open(t, sessiontest.Sit(t, "../../../../testdata/games/dark_road.rules", 1))
+	_, text := get(t, l.seat(0))
+	if !strings.Contains(text, `<link rel="icon" href="/static/icon.svg"`) {
+		t.Error("the page names no icon")
+	}
+	reply, err := http.Get(l.URL + "/static/icon.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reply.Body.Close()
+	if kind := reply.Header.Get("Content-Type"); reply.StatusCode != http.StatusOK || kind != "image/svg+xml" {
+		t.Errorf("the icon: %d, %s", reply.StatusCode, kind)
+	}
+}
