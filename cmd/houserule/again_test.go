@@ -58,3 +58,38 @@ func TestPlayAgain(t *testing.T) {
 		t.Error("a file is overwritten")
 	}
 }
+
+// A game that is being played, by this process or another one, becomes a page as far as it has come.
+func TestPageWhileItIsPlayed(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	var told bytes.Buffer
+	std := streams{strings.NewReader(""), &told, &told}
+	seed := int64(7)
+	flags := beginFlags{Variant: "solitaire", Seed: &seed, Luck: "seeded", Save: "played.save"}
+	flags.TimeLimit = 1
+	game, err := flags.begin("", std)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer game.close()
+	if err := game.Choose(game.Game.Suggestion()); err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.OpenFile("played.save", os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.WriteString(`{"half an ans`); err != nil {
+		t.Fatal(err)
+	}
+	file.Close()
+	page := playCmd{HTML: "played.html"}
+	page.Load, page.Luck, page.TimeLimit = "played.save", "seeded", 1
+	if err := page.Run(std); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile("played.html"); err != nil || !strings.Contains(string(text), "Middle-earth Solitaire") {
+		t.Errorf("%v\n%s", err, text)
+	}
+}

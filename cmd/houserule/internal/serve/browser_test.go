@@ -133,6 +133,9 @@ func TestKeyboardOnly(t *testing.T) {
 	w.Press(kb.Escape)
 	w.Until(`!document.getElementById("sheet").open`)
 	w.answerUntil(isOver)
+	if noted := w.Is("asked"); noted != "ending" {
+		t.Errorf("what was pressed before the end was seen is measured by %q", noted)
+	}
 	steps := len(l.game.Game.Steps())
 	w.Press("u")
 	w.asked()

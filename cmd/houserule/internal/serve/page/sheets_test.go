@@ -64,3 +64,12 @@ func TestWhatCameLast(t *testing.T) {
 		t.Errorf("nothing is told of %q", last.Text)
 	}
 }
+
+// What a question is about is seen at a glance, and what is more lies behind a fold that hides several.
+func TestFoldedFocus(t *testing.T) {
+	for all, want := range map[int]int{0: 0, 4: 4, 5: 5, 6: 4, 30: 4} {
+		if seen, also := folded(make([]Subject, all)); len(seen) != want || len(seen)+len(also) != all {
+			t.Errorf("of %d things %d are seen and %d folded", all, len(seen), len(also))
+		}
+	}
+}
