@@ -551,6 +551,59 @@ func TestWaysToDifferentChecks(t *testing.T) {
 	}
 }
 
+const forge = `
+variant forge "Forge" { players 1 }
+card Smith { skill: number = 2  oil: number = 2 }
+row smiths of Smith
+keep number blades = 0
+setup { create Smith "Ann" in smiths  create Smith "Ben" { skill = 3 } in smiths }
+turn until turn_count is 1 { work }
+phase work {
+    for each smith in smiths {
+        let ready = false
+        while not ready {
+            choose "What does {smith} do before the blow?" {
+                option "Oil the blade" when smith.oil > 0 -> { decrease smith.oil by 1  increase smith.skill by 2 }
+                option "Leave it"                         -> return
+                option "Strike" suggest true              -> ready = true
+            }
+        }
+        if strike(smith) is done { increase blades by 1 }
+    }
+}
+check strike(smith: Smith) { roll d6  add smith.skill "skill"  against 7  at_least -> done  below -> spoilt }
+score { add blades "blades" }
+`
+
+// A way that leads back to its menu has the chances of the check that comes when it is left, and not those of the next one's.
+func TestWaysThatLeadBack(t *testing.T) {
+	g, err := interpreter.New(program.Compile(dsltest.Parse(t, forge), program.Traced), luck.Seeded(1), interpreter.Settings{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string][]string{
+		"What does Ann do before the blow?": {"Oil the blade 67 %", "Leave it ", "Strike 33 %"},
+		"What does Ben do before the blow?": {"Oil the blade 83 %", "Leave it ", "Strike 50 %"},
+	}
+	for range 2 {
+		d, _ := g.Next()
+		m := moment.Of(g, d)
+		if len(m.Columns) == 0 || m.Columns[0].Name != "done" {
+			t.Fatalf("%s: %v", d.Prompt, m.Columns)
+		}
+		var got []string
+		for i, row := range m.Rows {
+			got = append(got, d.Options[i].Label+" "+row.Cells[0])
+		}
+		if diff := cmp.Diff(want[d.Prompt], got); diff != "" {
+			t.Errorf("%s (-want +got)\n%s", d.Prompt, diff)
+		}
+		if err := g.Decide(interpreter.Choice{Indexes: []int{2}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 const bridge = `
 variant bridge "Bridge" { players 1 }
 card Traveller { skill: number = 2  state: State = fresh }
