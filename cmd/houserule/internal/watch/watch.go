@@ -128,8 +128,20 @@ func (w *Watcher) concerns(path string) bool {
 }
 
 // settle watches the folders that have to be watched now, and lets go of others. A folder that came or went is watched
-// anew: another one may have its name.
+// anew: another one may have its name. In a folder that was not watched another one may have come meanwhile, of which nobody has
+// heard: so it looks again until there is none, as deep as anybody's folders are.
 func (w *Watcher) settle(moved string) {
+	const deepest = 30
+	for range deepest {
+		if !w.follow(moved) {
+			return
+		}
+		moved = ""
+	}
+}
+
+// follow does that once, and tells whether there were folders that were not watched.
+func (w *Watcher) follow(moved string) (more bool) {
 	wanted := map[string]bool{}
 	for path := range w.paths {
 		wanted[nearest(path)] = true
@@ -144,9 +156,11 @@ func (w *Watcher) settle(moved string) {
 	}
 	for _, folder := range slices.Sorted(maps.Keys(wanted)) {
 		if !known[folder] && w.files.Add(folder) == nil {
+			more = true
 			poke(w.stirred) // what happened before it was watched nobody has heard
 		}
 	}
+	return more
 }
 
 // isWithin tells whether a path is another one or lies below it.
