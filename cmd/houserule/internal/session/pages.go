@@ -81,7 +81,7 @@ func (s *Session) whatCounts(seat int) (lines []string) {
 		if whose >= 0 && s.Game.Players() > 1 {
 			head = "What counts for " + log.Player(whose) + ": "
 		}
-		lines = append(lines, head+strings.Join(counted[whose], ", ")+".")
+		lines = append(lines, head+strings.TrimPrefix(strings.Join(counted[whose], ", "), "+ ")+".")
 	}
 	return lines
 }
