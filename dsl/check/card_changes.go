@@ -51,7 +51,9 @@ func (c *checker) changeCards() {
 // changeFigure gives a card one figure, unless another house rule has given it one.
 func (c *checker) changeFigure(change cardChange, card *variant.Card, f variant.DeckFigure, touched map[cardCell]touch) {
 	is := cardCell{card, f.Field.Slot}
-	if before, ok := touched[is]; ok && !change.layer.HasLastWord(before.layer) {
+	before, ok := touched[is]
+	isBuilt := before.layer != nil && change.layer != nil // a change in what extends nothing is a mistake that has been told of
+	if ok && isBuilt && !change.layer.HasLastWord(before.layer) {
 		c.found.Add(patch.Conflict(quoted(f.Field.Name)+" of "+quoted(card.Name), before.layer, before.at, change.layer, f.Span))
 		return
 	}
