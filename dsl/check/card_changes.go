@@ -51,9 +51,8 @@ func (c *checker) changeCards() {
 // changeFigure gives a card one figure, unless another house rule has given it one.
 func (c *checker) changeFigure(change cardChange, card *variant.Card, f variant.DeckFigure, touched map[cardCell]touch) {
 	is := cardCell{card, f.Field.Slot}
-	before, ok := touched[is]
-	isBuilt := before.layer != nil && change.layer != nil // a change in what extends nothing is a mistake that has been told of
-	if ok && isBuilt && !change.layer.HasLastWord(before.layer) {
+	before := touched[is] // without a layer where nothing was changed, or in what extends nothing, which is a mistake that has been told of
+	if before.layer != nil && change.layer != nil && !change.layer.HasLastWord(before.layer) {
 		c.found.Add(patch.Conflict(quoted(f.Field.Name)+" of "+quoted(card.Name), before.layer, before.at, change.layer, f.Span))
 		return
 	}

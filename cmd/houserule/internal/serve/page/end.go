@@ -93,11 +93,7 @@ func isTidying(line *story.Line, events []event.Event) bool {
 	if line.Tone != event.Plain || line.Heading || line.Checked {
 		return false
 	}
-	kind := events[line.First].Kind
-	if kind == event.Moved {
-		kind = events[line.Last].Kind // it may be turned over there
-	}
-	switch kind {
+	switch events[line.First].Kind {
 	case event.TurnedOver, event.Discarded, event.Shuffled, event.Renewed:
 		return true
 	}
