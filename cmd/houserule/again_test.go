@@ -8,21 +8,28 @@ import (
 	"testing"
 )
 
-// A game is played once more by the same rules and options, on the same luck or on other luck, and kept beside the one before; one
-// that is over is recorded as a test that repeats it.
-func TestPlayAgain(t *testing.T) {
+// begun is a game that has just begun, kept in a file of a folder of its own, and what it was begun with.
+func begun(t *testing.T, file string) (flags beginFlags, game *keptGame, std streams) {
+	t.Helper()
 	t.Chdir(t.TempDir())
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
 	var told bytes.Buffer
-	std := streams{strings.NewReader(""), &told, &told}
+	std = streams{strings.NewReader(""), &told, &told}
 	seed := int64(7)
-	flags := beginFlags{Variant: "solitaire", Seed: &seed, Luck: "seeded", Save: "first.save"}
+	flags = beginFlags{Variant: "solitaire", Seed: &seed, Luck: "seeded", Save: file}
 	flags.TimeLimit = 1
-	first, err := flags.begin("", std)
+	game, err := flags.begin("", std)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer first.close()
+	t.Cleanup(func() { _ = game.close() })
+	return flags, game, std
+}
+
+// A game is played once more by the same rules and options, on the same luck or on other luck, and kept beside the one before; one
+// that is over is recorded as a test that repeats it.
+func TestPlayAgain(t *testing.T) {
+	flags, first, std := begun(t, "first.save")
 	for {
 		if _, open := first.Game.Next(); !open {
 			break
@@ -61,18 +68,7 @@ func TestPlayAgain(t *testing.T) {
 
 // A game that is being played, by this process or another one, becomes a page as far as it has come.
 func TestPageWhileItIsPlayed(t *testing.T) {
-	t.Chdir(t.TempDir())
-	t.Setenv("XDG_DATA_HOME", t.TempDir())
-	var told bytes.Buffer
-	std := streams{strings.NewReader(""), &told, &told}
-	seed := int64(7)
-	flags := beginFlags{Variant: "solitaire", Seed: &seed, Luck: "seeded", Save: "played.save"}
-	flags.TimeLimit = 1
-	game, err := flags.begin("", std)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer game.close()
+	_, game, std := begun(t, "played.save")
 	if err := game.Choose(game.Game.Suggestion()); err != nil {
 		t.Fatal(err)
 	}
