@@ -27,6 +27,7 @@ func Open(t *testing.T, browser context.Context) *Tab {
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatal(err)
 	}
+	listen(t, ctx)
 	return &Tab{t, ctx}
 }
 
