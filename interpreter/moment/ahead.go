@@ -71,13 +71,16 @@ type node struct {
 	checks []*seenCheck
 	read   int // events in which checks were looked for
 	rolls  int
-	dice   []int64 // of the roll under way, those that lie already
-	knows  bool    // nothing came up that could not be known
+	dice   []int64        // of the roll under way, those that lie already
+	under  *checkUnderWay // that the last roll was for; nil for another roll
+	picked []pick         // what the player chose after dice were thrown
+	knows  bool           // nothing came up that could not be known
 }
 
 // A seenCheck is how a check on the way went.
 type seenCheck struct {
 	check    event.Check
+	under    *checkUnderWay
 	from, to int64 // what its dice showed together in the courses that are one
 	added    int64 // to these
 	terms    []Term
@@ -85,6 +88,8 @@ type seenCheck struct {
 	count    int
 	outcome  string
 	outcomes []string // all that it can have
+	grave    []string // those of them that rules tell as a loss or a gain
+	again    bool     // it was rolled more than once, and dice do not show by themselves how it ends
 }
 
 // An outlook is what can come of a choice.
@@ -97,6 +102,7 @@ type outlook struct {
 	rolled   bool           // dice were thrown, so chances say something
 	check    *checkUnderWay // the first
 	isOther  bool           // its check is of something else than what the other ways are about
+	averts   bool           // the check to which it leads to choose nothing does not come
 	branches bool           // before any dice the course could go on otherwise, to follow what is chosen
 	returns  bool           // before any dice it has come back to the question
 	whole    bool           // every course was followed to its end: changes are exact, and not only how the first check goes
@@ -178,6 +184,7 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 		}
 		open = after.open
 	}
+	o.settle()
 	return o
 }
 
@@ -191,6 +198,7 @@ func (a *ahead) isForOthers(g *interpreter.Game) bool {
 // A checkUnderWay is a check for which dice are about to be thrown, with the components that it is of.
 type checkUnderWay struct {
 	proc *variant.Proc
+	args []int64
 	of   []int64
 }
 
@@ -200,7 +208,7 @@ func underWay(roll *interpreter.Decision) *checkUnderWay {
 	if len(rules) == 0 || rules[0].Proc.Check == nil {
 		return nil
 	}
-	c := &checkUnderWay{proc: rules[0].Proc}
+	c := &checkUnderWay{proc: rules[0].Proc, args: slices.Clone(rules[0].Args)}
 	for i, param := range c.proc.Params {
 		if i < len(rules[0].Args) && param.Type.Base == variant.Component {
 			c.of = append(c.of, rules[0].Args[i])
@@ -212,6 +220,11 @@ func underWay(roll *interpreter.Decision) *checkUnderWay {
 // isLike tells whether another check is the same one, of the same components.
 func (c *checkUnderWay) isLike(other *checkUnderWay) bool {
 	return other != nil && c.proc == other.proc && slices.Equal(c.of, other.of)
+}
+
+// isSame tells whether it is that check with all the same values, and not only of the same components.
+func (c *checkUnderWay) isSame(other *checkUnderWay) bool {
+	return c != nil && other != nil && c.proc == other.proc && slices.Equal(c.args, other.args)
 }
 
 func (c *checkUnderWay) isOf(component int64) bool { return slices.Contains(c.of, component) }
@@ -302,7 +315,11 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 		if o.leaves == nil && !o.rolled {
 			o.asked++
 		}
-		if n.game.Decide(a.answerTo(n.game, d)) != nil {
+		answer := a.answerTo(n.game, d)
+		if o.rolled {
+			n.choose(d, answer)
+		}
+		if n.game.Decide(answer) != nil {
 			n.knows = false
 			return nil
 		}
@@ -405,7 +422,7 @@ func (a *ahead) endWithin(n *node, roll *interpreter.Decision) {
 // each throw is met once, its dice in their order.
 func (a *ahead) roll(n *node, after *courses, o *outlook) (ok bool) {
 	d, _ := a.next(n.game)
-	least, sides, isLast := int64(1), d.Max, d.Dice <= 1
+	under, least, sides, isLast := underWay(d), int64(1), d.Max, d.Dice <= 1
 	if len(n.dice) > 0 {
 		least = n.dice[len(n.dice)-1]
 	}
@@ -418,7 +435,7 @@ func (a *ahead) roll(n *node, after *courses, o *outlook) (ok bool) {
 			return false
 		}
 		dice := append(slices.Clip(n.dice), face)
-		next := &node{game: g, share: new(big.Rat).Mul(n.share, orders(dice, sides)), checks: n.checks, read: n.read, rolls: n.rolls, dice: dice, knows: n.knows}
+		next := &node{game: g, share: new(big.Rat).Mul(n.share, orders(dice, sides)), checks: n.checks, read: n.read, rolls: n.rolls, dice: dice, under: under, picked: n.picked, knows: n.knows}
 		if isLast {
 			next.rolls, next.dice = n.rolls+1, nil
 			a.sortOut(next, after, o)
@@ -476,7 +493,7 @@ func bothOf(checks, others []*seenCheck) []*seenCheck {
 
 // end keeps what a course has come to.
 func (a *ahead) end(n *node, o *outlook) {
-	o.leaves = append(o.leaves, leaf{n.share, n.checks, a.differences(n.game)})
+	o.leaves = append(o.leaves, leaf{n.share, n.checks, a.settled(n, a.differences(n.game))})
 	o.whole = o.whole && n.knows
 	a.spare = append(a.spare, n.game)
 }
@@ -490,7 +507,9 @@ func (a *ahead) note(n *node) {
 	log = log.For(a.player).Spoken()
 	for ; n.read < len(log.Events); n.read++ {
 		if e := &log.Events[n.read]; e.Kind == event.Checked && log.Told(e) {
-			n.checks = append(slices.Clip(n.checks), seen(log, e))
+			c := seen(log, e)
+			c.under = n.under
+			n.checks = append(slices.Clip(n.checks), c)
 		}
 	}
 }
@@ -505,7 +524,11 @@ func seen(log *event.Log, e *event.Event) *seenCheck {
 	c.to, c.added = c.from, check.Total-c.from
 	c.check.Dice, c.terms = slices.Clone(check.Dice), termsOf(check.Lines, c.added)
 	for _, o := range source.Outcomes {
-		c.outcomes = append(c.outcomes, spoken(log.Member(source.Enum, int64(o.Result))))
+		word := spoken(log.Member(source.Enum, int64(o.Result)))
+		c.outcomes = append(c.outcomes, word)
+		if o.Told != nil && o.Told.Tone != "" {
+			c.grave = append(c.grave, word)
+		}
 	}
 	return c
 }

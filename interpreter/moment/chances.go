@@ -38,7 +38,7 @@ func chanceOf(o *outlook, c cause) string {
 	switch r := rate(o, c); {
 	case r != nil:
 		return Percent(r)
-	case o != nil && (o.isOther || c.isChosen && o.chosen == variant.None || o.whole && len(o.leaves) > 0):
+	case o != nil && (o.isOther || o.averts || c.isChosen && o.chosen == variant.None || o.whole && len(o.leaves) > 0):
 		return ""
 	}
 	return Unknown
@@ -92,7 +92,7 @@ func (o *outlook) canEnd(outcome string) (can, first bool) {
 // likely are the outcomes of checks and the changes of which the chance differs between ways. What one says as well as another one
 // that stands before it, or as well as its contrary, is left out, and so is a change that only one of the ways can lead to.
 func (k *maker) likely(outlooks []choiceOutlook) (all []likelihood) {
-	severalChecks := len(checksIn(outlooks)) > 1
+	severalChecks := len(checksIn(outlooks)) > 1 || slices.ContainsFunc(outlooks, func(way choiceOutlook) bool { return way.o != nil && way.o.averts })
 	for _, c := range causesIn(outlooks) {
 		l := likelihood{cause: c}
 		possible, certain := 0, true
@@ -167,9 +167,10 @@ func causesIn(outlooks []choiceOutlook) []cause {
 			continue
 		}
 		for _, o := range check.Outcomes {
-			if len(o.Changes) > 0 {
+			switch {
+			case len(o.Changes) > 0:
 				add(&loud, cause{text: o.Label, isOutcome: true})
-			} else {
+			case !way.o.isMinor(o.Label):
 				add(&quiet, cause{text: o.Label, isOutcome: true})
 			}
 			for _, change := range o.Changes {
@@ -197,17 +198,40 @@ func causesIn(outlooks []choiceOutlook) []cause {
 	return slices.Concat(loud, own, quiet, changes, usual, later)
 }
 
-// laterOutcomes are how checks end that follow another one.
+// laterOutcomes are how checks end that follow another one. Of those that are made several times only what is told as a loss or a gain
+// counts, if anything is: that it comes about at all says something, and that it fails to once does not.
 func laterOutcomes(o *outlook) (outcomes []string) {
 	if o == nil || !o.whole {
 		return nil
 	}
 	for _, l := range o.leaves {
 		for _, check := range l.checks[min(1, len(l.checks)):] {
-			outcomes = append(outcomes, check.outcomes...)
+			if len(check.grave) > 0 && l.makes(check) > 1 {
+				outcomes = append(outcomes, check.grave...)
+			} else {
+				outcomes = append(outcomes, check.outcomes...)
+			}
 		}
 	}
 	return outcomes
+}
+
+// isMinor tells whether an outcome of the first check is one that only fails to come about once, of several times that it is made.
+func (o *outlook) isMinor(outcome string) bool {
+	return slices.ContainsFunc(o.leaves, func(l leaf) bool {
+		first := l.first()
+		return len(first.grave) > 0 && !slices.Contains(first.grave, outcome) && l.makes(first) > 1
+	})
+}
+
+// makes is how often a course has come through a check.
+func (l *leaf) makes(check *seenCheck) (times int) {
+	for _, c := range l.checks {
+		if c.check.Name == check.check.Name {
+			times++
+		}
+	}
+	return times
 }
 
 // needed is the column of the dice that lead to the outcome which the highest lead to, where ways make the same check and need others

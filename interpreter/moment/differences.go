@@ -49,6 +49,14 @@ func (d *difference) beyond() (text, says string) {
 	return text + side + from, strings.TrimSuffix(says, from+" to "+to) + side + from
 }
 
+// holder is whoever a component has come to, whose zone it lies in; none otherwise.
+func (d *difference) holder(after *interpreter.Game) int64 {
+	if d.key.component < 0 || d.key.field != nil {
+		return variant.None
+	}
+	return int64(after.State().Zones[d.key.value].Holder)
+}
+
 // differences is what is another way in a game than it was.
 func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 	all = a.falls(after)

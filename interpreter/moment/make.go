@@ -74,8 +74,7 @@ func (k *maker) moment() *Moment {
 	if !done {
 		return nil
 	}
-	usual := k.usual(outlooks)
-	m.Check = k.checkAhead(usual, outlooks)
+	m.Check = k.checkAhead(k.usual(outlooks), outlooks)
 	m.Idle = k.isIdle(m.Check, outlooks)
 	m.Focus = k.focus(running, m.Check)
 	k.table(m, outlooks)
@@ -100,7 +99,8 @@ func (k *maker) done() {
 	}
 }
 
-// usual is how things go if nobody does anything in particular: nothing is chosen where several can be, and else what is suggested.
+// usual is how things go if nobody does anything in particular: nothing is chosen where several can be, or where what is suggested
+// averts the check that comes then, and else what is suggested.
 func (k *maker) usual(outlooks []choiceOutlook) choiceOutlook {
 	suggested := k.suggestion()
 	usual := suggested
@@ -109,6 +109,9 @@ func (k *maker) usual(outlooks []choiceOutlook) choiceOutlook {
 	}
 	for _, c := range outlooks {
 		if slices.Equal(c.choice.Indexes, usual.Indexes) && c.choice.Yes == usual.Yes {
+			if nothing, ok := k.nothing(outlooks); ok && c.o != nil && c.o.averts {
+				return nothing
+			}
 			return c
 		}
 	}
@@ -232,6 +235,7 @@ func (k *maker) outlooks() (all []choiceOutlook, done bool) {
 	case interpreter.AskOption:
 		k.followRounds(all)
 	}
+	k.leaveOutNext(all)
 	return all, true
 }
 
@@ -283,6 +287,42 @@ func leaveOutOthers(outlooks []choiceOutlook) {
 			way.o.leaves, way.o.rolled, way.o.isOther = nil, false, true
 		}
 	}
+}
+
+// leaveOutNext leaves out checks that come in place of the one to which it leads to choose nothing, as where that one is cancelled: the
+// next strike has chances of its own, which are not what the question is about.
+func (k *maker) leaveOutNext(outlooks []choiceOutlook) {
+	nothing, ok := k.nothing(outlooks)
+	if !ok || nothing.o == nil || nothing.o.check == nil {
+		return
+	}
+	check := nothing.o.check
+	for _, way := range outlooks {
+		if way.o != nil && way.o.check != nil && way.o.check.proc == check.proc && !way.o.check.isLike(check) && !k.isOfNamed(way) {
+			way.o.leaves, way.o.rolled, way.o.averts = nil, false, true
+		}
+	}
+}
+
+// nothing is the way that is to choose nothing, or to leave a menu.
+func (k *maker) nothing(outlooks []choiceOutlook) (nothing choiceOutlook, ok bool) {
+	i := slices.IndexFunc(outlooks, func(way choiceOutlook) bool { return way.option == onNothing || k.leadsOut(way) })
+	if i < 0 {
+		return nothing, false
+	}
+	return outlooks[i], true
+}
+
+// isOfNamed tells whether the check of a way is of something that the way names.
+func (k *maker) isOfNamed(way choiceOutlook) bool {
+	return way.option >= 0 && slices.ContainsFunc(way.o.check.of, func(x int64) bool {
+		for part := range k.decision.Options[way.option].Values {
+			if int64(k.decision.Component(way.option, part)) == x {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 func (o *outlook) isOfChosen() bool { return o.check != nil && o.check.isOf(o.chosen) }
@@ -355,7 +395,7 @@ func checkOf(o *outlook) *Check {
 		Name: spoken(first.check.Name), About: first.check.About, Dice: first.count, Sides: first.sides,
 		Added: first.added, Terms: first.terms, Against: first.check.Against, HasAgainst: first.check.HasAgainst,
 	}
-	byDice := c.Dice > 0 && first.check.Other == nil
+	byDice := c.Dice > 0 && first.check.Other == nil && !first.again
 	for _, l := range o.leaves {
 		if check := l.first(); check == nil || check.check.Name != first.check.Name || check.outcome == "" {
 			return nil

@@ -69,22 +69,24 @@ func (w *tab) takeHint(id string) {
 	const (
 		says  = `document.getElementById("notice").textContent`
 		start = "The rules suggest: "
-		ways  = `[...ask().querySelectorAll(".suggested")]`
 	)
 	w.Until(`document.getElementById("` + id + `")`)
 	w.asked()
 	w.Is(says + ` = ""`)
 	w.Press("h")
 	w.Until(says + `.startsWith("` + start + `")`)
-	switch kind := w.Is(`ask().querySelector("[name=kind]").value`); kind {
+	kind := w.Is(`ask().querySelector("[name=kind]").value`)
+	if kind != "number" {
+		w.Until(`ask()?.querySelector(".suggested, .good")`)
+	}
+	switch kind {
 	case "number":
 		w.Press(aNumber.FindString(strings.TrimPrefix(w.Is(says), start)))
 		w.Press(kb.Enter)
 	case "some":
-		w.Is(ways + `.forEach((way) => way.querySelector("input").click())`)
+		w.Is(`ask().querySelectorAll(".suggested").forEach((way) => way.querySelector("input").click())`)
 		w.Press(kb.Enter)
 	default:
-		w.Until(`ask()?.querySelector("button .good")`)
 		w.Is(`ask().querySelector("button .good").closest("button").click()`)
 	}
 	w.gone(id)
