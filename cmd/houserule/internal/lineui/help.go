@@ -17,7 +17,7 @@ var help = []string{
 	"  t, table    what lies there",
 	"  b, board    the board, or the map",
 	"  l, story    every step so far",
-	"  ?, explain  what just happened, with its rules",
+	"  e, explain  what just happened, with its rules",
 	"  u, undo     takes the last answer back",
 	"  auto        the suggestions play on: auto once, auto this turn,",
 	"              auto until turn 3",
@@ -27,6 +27,7 @@ var help = []string{
 	"  seat 2      what player 2 is asked, where several are",
 	"  s           where the game is saved",
 	"  q           leaves; all is saved",
+	"  ?, help     these lines",
 }
 
 // writeCards lists the cards that a question names.

@@ -56,7 +56,7 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 	u := &ui{Session: s, manner: manner, in: bufio.NewScanner(in), out: out, told: map[int]int{}, reader: s.Viewer(nil)}
 	u.in.Buffer(nil, longestAnswer)
 	if manner.Typed && len(s.Game.Steps()) == 0 {
-		u.write(append(s.Introduction(), "Each line is an answer: a number or a name. help lists what else it can be."))
+		u.write(append(s.Introduction(), "Each line is an answer: a number or a name. ? lists what else it can be."))
 	}
 	for {
 		if err := s.Advance(context.Background()); err != nil {
@@ -78,8 +78,11 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 			fmt.Fprintf(u.out, "Answered for you: %s; A lists the answers that stand.\n", diag.Counted(answered, "question"))
 			continue
 		}
-		if u.goesOnByItself(d) {
-			c, _ := u.Hint(d)
+		if a := u.auto; u.goesOnByItself(d) {
+			c, words := u.Hint(d)
+			if a.once {
+				fmt.Fprintf(u.out, "Answered: %s\n", words)
+			}
 			if err := u.Choose(c); err != nil {
 				return err
 			}
@@ -362,13 +365,13 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 		u.write(session.InFull(u.Story(u.Viewer(d))))
 	case "u", "undo":
 		return false, u.takeBack()
-	case "?", "explain":
+	case "e", "explain":
 		u.write(u.Explain(u.Viewer(d)))
 	case "b", "board":
 		u.showBoard(d)
 	case "i", "cards":
 		u.writeCards(d)
-	case "help":
+	case "?", "help":
 		u.write(help)
 	case "w", "why":
 		u.write(session.Closed(d))

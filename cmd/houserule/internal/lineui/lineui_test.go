@@ -87,7 +87,7 @@ func TestTyped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"help lists what else it can be.", "auto until turn 3", "The question names no card.", "There is no card 9;"} {
+	for _, want := range []string{"? lists what else it can be.", "auto until turn 3", "The question names no card.", "There is no card 9;"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("it does not say %q:\n%s", want, out.String())
 		}

@@ -359,6 +359,8 @@ func (m *Model) pressFilter(key string) {
 		menu.narrow(strings.TrimSuffix(menu.filter, lastRune(menu.filter)))
 	case "space":
 		menu.narrow(menu.filter + " ")
+	case "?":
+		m.helpOnKeys()
 	default:
 		if len([]rune(key)) == 1 {
 			menu.narrow(menu.filter + key)

@@ -262,7 +262,19 @@ func (m *Model) footer(width int) string {
 	case m.notice.text != "":
 		return m.styles.fresh.Render(fit.Clip(m.notice.text, width))
 	}
-	return m.styles.dim.Render(fit.Clip(m.keys(), width))
+	return m.styles.dim.Render(wholeKeys(m.keys(), width))
+}
+
+// wholeKeys are as many of some keys as there is room for.
+func wholeKeys(keys string, width int) string {
+	for ansi.StringWidth(keys) > width {
+		last := strings.LastIndex(keys, "  ")
+		if last < 0 {
+			return fit.Clip(keys, width)
+		}
+		keys = keys[:last]
+	}
+	return keys
 }
 
 // keys says what can be pressed, as far as there is room: the page of all keys is the last of them.
@@ -292,7 +304,7 @@ func (m *Model) keys() string {
 	case m.menu.filtering && m.menu.filter != "" && m.menu.isLong():
 		return "type a name or number, enter takes it, esc shows all again"
 	case m.menu.filtering:
-		return "type a name or number, enter takes it, esc: letters are keys"
+		return "type a name or number, enter takes it, esc: letters are keys  ? keys"
 	case m.menu.outer != nil:
 		return "esc goes back  " + always
 	case m.menu.isLong():
