@@ -1,6 +1,7 @@
 package moment
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,6 +31,26 @@ type difference struct {
 	text string
 	says string // the same without the name of the component: "wounded"
 	by   int64  // by how much a number has changed
+	rank rank
+}
+
+// A rank is how soon a change is told of: that somebody is out of the game before what rules tell as a loss or a gain, and that before
+// others. Discards go last.
+type rank int
+
+const (
+	falls rank = iota
+	grave
+	usual
+	discard
+)
+
+// rankOf is the rank of what rules tell so.
+func rankOf(told *variant.Told) rank {
+	if told != nil && told.Tone != "" {
+		return grave
+	}
+	return usual
 }
 
 // beyond is a change as it is the same whatever a number becomes, as long as it goes up or down: "wounds of Aldra: over 2".
@@ -59,7 +80,7 @@ func (d *difference) holder(after *interpreter.Game) int64 {
 
 // differences is what is another way in a game than it was.
 func (a *ahead) differences(after *interpreter.Game) (all []difference) {
-	all = a.falls(after)
+	all = a.fallen(after)
 	was, is, kinds := a.now.State(), after.State(), after.Program().Kinds
 	for x := range was.Components {
 		c, before := &is.Components[x], &was.Components[x]
@@ -74,7 +95,9 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 			all = append(all, a.moved(after, x, before, c))
 		}
 	}
-	return a.kept(all, after)
+	all = a.kept(all, after)
+	slices.SortStableFunc(all, func(a, b difference) int { return cmp.Compare(a.rank, b.rank) })
+	return all
 }
 
 // cellsOf are the cells in which the figures of a component stand.
@@ -93,13 +116,13 @@ func areAlike(cells, others []int64) bool {
 	return slices.Equal(cells, others)
 }
 
-// falls are that the game is over for somebody: before all else, for nothing else counts for them then.
-func (a *ahead) falls(after *interpreter.Game) (all []difference) {
+// fallen are that the game is over for somebody: before all else, for nothing else counts for them then.
+func (a *ahead) fallen(after *interpreter.Game) (all []difference) {
 	out := a.now.State().WhoIsOut()
 	for seat, isOut := range after.State().WhoIsOut() {
 		if isOut && !out[seat] {
 			key := changeKey{component: -2, value: int64(seat)}
-			all = append(all, difference{key: key, text: fmt.Sprintf("player %d is out of the game", seat+1)})
+			all = append(all, difference{key: key, text: fmt.Sprintf("player %d is out of the game", seat+1), rank: falls})
 		}
 	}
 	return all
@@ -118,6 +141,7 @@ func (a *ahead) ofFigures(all []difference, after *interpreter.Game, x int, befo
 			text: saysOf(a.nameOf(after, x), f.Spoken(), f.Type, from, to),
 			says: becomes(f.Spoken(), f.Type, from, to),
 			by:   to - from,
+			rank: min(rankOf(f.Told), rankOf(toldOf(f.Type, to))),
 		})
 	}
 	return all
@@ -149,11 +173,16 @@ func saysOf(name, figure string, t *variant.Type, from, to int64) string {
 
 // isLoss tells whether rules tell it as a loss that something becomes so.
 func isLoss(t *variant.Type, member int64) bool {
-	if member < 0 || int(member) >= len(t.Enum.Wordings) {
-		return false
-	}
-	told := t.Enum.Wordings[member].Told
+	told := toldOf(t, member)
 	return told != nil && told.Tone == "loss"
+}
+
+// toldOf is how rules tell that something becomes so; nil where they don't.
+func toldOf(t *variant.Type, member int64) *variant.Told {
+	if t.Base != variant.EnumType || member < 0 || int(member) >= len(t.Enum.Wordings) {
+		return nil
+	}
+	return t.Enum.Wordings[member].Told
 }
 
 // becomes is the same without a name, as it stands above a column: "wounded", "life 5 to 3".
@@ -190,10 +219,16 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 	if isTurned(after, before, c) {
 		text += ", face down"
 	}
+	told := after.Program().Zones[after.State().Zones[c.Zone].Def].Told
+	rank := rankOf(told)
+	if told == nil && isForDiscards(after, c.Zone) {
+		rank = discard
+	}
 	return difference{
 		key:  changeKey{component: int64(x), value: int64(c.Zone)},
 		text: text,
 		says: strings.TrimPrefix(text, a.nameOf(after, x)+" "),
+		rank: rank,
 	}
 }
 
@@ -267,6 +302,7 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 				key:  changeKey{component: -1, cell: cell, value: to},
 				text: fmt.Sprintf("%s: %s to %s", name, plain(global.Type, from), plain(global.Type, to)),
 				by:   to - from,
+				rank: rankOf(global.Told),
 			})
 		}
 	}

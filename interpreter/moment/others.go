@@ -25,9 +25,10 @@ func (k *maker) addOthers(subjects []*Subject) {
 	}
 }
 
-// otherOf is what a subject names and no other one does; nil without anything.
+// otherOf is what a subject names and no other one does; nil without anything. Only a token is about what it names for as long as it is
+// there: what a card names may be left from another time.
 func (k *maker) otherOf(s *Subject, subjects []*Subject) *Subject {
-	if s == nil {
+	if s == nil || k.game.KindOf(int64(s.Component)).Sort != "token" {
 		return nil
 	}
 	for _, f := range s.Figures {

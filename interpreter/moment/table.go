@@ -125,7 +125,7 @@ func commonDeeds(outlooks []choiceOutlook) (common []difference) {
 func (k *maker) alikeDeeds(outlooks []choiceOutlook) (alike []string) {
 	options := 0
 	for _, c := range outlooks {
-		if c.option < 0 || c.o == nil {
+		if c.option < 0 || c.o == nil || k.decision.Component(c.option, 0) < 0 {
 			continue
 		}
 		var deeds []string

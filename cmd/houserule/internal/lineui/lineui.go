@@ -232,12 +232,12 @@ func (u *ui) ways(d *interpreter.Decision, options []int) (ways []way) {
 // verdicts are yes and no, as far as anything is known of what comes of them.
 func (u *ui) verdicts(d *interpreter.Decision) (ways []way) {
 	now := u.Moment(d)
+	if now.RowOf(interpreter.Choice{Yes: true}).IsEmpty() && now.RowOf(interpreter.Choice{}).IsEmpty() {
+		return nil
+	}
 	for _, c := range []interpreter.Choice{{Yes: true}, {}} {
 		row := now.RowOf(c)
 		answer := d.Answer(c)
-		if row.IsEmpty() {
-			continue
-		}
 		ways = append(ways, way{key: answer[:1], label: answer, row: row, does: u.Does(d, -1, 0, row)})
 	}
 	return ways

@@ -81,7 +81,7 @@ func withFigures(figures, others []moment.Figure) []moment.Figure {
 func Focus(m *moment.Moment, width int) (lines []string) {
 	subjects := Subjects(m)
 	for i, name := range namesOf(subjects) {
-		lines = append(lines, strings.TrimRight(name+asManyAs(SubjectInWords(subjects[i]), width-ansi.StringWidth(name)), " "))
+		lines = append(lines, strings.TrimRight(name+inALine(subjects[i], width-ansi.StringWidth(name)), " "))
 	}
 	return lines
 }
@@ -110,6 +110,25 @@ func namesOf(subjects []moment.Subject) []string {
 	return columnOf(names, false)
 }
 
+// inALine is what a line says of a thing. Where there is no room for all, the numbers that matter go first.
+func inALine(s moment.Subject, width int) string {
+	words := SubjectInWords(s)
+	if ansi.StringWidth(strings.Join(words, "   ")) > width {
+		isNumber := func(f moment.Figure) bool { return f.Read && f.Type.Base == variant.Number }
+		s.Figures = slices.SortedStableFunc(slices.Values(s.Figures), func(a, b moment.Figure) int {
+			switch {
+			case isNumber(a) == isNumber(b):
+				return 0
+			case isNumber(a):
+				return -1
+			}
+			return 1
+		})
+		words = SubjectInWords(s)
+	}
+	return asManyAs(words, width)
+}
+
 // asManyAs are words beside each other, as many as a width has room for, and how many there is none for, with the key that shows them.
 func asManyAs(words []string, width int) string {
 	line := ""
@@ -134,7 +153,11 @@ func SubjectInWords(s moment.Subject) (words []string) {
 		words = Parts(s.Zones)
 	}
 	for _, f := range s.Figures {
-		words = append(words, FigureInWords(f))
+		word := FigureInWords(f)
+		if f.Type.Base == variant.EnumType && f.Value != "none" && countOf(s.Figures, f.Type) > 1 {
+			word = wording.OneLine(f.Spoken()) + " " + word // which is which is not said by the value alone
+		}
+		words = append(words, word)
 	}
 	if isRead {
 		words = append(words, Parts(s.Zones)...)
@@ -143,6 +166,16 @@ func SubjectInWords(s moment.Subject) (words []string) {
 		words = append(words, wording.OneLine(s.Gloss))
 	}
 	return words
+}
+
+// countOf is how many figures have values of an enum.
+func countOf(figures []moment.Figure, of *variant.Type) (n int) {
+	for _, f := range figures {
+		if f.Type.Base == variant.EnumType && f.Type.Enum == of.Enum {
+			n++
+		}
+	}
+	return n
 }
 
 // FigureInWords is a figure as it is said of a thing.
@@ -248,10 +281,11 @@ func Follows(o moment.Outcome) string {
 			break
 		}
 		text := wording.OneLine(change.Text)
-		if is, found := strings.CutPrefix(text, subject+" is "); subject != "" && found {
+		name, is, found := strings.Cut(text, " is ")
+		if found && name == subject {
 			text = "is " + is // it was named just before
 		}
-		if name, _, found := strings.Cut(text, " is "); found {
+		if subject = ""; found {
 			subject = name
 		}
 		if chance := moment.Percent(change.Chance); chance != "100 %" {
@@ -284,13 +318,14 @@ type Room struct {
 	Chances, Numbers, Words int
 }
 
-// Cells are the figures of ways in columns that stand side by side, the names of the columns first, as far as there is room for them.
+// Cells are the figures of ways in columns that stand side by side, the names of the columns first, as far as there is room for them:
+// behind the names it shows that there are more.
 func Cells(columns []moment.Column, rows []*moment.Row, room Room) (heading string, cells []string) {
 	words := make([][]string, len(columns))
 	for j, column := range columns {
 		words[j] = cellsOf(column, rows, j)
 	}
-	fits := fitting(columns, words, room)
+	fits, all := fitting(columns, words, room)
 	cells = make([]string, len(rows))
 	for j := range columns {
 		if !fits[j] {
@@ -300,6 +335,9 @@ func Cells(columns []moment.Column, rows []*moment.Row, room Room) (heading stri
 		for i := range cells {
 			cells[i] += "   " + words[j][1+i]
 		}
+	}
+	if more := " " + fit.Ellipsis; !all && ansi.StringWidth(heading+more) <= room.Numbers {
+		heading += more
 	}
 	return heading, cells
 }
@@ -319,22 +357,27 @@ func cellsOf(column moment.Column, rows []*moment.Row, at int) []string {
 
 func hasText(cell string) bool { return strings.TrimSpace(cell) != "" }
 
-// fitting tells for each column that says something whether there is room for it.
-func fitting(columns []moment.Column, words [][]string, room Room) []bool {
-	fits, taken := make([]bool, len(columns)), 0
+// fitting tells for each column that says something whether there is room for it, and whether there is for all of them.
+func fitting(columns []moment.Column, words [][]string, room Room) (fits []bool, all bool) {
+	fits, all = make([]bool, len(columns)), true
+	taken := 0
 	take := func(room int, wanted func(moment.Column) bool) {
 		for j, column := range columns {
 			needs, isSaid := 3+ansi.StringWidth(words[j][0]), slices.ContainsFunc(words[j][1:], hasText)
-			if wanted(column) && isSaid && taken+needs <= room {
-				fits[j], taken = true, taken+needs
+			if !wanted(column) || !isSaid {
+				continue
 			}
+			if fits[j] = taken+needs <= room; fits[j] {
+				taken += needs
+			}
+			all = all && fits[j]
 		}
 	}
 	take(room.Chances, func(c moment.Column) bool { return c.IsChance })
 	take(room.Numbers, func(c moment.Column) bool { return c.IsShown })
 	take(room.Numbers, func(c moment.Column) bool { return c.IsNumber && !c.IsChance && !c.IsShown })
 	take(room.Words, func(c moment.Column) bool { return !c.IsNumber && !c.IsShown })
-	return fits
+	return fits, all
 }
 
 // Does is what a way does, in a line: as rules say it of the way or of the card that is its part, or what changes at once; without
