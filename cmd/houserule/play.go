@@ -139,7 +139,11 @@ func (c playCmd) playInLines(game *keptGame, std streams) error {
 	}
 	fmt.Fprintf(std.out, "%s, %s\n", game.Title(), game.Luck)
 	fmt.Fprint(std.out, paragraph(game.News))
-	return lineui.Run(game.Session, in, std.out, lineui.Manner{Strict: c.Strict, Typed: terminal.Is(std.in) && terminal.Is(std.out)})
+	typed := terminal.Is(std.in) && terminal.Is(std.out)
+	if typed { // what a program writes there are the answers to all that rules ask
+		game.PassIdle()
+	}
+	return lineui.Run(game.Session, in, std.out, lineui.Manner{Strict: c.Strict, Typed: typed})
 }
 
 // isEmpty tells whether there is no input and never will be. Of a terminal or a pipe that cannot be known: whoever writes to

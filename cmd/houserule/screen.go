@@ -16,6 +16,7 @@ import (
 
 // playOnScreen gives the whole terminal to the game, and says afterwards how it stands, and whether it is to be played again.
 func playOnScreen(game *keptGame, std streams) (tui.Again, error) {
+	game.PassIdle()
 	model := tui.New(game.Session)
 	if len(game.Game.Steps()) == 0 {
 		model.Introduce()

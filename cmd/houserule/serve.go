@@ -83,6 +83,7 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 	}
 	game.News = "" // it may name answers that not every seat knows
 	game.moved = func(path string) error { return key.KeepIn(linksOf(path)) }
+	game.PassIdle()
 	server := serve.New(std.err)
 	var rules atomic.Pointer[rereading]
 	rules.Store(game.rereading)
@@ -97,6 +98,7 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 		next.stopWith(ctx)
 		next.moved = game.moved
 		game = next
+		game.PassIdle()
 		rules.Store(game.rereading)
 		return game.Session, nil
 	})

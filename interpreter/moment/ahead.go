@@ -39,6 +39,7 @@ type ahead struct {
 	line    []int32 // where in the rules the question stands
 	isRoll  bool    // it asks for the dice of a roll
 	depth   int     // how many calls are under way there
+	further bool    // on to the end of the rule that asked for the answer, if the one that put the question has ended by then
 	weight  int     // of a copy
 	work    int     // that is left
 	rolls   int     // one after the other that are looked at
@@ -414,7 +415,18 @@ func (a *ahead) endWithin(n *node, roll *interpreter.Decision) {
 	if a.depth > 0 {
 		depth = min(depth, a.depth)
 	}
+	if a.further {
+		depth = min(depth, max(1, commonCalls(a.line, roll.Line())))
+	}
 	roll.EndBelow(depth)
+}
+
+// commonCalls is how many calls two lines of rules have in common.
+func commonCalls(line, other []int32) (calls int) {
+	for calls < min(len(line), len(other))-1 && line[calls] == other[calls] {
+		calls++
+	}
+	return calls
 }
 
 // roll throws the dice of a roll that a course stands at in all ways that they can fall, and plays each course on to its

@@ -75,7 +75,7 @@ func (k *maker) moment() *Moment {
 		return nil
 	}
 	m.Check = k.checkAhead(k.usual(outlooks), outlooks)
-	m.Idle = k.isIdle(m.Check, outlooks)
+	m.Idle, m.Alike = k.isIdle(m.Check, outlooks), k.areAlike()
 	m.Focus = k.focus(running, m.Check)
 	k.table(m, outlooks)
 	return m
@@ -222,21 +222,54 @@ func (k *maker) outlooks() (all []choiceOutlook, done bool) {
 	if len(k.aheads) == 0 {
 		return nil, true
 	}
-	all = k.choices()
-	for i := range all {
-		if !k.isWanted() {
-			return nil, false
-		}
-		all[i].o = k.outlook(&all[i].choice)
+	if all, done = k.outlooksOf(k.choices()); !done {
+		return nil, false
 	}
 	switch k.decision.Kind {
 	case interpreter.AskOne:
 		leaveOutOthers(all)
 	case interpreter.AskOption:
 		k.followRounds(all)
+		if k.isAllTheSame(all) {
+			all = k.lookFurther(all)
+		}
 	}
 	k.leaveOutNext(all)
 	return all, true
+}
+
+// outlooksOf looks ahead from some choices.
+func (k *maker) outlooksOf(all []choiceOutlook) (outlooks []choiceOutlook, done bool) {
+	for i := range all {
+		if !k.isWanted() {
+			return nil, false
+		}
+		all[i].o = k.outlook(&all[i].choice)
+	}
+	return all, true
+}
+
+// isAllTheSame tells whether a check follows that ends as likely in the same ways whatever is chosen, and nothing else differs.
+func (k *maker) isAllTheSame(outlooks []choiceOutlook) bool {
+	for _, way := range outlooks {
+		if way.o == nil || !way.o.rolled || way.o.check == nil || !way.o.check.isSame(outlooks[0].o.check) {
+			return false
+		}
+	}
+	return len(outlooks) > 1 && len(k.likely(outlooks)) == 0
+}
+
+// lookFurther looks as far as the rule goes that asked for an answer: it may count there for what comes behind the first check.
+func (k *maker) lookFurther(all []choiceOutlook) []choiceOutlook {
+	for _, a := range k.aheads {
+		a.further = true
+		defer func() { a.further = false }()
+	}
+	further, done := k.outlooksOf(k.choices())
+	if !done || len(k.likely(further)) == 0 {
+		return all
+	}
+	return further
 }
 
 // followRounds looks further along the ways of a menu that lead back to it, such as that of a card that is played before dice are
@@ -369,6 +402,21 @@ func (k *maker) isIdle(check *Check, outlooks []choiceOutlook) bool {
 	}
 	return true
 }
+
+// areAlike tells whether one of several components has to be chosen that have all the same name and figures, and lie in one zone.
+func (k *maker) areAlike() bool {
+	d := k.decision
+	if d.Kind != interpreter.AskOne || d.OrNone || d.Open < 2 {
+		return false
+	}
+	subjects, is := k.choosable(), k.game.State()
+	return len(subjects) > 0 && !slices.ContainsFunc(subjects, func(s *Subject) bool {
+		return s == nil || s.Name != subjects[0].Name || !slices.EqualFunc(s.Figures, subjects[0].Figures, sameFigure) ||
+			len(s.Zones) > 0 || is.Components[s.Component].Zone != is.Components[subjects[0].Component].Zone
+	})
+}
+
+func sameFigure(a, b Figure) bool { return a.Name == b.Name && a.Value == b.Value && a.Number == b.Number }
 
 // isRolledLike tells whether another check is the same roll, whatever is added to it.
 func (c *Check) isRolledLike(other *Check) bool {

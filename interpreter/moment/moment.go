@@ -26,6 +26,8 @@ type Moment struct {
 	Check *Check `json:"check,omitempty"`
 	// Idle tells that this check ends as likely in the same ways whether none, any one or all of several things are chosen.
 	Idle bool `json:"-"`
+	// Alike tells that one of several things has to be chosen which nobody could tell apart.
+	Alike bool `json:"-"`
 	// Columns are the figures in which the ways differ, and Rows those of each open option in their order.
 	Columns []Column `json:"columns,omitempty"`
 	Rows    []Row    `json:"rows,omitempty"`

@@ -53,6 +53,8 @@ func (u Until) String() string {
 // Answer says in words what is answered to which questions.
 func (a *Standing) Answer() string {
 	switch {
+	case a.Any && a.Idle:
+		return "What cannot matter is not asked"
 	case a.Any && a.Suggest:
 		return "All questions as suggested"
 	case a.Any:
@@ -179,6 +181,13 @@ func (s *Session) Always(a Standing) {
 	s.heardBy(a.player, len(s.Game.Log().Events))
 }
 
+// PassIdle has what cannot matter not asked of those who play here, until somebody wants it asked.
+func (s *Session) PassIdle() {
+	for _, player := range s.People() {
+		s.Always(Standing{Any: true, Idle: true, Until: Until{About: nothing}, player: player})
+	}
+}
+
 // Standing are the answers that stand.
 func (s *Session) Standing() []Standing { return s.standing }
 
@@ -243,16 +252,16 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 	}
 	news := s.newsFor(d.Player)
 	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.isOver(d, s.Game.Result().Turns, news) })
-	i := slices.IndexFunc(s.standing, func(a Standing) bool { return a.meets(d) && (!a.Idle || s.Moment(d).Idle) })
+	i := slices.IndexFunc(s.standing, func(a Standing) bool { return a.meets(d) && (!a.Idle || s.cannotMatter(d)) })
 	if i < 0 {
 		return c, false
 	}
 	a := &s.standing[i]
-	if news == loss || !a.Any && !a.Idle && s.learns(a, d) {
+	if news == loss && !(a.Any && a.Idle) || !a.Any && !a.Idle && s.learns(a, d) {
 		s.stopAt(d)
 		return c, false
 	}
-	if a.Suggest {
+	if a.Suggest || a.Idle && s.Moment(d).Alike {
 		c, _ = s.Hint(d)
 		c.Indexes = slices.Clone(c.Indexes)
 		return c, d.Check(c) == nil
@@ -261,6 +270,11 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 		s.EndStanding(i)
 	}
 	return c, ok
+}
+
+// cannotMatter tells whether no answer to a question changes a chance, or all answers come to the same.
+func (s *Session) cannotMatter(d *interpreter.Decision) bool {
+	return s.Moment(d).Idle || s.Moment(d).Alike
 }
 
 // stopAt has a player answer a question, whatever answer stands for it: something has happened that they should see.

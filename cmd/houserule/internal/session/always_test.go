@@ -146,13 +146,9 @@ turn until turn_count is 2 { throwing }
 phase throwing { one(8) one(8) one(12) one(8) }
 `
 
-// An answer that stands is for checks alike: one with other chances is shown once, and then it is known, too.
-func TestStandingForChecksAlike(t *testing.T) {
-	s := sitting(t, stones, interpreter.Settings{})
-	d, _ := s.Game.Next()
-	a := s.StandingFor(d)[0]
-	s.Always(a)
-	var answered []int
+// answeredInBetween is how many questions are answered before each that is not, if these are answered so.
+func answeredInBetween(t *testing.T, s *Session, c interpreter.Choice) (answered []int) {
+	t.Helper()
 	for {
 		n, err := s.AnswerStanding()
 		if err != nil {
@@ -160,12 +156,21 @@ func TestStandingForChecksAlike(t *testing.T) {
 		}
 		answered = append(answered, n)
 		if _, open := s.Game.Next(); !open {
-			break
+			return answered
 		}
-		if err := s.Choose(interpreter.Choice{}); err != nil {
+		if err := s.Choose(c); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// An answer that stands is for checks alike: one with other chances is shown once, and then it is known, too.
+func TestStandingForChecksAlike(t *testing.T) {
+	s := sitting(t, stones, interpreter.Settings{})
+	d, _ := s.Game.Next()
+	a := s.StandingFor(d)[0]
+	s.Always(a)
+	answered := answeredInBetween(t, s, interpreter.Choice{})
 	if want := []int{2, 5}; !slices.Equal(answered, want) {
 		t.Errorf("%v questions are answered one after the other, want %v", answered, want)
 	}
@@ -200,21 +205,34 @@ phase throwing { one(8) one(2) one(1) one(14) one(20) one(20) }
 		t.Fatalf("it is not offered: %v", all)
 	}
 	s.Always(all[i])
-	var answered []int
-	for {
-		n, err := s.AnswerStanding()
-		if err != nil {
-			t.Fatal(err)
-		}
-		answered = append(answered, n)
-		if _, open := s.Game.Next(); !open {
-			break
-		}
-		if err := s.Choose(interpreter.Choice{}); err != nil {
-			t.Fatal(err)
-		}
-	}
+	answered := answeredInBetween(t, s, interpreter.Choice{})
 	if want := []int{0, 2, 2}; !slices.Equal(answered, want) {
+		t.Errorf("%v questions are answered one after the other, want %v", answered, want)
+	}
+}
+
+// Which of several things is taken that nobody can tell apart need not be asked, wherever that is.
+func TestPassIdle(t *testing.T) {
+	s := sitting(t, `
+variant bag "Bag" { players 1 }
+card Stone { weight: number }
+row bag  of Stone
+row path of Stone
+setup {
+    repeat 2 times { create Stone "Pebble" { weight = 1 } in bag }
+    create Stone "Rock" { weight = 2 } in bag
+    repeat 2 times { create Stone "Pebble" { weight = 1 } in bag }
+}
+turn until bag is empty { drop }
+phase drop {
+    let stone = choose one of bag where weight is most weight of bag because "is too light" "Which stone is dropped?"
+    move stone to path
+    let other = choose one of bag or none "And which one after it?"
+    if other exists { move other to path }
+}
+`, interpreter.Settings{})
+	s.PassIdle()
+	if answered, want := answeredInBetween(t, s, interpreter.Choice{}), []int{0, 1, 1, 1, 0}; !slices.Equal(answered, want) {
 		t.Errorf("%v questions are answered one after the other, want %v", answered, want)
 	}
 }

@@ -185,13 +185,14 @@ func (s *Session) endingWith(failure *interpreter.RuleError, reader int) []strin
 
 // verdicts say in words why the game ended, and why it was won or not, where there are words for that.
 func (s *Session) verdicts(reader int) (lines []string) {
-	if why := s.Game.Ended(reader); why != "" {
-		lines = append(lines, "It ended: "+wording.OneLine(why)+".")
+	ended := s.Game.Ended(reader)
+	if ended != "" {
+		lines = append(lines, "It ended: "+wording.OneLine(ended)+".")
 	}
 	for player, won := range s.Game.Result().Won {
 		why := s.Game.Verdict(player, reader)
-		if why == "" {
-			continue
+		if why == "" || why == ended {
+			continue // that has been said
 		}
 		line := "not won: "
 		if won {

@@ -21,7 +21,7 @@ func (m *Model) always() {
 		}
 		page.pick(words, func() { m.howLong(a) })
 	}
-	page.lines = append(page.lines, "", "After a loss you are asked all the same. What stands for one question does not answer a way that was not there before, or a check with other chances, by more than 10 in 100; where nothing changes a chance, neither matters. A ends it.")
+	page.lines = append(page.lines, "", "You are asked all the same after a loss and, where your answer changes a chance, if there is a new way or that chance has become another one by more than 10 %. A ends it.")
 	m.pager = page
 }
 
