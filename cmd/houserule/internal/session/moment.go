@@ -336,7 +336,7 @@ func Cells(columns []moment.Column, rows []*moment.Row, room Room) (heading stri
 			cells[i] += "   " + words[j][1+i]
 		}
 	}
-	if more := " " + fit.Ellipsis; !all && ansi.StringWidth(heading+more) <= room.Numbers {
+	if more := " " + fit.Ellipsis; heading != "" && !all && ansi.StringWidth(heading+more) <= room.Numbers {
 		heading += more
 	}
 	return heading, cells
