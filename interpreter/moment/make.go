@@ -474,6 +474,7 @@ func (c *Check) add(l *leaf, byDice bool) {
 	o := &c.Outcomes[at]
 	o.Chance.Add(o.Chance, l.share)
 	o.From, o.To = min(o.From, check.from), max(o.To, check.to)
+	c.HasAgainst = c.HasAgainst && check.check.Against == c.Against // else that is rolled, too
 	for _, change := range l.changes {
 		o.Changes = addChange(o.Changes, change, l.share)
 	}

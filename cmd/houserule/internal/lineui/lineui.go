@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,9 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/event"
 	"houserule/interpreter/moment"
+	"houserule/interpreter/story"
 )
 
 // longestAnswer is how long a line may be, in bytes.
@@ -142,9 +145,13 @@ func (u *ui) tell(d *interpreter.Decision) {
 			from = u.told[reader]
 		}
 	}
-	u.write(session.InFull(session.Tellings(u.Deeds(reader, from))))
+	deeds := slices.DeleteFunc(u.Deeds(reader, from), func(l story.Line) bool { return isEnding(&u.Game.Log().Events[l.First]) })
+	u.write(session.InFull(session.Tellings(deeds)))
 	u.reader, u.told[reader] = reader, happened
 }
+
+// isEnding tells whether it is told of an event at the end anyway: that the game is over, and with which scores.
+func isEnding(e *event.Event) bool { return e.Kind == event.Ended || e.Kind == event.Scored }
 
 // ask writes a decision with what can be chosen, unless it has been answered already.
 func (u *ui) ask(d *interpreter.Decision) {
