@@ -38,6 +38,7 @@ type ahead struct {
 	turn    int64
 	line    []int32 // where in the rules the question stands
 	isRoll  bool    // it asks for the dice of a roll
+	isMenu  bool    // it offers ways that rules name
 	depth   int     // how many calls are under way there
 	further bool    // on to the end of the rule that asked for the answer, if the one that put the question has ended by then
 	weight  int     // of a copy
@@ -60,7 +61,7 @@ func newAhead(copied *interpreter.Game, watched *program.Program, place interpre
 	base.PutFirst(d)
 	state := base.State()
 	return &ahead{
-		base: base, now: followed.Copy(base), out: onNothing, watched: reads, player: player, place: place, turn: state.Turn, line: d.Line(), isRoll: isRoll(d), depth: d.Depth(),
+		base: base, now: followed.Copy(base), out: onNothing, watched: reads, player: player, place: place, turn: state.Turn, line: d.Line(), isRoll: isRoll(d), isMenu: d.Kind == interpreter.AskOption, depth: d.Depth(),
 		weight: len(state.Components)*4 + len(state.Cells) + 500,
 	}
 }
@@ -114,6 +115,7 @@ type leaf struct {
 	share   *big.Rat
 	checks  []*seenCheck
 	changes []difference
+	traces  []trace // of a menu
 }
 
 // first is the first check of a course; nil without one.
@@ -505,7 +507,11 @@ func bothOf(checks, others []*seenCheck) []*seenCheck {
 
 // end keeps what a course has come to.
 func (a *ahead) end(n *node, o *outlook) {
-	o.leaves = append(o.leaves, leaf{n.share, n.checks, a.settled(n, a.differences(n.game))})
+	l := leaf{share: n.share, checks: n.checks, changes: a.settled(n, a.differences(n.game))}
+	if a.isMenu {
+		l.traces = a.traces(n.game)
+	}
+	o.leaves = append(o.leaves, l)
 	o.whole = o.whole && n.knows
 	a.spare = append(a.spare, n.game)
 }

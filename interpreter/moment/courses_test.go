@@ -174,3 +174,45 @@ score { add 0 "nothing" }
 `)
 	compare(t, []string{"heard 70 %, Ann comes in", "unheard 30 %"}, outcomesOf(m))
 }
+
+// What is certain need not be asked about, as long as what can be done before it does no more than go away.
+func TestACertainCheck(t *testing.T) {
+	for _, test := range []struct {
+		against int
+		effect  string
+		want    bool
+	}{
+		{2, "skip", true}, {2, "increase ann.nerve by 1", true}, {4, "increase ann.nerve by 1", false}, {20, "increase ann.nerve by 1", true},
+		{2, "increase ann.secret by 1", false}, {2, "tells = 1", false},
+	} {
+		m, d := first(t, fmt.Sprintf(`
+variant nerve "Nerve" { players 1 }
+card Hero { nerve: number = 0  quietly secret: number = 0 }
+card Draught { }
+row  stage of Hero
+row  hand  of Draught
+pile used  of Draught
+deck store of Draught discards to used
+keep quietly number tells = 0
+setup { create Hero "Ann" in stage  create Draught "Tea" in hand }
+phase trial {
+    let ann  = the Hero "Ann"
+    let done = false
+    while not done {
+        choose "What does {ann} do before the trial?" {
+            option for each draught in hand "Drink {draught}" -> { %s  move draught to used }
+            option "Go on" suggest true -> done = true
+        }
+    }
+    trial_of(ann)
+    ann.nerve = 0
+}
+check trial_of(hero: Hero) { roll 2d6  add hero.nerve "nerve"  against %d  at_least -> passes  below -> fails }
+turn until turn_count is 1 { trial }
+score { add tells "tells" }
+`, test.effect, test.against))
+		if m.Idle != test.want {
+			t.Errorf("against %d, with %s: %s is idle: %v\n%v", test.against, test.effect, d.Prompt, m.Idle, tableOf(m, d))
+		}
+	}
+}

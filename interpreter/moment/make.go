@@ -389,35 +389,6 @@ func (k *maker) checkAhead(usual choiceOutlook, outlooks []choiceOutlook) *Check
 	return c
 }
 
-// isIdle tells whether a check is as likely to end how, whichever of several things are chosen for it, as far as single ones, none and
-// all of them show.
-func (k *maker) isIdle(check *Check, outlooks []choiceOutlook) bool {
-	if check == nil || k.decision.Kind != interpreter.AskSome || len(outlooks) == 0 {
-		return false
-	}
-	for _, way := range outlooks {
-		if other := checkOf(way.o); other == nil || !check.isLike(other) {
-			return false
-		}
-	}
-	return true
-}
-
-// areAlike tells whether one of several components has to be chosen that have all the same name and figures, and lie in one zone.
-func (k *maker) areAlike() bool {
-	d := k.decision
-	if d.Kind != interpreter.AskOne || d.OrNone || d.Open < 2 {
-		return false
-	}
-	subjects, is := k.choosable(), k.game.State()
-	return len(subjects) > 0 && !slices.ContainsFunc(subjects, func(s *Subject) bool {
-		return s == nil || s.Name != subjects[0].Name || !slices.EqualFunc(s.Figures, subjects[0].Figures, sameFigure) ||
-			len(s.Zones) > 0 || is.Components[s.Component].Zone != is.Components[subjects[0].Component].Zone
-	})
-}
-
-func sameFigure(a, b Figure) bool { return a.Name == b.Name && a.Value == b.Value && a.Number == b.Number }
-
 // isRolledLike tells whether another check is the same roll, whatever is added to it.
 func (c *Check) isRolledLike(other *Check) bool {
 	return c.Name == other.Name && c.Dice == other.Dice && c.Sides == other.Sides && slices.Equal(c.About, other.About) && c.Against == other.Against

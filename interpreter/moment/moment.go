@@ -24,7 +24,7 @@ type Moment struct {
 	Focus  []Subject `json:"focus,omitempty"`
 	// Check is the one that follows as things go by the suggestion; nil without one, or where it can't be reckoned.
 	Check *Check `json:"check,omitempty"`
-	// Idle tells that this check ends as likely in the same ways whether none, any one or all of several things are chosen.
+	// Idle tells that no answer changes how likely this check ends how, nor anything else but what it costs.
 	Idle bool `json:"-"`
 	// Alike tells that one of several things has to be chosen which nobody could tell apart.
 	Alike bool `json:"-"`

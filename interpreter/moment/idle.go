@@ -1,0 +1,127 @@
+package moment
+
+import (
+	"hash/maphash"
+	"slices"
+
+	"houserule/interpreter"
+)
+
+// Some questions need not be asked, for no answer changes anything but what it costs.
+
+// isIdle tells whether a check is as likely to end how, whichever of several things are chosen for it, as far as single ones, none and
+// all of them show.
+func (k *maker) isIdle(check *Check, outlooks []choiceOutlook) bool {
+	if k.decision.Kind == interpreter.AskOption {
+		return k.isIdleMenu(outlooks)
+	}
+	if check == nil || k.decision.Kind != interpreter.AskSome || len(outlooks) == 0 {
+		return false
+	}
+	for _, way := range outlooks {
+		if other := checkOf(way.o); other == nil || !check.isLike(other) {
+			return false
+		}
+	}
+	return true
+}
+
+// isIdleMenu tells whether a check is certain to end one way, and nothing that could be done before it changes that, or anything
+// but what it costs.
+func (k *maker) isIdleMenu(outlooks []choiceOutlook) bool {
+	nothing, ok := k.nothing(outlooks)
+	if !ok || len(outlooks) < 2 || !nothing.o.isCertain() {
+		return false
+	}
+	for _, way := range outlooks {
+		if way.option == nothing.option {
+			continue
+		}
+		own := int64(k.decision.Component(way.option, 0))
+		if !way.o.isCertain() || !way.o.check.isSame(nothing.o.check) || way.o.first() != nothing.o.first() ||
+			!way.o.leavesAlone(own, nothing.o) {
+			return false
+		}
+	}
+	return true
+}
+
+// isCertain tells whether all courses were followed to their ends, and the check that comes first ends on all of them alike.
+func (o *outlook) isCertain() bool {
+	if o == nil || !o.rolled || !o.whole || o.check == nil || o.first() == "" {
+		return false
+	}
+	return !slices.ContainsFunc(o.leaves, func(l leaf) bool { return l.first() == nil || l.first().outcome != o.first() })
+}
+
+// first is the outcome of the check that comes first on the first course; "" without one.
+func (o *outlook) first() string {
+	if len(o.leaves) == 0 || o.leaves[0].first() == nil {
+		return ""
+	}
+	return o.leaves[0].first().outcome
+}
+
+// leavesAlone tells whether all courses end as some of another outlook do but for one component, which is discarded.
+func (o *outlook) leavesAlone(own int64, other *outlook) bool {
+	for _, l := range o.leaves {
+		if !l.hasDiscarded(own) || !slices.ContainsFunc(other.leaves, func(as leaf) bool { return slices.Equal(l.tracesBut(own), as.tracesBut(own)) }) {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *leaf) hasDiscarded(own int64) bool {
+	return slices.ContainsFunc(l.changes, func(d difference) bool { return d.key.component == own && d.rank == discard })
+}
+
+// A trace is a component that is another way than it was, and how; -1 is all that the game keeps.
+type trace struct {
+	component int64
+	sum       uint64
+}
+
+func (l *leaf) tracesBut(own int64) []trace {
+	return slices.DeleteFunc(slices.Clone(l.traces), func(t trace) bool { return t.component == own })
+}
+
+// traces are all that is another way in a game than it was, also what nobody is told of.
+func (a *ahead) traces(after *interpreter.Game) (all []trace) {
+	was, is, kinds := a.now.State(), after.State(), after.Program().Kinds
+	for x := range was.Components {
+		c, before := &is.Components[x], &was.Components[x]
+		if cells := cellsOf(is, c, kinds); c.Zone != before.Zone || c.Face != before.Face || !slices.Equal(cells, cellsOf(was, before, kinds)) {
+			all = append(all, trace{int64(x), sumOf(cells, int64(c.Zone), int64(c.Face))})
+		}
+	}
+	return append(all, trace{-1, sumOf(is.Globals)})
+}
+
+func sumOf(values []int64, others ...int64) uint64 {
+	sum := maphash.Hash{}
+	sum.SetSeed(seed)
+	for _, v := range append(slices.Clip(values), others...) {
+		maphash.WriteComparable(&sum, v)
+	}
+	return sum.Sum64()
+}
+
+var seed = maphash.MakeSeed()
+
+// areAlike tells whether one of several components has to be chosen that have all the same name and figures, and lie in one zone.
+func (k *maker) areAlike() bool {
+	d := k.decision
+	if d.Kind != interpreter.AskOne || d.OrNone || d.Open < 2 {
+		return false
+	}
+	subjects, is := k.choosable(), k.game.State()
+	return len(subjects) > 0 && !slices.ContainsFunc(subjects, func(s *Subject) bool {
+		return s == nil || s.Name != subjects[0].Name || !slices.EqualFunc(s.Figures, subjects[0].Figures, sameFigure) ||
+			len(s.Zones) > 0 || is.Components[s.Component].Zone != is.Components[subjects[0].Component].Zone
+	})
+}
+
+func sameFigure(a, b Figure) bool {
+	return a.Name == b.Name && a.Value == b.Value && a.Number == b.Number
+}
