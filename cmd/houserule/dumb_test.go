@@ -71,6 +71,19 @@ func TestADumbTerminal(t *testing.T) {
 	}
 }
 
+// There is no bar that grows on a line that cannot be written over.
+func TestNoBarOnADumbTerminal(t *testing.T) {
+	rules, _ := walking(t)
+	bar := func(sort string) bool {
+		s := onScreen(t, sort, "fuzz", rules, "--games", "3")
+		s.shows("")
+		return strings.Contains(strings.ReplaceAll(s.shown.String(), "\r\n", "\n"), "\r")
+	}
+	if bar("dumb") || !bar("xterm") {
+		t.Error("there is one at a dumb terminal, or none at another one")
+	}
+}
+
 // obeyed are commands to a terminal: they would name its window, ring, hide what follows, and turn it around.
 const obeyed = "\x1b]0;title\a\x1b[8m\u009b8m\u202e"
 
