@@ -137,7 +137,7 @@ func (l *loader) clauses() (index *variant.ClauseIndex, below []*source.File) {
 
 // readClauses reads the index of a folder, if it has one.
 func (lib *Library) readClauses(home folder) clauseFile {
-	if !home.has(clausesFile) {
+	if home.lacks(clausesFile) {
 		return clauseFile{}
 	}
 	text, err := home.read(clausesFile)

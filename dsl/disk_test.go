@@ -77,6 +77,17 @@ func TestWhatIsNoFile(t *testing.T) {
 	}
 }
 
+// An index of clauses that cannot be had is not one that is not there.
+func TestALinkToClauses(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFile(t, "clauses.toml", nil)
+	writeFile(t, "game/game.rules", []byte("variant game { players 1 }\nturn until turn_count is 1 { rest }\nphase rest { skip }\n"))
+	defer link(t, filepath.Join("..", "clauses.toml"), "game/clauses.toml")()
+	if _, findings := NewLibrary(fstest.MapFS{}).Load(Request{Variant: "game"}); codes(findings) != "unreadable-file" {
+		t.Errorf("got\n%s", findings.Text(diag.Plain))
+	}
+}
+
 // No link leads rules out of their folder, and one that stays within leads where it says.
 func TestLinksBesideRules(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -227,17 +227,19 @@ func (c compareCmd) tell(m match, result *compare.Report, alone []paper.Arm, std
 		told.WriteText(std.out)
 	}
 	// Both sides are told of.
-	return cmp.Or(c.tellFailure(m.base, result.Base, m.Seats, std), c.tellFailure(m.patched, result.Patched, m.Seats, std))
+	return cmp.Or(c.tellFailures(m.base, result.Base, m.Seats, std), c.tellFailures(m.patched, result.Patched, m.Seats, std))
 }
 
-// tellFailure tells of games of one side that did not end, and shows the first of them.
-func (c compareCmd) tellFailure(s side, found compare.Side, seats []seat.Name, std streams) error {
+// tellFailures tells of games of one side that went wrong, and shows the first of them.
+func (c compareCmd) tellFailures(s side, found compare.Side, seats []seat.Name, std streams) error {
+	players := whoPlays(c.Policy, seats)
+	passed := s.tellPassedOver(found.Passed, players, std)
 	f := found.First
 	if f == nil {
-		return nil
+		return passed
 	}
-	detail := fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: houserule play %s %s --seed %d",
-		diag.Counted(found.Broken+found.Endless, "game"), s.args(), whoPlays(c.Policy, seats), f.Seed)
+	detail := fmt.Sprintf("This is the first of %s that did not end; such pairs do not count. To meet it: %s",
+		diag.Counted(found.Broken+found.Endless, "game"), s.again(players, f.Seed))
 	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }

@@ -42,7 +42,7 @@ func (b batchFlags) run(title, policy string, seats []seat.Name) report.Run {
 // progress shows on a terminal how far a command has come. What it gives is told the number of games
 // played, and cleared away at the end.
 func (b batchFlags) progress(part simulate.Shard, std streams) (show func(played int), clear func()) {
-	if !terminal.Is(std.err) {
+	if !terminal.CanDraw(std.err) {
 		return func(int) {}, func() {}
 	}
 	bar := newBar(std, part.Size(b.Games), "playing")

@@ -98,7 +98,7 @@ func (fmtCmd) diff(path, before, after string, std streams) bool {
 	if terminal.WantsColor(std.out) {
 		looks = append(looks, textdiff.TerminalColors())
 	}
-	io.WriteString(std.out, textdiff.Unified(before, after, looks...))
+	io.WriteString(std.out, textdiff.Unified(terminal.Spelled(before), terminal.Spelled(after), looks...))
 	return false
 }
 

@@ -245,6 +245,24 @@ func TestPlayedOnAFullDisk(t *testing.T) {
 	checkLeft(t, folder, "walk.save")
 }
 
+// A new file for which there is no room is not begun: once there is, nothing is in its way.
+func TestNewFilesOnAFullDisk(t *testing.T) {
+	t.Chdir(disktest.Small(t))
+	makeRoom := disktest.Fill(t, ".")
+	begin := func() (string, error) {
+		said, err := exec.Command("houserule", "new", "kinder", "--from", "solitaire").CombinedOutput()
+		return string(said), err
+	}
+	if said, err := begin(); err == nil || !strings.Contains(said, "no space left on device") {
+		t.Errorf("%v: %s", err, said)
+	}
+	checkLeft(t, ".", "filler")
+	makeRoom()
+	if said, err := begin(); err != nil {
+		t.Errorf("%v: %s", err, said)
+	}
+}
+
 func journalOf(t *testing.T, path string) history.Journal {
 	t.Helper()
 	s, findings, err := save.Read(path)

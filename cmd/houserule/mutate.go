@@ -186,7 +186,7 @@ func newScenarios(v *variant.Variant, request discover.Request, seen map[string]
 
 // progress shows on a terminal how far the command has come.
 func (c mutateCmd) progress(std streams) (show func(tried, all int), clear func()) {
-	if !terminal.Is(std.err) {
+	if !terminal.CanDraw(std.err) {
 		return nil, func() {}
 	}
 	bar := newBar(std, 1, "changing")

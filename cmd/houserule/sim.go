@@ -130,24 +130,23 @@ func (c simCmd) tell(s report.Simulation, seats []seat.Name, std streams) error 
 		s.WriteText(std.out)
 		s.WriteSpeed(std.err)
 	}
-	return errors.Join(c.tellPassedOver(s, seats, std), c.tellFailure(s, seats, std))
+	return errors.Join(c.tellPassedOver(s.PassedOver, whoPlays(c.Policy, seats), std), c.tellFailure(s, seats, std))
 }
 
 // tellPassedOver tells of games that went on in spite of a rule error, and shows the first of them.
-func (c simCmd) tellPassedOver(s report.Simulation, seats []seat.Name, std streams) error {
-	if s.PassedOver == nil {
+func (g gameFlags) tellPassedOver(p *simulate.PassedOver, players string, std streams) error {
+	if p == nil || p.First == nil {
 		return nil
 	}
-	f := s.PassedOver.First
 	detail := fmt.Sprintf("In %s something that is only suggested, or a text, could not be reckoned: the game went on as if nothing were said. To meet the first: %s",
-		diag.Counted(s.PassedOver.Games, "game"), c.again(f.Seed, seats))
-	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
+		diag.Counted(p.Games, "game"), g.again(players, p.First.Seed))
+	fmt.Fprint(std.err, unfinished(p.First, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }
 
-// again is the command that plays a game of the simulation.
-func (c simCmd) again(seed uint64, seats []seat.Name) string {
-	return fmt.Sprintf("houserule play %s %s --seed %d", c.args(), whoPlays(c.Policy, seats), seed)
+// again is the command that plays a game once more.
+func (g gameFlags) again(players string, seed uint64) string {
+	return fmt.Sprintf("houserule play %s %s --seed %d", g.args(), players, seed)
 }
 
 // tellFailure tells of games that did not end, and shows the first of them.
@@ -157,7 +156,7 @@ func (c simCmd) tellFailure(s report.Simulation, seats []seat.Name, std streams)
 		return nil
 	}
 	detail := fmt.Sprintf("This is the first of %s and %s. To meet it: %s",
-		diag.Counted(s.Broken, "game")+" stopped by a rule error", diag.Counted(s.Endless, "game")+" without end", c.again(f.Seed, seats))
+		diag.Counted(s.Broken, "game")+" stopped by a rule error", diag.Counted(s.Endless, "game")+" without end", c.again(whoPlays(c.Policy, seats), f.Seed))
 	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }

@@ -46,7 +46,7 @@ func checkReplaceable(path, begins, what string) error {
 	return misuse("%s is there already and is no %s; give another name", path, what)
 }
 
-// writeNew writes a file that is not there yet.
+// writeNew writes a file that is not there yet: all of it, or there is none afterwards.
 func writeNew(path, text string) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, fs.ErrExist) {
@@ -56,5 +56,8 @@ func writeNew(path, text string) error {
 		return err
 	}
 	_, err = file.WriteString(text)
-	return errors.Join(err, file.Close())
+	if err = cmp.Or(err, file.Close()); err != nil {
+		return errors.Join(err, os.Remove(path))
+	}
+	return nil
 }

@@ -20,11 +20,12 @@ type Sums struct {
 	Differ   int         `json:"differ"` // the first pair whose results show that it went two ways; -1 if none does
 }
 
-// A Side is how many games of one side did not end, and the first of them.
+// A Side is how many games of one side did not end, and the first of them; and those that went on in spite of a rule error.
 type Side struct {
-	Broken  int               `json:"broken"`
-	Endless int               `json:"endless"`
-	First   *simulate.Failure `json:"first,omitempty"`
+	Broken  int                  `json:"broken"`
+	Endless int                  `json:"endless"`
+	First   *simulate.Failure    `json:"first,omitempty"`
+	Passed  *simulate.PassedOver `json:"passed_over,omitempty"`
 }
 
 // sums adds up the pairs that were played.
@@ -65,9 +66,9 @@ func (m *match) count(s *Sums, row int) {
 	}
 }
 
-// sideOf counts the games of one side that did not end.
+// sideOf counts the games of one side that went wrong.
 func sideOf(games *simulate.Games) Side {
-	s := Side{First: games.First()}
+	s := Side{First: games.First(), Passed: games.PassedOver()}
 	for _, end := range games.Ends {
 		switch end {
 		case simulate.Broken:
@@ -100,7 +101,7 @@ func (s *Sums) add(other *Sums) bool {
 	for side := range s.Sides {
 		mine, others := &s.Sides[side], &other.Sides[side]
 		mine.Broken, mine.Endless = mine.Broken+others.Broken, mine.Endless+others.Endless
-		mine.First = simulate.Earlier(mine.First, others.First)
+		mine.First, mine.Passed = simulate.Earlier(mine.First, others.First), mine.Passed.And(others.Passed)
 	}
 	for i := range s.Measures {
 		s.Measures[i].add(&other.Measures[i])
@@ -123,5 +124,6 @@ func (s *Sums) in(files [2][]*source.File) {
 		if f := s.Sides[side].First; f != nil {
 			f.At = f.At.In(files[side])
 		}
+		s.Sides[side].Passed.In(files[side])
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter/program"
 )
@@ -53,7 +54,7 @@ func (c *Coverage) WritePage(w io.Writer) error {
 func (c *Coverage) pageFile(file *source.File) pageFile {
 	f := pageFile{Name: file.Name}
 	for i, text := range strings.Split(strings.TrimSuffix(file.Text, "\n"), "\n") {
-		f.Lines = append(f.Lines, pageLine{Number: i + 1, Text: text, Remarks: c.remarks[file.Name][i+1]})
+		f.Lines = append(f.Lines, pageLine{Number: i + 1, Text: diag.Printable(strings.ReplaceAll(text, "\t", "    ")), Remarks: c.remarks[file.Name][i+1]})
 	}
 	for _, remarks := range c.remarks[file.Name] {
 		f.Remarks += len(remarks)

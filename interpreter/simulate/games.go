@@ -88,6 +88,9 @@ func (gs *Games) failure(i, decisions int, err *interpreter.RuleError) *Failure 
 // First is the earliest game that did not end, or nil.
 func (gs *Games) First() *Failure { return gs.first }
 
+// PassedOver is what games went on in spite of, or nil.
+func (gs *Games) PassedOver() *PassedOver { return gs.passedOver }
+
 // fail keeps the failure of the earliest game, whoever finds one first.
 func (gs *Games) fail(f *Failure) {
 	gs.mu.Lock()
@@ -99,7 +102,7 @@ func (gs *Games) fail(f *Failure) {
 func (gs *Games) passOver(f *Failure) {
 	gs.mu.Lock()
 	defer gs.mu.Unlock()
-	gs.passedOver = gs.passedOver.and(&PassedOver{1, f})
+	gs.passedOver = gs.passedOver.And(&PassedOver{1, f})
 }
 
 // A Failure is a game that did not end, or that passed something over. Message is empty if it just went on and on.
@@ -126,10 +129,17 @@ type PassedOver struct {
 	First *Failure `json:"first"`
 }
 
-// and is what was passed over in the games of both; either may be nil.
-func (p *PassedOver) and(other *PassedOver) *PassedOver {
+// And is what was passed over in the games of both; either may be nil.
+func (p *PassedOver) And(other *PassedOver) *PassedOver {
 	if p == nil || other == nil {
 		return cmp.Or(p, other)
 	}
 	return &PassedOver{p.Games + other.Games, Earlier(p.First, other.First)}
+}
+
+// In puts what was read into the files of the rules that were played.
+func (p *PassedOver) In(files []*source.File) {
+	if p != nil && p.First != nil {
+		p.First.At = p.First.At.In(files)
+	}
 }

@@ -96,7 +96,7 @@ func (s *Sums) Add(other *Sums) bool {
 	s.Games, s.Wins = s.Games+other.Games, s.Wins+other.Wins
 	s.Decisions, s.Turns = s.Decisions+other.Decisions, s.Turns+other.Turns
 	s.Broken, s.Endless = s.Broken+other.Broken, s.Endless+other.Endless
-	s.First, s.Passed = Earlier(s.First, other.First), s.Passed.and(other.Passed)
+	s.First, s.Passed = Earlier(s.First, other.First), s.Passed.And(other.Passed)
 	for i := range s.Seats {
 		mine, others := &s.Seats[i], &other.Seats[i]
 		mine.Wins, mine.Out = mine.Wins+others.Wins, mine.Out+others.Out
@@ -131,9 +131,7 @@ func (s *Sums) In(files []*source.File) {
 	if s.First != nil {
 		s.First.At = s.First.At.In(files)
 	}
-	if s.Passed != nil && s.Passed.First != nil {
-		s.Passed.First.At = s.Passed.First.At.In(files)
-	}
+	s.Passed.In(files)
 }
 
 // NoGames are the sums of no game of rules that so many play.

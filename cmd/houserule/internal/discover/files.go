@@ -77,7 +77,9 @@ func foldersBelow(root string) ([]string, error) {
 	}
 	var folders []string
 	var over passedOver
-	err = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+	const end = string(filepath.Separator) // with it a link to a folder is followed
+	err = filepath.WalkDir(root+end, func(path string, entry fs.DirEntry, err error) error {
+		path = strings.TrimSuffix(path, end)
 		switch {
 		case err != nil || !entry.IsDir():
 			return err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/terminal"
+	"houserule/dsl/diag"
 	"houserule/interpreter/scenario"
 )
 
@@ -15,7 +16,7 @@ const mostFailures = 100
 // Failures shows what is wrong with a scenario.
 func Failures(result *scenario.Result, out io.Writer) {
 	color := terminal.WantsColor(out)
-	fmt.Fprintln(out, paint(color, red, "FAIL")+"  "+result.Scenario.Title)
+	fmt.Fprintln(out, paint(color, red, "FAIL")+"  "+diag.Printable(result.Scenario.Title))
 	for i, failure := range result.Failures {
 		if i == mostFailures {
 			fmt.Fprintf(out, "and %d failures more\n", len(result.Failures)-mostFailures)
@@ -32,6 +33,6 @@ func Failures(result *scenario.Result, out io.Writer) {
 func showDifference(d *scenario.Difference, color bool, out io.Writer) {
 	for line := range strings.Lines(d.Text()) {
 		line = strings.TrimSuffix(line, "\n")
-		fmt.Fprintln(out, "      "+paint(color, colorOf[line[:1]], line))
+		fmt.Fprintln(out, "      "+paint(color, colorOf[line[:1]], diag.Printable(line)))
 	}
 }

@@ -114,7 +114,7 @@ const PageBegins = `<!doctype html>
 func SurvivorsPage(r *mutation.Report, w io.Writer) error {
 	coverage := r.Coverage()
 	for _, f := range r.Survivors() {
-		coverage.Remark(f.Place, fmt.Sprintf("%s: %s  →  %s", f.Verdict, shortened(f.Before), shortened(f.After)))
+		coverage.Remark(f.Place, diag.Printable(fmt.Sprintf("%s: %s  →  %s", f.Verdict, shortened(f.Before), shortened(f.After))))
 	}
 	return coverage.WritePage(w)
 }

@@ -64,6 +64,9 @@ func (f *File) Write(path string) error {
 	return source.Replace(path, string(text)+"\n")
 }
 
+// largest is how many bytes a shard may have: what games add up to is short, however many they are.
+const largest = 256 << 20
+
 // read reads a shard.
 func read(path string) (*File, error) {
 	info, err := os.Stat(path)
@@ -72,6 +75,9 @@ func read(path string) (*File, error) {
 	}
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is not a file", path)
+	}
+	if info.Size() > largest {
+		return nil, fmt.Errorf("%s is larger than %d MB: that is no shard", path, largest>>20)
 	}
 	text, err := os.ReadFile(path)
 	if err != nil {

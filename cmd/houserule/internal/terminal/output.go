@@ -32,6 +32,9 @@ func Raw(stream io.Writer) io.Writer {
 	return stream
 }
 
+// Spelled is a text with all spelled out in it that a terminal would obey, changes of colour, too.
+func Spelled(text string) string { return string(new(Output).spelledOut([]byte(text))) }
+
 // Write writes a whole text. All of it counts as written, whatever it is spelled like.
 func (o *Output) Write(text []byte) (int, error) {
 	if _, err := o.to.Write(o.spelledOut(text)); err != nil {

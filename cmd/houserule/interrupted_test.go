@@ -1,0 +1,48 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+)
+
+// endless are rules of which one game lasts longer than anybody lives: what they do over and over takes long, too.
+const endless = `variant endless "Endless" { players 1 }
+card X { n: number }
+catalog pack of X with each n in 1..10000
+deck stock of X from pack
+turn until turn_count is 1 { go }
+phase go { while true { shuffle stock } }
+score { add 1 "x" }
+`
+
+// Whoever plays many games is interrupted in the middle of one, and tells what there is to tell.
+func TestInterruptedInTheMiddle(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeTo(t, "endless.rules", endless)
+	writeTo(t, "more.rules", "variant more { extends endless }\n")
+	for command := range strings.Lines(`sim endless.rules
+sim endless.rules --seat 1=search:100
+fuzz endless.rules
+audit endless.rules
+compare endless.rules --with more.rules
+`) {
+		p := exec.Command("houserule", append(strings.Fields(command), "--games", "1000", "--workers", "1", "--steps", "1000000000000")...)
+		if err := p.Start(); err != nil {
+			t.Fatal(err)
+		}
+		stuck := time.AfterFunc(20*soon, func() { _ = p.Process.Kill() })
+		time.Sleep(soon / 4)
+		begun := time.Now()
+		if err := p.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		err := p.Wait()
+		if took := time.Since(begun); took > soon || err != nil {
+			t.Errorf("%s it ends after %v: %v", command, took, err)
+		}
+		stuck.Stop()
+	}
+}
