@@ -219,9 +219,8 @@ func (a *ahead) moved(after *interpreter.Game, x int, before, c *state.Component
 	if isTurned(after, before, c) {
 		text += ", face down"
 	}
-	told := after.Program().Zones[after.State().Zones[c.Zone].Def].Told
-	rank := rankOf(told)
-	if told == nil && isForDiscards(after, c.Zone) {
+	rank := rankOf(after.Program().Zones[after.State().Zones[c.Zone].Def].Told)
+	if rank == usual && isForDiscards(after, c.Zone) {
 		rank = discard
 	}
 	return difference{

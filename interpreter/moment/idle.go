@@ -38,7 +38,7 @@ func (k *maker) isIdleMenu(outlooks []choiceOutlook) bool {
 			continue
 		}
 		own := int64(k.decision.Component(way.option, 0))
-		if !way.o.isCertain() || !way.o.check.isSame(nothing.o.check) || way.o.first() != nothing.o.first() ||
+		if !way.o.isCertain() || !way.o.check.isLike(nothing.o.check) || way.o.first() != nothing.o.first() ||
 			!way.o.leavesAlone(own, nothing.o) {
 			return false
 		}
