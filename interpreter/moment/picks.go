@@ -28,8 +28,8 @@ func (n *node) choose(d *interpreter.Decision, answer interpreter.Choice) {
 	}
 }
 
-// settled are the changes of a course but for what comes of such choices. What is followed was chosen before.
-func (a *ahead) settled(n *node, changes []difference) []difference {
+// withoutPicks are the changes of a course but for what comes of such choices. What is followed was chosen before.
+func (a *ahead) withoutPicks(n *node, changes []difference) []difference {
 	return slices.DeleteFunc(changes, func(d difference) bool {
 		return slices.ContainsFunc(n.picked, func(p pick) bool { return p.component != a.chosen && p.leadsTo(d, n.game) })
 	})
