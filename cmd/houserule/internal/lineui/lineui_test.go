@@ -80,6 +80,19 @@ func TestLinesFitATerminal(t *testing.T) {
 	}
 }
 
+// What is answered once as suggested is said, and how the game ended is said once.
+func TestAutoOnce(t *testing.T) {
+	var out strings.Builder
+	if err := Run(sit(t, "../../../../testdata/games/pig.rules", luck.Seeded(7)), strings.NewReader("auto once\nauto\n"), &out, Manner{}); err != nil {
+		t.Fatal(err)
+	}
+	for text, times := range map[string]int{"\nAnswered: ": 1, "The game is over": 1} {
+		if n := strings.Count(out.String(), text); n != times {
+			t.Errorf("%q is there %d times, want %d:\n%s", text, n, times, out.String())
+		}
+	}
+}
+
 // Whoever types at a terminal is told what the game is about, and what else a line can be; what they type is not written again.
 func TestTyped(t *testing.T) {
 	var out strings.Builder
