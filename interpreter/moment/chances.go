@@ -168,9 +168,10 @@ func causesIn(outlooks []choiceOutlook) []cause {
 		}
 		for _, o := range check.Outcomes {
 			switch {
+			case way.o.isMinor(o.Label):
 			case len(o.Changes) > 0:
 				add(&loud, cause{text: o.Label, isOutcome: true})
-			case !way.o.isMinor(o.Label):
+			default:
 				add(&quiet, cause{text: o.Label, isOutcome: true})
 			}
 			for _, change := range o.Changes {
