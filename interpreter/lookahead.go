@@ -150,11 +150,14 @@ func (d *Decision) Line() []int32 {
 }
 
 // CompareLine tells whether the decision stands further up in the rules than a line of the same run (less than 0), there (0), or
-// further down.
-func (d *Decision) CompareLine(line []int32) int {
+// further down. Where EndBelow has the game end it would have gone on at a place that EndBelow gave.
+func (d *Decision) CompareLine(line []int32, goesOn int32) int {
 	now := d.Line()
 	for i, pc := range now[:min(len(now), len(line))] {
-		if pc != line[i] && pc != program.AtHalt {
+		if pc == program.AtHalt && pc != line[i] {
+			pc = goesOn
+		}
+		if pc != line[i] {
 			return cmp.Compare(pc, line[i])
 		}
 	}
@@ -162,9 +165,12 @@ func (d *Decision) CompareLine(line []int32) int {
 }
 
 // EndBelow has a game, which has to be a copy, be over as soon as fewer calls than so many are under way in the line of play
-// of the decision.
-func (d *Decision) EndBelow(depth int) {
-	if 0 < depth && depth <= len(d.fiber.frames) {
-		d.fiber.frames[depth-1].pc = program.AtHalt
+// of the decision. It gives where the rules would have gone on then.
+func (d *Decision) EndBelow(depth int) (goesOn int32) {
+	if depth <= 0 || depth > len(d.fiber.frames) {
+		return program.AtHalt
 	}
+	frame := &d.fiber.frames[depth-1]
+	goesOn, frame.pc = frame.pc, program.AtHalt
+	return goesOn
 }

@@ -37,8 +37,9 @@ type ahead struct {
 	turn    int64
 	line    []int32 // where in the rules the question stands
 	isRoll  bool    // it asks for the dice of a roll
-	isMenu  bool    // it offers ways that rules name
 	depth   int     // how many calls are under way there
+	phase   int     // and in the phase in which it stands
+	goesOn  int32   // where the rules would go on behind the end of all courses
 	further bool    // on to the end of the rule that asked for the answer, if the one that put the question has ended by then
 	weight  int     // of a copy
 	work    int     // that is left
@@ -60,7 +61,7 @@ func newAhead(copied *interpreter.Game, watched *program.Program, place interpre
 	base.PutFirst(d)
 	state := base.State()
 	return &ahead{
-		base: base, now: followed.Copy(base), out: onNothing, watched: reads, player: player, place: place, turn: state.Turn, line: d.Line(), isRoll: isRoll(d), isMenu: d.Kind == interpreter.AskOption, depth: d.Depth(),
+		base: base, now: followed.Copy(base), out: onNothing, watched: reads, player: player, place: place, turn: state.Turn, line: d.Line(), isRoll: isRoll(d), depth: d.Depth(), phase: d.PhaseDepth(),
 		weight: len(state.Components)*4 + len(state.Cells) + 500,
 	}
 }
@@ -99,7 +100,7 @@ type leaf struct {
 	share   *big.Rat
 	checks  []*seenCheck
 	changes []difference
-	traces  []trace // of a menu
+	traces  []trace
 }
 
 // first is the first check of a course; nil without one.
@@ -156,6 +157,12 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 		a.end(start, o)
 		return o
 	}
+	if commonCalls(a.line, dice.Line()) < a.phase {
+		o.branches = true // another phase is not what this is about
+		start.knows = false
+		a.end(start, o)
+		return o
+	}
 	if o.check = underWay(dice); a.chosen != variant.None && (o.check == nil || !o.check.isOf(a.chosen)) {
 		return o
 	}
@@ -170,6 +177,9 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 			}
 		}
 		open = after.open
+	}
+	if o.check == nil && o.leaves[0].first() != nil {
+		o.check = o.leaves[0].first().under // its dice were not the first
 	}
 	o.settle()
 	return o
@@ -262,7 +272,7 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 			return nil
 		}
 		if o.branches = o.branches || !o.rolled; a.endsBefore(o, d) {
-			o.returns = o.returns || !o.rolled && d.CompareLine(a.line) == 0
+			o.returns = o.returns || !o.rolled && d.CompareLine(a.line, a.goesOn) == 0
 			return nil
 		}
 		if o.leaves == nil && !o.rolled {
@@ -308,13 +318,14 @@ func (a *ahead) endsBefore(o *outlook, d *interpreter.Decision) bool {
 
 // wayOut is the option by which a further round of the question is left; -1 where it is not followed.
 func (a *ahead) wayOut(d *interpreter.Decision) int {
-	if a.out < 0 || d.CompareLine(a.line) != 0 {
+	if a.out < 0 || d.CompareLine(a.line, a.goesOn) != 0 {
 		return -1
 	}
 	return slices.IndexFunc(d.Options[:d.Open], func(o interpreter.Option) bool { return o.Way == a.out })
 }
 
-// answerTo is what is suggested. Of several things of which one has to be chosen it is the one that has to do with what is followed,
+// answerTo is nothing, where nothing has to be done, and else what is suggested: what cards and friends could do besides is said where
+// they are asked for. Of several things of which one has to be chosen it is the one that has to do with what is followed,
 // and a further round of the question is left.
 func (a *ahead) answerTo(g *interpreter.Game, d *interpreter.Decision) interpreter.Choice {
 	if i := a.wayOut(d); i >= 0 {
@@ -326,6 +337,9 @@ func (a *ahead) answerTo(g *interpreter.Game, d *interpreter.Decision) interpret
 				return interpreter.Choice{Indexes: []int{i}}
 			}
 		}
+	}
+	if pass, ok := d.Pass(); ok && d.Kind != interpreter.AskOne {
+		return pass
 	}
 	return g.Suggestion()
 }
@@ -341,7 +355,7 @@ func refers(g *interpreter.Game, x int, to int64) bool {
 
 // isAnotherRound tells whether a decision stands where the question stood, or before it: what led there goes round once more.
 func (a *ahead) isAnotherRound(d *interpreter.Decision) bool {
-	order := d.CompareLine(a.line)
+	order := d.CompareLine(a.line, a.goesOn)
 	return order < 0 || order == 0 && !a.isRoll
 }
 
@@ -370,7 +384,7 @@ func (a *ahead) endWithin(n *node, roll *interpreter.Decision) {
 	if a.further {
 		depth = min(depth, max(1, commonCalls(a.line, roll.Line())))
 	}
-	roll.EndBelow(depth)
+	a.goesOn = roll.EndBelow(depth)
 }
 
 // commonCalls is how many calls two lines of rules have in common.
@@ -457,11 +471,7 @@ func bothOf(checks, others []*seenCheck) []*seenCheck {
 
 // end keeps what a course has come to.
 func (a *ahead) end(n *node, o *outlook) {
-	l := leaf{share: n.share, checks: n.checks, changes: a.withoutPicks(n, a.differences(n.game))}
-	if a.isMenu {
-		l.traces = a.traces(n.game)
-	}
-	o.leaves = append(o.leaves, l)
+	o.leaves = append(o.leaves, leaf{n.share, n.checks, a.withoutPicks(n, a.differences(n.game)), a.traces(n.game)})
 	o.whole = o.whole && n.knows
 	a.spare = append(a.spare, n.game)
 }

@@ -70,10 +70,13 @@ func rate(o *outlook, c cause) *big.Rat {
 	return sum
 }
 
-// endsSo tells whether a check on a course ended so. If the first is that of what was chosen, others like it are of something else.
+// endsSo tells whether a check on a course ended so. If the first is that of what was chosen, others like it are of something else; and
+// so are checks of another name that can end in the same word.
 func (l *leaf) endsSo(outcome string, firstOnly bool) bool {
+	isOfFirst := len(l.checks) > 0 && slices.Contains(l.first().outcomes, outcome)
 	return slices.ContainsFunc(l.checks, func(check *seenCheck) bool {
-		isCounted := !firstOnly || check == l.first() || check.check.Name != l.first().check.Name
+		isLikeFirst := check.check.Name == l.first().check.Name
+		isCounted := check == l.first() || isLikeFirst && !firstOnly || !isLikeFirst && !isOfFirst
 		return isCounted && check.outcome == outcome
 	})
 }
@@ -199,15 +202,14 @@ func causesIn(outlooks []choiceOutlook) []cause {
 	return slices.Concat(loud, own, quiet, changes, usual, later)
 }
 
-// laterOutcomes are how checks end that follow another one. Of those that are made several times only what is told as a loss or a gain
-// counts, if anything is: that it comes about at all says something, and that it fails to once does not.
+// laterOutcomes are how checks end that follow another one: what is told as a loss or a gain, if anything is.
 func laterOutcomes(o *outlook) (outcomes []string) {
 	if o == nil || !o.whole {
 		return nil
 	}
 	for _, l := range o.leaves {
 		for _, check := range l.checks[min(1, len(l.checks)):] {
-			if len(check.grave) > 0 && l.makes(check) > 1 {
+			if len(check.grave) > 0 {
 				outcomes = append(outcomes, check.grave...)
 			} else {
 				outcomes = append(outcomes, check.outcomes...)

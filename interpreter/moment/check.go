@@ -64,10 +64,18 @@ func checkOf(o *outlook) *Check {
 		if check := l.first(); check == nil || check.check.Name != first.check.Name || check.outcome == "" {
 			return nil
 		}
-		c.add(&l, byDice)
+		c.add(&l, o.followed(l.changes), byDice)
 	}
 	c.tidy(byDice)
 	return c
+}
+
+// followed are the changes of a course that hang on the check: where not all courses were followed to their ends, those of what it is of.
+func (o *outlook) followed(changes []difference) []difference {
+	if o.whole || o.check == nil {
+		return changes
+	}
+	return slices.DeleteFunc(slices.Clone(changes), func(d difference) bool { return d.key.component >= 0 && !o.check.isOf(d.key.component) })
 }
 
 func firstChecked(o *outlook) *seenCheck {
@@ -80,7 +88,7 @@ func firstChecked(o *outlook) *seenCheck {
 }
 
 // add counts a course of play to its outcome.
-func (c *Check) add(l *leaf, byDice bool) {
+func (c *Check) add(l *leaf, changes []difference, byDice bool) {
 	check := l.first()
 	at := slices.IndexFunc(c.Outcomes, func(o Outcome) bool { return o.Label == check.outcome })
 	if at < 0 {
@@ -91,7 +99,7 @@ func (c *Check) add(l *leaf, byDice bool) {
 	o.Chance.Add(o.Chance, l.share)
 	o.From, o.To = min(o.From, check.from), max(o.To, check.to)
 	c.HasAgainst = c.HasAgainst && check.check.Against == c.Against // else that is rolled, too
-	for _, change := range l.changes {
+	for _, change := range changes {
 		o.Changes = addChange(o.Changes, change, l.share)
 	}
 }

@@ -90,7 +90,9 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 		if !a.now.CanTell(a.player, x) || a.nameOf(after, x) == event.AFaceDownCard {
 			continue
 		}
-		all = a.ofFigures(all, after, x, before, c)
+		if c.Zone == before.Zone || !isAway(after, c) {
+			all = a.ofFigures(all, after, x, before, c)
+		}
 		if c.Zone != before.Zone && c.Zone >= 0 && !after.Program().Zones[is.Zones[c.Zone].Def].Told.IsNothing() {
 			all = append(all, a.moved(after, x, before, c))
 		}
@@ -98,6 +100,15 @@ func (a *ahead) differences(after *interpreter.Game) (all []difference) {
 	all = a.kept(all, after)
 	slices.SortStableFunc(all, func(a, b difference) int { return cmp.Compare(a.rank, b.rank) })
 	return all
+}
+
+// isAway tells whether a component lies in a pile or deck, where its figures say nothing any more.
+func isAway(after *interpreter.Game, c *state.Component) bool {
+	if c.Zone < 0 {
+		return true
+	}
+	sort := after.Program().Zones[after.State().Zones[c.Zone].Def].Sort
+	return sort == "pile" || sort == "deck"
 }
 
 // cellsOf are the cells in which the figures of a component stand.

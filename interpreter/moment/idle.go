@@ -1,7 +1,6 @@
 package moment
 
 import (
-	"hash/maphash"
 	"slices"
 
 	"houserule/interpreter"
@@ -76,38 +75,9 @@ func (l *leaf) hasDiscarded(own int64) bool {
 	return slices.ContainsFunc(l.changes, func(d difference) bool { return d.key.component == own && d.rank == discard })
 }
 
-// A trace is a component that is another way than it was, and how; -1 is all that the game keeps.
-type trace struct {
-	component int64
-	sum       uint64
-}
-
 func (l *leaf) tracesBut(own int64) []trace {
 	return slices.DeleteFunc(slices.Clone(l.traces), func(t trace) bool { return t.component == own })
 }
-
-// traces are all that is another way in a game than it was, also what nobody is told of.
-func (a *ahead) traces(after *interpreter.Game) (all []trace) {
-	was, is, kinds := a.now.State(), after.State(), after.Program().Kinds
-	for x := range was.Components {
-		c, before := &is.Components[x], &was.Components[x]
-		if cells := cellsOf(is, c, kinds); c.Zone != before.Zone || c.Face != before.Face || !slices.Equal(cells, cellsOf(was, before, kinds)) {
-			all = append(all, trace{int64(x), sumOf(cells, int64(c.Zone), int64(c.Face))})
-		}
-	}
-	return append(all, trace{-1, sumOf(is.Globals)})
-}
-
-func sumOf(values []int64, others ...int64) uint64 {
-	sum := maphash.Hash{}
-	sum.SetSeed(seed)
-	for _, v := range append(slices.Clip(values), others...) {
-		maphash.WriteComparable(&sum, v)
-	}
-	return sum.Sum64()
-}
-
-var seed = maphash.MakeSeed()
 
 // areAlike tells whether one of several components has to be chosen that have all the same name and figures, and lie in one zone.
 func (k *maker) areAlike() bool {

@@ -150,7 +150,7 @@ func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check *mome
 		if g.Decide(c) != nil {
 			return "", false
 		}
-		_, open := g.Next()
+		d, open := g.Next()
 		log := g.Log()
 		for i := told; i < len(log.Events); i++ {
 			if e := &log.Events[i]; e.Kind == event.Checked {
@@ -161,7 +161,10 @@ func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check *mome
 		if !open {
 			return "", false
 		}
-		c = g.Suggestion()
+		pass, ok := d.Pass()
+		if c = pass; !ok || d.Kind == interpreter.AskOne {
+			c = g.Suggestion()
+		}
 	}
 	return "", false
 }

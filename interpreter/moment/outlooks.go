@@ -121,7 +121,9 @@ func (k *maker) outlooks() (all []choiceOutlook, done bool) {
 			all = k.lookFurther(all)
 		}
 	}
-	k.leaveOutNext(all)
+	if k.decision.Kind != interpreter.AskJudge {
+		k.leaveOutNext(all)
+	}
 	return all, true
 }
 

@@ -17,7 +17,7 @@ func (o *outlook) settle() {
 		}
 		again = again || len(rolls) > 1
 		first := *rolls[0]
-		first.again, first.outcome = true, o.endOf(rolls, settled[i].changes)
+		first.again, first.outcome = true, o.endOf(rolls, settled[i].traces)
 		if first.outcome == "" {
 			return
 		}
@@ -44,15 +44,15 @@ func (l *leaf) others() []*seenCheck {
 	return slices.DeleteFunc(slices.Clone(l.checks), func(c *seenCheck) bool { return slices.Contains(rolls, c) })
 }
 
-// endOf is the outcome that counts of several rolls, by what has changed; "" if that does not say.
-func (o *outlook) endOf(rolls []*seenCheck, changes []difference) (end string) {
+// endOf is the outcome that counts of several rolls, by what is another way then; "" if that does not say.
+func (o *outlook) endOf(rolls []*seenCheck, traces []trace) (end string) {
 	if outcome, alike := commonOutcome(rolls); alike {
 		return outcome
 	}
 	for _, l := range o.leaves {
 		outcome, alike := commonOutcome(l.rolls())
 		isOne := slices.ContainsFunc(rolls, func(c *seenCheck) bool { return c.outcome == outcome })
-		if !alike || !isOne || outcome == end || !slices.Equal(l.changes, changes) {
+		if !alike || !isOne || outcome == end || !slices.Equal(l.traces, traces) {
 			continue
 		}
 		if end != "" {
