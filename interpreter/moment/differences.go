@@ -62,12 +62,12 @@ func (d *difference) beyond() (text, says string) {
 		side = "under "
 	}
 	if d.by != 0 {
-		text = strings.TrimSuffix(text, from+" to "+to)
+		text = strings.TrimSuffix(text, from+" → "+to)
 	}
 	if text == d.text {
 		return d.text, d.says // no number
 	}
-	return text + side + from, strings.TrimSuffix(says, from+" to "+to) + side + from
+	return text + side + from, strings.TrimSuffix(says, from+" → "+to) + side + from
 }
 
 // holder is whoever a component has come to, whose zone it lies in; none otherwise.
@@ -163,7 +163,7 @@ func isPlain(t *variant.Type) bool {
 	return t.Base == variant.Number || t.Base == variant.Bool || t.Base == variant.EnumType
 }
 
-// saysOf tells what a figure has become: "Nori is wounded", "life of Aldra: 5 to 3".
+// saysOf tells what a figure has become: "Nori is wounded", "life of Aldra: 5 → 3".
 func saysOf(name, figure string, t *variant.Type, from, to int64) string {
 	switch {
 	case t.Base == variant.EnumType && to != variant.None && isLoss(t, from) && !isLoss(t, to):
@@ -179,7 +179,7 @@ func saysOf(name, figure string, t *variant.Type, from, to int64) string {
 	case from == variant.None:
 		return fmt.Sprintf("%s of %s: %s", figure, name, plain(t, to))
 	}
-	return fmt.Sprintf("%s of %s: %s to %s", figure, name, plain(t, from), plain(t, to))
+	return fmt.Sprintf("%s of %s: %s → %s", figure, name, plain(t, from), plain(t, to))
 }
 
 // isLoss tells whether rules tell it as a loss that something becomes so.
@@ -196,7 +196,7 @@ func toldOf(t *variant.Type, member int64) *variant.Told {
 	return t.Enum.Wordings[member].Told
 }
 
-// becomes is the same without a name, as it stands above a column: "wounded", "life 5 to 3".
+// becomes is the same without a name, as it stands above a column: "wounded", "life 5 → 3".
 func becomes(figure string, t *variant.Type, from, to int64) string {
 	switch {
 	case t.Base == variant.EnumType && to != variant.None:
@@ -210,7 +210,7 @@ func becomes(figure string, t *variant.Type, from, to int64) string {
 	case from == variant.None:
 		return figure + " " + plain(t, to)
 	}
-	return fmt.Sprintf("%s %s to %s", figure, plain(t, from), plain(t, to))
+	return fmt.Sprintf("%s %s → %s", figure, plain(t, from), plain(t, to))
 }
 
 // plain is a number or the word of an enum.
@@ -310,7 +310,7 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 			}
 			all = append(all, difference{
 				key:  changeKey{component: -1, cell: cell, value: to},
-				text: fmt.Sprintf("%s: %s to %s", name, plain(global.Type, from), plain(global.Type, to)),
+				text: fmt.Sprintf("%s: %s → %s", name, plain(global.Type, from), plain(global.Type, to)),
 				by:   to - from,
 				rank: rankOf(global.Told),
 			})

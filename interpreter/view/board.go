@@ -97,13 +97,13 @@ func (s *Space) takeIn(z *Zone) {
 	}
 }
 
-// layOut lays the components of a zone, and of the zones within it, on the spaces that their fields name. What lies in a pile that rules
-// find not worth a line is where it is printed to be, and no more where it last was.
+// layOut lays the components of a zone, and of the zones within it, on the spaces that their fields name. What lies in a pile is where it
+// is printed to be, and no more where it last was.
 func (l viewer) layOut(v *View, z *Zone) {
 	for i := range z.Cards {
 		card := &z.Cards[i]
 		for j, f := range card.Fields {
-			if f.Varies && z.Untold && z.Sort == "pile" {
+			if f.Varies && z.Sort == "pile" {
 				continue
 			}
 			lying := card.lying(f.Name, z.Owner)

@@ -296,7 +296,8 @@ function turn(by) {
   asks[chosen].scrollIntoView({ block: "nearest" });
 }
 
-// number chooses an option by its number. Where another one begins with the same digit it waits for the next one.
+// number chooses an option by its number. Where another one begins with the same digit it waits for the next one; and one that lies in a
+// closed group is shown first.
 function number(key) {
   const within = ask();
   if (!within) return false;
@@ -315,8 +316,10 @@ function number(key) {
   const take = () => {
     const exact = starts.find((way) => way.dataset.number === typed);
     typed = "";
-    exact?.closest("details:not([open])")?.setAttribute("open", "");
-    exact?.click();
+    const group = exact?.closest("details:not([open])");
+    if (!group) return void exact?.click();
+    group.setAttribute("open", "");
+    exact.focus();
   };
   if (starts.length === 1) take();
   else typing = setTimeout(take, 600);
