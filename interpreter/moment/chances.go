@@ -155,10 +155,11 @@ func (l *likelihood) saysAsMuch(other likelihood) bool {
 	return same || contrary
 }
 
-// causesIn are the outcomes of the checks that follow, those first that change something, then what becomes of what is chosen, the
-// other outcomes and all other changes, then those that may come with every outcome, at last how checks end that come later.
+// causesIn are the outcomes of the checks that follow that are told as a loss or a gain, or that change something where none is, what
+// becomes of what is chosen, the other outcomes, those first that change something, and all other changes, then those that may come with every outcome, at last how checks end
+// that come later.
 func causesIn(outlooks []choiceOutlook) []cause {
-	var loud, quiet, own, changes, usual, later []cause
+	var grave, loud, quiet, own, changes, usual, later []cause
 	add := func(to *[]cause, c cause) {
 		if c.text != "" && !slices.Contains(*to, c) {
 			*to = append(*to, c)
@@ -172,6 +173,8 @@ func causesIn(outlooks []choiceOutlook) []cause {
 		for _, o := range check.Outcomes {
 			switch {
 			case way.o.isMinor(o.Label):
+			case slices.Contains(firstChecked(way.o).grave, o.Label):
+				add(&grave, cause{text: o.Label, isOutcome: true})
 			case len(o.Changes) > 0:
 				add(&loud, cause{text: o.Label, isOutcome: true})
 			default:
@@ -194,12 +197,15 @@ func causesIn(outlooks []choiceOutlook) []cause {
 			add(&later, cause{text: outcome, isOutcome: true})
 		}
 	}
+	if grave == nil {
+		grave, loud = loud, nil
+	}
 	isUsual := func(c cause) bool { return slices.Contains(usual, c) }
 	changes, own = slices.DeleteFunc(changes, isUsual), slices.DeleteFunc(own, isUsual)
 	if len(checksIn(outlooks)) > 1 { // each tells less than what it changes
-		return slices.Concat(loud, own, changes, usual, quiet, later)
+		return slices.Concat(grave, own, loud, changes, usual, quiet, later)
 	}
-	return slices.Concat(loud, own, quiet, changes, usual, later)
+	return slices.Concat(grave, own, loud, quiet, changes, usual, later)
 }
 
 // laterOutcomes are how checks end that follow another one: what is told as a loss or a gain, if anything is.
