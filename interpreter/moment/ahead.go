@@ -157,12 +157,6 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 		a.end(start, o)
 		return o
 	}
-	if commonCalls(a.line, dice.Line()) < a.phase {
-		o.branches = true // another phase is not what this is about
-		start.knows = false
-		a.end(start, o)
-		return o
-	}
 	if o.check = underWay(dice); a.chosen != variant.None && (o.check == nil || !o.check.isOf(a.chosen)) {
 		return o
 	}
@@ -260,6 +254,9 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 		case !open:
 			n.knows = n.knows && n.game.Err() == nil
 			return nil
+		case !o.rolled && a.isElsewhere(d):
+			o.branches = true
+			return nil
 		case isRoll(d) && len(n.dice) == 0 && a.endsBefore(o, d):
 			o.branches = o.branches || !o.rolled
 			return nil
@@ -289,6 +286,9 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 	}
 	return nil
 }
+
+// isElsewhere tells whether a decision stands in another phase than the question, which is about none of what happens there.
+func (a *ahead) isElsewhere(d *interpreter.Decision) bool { return commonCalls(a.line, d.Line()) < a.phase }
 
 // next is the decision that a course stands at. What is decided side by side with it waits, and where only that is left the course is at
 // its end.
