@@ -2,10 +2,11 @@
 // follows and with which chances, and what each way would change. In goes a game that stands at a decision and the seat that
 // decides; out comes data for whoever shows it. It knows no game and nothing of screens.
 //
-// It finds out by looking ahead: on a copy of the game each way is answered, and played on by suggestions for as long as
-// nothing but dice is needed. Dice are thrown every way that they can fall, so chances are exact. Figures that rules read on
-// the way are those that matter. The copy is dealt anew first in all that the seat does not know, and it ends where a card
-// nobody has seen would be drawn or somebody else would decide: nothing of that is ever looked at.
+// It finds out by looking ahead: on a copy of the game each way is answered, and played on for as long as nothing but dice is
+// needed: no more is done than has to be, and that as is suggested. Dice are thrown every way that they can fall, so chances are
+// exact. Figures that rules read on the way are those that matter. The copy is dealt anew first in all that the seat does not know,
+// and it ends where a card nobody has seen would be drawn or somebody else would decide: nothing of that is ever looked at. Nor is what
+// comes in another phase.
 package moment
 
 import (
