@@ -288,7 +288,9 @@ func (a *ahead) playOn(n *node, o *outlook, first bool) *interpreter.Decision {
 }
 
 // isElsewhere tells whether a decision stands in another phase than the question, which is about none of what happens there.
-func (a *ahead) isElsewhere(d *interpreter.Decision) bool { return commonCalls(a.line, d.Line()) < a.phase }
+func (a *ahead) isElsewhere(d *interpreter.Decision) bool {
+	return commonCalls(a.line, d.Line()) < a.phase
+}
 
 // next is the decision that a course stands at. What is decided side by side with it waits, and where only that is left the course is at
 // its end.

@@ -154,7 +154,8 @@ function ticked() {
   }
   for (const button of all("[data-main]")) {
     const n = all("input[name=choose]:checked", button.form).length;
-    const words = n === 0 ? button.dataset.none : n === 1 ? "This one" : `These ${n}`;
+    const more = button.dataset.min - n, over = n - button.dataset.max;
+    const words = n === 0 ? button.dataset.none : more > 0 ? `${more} more to choose` : over > 0 ? `${over} too many` : n === 1 ? "This one" : `These ${n}`;
     if (button.firstChild.data.trim() !== words) button.firstChild.data = words + " ";
   }
 }
