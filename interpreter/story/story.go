@@ -235,17 +235,24 @@ func alike(subjects []string, predicate string) string {
 	return upper(all + " " + plural(predicate))
 }
 
-// listed are things with commas and "and"; one that comes several times comes once.
+// listed are things with commas and "and"; one that comes several times comes once, and beside others it says how often.
 func listed(things []string) string {
 	var list []string
-	seen := make(map[string]bool, len(things))
+	times := make(map[string]int, len(things))
 	for _, thing := range things {
-		if !seen[thing] {
-			seen[thing], list = true, append(list, thing)
+		if times[thing]++; times[thing] == 1 {
+			list = append(list, thing)
 		}
 	}
 	if len(list) == 1 {
 		return list[0]
+	}
+	for i, thing := range list {
+		if n := times[thing]; n == 2 {
+			list[i] += " twice"
+		} else if n > 2 {
+			list[i] += fmt.Sprintf(" %d times", n)
+		}
 	}
 	last := len(list) - 1
 	return strings.Join(list[:last], ", ") + " and " + list[last]
