@@ -114,19 +114,21 @@ func namesOf(subjects []moment.Subject) []string {
 func inALine(s moment.Subject, width int) string {
 	words := SubjectInWords(s)
 	if ansi.StringWidth(strings.Join(words, "   ")) > width {
-		isNumber := func(f moment.Figure) bool { return f.Read && f.Type.Base == variant.Number }
-		s.Figures = slices.SortedStableFunc(slices.Values(s.Figures), func(a, b moment.Figure) int {
-			switch {
-			case isNumber(a) == isNumber(b):
-				return 0
-			case isNumber(a):
-				return -1
-			}
-			return 1
-		})
-		words = SubjectInWords(s)
+		words = SubjectInWords(NumbersFirst(s))
 	}
 	return asManyAs(words, width)
+}
+
+// NumbersFirst is a thing with the numbers that matter before its other figures.
+func NumbersFirst(s moment.Subject) moment.Subject {
+	order := func(f moment.Figure) int {
+		if f.Read && f.Type.Base == variant.Number {
+			return 0
+		}
+		return 1
+	}
+	s.Figures = slices.SortedStableFunc(slices.Values(s.Figures), func(a, b moment.Figure) int { return cmp.Compare(order(a), order(b)) })
+	return s
 }
 
 // asManyAs are words beside each other, as many as a width has room for, and how many there is none for, with the key that shows them.

@@ -37,7 +37,7 @@ type Outcome struct {
 func focusOf(m *moment.Moment) (subjects []Subject) {
 	for _, s := range session.Subjects(m) {
 		var figures []string
-		for _, word := range session.SubjectInWords(s) {
+		for _, word := range session.SubjectInWords(session.NumbersFirst(s)) {
 			figures = append(figures, minus(story.To(m.Player, word)))
 		}
 		subjects = append(subjects, Subject{wording.OneLine(s.Name), strings.Join(figures, " · ")})
