@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
@@ -35,6 +36,14 @@ type Card struct {
 	Pick      *Pick
 	Concerned bool // options are about it, but several
 	Asked     bool // a question is about it
+}
+
+// IsLong tells whether the name has a word that hardly fits on a card.
+func (c *Card) IsLong() bool {
+	const most = 10
+	return slices.ContainsFunc(strings.FieldsFunc(c.Name, func(r rune) bool { return r == ' ' || r == '-' }), func(word string) bool {
+		return utf8.RuneCountInString(word) > most
+	})
 }
 
 // A Figure is a number on a card.
