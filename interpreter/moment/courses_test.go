@@ -216,3 +216,51 @@ score { add tells "tells" }
 		}
 	}
 }
+
+// What happens in another phase is not what a question is about.
+func TestAnotherPhase(t *testing.T) {
+	m, d := first(t, `
+variant days "Days" { players 1 }
+card Hero { tired: bool = false }
+row stage of Hero
+setup { create Hero "Ann" in stage }
+phase morning { choose "How does Ann begin?" { option "Early" -> (the Hero "Ann").tired = true  option "Late" suggest true -> skip } }
+phase evening { if climb(the Hero "Ann") is falls { end game } }
+check climb(hero: Hero) { roll d10  subtract 1 when hero.tired "tired"  against 4  at_least -> holds  below -> falls }
+turn until turn_count is 1 { morning  evening }
+score { add 0 "nothing" }
+`)
+	if m.Check != nil {
+		t.Errorf("a check of the evening is told of in the morning: %v", m.Check)
+	}
+	compare(t, []string{"Early: Ann is tired;", "Late:"}, tableOf(m, d))
+}
+
+// Of what goes to a pile that is told, and not what its figures become there. Bad news go first, and discards last.
+func TestWhatLeavesPlay(t *testing.T) {
+	m, _ := first(t, `
+variant raft "Raft" { players 1 }
+card Sailor { wet: bool = false }
+card Chest { }
+row  deck  of Sailor
+row  hold  of Chest
+pile sea   of Sailor told loss "{it} is lost"
+pile wreck of Chest
+deck store of Chest discards to wreck
+setup { create Chest "Gold" in hold  create Sailor "Ann" in deck  create Sailor "Ben" in deck }
+phase voyage {
+    choose "Which way?" { option "Over the reef" suggest true -> pass_reef()  option "Around" -> skip }
+}
+procedure pass_reef() {
+    if steer() is fails {
+        move the Chest "Gold" to wreck
+        for each sailor in deck { sailor.wet = true }
+        move the Sailor "Ben" to sea
+    }
+}
+check steer() { roll d10  against 4  at_least -> works  below -> fails }
+turn until turn_count is 1 { voyage }
+score { add 0 "nothing" }
+`)
+	compare(t, []string{"works 70 %", "fails 30 %, Ben is lost, Ann is wet, Gold is discarded"}, outcomesOf(m))
+}
