@@ -81,18 +81,19 @@ type node struct {
 
 // An outlook is what can come of a choice.
 type outlook struct {
-	chosen   int64        // the component that is chosen, if one is
-	deeds    []difference // what has changed before anything was left to luck
-	asks     string       // what the player is asked next, in words
-	asked    int          // how often, before anything is left to luck
-	leaves   []leaf
-	rolled   bool           // dice were thrown, so chances say something
-	check    *checkUnderWay // the first
-	isOther  bool           // its check is of something else than what the other ways are about
-	averts   bool           // the check to which it leads to choose nothing does not come
-	branches bool           // before any dice the course could go on otherwise, to follow what is chosen
-	returns  bool           // before any dice it has come back to the question
-	whole    bool           // every course was followed to its end: changes are exact, and not only how the first check goes
+	chosen    int64        // the component that is chosen, if one is
+	deeds     []difference // what has changed before anything was left to luck
+	asks      string       // what the player is asked next, in words
+	asked     int          // how often, before anything is left to luck
+	leaves    []leaf
+	rolled    bool           // dice were thrown, so chances say something
+	check     *checkUnderWay // the first
+	isOther   bool           // its check is of something else than what the other ways are about
+	firstOnly bool           // of checks made several times the first counts
+	averts    bool           // the check to which it leads to choose nothing does not come
+	branches  bool           // before any dice the course could go on otherwise, to follow what is chosen
+	returns   bool           // before any dice it has come back to the question
+	whole     bool           // every course was followed to its end: changes are exact, and not only how the first check goes
 }
 
 // A leaf is a course that has come to its end.
@@ -101,6 +102,7 @@ type leaf struct {
 	checks  []*seenCheck
 	changes []difference
 	traces  []trace
+	knows   bool // it was followed to its end
 }
 
 // first is the first check of a course; nil without one.
@@ -333,7 +335,7 @@ func (a *ahead) answerTo(g *interpreter.Game, d *interpreter.Decision) interpret
 	if i := a.wayOut(d); i >= 0 {
 		return interpreter.Choice{Indexes: []int{i}}
 	}
-	if a.chosen != variant.None && d.Kind == interpreter.AskOne && !d.OrNone {
+	if a.chosen != variant.None && d.Kind == interpreter.AskOne && !d.OrNone && d.CompareLine(a.line, a.goesOn) != 0 {
 		for i := range d.Open {
 			if x := d.Component(i, 0); x >= 0 && (int64(x) == a.chosen || refers(g, x, a.chosen)) {
 				return interpreter.Choice{Indexes: []int{i}}
@@ -473,7 +475,7 @@ func bothOf(checks, others []*seenCheck) []*seenCheck {
 
 // end keeps what a course has come to.
 func (a *ahead) end(n *node, o *outlook) {
-	o.leaves = append(o.leaves, leaf{n.share, n.checks, a.withoutPicks(n, a.differences(n.game)), a.traces(n.game)})
+	o.leaves = append(o.leaves, leaf{n.share, n.checks, a.withoutPicks(n, a.differences(n.game)), a.traces(n.game), n.knows})
 	o.whole = o.whole && n.knows
 	a.spare = append(a.spare, n.game)
 }

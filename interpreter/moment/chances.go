@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"houserule/dsl/variant"
+	"houserule/interpreter"
 )
 
 // The chances of ways stand in columns: how checks end, and what changes then.
@@ -59,7 +60,7 @@ func rate(o *outlook, c cause) *big.Rat {
 		case !c.isOutcome:
 			happens = slices.ContainsFunc(l.changes, func(d difference) bool { return o.causeOf(d) == c })
 		case o.whole:
-			happens = l.endsSo(c.text, o.isOfChosen())
+			happens = l.endsSo(c.text, o.firstOnly || o.isOfChosen())
 		default:
 			happens = l.checks[0].outcome == c.text
 		}
@@ -95,8 +96,9 @@ func (o *outlook) canEnd(outcome string) (can, first bool) {
 // likely are the outcomes of checks and the changes of which the chance differs between ways. What one says as well as another one
 // that stands before it, or as well as its contrary, is left out, and so is a change that only one of the ways can lead to.
 func (k *maker) likely(outlooks []choiceOutlook) (all []likelihood) {
+	k.sameMeasure(outlooks)
 	severalChecks := len(checksIn(outlooks)) > 1 || slices.ContainsFunc(outlooks, func(way choiceOutlook) bool { return way.o != nil && way.o.averts })
-	for _, c := range causesIn(outlooks) {
+	for _, c := range causesIn(outlooks, k.decision.Kind == interpreter.AskOption) {
 		l := likelihood{cause: c}
 		possible, certain := 0, true
 		for _, way := range outlooks {
@@ -113,6 +115,16 @@ func (k *maker) likely(outlooks []choiceOutlook) (all []likelihood) {
 		}
 	}
 	return all[:min(len(all), mostChances)]
+}
+
+// sameMeasure has outcomes counted alike for all ways: of the first check alone where some were not followed further.
+func (k *maker) sameMeasure(outlooks []choiceOutlook) {
+	isCut := slices.ContainsFunc(outlooks, func(way choiceOutlook) bool { return way.o != nil && way.o.rolled && !way.o.whole })
+	for _, way := range outlooks {
+		if way.o != nil {
+			way.o.firstOnly = isCut
+		}
+	}
 }
 
 // checksIn are the names of the checks that come first on some way.
@@ -133,7 +145,7 @@ func (l *likelihood) differs() bool {
 		case r == nil:
 		case first == nil:
 			first = r
-		case first.Cmp(r) != 0:
+		case Percent(first) != Percent(r):
 			return true
 		}
 	}
@@ -158,7 +170,7 @@ func (l *likelihood) saysAsMuch(other likelihood) bool {
 // causesIn are the outcomes of the checks that follow that are told as a loss or a gain, or that change something where none is, what
 // becomes of what is chosen, the other outcomes, those first that change something, and all other changes, then those that may come with every outcome, at last how checks end
 // that come later.
-func causesIn(outlooks []choiceOutlook) []cause {
+func causesIn(outlooks []choiceOutlook, isMenu bool) []cause {
 	var grave, loud, quiet, own, changes, usual, later []cause
 	add := func(to *[]cause, c cause) {
 		if c.text != "" && !slices.Contains(*to, c) {
@@ -199,6 +211,9 @@ func causesIn(outlooks []choiceOutlook) []cause {
 	}
 	if grave == nil {
 		grave, loud = loud, nil
+	}
+	if isMenu { // what is chosen is a card that does something else
+		own, changes = nil, append(changes, own...)
 	}
 	isUsual := func(c cause) bool { return slices.Contains(usual, c) }
 	changes, own = slices.DeleteFunc(changes, isUsual), slices.DeleteFunc(own, isUsual)

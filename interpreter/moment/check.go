@@ -64,18 +64,20 @@ func checkOf(o *outlook) *Check {
 		if check := l.first(); check == nil || check.check.Name != first.check.Name || check.outcome == "" {
 			return nil
 		}
-		c.add(&l, o.followed(l.changes), byDice)
+		c.add(&l, o.hangingOn(l.changes), byDice)
 	}
 	c.tidy(byDice)
 	return c
 }
 
-// followed are the changes of a course that hang on the check: where not all courses were followed to their ends, those of what it is of.
-func (o *outlook) followed(changes []difference) []difference {
-	if o.whole || o.check == nil {
-		return changes
-	}
-	return slices.DeleteFunc(slices.Clone(changes), func(d difference) bool { return d.key.component >= 0 && !o.check.isOf(d.key.component) })
+// hangingOn are the changes of a course that may hang on its first check, and not what the way itself has done. Where checks like it of
+// others follow, or not all courses were followed to their ends, they are those of what it is of.
+func (o *outlook) hangingOn(changes []difference) []difference {
+	ofAll := o.check == nil || o.whole && !slices.ContainsFunc(o.leaves, func(l leaf) bool { return l.makes(l.first()) > 1 })
+	return slices.DeleteFunc(slices.Clone(changes), func(d difference) bool {
+		isDone := slices.ContainsFunc(o.deeds, func(deed difference) bool { return deed.key == d.key })
+		return isDone || !ofAll && d.key.component >= 0 && !o.check.isOf(d.key.component)
+	})
 }
 
 func firstChecked(o *outlook) *seenCheck {
@@ -99,6 +101,7 @@ func (c *Check) add(l *leaf, changes []difference, byDice bool) {
 	o.Chance.Add(o.Chance, l.share)
 	o.From, o.To = min(o.From, check.from), max(o.To, check.to)
 	c.HasAgainst = c.HasAgainst && check.check.Against == c.Against // else that is rolled, too
+	o.isOpen = o.isOpen || !l.knows
 	for _, change := range changes {
 		o.Changes = addChange(o.Changes, change, l.share)
 	}
@@ -120,6 +123,9 @@ func (c *Check) tidy(byDice bool) {
 	slices.SortStableFunc(c.Outcomes, func(a, b Outcome) int { return cmp.Compare(b.To, a.To) })
 	for i := range c.Outcomes {
 		o := &c.Outcomes[i]
+		if o.isOpen {
+			o.Changes = nil // what follows may still change them
+		}
 		for j := range o.Changes {
 			o.Changes[j].Chance.Quo(o.Changes[j].Chance, o.Chance)
 		}
@@ -133,13 +139,13 @@ func (c *Check) tidy(byDice bool) {
 	}
 }
 
-// leaveOutUsual leaves out the changes that may follow every outcome: they are no part of what hangs on it.
+// leaveOutUsual leaves out the changes that follow every outcome, each time as likely: they are no part of what hangs on it.
 func (c *Check) leaveOutUsual() {
 	var usual []Change
 	for _, change := range c.Outcomes[0].Changes {
 		everywhere := true
 		for _, o := range c.Outcomes {
-			everywhere = everywhere && slices.ContainsFunc(o.Changes, change.isAs)
+			everywhere = everywhere && slices.ContainsFunc(o.Changes, func(other Change) bool { return change.isAs(other) && change.Chance.Cmp(other.Chance) == 0 })
 		}
 		if everywhere && len(c.Outcomes) > 1 {
 			usual = append(usual, change)

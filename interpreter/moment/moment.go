@@ -110,6 +110,7 @@ type Outcome struct {
 	From    int64    `json:"from,omitempty"`
 	To      int64    `json:"to,omitempty"`
 	Changes []Change `json:"changes,omitempty"`
+	isOpen  bool     // not all of what follows it is known
 }
 
 // A Change is something that would be another way afterwards, and with which chance.

@@ -195,7 +195,6 @@ func (m *Model) askToUndo(undoing *history.Undoing, asks int, seats []int) {
 				m.askToUndo(undoing, asks, seats[1:])
 				return
 			}
-			m.seat = seats[0]
 			m.passTo(m.viewer())
 			m.notice = notice{wording.UpperFirst(who) + " does not agree, so nothing is taken back.", true}
 		},
@@ -203,7 +202,7 @@ func (m *Model) askToUndo(undoing *history.Undoing, asks int, seats []int) {
 	m.pager = &pager{
 		title: "Something to agree on", back: "goes on",
 		lines: []string{"", fmt.Sprintf("Give the screen to %s.", who)},
-		then:  func() { m.pager = question },
+		then:  func() { m.seat, m.pager = seats[0], question }, // who has the screen now
 	}
 }
 

@@ -58,6 +58,7 @@ var games = map[string]string{
 	"hex_race":     "../../../../testdata/games/hex_race.rules",
 	"vale":         "../board/testdata/vale.rules",
 	"inn":          "testdata/inn.rules",
+	"twice":        "testdata/twice.rules",
 }
 
 var library = dsl.NewLibrary(rules.FS)
@@ -426,6 +427,21 @@ func TestRedo(t *testing.T) {
 	}
 	if !strings.Contains(shown(m), "there is nothing to take again") {
 		t.Errorf("it was taken again:\n%s", shown(m))
+	}
+}
+
+// Whoever agrees to an undo hands the screen back before anybody's cards are shown again.
+func TestTheScreenGoesBackAfterAnUndo(t *testing.T) {
+	m := New(sit(t, "twice", luck.Seeded(7)))
+	for _, key := range []string{"x", "1", "u", "x", "y"} {
+		m.press(key)
+	}
+	if screen := shown(m); !strings.Contains(screen, "Give the screen to player 1") || strings.Contains(screen, "Which card?") {
+		t.Errorf("player 2 sees what player 1 is asked:\n%s", screen)
+	}
+	m.press("x")
+	if screen := shown(m); len(m.Game.Steps()) != 0 || !strings.Contains(screen, "Which card?") {
+		t.Errorf("nothing is taken back:\n%s", screen)
 	}
 }
 
