@@ -139,13 +139,13 @@ func (c *Check) tidy(byDice bool) {
 	}
 }
 
-// leaveOutUsual leaves out the changes that follow every outcome, each time as likely: they are no part of what hangs on it.
+// leaveOutUsual leaves out the changes that may follow every outcome: they are no part of what hangs on it.
 func (c *Check) leaveOutUsual() {
 	var usual []Change
 	for _, change := range c.Outcomes[0].Changes {
 		everywhere := true
 		for _, o := range c.Outcomes {
-			everywhere = everywhere && slices.ContainsFunc(o.Changes, func(other Change) bool { return change.isAs(other) && change.Chance.Cmp(other.Chance) == 0 })
+			everywhere = everywhere && slices.ContainsFunc(o.Changes, change.isAs)
 		}
 		if everywhere && len(c.Outcomes) > 1 {
 			usual = append(usual, change)

@@ -71,8 +71,8 @@ func TestWaysToDifferentChecks(t *testing.T) {
 		}
 	}
 	want := []string{
-		"How do you pass Gog?", "blow with sword", "hits", "ignored", "hurts: over 0",
-		"sword|a risk for a prize|60 %||52 %", "words|||60 %|12 %",
+		"How do you pass Gog?", "blow with sword", "misses", "ignored", "hurts: over 0",
+		"sword|a risk for a prize|40 %||52 %", "words|||60 %|12 %",
 		"How long do you rest?", "A day|somebody may pass by", "Two days|",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
