@@ -45,10 +45,15 @@ func (m *Model) howLong(a session.Standing) {
 
 // answerStanding goes on to the next question that no answer stands for.
 func (m *Model) answerStanding() {
+	stood := len(m.Standing())
 	answered, err := m.AnswerStanding()
 	if answered > 0 {
 		m.turnTo()
-		m.notice = notice{fmt.Sprintf("Answered for you: %s. A ends that.", diag.Counted(answered, "question")), false}
+		ends := "A ends that."
+		if len(m.Standing()) < stood {
+			ends = "That has ended."
+		}
+		m.notice = notice{fmt.Sprintf("Answered for you: %s. %s", diag.Counted(answered, "question"), ends), false}
 	}
 	if err != nil {
 		m.refuse(err)

@@ -339,6 +339,7 @@ func (m *Model) enter(numbers []int64) {
 
 func (m *Model) pressFilter(key string) {
 	menu := &m.menu
+	m.notice = notice{}
 	switch key {
 	case "enter":
 		if len(menu.shown()) == 0 {
@@ -396,6 +397,9 @@ func (m *Model) pressMenu(key string) {
 	case "esc":
 		if menu.outer != nil {
 			m.menu = *menu.outer
+			m.menu.filtering = m.menu.filter != ""
+		} else {
+			menu.filter = ""
 		}
 	default:
 		if i, ok := menu.byDigit(key); ok && menu.marked != nil {

@@ -36,6 +36,7 @@ type menu struct {
 	closed    []string
 	marked    []bool // by item; nil where only one is chosen
 	least     int    // how many have to be marked
+	most      int    // and can be
 	cursor    int
 	filter    string
 	filtering bool // whether a filter is being typed
@@ -65,7 +66,7 @@ func menuFor(d *interpreter.Decision) menu {
 	switch {
 	case d.Kind == interpreter.AskSome:
 		m.items = append([]item{{key: "0", done: true}}, m.items...)
-		m.marked, m.least = make([]bool, len(m.items)), int(d.Min)
+		m.marked, m.least, m.most = make([]bool, len(m.items)), int(d.Min), int(min(d.Max, int64(len(m.items))))
 		m.cursor = 0
 		m.sayDone()
 	case d.Kind == interpreter.AskJudge:
@@ -148,9 +149,11 @@ func (m *menu) sayDone() {
 			labels = append(labels, it.label)
 		}
 	}
-	switch left := m.least - len(labels); {
+	switch left, over := m.least-len(labels), len(labels)-m.most; {
 	case left > 0:
 		m.items[0].label = fmt.Sprintf("%d more to choose", left)
+	case over > 0:
+		m.items[0].label = fmt.Sprintf("%d too many", over)
 	case len(labels) > 0:
 		m.items[0].label = "done: " + strings.Join(labels, ", ")
 	default:

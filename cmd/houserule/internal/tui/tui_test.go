@@ -167,7 +167,7 @@ func TestEveryScreenFits(t *testing.T) {
 // What answers a choice of several says how many are still to be marked.
 func TestHowManyAreLeftToChoose(t *testing.T) {
 	m := New(sit(t, "packing", luck.Seeded(1)))
-	for _, step := range []struct{ key, want string }{{"", "2 more to choose"}, {"1", "1 more to choose"}, {"3", "done: thing 1, thing 3"}, {"1", "1 more to choose"}} {
+	for _, step := range []struct{ key, want string }{{"", "2 more to choose"}, {"1", "1 more to choose"}, {"3", "done: thing 1, thing 3"}, {"2", "1 too many"}, {"2", "done: thing 1, thing 3"}, {"1", "1 more to choose"}} {
 		if step.key != "" {
 			m.press(step.key)
 		}
@@ -442,6 +442,24 @@ func TestTheScreenGoesBackAfterAnUndo(t *testing.T) {
 	m.press("x")
 	if screen := shown(m); len(m.Game.Steps()) != 0 || !strings.Contains(screen, "Which card?") {
 		t.Errorf("nothing is taken back:\n%s", screen)
+	}
+}
+
+// A search that led to a way of several parts goes on where it was, and ends as any other.
+func TestASearchGoesOn(t *testing.T) {
+	m := New(sit(t, "bazaar", luck.Seeded(7)))
+	m.pager = nil
+	m.menu.items = append(m.menu.items, m.menu.items...) // a long list
+	outer := m.menu
+	outer.filter = "a"
+	m.menu = menu{outer: &outer, items: m.menu.items}
+	m.press("esc")
+	if !m.menu.filtering || m.menu.filter != "a" {
+		t.Errorf("after going back, the search is %q, under way: %v", m.menu.filter, m.menu.filtering)
+	}
+	m.press("esc")
+	if m.menu.filter != "" {
+		t.Errorf("the search does not end: %q", m.menu.filter)
 	}
 }
 
