@@ -19,7 +19,7 @@ type Standing struct {
 	Question string // as it was put first
 	Suggest  bool   // as is suggested; else with nothing
 	Any      bool   // whatever the question is, as long as it is the same player's
-	Idle     bool   // with nothing, but only where no way changes the chances of the check that follows
+	Idle     bool   // with nothing, but only where no way changes the chances of the check that follows; if Any, what cannot matter at all
 	Until    Until
 
 	site   uint64
@@ -53,7 +53,7 @@ func (u Until) String() string {
 // Answer says in words what is answered to which questions.
 func (a *Standing) Answer() string {
 	switch {
-	case a.Any && a.Idle:
+	case a.passesIdle():
 		return "What cannot matter is not asked"
 	case a.Any && a.Suggest:
 		return "All questions as suggested"
@@ -188,6 +188,9 @@ func (s *Session) PassIdle() {
 	}
 }
 
+// passesIdle tells whether what cannot matter is not asked.
+func (a *Standing) passesIdle() bool { return a.Any && a.Idle }
+
 // Standing are the answers that stand.
 func (s *Session) Standing() []Standing { return s.standing }
 
@@ -257,7 +260,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 		return c, false
 	}
 	a := &s.standing[i]
-	if news == loss && !(a.Any && a.Idle) || !a.Any && !a.Idle && s.learns(a, d) {
+	if news == loss && !a.passesIdle() || !a.Any && !a.Idle && s.learns(a, d) {
 		s.stopAt(d)
 		return c, false
 	}

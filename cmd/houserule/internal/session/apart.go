@@ -52,7 +52,7 @@ func (s *Session) UndoBy(seat int) bool {
 		return false
 	}
 	s.undo(steps)
-	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.player == seat && !(a.Any && a.Idle) })
+	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.player == seat && !a.passesIdle() })
 	s.goOn()
 	return true
 }
