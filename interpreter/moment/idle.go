@@ -37,7 +37,7 @@ func (k *maker) isIdleMenu(outlooks []choiceOutlook) bool {
 			continue
 		}
 		own := int64(k.decision.Component(way.option, 0))
-		if !way.o.isCertain() || !way.o.check.isLike(nothing.o.check) || way.o.first() != nothing.o.first() ||
+		if !way.o.isCertain() || !way.o.check.isLike(nothing.o.check) || way.o.firstOutcome() != nothing.o.firstOutcome() ||
 			!way.o.leavesAlone(own, nothing.o) {
 			return false
 		}
@@ -47,14 +47,14 @@ func (k *maker) isIdleMenu(outlooks []choiceOutlook) bool {
 
 // isCertain tells whether all courses were followed to their ends, and the check that comes first ends on all of them alike.
 func (o *outlook) isCertain() bool {
-	if o == nil || !o.rolled || !o.whole || o.check == nil || o.first() == "" {
+	if o == nil || !o.rolled || !o.whole || o.check == nil || o.firstOutcome() == "" {
 		return false
 	}
-	return !slices.ContainsFunc(o.leaves, func(l leaf) bool { return l.first() == nil || l.first().outcome != o.first() })
+	return !slices.ContainsFunc(o.leaves, func(l leaf) bool { return l.first() == nil || l.first().outcome != o.firstOutcome() })
 }
 
-// first is the outcome of the check that comes first on the first course; "" without one.
-func (o *outlook) first() string {
+// firstOutcome is how the check that comes first ends on the first course; "" without one.
+func (o *outlook) firstOutcome() string {
 	if len(o.leaves) == 0 || o.leaves[0].first() == nil {
 		return ""
 	}
@@ -79,8 +79,8 @@ func (l *leaf) tracesBut(own int64) []trace {
 	return slices.DeleteFunc(slices.Clone(l.traces), func(t trace) bool { return t.component == own })
 }
 
-// areAlike tells whether one of several components has to be chosen that have all the same name and figures, and lie in one zone.
-func (k *maker) areAlike() bool {
+// allAlike tells whether one of several components has to be chosen that have all the same name and figures, and lie in one zone.
+func (k *maker) allAlike() bool {
 	d := k.decision
 	if d.Kind != interpreter.AskOne || d.OrNone || d.Open < 2 {
 		return false

@@ -71,7 +71,7 @@ func (k *maker) moment() *Moment {
 		return nil
 	}
 	m.Check = k.checkAhead(k.usual(outlooks), outlooks)
-	m.Idle, m.Alike = k.isIdle(m.Check, outlooks), k.areAlike()
+	m.Idle, m.Alike = k.isIdle(m.Check, outlooks), k.allAlike()
 	m.Focus = k.focus(running, m.Check)
 	k.table(m, outlooks)
 	return m

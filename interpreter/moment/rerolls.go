@@ -8,40 +8,35 @@ import "slices"
 // settle has the first check of each course end as it counts, if it was rolled more than once on some. Where that can't be told of
 // every course, all stay as they are.
 func (o *outlook) settle() {
+	if !o.whole || !slices.ContainsFunc(o.leaves, func(l leaf) bool { rolls, _ := l.rolls(); return len(rolls) > 1 }) {
+		return
+	}
 	settled := slices.Clone(o.leaves)
-	again := false
 	for i := range settled {
-		rolls := settled[i].rolls()
+		rolls, others := settled[i].rolls()
 		if len(rolls) == 0 {
 			return
 		}
-		again = again || len(rolls) > 1
 		first := *rolls[0]
 		first.again, first.outcome = true, o.endOf(rolls, settled[i].traces)
 		if first.outcome == "" {
 			return
 		}
-		settled[i].checks = append([]*seenCheck{&first}, settled[i].others()...)
+		settled[i].checks = append([]*seenCheck{&first}, others...)
 	}
-	if again && o.whole {
-		o.leaves = settled
-	}
+	o.leaves = settled
 }
 
-// rolls are those of the first check.
-func (l *leaf) rolls() (rolls []*seenCheck) {
+// rolls are those of the first check, and the others are what is rolled for other checks.
+func (l *leaf) rolls() (rolls, others []*seenCheck) {
 	for _, c := range l.checks {
 		if c == l.first() || c.under.isSame(l.first().under) {
 			rolls = append(rolls, c)
+		} else {
+			others = append(others, c)
 		}
 	}
-	return rolls
-}
-
-// others are the checks that are not the first.
-func (l *leaf) others() []*seenCheck {
-	rolls := l.rolls()
-	return slices.DeleteFunc(slices.Clone(l.checks), func(c *seenCheck) bool { return slices.Contains(rolls, c) })
+	return rolls, others
 }
 
 // endOf is the outcome that counts of several rolls, by what is another way then; "" if that does not say.
@@ -50,7 +45,8 @@ func (o *outlook) endOf(rolls []*seenCheck, traces []trace) (end string) {
 		return outcome
 	}
 	for _, l := range o.leaves {
-		outcome, alike := commonOutcome(l.rolls())
+		those, _ := l.rolls()
+		outcome, alike := commonOutcome(those)
 		isOne := slices.ContainsFunc(rolls, func(c *seenCheck) bool { return c.outcome == outcome })
 		if !alike || !isOne || outcome == end || !slices.Equal(l.traces, traces) {
 			continue

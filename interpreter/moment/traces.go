@@ -7,7 +7,7 @@ import (
 	"houserule/interpreter"
 )
 
-// A trace is a component that is another way than it was, and how; -1 is all that the game keeps.
+// A trace is a component that is new or another way than it was, and how; -1 is all that the game keeps.
 type trace struct {
 	component int64
 	sum       uint64
@@ -16,11 +16,16 @@ type trace struct {
 // traces are all that is another way in a game than it was, also what nobody is told of.
 func (a *ahead) traces(after *interpreter.Game) (all []trace) {
 	was, is, kinds := a.now.State(), after.State(), after.Program().Kinds
-	for x := range was.Components {
-		c, before := &is.Components[x], &was.Components[x]
-		if cells := cellsOf(is, c, kinds); c.Zone != before.Zone || c.Face != before.Face || !slices.Equal(cells, cellsOf(was, before, kinds)) {
-			all = append(all, trace{int64(x), sumOf(cells, int64(c.Zone), int64(c.Face))})
+	for x := range is.Components {
+		c := &is.Components[x]
+		if x < len(was.Components) {
+			before := &was.Components[x]
+			isSame := c.Kind == before.Kind && c.Zone == before.Zone && c.Face == before.Face
+			if isSame && areAlike(cellsOf(is, c, kinds), cellsOf(was, before, kinds)) {
+				continue
+			}
 		}
+		all = append(all, trace{int64(x), sumOf(cellsOf(is, c, kinds), int64(c.Zone), int64(c.Face))})
 	}
 	return append(all, trace{-1, sumOf(is.Globals)})
 }
