@@ -9,7 +9,7 @@ import (
 // Most commands are over before a collection of garbage would pay. So nothing is collected before there is as much as fits
 // into spare; and later no more may lie about than that, or a quarter of what is in use.
 const (
-	mostGarbage  = 2400 // in per cent of what is in use, which counts as 4 MB at least
+	mostGarbage  = 800 // in per cent of what is in use, which counts as 4 MB at least
 	leastGarbage = 25
 	spare        = 64 << 20
 )
