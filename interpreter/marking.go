@@ -1,8 +1,6 @@
 package interpreter
 
 import (
-	"slices"
-
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
 )
@@ -11,7 +9,31 @@ import (
 type marking struct {
 	open  []names.Span   // in the text that is being written
 	texts [][]names.Span // by the number of the text among those that the game made; shorter than these are many
+	chunk []names.Span   // marks that were kept, of one text behind the other
 	named int64          // the last component that a text was given the name of
+}
+
+// chunkSize is how many marks are given room at once.
+const chunkSize = 64
+
+// keep keeps marks as they are.
+func (k *marking) keep(marks ...names.Span) []names.Span {
+	if len(marks) == 0 {
+		return nil
+	}
+	if len(k.chunk)+len(marks) > cap(k.chunk) {
+		k.chunk = make([]names.Span, 0, max(chunkSize, len(marks)))
+	}
+	from := len(k.chunk)
+	k.chunk = append(k.chunk, marks...)
+	return k.chunk[from:len(k.chunk):len(k.chunk)]
+}
+
+// close is the marks of the text that was being written.
+func (k *marking) close() []names.Span {
+	marks := k.keep(k.open...)
+	k.open = k.open[:0]
+	return marks
 }
 
 // forgetFrom forgets the marks of texts that there are no more.
@@ -60,7 +82,7 @@ func (m *machine) nameText(component int64) names.Text {
 	text := names.Plain(m.NameOf(component))
 	if c := m.Component(component); c != nil && !m.isHidden(c) {
 		if can := m.CanTell(c); can != names.Everybody {
-			text.Spans = []names.Span{{From: 0, To: len(text.String), Seats: can}}
+			text.Spans = m.marking.keep(names.Span{From: 0, To: len(text.String), Seats: can})
 		}
 	}
 	return text
@@ -91,15 +113,12 @@ func (m *machine) mark(number int64) {
 	for int64(len(m.p.Texts)+len(m.marking.texts)) <= number {
 		m.marking.texts = append(m.marking.texts, nil)
 	}
-	m.marking.texts[number-int64(len(m.p.Texts))] = slices.Clone(m.marking.open)
-	m.marking.open = m.marking.open[:0]
+	m.marking.texts[number-int64(len(m.p.Texts))] = m.marking.close()
 }
 
 // written is the text that was being written, with its marks.
 func (m *machine) written() names.Text {
-	text := names.Text{String: string(m.writing), Spans: slices.Clone(m.marking.open)}
-	m.marking.open = m.marking.open[:0]
-	return text
+	return names.Text{String: m.pool.text(m.writing), Spans: m.marking.close()}
 }
 
 // markedText is a text with its marks.
@@ -113,8 +132,6 @@ func (m *machine) valueText(t *variant.Type, value int64) names.Text {
 		return m.nameText(value)
 	}
 	m.marking.open = m.marking.open[:0]
-	text := names.Text{String: string(names.Append(nil, m, t, value))}
-	text.Spans = slices.Clone(m.marking.open)
-	m.marking.open = m.marking.open[:0]
-	return text
+	text := string(names.Append(nil, m, t, value))
+	return names.Text{String: text, Spans: m.marking.close()}
 }
