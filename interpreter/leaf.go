@@ -697,10 +697,10 @@ instructions:
 				break instructions
 			}
 		case program.With:
-			if !m.Lists.CanExtend(*r.at(in.B), m.limits.List) {
+			n := len(m.List(*r.at(in.B))) + 1
+			if n > 1 && !m.Lists.CanExtend(*r.at(in.B), m.limits.List) || !m.Lists.CanAdd(1) {
 				break instructions
 			}
-			n := len(m.List(*r.at(in.B))) + 1
 			m.Lists.Widen(1)[0] = *r.at(in.C)
 			*r.at(in.A) = m.Lists.NumberLast(n)
 		case program.End:
