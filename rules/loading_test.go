@@ -11,6 +11,9 @@ import (
 	"houserule/rules"
 )
 
+// The variants that ship.
+var shipped = []string{"solitaire", "runebound-lairs", "quests", "hazard-decks", "arda"}
+
 // A counted file system keeps the sizes of the files that are opened in it.
 type counted struct {
 	fs.FS
@@ -40,7 +43,7 @@ func (c counted) sum() (sum uint64) {
 // that is read: at 52 to 87 bytes by hand.
 func TestLoadingAllocatesLittle(t *testing.T) {
 	const most = 95
-	for _, name := range []string{"solitaire", "runebound-lairs", "quests", "hazard-decks", "arda"} {
+	for _, name := range shipped {
 		read := counted{rules.FS, &sync.Map{}}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
@@ -57,16 +60,30 @@ func TestLoadingAllocatesLittle(t *testing.T) {
 	}
 }
 
-// A variant, with all that it extends, read and checked anew each time.
+// A variant, with all that it extends, read and checked anew each time; and all of them beside each other, in one library.
 func BenchmarkLoad(b *testing.B) {
-	for _, name := range []string{"solitaire", "runebound-lairs", "quests", "hazard-decks", "arda"} {
+	load := func(lib *dsl.Library, name string) {
+		if v, findings := lib.Load(dsl.Request{Variant: name}); v == nil {
+			b.Error(findings.Text(diag.Plain))
+		}
+	}
+	for _, name := range shipped {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if v, findings := dsl.NewLibrary(rules.FS).Load(dsl.Request{Variant: name}); v == nil {
-					b.Fatal(findings.Text(diag.Plain))
-				}
+				load(dsl.NewLibrary(rules.FS), name)
 			}
 		})
 	}
+	b.Run("all", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			lib := dsl.NewLibrary(rules.FS)
+			var loading sync.WaitGroup
+			for _, name := range shipped {
+				loading.Go(func() { load(lib, name) })
+			}
+			loading.Wait()
+		}
+	})
 }
