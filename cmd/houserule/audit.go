@@ -128,6 +128,9 @@ func (c auditCmd) merge(files []*shards.File, std streams) error {
 		if err := f.Shows(&found); err != nil {
 			return err
 		}
+		if err := checkPlayed(f, found.Games, c.Games); err != nil {
+			return err
+		}
 		if !all.Add(p.Variant.Files, found.Report) || !meant.tell(found.Told) {
 			return errNotOfThese(f)
 		}

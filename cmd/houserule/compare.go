@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -97,11 +98,18 @@ func (c compareCmd) merge(files []*shards.File, std streams) error {
 		}
 		all := make([]*compare.Sums, len(files))
 		for i, f := range files {
-			if err := f.Shows(&all[i]); err != nil {
+			all[i] = &compare.Sums{}
+			if err := f.Shows(all[i]); err != nil {
+				return err
+			}
+			if err := checkPlayed(f, all[i].Played, c.Games); err != nil {
 				return err
 			}
 		}
 		result, err := compare.Merge(ctx, m.base.rules, m.patched.rules, m.Settings, all)
+		if wrong, ok := errors.AsType[*compare.ShardError](err); ok {
+			return errNotOfThese(files[wrong.Shard])
+		}
 		if err != nil {
 			return playError(err)
 		}

@@ -95,6 +95,14 @@ func errNotOfThese(f *shards.File) error {
 	return fmt.Errorf("what %s has found cannot be of these rules; was the file changed?", f.Path())
 }
 
+// checkPlayed tells whether a shard has found something of as many games as are in it, of those of all shards.
+func checkPlayed(f *shards.File, played, games int) error {
+	if played != f.Shard().Size(games) {
+		return errNotOfThese(f)
+	}
+	return nil
+}
+
 // digests tell the rules of some variants apart.
 func digests(variants ...*variant.Variant) (all []string) {
 	for _, v := range variants {
@@ -110,7 +118,7 @@ func checkRules(files []*shards.File, rules []string) error {
 		return fmt.Errorf("%s was played by %s, and this is %s", first.Path(), first.Program, version())
 	}
 	if !slices.Equal(first.Rules, rules) {
-		return fmt.Errorf("%s was played by other rules than those that are here now, or with other data", first.Path())
+		return fmt.Errorf("%s was played by other rules than those that are here now, or with other data; put those back, or play the shards again", first.Path())
 	}
 	return nil
 }

@@ -95,6 +95,9 @@ func (c fuzzCmd) merge(files []*shards.File, std streams) error {
 		if err := f.Shows(sums); err != nil {
 			return err
 		}
+		if err := checkPlayed(f, sums.Games, c.Games); err != nil {
+			return err
+		}
 		if !all.Add(p, sums) {
 			return errNotOfThese(f)
 		}

@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/report"
@@ -53,6 +54,9 @@ func (c mutateCmd) Run(std streams) error {
 	if c.Sample < 0 || c.Seed < 0 || c.Workers < 0 || c.Workers > mostWorkers {
 		return misuse("--sample, --seed and --workers are whole numbers from 0")
 	}
+	if c.Min > 100 {
+		return misuse("--min %v: more than 100 %% cannot be noticed", c.Min)
+	}
 	own, err := c.ownFiles(std)
 	if err != nil {
 		return err
@@ -65,14 +69,20 @@ func (c mutateCmd) Run(std streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	show, clear := c.progress(std)
+	var met sync.Map // of --files
 	result, err := mutation.Run(ctx, mutation.Settings{
 		Load:   func() ([]mutation.Rules, error) { return c.load(requests, std) },
-		Wanted: func(m mutation.Mutant) bool { return own[m.Place.File.Name] && c.wants(m) },
+		Wanted: func(m mutation.Mutant) bool { return own[m.Place.File.Name] && c.wants(m, &met) },
 		Hints:  c.Hints, Sample: c.Sample, Seed: uint64(c.Seed), Workers: c.Workers, Progress: show,
 	})
 	clear()
 	if err != nil {
 		return err
+	}
+	for _, wanted := range c.Files {
+		if _, ok := met.Load(wanted); !ok {
+			return misuse("--files %s: nothing there is to change; it takes the path of a file or folder of these rules, or the name of a rule", wanted)
+		}
 	}
 	if err := c.tell(result, std); err != nil {
 		return err
@@ -121,16 +131,18 @@ func (c mutateCmd) ownFiles(std streams) (map[string]bool, error) {
 	return own, nil
 }
 
-// wants tells whether a change lies in what is to be changed.
-func (c mutateCmd) wants(m mutation.Mutant) bool {
-	if len(c.Files) == 0 {
-		return true
-	}
-	return slices.ContainsFunc(c.Files, func(wanted string) bool {
+// wants tells whether a change lies in what is to be changed, and notes in what of that.
+func (c mutateCmd) wants(m mutation.Mutant, met *sync.Map) bool {
+	wants := len(c.Files) == 0
+	for _, wanted := range c.Files {
 		path := strings.TrimSuffix(strings.TrimPrefix(wanted, "./"), "/")
 		name := m.Place.File.Name
-		return name == path || strings.HasPrefix(name, path+"/") || m.Rule == wanted || strings.HasSuffix(m.Rule, ": "+wanted)
-	})
+		if name == path || strings.HasPrefix(name, path+"/") || m.Rule == wanted || strings.HasSuffix(m.Rule, ": "+wanted) {
+			met.Store(wanted, true)
+			wants = true
+		}
+	}
+	return wants
 }
 
 // ---- Scenarios --------------------------------------------------------------------------------------
@@ -166,7 +178,7 @@ func (c mutateCmd) load(requests []discover.Request, std streams) ([]mutation.Ru
 		}
 	}
 	if len(seen) == 0 {
-		return nil, misuse("there are no scenarios for %s", c.Variant)
+		return nil, misuse("there are no scenarios for %s; --scenarios PATH says where they lie", c.Variant)
 	}
 	return all, nil
 }

@@ -113,6 +113,9 @@ func (c simCmd) merge(files []*shards.File, std streams) error {
 		if err := f.Shows(sums); err != nil {
 			return err
 		}
+		if err := checkPlayed(f, sums.Played(), c.Games); err != nil {
+			return err
+		}
 		if !all.Add(sums) {
 			return errNotOfThese(f)
 		}

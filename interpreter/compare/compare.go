@@ -72,10 +72,10 @@ func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Repo
 func Merge(ctx context.Context, base, patched *variant.Variant, s Settings, shards []*Sums) (*Report, error) {
 	return with(ctx, base, patched, s, func(ctx context.Context, m *match) (*Sums, error) {
 		all := m.noPairs()
-		for _, sums := range shards {
+		for i, sums := range shards {
 			sums.in([2][]*source.File{base.Files, patched.Files})
 			if !all.add(sums) {
-				return nil, errSums
+				return nil, &ShardError{i}
 			}
 		}
 		return all, nil
@@ -128,5 +128,9 @@ func (s Settings) withDefaults() Settings {
 // errPlayers says that no game of one side goes with a game of the other.
 var errPlayers = errors.New("the rules that are compared are for different numbers of players")
 
-// errSums says that sums cannot be of these rules.
-var errSums = errors.New("the pairs that are to be merged are of other rules")
+// A ShardError says which shard, from 0, has sums that cannot be of these rules.
+type ShardError struct{ Shard int }
+
+func (e *ShardError) Error() string {
+	return fmt.Sprintf("the pairs of shard %d cannot be of these rules", e.Shard+1)
+}

@@ -94,7 +94,7 @@ func (m *match) differs(row int) bool {
 
 // add adds the pairs of other sums, and tells whether they are of the same sort.
 func (s *Sums) add(other *Sums) bool {
-	if len(s.Measures) != len(other.Measures) || len(s.Rules) != len(other.Rules) {
+	if len(s.Measures) != len(other.Measures) || len(s.Rules) != len(other.Rules) || other.Pairs > other.Played {
 		return false
 	}
 	s.Pairs, s.Played, s.Watched = s.Pairs+other.Pairs, s.Played+other.Played, s.Watched+other.Watched

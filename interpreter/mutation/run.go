@@ -127,6 +127,9 @@ func (r *run) report(first *worker) *Report {
 		}
 	}
 	report.count()
+	if len(report.Findings) < len(first.mutants) {
+		report.Needless = nil // what was not tried may be what a line is marked for
+	}
 	return report
 }
 

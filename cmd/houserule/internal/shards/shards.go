@@ -96,6 +96,9 @@ func read(path string) (*File, error) {
 // Path is where the shard was read.
 func (f *File) Path() string { return f.path }
 
+// Shard is which one it is, of how many.
+func (f *File) Shard() simulate.Shard { return simulate.Shard{Number: f.Number, Of: f.Of} }
+
 // Shows reads what was found.
 func (f *File) Shows(found any) error {
 	if err := json.Unmarshal(f.Found, found); err != nil {
