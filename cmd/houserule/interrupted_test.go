@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"strings"
@@ -29,20 +30,36 @@ fuzz endless.rules
 audit endless.rules
 compare endless.rules --with more.rules
 `) {
-		p := exec.Command("houserule", append(strings.Fields(command), "--games", "1000", "--workers", "1", "--steps", "1000000000000")...)
-		if err := p.Start(); err != nil {
-			t.Fatal(err)
+		args := append(strings.Fields(command), "--games", "1000", "--workers", "1", "--steps", "1000000000000")
+		took, err := interrupted(t, soon/4, args)
+		for wait := soon; isKilled(err) && wait < 10*soon; wait *= 2 { // before it had begun to play
+			took, err = interrupted(t, wait, args)
 		}
-		stuck := time.AfterFunc(20*soon, func() { _ = p.Process.Kill() })
-		time.Sleep(soon / 4)
-		begun := time.Now()
-		if err := p.Process.Signal(os.Interrupt); err != nil {
-			t.Fatal(err)
-		}
-		err := p.Wait()
-		if took := time.Since(begun); took > soon || err != nil {
+		if took > soon || err != nil {
 			t.Errorf("%s it ends after %v: %v", command, took, err)
 		}
-		stuck.Stop()
 	}
+}
+
+// interrupted is how long a command lasts that is interrupted after some time, and how it ends.
+func interrupted(t *testing.T, wait time.Duration, args []string) (time.Duration, error) {
+	t.Helper()
+	p := exec.Command("houserule", args...)
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer time.AfterFunc(20*soon, func() { _ = p.Process.Kill() }).Stop()
+	time.Sleep(wait)
+	begun := time.Now()
+	if err := p.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	err := p.Wait()
+	return time.Since(begun), err
+}
+
+// isKilled tells whether a command ended by the signal itself.
+func isKilled(err error) bool {
+	exit, ok := errors.AsType[*exec.ExitError](err)
+	return ok && exit.ExitCode() == -1
 }

@@ -76,7 +76,9 @@ func (s *snapshot) candidates(path string, c cursor) []check.Candidate {
 	if c.depth > 0 && !c.quoted {
 		ways = append(ways, c.askingAlone())
 	}
-	for _, look := range []func(string, *document) []check.Candidate{s.candidatesOfChange, s.candidatesOfAll} {
+	before := s.lastKnown() // once: it may become known any moment, and the second way says less
+	ofChange := func(path string, d *document) []check.Candidate { return s.candidatesOfChange(before, path, d) }
+	for _, look := range []func(string, *document) []check.Candidate{ofChange, s.candidatesOfAll} {
 		for _, text := range ways {
 			if found := look(path, newDocument(text)); len(found) > 0 {
 				return found
@@ -105,9 +107,8 @@ func (s *snapshot) changeable(path string, c cursor) (found []check.Candidate) {
 	return found
 }
 
-// candidatesOfChange are those that can be told from the one declaration in which the cursor is.
-func (s *snapshot) candidatesOfChange(path string, d *document) []check.Candidate {
-	before := s.lastKnown()
+// candidatesOfChange are those that can be told from the one declaration in which the cursor is, and from what was known before.
+func (s *snapshot) candidatesOfChange(before *snapshot, path string, d *document) []check.Candidate {
 	if changed, ok := s.changed(before); !ok || changed != "" && changed != path {
 		return nil
 	}
