@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 
 	"houserule/cmd/houserule/internal/shards"
 )
@@ -11,7 +12,7 @@ import (
 type mergeCmd struct {
 	Files []string `arg:"" help:"What the same command has written with --shard 1/N to N/N."`
 	JSON  bool     `help:"Write the result as JSON, as sim and compare do."`
-	HTML  string   `name:"html" placeholder:"FILE" help:"Write the result as a page, as compare does."`
+	HTML  string   `name:"html" placeholder:"FILE" help:"Write the result as a page, as compare does; without each of several house rules alone."`
 	Out   string   `placeholder:"FILE" help:"Where to write scenarios that show what was found, as with fuzz and audit."`
 }
 
@@ -30,6 +31,7 @@ Examples:
 // merged is a command whose games were played in parts.
 type merged interface {
 	merge(files []*shards.File, std streams) error
+	given() []string
 }
 
 func (c mergeCmd) Run(std streams) error {
@@ -40,6 +42,11 @@ func (c mergeCmd) Run(std streams) error {
 	command, err := c.command(files[0])
 	if err != nil {
 		return misuse("%v", err)
+	}
+	for _, path := range command.given() {
+		if _, err := os.Stat(path); err != nil && !library.Ships(path) {
+			return misuse("%s was played with %s, which is not here: merge from the folder as seen from which it lies there", files[0].Path(), path)
+		}
 	}
 	return command.merge(files, std)
 }
