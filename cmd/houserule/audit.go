@@ -93,7 +93,7 @@ func (c auditCmd) checkFiles() error {
 	case c.Out != "":
 		return c.found().check()
 	}
-	return c.checkShard("audit", c.Variant, c.Games)
+	return c.checkShard("audit", c.Variant, c.Games, c)
 }
 
 // audited is what a shard has found, and which lessons it met.

@@ -172,7 +172,7 @@ func (c compareCmd) checkPairs() error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	return c.checkShard("compare", c.Variant, c.Games)
+	return c.checkShard("compare", c.Variant, c.Games, c)
 }
 
 // A side is rules that are compared, and how a person asks for them.

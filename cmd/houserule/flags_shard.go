@@ -41,8 +41,9 @@ func (f *shardFlag) UnmarshalText(text []byte) error {
 // isPart tells whether not all games are played here.
 func (s shardFlags) isPart() bool { return s.Shard.Of > 0 }
 
-// check finds out before games are played whether there are games for each shard, and whether the file can be written.
-func (s shardFlags) checkShard(command, variant string, games int) error {
+// checkShard finds out before games are played whether there are games for each shard of a run, and whether the file can be
+// written: it may take the place of the same shard, played before.
+func (s shardFlags) checkShard(command, variant string, games int, run any) error {
 	switch {
 	case !s.isPart() && s.ShardFile != "":
 		return misuse("--shard-file says where a shard is written; --shard I/N says which")
@@ -51,7 +52,14 @@ func (s shardFlags) checkShard(command, variant string, games int) error {
 	case s.Shard.Of > games:
 		return misuse("--shard %d/%d: %d games are too few for so many parts", s.Shard.Number, s.Shard.Of, games)
 	}
-	return checkReplaceable(s.shardPath(command, variant), shards.Begins, "shard of games")
+	path := s.shardPath(command, variant)
+	if err := checkReplaceable(path, shards.Begins, "shard of games"); err != nil {
+		return err
+	}
+	if shards.IsAnother(path, command, s.Shard.Shard, run) {
+		return misuse("%s is there already, and another shard or of other games; take it away, or name another file with --shard-file", path)
+	}
+	return nil
 }
 
 func (s shardFlags) shardPath(command, variant string) string {

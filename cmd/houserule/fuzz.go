@@ -72,9 +72,9 @@ func (c fuzzCmd) checkGames() error {
 		return misuse("--out is for houserule merge: a shard writes no scenarios")
 	}
 	if c.isPart() {
-		return c.checkShard("fuzz", c.Variant, c.Games)
+		return c.checkShard("fuzz", c.Variant, c.Games, c)
 	}
-	return errors.Join(c.checkShard("fuzz", c.Variant, c.Games), c.found().check())
+	return errors.Join(c.checkShard("fuzz", c.Variant, c.Games, c), c.found().check())
 }
 
 // merge tells of games that were played in parts.

@@ -91,7 +91,7 @@ func (c simCmd) checkGames() error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	return c.checkShard("sim", c.Variant, c.Games)
+	return c.checkShard("sim", c.Variant, c.Games, c)
 }
 
 // merge tells of games that were played in parts.

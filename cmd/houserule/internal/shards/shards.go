@@ -18,6 +18,7 @@
 package shards
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -91,6 +92,13 @@ func read(path string) (*File, error) {
 		return nil, fmt.Errorf("%s was written by another version of houserule: its format is %d, and this is %d", path, f.Version, version)
 	}
 	return f, nil
+}
+
+// IsAnother tells whether a file is a shard, and not that one of a run by a command.
+func IsAnother(path, command string, shard simulate.Shard, run any) bool {
+	f, err := read(path)
+	mine, errRun := json.Marshal(run)
+	return err == nil && errRun == nil && (f.Command != command || f.Shard() != shard || !bytes.Equal(f.Run, mine))
 }
 
 // Path is where the shard was read.
