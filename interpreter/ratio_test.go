@@ -15,7 +15,7 @@ const (
 	mostWar           = 10
 	mostSolitaire     = 6.5
 	mostToldWar       = 3.8
-	mostToldSolitaire = 6.5
+	mostToldSolitaire = 6
 	mostToldHazards   = 2.4
 
 	// The same of games that nobody wrote by hand, against Solitaire by hand.

@@ -11,10 +11,28 @@ import (
 	"houserule/interpreter/simulate"
 )
 
-// A running game makes no garbage: neither the machine nor decisions nor suggestions. What one game said, the next ones say
-// again; only to begin takes some, and marks of names do, many at once. (What is hidden among options is mixed in room of its own,
-// so no game of that sort is here.)
+// A running game makes no garbage: neither the machine nor decisions nor suggestions.
 func TestRunningMakesNoGarbage(t *testing.T) {
+	for _, name := range []string{"solitaire", "runebound_lairs", "quests", "hazard_decks", "arda", "klondike", "crazy_eights", "pig", "hex_race", "skirmish", "lodging"} {
+		t.Run(name, func(t *testing.T) {
+			g := newGame(t, name, program.Fast)
+			playSuggested(t, g)
+			g.Begin(luck.Seeded(1))
+			g.Next()
+			if n := testing.AllocsPerRun(20, func() {
+				if _, ok := g.Next(); ok && g.Decide(g.Suggestion()) != nil {
+					t.Error("a suggestion is not allowed")
+				}
+			}); n != 0 {
+				t.Errorf("%v allocations from one decision to the next", n)
+			}
+		})
+	}
+}
+
+// Nor does a whole game: what one said, the next ones say again. Only to begin takes some, and marks of names do, many at once. (What
+// is hidden among options is mixed in room of its own, so lodging is not here.)
+func TestGamesMakeHardlyAnyGarbage(t *testing.T) {
 	const most = 6
 	for _, name := range []string{"solitaire", "runebound_lairs", "quests", "hazard_decks", "arda", "klondike", "crazy_eights", "pig", "hex_race", "skirmish", "war"} {
 		t.Run(name, func(t *testing.T) {
