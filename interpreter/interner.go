@@ -1,26 +1,26 @@
 package interpreter
 
-// A pool has texts that a game made, each once: rules say the same again and again, in one game after the other.
-type pool map[string]string
+// An interner has texts that a game made, each once: rules say the same again and again, in one game after the other.
+type interner map[string]string
 
-// A pool that is full begins anew, and a long text is hardly said twice.
+// An interner that is full begins anew, and a long text is hardly said twice.
 const (
-	mostPooled    = 4096
-	longestPooled = 200
+	mostInterned    = 4096
+	longestInterned = 200
 )
 
 // text is what was written, as a text.
-func (p *pool) text(written []byte) string {
-	if len(written) > longestPooled {
+func (i *interner) text(written []byte) string {
+	if len(written) > longestInterned {
 		return string(written)
 	}
-	if text, ok := (*p)[string(written)]; ok {
+	if text, ok := (*i)[string(written)]; ok {
 		return text
 	}
-	if *p == nil || len(*p) >= mostPooled {
-		*p = pool{}
+	if *i == nil || len(*i) >= mostInterned {
+		*i = interner{}
 	}
 	text := string(written)
-	(*p)[text] = text
+	(*i)[text] = text
 	return text
 }

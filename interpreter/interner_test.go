@@ -5,22 +5,22 @@ import (
 	"testing"
 )
 
-// A pool gives the text that was written, again and again, and begins anew before it grows too large.
-func TestPool(t *testing.T) {
-	var p pool
-	for n := range 3 * mostPooled {
-		written := strings.Repeat("a", n%longestPooled+5)
-		if text := p.text([]byte(written)); text != written {
+// An interner gives the text that was written, again and again, and begins anew before it grows too large.
+func TestInterner(t *testing.T) {
+	var i interner
+	for n := range 3 * mostInterned {
+		written := strings.Repeat("a", n%longestInterned+5)
+		if text := i.text([]byte(written)); text != written {
 			t.Fatalf("%q became %q", written, text)
 		}
-		p.text([]byte{byte(n), byte(n >> 8)})
-		if len(p) > mostPooled {
-			t.Fatalf("%d texts are kept", len(p))
+		i.text([]byte{byte(n), byte(n >> 8)})
+		if len(i) > mostInterned {
+			t.Fatalf("%d texts are kept", len(i))
 		}
 	}
 	again := []byte("Strider")
-	p.text(again)
-	if n := testing.AllocsPerRun(10, func() { p.text(again) }); n != 0 {
+	i.text(again)
+	if n := testing.AllocsPerRun(10, func() { i.text(again) }); n != 0 {
 		t.Errorf("what was written before takes %v allocations", n)
 	}
 }

@@ -71,7 +71,7 @@ type machine struct {
 	explained  []Modification // what was made of it so far
 	hinting    hinting
 	writing    []byte
-	pool       pool
+	interned   interner
 	kept       []int64
 	picked     []int64
 	referring  [][]int64

@@ -118,7 +118,7 @@ func (m *machine) mark(number int64) {
 
 // written is the text that was being written, with its marks.
 func (m *machine) written() names.Text {
-	return names.Text{String: m.pool.text(m.writing), Spans: m.marking.close()}
+	return names.Text{String: m.interned.text(m.writing), Spans: m.marking.close()}
 }
 
 // markedText is a text with its marks.

@@ -30,7 +30,7 @@ func (m *machine) keepText(text string, register int32) signal {
 
 // endText keeps the text that was written.
 func (m *machine) endText(register int32) signal {
-	value, s := m.newText(m.pool.text(m.writing))
+	value, s := m.newText(m.interned.text(m.writing))
 	if s == goOn {
 		m.mark(value)
 		m.set(register, value)
