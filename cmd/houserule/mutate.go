@@ -1,11 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/report"
@@ -69,20 +69,18 @@ func (c mutateCmd) Run(std streams) error {
 	ctx, stop := interruptible()
 	defer stop()
 	show, clear := c.progress(std)
-	var met sync.Map // of --files
 	result, err := mutation.Run(ctx, mutation.Settings{
 		Load:   func() ([]mutation.Rules, error) { return c.load(requests, std) },
-		Wanted: func(m mutation.Mutant) bool { return own[m.Place.File.Name] && c.wants(m, &met) },
+		Wanted: func(m mutation.Mutant) bool { return own[m.Place.File.Name] },
+		Within: c.Files,
 		Hints:  c.Hints, Sample: c.Sample, Seed: uint64(c.Seed), Workers: c.Workers, Progress: show,
 	})
 	clear()
+	if nothing, ok := errors.AsType[*mutation.NothingError](err); ok {
+		return misuse("--files %s: nothing there is to change; it takes the path of a file or folder of these rules, or the name of a rule", nothing.Name)
+	}
 	if err != nil {
 		return err
-	}
-	for _, wanted := range c.Files {
-		if _, ok := met.Load(wanted); !ok {
-			return misuse("--files %s: nothing there is to change; it takes the path of a file or folder of these rules, or the name of a rule", wanted)
-		}
 	}
 	if err := c.tell(result, std); err != nil {
 		return err
@@ -129,20 +127,6 @@ func (c mutateCmd) ownFiles(std streams) (map[string]bool, error) {
 		own[file.Name] = true
 	}
 	return own, nil
-}
-
-// wants tells whether a change lies in what is to be changed, and notes in what of that.
-func (c mutateCmd) wants(m mutation.Mutant, met *sync.Map) bool {
-	wants := len(c.Files) == 0
-	for _, wanted := range c.Files {
-		path := strings.TrimSuffix(strings.TrimPrefix(wanted, "./"), "/")
-		name := m.Place.File.Name
-		if name == path || strings.HasPrefix(name, path+"/") || m.Rule == wanted || strings.HasSuffix(m.Rule, ": "+wanted) {
-			met.Store(wanted, true)
-			wants = true
-		}
-	}
-	return wants
 }
 
 // ---- Scenarios --------------------------------------------------------------------------------------

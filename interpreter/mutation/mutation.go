@@ -5,6 +5,8 @@
 package mutation
 
 import (
+	"strings"
+
 	"houserule/dsl/source"
 )
 
@@ -35,6 +37,13 @@ type Mutant struct {
 	Place         source.Span
 	Rule          string // that the place lies in
 	Before, After string
+}
+
+// liesIn tells whether a mutant lies in a file, a folder or a rule of that name.
+func (m Mutant) liesIn(name string) bool {
+	path := strings.TrimSuffix(strings.TrimPrefix(name, "./"), "/")
+	file := m.Place.File.Name
+	return file == path || strings.HasPrefix(file, path+"/") || m.Rule == name || strings.HasSuffix(m.Rule, ": "+name)
 }
 
 // A Verdict is what became of a mutant.

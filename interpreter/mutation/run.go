@@ -21,6 +21,8 @@ type Settings struct {
 	Load func() ([]Rules, error)
 	// Wanted tells which changes are to be tried.
 	Wanted func(Mutant) bool
+	// Within names files, folders and rules: only changes in these are tried. Empty: in all.
+	Within []string
 	// Hints asks for what only serves suggestions, too.
 	Hints   bool
 	Sample  int // how many mutants to try, picked by chance; 0: all
@@ -29,6 +31,16 @@ type Settings struct {
 	// Progress is called now and then with the number of mutants tried, and how many there are; it may be nil.
 	Progress func(tried, all int)
 }
+
+// wants tells whether a change is to be tried.
+func (s *Settings) wants(m Mutant) bool {
+	return s.Wanted(m) && (len(s.Within) == 0 || slices.ContainsFunc(s.Within, m.liesIn))
+}
+
+// A NothingError says in what there is nothing to change, of what was named.
+type NothingError struct{ Name string }
+
+func (e *NothingError) Error() string { return fmt.Sprintf("there is nothing to change in %q", e.Name) }
 
 // Run tries all mutants, or those of a sample, until the context is done; then it tells of those that were tried.
 func Run(ctx context.Context, s Settings) (*Report, error) {
@@ -173,6 +185,11 @@ func newWorker(s Settings, other *worker, stop *atomic.Bool) (*worker, error) {
 		w.hints = w.findHints()
 	}
 	w.collect(s)
+	for _, name := range s.Within {
+		if !slices.ContainsFunc(w.mutants, func(m mutantIn) bool { return m.liesIn(name) }) {
+			return nil, &NothingError{name}
+		}
+	}
 	if other != nil {
 		w.baselines = other.baselines
 		if len(w.mutants) != len(other.mutants) {
@@ -190,7 +207,7 @@ func newWorker(s Settings, other *worker, stop *atomic.Bool) (*worker, error) {
 func (w *worker) collect(s Settings) {
 	all := map[identity]*mutantIn{}
 	for i, r := range w.rules {
-		f := &finder{v: r.Variant, wanted: s.Wanted, hints: s.Hints, skipped: w.hints.has, hintOnly: w.hintOnly[i]}
+		f := &finder{v: r.Variant, wanted: s.wants, hints: s.Hints, skipped: w.hints.has, hintOnly: w.hintOnly[i]}
 		for id, c := range f.find() {
 			if all[id] == nil {
 				all[id] = &mutantIn{Mutant: c.Mutant, sites: make([]*site, len(w.rules))}
