@@ -89,16 +89,6 @@ func (g gameFlags) playable(mode program.Mode, std streams) (*program.Program, i
 	return p, settings, err
 }
 
-// given are the rules that a person names: the variant, and house rules.
-func (g gameFlags) given() []string {
-	given := []string{g.Variant}
-	for _, path := range g.With {
-		path, _ = dsl.CutOver(path)
-		given = append(given, path)
-	}
-	return given
-}
-
 // args are how a person asks for the same rules and settings.
 func (g gameFlags) args() string {
 	args := []string{g.Variant}

@@ -54,8 +54,14 @@ func unknownVariant(finding diag.Diagnostic) error {
 	if finding.Label != "" {
 		hint = finding.Label
 	}
-	return misuse("%s; %s", finding.Summary, hint)
+	return &unknownError{finding.Summary, hint}
 }
+
+// An unknownError is wrong use: no rules go by a name.
+type unknownError struct{ what, hint string }
+
+func (e *unknownError) Error() string { return e.what + "; " + e.hint }
+func (e *unknownError) Unwrap() error { return usageError{e.Error()} }
 
 // tellEdited says which of the rules that were read are not those that ship.
 func tellEdited(std streams) {

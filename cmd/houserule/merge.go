@@ -2,8 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
-	"os"
 
 	"houserule/cmd/houserule/internal/shards"
 )
@@ -31,7 +31,6 @@ Examples:
 // merged is a command whose games were played in parts.
 type merged interface {
 	merge(files []*shards.File, std streams) error
-	given() []string
 }
 
 func (c mergeCmd) Run(std streams) error {
@@ -43,12 +42,11 @@ func (c mergeCmd) Run(std streams) error {
 	if err != nil {
 		return misuse("%v", err)
 	}
-	for _, path := range command.given() {
-		if _, err := os.Stat(path); err != nil && !library.Ships(path) {
-			return misuse("%s was played with %s, which is not here: merge from the folder as seen from which it lies there", files[0].Path(), path)
-		}
+	err = command.merge(files, std)
+	if unknown, ok := errors.AsType[*unknownError](err); ok {
+		return misuse("%s; %s was played where there is one: merge in that folder", unknown.what, files[0].Path())
 	}
-	return command.merge(files, std)
+	return err
 }
 
 // command is the one that played, with how its result is to be told.
