@@ -24,6 +24,9 @@ func (m *machine) playOn() signal {
 			return stands
 		}
 		m.switchTo(f)
+		if m.isStopped() {
+			return m.fail(stopped)
+		}
 		switch s := m.runOne(f); s {
 		case stands, parted:
 		case joined:

@@ -21,7 +21,9 @@ func (g *Game) Follow(most int) (decisions int) {
 }
 
 // followsOn tells whether the decision that comes now is made as suggested.
-func (m *machine) followsOn() bool { return m.follows > 0 && m.evaluating == 0 && len(m.fibers) == 1 }
+func (m *machine) followsOn() bool {
+	return m.follows > 0 && m.evaluating == 0 && len(m.fibers) == 1 && !m.isStopped()
+}
 
 // follow makes the decision as suggested; it stands still for one that can't be made like that.
 func (m *machine) follow() signal {

@@ -8,36 +8,47 @@ import (
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
 )
 
-// Whatever rules do over and over, a game that is told to stop does so, though it has work left for ever.
+// Whatever rules do over and over, a game that is told to stop in the midst of it does so, though it has work left for ever. (Here
+// the die that is rolled first tells it.)
 func TestStopped(t *testing.T) {
-	const cards = `card X { n: number }  catalog all_x of X with each n in 1..10000  deck d of X from all_x discards to p  pile p of X `
-	for _, test := range []struct{ name, rules string }{
-		{"a loop", `setup { while true { skip } }`},
-		{"calls", `setup { say "{f(90)}" }  function f(n: number) -> number = if n < 2 then n else f(n - 1) + f(n - 2)`},
-		{"a suggestion", `setup { let _n = choose a number in 0..9 "?" suggest f(90) }  function f(n: number) -> number = if n < 2 then n else f(n - 1) + f(n - 2)`},
-		{"much at once", cards + `setup { while true { shuffle d } }`},
-		{"a query", cards + `setup { while true { say "{count of d where n > 5000}" } }`},
-		{"texts", `keep text t = "x"  setup { while true { t = "{turn_count}" } }`},
+	const (
+		cards = `card X { n: number }  catalog all_x of X with each n in 1..10000  deck d of X from all_x discards to p  pile p of X `
+		dear  = `function f(n: number) -> number = if n < 2 then n else f(n - 1) + f(n - 2) `
+	)
+	for _, test := range []struct{ name, rules, setup string }{
+		{"a loop", "", `while true { skip }`},
+		{"calls", dear, `say "{f(90)}"`},
+		{"a suggestion", dear, `let _n = choose a number in 0..9 "?" suggest f(90)  while true { skip }`},
+		{"questions", dear, `while true { let _n = choose a number in 0..9 "?" suggest f(20) }`},
+		{"much at once", cards, `while true { shuffle d }`},
+		{"a query", cards, `while true { say "{count of d where n > 5000}" }`},
+		{"texts", "", `let t = "x"  while true { t = "{turn_count}" }`},
 	} {
 		stop := &atomic.Bool{}
-		g := begin(t, test.rules, program.Fast, luck.Seeded(1), interpreter.Settings{Stop: stop, Limits: interpreter.Limits{Steps: 1 << 60}})
-		stop.Store(true)
-		for _, open := g.Next(); open; _, open = g.Next() {
-			if g.Suggestion(); g.PassedOver() == nil {
-				t.Fatalf("%s: it did not stop", test.name)
-			}
-			break
-		}
-		err := g.Err()
-		if err == nil {
-			err = g.PassedOver()
-		}
-		if err == nil || !strings.Contains(err.Message, "stopped") && !strings.Contains(err.Message, "too many texts") {
+		g := begin(t, test.rules+"setup { let _d = roll d6  "+test.setup+" }", program.Fast, stopping{luck.Seeded(1), stop},
+			interpreter.Settings{Stop: stop, Limits: interpreter.Limits{Steps: 1 << 40}})
+		decisions := simulate.NewPlayer(simulate.Suggested).Play(t.Context(), g, 1000)
+		if err := g.Err(); err == nil || !err.IsStopped() {
 			t.Errorf("%s: it ended with %v", test.name, err)
 		}
+		if decisions > 1 {
+			t.Errorf("%s: it went on for %d decisions", test.name, decisions)
+		}
 	}
+}
+
+// A stopping has a game stop as soon as it asks for luck.
+type stopping struct {
+	luck.Luck
+	stop *atomic.Bool
+}
+
+func (s stopping) Pick(r *luck.Request) (int, error) {
+	s.stop.Store(true)
+	return s.Luck.Pick(r)
 }
 
 // What is told, listed, made or written takes no more room than a game may have.
