@@ -180,13 +180,35 @@ func (m *machine) label(d *Decision) {
 	site := m.site()
 	d.prompt = m.textOf(site.Prompt)
 	for i := range d.Options {
-		if o := &d.Options[i]; o.Way < 0 {
-			d.labels = append(d.labels, m.valueText(m.p.Types[site.Elem], o.Values[0]))
-		} else {
-			d.labels = append(d.labels, m.wayLabel(&site.Ways[o.Way], o.Values))
-		}
+		d.labels = append(d.labels, m.optionText(site, &d.Options[i]))
 	}
 	d.readBy(names.Everybody)
+}
+
+// optionText is the label of an option.
+func (m *machine) optionText(site *program.Site, o *Option) names.Text {
+	switch {
+	case m.Work < 0: // there is no room for it
+		return names.Text{}
+	case o.Way < 0:
+		return m.toBeRead(m.valueText(m.p.Types[site.Elem], o.Values[0]))
+	}
+	return m.wayLabel(&site.Ways[o.Way], o.Values)
+}
+
+// mostToRead is how many bytes of a text of a question are read by anybody.
+const mostToRead = 4096
+
+// toBeRead charges for a text of a question, whose texts are all kept as long as it is open: each byte is a step. What there are no
+// steps left for is not said.
+func (m *machine) toBeRead(text names.Text) names.Text {
+	text = text.Cut(mostToRead)
+	if m.Work -= int64(len(text.String)); m.Work >= 0 {
+		return text
+	}
+	m.fail(tooMuchTold)
+	m.passOver()
+	return names.Text{}
 }
 
 // readBy writes the prompt and the labels as some players read them. Whoever reads no more than "a card" in several of
@@ -228,7 +250,7 @@ func (m *machine) textOf(e program.Evaluation) names.Text {
 	value, ok := m.tryEvaluate(e)
 	text := names.Text{}
 	if ok {
-		text = m.markedText(value)
+		text = m.toBeRead(m.markedText(value))
 	}
 	m.ForgetTexts(mark)
 	return text

@@ -68,7 +68,11 @@ func isFor(t names.Text, reader names.Seats) bool {
 	return !slices.ContainsFunc(t.Spans, func(s names.Span) bool { return !reader.MayRead(s.Seats) })
 }
 
-// explain is what a reason of an option comes to. What it asks is asked of the rules once more, and counts for nothing.
+// leastExplaining is how much work an explanation may take, however many options there are.
+const leastExplaining = 1000
+
+// explain is what a reason of an option comes to. What it asks is asked of the rules once more, and counts for nothing. All options
+// share the work that there is.
 func (m *machine) explain(d *Decision, o *Option, why program.Evaluation) names.Text {
 	if !why.Given {
 		return names.Text{}
@@ -76,7 +80,7 @@ func (m *machine) explain(d *Decision, o *Option, why program.Evaluation) names.
 	running, coverage := m.fiber, m.coverage
 	m.switchTo(d.fiber)
 	m.coverage = nil
-	m.Work = m.limits.Steps
+	m.allow(max(leastExplaining, m.limits.Steps/int64(1+len(d.Options))))
 	defer func() {
 		m.coverage = coverage
 		m.switchTo(running)

@@ -1,6 +1,7 @@
 package interpreter_test
 
 import (
+	"fmt"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -69,6 +70,39 @@ func TestRoomIsCharged(t *testing.T) {
 		}
 		if told := g.Log().Size(); told > 40<<20 {
 			t.Errorf("%s: %d MB are told", test.name, told>>20)
+		}
+	}
+}
+
+// What a question says takes no more room than a game may have, however many options it has and whatever they are called.
+func TestQuestionsHaveRoomForSoMuch(t *testing.T) {
+	const long = `card X { } row xs of X  function long() -> text { let t = "abcdefgh"  repeat 12 times { t = "{t}{t}" }  return t } `
+	for _, test := range []struct{ name, rules string }{
+		{"options", long + `setup { let t = long()  repeat 9000 times { create X in xs }  choose "?" { option for each x in xs "{t}" -> skip } }`},
+		{"candidates", long + `setup { let t = long()  repeat 16 times { create X "{t}" in xs }  let s = choose one of subsets(xs) "?"  say "{s.count}" }`},
+	} {
+		g := begin(t, test.rules, program.Fast, luck.Seeded(1), interpreter.Settings{})
+		d, _ := g.Next()
+		d.Describe()
+		written := 0
+		for _, o := range d.Options {
+			written += len(o.Label)
+		}
+		if written > 12<<20 || g.PassedOver() == nil {
+			t.Errorf("%s: %d MB are written, and %v is passed over", test.name, written>>20, g.PassedOver())
+		}
+	}
+}
+
+// All figures that are shown share the work that there is, so that a question with many options is asked as soon as one with few.
+func TestShownFiguresShareTheWork(t *testing.T) {
+	const rules = `function f(n: number) -> number = if n < 2 then n else f(n - 1) + f(n - 2)
+		setup { let n = choose one of all of %s "?" showing "f" f(20)  say "{n}" }`
+	for numbers, want := range map[string]string{"1..2": "6765", "1..9000": ""} {
+		g := begin(t, fmt.Sprintf(rules, numbers), program.Traced, luck.Seeded(1), interpreter.Settings{})
+		d, _ := g.Next()
+		if shown := d.Shown(1, 0); shown != want {
+			t.Errorf("with %s options it shows %q, want %q", numbers, shown, want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // ACard is what a player reads in the place of a name that is not for them.
@@ -60,6 +61,25 @@ func Shift(spans []Span, by int) []Span {
 // Append puts another text behind it.
 func (t Text) Append(other Text) Text {
 	return Text{t.String + other.String, append(slices.Clip(t.Spans), Shift(other.Spans, len(t.String))...)}
+}
+
+// Cut is a text of at most so many bytes: of a longer one its beginning, with an ellipsis behind it.
+func (t Text) Cut(most int) Text {
+	const ellipsis = "…"
+	if len(t.String) <= most {
+		return t
+	}
+	end := most - len(ellipsis)
+	for end > 0 && !utf8.RuneStart(t.String[end]) {
+		end--
+	}
+	cut := Plain(t.String[:end] + ellipsis)
+	for _, s := range t.Spans {
+		if s.To = min(s.To, end); s.From < s.To {
+			cut.Spans = append(cut.Spans, s)
+		}
+	}
+	return cut
 }
 
 // Readers are who may read all of the names in it.

@@ -29,6 +29,26 @@ func TestTextFor(t *testing.T) {
 	}
 }
 
+// What is too long is cut between two signs, and what is left of a name is for those who may read it.
+func TestCut(t *testing.T) {
+	queen := Plain("Play ").Append(Text{String: "Éowyn", Spans: []Span{{From: 0, To: 6, Seats: Only(1)}}}).Append(Plain(" now"))
+	for _, c := range []struct {
+		most        int
+		all, reader string
+	}{
+		{15, "Play Éowyn now", "Play a card now"},
+		{14, "Play Éowyn…", "Play a card…"},
+		{9, "Play …", "Play …"},
+		{10, "Play É…", "Play a card…"},
+		{3, "…", "…"},
+	} {
+		cut := queen.Cut(c.most)
+		if all, reader := cut.For(Everybody), cut.For(Only(2)); all != c.all || reader != c.reader {
+			t.Errorf("%d bytes: %q, and %q for whoever may not read the name", c.most, all, reader)
+		}
+	}
+}
+
 // Who may read all names in a text are those who may read each of them.
 func TestReaders(t *testing.T) {
 	text := Text{String: "Queen King", Spans: []Span{{From: 0, To: 5, Seats: Only(1) | Only(2)}, {From: 6, To: 10, Seats: Only(0) | Only(1)}}}
