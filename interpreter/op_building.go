@@ -67,6 +67,9 @@ func (m *machine) endSorted(in *program.Instr, r []int64) signal {
 	n := t.Len()
 	m.Charge(16 * n)
 	sort.Stable(t)
+	if m.Work < m.look && m.isExhausted() {
+		return m.fail(tooLong)
+	}
 	value, list, s := m.newList(n)
 	width := len(t.orders) + 1
 	for i := range list {

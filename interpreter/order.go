@@ -23,6 +23,9 @@ func (m *machine) placeFor(x, number int32) (int32, signal) {
 		if s != goOn {
 			return 0, s
 		}
+		if m.Work--; m.Work < m.look && m.isExhausted() {
+			return 0, m.fail(tooLong)
+		}
 		if order >= 0 {
 			break
 		}

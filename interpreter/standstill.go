@@ -6,27 +6,35 @@ import "bytes"
 // before will be so again and again.
 type standstill struct {
 	turns int64  // that went by since the last decision and the last luck
-	seen  []byte // everything, as it was after as many of them as the last power of two
+	next  int64  // at how many of them everything is compared again
+	seen  []byte // everything, as it was after a while
+	until int64  // as it was is kept up to so many of them, twice as long each time
 	now   []byte
 }
 
-// patience is how many such turns go by before anything is compared: hardly any game has more.
-const patience = 64
+// patience is how many such turns go by before anything is compared: hardly any game has more. So much of a position is compared
+// in the time of a turn; with a larger one, more turns go by from one time to the next. Of the largest there is never an end.
+const (
+	patience     = 64
+	bytesPerTurn = 1024
+	mostCompared = 1 << 20 // cells, and elements of lists
+)
 
 // noticeStandstill stops a game that can only go on for ever, as a turn begins. Rules that count the turns may still come
 // to an end.
 func (m *machine) noticeStandstill() signal {
 	s := &m.standstill
-	if s.turns++; s.turns < patience || m.p.ReadsTurns {
+	if s.turns++; s.turns < patience || m.p.ReadsTurns || s.turns > patience && s.turns < s.next || m.Size() > mostCompared {
 		return goOn
 	}
 	s.now = m.appendPosition(s.now[:0])
 	if s.turns > patience && bytes.Equal(s.now, s.seen) {
 		return m.fail("the game goes on for ever: everything is as it was some turns ago, and neither luck nor a decision comes in between")
 	}
-	if s.turns&(s.turns-1) == 0 {
-		s.seen = append(s.seen[:0], s.now...)
+	if s.turns == patience || s.turns >= s.until {
+		s.seen, s.until = append(s.seen[:0], s.now...), 2*s.turns
 	}
+	s.next = s.turns + 1 + int64(len(s.now)/bytesPerTurn)
 	return goOn
 }
 

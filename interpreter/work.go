@@ -32,7 +32,7 @@ func (m *machine) isStopped() bool { return m.stop != nil && m.stop.Load() }
 // How much a game may hold, beside the limits. No honest one has use for more.
 const (
 	mostTextBytes = 12 << 20 // of the texts that it made
-	mostCells     = 8 << 20  // of its components
+	mostCells     = 2 << 20  // of its components
 	mostZones     = 1 << 20
 	tuple         = 16 // how many values stand for one element at most while a list is made
 	textCost      = 48 // bytes that a text takes besides its own

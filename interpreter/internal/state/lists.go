@@ -21,7 +21,7 @@ type span struct {
 
 const (
 	fewWords  = 4096    // it is not worth looking for less
-	mostWords = 8 << 20 // no honest game has use for more
+	mostWords = 2 << 20 // no honest game has use for more
 )
 
 // EmptyList is the list of nothing, which every program has.

@@ -50,3 +50,6 @@ func (s *State) CellOf(player int64, at int32) int {
 
 // Charge counts work that one instruction does on many things at once.
 func (s *State) Charge(things int) { s.Work -= int64(things) / 16 }
+
+// Size is how many values a position has: figures of components, and elements of lists.
+func (s *State) Size() int { return len(s.Cells) + len(s.Lists.words) }

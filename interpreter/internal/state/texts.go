@@ -43,8 +43,22 @@ func (s *State) TextOrder(a, b int64) int64 {
 	if ranks := s.p.Ranks; a < int64(len(ranks)) && b < int64(len(ranks)) {
 		return int64(cmp.Compare(ranks[a], ranks[b]))
 	}
-	return int64(alphabet.Compare(s.TextAt(a), s.TextAt(b)))
+	return s.compareTexts(a, b)
 }
+
+// compareTexts compares two texts sign by sign, as long as work may be done; without any left they stand by their numbers, until
+// somebody finds that out.
+func (s *State) compareTexts(a, b int64) int64 {
+	if s.Work < 0 {
+		return int64(cmp.Compare(a, b))
+	}
+	x, y := s.TextAt(a), s.TextAt(b)
+	s.Charge(signCost * min(len(x), len(y)))
+	return int64(alphabet.Compare(x, y))
+}
+
+// signCost is how many times as long as to look at a thing it takes to compare a sign.
+const signCost = 4
 
 // InOrder tells how two values stand by a criterion, as cmp.Compare does.
 func (s *State) InOrder(o program.Order, x, y int64) int {
