@@ -53,6 +53,20 @@ func (l *loader) unreadableData(ref check.FileRef, f dataFile, err error) diag.D
 	return d
 }
 
+// A spaceFile is a parsed file of spaces, or why it cannot be had.
+type spaceFile struct {
+	spaces *data.SpaceFile
+	err    error
+}
+
+func readSpaces(f dataFile) spaceFile {
+	text, err := f.read(f.name)
+	if err != nil {
+		return spaceFile{nil, err}
+	}
+	return spaceFile{data.ParseSpaces(text), nil}
+}
+
 // Spaces reads the files of a board.
 func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, beside string, ignoring check.Ignored) (findings diag.List) {
 	var files []*data.SpaceFile
@@ -62,14 +76,13 @@ func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, beside strin
 			findings = append(findings, wrong...)
 			continue
 		}
-		text, err := f.read(f.name)
-		if err != nil {
-			findings = append(findings, l.unreadableData(ref, f, err))
+		file := l.spaces.get(f.shown(f.name), func() spaceFile { return readSpaces(f) })
+		if file.err != nil {
+			findings = append(findings, l.unreadableData(ref, f, file.err))
 			continue
 		}
-		file := data.ParseSpaces(text)
-		files = append(files, file)
-		l.listings = append(l.listings, DataFile{board.Kind, file})
+		files = append(files, file.spaces)
+		l.listings = append(l.listings, DataFile{board.Kind, file.spaces})
 	}
 	m, wrong := data.Spaces(files, board.Kind, beside, data.Ignored(ignoring), &l.room)
 	board.Catalog.Cards = m.Cards

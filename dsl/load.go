@@ -143,6 +143,7 @@ type loader struct {
 	pending  []*layer // whose bases are being looked for
 	roots    []*os.Root
 	cards    memo[cardFile] // of files on disk
+	spaces   memo[spaceFile]
 	room     data.Room      // what catalogs hold so far
 	listings []DataFile     // the files that were read
 	asked    string         // see check.Input

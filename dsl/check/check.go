@@ -77,6 +77,7 @@ type checker struct {
 	tracks    []*trackDecl
 	requires  []*syntax.RequireDecl
 	clauses   []*syntax.ClausesDecl
+	citations map[*[]string]map[string]bool // what rules cite that are listed with clauses, by where that is kept
 	procs     []*procedure
 	scripts   []*script
 	scripted  []*procedure // what belongs to scripts
@@ -109,7 +110,7 @@ func newChecker(in Input) *checker {
 		in: in, v: &variant.Variant{Files: in.Files, HouseRules: in.HouseRules, Clauses: in.Clauses},
 		reporter: reporter{files: map[string]*source.File{}, asked: asked{name: in.Asked}}, names: map[string]*entity{}, members: map[string][]member{},
 		entry: &entity{}, entries: map[string]source.Span{}, created: map[*variant.Kind]bool{}, assigned: map[*variant.Field]source.Span{},
-		owners: map[*variant.Field][]*entity{}, fieldsOf: map[*variant.Kind]*kindDecl{},
+		owners: map[*variant.Field][]*entity{}, fieldsOf: map[*variant.Kind]*kindDecl{}, citations: map[*[]string]map[string]bool{},
 	}
 	for _, f := range in.Files {
 		c.files[f.Name] = f

@@ -36,12 +36,21 @@ type citing struct {
 
 // cite adds clauses to those of a rule.
 func (c *checker) cite(rule citing, ids []string, at source.Span) {
+	cites, known := c.citations[rule.clauses]
+	if !known {
+		cites = map[string]bool{}
+		for _, id := range *rule.clauses {
+			cites[id] = true
+		}
+		c.citations[rule.clauses], *rule.clauses = cites, slices.Clip(*rule.clauses)
+	}
 	for _, id := range ids {
-		if slices.Contains(*rule.clauses, id) {
+		if cites[id] {
 			c.warnf(CodeCitedTwice, at, "Leave it out here.", "this rule cites %q already", id)
 			continue
 		}
-		*rule.clauses = append(slices.Clip(*rule.clauses), id)
+		cites[id] = true
+		*rule.clauses = append(*rule.clauses, id)
 		c.v.Citations = append(c.v.Citations, variant.Citation{Clause: id, Rule: rule.at, At: at})
 	}
 }

@@ -32,6 +32,7 @@ type dimension struct {
 	domain spans
 	tight  bool // numbers: only those between the least and the greatest that rows name
 	texts  []string
+	number map[string]int64 // of a text
 }
 
 type matchRow struct {
@@ -57,7 +58,7 @@ func newExhaustiveness(tight bool, types ...*variant.Type) *exhaustiveness {
 				d.domain = spans{{0, int64(n) - 1}}
 			}
 		case variant.Text:
-			d.domain = spans{{0, 0}} // 0 is every text that no row names
+			d.domain, d.number = spans{{0, 0}}, map[string]int64{} // 0 is every text that no row names
 		}
 		if t.Optional {
 			d.domain = merge(append(d.domain, span{absent, absent})...)
@@ -106,15 +107,16 @@ func (d *dimension) spansOf(test variant.Test) spans {
 	return merge(all...)
 }
 
-// index is the number that stands for a text.
+// index is the number that stands for a text. Those of all texts make one span, which is the last of the domain.
 func (d *dimension) index(text string) int64 {
-	i := slices.Index(d.texts, text)
-	if i < 0 {
-		i = len(d.texts)
+	i, known := d.number[text]
+	if !known {
 		d.texts = append(d.texts, text)
-		d.domain = merge(append(d.domain, span{int64(i) + 1, int64(i) + 1})...)
+		i = int64(len(d.texts))
+		d.number[text] = i
+		d.domain[len(d.domain)-1].hi = i
 	}
-	return int64(i) + 1
+	return i
 }
 
 // absentBefore tells whether a row before the last one takes none.

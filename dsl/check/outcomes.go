@@ -56,9 +56,16 @@ func (o *outcomes) take(by int, s span) bool {
 	return had
 }
 
+// mostOutcomes is how many outcomes a check may have.
+const mostOutcomes = 1000
+
 // checkOutcomes checks what a check can come to: nothing may be left open, and every outcome must be
 // able to happen.
 func (b *body) checkOutcomes(check *variant.Check, decl *syntax.CheckDecl) {
+	if check.Enum != nil && len(check.Enum.Members) > mostOutcomes {
+		b.errorf(CodeTooMany, b.proc.NameSpan, "Let functions look at the total.", "a check with more than %d outcomes is too large", mostOutcomes)
+		return
+	}
 	o := newOutcomes(check)
 	failed := b.watch()
 	for _, line := range decl.Lines {

@@ -167,6 +167,9 @@ func (s *script) listedBy() string {
 // the one with its name.
 func (c *checker) giveScripts() {
 	cards := c.cardsByKind()
+	if c.asksTooMuch(cards) {
+		return
+	}
 	for _, s := range c.scripts {
 		for _, kind := range s.Kinds {
 			if s.decl.Whose.Where == nil && len(s.Names) == 0 {
@@ -185,6 +188,24 @@ func (c *checker) giveScripts() {
 			}
 		}
 	}
+}
+
+// mostAsked is how often cards may be asked whether a script is for them.
+const mostAsked = 1_000_000
+
+// asksTooMuch reports the script with which there are more scripts for more cards than anybody plays with.
+func (c *checker) asksTooMuch(cards map[*variant.Kind][]cardOf) bool {
+	asked := 0
+	for _, s := range c.scripts {
+		for _, kind := range s.Kinds {
+			asked += len(cards[kind])
+		}
+		if asked > mostAsked {
+			c.errorf(CodeTooMany, s.Span, "Say with one script what many cards do.", "with this script, cards are asked more than %d times whether a script is for them", mostAsked)
+			return true
+		}
+	}
+	return false
 }
 
 // A cardOf is a card of a catalog, or what lies in a zone of one from the start.

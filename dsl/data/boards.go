@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// mostSpaces is how many spaces a board may have: the distance of any two of them is kept.
+// mostSpaces is how many spaces all boards may have together: the distance of any two of them is kept.
 const mostSpaces = 2000
 
 // A SpaceFile is the rows of one file of a board.
@@ -95,7 +95,7 @@ func (r *spaceReader) read(file *SpaceFile) {
 	}
 	for _, row := range file.rows {
 		card, _ := r.card(row)
-		if len(r.cards) == mostSpaces || !r.room.take(&card, 1) {
+		if r.room.spaces++; r.room.spaces > mostSpaces || !r.room.take(&card, 1) {
 			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this there are more than %d spaces", len(r.cards)), "")
 			return
 		}

@@ -4,7 +4,7 @@ import "houserule/dsl/variant"
 
 // A Room is how much the data of one variant has filled so far: components, copies and all that lies in their zones
 // included, and values of these.
-type Room struct{ cards, values int }
+type Room struct{ cards, values, spaces int }
 
 const (
 	mostCards  = 100_000
