@@ -7,7 +7,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
+
+	"houserule/dsl/source"
 )
 
 // checkWritable tells whether a file could be written.
@@ -15,7 +16,7 @@ func checkWritable(path string) error {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return misuse("%s is a folder, and a file is needed", path)
 	}
-	trial, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.tmp") // which writing it would sweep away
+	trial, err := source.CreateTemporary(path)
 	if err != nil {
 		return fmt.Errorf("%s could not be written: %w", path, cmp.Or(errors.Unwrap(err), err))
 	}

@@ -25,7 +25,7 @@ func ReplaceSecret(path, text string) error {
 func replace(path, text string, mode fs.FileMode) error {
 	path = resolved(path)
 	sweep(path)
-	temporary, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*"+temporaryEnd)
+	temporary, err := CreateTemporary(path)
 	if err != nil {
 		return notWritten(path, err)
 	}
@@ -39,7 +39,13 @@ func replace(path, text string, mode fs.FileMode) error {
 	return nil
 }
 
-const temporaryEnd = ".tmp"
+// CreateTemporary makes a file beside another one, which writing that one sweeps away once it is abandoned.
+func CreateTemporary(path string) (*os.File, error) {
+	return os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*"+temporaryEnd)
+}
+
+// temporaryEnd is how the names of such files end, and no file of anybody else.
+const temporaryEnd = ".houserule-tmp"
 
 // abandoned is how old a temporary file is that nobody writes to any more: that takes no time.
 const abandoned = time.Minute

@@ -74,7 +74,7 @@ func TestReplaceLeavesNothingBehind(t *testing.T) {
 func TestReplaceSweeps(t *testing.T) {
 	folder := t.TempDir()
 	long := time.Now().Add(-time.Hour)
-	for name, age := range map[string]time.Time{".a.rules.123.tmp": long, ".a.rules.124.tmp": time.Now(), ".b.rules.123.tmp": long, "a.rules.old": long} {
+	for name, age := range map[string]time.Time{".a.rules.123.houserule-tmp": long, ".a.rules.124.houserule-tmp": time.Now(), ".b.rules.123.houserule-tmp": long, "a.rules.old": long, ".a.rules.notes.tmp": long} {
 		path := filepath.Join(folder, name)
 		if err := errors.Join(os.WriteFile(path, nil, 0o644), os.Chtimes(path, age, age)); err != nil {
 			t.Fatal(err)
@@ -88,7 +88,7 @@ func TestReplaceSweeps(t *testing.T) {
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
-	if want := []string{".a.rules.124.tmp", ".b.rules.123.tmp", "a.rules", "a.rules.old"}; !slices.Equal(names, want) {
+	if want := []string{".a.rules.124.houserule-tmp", ".a.rules.notes.tmp", ".b.rules.123.houserule-tmp", "a.rules", "a.rules.old"}; !slices.Equal(names, want) {
 		t.Errorf("there are %v, want %v", names, want)
 	}
 }

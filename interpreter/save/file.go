@@ -23,6 +23,7 @@ type File struct {
 	lock   lock
 	file   *os.File // nil as long as nothing was written
 	size   int64    // of what is whole in it
+	torn   bool     // behind that lies what was not written whole
 	opened []Step   // what it told when it was opened; nil once that is compared with what is played
 	tells  int      // how many steps
 	good   int      // how many of them are those of the game
@@ -65,7 +66,7 @@ func Open(path string) (*File, *Save, diag.List, error) {
 		l.release()
 		return nil, nil, nil, fmt.Errorf("%s could not be written: %w", path, reason(err))
 	}
-	return &File{path: path, head: s.Head, lock: l, file: file, size: s.size, opened: s.Steps, tells: len(s.Steps), good: len(s.Steps), over: s.Over, whole: s.old}, s, findings, nil
+	return &File{path: path, head: s.Head, lock: l, file: file, size: s.size, torn: true, opened: s.Steps, tells: len(s.Steps), good: len(s.Steps), over: s.Over, whole: s.old}, s, findings, nil
 }
 
 // resolved is where a link leads.
@@ -127,16 +128,20 @@ func (f *File) write(result interpreter.Result) error {
 	return f.append(text.Bytes())
 }
 
-// append adds lines. What can't be written whole is taken away again.
+// append adds lines. What can't be written whole is taken away again; what somebody else has written stays as it is.
 func (f *File) append(lines []byte) error {
 	if err := f.checkSize(f.size + int64(len(lines))); err != nil {
 		return err
 	}
 	if info, err := f.file.Stat(); err == nil && info.Size() != f.size {
+		if !f.torn || info.Size() < f.size {
+			return fmt.Errorf("%s was changed by somebody else, and nothing is written to it", f.path)
+		}
 		if err := f.file.Truncate(f.size); err != nil {
 			return f.failed(err)
 		}
 	}
+	f.torn = true
 	_, err := f.file.Write(lines)
 	if err == nil {
 		err = f.file.Sync()
@@ -145,7 +150,7 @@ func (f *File) append(lines []byte) error {
 		_ = f.file.Truncate(f.size)
 		return f.failed(err)
 	}
-	f.size += int64(len(lines))
+	f.size, f.torn = f.size+int64(len(lines)), false
 	return nil
 }
 
@@ -212,7 +217,7 @@ func (f *File) writeWhole(text []byte) error {
 		return f.failed(err)
 	}
 	f.letGo()
-	f.file, f.size, f.whole = file, int64(len(text)), false
+	f.file, f.size, f.torn, f.whole = file, int64(len(text)), false, false
 	return nil
 }
 

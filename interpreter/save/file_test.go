@@ -325,7 +325,7 @@ func TestTidying(t *testing.T) {
 	path, f, r := playing(t, p)
 	answer(t, f, r, 1)
 	folder := filepath.Dir(path)
-	for _, left := range []string{".dead.save.houserule-lock", ".dead.save.tmp"} {
+	for _, left := range []string{".dead.save.houserule-lock", ".dead.save.houserule-tmp"} {
 		if err := os.WriteFile(filepath.Join(folder, left), []byte("process 1 on nowhere"), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,7 @@ func lockFor(path string) (lock, error) {
 		return lock{}, fmt.Errorf("%s could not be written: %s is in the way", path, name)
 	}
 	for tries := 0; ; {
-		l := lock{flock.New(name)}
+		l := newLock(name)
 		got, err := l.TryLock()
 		switch {
 		case err != nil:
@@ -49,6 +49,9 @@ func lockFor(path string) (lock, error) {
 	}
 }
 
+// newLock is a lock that nobody has yet. Whoever may write in its folder may tidy it up, whoever made it.
+func newLock(name string) lock { return lock{flock.New(name, flock.SetPermissions(0o644))} }
+
 // mostTries is how often a lock is tried.
 const mostTries = 3
 
@@ -64,16 +67,20 @@ func lockOf(path string) string {
 func tidy(folder string) {
 	entries, _ := os.ReadDir(folder)
 	for _, entry := range entries {
-		if !strings.HasPrefix(entry.Name(), ".") || !strings.HasSuffix(entry.Name(), lockEnd) {
+		if !strings.HasPrefix(entry.Name(), ".") || !strings.HasSuffix(entry.Name(), lockEnd) || !entry.Type().IsRegular() {
 			continue
 		}
 		name := filepath.Join(folder, entry.Name())
-		l := lock{flock.New(name)}
-		if got, err := l.TryLock(); err != nil || !got {
-			continue
+		l := newLock(name)
+		got, err := l.TryLock()
+		switch {
+		case err != nil || !got:
+		case !l.isThere(): // whoever had it has just taken it away, and it may be somebody's anew
+			_ = l.Close()
+		default:
+			_ = os.Remove(strings.TrimSuffix(name, lockEnd) + temporaryEnd)
+			l.release()
 		}
-		_ = os.Remove(strings.TrimSuffix(name, lockEnd) + temporaryEnd)
-		l.release()
 	}
 }
 

@@ -12,10 +12,13 @@ import (
 // in some way. Whoever does that has the lock of the save, so whatever is left of an earlier try is nobody's.
 func putInPlace(path string, text []byte, put func(from, to string) error) error {
 	temporary := temporaryOf(path)
-	defer os.Remove(temporary)
+	if left, err := os.Lstat(temporary); err == nil && left.Mode().IsRegular() {
+		_ = os.Remove(temporary)
+	}
 	if err := writeSynced(temporary, text); err != nil {
 		return err
 	}
+	defer os.Remove(temporary)
 	if err := put(temporary, path); err != nil {
 		return err
 	}
@@ -23,15 +26,17 @@ func putInPlace(path string, text []byte, put func(from, to string) error) error
 	return nil
 }
 
-const temporaryEnd = ".tmp"
+// temporaryEnd is how the name of a save ends that is not whole yet, and no file of anybody else.
+const temporaryEnd = ".houserule-tmp"
 
 // temporaryOf is where a save lies that is not whole yet.
 func temporaryOf(path string) string {
 	return filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+temporaryEnd)
 }
 
+// writeSynced makes a file; what cannot be written whole is taken away again.
 func writeSynced(path string, text []byte) error {
-	file, err := os.Create(path)
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
 	}
@@ -39,7 +44,10 @@ func writeSynced(path string, text []byte) error {
 	if err == nil {
 		err = file.Sync()
 	}
-	return cmp.Or(err, file.Close())
+	if err = cmp.Or(err, file.Close()); err != nil {
+		_ = os.Remove(path)
+	}
+	return err
 }
 
 // linkNew gives a file a name that no other file has. Where files have one name only, it is moved there.
