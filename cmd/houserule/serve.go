@@ -81,6 +81,7 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 	if err := c.tell(listener, game, key, std.out); err != nil {
 		return err
 	}
+	signal.Ignore(syscall.SIGPIPE) // the game goes on, whoever still reads what is told of it
 	game.News = "" // it may name answers that not every seat knows
 	game.moved = func(path string) error { return key.KeepIn(linksOf(path)) }
 	game.PassIdle()

@@ -56,6 +56,18 @@ func TestAnyAnswers(t *testing.T) {
 	})
 }
 
+// A line that is longer than any answer is no answer, and the next one is.
+func TestALongLine(t *testing.T) {
+	var out strings.Builder
+	lines := strings.Repeat("é", 100_000) + "\nRoll\nq\n"
+	if err := Run(sit(t, "../../../../testdata/games/pig.rules", luck.Seeded(7)), strings.NewReader(lines), &out, Manner{}); err != nil {
+		t.Fatal(err)
+	}
+	if told := out.String(); !strings.Contains(told, "éé…\"; there are: Roll") || !strings.Contains(told, "> Roll\n") || len(told) > 2000 {
+		t.Errorf("it is told in %d bytes:\n%.1000s", len(told), told)
+	}
+}
+
 // A game that cannot be saved is said to be so, and goes on.
 func TestAGameThatCannotBeSaved(t *testing.T) {
 	s := sit(t, "../../../../testdata/games/pig.rules", luck.Seeded(7))

@@ -54,7 +54,7 @@ func again(t *table, seat int, _ url.Values) (string, error) {
 	if len(needs) == 0 {
 		return t.beginAgain()
 	}
-	t.consent = &page.Consent{By: seat, Needs: needs, Again: true}
+	t.ask(page.Consent{By: seat, Needs: needs, Again: true})
 	t.change()
 	return "The others are asked whether they play again.", nil
 }
@@ -69,6 +69,7 @@ func (t *table) beginAgain() (string, error) {
 	}
 	t.game, t.memories, t.compared = game, map[int]*page.Memory{}, nil
 	t.reread, t.asks = nil, nil
+	t.undone++ // all of it
 	go t.hearRules(game)
 	t.change()
 	return "Another game begins.", nil

@@ -76,7 +76,7 @@ func (d door) do(do deed, form url.Values) (said string, version uint64, err err
 // asked is the decision that a form is about.
 func (t *table) asked(seat int, form url.Values) (*interpreter.Decision, error) {
 	for _, a := range t.game.Asked() {
-		if a.By == seat && a.Path == form.Get("path") && strconv.Itoa(a.Place.Number) == form.Get("number") {
+		if a.By == seat && a.Path == form.Get("path") && page.NumberOf(a.Decision, t.undone) == form.Get("number") {
 			return a.For(seat), nil
 		}
 	}
@@ -179,7 +179,7 @@ func undo(t *table, seat int, _ url.Values) (string, error) {
 		return "", refusal("There is nothing of yours to take back.")
 	}
 	if needs := t.game.MustAgree(&undoing, seat); len(needs) > 0 {
-		t.consent = &page.Consent{By: seat, Needs: needs}
+		t.ask(page.Consent{By: seat, Needs: needs})
 		t.change()
 		return "The others are asked whether they agree.", nil
 	}
@@ -193,6 +193,7 @@ func (t *table) takeBack(seat int) (string, error) {
 	if !t.game.UndoBy(seat) {
 		return "", errNobody
 	}
+	t.undone++
 	t.change()
 	return strings.TrimSpace("Taken back. " + session.Unforgotten(&undoing, seat)), nil
 }
@@ -207,10 +208,17 @@ func redo(t *table, seat int, _ url.Values) (string, error) {
 	return "Taken again: " + wording.OneLine(words) + ".", nil
 }
 
+// ask has others agree to something.
+func (t *table) ask(c page.Consent) {
+	t.consents++
+	c.Number = t.consents
+	t.consent = &c
+}
+
 // agree has a seat agree that an answer is taken back or that another game begins, or refuse.
 func agree(t *table, seat int, form url.Values) (string, error) {
 	c := t.consent
-	if c == nil || !slices.Contains(c.Needs, seat) {
+	if c == nil || !slices.Contains(c.Needs, seat) || strconv.Itoa(c.Number) != form.Get("consent") {
 		return "", errNobody
 	}
 	if form.Get("agree") != "yes" {

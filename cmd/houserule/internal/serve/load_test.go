@@ -6,12 +6,12 @@ import (
 	"net/url"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"houserule/cmd/houserule/internal/serve/page"
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
@@ -120,7 +120,7 @@ func (l *lobby) suggested() (seat int, answer url.Values, playing bool) {
 		return 0, nil, false
 	}
 	words := d.Answer(l.game.Game.Suggestion())
-	return d.Player, url.Values{"path": {d.Path}, "number": {strconv.Itoa(d.Place.Number)}, "value": {words}}, true
+	return d.Player, url.Values{"path": {d.Path}, "number": {page.NumberOf(d, 0)}, "value": {words}}, true
 }
 
 // atWork is how long this process has been at work.

@@ -124,9 +124,10 @@ func (l *lobby) do(t testing.TB, seat int, deed string, form url.Values) (code i
 }
 
 var (
-	path   = regexp.MustCompile(`name="path" value="([^"]*)"`)
-	number = regexp.MustCompile(`name="number" value="([^"]*)"`)
-	way    = regexp.MustCompile(`name="choose" value="([^"]*)" id="([^"]*)"`)
+	path    = regexp.MustCompile(`name="path" value="([^"]*)"`)
+	number  = regexp.MustCompile(`name="number" value="([^"]*)"`)
+	consent = regexp.MustCompile(`name="consent" value="([^"]*)"`)
+	way     = regexp.MustCompile(`name="choose" value="([^"]*)" id="([^"]*)"`)
 )
 
 // first is a form that answers the first question of a page with its first way.
@@ -138,6 +139,16 @@ func first(page string) url.Values {
 	}
 	if found := way.FindStringSubmatch(page); found != nil {
 		form.Set("choose", found[1])
+	}
+	return form
+}
+
+// agreeing is a form with which a seat agrees to what it is asked to, or refuses.
+func (l *lobby) agreeing(t testing.TB, seat int, agrees string) url.Values {
+	t.Helper()
+	form := url.Values{"agree": {agrees}}
+	if _, mine := get(t, l.seat(seat)); consent.MatchString(mine) {
+		form.Set("consent", consent.FindStringSubmatch(mine)[1])
 	}
 	return form
 }
@@ -313,10 +324,10 @@ func TestUndo(t *testing.T) {
 		if _, theirs := get(t, l.seat(1)); !strings.Contains(theirs, "Do you agree?") {
 			t.Fatal("the other one is not asked")
 		}
-		if code, _ := l.do(t, page.Onlooker, "agree", url.Values{"agree": {"yes"}}); code != http.StatusConflict {
+		if code, _ := l.do(t, page.Onlooker, "agree", l.agreeing(t, 1, "yes")); code != http.StatusConflict {
 			t.Errorf("an onlooker may agree: %d", code)
 		}
-		l.do(t, 1, "agree", url.Values{"agree": {agrees}})
+		l.do(t, 1, "agree", l.agreeing(t, 1, agrees))
 		if after := len(l.game.Game.Steps()); (after < steps) != (agrees == "yes") {
 			t.Errorf("%s: %d answers are left of %d", agrees, after, steps)
 		}
@@ -432,6 +443,34 @@ func TestKeys(t *testing.T) {
 }
 
 // What was taken back can be taken again by whoever did so, until something else is answered.
+// A form answers the question that its page showed, and agrees to what was asked there: after something was taken back, to nothing else.
+func TestFormsOfWhatWasTakenBack(t *testing.T) {
+	l := open(t, sessiontest.Sit(t, crazyEights, 2))
+	_, mine := get(t, l.seat(0))
+	l.do(t, 0, "answer", first(mine))
+	_, theirs := get(t, l.seat(1))
+	l.do(t, 0, "undo", nil)
+	l.do(t, 1, "agree", l.agreeing(t, 1, "yes"))
+	_, mine = get(t, l.seat(0))
+	form := first(mine)
+	form.Set("choose", way.FindAllStringSubmatch(mine, 2)[1][1])
+	if code, text := l.do(t, 0, "answer", form); code != http.StatusOK {
+		t.Fatal(text)
+	}
+	if code, text := l.do(t, 1, "answer", first(theirs)); code != http.StatusConflict || !strings.Contains(text, "not asked any more") {
+		t.Errorf("an old form answers another question: %d", code)
+	}
+	_, theirs = get(t, l.seat(1))
+	l.do(t, 1, "answer", first(theirs))
+	l.do(t, 0, "undo", nil)
+	old := l.agreeing(t, 1, "yes")
+	l.do(t, 1, "agree", l.agreeing(t, 1, "no"))
+	l.do(t, 0, "undo", nil)
+	if code, _ := l.do(t, 1, "agree", old); code != http.StatusConflict || len(l.game.Game.Steps()) != 2 {
+		t.Errorf("an old form agrees to what is asked now: %d", code)
+	}
+}
+
 func TestRedo(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	for player := range 2 {
@@ -440,7 +479,7 @@ func TestRedo(t *testing.T) {
 	}
 	answers := l.game.Game.Journal()
 	l.do(t, 0, "undo", nil)
-	l.do(t, 1, "agree", url.Values{"agree": {"yes"}})
+	l.do(t, 1, "agree", l.agreeing(t, 1, "yes"))
 	if code, _ := l.do(t, 1, "redo", nil); code != http.StatusConflict {
 		t.Errorf("somebody else takes it again: %d", code)
 	}
@@ -454,7 +493,7 @@ func TestRedo(t *testing.T) {
 		t.Error("what else was taken back with it can't be taken again by whose it is")
 	}
 	l.do(t, 1, "undo", nil)
-	l.do(t, 0, "agree", url.Values{"agree": {"yes"}})
+	l.do(t, 0, "agree", l.agreeing(t, 0, "yes"))
 	_, mine := get(t, l.seat(1))
 	l.do(t, 1, "answer", first(mine))
 	if code, _ := l.do(t, 1, "redo", nil); code != http.StatusConflict {
@@ -533,7 +572,7 @@ func TestTheEnd(t *testing.T) {
 	if _, text := l.do(t, 0, "again", nil); !strings.Contains(text, "asked whether they play again") {
 		t.Fatal("nobody else is asked")
 	}
-	if _, text := l.do(t, 1, "agree", url.Values{"agree": {"yes"}}); !strings.Contains(text, "Another game begins") {
+	if _, text := l.do(t, 1, "agree", l.agreeing(t, 1, "yes")); !strings.Contains(text, "Another game begins") {
 		t.Fatal("no other game begins")
 	}
 	if _, mine := get(t, l.seat(0)); !strings.Contains(mine, "data-ask") {

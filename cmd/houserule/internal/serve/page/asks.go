@@ -13,11 +13,11 @@ import (
 	"houserule/interpreter/story"
 )
 
-// An Ask is a decision that is open for the seat. Path and Number say which, in the game.
+// An Ask is a decision that is open for the seat. Path says where in the game it is, and Number which one there.
 type Ask struct {
 	ID      string
 	Path    string
-	Number  int
+	Number  string
 	Kind    interpreter.Form
 	Prompt  string
 	More    string // what is said besides the question
@@ -70,7 +70,7 @@ const few = 12
 func (l *layout) ask(a session.Asked) Ask {
 	d := a.For(l.Seat)
 	ask := Ask{
-		ID: AskID(d), Path: d.Path, Number: d.Place.Number, Wanted: session.Wanted(d), Kind: formOf(d),
+		ID: AskID(d), Path: d.Path, Number: NumberOf(d, l.table.Undone), Wanted: session.Wanted(d), Kind: formOf(d),
 		Offered: d.IsOffered(), Min: d.Min, Max: d.Max,
 	}
 	ask.Prompt, ask.More = parted(wording.UpperFirst(l.table.Prompt(d)))
@@ -167,6 +167,12 @@ func eyebrow(d *interpreter.Decision, a Ask) string {
 // AskID is what an element is called that shows a decision.
 func AskID(d *interpreter.Decision) string {
 	return "ask-" + strings.ReplaceAll(d.Path, "/", "_") + "-" + strconv.Itoa(d.Place.Number)
+}
+
+// NumberOf is what a form says of the question that it answers: its number in the game, and how much had been taken back before. Where
+// something was, another question may come to have the number.
+func NumberOf(d *interpreter.Decision, undone int) string {
+	return fmt.Sprintf("%d.%d", d.Place.Number, undone)
 }
 
 // formOf is what an answer to a decision says.

@@ -24,6 +24,7 @@ const Onlooker = -1
 type Table struct {
 	*session.Session
 	Away    []bool   // by seat: the person has no page open
+	Undone  int      // how often something was taken back
 	Notice  string   // answers what the seat did last, where no script shows that
 	Consent *Consent // somebody wants something that others must agree to; nil if nobody does
 	Voice   Voice    // how the story is told
@@ -36,9 +37,10 @@ type Table struct {
 
 // A Consent is what is asked when an answer is to be taken back, or another game is to begin.
 type Consent struct {
-	By    int   // who wants to
-	Needs []int // who has not agreed yet
-	Again bool  // to begin another game
+	Number int   // among all that is asked like that
+	By     int   // who wants to
+	Needs  []int // who has not agreed yet
+	Again  bool  // to begin another game
 }
 
 // A Page is what is shown to a seat.
@@ -84,8 +86,9 @@ type Offer struct {
 
 // A Question is whether the seat agrees that an answer is taken back.
 type Question struct {
-	Words string
-	Asks  bool // it is up to this seat
+	Words  string
+	Asks   bool // it is up to this seat
+	Number int  // of the Consent
 }
 
 // A Waiting is somebody who is waited for.
@@ -213,7 +216,7 @@ func (l *layout) consent() *Question {
 		what = "to play again"
 	}
 	if slices.Contains(c.Needs, l.Seat) {
-		return &Question{Words: wants + " " + what + ". Do you agree?", Asks: true}
+		return &Question{Words: wants + " " + what + ". Do you agree?", Asks: true, Number: c.Number}
 	}
 	var others []string
 	for _, seat := range c.Needs {
