@@ -53,7 +53,9 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 	case program.SameList:
 		r[in.A] = boolean(m.SameElements(r[in.B], r[in.C], in.N == 1))
 	case program.TextHolds:
-		r[in.A] = boolean(strings.Contains(m.TextAt(r[in.B]), m.TextAt(r[in.C])))
+		text := m.TextAt(r[in.B])
+		m.Charge(len(text))
+		r[in.A] = boolean(strings.Contains(text, m.TextAt(r[in.C])))
 	case program.TextOrder:
 		r[in.A] = m.TextOrder(r[in.B], r[in.C])
 

@@ -82,7 +82,7 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 		return err
 	}
 	signal.Ignore(syscall.SIGPIPE) // the game goes on, whoever still reads what is told of it
-	game.News = "" // it may name answers that not every seat knows
+	game.News = ""                 // it may name answers that not every seat knows
 	game.moved = func(path string) error { return key.KeepIn(linksOf(path)) }
 	game.PassIdle()
 	server := serve.New(std.err)

@@ -56,13 +56,18 @@ func show(text string, column int) string {
 func Printable(text string) string {
 	var b strings.Builder
 	for _, r := range text {
-		if unicode.IsPrint(r) {
+		if IsSeen(r) {
 			b.WriteRune(r)
 		} else {
 			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
 		}
 	}
 	return b.String()
+}
+
+// IsSeen tells whether a character is one that a reader sees.
+func IsSeen(r rune) bool {
+	return unicode.IsPrint(r) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)
 }
 
 func firstRunes(text string) string {

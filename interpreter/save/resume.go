@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
@@ -54,7 +55,7 @@ func (d *Doubt) Error() string {
 	if d.Then == "" && d.Now == "" {
 		return text
 	}
-	return text + fmt.Sprintf("\n  then: %s\n  now:  %s%s", cmp.Or(d.Then, "nothing more"), cmp.Or(d.Now, "nothing more"), d.rule())
+	return text + fmt.Sprintf("\n  then: %s\n  now:  %s%s", cmp.Or(diag.Printable(d.Then), "nothing more"), cmp.Or(diag.Printable(d.Now), "nothing more"), d.rule())
 }
 
 // rule says which rule tells what differs.

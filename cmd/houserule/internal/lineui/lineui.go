@@ -28,7 +28,6 @@ import (
 	"houserule/interpreter/story"
 )
 
-
 // ErrEnded says that the answers ended before the game did.
 var ErrEnded = errors.New("the answers ended before the game did")
 

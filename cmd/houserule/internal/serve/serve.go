@@ -106,7 +106,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 		Handler: s, ErrorLog: s.log, MaxHeaderBytes: 16 << 10,
 		ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 15 * time.Second, IdleTimeout: 2 * time.Minute,
 		WriteTimeout: slowest, // of streams, each page has its own
-		BaseContext: func(net.Listener) context.Context { return ctx },
+		BaseContext:  func(net.Listener) context.Context { return ctx },
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- h.Serve(listener) }()

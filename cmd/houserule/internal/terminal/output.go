@@ -6,7 +6,10 @@ import (
 	"io"
 	"regexp"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
+
+	"houserule/dsl/diag"
 )
 
 // An Output is where a command tells what it has to tell. What a terminal would obey is spelled out on its way, whatever
@@ -62,7 +65,9 @@ func (o *Output) spelledOut(text []byte) []byte {
 		case r == utf8.RuneError && size == 1:
 			safe = append(safe, text[0])
 		case isObeyed(r):
-			safe = fmt.Appendf(safe, `\u%04x`, r)
+			for _, unit := range utf16.AppendRune(nil, r) { // so that what is JSON stays JSON
+				safe = fmt.Appendf(safe, `\u%04x`, unit)
+			}
 		default:
 			safe = append(safe, text[:size]...)
 		}
@@ -71,7 +76,7 @@ func (o *Output) spelledOut(text []byte) []byte {
 	return safe
 }
 
-// isObeyed tells whether a terminal would not show a character, but do something.
+// isObeyed tells whether a terminal would not show a character, but do something, or nothing that anybody sees.
 func isObeyed(r rune) bool {
-	return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029'
+	return r != '\n' && r != '\t' && !diag.IsSeen(r) && !unicode.Is(unicode.Zs, r)
 }

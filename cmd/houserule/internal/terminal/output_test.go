@@ -20,6 +20,8 @@ func TestOutput(t *testing.T) {
 		{"é, 字 and \u00a0", false, "é, 字 and \u00a0"},
 		{"\x1b]0;title\a", true, `\u001b]0;title\u0007`},
 		{"\u009b31m \u202e\r\x7f", false, `\u009b31m \u202e\u000d\u007f`},
+		{"a\u200bb\u00ad\u3164 \U000e0041", false, `a\u200bb\u00ad\u3164 \udb40\udc41`},
+		{"100\u00a0% \u2660 é", false, "100\u00a0% \u2660 é"},
 		{"\x1b[31mred\x1b[0m", true, "\x1b[31mred\x1b[0m"},
 		{"\x1b[31mred\x1b[0m", false, `\u001b[31mred\u001b[0m`},
 		{"\x1b[2J", true, `\u001b[2J`},
