@@ -338,3 +338,27 @@ phase rest { skip }`
 		})
 	}
 }
+
+// A player can correct what they see, and finds out nothing about what they do not: right and wrong guesses are told the same.
+func TestCorrectingTellsNothing(t *testing.T) {
+	const rules = `card Card { }  catalog pack of Card with each n in 1..6 named "card {n}"  deck stock of Card from pack
+		each player has { hand cards of Card }  setup { shuffle stock }
+		turn until turn_count is 2 { go }
+		phase go { draw 2 from stock to cards  choose "And now?" { option "on" -> skip  option "back" -> skip } }`
+	g := record(t, "variant v \"V\" { players 2 }\n"+rules, program.Traced, luck.Asked())
+	answerAll(t, g, "card 3", "card 5")
+	refused := map[string]bool{}
+	for _, card := range []string{"card 1", "card 3", "card 5", "card 9"} {
+		err := g.CorrectBy(card+" from cards of player 1 to cards of player 1", 1)
+		if err == nil {
+			t.Fatalf("the other player finds %s", card)
+		}
+		refused[err.Error()] = true
+	}
+	if len(refused) != 1 {
+		t.Errorf("the other player is told %v", refused)
+	}
+	if err := g.CorrectBy("card 3 is card 4", 0); err != nil {
+		t.Error(err)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/internal/state"
+	"houserule/interpreter/internal/visibility"
 	"houserule/interpreter/program"
 )
 
@@ -46,6 +47,21 @@ func (r *Record) Correct(words string) error {
 	r.take(entry, move{correction: c})
 	r.Next()
 	return nil
+}
+
+// CorrectBy is Correct by a player who has secrets from others and they from them: it takes what is about cards that the player can tell,
+// or that nobody can. To all else it says the same, for what is wrong with it would tell where cards lie.
+func (r *Record) CorrectBy(words string, player int) error {
+	t := table{r.Game, r.State()}
+	if c, err := t.read(words); err != nil || !t.mayTell(c.Card, player) || !t.mayTell(c.Other, player) {
+		return fmt.Errorf("a correction says %s, of cards that you see or that nobody knows", HowToCorrect)
+	}
+	return r.Correct(words)
+}
+
+// mayTell tells whether a player knows what a card is, or nobody knows where it lies.
+func (t table) mayTell(x int64, player int) bool {
+	return x == none || t.IsUnknown(int32(x)) || visibility.CanTell(t.State, player, x)
 }
 
 // A table is a game whose components and zones are called by their names.

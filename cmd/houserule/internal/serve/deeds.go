@@ -254,13 +254,14 @@ func offer(t *table, seat int, form url.Values) (string, error) {
 }
 
 // correct brings a game with real cards to where the table is.
-func correct(t *table, _ int, form url.Values) (string, error) {
+func correct(t *table, seat int, form url.Values) (string, error) {
 	if !t.game.Game.AsksLuck() {
 		return "", refusal("There are no real cards to correct.")
 	}
-	if err := t.game.Correct(strings.TrimSpace(form.Get("words"))); err != nil {
+	if err := t.game.CorrectBy(strings.TrimSpace(form.Get("words")), seat); err != nil {
 		return "", err
 	}
+	t.undone++ // what was asked is asked anew
 	t.goOn()
 	return "Corrected.", nil
 }

@@ -106,6 +106,15 @@ func (s *Session) Correct(words string) error {
 	return nil
 }
 
+// CorrectBy does the same for a seat that others have secrets from.
+func (s *Session) CorrectBy(words string, seat int) error {
+	if err := s.Game.CorrectBy(words, seat); err != nil {
+		return err
+	}
+	s.goOn()
+	return nil
+}
+
 // goOn plays on to the next decision and writes down what led there.
 func (s *Session) goOn() {
 	s.Game.Next()
