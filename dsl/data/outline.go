@@ -19,6 +19,7 @@ type table struct {
 	array   bool
 	header  source.Span
 	entries []entry
+	within  map[string]int // which entry has tables, by its key; nil before any is adopted
 }
 
 // An entry is one "key = value", or the tables below a row that belong to it. A key with dots is the parts
@@ -112,10 +113,21 @@ func rowAbove(rows map[string]int, name string) (row int, key string) {
 // adopt adds a table to those that a key of t has.
 func (t *table) adopt(key string, inner table) {
 	first, rest, deeper := strings.Cut(key, ".")
-	i := slices.IndexFunc(t.entries, func(e entry) bool { return e.key == first && len(e.tables) > 0 })
-	if i < 0 {
+	if t.within == nil {
+		t.within = map[string]int{}
+		for i, e := range slices.Backward(t.entries) {
+			if len(e.tables) > 0 {
+				t.within[e.key] = i
+			}
+		}
+	}
+	i, there := t.within[first]
+	if !there {
+		i = len(t.entries)
 		t.entries = append(t.entries, entry{key: key, at: inner.header, value: inner.header})
-		i = len(t.entries) - 1
+		if _, there := t.within[key]; !there {
+			t.within[key] = i
+		}
 	} else if e := &t.entries[i]; deeper {
 		e.tables[len(e.tables)-1].adopt(rest, inner)
 		return
