@@ -47,7 +47,7 @@ func (s *snapshot) edit(fix diag.Fix) (edit workspaceEdit, ok bool) {
 	}
 	edits := []textEdit{{rangeOf(fix.At), fix.Text}}
 	if strings.Contains(fix.Text, "\n") {
-		d := newDocument(fix.At.File.Text)
+		d := documentOf(fix.At.File)
 		changed := d.changed(contentChange{&edits[0].Range, fix.Text})
 		text, _ := format.Source(source.NewFile(path, changed.text))
 		edits = d.replacedBy(text)

@@ -17,16 +17,9 @@ type document struct {
 }
 
 // newDocument takes a text as an editor has it. It is kept as rules are read: with plain line ends.
-func newDocument(text string) *document {
-	text = source.NewFile("", text).Text
-	d := &document{text: text, lines: []int{0}}
-	for i := range len(text) {
-		if text[i] == '\n' {
-			d.lines = append(d.lines, i+1)
-		}
-	}
-	return d
-}
+func newDocument(text string) *document { return documentOf(source.NewFile("", text)) }
+
+func documentOf(file *source.File) *document { return &document{file.Text, file.Starts()} }
 
 // offset is the place of a position in the text, or the nearest that there is.
 func (d *document) offset(p position) int {
@@ -83,7 +76,7 @@ func rangeOf(s source.Span) textRange {
 	if s.IsZero() {
 		return textRange{}
 	}
-	return newDocument(s.File.Text).textRange(s.Start, s.End)
+	return documentOf(s.File).textRange(s.Start, s.End)
 }
 
 // pathOf is the path of a file that an editor names, "" if it lies on no disk.
