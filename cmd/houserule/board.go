@@ -12,7 +12,6 @@ import (
 	"houserule/cmd/houserule/internal/board"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
-	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -43,7 +42,7 @@ func (c boardCmd) Run(std streams) error {
 		return misuse("--seed is a whole number from 0, not %d", c.Seed)
 	}
 	if c.SVG != "" && c.SVG != "-" {
-		if err := checkReplaceable(c.SVG, board.SVGBegins, "picture of a board"); err != nil {
+		if err := pictures.check(c.SVG); err != nil {
 			return err
 		}
 	}
@@ -103,7 +102,7 @@ func (c boardCmd) draw(shown view.Board, title string, std streams) error {
 		_, err := io.WriteString(std.out, picture)
 		return err
 	}
-	return source.Replace(c.SVG, picture)
+	return pictures.replace(c.SVG, picture)
 }
 
 // How wide a board is drawn.

@@ -5,7 +5,6 @@ import (
 	"io"
 	"strings"
 
-	"houserule/cmd/houserule/internal/report"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter/scenario"
@@ -45,7 +44,7 @@ func cover(results []*scenario.Result, out io.Writer) error {
 	if err := coverage.WritePage(&page); err != nil {
 		return err
 	}
-	if err := source.Replace(coveragePage, page.String()); err != nil {
+	if err := coveragePages.replace(coveragePage, page.String()); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%s shows what ran\n", coveragePage)
@@ -54,5 +53,5 @@ func cover(results []*scenario.Result, out io.Writer) error {
 
 // checkCoverage tells whether the page can be written, and is nobody's work if it is there.
 func checkCoverage() error {
-	return checkReplaceable(coveragePage, report.PageBegins, "page of what scenarios ran")
+	return coveragePages.check(coveragePage)
 }

@@ -53,7 +53,7 @@ func (s shardFlags) checkShard(command, variant string, games int, run any) erro
 		return misuse("--shard %d/%d: %d games are too few for so many parts", s.Shard.Number, s.Shard.Of, games)
 	}
 	path := s.shardPath(command, variant)
-	if err := checkReplaceable(path, shards.Begins, "shard of games"); err != nil {
+	if err := shardFiles.check(path); err != nil {
 		return err
 	}
 	if shards.IsAnother(path, command, s.Shard.Shard, run) {
@@ -91,6 +91,9 @@ func (p part) write(found any, std streams) error {
 		return err
 	}
 	path := p.shardPath(p.command, p.game.Variant)
+	if err := shardFiles.check(path); err != nil {
+		return err
+	}
 	if err := file.Write(path); err != nil {
 		return err
 	}

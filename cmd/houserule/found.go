@@ -86,6 +86,9 @@ func (f foundFile) recording(p *program.Program, settings interpreter.Settings) 
 // write writes scenarios, and says so. There are findings, then.
 func (f foundFile) write(scenarios []string, w io.Writer) error {
 	text := f.first + "\n" + f.comment(f.path) + "\n" + strings.Join(scenarios, "\n")
+	if err := f.checkReplaceable(); err != nil {
+		return err
+	}
 	if err := source.Replace(f.path, text); err != nil {
 		return err
 	}

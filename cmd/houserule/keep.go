@@ -11,7 +11,6 @@ import (
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/serve/page"
 	"houserule/cmd/houserule/internal/session"
-	"houserule/dsl/source"
 	"houserule/interpreter"
 	"houserule/interpreter/save"
 	"houserule/interpreter/scenario"
@@ -166,7 +165,7 @@ func (c playCmd) keepsake(g *keptGame, std streams) error {
 	if err := page.KeepsakeOf(g.Session, viewer).Write(&text); err != nil {
 		return err
 	}
-	if err := source.Replace(c.HTML, text.String()); err != nil {
+	if err := keepsakes.replace(c.HTML, text.String()); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "The story of the game is in %s\n", c.HTML)
@@ -176,7 +175,7 @@ func (c playCmd) keepsake(g *keptGame, std streams) error {
 // checkFiles finds out before a game what would be bitter to find out after it.
 func (c playCmd) checkFiles(kept *save.Head) error {
 	if c.HTML != "" {
-		if err := checkReplaceable(c.HTML, page.KeepsakeBegins, "game as a page"); err != nil {
+		if err := keepsakes.check(c.HTML); err != nil {
 			return err
 		}
 	}

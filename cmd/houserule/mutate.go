@@ -11,7 +11,6 @@ import (
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
-	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter/mutation"
 )
@@ -47,7 +46,7 @@ Examples:
 
 func (c mutateCmd) Run(std streams) error {
 	if c.HTML != "" {
-		if err := checkReplaceable(c.HTML, report.PageBegins, "page of what scenarios ran"); err != nil {
+		if err := coveragePages.check(c.HTML); err != nil {
 			return err
 		}
 	}
@@ -113,7 +112,7 @@ func writePage(path string, r *mutation.Report) error {
 	if err := report.SurvivorsPage(r, &page); err != nil {
 		return err
 	}
-	return source.Replace(path, page.String())
+	return coveragePages.replace(path, page.String())
 }
 
 // ownFiles are the files of the variant itself, without what it extends.

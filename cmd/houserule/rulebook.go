@@ -32,12 +32,12 @@ Examples:
 
 func (c rulebookCmd) Run(std streams) error {
 	if c.HTML != "" {
-		if err := checkReplaceable(c.HTML, paper.RulebookBegins, "rulebook as a page"); err != nil {
+		if err := rulebooks.check(c.HTML); err != nil {
 			return err
 		}
 	}
 	if c.MD != "" {
-		if err := checkReplaceable(c.MD, paper.MarkdownBegins, "rulebook as Markdown"); err != nil {
+		if err := markdowns.check(c.MD); err != nil {
 			return err
 		}
 	}
@@ -66,12 +66,15 @@ func (c rulebookCmd) marked(study *dsl.Study) []*source.File {
 }
 
 func (c rulebookCmd) deliver(text string, std streams) error {
-	path := c.HTML + c.MD // one of them
+	path, sort := c.HTML, rulebooks
+	if c.MD != "" {
+		path, sort = c.MD, markdowns
+	}
 	if path == "" {
 		_, err := fmt.Fprint(std.out, text)
 		return err
 	}
-	if err := source.Replace(path, text); err != nil {
+	if err := sort.replace(path, text); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "The rules are in %s\n", path)

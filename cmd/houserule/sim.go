@@ -9,7 +9,6 @@ import (
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
-	"houserule/dsl/source"
 	"houserule/interpreter/program"
 	"houserule/interpreter/seat"
 	"houserule/interpreter/simulate"
@@ -48,7 +47,7 @@ func (c simCmd) Run(std streams) error {
 		return err
 	}
 	if c.CSV != "" {
-		if err := checkReplaceable(c.CSV, report.CSVBegins, "table of games"); err != nil {
+		if err := tables.check(c.CSV); err != nil {
 			return err
 		}
 	}
@@ -71,16 +70,15 @@ func (c simCmd) Run(std streams) error {
 		return playError(err)
 	}
 	s := report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}
+	var written error // what was played is told even if the table can't be
 	if c.CSV != "" {
-		if err := source.Replace(c.CSV, s.CSV()); err != nil {
-			return err
-		}
+		written = tables.replace(c.CSV, s.CSV())
 	}
 	if c.isPart() {
 		part := part{c.shardFlags, "sim", c.gameFlags, c, digests(p.Variant), result.Sums.Played(), c.Games}
-		return part.write(result.Sums, std)
+		return cmp.Or(part.write(result.Sums, std), written)
 	}
-	return c.tell(s, seats, std)
+	return cmp.Or(c.tell(s, seats, std), written)
 }
 
 // checkGames tells of wrong use before games are played.

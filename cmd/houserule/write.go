@@ -8,6 +8,11 @@ import (
 	"io/fs"
 	"os"
 
+	"houserule/cmd/houserule/internal/board"
+	"houserule/cmd/houserule/internal/paper"
+	"houserule/cmd/houserule/internal/report"
+	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/shards"
 	"houserule/dsl/source"
 )
 
@@ -23,28 +28,56 @@ func checkWritable(path string) error {
 	return errors.Join(trial.Close(), os.Remove(trial.Name()))
 }
 
-// checkReplaceable tells whether a file could be written, and is nobody's work if it is there: it begins as what is
-// written to it does.
-func checkReplaceable(path, begins, what string) error {
+// The sorts of files that commands write, beside rules, scenarios and saves.
+var (
+	keepsakes     = fileSort{page.KeepsakeBegins, "game as a page"}
+	tables        = fileSort{report.CSVBegins, "table of games"}
+	comparisons   = fileSort{paper.ComparisonBegins, "comparison as a page"}
+	pictures      = fileSort{board.SVGBegins, "picture of a board"}
+	coveragePages = fileSort{report.PageBegins, "page of what scenarios ran"}
+	rulebooks     = fileSort{paper.RulebookBegins, "rulebook as a page"}
+	markdowns     = fileSort{paper.MarkdownBegins, "rulebook as Markdown"}
+	shardFiles    = fileSort{shards.Begins, "shard of games"}
+)
+
+// A fileSort is a sort of file that commands write, by how each of them begins. Such a file is nobody's work.
+type fileSort struct{ begins, what string }
+
+// replace puts a text in the place of a file, which may have come to be somebody's work since it was checked.
+func (s fileSort) replace(path, text string) error {
+	if err := s.check(path); err != nil {
+		return err
+	}
+	return source.Replace(path, text)
+}
+
+// check tells whether a file could be written, and is of that sort if it is there.
+func (s fileSort) check(path string) error {
 	info, err := os.Stat(path)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && info.IsDir() {
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Lstat(path); err == nil {
+			return misuse("%s is a link that leads nowhere; give another name", path)
+		}
 		return checkWritable(path)
 	}
 	if err != nil {
 		return err
 	}
-	there := make([]byte, len(begins))
+	if info.IsDir() {
+		return checkWritable(path)
+	}
+	there := make([]byte, len(s.begins))
 	if info.Mode().IsRegular() {
 		file, err := os.Open(path)
 		if err != nil {
 			return err
 		}
 		defer file.Close()
-		if n, _ := io.ReadFull(file, there); n == 0 || string(there) == begins {
+		if n, _ := io.ReadFull(file, there); n == 0 || string(there) == s.begins {
 			return checkWritable(path)
 		}
 	}
-	return misuse("%s is there already and is no %s; give another name", path, what)
+	return misuse("%s is there already and is no %s; give another name", path, s.what)
 }
 
 // writeNew writes a file that is not there yet: all of it, or there is none afterwards.

@@ -41,25 +41,30 @@ func replace(path, text string, mode fs.FileMode) error {
 
 // CreateTemporary makes a file beside another one, which writing that one sweeps away once it is abandoned.
 func CreateTemporary(path string) (*os.File, error) {
-	return os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*"+temporaryEnd)
+	return os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*"+TemporaryEnd)
 }
 
-// temporaryEnd is how the names of such files end, and no file of anybody else.
-const temporaryEnd = ".houserule-tmp"
+// TemporaryEnd is how the names of such files end, and no file of anybody else.
+const TemporaryEnd = ".houserule-tmp"
 
 // abandoned is how old a temporary file is that nobody writes to any more: that takes no time.
 const abandoned = time.Minute
 
 // sweep takes away what processes that were killed have left beside a file.
-func sweep(path string) {
-	entries, _ := os.ReadDir(filepath.Dir(path))
+func sweep(path string) { sweepIn(filepath.Dir(path), "."+filepath.Base(path)+".") }
+
+// Sweep takes away what such processes have left beside any file of a folder.
+func Sweep(folder string) { sweepIn(folder, ".") }
+
+func sweepIn(folder, begins string) {
+	entries, _ := os.ReadDir(folder)
 	for _, entry := range entries {
 		name := entry.Name()
-		if !strings.HasPrefix(name, "."+filepath.Base(path)+".") || !strings.HasSuffix(name, temporaryEnd) {
+		if !strings.HasPrefix(name, begins) || !strings.HasSuffix(name, TemporaryEnd) {
 			continue
 		}
 		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > abandoned {
-			_ = os.Remove(filepath.Join(filepath.Dir(path), name))
+			_ = os.Remove(filepath.Join(folder, name))
 		}
 	}
 }

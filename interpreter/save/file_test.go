@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -341,6 +342,57 @@ func TestTidying(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{".game.save.houserule-lock", ".other.save.houserule-lock", "game.save"}, names); diff != "" {
 		t.Error(diff)
+	}
+	if err := other.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What somebody else has done to a save stays as it is, whether they made it longer, shorter or another one.
+func TestASaveThatIsChanged(t *testing.T) {
+	p := compile(t, dice)
+	for _, theirs := range []string{"", "mine", strings.Repeat("all of it is mine\n", 100)} {
+		path, f, r := playing(t, p)
+		answer(t, f, r, 2)
+		if err := os.WriteFile(path, []byte(theirs), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		r.Next()
+		if err := r.Decide(r.Suggestion()); err != nil {
+			t.Fatal(err)
+		}
+		r.Next()
+		if err := f.Keep(r); err == nil || !strings.Contains(err.Error(), "was changed by somebody else") {
+			t.Errorf("it is written to: %v", err)
+		}
+		if got := read(t, path); got != theirs {
+			t.Errorf("of what is theirs %q is left", got)
+		}
+	}
+}
+
+// What lies where a save puts its own is not followed, read or overwritten.
+func TestWhatIsInTheWay(t *testing.T) {
+	p := compile(t, dice)
+	path, f, r := playing(t, p)
+	folder := filepath.Dir(path)
+	precious := filepath.Join(folder, "precious")
+	if err := errors.Join(
+		os.WriteFile(precious, []byte("mine"), 0o644), os.Symlink(precious, filepath.Join(folder, ".game.save.houserule-tmp")),
+		syscall.Mkfifo(filepath.Join(folder, ".other.save.houserule-lock"), 0o644),
+	); err != nil {
+		t.Skip(err)
+	}
+	r.Next()
+	if err := f.Keep(r); err == nil {
+		t.Error("a link is followed")
+	}
+	if got := read(t, precious); got != "mine" {
+		t.Errorf("what a link leads to is overwritten by %q", got)
+	}
+	other, err := save.CreateIn(folder, "third", save.Head{Variant: dice, Players: 1}) // which a pipe would keep waiting
+	if err != nil {
+		t.Fatal(err)
 	}
 	if err := other.Close(); err != nil {
 		t.Fatal(err)

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"houserule/dsl/source"
 )
 
 // A lock keeps a save for one process. It is a file beside the save that says whose it is; the system lets go of it
@@ -65,6 +67,7 @@ func lockOf(path string) string {
 // tidy takes away what processes that were killed have left in a folder: locks of saves that nobody has, and saves that
 // were not whole yet.
 func tidy(folder string) {
+	source.Sweep(folder)
 	entries, _ := os.ReadDir(folder)
 	for _, entry := range entries {
 		if !strings.HasPrefix(entry.Name(), ".") || !strings.HasSuffix(entry.Name(), lockEnd) || !entry.Type().IsRegular() {
@@ -78,7 +81,7 @@ func tidy(folder string) {
 		case !l.isThere(): // whoever had it has just taken it away, and it may be somebody's anew
 			_ = l.Close()
 		default:
-			_ = os.Remove(strings.TrimSuffix(name, lockEnd) + temporaryEnd)
+			_ = os.Remove(strings.TrimSuffix(name, lockEnd) + source.TemporaryEnd)
 			l.release()
 		}
 	}

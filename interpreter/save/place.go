@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"houserule/dsl/source"
 )
 
 // putInPlace puts a text where a save is to be: it is written and synced in a file of its own, which then gets that name
@@ -26,12 +28,9 @@ func putInPlace(path string, text []byte, put func(from, to string) error) error
 	return nil
 }
 
-// temporaryEnd is how the name of a save ends that is not whole yet, and no file of anybody else.
-const temporaryEnd = ".houserule-tmp"
-
 // temporaryOf is where a save lies that is not whole yet.
 func temporaryOf(path string) string {
-	return filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+temporaryEnd)
+	return filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+source.TemporaryEnd)
 }
 
 // writeSynced makes a file; what cannot be written whole is taken away again.
