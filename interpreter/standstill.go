@@ -16,7 +16,7 @@ type standstill struct {
 // in the time of a turn; with a larger one, more turns go by from one time to the next. Of the largest there is never an end.
 const (
 	patience     = 64
-	bytesPerTurn = 1024
+	bytesPerTurn = 64
 	mostCompared = 1 << 20 // cells, and elements of lists
 )
 

@@ -96,7 +96,7 @@ func (r *spaceReader) read(file *SpaceFile) {
 	for _, row := range file.rows {
 		card, _ := r.card(row)
 		if r.room.spaces++; r.room.spaces > mostSpaces || !r.room.take(&card, 1) {
-			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this there are more than %d spaces", len(r.cards)), "")
+			r.addAt(CodeTooMany, row.header, fmt.Sprintf("with this there are more than %d spaces on all boards", mostSpaces), "")
 			return
 		}
 		r.cards, r.rows = append(r.cards, card), append(r.rows, row)

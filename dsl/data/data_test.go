@@ -306,3 +306,19 @@ func TestAnUntypedFieldIsNoSecondError(t *testing.T) {
 		t.Error(findings.Text(diag.Plain))
 	}
 }
+
+// All boards together have no more spaces than one may have: the distances between them are kept.
+func TestBoardsShareTheRoom(t *testing.T) {
+	var text strings.Builder
+	text.WriteString("grid = \"hex\"\n")
+	for i := range 1500 {
+		fmt.Fprintf(&text, "[[space]]\nname = \"s%d\"\nat = [%d, 0]\n", i, i)
+	}
+	file, room := ParseSpaces(source.NewFile("b.toml", text.String())), &Room{}
+	for board, refused := range []bool{false, true} {
+		_, found := Spaces([]*SpaceFile{file}, spaces(), "neighbours", Ignored{}, room)
+		if got := slices.ContainsFunc(found, func(d diag.Diagnostic) bool { return d.Code == CodeTooMany }); got != refused {
+			t.Errorf("board %d is refused: %v", board+1, got)
+		}
+	}
+}

@@ -58,7 +58,7 @@ func (s *State) compareTexts(a, b int64) int64 {
 }
 
 // signCost is how many times as long as to look at a thing it takes to compare a sign.
-const signCost = 4
+const signCost = 8
 
 // InOrder tells how two values stand by a criterion, as cmp.Compare does.
 func (s *State) InOrder(o program.Order, x, y int64) int {
