@@ -66,7 +66,9 @@ func Open(path string) (*File, *Save, diag.List, error) {
 		l.release()
 		return nil, nil, nil, fmt.Errorf("%s could not be written: %w", path, reason(err))
 	}
-	return &File{path: path, head: s.Head, lock: l, file: file, size: s.size, torn: true, opened: s.Steps, tells: len(s.Steps), good: len(s.Steps), over: s.Over, whole: s.old}, s, findings, nil
+	info, err := file.Stat()
+	torn := err == nil && info.Size() > s.size
+	return &File{path: path, head: s.Head, lock: l, file: file, size: s.size, torn: torn, opened: s.Steps, tells: len(s.Steps), good: len(s.Steps), over: s.Over, whole: s.old}, s, findings, nil
 }
 
 // resolved is where a link leads.
