@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -468,6 +469,32 @@ func TestFormsOfWhatWasTakenBack(t *testing.T) {
 	l.do(t, 0, "undo", nil)
 	if code, _ := l.do(t, 1, "agree", old); code != http.StatusConflict || len(l.game.Game.Steps()) != 2 {
 		t.Errorf("an old form agrees to what is asked now: %d", code)
+	}
+}
+
+// How often pages change tells a seat nothing of what others have done for themselves.
+func TestVersions(t *testing.T) {
+	l := open(t, sessiontest.Sit(t, crazyEights, 2))
+	numbered := regexp.MustCompile(`data-version="(\d+)"`)
+	version := func() (n uint64) {
+		_, theirs := get(t, l.seat(1))
+		n, err := strconv.ParseUint(numbered.FindStringSubmatch(theirs)[1], 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	before := version()
+	_, mine := get(t, l.seat(0))
+	for range 3 {
+		l.do(t, 0, "hint", first(mine))
+	}
+	if after := version(); after != before {
+		t.Errorf("after hints for another seat a page is %d versions on", after-before)
+	}
+	l.do(t, 0, "answer", first(mine))
+	if after := version(); after <= before || after > before+2 {
+		t.Errorf("after an answer of another seat, and hints for it, a page is %d versions on", after-before)
 	}
 }
 

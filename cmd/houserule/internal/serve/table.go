@@ -22,8 +22,8 @@ type table struct {
 	game     *session.Session
 	compared []session.Comparison // how the scores stand among others; nil before that is known
 	compares bool                 // that is being found out
-	version  uint64               // another one after each change, also from one process to the next
-	versions map[int]uint64       // by seat: the one at which something changed that it sees
+	opened   uint64               // before all versions of pages: another one from one process to the next
+	versions map[int]uint64       // by seat: another one after each change that it sees, and after no other
 	memories map[int]*page.Memory
 	reckons  map[int]chan struct{} // by seat: chances are being worked out, until it is closed
 	hints    map[int]*page.Hint    // by seat: what was suggested to it last
@@ -49,7 +49,7 @@ type watcher struct {
 
 func newTable(ctx context.Context, game *session.Session, again Again, complaints *log.Logger) *table {
 	t := &table{
-		log: complaints, ctx: ctx, again: again, game: game, version: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
+		log: complaints, ctx: ctx, again: again, game: game, opened: uint64(time.Now().UnixNano()), memories: map[int]*page.Memory{},
 		versions: map[int]uint64{}, hints: map[int]*page.Hint{}, reckons: map[int]chan struct{}{},
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
 		heard: make(chan struct{}),
@@ -72,8 +72,7 @@ func (t *table) change() {
 
 // changeFor has one seat see what has changed. The table is locked.
 func (t *table) changeFor(seat int) {
-	t.version++
-	t.versions[seat] = t.version
+	t.versions[seat] = max(t.versions[seat], t.opened) + 1
 	for w := range t.watchers {
 		if w.seat == seat {
 			w.setDue(true)

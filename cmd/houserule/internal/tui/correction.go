@@ -38,10 +38,10 @@ func (m *Model) pressCorrection(key string) bool {
 	case "backspace":
 		line.text = strings.TrimSuffix(line.text, lastRune(line.text))
 	case "space":
-		line.text += " "
+		line.text = typedOn(line.text, " ")
 	default:
 		if len([]rune(key)) == 1 {
-			line.text += key
+			line.text = typedOn(line.text, key)
 		}
 	}
 	return true

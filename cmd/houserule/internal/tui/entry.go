@@ -17,15 +17,26 @@ func entryFor(d *interpreter.Decision) entry {
 	return entry{used: d.Kind == interpreter.AskNumber || d.Kind == interpreter.AskRoll}
 }
 
+// mostTyped is how many bytes a line that is typed has room for. More of it takes nothing more.
+const mostTyped = 500
+
+// typedOn is a line with something behind it, if there is room for that.
+func typedOn(line, more string) string {
+	if len(line)+len(more) > mostTyped {
+		return line
+	}
+	return line + more
+}
+
 // press types a key; it tells whether the key belongs to the line.
 func (e *entry) press(key string) bool {
 	switch {
 	case key == "backspace" && e.text != "":
 		e.text = e.text[:len(e.text)-1]
 	case key == "space" && e.text != "":
-		e.text += " "
+		e.text = typedOn(e.text, " ")
 	case key == "-" && e.text == "", len(key) == 1 && strings.Contains("0123456789", key):
-		e.text += key
+		e.text = typedOn(e.text, key)
 	default:
 		return false
 	}

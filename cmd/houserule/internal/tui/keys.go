@@ -358,12 +358,12 @@ func (m *Model) pressFilter(key string) {
 	case "backspace":
 		menu.narrow(strings.TrimSuffix(menu.filter, lastRune(menu.filter)))
 	case "space":
-		menu.narrow(menu.filter + " ")
+		menu.narrow(typedOn(menu.filter, " "))
 	case "?":
 		m.helpOnKeys()
 	default:
 		if len([]rune(key)) == 1 {
-			menu.narrow(menu.filter + key)
+			menu.narrow(typedOn(menu.filter, key))
 		}
 	}
 }

@@ -431,6 +431,19 @@ func TestASearchGoesOn(t *testing.T) {
 	}
 }
 
+// However much is typed, a line has room for so much.
+func TestALineHasRoomForSoMuch(t *testing.T) {
+	m := New(sit(t, "bazaar", luck.Seeded(7)))
+	m.pager = nil
+	m.press("/")
+	for range 3 * mostTyped {
+		m.press("é")
+	}
+	if len(m.menu.filter) != mostTyped {
+		t.Errorf("a search has %d bytes", len(m.menu.filter))
+	}
+}
+
 // The same is answered the same where a person wants that, and a new way is asked all the same.
 func TestAlways(t *testing.T) {
 	m := New(sit(t, "solitaire", luck.Seeded(7)))
