@@ -66,7 +66,7 @@ func (h *host) page(t *testing.T) string {
 }
 
 var (
-	numberIn = regexp.MustCompile(`name="number" value="(\d+)"`)
+	numberIn = regexp.MustCompile(`name="number" value="((\d+)[^"]*)"`)
 	waysIn   = regexp.MustCompile(`name="choose" value="([^"]+)"`)
 )
 
@@ -74,14 +74,14 @@ var (
 func (h *host) answer(t *testing.T, way int) (number string) {
 	t.Helper()
 	text := h.page(t)
-	number = numberIn.FindStringSubmatch(text)[1]
-	form := url.Values{"path": {""}, "number": {number}, "choose": {waysIn.FindAllStringSubmatch(text, -1)[way][1]}}
+	question := numberIn.FindStringSubmatch(text)
+	form := url.Values{"path": {""}, "number": {question[1]}, "choose": {waysIn.FindAllStringSubmatch(text, -1)[way][1]}}
 	reply, err := http.PostForm(h.link+"answer", form)
 	if err != nil {
 		t.Fatal(err)
 	}
 	reply.Body.Close()
-	return number
+	return question[2]
 }
 
 // A server that is killed at any moment has lost nothing that was answered: it goes on from there, by the same links.

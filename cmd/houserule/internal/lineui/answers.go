@@ -2,31 +2,28 @@ package lineui
 
 import (
 	"bufio"
-	"bytes"
-
-	"houserule/cmd/houserule/internal/fit"
+	"fmt"
 )
 
-// longestAnswer is how long a line may be, in bytes. Of a longer one, which answers nothing, no more than its beginning is read.
-const (
-	longestAnswer = 64 << 10
-	beginning     = 40
-)
+// longestAnswer is how long a line may be, in bytes. A longer one is passed over.
+const longestAnswer = 64 << 10
 
-// answers splits what is typed into lines.
-func answers() bufio.SplitFunc {
-	var long []byte // how the line begins that is being passed over; nil while none is
-	return func(data []byte, atEOF bool) (advance int, line []byte, err error) {
-		advance, line, err = bufio.ScanLines(data, atEOF)
-		switch {
-		case advance == 0 && len(data) > longestAnswer:
-			if long == nil {
-				long = append(bytes.ToValidUTF8(data[:beginning], nil), fit.Ellipsis...)
-			}
-			return len(data), nil, nil
-		case advance > 0 && long != nil:
-			line, long = long, nil
-		}
-		return advance, line, err
+var errLongLine = fmt.Errorf("a line of more than %d bytes is too long for an answer", longestAnswer)
+
+// lines splits what is typed into lines.
+type lines struct {
+	passing bool // over a line that is too long
+	long    bool // the line that was read last was
+}
+
+func (l *lines) split(data []byte, atEOF bool) (advance int, line []byte, err error) {
+	advance, line, err = bufio.ScanLines(data, atEOF)
+	if advance == 0 && len(data) > longestAnswer {
+		l.passing = true
+		return len(data), nil, nil
 	}
+	if advance > 0 {
+		l.long, l.passing = l.passing, false
+	}
+	return advance, line, err
 }

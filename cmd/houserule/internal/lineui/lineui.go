@@ -35,6 +35,7 @@ var ErrEnded = errors.New("the answers ended before the game did")
 type ui struct {
 	*session.Session
 	in     *bufio.Scanner
+	lines  lines
 	out    io.Writer
 	told   map[int]int // events of the story that were written, for each who reads it
 	reader int         // who read last
@@ -55,7 +56,7 @@ type Manner struct{ Strict, Typed bool }
 func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 	u := &ui{Session: s, manner: manner, in: bufio.NewScanner(in), out: out, told: map[int]int{}, reader: s.Viewer(nil)}
 	u.in.Buffer(nil, 2*longestAnswer)
-	u.in.Split(answers())
+	u.in.Split(u.lines.split)
 	if manner.Typed && len(s.Game.Steps()) == 0 {
 		u.write(append(s.Introduction(), "Each line is an answer: a number or a name. ? lists what else it can be."))
 	}
@@ -95,10 +96,10 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 			u.queued = nil
 			continue
 		}
-		if err != nil {
-			return err
+		left := false
+		if err == nil {
+			left, err = u.act(d, answer)
 		}
-		left, err := u.act(d, answer)
 		if wrong, ok := errors.AsType[*wrongAnswer](err); ok && !u.manner.Strict {
 			fmt.Fprintf(u.out, "%s\nAnother try:\n", wording.OneLine(wrong.problem.Error()))
 			u.queued, err = nil, nil
@@ -281,7 +282,9 @@ func (u *ui) next(d *interpreter.Decision) (string, error) {
 		}
 		return "", ErrEnded
 	}
-	u.line++
+	if u.line++; u.lines.long {
+		return "", u.wrong(errLongLine)
+	}
 	answer := u.typed()
 	if faces := faces(d, answer); len(faces) > 1 {
 		answer, u.queued = faces[0], faces[1:]
