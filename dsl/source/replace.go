@@ -24,6 +24,9 @@ func ReplaceSecret(path, text string) error {
 
 func replace(path, text string, mode fs.FileMode) error {
 	path = resolved(path)
+	if err := mayWrite(path); err != nil {
+		return notWritten(path, err)
+	}
 	sweep(path)
 	temporary, err := CreateTemporary(path)
 	if err != nil {
@@ -37,6 +40,19 @@ func replace(path, text string, mode fs.FileMode) error {
 		return notWritten(path, err)
 	}
 	return nil
+}
+
+// mayWrite tells whether whoever runs this may write to a file, if it is there: to write in its folder is enough to replace it, but not
+// to be asked to.
+func mayWrite(path string) error {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return file.Close()
 }
 
 // CreateTemporary makes a file beside another one, which writing that one sweeps away once it is abandoned.

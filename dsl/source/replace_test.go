@@ -70,6 +70,21 @@ func TestReplaceLeavesNothingBehind(t *testing.T) {
 	}
 }
 
+// Who may not write to a file does not replace it either, though they may write in its folder.
+func TestReplaceOnlyWhatMayBeWritten(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.rules")
+	if err := os.WriteFile(path, []byte("old"), 0o444); err != nil {
+		t.Fatal(err)
+	}
+	if file, err := os.OpenFile(path, os.O_WRONLY, 0); err == nil {
+		_ = file.Close()
+		t.Skip("whoever runs this may write to anything")
+	}
+	if err := Replace(path, "new"); err == nil || !strings.Contains(err.Error(), "permission denied") {
+		t.Errorf("it is replaced: %v", err)
+	}
+}
+
 // What a process has left that was killed is taken away; what one may be writing stays, and so does what is somebody's own.
 func TestReplaceSweeps(t *testing.T) {
 	folder := t.TempDir()
