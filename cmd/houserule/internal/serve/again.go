@@ -69,7 +69,7 @@ func (t *table) beginAgain() (string, error) {
 	}
 	t.game, t.memories, t.compared = game, map[int]*page.Memory{}, nil
 	t.reread, t.asks = nil, nil
-	t.undone++ // all of it
+	t.renewed++
 	go t.hearRules(game)
 	t.change()
 	return "Another game begins.", nil

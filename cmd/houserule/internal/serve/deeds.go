@@ -76,7 +76,7 @@ func (d door) do(do deed, form url.Values) (said string, version uint64, err err
 // asked is the decision that a form is about.
 func (t *table) asked(seat int, form url.Values) (*interpreter.Decision, error) {
 	for _, a := range t.game.Asked() {
-		if a.By == seat && a.Path == form.Get("path") && page.NumberOf(a.Decision, t.undone) == form.Get("number") {
+		if a.By == seat && a.Path == form.Get("path") && page.NumberOf(a.Decision, t.renewed) == form.Get("number") {
 			return a.For(seat), nil
 		}
 	}
@@ -193,7 +193,7 @@ func (t *table) takeBack(seat int) (string, error) {
 	if !t.game.UndoBy(seat) {
 		return "", errNobody
 	}
-	t.undone++
+	t.renewed++
 	t.change()
 	return strings.TrimSpace("Taken back. " + session.Unforgotten(&undoing, seat)), nil
 }
@@ -261,7 +261,7 @@ func correct(t *table, seat int, form url.Values) (string, error) {
 	if err := t.game.CorrectBy(strings.TrimSpace(form.Get("words")), seat); err != nil {
 		return "", err
 	}
-	t.undone++ // what was asked is asked anew
+	t.renewed++
 	t.goOn()
 	return "Corrected.", nil
 }

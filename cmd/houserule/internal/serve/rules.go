@@ -63,6 +63,7 @@ func (t *table) adopt(change *session.Change, way session.Way) {
 		words = "The rules were saved: all that happened stays the same, and the game goes on by them."
 	default:
 		words = fmt.Sprintf("The rules were saved. The game goes on by them, from decision %d.", len(t.game.Game.Steps())+1)
+		t.renewed++
 	}
 	t.reread, t.asks = nil, nil
 	t.memories = map[int]*page.Memory{} // what there is may be called otherwise

@@ -29,7 +29,7 @@ type table struct {
 	hints    map[int]*page.Hint    // by seat: what was suggested to it last
 	consent  *page.Consent
 	consents int // how often somebody was asked to agree
-	undone   int // how often something was taken back
+	renewed  int // see page.Table
 	watchers map[*watcher]bool
 	away     []bool        // by seat, as pages say it
 	changed  chan struct{} // has the programs look whether they are asked
@@ -101,7 +101,7 @@ func (t *table) shown(seat int, look look) (page.Table, *page.Memory) {
 		t.memories[seat] = &page.Memory{}
 	}
 	return page.Table{
-		Session: t.game, Away: t.away, Undone: t.undone, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.again != nil,
+		Session: t.game, Away: t.away, Renewed: t.renewed, Notice: look.notice, Consent: t.consent, Voice: look.voice, Compared: t.compared, Again: t.again != nil,
 		Soon: true, Hinted: t.hints[seat],
 	}, t.memories[seat]
 }

@@ -191,11 +191,15 @@ func TestWorkshopByForms(t *testing.T) {
 	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game stays as it is") || strings.Contains(seat, "0 -> 3") {
 		t.Errorf("the seat is told\n%s", seat)
 	}
+	_, before := get(t, f.seat(0))
 	if _, err := http.PostForm(f.address()+"go", url.Values{"way": {"replay"}}); err != nil {
 		t.Fatal(err)
 	}
 	if _, seat := get(t, f.seat(0)); !strings.Contains(seat, "The game goes on by them, from decision 2.") {
 		t.Errorf("the game does not go on:\n%s", seat)
+	}
+	if code, text := f.do(t, 0, "answer", first(before)); code != http.StatusConflict || !strings.Contains(text, "not asked any more") {
+		t.Errorf("a form from before the rules changed is an answer: %d", code)
 	}
 }
 

@@ -70,7 +70,7 @@ const few = 12
 func (l *layout) ask(a session.Asked) Ask {
 	d := a.For(l.Seat)
 	ask := Ask{
-		ID: AskID(d), Path: d.Path, Number: NumberOf(d, l.table.Undone), Wanted: session.Wanted(d), Kind: formOf(d),
+		ID: AskID(d), Path: d.Path, Number: NumberOf(d, l.table.Renewed), Wanted: session.Wanted(d), Kind: formOf(d),
 		Offered: d.IsOffered(), Min: d.Min, Max: d.Max,
 	}
 	ask.Prompt, ask.More = parted(wording.UpperFirst(l.table.Prompt(d)))
@@ -169,10 +169,10 @@ func AskID(d *interpreter.Decision) string {
 	return "ask-" + strings.ReplaceAll(d.Path, "/", "_") + "-" + strconv.Itoa(d.Place.Number)
 }
 
-// NumberOf is what a form says of the question that it answers: its number in the game, and how much had been taken back before. Where
-// something was, another question may come to have the number.
-func NumberOf(d *interpreter.Decision, undone int) string {
-	return fmt.Sprintf("%d.%d", d.Place.Number, undone)
+// NumberOf is what a form says of the question that it answers: its number in the game, and Table.Renewed, for whenever that grows
+// another question may come to have the number.
+func NumberOf(d *interpreter.Decision, renewed int) string {
+	return fmt.Sprintf("%d.%d", d.Place.Number, renewed)
 }
 
 // formOf is what an answer to a decision says.

@@ -24,7 +24,7 @@ const Onlooker = -1
 type Table struct {
 	*session.Session
 	Away    []bool   // by seat: the person has no page open
-	Undone  int      // how often something was taken back
+	Renewed int      // how often the game was not gone on with: something was taken back or corrected, rules changed, another game began
 	Notice  string   // answers what the seat did last, where no script shows that
 	Consent *Consent // somebody wants something that others must agree to; nil if nobody does
 	Voice   Voice    // how the story is told
