@@ -15,12 +15,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A cardFile is a parsed file of components, or why it cannot be had.
-type cardFile struct {
-	cards *data.CardFile
-	err   error
-}
-
 // Cards reads a catalog: the loader is the reader that checking asks for data.
 func (l *loader) Cards(catalog *variant.Catalog, refs []check.FileRef, ignoring check.Ignored) ([]variant.Card, diag.List) {
 	var files []*data.CardFile
@@ -70,19 +64,15 @@ func (l *loader) cardFile(ref check.FileRef) (*data.CardFile, diag.List) {
 	if f.shipped {
 		files = &l.lib.cards
 	}
-	file := files.get(f.shown(f.name), func() cardFile { return l.lib.readCards(f.folder, f.name) })
+	file := files.get(f.shown(f.name), func() parsed[data.CardFile] { return read(f, l.lib.parseCards) })
 	if file.err != nil {
 		return nil, diag.List{l.unreadableData(ref, f, file.err)}
 	}
-	return file.cards, nil
+	return file.data, nil
 }
 
-func (lib *Library) readCards(f folder, name string) cardFile {
-	text, err := f.read(name)
-	if err != nil {
-		return cardFile{nil, err}
-	}
-	return cardFile{lib.kept.cards.get(text, data.ParseCards), nil}
+func (lib *Library) parseCards(text *source.File) *data.CardFile {
+	return lib.kept.cards.get(text, data.ParseCards)
 }
 
 // layerOf is the layer that a file belongs to.

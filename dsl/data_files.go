@@ -7,6 +7,7 @@ import (
 	"houserule/dsl/check"
 	"houserule/dsl/data"
 	"houserule/dsl/diag"
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
 
@@ -53,18 +54,18 @@ func (l *loader) unreadableData(ref check.FileRef, f dataFile, err error) diag.D
 	return d
 }
 
-// A spaceFile is a parsed file of spaces, or why it cannot be had.
-type spaceFile struct {
-	spaces *data.SpaceFile
-	err    error
+// A parsed is what a file of data holds, or why it cannot be had.
+type parsed[T any] struct {
+	data *T
+	err  error
 }
 
-func readSpaces(f dataFile) spaceFile {
+func read[T any](f dataFile, parse func(*source.File) *T) parsed[T] {
 	text, err := f.read(f.name)
 	if err != nil {
-		return spaceFile{nil, err}
+		return parsed[T]{nil, err}
 	}
-	return spaceFile{data.ParseSpaces(text), nil}
+	return parsed[T]{parse(text), nil}
 }
 
 // Spaces reads the files of a board.
@@ -76,13 +77,13 @@ func (l *loader) Spaces(board *variant.Board, refs []check.FileRef, beside strin
 			findings = append(findings, wrong...)
 			continue
 		}
-		file := l.spaces.get(f.shown(f.name), func() spaceFile { return readSpaces(f) })
+		file := l.spaces.get(f.shown(f.name), func() parsed[data.SpaceFile] { return read(f, data.ParseSpaces) })
 		if file.err != nil {
 			findings = append(findings, l.unreadableData(ref, f, file.err))
 			continue
 		}
-		files = append(files, file.spaces)
-		l.listings = append(l.listings, DataFile{board.Kind, file.spaces})
+		files = append(files, file.data)
+		l.listings = append(l.listings, DataFile{board.Kind, file.data})
 	}
 	m, wrong := data.Spaces(files, board.Kind, beside, data.Ignored(ignoring), &l.room)
 	board.Catalog.Cards = m.Cards

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"houserule/dsl/data"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -24,7 +25,7 @@ type Library struct {
 	every   memo[[]string] // folders that hold rules
 	files   memo[map[string][]place]
 	folders memo[*rulesText] // on disk, by their paths, of those that were asked whose home they are
-	cards   memo[cardFile]
+	cards   memo[parsed[data.CardFile]]
 	kept    *kept
 }
 

@@ -142,8 +142,8 @@ type loader struct {
 	deck     *variant.Deck
 	pending  []*layer // whose bases are being looked for
 	roots    []*os.Root
-	cards    memo[cardFile] // of files on disk
-	spaces   memo[spaceFile]
+	cards    memo[parsed[data.CardFile]] // of files on disk
+	spaces   memo[parsed[data.SpaceFile]]
 	room     data.Room      // what catalogs hold so far
 	listings []DataFile     // the files that were read
 	asked    string         // see check.Input

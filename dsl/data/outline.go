@@ -19,7 +19,7 @@ type table struct {
 	array   bool
 	header  source.Span
 	entries []entry
-	within  map[string]int // which entry has tables, by its key; nil before any is adopted
+	within  map[string]int // see entriesWithTables; nil before any is adopted
 }
 
 // An entry is one "key = value", or the tables below a row that belong to it. A key with dots is the parts
@@ -113,21 +113,12 @@ func rowAbove(rows map[string]int, name string) (row int, key string) {
 // adopt adds a table to those that a key of t has.
 func (t *table) adopt(key string, inner table) {
 	first, rest, deeper := strings.Cut(key, ".")
-	if t.within == nil {
-		t.within = map[string]int{}
-		for i, e := range slices.Backward(t.entries) {
-			if len(e.tables) > 0 {
-				t.within[e.key] = i
-			}
-		}
-	}
-	i, there := t.within[first]
+	within := t.entriesWithTables()
+	i, there := within[first]
 	if !there {
 		i = len(t.entries)
 		t.entries = append(t.entries, entry{key: key, at: inner.header, value: inner.header})
-		if _, there := t.within[key]; !there {
-			t.within[key] = i
-		}
+		within[key] = i
 	} else if e := &t.entries[i]; deeper {
 		e.tables[len(e.tables)-1].adopt(rest, inner)
 		return
@@ -137,6 +128,19 @@ func (t *table) adopt(key string, inner table) {
 	if inner.array {
 		e.items = append(e.items, inner.header)
 	}
+}
+
+// entriesWithTables are the places of entries that have tables, by their keys.
+func (t *table) entriesWithTables() map[string]int {
+	if t.within == nil {
+		t.within = map[string]int{}
+		for i, e := range slices.Backward(t.entries) { // the first of a key counts
+			if len(e.tables) > 0 {
+				t.within[e.key] = i
+			}
+		}
+	}
+	return t.within
 }
 
 func (s *scanner) done() bool { return s.at >= len(s.text) }
