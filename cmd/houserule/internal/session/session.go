@@ -99,20 +99,19 @@ func (s *Session) Choose(c interpreter.Choice) error {
 
 // Correct brings the game to where the table of real cards is.
 func (s *Session) Correct(words string) error {
-	if err := s.Game.Correct(words); err != nil {
-		return err
-	}
-	s.goOn()
-	return nil
+	return s.corrected(s.Game.Correct(words))
 }
 
 // CorrectBy does the same for a seat that others have secrets from.
 func (s *Session) CorrectBy(words string, seat int) error {
-	if err := s.Game.CorrectBy(words, seat); err != nil {
-		return err
+	return s.corrected(s.Game.CorrectBy(words, seat))
+}
+
+func (s *Session) corrected(err error) error {
+	if err == nil {
+		s.goOn()
 	}
-	s.goOn()
-	return nil
+	return err
 }
 
 // goOn plays on to the next decision and writes down what led there.
