@@ -12,8 +12,8 @@ type standstill struct {
 	now   []byte
 }
 
-// patience is how many such turns go by before anything is compared: hardly any game has more. So much of a position is compared
-// in the time of a turn; with a larger one, more turns go by from one time to the next. Of the largest there is never an end.
+// patience is how many such turns go by before anything is compared: hardly any game has more. The larger a position is, the more turns
+// go by from one time to the next, one for so many bytes; the largest are never compared.
 const (
 	patience     = 64
 	bytesPerTurn = 64

@@ -42,7 +42,7 @@ func (c boardCmd) Run(std streams) error {
 		return misuse("--seed is a whole number from 0, not %d", c.Seed)
 	}
 	if c.SVG != "" && c.SVG != "-" {
-		if err := pictures.check(c.SVG); err != nil {
+		if err := boardPictures.check(c.SVG); err != nil {
 			return err
 		}
 	}
@@ -102,7 +102,7 @@ func (c boardCmd) draw(shown view.Board, title string, std streams) error {
 		_, err := io.WriteString(std.out, picture)
 		return err
 	}
-	return pictures.replace(c.SVG, picture)
+	return boardPictures.replace(c.SVG, picture)
 }
 
 // How wide a board is drawn.

@@ -165,7 +165,7 @@ func (c compareCmd) checkPairs() error {
 		return misuse("--html is for houserule merge: a part of the games makes no page")
 	}
 	if c.HTML != "" {
-		if err := comparisons.check(c.HTML); err != nil {
+		if err := comparisonPages.check(c.HTML); err != nil {
 			return err
 		}
 	}

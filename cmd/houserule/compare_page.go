@@ -72,7 +72,7 @@ func (c compareCmd) page(m match, told report.Comparison, alone []paper.Arm, std
 	if err := page.WriteHTML(&text); err != nil {
 		return err
 	}
-	if err := comparisons.replace(c.HTML, text.String()); err != nil {
+	if err := comparisonPages.replace(c.HTML, text.String()); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "The comparison is in %s\n", c.HTML)

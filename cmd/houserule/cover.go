@@ -50,8 +50,3 @@ func cover(results []*scenario.Result, out io.Writer) error {
 	fmt.Fprintf(out, "%s shows what ran\n", coveragePage)
 	return nil
 }
-
-// checkCoverage tells whether the page can be written, and is nobody's work if it is there.
-func checkCoverage() error {
-	return coveragePages.check(coveragePage)
-}

@@ -47,7 +47,7 @@ func (c simCmd) Run(std streams) error {
 		return err
 	}
 	if c.CSV != "" {
-		if err := tables.check(c.CSV); err != nil {
+		if err := gameTables.check(c.CSV); err != nil {
 			return err
 		}
 	}
@@ -72,7 +72,7 @@ func (c simCmd) Run(std streams) error {
 	s := report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}
 	var written error // what was played is told even if the table can't be
 	if c.CSV != "" {
-		written = tables.replace(c.CSV, s.CSV())
+		written = gameTables.replace(c.CSV, s.CSV())
 	}
 	if c.isPart() {
 		part := part{c.shardFlags, "sim", c.gameFlags, c, digests(p.Variant), result.Sums.Played(), c.Games}

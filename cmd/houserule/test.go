@@ -49,7 +49,7 @@ func (c testCmd) Run(std streams) error {
 		return misuse("--with only tries rules: transcripts stay those of the rules without it")
 	}
 	if c.Cover {
-		if err := checkCoverage(); err != nil {
+		if err := coveragePages.check(coveragePage); err != nil {
 			return err
 		}
 	}

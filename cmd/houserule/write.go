@@ -30,14 +30,14 @@ func checkWritable(path string) error {
 
 // The sorts of files that commands write, beside rules, scenarios and saves.
 var (
-	keepsakes     = fileSort{page.KeepsakeBegins, "game as a page"}
-	tables        = fileSort{report.CSVBegins, "table of games"}
-	comparisons   = fileSort{paper.ComparisonBegins, "comparison as a page"}
-	pictures      = fileSort{board.SVGBegins, "picture of a board"}
-	coveragePages = fileSort{report.PageBegins, "page of what scenarios ran"}
-	rulebooks     = fileSort{paper.RulebookBegins, "rulebook as a page"}
-	markdowns     = fileSort{paper.MarkdownBegins, "rulebook as Markdown"}
-	shardFiles    = fileSort{shards.Begins, "shard of games"}
+	keepsakes       = fileSort{page.KeepsakeBegins, "game as a page"}
+	gameTables      = fileSort{report.CSVBegins, "table of games"}
+	comparisonPages = fileSort{paper.ComparisonBegins, "comparison as a page"}
+	boardPictures   = fileSort{board.SVGBegins, "picture of a board"}
+	coveragePages   = fileSort{report.PageBegins, "page of what scenarios ran"}
+	rulebooks       = fileSort{paper.RulebookBegins, "rulebook as a page"}
+	markdowns       = fileSort{paper.MarkdownBegins, "rulebook as Markdown"}
+	shardFiles      = fileSort{shards.Begins, "shard of games"}
 )
 
 // A fileSort is a sort of file that commands write, by how each of them begins. Such a file is nobody's work.

@@ -16,6 +16,7 @@ type lines struct {
 	long    bool // the line that was read last was
 }
 
+// split is bufio.ScanLines, but that a line which is too long is no error: no more than its end comes, and long says so.
 func (l *lines) split(data []byte, atEOF bool) (advance int, line []byte, err error) {
 	advance, line, err = bufio.ScanLines(data, atEOF)
 	if advance == 0 && len(data) > longestAnswer {

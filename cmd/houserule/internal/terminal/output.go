@@ -51,7 +51,7 @@ func (o *Output) Write(text []byte) (int, error) {
 var colors = regexp.MustCompile(`^\x1b\[[0-9;]*m`)
 
 func (o *Output) spelledOut(text []byte) []byte {
-	if !bytes.ContainsFunc(text, isObeyed) {
+	if !bytes.ContainsFunc(text, isUnseen) {
 		return text
 	}
 	var safe []byte
@@ -64,7 +64,7 @@ func (o *Output) spelledOut(text []byte) []byte {
 		switch {
 		case r == utf8.RuneError && size == 1:
 			safe = append(safe, text[0])
-		case isObeyed(r):
+		case isUnseen(r):
 			for _, unit := range utf16.AppendRune(nil, r) { // so that what is JSON stays JSON
 				safe = fmt.Appendf(safe, `\u%04x`, unit)
 			}
@@ -76,7 +76,7 @@ func (o *Output) spelledOut(text []byte) []byte {
 	return safe
 }
 
-// isObeyed tells whether a terminal would not show a character, but do something, or nothing that anybody sees.
-func isObeyed(r rune) bool {
+// isUnseen tells whether a terminal does not show a character, be it that it obeys it.
+func isUnseen(r rune) bool {
 	return r != '\n' && r != '\t' && !diag.IsSeen(r) && !unicode.Is(unicode.Zs, r)
 }
