@@ -54,9 +54,8 @@ type Manner struct{ Strict, Typed bool }
 
 // Run plays until the game is over or somebody leaves it. The game stands where it stood before an answer that can't be.
 func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
-	u := &ui{Session: s, manner: manner, in: bufio.NewScanner(in), out: out, told: map[int]int{}, reader: s.Viewer(nil)}
-	u.in.Buffer(nil, 2*longestAnswer)
-	u.in.Split(u.lines.split)
+	u := &ui{Session: s, manner: manner, out: out, told: map[int]int{}, reader: s.Viewer(nil)}
+	u.in = u.lines.scanner(in)
 	if manner.Typed && len(s.Game.Steps()) == 0 {
 		u.write(append(s.Introduction(), "Each line is an answer: a number or a name. ? lists what else it can be."))
 	}
