@@ -48,6 +48,14 @@ func (g *keptGame) keep() error {
 
 // write writes the game down, and finds a place for that if it has none.
 func (g *keptGame) write() (path string, err error) {
+	if path, err = g.place(); err != nil {
+		return "", err
+	}
+	return path, g.file.Keep(g.Game)
+}
+
+// place is where the game is written down, whether anything was written there or not.
+func (g *keptGame) place() (path string, err error) {
 	if g.file == nil {
 		if err := makeGamesFolder(); err != nil {
 			return "", fmt.Errorf("the game could not be saved: %w; --save FILE saves it elsewhere", err)
@@ -56,7 +64,7 @@ func (g *keptGame) write() (path string, err error) {
 			return "", err
 		}
 	}
-	return g.file.Path(), g.file.Keep(g.Game)
+	return g.file.Path(), nil
 }
 
 // close lets go of what the game has: of its file, and of its rules.

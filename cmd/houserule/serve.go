@@ -67,11 +67,10 @@ func (c serveCmd) Run(std streams) error {
 // serve serves a game, and those that are played after it, until the person who runs it has enough.
 func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err error) {
 	defer func() { err = errors.Join(err, end(game)) }()
-	path, err := game.write()
-	if err != nil {
-		return err
+	key, err := keyOf(game)
+	if err == nil {
+		err = writeWith(key, game)
 	}
-	key, err := serve.KeyIn(linksOf(path))
 	if err != nil {
 		return err
 	}
@@ -112,6 +111,24 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 // linksOf is the file that keeps the links of a saved game.
 func linksOf(path string) string { return strings.TrimSuffix(path, save.Extension) + ".links" }
 
+// keyOf is the key of the links of a game that may still have to be written down.
+func keyOf(game *keptGame) (serve.Key, error) {
+	path, err := game.place()
+	if err != nil {
+		return serve.Key{}, err
+	}
+	return serve.KeyOf(linksOf(path))
+}
+
+// writeWith writes a game down, and the key of its links beside it.
+func writeWith(key serve.Key, game *keptGame) error {
+	path, err := game.write()
+	if err != nil {
+		return err
+	}
+	return key.KeepIn(linksOf(path))
+}
+
 // end lets go of a game.
 func end(game *keptGame) error {
 	if game.Seats != nil {
@@ -126,9 +143,8 @@ func (c serveCmd) another(like *keptGame, key serve.Key, std streams) (*keptGame
 	if err != nil {
 		return nil, err
 	}
-	path, err := game.write()
-	if err == nil {
-		err = key.KeepIn(linksOf(path))
+	if _, err = keyOf(game); err == nil { // nothing else lies where its links are to be kept
+		err = writeWith(key, game)
 	}
 	if err != nil {
 		return nil, errors.Join(err, end(game))

@@ -40,12 +40,11 @@ func (k Key) KeepIn(path string) error {
 	return source.ReplaceSecret(path, letters.EncodeToString(k[:])+"\n")
 }
 
-// KeyIn is the key that a file keeps, which only its owner can read; it is made if there is none.
-func KeyIn(path string) (Key, error) {
+// KeyOf is the key that a file keeps, or a new one where there is none.
+func KeyOf(path string) (Key, error) {
 	k, err := readKey(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		k = NewKey()
-		err = k.KeepIn(path)
+		return NewKey(), nil
 	}
 	return k, err
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"html"
 	"io"
@@ -421,11 +422,11 @@ func TestSeveralAtOnce(t *testing.T) {
 // The same file keeps the same secrets, no seat those of another, and nobody else can read it.
 func TestKeys(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.links")
-	made, err := KeyIn(path)
-	if err != nil {
+	made, err := KeyOf(path)
+	if err = errors.Join(err, made.KeepIn(path)); err != nil {
 		t.Fatal(err)
 	}
-	again, err := KeyIn(path)
+	again, err := KeyOf(path)
 	if err != nil || again != made {
 		t.Errorf("the links change: %v", err)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -18,6 +19,7 @@ import (
 type Output struct {
 	to      io.Writer
 	colored bool
+	begun   []byte // what was written last of a character that is not whole yet
 	err     error
 }
 
@@ -40,7 +42,7 @@ func Spelled(text string) string { return string(new(Output).spelledOut([]byte(t
 
 // Write writes a whole text. All of it counts as written, whatever it is spelled like.
 func (o *Output) Write(text []byte) (int, error) {
-	if _, err := o.to.Write(o.spelledOut(text)); err != nil {
+	if _, err := o.to.Write(o.spelledOut(o.wholeCharacters(text))); err != nil {
 		o.err = err
 		return 0, err
 	}
@@ -51,7 +53,7 @@ func (o *Output) Write(text []byte) (int, error) {
 var colors = regexp.MustCompile(`^\x1b\[[0-9;]*m`)
 
 func (o *Output) spelledOut(text []byte) []byte {
-	if !bytes.ContainsFunc(text, isUnseen) {
+	if utf8.Valid(text) && !bytes.ContainsFunc(text, isUnseen) {
 		return text
 	}
 	var safe []byte
@@ -61,9 +63,10 @@ func (o *Output) spelledOut(text []byte) []byte {
 			continue
 		}
 		r, size := utf8.DecodeRune(text)
+		if r == utf8.RuneError && size == 1 {
+			r = rune(text[0]) // as which a terminal of 8 bits takes it
+		}
 		switch {
-		case r == utf8.RuneError && size == 1:
-			safe = append(safe, text[0])
 		case isUnseen(r):
 			for _, unit := range utf16.AppendRune(nil, r) { // so that what is JSON stays JSON
 				safe = fmt.Appendf(safe, `\u%04x`, unit)
@@ -74,6 +77,24 @@ func (o *Output) spelledOut(text []byte) []byte {
 		text = text[size:]
 	}
 	return safe
+}
+
+// wholeCharacters is a text behind what was left of the one before; of a character at its end that is not whole, the rest may follow.
+func (o *Output) wholeCharacters(text []byte) []byte {
+	if len(o.begun) > 0 {
+		text = append(o.begun, text...)
+	}
+	end := len(text)
+	for back := 1; back < utf8.UTFMax && back <= len(text); back++ {
+		if last := text[len(text)-back:]; utf8.RuneStart(last[0]) {
+			if !utf8.FullRune(last) {
+				end -= back
+			}
+			break
+		}
+	}
+	o.begun = slices.Clone(text[end:])
+	return text[:end]
 }
 
 // isUnseen tells whether a terminal does not show a character, be it that it obeys it.

@@ -25,7 +25,7 @@ func TestOutput(t *testing.T) {
 		{"\x1b[31mred\x1b[0m", true, "\x1b[31mred\x1b[0m"},
 		{"\x1b[31mred\x1b[0m", false, `\u001b[31mred\u001b[0m`},
 		{"\x1b[2J", true, `\u001b[2J`},
-		{"half \xc3", false, "half \xc3"},
+		{"8 bits: \x9b2J, caf\xe9!", false, `8 bits: \u009b2J, caf` + "\xe9!"},
 	} {
 		var told strings.Builder
 		o := &Output{to: &told, colored: test.colored}
@@ -34,6 +34,26 @@ func TestOutput(t *testing.T) {
 		}
 		if told.String() != test.want {
 			t.Errorf("%q: %q, want %q", test.text, told.String(), test.want)
+		}
+	}
+}
+
+// Where a text breaks off in the middle of a character, nothing of it is obeyed, and nothing is lost.
+func TestBrokenOff(t *testing.T) {
+	for text, want := range map[string]string{
+		"\u009b2J":            `\u009b2J`,
+		"é, 字 and \U0001f0a1": "é, 字 and \U0001f0a1",
+		"\xe5\xad!":           "\xe5" + `\u00ad!`,
+		"\xf0\x9f\x82\u00e9":  "\xf0" + `\u009f\u0082é`,
+	} {
+		for at := range len(text) {
+			var told strings.Builder
+			o := Safe(&told)
+			fmt.Fprint(o, text[:at])
+			fmt.Fprint(o, text[at:])
+			if told.String() != want {
+				t.Errorf("%q and %q: %q, want %q", text[:at], text[at:], told.String(), want)
+			}
 		}
 	}
 }
