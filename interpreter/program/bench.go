@@ -60,7 +60,7 @@ func (b *Bench) Restore() {
 	p, before := b.Program, &b.before
 	copy(p.Procs, b.procs)
 	p.Procs = p.Procs[:len(b.procs)]
-	p.Code, p.places, p.spots = p.Code[:len(before.Code)], p.places[:len(before.places)], p.spots[:len(before.spots)]
+	p.Code, p.places, p.spots.list = p.Code[:len(before.Code)], p.places[:len(before.places)], p.spots.list[:len(before.spots.list)]
 	p.Points, p.Sites, p.Switches, p.Checks = before.Points, before.Sites, before.Switches, before.Checks
 	p.Rows, p.Orders, p.Visits, p.Blocks = before.Rows, before.Orders, before.Visits, before.Blocks
 	p.Lists, p.KindSets = before.Lists, before.KindSets

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"houserule/dsl/alphabet"
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
 
@@ -36,6 +37,8 @@ type compiler struct {
 	plain     map[*variant.Proc]int32    // and how it runs if no card does
 	versions  map[version]int32
 	resumes   map[*variant.Proc]int32 // by procedure that cards take the place of: how it goes on behind one of them
+	files     map[*source.File]int32  // in Program.spots
+	citings   map[citingKey]int32
 	later     []func()
 	unreached map[*variant.Proc][]func() // by procedure that nothing has called yet: its versions; nil where all is compiled
 	running   func()                     // that of later which is being done
@@ -88,6 +91,8 @@ func newCompiler(v *variant.Variant, mode Mode) *compiler {
 		plain:     map[*variant.Proc]int32{},
 		versions:  map[version]int32{},
 		resumes:   map[*variant.Proc]int32{},
+		files:     map[*source.File]int32{},
+		citings:   map[citingKey]int32{},
 	}
 }
 
@@ -95,7 +100,8 @@ func newCompiler(v *variant.Variant, mode Mode) *compiler {
 func (c *compiler) begin() {
 	c.p.Lists = [][]int64{{}} // the empty list is always the first
 	c.p.Code = []Instr{AtHalt: {Op: Halt}, AtYield: {Op: Yield}}
-	c.p.places, c.p.spots = []place{{}, {}}, []Spot{{}}
+	c.p.places = []place{{}, {}}
+	c.p.spots = spots{list: []spot{{}}, rules: []citing{{}}, files: []*source.File{nil}}
 	c.prepare()
 }
 

@@ -95,7 +95,7 @@ type Program struct {
 	Recalls [][]AspectWord // what functions read whose results can be remembered; none is the first
 
 	places []place // by place in Code
-	spots  []Spot
+	spots  spots
 	procs  map[*variant.Proc]int32
 
 	looksInto map[int32][]int32 // by place in Code: in which of Zones are those that the instruction there looks into
@@ -273,33 +273,6 @@ func (s *Switching) Target(value int64) int {
 		return int(s.Targets[i])
 	}
 }
-
-// A Spot is what is known of the place of an instruction. Where a call was compiled in its place,
-// Within leads to the spot of the call, and Level counts how many such calls there are around it.
-type Spot struct {
-	Rule, Sort string
-	Span       source.Span
-	Cites      []string
-	Within     int32
-	Level      int32
-}
-
-// A place is where an instruction stands: its spot, and the level of that, which is asked for again and again.
-type place struct{ spot, level int32 }
-
-// At is the spot of the instruction at pc.
-func (p *Program) At(pc int32) Spot {
-	if pc < 0 || int(pc) >= len(p.places) {
-		return Spot{}
-	}
-	return p.spots[p.places[pc].spot]
-}
-
-// Around is the spot of the call that a spot stands within; not ok if there is none.
-func (p *Program) Around(s Spot) (Spot, bool) { return p.spots[s.Within], s.Within > 0 }
-
-// Level is how many calls around an instruction were compiled in their place.
-func (p *Program) Level(pc int32) int32 { return p.places[pc].level }
 
 // Called is what players read for a rule of a name.
 func (p *Program) Called(rule string) string {

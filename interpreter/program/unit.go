@@ -2,7 +2,6 @@ package program
 
 import (
 	"math"
-	"slices"
 
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -114,22 +113,8 @@ func (u *unit) emitN(op Op, n uint16, a, b, c int32) int32 {
 	at := u.here()
 	u.p.Code = append(u.p.Code, Instr{Op: op, N: n, A: a, B: b, C: c})
 	spot := u.spot()
-	u.p.places = append(u.p.places, place{spot, u.p.spots[spot].Level})
+	u.p.places = append(u.p.places, place{spot, u.p.spots.list[spot].level})
 	return at
-}
-
-// spot is the number of the present place; most instructions share that of the one before.
-func (u *unit) spot() int32 {
-	s := Spot{Rule: u.where.rule, Sort: u.kind, Span: u.at, Cites: u.cites, Within: u.within}
-	if u.within > 0 {
-		s.Level = u.p.spots[u.within].Level + 1
-	}
-	last := len(u.p.spots) - 1
-	if t := u.p.spots[last]; t.Rule == s.Rule && t.Sort == s.Sort && t.Span == s.Span && t.Within == s.Within && slices.Equal(t.Cites, s.Cites) {
-		return int32(last)
-	}
-	u.p.spots = append(u.p.spots, s)
-	return int32(last + 1)
 }
 
 // placed compiles something with the place at, unless that is nowhere.
