@@ -7,10 +7,10 @@ import (
 )
 
 // Most commands are over before it pays to collect garbage often, but memory that is never used again costs time to touch, too. So
-// nothing is collected before there are 32 MB; and later no more may lie about than fits into spare, or a quarter of what is in use.
+// nothing is collected before there are 32 MB; and later no more may lie about than fits into spare, or half of what is in use.
 const (
 	mostGarbage  = 800 // in per cent of what is in use, which counts as 4 MB at least
-	leastGarbage = 25
+	leastGarbage = 50
 	spare        = 64 << 20
 )
 
