@@ -30,12 +30,6 @@ func (c *Catalog) Names(kind *Kind) (names []string) {
 	return names
 }
 
-// Has tells whether a component of a kind has that name in a catalog.
-func (c *Catalog) Has(kind *Kind, name string) (has bool) {
-	c.Visit(func(of *Kind, card *Card) { has = has || of == kind && card.Name == name })
-	return has
-}
-
 // Stocks tells whether any zone may start with cards of a catalog. Those of another one are there to be
 // taken up by variants that extend this one, and come into no game of it.
 func (v *Variant) Stocks(c *Catalog) bool {

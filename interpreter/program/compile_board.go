@@ -1,6 +1,10 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+)
 
 // layOutBoards numbers the spaces of all boards and keeps who lies beside whom.
 func (c *compiler) layOutBoards() {
@@ -49,12 +53,19 @@ func (u *unit) the(e *variant.TheExpr, dst int32) {
 
 // firstListing is the first catalog that lists a component of a kind with a name; nil without any.
 func (c *compiler) firstListing(kind *variant.Kind, name string) *variant.Catalog {
-	for _, catalog := range c.v.Catalogs {
-		if catalog.Has(kind, name) {
-			return catalog
+	if c.listings == nil {
+		c.listings = map[listing]*variant.Catalog{}
+		for _, catalog := range slices.Backward(c.v.Catalogs) {
+			catalog.Visit(func(kind *variant.Kind, card *variant.Card) { c.listings[listing{kind, card.Name}] = catalog })
 		}
 	}
-	return nil
+	return c.listings[listing{kind, name}]
+}
+
+// A listing is a component of a kind with a name that some catalog lists.
+type listing struct {
+	kind *variant.Kind
+	name string
 }
 
 // spaceCalled is the number of the first space of a kind with a name.

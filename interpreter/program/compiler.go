@@ -22,9 +22,10 @@ type compiler struct {
 	bounds    []*variant.Zone         // in which things are in play under a condition
 	reached   int32                   // the procedure that tells whether such a condition holds; -1 as long as nobody asks
 	catalogs  map[*variant.Catalog]int32
-	keyFields map[*variant.Field]bool    // that the order of some zone depends on
-	hidden    map[*variant.Kind]bool     // that may lie somewhere unobserved
-	changed   map[string][]*variant.Proc // functions that cards have a say in, by name
+	listings  map[listing]*variant.Catalog // the first of those that list it; nil until somebody asks
+	keyFields map[*variant.Field]bool      // that the order of some zone depends on
+	hidden    map[*variant.Kind]bool       // that may lie somewhere unobserved
+	changed   map[string][]*variant.Proc   // functions that cards have a say in, by name
 	weights   map[*variant.Proc]int
 	replaced  map[*variant.Proc]bool // that stand behind what a house rule put in their place
 	points    map[*variant.Proc]int32
