@@ -12,7 +12,7 @@ import (
 	"houserule/interpreter/luck"
 )
 
-// Parse reads an answer as a person gives it: the label of an option or its number from 1, several
+// Parse reads an answer as a person gives it: the label of an option, its number from 1, or its place as in #1, several
 // with commas, a number, yes or no, none. If it can't be read, the error says what would be right.
 func (d *Decision) Parse(answer string) (Choice, error) {
 	d.Describe()
@@ -37,7 +37,11 @@ func (d *Decision) parse(answer string) (Choice, error) {
 		return Choice{Number: n}, nil
 	case AskJudge:
 		return parseVerdict(answer)
-	case AskSome:
+	}
+	if c, ok := d.inPlaces(answer); ok {
+		return c, nil
+	}
+	if d.Kind == AskSome {
 		return d.parseSome(answer)
 	}
 	if d.OrNone && isNone(answer) {
@@ -156,8 +160,8 @@ func (d *Decision) unknown(answer string) error {
 	return &NoOption{answer, near, strings.Join(labels, ", ")}
 }
 
-// Answer writes a choice as Parse reads it. It goes by labels, so that the same words mean the same
-// thing where rules have changed and other options are open.
+// Answer is a choice in words, as whoever the decision is described for reads them. It goes by labels, so that the same words mean
+// the same thing where rules have changed and other options are open.
 func (d *Decision) Answer(c Choice) string {
 	d.Describe()
 	switch d.Kind {

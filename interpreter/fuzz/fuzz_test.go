@@ -51,7 +51,7 @@ func TestPlantedMistakes(t *testing.T) {
 		{fuzz.RuleError, "is divided by zero", []string{"Dig", "Dig", "Share"}},
 		{fuzz.DeadEnd, "there is nothing to choose from", []string{"Fish"}},
 		{fuzz.Endless, "no end in sight", []string{"Sleep"}},
-		{fuzz.Ambiguous, `both 1 and 2 options can be meant by "a, b"`, []string{"Pick", "a, b"}},
+		{fuzz.Ambiguous, `both 1 and 2 options can be meant by "a, b"`, []string{"Pick", "#2, #3"}},
 	} {
 		f := find(r, want.kind)
 		if f == nil {

@@ -44,7 +44,11 @@ func (r *Record) Correct(words string) error {
 		return err
 	}
 	r.Game = corrected
-	r.take(entry, move{correction: c})
+	read := c.Words
+	if r.Players() > 1 { // it may have been somebody else who corrected, and who sees other cards
+		read = ""
+	}
+	r.take(entry, read, move{correction: c})
 	r.Next()
 	return nil
 }

@@ -26,7 +26,7 @@ type Entry struct {
 // EntryOf writes down a choice. The decision must be open.
 func EntryOf(d *interpreter.Decision, c interpreter.Choice) Entry {
 	d.Describe()
-	return Entry{Kind: d.Kind, Player: d.Player, Turn: d.Path, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: d.Answer(c)}
+	return Entry{Kind: d.Kind, Player: d.Player, Turn: d.Path, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: d.Written(c)}
 }
 
 // offerTurn is what the line of play is called in which the offer is asked that an entry begins.

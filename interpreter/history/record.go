@@ -51,8 +51,8 @@ func (r *Record) Next() (*interpreter.Decision, bool) {
 }
 
 // take adds a step that was taken.
-func (r *Record) take(e Entry, m move) {
-	r.steps, r.moves, r.noted = append(r.steps, Step{Entry: e}), append(r.moves, m), false
+func (r *Record) take(e Entry, read string, m move) {
+	r.steps, r.moves, r.noted = append(r.steps, Step{Entry: e, Read: read}), append(r.moves, m), false
 }
 
 // Waiting plays on to where everything stands, and gives all decisions that are open.
@@ -91,11 +91,11 @@ func (r *Record) decide(d *interpreter.Decision, c interpreter.Choice) error {
 		return err
 	}
 	c.Indexes = slices.Clone(c.Indexes)
-	entry, m := EntryOf(d, c), move{at: d.Place, choice: c}
+	entry, read, m := EntryOf(d, c), d.For(d.Player).Answer(c), move{at: d.Place, choice: c}
 	if err := m.again(r.Game, &Step{Entry: entry}); err != nil {
 		return err
 	}
-	r.take(entry, m)
+	r.take(entry, read, m)
 	return nil
 }
 
@@ -109,7 +109,7 @@ func (r *Record) MakeOffer(offer, player int) error {
 		return err
 	}
 	o := r.Program().Offers[offer]
-	r.take(Entry{Begins: true, Player: player, Rule: o.Name, Answer: o.Name}, move{offer: offer})
+	r.take(Entry{Begins: true, Player: player, Rule: o.Name, Answer: o.Name}, o.Name, move{offer: offer})
 	return nil
 }
 

@@ -8,6 +8,7 @@ import (
 // A Step is an entry of the journal with what came of it up to the next decision.
 type Step struct {
 	Entry
+	Read string   // the answer as the player reads it, who may not know what was chosen
 	Luck []string // what luck brought, if its tape was running
 	Told int      // how many events the log had then
 }

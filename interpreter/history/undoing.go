@@ -8,10 +8,10 @@ import (
 	"houserule/interpreter/internal/visibility"
 )
 
-// An Undoing is what would be taken back with some steps: the answers, the last one first, and what each seat has
+// An Undoing is what would be taken back with some steps: the steps, the last one first, and what each seat has
 // come to know since then, which nobody can take back.
 type Undoing struct {
-	Entries []Entry
+	Steps   []Step
 	Learned [][]string // by seat: the names of the cards
 	Rolled  []bool     // by seat: whether they saw dice
 }
@@ -21,10 +21,8 @@ func (r *Record) Undoing(steps int) Undoing {
 	steps = min(steps, len(r.steps))
 	before, _ := r.replayed(len(r.steps) - steps)
 	u := Undoing{Learned: make([][]string, r.Players()), Rolled: make([]bool, r.Players())}
-	for _, s := range r.steps[len(r.steps)-steps:] {
-		u.Entries = append(u.Entries, s.Entry)
-	}
-	slices.Reverse(u.Entries)
+	u.Steps = slices.Clone(r.steps[len(r.steps)-steps:])
+	slices.Reverse(u.Steps)
 	for seat := range u.Learned {
 		u.Learned[seat] = learned(before, r.Game, seat)
 		u.Rolled[seat] = rolled(before, r.Game, seat)
@@ -35,7 +33,7 @@ func (r *Record) Undoing(steps int) Undoing {
 // Concerns tells whether a seat has decided something that would be taken back, or has come to know something since.
 func (u *Undoing) Concerns(seat int) bool {
 	return len(u.Learned[seat]) > 0 || u.Rolled[seat] ||
-		slices.ContainsFunc(u.Entries, func(e Entry) bool { return !e.Corrects && e.Player == seat })
+		slices.ContainsFunc(u.Steps, func(s Step) bool { return !s.Corrects && s.Player == seat })
 }
 
 // learned are the names of the cards that a seat can tell now and could not before.

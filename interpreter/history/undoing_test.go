@@ -58,7 +58,7 @@ func TestUndoing(t *testing.T) {
 			r.Next()
 			before := string(r.Encode())
 			u := r.Undoing(1)
-			if len(u.Learned[0]) != c.learned[0] || len(u.Learned[1]) != c.learned[1] || u.Rolled[1] != c.rolled || len(u.Entries) != 1 {
+			if len(u.Learned[0]) != c.learned[0] || len(u.Learned[1]) != c.learned[1] || u.Rolled[1] != c.rolled || len(u.Steps) != 1 {
 				t.Errorf("%+v", u)
 			}
 			if got := []bool{u.Concerns(0), u.Concerns(1), u.Concerns(2)}; !slices.Equal(got, c.concerns) {

@@ -449,7 +449,7 @@ func (u *ui) correct(words string) error {
 // takeBack takes the last answer back, if all agree whom that concerns.
 func (u *ui) takeBack() error {
 	undoing, asks := u.Undoing(), u.WhoUndoes()
-	if len(undoing.Entries) == 0 {
+	if len(undoing.Steps) == 0 {
 		fmt.Fprintln(u.out, "There is nothing to take back.")
 		return nil
 	}

@@ -175,7 +175,7 @@ func undo(t *table, seat int, _ url.Values) (string, error) {
 		return t.takeBack(seat) // the game stands there already
 	}
 	undoing := t.game.UndoingBy(seat)
-	if len(undoing.Entries) == 0 {
+	if len(undoing.Steps) == 0 {
 		return "", refusal("There is nothing of yours to take back.")
 	}
 	if needs := t.game.MustAgree(&undoing, seat); len(needs) > 0 {

@@ -60,11 +60,11 @@ func (s *Session) UndoBy(seat int) bool {
 // UndoingBy is what UndoBy would take back.
 func (s *Session) UndoingBy(seat int) history.Undoing { return s.Game.Undoing(s.stepsSince(seat)) }
 
-// LastBy is the last answer of a seat; nil if there is none.
-func (s *Session) LastBy(seat int) *history.Entry {
+// LastBy is the last step of a seat; nil if there is none.
+func (s *Session) LastBy(seat int) *history.Step {
 	for _, step := range slices.Backward(s.Game.Steps()) {
 		if step.Player == seat {
-			return &step.Entry
+			return &step
 		}
 	}
 	return nil

@@ -51,7 +51,7 @@ func (s *Session) RedoingBy(seat int) string {
 	if last == nil || last.steps[0].Player != seat {
 		return ""
 	}
-	return cmp.Or(wording.OneLine(last.steps[0].Answer), "your last answer")
+	return cmp.Or(wording.OneLine(last.steps[0].Read), "your last answer")
 }
 
 // lastUndone is what was taken back last, if it can be taken again.
@@ -83,7 +83,7 @@ func (s *Session) redo(wanted func(history.Step) bool) (words string, err error)
 		}
 	}
 	s.goOn()
-	return steps[0].Answer, err
+	return steps[0].Read, err
 }
 
 // takeAgain takes one step again, where the game stands as it did.

@@ -172,7 +172,7 @@ func (m *Model) makeOffer(o interpreter.Offer) {
 // takeBack takes the last answer back, if all agree whom that concerns.
 func (m *Model) takeBack() {
 	undoing := m.Undoing()
-	if len(undoing.Entries) == 0 {
+	if len(undoing.Steps) == 0 {
 		m.notice = notice{"There is nothing to take back.", true}
 		return
 	}
@@ -218,12 +218,12 @@ func (m *Model) undo(undoing *history.Undoing, asks int) {
 func takenBack(undoing *history.Undoing, asks int) string {
 	var answers []string
 	others := 0
-	for _, e := range slices.Backward(undoing.Entries) {
+	for _, s := range slices.Backward(undoing.Steps) {
 		switch {
-		case e.Player != asks:
+		case s.Player != asks:
 			others++
-		case e.Answer != "":
-			answers = append(answers, wording.OneLine(e.Answer))
+		case s.Read != "":
+			answers = append(answers, wording.OneLine(s.Read))
 		}
 	}
 	if others > 0 {

@@ -42,9 +42,10 @@ func TestTheScreenGoesBackAfterAnUndo(t *testing.T) {
 
 // Whoever takes something back reads their own answers; those of others are counted, for these may be secrets.
 func TestWhatOthersAnsweredIsNotNamedWhenTakenBack(t *testing.T) {
-	undoing := &history.Undoing{Entries: []history.Entry{
-		{Player: 2, Answer: "the fake ring"}, {Player: 1, Answer: "the troll"}, {Player: 0, Answer: "Pass"},
-	}}
+	answer := func(player int, read string) history.Step {
+		return history.Step{Entry: history.Entry{Player: player, Answer: read}, Read: read}
+	}
+	undoing := &history.Undoing{Steps: []history.Step{answer(2, "the fake ring"), answer(1, "the troll"), answer(0, "Pass")}}
 	if got, want := takenBack(undoing, 0), "Taken back: Pass, then 2 answers of others."; got != want {
 		t.Errorf("%q instead of %q", got, want)
 	}

@@ -2,6 +2,8 @@ package page
 
 import (
 	"fmt"
+	"hash/fnv"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -238,27 +240,35 @@ func labelOfNone(d *interpreter.Decision) string {
 	return "None of them"
 }
 
-// ValueOf is what stands for an option in an answer: its place, and what it says, for another one may come to stand there.
+// ValueOf is what stands for an option in an answer: its place, and what the seat reads there, for another one may come to stand
+// there. It holds nothing that the seat does not read.
 func ValueOf(d *interpreter.Decision, option int) string {
-	return fmt.Sprintf("%d.%x", option, d.Key(option))
+	return fmt.Sprintf("%d.%x", option, readingOf(d, option))
 }
 
 // OptionOf is the open option that a value stands for.
 func OptionOf(d *interpreter.Decision, value string) (option int, ok bool) {
-	place, key, _ := strings.Cut(value, ".")
-	says, err := strconv.ParseUint(key, 16, 64)
+	place, reading, _ := strings.Cut(value, ".")
+	read, err := strconv.ParseUint(reading, 16, 64)
 	if err != nil {
 		return 0, false
 	}
-	if option, err = strconv.Atoi(place); err == nil && 0 <= option && option < d.Open && d.Key(option) == says {
+	if option, err = strconv.Atoi(place); err == nil && 0 <= option && option < d.Open && readingOf(d, option) == read {
 		return option, true
 	}
 	for option := range d.Open {
-		if d.Key(option) == says {
+		if readingOf(d, option) == read {
 			return option, true
 		}
 	}
 	return 0, false
+}
+
+// readingOf is a number for the label of an option.
+func readingOf(d *interpreter.Decision, option int) uint64 {
+	hash := fnv.New64a()
+	io.WriteString(hash, d.Options[option].Label)
+	return hash.Sum64()
 }
 
 // A pick is how something on the table answers a decision.

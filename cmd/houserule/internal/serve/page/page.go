@@ -192,7 +192,7 @@ func (l *layout) own() {
 	if last := s.LastBy(p.Seat); s.Game.Err() != nil {
 		p.Undo = "what the rules could not be played on after"
 	} else if last != nil {
-		p.Undo = cmp.Or(wording.OneLine(last.Answer), "your last answer")
+		p.Undo = cmp.Or(wording.OneLine(last.Read), "your last answer")
 	}
 	p.Redo, p.Resting = s.RedoingBy(p.Seat), l.resting()
 	for _, o := range s.Game.Offers() {

@@ -3,6 +3,8 @@ package page
 import (
 	"html"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,6 +15,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/session/sessiontest"
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter"
 	"houserule/interpreter/view"
 )
 
@@ -47,6 +50,53 @@ func TestPagesKeepSecrets(t *testing.T) {
 				sessiontest.Suggest(t, s, 1)
 			}
 		})
+	}
+}
+
+// guessing asks about cards that the one who chooses cannot see.
+const guessing = `variant guess "Guess" { players 2 }
+card Beast { strength: number }
+catalog beasts of Beast with each strength in 1..40 named "beast {strength}"
+deck forest of Beast from beasts
+row thicket of Beast for nobody
+each player has { hand cards of Beast }
+setup { for each player in players { draw 3 from forest to player.cards }  draw 3 from forest to thicket }
+keep number guessed = 0
+phase guess {
+    let one = choose one of active.next.cards "Which one?"
+    let hunted = choose up to 2 of thicket "Hunt which?"
+    let two = choose one of subsets(active.next.cards, 2) "Which two?"
+    move one to active.next.cards
+    increase guessed by hunted.count + two.count
+}
+turn until turn_count is 4 { guess }
+score for each player { add player.cards.count "n" }
+`
+
+// Nor may it differ where other cards lie in the same places.
+func TestPagesOfOtherCards(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "guess.rules")
+	if err := os.WriteFile(path, []byte(guessing), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	sit := func(order string) *session.Session {
+		return sessiontest.SitWith(t, path, interpreter.Settings{Orders: []interpreter.Order{{Zone: "forest", Cards: strings.Split(order, ", ")}}})
+	}
+	a := sit("beast 1, beast 2, beast 3, beast 4, beast 5, beast 6, beast 7, beast 8, beast 9")
+	b := sit("beast 1, beast 2, beast 3, beast 30, beast 25, beast 40, beast 9, beast 7, beast 31")
+	for range 3 {
+		if diff := cmp.Diff(sentOf(a, 0), sentOf(b, 0)); diff != "" {
+			t.Fatalf("player 1 gets other bytes where only what they can't know is other: (-one +other)\n%s", diff)
+		}
+		if _, open := a.Game.Next(); !open {
+			t.Fatal("nothing is asked")
+		}
+		for _, s := range []*session.Session{a, b} {
+			d, _ := s.Game.Next()
+			if err := s.Choose(interpreter.Choice{Indexes: []int{d.Open - 1}}); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 }
 

@@ -23,11 +23,8 @@ var library = dsl.NewLibrary(rules.FS)
 // but for seats that others are named for, as in "2=suggest".
 func Sit(t testing.TB, variant string, players int, others ...string) *session.Session {
 	t.Helper()
-	g, err := interpreter.New(compiled(t, variant), luck.Seeded(7), interpreter.Settings{Players: players})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &session.Session{Game: history.New(g), Luck: "seed 7"}
+	s := SitWith(t, variant, interpreter.Settings{Players: players})
+	g := s.Game
 	if others != nil {
 		names, err := seat.ParseNames(others, g.Players(), seat.Me, time.Second)
 		if err != nil {
@@ -38,6 +35,16 @@ func Sit(t testing.TB, variant string, players int, others ...string) *session.S
 		t.Cleanup(s.Seats.Close)
 	}
 	return s
+}
+
+// SitWith is a game with some settings, in which people play all seats.
+func SitWith(t testing.TB, variant string, settings interpreter.Settings) *session.Session {
+	t.Helper()
+	g, err := interpreter.New(compiled(t, variant), luck.Seeded(7), settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &session.Session{Game: history.New(g), Luck: "seed 7"}
 }
 
 var programs sync.Map // by variant: games of the same rules share them, as they do wherever several are played
