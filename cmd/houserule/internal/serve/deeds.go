@@ -146,8 +146,8 @@ func hint(t *table, seat int, form url.Values) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if d.Player != seat {
-		return "", refusal("Luck is yours to bring; nothing suggests it.")
+	if session.IsLuck(d) {
+		return "", refusal(session.NoHint)
 	}
 	c, words := t.game.Hint(d)
 	t.hints[seat] = page.HintOf(d, c)
@@ -162,7 +162,7 @@ func weigh(t *table, seat int, form url.Values) (string, error) {
 		return "", err
 	}
 	c, err := choiceIn(t.game, d, form)
-	if err != nil || d.Player != seat || d.Check(c) != nil {
+	if err != nil || session.IsLuck(d) || d.Check(c) != nil {
 		return "", nil
 	}
 	m := t.game.Moment(d)

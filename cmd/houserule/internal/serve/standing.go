@@ -3,6 +3,8 @@ package serve
 import (
 	"net/url"
 	"strconv"
+
+	"houserule/cmd/houserule/internal/session"
 )
 
 // always has a question of a seat answered the same from now on.
@@ -13,7 +15,7 @@ func always(t *table, seat int, form url.Values) (string, error) {
 	}
 	i, err := strconv.Atoi(form.Get("always"))
 	all := t.game.StandingsFor(d)
-	if err != nil || i < 0 || i >= len(all) || d.Player != seat {
+	if err != nil || i < 0 || i >= len(all) || session.IsLuck(d) {
 		return "", errClosed
 	}
 	t.game.Always(all[i])

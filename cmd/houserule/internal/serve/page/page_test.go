@@ -16,6 +16,7 @@ import (
 	"houserule/cmd/houserule/internal/session/sessiontest"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/view"
 )
 
@@ -80,7 +81,7 @@ func TestPagesOfOtherCards(t *testing.T) {
 		t.Fatal(err)
 	}
 	sit := func(order string) *session.Session {
-		return sessiontest.SitWith(t, path, interpreter.Settings{Orders: []interpreter.Order{{Zone: "forest", Cards: strings.Split(order, ", ")}}})
+		return sessiontest.SitWith(t, path, luck.Seeded(7), interpreter.Settings{Orders: []interpreter.Order{{Zone: "forest", Cards: strings.Split(order, ", ")}}})
 	}
 	a := sit("beast 1, beast 2, beast 3, beast 4, beast 5, beast 6, beast 7, beast 8, beast 9")
 	b := sit("beast 1, beast 2, beast 3, beast 30, beast 25, beast 40, beast 9, beast 7, beast 31")

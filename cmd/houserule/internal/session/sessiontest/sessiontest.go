@@ -23,7 +23,7 @@ var library = dsl.NewLibrary(rules.FS)
 // but for seats that others are named for, as in "2=suggest".
 func Sit(t testing.TB, variant string, players int, others ...string) *session.Session {
 	t.Helper()
-	s := SitWith(t, variant, interpreter.Settings{Players: players})
+	s := SitWith(t, variant, luck.Seeded(7), interpreter.Settings{Players: players})
 	g := s.Game
 	if others != nil {
 		names, err := seat.ParseNames(others, g.Players(), seat.Me, time.Second)
@@ -37,10 +37,10 @@ func Sit(t testing.TB, variant string, players int, others ...string) *session.S
 	return s
 }
 
-// SitWith is a game with some settings, in which people play all seats.
-func SitWith(t testing.TB, variant string, settings interpreter.Settings) *session.Session {
+// SitWith is a game with some luck and settings, in which people play all seats.
+func SitWith(t testing.TB, variant string, luck luck.Luck, settings interpreter.Settings) *session.Session {
 	t.Helper()
-	g, err := interpreter.New(compiled(t, variant), luck.Seeded(7), settings)
+	g, err := interpreter.New(compiled(t, variant), luck, settings)
 	if err != nil {
 		t.Fatal(err)
 	}
