@@ -27,6 +27,8 @@ func TestLargeTexts(t *testing.T) {
 		{"combinations of all catalogs", "card K { n: number }\n" + rows(40, "catalog c# of K with each n in 1..10000\n"), "too-many"},
 		{"values of all cards", "card K { " + rows(1000, "f#: number = 0\n") + "}\ncatalog c of K with each f0 in 1..10000\n", "too-many"},
 		{"names of cards", "card K { n: number }\ncatalog c of K with each n in 1..10000 named \"" + strings.Repeat("{n}", 1000) + "\"\n", "too-many"},
+		{"conditions of scripts", "card K { n: number }\ncatalog c of K with each n in 1..2000 named \"k{n}\"\nprocedure p { skip }\n" + rows(700, "script K where n > # { before p { skip } }\n"), "too-many"},
+		{"scripts of named cards", "card K { n: number }\ncatalog c of K with each n in 0..2000 named \"k{n}\"\nprocedure p { skip }\n" + rows(1500, "script \"k#\" { before p { skip } }\n"), ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			in, found := inputOf(test.text)

@@ -166,7 +166,7 @@ func (s *script) listedBy() string {
 // giveScripts tells each card which scripts it has: those of its kind in the order of the text, and at last
 // the one with its name.
 func (c *checker) giveScripts() {
-	cards := c.cardsByKind()
+	cards := c.indexCards()
 	if c.asksTooMuch(cards) {
 		return
 	}
@@ -194,11 +194,11 @@ func (c *checker) giveScripts() {
 const mostAsked = 1_000_000
 
 // asksTooMuch reports the script with which there are more scripts for more cards than anybody plays with.
-func (c *checker) asksTooMuch(cards map[*variant.Kind][]cardOf) bool {
+func (c *checker) asksTooMuch(cards *cardIndex) bool {
 	asked := 0
 	for _, s := range c.scripts {
 		for _, kind := range s.Kinds {
-			asked += len(cards[kind])
+			asked += len(cards.askedBy(s, kind))
 		}
 		if asked > mostAsked {
 			c.errorf(CodeTooMany, s.Span, "Say with one script what many cards do.", "with this script, cards are asked more than %d times whether a script is for them", mostAsked)
@@ -215,24 +215,41 @@ type cardOf struct {
 	kind    *variant.Kind
 }
 
-// cardsByKind is the cards of each kind.
-func (c *checker) cardsByKind() map[*variant.Kind][]cardOf {
-	cards := map[*variant.Kind][]cardOf{}
+// A cardIndex is the cards of each kind, and those of them that have a name.
+type cardIndex struct {
+	of     map[*variant.Kind][]cardOf
+	called map[cardName][]cardOf
+}
+
+func (c *checker) indexCards() *cardIndex {
+	index := &cardIndex{map[*variant.Kind][]cardOf{}, map[cardName][]cardOf{}}
 	for _, catalog := range c.v.Catalogs {
 		catalog.Visit(func(kind *variant.Kind, card *variant.Card) {
-			cards[kind] = append(cards[kind], cardOf{card, catalog, kind})
+			of, name := cardOf{card, catalog, kind}, cardName{kind, card.Name}
+			index.of[kind], index.called[name] = append(index.of[kind], of), append(index.called[name], of)
 		})
+	}
+	return index
+}
+
+// askedBy are the cards of a kind that have to be asked whether a script is for them.
+func (i *cardIndex) askedBy(s *script, kind *variant.Kind) (cards []cardOf) {
+	if len(s.Names) == 0 {
+		return i.of[kind]
+	}
+	for _, name := range slices.Compact(slices.Sorted(slices.Values(s.Names))) {
+		cards = append(cards, i.called[cardName{kind, name}]...)
 	}
 	return cards
 }
 
 // giveScript gives a script to its cards.
-func (c *checker) giveScript(s *script, cards map[*variant.Kind][]cardOf) {
+func (c *checker) giveScript(s *script, cards *cardIndex) {
 	fitting, known := 0, 0
 	facts := factsOf(s)
 	for _, kind := range s.Kinds {
-		known += len(cards[kind])
-		for _, card := range cards[kind] {
+		known += len(cards.of[kind])
+		for _, card := range cards.askedBy(s, kind) {
 			facts.kind, facts.card = kind, card.Card
 			if c.isFor(s, card, facts) && c.mayHave(s, card.Card) {
 				fitting++
@@ -272,7 +289,7 @@ func (c *checker) mayHave(s *script, card *variant.Card) bool {
 func (c *checker) isFor(s *script, card cardOf, facts *facts) bool {
 	switch {
 	case len(s.Names) > 0:
-		return s.isFrom(card.catalog) && slices.Contains(s.Names, card.Name)
+		return s.isFrom(card.catalog)
 	case s.Where == nil || s.unclear:
 		return true
 	}
