@@ -2,6 +2,7 @@ package interpreter
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -41,8 +42,12 @@ func SetUp(p *program.Program, luck luck.Luck, settings Settings) (*Game, error)
 	return g, nil
 }
 
-// The most courses that luck may take; a check with eight dice would have more.
-const mostCourses = 500_000
+// The most courses that luck may take; a check with eight dice would have more. All of them together may take as much work as so
+// many decisions.
+const (
+	mostCourses = 500_000
+	mostWork    = 20
+)
 
 // Odds reckons the chances of what a procedure gives, from how the game stands now. It plays the
 // procedure on copies of the game, once for each course that luck can take. Decisions go by their
@@ -61,13 +66,17 @@ func (m *machine) oddsOf(proc int32, args []int64) ([]Chance, error) {
 	parts := map[int64]*big.Rat{}
 	course := &machine{}
 	course.luck = courses
+	work := mostWork * m.limits.Steps
 	for n := 0; ; n++ {
-		if n == mostCourses {
-			return nil, fmt.Errorf("luck can take more than %d courses", mostCourses)
-		}
 		value, err := m.tryCourse(course, proc, args)
 		if err != nil {
 			return nil, err
+		}
+		if max(n+1, fewestCourses(courses.Sizes())) > mostCourses {
+			return nil, fmt.Errorf("luck can take more than %d courses", mostCourses)
+		}
+		if work -= m.limits.Steps - course.Work; work < 0 {
+			return nil, errors.New("to reckon these odds, rules work longer than for anybody who waits for them")
 		}
 		copy(m.coverage, course.coverage)
 		m.passedOver = course.passedOver
@@ -76,6 +85,16 @@ func (m *machine) oddsOf(proc int32, args []int64) ([]Chance, error) {
 			return m.chances(m.p.Procs[proc].Result, parts), nil
 		}
 	}
+}
+
+// fewestCourses is how many courses there are at least, one of which meets points with so many ways each: another one goes each other
+// way of each point.
+func fewestCourses(sizes []int) int {
+	courses := 1
+	for _, n := range sizes {
+		courses += n - 1
+	}
+	return courses
 }
 
 // tryCourse plays a procedure on a copy of the game.

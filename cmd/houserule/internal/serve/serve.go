@@ -115,7 +115,7 @@ func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	short, done := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	short, done := context.WithTimeout(context.WithoutCancel(ctx), 100*time.Millisecond)
 	defer done()
 	if h.Shutdown(short) != nil {
 		_ = h.Close() // streams end with it
