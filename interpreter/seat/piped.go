@@ -85,8 +85,11 @@ func (p *piped) ask(ctx context.Context, question []byte) ([]byte, error) {
 	ctx, done := context.WithTimeout(ctx, p.limit)
 	defer done()
 	answer, err := p.run.ask(ctx, question)
-	if errors.Is(err, context.DeadlineExceeded) {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
 		return nil, fmt.Errorf("it gave no answer within %v", p.limit)
+	case errors.Is(err, context.Canceled):
+		_ = p.run.command.Process.Kill() // whoever stops a game waits for nobody
 	}
 	return answer, err
 }
@@ -105,7 +108,8 @@ func (p *piped) Close() {
 const (
 	longestLine = 1 << 20 // of an answer, in bytes
 	patience    = 500 * time.Millisecond
-	longestCry  = 300 // of what a program complains, in bytes
+	leftOpen    = 100 * time.Millisecond // by what a program started and left behind
+	longestCry  = 300                    // of what a program complains, in bytes
 )
 
 // A process is a program that runs.
@@ -123,7 +127,7 @@ func start(words []string) (*process, error) {
 	p := &process{command: exec.Command(words[0], words[1:]...), lines: make(chan []byte), quit: make(chan struct{})}
 	p.end = sync.OnceValue(p.stop)
 	p.command.Stderr = &p.cry
-	p.command.WaitDelay = patience
+	p.command.WaitDelay = leftOpen
 	in, err := p.command.StdinPipe()
 	if err != nil {
 		return nil, err
