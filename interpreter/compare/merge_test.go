@@ -31,7 +31,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 			for i := range of {
 				numbers = append(numbers, i+1)
 			}
-			var shards []*compare.Sums
+			var parts []compare.Part
 			for _, number := range rapid.Permutation(numbers).Draw(t, "order") {
 				part := s
 				part.Shard = simulate.Shard{Number: number, Of: of}
@@ -39,9 +39,9 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				shards = append(shards, writtenAndRead(t, report.Sums))
+				parts = append(parts, compare.Part{Shard: part.Shard, Sums: writtenAndRead(t, report.Sums)})
 			}
-			merged, err := compare.Merge(context.Background(), base, patched, s, shards)
+			merged, err := compare.Merge(context.Background(), base, patched, s, parts)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -67,7 +67,7 @@ func writtenAndRead(t *rapid.T, sums *compare.Sums) *compare.Sums {
 // Sums of other rules have other figures.
 func TestSumsOfOtherRules(t *testing.T) {
 	base, patched := load(t, "testdata/dice.rules"), load(t, "testdata/dice.rules", "testdata/boxcars.rules")
-	if _, err := compare.Merge(t.Context(), base, patched, compare.Settings{Games: 2}, []*compare.Sums{{}}); err == nil {
+	if _, err := compare.Merge(t.Context(), base, patched, compare.Settings{Games: 2}, []compare.Part{{Sums: &compare.Sums{}}}); err == nil {
 		t.Error("pairs of other rules are merged")
 	}
 }

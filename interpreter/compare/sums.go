@@ -92,6 +92,9 @@ func (m *match) differs(row int) bool {
 		!slices.Equal(base.Scores[from:to], patched.Scores[from:to]) || !slices.Equal(base.Won[from:to], patched.Won[from:to])
 }
 
+// check tells whether the pairs can be those of a shard.
+func (s *Sums) check(b simulate.Batch) bool { return s.Differ == -1 || b.Has(s.Differ) }
+
 // add adds the pairs of other sums, and tells whether they are of the same sort.
 func (s *Sums) add(other *Sums) bool {
 	if len(s.Measures) != len(other.Measures) || len(s.Rules) != len(other.Rules) || other.Pairs > other.Played {
