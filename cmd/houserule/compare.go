@@ -103,9 +103,6 @@ func (c compareCmd) merge(files []*shards.File, std streams) error {
 			if err := f.Shows(all[i].Sums); err != nil {
 				return err
 			}
-			if err := checkPlayed(f, all[i].Played, c.Games); err != nil {
-				return err
-			}
 		}
 		result, err := compare.Merge(ctx, m.base.rules, m.patched.rules, m.Settings, all)
 		if wrong, ok := errors.AsType[*compare.ShardError](err); ok {
@@ -156,8 +153,8 @@ func (c compareCmd) checkPairs() error {
 		}
 		return misuse("there is nothing to compare %s with: %s", c.Variant, what)
 	}
-	if c.Games == 1 {
-		return misuse("one game says nothing of a difference: --games is at least 2")
+	if err := c.checkRun(); err != nil {
+		return err
 	}
 	if c.isPart() && c.JSON {
 		return misuse("--json is for houserule merge: a shard is JSON of its own")
@@ -170,10 +167,15 @@ func (c compareCmd) checkPairs() error {
 			return err
 		}
 	}
-	if err := c.check(); err != nil {
-		return err
-	}
 	return c.checkShard("compare", c.Variant, c.Games, c)
+}
+
+// checkRun tells of arguments with which nothing can be compared.
+func (c compareCmd) checkRun() error {
+	if c.Games == 1 {
+		return misuse("one game says nothing of a difference: --games is at least 2")
+	}
+	return cmp.Or(c.check(), checkPolicy(c.Policy))
 }
 
 // A side is rules that are compared, and how a person asks for them.

@@ -81,6 +81,9 @@ func (c simCmd) Run(std streams) error {
 	return cmp.Or(c.tell(s, seats, std), written)
 }
 
+// checkRun tells of arguments that a shard cannot have been played with.
+func (c simCmd) checkRun() error { return cmp.Or(c.check(), checkPolicy(c.Policy)) }
+
 // checkGames tells of wrong use before games are played.
 func (c simCmd) checkGames() error {
 	if c.isPart() && c.JSON {
@@ -111,10 +114,7 @@ func (c simCmd) merge(files []*shards.File, std streams) error {
 		if err := f.Shows(sums); err != nil {
 			return err
 		}
-		if err := checkPlayed(f, sums.Played(), c.Games); err != nil {
-			return err
-		}
-		if !all.Add(sums) {
+		if !all.Add(sums, f.Shard().Batch(uint64(c.Seed), c.Games)) {
 			return errNotOfThese(f)
 		}
 	}

@@ -87,9 +87,10 @@ func Merge(ctx context.Context, base, patched *variant.Variant, s Settings, part
 		all := m.noPairs()
 		for i, part := range parts {
 			part.in([2][]*source.File{base.Files, patched.Files})
-			if !part.check(part.Shard.Batch(s.Seed, s.Games)) || !all.add(part.Sums) {
+			if !m.canBe(part.Sums, part.Shard.Batch(s.Seed, s.Games)) {
 				return nil, &ShardError{i}
 			}
+			all.add(part.Sums)
 		}
 		if slices.ContainsFunc(m.Seats, seat.Name.IsProgram) {
 			m.nameFurther(all)

@@ -24,10 +24,10 @@ func (c Counts) add(other Counts) {
 	}
 }
 
-// games is how many there are, -1 if there were less than none with some value.
+// games is how many there are, -1 if there were less than none with some value, or more than can be.
 func (c Counts) games() (games int) {
 	for _, n := range c {
-		if n <= 0 {
+		if n <= 0 || n > MostGames {
 			return -1
 		}
 		games += n

@@ -87,10 +87,10 @@ func (s *Sums) count(gs *Games, row int) {
 	}
 }
 
-// Add adds the games of other sums. It tells whether they can be: they are for as many players, of whom as much is
+// Add adds the sums of a batch. It tells whether they can be: they are for as many players, of whom as much is
 // reported, and each figure has a value for each game.
-func (s *Sums) Add(other *Sums) bool {
-	if !s.isLike(other) || !other.isWhole() {
+func (s *Sums) Add(other *Sums, b Batch) bool {
+	if !s.isLike(other) || !other.IsOf(b) || !other.isWhole() {
 		return false
 	}
 	s.Games, s.Wins = s.Games+other.Games, s.Wins+other.Wins
