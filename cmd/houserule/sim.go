@@ -64,6 +64,7 @@ func (c simCmd) Run(std streams) error {
 	show, clear := c.progress(c.Shard.Shard, std)
 	result, err := simulate.Run(ctx, p, simulate.Settings{
 		Games: c.Games, Seed: uint64(c.Seed), Shard: c.Shard.Shard, Policy: policyNamed(c.Policy), Seats: seats, Workers: c.Workers, Game: settings, Progress: show,
+		Each: c.CSV != "",
 	})
 	clear()
 	if err != nil {
@@ -72,7 +73,7 @@ func (c simCmd) Run(std streams) error {
 	s := report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}
 	var written error // what was played is told even if the table can't be
 	if c.CSV != "" {
-		written = gameTables.replace(c.CSV, s.CSV())
+		written = gameTables.replaceBy(c.CSV, s.WriteCSV)
 	}
 	if c.isPart() {
 		part := part{c.shardFlags, "sim", c.gameFlags, c, digests(p.Variant), result.Sums.Played(), c.Games}

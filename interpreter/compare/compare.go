@@ -66,7 +66,7 @@ func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Repo
 		if err := m.play(ctx); err != nil {
 			return nil, err
 		}
-		sums := m.sums()
+		sums := m.all()
 		if s.Shard != (simulate.Shard{}) {
 			return sums, nil
 		}

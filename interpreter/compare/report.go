@@ -53,7 +53,7 @@ func (m *match) seekFurther(ctx context.Context, s *Sums) error {
 	if !m.goesFurther(s) {
 		return nil
 	}
-	w := &worker{match: m, sides: m.sides, players: simulate.NewPlayers(m.Policy, m.Seats)}
+	w := m.newWorker(m.sides)
 	defer w.players.Close()
 	m.first = nil
 	for i := m.Watched; i <= s.Differ && m.first == nil && ctx.Err() == nil; i++ {

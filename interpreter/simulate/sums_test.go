@@ -25,7 +25,7 @@ func TestShardsAddUpToTheWhole(t *testing.T) {
 				Games: rapid.IntRange(1, 60).Draw(t, "games"), Seed: rapid.Uint64().Draw(t, "seed"), Policy: simulate.Random, MostDecisions: 50,
 			}
 			whole := played(t, p, s)
-			whole.Each, whole.Time = nil, 0
+			whole.Time = 0
 			of := rapid.IntRange(1, s.Games).Draw(t, "shards")
 			sums := simulate.NoGames(len(whole.Players), p.Variant.Reports)
 			for _, number := range rapid.Permutation(numbers(of)).Draw(t, "order") {
