@@ -22,7 +22,8 @@ func CheckReports(of []*variant.Report, players int) error {
 		figures += seatsOf(r, players)
 	}
 	if figures > mostFigures {
-		return fmt.Errorf("the rules report %d figures of each game, in %d lines for %d players, and no more than %d are kept: report less, or let fewer play",
+		return fmt.Errorf("the rules report %d figures of each game, in %d lines for %d players, and no more than %d are kept: "+
+			"report less, or let fewer play",
 			figures, len(of), players, mostFigures)
 	}
 	return nil

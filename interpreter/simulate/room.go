@@ -17,7 +17,8 @@ func checkRoom(b Batch, players int, reports []*variant.Report) error {
 		row += perFigure * seatsOf(r, players)
 	}
 	if most := mostRoom / row; b.Size() > most {
-		return fmt.Errorf("a table has room for %d such games, and not for %d: play them in shards, each with a table of its own, or play fewer", most, b.Size())
+		return fmt.Errorf("a table has room for %d such games, and not for %d: "+
+			"play them in shards, each with a table of its own, or play fewer", most, b.Size())
 	}
 	return nil
 }

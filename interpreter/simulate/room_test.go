@@ -18,7 +18,8 @@ import (
 func reporting(t *testing.T, lines int) *program.Program {
 	t.Helper()
 	var text strings.Builder
-	text.WriteString("variant r \"R\" { players 1..64 }\nturn until turn_count is 1 { go }\nphase go { skip }\nscore for each player { add 1 \"n\" }\nreport for each player {\n")
+	text.WriteString("variant r \"R\" { players 1..64 }\nturn until turn_count is 1 { go }\nphase go { skip }\n" +
+		"score for each player { add 1 \"n\" }\nreport for each player {\n")
 	for i := range lines {
 		fmt.Fprintf(&text, "\"l%d\" 1\n", i)
 	}
