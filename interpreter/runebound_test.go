@@ -28,7 +28,7 @@ func TestFewerSpacesAreHarder(t *testing.T) {
 	wins := map[int64]int{}
 	for spaces := int64(10); spaces <= 15; spaces++ {
 		settings := interpreter.Settings{Options: map[string]int64{"doom_spaces": spaces}}
-		result, err := simulate.Run(context.Background(), games()["runebound_lairs"][program.Fast], simulate.Settings{Games: number, Seed: 1, Game: settings})
+		result, err := simulate.Run(context.Background(), games()["runebound_lairs"][program.Fast], simulate.Settings{Games: number, Seed: 1, Game: settings, Each: true})
 		if err != nil {
 			t.Fatal(err)
 		}

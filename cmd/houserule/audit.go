@@ -56,7 +56,7 @@ Examples:
 
 func (c auditCmd) Run(std streams) error {
 	games := batchFlags{c.Games, c.Seed, c.Workers}
-	if err := errors.Join(games.check(), c.checkFiles()); err != nil {
+	if err := errors.Join(c.checkRun(), c.checkFiles()); err != nil {
 		return err
 	}
 	meant, err := readMeant(c.Known)
@@ -84,6 +84,9 @@ func (c auditCmd) Run(std streams) error {
 	}
 	return c.tell(p, settings, report, meant, std)
 }
+
+// checkRun tells of numbers that make no sense.
+func (c auditCmd) checkRun() error { return batchFlags{c.Games, c.Seed, c.Workers}.check() }
 
 // checkFiles finds out before games are played what cannot be written.
 func (c auditCmd) checkFiles() error {
@@ -128,10 +131,7 @@ func (c auditCmd) merge(files []*shards.File, std streams) error {
 		if err := f.Shows(&found); err != nil {
 			return err
 		}
-		if err := checkPlayed(f, found.Games, c.Games); err != nil {
-			return err
-		}
-		if !all.Add(p.Variant.Files, found.Report) || !meant.tell(found.Told) {
+		if !all.Add(p.Variant, found.Report, f.Shard().Batch(uint64(c.Seed), c.Games)) || !meant.tell(found.Told) {
 			return errNotOfThese(f)
 		}
 	}

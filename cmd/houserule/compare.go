@@ -53,7 +53,8 @@ With --json there are these keys:
   watched, rules    how many pairs were watched, and for each rule that ran more or less: rule, place, base, patched,
                     change and the intervals, in runs a game
   never_ran         rule and place of what the house rules say and never ran in those pairs
-  diverges          game, seed, line, base, patched: the first pair that goes two ways, and from which line on
+  diverges          game, seed, line, base, patched: the first pair that goes two ways, and from which line on; after
+                    houserule merge with a program at a seat, which it does not start, line may be 0: not known
   base, patched     rule_errors, endless: games that did not end
 
 Examples:
@@ -96,13 +97,10 @@ func (c compareCmd) merge(files []*shards.File, std streams) error {
 		if err := checkRules(files, digests(m.base.rules, m.patched.rules)); err != nil {
 			return err
 		}
-		all := make([]*compare.Sums, len(files))
+		all := make([]compare.Part, len(files))
 		for i, f := range files {
-			all[i] = &compare.Sums{}
-			if err := f.Shows(all[i]); err != nil {
-				return err
-			}
-			if err := checkPlayed(f, all[i].Played, c.Games); err != nil {
+			all[i] = compare.Part{Shard: f.Shard(), Sums: &compare.Sums{}}
+			if err := f.Shows(all[i].Sums); err != nil {
 				return err
 			}
 		}
@@ -155,8 +153,8 @@ func (c compareCmd) checkPairs() error {
 		}
 		return misuse("there is nothing to compare %s with: %s", c.Variant, what)
 	}
-	if c.Games == 1 {
-		return misuse("one game says nothing of a difference: --games is at least 2")
+	if err := c.checkRun(); err != nil {
+		return err
 	}
 	if c.isPart() && c.JSON {
 		return misuse("--json is for houserule merge: a shard is JSON of its own")
@@ -169,10 +167,15 @@ func (c compareCmd) checkPairs() error {
 			return err
 		}
 	}
-	if err := c.check(); err != nil {
-		return err
-	}
 	return c.checkShard("compare", c.Variant, c.Games, c)
+}
+
+// checkRun tells of arguments with which nothing can be compared.
+func (c compareCmd) checkRun() error {
+	if c.Games == 1 {
+		return misuse("one game says nothing of a difference: --games is at least 2")
+	}
+	return cmp.Or(c.check(), checkPolicy(c.Policy))
 }
 
 // A side is rules that are compared, and how a person asks for them.

@@ -50,6 +50,14 @@ func (b batchFlags) progress(part simulate.Shard, std streams) (show func(played
 	return func(played int) { _ = bar.Set(played) }, func() { _ = bar.Clear() }
 }
 
+// checkPolicy tells of a policy that is none.
+func checkPolicy(name string) error {
+	if policyNamed(name).String() != name {
+		return misuse("--policy is %v or %v, not %q", simulate.Suggested, simulate.Random, name)
+	}
+	return nil
+}
+
 // policyNamed is the policy that a person asks for by its name.
 func policyNamed(name string) simulate.Policy {
 	if name == simulate.Random.String() {

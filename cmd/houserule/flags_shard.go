@@ -106,14 +106,6 @@ func errNotOfThese(f *shards.File) error {
 	return fmt.Errorf("what %s has found cannot be of these rules; was the file changed?", f.Path())
 }
 
-// checkPlayed tells whether a shard has found something of as many games as are in it, of those of all shards.
-func checkPlayed(f *shards.File, played, games int) error {
-	if played != f.Shard().Size(games) {
-		return errNotOfThese(f)
-	}
-	return nil
-}
-
 // digests tell the rules of some variants apart.
 func digests(variants ...*variant.Variant) (all []string) {
 	for _, v := range variants {

@@ -63,6 +63,9 @@ func (c fuzzCmd) Run(std streams) error {
 	return c.tell(p, settings, report, std.out)
 }
 
+// checkRun tells of arguments that a shard cannot have been played with.
+func (c fuzzCmd) checkRun() error { return c.check() }
+
 // checkGames tells of wrong use before games are played.
 func (c fuzzCmd) checkGames() error {
 	if err := c.check(); err != nil {
@@ -95,10 +98,7 @@ func (c fuzzCmd) merge(files []*shards.File, std streams) error {
 		if err := f.Shows(sums); err != nil {
 			return err
 		}
-		if err := checkPlayed(f, sums.Games, c.Games); err != nil {
-			return err
-		}
-		if !all.Add(p, sums) {
+		if !all.Add(p, sums, f.Shard().Batch(uint64(c.Seed), c.Games)) {
 			return errNotOfThese(f)
 		}
 	}

@@ -30,6 +30,7 @@ Examples:
 
 // merged is a command whose games were played in parts.
 type merged interface {
+	checkRun() error
 	merge(files []*shards.File, std streams) error
 }
 
@@ -79,6 +80,9 @@ func (c mergeCmd) command(f *shards.File) (merged, error) {
 func asked[C merged](f *shards.File, command C) (merged, error) {
 	if err := json.Unmarshal(f.Run, &command); err != nil {
 		return nil, fmt.Errorf("the arguments in %s cannot be read: %w", f.Path(), err)
+	}
+	if err := command.checkRun(); err != nil {
+		return nil, fmt.Errorf("what is in %s was not played like that: %w", f.Path(), err)
 	}
 	return command, nil
 }

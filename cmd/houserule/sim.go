@@ -64,6 +64,7 @@ func (c simCmd) Run(std streams) error {
 	show, clear := c.progress(c.Shard.Shard, std)
 	result, err := simulate.Run(ctx, p, simulate.Settings{
 		Games: c.Games, Seed: uint64(c.Seed), Shard: c.Shard.Shard, Policy: policyNamed(c.Policy), Seats: seats, Workers: c.Workers, Game: settings, Progress: show,
+		Each: c.CSV != "",
 	})
 	clear()
 	if err != nil {
@@ -72,7 +73,7 @@ func (c simCmd) Run(std streams) error {
 	s := report.Simulation{Run: c.run(p.Variant.Title, c.Policy, seats), Result: result}
 	var written error // what was played is told even if the table can't be
 	if c.CSV != "" {
-		written = gameTables.replace(c.CSV, s.CSV())
+		written = gameTables.replaceBy(c.CSV, s.WriteCSV)
 	}
 	if c.isPart() {
 		part := part{c.shardFlags, "sim", c.gameFlags, c, digests(p.Variant), result.Sums.Played(), c.Games}
@@ -80,6 +81,9 @@ func (c simCmd) Run(std streams) error {
 	}
 	return cmp.Or(c.tell(s, seats, std), written)
 }
+
+// checkRun tells of arguments that a shard cannot have been played with.
+func (c simCmd) checkRun() error { return cmp.Or(c.check(), checkPolicy(c.Policy)) }
 
 // checkGames tells of wrong use before games are played.
 func (c simCmd) checkGames() error {
@@ -111,10 +115,7 @@ func (c simCmd) merge(files []*shards.File, std streams) error {
 		if err := f.Shows(sums); err != nil {
 			return err
 		}
-		if err := checkPlayed(f, sums.Played(), c.Games); err != nil {
-			return err
-		}
-		if !all.Add(sums) {
+		if !all.Add(sums, f.Shard().Batch(uint64(c.Seed), c.Games)) {
 			return errNotOfThese(f)
 		}
 	}

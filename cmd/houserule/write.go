@@ -51,6 +51,14 @@ func (s fileSort) replace(path, text string) error {
 	return source.Replace(path, text)
 }
 
+// replaceBy does the same with a text that is written bit by bit.
+func (s fileSort) replaceBy(path string, write func(io.Writer) error) error {
+	if err := s.check(path); err != nil {
+		return err
+	}
+	return source.ReplaceBy(path, write)
+}
+
 // check tells whether a file could be written, and is of that sort if it is there.
 func (s fileSort) check(path string) error {
 	info, err := os.Stat(path)

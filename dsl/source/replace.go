@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -13,16 +14,26 @@ import (
 
 // Replace puts text in the place of a file on disk, all of it or nothing: what is there stays until
 // the new text is safe in a temporary file beside it, which then takes its name.
-func Replace(path, text string) error {
-	return replace(path, text, modeOf(path))
+func Replace(path, text string) error { return ReplaceBy(path, writes(text)) }
+
+// ReplaceBy does the same with a text that is written bit by bit.
+func ReplaceBy(path string, write func(io.Writer) error) error {
+	return replace(path, write, modeOf(path))
+}
+
+func writes(text string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}
 }
 
 // ReplaceSecret does the same with text that is for the owner of the file alone.
 func ReplaceSecret(path, text string) error {
-	return replace(path, text, 0o600)
+	return replace(path, writes(text), 0o600)
 }
 
-func replace(path, text string, mode fs.FileMode) error {
+func replace(path string, write func(io.Writer) error, mode fs.FileMode) error {
 	path = resolved(path)
 	if err := mayWrite(path); err != nil {
 		return notWritten(path, err)
@@ -33,7 +44,7 @@ func replace(path, text string, mode fs.FileMode) error {
 		return notWritten(path, err)
 	}
 	defer os.Remove(temporary.Name()) // gone already if all went well
-	if err := fill(temporary, text, mode); err != nil {
+	if err := fill(temporary, write, mode); err != nil {
 		return notWritten(path, err)
 	}
 	if err := os.Rename(temporary.Name(), path); err != nil {
@@ -94,8 +105,8 @@ func resolved(path string) string {
 }
 
 // fill writes, syncs and closes a file that is to take the place of another.
-func fill(file *os.File, text string, mode fs.FileMode) error {
-	_, err := file.WriteString(text)
+func fill(file *os.File, write func(io.Writer) error, mode fs.FileMode) error {
+	err := write(file)
 	if err == nil {
 		err = file.Chmod(mode)
 	}

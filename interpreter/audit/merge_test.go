@@ -2,6 +2,7 @@ package audit_test
 
 import (
 	"encoding/json"
+	"math"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -25,7 +26,7 @@ func TestShardsFindTheSame(t *testing.T) {
 				if err := json.Unmarshal([]byte(text(t, audited(t, p, s))), read); err != nil {
 					t.Fatal(err)
 				}
-				if !all.Add(p.Variant.Files, read) {
+				if !all.Add(p.Variant, read, s.Shard.Batch(s.Seed, s.Games)) {
 					t.Fatalf("shard %d of %d cannot be added", number, of)
 				}
 			}
@@ -33,6 +34,43 @@ func TestShardsFindTheSame(t *testing.T) {
 				t.Errorf("%s: %d shards find something else (-whole +shards):\n%s", rules, of, diff)
 			}
 			s.Shard = simulate.Shard{}
+		}
+	}
+}
+
+// Reports that no games come to are not added.
+func TestReportsThatCannotBe(t *testing.T) {
+	p := compile(t, "testdata/whispers.rules")
+	s := audit.Settings{Games: 4, Seed: 1, Shard: simulate.Shard{Number: 1, Of: 2}}
+	whole := text(t, audited(t, p, s))
+	isAdded := func(change func(*audit.Report)) bool {
+		t.Helper()
+		read := &audit.Report{}
+		if err := json.Unmarshal([]byte(whole), read); err != nil {
+			t.Fatal(err)
+		}
+		change(read)
+		all := &audit.Report{Looks: 1}
+		return all.Add(p.Variant, read, s.Shard.Batch(s.Seed, s.Games))
+	}
+	if !isAdded(func(*audit.Report) {}) {
+		t.Fatal("games that were played are not added")
+	}
+	for name, change := range map[string]func(*audit.Report){
+		"more games":                    func(r *audit.Report) { r.Games = 3 },
+		"looks below none":              func(r *audit.Report) { r.Looks = -1 },
+		"too many looks":                func(r *audit.Report) { r.Looks = math.MaxInt },
+		"nothing was found":             func(r *audit.Report) { r.Findings[0] = nil },
+		"a kind of which there is none": func(r *audit.Report) { r.Findings[0].Kind = "\x1b[2J" },
+		"nobody is told":                func(r *audit.Report) { r.Findings[0].Player = -2 },
+		"more players than can be":      func(r *audit.Report) { r.Findings[0].Player = p.Variant.MaxPlayers },
+		"a game elsewhere":              func(r *audit.Report) { r.Findings[0].Game = 2 },
+		"met more often than played":    func(r *audit.Report) { r.Findings[0].Times = 3 },
+		"a seed of no game":             func(r *audit.Report) { r.Findings[0].Seed = math.MaxUint64 },
+		"decisions of it below none":    func(r *audit.Report) { r.Findings[0].Decisions = -1 },
+	} {
+		if isAdded(change) {
+			t.Errorf("added: %s", name)
 		}
 	}
 }

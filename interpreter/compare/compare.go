@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -62,23 +63,40 @@ type Player struct{ Wins, Score Difference }
 // were.
 func Run(ctx context.Context, base, patched *variant.Variant, s Settings) (*Report, error) {
 	return with(ctx, base, patched, s, func(ctx context.Context, m *match) (*Sums, error) {
-		err := m.play(ctx)
-		return m.sums(), err
+		if err := m.play(ctx); err != nil {
+			return nil, err
+		}
+		sums := m.all()
+		if s.Shard != (simulate.Shard{}) {
+			return sums, nil
+		}
+		return sums, m.seekFurther(ctx, sums)
 	})
 }
 
-// Merge tells of pairs that were played elsewhere, a shard each, as Run would tell of them all. The first pair that goes
-// two ways is looked for here, where none of those that were watched is one.
-func Merge(ctx context.Context, base, patched *variant.Variant, s Settings, shards []*Sums) (*Report, error) {
+// A Part is what pairs of a shard add up to, that were played elsewhere.
+type Part struct {
+	Shard simulate.Shard
+	*Sums
+}
+
+// Merge tells of pairs that were played in parts, as Run would tell of them all. The first pair that goes two ways is
+// looked for here, where none of those that were watched is one: but only if no program plays along, for none is started.
+func Merge(ctx context.Context, base, patched *variant.Variant, s Settings, parts []Part) (*Report, error) {
 	return with(ctx, base, patched, s, func(ctx context.Context, m *match) (*Sums, error) {
 		all := m.noPairs()
-		for i, sums := range shards {
-			sums.in([2][]*source.File{base.Files, patched.Files})
-			if !all.add(sums) {
+		for i, part := range parts {
+			part.in([2][]*source.File{base.Files, patched.Files})
+			if !m.canBe(part.Sums, part.Shard.Batch(s.Seed, s.Games)) {
 				return nil, &ShardError{i}
 			}
+			all.add(part.Sums)
 		}
-		return all, nil
+		if slices.ContainsFunc(m.Seats, seat.Name.IsProgram) {
+			m.nameFurther(all)
+			return all, nil
+		}
+		return all, m.seekFurther(ctx, all)
 	})
 }
 
@@ -100,11 +118,6 @@ func with(ctx context.Context, base, patched *variant.Variant, s Settings, play 
 	sums, err := play(ctx, m)
 	if err != nil {
 		return nil, err
-	}
-	if s.Shard == (simulate.Shard{}) {
-		if err := m.seekFurther(ctx, sums); err != nil {
-			return nil, err
-		}
 	}
 	report := m.report(sums)
 	report.CanBeWon = base.CanBeWon() || patched.CanBeWon()

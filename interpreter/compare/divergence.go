@@ -3,13 +3,21 @@ package compare
 import "znkr.io/diff"
 
 // A Divergence is a pair of games that begins alike and goes on differently: both transcripts, and the
-// first line that is not the same.
+// first line that is not the same. It has no transcripts if only the results are known.
 type Divergence struct {
 	Game    int      `json:"game"` // counted from 0
 	Seed    uint64   `json:"seed"`
 	Base    []string `json:"base"`
 	Patched []string `json:"patched"`
 	At      int      `json:"at"`
+}
+
+// Line is the first line that is not the same, counted from 1; 0 if only the results are known.
+func (d *Divergence) Line() int {
+	if len(d.Base)+len(d.Patched) == 0 {
+		return 0
+	}
+	return d.At + 1
 }
 
 func commonStart(a, b []string) int {

@@ -18,9 +18,9 @@ import (
 // A match is pairs of games that are being played.
 type match struct {
 	Settings
-	sides    [2]rules           // base, patched
-	games    [2]*simulate.Games // what became of them; each pair is kept by one worker only
-	kept     [2]kept            // by base and patched
+	sides    [2]rules // base, patched
+	reports  [2][]*variant.Report
+	kept     [2]kept // by base and patched
 	players  int
 	measures []measure
 	next     atomic.Int64 // the first pair that nobody has taken yet
@@ -29,6 +29,7 @@ type match struct {
 	mu     sync.Mutex
 	census *census
 	first  *Divergence
+	sums   *Sums // of the pairs that were played so far, but for what was watched
 }
 
 // rules are one side, ready to be played: fast, and so that it can be watched.
@@ -47,13 +48,17 @@ func newMatch(base, patched *variant.Variant, s Settings) (*match, error) {
 	if m.sides[1].fast.Players() != m.players {
 		return nil, errPlayers
 	}
-	reports := [2][]*variant.Report{base.Reports, patched.Reports}
-	for side := range m.games {
-		m.games[side] = simulate.NewGames(simulate.Settings{Games: s.Games, Seed: s.Seed, Shard: s.Shard}, m.players, reports[side])
+	m.reports = [2][]*variant.Report{base.Reports, patched.Reports}
+	for _, reports := range m.reports {
+		if err := simulate.CheckReports(reports, m.players); err != nil {
+			return nil, err
+		}
 	}
-	m.next.Store(int64(m.games[0].From))
-	m.measures = measures(m.players, reports)
+	if m.measures, err = measures(m.players, m.reports); err != nil {
+		return nil, err
+	}
 	m.census = newCensus(m.sides[0].told.Program(), m.sides[1].told.Program())
+	m.sums = m.noPairs()
 	return m, nil
 }
 
@@ -76,8 +81,10 @@ func (r rules) again() rules { return rules{r.fast.Again(), r.told.Again()} }
 // goes on.
 func (m *match) play(ctx context.Context) error {
 	workers, ctx := errgroup.WithContext(ctx)
+	from, _ := m.Shard.Range(m.Games)
+	m.next.Store(int64(from))
 	for range m.Workers {
-		w := &worker{match: m, sides: [2]rules{m.sides[0].again(), m.sides[1].again()}, players: simulate.NewPlayers(m.Policy, m.Seats)}
+		w := m.newWorker([2]rules{m.sides[0].again(), m.sides[1].again()})
 		workers.Go(func() error { return w.work(ctx) })
 	}
 	done := make(chan error, 1)

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"fmt"
 	"slices"
 
 	"houserule/dsl/variant"
@@ -28,8 +29,11 @@ func both(figure Figure, of func(games *simulate.Games, row int) int64) measure 
 	return measure{figure, [2]func(*simulate.Games, int) int64{of, of}}
 }
 
+// mostReported is how many figures and rates of what both sides report are compared: each has sums of its own.
+const mostReported = 20_000
+
 // measures are all that are compared: the decisions, wins and score of each player, and what both sides report.
-func measures(players int, reports [2][]*variant.Report) []measure {
+func measures(players int, reports [2][]*variant.Report) ([]measure, error) {
 	all := []measure{both(Figure{}, func(games *simulate.Games, row int) int64 { return int64(games.Decisions[row]) })}
 	for player := range players {
 		all = append(all,
@@ -41,11 +45,27 @@ func measures(players int, reports [2][]*variant.Report) []measure {
 		if at < 0 {
 			continue
 		}
+		if len(all)+reported(base, players) > mostReported {
+			return nil, fmt.Errorf("%q and what is reported before it come to more than %d figures and rates of values, and each is compared: "+
+				"report less, or let fewer play", base.Label, mostReported)
+		}
 		for _, figure := range figuresOf(base, players) {
 			all = append(all, figure.measure([2]int{i, at}, players))
 		}
 	}
-	return all
+	return all, nil
+}
+
+// reported is how many figures come of one report.
+func reported(r *variant.Report, players int) int {
+	each := 1
+	if t := r.Value.Type(); t.Base == variant.EnumType {
+		each = len(t.Enum.Members)
+	}
+	if r.Player == nil {
+		return each
+	}
+	return each * players
 }
 
 // reportedFrom is the first of the measures that are reported.

@@ -3,6 +3,7 @@ package compare_test
 import (
 	"context"
 	"encoding/json"
+	"math/big"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -31,7 +32,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 			for i := range of {
 				numbers = append(numbers, i+1)
 			}
-			var shards []*compare.Sums
+			var parts []compare.Part
 			for _, number := range rapid.Permutation(numbers).Draw(t, "order") {
 				part := s
 				part.Shard = simulate.Shard{Number: number, Of: of}
@@ -39,9 +40,9 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				shards = append(shards, writtenAndRead(t, report.Sums))
+				parts = append(parts, compare.Part{Shard: part.Shard, Sums: writtenAndRead(t, report.Sums)})
 			}
-			merged, err := compare.Merge(context.Background(), base, patched, s, shards)
+			merged, err := compare.Merge(context.Background(), base, patched, s, parts)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -67,7 +68,72 @@ func writtenAndRead(t *rapid.T, sums *compare.Sums) *compare.Sums {
 // Sums of other rules have other figures.
 func TestSumsOfOtherRules(t *testing.T) {
 	base, patched := load(t, "testdata/dice.rules"), load(t, "testdata/dice.rules", "testdata/boxcars.rules")
-	if _, err := compare.Merge(t.Context(), base, patched, compare.Settings{Games: 2}, []*compare.Sums{{}}); err == nil {
+	if _, err := compare.Merge(t.Context(), base, patched, compare.Settings{Games: 2}, []compare.Part{{Sums: &compare.Sums{}}}); err == nil {
 		t.Error("pairs of other rules are merged")
+	}
+}
+
+// Sums that no pairs come to are not merged.
+func TestSumsThatCannotBe(t *testing.T) {
+	base, patched := load(t, "testdata/dice.rules"), load(t, "testdata/dice.rules", "testdata/boxcars.rules")
+	s := compare.Settings{Games: 20, Seed: 3, Shard: simulate.Shard{Number: 1, Of: 2}}
+	r, err := compare.Run(t.Context(), base, patched, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, s := s, compare.Settings{Games: s.Games, Seed: s.Seed}
+	merges := func(change func(*compare.Sums)) bool {
+		t.Helper()
+		text, err := json.Marshal(r.Sums)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read := &compare.Sums{}
+		if err := json.Unmarshal(text, read); err != nil {
+			t.Fatal(err)
+		}
+		change(read)
+		_, err = compare.Merge(t.Context(), base, patched, s, []compare.Part{{Shard: whole.Shard, Sums: read}})
+		return err == nil
+	}
+	if !merges(func(*compare.Sums) {}) || r.Sums.First == nil {
+		t.Fatal("pairs that were played are not merged")
+	}
+	huge := new(big.Int).Exp(big.NewInt(10), big.NewInt(4000), nil)
+	for name, change := range map[string]func(*compare.Sums){
+		"pairs below none":            func(s *compare.Sums) { s.Pairs, s.Watched = -1, -1 },
+		"more pairs than played":      func(s *compare.Sums) { s.Pairs = 11 },
+		"pairs left out":              func(s *compare.Sums) { s.Pairs, s.Watched = 9, 9 },
+		"more pairs than there are":   func(s *compare.Sums) { s.Pairs, s.Played = 1<<63-1, 1<<63-1 },
+		"watched below none":          func(s *compare.Sums) { s.Watched = -1 },
+		"more watched than there are": func(s *compare.Sums) { s.Watched = 1<<63 - 1 },
+		"a pair elsewhere differs":    func(s *compare.Sums) { s.Differ = 10 },
+		"no pair differs":             func(s *compare.Sums) { s.Differ = -2 },
+		"broken below none":           func(s *compare.Sums) { s.Sides[0].Broken, s.Sides[0].Endless = -1, 1 },
+		"broken and none is first":    func(s *compare.Sums) { s.Pairs, s.Watched, s.Sides[1].Broken = 9, 9, 1 },
+		"a first that is not broken":  func(s *compare.Sums) { s.Sides[1].First = &simulate.Failure{Seed: simulate.GameSeed(3, 0)} },
+		"passed over below none":      func(s *compare.Sums) { s.Sides[0].Passed = &simulate.PassedOver{Games: -1} },
+		"parts far behind":            func(s *compare.Sums) { s.First.At = 99999 },
+		"parts before":                func(s *compare.Sums) { s.First.At = -1 },
+		"parts in the next line":      func(s *compare.Sums) { s.First.At++ },
+		"nothing parts":               func(s *compare.Sums) { s.First.Base, s.First.Patched = nil, nil },
+		"one side is cut":             func(s *compare.Sums) { s.First.Patched = s.First.Patched[:1] },
+		"one side is gone":            func(s *compare.Sums) { s.First.Base = nil },
+		"a game elsewhere parts":      func(s *compare.Sums) { s.First.Game = 10 },
+		"a game of another seed":      func(s *compare.Sums) { s.First.Seed++ },
+		"a sum of many digits":        func(s *compare.Sums) { s.Measures[0].Sums[0].Set(huge) },
+		"squares of many digits":      func(s *compare.Sums) { s.Measures[2].Squares[1].Set(huge) },
+		"products of many digits":     func(s *compare.Sums) { s.Measures[2].Products.Neg(huge) },
+		"squares below none":          func(s *compare.Sums) { s.Measures[2].Squares[0].SetInt64(-1) },
+		"squares too small":           func(s *compare.Sums) { s.Measures[2].Squares[0].SetInt64(1) },
+		"more wins than pairs":        func(s *compare.Sums) { s.Measures[1].Sums[0].SetInt64(11); s.Measures[1].Squares[0].SetInt64(11) },
+		"wins below none":             func(s *compare.Sums) { s.Measures[1].Sums[0].SetInt64(-1); s.Measures[1].Squares[0].SetInt64(1) },
+		"more wins on both than won":  func(s *compare.Sums) { s.Measures[1].Products.SetInt64(10) },
+		"fewer runs than none":        func(s *compare.Sums) { s.Rules[0].Sums[0].SetInt64(-1); s.Rules[0].Squares[0].SetInt64(100) },
+		"runs in no pair":             func(s *compare.Sums) { s.Watched = 0 },
+	} {
+		if merges(change) {
+			t.Errorf("merged: %s", name)
+		}
 	}
 }

@@ -37,13 +37,23 @@ func (m *match) report(s *Sums) *Report {
 	return r
 }
 
+// goesFurther tells whether the outcomes say that a pair goes two ways, and none of those that were watched is one.
+func (m *match) goesFurther(s *Sums) bool { return s.First == nil && s.Differ >= m.Watched }
+
+// nameFurther names the first pair whose results differ in place of that, for players that cannot be had to play it again.
+func (m *match) nameFurther(s *Sums) {
+	if m.goesFurther(s) {
+		s.First = &Divergence{Game: s.Differ, Seed: simulate.GameSeed(m.Seed, s.Differ)}
+	}
+}
+
 // seekFurther looks for the first pair that goes two ways behind those that were watched, if the outcomes
 // say that there is one.
 func (m *match) seekFurther(ctx context.Context, s *Sums) error {
-	if s.First != nil || s.Differ < m.Watched {
+	if !m.goesFurther(s) {
 		return nil
 	}
-	w := &worker{match: m, sides: m.sides, players: simulate.NewPlayers(m.Policy, m.Seats)}
+	w := m.newWorker(m.sides)
 	defer w.players.Close()
 	m.first = nil
 	for i := m.Watched; i <= s.Differ && m.first == nil && ctx.Err() == nil; i++ {

@@ -28,27 +28,12 @@ type Side struct {
 	Passed  *simulate.PassedOver `json:"passed_over,omitempty"`
 }
 
-// sums adds up the pairs that were played.
-func (m *match) sums() *Sums {
-	s := m.noPairs()
+// all is what the pairs add up to that were played, with what was watched of them.
+func (m *match) all() *Sums {
+	s := m.sums
 	s.Watched, s.First = m.census.pairs, m.first
 	for i := range m.census.entries {
 		s.Rules[i] = m.census.entries[i].runs
-	}
-	for side, games := range m.games {
-		s.Sides[side] = sideOf(games)
-	}
-	for row, end := range m.games[0].Ends {
-		if end == simulate.Unplayed {
-			continue
-		}
-		s.Played++
-		if s.Differ < 0 && m.differs(row) {
-			s.Differ = m.games[0].From + row
-		}
-		if m.bothFinished(row) {
-			m.count(s, row)
-		}
 	}
 	return s
 }
@@ -58,45 +43,51 @@ func (m *match) noPairs() *Sums {
 	return &Sums{Measures: make([]Moments, len(m.measures)), Rules: make([]Moments, len(m.census.entries)), Differ: -1}
 }
 
-// count adds a pair that counts.
-func (m *match) count(s *Sums, row int) {
+// count counts pair i that was played, and whatever went wrong on each side.
+func (w *worker) count(i int, wrong [2]simulate.Wrong) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	s := w.sums
+	s.Played++
+	for side := range s.Sides {
+		s.Sides[side].count(w.games[side].Ends[0], wrong[side])
+	}
+	if (s.Differ < 0 || i < s.Differ) && w.differ() {
+		s.Differ = i
+	}
+	if !w.bothFinished() {
+		return
+	}
 	s.Pairs++
-	for i, measure := range m.measures {
-		s.Measures[i].count(measure.of[0](m.games[0], row), measure.of[1](m.games[1], row))
+	for i, measure := range w.measures {
+		s.Measures[i].count(measure.of[0](w.games[0], 0), measure.of[1](w.games[1], 0))
 	}
 }
 
-// sideOf counts the games of one side that went wrong.
-func sideOf(games *simulate.Games) Side {
-	s := Side{First: games.First(), Passed: games.PassedOver()}
-	for _, end := range games.Ends {
-		switch end {
-		case simulate.Broken:
-			s.Broken++
-		case simulate.Endless:
-			s.Endless++
-		}
+// count counts a game of one side.
+func (s *Side) count(end simulate.End, wrong simulate.Wrong) {
+	s.First, s.Passed = simulate.Earlier(s.First, wrong.Unended), s.Passed.AndGame(wrong.PassedOver)
+	switch end {
+	case simulate.Broken:
+		s.Broken++
+	case simulate.Endless:
+		s.Endless++
 	}
-	return s
 }
 
-func (m *match) bothFinished(row int) bool {
-	return m.games[0].Ends[row] == simulate.Finished && m.games[1].Ends[row] == simulate.Finished
+func (w *worker) bothFinished() bool {
+	return w.games[0].Ends[0] == simulate.Finished && w.games[1].Ends[0] == simulate.Finished
 }
 
-// differs tells whether what became of a pair shows that its games went different ways.
-func (m *match) differs(row int) bool {
-	base, patched := m.games[0], m.games[1]
-	from, to := row*m.players, (row+1)*m.players
-	return base.Ends[row] != patched.Ends[row] || base.Decisions[row] != patched.Decisions[row] || base.Turns[row] != patched.Turns[row] ||
-		!slices.Equal(base.Scores[from:to], patched.Scores[from:to]) || !slices.Equal(base.Won[from:to], patched.Won[from:to])
+// differ tells whether what became of a pair shows that its games went different ways.
+func (w *worker) differ() bool {
+	base, patched := w.games[0], w.games[1]
+	return base.Ends[0] != patched.Ends[0] || base.Decisions[0] != patched.Decisions[0] || base.Turns[0] != patched.Turns[0] ||
+		!slices.Equal(base.Scores, patched.Scores) || !slices.Equal(base.Won, patched.Won)
 }
 
-// add adds the pairs of other sums, and tells whether they are of the same sort.
-func (s *Sums) add(other *Sums) bool {
-	if len(s.Measures) != len(other.Measures) || len(s.Rules) != len(other.Rules) || other.Pairs > other.Played {
-		return false
-	}
+// add adds the pairs of other sums.
+func (s *Sums) add(other *Sums) {
 	s.Pairs, s.Played, s.Watched = s.Pairs+other.Pairs, s.Played+other.Played, s.Watched+other.Watched
 	for side := range s.Sides {
 		mine, others := &s.Sides[side], &other.Sides[side]
@@ -115,7 +106,6 @@ func (s *Sums) add(other *Sums) bool {
 	if s.Differ < 0 || other.Differ >= 0 && other.Differ < s.Differ {
 		s.Differ = other.Differ
 	}
-	return true
 }
 
 // in puts what was read into the files of the rules that were played.

@@ -14,6 +14,15 @@ type worker struct {
 	*match
 	sides   [2]rules
 	players *simulate.Players
+	games   [2]*simulate.Games // what became of the pair that was played last
+}
+
+func (m *match) newWorker(sides [2]rules) *worker {
+	w := &worker{match: m, sides: sides, players: simulate.NewPlayers(m.Policy, m.Seats)}
+	for side, reports := range m.reports {
+		w.games[side] = simulate.OneGame(m.Seed, m.players, reports)
+	}
+	return w
 }
 
 // share is how many pairs a worker takes at a time.
@@ -50,7 +59,7 @@ func (w *worker) watchPair(ctx context.Context, i int) (played bool, err error) 
 	if played, err = w.playBoth(ctx, i, base, patched); !played {
 		return false, err
 	}
-	if w.bothFinished(i - w.games[0].From) {
+	if w.bothFinished() {
 		w.watched(base.Coverage(), patched.Coverage())
 	}
 	if w.mayBeFirst(i) {
@@ -67,7 +76,7 @@ func (w *worker) seek(i int, base, patched *simulate.Series) {
 	}
 }
 
-// playBoth plays a pair and keeps what became of it, unless it was broken off.
+// playBoth plays a pair and counts what became of it, unless it was broken off.
 func (w *worker) playBoth(ctx context.Context, i int, base, patched *simulate.Series) (played bool, err error) {
 	before, err := w.playOne(ctx, base, i)
 	if err != nil {
@@ -77,8 +86,10 @@ func (w *worker) playBoth(ctx context.Context, i int, base, patched *simulate.Se
 	if err != nil || ctx.Err() != nil {
 		return false, err
 	}
-	w.games[0].Keep(i, base.Game, before, before == w.MostDecisions)
-	w.games[1].Keep(i, patched.Game, after, after == w.MostDecisions)
+	w.count(i, [2]simulate.Wrong{
+		w.games[0].Keep(i, base.Game, before, before == w.MostDecisions),
+		w.games[1].Keep(i, patched.Game, after, after == w.MostDecisions),
+	})
 	return true, nil
 }
 

@@ -48,9 +48,9 @@ const (
 	PassedOver      // something that only suggests or describes cannot be reckoned
 )
 
-func (k Kind) String() string {
-	return [...]string{"rule error", "dead end", "endless game", "refused choice", "ambiguous choice", "rule error passed over"}[k]
-}
+var kinds = [...]string{"rule error", "dead end", "endless game", "refused choice", "ambiguous choice", "rule error passed over"}
+
+func (k Kind) String() string { return kinds[k] }
 
 // A Finding is one mistake. What is told of it is how the shortest game shows it; Times is in how many of
 // the games that were played it came up.

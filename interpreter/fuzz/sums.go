@@ -1,9 +1,8 @@
 package fuzz
 
 import (
-	"slices"
-
 	"houserule/interpreter/program"
+	"houserule/interpreter/simulate"
 	"houserule/interpreter/trial"
 )
 
@@ -36,10 +35,10 @@ func (s *Sums) Report(p *program.Program) *Report {
 // NoGames are the sums of no game of a program.
 func NoGames(p *program.Program) *Sums { return &Sums{Points: make([]int64, len(p.Points))} }
 
-// Add adds what was found in other games of a program, and tells whether it can be. What was read is put into the files
-// of the rules.
-func (s *Sums) Add(p *program.Program, other *Sums) bool {
-	if len(s.Points) != len(other.Points) || slices.Contains(other.Findings, nil) {
+// Add adds what was found in a batch of other games of a program, and tells whether it can be. What was read is put into
+// the files of the rules.
+func (s *Sums) Add(p *program.Program, other *Sums, b simulate.Batch) bool {
+	if !other.isOf(p, b) || !s.hasRoomFor(other) {
 		return false
 	}
 	s.Games += other.Games

@@ -18,16 +18,23 @@ type Count struct {
 	Games int
 }
 
+// count counts a game, and tells how many values more there are then.
+func (c Counts) count(value int64) (more int) {
+	before := len(c)
+	c[value]++
+	return len(c) - before
+}
+
 func (c Counts) add(other Counts) {
 	for value, games := range other {
 		c[value] += games
 	}
 }
 
-// games is how many there are, -1 if there were less than none with some value.
+// games is how many there are, -1 if there were less than none with some value, or more than can be.
 func (c Counts) games() (games int) {
 	for _, n := range c {
-		if n <= 0 {
+		if n <= 0 || n > MostGames {
 			return -1
 		}
 		games += n
@@ -43,26 +50,41 @@ func (c Counts) sorted() (counts []Count) {
 	return counts
 }
 
-// weighted is the values in their order, and how often each was there.
-func (c Counts) weighted() (values, weights []float64) {
-	for _, count := range c.sorted() {
+// weighted is the values, and how often each was there.
+func weighted(counts []Count) (values, weights []float64) {
+	for _, count := range counts {
 		values, weights = append(values, float64(count.Value)), append(weights, float64(count.Games))
 	}
 	return values, weights
 }
 
+// reaches are how many standard errors the interval of a mean goes, by how many figures it is of. To reckon one takes long, and
+// nearly all are of the same number.
+type reaches map[int]float64
+
+func (r reaches) of(figures int) float64 {
+	reach, known := r[figures]
+	if !known {
+		reach = distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(figures) - 1}.Quantile(0.975)
+		r[figures] = reach
+	}
+	return reach
+}
+
 // Summary describes the games.
-func (c Counts) Summary() Summary {
+func (c Counts) Summary() Summary { return c.summary(reaches{}) }
+
+func (c Counts) summary(known reaches) Summary {
 	if len(c) == 0 {
 		return Summary{}
 	}
 	counts := c.sorted()
 	s := Summary{Min: counts[0].Value, Max: counts[len(counts)-1].Value}
-	values, weights := c.weighted()
+	values, weights := weighted(counts)
 	s.Mean, s.SD = stat.MeanStdDev(values, weights)
 	s.Around = Interval{math.Inf(-1), math.Inf(1)}
-	if n := float64(c.games()); n > 1 {
-		reach := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: n - 1}.Quantile(0.975) * s.SD / math.Sqrt(n)
+	if n := c.games(); n > 1 {
+		reach := known.of(n) * s.SD / math.Sqrt(float64(n))
 		s.Around = Interval{s.Mean - reach, s.Mean + reach}
 	} else {
 		s.SD = 0

@@ -2,7 +2,6 @@ package simulate
 
 import (
 	"cmp"
-	"sync"
 
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -21,7 +20,8 @@ const (
 
 func (e End) String() string { return [...]string{"unplayed", "finished", "rule error", "endless"}[e] }
 
-// Games is what became of each game of a shard, a column a figure. The first row is that of game From.
+// Games is what became of each of some games, a column a figure. The first row is that of game From. Where there is one row
+// only, it is that of the game that was kept last.
 type Games struct {
 	From      int
 	Players   int
@@ -33,38 +33,43 @@ type Games struct {
 	Won       []bool  // the same
 	Out       []bool  // the same: for whom it was over before the end
 	Reports   []Reports
-
-	mu         sync.Mutex
-	first      *Failure
-	passedOver *PassedOver
 }
 
-// NewGames has room for the games of a shard that settings ask for, and for what rules report of them.
-func NewGames(s Settings, players int, reports []*variant.Report) *Games {
-	from, to := s.Shard.Range(s.Games)
-	n := to - from
+// NewGames has room for the games of a batch, and for what rules report of them.
+func NewGames(b Batch, players int, reports []*variant.Report) *Games {
+	n := b.Size()
 	return &Games{
-		From: from, Reports: newReports(reports, n, players),
-		Players: players, Seeds: func(i int) uint64 { return GameSeed(s.Seed, i) },
+		From: b.From, Reports: newReports(reports, n, players),
+		Players: players, Seeds: func(i int) uint64 { return GameSeed(b.Seed, i) },
 		Ends: make([]End, n), Decisions: make([]int32, n), Turns: make([]int32, n),
 		Scores: make([]int64, n*players), Won: make([]bool, n*players), Out: make([]bool, n*players),
 	}
 }
 
-// Keep notes how game i of the run ended. Each game is kept by one worker only.
-func (gs *Games) Keep(i int, g *interpreter.Game, decisions int, endless bool) {
+// OneGame has room for one game of a run at a time.
+func OneGame(seed uint64, players int, reports []*variant.Report) *Games {
+	return NewGames(Batch{Seed: seed, To: 1}, players, reports)
+}
+
+// Keep notes how game i of the run ended, and tells what went wrong with it. Each game is kept by one worker only.
+func (gs *Games) Keep(i int, g *interpreter.Game, decisions int, endless bool) Wrong {
+	if len(gs.Ends) == 1 {
+		gs.From = i
+	}
+	var wrong Wrong
 	if err := g.PassedOver(); err != nil {
-		gs.passOver(gs.failure(i, decisions, err))
+		wrong.PassedOver = gs.failure(i, decisions, err)
 	}
 	result, row := g.Result(), i-gs.From
+	gs.clear(row)
 	gs.Decisions[row], gs.Turns[row] = int32(decisions), int32(result.Turns)
 	switch {
 	case g.Err() != nil:
 		gs.Ends[row] = Broken
-		gs.fail(gs.failure(i, decisions, g.Err()))
+		wrong.Unended = gs.failure(i, decisions, g.Err())
 	case endless:
 		gs.Ends[row] = Endless
-		gs.fail(gs.failure(i, decisions, nil))
+		wrong.Unended = gs.failure(i, decisions, nil)
 	default:
 		gs.Ends[row] = Finished
 		copy(gs.Scores[row*gs.Players:], result.Scores)
@@ -74,6 +79,25 @@ func (gs *Games) Keep(i int, g *interpreter.Game, decisions int, endless bool) {
 			copy(gs.Reports[n].Figures[row*len(figures):], figures)
 		}
 	}
+	return wrong
+}
+
+// clear forgets what another game has left in a row.
+func (gs *Games) clear(row int) {
+	from, to := row*gs.Players, (row+1)*gs.Players
+	clear(gs.Scores[from:to])
+	clear(gs.Won[from:to])
+	clear(gs.Out[from:to])
+	for _, r := range gs.Reports {
+		seats := r.Seats(gs.Players)
+		clear(r.Figures[row*seats : (row+1)*seats])
+	}
+}
+
+// Wrong is what went wrong with a game: nothing, as a rule.
+type Wrong struct {
+	Unended    *Failure
+	PassedOver *Failure
 }
 
 // failure is what is told of a game that went wrong.
@@ -83,26 +107,6 @@ func (gs *Games) failure(i, decisions int, err *interpreter.RuleError) *Failure 
 		f.Message, f.At = err.Message, err.Span
 	}
 	return f
-}
-
-// First is the earliest game that did not end, or nil.
-func (gs *Games) First() *Failure { return gs.first }
-
-// PassedOver is what games went on in spite of, or nil.
-func (gs *Games) PassedOver() *PassedOver { return gs.passedOver }
-
-// fail keeps the failure of the earliest game, whoever finds one first.
-func (gs *Games) fail(f *Failure) {
-	gs.mu.Lock()
-	defer gs.mu.Unlock()
-	gs.first = Earlier(gs.first, f)
-}
-
-// passOver counts a game that went on in spite of a rule error, and keeps the earliest.
-func (gs *Games) passOver(f *Failure) {
-	gs.mu.Lock()
-	defer gs.mu.Unlock()
-	gs.passedOver = gs.passedOver.And(&PassedOver{1, f})
 }
 
 // A Failure is a game that did not end, or that passed something over. Message is empty if it just went on and on.
@@ -135,6 +139,14 @@ func (p *PassedOver) And(other *PassedOver) *PassedOver {
 		return cmp.Or(p, other)
 	}
 	return &PassedOver{p.Games + other.Games, Earlier(p.First, other.First)}
+}
+
+// AndGame is what was passed over in one game more; nil if nothing was in that.
+func (p *PassedOver) AndGame(f *Failure) *PassedOver {
+	if f == nil {
+		return p
+	}
+	return p.And(&PassedOver{1, f})
 }
 
 // In puts what was read into the files of the rules that were played.

@@ -1,11 +1,32 @@
 package simulate
 
-import "houserule/dsl/variant"
+import (
+	"fmt"
+
+	"houserule/dsl/variant"
+)
 
 // Reports are what rules report of each game under one label: one figure, or one for each player of each game.
 type Reports struct {
 	*variant.Report
 	Figures []int64
+}
+
+// mostFigures is how many figures rules may report of a game: each has counts of its own, and is told of.
+const mostFigures = 5000
+
+// CheckReports tells whether so much can be kept that rules report of a game for some players.
+func CheckReports(of []*variant.Report, players int) error {
+	figures := 0
+	for _, r := range of {
+		figures += seatsOf(r, players)
+	}
+	if figures > mostFigures {
+		return fmt.Errorf("the rules report %d figures of each game, in %d lines for %d players, and no more than %d are kept: "+
+			"report less, or let fewer play",
+			figures, len(of), players, mostFigures)
+	}
+	return nil
 }
 
 func newReports(of []*variant.Report, games, players int) (reports []Reports) {
@@ -34,10 +55,10 @@ type Reported struct {
 }
 
 // reported tells of the games that were played to their end.
-func (s *Sums) reported(reports []*variant.Report) (reported []Reported) {
+func (s *Sums) reported(reports []*variant.Report, known reaches) (reported []Reported) {
 	for i, r := range reports {
 		for seat, counts := range s.Reports[i] {
-			one := Reported{Report: r, Player: seat, Summary: counts.Summary(), Counts: counts.sorted()}
+			one := Reported{Report: r, Player: seat, Summary: counts.summary(known), Counts: counts.sorted()}
 			if r.Player == nil {
 				one.Player = -1
 			}

@@ -37,8 +37,9 @@ type Tally struct {
 
 // Result is what the games have in common, with what their rules report of each.
 func (s *Sums) Result(v *variant.Variant) *Result {
+	known := reaches{}
 	r := &Result{
-		Games: s.Games, CanBeWon: v.CanBeWon(), Wins: s.Wins, Reports: s.reported(v.Reports),
+		Games: s.Games, CanBeWon: v.CanBeWon(), Wins: s.Wins, Reports: s.reported(v.Reports, known),
 		Broken: s.Broken, Endless: s.Endless, First: s.First, PassedOver: s.Passed, Sums: s,
 	}
 	if s.Games > 0 {
@@ -46,10 +47,10 @@ func (s *Sums) Result(v *variant.Variant) *Result {
 	}
 	all := Counts{}
 	for _, seat := range s.Seats {
-		r.Players = append(r.Players, Tally{seat.Wins, seat.Out, seat.Scores.Summary()})
+		r.Players = append(r.Players, Tally{seat.Wins, seat.Out, seat.Scores.summary(known)})
 		all.add(seat.Scores)
 	}
-	r.Score = all.Summary()
+	r.Score = all.summary(known)
 	return r
 }
 

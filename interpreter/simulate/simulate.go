@@ -5,14 +5,18 @@
 package simulate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
+	"sync"
 	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -31,6 +35,7 @@ type Settings struct {
 	// MostDecisions is how many decisions a game may take before it counts as one that never ends; 0:
 	// MostDecisions of this package.
 	MostDecisions int
+	Each          bool // Result.Each has what became of each game
 	// Progress is called now and then with the number of games played; it may be nil.
 	Progress func(played int)
 	// Ended is given each game as it ended, by whichever worker played it; it may be nil.
@@ -68,23 +73,46 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &run{Settings: s, games: NewGames(s, start.Players(), p.Variant.Reports)}
-	r.next.Store(int64(r.games.From))
+	players, reports := start.Players(), p.Variant.Reports
+	r := &run{Settings: s, players: players, reports: reports, sums: NoGames(players, reports)}
+	if err := r.makeRoom(); err != nil {
+		return nil, err
+	}
 	begun := time.Now()
 	if err := r.play(ctx, start); err != nil {
 		return nil, err
 	}
-	result := r.games.sums().Result(p.Variant)
-	result.Each, result.Time = r.games, time.Since(begun)
+	result := r.sums.Result(p.Variant)
+	result.Each, result.Time = r.each, time.Since(begun)
 	return result, nil
 }
 
 // A run is games that are being played.
 type run struct {
 	Settings
-	games *Games
-	next  atomic.Int64 // the first game that nobody has taken yet
-	ended atomic.Int64
+	players int
+	reports []*variant.Report
+	each    *Games       // nil where nobody asks for them
+	next    atomic.Int64 // the first game that nobody has taken yet
+	ended   atomic.Int64
+
+	mu     sync.Mutex
+	sums   *Sums
+	values int // that all figures have had
+}
+
+// makeRoom gets ready for what becomes of games, if there is room for that.
+func (r *run) makeRoom() error {
+	b := r.Shard.Batch(r.Seed, r.Games)
+	r.next.Store(int64(b.From))
+	if err := CheckReports(r.reports, r.players); err != nil || !r.Each {
+		return err
+	}
+	if err := checkRoom(b, r.players, r.reports); err != nil {
+		return err
+	}
+	r.each = NewGames(b, r.players, r.reports)
+	return nil
 }
 
 // share is how many games a worker takes at a time.
@@ -126,6 +154,7 @@ func (r *run) tell() {
 func (r *run) work(ctx context.Context, games *Series) error {
 	players := NewPlayers(r.Policy, r.Seats)
 	defer players.Close()
+	kept := cmp.Or(r.each, OneGame(r.Seed, r.players, r.reports))
 	_, last := r.Shard.Range(r.Games)
 	for {
 		end := int(r.next.Add(share))
@@ -139,7 +168,10 @@ func (r *run) work(ctx context.Context, games *Series) error {
 			if err != nil {
 				return fmt.Errorf("game %d (seed %d): %w", i+1, seed, err)
 			}
-			r.games.Keep(i, g, decisions, decisions == r.MostDecisions)
+			wrong := kept.Keep(i, g, decisions, decisions == r.MostDecisions)
+			if err := r.count(kept, i, wrong); err != nil {
+				return err
+			}
 			if r.Ended != nil {
 				r.Ended(g)
 			}
@@ -149,4 +181,20 @@ func (r *run) work(ctx context.Context, games *Series) error {
 			return nil
 		}
 	}
+}
+
+// mostValues is how many values all figures together may have: each is counted.
+const mostValues = 500_000
+
+// count counts a game that was kept.
+func (r *run) count(kept *Games, i int, wrong Wrong) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.values += r.sums.add(kept, i-kept.From, wrong)
+	if r.values > mostValues {
+		played := r.sums.Played()
+		return fmt.Errorf("after %s scores and figures have had more than %d values, and each is counted: play fewer games, or report less",
+			diag.Counted(played, "game"), mostValues)
+	}
+	return nil
 }

@@ -40,10 +40,10 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	} {
 		t.Run(test.rules+" "+test.policy.String(), func(t *testing.T) {
 			p := compile(t, test.rules)
-			settings := simulate.Settings{Games: 301, Seed: 7, Policy: test.policy, Workers: 1, MostDecisions: 500}
+			settings := simulate.Settings{Games: 301, Seed: 7, Policy: test.policy, Workers: 1, MostDecisions: 500, Each: true}
 			alone := simulated(t, p, settings)
 			settings.Workers = 4
-			if diff := cmp.Diff(alone, simulated(t, p, settings), ignoreTime, cmpopts.IgnoreUnexported(simulate.Games{})); diff != "" {
+			if diff := cmp.Diff(alone, simulated(t, p, settings), ignoreTime); diff != "" {
 				t.Errorf("four workers find something else (-one +four):\n%s", diff)
 			}
 		})
@@ -58,8 +58,8 @@ var ignoreTime = cmp.Options{
 
 func TestSeedsMatter(t *testing.T) {
 	p := compile(t, "solitaire")
-	one := simulated(t, p, simulate.Settings{Games: 50, Seed: 1})
-	two := simulated(t, p, simulate.Settings{Games: 50, Seed: 2})
+	one := simulated(t, p, simulate.Settings{Games: 50, Seed: 1, Each: true})
+	two := simulated(t, p, simulate.Settings{Games: 50, Seed: 2, Each: true})
 	if cmp.Equal(one.Each.Scores, two.Each.Scores) {
 		t.Error("two seeds give the same 50 scores")
 	}
@@ -88,7 +88,7 @@ func TestPlayersAreTold(t *testing.T) {
 }
 
 func TestFailuresAreCounted(t *testing.T) {
-	r := simulated(t, compile(t, "testdata/broken.rules"), simulate.Settings{Games: 100, Seed: 1, MostDecisions: 50, Policy: simulate.Random})
+	r := simulated(t, compile(t, "testdata/broken.rules"), simulate.Settings{Games: 100, Seed: 1, MostDecisions: 50, Policy: simulate.Random, Each: true})
 	if r.Games+r.Broken+r.Endless != 100 || r.Broken == 0 || r.Endless == 0 {
 		t.Fatalf("%d finished, %d broke, %d never ended", r.Games, r.Broken, r.Endless)
 	}

@@ -29,31 +29,14 @@ type SeatSums struct {
 	Scores Counts `json:"scores"`
 }
 
-// sums adds up the games that were played.
-func (gs *Games) sums() *Sums {
-	s := newSums(gs.Players, gs.Reports)
-	s.First, s.Passed = gs.first, gs.passedOver
-	for row, end := range gs.Ends {
-		switch end {
-		case Finished:
-			s.count(gs, row)
-		case Broken:
-			s.Broken++
-		case Endless:
-			s.Endless++
-		}
-	}
-	return s
-}
-
-// newSums are those of no game.
-func newSums(players int, reports []Reports) *Sums {
+// NoGames are the sums of no game of rules that so many play.
+func NoGames(players int, reports []*variant.Report) *Sums {
 	s := &Sums{Seats: make([]SeatSums, players), Reports: make([][]Counts, len(reports))}
 	for i := range s.Seats {
 		s.Seats[i].Scores = Counts{}
 	}
 	for i, r := range reports {
-		s.Reports[i] = make([]Counts, r.Seats(players))
+		s.Reports[i] = make([]Counts, seatsOf(r, players))
 		for seat := range s.Reports[i] {
 			s.Reports[i][seat] = Counts{}
 		}
@@ -61,8 +44,22 @@ func newSums(players int, reports []Reports) *Sums {
 	return s
 }
 
+// add adds a game that was played, and tells how many values came up in it for the first time.
+func (s *Sums) add(gs *Games, row int, wrong Wrong) (values int) {
+	s.First, s.Passed = Earlier(s.First, wrong.Unended), s.Passed.AndGame(wrong.PassedOver)
+	switch gs.Ends[row] {
+	case Finished:
+		return s.count(gs, row)
+	case Broken:
+		s.Broken++
+	case Endless:
+		s.Endless++
+	}
+	return 0
+}
+
 // count adds a game that was played to its end.
-func (s *Sums) count(gs *Games, row int) {
+func (s *Sums) count(gs *Games, row int) (values int) {
 	s.Games++
 	s.Decisions += int64(gs.Decisions[row])
 	s.Turns += int64(gs.Turns[row])
@@ -72,7 +69,7 @@ func (s *Sums) count(gs *Games, row int) {
 	}
 	for i := range s.Seats {
 		seat, at := &s.Seats[i], row*gs.Players+i
-		seat.Scores[gs.Scores[at]]++
+		values += seat.Scores.count(gs.Scores[at])
 		if gs.Won[at] {
 			seat.Wins++
 		}
@@ -82,15 +79,16 @@ func (s *Sums) count(gs *Games, row int) {
 	}
 	for i, r := range gs.Reports {
 		for seat, counts := range s.Reports[i] {
-			counts[r.Figures[row*len(s.Reports[i])+seat]]++
+			values += counts.count(r.Figures[row*len(s.Reports[i])+seat])
 		}
 	}
+	return values
 }
 
-// Add adds the games of other sums. It tells whether they can be: they are for as many players, of whom as much is
+// Add adds the sums of a batch. It tells whether they can be: they are for as many players, of whom as much is
 // reported, and each figure has a value for each game.
-func (s *Sums) Add(other *Sums) bool {
-	if !s.isLike(other) || !other.isWhole() {
+func (s *Sums) Add(other *Sums, b Batch) bool {
+	if !s.isLike(other) || !other.IsOf(b) || !other.isWhole() {
 		return false
 	}
 	s.Games, s.Wins = s.Games+other.Games, s.Wins+other.Wins
@@ -132,9 +130,4 @@ func (s *Sums) In(files []*source.File) {
 		s.First.At = s.First.At.In(files)
 	}
 	s.Passed.In(files)
-}
-
-// NoGames are the sums of no game of rules that so many play.
-func NoGames(players int, reports []*variant.Report) *Sums {
-	return newSums(players, newReports(reports, 0, players))
 }

@@ -25,12 +25,12 @@ func TestShardsAddUpToTheWhole(t *testing.T) {
 				Games: rapid.IntRange(1, 60).Draw(t, "games"), Seed: rapid.Uint64().Draw(t, "seed"), Policy: simulate.Random, MostDecisions: 50,
 			}
 			whole := played(t, p, s)
-			whole.Each, whole.Time = nil, 0
+			whole.Time = 0
 			of := rapid.IntRange(1, s.Games).Draw(t, "shards")
 			sums := simulate.NoGames(len(whole.Players), p.Variant.Reports)
 			for _, number := range rapid.Permutation(numbers(of)).Draw(t, "order") {
 				s.Shard = simulate.Shard{Number: number, Of: of}
-				if !sums.Add(writtenAndRead(t, p, played(t, p, s).Sums)) {
+				if !sums.Add(writtenAndRead(t, p, played(t, p, s).Sums), s.Shard.Batch(s.Seed, s.Games)) {
 					t.Fatalf("shard %d cannot be added", number)
 				}
 			}
@@ -74,19 +74,50 @@ func writtenAndRead(t *rapid.T, p *program.Program, sums *simulate.Sums) *simula
 
 // Sums that no games come to are not added.
 func TestSumsOfAnotherSort(t *testing.T) {
+	const first = `{"game": 1, "seed": 6717404888216029, "decisions": 3}`
+	b := simulate.Shard{Number: 1, Of: 2}.Batch(1, 4)
+	for _, right := range []string{
+		`{"games": 2, "wins": 1, "decisions": 9, "turns": 3, "seats": [{"wins": 1, "out": 2, "scores": {"5": 1, "-6": 1}}]}`,
+		`{"games": 1, "broken": 1, "seats": [{"scores": {"5": 1}}], "first": ` + first + `, "passed_over": {"games": 2, "first": ` + first + `}}`,
+	} {
+		if !isAdded(t, right, b) {
+			t.Errorf("%s is not added", right)
+		}
+	}
 	for _, wrong := range []string{
 		`{}`,
 		`{"seats": [{}, {}]}`,
+		`{"games": 2, "wins": 3, "seats": [{"wins": 3, "scores": {"5": 2}}]}`,
+		`{"games": 2, "wins": 1, "seats": [{"wins": 2, "scores": {"5": 2}}]}`,
+		`{"games": 2, "wins": 1, "seats": [{"scores": {"5": 2}}]}`,
+		`{"games": 2, "seats": [{"wins": -1, "scores": {"5": 2}}]}`,
+		`{"games": 2, "seats": [{"out": -1, "scores": {"5": 2}}]}`,
+		`{"games": 2, "decisions": -1, "seats": [{"scores": {"5": 2}}]}`,
+		`{"games": 2, "turns": 9223372036854775807, "seats": [{"scores": {"5": 2}}]}`,
+		`{"games": 2, "broken": 9223372036854775807, "endless": -9223372036854775807, "seats": [{"scores": {"5": 2}}]}`,
+		`{"games": 2, "seats": [{"scores": {"1": 9223372036854775807, "2": 9223372036854775807, "3": 4}}]}`,
+		`{"games": 3, "seats": [{"scores": {"5": 3}}]}`,
+		`{"games": 1, "broken": 1, "seats": [{"scores": {"5": 1}}]}`,
+		`{"games": 2, "seats": [{"scores": {"5": 2}}], "first": ` + first + `}`,
+		`{"games": 1, "broken": 1, "seats": [{"scores": {"5": 1}}], "first": {"game": 1, "seed": 7}}`,
+		`{"games": 1, "broken": 1, "seats": [{"scores": {"5": 1}}], "first": {"game": 2, "seed": 6717404888216029}}`,
+		`{"games": 2, "seats": [{"scores": {"5": 2}}], "passed_over": {"games": 3, "first": ` + first + `}}`,
+		`{"games": 2, "seats": [{"scores": {"5": 2}}], "passed_over": {"games": 1}}`,
 		`{"games": 2, "seats": [{"scores": {"5": 1}}]}`,
 		`{"games": 2, "seats": [{"scores": {"5": 3, "6": -1}}]}`,
 		`{"games": 0, "seats": [{}], "reports": [[{}]]}`,
 	} {
-		sums, other := simulate.NoGames(1, nil), &simulate.Sums{}
-		if err := json.Unmarshal([]byte(wrong), other); err != nil {
-			t.Fatal(err)
-		}
-		if sums.Add(other) {
+		if isAdded(t, wrong, b) {
 			t.Errorf("%s is added", wrong)
 		}
 	}
+}
+
+func isAdded(t *testing.T, text string, b simulate.Batch) bool {
+	t.Helper()
+	sums, other := simulate.NoGames(1, nil), &simulate.Sums{}
+	if err := json.Unmarshal([]byte(text), other); err != nil {
+		t.Fatal(err)
+	}
+	return sums.Add(other, b)
 }

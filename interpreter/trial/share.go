@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -33,9 +34,9 @@ func Workers[W any](p *program.Program, s interpreter.Settings, games, wanted in
 	return workers, nil
 }
 
-// Title is what a scenario of a finding is called, that begins with what sort it is.
+// Title is what a scenario of a finding is called, that begins with what sort it is. It has nothing that a terminal would obey.
 func Title(sort, format string, args ...any) string {
-	return strings.ToUpper(sort[:1]) + sort[1:] + fmt.Sprintf(format, args...)
+	return diag.Printable(strings.ToUpper(sort[:1]) + sort[1:] + fmt.Sprintf(format, args...))
 }
 
 // Share has workers, all at the same time, take the numbers from one up to but not including another, one after the

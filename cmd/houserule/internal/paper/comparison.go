@@ -327,10 +327,10 @@ type PartingRow struct {
 func (c Comparison) Partings() (all []Parting) {
 	for _, arm := range c.Arms() {
 		d := arm.Diverging
-		if d == nil {
+		if d == nil || d.Line() == 0 {
 			continue
 		}
-		p := Parting{Arm: arm.Name, Game: d.Game + 1, Seed: d.Seed, Line: d.At + 1}
+		p := Parting{Arm: arm.Name, Game: d.Game + 1, Seed: d.Seed, Line: d.Line()}
 		for _, row := range d.Rows(linesBefore, linesAfter) {
 			p.Rows = append(p.Rows, PartingRow{row.Base, row.Patched, row.Sign != ' ', row.Sign == '*'})
 		}

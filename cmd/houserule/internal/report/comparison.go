@@ -149,7 +149,12 @@ func (c Comparison) writeDiverging(w io.Writer) {
 		fmt.Fprintln(w, "\nno game went another way")
 		return
 	}
-	fmt.Fprintf(w, "\ngame %d (--seed %d) is the first that goes another way, in line %d; * marks it:\n", d.Game+1, d.Seed, d.At+1)
+	if d.Line() == 0 {
+		fmt.Fprintf(w, "\ngame %d (--seed %d) goes another way; from which line on is not told, for a program plays along, and no file has one started\n",
+			d.Game+1, d.Seed)
+		return
+	}
+	fmt.Fprintf(w, "\ngame %d (--seed %d) is the first that goes another way, in line %d; * marks it:\n", d.Game+1, d.Seed, d.Line())
 	rows := []compare.Row{{Base: "without", Patched: "with", Sign: ' '}}
 	for _, row := range d.Rows(linesBefore, linesAfter) {
 		rows = append(rows, compare.Row{Base: diag.Printable(row.Base), Patched: diag.Printable(row.Patched), Sign: row.Sign})
@@ -257,7 +262,7 @@ func (c Comparison) WriteJSON(w io.Writer) error {
 		result.Idle = append(result.Idle, jsonIdle{scenario.Describe(point), place(point.Span)})
 	}
 	if d := c.Diverging; d != nil {
-		result.Diverges = &jsonDivergence{d.Game + 1, d.Seed, d.At + 1, d.Base, d.Patched}
+		result.Diverges = &jsonDivergence{d.Game + 1, d.Seed, d.Line(), d.Base, d.Patched}
 	}
 	return writeJSON(w, result)
 }

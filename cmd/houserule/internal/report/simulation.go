@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"math"
@@ -218,9 +219,9 @@ func (s Simulation) jsonTally(wins int, score simulate.Summary) jsonTally {
 // CSVBegins is what tells such a table from another file.
 const CSVBegins = "game,seed,end,"
 
-// CSV has a line for each player of each game that was played.
-func (s Simulation) CSV() string {
-	var text strings.Builder
+// WriteCSV writes a line for each player of each game that was played.
+func (s Simulation) WriteCSV(w io.Writer) error {
+	text := bufio.NewWriter(w)
 	games := s.Each
 	text.WriteString(CSVBegins + "player,score,won,decisions,turns,out" + reportColumns(games) + "\n")
 	for i, end := range games.Ends {
@@ -229,10 +230,10 @@ func (s Simulation) CSV() string {
 		}
 		for player := range games.Players {
 			at := i*games.Players + player
-			fmt.Fprintf(&text, "%d,%d,%s,%d,%d,%t,%d,%d,%t%s\n",
+			fmt.Fprintf(text, "%d,%d,%s,%d,%d,%t,%d,%d,%t%s\n",
 				games.From+i+1, games.Seeds(games.From+i), end, player+1, games.Scores[at], games.Won[at], games.Decisions[i], games.Turns[i], games.Out[at],
 				reportCells(games, i, player))
 		}
 	}
-	return text.String()
+	return text.Flush()
 }

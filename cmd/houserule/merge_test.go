@@ -1,0 +1,94 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// played are the shards that fuzzing begins with, by the command that wrote them.
+var played = map[string]string{
+	"sim":     "sim small.rules --policy random --games 4",
+	"compare": "compare small.rules --option stake=2 --games 4",
+	"fuzz":    "fuzz small.rules --games 4",
+	"audit":   "audit small.rules --games 2",
+}
+
+const small = `variant small "Small" { players 2 }
+option stake = 1 in 1..9
+card Card { n: number }
+catalog pack of Card with each n in 1..9 named "card {n}"
+deck stock of Card from pack
+each player has { hand cards of Card  keep number points = 0 }
+setup { shuffle stock  for each player in players { draw 2 from stock to player.cards } }
+turn until turn_count is 4 { go }
+phase go {
+    let bet = choose a number in 0..stake "How much?" suggest stake
+    say "They hold {sum of n of active.next.cards}."
+    increase active.points by 6 / bet rounded down + roll d6
+}
+score for each player {
+    add player.points "points"
+    win when score > 2
+}
+report for each player { "bet" player.points }
+`
+
+// spoiled are texts in shards that no games come to, and what stood there.
+var spoiled = []struct{ was, is string }{
+	{`"at":`, `"at":99999,"was":`}, {`"at":`, `"at":-1,"was":`},
+	{`"base":`, `"base":null,"was":`}, {`"patched":`, `"patched":["x"],"was":`},
+	{`"kind":0`, `"kind":6`}, {`"kind":"story"`, `"kind":"\u001b[2J"`},
+	{`"seed":`, `"seed":18446744073709551615,"was":`}, {`"wins":`, `"wins":70,"were":`},
+	{`"pairs":`, `"pairs":-1,"were":`}, {`"watched":`, `"watched":9223372036854775807,"were":`}, {`"differ":`, `"differ":4611686018427387904,"was":`},
+	{`"squares":[`, `"squares":[-`}, {`"sums":[`, `"sums":[9` + strings.Repeat("0", 400)}, {`"Seat":null`, `"Seat":["1=pipe:touch owned"]`},
+	{`"Policy":"`, `"Policy":"mad`}, {`"Seed":`, `"Seed":-`}, {`"looks":`, `"looks":-`}, {`"decisions":`, `"decisions":9223372036854775807,"were":`},
+	{`"points":[`, `"points":[-1`}, {`"findings":[`, `"findings":[null,`}, {`"scores":{`, `"scores":{"1":9223372036854775807,"2":9223372036854775807,`},
+}
+
+// FuzzShards merges any text as a shard: it is refused, or told of in numbers, and never has a program started.
+func FuzzShards(f *testing.F) {
+	f.Chdir(f.TempDir())
+	if err := os.WriteFile("small.rules", []byte(small), 0o600); err != nil {
+		f.Fatal(err)
+	}
+	for command, line := range played {
+		file := command + ".json"
+		var out bytes.Buffer
+		args := append(strings.Fields(line), "--shard", "1/1", "--shard-file", file)
+		if code := run(args, streams{strings.NewReader(""), &out, &out}); code != exitFine {
+			f.Fatalf("%v: %s", args, &out)
+		}
+		out.Reset()
+		run([]string{"merge", file}, streams{strings.NewReader(""), &out, &out})
+		if strings.Contains(out.String(), "houserule: ") {
+			f.Fatalf("%s: %s", file, &out)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+		for _, s := range spoiled {
+			if strings.Contains(string(text), s.was) {
+				f.Add(strings.Replace(string(text), s.was, s.is, 1))
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		path := filepath.Join(t.TempDir(), "shard.json")
+		writeTo(t, path, text)
+		var out bytes.Buffer
+		run([]string{"merge", path}, streams{strings.NewReader(""), &out, &out})
+		for _, wrong := range []string{"PANIC=", "NaN", "Inf", "unsupported value"} {
+			if strings.Contains(out.String(), wrong) {
+				t.Errorf("%s is told:\n%s", wrong, &out)
+			}
+		}
+		if _, err := os.Stat("owned"); err == nil {
+			t.Error("it has started a program")
+		}
+	})
+}
