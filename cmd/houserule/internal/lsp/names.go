@@ -220,10 +220,11 @@ func (s *snapshot) tryOut(edit workspaceEdit, name string) error {
 		if err != nil {
 			return err
 		}
+		var changes []contentChange
 		for _, e := range slices.Backward(edits) {
-			d = d.changed(contentChange{&e.Range, e.NewText})
+			changes = append(changes, contentChange{&e.Range, e.NewText})
 		}
-		changed[path] = d
+		changed[path] = d.changed(changes...)
 	}
 	after := s.with(changed)
 	requests := s.requestsAround(slices.Sorted(maps.Keys(changed)))
