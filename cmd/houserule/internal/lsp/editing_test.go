@@ -73,12 +73,16 @@ func TestThousandsAtOnce(t *testing.T) {
 // What is named thousands of times on one line is found soon.
 func TestThousandsOfNames(t *testing.T) {
 	e := newEditor(t, nil)
-	text := "variant x \"X\" { players 1 }\nkeep number gold = 0\nphase p { " + strings.Repeat("gold = 1 ", 8000) + "}\nturn until turn_count is 1 { p }\n"
+	text := "variant x \"X\" { players 1 }\nkeep number gold = 0\nphase p { " + strings.Repeat("gold = 1 ", 20_000) + "}\nturn until turn_count is 1 { p }\n"
 	e.open("x.rules", text)
 	begin := time.Now()
 	var found []highlight
-	if e.ask("textDocument/documentHighlight", e.at("x.rules", text, "gold = 0"), &found); len(found) != 8001 {
+	if e.ask("textDocument/documentHighlight", e.at("x.rules", text, "gold = 0"), &found); len(found) != 20_001 {
 		t.Errorf("%d are found", len(found))
+	}
+	var places []location
+	if e.ask("textDocument/references", e.at("x.rules", text, "gold = 0"), &places); len(places) != 20_001 {
+		t.Errorf("%d places are found", len(places))
 	}
 	if took := time.Since(begin); took > 3*time.Second {
 		t.Errorf("it took %v", took)
