@@ -52,6 +52,7 @@ var hostileTo = map[string]struct {
 	"shard":    {"shard.json", []string{"merge shard.json"}},
 	"scenario": {"tests.rules", []string{"check tests.rules", "test tests.rules"}},
 	"house":    {"house.rules", []string{"check house.rules", "sim game.rules --games 1 --with house.rules"}},
+	"search":   {"long.rules", []string{"search one --in long.rules"}},
 	"known":    {"known.toml", []string{"audit game.rules --games 1 --known known.toml"}},
 	"order":    {"order.txt", []string{"sim game.rules --games 1 --order stock=@order.txt"}},
 }
@@ -175,7 +176,7 @@ func (l longFile) text() string {
 	for i := 0; l.piece != "" && text.Len()+len(l.piece)+20 < most && left > 0; i++ {
 		piece := strings.ReplaceAll(l.piece, "#", fmt.Sprint(i))
 		text.WriteString(piece)
-		if l.sort == "" || l.sort == "scenario" || l.sort == "house" {
+		if l.sort == "" || strings.HasSuffix(hostileTo[l.sort].file, ".rules") {
 			left -= tokens(piece)
 		}
 	}

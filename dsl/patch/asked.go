@@ -25,11 +25,11 @@ func Ask(layers []*Layer, name string) []string {
 }
 
 // answer takes in what may stand in the place of a name, if it is the one that is asked for.
-func (a *asked) answer(name string, names []string) {
+func (a *asked) answer(name string, names func() []string) {
 	if a.name == "" || strings.Trim(name, `"`) != a.name {
 		return
 	}
-	for _, other := range names {
+	for _, other := range names() {
 		if other != "" && !slices.Contains(a.found, other) {
 			a.found = append(a.found, other)
 		}

@@ -1,15 +1,17 @@
 package patch
 
 import (
+	"fmt"
 	"slices"
 
+	"houserule/dsl/diag"
 	"houserule/dsl/syntax"
 )
 
 // change changes single lines of a declaration.
 func (m *merger) change(c *syntax.ChangeDecl) {
 	id, sorts := target(c)
-	if !m.mayPatch(c.Node) {
+	if !m.mayPatch(c.Node) || !m.mayLook(c.Node) {
 		return
 	}
 	if c.Figures() != nil { // what the cards are is not known here
@@ -27,6 +29,25 @@ func (m *merger) change(c *syntax.ChangeDecl) {
 	default:
 		s.decl.Syntax = m.changed(s, c)
 	}
+}
+
+// mostLooked is over how many lines changes may go, each block of them over those of its declaration. No honest rules come near it.
+const mostLooked = 1_000_000
+
+// mayLook tells whether there are not too many blocks of changes of long declarations, and reports it once if there are.
+func (m *merger) mayLook(n syntax.Node) bool {
+	if m.looked < mostLooked {
+		return true
+	}
+	if !m.refused {
+		m.refused = true
+		m.findings.Add(diag.Diagnostic{
+			Code: CodeTooMany, Span: m.span(n),
+			Summary: fmt.Sprintf("up to here, changes of single lines have gone over more than %d lines", mostLooked),
+			Detail:  "Put the changes of one declaration into one change block, or replace the whole declaration.",
+		})
+	}
+	return false
 }
 
 // changeBelow changes the lines of a check that procedures were put around: these take nothing away.
@@ -144,10 +165,11 @@ func (m *merger) changedLines(s *subject, lines []*syntax.CheckLine, edits []edi
 	if contest < 0 {
 		return editLines(m, s, "", lines, checkLines, edits)
 	}
+	outside, inside := lineKeys(lines), lineKeys(lines[contest].Contest)
 	var outer, inner []edit[syntax.CheckLine]
 	for _, e := range edits {
 		key := e.key(checkLines)
-		if !hasLine(lines, key) && hasLine(lines[contest].Contest, key) {
+		if !outside[key] && inside[key] {
 			inner = append(inner, e)
 		} else {
 			outer = append(outer, e)
@@ -163,6 +185,10 @@ func (m *merger) changedLines(s *subject, lines []*syntax.CheckLine, edits []edi
 	return editLines(m, s, "", lines, checkLines, outer)
 }
 
-func hasLine(lines []*syntax.CheckLine, key string) bool {
-	return slices.ContainsFunc(lines, func(l *syntax.CheckLine) bool { return lineKey(l) == key })
+func lineKeys(lines []*syntax.CheckLine) map[string]bool {
+	keys := map[string]bool{}
+	for _, l := range lines {
+		keys[lineKey(l)] = true
+	}
+	return keys
 }

@@ -44,80 +44,104 @@ func (d *Decl) Retold() (syntax.Decl, map[syntax.Piece]Change) {
 			r.changes[c.Put] = c
 		}
 	}
-	retold := d.Syntax
+	var gone []Change
 	for _, c := range slices.Backward(d.Changes) {
 		if c.Gone != nil {
 			r.changes[c.Gone] = c
-			retold = r.restore(retold, c)
+			gone = append(gone, c)
 		}
 	}
+	retold := d.Syntax
+	for len(gone) > 0 {
+		n := together(gone)
+		retold, gone = r.restore(retold, gone[:n]), gone[n:]
+	}
 	return retold, r.changes
+}
+
+// together is how many changes from the first on are of the same list of lines.
+func together(changes []Change) int {
+	first := changes[0]
+	other := func(c Change) bool {
+		return c.within != first.within || c.block != first.block || isPart(c.Gone) != isPart(first.Gone)
+	}
+	if n := slices.IndexFunc(changes, other); n >= 0 {
+		return n
+	}
+	return len(changes)
+}
+
+func isPart(p syntax.Piece) bool {
+	_, ok := p.(*syntax.ScriptPart)
+	return ok
 }
 
 // A reteller puts lines back that are gone, the last one first. So the line that one stood before is
 // always there.
 type reteller struct{ changes map[syntax.Piece]Change }
 
-func (r reteller) restore(d syntax.Decl, c Change) syntax.Decl {
+func (r reteller) restore(d syntax.Decl, gone []Change) syntax.Decl {
 	switch d := d.(type) {
 	case *syntax.EnumDecl:
 		retold := *d
-		retold.Members = restored(d.Members, members, c)
+		retold.Members = restored(d.Members, members, gone)
 		return &retold
 	case *syntax.GroupDecl:
 		retold := *d
-		retold.Kinds = restored(d.Kinds, kinds, c)
+		retold.Kinds = restored(d.Kinds, kinds, gone)
 		return &retold
 	case *syntax.TurnDecl:
 		retold := *d
-		retold.Phases = restored(d.Phases, phases, c)
+		retold.Phases = restored(d.Phases, phases, gone)
 		return &retold
 	case *syntax.KindDecl:
 		retold := *d
-		retold.Fields = restored(d.Fields, fields, c)
+		retold.Fields = restored(d.Fields, fields, gone)
 		return &retold
 	case *syntax.TableDecl:
 		retold := *d
-		retold.Rows = restored(d.Rows, rows, c)
+		retold.Rows = restored(d.Rows, rows, gone)
 		return &retold
 	case *syntax.ReportDecl:
 		retold := *d
-		retold.Lines = restored(d.Lines, reportLines, c)
+		retold.Lines = restored(d.Lines, reportLines, gone)
 		return &retold
 	case *syntax.PriorityDecl:
 		retold := *d
-		retold.Rules = restored(d.Rules, rules, c)
+		retold.Rules = restored(d.Rules, rules, gone)
 		return &retold
 	case *syntax.CheckDecl:
 		retold := *d
-		retold.Lines = r.restoreLine(d.Lines, c)
+		retold.Lines = r.restoreLine(d.Lines, gone)
 		return &retold
 	case *syntax.ScoreDecl:
 		retold := *d
-		retold.Lines = r.restoreLine(d.Lines, c)
+		retold.Lines = r.restoreLine(d.Lines, gone)
 		return &retold
 	case *syntax.ScriptDecl:
-		return r.restorePart(*d, c)
+		return r.restorePart(*d, gone)
 	case *syntax.PlayerDecl:
 		retold := *d
-		retold.Has = restoredThing(d.Has, c)
+		for _, c := range gone {
+			retold.Has = restoredThing(retold.Has, c)
+		}
 		return &retold
 	default:
 		return d
 	}
 }
 
-// restoreLine puts a line back into a check, or into the contest in it.
-func (r reteller) restoreLine(lines []*syntax.CheckLine, c Change) []*syntax.CheckLine {
-	if c.within == "" {
-		return restored(lines, checkLines, c)
+// restoreLine puts lines back into a check, or into the contest in it.
+func (r reteller) restoreLine(lines []*syntax.CheckLine, gone []Change) []*syntax.CheckLine {
+	if gone[0].within == "" {
+		return restored(lines, checkLines, gone)
 	}
 	contest := slices.IndexFunc(lines, func(l *syntax.CheckLine) bool { return l.Contest != nil })
 	if contest < 0 {
 		return lines
 	}
 	line := *lines[contest]
-	line.Contest = restored(line.Contest, checkLines, c)
+	line.Contest = restored(line.Contest, checkLines, gone)
 	if change, ok := r.changes[lines[contest]]; ok {
 		r.changes[&line] = change
 	}
@@ -126,12 +150,17 @@ func (r reteller) restoreLine(lines []*syntax.CheckLine, c Change) []*syntax.Che
 	return lines
 }
 
-func restored[L any](lines []*L, sort lineSort[L], c Change) []*L {
-	to := slices.IndexFunc(lines, func(line *L) bool { return sort.node(line) == c.next })
-	if to < 0 {
-		to = len(lines)
+// restored are lines with those that are gone, of which each stood before the first that is where it says.
+func restored[L any](lines []*L, sort lineSort[L], gone []Change) []*L {
+	there := sequenceOf(lines, sort.node, nil)
+	for _, c := range gone {
+		var next *spot[L, syntax.Node]
+		if at := there.named[c.next]; len(at) > 0 {
+			next = at[0]
+		}
+		there.insert(any(c.Gone).(*L), next)
 	}
-	return slices.Insert(slices.Clone(lines), to, any(c.Gone).(*L))
+	return there.lines()
 }
 
 func restoredThing(things []syntax.PlayerThing, c Change) []syntax.PlayerThing {

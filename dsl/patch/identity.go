@@ -302,7 +302,7 @@ func (m *merger) missing(id identity, sorts []string, verb string) {
 	if len(m.findings) < mostSuggestions || m.asked.name == id.name {
 		names = m.named(sorts)
 	}
-	m.asked.answer(id.name, names)
+	m.asked.answer(id.name, func() []string { return names })
 	what := strings.TrimPrefix(id.String(), "the ")
 	m.findings.Add(diag.Diagnostic{
 		Code: CodeMissing, Span: m.span(id.node), Summary: fmt.Sprintf("there is no %s to %s", what, verb),

@@ -2,7 +2,6 @@ package patch
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"houserule/dsl/diag"
@@ -11,14 +10,20 @@ import (
 
 // A lineSort is what lists of lines differ in.
 type lineSort[L any] struct {
-	word string                        // what a line is called: row, rule, phase …
-	many bool                          // several lines may be the same
-	key  func(*L) string               // what names it, or ""
-	node func(*L) syntax.Node          // where it stands
-	slot func(lines []*L, line *L) int // where one goes that is inserted without a place
+	word string               // what a line is called: row, rule, phase …
+	many bool                 // several lines may be the same
+	key  func(*L) string      // what names it, or ""
+	node func(*L) syntax.Node // where it stands
+	// slot is before which line one goes that is inserted without a place; nil: at the end.
+	slot func(lines *keyed[L], line *L) *spot[L, string]
+	// additions tells which lines those are that others go behind; nil: none.
+	additions func(*L) bool
 }
 
-func atEnd[L any](lines []*L, _ *L) int { return len(lines) }
+// keyed are lines that are found by their keys.
+type keyed[L any] = sequence[L, string]
+
+func atEnd[L any](*keyed[L], *L) *spot[L, string] { return nil }
 
 // An edit is one line of a change block. Exactly one of insert, change and shift is there.
 type edit[L any] struct {
@@ -50,12 +55,13 @@ type list[L any] struct {
 	lineSort[L]
 	subject *subject
 	within  string // set before the keys of a list inside a line
-	lines   []*L
+	lines   *keyed[L]
 }
 
 // editLines gives the lines of a declaration with all edits done that can be done.
 func editLines[L any](m *merger, s *subject, within string, lines []*L, sort lineSort[L], edits []edit[L]) []*L {
-	l := &list[L]{m, sort, s, within, slices.Clone(lines)}
+	m.looked += len(lines)
+	l := &list[L]{m, sort, s, within, sequenceOf(lines, sort.key, sort.additions)}
 	for _, e := range edits {
 		switch {
 		case e.insert != nil:
@@ -68,7 +74,7 @@ func editLines[L any](m *merger, s *subject, within string, lines []*L, sort lin
 			l.move(e.shift.Move, e.shift.To)
 		}
 	}
-	return l.lines
+	return l.lines.lines()
 }
 
 func (l *list[L]) insert(line *L, at *syntax.Anchor) {
@@ -81,21 +87,21 @@ func (l *list[L]) insert(line *L, at *syntax.Anchor) {
 	if !ok || key != "" && !l.touch(key, node) {
 		return
 	}
-	i := l.index(key)
-	switch taken := key != "" && i >= 0 && !l.many; {
+	there := l.first(key)
+	switch taken := key != "" && there != nil && !l.many; {
 	case taken && touched && !l.layer.Extends(before.layer): // it has the last word
-		l.put(line, i)
+		l.put(line, there)
 		return
 	case taken:
 		l.findings.Add(diag.Diagnostic{
 			Code: CodeDeclared, Span: l.span(node), Summary: fmt.Sprintf("%s has a %s %s already", l.subject, l.word, shown(key)),
 			Detail:  "To put another in its place, leave out insert.",
-			Related: []diag.Related{{Span: l.span(l.node(l.lines[i])), Message: "it is here"}},
+			Related: []diag.Related{{Span: l.span(l.node(there.line)), Message: "it is here"}},
 		})
 		return
 	}
-	l.lines = slices.Insert(l.lines, to, line)
-	l.note(Change{Put: pieceOf(line), By: node}, to)
+	l.lines.insert(line, to)
+	l.note(Change{Put: pieceOf(line), By: node}, nil)
 }
 
 // exchange puts a line in the place of the one with its key.
@@ -110,28 +116,27 @@ func (l *list[L]) exchange(line *L) {
 		})
 		return
 	}
-	if l.index(key) < 0 {
+	if l.first(key) == nil {
 		l.missingLine(key, node, "To add a line, write insert before it.")
 		return
 	}
-	if i, ok := l.find(key, node); ok && l.touch(key, node) {
-		l.put(line, i)
+	if there, ok := l.find(key, node); ok && l.touch(key, node) {
+		l.put(line, there)
 	}
 }
 
-// put lets a line take the place of the one at i.
-func (l *list[L]) put(line *L, i int) {
-	gone := l.lines[i]
-	l.lines[i] = line
-	l.note(Change{Put: pieceOf(line), Gone: pieceOf(gone), By: l.node(line)}, i)
+// put lets a line take the place of another one.
+func (l *list[L]) put(line *L, there *spot[L, string]) {
+	put := l.lines.insert(line, there)
+	l.lines.remove(there)
+	l.note(Change{Put: pieceOf(line), Gone: pieceOf(there.line), By: l.node(line)}, put)
 }
 
 func (l *list[L]) remove(k *syntax.Key) {
 	key := keyName(k)
-	if i, ok := l.find(key, k.Node); ok && l.touch(key, k.Node) {
-		gone := l.lines[i]
-		l.lines = slices.Delete(l.lines, i, i+1)
-		l.note(Change{Gone: pieceOf(gone), By: k.Node}, i)
+	if there, ok := l.find(key, k.Node); ok && l.touch(key, k.Node) {
+		l.lines.remove(there)
+		l.note(Change{Gone: pieceOf(there.line), By: k.Node}, there.next)
 	}
 }
 
@@ -142,55 +147,55 @@ func (l *list[L]) move(k *syntax.Key, at *syntax.Anchor) {
 	if !found || !placed || !l.touch(key, k.Node) {
 		return
 	}
-	if to > from {
-		to--
+	if to == from {
+		to = from.next
 	}
-	gone := l.lines[from]
-	moved := *gone // a line of its own, so that the one that stood elsewhere can still be told from it
-	l.lines = slices.Delete(l.lines, from, from+1)
-	l.note(Change{Put: pieceOf(&moved), Gone: pieceOf(gone), By: k.Node}, from)
-	l.lines = slices.Insert(l.lines, to, &moved)
+	moved := *from.line // a line of its own, so that the one that stood elsewhere can still be told from it
+	l.lines.remove(from)
+	l.note(Change{Put: pieceOf(&moved), Gone: pieceOf(from.line), By: k.Node}, from.next)
+	l.lines.insert(&moved, to)
 }
 
-// note keeps what was done; the line that is gone stood before the one that is now at i.
-func (l *list[L]) note(c Change, i int) {
+// note keeps what was done; next is what stands behind a line that is gone.
+func (l *list[L]) note(c Change, next *spot[L, string]) {
 	c.within = l.within
-	if i < len(l.lines) {
-		c.next = l.node(l.lines[i])
+	if next != nil {
+		c.next = l.node(next.line)
 	}
 	l.subject.decl.Changes = append(l.subject.decl.Changes, c)
 }
 
 func pieceOf[L any](line *L) syntax.Piece { return any(line).(syntax.Piece) }
 
-// anchor is where a line goes that shall stand before or after another one.
-func (l *list[L]) anchor(at *syntax.Anchor) (int, bool) {
-	i, ok := l.find(keyName(&at.Key), at.Key.Node)
-	if at.Side == "after" {
-		i++
+// anchor is before which line one goes that shall stand before or after another one; nil: at the end.
+func (l *list[L]) anchor(at *syntax.Anchor) (*spot[L, string], bool) {
+	there, ok := l.find(keyName(&at.Key), at.Key.Node)
+	if ok && at.Side == "after" {
+		there = there.next
 	}
-	return i, ok
+	return there, ok
 }
 
-// index is the first line with a key, or -1.
-func (l *list[L]) index(key string) int {
-	return slices.IndexFunc(l.lines, func(line *L) bool { return l.key(line) == key })
+// first is the first line with a key, or nil.
+func (l *list[L]) first(key string) *spot[L, string] {
+	if there := l.lines.named[key]; len(there) > 0 {
+		return there[0]
+	}
+	return nil
 }
 
 // find is the one line with a key; it reports when there is none, or more than one.
-func (l *list[L]) find(key string, at syntax.Node) (int, bool) {
-	i := l.index(key)
-	if i < 0 {
+func (l *list[L]) find(key string, at syntax.Node) (*spot[L, string], bool) {
+	switch there := l.lines.named[key]; len(there) {
+	case 0:
 		l.missingLine(key, at, "")
-		return 0, false
+		return nil, false
+	case 1:
+		return there[0], true
+	default:
+		l.ambiguous(key, at, l.node(there[0].line), l.node(there[1].line))
+		return nil, false
 	}
-	for _, other := range l.lines[i+1:] {
-		if l.key(other) == key {
-			l.ambiguous(key, at, l.node(l.lines[i]), l.node(other))
-			return 0, false
-		}
-	}
-	return i, true
 }
 
 func (l *list[L]) touch(key string, at syntax.Node) bool {
@@ -205,7 +210,7 @@ func (l *list[L]) nameOf(key string) string {
 // missingLine reports a key that no line has; if a house rule that stands beside this one has taken
 // the line away, that is the message. Remedy is what else could be done about it.
 func (l *list[L]) missingLine(key string, at syntax.Node, remedy string) {
-	l.asked.answer(key, l.keys())
+	l.asked.answer(key, l.keys)
 	if l.collides(l.subject, l.within+key, l.nameOf(key), at) {
 		return
 	}
@@ -227,17 +232,17 @@ func (l *list[L]) missingLine(key string, at syntax.Node, remedy string) {
 
 // keys are what names the lines.
 func (l *list[L]) keys() (keys []string) {
-	for _, line := range l.lines {
-		keys = append(keys, l.key(line))
+	for p := l.lines.first; p != nil; p = p.next {
+		keys = append(keys, p.name)
 	}
 	return keys
 }
 
 // shownKeys are what names the lines; some are enough for a message.
 func (l *list[L]) shownKeys() (keys []string) {
-	for _, key := range l.keys() {
-		if key != "" && len(keys) < mostKeys {
-			keys = append(keys, shown(key))
+	for p := l.lines.first; p != nil && len(keys) < mostKeys; p = p.next {
+		if p.name != "" {
+			keys = append(keys, shown(p.name))
 		}
 	}
 	return keys

@@ -22,6 +22,7 @@ const (
 	CodeLine      diag.Code = "no-such-line"        // a line that is not there
 	CodeAmbiguous diag.Code = "ambiguous-line"      // a key that several lines have
 	CodeConflict  diag.Code = "conflicting-changes" // two house rules side by side at one line
+	CodeTooMany   diag.Code = "too-many"            // more changes than anybody plays with
 )
 
 // A Layer is one variant or house rule. Base is the layer that it extends, nil for one that stands
@@ -96,6 +97,8 @@ type merger struct {
 	merged   Merged
 	findings diag.List
 	asked    asked
+	looked   int  // over how many lines changes have gone
+	refused  bool // it is told that these are too many
 }
 
 func (m *merger) lay(file *syntax.File) {

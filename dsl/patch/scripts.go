@@ -98,16 +98,28 @@ func heardKey(side string, heard *syntax.Name) string {
 
 // changedScript changes the parts of a script, and the lines in those that count while in play.
 func (m *merger) changedScript(s *subject, d syntax.ScriptDecl, edits []syntax.ScriptEdit) syntax.Decl {
+	var whole []edit[syntax.ScriptPart] // those of parts that are still to be done
 	for _, e := range edits {
 		line := edit[syntax.Modify]{e.InsertLine, e.ChangeLine, e.At.Anchor(), e.Shift}
 		switch {
-		case e.InsertLine != nil || e.ChangeLine != nil || e.Shift != nil && strings.HasPrefix(line.key(modifiers), "modify "):
-			d.Parts = m.changedLine(s, d.Parts, line)
+		case e.InsertLine == nil && e.ChangeLine == nil && (e.Shift == nil || !strings.HasPrefix(line.key(modifiers), "modify ")):
+			whole = append(whole, edit[syntax.ScriptPart]{e.Insert, e.Change, nil, e.Shift})
+		case m.mayLook(e.Node):
+			d.Parts = m.changedLine(s, m.changedParts(s, d.Parts, whole), line)
+			whole = nil
 		default:
-			d.Parts = editLines(m, s, "", d.Parts, parts, []edit[syntax.ScriptPart]{{e.Insert, e.Change, nil, e.Shift}})
+			return &d
 		}
 	}
+	d.Parts = m.changedParts(s, d.Parts, whole)
 	return &d
+}
+
+func (m *merger) changedParts(s *subject, list []*syntax.ScriptPart, edits []edit[syntax.ScriptPart]) []*syntax.ScriptPart {
+	if len(edits) == 0 {
+		return list
+	}
+	return editLines(m, s, "", list, parts, edits)
 }
 
 // renoted is what is said of a script, with what is said anew in place of what it was.
@@ -123,6 +135,7 @@ func renoted(before, anew *syntax.Notes) *syntax.Notes {
 // first block without a condition, or into one of its own.
 func (m *merger) changedLine(s *subject, list []*syntax.ScriptPart, e edit[syntax.Modify]) []*syntax.ScriptPart {
 	at := m.blockOf(s, list, e)
+	m.looked += len(list)
 	switch {
 	case at >= 0:
 	case e.insert != nil && e.at == nil:
@@ -150,6 +163,9 @@ func (m *merger) changedLine(s *subject, list []*syntax.ScriptPart, e edit[synta
 func (m *merger) blockOf(s *subject, list []*syntax.ScriptPart, e edit[syntax.Modify]) int {
 	key, found := e.key(modifiers), -1
 	for i, part := range list {
+		if part.InPlay != nil {
+			m.looked += len(part.InPlay.Lines)
+		}
 		switch {
 		case part.InPlay == nil:
 		case key == "" && part.InPlay.And == nil:
@@ -174,18 +190,18 @@ func linesInPlay(list []*syntax.ScriptPart) (lines []*syntax.Modify) {
 	return lines
 }
 
-// restorePart puts a line back into a script, or into one of its blocks.
-func (r reteller) restorePart(d syntax.ScriptDecl, c Change) syntax.Decl {
-	if _, whole := c.Gone.(*syntax.ScriptPart); whole {
-		d.Parts = restored(d.Parts, parts, c)
+// restorePart puts lines back into a script, or into one of its blocks.
+func (r reteller) restorePart(d syntax.ScriptDecl, gone []Change) syntax.Decl {
+	if isPart(gone[0].Gone) {
+		d.Parts = restored(d.Parts, parts, gone)
 		return &d
 	}
-	at := slices.IndexFunc(d.Parts, func(p *syntax.ScriptPart) bool { return p.InPlay != nil && p.InPlay.Node == c.block })
+	at := slices.IndexFunc(d.Parts, func(p *syntax.ScriptPart) bool { return p.InPlay != nil && p.InPlay.Node == gone[0].block })
 	if at < 0 {
 		return &d
 	}
 	part, block := *d.Parts[at], *d.Parts[at].InPlay
-	block.Lines = restored(block.Lines, modifiers, c)
+	block.Lines = restored(block.Lines, modifiers, gone)
 	part.InPlay = &block
 	if change, ok := r.changes[d.Parts[at]]; ok {
 		r.changes[&part] = change

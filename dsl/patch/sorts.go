@@ -1,10 +1,6 @@
 package patch
 
-import (
-	"slices"
-
-	"houserule/dsl/syntax"
-)
+import "houserule/dsl/syntax"
 
 // What the lists of lines of each sort of declaration are like, and the edits that the tree has for
 // each as edits of one shape.
@@ -42,7 +38,7 @@ var rows = lineSort[syntax.Row]{
 	word: "row",
 	key:  rowKey,
 	node: func(r *syntax.Row) syntax.Node { return r.Node },
-	slot: func(rows []*syntax.Row, _ *syntax.Row) int { return beforeElse(rows, rowKey) },
+	slot: func(rows *keyed[syntax.Row], _ *syntax.Row) *spot[syntax.Row, string] { return beforeElse(rows) },
 }
 
 var rules = lineSort[syntax.PriorityRule]{
@@ -63,30 +59,29 @@ var checkLines = lineSort[syntax.CheckLine]{
 	word: "line",
 	key:  lineKey,
 	node: func(l *syntax.CheckLine) syntax.Node { return l.Node },
-	slot: func(lines []*syntax.CheckLine, line *syntax.CheckLine) int {
+	slot: func(lines *keyed[syntax.CheckLine], line *syntax.CheckLine) *spot[syntax.CheckLine, string] {
 		if line.Sign != "" {
 			return afterAdditions(lines)
 		}
-		return beforeElse(lines, lineKey)
+		return beforeElse(lines)
 	},
+	additions: func(l *syntax.CheckLine) bool { return l.Sign != "" || l.Roll != nil },
 }
 
-// beforeElse is the end, or where an else stands that would take what comes behind it.
-func beforeElse[L any](lines []*L, key func(*L) string) int {
-	if last := len(lines) - 1; last >= 0 && key(lines[last]) == "else" {
-		return last
+// beforeElse is the end, or an else that would take what comes behind it.
+func beforeElse[L any](lines *keyed[L]) *spot[L, string] {
+	if lines.last != nil && lines.last.name == "else" {
+		return lines.last
 	}
-	return len(lines)
+	return nil
 }
 
-// afterAdditions is behind the last line that rolls or adds.
-func afterAdditions(lines []*syntax.CheckLine) int {
-	for i, l := range slices.Backward(lines) {
-		if l.Sign != "" || l.Roll != nil {
-			return i + 1
-		}
+// afterAdditions is what stands behind the last line that rolls or adds.
+func afterAdditions(lines *keyed[syntax.CheckLine]) *spot[syntax.CheckLine, string] {
+	if len(lines.grouped) == 0 {
+		return lines.first
 	}
-	return 0
+	return lines.grouped[len(lines.grouped)-1].next
 }
 
 func nameEdits(edits []syntax.NameEdit) (result []edit[syntax.Name]) {

@@ -9,7 +9,7 @@ import (
 // share a file see other things in it: a house rule its own procedure where the rules below it have theirs. What is one
 // thing to any of them is one here.
 func References(all []*Names, file string, offset int) []source.Span {
-	r := references{all: all, known: map[place]bool{}}
+	r := references{all: all, known: map[place]bool{}, followed: map[thingOf]bool{}}
 	for _, names := range all {
 		for _, use := range names.At(file, offset) {
 			r.follow(names, []check.Thing{use.Of})
@@ -33,20 +33,31 @@ type place struct {
 
 func placeOf(at source.Span) place { return place{at.File.Name, at.Start} }
 
+// A thingOf is a thing of some rules.
+type thingOf struct {
+	names *Names
+	thing check.Thing
+}
+
 type references struct {
-	all     []*Names
-	known   map[place]bool
-	waiting []source.Span
-	found   []source.Span
+	all      []*Names
+	known    map[place]bool
+	followed map[thingOf]bool // those whose places are known
+	waiting  []source.Span
+	found    []source.Span
 }
 
 // follow takes in all places where some things are named.
 func (r *references) follow(names *Names, things []check.Thing) {
 	var declared []check.Thing
 	for _, thing := range things {
-		if !thing.Place().IsZero() {
+		if of := (thingOf{names, thing}); !thing.Place().IsZero() && !r.followed[of] {
+			r.followed[of] = true
 			declared = append(declared, thing)
 		}
+	}
+	if declared == nil {
+		return
 	}
 	for _, at := range names.Of(declared) {
 		if !r.known[placeOf(at)] {

@@ -72,7 +72,7 @@ func (e *entry) addPut(d *patch.Decl, trees []*syntax.File) {
 		start, end := change.Put.At()
 		for _, tree := range trees {
 			for line := start.Line; tree.Source.Name == start.Filename && line <= end.Line; line++ {
-				e.addLine(lineOf(tree.Source, line))
+				e.addLine(lineOf(tree.Source, line), tree.Source.Span(start.Offset, end.Offset))
 			}
 		}
 	}
@@ -86,7 +86,7 @@ func (e *entry) addText(at source.Span, gone map[int]bool) {
 	}
 	for line := first; line <= last; line++ {
 		if !gone[line] {
-			e.addLine(lineOf(at.File, line))
+			e.addLine(lineOf(at.File, line), at)
 		}
 	}
 }
@@ -94,9 +94,12 @@ func (e *entry) addText(at source.Span, gone map[int]bool) {
 // said is what people read: what is called so, glosses, and other texts.
 var said = regexp.MustCompile(`(?:(called|gloss|goal|turn) +)?"(?:[^"\\]|\\.)*"`)
 
-// addLine adds a line of rules: its texts and the rest of it.
-func (e *entry) addLine(line source.Span) {
+// addLine adds a line of rules: its texts and the rest of it. Of one that is too long it adds only what is the entry's own.
+func (e *entry) addLine(line, own source.Span) {
 	text := line.Text()
+	if len(text) > longestLine {
+		text = line.File.Text[max(line.Start, own.Start):max(line.Start, own.Start, min(line.End, own.End))]
+	}
 	for _, m := range said.FindAllStringSubmatch(text, -1) {
 		weight := quotedWeight
 		if m[1] != "" {
@@ -107,15 +110,18 @@ func (e *entry) addLine(line source.Span) {
 	e.add(line, codeWeight, said.ReplaceAllString(text, " "))
 }
 
+// longestLine is how long a line may be, all of which speaks for each declaration that stands on it. Nobody writes longer ones.
+const longestLine = 1000
+
 // add adds a text on a line.
 func (e *entry) add(line source.Span, weight float64, text string) {
-	e.says(line, weight, text, line.Text())
+	e.says(line, weight, text, "")
 }
 
-// says adds a text that is shown by another one.
+// says adds a text that is shown by another one, or by its line if that is nothing.
 func (e *entry) says(at source.Span, weight float64, text, shown string) {
 	if words := Words(text); len(words) > 0 {
-		e.pieces = append(e.pieces, piece{words, at, strings.Join(strings.Fields(shown), " "), weight})
+		e.pieces = append(e.pieces, piece{words, at, shown, weight})
 	}
 }
 

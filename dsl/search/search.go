@@ -53,9 +53,19 @@ type entry struct {
 type piece struct {
 	words  []string
 	at     source.Span
-	shown  string
+	shown  string // nothing: the line that it stands on
 	weight float64
 }
+
+// text is what is shown of a piece. Only hits need it: there may be thousands of pieces of one line.
+func (p *piece) text() string {
+	if p.shown != "" {
+		return inOneLine(p.shown)
+	}
+	return inOneLine(p.at.Text())
+}
+
+func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // How much texts count.
 const (
@@ -173,16 +183,20 @@ func abs(n int) int { return max(n, -n) }
 func (e *entry) hit(all []sought) (Hit, bool) {
 	h := Hit{Sort: e.sort, Name: e.name, At: e.at}
 	best := make([]float64, len(all))
-	line := 0.0
-	for _, p := range e.pieces {
+	line, most := 0.0, (*piece)(nil)
+	for at := range e.pieces {
+		p := &e.pieces[at]
 		sum := 0.0
 		for i, s := range all {
 			score := p.weight * s.rare * p.likest(s.forms)
 			best[i], sum = max(best[i], score), sum+score
 		}
 		if sum > line {
-			line, h.Line, h.Text = sum, p.at, p.shown
+			line, most = sum, p
 		}
+	}
+	if most != nil {
+		h.Line, h.Text = most.at, most.text()
 	}
 	for _, score := range best {
 		if score > 0 {

@@ -44,10 +44,15 @@ func (f *File) Span(start, end int) Span { return Span{File: f, Start: start, En
 
 // Position turns an offset into a line and a column, both counted from 1; columns count characters.
 func (f *File) Position(offset int) (line, column int) {
-	line = sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > offset })
+	line = f.lineOf(offset)
 	start := f.lines[line-1]
 	offset = min(offset, len(f.Text))
 	return line, utf8.RuneCountInString(f.Text[start:offset]) + 1
+}
+
+// lineOf is the line on which an offset is. Unlike its column, it is found without a look at the line.
+func (f *File) lineOf(offset int) int {
+	return sort.Search(len(f.lines), func(i int) bool { return f.lines[i] > offset })
 }
 
 // Line is the text of a line, counted from 1, without its line end.
@@ -55,11 +60,10 @@ func (f *File) Line(line int) string {
 	if line < 1 || line > len(f.lines) {
 		return ""
 	}
-	rest := f.Text[f.lines[line-1]:]
-	if end := strings.IndexByte(rest, '\n'); end >= 0 {
-		rest = rest[:end]
+	if line == len(f.lines) {
+		return f.Text[f.lines[line-1]:]
 	}
-	return rest
+	return f.Text[f.lines[line-1] : f.lines[line]-1]
 }
 
 // Start is the offset at which a line begins, counted from 1.
@@ -84,8 +88,7 @@ func (s Span) Line() int {
 	if s.File == nil {
 		return 0
 	}
-	line, _ := s.File.Position(s.Start)
-	return line
+	return s.File.lineOf(s.Start)
 }
 
 // To is the piece from the start of s to the end of other.

@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"strings"
+	"unicode"
 
 	"houserule/dsl/source"
 )
@@ -30,7 +31,8 @@ func CommentAbove(at source.Span) string {
 // beginsLine tells whether nothing stands before a declaration on its line, or only the word that puts
 // it in the place of another.
 func beginsLine(at source.Span) bool {
-	before := at.File.Text[:at.Start]
-	before = strings.TrimSpace(before[strings.LastIndexByte(before, '\n')+1:])
-	return before == "" || before == "replace"
+	blank := func(r rune) bool { return r != '\n' && unicode.IsSpace(r) }
+	before := strings.TrimRightFunc(at.File.Text[:at.Start], blank)
+	before = strings.TrimRightFunc(strings.TrimSuffix(before, "replace"), blank)
+	return before == "" || strings.HasSuffix(before, "\n")
 }

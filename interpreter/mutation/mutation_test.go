@@ -3,6 +3,7 @@ package mutation_test
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -286,5 +287,20 @@ scenario "nothing" { expect 1 is 1 }
 	}
 	if got := some(rules); len(got) != 7 || !slices.Equal(got, some("# a line more\n"+rules)) {
 		t.Errorf("%q and %q", got, some("# a line more\n"+rules))
+	}
+}
+
+// A long list has many changes, and no copy of it is kept for each.
+func TestALongTable(t *testing.T) {
+	var rows strings.Builder
+	for i := range 6000 {
+		fmt.Fprintf(&rows, "%d -> 1\n", i)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	runWith(t, "table price(n: number) -> number {\n"+rows.String()+"else -> 0 }", mutation.Settings{Sample: 1})
+	runtime.ReadMemStats(&after)
+	if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 250 {
+		t.Errorf("it took %d MB in all", took)
 	}
 }

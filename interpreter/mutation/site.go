@@ -1,6 +1,8 @@
 package mutation
 
 import (
+	"slices"
+
 	"houserule/dsl/source"
 	"houserule/interpreter/program"
 )
@@ -14,18 +16,25 @@ func put[T any](at *T, value T) change {
 	return change{func() { *at = value }, func() { *at = before }}
 }
 
+// putMade is the change that puts a list where another one is. It is made of that one when it is needed only: a long list has many
+// mutants.
+func putMade[T any](list *[]T, made func(before []T) []T) change {
+	before := *list
+	return change{func() { *list = made(before) }, func() { *list = before }}
+}
+
 // without is the change that takes an element out of a list.
 func without[T any](list *[]T, i int) change {
-	rest := make([]T, 0, len(*list)-1)
-	rest = append(append(rest, (*list)[:i]...), (*list)[i+1:]...)
-	return put(list, rest)
+	return putMade(list, func(before []T) []T { return slices.Concat(before[:i], before[i+1:]) })
 }
 
 // swapped is the change that lets an element and the next one of a list change places.
 func swapped[T any](list *[]T, i int) change {
-	other := append([]T(nil), *list...)
-	other[i], other[i+1] = other[i+1], other[i]
-	return put(list, other)
+	return putMade(list, func(before []T) []T {
+		other := slices.Clone(before)
+		other[i], other[i+1] = other[i+1], other[i]
+		return other
+	})
 }
 
 // A spot is a place in a text that is the same however often the text is read.

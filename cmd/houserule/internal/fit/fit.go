@@ -72,9 +72,12 @@ func Flow(words []string, separator string, width int) []string {
 	return lines
 }
 
+// Top is an offset into so many lines, brought into bounds for a height.
+func Top(lines, offset, height int) int { return max(0, min(offset, lines-height)) }
+
 // Window is the part of lines that a height has room for, from an offset; the offset is brought into
 // bounds first.
 func Window(lines []string, offset, height int) (visible []string, at int) {
-	at = max(0, min(offset, len(lines)-height))
+	at = Top(len(lines), offset, height)
 	return lines[at:min(len(lines), at+max(0, height))], at
 }

@@ -3,7 +3,6 @@ package lineui
 import (
 	"fmt"
 
-	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
 )
 
@@ -36,9 +35,8 @@ func (u *ui) writeCards(d *interpreter.Decision) {
 	if len(cards) == 0 {
 		fmt.Fprintln(u.out, "The question names no card.")
 	}
-	for i, x := range cards {
-		title, _ := u.Card(u.Viewer(d), x)
-		fmt.Fprintf(u.out, "%3d  %s\n", i+1, wording.OneLine(title))
+	for i, title := range u.CardTitles(u.Viewer(d), cards) {
+		fmt.Fprintf(u.out, "%3d  %s\n", i+1, title)
 	}
 }
 

@@ -4,8 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
@@ -119,5 +122,33 @@ func TestTyped(t *testing.T) {
 	}
 	if strings.Contains(out.String(), "> ") {
 		t.Errorf("what was typed is written again:\n%s", out.String())
+	}
+}
+
+// However many cards a question names, they are listed soon.
+func TestThousandsOfCards(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "many.rules")
+	text := `variant many "Many" { players 2 }
+card C { n: number = 0 }
+row r of C
+deck d of C
+setup { for each x in 1..12000 { create C "c{x}" { n = x } in r }  repeat 4000 times { create C "d" in d }  shuffle d }
+phase go { let x = choose one of r "Which?"  x.n = 0 }
+turn until turn_count is 1 { go }
+score for each player { add 1 "n" }
+`
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	begin := time.Now()
+	if err := Run(sit(t, path, luck.Seeded(7)), strings.NewReader("i\n"), &out, Manner{}); err != nil && !errors.Is(err, ErrEnded) {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "12000  c12000\n") {
+		t.Error("the last card is not there")
+	}
+	if took := time.Since(begin); took > 2*time.Second {
+		t.Errorf("it took %v", took)
 	}
 }

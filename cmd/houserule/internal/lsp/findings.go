@@ -124,7 +124,7 @@ func (s *snapshot) placeFor(d diag.Diagnostic, path string) string {
 // shown is a finding as editors show it.
 func (s *snapshot) shown(d diag.Diagnostic) diagnostic {
 	shown := diagnostic{
-		Range: rangeOf(d.Span), Severity: severityError, Code: string(d.Code), Source: "houserule", Message: d.Message(),
+		Range: s.rangeOf(d.Span), Severity: severityError, Code: string(d.Code), Source: "houserule", Message: d.Message(),
 	}
 	if d.Severity == diag.Warning {
 		shown.Severity = severityWarning

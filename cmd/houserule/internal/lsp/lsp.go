@@ -230,9 +230,6 @@ func (s *server) change(p didChangeParams) {
 		if d == nil {
 			return now
 		}
-		for _, c := range p.ContentChanges {
-			d = d.changed(c)
-		}
-		return now.with(map[string]*document{path: d})
+		return now.with(map[string]*document{path: d.changed(p.ContentChanges...)})
 	})
 }

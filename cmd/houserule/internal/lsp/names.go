@@ -115,9 +115,14 @@ func (s *snapshot) highlights(p textDocumentPosition) ([]highlight, error) {
 	if err != nil {
 		return found, err
 	}
+	known := map[highlight]bool{}
 	for _, names := range spot.names {
 		for _, at := range query.References([]*query.Names{names}, spot.file, spot.offset) {
-			if shown := (highlight{rangeOf(at)}); at.File.Name == spot.file && !slices.Contains(found, shown) {
+			if at.File.Name != spot.file {
+				continue
+			}
+			if shown := (highlight{spot.doc.textRange(at.Start, at.End)}); !known[shown] {
+				known[shown] = true
 				found = append(found, shown)
 			}
 		}
@@ -220,10 +225,11 @@ func (s *snapshot) tryOut(edit workspaceEdit, name string) error {
 		if err != nil {
 			return err
 		}
+		var changes []contentChange
 		for _, e := range slices.Backward(edits) {
-			d = d.changed(contentChange{&e.Range, e.NewText})
+			changes = append(changes, contentChange{&e.Range, e.NewText})
 		}
-		changed[path] = d
+		changed[path] = d.changed(changes...)
 	}
 	after := s.with(changed)
 	requests := s.requestsAround(slices.Sorted(maps.Keys(changed)))

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"houserule/dsl/source"
@@ -13,13 +14,43 @@ import (
 // A document is a text as an editor counts it: lines from 0, and in them UTF-16 units from 0.
 type document struct {
 	text  string
-	lines []int // the offset at which each line starts
+	lines []int        // the offset at which each line starts
+	marks func() []int // how many UTF-16 units stand before every so many bytes
+}
+
+// markStep is how many bytes there are between two marks. A place is counted from the last one before it.
+const markStep = 512
+
+// marksOf counts through a text when it is first asked to: there may be thousands of places on one line.
+func marksOf(text string) func() []int {
+	return sync.OnceValue(func() (marks []int) {
+		units := 0
+		for at, r := range text {
+			for len(marks)*markStep <= at {
+				marks = append(marks, units)
+			}
+			units += unitsOf(r)
+		}
+		return marks
+	})
+}
+
+// unitsBefore is how many units stand before an offset.
+func (d *document) unitsBefore(offset int) int {
+	last := min(offset/markStep, len(d.marks())-1)
+	from := last * markStep
+	for from < offset && !utf8.RuneStart(d.text[from]) {
+		from++
+	}
+	return d.marks()[last] + unitsIn(d.text[from:offset])
 }
 
 // newDocument takes a text as an editor has it. It is kept as rules are read: with plain line ends.
 func newDocument(text string) *document { return documentOf(source.NewFile("", text)) }
 
-func documentOf(file *source.File) *document { return &document{file.Text, file.Starts()} }
+func documentOf(file *source.File) *document {
+	return &document{file.Text, file.Starts(), marksOf(file.Text)}
+}
 
 // offset is the place of a position in the text, or the nearest that there is.
 func (d *document) offset(p position) int {
@@ -30,23 +61,17 @@ func (d *document) offset(p position) int {
 		return len(d.text)
 	}
 	at := d.lines[p.Line]
-	for units := 0; units < p.Character && at < len(d.text) && d.text[at] != '\n'; {
-		r, size := utf8.DecodeRuneInString(d.text[at:])
-		units += unitsOf(r)
-		at += size
-	}
-	return at
+	return at + offsetIn(d.text[at:], position{Line: p.Line}, p)
 }
 
 // position is where an offset lies.
 func (d *document) position(offset int) position {
 	offset = min(max(offset, 0), len(d.text))
 	line := sort.Search(len(d.lines), func(i int) bool { return d.lines[i] > offset }) - 1
-	units := 0
-	for _, r := range d.text[d.lines[line]:offset] {
-		units += unitsOf(r)
+	if start := d.lines[line]; offset-start > markStep {
+		return position{line, d.unitsBefore(offset) - d.unitsBefore(start)}
 	}
-	return position{line, units}
+	return position{line, unitsIn(d.text[d.lines[line]:offset])}
 }
 
 // textRange is the range between two offsets.
@@ -54,13 +79,12 @@ func (d *document) textRange(start, end int) textRange {
 	return textRange{d.position(start), d.position(end)}
 }
 
-// changed is the text after an editor has changed it.
-func (d *document) changed(c contentChange) *document {
-	if c.Range == nil {
-		return newDocument(c.Text)
+// unitsIn is how many UTF-16 units a text takes.
+func unitsIn(text string) (units int) {
+	for _, r := range text {
+		units += unitsOf(r)
 	}
-	start, end := d.offset(c.Range.Start), d.offset(c.Range.End)
-	return newDocument(d.text[:start] + c.Text + d.text[max(start, end):])
+	return units
 }
 
 // unitsOf is how many UTF-16 units a character takes.

@@ -34,6 +34,9 @@ type snapshot struct {
 	studies map[string]func() *dsl.Study
 	homes   map[string]func() around
 	names   map[*dsl.Study]*query.Names
+
+	measuring sync.Mutex
+	measured  map[*source.File]*document // in which places were counted
 }
 
 // around is what can be told of all rules that a file is a part of, and why others can't be read.
@@ -226,13 +229,31 @@ func (s *snapshot) document(uri string) (path string, d *document, err error) {
 	return path, newDocument(string(text)), nil
 }
 
+// rangeOf is where a span lies in its file, which may be asked of thousands of them.
+func (s *snapshot) rangeOf(span source.Span) textRange {
+	if span.IsZero() {
+		return textRange{}
+	}
+	s.measuring.Lock()
+	defer s.measuring.Unlock()
+	if s.measured == nil {
+		s.measured = map[*source.File]*document{}
+	}
+	d := s.measured[span.File]
+	if d == nil {
+		d = documentOf(span.File)
+		s.measured[span.File] = d
+	}
+	return d.textRange(span.Start, span.End)
+}
+
 // locationOf is where a span lies; not ok if that is nowhere on disk.
 func (s *snapshot) locationOf(span source.Span) (at location, ok bool) {
 	if span.IsZero() {
 		return at, false
 	}
 	path := s.pathOf(span.File)
-	return location{uriOf(path), rangeOf(span)}, path != ""
+	return location{uriOf(path), s.rangeOf(span)}, path != ""
 }
 
 // shownAt is where an editor can show a span, if need be in a copy of what ships.
@@ -241,5 +262,5 @@ func (s *snapshot) shownAt(span source.Span) (at location, ok bool) {
 		return at, ok
 	}
 	path, ok := s.unpacked.path(strings.TrimPrefix(span.File.Name, shippedPrefix))
-	return location{uriOf(path), rangeOf(span)}, ok
+	return location{uriOf(path), s.rangeOf(span)}, ok
 }

@@ -56,7 +56,7 @@ func (s *Session) CardPage(player, component int) CardPage {
 	g := s.Game.Game
 	card, ok := view.Component(g, player, component)
 	if !ok {
-		return CardPage{Title: "A card", About: "Nobody shows you what this is."}
+		return CardPage{Title: unknownCard, About: "Nobody shows you what this is."}
 	}
 	kind := g.KindOf(int64(component))
 	page := CardPage{Title: wording.OneLine(card.Name), About: wording.OneLine(kind.Spoken()), Figures: figuresOf(card, kind), Held: held(card)}
@@ -82,6 +82,23 @@ func (s *Session) CardPage(player, component int) CardPage {
 		page.Scripts = append(page.Scripts, CardScript{script.Span.String() + cited(script.Cites), wording.Lines(script.Span.Text())})
 	}
 	return page
+}
+
+// unknownCard is the title of the page of a component that a player can't tell from others.
+const unknownCard = "A card"
+
+// CardTitles are the titles of the pages of components. One look is enough for all of them.
+func (s *Session) CardTitles(player int, components []int) (titles []string) {
+	look := view.LookAt(s.Game.Game, player)
+	defer look.Done()
+	for _, x := range components {
+		title := unknownCard
+		if card, ok := look.Component(x); ok {
+			title = wording.OneLine(card.Name)
+		}
+		titles = append(titles, title)
+	}
+	return titles
 }
 
 // Card is the same in lines, below a title.
@@ -195,8 +212,10 @@ func held(card view.Card) (all []Held) {
 
 // Named are the components that a decision names, those of one option first and then what it is about and all other options.
 func (s *Session) Named(d *interpreter.Decision, option int) (components []int) {
+	known := map[int]bool{}
 	add := func(x int) {
-		if x >= 0 && !slices.Contains(components, x) {
+		if x >= 0 && !known[x] {
+			known[x] = true
 			components = append(components, x)
 		}
 	}

@@ -72,6 +72,9 @@ func (m *Model) lines() []string {
 
 // roomForClosed is how many lines are left for what is closed: one at least, to say that there is some.
 func (m *Model) roomForClosed(width, height int) int {
+	if len(m.menu.closed) == 0 {
+		return 0
+	}
 	taken := leastTold + 1
 	if width >= wide {
 		taken = 0
@@ -179,7 +182,8 @@ func (m *Model) asked(width, height int) []string {
 		lines = append(lines, " find: "+m.menu.filter+m.styles.cursor.Render(" "))
 	}
 	room := max(2, height-len(lines))
-	return append(lines, m.menu.view(m.styles, width, m.menu.height(width, room))...)
+	sheet := m.menu.sheet(width)
+	return append(lines, sheet.view(m.styles, sheet.height(room))...)
 }
 
 // about is what the question is about, with the check that follows: in full if there is room beside what can be chosen, or
@@ -192,7 +196,7 @@ func (m *Model) about(width, height int) []string {
 	focus := session.Focus(now, width-2)
 	ways := 1
 	if !m.entry.used {
-		ways = m.menu.height(width, max(2, height/2))
+		ways = m.menu.sheet(width).height(max(2, height/2))
 	}
 	room := height - ways
 	var check []string

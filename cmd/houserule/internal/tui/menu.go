@@ -208,8 +208,9 @@ func (m *menu) shown() []int {
 	if strings.Trim(m.filter, "0123456789") != "" || m.filter == "" {
 		return found
 	}
-	byNumber := slices.DeleteFunc(wording.Search(numbers, m.filter), func(i int) bool { return !strings.HasPrefix(numbers[i], m.filter) })
-	return append(byNumber, slices.DeleteFunc(found, func(i int) bool { return slices.Contains(byNumber, i) })...)
+	begins := func(i int) bool { return strings.HasPrefix(numbers[i], m.filter) }
+	byNumber := slices.DeleteFunc(wording.Search(numbers, m.filter), func(i int) bool { return !begins(i) })
+	return append(byNumber, slices.DeleteFunc(found, begins)...)
 }
 
 // narrow sets the filter and puts the cursor on the first item that it lets through.
@@ -309,71 +310,6 @@ func (m *menu) leadsTo(c interpreter.Choice) int {
 	})
 }
 
-// height is how many lines the items take in a width: at most so many, in several columns if that helps.
-func (m *menu) height(width, most int) int {
-	shown := max(1, len(m.shown()))
-	columns := m.abreast(shown, width, most)
-	if notes := m.notes(width, most-m.aboveItems(width)); columns == 1 && notes != nil {
-		return min(most, notes.lines+m.aboveItems(width))
-	}
-	return min(most, (shown+columns-1)/columns+m.aboveItems(width))
-}
-
-// aboveItems is how many lines the names of columns take.
-func (m *menu) aboveItems(width int) int {
-	if heading, _ := m.cells(width); heading != "" {
-		return 1
-	}
-	return 0
-}
-
-// cells are the names of the columns, and what stands in them by item.
-func (m *menu) cells(width int) (heading string, cells []string) {
-	if m.figures == nil {
-		return "", make([]string, len(m.items))
-	}
-	behind := 0
-	for _, it := range m.items {
-		if it.does != "" {
-			behind = max(behind, gap+ansi.StringWidth(it.does))
-		}
-	}
-	all := width - 1 - m.labelWidth(width) - m.beforeLabel()
-	room := session.Room{Chances: all, Numbers: all, Words: all - min(behind, width/3)}
-	if behind <= width/3 { // of longer notes a piece would be left
-		room.Numbers = room.Words
-	}
-	return session.Cells(m.columns, m.figures, room)
-}
-
-// labelWidth is how wide labels are where columns stand beside them.
-func (m *menu) labelWidth(width int) int {
-	widest := 1
-	for _, it := range m.items {
-		if !it.closed {
-			widest = max(widest, ansi.StringWidth(it.label))
-		}
-	}
-	return min(widest, width/2)
-}
-
-// beforeLabel is what pointer, key and mark take.
-func (m *menu) beforeLabel() int {
-	if m.marked != nil {
-		return 7 + m.keyWidth()
-	}
-	return 3 + m.keyWidth()
-}
-
-// keyWidth is how wide keys are, or numbers where these are shown.
-func (m *menu) keyWidth() int {
-	widest := 1
-	for i := range m.items {
-		widest = max(widest, len(m.items[i].number))
-	}
-	return widest
-}
-
 // shownKey is what stands before an item: what can be typed for it. Letters command, or are those of a name.
 func (m *menu) shownKey(it *item) string {
 	isDigit := len(it.key) == 1 && strings.Index(pickKeys, it.key) < pickDigits
@@ -386,59 +322,6 @@ func (m *menu) shownKey(it *item) string {
 		return it.key
 	}
 	return ""
-}
-
-// view draws the items into a width and at most a height, the one under the cursor always among them.
-// They stand in several columns if they don't fit below each other.
-func (m *menu) view(styles styles, width, height int) []string {
-	shown := m.shown()
-	if len(shown) == 0 {
-		return []string{styles.dim.Render("   nothing here is called that")}
-	}
-	heading, cells := m.cells(width)
-	if heading != "" {
-		height = max(1, height-1)
-	}
-	columns := m.abreast(len(shown), width, height)
-	m.rows = (len(shown) + columns - 1) / columns
-	left := m.beforeLabel() + m.labelWidth(width)
-	titled := func(before string, lines []string) []string {
-		if heading == "" {
-			return lines
-		}
-		return append([]string{styles.dim.Render(fit.Clip(fit.Pad(before, left)+heading, width))}, lines...)
-	}
-	lines := make([]string, m.rows)
-	cursorRow := max(0, slices.Index(shown, m.cursor)) % m.rows
-	kept := 0 // for whatever stands under the cursor
-	if notes := m.notes(width, height); columns == 1 && notes != nil {
-		lines, cursorRow = notes.view(styles, width, cells)
-		kept = min(height, notes.lines)
-	} else {
-		for at, i := range shown {
-			note := m.items[i].does
-			if columns > 1 {
-				note = ""
-			}
-			lines[at%m.rows] += m.cell(styles, i, width/columns, cells[i], note)
-		}
-	}
-	visible, top := fit.Window(lines, cursorRow-height+1, height)
-	above, below := "", ""
-	if top > 0 {
-		above = moreAbove
-	}
-	if len(lines)-top-len(visible) > 0 {
-		below = moreBelow
-	}
-	if heading == "" || ansi.StringWidth(above+below) > left {
-		sign(styles, visible, above, below, width)
-		above, below = "", ""
-	}
-	for len(visible) < kept {
-		visible = append(visible, "")
-	}
-	return titled(above+below, visible) // where they cover no figure
 }
 
 // sign has the first and the last line say that there is more; of one alone, that there is more below.
@@ -477,53 +360,6 @@ func (m *menu) viewClosed(styles styles, width, height int) []string {
 		}
 	}
 	return lines
-}
-
-// abreast is how many items stand side by side: one where each has figures.
-func (m *menu) abreast(count, width, height int) int {
-	if heading, _ := m.cells(width); heading != "" {
-		return 1
-	}
-	widest := 1
-	for _, it := range m.items {
-		if !it.closed {
-			widest = max(widest, ansi.StringWidth(it.label))
-		}
-	}
-	fitting := max(1, width/(widest+9))
-	return max(1, min(fitting, (count+height-1)/max(1, height)))
-}
-
-// cell draws one item, with its figures and what is said of it beside these, as far as there is room.
-func (m *menu) cell(styles styles, i, width int, figures, note string) string {
-	it, mark, pointer := m.items[i], "", " "
-	if m.marked != nil {
-		mark = "[ ] "
-		if it.done {
-			mark = ""
-		}
-		if m.marked[i] {
-			mark = "[x] "
-		}
-	}
-	if i == m.cursor {
-		pointer = "›"
-	}
-	key, keyed := m.shownKey(&it), m.keyWidth()
-	head, label := pointer+strings.Repeat(" ", keyed-len(key))+key, "  "+mark+it.label
-	if !it.closed && (figures != "" || note != "") {
-		label = "  " + fit.Pad(mark+it.label, m.beforeLabel()-3-keyed+m.labelWidth(width)) + figures
-	}
-	label = fit.Clip(label, width-1-ansi.StringWidth(head))
-	note = beside(note, width-1-ansi.StringWidth(head+label))
-	rest := strings.Repeat(" ", max(0, width-1-ansi.StringWidth(head+label+note)))
-	switch {
-	case i == m.cursor:
-		return styles.cursor.Render(head+label) + styles.dim.Render(note) + rest + " "
-	case it.closed:
-		return styles.dim.Render(fit.Pad(head+label, width-1)) + " "
-	}
-	return styles.key.Render(head) + label + styles.dim.Render(note) + rest + " "
 }
 
 // isVerdict tells whether a key is the answer to a question of yes or no.

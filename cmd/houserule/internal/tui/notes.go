@@ -12,7 +12,7 @@ import (
 // them would take the place of the table, only the one under the cursor goes on below; the lines for that are kept free, so
 // that nothing moves with the cursor.
 type notes struct {
-	menu  *menu
+	sheet *sheet
 	items []note
 	lines int // of all items together
 }
@@ -33,19 +33,21 @@ const (
 
 // notes are those of the items that are shown; nil where each fits on the line of its item, or where more would leave room for only a
 // few of them.
-func (m *menu) notes(width, height int) *notes {
-	_, cells := m.cells(width)
-	n := &notes{menu: m}
-	shown, longest := m.shown(), 0
-	for _, i := range shown {
-		note := m.note(i, width, cells[i])
+func (s *sheet) notes(height int) *notes {
+	n := &notes{sheet: s}
+	longest := 0
+	for _, i := range s.listed {
+		note := s.note(i)
 		n.items = append(n.items, note)
 		n.lines += 1 + len(note.below)
 		longest = max(longest, len(note.below))
+		if len(s.listed) > height && height < longest+fewLines {
+			return nil
+		}
 	}
 	if n.lines > fewLines {
-		n.onlyAtCursor(shown)
-		n.lines = len(shown) + longest
+		n.onlyAtCursor()
+		n.lines = len(s.listed) + longest
 	}
 	if longest == 0 || n.lines > height && height < longest+fewLines {
 		return nil
@@ -54,18 +56,18 @@ func (m *menu) notes(width, height int) *notes {
 }
 
 // onlyAtCursor leaves the others on the lines of their items, as far as they fit there.
-func (n *notes) onlyAtCursor(shown []int) {
-	for at, i := range shown {
-		if i != n.menu.cursor {
-			n.items[at] = note{beside: n.menu.items[i].does}
+func (n *notes) onlyAtCursor() {
+	for at, i := range n.sheet.listed {
+		if i != n.sheet.cursor {
+			n.items[at] = note{beside: n.sheet.items[i].does}
 		}
 	}
 }
 
 // note is laid out beside its item if it fits there, or if that leaves it room for lines that read well, and else below.
-func (m *menu) note(i, width int, figures string) note {
-	text, column := m.items[i].does, m.beforeLabel()+m.labelWidth(width)+ansi.StringWidth(figures)+gap
-	room := width - 1 - column
+func (s *sheet) note(i int) note {
+	text, column := s.items[i].does, s.beforeLabel()+s.labelWidth()+ansi.StringWidth(s.cells[i])+gap
+	room := s.width - 1 - column
 	if text == "" || room >= leastNote && ansi.StringWidth(text) <= room {
 		return note{beside: text}
 	}
@@ -73,23 +75,32 @@ func (m *menu) note(i, width int, figures string) note {
 		lines := fit.Flow(strings.Fields(text), " ", room)
 		return note{beside: lines[0], below: lines[1:], column: column}
 	}
-	column = m.beforeLabel() + 2
-	return note{below: fit.Flow(strings.Fields(text), " ", width-1-column), column: column}
+	column = s.beforeLabel() + 2
+	return note{below: fit.Flow(strings.Fields(text), " ", s.width-1-column), column: column}
 }
 
-// view draws the items with their notes, and says on which line the one under the cursor ends.
-func (n *notes) view(styles styles, width int, cells []string) (lines []string, cursor int) {
-	for at, i := range n.menu.shown() {
-		note := n.items[at]
-		lines = append(lines, n.menu.cell(styles, i, width, cells[i], note.beside))
-		for _, line := range note.below {
-			lines = append(lines, styles.dim.Render(fit.Pad(strings.Repeat(" ", note.column)+line, width)))
+// A noteLine is a line of an item and its note.
+type noteLine struct{ at, below int } // below: how many lines below that of the item itself
+
+// places are all lines of the items with their notes, and on which of them the one under the cursor ends.
+func (n *notes) places() (lines []noteLine, cursor int) {
+	for at, i := range n.sheet.listed {
+		for below := range 1 + len(n.items[at].below) {
+			lines = append(lines, noteLine{at, below})
 		}
-		if i == n.menu.cursor {
+		if i == n.sheet.cursor {
 			cursor = len(lines) - 1
 		}
 	}
 	return lines, cursor
+}
+
+func (n *notes) draw(styles styles, line noteLine) string {
+	note := n.items[line.at]
+	if line.below == 0 {
+		return n.sheet.cell(styles, n.sheet.listed[line.at], n.sheet.width, note.beside)
+	}
+	return styles.dim.Render(fit.Pad(strings.Repeat(" ", note.column)+note.below[line.below-1], n.sheet.width))
 }
 
 // beside is a note cut to what is left of a line; nothing where that is too little to say anything.

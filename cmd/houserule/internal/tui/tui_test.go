@@ -598,7 +598,8 @@ func TestNotesAreReadInFull(t *testing.T) {
 
 // noted is a menu as it is drawn without colours into 80 columns.
 func noted(m *menu) (lines []string) {
-	for _, line := range m.view(newStyles(), 80, m.height(80, 10)) {
+	sheet := m.sheet(80)
+	for _, line := range sheet.view(newStyles(), sheet.height(10)) {
 		lines = append(lines, strings.TrimRight(ansi.Strip(line), " "))
 	}
 	return lines
@@ -634,7 +635,7 @@ func TestNumbersGoBeforePieces(t *testing.T) {
 		columns int
 	}{{"", 3}, {"taps", 3}, {"taps one of those", 2}, {strings.Repeat("taps ", 20), 3}} {
 		m.items[0].does = test.does
-		if heading, _ := m.cells(80); strings.Count(heading, "figure") != test.columns {
+		if heading := m.sheet(80).heading; strings.Count(heading, "figure") != test.columns {
 			t.Errorf("beside %q stands %q", test.does, heading)
 		}
 	}

@@ -14,6 +14,9 @@ import (
 
 // Plain is a text as people type it who search for it: small letters without accents.
 func Plain(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) { // most are; the rest takes longer
+		return strings.ToLower(text)
+	}
 	plain, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), cases.Fold().String(text))
 	if err != nil {
 		return text
@@ -24,6 +27,12 @@ func Plain(text string) string {
 // Search finds texts that have something in them, the best first: those that are it, that begin with it, that have a word
 // that begins with it, and that have it anywhere. Nothing finds all of them in their order.
 func Search(texts []string, what string) (found []int) {
+	if what == "" {
+		for i := range texts {
+			found = append(found, i)
+		}
+		return found
+	}
 	what = Plain(what)
 	ranks := make([]int, len(texts))
 	for i, text := range texts {

@@ -1,0 +1,186 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"houserule/cmd/houserule/internal/fit"
+	"houserule/cmd/houserule/internal/session"
+)
+
+// A sheet is a menu that is laid out into a width. What depends on all items is worked out once for it, for there may be
+// thousands of them.
+type sheet struct {
+	*menu
+	width   int
+	listed  []int // the places of the items that are shown
+	keys    int   // how wide keys are, or numbers where these are shown
+	widest  int   // label of what can be chosen
+	heading string
+	cells   []string // what stands in the columns, by item
+}
+
+func (m *menu) sheet(width int) *sheet {
+	s := &sheet{menu: m, width: width, listed: m.shown(), keys: 1, widest: 1}
+	for i := range m.items {
+		s.keys = max(s.keys, len(m.items[i].number))
+		if !m.items[i].closed {
+			s.widest = max(s.widest, ansi.StringWidth(m.items[i].label))
+		}
+	}
+	s.fill()
+	return s
+}
+
+// fill works out the names of the columns, and what stands in them.
+func (s *sheet) fill() {
+	if s.figures == nil {
+		s.cells = make([]string, len(s.items))
+		return
+	}
+	behind := 0
+	for _, it := range s.items {
+		if it.does != "" {
+			behind = max(behind, gap+ansi.StringWidth(it.does))
+		}
+	}
+	all := s.width - 1 - s.labelWidth() - s.beforeLabel()
+	room := session.Room{Chances: all, Numbers: all, Words: all - min(behind, s.width/3)}
+	if behind <= s.width/3 { // of longer notes a piece would be left
+		room.Numbers = room.Words
+	}
+	s.heading, s.cells = session.Cells(s.columns, s.figures, room)
+}
+
+// height is how many lines the items take: at most so many, in several columns if that helps.
+func (s *sheet) height(most int) int {
+	shown := max(1, len(s.listed))
+	columns := s.abreast(shown, most)
+	if notes := s.notes(most - s.aboveItems()); columns == 1 && notes != nil {
+		return min(most, notes.lines+s.aboveItems())
+	}
+	return min(most, (shown+columns-1)/columns+s.aboveItems())
+}
+
+// aboveItems is how many lines the names of columns take.
+func (s *sheet) aboveItems() int {
+	if s.heading != "" {
+		return 1
+	}
+	return 0
+}
+
+// labelWidth is how wide labels are where columns stand beside them.
+func (s *sheet) labelWidth() int { return min(s.widest, s.width/2) }
+
+// beforeLabel is what pointer, key and mark take.
+func (s *sheet) beforeLabel() int {
+	if s.marked != nil {
+		return 7 + s.keys
+	}
+	return 3 + s.keys
+}
+
+// view draws the items into at most a height, the one under the cursor always among them. They stand in several columns if
+// they don't fit below each other.
+func (s *sheet) view(styles styles, height int) []string {
+	if len(s.listed) == 0 {
+		return []string{styles.dim.Render("   nothing here is called that")}
+	}
+	if s.heading != "" {
+		height = max(1, height-1)
+	}
+	columns := s.abreast(len(s.listed), height)
+	s.rows = (len(s.listed) + columns - 1) / columns
+	left := s.beforeLabel() + s.labelWidth()
+	titled := func(before string, lines []string) []string {
+		if s.heading == "" {
+			return lines
+		}
+		return append([]string{styles.dim.Render(fit.Clip(fit.Pad(before, left)+s.heading, s.width))}, lines...)
+	}
+	count, draw := s.rows, func(row int) string { return s.row(styles, row, columns) }
+	cursorRow := max(0, slices.Index(s.listed, s.cursor)) % s.rows
+	kept := 0 // for whatever stands under the cursor
+	if notes := s.notes(height); columns == 1 && notes != nil {
+		var places []noteLine
+		places, cursorRow = notes.places()
+		count, draw = len(places), func(row int) string { return notes.draw(styles, places[row]) }
+		kept = min(height, notes.lines)
+	}
+	top := fit.Top(count, cursorRow-height+1, height)
+	var visible []string // nothing else is drawn
+	for row := top; row < min(count, top+height); row++ {
+		visible = append(visible, draw(row))
+	}
+	above, below := "", ""
+	if top > 0 {
+		above = moreAbove
+	}
+	if count-top-len(visible) > 0 {
+		below = moreBelow
+	}
+	if s.heading == "" || ansi.StringWidth(above+below) > left {
+		sign(styles, visible, above, below, s.width)
+		above, below = "", ""
+	}
+	for len(visible) < kept {
+		visible = append(visible, "")
+	}
+	return titled(above+below, visible) // where they cover no figure
+}
+
+// row draws the items of a row, with what is said of each if it has the row for itself.
+func (s *sheet) row(styles styles, row, columns int) (line string) {
+	for at := row; at < len(s.listed); at += s.rows {
+		i, note := s.listed[at], ""
+		if columns == 1 {
+			note = s.items[i].does
+		}
+		line += s.cell(styles, i, s.width/columns, note)
+	}
+	return line
+}
+
+// abreast is how many items stand side by side: one where each has figures.
+func (s *sheet) abreast(count, height int) int {
+	if s.heading != "" {
+		return 1
+	}
+	fitting := max(1, s.width/(s.widest+9))
+	return max(1, min(fitting, (count+height-1)/max(1, height)))
+}
+
+// cell draws one item, with its figures and what is said of it beside these, as far as there is room.
+func (s *sheet) cell(styles styles, i, width int, note string) string {
+	it, figures, mark, pointer := s.items[i], s.cells[i], "", " "
+	if s.marked != nil {
+		mark = "[ ] "
+		if it.done {
+			mark = ""
+		}
+		if s.marked[i] {
+			mark = "[x] "
+		}
+	}
+	if i == s.cursor {
+		pointer = "›"
+	}
+	key := s.shownKey(&it)
+	head, label := pointer+strings.Repeat(" ", s.keys-len(key))+key, "  "+mark+it.label
+	if !it.closed && (figures != "" || note != "") {
+		label = "  " + fit.Pad(mark+it.label, s.beforeLabel()-3-s.keys+s.labelWidth()) + figures
+	}
+	label = fit.Clip(label, width-1-ansi.StringWidth(head))
+	note = beside(note, width-1-ansi.StringWidth(head+label))
+	rest := strings.Repeat(" ", max(0, width-1-ansi.StringWidth(head+label+note)))
+	switch {
+	case i == s.cursor:
+		return styles.cursor.Render(head+label) + styles.dim.Render(note) + rest + " "
+	case it.closed:
+		return styles.dim.Render(fit.Pad(head+label, width-1)) + " "
+	}
+	return styles.key.Render(head) + label + styles.dim.Render(note) + rest + " "
+}
