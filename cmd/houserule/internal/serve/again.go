@@ -67,6 +67,7 @@ func (t *table) beginAgain() (string, error) {
 		t.log.Print(err)
 		return "", refusal("Another game could not be begun: whoever runs it can see why.")
 	}
+	game.Elsewhere = true
 	t.game, t.memories, t.compared = game, map[int]*page.Memory{}, nil
 	t.reread, t.asks = nil, nil
 	t.renewed++

@@ -54,6 +54,7 @@ func newTable(ctx context.Context, game *session.Session, again Again, complaint
 		watchers: map[*watcher]bool{}, away: make([]bool, game.Game.Players()), changed: make(chan struct{}, 1),
 		heard: make(chan struct{}),
 	}
+	game.Elsewhere = true
 	for _, seat := range game.People() {
 		t.away[seat] = true
 	}

@@ -79,7 +79,7 @@ func (s *Session) CardPage(player, component int) CardPage {
 		}
 	}
 	for _, script := range scripts {
-		page.Scripts = append(page.Scripts, CardScript{script.Span.String() + cited(script.Cites), wording.Lines(script.Span.Text())})
+		page.Scripts = append(page.Scripts, CardScript{s.place(script.Span) + cited(script.Cites), wording.Lines(script.Span.Text())})
 	}
 	return page
 }

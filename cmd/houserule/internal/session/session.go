@@ -5,10 +5,12 @@ package session
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
@@ -26,6 +28,8 @@ type Session struct {
 	Seed int64
 	// Seats is who plays each seat; nil: all are at this screen.
 	Seats *seat.Table
+	// Elsewhere tells whether people play at machines of their own.
+	Elsewhere bool
 	// News is what has to be said as the game begins; often nothing.
 	News string
 	// Keep writes down what was decided since it was called before, and comes back when that is safe; nil where a
@@ -153,22 +157,22 @@ func (s *Session) Ending() []string {
 	if people := s.People(); len(people) == 1 {
 		reader = people[0]
 	}
-	return s.endingWith(s.failure(), reader)
+	if failure := s.failure(); failure != nil {
+		return Failure(failure)
+	}
+	return s.result(reader)
 }
 
 // EndingFor is the same as one seat may read it, or somebody who has none.
 func (s *Session) EndingFor(seat int) []string {
-	err := s.Game.Err()
-	if err != nil {
-		err = err.For(seat)
+	if err := s.Game.Err(); err != nil {
+		return failure(err.For(seat), s.place)
 	}
-	return s.endingWith(err, seat)
+	return s.result(seat)
 }
 
-func (s *Session) endingWith(failure *interpreter.RuleError, reader int) []string {
-	if failure != nil {
-		return Failure(failure)
-	}
+// result says how a game ended that was played to its end.
+func (s *Session) result(reader int) []string {
 	result := s.Game.Result()
 	if len(result.Scores) == 0 {
 		return []string{"The game is over."}
@@ -266,15 +270,25 @@ func (s *Session) readable(err *interpreter.RuleError) *interpreter.RuleError {
 	return err.For(-1)
 }
 
+// place is where in the rules something stands. In which folder that is concerns nobody who plays elsewhere.
+func (s *Session) place(at source.Span) string {
+	if s.Elsewhere {
+		return filepath.Base(at.String())
+	}
+	return at.String()
+}
+
 // Failure tells of a rule error with the rules that led to it.
-func Failure(err *interpreter.RuleError) []string {
+func Failure(err *interpreter.RuleError) []string { return failure(err, source.Span.String) }
+
+func failure(err *interpreter.RuleError, place func(source.Span) string) []string {
 	lines := []string{"The rules cannot be played on: " + wording.OneLine(err.Message)}
 	for i, call := range err.Chain {
 		word := "called by"
 		if i == 0 {
 			word = "in"
 		}
-		lines = append(lines, fmt.Sprintf("  %s %s %s, %s", word, call.Sort, call.Rule, call.At))
+		lines = append(lines, fmt.Sprintf("  %s %s %s, %s", word, call.Sort, call.Rule, place(call.At)))
 	}
 	return lines
 }
