@@ -55,7 +55,6 @@ Examples:
 }
 
 func (c auditCmd) Run(std streams) error {
-	games := batchFlags{c.Games, c.Seed, c.Workers}
 	if err := errors.Join(c.checkRun(), c.checkFiles()); err != nil {
 		return err
 	}
@@ -69,7 +68,7 @@ func (c auditCmd) Run(std streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	show, clear := games.progress(c.Shard.Shard, std)
+	show, clear := c.batch().progress(c.Shard.Shard, std)
 	report, err := audit.Run(ctx, p, audit.Settings{
 		Games: c.Games, Seed: uint64(c.Seed), Shard: c.Shard.Shard, Workers: c.Workers, Game: settings, Progress: show, Leave: meant.covers,
 		Sent: page.Sent,
@@ -85,8 +84,10 @@ func (c auditCmd) Run(std streams) error {
 	return c.tell(p, settings, report, meant, std)
 }
 
-// checkRun tells of numbers that make no sense.
-func (c auditCmd) checkRun() error { return batchFlags{c.Games, c.Seed, c.Workers}.check() }
+func (c auditCmd) batch() batchFlags { return batchFlags{c.Games, c.Seed, c.Workers} }
+
+// checkRun tells of arguments that a shard cannot have been played with.
+func (c auditCmd) checkRun() error { return c.batch().check() }
 
 // checkFiles finds out before games are played what cannot be written.
 func (c auditCmd) checkFiles() error {

@@ -68,7 +68,7 @@ func (c fuzzCmd) checkRun() error { return c.check() }
 
 // checkGames tells of wrong use before games are played.
 func (c fuzzCmd) checkGames() error {
-	if err := c.check(); err != nil {
+	if err := c.checkRun(); err != nil {
 		return err
 	}
 	if c.isPart() && c.Out != "" {

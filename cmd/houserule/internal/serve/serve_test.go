@@ -4,15 +4,12 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"html"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -23,7 +20,6 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/session/sessiontest"
 	"houserule/interpreter"
-	"houserule/interpreter/luck"
 )
 
 const crazyEights = "../../../../testdata/games/crazy_eights.rules"
@@ -420,77 +416,6 @@ func TestSeveralAtOnce(t *testing.T) {
 	}
 }
 
-// Nothing is suggested where luck is asked for, nor is anything said of what would come of it.
-func TestNoHintForLuck(t *testing.T) {
-	l := open(t, sessiontest.SitWith(t, "../../../../testdata/games/pig.rules", luck.Asked(), interpreter.Settings{}))
-	_, asked := get(t, l.seat(0))
-	l.do(t, 0, "answer", first(asked))
-	_, asked = get(t, l.seat(0))
-	if d, _ := l.game.Decision(); d == nil || !session.IsLuck(d) {
-		t.Fatal("no die is asked for")
-	}
-	if code, said := l.do(t, 0, "hint", first(asked)); code != http.StatusConflict || !strings.Contains(said, "up to luck") {
-		t.Errorf("%d, %s", code, said)
-	}
-	if code, _ := l.do(t, 0, "weigh", first(asked)); code != http.StatusOK {
-		t.Errorf("to weigh what luck may bring is answered by %d", code)
-	}
-	if said := l.log.String(); said != "" {
-		t.Errorf("the server has logged %s", said)
-	}
-}
-
-// Where the rules lie on the disk of whoever serves them is told to nobody: not with an error of them, nor on the page of a card.
-func TestNobodyIsToldOfFolders(t *testing.T) {
-	rules := filepath.Join(t.TempDir(), "broken.rules")
-	text := "variant broken \"Broken\" { players 1 }\ncard Wolf { n: number = 0 }\nrow wood of Wolf in play\nsetup { create Wolf \"Grim\" in wood  create Wolf \"Grey\" in wood }\n" +
-		"script Wolf { before howl { skip } }\nprocedure howl { skip }\nkeep number n = 0\n" +
-		"turn { go }\nphase go { let who = choose one of wood \"Who?\"  howl()  n = 1 / who.n rounded up }\n"
-	if err := os.WriteFile(rules, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	l := open(t, sessiontest.Sit(t, rules, 1))
-	_, asked := get(t, l.seat(0))
-	sheet := regexp.MustCompile(`href="(sheet/card/\d+)"`).FindStringSubmatch(asked)
-	if sheet == nil {
-		t.Fatalf("no card has a page:\n%s", asked)
-	}
-	_, card := get(t, l.seat(0)+sheet[1])
-	l.do(t, 0, "answer", first(asked))
-	_, ended := get(t, l.seat(0))
-	for _, page := range []string{card, ended} {
-		if !strings.Contains(page, "broken.rules:") || strings.Contains(page, filepath.Dir(rules)) {
-			t.Errorf("a page tells where the rules lie, or nothing of them:\n%s", page)
-		}
-	}
-}
-
-// The same file keeps the same secrets, no seat those of another, and nobody else can read it.
-func TestKeys(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "game.links")
-	made, err := KeyOf(path)
-	if err = errors.Join(err, made.KeepIn(path)); err != nil {
-		t.Fatal(err)
-	}
-	again, err := KeyOf(path)
-	if err != nil || again != made {
-		t.Errorf("the links change: %v", err)
-	}
-	if made.Secret(0) == made.Secret(1) || len(made.Secret(0)) != 26 || made.Secret(0) == NewKey().Secret(0) {
-		t.Errorf("%q is no secret", made.Secret(0))
-	}
-	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
-		t.Errorf("others can read it: %v %v", info.Mode(), err)
-	}
-	if err := os.WriteFile(path, []byte("https://example.org\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := made.KeepIn(path); err == nil {
-		t.Error("what somebody has written is overwritten")
-	}
-}
-
-// What was taken back can be taken again by whoever did so, until something else is answered.
 // A form answers the question that its page showed, and agrees to what was asked there: after something was taken back, to nothing else.
 func TestFormsOfWhatWasTakenBack(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
@@ -545,6 +470,7 @@ func TestVersions(t *testing.T) {
 	}
 }
 
+// What was taken back can be taken again by whoever did so, until something else is answered.
 func TestRedo(t *testing.T) {
 	l := open(t, sessiontest.Sit(t, crazyEights, 2))
 	for player := range 2 {
