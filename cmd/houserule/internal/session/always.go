@@ -194,6 +194,18 @@ func (a *Standing) passesIdle() bool { return a.Any && a.Idle }
 // Standing are the answers that stand.
 func (s *Session) Standing() []Standing { return s.standing }
 
+// StandingShownTo returns the indexes of the standing answers that a viewer may read. Where players at one screen have secrets from
+// each other, these are the viewer's own: a question or a component that one is about may be hidden from the others.
+func (s *Session) StandingShownTo(viewer int) (indexes []int) {
+	handsRound := s.HandsRound()
+	for i := range s.standing {
+		if !handsRound || s.standing[i].player == viewer {
+			indexes = append(indexes, i)
+		}
+	}
+	return indexes
+}
+
 // Player is whose questions are answered so.
 func (a *Standing) Player() int { return a.player }
 
