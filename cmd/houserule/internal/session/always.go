@@ -267,7 +267,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 	}
 	news := s.newsFor(d.Player)
 	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.isOver(d, s.Game.Result().Turns, news) })
-	i := slices.IndexFunc(s.standing, func(a Standing) bool { return a.meets(d) && (!a.Idle || s.cannotMatter(d)) })
+	i := slices.IndexFunc(s.standing, func(a Standing) bool { return a.meets(d) && (!a.Idle || s.CannotMatter(d)) })
 	if i < 0 {
 		return c, false
 	}
@@ -287,8 +287,8 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 	return c, ok
 }
 
-// cannotMatter tells whether no answer to a question changes a chance, or all answers come to the same.
-func (s *Session) cannotMatter(d *interpreter.Decision) bool {
+// CannotMatter reports whether no answer to a question changes a chance, or all answers come to the same.
+func (s *Session) CannotMatter(d *interpreter.Decision) bool {
 	return s.Moment(d).Idle || s.Moment(d).Alike
 }
 

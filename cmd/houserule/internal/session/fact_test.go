@@ -42,9 +42,9 @@ func TestUndone(t *testing.T) {
 	several.Steps = []history.Step{answer(0, "Draw"), answer(0, "Pass")}
 	for want, undoing := range map[string]*history.Undoing{
 		`Undone: your answer "Pass". You have already seen Athelas, Sting, the dice.`: &seen,
-		`Undone: your last answer.`: &unread,
+		`Undone: your last answer.`:                                   &unread,
 		`Undone: your answer "Pass", and 2 answers of other players.`: &others,
-		`Undone: your answers "Pass", then "Draw".`: &several,
+		`Undone: your answers "Pass", then "Draw".`:                   &several,
 	} {
 		if got := Undone(undoing, 0); got != want {
 			t.Errorf("%q, want %q", got, want)
