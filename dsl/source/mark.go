@@ -2,10 +2,11 @@ package source
 
 import "strings"
 
-// A Mark is a comment that a tool reads, such as "# same: nobody has two". Its reason is Why, which is empty in a mark without one.
+// A Mark is a comment that a tool reads, such as "# same: nobody has two".
 type Mark struct {
-	Place Span // the comment, up to the end of its line
-	Why   string
+	Place Span   // the comment, up to the end of its line
+	Why   string // the reason; "" in a mark without one
+	For   int    // the line that it is for: its own, or the one below a block of comments; 0 if there is none
 }
 
 // MarkAt returns the mark of a word in the comment at the end of a line, counted from 1, or nil if there is none.
@@ -18,17 +19,7 @@ func (f *File) MarkAt(line int, word string) *Mark {
 		return nil
 	}
 	start := f.Start(line)
-	return &Mark{Place: f.Span(start+at, start+len(text)), Why: strings.TrimSpace(why)}
-}
-
-// MarkFor returns the mark of a word that applies to a line: the one at its end, or else the one in the block of comments directly
-// above it. It returns nil if there is none.
-func (f *File) MarkFor(line int, word string) *Mark {
-	mark := f.MarkAt(line, word)
-	for above := line - 1; mark == nil && f.isComment(above); above-- {
-		mark = f.MarkAt(above, word)
-	}
-	return mark
+	return &Mark{Place: f.Span(start+at, start+len(text)), Why: strings.TrimSpace(why), For: line}
 }
 
 // Marks returns all marks of a word in the file, in their order.
@@ -36,10 +27,24 @@ func (f *File) Marks(word string) (marks []*Mark) {
 	if !strings.Contains(f.Text, word+":") {
 		return nil
 	}
-	for i := range f.lines {
-		if mark := f.MarkAt(i+1, word); mark != nil {
+	var above []*Mark // in the block of comments that the line before belongs to
+	for line := 1; line <= len(f.lines); line++ {
+		mark := f.MarkAt(line, word)
+		if mark != nil {
 			marks = append(marks, mark)
 		}
+		if f.isComment(line) {
+			if mark != nil {
+				mark.For, above = 0, append(above, mark)
+			}
+			continue
+		}
+		for _, mark := range above {
+			if strings.TrimSpace(f.Line(line)) != "" {
+				mark.For = line
+			}
+		}
+		above = nil
 	}
 	return marks
 }

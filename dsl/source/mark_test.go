@@ -1,6 +1,9 @@
 package source_test
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"houserule/dsl/source"
@@ -13,6 +16,7 @@ const marked = `phase go {
     #known:   it is said aloud
     # and this line goes on.
     say "On"
+    # known: for nothing
 
     say "Far below"
     say "Why?"  # known:
@@ -20,28 +24,19 @@ const marked = `phase go {
 }
 `
 
-func TestMarkFor(t *testing.T) {
-	file := source.NewFile("marked.rules", marked)
-	for line, want := range map[int]string{
-		1: "none", 2: "everybody hears it", 3: "none", 7: "it is said aloud", 9: "none", 10: "", 11: "none", 99: "none", 0: "none",
-	} {
-		got := "none"
-		if mark := file.MarkFor(line, "known"); mark != nil {
-			got = mark.Why
-		}
-		if got != want {
-			t.Errorf("line %d: %q, want %q", line, got, want)
-		}
-	}
-}
-
+// A mark is for its own line, or for the line below the block of comments that it stands in.
 func TestMarks(t *testing.T) {
-	var places []string
-	for _, mark := range source.NewFile("marked.rules", marked).Marks("known") {
-		places = append(places, mark.Place.String()+" "+mark.Place.Text())
+	var got []string
+	for _, m := range source.NewFile("marked.rules", marked).Marks("known") {
+		got = append(got, fmt.Sprintf("%v %q for %d: %q", m.Place, m.Place.Text(), m.For, m.Why))
 	}
-	want := []string{"marked.rules:2:16 # known: everybody hears it", "marked.rules:5:5 #known:   it is said aloud", "marked.rules:10:17 # known:"}
-	if len(places) != len(want) || places[0] != want[0] || places[1] != want[1] || places[2] != want[2] {
-		t.Errorf("%q, want %q", places, want)
+	want := []string{
+		`marked.rules:2:16 "# known: everybody hears it" for 2: "everybody hears it"`,
+		`marked.rules:5:5 "#known:   it is said aloud" for 7: "it is said aloud"`,
+		`marked.rules:8:5 "# known: for nothing" for 0: "for nothing"`,
+		`marked.rules:11:17 "# known:" for 11: ""`,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }

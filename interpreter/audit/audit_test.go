@@ -174,8 +174,8 @@ func TestWorkersDoNotMatter(t *testing.T) {
 // go, as long as it cannot be for an audit of silence.
 func TestMarks(t *testing.T) {
 	for _, test := range []struct {
-		silence                     bool
-		want                        map[string]bool
+		silence              bool
+		want                 map[string]bool
 		unreasoned, needless int
 	}{
 		{false, set("story in idly", "story in says"), 1, 1},

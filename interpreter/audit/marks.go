@@ -72,19 +72,8 @@ type marked struct {
 
 func newMarked(v *variant.Variant) *marked {
 	m := &marked{lines: map[ruleLine]int{}, byPC: map[int32]int{}, marks: marksOf(v)}
-	index := map[source.Span]int{}
 	for i := range m.marks {
-		index[m.marks[i].Place] = i
-	}
-	for _, file := range v.Files {
-		if len(file.Marks(knownWord)) == 0 {
-			continue
-		}
-		for i := range file.Starts() {
-			if mark := file.MarkFor(i+1, knownWord); mark != nil {
-				m.lines[ruleLine{file.Name, i + 1}] = index[mark.Place]
-			}
-		}
+		m.lines[ruleLine{m.marks[i].Place.File.Name, m.marks[i].For}] = i
 	}
 	return m
 }
