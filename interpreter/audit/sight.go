@@ -3,7 +3,7 @@ package audit
 import "houserule/dsl/source"
 
 // A sight is a question as it is looked at the first time in a game, however rare looks have become by then: where the game stands
-// at it, where it goes on from it, or where a page is sent to whoever is asked.
+// at it, where a screen may skip it, where the game goes on from it, or where a page is sent to whoever is asked.
 type sight struct {
 	what seen
 	at   source.Span
@@ -13,10 +13,10 @@ type seen uint8
 
 const (
 	stoodAt seen = iota
+	skippedAt
 	wentOnFrom
 	sentWith
 	watchedAt
-	skippedAt
 )
 
 // isNew tells whether something is looked at for the first time.

@@ -121,7 +121,7 @@ func compareLines(a, b *interpreter.Game, player int) (all []*Finding) {
 		if d.Player != player || err != nil {
 			continue
 		}
-		if mine, other := lineOf(a, d), lineOf(b, again); mine != other {
+		if mine, other := excerpt(lineOf(a, d), lineOf(b, again)); mine != other {
 			all = append(all, &Finding{Kind: Program, Player: player, Told: mine, Else: other, At: d.Rule.Span, Rule: d.Rule.Rule})
 		}
 	}
@@ -159,6 +159,7 @@ func (w *worker) compareSent(a, b *interpreter.Game, player int) []*Finding {
 		if f.About, f.Told, f.Else = w.Differs(mine, other); f.Told == f.Else {
 			f.Told, f.Else = "some blanks", "others"
 		}
+		f.Told, f.Else = excerpt(f.Told, f.Else)
 		return []*Finding{f}
 	}
 	lines, others := strings.Split(mine, "\n"), strings.Split(other, "\n")
