@@ -40,7 +40,7 @@ messages. Each difference is cut down to the shortest game that shows it. What i
                              nobody could do what they say
 
 That a player draws because no card in the hand fits is no finding: the player knows the hand, and that others learn from
-it is how the game goes. With --silence it is one, as long as nobody decides it:
+it is how the game goes. With --silence it is one if that player is not even asked:
   silence                    another player is asked, or another question, or nobody, because of a hidden card
 
 If players are meant to learn something, the line that is pointed at says so and gives the reason, at its end or in a
