@@ -37,6 +37,12 @@ func (w *worker) find(l *look) (all []*Finding) {
 	for player := onlooker; player < l.now.Players(); player++ {
 		all = append(all, w.findFor(l, player)...)
 	}
+	if w.Silence {
+		for player := range l.now.Players() {
+			all = append(all, w.findSilence(l, player)...)
+		}
+		all = append(all, w.findSilence(l, onlooker)...) // who may know no less
+	}
 	return all
 }
 
