@@ -133,6 +133,7 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 // setField tells first, while the old value can still be seen. A component whose key is set looks
 // for its place in its zone again.
 func (u *unit) setField(s *variant.SetField) {
+	u.giveLater(s)
 	x := u.value(s.X)
 	kind, slot, isLone := lone(s.Fields)
 	if n, ok := smallInt(s.Value); ok && isLone && !u.traced() {

@@ -172,15 +172,16 @@ type Order struct{ Desc, Text bool }
 
 // A Kind is the layout of its components: a cell for each field, and behind them those that scripts add.
 type Kind struct {
-	Name     string
-	Defaults []Figure
-	Marks    []SharedMark // by number
-	Zones    []OwnZone
-	Fields   []*variant.Field
-	Cells    int
-	Set      int32           // of components that rules make
-	Aspect   Aspect          // that of its first cell
-	Reckoned []*variant.Proc // by field: the function that says what it comes to in play, or nil
+	Name      string
+	Defaults  []Figure
+	Marks     []SharedMark // by number
+	Zones     []OwnZone
+	MadeMarks []SharedMark // those of components that rules make, by number
+	Fields    []*variant.Field
+	Cells     int
+	Set       int32           // of components that rules make
+	Aspect    Aspect          // that of its first cell
+	Reckoned  []*variant.Proc // by field: the function that says what it comes to in play, or nil
 }
 
 // An OwnZone is a zone that each component of a kind has.
