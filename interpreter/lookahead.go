@@ -227,6 +227,45 @@ func (g *Game) LookAhead(watched *program.Program, player int, steps int64) *Wat
 	return m.watch
 }
 
+// HasCopied reports whether rules have something in hand, where a decision of a watched game stands, that they have copied out of what
+// the player can't know. Values that rules had copied before are no part of what is dealt anew, so what follows would tell of them.
+func (d *Decision) HasCopied() bool {
+	for f := d.fiber; f != nil; f = f.parent {
+		pc, base := int32(f.pc), f.base
+		for i := len(f.frames) - 1; i >= -1; i-- {
+			if d.machine.comesFromHidden(pc, f, base) {
+				return true
+			}
+			if i >= 0 {
+				pc, base = f.frames[i].pc-1, int(f.frames[i].base)
+			}
+		}
+	}
+	return false
+}
+
+// comesFromHidden reports whether anything that a procedure of a fiber has in hand at a place comes from what the player can't know:
+// it is found out once more.
+func (m *machine) comesFromHidden(pc int32, f *fiber, base int) bool {
+	for _, c := range m.p.CopiedAt(pc) {
+		args := make([]int64, len(c.Reads))
+		for i, r := range c.Reads {
+			args[i] = f.registers[base+int(r)]
+		}
+		outer, before := m.fiber, m.watch.Stops
+		m.fiber = f
+		m.allow(m.limits.Steps / suggestingShare)
+		if _, s := m.evaluateWith(c.Look, args); s != goOn {
+			m.passOver()
+		}
+		m.fiber = outer
+		if m.watch.Stops > before {
+			return true
+		}
+	}
+	return false
+}
+
 // A Running is a rule under way where a decision stands: what it is about are the values of its parameters.
 type Running struct {
 	Proc *variant.Proc

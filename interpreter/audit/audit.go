@@ -62,12 +62,13 @@ const (
 	Error   Kind = "error"   // why the rules could not be played on
 	Program Kind = "program" // what another program is told that plays the seat
 	Sent    Kind = "sent"    // what else is sent to the player's screen
+	Preview Kind = "preview" // what is foretold of an answer
 	Tells   Kind = "tells"   // rules go another way, and the player is told
 	Peeks   Kind = "peeks"   // a suggestion goes by what the player can't know
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{View, Figure, Prompt, Label, Order, Offer, Story, Error, Program, Sent, Tells, Peeks}
+var Kinds = []Kind{View, Figure, Prompt, Label, Order, Offer, Story, Error, Program, Sent, Preview, Tells, Peeks}
 
 // A Finding is something that a player learns. What is told of it is how the shortest game shows it; Times is in how
 // many of the games that were played it came up.
@@ -96,6 +97,8 @@ func (f *Finding) Shown() (by trial.Trial, decisions int) { return f.trial, f.De
 func (f *Finding) Message() string {
 	told, otherwise := quoted(f.Told), quoted(f.Else)
 	switch {
+	case f.Kind == Preview:
+		return fmt.Sprintf("player %d is foretold %s of %s, but %s if what the player cannot know is otherwise", f.Player+1, told, f.About, otherwise)
 	case f.Kind == Peeks:
 		return fmt.Sprintf("player %d is suggested %s, but %s if what the player cannot know is otherwise", f.Player+1, told, otherwise)
 	case f.Kind == Order:
@@ -131,10 +134,14 @@ type key struct {
 }
 
 func (f *Finding) key() key {
-	if f.At.IsZero() {
-		return key{kind: f.Kind, about: f.About}
+	about := f.About
+	if f.Kind == Preview { // whatever options a question has
+		about = ""
 	}
-	return key{f.Kind, f.About, f.At.File.Name, f.At.Start, f.At.End}
+	if f.At.IsZero() {
+		return key{kind: f.Kind, about: about}
+	}
+	return key{f.Kind, about, f.At.File.Name, f.At.Start, f.At.End}
 }
 
 // A Report is what audits have found together, each in games of its own.

@@ -12,8 +12,9 @@ import (
 type look struct {
 	now       *interpreter.Game
 	decisions int
-	way       []step     // the last decisions, in their order; none at the first
-	glimpses  []*glimpse // of the players, where they have been taken
+	way       []step                       // the last decisions, in their order; none at the first
+	glimpses  []*glimpse                   // of the players, where they have been taken
+	previews  map[interpreter.Place][]item // where they have been looked at
 }
 
 // glimpse is what a player gets.
@@ -62,6 +63,9 @@ func (w *worker) findStanding(l *look, player int) (all []*Finding) {
 		if len(found) == 0 {
 			found = compareLines(l.now, other, player)
 		}
+		if len(found) == 0 && w.isPreviewed(l, player, foretold) {
+			found = w.previewed(l, other, player)
+		}
 		if w.stands++; len(found) == 0 && w.isSentNow(l, player) {
 			found = w.compareSent(l.now, other, player)
 		}
@@ -86,7 +90,13 @@ func (w *worker) findWatching(l *look) (all []*Finding) {
 // the player has come to know meanwhile stays what it is.
 func (w *worker) findOnTheWay(l *look, player int) (all []*Finding) {
 	hidden := l.hiddenFrom(player)
-	w.dealt(l.start(), player, hidden, func(other *interpreter.Game) { all = append(all, l.compare(other, player, false)...) })
+	w.dealt(l.start(), player, hidden, func(other *interpreter.Game) {
+		found := l.compare(other, player, false)
+		if len(found) == 0 {
+			found = w.previewedOnTheWay(l, other, player)
+		}
+		all = append(all, found...)
+	})
 	for x := range hidden {
 		hidden[x] = hidden[x] && !anybodyCanTell(l.start(), x) && !anybodyCanTell(l.now, x)
 	}

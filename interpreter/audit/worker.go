@@ -69,7 +69,7 @@ func (w *worker) play(seed uint64, next func(i int) trial.Move, at func(*look) b
 	var way []step
 	for i := range w.most {
 		d, open := w.games.Next()
-		if !at(&look{w.games.Game, i, way, make([]*glimpse, w.games.Players())}) || !open {
+		if !at(&look{w.games.Game, i, way, make([]*glimpse, w.games.Players()), map[interpreter.Place][]item{}}) || !open {
 			return
 		}
 		d, c := w.player.Choose(w.games.Game, d, next(i))

@@ -51,18 +51,19 @@ func (k *maker) nextDeal(guesses bool) *ahead {
 	return k.aheadOn(copied, guesses)
 }
 
-// aheadOn looks ahead on a copy; nil if it does not stand at the same question with the same options.
+// aheadOn looks ahead on a copy; nil if it does not stand at the same question with the same options, or if rules have copied something
+// there that the player can't know.
 func (k *maker) aheadOn(copied *interpreter.Game, guesses bool) *ahead {
 	a := newAhead(copied, k.watched, k.decision.Place, k.player)
 	if a == nil {
 		return nil
 	}
-	a.watched.Guesses = guesses
 	d, err := a.base.At(a.place, a.player)
-	if err != nil || !slices.EqualFunc(d.Options, k.decision.Options, isSameOption) {
+	if err != nil || !guesses && d.HasCopied() || !slices.EqualFunc(d.Options, k.decision.Options, isSameOption) {
 		a.done()
 		return nil
 	}
+	a.watched.Guesses = guesses
 	return a
 }
 
@@ -70,8 +71,12 @@ func isSameOption(a, b interpreter.Option) bool {
 	return a.Way == b.Way && a.Open == b.Open && slices.Equal(a.Values, b.Values)
 }
 
-// keepCertain keeps of what a choice changes at once what no further deal takes back. It ends as soon as nothing is left.
+// keepCertain keeps of what a choice changes at once what no further deal takes back. It ends as soon as nothing is left. Where there
+// is nothing to deal anew, nothing shows that.
 func (k *maker) keepCertain(o *outlook, c interpreter.Choice) {
+	if k.deals == nil {
+		o.deeds = nil
+	}
 	for i := 0; i < mostDeals && len(o.deeds) > 0; i++ {
 		if i == len(k.guesses) {
 			k.guesses = append(k.guesses, k.nextDeal(true))

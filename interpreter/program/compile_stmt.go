@@ -105,9 +105,11 @@ func (u *unit) endGame(s *variant.EndGameStmt) {
 func (u *unit) setLocal(s *variant.SetLocal) {
 	if _, ok := u.registers[s.Local]; ok {
 		u.assign(s.Value, u.declare(s.Local))
+		u.noteCopied(s.Value, true)
 		return
 	}
 	u.into(s.Value, u.declare(s.Local))
+	u.noteCopied(s.Value, false)
 }
 
 func (u *unit) setGlobal(s *variant.SetGlobal) {

@@ -74,7 +74,7 @@ func CompileLayout(v *variant.Variant) *Program {
 func newCompiler(v *variant.Variant, mode Mode) *compiler {
 	return &compiler{
 		v:         v,
-		p:         &Program{Variant: v, Mode: mode, procs: map[*variant.Proc]int32{}, looksInto: map[int32][]int32{}, asksOf: map[int32][]int32{}},
+		p:         &Program{Variant: v, Mode: mode, procs: map[*variant.Proc]int32{}, looksInto: map[int32][]int32{}, copied: map[int32][]Copied{}, asksOf: map[int32][]int32{}},
 		texts:     map[string]int32{},
 		phrases:   map[string]int32{},
 		zones:     map[*variant.Zone]int32{},

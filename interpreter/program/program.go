@@ -98,8 +98,9 @@ type Program struct {
 	spots  spots
 	procs  map[*variant.Proc]int32
 
-	looksInto map[int32][]int32 // by place in Code: in which of Zones are those that the instruction there looks into
-	asksOf    map[int32][]int32 // and of which of Kinds are those whose owner, holder or side it asks for
+	looksInto map[int32][]int32  // by place in Code: in which of Zones are those that the instruction there looks into
+	copied    map[int32][]Copied // by the entry of a procedure, in programs that are traced
+	asksOf    map[int32][]int32  // and of which of Kinds are those whose owner, holder or side it asks for
 }
 
 // A Proc is a procedure of the code. Its parameters are its first registers.
