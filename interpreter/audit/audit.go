@@ -147,7 +147,8 @@ func (f *Finding) key() key {
 // A Report is what audits have found together, each in games of its own.
 type Report struct {
 	Games    int        `json:"games"`
-	Looks    int        `json:"looks"`    // how often a game that was dealt anew was compared
+	Looks    int        `json:"looks"` // how often a game that was dealt anew was compared
+	Unmoved  Unmoved    `json:"unmoved"`
 	Findings []*Finding `json:"findings"` // in the order of the games that met them
 }
 
@@ -167,7 +168,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 			c.note(i, w)
 		}
 	})
-	r := &Report{Games: c.played, Looks: c.looks, Findings: c.findings()}
+	r := &Report{Games: c.played, Looks: c.looks, Unmoved: c.unmoved, Findings: c.findings()}
 	// Each is cut down by one worker. What is interrupted is told of all the same.
 	trial.Share(context.WithoutCancel(ctx), workers, 0, len(r.Findings), func(w *worker, i int) { w.shorten(ctx, r.Findings[i]) })
 	return r, nil
@@ -177,10 +178,11 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 type campaign struct {
 	Settings
 
-	mu     sync.Mutex
-	played int
-	looks  int
-	met    map[key]*Finding
+	mu      sync.Mutex
+	played  int
+	looks   int
+	unmoved Unmoved
+	met     map[key]*Finding
 }
 
 // note keeps what came of a game. Of what several games have met, the first one counts.
@@ -189,6 +191,7 @@ func (c *campaign) note(i int, w *worker) {
 	defer c.mu.Unlock()
 	c.played++
 	c.looks += w.looks
+	c.unmoved = c.unmoved.most(w.dealing.unmoved())
 	for k, f := range w.met {
 		f.Game, f.Times = i, 1
 		if known := c.met[k]; known != nil {

@@ -63,15 +63,19 @@ func (w *worker) findStanding(l *look, player int) (all []*Finding) {
 		if len(found) == 0 {
 			found = compareLines(l.now, other, player)
 		}
-		if len(found) == 0 && w.isPreviewed(l, player, foretold) {
+		w.stands++
+		sends := len(found) == 0 && w.isSentNow(l, player)
+		if len(found) == 0 && (w.isPreviewed(l, player, foretold) || sends) {
 			found = w.previewed(l, other, player)
 		}
-		if w.stands++; len(found) == 0 && w.isSentNow(l, player) {
+		if len(found) == 0 && sends {
 			found = w.compareSent(l.now, other, player)
 		}
 		all = append(all, found...)
 	}
-	w.dealt(l.now, player, hiddenFrom(l.now, player), compare)
+	hidden := hiddenFrom(l.now, player)
+	w.dealing.note(l.now, player, hidden)
+	w.dealt(l.now, player, hidden, compare)
 	w.exchanged(l.now, player, compare)
 	return all
 }

@@ -102,8 +102,11 @@ func focusText(m *moment.Moment) string {
 }
 
 // isPreviewed reports whether a look compares what is foretold, too: always where the player is asked something new, and else now and
-// then, because that takes longer than all else but what is sent.
+// then, because that takes longer than all else but what is sent. While another finding is cut down, none is.
 func (w *worker) isPreviewed(l *look, player int, what seen) bool {
+	if w.wanted != "" && w.wanted != Preview {
+		return false
+	}
 	isNew := false
 	for _, q := range l.glimpse(player).questions {
 		isNew = w.isNew(what, q.Rule.Span) || isNew

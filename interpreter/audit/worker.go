@@ -23,6 +23,8 @@ type worker struct {
 	deal   uint64 // which of all ways to deal anew
 	looks  int    // in the last game
 	stands int    // the looks at where it stands
+	dealing
+	wanted Kind // of the finding that is cut down; empty while games are explored
 	seen   map[sight]bool
 	met    map[key]*Finding
 	budget int         // looks that there may still be to shorten a finding
@@ -30,7 +32,7 @@ type worker struct {
 }
 
 func newWorker(ctx context.Context, start *interpreter.Game, s Settings) *worker {
-	return &worker{isDone: func() bool { return ctx.Err() != nil }, games: simulate.NewSeries(start), player: trial.NewPlayer(), often: s.Often, most: s.MostDecisions, leave: s.Leave, sent: s.Sent}
+	return &worker{dealing: newDealing(), seen: map[sight]bool{}, isDone: func() bool { return ctx.Err() != nil }, games: simulate.NewSeries(start), player: trial.NewPlayer(), often: s.Often, most: s.MostDecisions, leave: s.Leave, sent: s.Sent}
 }
 
 // seldom is in how many looks one is at what is sent: that takes ten times as long as all else.
@@ -40,6 +42,7 @@ const seldom = 10
 func (w *worker) explore(ctx context.Context, seed uint64, i int) {
 	w.player.Begin(seed, i)
 	w.met, w.looks, w.stands, w.deal, w.seldom, w.seen = map[key]*Finding{}, 0, 0, uint64(i), seldom, map[sight]bool{}
+	w.dealing, w.wanted = newDealing(), ""
 	chance := rand.New(rand.NewPCG(seed, 2))
 	t := trial.Trial{Seed: seed}
 	w.play(seed, func(int) trial.Move {
@@ -94,7 +97,7 @@ const (
 
 // shorten cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
 func (w *worker) shorten(ctx context.Context, f *Finding) {
-	w.budget, w.seldom = mostBudget, 1
+	w.budget, w.seldom, w.wanted = mostBudget, 1, f.Kind
 	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
 		if w.budget < 0 || ctx.Err() != nil {
 			return nil, false
