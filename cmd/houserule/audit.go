@@ -33,6 +33,7 @@ messages. Each difference is cut down to the shortest game that shows it. What i
   sent                       anything else in the bytes that a browser at that seat is sent, or one that looks on
   prompt, label              a question, the name of an option
   offer, order               which options there are, and why some are closed; the order of options that look alike
+  preview                    what is foretold of an answer, or whether anything is
   story, error               what is told of something that happens either way
   peeks                      a suggestion goes by what the player cannot know
   tells                      the rules go another way because of a hidden card, and say something of it while

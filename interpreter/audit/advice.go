@@ -10,6 +10,8 @@ func (f *Finding) Message() string {
 	told, otherwise := excerpt(f.Told, f.Else)
 	who := f.who()
 	switch f.Kind {
+	case Preview:
+		return fmt.Sprintf("%s reads %s behind the option %s, but would read %s if hidden cards or figures were different", who, quoted(told), f.About, quoted(otherwise))
 	case Peeks:
 		return fmt.Sprintf("%s is suggested %s, but would be suggested %s if hidden cards or figures were different", who, quoted(told), quoted(otherwise))
 	case Order:

@@ -66,13 +66,14 @@ const (
 	Error   Kind = "error"   // why the rules could not be played on
 	Program Kind = "program" // what another program is told that plays the seat
 	Sent    Kind = "sent"    // what else is sent to the player's screen
+	Preview Kind = "preview" // what is foretold of an answer
 	Tells   Kind = "tells"   // rules go another way, and the player is told
 	Peeks   Kind = "peeks"   // a suggestion goes by what the player can't know
 	Silence Kind = "silence" // who is asked depends on what the player can't know
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{View, Figure, Prompt, Label, Order, Offer, Story, Error, Program, Sent, Tells, Peeks, Silence}
+var Kinds = []Kind{View, Figure, Prompt, Label, Order, Offer, Story, Error, Program, Sent, Preview, Tells, Peeks, Silence}
 
 // A Finding is something that a player learns. What is told of it is how the shortest game shows it; Times is in how
 // many of the games that were played it came up.
@@ -117,6 +118,9 @@ type key struct {
 
 func (f *Finding) key() key {
 	k := key{kind: f.Kind, about: f.About, isWatched: f.Kind == Silence && f.Player == onlooker}
+	if f.Kind == Preview { // whatever options a question has
+		k.about = ""
+	}
 	if !f.At.IsZero() {
 		k.file, k.start, k.end = f.At.File.Name, f.At.Start, f.At.End
 	}
@@ -140,7 +144,8 @@ func withoutWatched(findings []*Finding) []*Finding {
 // A Report is what audits have found together, each in games of its own.
 type Report struct {
 	Games    int        `json:"games"`
-	Looks    int        `json:"looks"`    // how often a game that was dealt anew was compared
+	Looks    int        `json:"looks"` // how often a game that was dealt anew was compared
+	Unmoved  Unmoved    `json:"unmoved"`
 	Findings []*Finding `json:"findings"` // in the order of the games that met them
 	Marks    []Mark     `json:"marks"`    // all in the rules, in their order
 }
@@ -161,7 +166,7 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 			c.note(i, w)
 		}
 	})
-	r := &Report{Games: c.played, Looks: c.looks, Findings: c.findings(), Marks: c.marks}
+	r := &Report{Games: c.played, Looks: c.looks, Unmoved: c.unmoved, Findings: c.findings(), Marks: c.marks}
 	// Each is cut down by one worker. What is interrupted is told of all the same.
 	trial.Share(context.WithoutCancel(ctx), workers, 0, len(r.Findings), func(w *worker, i int) { w.shorten(ctx, r.Findings[i]) })
 	return r, nil
@@ -171,11 +176,12 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 type campaign struct {
 	Settings
 
-	mu     sync.Mutex
-	played int
-	looks  int
-	met    map[key]*Finding
-	marks  []Mark
+	mu      sync.Mutex
+	played  int
+	looks   int
+	unmoved Unmoved
+	met     map[key]*Finding
+	marks   []Mark
 }
 
 // note keeps what came of a game. Of what several games have met, the first one counts.
@@ -187,6 +193,7 @@ func (c *campaign) note(i int, w *worker) {
 	for i := range c.marks {
 		c.marks[i].add(&w.marked.marks[i])
 	}
+	c.unmoved = c.unmoved.most(w.dealing.unmoved())
 	for k, f := range w.met {
 		f.Game, f.Times = i, 1
 		if known := c.met[k]; known != nil {

@@ -75,6 +75,8 @@ func TestLeaks(t *testing.T) {
 		{"denies", set("tells in weighing")},
 		{"recalls", set("story in boasting")},
 		{"betrays", set("offer in bet")},
+		{"made", set("story in guess", "tells in guess")},
+		{"foretells", set("preview in guess")},
 	} {
 		r := audited(t, compile(t, filepath.Join("testdata", test.path+".rules")), audit.Settings{Games: 8, Seed: 1})
 		if diff := cmp.Diff(test.want, found(r)); diff != "" {
@@ -83,6 +85,30 @@ func TestLeaks(t *testing.T) {
 		if r.Looks == 0 {
 			t.Errorf("%s: nothing was dealt anew", test.path)
 		}
+	}
+}
+
+// The option is named of which something else is foretold.
+func TestPreviewsNameTheOption(t *testing.T) {
+	r := audited(t, compile(t, "testdata/foretells.rules"), audit.Settings{Games: 2, Seed: 1})
+	for _, f := range r.Findings {
+		if want := ` of option 1, "2", but `; f.Kind == audit.Preview && !strings.Contains(f.Message(), want) {
+			t.Errorf("%s\nis without %s", f.Message(), want)
+		}
+	}
+}
+
+// Components that stay what they are, however often others are redealt, are counted with the reason.
+func TestWhatIsNeverRedealt(t *testing.T) {
+	for path, want := range map[string]audit.Unmoved{"lone": {Lone: 1}, "made": {}, "leaks": {}} {
+		r := audited(t, compile(t, "testdata/"+path+".rules"), audit.Settings{Games: 3, Seed: 1})
+		if r.Unmoved != want {
+			t.Errorf("%s: %+v and not %+v", path, r.Unmoved, want)
+		}
+	}
+	if diff := cmp.Diff([]string{"2 hidden components were never redealt: each is the only one with its back",
+		"1 hidden component was never redealt: no other one with its back may lie where it lies"}, audit.Unmoved{Lone: 2, Fixed: 1}.Messages()); diff != "" {
+		t.Error(diff)
 	}
 }
 

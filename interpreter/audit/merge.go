@@ -22,6 +22,7 @@ func (r *Report) Add(v *variant.Variant, other *Report, b simulate.Batch) bool {
 		r.Marks[i].add(&other.Marks[i])
 	}
 	r.Games, r.Looks = r.Games+other.Games, r.Looks+other.Looks
+	r.Unmoved = r.Unmoved.most(other.Unmoved)
 	for _, f := range other.Findings {
 		f.At = f.At.In(v.Files)
 	}
@@ -32,7 +33,8 @@ func (r *Report) Add(v *variant.Variant, other *Report, b simulate.Batch) bool {
 // isOf tells whether the report can be what was found in a batch of games.
 func (r *Report) isOf(v *variant.Variant, b simulate.Batch) bool {
 	isNone := func(f *Finding) bool { return f == nil || !f.isOf(v, b) }
-	return r.Games == b.Size() && r.Looks >= 0 && len(r.Marks) == len(marksOf(v)) && !slices.ContainsFunc(r.Findings, isNone)
+	return r.Games == b.Size() && r.Looks >= 0 && r.Unmoved.Lone >= 0 && r.Unmoved.Fixed >= 0 && len(r.Marks) == len(marksOf(v)) &&
+		!slices.ContainsFunc(r.Findings, isNone)
 }
 
 // isOf tells whether it can be what a player, or whoever looks on, was told in a batch of games.

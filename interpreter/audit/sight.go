@@ -17,6 +17,8 @@ const (
 	wentOnFrom
 	sentWith
 	watchedAt
+	foretold
+	foretoldOnTheWay
 )
 
 // isNew tells whether something is looked at for the first time.

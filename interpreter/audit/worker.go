@@ -21,6 +21,8 @@ type worker struct {
 	deal   uint64 // which of all ways to deal anew
 	looks  int    // in the last game
 	stands int    // the looks at where it stands
+	dealing
+	wanted Kind // of the finding that is cut down; empty while games are explored
 	seen   map[sight]bool
 	met    map[key]*Finding
 	budget int         // looks that there may still be to shorten a finding
@@ -28,7 +30,10 @@ type worker struct {
 }
 
 func newWorker(ctx context.Context, start *interpreter.Game, s Settings) *worker {
-	return &worker{isDone: func() bool { return ctx.Err() != nil }, games: simulate.NewSeries(start), player: trial.NewPlayer(), Settings: s, marked: newMarked(start.Program().Variant)}
+	return &worker{
+		dealing: newDealing(), seen: map[sight]bool{}, isDone: func() bool { return ctx.Err() != nil }, games: simulate.NewSeries(start), player: trial.NewPlayer(),
+		Settings: s, marked: newMarked(start.Program().Variant),
+	}
 }
 
 // seldom is in how many looks one is at what is sent: that takes ten times as long as all else.
@@ -39,6 +44,7 @@ func (w *worker) explore(ctx context.Context, seed uint64, i int) {
 	w.player.Begin(seed, i)
 	w.met, w.looks, w.stands, w.deal, w.seldom, w.seen = map[key]*Finding{}, 0, 0, uint64(i), seldom, map[sight]bool{}
 	w.marked.begin()
+	w.dealing, w.wanted = newDealing(), ""
 	chance := rand.New(rand.NewPCG(seed, 2))
 	t := trial.Trial{Seed: seed}
 	w.play(seed, func(int) trial.Move {
@@ -69,7 +75,7 @@ func (w *worker) play(seed uint64, next func(i int) trial.Move, at func(*look) b
 	var way []step
 	for i := range w.MostDecisions {
 		d, open := w.games.Next()
-		if !at(&look{w.games.Game, i, way, make([]*glimpse, w.games.Players())}) || !open {
+		if !at(&look{w.games.Game, i, way, make([]*glimpse, w.games.Players()), map[interpreter.Place][]item{}}) || !open {
 			return
 		}
 		d, c := w.player.Choose(w.games.Game, d, next(i))
@@ -94,7 +100,7 @@ const (
 
 // shorten cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
 func (w *worker) shorten(ctx context.Context, f *Finding) {
-	w.budget, w.seldom = mostBudget, 1
+	w.budget, w.seldom, w.wanted = mostBudget, 1, f.Kind
 	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
 		if w.budget < 0 || ctx.Err() != nil {
 			return nil, false

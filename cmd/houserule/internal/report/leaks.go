@@ -34,6 +34,9 @@ func (l Leaks) WriteText(w io.Writer, met func(f *audit.Finding) string) {
 	default:
 		fmt.Fprintf(w, "\nIf players are meant to learn one of these, say so at its line: %s and the reason.\n", audit.KnownMark)
 	}
+	for _, message := range l.Unmoved.Messages() {
+		fmt.Fprintln(w, message)
+	}
 }
 
 func summaryOf(f *audit.Finding) string {
@@ -68,6 +71,7 @@ type jsonLeaks struct {
 	Games      int        `json:"games"`
 	Seed       int64      `json:"seed"`
 	Looks      int        `json:"looks"`
+	Unmoved    []string   `json:"not_redealt,omitempty"` // what was not redealt, and why
 	Findings   []jsonLeak `json:"findings"`
 	Unreasoned []string   `json:"marks_without_reason,omitempty"`
 	Needless   []string   `json:"needless_marks,omitempty"`
@@ -91,7 +95,7 @@ type jsonLeak struct {
 
 // WriteJSON writes the leaks for other programs.
 func (l Leaks) WriteJSON(w io.Writer) error {
-	all := jsonLeaks{Variant: l.Variant, Games: l.Games, Seed: l.Seed, Looks: l.Looks, Findings: []jsonLeak{}, Unreasoned: marked(l.Unreasoned()), Needless: marked(l.needless())}
+	all := jsonLeaks{Variant: l.Variant, Games: l.Games, Seed: l.Seed, Looks: l.Looks, Unmoved: l.Unmoved.Messages(), Findings: []jsonLeak{}, Unreasoned: marked(l.Unreasoned()), Needless: marked(l.needless())}
 	for _, f := range l.Findings {
 		all.Findings = append(all.Findings, jsonLeak{
 			Kind: f.Kind, Place: f.At.String(), Rule: f.Rule, Player: f.Player + 1, About: f.About, Told: f.Told, Otherwise: f.Else,
