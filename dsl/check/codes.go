@@ -44,6 +44,7 @@ const (
 	CodeUntyped        diag.Code = "untyped"         // nothing says of what type this is
 	CodeWrongArguments diag.Code = "wrong-arguments" // too many or too few values in a call
 	CodeNotAValue      diag.Code = "not-a-value"     // something that gives no value stands where one is needed
+	CodeNoCondition    diag.Code = "no-condition"    // any or every without a condition of its own
 	CodeNotASource     diag.Code = "not-a-source"    // something that holds nothing to look through
 	CodeNotConstant    diag.Code = "not-constant"    // a value that has to be known beforehand
 	CodeOutOfRange     diag.Code = "out-of-range"    // a value outside of its bounds

@@ -97,7 +97,9 @@ func (b *body) query(e *syntax.Query) variant.Expr {
 	}
 	failed := b.watch()
 	b.subject(q.It, func() {
-		q.Where = b.where(e.Where)
+		if q.Where = b.where(e.Where); e.Where == nil {
+			q.Where = b.ownCondition(e, q)
+		}
 		b.within("an order", variant.Asks, func() { q.Keys = b.keys(e.By) })
 		q.T = b.queryType(e, q)
 		if listed != nil {
