@@ -96,7 +96,7 @@ func (b *body) text(t syntax.Text) variant.Expr {
 
 // inText is a value that stands in a text.
 func (b *body) inText(e syntax.Expr) variant.Expr {
-	x := b.expr(e, nil)
+	x := b.inWords(e)
 	if x.Type().Base == variant.Nothing {
 		x = b.definite(x)
 	}
