@@ -36,6 +36,7 @@ func (c *checker) check() (*variant.Variant, diag.List) {
 	c.inferEffects()
 	c.checkSealed()
 	c.checkNeverSecret()
+	c.checkWinners()
 	c.reportUnused()
 	c.reportUnanswered()
 	found := c.found.Sort()

@@ -75,6 +75,7 @@ const (
 	CodeNeverSecret      diag.Code = "never-secret"      // what is kept secretly and shown wherever it is set
 	CodeUnreachable      diag.Code = "unreachable"       // a step after return, stop or end game
 	CodeBareName         diag.Code = "bare-name"         // something of the active player in a loop over players
+	CodeSeatDecides      diag.Code = "seat-decides"      // of equal players the one who sits first wins
 	CodeSameLabel        diag.Code = "same-label"        // an option whose text leaves out what it is for
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
 	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads
