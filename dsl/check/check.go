@@ -96,6 +96,7 @@ type checker struct {
 	created   map[*variant.Kind]bool
 	assigned  map[*variant.Field]source.Span // where a field is given a value
 	owners    map[*variant.Field][]*entity   // the procedures that alone set a field, if it says so
+	namedCards []namedCard // where rules name cards
 	later     []func()                       // what can be checked only when all else is known
 }
 

@@ -297,6 +297,7 @@ func (b *body) the(e *syntax.The, want *variant.Type) variant.Expr {
 		}
 		x.Catalog = catalog.catalog
 	}
+	b.c.namedCards = append(b.c.namedCards, namedCard{b.user, x})
 	b.c.later = append(b.c.later, func() { b.c.checkCardName(x, b.at(e.Name)) })
 	return x
 }
