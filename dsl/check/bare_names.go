@@ -112,6 +112,7 @@ func (b *body) inBranches() (end func()) {
 
 func (b *body) warnBareName(v *binding, bare bareName) {
 	name := v.local.Name
+	v.told = true
 	b.warnf(CodeBareName, bare.at, "Write "+name+"."+bare.name+" for that of each player in turn, or active."+bare.name+
 		" if that of the active player is meant.", "this means the %s of the active player, not of %q", bare.name, name)
 	b.found[len(b.found)-1].Related = []diag.Related{{Span: v.local.Span, Message: "the loop goes through players here, and asks for nothing of them"}}

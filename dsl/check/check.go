@@ -37,6 +37,7 @@ func (c *checker) check() (*variant.Variant, diag.List) {
 	c.checkSealed()
 	c.checkNeverSecret()
 	c.checkWinners()
+	c.checkConditions()
 	c.reportUnused()
 	c.reportUnanswered()
 	found := c.found.Sort()

@@ -76,6 +76,7 @@ const (
 	CodeUnreachable      diag.Code = "unreachable"       // a step after return, stop or end game
 	CodeBareName         diag.Code = "bare-name"         // something of the active player in a loop over players
 	CodeSeatDecides      diag.Code = "seat-decides"      // of equal players the one who sits first wins
+	CodeSettled          diag.Code = "settled"           // a condition that is always true, or never
 	CodeSameLabel        diag.Code = "same-label"        // an option whose text leaves out what it is for
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
 	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads

@@ -47,6 +47,8 @@ type binding struct {
 	role     role
 	read     bool
 	asked    bool // read otherwise than to be named in a text
+	repeats  bool // it is the element of a loop whose condition and order do not ask for it either
+	told     bool // something was said about it already
 	branches int  // that had begun where it was declared
 }
 

@@ -196,6 +196,9 @@ func (b *body) forEach(s *syntax.ForEach) variant.Stmt {
 	endPlayers := b.overPlayers(stmt.Var)
 	stmt.Body = b.loop(&loop{}, s.Body)
 	endPlayers()
+	if v := b.scope.names[stmt.Var.Name]; v != nil {
+		v.repeats = s.Where == nil && len(s.By) == 0 && !v.told
+	}
 	b.flow.rewind(mark)
 	return stmt
 }

@@ -122,11 +122,15 @@ func (b *body) reportUnusedLocals() {
 	}
 	for _, v := range b.locals {
 		switch {
-		case v.read || v.role == isElement || v.role == isGiven || strings.HasPrefix(v.local.Name, "_"):
+		case v.read || v.role == isElement && !v.repeats || v.role == isGiven || strings.HasPrefix(v.local.Name, "_"):
 		case v.role == isParameter && (b.proc.decl.Original != nil || b.proc.decl.Fills || b.c.isForScripts(b.proc)):
 		case v.role == isResult && b.proc.Sort == "scenario":
 		default:
-			b.warnf(CodeUnusedVariable, v.local.Span, `A name that starts with "_" says that this is meant.`,
+			detail := `A name that starts with "_" says that this is meant.`
+			if v.repeats {
+				detail = "To do the same several times, write repeat … times. " + detail
+			}
+			b.warnf(CodeUnusedVariable, v.local.Span, detail,
 				"nothing reads the %s %q", v.role, v.local.Name)
 			b.fix("say that this is meant: _"+v.local.Name, before(v.local.Span), "_")
 		}
