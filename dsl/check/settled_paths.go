@@ -25,29 +25,29 @@ func (c *checker) checkConditions() {
 		s.procedure(p.Proc)
 	}
 	for _, o := range c.v.Offers {
-		s.conditions(o.Where)
+		s.asked(o.Where)
 	}
 	for _, z := range c.v.Zones {
-		s.conditions(z.While)
+		s.asked(z.While)
 	}
 	for _, r := range c.v.Requires {
-		s.conditions(r.Cond)
+		s.asked(r.Cond)
 	}
 	for _, r := range c.v.Reports {
-		s.conditions(r.Value)
+		s.asked(r.Value)
 	}
 	if c.v.Turn != nil {
-		s.conditions(c.v.Turn.Until)
+		s.asked(c.v.Turn.Until)
 	}
 	if c.v.Score != nil {
-		s.conditions(c.v.Score)
+		s.asked(c.v.Score)
 	}
 	for _, script := range c.v.Scripts {
 		for _, m := range script.Modifiers {
-			s.conditions(m.While, m.Where, m.Value)
+			s.asked(m.While, m.Where, m.Value)
 		}
 		for _, l := range script.Listeners {
-			s.conditions(l.Where)
+			s.asked(l.Where)
 		}
 	}
 	for _, scenario := range c.v.Scenarios {
@@ -62,23 +62,16 @@ func (s *settler) procedure(p *variant.Proc) {
 	if p.Body != nil {
 		s.block(p.Body, nil)
 	}
-	s.conditions(p.Check, p.Table)
+	s.asked(p.Check, p.Table)
 	if p.Priority != nil {
 		for _, rule := range p.Priority.Rules {
-			s.conditions(rule.Find, rule.When)
+			s.asked(rule.Find, rule.When)
 			var ways []known
 			if rule.When != nil {
 				ways = []known{{rule.When, true}}
 			}
 			s.block(rule.Do, ways)
 		}
-	}
-}
-
-// conditions looks through pieces of the tree to which no condition leads.
-func (s *settler) conditions(pieces ...any) {
-	for _, piece := range pieces {
-		s.within(piece, nil)
 	}
 }
 
@@ -115,7 +108,7 @@ func (s *settler) within(piece any, ways []known) {
 	})
 }
 
-// asked looks at the parts of a query.
+// asked looks at pieces of the tree to which no condition leads.
 func (s *settler) asked(pieces ...any) {
 	for _, piece := range pieces {
 		if x, ok := piece.(variant.Expr); ok && isCondition(x) {
