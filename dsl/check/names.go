@@ -96,7 +96,7 @@ func (b *body) ambiguous(name string, v *binding, subject *variant.Local, at sou
 	b.found.Add(diag.Diagnostic{
 		Code: CodeAmbiguousName, Span: at,
 		Summary: quoted(name) + " is a " + v.role.String() + " here, and " + describe(b.flow.typeOf(subject)) + " has one too",
-		Detail:  "Write it." + name + " for what is being looked at, and give the " + v.role.String() + " another name.",
+		Detail:  "Give the " + v.role.String() + " another name. What is being looked at has it." + name + ".",
 		Related: []diag.Related{{Span: v.local.Span, Message: "the " + v.role.String() + " is named here"}},
 	})
 }
