@@ -74,6 +74,7 @@ const (
 	CodeNeverSecret      diag.Code = "never-secret"      // what is kept secretly and shown wherever it is set
 	CodeUnreachable      diag.Code = "unreachable"       // a step after return, stop or end game
 	CodeSameLabel        diag.Code = "same-label"        // an option whose text leaves out what it is for
+	CodeOwnerlessHand    diag.Code = "ownerless-hand"    // a hand of the table, which no player sees
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
 	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads
 	CodeUnusedValue      diag.Code = "unused-value"      // a function called for nothing
