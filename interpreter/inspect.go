@@ -32,6 +32,15 @@ func (g *Game) Log() *event.Log { return g.m.log.Lend() }
 // Coverage counts how often each of Program.Points was run, in their order; nil where that is not counted.
 func (g *Game) Coverage() []int64 { return slices.Clone(g.m.coverage) }
 
+// CourseCoverage returns how often each of Program.Points was run while a scenario played the game's own setup or turns;
+// nil if it played neither.
+func (g *Game) CourseCoverage() []int64 {
+	if g.m.scenario == nil {
+		return nil
+	}
+	return slices.Clone(g.m.scenario.course.upTo(g.m.coverage))
+}
+
 // NameOf is what a text calls a component.
 func (g *Game) NameOf(component int64) string { return g.m.NameOf(component) }
 

@@ -17,9 +17,14 @@ func (m *machine) scenarioStep(in *program.Instr, r []int64) signal {
 	switch in.Op {
 	case program.Mark:
 		s.traced = in.A == 1
+		if s.course.running { // the end of the game left a line
+			s.course.set(false, m.coverage)
+		}
 		if in.B == 1 {
 			s.open, s.closed = nil, nil
 		}
+	case program.Course:
+		s.course.set(in.A == 1, m.coverage)
 	case program.Resume:
 		m.fiber.resume = m.fiber.mark(int(in.C))
 	case program.Expected:

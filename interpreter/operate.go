@@ -177,6 +177,8 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		m.Active = m.Beside(m.Active, 1)
 	case program.PlayGame:
 		m.fiber.play = m.fiber.mark(int(in.C))
+	case program.LeaveGame:
+		m.fiber.play = bookmark{}
 	case program.PutOut:
 		return m.putOut(r[in.A])
 	case program.EndGame:
@@ -189,7 +191,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 
 	case program.Ending:
 		r[in.A] = m.ending(in.N, r[in.B])
-	case program.Mark, program.Resume, program.Expected, program.ExpectOdds, program.ExpectOption, program.ExpectRefused:
+	case program.Mark, program.Course, program.Resume, program.Expected, program.ExpectOdds, program.ExpectOption, program.ExpectRefused:
 		return m.scenarioStep(in, r)
 	case program.Watch:
 		return m.readWatched(&m.p.Unwatched[m.fiber.pc], r)

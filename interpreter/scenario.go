@@ -14,6 +14,35 @@ type scenario struct {
 	traced       bool
 	open, closed []shown // the options that were offered since the last "do"
 	failures     []Failure
+	course       course
+}
+
+// A course counts how often each point ran while a scenario played the game's own setup or turns. A procedure that a
+// scenario calls by itself does not count.
+type course struct {
+	running bool
+	counts  []int64
+	before  []int64 // the coverage at which it last began
+}
+
+// set begins or stops counting at the given coverage.
+func (c *course) set(running bool, coverage []int64) {
+	c.counts = c.upTo(coverage)
+	c.running = running
+	c.before = append(c.before[:0], coverage...)
+}
+
+// upTo returns the counts at the given coverage; nil if the course never began.
+func (c *course) upTo(coverage []int64) []int64 {
+	if !c.running {
+		return c.counts
+	}
+	counts := make([]int64, len(coverage))
+	copy(counts, c.counts)
+	for i := range counts {
+		counts[i] += coverage[i] - c.before[i]
+	}
+	return counts
 }
 
 // A shown is an option that was offered to a player, and what it was called.
@@ -56,6 +85,7 @@ func (s *scenario) copy() *scenario {
 	}
 	c := *s
 	c.open, c.closed, c.failures = slices.Clip(s.open), slices.Clip(s.closed), slices.Clip(s.failures)
+	c.course.before = slices.Clone(s.course.before)
 	return &c
 }
 

@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"runtime/debug"
 	"slices"
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/report"
 	"houserule/dsl"
 	"houserule/interpreter"
+	"houserule/interpreter/mutation"
 	"houserule/interpreter/program"
 	"houserule/interpreter/scenario"
 )
@@ -18,46 +20,81 @@ type clausesCmd struct {
 	Scenarios []string `name:"scenarios" placeholder:"PATH" help:"Files and folders with scenarios. Without any, those in testdata and in the rules."`
 	JSON      bool     `help:"Write the clauses as JSON, for other programs."`
 	deckFlags
-	Strict bool `help:"Exit with 1 unless every clause is cited by a rule and exercised by a scenario, and every example is played."`
+	Strict  bool `help:"Exit with 1 unless every clause has a scenario in play that notices a change of its rules, and every example is played."`
+	Missing bool `help:"Write only the clauses and examples that --strict fails on."`
 }
 
 func (clausesCmd) Help() string {
 	return `For each clause of the rulebook: the rules that carry it out, and the scenarios that show it. A scenario
-counts if it cites the clause, passes, and a rule that cites the clause ran in it. Of a rule that does not cite it
-itself, the variant says that it carries it out: behind "by" stands where. The clauses stand in the variant's
-clauses.toml.
+counts if it cites the clause, passes, and a rule that cites the clause ran in it. If a rule does not cite the clause
+itself, the variant says so, and where stands behind "by". The clauses stand in the variant's clauses.toml.
+
+A scenario that is marked "in play" reached a rule through the game's own setup or turns, because it says "play" or
+"play turn". One that calls a procedure with "do" may miss that the game never gets there. The rules of each clause are
+then changed in one place at a time, and "noticed" is the first change that makes a scenario in play fail.
 
 Examples:
   houserule clauses solitaire             every clause with its rules and scenarios
-  houserule clauses solitaire --strict    the same, for a script: 1 if anything is missing`
+  houserule clauses solitaire --strict    the same, for a script: 1 if anything is missing
+  houserule clauses solitaire --missing   only the clauses that --strict fails on`
 }
 
 func (c clausesCmd) Run(std streams) error {
-	suites, err := c.suites(std)
+	requests, err := c.suites(std)
 	if err != nil {
 		return err
 	}
+	loaded, err := c.load(requests, std)
+	if err != nil {
+		return err
+	}
+	var suites []scenario.Suite
 	var programs []*program.Program
-	for _, suite := range suites {
-		programs = append(programs, suite.Program)
+	for _, rules := range loaded {
+		p := program.Compile(rules.Variant, program.Traced)
+		suites, programs = append(suites, scenario.Suite{Program: p, Scenarios: rules.Scenarios}), append(programs, p)
 	}
 	results := scenario.RunAll(suites, interpreter.Limits{})
 	if !slices.ContainsFunc(suites, func(s scenario.Suite) bool { return len(s.Scenarios) > 0 }) {
 		fmt.Fprintln(std.err, "note: there are no scenarios here; --scenarios PATH says where they lie")
 	}
-	clauses, examples := scenario.Clauses(programs, results), scenario.Examples(programs[0].Variant.Clauses, results)
-	if err := c.tell(report.Rulebook{Clauses: clauses, Examples: examples}, std); err != nil {
+	book := report.Rulebook{Clauses: scenario.Clauses(programs, results), Examples: scenario.Examples(programs[0].Variant.Clauses, results), Missing: c.Missing}
+	if book.Proofs, err = c.prove(book.Clauses, requests, std); err != nil {
 		return err
 	}
-	if c.Strict && missing(clauses, examples) {
+	if err := c.tell(book, std); err != nil {
+		return err
+	}
+	if c.Strict && !book.IsComplete() {
 		return errFindings
 	}
 	return nil
 }
 
-// suites loads the variant with all scenarios that are for it, and then the house rules that other
+// prove changes the rules of each clause until a scenario in play notices. It returns one proof for each clause.
+func (c clausesCmd) prove(clauses []scenario.Clause, requests []dsl.Request, std streams) ([]*mutation.Proof, error) {
+	var claims []mutation.Claim
+	for _, clause := range clauses {
+		claim := mutation.Claim{Scenarios: clause.Played}
+		for _, rule := range clause.Rules {
+			claim.Rules = append(claim.Rules, rule.Text)
+		}
+		claims = append(claims, claim)
+	}
+	debug.SetGCPercent(100) // a run is long, and what a worker keeps is large
+	ctx, stop := interruptible()
+	defer stop()
+	show, clear := mutationProgress(std)
+	defer clear()
+	return mutation.Prove(ctx, mutation.Settings{
+		Load:     func() ([]mutation.Rules, error) { return c.load(requests, std) },
+		Progress: show,
+	}, claims)
+}
+
+// suites returns the variant with all scenarios that are for it, and then the house rules that other
 // scenarios put on top of it.
-func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
+func (c clausesCmd) suites(std streams) ([]dsl.Request, error) {
 	requests, err := c.requests()
 	if err != nil {
 		return nil, err
@@ -77,7 +114,7 @@ func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
 	if v.Clauses == nil {
 		return nil, misuse("%s has no clauses.toml", v.Title)
 	}
-	suites := []scenario.Suite{{Program: program.Compile(v, program.Traced), Scenarios: v.Scenarios}}
+	suites := []dsl.Request{alone}
 	for _, request := range requests {
 		switch named := dsl.Alike(request.Variant, v.Name); {
 		case named && len(request.With) > 0:
@@ -85,13 +122,22 @@ func (c clausesCmd) suites(std streams) ([]scenario.Suite, error) {
 		case named || !extends(request.Variant, v.Name):
 			continue
 		}
-		patched, err := load(c.withPieces(request.Request), std)
+		suites = append(suites, request.Request)
+	}
+	return suites, nil
+}
+
+// load reads all rules anew, each with its scenarios.
+func (c clausesCmd) load(requests []dsl.Request, std streams) ([]mutation.Rules, error) {
+	var all []mutation.Rules
+	for _, request := range requests {
+		v, err := load(c.withPieces(request), std)
 		if err != nil {
 			return nil, err
 		}
-		suites = append(suites, scenario.Suite{Program: program.Compile(patched, program.Traced), Scenarios: patched.Scenarios})
+		all = append(all, mutation.Rules{Variant: v, Scenarios: v.Scenarios})
 	}
-	return suites, nil
+	return all, nil
 }
 
 // extends tells whether a variant is a house rule for another.
@@ -111,11 +157,6 @@ func (c clausesCmd) requests() ([]discover.Request, error) {
 	}
 	requests, _, err := find.RequestsAbout(c.Variant, paths)
 	return requests, err
-}
-
-func missing(clauses []scenario.Clause, examples []scenario.Example) bool {
-	return slices.ContainsFunc(clauses, func(c scenario.Clause) bool { return !c.Covered() }) ||
-		slices.ContainsFunc(examples, func(e scenario.Example) bool { return !e.Covered() })
 }
 
 func (c clausesCmd) tell(book report.Rulebook, std streams) error {

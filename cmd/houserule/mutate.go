@@ -67,7 +67,7 @@ func (c mutateCmd) Run(std streams) error {
 	debug.SetGCPercent(100) // a run is long, and what a worker keeps is large
 	ctx, stop := interruptible()
 	defer stop()
-	show, clear := c.progress(std)
+	show, clear := mutationProgress(std)
 	result, err := mutation.Run(ctx, mutation.Settings{
 		Load:   func() ([]mutation.Rules, error) { return c.load(requests, std) },
 		Wanted: func(m mutation.Mutant) bool { return own[m.Place.File.Name] },
@@ -179,8 +179,8 @@ func newScenarios(v *variant.Variant, request discover.Request, seen map[string]
 
 // ---- The report -------------------------------------------------------------------------------------
 
-// progress shows on a terminal how far the command has come.
-func (c mutateCmd) progress(std streams) (show func(tried, all int), clear func()) {
+// mutationProgress shows on a terminal how many changes have been tried.
+func mutationProgress(std streams) (show func(tried, all int), clear func()) {
 	if !terminal.CanDraw(std.err) {
 		return nil, func() {}
 	}

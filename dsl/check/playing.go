@@ -25,6 +25,26 @@ func (s *scenarioBody) play(line *syntax.ScenarioLine) {
 	s.steps = append(s.steps, &variant.MarkStmt{Step: s.step(line), Traced: true}, &variant.PlayStmt{Step: s.step(line), Ready: ready})
 }
 
+// mostTurns is how many turns one line of a scenario may play.
+const mostTurns = 1000
+
+// playTurns checks "play turn" and "play 3 turns", which play whole turns from the scene as it stands.
+func (s *scenarioBody) playTurns(line *syntax.ScenarioLine) {
+	turns := 1
+	if line.PlayTurns != nil {
+		turns = *line.PlayTurns
+	}
+	if turns < 1 || turns > mostTurns {
+		s.errorf(CodeOutOfRange, s.at(line), "Write play for a whole game.", "a scenario plays 1 to %d turns, not %d", mostTurns, turns)
+		return
+	}
+	if s.c.turn == nil {
+		s.errorf(CodeNotAStep, s.at(line), "Declare turn { … }, or call the procedure with do.", "this variant has no turn to play")
+		return
+	}
+	s.steps = append(s.steps, &variant.MarkStmt{Step: s.step(line), Traced: true}, &variant.PlayStmt{Step: s.step(line), Turns: turns})
+}
+
 // warnSetAgain warns of what a scenario set and a procedure of the setup sets anew, so that nothing is left of it.
 func (s *scenarioBody) warnSetAgain(p *procedure, set map[*variant.Global]source.Span, done map[*procedure]bool) {
 	if done[p] {

@@ -54,6 +54,8 @@ func (s *scenarioBody) line(line *syntax.ScenarioLine) {
 		s.act(line, line.Given, false)
 	case line.Do != nil:
 		s.act(line, line.Do, true)
+	case line.PlayTurn, line.PlayTurns != nil:
+		s.playTurns(line)
 	case line.Play:
 		s.play(line)
 	case line.Expect != nil:

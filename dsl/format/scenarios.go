@@ -48,6 +48,10 @@ func (p *printer) scenarioLine(l *syntax.ScenarioLine, next tails) text {
 		return wide("answer").add(p.answers(l, next))
 	case l.Expect != nil:
 		return wide("expect").add(p.expect(l.Expect, next))
+	case l.PlayTurn:
+		return plain("play turn")
+	case l.PlayTurns != nil:
+		return plain(fmt.Sprintf("play %d turns", *l.PlayTurns))
 	case l.Play:
 		return plain("play")
 	}

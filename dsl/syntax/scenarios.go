@@ -28,6 +28,8 @@ type ScenarioLine struct {
 	Answers    []Answer  `parser:"   @@ ( ',' @@ )*"`
 	Do         *Arm      `parser:"|  'do' @@"`
 	Play       bool      `parser:"|  @'play'"`
+	PlayTurn   bool      `parser:"   ( @'turn'"`
+	PlayTurns  *int      `parser:"   | @Number 'turns' )?"`
 	Expect     *Expect   `parser:"|  'expect' @@"`
 	For        *int      `parser:"|  'transcript' ( 'for' 'player' @Number )?"`
 	Transcript []string  `parser:"   '{' @Transcript* '}' )"`

@@ -534,10 +534,12 @@ type (
 		By     Expr
 		Ways   []*Way
 	}
-	// PlayStmt runs the game to its end, from the setup unless that is Ready (scenarios only).
+	// PlayStmt runs the game to its end, from the setup unless that is Ready (scenarios only). With a number of Turns it
+	// runs these turns from the scene as it stands, or fewer if the game ends, and no setup.
 	PlayStmt struct {
 		Step
 		Ready bool
+		Turns int // 0: all
 	}
 	// MarkStmt begins a "given" or a "do" of a scenario: what follows is traced, or is not.
 	MarkStmt struct {

@@ -44,24 +44,40 @@ func (e *NothingError) Error() string { return fmt.Sprintf("there is nothing to 
 
 // Run tries all mutants, or those of a sample, until the context is done; then it tells of those that were tried.
 func Run(ctx context.Context, s Settings) (*Report, error) {
+	r, err := begin(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	defer r.release()
+	chosen := sample(r.first.mutants, s.Sample, s.Seed)
+	findings := make([]*Finding, len(chosen))
+	err = r.share(ctx, len(chosen), func(w *worker, i int) {
+		if found := w.try(chosen[i]); ctx.Err() == nil { // it may have failed for that alone
+			findings[i] = found
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return newReport(r.first, findings), nil
+}
+
+// begin reads the rules for the first worker. It fails if ctx is done before that.
+func begin(ctx context.Context, s Settings) (*run, error) {
 	if s.Workers <= 0 {
 		s.Workers = runtime.GOMAXPROCS(0)
 	}
 	stop := &atomic.Bool{}
-	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	release := context.AfterFunc(ctx, func() { stop.Store(true) })
 	first, err := await(ctx, func() (*worker, error) { return newWorker(s, nil, stop) })
 	if ctx.Err() != nil {
 		return nil, errors.New("stopped before anything was changed")
 	}
 	if err != nil {
+		release()
 		return nil, err
 	}
-	r := &run{Settings: s, chosen: sample(first.mutants, s.Sample, s.Seed)}
-	r.findings, r.stop = make([]*Finding, len(r.chosen)), stop
-	if err := r.share(ctx, first); err != nil {
-		return nil, err
-	}
-	return r.report(first), nil
+	return &run{Settings: s, first: first, stop: stop, release: release}, nil
 }
 
 // await gives what comes of a function, or nothing once the context is done: the function is left to itself then, for
@@ -80,30 +96,31 @@ func await[T any](ctx context.Context, do func() (T, error)) (result T, err erro
 	}
 }
 
-// A run is mutants that are being tried.
+// A run shares work among workers, each with rules of its own.
 type run struct {
 	Settings
-	chosen   []int
-	findings []*Finding
-	next     atomic.Int64 // the first in chosen that nobody has taken yet
-	tried    atomic.Int64
-	stop     *atomic.Bool // what is under way is to end
+	first *worker
+	next  atomic.Int64 // the first piece of work that no worker has taken yet
+	done  atomic.Int64
+	stop  *atomic.Bool // what is under way is to end
+	// release stops watching the context; it has to be called once.
+	release func() bool
 }
 
-// share has all workers try mutants until none is left.
-func (r *run) share(ctx context.Context, first *worker) error {
+// share has all workers do n pieces of work until none is left or ctx is done. Several workers call do at the same time.
+func (r *run) share(ctx context.Context, n int, do func(w *worker, i int)) error {
 	group, ctx := errgroup.WithContext(ctx)
-	for i := range min(r.Workers, max(1, len(r.chosen))) {
+	for i := range min(r.Workers, max(1, n)) {
 		group.Go(func() error {
-			w, err := first, error(nil)
+			w, err := r.first, error(nil)
 			if i > 0 {
-				w, err = await(ctx, func() (*worker, error) { return newWorker(r.Settings, first, r.stop) })
+				w, err = await(ctx, func() (*worker, error) { return newWorker(r.Settings, r.first, r.stop) })
 			}
 			if ctx.Err() != nil {
 				return nil
 			}
 			if err == nil {
-				r.work(ctx, w)
+				r.work(ctx, w, n, do)
 			}
 			return err
 		})
@@ -111,29 +128,28 @@ func (r *run) share(ctx context.Context, first *worker) error {
 	return group.Wait()
 }
 
-func (r *run) work(ctx context.Context, w *worker) {
+func (r *run) work(ctx context.Context, w *worker, n int, do func(w *worker, i int)) {
 	for ctx.Err() == nil {
 		i := int(r.next.Add(1)) - 1
-		if i >= len(r.chosen) {
+		if i >= n {
 			return
 		}
-		found := w.try(r.chosen[i])
-		if ctx.Err() != nil { // it may have failed for that alone
+		do(w, i)
+		if ctx.Err() != nil {
 			return
 		}
-		r.findings[i] = found
-		if tried := int(r.tried.Add(1)); r.Progress != nil {
-			r.Progress(tried, len(r.chosen))
+		if done := int(r.done.Add(1)); r.Progress != nil {
+			r.Progress(done, n)
 		}
 	}
 }
 
-func (r *run) report(first *worker) *Report {
+func newReport(first *worker, findings []*Finding) *Report {
 	report := &Report{Total: len(first.mutants), ran: first.baselines}
 	for _, b := range first.baselines {
 		report.Failing = append(report.Failing, b.failing...)
 	}
-	for _, f := range r.findings {
+	for _, f := range findings {
 		if f != nil {
 			report.Findings = append(report.Findings, *f)
 		}

@@ -14,7 +14,11 @@ func (u *unit) scenario(b *variant.Block) {
 			behind = nil
 			u.emit(Mark, 0, 0, 0)
 		}
-		u.stmt(s)
+		if do, ok := s.(*variant.Do); ok && do.Call.Proc.Sort == "setup" {
+			u.inCourse(func() { u.stmt(s) })
+		} else {
+			u.stmt(s)
+		}
 		if _, ok := s.(*variant.MarkStmt); ok {
 			behind = &label{}
 			u.jump(Resume, 0, 0, behind)
@@ -34,13 +38,20 @@ func leaves(s variant.Stmt) bool {
 	return false
 }
 
+// inCourse compiles what plays the game's own setup or turns, or looks at what it requires.
+func (u *unit) inCourse(do func()) {
+	u.emit(Course, 1, 0, 0)
+	do()
+	u.emit(Course, 0, 0, 0)
+}
+
 func (u *unit) scenarioStmt(s variant.Stmt) {
 	switch s := s.(type) {
 	case *variant.MarkStmt:
 		u.emit(Mark, flag(s.Traced), 1, 0)
 	case *variant.PlayStmt:
 		u.emit(Mark, 1, 1, 0)
-		u.emit(Call, u.top, u.playing(s.Ready), -1)
+		u.inCourse(func() { u.emit(Call, u.top, u.playing(s), -1) })
 	case *variant.ExpectStmt:
 		u.expect(s)
 	case *variant.ExpectOdds:
@@ -49,7 +60,7 @@ func (u *unit) scenarioStmt(s variant.Stmt) {
 		u.emit(ExpectOption, u.phrase(s.Label), int32(s.Shown), int32(s.Player))
 	case *variant.ExpectRefused:
 		u.p.Refusals = append(u.p.Refusals, s)
-		u.emit(ExpectRefused, int32(len(u.p.Refusals)-1), 0, 0)
+		u.inCourse(func() { u.emit(ExpectRefused, int32(len(u.p.Refusals)-1), 0, 0) })
 	}
 }
 

@@ -12,14 +12,42 @@ func (c *compiler) course() {
 	c.later = append(c.later, func() { c.compileScore(c.p.Score) }, func() { c.compilePlay(c.p.Play, false) })
 }
 
-// playing is the procedure that plays a game to its end, from its setup or, if that is ready, from its first turn.
-func (c *compiler) playing(ready bool) int32 {
-	if ready {
-		index := c.newProc(Proc{Name: "play", Sort: "play"})
-		c.later = append(c.later, func() { c.compilePlay(index, true) })
-		return index
+// playing returns the procedure that plays a game for a line of a scenario: to its end, from its setup or, if that is
+// ready, from its first turn; or for a number of turns.
+func (c *compiler) playing(s *variant.PlayStmt) int32 {
+	if !s.Ready && s.Turns == 0 {
+		return c.p.Play
 	}
-	return c.p.Play
+	index := c.newProc(Proc{Name: "play", Sort: "play"})
+	c.later = append(c.later, func() {
+		if s.Turns > 0 {
+			c.compileTurns(index, s.Turns)
+		} else {
+			c.compilePlay(index, true)
+		}
+	})
+	return index
+}
+
+// compileTurns compiles a procedure that plays a number of turns. If the game ends within them, its score follows.
+func (c *compiler) compileTurns(index int32, turns int) {
+	u := c.newUnit(index, nil)
+	u.at = c.v.Span
+	left := u.alloc()
+	u.emit(Int, left, int32(turns), 0)
+	var again, over, done label
+	u.jump(PlayGame, 0, 0, &over)
+	u.mark(&again)
+	u.wholeTurn(c.v.Turn, &over)
+	u.emit(AddInt, left, left, -1)
+	u.jump(JumpLeInt, left, 0, &done)
+	u.jump(Loop, 0, 0, &again)
+	u.mark(&over)
+	u.emit(Over, 0, 0, 0)
+	u.emit(Call, u.top, c.p.Score, -1)
+	u.mark(&done)
+	u.emit(LeaveGame, 0, 0, 0)
+	u.emit(ReturnNone, 0, 0, 0)
 }
 
 func (c *compiler) compilePlay(index int32, ready bool) {
@@ -41,15 +69,20 @@ func (c *compiler) compilePlay(index int32, ready bool) {
 
 func (u *unit) turns(t *variant.Turn) {
 	var again, over label
-	outer := u.where
-	u.where.rule, u.where.kind = "turn", "turn"
 	u.mark(&again)
-	u.placed(t.Span, func() {
-		u.citing(t.Cites, func() { u.turn(t, &over) })
-	})
-	u.where = outer
+	u.wholeTurn(t, &over)
 	u.jump(Loop, 0, 0, &again)
 	u.mark(&over)
+}
+
+// wholeTurn compiles one turn with its place and clauses.
+func (u *unit) wholeTurn(t *variant.Turn, over *label) {
+	outer := u.where
+	u.where.rule, u.where.kind = "turn", "turn"
+	u.placed(t.Span, func() {
+		u.citing(t.Cites, func() { u.turn(t, over) })
+	})
+	u.where = outer
 }
 
 func (u *unit) turn(t *variant.Turn, over *label) {

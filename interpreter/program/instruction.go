@@ -296,6 +296,8 @@ const (
 	Ending        // r[A] = whether the game is over (N 0), the score of player r[B], or none (N 1), or whether that player has won (N 2)
 	ExpectRefused // the game must be refused for what Refusals[A] says
 	PlayGame      // setup, turns and score follow; the end of the game leads back to this procedure, to C
+	LeaveGame     // the turns that were asked for are over, and the end of the game leads elsewhere again
+	Course        // a scenario plays the game's own setup or turns, or looks at what it requires, from here (A 1), and stops doing so (A 0)
 
 	// Looking ahead.
 

@@ -14,6 +14,7 @@ type Clause struct {
 	variant.Clause
 	Rules     []Rule
 	Scenarios []*variant.Scenario
+	Played    []*variant.Scenario // those of Scenarios in which a rule ran while the game's own setup or turns were played
 }
 
 // Covered tells whether there are both.
@@ -33,8 +34,9 @@ func (e *Example) Covered() bool { return len(e.Scenarios) > 0 }
 type Rule struct {
 	Sort, Name string
 	Span, Said source.Span
+	Text       source.Span // the whole rule
 	cites      []string
-	ran        func(*Result) bool
+	ran        func(r *Result, counts []int64) bool // by how often each point was run
 }
 
 // Clauses tells of each clause in the index that programs share how far it is covered by the results of
@@ -55,13 +57,21 @@ func Clauses(programs []*program.Program, results []*Result) []Clause {
 			clause.addRules(rules[p][indexed.ID])
 		}
 		for _, result := range shown[indexed.ID] {
-			if slices.ContainsFunc(rules[result.Program][indexed.ID], func(r Rule) bool { return r.ran(result) }) {
+			if result.hasRun(rules[result.Program][indexed.ID], result.Counts) {
 				clause.Scenarios = append(clause.Scenarios, result.Scenario)
+			}
+			if result.Course != nil && result.hasRun(rules[result.Program][indexed.ID], result.Course) {
+				clause.Played = append(clause.Played, result.Scenario)
 			}
 		}
 		clauses = append(clauses, clause)
 	}
 	return clauses
+}
+
+// hasRun reports whether one of some rules ran, by how often each point was run.
+func (r *Result) hasRun(rules []Rule, counts []int64) bool {
+	return slices.ContainsFunc(rules, func(rule Rule) bool { return rule.ran(r, counts) })
 }
 
 // rulesByClause are the rules of a program, by the clauses that they cite.

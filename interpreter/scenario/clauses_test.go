@@ -87,7 +87,7 @@ func TestScriptsThatCite(t *testing.T) {
 	result := RunAll([]Suite{{p, p.Variant.Scenarios}}, interpreter.Limits{})[0]
 	var got []string
 	for _, rule := range rulesOf(p) {
-		got = append(got, fmt.Sprintf("%s %s: %s, %v", rule.Sort, rule.Name, rule.cites[0], rule.ran(result)))
+		got = append(got, fmt.Sprintf("%s %s: %s, %v", rule.Sort, rule.Name, rule.cites[0], rule.ran(result, result.Counts)))
 	}
 	want := []string{
 		`function might: Weapons, 9, true`,

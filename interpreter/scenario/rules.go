@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"strings"
 
 	"houserule/dsl/source"
@@ -31,7 +32,7 @@ func rulesOf(p *program.Program) []Rule {
 	l.course(p.Variant)
 	for _, site := range p.Sites {
 		for _, way := range site.Ways {
-			l.run("option", l.label(p, way.Span), way.Cites, way.Span)
+			l.run("option", l.label(p, way.Span), way.Cites, way.Span, way.Span)
 		}
 	}
 	return l.rules
@@ -43,28 +44,24 @@ type lister struct {
 	points map[source.Span][]int // the points of the program at a place
 }
 
-func (l *lister) add(sort, name string, cites []string, span source.Span, ran func(*Result) bool) {
+// add adds a rule if it cites something. Text is the whole rule, span the place by which it is named.
+func (l *lister) add(sort, name string, cites []string, span, text source.Span, ran func(*Result, []int64) bool) {
 	if len(cites) > 0 {
-		l.rules = append(l.rules, Rule{Sort: sort, Name: name, Span: span, cites: cites, ran: ran})
+		l.rules = append(l.rules, Rule{Sort: sort, Name: name, Span: span, Text: text, cites: cites, ran: ran})
 	}
 }
 
 // run adds a rule that ran if one of the points at its place did.
-func (l *lister) run(sort, name string, cites []string, span source.Span) {
+func (l *lister) run(sort, name string, cites []string, span, text source.Span) {
 	points := l.points[span]
-	l.add(sort, name, cites, span, func(r *Result) bool {
-		for _, point := range points {
-			if r.Counts[point] > 0 {
-				return true
-			}
-		}
-		return false
+	l.add(sort, name, cites, span, text, func(_ *Result, counts []int64) bool {
+		return slices.ContainsFunc(points, func(point int) bool { return counts[point] > 0 })
 	})
 }
 
 // hold adds a rule that is in force in every game.
 func (l *lister) hold(sort, name string, cites []string, span source.Span) {
-	l.add(sort, name, cites, span, func(*Result) bool { return true })
+	l.add(sort, name, cites, span, span, func(*Result, []int64) bool { return true })
 }
 
 // label is what the option at a place is called.
@@ -111,11 +108,11 @@ func sortOf(g *variant.Global) string {
 
 // proc adds a procedure and its lines.
 func (l *lister) proc(proc *variant.Proc) {
-	l.run(proc.Sort, nameOf(proc), proc.Cites, proc.NameSpan)
+	l.run(proc.Sort, nameOf(proc), proc.Cites, proc.NameSpan, proc.Span)
 	if proc.Table != nil {
 		for _, row := range proc.Table.Rows {
 			pattern, _, _ := strings.Cut(row.Span.Text(), "->")
-			l.run("row", strings.TrimSpace(pattern)+" of "+nameOf(proc), row.Cites, row.Span)
+			l.run("row", strings.TrimSpace(pattern)+" of "+nameOf(proc), row.Cites, row.Span, row.Span)
 		}
 	}
 	if proc.Check != nil {
@@ -123,7 +120,7 @@ func (l *lister) proc(proc *variant.Proc) {
 	}
 	if proc.Priority != nil {
 		for _, rule := range proc.Priority.Rules {
-			l.run("rule", rule.Name+" of "+nameOf(proc), rule.Cites, rule.Span)
+			l.run("rule", rule.Name+" of "+nameOf(proc), rule.Cites, rule.Span, rule.Span)
 		}
 	}
 }
@@ -135,7 +132,7 @@ func (l *lister) script(s *variant.Script) {
 		l.hold("keep", keep.Name+" of "+s.Call(), keep.Cites, keep.Span)
 	}
 	for _, m := range s.Modifiers {
-		l.run("modify", m.Target.Name+" of "+s.Call(), m.Cites, m.Span)
+		l.run("modify", m.Target.Name+" of "+s.Call(), m.Cites, m.Span, m.Span)
 	}
 	for _, proc := range proceduresOf(s) {
 		l.proc(proc)
@@ -159,26 +156,26 @@ func (l *lister) check(proc *variant.Proc) {
 		adds = append(adds[:len(adds):len(adds)], proc.Check.Contest.Adds...)
 	}
 	for _, add := range adds {
-		l.run("line", quote(add.Label)+" of "+nameOf(proc), add.Cites, add.Span)
+		l.run("line", quote(add.Label)+" of "+nameOf(proc), add.Cites, add.Span, add.Span)
 	}
 	for _, outcome := range proc.Check.Outcomes {
-		l.run("outcome", proc.Check.Enum.Members[outcome.Result]+" of "+nameOf(proc), outcome.Cites, outcome.Span)
+		l.run("outcome", proc.Check.Enum.Members[outcome.Result]+" of "+nameOf(proc), outcome.Cites, outcome.Span, outcome.Span)
 	}
 }
 
 // course adds the turn and the score.
 func (l *lister) course(v *variant.Variant) {
 	if v.Turn != nil {
-		l.add("turn", "", v.Turn.Cites, v.Turn.Span, func(r *Result) bool { return r.began })
+		l.add("turn", "", v.Turn.Cites, v.Turn.Span, v.Turn.Span, func(r *Result, _ []int64) bool { return r.began })
 	}
 	if v.Score == nil {
 		return
 	}
-	l.add("score", "", v.Score.Cites, v.Score.Span, func(r *Result) bool { return r.reckoned })
+	l.add("score", "", v.Score.Cites, v.Score.Span, v.Score.Span, func(r *Result, _ []int64) bool { return r.reckoned })
 	for _, add := range v.Score.Adds {
-		l.run("line", quote(add.Label)+" of score", add.Cites, add.Span)
+		l.run("line", quote(add.Label)+" of score", add.Cites, add.Span, add.Span)
 	}
 	for _, win := range v.Score.Wins {
-		l.add("win", "", win.Cites, win.Span, func(r *Result) bool { return r.reckoned })
+		l.add("win", "", win.Cites, win.Span, win.Span, func(r *Result, _ []int64) bool { return r.reckoned })
 	}
 }

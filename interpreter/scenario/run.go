@@ -50,7 +50,7 @@ func RunWithin(p *program.Program, s *variant.Scenario, b Bounds) *Result {
 	r.passedOver()
 	r.leftOver()
 	r.transcript()
-	r.Counts = game.Coverage()
+	r.Counts, r.Course = game.Coverage(), game.CourseCoverage()
 	return r.Result
 }
 

@@ -30,6 +30,7 @@ type Result struct {
 	Failures []Failure
 	Told     []string // the transcript
 	Counts   []int64  // of the points of the program
+	Course   []int64  // of the same, while the game's own setup or turns were played; nil if they were not
 
 	Decisions int // how many it took
 

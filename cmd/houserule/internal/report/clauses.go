@@ -3,33 +3,48 @@ package report
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
+	"houserule/dsl/diag"
 	"houserule/dsl/variant"
+	"houserule/interpreter/mutation"
 	"houserule/interpreter/scenario"
 )
 
 // A Rulebook is the clauses and examples of a rulebook, with the rules and scenarios that are for them.
 type Rulebook struct {
 	Clauses  []scenario.Clause
+	Proofs   []*mutation.Proof // one for each clause, nil where there was no time
 	Examples []scenario.Example
+	Missing  bool // only what is not complete is written as text
 }
 
-// WriteText tells people of it.
-func (b Rulebook) WriteText(out io.Writer) {
-	for _, clause := range b.Clauses {
-		fmt.Fprintf(out, "%-16s %s\n", clause.ID, clause.Rule)
-		for _, rule := range clause.Rules {
-			fmt.Fprintf(out, "    %s (%s)\n", ruleName(rule), whereRule(rule))
+// IsComplete reports whether every clause is held by a scenario in play, and every example is played.
+func (b Rulebook) IsComplete() bool {
+	for i := range b.Clauses {
+		if b.lack(i) != "" {
+			return false
 		}
-		showScenarios(clause.Scenarios, out)
-		if !clause.Covered() {
-			fmt.Fprintf(out, "    MISSING: %s\n", lack(clause))
+	}
+	return !slices.ContainsFunc(b.Examples, func(e scenario.Example) bool { return !e.Covered() })
+}
+
+// WriteText writes it for people.
+func (b Rulebook) WriteText(out io.Writer) {
+	for i, clause := range b.Clauses {
+		if lack := b.lack(i); lack != "" || !b.Missing {
+			b.writeClause(clause, b.Proofs[i], lack, out)
 		}
 	}
 	for _, example := range b.Examples {
+		if b.Missing && example.Covered() {
+			continue
+		}
 		fmt.Fprintf(out, "%-16s %s\n", example.ID, example.Given)
-		showScenarios(example.Scenarios, out)
+		for _, s := range example.Scenarios {
+			fmt.Fprintf(out, "    %q (%s)\n", s.Title, place(s.Span))
+		}
 		if !example.Covered() {
 			fmt.Fprintln(out, "    MISSING: no scenario plays it and passes")
 		}
@@ -37,9 +52,23 @@ func (b Rulebook) WriteText(out io.Writer) {
 	b.summarize(out)
 }
 
-func showScenarios(scenarios []*variant.Scenario, out io.Writer) {
-	for _, s := range scenarios {
-		fmt.Fprintf(out, "    %q (%s)\n", s.Title, place(s.Span))
+func (b Rulebook) writeClause(clause scenario.Clause, proof *mutation.Proof, lack string, out io.Writer) {
+	fmt.Fprintf(out, "%-16s %s\n", clause.ID, clause.Rule)
+	for _, rule := range clause.Rules {
+		fmt.Fprintf(out, "    %s (%s)\n", ruleName(rule), whereRule(rule))
+	}
+	for _, s := range clause.Scenarios {
+		inPlay := ""
+		if slices.Contains(clause.Played, s) {
+			inPlay = ", in play"
+		}
+		fmt.Fprintf(out, "    %q (%s)%s\n", s.Title, place(s.Span), inPlay)
+	}
+	if proof != nil && proof.By != nil {
+		fmt.Fprintf(out, "    noticed: %s -> %s (%s), by %q\n", proof.Before, proof.After, place(proof.Place), proof.By.Title)
+	}
+	if lack != "" {
+		fmt.Fprintf(out, "    MISSING: %s\n", lack)
 	}
 }
 
@@ -55,18 +84,35 @@ func ruleName(rule scenario.Rule) string {
 	return strings.TrimSpace(rule.Sort + " " + strings.Join(strings.Fields(rule.Name), " "))
 }
 
-func lack(clause scenario.Clause) string {
-	if len(clause.Rules) == 0 {
+// lack says what a clause is missing; "" if nothing.
+func (b Rulebook) lack(i int) string {
+	clause, proof := b.Clauses[i], b.Proofs[i]
+	switch {
+	case len(clause.Rules) == 0:
 		return "no rule cites it"
+	case len(clause.Scenarios) == 0:
+		return "no scenario that cites it passes and runs one of these rules"
+	case len(clause.Played) == 0:
+		return `no scenario reaches one of these rules in play; write "play" or "play turn" in one that cites it`
+	case proof == nil:
+		return "its rules were not changed for lack of time"
+	case proof.By == nil && proof.Tried > 0:
+		return fmt.Sprintf("no scenario in play notices %s of these rules", diag.Counted(proof.Tried, "change"))
 	}
-	return "no scenario that cites it passes and runs one of these rules"
+	return ""
 }
 
 func (b Rulebook) summarize(out io.Writer) {
-	covered, played := 0, 0
-	for _, clause := range b.Clauses {
+	covered, inPlay, held, played := 0, 0, 0, 0
+	for i, clause := range b.Clauses {
 		if clause.Covered() {
 			covered++
+		}
+		if len(clause.Played) > 0 {
+			inPlay++
+		}
+		if b.lack(i) == "" {
+			held++
 		}
 	}
 	for _, example := range b.Examples {
@@ -74,7 +120,8 @@ func (b Rulebook) summarize(out io.Writer) {
 			played++
 		}
 	}
-	fmt.Fprintf(out, "%d of %d clauses are covered, %d of %d examples are played\n", covered, len(b.Clauses), played, len(b.Examples))
+	fmt.Fprintf(out, "of %d clauses %d are covered, %d in play, and %d notice a change of their rules; %d of %d examples are played\n",
+		len(b.Clauses), covered, inPlay, held, played, len(b.Examples))
 }
 
 // A clauseJSON is a clause or an example for other programs.
@@ -82,6 +129,9 @@ type clauseJSON struct {
 	ID        string     `json:"id"`
 	Text      string     `json:"text"`
 	Covered   bool       `json:"covered"`
+	InPlay    bool       `json:"in_play"`           // a scenario reaches a rule through the game's own setup or turns
+	Noticed   string     `json:"noticed,omitempty"` // the scenario in play that notices a change of a rule
+	Missing   string     `json:"missing,omitempty"`
 	Rules     []citeJSON `json:"rules,omitempty"`
 	Scenarios []citeJSON `json:"scenarios"`
 }
@@ -99,8 +149,11 @@ func (b Rulebook) WriteJSON(out io.Writer) error {
 		Clauses  []clauseJSON `json:"clauses"`
 		Examples []clauseJSON `json:"examples"`
 	}
-	for _, c := range b.Clauses {
-		entry := clauseJSON{ID: c.ID, Text: c.Rule, Covered: c.Covered(), Scenarios: scenariosJSON(c.Scenarios)}
+	for i, c := range b.Clauses {
+		entry := clauseJSON{ID: c.ID, Text: c.Rule, Covered: c.Covered(), InPlay: len(c.Played) > 0, Missing: b.lack(i), Scenarios: scenariosJSON(c.Scenarios)}
+		if proof := b.Proofs[i]; proof != nil && proof.By != nil {
+			entry.Noticed = proof.By.Title
+		}
 		for _, rule := range c.Rules {
 			cite := citeJSON{Name: ruleName(rule), Place: place(rule.Span)}
 			if !rule.Said.IsZero() {
