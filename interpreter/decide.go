@@ -39,6 +39,7 @@ func (m *machine) countAnswer(f *fiber) {
 	f.answers++
 	f.isFirst = false
 	m.standstill.turns = 0
+	m.askedOut.times = 0
 }
 
 // Check tells whether a choice is allowed; if not, the error says what would be right.

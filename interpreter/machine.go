@@ -80,6 +80,7 @@ type machine struct {
 	sorting    tupleSort
 	memory     memory
 	standstill standstill
+	askedOut   askedOut
 }
 
 // run plays until something stops it: the leaf does what happens often, operate what the leaf leaves.

@@ -109,6 +109,9 @@ func (m *machine) followSuggestion() signal {
 	m.fiber.stand(forDecision, m.moment)
 	d := m.describe()
 	c, s := m.suggested()
+	if site, r := m.site(), m.fiber.window(); s == goOn && m.isAskedOut(site, r, c) {
+		s = m.failAskedOut(m.decides(site, r))
+	}
 	if s == goOn {
 		m.tellDecision(d, c)
 		m.apply(d, c)

@@ -26,7 +26,15 @@ func (s *State) seenIn(z *Zone) names.Seats {
 	case d.Open:
 		return names.Everybody
 	case d.Hand:
-		return names.Only(s.ZoneOwner(z))
+		return names.Only(s.handOf(z))
+	}
+	return 0
+}
+
+// handOf returns whose hand a zone is. In a game for one, a hand that nobody owns is that player's.
+func (s *State) handOf(z *Zone) int64 {
+	if owner := s.ZoneOwner(z); owner != none || s.p.Variant.MaxPlayers > 1 {
+		return owner
 	}
 	return 0
 }
