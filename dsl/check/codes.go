@@ -82,6 +82,7 @@ const (
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
 	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads
 	CodeUnusedValue      diag.Code = "unused-value"      // a function called for nothing
+	CodeUnreadReason     diag.Code = "unread-reason"     // a reason that no player reads
 
 	// Declarations.
 	CodeMisplaced       diag.Code = "misplaced"         // a part that this declaration can't have
