@@ -34,7 +34,7 @@ func (c *compiler) compileTurns(index int32, turns int) {
 	u := c.newUnit(index, nil)
 	u.at = c.v.Span
 	left := u.alloc()
-	u.emit(Int, left, 0, int32(turns))
+	u.emit(Int, left, int32(turns), 0)
 	var again, over, done label
 	u.jump(PlayGame, 0, 0, &over)
 	u.mark(&again)
