@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"strings"
 
 	"houserule/cmd/houserule/internal/discover"
 	"houserule/cmd/houserule/internal/report"
@@ -20,8 +21,9 @@ type clausesCmd struct {
 	Scenarios []string `name:"scenarios" placeholder:"PATH" help:"Files and folders with scenarios. Without any, those in testdata and in the rules."`
 	JSON      bool     `help:"Write the clauses as JSON, for other programs."`
 	deckFlags
-	Strict  bool `help:"Exit with 1 unless every clause has a scenario in play that notices a change of its rules, and every example is played."`
-	Missing bool `help:"Write only the clauses and examples that --strict fails on."`
+	Strict  bool     `help:"Exit with 1 unless every clause has a scenario in play that notices a change of its rules, and every example is played."`
+	Only    []string `placeholder:"PREFIX,..." help:"Look only at clauses and examples whose id begins so."`
+	Missing bool     `help:"Write only the clauses and examples that --strict fails on."`
 }
 
 func (clausesCmd) Help() string {
@@ -36,7 +38,8 @@ then changed in one place at a time, and "noticed" is the first change that make
 Examples:
   houserule clauses solitaire             every clause with its rules and scenarios
   houserule clauses solitaire --strict    the same, for a script: 1 if anything is missing
-  houserule clauses solitaire --missing   only the clauses that --strict fails on`
+  houserule clauses solitaire --missing   only the clauses that --strict fails on
+  houserule clauses arda --only corruption,council`
 }
 
 func (c clausesCmd) Run(std streams) error {
@@ -59,6 +62,8 @@ func (c clausesCmd) Run(std streams) error {
 		fmt.Fprintln(std.err, "note: there are no scenarios here; --scenarios PATH says where they lie")
 	}
 	book := report.Rulebook{Clauses: scenario.Clauses(programs, results), Examples: scenario.Examples(programs[0].Variant.Clauses, results), Missing: c.Missing}
+	book.Clauses = slices.DeleteFunc(book.Clauses, func(clause scenario.Clause) bool { return !c.wants(clause.ID) })
+	book.Examples = slices.DeleteFunc(book.Examples, func(e scenario.Example) bool { return !c.wants(e.ID) })
 	if book.Proofs, err = c.prove(book.Clauses, requests, std); err != nil {
 		return err
 	}
@@ -69,6 +74,11 @@ func (c clausesCmd) Run(std streams) error {
 		return errFindings
 	}
 	return nil
+}
+
+// wants reports whether --only leaves a clause or an example in.
+func (c clausesCmd) wants(id string) bool {
+	return len(c.Only) == 0 || slices.ContainsFunc(c.Only, func(prefix string) bool { return strings.HasPrefix(id, prefix) })
 }
 
 // prove changes the rules of each clause until a scenario in play notices. It returns one proof for each clause.

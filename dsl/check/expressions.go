@@ -96,7 +96,7 @@ func (b *body) text(t syntax.Text) variant.Expr {
 
 // inText is a value that stands in a text.
 func (b *body) inText(e syntax.Expr) variant.Expr {
-	x := b.expr(e, nil)
+	x := b.inWords(e)
 	if x.Type().Base == variant.Nothing {
 		x = b.definite(x)
 	}
@@ -297,6 +297,7 @@ func (b *body) the(e *syntax.The, want *variant.Type) variant.Expr {
 		}
 		x.Catalog = catalog.catalog
 	}
+	b.c.namedCards = append(b.c.namedCards, namedCard{b.user, x})
 	b.c.later = append(b.c.later, func() { b.c.checkCardName(x, b.at(e.Name)) })
 	return x
 }

@@ -187,11 +187,18 @@ func (b *body) forEach(s *syntax.ForEach) variant.Stmt {
 	defer end()
 	mark := b.flow.mark()
 	stmt.Var = b.newLocal(s.Var, stmt.Source.Elem)
+	calls := len(b.bare.calls)
 	stmt.Where = b.element(stmt.Var, s.Where)
 	if len(s.By) > 0 {
 		b.subject(stmt.Var, func() { b.within("an order", variant.Asks, func() { stmt.Keys = b.keys(s.By) }) })
 	}
+	b.warnBareQuery(stmt.Var, calls, stmt.Where, stmt.Keys)
+	endPlayers := b.overPlayers(stmt.Var)
 	stmt.Body = b.loop(&loop{}, s.Body)
+	endPlayers()
+	if v := b.scope.names[stmt.Var.Name]; v != nil {
+		v.repeats = s.Where == nil && len(s.By) == 0 && !v.told
+	}
 	b.flow.rewind(mark)
 	return stmt
 }

@@ -62,7 +62,8 @@ func Spaces(files []*SpaceFile, kind *variant.Kind, beside string, ignoring Igno
 	for _, file := range files {
 		r.read(file)
 	}
-	if len(files) == 0 || len(r.findings) > 0 {
+	r.misspelt.warn(r.cardReader)
+	if len(files) == 0 || r.findings.HasErrors() {
 		return Map{Cards: r.cards}, r.findings
 	}
 	m := Map{Cards: r.cards}
@@ -71,7 +72,7 @@ func Spaces(files []*SpaceFile, kind *variant.Kind, beside string, ignoring Igno
 	} else {
 		m.Neighbours, m.Places = r.named(), r.places()
 	}
-	if len(r.findings) == 0 {
+	if !r.findings.HasErrors() {
 		m.Distances = variant.Distances(m.Neighbours)
 		r.checkWhole(m.Distances, files[0])
 	}

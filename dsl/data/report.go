@@ -10,6 +10,7 @@ const (
 	CodeSyntax           diag.Code = "data-syntax"       // not TOML
 	CodeTable            diag.Code = "data-table"        // TOML, but not rows of the expected name
 	CodeField            diag.Code = "data-field"        // a key that is no field
+	CodeMisspelt         diag.Code = "misspelt-key"      // an ignored key that looks like a field
 	CodeMissing          diag.Code = "data-missing"      // a field without value or default
 	CodeType             diag.Code = "data-type"         // a value of another type
 	CodeMember           diag.Code = "data-member"       // a text that is no member of its enum

@@ -18,6 +18,12 @@ type row struct {
 	values map[string]any
 }
 
+// has reports whether a row gives a key a value.
+func (r row) has(key string) bool {
+	_, has := r.values[key]
+	return has
+}
+
 // readRows reads a text that holds nothing but arrays of tables of the given names, in the order of
 // the text. What is not such a row is reported and left out.
 func readRows(file *source.File, names ...string) ([]row, diag.List) {

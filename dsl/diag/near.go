@@ -17,10 +17,26 @@ const (
 // enough. Letter case counts least: it only decides between candidates that are equally far. After
 // that the alphabet decides, so that the answer does not depend on the order of the candidates.
 func Near(name string, candidates []string) string {
+	return near(name, candidates, allowance(name))
+}
+
+// Slip is Near for a name that may well be right: it allows one mistake, two in eight letters or more, and none in fewer
+// than four.
+func Slip(name string, candidates []string) string {
+	switch n := len([]rune(name)); {
+	case n < 4:
+		return ""
+	case n < 8:
+		return near(name, candidates, 1)
+	}
+	return near(name, candidates, 2)
+}
+
+func near(name string, candidates []string, allowed int) string {
 	best, bestScore := "", 0
 	for _, c := range candidates[:min(len(candidates), mostCandidates)] {
 		letters := distance(strings.ToLower(name), strings.ToLower(c))
-		if c == name || letters > allowance(name) {
+		if c == name || letters > allowed {
 			continue
 		}
 		score := letters*2*longestNear + distance(name, c)
@@ -34,10 +50,13 @@ func Near(name string, candidates []string) string {
 // DidYouMean is the label that suggests the nearest candidate, or "".
 func DidYouMean(name string, candidates []string) string {
 	if near := Near(name, candidates); near != "" {
-		return didYouMean + fmt.Sprintf("%q?", near)
+		return Meant(near)
 	}
 	return ""
 }
+
+// Meant is the label that suggests a name.
+func Meant(name string) string { return didYouMean + fmt.Sprintf("%q?", name) }
 
 // allowance is how many slips of the pen a name of that length may hold.
 func allowance(name string) int {

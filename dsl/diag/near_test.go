@@ -34,6 +34,18 @@ func TestNear(t *testing.T) {
 	}
 }
 
+func TestSlip(t *testing.T) {
+	fields := []string{"regions", "points", "body", "hp", "keyable_to"}
+	for _, test := range []struct{ name, want string }{
+		{"region", "regions"}, {"pionts", "points"}, {"Points", "points"}, {"bodi", "body"}, {"keable_too", "keyable_to"},
+		{"hq", ""}, {"boat", ""}, {"pints", "points"}, {"pirate", ""}, {"artist", ""},
+	} {
+		if got := Slip(test.name, fields); got != test.want {
+			t.Errorf("Slip(%q) = %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
 func TestNearDoesNotDependOnOrder(t *testing.T) {
 	candidates := []string{"bat", "cat", "hat", "rat", "mat"}
 	for range 20 {

@@ -38,7 +38,7 @@ func leaves(s variant.Stmt) bool {
 	return false
 }
 
-// inCourse compiles what plays the game's own setup or turns.
+// inCourse compiles what plays the game's own setup or turns, or looks at what it requires.
 func (u *unit) inCourse(do func()) {
 	u.emit(Course, 1, 0, 0)
 	do()
@@ -60,7 +60,7 @@ func (u *unit) scenarioStmt(s variant.Stmt) {
 		u.emit(ExpectOption, u.phrase(s.Label), int32(s.Shown), int32(s.Player))
 	case *variant.ExpectRefused:
 		u.p.Refusals = append(u.p.Refusals, s)
-		u.emit(ExpectRefused, int32(len(u.p.Refusals)-1), 0, 0)
+		u.inCourse(func() { u.emit(ExpectRefused, int32(len(u.p.Refusals)-1), 0, 0) })
 	}
 }
 

@@ -297,7 +297,7 @@ const (
 	ExpectRefused // the game must be refused for what Refusals[A] says
 	PlayGame      // setup, turns and score follow; the end of the game leads back to this procedure, to C
 	LeaveGame     // the turns that were asked for are over, and the end of the game leads elsewhere again
-	Course        // a scenario plays the game's own setup or turns from here (A 1), and stops doing so (A 0)
+	Course        // a scenario plays the game's own setup or turns, or looks at what it requires, from here (A 1), and stops doing so (A 0)
 
 	// Looking ahead.
 
