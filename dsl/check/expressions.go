@@ -3,6 +3,7 @@ package check
 import (
 	"strings"
 
+	"houserule/dsl/alphabet"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -285,7 +286,7 @@ func (b *body) the(e *syntax.The, want *variant.Type) variant.Expr {
 		return x
 	}
 	kind := b.c.lookup(b.user, e.Kind, CodeUnknownType, "kind of component", isKind)
-	name := b.c.fixedText(e.Name, "a name that is looked for")
+	name := alphabet.Name(b.c.fixedText(e.Name, "a name that is looked for"))
 	if kind == nil {
 		return bad(b.at(e))
 	}

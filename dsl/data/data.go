@@ -7,6 +7,7 @@ package data
 import (
 	"fmt"
 
+	"houserule/dsl/alphabet"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -136,6 +137,7 @@ func (r *cardReader) fieldsOf(kind *variant.Kind) map[string]*variant.Field {
 
 func (r *cardReader) name(value any, e entry) string {
 	name, isText := value.(string)
+	name = alphabet.Name(name)
 	if !isText || name == "" {
 		r.addAt(CodeType, e.value, "a name must be a text that is not empty", "this is "+kindOf(value))
 		return ""

@@ -8,6 +8,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"houserule/dsl/alphabet"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 )
@@ -58,7 +59,29 @@ func readDocument(file *source.File) (tables []table, document map[string]any, f
 	if _, err := toml.Decode(file.Text, &document); err != nil {
 		return nil, nil, diag.List{syntaxError(file, err)}
 	}
+	normalize(document)
 	return tables, document, nil
+}
+
+// normalize returns a value with all its texts in one Unicode form. Maps and lists are changed in place.
+func normalize(value any) any {
+	switch v := value.(type) {
+	case string:
+		return alphabet.Normal(v)
+	case map[string]any:
+		for key, inner := range v {
+			v[key] = normalize(inner)
+		}
+	case []map[string]any:
+		for _, inner := range v {
+			normalize(inner)
+		}
+	case []any:
+		for i, inner := range v {
+			v[i] = normalize(inner)
+		}
+	}
+	return value
 }
 
 // Decode reads a text of TOML that is no component data and tells which of its keys were of use, unless it nests deeper than

@@ -11,7 +11,7 @@ func (f *Finding) Message() string {
 	who := f.who()
 	switch f.Kind {
 	case Preview:
-		return fmt.Sprintf("%s reads %s behind the option %s, but would read %s if hidden cards or figures were different", who, quoted(told), f.About, quoted(otherwise))
+		return fmt.Sprintf("%s reads %s behind %s, but would read %s if hidden cards or figures were different", who, quoted(told), f.About, quoted(otherwise))
 	case Peeks:
 		return fmt.Sprintf("%s is suggested %s, but would be suggested %s if hidden cards or figures were different", who, quoted(told), quoted(otherwise))
 	case Order:
@@ -52,6 +52,8 @@ func (f *Finding) Advice() string {
 		return fmt.Sprintf("Name in the question only what %s can see, or show the hidden card first: show X to PLAYER.", who)
 	case Label:
 		return fmt.Sprintf("Name in the option only what %s can see, or show the hidden card first: show X to PLAYER.", who)
+	case Preview:
+		return fmt.Sprintf("Let what the option shows and does depend only on what %s can see, or show the hidden card first: show X to PLAYER.", who)
 	case Order:
 		return fmt.Sprintf(`Leave out "by", or sort the options by something that %s can see.`, who)
 	case Offer:
