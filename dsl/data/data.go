@@ -177,7 +177,7 @@ func (r *cardReader) unknownField(kind *variant.Kind, e entry) {
 	}
 	r.add(diag.Diagnostic{
 		Code: CodeField, Span: e.at, Summary: fmt.Sprintf("%s has no field %q", kind.Name, e.key),
-		Label:  diag.DidYouMean(e.key, known),
+		Label:  r.didYouMean(e.key, func() []string { return known }),
 		Detail: fmt.Sprintf("If it is known but does not matter here, let the %s end in: ignoring %s", r.list(), e.key),
 	})
 }
