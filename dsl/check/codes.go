@@ -78,6 +78,7 @@ const (
 	CodeSeatDecides      diag.Code = "seat-decides"      // of equal players the one who sits first wins
 	CodeSettled          diag.Code = "settled"           // a condition that is always true, or never
 	CodeSameLabel        diag.Code = "same-label"        // an option whose text leaves out what it is for
+	CodeOwnerlessHand    diag.Code = "ownerless-hand"    // a hand of the table, which no player sees
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
 	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads
 	CodeUnusedValue      diag.Code = "unused-value"      // a function called for nothing

@@ -32,6 +32,8 @@ func (b *body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 		return b.name(e, want)
 	case *syntax.Seat:
 		return b.player(e)
+	case *syntax.WonBy:
+		return b.wonBy(e)
 	case *syntax.TextLit:
 		return b.text(e.Text)
 	case *syntax.FieldRef:

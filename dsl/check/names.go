@@ -208,7 +208,7 @@ func (b *body) memberAt(m member, at source.Span) variant.Expr {
 
 // loneMember is the one member of that name, where no enum is expected.
 func (b *body) loneMember(name string, want *variant.Type, at source.Span) variant.Expr {
-	if x := b.ending(name, nil, at); x != nil && len(b.c.members[name]) == 0 {
+	if x := b.expectedEnding(name, want, at); x != nil {
 		return x
 	}
 	if b.isAsked(name) {

@@ -162,6 +162,7 @@ func (b *body) while(s *syntax.While) variant.Stmt {
 	mark := b.flow.mark()
 	b.assume(yes)
 	stmt.Body = b.loop(l, s.Body)
+	b.warnOutInLoop(s.Cond, s.Body)
 	b.flow.rewind(mark)
 	if !l.stopped {
 		b.assume(no)
@@ -176,6 +177,7 @@ func (b *body) repeat(s *syntax.Repeat) variant.Stmt {
 	b.forgetAssigned(s.Body)
 	mark := b.flow.mark()
 	stmt.Body = b.loop(&loop{}, s.Body)
+	b.warnOutInLoop(nil, s.Body)
 	b.flow.rewind(mark)
 	return stmt
 }
