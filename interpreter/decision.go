@@ -168,3 +168,6 @@ func (m *machine) partOf(site *program.Site, o *Option, part int) *variant.Type 
 	}
 	return m.p.Types[site.Ways[o.Way].Parts[part]]
 }
+
+// IsSecret reports whether nobody but the player who is asked may read the question.
+func (d *Decision) IsSecret() bool { return len(d.fiber.secrets) > 0 }

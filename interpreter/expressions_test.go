@@ -162,6 +162,9 @@ func TestQueries(t *testing.T) {
 			expect any of lair where might is 5 and not any of lair where might is 6
 			expect every of lair where might >= 3 and not every of lair where might > 3
 			expect every of waste where false and not any of waste where true
+			expect every of [true, lair is not empty] and not every of [lair is empty, true]
+			expect any of [lair is empty, true] and not every of [waste is not empty]
+			expect every of (first 2 of lair by might) where might < 5
 			expect any of 1..3 where it is 2 and any of players where gold is 3`,
 		"within": `
 			given {

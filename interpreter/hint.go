@@ -9,6 +9,7 @@ import (
 // A hinting is a suggestion under way that may take luck. That comes from a stream of the rule and of the seat that is
 // asked, and belongs to the question: whoever asks again is told the same, and no dice or deck of the game is touched.
 type hinting struct {
+	under  bool // whether there is one
 	from   bool // whether luck is taken from the stream
 	stream int
 	draw   luck.Draw
@@ -17,10 +18,10 @@ type hinting struct {
 // hintsFor is the beginning of a suggestion for a site.
 func (m *machine) hintsFor(site *program.Site) hinting {
 	if site.Hints < 0 {
-		return hinting{}
+		return hinting{under: true}
 	}
 	at := m.hintsAt(site)
-	return hinting{from: true, stream: m.hints + at, draw: luck.Draw{Question: int(m.Hinted[at])}}
+	return hinting{under: true, from: true, stream: m.hints + at, draw: luck.Draw{Question: int(m.Hinted[at])}}
 }
 
 // hintsAt is where a site has its figures for the seat that is asked; what is up to nobody shares those of the first.

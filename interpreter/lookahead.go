@@ -3,8 +3,11 @@ package interpreter
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 )
@@ -13,10 +16,21 @@ import (
 // is told which figures the rules read on the way.
 
 // A Watching is what is noted of a copy and of all copies of it: the figures that were read, each once, in their order.
+//
+// A copy for a player is one of many that the player considers possible. As long as rules look at nothing that the player can't know,
+// all of these go the same way. So a watched copy stops there, unless it Guesses, and Stops counts how often that came about. Rules
+// of other players who are asked side by side may look: what they do is not what is foretold.
 type Watching struct {
-	Read []Reading
-	seen map[Reading]bool
+	Read    []Reading
+	Stops   int
+	Guesses bool
+	Path    string // the line of play that is followed
+	knower  names.Seats
+	seen    map[Reading]bool
 }
+
+// looksTooFar is why a copy goes no further; nobody reads it.
+const looksTooFar = "this looks at something that the player cannot know"
 
 // A Reading is a figure of a component that was read.
 type Reading struct {
@@ -24,9 +38,23 @@ type Reading struct {
 	Field     *variant.Field
 }
 
-// readWatched notes the figure that an instruction reads, and carries that out.
+// readWatched notes what an instruction reads of a component, and carries that out.
 func (m *machine) readWatched(in *program.Instr, r []int64) signal {
-	m.noteRead(in, r)
+	switch in.Op {
+	case program.Field, program.FieldSeen, program.FieldBy, program.JumpFieldEq, program.JumpFieldNe:
+		if m.noteRead(in, r) {
+			return m.fail(looksTooFar)
+		}
+		return m.readField(in, r)
+	}
+	if m.looksBehind(in, r) {
+		return m.fail(looksTooFar)
+	}
+	return m.readFront(in, r)
+}
+
+// readField carries out an instruction that reads a figure of a component.
+func (m *machine) readField(in *program.Instr, r []int64) signal {
 	switch in.Op {
 	case program.FieldBy:
 		return m.fieldBy(in, r)
@@ -46,26 +74,122 @@ func (m *machine) readWatched(in *program.Instr, r []int64) signal {
 	return m.jump(in, (value == int64(in.B)) == (in.Op == program.JumpFieldEq))
 }
 
+// readFront carries out an instruction that reads something else of the front of components.
+func (m *machine) readFront(in *program.Instr, r []int64) signal {
+	switch in.Op {
+	case program.Name:
+		c := m.Component(r[in.B])
+		if c == nil {
+			return m.exceptional(in, r)
+		}
+		r[in.A] = int64(c.Name)
+		return goOn
+	case program.JumpKind, program.JumpNotKind:
+		c := m.Component(r[in.A])
+		return m.jump(in, (c != nil && m.p.KindSets[in.B][c.Kind]) == (in.Op == program.JumpKind))
+	case program.JumpUnanswered:
+		c := m.Component(r[in.A])
+		return m.jump(in, c == nil || m.ScriptsOf(int32(r[in.A])).Versions[in.B] < 0 && !m.isHidden(c))
+	case program.JumpNamed, program.JumpNotNamed, program.The, program.TheOf, program.Answer:
+		return m.operate(in, r)
+	}
+	return m.exceptional(in, r)
+}
+
+// looksBehind reports whether an instruction is about to read the front of a component that the player can't tell. One that finds a
+// component by its name looks at all that have it.
+func (m *machine) looksBehind(in *program.Instr, r []int64) bool {
+	switch in.Op {
+	case program.Name:
+		return m.stopsAt(m.Component(r[in.B]), -1)
+	case program.Answer:
+		return m.stopsAt(m.Component(r[0]), -1)
+	case program.The, program.TheOf:
+		return slices.ContainsFunc(m.Components, func(c state.Component) bool {
+			return c.Kind == in.B && m.TextAt(int64(c.Name)) == m.p.Phrases[in.C] && m.stopsAt(&c, -1)
+		})
+	case program.EnterZoneEq, program.EnterZoneNe, program.EnterZoneNamed:
+		return m.looksThrough(m.zoneIn(r, in.B), in)
+	case program.NextInZoneEq, program.NextInZoneNe, program.NextInZoneNamed:
+		return m.looksThrough(m.Zone(r[in.A+2]), in)
+	}
+	return m.stopsAt(m.Component(r[in.A]), -1)
+}
+
+// looksThrough reports the same of a loop that passes over components of a zone by a figure or by their names.
+func (m *machine) looksThrough(z *state.Zone, in *program.Instr) bool {
+	isNamed := in.Op == program.EnterZoneNamed || in.Op == program.NextInZoneNamed
+	return z != nil && slices.ContainsFunc(m.In(z), func(x int32) bool {
+		c, slot := &m.Components[x], int32(-1)
+		if !isNamed {
+			slot = m.p.Accesses[in.N&^program.InOrder].SlotOf(c.Kind)
+		}
+		return m.stopsAt(c, slot)
+	})
+}
+
+// stopsAt reports whether a watched game goes no further where a cell of a component is read, or what else shows on its front if slot
+// is below 0: the player can't tell the component, and the cell may be another one if something else is dealt there.
+func (m *machine) stopsAt(c *state.Component, slot int32) bool {
+	if m.watch == nil || c == nil || m.CanTell(c)&m.watch.knower != 0 || slot >= 0 && m.IsMark(c, slot) {
+		return false
+	}
+	return m.stops()
+}
+
+// stops reports whether a watched game goes no further where it looks at something that the player can't know. A suggestion may look:
+// it is only one of the answers that can be given.
+func (m *machine) stops() bool {
+	if m.watch.Guesses || m.hinting.under || !isInLine(m.fiber.path(), m.watch.Path) {
+		return false
+	}
+	m.watch.Stops++
+	return true
+}
+
+// isInLine reports whether a line of play is another one, or has begun in it.
+func isInLine(path, line string) bool {
+	return line == "" || path == line || strings.HasPrefix(path, line+"/")
+}
+
 // notesReads tells whether figures that are read are noted. What labels and suggestions read changes nothing, and is not. What is to
 // be noted has to be read: a result that is remembered may come from such a suggestion.
 func (m *machine) notesReads() bool { return m.watch != nil && m.evaluating == 0 }
 
-// noteRead notes the figure that an instruction is about to read.
-func (m *machine) noteRead(in *program.Instr, r []int64) {
+// noteRead notes the figure that an instruction is about to read. It reports whether the game goes no further instead.
+func (m *machine) noteRead(in *program.Instr, r []int64) (stops bool) {
 	register := in.B
 	if in.Op == program.JumpFieldEq || in.Op == program.JumpFieldNe {
 		register = in.A
 	}
 	x := r[register]
 	c := m.Component(x)
-	if c == nil || !m.notesReads() {
-		return
+	if c == nil {
+		return false
+	}
+	if m.stopsAt(c, m.slotRead(in, c)) {
+		return true
+	}
+	if !m.notesReads() {
+		return false
 	}
 	reading := Reading{x, m.fieldRead(in, c.Kind)}
 	if reading.Field != nil && !m.watch.seen[reading] {
 		m.watch.seen[reading] = true
 		m.watch.Read = append(m.watch.Read, reading)
 	}
+	return false
+}
+
+// slotRead is the cell that an instruction reads of a component.
+func (m *machine) slotRead(in *program.Instr, c *state.Component) int32 {
+	switch in.Op {
+	case program.Field, program.FieldSeen:
+		return in.C
+	case program.FieldBy:
+		return m.p.Accesses[in.C].SlotOf(c.Kind)
+	}
+	return m.p.Accesses[in.N].SlotOf(c.Kind)
 }
 
 // fieldRead is the figure that an instruction reads of a component of a kind; nil where it has none.
@@ -91,16 +215,55 @@ func fieldOf(a *program.Access, kind int32) *variant.Field {
 	return a.Fields[i]
 }
 
-// LookAhead makes a game, which has to be a copy, one to look ahead on: it asks for its luck, its story begins here, and
+// LookAhead makes a game, which has to be a copy, one to look ahead on for a player: it asks for its luck, its story begins here, and
 // what its rules read is noted. Watched is its program as such. What it runs between two decisions is bounded by steps.
-func (g *Game) LookAhead(watched *program.Program, steps int64) *Watching {
+func (g *Game) LookAhead(watched *program.Program, player int, steps int64) *Watching {
 	m := &g.m
 	m.p = watched
-	m.watch = &Watching{seen: map[Reading]bool{}}
+	m.watch = &Watching{knower: names.Only(int64(player)), seen: map[Reading]bool{}}
 	m.luck, m.coverage = luck.Asked(), nil
 	m.log = m.log.Anew()
 	m.limits.Steps = steps
 	return m.watch
+}
+
+// HasCopied reports whether rules have something in hand, where a decision of a watched game stands, that they have copied out of what
+// the player can't know. Values that rules had copied before are no part of what is dealt anew, so what follows would tell of them.
+func (d *Decision) HasCopied() bool {
+	for f := d.fiber; f != nil; f = f.parent {
+		pc, base := int32(f.pc), f.base
+		for i := len(f.frames) - 1; i >= -1; i-- {
+			if d.machine.comesFromHidden(pc, f, base) {
+				return true
+			}
+			if i >= 0 {
+				pc, base = f.frames[i].pc-1, int(f.frames[i].base)
+			}
+		}
+	}
+	return false
+}
+
+// comesFromHidden reports whether anything that a procedure of a fiber has in hand at a place comes from what the player can't know:
+// it is found out once more.
+func (m *machine) comesFromHidden(pc int32, f *fiber, base int) bool {
+	for _, c := range m.p.CopiedAt(pc) {
+		args := make([]int64, len(c.Reads))
+		for i, r := range c.Reads {
+			args[i] = f.registers[base+int(r)]
+		}
+		outer, before := m.fiber, m.watch.Stops
+		m.fiber = f
+		m.allow(m.limits.Steps / suggestingShare)
+		if _, s := m.evaluateWith(c.Look, args); s != goOn {
+			m.passOver()
+		}
+		m.fiber = outer
+		if m.watch.Stops > before {
+			return true
+		}
+	}
+	return false
 }
 
 // A Running is a rule under way where a decision stands: what it is about are the values of its parameters.

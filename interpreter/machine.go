@@ -74,12 +74,15 @@ type machine struct {
 	interned   interner
 	kept       []int64
 	picked     []int64
+	sought     soughtSet
+	chosen     []int // the indexes of a choice, in order
 	referring  [][]int64
 	indexes    []int
 	followed   []int // as indexes, for what is up to nobody
 	sorting    tupleSort
 	memory     memory
 	standstill standstill
+	askedOut   askedOut
 }
 
 // run plays until something stops it: the leaf does what happens often, operate what the leaf leaves.

@@ -76,7 +76,7 @@ const (
 // they are clear once it goes on.
 func (m *machine) recall(p *program.Proc, asked arguments, window []int64, result *int64) bool {
 	k, number := &m.memory, p.Recall
-	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || m.notesReads() || !m.hasBegunToRemember() {
+	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || m.watch != nil || !m.hasBegunToRemember() {
 		return false
 	}
 	f := &k.functions[number]

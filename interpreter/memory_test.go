@@ -134,7 +134,7 @@ func readAhead(t *testing.T, g *interpreter.Game, c interpreter.Choice, forgetfu
 	if forgetful {
 		ahead.RememberNothing()
 	}
-	read := ahead.LookAhead(g.Program().Watched(), 200_000)
+	read := ahead.LookAhead(g.Program().Watched(), 0, 200_000)
 	for range 3 {
 		ahead.Suggestion()
 	}

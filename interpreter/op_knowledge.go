@@ -43,16 +43,21 @@ func (m *machine) seesKept(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// peek fails where something is reckoned for a player who does not know what is kept.
+// peek fails where something is reckoned for a player who does not know what is kept, or looked ahead for one.
 func (m *machine) peek(in *program.Instr, r []int64) signal {
-	if m.reckonsFor == 0 {
+	knower := m.reckonsFor
+	if m.watch != nil {
+		knower = m.watch.knower
+	}
+	if knower == 0 {
 		return goOn
 	}
 	owner := ownerIn(r, in.A)
-	if cell := m.keptCell(in.C, owner); cell >= 0 && m.KnowsKept(owner, cell)&m.reckonsFor == 0 {
-		return m.fail("this looks at %s, which is kept secretly", m.p.Variant.Globals[in.C].Name)
+	cell := m.keptCell(in.C, owner)
+	if cell < 0 || m.KnowsKept(owner, cell)&knower != 0 || m.watch != nil && !m.stops() {
+		return goOn
 	}
-	return goOn
+	return m.fail("this looks at %s, which is kept secretly", m.p.Variant.Globals[in.C].Name)
 }
 
 // conceal forgets to whom a value was shown, as it is another one now.
@@ -69,8 +74,9 @@ func (m *machine) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 	case program.ToPlayer:
 		return names.Only(r[register])
 	case program.ToPlayers:
-		seats := names.Seats(0)
-		for _, player := range m.List(r[register]) {
+		seats, players := names.Seats(0), m.List(r[register])
+		m.Charge(len(players))
+		for _, player := range players {
 			seats |= names.Only(player)
 		}
 		return seats

@@ -72,6 +72,8 @@ func (m *machine) compare(keys []program.Key, a, b int32) (int, signal) {
 func (m *machine) keyOf(k *program.Key, x int32) (int64, signal) {
 	c := &m.Components[x]
 	switch {
+	case m.stopsAt(c, -1):
+		return none, m.fail(looksTooFar)
 	case k.Name:
 		return int64(c.Name), goOn
 	case k.Proc >= 0:

@@ -41,6 +41,12 @@ func (g *Game) RedealBut(player int, upTo func(n int) int, stays func(component 
 	}
 }
 
+// Unmoved returns the components that Redeal leaves as they are though a player can't tell them: those that are the only ones with
+// their backs, and those in whose place no other one may lie.
+func (g *Game) Unmoved(player int) (lone, fixed []int32) {
+	return visibility.Unmoved(&g.m.State, player)
+}
+
 // LookAgain has everybody who is asked look again at what can be answered, as if others had done something meanwhile: what was
 // dealt anew may leave them something else, or nothing.
 func (g *Game) LookAgain() { g.m.moment++ }

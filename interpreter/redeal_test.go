@@ -2,10 +2,12 @@ package interpreter_test
 
 import (
 	"bytes"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"houserule/interpreter"
+	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
 	"houserule/interpreter/simulate"
 )
@@ -33,6 +35,56 @@ func TestRedealDoesNotLook(t *testing.T) {
 			}
 		})
 	}
+}
+
+// What rules make is redealt like cards of a catalog: the values that they give it go along with its name, and what happens to it later
+// stays where it lies.
+func TestRedealMade(t *testing.T) {
+	const rules = `
+variant made "Made" { players 2 }
+card Card { rank: number  double: number = 0  marked: bool = false }
+deck stock of Card
+each player has { hand cards of Card }
+setup {
+    for each n in 1..9 {
+        create Card "card {n}" { rank = n } in stock as card
+        card.double = 2 * n
+    }
+    shuffle stock
+    for each player in players { draw 2 from stock to player.cards }
+    let there = the first of active.next.cards
+    there.marked = true
+}
+turn until turn_count is 1 { phase_one }
+phase phase_one { choose "Go on?" { option "Yes" -> skip  option "No" -> skip } }
+score for each player { add 1 "one" }
+`
+	g := begin(t, rules, program.Fast, luck.Seeded(1), interpreter.Settings{})
+	g.Next()
+	marked, ranks := -1, map[int64]bool{}
+	for seed := range uint64(60) {
+		other := redealt(g, 0, seed)
+		s := other.State()
+		for x := range s.Components {
+			cells := s.Cells[s.Components[x].Cells:][:3]
+			if name := fmt.Sprint("card ", cells[0]); other.NameOf(int64(x)) != name || cells[1] != 2*cells[0] {
+				t.Fatalf("%s has the rank %d, and twice as much is %d", other.NameOf(int64(x)), cells[0], cells[1])
+			}
+			if cells[2] == 0 {
+				continue
+			}
+			if marked < 0 {
+				marked = x
+			}
+			if ranks[cells[0]] = true; x != marked {
+				t.Fatalf("the mark is on component %d, and not on %d", x, marked)
+			}
+		}
+	}
+	if len(ranks) != 7 {
+		t.Errorf("the marked card shows %v, and may be any of seven", ranks)
+	}
+	comparesRedeals(t, g, 0)
 }
 
 func comparesRedeals(t *testing.T, g *interpreter.Game, player int) {

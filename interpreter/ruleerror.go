@@ -52,6 +52,7 @@ const (
 	tooMuchTold  = "there is too much to tell"
 	longList     = "a list of more than %d elements is too long"
 	stopped      = "the game was stopped"
+	outInLoop    = `%s is out and still asked in this loop: leave it with stop, or go on only while that player is in players`
 )
 
 // IsDeadEnd tells whether somebody had to decide and could not.

@@ -13,7 +13,6 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/check"
 	"houserule/dsl/diag"
-	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
 )
@@ -30,8 +29,10 @@ type checkCmd struct {
 
 func (checkCmd) Help() string {
 	return `Everything that can be known before play is checked: names, types, gaps in tables, missing card data,
-house rules that change what is not there, and whether a game with the usual options could begin. All findings
-of all files come at once. With --with, the rules are checked with house rules on top: whether those go together, and
+house rules that change what is not there, and whether a game with the usual options could begin: for each number
+of players some games are played up to their second turn, as suggested and at random. A rule that stops all of them
+is an error, one that stops some of them a warning. Longer games are for sim and fuzz. All findings of all files
+come at once. With --with, the rules are checked with house rules on top: whether those go together, and
 with what they are put on.
 
 Examples:
@@ -125,18 +126,27 @@ func (c checkCmd) tried(request dsl.Request) dsl.Request {
 	return request
 }
 
+// findingsIn checks the rules of a request and, if they can be played by themselves, plays how their games begin.
 func (c checkCmd) findingsIn(request dsl.Request) diag.List {
 	checked, findings := library.Load(c.withPieces(request))
-	if checked != nil {
-		findings = append(findings, c.missingCards(checked)...)
-		findings = append(findings, unmetAsUsual(checked)...)
+	if checked == nil {
+		return findings
 	}
-	return findings
+	findings = append(findings, c.missingCards(checked)...)
+	isPlayed := !findings.HasErrors() && len(request.Scenarios) == 0 && checked.Turn != nil && len(library.Abstract(checked)) == 0
+	if !isPlayed {
+		return append(findings, unmetAsUsual(program.CompileLayout(checked))...)
+	}
+	compiled := program.Compile(checked, program.Fast)
+	if unmet := unmetAsUsual(compiled); len(unmet) > 0 {
+		return append(findings, unmet...)
+	}
+	return append(findings, cannotBegin(compiled)...)
 }
 
 // unmetAsUsual is why a game for which nothing was set could not begin.
-func unmetAsUsual(v *variant.Variant) diag.List {
-	findings, err := unmet(program.CompileLayout(v), interpreter.Settings{})
+func unmetAsUsual(p *program.Program) diag.List {
+	findings, err := unmet(p, interpreter.Settings{})
 	if err != nil {
 		findings.Add(diag.Diagnostic{Summary: err.Error()})
 	}

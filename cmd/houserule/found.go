@@ -36,10 +36,15 @@ func (f foundFile) check() error {
 	if !strings.HasSuffix(f.path, discover.Extension) {
 		return misuse("scenarios are rules: the name of their file ends in %s", discover.Extension)
 	}
-	if err := find.CheckBeside(f.path, find.Anywhere(f.Variant), f.rules()); err != nil {
+	if err := f.checkBeside(); err != nil {
 		return err
 	}
 	return f.checkReplaceable()
+}
+
+// checkBeside returns an error if scenarios in the file could not find the rules.
+func (f foundFile) checkBeside() error {
+	return find.CheckBeside(f.path, find.Anywhere(f.Variant), f.rules())
 }
 
 // rules are the house rules by paths that can be given from any folder.

@@ -77,12 +77,12 @@ func (c fuzzCmd) checkGames() error {
 	if c.isPart() {
 		return c.checkShard("fuzz", c.Variant, c.Games, c)
 	}
-	return errors.Join(c.checkShard("fuzz", c.Variant, c.Games, c), c.found().check())
+	return errors.Join(c.checkShard("fuzz", c.Variant, c.Games, c), c.checkFound())
 }
 
 // merge tells of games that were played in parts.
 func (c fuzzCmd) merge(files []*shards.File, std streams) error {
-	if err := c.found().check(); err != nil {
+	if err := c.checkFound(); err != nil {
 		return err
 	}
 	p, settings, err := c.playable(program.Traced, std)
@@ -139,6 +139,15 @@ func findingOf(f *fuzz.Finding, games int) diag.Diagnostic {
 
 // ---- The scenarios ----------------------------------------------------------------------------------
 
+// checkFound reports whether scenarios can be written. Where no file is asked for, games are played although scenarios could
+// not find the rules.
+func (c fuzzCmd) checkFound() error {
+	if c.Out == "" && c.found().checkBeside() != nil {
+		return nil
+	}
+	return c.found().check()
+}
+
 // found is the file that scenarios are written to: beside rules that do not ship, for there they find them.
 func (c fuzzCmd) found() foundFile {
 	out := c.Out
@@ -157,6 +166,10 @@ func (c fuzzCmd) found() foundFile {
 
 // write writes a scenario for each finding that a scenario can show.
 func (c fuzzCmd) write(p *program.Program, settings interpreter.Settings, findings []*fuzz.Finding, w io.Writer) error {
+	if err := c.found().checkBeside(); err != nil {
+		fmt.Fprintf(w, "\nNo scenarios are written: %v.\n", err)
+		return errFindings
+	}
 	recording, err := c.found().recording(p, settings)
 	if err != nil {
 		return err

@@ -53,7 +53,8 @@ var hostileTo = map[string]struct {
 	"scenario": {"tests.rules", []string{"check tests.rules", "test tests.rules"}},
 	"house":    {"house.rules", []string{"check house.rules", "sim game.rules --games 1 --with house.rules"}},
 	"search":   {"long.rules", []string{"search one --in long.rules"}},
-	"known":    {"known.toml", []string{"audit game.rules --games 1 --known known.toml"}},
+	"known":    {"known.toml", []string{"cards game.rules --games 1 --known known.toml"}},
+	"marks":    {"house.rules", []string{"audit game.rules --games 1 --with house.rules"}},
 	"order":    {"order.txt", []string{"sim game.rules --games 1 --order stock=@order.txt"}},
 }
 

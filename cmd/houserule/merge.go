@@ -11,7 +11,7 @@ import (
 // mergeCmd tells of games that were played in parts.
 type mergeCmd struct {
 	Files []string `arg:"" help:"What the same command has written with --shard 1/N to N/N."`
-	JSON  bool     `help:"Write the result as JSON, as sim and compare do."`
+	JSON  bool     `help:"Write the result as JSON, as sim, compare and audit do."`
 	HTML  string   `name:"html" placeholder:"FILE" help:"Write the result as a page, as compare does; without each of several house rules alone."`
 	Out   string   `placeholder:"FILE" help:"Where to write scenarios that show what was found, as with fuzz and audit."`
 }
@@ -54,8 +54,8 @@ func (c mergeCmd) Run(std streams) error {
 func (c mergeCmd) command(f *shards.File) (merged, error) {
 	counts := f.Command == "sim" || f.Command == "compare"
 	switch {
-	case c.JSON && !counts:
-		return nil, fmt.Errorf("--json is for what sim and compare have found, and %s is of %s", f.Path(), f.Command)
+	case c.JSON && f.Command == "fuzz":
+		return nil, fmt.Errorf("--json is for what sim, compare and audit have found, and %s is of %s", f.Path(), f.Command)
 	case c.HTML != "" && f.Command != "compare":
 		return nil, fmt.Errorf("--html is for what compare has found, and %s is of %s", f.Path(), f.Command)
 	case c.JSON && c.HTML != "":
@@ -71,7 +71,7 @@ func (c mergeCmd) command(f *shards.File) (merged, error) {
 	case "fuzz":
 		return asked(f, fuzzCmd{Out: c.Out})
 	case "audit":
-		return asked(f, auditCmd{Out: c.Out})
+		return asked(f, auditCmd{JSON: c.JSON, Out: c.Out})
 	}
 	return nil, fmt.Errorf("%s is of houserule %s, which plays no games in parts", f.Path(), f.Command)
 }

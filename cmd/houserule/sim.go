@@ -151,14 +151,26 @@ func (g gameFlags) again(players string, seed uint64) string {
 	return fmt.Sprintf("houserule play %s %s --seed %d", g.args(), players, seed)
 }
 
+// notEnded counts the games that did not end, by what kept them from it.
+func notEnded(s report.Simulation) string {
+	stopped := diag.Counted(s.Broken, "game") + " stopped by a rule error"
+	endless := diag.Counted(s.Endless, "game") + " broken off after too many decisions"
+	switch {
+	case s.Endless == 0:
+		return stopped
+	case s.Broken == 0:
+		return endless
+	}
+	return stopped + " and " + endless
+}
+
 // tellFailure tells of games that did not end, and shows the first of them.
 func (c simCmd) tellFailure(s report.Simulation, seats []seat.Name, std streams) error {
 	f := s.First
 	if f == nil {
 		return nil
 	}
-	detail := fmt.Sprintf("This is the first of %s and %s. To meet it: %s",
-		diag.Counted(s.Broken, "game")+" stopped by a rule error", diag.Counted(s.Endless, "game")+" without end", c.again(whoPlays(c.Policy, seats), f.Seed))
+	detail := fmt.Sprintf("This is the first of %s. To meet it: %s", notEnded(s), c.again(whoPlays(c.Policy, seats), f.Seed))
 	fmt.Fprint(std.err, unfinished(f, detail).Text(terminal.Palette(std.err)))
 	return errFindings
 }

@@ -86,7 +86,7 @@ func (c testCmd) test(only *regexp.Regexp, std streams) error {
 	if !c.Cover {
 		tellIdle(results, std.out)
 	}
-	if tally(results, std.out) || found.findings.HasErrors() {
+	if tally(results, found.findings.HasErrors(), std.out) || found.findings.HasErrors() {
 		return errFindings
 	}
 	return nil
@@ -123,15 +123,20 @@ func acceptAll(results []*scenario.Result) []scenario.Block {
 	return blocks
 }
 
-// tally tells how many passed, and whether any failed.
-func tally(results []*scenario.Result, out io.Writer) bool {
+// tally writes how many passed, and reports whether any failed. Unread is whether rules have errors, so that their scenarios
+// are not among the results.
+func tally(results []*scenario.Result, unread bool, out io.Writer) bool {
 	failed := 0
 	for _, result := range results {
 		if !result.Passed() {
 			failed++
 		}
 	}
-	if len(results) == 0 {
+	switch {
+	case len(results) == 0 && unread:
+		fmt.Fprintln(out, "no scenarios were run, because the rules have errors")
+		return false
+	case len(results) == 0:
 		fmt.Fprintln(out, "there are no scenarios to run")
 		return false
 	}

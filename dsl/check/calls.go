@@ -119,6 +119,7 @@ func (b *body) callTo(p *procedure, node placed, args []syntax.Expr, asStep bool
 		}
 		x.Args = append(x.Args, value)
 	}
+	b.callsWithoutPlayer(p, x.Args, at)
 	b.checkCycle(p, x)
 	return x, skip
 }

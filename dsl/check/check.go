@@ -36,6 +36,8 @@ func (c *checker) check() (*variant.Variant, diag.List) {
 	c.inferEffects()
 	c.checkSealed()
 	c.checkNeverSecret()
+	c.checkWinners()
+	c.checkConditions()
 	c.reportUnused()
 	c.reportUnanswered()
 	found := c.found.Sort()
@@ -89,13 +91,14 @@ type checker struct {
 	reports   []*syntax.ReportDecl
 	entries   map[string]source.Span // where setup, turn and score stand
 
-	togethers []*variant.Together
-	regions   []*region // those that limit what may happen in them
-	inferring int       // how deep results are being inferred
-	created   map[*variant.Kind]bool
-	assigned  map[*variant.Field]source.Span // where a field is given a value
-	owners    map[*variant.Field][]*entity   // the procedures that alone set a field, if it says so
-	later     []func()                       // what can be checked only when all else is known
+	togethers  []*variant.Together
+	regions    []*region // those that limit what may happen in them
+	inferring  int       // how deep results are being inferred
+	created    map[*variant.Kind]bool
+	assigned   map[*variant.Field]source.Span // where a field is given a value
+	owners     map[*variant.Field][]*entity   // the procedures that alone set a field, if it says so
+	namedCards []namedCard                    // where rules name cards
+	later      []func()                       // what can be checked only when all else is known
 }
 
 // A member is one value of an enum, or one outcome of a check.

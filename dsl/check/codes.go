@@ -44,6 +44,7 @@ const (
 	CodeUntyped        diag.Code = "untyped"         // nothing says of what type this is
 	CodeWrongArguments diag.Code = "wrong-arguments" // too many or too few values in a call
 	CodeNotAValue      diag.Code = "not-a-value"     // something that gives no value stands where one is needed
+	CodeNoCondition    diag.Code = "no-condition"    // any or every without a condition of its own
 	CodeNotASource     diag.Code = "not-a-source"    // something that holds nothing to look through
 	CodeNotConstant    diag.Code = "not-constant"    // a value that has to be known beforehand
 	CodeOutOfRange     diag.Code = "out-of-range"    // a value outside of its bounds
@@ -73,7 +74,11 @@ const (
 	CodeWrongEnd         diag.Code = "wrong-end"         // the bottom of a deck or pile, where its top may be meant
 	CodeNeverSecret      diag.Code = "never-secret"      // what is kept secretly and shown wherever it is set
 	CodeUnreachable      diag.Code = "unreachable"       // a step after return, stop or end game
+	CodeBareName         diag.Code = "bare-name"         // something of the active player in a loop over players
+	CodeSeatDecides      diag.Code = "seat-decides"      // of equal players the one who sits first wins
+	CodeSettled          diag.Code = "settled"           // a condition that is always true, or never
 	CodeSameLabel        diag.Code = "same-label"        // an option whose text leaves out what it is for
+	CodeOwnerlessHand    diag.Code = "ownerless-hand"    // a hand of the table, which no player sees
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
 	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads
 	CodeUnusedValue      diag.Code = "unused-value"      // a function called for nothing

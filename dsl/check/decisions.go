@@ -50,10 +50,12 @@ func (b *body) chooseSome(e *syntax.Choose, x *variant.ChooseExpr) (suggested *v
 	x.Source = b.source(e.Source)
 	x.It = &variant.Local{Name: "it", Type: x.Source.Elem, Span: x.Source.At}
 	elem := x.It.Type
+	calls := len(b.bare.calls)
 	b.subject(x.It, func() {
 		x.Where = b.where(e.Where)
 		elem = b.flow.typeOf(x.It)
 	})
+	b.warnBareQuery(x.It, calls, x.Where)
 	if e.Mode == "one" {
 		x.T = withOptional(elem, elem.Optional || e.OrNone)
 		return optional(elem)
@@ -164,6 +166,9 @@ func (b *body) way(o *syntax.ChooseOption) *variant.Way {
 	}
 	if len(o.Parts) > variant.MostParts {
 		b.errorf(CodeTooMany, b.at(o.Parts[variant.MostParts]), "Ask for some of it in a choice of its own.", "an option is for up to %d things at once", variant.MostParts)
+	}
+	for _, part := range w.Parts {
+		defer b.overPlayers(part.Var)()
 	}
 	b.label(w, o)
 	w.When = b.where(o.When)

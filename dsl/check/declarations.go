@@ -300,6 +300,7 @@ func (c *checker) resolveZone(z *zoneDecl) {
 	if zone.Sort == "die" {
 		c.checkDie(z)
 	}
+	c.warnOwnerless(z)
 	if decl.Nobody {
 		zone.Nobody = true
 		c.checkNobody(zone.Sort, zone.Span)

@@ -3,6 +3,7 @@ package check
 import (
 	"strings"
 
+	"houserule/dsl/alphabet"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -31,6 +32,8 @@ func (b *body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 		return b.name(e, want)
 	case *syntax.Seat:
 		return b.player(e)
+	case *syntax.WonBy:
+		return b.wonBy(e)
 	case *syntax.TextLit:
 		return b.text(e.Text)
 	case *syntax.FieldRef:
@@ -96,7 +99,7 @@ func (b *body) text(t syntax.Text) variant.Expr {
 
 // inText is a value that stands in a text.
 func (b *body) inText(e syntax.Expr) variant.Expr {
-	x := b.expr(e, nil)
+	x := b.inWords(e)
 	if x.Type().Base == variant.Nothing {
 		x = b.definite(x)
 	}
@@ -285,7 +288,7 @@ func (b *body) the(e *syntax.The, want *variant.Type) variant.Expr {
 		return x
 	}
 	kind := b.c.lookup(b.user, e.Kind, CodeUnknownType, "kind of component", isKind)
-	name := b.c.fixedText(e.Name, "a name that is looked for")
+	name := alphabet.Name(b.c.fixedText(e.Name, "a name that is looked for"))
 	if kind == nil {
 		return bad(b.at(e))
 	}
@@ -297,6 +300,7 @@ func (b *body) the(e *syntax.The, want *variant.Type) variant.Expr {
 		}
 		x.Catalog = catalog.catalog
 	}
+	b.c.namedCards = append(b.c.namedCards, namedCard{b.user, x})
 	b.c.later = append(b.c.later, func() { b.c.checkCardName(x, b.at(e.Name)) })
 	return x
 }

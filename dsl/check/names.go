@@ -67,7 +67,7 @@ func (b *body) it(at source.Span) variant.Expr {
 func (b *body) inner(name string, at source.Span, matters bool) variant.Expr {
 	for s := b.scope; s != nil; s = s.outer {
 		if v := s.names[name]; v != nil {
-			v.read = true
+			b.noteRead(v)
 			return b.get(v.local, at)
 		}
 		if s.subject == nil || s.ofScript && b.isValue(name) {
@@ -76,7 +76,7 @@ func (b *body) inner(name string, at source.Span, matters bool) variant.Expr {
 		if x := b.member(b.get(s.subject, at), name, at); x != nil {
 			if v := b.variable(name); v != nil && matters {
 				b.ambiguous(name, v, s.subject, at)
-				v.read = true
+				b.noteRead(v)
 				return bad(at)
 			}
 			return x
@@ -96,7 +96,7 @@ func (b *body) ambiguous(name string, v *binding, subject *variant.Local, at sou
 	b.found.Add(diag.Diagnostic{
 		Code: CodeAmbiguousName, Span: at,
 		Summary: quoted(name) + " is a " + v.role.String() + " here, and " + describe(b.flow.typeOf(subject)) + " has one too",
-		Detail:  "Write it." + name + " for what is being looked at, and give the " + v.role.String() + " another name.",
+		Detail:  "Give the " + v.role.String() + " another name. What is being looked at has it." + name + ".",
 		Related: []diag.Related{{Span: v.local.Span, Message: "the " + v.role.String() + " is named here"}},
 	})
 }
@@ -131,9 +131,9 @@ func (b *body) entityValue(e *entity, at source.Span) variant.Expr {
 	typed := variant.Typed{At: at}
 	switch {
 	case e.zone != nil:
-		return b.zoneOf(e.zone, b.ownerOf(e.zone.Each), at)
+		return b.zoneOf(e.zone, b.ownerOf(e, e.zone.Each, at), at)
 	case e.global != nil:
-		return globalOf(e.global, b.ownerOf(e.global.Each), at)
+		return globalOf(e.global, b.ownerOf(e, e.global.Each, at), at)
 	case e.option != nil:
 		typed.T = e.option.Type
 		return &variant.OptionGet{Typed: typed, Option: e.option}
@@ -165,10 +165,11 @@ func (b *body) notAValue(e *entity, at source.Span) {
 }
 
 // ownerOf is whose thing a bare name means, for what each player has.
-func (b *body) ownerOf(each bool) variant.Expr {
+func (b *body) ownerOf(e *entity, each bool, at source.Span) variant.Expr {
 	if !each {
 		return nil
 	}
+	b.namesBare(e.name, at)
 	return b.owner
 }
 
@@ -207,7 +208,7 @@ func (b *body) memberAt(m member, at source.Span) variant.Expr {
 
 // loneMember is the one member of that name, where no enum is expected.
 func (b *body) loneMember(name string, want *variant.Type, at source.Span) variant.Expr {
-	if x := b.ending(name, nil, at); x != nil && len(b.c.members[name]) == 0 {
+	if x := b.expectedEnding(name, want, at); x != nil {
 		return x
 	}
 	if b.isAsked(name) {

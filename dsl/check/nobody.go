@@ -12,6 +12,15 @@ func (c *checker) checkNobody(sort string, at source.Span) {
 	}
 }
 
+// warnOwnerless warns of a hand that belongs to the table: no player sees it. In a game for one it is that player's.
+func (c *checker) warnOwnerless(z *zoneDecl) {
+	zone := z.entity.zone
+	if zone.Sort == "hand" && !zone.Each && c.v.MaxPlayers > 1 {
+		c.warnf(CodeOwnerlessHand, zone.Span, "Declare it in each player has { … }, or write row or pile if everybody may see its cards.",
+			"the hand %q belongs to no player, so nobody sees its cards", z.entity.name)
+	}
+}
+
 // checkUnsorted reports an order of cards that nobody can tell apart.
 func (c *checker) checkUnsorted(z *zoneDecl) {
 	if keys := z.decl.Sorted; len(keys) > 0 {

@@ -27,9 +27,11 @@ type procedure struct {
 	check    func(*body)       // checks it, where it is no declaration
 
 	// What it does itself, and whom it calls: from that its effect is inferred.
-	callees map[*procedure]bool
-	rolls   bool // it draws on a stream of luck of its own
-	hints   bool // what it suggests takes luck
+	callees   map[*procedure]bool
+	bare      *bareName    // the first thing of each player that it names without a player
+	bareCalls []*procedure // what it calls without a player
+	rolls     bool         // it draws on a stream of luck of its own
+	hints     bool         // what it suggests takes luck
 }
 
 // progress tells how far the checking of a procedure has come. A result that is not declared is

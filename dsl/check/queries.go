@@ -95,9 +95,11 @@ func (b *body) query(e *syntax.Query) variant.Expr {
 			b.proc.rolls = true
 		}
 	}
-	failed := b.watch()
+	failed, calls := b.watch(), len(b.bare.calls)
 	b.subject(q.It, func() {
-		q.Where = b.where(e.Where)
+		if q.Where = b.where(e.Where); e.Where == nil {
+			q.Where = b.ownCondition(e, q)
+		}
 		b.within("an order", variant.Asks, func() { q.Keys = b.keys(e.By) })
 		q.T = b.queryType(e, q)
 		if listed != nil {
@@ -111,6 +113,7 @@ func (b *body) query(e *syntax.Query) variant.Expr {
 		return bad(q.At) // where its condition ends may not be what was meant
 	}
 	b.warnWrongEnd(q)
+	b.warnBareQuery(q.It, calls, q.Where, q.Keys, q.Value)
 	return q
 }
 

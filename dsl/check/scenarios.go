@@ -357,11 +357,6 @@ func (s *scenarioBody) expect(e *syntax.Expect) {
 		s.option(e, *e.NotOffered, variant.NotOffered)
 	case len(e.Refused) > 0:
 		s.refused(e)
-	case e.WonBy != nil:
-		at := s.at(e)
-		s.seat(*e.WonBy, at)
-		player := &variant.SeatGet{Typed: variant.Typed{T: playerType, At: at}, Seat: *e.WonBy - 1}
-		s.steps = append(s.steps, &variant.ExpectStmt{Step: s.step(e), Cond: s.ending("won", player, at)})
 	case e.That != nil:
 		cond, _, _ := s.condition(e.That)
 		s.steps = append(s.steps, &variant.ExpectStmt{Step: s.step(e), Cond: cond})

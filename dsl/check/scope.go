@@ -21,10 +21,12 @@ type body struct {
 	loops    []*loop
 	branches int // that have begun around this place, each for a player of its own
 	locals   []*binding
+	bare     bareUses
 	out      []*variant.Local // see putOut
 	depth    int
 	failed   func() bool // whether an error was found in it
 
+	naming    bool     // a text only names what is being read
 	suggests  bool     // a suggestion is being checked
 	seats     []seated // players who are called by number
 	setsScene bool     // it is a step of a scenario
@@ -44,7 +46,10 @@ type binding struct {
 	local    *variant.Local
 	role     role
 	read     bool
-	branches int // that had begun where it was declared
+	asked    bool // read otherwise than to be named in a text
+	repeats  bool // it is the element of a loop whose condition and order do not ask for it either
+	told     bool // something was said about it already
+	branches int  // that had begun where it was declared
 }
 
 // A role tells what a variable is to its procedure.

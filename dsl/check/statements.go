@@ -162,6 +162,7 @@ func (b *body) while(s *syntax.While) variant.Stmt {
 	mark := b.flow.mark()
 	b.assume(yes)
 	stmt.Body = b.loop(l, s.Body)
+	b.warnOutInLoop(s.Cond, s.Body)
 	b.flow.rewind(mark)
 	if !l.stopped {
 		b.assume(no)
@@ -176,6 +177,7 @@ func (b *body) repeat(s *syntax.Repeat) variant.Stmt {
 	b.forgetAssigned(s.Body)
 	mark := b.flow.mark()
 	stmt.Body = b.loop(&loop{}, s.Body)
+	b.warnOutInLoop(nil, s.Body)
 	b.flow.rewind(mark)
 	return stmt
 }
@@ -187,11 +189,18 @@ func (b *body) forEach(s *syntax.ForEach) variant.Stmt {
 	defer end()
 	mark := b.flow.mark()
 	stmt.Var = b.newLocal(s.Var, stmt.Source.Elem)
+	calls := len(b.bare.calls)
 	stmt.Where = b.element(stmt.Var, s.Where)
 	if len(s.By) > 0 {
 		b.subject(stmt.Var, func() { b.within("an order", variant.Asks, func() { stmt.Keys = b.keys(s.By) }) })
 	}
+	b.warnBareQuery(stmt.Var, calls, stmt.Where, stmt.Keys)
+	endPlayers := b.overPlayers(stmt.Var)
 	stmt.Body = b.loop(&loop{}, s.Body)
+	endPlayers()
+	if v := b.scope.names[stmt.Var.Name]; v != nil {
+		v.repeats = s.Where == nil && len(s.By) == 0 && !v.told
+	}
 	b.flow.rewind(mark)
 	return stmt
 }

@@ -72,7 +72,7 @@ func (b *body) parameterRows(decl *syntax.TableDecl) *exhaustiveness {
 // matchedParameter is the type of a parameter, if rows can go by it.
 func (b *body) matchedParameter(local *variant.Local, param syntax.Param) *variant.Type {
 	if v := b.variable(local.Name); v != nil {
-		v.read = true
+		b.noteRead(v)
 	}
 	switch t := local.Type; t.Base {
 	case variant.Number, variant.Bool, variant.Text, variant.EnumType, variant.Anything:

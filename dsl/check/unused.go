@@ -16,18 +16,14 @@ func (c *checker) reportUnused() {
 	if !entered || c.leavesOpen() || c.in.Incomplete || c.found.HasErrors() {
 		return
 	}
-	waiting := append([]*entity{c.entry}, c.filling()...)
 	used := map[*entity]bool{}
-	for _, e := range waiting {
-		used[e] = true
-	}
-	for len(waiting) > 0 {
-		e := waiting[len(waiting)-1]
-		waiting = waiting[:len(waiting)-1]
-		for next := range e.uses {
-			if !used[next] {
-				used[next] = true
-				waiting = append(waiting, next)
+	c.reach(used, append([]*entity{c.entry}, c.filling()...)...)
+	for again := true; again; {
+		again = false
+		for _, e := range c.all {
+			if !used[e] && c.own(e) && c.isUsedByCards(e, used) {
+				c.reach(used, e)
+				again = true
 			}
 		}
 	}
@@ -36,6 +32,64 @@ func (c *checker) reportUnused() {
 			c.warnf(CodeUnused, e.span, "", "nothing uses %q", e.name)
 		}
 	}
+}
+
+// A namedCard is a place where rules name a card, as in: the Card "Old Tom".
+type namedCard struct {
+	user *entity
+	card *variant.TheExpr
+}
+
+// reach marks some entities as used, and with them all that they use.
+func (c *checker) reach(used map[*entity]bool, from ...*entity) {
+	for _, e := range from {
+		used[e] = true
+	}
+	for len(from) > 0 {
+		e := from[len(from)-1]
+		from = from[:len(from)-1]
+		for next := range e.uses {
+			if !used[next] {
+				used[next] = true
+				from = append(from, next)
+			}
+		}
+	}
+}
+
+// isUsedByCards reports whether a catalog or zone is used although no rule names it. A card that is named comes from a
+// catalog that lists it, and lies in the zones that start with that one. A zone in play matters as soon as a card that
+// starts in it has a script.
+func (c *checker) isUsedByCards(e *entity, used map[*entity]bool) bool {
+	var from []*variant.Catalog
+	switch {
+	case e.catalog != nil:
+		from = []*variant.Catalog{e.catalog}
+	case e.zone != nil:
+		from = e.zone.From
+	}
+	return slices.ContainsFunc(from, func(of *variant.Catalog) bool {
+		return e.zone != nil && e.zone.InPlay && of.Kind != nil && hasScripts(of.Cards, of.Kind) ||
+			slices.ContainsFunc(c.namedCards, func(named namedCard) bool {
+				the := named.card
+				return used[named.user] && (the.Catalog == nil || the.Catalog == of) && c.holds(of, the.Kind, the.Name)
+			})
+	})
+}
+
+// hasScripts reports whether any of some cards of a kind, or of those that lie in zones of theirs, has a script.
+func hasScripts(cards []variant.Card, kind *variant.Kind) bool {
+	return slices.ContainsFunc(cards, func(card variant.Card) bool {
+		if len(card.Scripts) > 0 {
+			return true
+		}
+		for i, value := range card.Values {
+			if len(value.Cards) > 0 && hasScripts(value.Cards, kind.Fields[i].Type.Kinds[0]) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // filling are declarations that carry out what a variant left open: whoever asks for that asks there.
@@ -68,11 +122,15 @@ func (b *body) reportUnusedLocals() {
 	}
 	for _, v := range b.locals {
 		switch {
-		case v.read || v.role == isElement || v.role == isGiven || strings.HasPrefix(v.local.Name, "_"):
+		case v.read || v.role == isElement && !v.repeats || v.role == isGiven || strings.HasPrefix(v.local.Name, "_"):
 		case v.role == isParameter && (b.proc.decl.Original != nil || b.proc.decl.Fills || b.c.isForScripts(b.proc)):
 		case v.role == isResult && b.proc.Sort == "scenario":
 		default:
-			b.warnf(CodeUnusedVariable, v.local.Span, `A name that starts with "_" says that this is meant.`,
+			detail := `A name that starts with "_" says that this is meant.`
+			if v.repeats {
+				detail = "To do the same several times, write repeat … times. " + detail
+			}
+			b.warnf(CodeUnusedVariable, v.local.Span, detail,
 				"nothing reads the %s %q", v.role, v.local.Name)
 			b.fix("say that this is meant: _"+v.local.Name, before(v.local.Span), "_")
 		}

@@ -62,7 +62,8 @@ func Spaces(files []*SpaceFile, kind *variant.Kind, beside string, ignoring Igno
 	for _, file := range files {
 		r.read(file)
 	}
-	if len(files) == 0 || len(r.findings) > 0 {
+	r.misspelt.warn(r.cardReader)
+	if len(files) == 0 || r.findings.HasErrors() {
 		return Map{Cards: r.cards}, r.findings
 	}
 	m := Map{Cards: r.cards}
@@ -71,7 +72,7 @@ func Spaces(files []*SpaceFile, kind *variant.Kind, beside string, ignoring Igno
 	} else {
 		m.Neighbours, m.Places = r.named(), r.places()
 	}
-	if len(r.findings) == 0 {
+	if !r.findings.HasErrors() {
 		m.Distances = variant.Distances(m.Neighbours)
 		r.checkWhole(m.Distances, files[0])
 	}
@@ -246,7 +247,7 @@ func (r *spaceReader) neighbours(i int32, row row, byName map[string]int32) (aro
 		case !isText:
 			r.addAt(CodeType, at, fmt.Sprintf("each element of %q must be a name", r.beside), "this is "+kindOf(v))
 		case !known:
-			r.addAt(CodeUnknownNeighbour, at, fmt.Sprintf("there is no space %q", name), diag.DidYouMean(name, r.names()))
+			r.addAt(CodeUnknownNeighbour, at, fmt.Sprintf("there is no space %q", name), r.didYouMean(name, r.names))
 		case other == i:
 			r.addAt(CodeUnknownNeighbour, at, "a space is no neighbour of its own", "")
 		case slices.Contains(around, other):

@@ -6,9 +6,8 @@ package data
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 
+	"houserule/dsl/alphabet"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -45,6 +44,7 @@ func Cards(files []*CardFile, kind *variant.Kind, ignoring Ignored, room *Room) 
 	for _, file := range files {
 		r.read(file)
 	}
+	r.misspelt.warn(r)
 	return r.cards, r.findings
 }
 
@@ -69,6 +69,7 @@ type cardReader struct {
 	members       map[*variant.Enum]map[string]int64
 	named         map[string]source.Span // where each name stands
 	seen          map[string]bool        // keys of the card at hand
+	misspelt      misspellings
 	room          *Room
 	cards         []variant.Card
 	report
@@ -108,6 +109,7 @@ func (r *cardReader) card(row row) (card variant.Card, copies int) {
 			copies = r.copies(value, e)
 		case r.ignored[e.key]:
 		case field == nil && r.ignoresOthers:
+			r.misspelt.note(r, r.kind, e, row.has)
 		case field == nil:
 			r.unknownField(r.kind, e)
 		default:
@@ -135,6 +137,7 @@ func (r *cardReader) fieldsOf(kind *variant.Kind) map[string]*variant.Field {
 
 func (r *cardReader) name(value any, e entry) string {
 	name, isText := value.(string)
+	name = alphabet.Name(name)
 	if !isText || name == "" {
 		r.addAt(CodeType, e.value, "a name must be a text that is not empty", "this is "+kindOf(value))
 		return ""
@@ -168,16 +171,9 @@ func (r *cardReader) copies(value any, e entry) int {
 }
 
 func (r *cardReader) unknownField(kind *variant.Kind, e entry) {
-	known := slices.Sorted(maps.Keys(r.fieldsOf(kind)))
-	if kind == r.kind {
-		known = append(known, "name")
-	}
-	if kind == r.kind && r.noun == "card" {
-		known = append(known, "copies")
-	}
 	r.add(diag.Diagnostic{
 		Code: CodeField, Span: e.at, Summary: fmt.Sprintf("%s has no field %q", kind.Name, e.key),
-		Label:  diag.DidYouMean(e.key, known),
+		Label:  r.didYouMean(e.key, func() []string { return r.keysOf(kind) }),
 		Detail: fmt.Sprintf("If it is known but does not matter here, let the %s end in: ignoring %s", r.list(), e.key),
 	})
 }

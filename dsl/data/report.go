@@ -10,6 +10,7 @@ const (
 	CodeSyntax           diag.Code = "data-syntax"       // not TOML
 	CodeTable            diag.Code = "data-table"        // TOML, but not rows of the expected name
 	CodeField            diag.Code = "data-field"        // a key that is no field
+	CodeMisspelt         diag.Code = "misspelt-key"      // an ignored key that looks like a field
 	CodeMissing          diag.Code = "data-missing"      // a field without value or default
 	CodeType             diag.Code = "data-type"         // a value of another type
 	CodeMember           diag.Code = "data-member"       // a text that is no member of its enum
@@ -43,6 +44,14 @@ func (r *report) addAll(l diag.List) {
 	for _, d := range l {
 		r.add(d)
 	}
+}
+
+// didYouMean suggests the nearest candidate, unless the finding is one too many to be told.
+func (r *report) didYouMean(name string, candidates func() []string) string {
+	if r.full() {
+		return ""
+	}
+	return diag.DidYouMean(name, candidates())
 }
 
 func (r *report) full() bool { return len(r.findings) >= mostFindings }

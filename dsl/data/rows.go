@@ -8,6 +8,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"houserule/dsl/alphabet"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 )
@@ -16,6 +17,12 @@ import (
 type row struct {
 	table
 	values map[string]any
+}
+
+// has reports whether a row gives a key a value.
+func (r row) has(key string) bool {
+	_, has := r.values[key]
+	return has
 }
 
 // readRows reads a text that holds nothing but arrays of tables of the given names, in the order of
@@ -52,7 +59,29 @@ func readDocument(file *source.File) (tables []table, document map[string]any, f
 	if _, err := toml.Decode(file.Text, &document); err != nil {
 		return nil, nil, diag.List{syntaxError(file, err)}
 	}
+	normalize(document)
 	return tables, document, nil
+}
+
+// normalize returns a value with all its texts in one Unicode form. Maps and lists are changed in place.
+func normalize(value any) any {
+	switch v := value.(type) {
+	case string:
+		return alphabet.Normal(v)
+	case map[string]any:
+		for key, inner := range v {
+			v[key] = normalize(inner)
+		}
+	case []map[string]any:
+		for _, inner := range v {
+			normalize(inner)
+		}
+	case []any:
+		for i, inner := range v {
+			v[i] = normalize(inner)
+		}
+	}
+	return value
 }
 
 // Decode reads a text of TOML that is no component data and tells which of its keys were of use, unless it nests deeper than
@@ -86,7 +115,7 @@ func strangers(tables []table, keys, names []string) diag.List {
 	complain := func(at source.Span, name string) {
 		found.add(diag.Diagnostic{
 			Code: CodeTable, Span: at, Summary: fmt.Sprintf("%q does not belong here", name),
-			Label: diag.DidYouMean(name, slices.Concat(keys, names)), Detail: detail,
+			Label: found.didYouMean(name, func() []string { return slices.Concat(keys, names) }), Detail: detail,
 		})
 	}
 	for _, t := range tables {

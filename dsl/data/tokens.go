@@ -38,7 +38,11 @@ func (r *cardReader) token(row row, kind *variant.Kind) variant.Card {
 		seen[e.key] = true
 		if field := r.fieldsOf(kind)[e.key]; field != nil {
 			token.Values[field.Slot] = r.value(field, row.values[e.key], e)
-		} else if !r.ignored[e.key] && !r.ignoresOthers {
+		} else if r.ignored[e.key] {
+			continue
+		} else if r.ignoresOthers {
+			r.misspelt.note(r, kind, e, row.has)
+		} else {
 			r.unknownField(kind, e)
 		}
 	}

@@ -40,7 +40,7 @@ func strength(e syntax.Expr) int {
 		return compareStrength
 	case *syntax.Range:
 		return rangeStrength
-	case *syntax.Seat:
+	case *syntax.Seat, *syntax.WonBy:
 		return tightStrength
 	case *syntax.Call:
 		if e.Rolling != nil {

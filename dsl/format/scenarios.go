@@ -161,8 +161,6 @@ func (p *printer) expect(e *syntax.Expect, next tails) text {
 		return to(plain("closed ").add(quoted(e.Closed)), e.To)
 	case e.Offered != nil:
 		return to(plain("offered ").add(quoted(e.Offered)), e.To)
-	case e.WonBy != nil:
-		return plain("won by player " + strconv.Itoa(*e.WonBy))
 	case e.NotOffered != nil:
 		return to(plain("not offered ").add(quoted(e.NotOffered)), e.To)
 	case len(e.Refused) > 0:

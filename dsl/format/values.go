@@ -54,6 +54,8 @@ func (p *printer) bare(e syntax.Expr, s slot) text {
 		return plain("offer " + e.Name.Text)
 	case *syntax.Seat:
 		return plain("player " + strconv.FormatInt(e.Number, 10))
+	case *syntax.WonBy:
+		return plain("won by player " + strconv.FormatInt(e.Player.Number, 10))
 	case *syntax.TextLit:
 		return quoted(&e.Text)
 	case *syntax.Roll:

@@ -12,6 +12,7 @@ var habits = []struct {
 	line   *regexp.Regexp
 	remedy string
 }{
+	{regexp.MustCompile(`\bwhere\s+[^"(]*\bor\s+[^"]*("[^"]*"\s*(showing|by|suggest)|\bby)\b`), "Behind where, a condition with or needs brackets: where (a or b)."},
 	{regexp.MustCompile(`\b(elif|elsif|elseif)\b`), "Another condition follows with else if."},
 	{regexp.MustCompile(`\bfor\s+each\s+\w+\s+of\b|\bfor\s+\w+\s+in\b`), "A loop is written for each card in hand { … }."},
 	{regexp.MustCompile(`\bthe\s+(second|third|fourth|fifth|next)\b`), "One of several is found by its place: the number 3 of hand."},

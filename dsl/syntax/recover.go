@@ -57,7 +57,7 @@ func declaration(lex *lexer.PeekingLexer, tokens []lexer.Token) (Decl, *problem)
 	}
 	decl, err := parseDecl(lex)
 	if err != nil {
-		return nil, asProblem(err, tokens)
+		return nil, withSteps(asProblem(err, tokens), tokens)
 	}
 	return decl, nil
 }

@@ -82,7 +82,6 @@ type Expect struct {
 	NotOffered *Text     `parser:"   | (?= 'not' 'offered' String ) 'not' 'offered' @@ )"`
 	To         *int      `parser:"   ( 'to' 'player' @Number )?"`
 	Refused    []*Text   `parser:"|  (?= 'refused' String ) 'refused' @@ ( ',' @@ )*"`
-	WonBy      *int      `parser:"|  (?= 'won' 'by' 'player' ) 'won' 'by' 'player' @Number"`
 	That       Expr      `parser:"|  @@ )"`
 }
 

@@ -56,6 +56,27 @@ type Seat struct {
 	Number int64
 }
 
+// WonBy is "won by player 2": whether a game that a scenario played was won by that player.
+type WonBy struct {
+	Node
+	Player *Seat
+}
+
+// wonBy parses "won by player 2". It returns nil, and takes nothing, if something else comes next.
+func (p *values) wonBy() (*WonBy, error) {
+	here := p.lex.MakeCheckpoint()
+	start := p.take().Pos
+	if p.at("by") {
+		p.take()
+		if p.at("player") && p.before(numberToken) {
+			who, err := p.seat()
+			return &WonBy{Node: p.from(start), Player: who}, err
+		}
+	}
+	p.lex.LoadCheckpoint(here)
+	return nil, nil
+}
+
 // An Answer is an Expr that says what somebody decides in a scenario. Only there it may be an OfferRef.
 type Answer interface{ Expr }
 
@@ -84,7 +105,8 @@ func (*Together) stmt() {}
 func (*Secretly) stmt() {}
 func (*Show) stmt()     {}
 
-func (*Sees) expr() {}
-func (*Seat) expr() {}
+func (*Sees) expr()  {}
+func (*Seat) expr()  {}
+func (*WonBy) expr() {}
 
 func (*OfferRef) expr() {}

@@ -134,6 +134,12 @@ func (p *values) named() (Expr, error) {
 		if p.before(numberToken) {
 			return p.seat()
 		}
+	case "won":
+		last := p.last
+		if won, err := p.wonBy(); won != nil {
+			return won, err
+		}
+		p.last = last
 	}
 	if isReserved[tok.Value] && !startsValue[tok.Value] {
 		return nil, expected("a value", p.last, tok)
@@ -166,7 +172,7 @@ func (p *values) name() (Expr, error) {
 	tok := p.take()
 	name := Name{Node: p.from(tok.Pos), Text: tok.Value}
 	switch {
-	case p.at("("):
+	case p.at("(") && (p.touches() || !p.atSetting()):
 		p.take()
 		args, err := p.items(")")
 		call := &Call{Node: p.from(tok.Pos), Name: name, Args: args}
@@ -182,6 +188,33 @@ func (p *values) name() (Expr, error) {
 		return &Of{Node: p.from(tok.Pos), Field: name, Source: source}, err
 	}
 	return &NameRef{Node: name.Node, Name: tok.Value}, nil
+}
+
+// atSetting reports whether a step such as "(player 1).gold = 1" comes next. No value goes on with it, so a name before it
+// is no call.
+func (p *values) atSetting() bool {
+	here := p.lex.MakeCheckpoint()
+	defer p.lex.LoadCheckpoint(here)
+	for open := 0; ; {
+		tok := p.lex.Next()
+		switch {
+		case tok.EOF() || tok.Type == punctToken && tok.Value == "}":
+			return false
+		case tok.Type == punctToken && tok.Value == "(":
+			open++
+		case tok.Type == punctToken && tok.Value == ")":
+			open--
+		}
+		if open == 0 {
+			break
+		}
+	}
+	fields := 0
+	for ; p.word("."); fields++ {
+		p.lex.Next()
+		p.lex.Next()
+	}
+	return fields > 0 && p.word("=")
 }
 
 func (p *values) ifExpr() (Expr, error) {

@@ -5,6 +5,8 @@ import (
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
+
+	"houserule/dsl/alphabet"
 )
 
 // Parse reads a quoted text and takes it apart.
@@ -42,7 +44,7 @@ func takeApart(tok *lexer.Token, length int) ([]TextPart, error) {
 	var literal strings.Builder
 	flush := func() {
 		if literal.Len() > 0 {
-			parts = append(parts, TextPart{Literal: literal.String()})
+			parts = append(parts, TextPart{Literal: alphabet.Normal(literal.String())})
 			literal.Reset()
 		}
 	}

@@ -30,6 +30,9 @@ func reservedName(lex *lexer.PeekingLexer, tok *lexer.Token) *problem {
 		passed := lex.Range(0, lex.RawCursor()-1)
 		return expected("a name", &passed[previous(passed, len(passed))], tok)
 	}
+	if problem := followed(lex.Range(0, lex.RawCursor()-1), tok); problem != nil {
+		return problem
+	}
 	return problemAt(tok, codeReserved, "%s is a word of the language and cannot be a name", show(tok)).
 		with("Choose another name; this word may be a part of it.")
 }

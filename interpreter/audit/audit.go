@@ -7,7 +7,6 @@ package audit
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"sync"
 
@@ -37,8 +36,13 @@ type Settings struct {
 	// Sent is all that is sent to whoever plays a seat where a game stands, or looks on, who has seat -1; nil where nothing is.
 	// Several workers ask for it at the same time.
 	Sent func(g *interpreter.Game, seat int) string
-	// Leave tells which findings are meant; nil: none. Several workers ask it at the same time.
-	Leave func(f *Finding) bool
+	// Differs finds the first difference between two things that Sent returns: the part of the screen, and the words there. Without
+	// it, the first line that differs counts.
+	Differs func(a, b string) (part, told, otherwise string)
+	// Silence looks for what players learn from who is asked, too. Skipped reports whether a screen answers a question by itself,
+	// because no answer changes anything; it may be nil. Several workers call it at the same time.
+	Silence bool
+	Skipped func(g *interpreter.Game, d *interpreter.Decision) bool
 	// Progress is called after each game with the number of games played, by one worker at a time; it may be nil.
 	Progress func(played int)
 }
@@ -62,18 +66,20 @@ const (
 	Error   Kind = "error"   // why the rules could not be played on
 	Program Kind = "program" // what another program is told that plays the seat
 	Sent    Kind = "sent"    // what else is sent to the player's screen
+	Preview Kind = "preview" // what is foretold of an answer
 	Tells   Kind = "tells"   // rules go another way, and the player is told
 	Peeks   Kind = "peeks"   // a suggestion goes by what the player can't know
+	Silence Kind = "silence" // who is asked depends on what the player can't know
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{View, Figure, Prompt, Label, Order, Offer, Story, Error, Program, Sent, Tells, Peeks}
+var Kinds = []Kind{View, Figure, Prompt, Label, Order, Offer, Story, Error, Program, Sent, Preview, Tells, Peeks, Silence}
 
 // A Finding is something that a player learns. What is told of it is how the shortest game shows it; Times is in how
 // many of the games that were played it came up.
 type Finding struct {
 	Kind   Kind        `json:"kind"`
-	About  string      `json:"about"` // of a view: what is seen there
+	About  string      `json:"about"` // what is seen or set there; of what is sent, the part of the screen
 	Player int         `json:"player"`
 	Told   string      `json:"told"` // what the player gets
 	Else   string      `json:"else"` // what the player would get if cards lay otherwise that it can't tell
@@ -92,27 +98,6 @@ type Finding struct {
 // Shown is the trial that shows a finding, and after how many decisions it does.
 func (f *Finding) Shown() (by trial.Trial, decisions int) { return f.trial, f.Decisions }
 
-// Message says what a player learns, or who looks on.
-func (f *Finding) Message() string {
-	told, otherwise := quoted(f.Told), quoted(f.Else)
-	switch {
-	case f.Kind == Peeks:
-		return fmt.Sprintf("player %d is suggested %s, but %s if what the player cannot know is otherwise", f.Player+1, told, otherwise)
-	case f.Kind == Order:
-		return fmt.Sprintf("player %d is offered %s, in an order that depends on which cards the player cannot tell lie there", f.Player+1, told)
-	case f.Player == onlooker:
-		return fmt.Sprintf("whoever looks on gets %s, but %s if what not everybody knows is otherwise", told, otherwise)
-	}
-	return fmt.Sprintf("player %d gets %s, but %s if what the player cannot know is otherwise", f.Player+1, told, otherwise)
-}
-
-func quoted(text string) string {
-	if text == "" {
-		return "nothing"
-	}
-	return fmt.Sprintf("%q", text)
-}
-
 // Scenario plays the shortest game that shows a finding. The recording has what the rules are called, the settings, and
 // a game by the same program.
 func (f *Finding) Scenario(r scenario.Recording) string {
@@ -128,20 +113,41 @@ type key struct {
 	about      string
 	file       string
 	start, end int
+	isWatched  bool // by an onlooker, of what players may learn, too
 }
 
 func (f *Finding) key() key {
-	if f.At.IsZero() {
-		return key{kind: f.Kind, about: f.About}
+	k := key{kind: f.Kind, about: f.About, isWatched: f.Kind == Silence && f.Player == onlooker}
+	if f.Kind == Preview { // whatever options a question has
+		k.about = ""
 	}
-	return key{f.Kind, f.About, f.At.File.Name, f.At.Start, f.At.End}
+	if !f.At.IsZero() {
+		k.file, k.start, k.end = f.At.File.Name, f.At.Start, f.At.End
+	}
+	return k
+}
+
+// withoutWatched leaves out what an onlooker learns from a question if a player learns something from it, too.
+func withoutWatched(findings []*Finding) []*Finding {
+	players := map[key]bool{}
+	for _, f := range findings {
+		players[f.key()] = true
+	}
+	return slices.DeleteFunc(findings, func(f *Finding) bool {
+		k := f.key()
+		wasWatched := k.isWatched
+		k.isWatched = false
+		return wasWatched && players[k]
+	})
 }
 
 // A Report is what audits have found together, each in games of its own.
 type Report struct {
 	Games    int        `json:"games"`
-	Looks    int        `json:"looks"`    // how often a game that was dealt anew was compared
+	Looks    int        `json:"looks"` // how often a game that was dealt anew was compared
+	Unmoved  Unmoved    `json:"unmoved"`
 	Findings []*Finding `json:"findings"` // in the order of the games that met them
+	Marks    []Mark     `json:"marks"`    // all in the rules, in their order
 }
 
 // Run plays until all games are played or the context is done; then it tells of those that were.
@@ -153,14 +159,14 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &campaign{Settings: s, met: map[key]*Finding{}}
+	c := &campaign{Settings: s, met: map[key]*Finding{}, marks: marksOf(p.Variant)}
 	from, to := c.Shard.Range(c.Games)
 	trial.Share(ctx, workers, from, to, func(w *worker, i int) {
 		if w.explore(ctx, simulate.GameSeed(c.Seed, i), i); ctx.Err() == nil {
 			c.note(i, w)
 		}
 	})
-	r := &Report{Games: c.played, Looks: c.looks, Findings: c.findings()}
+	r := &Report{Games: c.played, Looks: c.looks, Unmoved: c.unmoved, Findings: c.findings(), Marks: c.marks}
 	// Each is cut down by one worker. What is interrupted is told of all the same.
 	trial.Share(context.WithoutCancel(ctx), workers, 0, len(r.Findings), func(w *worker, i int) { w.shorten(ctx, r.Findings[i]) })
 	return r, nil
@@ -170,10 +176,12 @@ func Run(ctx context.Context, p *program.Program, s Settings) (*Report, error) {
 type campaign struct {
 	Settings
 
-	mu     sync.Mutex
-	played int
-	looks  int
-	met    map[key]*Finding
+	mu      sync.Mutex
+	played  int
+	looks   int
+	unmoved Unmoved
+	met     map[key]*Finding
+	marks   []Mark
 }
 
 // note keeps what came of a game. Of what several games have met, the first one counts.
@@ -182,6 +190,10 @@ func (c *campaign) note(i int, w *worker) {
 	defer c.mu.Unlock()
 	c.played++
 	c.looks += w.looks
+	for i := range c.marks {
+		c.marks[i].add(&w.marked.marks[i])
+	}
+	c.unmoved = c.unmoved.most(w.dealing.unmoved())
 	for k, f := range w.met {
 		f.Game, f.Times = i, 1
 		if known := c.met[k]; known != nil {
@@ -206,5 +218,5 @@ func (c *campaign) findings() []*Finding {
 		return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Decisions, b.Decisions), cmp.Compare(a.Player, b.Player), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.About, b.About),
 			cmp.Compare(a.At.Start, b.At.Start))
 	})
-	return all
+	return withoutWatched(all)
 }

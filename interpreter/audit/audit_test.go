@@ -59,7 +59,7 @@ func TestLeaks(t *testing.T) {
 		want map[string]bool
 	}{
 		{"leaks", set(
-			"prompt in asks", "label in labels", "story in says", "story in keeps", "story in marks", "view in suggests", "peeks in suggests",
+			"prompt in asks", "label in labels", "story in says", "story in keeps", "story in marks", "view in score", "peeks in suggests",
 			"offer in closes", "offer in counts", "offer in picks", "order in orders", "tells in answers", "tells in looks",
 		)},
 		{"whispers", set("story in go")},
@@ -75,6 +75,8 @@ func TestLeaks(t *testing.T) {
 		{"denies", set("tells in weighing")},
 		{"recalls", set("story in boasting")},
 		{"betrays", set("offer in bet")},
+		{"made", set("story in guess", "tells in guess")},
+		{"foretells", set("preview in guess")},
 	} {
 		r := audited(t, compile(t, filepath.Join("testdata", test.path+".rules")), audit.Settings{Games: 8, Seed: 1})
 		if diff := cmp.Diff(test.want, found(r)); diff != "" {
@@ -83,6 +85,30 @@ func TestLeaks(t *testing.T) {
 		if r.Looks == 0 {
 			t.Errorf("%s: nothing was dealt anew", test.path)
 		}
+	}
+}
+
+// The option is named of which something else is foretold.
+func TestPreviewsNameTheOption(t *testing.T) {
+	r := audited(t, compile(t, "testdata/foretells.rules"), audit.Settings{Games: 2, Seed: 1})
+	for _, f := range r.Findings {
+		if want := ` of option 1, "2", but `; f.Kind == audit.Preview && !strings.Contains(f.Message(), want) {
+			t.Errorf("%s\nis without %s", f.Message(), want)
+		}
+	}
+}
+
+// Components that stay what they are, however often others are redealt, are counted with the reason.
+func TestWhatIsNeverRedealt(t *testing.T) {
+	for path, want := range map[string]audit.Unmoved{"lone": {Lone: 1}, "made": {}, "leaks": {}} {
+		r := audited(t, compile(t, "testdata/"+path+".rules"), audit.Settings{Games: 3, Seed: 1})
+		if r.Unmoved != want {
+			t.Errorf("%s: %+v and not %+v", path, r.Unmoved, want)
+		}
+	}
+	if diff := cmp.Diff([]string{"2 hidden components were never redealt: each is the only one with its back",
+		"1 hidden component was never redealt: no other one with its back may lie where it lies"}, audit.Unmoved{Lone: 2, Fixed: 1}.Messages()); diff != "" {
+		t.Error(diff)
 	}
 }
 
@@ -113,7 +139,7 @@ func TestShortestGame(t *testing.T) {
 		if f.Decisions != 1 || len(f.Answers) != 0 || f.Times != 8 {
 			t.Errorf("after %d decisions with %d answers, in %d games", f.Decisions, len(f.Answers), f.Times)
 		}
-		want := "scenario \"Label in labels after 1 decision: player 1 gets \\\"Take the 28\\\", but \\\"Take the 19\\\" if what the player cannot know is otherwise\" for leaks {\n" +
+		want := "scenario \"Label in labels after 1 decision: player 1 gets \\\"Take the 28\\\", but would get \\\"Take the 19\\\" if hidden cards or figures were different\" for leaks {\n" +
 			"    seed   1\n    play\n}\n"
 		if diff := cmp.Diff(want, f.Scenario(scenario.Recording{Variant: "leaks", Game: history.New(game)})); diff != "" {
 			t.Errorf("the scenario (-want +got):\n%s", diff)
@@ -170,11 +196,97 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	}
 }
 
-// What is meant is left alone, and hides nothing else.
-func TestMeant(t *testing.T) {
-	r := audited(t, compile(t, "testdata/whispers.rules"), audit.Settings{Games: 4, Seed: 1, Leave: func(f *audit.Finding) bool { return f.About == "total" }})
-	if len(r.Findings) != 1 || r.Findings[0].About != "worth" {
+// A mark with a reason excuses what is found at its line and nothing else. A mark at a line that ran and where nothing was found can
+// go, as long as it cannot be for an audit of silence.
+func TestMarks(t *testing.T) {
+	for _, test := range []struct {
+		silence              bool
+		want                 map[string]bool
+		unreasoned, needless int
+	}{
+		{false, set("story in idly", "story in says"), 1, 1},
+		{true, set("story in idly", "story in says"), 1, 2},
+	} {
+		r := audited(t, compile(t, "testdata/marked.rules"), audit.Settings{Games: 4, Seed: 1, Silence: test.silence})
+		if diff := cmp.Diff(test.want, found(r)); diff != "" {
+			t.Errorf("silence %v (-want +found):\n%s", test.silence, diff)
+		}
+		if unreasoned, needless := r.Unreasoned(), r.Needless(test.silence); len(unreasoned) != test.unreasoned || len(needless) != test.needless {
+			t.Errorf("silence %v: %d marks without a reason and %d needless ones: %v", test.silence, len(unreasoned), len(needless), needless)
+		}
+	}
+}
+
+// A house rule that replaces a marked line has no mark there.
+func TestMarksOfReplacedLines(t *testing.T) {
+	r := audited(t, compile(t, "testdata/marked_house.rules"), audit.Settings{Games: 4, Seed: 1})
+	if diff := cmp.Diff(set("story in idly", "story in says", "story in hears"), found(r)); diff != "" {
+		t.Errorf("(-want +found):\n%s", diff)
+	}
+}
+
+// Who is asked, and who is not, is looked at only by an audit of silence.
+func TestSilence(t *testing.T) {
+	for _, test := range []struct {
+		path string
+		want map[string]bool
+	}{
+		{"silent", set("silence in plays", "silence in says_go", "silence in boasts", "silence in chooses", "tells in says_go")},
+		{"asks_anyway", set()},
+	} {
+		p := compile(t, filepath.Join("testdata", test.path+".rules"))
+		r := audited(t, p, audit.Settings{Games: 8, Seed: 1, Silence: true})
+		if diff := cmp.Diff(test.want, found(r)); diff != "" {
+			t.Errorf("%s (-want +found):\n%s", test.path, diff)
+		}
+		for _, f := range r.Findings {
+			if f.Kind == audit.Silence && (f.Player < 0 || !strings.HasPrefix(f.At.Text(), "choose ") || !strings.Contains(f.Message(), "is asked")) {
+				t.Errorf("%s: %s", f.At.Text(), f.Message())
+			}
+		}
+		for _, f := range audited(t, p, audit.Settings{Games: 8, Seed: 1}).Findings {
+			if f.Kind == audit.Silence {
+				t.Errorf("found without being asked for: %s", f.Message())
+			}
+		}
+	}
+}
+
+// A screen that answers a question by itself shows others that no answer changes anything.
+func TestSkippedQuestions(t *testing.T) {
+	p := compile(t, "testdata/asks_anyway.rules")
+	skips := func(_ *interpreter.Game, d *interpreter.Decision) bool { return d.Open == 1 }
+	r := audited(t, p, audit.Settings{Games: 4, Seed: 1, Silence: true, Skipped: skips})
+	if len(r.Findings) != 1 || !strings.Contains(r.Findings[0].Message(), `the question "What do you play?" to player `) {
 		t.Errorf("found: %v", found(r))
+	}
+	all := func(*interpreter.Game, *interpreter.Decision) bool { return true }
+	if r := audited(t, p, audit.Settings{Games: 4, Seed: 1, Silence: true, Skipped: all}); len(r.Findings) > 0 {
+		t.Errorf("all are skipped alike, and this is found: %v", found(r))
+	}
+}
+
+// Long texts are cut down to where they differ, and each finding says what an author can do.
+func TestMessages(t *testing.T) {
+	long := strings.Repeat("a card, ", 100)
+	for _, kind := range audit.Kinds {
+		for _, about := range []string{"", "worth"} {
+			f := &audit.Finding{Kind: kind, About: about, Told: long + "one, two, " + long, Else: long + "three, two, " + long}
+			if kind == audit.Silence {
+				f.Told, f.Else = "player 2 is asked", "nobody is asked"
+			}
+			if n := len(f.Message()); n > 600 {
+				t.Errorf("%s: %d letters", kind, n)
+			}
+			if advice := f.Advice(); !strings.HasSuffix(advice, ".") {
+				t.Errorf("%s: %q is no advice", kind, advice)
+			}
+		}
+	}
+	f := &audit.Finding{Kind: audit.Story, Told: long + "one, " + long, Else: long + "three, " + long}
+	want := `player 1 gets "… a card, a card, a card, one, a card, a card, a card, a …", but would get "… a card, a card, a card, three, a card, a card, a card, a …" if hidden cards or figures were different`
+	if diff := cmp.Diff(want, f.Message()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 
@@ -206,7 +318,7 @@ func TestWhatIsSent(t *testing.T) {
 		t.Error("who looks on gets what player 1 sees, and nothing is found")
 	}
 	for _, f := range r.Findings {
-		if !strings.HasPrefix(f.Message(), "whoever looks on gets ") {
+		if !strings.HasPrefix(f.Message(), "an onlooker sees ") {
 			t.Errorf("something else is found: %s", f.Message())
 		}
 	}

@@ -12,8 +12,9 @@ import (
 type look struct {
 	now       *interpreter.Game
 	decisions int
-	way       []step     // the last decisions, in their order; none at the first
-	glimpses  []*glimpse // of the players, where they have been taken
+	way       []step                       // the last decisions, in their order; none at the first
+	glimpses  []*glimpse                   // of the players, where they have been taken
+	previews  map[interpreter.Place][]item // where they have been looked at
 }
 
 // glimpse is what a player gets.
@@ -36,6 +37,12 @@ const onlooker = -1
 func (w *worker) find(l *look) (all []*Finding) {
 	for player := onlooker; player < l.now.Players(); player++ {
 		all = append(all, w.findFor(l, player)...)
+	}
+	if w.Silence {
+		for player := range l.now.Players() {
+			all = append(all, w.findSilence(l, player)...)
+		}
+		all = append(all, w.findSilence(l, onlooker)...) // who may know no less
 	}
 	return all
 }
@@ -62,12 +69,19 @@ func (w *worker) findStanding(l *look, player int) (all []*Finding) {
 		if len(found) == 0 {
 			found = compareLines(l.now, other, player)
 		}
-		if w.stands++; len(found) == 0 && w.isSentNow(l, player) {
+		w.stands++
+		sends := len(found) == 0 && w.isSentNow(l, player)
+		if len(found) == 0 && (w.isPreviewed(l, player, foretold) || sends) {
+			found = w.previewed(l, other, player)
+		}
+		if len(found) == 0 && sends {
 			found = w.compareSent(l.now, other, player)
 		}
 		all = append(all, found...)
 	}
-	w.dealt(l.now, player, hiddenFrom(l.now, player), compare)
+	hidden := hiddenFrom(l.now, player)
+	w.dealing.note(l.now, player, hidden)
+	w.dealt(l.now, player, hidden, compare)
 	w.exchanged(l.now, player, compare)
 	return all
 }
@@ -86,7 +100,13 @@ func (w *worker) findWatching(l *look) (all []*Finding) {
 // the player has come to know meanwhile stays what it is.
 func (w *worker) findOnTheWay(l *look, player int) (all []*Finding) {
 	hidden := l.hiddenFrom(player)
-	w.dealt(l.start(), player, hidden, func(other *interpreter.Game) { all = append(all, l.compare(other, player, false)...) })
+	w.dealt(l.start(), player, hidden, func(other *interpreter.Game) {
+		found := l.compare(other, player, false)
+		if len(found) == 0 {
+			found = w.previewedOnTheWay(l, other, player)
+		}
+		all = append(all, found...)
+	})
 	for x := range hidden {
 		hidden[x] = hidden[x] && !anybodyCanTell(l.start(), x) && !anybodyCanTell(l.now, x)
 	}

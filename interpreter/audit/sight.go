@@ -3,7 +3,7 @@ package audit
 import "houserule/dsl/source"
 
 // A sight is a question as it is looked at the first time in a game, however rare looks have become by then: where the game stands
-// at it, where it goes on from it, or where a page is sent to whoever is asked.
+// at it, where a screen may skip it, where the game goes on from it, or where a page is sent to whoever is asked.
 type sight struct {
 	what seen
 	at   source.Span
@@ -13,9 +13,12 @@ type seen uint8
 
 const (
 	stoodAt seen = iota
+	skippedAt
 	wentOnFrom
 	sentWith
 	watchedAt
+	foretold
+	foretoldOnTheWay
 )
 
 // isNew tells whether something is looked at for the first time.
@@ -33,12 +36,12 @@ func (w *worker) isSeen(l *look, chance float64) bool {
 	if len(l.way) > 0 {
 		isNew = w.isNew(wentOnFrom, l.last().rule) || isNew
 	}
-	return isNew || chance < float64(w.often)/float64(l.decisions+1)
+	return isNew || chance < float64(w.Often)/float64(l.decisions+1)
 }
 
 // isSentNow tells whether a look is at what is sent, too: always where the player is asked something new, and else now and then.
 func (w *worker) isSentNow(l *look, player int) bool {
-	if w.sent == nil {
+	if w.Sent == nil {
 		return false
 	}
 	isNew := false
@@ -50,7 +53,7 @@ func (w *worker) isSentNow(l *look, player int) bool {
 
 // isWatched is the same for who looks on.
 func (w *worker) isWatched(l *look) bool {
-	if w.sent == nil {
+	if w.Sent == nil {
 		return false
 	}
 	d, open := l.now.Next()

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/dsl/source"
+	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/seat"
 	"houserule/interpreter/transcript"
@@ -78,7 +79,13 @@ func compareGlimpses(a, b *glimpse, player int) (all []*Finding) {
 	add := func(kind Kind, told, otherwise item) {
 		all = append(all, &Finding{Kind: kind, About: told.about, Player: player, Told: told.text, Else: otherwise.text, At: at, Rule: rule})
 	}
-	differences(a.table, b.table, func(told, otherwise item) { add(View, told, otherwise) })
+	differences(a.table, b.table, func(told, otherwise item) {
+		if at, rule = declared(a.game.Program().Variant, told.about); at.IsZero() {
+			at, rule = a.at, a.rule
+		}
+		add(View, told, otherwise)
+	})
+	at, rule = a.at, a.rule
 	differences(a.figures, b.figures, func(told, otherwise item) { add(Figure, told, otherwise) })
 	for i, title := range a.offers {
 		if o := a.game.Program().Variant.Offers[i]; title != b.offers[i] {
@@ -114,7 +121,7 @@ func compareLines(a, b *interpreter.Game, player int) (all []*Finding) {
 		if d.Player != player || err != nil {
 			continue
 		}
-		if mine, other := lineOf(a, d), lineOf(b, again); mine != other {
+		if mine, other := excerpt(lineOf(a, d), lineOf(b, again)); mine != other {
 			all = append(all, &Finding{Kind: Program, Player: player, Told: mine, Else: other, At: d.Rule.Span, Rule: d.Rule.Rule})
 		}
 	}
@@ -136,17 +143,24 @@ func (w *worker) compareSent(a, b *interpreter.Game, player int) []*Finding {
 	if a.Asked() != b.Asked() {
 		return nil
 	}
-	mine := w.sent(a, player)
+	mine := w.Sent(a, player)
 	if w.isDone() {
 		return nil
 	}
-	other := w.sent(b, player)
+	other := w.Sent(b, player)
 	if mine == other {
 		return nil
 	}
 	f := &Finding{Kind: Sent, Player: player}
 	if d, open := a.Next(); open {
 		f.At, f.Rule = d.Rule.Span, d.Rule.Rule
+	}
+	if w.Differs != nil {
+		if f.About, f.Told, f.Else = w.Differs(mine, other); f.Told == f.Else {
+			f.Told, f.Else = "some blanks", "others"
+		}
+		f.Told, f.Else = excerpt(f.Told, f.Else)
+		return []*Finding{f}
 	}
 	lines, others := strings.Split(mine, "\n"), strings.Split(other, "\n")
 	for i := 0; f.Told == f.Else; i++ {
@@ -286,9 +300,9 @@ func components(d *interpreter.Decision) (all []int) {
 func table(g *interpreter.Game, player int) (all []item) {
 	v := view.Of(g, player)
 	if !v.Over { // hands are laid open for the score at the end
-		all = append(all, item{"score", fmt.Sprintf("%d scores", len(v.Scores))})
-		for i, score := range v.Scores {
-			all = append(all, item{"score", fmt.Sprintf("score %s: %d", whose(i), score)})
+		all = append(all, item{score, fmt.Sprintf("%d scores", len(v.Scores))})
+		for i, points := range v.Scores {
+			all = append(all, item{score, fmt.Sprintf("score %s: %d", whose(i), points)})
 		}
 	}
 	for _, value := range v.Values {
@@ -303,6 +317,34 @@ func table(g *interpreter.Game, player int) (all []item) {
 		}
 	}
 	return all
+}
+
+// score is what views of the score are about.
+const score = "score"
+
+// declared returns where the rules declare what a view is about, and its name.
+func declared(v *variant.Variant, about string) (at source.Span, name string) {
+	if about == score && v.Score != nil {
+		return v.Score.Span, score
+	}
+	for _, g := range v.Globals {
+		if g.Name == about {
+			return g.Span, about
+		}
+	}
+	for _, z := range v.Zones {
+		if z.Name == about {
+			return z.Span, about
+		}
+	}
+	for _, kind := range v.Kinds {
+		for _, f := range kind.Fields {
+			if f.Name == about {
+				return f.Span, about
+			}
+		}
+	}
+	return source.Span{}, ""
 }
 
 func whose(player int) string { return fmt.Sprintf("of player %d", player+1) }

@@ -15,14 +15,14 @@ import (
 type worker struct {
 	games  *simulate.Series
 	player *trial.Player
-	often  int
-	most   int
-	leave  func(*Finding) bool
-	sent   func(*interpreter.Game, int) string
+	marked *marked
+	Settings
 	seldom int    // one in how many looks is at what is sent
 	deal   uint64 // which of all ways to deal anew
 	looks  int    // in the last game
 	stands int    // the looks at where it stands
+	dealing
+	wanted Kind // of the finding that is cut down; empty while games are explored
 	seen   map[sight]bool
 	met    map[key]*Finding
 	budget int         // looks that there may still be to shorten a finding
@@ -30,7 +30,10 @@ type worker struct {
 }
 
 func newWorker(ctx context.Context, start *interpreter.Game, s Settings) *worker {
-	return &worker{isDone: func() bool { return ctx.Err() != nil }, games: simulate.NewSeries(start), player: trial.NewPlayer(), often: s.Often, most: s.MostDecisions, leave: s.Leave, sent: s.Sent}
+	return &worker{
+		dealing: newDealing(), seen: map[sight]bool{}, isDone: func() bool { return ctx.Err() != nil }, games: simulate.NewSeries(start), player: trial.NewPlayer(),
+		Settings: s, marked: newMarked(start.Program().Variant),
+	}
 }
 
 // seldom is in how many looks one is at what is sent: that takes ten times as long as all else.
@@ -40,6 +43,8 @@ const seldom = 10
 func (w *worker) explore(ctx context.Context, seed uint64, i int) {
 	w.player.Begin(seed, i)
 	w.met, w.looks, w.stands, w.deal, w.seldom, w.seen = map[key]*Finding{}, 0, 0, uint64(i), seldom, map[sight]bool{}
+	w.marked.begin()
+	w.dealing, w.wanted = newDealing(), ""
 	chance := rand.New(rand.NewPCG(seed, 2))
 	t := trial.Trial{Seed: seed}
 	w.play(seed, func(int) trial.Move {
@@ -51,13 +56,14 @@ func (w *worker) explore(ctx context.Context, seed uint64, i int) {
 		}
 		return ctx.Err() == nil
 	})
+	w.marked.reach(w.games.Log())
 }
 
 // meet keeps what a game shows where it stands.
 func (w *worker) meet(l *look, t trial.Trial) {
 	for _, f := range w.find(l) {
 		f.Seed, f.Decisions, f.trial = t.Seed, l.decisions, t
-		if w.met[f.key()] == nil && (w.leave == nil || !w.leave(f)) {
+		if !w.marked.excuses(f) && w.met[f.key()] == nil {
 			w.met[f.key()] = f
 		}
 	}
@@ -67,9 +73,9 @@ func (w *worker) meet(l *look, t trial.Trial) {
 func (w *worker) play(seed uint64, next func(i int) trial.Move, at func(*look) bool) {
 	w.games.Begin(luck.Seeded(seed))
 	var way []step
-	for i := range w.most {
+	for i := range w.MostDecisions {
 		d, open := w.games.Next()
-		if !at(&look{w.games.Game, i, way, make([]*glimpse, w.games.Players())}) || !open {
+		if !at(&look{w.games.Game, i, way, make([]*glimpse, w.games.Players()), map[interpreter.Place][]item{}}) || !open {
 			return
 		}
 		d, c := w.player.Choose(w.games.Game, d, next(i))
@@ -94,7 +100,7 @@ const (
 
 // shorten cuts a finding down to the game that needs the fewest answers, and of those the fewest decisions.
 func (w *worker) shorten(ctx context.Context, f *Finding) {
-	w.budget, w.seldom = mostBudget, 1
+	w.budget, w.seldom, w.wanted = mostBudget, 1, f.Kind
 	best := trial.Shorten(f, func(t trial.Trial) (*Finding, bool) {
 		if w.budget < 0 || ctx.Err() != nil {
 			return nil, false
@@ -121,7 +127,7 @@ func (w *worker) repeat(t trial.Trial, f *Finding) (found *Finding) {
 		}
 		w.budget -= deals
 		for w.deal = 0; w.deal < deals && found == nil; w.deal++ {
-			for _, other := range w.findFor(l, f.Player) {
+			for _, other := range w.findLike(l, f) {
 				if found == nil && other.key() == f.key() {
 					found = other
 					found.Seed, found.Decisions, found.trial = t.Seed, l.decisions, t
@@ -131,4 +137,12 @@ func (w *worker) repeat(t trial.Trial, f *Finding) (found *Finding) {
 		return found == nil
 	})
 	return found
+}
+
+// findLike returns what a game shows to the player of a finding, as far as it may be the same finding.
+func (w *worker) findLike(l *look, f *Finding) []*Finding {
+	if f.Kind == Silence {
+		return w.findSilence(l, f.Player)
+	}
+	return w.findFor(l, f.Player)
 }

@@ -53,7 +53,8 @@ type ahead struct {
 // newAhead looks ahead for a player on a copy in which nothing is left of what they don't know; nil where that can't be.
 func newAhead(copied *interpreter.Game, watched *program.Program, place interpreter.Place, player int) *ahead {
 	base := view.Copies.Copy(copied)
-	reads := base.LookAhead(watched, mostSteps)
+	reads := base.LookAhead(watched, player, mostSteps)
+	reads.Path = place.Path
 	d, err := base.At(place, player)
 	if err != nil {
 		return nil
@@ -93,6 +94,7 @@ type outlook struct {
 	averts    bool           // the check to which it leads to choose nothing does not come
 	branches  bool           // before any dice the course could go on otherwise, to follow what is chosen
 	returns   bool           // before any dice it has come back to the question
+	stopped   bool           // what it does at once was followed up to where rules look at something that the player can't know
 	whole     bool           // every course was followed to its end: changes are exact, and not only how the first check goes
 }
 
@@ -122,7 +124,9 @@ func (a *ahead) outlook(c *interpreter.Choice, work int, chosen int64) *outlook 
 		return o
 	}
 	a.work = work
+	before := a.watched.Stops
 	o.deeds = a.deeds(*c)
+	o.stopped = a.watched.Stops > before
 	if o.chosen = chosen; chosen == variant.None {
 		return o
 	}
@@ -478,10 +482,4 @@ func (a *ahead) end(n *node, o *outlook) {
 	o.leaves = append(o.leaves, leaf{n.share, n.checks, a.withoutPicks(n, a.differences(n.game)), a.traces(n.game), n.knows})
 	o.whole = o.whole && n.knows
 	a.spare = append(a.spare, n.game)
-}
-
-// copies are those on which is looked ahead for a player: what all of them say is so, whatever the player does not know.
-func copies(g *interpreter.Game, player int) []*interpreter.Game {
-	const several = 2
-	return view.DealtAnew(g.SeenBy(player), player, several)
 }

@@ -15,6 +15,8 @@ type maker struct {
 	player   int
 	watched  *program.Program
 	aheads   []*ahead // one for each copy that has to agree; none where nothing can be looked ahead
+	deals    *view.Deals
+	guesses  []*ahead // of deals on which rules may look at what the player can't know; nil for one that stands elsewhere
 	room     int      // how much may be done for each choice
 	at       *view.Look
 	isWanted func() bool // whether to go on
@@ -30,17 +32,7 @@ func (k *maker) look() {
 		return
 	}
 	k.watched = k.game.Program().Watched()
-	dealt := copies(k.game, k.player)
-	for _, copied := range dealt {
-		if a := newAhead(copied, k.watched, k.decision.Place, k.player); a != nil {
-			k.aheads = append(k.aheads, a)
-		}
-		if copied != k.game {
-			view.Copies.Put(copied)
-		}
-	}
-	if len(k.aheads) < len(dealt) {
-		k.aheads = nil
+	if !k.lookOnDeals() {
 		return
 	}
 	courses := len(k.aheads) * max(1, min(mostWays, len(k.choices())))
@@ -87,8 +79,10 @@ func (k *maker) seen(x int64) (view.Card, bool) {
 
 // done ends what the maker looks at.
 func (k *maker) done() {
-	for _, a := range k.aheads {
-		a.done()
+	for _, a := range slices.Concat(k.aheads, k.guesses) {
+		if a != nil {
+			a.done()
+		}
 	}
 	if k.at != nil {
 		k.at.Done()

@@ -23,6 +23,9 @@ func (k *maker) outlook(c *interpreter.Choice) *outlook {
 			first.agree(o)
 		}
 	}
+	if first != nil && first.stopped {
+		k.keepCertain(first, *c)
+	}
 	return first
 }
 

@@ -135,23 +135,9 @@ func (f *finder) text(slot *variant.Expr) {
 func oneLine(text string) string {
 	var words []string
 	for line := range strings.Lines(text) {
-		words = append(words, strings.Fields(uncommented(line))...)
+		words = append(words, strings.Fields(source.Uncommented(line))...)
 	}
 	return strings.Join(words, " ")
-}
-
-// uncommented is a line without the comment at its end.
-func uncommented(line string) string {
-	quoted := false
-	for i := range len(line) {
-		switch {
-		case line[i] == '"' && (i == 0 || line[i-1] != '\\'):
-			quoted = !quoted
-		case line[i] == '#' && !quoted:
-			return line[:i]
-		}
-	}
-	return line
 }
 
 // byPlace orders mutants as a reader of the rules meets them.

@@ -11,7 +11,7 @@ var otherQuery = map[string]string{
 }
 
 func (f *finder) query(e *variant.QueryExpr) {
-	if other := otherQuery[e.Op]; other != "" && (e.Op != "any" && e.Op != "every" || e.Where != nil) {
+	if other := otherQuery[e.Op]; other != "" {
 		kind := Query
 		if e.Op == "first" || e.Op == "last" {
 			kind = Order

@@ -28,10 +28,10 @@ func (r *Report) count() {
 	marks := map[spot]*mark{}
 	for _, f := range r.Findings {
 		if m := markOf(f.Place); m != nil {
-			if known := marks[spotOf(m.place)]; known != nil {
+			if known := marks[spotOf(m.Place)]; known != nil {
 				m = known
 			}
-			marks[spotOf(m.place)] = m
+			marks[spotOf(m.Place)] = m
 			m.needed = m.needed || f.Verdict != Noticed
 		}
 		if f.Same != "" {
@@ -49,10 +49,10 @@ func (r *Report) count() {
 	}
 	for _, m := range marks {
 		switch {
-		case m.why == "":
-			r.Unreasoned = append(r.Unreasoned, m.place)
+		case m.Why == "":
+			r.Unreasoned = append(r.Unreasoned, m.Place)
 		case !m.needed:
-			r.Needless = append(r.Needless, m.place)
+			r.Needless = append(r.Needless, m.Place)
 		}
 	}
 	slices.SortFunc(r.Unreasoned, inOrder)

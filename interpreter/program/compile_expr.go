@@ -301,6 +301,7 @@ func (u *unit) call(e *variant.CallExpr, skip []variant.Expr, skipped *label, ds
 		u.moveN(u.allocN(heardWidth), u.behind, heardWidth)
 	}
 	u.top = window
+	u.noteHanded(e.Args)
 	u.emit(Call, window, u.callee(e), dst)
 }
 

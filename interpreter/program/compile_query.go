@@ -100,11 +100,7 @@ func (u *unit) scanUntil(e *variant.QueryExpr, leave *label) {
 		u.scan(e.Source, e.It, e.Where, false, func(int32, *label) { u.jump(Jump, 0, 0, leave) })
 		return
 	}
-	u.scan(e.Source, e.It, nil, false, func(int32, *label) {
-		if e.Where != nil {
-			u.branch(e.Where, false, leave)
-		}
-	})
+	u.scan(e.Source, e.It, nil, false, func(int32, *label) { u.branch(e.Where, false, leave) })
 }
 
 // ---- Lists ------------------------------------------------------------------------------------------

@@ -105,9 +105,11 @@ func (u *unit) endGame(s *variant.EndGameStmt) {
 func (u *unit) setLocal(s *variant.SetLocal) {
 	if _, ok := u.registers[s.Local]; ok {
 		u.assign(s.Value, u.declare(s.Local))
+		u.noteCopied(s.Value, true)
 		return
 	}
 	u.into(s.Value, u.declare(s.Local))
+	u.noteCopied(s.Value, false)
 }
 
 func (u *unit) setGlobal(s *variant.SetGlobal) {
@@ -133,6 +135,7 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 // setField tells first, while the old value can still be seen. A component whose key is set looks
 // for its place in its zone again.
 func (u *unit) setField(s *variant.SetField) {
+	u.giveLater(s)
 	x := u.value(s.X)
 	kind, slot, isLone := lone(s.Fields)
 	if n, ok := smallInt(s.Value); ok && isLone && !u.traced() {

@@ -142,6 +142,7 @@ func (u *unit) turnOver(s *variant.FaceStmt) {
 
 // create hands over the name, the zone and a value for each cell. A zone's cell is filled by the machine.
 func (u *unit) create(s *variant.CreateStmt) {
+	u.giveMade(s)
 	made := int32(-1)
 	if s.As != nil {
 		made = u.declare(s.As)

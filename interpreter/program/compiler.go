@@ -25,6 +25,8 @@ type compiler struct {
 	listings  map[listing]*variant.Catalog // the first of those that list it; nil until somebody asks
 	keyFields map[*variant.Field]bool      // that the order of some zone depends on
 	hidden    map[*variant.Kind]bool       // that may lie somewhere unobserved
+	given     map[*variant.Field]bool      // that rules give a value as they make a component
+	made      map[*variant.Local]bool      // that stand for components which rules have just made
 	changed   map[string][]*variant.Proc   // functions that cards have a say in, by name
 	weights   map[*variant.Proc]int
 	replaced  map[*variant.Proc]bool // that stand behind what a house rule put in their place
@@ -72,7 +74,7 @@ func CompileLayout(v *variant.Variant) *Program {
 func newCompiler(v *variant.Variant, mode Mode) *compiler {
 	return &compiler{
 		v:         v,
-		p:         &Program{Variant: v, Mode: mode, procs: map[*variant.Proc]int32{}, looksInto: map[int32][]int32{}, asksOf: map[int32][]int32{}},
+		p:         &Program{Variant: v, Mode: mode, procs: map[*variant.Proc]int32{}, looksInto: map[int32][]int32{}, copied: map[int32][]Copied{}, asksOf: map[int32][]int32{}},
 		texts:     map[string]int32{},
 		phrases:   map[string]int32{},
 		zones:     map[*variant.Zone]int32{},
@@ -80,6 +82,8 @@ func newCompiler(v *variant.Variant, mode Mode) *compiler {
 		catalogs:  map[*variant.Catalog]int32{},
 		keyFields: map[*variant.Field]bool{},
 		hidden:    map[*variant.Kind]bool{},
+		given:     map[*variant.Field]bool{},
+		made:      map[*variant.Local]bool{},
 		changed:   map[string][]*variant.Proc{},
 		weights:   map[*variant.Proc]int{},
 		replaced:  map[*variant.Proc]bool{},
@@ -128,6 +132,7 @@ func (c *compiler) compile() {
 		}
 	}
 	c.finish(0)
+	c.marksOfMade()
 	c.remember()
 }
 

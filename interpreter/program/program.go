@@ -98,8 +98,9 @@ type Program struct {
 	spots  spots
 	procs  map[*variant.Proc]int32
 
-	looksInto map[int32][]int32 // by place in Code: in which of Zones are those that the instruction there looks into
-	asksOf    map[int32][]int32 // and of which of Kinds are those whose owner, holder or side it asks for
+	looksInto map[int32][]int32  // by place in Code: in which of Zones are those that the instruction there looks into
+	copied    map[int32][]Copied // by the entry of a procedure, in programs that are traced
+	asksOf    map[int32][]int32  // and of which of Kinds are those whose owner, holder or side it asks for
 }
 
 // A Proc is a procedure of the code. Its parameters are its first registers.
@@ -172,15 +173,16 @@ type Order struct{ Desc, Text bool }
 
 // A Kind is the layout of its components: a cell for each field, and behind them those that scripts add.
 type Kind struct {
-	Name     string
-	Defaults []Figure
-	Marks    []SharedMark // by number
-	Zones    []OwnZone
-	Fields   []*variant.Field
-	Cells    int
-	Set      int32           // of components that rules make
-	Aspect   Aspect          // that of its first cell
-	Reckoned []*variant.Proc // by field: the function that says what it comes to in play, or nil
+	Name      string
+	Defaults  []Figure
+	Marks     []SharedMark // by number
+	Zones     []OwnZone
+	MadeMarks []SharedMark // those of components that rules make, by number
+	Fields    []*variant.Field
+	Cells     int
+	Set       int32           // of components that rules make
+	Aspect    Aspect          // that of its first cell
+	Reckoned  []*variant.Proc // by field: the function that says what it comes to in play, or nil
 }
 
 // An OwnZone is a zone that each component of a kind has.

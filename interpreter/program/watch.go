@@ -2,7 +2,7 @@ package program
 
 import "slices"
 
-// Watched is the same program, but at each instruction that reads a figure of a component the machine is told first. Games
+// Watched is the same program, but at each instruction that reads something of a component the machine is told first. Games
 // can go from one to the other, as every instruction has its place in both. All games of a program share it, but where that
 // changes on a Bench.
 func (p *Program) Watched() *Program {
@@ -25,10 +25,12 @@ func (p *Program) watch() *Program {
 	return &watched
 }
 
-// reads tells whether an instruction reads a figure of one component.
+// reads reports whether an instruction reads a figure of one component, or anything else that shows on the front of components.
 func (op Op) reads() bool {
 	switch op {
-	case Field, FieldSeen, FieldBy, JumpFieldEq, JumpFieldNe:
+	case Field, FieldSeen, FieldBy, JumpFieldEq, JumpFieldNe,
+		Name, JumpNamed, JumpNotNamed, JumpKind, JumpNotKind, The, TheOf, Answer, JumpUnanswered,
+		EnterZoneEq, EnterZoneNe, EnterZoneNamed, NextInZoneEq, NextInZoneNe, NextInZoneNamed:
 		return true
 	}
 	return false

@@ -19,17 +19,43 @@ const howManyDeals = 3
 // DealtAnew are n copies for a player, in which nothing is left of what the player cannot know; only the game itself where
 // the player knows all of it. They go back to Copies once nobody looks at them.
 func DealtAnew(g *interpreter.Game, player, n int) []*interpreter.Game {
-	if !knowsTooLittle(g, player) {
+	if KnowsAll(g, player) {
 		return []*interpreter.Game{g}
 	}
-	luck := rand.New(rand.NewPCG(1, uint64(player)))
+	deals := NewDeals(g, player)
 	copies := make([]*interpreter.Game, n)
 	for i := range copies {
-		copies[i] = Copies.Copy(g)
-		copies[i].Redeal(player, luck.IntN)
-		copies[i].ReckonFor(player)
+		copies[i] = deals.Next()
 	}
 	return copies
+}
+
+// Deals are games that a player can't tell from the one that is played, one after the other. They are the same for all games that
+// the player can't tell apart.
+type Deals struct {
+	of     *interpreter.Game
+	player int
+	luck   *rand.Rand
+}
+
+// NewDeals begins to deal a game anew for a player.
+func NewDeals(g *interpreter.Game, player int) *Deals {
+	return &Deals{g, player, rand.New(rand.NewPCG(1, uint64(player)))}
+}
+
+// Next returns the next of them, which goes back to Copies once nobody looks at it.
+func (d *Deals) Next() *interpreter.Game {
+	copied := Copies.Copy(d.of)
+	copied.Redeal(d.player, d.luck.IntN)
+	copied.ReckonFor(d.player)
+	return copied
+}
+
+// Guessed returns the next of them with something in the place of all that is kept secretly from the player.
+func (d *Deals) Guessed() *interpreter.Game {
+	copied := d.Next()
+	copied.GuessKept(d.player, d.luck.IntN)
+	return copied
 }
 
 // A Shelf has copies of games that are not needed any more: a table with several players is looked at for each of them, whenever
@@ -50,17 +76,17 @@ func (s *Shelf) Put(copied *interpreter.Game) { s.spare.Put(copied) }
 // Copies are those that are looked at.
 var Copies Shelf
 
-// knowsTooLittle tells whether there is anything that a player can't tell from something else.
-func knowsTooLittle(g *interpreter.Game, player int) bool {
+// KnowsAll reports whether there is nothing that a player can't tell from something else.
+func KnowsAll(g *interpreter.Game, player int) bool {
 	if g.Program().KeepsSecrets {
-		return true
+		return false
 	}
 	for _, alike := range visibility.Unknown(g.State(), player) {
 		if len(alike) > 1 {
-			return true
+			return false
 		}
 	}
-	return false
+	return true
 }
 
 // agreed is what all copies say; known is false where they don't agree, and ok where there is nothing to say.

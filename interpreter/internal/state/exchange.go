@@ -33,6 +33,7 @@ func (s *State) AreUnobserved(elements []int64, elem int32) bool {
 	if s.p.Types[elem].Base != variant.Component {
 		return false
 	}
+	s.Charge(len(elements))
 	for _, x := range elements {
 		if c := s.Component(x); c == nil || c.Face != Unobserved {
 			return false
@@ -66,7 +67,7 @@ func (s *State) Exchange(x, y int32) {
 // keepMarks changes back what has happened to two components.
 func (s *State) keepMarks(a, b *Component) {
 	k := &s.p.Kinds[a.Kind]
-	for mark, other := range s.marks(a.Kind, b.Kind) {
+	for mark, other := range s.marks(a, b.Kind) {
 		if other < 0 {
 			continue
 		}
@@ -79,11 +80,25 @@ func (s *State) keepMarks(a, b *Component) {
 	}
 }
 
-// marks are the slots of the marks of a kind, with those of the same ones of another kind: -1 where it has none.
-func (s *State) marks(kind, other int32) iter.Seq2[int32, int32] {
+// IsMark reports whether a cell of a component stays where that lies, whatever is dealt there.
+func (s *State) IsMark(c *Component, slot int32) bool {
+	for mark := range s.marks(c, c.Kind) {
+		if mark == slot {
+			return true
+		}
+	}
+	return false
+}
+
+// marks returns the slots of the marks of a component, each with the slot of the same mark of another kind, -1 where that has none.
+// Components that rules made have fewer marks, and no back in common with others.
+func (s *State) marks(c *Component, other int32) iter.Seq2[int32, int32] {
+	marks, rest := s.p.Kinds[c.Kind].Marks, s.p.Kinds[other].Marks
+	if s.CardOf(c).Back < 0 {
+		marks, rest = s.p.Kinds[c.Kind].MadeMarks, s.p.Kinds[other].MadeMarks
+	}
 	return func(yield func(int32, int32) bool) {
-		rest := s.p.Kinds[other].Marks
-		for _, mark := range s.p.Kinds[kind].Marks {
+		for _, mark := range marks {
 			for len(rest) > 0 && rest[0].Number < mark.Number {
 				rest = rest[1:]
 			}
@@ -122,7 +137,7 @@ func (s *State) IsMarkedApart(x, kind int32) bool {
 		return false
 	}
 	k := &s.p.Kinds[c.Kind]
-	for slot, other := range s.marks(c.Kind, kind) {
+	for slot, other := range s.marks(c, kind) {
 		if other >= 0 {
 			continue
 		}

@@ -33,6 +33,24 @@ func Redeal(s *state.State, player int, upTo func(n int) int, stays func(x int32
 	return dealt
 }
 
+// Unmoved returns the components that a player can't tell and that stay what they are however often they are dealt anew: those that are
+// the only ones with their backs, and those in whose place no other one with the same back may lie.
+func Unmoved(s *state.State, player int) (lone, fixed []int32) {
+	for _, alike := range Unknown(s, player) {
+		if len(alike) == 1 {
+			lone = append(lone, alike[0])
+			continue
+		}
+		p := newPack(s, alike)
+		for i, x := range alike {
+			if !slices.ContainsFunc(alike, func(y int32) bool { return y != x && p.mayExchange(i, slices.Index(alike, y)) }) {
+				fixed = append(fixed, x)
+			}
+		}
+	}
+	return lone, fixed
+}
+
 // A pack is components with one back that a player can't tell, each at its place. What may lie at a place does not hang on
 // what lies there: fixed are those whose kind shows by where they lie or by what has happened to them.
 type pack struct {

@@ -40,9 +40,12 @@ type ui struct {
 	told   map[int]int // events of the story that were written, for each who reads it
 	reader int         // who read last
 	line   int         // of the input
+	notes  []note      // each for one player, until that player reads
 	queued []string    // faces that were given together with one before
 	manner Manner
 	auto   *auto // the game plays itself for a while; nil while it does not
+	wrongs int   // answers in a row that could not be
+	idle   int   // lines in a row after which the game stood where it had stood
 
 	scanned chan bool       // whether there is another line, while one is awaited beside the rules; nil otherwise
 	reread  *session.Reread // rules that were saved and tell another story; nil if there are none
@@ -95,18 +98,50 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 			u.queued = nil
 			continue
 		}
-		left := false
+		left, before := false, len(s.Game.Steps())
 		if err == nil {
 			left, err = u.act(d, answer)
 		}
-		if wrong, ok := errors.AsType[*wrongAnswer](err); ok && !u.manner.Strict {
-			fmt.Fprintf(u.out, "%s\nAnother try:\n", wording.OneLine(wrong.problem.Error()))
+		wrong, isWrong := errors.AsType[*wrongAnswer](err)
+		if isWrong && !u.manner.Strict {
+			fmt.Fprintf(u.out, "%s\n", wording.OneLine(wrong.problem.Error()))
 			u.queued, err = nil, nil
 		}
 		if left || err != nil {
 			return err
 		}
+		if err := u.bounded(isWrong, len(s.Game.Steps()) == before); err != nil {
+			return err
+		}
+		if isWrong {
+			fmt.Fprintln(u.out, "Another try:")
+		}
 	}
+}
+
+// Bounds on what a program may send that plays through a pipe, so that one that never ends does not play for ever.
+const (
+	mostWrong = 20   // wrong answers in a row
+	mostIdle  = 1000 // lines in a row that leave the game as it was
+)
+
+// bounded counts a line that was read, and returns an error if it was one too many. A player at a terminal may go on.
+func (u *ui) bounded(isWrong, isIdle bool) error {
+	u.wrongs, u.idle = u.wrongs+1, u.idle+1
+	if !isWrong {
+		u.wrongs = 0
+	}
+	if !isIdle {
+		u.idle = 0
+	}
+	switch {
+	case u.manner.Typed:
+	case u.wrongs >= mostWrong:
+		return fmt.Errorf("line %d: this is the %dth wrong answer in a row, and no more are read; each line has to answer the question before it", u.line, mostWrong)
+	case u.idle >= mostIdle:
+		return fmt.Errorf("line %d: the last %d lines answered no question, and no more are read", u.line, mostIdle)
+	}
+	return nil
 }
 
 // A wrongAnswer is why an answer can't be, and on which line it stood.
@@ -143,9 +178,34 @@ func (u *ui) tell(d *interpreter.Decision) {
 			from = u.told[reader]
 		}
 	}
+	u.tellNotes(reader)
 	deeds := slices.DeleteFunc(u.Deeds(reader, from), func(l story.Line) bool { return isEnding(&u.Game.Log().Events[l.First]) })
 	u.write(session.InFull(session.Tellings(deeds)))
 	u.reader, u.told[reader] = reader, happened
+}
+
+// A note is a sentence that only one player may read, because it may name a hidden card. The others read openly instead.
+type note struct {
+	player       int
+	text, openly string
+}
+
+// tellNotes writes the notes for a reader below their heading. A note for another player is kept until that player reads, and
+// the reader is told openly what happened.
+func (u *ui) tellNotes(reader int) {
+	u.notes = slices.DeleteFunc(u.notes, func(n note) bool {
+		isReaders := !u.HandsRound() || n.player == reader
+		if isReaders {
+			u.write([]string{n.text})
+		}
+		return isReaders
+	})
+	for i := range u.notes {
+		if n := &u.notes[i]; n.openly != "" {
+			u.write([]string{n.openly})
+			n.openly = ""
+		}
+	}
 }
 
 // isEnding tells whether it is told of an event at the end anyway: that the game is over, and with which scores.
@@ -344,7 +404,7 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 		return false, u.correct(words)
 	}
 	if words, ok := strings.CutPrefix(answer, session.ToOffer+" "); ok {
-		return false, u.offer(words)
+		return false, u.offer(d, words)
 	}
 	if seat, ok := numberBehind(answer, "seat"); ok {
 		return false, u.turnTo(seat)
@@ -357,15 +417,15 @@ func (u *ui) act(d *interpreter.Decision, answer string) (left bool, err error) 
 		return false, u.always(d, number)
 	}
 	if number, ok := numberBehind(answer, "A"); ok {
-		return false, u.endAlways(number)
+		return false, u.endAlways(d, number)
 	}
 	switch answer {
 	case session.ToOffer:
-		u.write(u.Offers())
+		u.write(u.Offers(u.Viewer(d)))
 	case "a":
 		u.listAlways(d)
 	case "A":
-		u.listStanding()
+		u.listStanding(d)
 	case "t", "table":
 		u.write(tabletop.Lines(u.Session, u.Viewer(d), func(name string) string { return name }, columns, unbounded))
 	case "l", "story":
@@ -405,8 +465,8 @@ func (u *ui) hint(d *interpreter.Decision) {
 }
 
 // offer has a player make an offer; one that can't be made is said to be so, and the question stands.
-func (u *ui) offer(words string) error {
-	if err := u.Offer(words); err != nil {
+func (u *ui) offer(d *interpreter.Decision, words string) error {
+	if err := u.Offer(u.Viewer(d), words); err != nil {
 		return u.wrong(err)
 	}
 	return nil
@@ -464,10 +524,7 @@ func (u *ui) takeBack() error {
 	for reader, told := range u.told {
 		u.told[reader] = min(told, len(u.Game.Log().Events))
 	}
-	fmt.Fprintln(u.out, "Taken back.")
-	if seen := session.Unforgotten(&undoing, asks); seen != "" {
-		fmt.Fprintln(u.out, seen)
-	}
+	u.notes = append(u.notes, note{asks, session.Undone(&undoing, asks), fmt.Sprintf("Undone: the last answer of %s.", u.Player(asks))})
 	return nil
 }
 

@@ -38,23 +38,25 @@ func (u *ui) always(d *interpreter.Decision, number int) error {
 }
 
 // listStanding writes which answers stand.
-func (u *ui) listStanding() {
-	if len(u.Standing()) == 0 {
+func (u *ui) listStanding(d *interpreter.Decision) {
+	shown := u.StandingShownTo(u.Viewer(d))
+	if len(shown) == 0 {
 		fmt.Fprintln(u.out, "No answer stands; a has questions answered the same from now on.")
 		return
 	}
 	fmt.Fprintln(u.out, "Answers that stand; A and a number ends one:")
-	for i, a := range u.Standing() {
-		fmt.Fprintf(u.out, "%3d  %s\n", i+1, wording.OneLine(a.String()))
+	for i, at := range shown {
+		fmt.Fprintf(u.out, "%3d  %s\n", i+1, wording.OneLine(u.Standing()[at].String()))
 	}
 }
 
 // endAlways ends one of them.
-func (u *ui) endAlways(number int) error {
-	if number < 1 || number > len(u.Standing()) {
+func (u *ui) endAlways(d *interpreter.Decision, number int) error {
+	shown := u.StandingShownTo(u.Viewer(d))
+	if number < 1 || number > len(shown) {
 		return u.wrong(fmt.Errorf("there is no answer %d that stands; A lists them", number))
 	}
-	u.EndStanding(number - 1)
+	u.EndStanding(shown[number-1])
 	return nil
 }
 

@@ -195,7 +195,7 @@ func (t *table) takeBack(seat int) (string, error) {
 	}
 	t.renewed++
 	t.change()
-	return strings.TrimSpace("Taken back. " + session.Unforgotten(&undoing, seat)), nil
+	return session.Undone(&undoing, seat), nil
 }
 
 // redo takes again what a seat took back last.
@@ -235,7 +235,7 @@ func agree(t *table, seat int, form url.Values) (string, error) {
 		return t.beginAgain()
 	}
 	_, err := t.takeBack(c.By)
-	return "Taken back.", err
+	return "Undone: the last answer of " + t.game.Player(c.By) + ".", err
 }
 
 // offer has a seat begin an offer out of turn.

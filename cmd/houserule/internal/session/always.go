@@ -194,6 +194,18 @@ func (a *Standing) passesIdle() bool { return a.Any && a.Idle }
 // Standing are the answers that stand.
 func (s *Session) Standing() []Standing { return s.standing }
 
+// StandingShownTo returns the indexes of the standing answers that a viewer may read. Where players at one screen have secrets from
+// each other, these are the viewer's own: a question or a component that one is about may be hidden from the others.
+func (s *Session) StandingShownTo(viewer int) (indexes []int) {
+	handsRound := s.HandsRound()
+	for i := range s.standing {
+		if !handsRound || s.standing[i].player == viewer {
+			indexes = append(indexes, i)
+		}
+	}
+	return indexes
+}
+
 // Player is whose questions are answered so.
 func (a *Standing) Player() int { return a.player }
 
@@ -255,7 +267,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 	}
 	news := s.newsFor(d.Player)
 	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return a.isOver(d, s.Game.Result().Turns, news) })
-	i := slices.IndexFunc(s.standing, func(a Standing) bool { return a.meets(d) && (!a.Idle || s.cannotMatter(d)) })
+	i := slices.IndexFunc(s.standing, func(a Standing) bool { return a.meets(d) && (!a.Idle || s.CannotMatter(d)) })
 	if i < 0 {
 		return c, false
 	}
@@ -275,8 +287,8 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 	return c, ok
 }
 
-// cannotMatter tells whether no answer to a question changes a chance, or all answers come to the same.
-func (s *Session) cannotMatter(d *interpreter.Decision) bool {
+// CannotMatter reports whether no answer to a question changes a chance, or all answers come to the same.
+func (s *Session) CannotMatter(d *interpreter.Decision) bool {
 	return s.Moment(d).Idle || s.Moment(d).Alike
 }
 

@@ -28,10 +28,26 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// What was seen twice is said once to stay known.
-func TestUnforgotten(t *testing.T) {
-	u := history.Undoing{Learned: [][]string{{"Athelas", "Athelas", "Sting", "Athelas"}}, Rolled: []bool{true}}
-	if got, want := Unforgotten(&u, 0), "What was seen since stays known: Athelas, Sting, dice."; got != want {
-		t.Errorf("%q, want %q", got, want)
+// Undone names the player's own answers, counts those of other players, and names each card that was seen once.
+func TestUndone(t *testing.T) {
+	answer := func(player int, read string) history.Step {
+		return history.Step{Entry: history.Entry{Player: player, Answer: read}, Read: read}
+	}
+	nothing := history.Undoing{Learned: make([][]string, 3), Rolled: make([]bool, 3)}
+	seen, unread, others, several := nothing, nothing, nothing, nothing
+	seen.Steps = []history.Step{answer(0, "Pass")}
+	seen.Learned, seen.Rolled = [][]string{{"Athelas", "Athelas", "Sting", "Athelas"}, nil, nil}, []bool{true, false, false}
+	unread.Steps = []history.Step{answer(0, "")}
+	others.Steps = []history.Step{answer(2, "the fake ring"), answer(1, "the troll"), answer(0, "Pass")}
+	several.Steps = []history.Step{answer(0, "Draw"), answer(0, "Pass")}
+	for want, undoing := range map[string]*history.Undoing{
+		`Undone: your answer "Pass". You have already seen Athelas, Sting, the dice.`: &seen,
+		`Undone: your last answer.`:                                   &unread,
+		`Undone: your answer "Pass", and 2 answers of other players.`: &others,
+		`Undone: your answers "Pass", then "Draw".`:                   &several,
+	} {
+		if got := Undone(undoing, 0); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }

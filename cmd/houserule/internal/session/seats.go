@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 	"houserule/interpreter/program"
@@ -152,8 +153,39 @@ func (s *Session) MustAgree(u *history.Undoing, asks int) (seats []int) {
 	return seats
 }
 
-// Unforgotten says what a seat has come to know that nobody can take back; nothing if there is nothing.
-func Unforgotten(u *history.Undoing, seat int) string {
+// Undone returns the sentences for the player who undid something: the own answers, and the cards and dice that this player
+// saw since. The answers of other players are only counted, because they may be secrets. Nobody else may read the result.
+func Undone(u *history.Undoing, seat int) string {
+	return strings.TrimSpace("Undone: " + answersOf(u, seat) + ". " + alreadySeen(u, seat))
+}
+
+// answersOf returns which answers were undone, as that player reads them.
+func answersOf(u *history.Undoing, seat int) string {
+	var own []string
+	others := 0
+	for _, s := range slices.Backward(u.Steps) {
+		switch {
+		case s.Player != seat:
+			others++
+		case s.Read != "":
+			own = append(own, fmt.Sprintf("%q", wording.OneLine(s.Read)))
+		}
+	}
+	words := "your last answer"
+	switch {
+	case len(own) == 1:
+		words = "your answer " + own[0]
+	case len(own) > 1:
+		words = "your answers " + strings.Join(own, ", then ")
+	}
+	if others > 0 {
+		words += ", and " + diag.Counted(others, "answer") + " of other players"
+	}
+	return words
+}
+
+// alreadySeen returns the sentence about the cards and dice that a player cannot forget, or "" if there are none.
+func alreadySeen(u *history.Undoing, seat int) string {
 	var seen []string
 	for _, name := range u.Learned[seat] {
 		if !slices.Contains(seen, name) {
@@ -161,7 +193,7 @@ func Unforgotten(u *history.Undoing, seat int) string {
 		}
 	}
 	if u.Rolled[seat] {
-		seen = append(seen, "dice")
+		seen = append(seen, "the dice")
 	}
 	const few = 4
 	if more := len(seen) - few; more > 1 {
@@ -170,5 +202,5 @@ func Unforgotten(u *history.Undoing, seat int) string {
 	if len(seen) == 0 {
 		return ""
 	}
-	return "What was seen since stays known: " + wording.OneLine(strings.Join(seen, ", ")) + "."
+	return "You have already seen " + wording.OneLine(strings.Join(seen, ", ")) + "."
 }

@@ -63,8 +63,8 @@ func (m *Model) answerStanding() {
 // endAlways lists the answers that stand, and ends those that are picked.
 func (m *Model) endAlways() {
 	page := &pager{title: "Answers that stand; a number ends one", back: "goes back"}
-	for i, a := range m.Standing() {
-		page.pick(a.String(), func() { m.EndStanding(i) })
+	for _, i := range m.StandingShownTo(m.viewer()) {
+		page.pick(m.Standing()[i].String(), func() { m.EndStanding(i) })
 	}
 	if len(page.picks) == 0 {
 		m.notice = notice{"No answer stands; a has questions answered the same from now on.", true}

@@ -7,7 +7,6 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/dsl/diag"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
 )
@@ -210,29 +209,8 @@ func (m *Model) undo(undoing *history.Undoing, asks int) {
 	m.Undo()
 	m.turnTo()
 	m.fresh = len(m.story)
-	m.notice = notice{strings.TrimSpace(takenBack(undoing, asks) + " " + session.Unforgotten(undoing, asks)), false}
+	m.notice = notice{session.Undone(undoing, asks), false}
 	m.tellUnkept()
-}
-
-// takenBack says what was taken back: the answers of whoever asked for it. What others answered may be nobody else's business.
-func takenBack(undoing *history.Undoing, asks int) string {
-	var answers []string
-	others := 0
-	for _, s := range slices.Backward(undoing.Steps) {
-		switch {
-		case s.Player != asks:
-			others++
-		case s.Read != "":
-			answers = append(answers, wording.OneLine(s.Read))
-		}
-	}
-	if others > 0 {
-		answers = append(answers, diag.Counted(others, "answer")+" of others")
-	}
-	if len(answers) == 0 {
-		return "Taken back."
-	}
-	return "Taken back: " + strings.Join(answers, ", then ") + "."
 }
 
 // redo takes an answer again that was taken back, as long as nothing else was answered.

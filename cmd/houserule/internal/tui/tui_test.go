@@ -259,7 +259,7 @@ func TestOnATerminal(t *testing.T) {
 	terminal.Type("x")
 	waitFor("Player 1 wants to take the last answer back.")
 	terminal.Type("y")
-	waitFor("Taken back: Roll.")
+	waitFor(`Undone: your answer "Roll".`)
 	terminal.Type("q")
 	terminal.WaitFinished(t, teatest.WithFinalTimeout(20*time.Second))
 	if d, ok := m.Game.Next(); !ok || d.Prompt != "Roll or hold with 0 in the pot and 0 banked?" {

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
 )
 
@@ -37,16 +36,5 @@ func TestTheScreenGoesBackAfterAnUndo(t *testing.T) {
 	m.press("x")
 	if screen := shown(m); len(m.Game.Steps()) != 0 || !strings.Contains(screen, "Which card?") {
 		t.Errorf("nothing is taken back:\n%s", screen)
-	}
-}
-
-// Whoever takes something back reads their own answers; those of others are counted, for these may be secrets.
-func TestWhatOthersAnsweredIsNotNamedWhenTakenBack(t *testing.T) {
-	answer := func(player int, read string) history.Step {
-		return history.Step{Entry: history.Entry{Player: player, Answer: read}, Read: read}
-	}
-	undoing := &history.Undoing{Steps: []history.Step{answer(2, "the fake ring"), answer(1, "the troll"), answer(0, "Pass")}}
-	if got, want := takenBack(undoing, 0), "Taken back: Pass, then 2 answers of others."; got != want {
-		t.Errorf("%q instead of %q", got, want)
 	}
 }

@@ -40,3 +40,9 @@ func must(err error) {
 		panic(err)
 	}
 }
+
+// Skips reports whether a page answers a question by itself where a game stands, because no answer changes anything.
+func Skips(g *interpreter.Game, d *interpreter.Decision) bool {
+	s := &session.Session{Game: history.New(g)}
+	return !session.IsLuck(d) && s.CannotMatter(d)
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"houserule/dsl/diag"
+	"houserule/interpreter/opening"
+	"houserule/interpreter/program"
+)
+
+// openingTime bounds how long check plays. What it has found by then counts.
+const openingTime = time.Second
+
+// cannotBegin plays how games by a program begin, and returns the rule errors that stop them.
+func cannotBegin(p *program.Program) (findings diag.List) {
+	ctx, cancel := context.WithTimeout(context.Background(), openingTime)
+	defer cancel()
+	report := opening.Play(ctx, p)
+	for _, stop := range report.Stops {
+		findings.Add(stopFinding(stop, report.Games))
+	}
+	return findings
+}
+
+// stopFinding is an error if no game gets past it for some number of players, and else a warning.
+func stopFinding(stop opening.Stop, games int) diag.Diagnostic {
+	d := diag.Diagnostic{Severity: diag.Warning, Span: stop.Err.Span, Summary: "some games cannot begin: " + stop.Err.Message}
+	switch {
+	case stop.Always:
+		d.Severity, d.Summary = diag.Error, "no game can begin: "+stop.Err.Message
+	case len(stop.Players) > 0:
+		d.Severity, d.Summary = diag.Error, fmt.Sprintf("no game for %s can begin: %s", forPlayers(stop.Players), stop.Err.Message)
+	}
+	where := "in the first turn"
+	if stop.Setup {
+		where = "in the setup"
+	}
+	d.Detail = fmt.Sprintf("%d of %s stopped here %s, played as suggested and at random.", stop.Games, diag.Counted(games, "game"), where)
+	return d
+}
+
+// forPlayers lists numbers of players: 1 player, 2 or 3 players.
+func forPlayers(numbers []int) string {
+	text := ""
+	for i, n := range numbers {
+		switch {
+		case i == 0:
+		case i == len(numbers)-1:
+			text += " or "
+		default:
+			text += ", "
+		}
+		text += strconv.Itoa(n)
+	}
+	if text == "1" {
+		return "1 player"
+	}
+	return text + " players"
+}

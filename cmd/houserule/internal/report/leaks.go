@@ -1,0 +1,113 @@
+package report
+
+import (
+	"fmt"
+	"io"
+
+	"houserule/cmd/houserule/internal/terminal"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/interpreter/audit"
+)
+
+// Leaks are what an audit has found.
+type Leaks struct {
+	*audit.Report
+	Title, Variant string
+	Seed           int64
+	Silence        bool // who is asked was audited, too
+	Whole          bool // all games were played, so that marks can be judged
+}
+
+// WriteText writes the leaks for people. The function says in how many games one was met, and which the shortest is.
+func (l Leaks) WriteText(w io.Writer, met func(f *audit.Finding) string) {
+	fmt.Fprintf(w, "%s: %s, seed %d\n", l.Title, diag.Counted(l.Games, "game"), l.Seed)
+	for _, f := range l.Findings {
+		finding := diag.Diagnostic{Span: f.At, Summary: summaryOf(f), Detail: f.Advice() + "\n" + met(f)}
+		fmt.Fprintf(w, "\n%s", finding.Text(terminal.Palette(w)))
+	}
+	switch {
+	case l.Looks == 0:
+		fmt.Fprintln(w, "there was nothing that a player did not know")
+	case len(l.Findings) == 0:
+		fmt.Fprintf(w, "nothing is told to a player who cannot know it; dealt anew %s\n", diag.Counted(l.Looks, "time"))
+	default:
+		fmt.Fprintf(w, "\nIf players are meant to learn one of these, say so at its line: %s and the reason.\n", audit.KnownMark)
+	}
+	for _, message := range l.Unmoved.Messages() {
+		fmt.Fprintln(w, message)
+	}
+}
+
+func summaryOf(f *audit.Finding) string {
+	if f.Rule == "" {
+		return fmt.Sprintf("%s: %s", f.Kind, f.Message())
+	}
+	return fmt.Sprintf("%s in %s: %s", f.Kind, f.Rule, f.Message())
+}
+
+// WriteMarks writes which marks have no reason, and which can go.
+func (l Leaks) WriteMarks(w io.Writer) {
+	for _, m := range l.Unreasoned() {
+		fmt.Fprintf(w, "%s: the mark %q has to say why\n", m.Place, audit.KnownMark)
+	}
+	for _, m := range l.needless() {
+		fmt.Fprintf(w, "%s: the mark %q can go: its line ran in these %s, and no finding needed it\n", m.Place, audit.KnownMark, diag.Counted(l.Games, "game"))
+	}
+}
+
+// needless returns the marks that can go, as far as that can be said.
+func (l Leaks) needless() []*source.Mark {
+	if !l.Whole {
+		return nil
+	}
+	return l.Report.Needless(l.Silence)
+}
+
+// ---- JSON -------------------------------------------------------------------------------------------
+
+type jsonLeaks struct {
+	Variant    string     `json:"variant"`
+	Games      int        `json:"games"`
+	Seed       int64      `json:"seed"`
+	Looks      int        `json:"looks"`
+	Unmoved    []string   `json:"not_redealt,omitempty"` // what was not redealt, and why
+	Findings   []jsonLeak `json:"findings"`
+	Unreasoned []string   `json:"marks_without_reason,omitempty"`
+	Needless   []string   `json:"needless_marks,omitempty"`
+}
+
+// A jsonLeak is a finding. The player is counted from 1, and 0 is an onlooker.
+type jsonLeak struct {
+	Kind      audit.Kind `json:"kind"`
+	Place     string     `json:"place"`
+	Rule      string     `json:"rule"`
+	Player    int        `json:"player"`
+	About     string     `json:"about,omitempty"`
+	Told      string     `json:"told"`
+	Otherwise string     `json:"otherwise"`
+	Message   string     `json:"message"`
+	Advice    string     `json:"advice"`
+	Met       int        `json:"met"` // in how many games
+	Seed      uint64     `json:"seed"`
+	Decisions int        `json:"decisions"`
+}
+
+// WriteJSON writes the leaks for other programs.
+func (l Leaks) WriteJSON(w io.Writer) error {
+	all := jsonLeaks{Variant: l.Variant, Games: l.Games, Seed: l.Seed, Looks: l.Looks, Unmoved: l.Unmoved.Messages(), Findings: []jsonLeak{}, Unreasoned: marked(l.Unreasoned()), Needless: marked(l.needless())}
+	for _, f := range l.Findings {
+		all.Findings = append(all.Findings, jsonLeak{
+			Kind: f.Kind, Place: f.At.String(), Rule: f.Rule, Player: f.Player + 1, About: f.About, Told: f.Told, Otherwise: f.Else,
+			Message: f.Message(), Advice: f.Advice(), Met: f.Times, Seed: f.Seed, Decisions: f.Decisions,
+		})
+	}
+	return writeJSON(w, all)
+}
+
+func marked(marks []*source.Mark) (spans []string) {
+	for _, m := range marks {
+		spans = append(spans, m.Place.String())
+	}
+	return spans
+}

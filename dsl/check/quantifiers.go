@@ -1,0 +1,86 @@
+package check
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// "any", "every" and "all" may be followed by another query. The inner query is read first, so it takes the "where" of
+// both: in "every of last 2 of row where C" the condition C picks the last two cards, and "every" has no condition at all.
+// Whatever C says, the result would be the same, so this is an error.
+
+// ownCondition returns the condition of a query that is written without one. "any" and "every" of truth values ask for
+// the elements themselves. For everything else it reports what is missing, and returns nil.
+func (b *body) ownCondition(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
+	elem := q.Source.Elem
+	switch {
+	case e.Op == "all":
+		b.warnTakenWhere(e, q)
+		return nil
+	case e.Op != "any" && e.Op != "every", isAnything(elem):
+		return nil
+	case elem.Base == variant.Bool:
+		return b.definite(b.get(q.It, q.Source.At))
+	}
+	if inner := takesWhere(e.Source); inner != nil {
+		b.errorf(CodeNoCondition, b.at(e), `Put what "`+e.Op+`" looks through in brackets: `+b.bracketed(e, inner)+".",
+			`%q has no condition: the "where" belongs to %q`, e.Op, b.beforeWhere(inner).Text())
+		b.fixBrackets(inner)
+		return nil
+	}
+	words := wordsOf(q.Source.At)
+	detail := `Write it behind "where": every of ` + words + " where …."
+	if e.Op == "any" {
+		detail = `Write it behind "where": any of ` + words + " where …. To ask whether there is anything at all, write " +
+			words + " is not empty."
+	}
+	b.errorf(CodeNoCondition, b.at(e), detail, "%q has no condition", e.Op)
+	return nil
+}
+
+// warnTakenWhere reports an "all" that changes nothing because the query behind it, which picks some elements and is a
+// list by itself, took the condition.
+func (b *body) warnTakenWhere(e *syntax.Query, q *variant.QueryExpr) {
+	inner := takesWhere(e.Source)
+	if inner == nil || inner.Count == nil || e.Value != nil || len(e.By) > 0 {
+		return
+	}
+	b.errorf(CodeNoCondition, b.at(e), `Put what "all" looks through in brackets: `+b.bracketed(e, inner)+`, or leave "all" out.`,
+		`"all" has no condition: the "where" belongs to %q`, b.beforeWhere(inner).Text())
+	b.fixBrackets(inner)
+}
+
+// takesWhere returns the query that stands bare behind another one and has a condition, or nil.
+func takesWhere(e syntax.Expr) *syntax.Query {
+	if the, ok := e.(*syntax.The); ok && the.Query != nil {
+		return takesWhere(the.Query)
+	}
+	if q, ok := e.(*syntax.Query); ok && q.Where != nil {
+		return q
+	}
+	return nil
+}
+
+// beforeWhere returns the text of a query in front of its condition.
+func (b *body) beforeWhere(q *syntax.Query) source.Span {
+	start, end := b.at(q), b.at(q.Source)
+	if n := len(q.By); n > 0 && b.at(q.By[n-1]).End < b.at(q.Where).Start {
+		end = b.at(q.By[n-1])
+	}
+	return start.To(end)
+}
+
+// bracketed returns the outer query as it is written when its own condition is meant.
+func (b *body) bracketed(e, inner *syntax.Query) string {
+	return e.Op + " of (" + oneLine(b.beforeWhere(inner).Text()) + ") where …"
+}
+
+// fixBrackets offers to put the inner query in brackets, so that its condition goes to the outer one. An order that stands
+// behind the condition would go along, so with such an order there is no fix.
+func (b *body) fixBrackets(inner *syntax.Query) {
+	at := b.beforeWhere(inner)
+	if n := len(inner.By); n == 0 || b.at(inner.By[n-1]).End <= at.End {
+		b.fix("put "+oneLine(at.Text())+" in brackets", at, "("+at.Text()+")")
+	}
+}

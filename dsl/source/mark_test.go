@@ -1,0 +1,42 @@
+package source_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"houserule/dsl/source"
+)
+
+const marked = `phase go {
+    say "Go"   # known: everybody hears it
+    say "# known: no comment"
+    # A comment above.
+    #known:   it is said aloud
+    # and this line goes on.
+    say "On"
+    # known: for nothing
+
+    say "Far below"
+    say "Why?"  # known:
+    say "Other" # knownish: no mark
+}
+`
+
+// A mark is for its own line, or for the line below the block of comments that it stands in.
+func TestMarks(t *testing.T) {
+	var got []string
+	for _, m := range source.NewFile("marked.rules", marked).Marks("known") {
+		got = append(got, fmt.Sprintf("%v %q for %d: %q", m.Place, m.Place.Text(), m.For, m.Why))
+	}
+	want := []string{
+		`marked.rules:2:16 "# known: everybody hears it" for 2: "everybody hears it"`,
+		`marked.rules:5:5 "#known:   it is said aloud" for 7: "it is said aloud"`,
+		`marked.rules:8:5 "# known: for nothing" for 0: "for nothing"`,
+		`marked.rules:11:17 "# known:" for 11: ""`,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}

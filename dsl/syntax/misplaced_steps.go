@@ -1,0 +1,68 @@
+package syntax
+
+import (
+	"slices"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
+// Messages for steps in a place where only the name of a phase or of a procedure can stand.
+
+// stepWords are the reserved words that begin a step.
+var stepWords = []string{
+	"choose", "create", "decrease", "discard", "draw", "end", "for", "if", "increase", "let", "match", "move", "repeat", "return", "roll", "say", "show",
+	"shuffle", "skip", "stop", "while",
+}
+
+// withSteps rewords a problem of a declaration, given by its tokens, that is a turn with steps in it.
+func withSteps(found *problem, tokens []lexer.Token) *problem {
+	if found.Code != codeSyntax && found.Code != codeReserved || !isTurn(tokens) {
+		return found
+	}
+	open := slices.IndexFunc(tokens, func(tok lexer.Token) bool { return isSign(&tok, "{") })
+	at := indexOf(tokens, found.start)
+	if open < 0 || at <= open || tokens[at].EOF() || found.Code == codeReserved && isAlone(tokens, at) {
+		return found
+	}
+	found.Code, found.Summary, found.Label = codeSyntax, "turn lists phases, not steps", ""
+	return found.with("Put the steps in a phase, phase NAME { … }, and write NAME here.")
+}
+
+// isTurn reports whether the tokens of a declaration are turn, or replace turn.
+func isTurn(tokens []lexer.Token) bool {
+	for i := range tokens {
+		if tok := &tokens[i]; !elided(tok) && tok.Value != "replace" {
+			return tok.Type == identToken && tok.Value == "turn"
+		}
+	}
+	return false
+}
+
+// isAlone reports whether no other word stands behind the token at i on its line, so that it may be meant as a name.
+func isAlone(tokens []lexer.Token, i int) bool {
+	line := tokens[i].Pos.Line
+	for i++; i < len(tokens) && elided(&tokens[i]); i++ {
+	}
+	return i == len(tokens) || tokens[i].Pos.Line > line || isSign(&tokens[i], "}")
+}
+
+// followed returns the problem that a listener names a step, tok, behind the tokens that were read. It returns nil if tok
+// stands in another place.
+func followed(read []lexer.Token, tok *lexer.Token) *problem {
+	side := previous(read, len(read))
+	if side < 0 || !slices.Contains(stepWords, tok.Value) {
+		return nil
+	}
+	word := read[side].Value
+	if before := previous(read, side); word == "of" && before >= 0 && read[before].Value == "instead" {
+		side, word = before, "instead of"
+	}
+	if word != "before" && word != "after" && word != "instead of" {
+		return nil
+	}
+	if before := previous(read, side); before >= 0 && read[before].Pos.Line == read[side].Pos.Line && !isSign(&read[before], "{", "}") {
+		return nil // an anchor, as in insert camp after hunt
+	}
+	return problemAt(tok, codeReserved, "%s is a step, and only procedures can be followed", show(tok)).
+		with("Put the step in a procedure, call that wherever the step stood, and write its name here.")
+}

@@ -1,0 +1,38 @@
+package interpreter
+
+import (
+	"slices"
+
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/program"
+)
+
+// mostAskedOut is how often in a row one question to a player who is out may be answered in the same way.
+const mostAskedOut = 300
+
+// An askedOut counts how often in a row the game has answered one question to a player who is out in the same way. Any
+// decision of a player, another turn and a copy of the game begin a new count.
+type askedOut struct {
+	pc    int
+	turn  int64
+	times int
+	same  Choice
+}
+
+// isAskedOut reports whether a player who is out is asked the question of a site again and again, now with choice c.
+func (m *machine) isAskedOut(site *program.Site, r []int64, c Choice) bool {
+	if player := m.decides(site, r); player == none || !m.IsOut(player) {
+		return false
+	}
+	a := &m.askedOut
+	if a.times == 0 || a.pc != m.fiber.pc || a.turn != m.Turn || a.same.Number != c.Number || a.same.Yes != c.Yes || !slices.Equal(a.same.Indexes, c.Indexes) {
+		*a = askedOut{pc: m.fiber.pc, turn: m.Turn, same: Choice{Number: c.Number, Yes: c.Yes, Indexes: slices.Clone(c.Indexes)}}
+	}
+	a.times++
+	return a.times > mostAskedOut
+}
+
+// failAskedOut stops a game in which a loop asks a player who is out and never ends.
+func (m *machine) failAskedOut(player int64) signal {
+	return m.fail(outInLoop, names.Seat(player))
+}

@@ -1,0 +1,127 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/interpreter"
+	"houserule/interpreter/moment"
+)
+
+// previewed compares what is foretold of the answers to each question of a player. Nothing that the player can't know may have a say in
+// that, nor in whether anything is foretold.
+func (w *worker) previewed(l *look, other *interpreter.Game, player int) (all []*Finding) {
+	for _, q := range l.glimpse(player).questions {
+		again, err := other.At(q.Place, player)
+		if err != nil || w.isDone() {
+			continue
+		}
+		differences(l.preview(q), previews(other, again), func(told, otherwise item) {
+			all = append(all, &Finding{Kind: Preview, About: told.about, Player: player, Told: told.text, Else: otherwise.text, At: q.Rule.Span, Rule: q.Rule.Rule})
+		})
+	}
+	return all
+}
+
+// preview returns what is foretold of the answers to a question where the game stands.
+func (l *look) preview(q question) []item {
+	known, ok := l.previews[q.Place]
+	if !ok {
+		d, err := l.now.At(q.Place, q.Player)
+		if err != nil {
+			return nil
+		}
+		known = previews(l.now, d)
+		l.previews[q.Place] = known
+	}
+	return known
+}
+
+// previews returns what is foretold of a decision: of each option, and of the check that follows.
+func previews(g *interpreter.Game, d *interpreter.Decision) (all []item) {
+	d = d.For(d.Player)
+	m := moment.Of(g, d)
+	ofRow := func(about string, r *moment.Row) {
+		if r != nil {
+			all = append(all, item{about, rowText(m, r)})
+		}
+	}
+	for i := range m.Rows {
+		ofRow(fmt.Sprintf("option %d, %q", i+1, d.Options[i].Label), &m.Rows[i])
+	}
+	ofRow("choosing nothing", m.Nothing)
+	ofRow("choosing all", m.All)
+	ofRow("yes", m.Yes)
+	return append(all, item{"the check that follows", checkText(m)}, item{"what the question is about", focusText(m)})
+}
+
+// rowText returns what is foretold in a row, as a player reads it.
+func rowText(m *moment.Moment, r *moment.Row) string {
+	parts := slices.Clone(r.Deeds)
+	for i, cell := range r.Cells {
+		if cell != "" {
+			parts = append(parts, m.Columns[i].Name+" "+cell)
+		}
+	}
+	if r.Asks != "" {
+		parts = append(parts, "then "+r.Asks)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func checkText(m *moment.Moment) string {
+	var parts []string
+	if c := m.Check; c != nil {
+		parts = append(parts, fmt.Sprintf("%s of %s%s: %dd%d %+d against %d", c.Name, strings.Join(c.About, ", "), c.Way, c.Dice, c.Sides, c.Added, c.Against))
+		for _, o := range c.Outcomes {
+			parts = append(parts, o.Label+" "+moment.Percent(o.Chance))
+			for _, change := range o.Changes {
+				parts = append(parts, change.Text+" "+moment.Percent(change.Chance))
+			}
+		}
+	}
+	switch {
+	case m.Idle:
+		parts = append(parts, "no answer changes anything")
+	case m.Alike:
+		parts = append(parts, "all are alike")
+	}
+	return strings.Join(parts, ", ")
+}
+
+func focusText(m *moment.Moment) string {
+	var parts []string
+	for i := range m.Focus {
+		parts = append(parts, m.Focus[i].Name)
+		for _, f := range m.Focus[i].Figures {
+			parts = append(parts, f.Spoken()+" "+f.Value)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// isPreviewed reports whether a look compares what is foretold, too: always where the player is asked something new, and else now and
+// then, because that takes longer than all else but what is sent. While another finding is cut down, none is.
+func (w *worker) isPreviewed(l *look, player int, what seen) bool {
+	if w.wanted != "" && w.wanted != Preview {
+		return false
+	}
+	isNew := false
+	for _, q := range l.glimpse(player).questions {
+		isNew = w.isNew(what, q.Rule.Span) || isNew
+	}
+	return isNew || w.stands%w.seldom == 0
+}
+
+// previewedOnTheWay does the same for a game that was dealt anew some decisions before, and in which nothing has shown that it is
+// another one: rules may have copied something out of a hidden card meanwhile.
+func (w *worker) previewedOnTheWay(l *look, other *interpreter.Game, player int) []*Finding {
+	if l.now.Err() != nil || other.Err() != nil || !askAlike(l.now, other) {
+		return nil
+	}
+	if parted, _ := l.compareStories(other, player); parted || !w.isPreviewed(l, player, foretoldOnTheWay) {
+		return nil
+	}
+	return w.previewed(l, other, player)
+}

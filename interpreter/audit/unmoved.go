@@ -1,0 +1,85 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+
+	"houserule/dsl/diag"
+	"houserule/interpreter"
+)
+
+// Unmoved is how many components were hidden from a player in one game and never redealt, in the game that had most of them. An
+// audit does not find what players are told of these.
+type Unmoved struct {
+	Lone  int `json:"lone,omitempty"`  // each is the only one with its back
+	Fixed int `json:"fixed,omitempty"` // no other one may lie where each lies
+}
+
+// Messages says how many there are, and why.
+func (u Unmoved) Messages() (all []string) {
+	say := func(n int, one, several string) {
+		switch {
+		case n == 1:
+			all = append(all, "1 hidden component was never redealt: "+one)
+		case n > 1:
+			all = append(all, fmt.Sprintf("%s were never redealt: %s", diag.Counted(n, "hidden component"), several))
+		}
+	}
+	say(u.Lone, "it is the only one with its back", "each is the only one with its back")
+	say(u.Fixed, "no other one with its back may lie where it lies", "no other one with its back may lie where each of them lies")
+	return all
+}
+
+// most is the greater of both numbers.
+func (u Unmoved) most(other Unmoved) Unmoved {
+	return Unmoved{max(u.Lone, other.Lone), max(u.Fixed, other.Fixed)}
+}
+
+// A sighting is a component that is hidden from a player.
+type sighting struct {
+	player    int
+	component int32
+}
+
+// A dealing is what a worker has met in a game of what is redealt, and of what is not.
+type dealing struct {
+	moved       map[sighting]bool
+	lone, fixed map[sighting]bool
+}
+
+func newDealing() dealing {
+	return dealing{map[sighting]bool{}, map[sighting]bool{}, map[sighting]bool{}}
+}
+
+// note keeps what is hidden from a player where a game stands.
+func (d dealing) note(g *interpreter.Game, player int, hidden []bool) {
+	lone, fixed := g.Unmoved(player)
+	for x, isHidden := range hidden {
+		s := sighting{player, int32(x)}
+		switch {
+		case !isHidden:
+		case slices.Contains(lone, s.component):
+			d.lone[s] = true
+		case slices.Contains(fixed, s.component):
+			d.fixed[s] = true
+		default:
+			d.moved[s] = true
+		}
+	}
+}
+
+// unmoved counts the components that were redealt at no time for a player from whom they were hidden.
+func (d dealing) unmoved() Unmoved {
+	lone, fixed := map[int32]bool{}, map[int32]bool{}
+	for s := range d.lone {
+		if !d.moved[s] {
+			lone[s.component] = true
+		}
+	}
+	for s := range d.fixed {
+		if !d.moved[s] && !lone[s.component] {
+			fixed[s.component] = true
+		}
+	}
+	return Unmoved{len(lone), len(fixed)}
+}
