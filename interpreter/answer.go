@@ -184,7 +184,7 @@ func (d *Decision) Answer(c Choice) string {
 }
 
 // answer is the same as the story tells it, with names in it that not everybody may read.
-func (d *Decision) answer(c Choice) (answer names.Text) {
+func (d *Decision) answer(c Choice) names.Text {
 	d.Describe()
 	switch len(c.Indexes) {
 	case 0:
@@ -192,13 +192,11 @@ func (d *Decision) answer(c Choice) (answer names.Text) {
 	case 1:
 		return d.labels[c.Indexes[0]]
 	}
-	for n, i := range slices.Sorted(slices.Values(c.Indexes)) {
-		if n > 0 {
-			answer = answer.Append(names.Plain(", "))
-		}
-		answer = answer.Append(d.labels[i])
+	labels := make([]names.Text, 0, len(c.Indexes))
+	for _, i := range slices.Sorted(slices.Values(c.Indexes)) {
+		labels = append(labels, d.labels[i])
 	}
-	return answer
+	return names.Join(labels, ", ")
 }
 
 // Describe fills in the prompt and the labels where a fast game has left them out.

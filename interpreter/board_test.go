@@ -8,6 +8,7 @@ import (
 
 	"houserule/dsl"
 	"houserule/dsl/diag"
+	"houserule/dsl/dsltest/growth"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
@@ -333,4 +334,53 @@ func boardsInWords(boards []view.Board) string {
 		all = append(all, line)
 	}
 	return strings.Join(all, "; ")
+}
+
+// A way around barred spaces is charged by the spaces, the barred ones and the edges that the search looks at, so that
+// work is used up long before a loop has gone round that often.
+func TestWaysAroundAreCharged(t *testing.T) {
+	const rules = `variant strip "A strip" { players 1 }
+		space Hex { }  board land of Hex from "strip.toml"
+		keep number n = 0
+		setup { let barred = all land where name is not "s0"  while n < 3000 { increase n by 1
+			if distance(the first of land, the last of land, barred) is 1 { skip } } }`
+	g := boardGame(t, rules, 1000, 40, interpreter.Limits{Steps: 100_000})
+	if _, open := g.Next(); open || g.Err() == nil || !g.Err().IsEndless() {
+		t.Errorf("it ended with %v", g.Err())
+	}
+}
+
+// A search for the way around barred spaces grows with the spaces, not with each of them by those that are barred.
+func TestWaysAroundGrowWithTheirSpaces(t *testing.T) {
+	growth.Linear(t, 200, func(n int) func() {
+		const rules = `variant strip "A strip" { players 1 }
+			space Hex { }  board land of Hex from "strip.toml"
+			setup { let barred = all land where name >= "s5"  repeat 200 times {
+				if distance(the first of land, the last of land, barred) is 1 { skip } } }`
+		g := boardGame(t, rules, n, 20, interpreter.Limits{})
+		return func() { g.Next() }
+	})
+}
+
+// boardGame begins a game on a ring of n spaces, each of which lies next to the given number of others.
+func boardGame(t *testing.T, rules string, n, neighbours int, limits interpreter.Limits) *interpreter.Game {
+	t.Helper()
+	var data strings.Builder
+	for i := range n {
+		var beside []string
+		for j := 1; j <= neighbours/2; j++ {
+			beside = append(beside, fmt.Sprintf(`"s%d"`, (i+j)%n), fmt.Sprintf(`"s%d"`, (i+n-j)%n))
+		}
+		fmt.Fprintf(&data, "[[space]]\nname = \"s%d\"\nneighbours = [%s]\n\n", i, strings.Join(beside, ", "))
+	}
+	files := fstest.MapFS{"strip/strip.rules": {Data: []byte(rules)}, "strip/strip.toml": {Data: []byte(data.String())}}
+	v, findings := dsl.NewLibrary(files).Load(dsl.Request{Variant: "strip"})
+	if v == nil {
+		t.Fatal(findings.Text(diag.Plain))
+	}
+	g, err := interpreter.New(program.Compile(v, program.Fast), luck.Seeded(1), interpreter.Settings{Limits: limits})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }

@@ -3,6 +3,7 @@ package interpreter
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
@@ -65,18 +66,16 @@ func (d *Decision) Check(c Choice) error {
 }
 
 func (d *Decision) checkIndexes(indexes []int) error {
-	for i, index := range indexes {
+	for _, index := range indexes {
 		if index < 0 || index >= len(d.Options) {
 			return fmt.Errorf("there is no option %d", index+1)
 		}
 		if index >= d.Open {
 			return d.closed(index)
 		}
-		for _, other := range indexes[:i] {
-			if other == index {
-				return fmt.Errorf("option %d is chosen twice", index+1)
-			}
-		}
+	}
+	if i := firstTwice(indexes, len(d.Options)); i >= 0 {
+		return fmt.Errorf("option %d is chosen twice", indexes[i]+1)
 	}
 	return nil
 }
@@ -134,13 +133,11 @@ func (m *machine) valueOf(d *Decision, c Choice) int64 {
 
 // chosenList is the list of what was chosen, in the order of the options.
 func (m *machine) chosenList(d *Decision, indexes []int) int64 {
+	m.chosen = append(m.chosen[:0], indexes...)
+	slices.Sort(m.chosen)
 	m.picked = m.picked[:0]
-	for i := range d.Options[:d.Open] {
-		for _, index := range indexes {
-			if index == i {
-				m.picked = append(m.picked, d.Options[i].Values[0])
-			}
-		}
+	for _, i := range m.chosen {
+		m.picked = append(m.picked, d.Options[i].Values[0])
 	}
 	value, s := m.listOf(m.picked)
 	if s != goOn {

@@ -140,8 +140,11 @@ func (m *machine) describeLuck(d *Decision) {
 	case q.Dice > 0:
 		d.Prompt = "What does " + d.Stream + " show?"
 	}
+	seen := make(map[string]bool, q.N)
 	for i := range q.N {
-		if label := m.shown(i); q.Dice == 0 || !offers(d.Options, label) {
+		// A die may have the same face on several sides, and nobody can see which of them came up.
+		if label := m.shown(i); q.Dice == 0 || !seen[label] {
+			seen[label] = true
 			d.values = append(d.values, int64(i))
 			d.Options = append(d.Options, Option{Label: label, Open: true, Values: d.values[len(d.values)-1:], Way: -1, Number: len(d.Options) + 1})
 		}
@@ -149,12 +152,6 @@ func (m *machine) describeLuck(d *Decision) {
 	d.Open = len(d.Options)
 	disambiguate(d.Options)
 	d.labelled = true
-}
-
-// offers tells whether something of that name can be chosen already. A die may have the same face on several
-// sides, and nobody can tell which of them came up.
-func offers(options []Option, label string) bool {
-	return slices.ContainsFunc(options, func(o Option) bool { return o.Label == label })
 }
 
 // askWhich asks which card was observed, by the place where it lies on the table.

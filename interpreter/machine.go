@@ -74,6 +74,8 @@ type machine struct {
 	interned   interner
 	kept       []int64
 	picked     []int64
+	sought     soughtSet
+	chosen     []int // the indexes of a choice, in order
 	referring  [][]int64
 	indexes    []int
 	followed   []int // as indexes, for what is up to nobody

@@ -22,15 +22,16 @@ func (m *machine) mix(d *Decision) {
 	if d.Player < 0 || len(d.Options) < 2 {
 		return
 	}
+	shuffled := &state.ShuffledSet{}
 	for part := range m.siteOf(d.fiber).Parts {
-		if m.anyUntold(d, part) {
-			m.mixBy(d, part)
+		if m.anyUntold(d, part, shuffled) {
+			m.mixBy(d, part, shuffled)
 		}
 	}
 }
 
 // anyUntold tells whether a part of some options names what the player who decides can't tell, and has to be mixed.
-func (m *machine) anyUntold(d *Decision, part int) bool {
+func (m *machine) anyUntold(d *Decision, part int, shuffled *state.ShuffledSet) bool {
 	for i := range d.Options {
 		o := &d.Options[i]
 		if part >= len(o.Values) {
@@ -40,7 +41,7 @@ func (m *machine) anyUntold(d *Decision, part int) bool {
 		if c := m.Component(o.Values[part]); c == nil || m.CanTell(c)&names.Only(int64(d.Player)) != 0 {
 			continue
 		}
-		if m.mixed(d, o, part) != nil {
+		if m.mixed(d, o, part, shuffled) != nil {
 			return true
 		}
 	}
@@ -49,11 +50,11 @@ func (m *machine) anyUntold(d *Decision, part int) bool {
 
 // mixed is the component that a part of an option names, if nobody could follow where it lies; nil if it is none, or
 // somebody could.
-func (m *machine) mixed(d *Decision, o *Option, part int) *state.Component {
+func (m *machine) mixed(d *Decision, o *Option, part int, shuffled *state.ShuffledSet) *state.Component {
 	if part >= len(o.Values) || m.partOf(m.siteOf(d.fiber), o, part).Base != variant.Component {
 		return nil
 	}
-	if c := m.Component(o.Values[part]); c != nil && c.Zone >= 0 && m.IsMixed(int32(o.Values[part])) {
+	if c := m.Component(o.Values[part]); c != nil && c.Zone >= 0 && m.IsMixed(int32(o.Values[part]), shuffled) {
 		return c
 	}
 	return nil
@@ -69,11 +70,11 @@ type likeness struct {
 }
 
 // mixBy mixes what one part of the options names. What can be told comes first, as it was.
-func (m *machine) mixBy(d *Decision, part int) {
+func (m *machine) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
 	alike := map[likeness][]int{}
 	for i := range d.Options {
 		o := &d.Options[i]
-		if c := m.mixed(d, o, part); c != nil {
+		if c := m.mixed(d, o, part, shuffled); c != nil {
 			l := likeness{way: o.Way, zone: c.Zone, open: o.Open, why: o.At}
 			copy(l.others[:], o.Values)
 			l.others[part] = none

@@ -74,8 +74,9 @@ func (m *machine) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 	case program.ToPlayer:
 		return names.Only(r[register])
 	case program.ToPlayers:
-		seats := names.Seats(0)
-		for _, player := range m.List(r[register]) {
+		seats, players := names.Seats(0), m.List(r[register])
+		m.Charge(len(players))
+		for _, player := range players {
 			seats |= names.Only(player)
 		}
 		return seats

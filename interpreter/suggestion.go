@@ -108,7 +108,9 @@ func (m *machine) followSuggestion() signal {
 	m.indexes, m.followed = m.followed, m.indexes
 	m.fiber.stand(forDecision, m.moment)
 	d := m.describe()
+	m.allow(work)
 	c, s := m.suggested()
+	work = m.Work
 	if site, r := m.site(), m.fiber.window(); s == goOn && m.isAskedOut(site, r, c) {
 		s = m.failAskedOut(m.decides(site, r))
 	}
@@ -133,10 +135,10 @@ func (m *machine) choiceOf(site *program.Site, candidates []int64, value int64) 
 		return Choice{Indexes: m.index(slices.Index(candidates, value))}
 	case program.PickSome:
 		m.indexes = m.indexes[:0]
-		chosen := m.List(value)
+		chosen := m.List(value) // candidates, in their order
 		for i, e := range candidates {
-			if slices.Contains(chosen, e) {
-				m.indexes = append(m.indexes, i)
+			if len(chosen) > 0 && chosen[0] == e {
+				m.indexes, chosen = append(m.indexes, i), chosen[1:]
 			}
 		}
 		return Choice{Indexes: m.indexes}
@@ -190,11 +192,12 @@ func (m *machine) suggestedSome(site *program.Site, r, candidates []int64, value
 	if value == none && lo == 0 {
 		return state.EmptyList, goOn
 	}
-	wanted := m.List(value)
 	_, _, isList := program.IsList(value)
+	m.sought.fill(m.List(value))
+	m.Charge(len(m.List(value)) + len(candidates))
 	m.picked = m.picked[:0]
 	for _, e := range candidates {
-		if int64(len(m.picked)) < hi && (slices.Contains(wanted, e) || !isList && value == e && value != none) {
+		if int64(len(m.picked)) < hi && (m.sought.has(e) || !isList && value == e && value != none) {
 			m.picked = append(m.picked, e)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"houserule/dsl/dsltest/growth"
 	"houserule/interpreter"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -133,5 +134,42 @@ func TestMuchAtOnceIsCharged(t *testing.T) {
 		if _, open := g.Next(); open || g.Err() == nil || !g.Err().IsEndless() {
 			t.Errorf("%s: it ended with %v", test.name, g.Err())
 		}
+	}
+}
+
+// A choice of many among many costs no more than there are options, whoever makes it and however it is told.
+func TestChoicesOfManyGrowWithTheirOptions(t *testing.T) {
+	for name, policy := range map[string]simulate.Policy{"suggested": simulate.Suggested, "random": simulate.Random} {
+		for compiled, mode := range modes {
+			t.Run(name+" "+compiled, func(t *testing.T) {
+				growth.Linear(t, 2000, func(n int) func() {
+					rules := fmt.Sprintf(`setup {
+						let backwards = all of 1..%[1]d by it desc
+						repeat 4 times { let s = choose %[2]d of 1..%[1]d "?" suggest backwards  say "{s.count}" } }`, n, n/2)
+					g := begin(t, rules, mode, luck.Seeded(1), interpreter.Settings{})
+					player := simulate.NewPlayer(policy)
+					player.Seed(1)
+					return func() { playAll(t, g, player, 4) }
+				})
+			})
+		}
+	}
+}
+
+// Options from the shuffled part of a deck are mixed in time that grows with them, not with each of them by the deck.
+func TestMixedOptionsGrowWithTheirNumber(t *testing.T) {
+	growth.Linear(t, 1000, func(n int) func() {
+		rules := fmt.Sprintf(`card X { n: number }  catalog all_x of X with each n in 1..%d  deck d of X from all_x  keep list of X xs = []
+			setup { xs = all of d  shuffle d  repeat 4 times { let x = choose one of xs "?"  if x.n is 0 { skip } } }`, n)
+		g := begin(t, rules, program.Fast, luck.Seeded(1), interpreter.Settings{})
+		return func() { playAll(t, g, simulate.NewPlayer(simulate.Suggested), 4) }
+	})
+}
+
+// playAll plays a game up to its end, which comes after the given number of decisions.
+func playAll(t *testing.T, g *interpreter.Game, player *simulate.Player, want int) {
+	t.Helper()
+	if n := player.Play(t.Context(), g, 1000); n != want || g.Err() != nil {
+		t.Errorf("after %d decisions: %v", n, g.Err())
 	}
 }

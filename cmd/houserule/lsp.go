@@ -21,10 +21,11 @@ func (lspCmd) Help() string {
 }
 
 func (lspCmd) Run(std streams) error {
-	if !lsp.Serve(context.Background(), stdio{std}, lsp.Options{
+	err := lsp.Serve(context.Background(), stdio{std}, lsp.Options{
 		Shipped: rules.FS, Unpack: filepath.Join(xdg.CacheHome, "houserule", "rules"), Version: version(),
-	}) {
-		fmt.Fprintln(std.err, "houserule: whoever talked to this left without a goodbye; it talks to editors, for which houserule editor writes settings")
+	})
+	if err != nil {
+		fmt.Fprintf(std.err, "houserule: %v\n  This server talks to editors; houserule editor writes the settings for them.\n", err)
 		return errFindings
 	}
 	return nil

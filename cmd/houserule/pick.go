@@ -109,7 +109,7 @@ func (c *playCmd) pick(std streams) (picked bool) {
 		}
 	}
 	in := bufio.NewScanner(std.in)
-	for {
+	for range mostUnread {
 		fmt.Fprint(std.out, "Which one? A number or a name; nothing leaves: ")
 		if !in.Scan() || strings.TrimSpace(in.Text()) == "" {
 			return false
@@ -126,4 +126,6 @@ func (c *playCmd) pick(std streams) (picked bool) {
 			return true
 		}
 	}
+	fmt.Fprintf(std.err, "houserule: %d answers in a row named nothing to play, and no more are read\n", mostUnread)
+	return false
 }

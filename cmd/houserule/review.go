@@ -43,7 +43,7 @@ func review(results []*scenario.Result, std streams) []scenario.Block {
 // accepts asks about one transcript. Rejecting it says that the rules are wrong and have to be mended;
 // skipping it, or saying nothing more, leaves it for another time.
 func accepts(answers *bufio.Scanner, std streams) bool {
-	for {
+	for range mostUnread {
 		fmt.Fprint(std.out, "accept, reject or skip? [a/r/s] ")
 		if !answers.Scan() {
 			fmt.Fprintln(std.out, "skipped")
@@ -61,4 +61,9 @@ func accepts(answers *bufio.Scanner, std streams) bool {
 			return false
 		}
 	}
+	fmt.Fprintf(std.out, "skipped: %d answers in a row were none of these\n\n", mostUnread)
+	return false
 }
+
+// mostUnread is how many answers in a row to one question may be none, so that a program that writes for ever is not asked for ever.
+const mostUnread = 20

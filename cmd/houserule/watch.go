@@ -60,10 +60,12 @@ func (c beginFlags) watchRules(g *keptGame) error {
 	return nil
 }
 
-// add has the game be played with one more house rule.
+// add has the game be played with one more house rule, unless it is played with that already.
 func (r *rereading) add(path string) {
 	r.mu.Lock()
-	r.head.With = append(slices.Clone(r.head.With), path)
+	if !slices.Contains(r.head.With, path) {
+		r.head.With = append(slices.Clone(r.head.With), path)
+	}
 	r.mu.Unlock()
 	r.watcher.Rouse()
 }

@@ -265,11 +265,11 @@ func changesIn(piece any) changes {
 			c.acts = c.acts || x.Proc.Effect > variant.Pure || len(x.Proc.Listeners) > 0
 		case *variant.Block, *variant.IfStmt, *variant.WhileStmt, *variant.RepeatStmt, *variant.MatchStmt, *variant.ReturnStmt,
 			*variant.StopStmt, *variant.Do, *variant.SayStmt, *variant.ExpectStmt:
+		case *variant.RollExpr, *variant.RollFaces, *variant.ChooseExpr, *variant.JudgeExpr:
+			c.acts = true
 		case variant.Stmt:
 			_, isExpr := node.(variant.Expr)
 			c.acts = c.acts || !isExpr
-		case *variant.RollExpr, *variant.RollFaces, *variant.ChooseExpr, *variant.JudgeExpr:
-			c.acts = true
 		}
 		return true
 	})

@@ -247,7 +247,7 @@ func (r *spaceReader) neighbours(i int32, row row, byName map[string]int32) (aro
 		case !isText:
 			r.addAt(CodeType, at, fmt.Sprintf("each element of %q must be a name", r.beside), "this is "+kindOf(v))
 		case !known:
-			r.addAt(CodeUnknownNeighbour, at, fmt.Sprintf("there is no space %q", name), diag.DidYouMean(name, r.names()))
+			r.addAt(CodeUnknownNeighbour, at, fmt.Sprintf("there is no space %q", name), r.didYouMean(name, r.names))
 		case other == i:
 			r.addAt(CodeUnknownNeighbour, at, "a space is no neighbour of its own", "")
 		case slices.Contains(around, other):

@@ -63,7 +63,7 @@ func (r *clauseReader) example(row row) {
 func (r *clauseReader) checkKeys(row row, known []string) {
 	for _, e := range row.entries {
 		if !slices.Contains(known, e.key) {
-			r.addAt(CodeField, e.at, fmt.Sprintf("the index of clauses has no key %q", e.key), diag.DidYouMean(e.key, known))
+			r.addAt(CodeField, e.at, fmt.Sprintf("the index of clauses has no key %q", e.key), r.didYouMean(e.key, func() []string { return known }))
 		}
 	}
 }
@@ -130,7 +130,7 @@ func (r *clauseReader) checkExamples(rows []row) {
 		}
 		for i, id := range r.texts(row, "clauses") {
 			if id = variant.ClauseID(id); !known[id] {
-				r.addAt(CodeMember, row.item("clauses", i), fmt.Sprintf("there is no clause %q", id), diag.DidYouMean(id, ids))
+				r.addAt(CodeMember, row.item("clauses", i), fmt.Sprintf("there is no clause %q", id), r.didYouMean(id, func() []string { return ids }))
 			}
 		}
 	}

@@ -173,7 +173,7 @@ func (r *cardReader) copies(value any, e entry) int {
 func (r *cardReader) unknownField(kind *variant.Kind, e entry) {
 	r.add(diag.Diagnostic{
 		Code: CodeField, Span: e.at, Summary: fmt.Sprintf("%s has no field %q", kind.Name, e.key),
-		Label:  diag.DidYouMean(e.key, r.keysOf(kind)),
+		Label:  r.didYouMean(e.key, func() []string { return r.keysOf(kind) }),
 		Detail: fmt.Sprintf("If it is known but does not matter here, let the %s end in: ignoring %s", r.list(), e.key),
 	})
 }

@@ -124,7 +124,7 @@ func Figures(of variant.DeckCopy, kind *variant.Kind) (figures []variant.DeckFig
 	for _, e := range listed.entries {
 		switch f := r.fieldsOf(kind)[e.key]; {
 		case f == nil:
-			r.addAt(CodeField, e.at, fmt.Sprintf("%s has no field %q", kind.Name, e.key), diag.DidYouMean(e.key, slices.Sorted(maps.Keys(r.fieldsOf(kind)))))
+			r.addAt(CodeField, e.at, fmt.Sprintf("%s has no field %q", kind.Name, e.key), r.didYouMean(e.key, func() []string { return slices.Sorted(maps.Keys(r.fieldsOf(kind))) }))
 		case f.Type.Base == variant.ZoneType:
 			r.addAt(CodeType, e.at, fmt.Sprintf("%q cannot be given by a deck", f.Name), "it is a zone")
 		default:

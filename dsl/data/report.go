@@ -46,4 +46,12 @@ func (r *report) addAll(l diag.List) {
 	}
 }
 
+// didYouMean suggests the nearest candidate, unless the finding is one too many to be told.
+func (r *report) didYouMean(name string, candidates func() []string) string {
+	if r.full() {
+		return ""
+	}
+	return diag.DidYouMean(name, candidates())
+}
+
 func (r *report) full() bool { return len(r.findings) >= mostFindings }

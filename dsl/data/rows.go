@@ -115,7 +115,7 @@ func strangers(tables []table, keys, names []string) diag.List {
 	complain := func(at source.Span, name string) {
 		found.add(diag.Diagnostic{
 			Code: CodeTable, Span: at, Summary: fmt.Sprintf("%q does not belong here", name),
-			Label: diag.DidYouMean(name, slices.Concat(keys, names)), Detail: detail,
+			Label: found.didYouMean(name, func() []string { return slices.Concat(keys, names) }), Detail: detail,
 		})
 	}
 	for _, t := range tables {

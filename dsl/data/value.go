@@ -114,7 +114,7 @@ func (r *cardReader) member(f *variant.Field, enum *variant.Enum, name string, a
 	}
 	r.add(diag.Diagnostic{
 		Code: CodeMember, Span: at, Summary: fmt.Sprintf("%q is not a %s", name, enum.Name),
-		Label:   diag.DidYouMean(name, enum.Members),
+		Label:   r.didYouMean(name, func() []string { return enum.Members }),
 		Detail:  fmt.Sprintf("%q is one of %s.", f.Name, strings.Join(enum.Members, ", ")),
 		Related: declared(f),
 	})

@@ -1,6 +1,7 @@
 package diag
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	_ "houserule/dsl/dsltest/fixedseed"
+	"houserule/dsl/dsltest/growth"
 )
 
 func TestNear(t *testing.T) {
@@ -69,8 +71,9 @@ func TestDistance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		word := rapid.StringOfN(rapid.RuneFrom([]rune("abcä")), 0, 12, -1)
 		a, b := word.Draw(t, "a"), word.Draw(t, "b")
-		d := distance(a, b)
-		if d != distance(b, a) {
+		var m measure
+		d := m.distance(a, b, longestNear)
+		if d != m.distance(b, a, longestNear) {
 			t.Fatalf("distance of %q and %q differs from the way back", a, b)
 		}
 		if (d == 0) != (a == b) {
@@ -80,5 +83,47 @@ func TestDistance(t *testing.T) {
 		if d > longer {
 			t.Fatalf("distance of %q and %q is %d, more than all %d letters", a, b, d, longer)
 		}
+		if want := wholeDistance(a, b); d != want {
+			t.Fatalf("distance of %q and %q is %d, not %d", a, b, d, want)
+		}
+		within := rapid.IntRange(0, 12).Draw(t, "within")
+		if near := m.distance(a, b, within); near != d && (near <= within || d <= within) {
+			t.Fatalf("distance of %q and %q within %d is %d, not %d", a, b, within, near, d)
+		}
+	})
+}
+
+// wholeDistance is the same distance by a table of all cells.
+func wholeDistance(a, b string) int {
+	s, t := []rune(a), []rune(b)
+	cells := make([][]int, len(s)+1)
+	for i := range cells {
+		cells[i] = make([]int, len(t)+1)
+		for j := range cells[i] {
+			switch {
+			case i == 0 || j == 0:
+				cells[i][j] = i + j
+				continue
+			case s[i-1] == t[j-1]:
+				cells[i][j] = cells[i-1][j-1]
+			default:
+				cells[i][j] = min(cells[i-1][j-1], cells[i-1][j], cells[i][j-1]) + 1
+			}
+			if i > 1 && j > 1 && s[i-1] == t[j-2] && s[i-2] == t[j-1] {
+				cells[i][j] = min(cells[i][j], cells[i-2][j-2]+1)
+			}
+		}
+	}
+	return cells[len(s)][len(t)]
+}
+
+// Long names that are far from each other cost little more than their letters: most cells are never filled in.
+func TestNearGrowsWithTheCandidates(t *testing.T) {
+	growth.Linear(t, 600, func(n int) func() {
+		var candidates []string
+		for i := range n {
+			candidates = append(candidates, strings.Repeat(string(rune('a'+i%26)), 60)+fmt.Sprint(i))
+		}
+		return func() { Near(strings.Repeat("zyx", 20), candidates) }
 	})
 }

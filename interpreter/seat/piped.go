@@ -89,7 +89,7 @@ func (p *piped) ask(ctx context.Context, question []byte) ([]byte, error) {
 	case errors.Is(err, context.DeadlineExceeded):
 		return nil, fmt.Errorf("it gave no answer within %v", p.limit)
 	case errors.Is(err, context.Canceled):
-		_ = p.run.command.Process.Kill() // whoever stops a game waits for nobody
+		killGroup(p.run.command) // whoever stops a game waits for nobody
 	}
 	return answer, err
 }
@@ -128,6 +128,7 @@ func start(words []string) (*process, error) {
 	p.end = sync.OnceValue(p.stop)
 	p.command.Stderr = &p.cry
 	p.command.WaitDelay = leftOpen
+	ownGroup(p.command)
 	in, err := p.command.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -217,10 +218,11 @@ func (p *process) stop() error {
 	select {
 	case err = <-waited:
 	case <-time.After(patience):
-		_ = p.command.Process.Kill() // it may just have ended
+		killGroup(p.command)
 		err = <-waited
 	}
-	for range p.lines { // until nothing is read any more
+	killGroup(p.command) // of what the program started and left behind, nothing goes on
+	for range p.lines {  // until nothing is read any more
 	}
 	return err
 }

@@ -57,15 +57,18 @@ func RandomSource(seed uint64) *rand.Rand { return chance.Source(seed) }
 // until the context is done, and tells how many there were. What became of the game is for the caller to
 // ask.
 func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
-	for looked := 0; decisions < most; decisions++ {
-		if decisions-looked >= lookEvery {
-			looked = decisions
+	for sinceLook := 0; decisions < most; decisions++ {
+		if sinceLook++; sinceLook >= lookEvery {
+			sinceLook = 0
 			if ctx.Err() != nil {
 				break
 			}
 		}
 		if p.policy == Suggested {
-			decisions += follow(g, min(most-decisions-1, lookEvery))
+			followed := follow(g, min(most-decisions-1, lookEvery))
+			if decisions += followed; followed > 0 && ctx.Err() != nil {
+				break
+			}
 		}
 		d, ok := g.Next()
 		if !ok {
@@ -74,6 +77,7 @@ func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 		if d = p.Turn(g, d); d == nil {
 			break
 		}
+		sinceLook += len(d.Options)
 		if g.Decide(p.Choose(g, d)) != nil {
 			break
 		}
@@ -81,7 +85,7 @@ func (p *Player) Play(ctx context.Context, g Game, most int) (decisions int) {
 	return decisions
 }
 
-// lookEvery is how many decisions are made from one look at the context to the next.
+// lookEvery is how many decisions and options Play goes through before it looks at the context again.
 const lookEvery = 1024
 
 // follow has a game make decisions as suggested, and tells how many. A record has to see each of them.

@@ -63,6 +63,23 @@ func (t Text) Append(other Text) Text {
 	return Text{t.String + other.String, append(slices.Clip(t.Spans), Shift(other.Spans, len(t.String))...)}
 }
 
+// Join puts texts behind each other, with a separator between them. It costs no more than the texts have bytes.
+func Join(texts []Text, separator string) (joined Text) {
+	var b strings.Builder
+	for i, t := range texts {
+		if i > 0 {
+			b.WriteString(separator)
+		}
+		for _, s := range t.Spans {
+			s.From, s.To = s.From+b.Len(), s.To+b.Len()
+			joined.Spans = append(joined.Spans, s)
+		}
+		b.WriteString(t.String)
+	}
+	joined.String = b.String()
+	return joined
+}
+
 // Cut is a text of at most so many bytes: of a longer one its beginning, with an ellipsis behind it.
 func (t Text) Cut(most int) Text {
 	const ellipsis = "…"

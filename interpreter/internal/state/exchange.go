@@ -33,6 +33,7 @@ func (s *State) AreUnobserved(elements []int64, elem int32) bool {
 	if s.p.Types[elem].Base != variant.Component {
 		return false
 	}
+	s.Charge(len(elements))
 	for _, x := range elements {
 		if c := s.Component(x); c == nil || c.Face != Unobserved {
 			return false

@@ -1,8 +1,6 @@
 package state
 
 import (
-	"slices"
-
 	"houserule/interpreter/internal/names"
 )
 
@@ -89,6 +87,7 @@ func (s *State) loseSight(x int32, lost names.Seats) {
 	if lost &^= s.Sees(c); lost == 0 || s.canFollow(x, z) {
 		return
 	}
+	s.Charge(int(z.Count))
 	for _, y := range s.In(z) {
 		s.Components[y].Known &^= lost
 	}
@@ -114,16 +113,40 @@ func (s *State) CanFollow(z *Zone) bool {
 }
 
 // IsMixed tells whether nobody could say which component of a zone one of those is that they can't tell, so that their
-// order means nothing to them, or more than they may know.
-func (s *State) IsMixed(x int32) bool {
-	z := &s.Zones[s.Components[x].Zone]
+// order means nothing to them, or more than they may know. It looks through the shuffled part of each zone once for
+// all components that are asked for with the same set.
+func (s *State) IsMixed(x int32, shuffled *ShuffledSet) bool {
+	number := s.Components[x].Zone
+	z := &s.Zones[number]
 	switch d := &s.p.Zones[z.Def]; {
 	case len(d.Keys) > 0, d.Hand, d.Pool:
 		return true
 	case z.Lo < z.Hi:
-		return slices.Contains(s.Arena.IDs[z.Start+z.Lo:z.Start+z.Hi], x)
+		return shuffled.has(x, number, s.Unknown(z))
 	}
 	return false
+}
+
+// A ShuffledSet holds the components in the shuffled parts of those zones that it was asked about. It is valid as long
+// as nothing moves. The zero value is empty.
+type ShuffledSet struct {
+	zones      map[int32]struct{}
+	components map[int32]struct{}
+}
+
+// has reports whether a component lies in the shuffled part of the zone of a number.
+func (set *ShuffledSet) has(x, zone int32, part []int32) bool {
+	if set.zones == nil {
+		set.zones, set.components = map[int32]struct{}{}, make(map[int32]struct{}, len(part))
+	}
+	if _, known := set.zones[zone]; !known {
+		set.zones[zone] = struct{}{}
+		for _, y := range part {
+			set.components[y] = struct{}{}
+		}
+	}
+	_, ok := set.components[x]
+	return ok
 }
 
 // forget has everybody forget what lies in a zone and can't be seen there, as when it is shuffled.

@@ -44,6 +44,8 @@ type ui struct {
 	queued []string    // faces that were given together with one before
 	manner Manner
 	auto   *auto // the game plays itself for a while; nil while it does not
+	wrongs int   // answers in a row that could not be
+	idle   int   // lines in a row after which the game stood where it had stood
 
 	scanned chan bool       // whether there is another line, while one is awaited beside the rules; nil otherwise
 	reread  *session.Reread // rules that were saved and tell another story; nil if there are none
@@ -96,18 +98,50 @@ func Run(s *session.Session, in io.Reader, out io.Writer, manner Manner) error {
 			u.queued = nil
 			continue
 		}
-		left := false
+		left, before := false, len(s.Game.Steps())
 		if err == nil {
 			left, err = u.act(d, answer)
 		}
-		if wrong, ok := errors.AsType[*wrongAnswer](err); ok && !u.manner.Strict {
-			fmt.Fprintf(u.out, "%s\nAnother try:\n", wording.OneLine(wrong.problem.Error()))
+		wrong, isWrong := errors.AsType[*wrongAnswer](err)
+		if isWrong && !u.manner.Strict {
+			fmt.Fprintf(u.out, "%s\n", wording.OneLine(wrong.problem.Error()))
 			u.queued, err = nil, nil
 		}
 		if left || err != nil {
 			return err
 		}
+		if err := u.bounded(isWrong, len(s.Game.Steps()) == before); err != nil {
+			return err
+		}
+		if isWrong {
+			fmt.Fprintln(u.out, "Another try:")
+		}
 	}
+}
+
+// Bounds on what a program may send that plays through a pipe, so that one that never ends does not play for ever.
+const (
+	mostWrong = 20   // wrong answers in a row
+	mostIdle  = 1000 // lines in a row that leave the game as it was
+)
+
+// bounded counts a line that was read, and returns an error if it was one too many. A player at a terminal may go on.
+func (u *ui) bounded(isWrong, isIdle bool) error {
+	u.wrongs, u.idle = u.wrongs+1, u.idle+1
+	if !isWrong {
+		u.wrongs = 0
+	}
+	if !isIdle {
+		u.idle = 0
+	}
+	switch {
+	case u.manner.Typed:
+	case u.wrongs >= mostWrong:
+		return fmt.Errorf("line %d: this is the %dth wrong answer in a row, and no more are read; each line has to answer the question before it", u.line, mostWrong)
+	case u.idle >= mostIdle:
+		return fmt.Errorf("line %d: the last %d lines answered no question, and no more are read", u.line, mostIdle)
+	}
+	return nil
 }
 
 // A wrongAnswer is why an answer can't be, and on which line it stood.

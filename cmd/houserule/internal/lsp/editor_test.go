@@ -51,7 +51,7 @@ func newEditorIn(t testing.TB, folder string) *editor {
 	unpack := filepath.Join(t.TempDir(), "shipped")
 	e := &editor{TB: t, folder: folder, found: make(chan publishDiagnosticsParams, 1000), left: make(chan bool, 1)}
 	go func() {
-		e.left <- Serve(t.Context(), there, Options{Shipped: rules.FS, Unpack: unpack, Version: "test"})
+		e.left <- Serve(t.Context(), there, Options{Shipped: rules.FS, Unpack: unpack, Version: "test"}) == nil
 	}()
 	e.conn = jsonrpc2.NewConn(context.Background(), jsonrpc2.NewBufferedStream(here, jsonrpc2.VSCodeObjectCodec{}), e)
 	t.Cleanup(func() { e.conn.Close() })

@@ -7,8 +7,10 @@ package lsp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"io/fs"
+	"log"
 	"sync"
 
 	"github.com/sourcegraph/jsonrpc2"
@@ -21,18 +23,29 @@ type Options struct {
 	Version string // of the program
 }
 
-// Serve answers the editor at the other end until it leaves. The editor has left properly if it has said so before.
-func Serve(ctx context.Context, editor io.ReadWriteCloser, options Options) (properly bool) {
+// ErrLeft is the error of an editor that left without having asked for the shutdown before.
+var ErrLeft = errors.New("the editor left without a shutdown")
+
+// Serve answers the editor at the other end until it leaves. It returns nil if the editor has asked for the shutdown before,
+// else ErrLeft, or an error that says why a message of the editor can't be told from the next one.
+func Serve(ctx context.Context, editor io.ReadWriteCloser, options Options) error {
 	s := newServer(options)
 	s.ctx = ctx
-	conn := jsonrpc2.NewConn(ctx, jsonrpc2.NewBufferedStream(editor, jsonrpc2.VSCodeObjectCodec{}), s)
+	stream := newFrames(editor)
+	conn := jsonrpc2.NewConn(ctx, stream, s, jsonrpc2.SetLogger(log.New(io.Discard, "", 0)))
 	s.conn = conn
 	var group sync.WaitGroup
 	group.Go(func() { s.publishing() })
 	<-conn.DisconnectNotify()
 	close(s.left)
 	group.Wait()
-	return s.properly
+	switch {
+	case stream.broken != nil:
+		return stream.broken
+	case !s.properly:
+		return ErrLeft
+	}
+	return nil
 }
 
 // A server is at work for one editor.

@@ -1,8 +1,10 @@
 package serve
 
 import (
+	"net"
 	"net/http"
 	"strings"
+	"sync"
 
 	"golang.org/x/time/rate"
 )
@@ -21,6 +23,49 @@ type calm struct{ limiter *rate.Limiter }
 func newCalm() *calm { return &calm{rate.NewLimiter(perSecond, atOnce)} }
 
 func (c *calm) may() bool { return c.limiter.Allow() }
+
+// Onlookers share one link. Each of them has a budget of their own, and all together as much as this many.
+const (
+	mostOnlookers = 10
+	mostClients   = 1000 // whose budgets are remembered
+)
+
+// A crowd is how much those may still ask for who share a link.
+type crowd struct {
+	all     *rate.Limiter
+	mu      sync.Mutex
+	clients map[string]*rate.Limiter
+}
+
+func newCrowd() *crowd {
+	return &crowd{all: rate.NewLimiter(mostOnlookers*perSecond, mostOnlookers*atOnce), clients: map[string]*rate.Limiter{}}
+}
+
+// may reports whether a client may ask for something more. What it may not ask for costs the others nothing.
+func (c *crowd) may(r *http.Request) bool {
+	client := clientOf(r)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	own := c.clients[client]
+	if own == nil {
+		if len(c.clients) >= mostClients {
+			clear(c.clients)
+		}
+		own = rate.NewLimiter(perSecond, atOnce)
+		c.clients[client] = own
+	}
+	return own.Allow() && c.all.Allow()
+}
+
+// clientOf returns the address of a client. Clients on this machine, such as a server in front that encrypts, share an
+// address, so each connection of theirs counts as one.
+func clientOf(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil || net.ParseIP(host).IsLoopback() {
+		return r.RemoteAddr
+	}
+	return host
+}
 
 // policy is what a page may load and do: only what is its own.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

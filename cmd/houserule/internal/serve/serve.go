@@ -33,7 +33,17 @@ type Server struct {
 type door struct {
 	*table
 	seat int
-	calm *calm
+	may  func(*http.Request) bool // reports whether a client may ask for something more
+	calm *calm                    // of a seat
+}
+
+func newDoor(t *table, seat int) door {
+	d := door{table: t, seat: seat, calm: newCalm()}
+	d.may = func(*http.Request) bool { return d.calm.may() }
+	if seat == page.Onlooker {
+		d.may = newCrowd().may
+	}
+	return d
 }
 
 // New is a server without a table. What its people need not know is written to a log; no secret ever is.
@@ -72,7 +82,7 @@ func (s *Server) Open(ctx context.Context, game *session.Session, key Key, again
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, seat := range append(game.People(), page.Onlooker) {
-		s.doors[sha256.Sum256([]byte(key.Secret(seat)))] = door{t, seat, newCalm()}
+		s.doors[sha256.Sum256([]byte(key.Secret(seat)))] = newDoor(t, seat)
 	}
 	go t.playOthers(ctx)
 	go t.hearRules(game)
@@ -87,7 +97,7 @@ func (s *Server) within(do func(http.ResponseWriter, *http.Request, door)) http.
 		switch {
 		case !open:
 			http.Error(w, "There is no such seat. Ask for the link once more, and use all of it.", http.StatusNotFound)
-		case !d.calm.may():
+		case !d.may(r):
 			w.Header().Set("Retry-After", "2")
 			http.Error(w, "That was too much at once. Wait a moment.", http.StatusTooManyRequests)
 		default:

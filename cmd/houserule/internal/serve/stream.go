@@ -3,6 +3,7 @@ package serve
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"net/http"
 	"strconv"
 	"time"
@@ -39,10 +40,10 @@ func showChanges(w http.ResponseWriter, r *http.Request, d door) {
 			watcher.setDue(false)
 			await(r.Context(), chances, patient)
 		}
-		text, version, err := d.pageAfter(d.seat, seen, at)
+		event, version, err := d.eventAfter(d.seat, seen, at)
 		watcher.setDue(false)
 		if err == nil {
-			at, err = version, s.send(text)
+			at, err = version, s.send(event)
 		}
 		if err != nil {
 			return
@@ -56,15 +57,65 @@ func showChanges(w http.ResponseWriter, r *http.Request, d door) {
 	}
 }
 
-// pageAfter is the page of a seat unless it is the one that was seen already.
-func (t *table) pageAfter(seat int, look look, seen uint64) ([]byte, uint64, error) {
+// An event is a page as streams send it, at one version. All streams of a seat share its bytes, which nobody changes.
+type event struct {
+	version uint64
+	text    []byte
+}
+
+// A view is what a page depends on besides its version.
+type view struct {
+	seat int
+	look look
+}
+
+// eventAfter returns the page of a seat as an event unless it is the one that was seen already.
+func (t *table) eventAfter(seat int, look look, seen uint64) ([]byte, uint64, error) {
+	t.rendering.Lock()
+	defer t.rendering.Unlock()
 	t.mu.Lock()
 	version := t.versions[seat]
 	t.mu.Unlock()
 	if version == seen {
 		return nil, seen, nil
 	}
-	return t.page(seat, look, false)
+	if made, ok := t.events[view{seat, look}]; ok && made.version == version {
+		return made.text, version, nil
+	}
+	text, version, err := t.page(seat, look, false)
+	if err != nil {
+		return nil, version, err
+	}
+	made := event{version, framed(text)}
+	if t.events == nil {
+		t.events = map[view]event{}
+	}
+	t.events[view{seat, look}] = made
+	return made.text, version, nil
+}
+
+// forgetEvents drops the events of a seat that no stream shows any more. The table is locked.
+func (t *table) forgetEvents(seat int) {
+	for w := range t.watchers {
+		if w.seat == seat {
+			return
+		}
+	}
+	go func() {
+		t.rendering.Lock()
+		defer t.rendering.Unlock()
+		maps.DeleteFunc(t.events, func(v view, _ event) bool { return v.seat == seat })
+	}()
+}
+
+// framed returns a page as an event.
+func framed(text []byte) []byte {
+	var event bytes.Buffer
+	for line := range bytes.Lines(text) {
+		fmt.Fprintf(&event, "data: %s\n", bytes.TrimRight(line, "\r\n"))
+	}
+	event.WriteByte('\n')
+	return event.Bytes()
 }
 
 // A stream is what events are sent on.
@@ -73,20 +124,15 @@ type stream struct {
 	*http.ResponseController
 }
 
-// send sends a page as an event; without one it only says that it is there.
-func (s stream) send(text []byte) error {
+// send sends an event; without one it only says that it is there.
+func (s stream) send(event []byte) error {
 	if err := s.SetWriteDeadline(time.Now().Add(slowest)); err != nil {
 		return err
 	}
-	var event bytes.Buffer
-	if text == nil {
-		event.WriteString(":\n")
+	if event == nil {
+		event = []byte(":\n\n")
 	}
-	for line := range bytes.Lines(text) {
-		fmt.Fprintf(&event, "data: %s\n", bytes.TrimRight(line, "\r\n"))
-	}
-	event.WriteByte('\n')
-	if _, err := s.Write(event.Bytes()); err != nil {
+	if _, err := s.Write(event); err != nil {
 		return err
 	}
 	return s.Flush()

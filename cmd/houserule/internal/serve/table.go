@@ -18,6 +18,9 @@ type table struct {
 	ctx   context.Context // as long as the table is there
 	again Again
 
+	rendering sync.Mutex // locked before mu
+	events    map[view]event
+
 	mu       sync.Mutex
 	game     *session.Session
 	compared []session.Comparison // how the scores stand among others; nil before that is known
@@ -133,7 +136,11 @@ func (t *table) watch(seat int) *watcher {
 			open++
 		}
 	}
-	if open >= mostStreams {
+	most := mostStreams
+	if seat == page.Onlooker {
+		most *= mostOnlookers
+	}
+	if open >= most {
 		return nil
 	}
 	w := &watcher{seat: seat, fresh: make(chan struct{}, 1)}
@@ -148,6 +155,7 @@ const patience = 4 * time.Second
 func (t *table) leave(w *watcher) {
 	t.mu.Lock()
 	delete(t.watchers, w)
+	t.forgetEvents(w.seat)
 	w.setDue(false)
 	t.mu.Unlock()
 	time.AfterFunc(patience, func() {

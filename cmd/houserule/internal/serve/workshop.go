@@ -131,6 +131,21 @@ func (s shop) tried(r *http.Request, d *draft, notice string) *page.Workshop {
 	return p
 }
 
+// refused returns the page after a text was not saved. It keeps what the form was read from, so that to save once more is
+// refused once more, and nobody's text is written over.
+func (s shop) refused(r *http.Request, d *draft, notice string) *page.Workshop {
+	name, was := r.Form.Get("name"), plainLines(r.Form.Get("was"))
+	if d.file().Name == name {
+		p := s.tried(r, d, notice)
+		p.File.Text = was
+		return p
+	}
+	p, _ := s.page()
+	p.Files, p.File, p.At, p.Notice = d.files, workshop.File{Name: name, Text: was, Write: true}, -1, notice
+	p.Text = plainLines(r.Form.Get("text"))
+	return p
+}
+
 func showShop(w http.ResponseWriter, r *http.Request, s shop) {
 	notice := ""
 	if r.Form.Has("saved") {
@@ -145,7 +160,11 @@ func (s shop) show(w http.ResponseWriter, r *http.Request, notice string, code i
 	var text bytes.Buffer
 	d, err := s.drafted(r.Form)
 	if err == nil {
-		p := s.tried(r, d, notice)
+		finish := s.tried
+		if code == http.StatusConflict {
+			finish = s.refused
+		}
+		p := finish(r, d, notice)
 		write := p.Write
 		if isScript(r) {
 			write = p.WriteFound
@@ -171,13 +190,10 @@ const longestHearing = 2 * time.Second
 // saveText writes a text into its file, and waits until the game has heard of it, as it does of any file that is saved.
 func saveText(w http.ResponseWriter, r *http.Request, s shop) {
 	s.mu.Lock()
-	heard := s.heard
+	heard, head := s.heard, s.game.Head
 	s.mu.Unlock()
-	d, err := s.drafted(r.Form)
-	if err == nil {
-		err = s.rules.Save(d.file(), plainLines(r.Form.Get("was")), d.text)
-	}
-	if err != nil {
+	name := r.Form.Get("name")
+	if err := s.rules.Save(head, name, plainLines(r.Form.Get("was")), plainLines(r.Form.Get("text"))); err != nil {
 		s.show(w, r, wording.OneLine(err.Error()), http.StatusConflict)
 		return
 	}
@@ -186,7 +202,7 @@ func saveText(w http.ResponseWriter, r *http.Request, s shop) {
 	case <-time.After(longestHearing):
 	case <-r.Context().Done():
 	}
-	back(w, r, url.Values{"name": {d.file().Name}, "saved": {"yes"}})
+	back(w, r, url.Values{"name": {name}, "saved": {"yes"}})
 }
 
 // decide says how the game goes on by rules that tell another story.

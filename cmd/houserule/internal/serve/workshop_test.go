@@ -239,9 +239,12 @@ func TestWorkshopIsClosed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = reply.Body.Close()
-	if _, err := os.Stat(other); err == nil {
-		t.Error("a file is written that is none of the rules")
+	code, page := read(t, reply)
+	if text, _ := os.ReadFile(f.mine); string(text) != bought || code != http.StatusConflict {
+		t.Errorf("a file is written that is none of the rules: %d, %q", code, text)
+	}
+	if _, err := os.Stat(other); err == nil || !strings.Contains(page, `name="name" value="`+other+`"`) {
+		t.Errorf("a save for another file leads to\n%s", page)
 	}
 }
 

@@ -6,7 +6,9 @@ package workshop
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -45,8 +47,10 @@ type Workshop struct {
 	rules Rules
 
 	trying sync.Mutex // one text is tried at a time
+	saving sync.Mutex // one text is compared with its file and saved at a time
 	mu     sync.Mutex
-	added  string // the house rule that is written here and is not on disk yet
+	added  string   // the path of the house rule that is begun here and is not on disk yet
+	saved  []string // the paths of the house rules that were begun here; the game may not have accepted them yet
 }
 
 // New is a workshop for some rules.
@@ -65,7 +69,7 @@ type File struct {
 // one more, for a house rule.
 func (w *Workshop) Files(head save.Head) ([]File, error) {
 	lib, edited := w.rules.Anew()
-	request, err := w.rules.Request(head)
+	request, err := w.request(head)
 	if err != nil {
 		return nil, err
 	}
@@ -75,6 +79,7 @@ func (w *Workshop) Files(head save.Head) ([]File, error) {
 		path := pathOf(f, edited)
 		files = append(files, File{Name: called(f.Name), Text: f.Text, Write: path != "", path: path})
 	}
+	files = append(files, w.unread(files)...)
 	if len(files) == 0 {
 		return nil, fmt.Errorf("%s", findings.Text(diag.Plain))
 	}
@@ -85,6 +90,44 @@ func (w *Workshop) Files(head save.Head) ([]File, error) {
 		files = slices.Insert(files, 0, w.houseRule(target.Name))
 	}
 	return files, nil
+}
+
+// request returns what to load for a game, with the house rules that were begun here: a mistake in one of them keeps the
+// game from accepting it, but it stays a part of the rules.
+func (w *Workshop) request(head save.Head) (dsl.Request, error) {
+	request, err := w.rules.Request(head)
+	request.With = slices.Clone(request.With)
+	for _, path := range w.begun() {
+		if !slices.ContainsFunc(request.With, func(with string) bool { return discover.Absolute(with) == path }) {
+			request.With = append(request.With, path)
+		}
+	}
+	return request, err
+}
+
+// begun returns the paths of the house rules that were begun here and are still on disk.
+func (w *Workshop) begun() (paths []string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, path := range w.saved {
+		if discover.Exists(path) {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// unread returns those of the house rules that were begun here of which the rules could not read so much as the head.
+func (w *Workshop) unread(files []File) (others []File) {
+	for _, path := range w.begun() {
+		if slices.ContainsFunc(files, func(f File) bool { return f.path == path }) {
+			continue
+		}
+		if text, err := os.ReadFile(path); err == nil {
+			others = append(others, File{Name: called(path), Text: source.NewFile("", string(text)).Text, Write: true, path: path})
+		}
+	}
+	return others
 }
 
 // called is what people who stand in this folder call a file.
@@ -110,42 +153,72 @@ func pathOf(f *source.File, edited *discover.Edited) string {
 	return ""
 }
 
-// houseRule is a house rule that is not there yet, in a file of the folder that the workshop was opened in.
+// houseRule returns a house rule that is not there yet, in a file of the folder that the workshop was opened in. A name
+// is taken if anything has it, be it a link that leads nowhere.
 func (w *Workshop) houseRule(base string) File {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for n := 1; w.added == ""; n++ {
+	for n := 1; w.added == "" || isTaken(w.added); n++ {
 		name := "workshop.rules"
 		if n > 1 {
 			name = fmt.Sprintf("workshop-%d.rules", n)
 		}
-		if !discover.Exists(name) {
-			w.added = discover.Absolute(name)
-		}
+		w.added = discover.Absolute(name)
 	}
 	name := strings.ReplaceAll(strings.TrimSuffix(filepath.Base(w.added), discover.Extension), "-", "_")
 	text := fmt.Sprintf("variant %s \"Tried in the workshop\" { extends %s }\n", name, strings.ReplaceAll(base, "-", "_"))
 	return File{Name: called(w.added), Text: text, Write: true, New: true, path: w.added}
 }
 
-// Save writes a text into a file, if there is in it what there was when it was read. The game then hears of it as of any file
-// that is saved.
-func (w *Workshop) Save(file File, was, text string) error {
-	switch now, err := os.ReadFile(file.path); {
-	case !file.Write:
-		return fmt.Errorf("%s is a part of the program; write a house rule that changes it", file.Name)
-	case file.New && err == nil, !file.New && (err != nil || source.NewFile("", string(now)).Text != was):
-		return fmt.Errorf("%s was saved by somebody else meanwhile, and nothing was written: load the page anew to have that", file.Name)
-	}
-	if err := source.Replace(file.path, text); err != nil {
+// isTaken reports whether there is anything at a path.
+func isTaken(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
+// Save writes a text into the file of a name among those of a game, if there is in it what there was when it was read. The
+// game then hears of it as of any file that is saved.
+func (w *Workshop) Save(head save.Head, name, was, text string) error {
+	w.saving.Lock()
+	defer w.saving.Unlock()
+	files, err := w.Files(head)
+	if err != nil {
 		return err
 	}
-	if file.New {
-		w.mu.Lock()
-		w.added = ""
-		w.mu.Unlock()
-		w.rules.Add(file.path)
+	at := slices.IndexFunc(files, func(f File) bool { return f.Name == name })
+	if at < 0 {
+		return fmt.Errorf("%s is none of the files of the rules any more, and nothing was written: copy your text, and load the page anew", name)
 	}
+	file := files[at]
+	switch {
+	case !file.Write:
+		return fmt.Errorf("%s is a part of the program; write a house rule that changes it", file.Name)
+	case file.Text != was:
+		return fmt.Errorf("%s was saved by somebody else meanwhile, and nothing was written: load the page anew to have that", file.Name)
+	case file.New:
+		return w.begin(file, text)
+	}
+	return source.Replace(file.path, text)
+}
+
+// begin writes a house rule that was not on disk, and has the game be played with it. Nothing that has come to be there
+// meanwhile is replaced.
+func (w *Workshop) begin(file File, text string) error {
+	reserved, err := os.OpenFile(file.path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s has come to be there meanwhile, and nothing was written: load the page anew", file.Name)
+	}
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(reserved.Close(), source.Replace(file.path, text)); err != nil {
+		return errors.Join(err, os.Remove(file.path))
+	}
+	w.mu.Lock()
+	w.added = ""
+	w.saved = append(w.saved, file.path)
+	w.mu.Unlock()
+	w.rules.Add(file.path)
 	return nil
 }
 
@@ -188,12 +261,12 @@ func (w *Workshop) Try(ctx context.Context, game Game, file File, text string) *
 	if file.Write {
 		unsaved[file.path] = text
 	}
-	request, err := w.rules.Request(game.Kept.Head)
+	request, err := w.request(game.Kept.Head)
 	if err != nil {
 		return &Tried{Pieces: Paint(text, nil), Story: []string{err.Error()}}
 	}
 	if file.New {
-		request.With = append(slices.Clone(request.With), file.path)
+		request.With = append(request.With, file.path)
 	}
 	request.Scenarios = beside(lib, request, file)
 	study := lib.Writing(unsaved, edited.Writing(unsaved)).Study(request)

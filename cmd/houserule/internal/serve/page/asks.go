@@ -66,6 +66,9 @@ type Closed struct{ Label, Why string }
 // none is what an answer names that chooses none of the ways.
 const none = "none"
 
+// mostShown is how many ways stand on a page. The others of a longer list are typed, so that no page grows without bound.
+const mostShown = 2000
+
 // few is up to how many ways are seen at a glance.
 const few = 12
 
@@ -93,6 +96,10 @@ func (l *layout) ask(a session.Asked) Ask {
 	ways, _ := session.Numbered(d)
 	ways = slices.DeleteFunc(ways, func(i int) bool { return i >= d.Open })
 	ask.Many = len(ways) > few
+	if len(ways) > mostShown {
+		ask.Wanted += fmt.Sprintf("; the first %d are listed, and any other can be typed by its name, or as #%d by its place; commas part several", mostShown, mostShown+1)
+		ask.Many, ways = false, ways[:mostShown] // to search among those listed would pass over the others
+	}
 	switch ask.Kind {
 	case interpreter.SomeOf:
 		for _, i := range ways {
@@ -182,7 +189,7 @@ func formOf(d *interpreter.Decision) interpreter.Form {
 	switch {
 	case d.Kind == interpreter.AskRoll:
 		return roll
-	case session.IsNamed(d):
+	case session.IsNamed(d), d.Open > mostShown:
 		return named
 	}
 	return d.Kind.Form()

@@ -1,0 +1,22 @@
+package data
+
+import (
+	"testing"
+
+	"houserule/dsl/diag"
+)
+
+// Names are compared only for findings that are told.
+func TestSuggestionsEndWithTheFindings(t *testing.T) {
+	r := &report{}
+	asked := 0
+	for range 10 * mostFindings {
+		r.add(diag.Diagnostic{Label: r.didYouMean("westt", func() []string {
+			asked++
+			return []string{"west"}
+		})})
+	}
+	if asked != mostFindings || r.findings[0].Label == "" {
+		t.Errorf("for %d findings, candidates are asked for %d times: %v", len(r.findings), asked, r.findings[0])
+	}
+}
