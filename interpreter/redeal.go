@@ -51,12 +51,22 @@ func (g *Game) Unmoved(player int) (lone, fixed []int32) {
 // dealt anew may leave them something else, or nothing.
 func (g *Game) LookAgain() { g.m.moment++ }
 
-// RedealKept has what players keep secretly from a player be what any of them keeps there. Numbers from 0 to n-1 come
-// from upTo.
+// RedealKept replaces what is kept secretly from a player: a value of another player by that of any player, and a value of
+// the game by any other of its type. Values of the game that UnvariedSecrets counts stay. Numbers from 0 to n-1 come from
+// upTo.
 func (g *Game) RedealKept(player int, upTo func(n int) int) {
 	m := &g.m
 	for i, global := range m.p.Variant.Globals {
-		if !global.Secret || !m.p.Globals[i].Each {
+		if !global.Secret {
+			continue
+		}
+		if cell := &m.p.Globals[i]; !cell.Each {
+			value := &m.Globals[cell.At]
+			if isVaried(global.Type) && *value != none && !names.Only(int64(player)).MayRead(m.KnowsKept(none, int(cell.At))) {
+				of := *global.Type
+				of.Optional = false
+				m.guess(&of, value, *value, *value, upTo)
+			}
 			continue
 		}
 		var kept []int64
@@ -71,6 +81,24 @@ func (g *Game) RedealKept(player int, upTo func(n int) int) {
 		}
 	}
 	m.Changed(program.AnyAspect)
+}
+
+// isVaried reports whether a secret of the game can be any value of its type.
+func isVaried(t *variant.Type) bool {
+	return t.Base == variant.Bool || t.Base == variant.EnumType || t.Base == variant.Player
+}
+
+// UnvariedSecrets returns how many values the game keeps secretly from a player that RedealKept leaves as they are, such as
+// numbers and texts: not every number is one that the rules could have kept.
+func (g *Game) UnvariedSecrets(player int) (count int) {
+	m := &g.m
+	for i, global := range m.p.Variant.Globals {
+		cell := &m.p.Globals[i]
+		if global.Secret && !cell.Each && !isVaried(global.Type) && !names.Only(int64(player)).MayRead(m.KnowsKept(none, int(cell.At))) {
+			count++
+		}
+	}
+	return count
 }
 
 // GuessKept has whatever is kept secretly from a player be anything that it could be, as far as its type says: how it really

@@ -77,6 +77,7 @@ func TestLeaks(t *testing.T) {
 		{"betrays", set("offer in bet")},
 		{"made", set("story in guess", "tells in guess")},
 		{"foretells", set("preview in guess")},
+		{"murder", set("story in ask")},
 	} {
 		r := audited(t, compile(t, filepath.Join("testdata", test.path+".rules")), audit.Settings{Games: 8, Seed: 1})
 		if diff := cmp.Diff(test.want, found(r)); diff != "" {
@@ -92,7 +93,7 @@ func TestLeaks(t *testing.T) {
 func TestPreviewsNameTheOption(t *testing.T) {
 	r := audited(t, compile(t, "testdata/foretells.rules"), audit.Settings{Games: 2, Seed: 1})
 	for _, f := range r.Findings {
-		if want := ` of option 1, "2", but `; f.Kind == audit.Preview && !strings.Contains(f.Message(), want) {
+		if want := ` behind option 1, "2", but `; f.Kind == audit.Preview && !strings.Contains(f.Message(), want) {
 			t.Errorf("%s\nis without %s", f.Message(), want)
 		}
 	}
@@ -100,7 +101,7 @@ func TestPreviewsNameTheOption(t *testing.T) {
 
 // Components that stay what they are, however often others are redealt, are counted with the reason.
 func TestWhatIsNeverRedealt(t *testing.T) {
-	for path, want := range map[string]audit.Unmoved{"lone": {Lone: 1}, "made": {}, "leaks": {}} {
+	for path, want := range map[string]audit.Unmoved{"lone": {Lone: 1}, "made": {}, "leaks": {}, "murder": {Kept: 1}} {
 		r := audited(t, compile(t, "testdata/"+path+".rules"), audit.Settings{Games: 3, Seed: 1})
 		if r.Unmoved != want {
 			t.Errorf("%s: %+v and not %+v", path, r.Unmoved, want)

@@ -1,6 +1,8 @@
 package audit
 
 import (
+	"slices"
+
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
@@ -106,13 +108,18 @@ func (m *marked) excuses(f *Finding) bool {
 	return mark.Why != ""
 }
 
-// reach notes which marked lines a game ran, and at which of them it asked something.
+// reach notes which marked lines a game ran, and at which of them it asked something. What happened before the first
+// decision does not count, because no look compares it.
 func (m *marked) reach(log *event.Log) {
 	if len(m.marks) == 0 {
 		return
 	}
-	for i := range log.Events {
-		e := &log.Events[i]
+	first := slices.IndexFunc(log.Events, func(e event.Event) bool { return e.Kind == event.Decided })
+	if first < 0 {
+		return
+	}
+	for i := range log.Events[first:] {
+		e := &log.Events[first+i]
 		at, ok := m.byPC[e.PC]
 		if !ok {
 			at = -1

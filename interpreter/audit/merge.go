@@ -33,7 +33,7 @@ func (r *Report) Add(v *variant.Variant, other *Report, b simulate.Batch) bool {
 // isOf tells whether the report can be what was found in a batch of games.
 func (r *Report) isOf(v *variant.Variant, b simulate.Batch) bool {
 	isNone := func(f *Finding) bool { return f == nil || !f.isOf(v, b) }
-	return r.Games == b.Size() && r.Looks >= 0 && r.Unmoved.Lone >= 0 && r.Unmoved.Fixed >= 0 && len(r.Marks) == len(marksOf(v)) &&
+	return r.Games == b.Size() && r.Looks >= 0 && r.Unmoved.Lone >= 0 && r.Unmoved.Fixed >= 0 && r.Unmoved.Kept >= 0 && len(r.Marks) == len(marksOf(v)) &&
 		!slices.ContainsFunc(r.Findings, isNone)
 }
 

@@ -13,6 +13,7 @@ import (
 type Unmoved struct {
 	Lone  int `json:"lone,omitempty"`  // each is the only one with its back
 	Fixed int `json:"fixed,omitempty"` // no other one may lie where each lies
+	Kept  int `json:"kept,omitempty"`  // values that the game keeps secretly and that were not varied
 }
 
 // Messages says how many there are, and why.
@@ -27,12 +28,18 @@ func (u Unmoved) Messages() (all []string) {
 	}
 	say(u.Lone, "it is the only one with its back", "each is the only one with its back")
 	say(u.Fixed, "no other one with its back may lie where it lies", "no other one with its back may lie where each of them lies")
+	switch {
+	case u.Kept == 1:
+		all = append(all, "1 secret value of the game was never varied, because not every value of its type need be possible")
+	case u.Kept > 1:
+		all = append(all, fmt.Sprintf("%s of the game were never varied, because not every value of their types need be possible", diag.Counted(u.Kept, "secret value")))
+	}
 	return all
 }
 
 // most is the greater of both numbers.
 func (u Unmoved) most(other Unmoved) Unmoved {
-	return Unmoved{max(u.Lone, other.Lone), max(u.Fixed, other.Fixed)}
+	return Unmoved{max(u.Lone, other.Lone), max(u.Fixed, other.Fixed), max(u.Kept, other.Kept)}
 }
 
 // A sighting is a component that is hidden from a player.
@@ -45,14 +52,16 @@ type sighting struct {
 type dealing struct {
 	moved       map[sighting]bool
 	lone, fixed map[sighting]bool
+	kept        *int // the most secret values that were not varied
 }
 
 func newDealing() dealing {
-	return dealing{map[sighting]bool{}, map[sighting]bool{}, map[sighting]bool{}}
+	return dealing{map[sighting]bool{}, map[sighting]bool{}, map[sighting]bool{}, new(int)}
 }
 
 // note keeps what is hidden from a player where a game stands.
 func (d dealing) note(g *interpreter.Game, player int, hidden []bool) {
+	*d.kept = max(*d.kept, g.UnvariedSecrets(player))
 	lone, fixed := g.Unmoved(player)
 	for x, isHidden := range hidden {
 		s := sighting{player, int32(x)}
@@ -81,5 +90,5 @@ func (d dealing) unmoved() Unmoved {
 			fixed[s.component] = true
 		}
 	}
-	return Unmoved{len(lone), len(fixed)}
+	return Unmoved{len(lone), len(fixed), *d.kept}
 }
