@@ -80,6 +80,8 @@ const (
 	CodeSameLabel        diag.Code = "same-label"        // an option whose text leaves out what it is for
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
 	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads
+	CodeMixedAlphabets   diag.Code = "mixed-alphabets"   // a word whose letters only look like those of one alphabet
+	CodeHiddenDirection  diag.Code = "hidden-direction"  // a character that turns the direction of a text
 	CodeUnusedValue      diag.Code = "unused-value"      // a function called for nothing
 
 	// Declarations.
