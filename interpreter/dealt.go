@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"houserule/interpreter/internal/names"
-	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
 
@@ -16,15 +15,25 @@ type Order struct {
 	Cards []string `json:"cards"`
 }
 
-// A due is an order for a zone that has not been shuffled yet.
-type due struct {
-	zone  int32
-	cards []string
+// A WrongOrder is the error that a zone cannot have an order, by its index in the settings. Card is the index of the name in
+// it that no card has, or -1 if the order as a whole is wrong.
+type WrongOrder struct {
+	Order, Card int
+	Why         string
 }
 
-// lieInOrder puts zones into their order, as far as anything lies in them.
+func (w *WrongOrder) Error() string { return w.Why }
+
+// A due is the order of a zone that has not been shuffled yet, and its index in the settings.
+type due struct {
+	zone  int32
+	index int
+	order Order
+}
+
+// lieInOrder puts zones into their order, as far as anything lies in them. Its error is a *WrongOrder.
 func (m *machine) lieInOrder(orders []Order) error {
-	for _, order := range orders {
+	for i, order := range orders {
 		found := false
 		for number := range m.Zones {
 			z := &m.Zones[number]
@@ -34,18 +43,19 @@ func (m *machine) lieInOrder(orders []Order) error {
 			}
 			found = true
 			if len(d.Keys) > 0 {
-				return fmt.Errorf("%s is kept sorted, and has no other order", order.Zone)
+				return &WrongOrder{i, -1, order.Zone + " is kept sorted, and has no other order"}
 			}
-			m.dues = append(m.dues, due{int32(number), order.Cards})
+			first := due{int32(number), i, order}
+			m.dues = append(m.dues, first)
 			if z.Count == 0 {
 				continue
 			}
-			if missing := m.arrange(z, order.Cards); missing != "" {
-				return fmt.Errorf("%s holds no %q, or not as many of them as its order names", order.Zone, missing)
+			if err := m.arrange(first); err != nil {
+				return err
 			}
 		}
 		if !found {
-			return fmt.Errorf("there is no zone %q to put in order", order.Zone)
+			return &WrongOrder{i, -1, fmt.Sprintf("there is no zone %q to put in order", order.Zone)}
 		}
 	}
 	return nil
@@ -57,10 +67,10 @@ func (m *machine) shuffledFirst(zone int32) signal {
 	if at < 0 {
 		return goOn
 	}
-	cards := m.dues[at].cards
+	d := m.dues[at]
 	m.dues = slices.Delete(slices.Clone(m.dues), at, at+1) // copies of the game have the same
-	if missing := m.arrange(&m.Zones[zone], cards); missing != "" {
-		return m.fail("the order of %s names %q, which does not lie there", m.zoneText(zone), missing)
+	if err := m.arrange(d); err != nil {
+		return m.failBy(err)
 	}
 	return goOn
 }
@@ -78,24 +88,39 @@ func (m *machine) decksShuffledFirst() signal {
 	return goOn
 }
 
-// arrange puts cards on top of a zone, the first uppermost. It gives a name that nothing there has any more.
-func (m *machine) arrange(z *state.Zone, cards []string) (missing string) {
+// arrange puts cards on top of a zone, the first uppermost. It returns a *WrongOrder for a name that no card left there has.
+func (m *machine) arrange(d due) error {
+	z := &m.Zones[d.zone]
 	lying := m.In(z)
-	for i, name := range cards {
+	for i, name := range d.order.Cards {
 		rest := lying[:max(0, len(lying)-i)]
 		at := len(rest) - 1
 		for at >= 0 && m.TextAt(int64(m.Components[rest[at]].Name)) != name {
 			at--
 		}
 		if at < 0 {
-			return name
+			return &WrongOrder{d.index, i, d.order.tooFew(i)}
 		}
 		x := rest[at]
 		copy(rest[at:], rest[at+1:])
 		rest[len(rest)-1] = x
 	}
-	z.Hi = max(0, min(z.Hi, z.Count-int32(len(cards))))
+	z.Hi = max(0, min(z.Hi, z.Count-int32(len(d.order.Cards))))
 	z.Trim()
 	m.Changed(program.AnyAspect)
-	return ""
+	return nil
+}
+
+// tooFew says that the zone holds no card with the name at an index, apart from those that the order names before it.
+func (o Order) tooFew(at int) string {
+	name, there := o.Cards[at], 0
+	for _, before := range o.Cards[:at] {
+		if before == name {
+			there++
+		}
+	}
+	if there == 0 {
+		return fmt.Sprintf("%s holds no %q to put in order", o.Zone, name)
+	}
+	return fmt.Sprintf("the order of %s names %q %d times, but only %d lies there", o.Zone, name, there+1, there)
 }

@@ -43,7 +43,7 @@ func (m *machine) hint() (int, signal) {
 	picked, err := m.luck.Hint(&m.fiber.request, h.draw)
 	h.draw.Number++
 	if err != nil {
-		return 0, m.fail("%s", err)
+		return 0, m.failBy(err)
 	}
 	return picked, goOn
 }

@@ -67,7 +67,7 @@ func (m *machine) ask() (int, signal) {
 		b.stand(forLuck, m.moment)
 		return 0, stands
 	}
-	return 0, m.fail("%s", err)
+	return 0, m.failBy(err)
 }
 
 func (m *machine) pick(q *luck.Request) (int, error) {

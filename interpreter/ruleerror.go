@@ -18,6 +18,7 @@ type RuleError struct {
 	Span    source.Span
 	Cites   []string
 	Chain   []Call
+	Cause   error      // a *WrongOrder or *luck.Unfit if what was written for the game doesn't fit its rules; else nil
 	message names.Text // the same, with names in it that not everybody may read
 }
 
@@ -99,6 +100,13 @@ func (m *machine) fail(format string, args ...any) signal {
 	message := phrase(format, args)
 	m.err = &RuleError{Message: message.String, message: message, Span: spot.Span, Cites: spot.Cites, Chain: m.chain(spot)}
 	return failed
+}
+
+// failBy makes a rule error that keeps its cause.
+func (m *machine) failBy(cause error) signal {
+	s := m.fail("%s", cause)
+	m.err.Cause = cause
+	return s
 }
 
 // phrase is fmt.Sprintf for texts with names that are not for everybody.

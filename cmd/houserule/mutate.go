@@ -11,7 +11,6 @@ import (
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
-	"houserule/dsl/variant"
 	"houserule/interpreter/mutation"
 )
 
@@ -164,17 +163,6 @@ func (c mutateCmd) load(requests []discover.Request, std streams) ([]mutation.Ru
 		return nil, misuse("there are no scenarios for %s; --scenarios PATH says where they lie", c.Variant)
 	}
 	return all, nil
-}
-
-func newScenarios(v *variant.Variant, request discover.Request, seen map[string]bool) []*variant.Scenario {
-	var wanted []*variant.Scenario
-	for _, s := range v.Scenarios {
-		if at := s.Span.String(); request.Wants(s.Span.File.Name) && !seen[at] {
-			seen[at] = true
-			wanted = append(wanted, s)
-		}
-	}
-	return wanted
 }
 
 // ---- The report -------------------------------------------------------------------------------------

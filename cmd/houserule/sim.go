@@ -154,7 +154,7 @@ func (g gameFlags) again(players string, seed uint64) string {
 // notEnded counts the games that did not end, by what kept them from it.
 func notEnded(s report.Simulation) string {
 	stopped := diag.Counted(s.Broken, "game") + " stopped by a rule error"
-	endless := diag.Counted(s.Endless, "game") + " broken off after too many decisions"
+	endless := diag.Counted(s.Endless, "game") + " without end"
 	switch {
 	case s.Endless == 0:
 		return stopped

@@ -24,25 +24,35 @@ func collect(paths, trial []string, pieces deckFlags) (*collection, error) {
 		return nil, err
 	}
 	c := &collection{findings: findings}
+	seen := map[string]bool{}
 	for _, request := range requests {
 		request.Trial = trial
 		checked, findings := library.Load(pieces.withPieces(request.Request))
 		c.findings = append(c.findings, findings...)
 		if checked != nil {
-			c.add(checked, request)
+			c.add(checked, newScenarios(checked, request, seen))
 		}
 	}
 	c.findings = c.findings.Sort()
 	return c, nil
 }
 
-func (c *collection) add(v *variant.Variant, request discover.Request) {
-	wanted := slices.DeleteFunc(slices.Clone(v.Scenarios), func(s *variant.Scenario) bool {
-		return !request.Wants(s.Span.File.Name)
-	})
+func (c *collection) add(v *variant.Variant, wanted []*variant.Scenario) {
 	if len(wanted) > 0 {
 		c.suites = append(c.suites, scenario.Suite{Program: program.Compile(v, program.Traced), Scenarios: wanted})
 	}
+}
+
+// newScenarios returns the scenarios that a request wants and that were not seen before. Two requests may come to the same
+// rules, for example a house rule by itself and the variant with that house rule on top.
+func newScenarios(v *variant.Variant, request discover.Request, seen map[string]bool) (wanted []*variant.Scenario) {
+	for _, s := range v.Scenarios {
+		if at := s.Span.String(); request.Wants(s.Span.File.Name) && !seen[at] {
+			seen[at] = true
+			wanted = append(wanted, s)
+		}
+	}
+	return wanted
 }
 
 // keep leaves out all scenarios but some.

@@ -73,7 +73,7 @@ func (c checker) apart(a Again) *checker {
 	c.found, c.asked = slices.Clip(c.found), asked{name: a.Asked} // where others have errors, some things are not said
 	c.info = &Info{names: c.names}
 	c.members, c.assigned, c.created = maps.Clone(c.members), maps.Clone(c.assigned), maps.Clone(c.created)
-	c.later, c.regions, c.togethers, c.looks, c.scripted = nil, nil, nil, nil, slices.Clip(c.scripted)
+	c.later, c.regions, c.togethers, c.looks, c.reasons, c.scripted = nil, nil, nil, nil, nil, slices.Clip(c.scripted)
 	c.procs, c.scripts = slices.Clip(c.procs), slices.Clip(c.scripts)
 	v.Scenarios, v.Scripts = slices.Clip(v.Scenarios), slices.Clip(v.Scripts)
 	return &c

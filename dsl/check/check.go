@@ -39,6 +39,7 @@ func (c *checker) check() (*variant.Variant, diag.List) {
 	c.checkWinners()
 	c.checkConditions()
 	c.checkLookalikes()
+	c.warnUnread()
 	c.reportUnused()
 	c.reportUnanswered()
 	found := c.found.Sort()
@@ -99,6 +100,7 @@ type checker struct {
 	assigned   map[*variant.Field]source.Span // where a field is given a value
 	owners     map[*variant.Field][]*entity   // the procedures that alone set a field, if it says so
 	namedCards []namedCard                    // where rules name cards
+	reasons    []source.Span                  // of all texts behind because
 	later      []func()                       // what can be checked only when all else is known
 }
 

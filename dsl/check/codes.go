@@ -84,6 +84,7 @@ const (
 	CodeMixedAlphabets   diag.Code = "mixed-alphabets"   // a word whose letters only look like those of one alphabet
 	CodeHiddenDirection  diag.Code = "hidden-direction"  // a character that turns the direction of a text
 	CodeUnusedValue      diag.Code = "unused-value"      // a function called for nothing
+	CodeUnreadReason     diag.Code = "unread-reason"     // a reason that no player reads
 
 	// Declarations.
 	CodeMisplaced       diag.Code = "misplaced"         // a part that this declaration can't have

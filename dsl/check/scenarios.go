@@ -155,8 +155,8 @@ func (s *scenarioBody) order(line *syntax.Order) {
 	if e == nil {
 		return
 	}
-	order := variant.OrderLine{Zone: e.zone}
-	switch at := s.at(line); {
+	order := variant.OrderLine{Zone: e.zone, Span: s.at(line)}
+	switch at := order.Span; {
 	case len(e.zone.Keys) > 0:
 		s.errorf(CodeMisplaced, at, "", "%q is kept sorted, and has no other order", e.name)
 	case line.Player != nil && !e.zone.Each:
@@ -167,7 +167,7 @@ func (s *scenarioBody) order(line *syntax.Order) {
 	}
 	for _, card := range line.Cards {
 		name, at := s.c.fixedText(*card, "the name of a card"), s.at(card)
-		order.Cards = append(order.Cards, name)
+		order.Cards = append(order.Cards, variant.OrderedCard{Name: name, Span: at})
 		if len(e.zone.Kinds) == 1 {
 			s.c.later = append(s.c.later, func() { s.c.checkKnown(e.zone.Kinds[0], name, at) })
 		}

@@ -12,8 +12,7 @@ import (
 // errors, what uses a thing may just not have been understood. What a house rule no longer uses of its base
 // is no fault of anybody.
 func (c *checker) reportUnused() {
-	entered := c.setup != nil || c.turn != nil || c.score != nil || len(c.v.Scenarios) > 0
-	if !entered || c.leavesOpen() || c.in.Incomplete || c.found.HasErrors() {
+	if !c.isWhole() {
 		return
 	}
 	used := map[*entity]bool{}
@@ -32,6 +31,12 @@ func (c *checker) reportUnused() {
 			c.warnf(CodeUnused, e.span, "", "nothing uses %q", e.name)
 		}
 	}
+}
+
+// isWhole reports whether the text is a whole game that checks, so that all that uses a thing is known.
+func (c *checker) isWhole() bool {
+	entered := c.setup != nil || c.turn != nil || c.score != nil || len(c.v.Scenarios) > 0
+	return entered && !c.leavesOpen() && !c.in.Incomplete && !c.found.HasErrors()
 }
 
 // A namedCard is a place where rules name a card, as in: the Card "Old Tom".

@@ -158,5 +158,9 @@ func (b *body) because(e *syntax.Because, x variant.Expr) {
 		b.errorf(CodeMisplaced, b.at(e.Text), "It says why a condition does not hold, or why something is suggested.", "nothing has to be explained here")
 		return
 	}
-	b.within("a reason", variant.Pure, func() { x.Explain(b.text(e.Text)) })
+	b.within("a reason", variant.Pure, func() {
+		why := b.text(e.Text)
+		x.Explain(why)
+		b.c.reasons = append(b.c.reasons, why.Place())
+	})
 }

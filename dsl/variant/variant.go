@@ -516,7 +516,14 @@ type Scenario struct {
 type OrderLine struct {
 	Zone   *Zone
 	Player int
-	Cards  []string
+	Cards  []OrderedCard
+	Span   source.Span
+}
+
+// An OrderedCard is a card that an order names.
+type OrderedCard struct {
+	Name string
+	Span source.Span
 }
 
 // A Transcript is what a player must be told, line by line. Players are counted from 1, as in all lines of scenarios; 0

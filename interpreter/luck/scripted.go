@@ -104,9 +104,23 @@ func (s *scripted) Pick(r *Request) (int, error) {
 	case err == nil:
 		s.used[line]++
 	case r.N > 1:
-		return 0, fmt.Errorf("luck for %s: %w", s.names[r.Stream], err)
+		return 0, s.unfit(r, line, s.used[line], err)
 	}
 	return i, nil
+}
+
+// An Unfit is the error that a value which is written can't come up: the one at Index of the line for Stream.
+type Unfit struct {
+	Stream string
+	Index  int
+	Why    string
+}
+
+func (u *Unfit) Error() string { return u.Why }
+
+// unfit returns the error that a value of a line can't come up for a request.
+func (s *scripted) unfit(r *Request, line, index int, why error) error {
+	return &Unfit{s.lines[line].Stream, index, fmt.Sprintf("luck for %s: %s", s.names[r.Stream], why)}
 }
 
 // missing is the error that luck is asked for which is not written, or that what is written of it is used up.
@@ -135,7 +149,7 @@ func (s *scripted) Hint(r *Request, draw Draw) (int, error) {
 	s.hinted[line] = max(s.hinted[line], at+1)
 	i, err := r.find(s.lines[line].Values[at])
 	if err != nil {
-		err = fmt.Errorf("luck for %s: %w", s.names[r.Stream], err)
+		err = s.unfit(r, line, at, err)
 	}
 	return i, err
 }

@@ -39,7 +39,7 @@ func RunWithin(p *program.Program, s *variant.Scenario, b Bounds) *Result {
 	game, err := interpreter.NewScenario(p, s, r.luck, settingsOf(s, b))
 	if err != nil {
 		for _, reason := range reasons(err) {
-			r.fail(diag.Diagnostic{Span: s.Span, Summary: reason.Error()})
+			r.fail(diag.Diagnostic{Span: cmp.Or(r.written(reason), s.Span), Summary: reason.Error()})
 		}
 		return r.Result
 	}
@@ -93,7 +93,11 @@ func ordersOf(s *variant.Scenario) (orders []interpreter.Order) {
 		if o.Player > 0 {
 			zone += fmt.Sprintf(" of player %d", o.Player)
 		}
-		orders = append(orders, interpreter.Order{Zone: zone, Cards: o.Cards})
+		order := interpreter.Order{Zone: zone}
+		for _, card := range o.Cards {
+			order.Cards = append(order.Cards, card.Name)
+		}
+		orders = append(orders, order)
 	}
 	return orders
 }
@@ -261,14 +265,35 @@ func (r *run) ruleError() {
 		r.fail(diag.Diagnostic{Span: r.Scenario.Span, Summary: fmt.Sprintf("no rule error says %q: there was none", expected)})
 	case err == nil || expected != "" && strings.Contains(err.Message, expected):
 	default:
-		r.stop(diag.Diagnostic{Span: err.Span, Summary: err.Message, Detail: expectedInstead(expected), Related: ledTo(err)})
+		r.stop(diag.Diagnostic{Span: r.spanOf(err), Summary: err.Message, Detail: expectedInstead(expected), Related: r.ledTo(err)})
 	}
+}
+
+// spanOf returns the span to report a rule error at: the luck or order that the scenario writes, if that is wrong, or else
+// the rule that failed.
+func (r *run) spanOf(err *interpreter.RuleError) source.Span {
+	return cmp.Or(r.written(err.Cause), err.Span)
+}
+
+// written returns the span of the luck or order that caused an error, the zero Span if neither did.
+func (r *run) written(cause error) source.Span {
+	var order *interpreter.WrongOrder
+	var unfit *luck.Unfit
+	switch {
+	case errors.As(cause, &order) && order.Card >= 0:
+		return r.Scenario.Orders[order.Order].Cards[order.Card].Span
+	case errors.As(cause, &order):
+		return r.Scenario.Orders[order.Order].Span
+	case errors.As(cause, &unfit):
+		return r.luckFor(unfit.Stream)[unfit.Index].Span
+	}
+	return source.Span{}
 }
 
 // passedOver is a failure where something was asked of the rules that they could not say, and the game went on.
 func (r *run) passedOver() {
 	if err := r.game.PassedOver(); err != nil {
-		r.fail(diag.Diagnostic{Span: err.Span, Summary: err.Message, Detail: "The game went on as if nothing were said here.", Related: ledTo(err)})
+		r.fail(diag.Diagnostic{Span: r.spanOf(err), Summary: err.Message, Detail: "The game went on as if nothing were said here.", Related: r.ledTo(err)})
 	}
 }
 
@@ -279,11 +304,12 @@ func expectedInstead(message string) string {
 	return fmt.Sprintf("A rule error that says %q was expected.", message)
 }
 
-// ledTo are the rules on the way to an error, the innermost first.
-func ledTo(err *interpreter.RuleError) []diag.Related {
+// ledTo returns the rules on the way to an error, the innermost first.
+func (r *run) ledTo(err *interpreter.RuleError) []diag.Related {
 	var related []diag.Related
+	reported := r.spanOf(err)
 	for _, call := range err.Chain {
-		if call.At != err.Span && !call.At.IsZero() {
+		if call.At != reported && !call.At.IsZero() {
 			related = append(related, diag.Related{Span: call.At, Message: "in " + call.Rule})
 		}
 	}
@@ -298,7 +324,7 @@ func (r *run) leftOver() {
 	}
 	for _, line := range luck.Unused(r.luck) {
 		r.fail(diag.Diagnostic{
-			Span:    r.placeOf(line),
+			Span:    r.spanOfUnused(line),
 			Summary: fmt.Sprintf("%s did not use up its luck: %s", line.Stream, strings.Join(line.Values, ", ")),
 		})
 	}
@@ -307,15 +333,18 @@ func (r *run) leftOver() {
 	}
 }
 
-// placeOf is where the first piece of unused luck stands.
-func (r *run) placeOf(unused luck.Line) source.Span {
-	var places []source.Span
+// spanOfUnused returns the span of the first piece of unused luck.
+func (r *run) spanOfUnused(unused luck.Line) source.Span {
+	values := r.luckFor(unused.Stream)
+	return values[len(values)-len(unused.Values)].Span
+}
+
+// luckFor returns all values that the scenario writes for a stream, in their order.
+func (r *run) luckFor(stream string) (values []variant.Answer) {
 	for _, line := range r.Scenario.Luck {
-		for _, value := range line.Values {
-			if streamFor(line) == unused.Stream {
-				places = append(places, value.Span)
-			}
+		if streamFor(line) == stream {
+			values = append(values, line.Values...)
 		}
 	}
-	return places[len(places)-len(unused.Values)]
+	return values
 }

@@ -15,7 +15,7 @@ const (
 	Unplayed End = iota
 	Finished     // properly
 	Broken       // by a rule error
-	Endless      // not at all
+	Endless      // not at all: the rules, or the decisions, would go on for ever
 )
 
 func (e End) String() string { return [...]string{"unplayed", "finished", "rule error", "endless"}[e] }
@@ -66,6 +66,9 @@ func (gs *Games) Keep(i int, g *interpreter.Game, decisions int, endless bool) W
 	switch {
 	case g.Err() != nil:
 		gs.Ends[row] = Broken
+		if g.Err().IsEndless() {
+			gs.Ends[row] = Endless
+		}
 		wrong.Unended = gs.failure(i, decisions, g.Err())
 	case endless:
 		gs.Ends[row] = Endless
@@ -109,7 +112,7 @@ func (gs *Games) failure(i, decisions int, err *interpreter.RuleError) *Failure 
 	return f
 }
 
-// A Failure is a game that did not end, or that passed something over. Message is empty if it just went on and on.
+// A Failure is a game that did not end, or that passed something over. Message is empty if it took too many decisions.
 type Failure struct {
 	Game      int         `json:"game"`
 	Seed      uint64      `json:"seed"`

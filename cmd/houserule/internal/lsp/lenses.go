@@ -157,7 +157,7 @@ func (s *snapshot) run(uri, title string) (results []*scenario.Result, err error
 		if study.Variant == nil {
 			return nil, errMistakes
 		}
-		chosen := slices.DeleteFunc(slices.Clone(study.Variant.Scenarios), func(s *variant.Scenario) bool {
+		chosen := slices.DeleteFunc(without(study.Variant.Scenarios, results), func(s *variant.Scenario) bool {
 			return s.Span.File.Name != file || title != "" && s.Title != title
 		})
 		if len(chosen) == 0 {
