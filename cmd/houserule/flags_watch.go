@@ -1,10 +1,8 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"os/signal"
 	"syscall"
 
 	"houserule/cmd/houserule/internal/discover"
@@ -27,7 +25,7 @@ func (f watchFlags) whenever(paths []string, std streams, do func() error) error
 		return err
 	}
 	defer watcher.Close()
-	ctx, done := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	ctx, done := signals.context(syscall.SIGINT, syscall.SIGTERM)
 	defer done()
 	for {
 		looked := &source.Looked{}

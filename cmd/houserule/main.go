@@ -14,6 +14,7 @@ import (
 	"houserule/cmd/houserule/internal/editors"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
+	"houserule/interpreter/seat"
 )
 
 // commands is the command line: one field a command, each in a file of its own.
@@ -72,7 +73,10 @@ type streams struct {
 
 func main() {
 	holdGarbage()
-	os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}))
+	signals.start()
+	code := run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
+	seat.KillAll()
+	os.Exit(code)
 }
 
 // run carries out one command line and gives its exit code. What can't be told is no success.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"os"
-	"os/signal"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -14,7 +13,7 @@ import (
 // interruptible is a context that is done as soon as somebody presses Ctrl-C. A second Ctrl-C ends the
 // program as usual.
 func interruptible() (context.Context, func()) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signals.context(os.Interrupt)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
 }

@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
-	"os/signal"
 	"strings"
 	"syscall"
 
@@ -42,15 +40,5 @@ func playOnScreen(game *keptGame, std streams) (tui.Again, error) {
 
 // leaveOnSignal has a screen left as if Ctrl-C were pressed when somebody wants the process to end.
 func leaveOnSignal(screen *tea.Program) (release func()) {
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
-	go func() {
-		for range signals {
-			screen.Send(tui.Leave())
-		}
-	}()
-	return func() {
-		signal.Stop(signals)
-		close(signals)
-	}
+	return signals.handle(func() { go screen.Send(tui.Leave()) }, syscall.SIGINT, syscall.SIGTERM)
 }

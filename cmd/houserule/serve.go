@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -74,7 +73,7 @@ func (c serveCmd) serve(listener net.Listener, game *keptGame, std streams) (err
 	if err != nil {
 		return err
 	}
-	ctx, done := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	ctx, done := signals.context(syscall.SIGINT, syscall.SIGTERM)
 	defer done()
 	defer game.stopWith(ctx)()
 	if err := c.tell(listener, game, key, std.out); err != nil {

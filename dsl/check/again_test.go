@@ -14,6 +14,7 @@ import (
 var aboutAll = []diag.Code{
 	CodeUnused, CodeSealedLuck, CodeSealedBy, CodeSealedOthers, CodeNeverSecret, CodeNotAnswered, CodeNoCards, CodeNotData,
 	CodeAlreadyDeclared, CodeReservedName, CodeUntyped, CodeUnknownCard, CodeSeatDecides, CodeSettled,
+	CodeMixedAlphabets, CodeHiddenDirection,
 }
 
 // TestAgain checks each declaration of the texts with mistakes again: nothing is found that was not found before, and

@@ -38,6 +38,7 @@ func (c *checker) check() (*variant.Variant, diag.List) {
 	c.checkNeverSecret()
 	c.checkWinners()
 	c.checkConditions()
+	c.checkLookalikes()
 	c.warnUnread()
 	c.reportUnused()
 	c.reportUnanswered()

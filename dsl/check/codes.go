@@ -81,6 +81,8 @@ const (
 	CodeOwnerlessHand    diag.Code = "ownerless-hand"    // a hand of the table, which no player sees
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
 	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads
+	CodeMixedAlphabets   diag.Code = "mixed-alphabets"   // a word whose letters only look like those of one alphabet
+	CodeHiddenDirection  diag.Code = "hidden-direction"  // a character that turns the direction of a text
 	CodeUnusedValue      diag.Code = "unused-value"      // a function called for nothing
 	CodeUnreadReason     diag.Code = "unread-reason"     // a reason that no player reads
 

@@ -66,6 +66,7 @@ func (b *body) qualifiedMember(e *syntax.FieldRef, at source.Span) variant.Expr 
 		}
 	}
 	b.unknown(CodeUnknownMember, b.at(e.Name), e.Name.Text, membersOf(owner.enum), "%s has no %q", n.Name, e.Name.Text)
+	b.c.tellTakenAway(owner.enum.Name, e.Name.Text)
 	return bad(at)
 }
 
@@ -224,6 +225,9 @@ func (c *checker) unknownField(t *variant.Type, name syntax.Name) {
 		d.Detail = habits["."+name.Text]
 	}
 	c.found.Add(d)
+	if t.Base == variant.Component && len(t.Kinds) == 1 {
+		c.tellTakenAway(t.Kinds[0].Name, name.Text)
+	}
 }
 
 // definite is x where it must not be none: a figure is taken at its word, and what was looked for or

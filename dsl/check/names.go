@@ -226,8 +226,10 @@ func (b *body) loneMember(name string, want *variant.Type, at source.Span) varia
 	case b.subjectUnknown(), b.lacksResult(name, at):
 	case want != nil && want.Base == variant.EnumType:
 		b.unknown(CodeUnknownMember, at, name, b.visible, "%s has no %q", want.Enum.Name, name)
+		b.c.tellTakenAway(want.Enum.Name, name)
 	default:
 		b.unknown(CodeUnknownName, at, name, b.visible, "there is no %q", name)
+		b.c.tellTakenAway("", name)
 	}
 	return bad(at)
 }

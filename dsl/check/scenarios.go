@@ -416,5 +416,6 @@ func (s *scenarioBody) chance(chance *syntax.Chance, outcomes *variant.Enum) var
 		}
 	}
 	s.unknown(CodeUnknownMember, s.at(chance.Outcome), chance.Outcome.Text, membersOf(outcomes), "%s has no outcome %q", outcomes.Name, chance.Outcome.Text)
+	s.c.tellTakenAway(outcomes.Name, chance.Outcome.Text)
 	return checked
 }

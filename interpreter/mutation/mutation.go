@@ -28,6 +28,7 @@ const (
 	Way        Kind = "way"        // an option, or the choice of none, is left out
 	Outcome    Kind = "outcome"    // another one
 	Flag       Kind = "flag"       // face up becomes face down, the top the bottom, before after
+	Argument   Kind = "argument"   // changes places with the next one of its type
 )
 
 // A Mutant is rules with one change. Before and After are what stands in Place, and would stand there; they are

@@ -109,6 +109,13 @@ func TestKinds(t *testing.T) {
 		{`procedure act { let hero = choose one of party "Who?" suggest first of party where state is ready  hero.state = hurt }`, mutation.Condition, nil},
 		{`procedure act { choose "What?" { option "Rest" when gold > 2 -> skip  option "Work" -> increase gold by 1 } }`, mutation.Way,
 			[]string{`option "Rest" when gold > 2 -> skip => (left out)`, `option "Work" -> increase gold by 1 => (left out)`}},
+		{`function act(a: Hero, b: Hero) -> bool = act(b, a)`, mutation.Argument, []string{"act(b, a) => act(a, b)"}},
+		{`procedure act(a: Hero, n: number, b: Hero?, m: number) { act(a, n + 1, a, 4) }`, mutation.Argument,
+			[]string{"act(a, n + 1, a, 4) => act(a, 4, a, n + 1)"}},
+		{`procedure act(a: number, b: number, c: number) { gold = a - b - c  act(1, c, 2) }`, mutation.Argument,
+			[]string{"act(1, c, 2) => act(1, 2, c)", "act(1, c, 2) => act(c, 1, 2)"}},
+		{`procedure act(a: Hero?, b: Hero) { act(b, b)  act(none, b) }`, mutation.Argument, nil},
+		{`procedure act(a: text, b: text) { say "{a} before {b}"  act("one", "two") }`, mutation.Argument, nil},
 		{`check act(hero: Hero) { roll d6  add hero.strength "strength"  subtract 1 when gold is 0 "poor"  against 7  at_least -> wins  else -> loses }`,
 			mutation.Line, []string{`add hero.strength "strength" => (left out)`, `add hero.strength "strength" => subtracted`,
 				`subtract 1 when gold is 0 "poor" => (left out)`, `subtract 1 when gold is 0 "poor" => added`}},
@@ -167,6 +174,24 @@ scenario "Rest is worth five" {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got:\n  %s\nwant:\n  %s", strings.Join(got, "\n  "), strings.Join(want, "\n  "))
+	}
+}
+
+// TestSwappedArguments runs scenarios of which one looks at a call of two values of one type, and the other doesn't.
+func TestSwappedArguments(t *testing.T) {
+	const rules = common + `
+row rivals of Hero
+keep number wins = 0
+function beats(mine: Hero, theirs: Hero) -> bool = mine.strength > theirs.strength
+procedure go(mine: Hero, theirs: Hero) { if beats(mine, theirs) { increase wins by 1 } }
+`
+	const before = `given { create Hero "Ann" { strength = 5 } in party  create Hero "Bea" in rivals }  do go(the Hero "Ann", the Hero "Bea")`
+	for expect, want := range map[string]mutation.Verdict{"gold is 5": mutation.Unnoticed, "wins is 1": mutation.Noticed} {
+		r := run(t, rules+"scenario \"They meet\" { "+before+" expect "+expect+" }\n")
+		i := slices.IndexFunc(r.Findings, func(f mutation.Finding) bool { return f.Kind == mutation.Argument })
+		if i < 0 || r.Findings[i].Verdict != want || r.Findings[i].After != "beats(theirs, mine)" {
+			t.Errorf("expect %s: %v, want a swap that is %v", expect, r.Findings, want)
+		}
 	}
 }
 

@@ -114,20 +114,6 @@ func (f *finder) parts(e variant.Expr) {
 	}
 }
 
-func (f *finder) arguments(call *variant.CallExpr) {
-	f.calls.note(call.Proc)
-	for i := range call.Args {
-		switch param := onlyReader(call.Proc, i); {
-		case param == nil:
-			f.expr(&call.Args[i])
-		case f.hintOnly[param]:
-			f.hint(&call.Args[i])
-		default:
-			f.calls.reading(param, func() { f.expr(&call.Args[i]) })
-		}
-	}
-}
-
 // ---- Constants --------------------------------------------------------------------------------------
 
 func (f *finder) constant(slot *variant.Expr, c *variant.Const) {

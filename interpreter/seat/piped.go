@@ -137,7 +137,7 @@ func start(words []string) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := p.command.Start(); err != nil {
+	if err := running.start(p.command); err != nil {
 		return nil, fmt.Errorf("it cannot be started: %w", err)
 	}
 	p.in = in
@@ -222,7 +222,8 @@ func (p *process) stop() error {
 		err = <-waited
 	}
 	killGroup(p.command) // of what the program started and left behind, nothing goes on
-	for range p.lines {  // until nothing is read any more
+	running.remove(p.command)
+	for range p.lines { // until nothing is read any more
 	}
 	return err
 }

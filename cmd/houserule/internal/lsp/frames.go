@@ -43,7 +43,8 @@ type frames struct {
 	editor io.ReadWriteCloser
 	in     *bufio.Reader
 	sends  sync.Mutex
-	broken error // a framingError that has ended the stream; set before the stream ends
+	ending func() // called before ReadObject returns an error, which closes the connection; may be nil
+	broken error  // a framingError that has ended the stream; set before the stream ends
 }
 
 func newFrames(editor io.ReadWriteCloser) *frames {
@@ -57,6 +58,9 @@ func (f *frames) ReadObject(v any) error {
 		if err != nil {
 			if framing := (*framingError)(nil); errors.As(err, &framing) {
 				f.broken = err
+			}
+			if f.ending != nil {
+				f.ending()
 			}
 			return err
 		}

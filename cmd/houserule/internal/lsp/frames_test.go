@@ -178,3 +178,38 @@ func FuzzFrames(f *testing.F) {
 		}
 	})
 }
+
+// An editor that sends all messages at once gets an answer to each request, and its shutdown counts. The end of the
+// input closes the connection without exit too.
+func TestMessagesWithoutPauses(t *testing.T) {
+	const initialize = `{"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"capabilities":{}}}`
+	opened := fmt.Sprintf(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///x.rules","text":%q}}}`, tiles)
+	const outline = `{"jsonrpc":"2.0","id":"outline","method":"textDocument/documentSymbol","params":{"textDocument":{"uri":"file:///x.rules"}}}`
+	for _, bodies := range [][]string{
+		{exit},
+		{shutdown, exit},
+		{initialize, shutdown, exit},
+		{initialize, opened, outline, outline, shutdown, exit},
+		{initialize, opened, outline, shutdown},
+	} {
+		var sent strings.Builder
+		for _, body := range bodies {
+			sent.WriteString(framed(body))
+		}
+		all := sent.String()
+		for range 20 {
+			talk := &talk{Reader: strings.NewReader(all)}
+			err := Serve(t.Context(), talk, Options{Shipped: rules.FS, Version: "test"})
+			if asked := strings.Contains(all, shutdown); asked != (err == nil) || !asked && !errors.Is(err, ErrLeft) {
+				t.Fatalf("%s: Serve returns %v", all, err)
+			}
+			answers := talk.answers.String()
+			for _, id := range []string{"hello", "outline", "bye"} {
+				id = fmt.Sprintf(`"id":%q`, id)
+				if got, want := strings.Count(answers, id), strings.Count(all, id); got != want {
+					t.Fatalf("%s: %d answers with %s, want %d:\n%s", all, got, id, want, answers)
+				}
+			}
+		}
+	}
+}

@@ -12,6 +12,8 @@ import (
 	"io/fs"
 	"log"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/sourcegraph/jsonrpc2"
 )
@@ -32,8 +34,10 @@ func Serve(ctx context.Context, editor io.ReadWriteCloser, options Options) erro
 	s := newServer(options)
 	s.ctx = ctx
 	stream := newFrames(editor)
+	stream.ending = s.settle
 	conn := jsonrpc2.NewConn(ctx, stream, s, jsonrpc2.SetLogger(log.New(io.Discard, "", 0)))
 	s.conn = conn
+	close(s.ready)
 	var group sync.WaitGroup
 	group.Go(func() { s.publishing() })
 	<-conn.DisconnectNotify()
@@ -42,7 +46,7 @@ func Serve(ctx context.Context, editor io.ReadWriteCloser, options Options) erro
 	switch {
 	case stream.broken != nil:
 		return stream.broken
-	case !s.properly:
+	case !s.properly.Load():
 		return ErrLeft
 	}
 	return nil
@@ -53,9 +57,11 @@ type server struct {
 	ctx      context.Context // as long as the editor is there
 	options  Options
 	conn     *jsonrpc2.Conn
-	left     chan struct{} // closed when the editor has left
-	wake     chan struct{} // filled when there is something new
-	properly bool
+	ready    chan struct{}  // closed when conn is set
+	left     chan struct{}  // closed when the editor has left
+	wake     chan struct{}  // filled when there is something new
+	properly atomic.Bool    // whether the editor has asked for the shutdown
+	answers  sync.WaitGroup // requests that have no answer yet; only the goroutine that reads messages adds to it
 
 	refreshes bool // whether the editor can be told to ask for lenses again
 
@@ -66,27 +72,50 @@ type server struct {
 
 func newServer(options Options) *server {
 	return &server{
-		options: options, left: make(chan struct{}), wake: make(chan struct{}, 1), published: map[string]bool{},
+		options: options, ready: make(chan struct{}), left: make(chan struct{}), wake: make(chan struct{}, 1), published: map[string]bool{},
 		now: newSnapshot(".", &unpacked{shipped: options.Shipped, dir: options.Unpack}),
 	}
 }
 
-// Handle takes what the editor sends, in its order. What only tells something is done at once; what asks is answered on
-// its own time, from the texts as they are now.
+// patience is how long the server waits for pending answers before it closes the connection.
+const patience = 3 * time.Second
+
+// Handle takes the messages of the editor in their order. It handles notifications, initialize and shutdown before it
+// returns, because later messages depend on them. A goroutine answers each other request from the current snapshot.
 func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Request) {
+	<-s.ready // the connection delivers messages before Serve has stored it
 	if r.Notif {
 		s.told(r)
 		return
 	}
 	now := s.current()
-	go func() {
+	reply := func() {
 		answer, err := s.answer(now, r)
 		if err != nil {
 			_ = conn.ReplyWithError(ctx, r.ID, err)
 			return
 		}
 		_ = conn.Reply(ctx, r.ID, answer)
+	}
+	if r.Method == "initialize" || r.Method == "shutdown" {
+		reply()
+		return
+	}
+	s.answers.Go(reply)
+}
+
+// settle waits until all requests are answered, but no longer than patience: a request may wait for the editor.
+func (s *server) settle() {
+	answered := make(chan struct{})
+	go func() {
+		s.answers.Wait()
+		close(answered)
 	}()
+	select {
+	case <-answered:
+	case <-s.ctx.Done():
+	case <-time.After(patience):
+	}
 }
 
 // told takes what needs no answer.
@@ -107,6 +136,7 @@ func (s *server) told(r *jsonrpc2.Request) {
 	case "textDocument/didSave", "workspace/didChangeWatchedFiles":
 		s.move(func(now *snapshot) *snapshot { return now.with(nil) })
 	case "exit":
+		s.settle()
 		_ = s.conn.Close()
 	}
 }
@@ -150,7 +180,7 @@ func (s *server) answer(now *snapshot, r *jsonrpc2.Request) (any, *jsonrpc2.Erro
 	case r.Method == "initialize":
 		answer, err = s.initialize(r)
 	case r.Method == "shutdown":
-		s.properly = true
+		s.properly.Store(true)
 	case ask != nil:
 		answer, err = ask(s, now, r)
 	default:

@@ -1,0 +1,213 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// Letters of other alphabets that look like Latin ones in most typefaces. Each stands above the letter that it looks like.
+var (
+	cyrillicLikeLatin = pairs("АВЕЅІЈКМНОРСТХаеорсухѕіјһԁԛԝ", "ABESIJKMHOPCTXaeopcyxsijhdqw")
+	greekLikeLatin    = pairs("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧον", "ABEZHIKMNOPTYXov")
+)
+
+func pairs(letters, latin string) map[rune]rune {
+	looks := map[rune]rune{}
+	others := []rune(latin)
+	for i, r := range []rune(letters) {
+		looks[r] = others[i]
+	}
+	return looks
+}
+
+// checkLookalikes warns about what looks otherwise than it is: words in letters of two alphabets, names that only look
+// the same, and characters that turn the direction of a text.
+func (c *checker) checkLookalikes() {
+	for _, f := range c.files {
+		for start, end := range foreignWords(f.Text) {
+			c.checkWord(f.Span(start, end), f.Text[start:end])
+		}
+		c.checkDirection(f)
+	}
+	c.checkNamesAlike()
+	c.checkCardsAlike()
+}
+
+// checkDirection warns about characters that turn the direction of what follows them, each line once.
+func (c *checker) checkDirection(f *source.File) {
+	line := 0
+	for i, r := range f.Text {
+		if r < 0x202a || !unicode.Is(unicode.Bidi_Control, r) || r > 0x202e && r < 0x2066 {
+			continue
+		}
+		at := f.Span(i, i+utf8.RuneLen(r))
+		if at.Line() != line {
+			c.warnf(CodeHiddenDirection, at, "The line may be read otherwise than it looks. Delete it.",
+				"a hidden character (%U) turns the direction of the text", r)
+		}
+		line = at.Line()
+	}
+}
+
+// foreignWords yields where the words of a text begin and end that have a letter of another alphabet than the Latin one.
+func foreignWords(text string) func(yield func(start, end int) bool) {
+	return func(yield func(start, end int) bool) {
+		start, foreign := -1, false
+		for i, r := range text + " " {
+			inWord := isWordRune(r)
+			switch {
+			case inWord && start < 0:
+				start, foreign = i, false
+			case !inWord && start >= 0:
+				if foreign && !yield(start, i) {
+					return
+				}
+				start = -1
+			}
+			foreign = foreign || isForeign(r)
+		}
+	}
+}
+
+func isWordRune(r rune) bool {
+	if r < utf8.RuneSelf {
+		return r == '_' || '0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z'
+	}
+	return unicode.In(r, unicode.Letter, unicode.Mark, unicode.Digit)
+}
+
+func isForeign(r rune) bool {
+	return r >= utf8.RuneSelf && unicode.In(r, unicode.Cyrillic, unicode.Greek)
+}
+
+// checkWord warns about a word that mixes Latin letters with letters of another alphabet, if all of one of the two
+// could be meant for letters of the other. It reports whether it warns.
+func (c *checker) checkWord(at source.Span, word string) bool {
+	for _, other := range []struct {
+		name  string
+		table *unicode.RangeTable
+		looks map[rune]rune
+	}{{"Cyrillic", unicode.Cyrillic, cyrillicLikeLatin}, {"Greek", unicode.Greek, greekLikeLatin}} {
+		if r := intruder(word, other.table, other.looks); r != 0 {
+			script := other.name
+			if unicode.Is(unicode.Latin, r) {
+				script = "Latin"
+			}
+			c.warnf(CodeMixedAlphabets, at, fmt.Sprintf("%q is the %s letter %U. Write all of the word in one alphabet.", string(r), script, r),
+				"%q mixes Latin and %s letters that look alike", word, other.name)
+			return true
+		}
+	}
+	return false
+}
+
+// intruder returns the first letter that could be meant for one of the other alphabet, or 0 if the word is in one
+// alphabet or can't be mistaken.
+func intruder(word string, table *unicode.RangeTable, looks map[rune]rune) rune {
+	likeForeign := map[rune]bool{}
+	for _, latin := range looks {
+		likeForeign[latin] = true
+	}
+	var latin, foreign rune
+	allLatin, allForeign := true, true
+	for _, r := range word {
+		switch {
+		case unicode.Is(table, r):
+			if foreign == 0 {
+				foreign = r
+			}
+			allForeign = allForeign && looks[r] != 0
+		case unicode.Is(unicode.Latin, r):
+			if latin == 0 {
+				latin = r
+			}
+			allLatin = allLatin && likeForeign[r]
+		}
+	}
+	switch {
+	case latin == 0 || foreign == 0:
+		return 0
+	case allForeign:
+		return foreign
+	case allLatin:
+		return latin
+	}
+	return 0
+}
+
+// skeleton returns a name with each letter that looks like a Latin one replaced by that.
+func skeleton(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf {
+			return r
+		}
+		if latin := cyrillicLikeLatin[r]; latin != 0 {
+			return latin
+		}
+		if latin := greekLikeLatin[r]; latin != 0 {
+			return latin
+		}
+		return r
+	}, name)
+}
+
+// checkNamesAlike warns about declarations whose names look the same and are not.
+func (c *checker) checkNamesAlike() {
+	if !slices.ContainsFunc(c.all, func(e *entity) bool { return strings.ContainsFunc(e.name, isForeign) }) {
+		return
+	}
+	plain := map[string]*entity{}
+	for _, e := range c.all {
+		name := skeleton(e.name)
+		if other := plain[name]; other != nil && other.name != e.name {
+			c.namesAlike(e.span, e.name, other.span)
+		} else if other == nil {
+			plain[name] = e
+		}
+	}
+}
+
+// checkCardsAlike warns about names of cards in data that mix alphabets or look like the name of another card. Most
+// catalogs have Latin names alone, so it costs them one look at each name.
+func (c *checker) checkCardsAlike() {
+	for _, catalog := range c.v.Catalogs {
+		foreign := func(card variant.Card) bool { return strings.ContainsFunc(card.Name, isForeign) }
+		if !slices.ContainsFunc(catalog.Cards, foreign) {
+			continue
+		}
+		plain := map[string]int{}
+		for i, card := range catalog.Cards {
+			name := skeleton(card.Name)
+			if before, there := plain[name]; !there {
+				plain[name] = i
+			} else if other := catalog.Cards[before]; other.Name != card.Name {
+				c.namesAlike(card.Span, card.Name, other.Span)
+			}
+			if f := card.Span.File; f == nil || c.files[f.Name] != nil {
+				continue // the text of the rules has been looked at
+			}
+			for start, end := range foreignWords(card.Name) {
+				if c.checkWord(card.Span, card.Name[start:end]) {
+					break
+				}
+			}
+		}
+	}
+}
+
+// namesAlike reports a name that looks like another one.
+func (c *checker) namesAlike(at source.Span, name string, other source.Span) {
+	c.found.Add(diag.Diagnostic{
+		Code: CodeMixedAlphabets, Severity: diag.Warning, Span: at,
+		Summary: fmt.Sprintf("%q looks like another name and has letters of another alphabet", name),
+		Detail:  "Write both in one alphabet, or choose another name.",
+		Related: []diag.Related{{Span: other, Message: "the other name stands here"}},
+	})
+}
