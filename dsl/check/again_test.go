@@ -13,7 +13,7 @@ import (
 // aboutAll are the findings that need a look at all of the rules; they come only when all is checked.
 var aboutAll = []diag.Code{
 	CodeUnused, CodeSealedLuck, CodeSealedBy, CodeSealedOthers, CodeNeverSecret, CodeNotAnswered, CodeNoCards, CodeNotData,
-	CodeAlreadyDeclared, CodeReservedName, CodeUntyped, CodeUnknownCard, CodeSeatDecides, CodeSettled,
+	CodeAlreadyDeclared, CodeReservedName, CodeUntyped, CodeUnknownCard, CodeSeatDecides, CodeSettled, CodeUnreadReason,
 	CodeMixedAlphabets, CodeHiddenDirection,
 }
 
