@@ -11,12 +11,19 @@ import (
 const mostAskedOut = 300
 
 // An askedOut counts how often in a row the game has answered one question to a player who is out in the same way. Any
-// decision of a player, another turn and a copy of the game begin a new count.
+// decision of a player and another turn begin a new count.
 type askedOut struct {
 	pc    int
 	turn  int64
 	times int
 	same  Choice
+}
+
+// set makes a a copy of another count, in its own memory.
+func (a *askedOut) set(from *askedOut) {
+	indexes := append(a.same.Indexes[:0], from.same.Indexes...)
+	*a = *from
+	a.same.Indexes = indexes
 }
 
 // isAskedOut reports whether a player who is out is asked the question of a site again and again, now with choice c.
@@ -26,7 +33,7 @@ func (m *machine) isAskedOut(site *program.Site, r []int64, c Choice) bool {
 	}
 	a := &m.askedOut
 	if a.times == 0 || a.pc != m.fiber.pc || a.turn != m.Turn || a.same.Number != c.Number || a.same.Yes != c.Yes || !slices.Equal(a.same.Indexes, c.Indexes) {
-		*a = askedOut{pc: m.fiber.pc, turn: m.Turn, same: Choice{Number: c.Number, Yes: c.Yes, Indexes: slices.Clone(c.Indexes)}}
+		a.set(&askedOut{pc: m.fiber.pc, turn: m.Turn, same: c})
 	}
 	a.times++
 	return a.times > mostAskedOut

@@ -38,7 +38,7 @@ func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.look, m.stop = from.look, from.stop
 	m.mixing, m.dues = from.mixing, from.dues
 	m.standstill.turns = 0
-	m.askedOut.times = 0
+	m.askedOut.set(&from.askedOut)
 	m.offersBegun = append(m.offersBegun[:0], from.offersBegun...)
 	m.copyFibers(fibers, running)
 	m.moment, m.passedOver = from.moment, from.passedOver

@@ -51,7 +51,7 @@ func (m *machine) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 func (m *machine) fits(in *program.Instr, x int32, value int64) (bool, signal) {
 	c := &m.Components[x]
 	if in.Op == program.EnterZoneNamed || in.Op == program.NextInZoneNamed {
-		return m.TextOrder(int64(c.Name), value) == 0, goOn
+		return m.IsSameText(int64(c.Name), value), goOn
 	}
 	access := &m.p.Accesses[in.N&^program.InOrder]
 	at := access.SlotOf(c.Kind)

@@ -62,5 +62,5 @@ func (m *machine) jumpNamed(in *program.Instr, r []int64) signal {
 	if c == nil {
 		return m.fail(nothingThere)
 	}
-	return m.jump(in, (m.TextOrder(int64(c.Name), r[in.B]) == 0) == (in.Op == program.JumpNamed))
+	return m.jump(in, (m.IsSameText(int64(c.Name), r[in.B])) == (in.Op == program.JumpNamed))
 }

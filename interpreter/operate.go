@@ -63,7 +63,7 @@ func (m *machine) operate(in *program.Instr, r []int64) signal {
 		return m.reckon(in, r)
 
 	case program.JumpTextEq, program.JumpTextNe:
-		return m.jump(in, (m.TextOrder(r[in.A], r[in.B]) == 0) == (in.Op == program.JumpTextEq))
+		return m.jump(in, (m.IsSameText(r[in.A], r[in.B])) == (in.Op == program.JumpTextEq))
 	case program.JumpNamed, program.JumpNotNamed:
 		return m.jumpNamed(in, r)
 	case program.JumpInList, program.JumpNotInList:

@@ -29,7 +29,7 @@ var above = [][]string{
 	{"history", "view"},
 	{"moment"},
 	{"chance"},
-	{"search"},
+	{"search", "opening"},
 	{"seat", "transcript", "odds"},
 	{"story"},
 	{"save", "save/disktest"},

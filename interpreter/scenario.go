@@ -85,7 +85,7 @@ func (s *scenario) copy() *scenario {
 	}
 	c := *s
 	c.open, c.closed, c.failures = slices.Clip(s.open), slices.Clip(s.closed), slices.Clip(s.failures)
-	c.course.before = slices.Clone(s.course.before)
+	c.course.before, c.course.counts = slices.Clone(s.course.before), slices.Clone(s.course.counts)
 	return &c
 }
 

@@ -46,6 +46,22 @@ func (s *State) TextOrder(a, b int64) int64 {
 	return s.compareTexts(a, b)
 }
 
+// IsSameText reports whether two texts are equal, which takes no collation. It costs as much work as TextOrder.
+func (s *State) IsSameText(a, b int64) bool {
+	if a == b || a == none || b == none {
+		return a == b
+	}
+	if ranks := s.p.Ranks; a < int64(len(ranks)) && b < int64(len(ranks)) {
+		return ranks[a] == ranks[b]
+	}
+	if s.Work < 0 {
+		return false
+	}
+	x, y := s.TextAt(a), s.TextAt(b)
+	s.Charge(signCost * min(len(x), len(y)))
+	return x == y
+}
+
 // compareTexts compares two texts sign by sign, as long as work may be done; without any left they stand by their numbers, until
 // somebody finds that out.
 func (s *State) compareTexts(a, b int64) int64 {
