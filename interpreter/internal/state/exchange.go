@@ -1,8 +1,6 @@
 package state
 
 import (
-	"iter"
-
 	"houserule/dsl/variant"
 	"houserule/interpreter/program"
 )
@@ -67,7 +65,8 @@ func (s *State) Exchange(x, y int32) {
 // keepMarks changes back what has happened to two components.
 func (s *State) keepMarks(a, b *Component) {
 	k := &s.p.Kinds[a.Kind]
-	for mark, other := range s.marks(a, b.Kind) {
+	pairs := s.marks(a, b.Kind)
+	for mark, other, ok := pairs.next(); ok; mark, other, ok = pairs.next() {
 		if other < 0 {
 			continue
 		}
@@ -82,7 +81,8 @@ func (s *State) keepMarks(a, b *Component) {
 
 // IsMark reports whether a cell of a component stays where that lies, whatever is dealt there.
 func (s *State) IsMark(c *Component, slot int32) bool {
-	for mark := range s.marks(c, c.Kind) {
+	pairs := s.marks(c, c.Kind)
+	for mark, _, ok := pairs.next(); ok; mark, _, ok = pairs.next() {
 		if mark == slot {
 			return true
 		}
@@ -90,27 +90,32 @@ func (s *State) IsMark(c *Component, slot int32) bool {
 	return false
 }
 
-// marks returns the slots of the marks of a component, each with the slot of the same mark of another kind, -1 where that has none.
-// Components that rules made have fewer marks, and no back in common with others.
-func (s *State) marks(c *Component, other int32) iter.Seq2[int32, int32] {
-	marks, rest := s.p.Kinds[c.Kind].Marks, s.p.Kinds[other].Marks
+// A markPairs goes through the marks of a component, each with the same mark of another kind.
+type markPairs struct{ marks, rest []program.SharedMark }
+
+// marks returns the marks of a component. Components that rules made have fewer marks, and no back in common with others.
+func (s *State) marks(c *Component, other int32) markPairs {
 	if s.CardOf(c).Back < 0 {
-		marks, rest = s.p.Kinds[c.Kind].MadeMarks, s.p.Kinds[other].MadeMarks
+		return markPairs{s.p.Kinds[c.Kind].MadeMarks, s.p.Kinds[other].MadeMarks}
 	}
-	return func(yield func(int32, int32) bool) {
-		for _, mark := range marks {
-			for len(rest) > 0 && rest[0].Number < mark.Number {
-				rest = rest[1:]
-			}
-			slot := int32(-1)
-			if len(rest) > 0 && rest[0].Number == mark.Number {
-				slot = rest[0].Slot
-			}
-			if !yield(mark.Slot, slot) {
-				return
-			}
-		}
+	return markPairs{s.p.Kinds[c.Kind].Marks, s.p.Kinds[other].Marks}
+}
+
+// next returns the slot of the next mark, and of the same mark of the other kind, -1 where that has none. It returns false behind the
+// last one.
+func (p *markPairs) next() (slot, other int32, ok bool) {
+	if len(p.marks) == 0 {
+		return -1, -1, false
 	}
+	mark := p.marks[0]
+	p.marks = p.marks[1:]
+	for len(p.rest) > 0 && p.rest[0].Number < mark.Number {
+		p.rest = p.rest[1:]
+	}
+	if len(p.rest) > 0 && p.rest[0].Number == mark.Number {
+		return mark.Slot, p.rest[0].Slot, true
+	}
+	return mark.Slot, -1, true
 }
 
 // showFront makes a component the one whose zones and lines those of its front are.
@@ -137,7 +142,8 @@ func (s *State) IsMarkedApart(x, kind int32) bool {
 		return false
 	}
 	k := &s.p.Kinds[c.Kind]
-	for slot, other := range s.marks(c, kind) {
+	pairs := s.marks(c, kind)
+	for slot, other, ok := pairs.next(); ok; slot, other, ok = pairs.next() {
 		if other >= 0 {
 			continue
 		}
