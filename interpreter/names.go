@@ -64,7 +64,7 @@ func (m *machine) Member(e *variant.Enum, value int64) string {
 func (m *machine) zoneCalled(number int32) string {
 	z := &m.Zones[number]
 	d := &m.p.Zones[z.Def]
-	if d.Spoken == variant.Words(d.Name) {
+	if variant.AreWords(d.Spoken, d.Name) {
 		return m.ofOwner(z, d.Name)
 	}
 	return m.ofOwner(z, d.Spoken)

@@ -31,6 +31,23 @@ func (w *Wording) call(name string) string {
 // Words are a name of the rules as people say it.
 func Words(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
+// AreWords reports whether text is Words(name), without making a new text.
+func AreWords(text, name string) bool {
+	if len(text) != len(name) {
+		return false
+	}
+	for i := range len(name) {
+		want := name[i]
+		if want == '_' {
+			want = ' '
+		}
+		if text[i] != want {
+			return false
+		}
+	}
+	return true
+}
+
 // Spoken is what players read for an enum.
 func (e *Enum) Spoken() string { return e.call(e.Name) }
 
