@@ -23,7 +23,6 @@ type clausesCmd struct {
 	deckFlags
 	Strict  bool     `help:"Exit with 1 unless every clause has a scenario in play that notices a change of its rules, and every example is played."`
 	Only    []string `placeholder:"PREFIX,..." help:"Look only at clauses and examples whose id begins so."`
-	Min     float64  `placeholder:"PERCENT" help:"Exit with 1 if a clause is not covered, or if fewer clauses notice a change of their rules."`
 	Missing bool     `help:"Write only the clauses and examples that --strict fails on."`
 }
 
@@ -44,9 +43,6 @@ Examples:
 }
 
 func (c clausesCmd) Run(std streams) error {
-	if c.Min < 0 || c.Min > 100 {
-		return misuse("--min %v: it is a number of percent, from 0 to 100", c.Min)
-	}
 	requests, err := c.suites(std)
 	if err != nil {
 		return err
@@ -74,7 +70,7 @@ func (c clausesCmd) Run(std streams) error {
 	if err := c.tell(book, std); err != nil {
 		return err
 	}
-	if c.Strict && !book.IsComplete() || c.Min > 0 && !book.Reaches(c.Min) {
+	if c.Strict && !book.IsComplete() {
 		return errFindings
 	}
 	return nil

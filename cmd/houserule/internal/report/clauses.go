@@ -30,20 +30,6 @@ func (b Rulebook) IsComplete() bool {
 	return !slices.ContainsFunc(b.Examples, func(e scenario.Example) bool { return !e.Covered() })
 }
 
-// Reaches reports whether every clause is covered, and at least the given percentage of them is held by a scenario in play.
-func (b Rulebook) Reaches(percent float64) bool {
-	held := 0
-	for i := range b.Clauses {
-		if !b.Clauses[i].Covered() {
-			return false
-		}
-		if b.lack(i) == "" {
-			held++
-		}
-	}
-	return float64(held)*100 >= percent*float64(len(b.Clauses))
-}
-
 // WriteText writes it for people.
 func (b Rulebook) WriteText(out io.Writer) {
 	for i, clause := range b.Clauses {
