@@ -55,7 +55,8 @@ func (c *checker) check() (*variant.Variant, diag.List) {
 type checker struct {
 	reporter
 	in       Input
-	info     *Info // what is learnt about names; nil: nobody asks
+	ownFiles map[*source.File]bool // whether a file belongs to the rules that are checked, as far as that was asked
+	info     *Info                 // what is learnt about names; nil: nobody asks
 	v        *variant.Variant
 	names    map[string]*entity
 	all      []*entity

@@ -4,8 +4,6 @@ import (
 	"slices"
 
 	"houserule/dsl/diag"
-	"houserule/dsl/source"
-	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
 
@@ -174,15 +172,12 @@ func (c *tryout) truth(x variant.Expr) truthValue {
 // ---- Saying so -------------------------------------------------------------------------------------
 
 // A settler looks for settled conditions in all rules.
-type settler struct {
-	*checker
-	own map[*source.File]bool // whether a file is of the rules that are checked
-}
+type settler struct{ *checker }
 
 // settled reports a condition if it is settled, or else those of its parts that are. Rules that are only extended are none
 // of the author's.
 func (s *settler) settled(cond variant.Expr, ways []known) {
-	if at := cond.Place(); at.IsZero() || !s.ownText(at.File) {
+	if at := cond.Place(); at.IsZero() || !s.isOwnFile(at.File) {
 		return
 	}
 	if is := verdict(cond, ways); is != isOpen {
@@ -225,19 +220,4 @@ func (s *settler) report(cond variant.Expr, is truthValue, ways []known) {
 	}
 	s.warnf(CodeSettled, at, detail, "%s", says)
 	s.found[len(s.found)-1].Related = because
-}
-
-// ownText reports whether a file is of the rules that are checked, and not of those that they extend.
-func (s *settler) ownText(file *source.File) bool {
-	n := len(s.in.Variants)
-	if n < 2 {
-		return true
-	}
-	own, known := s.own[file]
-	if !known {
-		last := s.in.Variants[n-1]
-		own = file == last.File || last.Layer != nil && slices.ContainsFunc(last.Layer.Files, func(f *syntax.File) bool { return f.Source == file })
-		s.own[file] = own
-	}
-	return own
 }

@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
 
@@ -13,7 +12,7 @@ func (c *checker) checkConditions() {
 	if c.found.HasErrors() || c.in.Incomplete {
 		return
 	}
-	s := &settler{checker: c, own: map[*source.File]bool{}}
+	s := &settler{c}
 	procs := slices.Concat(c.procs, c.scripted)
 	if c.setup != nil {
 		procs = append(procs, c.setup)

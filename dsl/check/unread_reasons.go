@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"houserule/dsl/source"
-	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
 
@@ -49,22 +48,12 @@ func (c *checker) warnUnread() {
 		}
 	}
 	for _, at := range c.reasons {
-		if c.isOwnText(at) && !r.read[at] {
+		if c.isOwnFile(at.File) && !r.read[at] {
 			c.warnf(CodeUnreadReason, at, "Players read a reason where it closes an option, behind option … when or choose … where, and behind suggest and win when. "+
 				"Move the condition there, or take the reason out.", "no player reads this reason")
 			r.read[at] = true
 		}
 	}
-}
-
-// isOwnText reports whether a text stands in the files of the variant itself, not in those of one that it extends.
-func (c *checker) isOwnText(at source.Span) bool {
-	n := len(c.in.Variants)
-	if n < 2 {
-		return true
-	}
-	own := c.in.Variants[n-1]
-	return own.Layer == nil || slices.ContainsFunc(own.Layer.Files, func(f *syntax.File) bool { return f.Source == at.File })
 }
 
 // decisions looks through the decisions in a body.
