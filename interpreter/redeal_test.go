@@ -37,7 +37,7 @@ func TestRedealDoesNotLook(t *testing.T) {
 	}
 }
 
-// What rules make is redealt like cards of a catalog: the values that they give it go along with its name, and what happens to it later
+// Components that rules make are redealt like cards of a catalog: the values that they give it go along with its name, and what happens to it later
 // stays where it lies.
 func TestRedealMade(t *testing.T) {
 	const rules = `

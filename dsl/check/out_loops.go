@@ -7,7 +7,7 @@ import (
 // A loop that puts a player out and asks them goes on as suggested when it comes round: nobody is asked any more. This is
 // reported where nothing in the loop leaves it behind "end game for", or looks whether the player is still in.
 
-// warnOutInLoop reports questions in a loop to a player whom its body puts out. Cond is what the loop goes by, or nil.
+// warnOutInLoop reports questions in a loop to a player whom its body puts out. Cond is the condition of the loop, or nil.
 func (b *body) warnOutInLoop(cond syntax.Expr, body *syntax.Block) {
 	if body == nil || looksWhoIsIn(cond) {
 		return

@@ -8,7 +8,7 @@ import (
 
 // "any", "every" and "all" may be followed by another query. The inner query is read first, so it takes the "where" of
 // both: in "every of last 2 of row where C" the condition C picks the last two cards, and "every" has no condition at all.
-// Whatever C says, the result would be the same, so this is an error.
+// The result would be the same for each C, so this is an error.
 
 // ownCondition returns the condition of a query that is written without one. "any" and "every" of truth values ask for
 // the elements themselves. For everything else it reports what is missing, and returns nil.

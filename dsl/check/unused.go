@@ -82,7 +82,7 @@ func (c *checker) isUsedByCards(e *entity, used map[*entity]bool) bool {
 	})
 }
 
-// hasScripts reports whether any of some cards of a kind, or of those that lie in zones of theirs, has a script.
+// hasScripts reports whether a card of a kind, or a card in a zone of such a card, has a script.
 func hasScripts(cards []variant.Card, kind *variant.Kind) bool {
 	return slices.ContainsFunc(cards, func(card variant.Card) bool {
 		if len(card.Scripts) > 0 {

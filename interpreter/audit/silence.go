@@ -11,7 +11,7 @@ import (
 // Everybody at the table sees who is asked, and who is not. This is the look for what players learn from that: what a player cannot
 // know is redealt before the last decision, the same is chosen, and then the same questions have to be asked.
 
-// skipped is what a finding is about if a screen answers a question by itself in one of two games.
+// skipped is the subject of a finding if a screen answers a question by itself in one of two games.
 const skipped = "skipped"
 
 // findSilence returns what a player, or an onlooker, learns from who is asked where a game is suspended.

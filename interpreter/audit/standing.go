@@ -319,7 +319,7 @@ func table(g *interpreter.Game, player int) (all []item) {
 	return all
 }
 
-// score is what views of the score are about.
+// score is the subject of views of the score.
 const score = "score"
 
 // declared returns where the rules declare what a view is about, and its name.

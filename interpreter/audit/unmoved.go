@@ -48,7 +48,7 @@ type sighting struct {
 	component int32
 }
 
-// A dealing is what a worker has met in a game of what is redealt, and of what is not.
+// A dealing holds which hidden components a worker has seen redealt in a game, and which not.
 type dealing struct {
 	moved       map[sighting]bool
 	lone, fixed map[sighting]bool

@@ -7,10 +7,10 @@ import (
 	"houserule/interpreter/view"
 )
 
-// What a player can't know has no say in what is foretold: neither in what that is, nor in whether there is anything. So nothing is ever
-// looked ahead on the game itself, but on deals that are the same for all games which the player can't tell apart. A course ends
-// where rules look at something that the player can't know. What has changed at once by then is so in every deal, but rules may
-// change it back behind that. Other deals, on which rules may look at anything, show whether they do.
+// A preview must not depend on anything that the player can't know: neither its text, nor whether there is one. So the game itself is
+// never looked ahead on. Instead there are deals that are the same for all games that the player can't tell apart. A course ends
+// at the first rule that looks at something hidden. Each change up to there holds in every deal, but a rule behind it may take the
+// change back. Further deals, on which rules may look at anything, show whether one does.
 
 const (
 	several   = 2  // deals that are looked ahead on, which have to agree

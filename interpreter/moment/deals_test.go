@@ -38,7 +38,7 @@ var (
 	fromRules   = []any{"", "", `for each n in 1..9 { create Card "{n}" { rank = n } in stock }`}
 )
 
-// What is foretold of an answer is so in every deal that the player considers possible, and whether anything is foretold is the same
+// A preview holds in every deal that the player considers possible, and whether there is one is the same
 // in all of them.
 func TestNothingIsForetoldFromOneDeal(t *testing.T) {
 	for _, test := range []struct {

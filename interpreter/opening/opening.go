@@ -26,7 +26,7 @@ const (
 	mostNumbers   = 8         // of players
 )
 
-// A Report is what became of the games.
+// A Report says how many games were played, and which rule errors stopped some.
 type Report struct {
 	Games int // that were played far enough
 	Stops []Stop
@@ -56,7 +56,7 @@ func Play(ctx context.Context, p *program.Program) Report {
 	return t.report()
 }
 
-// A setting is what differs between games.
+// A setting holds the values that differ between games.
 type setting struct {
 	players int
 	seed    uint64

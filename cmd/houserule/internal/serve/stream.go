@@ -63,7 +63,7 @@ type event struct {
 	text    []byte
 }
 
-// A view is what a page depends on besides its version.
+// A view holds everything that a page depends on besides its version.
 type view struct {
 	seat int
 	look look
