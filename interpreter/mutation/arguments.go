@@ -25,9 +25,14 @@ func (f *finder) arguments(call *variant.CallExpr) {
 	}
 }
 
-// nextOfType returns the index of the next parameter of the same type as parameter i, or -1 if there is none.
+// nextOfType returns the index of the next parameter of the same type as parameter i, or -1 if there is none. The total behind
+// "rolling" is no argument of its check.
 func nextOfType(proc *variant.Proc, i int) int {
-	for j := i + 1; j < len(proc.Params); j++ {
+	last := len(proc.Params)
+	if proc.Looks != nil {
+		last--
+	}
+	for j := i + 1; j < last; j++ {
 		if sameType(proc.Params[i].Type, proc.Params[j].Type) {
 			return j
 		}
