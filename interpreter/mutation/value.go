@@ -198,7 +198,7 @@ func (f *finder) list(e *variant.ListOf) {
 
 // ---- Arithmetic -------------------------------------------------------------------------------------
 
-var otherArith = map[byte]byte{'+': '-', '-': '+', '*': '/', '/': '*'}
+var otherArith = map[byte]byte{'+': '-', '-': '+', '*': '/', '/': '*', '%': '/'}
 
 func (f *finder) arithmetic(e *variant.Arith) {
 	op := otherArith[e.Op]
