@@ -3,10 +3,12 @@
 // copied and gone on with. The package knows no game, nothing of how rules are written or how a game is shown, and of
 // what was decided before only what the log tells.
 //
-// A card that goes from a hand to a discard pile passes through its rooms like this. The run loop in machine.go carries
-// out in leaf.go what happens often; it comes to another instruction, program.Put, and leaves it to op_moves.go: each
-// section of the list of instructions has such a file. There all is asked before anything moves, in put.go: whether the
-// zone takes such a card and has room for another one, and where its order wants the card. If nobody has observed the
+// Each instruction is defined once, by a function in one of the files op_*.go. The loop over hot instructions (loop.go), the
+// switch over all, and the table of opcodes (program/ops.go) are generated from these definitions by internal/opgen.
+//
+// A card that goes from a hand to a discard pile passes through these files. The loop stops at an instruction that is not hot,
+// program.Put, and execute calls its definition in op_moves.go. There all is asked before anything moves, in put.go: whether
+// the zone takes such a card and has room for another one, and where its order wants the card. If nobody has observed the
 // card, luck says what it is. Where that takes a rule, the rule is evaluated, in evaluate.go; where something is not
 // allowed, that is a rule error, in ruleerror.go, and the card stays where it is. Then state.Move moves it, which
 // cannot fail, ask, tell or evaluate. If the program is traced, an instruction before had the move told, in

@@ -38,62 +38,19 @@ type Reading struct {
 	Field     *variant.Field
 }
 
-// readWatched notes what an instruction reads of a component, and carries that out.
+// readWatched notes the figure of a component that an instruction reads, and executes the instruction.
 func (m *machine) readWatched(in *program.Instr, r []int64) signal {
 	switch in.Op {
 	case program.Field, program.FieldSeen, program.FieldBy, program.JumpFieldEq, program.JumpFieldNe:
 		if m.noteRead(in, r) {
 			return m.fail(looksTooFar)
 		}
-		return m.readField(in, r)
-	}
-	if m.looksBehind(in, r) {
-		return m.fail(looksTooFar)
-	}
-	return m.readFront(in, r)
-}
-
-// readField carries out an instruction that reads a figure of a component.
-func (m *machine) readField(in *program.Instr, r []int64) signal {
-	switch in.Op {
-	case program.FieldBy:
-		return m.fieldBy(in, r)
-	case program.Field, program.FieldSeen:
-		c := m.Component(r[in.B])
-		if c == nil || c.Kind != int32(in.N) || in.Op == program.FieldSeen && m.isHidden(c) {
-			return m.exceptional(in, r)
+	default:
+		if m.looksBehind(in, r) {
+			return m.fail(looksTooFar)
 		}
-		r[in.A] = m.Cells[c.Cells+in.C]
-		return goOn
 	}
-	c := m.Component(r[in.A])
-	if c == nil || m.p.Accesses[in.N].SlotOf(c.Kind) < 0 {
-		return m.exceptional(in, r)
-	}
-	value := m.Cells[c.Cells+m.p.Accesses[in.N].SlotOf(c.Kind)]
-	return m.jump(in, (value == int64(in.B)) == (in.Op == program.JumpFieldEq))
-}
-
-// readFront carries out an instruction that reads something else of the front of components.
-func (m *machine) readFront(in *program.Instr, r []int64) signal {
-	switch in.Op {
-	case program.Name:
-		c := m.Component(r[in.B])
-		if c == nil {
-			return m.exceptional(in, r)
-		}
-		r[in.A] = int64(c.Name)
-		return goOn
-	case program.JumpKind, program.JumpNotKind:
-		c := m.Component(r[in.A])
-		return m.jump(in, (c != nil && m.p.KindSets[in.B][c.Kind]) == (in.Op == program.JumpKind))
-	case program.JumpUnanswered:
-		c := m.Component(r[in.A])
-		return m.jump(in, c == nil || m.ScriptsOf(int32(r[in.A])).Versions[in.B] < 0 && !m.isHidden(c))
-	case program.JumpNamed, program.JumpNotNamed, program.The, program.TheOf, program.Answer:
-		return m.operate(in, r)
-	}
-	return m.exceptional(in, r)
+	return m.execute(in, windowOf(r))
 }
 
 // looksBehind reports whether an instruction is about to read the front of a component that the player can't tell. One that finds a

@@ -1,3 +1,5 @@
+//go:generate go test ./internal/opgen -update
+
 package interpreter
 
 import (
@@ -81,18 +83,22 @@ type machine struct {
 	followed   []int // as indexes, for what is up to nobody
 	sorting    tupleSort
 	memory     memory
+	loopOff    bool // for tests: execute does everything
 	standstill standstill
 	askedOut   askedOut
 }
 
-// run plays until something stops it: the leaf does what happens often, operate what the leaf leaves.
+// run executes instructions of the current fiber until one returns a signal that stops it, and returns that signal. loop
+// executes hot instructions; execute does all that loop can't.
 func (m *machine) run() signal {
 	b, code := m.fiber, m.p.First()
 	in := code.Plus(int32(b.pc))
 	for {
-		in = m.leaf(in)
+		if !m.loopOff {
+			in = m.loop(in)
+		}
 		b.pc = in.Index(code)
-		switch s := m.operate(in, b.window()); s {
+		switch s := m.execute(in, b.bare()); s {
 		case goOn:
 			in = in.Next()
 		case jumped:
@@ -104,56 +110,46 @@ func (m *machine) run() signal {
 	}
 }
 
-// exceptional carries out an instruction of those that the leaf does itself, where something kept it from that: most are
-// rule errors then.
-func (m *machine) exceptional(in *program.Instr, r []int64) signal {
-	switch in.Op {
-	case program.GlobalOf, program.SetGlobalOf, program.ZoneOf, program.Name, program.Owner, program.Holder, program.Count, program.JumpZoneEmpty, program.JumpZoneHolds, program.JumpFace:
-		return m.fail(nothingThere)
-	case program.Need:
-		return m.fail("%s is missing", m.p.Phrases[in.B])
-	case program.Add, program.Sub, program.AddInt:
-		return m.fail(tooGreat)
-	case program.Seen:
-		return m.unseen(m.Component(r[in.A]), m.p.Phrases[in.B])
-	case program.FieldSeen:
-		if c := m.Component(r[in.B]); c != nil && m.isHidden(c) {
-			return m.unseen(c, m.p.Kinds[in.N].Fields[in.C].Name)
-		}
-		return m.noLoneFigure(in, r[in.B])
-	case program.Field, program.SetField, program.SetFieldInt:
-		return m.noLoneFigure(in, r[in.B])
-	case program.JumpFieldEq, program.JumpFieldNe:
-		if m.Component(r[in.A]) == nil {
-			return m.fail(nothingThere)
-		}
-		return m.noFigure(r[in.A], m.p.Accesses[in.N].Fields[0])
-
-	case program.Loop, program.EnterSeats, program.EnterList, program.NextInList, program.NextInRange, program.FirstModifier, program.NextModifier:
-		return m.lookAround()
-	case program.LookUp:
-		return m.lookUpInVain(in, r)
-	case program.EnterZone:
-		z := m.zoneIn(r, in.B)
-		if z == nil {
-			return m.fail(nothingThere)
-		}
-		return m.fixAhead(z, 0, in)
-	case program.NextInZone:
-		return m.fixAhead(&m.Zones[r[in.A+2]], r[in.A+1], in)
-	case program.EnterZoneEq, program.EnterZoneNe, program.EnterZoneNamed:
-		r[in.A+1], r[in.A+2] = 0, m.numberIn(r, in.B)
-		found, s := m.nextThatFits(in, r)
-		if s != goOn {
-			return s
-		}
-		return m.jump(in, !found)
-	case program.NextInZoneEq, program.NextInZoneNe, program.NextInZoneNamed:
-		found, s := m.nextThatFits(in, r)
-		if s != goOn {
-			return s
-		}
-		return m.jump(in, found)
+// jump continues at the target of an instruction if a condition holds, and else behind it.
+func (m *machine) jump(in *program.Instr, holds bool) signal {
+	if !holds {
+		return goOn
 	}
-	return m.tell(in, r)
+	return m.goTo(in.C)
 }
+
+// goTo continues at a place in the code.
+func (m *machine) goTo(pc int32) signal {
+	m.fiber.pc = int(pc)
+	return jumped
+}
+
+// goInto continues at a place in the code with another window, which has been opened.
+func (m *machine) goInto(pc int32, _ window) signal { return m.goTo(pc) }
+
+// isTimeToLook reports whether no work is left before it is time to look whether the game continues.
+func (m *machine) isTimeToLook() bool { return m.Work <= m.look }
+
+// hasRoom reports whether there is room for a call whose window ends at top.
+func (m *machine) hasRoom(b *fiber, top int) bool {
+	return len(b.frames) < min(cap(b.frames), m.limits.Depth) && b.reaches(top)
+}
+
+// set writes to a register of the running procedure. Code that may have evaluated something has to use it, because registers
+// may have moved meanwhile.
+func (m *machine) set(register int32, value int64) {
+	m.fiber.registers[m.fiber.base+int(register)] = value
+}
+
+func boolean(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// numberIn returns the number of the zone that an operand stands for; none if there is no such player.
+func (m *machine) numberIn(r []int64, operand int32) int64 { return m.numberOf(windowOf(r), operand) }
+
+// zoneIn returns the zone that an operand stands for, or nil.
+func (m *machine) zoneIn(r []int64, operand int32) *state.Zone { return m.Zone(m.numberIn(r, operand)) }

@@ -24,19 +24,32 @@ func TestMemoryMakesNoDifference(t *testing.T) {
 			t.Run(name+" "+policy.String(), func(t *testing.T) {
 				t.Parallel()
 				for seed := range seeds {
-					playBothWays(t, games()[name][program.Fast], policy, seed)
+					playBothWays(t, games()[name][program.Fast], policy, seed, (*interpreter.Game).RememberNothing)
 				}
-				playBothWays(t, games()[name][program.Traced], policy, seeds)
+				playBothWays(t, games()[name][program.Traced], policy, seeds, (*interpreter.Game).RememberNothing)
 			})
 		}
 	}
 }
 
-// playBothWays plays a game with a memory, and beside it the same one without. The first goes on in a copy now and then.
-func playBothWays(t *testing.T, p *program.Program, policy simulate.Policy, seed uint64) {
+// TestLoopMakesNoDifference plays games with the loop over hot instructions and without it: the loop has copies of the
+// definitions that execute calls.
+func TestLoopMakesNoDifference(t *testing.T) {
+	for _, name := range append(gameNames[:len(gameNames):len(gameNames)], "arda") {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			playBothWays(t, games()[name][program.Fast], simulate.Suggested, 1, (*interpreter.Game).TurnLoopOff)
+			playBothWays(t, games()[name][program.Traced], simulate.Random, 2, (*interpreter.Game).TurnLoopOff)
+		})
+	}
+}
+
+// playBothWays plays a game, and beside it the same one in which something is turned off. The first continues in a copy now and
+// then.
+func playBothWays(t *testing.T, p *program.Program, policy simulate.Policy, seed uint64, turnOff func(*interpreter.Game)) {
 	t.Helper()
 	with, without := beginSeeded(t, p, seed), beginSeeded(t, p, seed)
-	without.RememberNothing()
+	turnOff(without)
 	player, beside := simulate.NewPlayer(policy), simulate.NewPlayer(policy)
 	player.Seed(seed)
 	beside.Seed(seed)

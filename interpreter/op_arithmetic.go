@@ -6,31 +6,124 @@ import (
 	"houserule/interpreter/program"
 )
 
+//op:def Add r[A] = r[B] + r[C]
+//op:reads nothing
+//op:hot
+func opAdd(m *machine, in *program.Instr, r window) signal {
+	sum, ok := add(*r.at(in.B), *r.at(in.C))
+	if !ok {
+		return m.fail(tooGreat)
+	}
+	*r.at(in.A) = sum
+	return goOn
+}
+
+//op:def Sub r[A] = r[B] - r[C]
+//op:reads nothing
+//op:hot
+func opSub(m *machine, in *program.Instr, r window) signal {
+	difference, ok := sub(*r.at(in.B), *r.at(in.C))
+	if !ok {
+		return m.fail(tooGreat)
+	}
+	*r.at(in.A) = difference
+	return goOn
+}
+
+//op:def Mul r[A] = r[B] * r[C]
+//op:reads nothing
+//op:hot
+func opMul(m *machine, in *program.Instr, r window) signal {
+	product, ok := mul(*r.at(in.B), *r.at(in.C))
+	if !ok {
+		return m.fail(tooGreat)
+	}
+	*r.at(in.A) = product
+	return goOn
+}
+
+//op:def DivDown r[A] = r[B] / r[C], toward the smaller number
+//op:def DivUp r[A] = r[B] / r[C], toward the greater number
+//op:reads nothing
+//op:hot
+func opDivDown(m *machine, in *program.Instr, r window) signal {
+	if *r.at(in.C) == 0 {
+		return m.failDividing(*r.at(in.B))
+	}
+	*r.at(in.A) = divide(*r.at(in.B), *r.at(in.C), in.Op == program.DivUp)
+	return goOn
+}
+
+//op:def Remainder r[A] = the remainder of r[B] / r[C], toward the smaller number
+//op:reads nothing
+func opRemainder(m *machine, in *program.Instr, r window) signal {
+	a, b := *r.at(in.B), *r.at(in.C)
+	if b == 0 {
+		return m.failDividing(a)
+	}
+	*r.at(in.A) = a - b*divide(a, b, false)
+	return goOn
+}
+
+//op:def Negate r[A] = -r[B]
+//op:reads nothing
+func opNegate(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = -*r.at(in.B)
+	return goOn
+}
+
+//op:def AddInt r[A] = r[B] + C
+//op:reads nothing
+//op:hot
+func opAddInt(m *machine, in *program.Instr, r window) signal {
+	sum, ok := add(*r.at(in.B), int64(in.C))
+	if !ok {
+		return m.fail(tooGreat)
+	}
+	*r.at(in.A) = sum
+	return goOn
+}
+
+//op:def Include set r[A] takes in member r[B]
+//op:reads nothing
+//op:hot
+func opInclude(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) |= 1 << (uint64(*r.at(in.B)) & 63)
+	return goOn
+}
+
+//op:def Clamp r[A] counts as r[B] if it is less, and as r[C] if it is more
+//op:reads nothing
+func opClamp(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = max(*r.at(in.B), min(*r.at(in.A), *r.at(in.C)))
+	return goOn
+}
+
+//op:def LookUp r[A] = what Lookups[C] has for r[B]
+//op:reads nothing
+//op:hot
+func opLookUp(m *machine, in *program.Instr, r window) signal {
+	b := m.fiber
+	value := m.p.Lookups[in.C].Value(*r.at(in.B))
+	if value == program.NoRow || m.isTimeToLook() || len(b.frames) >= m.limits.Depth {
+		return m.lookUpInVain(in, m.fiber.window())
+	}
+	m.Work--
+	*r.at(in.A) = value
+	return goOn
+}
+
+//op:def Switch goes on where Switches[B] says for r[A]
+//op:reads nothing
+//op:hot
+func opSwitch(m *machine, in *program.Instr, r window) signal {
+	return m.goTo(int32(m.p.Switches[in.B].Target(*r.at(in.A))))
+}
+
 // The arithmetic of rules is that of whole numbers: it never wraps around. The lowest int64 stands
 // for none and is not a number.
 
-// reckon carries out the arithmetic that is rare.
-func (m *machine) reckon(in *program.Instr, r []int64) signal {
-	switch in.Op {
-	case program.Negate:
-		r[in.A] = -r[in.B]
-	case program.Mul:
-		var ok bool
-		if r[in.A], ok = mul(r[in.B], r[in.C]); !ok {
-			return m.fail(tooGreat)
-		}
-	default:
-		if r[in.C] == 0 {
-			return m.fail("%d is divided by zero", r[in.B])
-		}
-		if in.Op == program.Rest {
-			r[in.A] = r[in.B] - r[in.C]*divide(r[in.B], r[in.C], false)
-		} else {
-			r[in.A] = divide(r[in.B], r[in.C], in.Op == program.DivUp)
-		}
-	}
-	return goOn
-}
+func (m *machine) failDividing(a int64) signal { return m.fail("%d is divided by zero", a) }
 
 func add(a, b int64) (int64, bool) {
 	c := a + b

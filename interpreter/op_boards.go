@@ -6,34 +6,35 @@ import (
 	"houserule/interpreter/program"
 )
 
-// onBoard looks up how spaces lie. What is no space of a board has nothing beside it and is apart from
-// everything.
-func (m *machine) onBoard(in *program.Instr, r []int64) signal {
-	if m.Component(r[in.B]) == nil {
+//op:def Neighbours r[A] = the list of the spaces beside space r[B]
+//op:reads nothing
+func opNeighbours(m *machine, in *program.Instr, r window) signal {
+	if m.Component(*r.at(in.B)) == nil {
 		return m.fail(nothingThere)
 	}
-	board, place := m.Space(r[in.B])
-	if in.Op == program.Neighbours {
-		r[in.A] = state.EmptyList
-		if board != nil {
-			r[in.A] = board.Neighbours[place]
-		}
-		return goOn
+	*r.at(in.A) = state.EmptyList
+	if board, place := m.Space(*r.at(in.B)); board != nil {
+		*r.at(in.A) = board.Neighbours[place]
 	}
-	if m.Component(r[in.C]) == nil {
+	return goOn
+}
+
+//op:def Distance r[A] = the fewest steps between spaces r[B] and r[C], or none
+//op:def WayAround r[A] = the fewest steps from space r[B] to space r[C] that enter none of the list r[C+1], or none
+//op:reads nothing
+func opDistance(m *machine, in *program.Instr, r window) signal {
+	if m.Component(*r.at(in.B)) == nil || m.Component(*r.at(in.C)) == nil {
 		return m.fail(nothingThere)
 	}
-	other, to := m.Space(r[in.C])
-	r[in.A] = none
-	if board == nil || board != other {
-		return goOn
-	}
-	if in.Op == program.WayAround {
-		r[in.A] = m.WayAround(board, place, to, m.List(r[in.C+1]))
-		return goOn
-	}
-	if steps := board.Distances[place][to]; steps != variant.Apart {
-		r[in.A] = int64(steps)
+	board, from := m.Space(*r.at(in.B))
+	other, to := m.Space(*r.at(in.C))
+	*r.at(in.A) = none
+	switch {
+	case board == nil || board != other: // a component that is no space of a board is apart from all
+	case in.Op == program.WayAround:
+		*r.at(in.A) = m.WayAround(board, from, to, m.List(*r.at(in.C + 1)))
+	case board.Distances[from][to] != variant.Apart:
+		*r.at(in.A) = int64(board.Distances[from][to])
 	}
 	return goOn
 }

@@ -8,6 +8,64 @@ import (
 	"houserule/interpreter/program"
 )
 
+//op:def Begin open a list; r[A] remembers it
+//op:reads nothing
+//op:hot
+func opBegin(m *machine, in *program.Instr, r window) signal {
+	b := m.fiber
+	*r.at(in.A) = b.openList()
+	return goOn
+}
+
+//op:def Push r[A] is its next element
+//op:reads nothing
+//op:hot
+func opPush(m *machine, in *program.Instr, r window) signal {
+	b := m.fiber
+	last := len(b.building)
+	if last == cap(b.building) || last >= tuple*m.limits.List {
+		return m.push(*r.at(in.A))
+	}
+	b.building = b.building[:last+1]
+	b.building[last] = *r.at(in.A)
+	return goOn
+}
+
+//op:def End r[A] = the list that r[B] remembers; N 1: back to front
+//op:reads nothing
+//op:hot
+func opEnd(m *machine, in *program.Instr, r window) signal {
+	b := m.fiber
+	elements, below, value := b.built(), *r.at(in.B), state.EmptyList
+	if in.N == 1 || len(elements) > m.limits.List || !m.Lists.CanAdd(len(elements)) {
+		return m.endList(in, m.fiber.window())
+	}
+	if len(elements) > 0 {
+		m.Charge(len(elements))
+		list := m.Lists.Widen(len(elements))
+		for i := range list {
+			list[i] = elements[i]
+		}
+		value = m.Lists.NumberLast(len(list))
+	}
+	b.closeList(below)
+	r = b.bare()
+	*r.at(in.A) = value
+	return goOn
+}
+
+//op:def Sort r[A] = the same, but the elements stand in tuples with their keys and Orders[C] orders them
+//op:reads nothing
+func opSort(m *machine, in *program.Instr, r window) signal {
+	return m.endSorted(in, m.fiber.window())
+}
+
+//op:def Sift r[A] = the list of the open ones of pairs (element, reason), r[A+1] = the list of all other pairs
+//op:reads nothing
+func opSift(m *machine, in *program.Instr, r window) signal {
+	return m.endSifted(in, m.fiber.window())
+}
+
 // push puts an element behind those of the list that is being built.
 func (m *machine) push(element int64) signal {
 	if len(m.fiber.building) >= tuple*m.limits.List {

@@ -2,6 +2,123 @@ package interpreter
 
 import "houserule/interpreter/program"
 
+//op:def Answer if component r[0] has its own version A of this procedure, that goes on in its place
+//op:reads hidden versions
+//op:hot
+func opAnswer(m *machine, in *program.Instr, r window) signal {
+	b := m.fiber
+	c := m.Component(*r.at(0))
+	if c == nil {
+		return goOn
+	}
+	own := m.ScriptsOf(int32(*r.at(0))).Versions[in.A]
+	if m.isHidden(c) {
+		return m.answer(in.A, *r.at(0))
+	}
+	if own >= 0 {
+		p := &m.p.Procs[own]
+		top := b.base + int(p.Regs)
+		if !b.reaches(top) {
+			return m.answer(in.A, *r.at(0))
+		}
+		b.top = top
+		return m.goTo(p.Entry)
+	}
+	return goOn
+}
+
+//op:def Clock r[A] = when the line came into play that did so last
+//op:hot
+func opClock(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = int64(m.Effects.Clock)
+	return goOn
+}
+
+//op:def Call call procedure B with its window starting at r[A]; its result goes to r[C], nowhere if C < 0
+//op:def CallWith the same with the N arguments that lie in the registers A, B and C of the next instruction
+//op:reads call
+//op:hot
+func opCall(m *machine, in *program.Instr, r window) signal {
+	b := m.fiber
+	code := m.p.First()
+	p, base := &m.p.Procs[in.B], b.base+int(in.A)
+	if m.isTimeToLook() || !m.hasRoom(b, base+int(p.Regs)) || in.Recalls(p) && !m.memory.rests(p.Recall) {
+		return m.callOrRecall(in, m.fiber.window())
+	}
+	m.Work--
+	back, to := in, r.from(in.A)
+	to.from(p.Regs).clear(b.top - base - int(p.Regs)) // as enter does
+	if in.Op == program.CallWith {
+		back = in.Next()
+		x, y, z := *r.at(back.A), *r.at(back.B), *r.at(back.C)
+		if *to.at(0) = x; in.N > 1 {
+			if *to.at(1) = y; in.N > 2 {
+				*to.at(2) = z
+			}
+		}
+	}
+	last := len(b.frames)
+	b.frames = b.frames[:last+1]
+	b.frames[last] = frame{pc: int32(back.Index(code)) + 1, base: int32(b.base), top: int32(b.top), result: in.C}
+	m.memory.deepest = max(m.memory.deepest, last+1)
+	b.base, b.top = base, base+int(p.Regs)
+	return m.goInto(p.Entry, to)
+}
+
+//op:def Arguments is not carried out
+func opArguments(m *machine, in *program.Instr, r window) signal {
+	return goOn
+}
+
+//op:def Return leave with r[A]
+//op:def ReturnInt leave with B
+//op:def ReturnNone leave without a value
+//op:reads nothing
+//op:ends
+//op:hot
+func opReturn(m *machine, in *program.Instr, r window) signal {
+	b := m.fiber
+	last := len(b.frames) - 1
+	f := &b.frames[last]
+	if f.awaiting.place > 0 {
+		return m.returnFrom(in, m.fiber.window())
+	}
+	value := none
+	switch in.Op {
+	case program.Return:
+		value = *r.at(in.A)
+	case program.ReturnInt:
+		value = int64(in.B)
+	}
+	r.clear(b.top - b.base) // so that games that are alike are alike bit for bit
+	b.frames = b.frames[:last]
+	b.base, b.top = int(f.base), int(f.top)
+	r = b.bare()
+	if f.result >= 0 {
+		*r.at(f.result) = value
+	}
+	return m.goTo(f.pc)
+}
+
+//op:def FallOut leave a procedure that owes a result, and whatever wants it
+//op:ends
+func opFallOut(m *machine, in *program.Instr, r window) signal {
+	return m.fallOut()
+}
+
+//op:def Yield an evaluation is done: r[A] is its value
+//op:ends
+func opYield(m *machine, in *program.Instr, r window) signal {
+	m.fiber.yielded = *r.at(in.A)
+	return yielded
+}
+
+//op:def Halt the game stands at its end
+//op:ends
+func opHalt(m *machine, in *program.Instr, r window) signal {
+	return halted
+}
+
 const mostRegisters = 4 << 20 // of all calls under way
 
 // call enters a procedure whose arguments stand in registers from base on.
@@ -25,31 +142,27 @@ func (m *machine) call(proc int32, base, back int, result int32) signal {
 	return goOn
 }
 
-// callFrom calls a procedure whose arguments stand where its window is to be, unless its result is remembered.
-func (m *machine) callFrom(in *program.Instr, r []int64) signal {
-	b := m.fiber
-	if p := &m.p.Procs[in.B]; in.Recalls(p) && m.recall(p, argumentsIn(r[in.A:in.A+p.Params]), r[in.A:], &r[in.C]) {
-		return goOn
+// callOrRecall calls a procedure, unless its result is cached. The arguments stand where its window is to be, or in registers
+// that the instruction behind names.
+func (m *machine) callOrRecall(in *program.Instr, r []int64) signal {
+	b, p, back := m.fiber, &m.p.Procs[in.B], m.fiber.pc+1
+	var args arguments
+	if in.Op == program.CallWith {
+		behind := &m.p.Code[back]
+		args = arguments{r[behind.A], r[behind.B], r[behind.C]}.first(in.N)
+		back++
+	} else if in.Recalls(p) {
+		args = argumentsIn(r[in.A : in.A+p.Params])
 	}
-	if s := m.call(in.B, b.base+int(in.A), b.pc+1, in.C); s != goOn {
+	if in.Recalls(p) && m.recall(p, args, r[in.A:], &r[in.C]) {
+		return m.goTo(int32(back))
+	}
+	if s := m.call(in.B, b.base+int(in.A), back, in.C); s != goOn {
 		return s
 	}
-	return jumped
-}
-
-// callWith is callFrom with arguments from registers that the instruction behind names.
-func (m *machine) callWith(in *program.Instr, r []int64) signal {
-	b := m.fiber
-	behind := &m.p.Code[b.pc+1]
-	args := arguments{r[behind.A], r[behind.B], r[behind.C]}.first(in.N)
-	if p := &m.p.Procs[in.B]; in.Recalls(p) && m.recall(p, args, r[in.A:], &r[in.C]) {
-		b.pc += 2
-		return jumped
+	if in.Op == program.CallWith {
+		copy(b.window(), args[:in.N])
 	}
-	if s := m.call(in.B, b.base+int(in.A), b.pc+2, in.C); s != goOn {
-		return s
-	}
-	copy(b.window(), args[:in.N])
 	return jumped
 }
 

@@ -2,55 +2,250 @@ package interpreter
 
 import (
 	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/program"
 )
 
-func (m *machine) ofComponent(in *program.Instr, r []int64) signal {
-	x := r[in.B]
-	c := m.Component(x)
-	if c == nil && x == none && in.Op == program.PlaceOf {
-		r[in.A] = none
-		return goOn
+//op:def Seen it is a rule error if nobody has observed component r[A]; Phrases[B] is what was to be read or set
+//op:reads hidden
+//op:hot
+func opSeen(m *machine, in *program.Instr, r window) signal {
+	if c := m.Component(*r.at(in.A)); c != nil && m.isHidden(c) {
+		return m.unseen(m.Component(*r.at(in.A)), m.p.Phrases[in.B])
 	}
+	return goOn
+}
+
+//op:def Field r[A] = cell C of component r[B], which is of kind N
+//op:reads field
+//op:hot
+func opField(m *machine, in *program.Instr, r window) signal {
+	c := m.Component(*r.at(in.B))
+	if c == nil || c.Kind != int32(in.N) {
+		return m.noLoneFigure(in, *r.at(in.B))
+	}
+	*r.at(in.A) = m.Cells[c.Cells+in.C]
+	return goOn
+}
+
+//op:def FieldSeen the same, and a rule error if nobody has observed r[B]
+//op:reads field hidden
+//op:hot
+func opFieldSeen(m *machine, in *program.Instr, r window) signal {
+	c := m.Component(*r.at(in.B))
+	if c == nil || c.Kind != int32(in.N) || m.isHidden(c) {
+		return m.failFieldSeen(in, c, *r.at(in.B))
+	}
+	*r.at(in.A) = m.Cells[c.Cells+in.C]
+	return goOn
+}
+
+func (m *machine) failFieldSeen(in *program.Instr, c *state.Component, x int64) signal {
+	if c != nil && m.isHidden(c) {
+		return m.unseen(c, m.p.Kinds[in.N].Fields[in.C].Name)
+	}
+	return m.noLoneFigure(in, x)
+}
+
+//op:def FieldBy r[A] = figure Accesses[C] of component r[B]
+//op:reads figure_c
+//op:hot
+func opFieldBy(m *machine, in *program.Instr, r window) signal {
+	c := m.Component(*r.at(in.B))
+	if c == nil {
+		return m.fieldBy(in, m.fiber.window())
+	}
+	access := &m.p.Accesses[in.C]
+	slot := access.SlotOf(c.Kind)
+	if slot < 0 || access.Kept {
+		return m.fieldBy(in, m.fiber.window())
+	}
+	*r.at(in.A) = m.Cells[c.Cells+slot]
+	return goOn
+}
+
+//op:def SetField cell C of component r[B], which is of kind N, = r[A]
+//op:def SetFieldInt cell C of component r[B], which is of kind N, = A
+//op:hot
+func opSetField(m *machine, in *program.Instr, r window) signal {
+	c := m.Component(*r.at(in.B))
+	if c == nil || c.Kind != int32(in.N) {
+		return m.noLoneFigure(in, *r.at(in.B))
+	}
+	value := int64(in.A)
+	if in.Op == program.SetField {
+		value = *r.at(in.A)
+	}
+	m.Set(&m.Cells[c.Cells+in.C], value, m.p.FieldAspect(c.Kind, in.C))
+	return goOn
+}
+
+//op:def SetFieldBy figure Accesses[C] of component r[B] = r[A]
+func opSetFieldBy(m *machine, in *program.Instr, r window) signal {
+	return m.fieldBy(in, m.fiber.window())
+}
+
+//op:def Name r[A] = the name of component r[B]
+//op:reads nothing
+//op:hot
+func opName(m *machine, in *program.Instr, r window) signal {
+	c := m.Component(*r.at(in.B))
 	if c == nil {
 		return m.fail(nothingThere)
 	}
-	switch in.Op {
-	case program.Face:
-		r[in.A] = boolean(m.IsUp(c) == (in.C == 1))
-	case program.PlaceOf:
-		r[in.A] = int64(c.Zone)
-	}
+	*r.at(in.A) = int64(c.Name)
 	return goOn
 }
 
-func (m *machine) ofZone(in *program.Instr, r []int64) signal {
-	number := m.numberIn(r, in.B)
-	z := m.Zone(number)
+//op:def ZoneName r[A] = the name of zone r[B]
+func opZoneName(m *machine, in *program.Instr, r window) signal {
+	number := m.numberOf(r, in.B)
+	if m.Zone(number) == nil {
+		return m.fail(nothingThere)
+	}
+	return m.keepText(m.NameOfZone(int32(number)), in.A)
+}
+
+//op:def ZoneOwner r[A] = whose zone r[B] is
+//op:reads owners
+func opZoneOwner(m *machine, in *program.Instr, r window) signal {
+	z := m.Zone(m.numberOf(r, in.B))
 	if z == nil {
 		return m.fail(nothingThere)
 	}
-	switch in.Op {
-	case program.ZoneName:
-		return m.keepText(m.NameOfZone(int32(number)), in.A)
-	case program.ZoneOwner:
-		r[in.A] = m.ZoneOwner(z)
-	case program.Snapshot:
-		return m.snapshot(z, in.A)
-	case program.ZoneEnd, program.ZoneEndField:
-		return m.zoneEnd(z, in, r)
+	*r.at(in.A) = m.ZoneOwner(z)
+	return goOn
+}
+
+//op:def SeatName r[A] = the name of player r[B]
+func opSeatName(m *machine, in *program.Instr, r window) signal {
+	return m.keepText(names.Seat(*r.at(in.B)), in.A)
+}
+
+//op:def Face r[A] = whether component r[B] lies face up (C 1) or face down (C 0)
+//op:reads face
+func opFace(m *machine, in *program.Instr, r window) signal {
+	c := m.Component(*r.at(in.B))
+	if c == nil {
+		return m.fail(nothingThere)
+	}
+	*r.at(in.A) = boolean(m.IsUp(c) == (in.C == 1))
+	return goOn
+}
+
+//op:def PlaceOf r[A] = the zone that component r[B] lies in; none for none
+//op:reads places
+func opPlaceOf(m *machine, in *program.Instr, r window) signal {
+	x := *r.at(in.B)
+	c := m.Component(x)
+	switch {
+	case x == none:
+		*r.at(in.A) = none
+	case c == nil:
+		return m.fail(nothingThere)
+	default:
+		*r.at(in.A) = int64(c.Zone)
 	}
 	return goOn
 }
 
-func (m *machine) zoneEnd(z *state.Zone, in *program.Instr, r []int64) (s signal) {
+//op:def Owner r[A] = whose component r[B] is
+//op:reads owner
+//op:hot
+func opOwner(m *machine, in *program.Instr, r window) signal {
+	if m.Component(*r.at(in.B)) == nil {
+		return m.fail(nothingThere)
+	}
+	*r.at(in.A) = m.OwnerOf(*r.at(in.B))
+	return goOn
+}
+
+//op:def Holder r[A] = the component in whose zone component r[B] lies, or none
+//op:reads holder
+//op:hot
+func opHolder(m *machine, in *program.Instr, r window) signal {
+	c := m.Component(*r.at(in.B))
+	if c == nil {
+		return m.fail(nothingThere)
+	}
+	*r.at(in.A) = m.HolderOf(c)
+	return goOn
+}
+
+//op:def The r[A] = the component of kind B with name Phrases[C]; most likely it is of catalog N-1, or listed in none (N 0)
+//op:def TheOf the same, and it is of catalog N-1 for certain
+//op:reads loops places
+func opThe(m *machine, in *program.Instr, r window) signal {
+	return m.the(in, m.fiber.window())
+}
+
+//op:def Count r[A] = how many components zone r[B] holds
+//op:reads zone
+//op:hot
+func opCount(m *machine, in *program.Instr, r window) signal {
+	z := m.Zone(m.numberOf(r, in.B))
+	if z == nil {
+		return m.fail(nothingThere)
+	}
+	*r.at(in.A) = int64(z.Count)
+	return goOn
+}
+
+//op:def ZoneEnd r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
+//op:reads zone
+//op:hot
+func opZoneEnd(m *machine, in *program.Instr, r window) signal {
+	z := m.Zone(m.numberOf(r, in.B))
 	switch {
+	case z == nil:
+		return m.fail(nothingThere)
 	case z.Count == 0:
-		r[in.A] = none
+		*r.at(in.A) = none
+	case z.Lo < z.Hi && (in.C == 1 && z.Hi == z.Count || in.C == 0 && z.Lo == 0):
+		return m.settleZoneEnd(z, in, m.fiber.window())
 	case in.C == 1:
-		r[in.A], s = m.top(z)
+		*r.at(in.A) = int64(m.Arena.IDs[z.Start+z.Count-1])
 	default:
+		*r.at(in.A) = int64(m.Arena.IDs[z.Start])
+	}
+	return goOn
+}
+
+//op:fused ZoneEndField ZoneEnd Need Field
+
+//op:def Snapshot r[A] = the list of what zone r[B] holds
+//op:reads zone
+//op:hot
+func opSnapshot(m *machine, in *program.Instr, r window) signal {
+	b := m.fiber
+	z := m.Zone(m.numberOf(r, in.B))
+	if z == nil {
+		return m.fail(nothingThere)
+	}
+	if int(z.Count) > m.limits.List || !m.Lists.CanAdd(int(z.Count)) {
+		return m.snapshot(z, in.A)
+	}
+	value := state.EmptyList
+	if z.Count > 0 {
+		m.Charge(int(z.Count))
+		m.Charge(int(z.Count))
+		list := m.Lists.Widen(int(z.Count))
+		for i := range list {
+			list[i] = int64(m.Arena.IDs[int(z.Start)+i])
+		}
+		value = m.Lists.NumberLast(len(list))
+	}
+	r = b.bare()
+	*r.at(in.A) = value
+	return goOn
+}
+
+// settleZoneEnd has luck say which component lies at the end of a zone, if nothing fixes it yet.
+func (m *machine) settleZoneEnd(z *state.Zone, in *program.Instr, r []int64) (s signal) {
+	if in.C == 1 {
+		r[in.A], s = m.top(z)
+	} else {
 		r[in.A], s = m.bottom(z)
 	}
 	return s

@@ -6,6 +6,78 @@ import (
 	"houserule/interpreter/program"
 )
 
+//op:def BeginTurn one turn more
+//op:hot
+func opBeginTurn(m *machine, in *program.Instr, r window) signal {
+	if m.Changes.IsOn() || !m.p.ReadsTurns {
+		return m.beginTurn()
+	}
+	m.Turn++
+	m.standstill.turns++
+	return goOn
+}
+
+// beginTurn begins a turn that is noticed: its number is a dependency of cached results, or may show a standstill.
+func (m *machine) beginTurn() signal {
+	m.Turn++
+	m.Changed(program.TurnAspect)
+	return m.noticeStandstill()
+}
+
+//op:def PassTurn the next player is active
+//op:hot
+func opPassTurn(m *machine, in *program.Instr, r window) signal {
+	if m.Out != 0 {
+		return m.passTurn()
+	}
+	if m.Active++; m.Active == int64(m.Seats) {
+		m.Active = 0
+	}
+	return goOn
+}
+
+// passTurn passes the turn over players who are out.
+func (m *machine) passTurn() signal {
+	m.Active = m.Beside(m.Active, 1)
+	return goOn
+}
+
+//op:def PutOut the game is over for player r[A]; after the last one it is for all
+func opPutOut(m *machine, in *program.Instr, r window) signal {
+	return m.putOut(*r.at(in.A))
+}
+
+//op:def EndGame leave everything, go on at the score
+//op:ends
+func opEndGame(m *machine, in *program.Instr, r window) signal {
+	return m.endGame()
+}
+
+//op:def Over the turns are over
+func opOver(m *machine, in *program.Instr, r window) signal {
+	m.Over = true
+	m.emit(event.Ended, none, none, none)
+	return goOn
+}
+
+//op:def Total r[A] is the score of player r[B]; of the table if B < 0
+//op:def Win player r[B] wins; the table if B < 0
+func opTotal(m *machine, in *program.Instr, r window) signal {
+	m.score(in, m.fiber.window())
+	return goOn
+}
+
+//op:def Fail a rule error; Phrases[B] says which, and "{}" in it stands for r[A]
+//op:reads nothing
+//op:ends
+func opFail(m *machine, in *program.Instr, r window) signal {
+	about := none
+	if r := m.fiber.window(); int(in.A) < len(r) { // a procedure without registers fails, too
+		about = r[in.A]
+	}
+	return m.failAbout(m.p.Phrases[in.B], about)
+}
+
 // score keeps what the reckoning comes to.
 func (m *machine) score(in *program.Instr, r []int64) {
 	first, last := 0, m.Seats-1

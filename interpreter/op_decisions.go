@@ -7,6 +7,49 @@ import (
 	"houserule/interpreter/program"
 )
 
+//op:def Choose r[A] = what is decided by Sites[B]
+//op:hot
+func opChoose(m *machine, in *program.Instr, r window) signal {
+	b := m.fiber
+	site := &m.p.Sites[in.B]
+	if b.looks || m.scenario != nil || site.Kind > program.PickSome {
+		return m.stand(in, m.fiber.window())
+	}
+	list, value := m.List(*r.at(site.List)), none
+	switch { // as forced does, where that is plain
+	case len(list) == 0 && site.Kind == program.PickSome:
+		value = state.EmptyList
+	case len(list) == 0 && site.OrNone:
+	case len(list) == 1 && site.Kind == program.PickOne && !site.OrNone:
+		value = list[0]
+	default:
+		return m.stand(in, m.fiber.window())
+	}
+	if m.evaluating == 0 {
+		m.moment++
+	}
+	*r.at(in.A) = value
+	return m.goTo(site.Next)
+}
+
+//op:def Offer way A of a menu, open (B < 0) or closed by Reasons[B]; what its parts name is pushed behind it
+//op:hot
+func opOffer(m *machine, in *program.Instr, r window) signal {
+	b := m.fiber
+	last := len(b.building)
+	if last+2 > cap(b.building) || last+2-b.open > m.limits.List {
+		return m.offer(in)
+	}
+	b.building = b.building[:last+2]
+	b.building[last], b.building[last+1] = int64(in.A), int64(in.B)
+	return goOn
+}
+
+//op:def Menu one of the ways in list r[A] is decided on by Sites[B]
+func opMenu(m *machine, in *program.Instr, r window) signal {
+	return m.stand(in, m.fiber.window())
+}
+
 // stand makes the game stand still for a decision, unless there is nothing to decide.
 func (m *machine) stand(in *program.Instr, r []int64) signal {
 	site, stood := &m.p.Sites[in.B], m.fiber.looks

@@ -2,6 +2,51 @@ package interpreter
 
 import "houserule/interpreter/program"
 
+//op:def FirstModifier r[A] = the first line in effect
+//op:def NextModifier r[A] = the line in effect behind line r[A]
+//op:reads loops visit
+//op:jumps
+//op:hot
+func opFirstModifier(m *machine, in *program.Instr, r window) signal {
+	visit := &m.p.Visits[in.B]
+	number := m.Effects.Hooks[visit.Hook].First
+	if in.Op == program.NextModifier {
+		number = m.Effects.Entries[*r.at(in.A)].Next
+	}
+	if m.isTimeToLook() {
+		return m.lookAround()
+	}
+	for number >= 0 {
+		e := &m.Effects.Entries[number]
+		concern := &visit.Concerns[e.Number]
+		if concern.Register == 0 {
+			break
+		}
+		whom := int64(e.Component)
+		if concern.Held {
+			whom = m.HolderOf(&m.Components[e.Component])
+		}
+		if *r.at(concern.Register - 1) == whom {
+			break
+		}
+		m.Work--
+		number = e.Next
+	}
+	if number < 0 {
+		return m.jump(in, true)
+	}
+	m.Work--
+	e := &m.Effects.Entries[number]
+	*r.at(in.A), *r.at(in.A + 1) = int64(number), int64(e.Component)
+	return m.goTo(visit.Code[e.Number])
+}
+
+//op:def NextListener r[A] = when the first one came into play that did so after r[A], and not after r[A+2]
+//op:jumps
+func opNextListener(m *machine, in *program.Instr, r window) signal {
+	return m.nextListener(in, m.fiber.window())
+}
+
 // nextListener goes on at the next line that listens. Since anything may have come or gone since the last
 // one, it goes by when lines came into play.
 func (m *machine) nextListener(in *program.Instr, r []int64) signal {

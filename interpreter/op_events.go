@@ -8,6 +8,190 @@ import (
 	"houserule/interpreter/program"
 )
 
+//op:def TellRule a rule of its own begins: a phase, a call
+func opTellRule(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	m.emit(event.PhaseBegan, none, none, none)
+	return goOn
+}
+
+//op:def TellTurn a turn begins
+func opTellTurn(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	m.emit(event.TurnBegan, m.Turn, m.Active, none)
+	return goOn
+}
+
+//op:def TellMove component r[A] moves to zone r[B]; C says how
+//op:def TellMoves those of list r[A] do
+//op:def TellMoveZone those in zone r[A] do
+func opTellMove(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	return m.tellMoves(in, m.fiber.window())
+}
+
+//op:def TellShuffle zone r[A] is shuffled; every deck if A < 0
+func opTellShuffle(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	zone := none
+	if in.A >= 0 {
+		zone = m.fiber.window()[in.A]
+	}
+	m.emit(event.Shuffled, m.referToZone(zone), none, none)
+	return goOn
+}
+
+//op:def TellFace component r[A] is turned face up (B 1) or face down (B 0)
+//op:def TellFaces those of list r[A] are
+//op:def TellFaceZone those in zone r[A] are
+func opTellFace(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	return m.tellTurned(in, m.fiber.window())
+}
+
+//op:def TellSet figure Accesses[C] of component r[B] becomes r[A]
+func opTellSet(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	m.tellSet(in, m.fiber.window())
+	return goOn
+}
+
+//op:def TellGlobal Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
+func opTellGlobal(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	m.tellGlobal(in, m.fiber.window())
+	return goOn
+}
+
+//op:def TellCreate component r[A] was made
+func opTellCreate(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	made, home := m.referTo(*r.at(in.A)), m.PlaceOf(*r.at(in.A))
+	m.emit(event.Created, made, none, m.referToZone(home))
+	m.sayOfGoing(made, *r.at(in.A), home)
+	return goOn
+}
+
+//op:def TellRoll B dice of C sides were rolled; they lie from r[A] on
+func opTellRoll(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	m.emit(event.Rolled, *r.at(in.A), int64(in.B), int64(in.C))
+	m.log.AddArgs(m.List(*r.at(in.A + program.DiceWidth - 1))...)
+	return goOn
+}
+
+//op:def TellDie die r[B] showed face r[A]; with C 1, the faces of list r[A]
+func opTellDie(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	m.tellDie(in, m.fiber.window())
+	return goOn
+}
+
+//op:def TellCheck Checks[B], with its registers from r[A] on, had outcome C
+func opTellCheck(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	m.tellCheck(in, m.fiber.window())
+	return goOn
+}
+
+//op:def TellModified Modifiers[B] of component r[A] made r[C] of r[C+1]
+//op:reads nothing
+func opTellModified(m *machine, in *program.Instr, r window) signal {
+	m.noteModified(in, m.fiber.window())
+	return goOn
+}
+
+//op:def TellListener Listeners[B] of component r[A] steps in
+func opTellListener(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	m.emit(event.Triggered, m.referTo(*r.at(in.A)), none, none).N = in.B
+	return goOn
+}
+
+//op:def TellOut that is over: what follows doesn't stand below it
+func opTellOut(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	m.endNote()
+	return goOn
+}
+
+//op:def TellRow Rows[B] was looked up for the values from r[A] on, in a chart for the dice there; it gives r[C]
+func opTellRow(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	m.tellRow(in, m.fiber.window())
+	return goOn
+}
+
+//op:def TellSay the open text is said
+func opTellSay(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	m.emit(event.Said, none, none, none)
+	m.log.SetText(m.written())
+	return goOn
+}
+
+//op:def TellLine score line ScoreLines[B] was r[A]; of player r[C], unless C < 0
+//op:def TellScore r[A] is the score of player r[B]; of the table if B < 0
+func opTellLine(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.narrates(); !ok {
+		return s
+	}
+	m.tellScore(in, m.fiber.window())
+	return goOn
+}
+
+//op:def Cover Points[A] was run, unless A < 0; a procedure begins by that (N 1), and one that has a sentence (N 2)
+//op:reads cover
+//op:hot
+func opCover(m *machine, in *program.Instr, r window) signal {
+	if in.N > 0 && (in.N == program.BeginsDeed || m.mayEndNote()) {
+		return m.coverRule(in, m.fiber.window())
+	}
+	if uint32(in.A) < uint32(len(m.coverage)) {
+		m.coverage[in.A]++
+	}
+	return goOn
+}
+
+// coverRule counts a point at which a rule begins, and logs its sentence if it has one.
+func (m *machine) coverRule(in *program.Instr, r []int64) signal {
+	m.cover(in)
+	if in.N == program.BeginsDeed {
+		m.tellDeed(m.p.Points[in.A].Told, r)
+	}
+	return goOn
+}
+
 // isSilent tells whether nobody listens: in evaluations and tries, and where a scenario sets its scene.
 func (m *machine) isSilent() bool {
 	return m.log == nil || m.evaluating > 0 || m.scenario != nil && !m.scenario.traced
@@ -67,68 +251,14 @@ func (m *machine) depth() (depth int) {
 // isFull tells whether no more can be told.
 func (m *machine) isFull() bool { return m.log.Size() >= m.limits.Told }
 
-// tell carries out the instructions that only traced programs have.
-func (m *machine) tell(in *program.Instr, r []int64) signal {
-	if in.Op == program.Cover {
-		m.cover(in)
-		if in.N == program.BeginsDeed {
-			m.tellDeed(m.p.Points[in.A].Told, r)
-		}
-		return goOn
-	}
-	if in.Op == program.TellModified {
-		m.noteModified(in, r)
-		return goOn
-	}
+// narrates reports whether an instruction that narrates has something to do. If not, its signal is s: a rule error if no more
+// may be logged.
+func (m *machine) narrates() (s signal, ok bool) {
 	if m.isSilent() {
-		return goOn
+		return goOn, false
 	}
-	if s := m.mayTell(); s != goOn {
-		return s
-	}
-	switch in.Op {
-	case program.TellRule:
-		m.emit(event.PhaseBegan, none, none, none)
-	case program.TellTurn:
-		m.emit(event.TurnBegan, m.Turn, m.Active, none)
-	case program.TellMove, program.TellMoves, program.TellMoveZone:
-		return m.tellMoves(in, r)
-	case program.TellShuffle:
-		zone := none
-		if in.A >= 0 {
-			zone = r[in.A]
-		}
-		m.emit(event.Shuffled, m.referToZone(zone), none, none)
-	case program.TellFace, program.TellFaces, program.TellFaceZone:
-		return m.tellTurned(in, r)
-	case program.TellSet:
-		m.tellSet(in, r)
-	case program.TellGlobal:
-		m.tellGlobal(in, r)
-	case program.TellCreate:
-		made, home := m.referTo(r[in.A]), m.PlaceOf(r[in.A])
-		m.emit(event.Created, made, none, m.referToZone(home))
-		m.sayOfGoing(made, r[in.A], home)
-	case program.TellRoll:
-		m.emit(event.Rolled, r[in.A], int64(in.B), int64(in.C))
-		m.log.AddArgs(m.List(r[in.A+program.DiceWidth-1])...)
-	case program.TellDie:
-		m.tellDie(in, r)
-	case program.TellCheck:
-		m.tellCheck(in, r)
-	case program.TellListener:
-		m.emit(event.Triggered, m.referTo(r[in.A]), none, none).N = in.B
-	case program.TellOut:
-		m.endNote()
-	case program.TellRow:
-		m.tellRow(in, r)
-	case program.TellSay:
-		m.emit(event.Said, none, none, none)
-		m.log.SetText(m.written())
-	case program.TellLine, program.TellScore:
-		m.tellScore(in, r)
-	}
-	return goOn
+	s = m.mayTell()
+	return s, s == goOn
 }
 
 // mayTell fails if no more may be told.

@@ -7,6 +7,51 @@ import (
 	"houserule/interpreter/program"
 )
 
+//op:def Sees r[A] = whether player r[B] can tell component r[C]
+func opSees(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = boolean(m.sees(*r.at(in.B), *r.at(in.C)))
+	return goOn
+}
+
+//op:def SeesKept r[A] = whether player r[B] knows Variant.Globals[N], of player r[C], unless C < 0
+func opSeesKept(m *machine, in *program.Instr, r window) signal {
+	return m.seesKept(in, m.fiber.window())
+}
+
+//op:def Show component r[A] is known to player r[B] (N 0), to those of list r[B] (N 1), or to all (N 2)
+//op:def ShowList those of list r[A] are
+//op:def ShowZone those in zone r[A] are
+func opShow(m *machine, in *program.Instr, r window) signal {
+	return m.show(in, m.fiber.window())
+}
+
+//op:def ShowKept Variant.Globals[C], of player r[A], unless A < 0, is known to player r[B], and so on
+func opShowKept(m *machine, in *program.Instr, r window) signal {
+	return m.showKept(in, m.fiber.window())
+}
+
+//op:def Conceal Variant.Globals[C], of player r[A], unless A < 0, has another value than was shown
+func opConceal(m *machine, in *program.Instr, r window) signal {
+	return m.conceal(in, m.fiber.window())
+}
+
+//op:def Peek it is a rule error if a player for whom this is reckoned doesn't know Variant.Globals[C], of r[A], unless A < 0
+func opPeek(m *machine, in *program.Instr, r window) signal {
+	return m.peek(in, m.fiber.window())
+}
+
+//op:def BeginSecret what is traced from here on is for player r[A]
+func opBeginSecret(m *machine, in *program.Instr, r window) signal {
+	m.beginSecret(*r.at(in.A))
+	return goOn
+}
+
+//op:def EndSecret and that is over
+func opEndSecret(m *machine, in *program.Instr, r window) signal {
+	m.endSecret()
+	return goOn
+}
+
 // sees tells whether a player can tell a component; nobody can tell none.
 func (m *machine) sees(player, x int64) bool {
 	c := m.Component(x)

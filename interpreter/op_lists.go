@@ -5,6 +5,85 @@ import (
 	"houserule/interpreter/program"
 )
 
+//op:def Size r[A] = the length of list r[B]
+//op:reads nothing
+//op:hot
+func opSize(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = int64(len(m.List(*r.at(in.B))))
+	return goOn
+}
+
+//op:def ListEnd r[A] = the first (C 0) or last (C 1) element of list r[B], or none
+//op:reads nothing
+//op:hot
+func opListEnd(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = end(m.List(*r.at(in.B)), in.C == 1)
+	return goOn
+}
+
+//op:def NewList r[A] = the list r[B], r[B+1], … of C elements
+//op:reads nothing
+func opNewList(m *machine, in *program.Instr, r window) signal {
+	return m.keepList(m.fiber.window()[in.B:in.B+in.C], in.A)
+}
+
+//op:def ConstList r[A] = constant list B
+//op:reads nothing
+//op:hot
+func opConstList(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = program.ConstListValue(int(in.B))
+	return goOn
+}
+
+//op:def Part r[A] = the first (N 0) or last (N 1) r[C] elements of list r[B]
+//op:reads nothing
+func opPart(m *machine, in *program.Instr, r window) signal {
+	return m.part(in, m.fiber.window())
+}
+
+//op:def SameList r[A] = whether lists r[B] and r[C] are alike; N 1: of texts
+//op:reads nothing
+func opSameList(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = boolean(m.SameElements(*r.at(in.B), *r.at(in.C), in.N == 1))
+	return goOn
+}
+
+//op:def With r[A] = list r[B] with r[C] behind its last element
+//op:reads nothing
+//op:hot
+func opWith(m *machine, in *program.Instr, r window) signal {
+	n := len(m.List(*r.at(in.B))) + 1
+	if n > 1 && !m.Lists.CanExtend(*r.at(in.B), m.limits.List) || !m.Lists.CanAdd(1) {
+		return m.listWith(in, m.fiber.window())
+	}
+	m.Lists.Widen(1)[0] = *r.at(in.C)
+	*r.at(in.A) = m.Lists.NumberLast(n)
+	return goOn
+}
+
+//op:def Item r[A] = element r[C] of list r[B], from 1, or none
+func opItem(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = item(m.List(*r.at(in.B)), *r.at(in.C))
+	return goOn
+}
+
+//op:def PlaceIn r[A] = the place of r[B] in list r[C], from 1, or none; N 1: a list of texts
+func opPlaceIn(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = m.placeIn(in, m.fiber.window())
+	return goOn
+}
+
+//op:def Subsets r[A] = the list of all lists that r[C] elements of list r[B] make; of any number if r[C] is none
+func opSubsets(m *machine, in *program.Instr, r window) signal {
+	return m.subsets(in, m.fiber.window())
+}
+
+//op:def Without r[A] = list r[B] less the first element that equals r[C]; N 1: a list of texts
+//op:reads nothing
+func opWithout(m *machine, in *program.Instr, r window) signal {
+	return m.listWithout(in, m.fiber.window())
+}
+
 // keepList makes a list in a register of elements that are not part of one.
 func (m *machine) keepList(elements []int64, register int32) signal {
 	value, s := m.listOf(elements)

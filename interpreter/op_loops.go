@@ -7,6 +7,203 @@ import (
 	"houserule/interpreter/program"
 )
 
+//op:def EnterZone begin to run through zone r[B] and fetch the first component
+//op:reads loops zone
+//op:jumps
+//op:hot
+func opEnterZone(m *machine, in *program.Instr, r window) signal {
+	number := m.numberOf(r, in.B)
+	z := m.Zone(number)
+	if z == nil {
+		return m.fail(nothingThere)
+	}
+	if z.Count == 0 {
+		*r.at(in.A + 2) = number
+		return m.jump(in, true)
+	}
+	if in.N != 0 && z.Lo < z.Hi && z.Lo == 0 || m.isTimeToLook() {
+		return m.fixAhead(z, 0, in)
+	}
+	m.Work--
+	*r.at(in.A), *r.at(in.A + 1), *r.at(in.A + 2) = int64(m.Arena.IDs[z.Start]), 1, number
+	return goOn
+}
+
+//op:def EnterZoneEq the same, passing over components whose figure Accesses[N] is not r[A+3]
+//op:reads loops zone passed_figure
+//op:def EnterZoneNe the same, passing over components whose figure Accesses[N] is r[A+3]
+//op:reads loops zone passed_figure
+//op:def NextInZoneEq the same, passing over components whose figure Accesses[N] is not r[A+3]
+//op:reads loops passed_figure
+//op:def NextInZoneNe the same, passing over components whose figure Accesses[N] is r[A+3]
+//op:reads loops passed_figure
+//op:jumps
+//op:hot
+func opEnterZoneEq(m *machine, in *program.Instr, r window) signal {
+	number, i := *r.at(in.A + 2), *r.at(in.A + 1)
+	enters := in.Op == program.EnterZoneEq || in.Op == program.EnterZoneNe
+	if enters {
+		number, i = m.numberOf(r, in.B), 0
+	}
+	z := m.Zone(number)
+	if z == nil || in.N&program.InOrder != 0 && z.Lo < z.Hi || m.Work-int64(z.Count) <= m.look {
+		return m.findInZone(in, enters)
+	}
+	access, value, before, found := &m.p.Accesses[in.N&^program.InOrder], *r.at(in.A + 3), i, false
+	equal := in.Op == program.EnterZoneEq || in.Op == program.NextInZoneEq
+	for i < int64(z.Count) && !found {
+		x := m.Arena.IDs[int64(z.Start)+i]
+		c := &m.Components[x]
+		slot := access.SlotOf(c.Kind)
+		if slot < 0 {
+			return m.findInZone(in, enters)
+		}
+		if found = (m.Cells[c.Cells+slot] == value) == equal; found {
+			*r.at(in.A) = int64(x)
+		}
+		i++
+	}
+	m.Work -= i - before
+	*r.at(in.A + 1), *r.at(in.A + 2) = i, number
+	return m.jump(in, found != enters)
+}
+
+//op:def EnterZoneNamed the same, passing over components that are not called what text r[A+3] says
+//op:reads loops zone
+//op:def NextInZoneNamed the same, passing over components that are not called what text r[A+3] says
+//op:reads loops
+//op:jumps
+//op:hot
+func opEnterZoneNamed(m *machine, in *program.Instr, r window) signal {
+	number, i, enters := *r.at(in.A + 2), *r.at(in.A + 1), in.Op == program.EnterZoneNamed
+	if enters {
+		number, i = m.numberOf(r, in.B), 0
+	}
+	z, ranks, name := m.Zone(number), m.p.Ranks, uint64(*r.at(in.A + 3))
+	if z == nil || in.N&program.InOrder != 0 && z.Lo < z.Hi || m.Work-int64(z.Count) <= m.look || name >= uint64(len(ranks)) {
+		return m.findInZone(in, enters)
+	}
+	before, found, rank := i, false, ranks[name]
+	for i < int64(z.Count) && !found {
+		x := m.Arena.IDs[int64(z.Start)+i]
+		called := uint32(m.Components[x].Name)
+		if called >= uint32(len(ranks)) {
+			return m.findInZone(in, enters)
+		}
+		if found = ranks[called] == rank; found {
+			*r.at(in.A) = int64(x)
+		}
+		i++
+	}
+	m.Work -= i - before
+	*r.at(in.A + 1), *r.at(in.A + 2) = i, number
+	return m.jump(in, found != enters)
+}
+
+//op:def EnterList begin to run through list r[A+2] and fetch the first element
+//op:reads loops
+//op:jumps
+//op:hot
+func opEnterList(m *machine, in *program.Instr, r window) signal {
+	list := m.List(*r.at(in.A + 2))
+	if len(list) == 0 {
+		return m.jump(in, true)
+	}
+	if m.isTimeToLook() {
+		return m.lookAround()
+	}
+	m.Work--
+	*r.at(in.A), *r.at(in.A + 1) = list[0], 1
+	return goOn
+}
+
+//op:def EnterSeats begin to run through those who began the game, in r[A+1] and r[A+2] as NextInRange does
+//op:reads loops
+//op:jumps
+//op:hot
+func opEnterSeats(m *machine, in *program.Instr, r window) signal {
+	if m.isTimeToLook() {
+		return m.lookAround()
+	}
+	m.Work--
+	*r.at(in.A), *r.at(in.A + 1), *r.at(in.A + 2) = 0, 1, int64(m.Seats)-1
+	return goOn
+}
+
+//op:def NextInZone fetch the next component
+//op:reads loops
+//op:jumps
+//op:hot
+func opNextInZone(m *machine, in *program.Instr, r window) signal {
+	z := &m.Zones[*r.at(in.A + 2)]
+	i := *r.at(in.A + 1)
+	if i >= int64(z.Count) {
+		return goOn
+	}
+	if in.N != 0 && z.Lo < z.Hi && i == int64(z.Lo) || m.isTimeToLook() {
+		return m.fixAhead(&m.Zones[*r.at(in.A + 2)], *r.at(in.A + 1), in)
+	}
+	m.Work--
+	*r.at(in.A), *r.at(in.A + 1) = int64(m.Arena.IDs[int64(z.Start)+i]), i+1
+	return m.jump(in, true)
+}
+
+//op:def PrevInZone fetch the next component from the top; r[A+1] is how many are left
+//op:reads loops
+//op:jumps
+func opPrevInZone(m *machine, in *program.Instr, r window) signal {
+	return m.prevInZone(in, m.fiber.window())
+}
+
+//op:def NextInList fetch the next element
+//op:reads loops
+//op:jumps
+//op:hot
+func opNextInList(m *machine, in *program.Instr, r window) signal {
+	list := m.List(*r.at(in.A + 2))
+	at := *r.at(in.A + 1)
+	if at >= int64(len(list)) {
+		return goOn
+	}
+	if m.isTimeToLook() {
+		return m.lookAround()
+	}
+	m.Work--
+	*r.at(in.A), *r.at(in.A + 1) = list[at], at+1
+	return m.jump(in, true)
+}
+
+//op:def PrevInList fetch the next element from the end; r[A+1] is how many are left
+//op:reads loops
+//op:jumps
+func opPrevInList(m *machine, in *program.Instr, r window) signal {
+	return m.prevInList(in, m.fiber.window())
+}
+
+//op:def NextInRange r[A] = r[A+1], which then grows by one, unless it was past r[A+2]
+//op:reads loops
+//op:jumps
+//op:hot
+func opNextInRange(m *machine, in *program.Instr, r window) signal {
+	at := *r.at(in.A + 1)
+	if at > *r.at(in.A + 2) || at == none {
+		return goOn
+	}
+	if m.isTimeToLook() {
+		return m.lookAround()
+	}
+	m.Work--
+	*r.at(in.A), *r.at(in.A + 1) = at, at+1
+	return m.jump(in, true)
+}
+
+//op:def NextInSet r[A] = the least member of set r[A+1], which then loses it
+//op:reads loops
+//op:jumps
+func opNextInSet(m *machine, in *program.Instr, r window) signal {
+	return m.nextInSet(in, m.fiber.window())
+}
+
 // fixAhead has luck say what lies at a place of a zone that is gone through in order, if that is open.
 func (m *machine) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
 	if in.N == 0 || z.Lo == z.Hi || at != int64(z.Lo) {
@@ -16,6 +213,20 @@ func (m *machine) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
 		return s
 	}
 	return again
+}
+
+// findInZone executes a loop that passes over components where loop can't: it fixes the order of a shuffled zone on the way,
+// counts work to its limit, and compares texts that the game made. It enters the zone, or goes on in it.
+func (m *machine) findInZone(in *program.Instr, enters bool) signal {
+	r := m.fiber.window()
+	if enters {
+		r[in.A+1], r[in.A+2] = 0, m.numberIn(r, in.B)
+	}
+	found, s := m.nextThatFits(in, r)
+	if s != goOn {
+		return s
+	}
+	return m.jump(in, found != enters)
 }
 
 // nextThatFits fetches the next component of a zone of which a figure is a certain value, or is not, or that has a certain name.

@@ -6,6 +6,86 @@ import (
 	"houserule/interpreter/program"
 )
 
+//op:def DrawTo the top component of zone r[B], which is renewed first if it has to be, goes to zone r[C]; r[A] = it or none; N 1: that is told
+//op:hot
+func opDrawTo(m *machine, in *program.Instr, r window) signal {
+	source := m.Zone(m.numberOf(r, in.B))
+	if source == nil || in.N == 1 {
+		return m.drawFrom(in, m.fiber.window())
+	}
+	number := m.numberOf(r, in.C)
+	target := m.Zone(number)
+	if target == nil || !m.MovesTopEasily(source, target) {
+		return m.drawFrom(in, m.fiber.window())
+	}
+	x := m.Arena.IDs[source.Start+source.Count-1]
+	if !m.p.Zones[target.Def].Takes[m.Components[x].Kind] {
+		return m.drawFrom(in, m.fiber.window())
+	}
+	source.Count--
+	m.LayOnTop(x, int32(number), target)
+	*r.at(in.A) = int64(x)
+	return goOn
+}
+
+//op:def Put component r[A] goes to zone r[B]; C says how
+//op:def PutList the components of list r[A] go to zone r[B]; C says how
+func opPut(m *machine, in *program.Instr, r window) signal {
+	return m.move(in, m.fiber.window())
+}
+
+//op:def PutZone all that lies in zone r[A] goes to zone r[B]; C says how
+func opPutZone(m *machine, in *program.Instr, r window) signal {
+	return m.moveZone(in, m.fiber.window())
+}
+
+//op:def Shuffle the order of zone r[A] is forgotten
+func opShuffle(m *machine, in *program.Instr, r window) signal {
+	return m.shuffleZone(*r.at(in.A))
+}
+
+//op:def ShuffleAll the order of every deck is forgotten
+func opShuffleAll(m *machine, in *program.Instr, r window) signal {
+	m.ShuffleDecks()
+	return m.decksShuffledFirst()
+}
+
+//op:def Discard component r[A] goes to the discard pile of its deck
+func opDiscard(m *machine, in *program.Instr, r window) signal {
+	return m.discard(*r.at(in.A))
+}
+
+//op:def DiscardList those of list r[A] do
+func opDiscardList(m *machine, in *program.Instr, r window) signal {
+	return m.discardAll(m.List(*r.at(in.A)))
+}
+
+//op:def DiscardZone those in zone r[A] do
+//op:hot
+func opDiscardZone(m *machine, in *program.Instr, r window) signal {
+	if z := m.Zone(m.numberOf(r, in.A)); z == nil || z.Count > 0 {
+		return m.discardZone(m.zoneIn(m.fiber.window(), in.A))
+	}
+	return goOn
+}
+
+//op:def TurnOver component r[A] lies face up (B 1) or face down (B 0)
+//op:def TurnList those of list r[A] do
+//op:def TurnZone those in zone r[A] do
+func opTurnOver(m *machine, in *program.Instr, r window) signal {
+	return m.turnOver(in, m.fiber.window())
+}
+
+//op:def Create r[A] = a new component of kind C; r[B] is its name, r[B+1] its zone, the rest its values
+func opCreate(m *machine, in *program.Instr, r window) signal {
+	return m.create(in, m.fiber.window())
+}
+
+//op:def Resort component r[A] had a key set: it finds its place in its zone again
+func opResort(m *machine, in *program.Instr, r window) signal {
+	return m.resort(*r.at(in.A))
+}
+
 // zoneNumber is the number of a zone, if it is one.
 func (m *machine) zoneNumber(x int64) (int32, signal) {
 	if m.Zone(x) == nil {
@@ -15,7 +95,7 @@ func (m *machine) zoneNumber(x int64) (int32, signal) {
 }
 
 // drawFrom draws a component, and tells that before it goes. Between plain zones nothing is asked but luck: what lies there
-// has been observed. Once luck has said what lies on top, the leaf goes on.
+// has been observed. Once luck has said what lies on top, the instruction is executed again.
 func (m *machine) drawFrom(in *program.Instr, r []int64) signal {
 	source, target := m.numberIn(r, in.B), m.numberIn(r, in.C)
 	deck, zone := m.Zone(source), m.Zone(target)

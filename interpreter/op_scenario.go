@@ -8,34 +8,85 @@ import (
 	"houserule/interpreter/program"
 )
 
-// scenarioStep carries out the lines that only scenarios have.
-func (m *machine) scenarioStep(in *program.Instr, r []int64) signal {
+//op:def Mark what follows is traced (A 1) or not (A 0); B 1: a given or a do begins
+func opMark(m *machine, in *program.Instr, _ window) signal {
 	s := m.scenario
 	if s == nil {
 		return goOn
 	}
-	switch in.Op {
-	case program.Mark:
-		s.traced = in.A == 1
-		if s.course.running { // the end of the game left a line
-			s.course.set(false, m.coverage)
-		}
-		if in.B == 1 {
-			s.open, s.closed = nil, nil
-		}
-	case program.Course:
-		s.course.set(in.A == 1, m.coverage)
-	case program.Resume:
-		m.fiber.resume = m.fiber.mark(int(in.C))
-	case program.Expected:
-		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], r[in.A], r[in.A+1]))
-	case program.ExpectOption:
-		m.expectOption(m.p.Phrases[in.A], variant.Shown(in.B), int(in.C))
-	case program.ExpectRefused:
-		m.expectRefused(m.p.Refusals[in.A])
-	case program.ExpectOdds:
-		return wantsOdds
+	s.traced = in.A == 1
+	if s.course.running { // the end of the game left a line
+		s.course.set(false, m.coverage)
 	}
+	if in.B == 1 {
+		s.open, s.closed = nil, nil
+	}
+	return goOn
+}
+
+//op:def Course a scenario plays the game's own setup or turns, or looks at what it requires, from here (A 1), and stops doing so (A 0)
+func opCourse(m *machine, in *program.Instr, _ window) signal {
+	if m.scenario != nil {
+		m.scenario.course.set(in.A == 1, m.coverage)
+	}
+	return goOn
+}
+
+//op:def Resume if the game ends, go on at C
+func opResume(m *machine, in *program.Instr, _ window) signal {
+	if m.scenario != nil {
+		m.fiber.resume = m.fiber.mark(int(in.C))
+	}
+	return goOn
+}
+
+//op:def Expected the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
+func opExpected(m *machine, in *program.Instr, r window) signal {
+	if s := m.scenario; s != nil {
+		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], *r.at(in.A), *r.at(in.A + 1)))
+	}
+	return goOn
+}
+
+//op:def ExpectOdds OddsSites[B] with its arguments from r[A] on
+func opExpectOdds(m *machine, _ *program.Instr, _ window) signal {
+	if m.scenario == nil {
+		return goOn
+	}
+	return wantsOdds
+}
+
+//op:def ExpectOption an option with label Phrases[A] must have been shown as variant.Shown B says to player C, from 1; to anybody for 0
+func opExpectOption(m *machine, in *program.Instr, _ window) signal {
+	if m.scenario != nil {
+		m.expectOption(m.p.Phrases[in.A], variant.Shown(in.B), int(in.C))
+	}
+	return goOn
+}
+
+//op:def ExpectRefused the game must be refused for what Refusals[A] says
+func opExpectRefused(m *machine, in *program.Instr, _ window) signal {
+	if m.scenario != nil {
+		m.expectRefused(m.p.Refusals[in.A])
+	}
+	return goOn
+}
+
+//op:def Ending r[A] = whether the game is over (N 0), the score of player r[B], or none (N 1), or whether that player has won (N 2)
+func opEnding(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = m.ending(in.N, *r.at(in.B))
+	return goOn
+}
+
+//op:def PlayGame setup, turns and score follow; the end of the game leads back to this procedure, to C
+func opPlayGame(m *machine, in *program.Instr, r window) signal {
+	m.fiber.play = m.fiber.mark(int(in.C))
+	return goOn
+}
+
+//op:def LeaveGame the turns that were asked for are over, and the end of the game leads elsewhere again
+func opLeaveGame(m *machine, in *program.Instr, r window) signal {
+	m.fiber.play = bookmark{}
 	return goOn
 }
 

@@ -1,9 +1,58 @@
 package interpreter
 
 import (
+	"cmp"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
+	"strings"
 )
+
+//op:def TextBegin open a text
+func opTextBegin(m *machine, in *program.Instr, r window) signal {
+	m.writing, m.marking.open = m.writing[:0], m.marking.open[:0]
+	return goOn
+}
+
+//op:def TextPut Phrases[B] comes next
+func opTextPut(m *machine, in *program.Instr, r window) signal {
+	return m.write(m.p.Phrases[in.B])
+}
+
+//op:def TextValue what r[A] of Types[B] is called comes next
+func opTextValue(m *machine, in *program.Instr, r window) signal {
+	return m.writeValue(in, m.fiber.window())
+}
+
+//op:def TextEnd r[A] = the text
+func opTextEnd(m *machine, in *program.Instr, r window) signal {
+	return m.endText(in.A)
+}
+
+//op:def TextHolds r[A] = whether text r[C] stands in text r[B]
+func opTextHolds(m *machine, in *program.Instr, r window) signal {
+	text := m.TextAt(*r.at(in.B))
+	m.Charge(len(text))
+	*r.at(in.A) = boolean(strings.Contains(text, m.TextAt(*r.at(in.C))))
+	return goOn
+}
+
+//op:def TextOrder r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
+//op:reads nothing
+//op:hot
+func opTextOrder(m *machine, in *program.Instr, r window) signal {
+	ranks, x, y := m.p.Ranks, uint64(*r.at(in.B)), uint64(*r.at(in.C))
+	if x >= uint64(len(ranks)) || y >= uint64(len(ranks)) {
+		return m.orderTexts(in, m.fiber.window())
+	}
+	*r.at(in.A) = int64(cmp.Compare(ranks[x], ranks[y]))
+	return goOn
+}
+
+// orderTexts compares texts of which the game made one.
+func (m *machine) orderTexts(in *program.Instr, r []int64) signal {
+	r[in.A] = m.TextOrder(r[in.B], r[in.C])
+	return goOn
+}
 
 // newText keeps a text and gives its number.
 func (m *machine) newText(text string) (int64, signal) {

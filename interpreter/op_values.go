@@ -2,6 +2,168 @@ package interpreter
 
 import "houserule/interpreter/program"
 
+//op:def Int r[A] = B
+//op:reads nothing
+//op:hot
+func opInt(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = int64(in.B)
+	return goOn
+}
+
+//op:def Big r[A] = Ints[B]
+//op:reads nothing
+func opBig(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = m.p.Ints[in.B]
+	return goOn
+}
+
+//op:def NoValue r[A] = none
+//op:reads nothing
+//op:hot
+func opNoValue(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = none
+	return goOn
+}
+
+//op:def Move r[A] = r[B]
+//op:reads nothing
+//op:hot
+func opMove(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = *r.at(in.B)
+	return goOn
+}
+
+//op:def Global r[A] = global cell B
+//op:reads global
+//op:hot
+func opGlobal(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = m.Globals[in.B]
+	return goOn
+}
+
+//op:def GlobalOf r[A] = cell C of player r[B]
+//op:reads player_global
+//op:hot
+func opGlobalOf(m *machine, in *program.Instr, r window) signal {
+	cell := m.Cell(*r.at(in.B), in.C)
+	if cell == nil {
+		return m.fail(nothingThere)
+	}
+	*r.at(in.A) = *cell
+	return goOn
+}
+
+//op:def SetGlobal global cell B = r[A]
+//op:hot
+func opSetGlobal(m *machine, in *program.Instr, r window) signal {
+	m.Set(&m.Globals[in.B], *r.at(in.A), m.p.GlobalAspect(in.B, false))
+	return goOn
+}
+
+//op:def SetGlobalOf cell C of player r[B] = r[A]
+//op:hot
+func opSetGlobalOf(m *machine, in *program.Instr, r window) signal {
+	cell := m.Cell(*r.at(in.B), in.C)
+	if cell == nil {
+		return m.fail(nothingThere)
+	}
+	m.Set(cell, *r.at(in.A), m.p.GlobalAspect(in.C, true))
+	return goOn
+}
+
+//op:def Option r[A] = option B
+//op:reads nothing
+//op:hot
+func opOption(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = m.options[in.B]
+	return goOn
+}
+
+//op:def Active r[A] = the active player
+//op:reads active
+//op:hot
+func opActive(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = m.Active
+	return goOn
+}
+
+//op:def SetActive the active player = r[A]
+func opSetActive(m *machine, in *program.Instr, r window) signal {
+	return m.setActive(*r.at(in.A))
+}
+
+//op:def TurnCount r[A] = the number of the turn
+//op:reads turn
+//op:hot
+func opTurnCount(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = m.Turn
+	return goOn
+}
+
+//op:def Players r[A] = the number of players who are still in the game
+//op:reads out
+//op:hot
+func opPlayers(m *machine, in *program.Instr, r window) signal {
+	if m.Out != 0 {
+		return m.countPlayers(in.A)
+	}
+	*r.at(in.A) = int64(m.Seats)
+	return goOn
+}
+
+func (m *machine) countPlayers(register int32) signal {
+	m.set(register, int64(m.StillIn()))
+	return goOn
+}
+
+//op:def Seats r[A] = the number of those who began it
+//op:reads nothing
+//op:hot
+func opSeats(m *machine, in *program.Instr, r window) signal {
+	*r.at(in.A) = int64(m.Seats)
+	return goOn
+}
+
+//op:def Seat r[A] = the player after r[B] who is still in (C 1), or the one before (C -1)
+//op:reads out
+//op:hot
+func opSeat(m *machine, in *program.Instr, r window) signal {
+	player, last := *r.at(in.B), int64(m.Seats)-1
+	if m.Out != 0 || uint64(player) > uint64(last) {
+		return m.seat(in, m.fiber.window())
+	}
+	switch player += int64(in.C); {
+	case player < 0:
+		player = last
+	case player > last:
+		player = 0
+	}
+	*r.at(in.A) = player
+	return goOn
+}
+
+//op:def ZoneOf r[A] = zone C of player r[B]
+//op:reads nothing
+//op:hot
+func opZoneOf(m *machine, in *program.Instr, r window) signal {
+	player := *r.at(in.B)
+	if uint64(player) >= uint64(m.Seats) {
+		return m.fail(nothingThere)
+	}
+	*r.at(in.A) = int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(in.C)
+	return goOn
+}
+
+//op:def Need it is a rule error if r[A] is none; Phrases[B] says what is missing
+//op:reads nothing
+//op:hot
+func opNeed(m *machine, in *program.Instr, r window) signal {
+	if *r.at(in.A) == none {
+		return m.fail("%s is missing", m.p.Phrases[in.B])
+	}
+	return goOn
+}
+
 func (m *machine) setActive(player int64) signal {
 	if uint64(player) >= uint64(m.Seats) {
 		return m.fail(nothingThere)

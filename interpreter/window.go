@@ -6,9 +6,9 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A window is where the registers of the running procedure begin, for the leaf. What an instruction names is always one of
-// them: that was verified when the rules were compiled (program/verify.go), and the call made room for it. So nobody looks
-// again, which would take a sixth of all that the leaf does.
+// A window points to the first register of the running procedure. Its registers are read without a check of bounds, because
+// program/verify.go checked that instructions name registers of their procedure, and a call makes room for all of them. A check
+// would take a sixth of the time of loop.
 type window struct{ first unsafe.Pointer }
 
 const registerSize = unsafe.Sizeof(int64(0))

@@ -28,7 +28,7 @@ func arithOp(e *variant.Arith) Op {
 	case e.Op == '*':
 		return Mul
 	case e.Op == '%':
-		return Rest
+		return Remainder
 	case e.RoundUp:
 		return DivUp
 	}

@@ -5,8 +5,6 @@ import (
 	"io"
 )
 
-//go:generate go run golang.org/x/tools/cmd/stringer -type Op -output op_string.go
-
 // WriteListing writes the code down, procedure by procedure, with the places in the rules beside it.
 func (p *Program) WriteListing(w io.Writer) {
 	starts := map[int32]*Proc{}

@@ -221,101 +221,90 @@ func (r *reader) next(pc int32, in *Instr) (next []int32) {
 	case CallWith:
 		return []int32{pc + 2}
 	}
-	if in.Op.jumps() {
+	if ops[in.Op].jumps {
 		next = append(next, in.C)
 	}
 	return append(next, pc+1)
 }
 
+// A readFunc adds to a reading what an instruction reads. The definitions of opcodes name these functions by the word behind
+// "reads", in small letters.
+type readFunc func(r *reader, read *reading, pc int32, in *Instr)
+
 // instruction adds what an instruction reads by itself.
 func (r *reader) instruction(pc int32, in *Instr, read *reading) {
-	switch in.Op {
-	case Int, Big, NoValue, Move, Option, Seats, Name, JumpKind, JumpNotKind, Need, Size, ListEnd, NewList, ConstList, Part, SameList, With, Without, Neighbours, Distance, WayAround,
-		Add, Sub, Mul, DivDown, DivUp, AddInt, Negate, Include, Clamp, Switch, ZoneOf,
-		Jump, JumpIf, JumpIfNot, JumpNone, JumpSome, JumpEq, JumpNe, JumpLt, JumpLe, JumpEqInt, JumpNeInt, JumpLtInt, JumpLeInt, JumpGtInt, JumpGeInt,
-		JumpInSet, JumpNotInSet, JumpInList, JumpNotInList, Loop, TextOrder, JumpTextEq, JumpTextNe, JumpNamed, JumpNotNamed,
-		Return, ReturnInt, ReturnNone, Fail, Begin, Push, End, Sort, Sift, LookUp:
-	case EnterSeats, NextInRange, NextInSet, EnterList, NextInList, PrevInList:
-		read.loops = true
-	case Global:
-		read.aspects.add(r.p.GlobalAspect(in.B, false))
-	case GlobalOf:
-		read.aspects.add(r.p.GlobalAspect(in.C, true))
-	case Active:
-		read.aspects.add(ActiveAspect)
-	case TurnCount:
-		read.aspects.add(TurnAspect)
-	case Players, Seat, JumpOut:
-		read.aspects.add(OutAspect)
-	case Seen, JumpUnanswered:
-		read.aspects.add(HiddenAspect)
-	case Face, JumpFace:
-		for kind := range r.asked(pc) {
-			read.aspects.add(r.p.FaceAspect(kind))
-		}
-	case The, TheOf:
-		read.loops = true
-		read.aspects.add(PlacesAspect)
-	case Field:
-		read.aspects.add(r.p.FieldAspect(int32(in.N), in.C))
-	case FieldSeen:
-		read.aspects.add(r.p.FieldAspect(int32(in.N), in.C))
-		read.aspects.add(HiddenAspect)
-	case FieldBy:
-		r.figure(read, in.C)
-	case JumpFieldEq, JumpFieldNe:
-		r.figure(read, int32(in.N))
-	case ZoneOwner:
-		read.aspects.add(OwnersAspect)
-	case Holder:
-		for kind := range r.asked(pc) {
-			read.aspects.add(r.p.HolderAspect(kind))
-		}
-	case Owner:
-		r.owners(read, pc)
-	case PlaceOf:
-		read.aspects.add(PlacesAspect)
-	case JumpUnbound:
-		read.aspects.add(BoundsAspect)
-	case Count, ZoneEnd, ZoneEndField, Snapshot, JumpInZone, JumpNotInZone, JumpZoneEmpty, JumpZoneHolds:
-		r.zones(read, pc)
-	case EnterZone:
-		read.loops = true
-		r.zones(read, pc)
-	case EnterZoneNamed:
-		read.loops = true
-		r.zones(read, pc)
-	case NextInZone, NextInZoneNamed, PrevInZone: // go on in what was entered
-		read.loops = true
-	case EnterZoneEq, EnterZoneNe:
-		read.loops = true
-		r.zones(read, pc)
-		r.figure(read, int32(in.N&^InOrder))
-	case NextInZoneEq, NextInZoneNe:
-		read.loops = true
-		r.figure(read, int32(in.N&^InOrder))
-	case JumpInPlay, JumpNotInPlay:
-		read.aspects.add(InPlayAspect)
-	case JumpUnmodified:
-		read.aspects.add(r.p.HookAspect(in.B))
-	case FirstModifier, NextModifier:
-		read.loops = true
-		read.aspects.add(r.p.HookAspect(r.p.Visits[in.B].Hook))
-	case Answer:
-		read.aspects.add(HiddenAspect)
-		for _, set := range r.p.Sets {
-			if own := set.Versions[in.A]; own >= 0 {
-				read.calls = append(read.calls, own)
-			}
-		}
-	case Cover:
-		read.onlyReads = in.N != BeginsDeed
-	case TellModified: // only where it is explained what a function gives
-	case Call, CallWith:
-		read.calls = append(read.calls, in.B)
-	default:
+	op := &ops[in.Op]
+	if !op.computes {
 		read.onlyReads = false
 	}
+	for _, f := range op.reads {
+		f(r, read, pc, in)
+	}
+}
+
+func (r *reader) readsLoops(read *reading, _ int32, _ *Instr) { read.loops = true }
+
+func (r *reader) readsGlobal(read *reading, _ int32, in *Instr) {
+	read.aspects.add(r.p.GlobalAspect(in.B, false))
+}
+
+func (r *reader) readsPlayerGlobal(read *reading, _ int32, in *Instr) {
+	read.aspects.add(r.p.GlobalAspect(in.C, true))
+}
+
+func (r *reader) readsActive(read *reading, _ int32, _ *Instr) { read.aspects.add(ActiveAspect) }
+func (r *reader) readsTurn(read *reading, _ int32, _ *Instr)   { read.aspects.add(TurnAspect) }
+func (r *reader) readsOut(read *reading, _ int32, _ *Instr)    { read.aspects.add(OutAspect) }
+func (r *reader) readsHidden(read *reading, _ int32, _ *Instr) { read.aspects.add(HiddenAspect) }
+func (r *reader) readsPlaces(read *reading, _ int32, _ *Instr) { read.aspects.add(PlacesAspect) }
+func (r *reader) readsOwners(read *reading, _ int32, _ *Instr) { read.aspects.add(OwnersAspect) }
+func (r *reader) readsBounds(read *reading, _ int32, _ *Instr) { read.aspects.add(BoundsAspect) }
+func (r *reader) readsInPlay(read *reading, _ int32, _ *Instr) { read.aspects.add(InPlayAspect) }
+
+func (r *reader) readsFace(read *reading, pc int32, _ *Instr) {
+	for kind := range r.asked(pc) {
+		read.aspects.add(r.p.FaceAspect(kind))
+	}
+}
+
+func (r *reader) readsHolder(read *reading, pc int32, _ *Instr) {
+	for kind := range r.asked(pc) {
+		read.aspects.add(r.p.HolderAspect(kind))
+	}
+}
+
+func (r *reader) readsOwner(read *reading, pc int32, _ *Instr) { r.owners(read, pc) }
+func (r *reader) readsZone(read *reading, pc int32, _ *Instr)  { r.zones(read, pc) }
+
+func (r *reader) readsField(read *reading, _ int32, in *Instr) {
+	read.aspects.add(r.p.FieldAspect(int32(in.N), in.C))
+}
+
+func (r *reader) readsFigureC(read *reading, _ int32, in *Instr) { r.figure(read, in.C) }
+func (r *reader) readsFigureN(read *reading, _ int32, in *Instr) { r.figure(read, int32(in.N)) }
+
+func (r *reader) readsPassedFigure(read *reading, _ int32, in *Instr) {
+	r.figure(read, int32(in.N&^InOrder))
+}
+
+func (r *reader) readsHook(read *reading, _ int32, in *Instr) { read.aspects.add(r.p.HookAspect(in.B)) }
+
+func (r *reader) readsVisit(read *reading, _ int32, in *Instr) {
+	read.aspects.add(r.p.HookAspect(r.p.Visits[in.B].Hook))
+}
+
+func (r *reader) readsVersions(read *reading, _ int32, in *Instr) {
+	for _, set := range r.p.Sets {
+		if own := set.Versions[in.A]; own >= 0 {
+			read.calls = append(read.calls, own)
+		}
+	}
+}
+
+func (r *reader) readsCall(read *reading, _ int32, in *Instr) { read.calls = append(read.calls, in.B) }
+
+func (r *reader) readsCover(read *reading, _ int32, in *Instr) {
+	read.onlyReads = read.onlyReads && in.N != BeginsDeed
 }
 
 // zones are those that an instruction looks into: any, if it is not known which.

@@ -5,7 +5,7 @@ package program
 func (p *Program) thread(from int) {
 	for i := from; i < len(p.Code); i++ {
 		in := &p.Code[i]
-		if !in.Op.jumps() {
+		if !ops[in.Op].jumps {
 			continue
 		}
 		for range 10 {
@@ -41,28 +41,46 @@ func (in Instr) andReturn() Instr {
 	return in
 }
 
-// jumps tells whether C of an instruction is a target.
-func (op Op) jumps() bool {
-	return op >= Jump && op <= Loop || op >= EnterZone && op <= NextListener
-}
-
 func (op Op) leaves() bool { return op == Return || op == ReturnInt || op == ReturnNone }
 
-// fuse has an instruction do the work of those behind it, too, where they often stand together. They stay where they are, for
-// whoever jumps there, and for when it can't do it all at once: then it does its own.
+// A fusion is an opcode that executes instructions which often stand together, each with its own operands. They stay where they
+// are, because code may jump to the later ones.
+type fusion struct {
+	op    Op
+	parts []Op
+}
+
+// fuse replaces the opcode of an instruction by a fused one where the parts of a fusion stand behind each other from it on and
+// the value of each is used by the next.
 func (p *Program) fuse(from int) {
-	for i := from; i+2 < len(p.Code); i++ {
-		end, need, field := &p.Code[i], p.Code[i+1], p.Code[i+2]
-		if end.Op == ZoneEnd && need.Op == Need && field.Op == Field && need.A == end.A && field.B == end.A {
-			end.Op = ZoneEndField
+	for i := from; i < len(p.Code); i++ {
+		for _, f := range fusions {
+			if f.fits(p.Code[i:]) {
+				p.Code[i].Op = f.op
+				break
+			}
 		}
 	}
 }
 
-// apart is what an instruction is without those behind it.
+func (f *fusion) fits(code []Instr) bool {
+	if len(code) < len(f.parts) {
+		return false
+	}
+	for i, op := range f.parts {
+		if code[i].Op != op {
+			return false
+		}
+	}
+	return true
+}
+
+// apart returns the first part of a fused opcode, and other opcodes unchanged.
 func (op Op) apart() Op {
-	if op == ZoneEndField {
-		return ZoneEnd
+	for _, f := range fusions {
+		if f.op == op {
+			return f.parts[0]
+		}
 	}
 	return op
 }

@@ -1,0 +1,507 @@
+// Package opgen writes the code of the machine that follows from the definitions of its instructions. In go the files op_*.go
+// of package interpreter; out come the loop over hot instructions and the switch over all, for package interpreter, and the
+// table of opcodes, for package program. It knows no instruction.
+//
+// A definition is a function whose comment has these lines:
+//
+//	//op:def NAME MEANING   the function executes this opcode; a function may have several
+//	//op:reads WORDS        what the opcodes above read of the position, as package program names it; without such a line, or
+//	                        with the word acts, they do more than compute a value
+//	//op:jumps              operand C is where the code may continue
+//	//op:ends               the instruction behind is never next
+//	//op:hot                the body is copied into the loop
+//
+// and a line by itself fuses opcodes that often stand together: the first one is replaced, and the loop executes all.
+//
+//	//op:fused NAME FIRST SECOND …
+package opgen
+
+import (
+	"bytes"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// An Op is an opcode.
+type Op struct {
+	Name, Meaning string
+	Reads         []string // nil: it does more than compute a value
+	Registers     [3]int   // how many registers the operands A, B and C name, from the first on; Zone for a register or a zone
+	Fused         []string // the opcodes that it stands for
+	def           *definition
+}
+
+// Zone says that an operand is the register of a zone, or the zone itself.
+const Zone = -1
+
+// A definition is a function that executes some opcodes.
+type definition struct {
+	function         string
+	file             string // without its folder
+	ops              []*Op
+	jumps, ends, hot bool
+	body             *ast.BlockStmt
+	source           []byte
+	set              *token.FileSet
+}
+
+// Files returns the generated files by their paths below the folder of package interpreter.
+func Files(dir string) (map[string][]byte, error) {
+	paths, err := filepath.Glob(filepath.Join(dir, "op_*.go"))
+	if err != nil {
+		return nil, err
+	}
+	var g generator
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		if err := g.read(path); err != nil {
+			return nil, err
+		}
+	}
+	if err := g.settle(); err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for path, text := range map[string]string{
+		"loop.go":        g.loop(),
+		"program/ops.go": g.table(),
+	} {
+		formatted, err := format.Source([]byte(text))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w\n%s", path, err, text)
+		}
+		files[path] = formatted
+	}
+	return files, nil
+}
+
+// A generator collects definitions in the order of their files and lines.
+type generator struct {
+	definitions []*definition
+	ops         []*Op
+	byName      map[string]*Op
+}
+
+// read reads the definitions of a file.
+func (g *generator) read(path string) error {
+	source, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	set := token.NewFileSet()
+	file, err := parser.ParseFile(set, path, source, parser.ParseComments|parser.SkipObjectResolution)
+	if err != nil {
+		return err
+	}
+	fused := g.fusedIn(file)
+	for _, d := range file.Decls {
+		function, ok := d.(*ast.FuncDecl)
+		if !ok || function.Doc == nil {
+			continue
+		}
+		def := &definition{function: function.Name.Name, file: filepath.Base(path), body: function.Body, source: source, set: set}
+		for _, line := range function.Doc.List {
+			if err := def.directive(line.Text); err != nil {
+				return fmt.Errorf("%s: %w", set.Position(line.Pos()), err)
+			}
+		}
+		if len(def.ops) > 0 {
+			def.findRegisters()
+			g.definitions = append(g.definitions, def)
+			g.ops = append(g.ops, def.ops...)
+		}
+	}
+	g.ops = append(g.ops, fused...)
+	return nil
+}
+
+// directive reads a line of a function's comment.
+func (d *definition) directive(line string) error {
+	words := strings.Fields(line)
+	switch words[0] {
+	case "//op:def":
+		if len(words) < 3 {
+			return fmt.Errorf("//op:def needs a name and a meaning")
+		}
+		d.ops = append(d.ops, &Op{Name: words[1], Meaning: strings.Join(words[2:], " "), def: d})
+	case "//op:reads":
+		for _, op := range slices.Backward(d.ops) {
+			if op.Reads != nil {
+				break
+			}
+			op.Reads = words[1:]
+		}
+	case "//op:jumps":
+		d.jumps = true
+	case "//op:ends":
+		d.ends = true
+	case "//op:hot":
+		d.hot = true
+	default:
+		if strings.HasPrefix(line, "//op:") {
+			return fmt.Errorf("there is no directive %s", words[0])
+		}
+	}
+	return nil
+}
+
+// fusedIn returns the fused opcodes of a file.
+func (g *generator) fusedIn(file *ast.File) (fused []*Op) {
+	for _, group := range file.Comments {
+		for _, line := range group.List {
+			if rest, ok := strings.CutPrefix(line.Text, "//op:fused "); ok {
+				names := strings.Fields(rest)
+				fused = append(fused, &Op{Name: names[0], Fused: names[1:], Meaning: strings.Join(names[1:], ", then ") + ", each with its own operands"})
+			}
+		}
+	}
+	return fused
+}
+
+// settle fills in what fused opcodes have from their first one, and checks that names are used once.
+func (g *generator) settle() error {
+	g.byName = map[string]*Op{}
+	for _, op := range g.ops {
+		if g.byName[op.Name] != nil {
+			return fmt.Errorf("opcode %s is defined twice", op.Name)
+		}
+		g.byName[op.Name] = op
+	}
+	for _, op := range g.ops {
+		if op.Fused == nil {
+			continue
+		}
+		for _, name := range op.Fused {
+			if part := g.byName[name]; part == nil || part.def == nil || !part.def.hot {
+				return fmt.Errorf("%s fuses %s, which is no hot opcode", op.Name, name)
+			}
+		}
+		first := g.byName[op.Fused[0]]
+		op.Reads, op.Registers, op.def = first.Reads, first.Registers, first.def
+	}
+	return nil
+}
+
+// ---- Registers --------------------------------------------------------------------------------------
+
+// findRegisters finds the registers that the body takes from operands without a check: r.at(in.A) is one, r.at(in.A + 2) the
+// third of three, and m.numberOf(r, in.B) a zone. A case for some opcodes counts for these alone.
+func (d *definition) findRegisters() {
+	for _, op := range d.ops {
+		d.registersIn(d.body, op)
+	}
+}
+
+func (d *definition) registersIn(root ast.Node, op *Op) {
+	ast.Inspect(root, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.CaseClause:
+			if names := opcodesOf(n); names != nil && !slices.Contains(names, op.Name) {
+				return false
+			}
+		case *ast.IfStmt:
+			if names := opcodesAsked(n.Cond); names != nil && !slices.Contains(names, op.Name) {
+				if n.Else != nil {
+					d.registersIn(n.Else, op)
+				}
+				return false
+			}
+		case *ast.CallExpr:
+			switch nameOf(n.Fun) {
+			case "r.at":
+				if operand, beyond, ok := operandOf(n.Args[0]); ok && op.Registers[operand] != Zone {
+					op.Registers[operand] = max(op.Registers[operand], 1+beyond)
+				}
+			case "m.numberOf":
+				if operand, _, ok := operandOf(n.Args[1]); ok && op.Registers[operand] == 0 {
+					op.Registers[operand] = Zone
+				}
+			}
+		}
+		return true
+	})
+}
+
+// opcodesOf returns the opcodes of a case; nil if it is for something else.
+func opcodesOf(c *ast.CaseClause) (names []string) {
+	for _, e := range c.List {
+		name, ok := strings.CutPrefix(nameOf(e), "program.")
+		asked := opcodesAsked(e)
+		switch {
+		case ok:
+			names = append(names, name)
+		case asked != nil:
+			names = append(names, asked...)
+		default:
+			return nil
+		}
+	}
+	return names
+}
+
+// opcodesAsked returns the opcodes for which a condition holds that asks in.Op == program.X, with || between; nil for others.
+func opcodesAsked(cond ast.Expr) []string {
+	e, ok := cond.(*ast.BinaryExpr)
+	if !ok {
+		return nil
+	}
+	switch e.Op {
+	case token.LOR:
+		left, right := opcodesAsked(e.X), opcodesAsked(e.Y)
+		if left == nil || right == nil {
+			return nil
+		}
+		return append(left, right...)
+	case token.EQL:
+		if name, ok := strings.CutPrefix(nameOf(e.Y), "program."); ok && nameOf(e.X) == "in.Op" {
+			return []string{name}
+		}
+	}
+	return nil
+}
+
+// operandOf reads "in.A" or "in.A + 2": the operand's number, and how far beyond it the register lies.
+func operandOf(e ast.Expr) (operand, beyond int, ok bool) {
+	if sum, isSum := e.(*ast.BinaryExpr); isSum {
+		if literal, isLiteral := sum.Y.(*ast.BasicLit); isLiteral && sum.Op == token.ADD {
+			beyond, _ = strconv.Atoi(literal.Value)
+		}
+		e = sum.X
+	}
+	name, found := strings.CutPrefix(nameOf(e), "in.")
+	if !found || len(name) != 1 {
+		return 0, 0, false
+	}
+	operand = strings.Index("ABC", name)
+	return operand, beyond, operand >= 0
+}
+
+// nameOf returns a name, perhaps of something within something; empty for other expressions.
+func nameOf(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return nameOf(e.X) + "." + e.Sel.Name
+	}
+	return ""
+}
+
+// ---- The loop ---------------------------------------------------------------------------------------
+
+const header = "// Code generated from interpreter/op_*.go by go generate ./interpreter; DO NOT EDIT.\n\n"
+
+// loop writes the loop over hot instructions and the switch over all.
+func (g *generator) loop() string {
+	var w bytes.Buffer
+	w.WriteString(header + `package interpreter
+
+import (
+	"cmp"
+
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
+)
+
+// loop executes hot instructions from in on. It returns the first instruction that it can't execute, which had no effect yet:
+// execute does it then. loop calls no function that the compiler doesn't inline, because a call would move the instruction and
+// the window from registers of the processor to memory.
+func (m *machine) loop(in *program.Instr) *program.Instr {
+	b, code := m.fiber, m.p.First()
+	r := b.bare()
+instructions:
+	for {
+		switch in.Op {
+`)
+	for _, d := range g.definitions {
+		if d.hot {
+			fmt.Fprintf(&w, "case %s:\n%s", opcodes(d.ops), d.inline("next"))
+		}
+	}
+	for _, op := range g.ops {
+		if op.Fused == nil {
+			continue
+		}
+		fmt.Fprintf(&w, "case program.%s:\n", op.Name)
+		for i, name := range op.Fused {
+			label := "next"
+			if i < len(op.Fused)-1 {
+				label = fmt.Sprintf("behind%s%d", op.Name, i+1)
+			}
+			body := g.byName[name].def.inline(label)
+			fmt.Fprintf(&w, "{\n%s}\n", body)
+			if label == "next" {
+				break
+			}
+			if strings.Contains(body, "goto "+label) {
+				fmt.Fprintf(&w, "%s:\n", label)
+			}
+			fmt.Fprintf(&w, "in = in.Next()\n")
+		}
+	}
+	w.WriteString(`default:
+			break instructions
+		}
+	next:
+		in = in.Next()
+		continue
+	jump:
+		in = code.Plus(in.C)
+	}
+	return in
+}
+
+// execute executes one instruction.
+func (m *machine) execute(in *program.Instr, r window) signal {
+	switch in.Op {
+`)
+	for _, d := range g.definitions {
+		names := slices.Clone(d.ops)
+		for _, op := range g.ops {
+			if op.Fused != nil && op.def == d {
+				names = append(names, op)
+			}
+		}
+		fmt.Fprintf(&w, "case %s:\nreturn %s(m, in, r)\n", opcodes(names), d.function)
+	}
+	w.WriteString("}\npanic(in.Op.String() + \" has no definition\")\n}\n")
+	text := w.String()
+	if !strings.Contains(text, "goto next") {
+		text = strings.Replace(text, "\tnext:\n", "", 1)
+	}
+	return text
+}
+
+func opcodes(ops []*Op) string {
+	var names []string
+	for _, op := range ops {
+		names = append(names, "program."+op.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// inline returns the body of a definition as it stands in the loop. Label is behind it.
+func (d *definition) inline(label string) string {
+	type edit struct {
+		start, end int
+		text       string
+	}
+	var edits []edit
+	offset := func(p token.Pos) int { return d.set.Position(p).Offset }
+	replace := func(n ast.Node, text string) { edits = append(edits, edit{offset(n.Pos()), offset(n.End()), text}) }
+	text := func(n ast.Node) string { return string(d.source[offset(n.Pos()):offset(n.End())]) }
+	last := d.body.List[len(d.body.List)-1]
+	for _, s := range d.body.List {
+		if assign, ok := s.(*ast.AssignStmt); ok && assign.Tok == token.DEFINE && slices.Contains([]string{"b := m.fiber", "code := m.p.First()"}, text(s)) {
+			replace(s, "")
+		}
+	}
+	ast.Inspect(d.body, func(n ast.Node) bool {
+		result, ok := n.(*ast.ReturnStmt)
+		if !ok {
+			return true
+		}
+		done := "goto " + label
+		if n == ast.Node(last) {
+			done = ""
+		}
+		call, _ := result.Results[0].(*ast.CallExpr)
+		switch {
+		case text(result.Results[0]) == "goOn":
+			replace(n, done)
+		case call != nil && nameOf(call.Fun) == "m.jump" && text(call.Args[1]) == "true":
+			replace(n, "goto jump")
+		case call != nil && nameOf(call.Fun) == "m.jump":
+			replace(n, "if "+text(call.Args[1])+" {\ngoto jump\n}\n"+done)
+		case call != nil && nameOf(call.Fun) == "m.goTo":
+			replace(n, "in = code.Plus("+text(call.Args[0])+")\ncontinue instructions")
+		case call != nil && nameOf(call.Fun) == "m.goInto":
+			replace(n, "in, r = code.Plus("+text(call.Args[0])+"), "+text(call.Args[1])+"\ncontinue instructions")
+		default:
+			replace(n, "break instructions")
+		}
+		return true
+	})
+	slices.SortFunc(edits, func(a, b edit) int { return b.start - a.start })
+	body := slices.Clone(d.source[offset(d.body.Lbrace)+1 : offset(d.body.Rbrace)])
+	from := offset(d.body.Lbrace) + 1
+	for _, e := range edits {
+		body = slices.Concat(body[:e.start-from], []byte(e.text), body[e.end-from:])
+	}
+	return string(body) + "\n"
+}
+
+// ---- The table --------------------------------------------------------------------------------------
+
+// table writes the opcodes with what follows from their definitions.
+func (g *generator) table() string {
+	var w bytes.Buffer
+	w.WriteString(header + "package program\n\n// The opcodes, by the files that define them.\nconst (\n")
+	file := ""
+	for i, op := range g.ops {
+		if op.def.file != file {
+			file = op.def.file
+			fmt.Fprintf(&w, "\n// %s\n\n", file)
+		}
+		iota := ""
+		if i == 0 {
+			iota = " Op = iota"
+		}
+		fmt.Fprintf(&w, "%s%s // %s\n", op.Name, iota, op.Meaning)
+	}
+	w.WriteString("\n\nnumberOfOps\n)\n\n// ops holds the facts about each opcode.\nvar ops = [numberOfOps]opFacts{\n")
+	for _, op := range g.ops {
+		fmt.Fprintf(&w, "%s: {name: %q", op.Name, op.Name)
+		for i, n := range op.Registers {
+			if n != 0 {
+				value := strconv.Itoa(n)
+				if n == Zone {
+					value = "orZone"
+				}
+				fmt.Fprintf(&w, ", %c: %s", 'a'+i, value)
+			}
+		}
+		if op.def.jumps {
+			w.WriteString(", jumps: true")
+		}
+		if op.def.ends {
+			w.WriteString(", ends: true")
+		}
+		if op.Reads != nil && op.Reads[0] != "acts" {
+			var reads []string
+			for _, word := range op.Reads {
+				if word != "nothing" {
+					reads = append(reads, "(*reader).reads"+camel(word))
+				}
+			}
+			fmt.Fprintf(&w, ", computes: true, reads: []readFunc{%s}", strings.Join(reads, ", "))
+		}
+		w.WriteString("},\n")
+	}
+	w.WriteString("}\n\n// fusions are the opcodes that stand for several.\nvar fusions = []fusion{\n")
+	for _, op := range g.ops {
+		if op.Fused != nil {
+			fmt.Fprintf(&w, "{%s, []Op{%s}},\n", op.Name, strings.Join(op.Fused, ", "))
+		}
+	}
+	w.WriteString("}\n")
+	return w.String()
+}
+
+func camel(word string) string {
+	var name strings.Builder
+	for part := range strings.SplitSeq(word, "_") {
+		name.WriteString(strings.ToUpper(part[:1]) + part[1:])
+	}
+	return name.String()
+}
