@@ -80,7 +80,7 @@ func TestOffersLapse(t *testing.T) {
 	for _, test := range []struct{ rules, why string }{
 		{stalls, "the turn is over"},
 		{strings.Replace(stalls, "turn until turn_count is 4 { sell }", "turn until turn_count is 4 { sell  sell }", 1), `"ware 3" is not possible any more`},
-		{strings.Replace(strings.Replace(stalls, "goods.count > 1", "player.next.goods.count > 2", 1), "{ sell }", "{ sell  sell }", 1), "it needs something that does not hold"},
+		{strings.Replace(strings.Replace(stalls, "goods.count > 1", "player.next.goods.count > 2", 1), "{ sell }", "{ sell  sell }", 1), "the number of goods of player 1 is not more than 2"},
 	} {
 		g := begin(t, test.rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
 		g.Next()
