@@ -20,7 +20,7 @@ const (
 	mostSteps   = 200_000  // between two decisions
 	mostWork    = 12 << 20 // what all copies weigh together: components and cells
 	mostWays    = 24
-	mostInLarge = 3 * mostWork // in a large game, as long as each way has one of leastCopies
+	mostInLarge = 3 * mostWork // the same in a large game, where each way has one of leastCopies
 )
 
 // leastCopies are how many copies each way has in a large game as well: enough to throw two dice twice, or else once.

@@ -42,7 +42,9 @@ func (s *Session) OwnOffers(viewer int) (offers []OwnOffer) {
 }
 
 // isHidden reports whether a viewer may know nothing of an offer of another player at this screen.
-func (s *Session) isHidden(o interpreter.Offer, viewer int) bool { return o.Player != viewer && s.HandsRound() }
+func (s *Session) isHidden(o interpreter.Offer, viewer int) bool {
+	return o.Player != viewer && s.HandsRound()
+}
 
 // MayBeMade reports whether an offer can be made, as far as the viewer may know.
 func (o *OwnOffer) MayBeMade() bool { return o.Open || o.Hidden }
