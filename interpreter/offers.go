@@ -3,6 +3,7 @@ package interpreter
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
@@ -12,13 +13,14 @@ import (
 // waits for it: whenever the game moves on, it is asked on a new copy, with the answers so far. If these do not fit any
 // more, it lapses. With its last answer it is carried out in the game, at once.
 
-// An Offer is what a player may begin now, or could if it were not closed.
+// An Offer is what a player may begin now, or could if it were not closed. Title and Why are written for that player.
 type Offer struct {
 	Name      string
 	Index     int // in the offers of the program
 	Player    int
 	Title     string
 	Open      bool
+	Why       string // why it is closed, as far as the player may know that; empty while it is open
 	Suggested bool
 }
 
@@ -42,9 +44,16 @@ func (g *Game) Offers() (offers []Offer) {
 
 // offerTo is what an offer is for a player. It is asked where the first fiber stands.
 func (m *machine) offerTo(index int, player int64) Offer {
-	offer := Offer{Name: m.p.Offers[index].Name, Index: index, Player: int(player), Title: m.titleOf(index, player)}
-	offer.Open = m.mayOffer(index, player) == nil
-	offer.Suggested = offer.Open && m.isOfferSuggested(index, player)
+	title := m.titleOf(index, player)
+	offer := Offer{Name: m.p.Offers[index].Name, Index: index, Player: int(player), Title: title.For(names.Only(player))}
+	switch {
+	case m.hasOpen(index, player):
+		offer.Why = "another one of the same kind is open"
+	case !m.offerHolds(index, player):
+		offer.Why = m.whyClosed(index, player, title)
+	default:
+		offer.Open, offer.Suggested = true, m.isOfferSuggested(index, player)
+	}
 	return offer
 }
 
@@ -63,20 +72,20 @@ func (g *Game) SuggestsOffer(offer, player int) bool {
 	}
 	defer m.switchTo(m.fiber)
 	m.switchTo(m.fibers[0])
-	return m.isOfferSuggested(offer, int64(player)) && m.mayOffer(offer, int64(player)) == nil
+	return m.isOfferSuggested(offer, int64(player)) && m.mayOffer(offer, int64(player))
 }
 
 // offerAt is where it is kept in which turn a player began an offer.
 func (m *machine) offerAt(index int, player int64) int { return index*m.Seats + int(player) }
 
-// titleOf is what an offer of a player is called.
-func (m *machine) titleOf(index int, player int64) string {
+// titleOf returns the title of an offer of a player, with its marks.
+func (m *machine) titleOf(index int, player int64) names.Text {
 	m.allow(m.limits.Steps)
 	mark := len(m.Texts)
 	value, s := m.evaluateProc(m.p.Offers[index].Title, player)
-	title := ""
+	title := names.Text{}
 	if s == goOn {
-		title = m.TextAt(value)
+		title = m.markedText(value)
 	} else {
 		m.passOver()
 	}
@@ -94,26 +103,35 @@ func (m *machine) holdsFor(condition int32, player int64) bool {
 	return s == goOn && value == 1
 }
 
-var (
-	errOfferOpen   = errors.New("another one of the same kind is open")
-	errOfferClosed = errors.New("it needs something that does not hold")
-)
-
-// mayOffer is why a player can't begin an offer now; nil if that is possible. The first fiber is the running one.
-func (m *machine) mayOffer(index int, player int64) error {
-	for _, f := range m.fibers {
-		if f.offer == index+1 && f.player == player {
-			return errOfferOpen
-		}
-	}
-	return m.offerHolds(index, player)
+// mayOffer reports whether a player may begin an offer now. The first fiber has to be the running one.
+func (m *machine) mayOffer(index int, player int64) bool {
+	return !m.hasOpen(index, player) && m.offerHolds(index, player)
 }
 
-func (m *machine) offerHolds(index int, player int64) error {
-	if where := m.p.Offers[index].Where; where >= 0 && !m.holdsFor(where, player) {
-		return errOfferClosed
+// hasOpen reports whether an offer that a player has begun still waits for an answer.
+func (m *machine) hasOpen(index int, player int64) bool {
+	return slices.ContainsFunc(m.fibers, func(f *fiber) bool { return f.offer == index+1 && f.player == player })
+}
+
+// offerHolds reports whether the condition of an offer holds for a player.
+func (m *machine) offerHolds(index int, player int64) bool {
+	where := m.p.Offers[index].Where
+	return where < 0 || m.holdsFor(where, player)
+}
+
+// whyClosed returns the reason why the condition of an offer does not hold for a player. As for an option that is closed, it
+// is NotNow where there are no words, and where the reason or the title names a card that the player can't tell.
+func (m *machine) whyClosed(index int, player int64, title names.Text) string {
+	why := m.p.Offers[index].Why
+	if why < 0 {
+		return NotNow
 	}
-	return nil
+	m.allow(m.limits.Steps)
+	text, reader := m.sentence(why, []int64{player}), names.Only(player)
+	if text.String == "" || !isFor(text, reader) || !isFor(title, reader) {
+		return NotNow
+	}
+	return text.String
 }
 
 // MakeOffer has a player begin an offer. What it asks is then open besides all other decisions. If the player can't begin it,
@@ -129,8 +147,9 @@ func (g *Game) MakeOffer(index, player int) error {
 		return errors.New("the game does not stand still, so nothing can be offered")
 	}
 	m.switchTo(m.fibers[0])
-	if err := m.mayOffer(index, int64(player)); err != nil {
-		return fmt.Errorf("%q cannot be begun: %w", m.titleOf(index, int64(player)), err)
+	if !m.mayOffer(index, int64(player)) {
+		o := m.offerTo(index, int64(player))
+		return fmt.Errorf("%q cannot be begun: %s", o.Title, o.Why)
 	}
 	f := m.newFiber()
 	f.offer, f.name, f.player, f.active, f.began = index+1, m.p.Offers[index].Name, int64(player), int64(player), m.Turn
@@ -155,14 +174,15 @@ func (m *machine) renewOffer(f *fiber) (goesOn bool) {
 	work := m.Work
 	f.waits, f.looks = forNothing, true
 	m.switchTo(m.fibers[0])
-	err := m.offerHolds(f.offer-1, f.player)
-	if m.Turn != f.began {
-		err = errors.New("the turn is over")
-	}
-	if m.allow(work); err != nil {
-		m.lapse(f, err)
+	switch holds := m.offerHolds(f.offer-1, f.player); {
+	case m.Turn != f.began:
+		m.lapse(f, errors.New("the turn is over"))
+		return false
+	case !holds:
+		m.lapse(f, errors.New(m.whyClosed(f.offer-1, f.player, m.titleOf(f.offer-1, f.player))))
 		return false
 	}
+	m.allow(work)
 	m.askAhead([]*fiber{f})
 	return true
 }
@@ -171,7 +191,7 @@ func (m *machine) renewOffer(f *fiber) (goesOn bool) {
 func (m *machine) lapse(f *fiber, why error) {
 	title := m.titleOf(f.offer-1, f.player)
 	if e := m.emit(event.Lapsed, none, none, none); e != nil {
-		m.log.SetText(names.Plain(fmt.Sprintf("%s: %s lapses: %s", names.Seat(f.player), title, why)))
+		m.log.SetText(names.Plain(names.Seat(f.player) + ": ").Append(title).Append(names.Plain(fmt.Sprintf(" lapses: %s", why))))
 		e.Seats = names.Only(f.player)
 	}
 	m.endOffer(f)
@@ -194,6 +214,6 @@ func (m *machine) endOffer(f *fiber) {
 func (m *machine) carryOutOffer(f *fiber) {
 	f.ahead, f.waits, f.taken = nil, forNothing, 0
 	if m.emit(event.Said, none, none, none) != nil {
-		m.log.SetText(names.Plain(names.Seat(f.player) + ": " + m.titleOf(f.offer-1, f.player)))
+		m.log.SetText(names.Plain(names.Seat(f.player) + ": ").Append(m.titleOf(f.offer-1, f.player)))
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"houserule/dsl/dsltest"
 	"houserule/interpreter"
 	"houserule/interpreter/history"
@@ -75,12 +77,75 @@ func TestOffers(t *testing.T) {
 	}
 }
 
+// A closed offer says why in the words of the rules, or else in the plainest; not if the reason or the title names a card that the
+// player can't tell.
+func TestWhyAnOfferIsClosed(t *testing.T) {
+	const fair = `
+variant fair "The fair" { players 2 }
+card Ware { worth: number }
+deck stock of Ware
+each player has { hand goods of Ware  keep number coins = 0 }
+setup {
+    create Ware "silk" { worth = 9 } in stock
+    for each player in players { create Ware "salt of {player}" { worth = 1 } in player.goods }
+}
+turn until turn_count is 3 { trade }
+phase trade { if judge "Trade?" suggest true { skip } }
+function thrifty(who: player) -> bool = who.coins > 2 because "you have spent too much"
+procedure bid { if judge "Bid?" suggest true { skip } }
+offer buy   "Buy" by each player where coins > 5 because "you need 6 coins, and have {coins}" { bid }
+offer save  "Save" by each player where thrifty(player) { bid }
+offer plain "Plain" by each player where coins > 5 { bid }
+offer wait  "Wait" by each player where player is not active { bid }
+offer mute  "Mute" by each player where (all players where it is not player and coins > 0) is not empty { bid }
+offer own   "Sell {first of goods}" by each player where coins > 5 because "{first of goods} is too cheap" { bid }
+offer spy   "Spy" by each player where coins > 5 because "{first of player.next.goods} is too dear" { bid }
+offer guess "Guess {first of stock}" by each player where coins > 5 because "you need 6 coins" { bid }
+offer open  "Open" by each player { bid }
+score for each player { add player.coins "coins" }
+`
+	for name, mode := range modes {
+		t.Run(name, func(t *testing.T) {
+			g := begin(t, fair, mode, luck.Seeded(1), interpreter.Settings{})
+			g.Next()
+			if err := g.MakeOffer(8, 0); err != nil {
+				t.Fatal(err)
+			}
+			want := []string{
+				"Buy: you need 6 coins, and have 0", "Save: you have spent too much", "Plain: coins 0 is not more than 5",
+				"Wait: it is the turn of player 1", "Mute: not now", "Sell salt of player 1: salt of player 1 is too cheap", "Spy: not now",
+				"Guess a card: not now", "Open: another one of the same kind is open",
+			}
+			if !mode.Traces() { // a fast program has no words
+				for i := range want[:8] {
+					title, _, _ := strings.Cut(want[i], ":")
+					want[i] = title + ": not now"
+				}
+			}
+			var got []string
+			for _, o := range g.Offers() {
+				if o.Player == 0 {
+					got = append(got, o.Title+": "+o.Why)
+				} else if o.Open == (o.Why != "") {
+					t.Error(o)
+				}
+			}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("(-want +got)\n%s", diff)
+			}
+			if err := g.MakeOffer(6, 0); err == nil || err.Error() != `"Spy" cannot be begun: not now` {
+				t.Error(err)
+			}
+		})
+	}
+}
+
 // An offer lapses if an answer is not possible any more, if its condition does not hold, or if the turn ends.
 func TestOffersLapse(t *testing.T) {
 	for _, test := range []struct{ rules, why string }{
 		{stalls, "the turn is over"},
 		{strings.Replace(stalls, "turn until turn_count is 4 { sell }", "turn until turn_count is 4 { sell  sell }", 1), `"ware 3" is not possible any more`},
-		{strings.Replace(strings.Replace(stalls, "goods.count > 1", "player.next.goods.count > 2", 1), "{ sell }", "{ sell  sell }", 1), "it needs something that does not hold"},
+		{strings.Replace(strings.Replace(stalls, "goods.count > 1", "player.next.goods.count > 2", 1), "{ sell }", "{ sell  sell }", 1), "the number of goods of player 1 is not more than 2"},
 	} {
 		g := begin(t, test.rules, program.Traced, luck.Seeded(1), interpreter.Settings{})
 		g.Next()

@@ -7,8 +7,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A player reads a reason where it closes an option, where something is suggested, and where a score says who has won. A
-// reason anywhere else is never read, and neither is one in a function that only other conditions call.
+// A player reads a reason where it closes an option or an offer, where something is suggested, and where a score says who
+// has won. A reason anywhere else is never read, and neither is one in a function that only other conditions call.
 
 // A reading finds the reasons that a player may read. Reasons are known by their spans, because the checker may look at one
 // expression more than once.
@@ -36,6 +36,7 @@ func (c *checker) warnUnread() {
 		r.decisions(c.setup.Body)
 	}
 	for _, o := range c.v.Offers {
+		r.why(o.Where, false)
 		r.decisions(o.Proc.Body)
 	}
 	if c.v.Turn != nil {
@@ -49,7 +50,7 @@ func (c *checker) warnUnread() {
 	}
 	for _, at := range c.reasons {
 		if c.isOwnFile(at.File) && !r.read[at] {
-			c.warnf(CodeUnreadReason, at, "Players read a reason where it closes an option, behind option … when or choose … where, and behind suggest and win when. "+
+			c.warnf(CodeUnreadReason, at, "Players read a reason where it closes an option or an offer, behind option … when, choose … where or offer … where, and behind suggest and win when. "+
 				"Move the condition there, or take the reason out.", "no player reads this reason")
 			r.read[at] = true
 		}

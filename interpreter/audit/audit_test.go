@@ -75,6 +75,7 @@ func TestLeaks(t *testing.T) {
 		{"denies", set("tells in weighing")},
 		{"recalls", set("story in boasting")},
 		{"betrays", set("offer in bet")},
+		{"shut", set("offer in bet")},
 		{"made", set("story in guess", "tells in guess")},
 		{"foretells", set("preview in guess")},
 		{"murder", set("story in ask")},

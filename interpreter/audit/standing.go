@@ -17,7 +17,7 @@ import (
 // A glimpse is what a player gets from a game that stands still.
 type glimpse struct {
 	table, figures []item
-	offers         []string    // what the player may begin, by the number of the offer in the rules; empty for what can't be begun
+	offers         []string    // as the player reads them, by the number of the offer in the rules
 	at             source.Span // where the game stands
 	rule           string
 	questions      []question // those that the player is asked
@@ -62,15 +62,15 @@ func suggestion(g *interpreter.Game, d, next *interpreter.Decision) interpreter.
 	return cloned(g.Suggestion())
 }
 
-// offers are what a player may begin, by the number of the offer in the rules; empty for what can't be begun.
+// offers returns the offers of a player with the reasons why some are closed, by the number of the offer in the rules.
 func offers(g *interpreter.Game, player int) []string {
-	titles := make([]string, len(g.Program().Offers))
+	read := make([]string, len(g.Program().Offers))
 	for _, o := range g.Offers() {
-		if o.Player == player && o.Open {
-			titles[o.Index] = o.Title
+		if o.Player == player {
+			read[o.Index] = o.Title + closedBy(o.Open, o.Why)
 		}
 	}
-	return titles
+	return read
 }
 
 // compareGlimpses compares what a player gets from two games that stand at the same decision.
@@ -87,10 +87,10 @@ func compareGlimpses(a, b *glimpse, player int) (all []*Finding) {
 	})
 	at, rule = a.at, a.rule
 	differences(a.figures, b.figures, func(told, otherwise item) { add(Figure, told, otherwise) })
-	for i, title := range a.offers {
-		if o := a.game.Program().Variant.Offers[i]; title != b.offers[i] {
+	for i, read := range a.offers {
+		if o := a.game.Program().Variant.Offers[i]; read != b.offers[i] {
 			at, rule = o.Span, o.Name
-			add(Offer, item{text: title}, item{text: b.offers[i]})
+			add(Offer, item{text: read}, item{text: b.offers[i]})
 		}
 	}
 	for i := range a.questions {
@@ -265,11 +265,13 @@ func offered(d *interpreter.Decision) string {
 }
 
 // because says why an option is closed.
-func because(o *interpreter.Option) string {
-	if o.Open {
+func because(o *interpreter.Option) string { return closedBy(o.Open, o.Why) }
+
+func closedBy(open bool, why string) string {
+	if open {
 		return ""
 	}
-	return " (closed: " + o.Why + ")"
+	return " (closed: " + why + ")"
 }
 
 func parts(d *interpreter.Decision, option int) string {

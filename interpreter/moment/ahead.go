@@ -20,9 +20,11 @@ const (
 	mostSteps   = 200_000  // between two decisions
 	mostWork    = 12 << 20 // what all copies weigh together: components and cells
 	mostWays    = 24
-	leastCopies = 30 // for each way: enough to throw two dice once, in a large game as well, as long as all copies weigh less than
-	mostInLarge = 3 * mostWork
+	mostInLarge = 3 * mostWork // the same in a large game, where each way has one of leastCopies
 )
+
+// leastCopies are how many copies each way has in a large game as well: enough to throw two dice twice, or else once.
+var leastCopies = []int{125, 30}
 
 // followed are copies on which courses of play were followed.
 var followed view.Shelf
@@ -47,6 +49,7 @@ type ahead struct {
 	chosen  int64   // the component whose course is followed through further rounds of the question; none otherwise
 	out     int     // the way of a menu by which further rounds of it are left; onNothing where they are not followed
 	spare   []*interpreter.Game
+	sums    sumChances
 	encoded []byte // scratch
 }
 
@@ -62,7 +65,7 @@ func newAhead(copied *interpreter.Game, watched *program.Program, place interpre
 	base.PutFirst(d)
 	state := base.State()
 	return &ahead{
-		base: base, now: followed.Copy(base), out: onNothing, watched: reads, player: player, place: place, turn: state.Turn, line: d.Line(), isRoll: isRoll(d), depth: d.Depth(), phase: d.PhaseDepth(),
+		base: base, now: followed.Copy(base), out: onNothing, sums: sumChances{}, watched: reads, player: player, place: place, turn: state.Turn, line: d.Line(), isRoll: isRoll(d), depth: d.Depth(), phase: d.PhaseDepth(),
 		weight: len(state.Components)*4 + len(state.Cells) + 500,
 	}
 }
@@ -169,7 +172,11 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 	o.rolled = true
 	a.endWithin(start, dice)
 	open := []*node{start}
-	for len(open) > 0 {
+	for rolls := 0; len(open) > 0; rolls++ {
+		if rolls > 0 && !a.hasRoomFor(open) {
+			a.endAll(open, o)
+			break
+		}
 		after := &courses{alike: map[string]*node{}}
 		for _, n := range open {
 			if !a.roll(n, after, o) {
@@ -190,12 +197,6 @@ func (a *ahead) tryOutlook(c *interpreter.Choice) *outlook {
 func (a *ahead) isForOthers(g *interpreter.Game) bool {
 	d, open := g.Next()
 	return open && d.Player != a.player && isAnswered(d) && g.State().Turn == a.turn
-}
-
-// courses are those that go on after a roll. Those that have come to the same place in the same way are one from there on.
-type courses struct {
-	open  []*node
-	alike map[string]*node
 }
 
 // copy is a copy of a game; nil if enough was done already. Before each, whatever else there is to do goes first: somebody may wait
@@ -389,7 +390,7 @@ func (a *ahead) endWithin(n *node, roll *interpreter.Decision) {
 	if a.depth > 0 {
 		depth = min(depth, a.depth)
 	}
-	if a.further {
+	if a.further || rollsTotal(roll) {
 		depth = min(depth, max(1, commonCalls(a.line, roll.Line())))
 	}
 	a.goesOn = roll.EndBelow(depth)
@@ -401,80 +402,6 @@ func commonCalls(line, other []int32) (calls int) {
 		calls++
 	}
 	return calls
-}
-
-// roll throws the dice of a roll that a course stands at in all ways that they can fall, and plays each course on to its
-// next roll or to its end; not ok if that is too much. Which die of a roll shows which face does not matter to any rule, so
-// each throw is met once, its dice in their order.
-func (a *ahead) roll(n *node, after *courses, o *outlook) (ok bool) {
-	d, _ := a.next(n.game)
-	under, least, sides, isLast := underWay(d), int64(1), d.Max, d.Dice <= 1
-	if len(n.dice) > 0 {
-		least = n.dice[len(n.dice)-1]
-	}
-	for face := least; face <= sides; face++ {
-		g := n.game
-		if face < sides {
-			g = a.copy(n.game)
-		}
-		if g == nil || g.Decide(interpreter.Choice{Number: face}) != nil {
-			return false
-		}
-		dice := append(slices.Clip(n.dice), face)
-		next := &node{game: g, share: new(big.Rat).Mul(n.share, orders(dice, sides)), checks: n.checks, read: n.read, rolls: n.rolls, dice: dice, under: under, picked: n.picked, knows: n.knows}
-		if isLast {
-			next.rolls, next.dice = n.rolls+1, nil
-			a.sortOut(next, after, o)
-		} else if a.playOn(next, o, false) == nil || !a.roll(next, after, o) {
-			return false
-		}
-	}
-	return true
-}
-
-// orders is by how much a course becomes rarer with the last of some dice, which stand in their order: one in as many as the
-// die has sides, but there are as many more orders in which they may have been thrown.
-func orders(dice []int64, sides int64) *big.Rat {
-	like := int64(0)
-	for _, face := range dice {
-		if face == dice[len(dice)-1] {
-			like++
-		}
-	}
-	return big.NewRat(int64(len(dice)), sides*like)
-}
-
-// sortOut plays a course on to its next roll, where it may be the same as another one, or to its end.
-func (a *ahead) sortOut(n *node, after *courses, o *outlook) {
-	if d := a.playOn(n, o, false); d == nil || n.rolls >= a.rolls {
-		n.knows = n.knows && d == nil
-		a.end(n, o)
-		return
-	}
-	a.encoded = a.encoded[:0]
-	for _, c := range n.checks {
-		a.encoded = append(append(a.encoded, c.outcome...), 0)
-	}
-	a.encoded = n.game.AppendEncoded(append(a.encoded, 0))
-	if same := after.alike[string(a.encoded)]; same != nil {
-		same.share = new(big.Rat).Add(same.share, n.share)
-		same.checks = bothOf(same.checks, n.checks)
-		a.spare = append(a.spare, n.game)
-		return
-	}
-	after.alike[string(a.encoded)] = n
-	after.open = append(after.open, n)
-}
-
-// bothOf are the checks of two courses that are one from here on.
-func bothOf(checks, others []*seenCheck) []*seenCheck {
-	both := slices.Clone(checks)
-	for i, other := range others[:min(len(checks), len(others))] {
-		c := *checks[i]
-		c.from, c.to = min(c.from, other.from), max(c.to, other.to)
-		both[i] = &c
-	}
-	return both
 }
 
 // end keeps what a course has come to.

@@ -66,6 +66,9 @@ func checkOf(o *outlook) *Check {
 		}
 		c.add(&l, o.hangingOn(l.changes), byDice)
 	}
+	slices.SortStableFunc(c.Outcomes, func(a, b Outcome) int {
+		return cmp.Compare(slices.Index(first.outcomes, a.Label), slices.Index(first.outcomes, b.Label))
+	})
 	c.tidy(byDice)
 	return c
 }

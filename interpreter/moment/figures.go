@@ -72,8 +72,9 @@ func (f *differing) of(s *Subject) string {
 }
 
 // differingIn are the figures in which components differ: those that matter first, then those that most have in a way of their own,
-// numbers before others, in the order of the rules.
-func differingIn(subjects []*Subject) (figures []differing) {
+// numbers before others, in the order of the rules. A figure that the rules show themselves, under the same label, is left out: as it
+// holds now it may differ from what is printed.
+func differingIn(subjects []*Subject, labels []string) (figures []differing) {
 	for _, s := range subjects {
 		if s == nil {
 			continue
@@ -87,7 +88,9 @@ func differingIn(subjects []*Subject) (figures []differing) {
 			figures[at].read = figures[at].read || f.Read
 		}
 	}
-	figures = slices.DeleteFunc(figures, func(f differing) bool { return f.isAlike(subjects) })
+	figures = slices.DeleteFunc(figures, func(f differing) bool {
+		return slices.Contains(labels, f.spoken) || f.isAlike(subjects)
+	})
 	for i := range figures {
 		figures[i].isRare = figures[i].isUsualOfMost(subjects)
 	}

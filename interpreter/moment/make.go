@@ -37,8 +37,10 @@ func (k *maker) look() {
 	}
 	courses := len(k.aheads) * max(1, min(mostWays, len(k.choices())))
 	k.room = mostWork / courses
-	if least := leastCopies * k.aheads[0].weight; least <= mostInLarge/courses {
-		k.room = max(k.room, least)
+	for _, copies := range leastCopies {
+		if least := copies * k.aheads[0].weight; least <= mostInLarge/courses {
+			k.room = max(k.room, least)
+		}
 	}
 }
 

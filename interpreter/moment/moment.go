@@ -201,7 +201,7 @@ func (m *Moment) Within(g *interpreter.Game, d *interpreter.Decision, options []
 		}
 	}
 	subjects := k.partsOf(options, part)
-	figures := differingIn(subjects)
+	figures := differingIn(subjects, nil)
 	for _, f := range figures {
 		within.Columns = append(within.Columns, f.column())
 	}

@@ -59,7 +59,8 @@ type seenCheck struct {
 	again    bool     // it was rolled more than once, and dice do not show by themselves how it ends
 }
 
-// note keeps the checks that a course has come through.
+// note keeps the checks that a course has come through. One without outcomes only comes to a total: it decides nothing by itself, as the
+// roll of an attacker who is met by a roll of the defender.
 func (a *ahead) note(n *node) {
 	log := n.game.Log()
 	if log == nil {
@@ -68,9 +69,10 @@ func (a *ahead) note(n *node) {
 	log = log.For(a.player).Spoken()
 	for ; n.read < len(log.Events); n.read++ {
 		if e := &log.Events[n.read]; e.Kind == event.Checked && log.Told(e) {
-			c := seen(log, e)
-			c.under = n.under
-			n.checks = append(slices.Clip(n.checks), c)
+			if c := seen(log, e); len(c.outcomes) > 0 {
+				c.under = n.under
+				n.checks = append(slices.Clip(n.checks), c)
+			}
 		}
 	}
 }

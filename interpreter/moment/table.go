@@ -38,7 +38,7 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 	}
 	behind := len(m.Columns)
 	subjects := k.choosable()
-	figures := differingIn(subjects)
+	figures := differingIn(subjects, d.Shows())
 	figures = figures[:min(len(figures), max(0, mostFigures-len(shown)))]
 	for _, f := range figures {
 		m.Columns = append(m.Columns, f.column())

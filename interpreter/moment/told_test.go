@@ -46,6 +46,27 @@ score { add 1 "one" }
 	}
 }
 
+// What the rules show of things takes the place of their own figures of the same name, though it is equal for all: what is printed
+// would be wrong.
+func TestWhatRulesShowIsNotListedTwice(t *testing.T) {
+	m, d := first(t, `
+variant camp "Camp" { players 1 }
+card Fighter { prowess: number  wounds: number = 0  age: number }
+row band of Fighter
+setup {
+    create Fighter "Ann" { prowess = 5  age = 30 } in band
+    create Fighter "Ben" { prowess = 7  wounds = 2  age = 40 } in band
+}
+turn until turn_count is 1 { send }
+phase send {
+    let one = choose one of band "Who goes?" showing "prowess" it.prowess - it.wounds
+    if one.wounds > 0 { one.wounds = 1 }
+}
+score { add 1 "one" }
+`)
+	compare(t, []string{"Ann: wounds 0, age 30,", "Ben: wounds 2, age 40, wounds of Ben: 2 → 1;"}, tableOf(m, d))
+}
+
 // What a way changes of a check that comes after another one is said, too.
 func TestWaysChangeLaterChecks(t *testing.T) {
 	const rules = `

@@ -1,13 +1,17 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"houserule/dsl/variant"
+	"houserule/interpreter/reason"
+)
 
-// A StandingOffer is an offer that players may begin while the game stands still. Title, Where and Suggest are
-// procedures that are asked for a player, -1 where nothing is said; Proc is what the offer comes to.
+// A StandingOffer is an offer that players may begin while the game waits for a decision. Title, Where, Why and Suggest are
+// procedures with the player as their argument, -1 where the rules say nothing. Why returns the text that says why Where
+// does not hold; a fast program has none. Proc carries the offer out.
 type StandingOffer struct {
 	*variant.Offer
-	Title, Where, Suggest int32
-	Proc                  int32
+	Title, Where, Why, Suggest int32
+	Proc                       int32
 }
 
 // offers compiles what players may begin, and where it ends.
@@ -19,9 +23,13 @@ func (c *compiler) offers() {
 			}
 			return c.look(e, []*variant.Local{o.Player})
 		}
-		c.p.Offers = append(c.p.Offers, StandingOffer{
-			Offer: o, Title: about(o.Title), Where: about(o.Where), Suggest: about(o.Suggest), Proc: c.procFor(o.Proc),
-		})
+		offer := StandingOffer{
+			Offer: o, Title: about(o.Title), Where: about(o.Where), Why: -1, Suggest: about(o.Suggest), Proc: c.procFor(o.Proc),
+		}
+		if c.p.Mode.Traces() {
+			offer.Why = c.explain(reason.Why(o.Where, nil), []*variant.Local{o.Player})
+		}
+		c.p.Offers = append(c.p.Offers, offer)
 	}
 	if len(c.v.Offers) == 0 {
 		return

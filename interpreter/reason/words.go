@@ -147,6 +147,11 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	if isNone(e.R) {
 		return m.exists(&variant.ExistsExpr{X: e.L}, !same)
 	}
+	if who := comparedWithActive(e); who != nil {
+		if name := m.name(who); name != nil {
+			return said(word("it is "+unless(same, "not ")+"the turn of "), name)
+		}
+	}
 	value := m.figure(e.R)
 	x := named(e.L)
 	switch {
@@ -171,6 +176,17 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 		return said(noun, word(" is "), e.L, word(", not "), value)
 	}
 	return said(noun, word(" is "+unless(same, "not ")), value)
+}
+
+// comparedWithActive returns the player that a comparison compares with the active one, or nil.
+func comparedWithActive(e *variant.Compare) variant.Expr {
+	if _, ok := bare(e.R).(*variant.ActiveGet); ok {
+		return e.L
+	}
+	if _, ok := bare(e.L).(*variant.ActiveGet); ok {
+		return e.R
+	}
+	return nil
 }
 
 // isVariable tells whether an expression is a name that rules have given to something.

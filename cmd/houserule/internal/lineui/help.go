@@ -22,7 +22,7 @@ var help = []string{
 	"              auto until turn 3",
 	"  a           how to answer the same from now on; a 2 has it so",
 	"  A           which answers stand; A 1 ends one",
-	"  offer       what can be offered out of turn",
+	"  offer       what can be offered out of turn, and why some of it is closed",
 	"  seat 2      what player 2 is asked, where several are",
 	"  s           where the game is saved",
 	"  q           leaves; all is saved",

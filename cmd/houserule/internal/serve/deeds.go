@@ -244,7 +244,7 @@ func offer(t *table, seat int, form url.Values) (string, error) {
 		if o.Player != seat || strconv.Itoa(o.Index) != form.Get("offer") {
 			continue
 		}
-		if err := t.game.MakeOffer(o); err != nil {
+		if err := t.game.MakeOffer(seat, o); err != nil {
 			return "", err
 		}
 		t.goOn()

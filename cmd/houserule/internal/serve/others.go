@@ -124,7 +124,7 @@ func (t *table) offerOthers(ctx context.Context) {
 		t.change()
 	}
 	for _, o := range made {
-		if t.game != game || game.Game != record || len(t.game.Game.Steps()) != steps || t.game.MakeOffer(o) != nil {
+		if t.game != game || game.Game != record || len(t.game.Game.Steps()) != steps || t.game.MakeOffer(o.Player, o) != nil {
 			return // the game has gone on meanwhile, or does not allow it
 		}
 		steps = len(t.game.Game.Steps())

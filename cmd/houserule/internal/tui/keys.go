@@ -131,10 +131,14 @@ func (m *Model) pressPager(key string) {
 // offer has somebody at this screen make an offer out of turn.
 func (m *Model) offer() {
 	page := &pager{title: "What can be offered", back: "goes back"}
-	for _, o := range m.OwnOffers() {
-		page.pick(m.Player(o.Player)+": "+o.Title, func() { m.makeOffer(o) })
+	for _, o := range m.OwnOffers(m.viewer()) {
+		if o.MayBeMade() {
+			page.pick(m.Player(o.Player)+": "+o.Words(), func() { m.makeOffer(o.Offer) })
+		} else {
+			page.lines = append(page.lines, "   "+o.Words())
+		}
 	}
-	if len(page.picks) == 0 {
+	if len(page.lines) == 0 {
 		m.notice = notice{session.NoOffers, true}
 		return
 	}
@@ -160,7 +164,7 @@ func (m *Model) turnToNext() {
 }
 
 func (m *Model) makeOffer(o interpreter.Offer) {
-	if err := m.MakeOffer(o); err != nil {
+	if err := m.MakeOffer(m.viewer(), o); err != nil {
 		m.notice = notice{wording.OneLine(err.Error()), true}
 		return
 	}

@@ -60,7 +60,7 @@ type Way struct {
 	Suggested bool
 }
 
-// A Closed is an option that can't be chosen, and why not.
+// A Closed is an option or an offer that can't be chosen, and why not.
 type Closed struct{ Label, Why string }
 
 // none is what an answer names that chooses none of the ways.

@@ -55,6 +55,7 @@ type Page struct {
 	Undo     string // what the seat would take back; empty if there is nothing
 	Redo     string // what it would take again
 	Offers   []Offer
+	Shut     []Closed // offers of the seat that are closed
 	Notice   string
 	Consent  *Question
 	Asks     []Ask
@@ -196,8 +197,12 @@ func (l *layout) own() {
 	}
 	p.Redo, p.Resting = s.RedoingBy(p.Seat), l.resting()
 	for _, o := range s.Game.Offers() {
-		if o.Open && o.Player == p.Seat {
+		switch {
+		case o.Player != p.Seat:
+		case o.Open:
 			p.Offers = append(p.Offers, Offer{o.Index, wording.OneLine(o.Title)})
+		default:
+			p.Shut = append(p.Shut, Closed{wording.OneLine(o.Title), wording.Spoken(o.Why)})
 		}
 	}
 	p.Consent = l.consent()

@@ -101,6 +101,17 @@ func TestPagesOfOtherCards(t *testing.T) {
 	}
 }
 
+// A page says why an offer of its seat is closed, and nothing of those of others.
+func TestClosedOffersSayWhy(t *testing.T) {
+	s := sessiontest.Sit(t, "../../../../../testdata/games/bazaar.rules", 3)
+	s.Game.Next()
+	for seat, want := range []bool{true, false, false} {
+		if got := strings.Contains(sentOf(s, seat), "it is your turn to sell"); got != want {
+			t.Errorf("seat %d reads why the offer of seat 1 is closed: %v, want %v", seat+1, got, want)
+		}
+	}
+}
+
 // dealtAnew is the same game for a seat, with all dealt anew that it can't know.
 func dealtAnew(s *session.Session, seat int) *session.Session {
 	luck := rand.New(rand.NewPCG(3, uint64(seat)))
