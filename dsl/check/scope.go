@@ -26,6 +26,9 @@ type body struct {
 	depth    int
 	failed   func() bool // whether an error was found in it
 
+	given   map[syntax.Expr]syntax.Expr // conditions that an attempt gives to queries and choices; nil outside of one
+	chained *syntax.Binary              // the "or" whose left side is being checked, if that is an "or" as well
+
 	naming    bool     // a text only names what is being read
 	suggests  bool     // a suggestion is being checked
 	seats     []seated // players who are called by number

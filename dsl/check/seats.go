@@ -12,7 +12,7 @@ import (
 
 // together checks steps that several players go through side by side.
 func (b *body) together(s *syntax.Together) variant.Stmt {
-	stmt := &variant.Together{Step: b.step(s), Secret: s.Secret, Source: b.source(s.Source)}
+	stmt := &variant.Together{Step: b.step(s), Secret: s.Secret, Source: b.sourceOfEach(s.Source, s.Where, s.Var)}
 	b.does(variant.Acts, `"together"`, stmt.At)
 	end := b.open(nil)
 	defer end()

@@ -183,7 +183,7 @@ func (b *body) repeat(s *syntax.Repeat) variant.Stmt {
 }
 
 func (b *body) forEach(s *syntax.ForEach) variant.Stmt {
-	stmt := &variant.ForStmt{Step: b.step(s), Source: b.source(s.Source)}
+	stmt := &variant.ForStmt{Step: b.step(s), Source: b.sourceOfEach(s.Source, s.Where, s.Var)}
 	b.forgetAssigned(s.Body)
 	end := b.open(nil)
 	defer end()
