@@ -28,6 +28,9 @@ func (b *body) logic(e *syntax.Binary) (x variant.Expr, yes, no []fact) {
 	if !and && !inChain && b.found[before:].HasErrors() && b.reportsLooseOr(e, before) {
 		return bad(b.at(e)), nil, nil
 	}
+	if and && b.found[before:].HasErrors() && b.reportsListedByAnd(e, before) {
+		return bad(b.at(e)), nil, nil
+	}
 	x = &variant.Logic{Typed: boolean(b.at(e)), And: and, L: left, R: right}
 	if and {
 		return x, append(leftYes, rightYes...), nil
@@ -75,6 +78,33 @@ func (b *body) reportsLooseOr(e *syntax.Binary, before int) bool {
 		}
 	}
 	return false
+}
+
+// reportsListedByAnd reports "least of a and b", where the values belong in a list, as one error.
+func (b *body) reportsListedByAnd(e *syntax.Binary, before int) bool {
+	left := e.L
+	if the, ok := left.(*syntax.The); ok && the.Query != nil {
+		left = the.Query
+	}
+	q, ok := left.(*syntax.Query)
+	if !ok || q.Op != "most" && q.Op != "least" || q.Value != nil || b.conditionOf(q) != nil {
+		return false
+	}
+	found, tried := b.attempt(map[syntax.Expr]syntax.Expr{}, func() {
+		for _, value := range []syntax.Expr{q.Source, e.R} {
+			b.compared(b.expr(value, nil))
+		}
+	})
+	if !tried || found.HasErrors() {
+		return false
+	}
+	b.dropErrors(before, b.at(e).Start)
+	detail := smallest
+	if q.Op == "most" {
+		detail = greatest
+	}
+	b.errorf(CodeNotASource, b.at(q.Source), detail, `"and" joins conditions, and here are values`)
+	return true
 }
 
 // mayHold reports whether a value that ends in the condition of a query or a choice can be true or false itself.
