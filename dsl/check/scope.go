@@ -22,7 +22,8 @@ type body struct {
 	branches int // that have begun around this place, each for a player of its own
 	locals   []*binding
 	bare     bareUses
-	out      []*variant.Local // see putOut
+	out      []*variant.Local     // see putOut
+	askedOut map[source.Span]bool // questions that were reported because the player is out
 	depth    int
 	failed   func() bool // whether an error was found in it
 
