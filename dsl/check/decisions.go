@@ -130,7 +130,7 @@ func (b *body) takesLuck(what string, at source.Span) (itself bool) {
 }
 
 // decider checks who decides. Where that is none, nobody does.
-func (b *body) decider(by syntax.Expr) variant.Expr { return b.value(by, optional(playerType)) }
+func (b *body) decider(by syntax.Expr) variant.Expr { return b.addressed(by, optional(playerType)) }
 
 func (b *body) judge(e *syntax.Judge) variant.Expr {
 	x := &variant.JudgeExpr{Typed: boolean(b.at(e))}

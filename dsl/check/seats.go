@@ -64,7 +64,7 @@ func (b *body) leavesBranch(s placed) {
 func (b *body) secretly(s *syntax.Secretly) variant.Stmt {
 	stmt := &variant.Secretly{Step: b.step(s)}
 	b.does(variant.Acts, `"secretly"`, stmt.At)
-	stmt.Player = b.value(s.Player, playerType)
+	stmt.Player = b.addressed(s.Player, playerType)
 	stmt.Body = b.block(s.Body)
 	return stmt
 }
