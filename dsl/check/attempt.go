@@ -26,12 +26,13 @@ func writtenCondition(e syntax.Expr) syntax.Expr {
 		return e.Where
 	case *syntax.Choose:
 		return e.Where
+	default:
+		return nil
 	}
-	return nil
 }
 
-// attempt runs check where some queries and choices have other conditions, and returns what it finds. Nothing that check notes lasts.
-// An attempt inside another one is not made, because the work would double with each level; then ok is false.
+// attempt runs check where some queries and choices have other conditions, and returns what it finds. Nothing that check
+// notes lasts. An attempt inside another one is not made, because the work would double with each level; then ok is false.
 func (b *body) attempt(given map[syntax.Expr]syntax.Expr, check func()) (found diag.List, ok bool) {
 	if b.given != nil || b.asked.name != "" {
 		return nil, false

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"houserule/dsl/diag"
+	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -45,8 +46,8 @@ func (b *body) logic(e *syntax.Binary) (x variant.Expr, yes, no []fact) {
 
 const looseOr = `The condition behind "where" ends at "or". To go on with it, put it in brackets: where (… or …).`
 
-// reportsLooseOr looks in a chain of ors for a query or a choice whose condition ends at one of them, and says how to go on with it.
-// It reports whether one error stands now for all that were found since before and come from that.
+// reportsLooseOr looks in a chain of ors for a query or a choice whose condition ends at one of them, and says how to go
+// on with it. It reports whether one error stands now for all that were found since before and come from that.
 func (b *body) reportsLooseOr(e *syntax.Binary, before int) bool {
 	parts := alternatives(e)
 	for i, part := range parts[:len(parts)-1] {
@@ -57,7 +58,7 @@ func (b *body) reportsLooseOr(e *syntax.Binary, before int) bool {
 		found, clean := b.withBrackets(part, loose, parts[i+1:])
 		at, end := b.at(part), b.at(part).End
 		if !mayHold(part) {
-			b.dropErrors(before, at.Start)
+			b.dropErrors(before, at.To(b.at(e)))
 			b.errorf(CodeWrongType, at, looseOr, `"or" joins conditions, and %q is no condition`, oneLine(at.Text()))
 			b.fixLooseOr(loose[0], parts[len(parts)-1])
 			b.found = append(b.found, found...)
@@ -69,7 +70,7 @@ func (b *body) reportsLooseOr(e *syntax.Binary, before int) bool {
 		case clean != nil:
 			first := b.found[before+behind]
 			first.Detail, first.Label, first.Fixes = looseOr, "", nil
-			b.dropErrors(before, at.Start)
+			b.dropErrors(before, at.To(b.at(e)))
 			b.found.Add(first)
 			b.fixLooseOr(clean, parts[len(parts)-1])
 			return true
@@ -98,7 +99,7 @@ func (b *body) reportsListedByAnd(e *syntax.Binary, before int) bool {
 	if !tried || found.HasErrors() {
 		return false
 	}
-	b.dropErrors(before, b.at(e).Start)
+	b.dropErrors(before, b.at(e))
 	detail := smallest
 	if q.Op == "most" {
 		detail = greatest
@@ -114,8 +115,9 @@ func mayHold(e syntax.Expr) bool {
 		return e.Op == "any" || e.Op == "every"
 	case *syntax.Choose:
 		return false
+	default:
+		return true
 	}
-	return true
 }
 
 // withBrackets checks a part of a chain as if the condition of one of its loose queries went on with the rest of the
@@ -155,8 +157,8 @@ func alternatives(e *syntax.Binary) (parts []syntax.Expr) {
 	}
 }
 
-// looseQueries returns the queries and choices in a part of a chain whose conditions end with that part, without brackets around them,
-// the outermost first.
+// looseQueries returns the queries and choices in a part of a chain whose conditions end with that part, without brackets
+// around them, the outermost first.
 func (b *body) looseQueries(part, next syntax.Expr) (loose []syntax.Expr) {
 	at := b.at(part)
 	if strings.Contains(at.File.Text[at.End:max(at.End, b.at(next).Start)], ")") {
@@ -173,9 +175,11 @@ func (b *body) looseQueries(part, next syntax.Expr) (loose []syntax.Expr) {
 	return loose
 }
 
-// dropErrors drops the errors since before that stand at start or behind it.
-func (b *body) dropErrors(before, start int) {
-	kept := slices.DeleteFunc(b.found[before:], func(d diag.Diagnostic) bool { return d.Severity == diag.Error && d.Span.Start >= start })
+// dropErrors drops the errors since before that stand in a piece of text. Others belong to what is called there.
+func (b *body) dropErrors(before int, in source.Span) {
+	kept := slices.DeleteFunc(b.found[before:], func(d diag.Diagnostic) bool {
+		return d.Severity == diag.Error && d.Span.File == in.File && d.Span.Start >= in.Start && d.Span.Start < in.End
+	})
 	b.found = b.found[:before+len(kept)]
 }
 

@@ -60,6 +60,7 @@ func (m *maker) no(e, given variant.Expr) variant.Expr {
 			return either(e.Cond, then, m.no(e.Cond, nil))
 		}
 		return either(e.Cond, then, m.no(e.Else, given))
+	default:
 	}
 	if given != nil {
 		return given
@@ -76,6 +77,7 @@ func (m *maker) no(e, given variant.Expr) variant.Expr {
 			}
 			return why
 		}
+	default:
 	}
 	return m.plain(e, false)
 }
@@ -128,6 +130,7 @@ func (m *maker) so(e variant.Expr) variant.Expr {
 		} else if ok {
 			m.leave()
 		}
+	default:
 	}
 	return m.plain(e, true)
 }
@@ -137,8 +140,9 @@ func (m *maker) plainNo(e variant.Expr) variant.Expr {
 	switch e := e.(type) {
 	case *variant.Not, *variant.Logic, *variant.IfElse, *variant.CallExpr:
 		return m.no(e, nil)
+	default:
+		return m.plain(e, false)
 	}
-	return m.plain(e, false)
 }
 
 // because finds the reason of what is suggested.
@@ -157,6 +161,7 @@ func (m *maker) because(e variant.Expr) variant.Expr {
 			defer m.leave()
 			return m.because(body)
 		}
+	default:
 	}
 	return nil
 }
