@@ -76,11 +76,12 @@ func (d *Decision) parseSome(answer string) (Choice, error) {
 		return Choice{}, nil
 	}
 	var c Choice
+	options := &optionIndex{d: d}
 	pieces := strings.Split(answer, ",")
 	for len(pieces) > 0 {
-		i, used, err := d.findLongest(pieces)
-		if err != nil {
-			return Choice{}, err
+		i, used := options.findLongest(pieces)
+		if used == 0 {
+			return Choice{}, d.unknown(strings.TrimSpace(pieces[0]))
 		}
 		c.Indexes = append(c.Indexes, i)
 		pieces = pieces[used:]
@@ -88,33 +89,10 @@ func (d *Decision) parseSome(answer string) (Choice, error) {
 	return c, nil
 }
 
-// findLongest finds the option that as many pieces as possible name together.
-func (d *Decision) findLongest(pieces []string) (index, used int, err error) {
-	for used = min(len(pieces), 8); used > 1; used-- {
-		if i, err := d.find(strings.TrimSpace(strings.Join(pieces[:used], ","))); err == nil {
-			return i, used, nil
-		}
-	}
-	index, err = d.find(strings.TrimSpace(pieces[0]))
-	return index, 1, err
-}
-
-// find is the place of the option that an answer names.
+// find returns the index of the option that an answer names.
 func (d *Decision) find(answer string) (int, error) {
-	for i := range d.Options {
-		if d.Options[i].Label == answer {
-			return i, nil
-		}
-	}
-	for i := range d.Options {
-		if strings.EqualFold(variant.Words(d.Options[i].Label), variant.Words(answer)) || answer != "" && d.ruleName(i) == answer {
-			return i, nil
-		}
-	}
-	if n, err := strconv.Atoi(answer); err == nil && n > 0 {
-		if i := slices.IndexFunc(d.Options, func(o Option) bool { return o.Number == n }); i >= 0 {
-			return i, nil
-		}
+	if i, ok := (&optionIndex{d: d}).find(answer); ok {
+		return i, nil
 	}
 	return 0, d.unknown(answer)
 }

@@ -166,6 +166,29 @@ func TestMixedOptionsGrowWithTheirNumber(t *testing.T) {
 	})
 }
 
+// An answer that names many of many options is read in time that grows with them, however it names them.
+func TestReadingAnAnswerGrowsWithItsLength(t *testing.T) {
+	for name, label := range map[string]string{"labels": "card %d", "in another case": "CARD %d", "numbers": "%d"} {
+		t.Run(name, func(t *testing.T) {
+			growth.Linear(t, 500, func(n int) func() {
+				rules := fmt.Sprintf(`card X { n: number }  catalog all_x of X with each n in 1..%d named "card {n}"  row xs of X from all_x
+					setup { let s = choose any of xs "?"  say "{s.count}" }`, n)
+				d, _ := begin(t, rules, program.Fast, luck.Seeded(1), interpreter.Settings{}).Next()
+				var labels []string
+				for i := range n {
+					labels = append(labels, fmt.Sprintf(label, i+1))
+				}
+				answer := strings.Join(labels, ", ")
+				return func() {
+					if c, err := d.Parse(answer); err != nil || len(c.Indexes) != n {
+						t.Errorf("%d options: %v", len(c.Indexes), err)
+					}
+				}
+			})
+		})
+	}
+}
+
 // playAll plays a game up to its end, which comes after the given number of decisions.
 func playAll(t *testing.T, g *interpreter.Game, player *simulate.Player, want int) {
 	t.Helper()

@@ -79,6 +79,18 @@ func (b *body) inWords(e syntax.Expr) variant.Expr {
 	return x
 }
 
+// addressed checks a player who is asked, told or shown something. One who is only named there is not asked for anything
+// that the player has.
+func (b *body) addressed(e syntax.Expr, want *variant.Type) variant.Expr {
+	before := b.naming
+	if _, isName := e.(*syntax.NameRef); isName {
+		b.naming = true
+	}
+	x := b.value(e, want)
+	b.naming = before
+	return x
+}
+
 // overPlayers watches the steps of a loop, or of an option, for each of some players. The returned function ends it, and
 // warns if the steps ask for nothing of that player and name things of the active one bare.
 func (b *body) overPlayers(local *variant.Local) (end func()) {
@@ -116,7 +128,7 @@ func (b *body) warnBareName(v *binding, bare bareName) {
 	v.told = true
 	b.warnf(CodeBareName, bare.at, "Write "+name+"."+bare.name+" for that of each player in turn, or active."+bare.name+
 		" if that of the active player is meant.", "this means the %s of the active player, not of %q", bare.name, name)
-	b.found[len(b.found)-1].Related = []diag.Related{{Span: v.local.Span, Message: "the loop goes through players here, and asks for nothing of them"}}
+	b.found[len(b.found)-1].Related = []diag.Related{{Span: v.local.Span, Message: "the loop goes through players here, and reads nothing that they have"}}
 	b.fix("write "+name+"."+bare.name, before(bare.at), name+".")
 	b.fix("write active."+bare.name, before(bare.at), "active.")
 }

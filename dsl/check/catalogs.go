@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"houserule/dsl/alphabet"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
@@ -290,7 +291,7 @@ func (c *checker) cardNamer(named *syntax.Text, columns []column) func(words []s
 				name += words[p.column]
 			}
 		}
-		return name
+		return alphabet.Name(name)
 	}
 }
 

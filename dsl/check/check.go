@@ -101,6 +101,7 @@ type checker struct {
 	assigned   map[*variant.Field]source.Span // where a field is given a value
 	owners     map[*variant.Field][]*entity   // the procedures that alone set a field, if it says so
 	namedCards []namedCard                    // where rules name cards
+	madeNames  []placedName                   // of components that steps make
 	reasons    []source.Span                  // of all texts behind because
 	later      []func()                       // what can be checked only when all else is known
 }

@@ -1,8 +1,6 @@
 package check
 
 import (
-	"strings"
-
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -43,52 +41,6 @@ func (b *body) condition(e syntax.Expr) (x variant.Expr, yes, no []fact) {
 	default:
 	}
 	return b.value(e, boolType), nil, nil
-}
-
-// logic checks "and" and "or". What the left side shows counts for the right side.
-func (b *body) logic(e *syntax.Binary) (x variant.Expr, yes, no []fact) {
-	left, leftYes, leftNo := b.condition(e.L)
-	mark := b.flow.mark()
-	and := e.Op == "and"
-	if and {
-		b.assume(leftYes)
-	} else {
-		b.assume(leftNo)
-	}
-	before := len(b.found)
-	right, rightYes, rightNo := b.condition(e.R)
-	b.flow.rewind(mark)
-	if !and && b.endsInWhere(e) {
-		b.mendLooseOr(before)
-	}
-	x = &variant.Logic{Typed: boolean(b.at(e)), And: and, L: left, R: right}
-	if and {
-		return x, append(leftYes, rightYes...), nil
-	}
-	return x, nil, append(leftNo, rightNo...)
-}
-
-// endsInWhere reports whether the left side of an "or" ends with the condition of a query, without brackets around it. That
-// condition ends there, and an author may have meant it to go on.
-func (b *body) endsInWhere(e *syntax.Binary) (ends bool) {
-	left := b.at(e.L)
-	between := left.File.Text[left.End:max(left.End, b.at(e.R).Start)]
-	syntax.Walk(e.L, func(p syntax.Piece) bool {
-		if q, ok := p.(*syntax.Query); ok && q.Where != nil {
-			ends = ends || b.at(q.Where).End == left.End
-		}
-		return !ends
-	})
-	return ends && !strings.Contains(between, ")")
-}
-
-// mendLooseOr says of names that were not found since some finding that they may belong to the condition of a query.
-func (b *body) mendLooseOr(since int) {
-	for i := range b.found[since:] {
-		if d := &b.found[since+i]; d.Code == CodeUnknownName {
-			d.Detail, d.Label = `The condition behind "where" ends at "or". To go on with it, put it in brackets: where (… or …).`, ""
-		}
-	}
 }
 
 func boolean(at source.Span) variant.Typed { return variant.Typed{T: boolType, At: at} }

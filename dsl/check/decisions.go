@@ -47,12 +47,18 @@ func (b *body) chooseNumber(e *syntax.Choose, x *variant.ChooseExpr) {
 
 // chooseSome checks a choice among elements, and gives the type of its suggestion.
 func (b *body) chooseSome(e *syntax.Choose, x *variant.ChooseExpr) (suggested *variant.Type) {
+	before := len(b.found)
 	x.Source = b.source(e.Source)
+	own := b.conditionOf(e)
+	b.mendWhereOf(e.Source, own, before, func(where syntax.Expr) {
+		s := b.source(e.Source)
+		b.subject(&variant.Local{Name: "it", Type: s.Elem, Span: s.At}, func() { b.where(where) })
+	})
 	x.It = &variant.Local{Name: "it", Type: x.Source.Elem, Span: x.Source.At}
 	elem := x.It.Type
 	calls := len(b.bare.calls)
 	b.subject(x.It, func() {
-		x.Where = b.where(e.Where)
+		x.Where = b.where(own)
 		elem = b.flow.typeOf(x.It)
 	})
 	b.warnBareQuery(x.It, calls, x.Where)
@@ -124,7 +130,7 @@ func (b *body) takesLuck(what string, at source.Span) (itself bool) {
 }
 
 // decider checks who decides. Where that is none, nobody does.
-func (b *body) decider(by syntax.Expr) variant.Expr { return b.value(by, optional(playerType)) }
+func (b *body) decider(by syntax.Expr) variant.Expr { return b.addressed(by, optional(playerType)) }
 
 func (b *body) judge(e *syntax.Judge) variant.Expr {
 	x := &variant.JudgeExpr{Typed: boolean(b.at(e))}
@@ -181,7 +187,7 @@ func (b *body) way(o *syntax.ChooseOption) *variant.Way {
 
 // part checks one of the things that an option is for. Whatever comes behind knows it.
 func (b *body) part(p *syntax.ChoosePart) *variant.Part {
-	part := &variant.Part{Source: b.source(p.Source)}
+	part := &variant.Part{Source: b.sourceOfEach(p.Source, p.Where, p.Var)}
 	part.Var = b.newLocal(p.Var, part.Source.Elem)
 	part.Where = b.element(part.Var, p.Where)
 	return part
@@ -214,6 +220,19 @@ func (b *body) reads(check func()) map[*variant.Local]bool {
 		v.read = v.read || before[v]
 	}
 	return read
+}
+
+// sourceOfEach checks where the elements of a loop come from, which has a condition of its own or none.
+func (b *body) sourceOfEach(source, where syntax.Expr, name syntax.Name) *variant.Source {
+	before := len(b.found)
+	checked := b.source(source)
+	b.mendWhereOf(source, where, before, func(where syntax.Expr) {
+		s := b.source(source)
+		end := b.open(nil)
+		defer end()
+		b.element(b.newLocal(name, s.Elem), where)
+	})
+	return checked
 }
 
 // element makes the element of a loop known by its name, and checks the condition on it, in which its

@@ -3,8 +3,9 @@ package check
 // habits are names that people write who know other languages, and what to write instead. What is asked behind a dot begins
 // with one.
 var habits = map[string]string{
-	"min": "The smallest of several values is the least of [a, b].",
-	"max": "The greatest of several values is the most of [a, b].",
+	"min": smallest, "minimum": smallest, "smallest": smallest, "smaller": smallest, "lowest": smallest, "lower": smallest, "lesser": smallest,
+	"max": greatest, "maximum": greatest, "greatest": greatest, "greater": greatest, "biggest": greatest, "bigger": greatest,
+	"largest": greatest, "larger": greatest, "highest": greatest, "higher": greatest,
 	"abs": "Without its sign a number is if n < 0 then -n else n.",
 	"len": howMany, "length": howMany, "size": howMany, ".length": howMany, ".size": howMany, ".len": howMany,
 	"print": "What happens is told with say.", "log": "What happens is told with say.", "echo": "What happens is told with say.",
@@ -23,10 +24,18 @@ var habits = map[string]string{
 	".last":   "The last of several is: last of hand. Of a pile, .top and .bottom are the ends.",
 	".second": "One of several is found by its place: number 2 of hand.",
 	".third":  "One of several is found by its place: number 3 of hand.",
-	".max":    "The greatest value is: most value of hand.", ".min": "The smallest value is: least value of hand.",
+	".min":    smallestValue, ".minimum": smallestValue, ".smallest": smallestValue, ".smaller": smallestValue, ".lowest": smallestValue,
+	".lower": smallestValue, ".lesser": smallestValue,
+	".max": greatestValue, ".maximum": greatestValue, ".greatest": greatestValue, ".greater": greatestValue, ".biggest": greatestValue,
+	".bigger": greatestValue, ".largest": greatestValue, ".larger": greatestValue, ".highest": greatestValue, ".higher": greatestValue,
 }
 
 const (
+	smallest      = "The smallest of several values is the least of [a, b]."
+	greatest      = "The greatest of several values is the most of [a, b]."
+	smallestValue = "The smallest value is: least value of hand. Of several values it is the least of [a, b]."
+	greatestValue = "The greatest value is: most value of hand. Of several values it is the most of [a, b]."
+
 	byHowMuch = "A number is changed like this: increase gold by 3, decrease gold by 3."
 	howMany   = "How many there are is hand.count."
 	oneMore   = "A list with one more element is: dice with face."

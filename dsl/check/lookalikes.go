@@ -9,7 +9,6 @@ import (
 
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
-	"houserule/dsl/variant"
 )
 
 // Letters of other alphabets that look like Latin ones in most typefaces. Each stands above the letter that it looks like.
@@ -44,16 +43,25 @@ func (c *checker) checkLookalikes() {
 func (c *checker) checkDirection(f *source.File) {
 	line := 0
 	for i, r := range f.Text {
-		if r < 0x202a || !unicode.Is(unicode.Bidi_Control, r) || r > 0x202e && r < 0x2066 {
+		if !turnsDirection(r) {
 			continue
 		}
 		at := f.Span(i, i+utf8.RuneLen(r))
 		if at.Line() != line {
-			c.warnf(CodeHiddenDirection, at, "The line may be read otherwise than it looks. Delete it.",
-				"a hidden character (%U) turns the direction of the text", r)
+			c.warnf(CodeHiddenDirection, at, hiddenDirectionDetail, hiddenDirection, r)
 		}
 		line = at.Line()
 	}
+}
+
+const (
+	hiddenDirection       = "a hidden character (%U) turns the direction of the text"
+	hiddenDirectionDetail = "The line may be read otherwise than it looks. Delete it."
+)
+
+// turnsDirection reports whether a character that nobody sees turns the direction of what follows it.
+func turnsDirection(r rune) bool {
+	return r >= 0x202a && unicode.Is(unicode.Bidi_Control, r) && (r <= 0x202e || r >= 0x2066)
 }
 
 // foreignWords yields where the words of a text begin and end that have a letter of another alphabet than the Latin one.
@@ -142,11 +150,14 @@ func intruder(word string, table *unicode.RangeTable, looks map[rune]rune) rune 
 	return 0
 }
 
-// skeleton returns a name with each letter that looks like a Latin one replaced by that.
+// skeleton returns a name with each letter that looks like a Latin one replaced by that, and without hidden characters.
 func skeleton(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r < utf8.RuneSelf {
 			return r
+		}
+		if isHidden(r) {
+			return -1
 		}
 		if latin := cyrillicLikeLatin[r]; latin != 0 {
 			return latin
@@ -174,40 +185,79 @@ func (c *checker) checkNamesAlike() {
 	}
 }
 
-// checkCardsAlike warns about names of cards in data that mix alphabets or look like the name of another card. Most
-// catalogs have Latin names alone, so it costs them one look at each name.
+// A placedName is the name of a component, and where it comes from.
+type placedName struct {
+	name string
+	at   source.Span
+}
+
+// checkCardsAlike warns about names of components, from data or from steps that make them, that mix alphabets, have hidden
+// characters or look like another name.
 func (c *checker) checkCardsAlike() {
+	names := slices.Clone(c.madeNames)
 	for _, catalog := range c.v.Catalogs {
-		foreign := func(card variant.Card) bool { return strings.ContainsFunc(card.Name, isForeign) }
-		if !slices.ContainsFunc(catalog.Cards, foreign) {
-			continue
+		for _, card := range catalog.Cards {
+			names = append(names, placedName{card.Name, card.Span})
 		}
-		plain := map[string]int{}
-		for i, card := range catalog.Cards {
-			name := skeleton(card.Name)
-			if before, there := plain[name]; !there {
-				plain[name] = i
-			} else if other := catalog.Cards[before]; other.Name != card.Name {
-				c.namesAlike(card.Span, card.Name, other.Span)
-			}
-			if f := card.Span.File; f == nil || c.files[f.Name] != nil {
-				continue // the text of the rules has been looked at
-			}
-			for start, end := range foreignWords(card.Name) {
-				if c.checkWord(card.Span, card.Name[start:end]) {
-					break
-				}
-			}
+	}
+	if !slices.ContainsFunc(names, func(n placedName) bool { return looksOtherwise(n.name) }) {
+		return
+	}
+	plain := map[string]placedName{}
+	warned := map[string]bool{}
+	for _, n := range names {
+		if f := n.at.File; looksOtherwise(n.name) && f != nil && c.files[f.Name] == nil { // rules have been looked at as a text
+			c.checkNameInData(n)
 		}
+		look := skeleton(n.name)
+		other, there := plain[look]
+		switch {
+		case !there:
+			plain[look] = n
+		case other.name == n.name || warned[n.name] || warned[other.name] && !looksOtherwise(n.name):
+		case looksOtherwise(n.name):
+			warned[n.name] = true
+			c.namesAlike(n.at, n.name, other.at)
+		default: // the other one is what an author can't see through
+			warned[other.name] = true
+			c.namesAlike(other.at, other.name, n.at)
+		}
+	}
+}
+
+// looksOtherwise reports whether a name may look like another one: it has letters of another alphabet, or characters that
+// nobody sees.
+func looksOtherwise(name string) bool {
+	return strings.ContainsFunc(name, func(r rune) bool { return isForeign(r) || isHidden(r) })
+}
+
+// isHidden reports whether nobody sees a character.
+func isHidden(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(unicode.Cf, r) }
+
+// checkNameInData warns about the first word of a name in data that mixes alphabets, and about the first hidden character
+// that turns its direction.
+func (c *checker) checkNameInData(n placedName) {
+	for start, end := range foreignWords(n.name) {
+		if c.checkWord(n.at, n.name[start:end]) {
+			break
+		}
+	}
+	if i := strings.IndexFunc(n.name, turnsDirection); i >= 0 {
+		r, _ := utf8.DecodeRuneInString(n.name[i:])
+		c.warnf(CodeHiddenDirection, n.at, hiddenDirectionDetail, hiddenDirection, r)
 	}
 }
 
 // namesAlike reports a name that looks like another one.
 func (c *checker) namesAlike(at source.Span, name string, other source.Span) {
+	why, detail := "has letters of another alphabet", "Write both in one alphabet, or choose another name."
+	if i := strings.IndexFunc(name, isHidden); i >= 0 && !strings.ContainsFunc(name, isForeign) {
+		r, _ := utf8.DecodeRuneInString(name[i:])
+		why, detail = fmt.Sprintf("has a hidden character (%U)", r), "Delete the character, or choose another name."
+	}
 	c.found.Add(diag.Diagnostic{
 		Code: CodeMixedAlphabets, Severity: diag.Warning, Span: at,
-		Summary: fmt.Sprintf("%q looks like another name and has letters of another alphabet", name),
-		Detail:  "Write both in one alphabet, or choose another name.",
+		Summary: fmt.Sprintf("%q looks like another name and %s", name, why), Detail: detail,
 		Related: []diag.Related{{Span: other, Message: "the other name stands here"}},
 	})
 }

@@ -258,8 +258,16 @@ func (b *body) maybeNone(x variant.Expr) {
 	detail := "Give it a name with let and test that: if … exists."
 	if local := subjectOf(x); local != nil {
 		detail = "Test it before: if " + local.Name + " exists."
+	} else if isPicked(x) {
+		detail += ` If there is always one, write "the" in front of it.`
 	}
 	b.errorf(CodeMaybeNone, x.Place(), detail, "this may be none")
+}
+
+// isPicked reports whether x is a query that may find nothing, and that is certain with "the" in front of it.
+func isPicked(x variant.Expr) bool {
+	q, ok := x.(*variant.QueryExpr)
+	return ok && q.Count == nil && q.T.Optional
 }
 
 // takenAtWord tells whether x is a figure: it is used untested, and if it is none after all that is a

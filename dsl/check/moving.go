@@ -1,6 +1,7 @@
 package check
 
 import (
+	"houserule/dsl/alphabet"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
@@ -183,6 +184,10 @@ func (b *body) create(s *syntax.Create) variant.Stmt {
 	b.does(variant.Acts, "making something", stmt.At)
 	if s.Name != nil {
 		stmt.Name = b.text(*s.Name)
+		if fixed, ok := stmt.Name.(*variant.TextConst); ok {
+			fixed.Text = alphabet.Name(fixed.Text)
+			b.c.madeNames = append(b.c.madeNames, placedName{fixed.Text, fixed.At})
+		}
 	}
 	kind := b.c.lookup(b.user, s.Kind, CodeUnknownType, "kind of component", isKind)
 	t := anythingType

@@ -41,7 +41,18 @@ func (b *body) letIn(s syntax.Stmt) {
 // warnOut reports that somebody is asked who is out; nil is the active player.
 func (b *body) warnOut(by variant.Expr, at source.Span) {
 	if local, known := seat(by); known && slices.Contains(b.out, local) {
-		b.warnf(CodeIsOut, at, "Ask before, or ask somebody else.", "for this player the game is over, so what is suggested happens")
+		b.warnAsked(at, "Ask before, or ask somebody else.", "for this player the game is over, so what is suggested happens")
+	}
+}
+
+// warnAsked reports a question to a player who is out, each question once.
+func (b *body) warnAsked(at source.Span, detail, summary string) {
+	if b.askedOut == nil {
+		b.askedOut = map[source.Span]bool{}
+	}
+	if !b.askedOut[at] {
+		b.askedOut[at] = true
+		b.warnf(CodeIsOut, at, detail, "%s", summary)
 	}
 }
 

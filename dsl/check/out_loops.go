@@ -7,8 +7,9 @@ import (
 // A loop that puts a player out and asks them goes on as suggested when it comes round: nobody is asked any more. This is
 // reported where nothing in the loop leaves it behind "end game for", or looks whether the player is still in.
 
-// warnOutInLoop reports questions in a loop to a player whom its body puts out. Cond is the condition of the loop, or nil.
-func (b *body) warnOutInLoop(cond syntax.Expr, body *syntax.Block) {
+// warnOutInLoop reports questions in a loop to a player whom its body puts out. Cond is the condition of the loop, or nil,
+// and element the name of what it goes through, or "": that is somebody else each time.
+func (b *body) warnOutInLoop(cond syntax.Expr, body *syntax.Block, element string) {
 	if body == nil || looksWhoIsIn(cond) {
 		return
 	}
@@ -21,7 +22,7 @@ func (b *body) warnOutInLoop(cond syntax.Expr, body *syntax.Block) {
 	})
 	out := map[string]bool{}
 	goesOut(body.Stmts, names, out)
-	given := map[string]bool{}
+	given := map[string]bool{element: true}
 	assignedIn(body, given)
 	for name := range given {
 		delete(out, name)
@@ -107,7 +108,7 @@ func blocksOf(s syntax.Stmt) (blocks [][]syntax.Stmt) {
 func (b *body) warnQuestions(body *syntax.Block, out map[string]bool) {
 	ask := func(by syntax.Expr, at placed) {
 		if name, known := playerName(by); known && out[name] {
-			b.warnf(CodeIsOut, b.at(at), "Leave the loop behind it with stop, or ask only while that player is in players.",
+			b.warnAsked(b.at(at), "Leave the loop behind it with stop, or ask only while that player is in players.",
 				"the loop asks this again after \"end game for\" has put the player out, and what is suggested happens")
 		}
 	}

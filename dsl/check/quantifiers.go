@@ -1,14 +1,18 @@
 package check
 
 import (
+	"slices"
+	"strings"
+
+	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
 
-// "any", "every" and "all" may be followed by another query. The inner query is read first, so it takes the "where" of
-// both: in "every of last 2 of row where C" the condition C picks the last two cards, and "every" has no condition at all.
-// The result would be the same for each C, so this is an error.
+// A query may be followed by another query. The inner query is read first, so it takes the "where" of both: in
+// "every of last 2 of row where C" the condition C picks the last two cards, and "every" has no condition at all. The
+// result would be the same for each C, so this is an error.
 
 // ownCondition returns the condition of a query that is written without one. "any" and "every" of truth values ask for
 // the elements themselves. For everything else it reports what is missing, and returns nil.
@@ -24,9 +28,7 @@ func (b *body) ownCondition(e *syntax.Query, q *variant.QueryExpr) variant.Expr 
 		return b.definite(b.get(q.It, q.Source.At))
 	}
 	if inner := takesWhere(e.Source); inner != nil {
-		b.errorf(CodeNoCondition, b.at(e), `Put what "`+e.Op+`" looks through in brackets: `+b.bracketed(e, inner)+".",
-			`%q has no condition: the "where" belongs to %q`, e.Op, b.beforeWhere(inner).Text())
-		b.fixBrackets(inner)
+		b.errorNoCondition(e, inner)
 		return nil
 	}
 	words := wordsOf(q.Source.At)
@@ -37,6 +39,61 @@ func (b *body) ownCondition(e *syntax.Query, q *variant.QueryExpr) variant.Expr 
 	}
 	b.errorf(CodeNoCondition, b.at(e), detail, "%q has no condition", e.Op)
 	return nil
+}
+
+// errorNoCondition reports an "any" or "every" that has no condition because an inner query took it.
+func (b *body) errorNoCondition(e, inner *syntax.Query) {
+	words := oneLine(b.beforeWhere(inner).Text())
+	b.errorf(CodeNoCondition, b.at(e), `Put what "`+e.Op+`" looks through in brackets: `+b.bracketed(e, inner)+
+		`. If the condition is meant for what stands in the brackets, write another one behind them: `+
+		e.Op+" of ("+words+" where …) where ….",
+		`%q has no condition: the "where" belongs to %q`, e.Op, words)
+	b.fixBrackets(inner)
+}
+
+// reportsTakenWhere reports the errors since before, in what a query without a condition looks through, as the one mistake
+// that they come from: the inner query took a condition that is right only for the outer one.
+func (b *body) reportsTakenWhere(e *syntax.Query, before int) bool {
+	inner := takesWhere(e.Source)
+	if inner == nil || !b.found[before:].HasErrors() {
+		return false
+	}
+	given := map[syntax.Expr]syntax.Expr{inner: nil, e: inner.Where}
+	if found, ok := b.attempt(given, func() { b.query(e) }); !ok || found.HasErrors() {
+		return false
+	}
+	if e.Op == "any" || e.Op == "every" {
+		b.found = b.found[:before]
+		b.errorNoCondition(e, inner)
+		return true
+	}
+	b.mendTakenWhere(inner, before)
+	return true
+}
+
+// mendTakenWhere keeps the first error since before, and says what to do about it: the condition of the inner query is
+// right for what is around it.
+func (b *body) mendTakenWhere(inner *syntax.Query, before int) {
+	i := slices.IndexFunc(b.found[before:], func(d diag.Diagnostic) bool { return d.Severity == diag.Error })
+	b.found = append(b.found[:before], b.found[before+i])
+	words := oneLine(b.beforeWhere(inner).Text())
+	d := &b.found[before]
+	d.Label, d.Fixes = "", nil
+	d.Detail = `The "where" belongs to "` + words + `". To give it to what stands around that, put brackets: (` + words + ") where …."
+	b.fixBrackets(inner)
+}
+
+// mendWhereOf does the same for a loop or a choice without a condition of its own that goes through a query. Try checks
+// it with the condition of that query.
+func (b *body) mendWhereOf(source, own syntax.Expr, before int, try func(where syntax.Expr)) {
+	inner := takesWhere(source)
+	if inner == nil || own != nil || !b.found[before:].HasErrors() {
+		return
+	}
+	given := map[syntax.Expr]syntax.Expr{inner: nil}
+	if found, ok := b.attempt(given, func() { try(inner.Where) }); ok && !found.HasErrors() {
+		b.mendTakenWhere(inner, before)
+	}
 }
 
 // warnTakenWhere reports an "all" that changes nothing because the query behind it, which picks some elements and is a
@@ -76,10 +133,13 @@ func (b *body) bracketed(e, inner *syntax.Query) string {
 	return e.Op + " of (" + oneLine(b.beforeWhere(inner).Text()) + ") where …"
 }
 
-// fixBrackets offers to put the inner query in brackets, so that its condition goes to the outer one. An order that stands
-// behind the condition would go along, so with such an order there is no fix.
+// fixBrackets offers to put the inner query in brackets, so that its condition goes to the outer one. There is no fix for a
+// query in brackets already, nor for one with an order behind the condition, which would go along.
 func (b *body) fixBrackets(inner *syntax.Query) {
 	at := b.beforeWhere(inner)
+	if strings.HasSuffix(strings.TrimSpace(at.File.Text[:at.Start]), "(") {
+		return
+	}
 	if n := len(inner.By); n == 0 || b.at(inner.By[n-1]).End <= at.End {
 		b.fix("put "+oneLine(at.Text())+" in brackets", at, "("+at.Text()+")")
 	}

@@ -83,8 +83,13 @@ func (b *body) query(e *syntax.Query) variant.Expr {
 	q := &variant.QueryExpr{Op: e.Op}
 	q.At = b.at(e)
 	var listed *syntax.Name
+	before := len(b.found)
 	if q.Source, listed = b.listedOf(e); q.Source == nil {
 		q.Source = b.source(e.Source)
+	}
+	where := b.conditionOf(e)
+	if where == nil && b.reportsTakenWhere(e, before) {
+		return bad(q.At)
 	}
 	if e.Count != nil {
 		q.Count = b.value(e.Count, numberType)
@@ -97,7 +102,7 @@ func (b *body) query(e *syntax.Query) variant.Expr {
 	}
 	failed, calls := b.watch(), len(b.bare.calls)
 	b.subject(q.It, func() {
-		if q.Where = b.where(e.Where); e.Where == nil {
+		if q.Where = b.where(where); where == nil {
 			q.Where = b.ownCondition(e, q)
 		}
 		b.within("an order", variant.Asks, func() { q.Keys = b.keys(e.By) })

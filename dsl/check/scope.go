@@ -22,9 +22,13 @@ type body struct {
 	branches int // that have begun around this place, each for a player of its own
 	locals   []*binding
 	bare     bareUses
-	out      []*variant.Local // see putOut
+	out      []*variant.Local     // see putOut
+	askedOut map[source.Span]bool // questions that were reported because the player is out
 	depth    int
 	failed   func() bool // whether an error was found in it
+
+	given   map[syntax.Expr]syntax.Expr // conditions that an attempt gives to queries and choices; nil outside of one
+	chained *syntax.Binary              // the "or" whose left side is being checked, if that is an "or" as well
 
 	naming    bool     // a text only names what is being read
 	suggests  bool     // a suggestion is being checked

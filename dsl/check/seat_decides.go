@@ -15,6 +15,7 @@ type winnerSearch struct {
 	locals  map[*variant.Local][]variant.Expr        // what variables are set to, anywhere
 	globals map[*variant.Global][]*variant.SetGlobal // where kept values are set, anywhere
 	seen    map[any]bool
+	negated bool // the condition at hand holds for those who are not picked
 }
 
 // checkWinners warns of each query that lets the seat decide who wins.
@@ -58,10 +59,15 @@ func (s *winnerSearch) collect(body any) {
 func (s *winnerSearch) condition(cond any) {
 	variant.Walk(cond, func(node any) bool {
 		switch x := node.(type) {
+		case *variant.Not:
+			s.denied(func() { s.condition(x.X) })
+			return false
 		case *variant.Compare:
-			if x.Op == "==" || x.Op == "!=" {
-				s.picked(x.L)
-				s.picked(x.R)
+			switch x.Op {
+			case "==":
+				s.compared(x)
+			case "!=":
+				s.denied(func() { s.compared(x) })
 			}
 		case *variant.InList:
 			s.picked(x.List)
@@ -75,6 +81,18 @@ func (s *winnerSearch) condition(cond any) {
 		}
 		return true
 	})
+}
+
+// denied runs look for what holds where a condition does not.
+func (s *winnerSearch) denied(look func()) {
+	s.negated = !s.negated
+	look()
+	s.negated = !s.negated
+}
+
+func (s *winnerSearch) compared(x *variant.Compare) {
+	s.picked(x.L)
+	s.picked(x.R)
 }
 
 // given looks at who gets a kept truth value, as in "(the first of seats by gold desc).has_won = true".
@@ -177,17 +195,39 @@ func asksForMost(cond variant.Expr) (asks bool) {
 	return asks
 }
 
+// warn says of a query in which the seat decides how to do without. The advice is for the whole condition, so it is the
+// opposite where the condition denies what the query picks.
 func (s *winnerSearch) warn(q *variant.QueryExpr, lead string) {
-	detail := "Ask whether anybody is better: not any of seats where beats(it, player), with a function that says who beats whom."
-	if len(q.Keys) == 1 {
-		if get, ok := q.Keys[0].Value.(*variant.GlobalGet); ok && subjectOf(get.Owner) == q.It {
-			extreme := "least"
-			if q.Keys[0].Desc != (lead == "last") {
-				extreme = "most"
-			}
-			detail = "To let all of them win, write player." + get.Global.Name + " is " + extreme + " " + get.Global.Name + " of " + wordsOf(q.Source.At) + "."
+	detail := "Ask whether anybody is better: not any of seats where beats(it, player)"
+	if s.negated {
+		detail = "Ask whether anybody is better: any of seats where beats(it, player)"
+	}
+	if q.Count != nil || q.Op == "all" {
+		detail = "Ask how many are better: count of seats where beats(it, player)"
+	}
+	detail += ", with a function that says who beats whom."
+	if figure, extreme := extremeOf(q, lead); figure != "" {
+		all, is := "To let all of them win", " is "
+		if s.negated {
+			all, is = "To leave all of them out", " is not "
 		}
+		detail = all + ", write player." + figure + is + extreme + " " + figure + " of " + wordsOf(q.Source.At) + "."
 	}
 	s.c.warnf(CodeSeatDecides, q.At, detail+" If the seat shall decide, say so at the end of by: position(it, seats).",
 		"of several players who are equal, only the one who sits %s counts", lead)
+}
+
+// extremeOf returns the figure of which a query picks the one player with most or least; "" if it picks otherwise.
+func extremeOf(q *variant.QueryExpr, lead string) (figure, extreme string) {
+	if len(q.Keys) != 1 || q.Count != nil || q.Where != nil || q.Op != "first" && q.Op != "last" {
+		return "", ""
+	}
+	get, ok := q.Keys[0].Value.(*variant.GlobalGet)
+	if !ok || subjectOf(get.Owner) != q.It {
+		return "", ""
+	}
+	if q.Keys[0].Desc != (lead == "last") {
+		return get.Global.Name, "most"
+	}
+	return get.Global.Name, "least"
 }

@@ -12,7 +12,7 @@ import (
 
 // together checks steps that several players go through side by side.
 func (b *body) together(s *syntax.Together) variant.Stmt {
-	stmt := &variant.Together{Step: b.step(s), Secret: s.Secret, Source: b.source(s.Source)}
+	stmt := &variant.Together{Step: b.step(s), Secret: s.Secret, Source: b.sourceOfEach(s.Source, s.Where, s.Var)}
 	b.does(variant.Acts, `"together"`, stmt.At)
 	end := b.open(nil)
 	defer end()
@@ -64,7 +64,7 @@ func (b *body) leavesBranch(s placed) {
 func (b *body) secretly(s *syntax.Secretly) variant.Stmt {
 	stmt := &variant.Secretly{Step: b.step(s)}
 	b.does(variant.Acts, `"secretly"`, stmt.At)
-	stmt.Player = b.value(s.Player, playerType)
+	stmt.Player = b.addressed(s.Player, playerType)
 	stmt.Body = b.block(s.Body)
 	return stmt
 }

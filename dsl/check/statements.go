@@ -174,7 +174,7 @@ func (b *body) while(s *syntax.While) variant.Stmt {
 	mark := b.flow.mark()
 	b.assume(yes)
 	stmt.Body = b.loop(l, s.Body)
-	b.warnOutInLoop(s.Cond, s.Body)
+	b.warnOutInLoop(s.Cond, s.Body, "")
 	b.flow.rewind(mark)
 	if !l.stopped {
 		b.assume(no)
@@ -189,13 +189,13 @@ func (b *body) repeat(s *syntax.Repeat) variant.Stmt {
 	b.forgetAssigned(s.Body)
 	mark := b.flow.mark()
 	stmt.Body = b.loop(&loop{}, s.Body)
-	b.warnOutInLoop(nil, s.Body)
+	b.warnOutInLoop(nil, s.Body, "")
 	b.flow.rewind(mark)
 	return stmt
 }
 
 func (b *body) forEach(s *syntax.ForEach) variant.Stmt {
-	stmt := &variant.ForStmt{Step: b.step(s), Source: b.source(s.Source)}
+	stmt := &variant.ForStmt{Step: b.step(s), Source: b.sourceOfEach(s.Source, s.Where, s.Var)}
 	b.forgetAssigned(s.Body)
 	end := b.open(nil)
 	defer end()
@@ -210,6 +210,10 @@ func (b *body) forEach(s *syntax.ForEach) variant.Stmt {
 	endPlayers := b.overPlayers(stmt.Var)
 	stmt.Body = b.loop(&loop{}, s.Body)
 	endPlayers()
+	if s.Body != nil {
+		b.warnOutInRound(s.Body.Stmts, map[string]bool{})
+		b.warnOutInLoop(s.Where, s.Body, s.Var.Text)
+	}
 	if v := b.scope.names[stmt.Var.Name]; v != nil {
 		v.repeats = s.Where == nil && len(s.By) == 0 && !v.told
 	}

@@ -23,6 +23,10 @@ type otherKey struct {
 	besides int           // rows that give the field a value as well
 }
 
+// mostCompared is how many ignored keys of a kind are compared with its fields; comparing takes time, and no honest data
+// has more.
+const mostCompared = 1000
+
 // misspellings are such keys of what is being read, in the order in which they came.
 type misspellings struct {
 	keys  []*otherKey
@@ -38,7 +42,7 @@ func (m *misspellings) note(r *cardReader, kind *variant.Kind, e entry, given fu
 		m.known[kind] = map[string]*otherKey{}
 	}
 	k, met := m.known[kind][e.key]
-	if !met {
+	if !met && len(m.known[kind]) < mostCompared {
 		if field := diag.Slip(e.key, r.keysOf(kind)); field != "" {
 			k = &otherKey{kind: kind, key: e.key, field: field}
 			m.keys = append(m.keys, k)

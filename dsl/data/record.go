@@ -57,7 +57,8 @@ func (rs *Records) addTable(t table, document map[string]any, single, repeated [
 		}
 		rs.counts[t.name]++
 	default:
-		rs.addAt(CodeTable, t.header, fmt.Sprintf("%q does not belong here", t.name), diag.DidYouMean(t.name, slices.Concat(single, repeated)))
+		rs.addAt(CodeTable, t.header, fmt.Sprintf("%q does not belong here", t.name),
+			rs.didYouMean(t.name, func() []string { return slices.Concat(single, repeated) }))
 		return
 	}
 	rs.Tables = append(rs.Tables, record)
@@ -68,7 +69,7 @@ func (rs *Records) Findings() diag.List {
 	for _, r := range append([]*Record{rs.Top}, rs.Tables...) {
 		for _, e := range r.row.entries {
 			if !slices.Contains(r.asked, e.key) {
-				rs.addAt(CodeField, e.at, fmt.Sprintf("there is no key %q here", e.key), diag.DidYouMean(e.key, r.asked))
+				rs.addAt(CodeField, e.at, fmt.Sprintf("there is no key %q here", e.key), rs.didYouMean(e.key, func() []string { return r.asked }))
 			}
 		}
 	}

@@ -220,7 +220,10 @@ func (l *list[L]) missingLine(key string, at syntax.Node, remedy string) {
 	if gone, touched := l.subject.touched[l.within+key]; touched {
 		d.Related = []diag.Related{{Span: gone.at, Message: fmt.Sprintf("%q has taken it out", gone.layer.Name)}}
 	}
-	keys := l.shownKeys()
+	var keys []string
+	if len(l.findings) < mostSuggestions {
+		keys = l.shownKeys()
+	}
 	if near := diag.Near(shown(key), keys); near != "" {
 		d.Label = fmt.Sprintf("did you mean %s?", near)
 	} else if len(keys) > 0 {

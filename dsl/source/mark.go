@@ -1,25 +1,39 @@
 package source
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // A Mark is a comment that a tool reads, such as "# same: nobody has two".
 type Mark struct {
-	Place Span   // the comment, up to the end of its line
+	Place Span   // the comment, up to the next mark or the end of its line
 	Why   string // the reason; "" in a mark without one
 	For   int    // the line that it is for: its own, or the one below a block of comments; 0 if there is none
 }
 
-// MarkAt returns the mark of a word in the comment at the end of a line, counted from 1, or nil if there is none.
+// markStart matches the beginning of a mark in a comment. Further comments may stand in front of a mark and behind it.
+var markStart = regexp.MustCompile(`(?:^|\s)(#\s*(known|same):)`)
+
+// MarkAt returns the mark of a word in the comments at the end of a line, counted from 1, or nil if there is none.
 func (f *File) MarkAt(line int, word string) *Mark {
 	text := f.Line(line)
-	at := len(Uncommented(text))
-	comment, isComment := strings.CutPrefix(text[at:], "#")
-	why, isMark := strings.CutPrefix(strings.TrimSpace(comment), word+":")
-	if !isComment || !isMark {
-		return nil
+	comment := len(Uncommented(text))
+	starts := markStart.FindAllStringSubmatchIndex(text[comment:], -1)
+	for i, at := range starts {
+		if text[comment+at[4]:comment+at[5]] != word {
+			continue
+		}
+		end := len(text)
+		if i+1 < len(starts) {
+			end = comment + starts[i+1][2]
+		}
+		why := text[comment+at[3] : end]
+		start := f.Start(line) + comment + at[2]
+		place := f.Span(start, f.Start(line)+comment+at[3]+len(strings.TrimRight(why, " \t\r")))
+		return &Mark{Place: place, Why: strings.TrimSpace(why), For: line}
 	}
-	start := f.Start(line)
-	return &Mark{Place: f.Span(start+at, start+len(text)), Why: strings.TrimSpace(why), For: line}
+	return nil
 }
 
 // Marks returns all marks of a word in the file, in their order.

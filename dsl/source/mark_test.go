@@ -21,6 +21,9 @@ const marked = `phase go {
     say "Far below"
     say "Why?"  # known:
     say "Other" # knownish: no mark
+    say "Both"  # a note  # known: it is an old custom  # same: nobody minds
+    # see above # known:   they say so  
+    say "Last"  # why#known: no mark, # unknown: no mark
 }
 `
 
@@ -35,7 +38,13 @@ func TestMarks(t *testing.T) {
 		`marked.rules:5:5 "#known:   it is said aloud" for 7: "it is said aloud"`,
 		`marked.rules:8:5 "# known: for nothing" for 0: "for nothing"`,
 		`marked.rules:11:17 "# known:" for 11: ""`,
+		`marked.rules:13:27 "# known: it is an old custom" for 13: "it is an old custom"`,
+		`marked.rules:14:17 "# known:   they say so" for 15: "they say so"`,
 	}
+	for _, m := range source.NewFile("marked.rules", marked).Marks("same") {
+		got = append(got, fmt.Sprintf("%v %q for %d: %q", m.Place, m.Place.Text(), m.For, m.Why))
+	}
+	want = append(want, `marked.rules:13:57 "# same: nobody minds" for 13: "nobody minds"`)
 	if !slices.Equal(got, want) {
 		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}

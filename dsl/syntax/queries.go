@@ -26,7 +26,7 @@ func (p *values) query() (Expr, error) {
 func (p *values) subject(q *Query) (err error) {
 	switch q.Op {
 	case "first", "last", "random":
-		if !p.word("of") {
+		if !p.word("of") && !p.word("[") {
 			q.Count, err = p.upToOf()
 		}
 	case numberWord:
@@ -47,11 +47,21 @@ func (p *values) subject(q *Query) (err error) {
 // ofSource reads "of" and where a query looks.
 func (p *values) ofSource(q *Query) (err error) {
 	if !p.word("of") {
-		return expected(`"of"`, p.last, p.lex.Peek()).with("It is written like this: " + queryForms[q.Op] + ".")
+		return p.lacksOf(q.Op)
 	}
 	p.take()
 	q.Source, err = p.source()
 	return err
+}
+
+// lacksOf is the problem that no "of" follows in a query. Who writes several values there means one of these.
+func (p *values) lacksOf(op string) error {
+	tok := p.lex.Peek()
+	form := "It is written like this: " + queryForms[op] + "."
+	if among := amongValues[op]; among != "" && (p.word("[") || p.word(",") || p.word("and")) {
+		form = among
+	}
+	return expected(`"of"`, p.last, tok).with(form)
 }
 
 // reckoned reads what stands behind sum, most and least: "VALUE of SOURCE", also with an "of" in front, or "of SOURCE" if
@@ -65,8 +75,15 @@ func (p *values) reckoned(q *Query) (err error) {
 		q.Source, err = p.source()
 		return err
 	}
+	if p.word("[") {
+		return p.lacksOf(q.Op)
+	}
 	start := p.lex.Peek().Pos
+	bracket := p.word("(")
 	if q.Value, err = p.upToOf(); err != nil {
+		if lack, ok := err.(*problem); ok && bracket && p.word(",") && lack.Detail == "" {
+			return lack.with(amongValues[q.Op])
+		}
 		return err
 	}
 	if of && !p.word("of") {
@@ -130,6 +147,18 @@ var queryForms = map[string]string{
 	"random": "random of hand, or random 2 of hand; a number by chance is roll d6", "count": "count of hand", "any": "any of hand where …",
 	"every": "every of hand where …", numberWord: "number 3 of hand", "all": "all of hand, or all worth(it) of hand", "sum": "sum of value of hand", "most": "most value of hand", "least": "least value of hand",
 }
+
+// amongValues says how queries look through values that are written one by one.
+var amongValues = map[string]string{
+	"first": "The first of several values is the first of [a, b].", "last": "The last of several values is the last of [a, b].",
+	"random": "A random one of several values is random of [a, b].", "count": "How many values there are is count of [a, b].",
+	"sum": "The sum of several values is a + b, or sum of [a, b].", "most": greatestOf, "least": smallestOf,
+}
+
+const (
+	greatestOf = "The greatest of several values is the most of [a, b]."
+	smallestOf = "The smallest of several values is the least of [a, b]."
+)
 
 // upToOf reads a value in which a name may not take the "of" that is waited for.
 func (p *values) upToOf() (Expr, error) {

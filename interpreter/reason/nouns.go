@@ -15,13 +15,27 @@ func (m *maker) noun(e variant.Expr) variant.Expr {
 	case *variant.FieldGet:
 		return m.of(word(e.Fields[0].Spoken()), e.X)
 	case *variant.GlobalGet:
-		return word(e.Global.Spoken())
+		called := word(e.Global.Spoken())
+		if m.isOwn(e) {
+			return m.one.owning(called)
+		}
+		owner := m.ownerOf(e)
+		switch {
+		case owner == nil:
+			return called
+		case isOpen(e):
+			return said(called, word(" "), e, word(" of "), owner)
+		}
+		return said(called, word(" of "), owner)
 	case *variant.OptionGet:
 		return word(e.Option.Spoken())
 	case *variant.TurnCount:
 		return word("turn")
 	case *variant.PropGet:
 		if zone := counted(e); zone != nil {
+			if get, ok := zone.(*variant.ZoneGet); ok && m.one != nil && m.isSubject(get.Owner) {
+				return m.one.owning(word("number of " + get.Zone.Spoken()))
+			}
 			return said(word("the number of "), zone)
 		}
 		if e.X.Type().Base == variant.Component {
@@ -44,6 +58,9 @@ func (m *maker) isScore(e variant.Expr) bool {
 
 // of is a figure, and whose it is unless that is what all is about.
 func (m *maker) of(figure, x variant.Expr) variant.Expr {
+	if m.isSubject(x) && m.one != nil {
+		return m.one.owning(figure)
+	}
 	if m.isSubject(x) {
 		return figure
 	}
@@ -87,7 +104,8 @@ func (m *maker) figure(e variant.Expr) variant.Expr {
 		return list
 	}
 	noun := m.noun(e)
-	if noun == nil || !isOpen(e) {
+	get, ok := bare(e).(*variant.GlobalGet)
+	if noun == nil || !isOpen(e) || ok && m.ownerOf(get) != nil {
 		return noun
 	}
 	return said(noun, word(" "), e)

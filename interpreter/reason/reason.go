@@ -19,6 +19,7 @@ const (
 // A maker makes one text.
 type maker struct {
 	subject *variant.Local // what the text is about, so that it needs no name; nil without
+	one     *quantified    // how the text calls the subject where that is one of several; nil where it is left out
 	score   *variant.Local // that the text calls the score; nil without
 	ends    bool           // the text says how a game ended: of what rules have noted of that, and of turns, it says nothing
 	calls   []*variant.Proc
@@ -44,18 +45,21 @@ func (m *maker) no(e, given variant.Expr) variant.Expr {
 	switch e := e.(type) {
 	case *variant.Logic:
 		if e.And {
-			return either(e.L, m.no(e.R, given), m.no(e.L, given))
+			right := m.branch(func() variant.Expr { return m.no(e.R, given) })
+			return either(e.L, right, m.no(e.L, given))
 		}
 		return m.noneOf(e, given)
 	case *variant.IfElse:
-		then, other := m.no(e.Then, given), m.no(e.Else, given)
-		if given == nil && isFixed(e.Then, false) {
-			then = m.so(e.Cond)
-		}
+		then := m.branch(func() variant.Expr {
+			if given == nil && isFixed(e.Then, false) {
+				return m.so(e.Cond)
+			}
+			return m.no(e.Then, given)
+		})
 		if given == nil && isFixed(e.Else, false) {
-			other = m.no(e.Cond, nil)
+			return either(e.Cond, then, m.no(e.Cond, nil))
 		}
-		return either(e.Cond, then, other)
+		return either(e.Cond, then, m.no(e.Else, given))
 	default:
 	}
 	if given != nil {
@@ -114,9 +118,11 @@ func (m *maker) so(e variant.Expr) variant.Expr {
 		if e.And {
 			return joined([]variant.Expr{m.so(e.L), m.so(e.R)}, " and ")
 		}
-		return either(e.L, m.so(e.L), m.so(e.R))
+		left := m.branch(func() variant.Expr { return m.so(e.L) })
+		return either(e.L, left, m.so(e.R))
 	case *variant.IfElse:
-		return either(e.Cond, m.so(e.Then), m.so(e.Else))
+		then := m.branch(func() variant.Expr { return m.so(e.Then) })
+		return either(e.Cond, then, m.so(e.Else))
 	case *variant.CallExpr:
 		if body, ok := m.enter(e); ok && !isLayered(e.Proc) {
 			defer m.leave()

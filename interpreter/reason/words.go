@@ -2,6 +2,7 @@ package reason
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/dsl/variant"
 )
@@ -43,6 +44,9 @@ func (m *maker) plain(e variant.Expr, holds bool) variant.Expr {
 	case *variant.CallExpr:
 		return m.call(e, holds)
 	case *variant.OptionGet, *variant.GlobalGet:
+		if m.isOwn(e) {
+			return m.about(m.subjectGet(), is(holds, e.(*variant.GlobalGet).Global.Spoken()))
+		}
 		if noun := m.noun(e); isOpen(e) {
 			return said(word("there is "+unless(holds, "no ")), noun)
 		}
@@ -67,10 +71,10 @@ func unless(holds bool, word string) string {
 	return word
 }
 
-// about says something of a component, which is not named if it is what all is about.
+// about says something of a component or a player, which is not named if it is what all is about.
 func (m *maker) about(x variant.Expr, parts ...variant.Expr) variant.Expr {
 	if m.isSubject(x) {
-		return said(parts...)
+		return said(append(m.one.subject(), parts...)...)
 	}
 	name := m.name(x)
 	if name == nil {
@@ -115,6 +119,9 @@ func (m *maker) compare(e *variant.Compare, holds bool) variant.Expr {
 		return m.same(e, holds == (e.Op == "=="))
 	}
 	noun, other := m.noun(e.L), m.figure(e.R)
+	if m.isOwn(e.L) {
+		other = m.thatOf(e.L.(*variant.GlobalGet), e.R, other)
+	}
 	if noun == nil || other == nil {
 		return nil
 	}
@@ -131,6 +138,13 @@ func (m *maker) compare(e *variant.Compare, holds bool) variant.Expr {
 // same says that two values are the same, or that they are not.
 func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	if zone := counted(e.L); zone != nil && isZero(e.R) {
+		if get, ok := zone.(*variant.ZoneGet); ok && m.one != nil && m.isSubject(get.Owner) {
+			left := "something"
+			if same {
+				left = "nothing"
+			}
+			return m.about(get.Owner, word("has "+left+" left in "+get.Zone.Spoken()))
+		}
 		if same {
 			return said(word("nothing is left in "), zone)
 		}
@@ -157,10 +171,14 @@ func (m *maker) same(e *variant.Compare, same bool) variant.Expr {
 	switch {
 	case value == nil:
 		return nil
+	case x != nil && same && m.one != nil && m.isSubject(x):
+		return m.about(x, word("is "), value)
 	case x != nil && same:
 		return said(word("it is "), value)
 	case x != nil:
 		return m.about(x, word("is not "), value)
+	case m.isSubject(e.L) && m.one != nil:
+		return m.about(e.L, word("is "+unless(same, "not ")), value)
 	case m.isSubject(e.L) && same && isVariable(e.R):
 		return word("is the very one that this is about")
 	case m.isSubject(e.L):
@@ -225,6 +243,9 @@ func (m *maker) exists(e *variant.ExistsExpr, holds bool) variant.Expr {
 	if field, ok := e.X.(*variant.FieldGet); ok {
 		return m.about(field.X, word("has "+unless(holds, "no ")+field.Fields[0].Spoken()))
 	}
+	if m.isOwn(e.X) {
+		return m.about(m.subjectGet(), word("has "+unless(holds, "no ")+e.X.(*variant.GlobalGet).Global.Spoken()))
+	}
 	if noun := m.noun(e.X); noun != nil {
 		return said(word("there is "+unless(holds, "no ")), noun)
 	}
@@ -241,7 +262,7 @@ func (m *maker) among(x, list variant.Expr, holds bool) variant.Expr {
 	}
 	one := word(" is " + unless(holds, "not ") + "among ")
 	if m.isSubject(x) {
-		return said(word("is "+unless(holds, "not ")+"among "), value)
+		return m.about(x, word("is "+unless(holds, "not ")+"among "), value)
 	}
 	if noun := m.noun(x); noun != nil {
 		return said(noun, one, value)
@@ -271,60 +292,11 @@ func (m *maker) within(e *variant.InRange, holds bool) variant.Expr {
 	return said(parts...)
 }
 
-// ---- Queries and calls ------------------------------------------------------------------------------
-
-// query says of any and every how it stands with what they look through.
-func (m *maker) query(e *variant.QueryExpr, holds bool) variant.Expr {
-	if e.Op != "any" && e.Op != "every" || e.Source == nil || e.Where == nil {
-		return nil
-	}
-	if why := e.Where.Reason(); why != nil && !holds && !reads(why, e.It) {
-		return why
-	}
-	where := m.source(e.Source)
-	inner := &maker{subject: e.It, calls: m.calls, parts: m.parts}
-	so := inner.so(e.Where)
-	if e.Op == "every" && !holds {
-		so = inner.plainNo(e.Where)
-	}
-	m.parts = inner.parts
-	if where == nil || so == nil || reads(so, e.It) {
-		return nil
-	}
-	quantity := "one of "
-	switch {
-	case e.Op == "any" && !holds:
-		quantity = "none of "
-	case e.Op == "every" && holds:
-		quantity = "each of "
-	}
-	return said(word(quantity), where, word(" "), so)
-}
-
-// source is what is looked through.
-func (m *maker) source(s *variant.Source) variant.Expr {
-	switch s.Kind {
-	case variant.OverZone:
-		return s.X
-	case variant.OverPlayers, variant.OverSeats:
-		return word("the players")
-	}
-	return nil
-}
-
-// reads tells whether an expression reads a variable.
-func reads(e variant.Expr, local *variant.Local) bool {
-	found := false
-	variant.Walk(e, func(node any) bool {
-		get, ok := node.(*variant.LocalGet)
-		found = found || ok && get.Local == local
-		return !found
-	})
-	return found
-}
-
 // call says what a function gives that says no more than its name.
 func (m *maker) call(e *variant.CallExpr, holds bool) variant.Expr {
+	if m.one != nil && slices.ContainsFunc(e.Args, m.isSubject) {
+		return m.callOfOne(e, holds)
+	}
 	answer := ": no"
 	if holds {
 		answer = ": yes"

@@ -1,0 +1,178 @@
+package reason
+
+import (
+	"strings"
+
+	"houserule/dsl/variant"
+)
+
+// A quantified is how a text calls the elements that a query looks through: "no player", "one of ring". The first part of a
+// text names it, and the parts behind that refer to it.
+type quantified struct {
+	name      []variant.Expr
+	ofPlayers bool
+	was       mention
+}
+
+// A mention is how the text has spoken of an element last.
+type mention uint8
+
+const (
+	notYet  mention = iota
+	asActor         // "no player is ready": more may follow without a subject
+	asOwner         // "no player's gold is …"
+)
+
+// query says of any and every how it stands with what they look through.
+func (m *maker) query(e *variant.QueryExpr, holds bool) variant.Expr {
+	if e.Op != "any" && e.Op != "every" || e.Source == nil || e.Where == nil {
+		return nil
+	}
+	if why := e.Where.Reason(); why != nil && !holds && !reads(why, e.It) {
+		return why
+	}
+	where := m.source(e.Source)
+	if where == nil {
+		return nil
+	}
+	inner := &maker{subject: e.It, one: oneOf(e, holds, where), score: m.score, calls: m.calls, parts: m.parts}
+	say := inner.so
+	if e.Op == "every" && !holds {
+		say = inner.plainNo
+	}
+	so := say(e.Where)
+	m.parts = inner.parts
+	if so == nil || reads(so, e.It) {
+		return nil
+	}
+	return so
+}
+
+// source is what is looked through.
+func (m *maker) source(s *variant.Source) variant.Expr {
+	switch s.Kind {
+	case variant.OverZone:
+		return s.X
+	case variant.OverPlayers, variant.OverSeats:
+		return word("the players")
+	}
+	return nil
+}
+
+// reads tells whether an expression reads a variable.
+func reads(e variant.Expr, local *variant.Local) bool {
+	found := false
+	variant.Walk(e, func(node any) bool {
+		get, ok := node.(*variant.LocalGet)
+		found = found || ok && get.Local == local
+		return !found
+	})
+	return found
+}
+
+// oneOf returns how a text calls what a query finds.
+func oneOf(e *variant.QueryExpr, holds bool, where variant.Expr) *quantified {
+	q := &quantified{ofPlayers: e.Source.Elem.Base == variant.Player}
+	switch {
+	case e.Op == "any" && !holds && q.ofPlayers:
+		q.name = []variant.Expr{word("no player")}
+	case e.Op == "every" && holds && q.ofPlayers:
+		q.name = []variant.Expr{word("each player")}
+	case q.ofPlayers:
+		q.name = []variant.Expr{word("one player")}
+	case e.Op == "any" && !holds:
+		q.name = []variant.Expr{word("none of "), where}
+	case e.Op == "every" && holds:
+		q.name = []variant.Expr{word("each of "), where}
+	default:
+		q.name = []variant.Expr{word("one of "), where}
+	}
+	return q
+}
+
+// subject returns what stands in front of "is" and "has"; nothing where there is no need to name the subject.
+func (q *quantified) subject() (parts []variant.Expr) {
+	if q == nil {
+		return nil
+	}
+	switch q.was {
+	case notYet:
+		parts = append(append(parts, q.name...), word(" "))
+	case asOwner:
+		parts = append(parts, word("that one "))
+	}
+	q.was = asActor
+	return parts
+}
+
+// owning returns a figure as that of the elements.
+func (q *quantified) owning(figure variant.Expr) variant.Expr {
+	first := q.was == notYet
+	q.was = asOwner
+	switch {
+	case !first && q.ofPlayers:
+		return said(word("their "), figure)
+	case !first:
+		return said(word("its "), figure)
+	case q.ofPlayers:
+		return said(append(append([]variant.Expr(nil), q.name...), word("'s "), figure)...)
+	}
+	return said(append([]variant.Expr{word("the "), figure, word(" of ")}, q.name...)...)
+}
+
+// subjectGet returns what reads the subject.
+func (m *maker) subjectGet() variant.Expr { return &variant.LocalGet{Local: m.subject} }
+
+// branch makes a text of which the text that is made next knows nothing.
+func (m *maker) branch(text func() variant.Expr) variant.Expr {
+	if m.one == nil {
+		return text()
+	}
+	before := m.one.was
+	made := text()
+	m.one.was = before
+	return made
+}
+
+// isOwn reports whether a value is what each player has, of the player whom a query looks at.
+func (m *maker) isOwn(e variant.Expr) bool {
+	get, ok := bare(e).(*variant.GlobalGet)
+	return ok && m.one != nil && get.Owner != nil && m.isSubject(get.Owner)
+}
+
+// ownerOf returns how a text calls the player who has a value, where it speaks of several players; else nil.
+func (m *maker) ownerOf(get *variant.GlobalGet) variant.Expr {
+	if m.one == nil || !m.one.ofPlayers || get.Owner == nil {
+		return nil
+	}
+	return m.name(get.Owner)
+}
+
+// thatOf returns the other side of a comparison with a figure of the players whom a query looks at. Where that is the same
+// figure of another player, it isn't named twice.
+func (m *maker) thatOf(get *variant.GlobalGet, e, other variant.Expr) variant.Expr {
+	same, ok := bare(e).(*variant.GlobalGet)
+	if !ok || same.Global != get.Global || m.isOwn(e) {
+		return other
+	}
+	if owner := m.ownerOf(same); owner != nil {
+		return said(word("that of "), owner)
+	}
+	return other
+}
+
+// verbs begin the names of functions that say something of their argument, with what denies them.
+var verbs = map[string]string{"is": "is not", "has": "has no", "can": "cannot", "may": "may not", "must": "must not"}
+
+// callOfOne says what a function answers of the element that a query looks at; nil if its name is no sentence.
+func (m *maker) callOfOne(e *variant.CallExpr, holds bool) variant.Expr {
+	verb, rest, _ := strings.Cut(e.Proc.Spoken(), " ")
+	denied, isVerb := verbs[verb]
+	if !isVerb || rest == "" || len(e.Args) != 1 {
+		return nil
+	}
+	if !holds {
+		verb = denied
+	}
+	return m.about(e.Args[0], word(verb+" "+rest))
+}
