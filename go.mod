@@ -34,6 +34,7 @@ require (
 )
 
 require (
+	github.com/alecthomas/go-check-sumtype v0.4.0 // indirect
 	github.com/aymanbagabas/go-udiff v0.4.1 // indirect
 	github.com/charmbracelet/ultraviolet v0.0.0-20260811164956-006e29f97886 // indirect
 	github.com/charmbracelet/x/exp/golden v0.0.0-20251109135125-8916d276318f // indirect
@@ -55,4 +56,7 @@ require (
 	honnef.co/go/tools v0.8.2 // indirect
 )
 
-tool honnef.co/go/tools/cmd/staticcheck
+tool (
+	github.com/alecthomas/go-check-sumtype/cmd/go-check-sumtype
+	honnef.co/go/tools/cmd/staticcheck
+)

@@ -68,8 +68,9 @@ func dataOf(d syntax.Decl) (by string, files []*syntax.Text, needed bool) {
 		return "the catalog " + d.Name.Text, d.Files, d.When == nil
 	case *syntax.BoardDecl:
 		return "the board " + d.Name.Text, d.Files, true
+	default:
+		return "", nil, false
 	}
-	return "", nil, false
 }
 
 // checkOwnData tells whether the folder that a request names has all files that the rules read. If it

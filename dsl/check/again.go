@@ -59,8 +59,9 @@ func isApart(d syntax.Decl) bool {
 	switch d.(type) {
 	case *syntax.ProcDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl, *syntax.SetupDecl, *syntax.ScriptDecl, *syntax.ScenarioDecl:
 		return true
+	default:
+		return false
 	}
-	return false
 }
 
 // apart is a checker that knows the same, and takes its findings for itself.

@@ -33,6 +33,7 @@ func (b *body) action(s *syntax.Action) []variant.Stmt {
 		} else if isCall {
 			return nil
 		}
+	default:
 	}
 	b.notAStep(s)
 	return nil
@@ -156,6 +157,7 @@ func (p *assignable) settle(b *body) {
 			changed.Owner = p.hold(b, x.Owner)
 			p.get, p.set = &changed, setGlobal(&changed)
 		}
+	default:
 	}
 }
 
@@ -163,6 +165,7 @@ func (p *assignable) hold(b *body, x variant.Expr) variant.Expr {
 	switch x.(type) {
 	case *variant.LocalGet, *variant.ActiveGet:
 		return x
+	default:
 	}
 	local := &variant.Local{Type: x.Type(), Span: x.Place()}
 	p.before = append(p.before, &variant.SetLocal{Step: variant.Step{At: x.Place()}, Local: local, Value: x})
@@ -206,6 +209,7 @@ func (b *body) target(e syntax.Expr) *assignable {
 		return &assignable{t: playerType, get: x, set: func(step variant.Step, value variant.Expr) variant.Stmt {
 			return &variant.SetActive{Step: step, Value: value}
 		}}
+	default:
 	}
 	b.cannotAssign(x, at)
 	return nil
@@ -272,6 +276,7 @@ func (b *body) cannotAssign(x variant.Expr, at source.Span) {
 		if x.Prop == "face_up" || x.Prop == "face_down" {
 			detail = "Write turn … " + x.Prop + "."
 		}
+	default:
 	}
 	if t := x.Type(); isAnything(t) {
 		return
@@ -332,6 +337,15 @@ func assignedBy(s syntax.Stmt, names map[string]bool) {
 		for _, option := range s.Options {
 			assignedByArm(&option.Do, names)
 		}
+	case *syntax.Adjust:
+		if name, ok := s.Target.(*syntax.NameRef); ok {
+			names[name.Name] = true
+		}
+	case *syntax.Together: // it sets no variable from outside
+	case *syntax.Let, *syntax.Return, *syntax.Stop, *syntax.Skip, *syntax.EndGame, *syntax.Say, *syntax.Draw, *syntax.Shuffle,
+		*syntax.Move, *syntax.Discard, *syntax.TurnOver, *syntax.Create, *syntax.Show:
+	default:
+		unexpected(s)
 	}
 }
 

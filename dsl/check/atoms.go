@@ -60,6 +60,7 @@ func atomOf(x variant.Expr) atom {
 			}
 			return among(x.X, merge(values...))
 		}
+	default:
 	}
 	return truthOf(x)
 }
@@ -134,8 +135,9 @@ func fixedValue(x variant.Expr, in *variant.Compare) (int64, bool) {
 			n = (n ^ int64(c)) * 1099511628211 & (math.MaxInt64 >> 1)
 		}
 		return n, true
+	default:
+		return 0, false
 	}
-	return 0, false
 }
 
 // related returns the atom of a comparison of two subjects, which are put in the order of their texts.
@@ -217,8 +219,9 @@ func isCount(x variant.Expr) bool {
 		return x.Op == "count"
 	case *variant.TurnCount:
 		return true
+	default:
+		return false
 	}
-	return false
 }
 
 // textOf returns the text of a value, by which it is known to be the same elsewhere. For what uses luck or asks somebody it

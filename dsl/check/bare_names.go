@@ -72,6 +72,7 @@ func (b *body) inWords(e syntax.Expr) variant.Expr {
 	case *syntax.FieldRef:
 		_, b.naming = x.X.(*syntax.NameRef)
 		b.naming = b.naming && x.Name.Text == "name"
+	default:
 	}
 	x := b.expr(e, nil)
 	b.naming = before

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -70,6 +71,9 @@ func (c *checker) collectDecl(d Decl) {
 		}
 	case *syntax.ProcDecl, *syntax.OpenDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl:
 		c.collectProc(d)
+	case *syntax.VariantDecl, *syntax.ReplaceDecl, *syntax.ScenarioDecl:
+	default:
+		panic(fmt.Sprintf("cannot collect the declaration %T", decl))
 	}
 }
 

@@ -40,6 +40,7 @@ func (b *body) condition(e syntax.Expr) (x variant.Expr, yes, no []fact) {
 	case *syntax.Sees:
 		x, yes = b.sees(e)
 		return x, yes, nil
+	default:
 	}
 	return b.value(e, boolType), nil, nil
 }
@@ -211,8 +212,9 @@ func (b *body) needsHint(e syntax.Expr) bool {
 		return true
 	case *syntax.NameRef:
 		return len(b.c.members[e.Name]) > 0 && b.variable(e.Name) == nil
+	default:
+		return false
 	}
-	return false
 }
 
 // ---- Empty, in -------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"strings"
 
 	"houserule/dsl/alphabet"
@@ -55,6 +56,7 @@ func (b *body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 		return b.isIn(e)
 	case *syntax.Range:
 		b.errorf(CodeNotAValue, b.at(e), "A range stands behind in, of, or in front of an arrow.", "a range is not a value")
+		return bad(b.at(e))
 	case *syntax.IfExpr:
 		return b.ifElse(e, want)
 	case *syntax.ListLit:
@@ -73,8 +75,11 @@ func (b *body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 		return b.choose(e)
 	case *syntax.Judge:
 		return b.judge(e)
+	case *syntax.OfferRef, *syntax.Bad:
+		return bad(b.place(e))
+	default:
+		panic(fmt.Sprintf("cannot check the expression %T", e))
 	}
-	return bad(b.place(e))
 }
 
 // text makes a text of its literal parts and of the values in it.

@@ -75,8 +75,9 @@ func (f *facts) find(e variant.Expr) (d datum, known bool) {
 		return f.value(e.Else)
 	case *variant.Need:
 		return f.value(e.X)
+	default:
+		return f.operation(e)
 	}
-	return f.operation(e)
 }
 
 // figure is a field of the card: what its data gives, or else its default.
@@ -215,8 +216,9 @@ func (f *facts) operation(e variant.Expr) (d datum, known bool) {
 		lo, hasLo := f.end(e.Lo, lowest)
 		hi, hasHi := f.end(e.Hi, highest)
 		return truth(lo.number <= x.number && x.number <= hi.number), known && hasLo && hasHi
+	default:
+		return datum{}, false
 	}
-	return datum{}, false
 }
 
 func (f *facts) end(e variant.Expr, open int64) (d datum, known bool) {

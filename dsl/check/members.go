@@ -272,8 +272,9 @@ func takenAtWord(x variant.Expr) bool {
 		return x.T.Base != variant.Component
 	case *variant.IfElse:
 		return figure(x.Then) && figure(x.Else)
+	default:
+		return false
 	}
-	return false
 }
 
 func figure(x variant.Expr) bool { return !mayBeNone(x.Type()) || takenAtWord(x) }

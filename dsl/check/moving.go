@@ -7,29 +7,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// moving checks a step that moves, turns or makes components.
-func (b *body) moving(s syntax.Stmt) variant.Stmt {
-	switch s := s.(type) {
-	case *syntax.Draw:
-		return b.draw(s)
-	case *syntax.Shuffle:
-		return b.shuffle(s)
-	case *syntax.Move:
-		return b.move(s)
-	case *syntax.Discard:
-		return b.discard(s)
-	case *syntax.TurnOver:
-		b.does(variant.Acts, "turning cards over", b.at(s))
-		what := b.components(s.What, "turned over")
-		return &variant.FaceStmt{Step: b.step(s), What: what, Up: s.Face == "face_up"}
-	case *syntax.Create:
-		return b.create(s)
-	case *syntax.Show:
-		return b.show(s)
-	}
-	return nil
-}
-
 func (b *body) draw(s *syntax.Draw) variant.Stmt {
 	stmt := &variant.DrawStmt{Step: b.step(s), Count: b.value(s.Count, numberType), From: b.zone(s.From)}
 	b.does(variant.Acts, "a draw", stmt.At)

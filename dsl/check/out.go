@@ -52,6 +52,7 @@ func seat(who variant.Expr) (local *variant.Local, known bool) {
 		return nil, true
 	case *variant.LocalGet:
 		return who.Local, true
+	default:
+		return nil, false
 	}
-	return nil, false
 }

@@ -45,6 +45,7 @@ func goesOut(stmts []syntax.Stmt, cond, out map[string]bool) {
 			for name := range set {
 				leaves = leaves || cond[name]
 			}
+		default:
 		}
 	}
 	if leaves {
@@ -93,6 +94,11 @@ func blocksOf(s syntax.Stmt) (blocks [][]syntax.Stmt) {
 		for _, o := range s.Options {
 			arm(&o.Do)
 		}
+	case *syntax.While, *syntax.ForEach, *syntax.Together, *syntax.Secretly: // they leave or ask by themselves
+	case *syntax.Let, *syntax.Action, *syntax.Adjust, *syntax.Return, *syntax.Stop, *syntax.Skip, *syntax.EndGame, *syntax.Say, *syntax.Draw,
+		*syntax.Shuffle, *syntax.Move, *syntax.Discard, *syntax.TurnOver, *syntax.Create, *syntax.Show:
+	default:
+		unexpected(s)
 	}
 	return blocks
 }
@@ -127,8 +133,9 @@ func playerName(who syntax.Expr) (name string, known bool) {
 		return "active", true
 	case *syntax.NameRef:
 		return who.Name, true
+	default:
+		return "", false
 	}
-	return "", false
 }
 
 // looksWhoIsIn reports whether a condition may depend on who is in the game: it names players, or calls something.

@@ -148,6 +148,7 @@ func (c *checker) resolveGiven(s *script, p, target *procedure) {
 		c.checkGiven(s, p, decl.Result)
 	case *syntax.CheckDecl:
 		c.checkOutcomesOf(p, target, decl)
+	default:
 	}
 }
 

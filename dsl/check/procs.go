@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -75,9 +76,14 @@ func (c *checker) newProc(d Decl) *procedure {
 	case *syntax.SetupDecl:
 		p.Sort, p.name = "setup", syntax.Name{Text: "setup", Node: decl.Node}
 		c.describeProc(p, decl, decl.Notes, 0)
+	default:
+		unexpected(decl)
 	}
 	return p
 }
+
+// unexpected panics because a switch has no case for a node that can come there.
+func unexpected(node any) { panic(fmt.Sprintf("no case for %T", node)) }
 
 func (c *checker) describeProc(p *procedure, decl placed, notes *syntax.Notes, may words) {
 	p.Name = p.name.Text
@@ -143,6 +149,8 @@ func (c *checker) resolveSignature(p *procedure) {
 		p.Result = nothingType
 	case *syntax.SetupDecl:
 		p.Result = nothingType
+	default:
+		unexpected(decl)
 	}
 }
 
@@ -206,6 +214,10 @@ func (c *checker) checkProc(p *procedure) {
 		p.Body = b.block(decl.Body)
 	case *syntax.SetupDecl:
 		p.Body = b.block(decl.Body)
+	case *syntax.OpenDecl:
+	case nil: // check made the procedure of a part of a declaration, such as a requirement
+	default:
+		unexpected(decl)
 	}
 	b.reportUnusedLocals()
 	p.state = done

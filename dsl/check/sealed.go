@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -70,26 +71,39 @@ func (s *seal) piece(root any) {
 // look takes notice of a piece of the tree.
 func (s *seal) look(node any) {
 	switch n := node.(type) {
-	case *variant.CallExpr:
-		s.call(n)
-	case *variant.RollExpr:
-		s.luck("a roll", n.At)
-	case *variant.RollFaces:
-		s.luck("a roll", n.At)
-	case *variant.QueryExpr:
-		if n.Op == "random" {
-			s.luck(`"random"`, n.At)
-		}
-	case *variant.DrawStmt:
-		s.luck("a draw", n.At)
-	case *variant.ShuffleStmt:
-		s.luck("a shuffle", n.At)
-	case *variant.ChooseExpr:
-		s.asks(n.By, n.At)
 	case *variant.Part:
 		s.element(n.Var, n.Source)
 	case variant.Stmt:
 		s.step(n)
+	case variant.Expr:
+		s.value(n)
+	}
+}
+
+// value looks at an expression for luck, for what it calls, and for who is asked.
+func (s *seal) value(e variant.Expr) {
+	switch e := e.(type) {
+	case *variant.CallExpr:
+		s.call(e)
+	case *variant.RollExpr:
+		s.luck("a roll", e.At)
+	case *variant.RollFaces:
+		s.luck("a roll", e.At)
+	case *variant.QueryExpr:
+		if e.Op == "random" {
+			s.luck(`"random"`, e.At)
+		}
+	case *variant.ChooseExpr:
+		s.asks(e.By, e.At)
+	case *variant.JudgeExpr: // the player whose block it is judges
+	case *variant.Const, *variant.TextConst, *variant.Interp, *variant.LocalGet, *variant.GlobalGet, *variant.OptionGet, *variant.ActiveGet,
+		*variant.TurnCount, *variant.PlayerStep, *variant.ZoneGet, *variant.FieldGet, *variant.PropGet, *variant.Not, *variant.Negate,
+		*variant.Arith, *variant.Compare, *variant.Logic, *variant.IsKind, *variant.ExistsExpr, *variant.Need, *variant.InZone, *variant.InList,
+		*variant.InSet, *variant.InRange, *variant.InPlay, *variant.Sees, *variant.SeatGet, *variant.IfElse, *variant.ListOf,
+		*variant.DistanceExpr, *variant.MemberStep, *variant.PlaceInList, *variant.Subsets, *variant.Ending, *variant.InText, *variant.ListWith,
+		*variant.ListWithout, *variant.TheExpr: // their parts are looked at by themselves
+	default:
+		panic(fmt.Sprintf("cannot tell whether the expression %T uses luck", e))
 	}
 }
 
@@ -126,6 +140,15 @@ func (s *seal) step(n variant.Stmt) {
 		s.others("passes the turn", "this passes the turn", n.At)
 	case *variant.EndGameStmt:
 		s.others("ends the game", "this ends the game for all", n.At)
+	case *variant.DrawStmt:
+		s.luck("a draw", n.At)
+	case *variant.ShuffleStmt:
+		s.luck("a shuffle", n.At)
+	case *variant.Do, *variant.IfStmt, *variant.WhileStmt, *variant.RepeatStmt, *variant.MatchStmt, *variant.ReturnStmt, *variant.StopStmt,
+		*variant.Secretly, *variant.Show, *variant.SayStmt: // their parts are looked at by themselves
+	case *variant.PlayStmt, *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused:
+	default:
+		panic(fmt.Sprintf("cannot tell whom the statement %T affects", n))
 	}
 }
 
@@ -170,8 +193,9 @@ func (s *seal) isOwn(player variant.Expr) bool {
 		return s.isOwn(e.X)
 	case *variant.IfElse:
 		return s.isOwn(e.Then) && s.isOwn(e.Else)
+	default:
+		return false
 	}
-	return false
 }
 
 // isShared tells whether a zone, or where components come from, is for certain not the player's own.
@@ -193,8 +217,9 @@ func (s *seal) isShared(e variant.Expr) bool {
 		return s.isSharedSource(e.Source)
 	case *variant.ChooseExpr:
 		return s.isSharedSource(e.Source)
+	default:
+		return false
 	}
-	return false
 }
 
 func (s *seal) isSharedSource(from *variant.Source) bool {

@@ -130,6 +130,7 @@ func (s *winnerSearch) picked(x variant.Expr) {
 		if lead := s.leader(x); lead != "" && (x.Op != "all" || len(x.Keys) > 0) {
 			s.warn(x, lead)
 		}
+	default:
 	}
 }
 
@@ -161,8 +162,9 @@ func isOwn(key variant.Expr, it *variant.Local) bool {
 		return isOwn(key.X, it)
 	case *variant.Negate:
 		return isOwn(key.X, it)
+	default:
+		return false
 	}
-	return false
 }
 
 // asksForMost reports whether a condition asks who has most or least of something.

@@ -155,6 +155,7 @@ func (c *tryout) truth(x variant.Expr) truthValue {
 			return isOpen
 		}
 		return l
+	default:
 	}
 	a := c.atoms[x]
 	n := spans{{c.at[a.subject], c.at[a.subject]}}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -58,11 +59,28 @@ func (b *body) stmt(s syntax.Stmt) []variant.Stmt {
 		return b.action(s)
 	case *syntax.Adjust:
 		return b.adjust(s)
-	case *syntax.If, *syntax.While, *syntax.Repeat, *syntax.ForEach, *syntax.Match, *syntax.ChooseStmt,
-		*syntax.Together, *syntax.Secretly:
-		return one(b.branching(s))
-	case *syntax.Return, *syntax.Stop:
-		return b.leaving(s)
+	case *syntax.If:
+		return one(b.ifStmt(s))
+	case *syntax.While:
+		return one(b.while(s))
+	case *syntax.Repeat:
+		return one(b.repeat(s))
+	case *syntax.ForEach:
+		return one(b.forEach(s))
+	case *syntax.Match:
+		return one(b.match(s))
+	case *syntax.ChooseStmt:
+		return one(b.chooseStmt(s))
+	case *syntax.Together:
+		return one(b.together(s))
+	case *syntax.Secretly:
+		return one(b.secretly(s))
+	case *syntax.Return:
+		stmt := b.returning(s)
+		b.flow.dead = true
+		return one(stmt)
+	case *syntax.Stop:
+		return one(b.stop(s))
 	case *syntax.EndGame:
 		return one(b.endGame(s))
 	case *syntax.Skip:
@@ -70,8 +88,25 @@ func (b *body) stmt(s syntax.Stmt) []variant.Stmt {
 	case *syntax.Say:
 		b.does(variant.Acts, "say", b.at(s))
 		return one(&variant.SayStmt{Step: b.step(s), Text: b.text(s.Text)})
+	case *syntax.Draw:
+		return one(b.draw(s))
+	case *syntax.Shuffle:
+		return one(b.shuffle(s))
+	case *syntax.Move:
+		return one(b.move(s))
+	case *syntax.Discard:
+		return one(b.discard(s))
+	case *syntax.TurnOver:
+		b.does(variant.Acts, "turning cards over", b.at(s))
+		what := b.components(s.What, "turned over")
+		return one(&variant.FaceStmt{Step: b.step(s), What: what, Up: s.Face == "face_up"})
+	case *syntax.Create:
+		return one(b.create(s))
+	case *syntax.Show:
+		return one(b.show(s))
+	default:
+		panic(fmt.Sprintf("cannot check the statement %T", s))
 	}
-	return one(b.moving(s))
 }
 
 func one(s variant.Stmt) []variant.Stmt {
@@ -79,29 +114,6 @@ func one(s variant.Stmt) []variant.Stmt {
 		return nil
 	}
 	return []variant.Stmt{s}
-}
-
-// branching checks a step that has steps in it.
-func (b *body) branching(s syntax.Stmt) variant.Stmt {
-	switch s := s.(type) {
-	case *syntax.If:
-		return b.ifStmt(s)
-	case *syntax.While:
-		return b.while(s)
-	case *syntax.Repeat:
-		return b.repeat(s)
-	case *syntax.ForEach:
-		return b.forEach(s)
-	case *syntax.Match:
-		return b.match(s)
-	case *syntax.ChooseStmt:
-		return b.chooseStmt(s)
-	case *syntax.Together:
-		return b.together(s)
-	case *syntax.Secretly:
-		return b.secretly(s)
-	}
-	return nil
 }
 
 // ---- Variables -------------------------------------------------------------------------------------
@@ -214,24 +226,18 @@ func (b *body) loop(l *loop, s *syntax.Block) *variant.Block {
 
 // ---- Leaving ---------------------------------------------------------------------------------------
 
-func (b *body) leaving(s syntax.Stmt) []variant.Stmt {
-	var stmt variant.Stmt
-	switch s := s.(type) {
-	case *syntax.Return:
-		stmt = b.returning(s)
-	case *syntax.Stop:
-		stmt = &variant.StopStmt{Step: b.step(s)}
-		switch {
-		case len(b.loops) > 0:
-			b.loops[len(b.loops)-1].stopped = true
-		case b.branches > 0:
-			b.leavesBranch(s)
-		default:
-			b.errorf(CodeStopOutside, b.at(s), "To leave a procedure, write return.", "there is no loop to stop")
-		}
+// stop checks the end of a loop.
+func (b *body) stop(s *syntax.Stop) variant.Stmt {
+	switch {
+	case len(b.loops) > 0:
+		b.loops[len(b.loops)-1].stopped = true
+	case b.branches > 0:
+		b.leavesBranch(s)
+	default:
+		b.errorf(CodeStopOutside, b.at(s), "To leave a procedure, write return.", "there is no loop to stop")
 	}
 	b.flow.dead = true
-	return one(stmt)
+	return &variant.StopStmt{Step: b.step(s)}
 }
 
 // endGame checks the end of the game. If it is over for one player only, the steps go on.

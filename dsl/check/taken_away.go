@@ -43,8 +43,9 @@ func nameOfLines(d syntax.Decl) string {
 		return d.Name.Text
 	case *syntax.KindDecl:
 		return d.Name.Text
+	default:
+		return ""
 	}
-	return ""
 }
 
 // nameOfLine returns what rules call a line of such a declaration, or "".

@@ -102,6 +102,7 @@ func (r *reading) why(e variant.Expr, holds bool) {
 		}
 	case *variant.CallExpr:
 		r.function(e.Proc, holds)
+	default:
 	}
 }
 

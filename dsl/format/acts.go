@@ -6,40 +6,6 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// act prints a statement that is one line: something is moved, changed, said or called.
-func (p *printer) act(s syntax.Stmt, next tails) text {
-	switch s := s.(type) {
-	case *syntax.Draw:
-		return p.draw(s, next)
-	case *syntax.Shuffle:
-		if s.Every {
-			return plain("shuffle every deck")
-		}
-		return plain("shuffle ").add(p.value(s.Zone, before(next)))
-	case *syntax.Move:
-		return p.move(s, next)
-	case *syntax.Discard:
-		if s.Game {
-			return plain("discard ").add(p.value(s.What, anywhere)).say(" from the game")
-		}
-		return plain("discard ").add(p.value(s.What, before(next)))
-	case *syntax.TurnOver:
-		return plain("turn ").add(p.value(s.What, anywhere)).say(" " + s.Face)
-	case *syntax.Show:
-		return p.show(s, next)
-	case *syntax.Create:
-		return p.create(s, next)
-	case *syntax.Say:
-		return plain("say ").add(quoted(&s.Text))
-	case *syntax.Adjust:
-		t := plain(s.Word + " ").add(p.value(s.Target, before(tailBy)))
-		return p.tail(t, endOfValue(s.Target), startOfValue(s.By), plain("by ").add(p.value(s.By, before(next))))
-	case *syntax.Action:
-		return p.action(s, next)
-	}
-	return nil
-}
-
 func (p *printer) draw(s *syntax.Draw, next tails) text {
 	parts := []part{p.part("draw", s.Count, noTail, anyStrength), p.part("from", s.From, noTail, anyStrength)}
 	if s.To != nil {

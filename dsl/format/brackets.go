@@ -1,6 +1,7 @@
 package format
 
 import (
+	"fmt"
 	"strings"
 
 	"houserule/dsl/syntax"
@@ -46,8 +47,13 @@ func strength(e syntax.Expr) int {
 		if e.Rolling != nil {
 			return tightStrength
 		}
+		return simpleStrength
+	case *syntax.NumberLit, *syntax.NameRef, *syntax.OfferRef, *syntax.TextLit, *syntax.FieldRef, *syntax.ListLit, *syntax.IfExpr, *syntax.Roll,
+		*syntax.RollFaces, *syntax.The, *syntax.Of, *syntax.Query, *syntax.Choose, *syntax.Judge, *syntax.Bad:
+		return simpleStrength
+	default:
+		panic(fmt.Sprintf("the expression %T has no strength", e))
 	}
-	return simpleStrength
 }
 
 var operatorStrength = map[string]int{
@@ -129,6 +135,10 @@ func takes(e syntax.Expr) tails {
 		if e.Rolling != nil {
 			return takes(e.Rolling)
 		}
+	case *syntax.Because, *syntax.IsEmpty, *syntax.Exists, *syntax.Seat, *syntax.WonBy, *syntax.NumberLit, *syntax.OfferRef, *syntax.TextLit,
+		*syntax.FieldRef, *syntax.ListLit, *syntax.Roll, *syntax.Bad:
+	default:
+		panic(fmt.Sprintf("cannot tell what may follow the expression %T", e))
 	}
 	return noTail
 }

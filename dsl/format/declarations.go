@@ -1,6 +1,7 @@
 package format
 
 import (
+	"fmt"
 	"strings"
 
 	"houserule/dsl/syntax"
@@ -29,50 +30,44 @@ func (p *printer) declaration(d syntax.Decl) row {
 		return single(plain("replace ").add(p.declaration(d.Decl).whole()))
 	case *syntax.ChangeDecl:
 		return single(p.change(d))
-	}
-	return single(p.blockDeclaration(d))
-}
-
-// blockDeclaration prints a declaration that ends in a block.
-func (p *printer) blockDeclaration(d syntax.Decl) text {
-	switch d := d.(type) {
 	case *syntax.VariantDecl:
-		return p.variant(d)
+		return single(p.variant(d))
 	case *syntax.EnumDecl:
-		return p.enum(d)
+		return single(p.enum(d))
 	case *syntax.KindDecl:
-		return p.kindOf(d)
+		return single(p.kindOf(d))
 	case *syntax.PlayerDecl:
-		return p.player(d)
+		return single(p.player(d))
 	case *syntax.SetupDecl:
-		return p.block(p.notes(plain("setup"), d.Pos, d.Notes), d.Body, 0)
+		return single(p.block(p.notes(plain("setup"), d.Pos, d.Notes), d.Body, 0))
 	case *syntax.TurnDecl:
-		return p.turn(d)
+		return single(p.turn(d))
 	case *syntax.ScoreDecl:
-		return p.score(d)
+		return single(p.score(d))
 	case *syntax.ReportDecl:
-		return p.report(d)
+		return single(p.report(d))
 	case *syntax.ProcDecl:
-		return p.proc(d)
+		return single(p.proc(d))
 	case *syntax.OpenDecl:
 		t, _ := p.procHead(d.Sort, d.Name, d.Params, d.Result, d.Notes)
-		return plain("open ").add(t)
+		return single(plain("open ").add(t))
 	case *syntax.TableDecl:
-		return p.table(d)
+		return single(p.table(d))
 	case *syntax.CheckDecl:
-		return p.check(d)
+		return single(p.check(d))
 	case *syntax.PriorityDecl:
-		return p.priority(d)
+		return single(p.priority(d))
 	case *syntax.OfferDecl:
-		return p.offer(d)
+		return single(p.offer(d))
 	case *syntax.ScriptDecl:
-		return p.script(d)
+		return single(p.script(d))
 	case *syntax.ClausesDecl:
-		return p.citedRules(d)
+		return single(p.citedRules(d))
 	case *syntax.ScenarioDecl:
-		return p.scenario(d)
+		return single(p.scenario(d))
+	default:
+		panic(fmt.Sprintf("cannot format the declaration %T", d))
 	}
-	return nil
 }
 
 func (p *printer) clauses(c *syntax.Cites) text { return plain("cites ").add(p.ids(c.Clauses)) }

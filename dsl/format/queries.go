@@ -89,8 +89,9 @@ func (p *printer) place(e syntax.Expr) text {
 	switch e.(type) {
 	case *syntax.NumberLit, *syntax.NameRef:
 		return p.value(e, slot{tightStrength, tailOf, true})
+	default:
+		return plain("(").add(p.value(e, anywhere)).say(")")
 	}
-	return plain("(").add(p.value(e, anywhere)).say(")")
 }
 
 // keys prints the criteria of an order.

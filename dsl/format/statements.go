@@ -1,6 +1,10 @@
 package format
 
-import "houserule/dsl/syntax"
+import (
+	"fmt"
+
+	"houserule/dsl/syntax"
+)
 
 // block prints a block behind its head, with so many characters to follow.
 func (p *printer) block(head text, b *syntax.Block, behind int) text {
@@ -59,8 +63,36 @@ func (p *printer) statement(s syntax.Stmt, next tails) row {
 			return single(plain("end game for ").add(p.value(s.Who, before(next))))
 		}
 		return single(plain("end game"))
+	case *syntax.Draw:
+		return single(p.draw(s, next))
+	case *syntax.Shuffle:
+		if s.Every {
+			return single(plain("shuffle every deck"))
+		}
+		return single(plain("shuffle ").add(p.value(s.Zone, before(next))))
+	case *syntax.Move:
+		return single(p.move(s, next))
+	case *syntax.Discard:
+		if s.Game {
+			return single(plain("discard ").add(p.value(s.What, anywhere)).say(" from the game"))
+		}
+		return single(plain("discard ").add(p.value(s.What, before(next))))
+	case *syntax.TurnOver:
+		return single(plain("turn ").add(p.value(s.What, anywhere)).say(" " + s.Face))
+	case *syntax.Show:
+		return single(p.show(s, next))
+	case *syntax.Create:
+		return single(p.create(s, next))
+	case *syntax.Say:
+		return single(plain("say ").add(quoted(&s.Text)))
+	case *syntax.Adjust:
+		t := plain(s.Word + " ").add(p.value(s.Target, before(tailBy)))
+		return single(p.tail(t, endOfValue(s.Target), startOfValue(s.By), plain("by ").add(p.value(s.By, before(next)))))
+	case *syntax.Action:
+		return single(p.action(s, next))
+	default:
+		panic(fmt.Sprintf("cannot format the statement %T", s))
 	}
-	return single(p.act(s, next))
 }
 
 func (p *printer) let(s *syntax.Let, next tails) row {

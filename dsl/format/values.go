@@ -1,6 +1,7 @@
 package format
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 
@@ -85,33 +86,6 @@ func (p *printer) bare(e syntax.Expr, s slot) text {
 	case *syntax.Judge:
 		t := plain("judge ").add(quoted(&e.Prompt))
 		return p.hang(t, e.Prompt.EndPos, startOfValue(e.Suggest), plain("suggest ").add(p.value(e.Suggest, s.end(anyStrength))))
-	}
-	return p.operation(e, s)
-}
-
-func (p *printer) rollFaces(e *syntax.RollFaces) text {
-	t := plain("roll ")
-	if e.Count != nil {
-		t = t.add(p.value(e.Count, slot{sumStrength, tailDie, true})).say(" ")
-	}
-	return t.say(e.Die.Text)
-}
-
-func quoted(t *syntax.Text) text { return plain(`"` + t.Raw + `"`) }
-
-func startOfValue(e syntax.Expr) place {
-	start, _ := e.At()
-	return start
-}
-
-func endOfValue(e syntax.Expr) place {
-	_, end := e.At()
-	return end
-}
-
-// operation prints what has an operator.
-func (p *printer) operation(e syntax.Expr, s slot) text {
-	switch e := e.(type) {
 	case *syntax.Unary:
 		if e.Op == "not" {
 			return plain("not ").add(p.value(e.X, s.end(notStrength)))
@@ -137,8 +111,31 @@ func (p *printer) operation(e syntax.Expr, s slot) text {
 		return p.value(e.X, s.side(rangeStrength, tailCompare)).say(" exists")
 	case *syntax.Range:
 		return p.rangeOf(e, s, sumStrength)
+	case *syntax.Bad:
+		return nil // no expression could be read there
+	default:
+		panic(fmt.Sprintf("cannot format the expression %T", e))
 	}
-	return nil
+}
+
+func (p *printer) rollFaces(e *syntax.RollFaces) text {
+	t := plain("roll ")
+	if e.Count != nil {
+		t = t.add(p.value(e.Count, slot{sumStrength, tailDie, true})).say(" ")
+	}
+	return t.say(e.Die.Text)
+}
+
+func quoted(t *syntax.Text) text { return plain(`"` + t.Raw + `"`) }
+
+func startOfValue(e syntax.Expr) place {
+	start, _ := e.At()
+	return start
+}
+
+func endOfValue(e syntax.Expr) place {
+	_, end := e.At()
+	return end
 }
 
 func orNot(not bool) string {

@@ -132,6 +132,7 @@ func (d *Decl) Names() []string {
 		return scriptNames(&d.Whose)
 	case *syntax.ChangeDecl:
 		return scriptNames(d.Whose())
+	default:
 	}
 	id := identify(d.Syntax)
 	if id.name == "" {

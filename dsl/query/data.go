@@ -121,6 +121,7 @@ func kindOf(study *dsl.Study, file string) (kind string, found bool) {
 			if reads(decl.Files) {
 				return decl.Kind.Text, true
 			}
+		default:
 		}
 	}
 	return "", false

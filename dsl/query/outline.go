@@ -37,6 +37,7 @@ func (o outline) declaration(d syntax.Decl) []Symbol {
 			symbols[i].Detail, symbols[i].Place = "replace", syntax.Span(o.file, inner)
 		}
 		return symbols
+	default:
 	}
 	sort, name, at := patch.Identify(d)
 	if name == "" {
@@ -82,6 +83,7 @@ func (o outline) parts(d syntax.Decl) (parts []Symbol) {
 		for _, p := range d.Parts {
 			parts = append(parts, o.scriptPart(p)...)
 		}
+	default:
 	}
 	return parts
 }

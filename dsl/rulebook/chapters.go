@@ -142,6 +142,7 @@ func (w *writer) setup() {
 				c.Rule.say(p.Doc, p.Gloss)
 			}
 			w.follow(s)
+		default:
 		}
 	}
 	if len(required) > 0 {
@@ -251,6 +252,7 @@ func (w *writer) end() {
 				t.row(0, w.capital(w.text(line.Label.Raw)), w.phrase(line.Value))
 			}
 			c.add(t)
+		default:
 		}
 	}
 	if c.Rule == nil && len(c.Tables) == 0 && len(c.Rules) == 0 {

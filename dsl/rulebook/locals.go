@@ -51,6 +51,7 @@ func parametersOf(d syntax.Decl) []syntax.Param {
 		return d.Params
 	case *syntax.PriorityDecl:
 		return d.Params
+	default:
+		return nil // of a table they are the heads of its columns
 	}
-	return nil // of a table they are the heads of its columns
 }

@@ -1,6 +1,7 @@
 package rulebook
 
 import (
+	"fmt"
 	"houserule/dsl/syntax"
 )
 
@@ -65,8 +66,11 @@ func (w *writer) step(s syntax.Stmt) []Step {
 			return one(join(w.phrase(s.Target), words(" becomes "), w.phrase(s.Value)))
 		}
 		return one(w.phrase(s.Target))
+	case *syntax.Draw, *syntax.Shuffle, *syntax.Move, *syntax.Discard, *syntax.TurnOver, *syntax.Create, *syntax.Show, *syntax.Adjust:
+		return one(w.phrase(s))
+	default:
+		panic(fmt.Sprintf("the statement %T has no words", s))
 	}
-	return one(w.phrase(s))
 }
 
 // asLongAs begins what is done again and again.
@@ -83,8 +87,9 @@ func (w *writer) is(value syntax.Expr) string {
 	switch value.(type) {
 	case *syntax.Choose, *syntax.Judge, *syntax.Roll:
 		return ": "
+	default:
+		return " is "
 	}
-	return " is "
 }
 
 // either is a condition with what happens then and what happens otherwise.

@@ -231,6 +231,7 @@ func (w *writer) tell(r *Rule, d syntax.Decl, changes map[syntax.Piece]patch.Cha
 		default:
 			r.Detail = body
 		}
+	default:
 	}
 }
 
@@ -253,8 +254,9 @@ func notesOf(d syntax.Decl) *syntax.Notes {
 		return d.Notes
 	case *syntax.TableDecl:
 		return d.Notes
+	default:
+		return nil
 	}
-	return nil
 }
 
 // clauses are clauses of the rulebook with what they say; of those that only stand in another book there is no more to say.

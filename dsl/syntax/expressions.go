@@ -11,6 +11,8 @@ import "github.com/alecthomas/participle/v2/lexer"
 //
 // Precedence, loosest first: or; and, because; not; is, is not, in, not in, exists, sees, < <= > >=; ..;
 // + - with without; * / (a division says "rounded up" or "rounded down"); unary -; .field and (arguments).
+//
+//sumtype:decl
 type Expr interface {
 	expr()
 	At() (start, end lexer.Position)

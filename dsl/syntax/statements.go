@@ -1,6 +1,8 @@
 package syntax
 
 // A Stmt is one step of a procedure.
+//
+//sumtype:decl
 type Stmt interface{ stmt() }
 
 // A Block is a run of statements in braces.

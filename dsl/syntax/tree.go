@@ -44,6 +44,8 @@ type TextPart struct {
 
 // A Decl is one declaration. Every declaration starts with a word of the language, which is what
 // the parser looks for to go on after an error.
+//
+//sumtype:decl
 type Decl interface{ decl() }
 
 // VariantDecl opens the rules of a variant or of a house rule.

@@ -2,8 +2,11 @@ package variant
 
 import "houserule/dsl/source"
 
-// An Expr is a typed expression.
+// An Expr is a typed expression. Switches over expressions have a case for each type or a default, which CI checks.
+//
+//sumtype:decl
 type Expr interface {
+	expr()
 	Type() *Type
 	Place() source.Span
 	Reason() Expr
@@ -299,6 +302,51 @@ type (
 	}
 )
 
+func (*Const) expr()        {}
+func (*TextConst) expr()    {}
+func (*Interp) expr()       {}
+func (*LocalGet) expr()     {}
+func (*GlobalGet) expr()    {}
+func (*OptionGet) expr()    {}
+func (*ActiveGet) expr()    {}
+func (*TurnCount) expr()    {}
+func (*PlayerStep) expr()   {}
+func (*ZoneGet) expr()      {}
+func (*FieldGet) expr()     {}
+func (*PropGet) expr()      {}
+func (*CallExpr) expr()     {}
+func (*Not) expr()          {}
+func (*Negate) expr()       {}
+func (*Arith) expr()        {}
+func (*Compare) expr()      {}
+func (*Logic) expr()        {}
+func (*IsKind) expr()       {}
+func (*ExistsExpr) expr()   {}
+func (*Need) expr()         {}
+func (*InZone) expr()       {}
+func (*InList) expr()       {}
+func (*InSet) expr()        {}
+func (*InRange) expr()      {}
+func (*InPlay) expr()       {}
+func (*Sees) expr()         {}
+func (*SeatGet) expr()      {}
+func (*IfElse) expr()       {}
+func (*ListOf) expr()       {}
+func (*RollExpr) expr()     {}
+func (*RollFaces) expr()    {}
+func (*DistanceExpr) expr() {}
+func (*MemberStep) expr()   {}
+func (*PlaceInList) expr()  {}
+func (*Subsets) expr()      {}
+func (*Ending) expr()       {}
+func (*InText) expr()       {}
+func (*ListWith) expr()     {}
+func (*ListWithout) expr()  {}
+func (*TheExpr) expr()      {}
+func (*QueryExpr) expr()    {}
+func (*ChooseExpr) expr()   {}
+func (*JudgeExpr) expr()    {}
+
 // A Compared is a figure of each thing that can be chosen: its name, and a text that says what it is.
 type Compared struct {
 	Label string
@@ -359,8 +407,13 @@ func (b *Block) Passes() bool {
 	return true
 }
 
-// A Stmt is one step.
-type Stmt interface{ Place() source.Span }
+// A Stmt is one step. Switches over statements have a case for each type or a default, which CI checks.
+//
+//sumtype:decl
+type Stmt interface {
+	stmt()
+	Place() source.Span
+}
 
 // Step is the part that all statements share.
 type Step struct{ At source.Span }
@@ -571,6 +624,37 @@ type (
 		Reasons []Reason
 	}
 )
+
+func (*SetLocal) stmt()      {}
+func (*SetGlobal) stmt()     {}
+func (*SetActive) stmt()     {}
+func (*SetField) stmt()      {}
+func (*Do) stmt()            {}
+func (*IfStmt) stmt()        {}
+func (*WhileStmt) stmt()     {}
+func (*RepeatStmt) stmt()    {}
+func (*ForStmt) stmt()       {}
+func (*Together) stmt()      {}
+func (*Secretly) stmt()      {}
+func (*Show) stmt()          {}
+func (*MatchStmt) stmt()     {}
+func (*ReturnStmt) stmt()    {}
+func (*StopStmt) stmt()      {}
+func (*EndGameStmt) stmt()   {}
+func (*DrawStmt) stmt()      {}
+func (*ShuffleStmt) stmt()   {}
+func (*MoveStmt) stmt()      {}
+func (*DiscardStmt) stmt()   {}
+func (*FaceStmt) stmt()      {}
+func (*CreateStmt) stmt()    {}
+func (*SayStmt) stmt()       {}
+func (*ChooseStmt) stmt()    {}
+func (*PlayStmt) stmt()      {}
+func (*MarkStmt) stmt()      {}
+func (*ExpectStmt) stmt()    {}
+func (*ExpectOdds) stmt()    {}
+func (*ExpectOption) stmt()  {}
+func (*ExpectRefused) stmt() {}
 
 // Shown is how an option is shown to players.
 type Shown int8

@@ -100,6 +100,7 @@ func negatedText(e variant.Expr) string {
 		}
 	case *variant.FieldGet, *variant.LocalGet, *variant.GlobalGet, *variant.OptionGet, *variant.PropGet:
 		return "not " + text
+	default:
 	}
 	return "not (" + text + ")"
 }
@@ -165,8 +166,9 @@ func isCount(e variant.Expr) bool {
 		return e.Prop == "count"
 	case *variant.QueryExpr:
 		return e.Op == "count"
+	default:
+		return false
 	}
-	return false
 }
 
 // comparedBy is the text of a comparison with another operator.

@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"fmt"
 	"houserule/dsl/variant"
 )
 
@@ -69,8 +70,12 @@ func (p piling) step(s variant.Stmt) bool {
 			}
 		}
 		return p.value(s.Value)
+	case *variant.SetActive, *variant.ReturnStmt, *variant.StopStmt, *variant.EndGameStmt, *variant.MoveStmt, *variant.DiscardStmt,
+		*variant.FaceStmt, *variant.Show, *variant.SayStmt, *variant.PlayStmt, *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused:
+		return false
+	default:
+		panic(fmt.Sprintf("cannot tell whether the statement %T piles up", s))
 	}
-	return false
 }
 
 func valueOf(s variant.Stmt) variant.Expr {
@@ -81,8 +86,9 @@ func valueOf(s variant.Stmt) variant.Expr {
 		return s.Value
 	case *variant.SetLocal:
 		return s.Value
+	default:
+		return nil
 	}
-	return nil
 }
 
 // value tells whether finding out a value takes luck or a decision.
@@ -100,6 +106,7 @@ func (p piling) value(e variant.Expr) bool {
 		return p.value(e.X)
 	case *variant.Arith:
 		return p.value(e.L) || p.value(e.R)
+	default:
+		return false
 	}
-	return false
 }

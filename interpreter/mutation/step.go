@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"fmt"
 	"houserule/dsl/variant"
 )
 
@@ -53,8 +54,12 @@ func mayBeLeftOut(s variant.Stmt) bool {
 	case *variant.SetActive, *variant.StopStmt, *variant.EndGameStmt, *variant.ShuffleStmt, *variant.MoveStmt, *variant.DiscardStmt,
 		*variant.FaceStmt, *variant.Show:
 		return true
+	case *variant.IfStmt, *variant.WhileStmt, *variant.RepeatStmt, *variant.ForStmt, *variant.Together, *variant.Secretly, *variant.MatchStmt,
+		*variant.ChooseStmt, *variant.SayStmt, *variant.PlayStmt, *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused:
+		return false
+	default:
+		panic(fmt.Sprintf("cannot mutate the statement %T", s))
 	}
-	return false
 }
 
 // onlySays tells whether a procedure does no more than tell something, or nothing at all.
@@ -81,8 +86,9 @@ func addsUp(s variant.Stmt) bool {
 		return s.As == nil
 	case *variant.SetGlobal, *variant.SetField, *variant.SetLocal:
 		return increases(s) && !isQuiet(s)
+	default:
+		return false
 	}
-	return false
 }
 
 // increases tells whether a step changes a value by something.
@@ -97,8 +103,9 @@ func increases(s variant.Stmt) bool {
 	case *variant.SetLocal:
 		get, ok := increased(s.Value).(*variant.LocalGet)
 		return ok && get.Local == s.Local
+	default:
+		return false
 	}
-	return false
 }
 
 func isQuiet(s variant.Stmt) bool {
@@ -107,8 +114,9 @@ func isQuiet(s variant.Stmt) bool {
 		return s.Global.Quiet
 	case *variant.SetField:
 		return s.Fields[0].Quiet
+	default:
+		return false
 	}
-	return false
 }
 
 // fixedIncrease is the number by which a step changes a value, if it is always the same. That it is 0, or twice as
@@ -147,8 +155,9 @@ func increased(e variant.Expr) variant.Expr {
 		return e.L
 	case *variant.ListWith:
 		return e.List
+	default:
+		return e
 	}
-	return e
 }
 
 // step goes through what a step is made of.
@@ -216,30 +225,6 @@ func (f *finder) step(s variant.Stmt) {
 		f.text(&s.Text)
 	case *variant.ChooseStmt:
 		f.menu(s)
-	default:
-		f.transport(s)
-	}
-}
-
-// skips tells whether nothing is done by an arm of a match, and nothing would be done without it.
-func skips(s *variant.MatchStmt, i int) bool {
-	last := s.Arms[len(s.Arms)-1].Test
-	hasElse := len(last.Ranges) == 0 && !last.Absent
-	return len(s.Arms[i].Do.Stmts) == 0 && !hasElse
-}
-
-// unless goes through something that is changed unless it is kept quietly.
-func (f *finder) unless(quiet bool, do func()) {
-	if quiet {
-		f.quietly(do)
-		return
-	}
-	do()
-}
-
-// transport goes through steps that handle components.
-func (f *finder) transport(s variant.Stmt) {
-	switch s := s.(type) {
 	case *variant.DrawStmt:
 		if s.As == nil || s.As.Type.Base == variant.ListType {
 			f.expr(&s.Count)
@@ -267,7 +252,26 @@ func (f *finder) transport(s variant.Stmt) {
 			f.unless(s.Kind.Fields[i].Quiet, func() { f.expr(&s.Values[i]) })
 		}
 		f.expr(&s.In)
+	case *variant.StopStmt, *variant.PlayStmt, *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused:
+	default:
+		panic(fmt.Sprintf("cannot mutate the statement %T", s))
 	}
+}
+
+// skips tells whether nothing is done by an arm of a match, and nothing would be done without it.
+func skips(s *variant.MatchStmt, i int) bool {
+	last := s.Arms[len(s.Arms)-1].Test
+	hasElse := len(last.Ranges) == 0 && !last.Absent
+	return len(s.Arms[i].Do.Stmts) == 0 && !hasElse
+}
+
+// unless goes through something that is changed unless it is kept quietly.
+func (f *finder) unless(quiet bool, do func()) {
+	if quiet {
+		f.quietly(do)
+		return
+	}
+	do()
 }
 
 // face turns over how a component lies after a move, and at which end.

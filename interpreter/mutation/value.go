@@ -1,6 +1,7 @@
 package mutation
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -111,6 +112,11 @@ func (f *finder) parts(e variant.Expr) {
 		for i := range e.Parts {
 			f.text(&e.Parts[i])
 		}
+	case *variant.Logic, *variant.Not, *variant.Const: // truth and constant go through them
+	case *variant.TextConst, *variant.OptionGet, *variant.ActiveGet, *variant.TurnCount, *variant.SeatGet, *variant.RollExpr, *variant.TheExpr,
+		*variant.Ending:
+	default:
+		panic(fmt.Sprintf("cannot mutate the expression %T", e))
 	}
 }
 
@@ -192,7 +198,7 @@ func (f *finder) list(e *variant.ListOf) {
 
 // ---- Arithmetic -------------------------------------------------------------------------------------
 
-var otherArith = map[byte]byte{'+': '-', '-': '+', '*': '/', '/': '*'}
+var otherArith = map[byte]byte{'+': '-', '-': '+', '*': '/', '/': '*', '%': '/'}
 
 func (f *finder) arithmetic(e *variant.Arith) {
 	op := otherArith[e.Op]

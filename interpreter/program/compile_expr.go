@@ -1,6 +1,7 @@
 package program
 
 import (
+	"fmt"
 	"slices"
 
 	"houserule/dsl/variant"
@@ -18,6 +19,7 @@ func (u *unit) value(e variant.Expr) int32 {
 			u.need(e, r)
 			return r
 		}
+	default:
 	}
 	return u.fresh(e)
 }
@@ -50,8 +52,9 @@ func (u *unit) inSteps(e variant.Expr) bool {
 		return inPlace || mayBe
 	case *variant.Need:
 		return u.inSteps(e.X)
+	default:
+		return false
 	}
-	return false
 }
 
 // into compiles an expression into a register that nothing in it reads.
@@ -133,8 +136,11 @@ func (u *unit) intoPlaced(e variant.Expr, dst int32) {
 		u.choose(e, dst)
 	case *variant.JudgeExpr:
 		u.judge(e, dst)
-	default:
+	case *variant.Not, *variant.Compare, *variant.Logic, *variant.IsKind, *variant.ExistsExpr, *variant.InZone, *variant.InList,
+		*variant.InSet, *variant.InRange, *variant.InPlay, *variant.Sees:
 		u.truth(e, dst)
+	default:
+		panic(fmt.Sprintf("cannot compile the expression %T", e))
 	}
 }
 

@@ -1,6 +1,8 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"houserule/dsl/variant"
+)
 
 // scenario compiles the lines of a scenario. If the game ends within a "given" or a "do", the scenario
 // goes on behind it.
@@ -34,8 +36,9 @@ func leaves(s variant.Stmt) bool {
 	switch s.(type) {
 	case *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused, *variant.PlayStmt:
 		return true
+	default:
+		return false
 	}
-	return false
 }
 
 // inCourse compiles what plays the game's own setup or turns, or looks at what it requires.
@@ -43,25 +46,6 @@ func (u *unit) inCourse(do func()) {
 	u.emit(Course, 1, 0, 0)
 	do()
 	u.emit(Course, 0, 0, 0)
-}
-
-func (u *unit) scenarioStmt(s variant.Stmt) {
-	switch s := s.(type) {
-	case *variant.MarkStmt:
-		u.emit(Mark, flag(s.Traced), 1, 0)
-	case *variant.PlayStmt:
-		u.emit(Mark, 1, 1, 0)
-		u.inCourse(func() { u.emit(Call, u.top, u.playing(s), -1) })
-	case *variant.ExpectStmt:
-		u.expect(s)
-	case *variant.ExpectOdds:
-		u.expectOdds(s)
-	case *variant.ExpectOption:
-		u.emit(ExpectOption, u.phrase(s.Label), int32(s.Shown), int32(s.Player))
-	case *variant.ExpectRefused:
-		u.p.Refusals = append(u.p.Refusals, s)
-		u.inCourse(func() { u.emit(ExpectRefused, int32(len(u.p.Refusals)-1), 0, 0) })
-	}
 }
 
 // ending asks how the game came out; a table is its first player.

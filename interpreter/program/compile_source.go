@@ -204,6 +204,7 @@ func (u *unit) declarationsOf(zone variant.Expr) (defs []int32) {
 		if body, ok := u.bodyOf(e.Proc); ok {
 			return u.declarationsOf(body)
 		}
+	default:
 	}
 	return defs
 }
@@ -354,8 +355,9 @@ func isAtHand(e variant.Expr) bool {
 		return true
 	case *variant.GlobalGet:
 		return e.Owner == nil
+	default:
+		return false
 	}
-	return false
 }
 
 // conjuncts takes apart what is joined by "and".

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"fmt"
 	"slices"
 
 	"houserule/dsl/variant"
@@ -28,23 +29,22 @@ func (u *unit) stmtPlaced(s variant.Stmt) {
 	if u.p.Mode == Stepped {
 		u.cover(StepPoint, "", s.Place())
 	}
+	switch s.(type) {
+	case *variant.SetLocal, *variant.DrawStmt, *variant.CreateStmt: // they may leave a new variable behind
+		u.compileStmt(s)
+	default:
+		u.scoped(func() { u.compileStmt(s) })
+	}
+}
+
+func (u *unit) compileStmt(s variant.Stmt) {
 	switch s := s.(type) {
 	case *variant.SetLocal:
 		u.setLocal(s)
-		return
 	case *variant.DrawStmt:
 		u.draw(s)
-		return
 	case *variant.CreateStmt:
 		u.create(s)
-		return
-	}
-	u.scoped(func() { u.scopedStmt(s) })
-}
-
-// scopedStmt compiles a statement that leaves no new variable behind.
-func (u *unit) scopedStmt(s variant.Stmt) {
-	switch s := s.(type) {
 	case *variant.SetGlobal:
 		u.setGlobal(s)
 	case *variant.SetActive:
@@ -88,8 +88,22 @@ func (u *unit) scopedStmt(s variant.Stmt) {
 		u.show(s)
 	case *variant.Together:
 		u.together(s)
+	case *variant.MarkStmt:
+		u.emit(Mark, flag(s.Traced), 1, 0)
+	case *variant.PlayStmt:
+		u.emit(Mark, 1, 1, 0)
+		u.inCourse(func() { u.emit(Call, u.top, u.playing(s), -1) })
+	case *variant.ExpectStmt:
+		u.expect(s)
+	case *variant.ExpectOdds:
+		u.expectOdds(s)
+	case *variant.ExpectOption:
+		u.emit(ExpectOption, u.phrase(s.Label), int32(s.Shown), int32(s.Player))
+	case *variant.ExpectRefused:
+		u.p.Refusals = append(u.p.Refusals, s)
+		u.inCourse(func() { u.emit(ExpectRefused, int32(len(u.p.Refusals)-1), 0, 0) })
 	default:
-		u.scenarioStmt(s)
+		panic(fmt.Sprintf("cannot compile the statement %T", s))
 	}
 }
 
@@ -274,8 +288,9 @@ func isRow(zone variant.Expr) bool {
 		return e.Zone != nil && e.Zone.Sort == "row"
 	case *variant.FieldGet:
 		return len(e.Fields) == 1 && e.Fields[0].Sort == "row"
+	default:
+		return false
 	}
-	return false
 }
 
 func (u *unit) returnStmt(s *variant.ReturnStmt) {

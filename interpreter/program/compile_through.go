@@ -30,8 +30,9 @@ func (u *unit) isSeenThrough(list variant.Expr) bool {
 	case *variant.CallExpr:
 		body, ok := u.bodyOf(e.Proc)
 		return ok && u.isSeenThrough(body)
+	default:
+		return false
 	}
-	return false
 }
 
 // isOrdered tells whether no look at anything changes the order in which a source is run through. That of a deck is found out
@@ -56,8 +57,9 @@ func (u *unit) isEmptyList(e variant.Expr) bool {
 	case *variant.CallExpr:
 		body, ok := u.bodyOf(e.Proc)
 		return ok && u.isEmptyList(body)
+	default:
+		return false
 	}
-	return false
 }
 
 // runThrough compiles a loop over what a list that is seen through is made of.
@@ -84,5 +86,6 @@ func (u *unit) runThrough(list variant.Expr, body func(it int32, next *label)) {
 				u.where = inner
 			})
 		})
+	default:
 	}
 }

@@ -205,8 +205,9 @@ func (c *compiler) fixed(e variant.Expr) (int64, bool) {
 	case *variant.Negate:
 		value, ok := c.fixed(e.X)
 		return -value, ok && value != variant.None
+	default:
+		return 0, false
 	}
-	return 0, false
 }
 
 func (c *compiler) fixedList(e *variant.ListOf) (int64, bool) {

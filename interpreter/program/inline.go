@@ -1,6 +1,10 @@
 package program
 
-import "houserule/dsl/variant"
+import (
+	"fmt"
+
+	"houserule/dsl/variant"
+)
 
 // Rules that read well are made of many small functions. A function that is no more than an expression
 // is compiled where it is called, as if it stood there: its parameters are the registers of the
@@ -107,8 +111,12 @@ func (c *compiler) weigh(e variant.Expr) int {
 		return c.weighQuery(e)
 	case *variant.CallExpr:
 		return c.weighCall(e)
+	case *variant.Interp, *variant.RollExpr, *variant.RollFaces, *variant.MemberStep, *variant.Subsets, *variant.Ending, *variant.InText,
+		*variant.Sees, *variant.ChooseExpr, *variant.JudgeExpr:
+		return tooHeavy
+	default:
+		panic(fmt.Sprintf("cannot weigh the expression %T", e))
 	}
-	return tooHeavy
 }
 
 func (c *compiler) weighAll(parts []variant.Expr) (sum int) {

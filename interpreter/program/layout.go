@@ -156,6 +156,7 @@ func (c *compiler) key(z *variant.Zone, key variant.Key) Key {
 			k.Name = true
 			return k
 		}
+	default:
 	}
 	for _, kind := range z.Kinds {
 		for _, f := range kind.Fields {

@@ -31,6 +31,7 @@ func (m *maker) noun(e variant.Expr) variant.Expr {
 		return m.callNoun(e)
 	case *variant.LocalGet, *variant.Const, *variant.TextConst, *variant.TheExpr, *variant.ActiveGet:
 		return m.name(e)
+	default:
 	}
 	return nil
 }
@@ -72,6 +73,7 @@ func (m *maker) name(e variant.Expr) variant.Expr {
 		if base := e.Type().Base; base == variant.Component || base == variant.Player {
 			return e
 		}
+	default:
 	}
 	return nil
 }
@@ -103,6 +105,7 @@ func (m *maker) member(e variant.Expr) variant.Expr {
 		if name := m.name(e.X); name != nil && !m.isSubject(e.X) {
 			return said(e, word(" like "), name)
 		}
+	default:
 	}
 	return m.figure(e)
 }
@@ -126,6 +129,7 @@ func isOpen(e variant.Expr) bool {
 		return !e.Global.Secret
 	case *variant.OptionGet, *variant.TurnCount:
 		return true
+	default:
+		return false
 	}
-	return false
 }

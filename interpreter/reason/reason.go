@@ -56,6 +56,7 @@ func (m *maker) no(e, given variant.Expr) variant.Expr {
 			other = m.no(e.Cond, nil)
 		}
 		return either(e.Cond, then, other)
+	default:
 	}
 	if given != nil {
 		return given
@@ -72,6 +73,7 @@ func (m *maker) no(e, given variant.Expr) variant.Expr {
 			}
 			return why
 		}
+	default:
 	}
 	return m.plain(e, false)
 }
@@ -122,6 +124,7 @@ func (m *maker) so(e variant.Expr) variant.Expr {
 		} else if ok {
 			m.leave()
 		}
+	default:
 	}
 	return m.plain(e, true)
 }
@@ -131,8 +134,9 @@ func (m *maker) plainNo(e variant.Expr) variant.Expr {
 	switch e := e.(type) {
 	case *variant.Not, *variant.Logic, *variant.IfElse, *variant.CallExpr:
 		return m.no(e, nil)
+	default:
+		return m.plain(e, false)
 	}
-	return m.plain(e, false)
 }
 
 // because finds the reason of what is suggested.
@@ -151,6 +155,7 @@ func (m *maker) because(e variant.Expr) variant.Expr {
 			defer m.leave()
 			return m.because(body)
 		}
+	default:
 	}
 	return nil
 }

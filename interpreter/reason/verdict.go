@@ -63,8 +63,9 @@ func isNoted(when variant.Expr) bool {
 	case *variant.Compare:
 		_, noted := e.L.(*variant.GlobalGet)
 		return noted && e.L.Type().Base == variant.EnumType || isNotedPlayer(e.L) || isNotedPlayer(e.R)
+	default:
+		return false
 	}
-	return false
 }
 
 // isNotedPlayer tells whether rules have noted there who it is.

@@ -1,6 +1,10 @@
 package reason
 
-import "houserule/dsl/variant"
+import (
+	"fmt"
+
+	"houserule/dsl/variant"
+)
 
 // plain says in the plainest words that a condition holds, or that it does not; nil if it has none.
 func (m *maker) plain(e variant.Expr, holds bool) variant.Expr {
@@ -42,6 +46,13 @@ func (m *maker) plain(e variant.Expr, holds bool) variant.Expr {
 		if noun := m.noun(e); isOpen(e) {
 			return said(word("there is "+unless(holds, "no ")), noun)
 		}
+	case *variant.Const, *variant.TextConst, *variant.Interp, *variant.LocalGet, *variant.ActiveGet, *variant.TurnCount, *variant.PlayerStep,
+		*variant.ZoneGet, *variant.Not, *variant.Negate, *variant.Arith, *variant.Logic, *variant.Need, *variant.Sees, *variant.SeatGet,
+		*variant.IfElse, *variant.ListOf, *variant.RollExpr, *variant.RollFaces, *variant.DistanceExpr, *variant.MemberStep,
+		*variant.PlaceInList, *variant.Subsets, *variant.Ending, *variant.InText, *variant.ListWith, *variant.ListWithout, *variant.TheExpr,
+		*variant.ChooseExpr, *variant.JudgeExpr:
+	default:
+		panic(fmt.Sprintf("cannot say why the condition %T holds", e))
 	}
 	return nil
 }
