@@ -23,6 +23,7 @@ import (
 const (
 	CodeNoSuchVariant   diag.Code = "no-such-variant"   // nothing ships by that name, and no file has it
 	CodeNoVariant       diag.Code = "no-variant"        // rules that open no variant
+	CodeOtherEdition    diag.Code = "other-edition"     // rules in an edition of the language that is not known
 	CodeSeveralVariants diag.Code = "several-variants"  // a folder whose files open several
 	CodeSameName        diag.Code = "same-variant-name" // two variants or files of one name, stacked
 	CodeUnknownBase     diag.Code = "unknown-base"      // extends what is not there

@@ -148,6 +148,11 @@ func (t *rulesText) add(file parsedFile) {
 
 // open takes the declaration that opens the variant, of which there is one.
 func (t *rulesText) open(opening *syntax.VariantDecl, file *source.File) {
+	for _, line := range opening.Lines {
+		if line.Edition != nil && (*line.Edition < 1 || *line.Edition > syntax.Edition) {
+			t.findings.Add(otherEdition(*line.Edition, syntax.Span(file, line)))
+		}
+	}
 	if t.opening == nil {
 		t.opening = opening
 		return
@@ -157,6 +162,19 @@ func (t *rulesText) open(opening *syntax.VariantDecl, file *source.File) {
 		Detail:  "All files of rules in a folder are one variant. Give a second one a folder of its own, or load its file alone.",
 		Related: []diag.Related{{Span: t.openedAt(), Message: "it is opened here"}},
 	})
+}
+
+// otherEdition is an error because rules are written in an edition of the language that is not known here.
+func otherEdition(edition int, at source.Span) diag.Diagnostic {
+	d := diag.Diagnostic{
+		Code: CodeOtherEdition, Span: at,
+		Summary: fmt.Sprintf("this houserule reads edition %d of the language, and not edition %d", syntax.Edition, edition),
+		Detail:  "Read the rules with a newer houserule. Other errors below may come from this one.",
+	}
+	if edition < 1 {
+		d.Summary, d.Detail = "the editions of the language begin with 1", fmt.Sprintf("Write language %d.", syntax.Edition)
+	}
+	return d
 }
 
 // opensSeveral tells whether the files are of several variants.

@@ -2,6 +2,7 @@ package format
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"houserule/dsl/syntax"
@@ -127,6 +128,8 @@ func (p *printer) variant(d *syntax.VariantDecl) text {
 			switch {
 			case l.Base != nil:
 				return row{facts, []text{plain("extends"), plain(l.Base.Text)}}
+			case l.Edition != nil:
+				return row{facts, []text{plain("language"), plain(strconv.Itoa(*l.Edition))}}
 			case l.Counts != nil:
 				return row{facts, []text{plain("players"), p.value(l.Counts, anywhere)}}
 			}

@@ -108,10 +108,10 @@ func declared[D Decl](lex *lexer.PeekingLexer) (D, error) {
 	return decl.(D), err
 }
 
-// parseStmt is the grammar's way to a step. A word that can be a name, too, may begin either.
+// parseStmt is the grammar's way to a step. A word of the language begins a step unless it is used as a name there.
 func parseStmt(lex *lexer.PeekingLexer) (Stmt, error) {
 	tok := lex.Peek()
-	if p, found := stmtAt[tok.Value]; found && tok.Type == identToken {
+	if p, found := stmtAt[tok.Value]; found && tok.Type == identToken && (isReserved[tok.Value] || !isName(lex)) {
 		before := lex.RawCursor()
 		if node, err := p.read(lex); err == nil || isReserved[tok.Value] || lex.RawCursor() > before {
 			return node, err
@@ -121,6 +121,24 @@ func parseStmt(lex *lexer.PeekingLexer) (Stmt, error) {
 		return nil, participle.NextMatch
 	}
 	return action.read(lex)
+}
+
+// isName reports whether the next word, which is not reserved, is a name by what stands behind it: "(" that touches it, as in
+// swap(mine, theirs), "=" or ".", as in swap = 3 and swap.count = 3, or the end of its line. So a word that a new edition of the
+// language gives a meaning stays the name that it was.
+func isName(lex *lexer.PeekingLexer) bool {
+	word := *lex.Peek()
+	at := lex.MakeCheckpoint()
+	lex.Next()
+	next := *lex.Peek()
+	lex.LoadCheckpoint(at)
+	switch next.Value {
+	case "(":
+		return next.Pos.Offset == word.Pos.Offset+len(word.Value)
+	case "=", ".", "}":
+		return true
+	}
+	return next.EOF() || next.Pos.Line > word.Pos.Line
 }
 
 // members are the nodes of productions, as N.

@@ -59,14 +59,20 @@ type VariantDecl struct {
 }
 
 // A VariantLine says one thing about a variant. Word is "by", "source", "data" or "lists" with a Text, what people read
-// before they play it, "gloss", "goal" or "turn", "extends" with a Name, or "players" with a Count.
+// before they play it, "gloss", "goal" or "turn", "extends" with a Name, "players" with a Count, or "language" with the
+// edition of the language that the rules are written in.
 type VariantLine struct {
 	Node
-	Word   string `parser:"( @('by' | 'source' | 'data' | 'lists' | 'gloss' | 'goal' | 'turn')"`
-	Text   *Text  `parser:"  @@"`
-	Base   *Name  `parser:"| 'extends' @@"`
-	Counts Expr   `parser:"| 'players' @@ )"`
+	Word    string `parser:"( @('by' | 'source' | 'data' | 'lists' | 'gloss' | 'goal' | 'turn')"`
+	Text    *Text  `parser:"  @@"`
+	Base    *Name  `parser:"| 'extends' @@"`
+	Edition *int   `parser:"| 'language' @Number"`
+	Counts  Expr   `parser:"| 'players' @@ )"`
 }
+
+// Edition is the edition of the language that this package reads. A new edition may give words a meaning that were names, or
+// change what rules do; rules say by "language" which one they are written in.
+const Edition = 1
 
 // Cites names the clauses of the rulebook that a declaration carries out.
 type Cites struct {

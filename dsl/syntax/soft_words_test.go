@@ -1,0 +1,41 @@
+package syntax
+
+import (
+	"testing"
+
+	"houserule/dsl/source"
+)
+
+// swapStmt is a step that an edition to come might have: swap mine, theirs.
+type swapStmt struct {
+	Node
+	A Expr `parser:"'swap' @@"`
+	B Expr `parser:"',' @@"`
+}
+
+func (*swapStmt) stmt() {}
+
+// TestSoftWords adds a step whose word is not reserved. Rules that use the word as a name are read as before.
+func TestSoftWords(t *testing.T) {
+	stmtAt["swap"] = productionOf[swapStmt, Stmt]("swap")
+	t.Cleanup(func() { delete(stmtAt, "swap") })
+	for text, isSwap := range map[string]bool{
+		"swap mine, theirs":         true,
+		"swap (mine), theirs":       true,
+		"swap(mine, theirs, other)": false,
+		"swap(mine)":                false,
+		"swap = 3":                  false,
+		"swap.count = 3":            false,
+		"swap":                      false,
+		"swap\n say \"done\"":       false,
+	} {
+		tree, findings := Parse(source.NewFile("a.rules", "procedure a {\n"+text+"\n}\n"))
+		if len(findings) > 0 {
+			t.Errorf("%q: %v", text, findings)
+			continue
+		}
+		if _, is := tree.Decls[0].(*ProcDecl).Body.Stmts[0].(*swapStmt); is != isSwap {
+			t.Errorf("%q is a step of its own: %v, want %v", text, is, isSwap)
+		}
+	}
+}
