@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -345,7 +346,7 @@ func assignedBy(s syntax.Stmt, names map[string]bool) {
 	case *syntax.Let, *syntax.Return, *syntax.Stop, *syntax.Skip, *syntax.EndGame, *syntax.Say, *syntax.Draw, *syntax.Shuffle,
 		*syntax.Move, *syntax.Discard, *syntax.TurnOver, *syntax.Create, *syntax.Show:
 	default:
-		unexpected(s)
+		panic(fmt.Sprintf("cannot tell what the statement %T assigns", s))
 	}
 }
 

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"houserule/dsl/syntax"
 )
 
@@ -99,7 +100,7 @@ func blocksOf(s syntax.Stmt) (blocks [][]syntax.Stmt) {
 	case *syntax.Let, *syntax.Action, *syntax.Adjust, *syntax.Return, *syntax.Stop, *syntax.Skip, *syntax.EndGame, *syntax.Say, *syntax.Draw,
 		*syntax.Shuffle, *syntax.Move, *syntax.Discard, *syntax.TurnOver, *syntax.Create, *syntax.Show:
 	default:
-		unexpected(s)
+		panic(fmt.Sprintf("cannot tell which blocks the statement %T has", s))
 	}
 	return blocks
 }
