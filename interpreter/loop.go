@@ -20,64 +20,64 @@ instructions:
 		switch in.Op {
 		case program.Add:
 
-			sum, ok := add(*r.at(in.B), *r.at(in.C))
+			sum, ok := add(*r.At(in.B), *r.At(in.C))
 			if !ok {
 				break instructions
 			}
-			*r.at(in.A) = sum
+			*r.At(in.A) = sum
 
 		case program.Sub:
 
-			difference, ok := sub(*r.at(in.B), *r.at(in.C))
+			difference, ok := sub(*r.At(in.B), *r.At(in.C))
 			if !ok {
 				break instructions
 			}
-			*r.at(in.A) = difference
+			*r.At(in.A) = difference
 
 		case program.Mul:
 
-			product, ok := mul(*r.at(in.B), *r.at(in.C))
+			product, ok := mul(*r.At(in.B), *r.At(in.C))
 			if !ok {
 				break instructions
 			}
-			*r.at(in.A) = product
+			*r.At(in.A) = product
 
 		case program.DivDown, program.DivUp:
 
-			if *r.at(in.C) == 0 {
+			if *r.At(in.C) == 0 {
 				break instructions
 			}
-			*r.at(in.A) = divide(*r.at(in.B), *r.at(in.C), in.Op == program.DivUp)
+			*r.At(in.A) = divide(*r.At(in.B), *r.At(in.C), in.Op == program.DivUp)
 
 		case program.AddInt:
 
-			sum, ok := add(*r.at(in.B), int64(in.C))
+			sum, ok := add(*r.At(in.B), int64(in.C))
 			if !ok {
 				break instructions
 			}
-			*r.at(in.A) = sum
+			*r.At(in.A) = sum
 
 		case program.Include:
 
-			*r.at(in.A) |= 1 << (uint64(*r.at(in.B)) & 63)
+			*r.At(in.A) |= 1 << (uint64(*r.At(in.B)) & 63)
 
 		case program.LookUp:
 
-			value := m.p.Lookups[in.C].Value(*r.at(in.B))
+			value := m.p.Lookups[in.C].Value(*r.At(in.B))
 			if value == program.NoRow || m.isTimeToLook() || len(b.frames) >= m.limits.Depth {
 				break instructions
 			}
 			m.Work--
-			*r.at(in.A) = value
+			*r.At(in.A) = value
 
 		case program.Switch:
 
-			in = code.Plus(int32(m.p.Switches[in.B].Target(*r.at(in.A))))
+			in = code.Plus(int32(m.p.Switches[in.B].Target(*r.At(in.A))))
 			continue instructions
 
 		case program.Begin:
 
-			*r.at(in.A) = b.openList()
+			*r.At(in.A) = b.openList()
 
 		case program.Push:
 
@@ -86,11 +86,11 @@ instructions:
 				break instructions
 			}
 			b.building = b.building[:last+1]
-			b.building[last] = *r.at(in.A)
+			b.building[last] = *r.At(in.A)
 
 		case program.End:
 
-			elements, below, value := b.built(), *r.at(in.B), state.EmptyList
+			elements, below, value := b.built(), *r.At(in.B), state.EmptyList
 			if in.N == 1 || len(elements) > m.limits.List || !m.Lists.CanAdd(len(elements)) {
 				break instructions
 			}
@@ -104,15 +104,15 @@ instructions:
 			}
 			b.closeList(below)
 			r = b.bare()
-			*r.at(in.A) = value
+			*r.At(in.A) = value
 
 		case program.Answer:
 
-			c := m.Component(*r.at(0))
+			c := m.Component(*r.At(0))
 			if c == nil {
 				goto next
 			}
-			own := m.ScriptsOf(int32(*r.at(0))).Versions[in.A]
+			own := m.ScriptsOf(int32(*r.At(0))).Versions[in.A]
 			if m.isHidden(c) {
 				break instructions
 			}
@@ -129,7 +129,7 @@ instructions:
 
 		case program.Clock:
 
-			*r.at(in.A) = int64(m.Effects.Clock)
+			*r.At(in.A) = int64(m.Effects.Clock)
 
 		case program.Call, program.CallWith:
 
@@ -138,14 +138,14 @@ instructions:
 				break instructions
 			}
 			m.Work--
-			back, to := in, r.from(in.A)
-			to.from(p.Regs).clear(b.top - base - int(p.Regs)) // as enter does
+			back, to := in, r.From(in.A)
+			to.From(p.Regs).Clear(b.top - base - int(p.Regs)) // as enter does
 			if in.Op == program.CallWith {
 				back = in.Next()
-				x, y, z := *r.at(back.A), *r.at(back.B), *r.at(back.C)
-				if *to.at(0) = x; in.N > 1 {
-					if *to.at(1) = y; in.N > 2 {
-						*to.at(2) = z
+				x, y, z := *r.At(back.A), *r.At(back.B), *r.At(back.C)
+				if *to.At(0) = x; in.N > 1 {
+					if *to.At(1) = y; in.N > 2 {
+						*to.At(2) = z
 					}
 				}
 			}
@@ -167,45 +167,45 @@ instructions:
 			value := none
 			switch in.Op {
 			case program.Return:
-				value = *r.at(in.A)
+				value = *r.At(in.A)
 			case program.ReturnInt:
 				value = int64(in.B)
 			}
-			r.clear(b.top - b.base) // so that games that are alike are alike bit for bit
+			r.Clear(b.top - b.base) // so that games that are alike are alike bit for bit
 			b.frames = b.frames[:last]
 			b.base, b.top = int(f.base), int(f.top)
 			r = b.bare()
 			if f.result >= 0 {
-				*r.at(f.result) = value
+				*r.At(f.result) = value
 			}
 			in = code.Plus(f.pc)
 			continue instructions
 
 		case program.Seen:
 
-			if c := m.Component(*r.at(in.A)); c != nil && m.isHidden(c) {
+			if c := m.Component(*r.At(in.A)); c != nil && m.isHidden(c) {
 				break instructions
 			}
 
 		case program.Field:
 
-			c := m.Component(*r.at(in.B))
+			c := m.Component(*r.At(in.B))
 			if c == nil || c.Kind != int32(in.N) {
 				break instructions
 			}
-			*r.at(in.A) = m.Cells[c.Cells+in.C]
+			*r.At(in.A) = m.Cells[c.Cells+in.C]
 
 		case program.FieldSeen:
 
-			c := m.Component(*r.at(in.B))
+			c := m.Component(*r.At(in.B))
 			if c == nil || c.Kind != int32(in.N) || m.isHidden(c) {
 				break instructions
 			}
-			*r.at(in.A) = m.Cells[c.Cells+in.C]
+			*r.At(in.A) = m.Cells[c.Cells+in.C]
 
 		case program.FieldBy:
 
-			c := m.Component(*r.at(in.B))
+			c := m.Component(*r.At(in.B))
 			if c == nil {
 				break instructions
 			}
@@ -214,42 +214,42 @@ instructions:
 			if slot < 0 || access.Kept {
 				break instructions
 			}
-			*r.at(in.A) = m.Cells[c.Cells+slot]
+			*r.At(in.A) = m.Cells[c.Cells+slot]
 
 		case program.SetField, program.SetFieldInt:
 
-			c := m.Component(*r.at(in.B))
+			c := m.Component(*r.At(in.B))
 			if c == nil || c.Kind != int32(in.N) {
 				break instructions
 			}
 			value := int64(in.A)
 			if in.Op == program.SetField {
-				value = *r.at(in.A)
+				value = *r.At(in.A)
 			}
 			m.Set(&m.Cells[c.Cells+in.C], value, m.p.FieldAspect(c.Kind, in.C))
 
 		case program.Name:
 
-			c := m.Component(*r.at(in.B))
+			c := m.Component(*r.At(in.B))
 			if c == nil {
 				break instructions
 			}
-			*r.at(in.A) = int64(c.Name)
+			*r.At(in.A) = int64(c.Name)
 
 		case program.Owner:
 
-			if m.Component(*r.at(in.B)) == nil {
+			if m.Component(*r.At(in.B)) == nil {
 				break instructions
 			}
-			*r.at(in.A) = m.OwnerOf(*r.at(in.B))
+			*r.At(in.A) = m.OwnerOf(*r.At(in.B))
 
 		case program.Holder:
 
-			c := m.Component(*r.at(in.B))
+			c := m.Component(*r.At(in.B))
 			if c == nil {
 				break instructions
 			}
-			*r.at(in.A) = m.HolderOf(c)
+			*r.At(in.A) = m.HolderOf(c)
 
 		case program.Count:
 
@@ -257,7 +257,7 @@ instructions:
 			if z == nil {
 				break instructions
 			}
-			*r.at(in.A) = int64(z.Count)
+			*r.At(in.A) = int64(z.Count)
 
 		case program.ZoneEnd:
 
@@ -266,13 +266,13 @@ instructions:
 			case z == nil:
 				break instructions
 			case z.Count == 0:
-				*r.at(in.A) = none
+				*r.At(in.A) = none
 			case z.Lo < z.Hi && (in.C == 1 && z.Hi == z.Count || in.C == 0 && z.Lo == 0):
 				break instructions
 			case in.C == 1:
-				*r.at(in.A) = int64(m.Arena.IDs[z.Start+z.Count-1])
+				*r.At(in.A) = int64(m.Arena.IDs[z.Start+z.Count-1])
 			default:
-				*r.at(in.A) = int64(m.Arena.IDs[z.Start])
+				*r.At(in.A) = int64(m.Arena.IDs[z.Start])
 			}
 
 		case program.Snapshot:
@@ -295,7 +295,7 @@ instructions:
 				value = m.Lists.NumberLast(len(list))
 			}
 			r = b.bare()
-			*r.at(in.A) = value
+			*r.At(in.A) = value
 
 		case program.BeginTurn:
 
@@ -320,7 +320,7 @@ instructions:
 			if b.looks || m.scenario != nil || site.Kind > program.PickSome {
 				break instructions
 			}
-			list, value := m.List(*r.at(site.List)), none
+			list, value := m.List(*r.At(site.List)), none
 			switch { // as forced does, where that is plain
 			case len(list) == 0 && site.Kind == program.PickSome:
 				value = state.EmptyList
@@ -333,7 +333,7 @@ instructions:
 			if m.evaluating == 0 {
 				m.moment++
 			}
-			*r.at(in.A) = value
+			*r.At(in.A) = value
 			in = code.Plus(site.Next)
 			continue instructions
 
@@ -351,7 +351,7 @@ instructions:
 			visit := &m.p.Visits[in.B]
 			number := m.Effects.Hooks[visit.Hook].First
 			if in.Op == program.NextModifier {
-				number = m.Effects.Entries[*r.at(in.A)].Next
+				number = m.Effects.Entries[*r.At(in.A)].Next
 			}
 			if m.isTimeToLook() {
 				break instructions
@@ -366,7 +366,7 @@ instructions:
 				if concern.Held {
 					whom = m.HolderOf(&m.Components[e.Component])
 				}
-				if *r.at(concern.Register - 1) == whom {
+				if *r.At(concern.Register - 1) == whom {
 					break
 				}
 				m.Work--
@@ -377,7 +377,7 @@ instructions:
 			}
 			m.Work--
 			e := &m.Effects.Entries[number]
-			*r.at(in.A), *r.at(in.A + 1) = int64(number), int64(e.Component)
+			*r.At(in.A), *r.At(in.A + 1) = int64(number), int64(e.Component)
 			in = code.Plus(visit.Code[e.Number])
 			continue instructions
 
@@ -396,91 +396,91 @@ instructions:
 
 		case program.JumpIf:
 
-			if *r.at(in.A) == 1 {
+			if *r.At(in.A) == 1 {
 				goto jump
 			}
 
 		case program.JumpIfNot:
 
-			if *r.at(in.A) != 1 {
+			if *r.At(in.A) != 1 {
 				goto jump
 			}
 
 		case program.JumpNone:
 
-			if *r.at(in.A) == none {
+			if *r.At(in.A) == none {
 				goto jump
 			}
 
 		case program.JumpSome:
 
-			if *r.at(in.A) != none {
+			if *r.At(in.A) != none {
 				goto jump
 			}
 
 		case program.JumpEq:
 
-			if *r.at(in.A) == *r.at(in.B) {
+			if *r.At(in.A) == *r.At(in.B) {
 				goto jump
 			}
 
 		case program.JumpNe:
 
-			if *r.at(in.A) != *r.at(in.B) {
+			if *r.At(in.A) != *r.At(in.B) {
 				goto jump
 			}
 
 		case program.JumpLt:
 
-			if *r.at(in.A) < *r.at(in.B) {
+			if *r.At(in.A) < *r.At(in.B) {
 				goto jump
 			}
 
 		case program.JumpLe:
 
-			if *r.at(in.A) <= *r.at(in.B) {
+			if *r.At(in.A) <= *r.At(in.B) {
 				goto jump
 			}
 
 		case program.JumpEqInt:
 
-			if *r.at(in.A) == int64(in.B) {
+			if *r.At(in.A) == int64(in.B) {
 				goto jump
 			}
 
 		case program.JumpNeInt:
 
-			if *r.at(in.A) != int64(in.B) {
+			if *r.At(in.A) != int64(in.B) {
 				goto jump
 			}
 
 		case program.JumpLtInt:
 
-			if *r.at(in.A) < int64(in.B) {
+			if *r.At(in.A) < int64(in.B) {
 				goto jump
 			}
 
 		case program.JumpLeInt:
 
-			if *r.at(in.A) <= int64(in.B) {
+			if *r.At(in.A) <= int64(in.B) {
 				goto jump
 			}
 
 		case program.JumpGtInt:
 
-			if *r.at(in.A) > int64(in.B) {
+			if *r.At(in.A) > int64(in.B) {
 				goto jump
 			}
 
 		case program.JumpGeInt:
 
-			if *r.at(in.A) >= int64(in.B) {
+			if *r.At(in.A) >= int64(in.B) {
 				goto jump
 			}
 
 		case program.JumpFieldEq, program.JumpFieldNe:
 
-			c := m.Component(*r.at(in.A))
+			c := m.Component(*r.At(in.A))
 			if c == nil {
 				break instructions
 			}
@@ -494,9 +494,9 @@ instructions:
 
 		case program.JumpTextEq, program.JumpTextNe:
 
-			ranks, x, y := m.p.Ranks, uint64(*r.at(in.A)), uint64(*r.at(in.B))
+			ranks, x, y := m.p.Ranks, uint64(*r.At(in.A)), uint64(*r.At(in.B))
 			if x >= uint64(len(ranks)) || y >= uint64(len(ranks)) {
-				if (m.IsSameText(*r.at(in.A), *r.at(in.B))) == (in.Op == program.JumpTextEq) {
+				if (m.IsSameText(*r.At(in.A), *r.At(in.B))) == (in.Op == program.JumpTextEq) {
 					goto jump
 				}
 				goto next
@@ -507,7 +507,7 @@ instructions:
 
 		case program.JumpNamed, program.JumpNotNamed:
 
-			c, ranks, y := m.Component(*r.at(in.A)), m.p.Ranks, uint64(*r.at(in.B))
+			c, ranks, y := m.Component(*r.At(in.A)), m.p.Ranks, uint64(*r.At(in.B))
 			if c == nil || uint32(c.Name) >= uint32(len(ranks)) || y >= uint64(len(ranks)) {
 				break instructions
 			}
@@ -517,7 +517,7 @@ instructions:
 
 		case program.JumpFace:
 
-			c := m.Component(*r.at(in.A))
+			c := m.Component(*r.At(in.A))
 			if c == nil {
 				break instructions
 			}
@@ -527,48 +527,48 @@ instructions:
 
 		case program.JumpKind, program.JumpNotKind:
 
-			c := m.Component(*r.at(in.A))
+			c := m.Component(*r.At(in.A))
 			if (c != nil && m.p.KindSets[in.B][c.Kind]) == (in.Op == program.JumpKind) {
 				goto jump
 			}
 
 		case program.JumpInPlay, program.JumpNotInPlay:
 
-			c := m.Component(*r.at(in.A))
+			c := m.Component(*r.At(in.A))
 			if (c != nil && c.InPlay) == (in.Op == program.JumpInPlay) {
 				goto jump
 			}
 
 		case program.JumpUnbound:
 
-			x, bound := m.BoundOf(*r.at(in.B))
-			*r.at(in.A), *r.at(in.A + 1) = x, int64(bound)
+			x, bound := m.BoundOf(*r.At(in.B))
+			*r.At(in.A), *r.At(in.A + 1) = x, int64(bound)
 			if bound == 0 {
 				goto jump
 			}
 
 		case program.JumpOut:
 
-			if m.IsOut(*r.at(in.A)) {
+			if m.IsOut(*r.At(in.A)) {
 				goto jump
 			}
 
 		case program.JumpInZone, program.JumpNotInZone:
 
-			c := m.Component(*r.at(in.A))
+			c := m.Component(*r.At(in.A))
 			if (c != nil && int64(c.Zone) == m.numberOf(r, in.B)) == (in.Op == program.JumpInZone) {
 				goto jump
 			}
 
 		case program.JumpInSet, program.JumpNotInSet:
 
-			if (uint64(*r.at(in.B))>>uint64(*r.at(in.A))&1 == 1) == (in.Op == program.JumpInSet) {
+			if (uint64(*r.At(in.B))>>uint64(*r.At(in.A))&1 == 1) == (in.Op == program.JumpInSet) {
 				goto jump
 			}
 
 		case program.JumpInList, program.JumpNotInList:
 
-			list, x := m.List(*r.at(in.B)), *r.at(in.A)
+			list, x := m.List(*r.At(in.B)), *r.At(in.A)
 			fixed := uint64(len(m.p.Texts)) // texts that the game made may say the same under several numbers
 			known, at := in.N == 0 || uint64(x) < fixed, 0
 			for known && at < len(list) && list[at] != x {
@@ -576,7 +576,7 @@ instructions:
 				at++
 			}
 			if !known {
-				if m.Holds(*r.at(in.B), *r.at(in.A), in.N == 1) == (in.Op == program.JumpInList) {
+				if m.Holds(*r.At(in.B), *r.At(in.A), in.N == 1) == (in.Op == program.JumpInList) {
 					goto jump
 				}
 				goto next
@@ -599,8 +599,8 @@ instructions:
 		case program.JumpUnanswered:
 
 			// A component that nobody has observed has none that is known: answer says so.
-			c := m.Component(*r.at(in.A))
-			if c == nil || m.ScriptsOf(int32(*r.at(in.A))).Versions[in.B] < 0 && !m.isHidden(c) {
+			c := m.Component(*r.At(in.A))
+			if c == nil || m.ScriptsOf(int32(*r.At(in.A))).Versions[in.B] < 0 && !m.isHidden(c) {
 				goto jump
 			}
 
@@ -620,24 +620,24 @@ instructions:
 
 		case program.Size:
 
-			*r.at(in.A) = int64(len(m.List(*r.at(in.B))))
+			*r.At(in.A) = int64(len(m.List(*r.At(in.B))))
 
 		case program.ListEnd:
 
-			*r.at(in.A) = end(m.List(*r.at(in.B)), in.C == 1)
+			*r.At(in.A) = end(m.List(*r.At(in.B)), in.C == 1)
 
 		case program.ConstList:
 
-			*r.at(in.A) = program.ConstListValue(int(in.B))
+			*r.At(in.A) = program.ConstListValue(int(in.B))
 
 		case program.With:
 
-			n := len(m.List(*r.at(in.B))) + 1
-			if n > 1 && !m.Lists.CanExtend(*r.at(in.B), m.limits.List) || !m.Lists.CanAdd(1) {
+			n := len(m.List(*r.At(in.B))) + 1
+			if n > 1 && !m.Lists.CanExtend(*r.At(in.B), m.limits.List) || !m.Lists.CanAdd(1) {
 				break instructions
 			}
-			m.Lists.Widen(1)[0] = *r.at(in.C)
-			*r.at(in.A) = m.Lists.NumberLast(n)
+			m.Lists.Widen(1)[0] = *r.At(in.C)
+			*r.At(in.A) = m.Lists.NumberLast(n)
 
 		case program.EnterZone:
 
@@ -647,18 +647,18 @@ instructions:
 				break instructions
 			}
 			if z.Count == 0 {
-				*r.at(in.A + 2) = number
+				*r.At(in.A + 2) = number
 				goto jump
 			}
 			if in.N != 0 && z.Lo < z.Hi && z.Lo == 0 || m.isTimeToLook() {
 				break instructions
 			}
 			m.Work--
-			*r.at(in.A), *r.at(in.A + 1), *r.at(in.A + 2) = int64(m.Arena.IDs[z.Start]), 1, number
+			*r.At(in.A), *r.At(in.A + 1), *r.At(in.A + 2) = int64(m.Arena.IDs[z.Start]), 1, number
 
 		case program.EnterZoneEq, program.EnterZoneNe, program.NextInZoneEq, program.NextInZoneNe:
 
-			number, i := *r.at(in.A + 2), *r.at(in.A + 1)
+			number, i := *r.At(in.A + 2), *r.At(in.A + 1)
 			enters := in.Op == program.EnterZoneEq || in.Op == program.EnterZoneNe
 			if enters {
 				number, i = m.numberOf(r, in.B), 0
@@ -667,7 +667,7 @@ instructions:
 			if z == nil || in.N&program.InOrder != 0 && z.Lo < z.Hi || m.Work-int64(z.Count) <= m.look {
 				break instructions
 			}
-			access, value, before, found := &m.p.Accesses[in.N&^program.InOrder], *r.at(in.A + 3), i, false
+			access, value, before, found := &m.p.Accesses[in.N&^program.InOrder], *r.At(in.A + 3), i, false
 			equal := in.Op == program.EnterZoneEq || in.Op == program.NextInZoneEq
 			for i < int64(z.Count) && !found {
 				x := m.Arena.IDs[int64(z.Start)+i]
@@ -677,23 +677,23 @@ instructions:
 					break instructions
 				}
 				if found = (m.Cells[c.Cells+slot] == value) == equal; found {
-					*r.at(in.A) = int64(x)
+					*r.At(in.A) = int64(x)
 				}
 				i++
 			}
 			m.Work -= i - before
-			*r.at(in.A + 1), *r.at(in.A + 2) = i, number
+			*r.At(in.A + 1), *r.At(in.A + 2) = i, number
 			if found != enters {
 				goto jump
 			}
 
 		case program.EnterZoneNamed, program.NextInZoneNamed:
 
-			number, i, enters := *r.at(in.A + 2), *r.at(in.A + 1), in.Op == program.EnterZoneNamed
+			number, i, enters := *r.At(in.A + 2), *r.At(in.A + 1), in.Op == program.EnterZoneNamed
 			if enters {
 				number, i = m.numberOf(r, in.B), 0
 			}
-			z, ranks, name := m.Zone(number), m.p.Ranks, uint64(*r.at(in.A + 3))
+			z, ranks, name := m.Zone(number), m.p.Ranks, uint64(*r.At(in.A + 3))
 			if z == nil || in.N&program.InOrder != 0 && z.Lo < z.Hi || m.Work-int64(z.Count) <= m.look || name >= uint64(len(ranks)) {
 				break instructions
 			}
@@ -705,19 +705,19 @@ instructions:
 					break instructions
 				}
 				if found = ranks[called] == rank; found {
-					*r.at(in.A) = int64(x)
+					*r.At(in.A) = int64(x)
 				}
 				i++
 			}
 			m.Work -= i - before
-			*r.at(in.A + 1), *r.at(in.A + 2) = i, number
+			*r.At(in.A + 1), *r.At(in.A + 2) = i, number
 			if found != enters {
 				goto jump
 			}
 
 		case program.EnterList:
 
-			list := m.List(*r.at(in.A + 2))
+			list := m.List(*r.At(in.A + 2))
 			if len(list) == 0 {
 				goto jump
 			}
@@ -725,7 +725,7 @@ instructions:
 				break instructions
 			}
 			m.Work--
-			*r.at(in.A), *r.at(in.A + 1) = list[0], 1
+			*r.At(in.A), *r.At(in.A + 1) = list[0], 1
 
 		case program.EnterSeats:
 
@@ -733,12 +733,12 @@ instructions:
 				break instructions
 			}
 			m.Work--
-			*r.at(in.A), *r.at(in.A + 1), *r.at(in.A + 2) = 0, 1, int64(m.Seats)-1
+			*r.At(in.A), *r.At(in.A + 1), *r.At(in.A + 2) = 0, 1, int64(m.Seats)-1
 
 		case program.NextInZone:
 
-			z := &m.Zones[*r.at(in.A + 2)]
-			i := *r.at(in.A + 1)
+			z := &m.Zones[*r.At(in.A + 2)]
+			i := *r.At(in.A + 1)
 			if i >= int64(z.Count) {
 				goto next
 			}
@@ -746,13 +746,13 @@ instructions:
 				break instructions
 			}
 			m.Work--
-			*r.at(in.A), *r.at(in.A + 1) = int64(m.Arena.IDs[int64(z.Start)+i]), i+1
+			*r.At(in.A), *r.At(in.A + 1) = int64(m.Arena.IDs[int64(z.Start)+i]), i+1
 			goto jump
 
 		case program.NextInList:
 
-			list := m.List(*r.at(in.A + 2))
-			at := *r.at(in.A + 1)
+			list := m.List(*r.At(in.A + 2))
+			at := *r.At(in.A + 1)
 			if at >= int64(len(list)) {
 				goto next
 			}
@@ -760,20 +760,20 @@ instructions:
 				break instructions
 			}
 			m.Work--
-			*r.at(in.A), *r.at(in.A + 1) = list[at], at+1
+			*r.At(in.A), *r.At(in.A + 1) = list[at], at+1
 			goto jump
 
 		case program.NextInRange:
 
-			at := *r.at(in.A + 1)
-			if at > *r.at(in.A + 2) || at == none {
+			at := *r.At(in.A + 1)
+			if at > *r.At(in.A + 2) || at == none {
 				goto next
 			}
 			if m.isTimeToLook() {
 				break instructions
 			}
 			m.Work--
-			*r.at(in.A), *r.at(in.A + 1) = at, at+1
+			*r.At(in.A), *r.At(in.A + 1) = at, at+1
 			goto jump
 
 		case program.DrawTo:
@@ -793,7 +793,7 @@ instructions:
 			}
 			source.Count--
 			m.LayOnTop(x, int32(number), target)
-			*r.at(in.A) = int64(x)
+			*r.At(in.A) = int64(x)
 
 		case program.DiscardZone:
 
@@ -803,74 +803,74 @@ instructions:
 
 		case program.TextOrder:
 
-			ranks, x, y := m.p.Ranks, uint64(*r.at(in.B)), uint64(*r.at(in.C))
+			ranks, x, y := m.p.Ranks, uint64(*r.At(in.B)), uint64(*r.At(in.C))
 			if x >= uint64(len(ranks)) || y >= uint64(len(ranks)) {
 				break instructions
 			}
-			*r.at(in.A) = int64(cmp.Compare(ranks[x], ranks[y]))
+			*r.At(in.A) = int64(cmp.Compare(ranks[x], ranks[y]))
 
 		case program.Int:
 
-			*r.at(in.A) = int64(in.B)
+			*r.At(in.A) = int64(in.B)
 
 		case program.NoValue:
 
-			*r.at(in.A) = none
+			*r.At(in.A) = none
 
 		case program.Move:
 
-			*r.at(in.A) = *r.at(in.B)
+			*r.At(in.A) = *r.At(in.B)
 
 		case program.Global:
 
-			*r.at(in.A) = m.Globals[in.B]
+			*r.At(in.A) = m.Globals[in.B]
 
 		case program.GlobalOf:
 
-			cell := m.Cell(*r.at(in.B), in.C)
+			cell := m.Cell(*r.At(in.B), in.C)
 			if cell == nil {
 				break instructions
 			}
-			*r.at(in.A) = *cell
+			*r.At(in.A) = *cell
 
 		case program.SetGlobal:
 
-			m.Set(&m.Globals[in.B], *r.at(in.A), m.p.GlobalAspect(in.B, false))
+			m.Set(&m.Globals[in.B], *r.At(in.A), m.p.GlobalAspect(in.B, false))
 
 		case program.SetGlobalOf:
 
-			cell := m.Cell(*r.at(in.B), in.C)
+			cell := m.Cell(*r.At(in.B), in.C)
 			if cell == nil {
 				break instructions
 			}
-			m.Set(cell, *r.at(in.A), m.p.GlobalAspect(in.C, true))
+			m.Set(cell, *r.At(in.A), m.p.GlobalAspect(in.C, true))
 
 		case program.Option:
 
-			*r.at(in.A) = m.options[in.B]
+			*r.At(in.A) = m.options[in.B]
 
 		case program.Active:
 
-			*r.at(in.A) = m.Active
+			*r.At(in.A) = m.Active
 
 		case program.TurnCount:
 
-			*r.at(in.A) = m.Turn
+			*r.At(in.A) = m.Turn
 
 		case program.Players:
 
 			if m.Out != 0 {
 				break instructions
 			}
-			*r.at(in.A) = int64(m.Seats)
+			*r.At(in.A) = int64(m.Seats)
 
 		case program.Seats:
 
-			*r.at(in.A) = int64(m.Seats)
+			*r.At(in.A) = int64(m.Seats)
 
 		case program.Seat:
 
-			player, last := *r.at(in.B), int64(m.Seats)-1
+			player, last := *r.At(in.B), int64(m.Seats)-1
 			if m.Out != 0 || uint64(player) > uint64(last) {
 				break instructions
 			}
@@ -880,19 +880,19 @@ instructions:
 			case player > last:
 				player = 0
 			}
-			*r.at(in.A) = player
+			*r.At(in.A) = player
 
 		case program.ZoneOf:
 
-			player := *r.at(in.B)
+			player := *r.At(in.B)
 			if uint64(player) >= uint64(m.Seats) {
 				break instructions
 			}
-			*r.at(in.A) = int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(in.C)
+			*r.At(in.A) = int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(in.C)
 
 		case program.Need:
 
-			if *r.at(in.A) == none {
+			if *r.At(in.A) == none {
 				break instructions
 			}
 
@@ -904,20 +904,20 @@ instructions:
 				case z == nil:
 					break instructions
 				case z.Count == 0:
-					*r.at(in.A) = none
+					*r.At(in.A) = none
 				case z.Lo < z.Hi && (in.C == 1 && z.Hi == z.Count || in.C == 0 && z.Lo == 0):
 					break instructions
 				case in.C == 1:
-					*r.at(in.A) = int64(m.Arena.IDs[z.Start+z.Count-1])
+					*r.At(in.A) = int64(m.Arena.IDs[z.Start+z.Count-1])
 				default:
-					*r.at(in.A) = int64(m.Arena.IDs[z.Start])
+					*r.At(in.A) = int64(m.Arena.IDs[z.Start])
 				}
 
 			}
 			in = in.Next()
 			{
 
-				if *r.at(in.A) == none {
+				if *r.At(in.A) == none {
 					break instructions
 				}
 
@@ -925,11 +925,11 @@ instructions:
 			in = in.Next()
 			{
 
-				c := m.Component(*r.at(in.B))
+				c := m.Component(*r.At(in.B))
 				if c == nil || c.Kind != int32(in.N) {
 					break instructions
 				}
-				*r.at(in.A) = m.Cells[c.Cells+in.C]
+				*r.At(in.A) = m.Cells[c.Cells+in.C]
 
 			}
 		default:

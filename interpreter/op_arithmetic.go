@@ -10,11 +10,11 @@ import (
 //op:reads nothing
 //op:hot
 func opAdd(m *machine, in *program.Instr, r window) signal {
-	sum, ok := add(*r.at(in.B), *r.at(in.C))
+	sum, ok := add(*r.At(in.B), *r.At(in.C))
 	if !ok {
 		return m.fail(tooGreat)
 	}
-	*r.at(in.A) = sum
+	*r.At(in.A) = sum
 	return goOn
 }
 
@@ -22,11 +22,11 @@ func opAdd(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opSub(m *machine, in *program.Instr, r window) signal {
-	difference, ok := sub(*r.at(in.B), *r.at(in.C))
+	difference, ok := sub(*r.At(in.B), *r.At(in.C))
 	if !ok {
 		return m.fail(tooGreat)
 	}
-	*r.at(in.A) = difference
+	*r.At(in.A) = difference
 	return goOn
 }
 
@@ -34,11 +34,11 @@ func opSub(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opMul(m *machine, in *program.Instr, r window) signal {
-	product, ok := mul(*r.at(in.B), *r.at(in.C))
+	product, ok := mul(*r.At(in.B), *r.At(in.C))
 	if !ok {
 		return m.fail(tooGreat)
 	}
-	*r.at(in.A) = product
+	*r.At(in.A) = product
 	return goOn
 }
 
@@ -47,28 +47,28 @@ func opMul(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opDivDown(m *machine, in *program.Instr, r window) signal {
-	if *r.at(in.C) == 0 {
-		return m.failDividing(*r.at(in.B))
+	if *r.At(in.C) == 0 {
+		return m.failDividing(*r.At(in.B))
 	}
-	*r.at(in.A) = divide(*r.at(in.B), *r.at(in.C), in.Op == program.DivUp)
+	*r.At(in.A) = divide(*r.At(in.B), *r.At(in.C), in.Op == program.DivUp)
 	return goOn
 }
 
 //op:def Remainder r[A] = the remainder of r[B] / r[C], toward the smaller number
 //op:reads nothing
 func opRemainder(m *machine, in *program.Instr, r window) signal {
-	a, b := *r.at(in.B), *r.at(in.C)
+	a, b := *r.At(in.B), *r.At(in.C)
 	if b == 0 {
 		return m.failDividing(a)
 	}
-	*r.at(in.A) = a - b*divide(a, b, false)
+	*r.At(in.A) = a - b*divide(a, b, false)
 	return goOn
 }
 
 //op:def Negate r[A] = -r[B]
 //op:reads nothing
 func opNegate(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = -*r.at(in.B)
+	*r.At(in.A) = -*r.At(in.B)
 	return goOn
 }
 
@@ -76,11 +76,11 @@ func opNegate(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opAddInt(m *machine, in *program.Instr, r window) signal {
-	sum, ok := add(*r.at(in.B), int64(in.C))
+	sum, ok := add(*r.At(in.B), int64(in.C))
 	if !ok {
 		return m.fail(tooGreat)
 	}
-	*r.at(in.A) = sum
+	*r.At(in.A) = sum
 	return goOn
 }
 
@@ -88,14 +88,14 @@ func opAddInt(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opInclude(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) |= 1 << (uint64(*r.at(in.B)) & 63)
+	*r.At(in.A) |= 1 << (uint64(*r.At(in.B)) & 63)
 	return goOn
 }
 
 //op:def Clamp r[A] counts as r[B] if it is less, and as r[C] if it is more
 //op:reads nothing
 func opClamp(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = max(*r.at(in.B), min(*r.at(in.A), *r.at(in.C)))
+	*r.At(in.A) = max(*r.At(in.B), min(*r.At(in.A), *r.At(in.C)))
 	return goOn
 }
 
@@ -104,12 +104,12 @@ func opClamp(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opLookUp(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
-	value := m.p.Lookups[in.C].Value(*r.at(in.B))
+	value := m.p.Lookups[in.C].Value(*r.At(in.B))
 	if value == program.NoRow || m.isTimeToLook() || len(b.frames) >= m.limits.Depth {
 		return m.lookUpInVain(in, m.fiber.window())
 	}
 	m.Work--
-	*r.at(in.A) = value
+	*r.At(in.A) = value
 	return goOn
 }
 
@@ -117,7 +117,7 @@ func opLookUp(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opSwitch(m *machine, in *program.Instr, r window) signal {
-	return m.goTo(int32(m.p.Switches[in.B].Target(*r.at(in.A))))
+	return m.goTo(int32(m.p.Switches[in.B].Target(*r.At(in.A))))
 }
 
 // The arithmetic of rules is that of whole numbers: it never wraps around. The lowest int64 stands

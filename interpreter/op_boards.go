@@ -9,12 +9,12 @@ import (
 //op:def Neighbours r[A] = the list of the spaces beside space r[B]
 //op:reads nothing
 func opNeighbours(m *machine, in *program.Instr, r window) signal {
-	if m.Component(*r.at(in.B)) == nil {
+	if m.Component(*r.At(in.B)) == nil {
 		return m.fail(nothingThere)
 	}
-	*r.at(in.A) = state.EmptyList
-	if board, place := m.Space(*r.at(in.B)); board != nil {
-		*r.at(in.A) = board.Neighbours[place]
+	*r.At(in.A) = state.EmptyList
+	if board, place := m.Space(*r.At(in.B)); board != nil {
+		*r.At(in.A) = board.Neighbours[place]
 	}
 	return goOn
 }
@@ -23,18 +23,18 @@ func opNeighbours(m *machine, in *program.Instr, r window) signal {
 //op:def WayAround r[A] = the fewest steps from space r[B] to space r[C] that enter none of the list r[C+1], or none
 //op:reads nothing
 func opDistance(m *machine, in *program.Instr, r window) signal {
-	if m.Component(*r.at(in.B)) == nil || m.Component(*r.at(in.C)) == nil {
+	if m.Component(*r.At(in.B)) == nil || m.Component(*r.At(in.C)) == nil {
 		return m.fail(nothingThere)
 	}
-	board, from := m.Space(*r.at(in.B))
-	other, to := m.Space(*r.at(in.C))
-	*r.at(in.A) = none
+	board, from := m.Space(*r.At(in.B))
+	other, to := m.Space(*r.At(in.C))
+	*r.At(in.A) = none
 	switch {
 	case board == nil || board != other: // a component that is no space of a board is apart from all
 	case in.Op == program.WayAround:
-		*r.at(in.A) = m.WayAround(board, from, to, m.List(*r.at(in.C + 1)))
+		*r.At(in.A) = m.WayAround(board, from, to, m.List(*r.At(in.C + 1)))
 	case board.Distances[from][to] != variant.Apart:
-		*r.at(in.A) = int64(board.Distances[from][to])
+		*r.At(in.A) = int64(board.Distances[from][to])
 	}
 	return goOn
 }

@@ -13,7 +13,7 @@ import (
 //op:hot
 func opBegin(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
-	*r.at(in.A) = b.openList()
+	*r.At(in.A) = b.openList()
 	return goOn
 }
 
@@ -24,10 +24,10 @@ func opPush(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
 	last := len(b.building)
 	if last == cap(b.building) || last >= tuple*m.limits.List {
-		return m.push(*r.at(in.A))
+		return m.push(*r.At(in.A))
 	}
 	b.building = b.building[:last+1]
-	b.building[last] = *r.at(in.A)
+	b.building[last] = *r.At(in.A)
 	return goOn
 }
 
@@ -36,7 +36,7 @@ func opPush(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opEnd(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
-	elements, below, value := b.built(), *r.at(in.B), state.EmptyList
+	elements, below, value := b.built(), *r.At(in.B), state.EmptyList
 	if in.N == 1 || len(elements) > m.limits.List || !m.Lists.CanAdd(len(elements)) {
 		return m.endList(in, m.fiber.window())
 	}
@@ -50,7 +50,7 @@ func opEnd(m *machine, in *program.Instr, r window) signal {
 	}
 	b.closeList(below)
 	r = b.bare()
-	*r.at(in.A) = value
+	*r.At(in.A) = value
 	return goOn
 }
 

@@ -7,19 +7,19 @@ import "houserule/interpreter/program"
 //op:hot
 func opAnswer(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
-	c := m.Component(*r.at(0))
+	c := m.Component(*r.At(0))
 	if c == nil {
 		return goOn
 	}
-	own := m.ScriptsOf(int32(*r.at(0))).Versions[in.A]
+	own := m.ScriptsOf(int32(*r.At(0))).Versions[in.A]
 	if m.isHidden(c) {
-		return m.answer(in.A, *r.at(0))
+		return m.answer(in.A, *r.At(0))
 	}
 	if own >= 0 {
 		p := &m.p.Procs[own]
 		top := b.base + int(p.Regs)
 		if !b.reaches(top) {
-			return m.answer(in.A, *r.at(0))
+			return m.answer(in.A, *r.At(0))
 		}
 		b.top = top
 		return m.goTo(p.Entry)
@@ -30,7 +30,7 @@ func opAnswer(m *machine, in *program.Instr, r window) signal {
 //op:def Clock r[A] = when the line came into play that did so last
 //op:hot
 func opClock(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = int64(m.Effects.Clock)
+	*r.At(in.A) = int64(m.Effects.Clock)
 	return goOn
 }
 
@@ -46,14 +46,14 @@ func opCall(m *machine, in *program.Instr, r window) signal {
 		return m.callOrRecall(in, m.fiber.window())
 	}
 	m.Work--
-	back, to := in, r.from(in.A)
-	to.from(p.Regs).clear(b.top - base - int(p.Regs)) // as enter does
+	back, to := in, r.From(in.A)
+	to.From(p.Regs).Clear(b.top - base - int(p.Regs)) // as enter does
 	if in.Op == program.CallWith {
 		back = in.Next()
-		x, y, z := *r.at(back.A), *r.at(back.B), *r.at(back.C)
-		if *to.at(0) = x; in.N > 1 {
-			if *to.at(1) = y; in.N > 2 {
-				*to.at(2) = z
+		x, y, z := *r.At(back.A), *r.At(back.B), *r.At(back.C)
+		if *to.At(0) = x; in.N > 1 {
+			if *to.At(1) = y; in.N > 2 {
+				*to.At(2) = z
 			}
 		}
 	}
@@ -86,16 +86,16 @@ func opReturn(m *machine, in *program.Instr, r window) signal {
 	value := none
 	switch in.Op {
 	case program.Return:
-		value = *r.at(in.A)
+		value = *r.At(in.A)
 	case program.ReturnInt:
 		value = int64(in.B)
 	}
-	r.clear(b.top - b.base) // so that games that are alike are alike bit for bit
+	r.Clear(b.top - b.base) // so that games that are alike are alike bit for bit
 	b.frames = b.frames[:last]
 	b.base, b.top = int(f.base), int(f.top)
 	r = b.bare()
 	if f.result >= 0 {
-		*r.at(f.result) = value
+		*r.At(f.result) = value
 	}
 	return m.goTo(f.pc)
 }
@@ -109,7 +109,7 @@ func opFallOut(m *machine, in *program.Instr, r window) signal {
 //op:def Yield an evaluation is done: r[A] is its value
 //op:ends
 func opYield(m *machine, in *program.Instr, r window) signal {
-	m.fiber.yielded = *r.at(in.A)
+	m.fiber.yielded = *r.At(in.A)
 	return yielded
 }
 

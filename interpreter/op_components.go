@@ -11,8 +11,8 @@ import (
 //op:reads hidden
 //op:hot
 func opSeen(m *machine, in *program.Instr, r window) signal {
-	if c := m.Component(*r.at(in.A)); c != nil && m.isHidden(c) {
-		return m.unseen(m.Component(*r.at(in.A)), m.p.Phrases[in.B])
+	if c := m.Component(*r.At(in.A)); c != nil && m.isHidden(c) {
+		return m.unseen(m.Component(*r.At(in.A)), m.p.Phrases[in.B])
 	}
 	return goOn
 }
@@ -21,11 +21,11 @@ func opSeen(m *machine, in *program.Instr, r window) signal {
 //op:reads field
 //op:hot
 func opField(m *machine, in *program.Instr, r window) signal {
-	c := m.Component(*r.at(in.B))
+	c := m.Component(*r.At(in.B))
 	if c == nil || c.Kind != int32(in.N) {
-		return m.noLoneFigure(in, *r.at(in.B))
+		return m.noLoneFigure(in, *r.At(in.B))
 	}
-	*r.at(in.A) = m.Cells[c.Cells+in.C]
+	*r.At(in.A) = m.Cells[c.Cells+in.C]
 	return goOn
 }
 
@@ -33,11 +33,11 @@ func opField(m *machine, in *program.Instr, r window) signal {
 //op:reads field hidden
 //op:hot
 func opFieldSeen(m *machine, in *program.Instr, r window) signal {
-	c := m.Component(*r.at(in.B))
+	c := m.Component(*r.At(in.B))
 	if c == nil || c.Kind != int32(in.N) || m.isHidden(c) {
-		return m.failFieldSeen(in, c, *r.at(in.B))
+		return m.failFieldSeen(in, c, *r.At(in.B))
 	}
-	*r.at(in.A) = m.Cells[c.Cells+in.C]
+	*r.At(in.A) = m.Cells[c.Cells+in.C]
 	return goOn
 }
 
@@ -52,7 +52,7 @@ func (m *machine) failFieldSeen(in *program.Instr, c *state.Component, x int64) 
 //op:reads figure_c
 //op:hot
 func opFieldBy(m *machine, in *program.Instr, r window) signal {
-	c := m.Component(*r.at(in.B))
+	c := m.Component(*r.At(in.B))
 	if c == nil {
 		return m.fieldBy(in, m.fiber.window())
 	}
@@ -61,7 +61,7 @@ func opFieldBy(m *machine, in *program.Instr, r window) signal {
 	if slot < 0 || access.Kept {
 		return m.fieldBy(in, m.fiber.window())
 	}
-	*r.at(in.A) = m.Cells[c.Cells+slot]
+	*r.At(in.A) = m.Cells[c.Cells+slot]
 	return goOn
 }
 
@@ -69,13 +69,13 @@ func opFieldBy(m *machine, in *program.Instr, r window) signal {
 //op:def SetFieldInt cell C of component r[B], which is of kind N, = A
 //op:hot
 func opSetField(m *machine, in *program.Instr, r window) signal {
-	c := m.Component(*r.at(in.B))
+	c := m.Component(*r.At(in.B))
 	if c == nil || c.Kind != int32(in.N) {
-		return m.noLoneFigure(in, *r.at(in.B))
+		return m.noLoneFigure(in, *r.At(in.B))
 	}
 	value := int64(in.A)
 	if in.Op == program.SetField {
-		value = *r.at(in.A)
+		value = *r.At(in.A)
 	}
 	m.Set(&m.Cells[c.Cells+in.C], value, m.p.FieldAspect(c.Kind, in.C))
 	return goOn
@@ -90,11 +90,11 @@ func opSetFieldBy(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opName(m *machine, in *program.Instr, r window) signal {
-	c := m.Component(*r.at(in.B))
+	c := m.Component(*r.At(in.B))
 	if c == nil {
 		return m.fail(nothingThere)
 	}
-	*r.at(in.A) = int64(c.Name)
+	*r.At(in.A) = int64(c.Name)
 	return goOn
 }
 
@@ -114,38 +114,38 @@ func opZoneOwner(m *machine, in *program.Instr, r window) signal {
 	if z == nil {
 		return m.fail(nothingThere)
 	}
-	*r.at(in.A) = m.ZoneOwner(z)
+	*r.At(in.A) = m.ZoneOwner(z)
 	return goOn
 }
 
 //op:def SeatName r[A] = the name of player r[B]
 func opSeatName(m *machine, in *program.Instr, r window) signal {
-	return m.keepText(names.Seat(*r.at(in.B)), in.A)
+	return m.keepText(names.Seat(*r.At(in.B)), in.A)
 }
 
 //op:def Face r[A] = whether component r[B] lies face up (C 1) or face down (C 0)
 //op:reads face
 func opFace(m *machine, in *program.Instr, r window) signal {
-	c := m.Component(*r.at(in.B))
+	c := m.Component(*r.At(in.B))
 	if c == nil {
 		return m.fail(nothingThere)
 	}
-	*r.at(in.A) = boolean(m.IsUp(c) == (in.C == 1))
+	*r.At(in.A) = boolean(m.IsUp(c) == (in.C == 1))
 	return goOn
 }
 
 //op:def PlaceOf r[A] = the zone that component r[B] lies in; none for none
 //op:reads places
 func opPlaceOf(m *machine, in *program.Instr, r window) signal {
-	x := *r.at(in.B)
+	x := *r.At(in.B)
 	c := m.Component(x)
 	switch {
 	case x == none:
-		*r.at(in.A) = none
+		*r.At(in.A) = none
 	case c == nil:
 		return m.fail(nothingThere)
 	default:
-		*r.at(in.A) = int64(c.Zone)
+		*r.At(in.A) = int64(c.Zone)
 	}
 	return goOn
 }
@@ -154,10 +154,10 @@ func opPlaceOf(m *machine, in *program.Instr, r window) signal {
 //op:reads owner
 //op:hot
 func opOwner(m *machine, in *program.Instr, r window) signal {
-	if m.Component(*r.at(in.B)) == nil {
+	if m.Component(*r.At(in.B)) == nil {
 		return m.fail(nothingThere)
 	}
-	*r.at(in.A) = m.OwnerOf(*r.at(in.B))
+	*r.At(in.A) = m.OwnerOf(*r.At(in.B))
 	return goOn
 }
 
@@ -165,11 +165,11 @@ func opOwner(m *machine, in *program.Instr, r window) signal {
 //op:reads holder
 //op:hot
 func opHolder(m *machine, in *program.Instr, r window) signal {
-	c := m.Component(*r.at(in.B))
+	c := m.Component(*r.At(in.B))
 	if c == nil {
 		return m.fail(nothingThere)
 	}
-	*r.at(in.A) = m.HolderOf(c)
+	*r.At(in.A) = m.HolderOf(c)
 	return goOn
 }
 
@@ -188,7 +188,7 @@ func opCount(m *machine, in *program.Instr, r window) signal {
 	if z == nil {
 		return m.fail(nothingThere)
 	}
-	*r.at(in.A) = int64(z.Count)
+	*r.At(in.A) = int64(z.Count)
 	return goOn
 }
 
@@ -201,13 +201,13 @@ func opZoneEnd(m *machine, in *program.Instr, r window) signal {
 	case z == nil:
 		return m.fail(nothingThere)
 	case z.Count == 0:
-		*r.at(in.A) = none
+		*r.At(in.A) = none
 	case z.Lo < z.Hi && (in.C == 1 && z.Hi == z.Count || in.C == 0 && z.Lo == 0):
 		return m.settleZoneEnd(z, in, m.fiber.window())
 	case in.C == 1:
-		*r.at(in.A) = int64(m.Arena.IDs[z.Start+z.Count-1])
+		*r.At(in.A) = int64(m.Arena.IDs[z.Start+z.Count-1])
 	default:
-		*r.at(in.A) = int64(m.Arena.IDs[z.Start])
+		*r.At(in.A) = int64(m.Arena.IDs[z.Start])
 	}
 	return goOn
 }
@@ -237,7 +237,7 @@ func opSnapshot(m *machine, in *program.Instr, r window) signal {
 		value = m.Lists.NumberLast(len(list))
 	}
 	r = b.bare()
-	*r.at(in.A) = value
+	*r.At(in.A) = value
 	return goOn
 }
 

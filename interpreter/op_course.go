@@ -44,7 +44,7 @@ func (m *machine) passTurn() signal {
 
 //op:def PutOut the game is over for player r[A]; after the last one it is for all
 func opPutOut(m *machine, in *program.Instr, r window) signal {
-	return m.putOut(*r.at(in.A))
+	return m.putOut(*r.At(in.A))
 }
 
 //op:def EndGame leave everything, go on at the score

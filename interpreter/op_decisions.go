@@ -15,7 +15,7 @@ func opChoose(m *machine, in *program.Instr, r window) signal {
 	if b.looks || m.scenario != nil || site.Kind > program.PickSome {
 		return m.stand(in, m.fiber.window())
 	}
-	list, value := m.List(*r.at(site.List)), none
+	list, value := m.List(*r.At(site.List)), none
 	switch { // as forced does, where that is plain
 	case len(list) == 0 && site.Kind == program.PickSome:
 		value = state.EmptyList
@@ -28,7 +28,7 @@ func opChoose(m *machine, in *program.Instr, r window) signal {
 	if m.evaluating == 0 {
 		m.moment++
 	}
-	*r.at(in.A) = value
+	*r.At(in.A) = value
 	return m.goTo(site.Next)
 }
 

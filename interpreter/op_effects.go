@@ -11,7 +11,7 @@ func opFirstModifier(m *machine, in *program.Instr, r window) signal {
 	visit := &m.p.Visits[in.B]
 	number := m.Effects.Hooks[visit.Hook].First
 	if in.Op == program.NextModifier {
-		number = m.Effects.Entries[*r.at(in.A)].Next
+		number = m.Effects.Entries[*r.At(in.A)].Next
 	}
 	if m.isTimeToLook() {
 		return m.lookAround()
@@ -26,7 +26,7 @@ func opFirstModifier(m *machine, in *program.Instr, r window) signal {
 		if concern.Held {
 			whom = m.HolderOf(&m.Components[e.Component])
 		}
-		if *r.at(concern.Register - 1) == whom {
+		if *r.At(concern.Register - 1) == whom {
 			break
 		}
 		m.Work--
@@ -37,7 +37,7 @@ func opFirstModifier(m *machine, in *program.Instr, r window) signal {
 	}
 	m.Work--
 	e := &m.Effects.Entries[number]
-	*r.at(in.A), *r.at(in.A + 1) = int64(number), int64(e.Component)
+	*r.At(in.A), *r.At(in.A + 1) = int64(number), int64(e.Component)
 	return m.goTo(visit.Code[e.Number])
 }
 

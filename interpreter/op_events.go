@@ -82,9 +82,9 @@ func opTellCreate(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.narrates(); !ok {
 		return s
 	}
-	made, home := m.referTo(*r.at(in.A)), m.PlaceOf(*r.at(in.A))
+	made, home := m.referTo(*r.At(in.A)), m.PlaceOf(*r.At(in.A))
 	m.emit(event.Created, made, none, m.referToZone(home))
-	m.sayOfGoing(made, *r.at(in.A), home)
+	m.sayOfGoing(made, *r.At(in.A), home)
 	return goOn
 }
 
@@ -93,8 +93,8 @@ func opTellRoll(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.narrates(); !ok {
 		return s
 	}
-	m.emit(event.Rolled, *r.at(in.A), int64(in.B), int64(in.C))
-	m.log.AddArgs(m.List(*r.at(in.A + program.DiceWidth - 1))...)
+	m.emit(event.Rolled, *r.At(in.A), int64(in.B), int64(in.C))
+	m.log.AddArgs(m.List(*r.At(in.A + program.DiceWidth - 1))...)
 	return goOn
 }
 
@@ -128,7 +128,7 @@ func opTellListener(m *machine, in *program.Instr, r window) signal {
 	if s, ok := m.narrates(); !ok {
 		return s
 	}
-	m.emit(event.Triggered, m.referTo(*r.at(in.A)), none, none).N = in.B
+	m.emit(event.Triggered, m.referTo(*r.At(in.A)), none, none).N = in.B
 	return goOn
 }
 

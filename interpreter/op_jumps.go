@@ -16,7 +16,7 @@ func opJump(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpIf(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) == 1)
+	return m.jump(in, *r.At(in.A) == 1)
 }
 
 //op:def JumpIfNot if r[A] is false
@@ -24,7 +24,7 @@ func opJumpIf(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpIfNot(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) != 1)
+	return m.jump(in, *r.At(in.A) != 1)
 }
 
 //op:def JumpNone if r[A] is none
@@ -32,7 +32,7 @@ func opJumpIfNot(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpNone(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) == none)
+	return m.jump(in, *r.At(in.A) == none)
 }
 
 //op:def JumpSome if r[A] is not none
@@ -40,7 +40,7 @@ func opJumpNone(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpSome(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) != none)
+	return m.jump(in, *r.At(in.A) != none)
 }
 
 //op:def JumpEq if r[A] == r[B]
@@ -48,7 +48,7 @@ func opJumpSome(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpEq(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) == *r.at(in.B))
+	return m.jump(in, *r.At(in.A) == *r.At(in.B))
 }
 
 //op:def JumpNe if r[A] != r[B]
@@ -56,7 +56,7 @@ func opJumpEq(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpNe(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) != *r.at(in.B))
+	return m.jump(in, *r.At(in.A) != *r.At(in.B))
 }
 
 //op:def JumpLt if r[A] < r[B]
@@ -64,7 +64,7 @@ func opJumpNe(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpLt(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) < *r.at(in.B))
+	return m.jump(in, *r.At(in.A) < *r.At(in.B))
 }
 
 //op:def JumpLe if r[A] <= r[B]
@@ -72,7 +72,7 @@ func opJumpLt(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpLe(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) <= *r.at(in.B))
+	return m.jump(in, *r.At(in.A) <= *r.At(in.B))
 }
 
 //op:def JumpEqInt if r[A] == B
@@ -80,7 +80,7 @@ func opJumpLe(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpEqInt(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) == int64(in.B))
+	return m.jump(in, *r.At(in.A) == int64(in.B))
 }
 
 //op:def JumpNeInt if r[A] != B
@@ -88,7 +88,7 @@ func opJumpEqInt(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpNeInt(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) != int64(in.B))
+	return m.jump(in, *r.At(in.A) != int64(in.B))
 }
 
 //op:def JumpLtInt if r[A] < B
@@ -96,7 +96,7 @@ func opJumpNeInt(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpLtInt(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) < int64(in.B))
+	return m.jump(in, *r.At(in.A) < int64(in.B))
 }
 
 //op:def JumpLeInt if r[A] <= B
@@ -104,7 +104,7 @@ func opJumpLtInt(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpLeInt(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) <= int64(in.B))
+	return m.jump(in, *r.At(in.A) <= int64(in.B))
 }
 
 //op:def JumpGtInt if r[A] > B
@@ -112,7 +112,7 @@ func opJumpLeInt(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpGtInt(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) > int64(in.B))
+	return m.jump(in, *r.At(in.A) > int64(in.B))
 }
 
 //op:def JumpGeInt if r[A] >= B
@@ -120,7 +120,7 @@ func opJumpGtInt(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpGeInt(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, *r.at(in.A) >= int64(in.B))
+	return m.jump(in, *r.At(in.A) >= int64(in.B))
 }
 
 //op:def JumpFieldEq if figure Accesses[N] of component r[A] == B
@@ -129,13 +129,13 @@ func opJumpGeInt(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpFieldEq(m *machine, in *program.Instr, r window) signal {
-	c := m.Component(*r.at(in.A))
+	c := m.Component(*r.At(in.A))
 	if c == nil {
 		return m.fail(nothingThere)
 	}
 	slot := m.p.Accesses[in.N].SlotOf(c.Kind)
 	if slot < 0 {
-		return m.noFigure(*r.at(in.A), m.p.Accesses[in.N].Fields[0])
+		return m.noFigure(*r.At(in.A), m.p.Accesses[in.N].Fields[0])
 	}
 	return m.jump(in, (m.Cells[c.Cells+slot] == int64(in.B)) == (in.Op == program.JumpFieldEq))
 }
@@ -146,9 +146,9 @@ func opJumpFieldEq(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpTextEq(m *machine, in *program.Instr, r window) signal {
-	ranks, x, y := m.p.Ranks, uint64(*r.at(in.A)), uint64(*r.at(in.B))
+	ranks, x, y := m.p.Ranks, uint64(*r.At(in.A)), uint64(*r.At(in.B))
 	if x >= uint64(len(ranks)) || y >= uint64(len(ranks)) {
-		return m.jump(in, (m.IsSameText(*r.at(in.A), *r.at(in.B))) == (in.Op == program.JumpTextEq))
+		return m.jump(in, (m.IsSameText(*r.At(in.A), *r.At(in.B))) == (in.Op == program.JumpTextEq))
 	}
 	return m.jump(in, (ranks[x] == ranks[y]) == (in.Op == program.JumpTextEq))
 }
@@ -159,7 +159,7 @@ func opJumpTextEq(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpNamed(m *machine, in *program.Instr, r window) signal {
-	c, ranks, y := m.Component(*r.at(in.A)), m.p.Ranks, uint64(*r.at(in.B))
+	c, ranks, y := m.Component(*r.At(in.A)), m.p.Ranks, uint64(*r.At(in.B))
 	if c == nil || uint32(c.Name) >= uint32(len(ranks)) || y >= uint64(len(ranks)) {
 		return m.jumpNamed(in, m.fiber.window())
 	}
@@ -171,7 +171,7 @@ func opJumpNamed(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpFace(m *machine, in *program.Instr, r window) signal {
-	c := m.Component(*r.at(in.A))
+	c := m.Component(*r.At(in.A))
 	if c == nil {
 		return m.fail(nothingThere)
 	}
@@ -184,7 +184,7 @@ func opJumpFace(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpKind(m *machine, in *program.Instr, r window) signal {
-	c := m.Component(*r.at(in.A))
+	c := m.Component(*r.At(in.A))
 	return m.jump(in, (c != nil && m.p.KindSets[in.B][c.Kind]) == (in.Op == program.JumpKind))
 }
 
@@ -194,7 +194,7 @@ func opJumpKind(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpInPlay(m *machine, in *program.Instr, r window) signal {
-	c := m.Component(*r.at(in.A))
+	c := m.Component(*r.At(in.A))
 	return m.jump(in, (c != nil && c.InPlay) == (in.Op == program.JumpInPlay))
 }
 
@@ -203,8 +203,8 @@ func opJumpInPlay(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpUnbound(m *machine, in *program.Instr, r window) signal {
-	x, bound := m.BoundOf(*r.at(in.B))
-	*r.at(in.A), *r.at(in.A + 1) = x, int64(bound)
+	x, bound := m.BoundOf(*r.At(in.B))
+	*r.At(in.A), *r.At(in.A + 1) = x, int64(bound)
 	return m.jump(in, bound == 0)
 }
 
@@ -213,7 +213,7 @@ func opJumpUnbound(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpOut(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, m.IsOut(*r.at(in.A)))
+	return m.jump(in, m.IsOut(*r.At(in.A)))
 }
 
 //op:def JumpInZone if component r[A] lies in zone r[B]
@@ -222,7 +222,7 @@ func opJumpOut(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpInZone(m *machine, in *program.Instr, r window) signal {
-	c := m.Component(*r.at(in.A))
+	c := m.Component(*r.At(in.A))
 	return m.jump(in, (c != nil && int64(c.Zone) == m.numberOf(r, in.B)) == (in.Op == program.JumpInZone))
 }
 
@@ -232,7 +232,7 @@ func opJumpInZone(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpInSet(m *machine, in *program.Instr, r window) signal {
-	return m.jump(in, (uint64(*r.at(in.B))>>uint64(*r.at(in.A))&1 == 1) == (in.Op == program.JumpInSet))
+	return m.jump(in, (uint64(*r.At(in.B))>>uint64(*r.At(in.A))&1 == 1) == (in.Op == program.JumpInSet))
 }
 
 //op:def JumpInList if list r[B] holds r[A]; N 1: by what the text says
@@ -241,7 +241,7 @@ func opJumpInSet(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opJumpInList(m *machine, in *program.Instr, r window) signal {
-	list, x := m.List(*r.at(in.B)), *r.at(in.A)
+	list, x := m.List(*r.At(in.B)), *r.At(in.A)
 	fixed := uint64(len(m.p.Texts)) // texts that the game made may say the same under several numbers
 	known, at := in.N == 0 || uint64(x) < fixed, 0
 	for known && at < len(list) && list[at] != x {
@@ -249,7 +249,7 @@ func opJumpInList(m *machine, in *program.Instr, r window) signal {
 		at++
 	}
 	if !known {
-		return m.jump(in, m.Holds(*r.at(in.B), *r.at(in.A), in.N == 1) == (in.Op == program.JumpInList))
+		return m.jump(in, m.Holds(*r.At(in.B), *r.At(in.A), in.N == 1) == (in.Op == program.JumpInList))
 	}
 	m.Charge(len(list))
 	return m.jump(in, (at < len(list)) == (in.Op == program.JumpInList))
@@ -274,8 +274,8 @@ func opJumpZoneEmpty(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opJumpUnanswered(m *machine, in *program.Instr, r window) signal {
 	// A component that nobody has observed has none that is known: answer says so.
-	c := m.Component(*r.at(in.A))
-	return m.jump(in, c == nil || m.ScriptsOf(int32(*r.at(in.A))).Versions[in.B] < 0 && !m.isHidden(c))
+	c := m.Component(*r.At(in.A))
+	return m.jump(in, c == nil || m.ScriptsOf(int32(*r.At(in.A))).Versions[in.B] < 0 && !m.isHidden(c))
 }
 
 //op:def JumpUnmodified if no line of hook B is in effect

@@ -9,7 +9,7 @@ import (
 
 //op:def Sees r[A] = whether player r[B] can tell component r[C]
 func opSees(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = boolean(m.sees(*r.at(in.B), *r.at(in.C)))
+	*r.At(in.A) = boolean(m.sees(*r.At(in.B), *r.At(in.C)))
 	return goOn
 }
 
@@ -42,7 +42,7 @@ func opPeek(m *machine, in *program.Instr, r window) signal {
 
 //op:def BeginSecret what is traced from here on is for player r[A]
 func opBeginSecret(m *machine, in *program.Instr, r window) signal {
-	m.beginSecret(*r.at(in.A))
+	m.beginSecret(*r.At(in.A))
 	return goOn
 }
 

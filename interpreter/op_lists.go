@@ -9,7 +9,7 @@ import (
 //op:reads nothing
 //op:hot
 func opSize(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = int64(len(m.List(*r.at(in.B))))
+	*r.At(in.A) = int64(len(m.List(*r.At(in.B))))
 	return goOn
 }
 
@@ -17,7 +17,7 @@ func opSize(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opListEnd(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = end(m.List(*r.at(in.B)), in.C == 1)
+	*r.At(in.A) = end(m.List(*r.At(in.B)), in.C == 1)
 	return goOn
 }
 
@@ -31,7 +31,7 @@ func opNewList(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opConstList(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = program.ConstListValue(int(in.B))
+	*r.At(in.A) = program.ConstListValue(int(in.B))
 	return goOn
 }
 
@@ -44,7 +44,7 @@ func opPart(m *machine, in *program.Instr, r window) signal {
 //op:def SameList r[A] = whether lists r[B] and r[C] are alike; N 1: of texts
 //op:reads nothing
 func opSameList(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = boolean(m.SameElements(*r.at(in.B), *r.at(in.C), in.N == 1))
+	*r.At(in.A) = boolean(m.SameElements(*r.At(in.B), *r.At(in.C), in.N == 1))
 	return goOn
 }
 
@@ -52,24 +52,24 @@ func opSameList(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opWith(m *machine, in *program.Instr, r window) signal {
-	n := len(m.List(*r.at(in.B))) + 1
-	if n > 1 && !m.Lists.CanExtend(*r.at(in.B), m.limits.List) || !m.Lists.CanAdd(1) {
+	n := len(m.List(*r.At(in.B))) + 1
+	if n > 1 && !m.Lists.CanExtend(*r.At(in.B), m.limits.List) || !m.Lists.CanAdd(1) {
 		return m.listWith(in, m.fiber.window())
 	}
-	m.Lists.Widen(1)[0] = *r.at(in.C)
-	*r.at(in.A) = m.Lists.NumberLast(n)
+	m.Lists.Widen(1)[0] = *r.At(in.C)
+	*r.At(in.A) = m.Lists.NumberLast(n)
 	return goOn
 }
 
 //op:def Item r[A] = element r[C] of list r[B], from 1, or none
 func opItem(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = item(m.List(*r.at(in.B)), *r.at(in.C))
+	*r.At(in.A) = item(m.List(*r.At(in.B)), *r.At(in.C))
 	return goOn
 }
 
 //op:def PlaceIn r[A] = the place of r[B] in list r[C], from 1, or none; N 1: a list of texts
 func opPlaceIn(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = m.placeIn(in, m.fiber.window())
+	*r.At(in.A) = m.placeIn(in, m.fiber.window())
 	return goOn
 }
 

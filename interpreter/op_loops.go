@@ -18,14 +18,14 @@ func opEnterZone(m *machine, in *program.Instr, r window) signal {
 		return m.fail(nothingThere)
 	}
 	if z.Count == 0 {
-		*r.at(in.A + 2) = number
+		*r.At(in.A + 2) = number
 		return m.jump(in, true)
 	}
 	if in.N != 0 && z.Lo < z.Hi && z.Lo == 0 || m.isTimeToLook() {
 		return m.fixAhead(z, 0, in)
 	}
 	m.Work--
-	*r.at(in.A), *r.at(in.A + 1), *r.at(in.A + 2) = int64(m.Arena.IDs[z.Start]), 1, number
+	*r.At(in.A), *r.At(in.A + 1), *r.At(in.A + 2) = int64(m.Arena.IDs[z.Start]), 1, number
 	return goOn
 }
 
@@ -40,7 +40,7 @@ func opEnterZone(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opEnterZoneEq(m *machine, in *program.Instr, r window) signal {
-	number, i := *r.at(in.A + 2), *r.at(in.A + 1)
+	number, i := *r.At(in.A + 2), *r.At(in.A + 1)
 	enters := in.Op == program.EnterZoneEq || in.Op == program.EnterZoneNe
 	if enters {
 		number, i = m.numberOf(r, in.B), 0
@@ -49,7 +49,7 @@ func opEnterZoneEq(m *machine, in *program.Instr, r window) signal {
 	if z == nil || in.N&program.InOrder != 0 && z.Lo < z.Hi || m.Work-int64(z.Count) <= m.look {
 		return m.findInZone(in, enters)
 	}
-	access, value, before, found := &m.p.Accesses[in.N&^program.InOrder], *r.at(in.A + 3), i, false
+	access, value, before, found := &m.p.Accesses[in.N&^program.InOrder], *r.At(in.A + 3), i, false
 	equal := in.Op == program.EnterZoneEq || in.Op == program.NextInZoneEq
 	for i < int64(z.Count) && !found {
 		x := m.Arena.IDs[int64(z.Start)+i]
@@ -59,12 +59,12 @@ func opEnterZoneEq(m *machine, in *program.Instr, r window) signal {
 			return m.findInZone(in, enters)
 		}
 		if found = (m.Cells[c.Cells+slot] == value) == equal; found {
-			*r.at(in.A) = int64(x)
+			*r.At(in.A) = int64(x)
 		}
 		i++
 	}
 	m.Work -= i - before
-	*r.at(in.A + 1), *r.at(in.A + 2) = i, number
+	*r.At(in.A + 1), *r.At(in.A + 2) = i, number
 	return m.jump(in, found != enters)
 }
 
@@ -75,11 +75,11 @@ func opEnterZoneEq(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opEnterZoneNamed(m *machine, in *program.Instr, r window) signal {
-	number, i, enters := *r.at(in.A + 2), *r.at(in.A + 1), in.Op == program.EnterZoneNamed
+	number, i, enters := *r.At(in.A + 2), *r.At(in.A + 1), in.Op == program.EnterZoneNamed
 	if enters {
 		number, i = m.numberOf(r, in.B), 0
 	}
-	z, ranks, name := m.Zone(number), m.p.Ranks, uint64(*r.at(in.A + 3))
+	z, ranks, name := m.Zone(number), m.p.Ranks, uint64(*r.At(in.A + 3))
 	if z == nil || in.N&program.InOrder != 0 && z.Lo < z.Hi || m.Work-int64(z.Count) <= m.look || name >= uint64(len(ranks)) {
 		return m.findInZone(in, enters)
 	}
@@ -91,12 +91,12 @@ func opEnterZoneNamed(m *machine, in *program.Instr, r window) signal {
 			return m.findInZone(in, enters)
 		}
 		if found = ranks[called] == rank; found {
-			*r.at(in.A) = int64(x)
+			*r.At(in.A) = int64(x)
 		}
 		i++
 	}
 	m.Work -= i - before
-	*r.at(in.A + 1), *r.at(in.A + 2) = i, number
+	*r.At(in.A + 1), *r.At(in.A + 2) = i, number
 	return m.jump(in, found != enters)
 }
 
@@ -105,7 +105,7 @@ func opEnterZoneNamed(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opEnterList(m *machine, in *program.Instr, r window) signal {
-	list := m.List(*r.at(in.A + 2))
+	list := m.List(*r.At(in.A + 2))
 	if len(list) == 0 {
 		return m.jump(in, true)
 	}
@@ -113,7 +113,7 @@ func opEnterList(m *machine, in *program.Instr, r window) signal {
 		return m.lookAround()
 	}
 	m.Work--
-	*r.at(in.A), *r.at(in.A + 1) = list[0], 1
+	*r.At(in.A), *r.At(in.A + 1) = list[0], 1
 	return goOn
 }
 
@@ -126,7 +126,7 @@ func opEnterSeats(m *machine, in *program.Instr, r window) signal {
 		return m.lookAround()
 	}
 	m.Work--
-	*r.at(in.A), *r.at(in.A + 1), *r.at(in.A + 2) = 0, 1, int64(m.Seats)-1
+	*r.At(in.A), *r.At(in.A + 1), *r.At(in.A + 2) = 0, 1, int64(m.Seats)-1
 	return goOn
 }
 
@@ -135,16 +135,16 @@ func opEnterSeats(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opNextInZone(m *machine, in *program.Instr, r window) signal {
-	z := &m.Zones[*r.at(in.A + 2)]
-	i := *r.at(in.A + 1)
+	z := &m.Zones[*r.At(in.A + 2)]
+	i := *r.At(in.A + 1)
 	if i >= int64(z.Count) {
 		return goOn
 	}
 	if in.N != 0 && z.Lo < z.Hi && i == int64(z.Lo) || m.isTimeToLook() {
-		return m.fixAhead(&m.Zones[*r.at(in.A + 2)], *r.at(in.A + 1), in)
+		return m.fixAhead(&m.Zones[*r.At(in.A + 2)], *r.At(in.A + 1), in)
 	}
 	m.Work--
-	*r.at(in.A), *r.at(in.A + 1) = int64(m.Arena.IDs[int64(z.Start)+i]), i+1
+	*r.At(in.A), *r.At(in.A + 1) = int64(m.Arena.IDs[int64(z.Start)+i]), i+1
 	return m.jump(in, true)
 }
 
@@ -160,8 +160,8 @@ func opPrevInZone(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opNextInList(m *machine, in *program.Instr, r window) signal {
-	list := m.List(*r.at(in.A + 2))
-	at := *r.at(in.A + 1)
+	list := m.List(*r.At(in.A + 2))
+	at := *r.At(in.A + 1)
 	if at >= int64(len(list)) {
 		return goOn
 	}
@@ -169,7 +169,7 @@ func opNextInList(m *machine, in *program.Instr, r window) signal {
 		return m.lookAround()
 	}
 	m.Work--
-	*r.at(in.A), *r.at(in.A + 1) = list[at], at+1
+	*r.At(in.A), *r.At(in.A + 1) = list[at], at+1
 	return m.jump(in, true)
 }
 
@@ -185,15 +185,15 @@ func opPrevInList(m *machine, in *program.Instr, r window) signal {
 //op:jumps
 //op:hot
 func opNextInRange(m *machine, in *program.Instr, r window) signal {
-	at := *r.at(in.A + 1)
-	if at > *r.at(in.A + 2) || at == none {
+	at := *r.At(in.A + 1)
+	if at > *r.At(in.A + 2) || at == none {
 		return goOn
 	}
 	if m.isTimeToLook() {
 		return m.lookAround()
 	}
 	m.Work--
-	*r.at(in.A), *r.at(in.A + 1) = at, at+1
+	*r.At(in.A), *r.At(in.A + 1) = at, at+1
 	return m.jump(in, true)
 }
 

@@ -24,7 +24,7 @@ func opDrawTo(m *machine, in *program.Instr, r window) signal {
 	}
 	source.Count--
 	m.LayOnTop(x, int32(number), target)
-	*r.at(in.A) = int64(x)
+	*r.At(in.A) = int64(x)
 	return goOn
 }
 
@@ -41,7 +41,7 @@ func opPutZone(m *machine, in *program.Instr, r window) signal {
 
 //op:def Shuffle the order of zone r[A] is forgotten
 func opShuffle(m *machine, in *program.Instr, r window) signal {
-	return m.shuffleZone(*r.at(in.A))
+	return m.shuffleZone(*r.At(in.A))
 }
 
 //op:def ShuffleAll the order of every deck is forgotten
@@ -52,12 +52,12 @@ func opShuffleAll(m *machine, in *program.Instr, r window) signal {
 
 //op:def Discard component r[A] goes to the discard pile of its deck
 func opDiscard(m *machine, in *program.Instr, r window) signal {
-	return m.discard(*r.at(in.A))
+	return m.discard(*r.At(in.A))
 }
 
 //op:def DiscardList those of list r[A] do
 func opDiscardList(m *machine, in *program.Instr, r window) signal {
-	return m.discardAll(m.List(*r.at(in.A)))
+	return m.discardAll(m.List(*r.At(in.A)))
 }
 
 //op:def DiscardZone those in zone r[A] do
@@ -83,7 +83,7 @@ func opCreate(m *machine, in *program.Instr, r window) signal {
 
 //op:def Resort component r[A] had a key set: it finds its place in its zone again
 func opResort(m *machine, in *program.Instr, r window) signal {
-	return m.resort(*r.at(in.A))
+	return m.resort(*r.At(in.A))
 }
 
 // zoneNumber is the number of a zone, if it is one.

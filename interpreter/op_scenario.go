@@ -43,7 +43,7 @@ func opResume(m *machine, in *program.Instr, _ window) signal {
 //op:def Expected the expectation Expectations[B] failed; r[A] and r[A+1] are its sides
 func opExpected(m *machine, in *program.Instr, r window) signal {
 	if s := m.scenario; s != nil {
-		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], *r.at(in.A), *r.at(in.A + 1)))
+		s.failures = append(s.failures, m.failure(&m.p.Expectations[in.B], *r.At(in.A), *r.At(in.A + 1)))
 	}
 	return goOn
 }
@@ -74,7 +74,7 @@ func opExpectRefused(m *machine, in *program.Instr, _ window) signal {
 
 //op:def Ending r[A] = whether the game is over (N 0), the score of player r[B], or none (N 1), or whether that player has won (N 2)
 func opEnding(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = m.ending(in.N, *r.at(in.B))
+	*r.At(in.A) = m.ending(in.N, *r.At(in.B))
 	return goOn
 }
 

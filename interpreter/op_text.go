@@ -30,9 +30,9 @@ func opTextEnd(m *machine, in *program.Instr, r window) signal {
 
 //op:def TextHolds r[A] = whether text r[C] stands in text r[B]
 func opTextHolds(m *machine, in *program.Instr, r window) signal {
-	text := m.TextAt(*r.at(in.B))
+	text := m.TextAt(*r.At(in.B))
 	m.Charge(len(text))
-	*r.at(in.A) = boolean(strings.Contains(text, m.TextAt(*r.at(in.C))))
+	*r.At(in.A) = boolean(strings.Contains(text, m.TextAt(*r.At(in.C))))
 	return goOn
 }
 
@@ -40,11 +40,11 @@ func opTextHolds(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opTextOrder(m *machine, in *program.Instr, r window) signal {
-	ranks, x, y := m.p.Ranks, uint64(*r.at(in.B)), uint64(*r.at(in.C))
+	ranks, x, y := m.p.Ranks, uint64(*r.At(in.B)), uint64(*r.At(in.C))
 	if x >= uint64(len(ranks)) || y >= uint64(len(ranks)) {
 		return m.orderTexts(in, m.fiber.window())
 	}
-	*r.at(in.A) = int64(cmp.Compare(ranks[x], ranks[y]))
+	*r.At(in.A) = int64(cmp.Compare(ranks[x], ranks[y]))
 	return goOn
 }
 

@@ -6,14 +6,14 @@ import "houserule/interpreter/program"
 //op:reads nothing
 //op:hot
 func opInt(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = int64(in.B)
+	*r.At(in.A) = int64(in.B)
 	return goOn
 }
 
 //op:def Big r[A] = Ints[B]
 //op:reads nothing
 func opBig(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = m.p.Ints[in.B]
+	*r.At(in.A) = m.p.Ints[in.B]
 	return goOn
 }
 
@@ -21,7 +21,7 @@ func opBig(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opNoValue(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = none
+	*r.At(in.A) = none
 	return goOn
 }
 
@@ -29,7 +29,7 @@ func opNoValue(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opMove(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = *r.at(in.B)
+	*r.At(in.A) = *r.At(in.B)
 	return goOn
 }
 
@@ -37,7 +37,7 @@ func opMove(m *machine, in *program.Instr, r window) signal {
 //op:reads global
 //op:hot
 func opGlobal(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = m.Globals[in.B]
+	*r.At(in.A) = m.Globals[in.B]
 	return goOn
 }
 
@@ -45,29 +45,29 @@ func opGlobal(m *machine, in *program.Instr, r window) signal {
 //op:reads player_global
 //op:hot
 func opGlobalOf(m *machine, in *program.Instr, r window) signal {
-	cell := m.Cell(*r.at(in.B), in.C)
+	cell := m.Cell(*r.At(in.B), in.C)
 	if cell == nil {
 		return m.fail(nothingThere)
 	}
-	*r.at(in.A) = *cell
+	*r.At(in.A) = *cell
 	return goOn
 }
 
 //op:def SetGlobal global cell B = r[A]
 //op:hot
 func opSetGlobal(m *machine, in *program.Instr, r window) signal {
-	m.Set(&m.Globals[in.B], *r.at(in.A), m.p.GlobalAspect(in.B, false))
+	m.Set(&m.Globals[in.B], *r.At(in.A), m.p.GlobalAspect(in.B, false))
 	return goOn
 }
 
 //op:def SetGlobalOf cell C of player r[B] = r[A]
 //op:hot
 func opSetGlobalOf(m *machine, in *program.Instr, r window) signal {
-	cell := m.Cell(*r.at(in.B), in.C)
+	cell := m.Cell(*r.At(in.B), in.C)
 	if cell == nil {
 		return m.fail(nothingThere)
 	}
-	m.Set(cell, *r.at(in.A), m.p.GlobalAspect(in.C, true))
+	m.Set(cell, *r.At(in.A), m.p.GlobalAspect(in.C, true))
 	return goOn
 }
 
@@ -75,7 +75,7 @@ func opSetGlobalOf(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opOption(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = m.options[in.B]
+	*r.At(in.A) = m.options[in.B]
 	return goOn
 }
 
@@ -83,20 +83,20 @@ func opOption(m *machine, in *program.Instr, r window) signal {
 //op:reads active
 //op:hot
 func opActive(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = m.Active
+	*r.At(in.A) = m.Active
 	return goOn
 }
 
 //op:def SetActive the active player = r[A]
 func opSetActive(m *machine, in *program.Instr, r window) signal {
-	return m.setActive(*r.at(in.A))
+	return m.setActive(*r.At(in.A))
 }
 
 //op:def TurnCount r[A] = the number of the turn
 //op:reads turn
 //op:hot
 func opTurnCount(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = m.Turn
+	*r.At(in.A) = m.Turn
 	return goOn
 }
 
@@ -107,7 +107,7 @@ func opPlayers(m *machine, in *program.Instr, r window) signal {
 	if m.Out != 0 {
 		return m.countPlayers(in.A)
 	}
-	*r.at(in.A) = int64(m.Seats)
+	*r.At(in.A) = int64(m.Seats)
 	return goOn
 }
 
@@ -120,7 +120,7 @@ func (m *machine) countPlayers(register int32) signal {
 //op:reads nothing
 //op:hot
 func opSeats(m *machine, in *program.Instr, r window) signal {
-	*r.at(in.A) = int64(m.Seats)
+	*r.At(in.A) = int64(m.Seats)
 	return goOn
 }
 
@@ -128,7 +128,7 @@ func opSeats(m *machine, in *program.Instr, r window) signal {
 //op:reads out
 //op:hot
 func opSeat(m *machine, in *program.Instr, r window) signal {
-	player, last := *r.at(in.B), int64(m.Seats)-1
+	player, last := *r.At(in.B), int64(m.Seats)-1
 	if m.Out != 0 || uint64(player) > uint64(last) {
 		return m.seat(in, m.fiber.window())
 	}
@@ -138,7 +138,7 @@ func opSeat(m *machine, in *program.Instr, r window) signal {
 	case player > last:
 		player = 0
 	}
-	*r.at(in.A) = player
+	*r.At(in.A) = player
 	return goOn
 }
 
@@ -146,11 +146,11 @@ func opSeat(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opZoneOf(m *machine, in *program.Instr, r window) signal {
-	player := *r.at(in.B)
+	player := *r.At(in.B)
 	if uint64(player) >= uint64(m.Seats) {
 		return m.fail(nothingThere)
 	}
-	*r.at(in.A) = int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(in.C)
+	*r.At(in.A) = int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(in.C)
 	return goOn
 }
 
@@ -158,7 +158,7 @@ func opZoneOf(m *machine, in *program.Instr, r window) signal {
 //op:reads nothing
 //op:hot
 func opNeed(m *machine, in *program.Instr, r window) signal {
-	if *r.at(in.A) == none {
+	if *r.At(in.A) == none {
 		return m.fail("%s is missing", m.p.Phrases[in.B])
 	}
 	return goOn

@@ -3,7 +3,6 @@ package program
 import (
 	"math"
 	"strconv"
-	"unsafe"
 )
 
 // An Instr is one step of the machine. What A, B, C and N mean is said at each Op. Where C is a
@@ -71,20 +70,6 @@ const OfPlayer = 1 << 16
 // zoneOfPlayer is the operand that is a zone of the player in a register; not ok if there are too many of them.
 func zoneOfPlayer(slot, player int32) (operand int32, ok bool) {
 	return (slot+1)*OfPlayer | player, player < OfPlayer && slot < math.MaxInt32/OfPlayer-1
-}
-
-// Next is the instruction behind one that is not the last of its code.
-func (in *Instr) Next() *Instr { return in.Plus(1) }
-
-// Plus is the instruction so many behind one. It is found without a look at how long the code is, which would take half as
-// long as what many instructions do: targets lie within it, and every procedure ends with one that goes elsewhere.
-func (in *Instr) Plus(n int32) *Instr {
-	return (*Instr)(unsafe.Add(unsafe.Pointer(in), int(n)*int(unsafe.Sizeof(Instr{}))))
-}
-
-// Index is the place of an instruction in its code, of which another one is the first.
-func (in *Instr) Index(first *Instr) int {
-	return int((uintptr(unsafe.Pointer(in)) - uintptr(unsafe.Pointer(first))) / unsafe.Sizeof(Instr{}))
 }
 
 // Recalls tells whether what a call gives may be remembered.

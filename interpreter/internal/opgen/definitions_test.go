@@ -15,19 +15,19 @@ func TestDefinitions(t *testing.T) {
 		err         string
 	}{
 		"a cold opcode is only executed": {
-			"//op:def Big r[A] = Ints[B]\n//op:reads nothing\nfunc opBig(m *machine, in *program.Instr, r window) signal {\n\t*r.at(in.A) = 1\n\treturn goOn\n}\n",
+			"//op:def Big r[A] = Ints[B]\n//op:reads nothing\nfunc opBig(m *machine, in *program.Instr, r window) signal {\n\t*r.At(in.A) = 1\n\treturn goOn\n}\n",
 			[]string{"return opBig(m, in, r)"},
 			[]string{"Big Op = iota // r[A] = Ints[B]", `Big: {name: "Big", a: 1, computes: true, reads: []readFunc{}},`}, "",
 		},
 		"a jump leaves the switch, an error the loop": {
 			"//op:def JumpSome if r[A] is not none\n//op:jumps\n//op:hot\nfunc opJumpSome(m *machine, in *program.Instr, r window) signal {\n" +
-				"\tif *r.at(in.A) == 7 {\n\t\treturn m.fail(nothingThere)\n\t}\n\treturn m.jump(in, *r.at(in.A) != none)\n}\n",
-			[]string{"break instructions", "if *r.at(in.A) != none {", "goto jump"},
+				"\tif *r.At(in.A) == 7 {\n\t\treturn m.fail(nothingThere)\n\t}\n\treturn m.jump(in, *r.At(in.A) != none)\n}\n",
+			[]string{"break instructions", "if *r.At(in.A) != none {", "goto jump"},
 			[]string{`JumpSome: {name: "JumpSome", a: 1, jumps: true},`}, "",
 		},
 		"a case counts for its opcodes": {
 			"//op:def Set one\n//op:def SetInt the other\nfunc opSet(m *machine, in *program.Instr, r window) signal {\n" +
-				"\tif in.Op == program.Set {\n\t\t*r.at(in.A) = 1\n\t}\n\t*r.at(in.B + 2) = int64(m.numberOf(r, in.C))\n\treturn goOn\n}\n",
+				"\tif in.Op == program.Set {\n\t\t*r.At(in.A) = 1\n\t}\n\t*r.At(in.B + 2) = int64(m.numberOf(r, in.C))\n\treturn goOn\n}\n",
 			nil, []string{`Set:    {name: "Set", a: 1, b: 3, c: orZone},`, `SetInt: {name: "SetInt", b: 3, c: orZone},`}, "",
 		},
 		"opcodes read by their own lines": {

@@ -194,7 +194,7 @@ func (g *generator) settle() error {
 
 // ---- Registers --------------------------------------------------------------------------------------
 
-// findRegisters finds the registers that the body takes from operands without a check: r.at(in.A) is one, r.at(in.A + 2) the
+// findRegisters finds the registers that the body takes from operands without a check: r.At(in.A) is one, r.At(in.A + 2) the
 // third of three, and m.numberOf(r, in.B) a zone. A case for some opcodes counts for these alone.
 func (d *definition) findRegisters() {
 	for _, op := range d.ops {
@@ -218,7 +218,7 @@ func (d *definition) registersIn(root ast.Node, op *Op) {
 			}
 		case *ast.CallExpr:
 			switch nameOf(n.Fun) {
-			case "r.at":
+			case "r.At":
 				if operand, beyond, ok := operandOf(n.Args[0]); ok && op.Registers[operand] != Zone {
 					op.Registers[operand] = max(op.Registers[operand], 1+beyond)
 				}
