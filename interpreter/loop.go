@@ -969,10 +969,6 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opLookUp(m, in, r)
 	case program.Switch:
 		return opSwitch(m, in, r)
-	case program.Neighbours:
-		return opNeighbours(m, in, r)
-	case program.Distance, program.WayAround:
-		return opDistance(m, in, r)
 	case program.Begin:
 		return opBegin(m, in, r)
 	case program.Push:
@@ -1035,6 +1031,10 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opZoneEnd(m, in, r)
 	case program.Snapshot:
 		return opSnapshot(m, in, r)
+	case program.Neighbours:
+		return opNeighbours(m, in, r)
+	case program.Distance, program.WayAround:
+		return opDistance(m, in, r)
 	case program.BeginTurn:
 		return opBeginTurn(m, in, r)
 	case program.PassTurn:
@@ -1055,6 +1055,10 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opOffer(m, in, r)
 	case program.Menu:
 		return opMenu(m, in, r)
+	case program.Together:
+		return opTogether(m, in, r)
+	case program.Join:
+		return opJoin(m, in, r)
 	case program.FirstModifier, program.NextModifier:
 		return opFirstModifier(m, in, r)
 	case program.NextListener:
@@ -1171,6 +1175,8 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opBeginSecret(m, in, r)
 	case program.EndSecret:
 		return opEndSecret(m, in, r)
+	case program.Watch:
+		return opWatch(m, in, r)
 	case program.Size:
 		return opSize(m, in, r)
 	case program.ListEnd:
@@ -1275,10 +1281,6 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opTextHolds(m, in, r)
 	case program.TextOrder:
 		return opTextOrder(m, in, r)
-	case program.Together:
-		return opTogether(m, in, r)
-	case program.Join:
-		return opJoin(m, in, r)
 	case program.Int:
 		return opInt(m, in, r)
 	case program.Big:
@@ -1313,8 +1315,6 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opZoneOf(m, in, r)
 	case program.Need:
 		return opNeed(m, in, r)
-	case program.Watch:
-		return opWatch(m, in, r)
 	}
 	panic(in.Op.String() + " has no definition")
 }

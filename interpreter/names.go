@@ -1,6 +1,11 @@
 package interpreter
 
 import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
 	"houserule/dsl/variant"
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
@@ -68,4 +73,68 @@ func (m *machine) zoneCalled(number int32) string {
 		return m.ofOwner(z, d.Name)
 	}
 	return m.ofOwner(z, d.Spoken)
+}
+
+// Written is a choice in words that Parse reads as this one, whatever the options are called: what Answer says, or else the places
+// of the options, as in "#1, #6".
+func (d *Decision) Written(c Choice) string {
+	words := d.Answer(c)
+	if len(c.Indexes) == 0 || d.reads(words, c) {
+		return words
+	}
+	var places []string
+	for _, i := range slices.Sorted(slices.Values(c.Indexes)) {
+		places = append(places, fmt.Sprintf("#%d", i+1))
+	}
+	return strings.Join(places, ", ")
+}
+
+// mostRead is how many labels are looked at to find out how words are read. Of more than that, places are written.
+const mostRead = 1 << 20
+
+// reads tells whether words are read as a choice.
+func (d *Decision) reads(words string, c Choice) bool {
+	if len(c.Indexes)*len(d.Options) > mostRead {
+		return false
+	}
+	read, err := d.parse(strings.TrimSpace(words))
+	return err == nil && slices.Equal(slices.Sorted(slices.Values(read.Indexes)), slices.Sorted(slices.Values(c.Indexes)))
+}
+
+// inPlaces reads places of options; not ok if an answer names anything else.
+func (d *Decision) inPlaces(answer string) (c Choice, ok bool) {
+	for piece := range strings.SplitSeq(answer, ",") {
+		number, ok := strings.CutPrefix(strings.TrimSpace(piece), "#")
+		place, err := strconv.Atoi(number)
+		if !ok || err != nil || place < 1 || place > len(d.Options) {
+			return Choice{}, false
+		}
+		c.Indexes = append(c.Indexes, place-1)
+	}
+	return c, true
+}
+
+// An interner has texts that a game made, each once: rules say the same again and again, in one game after the other.
+type interner map[string]string
+
+// An interner that is full begins anew, and a long text is hardly said twice.
+const (
+	mostInterned    = 4096
+	longestInterned = 200
+)
+
+// text is what was written, as a text.
+func (i *interner) text(written []byte) string {
+	if len(written) > longestInterned {
+		return string(written)
+	}
+	if text, ok := (*i)[string(written)]; ok {
+		return text
+	}
+	if *i == nil || len(*i) >= mostInterned {
+		*i = interner{}
+	}
+	text := string(written)
+	(*i)[text] = text
+	return text
 }

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"encoding/csv"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 
+	"houserule/cmd/houserule/internal/discover"
 	"houserule/dsl"
+	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
 	"houserule/interpreter/program"
@@ -121,4 +125,120 @@ func (s setupFlags) options() (map[string]string, error) {
 		given[name] = value
 	}
 	return given, nil
+}
+
+// dataFlags are where a person's own component data lies, for commands that load rules.
+type dataFlags struct {
+	Data dataFolder `placeholder:"FOLDER" help:"Read the data of the variant from this folder: files of the names that its catalogs and boards have."`
+}
+
+// withData is a request that reads its data from there.
+func (d dataFlags) withData(request dsl.Request) dsl.Request {
+	request.Data = string(d.Data)
+	return request
+}
+
+// data is the folder by a path that can be given from anywhere.
+func (d dataFlags) data() string {
+	if d.Data == "" {
+		return ""
+	}
+	return discover.Absolute(string(d.Data))
+}
+
+// args are how a command is told of the folder.
+func (d dataFlags) args() []string {
+	if d.Data == "" {
+		return nil
+	}
+	return []string{"--data", string(d.Data)}
+}
+
+// A dataFolder is the path of a folder as a person typed it.
+type dataFolder string
+
+// Validate is called once the command line is read.
+func (d dataFolder) Validate() error {
+	if d == "" {
+		return nil
+	}
+	info, err := os.Stat(string(d))
+	switch {
+	case err != nil:
+		return misuse("there is no folder %q", string(d))
+	case !info.IsDir():
+		return misuse("%q is a file, and a folder is needed", string(d))
+	}
+	return nil
+}
+
+// orders are how cards lie in zones, as a person says it.
+func (s setupFlags) orders() (orders []interpreter.Order, err error) {
+	for _, order := range s.Order {
+		zone, names, found := strings.Cut(order, "=")
+		if !found || names == "" {
+			return nil, misuse("--order %s names no cards: write --order ZONE=CARD,CARD or --order ZONE=@FILE", order)
+		}
+		cards, err := cardsFromTop(names)
+		if err != nil {
+			return nil, err
+		}
+		orders = append(orders, interpreter.Order{Zone: zone, Cards: cards})
+	}
+	return orders, nil
+}
+
+// cardsFromTop reads names with commas between them, in quotes where they have commas of their own; or, behind an @, a
+// file with a name in each line, but for empty ones and comments.
+func cardsFromTop(names string) (cards []string, err error) {
+	path, isFile := strings.CutPrefix(names, "@")
+	if !isFile {
+		reader := csv.NewReader(strings.NewReader(names))
+		reader.TrimLeadingSpace = true
+		if cards, err = reader.Read(); err != nil {
+			return nil, misuse("--order %s: %v", names, err)
+		}
+		return trimmed(cards), nil
+	}
+	text, err := readText(path)
+	if err != nil {
+		return nil, misuse("--order: %v", err)
+	}
+	return trimmed(strings.Split(text, "\n")), nil
+}
+
+// trimmed are names without blanks around them, and without lines that name nothing.
+func trimmed(names []string) (cards []string) {
+	for _, name := range names {
+		if name = strings.TrimSpace(name); name != "" && !strings.HasPrefix(name, "#") {
+			cards = append(cards, name)
+		}
+	}
+	return cards
+}
+
+// unscripted is whether cards without a script may be played with, for commands that play games.
+type unscripted struct {
+	Unscripted bool `help:"Play although the deck lists cards without a script: they are no more than their figures."`
+}
+
+// checkPlayable tells of what rules leave to others that extend them, and of cards in the deck that nobody has
+// written yet: then no game of them can be played.
+func (u unscripted) checkPlayable(v *variant.Variant, std streams) error {
+	return problem(append(library.Abstract(v), u.missingCards(v)...), std)
+}
+
+func (u unscripted) missingCards(v *variant.Variant) diag.List {
+	if u.Unscripted {
+		return nil
+	}
+	return dsl.MissingCards(v)
+}
+
+// args are how a command is told of it.
+func (u unscripted) args() []string {
+	if !u.Unscripted {
+		return nil
+	}
+	return []string{"--unscripted"}
 }

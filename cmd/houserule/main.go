@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
+	"runtime/debug"
+	"runtime/metrics"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -154,4 +157,60 @@ func isMisuse(err error) bool {
 	_, misused := errors.AsType[usageError](err)
 	_, notFound := errors.AsType[discover.Error](err)
 	return misused || notFound
+}
+
+// Most commands are over before it pays to collect garbage often, but memory that is never used again costs time to touch, too. So
+// nothing is collected before there are 32 MB; and later no more may lie about than fits into spare, or half of what is in use.
+const (
+	mostGarbage  = 800 // in per cent of what is in use, which counts as 4 MB at least
+	leastGarbage = 50
+	spare        = 64 << 20
+)
+
+// holdGarbage sees to it that garbage is collected in time, again after each collection.
+func holdGarbage() {
+	inUse := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(inUse)
+	live := max(1, inUse[0].Value.Uint64())
+	debug.SetGCPercent(int(min(mostGarbage, max(leastGarbage, 100*spare/live))))
+	runtime.AddCleanup(new([16]byte), func(struct{}) { holdGarbage() }, struct{}{})
+}
+
+// welcome says what this is to somebody who has typed its name and nothing else.
+func welcome(out io.Writer) {
+	fmt.Fprint(out, `A rulebook that runs, that can be patched line by line, and that shows what
+a patch changes.
+
+  houserule play            pick a game, or go on with one
+  houserule show solitaire  read the rules of a game
+  houserule new kinder      begin a house rule
+  houserule check FILE      find mistakes in rules
+  houserule sim solitaire   what is usual in a game: scores, how long it takes
+
+All commands: houserule --help
+`)
+	open := 0
+	for _, game := range keptGames() {
+		if game.saved != nil && !game.saved.Over {
+			open++
+		}
+	}
+	if open > 0 {
+		fmt.Fprintf(out, "%s to go on with: houserule play\n", diag.Counted(open, "game"))
+	}
+}
+
+// version is what the build says of itself.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "houserule, of an unknown version"
+	}
+	text := "houserule " + info.Main.Version
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			text += ", " + s.Value[:min(12, len(s.Value))]
+		}
+	}
+	return text + ", " + info.GoVersion
 }

@@ -2,7 +2,9 @@ package patch
 
 import (
 	"slices"
+	"strings"
 
+	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 )
 
@@ -166,4 +168,51 @@ func restored[L any](lines []*L, sort lineSort[L], gone []Change) []*L {
 func restoredThing(things []syntax.PlayerThing, c Change) []syntax.PlayerThing {
 	to := slices.IndexFunc(things, func(thing syntax.PlayerThing) bool { return thingDecl(thing).(syntax.Piece) == c.Put })
 	return slices.Insert(slices.Clone(things), max(0, to), thingOf(c.Gone.(syntax.Decl)))
+}
+
+// What a house rule can replace or change, and which lines a declaration has, is asked by naming one that is not there:
+// what there is is known wherever that is found out.
+
+// asked gathers what may stand where a name is asked for.
+type asked struct {
+	name  string
+	found []string
+}
+
+// Ask merges layers in which a name that nothing has stands where somebody wants to know what may: the name of what is
+// replaced or changed, or of one of its lines. Those are given as rules write them, in their order.
+func Ask(layers []*Layer, name string) []string {
+	m := &merger{files: map[string]*source.File{}, subjects: map[string]*subject{}, asked: asked{name: name}}
+	m.layAll(layers)
+	return m.asked.found
+}
+
+// answer takes in what may stand in the place of a name, if it is the one that is asked for.
+func (a *asked) answer(name string, names func() []string) {
+	if a.name == "" || strings.Trim(name, `"`) != a.name {
+		return
+	}
+	for _, other := range names() {
+		if other != "" && !slices.Contains(a.found, other) {
+			a.found = append(a.found, other)
+		}
+	}
+}
+
+// Since is a declaration with what some files did to it: to them all else was there from the start. It is not ok if they
+// did nothing.
+func (d Decl) Since(files []*source.File) (since Decl, ok bool) {
+	theirs := func(name string) bool {
+		return slices.ContainsFunc(files, func(f *source.File) bool { return f.Name == name })
+	}
+	d.Changes = slices.DeleteFunc(slices.Clone(d.Changes), func(c Change) bool { return !theirs(c.By.Pos.Filename) })
+	if !theirs(d.File.Name) {
+		d.Original = nil
+		return d, len(d.Changes) > 0
+	}
+	if d.Original != nil {
+		original, _ := d.Original.Since(files)
+		d.Original = &original
+	}
+	return d, true
 }

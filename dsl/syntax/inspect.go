@@ -2,7 +2,9 @@ package syntax
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2/lexer"
@@ -183,5 +185,82 @@ func (n *nesting) word(word string) {
 		n.lists++
 	case word != "of" || n.before != "list":
 		n.lists = 0
+	}
+}
+
+// CommentAbove is the block of comments that ends on the line above a declaration. A declaration that
+// does not begin its line has none.
+func CommentAbove(at source.Span) string {
+	if at.IsZero() || !beginsLine(at) {
+		return ""
+	}
+	var lines []string
+	for n := at.Line() - 1; n > 0; n-- {
+		line := strings.TrimSpace(at.File.Line(n))
+		if !strings.HasPrefix(line, "#") {
+			break
+		}
+		lines = append(lines, strings.TrimPrefix(strings.TrimPrefix(line, "#"), " "))
+	}
+	var b strings.Builder
+	for i := len(lines) - 1; i >= 0; i-- {
+		b.WriteString(lines[i] + "\n")
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// beginsLine tells whether nothing stands before a declaration on its line, or only the word that puts
+// it in the place of another.
+func beginsLine(at source.Span) bool {
+	blank := func(r rune) bool { return r != '\n' && unicode.IsSpace(r) }
+	before := strings.TrimRightFunc(at.File.Text[:at.Start], blank)
+	before = strings.TrimRightFunc(strings.TrimSuffix(before, "replace"), blank)
+	return before == "" || strings.HasSuffix(before, "\n")
+}
+
+// A Piece is any node of the tree, by its pointer.
+type Piece interface {
+	At() (start, end lexer.Position)
+}
+
+// Walk goes through the tree below root, root included, in the order of the text's grammar. Visit
+// gets pointers: *Let, *Name, *NameRef. What is inside a piece is left out if visit says false. Edits
+// of house rules are gone through without being shown: they have an anchor where a piece has a place.
+func Walk(root any, visit func(Piece) bool) {
+	walk(reflect.ValueOf(root), visit)
+}
+
+func walk(v reflect.Value, visit func(Piece) bool) {
+	switch v.Kind() {
+	case reflect.Interface, reflect.Pointer:
+		if !v.IsNil() {
+			walk(v.Elem(), visit)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			walk(v.Index(i), visit)
+		}
+	case reflect.Struct:
+		if !v.IsZero() && walked(v, visit) {
+			walkFields(v, visit)
+		}
+	}
+}
+
+// walked shows a struct to visit, if it is a piece, and tells whether to go on inside.
+func walked(v reflect.Value, visit func(Piece) bool) bool {
+	if !v.CanAddr() {
+		return true
+	}
+	piece, ok := v.Addr().Interface().(Piece)
+	return !ok || visit(piece)
+}
+
+// walkFields goes through the parts of a piece. Its place, and the file that it is from, are none.
+func walkFields(v reflect.Value, visit func(Piece) bool) {
+	for i := range v.NumField() {
+		if field := v.Type().Field(i); !field.Anonymous && field.Name != "Source" || field.Type.Kind() == reflect.Interface {
+			walk(v.Field(i), visit)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package syntax
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -141,4 +142,62 @@ func (l *LuckLine) name(lex *lexer.PeekingLexer) error {
 		return l.Own.Parse(lex)
 	}
 	return l.Stream.Parse(lex)
+}
+
+// A Lexeme is a piece of a text as those see it who colour it: a word, a text in quotes, a number, dice, a sign, a comment
+// or a line of a transcript, from an offset up to another.
+type Lexeme struct {
+	Sort       string
+	Start, End int
+}
+
+// sorts are what tokens are called where they are coloured; blanks are nothing.
+var sorts = map[string]string{
+	"Ident": "word", "Number": "number", "Dice": "dice", "String": "text", "Transcript": "transcript", "Punct": "sign",
+	"Comment": "comment", "Illegal": "wrong",
+}
+
+// Lexemes takes a text apart. Whatever it holds, nothing but blanks lies between them.
+func Lexemes(text string) (lexemes []Lexeme) {
+	names := map[int]string{}
+	for name, kind := range symbols {
+		names[int(kind)] = sorts[name]
+	}
+	s := newScanner("", text)
+	for s.pos.Offset < len(text) {
+		tok, _ := s.Next() // scanning never fails
+		if sort := names[int(tok.Type)]; sort != "" {
+			lexemes = append(lexemes, Lexeme{sort, tok.Pos.Offset, s.pos.Offset})
+		}
+	}
+	return lexemes
+}
+
+// A buffer is a lexer whose tokens are written over for one text after the other. Participle makes room for tokens only as they
+// come, and what they outgrow on the way is several times as much as they are.
+type buffer struct {
+	lex  *lexer.PeekingLexer
+	room []lexer.Token // those of the lexer, which it reads up to the end of a text
+}
+
+var buffers = sync.Pool{New: func() any { return &buffer{} }}
+
+// buffered is a buffer that nobody uses, until it is released.
+func buffered() *buffer { return buffers.Get().(*buffer) }
+
+// release ends the use of the tokens, and of the lexer.
+func (b *buffer) release() { buffers.Put(b) }
+
+// scan makes all tokens of a text, its end included, and a lexer that stands before the first.
+func (b *buffer) scan(s *scanner) (*lexer.PeekingLexer, []lexer.Token) {
+	begun := *s
+	for i := range b.room {
+		if b.room[i], _ = s.Next(); b.room[i].EOF() {
+			b.lex.LoadCheckpoint(lexer.Checkpoint{})
+			b.lex.FastForward(-1) // up to the first token that counts
+			return b.lex, b.room[:i+1]
+		}
+	}
+	b.lex, b.room = scanAll(&begun)
+	return b.lex, b.room
 }

@@ -2,6 +2,7 @@ package variant
 
 import (
 	"slices"
+	"strconv"
 
 	"houserule/dsl/source"
 )
@@ -133,4 +134,85 @@ func (p *Proc) label() string {
 		return p.Sort + " " + p.Name
 	}
 	return p.Name
+}
+
+// Word is what a text calls a figure that is reported.
+func (r *Report) Word(value int64) string {
+	switch t := r.Value.Type(); t.Base {
+	case Bool:
+		return strconv.FormatBool(value == 1)
+	case EnumType:
+		if value >= 0 && value < int64(len(t.Enum.Members)) {
+			return t.Enum.Members[value]
+		}
+	}
+	return strconv.FormatInt(value, 10)
+}
+
+// Spoken is what players read for a value of the line.
+func (r *Report) Spoken(value int64) string {
+	if t := r.Value.Type(); t.Base == EnumType && value >= 0 {
+		return t.Enum.Word(int(value))
+	}
+	return r.Word(value)
+}
+
+// Word is what players read for a value of the option.
+func (o *Option) Word(value int64) string {
+	switch {
+	case o.Type.Base == EnumType:
+		return o.Type.Enum.Word(int(value))
+	case o.Type.Base == Bool && value == 1:
+		return "yes"
+	case o.Type.Base == Bool:
+		return "no"
+	}
+	return strconv.FormatInt(value, 10)
+}
+
+// A Standing tells what rules say of a card beyond its figures.
+type Standing uint8
+
+const (
+	Plain    Standing = iota // nothing: no card of its kind has a script with its name
+	Missing                  // nothing yet: others of its kind have a script with their name, and it has none
+	Vanilla                  // that there is nothing to say: the script with its name is empty
+	Scripted                 // what the script with its name says
+)
+
+func (s Standing) String() string {
+	return [...]string{"plain", "missing", "vanilla", "scripted"}[s]
+}
+
+// Standing tells what rules say of a card. Scripts of its kind do not count: whether they are all that there is to
+// say of the card, only a script with its name tells.
+func (l ListedCard) Standing() Standing {
+	own := l.Catalog.Cards[l.Card].Own()
+	switch {
+	case own != nil && !own.Empty():
+		return Scripted
+	case own != nil:
+		return Vanilla
+	case l.Catalog.Kind.ByName:
+		return Missing
+	}
+	return Plain
+}
+
+// Gloss is what players read that the script with the card's name does; empty where it does not say.
+func (l ListedCard) Gloss() Gloss {
+	if own := l.Catalog.Cards[l.Card].Own(); own != nil {
+		return own.Gloss
+	}
+	return nil
+}
+
+// Own is the script with the card's name; nil without one.
+func (c *Card) Own() *Script {
+	for _, s := range c.Scripts {
+		if len(s.Names) > 0 {
+			return s
+		}
+	}
+	return nil
 }

@@ -1,6 +1,8 @@
 package variant
 
-import "strings"
+import (
+	"strings"
+)
 
 // A Wording is how players read of what rules declare.
 type Wording struct {
@@ -79,3 +81,68 @@ func (p *Proc) Spoken() string { return p.call(p.Name) }
 
 // IsNothing tells whether rules say of something that it is not worth a line.
 func (t *Told) IsNothing() bool { return t != nil && t.Text == nil }
+
+// ClauseID is an id as the index has it: people may put the index's name and a slash before it.
+func ClauseID(id string) string {
+	if _, own, found := strings.Cut(id, "/"); found {
+		return own
+	}
+	return id
+}
+
+// Clause is the clause with an id, or nil.
+func (x *ClauseIndex) Clause(id string) *Clause {
+	id = ClauseID(id)
+	for i := range x.Clauses {
+		if x.Clauses[i].ID == id {
+			return &x.Clauses[i]
+		}
+	}
+	return nil
+}
+
+// Example is the example with an id, or nil.
+func (x *ClauseIndex) Example(id string) *Example {
+	id = ClauseID(id)
+	for i := range x.Examples {
+		if x.Examples[i].ID == id {
+			return &x.Examples[i]
+		}
+	}
+	return nil
+}
+
+// A Gloss says in a line what the cards of a script do. Figures of the card may stand in it.
+type Gloss []GlossPart
+
+// A GlossPart is a text or a figure: the field that the card has of it, as one of a kind of the script.
+type GlossPart struct {
+	Text   string
+	Fields []*Field // nil: a text
+}
+
+// For is the line for a card of a kind, whose figures are written by written.
+func (g Gloss) For(kind *Kind, written func(*Field) string) string {
+	var line strings.Builder
+	for _, part := range g {
+		line.WriteString(part.Text)
+		for _, f := range part.Fields {
+			if f.Kind == kind {
+				line.WriteString(written(f))
+			}
+		}
+	}
+	return line.String()
+}
+
+// String is the line for no card: figures stand in it by what they are called.
+func (g Gloss) String() string {
+	var line strings.Builder
+	for _, part := range g {
+		line.WriteString(part.Text)
+		if part.Fields != nil {
+			line.WriteString("(" + part.Fields[0].Spoken() + ")")
+		}
+	}
+	return line.String()
+}

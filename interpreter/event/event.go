@@ -3,7 +3,12 @@
 // are about, and nothing of the game itself.
 package event
 
-import "houserule/interpreter/internal/names"
+import (
+	"slices"
+
+	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
+)
 
 // An Kind tells what happened.
 type Kind uint8
@@ -69,4 +74,80 @@ type Event struct {
 	told    int32 // the sentence of the rules for it, from 1; 0 for none
 	first   int32
 	count   int32
+}
+
+// Shows gives the cards that an event names to the reader of the log, and the zone of which all is shown.
+func (l *Log) Shows(e *Event, card, zone func(number int64)) {
+	name := func(x int64) {
+		if c := Number(x); c >= 0 && c < int64(l.names.len()) && l.reader.MayRead(l.sets[x>>numberBits]) {
+			card(c)
+		}
+	}
+	if !l.Told(e) {
+		return
+	}
+	switch e.Kind {
+	case Drawn, Moved, Discarded, TurnedOver, Created, Triggered, Shown:
+		name(e.A)
+		if e.Kind == Shown && e.A < 0 {
+			zone(Number(e.C))
+		}
+	case FieldSet:
+		name(e.A)
+		l.each(l.program.Accesses[e.N].Fields[0].Type, name, e.B, e.C)
+	case GlobalSet:
+		l.each(l.program.Variant.Globals[e.N].Type, name, e.B, e.C)
+	case KeptShown:
+		l.each(l.program.Variant.Globals[e.N].Type, name, e.C)
+	case FacesRolled:
+		for _, face := range l.Args(e) {
+			name(face)
+		}
+	case Checked:
+		for _, about := range l.Args(e)[:len(l.program.Checks[e.N].About)] {
+			name(about)
+		}
+	}
+}
+
+// each gives the components among values of a type.
+func (l *Log) each(t *variant.Type, component func(x int64), values ...int64) {
+	for _, value := range values {
+		switch {
+		case value == variant.None:
+		case t.Base == variant.Component:
+			component(value)
+		case t.Base == variant.ListType:
+			l.each(t.Elem, component, l.List(value)...)
+		}
+	}
+}
+
+// A shared list is one that copies of a log have in common as far as it went when they parted. What each adds of its own is
+// little, so that little is copied where a copy goes on.
+type shared[T any] struct{ common, own []T }
+
+// few is how many are worth being copied by each copy that goes on.
+const few = 64
+
+func (s *shared[T]) len() int { return len(s.common) + len(s.own) }
+
+func (s *shared[T]) at(i int64) *T {
+	if common := int64(len(s.common)); i >= common {
+		return &s.own[i-common]
+	}
+	return &s.common[i]
+}
+
+func (s *shared[T]) add(x T) { s.own = append(s.own, x) }
+
+// share is the list for a copy, which goes on by itself.
+func (s *shared[T]) share() shared[T] {
+	switch {
+	case len(s.own) <= few:
+		return shared[T]{s.common, slices.Clip(s.own)}
+	case s.common == nil:
+		return shared[T]{common: slices.Clip(s.own)}
+	}
+	return shared[T]{common: append(slices.Clip(s.common), s.own...)}
 }

@@ -7,7 +7,9 @@ package history
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strconv"
 
 	"houserule/interpreter"
 	"houserule/interpreter/event"
@@ -219,4 +221,48 @@ func (r *Record) Journal() Journal {
 		j = append(j, s.Entry)
 	}
 	return j
+}
+
+// A Journal is what was decided in a game, in words, so that it can be played again by rules that have changed.
+// Together with the luck that the game began with it is the whole game.
+type Journal []Entry
+
+// An Entry is one decision, one piece of luck that was asked for, a correction of the table, or an offer that is begun. Rule and Prompt only
+// help a reader.
+type Entry struct {
+	Kind     interpreter.DecisionKind
+	Corrects bool // it is no decision: Answer says how the table was corrected
+	Begins   bool // nor is this: the player begins an offer, whose name is Answer
+	Player   int
+	Turn     string // which of several lines of play it belongs to; empty where there is one
+	Rule     string
+	Prompt   string
+	Answer   string
+}
+
+// EntryOf writes down a choice. The decision must be open.
+func EntryOf(d *interpreter.Decision, c interpreter.Choice) Entry {
+	d.Describe()
+	return Entry{Kind: d.Kind, Player: d.Player, Turn: d.Path, Rule: d.Rule.Rule, Prompt: d.Prompt, Answer: d.Written(c)}
+}
+
+// offerTurn is what the line of play is called in which the offer is asked that an entry begins.
+func (e *Entry) offerTurn() string { return fmt.Sprintf("%d/%s", e.Player+1, e.Answer) }
+
+// AreDecisions tells whether entries that were read can be decisions of so many players, and nothing else.
+func (j Journal) AreDecisions(players int) bool {
+	for i := range j {
+		if !j[i].isDecision(players) {
+			return false
+		}
+	}
+	return true
+}
+
+func (e *Entry) isDecision(players int) bool {
+	if e.Corrects || e.Begins || e.Player < 0 || e.Player >= players || e.Kind > interpreter.AskOption {
+		return false
+	}
+	_, err := strconv.ParseInt(e.Answer, 10, 64)
+	return err == nil || e.Kind != interpreter.AskNumber
 }

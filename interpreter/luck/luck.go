@@ -4,7 +4,11 @@
 package luck
 
 import (
+	"encoding/binary"
 	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
 	"strconv"
 )
 
@@ -73,4 +77,118 @@ func Printed(face, sides int64) int64 {
 		return 0
 	}
 	return face
+}
+
+// A Source is the generator of a stream.
+type Source struct{ rand.PCG }
+
+// SourceOf is the source of a stream of seeded luck, which picks from it without a request; nil for any other luck.
+func SourceOf(l Luck, stream int) *Source {
+	if s, ok := l.(*seeded); ok {
+		return &s.streams[stream]
+	}
+	return nil
+}
+
+// Pick is one of n things, for which nothing is generated if there is only one. It multiplies a random number with n and takes
+// the upper half; the few numbers that would favour some results are passed over.
+func (s *Source) Pick(things int) int {
+	if things == 1 {
+		return 0
+	}
+	n := uint64(things)
+	hi, lo := bits.Mul64(s.Uint64(), n)
+	for lo < n && lo < -n%n {
+		hi, lo = bits.Mul64(s.Uint64(), n)
+	}
+	return int(hi)
+}
+
+// Seeded is luck that a number decides. Every stream has a generator of its own, seeded by the number
+// and the stream's name. So the same seed brings the same luck on every machine, and a rule that asks
+// for more of it leaves all other streams as they were.
+func Seeded(seed uint64) Luck { return &seeded{seed: seed} }
+
+type seeded struct {
+	seed    uint64
+	streams []Source
+}
+
+func (s *seeded) Start(streams []string) {
+	s.streams = slices.Grow(s.streams[:0], len(streams))
+	for _, name := range streams {
+		s.streams = append(s.streams, Source{*rand.NewPCG(s.seed, nameSeed(name))})
+	}
+}
+
+func (s *seeded) Pick(r *Request) (int, error) {
+	return s.streams[r.Stream].Pick(r.N), nil
+}
+
+func (s *seeded) Hint(r *Request, draw Draw) (int, error) { return hint(s.seed, r, draw), nil }
+
+func (s *seeded) Clone(into Luck) Luck {
+	c, ok := into.(*seeded)
+	if !ok {
+		c = &seeded{}
+	}
+	c.seed = s.seed
+	c.streams = append(c.streams[:0], s.streams...)
+	return c
+}
+
+func (s *seeded) AppendState(state []byte) []byte {
+	state = binary.LittleEndian.AppendUint64(state, s.seed)
+	for i := range s.streams {
+		state, _ = s.streams[i].AppendBinary(state)
+	}
+	return state
+}
+
+// A Draw is one of those that a suggestion takes for a question: their number, from 0 on, and that of the question among
+// those of the stream.
+type Draw struct{ Question, Number int }
+
+// hint is what a seed brings for a draw: each has a generator of its own, so nothing has to be remembered.
+func hint(seed uint64, r *Request, draw Draw) int {
+	var source Source
+	source.Seed(seed, nameSeed(r.Name())^bits.Reverse64(uint64(draw.Question))^uint64(draw.Number))
+	return source.Pick(r.N)
+}
+
+// nameSeed makes a number of a name. It is the hash FNV-1a, which takes no memory so.
+func nameSeed(name string) uint64 {
+	h := uint64(14695981039346656037)
+	for i := range len(name) {
+		h = (h ^ uint64(name[i])) * 1099511628211
+	}
+	return h
+}
+
+// Asked is luck that a person brings: real dice, real cards. The game stands still whenever it takes
+// some.
+func Asked() Luck { return asked{} }
+
+type asked struct{}
+
+// IsAsked tells whether a person brings that luck.
+func IsAsked(luck Luck) bool {
+	_, ok := luck.(asked)
+	return ok
+}
+
+func (asked) Start([]string)                  {}
+func (a asked) Clone(Luck) Luck               { return a }
+func (asked) AppendState(state []byte) []byte { return state }
+
+// Hint rolls no dice of a person: nobody is to see what a suggestion rolls.
+func (asked) Hint(r *Request, draw Draw) (int, error) { return hint(0, r, draw), nil }
+
+func (a asked) Observe(r *Request) (int, error) { return a.Pick(r) }
+
+func (asked) Pick(r *Request) (int, error) {
+	if r.N == 1 || r.Unseen {
+		return 0, nil
+	}
+	return 0, ErrNotNow
 }

@@ -3,6 +3,7 @@ package moment
 import (
 	"cmp"
 	"fmt"
+	"hash/maphash"
 	"slices"
 	"strings"
 
@@ -321,3 +322,77 @@ func (a *ahead) kept(all []difference, after *interpreter.Game) []difference {
 
 // spoken is a name of the rules as people say it.
 func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// A pick is a component that the player chose on the way, after dice were thrown, as it was then. What becomes of it by that is still
+// for the player to say: nothing of it is foretold.
+type pick struct {
+	component int64
+	zone      int32
+	cells     []int64
+}
+
+// choose notes the components that an answer names.
+func (n *node) choose(d *interpreter.Decision, answer interpreter.Choice) {
+	is := n.game.State()
+	n.picked = slices.Clip(n.picked)
+	for _, i := range answer.Indexes {
+		for value := range d.Options[i].Values {
+			if x := d.Component(i, value); x >= 0 {
+				c := &is.Components[x]
+				n.picked = append(n.picked, pick{int64(x), c.Zone, slices.Clone(cellsOf(is, c, n.game.Program().Kinds))})
+			}
+		}
+	}
+}
+
+// withoutPicks are the changes of a course but for what comes of such choices. What is followed was chosen before.
+func (a *ahead) withoutPicks(n *node, changes []difference) []difference {
+	return slices.DeleteFunc(changes, func(d difference) bool {
+		return slices.ContainsFunc(n.picked, func(p pick) bool { return p.component != a.chosen && p.leadsTo(d, n.game) })
+	})
+}
+
+// leadsTo tells whether a change has come after the pick, to what was picked or to who has it now.
+func (p *pick) leadsTo(d difference, after *interpreter.Game) bool {
+	switch {
+	case d.key.component != p.component:
+		return d.holder(after) == p.component
+	case d.key.field != nil:
+		return p.cells[d.key.field.Slot] != d.key.value
+	}
+	return int64(p.zone) != d.key.value
+}
+
+// A trace is a component that is new or another way than it was, and how; -1 is all that the game keeps.
+type trace struct {
+	component int64
+	sum       uint64
+}
+
+// traces are all that is another way in a game than it was, also what nobody is told of.
+func (a *ahead) traces(after *interpreter.Game) (all []trace) {
+	was, is, kinds := a.now.State(), after.State(), after.Program().Kinds
+	for x := range is.Components {
+		c := &is.Components[x]
+		if x < len(was.Components) {
+			before := &was.Components[x]
+			isSame := c.Kind == before.Kind && c.Zone == before.Zone && c.Face == before.Face
+			if isSame && areAlike(cellsOf(is, c, kinds), cellsOf(was, before, kinds)) {
+				continue
+			}
+		}
+		all = append(all, trace{int64(x), sumOf(cellsOf(is, c, kinds), int64(c.Zone), int64(c.Face))})
+	}
+	return append(all, trace{-1, sumOf(is.Globals)})
+}
+
+func sumOf(values []int64, others ...int64) uint64 {
+	sum := maphash.Hash{}
+	sum.SetSeed(seed)
+	for _, v := range append(slices.Clip(values), others...) {
+		maphash.WriteComparable(&sum, v)
+	}
+	return sum.Sum64()
+}
+
+var seed = maphash.MakeSeed()

@@ -5,6 +5,10 @@
 package mutation
 
 import (
+	"cmp"
+	"encoding/binary"
+	"hash/fnv"
+	"slices"
 	"strings"
 
 	"houserule/dsl/source"
@@ -57,3 +61,65 @@ const (
 )
 
 func (v Verdict) String() string { return [...]string{"noticed", "not noticed", "not reached"}[v] }
+
+// SameMark begins the comment at the end of a line that makes no difference however it is changed. The reason
+// follows: "# same: why".
+const SameMark = "# " + sameWord + ":"
+
+const sameWord = "same"
+
+// A mark is such a comment.
+type mark struct {
+	*source.Mark
+	needed bool // a change of its line goes unnoticed
+}
+
+// markOf returns the mark of the line in which a change begins, or nil if there is none.
+func markOf(changed source.Span) *mark {
+	if m := changed.File.MarkAt(changed.Line(), sameWord); m != nil {
+		return &mark{Mark: m}
+	}
+	return nil
+}
+
+// sameAs returns why changes that begin in the line of a place make no difference, or "".
+func sameAs(place source.Span) string {
+	if m := markOf(place); m != nil {
+		return m.Why
+	}
+	return ""
+}
+
+// sample is the numbers of so many mutants, in order; of all, if so many are not asked for. Chance picks each by
+// what it changes and not by where it stands: edits elsewhere in the rules leave a sample as it is.
+func sample(mutants []mutantIn, size int, seed uint64) []int {
+	chosen := make([]int, len(mutants))
+	lots := make([]uint64, len(mutants))
+	for i, m := range mutants {
+		chosen[i], lots[i] = i, m.lot(seed)
+	}
+	if size <= 0 || size >= len(mutants) {
+		return chosen
+	}
+	slices.SortStableFunc(chosen, func(a, b int) int { return cmp.Compare(lots[a], lots[b]) })
+	chosen = chosen[:size]
+	slices.Sort(chosen)
+	return chosen
+}
+
+// lot is a number that a mutant draws, the same for the same change of the same rule.
+func (m Mutant) lot(seed uint64) uint64 {
+	hash := fnv.New64a()
+	hash.Write(binary.LittleEndian.AppendUint64(nil, seed))
+	for _, text := range []string{m.Place.File.Name, m.Rule, string(m.Kind), m.Before, m.After} {
+		hash.Write(append([]byte(text), 0))
+	}
+	return mixed(hash.Sum64())
+}
+
+// mixed spreads the bits of a number: those of texts that end alike lie close together.
+func mixed(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}

@@ -20,12 +20,6 @@ const (
 	LookUp              // r[A] = what Lookups[C] has for r[B]
 	Switch              // goes on where Switches[B] says for r[A]
 
-	// op_boards.go
-
-	Neighbours // r[A] = the list of the spaces beside space r[B]
-	Distance   // r[A] = the fewest steps between spaces r[B] and r[C], or none
-	WayAround  // r[A] = the fewest steps from space r[B] to space r[C] that enter none of the list r[C+1], or none
-
 	// op_building.go
 
 	Begin // open a list; r[A] remembers it
@@ -70,6 +64,9 @@ const (
 	Count        // r[A] = how many components zone r[B] holds
 	ZoneEnd      // r[A] = the first (C 0) or last (C 1) component in zone r[B]; none if it is empty
 	Snapshot     // r[A] = the list of what zone r[B] holds
+	Neighbours   // r[A] = the list of the spaces beside space r[B]
+	Distance     // r[A] = the fewest steps between spaces r[B] and r[C], or none
+	WayAround    // r[A] = the fewest steps from space r[B] to space r[C] that enter none of the list r[C+1], or none
 	ZoneEndField // ZoneEnd, then Need, then Field, each with its own operands
 
 	// op_course.go
@@ -85,9 +82,11 @@ const (
 
 	// op_decisions.go
 
-	Choose // r[A] = what is decided by Sites[B]
-	Offer  // way A of a menu, open (B < 0) or closed by Reasons[B]; what its parts name is pushed behind it
-	Menu   // one of the ways in list r[A] is decided on by Sites[B]
+	Choose   // r[A] = what is decided by Sites[B]
+	Offer    // way A of a menu, open (B < 0) or closed by Reasons[B]; what its parts name is pushed behind it
+	Menu     // one of the ways in list r[A] is decided on by Sites[B]
+	Together // what follows goes on once for each player of list r[A], who is in r[B], side by side; then goes on at C
+	Join     // one of them has come to the end
 
 	// op_effects.go
 
@@ -175,6 +174,7 @@ const (
 	Peek        // it is a rule error if a player for whom this is reckoned doesn't know Variant.Globals[C], of r[A], unless A < 0
 	BeginSecret // what is traced from here on is for player r[A]
 	EndSecret   // and that is over
+	Watch       // the figure is noted that the instruction in Unwatched reads, which is then carried out
 
 	// op_lists.go
 
@@ -255,11 +255,6 @@ const (
 	TextHolds // r[A] = whether text r[C] stands in text r[B]
 	TextOrder // r[A] = -1, 0 or 1: how texts r[B] and r[C] stand in the alphabet, none first
 
-	// op_together.go
-
-	Together // what follows goes on once for each player of list r[A], who is in r[B], side by side; then goes on at C
-	Join     // one of them has come to the end
-
 	// op_values.go
 
 	Int         // r[A] = B
@@ -280,10 +275,6 @@ const (
 	ZoneOf      // r[A] = zone C of player r[B]
 	Need        // it is a rule error if r[A] is none; Phrases[B] says what is missing
 
-	// op_watch.go
-
-	Watch // the figure is noted that the instruction in Unwatched reads, which is then carried out
-
 	numberOfOps
 )
 
@@ -301,9 +292,6 @@ var ops = [numberOfOps]opFacts{
 	Clamp:           {name: "Clamp", a: 1, b: 1, c: 1, computes: true, reads: []readFunc{}},
 	LookUp:          {name: "LookUp", a: 1, b: 1, computes: true, reads: []readFunc{}},
 	Switch:          {name: "Switch", a: 1, computes: true, reads: []readFunc{}},
-	Neighbours:      {name: "Neighbours", a: 1, b: 1, computes: true, reads: []readFunc{}},
-	Distance:        {name: "Distance", a: 1, b: 1, c: 1, computes: true, reads: []readFunc{}},
-	WayAround:       {name: "WayAround", a: 1, b: 1, c: 2, computes: true, reads: []readFunc{}},
 	Begin:           {name: "Begin", a: 1, computes: true, reads: []readFunc{}},
 	Push:            {name: "Push", a: 1, computes: true, reads: []readFunc{}},
 	End:             {name: "End", a: 1, b: 1, computes: true, reads: []readFunc{}},
@@ -340,6 +328,9 @@ var ops = [numberOfOps]opFacts{
 	Count:           {name: "Count", a: 1, b: orZone, computes: true, reads: []readFunc{(*reader).readsZone}},
 	ZoneEnd:         {name: "ZoneEnd", a: 1, b: orZone, computes: true, reads: []readFunc{(*reader).readsZone}},
 	Snapshot:        {name: "Snapshot", a: 1, b: orZone, computes: true, reads: []readFunc{(*reader).readsZone}},
+	Neighbours:      {name: "Neighbours", a: 1, b: 1, computes: true, reads: []readFunc{}},
+	Distance:        {name: "Distance", a: 1, b: 1, c: 1, computes: true, reads: []readFunc{}},
+	WayAround:       {name: "WayAround", a: 1, b: 1, c: 2, computes: true, reads: []readFunc{}},
 	ZoneEndField:    {name: "ZoneEndField", a: 1, b: orZone, computes: true, reads: []readFunc{(*reader).readsZone}},
 	BeginTurn:       {name: "BeginTurn"},
 	PassTurn:        {name: "PassTurn"},
@@ -352,6 +343,8 @@ var ops = [numberOfOps]opFacts{
 	Choose:          {name: "Choose", a: 1},
 	Offer:           {name: "Offer"},
 	Menu:            {name: "Menu"},
+	Together:        {name: "Together"},
+	Join:            {name: "Join", ends: true},
 	FirstModifier:   {name: "FirstModifier", a: 2, jumps: true, computes: true, reads: []readFunc{(*reader).readsLoops, (*reader).readsVisit}},
 	NextModifier:    {name: "NextModifier", a: 2, jumps: true, computes: true, reads: []readFunc{(*reader).readsLoops, (*reader).readsVisit}},
 	NextListener:    {name: "NextListener", jumps: true},
@@ -427,6 +420,7 @@ var ops = [numberOfOps]opFacts{
 	Peek:            {name: "Peek"},
 	BeginSecret:     {name: "BeginSecret", a: 1},
 	EndSecret:       {name: "EndSecret"},
+	Watch:           {name: "Watch"},
 	Size:            {name: "Size", a: 1, b: 1, computes: true, reads: []readFunc{}},
 	ListEnd:         {name: "ListEnd", a: 1, b: 1, computes: true, reads: []readFunc{}},
 	NewList:         {name: "NewList", computes: true, reads: []readFunc{}},
@@ -488,8 +482,6 @@ var ops = [numberOfOps]opFacts{
 	TextEnd:         {name: "TextEnd"},
 	TextHolds:       {name: "TextHolds", a: 1, b: 1, c: 1},
 	TextOrder:       {name: "TextOrder", a: 1, b: 1, c: 1, computes: true, reads: []readFunc{}},
-	Together:        {name: "Together"},
-	Join:            {name: "Join", ends: true},
 	Int:             {name: "Int", a: 1, computes: true, reads: []readFunc{}},
 	Big:             {name: "Big", a: 1, computes: true, reads: []readFunc{}},
 	NoValue:         {name: "NoValue", a: 1, computes: true, reads: []readFunc{}},
@@ -507,7 +499,6 @@ var ops = [numberOfOps]opFacts{
 	Seat:            {name: "Seat", a: 1, b: 1, computes: true, reads: []readFunc{(*reader).readsOut}},
 	ZoneOf:          {name: "ZoneOf", a: 1, b: 1, computes: true, reads: []readFunc{}},
 	Need:            {name: "Need", a: 1, computes: true, reads: []readFunc{}},
-	Watch:           {name: "Watch"},
 }
 
 // fusions are the opcodes that stand for several.

@@ -303,3 +303,66 @@ func (p *Program) ProcAt(pc int32) *Proc {
 	}
 	return at
 }
+
+// A Set is the scripts of a component, which many components share. The first set is that of
+// components without any.
+type Set struct {
+	Lines    []Line  // what works while the component is in play and lies face up, in its order
+	Versions []int32 // by Answer: the procedure that answers, -1 without
+	Keeps    []Keep
+	Scripts  []*variant.Script // all of them, as they are written
+}
+
+// A Line is a modifier or a listener of a component: where it comes in, and its number there.
+type Line struct {
+	Hook, Number int32
+	First        bool // before all that do not say so
+}
+
+// A Keep is a cell that a script adds to its components.
+type Keep struct {
+	Init  Figure
+	Field *variant.Field
+}
+
+// A Visit is a place in the code that runs through the lines of a hook that are in effect. Code is where to go
+// on for each of them, by number; lines that Concern somebody else are passed over.
+type Visit struct {
+	Hook     int32
+	Code     []int32
+	Concerns []Concern
+}
+
+// A Concern is whom alone a line concerns: the component that it belongs to, or the one that holds that, has to be the one in
+// Register, from 1; 0 if it may concern anybody.
+type Concern struct {
+	Register int32
+	Held     bool
+}
+
+// A list as a value is a mark in the upper bits and a number below. Registers don't say what they
+// hold, so a game that looks for the lists that are still in use goes by the mark. A number that
+// happens to look like a list only keeps a list alive for nothing.
+const (
+	listMark  int64 = 0x4c15 << 48
+	markBits  int64 = -1 << 48
+	constList int64 = 1 << 40
+)
+
+// ListValue is list number i of a game.
+func ListValue(i int) int64 { return listMark | int64(i) }
+
+// ConstListValue is list number i of Program.Lists.
+func ConstListValue(i int) int64 { return listMark | constList | int64(i) }
+
+// IsList tells whether a value looks like a list: which one, and whether it is one of the program's.
+func IsList(value int64) (index int, fixed, ok bool) {
+	if value&markBits != listMark {
+		return 0, false, false
+	}
+	return int(value &^ (listMark | constList)), value&constList != 0, true
+}
+
+// A Verdict is the procedures that say in words why a game ended, and for a player and a score why it was won or not; -1 where
+// there are no words, or the program does not tell.
+type Verdict struct{ Ended, Won, Lost int32 }

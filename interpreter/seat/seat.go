@@ -6,11 +6,14 @@ package seat
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os/exec"
 	"slices"
 	"sync"
 
 	"houserule/interpreter"
+	"houserule/interpreter/chance"
 )
 
 // A Player decides for a seat.
@@ -157,4 +160,117 @@ func luckOf(seed uint64, seat, decisions int) uint64 {
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31
+}
+
+// Suggested decides as the rules suggest.
+type Suggested struct{}
+
+// Choose gives what is suggested.
+func (Suggested) Choose(_ context.Context, g *interpreter.Game, _ *interpreter.Decision, _ uint64) (interpreter.Choice, error) {
+	return g.Suggestion(), nil
+}
+
+// Close has nothing to end.
+func (Suggested) Close() {}
+
+// Chance makes any choice that is legal, all equally likely.
+type Chance struct{ *chance.Drawer }
+
+// Choose draws a choice.
+func (c Chance) Choose(_ context.Context, _ *interpreter.Game, d *interpreter.Decision, luck uint64) (interpreter.Choice, error) {
+	c.Seed(luck)
+	return c.Draw(d), nil
+}
+
+// Close has nothing to end.
+func (Chance) Close() {}
+
+// An offerer is a player who may make offers out of turn.
+type offerer interface {
+	// Offer is the place of the one that is made of some offers, all of them open to the player's seat; -1 for none.
+	Offer(ctx context.Context, g *interpreter.Game, seat int, offers []interpreter.Offer) (int, error)
+}
+
+// Offer makes the first offer that the rules suggest.
+func (Suggested) Offer(_ context.Context, _ *interpreter.Game, _ int, offers []interpreter.Offer) (int, error) {
+	return slices.IndexFunc(offers, func(o interpreter.Offer) bool { return o.Suggested }), nil
+}
+
+// Offers asks all who play here whether they make an offer where a game stands, each once. Whoever plays the game makes it.
+func (t *Table) Offers(ctx context.Context, g *interpreter.Game, make func(interpreter.Offer) error) error {
+	if len(g.Program().Offers) == 0 {
+		return nil
+	}
+	t.asking.Lock()
+	defer t.asking.Unlock()
+	for seat, player := range t.players {
+		if player, may := player.(offerer); may {
+			if err := t.offer(ctx, g, seat, player, make); err != nil {
+				return t.Failure(seat, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (t *Table) offer(ctx context.Context, g *interpreter.Game, seat int, player offerer, make func(interpreter.Offer) error) error {
+	open := slices.DeleteFunc(g.Offers(), func(o interpreter.Offer) bool { return !o.Open || o.Player != seat })
+	if len(open) == 0 {
+		return nil
+	}
+	at, err := player.Offer(ctx, g, seat, open)
+	switch {
+	case err != nil:
+		return err
+	case at < 0:
+		return nil
+	case at >= len(open):
+		return fmt.Errorf("there is no offer %d", at+1)
+	}
+	return make(open[at])
+}
+
+// running holds the programs that play seats now, in all games of the process.
+var running programs
+
+// programs are started commands, each in a process group of its own.
+type programs struct {
+	mu       sync.Mutex
+	commands map[*exec.Cmd]bool
+	closed   bool // nothing starts any more
+}
+
+// KillAll kills all programs that play seats, with the processes that they have started, and keeps new ones from
+// starting. Call it before the process ends, because a program may ignore the end of its input.
+func KillAll() {
+	running.mu.Lock()
+	defer running.mu.Unlock()
+	running.closed = true
+	for command := range running.commands {
+		killGroup(command)
+	}
+}
+
+// start starts a command. It fails after KillAll.
+func (p *programs) start(command *exec.Cmd) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return errors.New("houserule is ending")
+	}
+	if err := command.Start(); err != nil {
+		return err
+	}
+	if p.commands == nil {
+		p.commands = map[*exec.Cmd]bool{}
+	}
+	p.commands[command] = true
+	return nil
+}
+
+// remove forgets a command whose group was killed.
+func (p *programs) remove(command *exec.Cmd) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.commands, command)
 }

@@ -198,3 +198,77 @@ func (r *run) count(kept *Games, i int, wrong Wrong) error {
 	}
 	return nil
 }
+
+// A Batch is games of a run that follow each other: those from the first up to but not including the second number.
+type Batch struct {
+	Seed     uint64 // of the run
+	From, To int
+}
+
+// Batch is the games of the shard, of so many in a run with a seed.
+func (s Shard) Batch(seed uint64, games int) Batch {
+	from, to := s.Range(games)
+	return Batch{seed, from, to}
+}
+
+// Size is how many games there are.
+func (b Batch) Size() int { return b.To - b.From }
+
+// Has tells whether a game is one of them.
+func (b Batch) Has(game int) bool { return b.From <= game && game < b.To }
+
+// A Series is one game after the other from the same start, each in what the one before has left behind. Game is the
+// one that is played.
+type Series struct {
+	*interpreter.Game
+	start *interpreter.Game
+}
+
+// NewSeries begins a series of a game that stands at its start. Any number of series may have the same start, at the
+// same time, as long as nobody plays that.
+func NewSeries(start *interpreter.Game) *Series { return &Series{start.Clone(), start} }
+
+// Begin begins a game with luck of its own.
+func (s *Series) Begin(luck luck.Luck) *interpreter.Game {
+	s.start.CloneInto(s.Game)
+	s.SetLuck(luck)
+	return s.Game
+}
+
+// Again is a series of its own with the same start.
+func (s *Series) Again() *Series { return NewSeries(s.start) }
+
+// A Shard is one of several equal parts of the games of a run, so that each can be played on a machine of its own. The
+// zero Shard is all of them.
+type Shard struct{ Number, Of int }
+
+// Range is which of so many games are in the shard: those from the first up to but not including the second number.
+func (s Shard) Range(games int) (from, to int) {
+	if s.Of == 0 {
+		return 0, games
+	}
+	return games * (s.Number - 1) / s.Of, games * s.Number / s.Of
+}
+
+// Size is how many of so many games are in the shard.
+func (s Shard) Size(games int) int {
+	from, to := s.Range(games)
+	return to - from
+}
+
+// mostRoom is how many bytes there are for what became of each game.
+const mostRoom = 250 << 20
+
+// checkRoom tells whether there is room for what became of each game of a batch.
+func checkRoom(b Batch, players int, reports []*variant.Report) error {
+	const perGame, perPlayer, perFigure = 9, 10, 8 // the columns of Games
+	row := perGame + perPlayer*players
+	for _, r := range reports {
+		row += perFigure * seatsOf(r, players)
+	}
+	if most := mostRoom / row; b.Size() > most {
+		return fmt.Errorf("a table has room for %d such games, and not for %d: "+
+			"play them in shards, each with a table of its own, or play fewer", most, b.Size())
+	}
+	return nil
+}

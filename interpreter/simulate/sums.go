@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"math"
 	"slices"
 
 	"houserule/dsl/source"
@@ -131,3 +132,86 @@ func (s *Sums) In(files []*source.File) {
 	}
 	s.Passed.In(files)
 }
+
+// IsOf tells whether the sums can be those of a batch: they are of all its games, and no count is of more games than there are.
+func (s *Sums) IsOf(b Batch) bool {
+	if !areCounts(b.Size(), s.Games, s.Broken, s.Endless) || s.Played() != b.Size() || !areCounts(s.Games, s.Wins) {
+		return false
+	}
+	if !areCounts(s.Games*MostDecisions, int(s.Decisions)) || !areCounts(s.Games*math.MaxInt32, int(s.Turns)) {
+		return false
+	}
+	return (s.First != nil) == (s.Broken+s.Endless > 0) && s.First.IsOf(b) && s.Passed.IsOf(b) && s.areSeatsOf()
+}
+
+// areSeatsOf tells whether the seats can be those of the games, each of which somebody has won who sits at one of them.
+func (s *Sums) areSeatsOf() bool {
+	won := 0
+	for _, seat := range s.Seats {
+		if !areCounts(s.Wins, seat.Wins) || !areCounts(s.Games, seat.Out) {
+			return false
+		}
+		won += seat.Wins
+	}
+	return won >= s.Wins
+}
+
+// areCounts tells whether all of some counts are from none to as many as there can be.
+func areCounts(most int, counts ...int) bool {
+	for _, n := range counts {
+		if n < 0 || n > most {
+			return false
+		}
+	}
+	return true
+}
+
+// IsOf tells whether a game of a batch can have failed like that; nil is no failure.
+func (f *Failure) IsOf(b Batch) bool {
+	return f == nil || b.Has(f.Game) && f.Seed == GameSeed(b.Seed, f.Game) && areCounts(MostDecisions, f.Decisions)
+}
+
+// IsOf tells whether games of a batch can have passed that over; nil is nothing.
+func (p *PassedOver) IsOf(b Batch) bool {
+	return p == nil || p.Games > 0 && areCounts(b.Size(), p.Games) && p.First != nil && p.First.IsOf(b)
+}
+
+// An Interval is a range of rates or means in which the true one lies with a given confidence.
+type Interval struct{ Low, High float64 }
+
+// z95 is how many standard deviations around the middle hold 95 % of a normal distribution.
+const z95 = 1.959963984540054
+
+// Wilson is the 95 % interval for the rate of a thing that came up in hits of n tries. Unlike the usual
+// plus-or-minus it holds for rates near 0 and 1 too, and never leaves 0 to 1.
+func Wilson(hits, n int) Interval {
+	if n == 0 {
+		return Interval{0, 1}
+	}
+	rate, tries := float64(hits)/float64(n), float64(n)
+	shrink := 1 + z95*z95/tries
+	middle := (rate + z95*z95/(2*tries)) / shrink
+	reach := z95 / shrink * math.Sqrt(rate*(1-rate)/tries+z95*z95/(4*tries*tries))
+	return Interval{max(0, middle-reach), min(1, middle+reach)}
+}
+
+// Percentiles are the ones that a Summary has.
+var Percentiles = [...]int{5, 25, 50, 75, 95}
+
+// A Summary describes many scores.
+type Summary struct {
+	Mean, SD  float64  // of a single score the deviation is 0
+	Around    Interval // in which the mean lies with 95 % confidence; of a single score it is endless
+	Min, Max  int64
+	Quantiles [len(Percentiles)]int64
+	Histogram []Bucket
+}
+
+// A Bucket counts the scores From up to and including To.
+type Bucket struct {
+	From, To int64
+	Count    int
+}
+
+// mostBuckets is how many lines a histogram has at most: what a screen shows at a glance.
+const mostBuckets = 20

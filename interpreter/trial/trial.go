@@ -4,9 +4,12 @@
 package trial
 
 import (
+	"cmp"
 	"math/rand/v2"
+	"slices"
 
 	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/simulate"
 )
 
@@ -83,4 +86,49 @@ func (p *Player) Choose(g *interpreter.Game, next *interpreter.Decision, m Move)
 		return nil, interpreter.Choice{}
 	}
 	return d, p.wild.Choose(g, d)
+}
+
+// A Met is which game met something first, and how many have.
+type Met struct {
+	Game  int `json:"game"`
+	Times int `json:"times"`
+}
+
+// When gives it of whatever holds it.
+func (m *Met) When() *Met { return m }
+
+// Join adds what was met in other games. Of what several games have met, the first counts. All are in the order of the
+// games that met them, and what one game has met as it came.
+func Join[F interface{ When() *Met }, K comparable](all, others []F, key func(F) K) []F {
+	for _, f := range others {
+		at := slices.IndexFunc(all, func(known F) bool { return key(known) == key(f) })
+		if at < 0 {
+			all = append(all, f)
+			continue
+		}
+		known, times := all[at], all[at].When().Times+f.When().Times
+		if f.When().Game < known.When().Game {
+			all = append(slices.Delete(all, at, at+1), f)
+			known = f
+		}
+		known.When().Times = times
+	}
+	slices.SortStableFunc(all, func(a, b F) int { return cmp.Compare(a.When().Game, b.When().Game) })
+	return all
+}
+
+// A Shortest is the shortest game that shows something: its seed, how many decisions it takes, and the answers that have to
+// be given.
+type Shortest struct {
+	Seed      uint64
+	Decisions int
+	Answers   history.Journal
+}
+
+// IsOf tells whether games of a batch can have met something, and have shown it in a game for so many players that takes no
+// more than most decisions.
+func (m *Met) IsOf(b simulate.Batch, s Shortest, players, most int) bool {
+	isTried := s.Seed == simulate.GameSeed(b.Seed, m.Game) || 1 <= s.Seed && s.Seed <= otherSeeds
+	return b.Has(m.Game) && m.Times >= 1 && m.Times <= b.Size() && isTried &&
+		s.Decisions >= 0 && s.Decisions <= most && len(s.Answers) <= s.Decisions && s.Answers.AreDecisions(players)
 }

@@ -1,7 +1,9 @@
 package lineui
 
 import (
+	"bufio"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -75,4 +77,82 @@ func seats(players []int) string {
 		words = append(words, fmt.Sprintf("player %d (seat %d)", player+1, player+1))
 	}
 	return strings.Join(words, ", ")
+}
+
+// longestAnswer is how long a line may be, in bytes, its end included. A longer one is passed over.
+const longestAnswer = 64 << 10
+
+var errLongLine = fmt.Errorf("a line of more than %d bytes is too long for an answer", longestAnswer)
+
+// lines splits what is typed into lines.
+type lines struct {
+	passing bool // over a line that is too long
+	long    bool // the line that was read last was
+}
+
+// scanner reads these lines.
+func (l *lines) scanner(in io.Reader) *bufio.Scanner {
+	scanner := bufio.NewScanner(in)
+	scanner.Buffer(nil, 2*longestAnswer)
+	scanner.Split(l.split)
+	return scanner
+}
+
+// split is bufio.ScanLines, but that a line which is too long is no error: no more than its end comes, and long says so. What comes is
+// the same in whatever pieces data arrive.
+func (l *lines) split(data []byte, atEOF bool) (advance int, line []byte, err error) {
+	advance, line, err = bufio.ScanLines(data, atEOF)
+	switch {
+	case advance == 0 && len(data) > longestAnswer:
+		l.passing = true
+		return len(data), nil, nil
+	case advance == 0 && l.passing && atEOF:
+		l.long, l.passing = true, false
+		return 0, []byte{}, bufio.ErrFinalToken
+	case advance > 0:
+		l.long, l.passing = l.passing || advance > longestAnswer, false
+	}
+	return advance, line, err
+}
+
+// An auto is for how long the game plays itself as the rules suggest: up to a turn, or for one answer.
+type auto struct {
+	until int // the turn in which it stops; 0: at the end of the game
+	once  bool
+}
+
+// autoFrom reads "auto", "auto until turn 3", "auto once" and "auto this turn"; not ok for anything else. To follow hints
+// until a turn is the same.
+func autoFrom(words string, turn int) (*auto, bool) {
+	if until, ok := strings.CutPrefix(words, "hint until "); ok {
+		words = "auto until " + until
+	}
+	switch {
+	case words == "auto":
+		return &auto{}, true
+	case words == "auto once":
+		return &auto{once: true}, true
+	case words == "auto this turn":
+		return &auto{until: turn + 1}, true
+	}
+	number, found := strings.CutPrefix(words, "auto until turn ")
+	until, err := strconv.Atoi(strings.TrimSpace(number))
+	return &auto{until: until}, found && err == nil && until > 0
+}
+
+// goesOnByItself tells whether the game answers a decision itself. Luck that is asked for it cannot bring.
+func (u *ui) goesOnByItself(d *interpreter.Decision) bool {
+	switch d.Kind {
+	case interpreter.AskRoll, interpreter.AskPick, interpreter.AskCard:
+		return false
+	}
+	a := u.auto
+	if a == nil || a.until > 0 && u.Game.Result().Turns >= a.until {
+		u.auto = nil
+		return false
+	}
+	if a.once {
+		u.auto = nil
+	}
+	return true
 }

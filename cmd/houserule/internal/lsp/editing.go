@@ -5,6 +5,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"houserule/cmd/houserule/internal/discover"
+	"houserule/dsl/diag"
+	"houserule/dsl/format"
 	"houserule/dsl/source"
 )
 
@@ -110,3 +113,81 @@ func (e *editing) put(start, end place, text string) {
 	}
 	*e = slices.Replace(*e, first, last+1, stretches(text)...)
 }
+
+// fixes are the changes that mend what is found where the editor asks.
+func (s *snapshot) fixes(p codeActionParams) ([]codeAction, error) {
+	actions := []codeAction{}
+	path, d, err := s.document(p.TextDocument.URI)
+	if err != nil {
+		return actions, err
+	}
+	start, end := d.offset(p.Range.Start), d.offset(p.Range.End)
+	for _, found := range s.findings(path) {
+		if found.Span.File == nil || s.pathOf(found.Span.File) != path || found.Span.Start > end || found.Span.End < start {
+			continue
+		}
+		for i, fix := range found.Mends() {
+			if edit, ok := s.edit(fix); ok {
+				actions = append(actions, codeAction{
+					Title: fix.Says, Kind: "quickfix", Diagnostics: []diagnostic{s.shown(found)}, IsPreferred: i == 0, Edit: edit,
+				})
+			}
+		}
+	}
+	return actions, nil
+}
+
+// findings are those around a file, from the last change alone if they can be told from that.
+func (s *snapshot) findings(path string) diag.List {
+	if found, ok := s.changedFindings(path); ok {
+		return found
+	}
+	return s.findingsAround(path)
+}
+
+// edit is a fix as editors carry it out. A text of whole lines is laid out with what it stands in.
+func (s *snapshot) edit(fix diag.Fix) (edit workspaceEdit, ok bool) {
+	path := s.pathOf(fix.At.File)
+	if path == "" {
+		return edit, false
+	}
+	edits := []textEdit{{rangeOf(fix.At), fix.Text}}
+	if strings.Contains(fix.Text, "\n") {
+		d := documentOf(fix.At.File)
+		changed := d.changed(contentChange{&edits[0].Range, fix.Text})
+		text, _ := format.Source(source.NewFile(path, changed.text))
+		edits = d.replacedBy(text)
+	}
+	return workspaceEdit{Changes: map[string][]textEdit{uriOf(path): edits}}, true
+}
+
+// formatting brings a document into the layout that all rules have. One that cannot be read stays as it is.
+func (s *snapshot) formatting(p documentParams) ([]textEdit, error) {
+	path, d, err := s.document(p.TextDocument.URI)
+	if err != nil || !isRules(path) {
+		return []textEdit{}, err
+	}
+	text, _ := format.Source(source.NewFile(path, d.text))
+	return d.replacedBy(text), nil
+}
+
+// replacedBy are the lines to change so that the text becomes another one: all between the first and the last that differ.
+func (d *document) replacedBy(text string) []textEdit {
+	if text == d.text {
+		return []textEdit{}
+	}
+	before, after := strings.SplitAfter(d.text, "\n"), strings.SplitAfter(text, "\n")
+	first := 0
+	for first < min(len(before), len(after))-1 && before[first] == after[first] {
+		first++
+	}
+	last := 0
+	for last < min(len(before), len(after))-first-1 && before[len(before)-1-last] == after[len(after)-1-last] {
+		last++
+	}
+	start := d.lines[first]
+	end := len(d.text) - len(strings.Join(before[len(before)-last:], ""))
+	return []textEdit{{d.textRange(start, end), strings.Join(after[first:len(after)-last], "")}}
+}
+
+func isRules(path string) bool { return strings.HasSuffix(path, discover.Extension) }

@@ -1,13 +1,17 @@
 package lsp
 
 import (
+	"io/fs"
 	"net/url"
+	"os"
 	"path/filepath"
 	"sort"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
+	"houserule/dsl/check"
+	"houserule/dsl/query"
 	"houserule/dsl/source"
 )
 
@@ -127,4 +131,80 @@ func uriOf(path string) string {
 		path = "/" + path
 	}
 	return (&url.URL{Scheme: "file", Path: path}).String()
+}
+
+// dataCandidates are the words that may stand at a cursor in a file of data, by the rules that read it.
+func (s *snapshot) dataCandidates(path string, c cursor) (candidates []check.Candidate) {
+	lines := strings.Split(c.text[:c.start], "\n")
+	place := query.DataPlace{File: s.nameOf(path), Above: lines[:len(lines)-1], Line: lines[len(lines)-1]}
+	for _, study := range s.knownAround(path).studies {
+		candidates, key := query.DataCandidates(study, place)
+		if len(candidates) == 0 {
+			continue
+		}
+		for i := range candidates {
+			if !c.quoted && isQuoted(candidates[i], key) {
+				candidates[i].Name = `"` + candidates[i].Name + `"`
+			}
+		}
+		return candidates
+	}
+	return nil
+}
+
+// isQuoted tells whether data writes a word in quotes: words of enums, and names that are more than one word.
+func isQuoted(c check.Candidate, key bool) bool {
+	if key {
+		return strings.ContainsFunc(c.Name, func(r rune) bool { return !isOfWord(r) })
+	}
+	return c.Fits
+}
+
+// knownAround is what can be told of the rules that a file is a part of, from before its last change if that is known.
+func (s *snapshot) knownAround(path string) around {
+	if before := s.lastKnown(); before != nil && before.open[path] != nil {
+		return before.around(path)
+	}
+	return s.around(path)
+}
+
+// unpacked is what ships as files on disk, so that an editor can show it. It is there to be read: what somebody writes
+// into it counts for nothing.
+type unpacked struct {
+	shipped fs.FS
+	dir     string // "" if nothing may be written
+
+	once sync.Once
+	err  error
+}
+
+// path is where a file that ships lies on disk; not ok if it can't lie anywhere.
+func (u *unpacked) path(name string) (path string, ok bool) {
+	if u.dir == "" {
+		return "", false
+	}
+	u.once.Do(func() { u.err = u.unpack() })
+	return filepath.Join(u.dir, filepath.FromSlash(name)), u.err == nil
+}
+
+// unpack writes all that is not there yet as it ships.
+func (u *unpacked) unpack() error {
+	return fs.WalkDir(u.shipped, ".", func(name string, entry fs.DirEntry, err error) error {
+		path := filepath.Join(u.dir, filepath.FromSlash(name))
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			return os.MkdirAll(path, 0o755)
+		}
+		text, err := fs.ReadFile(u.shipped, name)
+		if err != nil {
+			return err
+		}
+		if there, err := os.ReadFile(path); err == nil && string(there) == string(text) {
+			return nil
+		}
+		_ = os.Remove(path) // it may not be written to
+		return os.WriteFile(path, text, 0o444)
+	})
 }

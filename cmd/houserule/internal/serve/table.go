@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"log"
+	"net/url"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -183,4 +185,75 @@ func (t *table) lookAround() {
 	if t.away = away; changed {
 		t.change()
 	}
+}
+
+// duePages are how many pages are to be made now, at all tables: those that something has changed on, and that wait for nothing.
+var duePages = newCount()
+
+// A count is of things that others can wait for until there are none.
+type count struct {
+	mu   sync.Mutex
+	n    int
+	none *sync.Cond
+}
+
+func newCount() *count {
+	c := &count{}
+	c.none = sync.NewCond(&c.mu)
+	return c
+}
+
+func (c *count) add(n int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.n += n; c.n == 0 {
+		c.none.Broadcast()
+	}
+}
+
+// wait waits until there are none.
+func (c *count) wait() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for c.n > 0 {
+		c.none.Wait()
+	}
+}
+
+// setDue notes whether the page of a watcher is due.
+func (w *watcher) setDue(due bool) {
+	switch {
+	case due && !w.isDue.Swap(true):
+		duePages.add(1)
+	case !due && w.isDue.Swap(false):
+		duePages.add(-1)
+	}
+}
+
+// always has a question of a seat answered the same from now on.
+func always(t *table, seat int, form url.Values) (string, error) {
+	d, err := t.asked(seat, form)
+	if err != nil {
+		return "", err
+	}
+	i, err := strconv.Atoi(form.Get("always"))
+	all := t.game.StandingsFor(d)
+	if err != nil || i < 0 || i >= len(all) || session.IsLuck(d) {
+		return "", errClosed
+	}
+	t.game.Always(all[i])
+	t.goOn()
+	return "Answered for you from now on, until you want to be asked again.", nil
+}
+
+// askAgain has a seat be asked again what was answered for it.
+func askAgain(t *table, seat int, form url.Values) (string, error) {
+	i, err := strconv.Atoi(form.Get("ask"))
+	all := t.game.Standing()
+	if err != nil || i < 0 || i >= len(all) || all[i].Player() != seat {
+		return "", errNobody
+	}
+	t.game.EndStanding(i)
+	t.change()
+	return "You are asked again.", nil
 }

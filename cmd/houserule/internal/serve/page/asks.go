@@ -309,3 +309,59 @@ func (l *layout) offer(d *interpreter.Decision, ask *Ask) {
 		l.picks[c] = pick{ask.ID, way.ID, way.Value, ask.Kind, way.Number}
 	}
 }
+
+// A Hint is what the rules suggest where a decision is open: its ways, as answers name them.
+type Hint struct {
+	ask  string
+	ways []string
+}
+
+// HintOf is a choice as a hint. Of a number nothing is marked.
+func HintOf(d *interpreter.Decision, c interpreter.Choice) *Hint {
+	h := &Hint{ask: AskID(d)}
+	for _, i := range c.Indexes {
+		h.ways = append(h.ways, ValueOf(d, i))
+	}
+	switch form := formOf(d); {
+	case form == interpreter.YesOrNo:
+		h.ways = []string{d.Answer(c)}
+	case (form == interpreter.OneOf || form == interpreter.SomeOf) && h.ways == nil:
+		h.ways = []string{none}
+	}
+	return h
+}
+
+// names tells whether a hint is for a way of a decision. There may be no hint.
+func (h *Hint) names(ask, way string) bool {
+	return h != nil && h.ask == ask && slices.Contains(h.ways, way)
+}
+
+// A Rest is how a question could be answered by itself from now on, or is already. Index is its place among all that there
+// are.
+type Rest struct {
+	Index int
+	Words string
+}
+
+// rests are the ways in which the seat could have a decision answered from now on.
+func (l *layout) rests(a session.Asked) (all []Rest) {
+	if a.Player != l.Seat || a.IsOffered() {
+		return nil
+	}
+	standing := l.table.StandingsFor(a.Decision)
+	for i := range standing {
+		all = append(all, Rest{i, wording.UpperFirst(wording.OneLine(standing[i].String()))})
+	}
+	return all
+}
+
+// resting are the answers of the seat that stand.
+func (l *layout) resting() (all []Rest) {
+	standing := l.table.Standing()
+	for i := range standing {
+		if standing[i].Player() == l.Seat {
+			all = append(all, Rest{i, wording.UpperFirst(wording.OneLine(standing[i].String()))})
+		}
+	}
+	return all
+}

@@ -5,15 +5,20 @@ package page
 
 import (
 	"cmp"
+	"embed"
 	"fmt"
+	"html/template"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/history"
 	"houserule/interpreter/view"
 )
 
@@ -248,4 +253,102 @@ func factOf(v view.Value) (Fact, bool) {
 		return Fact{wording.OneLine(v.Called), outOf(v)}, true
 	}
 	return Fact{wording.OneLine(v.Called), minus(wording.Spoken(v.Value))}, true
+}
+
+// A Plain is a card that says two things and nothing else, such as a suit and a rank: a mark for the one, a letter or
+// a number for the other.
+type Plain struct {
+	Rank, Suit string
+	Red        bool
+}
+
+// marks are signs that people know for a word.
+var marks = map[string]string{
+	"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠",
+	"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+}
+
+// plainOf is a card of two values and nothing else; nil if it says more.
+func plainOf(c *view.Card) *Plain {
+	var values []string
+	for _, f := range c.Fields {
+		switch {
+		case f.Type.Base == variant.EnumType && !f.Varies && !f.Empty:
+			values = append(values, wording.Spoken(f.Value))
+		case !f.Usual && !f.Empty:
+			return nil
+		}
+	}
+	if len(values) != 2 || len(c.Zones) > 0 {
+		return nil
+	}
+	// The one that is a sign by itself is the suit; else the first one.
+	suit, rank := values[0], values[1]
+	if isSign(rank) && !isSign(suit) {
+		suit, rank = rank, suit
+	}
+	return &Plain{Rank: markOf(rank), Suit: markOf(suit), Red: suit == "hearts" || suit == "diamonds"}
+}
+
+func isSign(word string) bool { return strings.ContainsAny(marks[word], "♣♦♥♠") }
+
+func markOf(word string) string {
+	if mark := marks[word]; mark != "" {
+		return mark
+	}
+	return initials(word)
+}
+
+// Static is what pages load besides: looks and scripts.
+//
+//go:embed static
+var Static embed.FS
+
+//go:embed *.html
+var documents embed.FS
+
+// templates are read when the first page is made: most commands make none.
+var templates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{
+		"add": func(a, b float64) float64 { return a + b },
+	}).ParseFS(documents, "*.html"))
+})
+
+// Sent is all that a seat is ever sent where a game stands: its page and the whole story in both voices, the help, and the pages
+// of some cards.
+func Sent(g *interpreter.Game, seat int) string {
+	return sentOf(&session.Session{Game: history.New(g)}, seat)
+}
+
+func sentOf(s *session.Session, seat int) string {
+	const cards = "1234"
+	var text strings.Builder
+	memory, sheets := &Memory{}, []Sheet{}
+	table := Table{Session: s}
+	for _, table.Voice = range []Voice{Deeds, Steps} {
+		must(Of(table, seat, memory).Write(&text))
+		sheets = append(sheets, StorySheet(table, seat))
+	}
+	for _, token := range cards {
+		if sheet, ok := CardSheet(table, seat, memory, string(token)); ok {
+			sheets = append(sheets, sheet)
+		}
+	}
+	for _, sheet := range append(sheets, HelpSheet(table, seat)) {
+		must(sheet.Write(&text))
+	}
+	return text.String()
+}
+
+// must says that a page can be made: the templates are part of the program, and a Builder takes everything.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+// Skips reports whether a page answers a question by itself where a game stands, because no answer changes anything.
+func Skips(g *interpreter.Game, d *interpreter.Decision) bool {
+	s := &session.Session{Game: history.New(g)}
+	return !session.IsLuck(d) && s.CannotMatter(d)
 }

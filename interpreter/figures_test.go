@@ -1,0 +1,77 @@
+package interpreter_test
+
+import (
+	"cmp"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Limits of the sources. A limit that is not reached yet stands at today's figure, and only goes down.
+const (
+	mostLines      = 109_000 // of Go without tests
+	mostSmallFiles = 60      // files below smallFile lines
+	smallFile      = 60
+	mostMethods    = 412 // of one type
+)
+
+// TestFigures counts the Go code of the project without tests, and logs the figures.
+func TestFigures(t *testing.T) {
+	lines, small, methods := 0, 0, map[string]int{}
+	err := filepath.WalkDir("..", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		set := token.NewFileSet()
+		file, err := parser.ParseFile(set, path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		n := set.File(file.FileStart).LineCount()
+		if lines += n; n < smallFile {
+			small++
+		}
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil {
+				methods[filepath.Dir(path)+": "+receiver(f.Recv.List[0].Type)]++
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	types := make([]string, 0, len(methods))
+	for name := range methods {
+		types = append(types, name)
+	}
+	slices.SortFunc(types, func(a, b string) int {
+		return cmp.Or(cmp.Compare(methods[b], methods[a]), cmp.Compare(a, b))
+	})
+	t.Logf("%d lines of Go without tests, at most %d", lines, mostLines)
+	t.Logf("%d files below %d lines, at most %d", small, smallFile, mostSmallFiles)
+	for _, name := range types[:8] {
+		t.Logf("%d methods: %s", methods[name], name)
+	}
+	if lines > mostLines || small > mostSmallFiles || methods[types[0]] > mostMethods {
+		t.Error("a figure is above its limit")
+	}
+}
+
+// receiver returns the name of a method's type.
+func receiver(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.StarExpr:
+		return receiver(e.X)
+	case *ast.IndexExpr:
+		return receiver(e.X)
+	case *ast.Ident:
+		return e.Name
+	}
+	return ""
+}
