@@ -52,7 +52,7 @@ func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.scenario = from.scenario.copy()
 	m.watch = from.watch
 	m.evaluating = 0
-	m.memory.off, m.memory.asked = from.memory.off, 0
+	m.memory.off, m.memory.asked, m.loopOff = from.memory.off, 0, from.loopOff
 }
 
 // Encode is the state of a game as bytes: two games that are alike have the same, wherever they came
