@@ -100,3 +100,11 @@ func dieOf(s os.Signal) {
 	}
 	select {} // the signal ends the process
 }
+
+// interruptible is a context that is done as soon as somebody presses Ctrl-C. A second Ctrl-C ends the
+// program as usual.
+func interruptible() (context.Context, func()) {
+	ctx, stop := signals.context(os.Interrupt)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}

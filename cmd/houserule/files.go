@@ -2,18 +2,13 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"strings"
-	"syscall"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 	"github.com/schollz/progressbar/v3"
 
 	"houserule/cmd/houserule/internal/board"
@@ -22,7 +17,6 @@ import (
 	"houserule/cmd/houserule/internal/serve/page"
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
-	"houserule/cmd/houserule/internal/tui"
 	"houserule/dsl/source"
 )
 
@@ -114,14 +108,6 @@ func writeNew(path, text string) error {
 	return nil
 }
 
-// interruptible is a context that is done as soon as somebody presses Ctrl-C. A second Ctrl-C ends the
-// program as usual.
-func interruptible() (context.Context, func()) {
-	ctx, stop := signals.context(os.Interrupt)
-	context.AfterFunc(ctx, stop)
-	return ctx, stop
-}
-
 // newBar is a bar on a terminal that is cleared away at the end.
 func newBar(std streams, most int, doing string) *progressbar.ProgressBar {
 	return progressbar.NewOptions(most,
@@ -131,37 +117,6 @@ func newBar(std streams, most int, doing string) *progressbar.ProgressBar {
 		progressbar.OptionThrottle(50*time.Millisecond),
 		progressbar.OptionClearOnFinish(),
 	)
-}
-
-// playOnScreen gives the whole terminal to the game, and says afterwards how it stands, and whether it is to be played again.
-func playOnScreen(game *keptGame, std streams) (tui.Again, error) {
-	game.PassIdle()
-	model := tui.New(game.Session)
-	if len(game.Game.Steps()) == 0 {
-		model.Introduce()
-	}
-	options := []tea.ProgramOption{tea.WithInput(std.in), tea.WithOutput(terminal.Raw(std.out)), tea.WithoutSignalHandler()}
-	if !terminal.WantsColor(std.out) {
-		options = append(options, tea.WithColorProfile(colorprofile.Ascii))
-	}
-	program := tea.NewProgram(tui.NewPatient(model, game.settings.Stop), options...)
-	defer leaveOnSignal(program)()
-	if _, err := program.Run(); err != nil {
-		return tui.Enough, err
-	}
-	game.settings.Stop.Store(false)
-	fmt.Fprintf(std.out, "%s, %s\n", game.Title(), game.Luck)
-	if game.Stopped() {
-		fmt.Fprintln(std.out, "The rules were still at work on the last answer, which is not kept.")
-	} else if _, open := game.Game.Next(); !open {
-		fmt.Fprintln(std.out, strings.Join(game.Ending(), "\n"))
-	}
-	return model.Again(), nil
-}
-
-// leaveOnSignal has a screen left as if Ctrl-C were pressed when somebody wants the process to end.
-func leaveOnSignal(screen *tea.Program) (release func()) {
-	return signals.handle(func() { go screen.Send(tui.Leave()) }, syscall.SIGINT, syscall.SIGTERM)
 }
 
 // largestFile is more than any file may have that a person writes.
