@@ -375,11 +375,7 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		fmt.Fprintf(&w, "case %s:\nreturn %s(m, in, r)\n", opcodes(names), d.function)
 	}
 	w.WriteString("}\npanic(in.Op.String() + \" has no definition\")\n}\n")
-	text := w.String()
-	if !strings.Contains(text, "goto next") {
-		text = strings.Replace(text, "\tnext:\n", "", 1)
-	}
-	return text
+	return w.String()
 }
 
 func opcodes(ops []*Op) string {
