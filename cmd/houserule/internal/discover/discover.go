@@ -57,7 +57,7 @@ const ignoreFile = ".houseruleignore"
 // mostIgnored is how many bytes such a file may have: each of its lines becomes an expression that each folder is compared with.
 const mostIgnored = 64 << 10
 
-// passedOver is what such files say, each of what lies below its folder.
+// passedOver holds the patterns of such files, each for the paths below its folder.
 type passedOver []ignoring
 
 type ignoring struct {
@@ -86,7 +86,7 @@ func (p *passedOver) read(folder string) error {
 	return err
 }
 
-// has tells whether a folder is to be passed over.
+// has reports whether a folder is to be passed over.
 func (p passedOver) has(folder string) bool {
 	return slices.ContainsFunc(p, func(i ignoring) bool {
 		below, err := filepath.Rel(i.folder, folder)

@@ -103,7 +103,7 @@ func (u *ui) decideRules(answer string) (did bool, err error) {
 	return true, nil
 }
 
-// help is what a line can be besides an answer.
+// help lists the commands that can be typed in place of an answer.
 var help = []string{
 	"A line is an answer: a number, a name, several with commas between them, or 0",
 	"for none. Or it is one of these:",

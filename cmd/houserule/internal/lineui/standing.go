@@ -140,7 +140,7 @@ func autoFrom(words string, turn int) (*auto, bool) {
 	return &auto{until: until}, found && err == nil && until > 0
 }
 
-// goesOnByItself tells whether the game answers a decision itself. Luck that is asked for it cannot bring.
+// goesOnByItself reports whether the program answers a decision itself. It never answers for luck that is asked for.
 func (u *ui) goesOnByItself(d *interpreter.Decision) bool {
 	switch d.Kind {
 	case interpreter.AskRoll, interpreter.AskPick, interpreter.AskCard:

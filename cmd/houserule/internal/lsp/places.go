@@ -152,7 +152,7 @@ func (s *snapshot) dataCandidates(path string, c cursor) (candidates []check.Can
 	return nil
 }
 
-// isQuoted tells whether data writes a word in quotes: words of enums, and names that are more than one word.
+// isQuoted reports whether data writes a word in quotes: words of enums, and names of several words.
 func isQuoted(c check.Candidate, key bool) bool {
 	if key {
 		return strings.ContainsFunc(c.Name, func(r rune) bool { return !isOfWord(r) })
@@ -160,7 +160,7 @@ func isQuoted(c check.Candidate, key bool) bool {
 	return c.Fits
 }
 
-// knownAround is what can be told of the rules that a file is a part of, from before its last change if that is known.
+// knownAround returns the rules that a file belongs to, as they were known before its last change if they were.
 func (s *snapshot) knownAround(path string) around {
 	if before := s.lastKnown(); before != nil && before.open[path] != nil {
 		return before.around(path)
@@ -168,8 +168,7 @@ func (s *snapshot) knownAround(path string) around {
 	return s.around(path)
 }
 
-// unpacked is what ships as files on disk, so that an editor can show it. It is there to be read: what somebody writes
-// into it counts for nothing.
+// unpacked keeps the shipped rules as files on disk, so that an editor can show them. Edits of these files have no effect.
 type unpacked struct {
 	shipped fs.FS
 	dir     string // "" if nothing may be written

@@ -81,7 +81,7 @@ func (s *Session) likelihoodOf(d *interpreter.Decision) likelihood {
 	return l
 }
 
-// isLike tells whether no outcome is much likelier than it is in another one.
+// isLike reports whether no outcome is much likelier than in another set of chances.
 func (l likelihood) isLike(other likelihood) bool {
 	return l.isCoveredBy(other) && other.isCoveredBy(l)
 }
@@ -99,7 +99,7 @@ func (l likelihood) isCoveredBy(other likelihood) bool {
 	return true
 }
 
-// learnsLikelihood takes note of how a check may end, and tells whether that is not like any that was known.
+// learnsLikelihood notes the chances of a check, and reports whether they differ from all that were known.
 func (a *Standing) learnsLikelihood(l likelihood) bool {
 	if l == nil || slices.ContainsFunc(a.likely, l.isLike) {
 		return false

@@ -310,7 +310,7 @@ func (l *layout) offer(d *interpreter.Decision, ask *Ask) {
 	}
 }
 
-// A Hint is what the rules suggest where a decision is open: its ways, as answers name them.
+// A Hint is a suggestion of the rules for a pending decision: its options, as answers name them.
 type Hint struct {
 	ask  string
 	ways []string
@@ -331,7 +331,7 @@ func HintOf(d *interpreter.Decision, c interpreter.Choice) *Hint {
 	return h
 }
 
-// names tells whether a hint is for a way of a decision. There may be no hint.
+// names reports whether a hint suggests an option of a decision. A nil hint suggests none.
 func (h *Hint) names(ask, way string) bool {
 	return h != nil && h.ask == ask && slices.Contains(h.ways, way)
 }

@@ -299,7 +299,7 @@ func markOf(word string) string {
 	return initials(word)
 }
 
-// Static is what pages load besides: looks and scripts.
+// Static holds the style sheets and scripts that pages load.
 //
 //go:embed static
 var Static embed.FS
