@@ -34,7 +34,7 @@ func onScreen(t *testing.T, sort string, args ...string) *screen {
 	if s.File, err = pty.Start(s.Cmd); err != nil {
 		t.Skipf("there are no terminals here: %v", err)
 	}
-	stuck := time.AfterFunc(20*soon, func() { _ = s.Process.Kill() })
+	stuck := time.AfterFunc(stuckAfter, func() { _ = s.Process.Kill() })
 	t.Cleanup(func() { _, _, _, _ = stuck.Stop(), s.Process.Kill(), s.Wait(), s.Close() })
 	return s
 }

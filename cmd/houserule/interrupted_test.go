@@ -31,31 +31,29 @@ audit endless.rules
 compare endless.rules --with more.rules
 `) {
 		args := append(strings.Fields(command), "--games", "1000", "--workers", "1", "--steps", "1000000000000")
-		took, err := interrupted(t, soon/4, args)
-		for wait := soon; isKilled(err) && wait < 10*soon; wait *= 2 { // before it had begun to play
-			took, err = interrupted(t, wait, args)
+		err := interrupted(t, time.Second/2, args)
+		for wait := 2 * time.Second; isKilled(err) && wait < 20*time.Second; wait *= 2 { // before it had begun to play
+			err = interrupted(t, wait, args)
 		}
-		if took > soon || err != nil {
-			t.Errorf("%s it ends after %v: %v", command, took, err)
+		if err != nil {
+			t.Errorf("%s: %v", strings.TrimSpace(command), err)
 		}
 	}
 }
 
-// interrupted is how long a command lasts that is interrupted after some time, and how it ends.
-func interrupted(t *testing.T, wait time.Duration, args []string) (time.Duration, error) {
+// interrupted runs a command, interrupts it after a time and returns how it ends. A command that goes on is killed.
+func interrupted(t *testing.T, wait time.Duration, args []string) error {
 	t.Helper()
 	p := exec.Command("houserule", args...)
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
-	defer time.AfterFunc(20*soon, func() { _ = p.Process.Kill() }).Stop()
+	defer time.AfterFunc(stuckAfter, func() { _ = p.Process.Kill() }).Stop()
 	time.Sleep(wait)
-	begun := time.Now()
 	if err := p.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	err := p.Wait()
-	return time.Since(begun), err
+	return p.Wait()
 }
 
 // isKilled tells whether a command ended by the signal itself.
