@@ -9,8 +9,43 @@ import (
 // the clauses of the rulebook that it carries out.
 type Notes struct {
 	Node
-	Wording *Wording `parser:"( @@"`
-	Cites   *Cites   `parser:"  @@? | @@ )"`
+	Wording *Wording
+	Cites   *Cites
+}
+
+func (*Notes) grammar() string { return `( Wording Cites? | Cites )` }
+
+// Parse parses notes: words, clauses or both.
+func (n *Notes) Parse(lex *lexer.PeekingLexer) error {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	says := p.saysWord()
+	if !says && !p.word("cites") {
+		return participle.NextMatch
+	}
+	if says {
+		n.Wording = &Wording{}
+		if err := n.Wording.Parse(lex); err != nil {
+			return err
+		}
+	}
+	if p.word("cites") {
+		n.Cites = &Cites{}
+		if err := n.Cites.Parse(lex); err != nil {
+			return err
+		}
+	}
+	n.Node = p.from(start)
+	return nil
+}
+
+// notes parses notes. It returns nil if none begin here.
+func (p *values) notes() (*Notes, error) {
+	n := &Notes{}
+	err := n.Parse(p.lex)
+	if err == participle.NextMatch {
+		return nil, nil
+	}
+	return n, err
 }
 
 // Said are the words among notes, and Cited the clauses; nil for none.
@@ -27,6 +62,39 @@ func (n *Notes) Cited() *Cites {
 		return nil
 	}
 	return n.Cites
+}
+
+// Cites names the clauses of the rulebook that a declaration carries out.
+type Cites struct {
+	Node
+	Clauses []Clause
+}
+
+func (*Cites) grammar() string { return `"cites" Clause ( "," Clause )*` }
+
+// Parse parses clauses.
+func (c *Cites) Parse(lex *lexer.PeekingLexer) error {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	if !p.takes("cites") {
+		return participle.NextMatch
+	}
+	for more := true; more; more = p.takes(",") {
+		var clause Clause
+		if err := p.needs(&clause, "a clause"); err != nil {
+			return err
+		}
+		c.Clauses = append(c.Clauses, clause)
+	}
+	c.Node = p.from(start)
+	return nil
+}
+
+// A Clause is a clause of the variant's index, fight.4h-i, or a place in a rulebook in quotes.
+// It is read by parseClause: the tokens of an id touch each other.
+type Clause struct {
+	Node
+	ID     string
+	Quoted bool
 }
 
 // Wording is how players read of what is declared: what it is called, what it is for, and how it is told.
@@ -48,7 +116,7 @@ type Told struct {
 	Text *Text
 }
 
-// Parse reads the words in any order.
+// Parse parses the words in any order.
 func (w *Wording) Parse(lex *lexer.PeekingLexer) error {
 	read, err := (&values{lex: lex, whole: true}).wording()
 	if err != nil {

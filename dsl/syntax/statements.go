@@ -1,5 +1,10 @@
 package syntax
 
+import (
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+)
+
 // A Stmt is one step of a procedure.
 //
 //sumtype:decl
@@ -8,7 +13,31 @@ type Stmt interface{ stmt() }
 // A Block is a run of statements in braces.
 type Block struct {
 	Node
-	Stmts []Stmt `parser:"'{' @@* '}'"`
+	Stmts []Stmt
+}
+
+func (*Block) grammar() string { return `"{" Stmt* "}"` }
+
+// Parse parses a block.
+func (b *Block) Parse(lex *lexer.PeekingLexer) error {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	if !p.takes("{") {
+		return participle.NextMatch
+	}
+	for !p.takes("}") {
+		before := lex.RawCursor()
+		step, err := parseStmt(lex)
+		switch {
+		case err == nil:
+			b.Stmts = append(b.Stmts, step)
+		case lex.RawCursor() > before:
+			return err
+		default: // no step begins here
+			return p.lacks(`"}"`)
+		}
+	}
+	b.Node = p.from(start)
+	return nil
 }
 
 // An Arm is what follows an arrow: one statement, or a block.
@@ -21,19 +50,79 @@ type Arm struct {
 // Let names a value until the end of its block.
 type Let struct {
 	Node
-	Name  Name  `parser:"'let' @@"`
-	Type  *Type `parser:"( ':' @@ )? '='"`
-	Value Expr  `parser:"@@"`
+	Name  Name
+	Type  *Type
+	Value Expr
+}
+
+func (*Let) grammar() string { return `"let" Name ( ":" Type )? "=" Expr` }
+
+// Parse parses a value with its name.
+func (l *Let) Parse(lex *lexer.PeekingLexer) (err error) {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	if !p.takes("let") {
+		return participle.NextMatch
+	}
+	if err = p.needs(&l.Name, "a name"); err != nil {
+		return err
+	}
+	if p.takes(":") {
+		l.Type = &Type{}
+		if err = p.needs(l.Type, "a type"); err != nil {
+			return err
+		}
+	}
+	if err = p.needsWord("="); err != nil {
+		return err
+	}
+	l.Value, err = p.needsValue()
+	l.Node = p.from(start)
+	return err
 }
 
 // If runs Then or Else. Else holds one If for else-if, or a block. An else with an arrow is the next arm of
 // the match that the if stands in.
 type If struct {
 	Node
-	Cond   Expr   `parser:"'if' @@"`
-	Then   *Block `parser:"@@"`
-	ElseIf *If    `parser:"( (?! 'else' '->' ) 'else' ( @@"`
-	Else   *Block `parser:"| @@ ) )?"`
+	Cond   Expr
+	Then   *Block
+	ElseIf *If
+	Else   *Block
+}
+
+func (*If) grammar() string { return `"if" Expr Block ( (?! "else" "->" ) "else" ( If | Block ) )?` }
+
+// Parse parses an if with its else. It leaves an else that is the next arm of a match.
+func (s *If) Parse(lex *lexer.PeekingLexer) (err error) {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	if !p.takes("if") {
+		return participle.NextMatch
+	}
+	if s.Cond, err = p.needsValue(); err != nil {
+		return err
+	}
+	if s.Then, err = p.needsBlock(); err != nil {
+		return err
+	}
+	if p.word("else") && !p.follows("->") {
+		p.take()
+		err = s.otherwise(p)
+	}
+	s.Node = p.from(start)
+	return err
+}
+
+// otherwise parses the if or the block behind an else.
+func (s *If) otherwise(p *values) error {
+	switch {
+	case p.word("if"):
+		s.ElseIf = &If{}
+		return s.ElseIf.Parse(p.lex)
+	case p.word("{"):
+		s.Else = &Block{}
+		return s.Else.Parse(p.lex)
+	}
+	return p.lacks(`"if"`, `"{"`)
 }
 
 // While repeats as long as its condition holds.
@@ -53,11 +142,48 @@ type Repeat struct {
 // ForEach runs through what its source held as it began.
 type ForEach struct {
 	Node
-	Var    Name      `parser:"'for' 'each' @@ 'in'"`
-	Source Expr      `parser:"@@"`
-	Where  Expr      `parser:"( 'where' @@ )?"`
-	By     []SortKey `parser:"( 'by' @@ ( ',' @@ )* )?"`
-	Body   *Block    `parser:"@@"`
+	Var    Name
+	Source Expr
+	Where  Expr
+	By     []SortKey
+	Body   *Block
+}
+
+func (*ForEach) grammar() string {
+	return `"for" "each" Name "in" Expr ( "where" Expr )? ( "by" SortKey ( "," SortKey )* )? Block`
+}
+
+// Parse parses a loop.
+func (s *ForEach) Parse(lex *lexer.PeekingLexer) (err error) {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	if !p.takes("for") {
+		return participle.NextMatch
+	}
+	if err = p.needsWord("each"); err != nil {
+		return err
+	}
+	if err = p.needs(&s.Var, "a name"); err != nil {
+		return err
+	}
+	if err = p.needsWord("in"); err != nil {
+		return err
+	}
+	if s.Source, err = p.needsValue(); err != nil {
+		return err
+	}
+	if s.Where, err = p.where(); err != nil {
+		return err
+	}
+	for more := p.takes("by"); more; more = p.takes(",") {
+		var key SortKey
+		if err = p.needs(&key, "a value to sort by"); err != nil {
+			return err
+		}
+		s.By = append(s.By, key)
+	}
+	s.Body, err = p.needsBlock()
+	s.Node = p.from(start)
+	return err
 }
 
 // Match picks the first arm whose pattern fits.
@@ -203,8 +329,23 @@ type ChoosePart struct {
 // Action is a call, or an assignment if it has a Value.
 type Action struct {
 	Node
-	Target Expr `parser:"@@"`
-	Value  Expr `parser:"( '=' @@ )?"`
+	Target Expr
+	Value  Expr
+}
+
+func (*Action) grammar() string { return `Expr ( "=" Expr )?` }
+
+// Parse parses a call or an assignment.
+func (a *Action) Parse(lex *lexer.PeekingLexer) (err error) {
+	p, start := &values{lex: lex}, lex.Peek().Pos
+	if a.Target, err = parseExpr(lex); err != nil {
+		return err
+	}
+	if p.takes("=") {
+		a.Value, err = p.needsValue()
+	}
+	a.Node = p.from(start)
+	return err
 }
 
 func (*Let) stmt()        {}
