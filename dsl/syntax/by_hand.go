@@ -28,55 +28,91 @@ type missing struct {
 
 func (m *missing) Error() string { return "expected " + either(m.words) }
 
-// lacks returns the error that none of words comes next.
-func (p *values) lacks(words ...string) error { return &missing{p.lex.Peek(), words} }
-
-// needs parses a node. If none begins here, the error asks for what it is called.
-func (p *values) needs(node participle.Parseable, called string) error {
-	err := node.Parse(p.lex)
-	if err == participle.NextMatch {
-		return p.lacks(called)
-	}
-	return err
+// A reading is a node that is being parsed by hand. After an error its methods take no tokens, and the error stays.
+type reading struct {
+	values
+	start lexer.Position
+	err   error
 }
 
-// needsWord takes a word or sign. It returns an error if something else comes next.
-func (p *values) needsWord(word string) error {
-	if !p.word(word) {
-		return p.lacks(`"` + word + `"`)
-	}
-	p.take()
-	return nil
+func begin(lex *lexer.PeekingLexer) reading {
+	return reading{values: values{lex: lex}, start: lex.Peek().Pos}
 }
 
-// needsValue parses a value. It returns an error if none begins here.
-func (p *values) needsValue() (Expr, error) {
-	value, err := parseExpr(p.lex)
-	if err == participle.NextMatch {
-		return nil, p.lacks("a value")
-	}
-	return value, err
+// end notes where the node was written, and returns the error.
+func (p *reading) end(node *Node) error {
+	*node = p.from(p.start)
+	return p.err
 }
 
-// needsBlock parses a block. It returns an error if none begins here.
-func (p *values) needsBlock() (*Block, error) {
-	block := &Block{}
-	return block, p.needs(block, `"{"`)
-}
-
-// where parses "where" and a condition. It returns nil if another word comes next.
-func (p *values) where() (Expr, error) {
-	if !p.takes("where") {
-		return nil, nil
+// lack makes it an error that none of words comes next.
+func (p *reading) lack(words ...string) {
+	if p.err == nil {
+		p.err = &missing{p.lex.Peek(), words}
 	}
-	return p.needsValue()
 }
 
 // takes takes a word or sign if it comes next, and reports whether it did.
-func (p *values) takes(word string) bool {
-	is := p.word(word)
+func (p *reading) takes(word string) bool {
+	is := p.err == nil && p.word(word)
 	if is {
 		p.take()
 	}
 	return is
+}
+
+// need takes words or signs that have to come next.
+func (p *reading) need(words ...string) {
+	for _, word := range words {
+		if !p.takes(word) {
+			p.lack(`"` + word + `"`)
+		}
+	}
+}
+
+// optional parses a node if one begins here, and reports whether it does.
+func (p *reading) optional(node participle.Parseable) bool {
+	if p.err != nil {
+		return false
+	}
+	err := node.Parse(p.lex)
+	if err == participle.NextMatch {
+		return false
+	}
+	p.err = err
+	return true
+}
+
+// needNode parses a node that has to come next. If none does, the error asks for what it is called.
+func (p *reading) needNode(node participle.Parseable, called string) {
+	if !p.optional(node) {
+		p.lack(called)
+	}
+}
+
+// needValue parses a value that has to come next.
+func (p *reading) needValue() (value Expr) {
+	if p.err != nil {
+		return nil
+	}
+	if value, p.err = parseExpr(p.lex); p.err == participle.NextMatch {
+		p.err = nil
+		p.lack("a value")
+	}
+	return value
+}
+
+// needBlock parses a block that has to come next.
+func (p *reading) needBlock() *Block {
+	block := &Block{}
+	p.needNode(block, `"{"`)
+	return block
+}
+
+// where parses "where" and a condition. It returns nil if another word comes next.
+func (p *reading) where() Expr {
+	if !p.takes("where") {
+		return nil
+	}
+	return p.needValue()
 }

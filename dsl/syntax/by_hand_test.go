@@ -193,7 +193,8 @@ func (w productionWalk) once(term *ebnf.Term) (matched bool, err error) {
 		return w.group(term.Group)
 	}
 	if term.Literal != "" {
-		return (&values{lex: w.PeekingLexer}).takes(term.Literal[1 : len(term.Literal)-1]), nil
+		p := begin(w.PeekingLexer)
+		return p.takes(term.Literal[1 : len(term.Literal)-1]), nil
 	}
 	start := w.RawCursor()
 	err = nonterminals[term.Name](w.PeekingLexer)

@@ -17,35 +17,29 @@ func (*Notes) grammar() string { return `( Wording Cites? | Cites )` }
 
 // Parse parses notes: words, clauses or both.
 func (n *Notes) Parse(lex *lexer.PeekingLexer) error {
-	p, start := &values{lex: lex}, lex.Peek().Pos
+	p := begin(lex)
 	says := p.saysWord()
 	if !says && !p.word("cites") {
 		return participle.NextMatch
 	}
 	if says {
 		n.Wording = &Wording{}
-		if err := n.Wording.Parse(lex); err != nil {
-			return err
-		}
+		p.err = n.Wording.Parse(lex)
 	}
-	if p.word("cites") {
+	if p.err == nil && p.word("cites") {
 		n.Cites = &Cites{}
-		if err := n.Cites.Parse(lex); err != nil {
-			return err
-		}
+		p.err = n.Cites.Parse(lex)
 	}
-	n.Node = p.from(start)
-	return nil
+	return p.end(&n.Node)
 }
 
 // notes parses notes. It returns nil if none begin here.
-func (p *values) notes() (*Notes, error) {
+func (p *reading) notes() *Notes {
 	n := &Notes{}
-	err := n.Parse(p.lex)
-	if err == participle.NextMatch {
-		return nil, nil
+	if !p.optional(n) {
+		return nil
 	}
-	return n, err
+	return n
 }
 
 // Said are the words among notes, and Cited the clauses; nil for none.
@@ -74,19 +68,16 @@ func (*Cites) grammar() string { return `"cites" Clause ( "," Clause )*` }
 
 // Parse parses clauses.
 func (c *Cites) Parse(lex *lexer.PeekingLexer) error {
-	p, start := &values{lex: lex}, lex.Peek().Pos
-	if !p.takes("cites") {
+	p := begin(lex)
+	if !p.word("cites") {
 		return participle.NextMatch
 	}
-	for more := true; more; more = p.takes(",") {
+	for more := p.takes("cites"); more; more = p.takes(",") {
 		var clause Clause
-		if err := p.needs(&clause, "a clause"); err != nil {
-			return err
-		}
+		p.needNode(&clause, "a clause")
 		c.Clauses = append(c.Clauses, clause)
 	}
-	c.Node = p.from(start)
-	return nil
+	return p.end(&c.Node)
 }
 
 // A Clause is a clause of the variant's index, fight.4h-i, or a place in a rulebook in quotes.

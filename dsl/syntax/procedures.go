@@ -22,37 +22,25 @@ func (*ProcDecl) grammar() string {
 }
 
 // Parse parses a phase, a procedure or a function.
-func (d *ProcDecl) Parse(lex *lexer.PeekingLexer) (err error) {
-	p, start := &values{lex: lex}, lex.Peek().Pos
+func (d *ProcDecl) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
 	if !p.word("phase") && !p.word("procedure") && !p.word("function") {
 		return participle.NextMatch
 	}
 	d.Sort = p.take().Value
-	if err = p.needs(&d.Name, "a name"); err != nil {
-		return err
+	p.needNode(&d.Name, "a name")
+	d.Params = p.params()
+	d.Result = p.typeAfter("->")
+	d.Notes = p.notes()
+	switch {
+	case p.takes("="):
+		d.Value = p.needValue()
+	case p.word("{"):
+		d.Body = p.needBlock()
+	default:
+		p.lack(`"="`, `"{"`)
 	}
-	if d.Params, err = p.params(); err != nil {
-		return err
-	}
-	if p.takes("->") {
-		d.Result = &Type{}
-		if err = p.needs(d.Result, "a type"); err != nil {
-			return err
-		}
-	}
-	if d.Notes, err = p.notes(); err != nil {
-		return err
-	}
-	if p.takes("=") {
-		d.Value, err = p.needsValue()
-	} else {
-		d.Body = &Block{}
-		if err = d.Body.Parse(lex); err == participle.NextMatch {
-			return p.lacks(`"="`, `"{"`)
-		}
-	}
-	d.Node = p.from(start)
-	return err
+	return p.end(&d.Node)
 }
 
 // OpenDecl is a phase, a procedure or a function that a variant leaves to those that extend it.
@@ -78,40 +66,26 @@ func (*Param) grammar() string { return `Name ( ":" Type )?` }
 
 // Parse parses a parameter.
 func (d *Param) Parse(lex *lexer.PeekingLexer) error {
-	p, start := &values{lex: lex}, lex.Peek().Pos
-	if err := d.Name.Parse(lex); err != nil {
-		return err
+	p := begin(lex)
+	if p.err = d.Name.Parse(lex); p.err == nil {
+		d.Type = p.typeAfter(":")
 	}
-	if p.takes(":") {
-		d.Type = &Type{}
-		if err := p.needs(d.Type, "a type"); err != nil {
-			return err
-		}
-	}
-	d.Node = p.from(start)
-	return nil
+	return p.end(&d.Node)
 }
 
 // params parses parameters in brackets. It returns nil if no bracket comes next.
-func (p *values) params() (params []Param, err error) {
+func (p *reading) params() (params []Param) {
 	if !p.takes("(") || p.takes(")") {
-		return nil, nil
+		return nil
 	}
-	for {
+	called := `")"`
+	for more := true; more; more = p.takes(",") {
 		var param Param
-		switch err := param.Parse(p.lex); {
-		case err == participle.NextMatch && len(params) == 0:
-			return nil, p.lacks(`")"`)
-		case err == participle.NextMatch:
-			return nil, p.lacks("a parameter")
-		case err != nil:
-			return nil, err
-		}
-		params = append(params, param)
-		if !p.takes(",") {
-			return params, p.needsWord(")")
-		}
+		p.needNode(&param, called)
+		params, called = append(params, param), "a parameter"
 	}
+	p.need(")")
+	return params
 }
 
 // A Type is written number, bool, text, player, an enum's name, a kind's or several with or, set of ENUM, list of
@@ -132,53 +106,52 @@ func (*Type) grammar() string {
 }
 
 // Parse parses a type.
-func (t *Type) Parse(lex *lexer.PeekingLexer) (err error) {
-	p, start := &values{lex: lex}, lex.Peek().Pos
+func (t *Type) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
 	switch word := lex.Peek(); {
 	case word.Type != identToken:
 		return participle.NextMatch
 	case word.Value == "set":
 		t.Set = &Name{}
-		err = p.of(t.Set, "a name")
+		p.need("set", "of")
+		p.needNode(t.Set, "a name")
 	case word.Value == "list":
 		t.List = &Type{}
-		err = p.of(t.List, "a type")
+		p.need("list", "of")
+		p.needNode(t.List, "a type")
 	case isZone[word.Value]:
 		t.Zone = word.Value
-		var kind Name
-		if err = p.of(&kind, "a name"); err == nil {
-			t.Kinds, err = p.orNames([]Name{kind})
-		}
+		t.Kinds = make([]Name, 1)
+		p.need(t.Zone, "of")
+		p.needNode(&t.Kinds[0], "a name")
+		t.Kinds = p.orNames(t.Kinds)
 	default:
 		t.Name = &Name{}
-		if err = t.Name.Parse(lex); err == nil {
-			t.Or, err = p.orNames(nil)
-		}
+		p.err = t.Name.Parse(lex)
+		t.Or = p.orNames(nil)
 	}
-	t.Optional = err == nil && p.takes("?")
-	t.Node = p.from(start)
-	return err
+	t.Optional = p.takes("?")
+	return p.end(&t.Node)
 }
 
 var isZone = setOf([]string{"pile", "row", "deck", "hand", "pool"})
 
-// of takes the next word and "of", and parses a node behind them.
-func (p *values) of(node participle.Parseable, called string) error {
-	p.take()
-	if err := p.needsWord("of"); err != nil {
-		return err
-	}
-	return p.needs(node, called)
-}
-
 // orNames parses names, each behind an "or", and appends them to names.
-func (p *values) orNames(names []Name) ([]Name, error) {
+func (p *reading) orNames(names []Name) []Name {
 	for p.takes("or") {
 		var name Name
-		if err := p.needs(&name, "a name"); err != nil {
-			return nil, err
-		}
+		p.needNode(&name, "a name")
 		names = append(names, name)
 	}
-	return names, nil
+	return names
+}
+
+// typeAfter parses a type behind a sign. It returns nil if another sign comes next.
+func (p *reading) typeAfter(sign string) *Type {
+	if !p.takes(sign) {
+		return nil
+	}
+	t := &Type{}
+	p.needNode(t, "a type")
+	return t
 }

@@ -21,29 +21,20 @@ type ScriptDecl struct {
 func (*ScriptDecl) grammar() string { return `"script" Whose Notes? "{" ScriptPart* "}"` }
 
 // Parse parses a script.
-func (d *ScriptDecl) Parse(lex *lexer.PeekingLexer) (err error) {
-	p, start := &values{lex: lex}, lex.Peek().Pos
+func (d *ScriptDecl) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
 	if !p.takes("script") {
 		return participle.NextMatch
 	}
-	if err = p.needs(&d.Whose, "the name of a card, or a kind"); err != nil {
-		return err
-	}
-	if d.Notes, err = p.notes(); err != nil {
-		return err
-	}
-	if err = p.needsWord("{"); err != nil {
-		return err
-	}
-	for !p.takes("}") {
+	p.needNode(&d.Whose, "the name of a card, or a kind")
+	d.Notes = p.notes()
+	p.need("{")
+	for p.err == nil && !p.takes("}") {
 		part := &ScriptPart{}
-		if err = p.needs(part, `"}"`); err != nil {
-			return err
-		}
+		p.needNode(part, `"}"`)
 		d.Parts = append(d.Parts, part)
 	}
-	d.Node = p.from(start)
-	return nil
+	return p.end(&d.Node)
 }
 
 // Whose says which cards a script is for.
@@ -58,26 +49,22 @@ type Whose struct {
 func (*Whose) grammar() string { return `( Name ( "where" Expr | CardNames )? | CardNames )` }
 
 // Parse parses the cards that a script is for.
-func (w *Whose) Parse(lex *lexer.PeekingLexer) (err error) {
-	p, start := &values{lex: lex}, lex.Peek().Pos
-	switch {
-	case lex.Peek().Type == stringToken:
-		w.Cards, err = p.cardNames()
-	case lex.Peek().Type != identToken:
-		return participle.NextMatch
-	default:
+func (w *Whose) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	switch lex.Peek().Type {
+	case stringToken:
+		w.Cards = p.cardNames()
+	case identToken:
 		w.Kind = &Name{}
-		if err = w.Kind.Parse(lex); err != nil {
-			return err
-		}
-		if lex.Peek().Type == stringToken {
-			w.Called, err = p.cardNames()
+		if p.err = w.Kind.Parse(lex); lex.Peek().Type == stringToken {
+			w.Called = p.cardNames()
 		} else {
-			w.Where, err = p.where()
+			w.Where = p.where()
 		}
+	default:
+		return participle.NextMatch
 	}
-	w.Node = p.from(start)
-	return err
+	return p.end(&w.Node)
 }
 
 // CardNames are the names of cards, of all catalogs or of one alone.
@@ -90,29 +77,27 @@ type CardNames struct {
 func (*CardNames) grammar() string { return `Text ( "," Text )* ( "of" Name )?` }
 
 // Parse parses names of cards.
-func (n *CardNames) Parse(lex *lexer.PeekingLexer) (err error) {
-	p, start := &values{lex: lex}, lex.Peek().Pos
+func (n *CardNames) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
 	if lex.Peek().Type != stringToken {
 		return participle.NextMatch
 	}
 	for more := true; more; more = p.takes(",") {
 		name := &Text{}
-		if err = p.needs(name, "a text in quotes"); err != nil {
-			return err
-		}
+		p.needNode(name, "a text in quotes")
 		n.List = append(n.List, name)
 	}
 	if p.takes("of") {
 		n.Of = &Name{}
-		err = p.needs(n.Of, "a name")
+		p.needNode(n.Of, "a name")
 	}
-	n.Node = p.from(start)
-	return err
+	return p.end(&n.Node)
 }
 
-func (p *values) cardNames() (*CardNames, error) {
+func (p *reading) cardNames() *CardNames {
 	names := &CardNames{}
-	return names, names.Parse(p.lex)
+	p.needNode(names, "the name of a card")
+	return names
 }
 
 // Names are the names of the cards; without any, a script is for cards of a kind.
@@ -196,27 +181,22 @@ type InPlay struct {
 func (*InPlay) grammar() string { return `"while" "in" "play" ( "and" Expr )? "{" Modify* "}"` }
 
 // Parse parses lines that count while a card is in play.
-func (s *InPlay) Parse(lex *lexer.PeekingLexer) (err error) {
-	p, start := &values{lex: lex}, lex.Peek().Pos
+func (s *InPlay) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
 	if !p.takes("while") {
 		return participle.NextMatch
 	}
-	if err = p.needsWord("in"); err == nil {
-		err = p.needsWord("play")
+	p.need("in", "play")
+	if p.takes("and") {
+		s.And = p.needValue()
 	}
-	if err == nil && p.takes("and") {
-		s.And, err = p.needsValue()
-	}
-	if err == nil {
-		err = p.needsWord("{")
-	}
-	for err == nil && !p.takes("}") {
+	p.need("{")
+	for p.err == nil && !p.takes("}") {
 		line := &Modify{}
-		err = p.needs(line, `"}"`)
+		p.needNode(line, `"}"`)
 		s.Lines = append(s.Lines, line)
 	}
-	s.Node = p.from(start)
-	return err
+	return p.end(&s.Node)
 }
 
 // Modify adds to what something of the rules gives, or puts something else in its place.
@@ -238,41 +218,29 @@ func (*Modify) grammar() string {
 }
 
 // Parse parses a line that modifies something.
-func (m *Modify) Parse(lex *lexer.PeekingLexer) (err error) {
-	p, start := &values{lex: lex}, lex.Peek().Pos
+func (m *Modify) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
 	if !p.word("first") && !p.word("modify") {
 		return participle.NextMatch
 	}
 	m.First = p.takes("first")
-	if err = p.needsWord("modify"); err != nil {
-		return err
-	}
-	if err = p.needs(&m.Target, "a name"); err != nil {
-		return err
-	}
+	p.need("modify")
+	p.needNode(&m.Target, "a name")
 	switch {
 	case p.takes("by"):
-		m.By, err = p.needsValue()
+		m.By = p.needValue()
 	case p.takes("to"):
-		m.To, err = p.needsValue()
+		m.To = p.needValue()
 	default:
-		err = p.lacks(`"by"`, `"to"`)
+		p.lack(`"by"`, `"to"`)
 	}
-	if err != nil {
-		return err
-	}
-	if m.Where, err = p.where(); err != nil {
-		return err
-	}
+	m.Where = p.where()
 	if lex.Peek().Type == stringToken {
 		m.Label = &Text{}
-		if err = m.Label.Parse(lex); err != nil {
-			return err
-		}
+		p.needNode(m.Label, "a text in quotes")
 	}
-	m.Notes, err = p.notes()
-	m.Node = p.from(start)
-	return err
+	m.Notes = p.notes()
+	return p.end(&m.Node)
 }
 
 // A Listener runs before or after a procedure, or instead of it. Side is "before", "after" or "instead".
@@ -290,28 +258,19 @@ func (*Listener) grammar() string {
 }
 
 // Parse parses a listener.
-func (l *Listener) Parse(lex *lexer.PeekingLexer) (err error) {
-	p, start := &values{lex: lex}, lex.Peek().Pos
+func (l *Listener) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
 	if !p.word("before") && !p.word("after") && !p.word("instead") {
 		return participle.NextMatch
 	}
 	if l.Side = p.take().Value; l.Side == "instead" {
-		err = p.needsWord("of")
+		p.need("of")
 	}
-	if err == nil {
-		err = p.needs(&l.Target, "a name")
-	}
-	if err == nil {
-		l.Where, err = p.where()
-	}
-	if err == nil {
-		l.Notes, err = p.notes()
-	}
-	if err == nil {
-		l.Body, err = p.needsBlock()
-	}
-	l.Node = p.from(start)
-	return err
+	p.needNode(&l.Target, "a name")
+	l.Where = p.where()
+	l.Notes = p.notes()
+	l.Body = p.needBlock()
+	return p.end(&l.Node)
 }
 
 func (*ScriptDecl) decl() {}

@@ -20,24 +20,23 @@ func (*Block) grammar() string { return `"{" Stmt* "}"` }
 
 // Parse parses a block.
 func (b *Block) Parse(lex *lexer.PeekingLexer) error {
-	p, start := &values{lex: lex}, lex.Peek().Pos
+	p := begin(lex)
 	if !p.takes("{") {
 		return participle.NextMatch
 	}
-	for !p.takes("}") {
+	for p.err == nil && !p.takes("}") {
 		before := lex.RawCursor()
 		step, err := parseStmt(lex)
 		switch {
 		case err == nil:
 			b.Stmts = append(b.Stmts, step)
 		case lex.RawCursor() > before:
-			return err
+			p.err = err
 		default: // no step begins here
-			return p.lacks(`"}"`)
+			p.lack(`"}"`)
 		}
 	}
-	b.Node = p.from(start)
-	return nil
+	return p.end(&b.Node)
 }
 
 // An Arm is what follows an arrow: one statement, or a block.
@@ -58,26 +57,16 @@ type Let struct {
 func (*Let) grammar() string { return `"let" Name ( ":" Type )? "=" Expr` }
 
 // Parse parses a value with its name.
-func (l *Let) Parse(lex *lexer.PeekingLexer) (err error) {
-	p, start := &values{lex: lex}, lex.Peek().Pos
+func (l *Let) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
 	if !p.takes("let") {
 		return participle.NextMatch
 	}
-	if err = p.needs(&l.Name, "a name"); err != nil {
-		return err
-	}
-	if p.takes(":") {
-		l.Type = &Type{}
-		if err = p.needs(l.Type, "a type"); err != nil {
-			return err
-		}
-	}
-	if err = p.needsWord("="); err != nil {
-		return err
-	}
-	l.Value, err = p.needsValue()
-	l.Node = p.from(start)
-	return err
+	p.needNode(&l.Name, "a name")
+	l.Type = p.typeAfter(":")
+	p.need("=")
+	l.Value = p.needValue()
+	return p.end(&l.Node)
 }
 
 // If runs Then or Else. Else holds one If for else-if, or a block. An else with an arrow is the next arm of
@@ -93,36 +82,25 @@ type If struct {
 func (*If) grammar() string { return `"if" Expr Block ( (?! "else" "->" ) "else" ( If | Block ) )?` }
 
 // Parse parses an if with its else. It leaves an else that is the next arm of a match.
-func (s *If) Parse(lex *lexer.PeekingLexer) (err error) {
-	p, start := &values{lex: lex}, lex.Peek().Pos
+func (s *If) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
 	if !p.takes("if") {
 		return participle.NextMatch
 	}
-	if s.Cond, err = p.needsValue(); err != nil {
-		return err
+	s.Cond = p.needValue()
+	s.Then = p.needBlock()
+	if p.word("else") && !p.follows("->") && p.takes("else") {
+		switch {
+		case p.word("if"):
+			s.ElseIf = &If{}
+			p.needNode(s.ElseIf, `"if"`)
+		case p.word("{"):
+			s.Else = p.needBlock()
+		default:
+			p.lack(`"if"`, `"{"`)
+		}
 	}
-	if s.Then, err = p.needsBlock(); err != nil {
-		return err
-	}
-	if p.word("else") && !p.follows("->") {
-		p.take()
-		err = s.otherwise(p)
-	}
-	s.Node = p.from(start)
-	return err
-}
-
-// otherwise parses the if or the block behind an else.
-func (s *If) otherwise(p *values) error {
-	switch {
-	case p.word("if"):
-		s.ElseIf = &If{}
-		return s.ElseIf.Parse(p.lex)
-	case p.word("{"):
-		s.Else = &Block{}
-		return s.Else.Parse(p.lex)
-	}
-	return p.lacks(`"if"`, `"{"`)
+	return p.end(&s.Node)
 }
 
 // While repeats as long as its condition holds.
@@ -154,36 +132,23 @@ func (*ForEach) grammar() string {
 }
 
 // Parse parses a loop.
-func (s *ForEach) Parse(lex *lexer.PeekingLexer) (err error) {
-	p, start := &values{lex: lex}, lex.Peek().Pos
+func (s *ForEach) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
 	if !p.takes("for") {
 		return participle.NextMatch
 	}
-	if err = p.needsWord("each"); err != nil {
-		return err
-	}
-	if err = p.needs(&s.Var, "a name"); err != nil {
-		return err
-	}
-	if err = p.needsWord("in"); err != nil {
-		return err
-	}
-	if s.Source, err = p.needsValue(); err != nil {
-		return err
-	}
-	if s.Where, err = p.where(); err != nil {
-		return err
-	}
+	p.need("each")
+	p.needNode(&s.Var, "a name")
+	p.need("in")
+	s.Source = p.needValue()
+	s.Where = p.where()
 	for more := p.takes("by"); more; more = p.takes(",") {
 		var key SortKey
-		if err = p.needs(&key, "a value to sort by"); err != nil {
-			return err
-		}
+		p.needNode(&key, "a value to sort by")
 		s.By = append(s.By, key)
 	}
-	s.Body, err = p.needsBlock()
-	s.Node = p.from(start)
-	return err
+	s.Body = p.needBlock()
+	return p.end(&s.Node)
 }
 
 // Match picks the first arm whose pattern fits.
@@ -336,16 +301,12 @@ type Action struct {
 func (*Action) grammar() string { return `Expr ( "=" Expr )?` }
 
 // Parse parses a call or an assignment.
-func (a *Action) Parse(lex *lexer.PeekingLexer) (err error) {
-	p, start := &values{lex: lex}, lex.Peek().Pos
-	if a.Target, err = parseExpr(lex); err != nil {
-		return err
+func (a *Action) Parse(lex *lexer.PeekingLexer) error {
+	p := begin(lex)
+	if a.Target, p.err = parseExpr(lex); p.takes("=") {
+		a.Value = p.needValue()
 	}
-	if p.takes("=") {
-		a.Value, err = p.needsValue()
-	}
-	a.Node = p.from(start)
-	return err
+	return p.end(&a.Node)
 }
 
 func (*Let) stmt()        {}
