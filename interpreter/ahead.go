@@ -257,7 +257,7 @@ func (m *machine) mayAskAhead(player int64) signal {
 }
 
 // whatIsAhead is what messages call what is asked ahead.
-func (m *machine) whatIsAhead() string {
+func (m *vm) whatIsAhead() string {
 	if m.fiber.offer > 0 {
 		return "an offer"
 	}

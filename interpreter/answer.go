@@ -179,6 +179,6 @@ func (d *Decision) answer(c Choice) names.Text {
 
 // Describe fills in the prompt and the labels where a fast game has left them out.
 func (d *Decision) Describe() *Decision {
-	d.machine.label(d)
+	d.asking.label(d)
 	return d
 }

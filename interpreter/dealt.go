@@ -32,7 +32,7 @@ type due struct {
 }
 
 // lieInOrder puts zones into their order, as far as anything lies in them. Its error is a *WrongOrder.
-func (m *machine) lieInOrder(orders []Order) error {
+func (m *board) lieInOrder(orders []Order) error {
 	for i, order := range orders {
 		found := false
 		for number := range m.Zones {
@@ -62,7 +62,7 @@ func (m *machine) lieInOrder(orders []Order) error {
 }
 
 // shuffledFirst puts a zone into the order that it has when it is shuffled for the first time, if that is fixed.
-func (m *machine) shuffledFirst(zone int32) signal {
+func (m *board) shuffledFirst(zone int32) signal {
 	at := slices.IndexFunc(m.dues, func(d due) bool { return d.zone == zone })
 	if at < 0 {
 		return goOn
@@ -76,7 +76,7 @@ func (m *machine) shuffledFirst(zone int32) signal {
 }
 
 // decksShuffledFirst does so for all decks.
-func (m *machine) decksShuffledFirst() signal {
+func (m *board) decksShuffledFirst() signal {
 	for _, d := range m.dues {
 		if m.p.Zones[m.Zones[d.zone].Def].Sort != "deck" {
 			continue
@@ -89,7 +89,7 @@ func (m *machine) decksShuffledFirst() signal {
 }
 
 // arrange puts cards on top of a zone, the first uppermost. It returns a *WrongOrder for a name that no card left there has.
-func (m *machine) arrange(d due) error {
+func (m *board) arrange(d due) error {
 	z := &m.Zones[d.zone]
 	lying := m.In(z)
 	for i, name := range d.order.Cards {

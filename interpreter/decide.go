@@ -30,13 +30,13 @@ func (g *Game) decide(d *Decision, c Choice) error {
 	} else {
 		d.foretell(c)
 	}
-	d.machine.apply(d, c)
+	d.asking.apply(d, c)
 	g.m.countAnswer(f)
 	return nil
 }
 
 // countAnswer notes that what a fiber stood for was decided.
-func (m *machine) countAnswer(f *fiber) {
+func (m *asking) countAnswer(f *fiber) {
 	f.answers++
 	f.isFirst = false
 	m.standstill.turns = 0
@@ -93,7 +93,7 @@ func (d *Decision) howMany() string {
 }
 
 // apply goes on with a choice that is allowed.
-func (m *machine) apply(d *Decision, c Choice) {
+func (m *asking) apply(d *Decision, c Choice) {
 	b := m.fiber
 	kind := b.waits
 	b.waits = forNothing
@@ -116,7 +116,7 @@ func (m *machine) apply(d *Decision, c Choice) {
 }
 
 // valueOf is the value that a choice has in the rules.
-func (m *machine) valueOf(d *Decision, c Choice) int64 {
+func (m *asking) valueOf(d *Decision, c Choice) int64 {
 	switch d.Kind {
 	case AskNumber:
 		return c.Number
@@ -132,7 +132,7 @@ func (m *machine) valueOf(d *Decision, c Choice) int64 {
 }
 
 // chosenList is the list of what was chosen, in the order of the options.
-func (m *machine) chosenList(d *Decision, indexes []int) int64 {
+func (m *asking) chosenList(d *Decision, indexes []int) int64 {
 	m.chosen = append(m.chosen[:0], indexes...)
 	slices.Sort(m.chosen)
 	m.picked = m.picked[:0]

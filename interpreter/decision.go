@@ -62,7 +62,7 @@ type Decision struct {
 	Rule     program.Spot // where in the rules
 	Place                 // among all decisions that are open
 	Turn     int          // whose turn it belongs to
-	machine  *machine
+	asking   *asking
 	fiber    *fiber
 	line     *fiber // the line of play of the game that it belongs to: fiber, unless it is asked ahead
 	labelled bool
@@ -111,8 +111,8 @@ func (d *Decision) Component(option, part int) int {
 		return -1
 	}
 	value := d.Options[option].Values[part]
-	c := d.machine.Component(value)
-	if c == nil || c.Face == state.Unobserved || !d.reader.MayRead(d.machine.CanTell(c)) {
+	c := d.asking.Component(value)
+	if c == nil || c.Face == state.Unobserved || !d.reader.MayRead(d.asking.CanTell(c)) {
 		return -1
 	}
 	return int(value)
@@ -124,7 +124,7 @@ func (d *Decision) Part(option, part int) string {
 	if t == nil {
 		return d.Options[option].Label
 	}
-	return d.machine.valueText(t, d.Options[option].Values[part]).For(d.reader)
+	return d.asking.valueText(t, d.Options[option].Values[part]).For(d.reader)
 }
 
 // partType is the type of what a part of an option names; nil where luck is asked for.
@@ -132,7 +132,7 @@ func (d *Decision) partType(option, part int) *variant.Type {
 	if d.fiber.waits != forDecision {
 		return nil
 	}
-	return d.machine.partOf(d.machine.siteOf(d.fiber), &d.Options[option], part)
+	return d.asking.partOf(d.asking.siteOf(d.fiber), &d.Options[option], part)
 }
 
 // Gloss is what rules say of an option in a line: of a way to go on, or of the value of an enum that is chosen. It is empty where they
@@ -143,7 +143,7 @@ func (d *Decision) Gloss(option int) string {
 		return ""
 	}
 	if o.Way >= 0 {
-		return d.machine.siteOf(d.fiber).Ways[o.Way].Gloss
+		return d.asking.siteOf(d.fiber).Ways[o.Way].Gloss
 	}
 	t := d.partType(option, 0)
 	if value := o.Values[0]; t.Base == variant.EnumType && 0 <= value && int(value) < len(t.Enum.Wordings) {
@@ -157,12 +157,12 @@ func (d *Decision) Nothing() (called, gloss string) {
 	if d.fiber.waits != forDecision {
 		return "none", ""
 	}
-	none := &d.machine.siteOf(d.fiber).None
+	none := &d.asking.siteOf(d.fiber).None
 	return cmp.Or(none.Called, "none"), none.Gloss
 }
 
 // partOf is the same where no luck is asked for.
-func (m *machine) partOf(site *program.Site, o *Option, part int) *variant.Type {
+func (m *asking) partOf(site *program.Site, o *Option, part int) *variant.Type {
 	if o.Way < 0 {
 		return m.p.Types[site.Elem]
 	}
@@ -209,7 +209,7 @@ func anyOpen(site *program.Site, offers []int64) bool {
 }
 
 // nameParts gives what the parts of a way name its values, and tells what they were before.
-func (m *machine) nameParts(way *program.Way, values []int64) (before [variant.MostParts]int64) {
+func (m *asking) nameParts(way *program.Way, values []int64) (before [variant.MostParts]int64) {
 	named := m.fiber.window()[way.Var:]
 	copy(before[:], named[:len(values)])
 	copy(named, values)

@@ -10,11 +10,11 @@ import (
 
 // describe says what the game stands still for. Labels that have to be written first, and the prompt,
 // are left out unless somebody reads what is told: most players of fast games never look at them.
-func (m *machine) describe() *Decision {
+func (m *asking) describe() *Decision {
 	b := m.fiber
 	d := &b.decision
 	*d = Decision{
-		reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], labels: d.labels[:0], machine: m, fiber: b, line: b, Place: Place{b.path(), b.number()}, Turn: m.turnOf(b),
+		reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], labels: d.labels[:0], asking: m, fiber: b, line: b, Place: Place{b.path(), b.number()}, Turn: m.turnOf(b),
 		Player: int(m.Active), Rule: m.p.At(int32(b.pc)),
 	}
 	if m.fiber.waits == forLuck {
@@ -50,19 +50,19 @@ func (m *machine) describe() *Decision {
 }
 
 // site is where the game stands still for a decision.
-func (m *machine) site() *program.Site { return m.siteOf(m.fiber) }
+func (m *vm) site() *program.Site { return m.siteOf(m.fiber) }
 
-func (m *machine) siteOf(b *fiber) *program.Site { return &m.p.Sites[m.p.Code[b.pc].B] }
+func (m *vm) siteOf(b *fiber) *program.Site { return &m.p.Sites[m.p.Code[b.pc].B] }
 
 // turnOf is whose turn a fiber belongs to.
-func (m *machine) turnOf(b *fiber) int {
+func (m *asking) turnOf(b *fiber) int {
 	if b.parent != nil || b.offer > 0 {
 		return int(b.player)
 	}
 	return int(m.Active)
 }
 
-func (m *machine) describeCandidates(d *Decision, site *program.Site, r []int64) {
+func (m *asking) describeCandidates(d *Decision, site *program.Site, r []int64) {
 	d.values = append(d.values, m.List(r[site.List])...)
 	for i := range d.values {
 		d.Options = append(d.Options, Option{Open: true, Values: d.values[i : i+1 : i+1], Way: -1, Number: i + 1})
@@ -81,12 +81,12 @@ func (m *machine) describeCandidates(d *Decision, site *program.Site, r []int64)
 	}
 }
 
-func (m *machine) closedOption(values []int64, way int, reason int64) Option {
+func (m *asking) closedOption(values []int64, way int, reason int64) Option {
 	at := m.p.Reasons[reason]
 	return Option{Values: values, Way: way, Why: at.Text(), At: at}
 }
 
-func (m *machine) describeMenu(d *Decision, site *program.Site, r []int64) {
+func (m *asking) describeMenu(d *Decision, site *program.Site, r []int64) {
 	d.Kind = AskOption
 	d.values = append(d.values, m.List(r[site.List])...)
 	m.describeOffers(d, site, true)
@@ -98,7 +98,7 @@ func (m *machine) describeMenu(d *Decision, site *program.Site, r []int64) {
 
 // describeOffers adds the options of a menu that are open, or those that are closed. One that is closed keeps
 // its number, so that those behind it have theirs; of options for several things only the open ones are counted.
-func (m *machine) describeOffers(d *Decision, site *program.Site, open bool) {
+func (m *asking) describeOffers(d *Decision, site *program.Site, open bool) {
 	number := 0
 	for offers := d.values; len(offers) > 0; {
 		var o offer
@@ -116,7 +116,7 @@ func (m *machine) describeOffers(d *Decision, site *program.Site, open bool) {
 	}
 }
 
-func (m *machine) offered(site *program.Site, o offer) Option {
+func (m *asking) offered(site *program.Site, o offer) Option {
 	option := Option{Open: true, Values: o.values(), Way: o.way()}
 	if !o.isOpen() {
 		option = m.closedOption(o.values(), o.way(), o[offeredWhy])
@@ -125,7 +125,7 @@ func (m *machine) offered(site *program.Site, o offer) Option {
 	return option
 }
 
-func (m *machine) describeLuck(d *Decision) {
+func (m *asking) describeLuck(d *Decision) {
 	q := &m.fiber.request
 	d.Stream = q.Name()
 	if q.Sides > 0 {
@@ -155,7 +155,7 @@ func (m *machine) describeLuck(d *Decision) {
 }
 
 // askWhich asks which card was observed, by the place where it lies on the table.
-func (m *machine) askWhich(zone int32) string {
+func (m *asking) askWhich(zone int32) string {
 	if holder := m.Zones[zone].Holder; holder >= 0 {
 		return "Which card is it that lies with " + m.NameOf(int64(holder)) + "?"
 	}
@@ -165,7 +165,7 @@ func (m *machine) askWhich(zone int32) string {
 // ---- Labels -----------------------------------------------------------------------------------------
 
 // label writes the prompt and the labels.
-func (m *machine) label(d *Decision) {
+func (m *asking) label(d *Decision) {
 	if d.labelled || d.fiber.waits != forDecision {
 		return
 	}
@@ -183,7 +183,7 @@ func (m *machine) label(d *Decision) {
 }
 
 // optionText is the label of an option.
-func (m *machine) optionText(site *program.Site, o *Option) names.Text {
+func (m *asking) optionText(site *program.Site, o *Option) names.Text {
 	switch {
 	case m.Work < 0: // there is no room for it
 		return names.Text{}
@@ -198,7 +198,7 @@ const mostToRead = 4096
 
 // toBeRead charges for a text of a question, whose texts are all kept as long as it is open: each byte is a step. What there are no
 // steps left for is not said.
-func (m *machine) toBeRead(text names.Text) names.Text {
+func (m *narrator) toBeRead(text names.Text) names.Text {
 	text = text.Cut(mostToRead)
 	if m.Work -= int64(len(text.String)); m.Work >= 0 {
 		return text
@@ -242,7 +242,7 @@ func (d *Decision) For(player int) *Decision {
 }
 
 // textOf is the text that an evaluation comes to.
-func (m *machine) textOf(e program.Evaluation) names.Text {
+func (m *narrator) textOf(e program.Evaluation) names.Text {
 	mark := len(m.Texts)
 	value, ok := m.tryEvaluate(e)
 	text := names.Text{}
@@ -254,7 +254,7 @@ func (m *machine) textOf(e program.Evaluation) names.Text {
 }
 
 // wayLabel is the label of a way for what its parts name.
-func (m *machine) wayLabel(way *program.Way, values []int64) names.Text {
+func (m *asking) wayLabel(way *program.Way, values []int64) names.Text {
 	before := m.nameParts(way, values)
 	text := m.textOf(way.Label)
 	m.nameParts(way, before[:len(values)])
@@ -262,7 +262,7 @@ func (m *machine) wayLabel(way *program.Way, values []int64) names.Text {
 }
 
 // valueLabel is what a text calls a value of Program.Types[elem].
-func (m *machine) valueLabel(elem int32, value int64) string {
+func (m *narrator) valueLabel(elem int32, value int64) string {
 	return string(names.Append(nil, m, m.p.Types[elem], value))
 }
 

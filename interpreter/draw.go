@@ -8,7 +8,7 @@ import (
 // drawOne is the component on top of a zone, which is renewed first if it is empty and can be; none
 // if there is nothing to draw. Luck says which one it is if the zone has been shuffled, and if it is seen
 // in the zone that it is drawn to.
-func (m *machine) drawOne(number, to int32) (int64, signal) {
+func (m *board) drawOne(number, to int32) (int64, signal) {
 	z := &m.Zones[number]
 	if z.Count == 0 {
 		if s := m.renew(number); s != goOn || z.Count == 0 {
@@ -23,10 +23,10 @@ func (m *machine) drawOne(number, to int32) (int64, signal) {
 }
 
 // top is the topmost component of a zone that holds any.
-func (m *machine) top(z *state.Zone) (int64, signal) { return m.topFor(z, false) }
+func (m *board) top(z *state.Zone) (int64, signal) { return m.topFor(z, false) }
 
 // topFor is the same; it may be for somewhere where nobody sees it.
-func (m *machine) topFor(z *state.Zone, unseen bool) (int64, signal) {
+func (m *board) topFor(z *state.Zone, unseen bool) (int64, signal) {
 	if z.TopIsUnknown() {
 		if s := m.fixTop(z, unseen); s != goOn {
 			return none, s
@@ -36,7 +36,7 @@ func (m *machine) topFor(z *state.Zone, unseen bool) (int64, signal) {
 }
 
 // bottom is the lowest component of a zone that holds any.
-func (m *machine) bottom(z *state.Zone) (int64, signal) {
+func (m *board) bottom(z *state.Zone) (int64, signal) {
 	if z.Lo < z.Hi && z.Lo == 0 {
 		if s := m.fixBottom(z); s != goOn {
 			return none, s
@@ -46,7 +46,7 @@ func (m *machine) bottom(z *state.Zone) (int64, signal) {
 }
 
 // fixTop has luck say which component comes first from the top of the shuffled part.
-func (m *machine) fixTop(z *state.Zone, unseen bool) signal {
+func (m *board) fixTop(z *state.Zone, unseen bool) signal {
 	unknown := m.Unknown(z)
 	k, s := m.pickOf(z.Stream, unknown, unseen || m.p.Zones[z.Def].Nobody)
 	if s != goOn {
@@ -62,7 +62,7 @@ func (m *machine) fixTop(z *state.Zone, unseen bool) signal {
 }
 
 // fixBottom has luck say which component comes first from the bottom of the shuffled part.
-func (m *machine) fixBottom(z *state.Zone) signal {
+func (m *board) fixBottom(z *state.Zone) signal {
 	unknown := m.Unknown(z)
 	k, s := m.pickOf(z.Stream, unknown, m.p.Zones[z.Def].Nobody)
 	if s != goOn {
@@ -78,7 +78,7 @@ func (m *machine) fixBottom(z *state.Zone) signal {
 }
 
 // renew shuffles the discard pile of a deck and makes it the deck.
-func (m *machine) renew(number int32) signal {
+func (m *board) renew(number int32) signal {
 	z := &m.Zones[number]
 	d := &m.p.Zones[z.Def]
 	if !d.Renewed || d.Discards < 0 {

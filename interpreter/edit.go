@@ -62,7 +62,7 @@ func (g *Game) Keep(t *variant.Type, value variant.CardValue) (int64, error) {
 	return number, nil
 }
 
-func (m *machine) valueFor(t *variant.Type, value variant.CardValue) (int64, signal) {
+func (m *board) valueFor(t *variant.Type, value variant.CardValue) (int64, signal) {
 	switch {
 	case !value.Given:
 		return none, goOn

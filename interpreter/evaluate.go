@@ -11,7 +11,7 @@ const maxEvaluations = 50
 
 // evaluate runs a piece of the running procedure that ends in Yield, and may use its registers. A procedure that is called
 // has its own.
-func (m *machine) evaluate(pc int32) (int64, signal) {
+func (m *vm) evaluate(pc int32) (int64, signal) {
 	b := m.fiber
 	kept := len(m.kept)
 	m.kept = append(m.kept, b.window()...)
@@ -25,7 +25,7 @@ func (m *machine) evaluate(pc int32) (int64, signal) {
 }
 
 // evaluateProc calls a procedure with at most one argument.
-func (m *machine) evaluateProc(proc int32, arg int64) (int64, signal) {
+func (m *vm) evaluateProc(proc int32, arg int64) (int64, signal) {
 	return m.evaluateFrom(func() signal {
 		b := m.fiber
 		b.enter(b.top, evaluationWidth)[1] = arg
@@ -34,7 +34,7 @@ func (m *machine) evaluateProc(proc int32, arg int64) (int64, signal) {
 }
 
 // evaluateWith calls a procedure with any arguments.
-func (m *machine) evaluateWith(proc int32, args []int64) (int64, signal) {
+func (m *vm) evaluateWith(proc int32, args []int64) (int64, signal) {
 	return m.evaluateFrom(func() signal {
 		b := m.fiber
 		copy(b.enter(b.top, 1+len(args))[1:], args)
@@ -42,7 +42,7 @@ func (m *machine) evaluateWith(proc int32, args []int64) (int64, signal) {
 	})
 }
 
-func (m *machine) evaluateFrom(begin func() signal) (int64, signal) {
+func (m *vm) evaluateFrom(begin func() signal) (int64, signal) {
 	b := m.fiber
 	if m.evaluating >= maxEvaluations {
 		return none, m.fail("rules look ahead too far")
@@ -69,7 +69,7 @@ func (m *machine) evaluateFrom(begin func() signal) (int64, signal) {
 }
 
 // tryEvaluate is what an evaluation comes to; not ok if there is none or it fails.
-func (m *machine) tryEvaluate(e program.Evaluation) (value int64, ok bool) {
+func (m *vm) tryEvaluate(e program.Evaluation) (value int64, ok bool) {
 	if e.Code < 0 || !e.Given {
 		return e.Value, e.Given
 	}
@@ -82,7 +82,7 @@ func (m *machine) tryEvaluate(e program.Evaluation) (value int64, ok bool) {
 }
 
 // figure is a value that is known or can be found out.
-func (m *machine) figure(f program.Figure) (int64, signal) {
+func (m *vm) figure(f program.Figure) (int64, signal) {
 	if f.Proc < 0 {
 		return f.Value, goOn
 	}

@@ -14,7 +14,7 @@ import (
 // that called it.
 
 // fall has the question that the running fiber stood for fall. An offer lapses with it.
-func (m *machine) fall(site *program.Site) signal {
+func (m *asking) fall(site *program.Site) signal {
 	if m.fiber.offer > 0 {
 		m.lapses = errors.New("nothing is left to choose")
 		return failed
@@ -26,7 +26,7 @@ func (m *machine) fall(site *program.Site) signal {
 }
 
 // tellFall tells that a question is not asked any more.
-func (m *machine) tellFall(site *program.Site) {
+func (m *asking) tellFall(site *program.Site) {
 	if m.isSilent() {
 		return
 	}
@@ -38,7 +38,7 @@ func (m *machine) tellFall(site *program.Site) {
 
 // passBlock goes on behind the innermost block around a place of the running procedure. Where there is none, as in what asks
 // the cards that listen to a procedure, a result is owed.
-func (m *machine) passBlock(pc int) signal {
+func (m *asking) passBlock(pc int) signal {
 	if end, ok := m.p.EndOfBlock(int32(pc)); ok {
 		m.fiber.pc = int(end)
 		return jumped
@@ -47,7 +47,7 @@ func (m *machine) passBlock(pc int) signal {
 }
 
 // fallOut leaves a procedure that owes a result. Whoever wants it can't go on, either.
-func (m *machine) fallOut() signal {
+func (m *asking) fallOut() signal {
 	b := m.fiber
 	last := len(b.frames) - 1
 	if last < 0 {

@@ -258,7 +258,7 @@ func (b *stack) bare() window { return program.WindowOf(b.registers, b.base) }
 func windowOf(r []int64) window { return program.WindowOf(r, 0) }
 
 // numberOf is the number of a zone that an operand stands for; none if there is no such player.
-func (m *machine) numberOf(r window, operand int32) int64 {
+func (m *vm) numberOf(r window, operand int32) int64 {
 	switch {
 	case operand < 0:
 		return int64(^operand)

@@ -84,7 +84,7 @@ func (m *machine) lookAgain(f *fiber) {
 }
 
 // switchTo makes a fiber the one that runs.
-func (m *machine) switchTo(f *fiber) {
+func (m *vm) switchTo(f *fiber) {
 	if m.fiber != f {
 		m.fiber.active = m.Active
 		m.fiber, m.Active = f, f.active
@@ -92,13 +92,13 @@ func (m *machine) switchTo(f *fiber) {
 }
 
 // firstFiber gives a machine the fiber that all others come from.
-func (m *machine) firstFiber() {
+func (m *vm) firstFiber() {
 	m.fiber = m.newFiber()
 	m.fibers = append(m.fibers[:0], m.fiber)
 }
 
 // newFiber is one that has nothing of its own yet, made of what an earlier one has left behind.
-func (m *machine) newFiber() *fiber {
+func (m *vm) newFiber() *fiber {
 	last := len(m.spare) - 1
 	if last < 0 {
 		return &fiber{stack: stack{given: -1}}
@@ -111,7 +111,7 @@ func (m *machine) newFiber() *fiber {
 }
 
 // drop lets go of the fibers from first up to last.
-func (m *machine) drop(first, last int) {
+func (m *vm) drop(first, last int) {
 	if first == last {
 		return
 	}
@@ -166,7 +166,7 @@ func (m *machine) mayBegin(players []int64) signal {
 
 // beside is a fiber of a player that goes on behind the instruction that its parent stands at, with all that the
 // parent's procedure has in hand, and with the player in a register.
-func (m *machine) beside(parent *fiber, player int64, register int32) *fiber {
+func (m *vm) beside(parent *fiber, player int64, register int32) *fiber {
 	f := m.newFiber()
 	f.parent, f.player, f.active = parent, player, player
 	copy(f.enter(0, parent.top-parent.base), parent.window())
@@ -216,14 +216,14 @@ func (m *machine) endTurnsOf(player int64) signal {
 }
 
 // endFibers ends all fibers but the first, wherever they stand, and leaves that as the one that runs.
-func (m *machine) endFibers() {
+func (m *vm) endFibers() {
 	m.switchTo(m.fibers[0])
 	m.drop(1, len(m.fibers))
 	m.fiber.waits = forNothing
 }
 
 // isBranch tells whether several fibers go on side by side, and the running one is one of them.
-func (m *machine) isBranch() bool { return m.fiber.parent != nil }
+func (m *vm) isBranch() bool { return m.fiber.parent != nil }
 
 // copyFibers makes the fibers copies of others, of which one runs.
 func (m *machine) copyFibers(fibers []*fiber, running *fiber) {

@@ -21,12 +21,12 @@ func (g *Game) Follow(most int) (decisions int) {
 }
 
 // followsOn tells whether the decision that comes now is made as suggested.
-func (m *machine) followsOn() bool {
+func (m *asking) followsOn() bool {
 	return m.follows > 0 && m.evaluating == 0 && len(m.fibers) == 1 && !m.isStopped()
 }
 
 // follow makes the decision as suggested; it stands still for one that can't be made like that.
-func (m *machine) follow() signal {
+func (m *asking) follow() signal {
 	f, in := m.fiber, &m.p.Code[m.fiber.pc]
 	site, r := m.site(), m.fiber.window()
 	f.stand(forDecision, m.moment)
@@ -44,7 +44,7 @@ func (m *machine) follow() signal {
 }
 
 // followAtOnce makes one of which nothing has to be said; not if the suggestion fails.
-func (m *machine) followAtOnce(in *program.Instr, site *program.Site, r []int64) bool {
+func (m *asking) followAtOnce(in *program.Instr, site *program.Site, r []int64) bool {
 	if site.Kind == program.PickWay {
 		return m.followWay(site, m.List(r[site.List]))
 	}
@@ -66,7 +66,7 @@ func (m *machine) followAtOnce(in *program.Instr, site *program.Site, r []int64)
 
 // followWay goes on with a way of a menu of which nothing has to be said. What is offered is kept with the decision, as
 // suggestions make lists, too.
-func (m *machine) followWay(site *program.Site, offers []int64) bool {
+func (m *asking) followWay(site *program.Site, offers []int64) bool {
 	if m.mayMixWays(site, offers) {
 		return false
 	}
@@ -80,7 +80,7 @@ func (m *machine) followWay(site *program.Site, offers []int64) bool {
 }
 
 // followDescribed makes a decision that has to be described for that.
-func (m *machine) followDescribed() signal {
+func (m *asking) followDescribed() signal {
 	d := m.describe()
 	m.fiber.described = true
 	c, s := m.suggested()
@@ -95,7 +95,7 @@ func (m *machine) followDescribed() signal {
 }
 
 // mayMix tells whether some of those among whom is chosen could have to be mixed.
-func (m *machine) mayMix(site *program.Site, candidates []int64) bool {
+func (m *asking) mayMix(site *program.Site, candidates []int64) bool {
 	if len(candidates) < 2 || m.p.Types[site.Elem].Base != variant.Component {
 		return false
 	}
@@ -110,7 +110,7 @@ func (m *machine) mayMix(site *program.Site, candidates []int64) bool {
 
 // mayMixWays tells whether some of the ways of a menu could have to be mixed by what their parts name. What is no component
 // at all is taken for one here, since that costs less than to ask what it is.
-func (m *machine) mayMixWays(site *program.Site, offers []int64) bool {
+func (m *asking) mayMixWays(site *program.Site, offers []int64) bool {
 	player := names.Only(m.decides(site, m.fiber.window()))
 	for len(offers) > 0 {
 		var o offer

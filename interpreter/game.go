@@ -97,6 +97,7 @@ func allOf(unmet []Unmet) error {
 func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Settings) (*Game, error) {
 	g := &Game{}
 	m := &g.m
+	m.host = m
 	m.p, m.luck, m.tests, m.limits = p, luck, s, settings.Limits.orDefault()
 	m.stop = settings.Stop
 	m.Seats = cmp.Or(settings.Players, max(1, p.Variant.MinPlayers))
@@ -112,6 +113,7 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 	if p.Mode.Traces() && (settings.Counts || s != nil) {
 		m.coverage = make([]int64, len(p.Points))
 	}
+	m.offersBegun = make([]int64, len(m.p.Offers)*m.Seats)
 	m.setTable()
 	if m.err != nil {
 		return nil, m.err

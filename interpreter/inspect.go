@@ -94,7 +94,7 @@ func (g *Game) Figure(f program.Figure) (value int64, ok bool) {
 }
 
 // inspect evaluates something for a host. What goes wrong in it is nothing to the game.
-func (m *machine) inspect(evaluate func() (int64, signal)) (value int64, ok bool) {
+func (m *narrator) inspect(evaluate func() (int64, signal)) (value int64, ok bool) {
 	err := m.err
 	m.allow(m.limits.Steps)
 	value, s := evaluate()
@@ -119,7 +119,7 @@ func (g *Game) Explain(proc *variant.Proc, args ...int64) (value int64, changes 
 }
 
 // noteModified keeps what a modifier did, if it belongs to what is being explained and did anything.
-func (m *machine) noteModified(in *program.Instr, r []int64) {
+func (m *narrator) noteModified(in *program.Instr, r []int64) {
 	if after, before := r[in.C], r[in.C+1]; m.explaining > 0 && m.explaining == len(m.fiber.frames) && after != before {
 		m.explained = append(m.explained, Modification{By: m.p.Modifiers[in.B], Component: r[in.A], Before: before, After: after})
 	}

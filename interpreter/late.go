@@ -7,7 +7,7 @@ import "bytes"
 // to that.
 
 // passIf counts what the running fiber stood for as passed, if it did.
-func (m *machine) passIf(stood bool) {
+func (m *asking) passIf(stood bool) {
 	if stood {
 		m.fiber.passed++
 	}

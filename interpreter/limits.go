@@ -41,18 +41,18 @@ func (l Limits) orDefault() Limits {
 const lookEvery = 1 << 16
 
 // allow says how much work may be done from here on.
-func (m *machine) allow(work int64) {
+func (m *vm) allow(work int64) {
 	m.Work, m.look = work, max(0, work-lookEvery)
 }
 
 // isExhausted tells whether no more may be done. It is asked whenever it is time to look.
-func (m *machine) isExhausted() bool {
+func (m *vm) isExhausted() bool {
 	m.look = max(0, m.Work-lookEvery)
 	return m.Work < 0 || m.isStopped()
 }
 
 // lookAround looks whether the game goes on, as it is time to.
-func (m *machine) lookAround() signal {
+func (m *vm) lookAround() signal {
 	if m.Work--; m.isExhausted() {
 		return m.fail(tooLong)
 	}
@@ -60,7 +60,7 @@ func (m *machine) lookAround() signal {
 	return again
 }
 
-func (m *machine) isStopped() bool { return m.stop != nil && m.stop.Load() }
+func (m *vm) isStopped() bool { return m.stop != nil && m.stop.Load() }
 
 // How much a game may hold, beside the limits. No honest one has use for more.
 const (
@@ -136,7 +136,7 @@ func (a *askedOut) set(from *askedOut) {
 }
 
 // isAskedOut reports whether a player who is out is asked the question of a site again and again, now with choice c.
-func (m *machine) isAskedOut(site *program.Site, r []int64, c Choice) bool {
+func (m *asking) isAskedOut(site *program.Site, r []int64, c Choice) bool {
 	if player := m.decides(site, r); player == none || !m.IsOut(player) {
 		return false
 	}
@@ -149,6 +149,6 @@ func (m *machine) isAskedOut(site *program.Site, r []int64, c Choice) bool {
 }
 
 // failAskedOut stops a game in which a loop asks a player who is out and never ends.
-func (m *machine) failAskedOut(player int64) signal {
+func (m *asking) failAskedOut(player int64) signal {
 	return m.fail(outInLoop, names.Seat(player))
 }

@@ -55,7 +55,7 @@ func (m *machine) readWatched(in *program.Instr, r []int64) signal {
 
 // looksBehind reports whether an instruction is about to read the front of a component that the player can't tell. One that finds a
 // component by its name looks at all that have it.
-func (m *machine) looksBehind(in *program.Instr, r []int64) bool {
+func (m *asking) looksBehind(in *program.Instr, r []int64) bool {
 	switch in.Op {
 	case program.Name:
 		return m.stopsAt(m.Component(r[in.B]), -1)
@@ -74,7 +74,7 @@ func (m *machine) looksBehind(in *program.Instr, r []int64) bool {
 }
 
 // looksThrough reports the same of a loop that passes over components of a zone by a figure or by their names.
-func (m *machine) looksThrough(z *state.Zone, in *program.Instr) bool {
+func (m *asking) looksThrough(z *state.Zone, in *program.Instr) bool {
 	isNamed := in.Op == program.EnterZoneNamed || in.Op == program.NextInZoneNamed
 	return z != nil && slices.ContainsFunc(m.In(z), func(x int32) bool {
 		c, slot := &m.Components[x], int32(-1)
@@ -87,7 +87,7 @@ func (m *machine) looksThrough(z *state.Zone, in *program.Instr) bool {
 
 // stopsAt reports whether a watched game goes no further where a cell of a component is read, or what else shows on its front if slot
 // is below 0: the player can't tell the component, and the cell may be another one if something else is dealt there.
-func (m *machine) stopsAt(c *state.Component, slot int32) bool {
+func (m *vm) stopsAt(c *state.Component, slot int32) bool {
 	if m.watch == nil || c == nil || m.CanTell(c)&m.watch.knower != 0 || slot >= 0 && m.IsMark(c, slot) {
 		return false
 	}
@@ -96,7 +96,7 @@ func (m *machine) stopsAt(c *state.Component, slot int32) bool {
 
 // stops reports whether a watched game goes no further where it looks at something that the player can't know. A suggestion may look:
 // it is only one of the answers that can be given.
-func (m *machine) stops() bool {
+func (m *vm) stops() bool {
 	if m.watch.Guesses || m.hinting.under || !isInLine(m.fiber.path(), m.watch.Path) {
 		return false
 	}
@@ -111,10 +111,10 @@ func isInLine(path, line string) bool {
 
 // notesReads tells whether figures that are read are noted. What labels and suggestions read changes nothing, and is not. What is to
 // be noted has to be read: a result that is remembered may come from such a suggestion.
-func (m *machine) notesReads() bool { return m.watch != nil && m.evaluating == 0 }
+func (m *asking) notesReads() bool { return m.watch != nil && m.evaluating == 0 }
 
 // noteRead notes the figure that an instruction is about to read. It reports whether the game goes no further instead.
-func (m *machine) noteRead(in *program.Instr, r []int64) (stops bool) {
+func (m *asking) noteRead(in *program.Instr, r []int64) (stops bool) {
 	register := in.B
 	if in.Op == program.JumpFieldEq || in.Op == program.JumpFieldNe {
 		register = in.A
@@ -139,7 +139,7 @@ func (m *machine) noteRead(in *program.Instr, r []int64) (stops bool) {
 }
 
 // slotRead is the cell that an instruction reads of a component.
-func (m *machine) slotRead(in *program.Instr, c *state.Component) int32 {
+func (m *asking) slotRead(in *program.Instr, c *state.Component) int32 {
 	switch in.Op {
 	case program.Field, program.FieldSeen:
 		return in.C
@@ -150,7 +150,7 @@ func (m *machine) slotRead(in *program.Instr, c *state.Component) int32 {
 }
 
 // fieldRead is the figure that an instruction reads of a component of a kind; nil where it has none.
-func (m *machine) fieldRead(in *program.Instr, kind int32) *variant.Field {
+func (m *asking) fieldRead(in *program.Instr, kind int32) *variant.Field {
 	switch in.Op {
 	case program.Field, program.FieldSeen:
 		if fields := m.p.Kinds[in.N].Fields; kind == int32(in.N) && int(in.C) < len(fields) {
@@ -190,7 +190,7 @@ func (d *Decision) HasCopied() bool {
 	for f := d.fiber; f != nil; f = f.parent {
 		pc, base := int32(f.pc), f.base
 		for i := len(f.frames) - 1; i >= -1; i-- {
-			if d.machine.comesFromHidden(pc, f, base) {
+			if d.asking.comesFromHidden(pc, f, base) {
 				return true
 			}
 			if i >= 0 {
@@ -203,7 +203,7 @@ func (d *Decision) HasCopied() bool {
 
 // comesFromHidden reports whether anything that a procedure of a fiber has in hand at a place comes from what the player can't know:
 // it is found out once more.
-func (m *machine) comesFromHidden(pc int32, f *fiber, base int) bool {
+func (m *asking) comesFromHidden(pc int32, f *fiber, base int) bool {
 	for _, c := range m.p.CopiedAt(pc) {
 		args := make([]int64, len(c.Reads))
 		for i, r := range c.Reads {
@@ -231,7 +231,7 @@ type Running struct {
 
 // Running are the rules under way from the innermost on, in the line of play of the decision.
 func (d *Decision) Running() (rules []Running) {
-	f, m := d.fiber, d.machine
+	f, m := d.fiber, d.asking
 	pc, base, top := int32(f.pc), f.base, f.top
 	for i := len(f.frames) - 1; i >= -1; i-- {
 		if p := m.p.ProcAt(pc); p != nil && p.Source != nil {
@@ -252,7 +252,7 @@ func (d *Decision) Depth() int { return len(d.fiber.frames) }
 func (d *Decision) PhaseDepth() int {
 	f, pc := d.fiber, int32(d.fiber.pc)
 	for i := len(f.frames) - 1; i >= 0; i-- {
-		if p := d.machine.p.ProcAt(pc); p != nil && p.Source != nil && p.Source.Sort == "phase" {
+		if p := d.asking.p.ProcAt(pc); p != nil && p.Source != nil && p.Source.Sort == "phase" {
 			return i + 1
 		}
 		pc = f.frames[i].pc - 1

@@ -44,7 +44,7 @@ func (k *marking) forgetFrom(n int) {
 }
 
 // AppendName appends the name of a component, and marks it unless everybody can tell what it is.
-func (m *machine) AppendName(text []byte, component int64) []byte {
+func (m *narrator) AppendName(text []byte, component int64) []byte {
 	from := len(text)
 	text = append(text, m.NameOf(component)...)
 	m.marking.named = component
@@ -57,7 +57,7 @@ func (m *machine) AppendName(text []byte, component int64) []byte {
 }
 
 // AppendZone appends what a text calls a zone.
-func (m *machine) AppendZone(text []byte, zone int64) []byte {
+func (m *narrator) AppendZone(text []byte, zone int64) []byte {
 	z := m.Zone(zone)
 	switch {
 	case z == nil:
@@ -70,7 +70,7 @@ func (m *machine) AppendZone(text []byte, zone int64) []byte {
 }
 
 // AppendText appends a text, with the marks that it has.
-func (m *machine) AppendText(text []byte, number int64) []byte {
+func (m *narrator) AppendText(text []byte, number int64) []byte {
 	if spans := m.marksOf(number); len(spans) > 0 {
 		m.marking.open = append(m.marking.open, names.Shift(spans, len(text))...)
 	}
@@ -78,7 +78,7 @@ func (m *machine) AppendText(text []byte, number int64) []byte {
 }
 
 // nameText is the name of a component, with a mark unless everybody can tell what it is.
-func (m *machine) nameText(component int64) names.Text {
+func (m *narrator) nameText(component int64) names.Text {
 	text := names.Plain(m.NameOf(component))
 	if c := m.Component(component); c != nil && !m.isHidden(c) {
 		if can := m.CanTell(c); can != names.Everybody {
@@ -89,7 +89,7 @@ func (m *machine) nameText(component int64) names.Text {
 }
 
 // zoneText is what a text calls a zone, with a mark on the name of the component that it belongs to.
-func (m *machine) zoneText(zone int32) names.Text {
+func (m *narrator) zoneText(zone int32) names.Text {
 	name, holder := m.zoneName(zone)
 	if holder == "" {
 		return names.Plain(name)
@@ -98,7 +98,7 @@ func (m *machine) zoneText(zone int32) names.Text {
 }
 
 // marksOf is where names stand in a text that not everybody may read.
-func (m *machine) marksOf(number int64) []names.Span {
+func (m *narrator) marksOf(number int64) []names.Span {
 	if at := number - int64(len(m.p.Texts)); at >= 0 && at < int64(len(m.marking.texts)) {
 		return m.marking.texts[at]
 	}
@@ -106,7 +106,7 @@ func (m *machine) marksOf(number int64) []names.Span {
 }
 
 // mark keeps the marks of the text that was written, which has just been given a number.
-func (m *machine) mark(number int64) {
+func (m *narrator) mark(number int64) {
 	if len(m.marking.open) == 0 {
 		return
 	}
@@ -117,17 +117,17 @@ func (m *machine) mark(number int64) {
 }
 
 // written is the text that was being written, with its marks.
-func (m *machine) written() names.Text {
+func (m *narrator) written() names.Text {
 	return names.Text{String: m.interned.text(m.writing), Spans: m.marking.close()}
 }
 
 // markedText is a text with its marks.
-func (m *machine) markedText(number int64) names.Text {
+func (m *narrator) markedText(number int64) names.Text {
 	return names.Text{String: m.TextAt(number), Spans: m.marksOf(number)}
 }
 
 // valueText is what a text calls a value, with its marks.
-func (m *machine) valueText(t *variant.Type, value int64) names.Text {
+func (m *narrator) valueText(t *variant.Type, value int64) names.Text {
 	if t.Base == variant.Component {
 		return m.nameText(value)
 	}

@@ -120,7 +120,7 @@ func (k *memory) rests(number int32) bool {
 }
 
 // recalled has a call cost what it took before; not if it would have reached a limit.
-func (m *machine) recalled(f *function, r *remembered) bool {
+func (m *vm) recalled(f *function, r *remembered) bool {
 	deepest := len(m.fiber.frames) + int(r.deep)
 	if m.Work < r.work || deepest > m.limits.Depth {
 		return false
@@ -134,7 +134,7 @@ func (m *machine) recalled(f *function, r *remembered) bool {
 
 // keepResult keeps what a call came to that has just left its frame, unless something changed meanwhile that it depends
 // on, or another call took its place.
-func (m *machine) keepResult(f *frame, value int64) {
+func (m *vm) keepResult(f *frame, value int64) {
 	k, a := &m.memory, &f.awaiting
 	deep := int32(k.deepest - len(m.fiber.frames))
 	k.deepest = max(k.deepest, int(a.deepest))
@@ -145,7 +145,7 @@ func (m *machine) keepResult(f *frame, value int64) {
 }
 
 // lookAtChanges brings up to date when something changed last that a function reads.
-func (m *machine) lookAtChanges(f *function, number int32) int64 {
+func (m *vm) lookAtChanges(f *function, number int32) int64 {
 	if f.seen != m.Changes.Clock {
 		f.seen, f.changed = m.Changes.Clock, m.Changes.LastSince(f.seen, f.changed, m.p.Recalls[number])
 	}
@@ -154,7 +154,7 @@ func (m *machine) lookAtChanges(f *function, number int32) int64 {
 
 // hasBegunToRemember tells whether results are remembered. A game or copy that is hardly played takes no room for any, and
 // counts no changes.
-func (m *machine) hasBegunToRemember() bool {
+func (m *vm) hasBegunToRemember() bool {
 	k := &m.memory
 	if k.asked >= firstCalls {
 		return true

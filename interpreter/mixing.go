@@ -18,7 +18,7 @@ import (
 // draws on.
 
 // mix mixes options that look alike.
-func (m *machine) mix(d *Decision) {
+func (m *asking) mix(d *Decision) {
 	if d.Player < 0 || len(d.Options) < 2 {
 		return
 	}
@@ -31,7 +31,7 @@ func (m *machine) mix(d *Decision) {
 }
 
 // anyUntold tells whether a part of some options names what the player who decides can't tell, and has to be mixed.
-func (m *machine) anyUntold(d *Decision, part int, shuffled *state.ShuffledSet) bool {
+func (m *asking) anyUntold(d *Decision, part int, shuffled *state.ShuffledSet) bool {
 	for i := range d.Options {
 		o := &d.Options[i]
 		if part >= len(o.Values) {
@@ -50,7 +50,7 @@ func (m *machine) anyUntold(d *Decision, part int, shuffled *state.ShuffledSet) 
 
 // mixed is the component that a part of an option names, if nobody could follow where it lies; nil if it is none, or
 // somebody could.
-func (m *machine) mixed(d *Decision, o *Option, part int, shuffled *state.ShuffledSet) *state.Component {
+func (m *asking) mixed(d *Decision, o *Option, part int, shuffled *state.ShuffledSet) *state.Component {
 	if part >= len(o.Values) || m.partOf(m.siteOf(d.fiber), o, part).Base != variant.Component {
 		return nil
 	}
@@ -70,7 +70,7 @@ type likeness struct {
 }
 
 // mixBy mixes what one part of the options names. What can be told comes first, as it was.
-func (m *machine) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
+func (m *asking) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
 	alike := map[likeness][]int{}
 	for i := range d.Options {
 		o := &d.Options[i]
@@ -99,7 +99,7 @@ func (m *machine) mixBy(d *Decision, part int, shuffled *state.ShuffledSet) {
 }
 
 // lot is where a component comes among those that are mixed.
-func (m *machine) lot(d *Decision, x int64) uint64 {
+func (m *asking) lot(d *Decision, x int64) uint64 {
 	if m.CanTell(m.Component(x))&names.Only(int64(d.Player)) != 0 {
 		return 0
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // NameOf is the name of a component.
-func (m *machine) NameOf(component int64) string {
+func (m *narrator) NameOf(component int64) string {
 	switch c := m.Component(component); {
 	case c == nil:
 		return "none"
@@ -25,7 +25,7 @@ func (m *machine) NameOf(component int64) string {
 }
 
 // NameOfZone is what a text calls a zone: its name, and whose it is if there are several.
-func (m *machine) NameOfZone(number int32) string {
+func (m *narrator) NameOfZone(number int32) string {
 	name, holder := m.zoneName(number)
 	if holder != "" {
 		name += " of " + holder
@@ -34,7 +34,7 @@ func (m *machine) NameOfZone(number int32) string {
 }
 
 // zoneName is the same in two parts, where the zone is that of a component.
-func (m *machine) zoneName(number int32) (name, holder string) {
+func (m *narrator) zoneName(number int32) (name, holder string) {
 	z := &m.Zones[number]
 	name = m.ofOwner(z, m.p.Zones[z.Def].Name)
 	if z.Holder >= 0 {
@@ -44,13 +44,13 @@ func (m *machine) zoneName(number int32) (name, holder string) {
 }
 
 // zoneWords is what players read for a zone, without the component that it may be that of.
-func (m *machine) zoneWords(number int32) string {
+func (m *narrator) zoneWords(number int32) string {
 	z := &m.Zones[number]
 	return m.ofOwner(z, m.p.Zones[z.Def].Spoken)
 }
 
 // ofOwner says whose a zone is, if there are several.
-func (m *machine) ofOwner(z *state.Zone, name string) string {
+func (m *narrator) ofOwner(z *state.Zone, name string) string {
 	if z.Holder < 0 && z.Owner >= 0 && m.Seats > 1 {
 		return name + " of " + names.Seat(int64(z.Owner))
 	}
@@ -58,7 +58,7 @@ func (m *machine) ofOwner(z *state.Zone, name string) string {
 }
 
 // Member is what a text calls a member of an enum: what the rules say that it is called, or else its name.
-func (m *machine) Member(e *variant.Enum, value int64) string {
+func (m *narrator) Member(e *variant.Enum, value int64) string {
 	if 0 <= value && value < int64(len(e.Wordings)) && e.Wordings[value].Called != "" {
 		return e.Wordings[value].Called
 	}
@@ -66,7 +66,7 @@ func (m *machine) Member(e *variant.Enum, value int64) string {
 }
 
 // zoneCalled is what a text calls a zone, in the same way.
-func (m *machine) zoneCalled(number int32) string {
+func (m *narrator) zoneCalled(number int32) string {
 	z := &m.Zones[number]
 	d := &m.p.Zones[z.Def]
 	if variant.AreWords(d.Spoken, d.Name) {

@@ -14,12 +14,12 @@ import (
 
 // isHidden tells whether a component is unobserved, and whoever asks must not know what it is: only where
 // a scenario sets its scene or expects something, all is open.
-func (m *machine) isHidden(c *state.Component) bool {
+func (m *narrator) isHidden(c *state.Component) bool {
 	return c.Face == state.Unobserved && (m.scenario == nil || m.scenario.traced)
 }
 
 // unseen is the rule error that something of an unobserved component is read or set.
-func (m *machine) unseen(c *state.Component, what string) signal {
+func (m *narrator) unseen(c *state.Component, what string) signal {
 	rule := m.p.At(int32(m.fiber.pc)).Rule
 	if rule == "" {
 		rule = "this"
@@ -31,12 +31,12 @@ func (m *machine) unseen(c *state.Component, what string) signal {
 // ---- Telling ----------------------------------------------------------------------------------------
 
 // referTo is what an event says of a component: which of the log's names is its own.
-func (m *machine) referTo(x int64) int64 {
+func (m *narrator) referTo(x int64) int64 {
 	return m.referFor(x, 0)
 }
 
 // referFor is the same where some players come to know the component.
-func (m *machine) referFor(x int64, come names.Seats) int64 {
+func (m *narrator) referFor(x int64, come names.Seats) int64 {
 	switch c := m.Component(x); {
 	case c == nil:
 		return x
@@ -48,7 +48,7 @@ func (m *machine) referFor(x int64, come names.Seats) int64 {
 }
 
 // referToZone is what an event says of a zone: whose it is may be hidden.
-func (m *machine) referToZone(number int64) int64 {
+func (m *narrator) referToZone(number int64) int64 {
 	z := m.Zone(number)
 	if z == nil || z.Holder < 0 {
 		return number
@@ -58,7 +58,7 @@ func (m *machine) referToZone(number int64) int64 {
 
 // referToGoing is referTo for a component that goes to a zone. If it is unobserved there, but lay face up,
 // everybody sees which one it is.
-func (m *machine) referToGoing(x, to int64, how int32) int64 {
+func (m *narrator) referToGoing(x, to int64, how int32) int64 {
 	c, z := m.Component(x), m.Zone(to)
 	if c == nil || z == nil {
 		return m.referTo(x)
@@ -74,7 +74,7 @@ func (m *machine) referToGoing(x, to int64, how int32) int64 {
 
 // observe finds out what an unobserved component is. It lies as before: whoever observes it moves it or
 // turns it next. With real cards somebody is asked, once.
-func (m *machine) observe(x int64) signal {
+func (m *board) observe(x int64) signal {
 	c := m.Component(x)
 	if c == nil || c.Face != state.Unobserved {
 		return goOn
@@ -96,7 +96,7 @@ func (m *machine) observe(x int64) signal {
 
 // observeMoved observes a component, those of a list or those in a zone before they move, unless they
 // lie unobserved where they go. So nobody is asked in the middle of a move.
-func (m *machine) observeMoved(sort program.Op, what, to int64, how int32) signal {
+func (m *board) observeMoved(sort program.Op, what, to int64, how int32) signal {
 	if m.p.FaceUp < 0 {
 		return goOn
 	}
@@ -108,7 +108,7 @@ func (m *machine) observeMoved(sort program.Op, what, to int64, how int32) signa
 	return goOn
 }
 
-func (m *machine) observeGoing(x, to int64, how int32) signal {
+func (m *board) observeGoing(x, to int64, how int32) signal {
 	if m.Conceals(x, to, how) {
 		return goOn
 	}
@@ -116,7 +116,7 @@ func (m *machine) observeGoing(x, to int64, how int32) signal {
 }
 
 // observeDiscarded observes components before they go to their discard piles.
-func (m *machine) observeDiscarded(all []int64) signal {
+func (m *board) observeDiscarded(all []int64) signal {
 	for _, x := range all {
 		if c := m.Component(x); c != nil {
 			if s := m.observeGoing(x, int64(m.CardOf(c).Home), 0); s != goOn {
@@ -128,7 +128,7 @@ func (m *machine) observeDiscarded(all []int64) signal {
 }
 
 // observeTurned observes components before they are turned face up.
-func (m *machine) observeTurned(all []int64, up bool) signal {
+func (m *board) observeTurned(all []int64, up bool) signal {
 	for _, x := range all {
 		if !up {
 			return goOn

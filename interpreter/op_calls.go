@@ -122,7 +122,7 @@ func opHalt(m *machine, in *program.Instr, r window) signal {
 const mostRegisters = 4 << 20 // of all calls under way
 
 // call enters a procedure whose arguments stand in registers from base on.
-func (m *machine) call(proc int32, base, back int, result int32) signal {
+func (m *vm) call(proc int32, base, back int, result int32) signal {
 	b, p, k := m.fiber, &m.p.Procs[proc], &m.memory
 	awaited := k.awaited
 	k.awaited = awaiting{}
@@ -167,7 +167,7 @@ func (m *machine) callOrRecall(in *program.Instr, r []int64) signal {
 }
 
 // returnFrom leaves a procedure whose result is to be kept.
-func (m *machine) returnFrom(in *program.Instr, r []int64) signal {
+func (m *vm) returnFrom(in *program.Instr, r []int64) signal {
 	b := m.fiber
 	value := none
 	switch in.Op {
@@ -189,7 +189,7 @@ func (m *machine) returnFrom(in *program.Instr, r []int64) signal {
 }
 
 // lookUpInVain calls a table that can't be read in one step, which then says what is wrong.
-func (m *machine) lookUpInVain(in *program.Instr, r []int64) signal {
+func (m *vm) lookUpInVain(in *program.Instr, r []int64) signal {
 	b, l, number := m.fiber, &m.p.Lookups[in.C], r[in.B]
 	if l.Value(number) != program.NoRow && len(b.frames) < m.limits.Depth {
 		return m.lookAround()
@@ -202,7 +202,7 @@ func (m *machine) lookUpInVain(in *program.Instr, r []int64) signal {
 }
 
 // answer goes on in the version that a component has of the procedure that has just been called.
-func (m *machine) answer(number int32, x int64) signal {
+func (m *narrator) answer(number int32, x int64) signal {
 	c := m.Component(x)
 	switch {
 	case c == nil:

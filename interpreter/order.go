@@ -11,7 +11,7 @@ import (
 // placeFor is where a component belongs in a zone that keeps an order: behind its equals. If it lies there
 // already, it is its place once it has been taken out. Keys are asked for before anything moves: one that looks at
 // the zone sees the component where it was.
-func (m *machine) placeFor(x, number int32) (int32, signal) {
+func (m *board) placeFor(x, number int32) (int32, signal) {
 	z, below := &m.Zones[number], m.Components[x].Zone == number
 	keys := m.p.Zones[z.Def].Keys
 	i := z.Count
@@ -39,7 +39,7 @@ func (m *machine) placeFor(x, number int32) (int32, signal) {
 }
 
 // sortZone puts a zone in order that keeps one, whatever has changed in it. Where keys can't be had, it is not the right one.
-func (m *machine) sortZone(number int32) {
+func (m *board) sortZone(number int32) {
 	defer m.Changed(program.AnyAspect)
 	z := &m.Zones[number]
 	keys := m.p.Zones[z.Def].Keys
@@ -54,7 +54,7 @@ func (m *machine) sortZone(number int32) {
 }
 
 // compare tells how two components stand by the keys of a zone.
-func (m *machine) compare(keys []program.Key, a, b int32) (int, signal) {
+func (m *board) compare(keys []program.Key, a, b int32) (int, signal) {
 	for i := range keys {
 		x, s := m.keyOf(&keys[i], a)
 		if s != goOn {
@@ -71,7 +71,7 @@ func (m *machine) compare(keys []program.Key, a, b int32) (int, signal) {
 	return 0, goOn
 }
 
-func (m *machine) keyOf(k *program.Key, x int32) (int64, signal) {
+func (m *board) keyOf(k *program.Key, x int32) (int64, signal) {
 	c := &m.Components[x]
 	switch {
 	case m.stopsAt(c, -1):
@@ -102,13 +102,13 @@ func (d *Decision) Key(option int) uint64 {
 	o := &d.Options[option]
 	key := uint64(o.Way)
 	for part, value := range o.Values {
-		key = d.machine.mixValue(key, d.Player, d.partType(option, part), value)
+		key = d.asking.mixValue(key, d.Player, d.partType(option, part), value)
 	}
 	return key
 }
 
 // mixValue adds what a value of a type is to a player.
-func (m *machine) mixValue(key uint64, player int, t *variant.Type, value int64) uint64 {
+func (m *board) mixValue(key uint64, player int, t *variant.Type, value int64) uint64 {
 	switch {
 	case t == nil || value == none:
 	case t.Base == variant.Component:

@@ -6,7 +6,7 @@ import (
 )
 
 // put moves a component to a zone: to the top, to the bottom, or to where the zone's order wants it.
-func (m *machine) put(x, to, how int32) signal {
+func (m *board) put(x, to, how int32) signal {
 	z, c := &m.Zones[to], &m.Components[x]
 	d := &m.p.Zones[z.Def]
 	if !d.Takes[c.Kind] {
@@ -32,7 +32,7 @@ func (m *machine) put(x, to, how int32) signal {
 }
 
 // mayCome fails if a zone must not change, would lie within itself, or has no room for a component.
-func (m *machine) mayCome(x, to int32) signal {
+func (m *board) mayCome(x, to int32) signal {
 	z, from := &m.Zones[to], m.Components[x].Zone
 	if from >= 0 {
 		if s := m.mayChange(from, to); s != goOn {
@@ -51,7 +51,7 @@ func (m *machine) mayCome(x, to int32) signal {
 }
 
 // mayChange fails if one of some zones keeps what it was stocked with.
-func (m *machine) mayChange(zones ...int32) signal {
+func (m *board) mayChange(zones ...int32) signal {
 	for _, number := range zones {
 		if m.p.Zones[m.Zones[number].Def].Fixed {
 			return m.fail("what lies in %s stays as it is", m.zoneText(number))
@@ -61,7 +61,7 @@ func (m *machine) mayChange(zones ...int32) signal {
 }
 
 // mayHold fails if a zone lies within a component, or within something in a zone, that goes there.
-func (m *machine) mayHold(to, x, from int32) signal {
+func (m *board) mayHold(to, x, from int32) signal {
 	for holder := m.Zones[to].Holder; holder >= 0; {
 		zone := m.Components[holder].Zone
 		if holder == x || zone >= 0 && zone == from {
@@ -76,7 +76,7 @@ func (m *machine) mayHold(to, x, from int32) signal {
 }
 
 // makeSure fails if a zone has no room for so many more.
-func (m *machine) makeSure(to, more int32) signal {
+func (m *board) makeSure(to, more int32) signal {
 	z := &m.Zones[to]
 	limit, s := m.figure(m.p.Zones[z.Def].Limit)
 	if s == goOn && int64(z.Count+more) > limit {
@@ -86,7 +86,7 @@ func (m *machine) makeSure(to, more int32) signal {
 }
 
 // putAll moves components to a zone one after the other; none among them stays nowhere.
-func (m *machine) putAll(all []int64, to, how int32) signal {
+func (m *board) putAll(all []int64, to, how int32) signal {
 	m.Charge(16 * len(all))
 	for _, x := range all {
 		if x == none {
@@ -101,7 +101,7 @@ func (m *machine) putAll(all []int64, to, how int32) signal {
 
 // putZone moves all that lies in a zone to another one. A shuffled part stays shuffled if the other
 // zone has none of its own; if it has, luck has to say first how the components lie.
-func (m *machine) putZone(from, to, how int32) signal {
+func (m *board) putZone(from, to, how int32) signal {
 	if from == to {
 		return goOn
 	}
@@ -130,7 +130,7 @@ func (m *machine) putZone(from, to, how int32) signal {
 }
 
 // pour puts all that lies in a zone on top of another one.
-func (m *machine) pour(from, to, how int32) signal {
+func (m *board) pour(from, to, how int32) signal {
 	source, target := &m.Zones[from], &m.Zones[to]
 	if s := m.mayChange(from, to); s != goOn {
 		return s
@@ -151,7 +151,7 @@ func (m *machine) pour(from, to, how int32) signal {
 }
 
 // notTaken is the first component in a zone that another one does not take; -1 if it takes all.
-func (m *machine) notTaken(to int32, source *state.Zone) int32 {
+func (m *board) notTaken(to int32, source *state.Zone) int32 {
 	takes := m.p.Zones[m.Zones[to].Def].Takes
 	for _, x := range m.In(source) {
 		if !takes[m.Components[x].Kind] {
@@ -162,6 +162,6 @@ func (m *machine) notTaken(to int32, source *state.Zone) int32 {
 }
 
 // wrongZone is the rule error that a component may not lie in a zone because of its kind.
-func (m *machine) wrongZone(x, zone int32) signal {
+func (m *board) wrongZone(x, zone int32) signal {
 	return m.fail("%s can't lie in %s", m.nameText(int64(x)), m.zoneText(zone))
 }

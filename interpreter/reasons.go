@@ -18,12 +18,12 @@ func (d *Decision) Why(option int) string {
 		return ""
 	}
 	d.Describe()
-	site := d.machine.siteOf(d.fiber)
+	site := d.asking.siteOf(d.fiber)
 	why := site.Why
 	if o.Way >= 0 {
 		why = site.Ways[o.Way].Why
 	}
-	text := d.machine.explain(d, o, why)
+	text := d.asking.explain(d, o, why)
 	if text.String == "" || !isFor(text, d.reader) || !isFor(d.labels[option], d.reader) {
 		return NotNow
 	}
@@ -36,13 +36,13 @@ func (d *Decision) Because(c Choice) string {
 		return ""
 	}
 	d.Describe()
-	site := d.machine.siteOf(d.fiber)
+	site := d.asking.siteOf(d.fiber)
 	why, o := site.Because, &Option{Way: -1}
 	if site.Kind == program.PickWay && len(c.Indexes) == 1 && c.Indexes[0] < len(d.Options) {
 		o = &d.Options[c.Indexes[0]]
 		why = site.Ways[o.Way].Because
 	}
-	return d.machine.explain(d, o, why).For(d.reader)
+	return d.asking.explain(d, o, why).For(d.reader)
 }
 
 // Shows are the names of the figures that rules show of each option.
@@ -50,7 +50,7 @@ func (d *Decision) Shows() (labels []string) {
 	if d.fiber.waits != forDecision {
 		return nil
 	}
-	for _, shown := range d.machine.siteOf(d.fiber).Shows {
+	for _, shown := range d.asking.siteOf(d.fiber).Shows {
 		labels = append(labels, shown.Label)
 	}
 	return labels
@@ -59,7 +59,7 @@ func (d *Decision) Shows() (labels []string) {
 // Shown is one of these figures of an option, as whoever reads the decision may know it.
 func (d *Decision) Shown(option, figure int) string {
 	d.Describe()
-	text := d.machine.explain(d, &d.Options[option], d.machine.siteOf(d.fiber).Shows[figure].Value)
+	text := d.asking.explain(d, &d.Options[option], d.asking.siteOf(d.fiber).Shows[figure].Value)
 	return text.For(d.reader)
 }
 
@@ -73,7 +73,7 @@ const leastExplaining = 1000
 
 // explain is what a reason of an option comes to. What it asks is asked of the rules once more, and counts for nothing. All options
 // share the work that there is.
-func (m *machine) explain(d *Decision, o *Option, why program.Evaluation) names.Text {
+func (m *narrator) explain(d *Decision, o *Option, why program.Evaluation) names.Text {
 	if !why.Given {
 		return names.Text{}
 	}
@@ -96,7 +96,7 @@ func (m *machine) explain(d *Decision, o *Option, why program.Evaluation) names.
 }
 
 // reasonOf is what a reason comes to with values in registers from a first one on.
-func (m *machine) reasonOf(first int32, values []int64, why program.Evaluation) names.Text {
+func (m *narrator) reasonOf(first int32, values []int64, why program.Evaluation) names.Text {
 	named := m.fiber.window()[first:]
 	before := slices.Clone(named[:len(values)])
 	copy(named, values)

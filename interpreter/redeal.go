@@ -132,7 +132,7 @@ func (g *Game) GuessKept(player int, upTo func(n int) int) {
 }
 
 // guess puts anything of a type in the place of a value.
-func (m *machine) guess(t *variant.Type, value *int64, start, own int64, upTo func(n int) int) {
+func (m *board) guess(t *variant.Type, value *int64, start, own int64, upTo func(n int) int) {
 	*value = start
 	switch t.Base {
 	case variant.Bool:
@@ -152,7 +152,7 @@ func (m *machine) guess(t *variant.Type, value *int64, start, own int64, upTo fu
 }
 
 // guessNumber is a number between two others.
-func (m *machine) guessNumber(a, b int64, upTo func(n int) int) int64 {
+func (m *board) guessNumber(a, b int64, upTo func(n int) int) int64 {
 	switch low, span := min(a, b), uint64(max(a, b))-uint64(min(a, b)); {
 	case a == none || b == none:
 		return a
@@ -164,7 +164,7 @@ func (m *machine) guessNumber(a, b int64, upTo func(n int) int) int64 {
 }
 
 // guessComponent is any component that a type allows.
-func (m *machine) guessComponent(t *variant.Type, upTo func(n int) int) int64 {
+func (m *board) guessComponent(t *variant.Type, upTo func(n int) int) int64 {
 	var fit []int64
 	for x := range m.Components {
 		if slices.ContainsFunc(t.Kinds, func(k *variant.Kind) bool { return k.Index == int(m.Components[x].Kind) }) {

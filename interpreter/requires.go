@@ -28,7 +28,7 @@ func Requirements(p *program.Program, settings Settings) ([]Unmet, error) {
 
 // unmet are the requirements that don't hold, in the order of the text. One that can't be reckoned
 // doesn't hold either, and says why.
-func (m *machine) unmet() (unmet []Unmet) {
+func (m *asking) unmet() (unmet []Unmet) {
 	for i := range m.p.Requires {
 		require := &m.p.Requires[i]
 		holds, s := m.evaluateProc(require.Proc, none)
@@ -50,7 +50,7 @@ func (m *machine) unmet() (unmet []Unmet) {
 }
 
 // listedAt is where a deck lists a component that lies where it was laid out.
-func (m *machine) listedAt(component int64) source.Span {
+func (m *asking) listedAt(component int64) source.Span {
 	c := m.Component(component)
 	if c == nil || c.Zone < 0 {
 		return source.Span{}
@@ -71,7 +71,7 @@ func (m *machine) listedAt(component int64) source.Span {
 }
 
 // message is a text that may have values in it.
-func (m *machine) message(f program.Figure) (string, signal) {
+func (m *asking) message(f program.Figure) (string, signal) {
 	if f.Proc < 0 {
 		return m.TextAt(f.Value), goOn
 	}

@@ -11,7 +11,7 @@ import (
 
 // tooDeep is the rule error that rules call each other without end. Where what a function gives depends on
 // itself by way of cards in play, it says so, and by which of them.
-func (m *machine) tooDeep() signal {
+func (m *narrator) tooDeep() signal {
 	if ring := m.ring(); ring != "" {
 		return m.fail("%s", ring)
 	}
@@ -28,7 +28,7 @@ type reckoned struct {
 
 // ring is how a function that cards modify depends on itself; empty if none does. The innermost such call
 // has the same arguments as another one around it.
-func (m *machine) ring() string {
+func (m *narrator) ring() string {
 	calls := m.reckonedNow()
 	for i := 1; i < len(calls); i++ {
 		if calls[i].proc == calls[0].proc && slices.Equal(m.argumentsOf(calls[i]), m.argumentsOf(calls[0])) {
@@ -38,12 +38,12 @@ func (m *machine) ring() string {
 	return ""
 }
 
-func (m *machine) argumentsOf(c reckoned) []int64 {
+func (m *vm) argumentsOf(c reckoned) []int64 {
 	return m.fiber.registers[c.base : c.base+int(c.proc.Params)]
 }
 
 // reckonedNow are the calls under way, the innermost first.
-func (m *machine) reckonedNow() (calls []reckoned) {
+func (m *vm) reckonedNow() (calls []reckoned) {
 	b := m.fiber
 	pc, base := int32(b.pc), b.base
 	for i := len(b.frames) - 1; i >= 0; i-- {
@@ -57,7 +57,7 @@ func (m *machine) reckonedNow() (calls []reckoned) {
 }
 
 // calledBefore is the procedure that was called in front of a place in the code, or nil.
-func (m *machine) calledBefore(pc int32) *program.Proc {
+func (m *vm) calledBefore(pc int32) *program.Proc {
 	for _, in := range []program.Instr{m.p.Code[max(0, pc-1)], m.p.Code[max(0, pc-2)]} {
 		switch in.Op {
 		case program.Call, program.CallWith:
@@ -71,7 +71,7 @@ func (m *machine) calledBefore(pc int32) *program.Proc {
 }
 
 // lineAt is the line of a script that a place in the code belongs to; empty if it belongs to none.
-func (m *machine) lineAt(pc int32) program.Spot {
+func (m *vm) lineAt(pc int32) program.Spot {
 	for spot, ok := m.p.At(pc), true; ok; spot, ok = m.p.Around(spot) {
 		if spot.Sort == program.ScriptSort {
 			return spot
@@ -81,7 +81,7 @@ func (m *machine) lineAt(pc int32) program.Spot {
 }
 
 // describeRing tells of calls that lead from one to the same one within: what each asks, by which line.
-func (m *machine) describeRing(calls []reckoned) string {
+func (m *narrator) describeRing(calls []reckoned) string {
 	var ring strings.Builder
 	outermost := calls[len(calls)-1]
 	fmt.Fprintf(&ring, "%s%s depends on itself: %s", outermost.proc.Name, m.aboutFirst(outermost), outermost.proc.Name)
@@ -95,7 +95,7 @@ func (m *machine) describeRing(calls []reckoned) string {
 }
 
 // aboutFirst names the component that a call is about, if its first argument is one.
-func (m *machine) aboutFirst(c reckoned) string {
+func (m *narrator) aboutFirst(c reckoned) string {
 	params := c.proc.Modified.Params
 	if len(params) == 0 || params[0].Type.Base != variant.Component {
 		return ""

@@ -67,13 +67,13 @@ func (e *RuleError) IsStopped() bool { return e.Message == stopped }
 
 // passOver lets the game go on as if nothing had failed. What only suggests or describes is not worth its end, but somebody
 // should hear of it.
-func (m *machine) passOver() {
+func (m *vm) passOver() {
 	m.passedOver = cmp.Or(m.passedOver, m.err)
 	m.err = nil
 }
 
 // passOverAs takes over what was passed over on a copy of the game.
-func (m *machine) passOverAs(c *machine) {
+func (m *vm) passOverAs(c *machine) {
 	m.passedOver = cmp.Or(m.passedOver, c.passedOver)
 }
 
@@ -92,7 +92,7 @@ func (g *Game) PassedOver() *RuleError {
 const longestChain = 40
 
 // fail makes a rule error of what the machine is doing.
-func (m *machine) fail(format string, args ...any) signal {
+func (m *vm) fail(format string, args ...any) signal {
 	if format == tooLong && m.isStopped() {
 		format = stopped
 	}
@@ -103,7 +103,7 @@ func (m *machine) fail(format string, args ...any) signal {
 }
 
 // failBy makes a rule error that keeps its cause.
-func (m *machine) failBy(cause error) signal {
+func (m *vm) failBy(cause error) signal {
 	s := m.fail("%s", cause)
 	m.err.Cause = cause
 	return s
@@ -128,7 +128,7 @@ func phrase(format string, args []any) (message names.Text) {
 }
 
 // chain is how the game got to a spot. A fiber stands in the procedure of the one that began it.
-func (m *machine) chain(spot program.Spot) []Call {
+func (m *vm) chain(spot program.Spot) []Call {
 	calls := m.appendCalls(nil, spot)
 	for b := m.fiber; b != nil; b = b.parent {
 		for i := len(b.frames) - 1; i >= 0; i-- {
@@ -142,7 +142,7 @@ func (m *machine) chain(spot program.Spot) []Call {
 }
 
 // appendCalls appends the rule of a spot, and the rules whose calls were compiled in their place around it.
-func (m *machine) appendCalls(calls []Call, spot program.Spot) []Call {
+func (m *vm) appendCalls(calls []Call, spot program.Spot) []Call {
 	for ok := true; ok; spot, ok = m.p.Around(spot) {
 		if spot.Sort != "" && spot.Sort != "play" && spot.Sort != "turn" {
 			calls = append(calls, Call{Rule: spot.Rule, Sort: spot.Sort, At: spot.Span})

@@ -101,7 +101,7 @@ func (s *scenario) note(d *Decision) {
 }
 
 // noteForced keeps what a decision offered that left no choice.
-func (m *machine) noteForced(site *program.Site, r []int64, value int64) {
+func (m *asking) noteForced(site *program.Site, r []int64, value int64) {
 	if m.scenario == nil || m.evaluating > 0 || m.predicts {
 		return
 	}
@@ -118,7 +118,7 @@ func (m *machine) noteForced(site *program.Site, r []int64, value int64) {
 }
 
 // noteForcedWay keeps the only way of a menu.
-func (m *machine) noteForcedWay(site *program.Site, r []int64, only offer) {
+func (m *asking) noteForcedWay(site *program.Site, r []int64, only offer) {
 	if m.scenario == nil || m.evaluating > 0 || m.predicts {
 		return
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // setOptions gives options the values of the settings, or their defaults.
-func (m *machine) setOptions(given map[string]int64) error {
+func (m *board) setOptions(given map[string]int64) error {
 	var names []string
 	for _, o := range m.p.Variant.Options {
 		names = append(names, o.Name)
@@ -64,7 +64,7 @@ func bound(n int64) string {
 
 // setTable puts every zone and every component of data where it is at the start, and gives globals
 // their first values.
-func (m *machine) setTable() {
+func (m *board) setTable() {
 	size, cells, zones := m.sizeUp()
 	if size > m.limits.Components {
 		m.fail("there are more than %d components", m.limits.Components)
@@ -82,7 +82,6 @@ func (m *machine) setTable() {
 	m.openZones()
 	m.openHints()
 	m.openStreams()
-	m.offersBegun = make([]int64, len(m.p.Offers)*m.Seats)
 	m.introduce()
 	for i := range m.p.Boards {
 		m.stock(m.p.Zones[m.p.Boards[i].Zone].Slot)
@@ -102,7 +101,7 @@ func (m *machine) setTable() {
 }
 
 // sizeUp is how many components data gives, and about how many cells and zones they have.
-func (m *machine) sizeUp() (size, cells, zones int) {
+func (m *board) sizeUp() (size, cells, zones int) {
 	for i := range m.p.Zones {
 		players := 1
 		if m.p.Zones[i].Each {
@@ -122,14 +121,14 @@ func (m *machine) sizeUp() (size, cells, zones int) {
 }
 
 // stockOf is the catalogs that a zone starts with.
-func (m *machine) stockOf(number int32) []int32 {
+func (m *board) stockOf(number int32) []int32 {
 	z := &m.Zones[number]
 	return m.stocked(z.Def, int(z.Owner))
 }
 
 // stocked is the catalogs that a zone of the program starts with, that of player for what each player has, but for
 // those whose condition does not hold.
-func (m *machine) stocked(zone int32, player int) []int32 {
+func (m *board) stocked(zone int32, player int) []int32 {
 	return slices.DeleteFunc(slices.Clone(m.p.StockOf(zone, player, m.tests)), func(catalog int32) bool {
 		holds, s := m.figure(m.p.Catalogs[catalog].When)
 		return s == goOn && holds != 1
@@ -137,7 +136,7 @@ func (m *machine) stocked(zone int32, player int) []int32 {
 }
 
 // openZones makes the zones that exist once, and then those of each player.
-func (m *machine) openZones() {
+func (m *board) openZones() {
 	for i := range m.p.Zones {
 		if d := &m.p.Zones[i]; !d.Each && d.Stream >= 0 && len(m.Zones) < m.p.Shared {
 			m.AddZone(int32(i), -1, -1)
@@ -155,7 +154,7 @@ func (m *machine) openZones() {
 }
 
 // openStreams makes a stream for whatever each player may roll side by side with others.
-func (m *machine) openStreams() {
+func (m *board) openStreams() {
 	if !m.p.Branches {
 		return
 	}
@@ -168,7 +167,7 @@ func (m *machine) openStreams() {
 }
 
 // stock puts the components of a zone's catalogs into it, the first at the bottom.
-func (m *machine) stock(number int32) {
+func (m *board) stock(number int32) {
 	d := &m.p.Zones[m.Zones[number].Def]
 	home := int32(-1)
 	if d.Discards >= 0 {
@@ -189,7 +188,7 @@ func (m *machine) stock(number int32) {
 
 // furnish puts into the zones of components what lies there from the start. They are what a zone was stocked
 // with, from the first one on.
-func (m *machine) furnish(number int32, first int64) {
+func (m *board) furnish(number int32, first int64) {
 	for _, from := range m.stockOf(number) {
 		cards := m.p.Catalogs[from].Cards
 		for i := range cards {
@@ -203,7 +202,7 @@ func (m *machine) furnish(number int32, first int64) {
 }
 
 // fill puts into the zones of a component what lies there from the start.
-func (m *machine) fill(x int64, holds []program.Content) {
+func (m *board) fill(x int64, holds []program.Content) {
 	for i := range holds {
 		zone := int32(m.Cells[m.Components[x].Cells+holds[i].Slot])
 		for j := range holds[i].Cards {
@@ -217,7 +216,7 @@ func (m *machine) fill(x int64, holds []program.Content) {
 	}
 }
 
-func (m *machine) stockCard(kind int32, card *program.Card) int64 {
+func (m *board) stockCard(kind int32, card *program.Card) int64 {
 	x, cells := m.makeComponent(kind, card.Set, card.Name)
 	m.CardOf(&m.Components[x]).Catalog = card.Catalog
 	k := &m.p.Kinds[kind]
@@ -234,7 +233,7 @@ func (m *machine) stockCard(kind int32, card *program.Card) int64 {
 }
 
 // firstValues finds out what globals start with; one may be reckoned from those before it.
-func (m *machine) firstValues() {
+func (m *board) firstValues() {
 	for _, cell := range m.p.Globals {
 		if !cell.Each {
 			m.Globals[cell.At] = m.firstValue(cell)
@@ -250,7 +249,7 @@ func (m *machine) firstValues() {
 	}
 }
 
-func (m *machine) firstValue(cell program.Cell) int64 {
+func (m *board) firstValue(cell program.Cell) int64 {
 	if cell.Init.Proc < 0 {
 		return cell.Init.Value
 	}
@@ -262,7 +261,7 @@ func (m *machine) firstValue(cell program.Cell) int64 {
 }
 
 // firstKeeps gives the cells that scripts add to a component their first values.
-func (m *machine) firstKeeps(x int64) signal {
+func (m *board) firstKeeps(x int64) signal {
 	for _, keep := range m.ScriptsOf(int32(x)).Keeps {
 		value, s := m.figure(keep.Init)
 		if s != goOn {
@@ -275,7 +274,7 @@ func (m *machine) firstKeeps(x int64) signal {
 }
 
 // introduce tells the log what components and zones are called that it has not heard of.
-func (m *machine) introduce() {
+func (m *board) introduce() {
 	if m.log == nil {
 		return
 	}
@@ -290,7 +289,7 @@ func (m *machine) introduce() {
 }
 
 // makeComponent makes a component that lies nowhere as yet, and gives its cells for filling in.
-func (m *machine) makeComponent(kind, set, name int32) (number int64, cells []int64) {
+func (m *board) makeComponent(kind, set, name int32) (number int64, cells []int64) {
 	number, cells = m.AddComponent(kind, set, name)
 	m.introduce()
 	return number, cells

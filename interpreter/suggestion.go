@@ -17,7 +17,7 @@ func (g *Game) Suggestion() Choice {
 	if !ok {
 		return Choice{}
 	}
-	m := d.machine
+	m := d.asking
 	if m.fiber.waits == forLuck {
 		return Choice{Number: 1, Indexes: m.index(0)}
 	}
@@ -38,7 +38,7 @@ func (d *Decision) IsAdvised() bool {
 	if d.fiber.waits != forDecision {
 		return false
 	}
-	site := d.machine.siteOf(d.fiber)
+	site := d.asking.siteOf(d.fiber)
 	return site.Suggest.Given || slices.ContainsFunc(site.Ways, func(w program.Way) bool { return w.Suggest.Given })
 }
 
@@ -70,9 +70,9 @@ func (d *Decision) isPass(c Choice) bool {
 }
 
 // passes tells whether a way does nothing.
-func (d *Decision) passes(o Option) bool { return d.machine.siteOf(d.fiber).Ways[o.Way].Passes }
+func (d *Decision) passes(o Option) bool { return d.asking.siteOf(d.fiber).Ways[o.Way].Passes }
 
-func (m *machine) suggested() (Choice, signal) {
+func (m *asking) suggested() (Choice, signal) {
 	site, d := m.site(), &m.fiber.decision
 	if site.Kind == program.PickWay {
 		return Choice{Indexes: m.index(m.suggestedWay(site, d.values))}, goOn
@@ -82,7 +82,7 @@ func (m *machine) suggested() (Choice, signal) {
 }
 
 // candidates are those among which one or several can be chosen, in the order of the rules; none for other decisions.
-func (m *machine) candidates(site *program.Site, r []int64) []int64 {
+func (m *asking) candidates(site *program.Site, r []int64) []int64 {
 	if site.Kind == program.PickOne || site.Kind == program.PickSome {
 		return m.List(r[site.List])
 	}
@@ -90,13 +90,13 @@ func (m *machine) candidates(site *program.Site, r []int64) []int64 {
 }
 
 // isUpToNobody tells whether the one who decides is none, or out of the game.
-func (m *machine) isUpToNobody(site *program.Site, r []int64) bool {
+func (m *asking) isUpToNobody(site *program.Site, r []int64) bool {
 	player := m.decides(site, r)
 	return player == none || m.IsOut(player)
 }
 
 // decides is who decides at a site, perhaps none.
-func (m *machine) decides(site *program.Site, r []int64) int64 {
+func (m *asking) decides(site *program.Site, r []int64) int64 {
 	if site.Player < 0 {
 		return m.Active
 	}
@@ -105,7 +105,7 @@ func (m *machine) decides(site *program.Site, r []int64) int64 {
 
 // followSuggestion decides what is up to nobody: what is suggested happens, and is told. Whoever has asked for a suggestion
 // may still hold it.
-func (m *machine) followSuggestion() signal {
+func (m *asking) followSuggestion() signal {
 	work := m.Work
 	m.indexes, m.followed = m.followed, m.indexes
 	m.fiber.stand(forDecision, m.moment)
@@ -128,7 +128,7 @@ func (m *machine) followSuggestion() signal {
 }
 
 // choiceOf is the choice that a value comes from.
-func (m *machine) choiceOf(site *program.Site, candidates []int64, value int64) Choice {
+func (m *asking) choiceOf(site *program.Site, candidates []int64, value int64) Choice {
 	switch site.Kind {
 	case program.PickOne:
 		if value == none {
@@ -151,13 +151,13 @@ func (m *machine) choiceOf(site *program.Site, candidates []int64, value int64) 
 }
 
 // index is one place as a choice has it.
-func (m *machine) index(i int) []int {
+func (m *asking) index(i int) []int {
 	m.indexes = append(m.indexes[:0], i)
 	return m.indexes
 }
 
 // suggestedValue is the value that a decision is suggested to have. It is one that is allowed.
-func (m *machine) suggestedValue(site *program.Site, candidates []int64) (int64, signal) {
+func (m *asking) suggestedValue(site *program.Site, candidates []int64) (int64, signal) {
 	value, ok := m.suggestionOf(site)
 	if !ok {
 		value = none
@@ -177,7 +177,7 @@ func (m *machine) suggestedValue(site *program.Site, candidates []int64) (int64,
 	return boolean(ok && value == 1), goOn
 }
 
-func (m *machine) suggestedOne(site *program.Site, candidates []int64, value int64, ok bool) int64 {
+func (m *asking) suggestedOne(site *program.Site, candidates []int64, value int64, ok bool) int64 {
 	switch {
 	case ok && value == none && site.OrNone, ok && slices.Contains(candidates, value):
 		return value
@@ -189,7 +189,7 @@ func (m *machine) suggestedOne(site *program.Site, candidates []int64, value int
 
 // suggestedSome keeps to what can be chosen: not more than allowed, and filled up from the first if too
 // few. A suggestion may also be a single element.
-func (m *machine) suggestedSome(site *program.Site, r, candidates []int64, value int64) (int64, signal) {
+func (m *asking) suggestedSome(site *program.Site, r, candidates []int64, value int64) (int64, signal) {
 	lo, hi := bounds(site, r, int64(len(candidates)))
 	if value == none && lo == 0 {
 		return state.EmptyList, goOn
@@ -210,7 +210,7 @@ func (m *machine) suggestedSome(site *program.Site, r, candidates []int64, value
 }
 
 // suggestionOf is what the rules say of a site; not ok if they say nothing, or fail.
-func (m *machine) suggestionOf(site *program.Site) (value int64, ok bool) {
+func (m *asking) suggestionOf(site *program.Site) (value int64, ok bool) {
 	outer := m.hinting
 	m.hinting = m.hintsFor(site)
 	value, ok = m.tryEvaluate(site.Suggest)
@@ -219,7 +219,7 @@ func (m *machine) suggestionOf(site *program.Site) (value int64, ok bool) {
 }
 
 // suggestedWay is the place of the first open way whose suggestion holds, or else of the last open one.
-func (m *machine) suggestedWay(site *program.Site, offers []int64) int {
+func (m *asking) suggestedWay(site *program.Site, offers []int64) int {
 	outer := m.hinting
 	m.hinting = m.hintsFor(site)
 	open := m.firstSuggested(site, offers)
@@ -227,7 +227,7 @@ func (m *machine) suggestedWay(site *program.Site, offers []int64) int {
 	return open
 }
 
-func (m *machine) firstSuggested(site *program.Site, offers []int64) int {
+func (m *asking) firstSuggested(site *program.Site, offers []int64) int {
 	open := -1
 	for len(offers) > 0 {
 		var o offer
@@ -243,7 +243,7 @@ func (m *machine) firstSuggested(site *program.Site, offers []int64) int {
 	return open
 }
 
-func (m *machine) isSuggested(way *program.Way, values []int64) bool {
+func (m *asking) isSuggested(way *program.Way, values []int64) bool {
 	before := m.nameParts(way, values)
 	value, ok := m.tryEvaluate(way.Suggest)
 	m.nameParts(way, before[:len(values)])
@@ -260,7 +260,7 @@ type hinting struct {
 }
 
 // hintsFor is the beginning of a suggestion for a site.
-func (m *machine) hintsFor(site *program.Site) hinting {
+func (m *asking) hintsFor(site *program.Site) hinting {
 	if site.Hints < 0 {
 		return hinting{under: true}
 	}
@@ -269,19 +269,19 @@ func (m *machine) hintsFor(site *program.Site) hinting {
 }
 
 // hintsAt is where a site has its figures for the seat that is asked; what is up to nobody shares those of the first.
-func (m *machine) hintsAt(site *program.Site) int {
+func (m *asking) hintsAt(site *program.Site) int {
 	return int(site.Hints)*m.Seats + int(max(0, m.decides(site, m.fiber.window())))
 }
 
 // answered notes that a question which may be hinted by chance is answered, so that the next one has other hints.
-func (m *machine) answered(site *program.Site) {
+func (m *asking) answered(site *program.Site) {
 	if site.Hints >= 0 {
 		m.Hinted[m.hintsAt(site)]++
 	}
 }
 
 // hint has luck answer the request that has been filled in, for the suggestion under way.
-func (m *machine) hint() (int, signal) {
+func (m *board) hint() (int, signal) {
 	h := &m.hinting
 	m.fiber.request.Stream = h.stream
 	picked, err := m.luck.Hint(&m.fiber.request, h.draw)
@@ -293,7 +293,7 @@ func (m *machine) hint() (int, signal) {
 }
 
 // openHints names the streams of suggestions that take luck: one for each seat.
-func (m *machine) openHints() {
+func (m *board) openHints() {
 	m.hints = len(m.streams)
 	for _, rule := range m.p.Hints {
 		for seat := range m.Seats {

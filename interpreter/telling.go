@@ -10,7 +10,7 @@ import (
 // How rules have things told to players: the sentences go with the events.
 
 // tellDeed tells that a procedure begins that has a sentence. All that is told until it is over belongs to that.
-func (m *machine) tellDeed(told *variant.Told, r []int64) {
+func (m *narrator) tellDeed(told *variant.Told, r []int64) {
 	if told == nil || m.isSilent() || m.emit(event.Deed, none, none, none) == nil {
 		return
 	}
@@ -20,7 +20,7 @@ func (m *machine) tellDeed(told *variant.Told, r []int64) {
 }
 
 // sayOf gives the last event its sentence: of a component or a player, or of what was given to a rule.
-func (m *machine) sayOf(told *variant.Told, of ...int64) {
+func (m *narrator) sayOf(told *variant.Told, of ...int64) {
 	if told == nil {
 		return
 	}
@@ -39,7 +39,7 @@ func (m *machine) sayOf(told *variant.Told, of ...int64) {
 
 // sayOfGoing gives the last event the sentence of the zone that a component goes to. The event refers to the component as
 // who sees it go may read of it, though it has not gone yet.
-func (m *machine) sayOfGoing(going, component, to int64) {
+func (m *narrator) sayOfGoing(going, component, to int64) {
 	telling := m.tellingOf(to)
 	switch {
 	case telling == nil:
@@ -58,7 +58,7 @@ func (m *machine) sayOfGoing(going, component, to int64) {
 }
 
 // tellingOf is how it is told that something comes to a zone; nil where the rules do not say.
-func (m *machine) tellingOf(zone int64) *program.Telling {
+func (m *narrator) tellingOf(zone int64) *program.Telling {
 	told := m.p.Zones[m.Zones[zone].Def].Told
 	if told == nil {
 		return nil
@@ -66,7 +66,7 @@ func (m *machine) tellingOf(zone int64) *program.Telling {
 	return m.p.Tellings[told]
 }
 
-func (m *machine) sentenceOfGoing(telling *program.Telling, component, to int64) names.Text {
+func (m *narrator) sentenceOfGoing(telling *program.Telling, component, to int64) names.Text {
 	whose := m.ZoneOwner(&m.Zones[to])
 	return m.sentence(telling.Proc, []int64{component, whose}[:telling.Params])
 }
@@ -81,7 +81,7 @@ func (g *Game) ToldOfGoing(player int, component, zone int64) string {
 }
 
 // sentence is what a procedure says of some values. It counts for nothing, and where it fails nothing is said.
-func (m *machine) sentence(proc int32, of []int64) names.Text {
+func (m *narrator) sentence(proc int32, of []int64) names.Text {
 	work, coverage := m.Work, m.coverage
 	m.coverage = nil
 	mark := len(m.Texts)
@@ -98,7 +98,7 @@ func (m *machine) sentence(proc int32, of []int64) names.Text {
 }
 
 // asIf does something as if a cell had another value already.
-func (m *machine) asIf(cell *int64, value int64, do func()) {
+func (m *narrator) asIf(cell *int64, value int64, do func()) {
 	before := *cell
 	*cell = value
 	do()
@@ -123,4 +123,4 @@ func toldOf(f *variant.Field, value int64) *variant.Told {
 func (g *Game) Silence() { g.m.log, g.m.coverage = nil, nil }
 
 // isHeard tells whether somebody reads what is told, and what is asked.
-func (m *machine) isHeard() bool { return m.log != nil }
+func (m *narrator) isHeard() bool { return m.log != nil }

@@ -53,7 +53,7 @@ func (g *Game) nextAsked() *fiber {
 
 // leastAnswered is the fiber that was answered least of those that are asked, unless another one was put first or there is
 // an offer, which is soon over.
-func (m *machine) leastAnswered() (next *fiber) {
+func (m *asking) leastAnswered() (next *fiber) {
 	for _, f := range m.fibers {
 		switch {
 		case !m.isOpen(f):
@@ -77,13 +77,13 @@ func (g *Game) Asked() (open int) {
 }
 
 // isOpen tells whether what a fiber stands for can be answered: luck that is asked for comes before all else.
-func (m *machine) isOpen(f *fiber) bool {
+func (m *asking) isOpen(f *fiber) bool {
 	return f.isAsked() && (f.waits == forLuck || !m.wantsLuck())
 }
 
 // wantsLuck tells whether luck is asked for. Nothing goes on before it has come, so that all happens in the same order
 // wherever luck comes from.
-func (m *machine) wantsLuck() bool {
+func (m *vm) wantsLuck() bool {
 	return slices.ContainsFunc(m.fibers, func(f *fiber) bool { return f.waits == forLuck })
 }
 
