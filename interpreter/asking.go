@@ -2,7 +2,9 @@ package interpreter
 
 // An asking works out decisions: which options there are, which of them are open, and what is suggested.
 type asking struct {
-	board
+	*vm
+	*narrator
+	*board
 	mixing   uint64 // what options that look alike are mixed by; 0 until it is needed
 	predicts bool   // decisions go by their suggestion: this is only a try
 	follows  int    // how many decisions are still to be made as suggested, without standing still

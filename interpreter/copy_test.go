@@ -65,6 +65,7 @@ type filler struct {
 func (f *filler) game() *Game {
 	g := &Game{}
 	f.fill(reflect.ValueOf(&g.m).Elem())
+	g.m.wire()
 	for _, b := range g.m.fibers {
 		b.top, b.ahead = len(b.registers), nil // which is a machine like this one
 	}
@@ -109,6 +110,9 @@ func (f *filler) fillEach(v reflect.Value) {
 // where it came from.
 func (f *filler) fillPointer(v reflect.Value) {
 	t := v.Type().Elem()
+	if isToPart(v.Type()) {
+		return
+	}
 	if slices.Contains(f.pending, t) {
 		return
 	}
@@ -120,8 +124,13 @@ func (f *filler) fillPointer(v reflect.Value) {
 	}
 }
 
-// parts are the parts of a machine, each embedded in the next.
+// parts are the parts of a machine. Each points to those below it.
 var parts = []reflect.Type{reflect.TypeFor[vm](), reflect.TypeFor[narrator](), reflect.TypeFor[board](), reflect.TypeFor[asking]()}
+
+// isToPart reports whether a field is a pointer to a part.
+func isToPart(t reflect.Type) bool {
+	return t.Kind() == reflect.Pointer && slices.Contains(parts, t.Elem())
+}
 
 // compare finds what a copy forgot and what it shares, by the path of the field.
 func compare(t *testing.T, path string, original, copied reflect.Value) {
@@ -131,11 +140,13 @@ func compare(t *testing.T, path string, original, copied reflect.Value) {
 	switch original.Kind() {
 	case reflect.Struct:
 		for i := range original.NumField() {
-			field := path + "." + original.Type().Field(i).Name
-			if slices.Contains(parts, original.Type().Field(i).Type) {
-				field = path // its fields are those of the machine
+			field := original.Type().Field(i)
+			switch {
+			case slices.Contains(parts, field.Type): // its fields are those of the machine
+				compare(t, path, reachable(original.Field(i)), reachable(copied.Field(i)))
+			case !isToPart(field.Type):
+				compare(t, path+"."+field.Name, reachable(original.Field(i)), reachable(copied.Field(i)))
 			}
-			compare(t, field, reachable(original.Field(i)), reachable(copied.Field(i)))
 		}
 		return
 	case reflect.Slice, reflect.Pointer:

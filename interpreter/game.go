@@ -97,7 +97,7 @@ func allOf(unmet []Unmet) error {
 func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Settings) (*Game, error) {
 	g := &Game{}
 	m := &g.m
-	m.host = m
+	m.wire()
 	m.p, m.luck, m.tests, m.limits = p, luck, s, settings.Limits.orDefault()
 	m.stop = settings.Stop
 	m.Seats = cmp.Or(settings.Players, max(1, p.Variant.MinPlayers))

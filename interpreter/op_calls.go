@@ -1,6 +1,8 @@
 package interpreter
 
-import "houserule/interpreter/program"
+import (
+	"houserule/interpreter/program"
+)
 
 //op:def Answer if component r[0] has its own version A of this procedure, that goes on in its place
 //op:reads hidden versions
@@ -12,7 +14,7 @@ func opAnswer(m *machine, in *program.Instr, r window) signal {
 		return goOn
 	}
 	own := m.ScriptsOf(int32(*r.At(0))).Versions[in.A]
-	if m.isHidden(c) {
+	if m.narrator.isHidden(c) {
 		return m.answer(in.A, *r.At(0))
 	}
 	if own >= 0 {
@@ -221,4 +223,43 @@ func (m *narrator) answer(number int32, x int64) signal {
 	b.enter(b.base, int(p.Regs))
 	b.pc = int(p.Entry)
 	return jumped
+}
+
+// recall leaves the result of a call in a register, if it is remembered. If it is not, the next call is taken for this one,
+// and its result kept. Of the registers of the caller, those from window on are behind all that it still needs: either way
+// they are clear once it goes on.
+func (m *machine) recall(p *program.Proc, asked arguments, window []int64, result *int64) bool {
+	k, number := &m.memory, p.Recall
+	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || m.watch != nil || !m.hasBegunToRemember() {
+		return false
+	}
+	f := &k.functions[number]
+	if f.rests > 0 {
+		f.rests--
+		return false
+	}
+	m.lookAtChanges(f, number)
+	active := int32(0)
+	if p.ByActive {
+		active = int32(m.Active)
+	}
+	place := asked.place(number, active)
+	r := &k.results[place]
+	if r.isKnown && r.recall == number && r.asked == asked && r.active == active && r.asOf == f.changed {
+		if !m.recalled(f, r) {
+			return false
+		}
+		clear(window)
+		*result = r.value
+		m.endNoteWithin()
+		return true
+	}
+	if f.credit -= missCost; f.credit < 0 {
+		f.credit, f.rests = firstCredit, longRest
+		return false
+	}
+	k.calls++
+	k.awaited = awaiting{place: int32(place) + 1, call: k.calls}
+	*r = remembered{asked: asked, recall: number, active: active, asOf: f.changed, work: m.Work, call: k.calls}
+	return false
 }

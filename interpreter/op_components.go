@@ -11,7 +11,7 @@ import (
 //op:reads hidden
 //op:hot
 func opSeen(m *machine, in *program.Instr, r window) signal {
-	if c := m.Component(*r.At(in.A)); c != nil && m.isHidden(c) {
+	if c := m.Component(*r.At(in.A)); c != nil && m.narrator.isHidden(c) {
 		return m.unseen(m.Component(*r.At(in.A)), m.p.Phrases[in.B])
 	}
 	return goOn
@@ -34,7 +34,7 @@ func opField(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opFieldSeen(m *machine, in *program.Instr, r window) signal {
 	c := m.Component(*r.At(in.B))
-	if c == nil || c.Kind != int32(in.N) || m.isHidden(c) {
+	if c == nil || c.Kind != int32(in.N) || m.narrator.isHidden(c) {
 		return m.failFieldSeen(in, c, *r.At(in.B))
 	}
 	*r.At(in.A) = m.Cells[c.Cells+in.C]

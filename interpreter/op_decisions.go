@@ -12,7 +12,7 @@ import (
 func opChoose(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
 	site := &m.p.Sites[in.B]
-	if b.looks || m.scenario != nil || site.Kind > program.PickSome {
+	if b.looks || m.narrator.scenario != nil || site.Kind > program.PickSome {
 		return m.stand(in, m.fiber.window())
 	}
 	list, value := m.List(*r.At(site.List)), none

@@ -219,3 +219,15 @@ func (m *board) randomOf(in *program.Instr, r []int64) signal {
 	r[in.B] = value
 	return s
 }
+
+// hint has luck answer the request that has been filled in, for the suggestion under way.
+func (m *board) hint() (int, signal) {
+	h := &m.hinting
+	m.fiber.request.Stream = h.stream
+	picked, err := m.luck.Hint(&m.fiber.request, h.draw)
+	h.draw.Number++
+	if err != nil {
+		return 0, m.failBy(err)
+	}
+	return picked, goOn
+}

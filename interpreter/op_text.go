@@ -2,9 +2,10 @@ package interpreter
 
 import (
 	"cmp"
+	"strings"
+
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
-	"strings"
 )
 
 //op:def TextBegin open a text

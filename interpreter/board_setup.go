@@ -294,3 +294,13 @@ func (m *board) makeComponent(kind, set, name int32) (number int64, cells []int6
 	m.introduce()
 	return number, cells
 }
+
+// openHints names the streams of suggestions that take luck: one for each seat.
+func (m *board) openHints() {
+	m.hints = len(m.streams)
+	for _, rule := range m.p.Hints {
+		for seat := range m.Seats {
+			m.streams = append(m.streams, "suggest "+rule+" of "+names.Seat(int64(seat)))
+		}
+	}
+}

@@ -93,15 +93,6 @@ func (g *Game) Figure(f program.Figure) (value int64, ok bool) {
 	return g.m.inspect(func() (int64, signal) { return g.m.figure(f) })
 }
 
-// inspect evaluates something for a host. What goes wrong in it is nothing to the game.
-func (m *narrator) inspect(evaluate func() (int64, signal)) (value int64, ok bool) {
-	err := m.err
-	m.allow(m.limits.Steps)
-	value, s := evaluate()
-	m.err = err
-	return value, s == goOn
-}
-
 // A Modification is what a line of a script of a component made of what a function gives.
 type Modification struct {
 	By            *variant.Modifier
@@ -116,13 +107,6 @@ func (g *Game) Explain(proc *variant.Proc, args ...int64) (value int64, changes 
 	value, ok = g.Evaluate(proc, args...)
 	m.explaining = 0
 	return value, m.explained, ok
-}
-
-// noteModified keeps what a modifier did, if it belongs to what is being explained and did anything.
-func (m *narrator) noteModified(in *program.Instr, r []int64) {
-	if after, before := r[in.C], r[in.C+1]; m.explaining > 0 && m.explaining == len(m.fiber.frames) && after != before {
-		m.explained = append(m.explained, Modification{By: m.p.Modifiers[in.B], Component: r[in.A], Before: before, After: after})
-	}
 }
 
 // Standing is the score as it is now; nil where it can't be reckoned before the end.

@@ -3,7 +3,6 @@ package interpreter
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"houserule/interpreter/internal/names"
 )
@@ -79,12 +78,6 @@ func (g *Game) Asked() (open int) {
 // isOpen tells whether what a fiber stands for can be answered: luck that is asked for comes before all else.
 func (m *asking) isOpen(f *fiber) bool {
 	return f.isAsked() && (f.waits == forLuck || !m.wantsLuck())
-}
-
-// wantsLuck tells whether luck is asked for. Nothing goes on before it has come, so that all happens in the same order
-// wherever luck comes from.
-func (m *vm) wantsLuck() bool {
-	return slices.ContainsFunc(m.fibers, func(f *fiber) bool { return f.waits == forLuck })
 }
 
 // PutFirst makes one of the decisions that are open the one that Next gives, until it is answered.

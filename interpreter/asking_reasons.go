@@ -73,7 +73,7 @@ const leastExplaining = 1000
 
 // explain is what a reason of an option comes to. What it asks is asked of the rules once more, and counts for nothing. All options
 // share the work that there is.
-func (m *narrator) explain(d *Decision, o *Option, why program.Evaluation) names.Text {
+func (m *asking) explain(d *Decision, o *Option, why program.Evaluation) names.Text {
 	if !why.Given {
 		return names.Text{}
 	}
@@ -96,7 +96,7 @@ func (m *narrator) explain(d *Decision, o *Option, why program.Evaluation) names
 }
 
 // reasonOf is what a reason comes to with values in registers from a first one on.
-func (m *narrator) reasonOf(first int32, values []int64, why program.Evaluation) names.Text {
+func (m *asking) reasonOf(first int32, values []int64, why program.Evaluation) names.Text {
 	named := m.fiber.window()[first:]
 	before := slices.Clone(named[:len(values)])
 	copy(named, values)

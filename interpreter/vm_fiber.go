@@ -1,6 +1,7 @@
 package interpreter
 
 import (
+	"slices"
 	"strconv"
 
 	"houserule/interpreter/luck"
@@ -270,4 +271,69 @@ func (m *vm) numberOf(r window, operand int32) int64 {
 		return none
 	}
 	return int64(m.p.Shared) + player*int64(m.p.PerPlayer) + int64(operand/program.OfPlayer-1)
+}
+
+// switchTo makes a fiber the one that runs.
+func (m *vm) switchTo(f *fiber) {
+	if m.fiber != f {
+		m.fiber.active = m.Active
+		m.fiber, m.Active = f, f.active
+	}
+}
+
+// firstFiber gives a machine the fiber that all others come from.
+func (m *vm) firstFiber() {
+	m.fiber = m.newFiber()
+	m.fibers = append(m.fibers[:0], m.fiber)
+}
+
+// newFiber is one that has nothing of its own yet, made of what an earlier one has left behind.
+func (m *vm) newFiber() *fiber {
+	last := len(m.spare) - 1
+	if last < 0 {
+		return &fiber{stack: stack{given: -1}}
+	}
+	f := m.spare[last]
+	m.spare = m.spare[:last]
+	clear(f.registers)
+	*f = fiber{stack: stack{frames: f.frames[:0], registers: f.registers, building: f.building[:0], given: -1}, notes: f.notes[:0], secrets: f.secrets[:0], put: f.put[:0], decision: f.decision}
+	return f
+}
+
+// drop lets go of the fibers from first up to last.
+func (m *vm) drop(first, last int) {
+	if first == last {
+		return
+	}
+	m.spare = append(m.spare, m.fibers[first:last]...)
+	m.fibers = slices.Delete(m.fibers, first, last)
+}
+
+// endFibers ends all fibers but the first, wherever they stand, and leaves that as the one that runs.
+func (m *vm) endFibers() {
+	m.switchTo(m.fibers[0])
+	m.drop(1, len(m.fibers))
+	m.fiber.waits = forNothing
+}
+
+// isBranch tells whether several fibers go on side by side, and the running one is one of them.
+func (m *vm) isBranch() bool { return m.fiber.parent != nil }
+
+// beside is a fiber of a player that goes on behind the instruction that its parent stands at, with all that the
+// parent's procedure has in hand, and with the player in a register.
+func (m *vm) beside(parent *fiber, player int64, register int32) *fiber {
+	f := m.newFiber()
+	f.parent, f.player, f.active = parent, player, player
+	copy(f.enter(0, parent.top-parent.base), parent.window())
+	f.registers[register] = player
+	f.pc = parent.pc + 1
+	f.notes = append(f.notes, parent.notes...)
+	f.secrets = append(f.secrets, parent.secrets...)
+	return f
+}
+
+// wantsLuck tells whether luck is asked for. Nothing goes on before it has come, so that all happens in the same order
+// wherever luck comes from.
+func (m *vm) wantsLuck() bool {
+	return slices.ContainsFunc(m.fibers, func(f *fiber) bool { return f.waits == forLuck })
 }

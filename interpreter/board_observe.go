@@ -1,8 +1,6 @@
 package interpreter
 
 import (
-	"houserule/interpreter/event"
-	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -11,66 +9,6 @@ import (
 // What lies face down in a zone for nobody is unobserved: no player sees it, and no rule may read it.
 // Rules know that it is there, where, and that it is the same component as before. So two unobserved
 // components may exchange what they show, and nothing that happens differs.
-
-// isHidden tells whether a component is unobserved, and whoever asks must not know what it is: only where
-// a scenario sets its scene or expects something, all is open.
-func (m *narrator) isHidden(c *state.Component) bool {
-	return c.Face == state.Unobserved && (m.scenario == nil || m.scenario.traced)
-}
-
-// unseen is the rule error that something of an unobserved component is read or set.
-func (m *narrator) unseen(c *state.Component, what string) signal {
-	rule := m.p.At(int32(m.fiber.pc)).Rule
-	if rule == "" {
-		rule = "this"
-	}
-	return m.fail("%s looks at the %s of a card that nobody has observed, in %s; "+
-		`turn the card face up first, or look only at those that are: "where face_up and …"`, rule, what, m.zoneText(c.Zone))
-}
-
-// ---- Telling ----------------------------------------------------------------------------------------
-
-// referTo is what an event says of a component: which of the log's names is its own.
-func (m *narrator) referTo(x int64) int64 {
-	return m.referFor(x, 0)
-}
-
-// referFor is the same where some players come to know the component.
-func (m *narrator) referFor(x int64, come names.Seats) int64 {
-	switch c := m.Component(x); {
-	case c == nil:
-		return x
-	case c.Face == state.Unobserved:
-		return event.HiddenCard
-	default:
-		return m.log.Refer(int64(c.Card), m.CanTell(c)|come)
-	}
-}
-
-// referToZone is what an event says of a zone: whose it is may be hidden.
-func (m *narrator) referToZone(number int64) int64 {
-	z := m.Zone(number)
-	if z == nil || z.Holder < 0 {
-		return number
-	}
-	return m.log.Refer(number, m.CanTell(&m.Components[z.Holder]))
-}
-
-// referToGoing is referTo for a component that goes to a zone. If it is unobserved there, but lay face up,
-// everybody sees which one it is.
-func (m *narrator) referToGoing(x, to int64, how int32) int64 {
-	c, z := m.Component(x), m.Zone(to)
-	if c == nil || z == nil {
-		return m.referTo(x)
-	}
-	side := m.FaceFor(c, &m.p.Zones[z.Def], how)
-	if side == state.Unobserved && !m.IsUp(c) {
-		return event.HiddenCard
-	}
-	return m.referFor(x, m.SeenAs(z, side))
-}
-
-// ---- Observing --------------------------------------------------------------------------------------
 
 // observe finds out what an unobserved component is. It lies as before: whoever observes it moves it or
 // turns it next. With real cards somebody is asked, once.

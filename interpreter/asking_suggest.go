@@ -3,7 +3,6 @@ package interpreter
 import (
 	"slices"
 
-	"houserule/interpreter/internal/names"
 	"houserule/interpreter/internal/state"
 	"houserule/interpreter/luck"
 	"houserule/interpreter/program"
@@ -277,27 +276,5 @@ func (m *asking) hintsAt(site *program.Site) int {
 func (m *asking) answered(site *program.Site) {
 	if site.Hints >= 0 {
 		m.Hinted[m.hintsAt(site)]++
-	}
-}
-
-// hint has luck answer the request that has been filled in, for the suggestion under way.
-func (m *board) hint() (int, signal) {
-	h := &m.hinting
-	m.fiber.request.Stream = h.stream
-	picked, err := m.luck.Hint(&m.fiber.request, h.draw)
-	h.draw.Number++
-	if err != nil {
-		return 0, m.failBy(err)
-	}
-	return picked, goOn
-}
-
-// openHints names the streams of suggestions that take luck: one for each seat.
-func (m *board) openHints() {
-	m.hints = len(m.streams)
-	for _, rule := range m.p.Hints {
-		for seat := range m.Seats {
-			m.streams = append(m.streams, "suggest "+rule+" of "+names.Seat(int64(seat)))
-		}
 	}
 }

@@ -1,7 +1,5 @@
 package interpreter
 
-import "houserule/interpreter/program"
-
 // A memory has results of functions, so that most of what was evaluated before is not evaluated again. A result holds as
 // long as nothing changes that the function reads; program.Program.Recalls says what that is. With and without a memory
 // a game goes the same way: what a call costs in work and in depth it costs again where its result is remembered. Copies
@@ -70,45 +68,6 @@ const (
 	firstCredit = 400
 	longRest    = 20_000
 )
-
-// recall leaves the result of a call in a register, if it is remembered. If it is not, the next call is taken for this one,
-// and its result kept. Of the registers of the caller, those from window on are behind all that it still needs: either way
-// they are clear once it goes on.
-func (m *machine) recall(p *program.Proc, asked arguments, window []int64, result *int64) bool {
-	k, number := &m.memory, p.Recall
-	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || m.watch != nil || !m.hasBegunToRemember() {
-		return false
-	}
-	f := &k.functions[number]
-	if f.rests > 0 {
-		f.rests--
-		return false
-	}
-	m.lookAtChanges(f, number)
-	active := int32(0)
-	if p.ByActive {
-		active = int32(m.Active)
-	}
-	place := asked.place(number, active)
-	r := &k.results[place]
-	if r.isKnown && r.recall == number && r.asked == asked && r.active == active && r.asOf == f.changed {
-		if !m.recalled(f, r) {
-			return false
-		}
-		clear(window)
-		*result = r.value
-		m.endNoteWithin()
-		return true
-	}
-	if f.credit -= missCost; f.credit < 0 {
-		f.credit, f.rests = firstCredit, longRest
-		return false
-	}
-	k.calls++
-	k.awaited = awaiting{place: int32(place) + 1, call: k.calls}
-	*r = remembered{asked: asked, recall: number, active: active, asOf: f.changed, work: m.Work, call: k.calls}
-	return false
-}
 
 // rests tells whether a function rests, and has it rest for one call less.
 func (k *memory) rests(number int32) bool {

@@ -3,7 +3,6 @@ package interpreter
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"houserule/dsl/variant"
 	"houserule/interpreter/internal/names"
@@ -83,30 +82,6 @@ func (m *asking) looksThrough(z *state.Zone, in *program.Instr) bool {
 		}
 		return m.stopsAt(c, slot)
 	})
-}
-
-// stopsAt reports whether a watched game goes no further where a cell of a component is read, or what else shows on its front if slot
-// is below 0: the player can't tell the component, and the cell may be another one if something else is dealt there.
-func (m *vm) stopsAt(c *state.Component, slot int32) bool {
-	if m.watch == nil || c == nil || m.CanTell(c)&m.watch.knower != 0 || slot >= 0 && m.IsMark(c, slot) {
-		return false
-	}
-	return m.stops()
-}
-
-// stops reports whether a watched game goes no further where it looks at something that the player can't know. A suggestion may look:
-// it is only one of the answers that can be given.
-func (m *vm) stops() bool {
-	if m.watch.Guesses || m.hinting.under || !isInLine(m.fiber.path(), m.watch.Path) {
-		return false
-	}
-	m.watch.Stops++
-	return true
-}
-
-// isInLine reports whether a line of play is another one, or has begun in it.
-func isInLine(path, line string) bool {
-	return line == "" || path == line || strings.HasPrefix(path, line+"/")
 }
 
 // notesReads tells whether figures that are read are noted. What labels and suggestions read changes nothing, and is not. What is to

@@ -37,8 +37,8 @@ func (m *machine) copyState(from *machine) { m.copyWith(from, from.fibers, from.
 
 // copyWith does that with no more than some of the fibers.
 func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
+	m.wire()
 	m.State.CopyFrom(&from.State)
-	m.host = m
 	m.p, m.streams, m.hints, m.branches, m.options, m.limits = from.p, from.streams, from.hints, from.branches, from.options, from.limits
 	m.look, m.stop = from.look, from.stop
 	m.mixing, m.dues = from.mixing, from.dues

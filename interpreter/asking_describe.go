@@ -49,11 +49,6 @@ func (m *asking) describe() *Decision {
 	return d
 }
 
-// site is where the game stands still for a decision.
-func (m *vm) site() *program.Site { return m.siteOf(m.fiber) }
-
-func (m *vm) siteOf(b *fiber) *program.Site { return &m.p.Sites[m.p.Code[b.pc].B] }
-
 // turnOf is whose turn a fiber belongs to.
 func (m *asking) turnOf(b *fiber) int {
 	if b.parent != nil || b.offer > 0 {
@@ -196,18 +191,6 @@ func (m *asking) optionText(site *program.Site, o *Option) names.Text {
 // mostToRead is how many bytes of a text of a question are read by anybody.
 const mostToRead = 4096
 
-// toBeRead charges for a text of a question, whose texts are all kept as long as it is open: each byte is a step. What there are no
-// steps left for is not said.
-func (m *narrator) toBeRead(text names.Text) names.Text {
-	text = text.Cut(mostToRead)
-	if m.Work -= int64(len(text.String)); m.Work >= 0 {
-		return text
-	}
-	m.fail(tooMuchTold)
-	m.passOver()
-	return names.Text{}
-}
-
 // readBy writes the prompt and the labels as some players read them. Whoever reads no more than "a card" in several of
 // them tells these apart by number. What is told of an answer has its number for those alone who may read all options before it:
 // for others it would say what these are, or are not.
@@ -241,29 +224,12 @@ func (d *Decision) For(player int) *Decision {
 	return &seen
 }
 
-// textOf is the text that an evaluation comes to.
-func (m *narrator) textOf(e program.Evaluation) names.Text {
-	mark := len(m.Texts)
-	value, ok := m.tryEvaluate(e)
-	text := names.Text{}
-	if ok {
-		text = m.toBeRead(m.markedText(value))
-	}
-	m.ForgetTexts(mark)
-	return text
-}
-
 // wayLabel is the label of a way for what its parts name.
 func (m *asking) wayLabel(way *program.Way, values []int64) names.Text {
 	before := m.nameParts(way, values)
 	text := m.textOf(way.Label)
 	m.nameParts(way, before[:len(values)])
 	return text
-}
-
-// valueLabel is what a text calls a value of Program.Types[elem].
-func (m *narrator) valueLabel(elem int32, value int64) string {
-	return string(names.Append(nil, m, m.p.Types[elem], value))
 }
 
 // disambiguate tells options with the same label apart: River, River (2).
