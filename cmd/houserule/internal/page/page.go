@@ -1,18 +1,16 @@
-// Package page is the table as one seat sees it in a browser. A game that stands still and a seat come in; out comes
-// HTML in which there is nothing that the seat may not know. It works without scripts; those only make it quicker. Who
-// may see which page, and how it gets to them, is not known here.
+// Package page makes all pages of HTML: the table as one seat sees it, sheets, the workshop, rulebooks, comparisons and
+// coverage. Games, books, reports and coverage come in; pages come out. Pages of a table hold nothing that the seat may not
+// know, and work without scripts. Pages that are written to files need nothing but themselves. The package does not know who
+// asks for a page, nor how it reaches them.
 package page
 
 import (
 	"cmp"
-	"embed"
 	"fmt"
-	"html/template"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
@@ -298,21 +296,6 @@ func markOf(word string) string {
 	}
 	return initials(word)
 }
-
-// Static holds the style sheets and scripts that pages load.
-//
-//go:embed static
-var Static embed.FS
-
-//go:embed *.html
-var documents embed.FS
-
-// templates are read when the first page is made: most commands make none.
-var templates = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("").Funcs(template.FuncMap{
-		"add": func(a, b float64) float64 { return a + b },
-	}).ParseFS(documents, "*.html"))
-})
 
 // Sent is all that a seat is ever sent where a game stands: its page and the whole story in both voices, the help, and the pages
 // of some cards.

@@ -1,41 +1,14 @@
-// Package paper writes pages that can be sent: each is one file of HTML with all that it needs, light and dark, to be read on
-// a screen of any width and on paper. In come books of rules and comparisons; out come pages, and rules as Markdown. Nothing
-// is reckoned here, and no page asks a network for anything.
-package paper
+package page
 
 import (
-	"embed"
 	"fmt"
-	"html/template"
-	"path"
 	"strings"
-	"sync"
 
 	"houserule/dsl/diag"
 	"houserule/dsl/listing"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 )
-
-//go:embed paper.css page.html rulebook.html comparison.html
-var files embed.FS
-
-// templates are read when the first page is made: most commands make none.
-var templates = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("").Funcs(template.FuncMap{
-		"looks": looks, "code": code, "place": place, "sign": sign, "markOf": markOf, "shown": diag.Printable, "excerpt": excerpt,
-		"said": said, "again": again, "ends": ends, "lead": lead, "trail": trail, "base": path.Base, "key": func() Whisker { return Whisker{50, 58, 90, 74, "up"} },
-	}).ParseFS(files, "*.html"))
-})
-
-// looks are the styles of all pages.
-func looks() template.CSS {
-	css, err := files.ReadFile("paper.css")
-	if err != nil {
-		panic(err) // it is part of the program
-	}
-	return template.CSS(css)
-}
 
 // place is a file and a line.
 func place(at source.Span) string {
@@ -90,8 +63,8 @@ func colorOf(sort, word string) string {
 	return sort
 }
 
-// sign is what stands before a line that house rules put in or took out.
-func sign(mark listing.Mark) string {
+// lineSign is what stands before a line that house rules put in or took out.
+func lineSign(mark listing.Mark) string {
 	switch mark {
 	case listing.Put:
 		return "+"
@@ -101,8 +74,8 @@ func sign(mark listing.Mark) string {
 	return ""
 }
 
-// markOf is what such a line is called in styles.
-func markOf(mark listing.Mark) string {
+// lineMark is what such a line is called in styles.
+func lineMark(mark listing.Mark) string {
 	switch mark {
 	case listing.Put:
 		return "put"

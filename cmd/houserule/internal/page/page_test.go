@@ -27,10 +27,10 @@ func TestPagesKeepSecrets(t *testing.T) {
 		players   int
 		decisions int
 	}{
-		{"../../../../../testdata/games/crazy_eights.rules", 3, 20},
-		{"../../../../../testdata/games/hearts.rules", 4, 12},
-		{"../../../../../testdata/games/bazaar.rules", 0, 12},
-		{"../../../../../testdata/meccg/outing", 0, 3},
+		{"../../../../testdata/games/crazy_eights.rules", 3, 20},
+		{"../../../../testdata/games/hearts.rules", 4, 12},
+		{"../../../../testdata/games/bazaar.rules", 0, 12},
+		{"../../../../testdata/meccg/outing", 0, 3},
 		{"solitaire", 1, 6},
 	} {
 		t.Run(game.variant, func(t *testing.T) {
@@ -103,7 +103,7 @@ func TestPagesOfOtherCards(t *testing.T) {
 
 // A page says why an offer of its seat is closed, and nothing of those of others.
 func TestClosedOffersSayWhy(t *testing.T) {
-	s := sessiontest.Sit(t, "../../../../../testdata/games/bazaar.rules", 3)
+	s := sessiontest.Sit(t, "../../../../testdata/games/bazaar.rules", 3)
 	s.Game.Next()
 	for seat, want := range []bool{true, false, false} {
 		if got := strings.Contains(sentOf(s, seat), "it is your turn to sell"); got != want {

@@ -1,4 +1,4 @@
-package paper
+package page
 
 import (
 	"fmt"
@@ -68,14 +68,14 @@ func (c Comparison) Arms() []Arm { return append([]Arm{c.Together}, c.Alone...) 
 
 // ---- Figures ----------------------------------------------------------------------------------------
 
-// A Figure is how one figure of a game changed, on each side.
-type Figure struct {
+// A Measure is how one figure of a game changed, on each side.
+type Measure struct {
 	Label string
-	Rows  []FigureRow
+	Rows  []MeasureRow
 }
 
-// A FigureRow is how a figure changed on one side, in words and as a picture.
-type FigureRow struct {
+// A MeasureRow is how a figure changed on one side, in words and as a picture.
+type MeasureRow struct {
 	Arm                   string
 	Base, Patched, Change string
 	Interval              string
@@ -91,10 +91,10 @@ type measured struct {
 }
 
 // Figures are wins, scores, lengths and what rules report, of all sides.
-func (c Comparison) Figures() (figures []Figure) {
+func (c Comparison) Figures() (figures []Measure) {
 	arms := c.Arms()
 	for _, m := range c.measured(c.Together.Report) {
-		f := Figure{Label: m.label}
+		f := Measure{Label: m.label}
 		var all []measured
 		var names []string
 		for _, arm := range arms {
@@ -105,7 +105,7 @@ func (c Comparison) Figures() (figures []Figure) {
 		}
 		pictures := whiskers(all)
 		for i, other := range all {
-			f.Rows = append(f.Rows, rowOf(names[i], other, pictures[i]))
+			f.Rows = append(f.Rows, measureRow(names[i], other, pictures[i]))
 		}
 		figures = append(figures, f)
 	}
@@ -150,14 +150,14 @@ func sentence(text string) string {
 	return strings.ToUpper(string(runes[:1])) + string(runes[1:])
 }
 
-func rowOf(arm string, m measured, picture Whisker) FigureRow {
+func measureRow(arm string, m measured, picture Whisker) MeasureRow {
 	number := func(format string, x float64) string {
 		if m.rate {
 			return strings.ReplaceAll(fmt.Sprintf(format, 100*x)+" %", "-", "−")
 		}
 		return strings.ReplaceAll(fmt.Sprintf(format, x), "-", "−")
 	}
-	r := FigureRow{
+	r := MeasureRow{
 		Arm: arm, Base: number("%.2f", m.Base), Patched: number("%.2f", m.Patched), Change: number("%+.2f", m.Change),
 		Interval: number("%+.2f", m.Paired.Low) + " to " + number("%+.2f", m.Paired.High), Picture: picture,
 	}
@@ -218,7 +218,7 @@ type Deed struct {
 	Words   rulebook.Phrase
 	Gloss   string
 	Place   string
-	Row     FigureRow
+	Row     MeasureRow
 	ByWords bool // players read of it
 }
 
@@ -258,7 +258,7 @@ func (c Comparison) ran() (deeds []Deed) {
 	}
 	pictures := whiskers(all)
 	for i := range deeds {
-		deeds[i].Row = rowOf("", all[i], pictures[i])
+		deeds[i].Row = measureRow("", all[i], pictures[i])
 	}
 	return deeds
 }

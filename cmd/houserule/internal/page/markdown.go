@@ -1,4 +1,4 @@
-package paper
+package page
 
 import (
 	"fmt"
@@ -75,11 +75,11 @@ func (m *markdown) chapter(c *rulebook.Chapter) {
 		m.table(t)
 	}
 	for _, rule := range c.Rules {
-		m.line(fmt.Sprintf("<a id=%q></a>\n\n### %s%s", rule.ID, titleOf(rule), marks[rule.Mark]))
+		m.line(fmt.Sprintf("<a id=%q></a>\n\n### %s%s", rule.ID, titleOf(rule), ruleMarks[rule.Mark]))
 		m.rule(rule)
 	}
 	for _, rule := range c.Small {
-		fmt.Fprintf(m, "- <a id=%q></a>**%s**%s: %s\n", rule.ID, titleOf(rule), marks[rule.Mark], m.phrase(rule.Steps[0].Words))
+		fmt.Fprintf(m, "- <a id=%q></a>**%s**%s: %s\n", rule.ID, titleOf(rule), ruleMarks[rule.Mark], m.phrase(rule.Steps[0].Words))
 	}
 	if len(c.Small) > 0 {
 		m.WriteString("\n")
@@ -94,8 +94,8 @@ func titleOf(r *rulebook.Rule) string {
 	return escaped(r.Title + " (" + strings.Join(r.Params, ", ") + ")")
 }
 
-// marks are what house rules did to a rule.
-var marks = map[rulebook.Mark]string{rulebook.Changed: " *(changed)*", rulebook.New: " *(new)*"}
+// ruleMarks say what house rules did to a rule.
+var ruleMarks = map[rulebook.Mark]string{rulebook.Changed: " *(changed)*", rulebook.New: " *(new)*"}
 
 func (m *markdown) rule(r *rulebook.Rule) {
 	gloss := escaped(r.Gloss)

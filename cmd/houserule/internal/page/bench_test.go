@@ -9,7 +9,7 @@ import (
 
 // A page, as it is made for each seat at each change.
 func BenchmarkPage(b *testing.B) {
-	for _, variant := range []string{"solitaire", "runebound-lairs", "quests", "arda", "../../../../../testdata/games/crazy_eights.rules"} {
+	for _, variant := range []string{"solitaire", "runebound-lairs", "quests", "arda", "../../../../testdata/games/crazy_eights.rules"} {
 		b.Run(variant, func(b *testing.B) {
 			s, memory := sessiontest.Sit(b, variant, 0), &Memory{}
 			sessiontest.Suggest(b, s, 20)
