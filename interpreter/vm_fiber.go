@@ -32,10 +32,10 @@ type fiber struct {
 	began int64  // the turn in which it was begun
 
 	// Asked ahead.
-	ahead   *machine   // the copy on which it is asked; nil if that is the game itself
-	decided []foregone // what was answered there
-	taken   int        // how much of that was decided again
-	put     []byte     // all that an offer had in hand when it asked what stands; empty once that is answered
+	ahead   *machine      // the copy on which it is asked; nil if that is the game itself
+	decided []earlyAnswer // what was answered there
+	taken   int           // how much of that was decided again
+	put     []byte        // all that an offer had in hand when it asked what stands; empty once that is answered
 
 	// What it stands still for.
 	waits     waiting
@@ -77,7 +77,7 @@ type frame struct {
 	pc        int32
 	base, top int32
 	result    int32 // the register of the caller that takes the result, -1 for none
-	awaiting
+	pendingResult
 }
 
 // A bookmark is where a fiber goes on if the game ends within a call.
@@ -225,7 +225,7 @@ func (b *fiber) copy(from *fiber) {
 	*b = *from
 	b.frames = append(own.frames[:0], from.frames...)
 	for i := range b.frames {
-		b.frames[i].awaiting = awaiting{} // results stay with the game that they were found out in
+		b.frames[i].pendingResult = pendingResult{} // results stay with the game that they were found out in
 	}
 	b.building = append(own.building[:0], from.building...)
 	b.notes = append(own.notes[:0], from.notes...)
