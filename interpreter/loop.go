@@ -11,8 +11,9 @@ import (
 
 // loop executes hot instructions from in on. It returns the first instruction that it can't execute, which had no effect yet:
 // execute does it then. loop calls no function that the compiler doesn't inline, because a call would move the instruction and
-// the window from registers of the processor to memory.
-func (m *machine) loop(in *program.Instr) *program.Instr {
+// the window from registers of the processor to memory. What the definitions call m.narrator is n: in a method of the machine
+// the compiler would count each step from the machine to its parts, and stop inlining.
+func (m *vm) loop(in *program.Instr, n *narrator) *program.Instr {
 	b, code := m.fiber, m.p.First()
 	r := b.bare()
 instructions:
@@ -113,7 +114,7 @@ instructions:
 				goto next
 			}
 			own := m.ScriptsOf(int32(*r.At(0))).Versions[in.A]
-			if m.isHidden(c) {
+			if n.isHidden(c) {
 				break instructions
 			}
 			if own >= 0 {
@@ -134,7 +135,7 @@ instructions:
 		case program.Call, program.CallWith:
 
 			p, base := &m.p.Procs[in.B], b.base+int(in.A)
-			if m.isTimeToLook() || !m.hasRoom(b, base+int(p.Regs)) || in.Recalls(p) && !m.memory.rests(p.Recall) {
+			if m.isTimeToLook() || !m.hasRoom(b, base+int(p.Regs)) || in.Recalls(p) && !m.cache.rests(p.Recall) {
 				break instructions
 			}
 			m.Work--
@@ -152,7 +153,7 @@ instructions:
 			last := len(b.frames)
 			b.frames = b.frames[:last+1]
 			b.frames[last] = frame{pc: int32(back.Index(code)) + 1, base: int32(b.base), top: int32(b.top), result: in.C}
-			m.memory.deepest = max(m.memory.deepest, last+1)
+			m.cache.deepest = max(m.cache.deepest, last+1)
 			b.base, b.top = base, base+int(p.Regs)
 			in, r = code.Plus(p.Entry), to
 			continue instructions
@@ -161,7 +162,7 @@ instructions:
 
 			last := len(b.frames) - 1
 			f := &b.frames[last]
-			if f.awaiting.place > 0 {
+			if f.pendingResult.place > 0 {
 				break instructions
 			}
 			value := none
@@ -183,7 +184,7 @@ instructions:
 
 		case program.Seen:
 
-			if c := m.Component(*r.At(in.A)); c != nil && m.isHidden(c) {
+			if c := m.Component(*r.At(in.A)); c != nil && n.isHidden(c) {
 				break instructions
 			}
 
@@ -198,7 +199,7 @@ instructions:
 		case program.FieldSeen:
 
 			c := m.Component(*r.At(in.B))
-			if c == nil || c.Kind != int32(in.N) || m.isHidden(c) {
+			if c == nil || c.Kind != int32(in.N) || n.isHidden(c) {
 				break instructions
 			}
 			*r.At(in.A) = m.Cells[c.Cells+in.C]
@@ -303,7 +304,7 @@ instructions:
 				break instructions
 			}
 			m.Turn++
-			m.standstill.turns++
+			m.repetition.turns++
 
 		case program.PassTurn:
 
@@ -317,7 +318,7 @@ instructions:
 		case program.Choose:
 
 			site := &m.p.Sites[in.B]
-			if b.looks || m.scenario != nil || site.Kind > program.PickSome {
+			if b.looks || n.scenario != nil || site.Kind > program.PickSome {
 				break instructions
 			}
 			list, value := m.List(*r.At(site.List)), none
@@ -331,7 +332,7 @@ instructions:
 				break instructions
 			}
 			if m.evaluating == 0 {
-				m.moment++
+				m.version++
 			}
 			*r.At(in.A) = value
 			in = code.Plus(site.Next)
@@ -383,11 +384,11 @@ instructions:
 
 		case program.Cover:
 
-			if in.N > 0 && (in.N == program.BeginsDeed || m.mayEndNote()) {
+			if in.N > 0 && (in.N == program.BeginsDeed || n.mayEndNote()) {
 				break instructions
 			}
-			if uint32(in.A) < uint32(len(m.coverage)) {
-				m.coverage[in.A]++
+			if uint32(in.A) < uint32(len(n.coverage)) {
+				n.coverage[in.A]++
 			}
 
 		case program.Jump:
@@ -600,7 +601,7 @@ instructions:
 
 			// A component that nobody has observed has none that is known: answer says so.
 			c := m.Component(*r.At(in.A))
-			if c == nil || m.ScriptsOf(int32(*r.At(in.A))).Versions[in.B] < 0 && !m.isHidden(c) {
+			if c == nil || m.ScriptsOf(int32(*r.At(in.A))).Versions[in.B] < 0 && !n.isHidden(c) {
 				goto jump
 			}
 
@@ -1063,40 +1064,40 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opFirstModifier(m, in, r)
 	case program.NextListener:
 		return opNextListener(m, in, r)
-	case program.TellRule:
-		return opTellRule(m, in, r)
-	case program.TellTurn:
-		return opTellTurn(m, in, r)
-	case program.TellMove, program.TellMoves, program.TellMoveZone:
-		return opTellMove(m, in, r)
-	case program.TellShuffle:
-		return opTellShuffle(m, in, r)
-	case program.TellFace, program.TellFaces, program.TellFaceZone:
-		return opTellFace(m, in, r)
-	case program.TellSet:
-		return opTellSet(m, in, r)
-	case program.TellGlobal:
-		return opTellGlobal(m, in, r)
-	case program.TellCreate:
-		return opTellCreate(m, in, r)
-	case program.TellRoll:
-		return opTellRoll(m, in, r)
-	case program.TellDie:
-		return opTellDie(m, in, r)
-	case program.TellCheck:
-		return opTellCheck(m, in, r)
-	case program.TellModified:
-		return opTellModified(m, in, r)
-	case program.TellListener:
-		return opTellListener(m, in, r)
-	case program.TellOut:
-		return opTellOut(m, in, r)
-	case program.TellRow:
-		return opTellRow(m, in, r)
-	case program.TellSay:
-		return opTellSay(m, in, r)
-	case program.TellLine, program.TellScore:
-		return opTellLine(m, in, r)
+	case program.LogRule:
+		return opLogRule(m, in, r)
+	case program.LogTurn:
+		return opLogTurn(m, in, r)
+	case program.LogMove, program.LogMoves, program.LogMoveZone:
+		return opLogMove(m, in, r)
+	case program.LogShuffle:
+		return opLogShuffle(m, in, r)
+	case program.LogFace, program.LogFaces, program.LogFaceZone:
+		return opLogFace(m, in, r)
+	case program.LogSet:
+		return opLogSet(m, in, r)
+	case program.LogGlobal:
+		return opLogGlobal(m, in, r)
+	case program.LogCreate:
+		return opLogCreate(m, in, r)
+	case program.LogRoll:
+		return opLogRoll(m, in, r)
+	case program.LogDie:
+		return opLogDie(m, in, r)
+	case program.LogCheck:
+		return opLogCheck(m, in, r)
+	case program.LogModified:
+		return opLogModified(m, in, r)
+	case program.LogListener:
+		return opLogListener(m, in, r)
+	case program.LogOut:
+		return opLogOut(m, in, r)
+	case program.LogRow:
+		return opLogRow(m, in, r)
+	case program.LogSay:
+		return opLogSay(m, in, r)
+	case program.LogLine, program.LogScore:
+		return opLogLine(m, in, r)
 	case program.Cover:
 		return opCover(m, in, r)
 	case program.Jump:

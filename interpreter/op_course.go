@@ -1,6 +1,8 @@
 package interpreter
 
 import (
+	"bytes"
+
 	"houserule/interpreter/event"
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
@@ -13,7 +15,7 @@ func opBeginTurn(m *machine, in *program.Instr, r window) signal {
 		return m.beginTurn()
 	}
 	m.Turn++
-	m.standstill.turns++
+	m.repetition.turns++
 	return goOn
 }
 
@@ -21,7 +23,7 @@ func opBeginTurn(m *machine, in *program.Instr, r window) signal {
 func (m *machine) beginTurn() signal {
 	m.Turn++
 	m.Changed(program.TurnAspect)
-	return m.noticeStandstill()
+	return m.failIfRepeating()
 }
 
 //op:def PassTurn the next player is active
@@ -143,4 +145,48 @@ func (m *machine) endGame() signal {
 // failAbout is a rule error whose message speaks of a value.
 func (m *machine) failAbout(message string, value int64) signal {
 	return m.fail("%s", fillIn(message, value))
+}
+
+// A repetition detects a game that goes on for ever: a position that recurs while turns pass without a decision or luck.
+type repetition struct {
+	turns int64  // the number of turns since the last decision or luck
+	next  int64  // the value of turns at which positions are compared next
+	seen  []byte // an earlier position
+	until int64  // the value of turns up to which seen is kept; it doubles each time
+	now   []byte // a buffer
+}
+
+// patience is how many such turns go by before anything is compared: hardly any game has more. The larger a position is, the more turns
+// go by from one time to the next, one for so many bytes; the largest are never compared.
+const (
+	patience     = 64
+	bytesPerTurn = 64
+	mostCompared = 1 << 20 // cells, and elements of lists
+)
+
+// failIfRepeating stops a game that can only go on for ever, as a turn begins. Rules that count the turns may still come
+// to an end.
+func (m *machine) failIfRepeating() signal {
+	s := &m.repetition
+	if s.turns++; s.turns < patience || m.p.ReadsTurns || s.turns > patience && s.turns < s.next || m.Size() > mostCompared {
+		return goOn
+	}
+	s.now = m.appendPosition(s.now[:0])
+	if s.turns > patience && bytes.Equal(s.now, s.seen) {
+		return m.fail("the game goes on for ever: everything is as it was some turns ago, and neither luck nor a decision comes in between")
+	}
+	if s.turns == patience || s.turns >= s.until {
+		s.seen, s.until = append(s.seen[:0], s.now...), 2*s.turns
+	}
+	s.next = s.turns + 1 + int64(len(s.now)/bytesPerTurn)
+	return goOn
+}
+
+// appendPosition appends all of a game but the number of the turn.
+func (m *machine) appendPosition(b []byte) []byte {
+	turn := m.Turn
+	m.Turn = 0
+	b = m.appendEncoded(b)
+	m.Turn = turn
+	return b
 }

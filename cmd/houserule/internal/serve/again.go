@@ -3,7 +3,7 @@ package serve
 import (
 	"net/url"
 
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 )
 
 // What is done once a game is over: its scores are compared, and another one may begin at the same table.

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"

@@ -15,7 +15,7 @@ import (
 	"sync"
 	"time"
 
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session"
 )
 
