@@ -13,8 +13,8 @@ import (
 	"houserule/dsl/source"
 )
 
-// BurntSushi/toml, which decodes the values, keeps their positions to itself. The parser of go-toml reports ranges, from which an
-// outline is made: where each table, key, value and element stands.
+// BurntSushi/toml, which decodes the values, keeps their positions to itself. The parser of go-toml
+// reports ranges, from which an outline is made: where each table, key, value and element stands.
 
 // A table is a [name] or [[name]] with the entries below it. The first table of an outline has no
 // header: it is what stands above all others.
@@ -58,12 +58,12 @@ func (t table) item(key string, i int) source.Span {
 	return t.place(key)
 }
 
-// deepest is how deep arrays, tables and keys may nest. Data needs one level, and the time that BurntSushi/toml takes grows with the
-// square of the depth.
+// deepest is how deep arrays, tables and keys may nest. Data needs one level, and the time that
+// BurntSushi/toml takes grows with the square of the depth.
 const deepest = 16
 
-// outline finds the tables of a text, and the place where it nests too deep, if it does. Of a text that is no TOML it returns an
-// error, with the tables above the error.
+// outline finds the tables of a text, and the place where it nests too deep, if it does. Of a text
+// that is no TOML it returns an error, with the tables above the error.
 func outline(file *source.File) (tables []table, tooDeep source.Span, err error) {
 	o := &outliner{file: file}
 	o.KeepComments = true
@@ -229,7 +229,8 @@ func (o *outliner) key(parts unstable.Iterator) (name string, at source.Span) {
 	return strings.Join(words, "."), o.file.Span(start, end)
 }
 
-// value notes the elements of an array, and the tables in it or that the value is. It returns the position behind the value.
+// value notes the elements of an array, and the tables in it or that the value is. It returns the
+// position behind the value.
 func (o *outliner) value(n *unstable.Node, start, depth int) (items []source.Span, tables []table, end int) {
 	switch {
 	case n.Kind != unstable.Array && n.Kind != unstable.InlineTable:
@@ -263,15 +264,17 @@ func (o *outliner) value(n *unstable.Node, start, depth int) (items []source.Spa
 	return items, tables, end
 }
 
-// nesting matches what decides how deep a text nests that cannot be parsed: brackets, and, so that what is in them is passed over,
-// texts and comments. Its group is a key of too many parts, up to the dot that is one too many.
+// nesting matches the tokens that decide how deep a text nests: brackets, and also texts and
+// comments, because brackets in these don't count. Its group is a key of too many parts, up to the
+// first dot that is too many.
 var nesting = func() *regexp.Regexp {
 	const part = `(?:"(?:\\.|[^"\\\n])*"|'[^'\n]*'|[^ \t\r\n.=\[\]{}#,"']*)[ \t]*\.`
 	return regexp.MustCompile(fmt.Sprintf(`(?s)((?:(?m:^)|[\[{,])[ \t]*(?:%s[ \t]*){%d}%s)`, part, deepest-1, part) +
 		`|"""(?:\\.|[^\\])*?(?:"{3,5}|\z)|'''.*?(?:'{3,5}|\z)|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*|[\[\]{}]`)
 }()
 
-// hasLongLine reports whether a line is so long that a key in it could take the parser some 100 bytes for each dot.
+// hasLongLine reports whether a line is long enough for a key that costs much memory, because the
+// parser allocates a node for each part of a key.
 func hasLongLine(text string) bool {
 	const long = 64 << 10
 	for line := range strings.Lines(text) {
@@ -282,9 +285,9 @@ func hasLongLine(text string) bool {
 	return false
 }
 
-// deepIn returns the place where a text nests too deep that is broken or has long lines. It returns zero if there is none, or if the
-// text is broken above.
-// BurntSushi/toml says what is wrong with a text, and must not read one that nests deep.
+// deepIn returns the place where a text nests too deep, without parsing it. It returns zero if there
+// is none, or if something else is wrong with the text above. BurntSushi/toml, which says what that
+// is, never reads a text beyond the place.
 func deepIn(file *source.File) source.Span {
 	depth, end := 0, 0
 	for {

@@ -53,8 +53,9 @@ func spoken(t table) string {
 	return b.String()
 }
 
-// TestDeepTexts reads texts that nest too deep, of which most are broken as well. The first thing that is wrong counts. The time that
-// BurntSushi/toml takes for nested keys and tables grows with the square of the depth, so that the long texts would take hours.
+// TestDeepTexts reads texts that nest too deep, of which most are broken as well. The first thing
+// that is wrong counts. The time that BurntSushi/toml takes for nested keys and tables grows with
+// the square of the depth, so that the long texts would take hours.
 func TestDeepTexts(t *testing.T) {
 	const long = 1_000_000
 	for _, test := range []struct {

@@ -59,7 +59,7 @@ func readDocument(file *source.File) (tables []table, document map[string]any, f
 	if _, err := toml.Decode(file.Text, &document); err != nil {
 		return nil, nil, diag.List{syntaxError(file, err)}
 	}
-	if outlineErr != nil { // the two libraries differ: this one is stricter
+	if outlineErr != nil { // because the parser of the outline may be stricter
 		return nil, nil, diag.List{syntaxError(file, outlineErr)}
 	}
 	normalize(document)

@@ -57,8 +57,8 @@ func Value(e syntax.Expr) string {
 	return strings.Join(lines, " ")
 }
 
-// The printer has four layers. Each knows only those before it: a page, the values on it, the steps that they stand in, and the
-// declarations around those.
+// The printer has four layers. Each knows only those before it: a page, the values on it, the steps
+// that they stand in, and the declarations around those.
 type (
 	// A page lays out lines, blocks and columns, and puts comments where they belong.
 	page struct {

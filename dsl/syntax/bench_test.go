@@ -11,7 +11,8 @@ import (
 	"houserule/dsl/source"
 )
 
-// corpora are the files that the benchmarks read: one large variant, all that ship, and the tests as well.
+// corpora are the files that the benchmarks read: one large variant, all that ship, and the tests
+// as well.
 var corpora = map[string][]string{
 	"arda":  {"../../rules/arda/*.rules"},
 	"rules": {"../../rules/*/*.rules", "../../rules/*/*/*.rules"},

@@ -5,9 +5,9 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// A byHand node has a Parse method and no tags, because participle tries each alternative in turn and files hold thousands of these
-// nodes. By tags alone, parsing all rules of the project takes 1.6 times as long (BenchmarkParse). The production of a node stands
-// beside its Parse method.
+// A byHand node has a Parse method and no tags, because participle tries each alternative in turn
+// and files hold thousands of these nodes. By tags alone, parsing all rules of the project takes
+// 1.6 times as long (BenchmarkParse). The production of a node stands beside its Parse method.
 type byHand interface {
 	participle.Parseable
 
@@ -28,7 +28,8 @@ type missing struct {
 
 func (m *missing) Error() string { return "expected " + either(m.words) }
 
-// A reading is a node that is being parsed by hand. After an error its methods take no tokens, and the error stays.
+// A reading is a node that is being parsed by hand. After an error its methods take no tokens, and
+// the error stays.
 type reading struct {
 	values
 	start lexer.Position

@@ -13,8 +13,9 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// TestParseMethodsFollowTheirProductions parses at each word of many texts, and again with each word left out, once by Parse
-// methods and once by the productions that stand beside them. Both take the same tokens, or report the same error.
+// TestParseMethodsFollowTheirProductions parses at each word of many texts, and again with each
+// word left out, once by Parse methods and once by the productions that stand beside them. Both
+// take the same tokens, or report the same error.
 func TestParseMethodsFollowTheirProductions(t *testing.T) {
 	paths, err := filepath.Glob("testdata/[et]*/*.txtar") // errors and trees
 	if err != nil || len(paths) == 0 {
@@ -42,7 +43,8 @@ func TestParseMethodsFollowTheirProductions(t *testing.T) {
 	}
 }
 
-// compareWithProduction parses a node that may begin with the first of tokens, and again with one token after the other left out.
+// compareWithProduction parses a node that may begin with the first of tokens, and again with one
+// token after the other left out.
 func compareWithProduction(t *testing.T, node byHand, tokens []lexer.Token) {
 	t.Helper()
 	const most = 6 // words that are left out
@@ -71,7 +73,8 @@ func sameWithProduction(t *testing.T, node byHand, tokens []lexer.Token) (size i
 	return size
 }
 
-// readAt returns how many tokens are read, or the error; neither if nothing that is asked for begins there.
+// readAt returns how many tokens are read, or the error; neither if nothing that is asked for
+// begins there.
 func readAt(tokens []lexer.Token, read func(*lexer.PeekingLexer) error) (size int, problem string) {
 	tokens = slices.Concat([]lexer.Token{{Type: identToken, Value: "before"}}, tokens) // because hints look at the word before
 	rest := replay(tokens)
@@ -145,8 +148,8 @@ func init() {
 	}
 }
 
-// A productionWalk reads tokens by a production as participle does with a lookahead of one token: an alternative that took a token is not
-// left for another one.
+// A productionWalk reads tokens by a production as participle does with a lookahead of one token:
+// an alternative that took a token is not left for another one.
 type productionWalk struct{ *lexer.PeekingLexer }
 
 func (w productionWalk) choice(e *ebnf.Expression) (matched bool, err error) {
@@ -204,7 +207,8 @@ func (w productionWalk) once(term *ebnf.Term) (matched bool, err error) {
 	return err == nil, err
 }
 
-// group matches what stands in brackets; after (?! it takes nothing, and matches where that does not follow.
+// group matches what stands in brackets; after (?! it takes nothing, and matches where that does
+// not follow.
 func (w productionWalk) group(g *ebnf.SubExpression) (matched bool, err error) {
 	if g.Lookahead == ebnf.LookaheadAssertionNone {
 		return w.choice(g.Expr)

@@ -11,8 +11,9 @@ import (
 	"github.com/alecthomas/participle/v2/lexer"
 )
 
-// Participle reads the grammar off the tags of the tree, each production when it is first needed. One token always decides between
-// alternatives, so parsing takes linear time, and an error has the place of the first token that does not fit.
+// Participle reads the grammar off the tags of the tree, each production when it is first needed.
+// One token always decides between alternatives, so parsing takes linear time, and an error has the
+// place of the first token that does not fit.
 
 // productions are the ways to read declarations and steps, which lead from one production to the others.
 var productions []participle.Option
@@ -40,8 +41,9 @@ func build[G any](options ...participle.Option) *participle.Parser[G] {
 	)...)
 }
 
-// Grammar returns the grammar of the language in participle's notation, one production a line: those that participle reads off tags,
-// and those of nodes that are read by hand. Each stands behind the production that first names it.
+// Grammar returns the grammar of the language in participle's notation, one production a line:
+// those that participle reads off tags, and those of nodes that are read by hand. Each stands
+// behind the production that first names it.
 func Grammar() string {
 	tags := build[File](participle.Union(members[Decl](decls)...), participle.Union(members[Stmt](stmts)...)).String()
 	written := map[string]string{}

@@ -18,7 +18,8 @@ type ProcDecl struct {
 }
 
 func (*ProcDecl) grammar() string {
-	return `( "phase" | "procedure" | "function" ) Name ( "(" ( Param ( "," Param )* )? ")" )? ( "->" Type )? Notes? ( "=" Expr | Block )`
+	return `( "phase" | "procedure" | "function" ) Name ( "(" ( Param ( "," Param )* )? ")" )?
+		( "->" Type )? Notes? ( "=" Expr | Block )`
 }
 
 // Parse parses a phase, a procedure or a function.
@@ -88,8 +89,9 @@ func (p *reading) params() (params []Param) {
 	return params
 }
 
-// A Type is written number, bool, text, player, an enum's name, a kind's or several with or, set of ENUM, list of
-// TYPE, or pile, row, deck, hand or pool of kinds; a question mark says that it may be none.
+// A Type is written number, bool, text, player, an enum's name, a kind's or several with or, set of
+// ENUM, list of TYPE, or pile, row, deck, hand or pool of kinds; a question mark says that it may
+// be none.
 type Type struct {
 	Node
 	Zone     string
@@ -102,7 +104,8 @@ type Type struct {
 }
 
 func (*Type) grammar() string {
-	return `( ( "pile" | "row" | "deck" | "hand" | "pool" ) "of" Name ( "or" Name )* | "set" "of" Name | "list" "of" Type | Name ( "or" Name )* ) "?"?`
+	return `( ( "pile" | "row" | "deck" | "hand" | "pool" ) "of" Name ( "or" Name )*
+		| "set" "of" Name | "list" "of" Type | Name ( "or" Name )* ) "?"?`
 }
 
 // Parse parses a type.

@@ -1,7 +1,7 @@
-// Package syntax turns a text into its tree: a scanner, a grammar, and a parser that goes declaration
-// by declaration and so finds all errors of a file at once. A node either has struct tags, off which
-// participle reads its production, or a Parse method. The package knows how rules are written and
-// nothing of what they mean.
+// Package syntax turns a text into its tree: a scanner, a grammar, and a parser that goes
+// declaration by declaration and so finds all errors of a file at once. A node either has struct
+// tags, off which participle reads its production, or a Parse method. The package knows how rules
+// are written and nothing of what they mean.
 //
 // The tree is what the formatter prints and what house rules patch. Each node has the place it was
 // written at: Pos is its first token, EndPos the end of its last.

@@ -44,9 +44,10 @@ func walkFields(v reflect.Value, visit func(any) bool) {
 	}
 }
 
-// Parts calls visit with the address of each part that a node has itself, in the order of the text, so that the caller may put
-// something else in its place: an *Expr or *Stmt for a field that holds one, a pointer for a block or a source, and the address of a
-// list. Node is a pointer to a struct, a list or an interface. Parts that are nil are left out.
+// Parts calls visit with the address of each part that a node has itself, in the order of the text,
+// so that the caller may put something else in its place: an *Expr or *Stmt for a field that holds
+// one, a pointer for a block or a source, and the address of a list. Node is a pointer to a struct,
+// a list or an interface. Parts that are nil are left out.
 func Parts(node any, visit func(part any)) {
 	v := reflect.ValueOf(node)
 	for v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface {

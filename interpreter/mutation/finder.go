@@ -10,8 +10,8 @@ import (
 	"houserule/interpreter/program"
 )
 
-// A finder walks through a variant and has mutators change what it meets. Nodes that no mutator knows better are walked by
-// variant.Parts.
+// A finder walks through a variant and has mutators change what it meets. Nodes that no mutator
+// knows better are walked by variant.Parts.
 type finder struct {
 	collector
 	v        *variant.Variant
@@ -22,7 +22,8 @@ type finder struct {
 	calls    *calls
 }
 
-// A collector gathers mutants, together with the rule, the places and the part of the program that they belong to.
+// A collector gathers mutants, together with the rule, the places and the part of the program that
+// they belong to.
 type collector struct {
 	wanted  func(Mutant) bool
 	found   map[identity]*candidate

@@ -89,7 +89,8 @@ func addsUp(s variant.Stmt) bool {
 	}
 }
 
-// valueOf returns the slot of the value that a statement gives to something; nil if it is no such statement.
+// valueOf returns the slot of the value that a statement gives to something; nil if it is no such
+// statement.
 func valueOf(s variant.Stmt) *variant.Expr {
 	switch s := s.(type) {
 	case *variant.SetGlobal:
@@ -247,11 +248,12 @@ func (f *finder) step(s variant.Stmt) {
 			f.unless(s.Kind.Fields[i].Quiet, func() { f.expr(&s.Values[i]) })
 		}
 		f.expr(&s.In)
-	case *variant.SetActive, *variant.RepeatStmt, *variant.Secretly, *variant.ReturnStmt, *variant.EndGameStmt, *variant.ShuffleStmt, *variant.DiscardStmt,
-		*variant.FaceStmt:
+	case *variant.SetActive, *variant.RepeatStmt, *variant.Secretly, *variant.ReturnStmt, *variant.EndGameStmt,
+		*variant.ShuffleStmt, *variant.DiscardStmt, *variant.FaceStmt:
 		variant.Parts(s, f.part)
 	case *variant.StopStmt: // has no parts
-	case *variant.PlayStmt, *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption, *variant.ExpectRefused: // stand in scenarios only
+	case *variant.PlayStmt, *variant.MarkStmt, *variant.ExpectStmt, *variant.ExpectOdds, *variant.ExpectOption,
+		*variant.ExpectRefused: // stand in scenarios only
 	default:
 		panic(fmt.Sprintf("cannot mutate the statement %T", s))
 	}

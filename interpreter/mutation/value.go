@@ -50,11 +50,14 @@ func (f *finder) parts(e variant.Expr) {
 		f.hint(&e.Suggest)
 	case *variant.Interp:
 		f.saying(func() { variant.Parts(e, f.part) })
-	case *variant.GlobalGet, *variant.ZoneGet, *variant.FieldGet, *variant.PlayerStep, *variant.MemberStep, *variant.Negate, *variant.IfElse, *variant.Need,
-		*variant.IsKind, *variant.ExistsExpr, *variant.InZone, *variant.InList, *variant.InSet, *variant.InRange, *variant.InText, *variant.InPlay, *variant.Sees,
-		*variant.RollFaces, *variant.DistanceExpr, *variant.ListWith, *variant.ListWithout, *variant.PlaceInList, *variant.Subsets:
+	case *variant.GlobalGet, *variant.ZoneGet, *variant.FieldGet, *variant.PlayerStep, *variant.MemberStep,
+		*variant.Negate, *variant.IfElse, *variant.Need, *variant.IsKind, *variant.ExistsExpr, *variant.InZone,
+		*variant.InList, *variant.InSet, *variant.InRange, *variant.InText, *variant.InPlay, *variant.Sees,
+		*variant.RollFaces, *variant.DistanceExpr, *variant.ListWith, *variant.ListWithout, *variant.PlaceInList,
+		*variant.Subsets:
 		variant.Parts(e, f.part)
-	case *variant.TextConst, *variant.OptionGet, *variant.ActiveGet, *variant.TurnCount, *variant.SeatGet, *variant.RollExpr, *variant.TheExpr: // fixed
+	case *variant.TextConst, *variant.OptionGet, *variant.ActiveGet, *variant.TurnCount, *variant.SeatGet,
+		*variant.RollExpr, *variant.TheExpr: // have no parts
 	case *variant.Logic, *variant.Not, *variant.Const: // truth and constant change them
 	case *variant.Ending: // stands in scenarios only
 	default:
