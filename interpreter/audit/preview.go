@@ -58,7 +58,7 @@ func previews(g *interpreter.Game, d *interpreter.Decision) (all []item) {
 
 // rowText returns what is foretold in a row, as a player reads it.
 func rowText(m *moment.Moment, r *moment.Row) string {
-	parts := slices.Clone(r.Deeds)
+	parts := slices.Clone(r.Consequences)
 	for i, cell := range r.Cells {
 		if cell != "" {
 			parts = append(parts, m.Columns[i].Name+" "+cell)

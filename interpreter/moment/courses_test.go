@@ -36,7 +36,7 @@ func tableOf(m *moment.Moment, d *interpreter.Decision) (lines []string) {
 				line += fmt.Sprintf(" %s %s,", m.Columns[j].Name, cell)
 			}
 		}
-		for _, deed := range row.Deeds {
+		for _, deed := range row.Consequences {
 			line += " " + deed + ";"
 		}
 		lines = append(lines, line)

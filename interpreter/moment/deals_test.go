@@ -125,7 +125,7 @@ procedure ask(theirs: number) {
 
 func foretold(m *moment.Moment) (all []string) {
 	for i := range m.Rows {
-		all = append(all, strings.Join(m.Rows[i].Deeds, ", "))
+		all = append(all, strings.Join(m.Rows[i].Consequences, ", "))
 	}
 	return slices.Clip(all)
 }

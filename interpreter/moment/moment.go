@@ -136,7 +136,7 @@ type Column struct {
 // found out; and what certainly happens at once.
 type Row struct {
 	Cells []string `json:"cells,omitempty"`
-	Deeds []string `json:"deeds,omitempty"`
+	Consequences []string `json:"deeds,omitempty"`
 	// Asks is the question that the same player is asked next, before anything is left to luck.
 	Asks string `json:"asks,omitempty"`
 	// Zones are those of the component that is chosen, with what lies there.
@@ -145,7 +145,7 @@ type Row struct {
 
 // IsEmpty tells whether nothing is known of a way.
 func (r *Row) IsEmpty() bool {
-	return r == nil || len(r.Deeds) == 0 && !slices.ContainsFunc(r.Cells, func(cell string) bool { return cell != "" && cell != Unknown })
+	return r == nil || len(r.Consequences) == 0 && !slices.ContainsFunc(r.Cells, func(cell string) bool { return cell != "" && cell != Unknown })
 }
 
 // RowOf is what is known of a choice: of one option, of none, of a yes or a no; nil where nothing is.
@@ -206,7 +206,7 @@ func (m *Moment) Within(g *interpreter.Game, d *interpreter.Decision, options []
 		within.Columns = append(within.Columns, f.column())
 	}
 	for at, option := range options {
-		row := Row{Deeds: m.Rows[option].Deeds, Asks: m.Rows[option].Asks}
+		row := Row{Consequences: m.Rows[option].Consequences, Asks: m.Rows[option].Asks}
 		if subjects != nil && subjects[at] != nil {
 			row.Zones = subjects[at].Zones
 		}
@@ -228,6 +228,6 @@ func (m *Moment) Choosing(g *interpreter.Game, d *interpreter.Decision, c interp
 	k.look()
 	o := k.outlook(&c)
 	row := k.row(m.Columns, o)
-	row.Deeds = deedsOf(o, func(difference) bool { return false })
+	row.Consequences = deedsOf(o, func(difference) bool { return false })
 	return row
 }

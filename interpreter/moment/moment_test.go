@@ -376,7 +376,7 @@ func TestOptionsBesideOthers(t *testing.T) {
 	m := moment.Of(g, d)
 	var got []string
 	for i, row := range m.Rows {
-		got = append(got, d.Options[i].Label+": "+strings.Join(slices.Concat(row.Cells, row.Deeds), ", "))
+		got = append(got, d.Options[i].Label+": "+strings.Join(slices.Concat(row.Cells, row.Consequences), ", "))
 	}
 	got = append(got, "Bay: "+strings.Join(m.Common([]int{1, 2}).Cells, ", "), "all: "+strings.Join(m.Common([]int{0, 1}).Cells, ", "))
 	want := []string{"Abe beside Bay: 3", "Bay beside Abe: 5", "Bay beside Bay: 5, Bay goes to road", "Nobody: ", "Bay: 5", "all: "}
@@ -416,7 +416,7 @@ func TestWhereThingsGo(t *testing.T) {
 	d, _ := g.Next()
 	var got []string
 	for _, row := range moment.Of(g, d).Rows {
-		got = append(got, row.Deeds...)
+		got = append(got, row.Consequences...)
 	}
 	if diff := cmp.Diff([]string{"Guest sleeps where player 2 does", "Guest is discarded", "Guest goes to back room"}, got); diff != "" {
 		t.Error(diff)
@@ -630,7 +630,7 @@ score { add 1 "one" }
 	d, _ := g.Next()
 	var deeds []string
 	for _, row := range moment.Of(g, d).Rows {
-		deeds = append(deeds, row.Deeds...)
+		deeds = append(deeds, row.Consequences...)
 	}
 	if diff := cmp.Diff([]string{"Ada goes to ledger", "Ada goes to ledger, face down", "Ada goes to cellar"}, deeds); diff != "" {
 		t.Error(diff)

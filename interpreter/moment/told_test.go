@@ -121,7 +121,7 @@ score { add 1 "one" }
 		t.Fatal(err)
 	}
 	d, _ := g.Next()
-	if diff := cmp.Diff([]string{"Ada is tired, no longer hurt"}, moment.Of(g, d).Rows[0].Deeds); diff != "" {
+	if diff := cmp.Diff([]string{"Ada is tired, no longer hurt"}, moment.Of(g, d).Rows[0].Consequences); diff != "" {
 		t.Error(diff)
 	}
 }

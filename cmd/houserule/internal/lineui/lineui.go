@@ -179,7 +179,7 @@ func (u *ui) tell(d *interpreter.Decision) {
 		}
 	}
 	u.tellNotes(reader)
-	deeds := slices.DeleteFunc(u.Deeds(reader, from), func(l story.Line) bool { return isEnding(&u.Game.Log().Events[l.First]) })
+	deeds := slices.DeleteFunc(u.StoryLines(reader, from), func(l story.Line) bool { return isEnding(&u.Game.Log().Events[l.First]) })
 	u.write(session.InFull(session.Tellings(deeds)))
 	u.reader, u.told[reader] = reader, happened
 }

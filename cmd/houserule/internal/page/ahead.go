@@ -100,5 +100,5 @@ func rowOf(m *moment.Moment, row *moment.Row) (says []Fact, deeds string) {
 			says = append(says, fact)
 		}
 	}
-	return says, minus(story.To(m.Player, wording.OneLine(strings.Join(row.Deeds, ", "))))
+	return says, minus(story.To(m.Player, wording.OneLine(strings.Join(row.Consequences, ", "))))
 }

@@ -388,8 +388,8 @@ func (s *Session) Does(d *interpreter.Decision, option, part int, row *moment.Ro
 	const few = 3
 	deeds := ""
 	if row != nil {
-		deeds = wording.OneLine(strings.Join(row.Deeds[:min(few, len(row.Deeds))], ", "))
-		if more := len(row.Deeds) - few; more > 0 {
+		deeds = wording.OneLine(strings.Join(row.Consequences[:min(few, len(row.Consequences))], ", "))
+		if more := len(row.Consequences) - few; more > 0 {
 			deeds += fmt.Sprintf(", %d more", more)
 		}
 	}

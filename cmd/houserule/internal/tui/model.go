@@ -52,8 +52,8 @@ type Model struct {
 	cursorFor int   // how often the screen had been turned when it was put there
 	subjects  []int // what on the board a question was about
 
-	ended bool  // whether it was shown how the game ended
-	again Again // how to play once more
+	ended bool // whether it was shown how the game ended
+	next  Next // how to play once more
 
 	reread  *session.Reread // rules that were saved while something lay over the screen; nil if none were
 	trouble []string        // what is wrong with rules that were saved; nothing once they are right
@@ -116,7 +116,7 @@ func (m *Model) shared(option, part int, row *moment.Row) string {
 // read has a player read the story. All since their last answer is fresh.
 func (m *Model) read(player int) {
 	happened := len(m.Game.Log().Events)
-	m.story = session.Tellings(m.Deeds(player, 0))
+	m.story = session.Tellings(m.StoryLines(player, 0))
 	m.fresh = len(m.story) - len(session.Since(m.story, min(m.answered[player], happened)))
 }
 

@@ -501,8 +501,8 @@ func TestTheEnd(t *testing.T) {
 	m.press("x")
 	m.openEnd(nil)
 	m.press("s")
-	if !m.left || m.Again() != SameLuck {
-		t.Errorf("it is not played again: left %v, %v", m.left, m.Again())
+	if !m.left || m.Next() != SameLuck {
+		t.Errorf("it is not played again: left %v, %v", m.left, m.Next())
 	}
 }
 
