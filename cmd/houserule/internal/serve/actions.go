@@ -165,7 +165,7 @@ func weigh(t *table, seat int, form url.Values) (string, error) {
 	if err != nil || session.IsLuck(d) || d.Check(c) != nil {
 		return "", nil
 	}
-	m := t.game.Moment(d)
+	m := t.game.Advice(d)
 	return page.Weighed(m, m.Choosing(t.game.Game.Game, d, c)), nil
 }
 

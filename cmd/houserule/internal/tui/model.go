@@ -16,7 +16,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
-	"houserule/interpreter/moment"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/seat"
 )
 
@@ -99,17 +99,17 @@ func (m *Model) turnTo() {
 		return
 	}
 	m.menu = menuFor(m.decision)
-	m.menu.figure(m.Moment(m.decision))
+	m.menu.figure(m.Advice(m.decision))
 	m.menu.explain(m.does, m.shared)
 	m.entry = entryFor(m.decision)
 }
 
 // does is what one of the ways does.
-func (m *Model) does(option, part int, row *moment.Row) string {
+func (m *Model) does(option, part int, row *advice.Row) string {
 	return m.Does(m.decision, option, part, row)
 }
 
-func (m *Model) shared(option, part int, row *moment.Row) string {
+func (m *Model) shared(option, part int, row *advice.Row) string {
 	return cmp.Or(m.PartGloss(m.decision, option, part), session.PartsOf(row))
 }
 

@@ -1,4 +1,4 @@
-package moment
+package advice
 
 import (
 	"slices"
@@ -17,7 +17,7 @@ const (
 )
 
 // table fills in columns and rows.
-func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
+func (k *maker) table(m *Advice, outlooks []choiceOutlook) {
 	d := k.decision
 	switch d.Kind {
 	case interpreter.AskOne, interpreter.AskSome, interpreter.AskOption, interpreter.AskJudge:
