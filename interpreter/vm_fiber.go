@@ -39,7 +39,7 @@ type fiber struct {
 
 	// What it stands still for.
 	waits     waiting
-	asked     int64 // the moment at which it came to stand
+	asked     int64 // the version of the game at which it began to wait
 	isFirst   bool  // whether it is answered before all others
 	looks     bool  // whether it looks again at what it stood for
 	described bool  // whether the decision says what it is
@@ -183,8 +183,8 @@ func (b *fiber) speakUpTo(rules int) {
 // ---- Side by side -----------------------------------------------------------------------------------
 
 // stand makes the fiber stand still.
-func (b *fiber) stand(for_ waiting, moment int64) {
-	b.waits, b.asked, b.described = for_, moment, false
+func (b *fiber) stand(for_ waiting, version int64) {
+	b.waits, b.asked, b.described = for_, version, false
 }
 
 // number is which decision of the fiber is the next one, from 0. None that it ever stood for has that of another one.

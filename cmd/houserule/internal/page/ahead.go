@@ -6,7 +6,7 @@ import (
 
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
-	"houserule/interpreter/moment"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/story"
 )
 
@@ -34,7 +34,7 @@ type Outcome struct {
 	Follows     string // what it changes
 }
 
-func focusOf(m *moment.Moment) (subjects []Subject) {
+func focusOf(m *advice.Advice) (subjects []Subject) {
 	for _, s := range session.Subjects(m) {
 		var figures []string
 		for _, word := range session.SubjectInWords(session.NumbersFirst(s)) {
@@ -61,7 +61,7 @@ func folded(subjects []Subject) (seen, also []Subject) {
 }
 
 // oddsOf are nil where no check follows, or it can't be reckoned.
-func oddsOf(c *moment.Check, seat int) *Odds {
+func oddsOf(c *advice.Check, seat int) *Odds {
 	if c == nil {
 		return nil
 	}
@@ -70,14 +70,14 @@ func oddsOf(c *moment.Check, seat int) *Odds {
 	for i, o := range c.Outcomes {
 		share, _ := o.Chance.Float64()
 		width := int(share*bar + 0.5)
-		odds.Outcomes = append(odds.Outcomes, Outcome{min(i, colors-1), from, width, wording.OneLine(o.Label), moment.Percent(o.Chance), minus(c.Need(i)), minus(story.To(seat, session.Follows(o)))})
+		odds.Outcomes = append(odds.Outcomes, Outcome{min(i, colors-1), from, width, wording.OneLine(o.Label), advice.Percent(o.Chance), minus(c.Need(i)), minus(story.To(seat, session.Follows(o)))})
 		from += width
 	}
 	return odds
 }
 
 // Weighed says in words what would come of several ways together.
-func Weighed(m *moment.Moment, row *moment.Row) string {
+func Weighed(m *advice.Advice, row *advice.Row) string {
 	says, deeds := rowOf(m, row)
 	var words []string
 	for _, fact := range says {
@@ -90,9 +90,9 @@ func Weighed(m *moment.Moment, row *moment.Row) string {
 }
 
 // rowOf is what is known of a way: the figures in which it differs from others, and what happens at once.
-func rowOf(m *moment.Moment, row *moment.Row) (says []Fact, deeds string) {
+func rowOf(m *advice.Advice, row *advice.Row) (says []Fact, deeds string) {
 	for i, cell := range row.Cells {
-		if words := wording.OneLine(cell); words != "" && words != moment.Unknown {
+		if words := wording.OneLine(cell); words != "" && words != advice.Unknown {
 			fact := Fact{wording.OneLine(m.Columns[i].Name), minus(words)}
 			if fact.Name == fact.Value {
 				fact.Name = ""
@@ -100,5 +100,5 @@ func rowOf(m *moment.Moment, row *moment.Row) (says []Fact, deeds string) {
 			says = append(says, fact)
 		}
 	}
-	return says, minus(story.To(m.Player, wording.OneLine(strings.Join(row.Deeds, ", "))))
+	return says, minus(story.To(m.Player, wording.OneLine(strings.Join(row.Consequences, ", "))))
 }

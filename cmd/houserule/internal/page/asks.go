@@ -11,7 +11,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
-	"houserule/interpreter/moment"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/story"
 )
 
@@ -80,17 +80,17 @@ func (l *layout) ask(a session.Asked) Ask {
 	}
 	ask.Prompt, ask.More = parted(wording.UpperFirst(l.table.Prompt(d)))
 	ask.Eyebrow = eyebrow(d, ask)
-	l.moment = &moment.Moment{}
+	l.advice = &advice.Advice{}
 	if a.Player == l.Seat { // luck may be brought for another one, who knows other things
-		l.moment, ask.Reckons = l.table.moment(a.Decision)
+		l.advice, ask.Reckons = l.table.adviceAt(a.Decision)
 	}
 	if !ask.Reckons { // an answer stands for chances like these
 		ask.Rests = l.rests(a)
 	}
-	ask.Focus, ask.Odds = focusOf(l.moment), oddsOf(l.moment.Check, l.Seat)
+	ask.Focus, ask.Odds = focusOf(l.advice), oddsOf(l.advice.Check, l.Seat)
 	ask.Listed = isMuch(ask.Focus)
 	ask.Focus, ask.Also = folded(ask.Focus)
-	for _, s := range l.moment.Focus {
+	for _, s := range l.advice.Focus {
 		l.about[s.Component] = true
 	}
 	ways, _ := session.Numbered(d)
@@ -148,13 +148,13 @@ func parted(prompt string) (question, more string) {
 	return prompt, ""
 }
 
-// moment is that of a decision; one that says nothing if it is to come soon.
-func (t Table) moment(d *interpreter.Decision) (m *moment.Moment, soon bool) {
+// adviceAt returns the advice on a decision. If it is to come soon, it returns empty advice and true.
+func (t Table) adviceAt(d *interpreter.Decision) (m *advice.Advice, soon bool) {
 	if !t.Soon {
-		return t.Moment(d), false
+		return t.Advice(d), false
 	}
-	if m = t.KnownMoment(d); m == nil {
-		return &moment.Moment{}, true
+	if m = t.KnownAdvice(d); m == nil {
+		return &advice.Advice{}, true
 	}
 	return m, false
 }
@@ -231,9 +231,9 @@ func (l *layout) way(id string, d *interpreter.Decision, i int) Way {
 
 // tell says of a way what is known to come of it.
 func (l *layout) tell(d *interpreter.Decision, option int, c interpreter.Choice, way *Way) {
-	row := l.moment.RowOf(c)
+	row := l.advice.RowOf(c)
 	if row != nil {
-		way.Says, _ = rowOf(l.moment, row)
+		way.Says, _ = rowOf(l.advice, row)
 	}
 	way.Does = story.To(l.Seat, l.table.Session.Does(d, option, 0, row))
 	way.Suggested = l.table.Hinted.names(AskID(d), way.Value)

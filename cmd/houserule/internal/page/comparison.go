@@ -211,10 +211,10 @@ const middle, margin = 50, 4
 // Length is how long the line is.
 func (w Whisker) Length() float64 { return math.Round(10*(w.High-w.Low)) / 10 }
 
-// ---- Deeds ------------------------------------------------------------------------------------------
+// ---- Occurrences ------------------------------------------------------------------------------------
 
-// A Deed is something that becomes more or less frequent, in the words that players know.
-type Deed struct {
+// An Occurrence is something that becomes more or less frequent, in the words that players know.
+type Occurrence struct {
 	Words   rulebook.Phrase
 	Gloss   string
 	Place   string
@@ -222,19 +222,19 @@ type Deed struct {
 	ByWords bool // players read of it
 }
 
-// Deeds are what players are told of more or less often, the greatest difference first.
-func (c Comparison) Deeds() (deeds []Deed) {
-	for _, d := range c.ran() {
+// Occurrences returns what players read of more or less often, the greatest difference first.
+func (c Comparison) Occurrences() (found []Occurrence) {
+	for _, d := range c.occurrences() {
 		if d.ByWords {
-			deeds = append(deeds, d)
+			found = append(found, d)
 		}
 	}
-	return deeds
+	return found
 }
 
 // Others are the rules of which players are told nothing; those that only look are left out.
-func (c Comparison) Others() (others []Deed) {
-	for _, d := range c.ran() {
+func (c Comparison) Others() (others []Occurrence) {
+	for _, d := range c.occurrences() {
 		if !d.ByWords {
 			others = append(others, d)
 		}
@@ -242,31 +242,31 @@ func (c Comparison) Others() (others []Deed) {
 	return others
 }
 
-func (c Comparison) ran() (deeds []Deed) {
+func (c Comparison) occurrences() (found []Occurrence) {
 	words := c.words()
 	var all []measured
 	for _, rule := range c.Together.Rules {
 		if rule.Looks {
 			continue
 		}
-		d := Deed{Words: rulebook.Phrase{{Text: rule.Name}}, Place: place(rule.At)}
+		d := Occurrence{Words: rulebook.Phrase{{Text: rule.Name}}, Place: place(rule.At)}
 		if known, ok := words[rule.At.String()]; ok {
 			d.Words, d.Gloss, d.ByWords = known.Words, known.Gloss, true
 		}
-		deeds = append(deeds, d)
+		found = append(found, d)
 		all = append(all, measured{"", false, rule.Difference})
 	}
 	pictures := whiskers(all)
-	for i := range deeds {
-		deeds[i].Row = measureRow("", all[i], pictures[i])
+	for i := range found {
+		found[i].Row = measureRow("", all[i], pictures[i])
 	}
-	return deeds
+	return found
 }
 
 // words are what players read of rules, by their places: the sentence in which a deed or an outcome is told, or what a rule
 // is called.
-func (c Comparison) words() map[string]Deed {
-	words := map[string]Deed{}
+func (c Comparison) words() map[string]Occurrence {
+	words := map[string]Occurrence{}
 	for _, v := range c.Rules {
 		speaker := rulebook.SpeakerFor(v)
 		told := func(t *variant.Told) rulebook.Phrase {
@@ -277,16 +277,16 @@ func (c Comparison) words() map[string]Deed {
 		}
 		for _, p := range v.Procs {
 			if said := told(p.Told); said != nil {
-				words[p.NameSpan.String()] = Deed{Words: said, Gloss: p.Gloss}
+				words[p.NameSpan.String()] = Occurrence{Words: said, Gloss: p.Gloss}
 			} else if p.Called != "" {
-				words[p.NameSpan.String()] = Deed{Words: rulebook.Phrase{{Text: sentence(p.Called)}}, Gloss: p.Gloss}
+				words[p.NameSpan.String()] = Occurrence{Words: rulebook.Phrase{{Text: sentence(p.Called)}}, Gloss: p.Gloss}
 			}
 			if p.Check == nil {
 				continue
 			}
 			for _, o := range p.Check.Outcomes {
 				if said := told(o.Told); said != nil {
-					words[o.Span.String()] = Deed{Words: said}
+					words[o.Span.String()] = Occurrence{Words: said}
 				}
 			}
 		}

@@ -79,7 +79,7 @@ func (l *layout) last() []Line {
 	const few = 8
 	events := l.table.Game.Log().Events
 	over := slices.IndexFunc(events, func(e event.Event) bool { return e.Kind == event.Ended })
-	told := slices.DeleteFunc(l.table.Session.Deeds(l.Seat, 0), func(line story.Line) bool {
+	told := slices.DeleteFunc(l.table.Session.StoryLines(l.Seat, 0), func(line story.Line) bool {
 		return over >= 0 && line.First >= over || isTidying(&line, events)
 	})
 	for len(told) > 0 && told[len(told)-1].Heading {

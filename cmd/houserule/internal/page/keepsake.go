@@ -60,7 +60,7 @@ func (k *Keepsake) tell(l *layout) {
 		}
 	}
 	at := 0
-	for _, told := range l.table.Session.Deeds(l.Seat, 0) {
+	for _, told := range l.table.Session.StoryLines(l.Seat, 0) {
 		for at+1 < len(begins) && told.First >= begins[at+1] {
 			at++
 		}

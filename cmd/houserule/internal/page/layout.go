@@ -9,7 +9,7 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
-	"houserule/interpreter/moment"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/seat"
 	"houserule/interpreter/view"
 )
@@ -79,7 +79,7 @@ type layout struct {
 	picks     map[int]pick   // by component: the answers that they are by themselves
 	concerned map[int]bool   // components that an open option is about
 	about     map[int]bool   // components that a question is about
-	moment    *moment.Moment // of the decision that is laid out
+	advice    *advice.Advice // of the decision that is laid out
 }
 
 func newLayout(p *Page, t Table, seen view.View, memory *Memory) *layout {

@@ -111,7 +111,7 @@ func (m *markdown) rule(r *rulebook.Rule) {
 			m.line("> " + escaped(strings.TrimSpace(c.Rule+" "+c.Ruling)) + " *" + escaped(c.ID) + "*")
 		}
 	}
-	if ids := again(r.Clauses); ids != nil {
+	if ids := repeated(r.Clauses); ids != nil {
 		m.line("*See " + escaped(strings.Join(ids, ", ")) + "*")
 	}
 	m.steps(r.Steps, "")

@@ -44,8 +44,8 @@ func said(clauses []rulebook.Clause) bool {
 	return false
 }
 
-// again are the clauses that were said before.
-func again(clauses []rulebook.Clause) (ids []string) {
+// repeated are the clauses that were said before.
+func repeated(clauses []rulebook.Clause) (ids []string) {
 	for _, c := range clauses {
 		if c.Again {
 			ids = append(ids, c.ID)

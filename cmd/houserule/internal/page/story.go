@@ -65,7 +65,7 @@ func (l *layout) story() Story {
 	if l.table.Voice == Steps {
 		return stepsOf(l.table, l.Seat, l.table.StorySince(l.Seat, first), mostTold)
 	}
-	s := Story{Lines: linesOf(l.table.Session.Deeds(l.Seat, first), l.Seat)}
+	s := Story{Lines: linesOf(l.table.Session.StoryLines(l.Seat, first), l.Seat)}
 	s.cut(mostTold)
 	if folds := len(s.Lines) - unfolded; folds > 1 {
 		s.Earlier, s.Lines = s.Lines[:folds], s.Lines[folds:]
@@ -83,7 +83,7 @@ func wholeStory(t Table, seat, most int) Story {
 	if t.Voice == Steps {
 		return stepsOf(t, seat, t.Session.Story(seat), most)
 	}
-	s := Story{Lines: linesOf(t.Session.Deeds(seat, 0), seat)}
+	s := Story{Lines: linesOf(t.Session.StoryLines(seat, 0), seat)}
 	s.cut(most)
 	return s
 }

@@ -22,7 +22,7 @@ var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"add":   func(a, b float64) float64 { return a + b },
 		"looks": looks, "code": code, "place": place, "sign": lineSign, "markOf": lineMark, "shown": diag.Printable, "excerpt": excerpt,
-		"said": said, "again": again, "ends": ends, "lead": lead, "trail": trail, "base": path.Base, "key": func() Whisker { return Whisker{50, 58, 90, 74, "up"} },
+		"said": said, "repeated": repeated, "ends": ends, "lead": lead, "trail": trail, "base": path.Base, "key": func() Whisker { return Whisker{50, 58, 90, 74, "up"} },
 	}).ParseFS(documents, "*.html"))
 })
 

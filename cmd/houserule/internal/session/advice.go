@@ -12,29 +12,29 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
-	"houserule/interpreter/moment"
+	"houserule/interpreter/advice"
 )
 
-// Moment is what whoever decides should see of a decision: what it is about, the check that follows, and what each way
+// Advice is what whoever decides should see of a decision: what it is about, the check that follows, and what each way
 // would change. It is worked out once for each decision.
-func (s *Session) Moment(d *interpreter.Decision) *moment.Moment {
+func (s *Session) Advice(d *interpreter.Decision) *advice.Advice {
 	s.forgetMoments()
-	of := momentOf{d.Place, d.Player}
-	if s.moments[of] == nil {
-		s.moments[of] = moment.Of(s.Game.Game, d)
+	of := adviceKey{d.Place, d.Player}
+	if s.advice[of] == nil {
+		s.advice[of] = advice.Of(s.Game.Game, d)
 	}
-	return s.moments[of]
+	return s.advice[of]
 }
 
 // forgetMoments forgets what was worked out for where the game stood before.
 func (s *Session) forgetMoments() {
-	if at := s.standsAt(); s.moments == nil || s.momentsAt != at {
-		s.moments, s.momentsAt = map[momentOf]*moment.Moment{}, at
+	if at := s.standsAt(); s.advice == nil || s.adviceAt != at {
+		s.advice, s.adviceAt = map[adviceKey]*advice.Advice{}, at
 	}
 }
 
-// A momentOf tells apart the decisions that are open where a game stands.
-type momentOf struct {
+// A adviceKey tells apart the decisions that are open where a game stands.
+type adviceKey struct {
 	place  interpreter.Place
 	player int
 }
@@ -50,9 +50,9 @@ func (s *Session) standsAt() standsAt {
 }
 
 // Subjects are what a question is about and has figures that matter: things that go by one name, such as a card and its attack, once.
-func Subjects(m *moment.Moment) (subjects []moment.Subject) {
+func Subjects(m *advice.Advice) (subjects []advice.Subject) {
 	for _, s := range m.Focus {
-		at := slices.IndexFunc(subjects, func(known moment.Subject) bool { return known.Name == s.Name })
+		at := slices.IndexFunc(subjects, func(known advice.Subject) bool { return known.Name == s.Name })
 		switch {
 		case len(s.Figures) == 0 && s.Gloss == "" && len(Parts(s.Zones)) == 0:
 		case at < 0:
@@ -67,9 +67,9 @@ func Subjects(m *moment.Moment) (subjects []moment.Subject) {
 }
 
 // withFigures are figures, and those of others that are called otherwise.
-func withFigures(figures, others []moment.Figure) []moment.Figure {
+func withFigures(figures, others []advice.Figure) []advice.Figure {
 	for _, other := range others {
-		if !slices.ContainsFunc(figures, func(f moment.Figure) bool { return f.Spoken() == other.Spoken() }) {
+		if !slices.ContainsFunc(figures, func(f advice.Figure) bool { return f.Spoken() == other.Spoken() }) {
 			figures = append(figures, other)
 		}
 	}
@@ -78,7 +78,7 @@ func withFigures(figures, others []moment.Figure) []moment.Figure {
 
 // Focus says what a question is about: a line for each thing, with the figures that matter, as many as a width has room for; the
 // others are counted.
-func Focus(m *moment.Moment, width int) (lines []string) {
+func Focus(m *advice.Advice, width int) (lines []string) {
 	subjects := Subjects(m)
 	for i, name := range namesOf(subjects) {
 		lines = append(lines, strings.TrimRight(name+inALine(subjects[i], width-ansi.StringWidth(name)), " "))
@@ -87,7 +87,7 @@ func Focus(m *moment.Moment, width int) (lines []string) {
 }
 
 // FocusInFull says all of it, on as many lines as that takes.
-func FocusInFull(m *moment.Moment, width int) (lines []string) {
+func FocusInFull(m *advice.Advice, width int) (lines []string) {
 	const indent = "    "
 	subjects := Subjects(m)
 	for i, name := range namesOf(subjects) {
@@ -102,7 +102,7 @@ func FocusInFull(m *moment.Moment, width int) (lines []string) {
 }
 
 // namesOf are the names of subjects as a column.
-func namesOf(subjects []moment.Subject) []string {
+func namesOf(subjects []advice.Subject) []string {
 	names := make([]string, len(subjects))
 	for i, s := range subjects {
 		names[i] = wording.OneLine(s.Name)
@@ -111,7 +111,7 @@ func namesOf(subjects []moment.Subject) []string {
 }
 
 // inALine is what a line says of a thing. Where there is no room for all, the numbers that matter go first.
-func inALine(s moment.Subject, width int) string {
+func inALine(s advice.Subject, width int) string {
 	words := SubjectInWords(s)
 	if ansi.StringWidth(strings.Join(words, "   ")) > width {
 		words = SubjectInWords(NumbersFirst(s))
@@ -120,14 +120,14 @@ func inALine(s moment.Subject, width int) string {
 }
 
 // NumbersFirst is a thing with the numbers that matter before its other figures.
-func NumbersFirst(s moment.Subject) moment.Subject {
-	order := func(f moment.Figure) int {
+func NumbersFirst(s advice.Subject) advice.Subject {
+	order := func(f advice.Figure) int {
 		if f.Read && f.Type.Base == variant.Number {
 			return 0
 		}
 		return 1
 	}
-	s.Figures = slices.SortedStableFunc(slices.Values(s.Figures), func(a, b moment.Figure) int { return cmp.Compare(order(a), order(b)) })
+	s.Figures = slices.SortedStableFunc(slices.Values(s.Figures), func(a, b advice.Figure) int { return cmp.Compare(order(a), order(b)) })
 	return s
 }
 
@@ -149,8 +149,8 @@ func asManyAs(words []string, width int) string {
 
 // SubjectInWords are the figures of a thing in words, as on a card: "prowess 15", those that matter before what belongs to it and others
 // behind that, and at last what it does.
-func SubjectInWords(s moment.Subject) (words []string) {
-	isRead := slices.ContainsFunc(s.Figures, func(f moment.Figure) bool { return f.Read })
+func SubjectInWords(s advice.Subject) (words []string) {
+	isRead := slices.ContainsFunc(s.Figures, func(f advice.Figure) bool { return f.Read })
 	if !isRead {
 		words = Parts(s.Zones)
 	}
@@ -171,7 +171,7 @@ func SubjectInWords(s moment.Subject) (words []string) {
 }
 
 // countOf is how many figures have values of an enum.
-func countOf(figures []moment.Figure, of *variant.Type) (n int) {
+func countOf(figures []advice.Figure, of *variant.Type) (n int) {
 	for _, f := range figures {
 		if f.Type.Base == variant.EnumType && f.Type.Enum == of.Enum {
 			n++
@@ -181,7 +181,7 @@ func countOf(figures []moment.Figure, of *variant.Type) (n int) {
 }
 
 // FigureInWords is a figure as it is said of a thing.
-func FigureInWords(f moment.Figure) string {
+func FigureInWords(f advice.Figure) string {
 	name, value := wording.OneLine(f.Spoken()), wording.OneLine(f.Word())
 	switch {
 	case f.Type.Base == variant.Bool && f.Empty:
@@ -195,11 +195,11 @@ func FigureInWords(f moment.Figure) string {
 }
 
 // Check says which roll follows and what can come of it: first the roll, then a line for each outcome.
-func Check(c *moment.Check) (lines []string) {
+func Check(c *advice.Check) (lines []string) {
 	lines = append(lines, Roll(c))
 	labels, chances, needs := []string{}, []string{}, []string{}
 	for i, o := range c.Outcomes {
-		labels, chances, needs = append(labels, o.Label), append(chances, moment.Percent(o.Chance)), append(needs, c.Need(i))
+		labels, chances, needs = append(labels, o.Label), append(chances, advice.Percent(o.Chance)), append(needs, c.Need(i))
 	}
 	labels, chances, needs = columnOf(labels, false), columnOf(chances, true), columnOf(needs, true)
 	for i, o := range c.Outcomes {
@@ -209,16 +209,16 @@ func Check(c *moment.Check) (lines []string) {
 }
 
 // Brief is the same in one line.
-func Brief(c *moment.Check) string {
+func Brief(c *advice.Check) string {
 	var outcomes []string
 	for _, o := range c.Outcomes {
-		outcomes = append(outcomes, o.Label+" "+moment.Percent(o.Chance))
+		outcomes = append(outcomes, o.Label+" "+advice.Percent(o.Chance))
 	}
 	return roll(c, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
 }
 
 // Roll is what is thrown and added, and why, and what that is against.
-func Roll(c *moment.Check) string {
+func Roll(c *advice.Check) string {
 	terms := ""
 	for _, term := range c.Terms {
 		terms += added(term.Value)
@@ -240,7 +240,7 @@ func added(n int64) string {
 	return ""
 }
 
-func roll(c *moment.Check, terms string) string {
+func roll(c *advice.Check, terms string) string {
 	text := strings.ToUpper(c.Name[:1]) + c.Name[1:]
 	if about := About(c); about != "" {
 		text += " (" + about + ")"
@@ -261,7 +261,7 @@ func isSaidBy(names []string, way string) bool {
 }
 
 // About names what a check is about. What says no more than another name, as "strike at Bofur" beside Bofur, is left out.
-func About(c *moment.Check) string {
+func About(c *advice.Check) string {
 	var names []string
 	for _, name := range c.About {
 		saysMore := func(other string) bool { return other != name && strings.HasSuffix(name, " "+other) }
@@ -273,7 +273,7 @@ func About(c *moment.Check) string {
 }
 
 // Follows is what an outcome changes, as far as there is room for that in a line.
-func Follows(o moment.Outcome) string {
+func Follows(o advice.Outcome) string {
 	const few = 3
 	var words []string
 	subject := ""
@@ -290,7 +290,7 @@ func Follows(o moment.Outcome) string {
 		if subject = ""; found {
 			subject = name
 		}
-		if chance := moment.Percent(change.Chance); chance != "100 %" {
+		if chance := advice.Percent(change.Chance); chance != "100 %" {
 			text += " (" + chance + ")"
 		}
 		words = append(words, text)
@@ -322,7 +322,7 @@ type Room struct {
 
 // Cells are the figures of ways in columns that stand side by side, the names of the columns first, as far as there is room for them:
 // behind the names it shows that there are more.
-func Cells(columns []moment.Column, rows []*moment.Row, room Room) (heading string, cells []string) {
+func Cells(columns []advice.Column, rows []*advice.Row, room Room) (heading string, cells []string) {
 	words := make([][]string, len(columns))
 	for j, column := range columns {
 		words[j] = cellsOf(column, rows, j)
@@ -345,7 +345,7 @@ func Cells(columns []moment.Column, rows []*moment.Row, room Room) (heading stri
 }
 
 // cellsOf is one column: its name, and what each row says in it.
-func cellsOf(column moment.Column, rows []*moment.Row, at int) []string {
+func cellsOf(column advice.Column, rows []*advice.Row, at int) []string {
 	words := []string{wording.OneLine(column.Name)}
 	for _, row := range rows {
 		word := ""
@@ -360,10 +360,10 @@ func cellsOf(column moment.Column, rows []*moment.Row, at int) []string {
 func hasText(cell string) bool { return strings.TrimSpace(cell) != "" }
 
 // fitting tells for each column that says something whether there is room for it, and whether there is for all of them.
-func fitting(columns []moment.Column, words [][]string, room Room) (fits []bool, all bool) {
+func fitting(columns []advice.Column, words [][]string, room Room) (fits []bool, all bool) {
 	fits, all = make([]bool, len(columns)), true
 	taken := 0
-	take := func(room int, wanted func(moment.Column) bool) {
+	take := func(room int, wanted func(advice.Column) bool) {
 		for j, column := range columns {
 			needs, isSaid := 3+ansi.StringWidth(words[j][0]), slices.ContainsFunc(words[j][1:], hasText)
 			if !wanted(column) || !isSaid {
@@ -375,21 +375,21 @@ func fitting(columns []moment.Column, words [][]string, room Room) (fits []bool,
 			all = all && fits[j]
 		}
 	}
-	take(room.Chances, func(c moment.Column) bool { return c.IsChance })
-	take(room.Numbers, func(c moment.Column) bool { return c.IsShown })
-	take(room.Numbers, func(c moment.Column) bool { return c.IsNumber && !c.IsChance && !c.IsShown })
-	take(room.Words, func(c moment.Column) bool { return !c.IsNumber && !c.IsShown })
+	take(room.Chances, func(c advice.Column) bool { return c.IsChance })
+	take(room.Numbers, func(c advice.Column) bool { return c.IsShown })
+	take(room.Numbers, func(c advice.Column) bool { return c.IsNumber && !c.IsChance && !c.IsShown })
+	take(room.Words, func(c advice.Column) bool { return !c.IsNumber && !c.IsShown })
 	return fits, all
 }
 
 // Does is what a way does, in a line: as rules say it of the way or of the card that is its part, or what changes at once; without
 // any of that, what belongs to the card.
-func (s *Session) Does(d *interpreter.Decision, option, part int, row *moment.Row) string {
+func (s *Session) Does(d *interpreter.Decision, option, part int, row *advice.Row) string {
 	const few = 3
 	deeds := ""
 	if row != nil {
-		deeds = wording.OneLine(strings.Join(row.Deeds[:min(few, len(row.Deeds))], ", "))
-		if more := len(row.Deeds) - few; more > 0 {
+		deeds = wording.OneLine(strings.Join(row.Consequences[:min(few, len(row.Consequences))], ", "))
+		if more := len(row.Consequences) - few; more > 0 {
 			deeds += fmt.Sprintf(", %d more", more)
 		}
 	}
@@ -407,7 +407,7 @@ func (s *Session) Does(d *interpreter.Decision, option, part int, row *moment.Ro
 }
 
 // PartsOf are the figures of what belongs to the card that a way is about, where they are few: the card's page has all.
-func PartsOf(row *moment.Row) string {
+func PartsOf(row *advice.Row) string {
 	const few = 100
 	if row == nil {
 		return ""

@@ -1,4 +1,4 @@
-package moment_test
+package advice_test
 
 import (
 	"fmt"
@@ -8,25 +8,25 @@ import (
 
 	"houserule/dsl/dsltest"
 	"houserule/interpreter"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/luck"
-	"houserule/interpreter/moment"
 	"houserule/interpreter/program"
 )
 
-// first is the moment of the first question of rules, and that question.
-func first(t *testing.T, text string) (*moment.Moment, *interpreter.Decision) {
+// first is the advice on the first question of rules, and that question.
+func first(t *testing.T, text string) (*advice.Advice, *interpreter.Decision) {
 	t.Helper()
 	g, err := interpreter.New(program.Compile(dsltest.Parse(t, text), program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	d, _ := g.Next()
-	return moment.Of(g, d), d
+	return advice.Of(g, d), d
 }
 
-// tableOf is what a moment says of each way: its columns with their cells, and what it does at once.
-func tableOf(m *moment.Moment, d *interpreter.Decision) (lines []string) {
-	add := func(label string, row *moment.Row) {
+// tableOf is what advice says of each way: its columns with their cells, and what it does at once.
+func tableOf(m *advice.Advice, d *interpreter.Decision) (lines []string) {
+	add := func(label string, row *advice.Row) {
 		if row == nil {
 			return
 		}
@@ -36,7 +36,7 @@ func tableOf(m *moment.Moment, d *interpreter.Decision) (lines []string) {
 				line += fmt.Sprintf(" %s %s,", m.Columns[j].Name, cell)
 			}
 		}
-		for _, deed := range row.Deeds {
+		for _, deed := range row.Consequences {
 			line += " " + deed + ";"
 		}
 		lines = append(lines, line)
@@ -48,10 +48,10 @@ func tableOf(m *moment.Moment, d *interpreter.Decision) (lines []string) {
 	return lines
 }
 
-// outcomesOf is how the check of a moment can end, and what follows.
-func outcomesOf(m *moment.Moment) (lines []string) {
+// outcomesOf is how the check of advice can end, and what follows.
+func outcomesOf(m *advice.Advice) (lines []string) {
 	for _, o := range m.Check.Outcomes {
-		line := o.Label + " " + moment.Percent(o.Chance)
+		line := o.Label + " " + advice.Percent(o.Chance)
 		for _, change := range o.Changes {
 			line += ", " + change.Text
 		}

@@ -1,4 +1,4 @@
-package moment
+package advice
 
 import (
 	"slices"
@@ -8,7 +8,7 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A maker makes the moment of a decision.
+// A maker makes the advice on a decision.
 type maker struct {
 	game     *interpreter.Game
 	decision *interpreter.Decision
@@ -44,10 +44,10 @@ func (k *maker) look() {
 	}
 }
 
-func (k *maker) moment() *Moment {
+func (k *maker) make() *Advice {
 	defer k.done()
 	k.look()
-	m := &Moment{Player: k.player}
+	m := &Advice{Player: k.player}
 	running := k.decision.Running()
 	for _, r := range slices.Backward(running) {
 		if name := r.Proc.Spoken(); name != "" && !slices.Contains(m.Where, name) {

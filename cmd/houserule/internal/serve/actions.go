@@ -14,13 +14,13 @@ import (
 	"houserule/interpreter"
 )
 
-// A deed is what a seat does at a table that is locked. It says what there is to say of it, or why nothing was done.
-type deed func(t *table, seat int, form url.Values) (said string, err error)
+// An action handles a request of a seat. The table is locked. It returns a message for the seat, or the reason why nothing was done.
+type action func(t *table, seat int, form url.Values) (said string, err error)
 
-// deeds are all that can be done, by the end of the address that they are sent to.
-var deeds = map[string]deed{
+// actions holds the handlers by the last part of their address.
+var actions = map[string]action{
 	"answer": answer, "hint": hint, "undo": undo, "redo": redo, "agree": agree, "offer": offer, "correct": correct,
-	"always": always, "ask": askAgain, "again": again, "weigh": weigh,
+	"always": always, "ask": askAgain, "again": playAnother, "weigh": weigh,
 }
 
 // A refusal is why nothing was done, as a sentence that a player reads.
@@ -36,7 +36,7 @@ const (
 )
 
 // doing has a seat do something. A script gets the words, a browser without one is led back to its page.
-func doing(do deed) func(http.ResponseWriter, *http.Request, door) {
+func doing(do action) func(http.ResponseWriter, *http.Request, door) {
 	return func(w http.ResponseWriter, r *http.Request, d door) {
 		if err := r.ParseForm(); err != nil {
 			http.Error(w, "That could not be read.", http.StatusBadRequest)
@@ -63,7 +63,7 @@ func doing(do deed) func(http.ResponseWriter, *http.Request, door) {
 }
 
 // do has a seat do something, while nobody else does. The version is that of the first page that shows it.
-func (d door) do(do deed, form url.Values) (said string, version uint64, err error) {
+func (d door) do(do action, form url.Values) (said string, version uint64, err error) {
 	if d.seat == page.Onlooker {
 		return "", 0, errLooksOn
 	}
@@ -165,7 +165,7 @@ func weigh(t *table, seat int, form url.Values) (string, error) {
 	if err != nil || session.IsLuck(d) || d.Check(c) != nil {
 		return "", nil
 	}
-	m := t.game.Moment(d)
+	m := t.game.Advice(d)
 	return page.Weighed(m, m.Choosing(t.game.Game.Game, d, c)), nil
 }
 

@@ -1,4 +1,4 @@
-package moment_test
+package advice_test
 
 import (
 	"fmt"
@@ -8,8 +8,8 @@ import (
 
 	"houserule/dsl/dsltest"
 	"houserule/interpreter"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/luck"
-	"houserule/interpreter/moment"
 	"houserule/interpreter/program"
 )
 
@@ -34,7 +34,7 @@ score { add 1 "one" }
 		t.Fatal(err)
 	}
 	d, _ := g.Next()
-	m := moment.Of(g, d)
+	m := advice.Of(g, d)
 	var got []string
 	for j, column := range m.Columns {
 		if column.IsShown {
@@ -89,7 +89,7 @@ score { add 1 "one" }
 		t.Fatal(err)
 	}
 	d, _ := g.Next()
-	m := moment.Of(g, d)
+	m := advice.Of(g, d)
 	got := map[string][]string{}
 	for j, column := range m.Columns {
 		got[column.Name] = []string{m.Rows[0].Cells[j], m.Rows[1].Cells[j]}
@@ -121,7 +121,7 @@ score { add 1 "one" }
 		t.Fatal(err)
 	}
 	d, _ := g.Next()
-	if diff := cmp.Diff([]string{"Ada is tired, no longer hurt"}, moment.Of(g, d).Rows[0].Deeds); diff != "" {
+	if diff := cmp.Diff([]string{"Ada is tired, no longer hurt"}, advice.Of(g, d).Rows[0].Consequences); diff != "" {
 		t.Error(diff)
 	}
 }

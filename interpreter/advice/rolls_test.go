@@ -1,4 +1,4 @@
-package moment_test
+package advice_test
 
 import (
 	"strings"

@@ -40,8 +40,8 @@ func (t *table) compare() {
 	}()
 }
 
-// again begins another game when all agree who play.
-func again(t *table, seat int, _ url.Values) (string, error) {
+// playAnother begins another game when all agree who play.
+func playAnother(t *table, seat int, _ url.Values) (string, error) {
 	if t.again == nil || !t.game.Game.Result().Over {
 		return "", refusal("The game is not over yet.")
 	}

@@ -1,4 +1,4 @@
-package moment_test
+package advice_test
 
 import (
 	"encoding/json"
@@ -14,9 +14,9 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/dsltest"
 	"houserule/interpreter"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/event"
 	"houserule/interpreter/luck"
-	"houserule/interpreter/moment"
 	"houserule/interpreter/program"
 	"houserule/interpreter/view"
 	"houserule/rules"
@@ -69,7 +69,7 @@ func TestChancesAreThoseOfTheGame(t *testing.T) {
 			if !open {
 				break
 			}
-			m := moment.Of(g, d)
+			m := advice.Of(g, d)
 			if m.Check != nil {
 				if want, ok := played(g, d, m.Check); ok {
 					checked[name] = true
@@ -88,7 +88,7 @@ func TestChancesAreThoseOfTheGame(t *testing.T) {
 	}
 }
 
-func outcomes(c *moment.Check) map[string]string {
+func outcomes(c *advice.Check) map[string]string {
 	told := map[string]string{}
 	for _, o := range c.Outcomes {
 		told[o.Label] = o.Chance.String()
@@ -98,7 +98,7 @@ func outcomes(c *moment.Check) map[string]string {
 
 // played plays a game on from its suggestion to its first check, in every way that luck can take; not ok where another
 // check comes first, or luck takes too many ways.
-func played(g *interpreter.Game, d *interpreter.Decision, check *moment.Check) (told map[string]string, ok bool) {
+func played(g *interpreter.Game, d *interpreter.Decision, check *advice.Check) (told map[string]string, ok bool) {
 	courses := &luck.Enumerated{}
 	parts := map[string]*big.Rat{}
 	for range 200 {
@@ -144,7 +144,7 @@ func (l *upToCheck) Pick(r *luck.Request) (int, error) {
 }
 
 // firstCheck plays on until a check has been told of.
-func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check *moment.Check) (outcome string, ok bool) {
+func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check *advice.Check) (outcome string, ok bool) {
 	c.Indexes = slices.Clone(c.Indexes)
 	for range 20 {
 		if g.Decide(c) != nil {
@@ -171,24 +171,24 @@ func firstCheck(g *interpreter.Game, c interpreter.Choice, told int, check *mome
 
 func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-// To look at a moment changes nothing, and the same game always has the same.
+// To look at advice changes nothing, and the same game always has the same.
 func TestLookingChangesNothing(t *testing.T) {
 	eachDecision(t, func(t *testing.T, g *interpreter.Game, d *interpreter.Decision) {
 		before, told := string(g.Encode()), len(g.Log().Events)
-		first := inJSON(t, moment.Of(g, d))
+		first := inJSON(t, advice.Of(g, d))
 		if string(g.Encode()) != before || len(g.Log().Events) != told {
 			t.Fatalf("%s: the game is another one", d.Prompt)
 		}
-		if again := inJSON(t, moment.Of(g, d)); again != first {
+		if again := inJSON(t, advice.Of(g, d)); again != first {
 			t.Fatalf("%s:\n%s\n%s", d.Prompt, first, again)
 		}
 	})
 }
 
-// A moment is the same in any game that looks the same to the one who decides.
+// Advice is the same in any game that looks the same to the one who decides.
 func TestNothingHiddenIsTold(t *testing.T) {
 	eachDecision(t, func(t *testing.T, g *interpreter.Game, d *interpreter.Decision) {
-		told := inJSON(t, moment.Of(g, d))
+		told := inJSON(t, advice.Of(g, d))
 		for seed := range uint64(2) {
 			other := g.Clone()
 			deal := rand.New(rand.NewPCG(seed, 7))
@@ -197,14 +197,14 @@ func TestNothingHiddenIsTold(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			if again := inJSON(t, moment.Of(other, same)); again != told {
+			if again := inJSON(t, advice.Of(other, same)); again != told {
 				t.Errorf("%s: (-told +told of another deal)\n%s", d.For(d.Player).Prompt, cmp.Diff(told, again))
 			}
 		}
 	})
 }
 
-func inJSON(t *testing.T, m *moment.Moment) string {
+func inJSON(t *testing.T, m *advice.Advice) string {
 	t.Helper()
 	text, err := json.Marshal(m)
 	if err != nil {
@@ -255,15 +255,15 @@ check guard(rider: Knight) { roll d6  against 3  below -> broken  else -> holds 
 score { add 1 "one" }
 `
 
-// A moment has the figures that decide, the check that follows with its need in bare dice, and what each way changes.
-func TestMoment(t *testing.T) {
+// Advice has the figures that decide, the check that follows with its need in bare dice, and what each way changes.
+func TestAdvice(t *testing.T) {
 	v := dsltest.Parse(t, duel)
 	g, err := interpreter.New(program.Compile(v, program.Traced), luck.Seeded(1), interpreter.Settings{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	d, _ := g.Next()
-	m := moment.Of(g, d)
+	m := advice.Of(g, d)
 	if diff := cmp.Diff("strength", m.Columns[len(m.Columns)-1].Name); diff != "" {
 		t.Error(diff)
 	}
@@ -271,7 +271,7 @@ func TestMoment(t *testing.T) {
 		t.Fatal(err)
 	}
 	d, _ = g.Next()
-	m = moment.Of(g, d)
+	m = advice.Of(g, d)
 	var focus []string
 	for _, s := range m.Focus {
 		focus = append(focus, s.Name)
@@ -290,7 +290,7 @@ func TestMoment(t *testing.T) {
 	for i, row := range m.Rows {
 		rows[d.Options[i].Label] = row.Cells[0]
 	}
-	if diff := cmp.Diff(map[string]string{"Charge": "58 %", "Hold back": "83 %", "Take advice": moment.Unknown}, rows); diff != "" {
+	if diff := cmp.Diff(map[string]string{"Charge": "58 %", "Hold back": "83 %", "Take advice": advice.Unknown}, rows); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -326,7 +326,7 @@ func TestSideBySide(t *testing.T) {
 	if len(open) != 2 || open[1].Kind != interpreter.AskNumber {
 		t.Fatalf("%d are asked", len(open))
 	}
-	check := moment.Of(g, open[1]).Check
+	check := advice.Of(g, open[1]).Check
 	if check == nil {
 		t.Fatal("no check is told of")
 	}
@@ -373,10 +373,10 @@ func TestOptionsBesideOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	d, _ := g.Next()
-	m := moment.Of(g, d)
+	m := advice.Of(g, d)
 	var got []string
 	for i, row := range m.Rows {
-		got = append(got, d.Options[i].Label+": "+strings.Join(slices.Concat(row.Cells, row.Deeds), ", "))
+		got = append(got, d.Options[i].Label+": "+strings.Join(slices.Concat(row.Cells, row.Consequences), ", "))
 	}
 	got = append(got, "Bay: "+strings.Join(m.Common([]int{1, 2}).Cells, ", "), "all: "+strings.Join(m.Common([]int{0, 1}).Cells, ", "))
 	want := []string{"Abe beside Bay: 3", "Bay beside Abe: 5", "Bay beside Bay: 5, Bay goes to road", "Nobody: ", "Bay: 5", "all: "}
@@ -415,8 +415,8 @@ func TestWhereThingsGo(t *testing.T) {
 	}
 	d, _ := g.Next()
 	var got []string
-	for _, row := range moment.Of(g, d).Rows {
-		got = append(got, row.Deeds...)
+	for _, row := range advice.Of(g, d).Rows {
+		got = append(got, row.Consequences...)
 	}
 	if diff := cmp.Diff([]string{"Guest sleeps where player 2 does", "Guest is discarded", "Guest goes to back room"}, got); diff != "" {
 		t.Error(diff)
@@ -464,7 +464,7 @@ func TestWaysAboutOthers(t *testing.T) {
 	}
 	table := func() (got []string) {
 		d, _ := g.Next()
-		m, heading := moment.Of(g, d), ""
+		m, heading := advice.Of(g, d), ""
 		for _, c := range m.Columns {
 			heading += c.Name + ", "
 		}
@@ -518,7 +518,7 @@ func TestYesAndNo(t *testing.T) {
 		t.Fatal(err)
 	}
 	d, _ := g.Next()
-	m := moment.Of(g, d)
+	m := advice.Of(g, d)
 	var got []string
 	for _, c := range m.Columns {
 		got = append(got, c.Name)
@@ -569,7 +569,7 @@ func TestEachHasTheirOwnCheck(t *testing.T) {
 	var got []string
 	for range 3 {
 		d, _ := g.Next()
-		m := moment.Of(g, d)
+		m := advice.Of(g, d)
 		var names []string
 		for _, c := range m.Columns[:2] {
 			names = append(names, c.Name)
@@ -598,7 +598,7 @@ func TestPercent(t *testing.T) {
 		part, of int64
 		want     string
 	}{{0, 1, "0 %"}, {1, 1, "100 %"}, {1, 216, "1 in 216"}, {1, 36, "3 %"}, {35, 36, "97 %"}, {215, 216, "99 %"}, {1, 3, "33 %"}} {
-		if got := moment.Percent(big.NewRat(test.part, test.of)); got != test.want {
+		if got := advice.Percent(big.NewRat(test.part, test.of)); got != test.want {
 			t.Errorf("%d of %d: %s, not %s", test.part, test.of, got, test.want)
 		}
 	}
@@ -629,8 +629,8 @@ score { add 1 "one" }
 	}
 	d, _ := g.Next()
 	var deeds []string
-	for _, row := range moment.Of(g, d).Rows {
-		deeds = append(deeds, row.Deeds...)
+	for _, row := range advice.Of(g, d).Rows {
+		deeds = append(deeds, row.Consequences...)
 	}
 	if diff := cmp.Diff([]string{"Ada goes to ledger", "Ada goes to ledger, face down", "Ada goes to cellar"}, deeds); diff != "" {
 		t.Error(diff)
@@ -662,7 +662,7 @@ score for each player { add 0 "nothing" }
 		t.Fatalf("%d are asked", len(open))
 	}
 	for i, d := range open {
-		if check := moment.Of(g, d).Check; (check != nil) != (i == 1) {
+		if check := advice.Of(g, d).Check; (check != nil) != (i == 1) {
 			t.Errorf("line %d: %v", i+1, check)
 		}
 	}
@@ -702,8 +702,8 @@ score for each player { add 0 "nothing" }
 		t.Fatal(err)
 	}
 	for _, d := range g.Waiting() {
-		m := moment.Of(g, d)
-		at := slices.IndexFunc(m.Columns, func(c moment.Column) bool { return c.IsChance })
+		m := advice.Of(g, d)
+		at := slices.IndexFunc(m.Columns, func(c advice.Column) bool { return c.IsChance })
 		if at < 0 {
 			t.Fatalf("player %d reads no chances: %v", d.Player+1, m.Columns)
 		}
@@ -744,7 +744,7 @@ func TestNothingIsSaidWhereNothingCanBeLookedAt(t *testing.T) {
 	}
 	for {
 		d := g.Waiting()[len(g.Waiting())-1]
-		m := moment.Of(g, d)
+		m := advice.Of(g, d)
 		if d.Player == 0 {
 			if m.Check != nil {
 				t.Errorf("%s: a check is told of", d.Prompt)

@@ -1,4 +1,4 @@
-// Package moment is what a player needs to see to decide: what the question is about and with which figures, which check
+// Package advice works out what a player needs to see to decide: what the question is about and with which figures, which check
 // follows and with which chances, and what each way would change. In goes a game that stands at a decision and the seat that
 // decides; out comes data for whoever shows it. It knows no game and nothing of screens.
 //
@@ -7,7 +7,7 @@
 // exact. Figures that rules read on the way are those that matter. The copy is dealt anew first in all that the seat does not know,
 // and it ends where a card nobody has seen would be drawn or somebody else would decide: nothing of that is ever looked at. Nor is what
 // comes in another phase.
-package moment
+package advice
 
 import (
 	"math/big"
@@ -18,8 +18,8 @@ import (
 	"houserule/interpreter/view"
 )
 
-// A Moment is a decision as the one who decides should see it.
-type Moment struct {
+// A Advice is a decision as the one who decides should see it.
+type Advice struct {
 	Player int       `json:"player"`
 	Where  []string  `json:"where,omitempty"` // the rules under way, the outermost first
 	Focus  []Subject `json:"focus,omitempty"`
@@ -135,8 +135,8 @@ type Column struct {
 // A Row is what is known of a way: its cells by column, empty where there is nothing to say and Unknown where it could not be
 // found out; and what certainly happens at once.
 type Row struct {
-	Cells []string `json:"cells,omitempty"`
-	Deeds []string `json:"deeds,omitempty"`
+	Cells        []string `json:"cells,omitempty"`
+	Consequences []string `json:"deeds,omitempty"`
 	// Asks is the question that the same player is asked next, before anything is left to luck.
 	Asks string `json:"asks,omitempty"`
 	// Zones are those of the component that is chosen, with what lies there.
@@ -145,11 +145,11 @@ type Row struct {
 
 // IsEmpty tells whether nothing is known of a way.
 func (r *Row) IsEmpty() bool {
-	return r == nil || len(r.Deeds) == 0 && !slices.ContainsFunc(r.Cells, func(cell string) bool { return cell != "" && cell != Unknown })
+	return r == nil || len(r.Consequences) == 0 && !slices.ContainsFunc(r.Cells, func(cell string) bool { return cell != "" && cell != Unknown })
 }
 
 // RowOf is what is known of a choice: of one option, of none, of a yes or a no; nil where nothing is.
-func (m *Moment) RowOf(c interpreter.Choice) *Row {
+func (m *Advice) RowOf(c interpreter.Choice) *Row {
 	switch {
 	case c.Yes:
 		return m.Yes
@@ -162,7 +162,7 @@ func (m *Moment) RowOf(c interpreter.Choice) *Row {
 }
 
 // Common is what the rows of several options say alike, with the zones of the component that they begin with.
-func (m *Moment) Common(options []int) *Row {
+func (m *Advice) Common(options []int) *Row {
 	common := &Row{Cells: make([]string, len(m.Columns)), Zones: m.Rows[options[0]].Zones}
 	for j := range common.Cells {
 		said := func(option int) string { return m.Rows[option].Cells[j] }
@@ -176,24 +176,24 @@ func (m *Moment) Common(options []int) *Row {
 // Unknown stands in a cell for what could not be found out.
 const Unknown = "·"
 
-// Of is the moment of a decision that a game stands at, for the player who decides. There is little in it of a game that is
+// Of returns the advice on a decision at which a game waits, for the player who decides. There is little in it of a game that is
 // not traced. Where the dice of a roll are asked for, it is about that roll.
-func Of(g *interpreter.Game, d *interpreter.Decision) *Moment { return newMaker(g, d).moment() }
+func Of(g *interpreter.Game, d *interpreter.Decision) *Advice { return newMaker(g, d).make() }
 
 // While is the same as long as it is wanted, and else nil. Whether it is, is asked between one look ahead and the next: it may take
 // its time to say so.
-func While(wanted func() bool, g *interpreter.Game, d *interpreter.Decision) *Moment {
+func While(wanted func() bool, g *interpreter.Game, d *interpreter.Decision) *Advice {
 	k := newMaker(g, d)
 	k.isWanted = wanted
-	return k.moment()
+	return k.make()
 }
 
-// Within is what is known of some options that differ in one of their parts: the chances as in a moment, and the figures in which
+// Within is what is known of some options that differ in one of their parts: the chances as in an Advice, and the figures in which
 // those differ that this part is for.
-func (m *Moment) Within(g *interpreter.Game, d *interpreter.Decision, options []int, part int) *Moment {
+func (m *Advice) Within(g *interpreter.Game, d *interpreter.Decision, options []int, part int) *Advice {
 	k := newMaker(g, d)
 	defer k.done()
-	within := &Moment{Player: m.Player, Rows: make([]Row, len(m.Rows))}
+	within := &Advice{Player: m.Player, Rows: make([]Row, len(m.Rows))}
 	var known []int
 	for j, column := range m.Columns {
 		if column.IsChance || column.isNeed {
@@ -206,7 +206,7 @@ func (m *Moment) Within(g *interpreter.Game, d *interpreter.Decision, options []
 		within.Columns = append(within.Columns, f.column())
 	}
 	for at, option := range options {
-		row := Row{Deeds: m.Rows[option].Deeds, Asks: m.Rows[option].Asks}
+		row := Row{Consequences: m.Rows[option].Consequences, Asks: m.Rows[option].Asks}
 		if subjects != nil && subjects[at] != nil {
 			row.Zones = subjects[at].Zones
 		}
@@ -221,13 +221,13 @@ func (m *Moment) Within(g *interpreter.Game, d *interpreter.Decision, options []
 	return within
 }
 
-// Choosing is the row of one choice, such as one of several components, in the columns of a moment.
-func (m *Moment) Choosing(g *interpreter.Game, d *interpreter.Decision, c interpreter.Choice) *Row {
+// Choosing is the row of one choice, such as one of several components, in the columns of an Advice.
+func (m *Advice) Choosing(g *interpreter.Game, d *interpreter.Decision, c interpreter.Choice) *Row {
 	k := newMaker(g, d)
 	defer k.done()
 	k.look()
 	o := k.outlook(&c)
 	row := k.row(m.Columns, o)
-	row.Deeds = deedsOf(o, func(difference) bool { return false })
+	row.Consequences = deedsOf(o, func(difference) bool { return false })
 	return row
 }

@@ -1,4 +1,4 @@
-package moment_test
+package advice_test
 
 import (
 	"strings"
@@ -8,8 +8,8 @@ import (
 
 	"houserule/dsl/dsltest"
 	"houserule/interpreter"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/luck"
-	"houserule/interpreter/moment"
 	"houserule/interpreter/program"
 )
 
@@ -55,7 +55,7 @@ func TestWaysToDifferentChecks(t *testing.T) {
 	var got []string
 	for range 2 {
 		d, _ := g.Next()
-		m := moment.Of(g, d)
+		m := advice.Of(g, d)
 		got = append(got, d.Prompt)
 		if m.Check != nil {
 			got = append(got, m.Check.Name+" with "+m.Check.Way)
@@ -116,7 +116,7 @@ func TestWaysThatLeadBack(t *testing.T) {
 	}
 	for range 2 {
 		d, _ := g.Next()
-		m := moment.Of(g, d)
+		m := advice.Of(g, d)
 		if len(m.Columns) == 0 || m.Columns[0].Name != "done" {
 			t.Fatalf("%s: %v", d.Prompt, m.Columns)
 		}

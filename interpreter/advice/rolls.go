@@ -1,4 +1,4 @@
-package moment
+package advice
 
 import (
 	"math/big"

@@ -1,4 +1,4 @@
-package moment_test
+package advice_test
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 
 	"houserule/dsl/dsltest"
 	"houserule/interpreter"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/luck"
-	"houserule/interpreter/moment"
 	"houserule/interpreter/program"
 )
 
@@ -115,7 +115,7 @@ procedure ask(theirs: number) {
 					t.Fatal(err)
 				}
 				d, _ := g.Next()
-				if diff := cmp.Diff(test.want, foretold(moment.Of(g, d))); diff != "" {
+				if diff := cmp.Diff(test.want, foretold(advice.Of(g, d))); diff != "" {
 					t.Errorf("%s, %s, seed %d (-want +got):\n%s", test.name, cards[0], seed, diff)
 				}
 			}
@@ -123,9 +123,9 @@ procedure ask(theirs: number) {
 	}
 }
 
-func foretold(m *moment.Moment) (all []string) {
+func foretold(m *advice.Advice) (all []string) {
 	for i := range m.Rows {
-		all = append(all, strings.Join(m.Rows[i].Deeds, ", "))
+		all = append(all, strings.Join(m.Rows[i].Consequences, ", "))
 	}
 	return slices.Clip(all)
 }

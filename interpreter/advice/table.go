@@ -1,4 +1,4 @@
-package moment
+package advice
 
 import (
 	"slices"
@@ -17,7 +17,7 @@ const (
 )
 
 // table fills in columns and rows.
-func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
+func (k *maker) table(m *Advice, outlooks []choiceOutlook) {
 	d := k.decision
 	switch d.Kind {
 	case interpreter.AskOne, interpreter.AskSome, interpreter.AskOption, interpreter.AskJudge:
@@ -59,7 +59,7 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 	}
 	for _, c := range outlooks {
 		row := k.row(m.Columns, c.o)
-		row.Deeds = deedsOf(c.o, func(d difference) bool {
+		row.Consequences = deedsOf(c.o, func(d difference) bool {
 			return slices.Contains(common, d) || slices.Contains(alike, k.withoutName(d, c.option))
 		})
 		switch c.option {
@@ -71,7 +71,7 @@ func (k *maker) table(m *Moment, outlooks []choiceOutlook) {
 			m.Yes = row
 		default:
 			copy(m.Rows[c.option].Cells, row.Cells[:ahead])
-			m.Rows[c.option].Deeds, m.Rows[c.option].Asks = row.Deeds, row.Asks
+			m.Rows[c.option].Consequences, m.Rows[c.option].Asks = row.Consequences, row.Asks
 		}
 	}
 }
