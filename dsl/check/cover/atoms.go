@@ -1,0 +1,280 @@
+package cover
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// An atom is a condition without "and", "or" and "not": it asks whether the value of one subject is among some values.
+// Values are numbers here, as in an exhaustiveness; a truth value that nothing more is known of has the subject of its text.
+type atom struct {
+	subject string // its text, or "" if the atom may be true once and false the next time
+	domain  spans  // all values that the subject may have
+	yes, no spans  // those for which the condition holds, and does not
+}
+
+// orders are the values of a comparison of two subjects: the left one is smaller, equal or greater.
+var orders = spans{{-1, 1}}
+
+// atomOf returns the atom that a condition is.
+func atomOf(x variant.Expr) atom {
+	switch x := x.(type) {
+	case *variant.Const:
+		return atom{subject: "true", domain: spans{{1, 1}}, yes: spans{{1, 1}}.minus(spans{{1 - x.Value, 1 - x.Value}}), no: spans{{1 - x.Value, 1 - x.Value}}}
+	case *variant.Compare:
+		return compared(x)
+	case *variant.ExistsExpr:
+		return among(x.X, spans{{Lowest, Highest}})
+	case *variant.IsKind:
+		var kinds []Span
+		for _, k := range x.Kinds {
+			kinds = append(kinds, Span{int64(k.Index), int64(k.Index)})
+		}
+		return among(x.X, merge(kinds...))
+	case *variant.InRange:
+		lo, hi := int64(Lowest), int64(Highest)
+		loOK, hiOK := true, true
+		if x.Lo != nil {
+			lo, loOK = types.Constant(x.Lo)
+		}
+		if x.Hi != nil {
+			hi, hiOK = types.Constant(x.Hi)
+		}
+		if loOK && hiOK && lo <= hi {
+			return among(x.X, spans{{lo, hi}})
+		}
+	case *variant.InList:
+		if list, ok := x.List.(*variant.ListOf); ok {
+			var values []Span
+			for _, item := range list.Items {
+				n, fixed := types.Constant(item)
+				if !fixed {
+					return truthOf(x)
+				}
+				values = append(values, Span{n, n})
+			}
+			return among(x.X, merge(values...))
+		}
+	default:
+	}
+	return truthOf(x)
+}
+
+// truthOf returns the atom of a condition of which nothing more is known.
+func truthOf(x variant.Expr) atom {
+	return atom{subject: TextOf(x), domain: spans{{0, 1}}, yes: spans{{1, 1}}, no: spans{{0, 0}}}
+}
+
+// among returns the atom that asks whether x is one of some values.
+func among(x variant.Expr, yes spans) atom {
+	domain := domainOf(x)
+	if domain == nil {
+		return atom{}
+	}
+	no := domain.minus(yes)
+	return atom{subject: TextOf(x), domain: domain, yes: domain.minus(no), no: no}
+}
+
+// compared returns the atom of a comparison: with a fixed value, or of two subjects.
+func compared(x *variant.Compare) atom {
+	l, r, op := x.L, x.R, x.Op
+	if _, fixed := fixedValue(l, x); fixed {
+		l, r, op = r, l, mirrored[op]
+	}
+	n, fixed := fixedValue(r, x)
+	if _, both := fixedValue(l, x); both && fixed {
+		return atom{} // whoever compares two fixed values wants to see what comes of it
+	}
+	if !fixed {
+		return related(l, r, op)
+	}
+	var yes spans
+	switch op {
+	case "==", "!=":
+		yes = spans{{n, n}}
+	case "<":
+		yes = spans{{Lowest, n - 1}}
+	case "<=":
+		yes = spans{{Lowest, n}}
+	case ">":
+		yes = spans{{n + 1, Highest}}
+	case ">=":
+		yes = spans{{n, Highest}}
+	}
+	if n <= Lowest || n == Highest {
+		return atom{}
+	}
+	a := among(l, yes)
+	if op == "!=" {
+		a.yes, a.no = a.no, a.yes
+	}
+	if op != "==" && op != "!=" { // none has no size
+		a.no = a.no.minus(spans{{absent, absent}})
+	}
+	return a
+}
+
+var mirrored = map[string]string{"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+// fixedValue returns the number of a value that is written down. A text has the one that stands for it in its comparison.
+func fixedValue(x variant.Expr, in *variant.Compare) (int64, bool) {
+	switch x := x.(type) {
+	case *variant.Const:
+		return types.Constant(x)
+	case *variant.TextConst:
+		if in.Op != "==" && in.Op != "!=" {
+			return 0, false
+		}
+		n := int64(14695981039346656037 & math.MaxInt64)
+		for _, c := range []byte(x.Text) {
+			n = (n ^ int64(c)) * 1099511628211 & (math.MaxInt64 >> 1)
+		}
+		return n, true
+	default:
+		return 0, false
+	}
+}
+
+// related returns the atom of a comparison of two subjects, which are put in the order of their texts.
+func related(l, r variant.Expr, op string) atom {
+	left, right := TextOf(l), TextOf(r)
+	if left == "" || right == "" {
+		return atom{}
+	}
+	if right < left {
+		left, right, op = right, left, mirrored[op]
+	}
+	a := atom{subject: left + " / " + right, domain: orders}
+	if left == right {
+		a.domain = spans{{0, 0}}
+	}
+	switch op {
+	case "==", "!=":
+		a.yes = spans{{0, 0}}
+	case "<":
+		a.yes = spans{{-1, -1}}
+	case "<=":
+		a.yes = spans{{-1, 0}}
+	case ">":
+		a.yes = spans{{1, 1}}
+	case ">=":
+		a.yes = spans{{0, 1}}
+	}
+	a.no = a.domain.minus(a.yes)
+	a.yes = a.domain.minus(a.no)
+	if op == "!=" {
+		a.yes, a.no = a.no, a.yes
+	}
+	return a
+}
+
+// domainOf returns all values that x may have, or nil if these are no numbers here.
+func domainOf(x variant.Expr) (domain spans) {
+	if roll, ok := x.(*variant.RollExpr); ok {
+		return spans{sums(roll.Dice)}
+	}
+	if need, ok := x.(*variant.Need); ok {
+		return domainOf(need.X).minus(spans{{absent, absent}})
+	}
+	switch t := x.Type(); t.Base {
+	case variant.Number:
+		domain = spans{{Lowest, Highest}}
+		if isCount(x) {
+			domain = spans{{0, Highest}}
+		}
+	case variant.Text:
+		domain = spans{{0, Highest}}
+	case variant.Bool:
+		domain = spans{{0, 1}}
+	case variant.EnumType:
+		if n := len(t.Enum.Members); n > 0 {
+			domain = spans{{0, int64(n) - 1}}
+		}
+	case variant.Component:
+		var kinds []Span
+		for _, k := range t.Kinds {
+			kinds = append(kinds, Span{int64(k.Index), int64(k.Index)})
+		}
+		domain = merge(kinds...)
+	case variant.Player:
+		domain = spans{{0, 0}}
+	}
+	if domain != nil && x.Type().Optional {
+		domain = merge(append(domain, Span{absent, absent})...)
+	}
+	return domain
+}
+
+// isCount reports whether a number counts something, and so is never negative.
+func isCount(x variant.Expr) bool {
+	switch x := x.(type) {
+	case *variant.PropGet:
+		return x.Prop == "count"
+	case *variant.QueryExpr:
+		return x.Op == "count"
+	case *variant.TurnCount:
+		return true
+	default:
+		return false
+	}
+}
+
+// TextOf returns the text of a value, by which it is known to be the same elsewhere. For what uses luck or asks somebody it
+// is the place, since that may come to something else the next time. It is "" for what has no text.
+func TextOf(x variant.Expr) string {
+	steady := true
+	variant.Walk(x, func(node any) bool {
+		switch n := node.(type) {
+		case *variant.RollExpr, *variant.RollFaces, *variant.ChooseExpr, *variant.JudgeExpr:
+			steady = false
+		case *variant.QueryExpr:
+			steady = steady && n.Op != "random"
+		case *variant.CallExpr:
+			steady = steady && n.Proc.Effect == variant.Pure
+		}
+		return steady
+	})
+	if need, ok := x.(*variant.Need); ok {
+		x = need.X
+	}
+	at := x.Place()
+	if !steady {
+		return fmt.Sprint(at)
+	}
+	return spelled(at)
+}
+
+// spelled returns a text without its comments and line ends, and without brackets around it.
+func spelled(at source.Span) string {
+	words := report.OneLine(at.Text())
+	if strings.Contains(words, "#") {
+		return ""
+	}
+	return words
+}
+
+// cuts returns a value of each part of a domain between whose ends none of some sets begins or ends.
+func cuts(domain spans, sets []spans) (values []int64) {
+	for _, piece := range domain {
+		values = append(values, piece.Lo)
+		for _, set := range sets {
+			for _, s := range set {
+				if piece.Lo < s.Lo && s.Lo <= piece.Hi {
+					values = append(values, s.Lo)
+				}
+				if s.Hi < Highest && piece.Lo < s.Hi+1 && s.Hi+1 <= piece.Hi {
+					values = append(values, s.Hi+1)
+				}
+			}
+		}
+	}
+	slices.Sort(values)
+	return slices.Compact(values)
+}

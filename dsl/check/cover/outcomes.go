@@ -1,0 +1,147 @@
+package cover
+
+import (
+	"houserule/dsl/check/report"
+	"houserule/dsl/variant"
+)
+
+// What the outcomes of a check leave open is found for three things apart: how the total compares with
+// what it is against, what the dice show, and the total. Each outcome speaks of one of them, so what no
+// outcome has taken is everything that is open in all three; if one of them is used up, all is said.
+type Outcomes struct {
+	open    [3]spans
+	has     [3]bool // whether the check has that at all
+	both    map[int64]bool
+	dice    variant.Dice
+	atTotal int // the index of totals in open: without additions the total is what the dice show
+}
+
+const (
+	byMargin = iota // by how much the total is above what it is against
+	byDice
+	byTotal
+)
+
+// margins is what the words for a comparison stand for.
+var margins = map[string]Span{
+	"below": {Lowest, -1}, "equal": {0, 0}, "above": {1, Highest}, "at_most": {Lowest, 0}, "at_least": {0, Highest},
+}
+
+func NewOutcomes(check *variant.Check) *Outcomes {
+	o := &Outcomes{both: map[int64]bool{}, dice: check.Dice, atTotal: byTotal}
+	o.open = o.whole()
+	o.has[byMargin] = check.Against != nil || check.Contest != nil
+	o.has[byDice] = check.Dice.Count > 0
+	if o.has[byDice] && len(check.Adds) == 0 {
+		o.atTotal = byDice
+	}
+	o.has[byTotal] = o.atTotal == byTotal
+	return o
+}
+
+// whole returns all that may be open.
+func (o *Outcomes) whole() [3]spans {
+	return [3]spans{{{Lowest, Highest}}, {sums(o.dice)}, {{Lowest, Highest}}}
+}
+
+// Compares reports whether the check is against something.
+func (o *Outcomes) Compares() bool { return o.has[byMargin] }
+
+// Rolls reports whether the check rolls dice.
+func (o *Outcomes) Rolls() bool { return o.has[byDice] }
+
+// TakeTotal uses up totals, and reports whether any of them was open. takeDice does so with what the
+// dice show together.
+func (o *Outcomes) TakeTotal(s Span) bool { return o.take(o.atTotal, s) }
+
+func (o *Outcomes) TakeDice(s Span) bool { return o.take(byDice, s) }
+
+// TakeMargin uses up what a word for a comparison stands for, and reports whether any of it was open.
+// By says by how much the total is above or below; nil for any number.
+func (o *Outcomes) TakeMargin(word string, by *Span) bool {
+	switch {
+	case by == nil:
+		return o.take(byMargin, margins[word])
+	case word == "below":
+		return o.take(byMargin, Span{-by.Hi, -by.Lo})
+	}
+	return o.take(byMargin, *by)
+}
+
+// TakeRest uses up all that is open, and reports whether there was any.
+func (o *Outcomes) TakeRest() bool {
+	had := !o.Used()
+	o.open = [3]spans{}
+	o.has[byTotal] = true
+	return had
+}
+
+// Used tells whether nothing is open any more.
+func (o *Outcomes) Used() bool {
+	for i, has := range o.has {
+		if has && len(o.open[i]) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// take uses up a span, and tells whether any of it was open.
+func (o *Outcomes) take(by int, s Span) bool {
+	had := o.open[by].meets(spans{s}) && !o.Used()
+	o.open[by] = o.open[by].minus(spans{s})
+	return had
+}
+
+// TakeBoth uses up one face on all dice: only for the least and the greatest face the sum tells.
+func (o *Outcomes) TakeBoth(face int64) bool {
+	sum := face * int64(o.dice.Count)
+	had := !o.both[face] && o.open[byDice].meets(spans{{sum, sum}}) && !o.Used()
+	o.both[face] = true
+	if face == 1 || face == int64(o.dice.Sides) {
+		o.take(byDice, Span{sum, sum})
+	}
+	return had
+}
+
+// Left says in words what is open. What outcomes speak of in part is what was forgotten.
+func (o *Outcomes) Left() string {
+	whole := o.whole()
+	for _, by := range []int{byMargin, byTotal, byDice} {
+		if o.has[by] && len(whole[by].minus(o.open[by])) > 0 {
+			return o.words(by)
+		}
+	}
+	return "none of them fits"
+}
+
+func (o *Outcomes) words(by int) string {
+	var words []string
+	for _, s := range o.open[by] {
+		switch by {
+		case byMargin:
+			words = append(words, marginWords(s)...)
+		default:
+			words = append(words, s.String())
+		}
+	}
+	subject := [...]string{"the total is ", "the dice show ", "the total is "}[by]
+	return subject + report.Enumerate(words, "or")
+}
+
+// marginWords says how a total compares: below, below by 2.., equal, above.
+func marginWords(s Span) (words []string) {
+	for _, word := range []string{"below", "equal", "above"} {
+		part := Span{max(s.Lo, margins[word].Lo), min(s.Hi, margins[word].Hi)}
+		switch {
+		case part.Lo > part.Hi:
+			continue
+		case part != margins[word] && word == "below":
+			word += " by " + Span{-part.Hi, -part.Lo}.String()
+		case part != margins[word]:
+			word += " by " + part.String()
+		}
+		words = append(words, word)
+	}
+	return words
+}

@@ -1,0 +1,141 @@
+package declared
+
+import (
+	"slices"
+
+	"houserule/dsl/check/cover"
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/expr"
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/patch"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// mostPlayers is how many may sit at a table.
+const mostPlayers = 64
+
+// Header takes what the variant and its house rules say about themselves; of each line the last one
+// that says something counts.
+func (c *Checker) Header() {
+	c.Variant.MinPlayers, c.Variant.MaxPlayers = 1, 1
+	var titles []titled
+	for _, d := range c.In.Variants {
+		decl, ok := d.Syntax.(*syntax.VariantDecl)
+		if !ok {
+			continue
+		}
+		c.Variant.Name, c.Variant.Title, c.Variant.Span = decl.Name.Text, decl.Name.Text, c.At(decl)
+		c.Variant.Chain = append(c.Variant.Chain, decl.Name.Text)
+		if decl.Title != nil {
+			c.Variant.Title = c.FixedText(*decl.Title, "a title")
+		}
+		titles = append(titles, titled{d.Layer, c.Variant.Title})
+		said := c.Variant.TurnLines
+		c.Variant.TurnLines = nil
+		for _, line := range decl.Lines {
+			c.headerLine(line)
+		}
+		if c.Variant.TurnLines == nil {
+			c.Variant.TurnLines = said
+		}
+	}
+	c.Variant.Title = titleOf(titles)
+}
+
+// A titled layer is a variant or a house rule with what it is called.
+type titled struct {
+	layer *patch.Layer
+	title string
+}
+
+// titleOf is what rules are called: like the last of those that extend each other, and if house rules stand side by side,
+// like all of those.
+func titleOf(all []titled) string {
+	var titles []string
+	for i, t := range all {
+		if !slices.ContainsFunc(all[i+1:], func(other titled) bool { return other.layer.Extends(t.layer) }) {
+			titles = append(titles, t.title)
+		}
+	}
+	return report.Enumerate(titles, "and")
+}
+
+func (c *Checker) headerLine(line syntax.VariantLine) {
+	switch {
+	case line.Word == "by" && line.Text != nil:
+		c.Variant.By = c.FixedText(*line.Text, "a name")
+	case line.Word == "source" && line.Text != nil:
+		c.Variant.Source = c.FixedText(*line.Text, "a source")
+	case line.Word == "gloss":
+		c.Variant.Gloss = c.FixedText(*line.Text, "a gloss")
+	case line.Word == "goal":
+		c.Variant.Goal = c.FixedText(*line.Text, "a goal")
+	case line.Word == "turn":
+		c.Variant.TurnLines = append(c.Variant.TurnLines, c.FixedText(*line.Text, "a line of a turn"))
+	case line.Counts != nil:
+		c.players(line)
+	}
+}
+
+// players settles how many can play.
+func (c *Checker) players(line syntax.VariantLine) {
+	b := expr.NewLook(c.Resolver, c.Entry, "the number of players", variant.Pure)
+	counts := b.Interval(line.Counts, types.Number)
+	if counts.Lo == variant.None || counts.Hi == variant.None || counts.Lo < 1 || counts.Hi > mostPlayers {
+		c.Errorf(report.CodeOutOfRange, c.At(line.Counts), "Write players 2, or players 2..4.", "between 1 and %d can play", mostPlayers)
+		return
+	}
+	c.Variant.MinPlayers, c.Variant.MaxPlayers = int(counts.Lo), int(counts.Hi)
+}
+
+// ---- Options ---------------------------------------------------------------------------------------
+
+// resolveOption settles the type and the bounds of an option by its default.
+func (c *Checker) resolveOption(o *env.OptionDecl) {
+	option, decl := o.Entity.Option, o.Decl
+	b := expr.NewLook(c.Resolver, o.Entity, "an option", variant.Pure)
+	if decl.About != nil {
+		option.About = c.FixedText(*decl.About, "what is said about an option")
+	}
+	x := b.Expr(decl.Value, nil)
+	option.Type = optionType(b, x)
+	if types.IsAnything(option.Type) {
+		return
+	}
+	option.Default = b.Fixed(x)
+	if decl.In == nil {
+		return
+	}
+	r, isRange := decl.In.(*syntax.Range)
+	if option.Type.Base != variant.Number || !isRange {
+		b.Errorf(report.CodeMisplaced, b.Place(decl.In), "", "only an option that is a number has bounds, and they are a range")
+		return
+	}
+	failed := c.Watch()
+	bounds := b.FixedRange(r)
+	if option.Lo, option.Hi = bounds.Lo, bounds.Hi; !failed() {
+		c.CheckOptionValue(option, option.Default, x)
+	}
+}
+
+// optionType is the type of an option whose default is x.
+func optionType(b *expr.Body, x variant.Expr) *variant.Type {
+	switch t := x.Type(); t.Base {
+	case variant.Number, variant.Bool, variant.EnumType, variant.Anything:
+		return t
+	case variant.NoneType, variant.Nothing:
+		b.Definite(x)
+	default:
+		b.Errorf(report.CodeWrongType, x.Place(), "", "an option is a number, true or false, or a member of an enum, and this is %s", types.Describe(t))
+	}
+	return types.Anything
+}
+
+// CheckOptionValue reports a value outside of an option's bounds.
+func (c *Checker) CheckOptionValue(o *variant.Option, n int64, x variant.Expr) {
+	if bounds := cover.SpanOf(o.Lo, o.Hi); o.Type.Base == variant.Number && !bounds.Has(n) {
+		c.Errorf(report.CodeOutOfRange, x.Place(), "", "%q lies in %s, and this is %d", o.Name, bounds, n)
+	}
+}

@@ -1,0 +1,92 @@
+package declared
+
+import (
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/expr"
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// resolveTrack checks where a track starts and ends.
+func (c *Checker) resolveTrack(t *env.TrackDecl) {
+	track := t.Entity.Global
+	b := expr.NewLook(c.Resolver, t.Entity, "the value at the start", variant.Pure)
+	track.Init = b.Value(t.Decl.Value, types.Number)
+	r, isRange := t.Decl.In.(*syntax.Range)
+	if !isRange || r.Lo == nil || r.Hi == nil {
+		c.Errorf(report.CodeMisplaced, b.Place(t.Decl.In), "Write both, as in 0..15.", "a track has two ends, and they are a range")
+		track.Lo, track.Hi = types.Bad(track.Span), types.Bad(track.Span)
+		return
+	}
+	track.Lo, track.Hi = b.Ends(r)
+	c.checkSettled(r, "They are numbers and options.", "the ends of a track are fixed before play")
+	c.checkStart(t, b.At(r).Text())
+}
+
+// checkSettled reports what may change in play where nothing may.
+func (c *Checker) checkSettled(e syntax.Expr, detail, summary string) {
+	syntax.Walk(e, func(piece syntax.Piece) bool {
+		name, isName := piece.(*syntax.NameRef)
+		_, isCall := piece.(*syntax.Call)
+		known := isName && c.Names[name.Name] != nil && c.Names[name.Name].Option == nil
+		if isCall || known {
+			c.Errorf(report.CodeNotConstant, c.At(piece), detail, "%s", summary)
+		}
+		return !isCall
+	})
+}
+
+// checkStart reports a track that starts beyond its ends, where all three are known.
+func (c *Checker) checkStart(t *env.TrackDecl, ends string) {
+	track := t.Entity.Global
+	init, known := types.Constant(track.Init)
+	lo, knownLo := types.Constant(track.Lo)
+	hi, knownHi := types.Constant(track.Hi)
+	switch {
+	case knownLo && knownHi && lo > hi:
+		c.Errorf(report.CodeOutOfRange, track.Lo.Place(), "Write the lower end first.", "no number lies in %s", ends)
+	case known && (knownLo && init < lo || knownHi && init > hi):
+		c.Errorf(report.CodeOutOfRange, track.Init.Place(), "", "%q lies in %s, and this is %d", track.Name, ends, init)
+	}
+}
+
+// ---- Requirements ----------------------------------------------------------------------------------
+
+// CheckRequires checks what must hold before a game begins.
+func (c *Checker) CheckRequires() {
+	for _, decl := range c.Requires {
+		user := &env.Entity{}
+		b := expr.NewLook(c.Resolver, user, "a requirement", variant.Pure)
+		r := &variant.Require{Span: c.At(decl), Text: decl.Text.Raw, Cites: c.Cites(decl.Notes)}
+		r.Cond, _, _ = b.Condition(decl.Cond)
+		c.Later = append(c.Later, func() { r.Listed = c.listedIn(user) })
+		r.Message = b.Text(decl.Text)
+		for used := range user.Uses {
+			c.Entry.Mention(used)
+		}
+		c.Variant.Requires = append(c.Variant.Requires, r)
+	}
+}
+
+// listedIn is the first zone that user looks into, itself or by way of others, of those that a deck lists.
+func (c *Checker) listedIn(user *env.Entity) *variant.Zone {
+	seen := map[*env.Entity]bool{}
+	var look func(*env.Entity)
+	look = func(e *env.Entity) {
+		for used := range e.Uses {
+			if !seen[used] {
+				seen[used] = true
+				look(used)
+			}
+		}
+	}
+	look(user)
+	for _, z := range c.Zones {
+		if seen[z.Entity] && z.Entity.Zone.Listed {
+			return z.Entity.Zone
+		}
+	}
+	return nil
+}

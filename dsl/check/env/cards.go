@@ -1,0 +1,180 @@
+package env
+
+import (
+	"slices"
+
+	"houserule/dsl/check/report"
+	"houserule/dsl/diag"
+	"houserule/dsl/patch"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// CheckCardName reports a name that no component has, where all names are known, and one that several have.
+func (c *Env) CheckCardName(x *variant.TheExpr, at source.Span) {
+	switch {
+	case x.Name == "":
+	case x.Catalog != nil:
+		c.checkListed(x.Kind, x.Name, x.Catalog, at)
+	default:
+		c.checkClear(x.Kind, x.Name, at)
+		c.CheckKnown(x.Kind, x.Name, at)
+	}
+}
+
+// CheckKnown reports a name that no component of a kind has.
+func (c *Env) CheckKnown(kind *variant.Kind, name string, at source.Span) {
+	if c.Created[kind] {
+		return
+	}
+	var of []*variant.Catalog
+	for _, catalog := range c.Variant.Catalogs {
+		if catalog.Kind != kind || len(catalog.Cards) == 0 {
+			continue
+		}
+		if c.Lists(catalog, name) {
+			return
+		}
+		of = append(of, catalog)
+	}
+	if of != nil {
+		c.Found.Add(diag.Diagnostic{
+			Code: report.CodeUnknownCard, Span: at, Summary: "there is no " + kind.Name + " " + report.Quoted(name),
+			Label: c.DidYouMean(name, func() []string { return CardNames(of) }),
+		})
+	}
+}
+
+// checkListed reports a name that no component of a kind has in a catalog. Data that can't be read lists nothing.
+func (c *Env) checkListed(kind *variant.Kind, name string, catalog *variant.Catalog, at source.Span) {
+	if len(catalog.Cards) == 0 || c.Holds(catalog, kind, name) {
+		return
+	}
+	c.Found.Add(diag.Diagnostic{
+		Code: report.CodeUnknownCard, Span: at, Summary: report.Quoted(catalog.Name) + " lists no " + kind.Name + " " + report.Quoted(name),
+		Label: c.DidYouMean(name, func() []string { return catalog.Names(kind) }),
+	})
+}
+
+// checkClear warns of a name that stands in several catalogs which are there in each game, if whoever wrote it could
+// know of them: rules below do not know what is laid on top of them, and go on to mean what they meant.
+func (c *Env) checkClear(kind *variant.Kind, name string, at source.Span) {
+	var among []*variant.Catalog
+	for _, k := range c.Catalogs {
+		if k.Decl.When == nil && c.knows(at.File, k.Layer) && c.Holds(k.Entity.Catalog, kind, name) {
+			among = append(among, k.Entity.Catalog)
+		}
+	}
+	if len(among) > 1 {
+		c.Warnf(report.CodeSeveralCards, at, "Write which of them you mean: the "+kind.Name+" "+report.Quoted(name)+" of "+among[0].Name+".",
+			"there is %s %s in %s, and that of %s is meant", report.Article(kind.Name), report.Quoted(name), CatalogNames(among), among[0].Name)
+	}
+}
+
+// knows tells whether the layer of a file is built on another one. A file of no layer, of scenarios, is for all of them.
+func (c *Env) knows(file *source.File, other *patch.Layer) bool {
+	for _, d := range c.In.Variants {
+		if d.Layer != nil && slices.ContainsFunc(d.Layer.Files, func(f *syntax.File) bool { return f.Source == file }) {
+			return d.Layer.Extends(other)
+		}
+	}
+	return true
+}
+
+// CardsNamed is the card of a name in each of some catalogs that have one.
+func CardsNamed(catalogs []*variant.Catalog, name string) (found []variant.ListedCard) {
+	for _, catalog := range catalogs {
+		for i := range catalog.Cards {
+			if catalog.Cards[i].Name == name {
+				found = append(found, variant.ListedCard{Catalog: catalog, Card: i})
+				break
+			}
+		}
+	}
+	return found
+}
+
+func CardNames(catalogs []*variant.Catalog) (names []string) {
+	for _, catalog := range catalogs {
+		for _, card := range catalog.Cards {
+			names = append(names, card.Name)
+		}
+	}
+	return names
+}
+
+func CatalogNames(catalogs []*variant.Catalog) string {
+	var names []string
+	for _, catalog := range catalogs {
+		names = append(names, catalog.Name)
+	}
+	return report.Enumerate(names, "and")
+}
+
+// A PlacedName is the name of a component, and where it comes from.
+type PlacedName struct {
+	Name string
+	At   source.Span
+}
+
+// What catalogs list is asked for by name again and again, for each card that a scenario speaks of, so their names are
+// gone through once.
+
+// A nameList is the names in a catalog, for as long as it lists those cards.
+type nameList struct {
+	first *variant.Card
+	count int
+	names map[CardName]bool // whether the catalog lists it itself, and not only what lies in it
+}
+
+// A CardName is what a component of a kind is called.
+type CardName struct {
+	Kind *variant.Kind
+	Name string
+}
+
+// namesIn are the names in a catalog.
+func (c *Env) namesIn(catalog *variant.Catalog) map[CardName]bool {
+	if len(catalog.Cards) == 0 {
+		return nil
+	}
+	known := c.nameLists[catalog]
+	if known.first == &catalog.Cards[0] && known.count == len(catalog.Cards) {
+		return known.names
+	}
+	names := make(map[CardName]bool, len(catalog.Cards))
+	catalog.Visit(func(kind *variant.Kind, card *variant.Card) { names[CardName{kind, card.Name}] = false })
+	for i := range catalog.Cards {
+		names[CardName{catalog.Kind, catalog.Cards[i].Name}] = true
+	}
+	if c.nameLists == nil {
+		c.nameLists = map[*variant.Catalog]nameList{}
+	}
+	c.nameLists[catalog] = nameList{&catalog.Cards[0], len(catalog.Cards), names}
+	return names
+}
+
+// Holds tells whether a component of a kind has that name in a catalog, or in what lies in it.
+func (c *Env) Holds(catalog *variant.Catalog, kind *variant.Kind, name string) bool {
+	_, has := c.namesIn(catalog)[CardName{kind, name}]
+	return has
+}
+
+// Lists tells whether a card of a catalog has that name.
+func (c *Env) Lists(catalog *variant.Catalog, name string) bool {
+	return c.namesIn(catalog)[CardName{catalog.Kind, name}]
+}
+
+// A CardOf is a card of a catalog, or what lies in a zone of one from the start.
+type CardOf struct {
+	*variant.Card
+	Catalog *variant.Catalog
+	Kind    *variant.Kind
+}
+
+// A NamedCard is a place where rules name a card, as in: the Card "Old Tom".
+type NamedCard struct {
+	User *Entity
+	Card *variant.TheExpr
+}

@@ -1,0 +1,197 @@
+// Package env has the environment in which rules are checked: what the phases know of one variant,
+// and hand on to each other. It finds declarations by their names, but neither makes nor checks
+// them.
+package env
+
+import (
+	"maps"
+	"slices"
+
+	"houserule/dsl/check/report"
+	"houserule/dsl/diag"
+	"houserule/dsl/patch"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// An Env is what the phases know of one variant, and hand on to each other. Names are collected first,
+// then the types of declarations are resolved, and only then their expressions and steps are checked:
+// so declarations may stand in any order.
+type Env struct {
+	report.Reporter
+	declarations
+	remarks
+	In       Input
+	Info     *Info // the index of names; nil if nobody asks for it
+	Variant  *variant.Variant
+	Names    map[string]*Entity
+	All      []*Entity
+	Entry    *Entity // stands for setup, turn, score and scenarios: uses whatever they use
+	Members  map[string][]Member
+	PlayArea *variant.Zone
+	box      *variant.Zone // the zone of components that are out of the game; nil if no rule mentions it
+	FieldsOf map[*variant.Kind]*KindDecl
+	Owners   map[*variant.Field][]*Entity // the only procedures that may set a field, if it names any
+	Spaces   map[*variant.Kind]map[string]Place
+
+	nameLists map[*variant.Catalog]nameList
+	inferring int // how deep results are being inferred
+
+	// infer checks the body of a procedure, if that was not done yet. Values need it for the result of a
+	// procedure without a declared one, but steps are checked by a later phase, which sets it.
+	Infer func(*Procedure)
+}
+
+// declarations are all declarations of the rules, by what they declare.
+type declarations struct {
+	Enums    []EnumDecl
+	Kinds    []*KindDecl
+	Groups   []*Entity
+	Zones    []*ZoneDecl
+	Globals  []*GlobalDecl
+	Options  []*OptionDecl
+	Catalogs []*CatalogDecl
+	Changes  []CardChange
+	Boards   []*BoardDecl
+	Tracks   []*TrackDecl
+	Requires []*syntax.RequireDecl
+	Clauses  []*syntax.ClausesDecl
+	Procs    []*Procedure
+	Scripts  []*Script
+	Scripted []*Procedure // procedures that belong to scripts
+	Looks    []*Procedure // procedures that look at checks
+	Setup    *Procedure
+	Offers   []*OfferDecl
+	Turn     *syntax.TurnDecl
+	Score    *syntax.ScoreDecl
+	Reports  []*syntax.ReportDecl
+}
+
+// remarks are what phases note for later ones.
+type remarks struct {
+	Togethers  []*variant.Together
+	Regions    []*Region // those that limit what may happen in them
+	Created    map[*variant.Kind]bool
+	Assigned   map[*variant.Field]source.Span // where a field is given a value
+	NamedCards []NamedCard                    // where rules name cards
+	MadeNames  []PlacedName                   // of components that steps make
+	Reasons    []source.Span                  // of all texts behind because
+	Later      []func()                       // checks that need all bodies to be checked
+}
+
+// New returns the environment of a variant, in which nothing is declared yet.
+func New(in Input) *Env {
+	c := &Env{
+		In: in, Variant: &variant.Variant{Files: in.Files, HouseRules: in.HouseRules, Clauses: in.Clauses},
+		Reporter: report.Reporter{Files: map[string]*source.File{}, Asked: report.Asked{Name: in.Asked}}, Names: map[string]*Entity{},
+		Members: map[string][]Member{}, Entry: &Entity{}, Owners: map[*variant.Field][]*Entity{}, FieldsOf: map[*variant.Kind]*KindDecl{},
+		remarks: remarks{Created: map[*variant.Kind]bool{}, Assigned: map[*variant.Field]source.Span{}},
+	}
+	for _, f := range in.Files {
+		c.Files[f.Name] = f
+	}
+	for _, d := range slices.Concat(in.Decls, in.Scenarios) {
+		if d.File != nil {
+			c.Files[d.File.Name] = d.File
+		}
+	}
+	return c
+}
+
+// Candidates returns the names that may stand where something was asked, in order.
+func (c *Env) Candidates() (all []report.Candidate) {
+	for _, name := range slices.Sorted(maps.Keys(c.Asked.Found)) {
+		candidate := c.Asked.Found[name]
+		if e := c.Names[name]; candidate.Of == nil && e != nil {
+			candidate.Of = e
+		}
+		all = append(all, candidate)
+	}
+	return all
+}
+
+// KeepInfo makes the phases note what names stand for.
+func (c *Env) KeepInfo() { c.Info = &Info{names: c.Names} }
+
+// Apart returns a copy of an environment for a new version of a file. The copy notes diagnostics and
+// names of its own, and leaves what it shares with the other one as it is.
+func (c *Env) Apart(file *source.File, incomplete bool, name string) *Env {
+	n, v := *c, *c.Variant
+	n.Variant = &v
+	n.In.Incomplete = incomplete
+	n.Files = maps.Clone(c.Files)
+	n.Files[file.Name], n.File = file, nil
+	n.Found, n.Asked = slices.Clip(c.Found), report.Asked{Name: name} // where others have errors, some things are not reported
+	n.KeepInfo()
+	n.Members, n.remarks = maps.Clone(c.Members), remarks{
+		Assigned: maps.Clone(c.Assigned), Created: maps.Clone(c.Created), NamedCards: c.NamedCards, MadeNames: c.MadeNames,
+	}
+	n.Procs, n.Scripts, n.Scripted, n.Looks = slices.Clip(c.Procs), slices.Clip(c.Scripts), slices.Clip(c.Scripted), nil
+	v.Scenarios, v.Scripts = slices.Clip(v.Scenarios), slices.Clip(v.Scripts)
+	return &n
+}
+
+// Input is everything that makes up one variant.
+type Input struct {
+	// Files are all files of rules, those of the base first. The positions in the trees name their
+	// file (lexer.Position.Filename is File.Name), since house rules mix lines of several files in
+	// one declaration.
+	Files []*source.File
+	// HouseRules are the files among Files that extend others and do not ship.
+	HouseRules []*source.File
+	// Variants are the declarations that open the base and each house rule, base first. The last one
+	// gives the name and the title; of each of its lines the last that says something counts.
+	Variants []Decl
+	// Decls are all other declarations in the order in which they count, without any replace or
+	// change: what those say is already done.
+	Decls []Decl
+	// Scenarios are the tests that are for this variant.
+	Scenarios []Decl
+	// Incomplete says that some of the text could not be read. Nothing is then said about what seems
+	// unused.
+	Incomplete bool
+	// Clauses is what "cites" is checked against; nil without an index.
+	Clauses *variant.ClauseIndex
+	// Below are the files among Files that lie below the index and may follow another rulebook: what
+	// they cite is taken as it is.
+	Below []*source.File
+	// Deck says with what zones start whose declarations leave that to a list; nil without one.
+	Deck *variant.Deck
+	// Asked is a name that nothing has, written where somebody wants to know what may stand there; empty: nobody does.
+	Asked string
+	// Data reads the files of catalogs; nil where no catalog reads any.
+	Data Reader
+}
+
+// A Decl is one declaration, the file in which it starts, and what it replaced.
+type Decl = patch.Decl
+
+// A Reader reads the data of catalogs and boards.
+type Reader interface {
+	// Cards reads the components of a catalog from its files, in their order. The catalog's kind is
+	// complete: its fields have their types, and a Default where data may leave them out. Each card
+	// has a value for each field. Fields of data that are ignored are passed over; any
+	// other that the kind does not have is an error, and so is a value that does not fit its type.
+	// The diagnostics show places in the data files, or the reference where a file can't be read.
+	Cards(catalog *variant.Catalog, files []FileRef, ignoring Ignored) ([]variant.Card, diag.List)
+	// Spaces reads the spaces of a board into its catalog in the same way, and settles which of them
+	// lie side by side, how far they are apart and where on a grid they lie. Beside is the key under
+	// which a space lists its neighbours.
+	Spaces(board *variant.Board, files []FileRef, beside string, ignoring Ignored) diag.List
+	// Figures reads what a deck gives to one copy of a card.
+	Figures(of variant.DeckCopy, kind *variant.Kind) ([]variant.DeckFigure, diag.List)
+}
+
+// Ignored is which fields of data do not matter: those of some names, or all that a kind does not have.
+type Ignored struct {
+	Names  []string
+	Others bool
+}
+
+// A FileRef is the path of a data file as a catalog writes it. At is where: its File tells which
+// folder the path is looked for from.
+type FileRef struct {
+	Path string
+	At   source.Span
+}

@@ -1,0 +1,221 @@
+package env
+
+import (
+	"strings"
+
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// ---- What is declared at the top level -------------------------------------------------------------
+
+func (e *Entity) Name() string { return e.name }
+
+func (e *Entity) Sort() string { return e.sort }
+
+func (e *Entity) Place() source.Span { return e.span }
+
+// Declaration is a line of rules.
+func (e *Entity) Declaration() string {
+	head := e.sort + " " + e.name
+	switch {
+	case e.Enum != nil:
+		return head + " { " + strings.Join(e.Enum.Members, ", ") + " }"
+	case e.Kind != nil:
+		var fields []string
+		for _, f := range e.Kind.Fields {
+			fields = append(fields, f.Name+": "+types.NameOf(f.Type))
+		}
+		return head + " { " + strings.Join(fields, "  ") + " }"
+	case e.Group != nil:
+		return head + " = " + types.KindNames(e.Members)
+	case e.Catalog != nil && e.Catalog.Kind != nil:
+		return head + " of " + e.Catalog.Kind.Name
+	case e.Zone != nil:
+		return head + " of " + types.KindNames(e.Zone.Kinds)
+	case e.Global != nil && e.Global.Track:
+		return head
+	case e.Global != nil && e.Global.Type != nil:
+		return "keep " + types.NameOf(e.Global.Type) + " " + e.name
+	case e.Option != nil:
+		return head + ": " + types.NameOf(e.Option.Type)
+	case e.Proc != nil:
+		return callable(e.Proc.Proc, e.Proc.Given())
+	}
+	return head
+}
+
+// Note is that of the declaration.
+func (e *Entity) Note() report.Note {
+	switch {
+	case e.Enum != nil:
+		return report.Note{Doc: e.Enum.Doc, Gloss: e.Enum.Gloss, Cites: e.Enum.Cites}
+	case e.Kind != nil:
+		return report.Note{Doc: e.Kind.Doc, Gloss: e.Kind.Gloss, Cites: e.Kind.Cites}
+	case e.Catalog != nil:
+		return report.Note{Doc: docOf(e.Catalog.Span), Cites: e.Catalog.Cites}
+	case e.Zone != nil:
+		return report.Note{Doc: e.Zone.Doc, Gloss: e.Zone.Gloss, Cites: e.Zone.Cites}
+	case e.Global != nil:
+		return report.Note{Doc: e.Global.Doc, Gloss: e.Global.Gloss, Cites: e.Global.Cites}
+	case e.Option != nil:
+		return report.Note{Doc: strings.TrimSpace(e.Option.About + "\n" + e.Option.Doc), Gloss: e.Option.Gloss, Cites: e.Option.Cites}
+	case e.Proc != nil:
+		return report.Note{Doc: e.Proc.Doc, Gloss: e.Proc.Gloss, Cites: e.Proc.Cites}
+	case e.Offer != nil:
+		return report.Note{Doc: e.Offer.Doc, Cites: e.Offer.Cites}
+	}
+	return report.Note{Doc: docOf(e.span)}
+}
+
+// ---- Parts of declarations -------------------------------------------------------------------------
+
+// A localThing is a variable.
+type localThing struct{ is *variant.Local }
+
+func (l localThing) Name() string { return l.is.Name }
+
+func (l localThing) Sort() string { return "variable" }
+
+func (l localThing) Place() source.Span { return l.is.Span }
+
+func (l localThing) Declaration() string { return l.is.Name + ": " + types.NameOf(l.is.Type) }
+
+func (l localThing) Note() report.Note { return report.Note{} }
+
+// OfField is a figure of a component as a thing.
+func OfField(f *variant.Field) report.Thing { return fieldThing{f} }
+
+type fieldThing struct{ is *variant.Field }
+
+func (f fieldThing) Name() string { return f.is.Name }
+
+func (f fieldThing) Sort() string { return "field" }
+
+func (f fieldThing) Place() source.Span { return f.is.Span }
+
+func (f fieldThing) Declaration() string {
+	return f.is.Kind.Name + "." + f.is.Name + ": " + types.NameOf(f.is.Type)
+}
+
+func (f fieldThing) Note() report.Note { return report.Note{Doc: docOf(f.is.Span), Gloss: f.is.Gloss} }
+
+// OfLocal returns a variable as a thing.
+func OfLocal(local *variant.Local) report.Thing { return localThing{local} }
+
+// OfProc returns a procedure without a name of the top level as a thing.
+func OfProc(p *variant.Proc) report.Thing { return procThing{p} }
+
+// ofWord returns a word that has a meaning in all rules as a thing.
+func ofWord(word string) report.Thing { return wordThing(word) }
+
+// IsWord reports whether a thing is a word that has a meaning in all rules.
+func IsWord(t report.Thing) bool {
+	_, is := t.(wordThing)
+	return is
+}
+
+// A procThing is what can be called and is not known by a name of the top level: it belongs to a script, or was replaced.
+type procThing struct{ is *variant.Proc }
+
+func (p procThing) Name() string { return p.is.Name }
+
+func (p procThing) Sort() string { return p.is.Sort }
+
+func (p procThing) Place() source.Span { return p.is.NameSpan }
+
+func (p procThing) Declaration() string { return callable(p.is, p.is.Params) }
+
+func (p procThing) Note() report.Note {
+	return report.Note{Doc: p.is.Doc, Gloss: p.is.Gloss, Cites: p.is.Cites}
+}
+
+// A clauseThing is a clause of the rulebook.
+type clauseThing struct{ is *variant.Clause }
+
+func (c clauseThing) Name() string { return c.is.ID }
+
+func (c clauseThing) Sort() string { return "clause" }
+
+func (c clauseThing) Place() source.Span { return c.is.Span }
+
+func (c clauseThing) Declaration() string { return "clause " + c.is.ID }
+
+func (c clauseThing) Note() report.Note {
+	return report.Note{Doc: strings.TrimSpace(c.is.Rule + "\n" + c.is.Ruling)}
+}
+
+// OfMember is a value of an enum as a thing.
+func OfMember(e *variant.Enum, index int) report.Thing { return memberThing{e, index} }
+
+// A memberThing is a value of an enum, or an outcome of a check.
+type memberThing struct {
+	enum  *variant.Enum
+	index int
+}
+
+func (m memberThing) Name() string { return m.enum.Members[m.index] }
+
+func (m memberThing) Sort() string { return "member" }
+
+func (m memberThing) Declaration() string { return m.enum.Name + "." + m.Name() }
+
+func (m memberThing) Place() source.Span {
+	if m.index < len(m.enum.Places) {
+		return m.enum.Places[m.index]
+	}
+	return source.Span{}
+}
+
+func (m memberThing) Note() report.Note {
+	if m.index < len(m.enum.Wordings) {
+		return report.Note{Gloss: m.enum.Wordings[m.index].Gloss}
+	}
+	return report.Note{}
+}
+
+// A wordThing is what has a meaning in all rules.
+type wordThing string
+
+func (w wordThing) Name() string { return string(w) }
+
+func (w wordThing) Sort() string { return "word" }
+
+func (w wordThing) Place() source.Span { return source.Span{} }
+
+func (w wordThing) Declaration() string { return string(w) }
+
+func (w wordThing) Note() report.Note { return report.Note{} }
+
+// ---- How it is written -----------------------------------------------------------------------------
+
+// callable is what can be called as its declaration says it.
+func callable(p *variant.Proc, params []*variant.Local) string {
+	said := p.Sort + " " + p.Name
+	var taken []string
+	for _, param := range params {
+		taken = append(taken, param.Name+": "+types.NameOf(param.Type))
+	}
+	if len(taken) > 0 || p.Sort == "function" || p.Sort == "check" {
+		said += "(" + strings.Join(taken, ", ") + ")"
+	}
+	if p.Result != nil && p.Result.Base != variant.Nothing && p.Check == nil {
+		said += " -> " + types.NameOf(p.Result)
+	}
+	return said
+}
+
+// docOf is the comment above the line on which something stands, or the one behind it on that line.
+func docOf(at source.Span) string {
+	if at.IsZero() {
+		return ""
+	}
+	if _, behind, ok := strings.Cut(at.File.Line(at.Line()), "#"); ok {
+		return strings.TrimSpace(behind)
+	}
+	start := at.Start - len(at.File.Text[:at.Start]) + strings.LastIndexByte(at.File.Text[:at.Start], '\n') + 1
+	return syntax.CommentAbove(at.File.Span(start, at.End))
+}

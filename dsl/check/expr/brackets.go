@@ -1,0 +1,195 @@
+package expr
+
+import (
+	"slices"
+	"strings"
+
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// A query may be followed by another query. The inner query is read first, so it takes the "where" of both: in
+// "every of last 2 of row where C" the condition C picks the last two cards, and "every" has no condition at all. The
+// result would be the same for each C, so this is an error.
+
+// brackets finds conditions that belong to another query than an author means, and says where brackets
+// mend that.
+type brackets struct{ *Body }
+
+// ownCondition returns the condition of a query that is written without one. "any" and "every" of truth values ask for
+// the elements themselves. For everything else it reports what is missing, and returns nil.
+func (b brackets) ownCondition(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
+	elem := q.Source.Elem
+	switch {
+	case e.Op == "all":
+		b.warnTakenWhere(e, q)
+		return nil
+	case e.Op != "any" && e.Op != "every", types.IsAnything(elem):
+		return nil
+	case elem.Base == variant.Bool:
+		return b.Definite(b.Get(q.It, q.Source.At))
+	}
+	if inner := takesWhere(e.Source); inner != nil {
+		b.errorNoCondition(e, inner)
+		return nil
+	}
+	words := types.WordsOf(q.Source.At)
+	detail := `Write it behind "where": every of ` + words + " where …."
+	if e.Op == "any" {
+		detail = `Write it behind "where": any of ` + words + " where …. To ask whether there is anything at all, write " +
+			words + " is not empty."
+	}
+	b.Errorf(report.CodeNoCondition, b.At(e), detail, "%q has no condition", e.Op)
+	return nil
+}
+
+// errorNoCondition reports an "any" or "every" that has no condition because an inner query took it.
+func (b brackets) errorNoCondition(e, inner *syntax.Query) {
+	words := report.OneLine(b.beforeWhere(inner).Text())
+	b.Errorf(report.CodeNoCondition, b.At(e), `Put what "`+e.Op+`" looks through in brackets: `+b.bracketed(e, inner)+
+		`. If the condition is meant for what stands in the brackets, write another one behind them: `+
+		e.Op+" of ("+words+" where …) where ….",
+		`%q has no condition: the "where" belongs to %q`, e.Op, words)
+	b.fixBrackets(inner)
+}
+
+// reportsTakenWhere reports the errors since before, in what a query without a condition looks through, as the one mistake
+// that they come from: the inner query took a condition that is right only for the outer one.
+func (b brackets) reportsTakenWhere(e *syntax.Query, before int) bool {
+	inner := takesWhere(e.Source)
+	if inner == nil || !b.Found[before:].HasErrors() {
+		return false
+	}
+	given := map[syntax.Expr]syntax.Expr{inner: nil, e: inner.Where}
+	if found, ok := b.attempt(given, func() { b.query(e) }); !ok || found.HasErrors() {
+		return false
+	}
+	if e.Op == "any" || e.Op == "every" {
+		b.Found = b.Found[:before]
+		b.errorNoCondition(e, inner)
+		return true
+	}
+	b.mendTakenWhere(inner, before)
+	return true
+}
+
+// mendTakenWhere keeps the first error since before, and says what to do about it: the condition of the inner query is
+// right for what is around it.
+func (b brackets) mendTakenWhere(inner *syntax.Query, before int) {
+	i := slices.IndexFunc(b.Found[before:], func(d diag.Diagnostic) bool { return d.Severity == diag.Error })
+	b.Found = append(b.Found[:before], b.Found[before+i])
+	words := report.OneLine(b.beforeWhere(inner).Text())
+	d := &b.Found[before]
+	d.Label, d.Fixes = "", nil
+	d.Detail = `The "where" belongs to "` + words + `". To give it to what stands around that, put brackets: (` + words + ") where …."
+	b.fixBrackets(inner)
+}
+
+// MendWhereOf does the same for a loop or a choice without a condition of its own that goes through a query. Try checks
+// it with the condition of that query.
+func (b *Body) MendWhereOf(source, own syntax.Expr, before int, try func(where syntax.Expr)) {
+	inner := takesWhere(source)
+	if inner == nil || own != nil || !b.Found[before:].HasErrors() {
+		return
+	}
+	given := map[syntax.Expr]syntax.Expr{inner: nil}
+	if found, ok := (brackets{b}).attempt(given, func() { try(inner.Where) }); ok && !found.HasErrors() {
+		brackets{b}.mendTakenWhere(inner, before)
+	}
+}
+
+// warnTakenWhere reports an "all" that changes nothing because the query behind it, which picks some elements and is a
+// list by itself, took the condition.
+func (b brackets) warnTakenWhere(e *syntax.Query, q *variant.QueryExpr) {
+	inner := takesWhere(e.Source)
+	if inner == nil || inner.Count == nil || e.Value != nil || len(e.By) > 0 {
+		return
+	}
+	b.Errorf(report.CodeNoCondition, b.At(e), `Put what "all" looks through in brackets: `+b.bracketed(e, inner)+`, or leave "all" out.`,
+		`"all" has no condition: the "where" belongs to %q`, b.beforeWhere(inner).Text())
+	b.fixBrackets(inner)
+}
+
+// takesWhere returns the query that stands bare behind another one and has a condition, or nil.
+func takesWhere(e syntax.Expr) *syntax.Query {
+	if the, ok := e.(*syntax.The); ok && the.Query != nil {
+		return takesWhere(the.Query)
+	}
+	if q, ok := e.(*syntax.Query); ok && q.Where != nil {
+		return q
+	}
+	return nil
+}
+
+// beforeWhere returns the text of a query in front of its condition.
+func (b brackets) beforeWhere(q *syntax.Query) source.Span {
+	start, end := b.At(q), b.At(q.Source)
+	if n := len(q.By); n > 0 && b.At(q.By[n-1]).End < b.At(q.Where).Start {
+		end = b.At(q.By[n-1])
+	}
+	return start.To(end)
+}
+
+// bracketed returns the outer query as it is written when its own condition is meant.
+func (b brackets) bracketed(e, inner *syntax.Query) string {
+	return e.Op + " of (" + report.OneLine(b.beforeWhere(inner).Text()) + ") where …"
+}
+
+// fixBrackets offers to put the inner query in brackets, so that its condition goes to the outer one. There is no fix for a
+// query in brackets already, nor for one with an order behind the condition, which would go along.
+func (b brackets) fixBrackets(inner *syntax.Query) {
+	at := b.beforeWhere(inner)
+	if strings.HasSuffix(strings.TrimSpace(at.File.Text[:at.Start]), "(") {
+		return
+	}
+	if n := len(inner.By); n == 0 || b.At(inner.By[n-1]).End <= at.End {
+		b.Fix("put "+report.OneLine(at.Text())+" in brackets", at, "("+at.Text()+")")
+	}
+}
+
+// Some mistakes can only be told from what an author may have meant: the condition of a query may belong to another query,
+// or end too early. A body checks the text once more as if that had been written, and reports the mistake if the text is
+// right then.
+
+// conditionOf returns the condition of a query or a choice: its own one, or the one that an attempt gives it.
+func (b *Body) conditionOf(e syntax.Expr) syntax.Expr {
+	if where, given := b.given[e]; given {
+		return where
+	}
+	return writtenCondition(e)
+}
+
+// writtenCondition returns the condition that a query or a choice is written with; nil for none, and for anything else.
+func writtenCondition(e syntax.Expr) syntax.Expr {
+	switch e := e.(type) {
+	case *syntax.Query:
+		return e.Where
+	case *syntax.Choose:
+		return e.Where
+	default:
+		return nil
+	}
+}
+
+// attempt runs check where some queries and choices have other conditions, and returns what it finds. Nothing that check
+// notes lasts. An attempt inside another one is not made, because the work would double with each level; then ok is false.
+func (b brackets) attempt(given map[syntax.Expr]syntax.Expr, check func()) (found diag.List, ok bool) {
+	if b.given != nil || b.Asked.Name != "" {
+		return nil, false
+	}
+	mark, info, bare, out := b.Flow.Mark(), b.Info, b.Bare, slices.Clone(b.Out)
+	before, locals := len(b.Found), len(b.Locals)
+	regions, later, cards := len(b.Regions), len(b.Later), len(b.NamedCards)
+	b.given, b.Info = given, nil
+	check()
+	b.given, b.Info, b.Bare, b.Out = nil, info, bare, out
+	b.Flow.Rewind(mark)
+	found = slices.Clone(b.Found[before:])
+	b.Found, b.Locals = b.Found[:before], b.Locals[:locals]
+	b.Regions, b.Later, b.NamedCards = b.Regions[:regions], b.Later[:later], b.NamedCards[:cards]
+	return found, true
+}

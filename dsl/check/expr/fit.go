@@ -1,0 +1,131 @@
+package expr
+
+import (
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+)
+
+// Unify widens t so that x fits too.
+func (b *Body) Unify(x variant.Expr, t **variant.Type) variant.Expr {
+	if both := types.Join(*t, x.Type()); both != nil {
+		*t = both
+		return x
+	}
+	b.wrongType(x, *t)
+	return types.Bad(x.Place())
+}
+
+// Fit makes x a value of the type that is wanted, or reports that it is not.
+func (b *Body) Fit(x variant.Expr, want *variant.Type) variant.Expr {
+	got := x.Type()
+	switch {
+	case got.Base == variant.Nothing:
+		return b.Definite(x)
+	case types.Fits(got, want):
+		return x
+	case want.Base == variant.ListType && got.Base == variant.ZoneType && types.Fits(types.ListOf(types.ComponentOf(got.Kinds)), want):
+		return types.Everything(b.sourceOf(x), x.Place())
+	case got.Base == variant.NoneType && types.SubjectOf(x) != nil, got.Optional && types.Fits(types.Definite(got), want):
+		return b.Definite(x)
+	}
+	b.wrongType(x, want)
+	return types.Bad(x.Place())
+}
+
+// wrongType reports a value of another type, and says how to get at the right one.
+func (b *Body) wrongType(x variant.Expr, want *variant.Type) {
+	got := x.Type()
+	d := diag.Diagnostic{
+		Code: report.CodeWrongType, Span: x.Place(),
+		Summary: types.Describe(want) + " is needed here, and this is " + types.Describe(got), Detail: b.mend(x, want),
+	}
+	if got.Base == want.Base && (got.Base == variant.Component || got.Base == variant.ZoneType) {
+		d.Code = report.CodeWrongKind
+	}
+	b.Found.Add(d)
+}
+
+// mend says what the author may have meant.
+func (b *Body) mend(x variant.Expr, want *variant.Type) string {
+	words := types.WordsOf(x.Place())
+	switch got := x.Type(); {
+	case want.Base == variant.Component && got.Base == variant.ZoneType:
+		return "The card on top is " + words + ".top; any other one is found by a query, as in first of " + words + "."
+	case want.Base == variant.ZoneType && got.Base == variant.Component:
+		return b.zonesIn(words, got)
+	case want.Base == variant.Number && (got.Base == variant.ZoneType || got.Base == variant.ListType):
+		return "How many there are is " + words + ".count."
+	case want.Base == variant.Component && got.Base == variant.Component && b.Script != nil && b.told(x) == b.Script.Holder:
+		return "What is asked of it may change from step to step, so give it a name first: let bearer = " + words + "."
+	case want.Base == variant.Component && got.Base == variant.Component:
+		return "Ask for the kind first: if " + words + " is " + want.Kinds[0].Name + "."
+	case want.Base == variant.Number && got.Base == variant.Component:
+		return b.partsIn(words, got, variant.Number, "figures")
+	case want.Base == variant.Bool:
+		return comparison(words, got)
+	case want.Base == variant.Text:
+		return `A value in a text stands in braces: "{` + words + `}".`
+	}
+	return ""
+}
+
+// comparison says how a condition is made of a value that is none.
+func comparison(words string, t *variant.Type) string {
+	switch t.Base {
+	case variant.ZoneType, variant.ListType, variant.SetType:
+		return "Whether anything is in it is asked with " + words + " is not empty."
+	case variant.EnumType:
+		return "Compare it, as in " + words + " is " + t.Enum.Members[0] + "."
+	}
+	return `Compare it with something, also behind "and" and "or": gold is 3 or gold is 4.`
+}
+
+// zonesIn names the zones that a component has.
+func (b *Body) zonesIn(words string, t *variant.Type) string {
+	return b.partsIn(words, t, variant.ZoneType, "zones")
+}
+
+// partsIn names the fields of a type that a component has.
+func (b *Body) partsIn(words string, t *variant.Type, base variant.Base, what string) string {
+	var parts []string
+	for _, f := range t.Kinds[0].Fields {
+		if f.Type.Base == base {
+			parts = append(parts, words+"."+f.Name)
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "Its " + what + " are " + report.Enumerate(parts, "and") + "."
+}
+
+// Definite is x where it must not be none: a figure is taken at its word, and what was looked for or
+// is a variable must have been tested.
+func (b *Body) Definite(x variant.Expr) variant.Expr {
+	t := x.Type()
+	switch {
+	case t.Base == variant.NoneType:
+		b.Errorf(report.CodeAlwaysNone, x.Place(), "", "this is none here")
+	case t.Base == variant.Nothing:
+		b.Errorf(report.CodeNotAValue, x.Place(), "", "this gives nothing back")
+	case !t.Optional:
+		return x
+	case types.TakenAtWord(x):
+		return types.Needed(x)
+	default:
+		b.maybeNone(x)
+	}
+	return types.Bad(x.Place())
+}
+
+func (b *Body) maybeNone(x variant.Expr) {
+	detail := "Give it a name with let and test that: if … exists."
+	if local := types.SubjectOf(x); local != nil {
+		detail = "Test it before: if " + local.Name + " exists."
+	} else if types.IsPicked(x) {
+		detail += ` If there is always one, write "the" in front of it.`
+	}
+	b.Errorf(report.CodeMaybeNone, x.Place(), detail, "this may be none")
+}

@@ -1,0 +1,296 @@
+package expr
+
+import (
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// TellVisible tells what names mean at this place.
+func (b *Body) TellVisible(want *variant.Type) {
+	outside := b.Info
+	for _, name := range (naming{b}).visible() {
+		b.Info = &env.Info{Anywhere: true}
+		found := len(b.Found)
+		x := b.name(&syntax.NameRef{Name: name}, want)
+		b.Found = b.Found[:found]
+		candidate := report.Candidate{Name: name, Fits: want != nil && !types.IsAnything(x.Type()) && types.Fits(types.Definite(x.Type()), want)}
+		if uses := b.Info.Uses; len(uses) > 0 {
+			candidate.Of, candidate.Type = uses[0].Of, uses[0].Type
+			if env.IsWord(candidate.Of) {
+				candidate.Of = nil
+			}
+		}
+		b.Asked.Answer(candidate)
+	}
+	b.Info = outside
+}
+
+// ResultWord is what a call gave, for those who listen to its end.
+const ResultWord = "result"
+
+// lacksResult reports "result" where a call has not ended yet, or gave nothing.
+func (b naming) lacksResult(name string, at source.Span) bool {
+	if name != ResultWord || b.Proc == nil || b.Proc.Listener == nil {
+		return false
+	}
+	target := b.Proc.Target
+	switch gives := target.Result.Base != variant.Nothing; {
+	case b.Proc.Listener.Side == variant.Instead && gives:
+		b.Errorf(report.CodeUnknownName, at, "Let original(…) tell: let given = original().", "what \"instead of\" gives is its own result")
+	case b.Proc.Listener.Side == variant.Before && gives:
+		b.Errorf(report.CodeUnknownName, at, "Only what stands behind \"after\" knows what a call gave.", "before %q there is no result yet", target.Name)
+	default:
+		b.Errorf(report.CodeUnknownName, at, "Let it give whether it happened: "+target.Sort+" "+b.Signature(target)+" -> bool.",
+			"%q gives nothing, so it has no result", target.Name)
+	}
+	return true
+}
+
+// A name is looked up from the inside out: the fields of the subjects of queries and the variables
+// around it; then the members of the enum that is expected where it stands; then what is declared at
+// the top level; and at last a member that only one enum has. A variable or field of another type
+// gives way to a member that is expected.
+
+// naming finds what words mean where they stand.
+type naming struct{ *Body }
+
+// name finds what a word means.
+func (b *Body) name(n *syntax.NameRef, want *variant.Type) variant.Expr {
+	x := naming{b}.meaning(n, want)
+	b.Uses(b.At(n), x)
+	return x
+}
+
+func (b naming) meaning(n *syntax.NameRef, want *variant.Type) variant.Expr {
+	at := b.At(n)
+	if x := types.Literal(n.Name, at); x != nil {
+		return x
+	}
+	if n.Name == "it" {
+		return b.it(at)
+	}
+	expected := b.expectedMember(n.Name, want, at)
+	if x := b.inner(n.Name, at, expected == nil); x != nil {
+		if expected == nil || types.Fits(types.Definite(x.Type()), expected.Type()) {
+			return x
+		}
+	}
+	if expected != nil {
+		return expected
+	}
+	if x := b.outer(n.Name, at); x != nil {
+		return x
+	}
+	return b.loneMember(n.Name, want, at)
+}
+
+func (b naming) it(at source.Span) variant.Expr {
+	for s := b.Scope; s != nil; s = s.outer {
+		if s.subject != nil && !s.ofScript {
+			return b.Get(s.subject, at)
+		}
+	}
+	b.Errorf(report.CodeUnknownName, at, `"it" is what a query looks at; it has a meaning behind where and by only.`, `there is no "it" here`)
+	return types.Bad(at)
+}
+
+// inner finds a variable, or a field of a subject. A name that is both is reported, if that matters.
+func (b naming) inner(name string, at source.Span, matters bool) variant.Expr {
+	for s := b.Scope; s != nil; s = s.outer {
+		if v := s.Names[name]; v != nil {
+			b.NoteRead(v)
+			return b.Get(v.Local, at)
+		}
+		if s.subject == nil || s.ofScript && b.isValue(name) {
+			continue
+		}
+		if x := b.member(b.Get(s.subject, at), name, at); x != nil {
+			if v := b.Variable(name); v != nil && matters {
+				b.ambiguous(name, v, s.subject, at)
+				b.NoteRead(v)
+				return types.Bad(at)
+			}
+			return x
+		}
+	}
+	return nil
+}
+
+// isValue tells whether a name is that of a value of the top level. In a script it goes before the figures of
+// the card, which can be had by self.
+func (b naming) isValue(name string) bool {
+	e := b.Names[name]
+	return e != nil && (e.Zone != nil || e.Global != nil || e.Option != nil)
+}
+
+func (b naming) ambiguous(name string, v *Binding, subject *variant.Local, at source.Span) {
+	b.Found.Add(diag.Diagnostic{
+		Code: report.CodeAmbiguousName, Span: at,
+		Summary: report.Quoted(name) + " is a " + v.Role.String() + " here, and " + types.Describe(b.Flow.TypeOf(subject)) + " has one too",
+		Detail:  "Give the " + v.Role.String() + " another name. What is being looked at has it." + name + ".",
+		Related: []diag.Related{{Span: v.Local.Span, Message: "the " + v.Role.String() + " is named here"}},
+	})
+}
+
+// outer finds what is declared at the top level, or always there.
+func (b naming) outer(name string, at source.Span) variant.Expr {
+	typed := func(t *variant.Type) variant.Typed { return variant.Typed{T: t, At: at} }
+	switch name {
+	case "active":
+		return &variant.ActiveGet{Typed: typed(types.Player)}
+	case "turn_count":
+		return &variant.TurnCount{Typed: typed(types.Number)}
+	case "players":
+		return types.Everything(&variant.Source{Kind: variant.OverPlayers, Elem: types.Player, At: at}, at)
+	case "seats":
+		return types.Everything(&variant.Source{Kind: variant.OverSeats, Elem: types.Player, At: at}, at)
+	case "play_area":
+		return &variant.ZoneGet{Typed: typed(types.ZoneOf(b.PlayArea.Kinds)), Zone: b.PlayArea}
+	}
+	if e := b.Names[name]; e != nil {
+		b.User.Mention(e)
+		return b.entityValue(e, at)
+	}
+	if name == "box" && len(b.Members[name]) == 0 {
+		return b.ZoneOf(b.TheBox(), nil, at)
+	}
+	return nil
+}
+
+// entityValue is what something of the top level is worth as a value.
+func (b naming) entityValue(e *env.Entity, at source.Span) variant.Expr {
+	typed := variant.Typed{At: at}
+	switch {
+	case e.Zone != nil:
+		return b.ZoneOf(e.Zone, b.ownerOf(e, e.Zone.Each, at), at)
+	case e.Global != nil:
+		return types.GlobalOf(e.Global, b.ownerOf(e, e.Global.Each, at), at)
+	case e.Option != nil:
+		typed.T = e.Option.Type
+		return &variant.OptionGet{Typed: typed, Option: e.Option}
+	case e.Enum != nil:
+		return types.Everything(&variant.Source{Kind: variant.OverEnum, Enum: e.Enum, Elem: types.EnumOf(e.Enum), At: at}, at)
+	}
+	b.notAValue(e, at)
+	return types.Bad(at)
+}
+
+func (b naming) notAValue(e *env.Entity, at source.Span) {
+	switch {
+	case e.Offer != nil:
+		b.Errorf(report.CodeNotAValue, at, "Players begin it when they want to. Let a procedure do what rules need as well.", "%q is an offer, not a value", e.Name())
+	case e.Proc != nil && len(e.Proc.Written) == 0:
+		b.Errorf(report.CodeNotAValue, at, "Brackets behind its name call it: "+e.Name()+"().", "%q is %s, not a value", e.Name(), report.Article(e.Sort()))
+		b.Fix("call it", report.Behind(at), "()")
+	case e.Proc != nil:
+		b.Errorf(report.CodeNotAValue, at, "It is called as "+b.Signature(e.Proc)+".", "%q is %s, not a value", e.Name(), report.Article(e.Sort()))
+	case e.IsKinds():
+		what := "a kind of component"
+		if e.Group != nil {
+			what = "a group of kinds"
+		}
+		b.Errorf(report.CodeNotAValue, at, "Ask for the kind of something with is: find is "+e.Name()+".", "%q is %s, not a value", e.Name(), what)
+	default:
+		b.Errorf(report.CodeNotAValue, at, "", "%q is %s, not a value", e.Name(), report.Article(e.Sort()))
+	}
+}
+
+// ownerOf is whose thing a bare name means, for what each player has.
+func (b naming) ownerOf(e *env.Entity, each bool, at source.Span) variant.Expr {
+	if !each {
+		return nil
+	}
+	b.namesBare(e.Name(), at)
+	return b.Owner
+}
+
+func (b *Body) ZoneOf(zone *variant.Zone, owner variant.Expr, at source.Span) variant.Expr {
+	return &variant.ZoneGet{Typed: variant.Typed{T: types.ZoneOf(zone.Kinds), At: at}, Zone: zone, Owner: owner}
+}
+
+// ---- Members of enums ------------------------------------------------------------------------------
+
+// expectedMember is the member of that name of the enum that is expected, or nil.
+func (b naming) expectedMember(name string, want *variant.Type, at source.Span) variant.Expr {
+	if want == nil || want.Base != variant.EnumType {
+		return nil
+	}
+	for _, m := range b.Members[name] {
+		if m.Enum == want.Enum {
+			return b.memberAt(m, at)
+		}
+	}
+	for i, member := range want.Enum.Members {
+		if member == name {
+			return types.EnumAt(want.Enum, i, at)
+		}
+	}
+	return nil
+}
+
+func (b naming) memberAt(m env.Member, at source.Span) variant.Expr {
+	b.User.Mention(m.Owner)
+	return types.EnumAt(m.Enum, m.Index, at)
+}
+
+// loneMember is the one member of that name, where no enum is expected.
+func (b naming) loneMember(name string, want *variant.Type, at source.Span) variant.Expr {
+	if x := b.expectedEnding(name, want, at); x != nil {
+		return x
+	}
+	if b.IsAsked(name) {
+		b.TellVisible(want)
+	}
+	switch all := b.Members[name]; {
+	case len(all) == 1:
+		return b.memberAt(all[0], at)
+	case len(all) > 1:
+		b.Errorf(report.CodeAmbiguousName, at, "Write it behind the enum's name, as in "+all[0].Enum.Name+"."+name+".",
+			"%q belongs to %s and to %s", name, all[0].Enum.Name, all[1].Enum.Name)
+		for _, m := range all {
+			b.Fix("write "+m.Enum.Name+"."+name, report.Before(at), m.Enum.Name+".")
+		}
+	case b.subjectUnknown(), b.lacksResult(name, at):
+	case want != nil && want.Base == variant.EnumType:
+		b.Unknown(report.CodeUnknownMember, at, name, b.visible, "%s has no %q", want.Enum.Name, name)
+		b.TellTakenAway(want.Enum.Name, name)
+	default:
+		b.Unknown(report.CodeUnknownName, at, name, b.visible, "there is no %q", name)
+		b.TellTakenAway("", name)
+	}
+	return types.Bad(at)
+}
+
+// subjectUnknown tells whether a name may be a field of something that could not be typed.
+func (b naming) subjectUnknown() bool {
+	for s := b.Scope; s != nil; s = s.outer {
+		if s.subject != nil && types.IsAnything(s.subject.Type) {
+			return true
+		}
+	}
+	return false
+}
+
+// visible lists all names that mean a value here.
+func (b naming) visible() []string {
+	names := append([]string{"active", "players", "seats", "turn_count", "play_area"}, b.NamesOf(func(e *env.Entity) bool {
+		return e.Zone != nil || e.Global != nil || e.Option != nil || e.Enum != nil || e.Proc != nil
+	})...)
+	for s := b.Scope; s != nil; s = s.outer {
+		for name := range s.Names {
+			names = append(names, name)
+		}
+		if s.subject != nil {
+			names = append(names, b.MemberNames(b.Flow.TypeOf(s.subject))...)
+		}
+	}
+	for name := range b.Members {
+		names = append(names, name)
+	}
+	return names
+}

@@ -1,0 +1,117 @@
+package expr
+
+import (
+	"strings"
+
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// NoteRead notes that a variable is read. A text that only names it asks for nothing of it.
+func (b *Body) NoteRead(v *Binding) {
+	v.Read = true
+	if !b.naming {
+		v.Asked = true
+	}
+}
+
+// inWords checks a value that a text contains. A player who is only named there, as in "{player}", is not asked for anything.
+func (b *Body) inWords(e syntax.Expr) variant.Expr {
+	before := b.naming
+	switch x := e.(type) {
+	case *syntax.NameRef:
+		b.naming = true
+	case *syntax.FieldRef:
+		_, b.naming = x.X.(*syntax.NameRef)
+		b.naming = b.naming && x.Name.Text == "name"
+	default:
+	}
+	x := b.Expr(e, nil)
+	b.naming = before
+	return x
+}
+
+// Addressed checks a player who is asked, told or shown something. One who is only named there is not asked for anything
+// that the player has.
+func (b *Body) Addressed(e syntax.Expr, want *variant.Type) variant.Expr {
+	before := b.naming
+	if _, isName := e.(*syntax.NameRef); isName {
+		b.naming = true
+	}
+	x := b.Value(e, want)
+	b.naming = before
+	return x
+}
+
+// Text makes a text of its literal parts and of the values in it.
+func (b *Body) Text(t syntax.Text) variant.Expr {
+	at := b.At(t)
+	typed := variant.Typed{T: types.Text, At: at}
+	var parts []variant.Expr
+	var fixed strings.Builder
+	for _, part := range t.Parts {
+		if part.Value == nil {
+			fixed.WriteString(part.Literal)
+			parts = append(parts, &variant.TextConst{Typed: typed, Text: part.Literal})
+			continue
+		}
+		parts = append(parts, b.inText(part.Value))
+	}
+	if fixed.Len() == 0 && len(parts) > 0 || len(parts) > 1 {
+		return &variant.Interp{Typed: typed, Parts: parts}
+	}
+	return &variant.TextConst{Typed: typed, Text: fixed.String()}
+}
+
+// inText is a value that stands in a text.
+func (b *Body) inText(e syntax.Expr) variant.Expr {
+	x := b.inWords(e)
+	if x.Type().Base == variant.Nothing {
+		x = b.Definite(x)
+	}
+	return x
+}
+
+// written is what a value is called, as a text alone.
+func (b *Body) written(e syntax.Expr) variant.Expr {
+	x := b.inText(e)
+	return &variant.Interp{Typed: variant.Typed{T: types.Text, At: x.Place()}, Parts: []variant.Expr{x}}
+}
+
+// Tell checks the sentence in which something is told of It, if there is one.
+func (b *Body) Tell(t *variant.Told, w *syntax.Wording) {
+	if t == nil || w.Told.Text == nil {
+		return
+	}
+	b.Within("a sentence that is told", variant.Pure, func() {
+		if t.It == nil {
+			t.Text = b.Text(*w.Told.Text)
+			return
+		}
+		b.Subject(t.It, func() { t.Text = b.Text(*w.Told.Text) })
+	})
+}
+
+// BindOwner makes the player known whose something is that each player has: a name alone means that of this player.
+func (b *Body) BindOwner(at source.Span) *variant.Local {
+	player := &variant.Local{Name: "player", Type: types.Player, Span: at}
+	b.Bind(player, IsGiven)
+	b.Owner = b.Get(player, at)
+	return player
+}
+
+// because checks a reason. It stands behind conditions, and behind what is suggested.
+func (b *Body) because(e *syntax.Because, x variant.Expr) {
+	if t := x.Type(); t.Base != variant.Bool && !types.IsAnything(t) && !b.suggests && (b.Proc == nil || b.Proc.Sort != "function") {
+		b.Errorf(report.CodeMisplaced, b.At(e.Text), "It says why a condition does not hold, or why something is suggested.", "nothing has to be explained here")
+		return
+	}
+	b.Within("a reason", variant.Pure, func() {
+		why := b.Text(e.Text)
+		x.Explain(why)
+		b.Reasons = append(b.Reasons, why.Place())
+	})
+}

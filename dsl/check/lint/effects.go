@@ -1,0 +1,64 @@
+package lint
+
+import (
+	"slices"
+
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/report"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+)
+
+// inferEffects settles the effect of every procedure, and reports what goes too far.
+func (c *linter) inferEffects() {
+	callers := map[*env.Procedure][]*env.Procedure{}
+	for _, look := range c.Looks {
+		look.Effect = look.Replaced.Lines
+	}
+	all := slices.Concat(c.Procs, c.Scripted, c.Looks)
+	for _, p := range all {
+		for callee := range p.Callees {
+			callers[callee] = append(callers[callee], p)
+		}
+	}
+	waiting := all
+	for len(waiting) > 0 {
+		p := waiting[len(waiting)-1]
+		waiting = waiting[:len(waiting)-1]
+		p.Effect = min(p.Effect, p.Ceiling())
+		for _, caller := range callers[p] {
+			if reach := min(p.Effect, caller.Ceiling()); reach > caller.Effect {
+				caller.Effect = reach
+				waiting = append(waiting, caller)
+			}
+		}
+	}
+	for _, p := range c.Procs {
+		c.Variant.Procs = append(c.Variant.Procs, p.Proc)
+	}
+	for _, r := range c.Regions {
+		c.checkRegion(r)
+	}
+}
+
+// checkRegion reports the first thing that goes too far.
+func (c *linter) checkRegion(r *env.Region) {
+	for _, d := range r.Doings {
+		effect, what := d.Effect, d.What
+		if d.Callee != nil {
+			effect, what = d.Callee.Effect, report.Quoted(d.Callee.Name)
+		}
+		if effect > r.Limit {
+			c.Found.Add(diag.Diagnostic{
+				Code: report.CodeOnlyLooking, Span: d.At, Summary: what + " " + effectWords[effect] + ", and " + r.Why + " may only look",
+				Detail: "Let it happen before, in a procedure, and give what comes of it a name with let.",
+			})
+			return
+		}
+	}
+}
+
+// effectWords says what an effect does.
+var effectWords = [...]string{
+	variant.Pure: "looks", variant.Asks: "asks for judgement", variant.Rolls: "uses luck or asks for a choice", variant.Acts: "changes the game",
+}

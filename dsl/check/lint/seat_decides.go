@@ -1,0 +1,235 @@
+package lint
+
+import (
+	"slices"
+
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/variant"
+)
+
+// A query such as "the first of seats by gold desc" names one player. If several have the same gold, it is the one who sits
+// first. A condition under which a game is won must not depend on that by accident.
+
+// A winnerSearch looks for such queries in the conditions of a score, and in what these depend on.
+type winnerSearch struct {
+	c       *linter
+	locals  map[*variant.Local][]variant.Expr        // what variables are set to, anywhere
+	globals map[*variant.Global][]*variant.SetGlobal // where kept values are set, anywhere
+	seen    map[any]bool
+	negated bool // the condition at hand holds for those who are not picked
+}
+
+// checkWinners warns of each query that lets the seat decide who wins.
+func (c *linter) checkWinners() {
+	if c.Variant.Score == nil || c.Variant.MaxPlayers < 2 || c.Found.HasErrors() {
+		return
+	}
+	s := &winnerSearch{c: c, locals: map[*variant.Local][]variant.Expr{}, globals: map[*variant.Global][]*variant.SetGlobal{}, seen: map[any]bool{}}
+	for _, p := range slices.Concat(c.Procs, c.Scripted) {
+		s.collect(p.Body)
+		s.collect(p.Priority)
+	}
+	if c.Setup != nil {
+		s.collect(c.Setup.Body)
+	}
+	for _, o := range c.Variant.Offers {
+		s.collect(o.Proc.Body)
+	}
+	for _, add := range c.Variant.Score.Adds {
+		s.condition(add.When)
+	}
+	for _, win := range c.Variant.Score.Wins {
+		s.condition(win.When)
+	}
+}
+
+// collect notes what the steps of a body set.
+func (s *winnerSearch) collect(body any) {
+	variant.Walk(body, func(node any) bool {
+		switch set := node.(type) {
+		case *variant.SetLocal:
+			s.locals[set.Local] = append(s.locals[set.Local], set.Value)
+		case *variant.SetGlobal:
+			s.globals[set.Global] = append(s.globals[set.Global], set)
+		}
+		return true
+	})
+}
+
+// condition looks through a condition, and through the functions that it calls for a truth value.
+func (s *winnerSearch) condition(cond any) {
+	variant.Walk(cond, func(node any) bool {
+		switch x := node.(type) {
+		case *variant.Not:
+			s.denied(func() { s.condition(x.X) })
+			return false
+		case *variant.Compare:
+			switch x.Op {
+			case "==":
+				s.compared(x)
+			case "!=":
+				s.denied(func() { s.compared(x) })
+			}
+		case *variant.InList:
+			s.picked(x.List)
+		case *variant.GlobalGet:
+			s.given(x.Global)
+		case *variant.CallExpr:
+			if x.T.Base == variant.Bool && !s.seen[x.Proc] {
+				s.seen[x.Proc] = true
+				s.condition(x.Proc.Body)
+			}
+		}
+		return true
+	})
+}
+
+// denied runs look for what holds where a condition does not.
+func (s *winnerSearch) denied(look func()) {
+	s.negated = !s.negated
+	look()
+	s.negated = !s.negated
+}
+
+func (s *winnerSearch) compared(x *variant.Compare) {
+	s.picked(x.L)
+	s.picked(x.R)
+}
+
+// given looks at who gets a kept truth value, as in "(the first of seats by gold desc).has_won = true".
+func (s *winnerSearch) given(g *variant.Global) {
+	if g.Type.Base != variant.Bool || !g.Each || s.seen[g] {
+		return
+	}
+	s.seen[g] = true
+	for _, set := range s.globals[g] {
+		s.picked(set.Owner)
+	}
+}
+
+// picked looks at what a player who is compared may come from, and warns if it is a query in which the seat decides.
+func (s *winnerSearch) picked(x variant.Expr) {
+	switch x := x.(type) {
+	case *variant.Need:
+		s.picked(x.X)
+	case *variant.IfElse:
+		s.picked(x.Then)
+		s.picked(x.Else)
+	case *variant.ListOf:
+		for _, item := range x.Items {
+			s.picked(item)
+		}
+	case *variant.LocalGet:
+		if !s.seen[x.Local] {
+			s.seen[x.Local] = true
+			for _, value := range s.locals[x.Local] {
+				s.picked(value)
+			}
+		}
+	case *variant.GlobalGet:
+		if (x.T.Base == variant.Player || x.T.Base == variant.ListType) && !s.seen[x.Global] {
+			s.seen[x.Global] = true
+			for _, set := range s.globals[x.Global] {
+				s.picked(set.Value)
+			}
+		}
+	case *variant.CallExpr:
+		if x.T.Base != variant.Bool && !s.seen[x.Proc] {
+			s.seen[x.Proc] = true
+			variant.Walk(x.Proc.Body, func(node any) bool {
+				if r, ok := node.(*variant.ReturnStmt); ok {
+					s.picked(r.Value)
+				}
+				return true
+			})
+		}
+	case *variant.PlaceInList:
+		s.picked(x.List)
+	case *variant.QueryExpr:
+		if lead := s.leader(x); lead != "" && (x.Op != "all" || len(x.Keys) > 0) {
+			s.warn(x, lead)
+		}
+	default:
+	}
+}
+
+// leader returns how a query that names some of the players picks among equal ones, or "" if it does not pick.
+func (s *winnerSearch) leader(q *variant.QueryExpr) string {
+	if q.Source.Elem.Base != variant.Player || slices.ContainsFunc(q.Keys, func(key variant.Key) bool { return isOwn(key.Value, q.It) }) {
+		return ""
+	}
+	if len(q.Keys) == 0 && !asksForMost(q.Where) {
+		return ""
+	}
+	switch q.Op {
+	case "first", "number", "all":
+		return "first"
+	case "last":
+		return "last"
+	}
+	return ""
+}
+
+// isOwn reports whether a criterion is another one for each player: a name, or a place in an order.
+func isOwn(key variant.Expr, it *variant.Local) bool {
+	switch key := key.(type) {
+	case *variant.PropGet:
+		return key.Prop == "name" && types.SubjectOf(key.X) == it
+	case *variant.PlaceInList:
+		return types.SubjectOf(key.X) == it
+	case *variant.Need:
+		return isOwn(key.X, it)
+	case *variant.Negate:
+		return isOwn(key.X, it)
+	default:
+		return false
+	}
+}
+
+// asksForMost reports whether a condition asks who has most or least of something.
+func asksForMost(cond variant.Expr) (asks bool) {
+	variant.Walk(cond, func(node any) bool {
+		q, ok := node.(*variant.QueryExpr)
+		asks = asks || ok && (q.Op == "most" || q.Op == "least")
+		return !asks
+	})
+	return asks
+}
+
+// warn says of a query in which the seat decides how to do without. The advice is for the whole condition, so it is the
+// opposite where the condition denies what the query picks.
+func (s *winnerSearch) warn(q *variant.QueryExpr, lead string) {
+	detail := "Ask whether anybody is better: not any of seats where beats(it, player)"
+	if s.negated {
+		detail = "Ask whether anybody is better: any of seats where beats(it, player)"
+	}
+	if q.Count != nil || q.Op == "all" {
+		detail = "Ask how many are better: count of seats where beats(it, player)"
+	}
+	detail += ", with a function that says who beats whom."
+	if figure, extreme := extremeOf(q, lead); figure != "" {
+		all, is := "To let all of them win", " is "
+		if s.negated {
+			all, is = "To leave all of them out", " is not "
+		}
+		detail = all + ", write player." + figure + is + extreme + " " + figure + " of " + types.WordsOf(q.Source.At) + "."
+	}
+	s.c.Warnf(report.CodeSeatDecides, q.At, detail+" If the seat shall decide, say so at the end of by: position(it, seats).",
+		"of several players who are equal, only the one who sits %s counts", lead)
+}
+
+// extremeOf returns the figure of which a query picks the one player with most or least; "" if it picks otherwise.
+func extremeOf(q *variant.QueryExpr, lead string) (figure, extreme string) {
+	if len(q.Keys) != 1 || q.Count != nil || q.Where != nil || q.Op != "first" && q.Op != "last" {
+		return "", ""
+	}
+	get, ok := q.Keys[0].Value.(*variant.GlobalGet)
+	if !ok || types.SubjectOf(get.Owner) != q.It {
+		return "", ""
+	}
+	if q.Keys[0].Desc != (lead == "last") {
+		return get.Global.Name, "most"
+	}
+	return get.Global.Name, "least"
+}

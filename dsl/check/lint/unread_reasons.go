@@ -1,0 +1,146 @@
+package lint
+
+import (
+	"slices"
+
+	"houserule/dsl/check/report"
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+)
+
+// A player reads a reason where it closes an option or an offer, where something is suggested, and where a score says who
+// has won. A reason anywhere else is never read, and neither is one in a function that only other conditions call.
+
+// A reading finds the reasons that a player may read. Reasons are known by their spans, because the checker may look at one
+// expression more than once.
+type reading struct {
+	read   map[source.Span]bool
+	passed map[asking]bool // functions that were looked through
+}
+
+// An asking is a function in which is asked why it holds, or why it does not.
+type asking struct {
+	proc  *variant.Proc
+	holds bool
+}
+
+// warnUnread warns of each reason that no player ever reads.
+func (c *linter) warnUnread() {
+	if len(c.Reasons) == 0 || !c.isWhole() {
+		return
+	}
+	r := &reading{map[source.Span]bool{}, map[asking]bool{}}
+	for _, p := range slices.Concat(c.Procs, c.Scripted, c.Looks) {
+		r.decisions(p.Body)
+	}
+	if c.Setup != nil {
+		r.decisions(c.Setup.Body)
+	}
+	for _, o := range c.Variant.Offers {
+		r.why(o.Where, false)
+		r.decisions(o.Proc.Body)
+	}
+	if c.Variant.Turn != nil {
+		r.why(c.Variant.Turn.Until, true)
+	}
+	if c.Variant.Score != nil {
+		for _, win := range c.Variant.Score.Wins {
+			r.why(win.When, true)
+			r.why(win.When, false)
+		}
+	}
+	for _, at := range c.Reasons {
+		if c.isOwnFile(at.File) && !r.read[at] {
+			c.Warnf(report.CodeUnreadReason, at, "Players read a reason where it closes an option or an offer, behind option … when, choose … where or offer … where, and behind suggest and win when. "+
+				"Move the condition there, or take the reason out.", "no player reads this reason")
+			r.read[at] = true
+		}
+	}
+}
+
+// decisions looks through the decisions in a body.
+func (r *reading) decisions(body any) {
+	variant.Walk(body, func(node any) bool {
+		switch x := node.(type) {
+		case *variant.ChooseExpr:
+			r.why(x.Where, false)
+			r.why(x.Suggest, false)
+		case *variant.JudgeExpr:
+			r.why(x.Suggest, false)
+		case *variant.ChooseStmt:
+			for _, way := range x.Ways {
+				r.why(way.When, false)
+				r.why(way.Suggest, false)
+			}
+		}
+		return true
+	})
+}
+
+// why looks through what says why a condition holds, or why it does not. A reason says why its condition does not hold.
+func (r *reading) why(e variant.Expr, holds bool) {
+	if e == nil {
+		return
+	}
+	if reason := e.Reason(); reason != nil && !holds {
+		r.read[reason.Place()] = true
+	}
+	switch e := e.(type) {
+	case *variant.Logic:
+		r.why(e.L, holds)
+		r.why(e.R, holds)
+	case *variant.IfElse:
+		r.why(e.Cond, true)
+		r.why(e.Cond, false)
+		r.why(e.Then, holds)
+		r.why(e.Else, holds)
+	case *variant.Not:
+		r.why(e.X, !holds)
+	case *variant.Need:
+		r.why(e.X, holds)
+	case *variant.QueryExpr:
+		if e.Op == "any" || e.Op == "every" {
+			r.why(e.Where, holds)
+		}
+	case *variant.CallExpr:
+		r.function(e.Proc, holds)
+	default:
+	}
+}
+
+// function looks through what a function returns. Only one that consists of let, if and return can be put into words.
+func (r *reading) function(p *variant.Proc, holds bool) {
+	if r.passed[asking{p, holds}] || p.Body == nil || !canBeTold(p.Body.Stmts) {
+		return
+	}
+	r.passed[asking{p, holds}] = true
+	variant.Walk(p.Body, func(node any) bool {
+		switch s := node.(type) {
+		case *variant.ReturnStmt:
+			r.why(s.Value, holds)
+		case *variant.SetLocal:
+			r.why(s.Value, true)
+			r.why(s.Value, false)
+		case *variant.IfStmt:
+			r.why(s.Cond, true)
+			r.why(s.Cond, false)
+		}
+		return true
+	})
+}
+
+// canBeTold reports whether steps are only let, if and return.
+func canBeTold(stmts []variant.Stmt) bool {
+	for _, s := range stmts {
+		switch s := s.(type) {
+		case *variant.ReturnStmt, *variant.SetLocal:
+		case *variant.IfStmt:
+			if !canBeTold(s.Then.Stmts) || s.Else != nil && !canBeTold(s.Else.Stmts) {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return true
+}

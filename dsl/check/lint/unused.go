@@ -1,0 +1,126 @@
+package lint
+
+import (
+	"slices"
+
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/report"
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+)
+
+// reportUnanswered reports helpers that their scripts do not use: whoever wrote one may have meant
+// something of the rules.
+func (c *linter) reportUnanswered() {
+	called := map[*env.Procedure]bool{}
+	for _, p := range c.Scripted {
+		for callee := range p.Callees {
+			called[callee] = callee != p || called[callee]
+		}
+	}
+	for _, p := range c.Scripted {
+		if p.Home.HelperOf[p.Name] == p && !called[p] && !c.In.Incomplete && !c.Found.HasErrors() {
+			c.Found.Add(diag.Diagnostic{
+				Code: report.CodeNotAnswered, Severity: diag.Warning, Span: p.NameSpan, Summary: "nothing calls " + report.Quoted(p.Name),
+				Detail: "It is no version of anything: for that it has the name of something of the rules whose first value can be this card.",
+				Label: c.DidYouMean(p.Name, func() []string {
+					return c.NamesOf(func(e *env.Entity) bool { return e.Proc != nil && env.Answerable(e.Proc, p.Home) })
+				}),
+			})
+		}
+	}
+}
+
+// reportUnused reports declarations that neither setup, turn, score nor a scenario reaches. Where there is
+// none of those, or where something is left open, the text is only a part of something. Where there are
+// errors, what uses a thing may just not have been understood. What a house rule no longer uses of its base
+// is no fault of anybody.
+func (c *linter) reportUnused() {
+	if !c.isWhole() {
+		return
+	}
+	used := map[*env.Entity]bool{}
+	c.reach(used, append([]*env.Entity{c.Entry}, c.filling()...)...)
+	for again := true; again; {
+		again = false
+		for _, e := range c.All {
+			if !used[e] && c.own(e) && c.isUsedByCards(e, used) {
+				c.reach(used, e)
+				again = true
+			}
+		}
+	}
+	for _, e := range c.All {
+		if !used[e] && c.own(e) {
+			c.Warnf(report.CodeUnused, e.Place(), "", "nothing uses %q", e.Name())
+		}
+	}
+}
+
+// reach marks some entities as used, and with them all that they use.
+func (c *linter) reach(used map[*env.Entity]bool, from ...*env.Entity) {
+	for _, e := range from {
+		used[e] = true
+	}
+	for len(from) > 0 {
+		e := from[len(from)-1]
+		from = from[:len(from)-1]
+		for next := range e.Uses {
+			if !used[next] {
+				used[next] = true
+				from = append(from, next)
+			}
+		}
+	}
+}
+
+// isUsedByCards reports whether a catalog or zone is used although no rule names it. A card that is named comes from a
+// catalog that lists it, and lies in the zones that start with that one. A zone in play matters as soon as a card that
+// starts in it has a script.
+func (c *linter) isUsedByCards(e *env.Entity, used map[*env.Entity]bool) bool {
+	var from []*variant.Catalog
+	switch {
+	case e.Catalog != nil:
+		from = []*variant.Catalog{e.Catalog}
+	case e.Zone != nil:
+		from = e.Zone.From
+	}
+	return slices.ContainsFunc(from, func(of *variant.Catalog) bool {
+		return e.Zone != nil && e.Zone.InPlay && of.Kind != nil && hasScripts(of.Cards, of.Kind) ||
+			slices.ContainsFunc(c.NamedCards, func(named env.NamedCard) bool {
+				the := named.Card
+				return used[named.User] && (the.Catalog == nil || the.Catalog == of) && c.Holds(of, the.Kind, the.Name)
+			})
+	})
+}
+
+// hasScripts reports whether a card of a kind, or a card in a zone of such a card, has a script.
+func hasScripts(cards []variant.Card, kind *variant.Kind) bool {
+	return slices.ContainsFunc(cards, func(card variant.Card) bool {
+		if len(card.Scripts) > 0 {
+			return true
+		}
+		for i, value := range card.Values {
+			if len(value.Cards) > 0 && hasScripts(value.Cards, kind.Fields[i].Type.Kinds[0]) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// filling are declarations that carry out what a variant left open: whoever asks for that asks there.
+func (c *linter) filling() (all []*env.Entity) {
+	for _, e := range c.All {
+		if e.Proc != nil && e.Proc.Decl.Fills {
+			all = append(all, e)
+		}
+	}
+	return all
+}
+
+// own tells whether e is declared by the variant itself, not by one that it extends.
+func (c *linter) own(e *env.Entity) bool {
+	n := len(c.In.Variants)
+	return n < 2 || e.Place().File == c.In.Variants[n-1].File
+}

@@ -1,0 +1,103 @@
+package report
+
+import (
+	"houserule/dsl/diag"
+)
+
+// What can be wrong with the meaning of rules. A code never changes what it stands for.
+const (
+	// Names.
+	CodeUnknownName     diag.Code = "unknown-name"     // nothing has that name here
+	CodeUnknownType     diag.Code = "unknown-type"     // a type that nobody declares
+	CodeUnknownField    diag.Code = "unknown-field"    // what stands before the dot has no such field
+	CodeUnknownMember   diag.Code = "unknown-member"   // an enum or a check has no such member or outcome
+	CodeUnknownClause   diag.Code = "unknown-clause"   // a clause that the index does not have
+	CodeUnknownCard     diag.Code = "unknown-card"     // no card of that kind has that name
+	CodeUnknownSpace    diag.Code = "data-space"       // no board has a space that data names
+	CodeDeckZone        diag.Code = "deck-zone"        // a list for what starts with nothing listed
+	CodeDeckKind        diag.Code = "deck-kind"        // a card that the zone does not hold, or of which there are two kinds
+	CodeDeckCount       diag.Code = "deck-count"       // no number of cards
+	CodeUnknownStream   diag.Code = "unknown-stream"   // no luck comes from what has that name
+	CodeCitedTwice      diag.Code = "cited-twice"      // a clause that a rule cites already
+	CodeWrongSort       diag.Code = "wrong-sort"       // a name that stands for something of another sort
+	CodeAmbiguousName   diag.Code = "ambiguous-name"   // a name that means two things at once
+	CodeAlreadyDeclared diag.Code = "already-declared" // a name that is taken
+	CodeReservedName    diag.Code = "reserved-name"    // a name that means something of its own
+	CodeAmbiguousCard   diag.Code = "ambiguous-card"   // the name of cards of several kinds
+	CodeNoOriginal      diag.Code = "no-original"      // original(…) where nothing was replaced
+
+	// Scripts.
+	CodeNoCards       diag.Code = "script-without-cards" // a script whose condition no card fits
+	CodeNotData       diag.Code = "not-data"             // a condition that asks for more than data gives
+	CodeNotModifiable diag.Code = "not-modifiable"       // a modifier of what is not reckoned
+	CodeModifierCycle diag.Code = "modifier-cycle"       // a modifier that asks for what it modifies
+	CodeNotAnswered   diag.Code = "not-answered"         // a helper of a script that nothing calls
+	CodeDeckFigure    diag.Code = "deck-figure"          // a figure that a deck cannot give to a card
+	CodeSeveralCards  diag.Code = "several-cards"        // a name that stands in several catalogs, without one of them
+
+	// Types.
+	CodeWrongType      diag.Code = "wrong-type"      // a text where a number is needed, and the like
+	CodeWrongKind      diag.Code = "wrong-kind"      // a component where its kind does not belong
+	CodeNeverSame      diag.Code = "never-same"      // a comparison that can't come true
+	CodeNoOrder        diag.Code = "no-order"        // values of which none is the smaller one
+	CodeMaybeNone      diag.Code = "maybe-none"      // something that may be none is used untested
+	CodeAlwaysNone     diag.Code = "always-none"     // something that is none for certain is used
+	CodeNeverNone      diag.Code = "never-none"      // a test for none of what never is
+	CodeUntyped        diag.Code = "untyped"         // nothing says of what type this is
+	CodeWrongArguments diag.Code = "wrong-arguments" // too many or too few values in a call
+	CodeNotAValue      diag.Code = "not-a-value"     // something that gives no value stands where one is needed
+	CodeNoCondition    diag.Code = "no-condition"    // any or every without a condition of its own
+	CodeNotASource     diag.Code = "not-a-source"    // something that holds nothing to look through
+	CodeNotConstant    diag.Code = "not-constant"    // a value that has to be known beforehand
+	CodeOutOfRange     diag.Code = "out-of-range"    // a value outside of its bounds
+	CodeTooDeep        diag.Code = "too-deep"        // an expression of too many parts
+
+	// Steps.
+	CodeCannotMove       diag.Code = "cannot-move"       // what stays on its board or die
+	CodeCannotAssign     diag.Code = "cannot-assign"     // what can't be given another value
+	CodeOwnedFigure      diag.Code = "owned-figure"      // a field that only some procedures set
+	CodeNotAStep         diag.Code = "not-a-step"        // an expression that stands alone and does nothing
+	CodeStopOutside      diag.Code = "stop-outside"      // stop without a loop
+	CodeWrongReturn      diag.Code = "wrong-return"      // return with or without a value, against what is declared
+	CodeMissingReturn    diag.Code = "missing-return"    // a way through a procedure that gives nothing back
+	CodeMissingValue     diag.Code = "missing-value"     // a field of a new component that nothing gives
+	CodeNoDiscardPile    diag.Code = "no-discard-pile"   // a discard of what belongs to no deck with a pile
+	CodeDivisionRounding diag.Code = "division-rounding" // a division that does not say how it rounds
+	CodeDivisionByZero   diag.Code = "division-by-zero"  // a division by 0
+	CodeOnlyLooking      diag.Code = "only-looking"      // something happens where rules may only look
+	CodeIsOut            diag.Code = "is-out"            // a question to somebody for whom the game is over
+	CodeNotPlayers       diag.Code = "not-players"       // a together for something else than players
+	CodeLeavesTogether   diag.Code = "leaves-together"   // a return or stop that leads out of a together
+	CodeSealedLuck       diag.Code = "sealed-luck"       // luck in what is asked ahead
+	CodeSealedBy         diag.Code = "sealed-by"         // others are asked in what is decided in secret
+	CodeSealedOthers     diag.Code = "sealed-others"     // what is not one's own is touched in secret
+	CodeOfferAlone       diag.Code = "offer-alone"       // an offer in a game for one
+	CodeSetAgain         diag.Code = "set-again"         // what a scenario sets, and the setup behind it sets anew
+	CodeWrongEnd         diag.Code = "wrong-end"         // the bottom of a deck or pile, where its top may be meant
+	CodeNeverSecret      diag.Code = "never-secret"      // what is kept secretly and shown wherever it is set
+	CodeUnreachable      diag.Code = "unreachable"       // a step after return, stop or end game
+	CodeBareName         diag.Code = "bare-name"         // something of the active player in a loop over players
+	CodeSeatDecides      diag.Code = "seat-decides"      // of equal players the one who sits first wins
+	CodeSettled          diag.Code = "settled"           // a condition that is always true, or never
+	CodeSameLabel        diag.Code = "same-label"        // an option whose text leaves out what it is for
+	CodeOwnerlessHand    diag.Code = "ownerless-hand"    // a hand of the table, which no player sees
+	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
+	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads
+	CodeMixedAlphabets   diag.Code = "mixed-alphabets"   // a word whose letters only look like those of one alphabet
+	CodeHiddenDirection  diag.Code = "hidden-direction"  // a character that turns the direction of a text
+	CodeUnusedValue      diag.Code = "unused-value"      // a function called for nothing
+	CodeUnreadReason     diag.Code = "unread-reason"     // a reason that no player reads
+
+	// Declarations.
+	CodeMisplaced       diag.Code = "misplaced"         // a part that this declaration can't have
+	CodeDieWithoutFaces diag.Code = "die-without-faces" // a die that nothing can be rolled with
+	CodeBadDice         diag.Code = "bad-dice"          // dice that do not exist
+	CodeSortedUnseen    diag.Code = "sorted-unseen"     // an order of cards that nobody has observed
+	CodeTooMany         diag.Code = "too-many"          // more than anybody plays with
+	CodeTableGap        diag.Code = "table-gap"         // a table without a row for some value
+	CodeTableOverlap    diag.Code = "table-overlap"     // two rows for the same value
+	CodeChartFace       diag.Code = "chart-face"        // a chart without a row for some face
+	CodeMatchGap        diag.Code = "match-gap"         // a match that forgets a member
+	CodeOutcomeGap      diag.Code = "outcome-gap"       // a check that leaves something open
+	CodeNever           diag.Code = "never-reached"     // a row, arm, outcome or rule that never has its turn
+)

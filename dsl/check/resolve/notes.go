@@ -1,0 +1,55 @@
+package resolve
+
+import (
+	"houserule/dsl/check/report"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// What players read of declarations: what they are called, what they are for, and how they are told.
+
+// words are those that a declaration may carry.
+type words uint8
+
+const (
+	Called words = 1 << iota
+	Gloss
+	Told
+	cardGloss // a gloss in which figures of a card may stand: it is left for later, too
+)
+
+// Noted checks what stands beside a declaration that may carry some words. The sentence in which it is told is left for
+// later: it needs to know what is declared.
+func (c *Resolver) Noted(n *syntax.Notes, may words) (variant.Wording, []string) {
+	return c.Wording(n.Said(), may), c.CitesOf(n.Cited())
+}
+
+// Cites checks the clauses beside what nobody reads of.
+func (c *Resolver) Cites(n *syntax.Notes) []string {
+	_, cites := c.Noted(n, 0)
+	return cites
+}
+
+func (c *Resolver) Wording(w *syntax.Wording, may words) (read variant.Wording) {
+	if w == nil {
+		return read
+	}
+	if w.Called != nil && c.may(Called, may, w.Called, "nobody reads of this by a name") {
+		read.Called = c.FixedText(*w.Called, "what something is called")
+	}
+	if w.Gloss != nil && may&cardGloss == 0 && c.may(Gloss, may, w.Gloss, "nobody reads here what this is for") {
+		read.Gloss = c.FixedText(*w.Gloss, "a gloss")
+	}
+	if w.Told != nil && c.may(Told, may, w.Told, "this is not told") {
+		read.Told = &variant.Told{Tone: w.Told.Tone}
+	}
+	return read
+}
+
+// may reports a word that stands where it means nothing.
+func (c *Resolver) may(word, may words, at report.Placed, why string) bool {
+	if may&word == 0 {
+		c.Errorf(report.CodeMisplaced, c.At(at), "Leave it out.", "%s", why)
+	}
+	return may&word != 0
+}

@@ -1,0 +1,147 @@
+package scenario
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/report"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// checkFaces reports luck that is no face of its die.
+func (s *scenarioBody) checkFaces(die *variant.Zone, line variant.LuckLine) {
+	var names []string
+	for _, from := range die.From {
+		for _, card := range from.Cards {
+			names = append(names, card.Name)
+		}
+	}
+	for _, value := range line.Values {
+		for _, label := range value.Labels {
+			if len(names) > 0 && !slices.Contains(names, label) {
+				s.Found.Add(diag.Diagnostic{
+					Code: report.CodeUnknownCard, Span: value.Span, Summary: report.Quoted(die.Name) + " has no face " + report.Quoted(label),
+					Label: s.DidYouMean(label, func() []string { return names }),
+				})
+			}
+		}
+	}
+}
+
+// ---- Luck ------------------------------------------------------------------------------------------
+
+// luck checks what a stream of luck will bring: faces of its dice, or names of cards. Cards that nobody
+// has observed may be named as they are turned up, whatever deck they are from.
+func (s *scenarioBody) luck(line *syntax.LuckLine) {
+	checked := variant.LuckLine{Stream: line.Stream.Text, Span: s.At(line)}
+	if line.For != nil {
+		checked.Player = int(line.For.Number)
+		s.Seat(checked.Player, s.At(line.For))
+	}
+	if line.Own != nil {
+		checked.Stream = s.FixedText(*line.Own, "the name of a stream")
+	}
+	for _, value := range line.Values {
+		checked.Values = append(checked.Values, s.brought(value))
+	}
+	if line.Own != nil {
+		s.luckOfScript(checked, s.At(*line.Own))
+		s.scenario.Luck = append(s.scenario.Luck, checked)
+		return
+	}
+	switch e := s.stream(line.Stream); {
+	case e == nil && line.Stream.Text == variant.FaceUp:
+	case line.Stream.Text == "setup" && s.Setup != nil:
+		s.checkRolled(s.Setup, checked, s.At(line.Stream))
+	case e != nil && e.Proc != nil:
+		s.checkRolled(e.Proc, checked, s.At(line.Stream))
+	case e != nil && env.IsDie(e):
+		s.checkFaces(e.Zone, checked)
+	}
+	s.scenario.Luck = append(s.scenario.Luck, checked)
+}
+
+// brought is what luck brings: like an answer, but true and false are called by their words.
+func (s *scenarioBody) brought(e syntax.Expr) variant.Answer {
+	if name, ok := e.(*syntax.NameRef); ok && (name.Name == "true" || name.Name == "false") {
+		return variant.Answer{Span: s.Place(e), Labels: []string{name.Name}}
+	}
+	return s.answer(e)
+}
+
+// luckOfScript checks luck for what rolls in a script, or in what something suggests.
+func (s *scenarioBody) luckOfScript(line variant.LuckLine, at source.Span) {
+	hints := s.hintStreams()
+	if base, _, _ := strings.Cut(line.Stream, " of player "); slices.Contains(hints, base) {
+		return
+	}
+	streams := hints
+	for _, p := range s.Scripted {
+		if p.Stream() == line.Stream {
+			s.checkRolled(p, line, at)
+			return
+		}
+		if p.Rolls {
+			streams = append(streams, p.Stream())
+		}
+	}
+	s.Unknown(report.CodeUnknownStream, at, line.Stream, func() []string { return streams }, "no luck is called %q", line.Stream)
+}
+
+// hintStreams are the streams of luck that suggestions take theirs from.
+func (s *scenarioBody) hintStreams() (streams []string) {
+	for _, p := range slices.Concat(s.Procs, s.Scripted) {
+		if p.Hints {
+			streams = append(streams, "suggest "+p.Stream())
+		}
+	}
+	if s.Setup != nil && s.Setup.Hints {
+		streams = append(streams, "suggest setup")
+	}
+	return streams
+}
+
+// stream is what a stream of luck is named after, if that is not the setup or the turning of cards.
+func (s *scenarioBody) stream(name syntax.Name) *env.Entity {
+	if name.Text == "setup" && s.Setup != nil || name.Text == variant.FaceUp && s.Hidden() {
+		return nil
+	}
+	hasLuck := func(e *env.Entity) bool { return e.Zone != nil && e.Zone.Board == nil || e.Proc != nil }
+	return s.Lookup(s.User, name, report.CodeUnknownName, "deck, die, check or procedure", hasLuck)
+}
+
+// checkRolled reports luck for what rolls nothing, and faces that its dice do not have. The 0 of a d10 is
+// its 10.
+func (s *scenarioBody) checkRolled(p *env.Procedure, line variant.LuckLine, at source.Span) {
+	if !p.DrawsLuck() {
+		s.Errorf(report.CodeUnknownStream, at, "Luck comes from decks that are drawn from, and from what rolls itself.", "%q rolls nothing itself", p.Name)
+		return
+	}
+	sides := facesOf(p)
+	for _, value := range line.Values {
+		switch n := value.Number; {
+		case n == nil || sides == 0:
+		case *n == 0 && sides == 10:
+			*n = 10
+		case *n < 1 || *n > sides:
+			s.Errorf(report.CodeOutOfRange, value.Span, "", "the dice of %q show 1 to %d", p.Name, sides)
+		}
+	}
+}
+
+// facesOf is how many sides the dice of a check or chart have, or 0 if that differs.
+func facesOf(p *env.Procedure) int64 {
+	p = cmp.Or(p.Rolled(), p)
+	switch {
+	case p.Check != nil && (p.Check.Contest == nil || p.Check.Contest.Dice.Count == 0 || p.Check.Contest.Dice.Sides == p.Check.Dice.Sides):
+		return int64(p.Check.Dice.Sides)
+	case p.Table != nil && p.Table.Dice != nil:
+		return int64(p.Table.Dice.Sides)
+	}
+	return 0
+}

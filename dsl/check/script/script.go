@@ -1,0 +1,184 @@
+// Package script settles which cards have which scripts, what those keep, and which procedures they
+// answer, modify and listen to.
+package script
+
+import (
+	"slices"
+
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/expr"
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/resolve"
+	"houserule/dsl/check/types"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// A Checker settles which cards have which scripts, and what those add to the rules.
+type Checker struct{ *resolve.Resolver }
+
+// ResolveScripts settles which cards have which scripts, what those keep, and what they answer. The
+// scripts of kinds come before those by name, whose cells lie behind those of all others.
+func (c *Checker) ResolveScripts() {
+	for _, k := range c.Variant.Kinds {
+		k.Cells = len(k.Fields)
+	}
+	for _, s := range c.Scripts {
+		c.ResolveCards(s)
+		c.ResolveKeeps(s)
+	}
+	c.layOutKeeps()
+	for _, s := range c.Scripts {
+		c.ResolveParts(s)
+	}
+	c.giveScripts()
+}
+
+// ---- Cards -----------------------------------------------------------------------------------------
+
+// ResolveCards finds the kinds of the cards that a script is for.
+func (c *Checker) ResolveCards(s *env.Script) {
+	if kind := s.Decl.Whose.Kind; kind != nil {
+		s.Kinds = c.ResolveKinds(s.Entity, []syntax.Name{*kind})
+	}
+	if of := s.Decl.Whose.Of(); of != nil {
+		if catalog := c.Lookup(s.Entity, *of, report.CodeUnknownName, "catalog", env.IsCatalog); catalog != nil {
+			s.Catalog = catalog.Catalog
+		}
+	}
+	for _, name := range s.Decl.Whose.Names() {
+		text := c.FixedText(*name, "the name of a card")
+		s.Names = append(s.Names, text)
+		if kinds := c.kindsNamed(s, text, c.At(*name)); s.Decl.Whose.Kind == nil {
+			s.Kinds = types.Unite(s.Kinds, kinds)
+		}
+	}
+	s.Self = &variant.Local{Name: "self", Type: types.ComponentOf(s.Kinds), Span: s.Span}
+	s.Holder = &variant.Local{Name: "holder", Type: types.Optional(types.ComponentOf(c.HoldersOf(s.Kinds)))}
+	if s.Decl.Whose.Where != nil {
+		b := expr.NewLook(c.Resolver, s.Entity, "the condition of a script", variant.Pure)
+		b.Script = s
+		b.OpenScript()
+		failed := c.Watch()
+		if where, _, _ := b.Condition(s.Decl.Whose.Where); !failed() {
+			s.Where = where
+		}
+	}
+	if said := s.Decl.Notes.Said(); said != nil && said.Gloss != nil {
+		c.resolveGloss(s, *said.Gloss)
+	}
+}
+
+// resolveGloss finds the figures of the card that stand in the gloss of a script.
+func (c *Checker) resolveGloss(s *env.Script, gloss syntax.Text) {
+	b := expr.NewLook(c.Resolver, s.Entity, "a gloss", variant.Pure)
+	b.Script = s
+	b.OpenScript()
+	for _, part := range gloss.Parts {
+		if part.Value == nil {
+			s.Gloss = append(s.Gloss, variant.GlossPart{Text: part.Literal})
+			continue
+		}
+		failed := c.Watch()
+		x := b.Expr(part.Value, nil)
+		figure, ok := x.(*variant.FieldGet)
+		if ok && types.SubjectOf(figure.X) == s.Self && isFigure(figure.T) {
+			s.Gloss = append(s.Gloss, variant.GlossPart{Fields: figure.Fields})
+		} else if !failed() {
+			c.Errorf(report.CodeNotConstant, c.At(part.Value), "Braces that shall be seen are doubled: {{ and }}.", "a gloss has no values in it but figures of its card")
+		}
+	}
+}
+
+// isFigure tells whether whoever knows a card may read such a value of it. Texts and components may name what is hidden.
+func isFigure(t *variant.Type) bool {
+	switch t.Base {
+	case variant.Number, variant.EnumType, variant.SetType:
+		return true
+	case variant.ListType:
+		return isFigure(t.Elem)
+	}
+	return false
+}
+
+// ---- What cards keep -------------------------------------------------------------------------------
+
+// ResolveKeeps settles the values that each card with the script keeps.
+func (c *Checker) ResolveKeeps(s *env.Script) {
+	for _, part := range s.Decl.Parts {
+		decl := part.Keep
+		if decl == nil {
+			continue
+		}
+		name := decl.Name.Text
+		if first := s.Kept[name]; first != nil {
+			c.Taken(name, c.At(decl.Name), first.Span)
+			continue
+		}
+		c.checkKeepName(s, decl.Name)
+		keep := &variant.Keep{Name: name, Cites: c.Cites(decl.Notes), Span: c.At(decl.Name)}
+		t := c.ResolveType(s.Entity, &decl.Type)
+		if t.Base == variant.ZoneType {
+			c.Errorf(report.CodeMisplaced, c.At(decl.Type), "Let the kind have it: a zone is a field of its own there.", "a script keeps no zones")
+			t = types.Anything
+		}
+		if decl.Secret {
+			c.Errorf(report.CodeMisplaced, keep.Span, "Let each player have it, or leave secretly out: who does not know the card does not see what it keeps.",
+				"a card keeps nothing secretly")
+		}
+		init := expr.NewLook(c.Resolver, s.Entity, "the value at the start", variant.Pure).Value(decl.Value, t)
+		for _, kind := range s.Kinds {
+			keep.Fields = append(keep.Fields, &variant.Field{Name: name, Kind: kind, Type: t, Default: init, Quiet: decl.Quiet, Span: keep.Span})
+		}
+		s.Kept[name] = keep
+		if len(keep.Fields) > 0 {
+			c.Use(keep.Span, env.OfField(keep.Fields[0]), t)
+		}
+		s.Keeps = append(s.Keeps, keep)
+	}
+}
+
+// checkKeepName reports a name that the cards have already.
+func (c *Checker) checkKeepName(s *env.Script, name syntax.Name) {
+	for _, kind := range s.Kinds {
+		if f := c.FieldsOf[kind].Fields[name.Text]; f != nil {
+			c.Taken(name.Text, c.At(name), f.Span)
+			return
+		}
+	}
+	if name.Text == "self" || slices.Contains(env.ComponentWords, name.Text) {
+		c.Errorf(report.CodeReservedName, c.At(name), "Choose another name.", "every component has a %q of its own", name.Text)
+	}
+}
+
+// layOutKeeps gives each kept value its cell: behind the fields of a kind those of its scripts, and
+// behind those what its cards by name keep, of which each has room of its own.
+func (c *Checker) layOutKeeps() {
+	common := map[*variant.Kind]int{}
+	for _, k := range c.Variant.Kinds {
+		common[k] = k.Cells
+	}
+	place := func(s *env.Script, next map[*variant.Kind]int) {
+		for _, keep := range s.Keeps {
+			for _, f := range keep.Fields {
+				f.Slot = next[f.Kind]
+				next[f.Kind]++
+				f.Kind.Cells = max(f.Kind.Cells, next[f.Kind])
+			}
+		}
+	}
+	for _, s := range c.Scripts {
+		if len(s.Names) == 0 {
+			place(s, common)
+		}
+	}
+	for _, s := range c.Scripts {
+		if len(s.Names) > 0 {
+			own := map[*variant.Kind]int{}
+			for _, kind := range s.Kinds {
+				own[kind] = common[kind]
+			}
+			place(s, own)
+		}
+	}
+}

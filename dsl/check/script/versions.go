@@ -1,0 +1,178 @@
+package script
+
+import (
+	"cmp"
+	"slices"
+
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/diag"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// What a script declares is an own version of something of the rules, if that has its name and the card can be
+// its first value; or else a helper, which nobody knows but the script. Both take the card without saying so.
+
+// ResolveParts settles what the parts of a script are called, what they are for, take and give.
+func (c *Checker) ResolveParts(s *env.Script) {
+	for _, part := range s.Decl.Parts {
+		switch {
+		case part.InPlay != nil:
+			c.resolveInPlay(s, part.InPlay)
+		case part.Listener != nil:
+			c.resolveListener(s, part.Listener)
+		case part.Proc != nil:
+			c.resolveOwn(s, part.Proc)
+		case part.Table != nil:
+			c.resolveOwn(s, part.Table)
+		case part.Check != nil:
+			c.resolveOwn(s, part.Check)
+		case part.Priority != nil:
+			c.resolveOwn(s, part.Priority)
+		}
+	}
+}
+
+// resolveOwn settles whether a procedure of a script is a version of one of the rules.
+func (c *Checker) resolveOwn(s *env.Script, decl syntax.Decl) {
+	p := c.NewProc(env.Decl{Syntax: decl, File: s.File})
+	c.belongTo(p, s)
+	target := c.Names[p.Name]
+	switch {
+	case target != nil && target.Proc != nil && env.Answerable(target.Proc, s):
+		c.resolveVersion(s, p, cmp.Or(target.Proc.Rolled(), target.Proc))
+	case target != nil:
+		p.Result = types.Anything
+		c.Taken(p.Name, p.NameSpan, target.Place())
+	case s.HelperOf[p.Name] != nil:
+		p.Result = types.Anything
+		c.Taken(p.Name, p.NameSpan, s.HelperOf[p.Name].NameSpan)
+	default:
+		c.resolveHelper(s, p)
+	}
+}
+
+// belongTo makes a procedure a part of a script: its first value is the card.
+func (c *Checker) belongTo(p *env.Procedure, s *env.Script) {
+	p.Home, p.Script, p.Entity = s, s.Script, s.Entity
+	p.Params = []*variant.Local{s.Self}
+	c.Scripted = append(c.Scripted, p)
+}
+
+func (c *Checker) resolveHelper(s *env.Script, p *env.Procedure) {
+	c.ResolveSignature(p)
+	if p.Check != nil && p.Check.Enum != nil {
+		c.AddMembers(s.Entity, p.Check.Enum)
+	}
+	s.HelperOf[p.Name] = p
+	c.Use(p.NameSpan, env.OfProc(p.Proc), nil)
+	s.Helpers = append(s.Helpers, p.Proc)
+}
+
+// resolveVersion settles what a card's own version of a procedure takes and gives: what that one does,
+// without the card.
+func (c *Checker) resolveVersion(s *env.Script, p, target *env.Procedure) {
+	for _, other := range s.Versions {
+		if other.Version == target.Proc {
+			p.Result = types.Anything
+			c.Taken(p.Name, p.NameSpan, other.NameSpan)
+			return
+		}
+	}
+	p.Version, p.VersionOf = target.Proc, target
+	c.Use(p.NameSpan, target.Entity, nil)
+	target.Callees[p] = true
+	target.Answers = append(target.Answers, p.Proc)
+	s.Versions = append(s.Versions, p.Proc)
+	c.checkVersionSort(p, target)
+	c.resolveTaken(s, p, target)
+	c.resolveGiven(s, p, target)
+}
+
+// checkVersionSort reports a version that might do what whoever calls it does not expect.
+func (c *Checker) checkVersionSort(p, target *env.Procedure) {
+	if target.Ceiling() < p.Ceiling() {
+		c.Found.Add(diag.Diagnostic{
+			Code: report.CodeWrongSort, Span: p.NameSpan, Summary: report.Quoted(p.Name) + " is " + report.Article(target.Sort) + " of the rules, not " + report.Article(p.Sort),
+			Detail:  "Whoever asks it must not change anything, whatever the card: write function.",
+			Related: []diag.Related{{Span: target.NameSpan, Message: report.Quoted(p.Name) + " is declared here"}},
+		})
+	}
+}
+
+// resolveTaken settles the parameters of an own version. Those without a type have that of the rules;
+// others may be narrower.
+func (c *Checker) resolveTaken(s *env.Script, p, target *env.Procedure) {
+	rest := target.Params[1:]
+	if len(p.Written) != len(rest) {
+		c.Errorf(report.CodeWrongArguments, p.NameSpan, "It is called as "+c.Signature(target)+"; the first value is the card itself, which is called self.",
+			"besides the card %q takes %s, and here are %d", p.Name, diag.Counted(len(rest), "value"), len(p.Written))
+	}
+	for i, param := range p.Written {
+		local := &variant.Local{Name: param.Name.Text, Type: types.Anything, Span: c.At(param.Name)}
+		if i < len(rest) {
+			local.Type = c.takenType(s, param, rest[i])
+			if !types.Fits(rest[i].Type, local.Type) {
+				p.Narrowed = append(p.Narrowed, i+1)
+			}
+		}
+		p.Params = append(p.Params, local)
+	}
+}
+
+func (c *Checker) takenType(s *env.Script, param syntax.Param, taken *variant.Local) *variant.Type {
+	if param.Type == nil {
+		return taken.Type
+	}
+	t := c.ResolveType(s.Entity, param.Type)
+	if !types.Overlaps(types.Definite(t), types.Definite(taken.Type)) {
+		c.Found.Add(diag.Diagnostic{
+			Code: report.CodeWrongType, Span: c.At(param.Type), Summary: "here " + types.Describe(taken.Type) + " is given, never " + types.Describe(t),
+			Related: []diag.Related{{Span: taken.Span, Message: "the rules take it here"}},
+		})
+	}
+	return t
+}
+
+// resolveGiven settles what an own version gives: what the rules' version does.
+func (c *Checker) resolveGiven(s *env.Script, p, target *env.Procedure) {
+	p.Result = c.ResultOf(target, p.NameSpan)
+	switch decl := p.Decl.Syntax.(type) {
+	case *syntax.ProcDecl:
+		c.checkGiven(s, p, decl.Result)
+	case *syntax.TableDecl:
+		c.checkGiven(s, p, decl.Result)
+	case *syntax.CheckDecl:
+		c.checkOutcomesOf(p, target, decl)
+	default:
+	}
+}
+
+// checkGiven reports a result that callers do not expect.
+func (c *Checker) checkGiven(s *env.Script, p *env.Procedure, result *syntax.Type) {
+	if result == nil {
+		return
+	}
+	if t := c.ResolveType(s.Entity, result); !types.Fits(t, p.Result) {
+		c.Errorf(report.CodeWrongType, c.At(result), "The type may be left out.", "%q gives %s, whatever the card", p.Name, types.Describe(p.Result))
+	}
+}
+
+// checkOutcomesOf lets the outcomes of a check be those of the rules' version.
+func (c *Checker) checkOutcomesOf(p, target *env.Procedure, decl *syntax.CheckDecl) {
+	enum := target.Result.Enum
+	if target.Result.Base != variant.EnumType || p.Check.Enum == nil {
+		if p.Check.Enum != nil || target.Result.Base == variant.EnumType {
+			c.Errorf(report.CodeWrongType, p.NameSpan, "", "%q gives %s, whatever the card", p.Name, types.Describe(target.Result))
+		}
+		return
+	}
+	p.Check.Enum = enum
+	for _, line := range decl.Lines {
+		if line.Outcome != nil && !slices.Contains(enum.Members, line.Outcome.Text) {
+			c.Unknown(report.CodeUnknownMember, c.At(*line.Outcome), line.Outcome.Text, types.MembersOf(enum), "%q does not come to %q", p.Name, line.Outcome.Text)
+		}
+	}
+}

@@ -1,0 +1,394 @@
+package step
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/expr"
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// action checks a call for what it does, or an assignment.
+func (b *Steps) action(s *syntax.Action) []variant.Stmt {
+	if s.Value != nil {
+		return b.assign(s)
+	}
+	switch e := s.Target.(type) {
+	case *syntax.Call:
+		if expr.BuiltIns[e.Name.Text] != nil || e.Rolling != nil { // these only look
+			break
+		}
+		if p := b.Callee(e.Name); p != nil {
+			return one(b.do(s, p, e, e.Args))
+		}
+		for _, arg := range e.Args {
+			b.Expr(arg, nil)
+		}
+		return nil
+	case *syntax.NameRef:
+		if p, isCall := b.named(e); p != nil {
+			return one(b.do(s, p, e, nil))
+		} else if isCall {
+			return nil
+		}
+	default:
+	}
+	b.notAStep(s)
+	return nil
+}
+
+// named finds what a step that is only a name calls. A scenario may call the setup. IsCall tells that it
+// is a call even if nothing was found.
+func (b *Steps) named(e *syntax.NameRef) (p *env.Procedure, isCall bool) {
+	if e.Name == "setup" && b.Setup != nil && b.Proc != nil && b.Proc.Sort == "scenario" {
+		return b.Setup, true
+	}
+	helps := b.Script != nil && b.Script.HelperOf[e.Name] != nil
+	if known := b.Names[e.Name]; helps || known != nil && known.Proc != nil || e.Name == "original" {
+		return b.Callee(syntax.Name{Node: e.Node, Text: e.Name}), true
+	}
+	return nil, false
+}
+
+// notAStep reports what is neither a call nor an assignment. What stands on one line with a word that
+// nobody knows was meant to go with that word.
+func (b *Steps) notAStep(s *syntax.Action) {
+	if e, ok := s.Target.(*syntax.NameRef); ok && b.Variable(e.Name) == nil && b.Names[e.Name] == nil {
+		if b.IsAsked(e.Name) {
+			b.TellVisible(nil)
+		}
+		b.Unknown(report.CodeUnknownName, b.At(e), e.Name, func() []string { return b.callable(e.Name) }, "there is no procedure %q", e.Name)
+		return
+	}
+	if x := b.Expr(s.Target, nil); !types.IsAnything(x.Type()) && !b.unknownBefore(b.At(s)) {
+		b.Errorf(report.CodeNotAStep, b.At(s), "A step is a call, or gives something a value: let found = roll d6.", "this does nothing")
+	}
+}
+
+// callable lists what a step can be named after; a word of the language may have begun in capitals.
+func (b *Steps) callable(name string) []string {
+	names := b.NamesOf(env.IsProc)
+	if word := strings.ToLower(name); slices.Contains(syntax.Words(), word) {
+		names = append(names, word)
+	}
+	return names
+}
+
+// unknownBefore tells whether the last finding is a name that nothing has, on the same line.
+func (b *Steps) unknownBefore(at source.Span) bool {
+	if len(b.Found) == 0 {
+		return false
+	}
+	last := b.Found[len(b.Found)-1]
+	return last.Code == report.CodeUnknownName && last.Span.File == at.File && last.Span.Line() == at.Line()
+}
+
+// do checks a call as a step.
+func (b *Steps) do(s *syntax.Action, p *env.Procedure, node report.Placed, args []syntax.Expr) variant.Stmt {
+	x, skip := b.CallOf(p, node, args, true)
+	if (p.Sort == "function" || p.Sort == "table") && !types.IsAnything(x.T) {
+		b.Warnf(report.CodeUnusedValue, x.At, "", "%q changes nothing, and what it gives is not used", p.Name)
+	}
+	return &variant.Do{Step: b.Step(s), Call: x, SkipIfNone: skip}
+}
+
+// ---- Assignments -----------------------------------------------------------------------------------
+
+// An assignable is something that can be given a value.
+type assignable struct {
+	t   *variant.Type
+	get variant.Expr
+	set func(step variant.Step, value variant.Expr) variant.Stmt
+	// before are steps that settle whose place it is, if finding that out may not be done twice.
+	before []variant.Stmt
+}
+
+func (b *Steps) assign(s *syntax.Action) []variant.Stmt {
+	target := b.target(s.Target)
+	if target == nil {
+		b.Expr(s.Value, nil)
+		return nil
+	}
+	value := b.Value(s.Value, target.t)
+	if local := types.SubjectOf(target.get); local != nil {
+		b.learns(local, value.Type())
+	}
+	return one(target.set(b.Step(s), value))
+}
+
+// learns notes what a variable is known to be after it got a value.
+func (b *Steps) learns(local *variant.Local, t *variant.Type) {
+	if types.Fits(t, local.Type) && !types.IsAnything(t) {
+		b.Flow.Learn(local, t)
+	} else {
+		b.Flow.Learn(local, local.Type)
+	}
+}
+
+// adjust checks increase and decrease. Whose number it is, is found out once.
+func (b *Steps) adjust(s *syntax.Adjust) []variant.Stmt {
+	target := b.target(s.Target)
+	if target == nil {
+		b.Value(s.By, types.Number)
+		return nil
+	}
+	target.settle(b)
+	old := b.Fit(target.get, types.Number)
+	sum := &variant.Arith{Typed: variant.Typed{T: types.Number, At: b.At(s)}, Op: '+', L: old, R: b.Value(s.By, types.Number)}
+	if s.Word == "decrease" {
+		sum.Op = '-'
+	}
+	return append(target.before, target.set(b.Step(s), sum))
+}
+
+// settle makes a place that can be read and then written: what is left of the dot, and who owns what
+// a player keeps, is put into a variable first, unless it is one already.
+func (p *assignable) settle(b *Steps) {
+	switch x := p.get.(type) {
+	case *variant.FieldGet:
+		changed := *x
+		changed.X = p.hold(b, x.X)
+		p.get, p.set = &changed, setField(&changed)
+	case *variant.GlobalGet:
+		if x.Owner != nil {
+			changed := *x
+			changed.Owner = p.hold(b, x.Owner)
+			p.get, p.set = &changed, setGlobal(&changed)
+		}
+	default:
+	}
+}
+
+func (p *assignable) hold(b *Steps, x variant.Expr) variant.Expr {
+	switch x.(type) {
+	case *variant.LocalGet, *variant.ActiveGet:
+		return x
+	default:
+	}
+	local := &variant.Local{Type: x.Type(), Span: x.Place()}
+	p.before = append(p.before, &variant.SetLocal{Step: variant.Step{At: x.Place()}, Local: local, Value: x})
+	return b.Get(local, x.Place())
+}
+
+func setField(x *variant.FieldGet) func(variant.Step, variant.Expr) variant.Stmt {
+	return func(step variant.Step, value variant.Expr) variant.Stmt {
+		return &variant.SetField{Step: step, X: x.X, Fields: x.Fields, Value: value}
+	}
+}
+
+func setGlobal(x *variant.GlobalGet) func(variant.Step, variant.Expr) variant.Stmt {
+	return func(step variant.Step, value variant.Expr) variant.Stmt {
+		return &variant.SetGlobal{Step: step, Global: x.Global, Owner: x.Owner, Value: value}
+	}
+}
+
+// target finds what an assignment changes, or reports that it can't be changed.
+func (b *Steps) target(e syntax.Expr) *assignable {
+	if name, ok := e.(*syntax.NameRef); ok {
+		if v := b.Variable(name.Name); v != nil {
+			return b.variableTarget(v, b.At(e))
+		}
+	}
+	x := b.Expr(e, nil)
+	at := x.Place()
+	switch x := x.(type) {
+	case *variant.FieldGet:
+		if x.T.Base != variant.ZoneType {
+			b.Does(variant.Acts, "giving a field a value", at)
+			b.assignsFields(x.Fields, at)
+			b.checkOwners(x.Fields, at)
+			return &assignable{t: b.fieldType(x), get: x, set: setField(x)}
+		}
+	case *variant.GlobalGet:
+		b.Does(variant.Acts, "giving a value", at)
+		return &assignable{t: x.T, get: x, set: setGlobal(x)}
+	case *variant.ActiveGet:
+		b.Does(variant.Acts, "passing the turn", at)
+		return &assignable{t: types.Player, get: x, set: func(step variant.Step, value variant.Expr) variant.Stmt {
+			return &variant.SetActive{Step: step, Value: value}
+		}}
+	default:
+	}
+	b.cannotAssign(x, at)
+	return nil
+}
+
+// assignsFields notes that fields are given values.
+func (b *Steps) assignsFields(fields []*variant.Field, at source.Span) {
+	for _, f := range fields {
+		b.Assigned[f], f.Changes = at, true
+	}
+}
+
+// fieldType is what fits a field in all kinds that x may be of. If nothing does, that is reported.
+func (b *Steps) fieldType(x *variant.FieldGet) *variant.Type {
+	narrowest := x.Fields[0].Type
+	for _, f := range x.Fields[1:] {
+		if narrowest = types.Meet(narrowest, f.Type); narrowest == nil {
+			b.fitsNowhere(x)
+			return types.Anything
+		}
+	}
+	return narrowest
+}
+
+func (b *Steps) fitsNowhere(x *variant.FieldGet) {
+	var whose []string
+	var declared []diag.Related
+	for _, f := range x.Fields {
+		whose = append(whose, report.Article(f.Kind.Name))
+		declared = append(declared, diag.Related{Span: f.Span, Message: "here it is " + types.Describe(f.Type)})
+	}
+	b.Found.Add(diag.Diagnostic{
+		Code: report.CodeWrongKind, Span: x.At, Summary: "nothing fits " + report.Quoted(x.Fields[0].Name) + " of " + report.Enumerate(whose, "and") + " alike",
+		Detail: "Ask for the kind first: if … is " + x.Fields[0].Kind.Name + ".", Related: declared,
+	})
+}
+
+func (b *Steps) variableTarget(v *expr.Binding, at source.Span) *assignable {
+	b.Use(at, env.OfLocal(v.Local), v.Local.Type)
+	if v.Role != expr.IsLet {
+		b.Errorf(report.CodeCannotAssign, at, "Use a variable of your own, made with let.", "%q is %s and stays what it is",
+			v.Local.Name, report.Article(v.Role.String()))
+		return nil
+	}
+	if v.Branches < b.Branches {
+		b.Errorf(report.CodeCannotAssign, at, "Let each player, or the game, keep it.", "%q stays what it is in what players do side by side", v.Local.Name)
+		return nil
+	}
+	return &assignable{
+		t:   v.Local.Type,
+		get: b.Get(v.Local, at),
+		set: func(step variant.Step, value variant.Expr) variant.Stmt {
+			return &variant.SetLocal{Step: step, Local: v.Local, Value: value}
+		},
+	}
+}
+
+func (b *Steps) cannotAssign(x variant.Expr, at source.Span) {
+	detail := ""
+	switch x := x.(type) {
+	case *variant.OptionGet:
+		detail = "Options are fixed before play."
+	case *variant.PropGet:
+		if x.Prop == "face_up" || x.Prop == "face_down" {
+			detail = "Write turn … " + x.Prop + "."
+		}
+	default:
+	}
+	if t := x.Type(); types.IsAnything(t) {
+		return
+	} else if t.Base == variant.ZoneType {
+		detail = "Cards get there with move."
+	}
+	b.Errorf(report.CodeCannotAssign, at, detail, "this can't be given another value")
+}
+
+// ---- What loops change -----------------------------------------------------------------------------
+
+// forgetAssigned forgets what is known of the variables that a loop gives other values: its second
+// round begins where the first one ended.
+func (b *Steps) forgetAssigned(s *syntax.Block) {
+	names := map[string]bool{}
+	assignedIn(s, names)
+	for name := range names {
+		if v := b.Variable(name); v != nil && v.Role == expr.IsLet {
+			b.Flow.Learn(v.Local, v.Local.Type)
+		}
+	}
+}
+
+// assignedIn collects the names that steps give a value.
+func assignedIn(s *syntax.Block, names map[string]bool) {
+	if s == nil {
+		return
+	}
+	for _, stmt := range s.Stmts {
+		assignedBy(stmt, names)
+	}
+}
+
+func assignedBy(s syntax.Stmt, names map[string]bool) {
+	switch s := s.(type) {
+	case *syntax.Action:
+		if name, ok := s.Target.(*syntax.NameRef); ok && s.Value != nil {
+			names[name.Name] = true
+		}
+	case *syntax.If:
+		for ; s != nil; s = s.ElseIf {
+			assignedIn(s.Then, names)
+			assignedIn(s.Else, names)
+		}
+	case *syntax.While:
+		assignedIn(s.Body, names)
+	case *syntax.Repeat:
+		assignedIn(s.Body, names)
+	case *syntax.ForEach:
+		assignedIn(s.Body, names)
+	case *syntax.Secretly:
+		assignedIn(s.Body, names)
+	case *syntax.Match:
+		for _, arm := range s.Arms {
+			assignedByArm(&arm.Do, names)
+		}
+	case *syntax.ChooseStmt:
+		for _, option := range s.Options {
+			assignedByArm(&option.Do, names)
+		}
+	case *syntax.Adjust:
+		if name, ok := s.Target.(*syntax.NameRef); ok {
+			names[name.Name] = true
+		}
+	case *syntax.Together: // it sets no variable from outside
+	case *syntax.Let, *syntax.Return, *syntax.Stop, *syntax.Skip, *syntax.EndGame, *syntax.Say, *syntax.Draw, *syntax.Shuffle,
+		*syntax.Move, *syntax.Discard, *syntax.TurnOver, *syntax.Create, *syntax.Show:
+	default:
+		panic(fmt.Sprintf("cannot tell what the statement %T assigns", s))
+	}
+}
+
+func assignedByArm(a *syntax.Arm, names map[string]bool) {
+	assignedIn(a.Block, names)
+	if a.Stmt != nil {
+		assignedBy(a.Stmt, names)
+	}
+}
+
+// checkOwners reports a field that is set by something other than the procedures that own it. A
+// scenario may set anything.
+func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
+	for _, f := range fields {
+		owners := b.Owners[f]
+		if len(owners) == 0 || b.SetsScene || slices.ContainsFunc(owners, b.carriesOut) {
+			continue
+		}
+		b.Found.Add(diag.Diagnostic{
+			Code: report.CodeOwnedFigure, Span: at, Summary: report.Quoted(f.Name) + " is set by " + named(owners) + " only",
+			Detail:  "Call what sets it: " + b.Signature(owners[0].Proc) + ". A procedure that is to set it, too, is named where the figure is declared.",
+			Related: []diag.Related{{Span: f.Span, Message: report.Quoted(f.Name) + " is declared here"}},
+		})
+		return
+	}
+}
+
+// named are the names of entities, as messages list them.
+func named(entities []*env.Entity) string {
+	var names []string
+	for _, e := range entities {
+		names = append(names, report.Quoted(e.Name()))
+	}
+	return report.Enumerate(names, "and")
+}
+
+// carriesOut tells whether what is being checked is a procedure itself, what replaced it or was replaced, or a
+// card's own version of it.
+func (b *Steps) carriesOut(e *env.Entity) bool {
+	return b.Proc != nil && (b.Proc.Entity == e || b.Proc.VersionOf != nil && b.Proc.VersionOf == e.Proc)
+}

@@ -1,0 +1,141 @@
+package step
+
+import (
+	"strings"
+
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/expr"
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/types"
+	"houserule/dsl/diag"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
+)
+
+// overPlayers watches the steps of a loop, or of an option, for each of some players. The returned function ends it, and
+// warns if the steps ask for nothing of that player and name things of the active one bare.
+func (b *Steps) overPlayers(local *variant.Local) (end func()) {
+	v := b.Scope.Names[local.Name]
+	if v == nil || local.Type.Base != variant.Player || strings.HasPrefix(local.Name, "_") {
+		return func() {}
+	}
+	asked, read := v.Asked, v.Read
+	v.Asked, v.Read = false, false
+	names, calls := len(b.Bare.Names), len(b.Bare.Calls)
+	return func() {
+		switch {
+		case v.Asked:
+		case len(b.Bare.Names) > names:
+			b.warnBareName(v, b.Bare.Names[names])
+		case !v.Read:
+			called := append([]expr.PlacedCall(nil), b.Bare.Calls[calls:]...)
+			b.Later = append(b.Later, func() { b.WarnBareCall(local.Name, local.Span, called) })
+		}
+		if !v.Asked { // a loop around this one is not to blame
+			b.Bare.Names, b.Bare.Calls = b.Bare.Names[:names], b.Bare.Calls[:calls]
+		}
+		v.Asked, v.Read = v.Asked || asked, v.Read || read
+	}
+}
+
+// inBranches leaves out what was noted since it was called.
+func (b *Steps) inBranches() (end func()) {
+	names, calls := len(b.Bare.Names), len(b.Bare.Calls)
+	return func() { b.Bare.Names, b.Bare.Calls = b.Bare.Names[:names], b.Bare.Calls[:calls] }
+}
+
+func (b *Steps) warnBareName(v *expr.Binding, bare env.BareName) {
+	name := v.Local.Name
+	v.Told = true
+	b.Warnf(report.CodeBareName, bare.At, "Write "+name+"."+bare.Name+" for that of each player in turn, or active."+bare.Name+
+		" if that of the active player is meant.", "this means the %s of the active player, not of %q", bare.Name, name)
+	b.Found[len(b.Found)-1].Related = []diag.Related{{Span: v.Local.Span, Message: "the loop goes through players here, and reads nothing that they have"}}
+	b.Fix("write "+name+"."+bare.Name, report.Before(bare.At), name+".")
+	b.Fix("write active."+bare.Name, report.Before(bare.At), "active.")
+}
+
+// What several people at one table need: branches side by side, what is told to one of them, and what is shown.
+
+// together checks steps that several players go through side by side.
+func (b *Steps) together(s *syntax.Together) variant.Stmt {
+	stmt := &variant.Together{Step: b.Step(s), Secret: s.Secret, Source: b.sourceOfEach(s.Source, s.Where, s.Var)}
+	b.Does(variant.Acts, `"together"`, stmt.At)
+	end := b.Open(nil)
+	defer end()
+	mark := b.Flow.Mark()
+	inBranch := b.branch()
+	stmt.Var = b.NewLocal(s.Var, b.playersOf(stmt.Source))
+	stmt.Where = b.element(stmt.Var, s.Where)
+	endBranches := b.inBranches()
+	stmt.Body = b.block(s.Body)
+	endBranches()
+	inBranch()
+	b.Flow.Rewind(mark)
+	b.Togethers = append(b.Togethers, stmt)
+	return stmt
+}
+
+// playersOf is the type of a player of a list, which is reported if it holds anything else.
+func (b *Steps) playersOf(s *variant.Source) *variant.Type {
+	switch t := s.Elem; {
+	case types.IsAnything(t):
+	case t.Base != variant.Player:
+		b.Errorf(report.CodeNotPlayers, s.At, "Name players: all of them, or a list such as [active, active.next].",
+			"only players go on side by side, and here each is %s", types.Describe(t))
+		return types.Anything
+	case t.Optional:
+		b.Errorf(report.CodeNotPlayers, s.At, "Leave out who is none: all … where it exists.", "one of these players may be none")
+	}
+	return types.Definite(s.Elem)
+}
+
+// branch begins a block with a branch of its own: nothing around it can be left from it. What it gives ends it.
+func (b *Steps) branch() (end func()) {
+	loops := b.loops
+	b.loops = nil
+	b.Branches++
+	return func() {
+		b.loops = loops
+		b.Branches--
+	}
+}
+
+// leavesBranch reports a step that would lead out of a branch.
+func (b *Steps) leavesBranch(s report.Placed) {
+	b.Errorf(report.CodeLeavesTogether, b.At(s), "Let a procedure do what each of them does: return leaves that.",
+		"nothing leads out of what players do side by side")
+}
+
+// secretly checks steps that one player alone is told of.
+func (b *Steps) secretly(s *syntax.Secretly) variant.Stmt {
+	stmt := &variant.Secretly{Step: b.Step(s)}
+	b.Does(variant.Acts, `"secretly"`, stmt.At)
+	stmt.Player = b.Addressed(s.Player, types.Player)
+	stmt.Body = b.block(s.Body)
+	return stmt
+}
+
+// ---- What a seat can tell --------------------------------------------------------------------------
+
+// show checks a step after which players know what something is.
+func (b *Steps) show(s *syntax.Show) variant.Stmt {
+	stmt := &variant.Show{Step: b.Step(s), What: b.Expr(s.What, nil)}
+	b.Does(variant.Acts, `"show"`, stmt.At)
+	if !expr.IsSecret(stmt.What) && !b.IsKnown(stmt.What) {
+		stmt.What = b.componentsIn(stmt.What, "shown")
+	}
+	if s.To != nil {
+		stmt.To = b.whom(s.To)
+	}
+	return stmt
+}
+
+// whom checks who gets to know something: a player, or a list of them.
+func (b *Steps) whom(e syntax.Expr) variant.Expr {
+	x := b.Definite(b.Expr(e, nil))
+	t := x.Type()
+	if t.Base == variant.ListType && types.Fits(t.Elem, types.Player) {
+		return x
+	}
+	return b.Fit(x, types.Player)
+}
