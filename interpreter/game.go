@@ -7,13 +7,13 @@
 // switch over all, and the table of opcodes (program/ops.go) are generated from these definitions by internal/opgen.
 //
 // A card that goes from a hand to a discard pile passes through these files. The loop stops at an instruction that is not hot,
-// program.Put, and execute calls its definition in op_moves.go. There all is asked before anything moves, in put.go: whether
+// program.Put, and execute calls its definition in op_moves.go. There all is asked before anything moves, in board_put.go: whether
 // the zone takes such a card and has room for another one, and where its order wants the card. If nobody has observed the
-// card, luck says what it is. Where that takes a rule, the rule is evaluated, in evaluate.go; where something is not
-// allowed, that is a rule error, in ruleerror.go, and the card stays where it is. Then state.Move moves it, which
+// card, luck says what it is. Where that takes a rule, the rule is evaluated, in vm_evaluate.go; where something is not
+// allowed, that is a rule error, in vm_errors.go, and the card stays where it is. Then state.Move moves it, which
 // cannot fail, ask, tell or evaluate. If the program is traced, an instruction before had the move told, in
 // op_events.go: package event keeps that it happened, and who may read the name of the card. The machine runs on until
-// something has to be decided, in decision.go, and whoever looks at the game then has package view read the position
+// something has to be decided, in asking_decision.go, and whoever looks at the game then has package view read the position
 // for one seat.
 //
 // A Game is what others see of a machine. What was decided in it is remembered around it, in package
@@ -97,6 +97,7 @@ func allOf(unmet []Unmet) error {
 func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Settings) (*Game, error) {
 	g := &Game{}
 	m := &g.m
+	m.wire()
 	m.p, m.luck, m.tests, m.limits = p, luck, s, settings.Limits.orDefault()
 	m.stop = settings.Stop
 	m.Seats = cmp.Or(settings.Players, max(1, p.Variant.MinPlayers))
@@ -112,6 +113,7 @@ func layOut(p *program.Program, s *variant.Scenario, luck luck.Luck, settings Se
 	if p.Mode.Traces() && (settings.Counts || s != nil) {
 		m.coverage = make([]int64, len(p.Points))
 	}
+	m.offersBegun = make([]int64, len(m.p.Offers)*m.Seats)
 	m.setTable()
 	if m.err != nil {
 		return nil, m.err

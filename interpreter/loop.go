@@ -11,8 +11,9 @@ import (
 
 // loop executes hot instructions from in on. It returns the first instruction that it can't execute, which had no effect yet:
 // execute does it then. loop calls no function that the compiler doesn't inline, because a call would move the instruction and
-// the window from registers of the processor to memory.
-func (m *machine) loop(in *program.Instr) *program.Instr {
+// the window from registers of the processor to memory. What the definitions call m.narrator is n: in a method of the machine
+// the compiler would count each step from the machine to its parts, and stop inlining.
+func (m *vm) loop(in *program.Instr, n *narrator) *program.Instr {
 	b, code := m.fiber, m.p.First()
 	r := b.bare()
 instructions:
@@ -113,7 +114,7 @@ instructions:
 				goto next
 			}
 			own := m.ScriptsOf(int32(*r.At(0))).Versions[in.A]
-			if m.isHidden(c) {
+			if n.isHidden(c) {
 				break instructions
 			}
 			if own >= 0 {
@@ -183,7 +184,7 @@ instructions:
 
 		case program.Seen:
 
-			if c := m.Component(*r.At(in.A)); c != nil && m.isHidden(c) {
+			if c := m.Component(*r.At(in.A)); c != nil && n.isHidden(c) {
 				break instructions
 			}
 
@@ -198,7 +199,7 @@ instructions:
 		case program.FieldSeen:
 
 			c := m.Component(*r.At(in.B))
-			if c == nil || c.Kind != int32(in.N) || m.isHidden(c) {
+			if c == nil || c.Kind != int32(in.N) || n.isHidden(c) {
 				break instructions
 			}
 			*r.At(in.A) = m.Cells[c.Cells+in.C]
@@ -317,7 +318,7 @@ instructions:
 		case program.Choose:
 
 			site := &m.p.Sites[in.B]
-			if b.looks || m.scenario != nil || site.Kind > program.PickSome {
+			if b.looks || n.scenario != nil || site.Kind > program.PickSome {
 				break instructions
 			}
 			list, value := m.List(*r.At(site.List)), none
@@ -383,11 +384,11 @@ instructions:
 
 		case program.Cover:
 
-			if in.N > 0 && (in.N == program.BeginsDeed || m.mayEndNote()) {
+			if in.N > 0 && (in.N == program.BeginsDeed || n.mayEndNote()) {
 				break instructions
 			}
-			if uint32(in.A) < uint32(len(m.coverage)) {
-				m.coverage[in.A]++
+			if uint32(in.A) < uint32(len(n.coverage)) {
+				n.coverage[in.A]++
 			}
 
 		case program.Jump:
@@ -600,7 +601,7 @@ instructions:
 
 			// A component that nobody has observed has none that is known: answer says so.
 			c := m.Component(*r.At(in.A))
-			if c == nil || m.ScriptsOf(int32(*r.At(in.A))).Versions[in.B] < 0 && !m.isHidden(c) {
+			if c == nil || m.ScriptsOf(int32(*r.At(in.A))).Versions[in.B] < 0 && !n.isHidden(c) {
 				goto jump
 			}
 

@@ -67,7 +67,7 @@ func opSift(m *machine, in *program.Instr, r window) signal {
 }
 
 // push puts an element behind those of the list that is being built.
-func (m *machine) push(element int64) signal {
+func (m *vm) push(element int64) signal {
 	if len(m.fiber.building) >= tuple*m.limits.List {
 		return m.fail(longList, m.limits.List)
 	}
@@ -76,7 +76,7 @@ func (m *machine) push(element int64) signal {
 }
 
 // endList makes a list of what was pushed.
-func (m *machine) endList(in *program.Instr, r []int64) signal {
+func (m *vm) endList(in *program.Instr, r []int64) signal {
 	elements := m.fiber.built()
 	value, s := m.listOf(elements)
 	if in.N == 1 {
@@ -88,7 +88,7 @@ func (m *machine) endList(in *program.Instr, r []int64) signal {
 }
 
 // endSifted takes apart pairs of an element and the reason why it can't be chosen.
-func (m *machine) endSifted(in *program.Instr, r []int64) signal {
+func (m *vm) endSifted(in *program.Instr, r []int64) signal {
 	pairs := m.fiber.built()
 	open := 0
 	for i := 1; i < len(pairs); i += 2 {
@@ -119,7 +119,7 @@ func (m *machine) endSifted(in *program.Instr, r []int64) signal {
 }
 
 // endSorted makes a list of the tuples that were pushed, in their order.
-func (m *machine) endSorted(in *program.Instr, r []int64) signal {
+func (m *vm) endSorted(in *program.Instr, r []int64) signal {
 	t := &m.sorting
 	t.state, t.tuples, t.orders = &m.State, m.fiber.built(), m.p.Orders[in.C]
 	n := t.Len()

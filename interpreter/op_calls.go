@@ -1,6 +1,8 @@
 package interpreter
 
-import "houserule/interpreter/program"
+import (
+	"houserule/interpreter/program"
+)
 
 //op:def Answer if component r[0] has its own version A of this procedure, that goes on in its place
 //op:reads hidden versions
@@ -12,7 +14,7 @@ func opAnswer(m *machine, in *program.Instr, r window) signal {
 		return goOn
 	}
 	own := m.ScriptsOf(int32(*r.At(0))).Versions[in.A]
-	if m.isHidden(c) {
+	if m.narrator.isHidden(c) {
 		return m.answer(in.A, *r.At(0))
 	}
 	if own >= 0 {
@@ -122,7 +124,7 @@ func opHalt(m *machine, in *program.Instr, r window) signal {
 const mostRegisters = 4 << 20 // of all calls under way
 
 // call enters a procedure whose arguments stand in registers from base on.
-func (m *machine) call(proc int32, base, back int, result int32) signal {
+func (m *vm) call(proc int32, base, back int, result int32) signal {
 	b, p, k := m.fiber, &m.p.Procs[proc], &m.memory
 	awaited := k.awaited
 	k.awaited = awaiting{}
@@ -167,7 +169,7 @@ func (m *machine) callOrRecall(in *program.Instr, r []int64) signal {
 }
 
 // returnFrom leaves a procedure whose result is to be kept.
-func (m *machine) returnFrom(in *program.Instr, r []int64) signal {
+func (m *vm) returnFrom(in *program.Instr, r []int64) signal {
 	b := m.fiber
 	value := none
 	switch in.Op {
@@ -189,7 +191,7 @@ func (m *machine) returnFrom(in *program.Instr, r []int64) signal {
 }
 
 // lookUpInVain calls a table that can't be read in one step, which then says what is wrong.
-func (m *machine) lookUpInVain(in *program.Instr, r []int64) signal {
+func (m *vm) lookUpInVain(in *program.Instr, r []int64) signal {
 	b, l, number := m.fiber, &m.p.Lookups[in.C], r[in.B]
 	if l.Value(number) != program.NoRow && len(b.frames) < m.limits.Depth {
 		return m.lookAround()
@@ -202,7 +204,7 @@ func (m *machine) lookUpInVain(in *program.Instr, r []int64) signal {
 }
 
 // answer goes on in the version that a component has of the procedure that has just been called.
-func (m *machine) answer(number int32, x int64) signal {
+func (m *narrator) answer(number int32, x int64) signal {
 	c := m.Component(x)
 	switch {
 	case c == nil:
@@ -221,4 +223,43 @@ func (m *machine) answer(number int32, x int64) signal {
 	b.enter(b.base, int(p.Regs))
 	b.pc = int(p.Entry)
 	return jumped
+}
+
+// recall leaves the result of a call in a register, if it is remembered. If it is not, the next call is taken for this one,
+// and its result kept. Of the registers of the caller, those from window on are behind all that it still needs: either way
+// they are clear once it goes on.
+func (m *machine) recall(p *program.Proc, asked arguments, window []int64, result *int64) bool {
+	k, number := &m.memory, p.Recall
+	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || m.watch != nil || !m.hasBegunToRemember() {
+		return false
+	}
+	f := &k.functions[number]
+	if f.rests > 0 {
+		f.rests--
+		return false
+	}
+	m.lookAtChanges(f, number)
+	active := int32(0)
+	if p.ByActive {
+		active = int32(m.Active)
+	}
+	place := asked.place(number, active)
+	r := &k.results[place]
+	if r.isKnown && r.recall == number && r.asked == asked && r.active == active && r.asOf == f.changed {
+		if !m.recalled(f, r) {
+			return false
+		}
+		clear(window)
+		*result = r.value
+		m.endNoteWithin()
+		return true
+	}
+	if f.credit -= missCost; f.credit < 0 {
+		f.credit, f.rests = firstCredit, longRest
+		return false
+	}
+	k.calls++
+	k.awaited = awaiting{place: int32(place) + 1, call: k.calls}
+	*r = remembered{asked: asked, recall: number, active: active, asOf: f.changed, work: m.Work, call: k.calls}
+	return false
 }

@@ -11,7 +11,7 @@ import (
 //op:reads hidden
 //op:hot
 func opSeen(m *machine, in *program.Instr, r window) signal {
-	if c := m.Component(*r.At(in.A)); c != nil && m.isHidden(c) {
+	if c := m.Component(*r.At(in.A)); c != nil && m.narrator.isHidden(c) {
 		return m.unseen(m.Component(*r.At(in.A)), m.p.Phrases[in.B])
 	}
 	return goOn
@@ -34,14 +34,14 @@ func opField(m *machine, in *program.Instr, r window) signal {
 //op:hot
 func opFieldSeen(m *machine, in *program.Instr, r window) signal {
 	c := m.Component(*r.At(in.B))
-	if c == nil || c.Kind != int32(in.N) || m.isHidden(c) {
+	if c == nil || c.Kind != int32(in.N) || m.narrator.isHidden(c) {
 		return m.failFieldSeen(in, c, *r.At(in.B))
 	}
 	*r.At(in.A) = m.Cells[c.Cells+in.C]
 	return goOn
 }
 
-func (m *machine) failFieldSeen(in *program.Instr, c *state.Component, x int64) signal {
+func (m *narrator) failFieldSeen(in *program.Instr, c *state.Component, x int64) signal {
 	if c != nil && m.isHidden(c) {
 		return m.unseen(c, m.p.Kinds[in.N].Fields[in.C].Name)
 	}
@@ -242,7 +242,7 @@ func opSnapshot(m *machine, in *program.Instr, r window) signal {
 }
 
 // settleZoneEnd has luck say which component lies at the end of a zone, if nothing fixes it yet.
-func (m *machine) settleZoneEnd(z *state.Zone, in *program.Instr, r []int64) (s signal) {
+func (m *board) settleZoneEnd(z *state.Zone, in *program.Instr, r []int64) (s signal) {
 	if in.C == 1 {
 		r[in.A], s = m.top(z)
 	} else {
@@ -251,7 +251,7 @@ func (m *machine) settleZoneEnd(z *state.Zone, in *program.Instr, r []int64) (s 
 	return s
 }
 
-func (m *machine) the(in *program.Instr, r []int64) signal {
+func (m *narrator) the(in *program.Instr, r []int64) signal {
 	name := m.p.Phrases[in.C]
 	m.Charge(len(m.Components))
 	x := m.NamedIn(int32(in.N)-1, in.B, name)
@@ -272,7 +272,7 @@ func (m *machine) the(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-func (m *machine) snapshot(z *state.Zone, register int32) signal {
+func (m *vm) snapshot(z *state.Zone, register int32) signal {
 	value, list, s := m.newList(int(z.Count))
 	if s != goOn {
 		return s
@@ -290,7 +290,7 @@ func (m *machine) snapshot(z *state.Zone, register int32) signal {
 // keeps its cells apart from those of the next one.
 
 // fieldBy reads or sets a figure that components of several kinds have, or that a script keeps.
-func (m *machine) fieldBy(in *program.Instr, r []int64) signal {
+func (m *narrator) fieldBy(in *program.Instr, r []int64) signal {
 	x, access := r[in.B], &m.p.Accesses[in.C]
 	c := m.Component(x)
 	if c == nil {
@@ -309,7 +309,7 @@ func (m *machine) fieldBy(in *program.Instr, r []int64) signal {
 }
 
 // noLoneFigure is the rule error that a component is not of the kind that an instruction asks for.
-func (m *machine) noLoneFigure(in *program.Instr, x int64) signal {
+func (m *narrator) noLoneFigure(in *program.Instr, x int64) signal {
 	if m.Component(x) == nil {
 		return m.fail(nothingThere)
 	}
@@ -317,7 +317,7 @@ func (m *machine) noLoneFigure(in *program.Instr, x int64) signal {
 }
 
 // noFigure is the rule error that a component has no such figure.
-func (m *machine) noFigure(x int64, f *variant.Field) signal {
+func (m *narrator) noFigure(x int64, f *variant.Field) signal {
 	if f.Slot >= len(f.Kind.Fields) {
 		return m.fail("no script of %s keeps %q", m.nameText(x), f.Name)
 	}

@@ -12,7 +12,7 @@ import (
 func opChoose(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
 	site := &m.p.Sites[in.B]
-	if b.looks || m.scenario != nil || site.Kind > program.PickSome {
+	if b.looks || m.narrator.scenario != nil || site.Kind > program.PickSome {
 		return m.stand(in, m.fiber.window())
 	}
 	list, value := m.List(*r.At(site.List)), none
@@ -82,7 +82,7 @@ func (m *machine) stand(in *program.Instr, r []int64) signal {
 }
 
 // hasNothing tells whether nothing can be answered to a question that has to be answered.
-func (m *machine) hasNothing(in *program.Instr, site *program.Site, r []int64) bool {
+func (m *asking) hasNothing(in *program.Instr, site *program.Site, r []int64) bool {
 	switch site.Kind {
 	case program.PickOne:
 		return !site.OrNone && len(m.List(r[site.List])) == 0
@@ -132,7 +132,7 @@ func (m *machine) standAtMenu(site *program.Site, offers, r []int64, stood bool)
 }
 
 // takeSuggested goes on with the way that is suggested.
-func (m *machine) takeSuggested(site *program.Site, offers []int64) {
+func (m *asking) takeSuggested(site *program.Site, offers []int64) {
 	suggested := openOffer(site, offers, m.suggestedWay(site, offers))
 	m.takeWay(&site.Ways[suggested.way()], suggested.values())
 }
@@ -152,14 +152,14 @@ func openOffer(site *program.Site, offers []int64, before int) offer {
 }
 
 // takeWay goes on with a way of a menu, for what its parts name.
-func (m *machine) takeWay(way *program.Way, values []int64) {
+func (m *asking) takeWay(way *program.Way, values []int64) {
 	m.moment++
 	m.nameParts(way, values)
 	m.fiber.pc = int(way.Do)
 }
 
 // decided goes on behind a decision with its value.
-func (m *machine) decided(register int32, site *program.Site, value int64) signal {
+func (m *asking) decided(register int32, site *program.Site, value int64) signal {
 	if m.evaluating == 0 {
 		m.moment++
 	}
@@ -169,7 +169,7 @@ func (m *machine) decided(register int32, site *program.Site, value int64) signa
 }
 
 // forced is the only answer there is, if there is only one. Without any it is a rule error.
-func (m *machine) forced(site *program.Site, r []int64) (value int64, forced bool, s signal) {
+func (m *asking) forced(site *program.Site, r []int64) (value int64, forced bool, s signal) {
 	switch site.Kind {
 	case program.PickOne:
 		return m.forcedOne(site, m.List(r[site.List]))
@@ -191,7 +191,7 @@ func (m *machine) forced(site *program.Site, r []int64) (value int64, forced boo
 	return none, false, goOn
 }
 
-func (m *machine) forcedOne(site *program.Site, candidates []int64) (value int64, forced bool, s signal) {
+func (m *asking) forcedOne(site *program.Site, candidates []int64) (value int64, forced bool, s signal) {
 	switch {
 	case len(candidates) == 0 && !site.OrNone:
 		return none, false, m.fail(noCandidate)
@@ -216,7 +216,7 @@ func bounds(site *program.Site, r []int64, n int64) (lo, hi int64) {
 }
 
 // offer adds an option to the menu that is being made. What the parts of its way name comes behind it.
-func (m *machine) offer(in *program.Instr) signal {
+func (m *asking) offer(in *program.Instr) signal {
 	b := m.fiber
 	b.building = append(b.building, int64(in.A), int64(in.B))
 	if len(b.built()) > m.limits.List {

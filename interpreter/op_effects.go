@@ -49,7 +49,7 @@ func opNextListener(m *machine, in *program.Instr, r window) signal {
 
 // nextListener goes on at the next line that listens. Since anything may have come or gone since the last
 // one, it goes by when lines came into play.
-func (m *machine) nextListener(in *program.Instr, r []int64) signal {
+func (m *board) nextListener(in *program.Instr, r []int64) signal {
 	if m.Work--; m.Work < m.look && m.isExhausted() {
 		return m.fail(tooLong)
 	}

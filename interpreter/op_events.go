@@ -174,17 +174,17 @@ func opTellLine(m *machine, in *program.Instr, r window) signal {
 //op:reads cover
 //op:hot
 func opCover(m *machine, in *program.Instr, r window) signal {
-	if in.N > 0 && (in.N == program.BeginsDeed || m.mayEndNote()) {
+	if in.N > 0 && (in.N == program.BeginsDeed || m.narrator.mayEndNote()) {
 		return m.coverRule(in, m.fiber.window())
 	}
-	if uint32(in.A) < uint32(len(m.coverage)) {
-		m.coverage[in.A]++
+	if uint32(in.A) < uint32(len(m.narrator.coverage)) {
+		m.narrator.coverage[in.A]++
 	}
 	return goOn
 }
 
 // coverRule counts a point at which a rule begins, and logs its sentence if it has one.
-func (m *machine) coverRule(in *program.Instr, r []int64) signal {
+func (m *narrator) coverRule(in *program.Instr, r []int64) signal {
 	m.cover(in)
 	if in.N == program.BeginsDeed {
 		m.tellDeed(m.p.Points[in.A].Told, r)
@@ -192,119 +192,15 @@ func (m *machine) coverRule(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// isSilent tells whether nobody listens: in evaluations and tries, and where a scenario sets its scene.
-func (m *machine) isSilent() bool {
-	return m.log == nil || m.evaluating > 0 || m.scenario != nil && !m.scenario.traced
-}
-
-// emit adds an event; nil if nobody listens. The event may be completed until the next one.
-func (m *machine) emit(kind event.Kind, a, b, c int64) *event.Event {
-	if m.isSilent() {
-		return nil
-	}
-	depth := m.indent(kind, m.depth())
-	unchanged := (kind == event.FieldSet || kind == event.GlobalSet) && b == c
-	if kind != event.LookedUp && kind != event.Deed && !unchanged {
-		m.notes[len(m.notes)-1].spoke = true
-	}
-	e := m.log.Add(kind)
-	e.Turn, e.PC, e.Depth, e.Under, e.Seats = m.turnTold(), int32(m.fiber.pc), depth, m.notes[len(m.notes)-1].deed, m.audience(kind)
-	e.A, e.B, e.C = a, b, c
-	return e
-}
-
-// turnTold is whose turn an event belongs to, from 1, if players go on side by side.
-func (m *machine) turnTold() uint8 {
-	if !m.fiber.hasCompany {
-		return 0
-	}
-	return uint8(m.fiber.player + 1)
-}
-
-// indent is how far in an event stands that a rule tells with so many rules under way, itself included:
-// one step for each rule around it that has told something before. What turns and phases tell when they
-// begin stands above what happens in them. A check or a table is a rule of its own, but what comes of it
-// belongs to the rule that asked.
-func (m *machine) indent(kind event.Kind, rules int) int32 {
-	switch kind {
-	case event.TurnBegan, event.PhaseBegan, event.Triggered, event.Checked, event.LookedUp, event.Ended:
-		rules--
-	}
-	m.speakUpTo(rules + 1)
-	return m.notes[rules].depth
-}
-
-// depth is how many rules are under way, those included whose call was compiled in its place, and those in which the
-// fiber began.
-func (m *machine) depth() (depth int) {
-	for b := m.fiber; b != nil; b = b.parent {
-		depth += len(b.frames) + int(m.p.Level(int32(b.pc)))
-		for i := range b.frames {
-			if pc := b.frames[i].pc - 1; pc >= 0 {
-				depth += int(m.p.Level(pc))
-			}
-		}
-	}
-	return depth
-}
-
-// isFull tells whether no more can be told.
-func (m *machine) isFull() bool { return m.log.Size() >= m.limits.Told }
-
-// narrates reports whether an instruction that narrates has something to do. If not, its signal is s: a rule error if no more
-// may be logged.
-func (m *machine) narrates() (s signal, ok bool) {
-	if m.isSilent() {
-		return goOn, false
-	}
-	s = m.mayTell()
-	return s, s == goOn
-}
-
-// mayTell fails if no more may be told.
-func (m *machine) mayTell() signal {
-	if len(m.log.Events) >= m.limits.Events || m.isFull() {
-		return m.fail(tooMuchTold)
-	}
-	return goOn
-}
-
 // cover counts a point, in evaluations too: a rule that only suggestions ask is run by them. A rule that
 // begins has told nothing yet, whatever was told before by rules as far in.
-func (m *machine) cover(in *program.Instr) {
+func (m *narrator) cover(in *program.Instr) {
 	if uint32(in.A) < uint32(len(m.coverage)) {
 		m.coverage[in.A]++
 	}
 	if in.N > 0 {
 		m.endNote()
 	}
-}
-
-// endNote makes the running rule one that has told nothing yet.
-func (m *machine) endNote() {
-	if m.mayEndNote() {
-		m.speakUpTo(min(len(m.notes), m.depth()))
-	}
-}
-
-// endNoteWithin is endNote for a function that the running rule calls.
-func (m *machine) endNoteWithin() {
-	if m.mayEndNote() {
-		m.speakUpTo(min(len(m.notes), m.depth()+1))
-	}
-}
-
-// mayEndNote tells whether something may be known of the running rule. It stands at least as far in as there are calls
-// under way, in the fibers that it began in, too.
-func (m *machine) mayEndNote() bool {
-	if m.evaluating > 0 || m.log == nil {
-		return false
-	}
-	calls := 0
-	for b := m.fiber; b != nil; b = b.parent {
-		calls += len(b.frames)
-	}
-	return len(m.notes) > calls
 }
 
 // What an instruction is about whose Op is the first of three, or so many behind it.
@@ -314,7 +210,7 @@ const (
 )
 
 // what is that which an instruction is about: a component, a list or a zone, by its sort.
-func (m *machine) what(sort program.Op, r []int64, operand int32) int64 {
+func (m *narrator) what(sort program.Op, r []int64, operand int32) int64 {
 	if sort == zoneOperand {
 		return m.numberIn(r, operand)
 	}
@@ -322,7 +218,7 @@ func (m *machine) what(sort program.Op, r []int64, operand int32) int64 {
 }
 
 // operands are the components that a component, a list or a zone stands for.
-func (m *machine) operands(sort program.Op, x int64) []int64 {
+func (m *narrator) operands(sort program.Op, x int64) []int64 {
 	switch sort {
 	case listOperand:
 		m.Charge(16 * len(m.List(x)))
@@ -342,7 +238,7 @@ func (m *machine) operands(sort program.Op, x int64) []int64 {
 }
 
 // tellMoves names what moves, so what is seen on its way has to be known before.
-func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
+func (m *board) tellMoves(in *program.Instr, r []int64) signal {
 	sort, to := in.Op-program.TellMove, m.numberIn(r, in.B)
 	what := m.what(sort, r, in.A)
 	if s := m.observeMoved(sort, what, to, in.C); s != goOn {
@@ -360,7 +256,7 @@ func (m *machine) tellMoves(in *program.Instr, r []int64) signal {
 }
 
 // tellDrawn tells that a component is about to go from one zone to another by being drawn.
-func (m *machine) tellDrawn(x, from, to int64) signal {
+func (m *narrator) tellDrawn(x, from, to int64) signal {
 	if m.isSilent() {
 		return goOn
 	}
@@ -374,7 +270,7 @@ func (m *machine) tellDrawn(x, from, to int64) signal {
 }
 
 // tellTurned leaves out what is unobserved even so: it lay face down before.
-func (m *machine) tellTurned(in *program.Instr, r []int64) signal {
+func (m *board) tellTurned(in *program.Instr, r []int64) signal {
 	sort := in.Op - program.TellFace
 	those := m.operands(sort, m.what(sort, r, in.A))
 	var before []int64 // whether each lies so already, before anybody looks
@@ -397,13 +293,13 @@ func (m *machine) tellTurned(in *program.Instr, r []int64) signal {
 }
 
 // liesAs tells whether a component lies already as it is to be turned.
-func (m *machine) liesAs(x int64, how int32) bool {
+func (m *narrator) liesAs(x int64, how int32) bool {
 	c := m.Component(x)
 	return c != nil && c.Face == m.FaceFor(c, &m.p.Zones[m.Zones[c.Zone].Def], how)
 }
 
 // keepValue makes a value of a game one that can be read without it.
-func (m *machine) keepValue(t *variant.Type, value int64) int64 {
+func (m *narrator) keepValue(t *variant.Type, value int64) int64 {
 	switch {
 	case value == none:
 	case t.Base == variant.Component:
@@ -426,7 +322,7 @@ func (m *machine) keepValue(t *variant.Type, value int64) int64 {
 	return value
 }
 
-func (m *machine) tellSet(in *program.Instr, r []int64) {
+func (m *narrator) tellSet(in *program.Instr, r []int64) {
 	access := &m.p.Accesses[in.C]
 	c := m.Component(r[in.B])
 	if c == nil {
@@ -447,7 +343,7 @@ func (m *machine) tellSet(in *program.Instr, r []int64) {
 	m.asIf(&m.Cells[at], r[in.A], func() { m.sayOf(toldOf(fieldOf(access, c.Kind), r[in.A]), r[in.B]) })
 }
 
-func (m *machine) tellGlobal(in *program.Instr, r []int64) {
+func (m *narrator) tellGlobal(in *program.Instr, r []int64) {
 	cell := m.p.Globals[in.C]
 	owner, at := none, (*int64)(nil)
 	if cell.Each {
@@ -471,7 +367,7 @@ func (m *machine) tellGlobal(in *program.Instr, r []int64) {
 }
 
 // tellDie keeps the faces that a die showed.
-func (m *machine) tellDie(in *program.Instr, r []int64) {
+func (m *narrator) tellDie(in *program.Instr, r []int64) {
 	m.emit(event.FacesRolled, m.referToZone(r[in.B]), none, none)
 	if in.C == 1 {
 		m.log.AddArgs(m.List(r[in.A])...)
@@ -481,7 +377,7 @@ func (m *machine) tellDie(in *program.Instr, r []int64) {
 }
 
 // tellRow keeps what a table was asked for, or the faces that a chart rolled, and what it gave.
-func (m *machine) tellRow(in *program.Instr, r []int64) {
+func (m *narrator) tellRow(in *program.Instr, r []int64) {
 	proc := m.p.Rows[in.B].Table
 	var args []int64
 	if proc.Table.Dice != nil {
@@ -495,7 +391,7 @@ func (m *machine) tellRow(in *program.Instr, r []int64) {
 	m.log.AddArgs(args...)
 }
 
-func (m *machine) tellScore(in *program.Instr, r []int64) {
+func (m *narrator) tellScore(in *program.Instr, r []int64) {
 	player := in.B
 	if in.Op == program.TellLine {
 		player = in.C
@@ -512,7 +408,7 @@ func (m *machine) tellScore(in *program.Instr, r []int64) {
 }
 
 // tellDecision tells what was decided; that somebody passed is not worth a line.
-func (m *machine) tellDecision(d *Decision, c Choice) {
+func (m *narrator) tellDecision(d *Decision, c Choice) {
 	if m.log == nil || m.fiber.waits != forDecision {
 		return
 	}
@@ -527,7 +423,7 @@ func (m *machine) tellDecision(d *Decision, c Choice) {
 
 // tellCheck keeps what the check was about, then the dice of a side, behind their number, then its lines,
 // then total and against, then the same of the other side, and at last what cards in play did.
-func (m *machine) tellCheck(in *program.Instr, r []int64) {
+func (m *narrator) tellCheck(in *program.Instr, r []int64) {
 	m.emit(event.Checked, int64(in.C), none, none).N = in.B
 	site := &m.p.Checks[in.B]
 	for _, about := range site.About {
@@ -550,7 +446,7 @@ func (m *machine) tellCheck(in *program.Instr, r []int64) {
 	}
 }
 
-func (m *machine) tellDice(rolled []int64, count int) {
+func (m *narrator) tellDice(rolled []int64, count int) {
 	var faces []int64
 	if count > 0 {
 		faces = m.List(rolled[program.DiceWidth-1])

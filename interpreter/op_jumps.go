@@ -275,7 +275,7 @@ func opJumpZoneEmpty(m *machine, in *program.Instr, r window) signal {
 func opJumpUnanswered(m *machine, in *program.Instr, r window) signal {
 	// A component that nobody has observed has none that is known: answer says so.
 	c := m.Component(*r.At(in.A))
-	return m.jump(in, c == nil || m.ScriptsOf(int32(*r.At(in.A))).Versions[in.B] < 0 && !m.isHidden(c))
+	return m.jump(in, c == nil || m.ScriptsOf(int32(*r.At(in.A))).Versions[in.B] < 0 && !m.narrator.isHidden(c))
 }
 
 //op:def JumpUnmodified if no line of hook B is in effect

@@ -53,13 +53,13 @@ func opEndSecret(m *machine, in *program.Instr, r window) signal {
 }
 
 // sees tells whether a player can tell a component; nobody can tell none.
-func (m *machine) sees(player, x int64) bool {
+func (m *narrator) sees(player, x int64) bool {
 	c := m.Component(x)
 	return c != nil && names.Only(player)&m.CanTell(c) != 0
 }
 
 // keptCell is where what a player, or the game, keeps lies among all; below 0 for nobody.
-func (m *machine) keptCell(global int32, owner int64) int {
+func (m *narrator) keptCell(global int32, owner int64) int {
 	cell := m.p.Globals[global]
 	switch {
 	case !cell.Each:
@@ -78,7 +78,7 @@ func ownerIn(r []int64, register int32) int64 {
 	return r[register]
 }
 
-func (m *machine) seesKept(in *program.Instr, r []int64) signal {
+func (m *narrator) seesKept(in *program.Instr, r []int64) signal {
 	owner := ownerIn(r, in.C)
 	cell := m.keptCell(int32(in.N), owner)
 	if cell < 0 {
@@ -89,7 +89,7 @@ func (m *machine) seesKept(in *program.Instr, r []int64) signal {
 }
 
 // peek fails where something is reckoned for a player who does not know what is kept, or looked ahead for one.
-func (m *machine) peek(in *program.Instr, r []int64) signal {
+func (m *narrator) peek(in *program.Instr, r []int64) signal {
 	knower := m.reckonsFor
 	if m.watch != nil {
 		knower = m.watch.knower
@@ -106,7 +106,7 @@ func (m *machine) peek(in *program.Instr, r []int64) signal {
 }
 
 // conceal forgets to whom a value was shown, as it is another one now.
-func (m *machine) conceal(in *program.Instr, r []int64) signal {
+func (m *narrator) conceal(in *program.Instr, r []int64) signal {
 	if cell := m.keptCell(in.C, ownerIn(r, in.A)); cell >= 0 {
 		m.Shown[cell] = 0
 	}
@@ -114,7 +114,7 @@ func (m *machine) conceal(in *program.Instr, r []int64) signal {
 }
 
 // seatsIn are the players to whom something is shown.
-func (m *machine) seatsIn(whom uint16, register int32, r []int64) names.Seats {
+func (m *narrator) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 	switch whom {
 	case program.ToPlayer:
 		return names.Only(r[register])
@@ -130,7 +130,7 @@ func (m *machine) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 }
 
 // show has players know components; of a whole zone that is told at once. What nobody has observed nobody can show.
-func (m *machine) show(in *program.Instr, r []int64) signal {
+func (m *narrator) show(in *program.Instr, r []int64) signal {
 	seats := m.seatsIn(in.N, in.B, r)
 	sort := in.Op - program.Show
 	what, whole := m.what(sort, r, in.A), sort == zoneOperand
@@ -154,14 +154,14 @@ func (m *machine) show(in *program.Instr, r []int64) signal {
 }
 
 // tellShown tells of what is shown to some. In secret they hear of it, and whose secret it is, and nobody else.
-func (m *machine) tellShown(component, zone int64, seats names.Seats) {
+func (m *narrator) tellShown(component, zone int64, seats names.Seats) {
 	if e := m.emit(event.Shown, component, m.log.Group(seats), zone); e.Seats != names.Everybody {
 		e.Seats |= seats
 	}
 }
 
 // showKept has players know what is kept secretly, until it has another value.
-func (m *machine) showKept(in *program.Instr, r []int64) signal {
+func (m *narrator) showKept(in *program.Instr, r []int64) signal {
 	owner, seats := ownerIn(r, in.A), m.seatsIn(in.N, in.B, r)
 	cell := m.keptCell(in.C, owner)
 	if cell < 0 {
@@ -176,18 +176,18 @@ func (m *machine) showKept(in *program.Instr, r []int64) signal {
 }
 
 // beginSecret has what is traced told to one player alone, and to all others that there is something.
-func (m *machine) beginSecret(player int64) {
+func (m *narrator) beginSecret(player int64) {
 	if e := m.emit(event.InSecret, player, none, none); e != nil {
 		e.Seats &^= names.Only(player)
 	}
 	m.fiber.secrets = append(m.fiber.secrets, player)
 }
 
-func (m *machine) endSecret() { m.fiber.secrets = m.fiber.secrets[:len(m.fiber.secrets)-1] }
+func (m *narrator) endSecret() { m.fiber.secrets = m.fiber.secrets[:len(m.fiber.secrets)-1] }
 
 // audience is who is told of an event: all, or only a player for whom it happens in secret. What lies or is kept
 // in the open is seen by all even then.
-func (m *machine) audience(kind event.Kind) names.Seats {
+func (m *narrator) audience(kind event.Kind) names.Seats {
 	last := len(m.fiber.secrets) - 1
 	if last < 0 {
 		return names.Everybody

@@ -85,7 +85,7 @@ func opWithout(m *machine, in *program.Instr, r window) signal {
 }
 
 // keepList makes a list in a register of elements that are not part of one.
-func (m *machine) keepList(elements []int64, register int32) signal {
+func (m *vm) keepList(elements []int64, register int32) signal {
 	value, s := m.listOf(elements)
 	if s == goOn {
 		m.set(register, value)
@@ -113,7 +113,7 @@ func item(list []int64, place int64) int64 {
 }
 
 // placeIn is the place of an element, from 1, or none.
-func (m *machine) placeIn(in *program.Instr, r []int64) int64 {
+func (m *vm) placeIn(in *program.Instr, r []int64) int64 {
 	list := m.List(r[in.C])
 	m.Charge(len(list))
 	if at := m.IndexIn(list, r[in.B], in.N == 1); at >= 0 {
@@ -124,7 +124,7 @@ func (m *machine) placeIn(in *program.Instr, r []int64) int64 {
 
 // subsets makes the list of all lists of so many elements of another one, or of any number of them from 1, the small ones
 // first.
-func (m *machine) subsets(in *program.Instr, r []int64) signal {
+func (m *vm) subsets(in *program.Instr, r []int64) signal {
 	least, most := 1, len(m.List(r[in.B]))
 	if size := r[in.C]; size != none {
 		if size < 0 || size > int64(most) {
@@ -149,7 +149,7 @@ func (m *machine) subsets(in *program.Instr, r []int64) signal {
 }
 
 // countSubsets is how many lists there are of so many of n elements, or more than the limit of lists.
-func (m *machine) countSubsets(n, least, most int) (count int) {
+func (m *vm) countSubsets(n, least, most int) (count int) {
 	for size := least; size <= most; size++ {
 		ways := 1
 		for i := 1; i <= min(size, n-size) && ways <= m.limits.List; i++ {
@@ -163,7 +163,7 @@ func (m *machine) countSubsets(n, least, most int) (count int) {
 }
 
 // pushSubsets pushes each list of so many elements of a list.
-func (m *machine) pushSubsets(from int64, size int) signal {
+func (m *vm) pushSubsets(from int64, size int) signal {
 	n := len(m.List(from))
 	var few [32]int // so that nothing is allocated where there are no more
 	places := few[:0]
@@ -194,7 +194,7 @@ func (m *machine) pushSubsets(from int64, size int) signal {
 }
 
 // part makes a list of the first or last elements of another one.
-func (m *machine) part(in *program.Instr, r []int64) signal {
+func (m *vm) part(in *program.Instr, r []int64) signal {
 	size := len(m.List(r[in.B]))
 	n := int(max(0, min(r[in.C], int64(size))))
 	value, list, s := m.newList(n)
@@ -211,7 +211,7 @@ func (m *machine) part(in *program.Instr, r []int64) signal {
 }
 
 // listWith makes a list of another one and an element behind it.
-func (m *machine) listWith(in *program.Instr, r []int64) signal {
+func (m *vm) listWith(in *program.Instr, r []int64) signal {
 	if value, ok := m.Lists.Extend(r[in.B], r[in.C], m.limits.List); ok {
 		r[in.A] = value
 		return goOn
@@ -229,7 +229,7 @@ func (m *machine) listWith(in *program.Instr, r []int64) signal {
 }
 
 // listWithout makes a list of another one less the first element of a value.
-func (m *machine) listWithout(in *program.Instr, r []int64) signal {
+func (m *vm) listWithout(in *program.Instr, r []int64) signal {
 	m.Charge(len(m.List(r[in.B])))
 	at := m.IndexIn(m.List(r[in.B]), r[in.C], in.N == 1)
 	if at < 0 {
@@ -251,7 +251,7 @@ func (m *machine) listWithout(in *program.Instr, r []int64) signal {
 
 // newList makes a list of n elements, to be filled in at once. Lists that the game still refers to
 // stay; a list that is only in hand does not.
-func (m *machine) newList(n int) (value int64, elements []int64, s signal) {
+func (m *vm) newList(n int) (value int64, elements []int64, s signal) {
 	if n == 0 {
 		return state.EmptyList, nil, goOn
 	}
@@ -272,7 +272,7 @@ func (m *machine) newList(n int) (value int64, elements []int64, s signal) {
 }
 
 // roots is all that may refer to lists.
-func (m *machine) roots() [][]int64 {
+func (m *vm) roots() [][]int64 {
 	m.referring = append(m.referring[:0], m.Globals, m.Cells)
 	for _, f := range m.fibers {
 		m.referring = append(m.referring, f.registers[:f.top], f.building)
@@ -281,7 +281,7 @@ func (m *machine) roots() [][]int64 {
 }
 
 // listOf makes a list of what elements holds, which must not be part of a list itself.
-func (m *machine) listOf(elements []int64) (int64, signal) {
+func (m *vm) listOf(elements []int64) (int64, signal) {
 	value, list, s := m.newList(len(elements))
 	copy(list, elements)
 	return value, s

@@ -205,7 +205,7 @@ func opNextInSet(m *machine, in *program.Instr, r window) signal {
 }
 
 // fixAhead has luck say what lies at a place of a zone that is gone through in order, if that is open.
-func (m *machine) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
+func (m *board) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
 	if in.N == 0 || z.Lo == z.Hi || at != int64(z.Lo) {
 		return m.lookAround()
 	}
@@ -217,7 +217,7 @@ func (m *machine) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
 
 // findInZone executes a loop that passes over components where loop can't: it fixes the order of a shuffled zone on the way,
 // counts work to its limit, and compares texts that the game made. It enters the zone, or goes on in it.
-func (m *machine) findInZone(in *program.Instr, enters bool) signal {
+func (m *board) findInZone(in *program.Instr, enters bool) signal {
 	r := m.fiber.window()
 	if enters {
 		r[in.A+1], r[in.A+2] = 0, m.numberIn(r, in.B)
@@ -230,7 +230,7 @@ func (m *machine) findInZone(in *program.Instr, enters bool) signal {
 }
 
 // nextThatFits fetches the next component of a zone of which a figure is a certain value, or is not, or that has a certain name.
-func (m *machine) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
+func (m *board) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 	z := m.Zone(r[in.A+2])
 	if z == nil {
 		return false, m.fail(nothingThere)
@@ -259,7 +259,7 @@ func (m *machine) nextThatFits(in *program.Instr, r []int64) (bool, signal) {
 }
 
 // fits tells whether a component is one that a loop does not pass over.
-func (m *machine) fits(in *program.Instr, x int32, value int64) (bool, signal) {
+func (m *board) fits(in *program.Instr, x int32, value int64) (bool, signal) {
 	c := &m.Components[x]
 	if in.Op == program.EnterZoneNamed || in.Op == program.NextInZoneNamed {
 		return m.IsSameText(int64(c.Name), value), goOn
@@ -273,7 +273,7 @@ func (m *machine) fits(in *program.Instr, x int32, value int64) (bool, signal) {
 	return (m.Cells[c.Cells+at] == value) == equal, goOn
 }
 
-func (m *machine) prevInZone(in *program.Instr, r []int64) signal {
+func (m *board) prevInZone(in *program.Instr, r []int64) signal {
 	z := m.Zone(r[in.A+2])
 	if z == nil {
 		return m.fail(nothingThere)
@@ -294,7 +294,7 @@ func (m *machine) prevInZone(in *program.Instr, r []int64) signal {
 	return m.jump(in, true)
 }
 
-func (m *machine) prevInList(in *program.Instr, r []int64) signal {
+func (m *board) prevInList(in *program.Instr, r []int64) signal {
 	at := r[in.A+1] - 1
 	if at < 0 {
 		return goOn
@@ -306,7 +306,7 @@ func (m *machine) prevInList(in *program.Instr, r []int64) signal {
 	return m.jump(in, true)
 }
 
-func (m *machine) nextInSet(in *program.Instr, r []int64) signal {
+func (m *board) nextInSet(in *program.Instr, r []int64) signal {
 	set := uint64(r[in.A+1])
 	if set == 0 || r[in.A+1] == none {
 		return goOn

@@ -28,28 +28,28 @@ func opRandomOf(m *machine, in *program.Instr, r window) signal {
 // requested is what a request of luck is about: the components that can come up, or the values of a type; neither
 // for dice.
 type requested struct {
-	machine *machine
-	cards   []int32
-	values  []int64
-	elem    int32
+	board  *board
+	cards  []int32
+	values []int64
+	elem   int32
 }
 
-func (q *requested) Stream(number int) string { return q.machine.streams[number] }
+func (q *requested) Stream(number int) string { return q.board.streams[number] }
 
 // Thing is what thing i is called. A card that nobody has observed is called by its name, too.
 func (q *requested) Thing(i int) string {
-	switch m := q.machine; {
+	switch m := q.board; {
 	case q.cards != nil:
 		return m.TextAt(int64(m.Components[q.cards[i]].Name))
 	case m.p.Types[q.elem].Base == variant.Component:
 		return m.TextAt(int64(m.Components[q.values[i]].Name))
 	}
-	return q.machine.valueLabel(q.elem, q.values[i])
+	return q.board.valueLabel(q.elem, q.values[i])
 }
 
 // shown is what thing i of the request is called to those who bring the luck: of what nobody has observed they only
 // see that it is there.
-func (m *machine) shown(i int) string {
+func (m *board) shown(i int) string {
 	if q := &m.fiber.requested; q.values != nil {
 		return m.valueLabel(q.elem, q.values[i])
 	}
@@ -57,10 +57,10 @@ func (m *machine) shown(i int) string {
 }
 
 // ask has luck answer the request that has been filled in.
-func (m *machine) ask() (int, signal) {
+func (m *board) ask() (int, signal) {
 	b := m.fiber
 	q := &b.request
-	b.requested.machine = m
+	b.requested.board = m
 	q.Names = &b.requested
 	if b.given >= 0 {
 		given := b.given
@@ -87,7 +87,7 @@ func (m *machine) ask() (int, signal) {
 	return 0, m.failBy(err)
 }
 
-func (m *machine) pick(q *luck.Request) (int, error) {
+func (m *board) pick(q *luck.Request) (int, error) {
 	m.standstill.turns = 0
 	if q.Observed {
 		return m.luck.(luck.Observer).Observe(q)
@@ -96,7 +96,7 @@ func (m *machine) pick(q *luck.Request) (int, error) {
 }
 
 // pickOf asks which of some components it is, which perhaps nobody sees.
-func (m *machine) pickOf(stream int32, cards []int32, unseen bool) (int, signal) {
+func (m *board) pickOf(stream int32, cards []int32, unseen bool) (int, signal) {
 	if source := m.source(int(stream)); source != nil {
 		return source.Pick(len(cards)), goOn
 	}
@@ -107,7 +107,7 @@ func (m *machine) pickOf(stream int32, cards []int32, unseen bool) (int, signal)
 
 // source is what a stream is picked from, if nobody has to be asked and nothing forbids to take luck; nil otherwise. That is
 // what ask would come to, without filling in a request.
-func (m *machine) source(stream int) *luck.Source {
+func (m *board) source(stream int) *luck.Source {
 	if m.fiber.given >= 0 || m.hinting.from || m.isCopy || m.evaluating > 0 {
 		return nil
 	}
@@ -116,7 +116,7 @@ func (m *machine) source(stream int) *luck.Source {
 
 // streamOf is the stream that something rolls by. Side by side each player has streams of their own, so that nobody's
 // luck depends on who was quicker. What lies in decks and other zones comes in one order for all.
-func (m *machine) streamOf(stream int) int {
+func (m *board) streamOf(stream int) int {
 	if !m.isBranch() || stream >= len(m.p.Streams) {
 		return stream
 	}
@@ -124,7 +124,7 @@ func (m *machine) streamOf(stream int) int {
 }
 
 // rollFace rolls a die whose faces lie in a zone.
-func (m *machine) rollFace(in *program.Instr, r []int64) signal {
+func (m *board) rollFace(in *program.Instr, r []int64) signal {
 	z := m.Zone(r[in.B])
 	switch {
 	case z == nil:
@@ -146,7 +146,7 @@ func (m *machine) rollFace(in *program.Instr, r []int64) signal {
 }
 
 // roll rolls dice one by one, so that each face is known. If luck has to be asked, what was rolled stays.
-func (m *machine) roll(in *program.Instr, r []int64) signal {
+func (m *board) roll(in *program.Instr, r []int64) signal {
 	b := m.fiber
 	sum, least, greatest := &r[in.A], &r[in.A+1], &r[in.A+2]
 	told := in.Op == program.RollTraced
@@ -180,14 +180,14 @@ func (m *machine) roll(in *program.Instr, r []int64) signal {
 }
 
 // rollOne asks for the next of the dice.
-func (m *machine) rollOne(in *program.Instr, stream int) (int, signal) {
+func (m *board) rollOne(in *program.Instr, stream int) (int, signal) {
 	m.fiber.requested = requested{}
 	m.fiber.request = luck.Request{Stream: stream, N: int(in.C), Sides: int(in.C), Dice: int(in.B - m.fiber.rolled)}
 	return m.ask()
 }
 
 // keepFaces makes a list of the faces that were rolled, in place of what leads back from it.
-func (m *machine) keepFaces(faces *int64) signal {
+func (m *board) keepFaces(faces *int64) signal {
 	below := *faces
 	value, s := m.listOf(m.fiber.built())
 	m.fiber.closeList(below)
@@ -196,7 +196,7 @@ func (m *machine) keepFaces(faces *int64) signal {
 }
 
 // randomOf picks an element of a list, and takes it out if it is pulled.
-func (m *machine) randomOf(in *program.Instr, r []int64) signal {
+func (m *board) randomOf(in *program.Instr, r []int64) signal {
 	elements := m.List(r[in.B])
 	if len(elements) == 0 {
 		r[in.A] = none
@@ -218,4 +218,16 @@ func (m *machine) randomOf(in *program.Instr, r []int64) signal {
 	copy(rest[k:], elements[k+1:])
 	r[in.B] = value
 	return s
+}
+
+// hint has luck answer the request that has been filled in, for the suggestion under way.
+func (m *board) hint() (int, signal) {
+	h := &m.hinting
+	m.fiber.request.Stream = h.stream
+	picked, err := m.luck.Hint(&m.fiber.request, h.draw)
+	h.draw.Number++
+	if err != nil {
+		return 0, m.failBy(err)
+	}
+	return picked, goOn
 }

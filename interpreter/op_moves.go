@@ -87,7 +87,7 @@ func opResort(m *machine, in *program.Instr, r window) signal {
 }
 
 // zoneNumber is the number of a zone, if it is one.
-func (m *machine) zoneNumber(x int64) (int32, signal) {
+func (m *board) zoneNumber(x int64) (int32, signal) {
 	if m.Zone(x) == nil {
 		return 0, m.fail(nothingThere)
 	}
@@ -96,7 +96,7 @@ func (m *machine) zoneNumber(x int64) (int32, signal) {
 
 // drawFrom draws a component, and tells that before it goes. Between plain zones nothing is asked but luck: what lies there
 // has been observed. Once luck has said what lies on top, the instruction is executed again.
-func (m *machine) drawFrom(in *program.Instr, r []int64) signal {
+func (m *board) drawFrom(in *program.Instr, r []int64) signal {
 	source, target := m.numberIn(r, in.B), m.numberIn(r, in.C)
 	deck, zone := m.Zone(source), m.Zone(target)
 	if deck == nil || zone == nil {
@@ -133,7 +133,7 @@ func (m *machine) drawFrom(in *program.Instr, r []int64) signal {
 }
 
 // drawn is what is drawn from a zone for another one.
-func (m *machine) drawn(from, to int32, plain bool) (int64, signal) {
+func (m *board) drawn(from, to int32, plain bool) (int64, signal) {
 	if plain {
 		return m.top(&m.Zones[from])
 	}
@@ -141,7 +141,7 @@ func (m *machine) drawn(from, to int32, plain bool) (int64, signal) {
 }
 
 // move moves a component, or the components of a list.
-func (m *machine) move(in *program.Instr, r []int64) signal {
+func (m *board) move(in *program.Instr, r []int64) signal {
 	to, s := m.zoneNumber(m.numberIn(r, in.B))
 	if s != goOn {
 		return s
@@ -161,7 +161,7 @@ func (m *machine) move(in *program.Instr, r []int64) signal {
 }
 
 // moveZone moves all that lies in a zone.
-func (m *machine) moveZone(in *program.Instr, r []int64) signal {
+func (m *board) moveZone(in *program.Instr, r []int64) signal {
 	from, to := m.numberIn(r, in.A), m.numberIn(r, in.B)
 	source, target := m.Zone(from), m.Zone(to)
 	if source == nil || target == nil {
@@ -173,7 +173,7 @@ func (m *machine) moveZone(in *program.Instr, r []int64) signal {
 	return m.putZone(int32(from), int32(to), in.C)
 }
 
-func (m *machine) shuffleZone(x int64) signal {
+func (m *board) shuffleZone(x int64) signal {
 	z := m.Zone(x)
 	if z == nil {
 		return m.fail(nothingThere)
@@ -185,7 +185,7 @@ func (m *machine) shuffleZone(x int64) signal {
 	return m.shuffledFirst(int32(x))
 }
 
-func (m *machine) turnOver(in *program.Instr, r []int64) signal {
+func (m *board) turnOver(in *program.Instr, r []int64) signal {
 	sort := in.Op - program.TurnOver
 	those := m.operands(sort, m.what(sort, r, in.A))
 	if s := m.observeTurned(those, in.B == 1); s != goOn {
@@ -206,7 +206,7 @@ func sideUp(up bool) int32 {
 }
 
 // create makes a component from registers: its name, its zone, and a value for each cell.
-func (m *machine) create(in *program.Instr, r []int64) signal {
+func (m *board) create(in *program.Instr, r []int64) signal {
 	k := &m.p.Kinds[in.C]
 	to, s := m.zoneNumber(r[in.B+1])
 	if s == goOn {
@@ -239,7 +239,7 @@ func (m *machine) create(in *program.Instr, r []int64) signal {
 }
 
 // hasRoomFor fails if components would have too many cells and zones.
-func (m *machine) hasRoomFor(cells, zones int) signal {
+func (m *board) hasRoomFor(cells, zones int) signal {
 	switch {
 	case cells > mostCells:
 		return m.fail("components have more than %d figures together", mostCells)
@@ -250,7 +250,7 @@ func (m *machine) hasRoomFor(cells, zones int) signal {
 }
 
 // resort finds the place of a component again after one of its keys was set.
-func (m *machine) resort(x int64) signal {
+func (m *board) resort(x int64) signal {
 	c := m.Component(x)
 	if c == nil || c.Zone < 0 {
 		return goOn
@@ -268,7 +268,7 @@ func (m *machine) resort(x int64) signal {
 }
 
 // discard moves a component to the discard pile of the deck that it belongs to.
-func (m *machine) discard(x int64) signal {
+func (m *board) discard(x int64) signal {
 	c := m.Component(x)
 	if c == nil {
 		return m.fail(nothingThere)
@@ -288,7 +288,7 @@ func (m *machine) discard(x int64) signal {
 	return m.put(int32(x), m.CardOf(c).Home, 0)
 }
 
-func (m *machine) discardAll(all []int64) signal {
+func (m *board) discardAll(all []int64) signal {
 	if s := m.observeDiscarded(all); s != goOn {
 		return s
 	}
@@ -305,7 +305,7 @@ func (m *machine) discardAll(all []int64) signal {
 }
 
 // discardZone discards what lies in a zone, from the bottom up.
-func (m *machine) discardZone(z *state.Zone) signal {
+func (m *board) discardZone(z *state.Zone) signal {
 	if z == nil {
 		return m.fail(nothingThere)
 	}

@@ -2,9 +2,10 @@ package interpreter
 
 import (
 	"cmp"
+	"strings"
+
 	"houserule/interpreter/internal/names"
 	"houserule/interpreter/program"
-	"strings"
 )
 
 //op:def TextBegin open a text
@@ -49,13 +50,13 @@ func opTextOrder(m *machine, in *program.Instr, r window) signal {
 }
 
 // orderTexts compares texts of which the game made one.
-func (m *machine) orderTexts(in *program.Instr, r []int64) signal {
+func (m *vm) orderTexts(in *program.Instr, r []int64) signal {
 	r[in.A] = m.TextOrder(r[in.B], r[in.C])
 	return goOn
 }
 
 // newText keeps a text and gives its number.
-func (m *machine) newText(text string) (int64, signal) {
+func (m *vm) newText(text string) (int64, signal) {
 	if len(text) > m.limits.Text {
 		return none, m.fail("a text of %d bytes is too long: %d are allowed", len(text), m.limits.Text)
 	}
@@ -69,7 +70,7 @@ func (m *machine) newText(text string) (int64, signal) {
 	return int64(len(m.p.Texts) + len(m.Texts) - 1), goOn
 }
 
-func (m *machine) keepText(text string, register int32) signal {
+func (m *vm) keepText(text string, register int32) signal {
 	value, s := m.newText(text)
 	if s == goOn {
 		m.set(register, value)
@@ -78,7 +79,7 @@ func (m *machine) keepText(text string, register int32) signal {
 }
 
 // endText keeps the text that was written.
-func (m *machine) endText(register int32) signal {
+func (m *narrator) endText(register int32) signal {
 	value, s := m.newText(m.interned.text(m.writing))
 	if s == goOn {
 		m.mark(value)
@@ -88,17 +89,17 @@ func (m *machine) endText(register int32) signal {
 }
 
 // write appends to the text that is open.
-func (m *machine) write(text string) signal {
+func (m *vm) write(text string) signal {
 	m.writing = append(m.writing, text...)
 	return m.notTooLong()
 }
 
-func (m *machine) writeValue(in *program.Instr, r []int64) signal {
+func (m *narrator) writeValue(in *program.Instr, r []int64) signal {
 	m.writing = names.Append(m.writing, m, m.p.Types[in.B], r[in.A])
 	return m.notTooLong()
 }
 
-func (m *machine) notTooLong() signal {
+func (m *vm) notTooLong() signal {
 	if len(m.writing) > m.limits.Text {
 		return m.fail("a text of more than %d bytes is too long", m.limits.Text)
 	}
@@ -106,7 +107,7 @@ func (m *machine) notTooLong() signal {
 }
 
 // jumpNamed compares the name of a component with a text, one of which the game made.
-func (m *machine) jumpNamed(in *program.Instr, r []int64) signal {
+func (m *vm) jumpNamed(in *program.Instr, r []int64) signal {
 	c := m.Component(r[in.A])
 	if c == nil {
 		return m.fail(nothingThere)

@@ -111,7 +111,7 @@ func opPlayers(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-func (m *machine) countPlayers(register int32) signal {
+func (m *vm) countPlayers(register int32) signal {
 	m.set(register, int64(m.StillIn()))
 	return goOn
 }
@@ -164,7 +164,7 @@ func opNeed(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-func (m *machine) setActive(player int64) signal {
+func (m *vm) setActive(player int64) signal {
 	if uint64(player) >= uint64(m.Seats) {
 		return m.fail(nothingThere)
 	}
@@ -172,7 +172,7 @@ func (m *machine) setActive(player int64) signal {
 	return goOn
 }
 
-func (m *machine) seat(in *program.Instr, r []int64) signal {
+func (m *vm) seat(in *program.Instr, r []int64) signal {
 	if r[in.B] == none {
 		return m.fail(nothingThere)
 	}

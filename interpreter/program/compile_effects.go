@@ -241,7 +241,7 @@ func (u *unit) listener(l *variant.Listener, heard, result int32) {
 	u.mark(&passes)
 }
 
-func (u *unit) moveN(to, from, n int32) {
+func (u *assembler) moveN(to, from, n int32) {
 	for i := range n {
 		u.emit(Move, to+i, from+i, 0)
 	}

@@ -37,7 +37,7 @@ func (p *Program) CopiedAt(pc int32) (all []Copied) {
 }
 
 // noteCopied keeps where the value of a variable comes from that has just been set.
-func (u *unit) noteCopied(value variant.Expr, isLong bool) {
+func (u *assembler) noteCopied(value variant.Expr, isLong bool) {
 	if c, ok := u.copiedFrom(value); ok {
 		c.At, c.IsLong = u.here(), isLong
 		u.keepCopied(c)
@@ -45,7 +45,7 @@ func (u *unit) noteCopied(value variant.Expr, isLong bool) {
 }
 
 // noteHanded keeps where the arguments of a call come from that is about to be made.
-func (u *unit) noteHanded(args []variant.Expr) {
+func (u *assembler) noteHanded(args []variant.Expr) {
 	for _, arg := range args {
 		if c, ok := u.copiedFrom(arg); ok {
 			c.At, c.IsArg = u.here(), true
@@ -54,14 +54,14 @@ func (u *unit) noteHanded(args []variant.Expr) {
 	}
 }
 
-func (u *unit) keepCopied(c Copied) {
+func (u *assembler) keepCopied(c Copied) {
 	entry := u.proc().Entry
 	u.p.copied[entry] = append(u.p.copied[entry], c)
 }
 
 // copiedFrom makes the procedure that finds out a value that may have been copied; not ok for one that can't have been, or that
 // nothing finds out without doing something.
-func (u *unit) copiedFrom(value variant.Expr) (c Copied, ok bool) {
+func (u *assembler) copiedFrom(value variant.Expr) (c Copied, ok bool) {
 	if !u.traced() || u.looksOnly || u.inScenario() || !isCopied(value) {
 		return c, false
 	}

@@ -57,7 +57,7 @@ func (c *compiler) marksOfMade() {
 }
 
 // giveMade notes the values that rules give to a component as they make it. What a scenario sets out is no part of the rules.
-func (u *unit) giveMade(s *variant.CreateStmt) {
+func (u *assembler) giveMade(s *variant.CreateStmt) {
 	if u.inScenario() {
 		return
 	}
@@ -72,7 +72,7 @@ func (u *unit) giveMade(s *variant.CreateStmt) {
 }
 
 // giveLater notes that a component gets a value under the name by which it was made.
-func (u *unit) giveLater(s *variant.SetField) {
+func (u *assembler) giveLater(s *variant.SetField) {
 	x := s.X
 	if need, ok := x.(*variant.Need); ok {
 		x = need.X

@@ -67,7 +67,7 @@ func (s *spots) at(number int32) Spot {
 }
 
 // spot is the number of the present place; most instructions share that of the one before.
-func (u *unit) spot() int32 {
+func (u *assembler) spot() int32 {
 	s := &u.p.spots
 	last := len(s.list) - 1
 	before := s.list[last]
@@ -86,7 +86,7 @@ func (u *unit) spot() int32 {
 }
 
 // fileNumber is the number of the file of the present place, which is likely that of the place before.
-func (u *unit) fileNumber(before int32) int32 {
+func (u *assembler) fileNumber(before int32) int32 {
 	files := &u.p.spots.files
 	if (*files)[before] == u.at.File {
 		return before
@@ -100,7 +100,7 @@ func (u *unit) fileNumber(before int32) int32 {
 }
 
 // citingNumber is the number of the present rule with what it cites, which is likely that of the place before.
-func (u *unit) citingNumber(before int32) int32 {
+func (u *assembler) citingNumber(before int32) int32 {
 	rules := &u.p.spots.rules
 	if r := &(*rules)[before]; r.rule == u.where.rule && r.sort == u.kind && slices.Equal(r.cites, u.cites) {
 		return before

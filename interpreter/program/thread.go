@@ -89,7 +89,7 @@ func (op Op) apart() Op {
 type Block struct{ From, To int32 }
 
 // noteBlock keeps that a block that began at a place ends here. Inner blocks are kept before outer ones.
-func (u *unit) noteBlock(from int32) {
+func (u *assembler) noteBlock(from int32) {
 	if to := u.here(); !u.looksOnly && from < to {
 		u.p.Blocks = append(u.p.Blocks, Block{from, to})
 	}

@@ -315,8 +315,9 @@ import (
 
 // loop executes hot instructions from in on. It returns the first instruction that it can't execute, which had no effect yet:
 // execute does it then. loop calls no function that the compiler doesn't inline, because a call would move the instruction and
-// the window from registers of the processor to memory.
-func (m *machine) loop(in *program.Instr) *program.Instr {
+// the window from registers of the processor to memory. What the definitions call m.narrator is n: in a method of the machine
+// the compiler would count each step from the machine to its parts, and stop inlining.
+func (m *vm) loop(in *program.Instr, n *narrator) *program.Instr {
 	b, code := m.fiber, m.p.First()
 	r := b.bare()
 instructions:
@@ -434,7 +435,7 @@ func (d *definition) inline(label string) string {
 	for _, e := range edits {
 		body = slices.Concat(body[:e.start-from], []byte(e.text), body[e.end-from:])
 	}
-	return string(body) + "\n"
+	return strings.ReplaceAll(string(body), "m.narrator.", "n.") + "\n"
 }
 
 // ---- The table --------------------------------------------------------------------------------------

@@ -1,0 +1,185 @@
+package interpreter
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
+)
+
+// Decide answers the decision that Next gives. A choice that isn't allowed changes
+// nothing, and the error says what would be right.
+func (g *Game) Decide(c Choice) error {
+	d, ok := g.Next()
+	if !ok {
+		return errors.New("nothing is to be decided")
+	}
+	return g.decide(d, c)
+}
+
+func (g *Game) decide(d *Decision, c Choice) error {
+	if err := d.Check(c); err != nil {
+		return err
+	}
+	f := d.line
+	g.m.switchTo(f)
+	if f.ahead == nil {
+		g.m.tellDecision(d, c)
+	} else {
+		d.foretell(c)
+	}
+	d.asking.apply(d, c)
+	g.m.countAnswer(f)
+	return nil
+}
+
+// countAnswer notes that what a fiber stood for was decided.
+func (m *asking) countAnswer(f *fiber) {
+	f.answers++
+	f.isFirst = false
+	m.standstill.turns = 0
+	m.askedOut.times = 0
+}
+
+// Check tells whether a choice is allowed; if not, the error says what would be right.
+func (d *Decision) Check(c Choice) error {
+	switch d.Kind {
+	case AskNumber, AskRoll:
+		if c.Number < d.Min || c.Number > d.Max {
+			return fmt.Errorf("a number from %d to %d is needed", d.Min, d.Max)
+		}
+		return nil
+	case AskJudge:
+		return nil
+	case AskSome:
+		if n := int64(len(c.Indexes)); n < d.Min || n > d.Max {
+			return fmt.Errorf("%s, not %d", d.howMany(), n)
+		}
+	default:
+		if len(c.Indexes) > 1 || len(c.Indexes) == 0 && !d.OrNone {
+			return errors.New("exactly one option is needed")
+		}
+	}
+	return d.checkIndexes(c.Indexes)
+}
+
+func (d *Decision) checkIndexes(indexes []int) error {
+	for _, index := range indexes {
+		if index < 0 || index >= len(d.Options) {
+			return fmt.Errorf("there is no option %d", index+1)
+		}
+		if index >= d.Open {
+			return d.closed(index)
+		}
+	}
+	if i := firstTwice(indexes, len(d.Options)); i >= 0 {
+		return fmt.Errorf("option %d is chosen twice", indexes[i]+1)
+	}
+	return nil
+}
+
+func (d *Decision) closed(option int) error {
+	return fmt.Errorf("%q is closed: %s", d.Options[option].Label, d.Why(option))
+}
+
+// howMany says how many options have to be chosen.
+func (d *Decision) howMany() string {
+	if d.Min == d.Max {
+		return fmt.Sprintf("exactly %d can be chosen", d.Min)
+	}
+	return fmt.Sprintf("%d to %d can be chosen", d.Min, d.Max)
+}
+
+// apply goes on with a choice that is allowed.
+func (m *asking) apply(d *Decision, c Choice) {
+	b := m.fiber
+	kind := b.waits
+	b.waits = forNothing
+	if kind == forLuck {
+		b.given = int(c.Number) - 1
+		if d.Kind == AskPick || d.Kind == AskCard {
+			b.given = int(d.Options[c.Indexes[0]].Values[0])
+		}
+		return
+	}
+	in, site := m.p.Code[b.pc], m.site()
+	m.answered(site)
+	if site.Kind == program.PickWay {
+		o := &d.Options[c.Indexes[0]]
+		m.takeWay(&site.Ways[o.Way], o.Values)
+		return
+	}
+	m.set(in.A, m.valueOf(d, c))
+	b.pc = int(site.Next)
+}
+
+// valueOf is the value that a choice has in the rules.
+func (m *asking) valueOf(d *Decision, c Choice) int64 {
+	switch d.Kind {
+	case AskNumber:
+		return c.Number
+	case AskJudge:
+		return boolean(c.Yes)
+	case AskSome:
+		return m.chosenList(d, c.Indexes)
+	}
+	if len(c.Indexes) == 0 {
+		return none
+	}
+	return d.Options[c.Indexes[0]].Values[0]
+}
+
+// chosenList is the list of what was chosen, in the order of the options.
+func (m *asking) chosenList(d *Decision, indexes []int) int64 {
+	m.chosen = append(m.chosen[:0], indexes...)
+	slices.Sort(m.chosen)
+	m.picked = m.picked[:0]
+	for _, i := range m.chosen {
+		m.picked = append(m.picked, d.Options[i].Values[0])
+	}
+	value, s := m.listOf(m.picked)
+	if s != goOn {
+		return state.EmptyList
+	}
+	return value
+}
+
+// mostAskedOut is how often in a row one question to a player who is out may be answered in the same way.
+const mostAskedOut = 300
+
+// An askedOut counts how often in a row the game has answered one question to a player who is out in the same way. Any
+// decision of a player and another turn begin a new count.
+type askedOut struct {
+	pc    int
+	turn  int64
+	times int
+	same  Choice
+}
+
+// set makes a a copy of another count, in its own memory.
+func (a *askedOut) set(from *askedOut) {
+	indexes := append(a.same.Indexes[:0], from.same.Indexes...)
+	*a = *from
+	a.same.Indexes = indexes
+}
+
+// isAskedOut reports whether a player who is out is asked the question of a site again and again, now with choice c.
+func (m *asking) isAskedOut(site *program.Site, r []int64, c Choice) bool {
+	if player := m.decides(site, r); player == none || !m.IsOut(player) {
+		return false
+	}
+	a := &m.askedOut
+	if a.times == 0 || a.pc != m.fiber.pc || a.turn != m.Turn || a.same.Number != c.Number || a.same.Yes != c.Yes || !slices.Equal(a.same.Indexes, c.Indexes) {
+		a.set(&askedOut{pc: m.fiber.pc, turn: m.Turn, same: c})
+	}
+	a.times++
+	return a.times > mostAskedOut
+}
+
+// failAskedOut stops a game in which a loop asks a player who is out and never ends.
+func (m *asking) failAskedOut(player int64) signal {
+	return m.fail(outInLoop, names.Seat(player))
+}

@@ -1,0 +1,245 @@
+package interpreter
+
+import (
+	"slices"
+	"strconv"
+
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/program"
+)
+
+// describe says what the game stands still for. Labels that have to be written first, and the prompt,
+// are left out unless somebody reads what is told: most players of fast games never look at them.
+func (m *asking) describe() *Decision {
+	b := m.fiber
+	d := &b.decision
+	*d = Decision{
+		reader: names.Everybody, Options: d.Options[:0], values: d.values[:0], labels: d.labels[:0], asking: m, fiber: b, line: b, Place: Place{b.path(), b.number()}, Turn: m.turnOf(b),
+		Player: int(m.Active), Rule: m.p.At(int32(b.pc)),
+	}
+	if m.fiber.waits == forLuck {
+		if last := len(m.fiber.secrets) - 1; last >= 0 {
+			d.Player = int(m.fiber.secrets[last]) // who alone may see it
+		}
+		m.describeLuck(d)
+		return d
+	}
+	site, r := m.site(), m.fiber.window()
+	if site.Player >= 0 {
+		d.Player = int(r[site.Player])
+	}
+	d.OrNone = site.OrNone
+	switch site.Kind {
+	case program.PickOne, program.PickSome:
+		m.describeCandidates(d, site, r)
+	case program.PickNumber:
+		d.Kind, d.Min, d.Max = AskNumber, r[site.Min], r[site.Max]
+	case program.PickVerdict:
+		d.Kind = AskJudge
+	case program.PickWay:
+		m.describeMenu(d, site, r)
+	}
+	m.mix(d)
+	if m.isHeard() {
+		m.label(d)
+	}
+	if m.scenario != nil {
+		m.scenario.note(d)
+	}
+	return d
+}
+
+// turnOf is whose turn a fiber belongs to.
+func (m *asking) turnOf(b *fiber) int {
+	if b.parent != nil || b.offer > 0 {
+		return int(b.player)
+	}
+	return int(m.Active)
+}
+
+func (m *asking) describeCandidates(d *Decision, site *program.Site, r []int64) {
+	d.values = append(d.values, m.List(r[site.List])...)
+	for i := range d.values {
+		d.Options = append(d.Options, Option{Open: true, Values: d.values[i : i+1 : i+1], Way: -1, Number: i + 1})
+	}
+	d.Kind, d.Open = AskOne, len(d.values)
+	if site.Kind == program.PickSome {
+		d.Kind = AskSome
+		d.Min, d.Max = bounds(site, r, int64(d.Open))
+	}
+	if site.Closed < 0 {
+		return
+	}
+	d.values = append(d.values, m.List(r[site.Closed])...)
+	for closed := d.values[d.Open:]; len(closed) > 0; closed = closed[2:] {
+		d.Options = append(d.Options, m.closedOption(closed[:1:1], -1, closed[1]))
+	}
+}
+
+func (m *asking) closedOption(values []int64, way int, reason int64) Option {
+	at := m.p.Reasons[reason]
+	return Option{Values: values, Way: way, Why: at.Text(), At: at}
+}
+
+func (m *asking) describeMenu(d *Decision, site *program.Site, r []int64) {
+	d.Kind = AskOption
+	d.values = append(d.values, m.List(r[site.List])...)
+	m.describeOffers(d, site, true)
+	d.Open = len(d.Options)
+	if site.Closable && m.isHeard() {
+		m.describeOffers(d, site, false)
+	}
+}
+
+// describeOffers adds the options of a menu that are open, or those that are closed. One that is closed keeps
+// its number, so that those behind it have theirs; of options for several things only the open ones are counted.
+func (m *asking) describeOffers(d *Decision, site *program.Site, open bool) {
+	number := 0
+	for offers := d.values; len(offers) > 0; {
+		var o offer
+		o, offers = cutOffer(site, offers)
+		counted := o.isOpen() || len(o.values()) == 0
+		if counted {
+			number++
+		}
+		if o.isOpen() == open {
+			d.Options = append(d.Options, m.offered(site, o))
+			if counted {
+				d.Options[len(d.Options)-1].Number = number
+			}
+		}
+	}
+}
+
+func (m *asking) offered(site *program.Site, o offer) Option {
+	option := Option{Open: true, Values: o.values(), Way: o.way()}
+	if !o.isOpen() {
+		option = m.closedOption(o.values(), o.way(), o[offeredWhy])
+	}
+	option.Cites = site.Ways[o.way()].Cites
+	return option
+}
+
+func (m *asking) describeLuck(d *Decision) {
+	q := &m.fiber.request
+	d.Stream = q.Name()
+	if q.Sides > 0 {
+		d.Kind, d.Min, d.Max, d.Dice = AskRoll, 1, int64(q.Sides), q.Dice
+		d.Prompt = "What does the d" + string(appendInt(nil, d.Max)) + " show?"
+		return
+	}
+	d.Kind, d.Prompt, d.Dice = AskPick, "What comes up?", q.Dice
+	switch {
+	case q.Observed:
+		d.Kind, d.Prompt = AskCard, m.askWhich(m.Components[m.fiber.requested.cards[q.Taken]].Zone)
+	case q.Dice > 0:
+		d.Prompt = "What does " + d.Stream + " show?"
+	}
+	seen := make(map[string]bool, q.N)
+	for i := range q.N {
+		// A die may have the same face on several sides, and nobody can see which of them came up.
+		if label := m.shown(i); q.Dice == 0 || !seen[label] {
+			seen[label] = true
+			d.values = append(d.values, int64(i))
+			d.Options = append(d.Options, Option{Label: label, Open: true, Values: d.values[len(d.values)-1:], Way: -1, Number: len(d.Options) + 1})
+		}
+	}
+	d.Open = len(d.Options)
+	disambiguate(d.Options)
+	d.labelled = true
+}
+
+// askWhich asks which card was observed, by the place where it lies on the table.
+func (m *asking) askWhich(zone int32) string {
+	if holder := m.Zones[zone].Holder; holder >= 0 {
+		return "Which card is it that lies with " + m.NameOf(int64(holder)) + "?"
+	}
+	return "Which card of " + m.NameOfZone(zone) + " is it?"
+}
+
+// ---- Labels -----------------------------------------------------------------------------------------
+
+// label writes the prompt and the labels.
+func (m *asking) label(d *Decision) {
+	if d.labelled || d.fiber.waits != forDecision {
+		return
+	}
+	running := m.fiber
+	m.switchTo(d.fiber)
+	defer m.switchTo(running)
+	d.labelled, d.labels = true, d.labels[:0]
+	m.allow(m.limits.Steps)
+	site := m.site()
+	d.prompt = m.textOf(site.Prompt)
+	for i := range d.Options {
+		d.labels = append(d.labels, m.optionText(site, &d.Options[i]))
+	}
+	d.readBy(names.Everybody)
+}
+
+// optionText is the label of an option.
+func (m *asking) optionText(site *program.Site, o *Option) names.Text {
+	switch {
+	case m.Work < 0: // there is no room for it
+		return names.Text{}
+	case o.Way < 0:
+		return m.toBeRead(m.valueText(m.p.Types[site.Elem], o.Values[0]))
+	}
+	return m.wayLabel(&site.Ways[o.Way], o.Values)
+}
+
+// mostToRead is how many bytes of a text of a question are read by anybody.
+const mostToRead = 4096
+
+// readBy writes the prompt and the labels as some players read them. Whoever reads no more than "a card" in several of
+// them tells these apart by number. What is told of an answer has its number for those alone who may read all options before it:
+// for others it would say what these are, or are not.
+func (d *Decision) readBy(reader names.Seats) {
+	d.reader = reader
+	d.Prompt = d.prompt.For(reader)
+	seen := make(map[string]int, len(d.Options))
+	readers := names.Everybody
+	for i := range d.Options {
+		o, label := &d.Options[i], &d.labels[i]
+		o.Label = label.For(reader)
+		seen[o.Label]++
+		readers &= label.Readers()
+		if n := seen[o.Label]; n > 1 && reader == names.Everybody {
+			*label = label.Number(n, readers)
+			o.Label = label.String
+		} else if n > 1 {
+			o.Label += " (" + strconv.Itoa(n) + ")"
+		}
+	}
+}
+
+// For is the decision as a player reads it. Choices mean the same for both.
+func (d *Decision) For(player int) *Decision {
+	d.Describe()
+	seen := *d
+	seen.Options = slices.Clone(d.Options)
+	if d.fiber.waits == forDecision {
+		seen.readBy(names.Only(int64(player)))
+	}
+	return &seen
+}
+
+// wayLabel is the label of a way for what its parts name.
+func (m *asking) wayLabel(way *program.Way, values []int64) names.Text {
+	before := m.nameParts(way, values)
+	text := m.textOf(way.Label)
+	m.nameParts(way, before[:len(values)])
+	return text
+}
+
+// disambiguate tells options with the same label apart: River, River (2).
+func disambiguate(options []Option) {
+	seen := make(map[string]int, len(options))
+	for i := range options {
+		label := options[i].Label
+		seen[label]++
+		if n := seen[label]; n > 1 {
+			options[i].Label = label + " (" + string(appendInt(nil, int64(n))) + ")"
+		}
+	}
+}

@@ -1,0 +1,280 @@
+package interpreter
+
+import (
+	"slices"
+
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+)
+
+// Suggestion is what the rules suggest for the decision that the game stands still for: without a word
+// about it the first possibility, as little as possible, or the last way that is open. Asking for it
+// changes nothing. It is good until it is asked for again.
+func (g *Game) Suggestion() Choice {
+	d, ok := g.Next()
+	if !ok {
+		return Choice{}
+	}
+	m := d.asking
+	if m.fiber.waits == forLuck {
+		return Choice{Number: 1, Indexes: m.index(0)}
+	}
+	m.allow(m.limits.Steps / suggestingShare)
+	c, s := m.suggested()
+	if s != goOn {
+		m.passOver()
+	}
+	return c
+}
+
+// suggestingShare is what part of the work between two decisions may be spent on a suggestion: what takes longer is passed
+// over, again at each decision.
+const suggestingShare = 10
+
+// IsAdvised tells whether the rules have a word about what is suggested.
+func (d *Decision) IsAdvised() bool {
+	if d.fiber.waits != forDecision {
+		return false
+	}
+	site := d.asking.siteOf(d.fiber)
+	return site.Suggest.Given || slices.ContainsFunc(site.Ways, func(w program.Way) bool { return w.Suggest.Given })
+}
+
+// Pass is the choice that leads to nothing: none of the options, or the one way that does nothing. Not ok where there is no
+// such choice.
+func (d *Decision) Pass() (c Choice, ok bool) {
+	switch d.Kind {
+	case AskOne, AskSome:
+		return Choice{}, d.Check(Choice{}) == nil
+	case AskOption:
+		first := slices.IndexFunc(d.Options[:d.Open], d.passes)
+		if first < 0 || slices.ContainsFunc(d.Options[first+1:d.Open], d.passes) {
+			return Choice{}, false
+		}
+		return Choice{Indexes: []int{first}}, true
+	}
+	return Choice{}, false
+}
+
+// isPass tells whether a choice leads to nothing.
+func (d *Decision) isPass(c Choice) bool {
+	switch d.Kind {
+	case AskOne, AskSome:
+		return len(c.Indexes) == 0
+	case AskOption:
+		return d.passes(d.Options[c.Indexes[0]])
+	}
+	return false
+}
+
+// passes tells whether a way does nothing.
+func (d *Decision) passes(o Option) bool { return d.asking.siteOf(d.fiber).Ways[o.Way].Passes }
+
+func (m *asking) suggested() (Choice, signal) {
+	site, d := m.site(), &m.fiber.decision
+	if site.Kind == program.PickWay {
+		return Choice{Indexes: m.index(m.suggestedWay(site, d.values))}, goOn
+	}
+	value, s := m.suggestedValue(site, d.values[:d.Open])
+	return m.choiceOf(site, d.values[:d.Open], value), s
+}
+
+// candidates are those among which one or several can be chosen, in the order of the rules; none for other decisions.
+func (m *asking) candidates(site *program.Site, r []int64) []int64 {
+	if site.Kind == program.PickOne || site.Kind == program.PickSome {
+		return m.List(r[site.List])
+	}
+	return nil
+}
+
+// isUpToNobody tells whether the one who decides is none, or out of the game.
+func (m *asking) isUpToNobody(site *program.Site, r []int64) bool {
+	player := m.decides(site, r)
+	return player == none || m.IsOut(player)
+}
+
+// decides is who decides at a site, perhaps none.
+func (m *asking) decides(site *program.Site, r []int64) int64 {
+	if site.Player < 0 {
+		return m.Active
+	}
+	return r[site.Player]
+}
+
+// followSuggestion decides what is up to nobody: what is suggested happens, and is told. Whoever has asked for a suggestion
+// may still hold it.
+func (m *asking) followSuggestion() signal {
+	work := m.Work
+	m.indexes, m.followed = m.followed, m.indexes
+	m.fiber.stand(forDecision, m.moment)
+	d := m.describe()
+	m.allow(work)
+	c, s := m.suggested()
+	work = m.Work
+	if site, r := m.site(), m.fiber.window(); s == goOn && m.isAskedOut(site, r, c) {
+		s = m.failAskedOut(m.decides(site, r))
+	}
+	if s == goOn {
+		m.tellDecision(d, c)
+		m.apply(d, c)
+		s = jumped
+	}
+	m.fiber.waits = forNothing
+	m.indexes, m.followed = m.followed, m.indexes
+	m.allow(work)
+	return s
+}
+
+// choiceOf is the choice that a value comes from.
+func (m *asking) choiceOf(site *program.Site, candidates []int64, value int64) Choice {
+	switch site.Kind {
+	case program.PickOne:
+		if value == none {
+			return Choice{}
+		}
+		return Choice{Indexes: m.index(slices.Index(candidates, value))}
+	case program.PickSome:
+		m.indexes = m.indexes[:0]
+		chosen := m.List(value) // candidates, in their order
+		for i, e := range candidates {
+			if len(chosen) > 0 && chosen[0] == e {
+				m.indexes, chosen = append(m.indexes, i), chosen[1:]
+			}
+		}
+		return Choice{Indexes: m.indexes}
+	case program.PickNumber:
+		return Choice{Number: value}
+	}
+	return Choice{Yes: value == 1}
+}
+
+// index is one place as a choice has it.
+func (m *asking) index(i int) []int {
+	m.indexes = append(m.indexes[:0], i)
+	return m.indexes
+}
+
+// suggestedValue is the value that a decision is suggested to have. It is one that is allowed.
+func (m *asking) suggestedValue(site *program.Site, candidates []int64) (int64, signal) {
+	value, ok := m.suggestionOf(site)
+	if !ok {
+		value = none
+	}
+	r := m.fiber.window()
+	switch site.Kind {
+	case program.PickOne:
+		return m.suggestedOne(site, candidates, value, ok), goOn
+	case program.PickSome:
+		return m.suggestedSome(site, r, candidates, value)
+	case program.PickNumber:
+		if value == none {
+			return r[site.Min], goOn
+		}
+		return max(r[site.Min], min(r[site.Max], value)), goOn
+	}
+	return boolean(ok && value == 1), goOn
+}
+
+func (m *asking) suggestedOne(site *program.Site, candidates []int64, value int64, ok bool) int64 {
+	switch {
+	case ok && value == none && site.OrNone, ok && slices.Contains(candidates, value):
+		return value
+	case len(candidates) == 0:
+		return none
+	}
+	return candidates[0]
+}
+
+// suggestedSome keeps to what can be chosen: not more than allowed, and filled up from the first if too
+// few. A suggestion may also be a single element.
+func (m *asking) suggestedSome(site *program.Site, r, candidates []int64, value int64) (int64, signal) {
+	lo, hi := bounds(site, r, int64(len(candidates)))
+	if value == none && lo == 0 {
+		return state.EmptyList, goOn
+	}
+	_, _, isList := program.IsList(value)
+	m.sought.fill(m.List(value))
+	m.Charge(len(m.List(value)) + len(candidates))
+	m.picked = m.picked[:0]
+	for _, e := range candidates {
+		if int64(len(m.picked)) < hi && (m.sought.has(e) || !isList && value == e && value != none) {
+			m.picked = append(m.picked, e)
+		}
+	}
+	if int64(len(m.picked)) < lo {
+		m.picked = append(m.picked[:0], candidates[:lo]...)
+	}
+	return m.listOf(m.picked)
+}
+
+// suggestionOf is what the rules say of a site; not ok if they say nothing, or fail.
+func (m *asking) suggestionOf(site *program.Site) (value int64, ok bool) {
+	outer := m.hinting
+	m.hinting = m.hintsFor(site)
+	value, ok = m.tryEvaluate(site.Suggest)
+	m.hinting = outer
+	return value, ok
+}
+
+// suggestedWay is the place of the first open way whose suggestion holds, or else of the last open one.
+func (m *asking) suggestedWay(site *program.Site, offers []int64) int {
+	outer := m.hinting
+	m.hinting = m.hintsFor(site)
+	open := m.firstSuggested(site, offers)
+	m.hinting = outer
+	return open
+}
+
+func (m *asking) firstSuggested(site *program.Site, offers []int64) int {
+	open := -1
+	for len(offers) > 0 {
+		var o offer
+		o, offers = cutOffer(site, offers)
+		if !o.isOpen() {
+			continue
+		}
+		open++
+		if m.isSuggested(&site.Ways[o.way()], o.values()) {
+			return open
+		}
+	}
+	return open
+}
+
+func (m *asking) isSuggested(way *program.Way, values []int64) bool {
+	before := m.nameParts(way, values)
+	value, ok := m.tryEvaluate(way.Suggest)
+	m.nameParts(way, before[:len(values)])
+	return ok && value == 1
+}
+
+// A hinting is a suggestion under way that may take luck. That comes from a stream of the rule and of the seat that is
+// asked, and belongs to the question: whoever asks again is told the same, and no dice or deck of the game is touched.
+type hinting struct {
+	under  bool // whether there is one
+	from   bool // whether luck is taken from the stream
+	stream int
+	draw   luck.Draw
+}
+
+// hintsFor is the beginning of a suggestion for a site.
+func (m *asking) hintsFor(site *program.Site) hinting {
+	if site.Hints < 0 {
+		return hinting{under: true}
+	}
+	at := m.hintsAt(site)
+	return hinting{under: true, from: true, stream: m.hints + at, draw: luck.Draw{Question: int(m.Hinted[at])}}
+}
+
+// hintsAt is where a site has its figures for the seat that is asked; what is up to nobody shares those of the first.
+func (m *asking) hintsAt(site *program.Site) int {
+	return int(site.Hints)*m.Seats + int(max(0, m.decides(site, m.fiber.window())))
+}
+
+// answered notes that a question which may be hinted by chance is answered, so that the next one has other hints.
+func (m *asking) answered(site *program.Site) {
+	if site.Hints >= 0 {
+		m.Hinted[m.hintsAt(site)]++
+	}
+}

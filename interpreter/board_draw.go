@@ -1,0 +1,99 @@
+package interpreter
+
+import (
+	"houserule/interpreter/event"
+	"houserule/interpreter/internal/state"
+)
+
+// drawOne is the component on top of a zone, which is renewed first if it is empty and can be; none
+// if there is nothing to draw. Luck says which one it is if the zone has been shuffled, and if it is seen
+// in the zone that it is drawn to.
+func (m *board) drawOne(number, to int32) (int64, signal) {
+	z := &m.Zones[number]
+	if z.Count == 0 {
+		if s := m.renew(number); s != goOn || z.Count == 0 {
+			return none, s
+		}
+	}
+	x, s := m.topFor(z, m.p.Zones[m.Zones[to].Def].Nobody)
+	if s == goOn {
+		s = m.observeGoing(x, int64(to), 0)
+	}
+	return x, s
+}
+
+// top is the topmost component of a zone that holds any.
+func (m *board) top(z *state.Zone) (int64, signal) { return m.topFor(z, false) }
+
+// topFor is the same; it may be for somewhere where nobody sees it.
+func (m *board) topFor(z *state.Zone, unseen bool) (int64, signal) {
+	if z.TopIsUnknown() {
+		if s := m.fixTop(z, unseen); s != goOn {
+			return none, s
+		}
+	}
+	return int64(m.Arena.IDs[z.Start+z.Count-1]), goOn
+}
+
+// bottom is the lowest component of a zone that holds any.
+func (m *board) bottom(z *state.Zone) (int64, signal) {
+	if z.Lo < z.Hi && z.Lo == 0 {
+		if s := m.fixBottom(z); s != goOn {
+			return none, s
+		}
+	}
+	return int64(m.Arena.IDs[z.Start]), goOn
+}
+
+// fixTop has luck say which component comes first from the top of the shuffled part.
+func (m *board) fixTop(z *state.Zone, unseen bool) signal {
+	unknown := m.Unknown(z)
+	k, s := m.pickOf(z.Stream, unknown, unseen || m.p.Zones[z.Def].Nobody)
+	if s != goOn {
+		return s
+	}
+	picked := unknown[k]
+	copy(unknown[k:], unknown[k+1:])
+	unknown[len(unknown)-1] = picked
+	z.Hi--
+	z.Trim()
+	m.ChangedIn(z)
+	return goOn
+}
+
+// fixBottom has luck say which component comes first from the bottom of the shuffled part.
+func (m *board) fixBottom(z *state.Zone) signal {
+	unknown := m.Unknown(z)
+	k, s := m.pickOf(z.Stream, unknown, m.p.Zones[z.Def].Nobody)
+	if s != goOn {
+		return s
+	}
+	picked := unknown[k]
+	copy(unknown[1:k+1], unknown[:k])
+	unknown[0] = picked
+	z.Lo++
+	z.Trim()
+	m.ChangedIn(z)
+	return goOn
+}
+
+// renew shuffles the discard pile of a deck and makes it the deck.
+func (m *board) renew(number int32) signal {
+	z := &m.Zones[number]
+	d := &m.p.Zones[z.Def]
+	if !d.Renewed || d.Discards < 0 {
+		return goOn
+	}
+	pile := m.Instance(d.Discards, int64(z.Owner))
+	if m.Zones[pile].Count == 0 {
+		return goOn
+	}
+	if !m.isSilent() {
+		m.emit(event.Renewed, m.referToZone(int64(number)), m.referToZone(int64(pile)), none)
+	}
+	if s := m.putZone(pile, number, 0); s != goOn {
+		return s
+	}
+	m.Shuffle(z)
+	return goOn
+}

@@ -1,0 +1,167 @@
+package interpreter
+
+import (
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/program"
+)
+
+// put moves a component to a zone: to the top, to the bottom, or to where the zone's order wants it.
+func (m *board) put(x, to, how int32) signal {
+	z, c := &m.Zones[to], &m.Components[x]
+	d := &m.p.Zones[z.Def]
+	if !d.Takes[c.Kind] {
+		return m.wrongZone(x, to)
+	}
+	if !z.Plain || c.Zone < 0 || !m.Zones[c.Zone].Plain {
+		if s := m.mayCome(x, to); s != goOn {
+			return s
+		}
+	}
+	place := z.Count
+	if how&program.AtBottom != 0 {
+		place = 0
+	}
+	if len(d.Keys) > 0 {
+		var s signal
+		if place, s = m.placeFor(x, to); s != goOn {
+			return s
+		}
+	}
+	m.Move(x, to, place, m.FaceFor(&m.Components[x], d, how))
+	return goOn
+}
+
+// mayCome fails if a zone must not change, would lie within itself, or has no room for a component.
+func (m *board) mayCome(x, to int32) signal {
+	z, from := &m.Zones[to], m.Components[x].Zone
+	if from >= 0 {
+		if s := m.mayChange(from, to); s != goOn {
+			return s
+		}
+	}
+	if z.Holder >= 0 {
+		if s := m.mayHold(to, x, -1); s != goOn {
+			return s
+		}
+	}
+	if m.p.Zones[z.Def].Limited && from != to {
+		return m.makeSure(to, 1)
+	}
+	return goOn
+}
+
+// mayChange fails if one of some zones keeps what it was stocked with.
+func (m *board) mayChange(zones ...int32) signal {
+	for _, number := range zones {
+		if m.p.Zones[m.Zones[number].Def].Fixed {
+			return m.fail("what lies in %s stays as it is", m.zoneText(number))
+		}
+	}
+	return goOn
+}
+
+// mayHold fails if a zone lies within a component, or within something in a zone, that goes there.
+func (m *board) mayHold(to, x, from int32) signal {
+	for holder := m.Zones[to].Holder; holder >= 0; {
+		zone := m.Components[holder].Zone
+		if holder == x || zone >= 0 && zone == from {
+			return m.fail("%s cannot lie within itself", m.nameText(int64(holder)))
+		}
+		if zone < 0 {
+			break
+		}
+		holder = m.Zones[zone].Holder
+	}
+	return goOn
+}
+
+// makeSure fails if a zone has no room for so many more.
+func (m *board) makeSure(to, more int32) signal {
+	z := &m.Zones[to]
+	limit, s := m.figure(m.p.Zones[z.Def].Limit)
+	if s == goOn && int64(z.Count+more) > limit {
+		return m.fail("%s is full: it holds no more than %d", m.zoneText(to), limit)
+	}
+	return s
+}
+
+// putAll moves components to a zone one after the other; none among them stays nowhere.
+func (m *board) putAll(all []int64, to, how int32) signal {
+	m.Charge(16 * len(all))
+	for _, x := range all {
+		if x == none {
+			continue
+		}
+		if s := m.put(int32(x), to, how); s != goOn {
+			return s
+		}
+	}
+	return goOn
+}
+
+// putZone moves all that lies in a zone to another one. A shuffled part stays shuffled if the other
+// zone has none of its own; if it has, luck has to say first how the components lie.
+func (m *board) putZone(from, to, how int32) signal {
+	if from == to {
+		return goOn
+	}
+	source, target := &m.Zones[from], &m.Zones[to]
+	d := &m.p.Zones[target.Def]
+	ordered := len(d.Keys) == 0 && d.Sort != "pool"
+	for ordered && source.Lo < source.Hi && (target.Lo < target.Hi || how&program.AtBottom != 0) {
+		if s := m.fixBottom(source); s != goOn {
+			return s
+		}
+	}
+	switch {
+	case ordered && how&program.AtBottom == 0:
+		return m.pour(from, to, how)
+	case ordered && source.Plain && target.Plain && m.notTaken(to, source) < 0 && m.CanFollow(source):
+		m.PourBelow(from, to, how)
+		return goOn
+	}
+	m.Charge(16 * int(source.Count))
+	for source.Count > 0 {
+		if s := m.put(m.In(source)[0], to, how); s != goOn {
+			return s
+		}
+	}
+	return goOn
+}
+
+// pour puts all that lies in a zone on top of another one.
+func (m *board) pour(from, to, how int32) signal {
+	source, target := &m.Zones[from], &m.Zones[to]
+	if s := m.mayChange(from, to); s != goOn {
+		return s
+	}
+	if s := m.mayHold(to, -1, from); s != goOn {
+		return s
+	}
+	if x := m.notTaken(to, source); x >= 0 {
+		return m.wrongZone(x, to)
+	}
+	if m.p.Zones[target.Def].Limited {
+		if s := m.makeSure(to, source.Count); s != goOn {
+			return s
+		}
+	}
+	m.Pour(from, to, how)
+	return goOn
+}
+
+// notTaken is the first component in a zone that another one does not take; -1 if it takes all.
+func (m *board) notTaken(to int32, source *state.Zone) int32 {
+	takes := m.p.Zones[m.Zones[to].Def].Takes
+	for _, x := range m.In(source) {
+		if !takes[m.Components[x].Kind] {
+			return x
+		}
+	}
+	return -1
+}
+
+// wrongZone is the rule error that a component may not lie in a zone because of its kind.
+func (m *board) wrongZone(x, zone int32) signal {
+	return m.fail("%s can't lie in %s", m.nameText(int64(x)), m.zoneText(zone))
+}

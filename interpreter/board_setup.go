@@ -1,0 +1,306 @@
+package interpreter
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/variant"
+	"houserule/interpreter/event"
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/internal/state"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+)
+
+// setOptions gives options the values of the settings, or their defaults.
+func (m *board) setOptions(given map[string]int64) error {
+	var names []string
+	for _, o := range m.p.Variant.Options {
+		names = append(names, o.Name)
+		value, ok := given[o.Name]
+		if !ok {
+			value = o.Default
+		}
+		if err := checkOption(o, value); err != nil {
+			return err
+		}
+		m.options = append(m.options, value)
+	}
+	for name := range given {
+		if !slices.Contains(names, name) {
+			return fmt.Errorf("there is no option %q%s", name, meant(name, names))
+		}
+	}
+	return nil
+}
+
+func meant(name string, names []string) string {
+	if near := diag.DidYouMean(name, names); near != "" {
+		return "; " + near
+	}
+	return ""
+}
+
+func checkOption(o *variant.Option, value int64) error {
+	switch {
+	case o.Lo != none && value < o.Lo, o.Hi != none && value > o.Hi:
+		return fmt.Errorf("option %s can't be %d: it goes from %s to %s", o.Name, value, bound(o.Lo), bound(o.Hi))
+	case o.Type.Base == variant.Bool && value != 0 && value != 1:
+		return fmt.Errorf("option %s is either true or false", o.Name)
+	case o.Type.Base == variant.EnumType && (value < 0 || value >= int64(len(o.Type.Enum.Members))):
+		return fmt.Errorf("option %s is one of %s", o.Name, strings.Join(o.Type.Enum.Members, ", "))
+	}
+	return nil
+}
+
+func bound(n int64) string {
+	if n == none {
+		return "any number"
+	}
+	return string(appendInt(nil, n))
+}
+
+// setTable puts every zone and every component of data where it is at the start, and gives globals
+// their first values.
+func (m *board) setTable() {
+	size, cells, zones := m.sizeUp()
+	if size > m.limits.Components {
+		m.fail("there are more than %d components", m.limits.Components)
+		return
+	}
+	zones += m.p.Shared + m.Seats*m.p.PerPlayer
+	if m.hasRoomFor(cells, zones) != goOn {
+		return
+	}
+	m.Reserve(size, cells, zones, 4*size+4*len(m.p.Zones)*m.Seats)
+	if m.p.Mode.Traces() {
+		m.log = event.NewLog(m.p, m.Seats, size, zones)
+	}
+	m.streams = slices.Clone(m.p.Streams)
+	m.openZones()
+	m.openHints()
+	m.openStreams()
+	m.introduce()
+	for i := range m.p.Boards {
+		m.stock(m.p.Zones[m.p.Boards[i].Zone].Slot)
+	}
+	for i := range m.p.Boards {
+		m.furnish(m.p.Zones[m.p.Boards[i].Zone].Slot, m.p.Boards[i].First)
+	}
+	for number := range m.Zones[:m.p.Shared+m.Seats*m.p.PerPlayer] {
+		if m.Zones[number].Count == 0 {
+			first := int64(len(m.Components))
+			m.stock(int32(number))
+			m.furnish(int32(number), first)
+		}
+	}
+	m.Deal()
+	m.firstValues()
+}
+
+// sizeUp is how many components data gives, and about how many cells and zones they have.
+func (m *board) sizeUp() (size, cells, zones int) {
+	for i := range m.p.Zones {
+		players := 1
+		if m.p.Zones[i].Each {
+			players = m.Seats
+		}
+		for player := range players {
+			for _, from := range m.stocked(int32(i), player) {
+				catalog := &m.p.Catalogs[from]
+				kind := &m.p.Kinds[catalog.Kind]
+				size += catalog.Size
+				cells += catalog.Size * kind.Cells
+				zones += catalog.Size * len(kind.Zones)
+			}
+		}
+	}
+	return size, cells, zones
+}
+
+// stockOf is the catalogs that a zone starts with.
+func (m *board) stockOf(number int32) []int32 {
+	z := &m.Zones[number]
+	return m.stocked(z.Def, int(z.Owner))
+}
+
+// stocked is the catalogs that a zone of the program starts with, that of player for what each player has, but for
+// those whose condition does not hold.
+func (m *board) stocked(zone int32, player int) []int32 {
+	return slices.DeleteFunc(slices.Clone(m.p.StockOf(zone, player, m.tests)), func(catalog int32) bool {
+		holds, s := m.figure(m.p.Catalogs[catalog].When)
+		return s == goOn && holds != 1
+	})
+}
+
+// openZones makes the zones that exist once, and then those of each player.
+func (m *board) openZones() {
+	for i := range m.p.Zones {
+		if d := &m.p.Zones[i]; !d.Each && d.Stream >= 0 && len(m.Zones) < m.p.Shared {
+			m.AddZone(int32(i), -1, -1)
+		}
+	}
+	for player := range m.Seats {
+		for i := range m.p.Zones {
+			if d := &m.p.Zones[i]; d.Each {
+				number := m.AddZone(int32(i), int32(player), -1)
+				m.Zones[number].Stream = int32(len(m.streams))
+				m.streams = append(m.streams, d.Name+" of "+names.Seat(int64(player)))
+			}
+		}
+	}
+}
+
+// openStreams makes a stream for whatever each player may roll side by side with others.
+func (m *board) openStreams() {
+	if !m.p.Branches {
+		return
+	}
+	m.branches = len(m.streams)
+	for player := range m.Seats {
+		for _, name := range m.p.Streams {
+			m.streams = append(m.streams, luck.InBranch(player, name))
+		}
+	}
+}
+
+// stock puts the components of a zone's catalogs into it, the first at the bottom.
+func (m *board) stock(number int32) {
+	d := &m.p.Zones[m.Zones[number].Def]
+	home := int32(-1)
+	if d.Discards >= 0 {
+		home = m.Instance(d.Discards, int64(m.Zones[number].Owner))
+	}
+	for _, from := range m.stockOf(number) {
+		catalog := &m.p.Catalogs[from]
+		for i := range catalog.Cards {
+			x := m.stockCard(catalog.Kind, &catalog.Cards[i])
+			card := m.CardOf(&m.Components[x])
+			card.Home, card.Back = home, number
+			if m.put(int32(x), number, 0) != goOn {
+				return
+			}
+		}
+	}
+}
+
+// furnish puts into the zones of components what lies there from the start. They are what a zone was stocked
+// with, from the first one on.
+func (m *board) furnish(number int32, first int64) {
+	for _, from := range m.stockOf(number) {
+		cards := m.p.Catalogs[from].Cards
+		for i := range cards {
+			if m.err != nil {
+				return
+			}
+			m.fill(first, cards[i].Holds)
+			first++
+		}
+	}
+}
+
+// fill puts into the zones of a component what lies there from the start.
+func (m *board) fill(x int64, holds []program.Content) {
+	for i := range holds {
+		zone := int32(m.Cells[m.Components[x].Cells+holds[i].Slot])
+		for j := range holds[i].Cards {
+			card := &holds[i].Cards[j]
+			token := m.stockCard(holds[i].Kind, card)
+			if m.put(int32(token), zone, 0) != goOn {
+				return
+			}
+			m.fill(token, card.Holds)
+		}
+	}
+}
+
+func (m *board) stockCard(kind int32, card *program.Card) int64 {
+	x, cells := m.makeComponent(kind, card.Set, card.Name)
+	m.CardOf(&m.Components[x]).Catalog = card.Catalog
+	k := &m.p.Kinds[kind]
+	state.SetFields(k, cells, card.Cells)
+	for _, slot := range card.Lacks {
+		value, s := m.figure(k.Defaults[slot])
+		if s == goOn {
+			m.Cells[m.Components[x].Cells+slot] = value
+			m.Changed(program.AnyAspect)
+		}
+	}
+	m.firstKeeps(x)
+	return x
+}
+
+// firstValues finds out what globals start with; one may be reckoned from those before it.
+func (m *board) firstValues() {
+	for _, cell := range m.p.Globals {
+		if !cell.Each {
+			m.Globals[cell.At] = m.firstValue(cell)
+			m.Changed(program.AnyAspect)
+			continue
+		}
+		for player := range m.Seats {
+			m.Active = int64(player)
+			*m.Cell(int64(player), cell.At) = m.firstValue(cell)
+			m.Changed(program.AnyAspect)
+		}
+		m.Active = 0
+	}
+}
+
+func (m *board) firstValue(cell program.Cell) int64 {
+	if cell.Init.Proc < 0 {
+		return cell.Init.Value
+	}
+	value, s := m.evaluateProc(cell.Init.Proc, none)
+	if s != goOn {
+		return none
+	}
+	return value
+}
+
+// firstKeeps gives the cells that scripts add to a component their first values.
+func (m *board) firstKeeps(x int64) signal {
+	for _, keep := range m.ScriptsOf(int32(x)).Keeps {
+		value, s := m.figure(keep.Init)
+		if s != goOn {
+			return s
+		}
+		m.Cells[m.Components[x].Cells+int32(keep.Field.Slot)] = value
+		m.Changed(program.AnyAspect)
+	}
+	return goOn
+}
+
+// introduce tells the log what components and zones are called that it has not heard of.
+func (m *board) introduce() {
+	if m.log == nil {
+		return
+	}
+	components, zones := m.log.Known()
+	for x := components; x < len(m.Components); x++ {
+		m.log.AddComponent(m.TextAt(int64(m.Components[x].Name)))
+	}
+	for number := zones; number < len(m.Zones); number++ {
+		name, holder := m.zoneName(int32(number))
+		m.log.AddZone(name, m.zoneWords(int32(number)), holder)
+	}
+}
+
+// makeComponent makes a component that lies nowhere as yet, and gives its cells for filling in.
+func (m *board) makeComponent(kind, set, name int32) (number int64, cells []int64) {
+	number, cells = m.AddComponent(kind, set, name)
+	m.introduce()
+	return number, cells
+}
+
+// openHints names the streams of suggestions that take luck: one for each seat.
+func (m *board) openHints() {
+	m.hints = len(m.streams)
+	for _, rule := range m.p.Hints {
+		for seat := range m.Seats {
+			m.streams = append(m.streams, "suggest "+rule+" of "+names.Seat(int64(seat)))
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package interpreter
+
+import (
+	"houserule/dsl/source"
+	"houserule/dsl/variant"
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/program"
+)
+
+// An Unmet is something that rules require of a game and that does not hold. Why is what they say about it, or
+// why it can't be reckoned. Listed is where a deck lists the card that they name there, or nowhere.
+type Unmet struct {
+	Require *variant.Require
+	Why     *RuleError
+	Listed  source.Span
+}
+
+// Requirements lays out a game and gives all that the rules require of it and that doesn't hold. The
+// error is why it can't be laid out at all.
+func Requirements(p *program.Program, settings Settings) ([]Unmet, error) {
+	g, err := layOut(p, nil, &luck.Enumerated{}, settings)
+	if err != nil {
+		return nil, err
+	}
+	return g.m.unmet(), nil
+}
+
+// unmet are the requirements that don't hold, in the order of the text. One that can't be reckoned
+// doesn't hold either, and says why.
+func (m *asking) unmet() (unmet []Unmet) {
+	for i := range m.p.Requires {
+		require := &m.p.Requires[i]
+		holds, s := m.evaluateProc(require.Proc, none)
+		message := ""
+		m.marking.named = none
+		if s == goOn && holds != 1 {
+			message, s = m.message(require.Message)
+		}
+		switch {
+		case s != goOn:
+			unmet = append(unmet, Unmet{Require: require.Require, Why: m.err})
+			m.err = nil
+		case holds != 1:
+			why := &RuleError{Message: message, message: names.Plain(message), Span: require.Span, Cites: require.Cites}
+			unmet = append(unmet, Unmet{require.Require, why, m.listedAt(m.marking.named)})
+		}
+	}
+	return unmet
+}
+
+// listedAt is where a deck lists a component that lies where it was laid out.
+func (m *asking) listedAt(component int64) source.Span {
+	c := m.Component(component)
+	if c == nil || c.Zone < 0 {
+		return source.Span{}
+	}
+	zone := &m.Zones[c.Zone]
+	lists := m.p.Variant.Zones[zone.Def].Lists
+	if len(lists) > 1 {
+		lists = lists[zone.Owner:]
+	}
+	if len(lists) > 0 {
+		for _, card := range lists[0].Cards {
+			if card.Catalog.Cards[card.Card].Name == m.NameOf(component) {
+				return card.Span
+			}
+		}
+	}
+	return source.Span{}
+}
+
+// message is a text that may have values in it.
+func (m *asking) message(f program.Figure) (string, signal) {
+	if f.Proc < 0 {
+		return m.TextAt(f.Value), goOn
+	}
+	mark := len(m.Texts)
+	value, s := m.evaluateProc(f.Proc, none)
+	text := m.TextAt(value)
+	m.ForgetTexts(mark)
+	return text, s
+}

@@ -1,0 +1,182 @@
+package interpreter
+
+import (
+	"slices"
+
+	"houserule/interpreter/internal/names"
+	"houserule/interpreter/program"
+)
+
+// Fibers begin and end between two runs of the loop only. Several go on side by side: each runs until it stands, and
+// whichever is answered runs on. Where the others stand the game may then have changed, so they are asked anew.
+
+// How many fibers there may be, and how deep they may begin each other.
+const (
+	mostFibers = 512
+	mostNested = 16
+)
+
+// playOn runs fibers, in the order of their right of way, until each of them stands.
+func (m *machine) playOn() signal {
+	for {
+		f := m.runnable()
+		if f == nil {
+			return stands
+		}
+		m.switchTo(f)
+		if m.isStopped() {
+			return m.fail(stopped)
+		}
+		switch s := m.runOne(f); s {
+		case stands, parted:
+		case joined:
+			m.endFiber(f)
+		case wantsOdds:
+			m.expectOdds()
+		default:
+			return s
+		}
+	}
+}
+
+// runOne runs a fiber, in the game or on its copy.
+func (m *machine) runOne(f *fiber) signal {
+	if f.ahead != nil {
+		return m.runAhead(f)
+	}
+	return m.run()
+}
+
+// runnable is the next fiber that can go on, put to where it goes on; nil if each stands, and where it should.
+func (m *machine) runnable() *fiber {
+	if m.wantsLuck() {
+		return nil
+	}
+	for _, f := range m.fibers {
+		if f.waits == forNothing {
+			m.moment++
+			return f
+		}
+	}
+	for _, f := range m.fibers {
+		switch {
+		case !f.isAsked() || f.asked == m.moment:
+		case f.offer > 0:
+			if m.renewOffer(f) {
+				return f
+			}
+			return m.runnable()
+		case f.ahead == nil:
+			m.lookAgain(f)
+			return f
+		}
+	}
+	return nil
+}
+
+// lookAgain puts a fiber that stands to where it began to look at what it could offer. Looking changes nothing, so it can
+// be done again; what comes of it may be that only one answer is left.
+func (m *machine) lookAgain(f *fiber) {
+	if f.waits == forDecision {
+		f.pc, f.looks = int(m.siteOf(f).Start), true
+	}
+	f.waits = forNothing
+}
+
+// begin begins a fiber for each player of a list, and has the running one wait for them.
+func (m *machine) begin(in *program.Instr, r []int64) signal {
+	players := m.List(r[in.A])
+	if s := m.mayBegin(players); s != goOn {
+		return s
+	}
+	if len(players) == 0 {
+		return m.jump(in, true)
+	}
+	parent, at := m.fiber, slices.Index(m.fibers, m.fiber)+1
+	parent.stand(forFibers, m.moment)
+	for i, player := range players {
+		f := m.beside(parent, player, in.B)
+		f.hasCompany = len(players) > 1 || parent.hasCompany
+		m.fibers = slices.Insert(m.fibers, at+i, f)
+	}
+	if in.N == 1 {
+		m.askInSecret(m.fibers[at : at+len(players)])
+	}
+	return parted
+}
+
+// mayBegin fails if fibers can't begin for some players.
+func (m *machine) mayBegin(players []int64) signal {
+	for i, player := range players {
+		switch {
+		case player == none:
+			return m.fail("one of the players who would go on side by side is none")
+		case slices.Contains(players[:i], player):
+			return m.fail("%s would be there twice, side by side", names.Seat(player))
+		}
+	}
+	if m.isCopy {
+		return m.fail("%s asks others side by side", m.whatIsAhead())
+	}
+	nested := 0
+	for f := m.fiber; f != nil; f = f.parent {
+		nested++
+	}
+	if nested > mostNested || len(m.fibers)+len(players) > mostFibers {
+		return m.fail("too much goes on side by side")
+	}
+	return goOn
+}
+
+// endFiber ends a fiber, and all that began within it. The last one that a parent waits for lets it go on.
+func (m *machine) endFiber(f *fiber) {
+	if f.offer > 0 {
+		m.endOffer(f)
+		return
+	}
+	parent, first := f.parent, slices.Index(m.fibers, f)
+	last := first + 1
+	for last < len(m.fibers) && m.fibers[last].isWithin(f) {
+		last++
+	}
+	if m.fiber.isWithin(f) {
+		m.fiber, m.Active = parent, parent.active
+	}
+	m.drop(first, last)
+	if !slices.ContainsFunc(m.fibers, func(other *fiber) bool { return other.parent == parent }) {
+		parent.waits = forNothing
+		parent.pc = int(m.p.Code[parent.pc].C)
+		return
+	}
+	m.carryOutIfAll(parent)
+}
+
+// endTurnsOf ends all that a player does side by side with others.
+func (m *machine) endTurnsOf(player int64) signal {
+	running := m.fiber
+	for i := 1; i < len(m.fibers); i++ {
+		if m.fibers[i].player == player {
+			m.endFiber(m.fibers[i])
+			i--
+		}
+	}
+	if !slices.Contains(m.fibers, running) {
+		return parted
+	}
+	return goOn
+}
+
+// copyFibers makes the fibers copies of others, of which one runs.
+func (m *machine) copyFibers(fibers []*fiber, running *fiber) {
+	m.drop(min(len(m.fibers), len(fibers)), len(m.fibers))
+	for len(m.fibers) < len(fibers) {
+		m.fibers = append(m.fibers, m.newFiber())
+	}
+	for i, f := range fibers {
+		m.fibers[i].copy(f)
+		if f.parent != nil {
+			m.fibers[i].parent = m.fibers[slices.Index(fibers, f.parent)]
+		}
+	}
+	m.fiber = m.fibers[slices.Index(fibers, running)]
+}

@@ -1,0 +1,93 @@
+package interpreter
+
+import "houserule/interpreter/program"
+
+// An evaluation runs code that changes nothing, while the game stands still or is in the middle of an
+// instruction: a suggestion, a label, the limit of a zone. Afterwards everything is as it was. It
+// takes no luck, and where it meets a decision it goes by the suggestion.
+
+// Evaluations may lead to further ones, but not deeper than this.
+const maxEvaluations = 50
+
+// evaluate runs a piece of the running procedure that ends in Yield, and may use its registers. A procedure that is called
+// has its own.
+func (m *vm) evaluate(pc int32) (int64, signal) {
+	b := m.fiber
+	kept := len(m.kept)
+	m.kept = append(m.kept, b.window()...)
+	value, s := m.evaluateFrom(func() signal {
+		b.pc = int(pc)
+		return goOn
+	})
+	copy(b.window(), m.kept[kept:])
+	m.kept = m.kept[:kept]
+	return value, s
+}
+
+// evaluateProc calls a procedure with at most one argument.
+func (m *vm) evaluateProc(proc int32, arg int64) (int64, signal) {
+	return m.evaluateFrom(func() signal {
+		b := m.fiber
+		b.enter(b.top, evaluationWidth)[1] = arg
+		return m.call(proc, b.base+1, program.AtYield, 0)
+	})
+}
+
+// evaluateWith calls a procedure with any arguments.
+func (m *vm) evaluateWith(proc int32, args []int64) (int64, signal) {
+	return m.evaluateFrom(func() signal {
+		b := m.fiber
+		copy(b.enter(b.top, 1+len(args))[1:], args)
+		return m.call(proc, b.base+1, program.AtYield, 0)
+	})
+}
+
+func (m *vm) evaluateFrom(begin func() signal) (int64, signal) {
+	b := m.fiber
+	if m.evaluating >= maxEvaluations {
+		return none, m.fail("rules look ahead too far")
+	}
+	before := b.stack
+	m.evaluating++
+	b.given = -1
+
+	s := begin()
+	if s == goOn {
+		s = m.run()
+	}
+	value := b.yielded
+
+	registers := b.registers
+	b.stack = before
+	b.registers = registers
+	b.tidy(s == yielded)
+	m.evaluating--
+	if s == yielded {
+		return value, goOn
+	}
+	return none, s
+}
+
+// tryEvaluate is what an evaluation comes to; not ok if there is none or it fails.
+func (m *vm) tryEvaluate(e program.Evaluation) (value int64, ok bool) {
+	if e.Code < 0 || !e.Given {
+		return e.Value, e.Given
+	}
+	value, s := m.evaluate(e.Code)
+	if s != goOn {
+		m.passOver()
+		return none, false
+	}
+	return value, true
+}
+
+// figure is a value that is known or can be found out.
+func (m *vm) figure(f program.Figure) (int64, signal) {
+	if f.Proc < 0 {
+		return f.Value, goOn
+	}
+	mark := len(m.Texts)
+	value, s := m.evaluateProc(f.Proc, none)
+	m.ForgetTexts(mark)
+	return value, s
+}
