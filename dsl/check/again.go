@@ -52,7 +52,7 @@ func (i *Info) Again(a Again) (found diag.List, info *Info, ok bool) {
 	default:
 		p.checkProcAgain(a.Decl)
 	}
-	lint.Rerun(p.Env)
+	lint.Rerun(p.names)
 	p.Info.Candidates = p.Candidates()
 	return p.Found[before:].Sort(), &Info{Info: p.Info}, true
 }

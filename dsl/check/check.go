@@ -88,7 +88,7 @@ func (p *phases) run() (*variant.Variant, diag.List) {
 			scenario.Check(p.declared, decl)
 		}
 	}
-	lint.Run(p.Env)
+	lint.Run(p.names)
 	found := p.Found.Sort()
 	if found.HasErrors() {
 		return nil, found

@@ -53,7 +53,6 @@ func (o *Outcomes) Rolls() bool { return o.has[byDice] }
 // TakeTotal uses up totals, and reports whether any of them was open. takeDice does so with what the
 // dice show together.
 func (o *Outcomes) TakeTotal(s Span) bool { return o.take(o.atTotal, s) }
-
 func (o *Outcomes) TakeDice(s Span) bool { return o.take(byDice, s) }
 
 // TakeMargin uses up what a word for a comparison stands for, and reports whether any of it was open.
@@ -76,7 +75,7 @@ func (o *Outcomes) TakeRest() bool {
 	return had
 }
 
-// Used tells whether nothing is open any more.
+// Used reports whether nothing is open any more.
 func (o *Outcomes) Used() bool {
 	for i, has := range o.has {
 		if has && len(o.open[i]) == 0 {
@@ -86,7 +85,7 @@ func (o *Outcomes) Used() bool {
 	return false
 }
 
-// take uses up a span, and tells whether any of it was open.
+// take uses up a span, and reports whether any of it was open.
 func (o *Outcomes) take(by int, s Span) bool {
 	had := o.open[by].meets(spans{s}) && !o.Used()
 	o.open[by] = o.open[by].minus(spans{s})

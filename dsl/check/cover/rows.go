@@ -103,7 +103,7 @@ func (k *Rows) Add(at source.Span, isElse bool, tests []variant.Test) {
 	k.rows = append(k.rows, row)
 }
 
-// spansOf is the values that fit a test.
+// spansOf returns the values that fit a test.
 func (d *dimension) spansOf(test variant.Test) spans {
 	if len(test.Ranges) == 0 && !test.Absent {
 		return spans{{absent, Highest}}
@@ -123,7 +123,7 @@ func (d *dimension) spansOf(test variant.Test) spans {
 	return merge(all...)
 }
 
-// index is the number that stands for a text. Those of all texts make one span, which is the last of the domain.
+// index returns the number that stands for a text. Those of all texts make one span, which is the last of the domain.
 func (d *dimension) index(text string) int64 {
 	i, known := d.number[text]
 	if !known {
@@ -135,13 +135,11 @@ func (d *dimension) index(text string) int64 {
 	return i
 }
 
-// AbsentBefore tells whether a row before the last one takes none.
+// AbsentBefore reports whether a row before the last one takes none.
 func (k *Rows) AbsentBefore() bool {
 	before := k.rows[:len(k.rows)-1]
 	return slices.ContainsFunc(before, func(r matchRow) bool { return r.sets[0].meets(spans{{absent, absent}}) })
 }
-
-// ---- Gaps ------------------------------------------------------------------------------------------
 
 // Gaps says in words which values no row fits; nil if there are none.
 func (k *Rows) Gaps() []string {
@@ -256,7 +254,7 @@ func (d *dimension) words(s Span) string {
 	return strings.Join(append(words, s.String()), " or ")
 }
 
-// word is one value that is not a number.
+// word returns one value that is not a number.
 func (d *dimension) word(n int64) string {
 	switch {
 	case d.t.Base == variant.EnumType:
@@ -273,8 +271,6 @@ func (d *dimension) word(n int64) string {
 
 // Listed joins what is missing to a part of a sentence.
 func Listed(missing []string) string { return report.Enumerate(missing, "and") }
-
-// ---- Overlaps --------------------------------------------------------------------------------------
 
 // Overlaps finds pairs of rows that name the same values; a row that is named has the one before it
 // that it overlaps with.

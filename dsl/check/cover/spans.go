@@ -10,17 +10,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// sums is what dice can show altogether.
-func sums(d variant.Dice) Span { return Span{int64(d.Count), int64(d.Count * d.Sides)} }
-
-// DiceName is dice as rules write them.
-func DiceName(d variant.Dice) string {
-	if d.Count == 1 {
-		return fmt.Sprintf("d%d", d.Sides)
-	}
-	return fmt.Sprintf("%dd%d", d.Count, d.Sides)
-}
-
 // A Span is all numbers from lo to hi. The least number there is stands for none; an open low end
 // begins with the one after it.
 type Span struct{ Lo, Hi int64 }
@@ -63,7 +52,7 @@ func merge(all ...Span) spans {
 	return merged
 }
 
-// minus is what is in s and not in t.
+// minus returns what is in s and not in t.
 func (s spans) minus(t spans) spans {
 	var left spans
 	for _, piece := range s {
@@ -87,7 +76,7 @@ func (s spans) minus(t spans) spans {
 	return left
 }
 
-// meets tells whether some number is in both.
+// meets reports whether some number is in both.
 func (s spans) meets(t spans) bool {
 	for len(s) > 0 && len(t) > 0 {
 		switch {
@@ -116,4 +105,15 @@ func (s Span) String() string {
 		return digits(s.Lo) + ".."
 	}
 	return digits(s.Lo) + ".." + digits(s.Hi)
+}
+
+// sums returns what dice can show altogether.
+func sums(d variant.Dice) Span { return Span{int64(d.Count), int64(d.Count * d.Sides)} }
+
+// DiceName returns dice as rules write them.
+func DiceName(d variant.Dice) string {
+	if d.Count == 1 {
+		return fmt.Sprintf("d%d", d.Sides)
+	}
+	return fmt.Sprintf("%dd%d", d.Count, d.Sides)
 }

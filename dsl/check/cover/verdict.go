@@ -88,7 +88,7 @@ func gather(x variant.Expr, atoms map[variant.Expr]atom) {
 	}
 }
 
-// subjectsOf are the subjects of atoms, in order.
+// subjectsOf returns the subjects of atoms, in order.
 func subjectsOf(atoms map[variant.Expr]atom) (subjects []string) {
 	for _, a := range atoms {
 		if a.subject != "" {

@@ -79,7 +79,7 @@ func (b *boardSpaces) settleValue(value *variant.CardValue, t *variant.Type) {
 	}
 }
 
-// find is the space of that name. Where a board could not be read, nothing is said about what it lacks.
+// find returns the space of that name. Where a board could not be read, nothing is said about what it lacks.
 func (b *boardSpaces) find(name string, kinds []*variant.Kind, at source.Span) int64 {
 	unread := false
 	for _, kind := range kinds {

@@ -7,7 +7,6 @@ import (
 	"houserule/dsl/check/expr"
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
-	"houserule/dsl/diag"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
@@ -58,7 +57,7 @@ func (c *Checker) changeFigure(change env.CardChange, card *variant.Card, f vari
 	card.Values[f.Field.Slot] = f.Value
 }
 
-// cardsOf are the cards that a change is of. It reports a name that no card has, and one that cards of several kinds have.
+// cardsOf returns the cards that a change is of. It reports a name that no card has, and one that cards of several kinds have.
 func (c *Checker) cardsOf(b *expr.Body, change env.CardChange) (cards []env.CardOf) {
 	whose := change.Whose()
 	var only []*variant.Kind
@@ -91,14 +90,11 @@ func (c *Checker) cardsOf(b *expr.Body, change env.CardChange) (cards []env.Card
 	return cards
 }
 
-// clear are the cards of a name, if it is clear which kind they are of.
+// clear returns the cards of a name, if it is clear which kind they are of.
 func (c *Checker) clear(change env.CardChange, name string, at source.Span, found []env.CardOf, names []string) []env.CardOf {
 	if len(found) == 0 {
 		if len(names) > 0 || !c.Found.HasErrors() { // data that can't be read lists nothing
-			c.Found.Add(diag.Diagnostic{
-				Code: report.CodeUnknownCard, Span: at, Summary: "no catalog lists a card " + report.Quoted(name),
-				Label: c.DidYouMean(name, func() []string { return names }),
-			})
+			c.Unknown(report.CodeUnknownCard, at, name, func() []string { return names }, "no catalog lists a card %q", name)
 		}
 		return nil
 	}

@@ -60,7 +60,7 @@ func (c *Checker) fileRefs(paths []*syntax.Text) (files []env.FileRef) {
 	return files
 }
 
-// ignored is what a catalog or a board leaves out of its files.
+// ignored returns what a catalog or a board leaves out of its files.
 func ignored(decl *syntax.Ignoring) env.Ignored {
 	if decl == nil {
 		return env.Ignored{}
@@ -74,8 +74,6 @@ func textsOf(names []*syntax.Name) (texts []string) {
 	}
 	return texts
 }
-
-// ---- Combinations ----------------------------------------------------------------------------------
 
 // A column is the values that one "each" runs through. One that is no field counts copies, which only
 // the names of the components can tell.
@@ -123,7 +121,7 @@ func (c *Checker) combine(k *env.CatalogDecl) {
 	}
 }
 
-// combination is the nth of all combinations.
+// combination returns the nth of all combinations.
 func combination(catalog *variant.Catalog, columns []column, n int, name func([]string) string) variant.Card {
 	card := variant.Card{Values: make([]variant.CardValue, len(catalog.Kind.Fields)), Span: catalog.Span}
 	words := make([]string, len(columns))
@@ -260,7 +258,7 @@ func (k *column) add(value int64, word string) {
 	k.values, k.words = append(k.values, value), append(k.words, word)
 }
 
-// cardNamer gives what makes a component's name of the values of its columns: the pattern of the
+// cardNamer returns what makes a component's name of the values of its columns: the pattern of the
 // catalog, or the values themselves.
 func (c *Checker) cardNamer(named *syntax.Text, columns []column) func(words []string) string {
 	if named == nil {
@@ -292,7 +290,7 @@ func (c *Checker) cardNamer(named *syntax.Text, columns []column) func(words []s
 	}
 }
 
-// columnNamed is the column that a name in braces means, or -1.
+// columnNamed returns the column that a name in braces means, or -1.
 func (c *Checker) columnNamed(e syntax.Expr, columns []column) int {
 	name, ok := e.(*syntax.NameRef)
 	if !ok {

@@ -6,7 +6,6 @@ import (
 
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
-	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
@@ -71,7 +70,7 @@ func (c *Checker) CheckCount(n int, at source.Span) {
 	}
 }
 
-// Listed is the card of that name that a zone may start with, once. Where the data could not be read, nothing is said
+// Listed returns the card of that name that a zone may start with, once. Where the data could not be read, nothing is said
 // about what it lacks.
 func (c *Checker) Listed(zone *variant.Zone, name string, at source.Span) (card variant.ListedCard, ok bool) {
 	found := c.cardsCalled(name, zone.From)
@@ -88,7 +87,7 @@ func (c *Checker) Listed(zone *variant.Zone, name string, at source.Span) (card 
 	return card, false
 }
 
-// copies are as many of a card as a deck says, each by itself if the deck gives them figures.
+// copies returns as many of a card as a deck says, each by itself if the deck gives them figures.
 func (c *Checker) copies(listed variant.ListedCard, card variant.DeckCard) (cards []variant.ListedCard) {
 	if len(card.Copies) == 0 || c.In.Data == nil {
 		listed.Count = card.Count
@@ -121,19 +120,7 @@ func (c *Checker) GiveFigures(listed variant.ListedCard, figures []variant.DeckF
 	return listed
 }
 
-// checkNotAsked reports a figure by which it is settled which cards have a script: that is the same for all copies.
-func (c *Checker) checkNotAsked(f variant.DeckFigure) {
-	for _, s := range c.Scripts {
-		if e, asked := s.Asked[f.Field]; asked {
-			c.Found.Add(diag.Diagnostic{
-				Code: report.CodeDeckFigure, Span: f.Span, Summary: "a deck cannot give " + report.Quoted(f.Field.Name) + ": it says which cards have a script",
-				Related: []diag.Related{{Span: e.Place(), Message: "the script asks for it here"}},
-			})
-		}
-	}
-}
-
-// cardsCalled is the cards of some catalogs that a deck may mean by a name: it may have the kind in front of it, or the
+// cardsCalled returns the cards of some catalogs that a deck may mean by a name: it may have the kind in front of it, or the
 // catalog behind it.
 func (c *Checker) cardsCalled(name string, from []*variant.Catalog) []variant.ListedCard {
 	if found := env.CardsNamed(from, name); len(found) > 0 {
@@ -168,10 +155,7 @@ func (c *Checker) unlistable(zone *variant.Zone, name string, at source.Span) {
 		c.Errorf(report.CodeDeckKind, at, "", "%q is %s, and %q starts with %s", name, report.Article(others[0].Catalog.Kind.Name), zone.Name, env.CatalogNames(zone.From))
 		return
 	}
-	c.Found.Add(diag.Diagnostic{
-		Code: report.CodeUnknownCard, Span: at, Summary: "there is no card " + report.Quoted(name) + " for " + report.Quoted(zone.Name),
-		Label: c.DidYouMean(name, func() []string { return env.CardNames(zone.From) }),
-	})
+	c.Unknown(report.CodeUnknownCard, at, name, func() []string { return env.CardNames(zone.From) }, "there is no card %q for %q", name, zone.Name)
 }
 
 func theOnes(catalogs []*variant.Catalog, wanted func(*variant.Catalog) bool) (some []*variant.Catalog) {
@@ -190,4 +174,14 @@ func allRead(catalogs []*variant.Catalog) bool {
 		}
 	}
 	return true
+}
+
+// checkNotAsked reports a figure by which it is settled which cards have a script: that is the same for all copies.
+func (c *Checker) checkNotAsked(f variant.DeckFigure) {
+	for _, s := range c.Scripts {
+		if e, asked := s.Asked[f.Field]; asked {
+			c.Errorf(report.CodeDeckFigure, f.Span, "", "a deck cannot give %q: it says which cards have a script", f.Field.Name).
+				See(e.Place(), "the script asks for it here")
+		}
+	}
 }

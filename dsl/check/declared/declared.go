@@ -3,52 +3,91 @@
 package declared
 
 import (
+	"houserule/dsl/check/env"
 	"houserule/dsl/check/expr"
+	"houserule/dsl/check/report"
 	"houserule/dsl/check/resolve"
+	"houserule/dsl/check/types"
+	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
-
-// ResolveOptions settles the types and the bounds of options.
-func (c *Checker) ResolveOptions() {
-	for _, o := range c.Options {
-		c.resolveOption(o)
-	}
-}
-
-// ResolveValues checks what declarations say of their values, and reads their data.
-func (c *Checker) ResolveValues() {
-	for _, k := range c.Kinds {
-		c.resolveDefaults(k)
-	}
-	for _, catalog := range c.Catalogs {
-		c.resolveCatalog(catalog)
-	}
-	for _, k := range c.Boards {
-		c.readBoard(k)
-	}
-	c.settleSpaces()
-	c.changeCards()
-	for _, z := range c.Zones {
-		c.resolveZone(z)
-	}
-	c.layDeck()
-	for _, t := range c.Tracks {
-		c.resolveTrack(t)
-		c.tellGlobal(t.Entity, t.Decl.Notes.Said())
-	}
-	for _, g := range c.Globals {
-		b := expr.NewLook(c.Resolver, g.Entity, "the value at the start", variant.Pure)
-		g.Entity.Global.Init = b.Value(g.Decl.Value, g.Entity.Global.Type)
-		c.tellGlobal(g.Entity, g.Decl.Notes.Said())
-	}
-	for _, d := range c.Enums {
-		c.tellMembers(d)
-	}
-}
 
 // A Checker checks the values that declarations have in them.
 type Checker struct {
 	*resolve.Resolver
 	combined int // components that catalogs combine so far
 	values   int // of these
+}
+
+// limit returns how much a zone holds.
+func (c *Checker) limit(user *env.Entity, e syntax.Expr, isZone bool) variant.Expr {
+	b := expr.NewLook(c.Resolver, user, "a limit", variant.Pure)
+	if !isZone {
+		c.Errorf(report.CodeMisplaced, b.Place(e), "Only zones have a limit.", "this field is not a zone")
+	}
+	return b.Value(e, types.Number)
+}
+
+// tellOf checks the sentence in which something is told of components of some kinds.
+func (c *Checker) tellOf(user *env.Entity, t *variant.Told, w *syntax.Wording, kinds []*variant.Kind) {
+	if t == nil || w.Told.Text == nil {
+		return
+	}
+	t.It = c.toldSubject(w, kinds)
+	expr.NewLook(c.Resolver, user, "a sentence that is told", variant.Pure).Tell(t, w)
+}
+
+// toldSubject returns the component that a sentence tells of.
+func (c *Checker) toldSubject(w *syntax.Wording, kinds []*variant.Kind) *variant.Local {
+	if len(kinds) == 0 {
+		return nil
+	}
+	return &variant.Local{Name: "it", Type: types.ComponentOf(kinds), Span: c.At(w.Told)}
+}
+
+// tellMembers checks the sentences in which it is told that a component becomes what a member says.
+func (c *Checker) tellMembers(d env.EnumDecl) {
+	kinds := c.KindsWith(d.Entity.Enum)
+	for i, m := range d.Members {
+		c.tellOf(d.Entity, d.Entity.Enum.Wordings[i].Told, m.Wording, kinds)
+	}
+}
+
+// toldOf returns the kinds of which it is told that a field changes: what comes to lie in it, if it is a zone, or whoever has it.
+func toldOf(f *variant.Field) []*variant.Kind {
+	if f.Type.Base == variant.ZoneType {
+		return f.Type.Kinds
+	}
+	return []*variant.Kind{f.Kind}
+}
+
+// tellGlobal checks the sentence in which it is told that something kept has another value. What each player keeps is
+// told of that player.
+func (c *Checker) tellGlobal(e *env.Entity, w *syntax.Wording) {
+	g := e.Global
+	if g.Told == nil || w.Told.Text == nil {
+		return
+	}
+	b := expr.NewLook(c.Resolver, e, "a sentence that is told", variant.Pure)
+	if g.Each {
+		g.Told.It = b.BindOwner(g.Span)
+		g.Told.Text = b.Text(*w.Told.Text)
+		return
+	}
+	b.Tell(g.Told, w)
+}
+
+// tellZone checks the sentence in which it is told that a component comes to lie in a zone. In what each player has, it knows
+// whose zone it is.
+func (c *Checker) tellZone(e *env.Entity, w *syntax.Wording) {
+	z := e.Zone
+	if z.Told == nil || w.Told.Text == nil {
+		return
+	}
+	z.Told.It = c.toldSubject(w, z.Kinds)
+	b := expr.NewLook(c.Resolver, e, "a sentence that is told", variant.Pure)
+	if z.Each {
+		z.Told.Whose = b.BindOwner(z.Span)
+	}
+	b.Tell(z.Told, w)
 }

@@ -50,7 +50,7 @@ type titled struct {
 	title string
 }
 
-// titleOf is what rules are called: like the last of those that extend each other, and if house rules stand side by side,
+// titleOf returns what rules are called: like the last of those that extend each other, and if house rules stand side by side,
 // like all of those.
 func titleOf(all []titled) string {
 	var titles []string
@@ -90,8 +90,6 @@ func (c *Checker) players(line syntax.VariantLine) {
 	c.Variant.MinPlayers, c.Variant.MaxPlayers = int(counts.Lo), int(counts.Hi)
 }
 
-// ---- Options ---------------------------------------------------------------------------------------
-
 // resolveOption settles the type and the bounds of an option by its default.
 func (c *Checker) resolveOption(o *env.OptionDecl) {
 	option, decl := o.Entity.Option, o.Decl
@@ -120,7 +118,7 @@ func (c *Checker) resolveOption(o *env.OptionDecl) {
 	}
 }
 
-// optionType is the type of an option whose default is x.
+// optionType returns the type of an option whose default is x.
 func optionType(b *expr.Body, x variant.Expr) *variant.Type {
 	switch t := x.Type(); t.Base {
 	case variant.Number, variant.Bool, variant.EnumType, variant.Anything:
@@ -137,5 +135,12 @@ func optionType(b *expr.Body, x variant.Expr) *variant.Type {
 func (c *Checker) CheckOptionValue(o *variant.Option, n int64, x variant.Expr) {
 	if bounds := cover.SpanOf(o.Lo, o.Hi); o.Type.Base == variant.Number && !bounds.Has(n) {
 		c.Errorf(report.CodeOutOfRange, x.Place(), "", "%q lies in %s, and this is %d", o.Name, bounds, n)
+	}
+}
+
+// ResolveOptions settles the types and the bounds of options.
+func (c *Checker) ResolveOptions() {
+	for _, o := range c.Options {
+		c.resolveOption(o)
 	}
 }

@@ -10,37 +10,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// CheckOffers checks what offers come to, and who may begin them. In their conditions a bare name means what the player
-// has who would begin.
-func (c *Checker) CheckOffers() {
-	for _, o := range c.Offers {
-		if c.Variant.MaxPlayers == 1 {
-			c.Errorf(report.CodeOfferAlone, o.Proc.NameSpan, "", "an offer needs somebody to take it, and one alone plays this")
-		}
-		c.Infer(o.Proc)
-		o.Proc.Effect = variant.Acts
-		c.checkOffer(o)
-	}
-}
-
-func (c *Checker) checkOffer(o *env.OfferDecl) {
-	offer := o.Entity.Offer
-	offer.Player = o.Proc.Params[0]
-	look := func(why string) *expr.Body {
-		b := expr.NewLook(c.Resolver, o.Entity, why, variant.Pure)
-		b.Bind(offer.Player, expr.IsGiven)
-		b.Owner = b.Get(offer.Player, offer.Player.Span)
-		return b
-	}
-	offer.Title = look("a label").Text(o.Decl.Title)
-	if o.Decl.Where != nil {
-		offer.Where, _, _ = look("the condition of an offer").Condition(o.Decl.Where)
-	}
-	if o.Decl.Suggest != nil {
-		offer.Suggest = look("a suggestion").Value(o.Decl.Suggest, types.Bool)
-	}
-}
-
 // CheckTurn checks the phases of a turn and when the turns end.
 func (c *Checker) CheckTurn() {
 	if c.Turn == nil {
@@ -131,4 +100,35 @@ func (c *Checker) reported(decl *syntax.ReportDecl, line *syntax.ReportLine) *va
 		c.Errorf(report.CodeWrongType, r.Value.Place(), "", "%s cannot be reported: a number, true or false, or a value of an enum can", types.Describe(t))
 	}
 	return r
+}
+
+// CheckOffers checks what offers come to, and who may begin them. In their conditions a bare name means what the player
+// has who would begin.
+func (c *Checker) CheckOffers() {
+	for _, o := range c.Offers {
+		if c.Variant.MaxPlayers == 1 {
+			c.Errorf(report.CodeOfferAlone, o.Proc.NameSpan, "", "an offer needs somebody to take it, and one alone plays this")
+		}
+		c.Infer(o.Proc)
+		o.Proc.Effect = variant.Acts
+		c.checkOffer(o)
+	}
+}
+
+func (c *Checker) checkOffer(o *env.OfferDecl) {
+	offer := o.Entity.Offer
+	offer.Player = o.Proc.Params[0]
+	look := func(why string) *expr.Body {
+		b := expr.NewLook(c.Resolver, o.Entity, why, variant.Pure)
+		b.Bind(offer.Player, expr.IsGiven)
+		b.Owner = b.Get(offer.Player, offer.Player.Span)
+		return b
+	}
+	offer.Title = look("a label").Text(o.Decl.Title)
+	if o.Decl.Where != nil {
+		offer.Where, _, _ = look("the condition of an offer").Condition(o.Decl.Where)
+	}
+	if o.Decl.Suggest != nil {
+		offer.Suggest = look("a suggestion").Value(o.Decl.Suggest, types.Bool)
+	}
 }

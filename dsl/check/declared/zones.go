@@ -11,68 +11,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// checkDie reports what a die can't have, and a die without faces. Where data could not be read, how
-// many faces there are is not known.
-func (c *Checker) checkDie(z *env.ZoneDecl) {
-	zone, decl := z.Entity.Zone, z.Decl
-	switch {
-	case zone.Each:
-		c.Errorf(report.CodeMisplaced, zone.Span, "Declare it outside; whoever rolls it, the die is the same.", "players have no dice of their own")
-	case decl.Listed:
-		c.Errorf(report.CodeMisplaced, zone.Span, "Leave out as listed.", "a die has all of its faces")
-	case decl.Limit != nil:
-		c.Errorf(report.CodeMisplaced, c.At(decl.Limit), "", "a die has no limit")
-	case len(decl.Sorted) > 0:
-		c.Errorf(report.CodeMisplaced, c.At(decl.Sorted[0]), "", "the faces of a die have no order")
-	}
-	if i := slices.IndexFunc(zone.From, func(from *variant.Catalog) bool { return from.When != nil }); i >= 0 {
-		c.Errorf(report.CodeMisplaced, zone.From[i].When.Place(), "Let the die have all of them.", "the faces of a die are the same in every game")
-	}
-	faces := func(from *variant.Catalog) bool { return len(from.Cards) > 0 }
-	switch {
-	case len(decl.From) == 0:
-		c.Errorf(report.CodeDieWithoutFaces, zone.Span, "Name the catalog that lists its faces: from NAME.", "this die has no faces")
-	case c.In.Data != nil && !c.Found.HasErrors() && !slices.ContainsFunc(zone.From, faces):
-		c.Errorf(report.CodeDieWithoutFaces, zone.Span, "The data files of its catalog list none.", "this die has no faces")
-	}
-}
-
-// resolveDefaults checks what stands behind the types of fields.
-func (c *Checker) resolveDefaults(k *env.KindDecl) {
-	for _, f := range k.Decl.Fields {
-		field := k.Fields[f.Name.Text]
-		if field.Span != c.At(f.Name) {
-			continue // declared twice
-		}
-		isZone := field.Type.Base == variant.ZoneType
-		if f.Limit != nil {
-			field.Limit = c.limit(k.Entity, f.Limit, isZone)
-		}
-		if field.Told != nil {
-			c.tellOf(k.Entity, field.Told, f.Wording, toldOf(field))
-		}
-		switch b := expr.NewLook(c.Resolver, k.Entity, "a default", variant.Pure); {
-		case f.Default != nil && isZone:
-			c.Errorf(report.CodeMisplaced, b.Place(f.Default), "It is empty at the start; setup can put something there.", "a zone has no default")
-		case f.Default != nil:
-			field.Default = b.Value(f.Default, field.Type)
-		case field.Type.Optional && !isZone:
-			field.Default = types.NoneAt(field.Span)
-		}
-	}
-}
-
-// limit is how much a zone holds.
-func (c *Checker) limit(user *env.Entity, e syntax.Expr, isZone bool) variant.Expr {
-	b := expr.NewLook(c.Resolver, user, "a limit", variant.Pure)
-	if !isZone {
-		c.Errorf(report.CodeMisplaced, b.Place(e), "Only zones have a limit.", "this field is not a zone")
-	}
-	return b.Value(e, types.Number)
-}
-
-// ---- Zones -----------------------------------------------------------------------------------------
-
 func (c *Checker) resolveZone(z *env.ZoneDecl) {
 	zone, decl := z.Entity.Zone, z.Decl
 	c.tellZone(z.Entity, decl.Notes.Said())
@@ -142,6 +80,32 @@ func (c *Checker) resolveDiscards(z *env.ZoneDecl, name syntax.Name) {
 	case e.Zone.Each && !zone.Each:
 		c.Errorf(report.CodeMisplaced, c.At(name), "Name a pile that all share, or let each player have the deck.",
 			"each player has a %q, and there is one %q", e.Name(), z.Entity.Name())
+	}
+}
+
+// checkDie reports what a die can't have, and a die without faces. Where data could not be read, how
+// many faces there are is not known.
+func (c *Checker) checkDie(z *env.ZoneDecl) {
+	zone, decl := z.Entity.Zone, z.Decl
+	switch {
+	case zone.Each:
+		c.Errorf(report.CodeMisplaced, zone.Span, "Declare it outside; whoever rolls it, the die is the same.", "players have no dice of their own")
+	case decl.Listed:
+		c.Errorf(report.CodeMisplaced, zone.Span, "Leave out as listed.", "a die has all of its faces")
+	case decl.Limit != nil:
+		c.Errorf(report.CodeMisplaced, c.At(decl.Limit), "", "a die has no limit")
+	case len(decl.Sorted) > 0:
+		c.Errorf(report.CodeMisplaced, c.At(decl.Sorted[0]), "", "the faces of a die have no order")
+	}
+	if i := slices.IndexFunc(zone.From, func(from *variant.Catalog) bool { return from.When != nil }); i >= 0 {
+		c.Errorf(report.CodeMisplaced, zone.From[i].When.Place(), "Let the die have all of them.", "the faces of a die are the same in every game")
+	}
+	faces := func(from *variant.Catalog) bool { return len(from.Cards) > 0 }
+	switch {
+	case len(decl.From) == 0:
+		c.Errorf(report.CodeDieWithoutFaces, zone.Span, "Name the catalog that lists its faces: from NAME.", "this die has no faces")
+	case c.In.Data != nil && !c.Found.HasErrors() && !slices.ContainsFunc(zone.From, faces):
+		c.Errorf(report.CodeDieWithoutFaces, zone.Span, "The data files of its catalog list none.", "this die has no faces")
 	}
 }
 

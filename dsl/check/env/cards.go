@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"houserule/dsl/check/report"
-	"houserule/dsl/diag"
 	"houserule/dsl/patch"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
@@ -39,10 +38,7 @@ func (c *Env) CheckKnown(kind *variant.Kind, name string, at source.Span) {
 		of = append(of, catalog)
 	}
 	if of != nil {
-		c.Found.Add(diag.Diagnostic{
-			Code: report.CodeUnknownCard, Span: at, Summary: "there is no " + kind.Name + " " + report.Quoted(name),
-			Label: c.DidYouMean(name, func() []string { return CardNames(of) }),
-		})
+		c.Unknown(report.CodeUnknownCard, at, name, func() []string { return CardNames(of) }, "there is no %s %q", kind.Name, name)
 	}
 }
 
@@ -51,10 +47,7 @@ func (c *Env) checkListed(kind *variant.Kind, name string, catalog *variant.Cata
 	if len(catalog.Cards) == 0 || c.Holds(catalog, kind, name) {
 		return
 	}
-	c.Found.Add(diag.Diagnostic{
-		Code: report.CodeUnknownCard, Span: at, Summary: report.Quoted(catalog.Name) + " lists no " + kind.Name + " " + report.Quoted(name),
-		Label: c.DidYouMean(name, func() []string { return catalog.Names(kind) }),
-	})
+	c.Unknown(report.CodeUnknownCard, at, name, func() []string { return catalog.Names(kind) }, "%q lists no %s %q", catalog.Name, kind.Name, name)
 }
 
 // checkClear warns of a name that stands in several catalogs which are there in each game, if whoever wrote it could
@@ -72,7 +65,7 @@ func (c *Env) checkClear(kind *variant.Kind, name string, at source.Span) {
 	}
 }
 
-// knows tells whether the layer of a file is built on another one. A file of no layer, of scenarios, is for all of them.
+// knows reports whether the layer of a file is built on another one. A file of no layer, of scenarios, is for all of them.
 func (c *Env) knows(file *source.File, other *patch.Layer) bool {
 	for _, d := range c.In.Variants {
 		if d.Layer != nil && slices.ContainsFunc(d.Layer.Files, func(f *syntax.File) bool { return f.Source == file }) {
@@ -82,59 +75,7 @@ func (c *Env) knows(file *source.File, other *patch.Layer) bool {
 	return true
 }
 
-// CardsNamed is the card of a name in each of some catalogs that have one.
-func CardsNamed(catalogs []*variant.Catalog, name string) (found []variant.ListedCard) {
-	for _, catalog := range catalogs {
-		for i := range catalog.Cards {
-			if catalog.Cards[i].Name == name {
-				found = append(found, variant.ListedCard{Catalog: catalog, Card: i})
-				break
-			}
-		}
-	}
-	return found
-}
-
-func CardNames(catalogs []*variant.Catalog) (names []string) {
-	for _, catalog := range catalogs {
-		for _, card := range catalog.Cards {
-			names = append(names, card.Name)
-		}
-	}
-	return names
-}
-
-func CatalogNames(catalogs []*variant.Catalog) string {
-	var names []string
-	for _, catalog := range catalogs {
-		names = append(names, catalog.Name)
-	}
-	return report.Enumerate(names, "and")
-}
-
-// A PlacedName is the name of a component, and where it comes from.
-type PlacedName struct {
-	Name string
-	At   source.Span
-}
-
-// What catalogs list is asked for by name again and again, for each card that a scenario speaks of, so their names are
-// gone through once.
-
-// A nameList is the names in a catalog, for as long as it lists those cards.
-type nameList struct {
-	first *variant.Card
-	count int
-	names map[CardName]bool // whether the catalog lists it itself, and not only what lies in it
-}
-
-// A CardName is what a component of a kind is called.
-type CardName struct {
-	Kind *variant.Kind
-	Name string
-}
-
-// namesIn are the names in a catalog.
+// namesIn returns the names in a catalog.
 func (c *Env) namesIn(catalog *variant.Catalog) map[CardName]bool {
 	if len(catalog.Cards) == 0 {
 		return nil
@@ -155,26 +96,13 @@ func (c *Env) namesIn(catalog *variant.Catalog) map[CardName]bool {
 	return names
 }
 
-// Holds tells whether a component of a kind has that name in a catalog, or in what lies in it.
+// Holds reports whether a component of a kind has that name in a catalog, or in what lies in it.
 func (c *Env) Holds(catalog *variant.Catalog, kind *variant.Kind, name string) bool {
 	_, has := c.namesIn(catalog)[CardName{kind, name}]
 	return has
 }
 
-// Lists tells whether a card of a catalog has that name.
+// Lists reports whether a card of a catalog has that name.
 func (c *Env) Lists(catalog *variant.Catalog, name string) bool {
 	return c.namesIn(catalog)[CardName{catalog.Kind, name}]
-}
-
-// A CardOf is a card of a catalog, or what lies in a zone of one from the start.
-type CardOf struct {
-	*variant.Card
-	Catalog *variant.Catalog
-	Kind    *variant.Kind
-}
-
-// A NamedCard is a place where rules name a card, as in: the Card "Old Tom".
-type NamedCard struct {
-	User *Entity
-	Card *variant.TheExpr
 }

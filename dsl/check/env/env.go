@@ -99,18 +99,6 @@ func New(in Input) *Env {
 	return c
 }
 
-// Candidates returns the names that may stand where something was asked, in order.
-func (c *Env) Candidates() (all []report.Candidate) {
-	for _, name := range slices.Sorted(maps.Keys(c.Asked.Found)) {
-		candidate := c.Asked.Found[name]
-		if e := c.Names[name]; candidate.Of == nil && e != nil {
-			candidate.Of = e
-		}
-		all = append(all, candidate)
-	}
-	return all
-}
-
 // KeepInfo makes the phases note what names stand for.
 func (c *Env) KeepInfo() { c.Info = &Info{names: c.Names} }
 

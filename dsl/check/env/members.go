@@ -7,28 +7,9 @@ import (
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
 	"houserule/dsl/diag"
-	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
-
-// TellFields tells what may stand behind a dot.
-func (c *Env) TellFields(t *variant.Type) {
-	for _, name := range c.MemberNames(t) {
-		candidate := report.Candidate{Name: name}
-		for _, kind := range t.Kinds {
-			if f := c.FieldsOf[kind].Fields[name]; t.Base == variant.Component && f != nil {
-				candidate.Of, candidate.Type = OfField(f), f.Type
-			}
-		}
-		for _, p := range Properties[t.Base] {
-			if p.Name == name {
-				candidate.Type = p.T
-			}
-		}
-		c.Asked.Answer(candidate)
-	}
-}
 
 // A property is something that every value with a base type can be asked for, behind a dot.
 type property struct {
@@ -45,7 +26,7 @@ var Properties = map[variant.Base][]property{
 	variant.Player:    {{"name", types.Text}},
 }
 
-// MemberNames lists what something of type t can be asked for.
+// MemberNames returns what something of type t can be asked for.
 func (c *Env) MemberNames(t *variant.Type) []string {
 	var names []string
 	for _, p := range Properties[t.Base] {
@@ -68,6 +49,24 @@ func (c *Env) MemberNames(t *variant.Type) []string {
 		names = append(append(names, "next", "previous"), c.NamesOf(IsEach)...)
 	}
 	return names
+}
+
+// TellFields tells what may stand behind a dot.
+func (c *Env) TellFields(t *variant.Type) {
+	for _, name := range c.MemberNames(t) {
+		candidate := report.Candidate{Name: name}
+		for _, kind := range t.Kinds {
+			if f := c.FieldsOf[kind].Fields[name]; t.Base == variant.Component && f != nil {
+				candidate.Of, candidate.Type = OfField(f), f.Type
+			}
+		}
+		for _, p := range Properties[t.Base] {
+			if p.Name == name {
+				candidate.Type = p.T
+			}
+		}
+		c.Asked.Answer(candidate)
+	}
 }
 
 // UnknownField reports that something of type t has no such field.
@@ -102,20 +101,58 @@ func (c *Env) UnknownField(t *variant.Type, name syntax.Name) {
 	}
 }
 
-// ReportMissing reports fields that nothing gives a value.
-func (c *Env) ReportMissing(at source.Span, kind *variant.Kind, given func(*variant.Field) bool) {
-	var missing []string
-	var declared []diag.Related
-	for _, f := range kind.Fields {
-		if f.Default == nil && f.Type.Base != variant.ZoneType && !f.Type.Optional && !given(f) {
-			missing = append(missing, report.Quoted(f.Name))
-			declared = append(declared, diag.Related{Span: f.Span, Message: report.Quoted(f.Name) + " is declared here"})
+// TellTakenAway adds to the last finding the line of a house rule that took away what is unknown: a member of an enum, an
+// outcome of a check or a field. Owner is the name of what had it, or "" if that is not said.
+func (c *Env) TellTakenAway(owner, name string) {
+	if len(c.Found) == 0 || len(c.Found) > report.MostSuggestions {
+		return
+	}
+	last := &c.Found[len(c.Found)-1]
+	for _, decl := range c.In.Decls {
+		of := nameOfLines(decl.Syntax)
+		if of == "" || owner != "" && owner != of {
+			continue
+		}
+		for d := &decl; d != nil; d = d.Original {
+			for _, change := range slices.Backward(d.Changes) {
+				if change.Gone == nil || nameOfLine(change.Gone) != name || change.Put != nil && nameOfLine(change.Put) == name {
+					continue
+				}
+				last.Related = append(last.Related, diag.Related{
+					Span: c.At(change.By), Message: "this line of a house rule takes " + report.Quoted(name) + " away from " + of,
+				})
+				last.Detail = "Give " + of + " a line with " + report.Quoted(name) + " again, or replace the rule that asks for it here."
+				return
+			}
 		}
 	}
-	if len(missing) > 0 {
-		c.Found.Add(diag.Diagnostic{
-			Code: report.CodeMissingValue, Span: at, Summary: "nothing says what " + report.Enumerate(missing, "and") + " of this " + kind.Name + " is",
-			Detail: "Give it a value here, or let the field have a default.", Related: declared,
-		})
+}
+
+// nameOfLines returns the name of a declaration whose lines have names that rules ask for, or "".
+func nameOfLines(d syntax.Decl) string {
+	switch d := d.(type) {
+	case *syntax.CheckDecl:
+		return d.Name.Text
+	case *syntax.EnumDecl:
+		return d.Name.Text
+	case *syntax.KindDecl:
+		return d.Name.Text
+	default:
+		return ""
 	}
+}
+
+// nameOfLine returns what rules call a line of such a declaration, or "".
+func nameOfLine(line syntax.Piece) string {
+	switch line := line.(type) {
+	case *syntax.CheckLine:
+		if line.Outcome != nil {
+			return line.Outcome.Text
+		}
+	case *syntax.Member:
+		return line.Name.Text
+	case *syntax.Field:
+		return line.Name.Text
+	}
+	return ""
 }

@@ -10,15 +10,11 @@ import (
 	"houserule/dsl/variant"
 )
 
-// ---- What is declared at the top level -------------------------------------------------------------
-
 func (e *Entity) Name() string { return e.name }
-
 func (e *Entity) Sort() string { return e.sort }
-
 func (e *Entity) Place() source.Span { return e.span }
 
-// Declaration is a line of rules.
+// Declaration returns a line of rules.
 func (e *Entity) Declaration() string {
 	head := e.sort + " " + e.name
 	switch {
@@ -48,7 +44,7 @@ func (e *Entity) Declaration() string {
 	return head
 }
 
-// Note is that of the declaration.
+// Note returns that of the declaration.
 func (e *Entity) Note() report.Note {
 	switch {
 	case e.Enum != nil:
@@ -71,30 +67,22 @@ func (e *Entity) Note() report.Note {
 	return report.Note{Doc: docOf(e.span)}
 }
 
-// ---- Parts of declarations -------------------------------------------------------------------------
-
 // A localThing is a variable.
 type localThing struct{ is *variant.Local }
 
 func (l localThing) Name() string { return l.is.Name }
-
 func (l localThing) Sort() string { return "variable" }
-
 func (l localThing) Place() source.Span { return l.is.Span }
-
 func (l localThing) Declaration() string { return l.is.Name + ": " + types.NameOf(l.is.Type) }
-
 func (l localThing) Note() report.Note { return report.Note{} }
 
-// OfField is a figure of a component as a thing.
+// OfField returns a figure of a component as a thing.
 func OfField(f *variant.Field) report.Thing { return fieldThing{f} }
 
 type fieldThing struct{ is *variant.Field }
 
 func (f fieldThing) Name() string { return f.is.Name }
-
 func (f fieldThing) Sort() string { return "field" }
-
 func (f fieldThing) Place() source.Span { return f.is.Span }
 
 func (f fieldThing) Declaration() string {
@@ -122,33 +110,30 @@ func IsWord(t report.Thing) bool {
 type procThing struct{ is *variant.Proc }
 
 func (p procThing) Name() string { return p.is.Name }
-
 func (p procThing) Sort() string { return p.is.Sort }
-
 func (p procThing) Place() source.Span { return p.is.NameSpan }
-
 func (p procThing) Declaration() string { return callable(p.is, p.is.Params) }
 
 func (p procThing) Note() report.Note {
 	return report.Note{Doc: p.is.Doc, Gloss: p.is.Gloss, Cites: p.is.Cites}
 }
 
+// OfClause returns a clause of the rulebook as a thing.
+func OfClause(c *variant.Clause) report.Thing { return clauseThing{c} }
+
 // A clauseThing is a clause of the rulebook.
 type clauseThing struct{ is *variant.Clause }
 
 func (c clauseThing) Name() string { return c.is.ID }
-
 func (c clauseThing) Sort() string { return "clause" }
-
 func (c clauseThing) Place() source.Span { return c.is.Span }
-
 func (c clauseThing) Declaration() string { return "clause " + c.is.ID }
 
 func (c clauseThing) Note() report.Note {
 	return report.Note{Doc: strings.TrimSpace(c.is.Rule + "\n" + c.is.Ruling)}
 }
 
-// OfMember is a value of an enum as a thing.
+// OfMember returns a value of an enum as a thing.
 func OfMember(e *variant.Enum, index int) report.Thing { return memberThing{e, index} }
 
 // A memberThing is a value of an enum, or an outcome of a check.
@@ -158,9 +143,7 @@ type memberThing struct {
 }
 
 func (m memberThing) Name() string { return m.enum.Members[m.index] }
-
 func (m memberThing) Sort() string { return "member" }
-
 func (m memberThing) Declaration() string { return m.enum.Name + "." + m.Name() }
 
 func (m memberThing) Place() source.Span {
@@ -181,18 +164,12 @@ func (m memberThing) Note() report.Note {
 type wordThing string
 
 func (w wordThing) Name() string { return string(w) }
-
 func (w wordThing) Sort() string { return "word" }
-
 func (w wordThing) Place() source.Span { return source.Span{} }
-
 func (w wordThing) Declaration() string { return string(w) }
-
 func (w wordThing) Note() report.Note { return report.Note{} }
 
-// ---- How it is written -----------------------------------------------------------------------------
-
-// callable is what can be called as its declaration says it.
+// callable returns what can be called as its declaration says it.
 func callable(p *variant.Proc, params []*variant.Local) string {
 	said := p.Sort + " " + p.Name
 	var taken []string
@@ -208,7 +185,7 @@ func callable(p *variant.Proc, params []*variant.Local) string {
 	return said
 }
 
-// docOf is the comment above the line on which something stands, or the one behind it on that line.
+// docOf returns the comment above the line on which something stands, or the one behind it on that line.
 func docOf(at source.Span) string {
 	if at.IsZero() {
 		return ""

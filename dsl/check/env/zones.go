@@ -3,11 +3,14 @@ package env
 import (
 	"slices"
 
+	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
 
-// OnBoards tells whether spaces of all these kinds lie on some board.
+// OnBoards reports whether spaces of all these kinds lie on some board.
 func (c *Env) OnBoards(kinds []*variant.Kind) bool {
 	return len(kinds) > 0 && types.ContainsAll(c.BoardKinds(), kinds)
 }
@@ -19,19 +22,17 @@ func (c *Env) BoardKinds() (kinds []*variant.Kind) {
 	return kinds
 }
 
-// ---- What stays where it is ------------------------------------------------------------------------
-
-// Stays tells whether what lies in a zone never leaves it, and nothing else enters it.
+// Stays reports whether what lies in a zone never leaves it, and nothing else enters it.
 func Stays(z *variant.Zone) bool { return z.Sort == "board" || z.Sort == "die" }
 
-// Movable tells whether a zone that lets go of its components may hold that kind.
+// Movable reports whether a zone that lets go of its components may hold that kind.
 func (c *Env) Movable(kind *variant.Kind) bool {
 	holder := func(z *variant.Zone) bool { return z != c.PlayArea && types.Holds(z.Kinds, kind) }
 	moves := func(z *variant.Zone) bool { return holder(z) && !Stays(z) }
 	return !slices.ContainsFunc(c.Variant.Zones, holder) || slices.ContainsFunc(c.Variant.Zones, moves)
 }
 
-// TheBox is where whatever is out of the game lies: a zone of that name, or else one that is there if rules speak of it.
+// TheBox returns where whatever is out of the game lies: a zone of that name, or else one that is there if rules speak of it.
 func (c *Env) TheBox() *variant.Zone {
 	if e := c.Names["box"]; e != nil && e.Zone != nil && !e.Zone.Each {
 		return e.Zone
@@ -43,7 +44,20 @@ func (c *Env) TheBox() *variant.Zone {
 	return c.box
 }
 
-// Hidden tells whether cards may lie somewhere that nobody has observed.
+// HoldersOf returns the kinds of components in whose zones something of some kinds may lie.
+func (c *Env) HoldersOf(kinds []*variant.Kind) (holders []*variant.Kind) {
+	for _, k := range c.Variant.Kinds {
+		for _, f := range k.Fields {
+			if f.Type.Base == variant.ZoneType && types.Overlaps(types.ComponentOf(kinds), types.ComponentOf(f.Type.Kinds)) {
+				holders = append(holders, k)
+				break
+			}
+		}
+	}
+	return holders
+}
+
+// Hidden reports whether cards may lie somewhere that nobody has observed.
 func (c *Env) Hidden() bool {
 	for _, z := range c.Variant.Zones {
 		if z.Nobody {
@@ -60,20 +74,7 @@ func (c *Env) Hidden() bool {
 	return false
 }
 
-// HoldersOf are the kinds of components in whose zones something of some kinds may lie.
-func (c *Env) HoldersOf(kinds []*variant.Kind) (holders []*variant.Kind) {
-	for _, k := range c.Variant.Kinds {
-		for _, f := range k.Fields {
-			if f.Type.Base == variant.ZoneType && types.Overlaps(types.ComponentOf(kinds), types.ComponentOf(f.Type.Kinds)) {
-				holders = append(holders, k)
-				break
-			}
-		}
-	}
-	return holders
-}
-
-// KindsWith are the kinds that have a field of an enum.
+// KindsWith returns the kinds that have a field of an enum.
 func (c *Env) KindsWith(e *variant.Enum) (kinds []*variant.Kind) {
 	for _, k := range c.Variant.Kinds {
 		for _, f := range k.Fields {
@@ -83,4 +84,20 @@ func (c *Env) KindsWith(e *variant.Enum) (kinds []*variant.Kind) {
 		}
 	}
 	return kinds
+}
+
+// ReportMissing reports fields that nothing gives a value.
+func (c *Env) ReportMissing(at source.Span, kind *variant.Kind, given func(*variant.Field) bool) {
+	var missing []string
+	var declared []diag.Related
+	for _, f := range kind.Fields {
+		if f.Default == nil && f.Type.Base != variant.ZoneType && !f.Type.Optional && !given(f) {
+			missing = append(missing, report.Quoted(f.Name))
+			declared = append(declared, diag.Related{Span: f.Span, Message: report.Quoted(f.Name) + " is declared here"})
+		}
+	}
+	if len(missing) > 0 {
+		c.Errorf(report.CodeMissingValue, at, "Give it a value here, or let the field have a default.",
+			"nothing says what %s of this %s is", report.Enumerate(missing, "and"), kind.Name).Related = declared
+	}
 }

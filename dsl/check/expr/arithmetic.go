@@ -7,22 +7,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Add checks a line of arithmetic of a check or score. Its value counts only when its condition holds,
-// so that is taken for granted.
-func (b *Body) Add(line *syntax.CheckLine) *variant.Add {
-	add := &variant.Add{Minus: line.Sign == "subtract", Cites: b.Cites(line.Notes), Span: b.At(line)}
-	if line.Label != nil {
-		add.Label = b.FixedText(*line.Label, "a label")
-	}
-	mark := b.Flow.Mark()
-	add.When = b.Where(line.When)
-	add.Value = b.Value(line.Value, types.Number)
-	b.Flow.Rewind(mark)
-	return add
-}
-
-// ---- Arithmetic ------------------------------------------------------------------------------------
-
 func (b *Body) unary(e *syntax.Unary) variant.Expr {
 	if e.Op == "not" {
 		x, _, _ := b.Condition(e)
@@ -91,6 +75,20 @@ func (b *Body) order(e *syntax.Binary) variant.Expr {
 		b.wrongType(right, left.Type())
 	}
 	return &variant.Compare{Typed: variant.Typed{T: types.Bool, At: b.At(e)}, Op: e.Op, L: left, R: right}
+}
+
+// Add checks a line of arithmetic of a check or score. Its value counts only when its condition holds,
+// so that is taken for granted.
+func (b *Body) Add(line *syntax.CheckLine) *variant.Add {
+	add := &variant.Add{Minus: line.Sign == "subtract", Cites: b.Cites(line.Notes), Span: b.At(line)}
+	if line.Label != nil {
+		add.Label = b.FixedText(*line.Label, "a label")
+	}
+	mark := b.Flow.Mark()
+	add.When = b.Where(line.When)
+	add.Value = b.Value(line.Value, types.Number)
+	b.Flow.Rewind(mark)
+	return add
 }
 
 // listChange checks LIST with X and LIST without X.

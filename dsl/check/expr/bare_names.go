@@ -5,23 +5,10 @@ import (
 
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
-	"houserule/dsl/diag"
 	"houserule/dsl/source"
+	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
-
-// A PlacedCall is a call of a procedure that is given no player.
-type PlacedCall struct {
-	callee *env.Procedure
-	at     source.Span
-}
-
-// bareUses are the bare names and calls of a body so far, in the order of its text. What stands in a branch of a together
-// is left out, because a bare name is the branch's player there.
-type bareUses struct {
-	Names []env.BareName
-	Calls []PlacedCall
-}
 
 // namesBare notes that something each player has is named without a player.
 func (b *Body) namesBare(name string, at source.Span) {
@@ -47,6 +34,14 @@ func (b *Body) callsWithoutPlayer(callee *env.Procedure, args []variant.Expr, at
 	}
 }
 
+// NoteRead notes that a variable is read. A text that only names it asks for nothing of it.
+func (b *Body) NoteRead(v *Binding) {
+	v.Read = true
+	if !b.naming {
+		v.Asked = true
+	}
+}
+
 // WarnBareCall warns of the first call whose procedure, or what that calls, names something of the active player bare.
 func (c *Body) WarnBareCall(name string, loop source.Span, calls []PlacedCall) {
 	for _, call := range calls {
@@ -56,11 +51,8 @@ func (c *Body) WarnBareCall(name string, loop source.Span, calls []PlacedCall) {
 		}
 		c.Warnf(report.CodeBareName, call.at, "Give it the player as well: "+call.callee.Name+"("+name+"), and write who."+bare.Name+
 			" in it. If the active player is meant, write active."+bare.Name+" in it.",
-			"%q looks at the %s of the active player, not of %q", call.callee.Name, bare.Name, name)
-		c.Found[len(c.Found)-1].Related = []diag.Related{
-			{Span: loop, Message: "players are gone through here, and nothing is asked of them"},
-			{Span: bare.At, Message: "here the active player is meant"},
-		}
+			"%q looks at the %s of the active player, not of %q", call.callee.Name, bare.Name, name).
+			See(loop, "players are gone through here, and nothing is asked of them").See(bare.At, "here the active player is meant")
 		return
 	}
 }
@@ -98,4 +90,32 @@ func (b *Body) WarnBareQuery(it *variant.Local, since int, parts ...any) {
 	}
 	called := append([]PlacedCall(nil), b.Bare.Calls[since:]...)
 	b.Later = append(b.Later, func() { b.WarnBareCall("it", it.Span, called) })
+}
+
+// inWords checks a value that a text contains. A player who is only named there, as in "{player}", is not asked for anything.
+func (b *Body) inWords(e syntax.Expr) variant.Expr {
+	before := b.naming
+	switch x := e.(type) {
+	case *syntax.NameRef:
+		b.naming = true
+	case *syntax.FieldRef:
+		_, b.naming = x.X.(*syntax.NameRef)
+		b.naming = b.naming && x.Name.Text == "name"
+	default:
+	}
+	x := b.Expr(e, nil)
+	b.naming = before
+	return x
+}
+
+// Addressed checks a player who is asked, told or shown something. One who is only named there is not asked for anything
+// that the player has.
+func (b *Body) Addressed(e syntax.Expr, want *variant.Type) variant.Expr {
+	before := b.naming
+	if _, isName := e.(*syntax.NameRef); isName {
+		b.naming = true
+	}
+	x := b.Value(e, want)
+	b.naming = before
+	return x
 }

@@ -7,31 +7,23 @@ import (
 	"houserule/dsl/variant"
 )
 
-// distance checks distance(A, B) and distance(A, B, BARRED).
-func (b calling) distance(e *syntax.Call) variant.Expr {
-	x := &variant.DistanceExpr{Typed: variant.Typed{T: types.Optional(types.Number), At: b.At(e)}}
-	if len(e.Args) != 2 && len(e.Args) != 3 {
-		b.Errorf(report.CodeWrongArguments, x.At, "It is called as distance(here, there), or as distance(here, there, barred) with a list of spaces to go around.",
-			"distance takes 2 spaces, and here are %d", len(e.Args))
-		return types.Bad(x.At)
+// call checks NAME(ARGS) where a value is needed.
+func (b *Body) call(e *syntax.Call) variant.Expr {
+	if built := (calling{b}).builtIn(e); built != nil {
+		return built
 	}
-	x.A, x.B = b.space(e.Args[0]), b.space(e.Args[1])
-	if !types.Overlaps(x.A.Type(), x.B.Type()) {
-		b.wrongType(x.B, x.A.Type())
+	p := b.Callee(e.Name)
+	if e.Rolling != nil {
+		return calling{b}.rolling(p, e)
 	}
-	if len(e.Args) == 3 {
-		x.Barred = b.Value(e.Args[2], types.ListOf(x.A.Type()))
+	if p == nil {
+		for _, arg := range e.Args {
+			b.Expr(arg, nil)
+		}
+		return types.Bad(b.At(e))
 	}
+	x, _ := b.CallOf(p, e, e.Args, false)
 	return x
-}
-
-// space checks an expression that must be a space of a board.
-func (b calling) space(e syntax.Expr) variant.Expr {
-	spaces := types.ComponentOf(b.BoardKinds())
-	if types.IsAnything(spaces) {
-		b.Errorf(report.CodeWrongType, b.Place(e), "Declare a board: board NAME of KIND from \"FILE.toml\".", "only the spaces of a board have a distance")
-	}
-	return b.Value(e, spaces)
 }
 
 // BuiltIns are the functions that every variant has. They only look.
@@ -79,11 +71,38 @@ func (b calling) subsets(e *syntax.Call) variant.Expr {
 	return x
 }
 
-// elements checks something that can be looked through, and gives what is in it as a list.
+// elements checks something that can be looked through, and returns what is in it as a list.
 func (b calling) elements(e syntax.Expr) variant.Expr {
 	s := b.Source(e)
 	if s.Kind == variant.OverList {
 		return s.X
 	}
 	return types.Everything(s, s.At)
+}
+
+// distance checks distance(A, B) and distance(A, B, BARRED).
+func (b calling) distance(e *syntax.Call) variant.Expr {
+	x := &variant.DistanceExpr{Typed: variant.Typed{T: types.Optional(types.Number), At: b.At(e)}}
+	if len(e.Args) != 2 && len(e.Args) != 3 {
+		b.Errorf(report.CodeWrongArguments, x.At, "It is called as distance(here, there), or as distance(here, there, barred) with a list of spaces to go around.",
+			"distance takes 2 spaces, and here are %d", len(e.Args))
+		return types.Bad(x.At)
+	}
+	x.A, x.B = b.space(e.Args[0]), b.space(e.Args[1])
+	if !types.Overlaps(x.A.Type(), x.B.Type()) {
+		b.wrongType(x.B, x.A.Type())
+	}
+	if len(e.Args) == 3 {
+		x.Barred = b.Value(e.Args[2], types.ListOf(x.A.Type()))
+	}
+	return x
+}
+
+// space checks an expression that must be a space of a board.
+func (b calling) space(e syntax.Expr) variant.Expr {
+	spaces := types.ComponentOf(b.BoardKinds())
+	if types.IsAnything(spaces) {
+		b.Errorf(report.CodeWrongType, b.Place(e), "Declare a board: board NAME of KIND from \"FILE.toml\".", "only the spaces of a board have a distance")
+	}
+	return b.Value(e, spaces)
 }

@@ -12,25 +12,6 @@ import (
 // calling checks calls of procedures and of built-in functions.
 type calling struct{ *Body }
 
-// call checks NAME(ARGS) where a value is needed.
-func (b *Body) call(e *syntax.Call) variant.Expr {
-	if built := (calling{b}).builtIn(e); built != nil {
-		return built
-	}
-	p := b.Callee(e.Name)
-	if e.Rolling != nil {
-		return calling{b}.rolling(p, e)
-	}
-	if p == nil {
-		for _, arg := range e.Args {
-			b.Expr(arg, nil)
-		}
-		return types.Bad(b.At(e))
-	}
-	x, _ := b.CallOf(p, e, e.Args, false)
-	return x
-}
-
 // CallOf checks a call of p: in a script one of original(…) is a matter of its own.
 func (b *Body) CallOf(p *env.Procedure, node report.Placed, args []syntax.Expr, asStep bool) (x *variant.CallExpr, skip []variant.Expr) {
 	switch own := b.Proc; {
@@ -43,7 +24,7 @@ func (b *Body) CallOf(p *env.Procedure, node report.Placed, args []syntax.Expr, 
 	return calling{b}.callTo(p, node, args, asStep)
 }
 
-// isOriginal tells whether a call is written original(…).
+// isOriginal reports whether a call is written original(…).
 func isOriginal(node report.Placed) bool {
 	switch e := node.(type) {
 	case *syntax.Call:
@@ -128,9 +109,27 @@ func (b calling) callTo(p *env.Procedure, node report.Placed, args []syntax.Expr
 	return x, skip
 }
 
-// skippable tells whether a value is a component or none where a component is needed.
+// skippable reports whether a value is a component or none where a component is needed.
 func skippable(got, want *variant.Type) bool {
 	return want.Base == variant.Component && !want.Optional && got.Optional && types.Fits(types.Definite(got), want)
+}
+
+// callBeyond returns a call of original(…) in what stands instead of a procedure: the call goes on, with the values
+// that it had, or with others.
+func (b calling) callBeyond(node report.Placed, args []syntax.Expr, asStep bool) (x *variant.CallExpr, skip []variant.Expr) {
+	target, at := b.Proc.Target, b.At(node)
+	if len(args) > 0 || len(target.Params) == 0 {
+		x, skip = b.callTo(target, node, args, asStep)
+	} else {
+		x = &variant.CallExpr{Proc: target.Proc}
+		x.T, x.At = b.ResultOf(target, at), at
+		b.calls(target, at)
+		for _, param := range b.Proc.Params[1:] {
+			x.Args = append(x.Args, &variant.LocalGet{Typed: variant.Typed{T: param.Type, At: at}, Local: param})
+		}
+	}
+	x.Listener = b.Proc.Listener
+	return x, skip
 }
 
 // checkCycle reports a line that asks for what it modifies: the answer would ask the line again.
@@ -149,25 +148,7 @@ func (b calling) checkCycle(callee *env.Procedure, x *variant.CallExpr) {
 	b.Errorf(report.CodeModifierCycle, x.At, "The value so far is called original.", "to know %q, this line has to know %q", callee.Name, callee.Name)
 }
 
-// callBeyond is a call of original(…) in what stands instead of a procedure: the call goes on, with the values
-// that it had, or with others.
-func (b calling) callBeyond(node report.Placed, args []syntax.Expr, asStep bool) (x *variant.CallExpr, skip []variant.Expr) {
-	target, at := b.Proc.Target, b.At(node)
-	if len(args) > 0 || len(target.Params) == 0 {
-		x, skip = b.callTo(target, node, args, asStep)
-	} else {
-		x = &variant.CallExpr{Proc: target.Proc}
-		x.T, x.At = b.ResultOf(target, at), at
-		b.calls(target, at)
-		for _, param := range b.Proc.Params[1:] {
-			x.Args = append(x.Args, &variant.LocalGet{Typed: variant.Typed{T: param.Type, At: at}, Local: param})
-		}
-	}
-	x.Listener = b.Proc.Listener
-	return x, skip
-}
-
-// versionBefore is a call of original(…) in an own version: of what the card would answer without it.
+// versionBefore returns a call of original(…) in an own version: of what the card would answer without it.
 func (b calling) versionBefore(node report.Placed, args []syntax.Expr, asStep bool) (*variant.CallExpr, []variant.Expr) {
 	x, skip := b.callTo(b.Proc.VersionOf, node, args, asStep)
 	x.Own = b.Proc.Proc

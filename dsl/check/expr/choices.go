@@ -2,6 +2,7 @@ package expr
 
 import (
 	"math"
+	"slices"
 
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/resolve"
@@ -50,7 +51,7 @@ func (b choosing) chooseNumber(e *syntax.Choose, x *variant.ChooseExpr) {
 	}
 }
 
-// chooseSome checks a choice among elements, and gives the type of its suggestion.
+// chooseSome checks a choice among elements, and returns the type of its suggestion.
 func (b choosing) chooseSome(e *syntax.Choose, x *variant.ChooseExpr) (suggested *variant.Type) {
 	before := len(b.Found)
 	x.Source = b.Source(e.Source)
@@ -114,26 +115,6 @@ func (b choosing) shows(e *syntax.Choose, x *variant.ChooseExpr) {
 	}
 }
 
-// Suggestion checks a suggestion. It only looks, but may take luck that is nobody else's.
-func (b *reach) Suggestion(look func()) {
-	outer := b.suggests
-	b.suggests = true
-	b.Within("a suggestion", variant.Pure, look)
-	b.suggests = outer
-}
-
-// takesLuck notes luck that is taken here. In a suggestion it is none of the procedure's own.
-func (b *reach) takesLuck(what string, at source.Span) (itself bool) {
-	if !b.suggests {
-		b.Does(variant.Rolls, what, at)
-		return b.Proc != nil
-	}
-	if b.Proc != nil {
-		b.Proc.Hints = true
-	}
-	return false
-}
-
 // Decider checks who decides. Where that is none, nobody does.
 func (b *Body) Decider(by syntax.Expr) variant.Expr {
 	return b.Addressed(by, types.Optional(types.Player))
@@ -145,4 +126,34 @@ func (b *Body) judge(e *syntax.Judge) variant.Expr {
 	b.Within("a question", variant.Pure, func() { x.Prompt = b.Text(e.Prompt) })
 	b.Suggestion(func() { x.Suggest = b.Value(e.Suggest, types.Bool) })
 	return x
+}
+
+// WarnOut reports that somebody is asked who is out; nil is the active player.
+func (b *Body) WarnOut(by variant.Expr, at source.Span) {
+	if local, known := Seat(by); known && slices.Contains(b.Out, local) {
+		b.WarnAsked(at, "Ask before, or ask somebody else.", "for this player the game is over, so what is suggested happens")
+	}
+}
+
+// WarnAsked reports a question to a player who is out, each question once.
+func (b *Body) WarnAsked(at source.Span, detail, summary string) {
+	if b.askedOut == nil {
+		b.askedOut = map[source.Span]bool{}
+	}
+	if !b.askedOut[at] {
+		b.askedOut[at] = true
+		b.Warnf(report.CodeIsOut, at, detail, "%s", summary)
+	}
+}
+
+// Seat returns the variable that holds a player, nil for the active one.
+func Seat(who variant.Expr) (local *variant.Local, known bool) {
+	switch who := who.(type) {
+	case nil, *variant.ActiveGet:
+		return nil, true
+	case *variant.LocalGet:
+		return who.Local, true
+	default:
+		return nil, false
+	}
 }

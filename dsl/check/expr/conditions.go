@@ -58,13 +58,11 @@ func (b *Body) exists(e syntax.Expr, at source.Span) (x variant.Expr, yes, no []
 	return &variant.ExistsExpr{Typed: types.Boolean(at), X: value}, yes, no
 }
 
-// narrowed tells whether x is a variable that by its declaration may be none.
+// narrowed reports whether x is a variable that by its declaration may be none.
 func (b *Body) narrowed(x variant.Expr) bool {
 	local := types.SubjectOf(x)
 	return local != nil && types.MayBeNone(local.Type)
 }
-
-// ---- Is and is not ---------------------------------------------------------------------------------
 
 func (b *Body) is(e *syntax.Is) (x variant.Expr, yes, no []types.Fact) {
 	switch name, isName := e.Y.(*syntax.NameRef); {
@@ -90,7 +88,7 @@ func (b *Body) is(e *syntax.Is) (x variant.Expr, yes, no []types.Fact) {
 	return x, yes, no
 }
 
-// kindNamed is the kind of component, or the group of kinds, of that name, unless a variable hides it.
+// kindNamed returns the kind of component, or the group of kinds, of that name, unless a variable hides it.
 func (b *Body) kindNamed(name string) *env.Entity {
 	if e := b.Names[name]; e != nil && e.IsKinds() && b.Variable(name) == nil {
 		return e
@@ -153,7 +151,7 @@ func (b *Body) pair(l, r syntax.Expr) (left, right variant.Expr) {
 	return left, b.Expr(r, left.Type())
 }
 
-// needsHint tells whether an expression is a bare name that only an expected type gives a meaning, or
+// needsHint reports whether an expression is a bare name that only an expected type gives a meaning, or
 // a list, which may be one of such names.
 func (b *Body) needsHint(e syntax.Expr) bool {
 	switch e := e.(type) {
@@ -164,4 +162,33 @@ func (b *Body) needsHint(e syntax.Expr) bool {
 	default:
 		return false
 	}
+}
+
+// logic checks "and" and "or". What the left side shows counts for the right side.
+func (b *Body) logic(e *syntax.Binary) (x variant.Expr, yes, no []types.Fact) {
+	and, inChain, before := e.Op == "and", b.chained == e, len(b.Found)
+	b.chained = nil
+	if l, ok := e.L.(*syntax.Binary); ok && !and && l.Op == "or" {
+		b.chained = l
+	}
+	left, leftYes, leftNo := b.Condition(e.L)
+	mark := b.Flow.Mark()
+	if and {
+		b.Assume(leftYes)
+	} else {
+		b.Assume(leftNo)
+	}
+	right, rightYes, rightNo := b.Condition(e.R)
+	b.Flow.Rewind(mark)
+	if !and && !inChain && b.Found[before:].HasErrors() && (brackets{b}).reportsLooseOr(e, before) {
+		return types.Bad(b.At(e)), nil, nil
+	}
+	if and && b.Found[before:].HasErrors() && (brackets{b}).reportsListedByAnd(e, before) {
+		return types.Bad(b.At(e)), nil, nil
+	}
+	x = &variant.Logic{Typed: types.Boolean(b.At(e)), And: and, L: left, R: right}
+	if and {
+		return x, append(leftYes, rightYes...), nil
+	}
+	return x, nil, append(leftNo, rightNo...)
 }

@@ -68,8 +68,6 @@ func (b *Body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 	}
 }
 
-// ---- Either, or; lists; dice -----------------------------------------------------------------------
-
 func (b *Body) ifElse(e *syntax.IfExpr, want *variant.Type) variant.Expr {
 	cond, yes, no := b.Condition(e.Cond)
 	then := b.assuming(yes, e.Then, want)

@@ -3,19 +3,8 @@ package expr
 import (
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
-	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 )
-
-// Unify widens t so that x fits too.
-func (b *Body) Unify(x variant.Expr, t **variant.Type) variant.Expr {
-	if both := types.Join(*t, x.Type()); both != nil {
-		*t = both
-		return x
-	}
-	b.wrongType(x, *t)
-	return types.Bad(x.Place())
-}
 
 // Fit makes x a value of the type that is wanted, or reports that it is not.
 func (b *Body) Fit(x variant.Expr, want *variant.Type) variant.Expr {
@@ -37,14 +26,11 @@ func (b *Body) Fit(x variant.Expr, want *variant.Type) variant.Expr {
 // wrongType reports a value of another type, and says how to get at the right one.
 func (b *Body) wrongType(x variant.Expr, want *variant.Type) {
 	got := x.Type()
-	d := diag.Diagnostic{
-		Code: report.CodeWrongType, Span: x.Place(),
-		Summary: types.Describe(want) + " is needed here, and this is " + types.Describe(got), Detail: b.mend(x, want),
-	}
+	code := report.CodeWrongType
 	if got.Base == want.Base && (got.Base == variant.Component || got.Base == variant.ZoneType) {
-		d.Code = report.CodeWrongKind
+		code = report.CodeWrongKind
 	}
-	b.Found.Add(d)
+	b.Errorf(code, x.Place(), b.mend(x, want), "%s is needed here, and this is %s", types.Describe(want), types.Describe(got))
 }
 
 // mend says what the author may have meant.
@@ -101,7 +87,7 @@ func (b *Body) partsIn(words string, t *variant.Type, base variant.Base, what st
 	return "Its " + what + " are " + report.Enumerate(parts, "and") + "."
 }
 
-// Definite is x where it must not be none: a figure is taken at its word, and what was looked for or
+// Definite returns x where it must not be none: a figure is taken at its word, and what was looked for or
 // is a variable must have been tested.
 func (b *Body) Definite(x variant.Expr) variant.Expr {
 	t := x.Type()
@@ -128,4 +114,21 @@ func (b *Body) maybeNone(x variant.Expr) {
 		detail += ` If there is always one, write "the" in front of it.`
 	}
 	b.Errorf(report.CodeMaybeNone, x.Place(), detail, "this may be none")
+}
+
+// Unify widens t so that x fits too.
+func (b *Body) Unify(x variant.Expr, t **variant.Type) variant.Expr {
+	if both := types.Join(*t, x.Type()); both != nil {
+		*t = both
+		return x
+	}
+	b.wrongType(x, *t)
+	return types.Bad(x.Place())
+}
+
+func (b *Body) ZonesOf(x variant.Expr) string {
+	if t := x.Type(); t.Base == variant.Component {
+		return b.zonesIn(types.WordsOf(x.Place()), t)
+	}
+	return ""
 }

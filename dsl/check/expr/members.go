@@ -31,7 +31,7 @@ func (b *Body) fieldRef(e *syntax.FieldRef) variant.Expr {
 	return types.Bad(at)
 }
 
-// qualifiedMember is a member written behind its enum: Suit.hearts.
+// qualifiedMember returns a member written behind its enum: Suit.hearts.
 func (b *Body) qualifiedMember(e *syntax.FieldRef, at source.Span) variant.Expr {
 	n, ok := e.X.(*syntax.NameRef)
 	if !ok || b.Variable(n.Name) != nil {
@@ -54,7 +54,7 @@ func (b *Body) qualifiedMember(e *syntax.FieldRef, at source.Span) variant.Expr 
 	return types.Bad(at)
 }
 
-// member is what x has by that name, or nil.
+// member returns what x has by that name, or nil.
 func (b *Body) member(x variant.Expr, name string, at source.Span) variant.Expr {
 	t := x.Type()
 	if t.Base == variant.Component {
@@ -95,7 +95,7 @@ func (b *Body) field(x variant.Expr, name string, at source.Span) variant.Expr {
 	return &variant.FieldGet{Typed: variant.Typed{T: t, At: at}, X: x, Fields: fields}
 }
 
-// playerThing is what each player has by that name.
+// playerThing returns what each player has by that name.
 func (b *Body) playerThing(x variant.Expr, name string, at source.Span) variant.Expr {
 	switch name {
 	case "next":
@@ -152,6 +152,27 @@ func (b *Body) property(x variant.Expr, name string, at source.Span) variant.Exp
 		return get(types.Optional(types.ComponentOf(t.Kinds)))
 	}
 	return nil
+}
+
+// kept returns what x keeps by a script, if x is the card of the script that is being checked.
+func (b *Body) kept(x variant.Expr, name string, at source.Span) variant.Expr {
+	if b.Script == nil || types.SubjectOf(x) != b.Script.Self {
+		return nil
+	}
+	keep := b.Script.Kept[name]
+	if keep == nil {
+		return nil
+	}
+	var fields []*variant.Field
+	for _, f := range keep.Fields {
+		if types.Holds(x.Type().Kinds, f.Kind) {
+			fields = append(fields, f)
+		}
+	}
+	if len(fields) == 0 {
+		return types.Bad(at)
+	}
+	return &variant.FieldGet{Typed: variant.Typed{T: fields[0].Type, At: at}, X: x, Fields: fields}
 }
 
 // FieldValues checks what is given to the fields of a component, each once.

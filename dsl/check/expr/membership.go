@@ -7,8 +7,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// ---- Empty, in -------------------------------------------------------------------------------------
-
 // isEmpty compares how many there are with 0.
 func (b *Body) isEmpty(e *syntax.IsEmpty) variant.Expr {
 	at := b.At(e)
@@ -19,7 +17,7 @@ func (b *Body) isEmpty(e *syntax.IsEmpty) variant.Expr {
 	return &variant.Compare{Typed: types.Boolean(at), Op: op, L: b.countOf(e.X), R: types.NumberAt(0, at)}
 }
 
-// countOf is how many elements something holds.
+// countOf returns how many elements something holds.
 func (b *Body) countOf(e syntax.Expr) variant.Expr {
 	x := b.Definite(b.Expr(e, nil))
 	typed := variant.Typed{T: types.Number, At: x.Place()}
@@ -93,13 +91,6 @@ func (b *Body) inPlay(e *syntax.In, typed variant.Typed) variant.Expr {
 	return &variant.InPlay{Typed: typed, X: x}
 }
 
-func (b *Body) ZonesOf(x variant.Expr) string {
-	if t := x.Type(); t.Base == variant.Component {
-		return b.zonesIn(types.WordsOf(x.Place()), t)
-	}
-	return ""
-}
-
 // sees checks whether a player can tell what something is. What somebody sees is there.
 func (b *Body) sees(e *syntax.Sees) (x variant.Expr, yes []types.Fact) {
 	sees := &variant.Sees{Typed: types.Boolean(b.At(e)), Player: b.Value(e.X, types.Player), What: b.Expr(e.Y, nil)}
@@ -113,7 +104,7 @@ func (b *Body) sees(e *syntax.Sees) (x variant.Expr, yes []types.Fact) {
 	return sees, yes
 }
 
-// IsSecret tells whether x reads what is kept secretly.
+// IsSecret reports whether x reads what is kept secretly.
 func IsSecret(x variant.Expr) bool {
 	get, ok := x.(*variant.GlobalGet)
 	return ok && get.Global.Secret

@@ -4,52 +4,10 @@ import (
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
-	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
-
-// TellVisible tells what names mean at this place.
-func (b *Body) TellVisible(want *variant.Type) {
-	outside := b.Info
-	for _, name := range (naming{b}).visible() {
-		b.Info = &env.Info{Anywhere: true}
-		found := len(b.Found)
-		x := b.name(&syntax.NameRef{Name: name}, want)
-		b.Found = b.Found[:found]
-		candidate := report.Candidate{Name: name, Fits: want != nil && !types.IsAnything(x.Type()) && types.Fits(types.Definite(x.Type()), want)}
-		if uses := b.Info.Uses; len(uses) > 0 {
-			candidate.Of, candidate.Type = uses[0].Of, uses[0].Type
-			if env.IsWord(candidate.Of) {
-				candidate.Of = nil
-			}
-		}
-		b.Asked.Answer(candidate)
-	}
-	b.Info = outside
-}
-
-// ResultWord is what a call gave, for those who listen to its end.
-const ResultWord = "result"
-
-// lacksResult reports "result" where a call has not ended yet, or gave nothing.
-func (b naming) lacksResult(name string, at source.Span) bool {
-	if name != ResultWord || b.Proc == nil || b.Proc.Listener == nil {
-		return false
-	}
-	target := b.Proc.Target
-	switch gives := target.Result.Base != variant.Nothing; {
-	case b.Proc.Listener.Side == variant.Instead && gives:
-		b.Errorf(report.CodeUnknownName, at, "Let original(…) tell: let given = original().", "what \"instead of\" gives is its own result")
-	case b.Proc.Listener.Side == variant.Before && gives:
-		b.Errorf(report.CodeUnknownName, at, "Only what stands behind \"after\" knows what a call gave.", "before %q there is no result yet", target.Name)
-	default:
-		b.Errorf(report.CodeUnknownName, at, "Let it give whether it happened: "+target.Sort+" "+b.Signature(target)+" -> bool.",
-			"%q gives nothing, so it has no result", target.Name)
-	}
-	return true
-}
 
 // A name is looked up from the inside out: the fields of the subjects of queries and the variables
 // around it; then the members of the enum that is expected where it stands; then what is declared at
@@ -121,7 +79,7 @@ func (b naming) inner(name string, at source.Span, matters bool) variant.Expr {
 	return nil
 }
 
-// isValue tells whether a name is that of a value of the top level. In a script it goes before the figures of
+// isValue reports whether a name is that of a value of the top level. In a script it goes before the figures of
 // the card, which can be had by self.
 func (b naming) isValue(name string) bool {
 	e := b.Names[name]
@@ -129,12 +87,9 @@ func (b naming) isValue(name string) bool {
 }
 
 func (b naming) ambiguous(name string, v *Binding, subject *variant.Local, at source.Span) {
-	b.Found.Add(diag.Diagnostic{
-		Code: report.CodeAmbiguousName, Span: at,
-		Summary: report.Quoted(name) + " is a " + v.Role.String() + " here, and " + types.Describe(b.Flow.TypeOf(subject)) + " has one too",
-		Detail:  "Give the " + v.Role.String() + " another name. What is being looked at has it." + name + ".",
-		Related: []diag.Related{{Span: v.Local.Span, Message: "the " + v.Role.String() + " is named here"}},
-	})
+	role := v.Role.String()
+	b.Errorf(report.CodeAmbiguousName, at, "Give the "+role+" another name. What is being looked at has it."+name+".",
+		"%q is a %s here, and %s has one too", name, role, types.Describe(b.Flow.TypeOf(subject))).See(v.Local.Span, "the "+role+" is named here")
 }
 
 // outer finds what is declared at the top level, or always there.
@@ -162,7 +117,7 @@ func (b naming) outer(name string, at source.Span) variant.Expr {
 	return nil
 }
 
-// entityValue is what something of the top level is worth as a value.
+// entityValue returns what something of the top level is worth as a value.
 func (b naming) entityValue(e *env.Entity, at source.Span) variant.Expr {
 	typed := variant.Typed{At: at}
 	switch {
@@ -200,7 +155,7 @@ func (b naming) notAValue(e *env.Entity, at source.Span) {
 	}
 }
 
-// ownerOf is whose thing a bare name means, for what each player has.
+// ownerOf returns whose thing a bare name means, for what each player has.
 func (b naming) ownerOf(e *env.Entity, each bool, at source.Span) variant.Expr {
 	if !each {
 		return nil
@@ -213,9 +168,7 @@ func (b *Body) ZoneOf(zone *variant.Zone, owner variant.Expr, at source.Span) va
 	return &variant.ZoneGet{Typed: variant.Typed{T: types.ZoneOf(zone.Kinds), At: at}, Zone: zone, Owner: owner}
 }
 
-// ---- Members of enums ------------------------------------------------------------------------------
-
-// expectedMember is the member of that name of the enum that is expected, or nil.
+// expectedMember returns the member of that name of the enum that is expected, or nil.
 func (b naming) expectedMember(name string, want *variant.Type, at source.Span) variant.Expr {
 	if want == nil || want.Base != variant.EnumType {
 		return nil
@@ -238,7 +191,7 @@ func (b naming) memberAt(m env.Member, at source.Span) variant.Expr {
 	return types.EnumAt(m.Enum, m.Index, at)
 }
 
-// loneMember is the one member of that name, where no enum is expected.
+// loneMember returns the one member of that name, where no enum is expected.
 func (b naming) loneMember(name string, want *variant.Type, at source.Span) variant.Expr {
 	if x := b.expectedEnding(name, want, at); x != nil {
 		return x
@@ -266,7 +219,7 @@ func (b naming) loneMember(name string, want *variant.Type, at source.Span) vari
 	return types.Bad(at)
 }
 
-// subjectUnknown tells whether a name may be a field of something that could not be typed.
+// subjectUnknown reports whether a name may be a field of something that could not be typed.
 func (b naming) subjectUnknown() bool {
 	for s := b.Scope; s != nil; s = s.outer {
 		if s.subject != nil && types.IsAnything(s.subject.Type) {
@@ -276,7 +229,7 @@ func (b naming) subjectUnknown() bool {
 	return false
 }
 
-// visible lists all names that mean a value here.
+// visible returns all names that mean a value here.
 func (b naming) visible() []string {
 	names := append([]string{"active", "players", "seats", "turn_count", "play_area"}, b.NamesOf(func(e *env.Entity) bool {
 		return e.Zone != nil || e.Global != nil || e.Option != nil || e.Enum != nil || e.Proc != nil
@@ -293,4 +246,55 @@ func (b naming) visible() []string {
 		names = append(names, name)
 	}
 	return names
+}
+
+// TellVisible tells what names mean at this place.
+func (b *Body) TellVisible(want *variant.Type) {
+	outside := b.Info
+	for _, name := range (naming{b}).visible() {
+		b.Info = &env.Info{Anywhere: true}
+		found := len(b.Found)
+		x := b.name(&syntax.NameRef{Name: name}, want)
+		b.Found = b.Found[:found]
+		candidate := report.Candidate{Name: name, Fits: want != nil && !types.IsAnything(x.Type()) && types.Fits(types.Definite(x.Type()), want)}
+		if uses := b.Info.Uses; len(uses) > 0 {
+			candidate.Of, candidate.Type = uses[0].Of, uses[0].Type
+			if env.IsWord(candidate.Of) {
+				candidate.Of = nil
+			}
+		}
+		b.Asked.Answer(candidate)
+	}
+	b.Info = outside
+}
+
+// lacksResult reports "result" where a call has not ended yet, or gave nothing.
+func (b naming) lacksResult(name string, at source.Span) bool {
+	if name != ResultWord || b.Proc == nil || b.Proc.Listener == nil {
+		return false
+	}
+	target := b.Proc.Target
+	switch gives := target.Result.Base != variant.Nothing; {
+	case b.Proc.Listener.Side == variant.Instead && gives:
+		b.Errorf(report.CodeUnknownName, at, "Let original(…) tell: let given = original().", "what \"instead of\" gives is its own result")
+	case b.Proc.Listener.Side == variant.Before && gives:
+		b.Errorf(report.CodeUnknownName, at, "Only what stands behind \"after\" knows what a call gave.", "before %q there is no result yet", target.Name)
+	default:
+		b.Errorf(report.CodeUnknownName, at, "Let it give whether it happened: "+target.Sort+" "+b.Signature(target)+" -> bool.",
+			"%q gives nothing, so it has no result", target.Name)
+	}
+	return true
+}
+
+// ResultWord is what a call gave, for those who listen to its end.
+const ResultWord = "result"
+
+// expectedEnding returns how the game came out where a value of its type is wanted, because then the name cannot
+// mean the value of an enum. Otherwise it returns nil.
+func (b naming) expectedEnding(name string, want *variant.Type, at source.Span) variant.Expr {
+	x := b.ending(name, nil, at)
+	if x != nil && (len(b.Members[name]) == 0 || want != nil && want.Base == x.Type().Base) {
+		return x
+	}
+	return nil
 }

@@ -7,23 +7,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// warnWrongEnd warns of a search that takes the bottom of a deck or pile though it reads as if it took the top. Nothing is
-// wrong with one that says in which order or what for; in a scenario whoever writes it sees what comes of it.
-func (b *Body) warnWrongEnd(q *variant.QueryExpr) {
-	if q.Op != "first" || q.Count != nil || q.Where != nil || q.Keys != nil || b.SetsScene {
-		return
-	}
-	zone, ok := q.Source.X.(*variant.ZoneGet)
-	if !ok || zone.Zone.Sort != "deck" && zone.Zone.Sort != "pile" || zone.Zone.Keys != nil {
-		return
-	}
-	words := types.WordsOf(q.Source.At)
-	b.Warnf(report.CodeWrongEnd, q.At, "Write "+words+".top, or "+words+".bottom if that is meant.",
-		"the first of a %s is its bottom card", zone.Zone.Sort)
-}
-
-// ---- Queries ---------------------------------------------------------------------------------------
-
 func (b *Body) query(e *syntax.Query) variant.Expr {
 	q := &variant.QueryExpr{Op: e.Op}
 	q.At = b.At(e)
@@ -67,7 +50,7 @@ func (b *Body) query(e *syntax.Query) variant.Expr {
 	return q
 }
 
-// listedOf is where "all strength of party" looks, and the figure that it lists; no source if e is another query. What is a
+// listedOf returns where "all strength of party" looks, and the figure that it lists; no source if e is another query. What is a
 // zone, as in "all trophies of heroes", is looked through itself.
 func (b *Body) listedOf(e *syntax.Query) (*variant.Source, *syntax.Name) {
 	of, ok := e.Source.(*syntax.Of)
@@ -109,7 +92,7 @@ func (b *Body) Keys(keys []syntax.SortKey) []variant.Key {
 	return checked
 }
 
-// queryType is what a query gives. It checks the value that sum, most and least ask for.
+// queryType returns what a query gives. It checks the value that sum, most and least ask for.
 func (b *Body) queryType(e *syntax.Query, q *variant.QueryExpr) *variant.Type {
 	elem := b.Flow.TypeOf(q.It)
 	switch e.Op {
@@ -138,7 +121,7 @@ func (b *Body) queryType(e *syntax.Query, q *variant.QueryExpr) *variant.Type {
 	return types.Number
 }
 
-// reckoned is the value that sum, most or least look at: the element itself, if none is named.
+// reckoned returns the value that sum, most or least look at: the element itself, if none is named.
 func (b *Body) reckoned(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
 	if e.Value == nil {
 		return b.Get(q.It, q.Source.At)
@@ -146,7 +129,7 @@ func (b *Body) reckoned(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
 	return b.Expr(e.Value, types.Number)
 }
 
-// compared is a value of which the greatest or smallest is wanted.
+// compared returns a value of which the greatest or smallest is wanted.
 func (b *Body) compared(x variant.Expr) variant.Expr {
 	x = b.Definite(x)
 	if !types.Ordered(x.Type()) {
@@ -154,4 +137,19 @@ func (b *Body) compared(x variant.Expr) variant.Expr {
 		return types.Bad(x.Place())
 	}
 	return x
+}
+
+// warnWrongEnd warns of a search that takes the bottom of a deck or pile though it reads as if it took the top. Nothing is
+// wrong with one that says in which order or what for; in a scenario whoever writes it sees what comes of it.
+func (b *Body) warnWrongEnd(q *variant.QueryExpr) {
+	if q.Op != "first" || q.Count != nil || q.Where != nil || q.Keys != nil || b.SetsScene {
+		return
+	}
+	zone, ok := q.Source.X.(*variant.ZoneGet)
+	if !ok || zone.Zone.Sort != "deck" && zone.Zone.Sort != "pile" || zone.Zone.Keys != nil {
+		return
+	}
+	words := types.WordsOf(q.Source.At)
+	b.Warnf(report.CodeWrongEnd, q.At, "Write "+words+".top, or "+words+".bottom if that is meant.",
+		"the first of a %s is its bottom card", zone.Zone.Sort)
 }

@@ -14,52 +14,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// rollFaces checks a roll of a die of faces.
-func (b *Body) rollFaces(e *syntax.RollFaces) variant.Expr {
-	x := &variant.RollFaces{}
-	x.At = b.At(e)
-	b.takesLuck("a roll", x.At)
-	if e.Count != nil {
-		x.Count = b.Value(e.Count, types.Number)
-	}
-	die := b.Lookup(b.User, e.Die, report.CodeUnknownName, "die", env.IsDie)
-	if die == nil {
-		return types.Bad(x.At)
-	}
-	x.Zone = b.ZoneOf(die.Zone, nil, b.At(e.Die))
-	if x.T = types.ComponentOf(die.Zone.Kinds); e.Count != nil {
-		x.T = types.ListOf(x.T)
-	}
-	return x
-}
-
-// ---- Dice ------------------------------------------------------------------------------------------
-
-// More dice, or dice with more sides, are of no use, and their chances take too long to count.
-const mostDice, mostSides = 100, 1000
-
-// Dice reads "2d6".
-func (c *Body) Dice(d syntax.Dice) variant.Dice {
-	number, sides, _ := strings.Cut(d.Text, "d")
-	count, countErr := strconv.Atoi(number)
-	if number == "" {
-		count, countErr = 1, nil
-	}
-	faces, err := strconv.Atoi(sides)
-	if countErr != nil || err != nil || count < 1 || count > mostDice || faces < 1 || faces > mostSides {
-		c.Errorf(report.CodeBadDice, c.At(d), fmt.Sprintf("Up to %d dice of up to %d sides each.", mostDice, mostSides), "there are no dice like that")
-		return variant.Dice{Count: 1, Sides: 6}
-	}
-	return variant.Dice{Count: count, Sides: faces}
-}
-
-func (b *Body) roll(e *syntax.Roll) variant.Expr {
-	if b.takesLuck("a roll", b.At(e)) {
-		b.Proc.Rolls = true
-	}
-	return &variant.RollExpr{Typed: variant.Typed{T: types.Number, At: b.At(e)}, Dice: b.Dice(e.Dice)}
-}
-
 // rolling checks what a check p would come to if its dice showed a number: nothing is rolled, so it only looks. P is
 // nil if nothing has the name.
 func (b calling) rolling(p *env.Procedure, e *syntax.Call) variant.Expr {
@@ -100,7 +54,7 @@ func (b calling) missing(e *syntax.Call) variant.Expr {
 	return types.Bad(b.At(e))
 }
 
-// asks is how many values a call of p names.
+// asks returns how many values a call of p names.
 func (b calling) asks(p *env.Procedure) int {
 	if p.Home != nil {
 		return len(p.Params) - 1
@@ -108,7 +62,7 @@ func (b calling) asks(p *env.Procedure) int {
 	return len(p.Params)
 }
 
-// lookAt is what looks at a check: it has the same lines, and one more parameter for what the dice show.
+// lookAt returns what looks at a check: it has the same lines, and one more parameter for what the dice show.
 func (c calling) lookAt(p *env.Procedure) *env.Procedure {
 	if p.Look == nil {
 		roll := &variant.Local{Name: "roll", Type: types.Number, Span: p.NameSpan}
@@ -123,3 +77,47 @@ func (c calling) lookAt(p *env.Procedure) *env.Procedure {
 	}
 	return p.Look
 }
+
+func (b *Body) roll(e *syntax.Roll) variant.Expr {
+	if b.takesLuck("a roll", b.At(e)) {
+		b.Proc.Rolls = true
+	}
+	return &variant.RollExpr{Typed: variant.Typed{T: types.Number, At: b.At(e)}, Dice: b.Dice(e.Dice)}
+}
+
+// rollFaces checks a roll of a die of faces.
+func (b *Body) rollFaces(e *syntax.RollFaces) variant.Expr {
+	x := &variant.RollFaces{}
+	x.At = b.At(e)
+	b.takesLuck("a roll", x.At)
+	if e.Count != nil {
+		x.Count = b.Value(e.Count, types.Number)
+	}
+	die := b.Lookup(b.User, e.Die, report.CodeUnknownName, "die", env.IsDie)
+	if die == nil {
+		return types.Bad(x.At)
+	}
+	x.Zone = b.ZoneOf(die.Zone, nil, b.At(e.Die))
+	if x.T = types.ComponentOf(die.Zone.Kinds); e.Count != nil {
+		x.T = types.ListOf(x.T)
+	}
+	return x
+}
+
+// Dice reads "2d6".
+func (c *Body) Dice(d syntax.Dice) variant.Dice {
+	number, sides, _ := strings.Cut(d.Text, "d")
+	count, countErr := strconv.Atoi(number)
+	if number == "" {
+		count, countErr = 1, nil
+	}
+	faces, err := strconv.Atoi(sides)
+	if countErr != nil || err != nil || count < 1 || count > mostDice || faces < 1 || faces > mostSides {
+		c.Errorf(report.CodeBadDice, c.At(d), fmt.Sprintf("Up to %d dice of up to %d sides each.", mostDice, mostSides), "there are no dice like that")
+		return variant.Dice{Count: 1, Sides: 6}
+	}
+	return variant.Dice{Count: count, Sides: faces}
+}
+
+// More dice, or dice with more sides, are of no use, and their chances take too long to count.
+const mostDice, mostSides = 100, 1000

@@ -7,63 +7,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Ends checks the two ends of a range; an open one is nil.
-func (b *Body) Ends(r *syntax.Range) (lo, hi variant.Expr) {
-	if r.Lo != nil {
-		lo = b.Value(r.Lo, types.Number)
-	}
-	if r.Hi != nil {
-		hi = b.Value(r.Hi, types.Number)
-	}
-	return lo, hi
-}
-
-// Interval checks one alternative.
-func (b *Body) Interval(e syntax.Expr, t *variant.Type) variant.Interval {
-	r, isRange := e.(*syntax.Range)
-	if !isRange {
-		x := b.Value(e, t)
-		if text, ok := x.(*variant.TextConst); ok {
-			return variant.Interval{Text: text.Text}
-		}
-		n := b.Fixed(x)
-		return variant.Interval{Lo: n, Hi: n}
-	}
-	if t.Base != variant.Number && !types.IsAnything(t) {
-		b.Errorf(report.CodeWrongType, b.At(e), "Name the values with commas between them.", "only numbers have ranges")
-		return variant.Interval{}
-	}
-	return b.FixedRange(r)
-}
-
-// FixedRange checks a range whose ends are known beforehand; None stands for an open end.
-func (b *Body) FixedRange(r *syntax.Range) variant.Interval {
-	interval := variant.Interval{Lo: variant.None, Hi: variant.None}
-	lo, hi := b.Ends(r)
-	if lo != nil {
-		interval.Lo = b.Fixed(lo)
-	}
-	if hi != nil {
-		interval.Hi = b.Fixed(hi)
-	}
-	if lo != nil && hi != nil && interval.Lo > interval.Hi {
-		b.Errorf(report.CodeOutOfRange, b.At(r), "Write the smaller end first.", "this range is empty")
-		interval.Hi = interval.Lo
-	}
-	return interval
-}
-
-// Fixed is the value of an expression that has to be known beforehand.
-func (b *Body) Fixed(x variant.Expr) int64 {
-	n, ok := types.Constant(x)
-	if !ok && !types.IsAnything(x.Type()) {
-		b.Errorf(report.CodeNotConstant, x.Place(), "Write the value itself.", "this has to be known before play")
-	}
-	return n
-}
-
-// ---- Sources ---------------------------------------------------------------------------------------
-
 // Source checks what a loop, a query or a choice runs through; nil if it holds nothing to run through.
 func (b *Body) Source(e syntax.Expr) *variant.Source {
 	if r, ok := e.(*syntax.Range); ok {
@@ -77,7 +20,7 @@ func (b *Body) Source(e syntax.Expr) *variant.Source {
 	return b.sourceOf(b.Definite(b.Expr(e, nil)))
 }
 
-// sourceOf is the source that a value is.
+// sourceOf returns the source that a value is.
 func (b *Body) sourceOf(x variant.Expr) *variant.Source {
 	if q, ok := x.(*variant.QueryExpr); ok && q.Op == "all" && q.Value == nil && q.Where == nil && len(q.Keys) == 0 {
 		return q.Source
@@ -126,4 +69,59 @@ func (b *Body) zonesOfEach(e *syntax.Of, inner *variant.Source) variant.Expr {
 	b.Uses(b.At(e.Field), zone)
 	s := &variant.Source{Kind: variant.OverEach, X: zone, Inner: inner, Via: via, Elem: types.ElementOf(zone.Type()), At: at}
 	return types.Everything(s, at)
+}
+
+// Ends checks the two ends of a range; an open one is nil.
+func (b *Body) Ends(r *syntax.Range) (lo, hi variant.Expr) {
+	if r.Lo != nil {
+		lo = b.Value(r.Lo, types.Number)
+	}
+	if r.Hi != nil {
+		hi = b.Value(r.Hi, types.Number)
+	}
+	return lo, hi
+}
+
+// Interval checks one alternative.
+func (b *Body) Interval(e syntax.Expr, t *variant.Type) variant.Interval {
+	r, isRange := e.(*syntax.Range)
+	if !isRange {
+		x := b.Value(e, t)
+		if text, ok := x.(*variant.TextConst); ok {
+			return variant.Interval{Text: text.Text}
+		}
+		n := b.Fixed(x)
+		return variant.Interval{Lo: n, Hi: n}
+	}
+	if t.Base != variant.Number && !types.IsAnything(t) {
+		b.Errorf(report.CodeWrongType, b.At(e), "Name the values with commas between them.", "only numbers have ranges")
+		return variant.Interval{}
+	}
+	return b.FixedRange(r)
+}
+
+// FixedRange checks a range whose ends are known beforehand; None stands for an open end.
+func (b *Body) FixedRange(r *syntax.Range) variant.Interval {
+	interval := variant.Interval{Lo: variant.None, Hi: variant.None}
+	lo, hi := b.Ends(r)
+	if lo != nil {
+		interval.Lo = b.Fixed(lo)
+	}
+	if hi != nil {
+		interval.Hi = b.Fixed(hi)
+	}
+	if lo != nil && hi != nil && interval.Lo > interval.Hi {
+		b.Errorf(report.CodeOutOfRange, b.At(r), "Write the smaller end first.", "this range is empty")
+		interval.Hi = interval.Lo
+	}
+	return interval
+}
+
+// Fixed returns the value of an expression that has to be known beforehand.
+func (b *Body) Fixed(x variant.Expr) int64 {
+	n, ok := types.Constant(x)
+	if !ok && !types.IsAnything(x.Type()) {
+		b.Errorf(report.CodeNotConstant, x.Place(), "Write the value itself.", "this has to be known before play")
+	}
+	return n
 }

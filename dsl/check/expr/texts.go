@@ -10,42 +10,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// NoteRead notes that a variable is read. A text that only names it asks for nothing of it.
-func (b *Body) NoteRead(v *Binding) {
-	v.Read = true
-	if !b.naming {
-		v.Asked = true
-	}
-}
-
-// inWords checks a value that a text contains. A player who is only named there, as in "{player}", is not asked for anything.
-func (b *Body) inWords(e syntax.Expr) variant.Expr {
-	before := b.naming
-	switch x := e.(type) {
-	case *syntax.NameRef:
-		b.naming = true
-	case *syntax.FieldRef:
-		_, b.naming = x.X.(*syntax.NameRef)
-		b.naming = b.naming && x.Name.Text == "name"
-	default:
-	}
-	x := b.Expr(e, nil)
-	b.naming = before
-	return x
-}
-
-// Addressed checks a player who is asked, told or shown something. One who is only named there is not asked for anything
-// that the player has.
-func (b *Body) Addressed(e syntax.Expr, want *variant.Type) variant.Expr {
-	before := b.naming
-	if _, isName := e.(*syntax.NameRef); isName {
-		b.naming = true
-	}
-	x := b.Value(e, want)
-	b.naming = before
-	return x
-}
-
 // Text makes a text of its literal parts and of the values in it.
 func (b *Body) Text(t syntax.Text) variant.Expr {
 	at := b.At(t)
@@ -66,7 +30,7 @@ func (b *Body) Text(t syntax.Text) variant.Expr {
 	return &variant.TextConst{Typed: typed, Text: fixed.String()}
 }
 
-// inText is a value that stands in a text.
+// inText returns a value that stands in a text.
 func (b *Body) inText(e syntax.Expr) variant.Expr {
 	x := b.inWords(e)
 	if x.Type().Base == variant.Nothing {
@@ -75,10 +39,23 @@ func (b *Body) inText(e syntax.Expr) variant.Expr {
 	return x
 }
 
-// written is what a value is called, as a text alone.
+// written returns what a value is called, as a text alone.
 func (b *Body) written(e syntax.Expr) variant.Expr {
 	x := b.inText(e)
 	return &variant.Interp{Typed: variant.Typed{T: types.Text, At: x.Place()}, Parts: []variant.Expr{x}}
+}
+
+// because checks a reason. It stands behind conditions, and behind what is suggested.
+func (b *Body) because(e *syntax.Because, x variant.Expr) {
+	if t := x.Type(); t.Base != variant.Bool && !types.IsAnything(t) && !b.suggests && (b.Proc == nil || b.Proc.Sort != "function") {
+		b.Errorf(report.CodeMisplaced, b.At(e.Text), "It says why a condition does not hold, or why something is suggested.", "nothing has to be explained here")
+		return
+	}
+	b.Within("a reason", variant.Pure, func() {
+		why := b.Text(e.Text)
+		x.Explain(why)
+		b.Reasons = append(b.Reasons, why.Place())
+	})
 }
 
 // Tell checks the sentence in which something is told of It, if there is one.
@@ -101,17 +78,4 @@ func (b *Body) BindOwner(at source.Span) *variant.Local {
 	b.Bind(player, IsGiven)
 	b.Owner = b.Get(player, at)
 	return player
-}
-
-// because checks a reason. It stands behind conditions, and behind what is suggested.
-func (b *Body) because(e *syntax.Because, x variant.Expr) {
-	if t := x.Type(); t.Base != variant.Bool && !types.IsAnything(t) && !b.suggests && (b.Proc == nil || b.Proc.Sort != "function") {
-		b.Errorf(report.CodeMisplaced, b.At(e.Text), "It says why a condition does not hold, or why something is suggested.", "nothing has to be explained here")
-		return
-	}
-	b.Within("a reason", variant.Pure, func() {
-		why := b.Text(e.Text)
-		x.Explain(why)
-		b.Reasons = append(b.Reasons, why.Place())
-	})
 }

@@ -116,7 +116,7 @@ func (c *linter) citedEntity(r *syntax.NamedRule) []citing {
 	return nil
 }
 
-// ofSort is what has a name, if it is of a sort. To be cited is not to be used.
+// ofSort returns what has a name, if it is of a sort. To be cited is not to be used.
 func (c *linter) ofSort(name syntax.Name, sort string) *env.Entity {
 	return c.Lookup(&env.Entity{}, name, report.CodeUnknownName, sort, func(e *env.Entity) bool { return e.Sort() == sort || sort == "check" && e.Proc.Rolled() != nil })
 }
@@ -145,8 +145,6 @@ func (c *linter) citedScript(whose *syntax.Whose) []citing {
 	c.Unknown(report.CodeUnknownName, c.At(whose), title, func() []string { return titles }, "there is no script %s", title)
 	return nil
 }
-
-// ---- Lines -----------------------------------------------------------------------------------------
 
 func (c *linter) citedCheck(r *syntax.CitedRule) []citing {
 	e := c.ofSort(*r.Check, "check")
@@ -204,7 +202,7 @@ func (c *linter) citedPriorityRule(r *syntax.CitedRule) []citing {
 	return nil
 }
 
-// hadLine tells whether a declaration had a line before house rules changed it. Who takes out a line of rules need
+// hadLine reports whether a declaration had a line before house rules changed it. Who takes out a line of rules need
 // not know who cites it.
 func (c *linter) hadLine(decl syntax.Decl, isLine func(syntax.Piece) bool) (had bool) {
 	at := slices.IndexFunc(c.In.Decls, func(d env.Decl) bool { return d.Syntax == decl })

@@ -6,20 +6,14 @@ import (
 	"slices"
 
 	"houserule/dsl/check/env"
-	"houserule/dsl/source"
-	"houserule/dsl/syntax"
+	"houserule/dsl/check/report"
+	"houserule/dsl/check/resolve"
+	"houserule/dsl/variant"
 )
 
-// A linter looks at rules of which all bodies are checked.
-type linter struct {
-	*env.Env
-	ownFiles  map[*source.File]bool         // whether a file belongs to the rules that are checked, as far as that was asked
-	citations map[*[]string]map[string]bool // the clauses of rules that are listed with clauses, by where they are kept
-}
-
 // Run runs all checks that need the whole variant.
-func Run(c *env.Env) {
-	l := &linter{Env: c, citations: map[*[]string]map[string]bool{}}
+func Run(c *resolve.Resolver) {
+	l := &linter{Resolver: c, citations: map[*[]string]map[string]bool{}}
 	l.checkClauses()
 	for _, check := range c.Later {
 		check()
@@ -36,41 +30,64 @@ func Run(c *env.Env) {
 }
 
 // Rerun runs the checks that one declaration needs whose body was checked again.
-func Rerun(c *env.Env) {
+func Rerun(c *resolve.Resolver) {
 	for _, check := range c.Later {
 		check()
 	}
-	l := &linter{Env: c}
+	l := &linter{Resolver: c}
 	for _, r := range c.Regions {
 		l.checkRegion(r)
 	}
 }
 
-// isOwnFile reports whether a file belongs to the rules that are checked, and not to those that they extend. Lints that only
-// an author can act on stay silent about other files.
-func (c *linter) isOwnFile(file *source.File) bool {
-	n := len(c.In.Variants)
-	if n < 2 {
-		return true
+// inferEffects settles the effect of every procedure, and reports what goes too far.
+func (c *linter) inferEffects() {
+	callers := map[*env.Procedure][]*env.Procedure{}
+	for _, look := range c.Looks {
+		look.Effect = look.Replaced.Lines
 	}
-	own, known := c.ownFiles[file]
-	if !known {
-		last := c.In.Variants[n-1]
-		own = file == last.File || last.Layer != nil && slices.ContainsFunc(last.Layer.Files, func(f *syntax.File) bool { return f.Source == file })
-		if c.ownFiles == nil {
-			c.ownFiles = map[*source.File]bool{}
+	all := slices.Concat(c.Procs, c.Scripted, c.Looks)
+	for _, p := range all {
+		for callee := range p.Callees {
+			callers[callee] = append(callers[callee], p)
 		}
-		c.ownFiles[file] = own
 	}
-	return own
+	waiting := all
+	for len(waiting) > 0 {
+		p := waiting[len(waiting)-1]
+		waiting = waiting[:len(waiting)-1]
+		p.Effect = min(p.Effect, p.Ceiling())
+		for _, caller := range callers[p] {
+			if reach := min(p.Effect, caller.Ceiling()); reach > caller.Effect {
+				caller.Effect = reach
+				waiting = append(waiting, caller)
+			}
+		}
+	}
+	for _, p := range c.Procs {
+		c.Variant.Procs = append(c.Variant.Procs, p.Proc)
+	}
+	for _, r := range c.Regions {
+		c.checkRegion(r)
+	}
 }
 
-// isWhole reports whether the text is a whole game that checks, so that all that uses a thing is known.
-func (c *linter) isWhole() bool {
-	entered := c.Setup != nil || c.Turn != nil || c.Score != nil || len(c.Variant.Scenarios) > 0
-	return entered && !c.leavesOpen() && !c.In.Incomplete && !c.Found.HasErrors()
+// checkRegion reports the first thing that goes too far.
+func (c *linter) checkRegion(r *env.Region) {
+	for _, d := range r.Doings {
+		effect, what := d.Effect, d.What
+		if d.Callee != nil {
+			effect, what = d.Callee.Effect, report.Quoted(d.Callee.Name)
+		}
+		if effect > r.Limit {
+			c.Errorf(report.CodeOnlyLooking, d.At, "Let it happen before, in a procedure, and give what comes of it a name with let.",
+				"%s %s, and %s may only look", what, effectWords[effect], r.Why)
+			return
+		}
+	}
 }
 
-func (c *linter) leavesOpen() bool {
-	return slices.ContainsFunc(c.Procs, func(p *env.Procedure) bool { return p.Open() })
+// effectWords says what an effect does.
+var effectWords = [...]string{
+	variant.Pure: "looks", variant.Asks: "asks for judgement", variant.Rolls: "uses luck or asks for a choice", variant.Acts: "changes the game",
 }

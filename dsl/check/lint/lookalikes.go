@@ -9,7 +9,6 @@ import (
 
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
-	"houserule/dsl/diag"
 	"houserule/dsl/source"
 )
 
@@ -251,9 +250,5 @@ func (c *linter) namesAlike(at source.Span, name string, other source.Span) {
 		r, _ := utf8.DecodeRuneInString(name[i:])
 		why, detail = fmt.Sprintf("has a hidden character (%U)", r), "Delete the character, or choose another name."
 	}
-	c.Found.Add(diag.Diagnostic{
-		Code: report.CodeMixedAlphabets, Severity: diag.Warning, Span: at,
-		Summary: fmt.Sprintf("%q looks like another name and %s", name, why), Detail: detail,
-		Related: []diag.Related{{Span: other, Message: "the other name stands here"}},
-	})
+	c.Warnf(report.CodeMixedAlphabets, at, detail, "%q looks like another name and %s", name, why).See(other, "the other name stands here")
 }

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
@@ -183,9 +184,7 @@ func (s *seal) element(local *variant.Local, from *variant.Source) {
 	}
 }
 
-// ---- Whose it is -----------------------------------------------------------------------------------
-
-// isOwn tells whether a player is the one whose block it is.
+// isOwn reports whether a player is the one whose block it is.
 func (s *seal) isOwn(player variant.Expr) bool {
 	switch e := player.(type) {
 	case *variant.ActiveGet:
@@ -201,7 +200,7 @@ func (s *seal) isOwn(player variant.Expr) bool {
 	}
 }
 
-// isShared tells whether a zone, or where components come from, is for certain not the player's own.
+// isShared reports whether a zone, or where components come from, is for certain not the player's own.
 func (s *seal) isShared(e variant.Expr) bool {
 	switch e := e.(type) {
 	case *variant.ZoneGet:
@@ -228,8 +227,6 @@ func (s *seal) isShared(e variant.Expr) bool {
 func (s *seal) isSharedSource(from *variant.Source) bool {
 	return from != nil && (from.Kind == variant.OverZone || from.Kind == variant.OverList) && s.isShared(from.X)
 }
-
-// ---- Calls -----------------------------------------------------------------------------------------
 
 // call goes on in what is called: the procedure, what cards answer in its place, and what listens to it.
 func (s *seal) call(e *variant.CallExpr) {
@@ -276,7 +273,7 @@ func (s *seal) enter(p *variant.Proc, params []*variant.Local, args []variant.Ex
 	s.own, s.shared = outerOwn, outerShared
 }
 
-// hasDice tells whether a check or a chart rolls.
+// hasDice reports whether a check or a chart rolls.
 func hasDice(p *variant.Proc) bool {
 	switch {
 	case p.Check != nil:
@@ -286,8 +283,6 @@ func hasDice(p *variant.Proc) bool {
 	}
 	return false
 }
-
-// ---- Messages --------------------------------------------------------------------------------------
 
 // asks notes that somebody decides.
 func (s *seal) asks(by variant.Expr, at source.Span) {
@@ -311,12 +306,11 @@ func (s *seal) breach(code diag.Code, does, directly string, at source.Span) {
 		return
 	}
 	s.broken[code] = true
-	d := diag.Diagnostic{Code: code, Span: at, Summary: directly + reason.why, Detail: reason.mend}
-	if s.via != nil {
-		d.Summary = report.Quoted(s.via.Proc.Name) + " " + does + reason.why
-		d.Span, d.Related = s.via.At, []diag.Related{{Span: at, Message: "it does so here"}}
+	if s.via == nil {
+		s.Errorf(code, at, reason.mend, "%s%s", directly, reason.why)
+		return
 	}
-	s.Found.Add(d)
+	s.Errorf(code, s.via.At, reason.mend, "%q %s%s", s.via.Proc.Name, does, reason.why).See(at, "it does so here")
 }
 
 // reasons say why something must not be in what is decided in secret, or else in an offer, and what to do instead.
@@ -330,4 +324,48 @@ var reasons = map[bool]map[diag.Code]struct{ why, mend string }{
 		report.CodeSealedLuck: {", and an offer has no luck in it", "An offer is carried out with its last answer. Let luck come later, in a phase."},
 		report.CodeSealedBy:   {", and an offer asks one player after the other", "Ask them in a for each."},
 	},
+}
+
+// checkNeverSecret warns of what is kept secretly, and shown to all right behind wherever it is set.
+func (c *linter) checkNeverSecret() {
+	if !slices.ContainsFunc(c.Variant.Globals, func(g *variant.Global) bool { return g.Secret }) {
+		return
+	}
+	set, shown := map[*variant.Global]int{}, map[*variant.Global]int{}
+	for _, p := range slices.Concat(c.Procs, c.Scripted) {
+		variant.Walk(p.Body, func(node any) bool {
+			if block, ok := node.(*variant.Block); ok {
+				for i, stmt := range block.Stmts {
+					if s, ok := stmt.(*variant.SetGlobal); ok && s.Global.Secret {
+						set[s.Global]++
+						shown[s.Global] += showsToAll(block.Stmts[i+1:], s.Global)
+					}
+				}
+			}
+			return true
+		})
+	}
+	for _, g := range c.Variant.Globals {
+		if set[g] > 0 && set[g] == shown[g] {
+			c.Warnf(report.CodeNeverSecret, g.Span, "Leave out secretly and show, or show it later.",
+				"%q is never a secret: wherever it is set it is shown to all", g.Name)
+		}
+	}
+}
+
+// showsToAll returns 1 if steps begin with showing a secret to all, and else 0. What is set or shown before that is no time in
+// which it could have been a secret.
+func showsToAll(stmts []variant.Stmt, g *variant.Global) int {
+	for _, stmt := range stmts {
+		switch s := stmt.(type) {
+		case *variant.SetGlobal:
+		case *variant.Show:
+			if get, ok := s.What.(*variant.GlobalGet); ok && get.Global == g && s.To == nil {
+				return 1
+			}
+		default:
+			return 0
+		}
+	}
+	return 0
 }

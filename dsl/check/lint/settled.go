@@ -6,11 +6,8 @@ import (
 
 	"houserule/dsl/check/cover"
 	"houserule/dsl/check/report"
-	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 )
-
-// ---- Saying so -------------------------------------------------------------------------------------
 
 // A settler looks for settled conditions in all rules.
 type settler struct{ *linter }
@@ -48,19 +45,21 @@ func (s *settler) report(cond variant.Expr, is cover.Truth, ways []cover.Known) 
 	if is == cover.False {
 		says, detail = "this is never true", "What depends on it never happens: take it out, or ask for something else."
 	}
-	var because []diag.Related
+	var before variant.Expr
 	if compare, ok := cond.(*variant.Compare); ok && cover.TextOf(compare.L) == cover.TextOf(compare.R) {
 		detail = "It compares " + report.Quoted(cover.TextOf(compare.L)) + " with itself."
 	} else if cover.Verdict(cond, nil) != is {
 		for _, w := range slices.Backward(ways) {
 			if cover.Verdict(cond, []cover.Known{w}) == is {
-				because = []diag.Related{{Span: w.Cond.Place(), Message: "this was asked before"}}
+				before = w.Cond
 				break
 			}
 		}
 	}
-	s.Warnf(report.CodeSettled, at, detail, "%s", says)
-	s.Found[len(s.Found)-1].Related = because
+	d := s.Warnf(report.CodeSettled, at, detail, "%s", says)
+	if before != nil {
+		d.See(before.Place(), "this was asked before")
+	}
 }
 
 // checkConditions looks for conditions that are settled in all bodies, declarations and scenarios.
@@ -279,8 +278,6 @@ func (s *settler) ifStep(x *variant.IfStmt, ways []cover.Known) (after []cover.K
 	s.block(x.Else, ways)
 	return unchanged(ways, changesIn(x)), false
 }
-
-// ---- What stays true -------------------------------------------------------------------------------
 
 // Changes are what a piece of rules may change: variables by their names, and whether anything else.
 type changes struct {

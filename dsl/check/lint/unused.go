@@ -5,31 +5,8 @@ import (
 
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
-	"houserule/dsl/diag"
 	"houserule/dsl/variant"
 )
-
-// reportUnanswered reports helpers that their scripts do not use: whoever wrote one may have meant
-// something of the rules.
-func (c *linter) reportUnanswered() {
-	called := map[*env.Procedure]bool{}
-	for _, p := range c.Scripted {
-		for callee := range p.Callees {
-			called[callee] = callee != p || called[callee]
-		}
-	}
-	for _, p := range c.Scripted {
-		if p.Home.HelperOf[p.Name] == p && !called[p] && !c.In.Incomplete && !c.Found.HasErrors() {
-			c.Found.Add(diag.Diagnostic{
-				Code: report.CodeNotAnswered, Severity: diag.Warning, Span: p.NameSpan, Summary: "nothing calls " + report.Quoted(p.Name),
-				Detail: "It is no version of anything: for that it has the name of something of the rules whose first value can be this card.",
-				Label: c.DidYouMean(p.Name, func() []string {
-					return c.NamesOf(func(e *env.Entity) bool { return e.Proc != nil && env.Answerable(e.Proc, p.Home) })
-				}),
-			})
-		}
-	}
-}
 
 // reportUnused reports declarations that neither setup, turn, score nor a scenario reaches. Where there is
 // none of those, or where something is left open, the text is only a part of something. Where there are
@@ -109,18 +86,22 @@ func hasScripts(cards []variant.Card, kind *variant.Kind) bool {
 	})
 }
 
-// filling are declarations that carry out what a variant left open: whoever asks for that asks there.
-func (c *linter) filling() (all []*env.Entity) {
-	for _, e := range c.All {
-		if e.Proc != nil && e.Proc.Decl.Fills {
-			all = append(all, e)
+// reportUnanswered reports helpers that their scripts do not use: whoever wrote one may have meant
+// something of the rules.
+func (c *linter) reportUnanswered() {
+	called := map[*env.Procedure]bool{}
+	for _, p := range c.Scripted {
+		for callee := range p.Callees {
+			called[callee] = callee != p || called[callee]
 		}
 	}
-	return all
-}
-
-// own tells whether e is declared by the variant itself, not by one that it extends.
-func (c *linter) own(e *env.Entity) bool {
-	n := len(c.In.Variants)
-	return n < 2 || e.Place().File == c.In.Variants[n-1].File
+	for _, p := range c.Scripted {
+		if p.Home.HelperOf[p.Name] == p && !called[p] && !c.In.Incomplete && !c.Found.HasErrors() {
+			label := c.DidYouMean(p.Name, func() []string {
+				return c.NamesOf(func(e *env.Entity) bool { return e.Proc != nil && env.Answerable(e.Proc, p.Home) })
+			})
+			c.Warnf(report.CodeNotAnswered, p.NameSpan, "It is no version of anything: for that it has the name of something of the rules whose first value can be this card.",
+				"nothing calls %q", p.Name).Label = label
+		}
+	}
 }

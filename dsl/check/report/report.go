@@ -12,20 +12,8 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
 )
-
-// FixedText is a text that may not have values in it.
-func (r *Reporter) FixedText(t syntax.Text, what string) string {
-	var fixed strings.Builder
-	for _, part := range t.Parts {
-		if part.Value != nil {
-			r.Errorf(CodeNotConstant, r.At(part.Value), "Braces that shall be seen are doubled: {{ and }}.", "%s can't have values in it", what)
-			return ""
-		}
-		fixed.WriteString(part.Literal)
-	}
-	return fixed.String()
-}
 
 // Placed is any node of the tree.
 type Placed interface {
@@ -40,7 +28,7 @@ type Reporter struct {
 	Asked Asked
 }
 
-// At is the piece of text that a node was read from.
+// At returns the piece of text that a node was read from.
 func (r *Reporter) At(n Placed) source.Span {
 	start, end := n.At()
 	if r.File == nil || r.File.Name != start.Filename {
@@ -53,16 +41,33 @@ func (r *Reporter) At(n Placed) source.Span {
 	return r.File.Span(from, min(max(end.Offset, from), len(r.File.Text)))
 }
 
+// A finding is the last diagnostic, to which more can be added before the next one.
+type finding diag.Diagnostic
+
 // Errorf reports an error. The detail says what to do about it.
-func (r *Reporter) Errorf(code diag.Code, at source.Span, detail, format string, args ...any) {
-	r.Found.Add(diag.Diagnostic{Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail})
+func (r *Reporter) Errorf(code diag.Code, at source.Span, detail, format string, args ...any) *finding {
+	return r.add(diag.Diagnostic{Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail})
 }
 
-// Warnf reports what does no harm but is not meant either.
-func (r *Reporter) Warnf(code diag.Code, at source.Span, detail, format string, args ...any) {
-	r.Found.Add(diag.Diagnostic{
-		Code: code, Severity: diag.Warning, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail,
-	})
+// Warnf reports code that does no harm, but is not meant either.
+func (r *Reporter) Warnf(code diag.Code, at source.Span, detail, format string, args ...any) *finding {
+	return r.add(diag.Diagnostic{Code: code, Severity: diag.Warning, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail})
+}
+
+func (r *Reporter) add(d diag.Diagnostic) *finding {
+	r.Found.Add(d)
+	return (*finding)(&r.Found[len(r.Found)-1])
+}
+
+// See adds another place that has to do with a finding.
+func (f *finding) See(at source.Span, message string) *finding {
+	f.Related = append(f.Related, diag.Related{Span: at, Message: message})
+	return f
+}
+
+// Declared adds the place where something is declared.
+func (f *finding) Declared(name string, at source.Span) *finding {
+	return f.See(at, Quoted(name)+" is declared here")
 }
 
 // Fix adds to the last finding what mends it: a text that takes the place of another.
@@ -71,24 +76,41 @@ func (r *Reporter) Fix(says string, at source.Span, text string) {
 	last.Fixes = append(last.Fixes, diag.Fix{Says: says, At: at, Text: text})
 }
 
-// Before is the place right before a piece of text, and behind the one behind it.
+// Before returns the place right before a piece of text, and behind the one behind it.
 func Before(at source.Span) source.Span { return at.File.Span(at.Start, at.Start) }
-
 func Behind(at source.Span) source.Span { return at.File.Span(at.End, at.End) }
 
-// Watch begins to watch for errors; what it gives tells whether there have been any since.
+// Watch begins to watch for errors; what it gives reports whether there have been any since.
 func (r *Reporter) Watch() (failed func() bool) {
 	before := len(r.Found)
 	return func() bool { return r.Found[before:].HasErrors() }
 }
 
+// Taken reports a name that is declared twice.
+func (r *Reporter) Taken(name string, at, first source.Span) {
+	r.Errorf(CodeAlreadyDeclared, at, "Give one of the two another name.", "there is already a %q", name).See(first, "the first one is here")
+}
+
+// FixedText returns a text that may not have values in it.
+func (r *Reporter) FixedText(t syntax.Text, what string) string {
+	var fixed strings.Builder
+	for _, part := range t.Parts {
+		if part.Value != nil {
+			r.Errorf(CodeNotConstant, r.At(part.Value), "Braces that shall be seen are doubled: {{ and }}.", "%s can't have values in it", what)
+			return ""
+		}
+		fixed.WriteString(part.Literal)
+	}
+	return fixed.String()
+}
+
 // Unknown reports a name that is not among the candidates, and suggests the nearest of them.
-func (r *Reporter) Unknown(code diag.Code, at source.Span, name string, candidates func() []string, format string, args ...any) {
+func (r *Reporter) Unknown(code diag.Code, at source.Span, name string, candidates func() []string, format string, args ...any) *finding {
 	d := diag.Diagnostic{Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Label: r.DidYouMean(name, candidates)}
 	if code == CodeUnknownName && d.Label == "" {
 		d.Detail = Habits[name]
 	}
-	r.Found.Add(d)
+	return r.add(d)
 }
 
 // MostSuggestions is how many findings get a suggestion; comparing names takes time.
@@ -107,14 +129,59 @@ func (r *Reporter) DidYouMean(name string, candidates func() []string) string {
 	return diag.DidYouMean(name, candidates())
 }
 
-// Taken reports a name that is declared twice.
-func (r *Reporter) Taken(name string, at, first source.Span) {
-	r.Found.Add(diag.Diagnostic{
-		Code: CodeAlreadyDeclared, Span: at, Summary: fmt.Sprintf("there is already a %q", name),
-		Detail:  "Give one of the two another name.",
-		Related: []diag.Related{{Span: first, Message: "the first one is here"}},
-	})
+// A Thing is what a name stands for: a declaration, a part of one, or a word that means something in all rules. Two
+// things are the same if they are equal.
+type Thing interface {
+	// Name is what the thing is called.
+	Name() string
+	// Sort is what messages call what it is: card, deck, option, field, member.
+	Sort() string
+	// Place is where the thing is given its name; nowhere for a word.
+	Place() source.Span
+	// Declaration is the thing as rules write it, in a line.
+	Declaration() string
+	// Note is what stands beside the thing.
+	Note() Note
 }
+
+// A Note is what stands beside a thing for people to read: the comment above it, what players read that it is for, and
+// the clauses of the rulebook that it carries out.
+type Note struct {
+	Doc, Gloss string
+	Cites      []string
+}
+
+// What may stand at a place is asked by writing a name there that nothing has. Wherever a name is not found, those are
+// known that would be: a message suggests the nearest of them, and whoever asks gets them all.
+
+// A Candidate is a name that may stand where it was asked. Of is what it would stand for there, if that is known.
+type Candidate struct {
+	Name string
+	Of   Thing
+	Type *variant.Type // of its value; nil if it has none
+	Fits bool          // whether it is of the type that is wanted there
+}
+
+// Asked gathers what may stand where a name is asked for.
+type Asked struct {
+	Name  string
+	Found map[string]Candidate
+}
+
+// Answer takes in what may stand there.
+func (a *Asked) Answer(candidates ...Candidate) {
+	if a.Found == nil {
+		a.Found = map[string]Candidate{}
+	}
+	for _, c := range candidates {
+		if known, ok := a.Found[c.Name]; !ok || known.Of == nil {
+			a.Found[c.Name] = c
+		}
+	}
+}
+
+// IsAsked reports whether a name is the one that is asked for.
+func (r *Reporter) IsAsked(name string) bool { return name != "" && name == r.Asked.Name }
 
 // Enumerate joins words as a sentence does: "a, b and c".
 func Enumerate(words []string, conjunction string) string {
@@ -125,7 +192,7 @@ func Enumerate(words []string, conjunction string) string {
 	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
 }
 
-// Article is a noun with its article.
+// Article returns a noun with its article.
 func Article(noun string) string {
 	if noun != "" && strings.ContainsRune("aeiouAEIOU", rune(noun[0])) {
 		return "an " + noun
@@ -133,8 +200,52 @@ func Article(noun string) string {
 	return "a " + noun
 }
 
-// Quoted is a name as messages show it.
+// Quoted returns a name as messages show it.
 func Quoted(name string) string { return strconv.Quote(name) }
 
-// OneLine is a text with all white space as single blanks.
+// OneLine returns a text with all white space as single blanks.
 func OneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// Unexpected panics because a switch has no case for a node that can come there.
+func Unexpected(node any) { panic(fmt.Sprintf("no case for %T", node)) }
+
+// Habits are names that people write who know other languages, and what to write instead. What is asked behind a dot begins
+// with one.
+var Habits = map[string]string{
+	"min": Smallest, "minimum": Smallest, "smallest": Smallest, "smaller": Smallest, "lowest": Smallest, "lower": Smallest, "lesser": Smallest,
+	"max": Greatest, "maximum": Greatest, "greatest": Greatest, "greater": Greatest, "biggest": Greatest, "bigger": Greatest,
+	"largest": Greatest, "larger": Greatest, "highest": Greatest, "higher": Greatest,
+	"abs": "Without its sign a number is if n < 0 then -n else n.",
+	"len": howMany, "length": howMany, "size": howMany, ".length": howMany, ".size": howMany, ".len": howMany,
+	"print": "What happens is told with say.", "log": "What happens is told with say.", "echo": "What happens is told with say.",
+	"break": "stop leaves a loop.", "exit": "stop leaves a loop, return a procedure, and end game the game.",
+	"continue": "A round of a loop that shall do nothing is left out by a condition: for each … where …, or if … { … }.",
+	"null":     "What is missing is none.", "nil": "What is missing is none.", "nothing": "What is missing is none.",
+	"on": "An option that is on is true.", "yes": "Write true.", "off": "An option that is off is false.", "no": "Write false.",
+	"this": "What is looked at is it, and in a script the card is self.",
+	"var":  "A name is given with let.", "const": "A name is given with let.", "set": "A name is given with let, and another value with =.",
+	"add": byHowMuch, "subtract": byHowMuch, "gain": byHowMuch, "lose": byHowMuch, "spend": byHowMuch,
+	"into":   "Where something goes to stands behind to: move hand to stock.",
+	"the":    "One of several is found by a query: the first of hand, the number 3 of hand. A card is named by its kind and its name: the Card \"Joker\".",
+	"append": oneMore, "push": oneMore, ".append": oneMore, ".push": oneMore, ".add": oneMore,
+	".remove": "A list less an element is: dice without face.",
+	".first":  "The first of several is: first of hand. Of a pile, .top and .bottom are the ends.",
+	".last":   "The last of several is: last of hand. Of a pile, .top and .bottom are the ends.",
+	".second": "One of several is found by its place: number 2 of hand.",
+	".third":  "One of several is found by its place: number 3 of hand.",
+	".min":    smallestValue, ".minimum": smallestValue, ".smallest": smallestValue, ".smaller": smallestValue, ".lowest": smallestValue,
+	".lower": smallestValue, ".lesser": smallestValue,
+	".max": greatestValue, ".maximum": greatestValue, ".greatest": greatestValue, ".greater": greatestValue, ".biggest": greatestValue,
+	".bigger": greatestValue, ".largest": greatestValue, ".larger": greatestValue, ".highest": greatestValue, ".higher": greatestValue,
+}
+
+const (
+	Smallest      = "The smallest of several values is the least of [a, b]."
+	Greatest      = "The greatest of several values is the most of [a, b]."
+	smallestValue = "The smallest value is: least value of hand. Of several values it is the least of [a, b]."
+	greatestValue = "The greatest value is: most value of hand. Of several values it is the most of [a, b]."
+
+	byHowMuch = "A number is changed like this: increase gold by 3, decrease gold by 3."
+	howMany   = "How many there are is hand.count."
+	oneMore   = "A list with one more element is: dice with face."
+)

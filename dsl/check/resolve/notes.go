@@ -1,6 +1,9 @@
 package resolve
 
 import (
+	"slices"
+
+	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -52,4 +55,68 @@ func (c *Resolver) may(word, may words, at report.Placed, why string) bool {
 		c.Errorf(report.CodeMisplaced, c.At(at), "Leave it out.", "%s", why)
 	}
 	return may&word != 0
+}
+
+// What stands beside declarations for people to read: the comments above them, and the clauses of the
+// rulebook that they carry out.
+
+// CitesOf checks the clauses that a declaration or line names. They are kept as the index has them.
+func (c *Resolver) CitesOf(cites *syntax.Cites) []string {
+	return c.citesAmong(cites, func(id string) string {
+		if clause := c.In.Clauses.Clause(id); clause != nil {
+			return clause.ID
+		}
+		return ""
+	})
+}
+
+// ScenarioCites checks what a scenario shows: clauses, and examples too.
+func (c *Resolver) ScenarioCites(cites *syntax.Cites) []string {
+	return c.citesAmong(cites, func(id string) string {
+		if clause := c.In.Clauses.Clause(id); clause != nil {
+			return clause.ID
+		}
+		if example := c.In.Clauses.Example(id); example != nil {
+			return example.ID
+		}
+		return ""
+	})
+}
+
+// citesAmong returns ids as find gives them. A place in a rulebook in quotes is free.
+func (c *Resolver) citesAmong(cites *syntax.Cites, find func(string) string) []string {
+	if cites == nil {
+		return nil
+	}
+	var ids []string
+	for _, clause := range cites.Clauses {
+		id := clause.ID
+		if !clause.Quoted && c.followsIndex(clause) {
+			if id = find(clause.ID); id == "" {
+				c.Unknown(report.CodeUnknownClause, c.At(clause), clause.ID, c.clauseIDs, "the rulebook has no clause %q", clause.ID)
+				continue
+			}
+			if found := c.In.Clauses.Clause(id); found != nil {
+				c.Use(c.At(clause), env.OfClause(found), nil)
+			}
+		}
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// followsIndex reports whether the rulebook that the index is for is the one that is cited.
+func (c *Resolver) followsIndex(clause syntax.Clause) bool {
+	return c.In.Clauses != nil && !slices.Contains(c.In.Below, c.At(clause).File)
+}
+
+func (c *Resolver) clauseIDs() []string {
+	var ids []string
+	for _, clause := range c.In.Clauses.Clauses {
+		ids = append(ids, clause.ID)
+	}
+	for _, example := range c.In.Clauses.Examples {
+		ids = append(ids, example.ID)
+	}
+	return ids
 }

@@ -8,23 +8,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// collectOutcomes makes an enum of what a check can come to, in the order of its lines.
-func (c *Resolver) collectOutcomes(p *env.Procedure, decl *syntax.CheckDecl) {
-	p.Check = &variant.Check{}
-	e := &variant.Enum{Name: p.Name, Span: p.NameSpan}
-	known := map[string]bool{}
-	for _, line := range decl.Lines {
-		if line.Outcome != nil && !known[line.Outcome.Text] {
-			known[line.Outcome.Text] = true
-			e.Members = append(e.Members, line.Outcome.Text)
-			e.Places = append(e.Places, c.At(*line.Outcome))
-		}
-	}
-	if len(e.Members) > 0 {
-		p.Check.Enum = e
-	}
-}
-
 func (c *Resolver) NewProc(d env.Decl) *env.Procedure {
 	p := &env.Procedure{Proc: &variant.Proc{Index: -1}, Decl: d, Callees: map[*env.Procedure]bool{}}
 	switch decl := d.Syntax.(type) {
@@ -112,7 +95,7 @@ func (c *Resolver) ResolveSignature(p *env.Procedure) {
 	}
 }
 
-// declaredResult is the result as it is declared; nil if it has to be inferred.
+// declaredResult returns the result as it is declared; nil if it has to be inferred.
 func (c *Resolver) declaredResult(p *env.Procedure, t *syntax.Type, canInfer bool) *variant.Type {
 	switch {
 	case t != nil:
@@ -127,7 +110,7 @@ func (c *Resolver) declaredResult(p *env.Procedure, t *syntax.Type, canInfer boo
 	return types.Nothing
 }
 
-// OriginalOf is what a house rule put p in the place of, as something that can be called.
+// OriginalOf returns what a house rule put p in the place of, as something that can be called.
 func (c *Resolver) OriginalOf(p *env.Procedure) *env.Procedure {
 	if p.Replaced == nil && p.Decl.Original != nil {
 		p.Replaced = c.NewProc(*p.Decl.Original)
@@ -153,5 +136,22 @@ func (c *Resolver) foresee(p *env.Procedure) {
 	o := c.NewProc(*p.Decl.Original)
 	if c.foresee(o); o.Rolled() != nil {
 		p.Replaced = o
+	}
+}
+
+// collectOutcomes makes an enum of what a check can come to, in the order of its lines.
+func (c *Resolver) collectOutcomes(p *env.Procedure, decl *syntax.CheckDecl) {
+	p.Check = &variant.Check{}
+	e := &variant.Enum{Name: p.Name, Span: p.NameSpan}
+	known := map[string]bool{}
+	for _, line := range decl.Lines {
+		if line.Outcome != nil && !known[line.Outcome.Text] {
+			known[line.Outcome.Text] = true
+			e.Members = append(e.Members, line.Outcome.Text)
+			e.Places = append(e.Places, c.At(*line.Outcome))
+		}
+	}
+	if len(e.Members) > 0 {
+		p.Check.Enum = e
 	}
 }

@@ -6,58 +6,19 @@ import (
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
+	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
 
-// resolveBoardKind settles what a board's spaces are.
-func (c *Resolver) resolveBoardKind(k *env.BoardDecl) {
-	e := c.Lookup(k.Entity, k.Decl.Kind, report.CodeUnknownType, "kind of space", env.IsSpace)
-	if e == nil {
-		return
-	}
-	kind := e.Kind
-	k.Board.Kind, k.Board.Catalog.Kind, k.Board.Zone.Kinds = kind, kind, []*variant.Kind{kind}
-	for _, f := range kind.Fields {
-		if f.Name == k.Beside() || slices.Contains(env.SpaceWords, f.Name) {
-			c.Errorf(report.CodeReservedName, f.Span, "Choose another name.", "every space of a board has %q from its data", f.Name)
-		}
-	}
+// A Resolver finds out which names rules declare, and of which types.
+type Resolver struct {
+	*env.Env
+	Entries map[string]source.Span // where setup, turn and score stand
 }
 
-// ResolveTypes settles the types of fields, kept values, zones and boards.
-func (c *Resolver) ResolveTypes() {
-	for _, e := range c.Groups {
-		c.resolveGroup(e)
-	}
-	for _, k := range c.Kinds {
-		c.resolveFields(k)
-	}
-	for _, g := range c.Globals {
-		g.Entity.Global.Type = c.resolveGlobalType(g)
-	}
-	for _, z := range c.Zones {
-		z.Entity.Zone.Kinds = c.ResolveKinds(z.Entity, z.Decl.Kinds)
-	}
-	for _, k := range c.Boards {
-		c.resolveBoardKind(k)
-	}
-}
-
-// ResolveSignatures settles what everything that can be called takes and gives, as far as it is declared.
-func (c *Resolver) ResolveSignatures() {
-	for _, p := range c.Procs {
-		c.ResolveSignature(p)
-	}
-	if c.Setup != nil {
-		c.ResolveSignature(c.Setup)
-	}
-	for _, o := range c.Offers {
-		c.ResolveSignature(o.Proc)
-	}
-}
-
-// ---- Types -----------------------------------------------------------------------------------------
+// Doc returns the block of comments right above a declaration.
+func (c *Resolver) Doc(decl report.Placed) string { return syntax.CommentAbove(c.At(decl)) }
 
 // ResolveType finds what a written type means.
 func (c *Resolver) ResolveType(user *env.Entity, t *syntax.Type) *variant.Type {
@@ -158,4 +119,78 @@ func (c *Resolver) resolveGlobalType(g *env.GlobalDecl) *variant.Type {
 		return types.Anything
 	}
 	return t
+}
+
+// resolveBoardKind settles what a board's spaces are.
+func (c *Resolver) resolveBoardKind(k *env.BoardDecl) {
+	e := c.Lookup(k.Entity, k.Decl.Kind, report.CodeUnknownType, "kind of space", env.IsSpace)
+	if e == nil {
+		return
+	}
+	kind := e.Kind
+	k.Board.Kind, k.Board.Catalog.Kind, k.Board.Zone.Kinds = kind, kind, []*variant.Kind{kind}
+	for _, f := range kind.Fields {
+		if f.Name == k.Beside() || slices.Contains(env.SpaceWords, f.Name) {
+			c.Errorf(report.CodeReservedName, f.Span, "Choose another name.", "every space of a board has %q from its data", f.Name)
+		}
+	}
+}
+
+func (c *Resolver) resolveFields(k *env.KindDecl) {
+	kind := k.Entity.Kind
+	for _, f := range k.Decl.Fields {
+		name := f.Name.Text
+		if first := k.Fields[name]; first != nil {
+			c.Taken(name, c.At(f.Name), first.Span)
+			continue
+		}
+		for _, word := range env.ComponentWords {
+			if name == word {
+				c.Errorf(report.CodeReservedName, c.At(f.Name), "Choose another name.", "every component has a %q of its own", name)
+			}
+		}
+		field := &variant.Field{
+			Name: name, Kind: kind, Slot: len(kind.Fields), Type: c.ResolveType(k.Entity, &f.Type),
+			Sort: f.Type.Zone, InPlay: f.InPlay, Nobody: f.Nobody, Quiet: f.Quiet, Span: c.At(f.Name),
+			Wording: c.Wording(f.Wording, Called|Gloss|Told),
+		}
+		switch {
+		case f.InPlay && f.Type.Zone == "":
+			c.Errorf(report.CodeMisplaced, field.Span, "What lies in a zone is in play, or is not.", "this field is not a zone")
+		case f.Quiet && f.Type.Zone != "":
+			c.Errorf(report.CodeMisplaced, field.Span, "Leave quietly out: what moves is always told.", "a zone is never quiet")
+		case f.Nobody:
+			c.CheckNobody(field.Sort, field.Span)
+		}
+		c.resolveOwners(field, f)
+		k.Fields[name] = field
+		c.Use(field.Span, env.OfField(field), field.Type)
+		kind.Fields = append(kind.Fields, field)
+	}
+}
+
+// A field may be set by some procedures alone: whoever wants it to be another has to call one of them, and
+// whatever listens to them misses nothing. To be named there is no use of a procedure.
+
+// resolveOwners finds the procedures that alone set a field.
+func (c *Resolver) resolveOwners(field *variant.Field, f *syntax.Field) {
+	if len(f.SetBy) > 0 && field.Type.Base == variant.ZoneType {
+		c.Errorf(report.CodeMisplaced, c.At(f.SetBy[0]), "Cards get there with move.", "a zone is not set")
+		return
+	}
+	for _, name := range f.SetBy {
+		if e := c.Lookup(&env.Entity{}, *name, report.CodeUnknownName, "procedure", env.IsHeard); e != nil {
+			c.Owners[field] = append(c.Owners[field], e)
+		}
+	}
+}
+
+// CheckNobody reports what can't be for nobody: no zone at all, or one that somebody looks into.
+func (c *Resolver) CheckNobody(sort string, at source.Span) {
+	switch sort {
+	case "":
+		c.Errorf(report.CodeMisplaced, at, "", "only a zone is for nobody")
+	case "hand", "die":
+		c.Errorf(report.CodeMisplaced, at, "A row, pile, deck or pool can be for nobody.", "%s is there to be looked at", report.Article(sort))
+	}
 }

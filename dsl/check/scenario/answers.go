@@ -3,13 +3,23 @@ package scenario
 import (
 	"fmt"
 
+	"houserule/dsl/check/declared"
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
+	"houserule/dsl/check/step"
 	"houserule/dsl/check/types"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
+
+// A scenarioBody is a scenario and the steps that its lines make.
+type scenarioBody struct {
+	*step.Steps
+	decks    *declared.Checker // knows what may be listed
+	scenario *variant.Scenario
+	made     []variant.Stmt
+}
 
 func (s *scenarioBody) answers(line *syntax.ScenarioLine) {
 	checked := variant.AnswerLine{Span: s.At(line)}
@@ -26,7 +36,7 @@ func (s *scenarioBody) answers(line *syntax.ScenarioLine) {
 	s.scenario.Answers = append(s.scenario.Answers, checked)
 }
 
-// answerIn is an answer, or the offer that a player begins.
+// answerIn returns an answer, or the offer that a player begins.
 func (s *scenarioBody) answerIn(line *syntax.ScenarioLine, e syntax.Answer) variant.Answer {
 	ref, ok := e.(*syntax.OfferRef)
 	if !ok {

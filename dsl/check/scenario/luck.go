@@ -7,33 +7,10 @@ import (
 
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
-	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
-
-// checkFaces reports luck that is no face of its die.
-func (s *scenarioBody) checkFaces(die *variant.Zone, line variant.LuckLine) {
-	var names []string
-	for _, from := range die.From {
-		for _, card := range from.Cards {
-			names = append(names, card.Name)
-		}
-	}
-	for _, value := range line.Values {
-		for _, label := range value.Labels {
-			if len(names) > 0 && !slices.Contains(names, label) {
-				s.Found.Add(diag.Diagnostic{
-					Code: report.CodeUnknownCard, Span: value.Span, Summary: report.Quoted(die.Name) + " has no face " + report.Quoted(label),
-					Label: s.DidYouMean(label, func() []string { return names }),
-				})
-			}
-		}
-	}
-}
-
-// ---- Luck ------------------------------------------------------------------------------------------
 
 // luck checks what a stream of luck will bring: faces of its dice, or names of cards. Cards that nobody
 // has observed may be named as they are turned up, whatever deck they are from.
@@ -66,7 +43,7 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	s.scenario.Luck = append(s.scenario.Luck, checked)
 }
 
-// brought is what luck brings: like an answer, but true and false are called by their words.
+// brought returns what luck brings: like an answer, but true and false are called by their words.
 func (s *scenarioBody) brought(e syntax.Expr) variant.Answer {
 	if name, ok := e.(*syntax.NameRef); ok && (name.Name == "true" || name.Name == "false") {
 		return variant.Answer{Span: s.Place(e), Labels: []string{name.Name}}
@@ -93,7 +70,7 @@ func (s *scenarioBody) luckOfScript(line variant.LuckLine, at source.Span) {
 	s.Unknown(report.CodeUnknownStream, at, line.Stream, func() []string { return streams }, "no luck is called %q", line.Stream)
 }
 
-// hintStreams are the streams of luck that suggestions take theirs from.
+// hintStreams returns the streams of luck that suggestions take theirs from.
 func (s *scenarioBody) hintStreams() (streams []string) {
 	for _, p := range slices.Concat(s.Procs, s.Scripted) {
 		if p.Hints {
@@ -106,7 +83,7 @@ func (s *scenarioBody) hintStreams() (streams []string) {
 	return streams
 }
 
-// stream is what a stream of luck is named after, if that is not the setup or the turning of cards.
+// stream returns what a stream of luck is named after, if that is not the setup or the turning of cards.
 func (s *scenarioBody) stream(name syntax.Name) *env.Entity {
 	if name.Text == "setup" && s.Setup != nil || name.Text == variant.FaceUp && s.Hidden() {
 		return nil
@@ -134,7 +111,7 @@ func (s *scenarioBody) checkRolled(p *env.Procedure, line variant.LuckLine, at s
 	}
 }
 
-// facesOf is how many sides the dice of a check or chart have, or 0 if that differs.
+// facesOf returns how many sides the dice of a check or chart have, or 0 if that differs.
 func facesOf(p *env.Procedure) int64 {
 	p = cmp.Or(p.Rolled(), p)
 	switch {
@@ -144,4 +121,21 @@ func facesOf(p *env.Procedure) int64 {
 		return int64(p.Table.Dice.Sides)
 	}
 	return 0
+}
+
+// checkFaces reports luck that is no face of its die.
+func (s *scenarioBody) checkFaces(die *variant.Zone, line variant.LuckLine) {
+	var names []string
+	for _, from := range die.From {
+		for _, card := range from.Cards {
+			names = append(names, card.Name)
+		}
+	}
+	for _, value := range line.Values {
+		for _, label := range value.Labels {
+			if len(names) > 0 && !slices.Contains(names, label) {
+				s.Unknown(report.CodeUnknownCard, value.Span, label, func() []string { return names }, "%q has no face %q", die.Name, label)
+			}
+		}
+	}
 }

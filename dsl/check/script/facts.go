@@ -36,13 +36,13 @@ func NewFacts(self *variant.Local, asked map[*variant.Field]variant.Expr) *facts
 	return &facts{vars: map[*variant.Local]datum{self: {number: theCard}}, asked: asked}
 }
 
-// condition tells whether a condition holds, and whether data says so.
+// condition reports whether a condition holds, and whether data says so.
 func (f *facts) condition(e variant.Expr) (holds, known bool) {
 	d, known := f.value(e)
 	return d.number == 1, known
 }
 
-// value is what an expression comes to, if data says it.
+// value returns what an expression comes to, if data says it.
 func (f *facts) value(e variant.Expr) (d datum, known bool) {
 	if d, known = f.find(e); !known && f.unknown == nil {
 		f.unknown = e
@@ -83,7 +83,7 @@ func (f *facts) find(e variant.Expr) (d datum, known bool) {
 	}
 }
 
-// figure is a field of the card: what its data gives, or else its default.
+// figure returns a field of the card: what its data gives, or else its default.
 func (f *facts) figure(e *variant.FieldGet) (d datum, known bool) {
 	local := types.SubjectOf(e.X)
 	if local == nil || f.vars[local].number != theCard {
@@ -116,7 +116,7 @@ func datumOf(v variant.CardValue, t *variant.Type) datum {
 	return d
 }
 
-// members are the elements of a set.
+// members returns the elements of a set.
 func members(set int64, t *variant.Type) (list []datum) {
 	for i := range t.Enum.Members {
 		if set>>i&1 == 1 {
@@ -188,7 +188,7 @@ func truth(is bool) datum {
 	return datum{}
 }
 
-// operation is what an operator makes of its operands.
+// operation returns what an operator makes of its operands.
 func (f *facts) operation(e variant.Expr) (d datum, known bool) {
 	switch e := e.(type) {
 	case *variant.Not:
@@ -239,7 +239,7 @@ func (f *facts) isIn(x, all variant.Expr) (d datum, known bool) {
 
 func (d datum) same(other datum) bool { return d.number == other.number && d.text == other.text }
 
-// arith is a sum, difference or product. A quotient is no fact that anybody has asked for.
+// arith returns a sum, difference or product. A quotient is no fact that anybody has asked for.
 func (f *facts) arith(e *variant.Arith) (d datum, known bool) {
 	l, known := f.value(e.L)
 	r, knownToo := f.value(e.R)
@@ -263,7 +263,7 @@ func (f *facts) compare(e *variant.Compare) (d datum, known bool) {
 	return truth(satisfies(e.Op, order)), known && knownToo
 }
 
-// satisfies tells whether a comparison holds where its operands are in that order.
+// satisfies reports whether a comparison holds where its operands are in that order.
 func satisfies(op string, order int) bool {
 	switch op {
 	case "==":

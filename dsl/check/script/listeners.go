@@ -7,13 +7,10 @@ import (
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
-	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
-
-// ---- Modifiers -------------------------------------------------------------------------------------
 
 // resolveInPlay finds out what the lines of a script modify. What stands in them is checked later.
 func (c *Checker) resolveInPlay(s *env.Script, decl *syntax.InPlay) {
@@ -44,17 +41,14 @@ func (c *Checker) modified(s *env.Script, name syntax.Name) *env.Procedure {
 }
 
 func (c *Checker) notModifiable(name syntax.Name, what string, at source.Span) {
-	d := diag.Diagnostic{
-		Code: report.CodeNotModifiable, Span: c.At(name), Summary: report.Quoted(name.Text) + " is " + what,
-		Detail: "Only what a function, a table or a check gives is modified. Make a function of it, and let everybody ask that one.",
-	}
+	d := c.Errorf(report.CodeNotModifiable, c.At(name), "Only what a function, a table or a check gives is modified. Make a function of it, and let everybody ask that one.",
+		"%q is %s", name.Text, what)
 	if !at.IsZero() {
-		d.Related = []diag.Related{{Span: at, Message: report.Quoted(name.Text) + " is declared here"}}
+		d.Declared(name.Text, at)
 	}
-	c.Found.Add(d)
 }
 
-// isFigure tells whether some kind of component has a field of that name.
+// isFigure reports whether some kind of component has a field of that name.
 func (c *Checker) isFigure(name string) bool {
 	for _, k := range c.Kinds {
 		if k.Fields[name] != nil {
@@ -94,7 +88,7 @@ func (c *Checker) resolveModifier(s *env.Script, block *syntax.InPlay, line *syn
 	s.Modifiers = append(s.Modifiers, m)
 }
 
-// standIns are what the values of a call are known by in a line that modifies it, or listens to it. What
+// standIns returns what the values of a call are known by in a line that modifies it, or listens to it. What
 // the rules themselves do not read begins with "_" there.
 func standIns(target *env.Procedure) (locals []*variant.Local) {
 	for _, param := range target.Params {
@@ -104,8 +98,6 @@ func standIns(target *env.Procedure) (locals []*variant.Local) {
 	}
 	return locals
 }
-
-// ---- Listeners -------------------------------------------------------------------------------------
 
 var sides = map[string]variant.Side{"before": variant.Before, "after": variant.After, "instead": variant.Instead}
 

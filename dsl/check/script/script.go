@@ -8,14 +8,11 @@ import (
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/expr"
 	"houserule/dsl/check/report"
-	"houserule/dsl/check/resolve"
 	"houserule/dsl/check/types"
+	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
-
-// A Checker settles which cards have which scripts, and what those add to the rules.
-type Checker struct{ *resolve.Resolver }
 
 // ResolveScripts settles which cards have which scripts, what those keep, and what they answer. The
 // scripts of kinds come before those by name, whose cells lie behind those of all others.
@@ -34,7 +31,28 @@ func (c *Checker) ResolveScripts() {
 	c.giveScripts()
 }
 
-// ---- Cards -----------------------------------------------------------------------------------------
+// What a script declares is an own version of something of the rules, if that has its name and the card can be
+// its first value; or else a helper, which nobody knows but the script. Both take the card without saying so.
+
+// ResolveParts settles what the parts of a script are called, what they are for, take and give.
+func (c *Checker) ResolveParts(s *env.Script) {
+	for _, part := range s.Decl.Parts {
+		switch {
+		case part.InPlay != nil:
+			c.resolveInPlay(s, part.InPlay)
+		case part.Listener != nil:
+			c.resolveListener(s, part.Listener)
+		case part.Proc != nil:
+			c.resolveOwn(s, part.Proc)
+		case part.Table != nil:
+			c.resolveOwn(s, part.Table)
+		case part.Check != nil:
+			c.resolveOwn(s, part.Check)
+		case part.Priority != nil:
+			c.resolveOwn(s, part.Priority)
+		}
+	}
+}
 
 // ResolveCards finds the kinds of the cards that a script is for.
 func (c *Checker) ResolveCards(s *env.Script) {
@@ -90,7 +108,7 @@ func (c *Checker) resolveGloss(s *env.Script, gloss syntax.Text) {
 	}
 }
 
-// isFigure tells whether whoever knows a card may read such a value of it. Texts and components may name what is hidden.
+// isFigure reports whether whoever knows a card may read such a value of it. Texts and components may name what is hidden.
 func isFigure(t *variant.Type) bool {
 	switch t.Base {
 	case variant.Number, variant.EnumType, variant.SetType:
@@ -100,8 +118,6 @@ func isFigure(t *variant.Type) bool {
 	}
 	return false
 }
-
-// ---- What cards keep -------------------------------------------------------------------------------
 
 // ResolveKeeps settles the values that each card with the script keeps.
 func (c *Checker) ResolveKeeps(s *env.Script) {
@@ -181,4 +197,28 @@ func (c *Checker) layOutKeeps() {
 			place(s, own)
 		}
 	}
+}
+
+// kindsNamed returns of which kinds there are cards with a name. It reports a name that no card has, and one
+// that cards of several kinds have.
+func (c *Checker) kindsNamed(s *env.Script, name string, at source.Span) (kinds []*variant.Kind) {
+	var catalogs []*variant.Catalog
+	for _, catalog := range c.Variant.Catalogs {
+		if !s.IsFrom(catalog) || catalog.Kind == nil || len(catalog.Cards) == 0 || s.Decl.Whose.Kind != nil && !types.Holds(s.Kinds, catalog.Kind) {
+			continue
+		}
+		catalogs = append(catalogs, catalog)
+		if c.Lists(catalog, name) {
+			kinds = types.Unite(kinds, []*variant.Kind{catalog.Kind})
+		}
+	}
+	switch {
+	case len(kinds) == 0 && (len(catalogs) > 0 || !c.Found.HasErrors()): // data that can't be read lists nothing
+		c.Unknown(report.CodeUnknownCard, at, name, func() []string { return env.CardNames(catalogs) }, "%s a card %q", s.ListedBy(), name)
+	case len(kinds) > 1:
+		c.Errorf(report.CodeAmbiguousCard, at, "Write the kind before the name, as in script "+kinds[0].Name+" "+report.Quoted(name)+".",
+			"%q is the name of %s and of %s", name, report.Article(kinds[0].Name), report.Article(kinds[1].Name))
+		return kinds[:1]
+	}
+	return kinds
 }

@@ -12,29 +12,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// What a script declares is an own version of something of the rules, if that has its name and the card can be
-// its first value; or else a helper, which nobody knows but the script. Both take the card without saying so.
-
-// ResolveParts settles what the parts of a script are called, what they are for, take and give.
-func (c *Checker) ResolveParts(s *env.Script) {
-	for _, part := range s.Decl.Parts {
-		switch {
-		case part.InPlay != nil:
-			c.resolveInPlay(s, part.InPlay)
-		case part.Listener != nil:
-			c.resolveListener(s, part.Listener)
-		case part.Proc != nil:
-			c.resolveOwn(s, part.Proc)
-		case part.Table != nil:
-			c.resolveOwn(s, part.Table)
-		case part.Check != nil:
-			c.resolveOwn(s, part.Check)
-		case part.Priority != nil:
-			c.resolveOwn(s, part.Priority)
-		}
-	}
-}
-
 // resolveOwn settles whether a procedure of a script is a version of one of the rules.
 func (c *Checker) resolveOwn(s *env.Script, decl syntax.Decl) {
 	p := c.NewProc(env.Decl{Syntax: decl, File: s.File})
@@ -52,13 +29,6 @@ func (c *Checker) resolveOwn(s *env.Script, decl syntax.Decl) {
 	default:
 		c.resolveHelper(s, p)
 	}
-}
-
-// belongTo makes a procedure a part of a script: its first value is the card.
-func (c *Checker) belongTo(p *env.Procedure, s *env.Script) {
-	p.Home, p.Script, p.Entity = s, s.Script, s.Entity
-	p.Params = []*variant.Local{s.Self}
-	c.Scripted = append(c.Scripted, p)
 }
 
 func (c *Checker) resolveHelper(s *env.Script, p *env.Procedure) {
@@ -94,11 +64,8 @@ func (c *Checker) resolveVersion(s *env.Script, p, target *env.Procedure) {
 // checkVersionSort reports a version that might do what whoever calls it does not expect.
 func (c *Checker) checkVersionSort(p, target *env.Procedure) {
 	if target.Ceiling() < p.Ceiling() {
-		c.Found.Add(diag.Diagnostic{
-			Code: report.CodeWrongSort, Span: p.NameSpan, Summary: report.Quoted(p.Name) + " is " + report.Article(target.Sort) + " of the rules, not " + report.Article(p.Sort),
-			Detail:  "Whoever asks it must not change anything, whatever the card: write function.",
-			Related: []diag.Related{{Span: target.NameSpan, Message: report.Quoted(p.Name) + " is declared here"}},
-		})
+		c.Errorf(report.CodeWrongSort, p.NameSpan, "Whoever asks it must not change anything, whatever the card: write function.",
+			"%q is %s of the rules, not %s", p.Name, report.Article(target.Sort), report.Article(p.Sort)).Declared(p.Name, target.NameSpan)
 	}
 }
 
@@ -128,10 +95,7 @@ func (c *Checker) takenType(s *env.Script, param syntax.Param, taken *variant.Lo
 	}
 	t := c.ResolveType(s.Entity, param.Type)
 	if !types.Overlaps(types.Definite(t), types.Definite(taken.Type)) {
-		c.Found.Add(diag.Diagnostic{
-			Code: report.CodeWrongType, Span: c.At(param.Type), Summary: "here " + types.Describe(taken.Type) + " is given, never " + types.Describe(t),
-			Related: []diag.Related{{Span: taken.Span, Message: "the rules take it here"}},
-		})
+		c.Errorf(report.CodeWrongType, c.At(param.Type), "", "here %s is given, never %s", types.Describe(taken.Type), types.Describe(t)).See(taken.Span, "the rules take it here")
 	}
 	return t
 }

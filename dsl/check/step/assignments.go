@@ -1,7 +1,6 @@
 package step
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -72,7 +71,7 @@ func (b *Steps) notAStep(s *syntax.Action) {
 	}
 }
 
-// callable lists what a step can be named after; a word of the language may have begun in capitals.
+// callable returns what a step can be named after; a word of the language may have begun in capitals.
 func (b *Steps) callable(name string) []string {
 	names := b.NamesOf(env.IsProc)
 	if word := strings.ToLower(name); slices.Contains(syntax.Words(), word) {
@@ -81,7 +80,7 @@ func (b *Steps) callable(name string) []string {
 	return names
 }
 
-// unknownBefore tells whether the last finding is a name that nothing has, on the same line.
+// unknownBefore reports whether the last finding is a name that nothing has, on the same line.
 func (b *Steps) unknownBefore(at source.Span) bool {
 	if len(b.Found) == 0 {
 		return false
@@ -98,8 +97,6 @@ func (b *Steps) do(s *syntax.Action, p *env.Procedure, node report.Placed, args 
 	}
 	return &variant.Do{Step: b.Step(s), Call: x, SkipIfNone: skip}
 }
-
-// ---- Assignments -----------------------------------------------------------------------------------
 
 // An assignable is something that can be given a value.
 type assignable struct {
@@ -227,7 +224,7 @@ func (b *Steps) assignsFields(fields []*variant.Field, at source.Span) {
 	}
 }
 
-// fieldType is what fits a field in all kinds that x may be of. If nothing does, that is reported.
+// fieldType returns what fits a field in all kinds that x may be of. If nothing does, that is reported.
 func (b *Steps) fieldType(x *variant.FieldGet) *variant.Type {
 	narrowest := x.Fields[0].Type
 	for _, f := range x.Fields[1:] {
@@ -246,10 +243,8 @@ func (b *Steps) fitsNowhere(x *variant.FieldGet) {
 		whose = append(whose, report.Article(f.Kind.Name))
 		declared = append(declared, diag.Related{Span: f.Span, Message: "here it is " + types.Describe(f.Type)})
 	}
-	b.Found.Add(diag.Diagnostic{
-		Code: report.CodeWrongKind, Span: x.At, Summary: "nothing fits " + report.Quoted(x.Fields[0].Name) + " of " + report.Enumerate(whose, "and") + " alike",
-		Detail: "Ask for the kind first: if … is " + x.Fields[0].Kind.Name + ".", Related: declared,
-	})
+	b.Errorf(report.CodeWrongKind, x.At, "Ask for the kind first: if … is "+x.Fields[0].Kind.Name+".",
+		"nothing fits %q of %s alike", x.Fields[0].Name, report.Enumerate(whose, "and")).Related = declared
 }
 
 func (b *Steps) variableTarget(v *expr.Binding, at source.Span) *assignable {
@@ -291,8 +286,6 @@ func (b *Steps) cannotAssign(x variant.Expr, at source.Span) {
 	b.Errorf(report.CodeCannotAssign, at, detail, "this can't be given another value")
 }
 
-// ---- What loops change -----------------------------------------------------------------------------
-
 // forgetAssigned forgets what is known of the variables that a loop gives other values: its second
 // round begins where the first one ended.
 func (b *Steps) forgetAssigned(s *syntax.Block) {
@@ -305,62 +298,6 @@ func (b *Steps) forgetAssigned(s *syntax.Block) {
 	}
 }
 
-// assignedIn collects the names that steps give a value.
-func assignedIn(s *syntax.Block, names map[string]bool) {
-	if s == nil {
-		return
-	}
-	for _, stmt := range s.Stmts {
-		assignedBy(stmt, names)
-	}
-}
-
-func assignedBy(s syntax.Stmt, names map[string]bool) {
-	switch s := s.(type) {
-	case *syntax.Action:
-		if name, ok := s.Target.(*syntax.NameRef); ok && s.Value != nil {
-			names[name.Name] = true
-		}
-	case *syntax.If:
-		for ; s != nil; s = s.ElseIf {
-			assignedIn(s.Then, names)
-			assignedIn(s.Else, names)
-		}
-	case *syntax.While:
-		assignedIn(s.Body, names)
-	case *syntax.Repeat:
-		assignedIn(s.Body, names)
-	case *syntax.ForEach:
-		assignedIn(s.Body, names)
-	case *syntax.Secretly:
-		assignedIn(s.Body, names)
-	case *syntax.Match:
-		for _, arm := range s.Arms {
-			assignedByArm(&arm.Do, names)
-		}
-	case *syntax.ChooseStmt:
-		for _, option := range s.Options {
-			assignedByArm(&option.Do, names)
-		}
-	case *syntax.Adjust:
-		if name, ok := s.Target.(*syntax.NameRef); ok {
-			names[name.Name] = true
-		}
-	case *syntax.Together: // it sets no variable from outside
-	case *syntax.Let, *syntax.Return, *syntax.Stop, *syntax.Skip, *syntax.EndGame, *syntax.Say, *syntax.Draw, *syntax.Shuffle,
-		*syntax.Move, *syntax.Discard, *syntax.TurnOver, *syntax.Create, *syntax.Show:
-	default:
-		panic(fmt.Sprintf("cannot tell what the statement %T assigns", s))
-	}
-}
-
-func assignedByArm(a *syntax.Arm, names map[string]bool) {
-	assignedIn(a.Block, names)
-	if a.Stmt != nil {
-		assignedBy(a.Stmt, names)
-	}
-}
-
 // checkOwners reports a field that is set by something other than the procedures that own it. A
 // scenario may set anything.
 func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
@@ -369,16 +306,13 @@ func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
 		if len(owners) == 0 || b.SetsScene || slices.ContainsFunc(owners, b.carriesOut) {
 			continue
 		}
-		b.Found.Add(diag.Diagnostic{
-			Code: report.CodeOwnedFigure, Span: at, Summary: report.Quoted(f.Name) + " is set by " + named(owners) + " only",
-			Detail:  "Call what sets it: " + b.Signature(owners[0].Proc) + ". A procedure that is to set it, too, is named where the figure is declared.",
-			Related: []diag.Related{{Span: f.Span, Message: report.Quoted(f.Name) + " is declared here"}},
-		})
+		b.Errorf(report.CodeOwnedFigure, at, "Call what sets it: "+b.Signature(owners[0].Proc)+". A procedure that is to set it, too, is named where the figure is declared.",
+			"%q is set by %s only", f.Name, named(owners)).Declared(f.Name, f.Span)
 		return
 	}
 }
 
-// named are the names of entities, as messages list them.
+// named returns the names of entities, as messages list them.
 func named(entities []*env.Entity) string {
 	var names []string
 	for _, e := range entities {
@@ -387,7 +321,7 @@ func named(entities []*env.Entity) string {
 	return report.Enumerate(names, "and")
 }
 
-// carriesOut tells whether what is being checked is a procedure itself, what replaced it or was replaced, or a
+// carriesOut reports whether what is being checked is a procedure itself, what replaced it or was replaced, or a
 // card's own version of it.
 func (b *Steps) carriesOut(e *env.Entity) bool {
 	return b.Proc != nil && (b.Proc.Entity == e || b.Proc.VersionOf != nil && b.Proc.VersionOf == e.Proc)

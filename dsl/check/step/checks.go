@@ -73,9 +73,6 @@ func (b *Steps) contestLine(contest *variant.Contest, line *syntax.CheckLine) {
 	}
 }
 
-// mostOutcomes is how many outcomes a check may have.
-const mostOutcomes = 1000
-
 // checkOutcomes checks what a check can come to: nothing may be left open, and every outcome must be
 // able to happen.
 func (b *Steps) checkOutcomes(check *variant.Check, decl *syntax.CheckDecl) {
@@ -99,6 +96,9 @@ func (b *Steps) checkOutcomes(check *variant.Check, decl *syntax.CheckDecl) {
 	}
 }
 
+// mostOutcomes is how many outcomes a check may have.
+const mostOutcomes = 1000
+
 func (b *Steps) outcome(check *variant.Check, line *syntax.CheckLine, o *cover.Outcomes) *variant.Outcome {
 	x := &variant.Outcome{Lo: variant.None, Hi: variant.None, Span: b.At(line)}
 	wording, cites := b.Noted(line.Notes, resolve.Told)
@@ -116,7 +116,7 @@ func (b *Steps) outcome(check *variant.Check, line *syntax.CheckLine, o *cover.O
 	return x
 }
 
-// outcomeCondition checks when an outcome comes about, and tells whether it ever does.
+// outcomeCondition checks when an outcome comes about, and reports whether it ever does.
 func (b *Steps) outcomeCondition(check *variant.Check, x *variant.Outcome, c *syntax.Condition, o *cover.Outcomes) (happens bool) {
 	switch {
 	case c.Word != "":

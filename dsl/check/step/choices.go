@@ -11,6 +11,28 @@ import (
 	"houserule/dsl/variant"
 )
 
+// sourceOfEach checks where the elements of a loop come from, which has a condition of its own or none.
+func (b *Steps) sourceOfEach(source, where syntax.Expr, name syntax.Name) *variant.Source {
+	before := len(b.Found)
+	checked := b.Source(source)
+	b.MendWhereOf(source, where, before, func(where syntax.Expr) {
+		s := b.Source(source)
+		end := b.Open(nil)
+		defer end()
+		b.element(b.NewLocal(name, s.Elem), where)
+	})
+	return checked
+}
+
+// element makes the element of a loop known by its name, and checks the condition on it, in which its
+// fields are in scope. What the condition says of it stays known.
+func (b *Steps) element(local *variant.Local, where syntax.Expr) (cond variant.Expr) {
+	b.Bind(local, expr.IsElement)
+	end := b.Open(local)
+	defer end()
+	return b.Where(where)
+}
+
 // chooseStmt checks a choice of what happens. Exactly one of its ways is taken.
 func (b *Steps) chooseStmt(s *syntax.ChooseStmt) variant.Stmt {
 	stmt := &variant.ChooseStmt{Step: b.Step(s)}
@@ -78,7 +100,7 @@ func (b *Steps) label(w *variant.Way, o *syntax.ChooseOption) {
 	}
 }
 
-// reads are the variables that are read while something is checked.
+// reads returns the variables that are read while something is checked.
 func (b *Steps) reads(check func()) map[*variant.Local]bool {
 	read := map[*variant.Local]bool{}
 	before := map[*expr.Binding]bool{}
@@ -91,26 +113,4 @@ func (b *Steps) reads(check func()) map[*variant.Local]bool {
 		v.Read = v.Read || before[v]
 	}
 	return read
-}
-
-// sourceOfEach checks where the elements of a loop come from, which has a condition of its own or none.
-func (b *Steps) sourceOfEach(source, where syntax.Expr, name syntax.Name) *variant.Source {
-	before := len(b.Found)
-	checked := b.Source(source)
-	b.MendWhereOf(source, where, before, func(where syntax.Expr) {
-		s := b.Source(source)
-		end := b.Open(nil)
-		defer end()
-		b.element(b.NewLocal(name, s.Elem), where)
-	})
-	return checked
-}
-
-// element makes the element of a loop known by its name, and checks the condition on it, in which its
-// fields are in scope. What the condition says of it stays known.
-func (b *Steps) element(local *variant.Local, where syntax.Expr) (cond variant.Expr) {
-	b.Bind(local, expr.IsElement)
-	end := b.Open(local)
-	defer end()
-	return b.Where(where)
 }

@@ -13,36 +13,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// checkMovable reports what lies on a board or a die for good, as far as its type tells.
-func (b *Steps) checkMovable(x variant.Expr, done string) {
-	kinds := types.HeldBy(x).Kinds
-	_, rolled := x.(*variant.RollFaces)
-	switch zone := types.ZoneNamed(x); {
-	case types.IsAnything(types.HeldBy(x)):
-	case rolled, zone != nil && env.Stays(zone), len(kinds) > 0 && !slices.ContainsFunc(kinds, b.Movable):
-		b.cannotMove(x.Place(), "%s can't be %s", types.Describe(x.Type()), done)
-	}
-}
-
-// checkOpen reports a zone that nothing enters or leaves.
-func (b *Steps) checkOpen(x variant.Expr) {
-	if zone := types.ZoneNamed(x); zone != nil && env.Stays(zone) {
-		b.cannotMove(x.Place(), "%q is %s, and nothing enters or leaves it", zone.Name, report.Article(zone.Sort))
-	}
-}
-
-func (b *Steps) cannotMove(at source.Span, format string, args ...any) {
-	b.Errorf(report.CodeCannotMove, at, "Spaces stay on their board and faces on their die. "+
-		"What lies on a space says so in a field of its own, as in at: Hex; a die is rolled: roll NAME.", format, args...)
-}
-
-// checkMade reports a new space of a board.
-func (b *Steps) checkMade(kind *env.Entity, at source.Span) {
-	if b.OnBoards([]*variant.Kind{kind.Kind}) {
-		b.Errorf(report.CodeMisplaced, at, "They are rows of its file of data.", "the spaces of a board are there from the start")
-	}
-}
-
 func (b *Steps) draw(s *syntax.Draw) variant.Stmt {
 	stmt := &variant.DrawStmt{Step: b.Step(s), Count: b.Value(s.Count, types.Number), From: b.zone(s.From)}
 	b.Does(variant.Acts, "a draw", stmt.At)
@@ -107,7 +77,7 @@ func (b *Steps) discardFromGame(s *syntax.Discard) variant.Stmt {
 	return stmt
 }
 
-// discarded is those of some kinds for which a deck has a discard pile.
+// discarded returns those of some kinds for which a deck has a discard pile.
 func (b *Steps) discarded(kinds []*variant.Kind) []*variant.Kind {
 	var all []*variant.Kind
 	for _, z := range b.Variant.Zones {
@@ -117,8 +87,6 @@ func (b *Steps) discarded(kinds []*variant.Kind) []*variant.Kind {
 	}
 	return all
 }
-
-// ---- Zones and what goes into them -----------------------------------------------------------------
 
 // zone checks an expression that must be a zone.
 func (b *Steps) zone(e syntax.Expr) variant.Expr {
@@ -188,8 +156,6 @@ func howToDraw(kind string) string {
 	return "Draw it as card, and move it there if card is " + kind + "."
 }
 
-// ---- New components --------------------------------------------------------------------------------
-
 func (b *Steps) create(s *syntax.Create) variant.Stmt {
 	stmt := &variant.CreateStmt{Step: b.Step(s)}
 	b.Does(variant.Acts, "making something", stmt.At)
@@ -217,4 +183,34 @@ func (b *Steps) create(s *syntax.Create) variant.Stmt {
 		b.Bind(stmt.As, expr.IsResult)
 	}
 	return stmt
+}
+
+// checkMovable reports what lies on a board or a die for good, as far as its type tells.
+func (b *Steps) checkMovable(x variant.Expr, done string) {
+	kinds := types.HeldBy(x).Kinds
+	_, rolled := x.(*variant.RollFaces)
+	switch zone := types.ZoneNamed(x); {
+	case types.IsAnything(types.HeldBy(x)):
+	case rolled, zone != nil && env.Stays(zone), len(kinds) > 0 && !slices.ContainsFunc(kinds, b.Movable):
+		b.cannotMove(x.Place(), "%s can't be %s", types.Describe(x.Type()), done)
+	}
+}
+
+// checkOpen reports a zone that nothing enters or leaves.
+func (b *Steps) checkOpen(x variant.Expr) {
+	if zone := types.ZoneNamed(x); zone != nil && env.Stays(zone) {
+		b.cannotMove(x.Place(), "%q is %s, and nothing enters or leaves it", zone.Name, report.Article(zone.Sort))
+	}
+}
+
+func (b *Steps) cannotMove(at source.Span, format string, args ...any) {
+	b.Errorf(report.CodeCannotMove, at, "Spaces stay on their board and faces on their die. "+
+		"What lies on a space says so in a field of its own, as in at: Hex; a die is rolled: roll NAME.", format, args...)
+}
+
+// checkMade reports a new space of a board.
+func (b *Steps) checkMade(kind *env.Entity, at source.Span) {
+	if b.OnBoards([]*variant.Kind{kind.Kind}) {
+		b.Errorf(report.CodeMisplaced, at, "They are rows of its file of data.", "the spaces of a board are there from the start")
+	}
 }

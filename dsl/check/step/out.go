@@ -1,39 +1,219 @@
 package step
 
 import (
-	"slices"
+	"maps"
 
-	"houserule/dsl/check/expr"
+	"houserule/dsl/check/report"
 	"houserule/dsl/syntax"
-	"houserule/dsl/variant"
 )
 
-// Whom the steps before have put out of the game for certain is not asked any more. A player is known here by the
-// variable that holds them; nil is the active one.
+// A loop that puts a player out and asks them goes on as suggested when it comes round: nobody is asked any more. This is
+// reported where nothing in the loop leaves it behind "end game for", or looks whether the player is still in.
 
-// putOut notes who is out from here on.
-func (b *Steps) putOut(who variant.Expr) {
-	if local, known := expr.Seat(who); known {
-		b.Out = append(b.Out, local)
-	}
-}
+// outs reports questions to players whom steps may have put out of the game.
+type outs struct{ *Steps }
 
-// keepOut gives what forgets, at the end of some steps, whom these have put out: they need not have run.
-func (b *Steps) keepOut() (end func()) {
-	before := slices.Clone(b.Out)
-	return func() {
-		b.Out = slices.DeleteFunc(before, func(local *variant.Local) bool { return !slices.Contains(b.Out, local) })
-	}
-}
-
-// letIn forgets players whose variable a step gives another value.
-func (b *Steps) letIn(s syntax.Stmt) {
-	if len(b.Out) == 0 {
+// warnOutInLoop reports questions in a loop to a player whom its body puts out. Cond is the condition of the loop, or nil,
+// and element the name of what it goes through, or "": that is somebody else each time.
+func (b outs) warnOutInLoop(cond syntax.Expr, body *syntax.Block, element string) {
+	if body == nil || looksWhoIsIn(cond) {
 		return
 	}
 	names := map[string]bool{}
-	assignedBy(s, names)
-	b.Out = slices.DeleteFunc(b.Out, func(local *variant.Local) bool {
-		return local == nil && names["active"] || local != nil && names[local.Name]
+	syntax.Walk(cond, func(p syntax.Piece) bool {
+		if name, ok := p.(*syntax.NameRef); ok {
+			names[name.Name] = true
+		}
+		return true
 	})
+	out := map[string]bool{}
+	goesOut(body.Stmts, names, out)
+	given := map[string]bool{element: true}
+	assignedIn(body, given)
+	for name := range given {
+		delete(out, name)
+	}
+	if len(out) > 0 {
+		b.warnQuestions(body, out)
+	}
+}
+
+// goesOut notes, by their names, the players whom steps put out while the loop goes on: no step beside these leaves it,
+// or sets what its condition names.
+func goesOut(stmts []syntax.Stmt, cond, out map[string]bool) {
+	leaves := false
+	for _, s := range stmts {
+		switch s := s.(type) {
+		case *syntax.Stop, *syntax.Return:
+			leaves = true
+		case *syntax.Action:
+			set := map[string]bool{}
+			assignedBy(s, set)
+			for name := range set {
+				leaves = leaves || cond[name]
+			}
+		default:
+		}
+	}
+	if leaves {
+		return
+	}
+	for _, s := range stmts {
+		if end, ok := s.(*syntax.EndGame); ok && end.Who != nil {
+			if name, known := playerName(end.Who); known {
+				out[name] = true
+			}
+		}
+		for _, inner := range blocksOf(s) {
+			goesOut(inner, cond, out)
+		}
+	}
+}
+
+// warnQuestions reports the questions to players who go out. What stands behind a look at who is in is passed over.
+func (b outs) warnQuestions(body *syntax.Block, out map[string]bool) {
+	ask := func(by syntax.Expr, at report.Placed) {
+		if name, known := playerName(by); known && out[name] {
+			b.WarnAsked(b.At(at), "Leave the loop behind it with stop, or ask only while that player is in players.",
+				"the loop asks this again after \"end game for\" has put the player out, and what is suggested happens")
+		}
+	}
+	syntax.Walk(body, func(p syntax.Piece) bool {
+		switch p := p.(type) {
+		case *syntax.If:
+			return !looksWhoIsIn(p.Cond)
+		case *syntax.While, *syntax.ForEach, *syntax.Repeat:
+			return false // a loop of its own
+		case *syntax.ChooseStmt:
+			ask(p.By, p.Prompt)
+		case *syntax.Choose:
+			ask(p.By, p)
+		}
+		return true
+	})
+}
+
+// One round of a loop over players, or over anything else, may put a player out and then ask the same player. A condition
+// that looks who is in the game guards what stands behind it.
+
+// warnOutInRound follows the steps of one round, and reports questions to players whom a step before may have put out. Out
+// holds their names, and afterwards those who may be out behind the steps. It reports whether the steps always leave.
+func (b outs) warnOutInRound(stmts []syntax.Stmt, out map[string]bool) (left bool) {
+	for _, s := range stmts {
+		switch s := s.(type) {
+		case *syntax.Return, *syntax.Stop:
+			return true
+		case *syntax.EndGame:
+			if s.Who == nil {
+				return true
+			}
+			if name, known := playerName(s.Who); known {
+				out[name] = true
+			}
+			continue
+		case *syntax.If:
+			if b.warnOutInIf(s, out) {
+				return true
+			}
+		case *syntax.Match:
+			b.warnOutIn(s.Value, out)
+			b.warnOutInArms(blocksOf(s), out)
+		case *syntax.ChooseStmt:
+			b.warnOutBy(s.By, s.Prompt, out)
+			b.warnOutInArms(blocksOf(s), out)
+		case *syntax.ForEach:
+			b.warnOutIn(s.Source, out)
+			b.warnOutInLoopBody(s.Body, s.Where, s.Var.Text, out)
+		case *syntax.While:
+			b.warnOutInLoopBody(s.Body, s.Cond, "", out)
+		case *syntax.Repeat:
+			b.warnOutInLoopBody(s.Body, nil, "", out)
+		case *syntax.Secretly:
+			if s.Body != nil && b.warnOutInRound(s.Body.Stmts, out) {
+				return true
+			}
+		case *syntax.Together: // there, each player acts for themselves
+		default:
+			b.warnOutIn(s, out)
+		}
+		given := map[string]bool{}
+		assignedBy(s, given)
+		for name := range given {
+			delete(out, name)
+		}
+	}
+	return false
+}
+
+// warnOutInIf follows the branches of an if. One that looks who is in the game settles that for what stands behind it.
+func (b outs) warnOutInIf(s *syntax.If, out map[string]bool) (left bool) {
+	left = true
+	after := map[string]bool{}
+	branch := func(block *syntax.Block) {
+		inside := maps.Clone(out)
+		if block == nil || !b.warnOutInRound(block.Stmts, inside) {
+			left = false
+			maps.Copy(after, inside)
+		}
+	}
+	for ; s != nil; s = s.ElseIf {
+		if looksWhoIsIn(s.Cond) {
+			clear(out)
+			return false
+		}
+		b.warnOutIn(s.Cond, out)
+		branch(s.Then)
+		if s.ElseIf == nil {
+			branch(s.Else)
+		}
+	}
+	clear(out)
+	maps.Copy(out, after)
+	return left
+}
+
+// warnOutInArms follows each of several ways.
+func (b outs) warnOutInArms(arms [][]syntax.Stmt, out map[string]bool) {
+	after := maps.Clone(out)
+	for _, arm := range arms {
+		inside := maps.Clone(out)
+		if !b.warnOutInRound(arm, inside) {
+			maps.Copy(after, inside)
+		}
+	}
+	maps.Copy(out, after)
+}
+
+// warnOutInLoopBody follows one round of a loop within the round, whose element, if it has one, is somebody else.
+func (b outs) warnOutInLoopBody(body *syntax.Block, cond syntax.Expr, element string, out map[string]bool) {
+	if body == nil || looksWhoIsIn(cond) {
+		return
+	}
+	b.warnOutIn(cond, out)
+	inside := maps.Clone(out)
+	delete(inside, element)
+	b.warnOutInRound(body.Stmts, inside)
+	delete(inside, element)
+	maps.Copy(out, inside)
+}
+
+// warnOutIn reports the questions in a piece without steps of its own.
+func (b outs) warnOutIn(piece any, out map[string]bool) {
+	root, ok := piece.(syntax.Piece)
+	if !ok || len(out) == 0 {
+		return
+	}
+	syntax.Walk(root, func(p syntax.Piece) bool {
+		if c, ok := p.(*syntax.Choose); ok {
+			b.warnOutBy(c.By, c, out)
+		}
+		return true
+	})
+}
+
+func (b outs) warnOutBy(by syntax.Expr, at report.Placed, out map[string]bool) {
+	if name, known := playerName(by); known && out[name] {
+		b.WarnAsked(b.At(at), "Ask before, or ask only while that player is in players.",
+			"\"end game for\" may have put the player out before this question, and then what is suggested happens")
+	}
 }

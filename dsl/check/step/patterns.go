@@ -40,8 +40,6 @@ func (b *Steps) checkAbsent(e *syntax.NameRef, t *variant.Type) {
 	}
 }
 
-// ---- Match -----------------------------------------------------------------------------------------
-
 // match checks a choice by a value. All members of an enum must have their arm, or there must be an
 // else; numbers and texts may do nothing.
 func (b *Steps) match(s *syntax.Match) variant.Stmt {
@@ -68,7 +66,7 @@ func (b *Steps) match(s *syntax.Match) variant.Stmt {
 	return stmt
 }
 
-// matched is the type of a value that a match can go by.
+// matched returns the type of a value that a match can go by.
 func (b *Steps) matched(x variant.Expr) *variant.Type {
 	t := x.Type()
 	switch t.Base {
@@ -82,7 +80,7 @@ func (b *Steps) matched(x variant.Expr) *variant.Type {
 	return types.Anything
 }
 
-// armFacts is what an arm shows of the variable that is matched.
+// armFacts returns what an arm shows of the variable that is matched.
 func (b *Steps) armFacts(x variant.Expr, test variant.Test, rows *cover.Rows) []types.Fact {
 	there, none := b.Presence(x)
 	switch {
@@ -94,7 +92,7 @@ func (b *Steps) armFacts(x variant.Expr, test variant.Test, rows *cover.Rows) []
 	return nil
 }
 
-// checkMatch reports members without an arm and arms that never have their turn. It tells whether some
+// checkMatch reports members without an arm and arms that never have their turn. It reports whether some
 // arm fits always.
 func (b *Steps) checkMatch(stmt *variant.MatchStmt, rows *cover.Rows) (complete bool) {
 	for _, row := range rows.Hidden() {

@@ -7,52 +7,9 @@ import (
 	"houserule/dsl/check/expr"
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
-	"houserule/dsl/diag"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
-
-// overPlayers watches the steps of a loop, or of an option, for each of some players. The returned function ends it, and
-// warns if the steps ask for nothing of that player and name things of the active one bare.
-func (b *Steps) overPlayers(local *variant.Local) (end func()) {
-	v := b.Scope.Names[local.Name]
-	if v == nil || local.Type.Base != variant.Player || strings.HasPrefix(local.Name, "_") {
-		return func() {}
-	}
-	asked, read := v.Asked, v.Read
-	v.Asked, v.Read = false, false
-	names, calls := len(b.Bare.Names), len(b.Bare.Calls)
-	return func() {
-		switch {
-		case v.Asked:
-		case len(b.Bare.Names) > names:
-			b.warnBareName(v, b.Bare.Names[names])
-		case !v.Read:
-			called := append([]expr.PlacedCall(nil), b.Bare.Calls[calls:]...)
-			b.Later = append(b.Later, func() { b.WarnBareCall(local.Name, local.Span, called) })
-		}
-		if !v.Asked { // a loop around this one is not to blame
-			b.Bare.Names, b.Bare.Calls = b.Bare.Names[:names], b.Bare.Calls[:calls]
-		}
-		v.Asked, v.Read = v.Asked || asked, v.Read || read
-	}
-}
-
-// inBranches leaves out what was noted since it was called.
-func (b *Steps) inBranches() (end func()) {
-	names, calls := len(b.Bare.Names), len(b.Bare.Calls)
-	return func() { b.Bare.Names, b.Bare.Calls = b.Bare.Names[:names], b.Bare.Calls[:calls] }
-}
-
-func (b *Steps) warnBareName(v *expr.Binding, bare env.BareName) {
-	name := v.Local.Name
-	v.Told = true
-	b.Warnf(report.CodeBareName, bare.At, "Write "+name+"."+bare.Name+" for that of each player in turn, or active."+bare.Name+
-		" if that of the active player is meant.", "this means the %s of the active player, not of %q", bare.Name, name)
-	b.Found[len(b.Found)-1].Related = []diag.Related{{Span: v.Local.Span, Message: "the loop goes through players here, and reads nothing that they have"}}
-	b.Fix("write "+name+"."+bare.Name, report.Before(bare.At), name+".")
-	b.Fix("write active."+bare.Name, report.Before(bare.At), "active.")
-}
 
 // What several people at one table need: branches side by side, what is told to one of them, and what is shown.
 
@@ -75,7 +32,7 @@ func (b *Steps) together(s *syntax.Together) variant.Stmt {
 	return stmt
 }
 
-// playersOf is the type of a player of a list, which is reported if it holds anything else.
+// playersOf returns the type of a player of a list, which is reported if it holds anything else.
 func (b *Steps) playersOf(s *variant.Source) *variant.Type {
 	switch t := s.Elem; {
 	case types.IsAnything(t):
@@ -115,8 +72,6 @@ func (b *Steps) secretly(s *syntax.Secretly) variant.Stmt {
 	return stmt
 }
 
-// ---- What a seat can tell --------------------------------------------------------------------------
-
 // show checks a step after which players know what something is.
 func (b *Steps) show(s *syntax.Show) variant.Stmt {
 	stmt := &variant.Show{Step: b.Step(s), What: b.Expr(s.What, nil)}
@@ -138,4 +93,46 @@ func (b *Steps) whom(e syntax.Expr) variant.Expr {
 		return x
 	}
 	return b.Fit(x, types.Player)
+}
+
+// overPlayers watches the steps of a loop, or of an option, for each of some players. The returned function ends it, and
+// warns if the steps ask for nothing of that player and name things of the active one bare.
+func (b *Steps) overPlayers(local *variant.Local) (end func()) {
+	v := b.Scope.Names[local.Name]
+	if v == nil || local.Type.Base != variant.Player || strings.HasPrefix(local.Name, "_") {
+		return func() {}
+	}
+	asked, read := v.Asked, v.Read
+	v.Asked, v.Read = false, false
+	names, calls := len(b.Bare.Names), len(b.Bare.Calls)
+	return func() {
+		switch {
+		case v.Asked:
+		case len(b.Bare.Names) > names:
+			b.warnBareName(v, b.Bare.Names[names])
+		case !v.Read:
+			called := append([]expr.PlacedCall(nil), b.Bare.Calls[calls:]...)
+			b.Later = append(b.Later, func() { b.WarnBareCall(local.Name, local.Span, called) })
+		}
+		if !v.Asked { // a loop around this one is not to blame
+			b.Bare.Names, b.Bare.Calls = b.Bare.Names[:names], b.Bare.Calls[:calls]
+		}
+		v.Asked, v.Read = v.Asked || asked, v.Read || read
+	}
+}
+
+// inBranches leaves out what was noted since it was called.
+func (b *Steps) inBranches() (end func()) {
+	names, calls := len(b.Bare.Names), len(b.Bare.Calls)
+	return func() { b.Bare.Names, b.Bare.Calls = b.Bare.Names[:names], b.Bare.Calls[:calls] }
+}
+
+func (b *Steps) warnBareName(v *expr.Binding, bare env.BareName) {
+	name := v.Local.Name
+	v.Told = true
+	b.Warnf(report.CodeBareName, bare.At, "Write "+name+"."+bare.Name+" for that of each player in turn, or active."+bare.Name+
+		" if that of the active player is meant.", "this means the %s of the active player, not of %q", bare.Name, name).
+		See(v.Local.Span, "the loop goes through players here, and reads nothing that they have")
+	b.Fix("write "+name+"."+bare.Name, report.Before(bare.At), name+".")
+	b.Fix("write active."+bare.Name, report.Before(bare.At), "active.")
 }

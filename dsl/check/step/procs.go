@@ -1,13 +1,12 @@
 package step
 
 import (
-	"strings"
-
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/expr"
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/resolve"
 	"houserule/dsl/check/types"
+	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
@@ -72,60 +71,132 @@ func (b *Steps) procBody(decl *syntax.ProcDecl) {
 	p.Body = &variant.Block{At: at, Stmts: []variant.Stmt{&variant.ReturnStmt{Step: variant.Step{At: at}, Value: value}}}
 }
 
-// inferred is the type of a value where nothing declares one.
-func (b *Steps) inferred(x variant.Expr) *variant.Type {
-	t := x.Type()
-	if !types.IsTyped(t) {
-		b.Errorf(report.CodeUntyped, x.Place(), "Say what else it may be: behind an arrow if this is what a function gives.",
-			"nothing says of what type this is")
-		return types.Anything
-	}
-	return t
-}
-
-// ReportUnusedLocals reports variables and parameters that nothing reads. A name that starts with "_"
-// says that this is meant. A procedure that replaces another, or fills one, has to take what that one took,
-// and in a scenario a name may only tell the reader who is who. What a procedure takes may be for scripts, or
-// for whoever listens to it.
-func (b *Steps) ReportUnusedLocals() {
-	if b.In.Incomplete || b.Failed() {
-		return
-	}
-	for _, v := range b.Locals {
-		switch {
-		case v.Read || v.Role == expr.IsElement && !v.Repeats || v.Role == expr.IsGiven || strings.HasPrefix(v.Local.Name, "_"):
-		case v.Role == expr.IsParameter && (b.Proc.Decl.Original != nil || b.Proc.Decl.Fills || b.isForScripts(b.Proc)):
-		case v.Role == expr.IsResult && b.Proc.Sort == "scenario":
-		default:
-			detail := `A name that starts with "_" says that this is meant.`
-			if v.Repeats {
-				detail = "To do the same several times, write repeat … times. " + detail
-			}
-			b.Warnf(report.CodeUnusedVariable, v.Local.Span, detail,
-				"nothing reads the %s %q", v.Role, v.Local.Name)
-			b.Fix("say that this is meant: _"+v.Local.Name, report.Before(v.Local.Span), "_")
+// priorityBody checks the rules of a priority. A rule that always acts hides those behind it.
+func (b *Steps) priorityBody(decl *syntax.PriorityDecl) {
+	p := &variant.Priority{}
+	b.Proc.Priority = p
+	names := map[string]source.Span{}
+	var always *variant.PriorityRule
+	for _, rule := range decl.Rules {
+		if first, found := names[rule.Name.Text]; found {
+			b.Taken(rule.Name.Text, b.At(rule.Name), first)
+		}
+		names[rule.Name.Text] = b.At(rule.Name)
+		mark := b.Flow.Mark()
+		checked := b.rule(rule)
+		b.Flow.Rewind(mark)
+		p.Rules = append(p.Rules, checked)
+		if always != nil {
+			b.reportHidden(rule, always)
+			continue
+		}
+		if acts(checked) {
+			always = checked
 		}
 	}
 }
 
-// isForScripts tells whether cards answer, modify or listen to p. Among scripts a procedure that does nothing, and
-// a function that always gives the same, are there for cards that will.
-func (b *Steps) isForScripts(p *env.Procedure) bool {
-	if len(p.Answers)+len(p.Modifiers)+len(p.Listeners) > 0 {
-		return true
+func (b *Steps) rule(rule *syntax.PriorityRule) *variant.PriorityRule {
+	checked := &variant.PriorityRule{Name: rule.Name.Text, Cites: b.Cites(rule.Notes), Span: b.At(rule)}
+	end := b.Open(nil)
+	defer end()
+	if rule.Var != nil && rule.Find != nil {
+		b.Within("what a rule looks for", variant.Asks, func() { checked.Find = b.Expr(rule.Find, nil) })
+		if checked.Find.Type().Base == variant.Nothing || checked.Find.Type().Base == variant.NoneType {
+			checked.Find = b.Definite(checked.Find)
+		}
+		checked.Var = b.NewLocal(*rule.Var, types.Definite(checked.Find.Type()))
+		b.Bind(checked.Var, expr.IsElement)
 	}
-	return p.Body != nil && (p.Sort == "procedure" && len(p.Body.Stmts) == 0 || len(b.Scripts) > 0 && isFixed(p.Body))
+	checked.When = b.Where(rule.When)
+	if rule.Do != nil {
+		checked.Do = b.arm(rule.Do)
+	}
+	return checked
 }
 
-// isFixed tells whether all that a procedure does is to give a value that is always the same.
-func isFixed(body *variant.Block) bool {
-	if len(body.Stmts) != 1 {
+// acts reports whether a rule acts always.
+func acts(rule *variant.PriorityRule) bool {
+	if rule.Find != nil && (types.MayBeNone(rule.Find.Type()) || types.IsAnything(rule.Find.Type())) {
 		return false
 	}
-	stmt, ok := body.Stmts[0].(*variant.ReturnStmt)
-	if !ok || stmt.Value == nil {
-		return false
+	if rule.When == nil {
+		return true
 	}
-	_, isConst := stmt.Value.(*variant.Const)
-	return isConst
+	n, isConstant := types.Constant(rule.When)
+	return isConstant && n == 1
+}
+
+func (b *Steps) reportHidden(rule *syntax.PriorityRule, always *variant.PriorityRule) {
+	b.Errorf(report.CodeNever, b.At(rule.Name), "Put it before, or give the other one a condition.", "the rule %q never has its turn", rule.Name.Text).
+		See(always.Span, "this rule always acts")
+}
+
+// modifier checks a line that modifies something.
+func (b *Steps) modifier(p *env.ModifierLine) {
+	m, line := p.Is, p.Decl
+	if p.Block.And != nil {
+		end := b.openOutside()
+		m.While = b.Where(p.Block.And)
+		end()
+	}
+	b.Bind(m.Original, expr.IsGiven)
+	m.Where = b.Where(line.Where)
+	switch {
+	case !m.By:
+		m.Value = b.Value(line.To, m.Original.Type)
+	case m.Original.Type.Base == variant.Number && m.Original.Type.Optional:
+		m.By, m.Value = false, b.added(m.Original, b.Value(line.By, types.Number))
+	case m.Original.Type.Base != variant.Number && !types.IsAnything(m.Original.Type):
+		b.Expr(line.By, types.Number)
+		b.Errorf(report.CodeWrongType, b.Place(line.By), "Put another value in its place: to.", "nothing can be added to %s", types.Describe(m.Original.Type))
+		m.Value = types.Bad(b.Place(line.By))
+	default:
+		m.Value = b.Value(line.By, types.Number)
+	}
+}
+
+// added returns a number that may be none with something added to it: what is none stays none.
+func (b *Steps) added(number *variant.Local, by variant.Expr) variant.Expr {
+	at := by.Place()
+	get := func(t *variant.Type) variant.Expr {
+		return &variant.LocalGet{Typed: variant.Typed{T: t, At: at}, Local: number}
+	}
+	return &variant.IfElse{
+		Typed: variant.Typed{T: number.Type, At: at}, Cond: &variant.ExistsExpr{Typed: types.Boolean(at), X: get(number.Type)},
+		Then: &variant.Arith{Typed: variant.Typed{T: types.Number, At: at}, Op: '+', L: get(types.Number), R: by},
+		Else: types.NoneAt(at),
+	}
+}
+
+// openOutside begins a scope in which only the script is known, not the values of a call.
+func (b *Steps) openOutside() (end func()) {
+	before := b.Scope
+	b.Scope = nil
+	b.OpenScript()
+	return func() { b.Scope = before }
+}
+
+func (b *Steps) listen(decl *syntax.Listener) {
+	l := b.Proc.Listener
+	result := b.bindResult(l)
+	l.Where = b.Where(decl.Where)
+	b.Proc.Body = b.block(decl.Body)
+	if result != nil && result.Read {
+		l.Result = result.Local
+	}
+	if b.Proc.Result.Base != variant.Nothing && !types.IsAnything(b.Proc.Result) && !b.Flow.Dead {
+		b.Errorf(report.CodeMissingReturn, b.Proc.NameSpan, "Let each way through it end with return and a value, as in return original().",
+			"not every way through it gives %s, as %q does", types.Describe(b.Proc.Result), b.Proc.Name)
+	}
+}
+
+// bindResult makes known what a call gave, if it gives something and no value of the call has that name.
+func (b *Steps) bindResult(l *variant.Listener) *expr.Binding {
+	given := b.ResultOf(b.Proc.Target, b.Proc.NameSpan)
+	if l.Side != variant.After || given.Base == variant.Nothing || b.Scope.Names[expr.ResultWord] != nil {
+		return nil
+	}
+	b.Bind(&variant.Local{Name: expr.ResultWord, Type: given, Span: b.Proc.NameSpan}, expr.IsGiven)
+	return b.Scope.Names[expr.ResultWord]
 }

@@ -10,47 +10,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-func (b *Steps) Step(s report.Placed) variant.Step { return variant.Step{At: b.At(s)} }
-
-// block checks steps in a scope of their own.
-func (b *Steps) block(s *syntax.Block) *variant.Block {
-	if s == nil {
-		return nil
-	}
-	end := b.Open(nil)
-	defer end()
-	return &variant.Block{Stmts: b.InOrder(s.Stmts), At: b.At(s)}
-}
-
-// arm checks what follows an arrow.
-func (b *Steps) arm(a *syntax.Arm) *variant.Block {
-	if a.Block != nil {
-		return b.block(a.Block)
-	}
-	end := b.Open(nil)
-	defer end()
-	return &variant.Block{Stmts: b.InOrder([]syntax.Stmt{a.Stmt}), At: b.At(a)}
-}
-
-// steps checks steps in their order. What stands behind return, stop or end game is reported once.
-func (b *Steps) InOrder(stmts []syntax.Stmt) []variant.Stmt {
-	var checked []variant.Stmt
-	left := false
-	end := b.keepOut()
-	defer end()
-	for _, s := range stmts {
-		if b.Flow.Dead && !left {
-			b.Warnf(report.CodeUnreachable, b.At(s.(report.Placed)), "", "the game never comes here")
-		}
-		left = left || b.Flow.Dead
-		b.Flow.Dead = false
-		checked = append(checked, b.stmt(s)...)
-		b.letIn(s)
-	}
-	b.Flow.Dead = b.Flow.Dead || left
-	return checked
-}
-
 // stmt checks one step; some are short for several.
 func (b *Steps) stmt(s syntax.Stmt) []variant.Stmt {
 	switch s := s.(type) {
@@ -110,15 +69,6 @@ func (b *Steps) stmt(s syntax.Stmt) []variant.Stmt {
 	}
 }
 
-func one(s variant.Stmt) []variant.Stmt {
-	if s == nil {
-		return nil
-	}
-	return []variant.Stmt{s}
-}
-
-// ---- Variables -------------------------------------------------------------------------------------
-
 func (b *Steps) let(s *syntax.Let) []variant.Stmt {
 	if s.Type != nil {
 		t := b.ResolveType(b.User, s.Type)
@@ -139,8 +89,6 @@ func (b *Steps) let(s *syntax.Let) []variant.Stmt {
 	b.Bind(local, expr.IsLet)
 	return one(&variant.SetLocal{Step: b.Step(s), Local: local, Value: value})
 }
-
-// ---- Ways ------------------------------------------------------------------------------------------
 
 func (b *Steps) ifStmt(s *syntax.If) variant.Stmt {
 	stmt := &variant.IfStmt{Step: b.Step(s)}
@@ -228,8 +176,6 @@ func (b *Steps) loop(l *loop, s *syntax.Block) *variant.Block {
 	b.loops = b.loops[:len(b.loops)-1]
 	return block
 }
-
-// ---- Leaving ---------------------------------------------------------------------------------------
 
 // stop checks the end of a loop.
 func (b *Steps) stop(s *syntax.Stop) variant.Stmt {

@@ -3,9 +3,16 @@
 package step
 
 import (
+	"slices"
+	"strings"
+
 	"houserule/dsl/check/env"
 	"houserule/dsl/check/expr"
+	"houserule/dsl/check/report"
 	"houserule/dsl/check/resolve"
+	"houserule/dsl/check/types"
+	"houserule/dsl/syntax"
+	"houserule/dsl/variant"
 )
 
 // A loop is what a stop leaves.
@@ -19,3 +26,138 @@ type Steps struct {
 
 // New returns what checks the steps of a procedure.
 func New(c *resolve.Resolver, p *env.Procedure) *Steps { return &Steps{Body: expr.New(c, p)} }
+func (b *Steps) Step(s report.Placed) variant.Step { return variant.Step{At: b.At(s)} }
+
+func one(s variant.Stmt) []variant.Stmt {
+	if s == nil {
+		return nil
+	}
+	return []variant.Stmt{s}
+}
+
+// steps checks steps in their order. What stands behind return, stop or end game is reported once.
+func (b *Steps) InOrder(stmts []syntax.Stmt) []variant.Stmt {
+	var checked []variant.Stmt
+	left := false
+	end := b.keepOut()
+	defer end()
+	for _, s := range stmts {
+		if b.Flow.Dead && !left {
+			b.Warnf(report.CodeUnreachable, b.At(s.(report.Placed)), "", "the game never comes here")
+		}
+		left = left || b.Flow.Dead
+		b.Flow.Dead = false
+		checked = append(checked, b.stmt(s)...)
+		b.letIn(s)
+	}
+	b.Flow.Dead = b.Flow.Dead || left
+	return checked
+}
+
+// block checks steps in a scope of their own.
+func (b *Steps) block(s *syntax.Block) *variant.Block {
+	if s == nil {
+		return nil
+	}
+	end := b.Open(nil)
+	defer end()
+	return &variant.Block{Stmts: b.InOrder(s.Stmts), At: b.At(s)}
+}
+
+// arm checks what follows an arrow.
+func (b *Steps) arm(a *syntax.Arm) *variant.Block {
+	if a.Block != nil {
+		return b.block(a.Block)
+	}
+	end := b.Open(nil)
+	defer end()
+	return &variant.Block{Stmts: b.InOrder([]syntax.Stmt{a.Stmt}), At: b.At(a)}
+}
+
+// Whom the steps before have put out of the game for certain is not asked any more. A player is known here by the
+// variable that holds them; nil is the active one.
+
+// putOut notes who is out from here on.
+func (b *Steps) putOut(who variant.Expr) {
+	if local, known := expr.Seat(who); known {
+		b.Out = append(b.Out, local)
+	}
+}
+
+// keepOut returns what forgets, at the end of some steps, whom these have put out: they need not have run.
+func (b *Steps) keepOut() (end func()) {
+	before := slices.Clone(b.Out)
+	return func() {
+		b.Out = slices.DeleteFunc(before, func(local *variant.Local) bool { return !slices.Contains(b.Out, local) })
+	}
+}
+
+// letIn forgets players whose variable a step gives another value.
+func (b *Steps) letIn(s syntax.Stmt) {
+	if len(b.Out) == 0 {
+		return
+	}
+	names := map[string]bool{}
+	assignedBy(s, names)
+	b.Out = slices.DeleteFunc(b.Out, func(local *variant.Local) bool {
+		return local == nil && names["active"] || local != nil && names[local.Name]
+	})
+}
+
+// inferred returns the type of a value where nothing declares one.
+func (b *Steps) inferred(x variant.Expr) *variant.Type {
+	t := x.Type()
+	if !types.IsTyped(t) {
+		b.Errorf(report.CodeUntyped, x.Place(), "Say what else it may be: behind an arrow if this is what a function gives.",
+			"nothing says of what type this is")
+		return types.Anything
+	}
+	return t
+}
+
+// ReportUnusedLocals reports variables and parameters that nothing reads. A name that starts with "_"
+// says that this is meant. A procedure that replaces another, or fills one, has to take what that one took,
+// and in a scenario a name may only tell the reader who is who. What a procedure takes may be for scripts, or
+// for whoever listens to it.
+func (b *Steps) ReportUnusedLocals() {
+	if b.In.Incomplete || b.Failed() {
+		return
+	}
+	for _, v := range b.Locals {
+		switch {
+		case v.Read || v.Role == expr.IsElement && !v.Repeats || v.Role == expr.IsGiven || strings.HasPrefix(v.Local.Name, "_"):
+		case v.Role == expr.IsParameter && (b.Proc.Decl.Original != nil || b.Proc.Decl.Fills || b.isForScripts(b.Proc)):
+		case v.Role == expr.IsResult && b.Proc.Sort == "scenario":
+		default:
+			detail := `A name that starts with "_" says that this is meant.`
+			if v.Repeats {
+				detail = "To do the same several times, write repeat … times. " + detail
+			}
+			b.Warnf(report.CodeUnusedVariable, v.Local.Span, detail,
+				"nothing reads the %s %q", v.Role, v.Local.Name)
+			b.Fix("say that this is meant: _"+v.Local.Name, report.Before(v.Local.Span), "_")
+		}
+	}
+}
+
+// isForScripts reports whether cards answer, modify or listen to p. Among scripts a procedure that does nothing, and
+// a function that always gives the same, are there for cards that will.
+func (b *Steps) isForScripts(p *env.Procedure) bool {
+	if len(p.Answers)+len(p.Modifiers)+len(p.Listeners) > 0 {
+		return true
+	}
+	return p.Body != nil && (p.Sort == "procedure" && len(p.Body.Stmts) == 0 || len(b.Scripts) > 0 && isFixed(p.Body))
+}
+
+// isFixed reports whether all that a procedure does is to give a value that is always the same.
+func isFixed(body *variant.Block) bool {
+	if len(body.Stmts) != 1 {
+		return false
+	}
+	stmt, ok := body.Stmts[0].(*variant.ReturnStmt)
+	if !ok || stmt.Value == nil {
+		return false
+	}
+	_, isConst := stmt.Value.(*variant.Const)
+	return isConst
+}

@@ -75,7 +75,7 @@ func (b tables) parameterRows(decl *syntax.TableDecl) *cover.Rows {
 	return rows
 }
 
-// matchedParameter is the type of a parameter, if rows can go by it.
+// matchedParameter returns the type of a parameter, if rows can go by it.
 func (b tables) matchedParameter(local *variant.Local, param syntax.Param) *variant.Type {
 	if v := b.Variable(local.Name); v != nil {
 		b.NoteRead(v)
@@ -171,11 +171,8 @@ func (b tables) checkRows(rows *cover.Rows) {
 
 func (b tables) reportOverlaps(rows *cover.Rows) {
 	for _, pair := range rows.Overlaps() {
-		b.Found.Add(diag.Diagnostic{
-			Code: report.CodeTableOverlap, Span: pair[1].At, Summary: "another row is for the same values",
-			Detail:  "Each value has one row; else comes last.",
-			Related: []diag.Related{{Span: pair[0].At, Message: "this row has them already"}},
-		})
+		b.Errorf(report.CodeTableOverlap, pair[1].At, "Each value has one row; else comes last.", "another row is for the same values").
+			See(pair[0].At, "this row has them already")
 	}
 }
 

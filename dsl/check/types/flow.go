@@ -50,10 +50,10 @@ func (f *Flow) Learn(local *variant.Local, t *variant.Type) {
 	f.now[local] = t
 }
 
-// Mark is a place to go back to.
+// Mark returns a place to go back to.
 func (f *Flow) Mark() int { return len(f.log) }
 
-// Rewind forgets what was learnt since a mark, and gives it as an ending.
+// Rewind forgets what was learnt since a mark, and returns it as an ending.
 func (f *Flow) Rewind(mark int) Ending {
 	end := Ending{known: map[*variant.Local]*variant.Type{}, dead: f.Dead}
 	for i := len(f.log) - 1; i >= mark; i-- {
@@ -85,7 +85,7 @@ func (f *Flow) Meet(ways ...Ending) {
 	}
 }
 
-// met is what a variable may be where ways meet.
+// met returns what a variable may be where ways meet.
 func (f *Flow) met(local *variant.Local, ways []Ending) *variant.Type {
 	var all *variant.Type
 	for _, way := range ways {

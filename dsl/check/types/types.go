@@ -11,11 +11,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// IsTyped tells whether t says enough to declare a variable of it.
-func IsTyped(t *variant.Type) bool {
-	return t.Base != variant.NoneType && (t.Base != variant.ListType || !IsAnything(t.Elem) && IsTyped(t.Elem))
-}
-
 // The types that need nothing further.
 var (
 	Nothing  = &variant.Type{Base: variant.Nothing}
@@ -33,14 +28,13 @@ var Simple = map[string]*variant.Type{
 }
 
 func EnumOf(e *variant.Enum) *variant.Type { return &variant.Type{Base: variant.EnumType, Enum: e} }
-
 func SetOf(e *variant.Enum) *variant.Type { return &variant.Type{Base: variant.SetType, Enum: e} }
 
 func ListOf(elem *variant.Type) *variant.Type {
 	return &variant.Type{Base: variant.ListType, Elem: elem}
 }
 
-// ComponentOf is one of some kinds. Without any they could not be resolved.
+// ComponentOf returns one of some kinds. Without any they could not be resolved.
 func ComponentOf(kinds []*variant.Kind) *variant.Type {
 	if len(kinds) == 0 {
 		return Anything
@@ -48,7 +42,7 @@ func ComponentOf(kinds []*variant.Kind) *variant.Type {
 	return &variant.Type{Base: variant.Component, Kinds: kinds}
 }
 
-// ZoneOf is a zone that is declared as one of some kinds: it takes what may lie in it.
+// ZoneOf returns a zone that is declared as one of some kinds: it takes what may lie in it.
 func ZoneOf(kinds []*variant.Kind) *variant.Type {
 	if len(kinds) == 0 {
 		return Anything
@@ -56,7 +50,7 @@ func ZoneOf(kinds []*variant.Kind) *variant.Type {
 	return &variant.Type{Base: variant.ZoneType, Kinds: kinds, Takes: kinds}
 }
 
-// PlaceOf is the zone in which a component lies that is one of some kinds. Anything of all there are may lie
+// PlaceOf returns the zone in which a component lies that is one of some kinds. Anything of all there are may lie
 // beside it; but only if it is of one kind for certain is it known what the zone takes.
 func PlaceOf(all, kinds []*variant.Kind) *variant.Type {
 	t := &variant.Type{Base: variant.ZoneType, Kinds: all}
@@ -66,15 +60,15 @@ func PlaceOf(all, kinds []*variant.Kind) *variant.Type {
 	return t
 }
 
-// IsPlace tells whether t is a zone of which nobody knows the declaration.
+// IsPlace reports whether t is a zone of which nobody knows the declaration.
 func IsPlace(t *variant.Type) bool {
 	return t.Base == variant.ZoneType && len(t.Takes) < len(t.Kinds)
 }
 
-// Optional is t or none.
+// Optional returns t or none.
 func Optional(t *variant.Type) *variant.Type { return WithOptional(t, true) }
 
-// Definite is t without none.
+// Definite returns t without none.
 func Definite(t *variant.Type) *variant.Type { return WithOptional(t, false) }
 
 func WithOptional(t *variant.Type, is bool) *variant.Type {
@@ -86,13 +80,13 @@ func WithOptional(t *variant.Type, is bool) *variant.Type {
 	return &changed
 }
 
-// IsAnything tells whether t could not be typed; whatever is done with it is not reported.
+// IsAnything reports whether t could not be typed; whatever is done with it is not reported.
 func IsAnything(t *variant.Type) bool { return t.Base == variant.Anything }
 
-// MayBeNone tells whether a value of type t may be absent.
+// MayBeNone reports whether a value of type t may be absent.
 func MayBeNone(t *variant.Type) bool { return t.Optional || t.Base == variant.NoneType }
 
-// Ordered tells whether of two values of type t one may be the smaller one.
+// Ordered reports whether of two values of type t one may be the smaller one.
 func Ordered(t *variant.Type) bool {
 	switch t.Base {
 	case variant.Anything, variant.Number, variant.Bool, variant.Text, variant.EnumType, variant.NoneType:
@@ -101,7 +95,7 @@ func Ordered(t *variant.Type) bool {
 	return false
 }
 
-// Fits tells whether a value of type from may stand where one of type to is needed.
+// Fits reports whether a value of type from may stand where one of type to is needed.
 func Fits(from, to *variant.Type) bool {
 	switch {
 	case IsAnything(from) || IsAnything(to):
@@ -124,7 +118,7 @@ func Fits(from, to *variant.Type) bool {
 	return true
 }
 
-// Overlaps tells whether some value may be of both types.
+// Overlaps reports whether some value may be of both types.
 func Overlaps(a, b *variant.Type) bool {
 	switch {
 	case IsAnything(a) || IsAnything(b) || MayBeNone(a) && MayBeNone(b):
@@ -143,7 +137,7 @@ func Overlaps(a, b *variant.Type) bool {
 	return true
 }
 
-// Join is the narrowest type that both fit, or nil if there is none.
+// Join returns the narrowest type that both fit, or nil if there is none.
 func Join(a, b *variant.Type) *variant.Type {
 	switch {
 	case Fits(a, b):
@@ -168,7 +162,7 @@ func Join(a, b *variant.Type) *variant.Type {
 	return nil
 }
 
-// Meet is the widest type that fits both, or nil if nothing does.
+// Meet returns the widest type that fits both, or nil if nothing does.
 func Meet(a, b *variant.Type) *variant.Type {
 	switch {
 	case Fits(a, b):
@@ -190,7 +184,7 @@ func Meet(a, b *variant.Type) *variant.Type {
 	return nil
 }
 
-// Holds tells whether k is one of kinds; kinds are in the order of their index everywhere.
+// Holds reports whether k is one of kinds; kinds are in the order of their index everywhere.
 func Holds(kinds []*variant.Kind, k *variant.Kind) bool {
 	_, found := slices.BinarySearchFunc(kinds, k.Index, func(x *variant.Kind, index int) int { return x.Index - index })
 	return found
@@ -207,12 +201,12 @@ func Unite(a, b []*variant.Kind) []*variant.Kind {
 	return slices.Compact(all)
 }
 
-// without is kinds less those in some.
+// without returns kinds less those in some.
 func without(kinds, some []*variant.Kind) []*variant.Kind {
 	return slices.DeleteFunc(slices.Clone(kinds), func(k *variant.Kind) bool { return Holds(some, k) })
 }
 
-// Common is the kinds that are in both.
+// Common returns the kinds that are in both.
 func Common(a, b []*variant.Kind) []*variant.Kind {
 	return slices.DeleteFunc(slices.Clone(a), func(k *variant.Kind) bool { return !Holds(b, k) })
 }
@@ -234,7 +228,7 @@ func Describe(t *variant.Type) string {
 	return words
 }
 
-// NameOf is t as rules write it.
+// NameOf returns t as rules write it.
 func NameOf(t *variant.Type) string {
 	name := ""
 	switch t.Base {
@@ -283,4 +277,9 @@ func KindNames(kinds []*variant.Kind) string {
 		names[i] = k.Name
 	}
 	return strings.Join(names, " or ")
+}
+
+// IsTyped reports whether t says enough to declare a variable of it.
+func IsTyped(t *variant.Type) bool {
+	return t.Base != variant.NoneType && (t.Base != variant.ListType || !IsAnything(t.Elem) && IsTyped(t.Elem))
 }

@@ -6,98 +6,15 @@ import (
 	"houserule/dsl/variant"
 )
 
-// ZoneNamed is the zone that x names, or nil.
-func ZoneNamed(x variant.Expr) *variant.Zone {
-	if get, ok := x.(*variant.ZoneGet); ok {
-		return get.Zone
+// SubjectOf returns the variable that x reads, or nil.
+func SubjectOf(x variant.Expr) *variant.Local {
+	if get, ok := x.(*variant.LocalGet); ok {
+		return get.Local
 	}
 	return nil
 }
 
-func Boolean(at source.Span) variant.Typed { return variant.Typed{T: Bool, At: at} }
-
-func Negated(x variant.Expr, at source.Span) variant.Expr {
-	return &variant.Not{Typed: Boolean(at), X: x}
-}
-
-// ElementOf is the type of what lies in a zone, list or set; nil for anything else.
-func ElementOf(t *variant.Type) *variant.Type {
-	switch t.Base {
-	case variant.Anything:
-		return Anything
-	case variant.ZoneType:
-		return ComponentOf(t.Kinds)
-	case variant.ListType:
-		return t.Elem
-	case variant.SetType:
-		return EnumOf(t.Enum)
-	}
-	return nil
-}
-
-// NoneAt is the value none.
-func NoneAt(at source.Span) variant.Expr {
-	return &variant.Const{Typed: variant.Typed{T: None, At: at}, Value: variant.None}
-}
-
-// Constant is the value of an expression that is the same always.
-func Constant(x variant.Expr) (n int64, ok bool) {
-	c, ok := x.(*variant.Const)
-	if !ok || IsAnything(c.T) {
-		return 0, false
-	}
-	return c.Value, true
-}
-
-// Needed is x where a missing value stops the game.
-func Needed(x variant.Expr) variant.Expr {
-	return &variant.Need{Typed: variant.Typed{T: Definite(x.Type()), At: x.Place()}, X: x, What: WordsOf(x.Place())}
-}
-
-// IsPicked reports whether x is a query that may find nothing, and that is certain with "the" in front of it.
-func IsPicked(x variant.Expr) bool {
-	q, ok := x.(*variant.QueryExpr)
-	return ok && q.Count == nil && q.T.Optional
-}
-
-// TakenAtWord tells whether x is a figure: it is used untested, and if it is none after all that is a
-// rule error in play.
-func TakenAtWord(x variant.Expr) bool {
-	switch x := x.(type) {
-	case *variant.FieldGet, *variant.PropGet, *variant.GlobalGet, *variant.DistanceExpr, *variant.PlaceInList, *variant.Ending:
-		return true
-	case *variant.CallExpr:
-		return x.T.Base != variant.Component
-	case *variant.IfElse:
-		return figure(x.Then) && figure(x.Else)
-	default:
-		return false
-	}
-}
-
-func figure(x variant.Expr) bool { return !MayBeNone(x.Type()) || TakenAtWord(x) }
-
-// WordsOf is a piece of text in one line.
-func WordsOf(at source.Span) string {
-	return report.OneLine(at.Text())
-}
-
-// MembersOf lists the members of an enum when they are asked for.
-func MembersOf(e *variant.Enum) func() []string { return func() []string { return e.Members } }
-
-// HeldBy is the type of one component of what components gave.
-func HeldBy(x variant.Expr) *variant.Type {
-	t := x.Type()
-	switch t.Base {
-	case variant.ZoneType:
-		return ComponentOf(t.Kinds)
-	case variant.ListType:
-		return Definite(t.Elem)
-	}
-	return Definite(t)
-}
-
-// Literal is a word that is a value by itself.
+// Literal returns a word that is a value by itself.
 func Literal(word string, at source.Span) variant.Expr {
 	switch word {
 	case "true", "false":
@@ -107,12 +24,6 @@ func Literal(word string, at source.Span) variant.Expr {
 	}
 	return nil
 }
-
-func GlobalOf(g *variant.Global, owner variant.Expr, at source.Span) variant.Expr {
-	return &variant.GlobalGet{Typed: variant.Typed{T: g.Type, At: at}, Global: g, Owner: owner}
-}
-
-// ---- Values by themselves --------------------------------------------------------------------------
 
 // Bad stands for an expression that was reported.
 func Bad(at source.Span) variant.Expr {
@@ -135,7 +46,12 @@ func EnumAt(e *variant.Enum, index int, at source.Span) variant.Expr {
 	return &variant.Const{Typed: variant.Typed{T: EnumOf(e), At: at}, Value: int64(index)}
 }
 
-// Everything is the list of all that a source holds.
+// NoneAt returns the value none.
+func NoneAt(at source.Span) variant.Expr {
+	return &variant.Const{Typed: variant.Typed{T: None, At: at}, Value: variant.None}
+}
+
+// Everything returns the list of all that a source holds.
 func Everything(s *variant.Source, at source.Span) *variant.QueryExpr {
 	return &variant.QueryExpr{
 		Typed: variant.Typed{T: ListOf(s.Elem), At: at}, Op: "all", Source: s,
@@ -143,17 +59,97 @@ func Everything(s *variant.Source, at source.Span) *variant.QueryExpr {
 	}
 }
 
-// ---- What conditions tell --------------------------------------------------------------------------
+// Constant returns the value of an expression that is the same always.
+func Constant(x variant.Expr) (n int64, ok bool) {
+	c, ok := x.(*variant.Const)
+	if !ok || IsAnything(c.T) {
+		return 0, false
+	}
+	return c.Value, true
+}
 
-// SubjectOf is the variable that x reads, or nil.
-func SubjectOf(x variant.Expr) *variant.Local {
-	if get, ok := x.(*variant.LocalGet); ok {
-		return get.Local
+// Needed returns x where a missing value stops the game.
+func Needed(x variant.Expr) variant.Expr {
+	return &variant.Need{Typed: variant.Typed{T: Definite(x.Type()), At: x.Place()}, X: x, What: WordsOf(x.Place())}
+}
+
+// TakenAtWord reports whether x is a figure: it is used untested, and if it is none after all that is a
+// rule error in play.
+func TakenAtWord(x variant.Expr) bool {
+	switch x := x.(type) {
+	case *variant.FieldGet, *variant.PropGet, *variant.GlobalGet, *variant.DistanceExpr, *variant.PlaceInList, *variant.Ending:
+		return true
+	case *variant.CallExpr:
+		return x.T.Base != variant.Component
+	case *variant.IfElse:
+		return figure(x.Then) && figure(x.Else)
+	default:
+		return false
+	}
+}
+
+func figure(x variant.Expr) bool { return !MayBeNone(x.Type()) || TakenAtWord(x) }
+
+// IsPicked reports whether x is a query that may find nothing, and that is certain with "the" in front of it.
+func IsPicked(x variant.Expr) bool {
+	q, ok := x.(*variant.QueryExpr)
+	return ok && q.Count == nil && q.T.Optional
+}
+
+// HeldBy returns the type of one component of what components gave.
+func HeldBy(x variant.Expr) *variant.Type {
+	t := x.Type()
+	switch t.Base {
+	case variant.ZoneType:
+		return ComponentOf(t.Kinds)
+	case variant.ListType:
+		return Definite(t.Elem)
+	}
+	return Definite(t)
+}
+
+// ElementOf returns the type of what lies in a zone, list or set; nil for anything else.
+func ElementOf(t *variant.Type) *variant.Type {
+	switch t.Base {
+	case variant.Anything:
+		return Anything
+	case variant.ZoneType:
+		return ComponentOf(t.Kinds)
+	case variant.ListType:
+		return t.Elem
+	case variant.SetType:
+		return EnumOf(t.Enum)
 	}
 	return nil
 }
 
-// Nowhere is the source of what was reported.
+// ZoneNamed returns the zone that x names, or nil.
+func ZoneNamed(x variant.Expr) *variant.Zone {
+	if get, ok := x.(*variant.ZoneGet); ok {
+		return get.Zone
+	}
+	return nil
+}
+
+func Negated(x variant.Expr, at source.Span) variant.Expr {
+	return &variant.Not{Typed: Boolean(at), X: x}
+}
+
+func Boolean(at source.Span) variant.Typed { return variant.Typed{T: Bool, At: at} }
+
+// Nowhere returns the source of what was reported.
 func Nowhere(at source.Span) *variant.Source {
 	return &variant.Source{Kind: variant.OverList, X: Bad(at), Elem: Anything, At: at}
+}
+
+// WordsOf returns a piece of text in one line.
+func WordsOf(at source.Span) string {
+	return report.OneLine(at.Text())
+}
+
+// MembersOf returns the members of an enum when they are asked for.
+func MembersOf(e *variant.Enum) func() []string { return func() []string { return e.Members } }
+
+func GlobalOf(g *variant.Global, owner variant.Expr, at source.Span) variant.Expr {
+	return &variant.GlobalGet{Typed: variant.Typed{T: g.Type, At: at}, Global: g, Owner: owner}
 }

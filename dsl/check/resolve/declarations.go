@@ -12,24 +12,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// collectBoard makes a board known: its name stands for the zone in which its spaces lie.
-func (c *Resolver) collectBoard(decl *syntax.BoardDecl) {
-	e := c.Declare(decl.Name, "board")
-	at := c.At(decl)
-	wording, cites := c.Noted(decl.Notes, Called|Gloss)
-	catalog := &variant.Catalog{Index: len(c.Variant.Catalogs), Name: decl.Name.Text, Span: at, Cites: cites}
-	e.Zone = &variant.Zone{
-		Index: len(c.Variant.Zones), Sort: "board", Name: decl.Name.Text, From: []*variant.Catalog{catalog}, InPlay: true,
-		Span: at, Doc: c.Doc(decl), Wording: wording, Cites: cites,
-	}
-	board := &variant.Board{Name: decl.Name.Text, Zone: e.Zone, Catalog: catalog, Span: at}
-	e.Zone.Board = board
-	c.Variant.Boards = append(c.Variant.Boards, board)
-	c.Variant.Catalogs = append(c.Variant.Catalogs, catalog)
-	c.Variant.Zones = append(c.Variant.Zones, e.Zone)
-	c.Boards = append(c.Boards, &env.BoardDecl{Entity: e, Board: board, Decl: decl})
-}
-
 // Collect gives every declaration its name and its entity, so that what follows finds them all
 // whatever their order. Nothing is resolved yet.
 func (c *Resolver) Collect() {
@@ -220,6 +202,35 @@ func (c *Resolver) collectProc(d env.Decl) {
 	c.Procs = append(c.Procs, p)
 }
 
+// collectBoard makes a board known: its name stands for the zone in which its spaces lie.
+func (c *Resolver) collectBoard(decl *syntax.BoardDecl) {
+	e := c.Declare(decl.Name, "board")
+	at := c.At(decl)
+	wording, cites := c.Noted(decl.Notes, Called|Gloss)
+	catalog := &variant.Catalog{Index: len(c.Variant.Catalogs), Name: decl.Name.Text, Span: at, Cites: cites}
+	e.Zone = &variant.Zone{
+		Index: len(c.Variant.Zones), Sort: "board", Name: decl.Name.Text, From: []*variant.Catalog{catalog}, InPlay: true,
+		Span: at, Doc: c.Doc(decl), Wording: wording, Cites: cites,
+	}
+	board := &variant.Board{Name: decl.Name.Text, Zone: e.Zone, Catalog: catalog, Span: at}
+	e.Zone.Board = board
+	c.Variant.Boards = append(c.Variant.Boards, board)
+	c.Variant.Catalogs = append(c.Variant.Catalogs, catalog)
+	c.Variant.Zones = append(c.Variant.Zones, e.Zone)
+	c.Boards = append(c.Boards, &env.BoardDecl{Entity: e, Board: board, Decl: decl})
+}
+
+func (c *Resolver) collectTrack(decl *syntax.TrackDecl, each bool) {
+	e := c.Declare(decl.Name, "track")
+	e.Global = &variant.Global{
+		Index: len(c.Variant.Globals), Name: decl.Name.Text, Type: types.Number, Track: true, Each: each,
+		Span: c.At(decl), Doc: c.Doc(decl),
+	}
+	e.Global.Wording, e.Global.Cites = c.Noted(decl.Notes, Called|Gloss|Told)
+	c.Variant.Globals = append(c.Variant.Globals, e.Global)
+	c.Tracks = append(c.Tracks, &env.TrackDecl{Entity: e, Decl: decl})
+}
+
 // collectOffer gives an offer its name. Players begin it, so nothing in the rules has to use it.
 func (c *Resolver) collectOffer(d env.Decl, decl *syntax.OfferDecl) {
 	p := c.NewProc(d)
@@ -231,12 +242,6 @@ func (c *Resolver) collectOffer(d env.Decl, decl *syntax.OfferDecl) {
 	c.Variant.Offers = append(c.Variant.Offers, p.Entity.Offer)
 	c.Offers = append(c.Offers, &env.OfferDecl{Entity: p.Entity, Proc: p, Decl: decl})
 }
-
-// Doc is the block of comments right above a declaration.
-func (c *Resolver) Doc(decl report.Placed) string { return syntax.CommentAbove(c.At(decl)) }
-
-// reportWords are what the reports are called that there may be: one for each player, and one for the table.
-var reportWords = map[bool]string{true: "report for each player", false: "report"}
 
 // CollectScript puts a script among the others. What it calls its own has no name outside of it.
 func (c *Resolver) CollectScript(d env.Decl, decl *syntax.ScriptDecl) {
@@ -253,13 +258,37 @@ func (c *Resolver) CollectScript(d env.Decl, decl *syntax.ScriptDecl) {
 	c.Variant.Scripts = append(c.Variant.Scripts, s.Script)
 }
 
-func (c *Resolver) collectTrack(decl *syntax.TrackDecl, each bool) {
-	e := c.Declare(decl.Name, "track")
-	e.Global = &variant.Global{
-		Index: len(c.Variant.Globals), Name: decl.Name.Text, Type: types.Number, Track: true, Each: each,
-		Span: c.At(decl), Doc: c.Doc(decl),
+// reportWords are what the reports are called that there may be: one for each player, and one for the table.
+var reportWords = map[bool]string{true: "report for each player", false: "report"}
+
+// ResolveTypes settles the types of fields, kept values, zones and boards.
+func (c *Resolver) ResolveTypes() {
+	for _, e := range c.Groups {
+		c.resolveGroup(e)
 	}
-	e.Global.Wording, e.Global.Cites = c.Noted(decl.Notes, Called|Gloss|Told)
-	c.Variant.Globals = append(c.Variant.Globals, e.Global)
-	c.Tracks = append(c.Tracks, &env.TrackDecl{Entity: e, Decl: decl})
+	for _, k := range c.Kinds {
+		c.resolveFields(k)
+	}
+	for _, g := range c.Globals {
+		g.Entity.Global.Type = c.resolveGlobalType(g)
+	}
+	for _, z := range c.Zones {
+		z.Entity.Zone.Kinds = c.ResolveKinds(z.Entity, z.Decl.Kinds)
+	}
+	for _, k := range c.Boards {
+		c.resolveBoardKind(k)
+	}
+}
+
+// ResolveSignatures settles what everything that can be called takes and gives, as far as it is declared.
+func (c *Resolver) ResolveSignatures() {
+	for _, p := range c.Procs {
+		c.ResolveSignature(p)
+	}
+	if c.Setup != nil {
+		c.ResolveSignature(c.Setup)
+	}
+	for _, o := range c.Offers {
+		c.ResolveSignature(o.Proc)
+	}
 }

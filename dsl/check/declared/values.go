@@ -9,6 +9,62 @@ import (
 	"houserule/dsl/variant"
 )
 
+// ResolveValues checks what declarations say of their values, and reads their data.
+func (c *Checker) ResolveValues() {
+	for _, k := range c.Kinds {
+		c.resolveDefaults(k)
+	}
+	for _, catalog := range c.Catalogs {
+		c.resolveCatalog(catalog)
+	}
+	for _, k := range c.Boards {
+		c.readBoard(k)
+	}
+	c.settleSpaces()
+	c.changeCards()
+	for _, z := range c.Zones {
+		c.resolveZone(z)
+	}
+	c.layDeck()
+	for _, t := range c.Tracks {
+		c.resolveTrack(t)
+		c.tellGlobal(t.Entity, t.Decl.Notes.Said())
+	}
+	for _, g := range c.Globals {
+		b := expr.NewLook(c.Resolver, g.Entity, "the value at the start", variant.Pure)
+		g.Entity.Global.Init = b.Value(g.Decl.Value, g.Entity.Global.Type)
+		c.tellGlobal(g.Entity, g.Decl.Notes.Said())
+	}
+	for _, d := range c.Enums {
+		c.tellMembers(d)
+	}
+}
+
+// resolveDefaults checks what stands behind the types of fields.
+func (c *Checker) resolveDefaults(k *env.KindDecl) {
+	for _, f := range k.Decl.Fields {
+		field := k.Fields[f.Name.Text]
+		if field.Span != c.At(f.Name) {
+			continue // declared twice
+		}
+		isZone := field.Type.Base == variant.ZoneType
+		if f.Limit != nil {
+			field.Limit = c.limit(k.Entity, f.Limit, isZone)
+		}
+		if field.Told != nil {
+			c.tellOf(k.Entity, field.Told, f.Wording, toldOf(field))
+		}
+		switch b := expr.NewLook(c.Resolver, k.Entity, "a default", variant.Pure); {
+		case f.Default != nil && isZone:
+			c.Errorf(report.CodeMisplaced, b.Place(f.Default), "It is empty at the start; setup can put something there.", "a zone has no default")
+		case f.Default != nil:
+			field.Default = b.Value(f.Default, field.Type)
+		case field.Type.Optional && !isZone:
+			field.Default = types.NoneAt(field.Span)
+		}
+	}
+}
+
 // resolveTrack checks where a track starts and ends.
 func (c *Checker) resolveTrack(t *env.TrackDecl) {
 	track := t.Entity.Global
@@ -52,8 +108,6 @@ func (c *Checker) checkStart(t *env.TrackDecl, ends string) {
 	}
 }
 
-// ---- Requirements ----------------------------------------------------------------------------------
-
 // CheckRequires checks what must hold before a game begins.
 func (c *Checker) CheckRequires() {
 	for _, decl := range c.Requires {
@@ -70,7 +124,7 @@ func (c *Checker) CheckRequires() {
 	}
 }
 
-// listedIn is the first zone that user looks into, itself or by way of others, of those that a deck lists.
+// listedIn returns the first zone that user looks into, itself or by way of others, of those that a deck lists.
 func (c *Checker) listedIn(user *env.Entity) *variant.Zone {
 	seen := map[*env.Entity]bool{}
 	var look func(*env.Entity)

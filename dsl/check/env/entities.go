@@ -8,40 +8,67 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A figure or zone that each player has, named bare, is that of the active player, also within a loop over players. A loop
-// that never asks for anything of its player, but names such things bare, does the same to the active player each time.
+// An Entity is what a name of the top level stands for. Exactly one of its parts is there.
+type Entity struct {
+	name string
+	sort string // the word that declares it, as messages say it: enum, card, deck, option, table
+	span source.Span
+	Uses map[*Entity]bool
 
-// A BareName is a place where something that each player has is named without a player.
-type BareName struct {
-	Name string
-	At   source.Span
+	Enum    *variant.Enum
+	Kind    *variant.Kind
+	Group   *syntax.GroupDecl
+	Members []*variant.Kind // of a group
+	Catalog *variant.Catalog
+	Zone    *variant.Zone
+	Global  *variant.Global
+	Option  *variant.Option
+	Proc    *Procedure
+	Offer   *variant.Offer
 }
 
-// Signature is how p is called, as its declaration says it: what a script has for itself, without the card.
-func (c *Env) Signature(p *Procedure) string {
-	words, params := p.Name+"(", p.Params
-	if p.Home != nil {
-		params = params[1:]
+// builtins are the names that always mean something.
+var builtins = []string{"active", "players", "seats", "turn_count", "play_area", "score", "original", "distance", "position", "subsets", "self"}
+
+// IsType reports whether e names a type.
+func (e *Entity) IsType() bool { return e.Enum != nil || e.IsKinds() }
+
+// IsKinds reports whether e names a kind, or a group of kinds.
+func (e *Entity) IsKinds() bool { return e.Kind != nil || e.Group != nil }
+
+// Kinds returns those that e names.
+func (e *Entity) Kinds() []*variant.Kind {
+	if e.Group != nil {
+		return e.Members
 	}
-	for i, param := range params {
-		if i > 0 {
-			words += ", "
-		}
-		words += param.Name + ": " + types.NameOf(param.Type)
-	}
-	return words + ")"
+	return []*variant.Kind{e.Kind}
 }
 
-// Ceiling is how far p may reach at all; what goes further is reported once, where it happens.
-func (p *Procedure) Ceiling() variant.Effect {
-	switch p.Sort {
-	case "function", "table":
-		return variant.Asks
+// Mention notes that e is used in the text of user.
+func (user *Entity) Mention(e *Entity) {
+	if user.Uses == nil {
+		user.Uses = map[*Entity]bool{}
 	}
-	return variant.Acts
+	user.Uses[e] = true
 }
 
-// Answerable tells whether the first value of a procedure can be a card of a script.
+// IsEach reports whether each player has an e.
+func IsEach(e *Entity) bool { return e.Zone != nil && e.Zone.Each || e.Global != nil && e.Global.Each }
+func IsProc(e *Entity) bool { return e.Proc != nil }
+func IsKind(e *Entity) bool { return e.Kind != nil }
+func IsZone(e *Entity) bool { return e.Zone != nil }
+func IsCatalog(e *Entity) bool { return e.Catalog != nil }
+func IsDie(e *Entity) bool { return e.Zone != nil && e.Zone.Sort == "die" }
+func IsListed(e *Entity) bool { return e.Zone != nil && e.Zone.Listed }
+
+func IsHeard(e *Entity) bool {
+	return e.Proc != nil && (e.Proc.Sort == "procedure" || e.Proc.Sort == "phase")
+}
+
+func IsPhase(e *Entity) bool { return e.Proc != nil && e.Proc.Sort == "phase" }
+func IsSpace(e *Entity) bool { return e.Kind != nil && e.Kind.Sort == "space" }
+
+// Answerable reports whether the first value of a procedure can be a card of a script.
 func Answerable(p *Procedure, s *Script) bool {
 	return len(p.Params) > 0 && p.Params[0].Type.Base == variant.Component && types.Overlaps(types.Definite(p.Params[0].Type), s.Self.Type)
 }
@@ -92,10 +119,19 @@ const (
 	Done
 )
 
-// Given are the parameters that its text names: all but the card of a script.
+// Ceiling returns how far p may reach at all; what goes further is reported once, where it happens.
+func (p *Procedure) Ceiling() variant.Effect {
+	switch p.Sort {
+	case "function", "table":
+		return variant.Asks
+	}
+	return variant.Acts
+}
+
+// Given returns the parameters that its text names: all but the card of a script.
 func (p *Procedure) Given() []*variant.Local { return p.Params[len(p.Params)-len(p.Written):] }
 
-// LookingAs is how messages call what may only look.
+// LookingAs returns how messages call what may only look.
 func (p *Procedure) LookingAs() string {
 	if p.Target != nil {
 		return "a line that modifies"
@@ -103,32 +139,7 @@ func (p *Procedure) LookingAs() string {
 	return report.Article(p.Sort)
 }
 
-// UserOf is who uses what is mentioned in the text of p.
-func (c *Env) UserOf(p *Procedure) *Entity {
-	if p.Entity == nil {
-		return c.Entry
-	}
-	return p.Entity
-}
-
-// deepestInference is how many bodies may wait for each other's results.
-const deepestInference = 100
-
-// ResultOf is what p gives. If that is not declared, the body is checked now, to see.
-func (c *Env) ResultOf(p *Procedure, at source.Span) *variant.Type {
-	if p.Result == nil && p.State == Untouched && c.inferring < deepestInference {
-		c.inferring++
-		c.Infer(p)
-		c.inferring--
-	}
-	if p.Result == nil {
-		c.Errorf(report.CodeUntyped, p.NameSpan, "Write its type behind an arrow, as in -> number.", "nothing says what %q gives", p.Name)
-		p.Result = types.Anything
-	}
-	return p.Result
-}
-
-// Rolled is the check that p is, or was put around; nil for all others.
+// Rolled returns the check that p is, or was put around; nil for all others.
 func (p *Procedure) Rolled() *Procedure {
 	for ; p != nil; p = p.Replaced {
 		if p.Check != nil {
@@ -138,9 +149,18 @@ func (p *Procedure) Rolled() *Procedure {
 	return nil
 }
 
-// DrawsLuck tells whether a procedure, or what a house rule put it in the place of, rolls itself: both have one stream.
+// DrawsLuck reports whether a procedure, or what a house rule put it in the place of, rolls itself: both have one stream.
 func (p *Procedure) DrawsLuck() bool {
 	return p != nil && (p.Rolls || p.Replaced.DrawsLuck())
+}
+
+// A figure or zone that each player has, named bare, is that of the active player, also within a loop over players. A loop
+// that never asks for anything of its player, but names such things bare, does the same to the active player each time.
+
+// A BareName is a place where something that each player has is named without a player.
+type BareName struct {
+	Name string
+	At   source.Span
 }
 
 // A Script is rules that cards bring along, as they are being checked. Nothing has to use it: its cards
@@ -157,7 +177,7 @@ type Script struct {
 	Asked    map[*variant.Field]variant.Expr // where its condition asks for a field
 }
 
-// IsFrom tells whether cards of a catalog may have the script.
+// IsFrom reports whether cards of a catalog may have the script.
 func (s *Script) IsFrom(catalog *variant.Catalog) bool {
 	return s.Catalog == nil || s.Catalog == catalog
 }

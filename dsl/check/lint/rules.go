@@ -1,0 +1,62 @@
+package lint
+
+import (
+	"slices"
+
+	"houserule/dsl/check/env"
+	"houserule/dsl/check/resolve"
+	"houserule/dsl/source"
+	"houserule/dsl/syntax"
+)
+
+// A linter looks at rules of which all bodies are checked.
+type linter struct {
+	*resolve.Resolver
+	ownFiles  map[*source.File]bool         // whether a file belongs to the rules that are checked, as far as that was asked
+	citations map[*[]string]map[string]bool // the clauses of rules that are listed with clauses, by where they are kept
+}
+
+// isOwnFile reports whether a file belongs to the rules that are checked, and not to those that they extend. Lints that only
+// an author can act on stay silent about other files.
+func (c *linter) isOwnFile(file *source.File) bool {
+	n := len(c.In.Variants)
+	if n < 2 {
+		return true
+	}
+	own, known := c.ownFiles[file]
+	if !known {
+		last := c.In.Variants[n-1]
+		own = file == last.File || last.Layer != nil && slices.ContainsFunc(last.Layer.Files, func(f *syntax.File) bool { return f.Source == file })
+		if c.ownFiles == nil {
+			c.ownFiles = map[*source.File]bool{}
+		}
+		c.ownFiles[file] = own
+	}
+	return own
+}
+
+// isWhole reports whether the text is a whole game that checks, so that all that uses a thing is known.
+func (c *linter) isWhole() bool {
+	entered := c.Setup != nil || c.Turn != nil || c.Score != nil || len(c.Variant.Scenarios) > 0
+	return entered && !c.leavesOpen() && !c.In.Incomplete && !c.Found.HasErrors()
+}
+
+func (c *linter) leavesOpen() bool {
+	return slices.ContainsFunc(c.Procs, func(p *env.Procedure) bool { return p.Open() })
+}
+
+// own reports whether e is declared by the variant itself, not by one that it extends.
+func (c *linter) own(e *env.Entity) bool {
+	n := len(c.In.Variants)
+	return n < 2 || e.Place().File == c.In.Variants[n-1].File
+}
+
+// filling returns declarations that carry out what a variant left open: whoever asks for that asks there.
+func (c *linter) filling() (all []*env.Entity) {
+	for _, e := range c.All {
+		if e.Proc != nil && e.Proc.Decl.Fills {
+			all = append(all, e)
+		}
+	}
+	return all
+}
