@@ -33,11 +33,7 @@ func atomOf(x variant.Expr) atom {
 	case *variant.ExistsExpr:
 		return among(x.X, spans{{Lowest, Highest}})
 	case *variant.IsKind:
-		var kinds []Span
-		for _, k := range x.Kinds {
-			kinds = append(kinds, Span{int64(k.Index), int64(k.Index)})
-		}
-		return among(x.X, merge(kinds...))
+		return among(x.X, ofKinds(x.Kinds))
 	case *variant.InRange:
 		lo, hi := int64(Lowest), int64(Highest)
 		loOK, hiOK := true, true
@@ -95,23 +91,10 @@ func compared(x *variant.Compare) atom {
 	if !fixed {
 		return related(l, r, op)
 	}
-	var yes spans
-	switch op {
-	case "==", "!=":
-		yes = spans{{n, n}}
-	case "<":
-		yes = spans{{Lowest, n - 1}}
-	case "<=":
-		yes = spans{{Lowest, n}}
-	case ">":
-		yes = spans{{n + 1, Highest}}
-	case ">=":
-		yes = spans{{n, Highest}}
-	}
 	if n <= Lowest || n == Highest {
 		return atom{}
 	}
-	a := among(l, yes)
+	a := among(l, comparing(op, n))
 	if op == "!=" {
 		a.yes, a.no = a.no, a.yes
 	}
@@ -121,6 +104,22 @@ func compared(x *variant.Compare) atom {
 	return a
 }
 
+// comparing returns the numbers for which a comparison with n holds, or for "!=" does not hold.
+func comparing(op string, n int64) spans {
+	switch op {
+	case "<":
+		return spans{{Lowest, n - 1}}
+	case "<=":
+		return spans{{Lowest, n}}
+	case ">":
+		return spans{{n + 1, Highest}}
+	case ">=":
+		return spans{{n, Highest}}
+	}
+	return spans{{n, n}}
+}
+
+// mirrored are the comparisons with their sides exchanged.
 var mirrored = map[string]string{"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 // fixedValue returns the number of a value that is written down. A text has the one that stands for it in its comparison.
@@ -155,19 +154,7 @@ func related(l, r variant.Expr, op string) atom {
 	if left == right {
 		a.domain = spans{{0, 0}}
 	}
-	switch op {
-	case "==", "!=":
-		a.yes = spans{{0, 0}}
-	case "<":
-		a.yes = spans{{-1, -1}}
-	case "<=":
-		a.yes = spans{{-1, 0}}
-	case ">":
-		a.yes = spans{{1, 1}}
-	case ">=":
-		a.yes = spans{{0, 1}}
-	}
-	a.no = a.domain.minus(a.yes)
+	a.no = a.domain.minus(comparing(op, 0))
 	a.yes = a.domain.minus(a.no)
 	if op == "!=" {
 		a.yes, a.no = a.no, a.yes
@@ -183,33 +170,33 @@ func domainOf(x variant.Expr) (domain spans) {
 	if need, ok := x.(*variant.Need); ok {
 		return domainOf(need.X).minus(spans{{absent, absent}})
 	}
-	switch t := x.Type(); t.Base {
+	t := x.Type()
+	domain = domainOfType(t)
+	switch t.Base {
 	case variant.Number:
-		domain = spans{{Lowest, Highest}}
 		if isCount(x) {
 			domain = spans{{0, Highest}}
 		}
 	case variant.Text:
 		domain = spans{{0, Highest}}
-	case variant.Bool:
-		domain = spans{{0, 1}}
-	case variant.EnumType:
-		if n := len(t.Enum.Members); n > 0 {
-			domain = spans{{0, int64(n) - 1}}
-		}
 	case variant.Component:
-		var kinds []Span
-		for _, k := range t.Kinds {
-			kinds = append(kinds, Span{int64(k.Index), int64(k.Index)})
-		}
-		domain = merge(kinds...)
+		domain = ofKinds(t.Kinds)
 	case variant.Player:
 		domain = spans{{0, 0}}
 	}
-	if domain != nil && x.Type().Optional {
-		domain = merge(append(domain, Span{absent, absent})...)
+	if domain != nil && t.Optional {
+		return domain.orNone()
 	}
 	return domain
+}
+
+// ofKinds returns the numbers of kinds.
+func ofKinds(kinds []*variant.Kind) spans {
+	var numbers []Span
+	for _, k := range kinds {
+		numbers = append(numbers, Span{int64(k.Index), int64(k.Index)})
+	}
+	return merge(numbers...)
 }
 
 // isCount reports whether a number counts something, and so is never negative.

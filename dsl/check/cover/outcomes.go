@@ -53,7 +53,7 @@ func (o *Outcomes) Rolls() bool { return o.has[byDice] }
 // TakeTotal uses up totals, and reports whether any of them was open. takeDice does so with what the
 // dice show together.
 func (o *Outcomes) TakeTotal(s Span) bool { return o.take(o.atTotal, s) }
-func (o *Outcomes) TakeDice(s Span) bool { return o.take(byDice, s) }
+func (o *Outcomes) TakeDice(s Span) bool  { return o.take(byDice, s) }
 
 // TakeMargin uses up what a word for a comparison stands for, and reports whether any of it was open.
 // By says by how much the total is above or below; nil for any number.

@@ -47,23 +47,15 @@ type matchRow struct {
 func NewRows(tight bool, types ...*variant.Type) *Rows {
 	k := &Rows{}
 	for _, t := range types {
-		d := dimension{t: t, tight: tight && t.Base == variant.Number}
+		d := dimension{t: t, tight: tight && t.Base == variant.Number, domain: domainOfType(t)}
 		switch t.Base {
 		case variant.Anything:
 			k.Broken = true
-		case variant.Number:
-			d.domain = spans{{Lowest, Highest}}
-		case variant.Bool:
-			d.domain = spans{{0, 1}}
-		case variant.EnumType:
-			if n := len(t.Enum.Members); n > 0 {
-				d.domain = spans{{0, int64(n) - 1}}
-			}
 		case variant.Text:
 			d.domain, d.number = spans{{0, 0}}, map[string]int64{} // 0 is every text that no row names
 		}
 		if t.Optional {
-			d.domain = merge(append(d.domain, Span{absent, absent})...)
+			d.domain = d.domain.orNone()
 		}
 		k.dims = append(k.dims, d)
 	}

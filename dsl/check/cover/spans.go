@@ -76,6 +76,24 @@ func (s spans) minus(t spans) spans {
 	return left
 }
 
+// orNone returns s with none.
+func (s spans) orNone() spans { return merge(append(s, Span{absent, absent})...) }
+
+// domainOfType returns all values of a type without none, or nil if these are no numbers here.
+func domainOfType(t *variant.Type) spans {
+	switch t.Base {
+	case variant.Number:
+		return spans{{Lowest, Highest}}
+	case variant.Bool:
+		return spans{{0, 1}}
+	case variant.EnumType:
+		if n := len(t.Enum.Members); n > 0 {
+			return spans{{0, int64(n) - 1}}
+		}
+	}
+	return nil
+}
+
 // meets reports whether some number is in both.
 func (s spans) meets(t spans) bool {
 	for len(s) > 0 && len(t) > 0 {

@@ -7,31 +7,45 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Declarations together with what was written.
+// A Written entity is a declaration together with the node that it was read from.
+type Written[T any] struct {
+	Entity *Entity
+	Decl   T
+}
+
+// Declarations of which nothing else is known.
 type (
-	EnumDecl struct {
-		Entity  *Entity
-		Members []*syntax.Member // those that are no second of their name
-	}
-	KindDecl struct {
-		Entity *Entity
-		Decl   *syntax.KindDecl
-		Fields map[string]*variant.Field
-	}
-	ZoneDecl struct {
-		Entity *Entity
-		Decl   *syntax.ZoneDecl
-	}
-	GlobalDecl struct {
-		Entity *Entity
-		Decl   *syntax.VarDecl
-	}
-	OptionDecl struct {
-		Entity *Entity
-		Decl   *syntax.OptionDecl
-	}
+	ZoneDecl   = Written[*syntax.ZoneDecl]
+	GlobalDecl = Written[*syntax.VarDecl]
+	OptionDecl = Written[*syntax.OptionDecl]
+	TrackDecl  = Written[*syntax.TrackDecl]
 )
 
+// An EnumDecl is a declared enum, and those of its members that have a name of their own.
+type EnumDecl struct {
+	Entity  *Entity
+	Members []*syntax.Member
+}
+
+// A KindDecl is a declared kind of component, and its fields by name.
+type KindDecl struct {
+	Written[*syntax.KindDecl]
+	Fields map[string]*variant.Field
+}
+
+// A CatalogDecl is a declared catalog, and the layer of rules that it belongs to.
+type CatalogDecl struct {
+	Written[*syntax.CatalogDecl]
+	Layer *patch.Layer
+}
+
+// An OfferDecl is a declared offer, and what can be called.
+type OfferDecl struct {
+	Written[*syntax.OfferDecl]
+	Proc *Procedure
+}
+
+// A BoardDecl is a declared board.
 type BoardDecl struct {
 	Entity *Entity
 	Board  *variant.Board
@@ -51,24 +65,6 @@ var SpaceWords = []string{neighbours, "at"}
 
 // neighbours is the key under which a space lists its neighbours, if the board says nothing else.
 const neighbours = "neighbours"
-
-type TrackDecl struct {
-	Entity *Entity
-	Decl   *syntax.TrackDecl
-}
-
-// An OfferDecl is an offer together with what was written.
-type OfferDecl struct {
-	Entity *Entity
-	Proc   *Procedure
-	Decl   *syntax.OfferDecl
-}
-
-type CatalogDecl struct {
-	Entity *Entity
-	Decl   *syntax.CatalogDecl
-	Layer  *patch.Layer
-}
 
 // A CardChange is what a house rule gives single cards in place of what data gives them.
 type CardChange struct {

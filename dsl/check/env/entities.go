@@ -53,13 +53,13 @@ func (user *Entity) Mention(e *Entity) {
 }
 
 // IsEach reports whether each player has an e.
-func IsEach(e *Entity) bool { return e.Zone != nil && e.Zone.Each || e.Global != nil && e.Global.Each }
-func IsProc(e *Entity) bool { return e.Proc != nil }
-func IsKind(e *Entity) bool { return e.Kind != nil }
-func IsZone(e *Entity) bool { return e.Zone != nil }
+func IsEach(e *Entity) bool    { return e.Zone != nil && e.Zone.Each || e.Global != nil && e.Global.Each }
+func IsProc(e *Entity) bool    { return e.Proc != nil }
+func IsKind(e *Entity) bool    { return e.Kind != nil }
+func IsZone(e *Entity) bool    { return e.Zone != nil }
 func IsCatalog(e *Entity) bool { return e.Catalog != nil }
-func IsDie(e *Entity) bool { return e.Zone != nil && e.Zone.Sort == "die" }
-func IsListed(e *Entity) bool { return e.Zone != nil && e.Zone.Listed }
+func IsDie(e *Entity) bool     { return e.Zone != nil && e.Zone.Sort == "die" }
+func IsListed(e *Entity) bool  { return e.Zone != nil && e.Zone.Listed }
 
 func IsHeard(e *Entity) bool {
 	return e.Proc != nil && (e.Proc.Sort == "procedure" || e.Proc.Sort == "phase")

@@ -99,6 +99,18 @@ func New(in Input) *Env {
 	return c
 }
 
+// Bodies returns all procedures, those of scripts, the setup and what offers come to.
+func (c *Env) Bodies() []*Procedure {
+	all := slices.Concat(c.Procs, c.Scripted)
+	if c.Setup != nil {
+		all = append(all, c.Setup)
+	}
+	for _, o := range c.Offers {
+		all = append(all, o.Proc)
+	}
+	return all
+}
+
 // KeepInfo makes the phases note what names stand for.
 func (c *Env) KeepInfo() { c.Info = &Info{names: c.Names} }
 

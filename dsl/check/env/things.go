@@ -10,8 +10,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-func (e *Entity) Name() string { return e.name }
-func (e *Entity) Sort() string { return e.sort }
+func (e *Entity) Name() string       { return e.name }
+func (e *Entity) Sort() string       { return e.sort }
 func (e *Entity) Place() source.Span { return e.span }
 
 // Declaration returns a line of rules.
@@ -70,19 +70,19 @@ func (e *Entity) Note() report.Note {
 // A localThing is a variable.
 type localThing struct{ is *variant.Local }
 
-func (l localThing) Name() string { return l.is.Name }
-func (l localThing) Sort() string { return "variable" }
-func (l localThing) Place() source.Span { return l.is.Span }
+func (l localThing) Name() string        { return l.is.Name }
+func (l localThing) Sort() string        { return "variable" }
+func (l localThing) Place() source.Span  { return l.is.Span }
 func (l localThing) Declaration() string { return l.is.Name + ": " + types.NameOf(l.is.Type) }
-func (l localThing) Note() report.Note { return report.Note{} }
+func (l localThing) Note() report.Note   { return report.Note{} }
 
 // OfField returns a figure of a component as a thing.
 func OfField(f *variant.Field) report.Thing { return fieldThing{f} }
 
 type fieldThing struct{ is *variant.Field }
 
-func (f fieldThing) Name() string { return f.is.Name }
-func (f fieldThing) Sort() string { return "field" }
+func (f fieldThing) Name() string       { return f.is.Name }
+func (f fieldThing) Sort() string       { return "field" }
 func (f fieldThing) Place() source.Span { return f.is.Span }
 
 func (f fieldThing) Declaration() string {
@@ -109,9 +109,9 @@ func IsWord(t report.Thing) bool {
 // A procThing is what can be called and is not known by a name of the top level: it belongs to a script, or was replaced.
 type procThing struct{ is *variant.Proc }
 
-func (p procThing) Name() string { return p.is.Name }
-func (p procThing) Sort() string { return p.is.Sort }
-func (p procThing) Place() source.Span { return p.is.NameSpan }
+func (p procThing) Name() string        { return p.is.Name }
+func (p procThing) Sort() string        { return p.is.Sort }
+func (p procThing) Place() source.Span  { return p.is.NameSpan }
 func (p procThing) Declaration() string { return callable(p.is, p.is.Params) }
 
 func (p procThing) Note() report.Note {
@@ -124,9 +124,9 @@ func OfClause(c *variant.Clause) report.Thing { return clauseThing{c} }
 // A clauseThing is a clause of the rulebook.
 type clauseThing struct{ is *variant.Clause }
 
-func (c clauseThing) Name() string { return c.is.ID }
-func (c clauseThing) Sort() string { return "clause" }
-func (c clauseThing) Place() source.Span { return c.is.Span }
+func (c clauseThing) Name() string        { return c.is.ID }
+func (c clauseThing) Sort() string        { return "clause" }
+func (c clauseThing) Place() source.Span  { return c.is.Span }
 func (c clauseThing) Declaration() string { return "clause " + c.is.ID }
 
 func (c clauseThing) Note() report.Note {
@@ -142,8 +142,8 @@ type memberThing struct {
 	index int
 }
 
-func (m memberThing) Name() string { return m.enum.Members[m.index] }
-func (m memberThing) Sort() string { return "member" }
+func (m memberThing) Name() string        { return m.enum.Members[m.index] }
+func (m memberThing) Sort() string        { return "member" }
 func (m memberThing) Declaration() string { return m.enum.Name + "." + m.Name() }
 
 func (m memberThing) Place() source.Span {
@@ -163,11 +163,11 @@ func (m memberThing) Note() report.Note {
 // A wordThing is what has a meaning in all rules.
 type wordThing string
 
-func (w wordThing) Name() string { return string(w) }
-func (w wordThing) Sort() string { return "word" }
-func (w wordThing) Place() source.Span { return source.Span{} }
+func (w wordThing) Name() string        { return string(w) }
+func (w wordThing) Sort() string        { return "word" }
+func (w wordThing) Place() source.Span  { return source.Span{} }
 func (w wordThing) Declaration() string { return string(w) }
-func (w wordThing) Note() report.Note { return report.Note{} }
+func (w wordThing) Note() report.Note   { return report.Note{} }
 
 // callable returns what can be called as its declaration says it.
 func callable(p *variant.Proc, params []*variant.Local) string {

@@ -26,15 +26,9 @@ func (c *linter) checkWinners() {
 		return
 	}
 	s := &winnerSearch{c: c, locals: map[*variant.Local][]variant.Expr{}, globals: map[*variant.Global][]*variant.SetGlobal{}, seen: map[any]bool{}}
-	for _, p := range slices.Concat(c.Procs, c.Scripted) {
+	for _, p := range c.Bodies() {
 		s.collect(p.Body)
 		s.collect(p.Priority)
-	}
-	if c.Setup != nil {
-		s.collect(c.Setup.Body)
-	}
-	for _, o := range c.Variant.Offers {
-		s.collect(o.Proc.Body)
 	}
 	for _, add := range c.Variant.Score.Adds {
 		s.condition(add.When)

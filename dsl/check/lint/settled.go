@@ -68,14 +68,7 @@ func (c *linter) checkConditions() {
 		return
 	}
 	s := &settler{c}
-	procs := slices.Concat(c.Procs, c.Scripted)
-	if c.Setup != nil {
-		procs = append(procs, c.Setup)
-	}
-	for _, o := range c.Offers {
-		procs = append(procs, o.Proc)
-	}
-	for _, p := range procs {
+	for _, p := range c.Bodies() {
 		s.procedure(p.Proc)
 	}
 	for _, o := range c.Variant.Offers {

@@ -1,8 +1,6 @@
 package lint
 
 import (
-	"slices"
-
 	"houserule/dsl/check/report"
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
@@ -30,15 +28,11 @@ func (c *linter) warnUnread() {
 		return
 	}
 	r := &reading{map[source.Span]bool{}, map[asking]bool{}}
-	for _, p := range slices.Concat(c.Procs, c.Scripted, c.Looks) {
+	for _, p := range c.Bodies() {
 		r.decisions(p.Body)
-	}
-	if c.Setup != nil {
-		r.decisions(c.Setup.Body)
 	}
 	for _, o := range c.Variant.Offers {
 		r.why(o.Where, false)
-		r.decisions(o.Proc.Body)
 	}
 	if c.Variant.Turn != nil {
 		r.why(c.Variant.Turn.Until, true)

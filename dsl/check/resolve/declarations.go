@@ -132,7 +132,7 @@ func (c *Resolver) collectKind(decl *syntax.KindDecl) {
 	}
 	e.Kind.Wording, e.Kind.Cites = c.Noted(decl.Notes, Called|Gloss)
 	c.Variant.Kinds = append(c.Variant.Kinds, e.Kind)
-	c.Kinds = append(c.Kinds, &env.KindDecl{Entity: e, Decl: decl, Fields: map[string]*variant.Field{}})
+	c.Kinds = append(c.Kinds, &env.KindDecl{Written: env.Written[*syntax.KindDecl]{Entity: e, Decl: decl}, Fields: map[string]*variant.Field{}})
 	c.FieldsOf[e.Kind] = c.Kinds[len(c.Kinds)-1]
 }
 
@@ -140,7 +140,7 @@ func (c *Resolver) collectCatalog(d env.Decl, decl *syntax.CatalogDecl) {
 	e := c.Declare(decl.Name, "catalog")
 	e.Catalog = &variant.Catalog{Index: len(c.Variant.Catalogs), Name: decl.Name.Text, Span: c.At(decl), Cites: c.Cites(decl.Notes)}
 	c.Variant.Catalogs = append(c.Variant.Catalogs, e.Catalog)
-	c.Catalogs = append(c.Catalogs, &env.CatalogDecl{Entity: e, Decl: decl, Layer: d.Layer})
+	c.Catalogs = append(c.Catalogs, &env.CatalogDecl{Written: env.Written[*syntax.CatalogDecl]{Entity: e, Decl: decl}, Layer: d.Layer})
 }
 
 func (c *Resolver) collectZone(decl *syntax.ZoneDecl, each bool) {
@@ -240,7 +240,7 @@ func (c *Resolver) collectOffer(d env.Decl, decl *syntax.OfferDecl) {
 	}
 	c.Entry.Mention(p.Entity)
 	c.Variant.Offers = append(c.Variant.Offers, p.Entity.Offer)
-	c.Offers = append(c.Offers, &env.OfferDecl{Entity: p.Entity, Proc: p, Decl: decl})
+	c.Offers = append(c.Offers, &env.OfferDecl{Written: env.Written[*syntax.OfferDecl]{Entity: p.Entity, Decl: decl}, Proc: p})
 }
 
 // CollectScript puts a script among the others. What it calls its own has no name outside of it.

@@ -26,7 +26,7 @@ type Steps struct {
 
 // New returns what checks the steps of a procedure.
 func New(c *resolve.Resolver, p *env.Procedure) *Steps { return &Steps{Body: expr.New(c, p)} }
-func (b *Steps) Step(s report.Placed) variant.Step { return variant.Step{At: b.At(s)} }
+func (b *Steps) Step(s report.Placed) variant.Step     { return variant.Step{At: b.At(s)} }
 
 func one(s variant.Stmt) []variant.Stmt {
 	if s == nil {

@@ -28,7 +28,7 @@ var Simple = map[string]*variant.Type{
 }
 
 func EnumOf(e *variant.Enum) *variant.Type { return &variant.Type{Base: variant.EnumType, Enum: e} }
-func SetOf(e *variant.Enum) *variant.Type { return &variant.Type{Base: variant.SetType, Enum: e} }
+func SetOf(e *variant.Enum) *variant.Type  { return &variant.Type{Base: variant.SetType, Enum: e} }
 
 func ListOf(elem *variant.Type) *variant.Type {
 	return &variant.Type{Base: variant.ListType, Elem: elem}
