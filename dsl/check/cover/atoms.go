@@ -12,18 +12,19 @@ import (
 	"houserule/dsl/variant"
 )
 
-// An atom is a condition without "and", "or" and "not": it asks whether the value of one subject is among some values.
-// Values are numbers here, as in an exhaustiveness; a truth value that nothing more is known of has the subject of its text.
+// An atom is a condition without "and", "or" and "not": it asks whether the value of one subject is
+// among some values. Values are numbers here, as in Rows. A truth value of which nothing else is
+// known has its text as its subject.
 type atom struct {
 	subject string // its text, or "" if the atom may be true once and false the next time
 	domain  spans  // all values that the subject may have
 	yes, no spans  // those for which the condition holds, and does not
 }
 
-// orders are the values of a comparison of two subjects: the left one is smaller, equal or greater.
+// orders are the results of comparing two subjects: smaller, equal or greater.
 var orders = spans{{-1, 1}}
 
-// atomOf returns the atom that a condition is.
+// atomOf returns a condition as an atom.
 func atomOf(x variant.Expr) atom {
 	switch x := x.(type) {
 	case *variant.Const:
@@ -63,7 +64,7 @@ func atomOf(x variant.Expr) atom {
 	return truthOf(x)
 }
 
-// truthOf returns the atom of a condition of which nothing more is known.
+// truthOf returns the atom of a condition of which nothing else is known.
 func truthOf(x variant.Expr) atom {
 	return atom{subject: TextOf(x), domain: spans{{0, 1}}, yes: spans{{1, 1}}, no: spans{{0, 0}}}
 }
@@ -104,7 +105,8 @@ func compared(x *variant.Compare) atom {
 	return a
 }
 
-// comparing returns the numbers for which a comparison with n holds, or for "!=" does not hold.
+// comparing returns the numbers for which a comparison with n holds. For "!=" it returns the
+// others.
 func comparing(op string, n int64) spans {
 	switch op {
 	case "<":
@@ -119,10 +121,11 @@ func comparing(op string, n int64) spans {
 	return spans{{n, n}}
 }
 
-// mirrored are the comparisons with their sides exchanged.
+// mirrored maps each comparison to the one with exchanged sides.
 var mirrored = map[string]string{"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
-// fixedValue returns the number of a value that is written down. A text has the one that stands for it in its comparison.
+// fixedValue returns the number of a literal value. A text gets a hash, which serves for equality
+// only.
 func fixedValue(x variant.Expr, in *variant.Compare) (int64, bool) {
 	switch x := x.(type) {
 	case *variant.Const:
@@ -141,7 +144,7 @@ func fixedValue(x variant.Expr, in *variant.Compare) (int64, bool) {
 	}
 }
 
-// related returns the atom of a comparison of two subjects, which are put in the order of their texts.
+// related returns the atom of a comparison of two subjects, sorted by their texts.
 func related(l, r variant.Expr, op string) atom {
 	left, right := TextOf(l), TextOf(r)
 	if left == "" || right == "" {
@@ -162,7 +165,7 @@ func related(l, r variant.Expr, op string) atom {
 	return a
 }
 
-// domainOf returns all values that x may have, or nil if these are no numbers here.
+// domainOf returns all values that x may have, or nil if these are no numbers.
 func domainOf(x variant.Expr) (domain spans) {
 	if roll, ok := x.(*variant.RollExpr); ok {
 		return spans{sums(roll.Dice)}
@@ -190,7 +193,7 @@ func domainOf(x variant.Expr) (domain spans) {
 	return domain
 }
 
-// ofKinds returns the numbers of kinds.
+// ofKinds returns the indexes of kinds.
 func ofKinds(kinds []*variant.Kind) spans {
 	var numbers []Span
 	for _, k := range kinds {
@@ -199,7 +202,7 @@ func ofKinds(kinds []*variant.Kind) spans {
 	return merge(numbers...)
 }
 
-// isCount reports whether a number counts something, and so is never negative.
+// isCount reports whether a number counts something, because it is then never negative.
 func isCount(x variant.Expr) bool {
 	switch x := x.(type) {
 	case *variant.PropGet:
@@ -213,8 +216,9 @@ func isCount(x variant.Expr) bool {
 	}
 }
 
-// TextOf returns the text of a value, by which it is known to be the same elsewhere. For what uses luck or asks somebody it
-// is the place, since that may come to something else the next time. It is "" for what has no text.
+// TextOf returns a text that identifies a value, because the same text elsewhere has the same
+// value. For luck and questions this is the place, since they may have another result the next
+// time. It is "" if there is no such text.
 func TextOf(x variant.Expr) string {
 	steady := true
 	variant.Walk(x, func(node any) bool {
@@ -238,7 +242,7 @@ func TextOf(x variant.Expr) string {
 	return spelled(at)
 }
 
-// spelled returns a text without its comments and line ends, and without brackets around it.
+// spelled returns a text in one line, or "" if it has comments.
 func spelled(at source.Span) string {
 	words := report.OneLine(at.Text())
 	if strings.Contains(words, "#") {
@@ -247,7 +251,7 @@ func spelled(at source.Span) string {
 	return words
 }
 
-// cuts returns a value of each part of a domain between whose ends none of some sets begins or ends.
+// cuts returns one value of each part of a domain within which no set begins or ends.
 func cuts(domain spans, sets []spans) (values []int64) {
 	for _, piece := range domain {
 		values = append(values, piece.Lo)

@@ -5,9 +5,10 @@ import (
 	"houserule/dsl/variant"
 )
 
-// What the outcomes of a check leave open is found for three things apart: how the total compares with
-// what it is against, what the dice show, and the total. Each outcome speaks of one of them, so what no
-// outcome has taken is everything that is open in all three; if one of them is used up, all is said.
+// Outcomes tracks the results that the outcomes of a check leave open, for three figures apart: the
+// margin between the total and the other side, the dice, and the total. An outcome uses up values
+// of one figure. A result is open as long as it is open in all three; nothing is left once one
+// figure is used up.
 type Outcomes struct {
 	open    [3]spans
 	has     [3]bool // whether the check has that at all
@@ -22,11 +23,12 @@ const (
 	byTotal
 )
 
-// margins is what the words for a comparison stand for.
+// margins maps the words for a comparison to margins.
 var margins = map[string]Span{
 	"below": {Lowest, -1}, "equal": {0, 0}, "above": {1, Highest}, "at_most": {Lowest, 0}, "at_least": {0, Highest},
 }
 
+// NewOutcomes returns the results of a check, all of them open.
 func NewOutcomes(check *variant.Check) *Outcomes {
 	o := &Outcomes{both: map[int64]bool{}, dice: check.Dice, atTotal: byTotal}
 	o.open = o.whole()
@@ -39,7 +41,7 @@ func NewOutcomes(check *variant.Check) *Outcomes {
 	return o
 }
 
-// whole returns all that may be open.
+// whole returns the values of all three figures.
 func (o *Outcomes) whole() [3]spans {
 	return [3]spans{{{Lowest, Highest}}, {sums(o.dice)}, {{Lowest, Highest}}}
 }
@@ -50,13 +52,14 @@ func (o *Outcomes) Compares() bool { return o.has[byMargin] }
 // Rolls reports whether the check rolls dice.
 func (o *Outcomes) Rolls() bool { return o.has[byDice] }
 
-// TakeTotal uses up totals, and reports whether any of them was open. takeDice does so with what the
-// dice show together.
+// TakeTotal uses up totals, and reports whether any of them was open.
 func (o *Outcomes) TakeTotal(s Span) bool { return o.take(o.atTotal, s) }
-func (o *Outcomes) TakeDice(s Span) bool  { return o.take(byDice, s) }
 
-// TakeMargin uses up what a word for a comparison stands for, and reports whether any of it was open.
-// By says by how much the total is above or below; nil for any number.
+// TakeDice uses up sums of the dice, and reports whether any of them was open.
+func (o *Outcomes) TakeDice(s Span) bool { return o.take(byDice, s) }
+
+// TakeMargin uses up the margins of a word, and reports whether any of them was open. By limits how
+// far the total is above or below; nil means no limit.
 func (o *Outcomes) TakeMargin(word string, by *Span) bool {
 	switch {
 	case by == nil:
@@ -67,7 +70,7 @@ func (o *Outcomes) TakeMargin(word string, by *Span) bool {
 	return o.take(byMargin, *by)
 }
 
-// TakeRest uses up all that is open, and reports whether there was any.
+// TakeRest uses up everything that is open, and reports whether there was anything.
 func (o *Outcomes) TakeRest() bool {
 	had := !o.Used()
 	o.open = [3]spans{}
@@ -85,14 +88,15 @@ func (o *Outcomes) Used() bool {
 	return false
 }
 
-// take uses up a span, and reports whether any of it was open.
+// take uses up values of one figure, and reports whether any of them was open.
 func (o *Outcomes) take(by int, s Span) bool {
 	had := o.open[by].meets(spans{s}) && !o.Used()
 	o.open[by] = o.open[by].minus(spans{s})
 	return had
 }
 
-// TakeBoth uses up one face on all dice: only for the least and the greatest face the sum tells.
+// TakeBoth uses up one face on all dice. Only for the least and the greatest face does this use up
+// a sum.
 func (o *Outcomes) TakeBoth(face int64) bool {
 	sum := face * int64(o.dice.Count)
 	had := !o.both[face] && o.open[byDice].meets(spans{{sum, sum}}) && !o.Used()
@@ -103,7 +107,8 @@ func (o *Outcomes) TakeBoth(face int64) bool {
 	return had
 }
 
-// Left says in words what is open. What outcomes speak of in part is what was forgotten.
+// Left describes the open results. It names the figure that outcomes use up in part, because
+// something of that was forgotten.
 func (o *Outcomes) Left() string {
 	whole := o.whole()
 	for _, by := range []int{byMargin, byTotal, byDice} {
@@ -128,7 +133,7 @@ func (o *Outcomes) words(by int) string {
 	return subject + report.Enumerate(words, "or")
 }
 
-// marginWords says how a total compares: below, below by 2.., equal, above.
+// marginWords describes margins: below, below by 2.., equal, above.
 func marginWords(s Span) (words []string) {
 	for _, word := range []string{"below", "equal", "above"} {
 		part := Span{max(s.Lo, margins[word].Lo), min(s.Hi, margins[word].Hi)}

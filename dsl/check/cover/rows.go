@@ -10,11 +10,10 @@ import (
 	"houserule/dsl/variant"
 )
 
-// An Rows finds out which values the rows of a table, or the arms of a match, leave out, and which
-// they name twice. Members of enums, true and false, and texts are numbers to it, so that all that
-// remains is spans of whole numbers, one dimension for each parameter. The search for gaps cuts one
-// dimension after the other where rows begin and end, and stops after so many steps: a table that is
-// larger than that nobody has written by hand.
+// Rows finds values that the rows of a table or the arms of a match leave out, or name twice. Each
+// parameter is a dimension, whose values are spans of whole numbers. The search for gaps cuts one
+// dimension after the other where rows begin and end. It stops after mostSteps, because nobody
+// writes larger tables by hand.
 type Rows struct {
 	dims   []dimension
 	rows   []matchRow
@@ -22,13 +21,13 @@ type Rows struct {
 	Broken bool // a pattern could not be read; nothing is said
 }
 
-// mostSteps is how far a search goes, mostGaps how many findings of it are told.
+// Limits of a search, and of the gaps that it reports.
 const (
 	mostSteps = 2_000_000
 	mostGaps  = 4
 )
 
-// A dimension is the values that one parameter may have.
+// A dimension has all values of one parameter.
 type dimension struct {
 	t      *variant.Type
 	domain spans
@@ -43,7 +42,8 @@ type matchRow struct {
 	sets   []spans
 }
 
-// NewRows takes the types of the parameters.
+// NewRows returns an empty table with parameters of some types. Tight limits numbers to those
+// between the least and the greatest that rows name.
 func NewRows(tight bool, types ...*variant.Type) *Rows {
 	k := &Rows{}
 	for _, t := range types {
@@ -62,16 +62,16 @@ func NewRows(tight bool, types ...*variant.Type) *Rows {
 	return k
 }
 
-// OnDice makes the sums of dice the values of the one dimension.
+// OnDice limits the only dimension to the sums of dice.
 func (k *Rows) OnDice(d variant.Dice) { k.dims[0].domain = spans{sums(d)} }
 
-// IsD10 reports whether the values of the one dimension are those of a die with ten sides.
+// IsD10 reports whether the only dimension has the faces of a die with ten sides.
 func (k *Rows) IsD10() bool { return slices.Equal(k.dims[0].domain, spans{{1, 10}}) }
 
 // TypeOf returns the type of a parameter.
 func (k *Rows) TypeOf(i int) *variant.Type { return k.dims[i].t }
 
-// Strange yields the rows that name values outside of the one dimension, and the first of these values.
+// Strange yields each row that names values outside of the only dimension, with the first of them.
 func (k *Rows) Strange() iter.Seq2[source.Span, Span] {
 	return func(yield func(source.Span, Span) bool) {
 		for _, row := range k.rows {
@@ -82,7 +82,7 @@ func (k *Rows) Strange() iter.Seq2[source.Span, Span] {
 	}
 }
 
-// Add takes in a row. One for else has no tests.
+// Add appends a row. A row for else has no tests.
 func (k *Rows) Add(at source.Span, isElse bool, tests []variant.Test) {
 	row := matchRow{At: at, isElse: isElse, sets: make([]spans, len(k.dims))}
 	for i := range k.dims {
@@ -95,7 +95,7 @@ func (k *Rows) Add(at source.Span, isElse bool, tests []variant.Test) {
 	k.rows = append(k.rows, row)
 }
 
-// spansOf returns the values that fit a test.
+// spansOf returns the values that pass a test.
 func (d *dimension) spansOf(test variant.Test) spans {
 	if len(test.Ranges) == 0 && !test.Absent {
 		return spans{{absent, Highest}}
@@ -115,7 +115,7 @@ func (d *dimension) spansOf(test variant.Test) spans {
 	return merge(all...)
 }
 
-// index returns the number that stands for a text. Those of all texts make one span, which is the last of the domain.
+// index returns the number of a text. The numbers of all texts are the last span of the domain.
 func (d *dimension) index(text string) int64 {
 	i, known := d.number[text]
 	if !known {
@@ -133,7 +133,7 @@ func (k *Rows) AbsentBefore() bool {
 	return slices.ContainsFunc(before, func(r matchRow) bool { return r.sets[0].meets(spans{{absent, absent}}) })
 }
 
-// Gaps says in words which values no row fits; nil if there are none.
+// Gaps describes the values that no row fits, or returns nil if there are none.
 func (k *Rows) Gaps() []string {
 	if k.Broken || slices.ContainsFunc(k.rows, func(r matchRow) bool { return r.isElse }) {
 		return nil
@@ -146,7 +146,7 @@ func (k *Rows) Gaps() []string {
 	return found
 }
 
-// tighten bounds a dimension of numbers by what rows name.
+// tighten limits a dimension of numbers to those between the least and the greatest that rows name.
 func (k *Rows) tighten(i int) {
 	d := &k.dims[i]
 	if !d.tight {
@@ -167,7 +167,8 @@ func (k *Rows) tighten(i int) {
 	}
 }
 
-// search looks for gaps among rows that fit everywhere before dimension i, which is in words already.
+// search looks for gaps in dimension i and behind it. The given rows fit in all dimensions before,
+// for which words has the values.
 func (k *Rows) search(i int, rows []matchRow, words []string, found *[]string) {
 	if i == len(k.dims)-1 {
 		var all []Span
@@ -228,7 +229,7 @@ func (k *Rows) cuts(i int, rows []matchRow) spans {
 	return pieces
 }
 
-// words says which values a span of a dimension is.
+// words describes the values of a span.
 func (d *dimension) words(s Span) string {
 	var words []string
 	if s.Lo == absent {
@@ -246,7 +247,7 @@ func (d *dimension) words(s Span) string {
 	return strings.Join(append(words, s.String()), " or ")
 }
 
-// word returns one value that is not a number.
+// word describes one value that is not a number.
 func (d *dimension) word(n int64) string {
 	switch {
 	case d.t.Base == variant.EnumType:
@@ -261,11 +262,11 @@ func (d *dimension) word(n int64) string {
 	return report.Quoted(d.texts[n-1])
 }
 
-// Listed joins what is missing to a part of a sentence.
+// Listed joins missing values for a message.
 func Listed(missing []string) string { return report.Enumerate(missing, "and") }
 
-// Overlaps finds pairs of rows that name the same values; a row that is named has the one before it
-// that it overlaps with.
+// Overlaps returns pairs of rows for the same values: a row, and the first row before it that
+// overlaps with it.
 func (k *Rows) Overlaps() (pairs [][2]matchRow) {
 	for j, later := range k.rows {
 		for _, earlier := range k.rows[:j] {
@@ -290,7 +291,7 @@ func (k *Rows) overlap(a, b matchRow) bool {
 	return true
 }
 
-// Hidden finds rows whose values earlier rows take altogether. There is one dimension.
+// Hidden returns the rows whose values rows before them have taken. There must be one dimension.
 func (k *Rows) Hidden() []matchRow {
 	var found []matchRow
 	var taken spans

@@ -10,8 +10,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Span is all numbers from lo to hi. The least number there is stands for none; an open low end
-// begins with the one after it.
+// A Span is all numbers from Lo to Hi. The least number stands for none; an open low end begins
+// with the one after it.
 type Span struct{ Lo, Hi int64 }
 
 const (
@@ -20,7 +20,7 @@ const (
 	Highest = math.MaxInt64
 )
 
-// SpanOf returns the span of an interval, of which an end may be open.
+// SpanOf returns the span of an interval, whose ends may be open.
 func SpanOf(lo, hi int64) Span {
 	s := Span{lo, hi}
 	if s.Lo == variant.None {
@@ -35,10 +35,10 @@ func SpanOf(lo, hi int64) Span {
 // Has reports whether a number is in a span.
 func (s Span) Has(n int64) bool { return s.Lo <= n && n <= s.Hi }
 
-// Spans are in order, and none touches the next.
+// spans are sorted, and none touches the next.
 type spans []Span
 
-// merge brings spans into order and joins those that touch.
+// merge sorts spans and joins those that touch.
 func merge(all ...Span) spans {
 	slices.SortFunc(all, func(a, b Span) int { return cmp.Compare(a.Lo, b.Lo) })
 	var merged spans
@@ -52,7 +52,7 @@ func merge(all ...Span) spans {
 	return merged
 }
 
-// minus returns what is in s and not in t.
+// minus returns the numbers that are in s but not in t.
 func (s spans) minus(t spans) spans {
 	var left spans
 	for _, piece := range s {
@@ -76,10 +76,10 @@ func (s spans) minus(t spans) spans {
 	return left
 }
 
-// orNone returns s with none.
+// orNone returns s together with none.
 func (s spans) orNone() spans { return merge(append(s, Span{absent, absent})...) }
 
-// domainOfType returns all values of a type without none, or nil if these are no numbers here.
+// domainOfType returns all values of a type but none, or nil if they are no numbers.
 func domainOfType(t *variant.Type) spans {
 	switch t.Base {
 	case variant.Number:
@@ -125,7 +125,7 @@ func (s Span) String() string {
 	return digits(s.Lo) + ".." + digits(s.Hi)
 }
 
-// sums returns what dice can show altogether.
+// sums returns the possible sums of dice.
 func sums(d variant.Dice) Span { return Span{int64(d.Count), int64(d.Count * d.Sides)} }
 
 // DiceName returns dice as rules write them.

@@ -6,20 +6,20 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A condition is settled if it is true, or false, whatever the game is like: because of the types of its values, because it
-// compares something with itself, because its parts cover all values or exclude each other, or because the way to it leads
-// through another condition that says so already.
+// A condition is settled if it is always true or always false. Its parts may cover all values or
+// exclude each other, it may compare something with itself, or a condition before it may say the
+// same.
 
-// A Known is a condition that holds, or does not, where another one is asked.
+// A Known condition holds, or does not hold, at a place.
 type Known struct {
 	Cond  variant.Expr
 	holds bool
 }
 
-// Given returns a condition together with whether it holds.
+// Given returns a condition that holds at a place, or does not.
 func Given(cond variant.Expr, holds bool) Known { return Known{cond, holds} }
 
-// Three truth values: the last is that of a part of which nothing is known.
+// A Truth is a truth value, or Open if nothing is known.
 type Truth uint8
 
 const (
@@ -28,10 +28,11 @@ const (
 	Open
 )
 
-// mostCells is how many combinations of values are tried.
+// mostCells is the number of combinations of values that are tried.
 const mostCells = 4096
 
-// Verdict returns what a condition always comes to where others are known, or isOpen.
+// Verdict returns the truth of a condition at a place where others are known, or Open if it may be
+// both.
 func Verdict(cond variant.Expr, ways []Known) Truth {
 	atoms := map[variant.Expr]atom{}
 	gather(cond, atoms)
@@ -75,7 +76,7 @@ func Verdict(cond variant.Expr, ways []Known) Truth {
 	})
 }
 
-// gather finds the atoms of a condition.
+// gather collects the atoms of a condition.
 func gather(x variant.Expr, atoms map[variant.Expr]atom) {
 	switch x := x.(type) {
 	case *variant.Not:
@@ -88,7 +89,7 @@ func gather(x variant.Expr, atoms map[variant.Expr]atom) {
 	}
 }
 
-// subjectsOf returns the subjects of atoms, in order.
+// subjectsOf returns the subjects of atoms, sorted.
 func subjectsOf(atoms map[variant.Expr]atom) (subjects []string) {
 	for _, a := range atoms {
 		if a.subject != "" {
@@ -99,13 +100,14 @@ func subjectsOf(atoms map[variant.Expr]atom) (subjects []string) {
 	return slices.Compact(subjects)
 }
 
-// A tryout is one combination of values of the subjects.
+// A tryout is one combination of values for all subjects.
 type tryout struct {
 	atoms map[variant.Expr]atom
 	at    map[string]int64
 }
 
-// all returns what look finds in all cells that are possible, or isOpen if that differs or if no cell is possible.
+// all returns the result of look for all possible combinations, or Open if results differ or no
+// combination is possible.
 func (c *tryout) all(subjects []string, values [][]int64, look func() (is Truth, possible bool)) Truth {
 	result, met := Open, false
 	var try func(i int) bool
@@ -134,7 +136,7 @@ func (c *tryout) all(subjects []string, values [][]int64, look func() (is Truth,
 	return result
 }
 
-// truth returns what a condition comes to in the cell.
+// truth returns the truth of a condition for the current combination.
 func (c *tryout) truth(x variant.Expr) Truth {
 	switch x := x.(type) {
 	case *variant.Not:

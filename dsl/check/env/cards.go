@@ -10,7 +10,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// CheckCardName reports a name that no component has, where all names are known, and one that several have.
+// CheckCardName reports a name that no component has, if all names are known, and a name that
+// several have.
 func (c *Env) CheckCardName(x *variant.TheExpr, at source.Span) {
 	switch {
 	case x.Name == "":
@@ -42,7 +43,8 @@ func (c *Env) CheckKnown(kind *variant.Kind, name string, at source.Span) {
 	}
 }
 
-// checkListed reports a name that no component of a kind has in a catalog. Data that can't be read lists nothing.
+// checkListed reports a name that a catalog does not list. An empty catalog is passed over, because
+// its data could not be read.
 func (c *Env) checkListed(kind *variant.Kind, name string, catalog *variant.Catalog, at source.Span) {
 	if len(catalog.Cards) == 0 || c.Holds(catalog, kind, name) {
 		return
@@ -50,8 +52,8 @@ func (c *Env) checkListed(kind *variant.Kind, name string, catalog *variant.Cata
 	c.Unknown(report.CodeUnknownCard, at, name, func() []string { return catalog.Names(kind) }, "%q lists no %s %q", catalog.Name, kind.Name, name)
 }
 
-// checkClear warns of a name that stands in several catalogs which are there in each game, if whoever wrote it could
-// know of them: rules below do not know what is laid on top of them, and go on to mean what they meant.
+// checkClear warns about a name that several permanent catalogs list, if its author can know them
+// all. Rules below others keep their meaning, so they are passed over.
 func (c *Env) checkClear(kind *variant.Kind, name string, at source.Span) {
 	var among []*variant.Catalog
 	for _, k := range c.Catalogs {
@@ -65,7 +67,8 @@ func (c *Env) checkClear(kind *variant.Kind, name string, at source.Span) {
 	}
 }
 
-// knows reports whether the layer of a file is built on another one. A file of no layer, of scenarios, is for all of them.
+// knows reports whether the layer of a file is built on another layer. A file of scenarios has no
+// layer and knows all of them.
 func (c *Env) knows(file *source.File, other *patch.Layer) bool {
 	for _, d := range c.In.Variants {
 		if d.Layer != nil && slices.ContainsFunc(d.Layer.Files, func(f *syntax.File) bool { return f.Source == file }) {
@@ -75,7 +78,8 @@ func (c *Env) knows(file *source.File, other *patch.Layer) bool {
 	return true
 }
 
-// namesIn returns the names in a catalog.
+// namesIn returns the names in a catalog. It keeps them, because scenarios ask for names again and
+// again.
 func (c *Env) namesIn(catalog *variant.Catalog) map[CardName]bool {
 	if len(catalog.Cards) == 0 {
 		return nil
@@ -96,13 +100,13 @@ func (c *Env) namesIn(catalog *variant.Catalog) map[CardName]bool {
 	return names
 }
 
-// Holds reports whether a component of a kind has that name in a catalog, or in what lies in it.
+// Holds reports whether a catalog, or a card that it lists, has a component of that kind and name.
 func (c *Env) Holds(catalog *variant.Catalog, kind *variant.Kind, name string) bool {
 	_, has := c.namesIn(catalog)[CardName{kind, name}]
 	return has
 }
 
-// Lists reports whether a card of a catalog has that name.
+// Lists reports whether a catalog lists a card of that name.
 func (c *Env) Lists(catalog *variant.Catalog, name string) bool {
 	return c.namesIn(catalog)[CardName{catalog.Kind, name}]
 }

@@ -13,7 +13,7 @@ type Written[T any] struct {
 	Decl   T
 }
 
-// Declarations of which nothing else is known.
+// Declarations without further fields.
 type (
 	ZoneDecl   = Written[*syntax.ZoneDecl]
 	GlobalDecl = Written[*syntax.VarDecl]
@@ -52,7 +52,7 @@ type BoardDecl struct {
 	Decl   *syntax.BoardDecl
 }
 
-// Beside returns that key for one board.
+// Beside returns the key under which data lists the neighbours of a space.
 func (k *BoardDecl) Beside() string {
 	if k.Decl.Beside == nil {
 		return neighbours
@@ -60,39 +60,39 @@ func (k *BoardDecl) Beside() string {
 	return k.Decl.Beside.Text
 }
 
-// SpaceWords are what data says of every space besides its fields.
+// SpaceWords are the keys that data has for every space, besides its fields.
 var SpaceWords = []string{neighbours, "at"}
 
-// neighbours is the key under which a space lists its neighbours, if the board says nothing else.
+// neighbours is the default key for the neighbours of a space.
 const neighbours = "neighbours"
 
-// A CardChange is what a house rule gives single cards in place of what data gives them.
+// A CardChange is a change of a house rule to figures of single cards.
 type CardChange struct {
 	*syntax.ChangeDecl
 	Layer *patch.Layer
 }
 
-// A Member is one value of an enum, or one outcome of a check.
+// A Member is a value of an enum, or an outcome of a check.
 type Member struct {
 	Owner *Entity
 	Enum  *variant.Enum
 	Index int
 }
 
-// ComponentWords are what every component has besides its fields.
+// ComponentWords are the fields that every component has.
 var ComponentWords = []string{"name", "face_up", "face_down", "zone", "owner", "holder"}
 
-// A Place is the number of a space among those of all boards, and its board.
+// A Place is a space: its number among the spaces of all boards, and its board.
 type Place struct {
 	Number int64
 	Board  *Entity
 }
 
-// Conditions, orders and suggestions are looked at whenever the game needs to, so they must not change
-// anything. How far a procedure reaches follows from its own steps and from whom it calls; procedures
-// call each other in circles, so their effects grow until nothing changes any more.
+// Conditions, orders and suggestions may be evaluated at any time, so they must not change
+// anything. The effect of a procedure follows from its own steps and from its callees. Because
+// procedures call each other in circles, effects grow until nothing changes any more.
 
-// A Region is a stretch of text in which nothing may reach further than its limit.
+// A Region is a piece of text with a limit to the effects in it.
 type Region struct {
 	Proc   *Procedure // whose text it is, nil for declarations
 	Limit  variant.Effect
@@ -100,7 +100,7 @@ type Region struct {
 	Doings []Doing
 }
 
-// A Doing is something that has an effect: a step or a call.
+// A Doing is a step or a call with an effect.
 type Doing struct {
 	Effect variant.Effect
 	Callee *Procedure // nil: the effect is its own
@@ -114,29 +114,26 @@ type NamedCard struct {
 	Card *variant.TheExpr
 }
 
-// A PlacedName is the name of a component, and where it comes from.
+// A PlacedName is the name of a component, and its place.
 type PlacedName struct {
 	Name string
 	At   source.Span
 }
 
-// What catalogs list is asked for by name again and again, for each card that a scenario speaks of, so their names are
-// gone through once.
-
-// A nameList is the names in a catalog, for as long as it lists those cards.
+// A nameList has the names in a catalog. It is valid as long as the catalog has the same cards.
 type nameList struct {
 	first *variant.Card
 	count int
 	names map[CardName]bool // whether the catalog lists it itself, and not only what lies in it
 }
 
-// A CardName is what a component of a kind is called.
+// A CardName is the name of a component together with its kind.
 type CardName struct {
 	Kind *variant.Kind
 	Name string
 }
 
-// A CardOf is a card of a catalog, or what lies in a zone of one from the start.
+// A CardOf is a card of a catalog, or a card that starts in a zone of one.
 type CardOf struct {
 	*variant.Card
 	Catalog *variant.Catalog

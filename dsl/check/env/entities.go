@@ -8,7 +8,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// An Entity is what a name of the top level stands for. Exactly one of its parts is there.
+// An Entity is the meaning of a name of the top level. Exactly one of its parts is set.
 type Entity struct {
 	name string
 	sort string // the word that declares it, as messages say it: enum, card, deck, option, table
@@ -27,16 +27,16 @@ type Entity struct {
 	Offer   *variant.Offer
 }
 
-// builtins are the names that always mean something.
+// builtins are names with a fixed meaning.
 var builtins = []string{"active", "players", "seats", "turn_count", "play_area", "score", "original", "distance", "position", "subsets", "self"}
 
-// IsType reports whether e names a type.
+// IsType reports whether e is a type.
 func (e *Entity) IsType() bool { return e.Enum != nil || e.IsKinds() }
 
-// IsKinds reports whether e names a kind, or a group of kinds.
+// IsKinds reports whether e is a kind or a group of kinds.
 func (e *Entity) IsKinds() bool { return e.Kind != nil || e.Group != nil }
 
-// Kinds returns those that e names.
+// Kinds returns the kind, or the kinds of the group.
 func (e *Entity) Kinds() []*variant.Kind {
 	if e.Group != nil {
 		return e.Members
@@ -44,7 +44,7 @@ func (e *Entity) Kinds() []*variant.Kind {
 	return []*variant.Kind{e.Kind}
 }
 
-// Mention notes that e is used in the text of user.
+// Mention notes that the text of user uses e.
 func (user *Entity) Mention(e *Entity) {
 	if user.Uses == nil {
 		user.Uses = map[*Entity]bool{}
@@ -52,7 +52,8 @@ func (user *Entity) Mention(e *Entity) {
 	user.Uses[e] = true
 }
 
-// IsEach reports whether each player has an e.
+// Reports about entities, for Lookup and NamesOf. IsEach is for what each player has of their own,
+// IsListed for zones that a deck fills, and IsHeard for procedures that scripts can listen to.
 func IsEach(e *Entity) bool    { return e.Zone != nil && e.Zone.Each || e.Global != nil && e.Global.Each }
 func IsProc(e *Entity) bool    { return e.Proc != nil }
 func IsKind(e *Entity) bool    { return e.Kind != nil }
@@ -68,12 +69,12 @@ func IsHeard(e *Entity) bool {
 func IsPhase(e *Entity) bool { return e.Proc != nil && e.Proc.Sort == "phase" }
 func IsSpace(e *Entity) bool { return e.Kind != nil && e.Kind.Sort == "space" }
 
-// Answerable reports whether the first value of a procedure can be a card of a script.
+// Answerable reports whether the first parameter of a procedure can be a card of a script.
 func Answerable(p *Procedure, s *Script) bool {
 	return len(p.Params) > 0 && p.Params[0].Type.Base == variant.Component && types.Overlaps(types.Definite(p.Params[0].Type), s.Self.Type)
 }
 
-// A Procedure is whatever can be called, as it is being checked.
+// A Procedure is a declaration that can be called, together with the progress of its check.
 type Procedure struct {
 	*variant.Proc
 	Decl     Decl
@@ -102,15 +103,15 @@ type Procedure struct {
 	Hints     bool         // what it suggests takes luck
 }
 
-// A ModifierLine is a line of a script that modifies something, together with what was written.
+// A ModifierLine is a line of a script that modifies a result.
 type ModifierLine struct {
 	Is    *variant.Modifier
 	Block *syntax.InPlay
 	Decl  *syntax.Modify
 }
 
-// progress tells how far the checking of a procedure has come. A result that is not declared is
-// taken from the body, so a body may have to be checked in the middle of another.
+// progress is the state of the check of a procedure. A body may be checked in the middle of another
+// one, because results without a declaration are inferred from bodies.
 type progress uint8
 
 const (
@@ -119,7 +120,7 @@ const (
 	Done
 )
 
-// Ceiling returns how far p may reach at all; what goes further is reported once, where it happens.
+// Ceiling returns the largest effect that p may have. A larger one is reported where it happens.
 func (p *Procedure) Ceiling() variant.Effect {
 	switch p.Sort {
 	case "function", "table":
@@ -128,10 +129,10 @@ func (p *Procedure) Ceiling() variant.Effect {
 	return variant.Acts
 }
 
-// Given returns the parameters that its text names: all but the card of a script.
+// Given returns the parameters that p declares, without the card of its script.
 func (p *Procedure) Given() []*variant.Local { return p.Params[len(p.Params)-len(p.Written):] }
 
-// LookingAs returns how messages call what may only look.
+// LookingAs returns the words for a body that may only look.
 func (p *Procedure) LookingAs() string {
 	if p.Target != nil {
 		return "a line that modifies"
@@ -139,7 +140,7 @@ func (p *Procedure) LookingAs() string {
 	return report.Article(p.Sort)
 }
 
-// Rolled returns the check that p is, or was put around; nil for all others.
+// Rolled returns the check that p is or replaces, or nil.
 func (p *Procedure) Rolled() *Procedure {
 	for ; p != nil; p = p.Replaced {
 		if p.Check != nil {
@@ -149,22 +150,21 @@ func (p *Procedure) Rolled() *Procedure {
 	return nil
 }
 
-// DrawsLuck reports whether a procedure, or what a house rule put it in the place of, rolls itself: both have one stream.
+// DrawsLuck reports whether p, or a procedure that it replaces, rolls by itself. They share one
+// stream of luck.
 func (p *Procedure) DrawsLuck() bool {
 	return p != nil && (p.Rolls || p.Replaced.DrawsLuck())
 }
 
-// A figure or zone that each player has, named bare, is that of the active player, also within a loop over players. A loop
-// that never asks for anything of its player, but names such things bare, does the same to the active player each time.
-
-// A BareName is a place where something that each player has is named without a player.
+// A BareName is a place where something that each player has is named without a player. It means
+// that of the active player, also in a loop over players.
 type BareName struct {
 	Name string
 	At   source.Span
 }
 
-// A Script is rules that cards bring along, as they are being checked. Nothing has to use it: its cards
-// do.
+// A Script has rules of some cards, together with the progress of their check. Nothing has to use
+// it, because its cards do.
 type Script struct {
 	*variant.Script
 	Decl     *syntax.ScriptDecl
@@ -182,7 +182,7 @@ func (s *Script) IsFrom(catalog *variant.Catalog) bool {
 	return s.Catalog == nil || s.Catalog == catalog
 }
 
-// ListedBy begins the message that a card of the script is not there.
+// ListedBy returns the beginning of the message that a card of the script does not exist.
 func (s *Script) ListedBy() string {
 	if s.Catalog == nil {
 		return "no catalog lists"

@@ -15,9 +15,9 @@ import (
 	"houserule/dsl/variant"
 )
 
-// An Env is what the phases know of one variant, and hand on to each other. Names are collected first,
-// then the types of declarations are resolved, and only then their expressions and steps are checked:
-// so declarations may stand in any order.
+// An Env is the environment of one variant: all that its phases know, and hand on to each other.
+// Names are collected first, then types are resolved, then expressions and steps are checked. So
+// declarations may stand in any order.
 type Env struct {
 	report.Reporter
 	declarations
@@ -43,7 +43,7 @@ type Env struct {
 	Infer func(*Procedure)
 }
 
-// declarations are all declarations of the rules, by what they declare.
+// declarations has all declarations of the rules by their sorts.
 type declarations struct {
 	Enums    []EnumDecl
 	Kinds    []*KindDecl
@@ -68,7 +68,7 @@ type declarations struct {
 	Reports  []*syntax.ReportDecl
 }
 
-// remarks are what phases note for later ones.
+// remarks are notes of a phase for later ones.
 type remarks struct {
 	Togethers  []*variant.Together
 	Regions    []*Region // those that limit what may happen in them
@@ -99,7 +99,7 @@ func New(in Input) *Env {
 	return c
 }
 
-// Bodies returns all procedures, those of scripts, the setup and what offers come to.
+// Bodies returns everything that has steps: procedures, parts of scripts, the setup and offers.
 func (c *Env) Bodies() []*Procedure {
 	all := slices.Concat(c.Procs, c.Scripted)
 	if c.Setup != nil {
@@ -111,11 +111,11 @@ func (c *Env) Bodies() []*Procedure {
 	return all
 }
 
-// KeepInfo makes the phases note what names stand for.
+// KeepInfo makes the phases note the meanings of names, for editors.
 func (c *Env) KeepInfo() { c.Info = &Info{names: c.Names} }
 
-// Apart returns a copy of an environment for a new version of a file. The copy notes diagnostics and
-// names of its own, and leaves what it shares with the other one as it is.
+// Apart returns a copy of an environment for a new version of a file. The copy has diagnostics and
+// names of its own, and does not change what it shares.
 func (c *Env) Apart(file *source.File, incomplete bool, name string) *Env {
 	n, v := *c, *c.Variant
 	n.Variant = &v
@@ -132,7 +132,7 @@ func (c *Env) Apart(file *source.File, incomplete bool, name string) *Env {
 	return &n
 }
 
-// Input is everything that makes up one variant.
+// An Input is everything that makes up one variant.
 type Input struct {
 	// Files are all files of rules, those of the base first. The positions in the trees name their
 	// file (lexer.Position.Filename is File.Name), since house rules mix lines of several files in
@@ -183,14 +183,15 @@ type Reader interface {
 	Figures(of variant.DeckCopy, kind *variant.Kind) ([]variant.DeckFigure, diag.List)
 }
 
-// Ignored is which fields of data do not matter: those of some names, or all that a kind does not have.
+// Ignored has the keys of data that do not matter: those with some names, or all that are no fields
+// of the kind.
 type Ignored struct {
 	Names  []string
 	Others bool
 }
 
-// A FileRef is the path of a data file as a catalog writes it. At is where: its File tells which
-// folder the path is looked for from.
+// A FileRef is the path of a data file as rules write it. The folder of the file of At is where the
+// path begins.
 type FileRef struct {
 	Path string
 	At   source.Span

@@ -9,16 +9,16 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Use is a place where a name stands, and what it stands for there. Type is what is known of its value at that place;
-// nil for what is no value.
+// A Use is a place where a name stands, and its meaning. Type is the type of its value there, or
+// nil if it has no value.
 type Use struct {
 	At   source.Span
 	Of   report.Thing
 	Type *variant.Type
 }
 
-// Info is what checking learnt about names, for whoever helps to write rules. A name that stands for fields of several
-// kinds is used once for each of them.
+// An Info is an index of names for editors. A name that means fields of several kinds has a use for
+// each of them.
 type Info struct {
 	Uses       []Use
 	Candidates []report.Candidate // for what was asked
@@ -26,13 +26,13 @@ type Info struct {
 	Anywhere   bool // whether what stands nowhere in the text is of interest, too
 }
 
-// Named returns what a name of the top level stands for.
+// Named returns the meaning of a name of the top level.
 func (i *Info) Named(name string) (report.Thing, bool) {
 	e, ok := i.names[name]
 	return e, ok
 }
 
-// FieldsOf returns the figures that data may give to components of a kind, by its name.
+// FieldsOf returns the figures that data may give to components of a kind.
 func (i *Info) FieldsOf(kind string) (fields []report.Candidate) {
 	e := i.names[kind]
 	if e == nil || e.Kind == nil {
@@ -44,7 +44,8 @@ func (i *Info) FieldsOf(kind string) (fields []report.Candidate) {
 	return fields
 }
 
-// ValuesOf returns the words that data may give to a figure of a type, those of an enum and of truth.
+// ValuesOf returns the words that data may give to a figure of a type: members of an enum, or true
+// and false.
 func (i *Info) ValuesOf(t *variant.Type) (values []report.Candidate) {
 	switch {
 	case t == nil:
@@ -60,7 +61,7 @@ func (i *Info) ValuesOf(t *variant.Type) (values []report.Candidate) {
 	return values
 }
 
-// Listed returns the zones that start with what a deck lists.
+// Listed returns the zones that a deck fills.
 func (i *Info) Listed() (zones []report.Candidate) {
 	for _, name := range slices.Sorted(maps.Keys(i.names)) {
 		if e := i.names[name]; IsListed(e) {
@@ -70,7 +71,7 @@ func (i *Info) Listed() (zones []report.Candidate) {
 	return zones
 }
 
-// CardsFor returns the cards that may lie in a zone, by its name.
+// CardsFor returns the cards that may lie in a zone.
 func (i *Info) CardsFor(zone string) (cards []report.Candidate) {
 	e := i.names[zone]
 	if e == nil || e.Zone == nil {
@@ -84,6 +85,7 @@ func (i *Info) CardsFor(zone string) (cards []report.Candidate) {
 	return cards
 }
 
+// CardNames returns the names of all cards of some catalogs.
 func CardNames(catalogs []*variant.Catalog) (names []string) {
 	for _, catalog := range catalogs {
 		for _, card := range catalog.Cards {
@@ -93,6 +95,7 @@ func CardNames(catalogs []*variant.Catalog) (names []string) {
 	return names
 }
 
+// CatalogNames joins the names of catalogs for a message.
 func CatalogNames(catalogs []*variant.Catalog) string {
 	var names []string
 	for _, catalog := range catalogs {
@@ -101,7 +104,7 @@ func CatalogNames(catalogs []*variant.Catalog) string {
 	return report.Enumerate(names, "and")
 }
 
-// CardsNamed returns the card of a name in each of some catalogs that have one.
+// CardsNamed returns the first card with a name of each catalog that has one.
 func CardsNamed(catalogs []*variant.Catalog, name string) (found []variant.ListedCard) {
 	for _, catalog := range catalogs {
 		for i := range catalog.Cards {

@@ -26,7 +26,7 @@ var Properties = map[variant.Base][]property{
 	variant.Player:    {{"name", types.Text}},
 }
 
-// MemberNames returns what something of type t can be asked for.
+// MemberNames returns the names that may stand behind a value of type t and a dot.
 func (c *Env) MemberNames(t *variant.Type) []string {
 	var names []string
 	for _, p := range Properties[t.Base] {
@@ -51,7 +51,7 @@ func (c *Env) MemberNames(t *variant.Type) []string {
 	return names
 }
 
-// TellFields tells what may stand behind a dot.
+// TellFields adds the names that may stand behind a dot to the candidates.
 func (c *Env) TellFields(t *variant.Type) {
 	for _, name := range c.MemberNames(t) {
 		candidate := report.Candidate{Name: name}
@@ -69,7 +69,7 @@ func (c *Env) TellFields(t *variant.Type) {
 	}
 }
 
-// UnknownField reports that something of type t has no such field.
+// UnknownField reports that values of type t have no such field.
 func (c *Env) UnknownField(t *variant.Type, name syntax.Name) {
 	if c.IsAsked(name.Text) {
 		c.TellFields(t)
@@ -101,8 +101,9 @@ func (c *Env) UnknownField(t *variant.Type, name syntax.Name) {
 	}
 }
 
-// TellTakenAway adds to the last finding the line of a house rule that took away what is unknown: a member of an enum, an
-// outcome of a check or a field. Owner is the name of what had it, or "" if that is not said.
+// TellTakenAway adds the line of a house rule to the last diagnostic that removed the unknown name:
+// a member of an enum, an outcome of a check or a field. Owner is the declaration that had it, or
+// "" if any may have had it.
 func (c *Env) TellTakenAway(owner, name string) {
 	if len(c.Found) == 0 || len(c.Found) > report.MostSuggestions {
 		return
@@ -128,7 +129,7 @@ func (c *Env) TellTakenAway(owner, name string) {
 	}
 }
 
-// nameOfLines returns the name of a declaration whose lines have names that rules ask for, or "".
+// nameOfLines returns the name of a declaration whose lines can be named, or "".
 func nameOfLines(d syntax.Decl) string {
 	switch d := d.(type) {
 	case *syntax.CheckDecl:
@@ -142,7 +143,7 @@ func nameOfLines(d syntax.Decl) string {
 	}
 }
 
-// nameOfLine returns what rules call a line of such a declaration, or "".
+// nameOfLine returns the name of such a line, or "".
 func nameOfLine(line syntax.Piece) string {
 	switch line := line.(type) {
 	case *syntax.CheckLine:

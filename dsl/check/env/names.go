@@ -12,8 +12,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Declare gives a name its meaning. Of two declarations of one name the first counts; the other one
-// is still checked.
+// Declare gives a name its meaning. If a name is declared twice, the first declaration has it, and
+// the second one is still checked.
 func (c *Env) Declare(name syntax.Name, sort string) *Entity {
 	e := &Entity{name: name.Text, sort: sort, span: c.At(name), Uses: map[*Entity]bool{}}
 	first := c.Names[e.name]
@@ -33,8 +33,9 @@ func (c *Env) Declare(name syntax.Name, sort string) *Entity {
 	return e
 }
 
-// Lookup finds what a name of the top level stands for, where only one sort of thing may stand.
-// What says how messages call that sort. User is who uses it.
+// Lookup returns the meaning of a name of the top level where only some sort may stand, or reports
+// an error and returns nil. What is the sort in words, and user is the entity with the name in its
+// text.
 func (c *Env) Lookup(user *Entity, name syntax.Name, code diag.Code, what string, wanted func(*Entity) bool) *Entity {
 	if name.Text == "" {
 		return nil
@@ -55,7 +56,7 @@ func (c *Env) Lookup(user *Entity, name syntax.Name, code diag.Code, what string
 	return e
 }
 
-// NamesOf returns the names of all entities that are wanted, in order.
+// NamesOf returns the names of all wanted entities, sorted.
 func (c *Env) NamesOf(wanted func(*Entity) bool) []string {
 	var names []string
 	for _, name := range slices.Sorted(maps.Keys(c.Names)) {
@@ -66,14 +67,14 @@ func (c *Env) NamesOf(wanted func(*Entity) bool) []string {
 	return names
 }
 
-// Use notes what a name stands for, if anybody wants to know.
+// Use notes the meaning of a name, if anyone asks for an index.
 func (c *Env) Use(at source.Span, of report.Thing, t *variant.Type) {
 	if c.Info != nil && (c.Info.Anywhere || !at.IsZero()) {
 		c.Info.Uses = append(c.Info.Uses, Use{at, of, t})
 	}
 }
 
-// Uses notes what a name stands for that has a value.
+// Uses notes the meaning of a name with a value.
 func (c *Env) Uses(at source.Span, x variant.Expr) {
 	if c.Info == nil {
 		return
@@ -104,7 +105,7 @@ func (c *Env) Uses(at source.Span, x variant.Expr) {
 	}
 }
 
-// usesNamed notes something of the top level, or what is there in all rules.
+// usesNamed notes something of the top level, or a word with a fixed meaning.
 func (c *Env) usesNamed(at source.Span, name string, t *variant.Type) {
 	if e := c.Names[name]; e != nil {
 		c.Use(at, e, t)
@@ -113,7 +114,8 @@ func (c *Env) usesNamed(at source.Span, name string, t *variant.Type) {
 	c.Use(at, ofWord(name), t)
 }
 
-// usesFields notes the fields of all kinds that a component may be of; what a script keeps is one thing for all of them.
+// usesFields notes the fields of all kinds that a component may be of. A value that a script keeps
+// is one thing for all kinds.
 func (c *Env) usesFields(at source.Span, x *variant.FieldGet) {
 	for i, f := range x.Fields {
 		if !slices.ContainsFunc(x.Fields[:i], func(other *variant.Field) bool { return other.Span == f.Span }) {
@@ -122,7 +124,7 @@ func (c *Env) usesFields(at source.Span, x *variant.FieldGet) {
 	}
 }
 
-// UsesProc notes what is called by another word than its name; nil: nothing is.
+// UsesProc notes a procedure that is called by another word than its name, or nil.
 func (c *Env) UsesProc(at source.Span, p *Procedure) {
 	switch {
 	case p == nil:
@@ -145,7 +147,7 @@ func (c *Env) Candidates() (all []report.Candidate) {
 	return all
 }
 
-// UserOf returns who uses what is mentioned in the text of p.
+// UserOf returns the entity that uses the names in the text of p.
 func (c *Env) UserOf(p *Procedure) *Entity {
 	if p.Entity == nil {
 		return c.Entry
@@ -153,7 +155,7 @@ func (c *Env) UserOf(p *Procedure) *Entity {
 	return p.Entity
 }
 
-// ResultOf returns what p gives. If that is not declared, the body is checked now, to see.
+// ResultOf returns the result of p. If it is not declared, the body of p is checked now.
 func (c *Env) ResultOf(p *Procedure, at source.Span) *variant.Type {
 	if p.Result == nil && p.State == Untouched && c.inferring < deepestInference {
 		c.inferring++
@@ -167,10 +169,11 @@ func (c *Env) ResultOf(p *Procedure, at source.Span) *variant.Type {
 	return p.Result
 }
 
-// deepestInference is how many bodies may wait for each other's results.
+// deepestInference limits how many bodies may wait for the results of others.
 const deepestInference = 100
 
-// Signature returns how p is called, as its declaration says it: what a script has for itself, without the card.
+// Signature returns a call of p with the types of its arguments. A part of a script is called
+// without the card.
 func (c *Env) Signature(p *Procedure) string {
 	words, params := p.Name+"(", p.Params
 	if p.Home != nil {

@@ -10,11 +10,12 @@ import (
 	"houserule/dsl/variant"
 )
 
+// Name, Sort and Place return the name, the word that declares it, and its place.
 func (e *Entity) Name() string       { return e.name }
 func (e *Entity) Sort() string       { return e.sort }
 func (e *Entity) Place() source.Span { return e.span }
 
-// Declaration returns a line of rules.
+// Declaration returns the declaration in one line of rules.
 func (e *Entity) Declaration() string {
 	head := e.sort + " " + e.name
 	switch {
@@ -44,7 +45,7 @@ func (e *Entity) Declaration() string {
 	return head
 }
 
-// Note returns that of the declaration.
+// Note returns the texts beside the declaration.
 func (e *Entity) Note() report.Note {
 	switch {
 	case e.Enum != nil:
@@ -97,16 +98,17 @@ func OfLocal(local *variant.Local) report.Thing { return localThing{local} }
 // OfProc returns a procedure without a name of the top level as a thing.
 func OfProc(p *variant.Proc) report.Thing { return procThing{p} }
 
-// ofWord returns a word that has a meaning in all rules as a thing.
+// ofWord returns a word with a fixed meaning as a thing.
 func ofWord(word string) report.Thing { return wordThing(word) }
 
-// IsWord reports whether a thing is a word that has a meaning in all rules.
+// IsWord reports whether a thing is a word with a fixed meaning.
 func IsWord(t report.Thing) bool {
 	_, is := t.(wordThing)
 	return is
 }
 
-// A procThing is what can be called and is not known by a name of the top level: it belongs to a script, or was replaced.
+// A procThing is a procedure without a name of the top level: a part of a script, or a replaced
+// procedure.
 type procThing struct{ is *variant.Proc }
 
 func (p procThing) Name() string        { return p.is.Name }
@@ -160,7 +162,7 @@ func (m memberThing) Note() report.Note {
 	return report.Note{}
 }
 
-// A wordThing is what has a meaning in all rules.
+// A wordThing is a word with a meaning in all rules.
 type wordThing string
 
 func (w wordThing) Name() string        { return string(w) }
@@ -169,7 +171,7 @@ func (w wordThing) Place() source.Span  { return source.Span{} }
 func (w wordThing) Declaration() string { return string(w) }
 func (w wordThing) Note() report.Note   { return report.Note{} }
 
-// callable returns what can be called as its declaration says it.
+// callable returns a procedure in one line of rules.
 func callable(p *variant.Proc, params []*variant.Local) string {
 	said := p.Sort + " " + p.Name
 	var taken []string
@@ -185,7 +187,7 @@ func callable(p *variant.Proc, params []*variant.Local) string {
 	return said
 }
 
-// docOf returns the comment above the line on which something stands, or the one behind it on that line.
+// docOf returns the comment above a line, or the one behind it on the same line.
 func docOf(at source.Span) string {
 	if at.IsZero() {
 		return ""

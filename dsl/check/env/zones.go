@@ -10,11 +10,12 @@ import (
 	"houserule/dsl/variant"
 )
 
-// OnBoards reports whether spaces of all these kinds lie on some board.
+// OnBoards reports whether spaces of all these kinds lie on boards.
 func (c *Env) OnBoards(kinds []*variant.Kind) bool {
 	return len(kinds) > 0 && types.ContainsAll(c.BoardKinds(), kinds)
 }
 
+// BoardKinds returns the kinds of spaces of all boards.
 func (c *Env) BoardKinds() (kinds []*variant.Kind) {
 	for _, board := range c.Variant.Boards {
 		kinds = types.Unite(kinds, board.Zone.Kinds)
@@ -22,17 +23,18 @@ func (c *Env) BoardKinds() (kinds []*variant.Kind) {
 	return kinds
 }
 
-// Stays reports whether what lies in a zone never leaves it, and nothing else enters it.
+// Stays reports whether nothing enters or leaves a zone, because it is a board or a die.
 func Stays(z *variant.Zone) bool { return z.Sort == "board" || z.Sort == "die" }
 
-// Movable reports whether a zone that lets go of its components may hold that kind.
+// Movable reports whether some zone may hold components of a kind and lets them go.
 func (c *Env) Movable(kind *variant.Kind) bool {
 	holder := func(z *variant.Zone) bool { return z != c.PlayArea && types.Holds(z.Kinds, kind) }
 	moves := func(z *variant.Zone) bool { return holder(z) && !Stays(z) }
 	return !slices.ContainsFunc(c.Variant.Zones, holder) || slices.ContainsFunc(c.Variant.Zones, moves)
 }
 
-// TheBox returns where whatever is out of the game lies: a zone of that name, or else one that is there if rules speak of it.
+// TheBox returns the zone for components that are out of the game: a zone of that name, or one that
+// is made on first use.
 func (c *Env) TheBox() *variant.Zone {
 	if e := c.Names["box"]; e != nil && e.Zone != nil && !e.Zone.Each {
 		return e.Zone
@@ -44,7 +46,7 @@ func (c *Env) TheBox() *variant.Zone {
 	return c.box
 }
 
-// HoldersOf returns the kinds of components in whose zones something of some kinds may lie.
+// HoldersOf returns the kinds with zones that may hold a component of some kinds.
 func (c *Env) HoldersOf(kinds []*variant.Kind) (holders []*variant.Kind) {
 	for _, k := range c.Variant.Kinds {
 		for _, f := range k.Fields {
@@ -57,7 +59,7 @@ func (c *Env) HoldersOf(kinds []*variant.Kind) (holders []*variant.Kind) {
 	return holders
 }
 
-// Hidden reports whether cards may lie somewhere that nobody has observed.
+// Hidden reports whether cards may lie somewhere unobserved.
 func (c *Env) Hidden() bool {
 	for _, z := range c.Variant.Zones {
 		if z.Nobody {
@@ -86,7 +88,7 @@ func (c *Env) KindsWith(e *variant.Enum) (kinds []*variant.Kind) {
 	return kinds
 }
 
-// ReportMissing reports fields that nothing gives a value.
+// ReportMissing reports fields without a value.
 func (c *Env) ReportMissing(at source.Span, kind *variant.Kind, given func(*variant.Field) bool) {
 	var missing []string
 	var declared []diag.Related

@@ -77,8 +77,8 @@ func (b *Body) order(e *syntax.Binary) variant.Expr {
 	return &variant.Compare{Typed: variant.Typed{T: types.Bool, At: b.At(e)}, Op: e.Op, L: left, R: right}
 }
 
-// Add checks a line of arithmetic of a check or score. Its value counts only when its condition holds,
-// so that is taken for granted.
+// Add checks a line that adds to a check or a score. The value may rely on the condition, because
+// it counts only if that holds.
 func (b *Body) Add(line *syntax.CheckLine) *variant.Add {
 	add := &variant.Add{Minus: line.Sign == "subtract", Cites: b.Cites(line.Notes), Span: b.At(line)}
 	if line.Label != nil {

@@ -10,7 +10,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// namesBare notes that something each player has is named without a player.
+// namesBare notes that something of each player is named without a player.
 func (b *Body) namesBare(name string, at source.Span) {
 	if _, active := b.Owner.(*variant.ActiveGet); !active {
 		return
@@ -21,7 +21,7 @@ func (b *Body) namesBare(name string, at source.Span) {
 	}
 }
 
-// callsWithoutPlayer notes a call, unless one of its arguments says which player is meant.
+// callsWithoutPlayer notes a call, unless an argument says which player is meant.
 func (b *Body) callsWithoutPlayer(callee *env.Procedure, args []variant.Expr, at source.Span) {
 	for _, arg := range args {
 		if t := arg.Type(); t.Base == variant.Player || t.Base == variant.ListType && t.Elem.Base == variant.Player {
@@ -34,7 +34,8 @@ func (b *Body) callsWithoutPlayer(callee *env.Procedure, args []variant.Expr, at
 	}
 }
 
-// NoteRead notes that a variable is read. A text that only names it asks for nothing of it.
+// NoteRead notes that a variable is read. A text that only names it does not ask for anything of
+// it.
 func (b *Body) NoteRead(v *Binding) {
 	v.Read = true
 	if !b.naming {
@@ -42,7 +43,8 @@ func (b *Body) NoteRead(v *Binding) {
 	}
 }
 
-// WarnBareCall warns of the first call whose procedure, or what that calls, names something of the active player bare.
+// WarnBareCall warns about the first call that reaches something of the active player without a
+// player.
 func (c *Body) WarnBareCall(name string, loop source.Span, calls []PlacedCall) {
 	for _, call := range calls {
 		bare := firstBareName(call.callee, map[*env.Procedure]bool{})
@@ -57,7 +59,7 @@ func (c *Body) WarnBareCall(name string, loop source.Span, calls []PlacedCall) {
 	}
 }
 
-// firstBareName returns the first bare name in p or in what it calls without a player, or nil.
+// firstBareName returns the first bare name in p and its callees without a player, or nil.
 func firstBareName(p *env.Procedure, seen map[*env.Procedure]bool) *env.BareName {
 	if seen[p] || p.Bare != nil {
 		return p.Bare
@@ -71,8 +73,9 @@ func firstBareName(p *env.Procedure, seen map[*env.Procedure]bool) *env.BareName
 	return nil
 }
 
-// WarnBareQuery warns of a condition, an order or a value for each of some players that asks for nothing of the player and
-// calls what looks at the active one. Fields are no danger there: a bare name is that of the player who is looked at.
+// WarnBareQuery warns about a part of a query over players that does not ask for the player, but
+// calls a function that looks at the active player. A field needs no player there, because a bare
+// name means the player of the query.
 func (b *Body) WarnBareQuery(it *variant.Local, since int, parts ...any) {
 	if it.Type.Base != variant.Player || strings.HasPrefix(it.Name, "_") || len(b.Bare.Calls) <= since {
 		return
@@ -92,7 +95,8 @@ func (b *Body) WarnBareQuery(it *variant.Local, since int, parts ...any) {
 	b.Later = append(b.Later, func() { b.WarnBareCall("it", it.Span, called) })
 }
 
-// inWords checks a value that a text contains. A player who is only named there, as in "{player}", is not asked for anything.
+// inWords checks a value in a text. A player who is only named, as in "{player}", is not asked for
+// anything.
 func (b *Body) inWords(e syntax.Expr) variant.Expr {
 	before := b.naming
 	switch x := e.(type) {
@@ -108,8 +112,8 @@ func (b *Body) inWords(e syntax.Expr) variant.Expr {
 	return x
 }
 
-// Addressed checks a player who is asked, told or shown something. One who is only named there is not asked for anything
-// that the player has.
+// Addressed checks a player who is asked, told or shown something. A player who is only named is
+// not asked for anything.
 func (b *Body) Addressed(e syntax.Expr, want *variant.Type) variant.Expr {
 	before := b.naming
 	if _, isName := e.(*syntax.NameRef); isName {

@@ -10,8 +10,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Body is a piece of text that is checked as a whole: a procedure, or a value that belongs to a
-// declaration. It knows what names mean at the place that is being looked at.
+// A Body is a piece of text that is checked as a whole: a procedure, or a value of a declaration.
+// It knows the meaning of names at the current place.
 type Body struct {
 	*resolve.Resolver
 	reach
@@ -36,28 +36,29 @@ type Body struct {
 	SetsScene bool     // it is a step of a scenario
 }
 
-// bareUses are the bare names and calls of a body so far, in the order of its text. What stands in a branch of a together
-// is left out, because a bare name is the branch's player there.
+// bareUses are the bare names and calls of a body up to the current place. Those in a branch of a
+// together are left out, because bare names mean the branch's player there.
 type bareUses struct {
 	Names []env.BareName
 	Calls []PlacedCall
 }
 
-// A PlacedCall is a call of a procedure that is given no player.
+// A PlacedCall is a call without a player among its arguments.
 type PlacedCall struct {
 	callee *env.Procedure
 	at     source.Span
 }
 
-// A seated is a player whom a line of a scenario names.
+// A seated player is named by a line of a scenario.
 type seated struct {
 	Number int
 	At     source.Span
 }
 
-// A role tells what a variable is to its procedure.
+// A role is the origin of a variable.
 type role uint8
 
+// Roles of variables.
 const (
 	IsParameter role = iota
 	IsLet            // may be given other values
@@ -70,7 +71,7 @@ func (r role) String() string {
 	return [...]string{"parameter", "variable", "name", "element", "value"}[r]
 }
 
-// New starts the checking of a procedure, with its parameters in scope.
+// New returns the body of a procedure, with its parameters in scope.
 func New(c *resolve.Resolver, p *env.Procedure) *Body {
 	b := &Body{Resolver: c, User: c.UserOf(p), Failed: c.Watch()}
 	b.reach = reach{env: c.Env, Proc: p, region: &env.Region{Proc: p, Limit: variant.Acts}}
@@ -95,7 +96,8 @@ func New(c *resolve.Resolver, p *env.Procedure) *Body {
 	return b
 }
 
-// NewLook starts the checking of a value that belongs to a declaration and may only look.
+// NewLook returns the body of a value in a declaration, which may only look. Why describes it for
+// messages.
 func NewLook(c *resolve.Resolver, user *env.Entity, why string, limit variant.Effect) *Body {
 	b := &Body{Resolver: c, User: user}
 	b.reach = reach{env: c.Env, region: limited(c.Env, &env.Region{Limit: variant.Acts}, why, limit)}
@@ -104,8 +106,8 @@ func NewLook(c *resolve.Resolver, user *env.Entity, why string, limit variant.Ef
 	return b
 }
 
-// Expr checks an expression. Want is the type that is expected, or nil: names are looked up by it, but
-// the expression need not be of it.
+// Expr checks an expression. Want is the expected type or nil: it gives names their meaning, but
+// the result need not have it.
 func (b *Body) Expr(e syntax.Expr, want *variant.Type) variant.Expr {
 	if b.Depth++; b.Depth > Deepest {
 		b.Depth--
@@ -117,16 +119,15 @@ func (b *Body) Expr(e syntax.Expr, want *variant.Type) variant.Expr {
 	return x
 }
 
-// Deepest is how many parts of an expression may stand in each other.
+// Deepest is the largest allowed depth of an expression or an else if.
 const Deepest = 5000
 
-// Value checks an expression that must be of a type. The type is also what the names in it are
-// looked up by.
+// Value checks an expression that must have a type.
 func (b *Body) Value(e syntax.Expr, want *variant.Type) variant.Expr {
 	return b.Fit(b.Expr(e, want), want)
 }
 
-// Place returns where an expression stands.
+// Place returns the position of an expression.
 func (b *Body) Place(e syntax.Expr) source.Span {
 	if e == nil {
 		return source.Span{}
@@ -134,8 +135,8 @@ func (b *Body) Place(e syntax.Expr) source.Span {
 	return b.At(e)
 }
 
-// A scope is a stretch of text in which names are declared, or in which the subject of a query lends
-// its fields.
+// A scope is a piece of text that declares names, or in which the fields of a query's subject can
+// be named alone.
 type scope struct {
 	outer    *scope
 	Names    map[string]*Binding
@@ -143,7 +144,7 @@ type scope struct {
 	ofScript bool // the subject is the card of a script, which is no "it"
 }
 
-// A Binding is a variable and how it came about.
+// A Binding is a variable and its uses.
 type Binding struct {
 	Local    *variant.Local
 	Role     role
@@ -154,21 +155,22 @@ type Binding struct {
 	Branches int  // that had begun where it was declared
 }
 
-// Open begins a scope, and returns what ends it.
+// Open begins a scope. The returned function ends it.
 func (b *Body) Open(subject *variant.Local) (end func()) {
 	before := b.Scope
 	b.Scope = &scope{outer: before, subject: subject}
 	return func() { b.Scope = before }
 }
 
-// OpenScript begins the scope of a script: the card by the name of self, its figures, and what it keeps.
+// OpenScript begins the scope of a script, which has the card as self, its figures, and what it
+// keeps.
 func (b *Body) OpenScript() {
 	b.Open(b.Script.Self)
 	b.Scope.Names = map[string]*Binding{"self": {Local: b.Script.Self, Role: IsGiven}}
 	b.Scope.ofScript = true
 }
 
-// Bind makes a variable known from here to the end of the scope.
+// Bind declares a variable up to the end of the scope.
 func (b *Body) Bind(local *variant.Local, r role) {
 	if local.Name == "" {
 		return
@@ -188,12 +190,12 @@ func (b *Body) Bind(local *variant.Local, r role) {
 	b.Locals = append(b.Locals, v)
 }
 
-// NewLocal returns a variable of the text.
+// NewLocal returns a variable that the text names.
 func (b *Body) NewLocal(name syntax.Name, t *variant.Type) *variant.Local {
 	return &variant.Local{Name: name.Text, Type: t, Span: b.At(name)}
 }
 
-// Variable finds the variable of a name, passing over the fields of subjects.
+// Variable returns the variable with a name, or nil. Fields of subjects are passed over.
 func (b *Body) Variable(name string) *Binding {
 	for s := b.Scope; s != nil; s = s.outer {
 		if v := s.Names[name]; v != nil {
@@ -203,8 +205,8 @@ func (b *Body) Variable(name string) *Binding {
 	return nil
 }
 
-// Subject runs look where the fields of a query's subject are in scope. What look learns of
-// variables is forgotten afterwards.
+// Subject runs look with the fields of a query's subject in scope. Types that look learns are
+// forgotten afterwards.
 func (b *Body) Subject(it *variant.Local, look func()) {
 	end := b.Open(it)
 	mark := b.Flow.Mark()
@@ -213,13 +215,13 @@ func (b *Body) Subject(it *variant.Local, look func()) {
 	end()
 }
 
-// Get reads a variable, as what it is known to be here.
+// Get reads a variable with the type that it is known to have here.
 func (b *Body) Get(local *variant.Local, at source.Span) variant.Expr {
 	return &variant.LocalGet{Typed: variant.Typed{T: b.Flow.TypeOf(local), At: at}, Local: local}
 }
 
-// Assume takes facts as given from here on. Who holds the card of a script stays the same only where rules
-// just look.
+// Assume takes facts for granted from here on. Facts about the holder of a script's card need a
+// body that only looks, because steps may change the holder.
 func (b *Body) Assume(facts []types.Fact) {
 	for _, fact := range facts {
 		if b.Script == nil || fact.Local != b.Script.Holder || b.region.Limit <= variant.Asks {
@@ -228,7 +230,8 @@ func (b *Body) Assume(facts []types.Fact) {
 	}
 }
 
-// told returns what conditions on x tell about: a variable, or who holds the card of a script.
+// told returns the variable that conditions on x tell about, or nil. The holder of a script's card
+// counts as one.
 func (b *Body) told(x variant.Expr) *variant.Local {
 	if get, ok := x.(*variant.PropGet); ok && b.Script != nil && get.Prop == "holder" && types.SubjectOf(get.X) == b.Script.Self {
 		return b.Script.Holder
@@ -236,17 +239,17 @@ func (b *Body) told(x variant.Expr) *variant.Local {
 	return types.SubjectOf(x)
 }
 
-// Presence returns what follows from x being there or being none.
+// Presence returns the facts if x is there, and if it is none.
 func (b *Body) Presence(x variant.Expr) (there, none []types.Fact) {
 	return types.PresenceOf(b.told(x), x.Type())
 }
 
-// kindFacts returns what follows from x being of one of some kinds, or of none of them.
+// kindFacts returns the facts if x is of one of some kinds, and if it is not.
 func (b *Body) kindFacts(x variant.Expr, kinds []*variant.Kind) (yes, no []types.Fact) {
 	return types.KindsOf(b.told(x), x.Type(), kinds)
 }
 
-// reach notes what a body does, and how far it may reach where it is checked.
+// A reach notes the effects of a body, and their limit at the current place.
 type reach struct {
 	env      *env.Env
 	Proc     *env.Procedure // nil outside of one
@@ -254,7 +257,7 @@ type reach struct {
 	suggests bool // a suggestion is being checked
 }
 
-// Within runs look where nothing may reach further than limit.
+// Within runs look with a limit to its effects.
 func (b *reach) Within(why string, limit variant.Effect, look func()) {
 	before := b.region
 	b.region = limited(b.env, before, why, limit)
@@ -262,7 +265,7 @@ func (b *reach) Within(why string, limit variant.Effect, look func()) {
 	b.region = before
 }
 
-// Does notes that something happens at a place.
+// Does notes an effect at a place.
 func (b *reach) Does(effect variant.Effect, what string, at source.Span) {
 	b.note(env.Doing{Effect: effect, What: what, At: at})
 	if b.Proc != nil {
@@ -284,7 +287,8 @@ func (b *reach) note(d env.Doing) {
 	}
 }
 
-// takesLuck notes luck that is taken here. In a suggestion it is none of the procedure's own.
+// takesLuck notes luck, and reports whether it is the procedure's own. Suggestions have luck of
+// their own.
 func (b *reach) takesLuck(what string, at source.Span) (itself bool) {
 	if !b.suggests {
 		b.Does(variant.Rolls, what, at)
@@ -296,7 +300,7 @@ func (b *reach) takesLuck(what string, at source.Span) (itself bool) {
 	return false
 }
 
-// Suggestion checks a suggestion. It only looks, but may take luck that is nobody else's.
+// Suggestion checks a suggestion. It may only look, but also take luck of its own.
 func (b *reach) Suggestion(look func()) {
 	outer := b.suggests
 	b.suggests = true
@@ -304,7 +308,7 @@ func (b *reach) Suggestion(look func()) {
 	b.suggests = outer
 }
 
-// limited returns a region within another; the tighter limit counts.
+// limited returns a region with a limit inside another one. The tighter limit counts.
 func limited(c *env.Env, outer *env.Region, why string, limit variant.Effect) *env.Region {
 	if outer.Limit <= limit {
 		return outer

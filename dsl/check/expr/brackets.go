@@ -12,16 +12,16 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A query may be followed by another query. The inner query is read first, so it takes the "where" of both: in
-// "every of last 2 of row where C" the condition C picks the last two cards, and "every" has no condition at all. The
-// result would be the same for each C, so this is an error.
+// A query may stand behind another query. The inner one is read first, so it takes the "where". In
+// "every of last 2 of row where C" the condition C picks the last two cards, and "every" has no
+// condition. That is an error, because the result does not depend on C.
 
-// brackets finds conditions that belong to another query than an author means, and says where brackets
-// mend that.
+// A brackets value finds conditions that the author meant for another query, and suggests brackets.
 type brackets struct{ *Body }
 
-// ownCondition returns the condition of a query that is written without one. "any" and "every" of truth values ask for
-// the elements themselves. For everything else it reports what is missing, and returns nil.
+// ownCondition returns the condition of a query without a written one: "any" and "every" of truth
+// values look at the elements. For other queries it reports a missing condition, if they need one,
+// and returns nil.
 func (b brackets) ownCondition(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
 	elem := q.Source.Elem
 	switch {
@@ -47,7 +47,7 @@ func (b brackets) ownCondition(e *syntax.Query, q *variant.QueryExpr) variant.Ex
 	return nil
 }
 
-// errorNoCondition reports an "any" or "every" that has no condition because an inner query took it.
+// errorNoCondition reports an "any" or "every" whose condition was taken by an inner query.
 func (b brackets) errorNoCondition(e, inner *syntax.Query) {
 	words := report.OneLine(b.beforeWhere(inner).Text())
 	b.Errorf(report.CodeNoCondition, b.At(e), `Put what "`+e.Op+`" looks through in brackets: `+b.bracketed(e, inner)+
@@ -57,8 +57,8 @@ func (b brackets) errorNoCondition(e, inner *syntax.Query) {
 	b.fixBrackets(inner)
 }
 
-// reportsTakenWhere reports the errors since before, in what a query without a condition looks through, as the one mistake
-// that they come from: the inner query took a condition that is right only for the outer one.
+// reportsTakenWhere replaces the errors since before by one about brackets, if the condition of the
+// inner query is right for the outer one. It reports whether it did.
 func (b brackets) reportsTakenWhere(e *syntax.Query, before int) bool {
 	inner := takesWhere(e.Source)
 	if inner == nil || !b.Found[before:].HasErrors() {
@@ -77,8 +77,8 @@ func (b brackets) reportsTakenWhere(e *syntax.Query, before int) bool {
 	return true
 }
 
-// mendTakenWhere keeps the first error since before, and says what to do about it: the condition of the inner query is
-// right for what is around it.
+// mendTakenWhere keeps the first error since before, and explains that the condition belongs
+// outside of the inner query.
 func (b brackets) mendTakenWhere(inner *syntax.Query, before int) {
 	i := slices.IndexFunc(b.Found[before:], func(d diag.Diagnostic) bool { return d.Severity == diag.Error })
 	b.Found = append(b.Found[:before], b.Found[before+i])
@@ -89,8 +89,8 @@ func (b brackets) mendTakenWhere(inner *syntax.Query, before int) {
 	b.fixBrackets(inner)
 }
 
-// MendWhereOf does the same for a loop or a choice without a condition of its own that goes through a query. Try checks
-// it with the condition of that query.
+// MendWhereOf does the same for a loop or a choice that goes through a query. Try checks it with
+// the condition of that query.
 func (b *Body) MendWhereOf(source, own syntax.Expr, before int, try func(where syntax.Expr)) {
 	inner := takesWhere(source)
 	if inner == nil || own != nil || !b.Found[before:].HasErrors() {
@@ -102,8 +102,8 @@ func (b *Body) MendWhereOf(source, own syntax.Expr, before int, try func(where s
 	}
 }
 
-// warnTakenWhere reports an "all" that changes nothing because the query behind it, which picks some elements and is a
-// list by itself, took the condition.
+// warnTakenWhere reports an "all" without effect, because the query behind it took the condition
+// and is a list already.
 func (b brackets) warnTakenWhere(e *syntax.Query, q *variant.QueryExpr) {
 	inner := takesWhere(e.Source)
 	if inner == nil || inner.Count == nil || e.Value != nil || len(e.By) > 0 {
@@ -114,7 +114,8 @@ func (b brackets) warnTakenWhere(e *syntax.Query, q *variant.QueryExpr) {
 	b.fixBrackets(inner)
 }
 
-// takesWhere returns the query that stands bare behind another one and has a condition, or nil.
+// takesWhere returns the query with a condition that stands behind another one without brackets, or
+// nil.
 func takesWhere(e syntax.Expr) *syntax.Query {
 	if the, ok := e.(*syntax.The); ok && the.Query != nil {
 		return takesWhere(the.Query)
@@ -125,7 +126,7 @@ func takesWhere(e syntax.Expr) *syntax.Query {
 	return nil
 }
 
-// beforeWhere returns the text of a query in front of its condition.
+// beforeWhere returns the text of a query up to its condition.
 func (b brackets) beforeWhere(q *syntax.Query) source.Span {
 	start, end := b.At(q), b.At(q.Source)
 	if n := len(q.By); n > 0 && b.At(q.By[n-1]).End < b.At(q.Where).Start {
@@ -134,13 +135,13 @@ func (b brackets) beforeWhere(q *syntax.Query) source.Span {
 	return start.To(end)
 }
 
-// bracketed returns the outer query as it is written when its own condition is meant.
+// bracketed returns the text of the outer query with the inner one in brackets.
 func (b brackets) bracketed(e, inner *syntax.Query) string {
 	return e.Op + " of (" + report.OneLine(b.beforeWhere(inner).Text()) + ") where …"
 }
 
-// fixBrackets offers to put the inner query in brackets, so that its condition goes to the outer one. There is no fix for a
-// query in brackets already, nor for one with an order behind the condition, which would go along.
+// fixBrackets offers to put the inner query in brackets. There is no fix if it has brackets
+// already, or an order behind the condition.
 func (b brackets) fixBrackets(inner *syntax.Query) {
 	at := b.beforeWhere(inner)
 	if strings.HasSuffix(strings.TrimSpace(at.File.Text[:at.Start]), "(") {
@@ -151,11 +152,11 @@ func (b brackets) fixBrackets(inner *syntax.Query) {
 	}
 }
 
-// Some mistakes can only be told from what an author may have meant: the condition of a query may belong to another query,
-// or end too early. A body checks the text once more as if that had been written, and reports the mistake if the text is
-// right then.
+// Some mistakes show only if the text is checked again as the author may have meant it. If that
+// reading is right, the mistake is reported.
 
-// conditionOf returns the condition of a query or a choice: its own one, or the one that an attempt gives it.
+// conditionOf returns the condition of a query or a choice, or the one that the current attempt
+// gives it.
 func (b *Body) conditionOf(e syntax.Expr) syntax.Expr {
 	if where, given := b.given[e]; given {
 		return where
@@ -163,7 +164,7 @@ func (b *Body) conditionOf(e syntax.Expr) syntax.Expr {
 	return writtenCondition(e)
 }
 
-// writtenCondition returns the condition that a query or a choice is written with; nil for none, and for anything else.
+// writtenCondition returns the written condition of a query or a choice, or nil.
 func writtenCondition(e syntax.Expr) syntax.Expr {
 	switch e := e.(type) {
 	case *syntax.Query:
@@ -175,8 +176,9 @@ func writtenCondition(e syntax.Expr) syntax.Expr {
 	}
 }
 
-// attempt runs check where some queries and choices have other conditions, and returns what it finds. Nothing that check
-// notes lasts. An attempt inside another one is not made, because the work would double with each level; then ok is false.
+// attempt runs check with other conditions for some queries, and returns the diagnostics. It has no
+// other effect. It is not ok inside of another attempt, because the work would double with each
+// level.
 func (b brackets) attempt(given map[syntax.Expr]syntax.Expr, check func()) (found diag.List, ok bool) {
 	if b.given != nil || b.Asked.Name != "" {
 		return nil, false
@@ -194,13 +196,13 @@ func (b brackets) attempt(given map[syntax.Expr]syntax.Expr, check func()) (foun
 	return found, true
 }
 
-// The condition of a query ends at "or": "count of row where n is 2 or m is 2" is a count, or m is 2. An author who means
-// both for the query has to put them in brackets.
+// The condition of a query ends at "or": "count of row where n is 2 or m is 2" is a count, or m is
+// 2. Both need brackets to belong to the query.
 
 const looseOr = `The condition behind "where" ends at "or". To go on with it, put it in brackets: where (… or …).`
 
-// reportsLooseOr looks in a chain of ors for a query or a choice whose condition ends at one of them, and says how to go
-// on with it. It reports whether one error stands now for all that were found since before and come from that.
+// reportsLooseOr looks in a chain of ors for a query whose condition ends at one of them. It
+// reports whether it replaced the errors since before by one about brackets.
 func (b brackets) reportsLooseOr(e *syntax.Binary, before int) bool {
 	parts := alternatives(e)
 	for i, part := range parts[:len(parts)-1] {
@@ -234,7 +236,8 @@ func (b brackets) reportsLooseOr(e *syntax.Binary, before int) bool {
 	return false
 }
 
-// reportsListedByAnd reports "least of a and b", where the values belong in a list, as one error.
+// reportsListedByAnd reports "least of a and b" as one error, because the values belong in a list.
+// It reports whether it did.
 func (b brackets) reportsListedByAnd(e *syntax.Binary, before int) bool {
 	left := e.L
 	if the, ok := left.(*syntax.The); ok && the.Query != nil {
@@ -261,7 +264,7 @@ func (b brackets) reportsListedByAnd(e *syntax.Binary, before int) bool {
 	return true
 }
 
-// mayHold reports whether a value that ends in the condition of a query or a choice can be true or false itself.
+// mayHold reports whether an expression that ends in a condition can be a condition itself.
 func mayHold(e syntax.Expr) bool {
 	switch e := e.(type) {
 	case *syntax.Query:
@@ -273,8 +276,9 @@ func mayHold(e syntax.Expr) bool {
 	}
 }
 
-// withBrackets checks a part of a chain as if the condition of one of its loose queries went on with the rest of the
-// chain. It returns the query for which that is right, or else nil and what is wrong with the first of them.
+// withBrackets checks a part of a chain with the rest of the chain in the condition of one of its
+// loose queries. It returns the query for which that is right, or nil and the errors for the first
+// one.
 func (b brackets) withBrackets(part syntax.Expr, loose []syntax.Expr, rest []syntax.Expr) (first diag.List, clean syntax.Expr) {
 	for i, q := range loose {
 		whole := writtenCondition(q)
@@ -296,7 +300,7 @@ func (b brackets) withBrackets(part syntax.Expr, loose []syntax.Expr, rest []syn
 	return first, nil
 }
 
-// alternatives returns the parts of a chain of ors, in their order.
+// alternatives returns the parts of a chain of ors.
 func alternatives(e *syntax.Binary) (parts []syntax.Expr) {
 	for {
 		parts = append(parts, e.R)
@@ -310,8 +314,8 @@ func alternatives(e *syntax.Binary) (parts []syntax.Expr) {
 	}
 }
 
-// looseQueries returns the queries and choices in a part of a chain whose conditions end with that part, without brackets
-// around them, the outermost first.
+// looseQueries returns the queries and choices without brackets whose conditions end a part of a
+// chain, outermost first.
 func (b brackets) looseQueries(part, next syntax.Expr) (loose []syntax.Expr) {
 	at := b.At(part)
 	if strings.Contains(at.File.Text[at.End:max(at.End, b.At(next).Start)], ")") {
@@ -328,7 +332,8 @@ func (b brackets) looseQueries(part, next syntax.Expr) (loose []syntax.Expr) {
 	return loose
 }
 
-// dropErrors drops the errors since before that stand in a piece of text. Others belong to what is called there.
+// dropErrors removes the errors since before that stand in a piece of text. Other errors belong to
+// callees.
 func (b brackets) dropErrors(before int, in source.Span) {
 	kept := slices.DeleteFunc(b.Found[before:], func(d diag.Diagnostic) bool {
 		return d.Severity == diag.Error && d.Span.File == in.File && d.Span.Start >= in.Start && d.Span.Start < in.End
@@ -336,7 +341,7 @@ func (b brackets) dropErrors(before int, in source.Span) {
 	b.Found = b.Found[:before+len(kept)]
 }
 
-// mendNames says of names that were not found since before, and stand behind end, that they may belong to the condition.
+// mendNames adds to unknown names behind end that they may belong to the condition.
 func (b brackets) mendNames(before, end int) {
 	for i := range b.Found[before:] {
 		if d := &b.Found[before+i]; d.Code == report.CodeUnknownName && d.Span.Start >= end {
@@ -345,7 +350,7 @@ func (b brackets) mendNames(before, end int) {
 	}
 }
 
-// fixLooseOr offers to put the condition of a query in brackets with all that follows it, up to last.
+// fixLooseOr offers brackets around the condition of a query and everything up to last.
 func (b brackets) fixLooseOr(q, last syntax.Expr) {
 	at := b.At(writtenCondition(q)).To(b.At(last))
 	b.Fix("put the condition in brackets", at, "("+at.Text()+")")

@@ -7,7 +7,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// call checks NAME(ARGS) where a value is needed.
+// call checks a call as a value: of a built-in function, of a check with given dice, or of a
+// procedure.
 func (b *Body) call(e *syntax.Call) variant.Expr {
 	if built := (calling{b}).builtIn(e); built != nil {
 		return built
@@ -26,7 +27,7 @@ func (b *Body) call(e *syntax.Call) variant.Expr {
 	return x
 }
 
-// BuiltIns are the functions that every variant has. They only look.
+// BuiltIns are the functions that every variant has. They have no effect.
 var BuiltIns = map[string]func(calling, *syntax.Call) variant.Expr{}
 
 func init() { // what they do leads back to them
@@ -35,7 +36,7 @@ func init() { // what they do leads back to them
 	BuiltIns["subsets"] = calling.subsets
 }
 
-// builtIn checks a call of one of them; nil if it is none.
+// builtIn checks a call of a built-in function, and returns nil for other calls.
 func (b calling) builtIn(e *syntax.Call) variant.Expr {
 	if check := BuiltIns[e.Name.Text]; check != nil && e.Rolling == nil {
 		return check(b, e)
@@ -71,7 +72,7 @@ func (b calling) subsets(e *syntax.Call) variant.Expr {
 	return x
 }
 
-// elements checks something that can be looked through, and returns what is in it as a list.
+// elements checks something with elements, and returns them as a list.
 func (b calling) elements(e syntax.Expr) variant.Expr {
 	s := b.Source(e)
 	if s.Kind == variant.OverList {

@@ -9,10 +9,11 @@ import (
 	"houserule/dsl/variant"
 )
 
-// calling checks calls of procedures and of built-in functions.
+// A calling value checks the arguments of calls.
 type calling struct{ *Body }
 
-// CallOf checks a call of p: in a script one of original(…) is a matter of its own.
+// CallOf checks a call of p as a value or as a step. In scripts, original(…) has a meaning of its
+// own.
 func (b *Body) CallOf(p *env.Procedure, node report.Placed, args []syntax.Expr, asStep bool) (x *variant.CallExpr, skip []variant.Expr) {
 	switch own := b.Proc; {
 	case own == nil:
@@ -35,7 +36,7 @@ func isOriginal(node report.Placed) bool {
 	return false
 }
 
-// Callee finds what is called by a name, or reports that nothing is.
+// Callee returns the procedure with a name, or reports that there is none.
 func (b *Body) Callee(name syntax.Name) *env.Procedure {
 	if name.Text == "original" {
 		p := calling{b}.original(name)
@@ -54,7 +55,7 @@ func (b *Body) Callee(name syntax.Name) *env.Procedure {
 	return e.Proc
 }
 
-// original finds what the procedure that is being checked was put in the place of.
+// original returns the procedure that the current one replaces.
 func (b calling) original(name syntax.Name) *env.Procedure {
 	switch {
 	case b.Proc == nil:
@@ -73,8 +74,8 @@ func (b calling) original(name syntax.Name) *env.Procedure {
 	return nil
 }
 
-// callTo checks a call. In a call for what it does, a component that may be none is let through:
-// skip lists such arguments.
+// callTo checks the arguments of a call. In a step, a component may be none where one is needed:
+// skip has these arguments.
 func (b calling) callTo(p *env.Procedure, node report.Placed, args []syntax.Expr, asStep bool) (x *variant.CallExpr, skip []variant.Expr) {
 	at := b.At(node)
 	x = &variant.CallExpr{Proc: p.Proc}
@@ -109,13 +110,13 @@ func (b calling) callTo(p *env.Procedure, node report.Placed, args []syntax.Expr
 	return x, skip
 }
 
-// skippable reports whether a value is a component or none where a component is needed.
+// skippable reports whether a value may be none where a component is needed.
 func skippable(got, want *variant.Type) bool {
 	return want.Base == variant.Component && !want.Optional && got.Optional && types.Fits(types.Definite(got), want)
 }
 
-// callBeyond returns a call of original(…) in what stands instead of a procedure: the call goes on, with the values
-// that it had, or with others.
+// callBeyond checks original(…) in a listener that stands instead of a procedure. Without arguments
+// the call keeps its values.
 func (b calling) callBeyond(node report.Placed, args []syntax.Expr, asStep bool) (x *variant.CallExpr, skip []variant.Expr) {
 	target, at := b.Proc.Target, b.At(node)
 	if len(args) > 0 || len(target.Params) == 0 {
@@ -132,7 +133,7 @@ func (b calling) callBeyond(node report.Placed, args []syntax.Expr, asStep bool)
 	return x, skip
 }
 
-// checkCycle reports a line that asks for what it modifies: the answer would ask the line again.
+// checkCycle reports a modifier that asks for the value that it modifies.
 func (b calling) checkCycle(callee *env.Procedure, x *variant.CallExpr) {
 	if callee.Looks != nil {
 		callee = callee.Replaced
@@ -148,7 +149,8 @@ func (b calling) checkCycle(callee *env.Procedure, x *variant.CallExpr) {
 	b.Errorf(report.CodeModifierCycle, x.At, "The value so far is called original.", "to know %q, this line has to know %q", callee.Name, callee.Name)
 }
 
-// versionBefore returns a call of original(…) in an own version: of what the card would answer without it.
+// versionBefore checks original(…) in a card's version of a procedure. It means the result without
+// that version.
 func (b calling) versionBefore(node report.Placed, args []syntax.Expr, asStep bool) (*variant.CallExpr, []variant.Expr) {
 	x, skip := b.callTo(b.Proc.VersionOf, node, args, asStep)
 	x.Own = b.Proc.Proc

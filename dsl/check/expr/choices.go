@@ -12,10 +12,10 @@ import (
 	"houserule/dsl/variant"
 )
 
-// choosing checks the parts of a choice.
+// A choosing value checks the parts of a choice.
 type choosing struct{ *Body }
 
-// choose checks a decision that gives a value.
+// choose checks a decision with a value.
 func (b *Body) choose(e *syntax.Choose) variant.Expr {
 	x := &variant.ChooseExpr{Mode: e.Mode, OrNone: e.OrNone, None: b.Wording(e.None, resolve.Called|resolve.Gloss)}
 	x.At = b.At(e)
@@ -77,7 +77,7 @@ func (b choosing) chooseSome(e *syntax.Choose, x *variant.ChooseExpr) (suggested
 	return types.Optional(x.T)
 }
 
-// bounds settles how many may be chosen.
+// bounds checks how many elements are chosen.
 func (b choosing) bounds(e *syntax.Choose, x *variant.ChooseExpr) {
 	x.Min, x.Max = types.NumberAt(0, x.At), types.NumberAt(math.MaxInt64, x.At)
 	if e.Count == nil {
@@ -89,7 +89,7 @@ func (b choosing) bounds(e *syntax.Choose, x *variant.ChooseExpr) {
 	}
 }
 
-// chooser checks who decides, and what they are asked.
+// chooser checks the question, and the player who decides.
 func (b choosing) chooser(e *syntax.Choose, x *variant.ChooseExpr) {
 	if e.Prompt != nil {
 		b.Within("a question", variant.Pure, func() { x.Prompt = b.Text(*e.Prompt) })
@@ -100,7 +100,7 @@ func (b choosing) chooser(e *syntax.Choose, x *variant.ChooseExpr) {
 	b.WarnOut(x.By, x.At)
 }
 
-// shows checks the figures that are shown of each thing that can be chosen.
+// shows checks the figures that are shown beside each option.
 func (b choosing) shows(e *syntax.Choose, x *variant.ChooseExpr) {
 	if len(e.Shows) > 0 && x.It == nil {
 		b.Errorf(report.CodeMisplaced, b.At(e.Shows[0]), "Choose one of the range instead, as in choose one of 1..6 … showing ….", "a number is chosen without showing")
@@ -115,7 +115,7 @@ func (b choosing) shows(e *syntax.Choose, x *variant.ChooseExpr) {
 	}
 }
 
-// Decider checks who decides. Where that is none, nobody does.
+// Decider checks the player who decides. If it is none, nobody is asked.
 func (b *Body) Decider(by syntax.Expr) variant.Expr {
 	return b.Addressed(by, types.Optional(types.Player))
 }
@@ -128,14 +128,14 @@ func (b *Body) judge(e *syntax.Judge) variant.Expr {
 	return x
 }
 
-// WarnOut reports that somebody is asked who is out; nil is the active player.
+// WarnOut warns about a question to a player who is out of the game. Nil is the active player.
 func (b *Body) WarnOut(by variant.Expr, at source.Span) {
 	if local, known := Seat(by); known && slices.Contains(b.Out, local) {
 		b.WarnAsked(at, "Ask before, or ask somebody else.", "for this player the game is over, so what is suggested happens")
 	}
 }
 
-// WarnAsked reports a question to a player who is out, each question once.
+// WarnAsked warns about a question to a player who is out, once for each question.
 func (b *Body) WarnAsked(at source.Span, detail, summary string) {
 	if b.askedOut == nil {
 		b.askedOut = map[source.Span]bool{}
@@ -146,7 +146,7 @@ func (b *Body) WarnAsked(at source.Span, detail, summary string) {
 	}
 }
 
-// Seat returns the variable that holds a player, nil for the active one.
+// Seat returns the variable that holds a player, or nil for the active player.
 func Seat(who variant.Expr) (local *variant.Local, known bool) {
 	switch who := who.(type) {
 	case nil, *variant.ActiveGet:

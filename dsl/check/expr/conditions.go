@@ -9,8 +9,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Condition checks what is true or false, and tells what follows for variables if it is true, and if
-// it is not.
+// Condition checks a condition, and returns the facts if it holds, and if it does not.
 func (b *Body) Condition(e syntax.Expr) (x variant.Expr, yes, no []types.Fact) {
 	if b.Depth++; b.Depth > Deepest {
 		b.Depth--
@@ -46,7 +45,7 @@ func (b *Body) Condition(e syntax.Expr) (x variant.Expr, yes, no []types.Fact) {
 	return b.Value(e, types.Bool), nil, nil
 }
 
-// exists checks whether something is there.
+// exists checks whether a value is there.
 func (b *Body) exists(e syntax.Expr, at source.Span) (x variant.Expr, yes, no []types.Fact) {
 	value := b.Expr(e, nil)
 	if t := value.Type(); t.Base == variant.Nothing {
@@ -58,7 +57,7 @@ func (b *Body) exists(e syntax.Expr, at source.Span) (x variant.Expr, yes, no []
 	return &variant.ExistsExpr{Typed: types.Boolean(at), X: value}, yes, no
 }
 
-// narrowed reports whether x is a variable that by its declaration may be none.
+// narrowed reports whether x is a variable that may be none by its declaration.
 func (b *Body) narrowed(x variant.Expr) bool {
 	local := types.SubjectOf(x)
 	return local != nil && types.MayBeNone(local.Type)
@@ -88,7 +87,7 @@ func (b *Body) is(e *syntax.Is) (x variant.Expr, yes, no []types.Fact) {
 	return x, yes, no
 }
 
-// kindNamed returns the kind of component, or the group of kinds, of that name, unless a variable hides it.
+// kindNamed returns the kind or group with a name, or nil if there is none or a variable hides it.
 func (b *Body) kindNamed(name string) *env.Entity {
 	if e := b.Names[name]; e != nil && e.IsKinds() && b.Variable(name) == nil {
 		return e
@@ -112,7 +111,7 @@ func (b *Body) isKind(e *syntax.Is, kind *env.Entity) (x variant.Expr, yes, no [
 	return &variant.IsKind{Typed: types.Boolean(b.At(e)), X: value, Kinds: kinds}, yes, no
 }
 
-// same checks whether two values are the same. What is the same as something that is there, is there.
+// same checks whether two values are equal. A value that equals a present one is present.
 func (b *Body) same(e *syntax.Is) (x *variant.Compare, yes []types.Fact) {
 	left, right := b.pair(e.X, e.Y)
 	l, r := left.Type(), right.Type()
@@ -130,7 +129,7 @@ func (b *Body) same(e *syntax.Is) (x *variant.Compare, yes []types.Fact) {
 	return &variant.Compare{Typed: types.Boolean(b.At(e)), Op: "==", L: left, R: right}, yes
 }
 
-// mendSame says what the author may have meant where a value is compared with one of another type.
+// mendSame returns advice on a comparison of values with different types.
 func (b *Body) mendSame(right variant.Expr, left *variant.Type) string {
 	if left.Base == variant.Bool && b.Scope.subject != nil && !b.Scope.ofScript {
 		return "If the query is what is compared, put it in brackets; its condition goes on as far as it can."
@@ -141,7 +140,8 @@ func (b *Body) mendSame(right variant.Expr, left *variant.Type) string {
 	return b.mend(right, left)
 }
 
-// pair checks two values that are compared. A member of an enum gets its meaning from the other side.
+// pair checks two values that are compared. The type of one gives a member of an enum on the other
+// side its meaning.
 func (b *Body) pair(l, r syntax.Expr) (left, right variant.Expr) {
 	if b.needsHint(l) && !b.needsHint(r) {
 		right = b.Expr(r, nil)
@@ -151,8 +151,8 @@ func (b *Body) pair(l, r syntax.Expr) (left, right variant.Expr) {
 	return left, b.Expr(r, left.Type())
 }
 
-// needsHint reports whether an expression is a bare name that only an expected type gives a meaning, or
-// a list, which may be one of such names.
+// needsHint reports whether an expression may need an expected type: a name that may be a member of
+// an enum, or a list.
 func (b *Body) needsHint(e syntax.Expr) bool {
 	switch e := e.(type) {
 	case *syntax.ListLit:
@@ -164,7 +164,7 @@ func (b *Body) needsHint(e syntax.Expr) bool {
 	}
 }
 
-// logic checks "and" and "or". What the left side shows counts for the right side.
+// logic checks "and" and "or". The right side may rely on the left one.
 func (b *Body) logic(e *syntax.Binary) (x variant.Expr, yes, no []types.Fact) {
 	and, inChain, before := e.Op == "and", b.chained == e, len(b.Found)
 	b.chained = nil

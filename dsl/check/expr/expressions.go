@@ -80,7 +80,7 @@ func (b *Body) ifElse(e *syntax.IfExpr, want *variant.Type) variant.Expr {
 	return &variant.IfElse{Typed: variant.Typed{T: t, At: b.At(e)}, Cond: cond, Then: then, Else: other}
 }
 
-// assuming checks an expression where some facts are given.
+// assuming checks an expression with some facts.
 func (b *Body) assuming(facts []types.Fact, e syntax.Expr, want *variant.Type) variant.Expr {
 	mark := b.Flow.Mark()
 	b.Assume(facts)
@@ -89,7 +89,7 @@ func (b *Body) assuming(facts []types.Fact, e syntax.Expr, want *variant.Type) v
 	return x
 }
 
-// list checks a list, which is a set where one is expected.
+// list checks a list, or a set if one is expected.
 func (b *Body) list(e *syntax.ListLit, want *variant.Type) variant.Expr {
 	at := b.At(e)
 	if want != nil && want.Base == variant.SetType {
@@ -121,7 +121,7 @@ func (b *Body) list(e *syntax.ListLit, want *variant.Type) variant.Expr {
 	return x
 }
 
-// the checks one component by its name, or the definite form of a query.
+// the checks a component that is called by its name, or a query that is expected to find something.
 func (b *Body) the(e *syntax.The, want *variant.Type) variant.Expr {
 	if e.Query != nil {
 		x := b.Expr(e.Query, want)

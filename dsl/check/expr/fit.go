@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Fit makes x a value of the type that is wanted, or reports that it is not.
+// Fit converts x to a type, or reports that it has another one.
 func (b *Body) Fit(x variant.Expr, want *variant.Type) variant.Expr {
 	got := x.Type()
 	switch {
@@ -23,7 +23,7 @@ func (b *Body) Fit(x variant.Expr, want *variant.Type) variant.Expr {
 	return types.Bad(x.Place())
 }
 
-// wrongType reports a value of another type, and says how to get at the right one.
+// wrongType reports a value of another type, with advice.
 func (b *Body) wrongType(x variant.Expr, want *variant.Type) {
 	got := x.Type()
 	code := report.CodeWrongType
@@ -33,7 +33,7 @@ func (b *Body) wrongType(x variant.Expr, want *variant.Type) {
 	b.Errorf(code, x.Place(), b.mend(x, want), "%s is needed here, and this is %s", types.Describe(want), types.Describe(got))
 }
 
-// mend says what the author may have meant.
+// mend returns advice on a value of another type.
 func (b *Body) mend(x variant.Expr, want *variant.Type) string {
 	words := types.WordsOf(x.Place())
 	switch got := x.Type(); {
@@ -57,7 +57,7 @@ func (b *Body) mend(x variant.Expr, want *variant.Type) string {
 	return ""
 }
 
-// comparison says how a condition is made of a value that is none.
+// comparison returns advice on a value where a condition is needed.
 func comparison(words string, t *variant.Type) string {
 	switch t.Base {
 	case variant.ZoneType, variant.ListType, variant.SetType:
@@ -68,12 +68,12 @@ func comparison(words string, t *variant.Type) string {
 	return `Compare it with something, also behind "and" and "or": gold is 3 or gold is 4.`
 }
 
-// zonesIn names the zones that a component has.
+// zonesIn returns advice with the zones of a component.
 func (b *Body) zonesIn(words string, t *variant.Type) string {
 	return b.partsIn(words, t, variant.ZoneType, "zones")
 }
 
-// partsIn names the fields of a type that a component has.
+// partsIn returns advice with the fields of a component that have some type.
 func (b *Body) partsIn(words string, t *variant.Type, base variant.Base, what string) string {
 	var parts []string
 	for _, f := range t.Kinds[0].Fields {
@@ -87,8 +87,8 @@ func (b *Body) partsIn(words string, t *variant.Type, base variant.Base, what st
 	return "Its " + what + " are " + report.Enumerate(parts, "and") + "."
 }
 
-// Definite returns x where it must not be none: a figure is taken at its word, and what was looked for or
-// is a variable must have been tested.
+// Definite returns x as a value that is not none, or reports that it may be none. Figures need no
+// test before.
 func (b *Body) Definite(x variant.Expr) variant.Expr {
 	t := x.Type()
 	switch {
@@ -116,7 +116,7 @@ func (b *Body) maybeNone(x variant.Expr) {
 	b.Errorf(report.CodeMaybeNone, x.Place(), detail, "this may be none")
 }
 
-// Unify widens t so that x fits too.
+// Unify widens t so that x fits.
 func (b *Body) Unify(x variant.Expr, t **variant.Type) variant.Expr {
 	if both := types.Join(*t, x.Type()); both != nil {
 		*t = both
@@ -126,6 +126,7 @@ func (b *Body) Unify(x variant.Expr, t **variant.Type) variant.Expr {
 	return types.Bad(x.Place())
 }
 
+// ZonesOf returns advice with the zones of x, if it is a component.
 func (b *Body) ZonesOf(x variant.Expr) string {
 	if t := x.Type(); t.Base == variant.Component {
 		return b.zonesIn(types.WordsOf(x.Place()), t)

@@ -31,7 +31,8 @@ func (b *Body) fieldRef(e *syntax.FieldRef) variant.Expr {
 	return types.Bad(at)
 }
 
-// qualifiedMember returns a member written behind its enum: Suit.hearts.
+// qualifiedMember checks a member behind its enum, as in Suit.hearts. It returns nil for other
+// expressions.
 func (b *Body) qualifiedMember(e *syntax.FieldRef, at source.Span) variant.Expr {
 	n, ok := e.X.(*syntax.NameRef)
 	if !ok || b.Variable(n.Name) != nil {
@@ -54,7 +55,7 @@ func (b *Body) qualifiedMember(e *syntax.FieldRef, at source.Span) variant.Expr 
 	return types.Bad(at)
 }
 
-// member returns what x has by that name, or nil.
+// member returns the value of a name behind x and a dot, or nil.
 func (b *Body) member(x variant.Expr, name string, at source.Span) variant.Expr {
 	t := x.Type()
 	if t.Base == variant.Component {
@@ -73,7 +74,7 @@ func (b *Body) member(x variant.Expr, name string, at source.Span) variant.Expr 
 	return b.property(x, name, at)
 }
 
-// field reads a field that all kinds of x have.
+// field reads a field that all kinds of x have, or returns nil.
 func (b *Body) field(x variant.Expr, name string, at source.Span) variant.Expr {
 	var fields []*variant.Field
 	var t *variant.Type
@@ -95,7 +96,7 @@ func (b *Body) field(x variant.Expr, name string, at source.Span) variant.Expr {
 	return &variant.FieldGet{Typed: variant.Typed{T: t, At: at}, X: x, Fields: fields}
 }
 
-// playerThing returns what each player has by that name.
+// playerThing returns something that each player has, or nil.
 func (b *Body) playerThing(x variant.Expr, name string, at source.Span) variant.Expr {
 	switch name {
 	case "next":
@@ -154,7 +155,8 @@ func (b *Body) property(x variant.Expr, name string, at source.Span) variant.Exp
 	return nil
 }
 
-// kept returns what x keeps by a script, if x is the card of the script that is being checked.
+// kept returns a value that a script keeps, if x is the card of the current script. Otherwise it
+// returns nil.
 func (b *Body) kept(x variant.Expr, name string, at source.Span) variant.Expr {
 	if b.Script == nil || types.SubjectOf(x) != b.Script.Self {
 		return nil
@@ -175,7 +177,7 @@ func (b *Body) kept(x variant.Expr, name string, at source.Span) variant.Expr {
 	return &variant.FieldGet{Typed: variant.Typed{T: fields[0].Type, At: at}, X: x, Fields: fields}
 }
 
-// FieldValues checks what is given to the fields of a component, each once.
+// FieldValues checks the values for the fields of a component.
 func (b *Body) FieldValues(given []syntax.CreateValue, kind *variant.Kind) []variant.Expr {
 	values := make([]variant.Expr, len(kind.Fields))
 	for _, v := range given {

@@ -7,7 +7,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// isEmpty compares how many there are with 0.
+// isEmpty checks "X is empty", which compares the number of elements with 0.
 func (b *Body) isEmpty(e *syntax.IsEmpty) variant.Expr {
 	at := b.At(e)
 	op := "=="
@@ -17,7 +17,7 @@ func (b *Body) isEmpty(e *syntax.IsEmpty) variant.Expr {
 	return &variant.Compare{Typed: types.Boolean(at), Op: op, L: b.countOf(e.X), R: types.NumberAt(0, at)}
 }
 
-// countOf returns how many elements something holds.
+// countOf returns the number of elements of a value.
 func (b *Body) countOf(e syntax.Expr) variant.Expr {
 	x := b.Definite(b.Expr(e, nil))
 	typed := variant.Typed{T: types.Number, At: x.Place()}
@@ -91,7 +91,7 @@ func (b *Body) inPlay(e *syntax.In, typed variant.Typed) variant.Expr {
 	return &variant.InPlay{Typed: typed, X: x}
 }
 
-// sees checks whether a player can tell what something is. What somebody sees is there.
+// sees checks whether a player knows something. Something that a player sees is there.
 func (b *Body) sees(e *syntax.Sees) (x variant.Expr, yes []types.Fact) {
 	sees := &variant.Sees{Typed: types.Boolean(b.At(e)), Player: b.Value(e.X, types.Player), What: b.Expr(e.Y, nil)}
 	switch t := sees.What.Type(); {
@@ -104,13 +104,13 @@ func (b *Body) sees(e *syntax.Sees) (x variant.Expr, yes []types.Fact) {
 	return sees, yes
 }
 
-// IsSecret reports whether x reads what is kept secretly.
+// IsSecret reports whether x reads a secret value.
 func IsSecret(x variant.Expr) bool {
 	get, ok := x.(*variant.GlobalGet)
 	return ok && get.Global.Secret
 }
 
-// IsKnown reports what is kept and no secret, so that all players know it.
+// IsKnown reports whether x is a kept value that all players know, and reports that as an error.
 func (b *Body) IsKnown(x variant.Expr) bool {
 	get, ok := x.(*variant.GlobalGet)
 	if !ok || get.Global.Track || types.HeldBy(x).Base == variant.Component || types.IsAnything(get.T) {

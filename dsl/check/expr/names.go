@@ -9,15 +9,15 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A name is looked up from the inside out: the fields of the subjects of queries and the variables
-// around it; then the members of the enum that is expected where it stands; then what is declared at
-// the top level; and at last a member that only one enum has. A variable or field of another type
-// gives way to a member that is expected.
+// A name is looked up from the inside out: first variables, and fields of the subjects of queries.
+// Then come the members of the expected enum, the declarations of the top level, and members that
+// only one enum has. A variable or field gives way to an expected member if its type is another
+// one.
 
-// naming finds what words mean where they stand.
+// A naming value finds the meaning of a word at the current place.
 type naming struct{ *Body }
 
-// name finds what a word means.
+// name checks a name.
 func (b *Body) name(n *syntax.NameRef, want *variant.Type) variant.Expr {
 	x := naming{b}.meaning(n, want)
 	b.Uses(b.At(n), x)
@@ -57,7 +57,8 @@ func (b naming) it(at source.Span) variant.Expr {
 	return types.Bad(at)
 }
 
-// inner finds a variable, or a field of a subject. A name that is both is reported, if that matters.
+// inner returns a variable or a field of a subject, or nil. A name that means both is an error, if
+// that matters.
 func (b naming) inner(name string, at source.Span, matters bool) variant.Expr {
 	for s := b.Scope; s != nil; s = s.outer {
 		if v := s.Names[name]; v != nil {
@@ -79,8 +80,8 @@ func (b naming) inner(name string, at source.Span, matters bool) variant.Expr {
 	return nil
 }
 
-// isValue reports whether a name is that of a value of the top level. In a script it goes before the figures of
-// the card, which can be had by self.
+// isValue reports whether a name is a value of the top level. In a script such values go before the
+// figures of the card, which can be read with self.
 func (b naming) isValue(name string) bool {
 	e := b.Names[name]
 	return e != nil && (e.Zone != nil || e.Global != nil || e.Option != nil)
@@ -92,7 +93,7 @@ func (b naming) ambiguous(name string, v *Binding, subject *variant.Local, at so
 		"%q is a %s here, and %s has one too", name, role, types.Describe(b.Flow.TypeOf(subject))).See(v.Local.Span, "the "+role+" is named here")
 }
 
-// outer finds what is declared at the top level, or always there.
+// outer returns a declaration of the top level or a word with a fixed meaning, or nil.
 func (b naming) outer(name string, at source.Span) variant.Expr {
 	typed := func(t *variant.Type) variant.Typed { return variant.Typed{T: t, At: at} }
 	switch name {
@@ -117,7 +118,7 @@ func (b naming) outer(name string, at source.Span) variant.Expr {
 	return nil
 }
 
-// entityValue returns what something of the top level is worth as a value.
+// entityValue returns the value of a declaration.
 func (b naming) entityValue(e *env.Entity, at source.Span) variant.Expr {
 	typed := variant.Typed{At: at}
 	switch {
@@ -155,7 +156,8 @@ func (b naming) notAValue(e *env.Entity, at source.Span) {
 	}
 }
 
-// ownerOf returns whose thing a bare name means, for what each player has.
+// ownerOf returns the player whose thing a bare name means, or nil if players do not have their
+// own.
 func (b naming) ownerOf(e *env.Entity, each bool, at source.Span) variant.Expr {
 	if !each {
 		return nil
@@ -164,11 +166,12 @@ func (b naming) ownerOf(e *env.Entity, each bool, at source.Span) variant.Expr {
 	return b.Owner
 }
 
+// ZoneOf reads a zone of the table, or of a player.
 func (b *Body) ZoneOf(zone *variant.Zone, owner variant.Expr, at source.Span) variant.Expr {
 	return &variant.ZoneGet{Typed: variant.Typed{T: types.ZoneOf(zone.Kinds), At: at}, Zone: zone, Owner: owner}
 }
 
-// expectedMember returns the member of that name of the enum that is expected, or nil.
+// expectedMember returns the member of the expected enum with a name, or nil.
 func (b naming) expectedMember(name string, want *variant.Type, at source.Span) variant.Expr {
 	if want == nil || want.Base != variant.EnumType {
 		return nil
@@ -191,7 +194,7 @@ func (b naming) memberAt(m env.Member, at source.Span) variant.Expr {
 	return types.EnumAt(m.Enum, m.Index, at)
 }
 
-// loneMember returns the one member of that name, where no enum is expected.
+// loneMember returns the only member with a name, or reports an unknown or ambiguous name.
 func (b naming) loneMember(name string, want *variant.Type, at source.Span) variant.Expr {
 	if x := b.expectedEnding(name, want, at); x != nil {
 		return x
@@ -219,7 +222,7 @@ func (b naming) loneMember(name string, want *variant.Type, at source.Span) vari
 	return types.Bad(at)
 }
 
-// subjectUnknown reports whether a name may be a field of something that could not be typed.
+// subjectUnknown reports whether a name may be a field of a subject without a type.
 func (b naming) subjectUnknown() bool {
 	for s := b.Scope; s != nil; s = s.outer {
 		if s.subject != nil && types.IsAnything(s.subject.Type) {
@@ -229,7 +232,7 @@ func (b naming) subjectUnknown() bool {
 	return false
 }
 
-// visible returns all names that mean a value here.
+// visible returns all names with a value at the current place.
 func (b naming) visible() []string {
 	names := append([]string{"active", "players", "seats", "turn_count", "play_area"}, b.NamesOf(func(e *env.Entity) bool {
 		return e.Zone != nil || e.Global != nil || e.Option != nil || e.Enum != nil || e.Proc != nil
@@ -248,7 +251,7 @@ func (b naming) visible() []string {
 	return names
 }
 
-// TellVisible tells what names mean at this place.
+// TellVisible adds all names at the current place to the candidates, with their meanings.
 func (b *Body) TellVisible(want *variant.Type) {
 	outside := b.Info
 	for _, name := range (naming{b}).visible() {
@@ -268,7 +271,7 @@ func (b *Body) TellVisible(want *variant.Type) {
 	b.Info = outside
 }
 
-// lacksResult reports "result" where a call has not ended yet, or gave nothing.
+// lacksResult reports "result" where a call has not ended, or has no result.
 func (b naming) lacksResult(name string, at source.Span) bool {
 	if name != ResultWord || b.Proc == nil || b.Proc.Listener == nil {
 		return false
@@ -286,11 +289,11 @@ func (b naming) lacksResult(name string, at source.Span) bool {
 	return true
 }
 
-// ResultWord is what a call gave, for those who listen to its end.
+// ResultWord is the name of the result of a call, for listeners to its end.
 const ResultWord = "result"
 
-// expectedEnding returns how the game came out where a value of its type is wanted, because then the name cannot
-// mean the value of an enum. Otherwise it returns nil.
+// expectedEnding returns the end of the game that a name means in a scenario. It returns nil if the
+// name may be a member of an enum, and if it means nothing of that.
 func (b naming) expectedEnding(name string, want *variant.Type, at source.Span) variant.Expr {
 	x := b.ending(name, nil, at)
 	if x != nil && (len(b.Members[name]) == 0 || want != nil && want.Base == x.Type().Base) {

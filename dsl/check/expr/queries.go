@@ -50,8 +50,8 @@ func (b *Body) query(e *syntax.Query) variant.Expr {
 	return q
 }
 
-// listedOf returns where "all strength of party" looks, and the figure that it lists; no source if e is another query. What is a
-// zone, as in "all trophies of heroes", is looked through itself.
+// listedOf returns the source of "all strength of party", and the figure that is listed. For other
+// queries the source is nil. A zone, as in "all trophies of heroes", is a source itself.
 func (b *Body) listedOf(e *syntax.Query) (*variant.Source, *syntax.Name) {
 	of, ok := e.Source.(*syntax.Of)
 	if e.Op != "all" || e.Value != nil || !ok {
@@ -68,7 +68,7 @@ func (b *Body) listedOf(e *syntax.Query) (*variant.Source, *syntax.Name) {
 	return inner, &of.Field
 }
 
-// Where checks the condition of a query and takes for granted what it says about the subject.
+// Where checks the condition of a query, and takes its facts for granted.
 func (b *Body) Where(e syntax.Expr) (cond variant.Expr) {
 	if e == nil {
 		return nil
@@ -79,7 +79,7 @@ func (b *Body) Where(e syntax.Expr) (cond variant.Expr) {
 	return cond
 }
 
-// Keys checks the criteria of an order; what is none comes first.
+// Keys checks the criteria of an order. A value that is none comes first.
 func (b *Body) Keys(keys []syntax.SortKey) []variant.Key {
 	var checked []variant.Key
 	for _, key := range keys {
@@ -92,7 +92,7 @@ func (b *Body) Keys(keys []syntax.SortKey) []variant.Key {
 	return checked
 }
 
-// queryType returns what a query gives. It checks the value that sum, most and least ask for.
+// queryType returns the type of a query, and checks the value of sum, most and least.
 func (b *Body) queryType(e *syntax.Query, q *variant.QueryExpr) *variant.Type {
 	elem := b.Flow.TypeOf(q.It)
 	switch e.Op {
@@ -121,7 +121,8 @@ func (b *Body) queryType(e *syntax.Query, q *variant.QueryExpr) *variant.Type {
 	return types.Number
 }
 
-// reckoned returns the value that sum, most or least look at: the element itself, if none is named.
+// reckoned returns the value that sum, most and least look at: the written one, or the element
+// itself.
 func (b *Body) reckoned(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
 	if e.Value == nil {
 		return b.Get(q.It, q.Source.At)
@@ -129,7 +130,7 @@ func (b *Body) reckoned(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
 	return b.Expr(e.Value, types.Number)
 }
 
-// compared returns a value of which the greatest or smallest is wanted.
+// compared checks a value whose greatest or smallest is wanted.
 func (b *Body) compared(x variant.Expr) variant.Expr {
 	x = b.Definite(x)
 	if !types.Ordered(x.Type()) {
@@ -139,8 +140,8 @@ func (b *Body) compared(x variant.Expr) variant.Expr {
 	return x
 }
 
-// warnWrongEnd warns of a search that takes the bottom of a deck or pile though it reads as if it took the top. Nothing is
-// wrong with one that says in which order or what for; in a scenario whoever writes it sees what comes of it.
+// warnWrongEnd warns about "first of" a deck or pile, because it is the bottom and reads like the
+// top. An order or a condition shows that it is meant; scenarios show the result.
 func (b *Body) warnWrongEnd(q *variant.QueryExpr) {
 	if q.Op != "first" || q.Count != nil || q.Where != nil || q.Keys != nil || b.SetsScene {
 		return

@@ -14,8 +14,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// rolling checks what a check p would come to if its dice showed a number: nothing is rolled, so it only looks. P is
-// nil if nothing has the name.
+// rolling checks a check with given dice, which has no effect. P is nil if the name is unknown.
 func (b calling) rolling(p *env.Procedure, e *syntax.Call) variant.Expr {
 	if p == nil {
 		return b.missing(e)
@@ -46,7 +45,7 @@ func (b calling) rolling(p *env.Procedure, e *syntax.Call) variant.Expr {
 	return x
 }
 
-// missing checks the values of a call that cannot be made.
+// missing checks the arguments of a call with an error.
 func (b calling) missing(e *syntax.Call) variant.Expr {
 	for _, arg := range append(slices.Clip(e.Args), e.Rolling) {
 		b.Expr(arg, nil)
@@ -54,7 +53,7 @@ func (b calling) missing(e *syntax.Call) variant.Expr {
 	return types.Bad(b.At(e))
 }
 
-// asks returns how many values a call of p names.
+// asks returns the number of arguments of a call of p.
 func (b calling) asks(p *env.Procedure) int {
 	if p.Home != nil {
 		return len(p.Params) - 1
@@ -62,7 +61,7 @@ func (b calling) asks(p *env.Procedure) int {
 	return len(p.Params)
 }
 
-// lookAt returns what looks at a check: it has the same lines, and one more parameter for what the dice show.
+// lookAt returns a copy of a check with one more parameter: the sum of its dice.
 func (c calling) lookAt(p *env.Procedure) *env.Procedure {
 	if p.Look == nil {
 		roll := &variant.Local{Name: "roll", Type: types.Number, Span: p.NameSpan}
@@ -104,7 +103,7 @@ func (b *Body) rollFaces(e *syntax.RollFaces) variant.Expr {
 	return x
 }
 
-// Dice reads "2d6".
+// Dice returns written dice, such as "2d6".
 func (c *Body) Dice(d syntax.Dice) variant.Dice {
 	number, sides, _ := strings.Cut(d.Text, "d")
 	count, countErr := strconv.Atoi(number)
@@ -119,5 +118,5 @@ func (c *Body) Dice(d syntax.Dice) variant.Dice {
 	return variant.Dice{Count: count, Sides: faces}
 }
 
-// More dice, or dice with more sides, are of no use, and their chances take too long to count.
+// More dice or sides are of no use, and counting their chances takes too long.
 const mostDice, mostSides = 100, 1000

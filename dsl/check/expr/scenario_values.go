@@ -8,8 +8,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// ending returns how a game came out, which only scenarios can ask: over, score and won, the last two also of a player. It is nil
-// if that is something else.
+// ending returns the result of a game, which only scenarios can ask for: over, score or won. It
+// returns nil for other words.
 func (b *Body) ending(what string, player variant.Expr, at source.Span) variant.Expr {
 	t := map[string]*variant.Type{"over": types.Bool, "score": types.Optional(types.Number), "won": types.Bool}[what]
 	if t == nil || b.Proc == nil || b.Proc.Sort != "scenario" || player != nil && what == "over" {
@@ -30,7 +30,7 @@ func (b *Body) wonBy(e *syntax.WonBy) variant.Expr {
 	return types.Bad(b.At(e)) // only scenarios call players by number, which player has reported
 }
 
-// player checks a player by number, which only scenarios know.
+// player checks a player's number, which only scenarios may use.
 func (b *Body) player(e *syntax.Seat) variant.Expr {
 	x := &variant.SeatGet{Typed: variant.Typed{T: types.Player, At: b.At(e)}, Seat: int(e.Number) - 1}
 	if b.Proc == nil || b.Proc.Sort != "scenario" {
@@ -41,10 +41,10 @@ func (b *Body) player(e *syntax.Seat) variant.Expr {
 	return x
 }
 
-// Seat notes that a line names a player.
+// Seat notes that a line names a player by number.
 func (b *Body) Seat(number int, at source.Span) { b.Seats = append(b.Seats, seated{number, at}) }
 
-// Figures returns those that a scenario gives to a card that it lists, or a house rule to cards of data.
+// Figures checks the figures that a scenario or a house rule gives to a card.
 func (b *Body) Figures(values []syntax.CreateValue, kind *variant.Kind) (figures []variant.DeckFigure) {
 	given := b.FieldValues(values, kind)
 	for _, v := range values {
@@ -56,7 +56,7 @@ func (b *Body) Figures(values []syntax.CreateValue, kind *variant.Kind) (figures
 	return figures
 }
 
-// cardValue returns a value as data has it.
+// cardValue returns a value in the form of data.
 func (b *Body) cardValue(x variant.Expr) variant.CardValue {
 	value := variant.CardValue{Given: true}
 	switch x := x.(type) {
@@ -83,7 +83,7 @@ func (b *Body) cardValue(x variant.Expr) variant.CardValue {
 	return value
 }
 
-// spaceValue returns a space by its name, as data has it. No other component is there before play.
+// spaceValue returns a space in the form of data. Other components do not exist before play.
 func (b *Body) spaceValue(x *variant.TheExpr) variant.CardValue {
 	if x.Kind.Sort != "space" || x.Name == "" {
 		return variant.CardValue{Number: b.Fixed(x)}

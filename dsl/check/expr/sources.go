@@ -7,7 +7,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Source checks what a loop, a query or a choice runs through; nil if it holds nothing to run through.
+// Source checks the source of a loop, a query or a choice.
 func (b *Body) Source(e syntax.Expr) *variant.Source {
 	if r, ok := e.(*syntax.Range); ok {
 		lo, hi := b.Ends(r)
@@ -20,7 +20,7 @@ func (b *Body) Source(e syntax.Expr) *variant.Source {
 	return b.sourceOf(b.Definite(b.Expr(e, nil)))
 }
 
-// sourceOf returns the source that a value is.
+// sourceOf returns a value as a source.
 func (b *Body) sourceOf(x variant.Expr) *variant.Source {
 	if q, ok := x.(*variant.QueryExpr); ok && q.Op == "all" && q.Value == nil && q.Where == nil && len(q.Keys) == 0 {
 		return q.Source
@@ -40,12 +40,12 @@ func (b *Body) sourceOf(x variant.Expr) *variant.Source {
 	return s
 }
 
-// eachOf checks "trophies of heroes": what lies in a zone of each element.
+// eachOf checks "trophies of heroes": the components in a zone of each element.
 func (b *Body) eachOf(e *syntax.Of) variant.Expr {
 	return b.zonesOfEach(e, b.Source(e.Source))
 }
 
-// zonesOfEach checks "trophies of heroes" of which the heroes are checked already.
+// zonesOfEach checks "trophies of heroes", given the source of the heroes.
 func (b *Body) zonesOfEach(e *syntax.Of, inner *variant.Source) variant.Expr {
 	at := b.At(e)
 	via := &variant.Local{Name: e.Field.Text, Type: inner.Elem, Span: b.At(e.Field)}
@@ -71,7 +71,7 @@ func (b *Body) zonesOfEach(e *syntax.Of, inner *variant.Source) variant.Expr {
 	return types.Everything(s, at)
 }
 
-// Ends checks the two ends of a range; an open one is nil.
+// Ends checks the ends of a range. An open end is nil.
 func (b *Body) Ends(r *syntax.Range) (lo, hi variant.Expr) {
 	if r.Lo != nil {
 		lo = b.Value(r.Lo, types.Number)
@@ -82,7 +82,7 @@ func (b *Body) Ends(r *syntax.Range) (lo, hi variant.Expr) {
 	return lo, hi
 }
 
-// Interval checks one alternative.
+// Interval checks one alternative of a pattern: a value or a range that is known before play.
 func (b *Body) Interval(e syntax.Expr, t *variant.Type) variant.Interval {
 	r, isRange := e.(*syntax.Range)
 	if !isRange {
@@ -100,7 +100,7 @@ func (b *Body) Interval(e syntax.Expr, t *variant.Type) variant.Interval {
 	return b.FixedRange(r)
 }
 
-// FixedRange checks a range whose ends are known beforehand; None stands for an open end.
+// FixedRange checks a range that is known before play. An open end is None.
 func (b *Body) FixedRange(r *syntax.Range) variant.Interval {
 	interval := variant.Interval{Lo: variant.None, Hi: variant.None}
 	lo, hi := b.Ends(r)
@@ -117,7 +117,7 @@ func (b *Body) FixedRange(r *syntax.Range) variant.Interval {
 	return interval
 }
 
-// Fixed returns the value of an expression that has to be known beforehand.
+// Fixed returns the number of an expression that must be known before play.
 func (b *Body) Fixed(x variant.Expr) int64 {
 	n, ok := types.Constant(x)
 	if !ok && !types.IsAnything(x.Type()) {

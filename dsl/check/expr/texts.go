@@ -10,7 +10,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Text makes a text of its literal parts and of the values in it.
+// Text checks a text, and the values in its braces.
 func (b *Body) Text(t syntax.Text) variant.Expr {
 	at := b.At(t)
 	typed := variant.Typed{T: types.Text, At: at}
@@ -30,7 +30,7 @@ func (b *Body) Text(t syntax.Text) variant.Expr {
 	return &variant.TextConst{Typed: typed, Text: fixed.String()}
 }
 
-// inText returns a value that stands in a text.
+// inText checks a value in a text.
 func (b *Body) inText(e syntax.Expr) variant.Expr {
 	x := b.inWords(e)
 	if x.Type().Base == variant.Nothing {
@@ -39,13 +39,13 @@ func (b *Body) inText(e syntax.Expr) variant.Expr {
 	return x
 }
 
-// written returns what a value is called, as a text alone.
+// written returns a value as a text.
 func (b *Body) written(e syntax.Expr) variant.Expr {
 	x := b.inText(e)
 	return &variant.Interp{Typed: variant.Typed{T: types.Text, At: x.Place()}, Parts: []variant.Expr{x}}
 }
 
-// because checks a reason. It stands behind conditions, and behind what is suggested.
+// because checks a reason, which may stand behind conditions and suggestions.
 func (b *Body) because(e *syntax.Because, x variant.Expr) {
 	if t := x.Type(); t.Base != variant.Bool && !types.IsAnything(t) && !b.suggests && (b.Proc == nil || b.Proc.Sort != "function") {
 		b.Errorf(report.CodeMisplaced, b.At(e.Text), "It says why a condition does not hold, or why something is suggested.", "nothing has to be explained here")
@@ -58,7 +58,7 @@ func (b *Body) because(e *syntax.Because, x variant.Expr) {
 	})
 }
 
-// Tell checks the sentence in which something is told of It, if there is one.
+// Tell checks the sentence of the story beside a declaration, if there is one.
 func (b *Body) Tell(t *variant.Told, w *syntax.Wording) {
 	if t == nil || w.Told.Text == nil {
 		return
@@ -72,7 +72,8 @@ func (b *Body) Tell(t *variant.Told, w *syntax.Wording) {
 	})
 }
 
-// BindOwner makes the player known whose something is that each player has: a name alone means that of this player.
+// BindOwner declares the player who has something of their own. Bare names mean that player's
+// things.
 func (b *Body) BindOwner(at source.Span) *variant.Local {
 	player := &variant.Local{Name: "player", Type: types.Player, Span: at}
 	b.Bind(player, IsGiven)

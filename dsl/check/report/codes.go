@@ -4,7 +4,7 @@ import (
 	"houserule/dsl/diag"
 )
 
-// What can be wrong with the meaning of rules. A code never changes what it stands for.
+// Codes of diagnostics about the meaning of rules. A code never changes its meaning.
 const (
 	// Names.
 	CodeUnknownName     diag.Code = "unknown-name"     // nothing has that name here

@@ -15,12 +15,12 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Placed is any node of the tree.
+// A Placed node has a position in its text, as all nodes of the tree have.
 type Placed interface {
 	At() (start, end lexer.Position)
 }
 
-// A Reporter keeps what is wrong with a text, and where.
+// A Reporter gathers diagnostics about the texts of some files.
 type Reporter struct {
 	Files map[string]*source.File
 	File  *source.File // the one that was looked up last: a file is gone through as a whole
@@ -41,7 +41,8 @@ func (r *Reporter) At(n Placed) source.Span {
 	return r.File.Span(from, min(max(end.Offset, from), len(r.File.Text)))
 }
 
-// A finding is the last diagnostic, to which more can be added before the next one.
+// A finding is the diagnostic that was reported last. It can be extended until the next one is
+// reported.
 type finding diag.Diagnostic
 
 // Errorf reports an error. The detail says what to do about it.
@@ -49,7 +50,7 @@ func (r *Reporter) Errorf(code diag.Code, at source.Span, detail, format string,
 	return r.add(diag.Diagnostic{Code: code, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail})
 }
 
-// Warnf reports code that does no harm, but is not meant either.
+// Warnf reports code that does no harm, but is probably not meant.
 func (r *Reporter) Warnf(code diag.Code, at source.Span, detail, format string, args ...any) *finding {
 	return r.add(diag.Diagnostic{Code: code, Severity: diag.Warning, Span: at, Summary: fmt.Sprintf(format, args...), Detail: detail})
 }
@@ -59,28 +60,30 @@ func (r *Reporter) add(d diag.Diagnostic) *finding {
 	return (*finding)(&r.Found[len(r.Found)-1])
 }
 
-// See adds another place that has to do with a finding.
+// See adds another place to a finding, because it explains the finding.
 func (f *finding) See(at source.Span, message string) *finding {
 	f.Related = append(f.Related, diag.Related{Span: at, Message: message})
 	return f
 }
 
-// Declared adds the place where something is declared.
+// Declared adds the place of a declaration to a finding.
 func (f *finding) Declared(name string, at source.Span) *finding {
 	return f.See(at, Quoted(name)+" is declared here")
 }
 
-// Fix adds to the last finding what mends it: a text that takes the place of another.
+// Fix adds a fix to the last diagnostic: a text that replaces another one.
 func (r *Reporter) Fix(says string, at source.Span, text string) {
 	last := &r.Found[len(r.Found)-1]
 	last.Fixes = append(last.Fixes, diag.Fix{Says: says, At: at, Text: text})
 }
 
-// Before returns the place right before a piece of text, and behind the one behind it.
+// Before returns the empty span right before a piece of text.
 func Before(at source.Span) source.Span { return at.File.Span(at.Start, at.Start) }
+
+// Behind returns the empty span right behind a piece of text.
 func Behind(at source.Span) source.Span { return at.File.Span(at.End, at.End) }
 
-// Watch begins to watch for errors; what it gives reports whether there have been any since.
+// Watch begins to watch for errors. The returned function reports whether any was found since.
 func (r *Reporter) Watch() (failed func() bool) {
 	before := len(r.Found)
 	return func() bool { return r.Found[before:].HasErrors() }
@@ -91,7 +94,7 @@ func (r *Reporter) Taken(name string, at, first source.Span) {
 	r.Errorf(CodeAlreadyDeclared, at, "Give one of the two another name.", "there is already a %q", name).See(first, "the first one is here")
 }
 
-// FixedText returns a text that may not have values in it.
+// FixedText returns the value of a text, and reports values in braces, which are not allowed there.
 func (r *Reporter) FixedText(t syntax.Text, what string) string {
 	var fixed strings.Builder
 	for _, part := range t.Parts {
@@ -113,9 +116,12 @@ func (r *Reporter) Unknown(code diag.Code, at source.Span, name string, candidat
 	return r.add(d)
 }
 
-// MostSuggestions is how many findings get a suggestion; comparing names takes time.
+// MostSuggestions is the number of diagnostics with a suggestion, because comparing names takes
+// time.
 const MostSuggestions = 50
 
+// DidYouMean returns a suggestion for an unknown name, or "". If the name is the one that is asked
+// for, it collects the candidates instead.
 func (r *Reporter) DidYouMean(name string, candidates func() []string) string {
 	if r.IsAsked(name) {
 		for _, candidate := range candidates() {
@@ -129,8 +135,8 @@ func (r *Reporter) DidYouMean(name string, candidates func() []string) string {
 	return diag.DidYouMean(name, candidates())
 }
 
-// A Thing is what a name stands for: a declaration, a part of one, or a word that means something in all rules. Two
-// things are the same if they are equal.
+// A Thing is the meaning of a name: a declaration, a part of one, or a word with a meaning in all
+// rules. Equal values are the same thing.
 type Thing interface {
 	// Name is what the thing is called.
 	Name() string
@@ -144,17 +150,18 @@ type Thing interface {
 	Note() Note
 }
 
-// A Note is what stands beside a thing for people to read: the comment above it, what players read that it is for, and
-// the clauses of the rulebook that it carries out.
+// A Note has the texts beside a thing that people read: its comment, its gloss for players, and the
+// clauses of the rulebook that it carries out.
 type Note struct {
 	Doc, Gloss string
 	Cites      []string
 }
 
-// What may stand at a place is asked by writing a name there that nothing has. Wherever a name is not found, those are
-// known that would be: a message suggests the nearest of them, and whoever asks gets them all.
+// An editor asks which names may stand at a place by writing an unused name there. If a name is not
+// found, its candidates are known: the message suggests the nearest, and the editor gets them all.
 
-// A Candidate is a name that may stand where it was asked. Of is what it would stand for there, if that is known.
+// A Candidate is a name that may stand at the place that was asked for. Of is its meaning there, or
+// nil.
 type Candidate struct {
 	Name string
 	Of   Thing
@@ -162,13 +169,13 @@ type Candidate struct {
 	Fits bool          // whether it is of the type that is wanted there
 }
 
-// Asked gathers what may stand where a name is asked for.
+// Asked gathers the candidates for one place.
 type Asked struct {
 	Name  string
 	Found map[string]Candidate
 }
 
-// Answer takes in what may stand there.
+// Answer adds candidates. Of two with one name, the one with a known meaning stays.
 func (a *Asked) Answer(candidates ...Candidate) {
 	if a.Found == nil {
 		a.Found = map[string]Candidate{}
@@ -192,7 +199,7 @@ func Enumerate(words []string, conjunction string) string {
 	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
 }
 
-// Article returns a noun with its article.
+// Article returns a noun with its article: "a deck".
 func Article(noun string) string {
 	if noun != "" && strings.ContainsRune("aeiouAEIOU", rune(noun[0])) {
 		return "an " + noun
@@ -200,17 +207,16 @@ func Article(noun string) string {
 	return "a " + noun
 }
 
-// Quoted returns a name as messages show it.
+// Quoted returns a name in quotation marks.
 func Quoted(name string) string { return strconv.Quote(name) }
 
-// OneLine returns a text with all white space as single blanks.
+// OneLine returns a text with each run of white space as one blank.
 func OneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// Unexpected panics because a switch has no case for a node that can come there.
+// Unexpected panics because a switch has no case for a node.
 func Unexpected(node any) { panic(fmt.Sprintf("no case for %T", node)) }
 
-// Habits are names that people write who know other languages, and what to write instead. What is asked behind a dot begins
-// with one.
+// Habits maps names from other languages to advice on the right form. A name with a dot is a field.
 var Habits = map[string]string{
 	"min": Smallest, "minimum": Smallest, "smallest": Smallest, "smaller": Smallest, "lowest": Smallest, "lower": Smallest, "lesser": Smallest,
 	"max": Greatest, "maximum": Greatest, "greatest": Greatest, "greater": Greatest, "biggest": Greatest, "bigger": Greatest,
@@ -239,6 +245,7 @@ var Habits = map[string]string{
 	".bigger": greatestValue, ".largest": greatestValue, ".larger": greatestValue, ".highest": greatestValue, ".higher": greatestValue,
 }
 
+// Advice that several names share.
 const (
 	Smallest      = "The smallest of several values is the least of [a, b]."
 	Greatest      = "The greatest of several values is the most of [a, b]."

@@ -12,8 +12,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Collect gives every declaration its name and its entity, so that what follows finds them all
-// whatever their order. Nothing is resolved yet.
+// Collect gives every declaration its name and its entity, so that later phases find all of them in
+// any order. It resolves nothing.
 func (c *Resolver) Collect() {
 	for _, d := range c.In.Decls {
 		c.collectDecl(d)
@@ -82,7 +82,7 @@ func (c *Resolver) collectDecl(d env.Decl) {
 	}
 }
 
-// only reports a second declaration of what there is one of.
+// only reports a second declaration of something that may be declared once.
 func (c *Resolver) only(word string, node report.Placed) bool {
 	if first, found := c.Entries[word]; found {
 		c.Taken(word, c.At(node), first)
@@ -116,8 +116,8 @@ func (c *Resolver) collectEnum(decl *syntax.EnumDecl) {
 	c.AddMembers(e, e.Enum)
 }
 
-// AddMembers makes the members of an enum known by their names alone. Whoever mentions one uses
-// the entity.
+// AddMembers makes the members of an enum known without the enum's name. A mention of a member uses
+// its owner.
 func (c *Resolver) AddMembers(owner *env.Entity, e *variant.Enum) {
 	for i, name := range e.Members {
 		c.Members[name] = append(c.Members[name], env.Member{Owner: owner, Enum: e, Index: i})
@@ -189,7 +189,7 @@ func (c *Resolver) collectOption(decl *syntax.OptionDecl) {
 	c.Options = append(c.Options, &env.OptionDecl{Entity: e, Decl: decl})
 }
 
-// collectProc gives whatever can be called its place. The outcomes of a check are known at once.
+// collectProc declares something that can be called. The outcomes of a check are members at once.
 func (c *Resolver) collectProc(d env.Decl) {
 	p := c.NewProc(d)
 	p.Entity = c.Declare(p.Ident, p.Sort)
@@ -202,7 +202,7 @@ func (c *Resolver) collectProc(d env.Decl) {
 	c.Procs = append(c.Procs, p)
 }
 
-// collectBoard makes a board known: its name stands for the zone in which its spaces lie.
+// collectBoard declares a board. Its name means the zone of its spaces.
 func (c *Resolver) collectBoard(decl *syntax.BoardDecl) {
 	e := c.Declare(decl.Name, "board")
 	at := c.At(decl)
@@ -231,7 +231,7 @@ func (c *Resolver) collectTrack(decl *syntax.TrackDecl, each bool) {
 	c.Tracks = append(c.Tracks, &env.TrackDecl{Entity: e, Decl: decl})
 }
 
-// collectOffer gives an offer its name. Players begin it, so nothing in the rules has to use it.
+// collectOffer declares an offer. The rules need not use it, because players begin it.
 func (c *Resolver) collectOffer(d env.Decl, decl *syntax.OfferDecl) {
 	p := c.NewProc(d)
 	p.Entity = c.Declare(p.Ident, p.Sort)
@@ -243,7 +243,7 @@ func (c *Resolver) collectOffer(d env.Decl, decl *syntax.OfferDecl) {
 	c.Offers = append(c.Offers, &env.OfferDecl{Written: env.Written[*syntax.OfferDecl]{Entity: p.Entity, Decl: decl}, Proc: p})
 }
 
-// CollectScript puts a script among the others. What it calls its own has no name outside of it.
+// CollectScript adds a script. Its parts have no names outside of it.
 func (c *Resolver) CollectScript(d env.Decl, decl *syntax.ScriptDecl) {
 	s := &env.Script{
 		Script: &variant.Script{
@@ -258,10 +258,11 @@ func (c *Resolver) CollectScript(d env.Decl, decl *syntax.ScriptDecl) {
 	c.Variant.Scripts = append(c.Variant.Scripts, s.Script)
 }
 
-// reportWords are what the reports are called that there may be: one for each player, and one for the table.
+// reportWords are the names of the two possible reports: one for each player, and one for the
+// table.
 var reportWords = map[bool]string{true: "report for each player", false: "report"}
 
-// ResolveTypes settles the types of fields, kept values, zones and boards.
+// ResolveTypes resolves the types of fields, kept values, zones and boards.
 func (c *Resolver) ResolveTypes() {
 	for _, e := range c.Groups {
 		c.resolveGroup(e)
@@ -280,7 +281,8 @@ func (c *Resolver) ResolveTypes() {
 	}
 }
 
-// ResolveSignatures settles what everything that can be called takes and gives, as far as it is declared.
+// ResolveSignatures resolves the parameters and the declared results of everything that can be
+// called.
 func (c *Resolver) ResolveSignatures() {
 	for _, p := range c.Procs {
 		c.ResolveSignature(p)

@@ -9,11 +9,11 @@ import (
 	"houserule/dsl/variant"
 )
 
-// What players read of declarations: what they are called, what they are for, and how they are told.
-
-// words are those that a declaration may carry.
+// words is a set of the words for players that a declaration may carry.
 type words uint8
 
+// The words for players: a name, a gloss, a sentence of the story, and a gloss with figures of a
+// card, which is checked later.
 const (
 	Called words = 1 << iota
 	Gloss
@@ -21,18 +21,19 @@ const (
 	cardGloss // a gloss in which figures of a card may stand: it is left for later, too
 )
 
-// Noted checks what stands beside a declaration that may carry some words. The sentence in which it is told is left for
-// later: it needs to know what is declared.
+// Noted checks the words and clauses beside a declaration. The sentence of the story is checked
+// later, because it may name other declarations.
 func (c *Resolver) Noted(n *syntax.Notes, may words) (variant.Wording, []string) {
 	return c.Wording(n.Said(), may), c.CitesOf(n.Cited())
 }
 
-// Cites checks the clauses beside what nobody reads of.
+// Cites checks the clauses beside a declaration without words for players.
 func (c *Resolver) Cites(n *syntax.Notes) []string {
 	_, cites := c.Noted(n, 0)
 	return cites
 }
 
+// Wording checks the words beside a declaration that may carry some of them.
 func (c *Resolver) Wording(w *syntax.Wording, may words) (read variant.Wording) {
 	if w == nil {
 		return read
@@ -49,7 +50,7 @@ func (c *Resolver) Wording(w *syntax.Wording, may words) (read variant.Wording) 
 	return read
 }
 
-// may reports a word that stands where it means nothing.
+// may reports whether a word is allowed, and reports an error if it is not.
 func (c *Resolver) may(word, may words, at report.Placed, why string) bool {
 	if may&word == 0 {
 		c.Errorf(report.CodeMisplaced, c.At(at), "Leave it out.", "%s", why)
@@ -57,10 +58,7 @@ func (c *Resolver) may(word, may words, at report.Placed, why string) bool {
 	return may&word != 0
 }
 
-// What stands beside declarations for people to read: the comments above them, and the clauses of the
-// rulebook that they carry out.
-
-// CitesOf checks the clauses that a declaration or line names. They are kept as the index has them.
+// CitesOf returns the clauses that a declaration or line cites, as the index spells them.
 func (c *Resolver) CitesOf(cites *syntax.Cites) []string {
 	return c.citesAmong(cites, func(id string) string {
 		if clause := c.In.Clauses.Clause(id); clause != nil {
@@ -70,7 +68,7 @@ func (c *Resolver) CitesOf(cites *syntax.Cites) []string {
 	})
 }
 
-// ScenarioCites checks what a scenario shows: clauses, and examples too.
+// ScenarioCites returns the clauses and examples that a scenario shows.
 func (c *Resolver) ScenarioCites(cites *syntax.Cites) []string {
 	return c.citesAmong(cites, func(id string) string {
 		if clause := c.In.Clauses.Clause(id); clause != nil {
@@ -83,7 +81,8 @@ func (c *Resolver) ScenarioCites(cites *syntax.Cites) []string {
 	})
 }
 
-// citesAmong returns ids as find gives them. A place in a rulebook in quotes is free.
+// citesAmong returns the ids that find returns for clauses. Clauses in quotation marks are not
+// checked.
 func (c *Resolver) citesAmong(cites *syntax.Cites, find func(string) string) []string {
 	if cites == nil {
 		return nil
@@ -105,7 +104,7 @@ func (c *Resolver) citesAmong(cites *syntax.Cites, find func(string) string) []s
 	return ids
 }
 
-// followsIndex reports whether the rulebook that the index is for is the one that is cited.
+// followsIndex reports whether a clause is cited from the rulebook of the index.
 func (c *Resolver) followsIndex(clause syntax.Clause) bool {
 	return c.In.Clauses != nil && !slices.Contains(c.In.Below, c.At(clause).File)
 }

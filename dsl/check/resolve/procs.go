@@ -8,6 +8,7 @@ import (
 	"houserule/dsl/variant"
 )
 
+// NewProc returns a declaration that can be called, without its types.
 func (c *Resolver) NewProc(d env.Decl) *env.Procedure {
 	p := &env.Procedure{Proc: &variant.Proc{Index: -1}, Decl: d, Callees: map[*env.Procedure]bool{}}
 	switch decl := d.Syntax.(type) {
@@ -52,7 +53,7 @@ func (c *Resolver) describeProc(p *env.Procedure, decl report.Placed, notes *syn
 	p.Wording, p.Cites = c.Noted(notes, may)
 }
 
-// ResolveSignature settles what p takes and gives, as far as it is declared.
+// ResolveSignature resolves the parameters of p, and its result if that is declared.
 func (c *Resolver) ResolveSignature(p *env.Procedure) {
 	for _, param := range p.Written {
 		t := types.Anything
@@ -95,7 +96,7 @@ func (c *Resolver) ResolveSignature(p *env.Procedure) {
 	}
 }
 
-// declaredResult returns the result as it is declared; nil if it has to be inferred.
+// declaredResult returns the declared result, or nil if it has to be inferred.
 func (c *Resolver) declaredResult(p *env.Procedure, t *syntax.Type, canInfer bool) *variant.Type {
 	switch {
 	case t != nil:
@@ -110,7 +111,7 @@ func (c *Resolver) declaredResult(p *env.Procedure, t *syntax.Type, canInfer boo
 	return types.Nothing
 }
 
-// OriginalOf returns what a house rule put p in the place of, as something that can be called.
+// OriginalOf returns the declaration that a house rule replaced by p, as a procedure.
 func (c *Resolver) OriginalOf(p *env.Procedure) *env.Procedure {
 	if p.Replaced == nil && p.Decl.Original != nil {
 		p.Replaced = c.NewProc(*p.Decl.Original)
@@ -127,8 +128,8 @@ func (c *Resolver) settleOriginal(p *env.Procedure) {
 	p.Original = o.Proc
 }
 
-// foresee makes what a procedure was put around, if that is a check: its outcomes are known at once, and are what the
-// procedure gives.
+// foresee makes the original of a procedure that replaces a check, because the outcomes of the
+// check are the results of the procedure.
 func (c *Resolver) foresee(p *env.Procedure) {
 	if p.Sort != "procedure" || p.Decl.Original == nil {
 		return
@@ -139,7 +140,7 @@ func (c *Resolver) foresee(p *env.Procedure) {
 	}
 }
 
-// collectOutcomes makes an enum of what a check can come to, in the order of its lines.
+// collectOutcomes makes an enum of the outcomes of a check, in the order of its lines.
 func (c *Resolver) collectOutcomes(p *env.Procedure, decl *syntax.CheckDecl) {
 	p.Check = &variant.Check{}
 	e := &variant.Enum{Name: p.Name, Span: p.NameSpan}

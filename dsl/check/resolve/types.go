@@ -11,16 +11,16 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Resolver finds out which names rules declare, and of which types.
+// A Resolver collects the declarations of rules, and resolves their types.
 type Resolver struct {
 	*env.Env
 	Entries map[string]source.Span // where setup, turn and score stand
 }
 
-// Doc returns the block of comments right above a declaration.
+// Doc returns the comment right above a declaration.
 func (c *Resolver) Doc(decl report.Placed) string { return syntax.CommentAbove(c.At(decl)) }
 
-// ResolveType finds what a written type means.
+// ResolveType returns the type that a written type means.
 func (c *Resolver) ResolveType(user *env.Entity, t *syntax.Type) *variant.Type {
 	var resolved *variant.Type
 	switch {
@@ -38,7 +38,7 @@ func (c *Resolver) ResolveType(user *env.Entity, t *syntax.Type) *variant.Type {
 	return types.WithOptional(resolved, t.Optional)
 }
 
-// mostInSet is how many members an enum may have of which there are sets.
+// mostInSet is the number of members that fit into a set.
 const mostInSet = 63
 
 func (c *Resolver) resolveSet(user *env.Entity, name syntax.Name) *variant.Type {
@@ -53,7 +53,7 @@ func (c *Resolver) resolveSet(user *env.Entity, name syntax.Name) *variant.Type 
 	return types.SetOf(e.Enum)
 }
 
-// resolveTypeName finds a type that has a name, or the kinds that are written with or.
+// resolveTypeName resolves a type with a name, or kinds that are joined by or.
 func (c *Resolver) resolveTypeName(user *env.Entity, t *syntax.Type) *variant.Type {
 	if len(t.Or) > 0 {
 		return types.ComponentOf(c.ResolveKinds(user, append([]syntax.Name{*t.Name}, t.Or...)))
@@ -81,7 +81,7 @@ func (c *Resolver) resolveTypeName(user *env.Entity, t *syntax.Type) *variant.Ty
 	return types.ComponentOf(e.Kinds())
 }
 
-// ResolveKinds finds the kinds that those names stand for; without one of them nothing is known.
+// ResolveKinds returns the kinds with some names, or nil if one of them is unknown.
 func (c *Resolver) ResolveKinds(user *env.Entity, names []syntax.Name) (kinds []*variant.Kind) {
 	failed := false
 	for _, name := range names {
@@ -98,7 +98,7 @@ func (c *Resolver) ResolveKinds(user *env.Entity, names []syntax.Name) (kinds []
 	return kinds
 }
 
-// resolveGroup finds the kinds of a group.
+// resolveGroup resolves the kinds of a group.
 func (c *Resolver) resolveGroup(group *env.Entity) {
 	for _, name := range group.Group.Kinds {
 		if e := c.Lookup(group, *name, report.CodeUnknownType, "kind of component", env.IsKind); e != nil {
@@ -121,7 +121,7 @@ func (c *Resolver) resolveGlobalType(g *env.GlobalDecl) *variant.Type {
 	return t
 }
 
-// resolveBoardKind settles what a board's spaces are.
+// resolveBoardKind resolves the kind of a board's spaces.
 func (c *Resolver) resolveBoardKind(k *env.BoardDecl) {
 	e := c.Lookup(k.Entity, k.Decl.Kind, report.CodeUnknownType, "kind of space", env.IsSpace)
 	if e == nil {
@@ -169,10 +169,8 @@ func (c *Resolver) resolveFields(k *env.KindDecl) {
 	}
 }
 
-// A field may be set by some procedures alone: whoever wants it to be another has to call one of them, and
-// whatever listens to them misses nothing. To be named there is no use of a procedure.
-
-// resolveOwners finds the procedures that alone set a field.
+// resolveOwners finds the only procedures that may set a field. To be named there does not count as
+// a use.
 func (c *Resolver) resolveOwners(field *variant.Field, f *syntax.Field) {
 	if len(f.SetBy) > 0 && field.Type.Base == variant.ZoneType {
 		c.Errorf(report.CodeMisplaced, c.At(f.SetBy[0]), "Cards get there with move.", "a zone is not set")
@@ -185,7 +183,8 @@ func (c *Resolver) resolveOwners(field *variant.Field, f *syntax.Field) {
 	}
 }
 
-// CheckNobody reports what can't be for nobody: no zone at all, or one that somebody looks into.
+// CheckNobody reports something that cannot be for nobody: no zone at all, or one that players look
+// into.
 func (c *Resolver) CheckNobody(sort string, at source.Span) {
 	switch sort {
 	case "":

@@ -4,37 +4,37 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A variable that may be none has to be tested before it is used, and one that may be of several
-// kinds before fields are read that only one of them has. What tests have shown is kept in a flow:
-// for each variable, what it is known to be at the step that is being checked. Where ways part, each
-// starts with what was known before; where they meet again, a variable may be what it was at the end of
-// any of them that goes on.
+// A variable that may be none has to be tested before it is used. One that may be of several kinds
+// has to be tested before fields are read that only some kinds have. A flow keeps for each variable
+// the type that tests have shown at the step that is being checked. Branches start with the types
+// before them. Behind them, a variable may have its type at the end of any branch that gets there.
 
-// A Flow is what is known of variables at one place.
+// A Flow is the knowledge about variables at one place. Its zero value is ready for use.
 type Flow struct {
 	now  map[*variant.Local]*variant.Type // what is known beyond the declared type
 	log  []change                         // how now came about, to take steps back
 	Dead bool                             // no way leads here
 }
 
-// A change is what was known of a variable before, nil for nothing.
+// A change is the previous type of a variable, or nil if there was none.
 type change struct {
 	local  *variant.Local
 	before *variant.Type
 }
 
-// A Fact is something that a condition tells about a variable.
+// A Fact is a type of a variable that a condition has shown.
 type Fact struct {
 	Local *variant.Local
 	Is    *variant.Type
 }
 
-// An Ending is what is known at the end of one of several ways.
+// An Ending is the knowledge at the end of one of several branches.
 type Ending struct {
 	known map[*variant.Local]*variant.Type // what changed on this way
 	dead  bool
 }
 
+// TypeOf returns the type that a variable is known to have.
 func (f *Flow) TypeOf(local *variant.Local) *variant.Type {
 	if t := f.now[local]; t != nil {
 		return t
@@ -42,6 +42,7 @@ func (f *Flow) TypeOf(local *variant.Local) *variant.Type {
 	return local.Type
 }
 
+// Learn notes the type that a variable is known to have from here on.
 func (f *Flow) Learn(local *variant.Local, t *variant.Type) {
 	if f.now == nil {
 		f.now = map[*variant.Local]*variant.Type{}
@@ -50,10 +51,10 @@ func (f *Flow) Learn(local *variant.Local, t *variant.Type) {
 	f.now[local] = t
 }
 
-// Mark returns a place to go back to.
+// Mark returns a position in the log, for Rewind.
 func (f *Flow) Mark() int { return len(f.log) }
 
-// Rewind forgets what was learnt since a mark, and returns it as an ending.
+// Rewind forgets all types that were learnt since a mark, and returns them as an ending.
 func (f *Flow) Rewind(mark int) Ending {
 	end := Ending{known: map[*variant.Local]*variant.Type{}, dead: f.Dead}
 	for i := len(f.log) - 1; i >= mark; i-- {
@@ -67,7 +68,7 @@ func (f *Flow) Rewind(mark int) Ending {
 	return end
 }
 
-// Meet goes on from several ways, all of which started where f stands now.
+// Meet continues behind several branches, all of which started at the current state.
 func (f *Flow) Meet(ways ...Ending) {
 	f.Dead = true
 	changed := map[*variant.Local]*variant.Type{}
@@ -85,7 +86,7 @@ func (f *Flow) Meet(ways ...Ending) {
 	}
 }
 
-// met returns what a variable may be where ways meet.
+// met returns the type of a variable behind several branches.
 func (f *Flow) met(local *variant.Local, ways []Ending) *variant.Type {
 	var all *variant.Type
 	for _, way := range ways {
@@ -107,7 +108,8 @@ func (f *Flow) met(local *variant.Local, ways []Ending) *variant.Type {
 	return all
 }
 
-// PresenceOf returns what follows about a variable, which may be nil, from its value being there or being none.
+// PresenceOf returns the facts about a variable of type t if its value is there, and if it is none.
+// There are none if the variable is nil.
 func PresenceOf(local *variant.Local, t *variant.Type) (there, none []Fact) {
 	if local == nil || !t.Optional {
 		return nil, nil
@@ -115,7 +117,8 @@ func PresenceOf(local *variant.Local, t *variant.Type) (there, none []Fact) {
 	return []Fact{{local, Definite(t)}}, []Fact{{local, None}}
 }
 
-// KindsOf returns what follows about a variable, which may be nil, from its value being of one of some kinds, or of none.
+// KindsOf returns the facts about a variable of type t if its value is of one of some kinds, and if
+// it is not. There are none if the variable is nil.
 func KindsOf(local *variant.Local, t *variant.Type, kinds []*variant.Kind) (yes, no []Fact) {
 	if local == nil || t.Base != variant.Component {
 		return nil, nil

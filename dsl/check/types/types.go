@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// The types that need nothing further.
+// The types without parameters. Anything is the type of a value that could not be typed.
 var (
 	Nothing  = &variant.Type{Base: variant.Nothing}
 	Anything = &variant.Type{Base: variant.Anything}
@@ -22,19 +22,24 @@ var (
 	None     = &variant.Type{Base: variant.NoneType}
 )
 
-// Simple are those with a word of their own.
+// Simple are the types with a word of their own.
 var Simple = map[string]*variant.Type{
 	"number": Number, "bool": Bool, "text": Text, "player": Player,
 }
 
+// EnumOf returns the type of an enum's members.
 func EnumOf(e *variant.Enum) *variant.Type { return &variant.Type{Base: variant.EnumType, Enum: e} }
-func SetOf(e *variant.Enum) *variant.Type  { return &variant.Type{Base: variant.SetType, Enum: e} }
 
+// SetOf returns the type of sets of an enum's members.
+func SetOf(e *variant.Enum) *variant.Type { return &variant.Type{Base: variant.SetType, Enum: e} }
+
+// ListOf returns the type of lists of elements.
 func ListOf(elem *variant.Type) *variant.Type {
 	return &variant.Type{Base: variant.ListType, Elem: elem}
 }
 
-// ComponentOf returns one of some kinds. Without any they could not be resolved.
+// ComponentOf returns the type of a component of one of some kinds, or Anything without kinds,
+// which then could not be resolved.
 func ComponentOf(kinds []*variant.Kind) *variant.Type {
 	if len(kinds) == 0 {
 		return Anything
@@ -42,7 +47,8 @@ func ComponentOf(kinds []*variant.Kind) *variant.Type {
 	return &variant.Type{Base: variant.Component, Kinds: kinds}
 }
 
-// ZoneOf returns a zone that is declared as one of some kinds: it takes what may lie in it.
+// ZoneOf returns the type of a zone that is declared for some kinds. It takes everything that may
+// lie in it.
 func ZoneOf(kinds []*variant.Kind) *variant.Type {
 	if len(kinds) == 0 {
 		return Anything
@@ -50,8 +56,8 @@ func ZoneOf(kinds []*variant.Kind) *variant.Type {
 	return &variant.Type{Base: variant.ZoneType, Kinds: kinds, Takes: kinds}
 }
 
-// PlaceOf returns the zone in which a component lies that is one of some kinds. Anything of all there are may lie
-// beside it; but only if it is of one kind for certain is it known what the zone takes.
+// PlaceOf returns the type of the zone that a component of some kinds lies in. Components of all
+// kinds may lie beside it. It is known to take the component only if there is one kind.
 func PlaceOf(all, kinds []*variant.Kind) *variant.Type {
 	t := &variant.Type{Base: variant.ZoneType, Kinds: all}
 	if len(kinds) == 1 {
@@ -60,17 +66,18 @@ func PlaceOf(all, kinds []*variant.Kind) *variant.Type {
 	return t
 }
 
-// IsPlace reports whether t is a zone of which nobody knows the declaration.
+// IsPlace reports whether t is a zone with an unknown declaration.
 func IsPlace(t *variant.Type) bool {
 	return t.Base == variant.ZoneType && len(t.Takes) < len(t.Kinds)
 }
 
-// Optional returns t or none.
+// Optional returns t with none.
 func Optional(t *variant.Type) *variant.Type { return WithOptional(t, true) }
 
 // Definite returns t without none.
 func Definite(t *variant.Type) *variant.Type { return WithOptional(t, false) }
 
+// WithOptional returns t with or without none.
 func WithOptional(t *variant.Type, is bool) *variant.Type {
 	if t.Optional == is || t.Base == variant.Anything || t.Base == variant.NoneType || t.Base == variant.Nothing {
 		return t
@@ -80,13 +87,13 @@ func WithOptional(t *variant.Type, is bool) *variant.Type {
 	return &changed
 }
 
-// IsAnything reports whether t could not be typed; whatever is done with it is not reported.
+// IsAnything reports whether a value could not be typed. Its uses are not reported.
 func IsAnything(t *variant.Type) bool { return t.Base == variant.Anything }
 
-// MayBeNone reports whether a value of type t may be absent.
+// MayBeNone reports whether a value of type t may be none.
 func MayBeNone(t *variant.Type) bool { return t.Optional || t.Base == variant.NoneType }
 
-// Ordered reports whether of two values of type t one may be the smaller one.
+// Ordered reports whether values of type t can be compared by size.
 func Ordered(t *variant.Type) bool {
 	switch t.Base {
 	case variant.Anything, variant.Number, variant.Bool, variant.Text, variant.EnumType, variant.NoneType:
@@ -95,7 +102,7 @@ func Ordered(t *variant.Type) bool {
 	return false
 }
 
-// Fits reports whether a value of type from may stand where one of type to is needed.
+// Fits reports whether a value of one type may stand where another type is needed.
 func Fits(from, to *variant.Type) bool {
 	switch {
 	case IsAnything(from) || IsAnything(to):
@@ -137,7 +144,7 @@ func Overlaps(a, b *variant.Type) bool {
 	return true
 }
 
-// Join returns the narrowest type that both fit, or nil if there is none.
+// Join returns the narrowest type that both types fit, or nil if there is none.
 func Join(a, b *variant.Type) *variant.Type {
 	switch {
 	case Fits(a, b):
@@ -162,7 +169,7 @@ func Join(a, b *variant.Type) *variant.Type {
 	return nil
 }
 
-// Meet returns the widest type that fits both, or nil if nothing does.
+// Meet returns the widest type that fits both types, or nil if there is none.
 func Meet(a, b *variant.Type) *variant.Type {
 	switch {
 	case Fits(a, b):
@@ -184,34 +191,35 @@ func Meet(a, b *variant.Type) *variant.Type {
 	return nil
 }
 
-// Holds reports whether k is one of kinds; kinds are in the order of their index everywhere.
+// Holds reports whether k is one of kinds, which are always sorted by index.
 func Holds(kinds []*variant.Kind, k *variant.Kind) bool {
 	_, found := slices.BinarySearchFunc(kinds, k.Index, func(x *variant.Kind, index int) int { return x.Index - index })
 	return found
 }
 
+// ContainsAll reports whether all has each of some kinds.
 func ContainsAll(all, some []*variant.Kind) bool {
 	return slices.Equal(all, some) || !slices.ContainsFunc(some, func(k *variant.Kind) bool { return !Holds(all, k) })
 }
 
-// Unite merges kinds, each once.
+// Unite returns the kinds of both lists, each once.
 func Unite(a, b []*variant.Kind) []*variant.Kind {
 	all := slices.Concat(a, b)
 	slices.SortFunc(all, func(x, y *variant.Kind) int { return x.Index - y.Index })
 	return slices.Compact(all)
 }
 
-// without returns kinds less those in some.
+// without returns the kinds that are not in some.
 func without(kinds, some []*variant.Kind) []*variant.Kind {
 	return slices.DeleteFunc(slices.Clone(kinds), func(k *variant.Kind) bool { return Holds(some, k) })
 }
 
-// Common returns the kinds that are in both.
+// Common returns the kinds that are in both lists.
 func Common(a, b []*variant.Kind) []*variant.Kind {
 	return slices.DeleteFunc(slices.Clone(a), func(k *variant.Kind) bool { return !Holds(b, k) })
 }
 
-// Describe says in words what a value of type t is: "a number", "a Hero or none".
+// Describe returns words for a value of type t: "a number", "a Hero or none".
 func Describe(t *variant.Type) string {
 	words := report.Article(NameOf(Definite(t)))
 	switch t.Base {
@@ -266,7 +274,7 @@ func NameOf(t *variant.Type) string {
 	return name
 }
 
-// KindNames joins kinds with or; where there are many of them it says so.
+// KindNames joins the names of kinds with or. For many kinds it returns "component".
 func KindNames(kinds []*variant.Kind) string {
 	const most = 4
 	if len(kinds) > most {
@@ -279,7 +287,7 @@ func KindNames(kinds []*variant.Kind) string {
 	return strings.Join(names, " or ")
 }
 
-// IsTyped reports whether t says enough to declare a variable of it.
+// IsTyped reports whether t is specific enough to declare a variable of it.
 func IsTyped(t *variant.Type) bool {
 	return t.Base != variant.NoneType && (t.Base != variant.ListType || !IsAnything(t.Elem) && IsTyped(t.Elem))
 }

@@ -14,7 +14,7 @@ func SubjectOf(x variant.Expr) *variant.Local {
 	return nil
 }
 
-// Literal returns a word that is a value by itself.
+// Literal returns the value of a word that is a value by itself, or nil.
 func Literal(word string, at source.Span) variant.Expr {
 	switch word {
 	case "true", "false":
@@ -25,11 +25,12 @@ func Literal(word string, at source.Span) variant.Expr {
 	return nil
 }
 
-// Bad stands for an expression that was reported.
+// Bad returns a placeholder for an expression with an error that was reported.
 func Bad(at source.Span) variant.Expr {
 	return &variant.Const{Typed: variant.Typed{T: Anything, At: at}}
 }
 
+// NumberAt returns a number that stands at a place.
 func NumberAt(n int64, at source.Span) variant.Expr {
 	return &variant.Const{Typed: variant.Typed{T: Number, At: at}, Value: n}
 }
@@ -42,6 +43,7 @@ func boolAt(is bool, at source.Span) variant.Expr {
 	return x
 }
 
+// EnumAt returns a member of an enum that stands at a place.
 func EnumAt(e *variant.Enum, index int, at source.Span) variant.Expr {
 	return &variant.Const{Typed: variant.Typed{T: EnumOf(e), At: at}, Value: int64(index)}
 }
@@ -51,7 +53,7 @@ func NoneAt(at source.Span) variant.Expr {
 	return &variant.Const{Typed: variant.Typed{T: None, At: at}, Value: variant.None}
 }
 
-// Everything returns the list of all that a source holds.
+// Everything returns the list of all elements of a source.
 func Everything(s *variant.Source, at source.Span) *variant.QueryExpr {
 	return &variant.QueryExpr{
 		Typed: variant.Typed{T: ListOf(s.Elem), At: at}, Op: "all", Source: s,
@@ -59,7 +61,7 @@ func Everything(s *variant.Source, at source.Span) *variant.QueryExpr {
 	}
 }
 
-// Constant returns the value of an expression that is the same always.
+// Constant returns the value of an expression that is always the same.
 func Constant(x variant.Expr) (n int64, ok bool) {
 	c, ok := x.(*variant.Const)
 	if !ok || IsAnything(c.T) {
@@ -68,13 +70,13 @@ func Constant(x variant.Expr) (n int64, ok bool) {
 	return c.Value, true
 }
 
-// Needed returns x where a missing value stops the game.
+// Needed returns x as a value whose absence stops the game.
 func Needed(x variant.Expr) variant.Expr {
 	return &variant.Need{Typed: variant.Typed{T: Definite(x.Type()), At: x.Place()}, X: x, What: WordsOf(x.Place())}
 }
 
-// TakenAtWord reports whether x is a figure: it is used untested, and if it is none after all that is a
-// rule error in play.
+// TakenAtWord reports whether x is a figure. Figures are used without a test, and it is a rule
+// error in play if one is none.
 func TakenAtWord(x variant.Expr) bool {
 	switch x := x.(type) {
 	case *variant.FieldGet, *variant.PropGet, *variant.GlobalGet, *variant.DistanceExpr, *variant.PlaceInList, *variant.Ending:
@@ -90,13 +92,14 @@ func TakenAtWord(x variant.Expr) bool {
 
 func figure(x variant.Expr) bool { return !MayBeNone(x.Type()) || TakenAtWord(x) }
 
-// IsPicked reports whether x is a query that may find nothing, and that is certain with "the" in front of it.
+// IsPicked reports whether x is a query that may find nothing. With "the" in front, it is expected
+// to find something.
 func IsPicked(x variant.Expr) bool {
 	q, ok := x.(*variant.QueryExpr)
 	return ok && q.Count == nil && q.T.Optional
 }
 
-// HeldBy returns the type of one component of what components gave.
+// HeldBy returns the type of one component of x, which may be a component, a list or a zone.
 func HeldBy(x variant.Expr) *variant.Type {
 	t := x.Type()
 	switch t.Base {
@@ -108,7 +111,7 @@ func HeldBy(x variant.Expr) *variant.Type {
 	return Definite(t)
 }
 
-// ElementOf returns the type of what lies in a zone, list or set; nil for anything else.
+// ElementOf returns the type of the elements of a zone, list or set, or nil for anything else.
 func ElementOf(t *variant.Type) *variant.Type {
 	switch t.Base {
 	case variant.Anything:
@@ -123,7 +126,7 @@ func ElementOf(t *variant.Type) *variant.Type {
 	return nil
 }
 
-// ZoneNamed returns the zone that x names, or nil.
+// ZoneNamed returns the declared zone that x reads, or nil.
 func ZoneNamed(x variant.Expr) *variant.Zone {
 	if get, ok := x.(*variant.ZoneGet); ok {
 		return get.Zone
@@ -131,13 +134,15 @@ func ZoneNamed(x variant.Expr) *variant.Zone {
 	return nil
 }
 
+// Negated returns the opposite of a condition.
 func Negated(x variant.Expr, at source.Span) variant.Expr {
 	return &variant.Not{Typed: Boolean(at), X: x}
 }
 
+// Boolean returns the type and the place of a condition.
 func Boolean(at source.Span) variant.Typed { return variant.Typed{T: Bool, At: at} }
 
-// Nowhere returns the source of what was reported.
+// Nowhere returns a placeholder for a source with an error that was reported.
 func Nowhere(at source.Span) *variant.Source {
 	return &variant.Source{Kind: variant.OverList, X: Bad(at), Elem: Anything, At: at}
 }
@@ -147,9 +152,10 @@ func WordsOf(at source.Span) string {
 	return report.OneLine(at.Text())
 }
 
-// MembersOf returns the members of an enum when they are asked for.
+// MembersOf returns a function that lists the members of an enum.
 func MembersOf(e *variant.Enum) func() []string { return func() []string { return e.Members } }
 
+// GlobalOf returns the value that the game or a player keeps.
 func GlobalOf(g *variant.Global, owner variant.Expr, at source.Span) variant.Expr {
 	return &variant.GlobalGet{Typed: variant.Typed{T: g.Type, At: at}, Global: g, Owner: owner}
 }
