@@ -8,7 +8,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// readBoard reads the spaces of a board, and which of them lie side by side.
+// readBoard reads the spaces of a board and their neighbours.
 func (c *Checker) readBoard(k *env.BoardDecl) {
 	files, ignoring := c.fileRefs(k.Decl.Files), ignored(k.Decl.Ignoring)
 	if c.In.Data == nil || k.Board.Kind == nil {
@@ -17,7 +17,7 @@ func (c *Checker) readBoard(k *env.BoardDecl) {
 	c.Found = append(c.Found, c.In.Data.Spaces(k.Board, files, k.Beside(), ignoring)...)
 }
 
-// settleSpaces finds the spaces that data names, once all boards have been read.
+// settleSpaces finds the spaces that data names. All boards must have been read.
 func (c *Checker) settleSpaces() {
 	b := &boardSpaces{Env: c.Env}
 	c.Spaces = map[*variant.Kind]map[string]env.Place{}
@@ -44,14 +44,14 @@ func (c *Checker) settleSpaces() {
 	b.user = c.Entry
 }
 
-// boardSpaces are the spaces of all boards by their kinds and names; user is whose data is being looked at.
+// A boardSpaces value finds spaces by their names. User is the entity with the current data.
 type boardSpaces struct {
 	*env.Env
 	user *env.Entity
 }
 
-// settle finds the spaces that cards name, and those that tokens name which lie in zones of theirs. Copies of
-// a card may share their values, and are settled with the first of them.
+// settle finds the spaces that cards name, and tokens in their zones. Copies of a card may share
+// values, which are settled once.
 func (b *boardSpaces) settle(cards []variant.Card, kind *variant.Kind) {
 	for _, card := range cards {
 		for i := range card.Values {
@@ -79,7 +79,8 @@ func (b *boardSpaces) settleValue(value *variant.CardValue, t *variant.Type) {
 	}
 }
 
-// find returns the space of that name. Where a board could not be read, nothing is said about what it lacks.
+// find returns the number of the space with a name, or None. It is silent about boards that could
+// not be read.
 func (b *boardSpaces) find(name string, kinds []*variant.Kind, at source.Span) int64 {
 	unread := false
 	for _, kind := range kinds {

@@ -19,13 +19,14 @@ type cardCell struct {
 	slot int
 }
 
-// A touch is which house rule has changed something, and where.
+// A touch is the change of a house rule to a figure, and its place.
 type touch struct {
 	layer *patch.Layer
 	at    source.Span
 }
 
-// changeCards gives cards their other figures, before anything asks what they are like.
+// changeCards applies the changes of house rules to cards, before anything depends on their
+// figures.
 func (c *Checker) changeCards() {
 	touched := map[cardCell]touch{}
 	for _, change := range c.Changes {
@@ -45,7 +46,7 @@ func (c *Checker) changeCards() {
 	}
 }
 
-// changeFigure gives a card one figure, unless another house rule has given it one.
+// changeFigure gives a card one figure, or reports a conflict with another house rule.
 func (c *Checker) changeFigure(change env.CardChange, card *variant.Card, f variant.DeckFigure, touched map[cardCell]touch) {
 	is := cardCell{card, f.Field.Slot}
 	before := touched[is] // without a layer where nothing was changed, or in what extends nothing, which is a mistake that has been told of
@@ -57,7 +58,8 @@ func (c *Checker) changeFigure(change env.CardChange, card *variant.Card, f vari
 	card.Values[f.Field.Slot] = f.Value
 }
 
-// cardsOf returns the cards that a change is of. It reports a name that no card has, and one that cards of several kinds have.
+// cardsOf returns the cards that a change names. It reports names of no card, and of cards of
+// several kinds.
 func (c *Checker) cardsOf(b *expr.Body, change env.CardChange) (cards []env.CardOf) {
 	whose := change.Whose()
 	var only []*variant.Kind
@@ -90,7 +92,7 @@ func (c *Checker) cardsOf(b *expr.Body, change env.CardChange) (cards []env.Card
 	return cards
 }
 
-// clear returns the cards of a name, if it is clear which kind they are of.
+// clear returns the cards with a name if they are of one kind, or reports an error.
 func (c *Checker) clear(change env.CardChange, name string, at source.Span, found []env.CardOf, names []string) []env.CardOf {
 	if len(found) == 0 {
 		if len(names) > 0 || !c.Found.HasErrors() { // data that can't be read lists nothing

@@ -14,7 +14,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// How much the combinations of a catalog, and of all catalogs together, may make.
+// Limits of the combinations of one catalog, and of all catalogs together.
 const (
 	mostCards   = 10_000  // components of one catalog
 	mostInAll   = 100_000 // components
@@ -22,7 +22,7 @@ const (
 	longestName = 200 // bytes of a component's name
 )
 
-// resolveCatalog makes the components of a catalog: those that its data files list, or one for each
+// resolveCatalog makes the components of a catalog: from its data files, or one for each
 // combination of values.
 func (c *Checker) resolveCatalog(k *env.CatalogDecl) {
 	catalog, decl := k.Entity.Catalog, k.Decl
@@ -60,7 +60,7 @@ func (c *Checker) fileRefs(paths []*syntax.Text) (files []env.FileRef) {
 	return files
 }
 
-// ignored returns what a catalog or a board leaves out of its files.
+// ignored returns the keys that a catalog or a board ignores in its files.
 func ignored(decl *syntax.Ignoring) env.Ignored {
 	if decl == nil {
 		return env.Ignored{}
@@ -75,8 +75,8 @@ func textsOf(names []*syntax.Name) (texts []string) {
 	return texts
 }
 
-// A column is the values that one "each" runs through. One that is no field counts copies, which only
-// the names of the components can tell.
+// A column has the values of one "each". Without a field it counts copies, which differ in their
+// names only.
 type column struct {
 	name   string
 	field  *variant.Field
@@ -84,7 +84,7 @@ type column struct {
 	words  []string // what the values are called
 }
 
-// combine makes a component for each combination, the last column running fastest.
+// combine makes a component for each combination. The last column varies fastest.
 func (c *Checker) combine(k *env.CatalogDecl) {
 	catalog := k.Entity.Catalog
 	columns, total := c.columns(k)
@@ -121,7 +121,7 @@ func (c *Checker) combine(k *env.CatalogDecl) {
 	}
 }
 
-// combination returns the nth of all combinations.
+// combination returns the component of combination n.
 func combination(catalog *variant.Catalog, columns []column, n int, name func([]string) string) variant.Card {
 	card := variant.Card{Values: make([]variant.CardValue, len(catalog.Kind.Fields)), Span: catalog.Span}
 	words := make([]string, len(columns))
@@ -143,7 +143,7 @@ func combination(catalog *variant.Catalog, columns []column, n int, name func([]
 	return card
 }
 
-// columns reads what each "each" runs through, and how many combinations that makes.
+// columns returns the columns of a catalog, and the number of combinations.
 func (c *Checker) columns(k *env.CatalogDecl) (columns []column, total int) {
 	total = 1
 	places := map[string]source.Span{}
@@ -168,7 +168,7 @@ func (c *Checker) columns(k *env.CatalogDecl) (columns []column, total int) {
 	return columns, total
 }
 
-// columnOf runs through all values of a field.
+// columnOf adds all values of a field to its column.
 func (c *Checker) columnOf(k *env.CatalogDecl, each *syntax.Each, column *column) {
 	f := column.field
 	switch {
@@ -186,7 +186,7 @@ func (c *Checker) columnOf(k *env.CatalogDecl, each *syntax.Each, column *column
 	}
 }
 
-// columnIn runs through a range, a list, or an enum.
+// columnIn adds the values of a range, a list or an enum to a column.
 func (c *Checker) columnIn(k *env.CatalogDecl, each *syntax.Each, column *column) {
 	b := expr.NewLook(c.Resolver, k.Entity, "a catalog", variant.Pure)
 	if r, ok := each.In.(*syntax.Range); ok {
@@ -219,7 +219,7 @@ func (c *Checker) columnIn(k *env.CatalogDecl, each *syntax.Each, column *column
 	}
 }
 
-// takes reports whether a column may have a value, and reports a value of another type as an error.
+// takes reports whether a value has the type of the column, and reports an error if it has not.
 func (k *column) takes(b *expr.Body, x variant.Expr) bool {
 	return k.field == nil || types.IsAnything(k.field.Type) || !types.IsAnything(b.Fit(x, k.field.Type).Type())
 }
@@ -258,8 +258,8 @@ func (k *column) add(value int64, word string) {
 	k.values, k.words = append(k.values, value), append(k.words, word)
 }
 
-// cardNamer returns what makes a component's name of the values of its columns: the pattern of the
-// catalog, or the values themselves.
+// cardNamer returns a function that makes the name of a component from the words of its columns, by
+// the pattern of the catalog.
 func (c *Checker) cardNamer(named *syntax.Text, columns []column) func(words []string) string {
 	if named == nil {
 		return func(words []string) string { return strings.Join(words, " ") }
@@ -290,7 +290,7 @@ func (c *Checker) cardNamer(named *syntax.Text, columns []column) func(words []s
 	}
 }
 
-// columnNamed returns the column that a name in braces means, or -1.
+// columnNamed returns the index of the column that a name in braces means, or -1.
 func (c *Checker) columnNamed(e syntax.Expr, columns []column) int {
 	name, ok := e.(*syntax.NameRef)
 	if !ok {

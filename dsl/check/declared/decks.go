@@ -10,10 +10,10 @@ import (
 	"houserule/dsl/variant"
 )
 
-// mostListed is how many of one card a deck may list.
+// mostListed is the largest number of one card in a deck.
 const mostListed = 1000
 
-// layDeck gives each zone that starts with what is listed what the deck lists for it.
+// layDeck puts the cards of the deck into the zones that it fills.
 func (c *Checker) layDeck() {
 	deck, start := c.In.Deck, source.Span{}
 	if deck == nil {
@@ -64,14 +64,15 @@ func (c *Checker) layTable(table variant.DeckTable) {
 	}
 }
 
+// CheckCount reports an impossible number of one card.
 func (c *Checker) CheckCount(n int, at source.Span) {
 	if n < 1 || n > mostListed {
 		c.Errorf(report.CodeDeckCount, at, "What is not in the deck is left out.", "of a card 1 to %d are listed", mostListed)
 	}
 }
 
-// Listed returns the card of that name that a zone may start with, once. Where the data could not be read, nothing is said
-// about what it lacks.
+// Listed returns the card with a name that a zone may start with, or reports an error. It is silent
+// about data that could not be read.
 func (c *Checker) Listed(zone *variant.Zone, name string, at source.Span) (card variant.ListedCard, ok bool) {
 	found := c.cardsCalled(name, zone.From)
 	switch {
@@ -87,7 +88,7 @@ func (c *Checker) Listed(zone *variant.Zone, name string, at source.Span) (card 
 	return card, false
 }
 
-// copies returns as many of a card as a deck says, each by itself if the deck gives them figures.
+// copies returns the copies of a card in a deck. Each is separate if the deck gives them figures.
 func (c *Checker) copies(listed variant.ListedCard, card variant.DeckCard) (cards []variant.ListedCard) {
 	if len(card.Copies) == 0 || c.In.Data == nil {
 		listed.Count = card.Count
@@ -106,7 +107,8 @@ func (c *Checker) copies(listed variant.ListedCard, card variant.DeckCard) (card
 	return cards
 }
 
-// GiveFigures gives figures to a listed card. Data may not give them, and scripts may not be for cards that have them.
+// GiveFigures gives a listed card figures. It reports figures that data gives already, and those
+// that say which cards have a script.
 func (c *Checker) GiveFigures(listed variant.ListedCard, figures []variant.DeckFigure) variant.ListedCard {
 	card := &listed.Catalog.Cards[listed.Card]
 	for _, f := range figures {
@@ -120,8 +122,8 @@ func (c *Checker) GiveFigures(listed variant.ListedCard, figures []variant.DeckF
 	return listed
 }
 
-// cardsCalled returns the cards of some catalogs that a deck may mean by a name: it may have the kind in front of it, or the
-// catalog behind it.
+// cardsCalled returns the cards that a name in a deck may mean. It may be followed by the catalog,
+// or have the kind in front.
 func (c *Checker) cardsCalled(name string, from []*variant.Catalog) []variant.ListedCard {
 	if found := env.CardsNamed(from, name); len(found) > 0 {
 		return found
@@ -139,7 +141,7 @@ func (c *Checker) cardsCalled(name string, from []*variant.Catalog) []variant.Li
 	return nil
 }
 
-// severalListed reports a name that says not which card of several is meant.
+// severalListed reports a name that several cards have.
 func (c *Checker) severalListed(name string, found []variant.ListedCard, at source.Span) {
 	a, b := found[0].Catalog, found[1].Catalog
 	if a.Kind != b.Kind {
@@ -176,7 +178,8 @@ func allRead(catalogs []*variant.Catalog) bool {
 	return true
 }
 
-// checkNotAsked reports a figure by which it is settled which cards have a script: that is the same for all copies.
+// checkNotAsked reports a figure that says which cards have a script, because that is the same for
+// all copies.
 func (c *Checker) checkNotAsked(f variant.DeckFigure) {
 	for _, s := range c.Scripts {
 		if e, asked := s.Asked[f.Field]; asked {

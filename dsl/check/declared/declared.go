@@ -12,14 +12,14 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Checker checks the values that declarations have in them.
+// A Checker checks the values in declarations.
 type Checker struct {
 	*resolve.Resolver
 	combined int // components that catalogs combine so far
 	values   int // of these
 }
 
-// limit returns how much a zone holds.
+// limit checks the limit of a zone.
 func (c *Checker) limit(user *env.Entity, e syntax.Expr, isZone bool) variant.Expr {
 	b := expr.NewLook(c.Resolver, user, "a limit", variant.Pure)
 	if !isZone {
@@ -28,7 +28,7 @@ func (c *Checker) limit(user *env.Entity, e syntax.Expr, isZone bool) variant.Ex
 	return b.Value(e, types.Number)
 }
 
-// tellOf checks the sentence in which something is told of components of some kinds.
+// tellOf checks the sentence of the story about components of some kinds.
 func (c *Checker) tellOf(user *env.Entity, t *variant.Told, w *syntax.Wording, kinds []*variant.Kind) {
 	if t == nil || w.Told.Text == nil {
 		return
@@ -37,7 +37,7 @@ func (c *Checker) tellOf(user *env.Entity, t *variant.Told, w *syntax.Wording, k
 	expr.NewLook(c.Resolver, user, "a sentence that is told", variant.Pure).Tell(t, w)
 }
 
-// toldSubject returns the component that a sentence tells of.
+// toldSubject returns the component that a sentence is about, or nil.
 func (c *Checker) toldSubject(w *syntax.Wording, kinds []*variant.Kind) *variant.Local {
 	if len(kinds) == 0 {
 		return nil
@@ -45,7 +45,7 @@ func (c *Checker) toldSubject(w *syntax.Wording, kinds []*variant.Kind) *variant
 	return &variant.Local{Name: "it", Type: types.ComponentOf(kinds), Span: c.At(w.Told)}
 }
 
-// tellMembers checks the sentences in which it is told that a component becomes what a member says.
+// tellMembers checks the sentences for components that get a member as their value.
 func (c *Checker) tellMembers(d env.EnumDecl) {
 	kinds := c.KindsWith(d.Entity.Enum)
 	for i, m := range d.Members {
@@ -53,7 +53,8 @@ func (c *Checker) tellMembers(d env.EnumDecl) {
 	}
 }
 
-// toldOf returns the kinds of which it is told that a field changes: what comes to lie in it, if it is a zone, or whoever has it.
+// toldOf returns the kinds that the sentence of a field is about: those in a zone, or the kind with
+// the field.
 func toldOf(f *variant.Field) []*variant.Kind {
 	if f.Type.Base == variant.ZoneType {
 		return f.Type.Kinds
@@ -61,8 +62,7 @@ func toldOf(f *variant.Field) []*variant.Kind {
 	return []*variant.Kind{f.Kind}
 }
 
-// tellGlobal checks the sentence in which it is told that something kept has another value. What each player keeps is
-// told of that player.
+// tellGlobal checks the sentence for a new value of the game or of a player.
 func (c *Checker) tellGlobal(e *env.Entity, w *syntax.Wording) {
 	g := e.Global
 	if g.Told == nil || w.Told.Text == nil {
@@ -77,8 +77,8 @@ func (c *Checker) tellGlobal(e *env.Entity, w *syntax.Wording) {
 	b.Tell(g.Told, w)
 }
 
-// tellZone checks the sentence in which it is told that a component comes to lie in a zone. In what each player has, it knows
-// whose zone it is.
+// tellZone checks the sentence for a component that comes into a zone. It may name the owner of the
+// zone.
 func (c *Checker) tellZone(e *env.Entity, w *syntax.Wording) {
 	z := e.Zone
 	if z.Told == nil || w.Told.Text == nil {

@@ -13,11 +13,11 @@ import (
 	"houserule/dsl/variant"
 )
 
-// mostPlayers is how many may sit at a table.
+// mostPlayers is the largest number of players.
 const mostPlayers = 64
 
-// Header takes what the variant and its house rules say about themselves; of each line the last one
-// that says something counts.
+// Header reads the headers of the variant and its house rules. The last one that has a line counts
+// for that line.
 func (c *Checker) Header() {
 	c.Variant.MinPlayers, c.Variant.MaxPlayers = 1, 1
 	var titles []titled
@@ -44,14 +44,14 @@ func (c *Checker) Header() {
 	c.Variant.Title = titleOf(titles)
 }
 
-// A titled layer is a variant or a house rule with what it is called.
+// A titled layer is a variant or a house rule with its title.
 type titled struct {
 	layer *patch.Layer
 	title string
 }
 
-// titleOf returns what rules are called: like the last of those that extend each other, and if house rules stand side by side,
-// like all of those.
+// titleOf returns the title of rules: that of the last layer, or those of all house rules that
+// stand side by side.
 func titleOf(all []titled) string {
 	var titles []string
 	for i, t := range all {
@@ -79,7 +79,7 @@ func (c *Checker) headerLine(line syntax.VariantLine) {
 	}
 }
 
-// players settles how many can play.
+// players reads the number of players.
 func (c *Checker) players(line syntax.VariantLine) {
 	b := expr.NewLook(c.Resolver, c.Entry, "the number of players", variant.Pure)
 	counts := b.Interval(line.Counts, types.Number)
@@ -90,7 +90,7 @@ func (c *Checker) players(line syntax.VariantLine) {
 	c.Variant.MinPlayers, c.Variant.MaxPlayers = int(counts.Lo), int(counts.Hi)
 }
 
-// resolveOption settles the type and the bounds of an option by its default.
+// resolveOption settles the type and the bounds of an option. Its default has the type.
 func (c *Checker) resolveOption(o *env.OptionDecl) {
 	option, decl := o.Entity.Option, o.Decl
 	b := expr.NewLook(c.Resolver, o.Entity, "an option", variant.Pure)
@@ -118,7 +118,7 @@ func (c *Checker) resolveOption(o *env.OptionDecl) {
 	}
 }
 
-// optionType returns the type of an option whose default is x.
+// optionType returns the type of an option with default x.
 func optionType(b *expr.Body, x variant.Expr) *variant.Type {
 	switch t := x.Type(); t.Base {
 	case variant.Number, variant.Bool, variant.EnumType, variant.Anything:
@@ -138,7 +138,7 @@ func (c *Checker) CheckOptionValue(o *variant.Option, n int64, x variant.Expr) {
 	}
 }
 
-// ResolveOptions settles the types and the bounds of options.
+// ResolveOptions settles the types and bounds of all options.
 func (c *Checker) ResolveOptions() {
 	for _, o := range c.Options {
 		c.resolveOption(o)

@@ -10,7 +10,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// CheckTurn checks the phases of a turn and when the turns end.
+// CheckTurn checks the phases of a turn, and the end of the turns.
 func (c *Checker) CheckTurn() {
 	if c.Turn == nil {
 		return
@@ -33,8 +33,7 @@ func (c *Checker) CheckTurn() {
 	c.Variant.Turn = t
 }
 
-// CheckScore checks how the score is reckoned. In a score for each player a bare name means what that
-// player has.
+// CheckScore checks the score. In a score for each player, a bare name means that of the player.
 func (c *Checker) CheckScore() {
 	if c.Score == nil {
 		return
@@ -68,7 +67,8 @@ func scoreLine(b *expr.Body, s *variant.Score, line *syntax.CheckLine) {
 	}
 }
 
-// CheckReports checks what is reported of a game. In a report for each player a bare name means what that player has.
+// CheckReports checks the reports. In a report for each player, a bare name means that of the
+// player.
 func (c *Checker) CheckReports() {
 	first := map[string]*variant.Report{}
 	for _, decl := range c.Reports {
@@ -102,8 +102,8 @@ func (c *Checker) reported(decl *syntax.ReportDecl, line *syntax.ReportLine) *va
 	return r
 }
 
-// CheckOffers checks what offers come to, and who may begin them. In their conditions a bare name means what the player
-// has who would begin.
+// CheckOffers checks offers and their conditions, in which a bare name means that of the player who
+// would begin.
 func (c *Checker) CheckOffers() {
 	for _, o := range c.Offers {
 		if c.Variant.MaxPlayers == 1 {

@@ -9,7 +9,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// ResolveValues checks what declarations say of their values, and reads their data.
+// ResolveValues checks the values of declarations and reads their data.
 func (c *Checker) ResolveValues() {
 	for _, k := range c.Kinds {
 		c.resolveDefaults(k)
@@ -40,7 +40,7 @@ func (c *Checker) ResolveValues() {
 	}
 }
 
-// resolveDefaults checks what stands behind the types of fields.
+// resolveDefaults checks the limits, sentences and defaults of fields.
 func (c *Checker) resolveDefaults(k *env.KindDecl) {
 	for _, f := range k.Decl.Fields {
 		field := k.Fields[f.Name.Text]
@@ -65,7 +65,7 @@ func (c *Checker) resolveDefaults(k *env.KindDecl) {
 	}
 }
 
-// resolveTrack checks where a track starts and ends.
+// resolveTrack checks the start and the ends of a track.
 func (c *Checker) resolveTrack(t *env.TrackDecl) {
 	track := t.Entity.Global
 	b := expr.NewLook(c.Resolver, t.Entity, "the value at the start", variant.Pure)
@@ -81,7 +81,7 @@ func (c *Checker) resolveTrack(t *env.TrackDecl) {
 	c.checkStart(t, b.At(r).Text())
 }
 
-// checkSettled reports what may change in play where nothing may.
+// checkSettled reports a part that may change in play where nothing may.
 func (c *Checker) checkSettled(e syntax.Expr, detail, summary string) {
 	syntax.Walk(e, func(piece syntax.Piece) bool {
 		name, isName := piece.(*syntax.NameRef)
@@ -94,7 +94,7 @@ func (c *Checker) checkSettled(e syntax.Expr, detail, summary string) {
 	})
 }
 
-// checkStart reports a track that starts beyond its ends, where all three are known.
+// checkStart reports a track that starts outside of its ends, if they are known.
 func (c *Checker) checkStart(t *env.TrackDecl, ends string) {
 	track := t.Entity.Global
 	init, known := types.Constant(track.Init)
@@ -108,7 +108,7 @@ func (c *Checker) checkStart(t *env.TrackDecl, ends string) {
 	}
 }
 
-// CheckRequires checks what must hold before a game begins.
+// CheckRequires checks the conditions for a game to begin.
 func (c *Checker) CheckRequires() {
 	for _, decl := range c.Requires {
 		user := &env.Entity{}
@@ -124,7 +124,8 @@ func (c *Checker) CheckRequires() {
 	}
 }
 
-// listedIn returns the first zone that user looks into, itself or by way of others, of those that a deck lists.
+// listedIn returns the first zone of a deck that user looks into, directly or through others, or
+// nil.
 func (c *Checker) listedIn(user *env.Entity) *variant.Zone {
 	seen := map[*env.Entity]bool{}
 	var look func(*env.Entity)

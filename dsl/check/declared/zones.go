@@ -46,7 +46,7 @@ func (c *Checker) resolveZone(z *env.ZoneDecl) {
 	}
 }
 
-// stock lets a zone start with what a catalog lists.
+// stock makes a zone start with the cards of a catalog.
 func (c *Checker) stock(z *env.ZoneDecl, name syntax.Name) {
 	e := c.Lookup(z.Entity, name, report.CodeUnknownName, "catalog", func(e *env.Entity) bool { return e.Catalog != nil })
 	if e == nil {
@@ -83,8 +83,8 @@ func (c *Checker) resolveDiscards(z *env.ZoneDecl, name syntax.Name) {
 	}
 }
 
-// checkDie reports what a die can't have, and a die without faces. Where data could not be read, how
-// many faces there are is not known.
+// checkDie reports parts that a die can't have, and a die without faces. It is silent about data
+// that could not be read.
 func (c *Checker) checkDie(z *env.ZoneDecl) {
 	zone, decl := z.Entity.Zone, z.Decl
 	switch {
@@ -109,7 +109,8 @@ func (c *Checker) checkDie(z *env.ZoneDecl) {
 	}
 }
 
-// warnOwnerless warns of a hand that belongs to the table: no player sees it. In a game for one it is that player's.
+// warnOwnerless warns about a hand of the table, because no player sees it. In a game for one
+// player it is theirs.
 func (c *Checker) warnOwnerless(z *env.ZoneDecl) {
 	zone := z.Entity.Zone
 	if zone.Sort == "hand" && !zone.Each && c.Variant.MaxPlayers > 1 {
@@ -118,7 +119,7 @@ func (c *Checker) warnOwnerless(z *env.ZoneDecl) {
 	}
 }
 
-// checkUnsorted reports an order of cards that nobody can tell apart.
+// checkUnsorted reports an order of cards that nobody may see.
 func (c *Checker) checkUnsorted(z *env.ZoneDecl) {
 	if keys := z.Decl.Sorted; len(keys) > 0 {
 		c.Errorf(report.CodeSortedUnseen, c.At(keys[0]), "Leave the order out: cards lie there as they came.",

@@ -11,8 +11,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// checkClauses lets rules cite the clauses that they carry out as they are: a variant says so of the rules of what it
-// extends, which know nothing of its rulebook.
+// checkClauses adds clauses to rules that a variant extends. Such rules are unchanged, and do not
+// know its rulebook.
 func (c *linter) checkClauses() {
 	for _, decl := range c.Clauses {
 		ids := c.CitesOf(&syntax.Cites{Clauses: decl.Clauses})
@@ -30,13 +30,13 @@ func (c *linter) checkClauses() {
 	}
 }
 
-// A citing rule has its clauses, and the place that it is listed with.
+// A citing rule has the clauses of a rule, and its place.
 type citing struct {
 	clauses *[]string
 	at      source.Span
 }
 
-// cite adds clauses to those of a rule.
+// cite adds clauses to a rule.
 func (c *linter) cite(rule citing, ids []string, at source.Span) {
 	cites, known := c.citations[rule.clauses]
 	if !known {
@@ -57,8 +57,8 @@ func (c *linter) cite(rule citing, ids []string, at source.Span) {
 	}
 }
 
-// cited finds the rules that a declaration of clauses names: one, but as many lines as have a label. What is not
-// there is reported.
+// cited returns the rules that a declaration of clauses names, or reports that there are none.
+// Several lines may have one label.
 func (c *linter) cited(r *syntax.CitedRule) []citing {
 	switch {
 	case r.Only == "turn" && c.Variant.Turn != nil:
@@ -86,7 +86,7 @@ func (c *linter) cited(r *syntax.CitedRule) []citing {
 
 func citedProc(p *env.Procedure) []citing { return []citing{{&p.Cites, p.NameSpan}} }
 
-// citedEntity finds a rule by the word that declares it and by its name.
+// citedEntity returns the rule with a name.
 func (c *linter) citedEntity(r *syntax.NamedRule) []citing {
 	sort := r.Sort
 	if sort == "keep" {
@@ -116,7 +116,7 @@ func (c *linter) citedEntity(r *syntax.NamedRule) []citing {
 	return nil
 }
 
-// ofSort returns what has a name, if it is of a sort. To be cited is not to be used.
+// ofSort returns the entity with a name and a sort. To be cited does not count as a use.
 func (c *linter) ofSort(name syntax.Name, sort string) *env.Entity {
 	return c.Lookup(&env.Entity{}, name, report.CodeUnknownName, sort, func(e *env.Entity) bool { return e.Sort() == sort || sort == "check" && e.Proc.Rolled() != nil })
 }
@@ -162,7 +162,7 @@ func (c *linter) citedCheck(r *syntax.CitedRule) []citing {
 	return c.citedLine(r.Line, report.Quoted(e.Name()), adds, check.Decl.Syntax)
 }
 
-// citedLine finds the lines of a label among those of a check or of the score.
+// citedLine returns the lines of a check or of the score with a label.
 func (c *linter) citedLine(text *syntax.Text, owner string, adds []*variant.Add, decl syntax.Decl) (found []citing) {
 	label := c.FixedText(*text, "a label")
 	var labels []string
@@ -202,8 +202,8 @@ func (c *linter) citedPriorityRule(r *syntax.CitedRule) []citing {
 	return nil
 }
 
-// hadLine reports whether a declaration had a line before house rules changed it. Who takes out a line of rules need
-// not know who cites it.
+// hadLine reports whether a declaration had a line before house rules removed it. Their authors
+// need not know who cites it.
 func (c *linter) hadLine(decl syntax.Decl, isLine func(syntax.Piece) bool) (had bool) {
 	at := slices.IndexFunc(c.In.Decls, func(d env.Decl) bool { return d.Syntax == decl })
 	if at < 0 {

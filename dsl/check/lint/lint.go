@@ -29,7 +29,7 @@ func Run(c *resolve.Resolver) {
 	l.reportUnanswered()
 }
 
-// Rerun runs the checks that one declaration needs whose body was checked again.
+// Rerun runs the checks that a single declaration needs.
 func Rerun(c *resolve.Resolver) {
 	for _, check := range c.Later {
 		check()
@@ -40,7 +40,7 @@ func Rerun(c *resolve.Resolver) {
 	}
 }
 
-// inferEffects settles the effect of every procedure, and reports what goes too far.
+// inferEffects infers the effect of every procedure, and reports effects that exceed a limit.
 func (c *linter) inferEffects() {
 	callers := map[*env.Procedure][]*env.Procedure{}
 	for _, look := range c.Looks {
@@ -72,7 +72,7 @@ func (c *linter) inferEffects() {
 	}
 }
 
-// checkRegion reports the first thing that goes too far.
+// checkRegion reports the first effect that exceeds the limit of a region.
 func (c *linter) checkRegion(r *env.Region) {
 	for _, d := range r.Doings {
 		effect, what := d.Effect, d.What
@@ -87,7 +87,7 @@ func (c *linter) checkRegion(r *env.Region) {
 	}
 }
 
-// effectWords says what an effect does.
+// effectWords describes effects.
 var effectWords = [...]string{
 	variant.Pure: "looks", variant.Asks: "asks for judgement", variant.Rolls: "uses luck or asks for a choice", variant.Acts: "changes the game",
 }

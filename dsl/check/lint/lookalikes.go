@@ -12,7 +12,8 @@ import (
 	"houserule/dsl/source"
 )
 
-// Letters of other alphabets that look like Latin ones in most typefaces. Each stands above the letter that it looks like.
+// Letters of other alphabets that look like Latin ones in most typefaces, and the letters that they
+// look like.
 var (
 	cyrillicLikeLatin = pairs("АВЕЅІЈКМНОРСТХаеорсухѕіјһԁԛԝ", "ABESIJKMHOPCTXaeopcyxsijhdqw")
 	greekLikeLatin    = pairs("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧον", "ABEZHIKMNOPTYXov")
@@ -27,8 +28,8 @@ func pairs(letters, latin string) map[rune]rune {
 	return looks
 }
 
-// checkLookalikes warns about what looks otherwise than it is: words in letters of two alphabets, names that only look
-// the same, and characters that turn the direction of a text.
+// checkLookalikes warns about texts that look like others: words with letters of two alphabets,
+// names that look equal, and characters that turn the direction of a text.
 func (c *linter) checkLookalikes() {
 	for _, f := range c.Files {
 		for start, end := range foreignWords(f.Text) {
@@ -40,7 +41,7 @@ func (c *linter) checkLookalikes() {
 	c.checkCardsAlike()
 }
 
-// checkDirection warns about characters that turn the direction of what follows them, each line once.
+// checkDirection warns about characters that turn the direction of the text, once for each line.
 func (c *linter) checkDirection(f *source.File) {
 	line := 0
 	for i, r := range f.Text {
@@ -60,12 +61,12 @@ const (
 	hiddenDirectionDetail = "The line may be read otherwise than it looks. Delete it."
 )
 
-// turnsDirection reports whether a character that nobody sees turns the direction of what follows it.
+// turnsDirection reports whether an invisible character turns the direction of the text behind it.
 func turnsDirection(r rune) bool {
 	return r >= 0x202a && unicode.Is(unicode.Bidi_Control, r) && (r <= 0x202e || r >= 0x2066)
 }
 
-// foreignWords yields where the words of a text begin and end that have a letter of another alphabet than the Latin one.
+// foreignWords yields the start and the end of each word with a letter that is not Latin.
 func foreignWords(text string) func(yield func(start, end int) bool) {
 	return func(yield func(start, end int) bool) {
 		start, foreign := -1, false
@@ -96,8 +97,8 @@ func isForeign(r rune) bool {
 	return r >= utf8.RuneSelf && unicode.In(r, unicode.Cyrillic, unicode.Greek)
 }
 
-// checkWord warns about a word that mixes Latin letters with letters of another alphabet, if all of one of the two
-// could be meant for letters of the other. It reports whether it warns.
+// checkWord warns about a word of two alphabets if all letters of one could be mistaken for the
+// other. It reports whether it warns.
 func (c *linter) checkWord(at source.Span, word string) bool {
 	for _, other := range []struct {
 		name  string
@@ -117,8 +118,8 @@ func (c *linter) checkWord(at source.Span, word string) bool {
 	return false
 }
 
-// intruder returns the first letter that could be meant for one of the other alphabet, or 0 if the word is in one
-// alphabet or can't be mistaken.
+// intruder returns the first letter that could be mistaken for another alphabet, or 0 if there is
+// none.
 func intruder(word string, table *unicode.RangeTable, looks map[rune]rune) rune {
 	likeForeign := map[rune]bool{}
 	for _, latin := range looks {
@@ -151,7 +152,8 @@ func intruder(word string, table *unicode.RangeTable, looks map[rune]rune) rune 
 	return 0
 }
 
-// skeleton returns a name with each letter that looks like a Latin one replaced by that, and without hidden characters.
+// skeleton returns a name with Latin letters for those that look like them, and without invisible
+// characters.
 func skeleton(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r < utf8.RuneSelf {
@@ -170,7 +172,7 @@ func skeleton(name string) string {
 	}, name)
 }
 
-// checkNamesAlike warns about declarations whose names look the same and are not.
+// checkNamesAlike warns about different declarations whose names look equal.
 func (c *linter) checkNamesAlike() {
 	if !slices.ContainsFunc(c.All, func(e *env.Entity) bool { return strings.ContainsFunc(e.Name(), isForeign) }) {
 		return
@@ -186,8 +188,8 @@ func (c *linter) checkNamesAlike() {
 	}
 }
 
-// checkCardsAlike warns about names of components, from data or from steps that make them, that mix alphabets, have hidden
-// characters or look like another name.
+// checkCardsAlike warns about names of components that mix alphabets, have invisible characters, or
+// look like another name.
 func (c *linter) checkCardsAlike() {
 	names := slices.Clone(c.MadeNames)
 	for _, catalog := range c.Variant.Catalogs {
@@ -220,17 +222,16 @@ func (c *linter) checkCardsAlike() {
 	}
 }
 
-// looksOtherwise reports whether a name may look like another one: it has letters of another alphabet, or characters that
-// nobody sees.
+// looksOtherwise reports whether a name has letters of another alphabet or invisible characters.
 func looksOtherwise(name string) bool {
 	return strings.ContainsFunc(name, func(r rune) bool { return isForeign(r) || isHidden(r) })
 }
 
-// isHidden reports whether nobody sees a character.
+// isHidden reports whether a character is invisible.
 func isHidden(r rune) bool { return r >= utf8.RuneSelf && unicode.Is(unicode.Cf, r) }
 
-// checkNameInData warns about the first word of a name in data that mixes alphabets, and about the first hidden character
-// that turns its direction.
+// checkNameInData warns about the first word of a name that mixes alphabets, and about the first
+// character that turns its direction.
 func (c *linter) checkNameInData(n env.PlacedName) {
 	for start, end := range foreignWords(n.Name) {
 		if c.checkWord(n.At, n.Name[start:end]) {
@@ -243,7 +244,7 @@ func (c *linter) checkNameInData(n env.PlacedName) {
 	}
 }
 
-// namesAlike reports a name that looks like another one.
+// namesAlike warns about a name that looks like another one.
 func (c *linter) namesAlike(at source.Span, name string, other source.Span) {
 	why, detail := "has letters of another alphabet", "Write both in one alphabet, or choose another name."
 	if i := strings.IndexFunc(name, isHidden); i >= 0 && !strings.ContainsFunc(name, isForeign) {

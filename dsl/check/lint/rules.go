@@ -9,15 +9,15 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A linter looks at rules of which all bodies are checked.
+// A linter checks rules whose bodies are all checked.
 type linter struct {
 	*resolve.Resolver
 	ownFiles  map[*source.File]bool         // whether a file belongs to the rules that are checked, as far as that was asked
 	citations map[*[]string]map[string]bool // the clauses of rules that are listed with clauses, by where they are kept
 }
 
-// isOwnFile reports whether a file belongs to the rules that are checked, and not to those that they extend. Lints that only
-// an author can act on stay silent about other files.
+// isOwnFile reports whether a file belongs to the variant itself, and not to rules that it extends.
+// Lints skip other files, because their authors are others.
 func (c *linter) isOwnFile(file *source.File) bool {
 	n := len(c.In.Variants)
 	if n < 2 {
@@ -35,7 +35,7 @@ func (c *linter) isOwnFile(file *source.File) bool {
 	return own
 }
 
-// isWhole reports whether the text is a whole game that checks, so that all that uses a thing is known.
+// isWhole reports whether the text is a whole game without errors, so that all uses are known.
 func (c *linter) isWhole() bool {
 	entered := c.Setup != nil || c.Turn != nil || c.Score != nil || len(c.Variant.Scenarios) > 0
 	return entered && !c.leavesOpen() && !c.In.Incomplete && !c.Found.HasErrors()
@@ -45,13 +45,13 @@ func (c *linter) leavesOpen() bool {
 	return slices.ContainsFunc(c.Procs, func(p *env.Procedure) bool { return p.Open() })
 }
 
-// own reports whether e is declared by the variant itself, not by one that it extends.
+// own reports whether the variant itself declares e, and not a variant that it extends.
 func (c *linter) own(e *env.Entity) bool {
 	n := len(c.In.Variants)
 	return n < 2 || e.Place().File == c.In.Variants[n-1].File
 }
 
-// filling returns declarations that carry out what a variant left open: whoever asks for that asks there.
+// filling returns the declarations that fill open ones, because callers ask for the open ones.
 func (c *linter) filling() (all []*env.Entity) {
 	for _, e := range c.All {
 		if e.Proc != nil && e.Proc.Decl.Fills {

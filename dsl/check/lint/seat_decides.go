@@ -8,10 +8,11 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A query such as "the first of seats by gold desc" names one player. If several have the same gold, it is the one who sits
-// first. A condition under which a game is won must not depend on that by accident.
+// A query such as "the first of seats by gold desc" names one player. If several have the same
+// gold, the first seat wins, which may not be meant.
 
-// A winnerSearch looks for such queries in the conditions of a score, and in what these depend on.
+// A winnerSearch looks for such queries in the conditions of a score, and in everything that these
+// depend on.
 type winnerSearch struct {
 	c       *linter
 	locals  map[*variant.Local][]variant.Expr        // what variables are set to, anywhere
@@ -20,7 +21,7 @@ type winnerSearch struct {
 	negated bool // the condition at hand holds for those who are not picked
 }
 
-// checkWinners warns of each query that lets the seat decide who wins.
+// checkWinners warns about queries in which the seat decides who wins.
 func (c *linter) checkWinners() {
 	if c.Variant.Score == nil || c.Variant.MaxPlayers < 2 || c.Found.HasErrors() {
 		return
@@ -38,7 +39,7 @@ func (c *linter) checkWinners() {
 	}
 }
 
-// collect notes what the steps of a body set.
+// collect notes the assignments of a body.
 func (s *winnerSearch) collect(body any) {
 	variant.Walk(body, func(node any) bool {
 		switch set := node.(type) {
@@ -51,7 +52,7 @@ func (s *winnerSearch) collect(body any) {
 	})
 }
 
-// condition looks through a condition, and through the functions that it calls for a truth value.
+// condition searches a condition, and the conditions that it calls.
 func (s *winnerSearch) condition(cond any) {
 	variant.Walk(cond, func(node any) bool {
 		switch x := node.(type) {
@@ -79,7 +80,7 @@ func (s *winnerSearch) condition(cond any) {
 	})
 }
 
-// denied runs look for what holds where a condition does not.
+// denied runs look for the opposite of the current condition.
 func (s *winnerSearch) denied(look func()) {
 	s.negated = !s.negated
 	look()
@@ -91,7 +92,8 @@ func (s *winnerSearch) compared(x *variant.Compare) {
 	s.picked(x.R)
 }
 
-// given looks at who gets a kept truth value, as in "(the first of seats by gold desc).has_won = true".
+// given searches the players who get a kept truth value, as in "(the first of seats by gold
+// desc).has_won = true".
 func (s *winnerSearch) given(g *variant.Global) {
 	if g.Type.Base != variant.Bool || !g.Each || s.seen[g] {
 		return
@@ -102,7 +104,8 @@ func (s *winnerSearch) given(g *variant.Global) {
 	}
 }
 
-// picked looks at what a player who is compared may come from, and warns if it is a query in which the seat decides.
+// picked searches the origins of a player who is compared, and warns about a query in which the
+// seat decides.
 func (s *winnerSearch) picked(x variant.Expr) {
 	switch x := x.(type) {
 	case *variant.Need:
@@ -148,7 +151,8 @@ func (s *winnerSearch) picked(x variant.Expr) {
 	}
 }
 
-// leader returns how a query that names some of the players picks among equal ones, or "" if it does not pick.
+// leader returns the position from which a query of players picks among equal ones, or "" if it
+// does not pick.
 func (s *winnerSearch) leader(q *variant.QueryExpr) string {
 	if q.Source.Elem.Base != variant.Player || slices.ContainsFunc(q.Keys, func(key variant.Key) bool { return isOwn(key.Value, q.It) }) {
 		return ""
@@ -165,7 +169,7 @@ func (s *winnerSearch) leader(q *variant.QueryExpr) string {
 	return ""
 }
 
-// isOwn reports whether a criterion is another one for each player: a name, or a place in an order.
+// isOwn reports whether a criterion differs for each player, as a name or a position does.
 func isOwn(key variant.Expr, it *variant.Local) bool {
 	switch key := key.(type) {
 	case *variant.PropGet:
@@ -181,7 +185,7 @@ func isOwn(key variant.Expr, it *variant.Local) bool {
 	}
 }
 
-// asksForMost reports whether a condition asks who has most or least of something.
+// asksForMost reports whether a condition asks for the most or the least of something.
 func asksForMost(cond variant.Expr) (asks bool) {
 	variant.Walk(cond, func(node any) bool {
 		q, ok := node.(*variant.QueryExpr)
@@ -191,8 +195,7 @@ func asksForMost(cond variant.Expr) (asks bool) {
 	return asks
 }
 
-// warn says of a query in which the seat decides how to do without. The advice is for the whole condition, so it is the
-// opposite where the condition denies what the query picks.
+// warn warns about a query in which the seat decides, with advice for the whole condition.
 func (s *winnerSearch) warn(q *variant.QueryExpr, lead string) {
 	detail := "Ask whether anybody is better: not any of seats where beats(it, player)"
 	if s.negated {
@@ -213,7 +216,8 @@ func (s *winnerSearch) warn(q *variant.QueryExpr, lead string) {
 		"of several players who are equal, only the one who sits %s counts", lead)
 }
 
-// extremeOf returns the figure of which a query picks the one player with most or least; "" if it picks otherwise.
+// extremeOf returns the figure by which a query picks the one player with the most or the least. It
+// returns "" for other queries.
 func extremeOf(q *variant.QueryExpr, lead string) (figure, extreme string) {
 	if len(q.Keys) != 1 || q.Count != nil || q.Where != nil || q.Op != "first" && q.Op != "last" {
 		return "", ""

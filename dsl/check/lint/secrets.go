@@ -11,12 +11,12 @@ import (
 	"houserule/dsl/variant"
 )
 
-// What is asked ahead is asked on a copy of the game, and carried out later all at once: what players decide in secret
-// side by side, and offers. So it can't use luck, for that would be known before it happens. In secret each decides
-// alone, besides, and touches nothing that another one might touch at the same time. Both are said of the text as far
-// as it shows, through all procedures that are called; what it does not show is found out in play.
+// Decisions in secret and offers run on a copy of the game first, and are carried out later all at
+// once. They must not use luck, because it would be known too early. In secret, players decide at
+// the same time, so they must not ask others or change what others may change. The checks follow
+// all calls. They report certain breaches only; play finds the others.
 
-// A seal goes through a block that is asked ahead, and through what it calls.
+// A seal follows a block that runs ahead, and its callees.
 type seal struct {
 	*linter
 	secret bool // each decides alone; else it is an offer
@@ -29,13 +29,13 @@ type seal struct {
 
 type locals map[*variant.Local]bool
 
-// A passage is a procedure, called with the player or something shared in some of its arguments.
+// A passage is a procedure, and which of its arguments are the player or something shared.
 type passage struct {
 	proc        *variant.Proc
 	own, shared uint64
 }
 
-// checkSealed checks all that is asked ahead.
+// checkSealed checks all blocks that run ahead.
 func (c *linter) checkSealed() {
 	for _, t := range c.Togethers {
 		if t.Secret {
@@ -51,8 +51,8 @@ func (c *linter) newSeal(secret bool, player *variant.Local) *seal {
 	return &seal{linter: c, secret: secret, done: map[passage]bool{}, broken: map[diag.Code]bool{}, own: locals{player: true}, shared: locals{}}
 }
 
-// piece goes through a piece of the tree. What is suggested is left out: it changes nothing, and its luck is nobody
-// else's.
+// piece checks a part of the tree. Suggestions are left out, because they change nothing and have
+// luck of their own.
 func (s *seal) piece(root any) {
 	hints := map[any]bool{}
 	variant.Walk(root, func(node any) bool {
@@ -84,7 +84,7 @@ func (s *seal) look(node any) {
 	}
 }
 
-// value looks at an expression for luck, for what it calls, and for who is asked.
+// value checks an expression for luck, calls and questions.
 func (s *seal) value(e variant.Expr) {
 	switch e := e.(type) {
 	case *variant.CallExpr:
@@ -111,7 +111,7 @@ func (s *seal) value(e variant.Expr) {
 	}
 }
 
-// step looks at a step for what it asks of others, or does to what is not the player's own.
+// step checks a step for questions to others, and for changes to what is not the player's own.
 func (s *seal) step(n variant.Stmt) {
 	switch n := n.(type) {
 	case *variant.SetLocal:
@@ -156,7 +156,7 @@ func (s *seal) step(n variant.Stmt) {
 	}
 }
 
-// moves looks at where components come from, and where they go.
+// moves checks the origin and the destination of components.
 func (s *seal) moves(what, to variant.Expr, at source.Span) {
 	switch {
 	case s.isShared(what):
@@ -166,7 +166,7 @@ func (s *seal) moves(what, to variant.Expr, at source.Span) {
 	}
 }
 
-// discards looks at a discard: in secret there has to be a pile of the player's own.
+// discards checks a discard, which needs a pile of the player's own.
 func (s *seal) discards(n *variant.DiscardStmt) {
 	s.moves(n.What, nil, n.At)
 	for _, z := range s.Variant.Zones {
@@ -177,14 +177,14 @@ func (s *seal) discards(n *variant.DiscardStmt) {
 	s.others("discards to a pile of all players", "the discard pile is that of all players", n.At)
 }
 
-// element makes known whether what runs through a source may be taken by others, too.
+// element notes whether the elements of a source are shared.
 func (s *seal) element(local *variant.Local, from *variant.Source) {
 	if local != nil {
 		s.shared[local] = s.isSharedSource(from)
 	}
 }
 
-// isOwn reports whether a player is the one whose block it is.
+// isOwn reports whether a player is the one who decides.
 func (s *seal) isOwn(player variant.Expr) bool {
 	switch e := player.(type) {
 	case *variant.ActiveGet:
@@ -200,7 +200,7 @@ func (s *seal) isOwn(player variant.Expr) bool {
 	}
 }
 
-// isShared reports whether a zone, or where components come from, is for certain not the player's own.
+// isShared reports whether a zone, or the origin of components, is certainly not the player's own.
 func (s *seal) isShared(e variant.Expr) bool {
 	switch e := e.(type) {
 	case *variant.ZoneGet:
@@ -228,7 +228,7 @@ func (s *seal) isSharedSource(from *variant.Source) bool {
 	return from != nil && (from.Kind == variant.OverZone || from.Kind == variant.OverList) && s.isShared(from.X)
 }
 
-// call goes on in what is called: the procedure, what cards answer in its place, and what listens to it.
+// call follows a call to its procedure, the versions of cards, and the listeners.
 func (s *seal) call(e *variant.CallExpr) {
 	if e.Proc == nil || e.Proc.Looks != nil {
 		return
@@ -246,7 +246,7 @@ func (s *seal) call(e *variant.CallExpr) {
 	s.via = via
 }
 
-// enter looks at a procedure whose parameters get some arguments.
+// enter follows a procedure with some arguments.
 func (s *seal) enter(p *variant.Proc, params []*variant.Local, args []variant.Expr) {
 	own, shared, way := locals{}, locals{}, passage{proc: p}
 	for i, param := range params[:min(len(params), len(args))] {
@@ -284,7 +284,7 @@ func hasDice(p *variant.Proc) bool {
 	return false
 }
 
-// asks notes that somebody decides.
+// asks reports a question to another player.
 func (s *seal) asks(by variant.Expr, at source.Span) {
 	if s.secret && by != nil && !s.isOwn(by) {
 		s.breach(report.CodeSealedBy, "asks another player", "another player is asked here", at)
@@ -299,7 +299,8 @@ func (s *seal) others(does, directly string, at source.Span) {
 	s.breach(report.CodeSealedOthers, does, directly, at)
 }
 
-// breach reports what must not be, at its place in the block: does is what a procedure does that is called there.
+// breach reports a breach at its place in the block. Does describes it for a callee, directly for
+// the block.
 func (s *seal) breach(code diag.Code, does, directly string, at source.Span) {
 	reason, is := reasons[s.secret][code]
 	if !is || s.broken[code] {
@@ -313,7 +314,7 @@ func (s *seal) breach(code diag.Code, does, directly string, at source.Span) {
 	s.Errorf(code, s.via.At, reason.mend, "%q %s%s", s.via.Proc.Name, does, reason.why).See(at, "it does so here")
 }
 
-// reasons say why something must not be in what is decided in secret, or else in an offer, and what to do instead.
+// reasons say why something is not allowed in secret (true) or in an offer (false), with advice.
 var reasons = map[bool]map[diag.Code]struct{ why, mend string }{
 	true: {
 		report.CodeSealedLuck:   {", and what is decided in secret has no luck in it", "Let luck come before or behind what players decide."},
@@ -326,7 +327,8 @@ var reasons = map[bool]map[diag.Code]struct{ why, mend string }{
 	},
 }
 
-// checkNeverSecret warns of what is kept secretly, and shown to all right behind wherever it is set.
+// checkNeverSecret warns about secret values that are shown to all players right after each
+// assignment.
 func (c *linter) checkNeverSecret() {
 	if !slices.ContainsFunc(c.Variant.Globals, func(g *variant.Global) bool { return g.Secret }) {
 		return
@@ -353,8 +355,7 @@ func (c *linter) checkNeverSecret() {
 	}
 }
 
-// showsToAll returns 1 if steps begin with showing a secret to all, and else 0. What is set or shown before that is no time in
-// which it could have been a secret.
+// showsToAll returns 1 if steps begin by showing a secret to all players, and 0 otherwise.
 func showsToAll(stmts []variant.Stmt, g *variant.Global) int {
 	for _, stmt := range stmts {
 		switch s := stmt.(type) {

@@ -9,11 +9,11 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A settler looks for settled conditions in all rules.
+// A settler looks for conditions that are always true or always false.
 type settler struct{ *linter }
 
-// settled reports a condition if it is settled, or else those of its parts that are. Rules that are only extended are none
-// of the author's.
+// settled reports a condition if it is settled, or else its settled parts. Rules that are only
+// extended are skipped.
 func (s *settler) settled(cond variant.Expr, ways []cover.Known) {
 	if at := cond.Place(); at.IsZero() || !s.isOwnFile(at.File) {
 		return
@@ -33,7 +33,7 @@ func (s *settler) settled(cond variant.Expr, ways []cover.Known) {
 	}
 }
 
-// report warns of a settled condition, unless something else was said of it already.
+// report warns about a settled condition, unless it has another diagnostic.
 func (s *settler) report(cond variant.Expr, is cover.Truth, ways []cover.Known) {
 	at := cond.Place()
 	for _, d := range s.Found {
@@ -62,7 +62,7 @@ func (s *settler) report(cond variant.Expr, is cover.Truth, ways []cover.Known) 
 	}
 }
 
-// checkConditions looks for conditions that are settled in all bodies, declarations and scenarios.
+// checkConditions looks for settled conditions in all bodies, declarations and scenarios.
 func (c *linter) checkConditions() {
 	if c.Found.HasErrors() || c.In.Incomplete {
 		return
@@ -122,8 +122,8 @@ func (s *settler) procedure(p *variant.Proc) {
 	}
 }
 
-// within looks for conditions in a piece of the tree. In a query a name may be that of what is looked at, so nothing is
-// known there.
+// within looks for conditions in a part of the tree. In a query nothing is known, because names may
+// mean fields of its subject.
 func (s *settler) within(piece any, ways []cover.Known) {
 	variant.Walk(piece, func(node any) bool {
 		if node == piece && isCondition(node) {
@@ -155,7 +155,7 @@ func (s *settler) within(piece any, ways []cover.Known) {
 	})
 }
 
-// asked looks at pieces of the tree to which no condition leads.
+// asked looks at parts of the tree without known conditions.
 func (s *settler) asked(pieces ...any) {
 	for _, piece := range pieces {
 		if x, ok := piece.(variant.Expr); ok && isCondition(x) {
@@ -175,7 +175,7 @@ func isCondition(node any) bool {
 	return false
 }
 
-// block goes through steps in their order. It returns what is known behind them, and whether they always leave.
+// block follows steps, and returns what is known behind them, and whether they always leave.
 func (s *settler) block(b *variant.Block, ways []cover.Known) (after []cover.Known, leaves bool) {
 	if b == nil {
 		return ways, false
@@ -248,8 +248,8 @@ func (s *settler) loop(stmt variant.Stmt, body *variant.Block, ways []cover.Know
 	return inside, false
 }
 
-// ifStep goes through both ways of an if. Behind it what both leave unchanged is known, and if one of them always leaves,
-// what leads to the other one as well.
+// ifStep follows both branches of an if. Conditions that both leave unchanged are known behind it.
+// If one branch leaves, those of the other one are.
 func (s *settler) ifStep(x *variant.IfStmt, ways []cover.Known) (after []cover.Known, leaves bool) {
 	s.settled(x.Cond, ways)
 	ways = unchanged(ways, changesIn(x.Cond))
@@ -272,14 +272,15 @@ func (s *settler) ifStep(x *variant.IfStmt, ways []cover.Known) (after []cover.K
 	return unchanged(ways, changesIn(x)), false
 }
 
-// Changes are what a piece of rules may change: variables by their names, and whether anything else.
+// A changes value has what a part of the rules may change: variables by their names, and whether it
+// changes anything else.
 type changes struct {
 	names map[string]bool
 	acts  bool
 }
 
-// changesIn returns what a piece of the tree may change, itself or through what it calls. Whoever is asked may take long,
-// and others may begin something meanwhile.
+// changesIn returns what a part of the tree and its callees may change. A question counts, because
+// other players may act meanwhile.
 func changesIn(piece any) changes {
 	c := changes{names: map[string]bool{}}
 	sets := func(locals ...*variant.Local) {
@@ -321,7 +322,7 @@ func changesIn(piece any) changes {
 	return c
 }
 
-// unchanged returns what is still known after some changes.
+// unchanged returns the conditions that are still known after some changes.
 func unchanged(ways []cover.Known, by changes) []cover.Known {
 	return slices.DeleteFunc(slices.Clone(ways), func(w cover.Known) bool {
 		names, outside := readsOf(w.Cond)
@@ -337,7 +338,8 @@ func unchanged(ways []cover.Known, by changes) []cover.Known {
 	})
 }
 
-// readsOf returns the names of the variables that a condition reads, and whether it reads anything else that may change.
+// readsOf returns the variables that a condition reads, and whether it reads anything else that may
+// change.
 func readsOf(cond variant.Expr) (names map[string]bool, outside bool) {
 	names = map[string]bool{}
 	variant.Walk(cond, func(node any) bool {

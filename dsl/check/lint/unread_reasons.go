@@ -6,23 +6,23 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A player reads a reason where it closes an option or an offer, where something is suggested, and where a score says who
-// has won. A reason anywhere else is never read, and neither is one in a function that only other conditions call.
+// Players read a reason if it closes an option or an offer, explains a suggestion, or says who has
+// won. Reasons elsewhere are never read, nor those in functions that only other conditions call.
 
-// A reading finds the reasons that a player may read. Reasons are known by their spans, because the checker may look at one
-// expression more than once.
+// A reading collects the reasons that players may read. They are known by their spans, because an
+// expression may be checked more than once.
 type reading struct {
 	read   map[source.Span]bool
 	passed map[asking]bool // functions that were looked through
 }
 
-// An asking is a function in which is asked why it holds, or why it does not.
+// An asking is a function, and whether its holding is explained or its failing.
 type asking struct {
 	proc  *variant.Proc
 	holds bool
 }
 
-// warnUnread warns of each reason that no player ever reads.
+// warnUnread warns about reasons that no player reads.
 func (c *linter) warnUnread() {
 	if len(c.Reasons) == 0 || !c.isWhole() {
 		return
@@ -52,7 +52,7 @@ func (c *linter) warnUnread() {
 	}
 }
 
-// decisions looks through the decisions in a body.
+// decisions collects the reasons of the decisions in a body.
 func (r *reading) decisions(body any) {
 	variant.Walk(body, func(node any) bool {
 		switch x := node.(type) {
@@ -71,7 +71,8 @@ func (r *reading) decisions(body any) {
 	})
 }
 
-// why looks through what says why a condition holds, or why it does not. A reason says why its condition does not hold.
+// why collects the reasons for a condition to hold, or not to hold. A reason explains why its
+// condition does not hold.
 func (r *reading) why(e variant.Expr, holds bool) {
 	if e == nil {
 		return
@@ -102,7 +103,7 @@ func (r *reading) why(e variant.Expr, holds bool) {
 	}
 }
 
-// function looks through what a function returns. Only one that consists of let, if and return can be put into words.
+// function collects the reasons in a function. Only let, if and return can be explained.
 func (r *reading) function(p *variant.Proc, holds bool) {
 	if r.passed[asking{p, holds}] || p.Body == nil || !canBeTold(p.Body.Stmts) {
 		return

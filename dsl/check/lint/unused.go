@@ -8,10 +8,9 @@ import (
 	"houserule/dsl/variant"
 )
 
-// reportUnused reports declarations that neither setup, turn, score nor a scenario reaches. Where there is
-// none of those, or where something is left open, the text is only a part of something. Where there are
-// errors, what uses a thing may just not have been understood. What a house rule no longer uses of its base
-// is no fault of anybody.
+// reportUnused warns about declarations that neither setup, turn, score nor a scenario reaches. It
+// is silent about incomplete rules, about rules with errors, and about declarations of extended
+// rules.
 func (c *linter) reportUnused() {
 	if !c.isWhole() {
 		return
@@ -34,7 +33,7 @@ func (c *linter) reportUnused() {
 	}
 }
 
-// reach marks some entities as used, and with them all that they use.
+// reach marks entities as used, together with all that they use.
 func (c *linter) reach(used map[*env.Entity]bool, from ...*env.Entity) {
 	for _, e := range from {
 		used[e] = true
@@ -51,9 +50,8 @@ func (c *linter) reach(used map[*env.Entity]bool, from ...*env.Entity) {
 	}
 }
 
-// isUsedByCards reports whether a catalog or zone is used although no rule names it. A card that is named comes from a
-// catalog that lists it, and lies in the zones that start with that one. A zone in play matters as soon as a card that
-// starts in it has a script.
+// isUsedByCards reports whether a catalog or zone is used without its name: by a card that rules
+// name, or by a card with a script that starts in a zone in play.
 func (c *linter) isUsedByCards(e *env.Entity, used map[*env.Entity]bool) bool {
 	var from []*variant.Catalog
 	switch {
@@ -71,7 +69,7 @@ func (c *linter) isUsedByCards(e *env.Entity, used map[*env.Entity]bool) bool {
 	})
 }
 
-// hasScripts reports whether a card of a kind, or a card in a zone of such a card, has a script.
+// hasScripts reports whether a card of a kind, or a card in one of its zones, has a script.
 func hasScripts(cards []variant.Card, kind *variant.Kind) bool {
 	return slices.ContainsFunc(cards, func(card variant.Card) bool {
 		if len(card.Scripts) > 0 {
@@ -86,8 +84,8 @@ func hasScripts(cards []variant.Card, kind *variant.Kind) bool {
 	})
 }
 
-// reportUnanswered reports helpers that their scripts do not use: whoever wrote one may have meant
-// something of the rules.
+// reportUnanswered warns about helpers that their scripts do not call, because their authors may
+// have meant a version.
 func (c *linter) reportUnanswered() {
 	called := map[*env.Procedure]bool{}
 	for _, p := range c.Scripted {

@@ -13,7 +13,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A scenarioBody is a scenario and the steps that its lines make.
+// A scenarioBody is a scenario, and the steps from its lines.
 type scenarioBody struct {
 	*step.Steps
 	decks    *declared.Checker // knows what may be listed
@@ -36,7 +36,7 @@ func (s *scenarioBody) answers(line *syntax.ScenarioLine) {
 	s.scenario.Answers = append(s.scenario.Answers, checked)
 }
 
-// answerIn returns an answer, or the offer that a player begins.
+// answerIn checks an answer, or an offer that a player begins.
 func (s *scenarioBody) answerIn(line *syntax.ScenarioLine, e syntax.Answer) variant.Answer {
 	ref, ok := e.(*syntax.OfferRef)
 	if !ok {
@@ -52,7 +52,7 @@ func (s *scenarioBody) answerIn(line *syntax.ScenarioLine, e syntax.Answer) vari
 	return a
 }
 
-// answer reads a number, a text, a list of texts, a single word, or none. True and false answer a
+// answer checks a number, a text, a list of texts, a single word or none. True and false answer a
 // judgement as 1 and 0.
 func (s *scenarioBody) answer(e syntax.Expr) variant.Answer {
 	a := variant.Answer{Span: s.Place(e)}
@@ -85,7 +85,8 @@ func (s *scenarioBody) answer(e syntax.Expr) variant.Answer {
 	return a
 }
 
-// play plays the game of a scenario to its end, from the setup unless the scenario has called it.
+// play checks "play", which plays a game to its end. It begins with the setup, unless a line before
+// has called that.
 func (s *scenarioBody) play(line *syntax.ScenarioLine) {
 	ready := false
 	set := map[*variant.Global]source.Span{}
@@ -104,10 +105,10 @@ func (s *scenarioBody) play(line *syntax.ScenarioLine) {
 	s.made = append(s.made, &variant.MarkStmt{Step: s.Step(line), Traced: true}, &variant.PlayStmt{Step: s.Step(line), Ready: ready})
 }
 
-// mostTurns is how many turns one line of a scenario may play.
+// mostTurns is the largest number of turns that one line may play.
 const mostTurns = 1000
 
-// playTurns checks "play turn" and "play 3 turns", which play whole turns from the scene as it stands.
+// playTurns checks "play turn" and "play 3 turns", which play whole turns from the current state.
 func (s *scenarioBody) playTurns(line *syntax.ScenarioLine) {
 	turns := 1
 	if line.PlayTurns != nil {
@@ -124,7 +125,7 @@ func (s *scenarioBody) playTurns(line *syntax.ScenarioLine) {
 	s.made = append(s.made, &variant.MarkStmt{Step: s.Step(line), Traced: true}, &variant.PlayStmt{Step: s.Step(line), Turns: turns})
 }
 
-// warnSetAgain warns of what a scenario set and a procedure of the setup sets anew, so that nothing is left of it.
+// warnSetAgain warns about values that a scenario sets before the setup sets them again.
 func (s *scenarioBody) warnSetAgain(p *env.Procedure, set map[*variant.Global]source.Span, done map[*env.Procedure]bool) {
 	if done[p] {
 		return

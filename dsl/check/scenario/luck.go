@@ -12,8 +12,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// luck checks what a stream of luck will bring: faces of its dice, or names of cards. Cards that nobody
-// has observed may be named as they are turned up, whatever deck they are from.
+// luck checks the results of a stream of luck: faces of dice, or names of cards. Unobserved cards
+// can be named as they are turned up.
 func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	checked := variant.LuckLine{Stream: line.Stream.Text, Span: s.At(line)}
 	if line.For != nil {
@@ -43,7 +43,7 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 	s.scenario.Luck = append(s.scenario.Luck, checked)
 }
 
-// brought returns what luck brings: like an answer, but true and false are called by their words.
+// brought checks one result of luck. It is like an answer, but true and false are words.
 func (s *scenarioBody) brought(e syntax.Expr) variant.Answer {
 	if name, ok := e.(*syntax.NameRef); ok && (name.Name == "true" || name.Name == "false") {
 		return variant.Answer{Span: s.Place(e), Labels: []string{name.Name}}
@@ -51,7 +51,7 @@ func (s *scenarioBody) brought(e syntax.Expr) variant.Answer {
 	return s.answer(e)
 }
 
-// luckOfScript checks luck for what rolls in a script, or in what something suggests.
+// luckOfScript checks the luck of a script or of a suggestion.
 func (s *scenarioBody) luckOfScript(line variant.LuckLine, at source.Span) {
 	hints := s.hintStreams()
 	if base, _, _ := strings.Cut(line.Stream, " of player "); slices.Contains(hints, base) {
@@ -70,7 +70,7 @@ func (s *scenarioBody) luckOfScript(line variant.LuckLine, at source.Span) {
 	s.Unknown(report.CodeUnknownStream, at, line.Stream, func() []string { return streams }, "no luck is called %q", line.Stream)
 }
 
-// hintStreams returns the streams of luck that suggestions take theirs from.
+// hintStreams returns the streams of luck of suggestions.
 func (s *scenarioBody) hintStreams() (streams []string) {
 	for _, p := range slices.Concat(s.Procs, s.Scripted) {
 		if p.Hints {
@@ -83,7 +83,8 @@ func (s *scenarioBody) hintStreams() (streams []string) {
 	return streams
 }
 
-// stream returns what a stream of luck is named after, if that is not the setup or the turning of cards.
+// stream returns the entity that a stream is named after, or nil for the setup and for turning
+// cards up.
 func (s *scenarioBody) stream(name syntax.Name) *env.Entity {
 	if name.Text == "setup" && s.Setup != nil || name.Text == variant.FaceUp && s.Hidden() {
 		return nil
@@ -92,8 +93,8 @@ func (s *scenarioBody) stream(name syntax.Name) *env.Entity {
 	return s.Lookup(s.User, name, report.CodeUnknownName, "deck, die, check or procedure", hasLuck)
 }
 
-// checkRolled reports luck for what rolls nothing, and faces that its dice do not have. The 0 of a d10 is
-// its 10.
+// checkRolled reports luck of a procedure that does not roll, and faces that its dice do not have.
+// On a d10, 0 means 10.
 func (s *scenarioBody) checkRolled(p *env.Procedure, line variant.LuckLine, at source.Span) {
 	if !p.DrawsLuck() {
 		s.Errorf(report.CodeUnknownStream, at, "Luck comes from decks that are drawn from, and from what rolls itself.", "%q rolls nothing itself", p.Name)
@@ -111,7 +112,7 @@ func (s *scenarioBody) checkRolled(p *env.Procedure, line variant.LuckLine, at s
 	}
 }
 
-// facesOf returns how many sides the dice of a check or chart have, or 0 if that differs.
+// facesOf returns the number of sides of the dice of a check or chart, or 0 if it varies.
 func facesOf(p *env.Procedure) int64 {
 	p = cmp.Or(p.Rolled(), p)
 	switch {
@@ -123,7 +124,7 @@ func facesOf(p *env.Procedure) int64 {
 	return 0
 }
 
-// checkFaces reports luck that is no face of its die.
+// checkFaces reports results that are no faces of a die.
 func (s *scenarioBody) checkFaces(die *variant.Zone, line variant.LuckLine) {
 	var names []string
 	for _, from := range die.From {

@@ -15,8 +15,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Check checks a test. Its lines are steps of one procedure: what one line names is known in
-// those behind it.
+// Check checks a scenario. Its lines are steps of one procedure, so later lines know the names of
+// earlier ones.
 func Check(c *declared.Checker, decl *syntax.ScenarioDecl) {
 	s := &variant.Scenario{Title: c.FixedText(decl.Title, "a title"), Variant: c.Variant.Name, Span: c.At(decl), Cites: c.ScenarioCites(decl.Cites)}
 	if decl.For != nil {
@@ -64,7 +64,7 @@ func (s *scenarioBody) line(line *syntax.ScenarioLine) {
 	s.Flow.Dead = false
 }
 
-// setting checks a line that says how the game is set up.
+// setting checks a line about the game before its start.
 func (s *scenarioBody) setting(line *syntax.ScenarioLine) {
 	switch {
 	case line.With != nil:
@@ -89,7 +89,7 @@ func (s *scenarioBody) setting(line *syntax.ScenarioLine) {
 	}
 }
 
-// act takes in the steps of a given or a do, in the scope of the whole scenario.
+// act adds the steps of a given or a do, in the scope of the whole scenario.
 func (s *scenarioBody) act(line *syntax.ScenarioLine, a *syntax.Arm, traced bool) {
 	s.SetsScene = true
 	s.made = append(s.made, &variant.MarkStmt{Step: s.Step(line), Traced: traced})
@@ -114,7 +114,7 @@ func (s *scenarioBody) setOption(name syntax.Name, e syntax.Expr) {
 	s.scenario.Options = append(s.scenario.Options, variant.OptionValue{Option: o.Option, Value: n})
 }
 
-// listed checks what a zone starts with in this scenario.
+// listed checks the cards that a zone starts with.
 func (s *scenarioBody) listed(line *syntax.Listed) {
 	e := s.Lookup(s.User, line.Zone, report.CodeUnknownName, "zone", env.IsZone)
 	switch {
@@ -159,7 +159,7 @@ func (s *scenarioBody) expect(e *syntax.Expect) {
 	}
 }
 
-// option checks what is expected of an option or an offer.
+// option checks an expected option or offer.
 func (s *scenarioBody) option(e *syntax.Expect, label syntax.Text, shown variant.Shown) {
 	stmt := &variant.ExpectOption{Step: s.Step(e), Label: s.FixedText(label, "the label of an option"), Shown: shown}
 	if e.To != nil {
@@ -178,7 +178,7 @@ func (s *scenarioBody) refused(e *syntax.Expect) {
 	s.made = append(s.made, stmt)
 }
 
-// odds checks the exact chances of the outcomes of a check.
+// odds checks the expected chances of a check's outcomes.
 func (s *scenarioBody) odds(e *syntax.Expect) {
 	x, ok := s.Expr(e.Odds, nil).(*variant.CallExpr)
 	if !ok || x.Proc.Rolled() == nil || x.Proc.Rolled().Check.Enum == nil {
@@ -216,7 +216,7 @@ func (s *scenarioBody) chance(chance *syntax.Chance, outcomes *variant.Enum) var
 	return checked
 }
 
-// checkSeats reports players who do not sit in the game of a scenario.
+// checkSeats reports players who do not play in the scenario.
 func (s *scenarioBody) checkSeats() {
 	players := s.scenario.Players
 	if players == 0 {
@@ -234,7 +234,7 @@ func (s *scenarioBody) checkSeats() {
 	}
 }
 
-// order checks how cards lie in a zone.
+// order checks the order of cards in a zone.
 func (s *scenarioBody) order(line *syntax.Order) {
 	e := s.Lookup(s.User, line.Zone, report.CodeUnknownName, "zone", env.IsZone)
 	if e == nil {

@@ -10,17 +10,17 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Checker settles which cards have which scripts, and what those add to the rules.
+// A Checker settles which cards have which scripts, and what these add to the rules.
 type Checker struct{ *resolve.Resolver }
 
-// belongTo makes a procedure a part of a script: its first value is the card.
+// belongTo makes a procedure a part of a script. Its first parameter is the card.
 func (c *Checker) belongTo(p *env.Procedure, s *env.Script) {
 	p.Home, p.Script, p.Entity = s, s.Script, s.Entity
 	p.Params = []*variant.Local{s.Self}
 	c.Scripted = append(c.Scripted, p)
 }
 
-// A cardIndex is the cards of each kind, and those of them that have a name.
+// A cardIndex has the cards of each kind, and of each kind and name.
 type cardIndex struct {
 	of     map[*variant.Kind][]env.CardOf
 	called map[env.CardName][]env.CardOf
@@ -37,7 +37,7 @@ func (c *Checker) indexCards() *cardIndex {
 	return index
 }
 
-// askedBy returns the cards of a kind that have to be asked whether a script is for them.
+// askedBy returns the cards of a kind that a script may be for.
 func (i *cardIndex) askedBy(s *env.Script, kind *variant.Kind) (cards []env.CardOf) {
 	if len(s.Names) == 0 {
 		return i.of[kind]
@@ -48,8 +48,8 @@ func (i *cardIndex) askedBy(s *env.Script, kind *variant.Kind) (cards []env.Card
 	return cards
 }
 
-// giveScripts tells each card which scripts it has: those of its kind in the order of the text, and at last
-// the one with its name.
+// giveScripts gives cards their scripts: those of their kind in the order of the text, then those
+// with their name.
 func (c *Checker) giveScripts() {
 	cards := c.indexCards()
 	if c.asksTooMuch(cards) {
@@ -75,10 +75,10 @@ func (c *Checker) giveScripts() {
 	}
 }
 
-// mostAsked is how often cards may be asked whether a script is for them.
+// mostAsked is the largest number of cards that conditions of scripts are evaluated for.
 const mostAsked = 1_000_000
 
-// asksTooMuch reports the script with which there are more scripts for more cards than anybody plays with.
+// asksTooMuch reports the script that exceeds mostAsked.
 func (c *Checker) asksTooMuch(cards *cardIndex) bool {
 	asked := 0
 	for _, s := range c.Scripts {
@@ -112,8 +112,8 @@ func (c *Checker) giveScript(s *env.Script, cards *cardIndex) {
 	}
 }
 
-// mayHave reports whether a card may have a script beside those that it has. Of two with its name that count alike, the
-// second one is reported; one for its catalog alone takes the place of one for all.
+// mayHave reports whether a card may have one more script. A script for its catalog replaces one
+// for all catalogs; a second equal one is an error.
 func (c *Checker) mayHave(s *env.Script, card *variant.Card) bool {
 	if len(s.Names) == 0 {
 		return true
@@ -132,7 +132,7 @@ func (c *Checker) mayHave(s *env.Script, card *variant.Card) bool {
 	return false
 }
 
-// isFor reports whether a card of the script's kinds has it.
+// isFor reports whether a script is for a card of its kinds.
 func (c *Checker) isFor(s *env.Script, card env.CardOf, facts *facts) bool {
 	switch {
 	case len(s.Names) > 0:
@@ -149,7 +149,7 @@ func (c *Checker) isFor(s *env.Script, card env.CardOf, facts *facts) bool {
 	return is || !known
 }
 
-// CheckAsked reports conditions that ask for figures which rules change.
+// CheckAsked reports conditions of scripts that ask for figures which rules change.
 func (c *Checker) CheckAsked() {
 	for _, s := range c.Scripts {
 		for field, e := range s.Asked {

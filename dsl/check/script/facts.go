@@ -10,8 +10,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Facts are what data says of one card, by the name self. The conditions of scripts ask for nothing else,
-// so whom a script is for is known before play.
+// A facts value evaluates conditions of scripts with the data of one card, because they must be
+// known before play.
 type facts struct {
 	kind    *variant.Kind
 	card    *variant.Card
@@ -20,29 +20,29 @@ type facts struct {
 	unknown variant.Expr                    // the first part of a condition that data does not say
 }
 
-// A datum is one value of data: a number as variants have it, a text, or a list.
+// A datum is one value of data: a number, a text or a list.
 type datum struct {
 	number int64
 	text   string
 	list   []datum
 }
 
-// theCard is the datum of the card itself, which has no value but figures.
+// theCard is the number that stands for the card itself.
 const theCard = -1
 
-// NewFacts returns what data says of one card after the other, which conditions call self. It notes in asked
-// where a condition asks for a field.
+// NewFacts returns an evaluator for conditions about self. It notes in asked which fields they ask
+// for.
 func NewFacts(self *variant.Local, asked map[*variant.Field]variant.Expr) *facts {
 	return &facts{vars: map[*variant.Local]datum{self: {number: theCard}}, asked: asked}
 }
 
-// condition reports whether a condition holds, and whether data says so.
+// condition evaluates a condition. It is not known if data does not give all that it asks for.
 func (f *facts) condition(e variant.Expr) (holds, known bool) {
 	d, known := f.value(e)
 	return d.number == 1, known
 }
 
-// value returns what an expression comes to, if data says it.
+// value evaluates an expression, and keeps the first one that is unknown.
 func (f *facts) value(e variant.Expr) (d datum, known bool) {
 	if d, known = f.find(e); !known && f.unknown == nil {
 		f.unknown = e
@@ -83,7 +83,7 @@ func (f *facts) find(e variant.Expr) (d datum, known bool) {
 	}
 }
 
-// figure returns a field of the card: what its data gives, or else its default.
+// figure returns a figure of the card, or its default.
 func (f *facts) figure(e *variant.FieldGet) (d datum, known bool) {
 	local := types.SubjectOf(e.X)
 	if local == nil || f.vars[local].number != theCard {
@@ -148,7 +148,7 @@ func (f *facts) listOf(e *variant.ListOf) (d datum, known bool) {
 	return d, true
 }
 
-// query looks through a list or set for how many elements fit.
+// query counts the fitting elements of a list or set.
 func (f *facts) query(e *variant.QueryExpr) (d datum, known bool) {
 	if e.Source.X == nil || e.Source.Kind != variant.OverList && e.Source.Kind != variant.OverSet {
 		return datum{}, false
@@ -188,7 +188,7 @@ func truth(is bool) datum {
 	return datum{}
 }
 
-// operation returns what an operator makes of its operands.
+// operation evaluates an operator.
 func (f *facts) operation(e variant.Expr) (d datum, known bool) {
 	switch e := e.(type) {
 	case *variant.Not:
@@ -239,7 +239,7 @@ func (f *facts) isIn(x, all variant.Expr) (d datum, known bool) {
 
 func (d datum) same(other datum) bool { return d.number == other.number && d.text == other.text }
 
-// arith returns a sum, difference or product. A quotient is no fact that anybody has asked for.
+// arith evaluates a sum, a difference or a product. Quotients are unknown.
 func (f *facts) arith(e *variant.Arith) (d datum, known bool) {
 	l, known := f.value(e.L)
 	r, knownToo := f.value(e.R)
@@ -263,7 +263,7 @@ func (f *facts) compare(e *variant.Compare) (d datum, known bool) {
 	return truth(satisfies(e.Op, order)), known && knownToo
 }
 
-// satisfies reports whether a comparison holds where its operands are in that order.
+// satisfies reports whether a comparison holds for an order of its operands.
 func satisfies(op string, order int) bool {
 	switch op {
 	case "==":

@@ -12,7 +12,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// resolveInPlay finds out what the lines of a script modify. What stands in them is checked later.
+// resolveInPlay finds the targets of the lines of a script. The lines are checked later.
 func (c *Checker) resolveInPlay(s *env.Script, decl *syntax.InPlay) {
 	for _, line := range decl.Lines {
 		if target := c.modified(s, line.Target); target != nil {
@@ -21,7 +21,7 @@ func (c *Checker) resolveInPlay(s *env.Script, decl *syntax.InPlay) {
 	}
 }
 
-// modified finds what a line modifies: something that is reckoned whenever it is asked for.
+// modified returns the function, table or check that a line modifies, or reports an error.
 func (c *Checker) modified(s *env.Script, name syntax.Name) *env.Procedure {
 	e := c.Names[name.Text]
 	if e == nil {
@@ -48,7 +48,7 @@ func (c *Checker) notModifiable(name syntax.Name, what string, at source.Span) {
 	}
 }
 
-// isFigure reports whether some kind of component has a field of that name.
+// isFigure reports whether some kind of component has a field with a name.
 func (c *Checker) isFigure(name string) bool {
 	for _, k := range c.Kinds {
 		if k.Fields[name] != nil {
@@ -62,8 +62,8 @@ func isModifiable(e *env.Entity) bool {
 	return e.Proc != nil && (e.Proc.Sort == "function" || e.Proc.Sort == "table" || e.Proc.Rolled() != nil)
 }
 
-// resolveModifier makes a line known to what it modifies. To find out what it calls, the line is a
-// function of its own.
+// resolveModifier adds a line to its target. The line becomes a function, so that its calls are
+// known.
 func (c *Checker) resolveModifier(s *env.Script, block *syntax.InPlay, line *syntax.Modify, target *env.Procedure) {
 	m := &variant.Modifier{
 		Script: s.Script, Target: target.Proc, First: line.First, By: line.By != nil,
@@ -88,8 +88,8 @@ func (c *Checker) resolveModifier(s *env.Script, block *syntax.InPlay, line *syn
 	s.Modifiers = append(s.Modifiers, m)
 }
 
-// standIns returns what the values of a call are known by in a line that modifies it, or listens to it. What
-// the rules themselves do not read begins with "_" there.
+// standIns returns the parameters of a target under the names that its listeners and modifiers
+// know. A "_" in front is dropped, because it says only that the rules do not read it.
 func standIns(target *env.Procedure) (locals []*variant.Local) {
 	for _, param := range target.Params {
 		local := *param
@@ -101,7 +101,7 @@ func standIns(target *env.Procedure) (locals []*variant.Local) {
 
 var sides = map[string]variant.Side{"before": variant.Before, "after": variant.After, "instead": variant.Instead}
 
-// resolveListener makes a listener known to what it listens to.
+// resolveListener adds a listener to its target.
 func (c *Checker) resolveListener(s *env.Script, decl *syntax.Listener) {
 	e := c.Lookup(s.Entity, decl.Target, report.CodeUnknownName, "procedure", env.IsHeard)
 	if e == nil {

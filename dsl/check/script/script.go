@@ -14,8 +14,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// ResolveScripts settles which cards have which scripts, what those keep, and what they answer. The
-// scripts of kinds come before those by name, whose cells lie behind those of all others.
+// ResolveScripts settles all scripts. Cells of scripts by name lie behind those of scripts for
+// kinds.
 func (c *Checker) ResolveScripts() {
 	for _, k := range c.Variant.Kinds {
 		k.Cells = len(k.Fields)
@@ -31,10 +31,9 @@ func (c *Checker) ResolveScripts() {
 	c.giveScripts()
 }
 
-// What a script declares is an own version of something of the rules, if that has its name and the card can be
-// its first value; or else a helper, which nobody knows but the script. Both take the card without saying so.
-
-// ResolveParts settles what the parts of a script are called, what they are for, take and give.
+// ResolveParts settles the parts of a script. A procedure is a version of one of the rules if it
+// has its name and the card can be its first argument. Others are helpers, which only the script
+// knows. Both take the card implicitly.
 func (c *Checker) ResolveParts(s *env.Script) {
 	for _, part := range s.Decl.Parts {
 		switch {
@@ -54,7 +53,7 @@ func (c *Checker) ResolveParts(s *env.Script) {
 	}
 }
 
-// ResolveCards finds the kinds of the cards that a script is for.
+// ResolveCards finds the kinds of a script's cards, and checks its condition.
 func (c *Checker) ResolveCards(s *env.Script) {
 	if kind := s.Decl.Whose.Kind; kind != nil {
 		s.Kinds = c.ResolveKinds(s.Entity, []syntax.Name{*kind})
@@ -87,7 +86,7 @@ func (c *Checker) ResolveCards(s *env.Script) {
 	}
 }
 
-// resolveGloss finds the figures of the card that stand in the gloss of a script.
+// resolveGloss finds the figures of the card in the gloss of a script.
 func (c *Checker) resolveGloss(s *env.Script, gloss syntax.Text) {
 	b := expr.NewLook(c.Resolver, s.Entity, "a gloss", variant.Pure)
 	b.Script = s
@@ -108,7 +107,8 @@ func (c *Checker) resolveGloss(s *env.Script, gloss syntax.Text) {
 	}
 }
 
-// isFigure reports whether whoever knows a card may read such a value of it. Texts and components may name what is hidden.
+// isFigure reports whether players who know a card may read a value of type t. Texts and components
+// may name hidden things.
 func isFigure(t *variant.Type) bool {
 	switch t.Base {
 	case variant.Number, variant.EnumType, variant.SetType:
@@ -119,7 +119,7 @@ func isFigure(t *variant.Type) bool {
 	return false
 }
 
-// ResolveKeeps settles the values that each card with the script keeps.
+// ResolveKeeps declares the values that each card with the script keeps.
 func (c *Checker) ResolveKeeps(s *env.Script) {
 	for _, part := range s.Decl.Parts {
 		decl := part.Keep
@@ -167,8 +167,8 @@ func (c *Checker) checkKeepName(s *env.Script, name syntax.Name) {
 	}
 }
 
-// layOutKeeps gives each kept value its cell: behind the fields of a kind those of its scripts, and
-// behind those what its cards by name keep, of which each has room of its own.
+// layOutKeeps assigns a cell to each kept value: behind the fields of the kind those of its
+// scripts, then those of scripts by name. The latter share cells.
 func (c *Checker) layOutKeeps() {
 	common := map[*variant.Kind]int{}
 	for _, k := range c.Variant.Kinds {
@@ -199,8 +199,8 @@ func (c *Checker) layOutKeeps() {
 	}
 }
 
-// kindsNamed returns of which kinds there are cards with a name. It reports a name that no card has, and one
-// that cards of several kinds have.
+// kindsNamed returns the kinds of cards with a name. It reports an unknown name, and one of cards
+// of several kinds.
 func (c *Checker) kindsNamed(s *env.Script, name string, at source.Span) (kinds []*variant.Kind) {
 	var catalogs []*variant.Catalog
 	for _, catalog := range c.Variant.Catalogs {

@@ -12,7 +12,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// resolveOwn settles whether a procedure of a script is a version of one of the rules.
+// resolveOwn settles whether a procedure of a script is a version or a helper.
 func (c *Checker) resolveOwn(s *env.Script, decl syntax.Decl) {
 	p := c.NewProc(env.Decl{Syntax: decl, File: s.File})
 	c.belongTo(p, s)
@@ -41,7 +41,7 @@ func (c *Checker) resolveHelper(s *env.Script, p *env.Procedure) {
 	s.Helpers = append(s.Helpers, p.Proc)
 }
 
-// resolveVersion settles what a card's own version of a procedure takes and gives: what that one does,
+// resolveVersion settles the parameters and the result of a version, which are those of its target
 // without the card.
 func (c *Checker) resolveVersion(s *env.Script, p, target *env.Procedure) {
 	for _, other := range s.Versions {
@@ -61,7 +61,7 @@ func (c *Checker) resolveVersion(s *env.Script, p, target *env.Procedure) {
 	c.resolveGiven(s, p, target)
 }
 
-// checkVersionSort reports a version that might do what whoever calls it does not expect.
+// checkVersionSort reports a version with more effects than its callers expect.
 func (c *Checker) checkVersionSort(p, target *env.Procedure) {
 	if target.Ceiling() < p.Ceiling() {
 		c.Errorf(report.CodeWrongSort, p.NameSpan, "Whoever asks it must not change anything, whatever the card: write function.",
@@ -69,8 +69,8 @@ func (c *Checker) checkVersionSort(p, target *env.Procedure) {
 	}
 }
 
-// resolveTaken settles the parameters of an own version. Those without a type have that of the rules;
-// others may be narrower.
+// resolveTaken settles the parameters of a version. They may have narrower types than those of the
+// rules, or none.
 func (c *Checker) resolveTaken(s *env.Script, p, target *env.Procedure) {
 	rest := target.Params[1:]
 	if len(p.Written) != len(rest) {
@@ -100,7 +100,7 @@ func (c *Checker) takenType(s *env.Script, param syntax.Param, taken *variant.Lo
 	return t
 }
 
-// resolveGiven settles what an own version gives: what the rules' version does.
+// resolveGiven settles the result of a version, which is that of the rules.
 func (c *Checker) resolveGiven(s *env.Script, p, target *env.Procedure) {
 	p.Result = c.ResultOf(target, p.NameSpan)
 	switch decl := p.Decl.Syntax.(type) {
@@ -114,7 +114,7 @@ func (c *Checker) resolveGiven(s *env.Script, p, target *env.Procedure) {
 	}
 }
 
-// checkGiven reports a result that callers do not expect.
+// checkGiven reports a declared result that callers do not expect.
 func (c *Checker) checkGiven(s *env.Script, p *env.Procedure, result *syntax.Type) {
 	if result == nil {
 		return
@@ -124,7 +124,7 @@ func (c *Checker) checkGiven(s *env.Script, p *env.Procedure, result *syntax.Typ
 	}
 }
 
-// checkOutcomesOf lets the outcomes of a check be those of the rules' version.
+// checkOutcomesOf gives a check the outcomes of the rules' version.
 func (c *Checker) checkOutcomesOf(p, target *env.Procedure, decl *syntax.CheckDecl) {
 	enum := target.Result.Enum
 	if target.Result.Base != variant.EnumType || p.Check.Enum == nil {

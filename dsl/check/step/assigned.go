@@ -6,7 +6,7 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// assignedIn collects the names that steps give a value.
+// assignedIn collects the names of the variables that steps assign.
 func assignedIn(s *syntax.Block, names map[string]bool) {
 	if s == nil {
 		return
@@ -62,7 +62,7 @@ func assignedByArm(a *syntax.Arm, names map[string]bool) {
 	}
 }
 
-// blocksOf returns the steps that one step has in it, one list for each way it may go.
+// blocksOf returns the blocks inside of a step, for each branch.
 func blocksOf(s syntax.Stmt) (blocks [][]syntax.Stmt) {
 	add := func(block *syntax.Block) {
 		if block != nil {
@@ -102,7 +102,7 @@ func blocksOf(s syntax.Stmt) (blocks [][]syntax.Stmt) {
 	return blocks
 }
 
-// playerName returns the name by which a value calls a player; active is also who is asked where nothing is said.
+// playerName returns the name of a player in the text. Without one, the active player is asked.
 func playerName(who syntax.Expr) (name string, known bool) {
 	switch who := who.(type) {
 	case nil:
@@ -114,7 +114,8 @@ func playerName(who syntax.Expr) (name string, known bool) {
 	}
 }
 
-// looksWhoIsIn reports whether a condition may depend on who is in the game: it names players, or calls something.
+// looksWhoIsIn reports whether a condition may depend on who is in the game: it names players, or
+// calls something.
 func looksWhoIsIn(cond syntax.Expr) (looks bool) {
 	syntax.Walk(cond, func(p syntax.Piece) bool {
 		switch p := p.(type) {

@@ -14,7 +14,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// action checks a call for what it does, or an assignment.
+// action checks a call or an assignment.
 func (b *Steps) action(s *syntax.Action) []variant.Stmt {
 	if s.Value != nil {
 		return b.assign(s)
@@ -43,8 +43,8 @@ func (b *Steps) action(s *syntax.Action) []variant.Stmt {
 	return nil
 }
 
-// named finds what a step that is only a name calls. A scenario may call the setup. IsCall tells that it
-// is a call even if nothing was found.
+// named returns the procedure that a step calls by its name alone. A scenario may call the setup.
+// It is a call also if nothing was found.
 func (b *Steps) named(e *syntax.NameRef) (p *env.Procedure, isCall bool) {
 	if e.Name == "setup" && b.Setup != nil && b.Proc != nil && b.Proc.Sort == "scenario" {
 		return b.Setup, true
@@ -56,8 +56,8 @@ func (b *Steps) named(e *syntax.NameRef) (p *env.Procedure, isCall bool) {
 	return nil, false
 }
 
-// notAStep reports what is neither a call nor an assignment. What stands on one line with a word that
-// nobody knows was meant to go with that word.
+// notAStep reports a step that is neither a call nor an assignment. It is silent behind an unknown
+// word on the same line, because the two belong together.
 func (b *Steps) notAStep(s *syntax.Action) {
 	if e, ok := s.Target.(*syntax.NameRef); ok && b.Variable(e.Name) == nil && b.Names[e.Name] == nil {
 		if b.IsAsked(e.Name) {
@@ -71,7 +71,8 @@ func (b *Steps) notAStep(s *syntax.Action) {
 	}
 }
 
-// callable returns what a step can be named after; a word of the language may have begun in capitals.
+// callable returns the names that a step can begin with. A word of the language may have been
+// written in capitals.
 func (b *Steps) callable(name string) []string {
 	names := b.NamesOf(env.IsProc)
 	if word := strings.ToLower(name); slices.Contains(syntax.Words(), word) {
@@ -80,7 +81,7 @@ func (b *Steps) callable(name string) []string {
 	return names
 }
 
-// unknownBefore reports whether the last finding is a name that nothing has, on the same line.
+// unknownBefore reports whether the last diagnostic is an unknown name on the same line.
 func (b *Steps) unknownBefore(at source.Span) bool {
 	if len(b.Found) == 0 {
 		return false
@@ -98,7 +99,7 @@ func (b *Steps) do(s *syntax.Action, p *env.Procedure, node report.Placed, args 
 	return &variant.Do{Step: b.Step(s), Call: x, SkipIfNone: skip}
 }
 
-// An assignable is something that can be given a value.
+// An assignable is something that can get a value.
 type assignable struct {
 	t   *variant.Type
 	get variant.Expr
@@ -120,7 +121,7 @@ func (b *Steps) assign(s *syntax.Action) []variant.Stmt {
 	return one(target.set(b.Step(s), value))
 }
 
-// learns notes what a variable is known to be after it got a value.
+// learns notes the type that a variable has with its new value.
 func (b *Steps) learns(local *variant.Local, t *variant.Type) {
 	if types.Fits(t, local.Type) && !types.IsAnything(t) {
 		b.Flow.Learn(local, t)
@@ -129,7 +130,7 @@ func (b *Steps) learns(local *variant.Local, t *variant.Type) {
 	}
 }
 
-// adjust checks increase and decrease. Whose number it is, is found out once.
+// adjust checks increase and decrease. The owner of the number is evaluated once.
 func (b *Steps) adjust(s *syntax.Adjust) []variant.Stmt {
 	target := b.target(s.Target)
 	if target == nil {
@@ -145,8 +146,8 @@ func (b *Steps) adjust(s *syntax.Adjust) []variant.Stmt {
 	return append(target.before, target.set(b.Step(s), sum))
 }
 
-// settle makes a place that can be read and then written: what is left of the dot, and who owns what
-// a player keeps, is put into a variable first, unless it is one already.
+// settle makes p readable and writable. The component or player that it belongs to is kept in a
+// variable, because evaluating it twice may differ.
 func (p *assignable) settle(b *Steps) {
 	switch x := p.get.(type) {
 	case *variant.FieldGet:
@@ -186,7 +187,7 @@ func setGlobal(x *variant.GlobalGet) func(variant.Step, variant.Expr) variant.St
 	}
 }
 
-// target finds what an assignment changes, or reports that it can't be changed.
+// target returns the target of an assignment, or reports that it cannot be changed and returns nil.
 func (b *Steps) target(e syntax.Expr) *assignable {
 	if name, ok := e.(*syntax.NameRef); ok {
 		if v := b.Variable(name.Name); v != nil {
@@ -217,14 +218,14 @@ func (b *Steps) target(e syntax.Expr) *assignable {
 	return nil
 }
 
-// assignsFields notes that fields are given values.
+// assignsFields notes that fields get values.
 func (b *Steps) assignsFields(fields []*variant.Field, at source.Span) {
 	for _, f := range fields {
 		b.Assigned[f], f.Changes = at, true
 	}
 }
 
-// fieldType returns what fits a field in all kinds that x may be of. If nothing does, that is reported.
+// fieldType returns the type that fits a field in all kinds of x, or reports that nothing does.
 func (b *Steps) fieldType(x *variant.FieldGet) *variant.Type {
 	narrowest := x.Fields[0].Type
 	for _, f := range x.Fields[1:] {
@@ -286,8 +287,8 @@ func (b *Steps) cannotAssign(x variant.Expr, at source.Span) {
 	b.Errorf(report.CodeCannotAssign, at, detail, "this can't be given another value")
 }
 
-// forgetAssigned forgets what is known of the variables that a loop gives other values: its second
-// round begins where the first one ended.
+// forgetAssigned forgets the known types of variables that a loop assigns, because its second round
+// starts with the values of the first one.
 func (b *Steps) forgetAssigned(s *syntax.Block) {
 	names := map[string]bool{}
 	assignedIn(s, names)
@@ -298,8 +299,8 @@ func (b *Steps) forgetAssigned(s *syntax.Block) {
 	}
 }
 
-// checkOwners reports a field that is set by something other than the procedures that own it. A
-// scenario may set anything.
+// checkOwners reports a field that another procedure sets than those that may. Scenarios may set
+// all fields.
 func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
 	for _, f := range fields {
 		owners := b.Owners[f]
@@ -312,7 +313,7 @@ func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
 	}
 }
 
-// named returns the names of entities, as messages list them.
+// named joins the names of entities for a message.
 func named(entities []*env.Entity) string {
 	var names []string
 	for _, e := range entities {
@@ -321,8 +322,8 @@ func named(entities []*env.Entity) string {
 	return report.Enumerate(names, "and")
 }
 
-// carriesOut reports whether what is being checked is a procedure itself, what replaced it or was replaced, or a
-// card's own version of it.
+// carriesOut reports whether the current procedure is e, replaces it, was replaced by it, or is a
+// card's version of it.
 func (b *Steps) carriesOut(e *env.Entity) bool {
 	return b.Proc != nil && (b.Proc.Entity == e || b.Proc.VersionOf != nil && b.Proc.VersionOf == e.Proc)
 }

@@ -73,8 +73,8 @@ func (b *Steps) contestLine(contest *variant.Contest, line *syntax.CheckLine) {
 	}
 }
 
-// checkOutcomes checks what a check can come to: nothing may be left open, and every outcome must be
-// able to happen.
+// checkOutcomes checks the outcomes of a check: no result may be left open, and each outcome must
+// be possible.
 func (b *Steps) checkOutcomes(check *variant.Check, decl *syntax.CheckDecl) {
 	if check.Enum != nil && len(check.Enum.Members) > mostOutcomes {
 		b.Errorf(report.CodeTooMany, b.Proc.NameSpan, "Let functions look at the total.", "a check with more than %d outcomes is too large", mostOutcomes)
@@ -96,7 +96,7 @@ func (b *Steps) checkOutcomes(check *variant.Check, decl *syntax.CheckDecl) {
 	}
 }
 
-// mostOutcomes is how many outcomes a check may have.
+// mostOutcomes is the largest number of outcomes of a check.
 const mostOutcomes = 1000
 
 func (b *Steps) outcome(check *variant.Check, line *syntax.CheckLine, o *cover.Outcomes) *variant.Outcome {
@@ -116,7 +116,7 @@ func (b *Steps) outcome(check *variant.Check, line *syntax.CheckLine, o *cover.O
 	return x
 }
 
-// outcomeCondition checks when an outcome comes about, and reports whether it ever does.
+// outcomeCondition checks the condition of an outcome, and reports whether it is possible.
 func (b *Steps) outcomeCondition(check *variant.Check, x *variant.Outcome, c *syntax.Condition, o *cover.Outcomes) (happens bool) {
 	switch {
 	case c.Word != "":
@@ -168,7 +168,7 @@ func (b *Steps) diceOutcome(dice variant.Dice, x *variant.Outcome, c *syntax.Con
 	return true
 }
 
-// outcomeRange checks a number or a range that is known beforehand.
+// outcomeRange checks a number or a range that is known before play.
 func (b *Steps) outcomeRange(x *variant.Outcome, e syntax.Expr) cover.Span {
 	interval := b.Interval(e, types.Number)
 	x.Lo, x.Hi = interval.Lo, interval.Hi

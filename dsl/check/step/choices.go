@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// sourceOfEach checks where the elements of a loop come from, which has a condition of its own or none.
+// sourceOfEach checks the source of a loop with or without a condition.
 func (b *Steps) sourceOfEach(source, where syntax.Expr, name syntax.Name) *variant.Source {
 	before := len(b.Found)
 	checked := b.Source(source)
@@ -24,8 +24,8 @@ func (b *Steps) sourceOfEach(source, where syntax.Expr, name syntax.Name) *varia
 	return checked
 }
 
-// element makes the element of a loop known by its name, and checks the condition on it, in which its
-// fields are in scope. What the condition says of it stays known.
+// element declares the element of a loop, and checks the condition on it, which may name its fields
+// alone. The facts of the condition stay known.
 func (b *Steps) element(local *variant.Local, where syntax.Expr) (cond variant.Expr) {
 	b.Bind(local, expr.IsElement)
 	end := b.Open(local)
@@ -33,7 +33,7 @@ func (b *Steps) element(local *variant.Local, where syntax.Expr) (cond variant.E
 	return b.Where(where)
 }
 
-// chooseStmt checks a choice of what happens. Exactly one of its ways is taken.
+// chooseStmt checks a choice of steps.
 func (b *Steps) chooseStmt(s *syntax.ChooseStmt) variant.Stmt {
 	stmt := &variant.ChooseStmt{Step: b.Step(s)}
 	b.Does(variant.Rolls, "a choice", stmt.At)
@@ -78,7 +78,7 @@ func (b *Steps) way(o *syntax.ChooseOption) *variant.Way {
 	return w
 }
 
-// part checks one of the things that an option is for. Whatever comes behind knows it.
+// part checks one of the things that an option is for. Later parts know it.
 func (b *Steps) part(p *syntax.ChoosePart) *variant.Part {
 	part := &variant.Part{Source: b.sourceOfEach(p.Source, p.Where, p.Var)}
 	part.Var = b.NewLocal(p.Var, part.Source.Elem)
@@ -86,8 +86,8 @@ func (b *Steps) part(p *syntax.ChoosePart) *variant.Part {
 	return part
 }
 
-// label checks what an option is called. If it leaves out one of the things that the option is for, nobody can tell
-// apart for which of them it is, unless the name of that says that this is meant.
+// label checks the label of an option. It warns if the label leaves out a thing that the option is
+// for, because players could not tell the options apart. A name with "_" says that this is meant.
 func (b *Steps) label(w *variant.Way, o *syntax.ChooseOption) {
 	said := b.reads(func() {
 		b.Within("a label", variant.Pure, func() { w.Label = b.Text(o.Label) })
@@ -100,7 +100,7 @@ func (b *Steps) label(w *variant.Way, o *syntax.ChooseOption) {
 	}
 }
 
-// reads returns the variables that are read while something is checked.
+// reads returns the variables that check reads.
 func (b *Steps) reads(check func()) map[*variant.Local]bool {
 	read := map[*variant.Local]bool{}
 	before := map[*expr.Binding]bool{}

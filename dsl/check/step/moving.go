@@ -67,7 +67,7 @@ func (b *Steps) discard(s *syntax.Discard) variant.Stmt {
 	return stmt
 }
 
-// discardFromGame checks a step that puts away what is out of the game.
+// discardFromGame checks a step that puts components out of the game.
 func (b *Steps) discardFromGame(s *syntax.Discard) variant.Stmt {
 	stmt := &variant.MoveStmt{Step: b.Step(s), What: b.components(s.What, "discarded")}
 	b.Does(variant.Acts, "a discard", stmt.At)
@@ -77,7 +77,7 @@ func (b *Steps) discardFromGame(s *syntax.Discard) variant.Stmt {
 	return stmt
 }
 
-// discarded returns those of some kinds for which a deck has a discard pile.
+// discarded returns the kinds for which a deck has a discard pile.
 func (b *Steps) discarded(kinds []*variant.Kind) []*variant.Kind {
 	var all []*variant.Kind
 	for _, z := range b.Variant.Zones {
@@ -100,7 +100,7 @@ func (b *Steps) zone(e syntax.Expr) variant.Expr {
 	return types.Bad(x.Place())
 }
 
-// components checks what may be one component or none, a list of them, or all of a zone.
+// components checks a component, none, a list, or everything in a zone.
 func (b *Steps) components(e syntax.Expr, done string) variant.Expr {
 	return b.componentsIn(b.Expr(e, nil), done)
 }
@@ -119,8 +119,8 @@ func (b *Steps) componentsIn(x variant.Expr, done string) variant.Expr {
 	return x
 }
 
-// checkEnters reports components that a zone does not take. If it takes some of their kinds, mend says how
-// those of one of them get there.
+// checkEnters reports components that a zone does not take. If it takes some of their kinds, mend
+// returns advice for one of them.
 func (b *Steps) checkEnters(what *variant.Type, to variant.Expr, at source.Span, mend func(kind string) string) {
 	t := to.Type()
 	if types.IsAnything(what) || types.IsAnything(t) || types.ContainsAll(t.Takes, what.Kinds) {
@@ -137,7 +137,7 @@ func (b *Steps) checkEnters(what *variant.Type, to variant.Expr, at source.Span,
 	b.Errorf(report.CodeWrongKind, at, detail, "%s can't go into a zone of %s", types.Describe(what), types.KindNames(t.Kinds))
 }
 
-// howToMove says how those of a kind are moved.
+// howToMove returns advice on moving components of one kind.
 func howToMove(x variant.Expr) func(kind string) string {
 	words := types.WordsOf(x.Place())
 	_, isQuery := x.(*variant.QueryExpr)
@@ -185,7 +185,7 @@ func (b *Steps) create(s *syntax.Create) variant.Stmt {
 	return stmt
 }
 
-// checkMovable reports what lies on a board or a die for good, as far as its type tells.
+// checkMovable reports components that never leave their board or die, if their type shows it.
 func (b *Steps) checkMovable(x variant.Expr, done string) {
 	kinds := types.HeldBy(x).Kinds
 	_, rolled := x.(*variant.RollFaces)

@@ -7,14 +7,15 @@ import (
 	"houserule/dsl/syntax"
 )
 
-// A loop that puts a player out and asks them goes on as suggested when it comes round: nobody is asked any more. This is
-// reported where nothing in the loop leaves it behind "end game for", or looks whether the player is still in.
+// A loop may put a player out of the game and then ask the same player again. Then nobody is asked,
+// and the suggestion happens. There is no warning if the loop leaves behind "end game for", or
+// looks who is in the game.
 
-// outs reports questions to players whom steps may have put out of the game.
+// An outs value warns about questions to players who may be out of the game.
 type outs struct{ *Steps }
 
-// warnOutInLoop reports questions in a loop to a player whom its body puts out. Cond is the condition of the loop, or nil,
-// and element the name of what it goes through, or "": that is somebody else each time.
+// warnOutInLoop warns about questions in a loop to a player whom it puts out. Cond is its condition
+// or nil. Element is the name of its element, which is another player each time.
 func (b outs) warnOutInLoop(cond syntax.Expr, body *syntax.Block, element string) {
 	if body == nil || looksWhoIsIn(cond) {
 		return
@@ -38,8 +39,8 @@ func (b outs) warnOutInLoop(cond syntax.Expr, body *syntax.Block, element string
 	}
 }
 
-// goesOut notes, by their names, the players whom steps put out while the loop goes on: no step beside these leaves it,
-// or sets what its condition names.
+// goesOut collects the names of players whom steps put out without leaving the loop. A step leaves
+// it also by setting a name in the condition.
 func goesOut(stmts []syntax.Stmt, cond, out map[string]bool) {
 	leaves := false
 	for _, s := range stmts {
@@ -70,7 +71,7 @@ func goesOut(stmts []syntax.Stmt, cond, out map[string]bool) {
 	}
 }
 
-// warnQuestions reports the questions to players who go out. What stands behind a look at who is in is passed over.
+// warnQuestions warns about questions to players who are out, except behind a look at who is in.
 func (b outs) warnQuestions(body *syntax.Block, out map[string]bool) {
 	ask := func(by syntax.Expr, at report.Placed) {
 		if name, known := playerName(by); known && out[name] {
@@ -93,11 +94,12 @@ func (b outs) warnQuestions(body *syntax.Block, out map[string]bool) {
 	})
 }
 
-// One round of a loop over players, or over anything else, may put a player out and then ask the same player. A condition
-// that looks who is in the game guards what stands behind it.
+// One round of a loop may put a player out and then ask the same player. A condition that looks who
+// is in the game guards the steps behind it.
 
-// warnOutInRound follows the steps of one round, and reports questions to players whom a step before may have put out. Out
-// holds their names, and afterwards those who may be out behind the steps. It reports whether the steps always leave.
+// warnOutInRound follows the steps of one round, and warns about questions to players whom a step
+// before may have put out. Out has their names before and after the steps. It reports whether the
+// steps always leave.
 func (b outs) warnOutInRound(stmts []syntax.Stmt, out map[string]bool) (left bool) {
 	for _, s := range stmts {
 		switch s := s.(type) {
@@ -145,7 +147,8 @@ func (b outs) warnOutInRound(stmts []syntax.Stmt, out map[string]bool) (left boo
 	return false
 }
 
-// warnOutInIf follows the branches of an if. One that looks who is in the game settles that for what stands behind it.
+// warnOutInIf follows the branches of an if. If its condition looks who is in the game, nobody
+// counts as out behind it.
 func (b outs) warnOutInIf(s *syntax.If, out map[string]bool) (left bool) {
 	left = true
 	after := map[string]bool{}
@@ -172,7 +175,7 @@ func (b outs) warnOutInIf(s *syntax.If, out map[string]bool) (left bool) {
 	return left
 }
 
-// warnOutInArms follows each of several ways.
+// warnOutInArms follows each of several branches.
 func (b outs) warnOutInArms(arms [][]syntax.Stmt, out map[string]bool) {
 	after := maps.Clone(out)
 	for _, arm := range arms {
@@ -184,7 +187,7 @@ func (b outs) warnOutInArms(arms [][]syntax.Stmt, out map[string]bool) {
 	maps.Copy(out, after)
 }
 
-// warnOutInLoopBody follows one round of a loop within the round, whose element, if it has one, is somebody else.
+// warnOutInLoopBody follows one round of an inner loop. Its element is another player each time.
 func (b outs) warnOutInLoopBody(body *syntax.Block, cond syntax.Expr, element string, out map[string]bool) {
 	if body == nil || looksWhoIsIn(cond) {
 		return
@@ -197,7 +200,7 @@ func (b outs) warnOutInLoopBody(body *syntax.Block, cond syntax.Expr, element st
 	maps.Copy(out, inside)
 }
 
-// warnOutIn reports the questions in a piece without steps of its own.
+// warnOutIn warns about the questions in a piece without steps.
 func (b outs) warnOutIn(piece any, out map[string]bool) {
 	root, ok := piece.(syntax.Piece)
 	if !ok || len(out) == 0 {

@@ -10,10 +10,8 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Patterns of tables and matches are fixed beforehand: that is what lets gaps and overlaps be seen.
-
-// test checks a pattern of one or more alternatives for a value of type t. If it could not be read, the
-// exhaustiveness that it belongs to has no meaning.
+// test checks a pattern for a value of type t. If the pattern has an error, rows cannot be searched
+// for gaps.
 func (b *Steps) test(values []syntax.Expr, t *variant.Type, rows *cover.Rows) variant.Test {
 	var test variant.Test
 	failed := b.Watch()
@@ -40,8 +38,8 @@ func (b *Steps) checkAbsent(e *syntax.NameRef, t *variant.Type) {
 	}
 }
 
-// match checks a choice by a value. All members of an enum must have their arm, or there must be an
-// else; numbers and texts may do nothing.
+// match checks a match. An enum needs an arm for each member or an else; numbers and texts may have
+// no arm.
 func (b *Steps) match(s *syntax.Match) variant.Stmt {
 	stmt := &variant.MatchStmt{Step: b.Step(s), Value: b.Expr(s.Value, nil)}
 	t := b.matched(stmt.Value)
@@ -66,7 +64,7 @@ func (b *Steps) match(s *syntax.Match) variant.Stmt {
 	return stmt
 }
 
-// matched returns the type of a value that a match can go by.
+// matched returns the type of a matched value, or reports that it cannot be matched.
 func (b *Steps) matched(x variant.Expr) *variant.Type {
 	t := x.Type()
 	switch t.Base {
@@ -80,7 +78,7 @@ func (b *Steps) matched(x variant.Expr) *variant.Type {
 	return types.Anything
 }
 
-// armFacts returns what an arm shows of the variable that is matched.
+// armFacts returns the facts about the matched variable in an arm.
 func (b *Steps) armFacts(x variant.Expr, test variant.Test, rows *cover.Rows) []types.Fact {
 	there, none := b.Presence(x)
 	switch {
@@ -92,8 +90,8 @@ func (b *Steps) armFacts(x variant.Expr, test variant.Test, rows *cover.Rows) []
 	return nil
 }
 
-// checkMatch reports members without an arm and arms that never have their turn. It reports whether some
-// arm fits always.
+// checkMatch reports missing members and arms that are never used. It reports whether some arm
+// always fits.
 func (b *Steps) checkMatch(stmt *variant.MatchStmt, rows *cover.Rows) (complete bool) {
 	for _, row := range rows.Hidden() {
 		b.Errorf(report.CodeNever, row.At, "Arms before it take all that fits it.", "this arm never has its turn")

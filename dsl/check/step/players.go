@@ -11,9 +11,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// What several people at one table need: branches side by side, what is told to one of them, and what is shown.
-
-// together checks steps that several players go through side by side.
+// together checks steps that several players go through at the same time.
 func (b *Steps) together(s *syntax.Together) variant.Stmt {
 	stmt := &variant.Together{Step: b.Step(s), Secret: s.Secret, Source: b.sourceOfEach(s.Source, s.Where, s.Var)}
 	b.Does(variant.Acts, `"together"`, stmt.At)
@@ -32,7 +30,7 @@ func (b *Steps) together(s *syntax.Together) variant.Stmt {
 	return stmt
 }
 
-// playersOf returns the type of a player of a list, which is reported if it holds anything else.
+// playersOf returns the type of a source's players, and reports other elements.
 func (b *Steps) playersOf(s *variant.Source) *variant.Type {
 	switch t := s.Elem; {
 	case types.IsAnything(t):
@@ -46,7 +44,7 @@ func (b *Steps) playersOf(s *variant.Source) *variant.Type {
 	return types.Definite(s.Elem)
 }
 
-// branch begins a block with a branch of its own: nothing around it can be left from it. What it gives ends it.
+// branch begins the branch of one player, which no step can leave. The returned function ends it.
 func (b *Steps) branch() (end func()) {
 	loops := b.loops
 	b.loops = nil
@@ -57,13 +55,13 @@ func (b *Steps) branch() (end func()) {
 	}
 }
 
-// leavesBranch reports a step that would lead out of a branch.
+// leavesBranch reports a step that would leave a branch.
 func (b *Steps) leavesBranch(s report.Placed) {
 	b.Errorf(report.CodeLeavesTogether, b.At(s), "Let a procedure do what each of them does: return leaves that.",
 		"nothing leads out of what players do side by side")
 }
 
-// secretly checks steps that one player alone is told of.
+// secretly checks steps that only one player is told of.
 func (b *Steps) secretly(s *syntax.Secretly) variant.Stmt {
 	stmt := &variant.Secretly{Step: b.Step(s)}
 	b.Does(variant.Acts, `"secretly"`, stmt.At)
@@ -72,7 +70,7 @@ func (b *Steps) secretly(s *syntax.Secretly) variant.Stmt {
 	return stmt
 }
 
-// show checks a step after which players know what something is.
+// show checks a step that lets players know something.
 func (b *Steps) show(s *syntax.Show) variant.Stmt {
 	stmt := &variant.Show{Step: b.Step(s), What: b.Expr(s.What, nil)}
 	b.Does(variant.Acts, `"show"`, stmt.At)
@@ -85,7 +83,7 @@ func (b *Steps) show(s *syntax.Show) variant.Stmt {
 	return stmt
 }
 
-// whom checks who gets to know something: a player, or a list of them.
+// whom checks the player, or the list of players, who gets to know something.
 func (b *Steps) whom(e syntax.Expr) variant.Expr {
 	x := b.Definite(b.Expr(e, nil))
 	t := x.Type()
@@ -95,8 +93,8 @@ func (b *Steps) whom(e syntax.Expr) variant.Expr {
 	return b.Fit(x, types.Player)
 }
 
-// overPlayers watches the steps of a loop, or of an option, for each of some players. The returned function ends it, and
-// warns if the steps ask for nothing of that player and name things of the active one bare.
+// overPlayers watches steps for each of some players. The returned function ends that, and warns if
+// they do not ask for the player, but name things of the active player.
 func (b *Steps) overPlayers(local *variant.Local) (end func()) {
 	v := b.Scope.Names[local.Name]
 	if v == nil || local.Type.Base != variant.Player || strings.HasPrefix(local.Name, "_") {
@@ -121,7 +119,7 @@ func (b *Steps) overPlayers(local *variant.Local) (end func()) {
 	}
 }
 
-// inBranches leaves out what was noted since it was called.
+// inBranches begins to drop bare names. The returned function drops those since then.
 func (b *Steps) inBranches() (end func()) {
 	names, calls := len(b.Bare.Names), len(b.Bare.Calls)
 	return func() { b.Bare.Names, b.Bare.Calls = b.Bare.Names[:names], b.Bare.Calls[:calls] }

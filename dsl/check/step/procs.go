@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// CheckProc checks the body of p, once.
+// CheckProc checks the body of p, unless that was done before.
 func CheckProc(c *resolve.Resolver, p *env.Procedure) {
 	if p.State != env.Untouched {
 		return
@@ -51,7 +51,7 @@ func CheckProc(c *resolve.Resolver, p *env.Procedure) {
 	p.State = env.Done
 }
 
-// procBody checks the steps of a phase or procedure, or the one value that a function is.
+// procBody checks the steps of a procedure, or the value of a function.
 func (b *Steps) procBody(decl *syntax.ProcDecl) {
 	p := b.Proc
 	if decl.Body != nil {
@@ -71,7 +71,7 @@ func (b *Steps) procBody(decl *syntax.ProcDecl) {
 	p.Body = &variant.Block{At: at, Stmts: []variant.Stmt{&variant.ReturnStmt{Step: variant.Step{At: at}, Value: value}}}
 }
 
-// priorityBody checks the rules of a priority. A rule that always acts hides those behind it.
+// priorityBody checks the rules of a priority, and reports those behind a rule that always acts.
 func (b *Steps) priorityBody(decl *syntax.PriorityDecl) {
 	p := &variant.Priority{}
 	b.Proc.Priority = p
@@ -115,7 +115,7 @@ func (b *Steps) rule(rule *syntax.PriorityRule) *variant.PriorityRule {
 	return checked
 }
 
-// acts reports whether a rule acts always.
+// acts reports whether a rule always acts.
 func acts(rule *variant.PriorityRule) bool {
 	if rule.Find != nil && (types.MayBeNone(rule.Find.Type()) || types.IsAnything(rule.Find.Type())) {
 		return false
@@ -132,7 +132,7 @@ func (b *Steps) reportHidden(rule *syntax.PriorityRule, always *variant.Priority
 		See(always.Span, "this rule always acts")
 }
 
-// modifier checks a line that modifies something.
+// modifier checks a line of a script that modifies a result.
 func (b *Steps) modifier(p *env.ModifierLine) {
 	m, line := p.Is, p.Decl
 	if p.Block.And != nil {
@@ -156,7 +156,7 @@ func (b *Steps) modifier(p *env.ModifierLine) {
 	}
 }
 
-// added returns a number that may be none with something added to it: what is none stays none.
+// added returns the sum of two numbers, or none if the first one is none.
 func (b *Steps) added(number *variant.Local, by variant.Expr) variant.Expr {
 	at := by.Place()
 	get := func(t *variant.Type) variant.Expr {
@@ -169,7 +169,7 @@ func (b *Steps) added(number *variant.Local, by variant.Expr) variant.Expr {
 	}
 }
 
-// openOutside begins a scope in which only the script is known, not the values of a call.
+// openOutside begins a scope with the script, but without the values of a call.
 func (b *Steps) openOutside() (end func()) {
 	before := b.Scope
 	b.Scope = nil
@@ -191,7 +191,7 @@ func (b *Steps) listen(decl *syntax.Listener) {
 	}
 }
 
-// bindResult makes known what a call gave, if it gives something and no value of the call has that name.
+// bindResult declares the result of a call, if there is one and no parameter has its name.
 func (b *Steps) bindResult(l *variant.Listener) *expr.Binding {
 	given := b.ResultOf(b.Proc.Target, b.Proc.NameSpan)
 	if l.Side != variant.After || given.Base == variant.Nothing || b.Scope.Names[expr.ResultWord] != nil {

@@ -10,7 +10,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// stmt checks one step; some are short for several.
+// stmt checks one step, which may stand for several.
 func (b *Steps) stmt(s syntax.Stmt) []variant.Stmt {
 	switch s := s.(type) {
 	case *syntax.Let:
@@ -177,7 +177,7 @@ func (b *Steps) loop(l *loop, s *syntax.Block) *variant.Block {
 	return block
 }
 
-// stop checks the end of a loop.
+// stop checks a step that leaves a loop.
 func (b *Steps) stop(s *syntax.Stop) variant.Stmt {
 	switch {
 	case len(b.loops) > 0:
@@ -191,7 +191,7 @@ func (b *Steps) stop(s *syntax.Stop) variant.Stmt {
 	return &variant.StopStmt{Step: b.Step(s)}
 }
 
-// endGame checks the end of the game. If it is over for one player only, the steps go on.
+// endGame checks the end of the game. If it ends for one player only, the steps continue.
 func (b *Steps) endGame(s *syntax.EndGame) variant.Stmt {
 	stmt := &variant.EndGameStmt{Step: b.Step(s)}
 	b.Does(variant.Acts, "the game's end", stmt.At)

@@ -15,7 +15,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A loop is what a stop leaves.
+// A loop is a loop that stop may leave.
 type loop struct{ stopped bool }
 
 // A Steps value checks the steps of one body.
@@ -24,9 +24,11 @@ type Steps struct {
 	loops []*loop
 }
 
-// New returns what checks the steps of a procedure.
+// New returns a body for the steps of a procedure.
 func New(c *resolve.Resolver, p *env.Procedure) *Steps { return &Steps{Body: expr.New(c, p)} }
-func (b *Steps) Step(s report.Placed) variant.Step     { return variant.Step{At: b.At(s)} }
+
+// Step returns the part that all checked steps have.
+func (b *Steps) Step(s report.Placed) variant.Step { return variant.Step{At: b.At(s)} }
 
 func one(s variant.Stmt) []variant.Stmt {
 	if s == nil {
@@ -35,7 +37,7 @@ func one(s variant.Stmt) []variant.Stmt {
 	return []variant.Stmt{s}
 }
 
-// steps checks steps in their order. What stands behind return, stop or end game is reported once.
+// InOrder checks steps in their order. It warns once about steps behind return, stop or end game.
 func (b *Steps) InOrder(stmts []syntax.Stmt) []variant.Stmt {
 	var checked []variant.Stmt
 	left := false
@@ -64,7 +66,7 @@ func (b *Steps) block(s *syntax.Block) *variant.Block {
 	return &variant.Block{Stmts: b.InOrder(s.Stmts), At: b.At(s)}
 }
 
-// arm checks what follows an arrow.
+// arm checks the step or the block behind an arrow.
 func (b *Steps) arm(a *syntax.Arm) *variant.Block {
 	if a.Block != nil {
 		return b.block(a.Block)
@@ -74,17 +76,18 @@ func (b *Steps) arm(a *syntax.Arm) *variant.Block {
 	return &variant.Block{Stmts: b.InOrder([]syntax.Stmt{a.Stmt}), At: b.At(a)}
 }
 
-// Whom the steps before have put out of the game for certain is not asked any more. A player is known here by the
-// variable that holds them; nil is the active one.
+// Players whom the steps before have certainly put out of the game are not asked any more. A player
+// is known by the variable that holds them; nil is the active player.
 
-// putOut notes who is out from here on.
+// putOut notes that a player is out from here on.
 func (b *Steps) putOut(who variant.Expr) {
 	if local, known := expr.Seat(who); known {
 		b.Out = append(b.Out, local)
 	}
 }
 
-// keepOut returns what forgets, at the end of some steps, whom these have put out: they need not have run.
+// keepOut returns a function for the end of some steps. It forgets the players whom these have put
+// out, because the steps need not have run.
 func (b *Steps) keepOut() (end func()) {
 	before := slices.Clone(b.Out)
 	return func() {
@@ -92,7 +95,7 @@ func (b *Steps) keepOut() (end func()) {
 	}
 }
 
-// letIn forgets players whose variable a step gives another value.
+// letIn forgets players whose variable a step assigns.
 func (b *Steps) letIn(s syntax.Stmt) {
 	if len(b.Out) == 0 {
 		return
@@ -104,7 +107,8 @@ func (b *Steps) letIn(s syntax.Stmt) {
 	})
 }
 
-// inferred returns the type of a value where nothing declares one.
+// inferred returns the type of a value that no declaration gives one, or reports that it is too
+// vague.
 func (b *Steps) inferred(x variant.Expr) *variant.Type {
 	t := x.Type()
 	if !types.IsTyped(t) {
@@ -115,10 +119,9 @@ func (b *Steps) inferred(x variant.Expr) *variant.Type {
 	return t
 }
 
-// ReportUnusedLocals reports variables and parameters that nothing reads. A name that starts with "_"
-// says that this is meant. A procedure that replaces another, or fills one, has to take what that one took,
-// and in a scenario a name may only tell the reader who is who. What a procedure takes may be for scripts, or
-// for whoever listens to it.
+// ReportUnusedLocals warns about variables and parameters that nothing reads. A name with "_" is
+// meant to be unread. Parameters may be needed by scripts and listeners, or are given by the
+// procedure that this one replaces. Names in a scenario may just tell the reader who is who.
 func (b *Steps) ReportUnusedLocals() {
 	if b.In.Incomplete || b.Failed() {
 		return
@@ -140,8 +143,8 @@ func (b *Steps) ReportUnusedLocals() {
 	}
 }
 
-// isForScripts reports whether cards answer, modify or listen to p. Among scripts a procedure that does nothing, and
-// a function that always gives the same, are there for cards that will.
+// isForScripts reports whether cards answer, modify or listen to p. With scripts around, an empty
+// procedure and a constant function are there for future cards.
 func (b *Steps) isForScripts(p *env.Procedure) bool {
 	if len(p.Answers)+len(p.Modifiers)+len(p.Listeners) > 0 {
 		return true
@@ -149,7 +152,7 @@ func (b *Steps) isForScripts(p *env.Procedure) bool {
 	return p.Body != nil && (p.Sort == "procedure" && len(p.Body.Stmts) == 0 || len(b.Scripts) > 0 && isFixed(p.Body))
 }
 
-// isFixed reports whether all that a procedure does is to give a value that is always the same.
+// isFixed reports whether a procedure only returns a constant.
 func isFixed(body *variant.Block) bool {
 	if len(body.Stmts) != 1 {
 		return false

@@ -11,7 +11,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// tables checks the rows of a table or chart.
+// A tables value checks the rows of a table or chart.
 type tables struct{ *Steps }
 
 // tableBody checks the rows of a table or chart.
@@ -35,7 +35,8 @@ func (b tables) tableBody(decl *syntax.TableDecl) {
 	}
 }
 
-// tableRows prepares the search for gaps: over the parameters of a table, or the faces of a die.
+// tableRows returns the rows to search for gaps, by the parameters of a table or the faces of a
+// die.
 func (b tables) tableRows(decl *syntax.TableDecl, t *variant.Table) *cover.Rows {
 	if !decl.Chart {
 		return b.parameterRows(decl)
@@ -75,7 +76,7 @@ func (b tables) parameterRows(decl *syntax.TableDecl) *cover.Rows {
 	return rows
 }
 
-// matchedParameter returns the type of a parameter, if rows can go by it.
+// matchedParameter returns the type of a parameter, or reports that rows cannot match it.
 func (b tables) matchedParameter(local *variant.Local, param syntax.Param) *variant.Type {
 	if v := b.Variable(local.Name); v != nil {
 		b.NoteRead(v)
@@ -99,8 +100,8 @@ func (b tables) row(decl *syntax.TableDecl, row *syntax.Row, rows *cover.Rows) *
 	return checked
 }
 
-// rowTests checks the patterns of a row: with one parameter all of them are for it, with several each
-// has its own.
+// rowTests checks the patterns of a row. All of them are for the only parameter, or each is for its
+// own.
 func (b tables) rowTests(decl *syntax.TableDecl, row *syntax.Row, rows *cover.Rows) []variant.Test {
 	values := row.Pattern.Values
 	switch {
@@ -121,7 +122,7 @@ func (b tables) rowTests(decl *syntax.TableDecl, row *syntax.Row, rows *cover.Ro
 	return tests
 }
 
-// faces checks the faces of a row of a chart. On a d10 a 0 is a 10.
+// faces checks the pattern of a row of a chart. On a d10, 0 means 10.
 func (b tables) faces(values []syntax.Expr, rows *cover.Rows) variant.Test {
 	test := b.test(values, types.Number, rows)
 	for i, r := range test.Ranges {
@@ -132,7 +133,7 @@ func (b tables) faces(values []syntax.Expr, rows *cover.Rows) variant.Test {
 	return test
 }
 
-// settleResult makes all rows fit the result, which without a declaration is what they have in common.
+// settleResult fits all rows to the result, which may have to be inferred from them.
 func (b tables) settleResult(t *variant.Table) {
 	if b.Proc.Result == nil {
 		var all *variant.Type
@@ -176,7 +177,8 @@ func (b tables) reportOverlaps(rows *cover.Rows) {
 	}
 }
 
-// checkChart reports faces that a chart forgets, names twice, or that its dice do not have.
+// checkChart reports faces that a chart forgets or names twice, and faces that its dice do not
+// have.
 func (b tables) checkChart(t *variant.Table, rows *cover.Rows) {
 	if rows.Broken {
 		return
