@@ -8,7 +8,6 @@ import (
 
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
-	"houserule/dsl/source"
 	"houserule/dsl/variant"
 )
 
@@ -239,11 +238,6 @@ func TextOf(x variant.Expr) string {
 	if !steady {
 		return fmt.Sprint(at)
 	}
-	return spelled(at)
-}
-
-// spelled returns a text in one line, or "" if it has comments.
-func spelled(at source.Span) string {
 	words := report.OneLine(at.Text())
 	if strings.Contains(words, "#") {
 		return ""

@@ -65,14 +65,11 @@ func ignored(decl *syntax.Ignoring) env.Ignored {
 	if decl == nil {
 		return env.Ignored{}
 	}
-	return env.Ignored{Names: textsOf(decl.Names), Others: decl.Others}
-}
-
-func textsOf(names []*syntax.Name) (texts []string) {
-	for _, name := range names {
-		texts = append(texts, name.Text)
+	all := env.Ignored{Others: decl.Others}
+	for _, name := range decl.Names {
+		all.Names = append(all.Names, name.Text)
 	}
-	return texts
+	return all
 }
 
 // A column has the values of one "each". Without a field it counts copies, which differ in their

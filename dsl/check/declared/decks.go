@@ -82,7 +82,7 @@ func (c *Checker) Listed(zone *variant.Zone, name string, at source.Span) (card 
 		return found[0], true
 	case len(found) > 1:
 		c.severalListed(name, found, at)
-	case allRead(zone.From):
+	case !slices.ContainsFunc(zone.From, func(from *variant.Catalog) bool { return len(from.Cards) == 0 }): // all data was read
 		c.unlistable(zone, name, at)
 	}
 	return card, false
@@ -167,15 +167,6 @@ func theOnes(catalogs []*variant.Catalog, wanted func(*variant.Catalog) bool) (s
 		}
 	}
 	return some
-}
-
-func allRead(catalogs []*variant.Catalog) bool {
-	for _, catalog := range catalogs {
-		if len(catalog.Cards) == 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // checkNotAsked reports a figure that says which cards have a script, because that is the same for

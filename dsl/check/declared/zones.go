@@ -42,7 +42,10 @@ func (c *Checker) resolveZone(z *env.ZoneDecl) {
 	if decl.Nobody {
 		zone.Nobody = true
 		c.CheckNobody(zone.Sort, zone.Span)
-		c.checkUnsorted(z)
+		if len(decl.Sorted) > 0 {
+			c.Errorf(report.CodeSortedUnseen, c.At(decl.Sorted[0]), "Leave the order out: cards lie there as they came.",
+				"%q is for nobody, so nobody could put its cards in order", zone.Name)
+		}
 	}
 }
 
@@ -116,13 +119,5 @@ func (c *Checker) warnOwnerless(z *env.ZoneDecl) {
 	if zone.Sort == "hand" && !zone.Each && c.Variant.MaxPlayers > 1 {
 		c.Warnf(report.CodeOwnerlessHand, zone.Span, "Declare it in each player has { … }, or write row or pile if everybody may see its cards.",
 			"the hand %q belongs to no player, so nobody sees its cards", z.Entity.Name())
-	}
-}
-
-// checkUnsorted reports an order of cards that nobody may see.
-func (c *Checker) checkUnsorted(z *env.ZoneDecl) {
-	if keys := z.Decl.Sorted; len(keys) > 0 {
-		c.Errorf(report.CodeSortedUnseen, c.At(keys[0]), "Leave the order out: cards lie there as they came.",
-			"%q is for nobody, so nobody could put its cards in order", z.Entity.Name())
 	}
 }

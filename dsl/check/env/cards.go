@@ -15,8 +15,9 @@ import (
 func (c *Env) CheckCardName(x *variant.TheExpr, at source.Span) {
 	switch {
 	case x.Name == "":
+	case x.Catalog != nil && (len(x.Catalog.Cards) == 0 || c.Holds(x.Catalog, x.Kind, x.Name)): // data that can't be read lists nothing
 	case x.Catalog != nil:
-		c.checkListed(x.Kind, x.Name, x.Catalog, at)
+		c.Unknown(report.CodeUnknownCard, at, x.Name, func() []string { return x.Catalog.Names(x.Kind) }, "%q lists no %s %q", x.Catalog.Name, x.Kind.Name, x.Name)
 	default:
 		c.checkClear(x.Kind, x.Name, at)
 		c.CheckKnown(x.Kind, x.Name, at)
@@ -41,15 +42,6 @@ func (c *Env) CheckKnown(kind *variant.Kind, name string, at source.Span) {
 	if of != nil {
 		c.Unknown(report.CodeUnknownCard, at, name, func() []string { return CardNames(of) }, "there is no %s %q", kind.Name, name)
 	}
-}
-
-// checkListed reports a name that a catalog does not list. An empty catalog is passed over, because
-// its data could not be read.
-func (c *Env) checkListed(kind *variant.Kind, name string, catalog *variant.Catalog, at source.Span) {
-	if len(catalog.Cards) == 0 || c.Holds(catalog, kind, name) {
-		return
-	}
-	c.Unknown(report.CodeUnknownCard, at, name, func() []string { return catalog.Names(kind) }, "%q lists no %s %q", catalog.Name, kind.Name, name)
 }
 
 // checkClear warns about a name that several permanent catalogs list, if its author can know them

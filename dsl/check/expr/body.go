@@ -244,11 +244,6 @@ func (b *Body) Presence(x variant.Expr) (there, none []types.Fact) {
 	return types.PresenceOf(b.told(x), x.Type())
 }
 
-// kindFacts returns the facts if x is of one of some kinds, and if it is not.
-func (b *Body) kindFacts(x variant.Expr, kinds []*variant.Kind) (yes, no []types.Fact) {
-	return types.KindsOf(b.told(x), x.Type(), kinds)
-}
-
 // A reach notes the effects of a body, and their limit at the current place.
 type reach struct {
 	env      *env.Env

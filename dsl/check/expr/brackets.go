@@ -230,7 +230,11 @@ func (b brackets) reportsLooseOr(e *syntax.Binary, before int) bool {
 			b.fixLooseOr(clean, parts[len(parts)-1])
 			return true
 		default:
-			b.mendNames(before, end)
+			for i := range b.Found[before:] {
+				if d := &b.Found[before+i]; d.Code == report.CodeUnknownName && d.Span.Start >= end {
+					d.Detail, d.Label = looseOr, "" // the name may belong to the condition
+				}
+			}
 		}
 	}
 	return false
@@ -339,15 +343,6 @@ func (b brackets) dropErrors(before int, in source.Span) {
 		return d.Severity == diag.Error && d.Span.File == in.File && d.Span.Start >= in.Start && d.Span.Start < in.End
 	})
 	b.Found = b.Found[:before+len(kept)]
-}
-
-// mendNames adds to unknown names behind end that they may belong to the condition.
-func (b brackets) mendNames(before, end int) {
-	for i := range b.Found[before:] {
-		if d := &b.Found[before+i]; d.Code == report.CodeUnknownName && d.Span.Start >= end {
-			d.Detail, d.Label = looseOr, ""
-		}
-	}
 }
 
 // fixLooseOr offers brackets around the condition of a query and everything up to last.

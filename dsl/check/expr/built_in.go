@@ -10,8 +10,8 @@ import (
 // call checks a call as a value: of a built-in function, of a check with given dice, or of a
 // procedure.
 func (b *Body) call(e *syntax.Call) variant.Expr {
-	if built := (calling{b}).builtIn(e); built != nil {
-		return built
+	if check := BuiltIns[e.Name.Text]; check != nil && e.Rolling == nil {
+		return check(calling{b}, e)
 	}
 	p := b.Callee(e.Name)
 	if e.Rolling != nil {
@@ -34,14 +34,6 @@ func init() { // what they do leads back to them
 	BuiltIns["distance"] = calling.distance
 	BuiltIns["position"] = calling.position
 	BuiltIns["subsets"] = calling.subsets
-}
-
-// builtIn checks a call of a built-in function, and returns nil for other calls.
-func (b calling) builtIn(e *syntax.Call) variant.Expr {
-	if check := BuiltIns[e.Name.Text]; check != nil && e.Rolling == nil {
-		return check(b, e)
-	}
-	return nil
 }
 
 // position checks position(X, LIST).

@@ -18,7 +18,9 @@ func (b *Body) CallOf(p *env.Procedure, node report.Placed, args []syntax.Expr, 
 	switch own := b.Proc; {
 	case own == nil:
 	case own.VersionOf == p && isOriginal(node):
-		return calling{b}.versionBefore(node, args, asStep)
+		x, skip = calling{b}.callTo(p, node, args, asStep)
+		x.Own = own.Proc
+		return x, skip
 	case own.Listener != nil && own.Target == p && isOriginal(node):
 		return calling{b}.callBeyond(node, args, asStep)
 	}
@@ -98,7 +100,8 @@ func (b calling) callTo(p *env.Procedure, node report.Placed, args []syntax.Expr
 		}
 		want := params[i].Type
 		value := b.Expr(arg, want)
-		if asStep && skippable(value.Type(), want) {
+		got := value.Type()
+		if asStep && want.Base == variant.Component && !want.Optional && got.Optional && types.Fits(types.Definite(got), want) {
 			skip = append(skip, value)
 		} else {
 			value = b.Fit(value, want)
@@ -108,11 +111,6 @@ func (b calling) callTo(p *env.Procedure, node report.Placed, args []syntax.Expr
 	b.callsWithoutPlayer(p, x.Args, at)
 	b.checkCycle(p, x)
 	return x, skip
-}
-
-// skippable reports whether a value may be none where a component is needed.
-func skippable(got, want *variant.Type) bool {
-	return want.Base == variant.Component && !want.Optional && got.Optional && types.Fits(types.Definite(got), want)
 }
 
 // callBeyond checks original(…) in a listener that stands instead of a procedure. Without arguments
@@ -147,12 +145,4 @@ func (b calling) checkCycle(callee *env.Procedure, x *variant.CallExpr) {
 		}
 	}
 	b.Errorf(report.CodeModifierCycle, x.At, "The value so far is called original.", "to know %q, this line has to know %q", callee.Name, callee.Name)
-}
-
-// versionBefore checks original(…) in a card's version of a procedure. It means the result without
-// that version.
-func (b calling) versionBefore(node report.Placed, args []syntax.Expr, asStep bool) (*variant.CallExpr, []variant.Expr) {
-	x, skip := b.callTo(b.Proc.VersionOf, node, args, asStep)
-	x.Own = b.Proc.Proc
-	return x, skip
 }

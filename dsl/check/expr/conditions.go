@@ -48,19 +48,14 @@ func (b *Body) Condition(e syntax.Expr) (x variant.Expr, yes, no []types.Fact) {
 // exists checks whether a value is there.
 func (b *Body) exists(e syntax.Expr, at source.Span) (x variant.Expr, yes, no []types.Fact) {
 	value := b.Expr(e, nil)
+	local := types.SubjectOf(value)
 	if t := value.Type(); t.Base == variant.Nothing {
 		value = b.Definite(value)
-	} else if !types.MayBeNone(t) && !types.IsAnything(t) && !b.narrowed(value) {
+	} else if !types.MayBeNone(t) && !types.IsAnything(t) && (local == nil || !types.MayBeNone(local.Type)) {
 		b.Warnf(report.CodeNeverNone, value.Place(), "", "this is never none")
 	}
 	yes, no = b.Presence(value)
 	return &variant.ExistsExpr{Typed: types.Boolean(at), X: value}, yes, no
-}
-
-// narrowed reports whether x is a variable that may be none by its declaration.
-func (b *Body) narrowed(x variant.Expr) bool {
-	local := types.SubjectOf(x)
-	return local != nil && types.MayBeNone(local.Type)
 }
 
 func (b *Body) is(e *syntax.Is) (x variant.Expr, yes, no []types.Fact) {
@@ -107,7 +102,7 @@ func (b *Body) isKind(e *syntax.Is, kind *env.Entity) (x variant.Expr, yes, no [
 	} else if t.Base == variant.Component && len(types.Common(t.Kinds, kinds)) == 0 && len(kinds) > 0 {
 		b.Errorf(report.CodeNeverSame, b.At(e), "", "%s is never %s", types.Describe(types.Definite(t)), report.Article(kind.Name()))
 	}
-	yes, no = b.kindFacts(value, kinds)
+	yes, no = types.KindsOf(b.told(value), value.Type(), kinds)
 	return &variant.IsKind{Typed: types.Boolean(b.At(e)), X: value, Kinds: kinds}, yes, no
 }
 

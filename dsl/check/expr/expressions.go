@@ -54,7 +54,7 @@ func (b *Body) anyExpr(e syntax.Expr, want *variant.Type) variant.Expr {
 	case *syntax.The:
 		return b.the(e, want)
 	case *syntax.Of:
-		return b.eachOf(e)
+		return b.zonesOfEach(e, b.Source(e.Source))
 	case *syntax.Query:
 		return b.query(e)
 	case *syntax.Choose:

@@ -40,11 +40,6 @@ func (b *Body) sourceOf(x variant.Expr) *variant.Source {
 	return s
 }
 
-// eachOf checks "trophies of heroes": the components in a zone of each element.
-func (b *Body) eachOf(e *syntax.Of) variant.Expr {
-	return b.zonesOfEach(e, b.Source(e.Source))
-}
-
 // zonesOfEach checks "trophies of heroes", given the source of the heroes.
 func (b *Body) zonesOfEach(e *syntax.Of, inner *variant.Source) variant.Expr {
 	at := b.At(e)

@@ -38,11 +38,7 @@ func (c *linter) isOwnFile(file *source.File) bool {
 // isWhole reports whether the text is a whole game without errors, so that all uses are known.
 func (c *linter) isWhole() bool {
 	entered := c.Setup != nil || c.Turn != nil || c.Score != nil || len(c.Variant.Scenarios) > 0
-	return entered && !c.leavesOpen() && !c.In.Incomplete && !c.Found.HasErrors()
-}
-
-func (c *linter) leavesOpen() bool {
-	return slices.ContainsFunc(c.Procs, func(p *env.Procedure) bool { return p.Open() })
+	return entered && !slices.ContainsFunc(c.Procs, func(p *env.Procedure) bool { return p.Open() }) && !c.In.Incomplete && !c.Found.HasErrors()
 }
 
 // own reports whether the variant itself declares e, and not a variant that it extends.

@@ -90,7 +90,7 @@ func (c *Resolver) citesAmong(cites *syntax.Cites, find func(string) string) []s
 	var ids []string
 	for _, clause := range cites.Clauses {
 		id := clause.ID
-		if !clause.Quoted && c.followsIndex(clause) {
+		if !clause.Quoted && c.In.Clauses != nil && !slices.Contains(c.In.Below, c.At(clause).File) {
 			if id = find(clause.ID); id == "" {
 				c.Unknown(report.CodeUnknownClause, c.At(clause), clause.ID, c.clauseIDs, "the rulebook has no clause %q", clause.ID)
 				continue
@@ -102,11 +102,6 @@ func (c *Resolver) citesAmong(cites *syntax.Cites, find func(string) string) []s
 		ids = append(ids, id)
 	}
 	return ids
-}
-
-// followsIndex reports whether a clause is cited from the rulebook of the index.
-func (c *Resolver) followsIndex(clause syntax.Clause) bool {
-	return c.In.Clauses != nil && !slices.Contains(c.In.Below, c.At(clause).File)
 }
 
 func (c *Resolver) clauseIDs() []string {

@@ -96,7 +96,7 @@ func (c *Checker) asksTooMuch(cards *cardIndex) bool {
 // giveScript gives a script to its cards.
 func (c *Checker) giveScript(s *env.Script, cards *cardIndex) {
 	fitting, known := 0, 0
-	facts := NewFacts(s.Self, s.Asked)
+	facts := &facts{vars: map[*variant.Local]datum{s.Self: {number: theCard}}, asked: s.Asked}
 	for _, kind := range s.Kinds {
 		known += len(cards.of[kind])
 		for _, card := range cards.askedBy(s, kind) {

@@ -30,12 +30,6 @@ type datum struct {
 // theCard is the number that stands for the card itself.
 const theCard = -1
 
-// NewFacts returns an evaluator for conditions about self. It notes in asked which fields they ask
-// for.
-func NewFacts(self *variant.Local, asked map[*variant.Field]variant.Expr) *facts {
-	return &facts{vars: map[*variant.Local]datum{self: {number: theCard}}, asked: asked}
-}
-
 // condition evaluates a condition. It is not known if data does not give all that it asks for.
 func (f *facts) condition(e variant.Expr) (holds, known bool) {
 	d, known := f.value(e)
@@ -209,7 +203,10 @@ func (f *facts) operation(e variant.Expr) (d datum, known bool) {
 	case *variant.Arith:
 		return f.arith(e)
 	case *variant.Compare:
-		return f.compare(e)
+		l, known := f.value(e.L)
+		r, knownToo := f.value(e.R)
+		order := cmp.Or(cmp.Compare(l.number, r.number), alphabet.Compare(l.text, r.text))
+		return truth(satisfies(e.Op, order)), known && knownToo
 	case *variant.InSet:
 		return f.isIn(e.X, e.Set)
 	case *variant.InList:
@@ -254,13 +251,6 @@ func (f *facts) arith(e *variant.Arith) (d datum, known bool) {
 		return datum{}, false
 	}
 	return d, known && knownToo
-}
-
-func (f *facts) compare(e *variant.Compare) (d datum, known bool) {
-	l, known := f.value(e.L)
-	r, knownToo := f.value(e.R)
-	order := cmp.Or(cmp.Compare(l.number, r.number), alphabet.Compare(l.text, r.text))
-	return truth(satisfies(e.Op, order)), known && knownToo
 }
 
 // satisfies reports whether a comparison holds for an order of its operands.

@@ -116,18 +116,13 @@ func (b *Steps) assign(s *syntax.Action) []variant.Stmt {
 	}
 	value := b.Value(s.Value, target.t)
 	if local := types.SubjectOf(target.get); local != nil {
-		b.learns(local, value.Type())
+		t := local.Type
+		if got := value.Type(); types.Fits(got, t) && !types.IsAnything(got) {
+			t = got
+		}
+		b.Flow.Learn(local, t)
 	}
 	return one(target.set(b.Step(s), value))
-}
-
-// learns notes the type that a variable has with its new value.
-func (b *Steps) learns(local *variant.Local, t *variant.Type) {
-	if types.Fits(t, local.Type) && !types.IsAnything(t) {
-		b.Flow.Learn(local, t)
-	} else {
-		b.Flow.Learn(local, local.Type)
-	}
 }
 
 // adjust checks increase and decrease. The owner of the number is evaluated once.
@@ -200,7 +195,9 @@ func (b *Steps) target(e syntax.Expr) *assignable {
 	case *variant.FieldGet:
 		if x.T.Base != variant.ZoneType {
 			b.Does(variant.Acts, "giving a field a value", at)
-			b.assignsFields(x.Fields, at)
+			for _, f := range x.Fields {
+				b.Assigned[f], f.Changes = at, true
+			}
 			b.checkOwners(x.Fields, at)
 			return &assignable{t: b.fieldType(x), get: x, set: setField(x)}
 		}
@@ -216,13 +213,6 @@ func (b *Steps) target(e syntax.Expr) *assignable {
 	}
 	b.cannotAssign(x, at)
 	return nil
-}
-
-// assignsFields notes that fields get values.
-func (b *Steps) assignsFields(fields []*variant.Field, at source.Span) {
-	for _, f := range fields {
-		b.Assigned[f], f.Changes = at, true
-	}
 }
 
 // fieldType returns the type that fits a field in all kinds of x, or reports that nothing does.

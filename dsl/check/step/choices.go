@@ -60,8 +60,11 @@ func (b *Steps) way(o *syntax.ChooseOption) *variant.Way {
 	w.Gloss, w.Cites = wording.Gloss, cites
 	end := b.Open(nil)
 	defer end()
-	for _, part := range o.Parts {
-		w.Parts = append(w.Parts, b.part(part))
+	for _, p := range o.Parts { // later parts know those before them
+		part := &variant.Part{Source: b.sourceOfEach(p.Source, p.Where, p.Var)}
+		part.Var = b.NewLocal(p.Var, part.Source.Elem)
+		part.Where = b.element(part.Var, p.Where)
+		w.Parts = append(w.Parts, part)
 	}
 	if len(o.Parts) > variant.MostParts {
 		b.Errorf(report.CodeTooMany, b.At(o.Parts[variant.MostParts]), "Ask for some of it in a choice of its own.", "an option is for up to %d things at once", variant.MostParts)
@@ -76,14 +79,6 @@ func (b *Steps) way(o *syntax.ChooseOption) *variant.Way {
 	}
 	w.Do = b.arm(&o.Do)
 	return w
-}
-
-// part checks one of the things that an option is for. Later parts know it.
-func (b *Steps) part(p *syntax.ChoosePart) *variant.Part {
-	part := &variant.Part{Source: b.sourceOfEach(p.Source, p.Where, p.Var)}
-	part.Var = b.NewLocal(p.Var, part.Source.Elem)
-	part.Where = b.element(part.Var, p.Where)
-	return part
 }
 
 // label checks the label of an option. It warns if the label leaves out a thing that the option is

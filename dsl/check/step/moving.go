@@ -93,7 +93,9 @@ func (b *Steps) zone(e syntax.Expr) variant.Expr {
 	x := b.Definite(b.Expr(e, nil))
 	t := x.Type()
 	if t.Base == variant.ZoneType || types.IsAnything(t) {
-		b.checkOpen(x)
+		if zone := types.ZoneNamed(x); zone != nil && env.Stays(zone) {
+			b.cannotMove(x.Place(), "%q is %s, and nothing enters or leaves it", zone.Name, report.Article(zone.Sort))
+		}
 		return x
 	}
 	b.Errorf(report.CodeWrongType, x.Place(), b.ZonesOf(x), "a zone is needed here, and this is %s", types.Describe(t))
@@ -169,7 +171,9 @@ func (b *Steps) create(s *syntax.Create) variant.Stmt {
 	kind := b.Lookup(b.User, s.Kind, report.CodeUnknownType, "kind of component", env.IsKind)
 	t := types.Anything
 	if kind != nil {
-		b.checkMade(kind, b.At(s.Kind))
+		if b.OnBoards([]*variant.Kind{kind.Kind}) {
+			b.Errorf(report.CodeMisplaced, b.At(s.Kind), "They are rows of its file of data.", "the spaces of a board are there from the start")
+		}
 		stmt.Kind = kind.Kind
 		b.Created[kind.Kind] = true
 		t = types.ComponentOf([]*variant.Kind{kind.Kind})
@@ -196,21 +200,7 @@ func (b *Steps) checkMovable(x variant.Expr, done string) {
 	}
 }
 
-// checkOpen reports a zone that nothing enters or leaves.
-func (b *Steps) checkOpen(x variant.Expr) {
-	if zone := types.ZoneNamed(x); zone != nil && env.Stays(zone) {
-		b.cannotMove(x.Place(), "%q is %s, and nothing enters or leaves it", zone.Name, report.Article(zone.Sort))
-	}
-}
-
 func (b *Steps) cannotMove(at source.Span, format string, args ...any) {
 	b.Errorf(report.CodeCannotMove, at, "Spaces stay on their board and faces on their die. "+
 		"What lies on a space says so in a field of its own, as in at: Hex; a die is rolled: roll NAME.", format, args...)
-}
-
-// checkMade reports a new space of a board.
-func (b *Steps) checkMade(kind *env.Entity, at source.Span) {
-	if b.OnBoards([]*variant.Kind{kind.Kind}) {
-		b.Errorf(report.CodeMisplaced, at, "They are rows of its file of data.", "the spaces of a board are there from the start")
-	}
 }

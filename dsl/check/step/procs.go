@@ -87,7 +87,8 @@ func (b *Steps) priorityBody(decl *syntax.PriorityDecl) {
 		b.Flow.Rewind(mark)
 		p.Rules = append(p.Rules, checked)
 		if always != nil {
-			b.reportHidden(rule, always)
+			b.Errorf(report.CodeNever, b.At(rule.Name), "Put it before, or give the other one a condition.", "the rule %q never has its turn", rule.Name.Text).
+				See(always.Span, "this rule always acts")
 			continue
 		}
 		if acts(checked) {
@@ -127,18 +128,15 @@ func acts(rule *variant.PriorityRule) bool {
 	return isConstant && n == 1
 }
 
-func (b *Steps) reportHidden(rule *syntax.PriorityRule, always *variant.PriorityRule) {
-	b.Errorf(report.CodeNever, b.At(rule.Name), "Put it before, or give the other one a condition.", "the rule %q never has its turn", rule.Name.Text).
-		See(always.Span, "this rule always acts")
-}
-
 // modifier checks a line of a script that modifies a result.
 func (b *Steps) modifier(p *env.ModifierLine) {
 	m, line := p.Is, p.Decl
 	if p.Block.And != nil {
-		end := b.openOutside()
+		before := b.Scope // here only the script is known, and not the values of a call
+		b.Scope = nil
+		b.OpenScript()
 		m.While = b.Where(p.Block.And)
-		end()
+		b.Scope = before
 	}
 	b.Bind(m.Original, expr.IsGiven)
 	m.Where = b.Where(line.Where)
@@ -167,14 +165,6 @@ func (b *Steps) added(number *variant.Local, by variant.Expr) variant.Expr {
 		Then: &variant.Arith{Typed: variant.Typed{T: types.Number, At: at}, Op: '+', L: get(types.Number), R: by},
 		Else: types.NoneAt(at),
 	}
-}
-
-// openOutside begins a scope with the script, but without the values of a call.
-func (b *Steps) openOutside() (end func()) {
-	before := b.Scope
-	b.Scope = nil
-	b.OpenScript()
-	return func() { b.Scope = before }
 }
 
 func (b *Steps) listen(decl *syntax.Listener) {

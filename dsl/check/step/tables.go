@@ -20,7 +20,11 @@ func (b tables) tableBody(decl *syntax.TableDecl) {
 	b.Proc.Table = t
 	rows := b.tableRows(decl, t)
 	for _, row := range decl.Rows {
-		checked := b.row(decl, row, rows)
+		checked := &variant.Row{Cites: b.Cites(row.Notes), Span: b.At(row)}
+		if !row.Pattern.Else {
+			checked.Tests = b.rowTests(decl, row, rows)
+		}
+		checked.Value = b.Expr(row.Value, b.Proc.Result)
 		t.Rows = append(t.Rows, checked)
 		rows.Add(b.At(row.Pattern), row.Pattern.Else, checked.Tests)
 		if b.Proc.Home != nil && !decl.Chart && !row.Pattern.Else {
@@ -30,8 +34,11 @@ func (b tables) tableBody(decl *syntax.TableDecl) {
 	b.settleResult(t)
 	if decl.Chart {
 		b.checkChart(t, rows)
-	} else {
-		b.checkRows(rows)
+		return
+	}
+	b.reportOverlaps(rows)
+	if missing := rows.Gaps(); len(missing) > 0 {
+		b.Errorf(report.CodeTableGap, b.Proc.NameSpan, "Add a row for what is missing, or one for else.", "nothing is said for %s", cover.Listed(missing))
 	}
 }
 
@@ -89,15 +96,6 @@ func (b tables) matchedParameter(local *variant.Local, param syntax.Param) *vari
 			"a table goes by numbers, texts and members of enums, and this is %s", types.Describe(t))
 		return types.Anything
 	}
-}
-
-func (b tables) row(decl *syntax.TableDecl, row *syntax.Row, rows *cover.Rows) *variant.Row {
-	checked := &variant.Row{Cites: b.Cites(row.Notes), Span: b.At(row)}
-	if !row.Pattern.Else {
-		checked.Tests = b.rowTests(decl, row, rows)
-	}
-	checked.Value = b.Expr(row.Value, b.Proc.Result)
-	return checked
 }
 
 // rowTests checks the patterns of a row. All of them are for the only parameter, or each is for its
@@ -160,14 +158,6 @@ func (b tables) inferredResult(all *variant.Type, t *variant.Table) *variant.Typ
 		return types.Anything
 	}
 	return all
-}
-
-// checkRows reports gaps and overlaps.
-func (b tables) checkRows(rows *cover.Rows) {
-	b.reportOverlaps(rows)
-	if missing := rows.Gaps(); len(missing) > 0 {
-		b.Errorf(report.CodeTableGap, b.Proc.NameSpan, "Add a row for what is missing, or one for else.", "nothing is said for %s", cover.Listed(missing))
-	}
 }
 
 func (b tables) reportOverlaps(rows *cover.Rows) {

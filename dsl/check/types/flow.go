@@ -1,6 +1,8 @@
 package types
 
 import (
+	"slices"
+
 	"houserule/dsl/variant"
 )
 
@@ -126,7 +128,7 @@ func KindsOf(local *variant.Local, t *variant.Type, kinds []*variant.Kind) (yes,
 	if is := Common(t.Kinds, kinds); len(is) > 0 {
 		yes = []Fact{{local, ComponentOf(is)}}
 	}
-	if isNot := without(t.Kinds, kinds); len(isNot) > 0 {
+	if isNot := slices.DeleteFunc(slices.Clone(t.Kinds), func(k *variant.Kind) bool { return Holds(kinds, k) }); len(isNot) > 0 {
 		no = []Fact{{local, WithOptional(ComponentOf(isNot), t.Optional)}}
 	}
 	return yes, no

@@ -209,11 +209,6 @@ func Unite(a, b []*variant.Kind) []*variant.Kind {
 	return slices.Compact(all)
 }
 
-// without returns the kinds that are not in some.
-func without(kinds, some []*variant.Kind) []*variant.Kind {
-	return slices.DeleteFunc(slices.Clone(kinds), func(k *variant.Kind) bool { return Holds(some, k) })
-}
-
 // Common returns the kinds that are in both lists.
 func Common(a, b []*variant.Kind) []*variant.Kind {
 	return slices.DeleteFunc(slices.Clone(a), func(k *variant.Kind) bool { return !Holds(b, k) })

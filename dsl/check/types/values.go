@@ -18,7 +18,11 @@ func SubjectOf(x variant.Expr) *variant.Local {
 func Literal(word string, at source.Span) variant.Expr {
 	switch word {
 	case "true", "false":
-		return boolAt(word == "true", at)
+		x := &variant.Const{Typed: Boolean(at)}
+		if word == "true" {
+			x.Value = 1
+		}
+		return x
 	case "none":
 		return NoneAt(at)
 	}
@@ -33,14 +37,6 @@ func Bad(at source.Span) variant.Expr {
 // NumberAt returns a number that stands at a place.
 func NumberAt(n int64, at source.Span) variant.Expr {
 	return &variant.Const{Typed: variant.Typed{T: Number, At: at}, Value: n}
-}
-
-func boolAt(is bool, at source.Span) variant.Expr {
-	x := &variant.Const{Typed: variant.Typed{T: Bool, At: at}}
-	if is {
-		x.Value = 1
-	}
-	return x
 }
 
 // EnumAt returns a member of an enum that stands at a place.
