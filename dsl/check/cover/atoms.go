@@ -104,8 +104,7 @@ func compared(x *variant.Compare) atom {
 	return a
 }
 
-// comparing returns the numbers for which a comparison with n holds. For "!=" it returns the
-// others.
+// comparing returns the numbers for which a comparison with n holds, or for "!=" the others.
 func comparing(op string, n int64) spans {
 	switch op {
 	case "<":
@@ -123,8 +122,7 @@ func comparing(op string, n int64) spans {
 // mirrored maps each comparison to the one with exchanged sides.
 var mirrored = map[string]string{"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
-// fixedValue returns the number of a literal value. A text gets a hash, which serves for equality
-// only.
+// fixedValue returns the number of a literal. For a text it is a hash, for equality only.
 func fixedValue(x variant.Expr, in *variant.Compare) (int64, bool) {
 	switch x := x.(type) {
 	case *variant.Const:

@@ -95,8 +95,7 @@ func (o *Outcomes) take(by int, s Span) bool {
 	return had
 }
 
-// TakeBoth uses up one face on all dice. Only for the least and the greatest face does this use up
-// a sum.
+// TakeBoth uses up one face on all dice. Only the least and the greatest face use up a sum.
 func (o *Outcomes) TakeBoth(face int64) bool {
 	sum := face * int64(o.dice.Count)
 	had := !o.both[face] && o.open[byDice].meets(spans{{sum, sum}}) && !o.Used()

@@ -265,8 +265,7 @@ func (d *dimension) word(n int64) string {
 // Listed joins missing values for a message.
 func Listed(missing []string) string { return report.Enumerate(missing, "and") }
 
-// Overlaps returns pairs of rows for the same values: a row, and the first row before it that
-// overlaps with it.
+// Overlaps returns pairs of rows for the same values: a row, and the first one before it.
 func (k *Rows) Overlaps() (pairs [][2]matchRow) {
 	for j, later := range k.rows {
 		for _, earlier := range k.rows[:j] {

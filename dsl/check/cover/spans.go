@@ -10,8 +10,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Span is all numbers from Lo to Hi. The least number stands for none; an open low end begins
-// with the one after it.
+// A Span is all numbers from Lo to Hi. The least number of all stands for none.
 type Span struct{ Lo, Hi int64 }
 
 const (

@@ -31,8 +31,7 @@ const (
 // mostCells is the number of combinations of values that are tried.
 const mostCells = 4096
 
-// Verdict returns the truth of a condition at a place where others are known, or Open if it may be
-// both.
+// Verdict returns the truth of a condition where others are known, or Open if it may be both.
 func Verdict(cond variant.Expr, ways []Known) Truth {
 	atoms := map[variant.Expr]atom{}
 	gather(cond, atoms)

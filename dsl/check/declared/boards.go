@@ -79,8 +79,7 @@ func (b *boardSpaces) settleValue(value *variant.CardValue, t *variant.Type) {
 	}
 }
 
-// find returns the number of the space with a name, or None. It is silent about boards that could
-// not be read.
+// find returns the number of the space with a name, or None. It skips boards without data.
 func (b *boardSpaces) find(name string, kinds []*variant.Kind, at source.Span) int64 {
 	unread := false
 	for _, kind := range kinds {

@@ -25,8 +25,7 @@ type touch struct {
 	at    source.Span
 }
 
-// changeCards applies the changes of house rules to cards, before anything depends on their
-// figures.
+// changeCards applies the changes of house rules to cards.
 func (c *Checker) changeCards() {
 	touched := map[cardCell]touch{}
 	for _, change := range c.Changes {
@@ -58,8 +57,7 @@ func (c *Checker) changeFigure(change env.CardChange, card *variant.Card, f vari
 	card.Values[f.Field.Slot] = f.Value
 }
 
-// cardsOf returns the cards that a change names. It reports names of no card, and of cards of
-// several kinds.
+// cardsOf returns the cards that a change names, or reports that a name is not clear.
 func (c *Checker) cardsOf(b *expr.Body, change env.CardChange) (cards []env.CardOf) {
 	whose := change.Whose()
 	var only []*variant.Kind

@@ -22,8 +22,7 @@ const (
 	longestName = 200 // bytes of a component's name
 )
 
-// resolveCatalog makes the components of a catalog: from its data files, or one for each
-// combination of values.
+// resolveCatalog makes the components of a catalog from its files or its combinations.
 func (c *Checker) resolveCatalog(k *env.CatalogDecl) {
 	catalog, decl := k.Entity.Catalog, k.Decl
 	kind := c.Lookup(k.Entity, decl.Kind, report.CodeUnknownType, "kind of component", env.IsKind)
@@ -72,8 +71,7 @@ func ignored(decl *syntax.Ignoring) env.Ignored {
 	return all
 }
 
-// A column has the values of one "each". Without a field it counts copies, which differ in their
-// names only.
+// A column has the values of one "each". Without a field it counts copies.
 type column struct {
 	name   string
 	field  *variant.Field

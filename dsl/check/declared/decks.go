@@ -169,8 +169,7 @@ func theOnes(catalogs []*variant.Catalog, wanted func(*variant.Catalog) bool) (s
 	return some
 }
 
-// checkNotAsked reports a figure that says which cards have a script, because that is the same for
-// all copies.
+// checkNotAsked reports a figure that says which cards have a script: copies share that.
 func (c *Checker) checkNotAsked(f variant.DeckFigure) {
 	for _, s := range c.Scripts {
 		if e, asked := s.Asked[f.Field]; asked {

@@ -53,8 +53,7 @@ func (c *Checker) tellMembers(d env.EnumDecl) {
 	}
 }
 
-// toldOf returns the kinds that the sentence of a field is about: those in a zone, or the kind with
-// the field.
+// toldOf returns the kinds that the sentence of a field is about.
 func toldOf(f *variant.Field) []*variant.Kind {
 	if f.Type.Base == variant.ZoneType {
 		return f.Type.Kinds
@@ -77,8 +76,7 @@ func (c *Checker) tellGlobal(e *env.Entity, w *syntax.Wording) {
 	b.Tell(g.Told, w)
 }
 
-// tellZone checks the sentence for a component that comes into a zone. It may name the owner of the
-// zone.
+// tellZone checks the sentence for a component that comes into a zone.
 func (c *Checker) tellZone(e *env.Entity, w *syntax.Wording) {
 	z := e.Zone
 	if z.Told == nil || w.Told.Text == nil {

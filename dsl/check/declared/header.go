@@ -16,8 +16,7 @@ import (
 // mostPlayers is the largest number of players.
 const mostPlayers = 64
 
-// Header reads the headers of the variant and its house rules. The last one that has a line counts
-// for that line.
+// Header reads the headers of the variant and its house rules. The last of equal lines counts.
 func (c *Checker) Header() {
 	c.Variant.MinPlayers, c.Variant.MaxPlayers = 1, 1
 	var titles []titled
@@ -50,8 +49,7 @@ type titled struct {
 	title string
 }
 
-// titleOf returns the title of rules: that of the last layer, or those of all house rules that
-// stand side by side.
+// titleOf returns the title of the last layer, or those of house rules that stand side by side.
 func titleOf(all []titled) string {
 	var titles []string
 	for i, t := range all {

@@ -67,8 +67,7 @@ func scoreLine(b *expr.Body, s *variant.Score, line *syntax.CheckLine) {
 	}
 }
 
-// CheckReports checks the reports. In a report for each player, a bare name means that of the
-// player.
+// CheckReports checks the reports. In one for each player, a bare name means the player's.
 func (c *Checker) CheckReports() {
 	first := map[string]*variant.Report{}
 	for _, decl := range c.Reports {
@@ -102,8 +101,7 @@ func (c *Checker) reported(decl *syntax.ReportDecl, line *syntax.ReportLine) *va
 	return r
 }
 
-// CheckOffers checks offers and their conditions, in which a bare name means that of the player who
-// would begin.
+// CheckOffers checks offers. In conditions, a bare name means that of the beginning player.
 func (c *Checker) CheckOffers() {
 	for _, o := range c.Offers {
 		if c.Variant.MaxPlayers == 1 {

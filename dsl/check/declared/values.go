@@ -124,8 +124,7 @@ func (c *Checker) CheckRequires() {
 	}
 }
 
-// listedIn returns the first zone of a deck that user looks into, directly or through others, or
-// nil.
+// listedIn returns the first zone of a deck that user looks into, also indirectly, or nil.
 func (c *Checker) listedIn(user *env.Entity) *variant.Zone {
 	seen := map[*env.Entity]bool{}
 	var look func(*env.Entity)

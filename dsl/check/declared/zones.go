@@ -86,8 +86,7 @@ func (c *Checker) resolveDiscards(z *env.ZoneDecl, name syntax.Name) {
 	}
 }
 
-// checkDie reports parts that a die can't have, and a die without faces. It is silent about data
-// that could not be read.
+// checkDie reports parts that a die can't have, and a die without faces.
 func (c *Checker) checkDie(z *env.ZoneDecl) {
 	zone, decl := z.Entity.Zone, z.Decl
 	switch {
@@ -112,8 +111,7 @@ func (c *Checker) checkDie(z *env.ZoneDecl) {
 	}
 }
 
-// warnOwnerless warns about a hand of the table, because no player sees it. In a game for one
-// player it is theirs.
+// warnOwnerless warns about a hand of the table, because no player sees it.
 func (c *Checker) warnOwnerless(z *env.ZoneDecl) {
 	zone := z.Entity.Zone
 	if zone.Sort == "hand" && !zone.Each && c.Variant.MaxPlayers > 1 {

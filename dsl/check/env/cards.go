@@ -10,8 +10,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// CheckCardName reports a name that no component has, if all names are known, and a name that
-// several have.
+// CheckCardName reports an unknown name of a component, and one that several have.
 func (c *Env) CheckCardName(x *variant.TheExpr, at source.Span) {
 	switch {
 	case x.Name == "":
@@ -70,8 +69,7 @@ func (c *Env) knows(file *source.File, other *patch.Layer) bool {
 	return true
 }
 
-// namesIn returns the names in a catalog. It keeps them, because scenarios ask for names again and
-// again.
+// namesIn returns the names in a catalog, and keeps them because they are needed often.
 func (c *Env) namesIn(catalog *variant.Catalog) map[CardName]bool {
 	if len(catalog.Cards) == 0 {
 		return nil

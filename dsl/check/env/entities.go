@@ -150,8 +150,7 @@ func (p *Procedure) Rolled() *Procedure {
 	return nil
 }
 
-// DrawsLuck reports whether p, or a procedure that it replaces, rolls by itself. They share one
-// stream of luck.
+// DrawsLuck reports whether p, or a procedure that it replaces, rolls by itself.
 func (p *Procedure) DrawsLuck() bool {
 	return p != nil && (p.Rolls || p.Replaced.DrawsLuck())
 }

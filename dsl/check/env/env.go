@@ -183,15 +183,13 @@ type Reader interface {
 	Figures(of variant.DeckCopy, kind *variant.Kind) ([]variant.DeckFigure, diag.List)
 }
 
-// Ignored has the keys of data that do not matter: those with some names, or all that are no fields
-// of the kind.
+// Ignored has the keys of data that do not matter. Others stands for all that are no fields.
 type Ignored struct {
 	Names  []string
 	Others bool
 }
 
-// A FileRef is the path of a data file as rules write it. The folder of the file of At is where the
-// path begins.
+// A FileRef is the path of a data file. It begins at the folder of the file that At is in.
 type FileRef struct {
 	Path string
 	At   source.Span

@@ -9,16 +9,14 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A Use is a place where a name stands, and its meaning. Type is the type of its value there, or
-// nil if it has no value.
+// A Use is a place where a name stands, and its meaning. Type is nil if it has no value.
 type Use struct {
 	At   source.Span
 	Of   report.Thing
 	Type *variant.Type
 }
 
-// An Info is an index of names for editors. A name that means fields of several kinds has a use for
-// each of them.
+// An Info is an index of names for editors. A name may have a use for each of several fields.
 type Info struct {
 	Uses       []Use
 	Candidates []report.Candidate // for what was asked
@@ -44,8 +42,7 @@ func (i *Info) FieldsOf(kind string) (fields []report.Candidate) {
 	return fields
 }
 
-// ValuesOf returns the words that data may give to a figure of a type: members of an enum, or true
-// and false.
+// ValuesOf returns the words that data may give to a figure: members, or true and false.
 func (i *Info) ValuesOf(t *variant.Type) (values []report.Candidate) {
 	switch {
 	case t == nil:

@@ -172,8 +172,7 @@ func (c *Env) ResultOf(p *Procedure, at source.Span) *variant.Type {
 // deepestInference limits how many bodies may wait for the results of others.
 const deepestInference = 100
 
-// Signature returns a call of p with the types of its arguments. A part of a script is called
-// without the card.
+// Signature returns a call of p with the types of its arguments.
 func (c *Env) Signature(p *Procedure) string {
 	words, params := p.Name+"(", p.Params
 	if p.Home != nil {

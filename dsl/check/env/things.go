@@ -107,8 +107,7 @@ func IsWord(t report.Thing) bool {
 	return is
 }
 
-// A procThing is a procedure without a name of the top level: a part of a script, or a replaced
-// procedure.
+// A procThing is a part of a script or a replaced procedure.
 type procThing struct{ is *variant.Proc }
 
 func (p procThing) Name() string        { return p.is.Name }

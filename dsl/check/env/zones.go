@@ -33,8 +33,7 @@ func (c *Env) Movable(kind *variant.Kind) bool {
 	return !slices.ContainsFunc(c.Variant.Zones, holder) || slices.ContainsFunc(c.Variant.Zones, moves)
 }
 
-// TheBox returns the zone for components that are out of the game: a zone of that name, or one that
-// is made on first use.
+// TheBox returns the zone for components that are out of the game. It is made on first use.
 func (c *Env) TheBox() *variant.Zone {
 	if e := c.Names["box"]; e != nil && e.Zone != nil && !e.Zone.Each {
 		return e.Zone

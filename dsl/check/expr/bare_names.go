@@ -34,8 +34,7 @@ func (b *Body) callsWithoutPlayer(callee *env.Procedure, args []variant.Expr, at
 	}
 }
 
-// NoteRead notes that a variable is read. A text that only names it does not ask for anything of
-// it.
+// NoteRead notes that a variable is read. To be named in a text does not count as asked.
 func (b *Body) NoteRead(v *Binding) {
 	v.Read = true
 	if !b.naming {
@@ -43,8 +42,7 @@ func (b *Body) NoteRead(v *Binding) {
 	}
 }
 
-// WarnBareCall warns about the first call that reaches something of the active player without a
-// player.
+// WarnBareCall warns about the first call that reaches something of the active player.
 func (c *Body) WarnBareCall(name string, loop source.Span, calls []PlacedCall) {
 	for _, call := range calls {
 		bare := firstBareName(call.callee, map[*env.Procedure]bool{})
@@ -95,8 +93,7 @@ func (b *Body) WarnBareQuery(it *variant.Local, since int, parts ...any) {
 	b.Later = append(b.Later, func() { b.WarnBareCall("it", it.Span, called) })
 }
 
-// inWords checks a value in a text. A player who is only named, as in "{player}", is not asked for
-// anything.
+// inWords checks a value in a text. A player who is only named there is not asked.
 func (b *Body) inWords(e syntax.Expr) variant.Expr {
 	before := b.naming
 	switch x := e.(type) {
@@ -112,8 +109,7 @@ func (b *Body) inWords(e syntax.Expr) variant.Expr {
 	return x
 }
 
-// Addressed checks a player who is asked, told or shown something. A player who is only named is
-// not asked for anything.
+// Addressed checks a player who is asked, told or shown something.
 func (b *Body) Addressed(e syntax.Expr, want *variant.Type) variant.Expr {
 	before := b.naming
 	if _, isName := e.(*syntax.NameRef); isName {

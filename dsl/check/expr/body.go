@@ -96,8 +96,7 @@ func New(c *resolve.Resolver, p *env.Procedure) *Body {
 	return b
 }
 
-// NewLook returns the body of a value in a declaration, which may only look. Why describes it for
-// messages.
+// NewLook returns the body of a value that may only look. Why describes it for messages.
 func NewLook(c *resolve.Resolver, user *env.Entity, why string, limit variant.Effect) *Body {
 	b := &Body{Resolver: c, User: user}
 	b.reach = reach{env: c.Env, region: limited(c.Env, &env.Region{Limit: variant.Acts}, why, limit)}
@@ -135,8 +134,7 @@ func (b *Body) Place(e syntax.Expr) source.Span {
 	return b.At(e)
 }
 
-// A scope is a piece of text that declares names, or in which the fields of a query's subject can
-// be named alone.
+// A scope is a piece of text that declares names, or lends the fields of a query's subject.
 type scope struct {
 	outer    *scope
 	Names    map[string]*Binding
@@ -162,8 +160,7 @@ func (b *Body) Open(subject *variant.Local) (end func()) {
 	return func() { b.Scope = before }
 }
 
-// OpenScript begins the scope of a script, which has the card as self, its figures, and what it
-// keeps.
+// OpenScript begins the scope of a script: self, its figures, and what it keeps.
 func (b *Body) OpenScript() {
 	b.Open(b.Script.Self)
 	b.Scope.Names = map[string]*Binding{"self": {Local: b.Script.Self, Role: IsGiven}}
@@ -205,8 +202,7 @@ func (b *Body) Variable(name string) *Binding {
 	return nil
 }
 
-// Subject runs look with the fields of a query's subject in scope. Types that look learns are
-// forgotten afterwards.
+// Subject runs look with the fields of a query's subject, and then forgets what look learns.
 func (b *Body) Subject(it *variant.Local, look func()) {
 	end := b.Open(it)
 	mark := b.Flow.Mark()
@@ -230,8 +226,7 @@ func (b *Body) Assume(facts []types.Fact) {
 	}
 }
 
-// told returns the variable that conditions on x tell about, or nil. The holder of a script's card
-// counts as one.
+// told returns the variable that conditions on x tell about, or nil.
 func (b *Body) told(x variant.Expr) *variant.Local {
 	if get, ok := x.(*variant.PropGet); ok && b.Script != nil && get.Prop == "holder" && types.SubjectOf(get.X) == b.Script.Self {
 		return b.Script.Holder
@@ -282,8 +277,7 @@ func (b *reach) note(d env.Doing) {
 	}
 }
 
-// takesLuck notes luck, and reports whether it is the procedure's own. Suggestions have luck of
-// their own.
+// takesLuck notes luck, and reports whether it is the procedure's own.
 func (b *reach) takesLuck(what string, at source.Span) (itself bool) {
 	if !b.suggests {
 		b.Does(variant.Rolls, what, at)

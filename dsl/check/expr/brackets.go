@@ -102,8 +102,7 @@ func (b *Body) MendWhereOf(source, own syntax.Expr, before int, try func(where s
 	}
 }
 
-// warnTakenWhere reports an "all" without effect, because the query behind it took the condition
-// and is a list already.
+// warnTakenWhere reports an "all" without effect, because the query behind it is a list.
 func (b brackets) warnTakenWhere(e *syntax.Query, q *variant.QueryExpr) {
 	inner := takesWhere(e.Source)
 	if inner == nil || inner.Count == nil || e.Value != nil || len(e.By) > 0 {
@@ -114,8 +113,7 @@ func (b brackets) warnTakenWhere(e *syntax.Query, q *variant.QueryExpr) {
 	b.fixBrackets(inner)
 }
 
-// takesWhere returns the query with a condition that stands behind another one without brackets, or
-// nil.
+// takesWhere returns the query with a condition that stands behind another one, or nil.
 func takesWhere(e syntax.Expr) *syntax.Query {
 	if the, ok := e.(*syntax.The); ok && the.Query != nil {
 		return takesWhere(the.Query)
@@ -155,8 +153,7 @@ func (b brackets) fixBrackets(inner *syntax.Query) {
 // Some mistakes show only if the text is checked again as the author may have meant it. If that
 // reading is right, the mistake is reported.
 
-// conditionOf returns the condition of a query or a choice, or the one that the current attempt
-// gives it.
+// conditionOf returns the condition of a query or a choice, as the current attempt has it.
 func (b *Body) conditionOf(e syntax.Expr) syntax.Expr {
 	if where, given := b.given[e]; given {
 		return where
@@ -318,8 +315,7 @@ func alternatives(e *syntax.Binary) (parts []syntax.Expr) {
 	}
 }
 
-// looseQueries returns the queries and choices without brackets whose conditions end a part of a
-// chain, outermost first.
+// looseQueries returns queries whose conditions end a part of a chain, outermost first.
 func (b brackets) looseQueries(part, next syntax.Expr) (loose []syntax.Expr) {
 	at := b.At(part)
 	if strings.Contains(at.File.Text[at.End:max(at.End, b.At(next).Start)], ")") {
@@ -336,8 +332,7 @@ func (b brackets) looseQueries(part, next syntax.Expr) (loose []syntax.Expr) {
 	return loose
 }
 
-// dropErrors removes the errors since before that stand in a piece of text. Other errors belong to
-// callees.
+// dropErrors removes the errors since before that stand in a piece of text.
 func (b brackets) dropErrors(before int, in source.Span) {
 	kept := slices.DeleteFunc(b.Found[before:], func(d diag.Diagnostic) bool {
 		return d.Severity == diag.Error && d.Span.File == in.File && d.Span.Start >= in.Start && d.Span.Start < in.End

@@ -7,8 +7,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// call checks a call as a value: of a built-in function, of a check with given dice, or of a
-// procedure.
+// call checks a call of a built-in function, of a check with given dice, or of a procedure.
 func (b *Body) call(e *syntax.Call) variant.Expr {
 	if check := BuiltIns[e.Name.Text]; check != nil && e.Rolling == nil {
 		return check(calling{b}, e)

@@ -12,8 +12,7 @@ import (
 // A calling value checks the arguments of calls.
 type calling struct{ *Body }
 
-// CallOf checks a call of p as a value or as a step. In scripts, original(…) has a meaning of its
-// own.
+// CallOf checks a call of p. In scripts, original(…) has a meaning of its own.
 func (b *Body) CallOf(p *env.Procedure, node report.Placed, args []syntax.Expr, asStep bool) (x *variant.CallExpr, skip []variant.Expr) {
 	switch own := b.Proc; {
 	case own == nil:

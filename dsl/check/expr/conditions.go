@@ -135,8 +135,7 @@ func (b *Body) mendSame(right variant.Expr, left *variant.Type) string {
 	return b.mend(right, left)
 }
 
-// pair checks two values that are compared. The type of one gives a member of an enum on the other
-// side its meaning.
+// pair checks two values that are compared. Each may give names in the other a meaning.
 func (b *Body) pair(l, r syntax.Expr) (left, right variant.Expr) {
 	if b.needsHint(l) && !b.needsHint(r) {
 		right = b.Expr(r, nil)
@@ -146,8 +145,7 @@ func (b *Body) pair(l, r syntax.Expr) (left, right variant.Expr) {
 	return left, b.Expr(r, left.Type())
 }
 
-// needsHint reports whether an expression may need an expected type: a name that may be a member of
-// an enum, or a list.
+// needsHint reports whether an expression may be a bare member, or a list of them.
 func (b *Body) needsHint(e syntax.Expr) bool {
 	switch e := e.(type) {
 	case *syntax.ListLit:

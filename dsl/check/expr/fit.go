@@ -87,8 +87,7 @@ func (b *Body) partsIn(words string, t *variant.Type, base variant.Base, what st
 	return "Its " + what + " are " + report.Enumerate(parts, "and") + "."
 }
 
-// Definite returns x as a value that is not none, or reports that it may be none. Figures need no
-// test before.
+// Definite returns x as a value that is not none, or reports that it may be none.
 func (b *Body) Definite(x variant.Expr) variant.Expr {
 	t := x.Type()
 	switch {

@@ -31,8 +31,7 @@ func (b *Body) fieldRef(e *syntax.FieldRef) variant.Expr {
 	return types.Bad(at)
 }
 
-// qualifiedMember checks a member behind its enum, as in Suit.hearts. It returns nil for other
-// expressions.
+// qualifiedMember checks a member behind its enum, as in Suit.hearts, or returns nil.
 func (b *Body) qualifiedMember(e *syntax.FieldRef, at source.Span) variant.Expr {
 	n, ok := e.X.(*syntax.NameRef)
 	if !ok || b.Variable(n.Name) != nil {
@@ -155,8 +154,7 @@ func (b *Body) property(x variant.Expr, name string, at source.Span) variant.Exp
 	return nil
 }
 
-// kept returns a value that a script keeps, if x is the card of the current script. Otherwise it
-// returns nil.
+// kept returns a value that the current script keeps for its card, or nil.
 func (b *Body) kept(x variant.Expr, name string, at source.Span) variant.Expr {
 	if b.Script == nil || types.SubjectOf(x) != b.Script.Self {
 		return nil

@@ -57,8 +57,7 @@ func (b naming) it(at source.Span) variant.Expr {
 	return types.Bad(at)
 }
 
-// inner returns a variable or a field of a subject, or nil. A name that means both is an error, if
-// that matters.
+// inner returns a variable or a field of a subject, or nil. Both at once may be an error.
 func (b naming) inner(name string, at source.Span, matters bool) variant.Expr {
 	for s := b.Scope; s != nil; s = s.outer {
 		if v := s.Names[name]; v != nil {
@@ -156,8 +155,7 @@ func (b naming) notAValue(e *env.Entity, at source.Span) {
 	}
 }
 
-// ownerOf returns the player whose thing a bare name means, or nil if players do not have their
-// own.
+// ownerOf returns the player whose thing a bare name means, or nil for the table.
 func (b naming) ownerOf(e *env.Entity, each bool, at source.Span) variant.Expr {
 	if !each {
 		return nil

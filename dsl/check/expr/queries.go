@@ -121,8 +121,7 @@ func (b *Body) queryType(e *syntax.Query, q *variant.QueryExpr) *variant.Type {
 	return types.Number
 }
 
-// reckoned returns the value that sum, most and least look at: the written one, or the element
-// itself.
+// reckoned returns the value that sum, most and least look at.
 func (b *Body) reckoned(e *syntax.Query, q *variant.QueryExpr) variant.Expr {
 	if e.Value == nil {
 		return b.Get(q.It, q.Source.At)

@@ -72,8 +72,7 @@ func (b *Body) Tell(t *variant.Told, w *syntax.Wording) {
 	})
 }
 
-// BindOwner declares the player who has something of their own. Bare names mean that player's
-// things.
+// BindOwner declares the player who has something. Bare names mean that player's things.
 func (b *Body) BindOwner(at source.Span) *variant.Local {
 	player := &variant.Local{Name: "player", Type: types.Player, Span: at}
 	b.Bind(player, IsGiven)

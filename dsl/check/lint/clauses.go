@@ -11,8 +11,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// checkClauses adds clauses to rules that a variant extends. Such rules are unchanged, and do not
-// know its rulebook.
+// checkClauses adds clauses to rules of extended variants, which do not know the rulebook.
 func (c *linter) checkClauses() {
 	for _, decl := range c.Clauses {
 		ids := c.CitesOf(&syntax.Cites{Clauses: decl.Clauses})

@@ -12,8 +12,7 @@ import (
 	"houserule/dsl/source"
 )
 
-// Letters of other alphabets that look like Latin ones in most typefaces, and the letters that they
-// look like.
+// Letters that look like Latin ones in most typefaces, and those Latin letters.
 var (
 	cyrillicLikeLatin = pairs("АВЕЅІЈКМНОРСТХаеорсухѕіјһԁԛԝ", "ABESIJKMHOPCTXaeopcyxsijhdqw")
 	greekLikeLatin    = pairs("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧον", "ABEZHIKMNOPTYXov")
@@ -118,8 +117,7 @@ func (c *linter) checkWord(at source.Span, word string) bool {
 	return false
 }
 
-// intruder returns the first letter that could be mistaken for another alphabet, or 0 if there is
-// none.
+// intruder returns the first letter that could be mistaken for another alphabet, or 0.
 func intruder(word string, table *unicode.RangeTable, looks map[rune]rune) rune {
 	likeForeign := map[rune]bool{}
 	for _, latin := range looks {
@@ -152,8 +150,7 @@ func intruder(word string, table *unicode.RangeTable, looks map[rune]rune) rune 
 	return 0
 }
 
-// skeleton returns a name with Latin letters for those that look like them, and without invisible
-// characters.
+// skeleton returns a name with Latin lookalikes, and without invisible characters.
 func skeleton(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r < utf8.RuneSelf {
@@ -188,8 +185,7 @@ func (c *linter) checkNamesAlike() {
 	}
 }
 
-// checkCardsAlike warns about names of components that mix alphabets, have invisible characters, or
-// look like another name.
+// checkCardsAlike warns about names of components that look like others.
 func (c *linter) checkCardsAlike() {
 	names := slices.Clone(c.MadeNames)
 	for _, catalog := range c.Variant.Catalogs {

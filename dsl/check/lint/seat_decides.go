@@ -11,8 +11,7 @@ import (
 // A query such as "the first of seats by gold desc" names one player. If several have the same
 // gold, the first seat wins, which may not be meant.
 
-// A winnerSearch looks for such queries in the conditions of a score, and in everything that these
-// depend on.
+// A winnerSearch looks for such queries in everything that a score depends on.
 type winnerSearch struct {
 	c       *linter
 	locals  map[*variant.Local][]variant.Expr        // what variables are set to, anywhere
@@ -92,8 +91,7 @@ func (s *winnerSearch) compared(x *variant.Compare) {
 	s.picked(x.R)
 }
 
-// given searches the players who get a kept truth value, as in "(the first of seats by gold
-// desc).has_won = true".
+// given searches the players who get a kept truth value, as in "….has_won = true".
 func (s *winnerSearch) given(g *variant.Global) {
 	if g.Type.Base != variant.Bool || !g.Each || s.seen[g] {
 		return
@@ -104,8 +102,7 @@ func (s *winnerSearch) given(g *variant.Global) {
 	}
 }
 
-// picked searches the origins of a player who is compared, and warns about a query in which the
-// seat decides.
+// picked searches the origins of a player, and warns about queries in which the seat decides.
 func (s *winnerSearch) picked(x variant.Expr) {
 	switch x := x.(type) {
 	case *variant.Need:
@@ -151,8 +148,7 @@ func (s *winnerSearch) picked(x variant.Expr) {
 	}
 }
 
-// leader returns the position from which a query of players picks among equal ones, or "" if it
-// does not pick.
+// leader returns the position that a query picks among equal players, or "".
 func (s *winnerSearch) leader(q *variant.QueryExpr) string {
 	if q.Source.Elem.Base != variant.Player || slices.ContainsFunc(q.Keys, func(key variant.Key) bool { return isOwn(key.Value, q.It) }) {
 		return ""

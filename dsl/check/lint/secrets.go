@@ -51,8 +51,7 @@ func (c *linter) newSeal(secret bool, player *variant.Local) *seal {
 	return &seal{linter: c, secret: secret, done: map[passage]bool{}, broken: map[diag.Code]bool{}, own: locals{player: true}, shared: locals{}}
 }
 
-// piece checks a part of the tree. Suggestions are left out, because they change nothing and have
-// luck of their own.
+// piece checks a part of the tree. Suggestions are left out, because they change nothing.
 func (s *seal) piece(root any) {
 	hints := map[any]bool{}
 	variant.Walk(root, func(node any) bool {
@@ -299,8 +298,7 @@ func (s *seal) others(does, directly string, at source.Span) {
 	s.breach(report.CodeSealedOthers, does, directly, at)
 }
 
-// breach reports a breach at its place in the block. Does describes it for a callee, directly for
-// the block.
+// breach reports a breach at its place in the block. Does describes it for a callee.
 func (s *seal) breach(code diag.Code, does, directly string, at source.Span) {
 	reason, is := reasons[s.secret][code]
 	if !is || s.broken[code] {
@@ -327,8 +325,7 @@ var reasons = map[bool]map[diag.Code]struct{ why, mend string }{
 	},
 }
 
-// checkNeverSecret warns about secret values that are shown to all players right after each
-// assignment.
+// checkNeverSecret warns about secrets that are shown to all after each assignment.
 func (c *linter) checkNeverSecret() {
 	if !slices.ContainsFunc(c.Variant.Globals, func(g *variant.Global) bool { return g.Secret }) {
 		return

@@ -12,8 +12,7 @@ import (
 // A settler looks for conditions that are always true or always false.
 type settler struct{ *linter }
 
-// settled reports a condition if it is settled, or else its settled parts. Rules that are only
-// extended are skipped.
+// settled reports a settled condition, or its settled parts. Extended rules are skipped.
 func (s *settler) settled(cond variant.Expr, ways []cover.Known) {
 	if at := cond.Place(); at.IsZero() || !s.isOwnFile(at.File) {
 		return
@@ -272,8 +271,7 @@ func (s *settler) ifStep(x *variant.IfStmt, ways []cover.Known) (after []cover.K
 	return unchanged(ways, changesIn(x)), false
 }
 
-// A changes value has what a part of the rules may change: variables by their names, and whether it
-// changes anything else.
+// A changes value has the variables that a part of the rules sets, and whether it does more.
 type changes struct {
 	names map[string]bool
 	acts  bool
@@ -338,8 +336,7 @@ func unchanged(ways []cover.Known, by changes) []cover.Known {
 	})
 }
 
-// readsOf returns the variables that a condition reads, and whether it reads anything else that may
-// change.
+// readsOf returns the variables that a condition reads, and whether it reads more.
 func readsOf(cond variant.Expr) (names map[string]bool, outside bool) {
 	names = map[string]bool{}
 	variant.Walk(cond, func(node any) bool {

@@ -84,8 +84,7 @@ func hasScripts(cards []variant.Card, kind *variant.Kind) bool {
 	})
 }
 
-// reportUnanswered warns about helpers that their scripts do not call, because their authors may
-// have meant a version.
+// reportUnanswered warns about helpers without calls: versions may have been meant.
 func (c *linter) reportUnanswered() {
 	called := map[*env.Procedure]bool{}
 	for _, p := range c.Scripted {

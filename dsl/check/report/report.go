@@ -41,8 +41,7 @@ func (r *Reporter) At(n Placed) source.Span {
 	return r.File.Span(from, min(max(end.Offset, from), len(r.File.Text)))
 }
 
-// A finding is the diagnostic that was reported last. It can be extended until the next one is
-// reported.
+// A finding is the last diagnostic. It can be extended until the next one is reported.
 type finding diag.Diagnostic
 
 // Errorf reports an error. The detail says what to do about it.
@@ -116,8 +115,7 @@ func (r *Reporter) Unknown(code diag.Code, at source.Span, name string, candidat
 	return r.add(d)
 }
 
-// MostSuggestions is the number of diagnostics with a suggestion, because comparing names takes
-// time.
+// MostSuggestions limits how many diagnostics get a suggestion, because that takes time.
 const MostSuggestions = 50
 
 // DidYouMean returns a suggestion for an unknown name, or "". If the name is the one that is asked
@@ -160,8 +158,7 @@ type Note struct {
 // An editor asks which names may stand at a place by writing an unused name there. If a name is not
 // found, its candidates are known: the message suggests the nearest, and the editor gets them all.
 
-// A Candidate is a name that may stand at the place that was asked for. Of is its meaning there, or
-// nil.
+// A Candidate is a name that may stand at the place in question. Of is its meaning, or nil.
 type Candidate struct {
 	Name string
 	Of   Thing

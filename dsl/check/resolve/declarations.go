@@ -116,8 +116,7 @@ func (c *Resolver) collectEnum(decl *syntax.EnumDecl) {
 	c.AddMembers(e, e.Enum)
 }
 
-// AddMembers makes the members of an enum known without the enum's name. A mention of a member uses
-// its owner.
+// AddMembers makes the members of an enum known. A mention of one uses the owner.
 func (c *Resolver) AddMembers(owner *env.Entity, e *variant.Enum) {
 	for i, name := range e.Members {
 		c.Members[name] = append(c.Members[name], env.Member{Owner: owner, Enum: e, Index: i})
@@ -258,8 +257,7 @@ func (c *Resolver) CollectScript(d env.Decl, decl *syntax.ScriptDecl) {
 	c.Variant.Scripts = append(c.Variant.Scripts, s.Script)
 }
 
-// reportWords are the names of the two possible reports: one for each player, and one for the
-// table.
+// reportWords are the names of the report for each player, and of that for the table.
 var reportWords = map[bool]string{true: "report for each player", false: "report"}
 
 // ResolveTypes resolves the types of fields, kept values, zones and boards.
@@ -281,8 +279,7 @@ func (c *Resolver) ResolveTypes() {
 	}
 }
 
-// ResolveSignatures resolves the parameters and the declared results of everything that can be
-// called.
+// ResolveSignatures resolves parameters and declared results.
 func (c *Resolver) ResolveSignatures() {
 	for _, p := range c.Procs {
 		c.ResolveSignature(p)

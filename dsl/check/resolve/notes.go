@@ -81,8 +81,7 @@ func (c *Resolver) ScenarioCites(cites *syntax.Cites) []string {
 	})
 }
 
-// citesAmong returns the ids that find returns for clauses. Clauses in quotation marks are not
-// checked.
+// citesAmong returns ids as find spells them. Clauses in quotation marks are not checked.
 func (c *Resolver) citesAmong(cites *syntax.Cites, find func(string) string) []string {
 	if cites == nil {
 		return nil

@@ -169,8 +169,7 @@ func (c *Resolver) resolveFields(k *env.KindDecl) {
 	}
 }
 
-// resolveOwners finds the only procedures that may set a field. To be named there does not count as
-// a use.
+// resolveOwners finds the only procedures that may set a field. They are not used by it.
 func (c *Resolver) resolveOwners(field *variant.Field, f *syntax.Field) {
 	if len(f.SetBy) > 0 && field.Type.Base == variant.ZoneType {
 		c.Errorf(report.CodeMisplaced, c.At(f.SetBy[0]), "Cards get there with move.", "a zone is not set")
@@ -183,8 +182,7 @@ func (c *Resolver) resolveOwners(field *variant.Field, f *syntax.Field) {
 	}
 }
 
-// CheckNobody reports something that cannot be for nobody: no zone at all, or one that players look
-// into.
+// CheckNobody reports something that cannot be for nobody.
 func (c *Resolver) CheckNobody(sort string, at source.Span) {
 	switch sort {
 	case "":

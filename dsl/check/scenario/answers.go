@@ -52,8 +52,7 @@ func (s *scenarioBody) answerIn(line *syntax.ScenarioLine, e syntax.Answer) vari
 	return a
 }
 
-// answer checks a number, a text, a list of texts, a single word or none. True and false answer a
-// judgement as 1 and 0.
+// answer checks one answer. True and false answer a judgement as 1 and 0.
 func (s *scenarioBody) answer(e syntax.Expr) variant.Answer {
 	a := variant.Answer{Span: s.Place(e)}
 	switch e := e.(type) {
@@ -85,8 +84,7 @@ func (s *scenarioBody) answer(e syntax.Expr) variant.Answer {
 	return a
 }
 
-// play checks "play", which plays a game to its end. It begins with the setup, unless a line before
-// has called that.
+// play checks "play". The game begins with the setup, unless a line before calls that.
 func (s *scenarioBody) play(line *syntax.ScenarioLine) {
 	ready := false
 	set := map[*variant.Global]source.Span{}

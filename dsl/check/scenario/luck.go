@@ -83,8 +83,7 @@ func (s *scenarioBody) hintStreams() (streams []string) {
 	return streams
 }
 
-// stream returns the entity that a stream is named after, or nil for the setup and for turning
-// cards up.
+// stream returns the entity that a stream is named after, or nil for fixed names.
 func (s *scenarioBody) stream(name syntax.Name) *env.Entity {
 	if name.Text == "setup" && s.Setup != nil || name.Text == variant.FaceUp && s.Hidden() {
 		return nil
@@ -93,8 +92,7 @@ func (s *scenarioBody) stream(name syntax.Name) *env.Entity {
 	return s.Lookup(s.User, name, report.CodeUnknownName, "deck, die, check or procedure", hasLuck)
 }
 
-// checkRolled reports luck of a procedure that does not roll, and faces that its dice do not have.
-// On a d10, 0 means 10.
+// checkRolled reports luck without a roll, and impossible faces. On a d10, 0 means 10.
 func (s *scenarioBody) checkRolled(p *env.Procedure, line variant.LuckLine, at source.Span) {
 	if !p.DrawsLuck() {
 		s.Errorf(report.CodeUnknownStream, at, "Luck comes from decks that are drawn from, and from what rolls itself.", "%q rolls nothing itself", p.Name)

@@ -15,8 +15,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// Check checks a scenario. Its lines are steps of one procedure, so later lines know the names of
-// earlier ones.
+// Check checks a scenario. Its lines are steps of one procedure, and share their names.
 func Check(c *declared.Checker, decl *syntax.ScenarioDecl) {
 	s := &variant.Scenario{Title: c.FixedText(decl.Title, "a title"), Variant: c.Variant.Name, Span: c.At(decl), Cites: c.ScenarioCites(decl.Cites)}
 	if decl.For != nil {

@@ -48,8 +48,7 @@ func (i *cardIndex) askedBy(s *env.Script, kind *variant.Kind) (cards []env.Card
 	return cards
 }
 
-// giveScripts gives cards their scripts: those of their kind in the order of the text, then those
-// with their name.
+// giveScripts gives cards the scripts of their kind in order, then those with their name.
 func (c *Checker) giveScripts() {
 	cards := c.indexCards()
 	if c.asksTooMuch(cards) {

@@ -10,8 +10,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// A facts value evaluates conditions of scripts with the data of one card, because they must be
-// known before play.
+// A facts value evaluates the conditions of scripts before play, with the data of one card.
 type facts struct {
 	kind    *variant.Kind
 	card    *variant.Card

@@ -62,8 +62,7 @@ func isModifiable(e *env.Entity) bool {
 	return e.Proc != nil && (e.Proc.Sort == "function" || e.Proc.Sort == "table" || e.Proc.Rolled() != nil)
 }
 
-// resolveModifier adds a line to its target. The line becomes a function, so that its calls are
-// known.
+// resolveModifier adds a line to its target. It is a function, so its calls are known.
 func (c *Checker) resolveModifier(s *env.Script, block *syntax.InPlay, line *syntax.Modify, target *env.Procedure) {
 	m := &variant.Modifier{
 		Script: s.Script, Target: target.Proc, First: line.First, By: line.By != nil,

@@ -14,8 +14,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// ResolveScripts settles all scripts. Cells of scripts by name lie behind those of scripts for
-// kinds.
+// ResolveScripts settles all scripts.
 func (c *Checker) ResolveScripts() {
 	for _, k := range c.Variant.Kinds {
 		k.Cells = len(k.Fields)
@@ -107,8 +106,7 @@ func (c *Checker) resolveGloss(s *env.Script, gloss syntax.Text) {
 	}
 }
 
-// isFigure reports whether players who know a card may read a value of type t. Texts and components
-// may name hidden things.
+// isFigure reports whether values of type t can be read. Others may name hidden things.
 func isFigure(t *variant.Type) bool {
 	switch t.Base {
 	case variant.Number, variant.EnumType, variant.SetType:
@@ -199,8 +197,7 @@ func (c *Checker) layOutKeeps() {
 	}
 }
 
-// kindsNamed returns the kinds of cards with a name. It reports an unknown name, and one of cards
-// of several kinds.
+// kindsNamed returns the kinds of cards with a name, or reports that it is not clear.
 func (c *Checker) kindsNamed(s *env.Script, name string, at source.Span) (kinds []*variant.Kind) {
 	var catalogs []*variant.Catalog
 	for _, catalog := range c.Variant.Catalogs {

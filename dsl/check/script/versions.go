@@ -41,8 +41,7 @@ func (c *Checker) resolveHelper(s *env.Script, p *env.Procedure) {
 	s.Helpers = append(s.Helpers, p.Proc)
 }
 
-// resolveVersion settles the parameters and the result of a version, which are those of its target
-// without the card.
+// resolveVersion settles the parameters and the result of a version, by its target.
 func (c *Checker) resolveVersion(s *env.Script, p, target *env.Procedure) {
 	for _, other := range s.Versions {
 		if other.Version == target.Proc {
@@ -69,8 +68,7 @@ func (c *Checker) checkVersionSort(p, target *env.Procedure) {
 	}
 }
 
-// resolveTaken settles the parameters of a version. They may have narrower types than those of the
-// rules, or none.
+// resolveTaken settles the parameters of a version. Their types may be narrower.
 func (c *Checker) resolveTaken(s *env.Script, p, target *env.Procedure) {
 	rest := target.Params[1:]
 	if len(p.Written) != len(rest) {

@@ -114,8 +114,7 @@ func playerName(who syntax.Expr) (name string, known bool) {
 	}
 }
 
-// looksWhoIsIn reports whether a condition may depend on who is in the game: it names players, or
-// calls something.
+// looksWhoIsIn reports whether a condition may depend on who is in the game.
 func looksWhoIsIn(cond syntax.Expr) (looks bool) {
 	syntax.Walk(cond, func(p syntax.Piece) bool {
 		switch p := p.(type) {

@@ -71,8 +71,7 @@ func (b *Steps) notAStep(s *syntax.Action) {
 	}
 }
 
-// callable returns the names that a step can begin with. A word of the language may have been
-// written in capitals.
+// callable returns the names that a step can begin with. Capitals may hide a word.
 func (b *Steps) callable(name string) []string {
 	names := b.NamesOf(env.IsProc)
 	if word := strings.ToLower(name); slices.Contains(syntax.Words(), word) {
@@ -289,8 +288,7 @@ func (b *Steps) forgetAssigned(s *syntax.Block) {
 	}
 }
 
-// checkOwners reports a field that another procedure sets than those that may. Scenarios may set
-// all fields.
+// checkOwners reports a field that a wrong procedure sets. Scenarios may set all fields.
 func (b *Steps) checkOwners(fields []*variant.Field, at source.Span) {
 	for _, f := range fields {
 		owners := b.Owners[f]
@@ -312,8 +310,7 @@ func named(entities []*env.Entity) string {
 	return report.Enumerate(names, "and")
 }
 
-// carriesOut reports whether the current procedure is e, replaces it, was replaced by it, or is a
-// card's version of it.
+// carriesOut reports whether the current procedure is e, or a version of it.
 func (b *Steps) carriesOut(e *env.Entity) bool {
 	return b.Proc != nil && (b.Proc.Entity == e || b.Proc.VersionOf != nil && b.Proc.VersionOf == e.Proc)
 }

@@ -73,8 +73,7 @@ func (b *Steps) contestLine(contest *variant.Contest, line *syntax.CheckLine) {
 	}
 }
 
-// checkOutcomes checks the outcomes of a check: no result may be left open, and each outcome must
-// be possible.
+// checkOutcomes checks that the outcomes of a check are possible and complete.
 func (b *Steps) checkOutcomes(check *variant.Check, decl *syntax.CheckDecl) {
 	if check.Enum != nil && len(check.Enum.Members) > mostOutcomes {
 		b.Errorf(report.CodeTooMany, b.Proc.NameSpan, "Let functions look at the total.", "a check with more than %d outcomes is too large", mostOutcomes)

@@ -10,8 +10,7 @@ import (
 	"houserule/dsl/variant"
 )
 
-// test checks a pattern for a value of type t. If the pattern has an error, rows cannot be searched
-// for gaps.
+// test checks a pattern for a value of type t. An error in it makes rows useless.
 func (b *Steps) test(values []syntax.Expr, t *variant.Type, rows *cover.Rows) variant.Test {
 	var test variant.Test
 	failed := b.Watch()
@@ -38,8 +37,7 @@ func (b *Steps) checkAbsent(e *syntax.NameRef, t *variant.Type) {
 	}
 }
 
-// match checks a match. An enum needs an arm for each member or an else; numbers and texts may have
-// no arm.
+// match checks a match. An enum needs an arm for each member or an else.
 func (b *Steps) match(s *syntax.Match) variant.Stmt {
 	stmt := &variant.MatchStmt{Step: b.Step(s), Value: b.Expr(s.Value, nil)}
 	t := b.matched(stmt.Value)
@@ -90,8 +88,7 @@ func (b *Steps) armFacts(x variant.Expr, test variant.Test, rows *cover.Rows) []
 	return nil
 }
 
-// checkMatch reports missing members and arms that are never used. It reports whether some arm
-// always fits.
+// checkMatch reports missing members and useless arms, and whether some arm always fits.
 func (b *Steps) checkMatch(stmt *variant.MatchStmt, rows *cover.Rows) (complete bool) {
 	for _, row := range rows.Hidden() {
 		b.Errorf(report.CodeNever, row.At, "Arms before it take all that fits it.", "this arm never has its turn")

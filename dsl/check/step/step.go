@@ -107,8 +107,7 @@ func (b *Steps) letIn(s syntax.Stmt) {
 	})
 }
 
-// inferred returns the type of a value that no declaration gives one, or reports that it is too
-// vague.
+// inferred returns the type of a value, or reports that it is too vague to declare.
 func (b *Steps) inferred(x variant.Expr) *variant.Type {
 	t := x.Type()
 	if !types.IsTyped(t) {

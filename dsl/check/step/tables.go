@@ -42,8 +42,7 @@ func (b tables) tableBody(decl *syntax.TableDecl) {
 	}
 }
 
-// tableRows returns the rows to search for gaps, by the parameters of a table or the faces of a
-// die.
+// tableRows returns the rows to search for gaps, for a table or a chart.
 func (b tables) tableRows(decl *syntax.TableDecl, t *variant.Table) *cover.Rows {
 	if !decl.Chart {
 		return b.parameterRows(decl)
@@ -98,8 +97,7 @@ func (b tables) matchedParameter(local *variant.Local, param syntax.Param) *vari
 	}
 }
 
-// rowTests checks the patterns of a row. All of them are for the only parameter, or each is for its
-// own.
+// rowTests checks the patterns of a row: all are for the only parameter, or one for each.
 func (b tables) rowTests(decl *syntax.TableDecl, row *syntax.Row, rows *cover.Rows) []variant.Test {
 	values := row.Pattern.Values
 	switch {
@@ -167,8 +165,7 @@ func (b tables) reportOverlaps(rows *cover.Rows) {
 	}
 }
 
-// checkChart reports faces that a chart forgets or names twice, and faces that its dice do not
-// have.
+// checkChart reports faces that a chart forgets, repeats or invents.
 func (b tables) checkChart(t *variant.Table, rows *cover.Rows) {
 	if rows.Broken {
 		return

@@ -47,8 +47,7 @@ func ComponentOf(kinds []*variant.Kind) *variant.Type {
 	return &variant.Type{Base: variant.Component, Kinds: kinds}
 }
 
-// ZoneOf returns the type of a zone that is declared for some kinds. It takes everything that may
-// lie in it.
+// ZoneOf returns the type of a zone that is declared for some kinds.
 func ZoneOf(kinds []*variant.Kind) *variant.Type {
 	if len(kinds) == 0 {
 		return Anything

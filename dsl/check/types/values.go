@@ -88,8 +88,7 @@ func TakenAtWord(x variant.Expr) bool {
 
 func figure(x variant.Expr) bool { return !MayBeNone(x.Type()) || TakenAtWord(x) }
 
-// IsPicked reports whether x is a query that may find nothing. With "the" in front, it is expected
-// to find something.
+// IsPicked reports whether x is a query that may find nothing.
 func IsPicked(x variant.Expr) bool {
 	q, ok := x.(*variant.QueryExpr)
 	return ok && q.Count == nil && q.T.Optional
