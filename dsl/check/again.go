@@ -15,7 +15,7 @@ import (
 // While an author types, mostly one declaration changes. If others know only its name and its head, it
 // alone is checked again, in the environment of the last complete check.
 
-// A Info is what checking learnt about names, for editors.
+// An Info is an index of names, which can also check single declarations again.
 type Info struct {
 	*env.Info
 	again *again

@@ -86,7 +86,7 @@ func compared(x *variant.Compare) atom {
 	}
 	n, fixed := fixedValue(r, x)
 	if _, both := fixedValue(l, x); both && fixed {
-		return atom{} // whoever compares two fixed values wants to see what comes of it
+		return atom{} // two fixed values are compared on purpose
 	}
 	if !fixed {
 		return related(l, r, op)

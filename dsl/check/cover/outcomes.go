@@ -11,14 +11,14 @@ import (
 // figure is used up.
 type Outcomes struct {
 	open    [3]spans
-	has     [3]bool // whether the check has that at all
+	has     [3]bool // whether the check has the figure
 	both    map[int64]bool
 	dice    variant.Dice
-	atTotal int // the index of totals in open: without additions the total is what the dice show
+	atTotal int // the index of totals in open: that of the dice without additions
 }
 
 const (
-	byMargin = iota // by how much the total is above what it is against
+	byMargin = iota // the total minus the other side
 	byDice
 	byTotal
 )

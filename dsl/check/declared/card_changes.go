@@ -48,7 +48,7 @@ func (c *Checker) changeCards() {
 // changeFigure gives a card one figure, or reports a conflict with another house rule.
 func (c *Checker) changeFigure(change env.CardChange, card *variant.Card, f variant.DeckFigure, touched map[cardCell]touch) {
 	is := cardCell{card, f.Field.Slot}
-	before := touched[is] // without a layer where nothing was changed, or in what extends nothing, which is a mistake that has been told of
+	before := touched[is] // it has no layer without a change, and in rules that extend nothing, which is an error
 	if before.layer != nil && change.Layer != nil && !change.Layer.HasLastWord(before.layer) {
 		c.Found.Add(patch.Conflict(report.Quoted(f.Field.Name)+" of "+report.Quoted(card.Name), before.layer, before.at, change.Layer, f.Span))
 		return

@@ -76,7 +76,7 @@ type column struct {
 	name   string
 	field  *variant.Field
 	values []int64
-	words  []string // what the values are called
+	words  []string // the words for the values
 }
 
 // combine makes a component for each combination. The last column varies fastest.

@@ -94,9 +94,9 @@ type Place struct {
 
 // A Region is a piece of text with a limit to the effects in it.
 type Region struct {
-	Proc   *Procedure // whose text it is, nil for declarations
+	Proc   *Procedure // nil for declarations
 	Limit  variant.Effect
-	Why    string // "a condition": what stands here
+	Why    string // the words for it: "a condition"
 	Doings []Doing
 }
 
@@ -124,7 +124,7 @@ type PlacedName struct {
 type nameList struct {
 	first *variant.Card
 	count int
-	names map[CardName]bool // whether the catalog lists it itself, and not only what lies in it
+	names map[CardName]bool // whether the catalog itself lists it
 }
 
 // A CardName is the name of a component together with its kind.

@@ -11,7 +11,7 @@ import (
 // An Entity is the meaning of a name of the top level. Exactly one of its parts is set.
 type Entity struct {
 	name string
-	sort string // the word that declares it, as messages say it: enum, card, deck, option, table
+	sort string // the word that declares it: enum, card, deck, option, table
 	span source.Span
 	Uses map[*Entity]bool
 
@@ -81,26 +81,26 @@ type Procedure struct {
 	Ident    syntax.Name
 	Written  []syntax.Param
 	Notes    *syntax.Notes
-	Entity   *Entity // nil for setup, for scenarios and for what was replaced
+	Entity   *Entity // nil for setup, scenarios and originals
 	State    progress
 	Replaced *Procedure
-	Look     *Procedure     // of a check that is looked at: what takes its roll as its last value
-	Lines    variant.Effect // of a check: what its lines do, whatever is rolled
+	Look     *Procedure     // a check with its roll as a last parameter
+	Lines    variant.Effect // of a check: the effect of its lines
 
-	// Of what belongs to a script.
+	// Only in parts of scripts.
 	Home      *Script
-	VersionOf *Procedure        // that it is an own version of
-	Target    *Procedure        // that it modifies, or listens to
-	Listener  *variant.Listener // that it is the body of
+	VersionOf *Procedure        // its target, if it is a version
+	Target    *Procedure        // its target otherwise
+	Listener  *variant.Listener // the listener with this body
 	Modifies  *ModifierLine     // the line of a script that it stands for
-	Hears     *syntax.Listener  // the listener that it is the body of, as it is written
+	Hears     *syntax.Listener  // that listener as it is written
 
-	// What it does itself, and whom it calls: from that its effect is inferred.
+	// Its effect follows from these.
 	Callees   map[*Procedure]bool
-	Bare      *BareName    // the first thing of each player that it names without a player
-	BareCalls []*Procedure // what it calls without a player
+	Bare      *BareName    // the first bare name
+	BareCalls []*Procedure // callees without a player
 	Rolls     bool         // it draws on a stream of luck of its own
-	Hints     bool         // what it suggests takes luck
+	Hints     bool         // its suggestions take luck
 }
 
 // A ModifierLine is a line of a script that modifies a result.
@@ -171,8 +171,8 @@ type Script struct {
 	Entity   *Entity
 	Kept     map[string]*variant.Keep
 	HelperOf map[string]*Procedure
-	Holder   *variant.Local                  // stands for what is known of who holds the card
-	Unclear  bool                            // its condition asks for what data does not say; that was reported
+	Holder   *variant.Local                  // carries the known type of the card's holder
+	Unclear  bool                            // its condition needs more than data, which was reported
 	Asked    map[*variant.Field]variant.Expr // where its condition asks for a field
 }
 

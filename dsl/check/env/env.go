@@ -23,11 +23,11 @@ type Env struct {
 	declarations
 	remarks
 	In       Input
-	Info     *Info // the index of names; nil if nobody asks for it
+	Info     *Info // the index of names, or nil
 	Variant  *variant.Variant
 	Names    map[string]*Entity
 	All      []*Entity
-	Entry    *Entity // stands for setup, turn, score and scenarios: uses whatever they use
+	Entry    *Entity // stands for setup, turn, score and scenarios
 	Members  map[string][]Member
 	PlayArea *variant.Zone
 	box      *variant.Zone // the zone of components that are out of the game; nil if no rule mentions it
@@ -71,7 +71,7 @@ type declarations struct {
 // remarks are notes of a phase for later ones.
 type remarks struct {
 	Togethers  []*variant.Together
-	Regions    []*Region // those that limit what may happen in them
+	Regions    []*Region // those with a limit
 	Created    map[*variant.Kind]bool
 	Assigned   map[*variant.Field]source.Span // where a field is given a value
 	NamedCards []NamedCard                    // where rules name cards
@@ -144,21 +144,21 @@ type Input struct {
 	// gives the name and the title; of each of its lines the last that says something counts.
 	Variants []Decl
 	// Decls are all other declarations in the order in which they count, without any replace or
-	// change: what those say is already done.
+	// change, because those are merged already.
 	Decls []Decl
 	// Scenarios are the tests that are for this variant.
 	Scenarios []Decl
 	// Incomplete says that some of the text could not be read. Nothing is then said about what seems
 	// unused.
 	Incomplete bool
-	// Clauses is what "cites" is checked against; nil without an index.
+	// Clauses is the index for "cites", or nil.
 	Clauses *variant.ClauseIndex
 	// Below are the files among Files that lie below the index and may follow another rulebook: what
 	// they cite is taken as it is.
 	Below []*source.File
-	// Deck says with what zones start whose declarations leave that to a list; nil without one.
+	// Deck lists the cards of zones that a deck fills, or is nil.
 	Deck *variant.Deck
-	// Asked is a name that nothing has, written where somebody wants to know what may stand there; empty: nobody does.
+	// Asked is an unused name at the place where an editor asks for candidates, or empty.
 	Asked string
 	// Data reads the files of catalogs; nil where no catalog reads any.
 	Data Reader

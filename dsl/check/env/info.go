@@ -19,9 +19,9 @@ type Use struct {
 // An Info is an index of names for editors. A name may have a use for each of several fields.
 type Info struct {
 	Uses       []Use
-	Candidates []report.Candidate // for what was asked
+	Candidates []report.Candidate // for the place in question
 	names      map[string]*Entity
-	Anywhere   bool // whether what stands nowhere in the text is of interest, too
+	Anywhere   bool // whether uses without a place count
 }
 
 // Named returns the meaning of a name of the top level.

@@ -15,12 +15,12 @@ import (
 type Body struct {
 	*resolve.Resolver
 	reach
-	User     *env.Entity  // who uses what is mentioned
+	User     *env.Entity  // the user of names in the text
 	Script   *env.Script  // nil outside of one
-	Owner    variant.Expr // whose zones and values are meant by their bare names
+	Owner    variant.Expr // the player whom bare names mean
 	Scope    *scope
 	Flow     types.Flow
-	Branches int // that have begun around this place, each for a player of its own
+	Branches int // around the current place
 	Locals   []*Binding
 	Bare     bareUses
 	Out      []*variant.Local     // see putOut
@@ -31,7 +31,7 @@ type Body struct {
 	given   map[syntax.Expr]syntax.Expr // conditions that an attempt gives to queries and choices; nil outside of one
 	chained *syntax.Binary              // the "or" whose left side is being checked, if that is an "or" as well
 
-	naming    bool     // a text only names what is being read
+	naming    bool     // a text only names the value
 	Seats     []seated // players who are called by number
 	SetsScene bool     // it is a step of a scenario
 }
@@ -61,10 +61,10 @@ type role uint8
 // Roles of variables.
 const (
 	IsParameter role = iota
-	IsLet            // may be given other values
-	IsResult         // what a step names with "as"
-	IsElement        // what a loop, an option or a rule is at
-	IsGiven          // what is there by itself: player, score
+	IsLet            // may be assigned
+	IsResult         // a name behind "as"
+	IsElement        // of a loop, an option or a rule
+	IsGiven          // implicit: player, score
 )
 
 func (r role) String() string {
@@ -147,9 +147,9 @@ type Binding struct {
 	Local    *variant.Local
 	Role     role
 	Read     bool
-	Asked    bool // read otherwise than to be named in a text
-	Repeats  bool // it is the element of a loop whose condition and order do not ask for it either
-	Told     bool // something was said about it already
+	Asked    bool // read, and not only named in a text
+	Repeats  bool // an element that neither condition nor order asks for
+	Told     bool // it has a warning already
 	Branches int  // that had begun where it was declared
 }
 

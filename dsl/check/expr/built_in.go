@@ -29,7 +29,7 @@ func (b *Body) call(e *syntax.Call) variant.Expr {
 // BuiltIns are the functions that every variant has. They have no effect.
 var BuiltIns = map[string]func(calling, *syntax.Call) variant.Expr{}
 
-func init() { // what they do leads back to them
+func init() { // an initializer would be a loop
 	BuiltIns["distance"] = calling.distance
 	BuiltIns["position"] = calling.position
 	BuiltIns["subsets"] = calling.subsets

@@ -43,7 +43,7 @@ func (b *Body) query(e *syntax.Query) variant.Expr {
 		}
 	})
 	if failed() {
-		return types.Bad(q.At) // where its condition ends may not be what was meant
+		return types.Bad(q.At) // its condition may end elsewhere than the author meant
 	}
 	b.warnWrongEnd(q)
 	b.WarnBareQuery(q.It, calls, q.Where, q.Keys, q.Value)

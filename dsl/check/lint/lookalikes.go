@@ -211,7 +211,7 @@ func (c *linter) checkCardsAlike() {
 		case looksOtherwise(n.Name):
 			warned[n.Name] = true
 			c.namesAlike(n.At, n.Name, other.At)
-		default: // the other one is what an author can't see through
+		default: // the author can't see through the other one
 			warned[other.Name] = true
 			c.namesAlike(other.At, other.Name, n.At)
 		}

@@ -14,8 +14,8 @@ import (
 // A winnerSearch looks for such queries in everything that a score depends on.
 type winnerSearch struct {
 	c       *linter
-	locals  map[*variant.Local][]variant.Expr        // what variables are set to, anywhere
-	globals map[*variant.Global][]*variant.SetGlobal // where kept values are set, anywhere
+	locals  map[*variant.Local][]variant.Expr        // all values of variables
+	globals map[*variant.Global][]*variant.SetGlobal // all assignments of kept values
 	seen    map[any]bool
 	negated bool // the condition at hand holds for those who are not picked
 }

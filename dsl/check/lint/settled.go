@@ -181,7 +181,7 @@ func (s *settler) block(b *variant.Block, ways []cover.Known) (after []cover.Kno
 	}
 	for _, stmt := range b.Stmts {
 		if ways, leaves = s.step(stmt, ways); leaves {
-			return nil, true // what stands behind it is reported already
+			return nil, true // steps behind it are reported already
 		}
 	}
 	return ways, false

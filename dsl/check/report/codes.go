@@ -8,16 +8,16 @@ import (
 const (
 	// Names.
 	CodeUnknownName     diag.Code = "unknown-name"     // nothing has that name here
-	CodeUnknownType     diag.Code = "unknown-type"     // a type that nobody declares
-	CodeUnknownField    diag.Code = "unknown-field"    // what stands before the dot has no such field
+	CodeUnknownType     diag.Code = "unknown-type"     // an undeclared type
+	CodeUnknownField    diag.Code = "unknown-field"    // a value without such a field
 	CodeUnknownMember   diag.Code = "unknown-member"   // an enum or a check has no such member or outcome
 	CodeUnknownClause   diag.Code = "unknown-clause"   // a clause that the index does not have
 	CodeUnknownCard     diag.Code = "unknown-card"     // no card of that kind has that name
 	CodeUnknownSpace    diag.Code = "data-space"       // no board has a space that data names
-	CodeDeckZone        diag.Code = "deck-zone"        // a list for what starts with nothing listed
+	CodeDeckZone        diag.Code = "deck-zone"        // a list for a zone that no deck fills
 	CodeDeckKind        diag.Code = "deck-kind"        // a card that the zone does not hold, or of which there are two kinds
 	CodeDeckCount       diag.Code = "deck-count"       // no number of cards
-	CodeUnknownStream   diag.Code = "unknown-stream"   // no luck comes from what has that name
+	CodeUnknownStream   diag.Code = "unknown-stream"   // a name without luck
 	CodeCitedTwice      diag.Code = "cited-twice"      // a clause that a rule cites already
 	CodeWrongSort       diag.Code = "wrong-sort"       // a name that stands for something of another sort
 	CodeAmbiguousName   diag.Code = "ambiguous-name"   // a name that means two things at once
@@ -29,8 +29,8 @@ const (
 	// Scripts.
 	CodeNoCards       diag.Code = "script-without-cards" // a script whose condition no card fits
 	CodeNotData       diag.Code = "not-data"             // a condition that asks for more than data gives
-	CodeNotModifiable diag.Code = "not-modifiable"       // a modifier of what is not reckoned
-	CodeModifierCycle diag.Code = "modifier-cycle"       // a modifier that asks for what it modifies
+	CodeNotModifiable diag.Code = "not-modifiable"       // a modifier of something that is not computed
+	CodeModifierCycle diag.Code = "modifier-cycle"       // a modifier that asks for its target
 	CodeNotAnswered   diag.Code = "not-answered"         // a helper of a script that nothing calls
 	CodeDeckFigure    diag.Code = "deck-figure"          // a figure that a deck cannot give to a card
 	CodeSeveralCards  diag.Code = "several-cards"        // a name that stands in several catalogs, without one of them
@@ -42,8 +42,8 @@ const (
 	CodeNoOrder        diag.Code = "no-order"        // values of which none is the smaller one
 	CodeMaybeNone      diag.Code = "maybe-none"      // something that may be none is used untested
 	CodeAlwaysNone     diag.Code = "always-none"     // something that is none for certain is used
-	CodeNeverNone      diag.Code = "never-none"      // a test for none of what never is
-	CodeUntyped        diag.Code = "untyped"         // nothing says of what type this is
+	CodeNeverNone      diag.Code = "never-none"      // a test for none of a value that never is
+	CodeUntyped        diag.Code = "untyped"         // a value without a type
 	CodeWrongArguments diag.Code = "wrong-arguments" // too many or too few values in a call
 	CodeNotAValue      diag.Code = "not-a-value"     // something that gives no value stands where one is needed
 	CodeNoCondition    diag.Code = "no-condition"    // any or every without a condition of its own
@@ -53,33 +53,33 @@ const (
 	CodeTooDeep        diag.Code = "too-deep"        // an expression of too many parts
 
 	// Steps.
-	CodeCannotMove       diag.Code = "cannot-move"       // what stays on its board or die
-	CodeCannotAssign     diag.Code = "cannot-assign"     // what can't be given another value
+	CodeCannotMove       diag.Code = "cannot-move"       // something that stays on its board or die
+	CodeCannotAssign     diag.Code = "cannot-assign"     // something that has no other value
 	CodeOwnedFigure      diag.Code = "owned-figure"      // a field that only some procedures set
 	CodeNotAStep         diag.Code = "not-a-step"        // an expression that stands alone and does nothing
 	CodeStopOutside      diag.Code = "stop-outside"      // stop without a loop
-	CodeWrongReturn      diag.Code = "wrong-return"      // return with or without a value, against what is declared
+	CodeWrongReturn      diag.Code = "wrong-return"      // return against the declared result
 	CodeMissingReturn    diag.Code = "missing-return"    // a way through a procedure that gives nothing back
 	CodeMissingValue     diag.Code = "missing-value"     // a field of a new component that nothing gives
-	CodeNoDiscardPile    diag.Code = "no-discard-pile"   // a discard of what belongs to no deck with a pile
+	CodeNoDiscardPile    diag.Code = "no-discard-pile"   // a discard without a discard pile
 	CodeDivisionRounding diag.Code = "division-rounding" // a division that does not say how it rounds
 	CodeDivisionByZero   diag.Code = "division-by-zero"  // a division by 0
 	CodeOnlyLooking      diag.Code = "only-looking"      // something happens where rules may only look
-	CodeIsOut            diag.Code = "is-out"            // a question to somebody for whom the game is over
+	CodeIsOut            diag.Code = "is-out"            // a question to a player who is out
 	CodeNotPlayers       diag.Code = "not-players"       // a together for something else than players
 	CodeLeavesTogether   diag.Code = "leaves-together"   // a return or stop that leads out of a together
-	CodeSealedLuck       diag.Code = "sealed-luck"       // luck in what is asked ahead
-	CodeSealedBy         diag.Code = "sealed-by"         // others are asked in what is decided in secret
-	CodeSealedOthers     diag.Code = "sealed-others"     // what is not one's own is touched in secret
+	CodeSealedLuck       diag.Code = "sealed-luck"       // luck in a block that runs ahead
+	CodeSealedBy         diag.Code = "sealed-by"         // a question to others in secret
+	CodeSealedOthers     diag.Code = "sealed-others"     // a change to things of others in secret
 	CodeOfferAlone       diag.Code = "offer-alone"       // an offer in a game for one
-	CodeSetAgain         diag.Code = "set-again"         // what a scenario sets, and the setup behind it sets anew
+	CodeSetAgain         diag.Code = "set-again"         // a value that the setup sets again
 	CodeWrongEnd         diag.Code = "wrong-end"         // the bottom of a deck or pile, where its top may be meant
-	CodeNeverSecret      diag.Code = "never-secret"      // what is kept secretly and shown wherever it is set
+	CodeNeverSecret      diag.Code = "never-secret"      // a secret that is always shown
 	CodeUnreachable      diag.Code = "unreachable"       // a step after return, stop or end game
 	CodeBareName         diag.Code = "bare-name"         // something of the active player in a loop over players
 	CodeSeatDecides      diag.Code = "seat-decides"      // of equal players the one who sits first wins
 	CodeSettled          diag.Code = "settled"           // a condition that is always true, or never
-	CodeSameLabel        diag.Code = "same-label"        // an option whose text leaves out what it is for
+	CodeSameLabel        diag.Code = "same-label"        // an option without its thing in the label
 	CodeOwnerlessHand    diag.Code = "ownerless-hand"    // a hand of the table, which no player sees
 	CodeUnused           diag.Code = "unused"            // a declaration that nothing uses
 	CodeUnusedVariable   diag.Code = "unused-variable"   // a let or a parameter that nothing reads
@@ -92,7 +92,7 @@ const (
 	CodeMisplaced       diag.Code = "misplaced"         // a part that this declaration can't have
 	CodeDieWithoutFaces diag.Code = "die-without-faces" // a die that nothing can be rolled with
 	CodeBadDice         diag.Code = "bad-dice"          // dice that do not exist
-	CodeSortedUnseen    diag.Code = "sorted-unseen"     // an order of cards that nobody has observed
+	CodeSortedUnseen    diag.Code = "sorted-unseen"     // an order of unobserved cards
 	CodeTooMany         diag.Code = "too-many"          // more than anybody plays with
 	CodeTableGap        diag.Code = "table-gap"         // a table without a row for some value
 	CodeTableOverlap    diag.Code = "table-overlap"     // two rows for the same value

@@ -136,15 +136,15 @@ func (r *Reporter) DidYouMean(name string, candidates func() []string) string {
 // A Thing is the meaning of a name: a declaration, a part of one, or a word with a meaning in all
 // rules. Equal values are the same thing.
 type Thing interface {
-	// Name is what the thing is called.
+	// Name returns the name.
 	Name() string
-	// Sort is what messages call what it is: card, deck, option, field, member.
+	// Sort returns the word for messages: card, deck, option, field, member.
 	Sort() string
-	// Place is where the thing is given its name; nowhere for a word.
+	// Place returns the place of its declaration, or nowhere for a word.
 	Place() source.Span
-	// Declaration is the thing as rules write it, in a line.
+	// Declaration returns its declaration in one line.
 	Declaration() string
-	// Note is what stands beside the thing.
+	// Note returns the texts beside it.
 	Note() Note
 }
 

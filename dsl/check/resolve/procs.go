@@ -19,7 +19,7 @@ func (c *Resolver) NewProc(d env.Decl) *env.Procedure {
 		p.Sort, p.Ident, p.Written = decl.Sort, decl.Name, decl.Params
 		c.describeProc(p, decl, decl.Notes, Called|Gloss|Told)
 		if decl.Sort != "function" {
-			p.Effect = variant.Acts // whoever carries it out may do anything
+			p.Effect = variant.Acts // its implementation may do anything
 		}
 	case *syntax.TableDecl:
 		p.Sort, p.Ident, p.Written = "table", decl.Name, decl.Params

@@ -16,7 +16,7 @@ import (
 // A scenarioBody is a scenario, and the steps from its lines.
 type scenarioBody struct {
 	*step.Steps
-	decks    *declared.Checker // knows what may be listed
+	decks    *declared.Checker // for lists of cards
 	scenario *variant.Scenario
 	made     []variant.Stmt
 }

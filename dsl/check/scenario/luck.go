@@ -124,12 +124,7 @@ func facesOf(p *env.Procedure) int64 {
 
 // checkFaces reports results that are no faces of a die.
 func (s *scenarioBody) checkFaces(die *variant.Zone, line variant.LuckLine) {
-	var names []string
-	for _, from := range die.From {
-		for _, card := range from.Cards {
-			names = append(names, card.Name)
-		}
-	}
+	names := env.CardNames(die.From)
 	for _, value := range line.Values {
 		for _, label := range value.Labels {
 			if len(names) > 0 && !slices.Contains(names, label) {

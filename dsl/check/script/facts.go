@@ -90,7 +90,7 @@ func (f *facts) figure(e *variant.FieldGet) (d datum, known bool) {
 	case f.card.Values[field.Slot].Given:
 		return datumOf(f.card.Values[field.Slot], field.Type), true
 	case field.Default == nil:
-		return datum{}, true // whoever reads the data says that it is missing
+		return datum{}, true // the reader of the data reports it
 	}
 	return f.value(field.Default)
 }

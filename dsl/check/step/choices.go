@@ -17,8 +17,7 @@ func (b *Steps) sourceOfEach(source, where syntax.Expr, name syntax.Name) *varia
 	checked := b.Source(source)
 	b.MendWhereOf(source, where, before, func(where syntax.Expr) {
 		s := b.Source(source)
-		end := b.Open(nil)
-		defer end()
+		defer b.Open(nil)()
 		b.element(b.NewLocal(name, s.Elem), where)
 	})
 	return checked
@@ -28,8 +27,7 @@ func (b *Steps) sourceOfEach(source, where syntax.Expr, name syntax.Name) *varia
 // alone. The facts of the condition stay known.
 func (b *Steps) element(local *variant.Local, where syntax.Expr) (cond variant.Expr) {
 	b.Bind(local, expr.IsElement)
-	end := b.Open(local)
-	defer end()
+	defer b.Open(local)()
 	return b.Where(where)
 }
 
@@ -58,8 +56,7 @@ func (b *Steps) way(o *syntax.ChooseOption) *variant.Way {
 	w := &variant.Way{Span: b.At(o)}
 	wording, cites := b.Noted(o.Notes, resolve.Gloss)
 	w.Gloss, w.Cites = wording.Gloss, cites
-	end := b.Open(nil)
-	defer end()
+	defer b.Open(nil)()
 	for _, p := range o.Parts { // later parts know those before them
 		part := &variant.Part{Source: b.sourceOfEach(p.Source, p.Where, p.Var)}
 		part.Var = b.NewLocal(p.Var, part.Source.Elem)

@@ -22,19 +22,15 @@ func (b *Steps) test(values []syntax.Expr, t *variant.Type, rows *cover.Rows) va
 				return variant.Test{}
 			case "none":
 				test.Absent = true
-				b.checkAbsent(name, t)
+				if !types.MayBeNone(t) && !types.IsAnything(t) {
+					b.Errorf(report.CodeNever, b.At(name), "", "%s is never none", types.Describe(t))
+				}
 				continue
 			}
 		}
 		test.Ranges = append(test.Ranges, b.Interval(e, types.Definite(t)))
 	}
 	return test
-}
-
-func (b *Steps) checkAbsent(e *syntax.NameRef, t *variant.Type) {
-	if !types.MayBeNone(t) && !types.IsAnything(t) {
-		b.Errorf(report.CodeNever, b.At(e), "", "%s is never none", types.Describe(t))
-	}
 }
 
 // match checks a match. An enum needs an arm for each member or an else.

@@ -15,15 +15,14 @@ import (
 func (b *Steps) together(s *syntax.Together) variant.Stmt {
 	stmt := &variant.Together{Step: b.Step(s), Secret: s.Secret, Source: b.sourceOfEach(s.Source, s.Where, s.Var)}
 	b.Does(variant.Acts, `"together"`, stmt.At)
-	end := b.Open(nil)
-	defer end()
+	defer b.Open(nil)()
 	mark := b.Flow.Mark()
 	inBranch := b.branch()
 	stmt.Var = b.NewLocal(s.Var, b.playersOf(stmt.Source))
 	stmt.Where = b.element(stmt.Var, s.Where)
-	endBranches := b.inBranches()
+	names, calls := len(b.Bare.Names), len(b.Bare.Calls) // bare names in a branch mean its player
 	stmt.Body = b.block(s.Body)
-	endBranches()
+	b.Bare.Names, b.Bare.Calls = b.Bare.Names[:names], b.Bare.Calls[:calls]
 	inBranch()
 	b.Flow.Rewind(mark)
 	b.Togethers = append(b.Togethers, stmt)
@@ -117,12 +116,6 @@ func (b *Steps) overPlayers(local *variant.Local) (end func()) {
 		}
 		v.Asked, v.Read = v.Asked || asked, v.Read || read
 	}
-}
-
-// inBranches begins to drop bare names. The returned function drops those since then.
-func (b *Steps) inBranches() (end func()) {
-	names, calls := len(b.Bare.Names), len(b.Bare.Calls)
-	return func() { b.Bare.Names, b.Bare.Calls = b.Bare.Names[:names], b.Bare.Calls[:calls] }
 }
 
 func (b *Steps) warnBareName(v *expr.Binding, bare env.BareName) {

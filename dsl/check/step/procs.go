@@ -99,8 +99,7 @@ func (b *Steps) priorityBody(decl *syntax.PriorityDecl) {
 
 func (b *Steps) rule(rule *syntax.PriorityRule) *variant.PriorityRule {
 	checked := &variant.PriorityRule{Name: rule.Name.Text, Cites: b.Cites(rule.Notes), Span: b.At(rule)}
-	end := b.Open(nil)
-	defer end()
+	defer b.Open(nil)()
 	if rule.Var != nil && rule.Find != nil {
 		b.Within("what a rule looks for", variant.Asks, func() { checked.Find = b.Expr(rule.Find, nil) })
 		if checked.Find.Type().Base == variant.Nothing || checked.Find.Type().Base == variant.NoneType {

@@ -146,8 +146,7 @@ func (b *Steps) repeat(s *syntax.Repeat) variant.Stmt {
 func (b *Steps) forEach(s *syntax.ForEach) variant.Stmt {
 	stmt := &variant.ForStmt{Step: b.Step(s), Source: b.sourceOfEach(s.Source, s.Where, s.Var)}
 	b.forgetAssigned(s.Body)
-	end := b.Open(nil)
-	defer end()
+	defer b.Open(nil)()
 	mark := b.Flow.Mark()
 	stmt.Var = b.NewLocal(s.Var, stmt.Source.Elem)
 	calls := len(b.Bare.Calls)
@@ -201,7 +200,9 @@ func (b *Steps) endGame(s *syntax.EndGame) variant.Stmt {
 	}
 	stmt.Who = b.Value(s.Who, types.Player)
 	b.Variant.Leaves = true
-	b.putOut(stmt.Who)
+	if local, known := expr.Seat(stmt.Who); known {
+		b.Out = append(b.Out, local)
+	}
 	return stmt
 }
 

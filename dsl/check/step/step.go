@@ -41,8 +41,10 @@ func one(s variant.Stmt) []variant.Stmt {
 func (b *Steps) InOrder(stmts []syntax.Stmt) []variant.Stmt {
 	var checked []variant.Stmt
 	left := false
-	end := b.keepOut()
-	defer end()
+	before := slices.Clone(b.Out)
+	defer func() { // the steps need not run, so they put nobody out for what stands behind them
+		b.Out = slices.DeleteFunc(before, func(local *variant.Local) bool { return !slices.Contains(b.Out, local) })
+	}()
 	for _, s := range stmts {
 		if b.Flow.Dead && !left {
 			b.Warnf(report.CodeUnreachable, b.At(s.(report.Placed)), "", "the game never comes here")
@@ -61,8 +63,7 @@ func (b *Steps) block(s *syntax.Block) *variant.Block {
 	if s == nil {
 		return nil
 	}
-	end := b.Open(nil)
-	defer end()
+	defer b.Open(nil)()
 	return &variant.Block{Stmts: b.InOrder(s.Stmts), At: b.At(s)}
 }
 
@@ -71,29 +72,12 @@ func (b *Steps) arm(a *syntax.Arm) *variant.Block {
 	if a.Block != nil {
 		return b.block(a.Block)
 	}
-	end := b.Open(nil)
-	defer end()
+	defer b.Open(nil)()
 	return &variant.Block{Stmts: b.InOrder([]syntax.Stmt{a.Stmt}), At: b.At(a)}
 }
 
 // Players whom the steps before have certainly put out of the game are not asked any more. A player
 // is known by the variable that holds them; nil is the active player.
-
-// putOut notes that a player is out from here on.
-func (b *Steps) putOut(who variant.Expr) {
-	if local, known := expr.Seat(who); known {
-		b.Out = append(b.Out, local)
-	}
-}
-
-// keepOut returns a function for the end of some steps. It forgets the players whom these have put
-// out, because the steps need not have run.
-func (b *Steps) keepOut() (end func()) {
-	before := slices.Clone(b.Out)
-	return func() {
-		b.Out = slices.DeleteFunc(before, func(local *variant.Local) bool { return !slices.Contains(b.Out, local) })
-	}
-}
 
 // letIn forgets players whose variable a step assigns.
 func (b *Steps) letIn(s syntax.Stmt) {

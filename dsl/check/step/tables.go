@@ -28,7 +28,7 @@ func (b tables) tableBody(decl *syntax.TableDecl) {
 		t.Rows = append(t.Rows, checked)
 		rows.Add(b.At(row.Pattern), row.Pattern.Else, checked.Tests)
 		if b.Proc.Home != nil && !decl.Chart && !row.Pattern.Else {
-			checked.Tests = slices.Insert(checked.Tests, 0, variant.Test{}) // whatever the card is
+			checked.Tests = slices.Insert(checked.Tests, 0, variant.Test{}) // any card
 		}
 	}
 	b.settleResult(t)

@@ -13,7 +13,7 @@ import (
 
 // A Flow is the knowledge about variables at one place. Its zero value is ready for use.
 type Flow struct {
-	now  map[*variant.Local]*variant.Type // what is known beyond the declared type
+	now  map[*variant.Local]*variant.Type // narrower types than the declared ones
 	log  []change                         // how now came about, to take steps back
 	Dead bool                             // no way leads here
 }
@@ -32,7 +32,7 @@ type Fact struct {
 
 // An Ending is the knowledge at the end of one of several branches.
 type Ending struct {
-	known map[*variant.Local]*variant.Type // what changed on this way
+	known map[*variant.Local]*variant.Type // the types that the branch changed
 	dead  bool
 }
 

@@ -1,6 +1,5 @@
-// Package types has the types of values and what is known of values: which type fits where another
-// one is needed, which values rows and outcomes leave open, and what conditions have shown about
-// variables. It knows nothing about names or declarations.
+// Package types has the types of values: which type fits where another one is needed, and which
+// types conditions have shown variables to have. It knows nothing about names or declarations.
 package types
 
 import (
