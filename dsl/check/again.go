@@ -37,7 +37,7 @@ type again struct {
 // Again checks one declaration again, and nothing that depends on it. It is not ok if the declaration is
 // of a sort that others know more of than its name and its head.
 func (i *Info) Again(a Again) (found diag.List, info *Info, ok bool) {
-	if i.again == nil {
+	if i.again == nil || !isApart(a.Decl.Syntax) {
 		return nil, nil, false
 	}
 	i.again.mu.Lock()
@@ -49,14 +49,22 @@ func (i *Info) Again(a Again) (found diag.List, info *Info, ok bool) {
 		p.checkScriptAgain(a.Decl, decl)
 	case *syntax.ScenarioDecl:
 		scenario.Check(p.declared, decl)
-	case *syntax.ProcDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl, *syntax.SetupDecl:
-		p.checkProcAgain(a.Decl)
 	default:
-		return nil, nil, false
+		p.checkProcAgain(a.Decl)
 	}
 	lint.Rerun(p.names)
 	p.Info.Candidates = p.Candidates()
 	return p.Found[before:].Sort(), &Info{Info: p.Info}, true
+}
+
+// isApart reports whether a declaration can be checked again by itself.
+func isApart(d syntax.Decl) bool {
+	switch d.(type) {
+	case *syntax.ProcDecl, *syntax.TableDecl, *syntax.CheckDecl, *syntax.PriorityDecl, *syntax.SetupDecl, *syntax.ScriptDecl, *syntax.ScenarioDecl:
+		return true
+	default:
+		return false
+	}
 }
 
 // checkProcAgain checks the body of something that can be called.
