@@ -31,9 +31,6 @@ func SpanOf(lo, hi int64) Span {
 	return s
 }
 
-// Has reports whether a number is in a span.
-func (s Span) Has(n int64) bool { return s.Lo <= n && n <= s.Hi }
-
 // spans are sorted, and none touches the next.
 type spans []Span
 

@@ -36,7 +36,10 @@ func (c *Checker) ResolveValues() {
 		c.tellGlobal(g.Entity, g.Decl.Notes.Said())
 	}
 	for _, d := range c.Enums {
-		c.tellMembers(d)
+		kinds := c.KindsWith(d.Entity.Enum)
+		for i, m := range d.Members {
+			c.tellOf(d.Entity, d.Entity.Enum.Wordings[i].Told, m.Wording, kinds)
+		}
 	}
 }
 
@@ -79,19 +82,6 @@ func (c *Checker) resolveTrack(t *env.TrackDecl) {
 	track.Lo, track.Hi = b.Ends(r)
 	c.checkSettled(r, "They are numbers and options.", "the ends of a track are fixed before play")
 	c.checkStart(t, b.At(r).Text())
-}
-
-// checkSettled reports a part that may change in play where nothing may.
-func (c *Checker) checkSettled(e syntax.Expr, detail, summary string) {
-	syntax.Walk(e, func(piece syntax.Piece) bool {
-		name, isName := piece.(*syntax.NameRef)
-		_, isCall := piece.(*syntax.Call)
-		known := isName && c.Names[name.Name] != nil && c.Names[name.Name].Option == nil
-		if isCall || known {
-			c.Errorf(report.CodeNotConstant, c.At(piece), detail, "%s", summary)
-		}
-		return !isCall
-	})
 }
 
 // checkStart reports a track that starts outside of its ends, if they are known.

@@ -38,7 +38,10 @@ func (c *Checker) resolveZone(z *env.ZoneDecl) {
 	if zone.Sort == "die" {
 		c.checkDie(z)
 	}
-	c.warnOwnerless(z)
+	if zone.Sort == "hand" && !zone.Each && c.Variant.MaxPlayers > 1 {
+		c.Warnf(report.CodeOwnerlessHand, zone.Span, "Declare it in each player has { … }, or write row or pile if everybody may see its cards.",
+			"the hand %q belongs to no player, so nobody sees its cards", zone.Name)
+	}
 	if decl.Nobody {
 		zone.Nobody = true
 		c.CheckNobody(zone.Sort, zone.Span)
@@ -108,14 +111,5 @@ func (c *Checker) checkDie(z *env.ZoneDecl) {
 		c.Errorf(report.CodeDieWithoutFaces, zone.Span, "Name the catalog that lists its faces: from NAME.", "this die has no faces")
 	case c.In.Data != nil && !c.Found.HasErrors() && !slices.ContainsFunc(zone.From, faces):
 		c.Errorf(report.CodeDieWithoutFaces, zone.Span, "The data files of its catalog list none.", "this die has no faces")
-	}
-}
-
-// warnOwnerless warns about a hand of the table, because no player sees it.
-func (c *Checker) warnOwnerless(z *env.ZoneDecl) {
-	zone := z.Entity.Zone
-	if zone.Sort == "hand" && !zone.Each && c.Variant.MaxPlayers > 1 {
-		c.Warnf(report.CodeOwnerlessHand, zone.Span, "Declare it in each player has { … }, or write row or pile if everybody may see its cards.",
-			"the hand %q belongs to no player, so nobody sees its cards", z.Entity.Name())
 	}
 }

@@ -3,10 +3,14 @@ package env
 import (
 	"houserule/dsl/check/report"
 	"houserule/dsl/check/types"
+	"houserule/dsl/patch"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
 )
+
+// A Decl is one declaration, the file in which it starts, and what it replaced.
+type Decl = patch.Decl
 
 // An Entity is the meaning of a name of the top level. Exactly one of its parts is set.
 type Entity struct {

@@ -9,7 +9,6 @@ import (
 
 	"houserule/dsl/check/report"
 	"houserule/dsl/diag"
-	"houserule/dsl/patch"
 	"houserule/dsl/source"
 	"houserule/dsl/syntax"
 	"houserule/dsl/variant"
@@ -163,9 +162,6 @@ type Input struct {
 	// Data reads the files of catalogs; nil where no catalog reads any.
 	Data Reader
 }
-
-// A Decl is one declaration, the file in which it starts, and what it replaced.
-type Decl = patch.Decl
 
 // A Reader reads the data of catalogs and boards.
 type Reader interface {

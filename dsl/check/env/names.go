@@ -89,7 +89,11 @@ func (c *Env) Uses(at source.Span, x variant.Expr) {
 	case *variant.OptionGet:
 		c.usesNamed(at, x.Option.Name, x.T)
 	case *variant.FieldGet:
-		c.usesFields(at, x)
+		for i, f := range x.Fields { // a value that a script keeps is one thing for all kinds
+			if !slices.ContainsFunc(x.Fields[:i], func(other *variant.Field) bool { return other.Span == f.Span }) {
+				c.Use(at, OfField(f), x.T)
+			}
+		}
 	case *variant.Const:
 		if x.T.Base == variant.EnumType && int(x.Value) < len(x.T.Enum.Members) {
 			c.Use(at, OfMember(x.T.Enum, int(x.Value)), x.T)
@@ -112,16 +116,6 @@ func (c *Env) usesNamed(at source.Span, name string, t *variant.Type) {
 		return
 	}
 	c.Use(at, ofWord(name), t)
-}
-
-// usesFields notes the fields of all kinds that a component may be of. A value that a script keeps
-// is one thing for all kinds.
-func (c *Env) usesFields(at source.Span, x *variant.FieldGet) {
-	for i, f := range x.Fields {
-		if !slices.ContainsFunc(x.Fields[:i], func(other *variant.Field) bool { return other.Span == f.Span }) {
-			c.Use(at, OfField(f), x.T)
-		}
-	}
 }
 
 // UsesProc notes a procedure that is called by another word than its name, or nil.

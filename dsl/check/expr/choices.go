@@ -109,7 +109,10 @@ func (b choosing) shows(e *syntax.Choose, x *variant.ChooseExpr) {
 	for _, s := range e.Shows {
 		shown := &variant.Compared{Label: b.FixedText(s.Label, "the name of a figure")}
 		b.Subject(x.It, func() {
-			b.Within("a figure that is shown", variant.Pure, func() { shown.Value = b.written(s.Value) })
+			b.Within("a figure that is shown", variant.Pure, func() {
+				x := b.inText(s.Value)
+				shown.Value = &variant.Interp{Typed: variant.Typed{T: types.Text, At: x.Place()}, Parts: []variant.Expr{x}}
+			})
 		})
 		x.Shows = append(x.Shows, shown)
 	}

@@ -100,19 +100,15 @@ func (b *Body) Definite(x variant.Expr) variant.Expr {
 	case types.TakenAtWord(x):
 		return types.Needed(x)
 	default:
-		b.maybeNone(x)
+		detail := "Give it a name with let and test that: if … exists."
+		if local := types.SubjectOf(x); local != nil {
+			detail = "Test it before: if " + local.Name + " exists."
+		} else if q, ok := x.(*variant.QueryExpr); ok && q.Count == nil && q.T.Optional {
+			detail += ` If there is always one, write "the" in front of it.`
+		}
+		b.Errorf(report.CodeMaybeNone, x.Place(), detail, "this may be none")
 	}
 	return types.Bad(x.Place())
-}
-
-func (b *Body) maybeNone(x variant.Expr) {
-	detail := "Give it a name with let and test that: if … exists."
-	if local := types.SubjectOf(x); local != nil {
-		detail = "Test it before: if " + local.Name + " exists."
-	} else if types.IsPicked(x) {
-		detail += ` If there is always one, write "the" in front of it.`
-	}
-	b.Errorf(report.CodeMaybeNone, x.Place(), detail, "this may be none")
 }
 
 // Unify widens t so that x fits.

@@ -69,7 +69,9 @@ func (b naming) inner(name string, at source.Span, matters bool) variant.Expr {
 		}
 		if x := b.member(b.Get(s.subject, at), name, at); x != nil {
 			if v := b.Variable(name); v != nil && matters {
-				b.ambiguous(name, v, s.subject, at)
+				role := v.Role.String()
+				b.Errorf(report.CodeAmbiguousName, at, "Give the "+role+" another name. What is being looked at has it."+name+".",
+					"%q is a %s here, and %s has one too", name, role, types.Describe(b.Flow.TypeOf(s.subject))).See(v.Local.Span, "the "+role+" is named here")
 				b.NoteRead(v)
 				return types.Bad(at)
 			}
@@ -84,12 +86,6 @@ func (b naming) inner(name string, at source.Span, matters bool) variant.Expr {
 func (b naming) isValue(name string) bool {
 	e := b.Names[name]
 	return e != nil && (e.Zone != nil || e.Global != nil || e.Option != nil)
-}
-
-func (b naming) ambiguous(name string, v *Binding, subject *variant.Local, at source.Span) {
-	role := v.Role.String()
-	b.Errorf(report.CodeAmbiguousName, at, "Give the "+role+" another name. What is being looked at has it."+name+".",
-		"%q is a %s here, and %s has one too", name, role, types.Describe(b.Flow.TypeOf(subject))).See(v.Local.Span, "the "+role+" is named here")
 }
 
 // outer returns a declaration of the top level or a word with a fixed meaning, or nil.

@@ -39,12 +39,6 @@ func (b *Body) inText(e syntax.Expr) variant.Expr {
 	return x
 }
 
-// written returns a value as a text.
-func (b *Body) written(e syntax.Expr) variant.Expr {
-	x := b.inText(e)
-	return &variant.Interp{Typed: variant.Typed{T: types.Text, At: x.Place()}, Parts: []variant.Expr{x}}
-}
-
 // because checks a reason, which may stand behind conditions and suggestions.
 func (b *Body) because(e *syntax.Because, x variant.Expr) {
 	if t := x.Type(); t.Base != variant.Bool && !types.IsAnything(t) && !b.suggests && (b.Proc == nil || b.Proc.Sort != "function") {

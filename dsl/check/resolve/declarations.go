@@ -262,8 +262,12 @@ var reportWords = map[bool]string{true: "report for each player", false: "report
 
 // ResolveTypes resolves the types of fields, kept values, zones and boards.
 func (c *Resolver) ResolveTypes() {
-	for _, e := range c.Groups {
-		c.resolveGroup(e)
+	for _, group := range c.Groups {
+		for _, name := range group.Group.Kinds {
+			if e := c.Lookup(group, *name, report.CodeUnknownType, "kind of component", env.IsKind); e != nil {
+				group.Members = types.Unite(group.Members, e.Kinds())
+			}
+		}
 	}
 	for _, k := range c.Kinds {
 		c.resolveFields(k)

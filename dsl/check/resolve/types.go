@@ -98,15 +98,6 @@ func (c *Resolver) ResolveKinds(user *env.Entity, names []syntax.Name) (kinds []
 	return kinds
 }
 
-// resolveGroup resolves the kinds of a group.
-func (c *Resolver) resolveGroup(group *env.Entity) {
-	for _, name := range group.Group.Kinds {
-		if e := c.Lookup(group, *name, report.CodeUnknownType, "kind of component", env.IsKind); e != nil {
-			group.Members = types.Unite(group.Members, e.Kinds())
-		}
-	}
-}
-
 func (c *Resolver) typeNames() []string {
 	return append(c.NamesOf((*env.Entity).IsType), "number", "bool", "text", "player")
 }

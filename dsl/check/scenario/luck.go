@@ -24,7 +24,11 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 		checked.Stream = s.FixedText(*line.Own, "the name of a stream")
 	}
 	for _, value := range line.Values {
-		checked.Values = append(checked.Values, s.brought(value))
+		if name, ok := value.(*syntax.NameRef); ok && (name.Name == "true" || name.Name == "false") { // words, other than in answers
+			checked.Values = append(checked.Values, variant.Answer{Span: s.Place(value), Labels: []string{name.Name}})
+		} else {
+			checked.Values = append(checked.Values, s.answer(value))
+		}
 	}
 	if line.Own != nil {
 		s.luckOfScript(checked, s.At(*line.Own))
@@ -41,14 +45,6 @@ func (s *scenarioBody) luck(line *syntax.LuckLine) {
 		s.checkFaces(e.Zone, checked)
 	}
 	s.scenario.Luck = append(s.scenario.Luck, checked)
-}
-
-// brought checks one result of luck. It is like an answer, but true and false are words.
-func (s *scenarioBody) brought(e syntax.Expr) variant.Answer {
-	if name, ok := e.(*syntax.NameRef); ok && (name.Name == "true" || name.Name == "false") {
-		return variant.Answer{Span: s.Place(e), Labels: []string{name.Name}}
-	}
-	return s.answer(e)
 }
 
 // luckOfScript checks the luck of a script or of a suggestion.

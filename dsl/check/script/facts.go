@@ -104,19 +104,13 @@ func datumOf(v variant.CardValue, t *variant.Type) datum {
 		d.list = append(d.list, datum{text: text})
 	}
 	if t.Base == variant.SetType {
-		d.list = members(v.Number, t)
-	}
-	return d
-}
-
-// members returns the elements of a set.
-func members(set int64, t *variant.Type) (list []datum) {
-	for i := range t.Enum.Members {
-		if set>>i&1 == 1 {
-			list = append(list, datum{number: int64(i)})
+		for i := range t.Enum.Members {
+			if v.Number>>i&1 == 1 {
+				d.list = append(d.list, datum{number: int64(i)})
+			}
 		}
 	}
-	return list
+	return d
 }
 
 func (f *facts) property(e *variant.PropGet) (d datum, known bool) {

@@ -12,15 +12,6 @@ import (
 	"houserule/dsl/variant"
 )
 
-// resolveInPlay finds the targets of the lines of a script. The lines are checked later.
-func (c *Checker) resolveInPlay(s *env.Script, decl *syntax.InPlay) {
-	for _, line := range decl.Lines {
-		if target := c.modified(s, line.Target); target != nil {
-			c.resolveModifier(s, decl, line, target)
-		}
-	}
-}
-
 // modified returns the function, table or check that a line modifies, or reports an error.
 func (c *Checker) modified(s *env.Script, name syntax.Name) *env.Procedure {
 	e := c.Names[name.Text]

@@ -37,7 +37,11 @@ func (c *Checker) ResolveParts(s *env.Script) {
 	for _, part := range s.Decl.Parts {
 		switch {
 		case part.InPlay != nil:
-			c.resolveInPlay(s, part.InPlay)
+			for _, line := range part.InPlay.Lines {
+				if target := c.modified(s, line.Target); target != nil {
+					c.resolveModifier(s, part.InPlay, line, target)
+				}
+			}
 		case part.Listener != nil:
 			c.resolveListener(s, part.Listener)
 		case part.Proc != nil:

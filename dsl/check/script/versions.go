@@ -55,17 +55,12 @@ func (c *Checker) resolveVersion(s *env.Script, p, target *env.Procedure) {
 	target.Callees[p] = true
 	target.Answers = append(target.Answers, p.Proc)
 	s.Versions = append(s.Versions, p.Proc)
-	c.checkVersionSort(p, target)
-	c.resolveTaken(s, p, target)
-	c.resolveGiven(s, p, target)
-}
-
-// checkVersionSort reports a version with more effects than its callers expect.
-func (c *Checker) checkVersionSort(p, target *env.Procedure) {
 	if target.Ceiling() < p.Ceiling() {
 		c.Errorf(report.CodeWrongSort, p.NameSpan, "Whoever asks it must not change anything, whatever the card: write function.",
 			"%q is %s of the rules, not %s", p.Name, report.Article(target.Sort), report.Article(p.Sort)).Declared(p.Name, target.NameSpan)
 	}
+	c.resolveTaken(s, p, target)
+	c.resolveGiven(s, p, target)
 }
 
 // resolveTaken settles the parameters of a version. Their types may be narrower.

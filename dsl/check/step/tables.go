@@ -140,22 +140,18 @@ func (b tables) settleResult(t *variant.Table) {
 				row.Value = b.Unify(row.Value, &all)
 			}
 		}
-		b.Proc.Result = b.inferredResult(all, t)
+		switch {
+		case all == nil:
+			all = types.Anything
+		case !types.IsTyped(all):
+			b.inferred(t.Rows[0].Value)
+			all = types.Anything
+		}
+		b.Proc.Result = all
 	}
 	for _, row := range t.Rows {
 		row.Value = b.Fit(row.Value, b.Proc.Result)
 	}
-}
-
-func (b tables) inferredResult(all *variant.Type, t *variant.Table) *variant.Type {
-	if all == nil {
-		return types.Anything
-	}
-	if !types.IsTyped(all) {
-		b.inferred(t.Rows[0].Value)
-		return types.Anything
-	}
-	return all
 }
 
 func (b tables) reportOverlaps(rows *cover.Rows) {

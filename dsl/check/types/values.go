@@ -88,12 +88,6 @@ func TakenAtWord(x variant.Expr) bool {
 
 func figure(x variant.Expr) bool { return !MayBeNone(x.Type()) || TakenAtWord(x) }
 
-// IsPicked reports whether x is a query that may find nothing.
-func IsPicked(x variant.Expr) bool {
-	q, ok := x.(*variant.QueryExpr)
-	return ok && q.Count == nil && q.T.Optional
-}
-
 // HeldBy returns the type of one component of x, which may be a component, a list or a zone.
 func HeldBy(x variant.Expr) *variant.Type {
 	t := x.Type()
