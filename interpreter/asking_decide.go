@@ -27,7 +27,7 @@ func (g *Game) decide(d *Decision, c Choice) error {
 	f := d.line
 	g.m.switchTo(f)
 	if f.ahead == nil {
-		g.m.tellDecision(d, c)
+		g.m.logDecision(d, c)
 	} else {
 		d.foretell(c)
 	}
@@ -40,7 +40,7 @@ func (g *Game) decide(d *Decision, c Choice) error {
 func (m *asking) countAnswer(f *fiber) {
 	f.answers++
 	f.isFirst = false
-	m.standstill.turns = 0
+	m.repetition.turns = 0
 	m.askedOut.times = 0
 }
 

@@ -20,14 +20,14 @@ func (m *asking) fall(site *program.Site) signal {
 		m.lapses = errors.New("nothing is left to choose")
 		return failed
 	}
-	m.tellFall(site)
-	m.moment++
+	m.logFall(site)
+	m.version++
 	m.fiber.passed++
 	return m.passBlock(m.fiber.pc)
 }
 
-// tellFall tells that a question is not asked any more.
-func (m *asking) tellFall(site *program.Site) {
+// logFall tells that a question is not asked any more.
+func (m *asking) logFall(site *program.Site) {
 	if m.isSilent() {
 		return
 	}

@@ -29,7 +29,7 @@ func (m *asking) followsOn() bool {
 func (m *asking) follow() signal {
 	f, in := m.fiber, &m.p.Code[m.fiber.pc]
 	site, r := m.site(), m.fiber.window()
-	f.stand(forDecision, m.moment)
+	f.stand(forDecision, m.version)
 	m.allow(m.limits.Steps / suggestingShare)
 	if !m.followAtOnce(in, site, r) {
 		if s := m.followDescribed(); s != jumped {
@@ -38,7 +38,7 @@ func (m *asking) follow() signal {
 	}
 	m.countAnswer(f)
 	m.follows--
-	m.moment++
+	m.version++
 	m.allow(m.limits.Steps)
 	return jumped
 }

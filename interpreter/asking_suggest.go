@@ -107,7 +107,7 @@ func (m *asking) decides(site *program.Site, r []int64) int64 {
 func (m *asking) followSuggestion() signal {
 	work := m.Work
 	m.indexes, m.followed = m.followed, m.indexes
-	m.fiber.stand(forDecision, m.moment)
+	m.fiber.stand(forDecision, m.version)
 	d := m.describe()
 	m.allow(work)
 	c, s := m.suggested()
@@ -116,7 +116,7 @@ func (m *asking) followSuggestion() signal {
 		s = m.failAskedOut(m.decides(site, r))
 	}
 	if s == goOn {
-		m.tellDecision(d, c)
+		m.logDecision(d, c)
 		m.apply(d, c)
 		s = jumped
 	}

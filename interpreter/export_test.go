@@ -11,14 +11,14 @@ import (
 )
 
 // RememberNothing has a game, and all copies of it, evaluate everything anew.
-func (g *Game) RememberNothing() { g.m.memory.off = true }
+func (g *Game) RememberNothing() { g.m.cache.off = true }
 
 // TurnLoopOff has a game execute each instruction by its definition, and none in the loop over hot ones.
 func (g *Game) TurnLoopOff() { g.m.loopOff = true }
 
 // Recalled is how many calls of functions were carried out to remember their results, and how many did not have to be.
 func (g *Game) Recalled() (kept, recalled int64) {
-	return int64(g.m.memory.calls), g.m.memory.recalled
+	return int64(g.m.cache.calls), g.m.cache.recalled
 }
 
 // CheckComponents tells whether every component lies in exactly one zone, the one that it knows of, and

@@ -49,7 +49,7 @@ func (g *Game) Unmoved(player int) (lone, fixed []int32) {
 
 // LookAgain has everybody who is asked look again at what can be answered, as if others had done something meanwhile: what was
 // dealt anew may leave them something else, or nothing.
-func (g *Game) LookAgain() { g.m.moment++ }
+func (g *Game) LookAgain() { g.m.version++ }
 
 // RedealKept replaces what is kept secretly from a player: a value of another player by that of any player, and a value of
 // the game by any other of its type. Values of the game that UnvariedSecrets counts stay. Numbers from 0 to n-1 come from

@@ -135,7 +135,7 @@ instructions:
 		case program.Call, program.CallWith:
 
 			p, base := &m.p.Procs[in.B], b.base+int(in.A)
-			if m.isTimeToLook() || !m.hasRoom(b, base+int(p.Regs)) || in.Recalls(p) && !m.memory.rests(p.Recall) {
+			if m.isTimeToLook() || !m.hasRoom(b, base+int(p.Regs)) || in.Recalls(p) && !m.cache.rests(p.Recall) {
 				break instructions
 			}
 			m.Work--
@@ -153,7 +153,7 @@ instructions:
 			last := len(b.frames)
 			b.frames = b.frames[:last+1]
 			b.frames[last] = frame{pc: int32(back.Index(code)) + 1, base: int32(b.base), top: int32(b.top), result: in.C}
-			m.memory.deepest = max(m.memory.deepest, last+1)
+			m.cache.deepest = max(m.cache.deepest, last+1)
 			b.base, b.top = base, base+int(p.Regs)
 			in, r = code.Plus(p.Entry), to
 			continue instructions
@@ -162,7 +162,7 @@ instructions:
 
 			last := len(b.frames) - 1
 			f := &b.frames[last]
-			if f.awaiting.place > 0 {
+			if f.pendingResult.place > 0 {
 				break instructions
 			}
 			value := none
@@ -304,7 +304,7 @@ instructions:
 				break instructions
 			}
 			m.Turn++
-			m.standstill.turns++
+			m.repetition.turns++
 
 		case program.PassTurn:
 
@@ -332,7 +332,7 @@ instructions:
 				break instructions
 			}
 			if m.evaluating == 0 {
-				m.moment++
+				m.version++
 			}
 			*r.At(in.A) = value
 			in = code.Plus(site.Next)
@@ -1064,40 +1064,40 @@ func (m *machine) execute(in *program.Instr, r window) signal {
 		return opFirstModifier(m, in, r)
 	case program.NextListener:
 		return opNextListener(m, in, r)
-	case program.TellRule:
-		return opTellRule(m, in, r)
-	case program.TellTurn:
-		return opTellTurn(m, in, r)
-	case program.TellMove, program.TellMoves, program.TellMoveZone:
-		return opTellMove(m, in, r)
-	case program.TellShuffle:
-		return opTellShuffle(m, in, r)
-	case program.TellFace, program.TellFaces, program.TellFaceZone:
-		return opTellFace(m, in, r)
-	case program.TellSet:
-		return opTellSet(m, in, r)
-	case program.TellGlobal:
-		return opTellGlobal(m, in, r)
-	case program.TellCreate:
-		return opTellCreate(m, in, r)
-	case program.TellRoll:
-		return opTellRoll(m, in, r)
-	case program.TellDie:
-		return opTellDie(m, in, r)
-	case program.TellCheck:
-		return opTellCheck(m, in, r)
-	case program.TellModified:
-		return opTellModified(m, in, r)
-	case program.TellListener:
-		return opTellListener(m, in, r)
-	case program.TellOut:
-		return opTellOut(m, in, r)
-	case program.TellRow:
-		return opTellRow(m, in, r)
-	case program.TellSay:
-		return opTellSay(m, in, r)
-	case program.TellLine, program.TellScore:
-		return opTellLine(m, in, r)
+	case program.LogRule:
+		return opLogRule(m, in, r)
+	case program.LogTurn:
+		return opLogTurn(m, in, r)
+	case program.LogMove, program.LogMoves, program.LogMoveZone:
+		return opLogMove(m, in, r)
+	case program.LogShuffle:
+		return opLogShuffle(m, in, r)
+	case program.LogFace, program.LogFaces, program.LogFaceZone:
+		return opLogFace(m, in, r)
+	case program.LogSet:
+		return opLogSet(m, in, r)
+	case program.LogGlobal:
+		return opLogGlobal(m, in, r)
+	case program.LogCreate:
+		return opLogCreate(m, in, r)
+	case program.LogRoll:
+		return opLogRoll(m, in, r)
+	case program.LogDie:
+		return opLogDie(m, in, r)
+	case program.LogCheck:
+		return opLogCheck(m, in, r)
+	case program.LogModified:
+		return opLogModified(m, in, r)
+	case program.LogListener:
+		return opLogListener(m, in, r)
+	case program.LogOut:
+		return opLogOut(m, in, r)
+	case program.LogRow:
+		return opLogRow(m, in, r)
+	case program.LogSay:
+		return opLogSay(m, in, r)
+	case program.LogLine, program.LogScore:
+		return opLogLine(m, in, r)
 	case program.Cover:
 		return opCover(m, in, r)
 	case program.Jump:

@@ -43,7 +43,7 @@ func (m *machine) run() signal {
 			in = in.Next()
 		case jumped:
 			in = code.Plus(int32(b.pc))
-		case again:
+		case retry:
 		default:
 			return s
 		}

@@ -12,9 +12,9 @@ import (
 // so that nobody sees what another one did, and nothing at all has happened in the game. With the last answer all is
 // carried out in the game itself, one fiber after the other, as was decided ahead.
 
-// A foregone is an answer that was given ahead: the choice, the options that it is of, with what their parts are called in the
+// A earlyAnswer is an answer that was given ahead: the choice, the options that it is of, with what their parts are called in the
 // place of a label, and what it says in words. In a game that was dealt anew since, other cards may stand for those.
-type foregone struct {
+type earlyAnswer struct {
 	choice Choice
 	chosen []Option
 	words  string
@@ -58,7 +58,7 @@ func (m *machine) copyFor(f *fiber, c *machine) *machine {
 	c.Active = f.active
 	for _, other := range c.fibers {
 		if other != c.fiber {
-			other.stand(forFibers, c.moment)
+			other.stand(forFibers, c.version)
 		}
 	}
 	c.isCopy, c.fiber.waits = true, forNothing
@@ -81,11 +81,11 @@ func (m *machine) runAhead(f *fiber) signal {
 	s := c.run()
 	m.allow(c.Work)
 	m.passOverAs(c)
-	leftOver := c.fiber.isForegone()
+	leftOver := c.fiber.hasEarlyAnswer()
 	f.decided = f.decided[:c.fiber.taken]
 	switch {
 	case s == stands:
-		f.stand(forDecision, m.moment)
+		f.stand(forDecision, m.version)
 		m.learnAhead(f)
 		f.numberOffer()
 	case c.lapses != nil:
@@ -95,7 +95,7 @@ func (m *machine) runAhead(f *fiber) signal {
 	case s == joined && f.offer > 0:
 		m.carryOutOffer(f)
 	case s == joined:
-		f.stand(forOthers, m.moment)
+		f.stand(forOthers, m.version)
 		m.carryOutIfAll(f.parent)
 	default:
 		m.err = c.err
@@ -128,7 +128,7 @@ func (m *machine) learnAhead(f *fiber) {
 
 // foretell notes an answer that is given ahead.
 func (d *Decision) foretell(c Choice) {
-	a := foregone{choice: Choice{slices.Clone(c.Indexes), c.Number, c.Yes}, words: d.Answer(c)}
+	a := earlyAnswer{choice: Choice{slices.Clone(c.Indexes), c.Number, c.Yes}, words: d.Answer(c)}
 	for _, i := range c.Indexes {
 		a.chosen = append(a.chosen, Option{Label: d.plainly(i), Way: d.Options[i].Way, Values: slices.Clone(d.Options[i].Values)})
 	}
@@ -170,15 +170,15 @@ func (m *machine) redealAhead(player int64) {
 	m.askAhead(ahead)
 }
 
-// isForegone tells whether what a fiber comes to is decided already.
-func (f *fiber) isForegone() bool { return f.taken < len(f.decided) }
+// hasEarlyAnswer tells whether what a fiber comes to is decided already.
+func (f *fiber) hasEarlyAnswer() bool { return f.taken < len(f.decided) }
 
-// takeForegone decides as was decided ahead.
-func (m *machine) takeForegone() signal {
+// applyEarlyAnswer decides as was decided ahead.
+func (m *machine) applyEarlyAnswer() signal {
 	f, work := m.fiber, m.Work
-	f.stand(forDecision, m.moment)
+	f.stand(forDecision, m.version)
 	d := m.describe()
-	c, err := d.again(f.decided[f.taken])
+	c, err := d.reapply(f.decided[f.taken])
 	m.allow(work)
 	switch {
 	case err != nil && m.isCopy && f.offer > 0:
@@ -188,18 +188,18 @@ func (m *machine) takeForegone() signal {
 		f.decided = f.decided[:f.taken]
 		return stands
 	case err != nil:
-		return m.foregoneFails(err)
+		return m.failEarlyAnswer(err)
 	}
 	f.taken++
-	m.tellDecision(d, c)
+	m.logDecision(d, c)
 	m.apply(d, c)
 	return jumped
 }
 
-// again is what an answer that was given ahead means now. Of cards of one name it is the same that are chosen, wherever they
+// reapply is what an answer that was given ahead means now. Of cards of one name it is the same that are chosen, wherever they
 // are offered now and whatever tells them apart: others would be shown instead to whoever knows these. So what was offered of
 // one that is gone is not of another one of its name. Whoever decided in secret was shown to nobody, and takes the other.
-func (d *Decision) again(a foregone) (Choice, error) {
+func (d *Decision) reapply(a earlyAnswer) (Choice, error) {
 	c := a.choice
 	if len(a.chosen) > 0 {
 		c.Indexes = d.placesOf(a.chosen)
@@ -235,15 +235,15 @@ func (d *Decision) plainly(option int) (words string) {
 	return words
 }
 
-// foregoneFails is the rule error that what was decided ahead can't be carried out.
-func (m *machine) foregoneFails(why error) signal {
+// failEarlyAnswer is the rule error that what was decided ahead can't be carried out.
+func (m *machine) failEarlyAnswer(why error) signal {
 	return m.fail("what %s decided in secret cannot be carried out: %s", names.Seat(m.fiber.player), why)
 }
 
 // join ends the running fiber, which has to have carried out all that was decided ahead.
 func (m *machine) join() signal {
-	if f := m.fiber; !m.isCopy && f.isForegone() {
-		return m.foregoneFails(fmt.Errorf("%q is not asked any more", f.decided[f.taken].words))
+	if f := m.fiber; !m.isCopy && f.hasEarlyAnswer() {
+		return m.failEarlyAnswer(fmt.Errorf("%q is not asked any more", f.decided[f.taken].words))
 	}
 	return joined
 }

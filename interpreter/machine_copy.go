@@ -42,18 +42,18 @@ func (m *machine) copyWith(from *machine, fibers []*fiber, running *fiber) {
 	m.p, m.streams, m.hints, m.branches, m.options, m.limits = from.p, from.streams, from.hints, from.branches, from.options, from.limits
 	m.look, m.stop = from.look, from.stop
 	m.mixing, m.dues = from.mixing, from.dues
-	m.standstill.turns = 0
+	m.repetition.turns = 0
 	m.askedOut.set(&from.askedOut)
 	m.offersBegun = append(m.offersBegun[:0], from.offersBegun...)
 	m.copyFibers(fibers, running)
-	m.moment, m.passedOver = from.moment, from.passedOver
+	m.version, m.passedOver = from.version, from.passedOver
 	m.marking.texts = append(m.marking.texts[:0], from.marking.texts...)
 	m.log = from.log.ShareInto(m.log)
 	m.coverage = append(m.coverage[:0], from.coverage...)
 	m.scenario = from.scenario.copy()
 	m.watch = from.watch
 	m.evaluating = 0
-	m.memory.off, m.memory.asked, m.loopOff = from.memory.off, 0, from.loopOff
+	m.cache.off, m.cache.asked, m.loopOff = from.cache.off, 0, from.loopOff
 }
 
 // Encode is the state of a game as bytes: two games that are alike have the same, wherever they came

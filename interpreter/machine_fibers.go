@@ -54,13 +54,13 @@ func (m *machine) runnable() *fiber {
 	}
 	for _, f := range m.fibers {
 		if f.waits == forNothing {
-			m.moment++
+			m.version++
 			return f
 		}
 	}
 	for _, f := range m.fibers {
 		switch {
-		case !f.isAsked() || f.asked == m.moment:
+		case !f.isAsked() || f.asked == m.version:
 		case f.offer > 0:
 			if m.renewOffer(f) {
 				return f
@@ -93,7 +93,7 @@ func (m *machine) begin(in *program.Instr, r []int64) signal {
 		return m.jump(in, true)
 	}
 	parent, at := m.fiber, slices.Index(m.fibers, m.fiber)+1
-	parent.stand(forFibers, m.moment)
+	parent.stand(forFibers, m.version)
 	for i, player := range players {
 		f := m.beside(parent, player, in.B)
 		f.hasCompany = len(players) > 1 || parent.hasCompany

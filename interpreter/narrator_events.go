@@ -20,13 +20,13 @@ func (m *narrator) emit(kind event.Kind, a, b, c int64) *event.Event {
 		m.notes[len(m.notes)-1].spoke = true
 	}
 	e := m.log.Add(kind)
-	e.Turn, e.PC, e.Depth, e.Under, e.Seats = m.turnTold(), int32(m.fiber.pc), depth, m.notes[len(m.notes)-1].deed, m.audience(kind)
+	e.Turn, e.PC, e.Depth, e.Under, e.Seats = m.eventTurn(), int32(m.fiber.pc), depth, m.notes[len(m.notes)-1].deed, m.audience(kind)
 	e.A, e.B, e.C = a, b, c
 	return e
 }
 
-// turnTold is whose turn an event belongs to, from 1, if players go on side by side.
-func (m *narrator) turnTold() uint8 {
+// eventTurn is whose turn an event belongs to, from 1, if players go on side by side.
+func (m *narrator) eventTurn() uint8 {
 	if !m.fiber.hasCompany {
 		return 0
 	}
@@ -63,18 +63,18 @@ func (m *narrator) depth() (depth int) {
 // isFull tells whether no more can be told.
 func (m *narrator) isFull() bool { return m.log.Size() >= m.limits.Told }
 
-// narrates reports whether an instruction that narrates has something to do. If not, its signal is s: a rule error if no more
+// canLog reports whether an instruction that narrates has something to do. If not, its signal is s: a rule error if no more
 // may be logged.
-func (m *narrator) narrates() (s signal, ok bool) {
+func (m *narrator) canLog() (s signal, ok bool) {
 	if m.isSilent() {
 		return goOn, false
 	}
-	s = m.mayTell()
+	s = m.mayLog()
 	return s, s == goOn
 }
 
-// mayTell fails if no more may be told.
-func (m *narrator) mayTell() signal {
+// mayLog fails if no more may be told.
+func (m *narrator) mayLog() signal {
 	if len(m.log.Events) >= m.limits.Events || m.isFull() {
 		return m.fail(tooMuchTold)
 	}

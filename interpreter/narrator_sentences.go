@@ -9,8 +9,8 @@ import (
 
 // How rules have things told to players: the sentences go with the events.
 
-// tellDeed tells that a procedure begins that has a sentence. All that is told until it is over belongs to that.
-func (m *narrator) tellDeed(told *variant.Told, r []int64) {
+// logDeed tells that a procedure begins that has a sentence. All that is told until it is over belongs to that.
+func (m *narrator) logDeed(told *variant.Told, r []int64) {
 	if told == nil || m.isSilent() || m.emit(event.Deed, none, none, none) == nil {
 		return
 	}
@@ -40,7 +40,7 @@ func (m *narrator) sayOf(told *variant.Told, of ...int64) {
 // sayOfGoing gives the last event the sentence of the zone that a component goes to. The event refers to the component as
 // who sees it go may read of it, though it has not gone yet.
 func (m *narrator) sayOfGoing(going, component, to int64) {
-	telling := m.tellingOf(to)
+	telling := m.sentenceFor(to)
 	switch {
 	case telling == nil:
 	case telling.Proc < 0:
@@ -57,8 +57,8 @@ func (m *narrator) sayOfGoing(going, component, to int64) {
 	}
 }
 
-// tellingOf is how it is told that something comes to a zone; nil where the rules do not say.
-func (m *narrator) tellingOf(zone int64) *program.Telling {
+// sentenceFor is how it is told that something comes to a zone; nil where the rules do not say.
+func (m *narrator) sentenceFor(zone int64) *program.Telling {
 	told := m.p.Zones[m.Zones[zone].Def].Told
 	if told == nil {
 		return nil
@@ -73,7 +73,7 @@ func (m *narrator) sentenceOfGoing(telling *program.Telling, component, to int64
 
 // ToldOfGoing is the sentence in which a player reads that a component comes to a zone; empty where the rules have none.
 func (g *Game) ToldOfGoing(player int, component, zone int64) string {
-	telling := g.m.tellingOf(zone)
+	telling := g.m.sentenceFor(zone)
 	if telling == nil || telling.Proc < 0 {
 		return ""
 	}

@@ -44,8 +44,8 @@ func opCall(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
 	code := m.p.First()
 	p, base := &m.p.Procs[in.B], b.base+int(in.A)
-	if m.isTimeToLook() || !m.hasRoom(b, base+int(p.Regs)) || in.Recalls(p) && !m.memory.rests(p.Recall) {
-		return m.callOrRecall(in, m.fiber.window())
+	if m.isTimeToLook() || !m.hasRoom(b, base+int(p.Regs)) || in.Recalls(p) && !m.cache.rests(p.Recall) {
+		return m.callOrUseCache(in, m.fiber.window())
 	}
 	m.Work--
 	back, to := in, r.From(in.A)
@@ -62,7 +62,7 @@ func opCall(m *machine, in *program.Instr, r window) signal {
 	last := len(b.frames)
 	b.frames = b.frames[:last+1]
 	b.frames[last] = frame{pc: int32(back.Index(code)) + 1, base: int32(b.base), top: int32(b.top), result: in.C}
-	m.memory.deepest = max(m.memory.deepest, last+1)
+	m.cache.deepest = max(m.cache.deepest, last+1)
 	b.base, b.top = base, base+int(p.Regs)
 	return m.goInto(p.Entry, to)
 }
@@ -82,7 +82,7 @@ func opReturn(m *machine, in *program.Instr, r window) signal {
 	b := m.fiber
 	last := len(b.frames) - 1
 	f := &b.frames[last]
-	if f.awaiting.place > 0 {
+	if f.pendingResult.place > 0 {
 		return m.returnFrom(in, m.fiber.window())
 	}
 	value := none
@@ -125,9 +125,9 @@ const mostRegisters = 4 << 20 // of all calls under way
 
 // call enters a procedure whose arguments stand in registers from base on.
 func (m *vm) call(proc int32, base, back int, result int32) signal {
-	b, p, k := m.fiber, &m.p.Procs[proc], &m.memory
+	b, p, k := m.fiber, &m.p.Procs[proc], &m.cache
 	awaited := k.awaited
-	k.awaited = awaiting{}
+	k.awaited = pendingResult{}
 	if len(b.frames) >= m.limits.Depth || base+int(p.Regs) > mostRegisters {
 		return m.tooDeep()
 	}
@@ -135,18 +135,18 @@ func (m *vm) call(proc int32, base, back int, result int32) signal {
 		return m.fail(tooLong)
 	}
 	if awaited.place > 0 {
-		awaited.deepest, k.deepest = int32(k.deepest), len(b.frames)
+		awaited.deepestBefore, k.deepest = int32(k.deepest), len(b.frames)
 	}
-	b.frames = append(b.frames, frame{pc: int32(back), base: int32(b.base), top: int32(b.top), result: result, awaiting: awaited})
+	b.frames = append(b.frames, frame{pc: int32(back), base: int32(b.base), top: int32(b.top), result: result, pendingResult: awaited})
 	k.deepest = max(k.deepest, len(b.frames))
 	b.enter(base, int(p.Regs))
 	b.pc = int(p.Entry)
 	return goOn
 }
 
-// callOrRecall calls a procedure, unless its result is cached. The arguments stand where its window is to be, or in registers
+// callOrUseCache calls a procedure, unless its result is cached. The arguments stand where its window is to be, or in registers
 // that the instruction behind names.
-func (m *machine) callOrRecall(in *program.Instr, r []int64) signal {
+func (m *machine) callOrUseCache(in *program.Instr, r []int64) signal {
 	b, p, back := m.fiber, &m.p.Procs[in.B], m.fiber.pc+1
 	var args arguments
 	if in.Op == program.CallWith {
@@ -156,7 +156,7 @@ func (m *machine) callOrRecall(in *program.Instr, r []int64) signal {
 	} else if in.Recalls(p) {
 		args = argumentsIn(r[in.A : in.A+p.Params])
 	}
-	if in.Recalls(p) && m.recall(p, args, r[in.A:], &r[in.C]) {
+	if in.Recalls(p) && m.useCached(p, args, r[in.A:], &r[in.C]) {
 		return m.goTo(int32(back))
 	}
 	if s := m.call(in.B, b.base+int(in.A), back, in.C); s != goOn {
@@ -225,12 +225,12 @@ func (m *narrator) answer(number int32, x int64) signal {
 	return jumped
 }
 
-// recall leaves the result of a call in a register, if it is remembered. If it is not, the next call is taken for this one,
+// useCached leaves the result of a call in a register if it is cached. If it is not, the next call is taken for this one,
 // and its result kept. Of the registers of the caller, those from window on are behind all that it still needs: either way
 // they are clear once it goes on.
-func (m *machine) recall(p *program.Proc, asked arguments, window []int64, result *int64) bool {
-	k, number := &m.memory, p.Recall
-	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || m.watch != nil || !m.hasBegunToRemember() {
+func (m *machine) useCached(p *program.Proc, asked arguments, window []int64, result *int64) bool {
+	k, number := &m.cache, p.Recall
+	if k.off || len(m.coverage) > 0 || m.scenario != nil || m.explaining > 0 || m.watch != nil || !m.isCaching() {
 		return false
 	}
 	f := &k.functions[number]
@@ -238,15 +238,15 @@ func (m *machine) recall(p *program.Proc, asked arguments, window []int64, resul
 		f.rests--
 		return false
 	}
-	m.lookAtChanges(f, number)
+	m.lastChange(f, number)
 	active := int32(0)
 	if p.ByActive {
 		active = int32(m.Active)
 	}
-	place := asked.place(number, active)
+	place := asked.slot(number, active)
 	r := &k.results[place]
 	if r.isKnown && r.recall == number && r.asked == asked && r.active == active && r.asOf == f.changed {
-		if !m.recalled(f, r) {
+		if !m.chargeCached(f, r) {
 			return false
 		}
 		clear(window)
@@ -259,7 +259,7 @@ func (m *machine) recall(p *program.Proc, asked arguments, window []int64, resul
 		return false
 	}
 	k.calls++
-	k.awaited = awaiting{place: int32(place) + 1, call: k.calls}
-	*r = remembered{asked: asked, recall: number, active: active, asOf: f.changed, work: m.Work, call: k.calls}
+	k.awaited = pendingResult{place: int32(place) + 1, call: k.calls}
+	*r = cachedResult{asked: asked, recall: number, active: active, asOf: f.changed, work: m.Work, call: k.calls}
 	return false
 }

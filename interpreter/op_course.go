@@ -15,7 +15,7 @@ func opBeginTurn(m *machine, in *program.Instr, r window) signal {
 		return m.beginTurn()
 	}
 	m.Turn++
-	m.standstill.turns++
+	m.repetition.turns++
 	return goOn
 }
 
@@ -23,7 +23,7 @@ func opBeginTurn(m *machine, in *program.Instr, r window) signal {
 func (m *machine) beginTurn() signal {
 	m.Turn++
 	m.Changed(program.TurnAspect)
-	return m.noticeStandstill()
+	return m.failIfRepeating()
 }
 
 //op:def PassTurn the next player is active
@@ -147,14 +147,13 @@ func (m *machine) failAbout(message string, value int64) signal {
 	return m.fail("%s", fillIn(message, value))
 }
 
-// A standstill is looked for while turns go by in which nothing is decided and no luck is asked for. What is then as it was
-// before will be so again and again.
-type standstill struct {
-	turns int64  // that went by since the last decision and the last luck
-	next  int64  // at how many of them everything is compared again
-	seen  []byte // everything, as it was after a while
-	until int64  // as it was is kept up to so many of them, twice as long each time
-	now   []byte
+// A repetition detects a game that goes on for ever: a position that recurs while turns pass without a decision or luck.
+type repetition struct {
+	turns int64  // the number of turns since the last decision or luck
+	next  int64  // the value of turns at which positions are compared next
+	seen  []byte // an earlier position
+	until int64  // the value of turns up to which seen is kept; it doubles each time
+	now   []byte // a buffer
 }
 
 // patience is how many such turns go by before anything is compared: hardly any game has more. The larger a position is, the more turns
@@ -165,10 +164,10 @@ const (
 	mostCompared = 1 << 20 // cells, and elements of lists
 )
 
-// noticeStandstill stops a game that can only go on for ever, as a turn begins. Rules that count the turns may still come
+// failIfRepeating stops a game that can only go on for ever, as a turn begins. Rules that count the turns may still come
 // to an end.
-func (m *machine) noticeStandstill() signal {
-	s := &m.standstill
+func (m *machine) failIfRepeating() signal {
+	s := &m.repetition
 	if s.turns++; s.turns < patience || m.p.ReadsTurns || s.turns > patience && s.turns < s.next || m.Size() > mostCompared {
 		return goOn
 	}

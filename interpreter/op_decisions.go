@@ -26,7 +26,7 @@ func opChoose(m *machine, in *program.Instr, r window) signal {
 		return m.stand(in, m.fiber.window())
 	}
 	if m.evaluating == 0 {
-		m.moment++
+		m.version++
 	}
 	*r.At(in.A) = value
 	return m.goTo(site.Next)
@@ -100,12 +100,12 @@ func (m *machine) standFor(player int64) signal {
 		return s
 	}
 	switch {
-	case m.fiber.isForegone():
-		return m.takeForegone()
+	case m.fiber.hasEarlyAnswer():
+		return m.applyEarlyAnswer()
 	case m.followsOn():
 		return m.follow()
 	}
-	m.fiber.stand(forDecision, m.moment)
+	m.fiber.stand(forDecision, m.version)
 	return stands
 }
 
@@ -153,7 +153,7 @@ func openOffer(site *program.Site, offers []int64, before int) offer {
 
 // takeWay goes on with a way of a menu, for what its parts name.
 func (m *asking) takeWay(way *program.Way, values []int64) {
-	m.moment++
+	m.version++
 	m.nameParts(way, values)
 	m.fiber.pc = int(way.Do)
 }
@@ -161,7 +161,7 @@ func (m *asking) takeWay(way *program.Way, values []int64) {
 // decided goes on behind a decision with its value.
 func (m *asking) decided(register int32, site *program.Site, value int64) signal {
 	if m.evaluating == 0 {
-		m.moment++
+		m.version++
 	}
 	m.set(register, value)
 	m.fiber.pc = int(site.Next)

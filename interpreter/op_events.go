@@ -8,37 +8,37 @@ import (
 	"houserule/interpreter/program"
 )
 
-//op:def TellRule a rule of its own begins: a phase, a call
-func opTellRule(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogRule a rule of its own begins: a phase, a call
+func opLogRule(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
 	m.emit(event.PhaseBegan, none, none, none)
 	return goOn
 }
 
-//op:def TellTurn a turn begins
-func opTellTurn(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogTurn a turn begins
+func opLogTurn(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
 	m.emit(event.TurnBegan, m.Turn, m.Active, none)
 	return goOn
 }
 
-//op:def TellMove component r[A] moves to zone r[B]; C says how
-//op:def TellMoves those of list r[A] do
-//op:def TellMoveZone those in zone r[A] do
-func opTellMove(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogMove component r[A] moves to zone r[B]; C says how
+//op:def LogMoves those of list r[A] do
+//op:def LogMoveZone those in zone r[A] do
+func opLogMove(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
-	return m.tellMoves(in, m.fiber.window())
+	return m.logMoves(in, m.fiber.window())
 }
 
-//op:def TellShuffle zone r[A] is shuffled; every deck if A < 0
-func opTellShuffle(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogShuffle zone r[A] is shuffled; every deck if A < 0
+func opLogShuffle(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
 	zone := none
@@ -49,37 +49,37 @@ func opTellShuffle(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def TellFace component r[A] is turned face up (B 1) or face down (B 0)
-//op:def TellFaces those of list r[A] are
-//op:def TellFaceZone those in zone r[A] are
-func opTellFace(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogFace component r[A] is turned face up (B 1) or face down (B 0)
+//op:def LogFaces those of list r[A] are
+//op:def LogFaceZone those in zone r[A] are
+func opLogFace(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
-	return m.tellTurned(in, m.fiber.window())
+	return m.logTurned(in, m.fiber.window())
 }
 
-//op:def TellSet figure Accesses[C] of component r[B] becomes r[A]
-func opTellSet(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogSet figure Accesses[C] of component r[B] becomes r[A]
+func opLogSet(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
-	m.tellSet(in, m.fiber.window())
+	m.logSet(in, m.fiber.window())
 	return goOn
 }
 
-//op:def TellGlobal Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
-func opTellGlobal(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogGlobal Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
+func opLogGlobal(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
-	m.tellGlobal(in, m.fiber.window())
+	m.logGlobal(in, m.fiber.window())
 	return goOn
 }
 
-//op:def TellCreate component r[A] was made
-func opTellCreate(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogCreate component r[A] was made
+func opLogCreate(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
 	made, home := m.referTo(*r.At(in.A)), m.PlaceOf(*r.At(in.A))
@@ -88,9 +88,9 @@ func opTellCreate(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def TellRoll B dice of C sides were rolled; they lie from r[A] on
-func opTellRoll(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogRoll B dice of C sides were rolled; they lie from r[A] on
+func opLogRoll(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
 	m.emit(event.Rolled, *r.At(in.A), int64(in.B), int64(in.C))
@@ -98,61 +98,61 @@ func opTellRoll(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def TellDie die r[B] showed face r[A]; with C 1, the faces of list r[A]
-func opTellDie(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogDie die r[B] showed face r[A]; with C 1, the faces of list r[A]
+func opLogDie(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
-	m.tellDie(in, m.fiber.window())
+	m.logDie(in, m.fiber.window())
 	return goOn
 }
 
-//op:def TellCheck Checks[B], with its registers from r[A] on, had outcome C
-func opTellCheck(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogCheck Checks[B], with its registers from r[A] on, had outcome C
+func opLogCheck(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
-	m.tellCheck(in, m.fiber.window())
+	m.logCheck(in, m.fiber.window())
 	return goOn
 }
 
-//op:def TellModified Modifiers[B] of component r[A] made r[C] of r[C+1]
+//op:def LogModified Modifiers[B] of component r[A] made r[C] of r[C+1]
 //op:reads nothing
-func opTellModified(m *machine, in *program.Instr, r window) signal {
+func opLogModified(m *machine, in *program.Instr, r window) signal {
 	m.noteModified(in, m.fiber.window())
 	return goOn
 }
 
-//op:def TellListener Listeners[B] of component r[A] steps in
-func opTellListener(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogListener Listeners[B] of component r[A] steps in
+func opLogListener(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
 	m.emit(event.Triggered, m.referTo(*r.At(in.A)), none, none).N = in.B
 	return goOn
 }
 
-//op:def TellOut that is over: what follows doesn't stand below it
-func opTellOut(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogOut that is over: what follows doesn't stand below it
+func opLogOut(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
 	m.endNote()
 	return goOn
 }
 
-//op:def TellRow Rows[B] was looked up for the values from r[A] on, in a chart for the dice there; it gives r[C]
-func opTellRow(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogRow Rows[B] was looked up for the values from r[A] on, in a chart for the dice there; it gives r[C]
+func opLogRow(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
-	m.tellRow(in, m.fiber.window())
+	m.logRow(in, m.fiber.window())
 	return goOn
 }
 
-//op:def TellSay the open text is said
-func opTellSay(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogSay the open text is said
+func opLogSay(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
 	m.emit(event.Said, none, none, none)
@@ -160,13 +160,13 @@ func opTellSay(m *machine, in *program.Instr, r window) signal {
 	return goOn
 }
 
-//op:def TellLine score line ScoreLines[B] was r[A]; of player r[C], unless C < 0
-//op:def TellScore r[A] is the score of player r[B]; of the table if B < 0
-func opTellLine(m *machine, in *program.Instr, r window) signal {
-	if s, ok := m.narrates(); !ok {
+//op:def LogLine score line ScoreLines[B] was r[A]; of player r[C], unless C < 0
+//op:def LogScore r[A] is the score of player r[B]; of the table if B < 0
+func opLogLine(m *machine, in *program.Instr, r window) signal {
+	if s, ok := m.canLog(); !ok {
 		return s
 	}
-	m.tellScore(in, m.fiber.window())
+	m.logScore(in, m.fiber.window())
 	return goOn
 }
 
@@ -187,7 +187,7 @@ func opCover(m *machine, in *program.Instr, r window) signal {
 func (m *narrator) coverRule(in *program.Instr, r []int64) signal {
 	m.cover(in)
 	if in.N == program.BeginsDeed {
-		m.tellDeed(m.p.Points[in.A].Told, r)
+		m.logDeed(m.p.Points[in.A].Told, r)
 	}
 	return goOn
 }
@@ -209,8 +209,8 @@ const (
 	zoneOperand
 )
 
-// what is that which an instruction is about: a component, a list or a zone, by its sort.
-func (m *narrator) what(sort program.Op, r []int64, operand int32) int64 {
+// operandValue is that which an instruction is about: a component, a list or a zone, by its sort.
+func (m *narrator) operandValue(sort program.Op, r []int64, operand int32) int64 {
 	if sort == zoneOperand {
 		return m.numberIn(r, operand)
 	}
@@ -237,10 +237,10 @@ func (m *narrator) operands(sort program.Op, x int64) []int64 {
 	return m.picked
 }
 
-// tellMoves names what moves, so what is seen on its way has to be known before.
-func (m *board) tellMoves(in *program.Instr, r []int64) signal {
-	sort, to := in.Op-program.TellMove, m.numberIn(r, in.B)
-	what := m.what(sort, r, in.A)
+// logMoves names what moves, so what is seen on its way has to be known before.
+func (m *board) logMoves(in *program.Instr, r []int64) signal {
+	sort, to := in.Op-program.LogMove, m.numberIn(r, in.B)
+	what := m.operandValue(sort, r, in.A)
 	if s := m.observeMoved(sort, what, to, in.C); s != goOn {
 		return s
 	}
@@ -255,12 +255,12 @@ func (m *board) tellMoves(in *program.Instr, r []int64) signal {
 	return goOn
 }
 
-// tellDrawn tells that a component is about to go from one zone to another by being drawn.
-func (m *narrator) tellDrawn(x, from, to int64) signal {
+// logDrawn tells that a component is about to go from one zone to another by being drawn.
+func (m *narrator) logDrawn(x, from, to int64) signal {
 	if m.isSilent() {
 		return goOn
 	}
-	if s := m.mayTell(); s != goOn {
+	if s := m.mayLog(); s != goOn {
 		return s
 	}
 	going := m.referToGoing(x, to, 0)
@@ -269,10 +269,10 @@ func (m *narrator) tellDrawn(x, from, to int64) signal {
 	return goOn
 }
 
-// tellTurned leaves out what is unobserved even so: it lay face down before.
-func (m *board) tellTurned(in *program.Instr, r []int64) signal {
-	sort := in.Op - program.TellFace
-	those := m.operands(sort, m.what(sort, r, in.A))
+// logTurned leaves out what is unobserved even so: it lay face down before.
+func (m *board) logTurned(in *program.Instr, r []int64) signal {
+	sort := in.Op - program.LogFace
+	those := m.operands(sort, m.operandValue(sort, r, in.A))
 	var before []int64 // whether each lies so already, before anybody looks
 	for _, x := range those {
 		before = append(before, boolean(m.liesAs(x, sideUp(in.B == 1))))
@@ -322,7 +322,7 @@ func (m *narrator) keepValue(t *variant.Type, value int64) int64 {
 	return value
 }
 
-func (m *narrator) tellSet(in *program.Instr, r []int64) {
+func (m *narrator) logSet(in *program.Instr, r []int64) {
 	access := &m.p.Accesses[in.C]
 	c := m.Component(r[in.B])
 	if c == nil {
@@ -343,7 +343,7 @@ func (m *narrator) tellSet(in *program.Instr, r []int64) {
 	m.asIf(&m.Cells[at], r[in.A], func() { m.sayOf(toldOf(fieldOf(access, c.Kind), r[in.A]), r[in.B]) })
 }
 
-func (m *narrator) tellGlobal(in *program.Instr, r []int64) {
+func (m *narrator) logGlobal(in *program.Instr, r []int64) {
 	cell := m.p.Globals[in.C]
 	owner, at := none, (*int64)(nil)
 	if cell.Each {
@@ -366,8 +366,8 @@ func (m *narrator) tellGlobal(in *program.Instr, r []int64) {
 	m.asIf(at, r[in.A], func() { m.sayOf(m.p.Variant.Globals[in.C].Told, owner) })
 }
 
-// tellDie keeps the faces that a die showed.
-func (m *narrator) tellDie(in *program.Instr, r []int64) {
+// logDie keeps the faces that a die showed.
+func (m *narrator) logDie(in *program.Instr, r []int64) {
 	m.emit(event.FacesRolled, m.referToZone(r[in.B]), none, none)
 	if in.C == 1 {
 		m.log.AddArgs(m.List(r[in.A])...)
@@ -376,8 +376,8 @@ func (m *narrator) tellDie(in *program.Instr, r []int64) {
 	}
 }
 
-// tellRow keeps what a table was asked for, or the faces that a chart rolled, and what it gave.
-func (m *narrator) tellRow(in *program.Instr, r []int64) {
+// logRow keeps what a table was asked for, or the faces that a chart rolled, and what it gave.
+func (m *narrator) logRow(in *program.Instr, r []int64) {
 	proc := m.p.Rows[in.B].Table
 	var args []int64
 	if proc.Table.Dice != nil {
@@ -391,24 +391,24 @@ func (m *narrator) tellRow(in *program.Instr, r []int64) {
 	m.log.AddArgs(args...)
 }
 
-func (m *narrator) tellScore(in *program.Instr, r []int64) {
+func (m *narrator) logScore(in *program.Instr, r []int64) {
 	player := in.B
-	if in.Op == program.TellLine {
+	if in.Op == program.LogLine {
 		player = in.C
 	}
 	owner, seat := none, int64(0)
 	if player >= 0 {
 		owner, seat = r[player], r[player]
 	}
-	if in.Op == program.TellLine {
+	if in.Op == program.LogLine {
 		m.emit(event.ScoreLine, r[in.A], owner, none).N = in.B
 	} else {
 		m.emit(event.Scored, r[in.A], owner, boolean(m.Won[seat]))
 	}
 }
 
-// tellDecision tells what was decided; that somebody passed is not worth a line.
-func (m *narrator) tellDecision(d *Decision, c Choice) {
+// logDecision tells what was decided; that somebody passed is not worth a line.
+func (m *narrator) logDecision(d *Decision, c Choice) {
 	if m.log == nil || m.fiber.waits != forDecision {
 		return
 	}
@@ -421,19 +421,19 @@ func (m *narrator) tellDecision(d *Decision, c Choice) {
 	}
 }
 
-// tellCheck keeps what the check was about, then the dice of a side, behind their number, then its lines,
+// logCheck keeps what the check was about, then the dice of a side, behind their number, then its lines,
 // then total and against, then the same of the other side, and at last what cards in play did.
-func (m *narrator) tellCheck(in *program.Instr, r []int64) {
+func (m *narrator) logCheck(in *program.Instr, r []int64) {
 	m.emit(event.Checked, int64(in.C), none, none).N = in.B
 	site := &m.p.Checks[in.B]
 	for _, about := range site.About {
 		m.log.AddArgs(m.referTo(r[about]))
 	}
 	side := r[in.A : in.A+site.Width]
-	m.tellDice(side, site.Source.Dice.Count)
+	m.logDice(side, site.Source.Dice.Count)
 	m.log.AddArgs(side[site.Lines : site.Against+1]...)
 	if contest := site.Source.Contest; contest != nil {
-		m.tellDice(side[site.OtherDice:], contest.Dice.Count)
+		m.logDice(side[site.OtherDice:], contest.Dice.Count)
 		m.log.AddArgs(side[site.OtherLines : site.OtherLines+int32(len(contest.Adds))]...)
 	}
 	if site.Modified > 0 {
@@ -446,7 +446,7 @@ func (m *narrator) tellCheck(in *program.Instr, r []int64) {
 	}
 }
 
-func (m *narrator) tellDice(rolled []int64, count int) {
+func (m *narrator) logDice(rolled []int64, count int) {
 	var faces []int64
 	if count > 0 {
 		faces = m.List(rolled[program.DiceWidth-1])

@@ -133,9 +133,9 @@ func (m *narrator) seatsIn(whom uint16, register int32, r []int64) names.Seats {
 func (m *narrator) show(in *program.Instr, r []int64) signal {
 	seats := m.seatsIn(in.N, in.B, r)
 	sort := in.Op - program.Show
-	what, whole := m.what(sort, r, in.A), sort == zoneOperand
+	what, whole := m.operandValue(sort, r, in.A), sort == zoneOperand
 	if whole && !m.isSilent() {
-		m.tellShown(none, m.referToZone(what), seats)
+		m.logShown(none, m.referToZone(what), seats)
 	}
 	for _, x := range m.operands(sort, what) {
 		c := m.Component(x)
@@ -146,15 +146,15 @@ func (m *narrator) show(in *program.Instr, r []int64) signal {
 			return m.unseen(c, "front")
 		}
 		if !whole && !m.isSilent() {
-			m.tellShown(m.referFor(x, seats), none, seats)
+			m.logShown(m.referFor(x, seats), none, seats)
 		}
 		m.Show(x, seats)
 	}
 	return goOn
 }
 
-// tellShown tells of what is shown to some. In secret they hear of it, and whose secret it is, and nobody else.
-func (m *narrator) tellShown(component, zone int64, seats names.Seats) {
+// logShown tells of what is shown to some. In secret they hear of it, and whose secret it is, and nobody else.
+func (m *narrator) logShown(component, zone int64, seats names.Seats) {
 	if e := m.emit(event.Shown, component, m.log.Group(seats), zone); e.Seats != names.Everybody {
 		e.Seats |= seats
 	}

@@ -212,7 +212,7 @@ func (m *board) fixAhead(z *state.Zone, at int64, in *program.Instr) signal {
 	if s := m.fixBottom(z); s != goOn {
 		return s
 	}
-	return again
+	return retry
 }
 
 // findInZone executes a loop that passes over components where loop can't: it fixes the order of a shuffled zone on the way,

@@ -81,14 +81,14 @@ func (m *board) ask() (int, signal) {
 	case err == nil:
 		return picked, goOn
 	case errors.Is(err, luck.ErrNotNow):
-		b.stand(forLuck, m.moment)
+		b.stand(forLuck, m.version)
 		return 0, stands
 	}
 	return 0, m.failBy(err)
 }
 
 func (m *board) pick(q *luck.Request) (int, error) {
-	m.standstill.turns = 0
+	m.repetition.turns = 0
 	if q.Observed {
 		return m.luck.(luck.Observer).Observe(q)
 	}

@@ -108,7 +108,7 @@ func (m *board) drawFrom(in *program.Instr, r []int64) signal {
 		if s := m.fixTop(deck, false); s != goOn {
 			return s
 		}
-		return again
+		return retry
 	}
 	x, s := m.drawn(from, to, plain)
 	if s != goOn {
@@ -118,7 +118,7 @@ func (m *board) drawFrom(in *program.Instr, r []int64) signal {
 		return goOn
 	}
 	if in.N == 1 {
-		if s := m.tellDrawn(x, source, target); s != goOn {
+		if s := m.logDrawn(x, source, target); s != goOn {
 			return s
 		}
 	}
@@ -147,7 +147,7 @@ func (m *board) move(in *program.Instr, r []int64) signal {
 		return s
 	}
 	sort := in.Op - program.Put
-	what := m.what(sort, r, in.A)
+	what := m.operandValue(sort, r, in.A)
 	if s := m.observeMoved(sort, what, int64(to), in.C); s != goOn {
 		return s
 	}
@@ -187,7 +187,7 @@ func (m *board) shuffleZone(x int64) signal {
 
 func (m *board) turnOver(in *program.Instr, r []int64) signal {
 	sort := in.Op - program.TurnOver
-	those := m.operands(sort, m.what(sort, r, in.A))
+	those := m.operands(sort, m.operandValue(sort, r, in.A))
 	if s := m.observeTurned(those, in.B == 1); s != goOn {
 		return s
 	}

@@ -28,7 +28,7 @@ var below = map[string][]string{
 // internal. Only those that show or compare positions see inside one.
 var above = [][]string{
 	{"history", "view"},
-	{"moment"},
+	{"advice"},
 	{"chance"},
 	{"search", "opening"},
 	{"seat", "transcript", "odds"},

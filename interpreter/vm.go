@@ -17,7 +17,7 @@ type vm struct {
 	*fiber              // the one that runs, or that ran last
 	fibers     []*fiber // all that are under way, in the order of their right of way: each before those that it began
 	spare      []*fiber // that ended
-	moment     int64    // counts how often the game moved on: a question that was put before may have changed
+	version    int64    // counts how often the game moved on: a question that was put before may have changed
 	limits     Limits
 	look       int64        // the value of Work at which to check whether the game goes on
 	stop       *atomic.Bool // set to stop the game; may be nil
@@ -27,8 +27,8 @@ type vm struct {
 	hinting    hinting
 	watch      *Watching // notes what a copy that looks ahead reads; nil in any other game
 	marking    marking   // of the texts that the game made
-	memory     memory
-	standstill standstill
+	cache      resultCache
+	repetition repetition
 	options    []int64
 
 	// Buffers, which hold no part of the game.
@@ -52,7 +52,7 @@ type signal uint8
 const (
 	goOn      signal = iota
 	jumped           // the same, elsewhere in the code
-	again            // the same, with the same instruction once more
+	retry            // the same, with the same instruction once more
 	stands           // something has to be decided, or luck told
 	failed           // a rule error; machine.err says which
 	yielded          // an evaluation is done

@@ -32,14 +32,14 @@ type fiber struct {
 	began int64  // the turn in which it was begun
 
 	// Asked ahead.
-	ahead   *machine   // the copy on which it is asked; nil if that is the game itself
-	decided []foregone // what was answered there
-	taken   int        // how much of that was decided again
-	put     []byte     // all that an offer had in hand when it asked what stands; empty once that is answered
+	ahead   *machine      // the copy on which it is asked; nil if that is the game itself
+	decided []earlyAnswer // what was answered there
+	taken   int           // how much of that was decided again
+	put     []byte        // all that an offer had in hand when it asked what stands; empty once that is answered
 
 	// What it stands still for.
 	waits     waiting
-	asked     int64 // the moment at which it came to stand
+	asked     int64 // the version of the game at which it began to wait
 	isFirst   bool  // whether it is answered before all others
 	looks     bool  // whether it looks again at what it stood for
 	described bool  // whether the decision says what it is
@@ -77,7 +77,7 @@ type frame struct {
 	pc        int32
 	base, top int32
 	result    int32 // the register of the caller that takes the result, -1 for none
-	awaiting
+	pendingResult
 }
 
 // A bookmark is where a fiber goes on if the game ends within a call.
@@ -183,8 +183,8 @@ func (b *fiber) speakUpTo(rules int) {
 // ---- Side by side -----------------------------------------------------------------------------------
 
 // stand makes the fiber stand still.
-func (b *fiber) stand(for_ waiting, moment int64) {
-	b.waits, b.asked, b.described = for_, moment, false
+func (b *fiber) stand(for_ waiting, version int64) {
+	b.waits, b.asked, b.described = for_, version, false
 }
 
 // number is which decision of the fiber is the next one, from 0. None that it ever stood for has that of another one.
@@ -225,7 +225,7 @@ func (b *fiber) copy(from *fiber) {
 	*b = *from
 	b.frames = append(own.frames[:0], from.frames...)
 	for i := range b.frames {
-		b.frames[i].awaiting = awaiting{} // results stay with the game that they were found out in
+		b.frames[i].pendingResult = pendingResult{} // results stay with the game that they were found out in
 	}
 	b.building = append(own.building[:0], from.building...)
 	b.notes = append(own.notes[:0], from.notes...)

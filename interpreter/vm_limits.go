@@ -52,7 +52,7 @@ func (m *vm) lookAround() signal {
 		return m.fail(tooLong)
 	}
 	m.Work++
-	return again
+	return retry
 }
 
 func (m *vm) isStopped() bool { return m.stop != nil && m.stop.Load() }

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"io"
 
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/report"
-	"houserule/cmd/houserule/internal/serve/page"
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/interpreter"
 	"houserule/interpreter/audit"

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"houserule/cmd/houserule/internal/paper"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
@@ -220,7 +220,7 @@ func without(settings, others []string) []string {
 	return slices.DeleteFunc(slices.Clone(settings), func(setting string) bool { return slices.Contains(others, setting) })
 }
 
-func (c compareCmd) tell(m match, result *compare.Report, alone []paper.Arm, std streams) error {
+func (c compareCmd) tell(m match, result *compare.Report, alone []page.Arm, std streams) error {
 	told := report.Comparison{
 		Run: c.run(m.base.rules.Title, c.Policy, m.Seats), Report: result,
 		Without: c.Against, With: slices.Concat(c.With, without(c.Option, m.base.Option)),

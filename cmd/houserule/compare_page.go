@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"houserule/cmd/houserule/internal/paper"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl"
@@ -16,7 +16,7 @@ import (
 )
 
 // alone compares each of several house rules alone, for a page.
-func (c compareCmd) alone(ctx context.Context, m match, std streams) (arms []paper.Arm, err error) {
+func (c compareCmd) alone(ctx context.Context, m match, std streams) (arms []page.Arm, err error) {
 	if c.HTML == "" || len(c.With) < 2 {
 		return nil, nil
 	}
@@ -34,7 +34,7 @@ func (c compareCmd) alone(ctx context.Context, m match, std streams) (arms []pap
 		if err != nil {
 			return nil, playError(err)
 		}
-		arms = append(arms, paper.Arm{Name: rule + " alone", Report: result})
+		arms = append(arms, page.Arm{Name: rule + " alone", Report: result})
 	}
 	return arms, nil
 }
@@ -53,10 +53,10 @@ func (c compareCmd) only(rule string, std streams) (side, error) {
 }
 
 // page writes what was found as a page.
-func (c compareCmd) page(m match, told report.Comparison, alone []paper.Arm, std streams) error {
-	page := paper.Comparison{
+func (c compareCmd) page(m match, told report.Comparison, alone []page.Arm, std streams) error {
+	page := page.Comparison{
 		Title: told.Title, Run: sentenceOf(told.Summary()), Without: told.Without, With: told.With,
-		Together: paper.Arm{Name: "all together", Report: told.Report}, Alone: alone,
+		Together: page.Arm{Name: "all together", Report: told.Report}, Alone: alone,
 		Rules: [2]*variant.Variant{m.base.rules, m.patched.rules}, Plays: told.Seats,
 	}
 	page.Settings = settingsOf(m)
@@ -80,7 +80,7 @@ func (c compareCmd) page(m match, told report.Comparison, alone []paper.Arm, std
 }
 
 // settingsOf are the options that both sides have and that are set in two ways.
-func settingsOf(m match) (all []paper.Setting) {
+func settingsOf(m match) (all []page.Setting) {
 	for _, base := range m.base.rules.Options {
 		at := slices.IndexFunc(m.patched.rules.Options, func(o *variant.Option) bool { return o.Name == base.Name })
 		if at < 0 {
@@ -89,7 +89,7 @@ func settingsOf(m match) (all []paper.Setting) {
 		patched := m.patched.rules.Options[at]
 		before, after := base.Word(m.base.value(base)), patched.Word(m.patched.value(patched))
 		if before != after {
-			all = append(all, paper.Setting{Name: sentenceOf(wording.OneLine(base.Spoken())), About: base.About, Before: before, After: after})
+			all = append(all, page.Setting{Name: sentenceOf(wording.OneLine(base.Spoken())), About: base.About, Before: before, After: after})
 		}
 	}
 	return all

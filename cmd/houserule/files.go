@@ -12,9 +12,8 @@ import (
 	"github.com/schollz/progressbar/v3"
 
 	"houserule/cmd/houserule/internal/board"
-	"houserule/cmd/houserule/internal/paper"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/report"
-	"houserule/cmd/houserule/internal/serve/page"
 	"houserule/cmd/houserule/internal/shards"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/source"
@@ -36,11 +35,11 @@ func checkWritable(path string) error {
 var (
 	keepsakes       = fileSort{page.KeepsakeBegins, "game as a page"}
 	gameTables      = fileSort{report.CSVBegins, "table of games"}
-	comparisonPages = fileSort{paper.ComparisonBegins, "comparison as a page"}
+	comparisonPages = fileSort{page.ComparisonBegins, "comparison as a page"}
 	boardPictures   = fileSort{board.SVGBegins, "picture of a board"}
-	coveragePages   = fileSort{report.PageBegins, "page of what scenarios ran"}
-	rulebooks       = fileSort{paper.RulebookBegins, "rulebook as a page"}
-	markdowns       = fileSort{paper.MarkdownBegins, "rulebook as Markdown"}
+	coveragePages   = fileSort{page.CoverageBegins, "page of what scenarios ran"}
+	rulebooks       = fileSort{page.RulebookBegins, "rulebook as a page"}
+	markdowns       = fileSort{page.MarkdownBegins, "rulebook as Markdown"}
 	shardFiles      = fileSort{shards.Begins, "shard of games"}
 )
 

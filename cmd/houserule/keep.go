@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/discover"
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter"
 	"houserule/interpreter/save"

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl"
@@ -107,11 +108,11 @@ func (c mutateCmd) tell(r *mutation.Report, std streams) error {
 }
 
 func writePage(path string, r *mutation.Report) error {
-	var page strings.Builder
-	if err := report.SurvivorsPage(r, &page); err != nil {
+	var text strings.Builder
+	if err := page.WriteCoverage(report.SurvivorsInCoverage(r), &text); err != nil {
 		return err
 	}
-	return coveragePages.replace(path, page.String())
+	return coveragePages.replace(path, text.String())
 }
 
 // ownFiles are the files of the variant itself, without what it extends.

@@ -112,7 +112,7 @@ func (c playCmd) playThrough(game *keptGame, std streams) error {
 func (c playCmd) isKeepsake() bool { return c.Load != "" && c.HTML != "" }
 
 // playAgain plays a game once more; what was to be kept or recorded by a name has been.
-func (c playCmd) playAgain(game *keptGame, again tui.Again, std streams) error {
+func (c playCmd) playAgain(game *keptGame, again tui.Next, std streams) error {
 	next, err := c.anew(game, again == tui.SameLuck, std)
 	if err != nil {
 		return err
@@ -122,7 +122,7 @@ func (c playCmd) playAgain(game *keptGame, again tui.Again, std streams) error {
 }
 
 // play plays the game with whoever is there to play it, and says whether they want to play again.
-func (c playCmd) play(game *keptGame, std streams) (tui.Again, error) {
+func (c playCmd) play(game *keptGame, std streams) (tui.Next, error) {
 	switch {
 	case len(game.People()) == 0:
 		return tui.Enough, c.watch(game.Session, game.Advance(context.Background()), std)
@@ -219,7 +219,7 @@ func ending(game *session.Session) []string {
 }
 
 // playOnScreen gives the whole terminal to the game, and says afterwards how it stands, and whether it is to be played again.
-func playOnScreen(game *keptGame, std streams) (tui.Again, error) {
+func playOnScreen(game *keptGame, std streams) (tui.Next, error) {
 	game.PassIdle()
 	model := tui.New(game.Session)
 	if len(game.Game.Steps()) == 0 {
@@ -241,7 +241,7 @@ func playOnScreen(game *keptGame, std streams) (tui.Again, error) {
 	} else if _, open := game.Game.Next(); !open {
 		fmt.Fprintln(std.out, strings.Join(game.Ending(), "\n"))
 	}
-	return model.Again(), nil
+	return model.Next(), nil
 }
 
 // leaveOnSignal has a screen left as if Ctrl-C were pressed when somebody wants the process to end.

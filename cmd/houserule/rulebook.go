@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"houserule/cmd/houserule/internal/paper"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/dsl"
 	"houserule/dsl/rulebook"
 	"houserule/dsl/source"
@@ -45,7 +45,7 @@ func (c rulebookCmd) Run(std streams) error {
 	if err := problem(study.Findings, std); err != nil {
 		return err
 	}
-	book := paper.Rulebook{Book: rulebook.Of(study, c.marked(study)), With: strings.Join(c.With, ", ")}
+	book := page.Rulebook{Book: rulebook.Of(study, c.marked(study)), With: strings.Join(c.With, ", ")}
 	var text strings.Builder
 	if c.HTML == "" {
 		if err := book.WriteMarkdown(&text); err != nil {

@@ -14,8 +14,8 @@ import (
 	"text/tabwriter"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/serve"
-	"houserule/cmd/houserule/internal/serve/page"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/workshop"
 	"houserule/dsl"

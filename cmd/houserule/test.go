@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"houserule/cmd/houserule/internal/discover"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/report"
 	"houserule/cmd/houserule/internal/terminal"
 	"houserule/dsl/diag"
@@ -176,11 +177,11 @@ func cover(results []*scenario.Result, out io.Writer) error {
 		coverage.Add(result.Program, result.Counts)
 	}
 	coverage.WriteText(out)
-	var page strings.Builder
-	if err := coverage.WritePage(&page); err != nil {
+	var text strings.Builder
+	if err := page.WriteCoverage(&coverage, &text); err != nil {
 		return err
 	}
-	if err := coveragePages.replace(coveragePage, page.String()); err != nil {
+	if err := coveragePages.replace(coveragePage, text.String()); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "%s shows what ran\n", coveragePage)

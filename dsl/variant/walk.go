@@ -61,16 +61,26 @@ func partsOf(t reflect.Type) []int {
 	return fields
 }
 
-// isPart tells whether a field holds parts of a piece. Its place, and the type that all expressions have, are none, and
-// neither is what has no parts.
+// isPart reports whether a field may hold parts of a piece. The place of a piece and the type of an expression hold none.
 func isPart(field reflect.StructField) bool {
 	switch field.Name {
 	case "At", "Span", "Typed", "Step":
 		return false
 	}
-	switch field.Type.Kind() {
-	case reflect.Interface, reflect.Pointer, reflect.Struct, reflect.Slice:
+	return holdsParts(field.Type)
+}
+
+// holdsParts reports whether values of a type may be parts of a piece, or have some.
+func holdsParts(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Interface:
 		return true
+	case reflect.Slice:
+		return holdsParts(t.Elem())
+	case reflect.Pointer:
+		return !elsewhere[t.Elem()]
+	case reflect.Struct:
+		return len(partsOf(t)) > 0
 	}
 	return false
 }

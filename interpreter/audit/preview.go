@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"houserule/interpreter"
-	"houserule/interpreter/moment"
+	"houserule/interpreter/advice"
 )
 
 // previewed compares what is foretold of the answers to each question of a player. Nothing that the player can't know may have a say in
@@ -41,8 +41,8 @@ func (l *look) preview(q question) []item {
 // previews returns what is foretold of a decision: of each option, and of the check that follows.
 func previews(g *interpreter.Game, d *interpreter.Decision) (all []item) {
 	d = d.For(d.Player)
-	m := moment.Of(g, d)
-	ofRow := func(about string, r *moment.Row) {
+	m := advice.Of(g, d)
+	ofRow := func(about string, r *advice.Row) {
 		if r != nil {
 			all = append(all, item{about, rowText(m, r)})
 		}
@@ -57,8 +57,8 @@ func previews(g *interpreter.Game, d *interpreter.Decision) (all []item) {
 }
 
 // rowText returns what is foretold in a row, as a player reads it.
-func rowText(m *moment.Moment, r *moment.Row) string {
-	parts := slices.Clone(r.Deeds)
+func rowText(m *advice.Advice, r *advice.Row) string {
+	parts := slices.Clone(r.Consequences)
 	for i, cell := range r.Cells {
 		if cell != "" {
 			parts = append(parts, m.Columns[i].Name+" "+cell)
@@ -70,14 +70,14 @@ func rowText(m *moment.Moment, r *moment.Row) string {
 	return strings.Join(parts, ", ")
 }
 
-func checkText(m *moment.Moment) string {
+func checkText(m *advice.Advice) string {
 	var parts []string
 	if c := m.Check; c != nil {
 		parts = append(parts, fmt.Sprintf("%s of %s%s: %dd%d %+d against %d", c.Name, strings.Join(c.About, ", "), c.Way, c.Dice, c.Sides, c.Added, c.Against))
 		for _, o := range c.Outcomes {
-			parts = append(parts, o.Label+" "+moment.Percent(o.Chance))
+			parts = append(parts, o.Label+" "+advice.Percent(o.Chance))
 			for _, change := range o.Changes {
-				parts = append(parts, change.Text+" "+moment.Percent(change.Chance))
+				parts = append(parts, change.Text+" "+advice.Percent(change.Chance))
 			}
 		}
 	}
@@ -90,7 +90,7 @@ func checkText(m *moment.Moment) string {
 	return strings.Join(parts, ", ")
 }
 
-func focusText(m *moment.Moment) string {
+func focusText(m *advice.Advice) string {
 	var parts []string
 	for i := range m.Focus {
 		parts = append(parts, m.Focus[i].Name)

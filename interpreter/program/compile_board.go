@@ -124,7 +124,7 @@ func (u *values) rollFaces(e *variant.RollFaces, dst int32) {
 
 func (u *values) tellDie(shown, die int32, several bool) {
 	if u.tellsLuck() {
-		u.emit(TellDie, shown, die, flag(several))
+		u.emit(LogDie, shown, die, flag(several))
 	}
 }
 

@@ -226,6 +226,6 @@ func (u *unit) outside(r int32, lo, hi int64, to *label) {
 
 func (u *unit) tellCheck(base, index, outcome int32) {
 	if u.traced() {
-		u.emit(TellCheck, base, index, outcome)
+		u.emit(LogCheck, base, index, outcome)
 	}
 }

@@ -127,7 +127,7 @@ func (u *unit) tellModified(m *variant.Modifier, self, value int32, change func(
 	number := indexOf(&u.p.Modifiers, m)
 	if m.Target.Check == nil {
 		u.emit(Move, after, value, 0)
-		u.emit(TellModified, self, number, after)
+		u.emit(LogModified, self, number, after)
 		return
 	}
 	u.emit(Sub, after, value, before)
@@ -231,7 +231,7 @@ func (u *unit) listener(l *variant.Listener, heard, result int32) {
 	if l.Side != variant.Instead {
 		u.emit(Call, window, u.compiled(l), -1)
 		if u.traced() {
-			u.emit(TellOut, 0, 0, 0)
+			u.emit(LogOut, 0, 0, 0)
 		}
 	} else {
 		u.moveN(window+n, heard, heardWidth)
@@ -255,7 +255,7 @@ func (c *compiler) compiled(l *variant.Listener) int32 {
 		u.at, u.cites = l.Proc.NameSpan, l.Proc.Cites
 		u.behind = u.allocN(heardWidth)
 		if u.traced() {
-			u.emit(TellListener, 0, indexOf(&u.p.Listeners, l), 0)
+			u.emit(LogListener, 0, indexOf(&u.p.Listeners, l), 0)
 		}
 		u.body(l.Proc)
 	})

@@ -431,7 +431,7 @@ func named(part variant.Expr) (component variant.Expr, ok bool) {
 func (u *values) rollExpr(e *variant.RollExpr, dst int32) {
 	dice := u.roll(e.Dice)
 	if u.tellsLuck() {
-		u.emit(TellRoll, dice, int32(e.Dice.Count), int32(e.Dice.Sides))
+		u.emit(LogRoll, dice, int32(e.Dice.Count), int32(e.Dice.Sides))
 	}
 	u.emit(Move, dst, dice, 0)
 }

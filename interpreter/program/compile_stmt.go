@@ -134,7 +134,7 @@ func (u *unit) setGlobal(s *variant.SetGlobal) {
 		owner = u.value(s.Owner)
 	}
 	if u.traced() && !s.Global.Quiet {
-		u.emit(TellGlobal, value, owner, int32(s.Global.Index))
+		u.emit(LogGlobal, value, owner, int32(s.Global.Index))
 	}
 	if cell.Each {
 		u.emit(SetGlobalOf, value, owner, cell.At)
@@ -175,7 +175,7 @@ func (u *unit) setField(s *variant.SetField) {
 
 func (u *unit) tellSet(s *variant.SetField, value, x int32) {
 	if u.traced() && slices.ContainsFunc(s.Fields, isTold) {
-		u.emit(TellSet, value, x, u.access(s.Fields))
+		u.emit(LogSet, value, x, u.access(s.Fields))
 	}
 }
 
@@ -352,7 +352,7 @@ func (u *unit) say(s *variant.SayStmt) {
 	}
 	if u.traced() {
 		u.interpOpen(text)
-		u.emit(TellSay, 0, 0, 0)
+		u.emit(LogSay, 0, 0, 0)
 		return
 	}
 	for _, part := range text.Parts {

@@ -48,7 +48,7 @@ func (u *unit) row(proc *variant.Proc, row *variant.Row, first int32) {
 			}
 			value := u.value(row.Value)
 			u.p.Rows = append(u.p.Rows, RowSite{Table: proc, Row: row})
-			u.emit(TellRow, first, int32(len(u.p.Rows)-1), value)
+			u.emit(LogRow, first, int32(len(u.p.Rows)-1), value)
 			u.leaveWith(value)
 		})
 	})

@@ -88,7 +88,7 @@ func (u *unit) wholeTurn(t *variant.Turn, over *label) {
 func (u *unit) turn(t *variant.Turn, over *label) {
 	u.emit(BeginTurn, 0, 0, 0)
 	if u.traced() {
-		u.emit(TellTurn, 0, 0, 0)
+		u.emit(LogTurn, 0, 0, 0)
 	}
 	for i, phase := range t.Phases {
 		u.placed(t.Places[i], func() { u.emit(Call, u.top, u.procFor(phase), -1) })
@@ -136,7 +136,7 @@ func (u *unit) reckon(s *variant.Score, player int32) {
 	u.emit(Win, 0, player, 0)
 	u.mark(&lost)
 	if u.traced() {
-		u.emit(TellScore, total, player, 0)
+		u.emit(LogScore, total, player, 0)
 	}
 }
 
@@ -148,7 +148,7 @@ func (u *unit) scoreLine(a *variant.Add, total, player int32) {
 	u.addValue(a, total, func(value int32) {
 		if u.traced() {
 			u.p.ScoreLines = append(u.p.ScoreLines, a)
-			u.emit(TellLine, value, int32(len(u.p.ScoreLines)-1), player)
+			u.emit(LogLine, value, int32(len(u.p.ScoreLines)-1), player)
 		}
 	})
 	u.cover(LinePoint, a.Label, a.Span)

@@ -66,7 +66,7 @@ func (u *unit) shuffle(s *variant.ShuffleStmt) {
 		zone, op = u.value(s.Zone), Shuffle
 	}
 	if u.traced() {
-		u.emit(TellShuffle, zone, 0, 0)
+		u.emit(LogShuffle, zone, 0, 0)
 	}
 	u.emit(op, zone, 0, 0)
 }
@@ -86,7 +86,7 @@ func (u *unit) move(s *variant.MoveStmt) {
 		how |= AtBottom
 	}
 	ops := opsFor(s.What, Put, PutList, PutZone)
-	tell := opsFor(s.What, TellMove, TellMoves, TellMoveZone)
+	tell := opsFor(s.What, LogMove, LogMoves, LogMoveZone)
 	u.ifAny(s.What, func(what int32) {
 		to := u.zone(s.To)
 		if u.traced() {
@@ -136,7 +136,7 @@ func (u *unit) discard(s *variant.DiscardStmt) {
 func (u *unit) turnOver(s *variant.FaceStmt) {
 	u.ifAny(s.What, func(what int32) {
 		if u.traced() {
-			u.emit(opsFor(s.What, TellFace, TellFaces, TellFaceZone), what, flag(s.Up), 0)
+			u.emit(opsFor(s.What, LogFace, LogFaces, LogFaceZone), what, flag(s.Up), 0)
 		}
 		u.emit(opsFor(s.What, TurnOver, TurnList, TurnZone), what, flag(s.Up), 0)
 	})
@@ -165,7 +165,7 @@ func (u *unit) create(s *variant.CreateStmt) {
 		}
 		u.emit(Create, made, first, int32(s.Kind.Index))
 		if u.traced() {
-			u.emit(TellCreate, made, 0, 0)
+			u.emit(LogCreate, made, 0, 0)
 		}
 	})
 }

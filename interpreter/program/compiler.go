@@ -243,7 +243,7 @@ func (c *compiler) compileProc(index int32, proc *variant.Proc) {
 // tellPhase tells that a phase begins: once, also where a house rule goes on with what it replaced.
 func (u *unit) tellPhase(proc *variant.Proc) {
 	if u.traced() && proc.Sort == "phase" && !u.replaced[proc] {
-		u.emit(TellRule, 0, 0, 0)
+		u.emit(LogRule, 0, 0, 0)
 	}
 }
 

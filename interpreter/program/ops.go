@@ -96,29 +96,29 @@ const (
 
 	// op_events.go
 
-	TellRule     // a rule of its own begins: a phase, a call
-	TellTurn     // a turn begins
-	TellMove     // component r[A] moves to zone r[B]; C says how
-	TellMoves    // those of list r[A] do
-	TellMoveZone // those in zone r[A] do
-	TellShuffle  // zone r[A] is shuffled; every deck if A < 0
-	TellFace     // component r[A] is turned face up (B 1) or face down (B 0)
-	TellFaces    // those of list r[A] are
-	TellFaceZone // those in zone r[A] are
-	TellSet      // figure Accesses[C] of component r[B] becomes r[A]
-	TellGlobal   // Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
-	TellCreate   // component r[A] was made
-	TellRoll     // B dice of C sides were rolled; they lie from r[A] on
-	TellDie      // die r[B] showed face r[A]; with C 1, the faces of list r[A]
-	TellCheck    // Checks[B], with its registers from r[A] on, had outcome C
-	TellModified // Modifiers[B] of component r[A] made r[C] of r[C+1]
-	TellListener // Listeners[B] of component r[A] steps in
-	TellOut      // that is over: what follows doesn't stand below it
-	TellRow      // Rows[B] was looked up for the values from r[A] on, in a chart for the dice there; it gives r[C]
-	TellSay      // the open text is said
-	TellLine     // score line ScoreLines[B] was r[A]; of player r[C], unless C < 0
-	TellScore    // r[A] is the score of player r[B]; of the table if B < 0
-	Cover        // Points[A] was run, unless A < 0; a procedure begins by that (N 1), and one that has a sentence (N 2)
+	LogRule     // a rule of its own begins: a phase, a call
+	LogTurn     // a turn begins
+	LogMove     // component r[A] moves to zone r[B]; C says how
+	LogMoves    // those of list r[A] do
+	LogMoveZone // those in zone r[A] do
+	LogShuffle  // zone r[A] is shuffled; every deck if A < 0
+	LogFace     // component r[A] is turned face up (B 1) or face down (B 0)
+	LogFaces    // those of list r[A] are
+	LogFaceZone // those in zone r[A] are
+	LogSet      // figure Accesses[C] of component r[B] becomes r[A]
+	LogGlobal   // Variant.Globals[C] becomes r[A]; of player r[B], unless B < 0
+	LogCreate   // component r[A] was made
+	LogRoll     // B dice of C sides were rolled; they lie from r[A] on
+	LogDie      // die r[B] showed face r[A]; with C 1, the faces of list r[A]
+	LogCheck    // Checks[B], with its registers from r[A] on, had outcome C
+	LogModified // Modifiers[B] of component r[A] made r[C] of r[C+1]
+	LogListener // Listeners[B] of component r[A] steps in
+	LogOut      // that is over: what follows doesn't stand below it
+	LogRow      // Rows[B] was looked up for the values from r[A] on, in a chart for the dice there; it gives r[C]
+	LogSay      // the open text is said
+	LogLine     // score line ScoreLines[B] was r[A]; of player r[C], unless C < 0
+	LogScore    // r[A] is the score of player r[B]; of the table if B < 0
+	Cover       // Points[A] was run, unless A < 0; a procedure begins by that (N 1), and one that has a sentence (N 2)
 
 	// op_jumps.go
 
@@ -348,28 +348,28 @@ var ops = [numberOfOps]opFacts{
 	FirstModifier:   {name: "FirstModifier", a: 2, jumps: true, computes: true, reads: []readFunc{(*reader).readsLoops, (*reader).readsVisit}},
 	NextModifier:    {name: "NextModifier", a: 2, jumps: true, computes: true, reads: []readFunc{(*reader).readsLoops, (*reader).readsVisit}},
 	NextListener:    {name: "NextListener", jumps: true},
-	TellRule:        {name: "TellRule"},
-	TellTurn:        {name: "TellTurn"},
-	TellMove:        {name: "TellMove"},
-	TellMoves:       {name: "TellMoves"},
-	TellMoveZone:    {name: "TellMoveZone"},
-	TellShuffle:     {name: "TellShuffle"},
-	TellFace:        {name: "TellFace"},
-	TellFaces:       {name: "TellFaces"},
-	TellFaceZone:    {name: "TellFaceZone"},
-	TellSet:         {name: "TellSet"},
-	TellGlobal:      {name: "TellGlobal"},
-	TellCreate:      {name: "TellCreate", a: 1},
-	TellRoll:        {name: "TellRoll", a: 1},
-	TellDie:         {name: "TellDie"},
-	TellCheck:       {name: "TellCheck"},
-	TellModified:    {name: "TellModified", computes: true, reads: []readFunc{}},
-	TellListener:    {name: "TellListener", a: 1},
-	TellOut:         {name: "TellOut"},
-	TellRow:         {name: "TellRow"},
-	TellSay:         {name: "TellSay"},
-	TellLine:        {name: "TellLine"},
-	TellScore:       {name: "TellScore"},
+	LogRule:         {name: "LogRule"},
+	LogTurn:         {name: "LogTurn"},
+	LogMove:         {name: "LogMove"},
+	LogMoves:        {name: "LogMoves"},
+	LogMoveZone:     {name: "LogMoveZone"},
+	LogShuffle:      {name: "LogShuffle"},
+	LogFace:         {name: "LogFace"},
+	LogFaces:        {name: "LogFaces"},
+	LogFaceZone:     {name: "LogFaceZone"},
+	LogSet:          {name: "LogSet"},
+	LogGlobal:       {name: "LogGlobal"},
+	LogCreate:       {name: "LogCreate", a: 1},
+	LogRoll:         {name: "LogRoll", a: 1},
+	LogDie:          {name: "LogDie"},
+	LogCheck:        {name: "LogCheck"},
+	LogModified:     {name: "LogModified", computes: true, reads: []readFunc{}},
+	LogListener:     {name: "LogListener", a: 1},
+	LogOut:          {name: "LogOut"},
+	LogRow:          {name: "LogRow"},
+	LogSay:          {name: "LogSay"},
+	LogLine:         {name: "LogLine"},
+	LogScore:        {name: "LogScore"},
 	Cover:           {name: "Cover", computes: true, reads: []readFunc{(*reader).readsCover}},
 	Jump:            {name: "Jump", jumps: true, ends: true, computes: true, reads: []readFunc{}},
 	JumpIf:          {name: "JumpIf", a: 1, jumps: true, computes: true, reads: []readFunc{}},

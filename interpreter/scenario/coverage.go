@@ -105,6 +105,9 @@ func (c *Coverage) Remark(place source.Span, text string) {
 	c.remarks[name][line] = append(c.remarks[name][line], text)
 }
 
+// Remarks returns what is said below a line of a file.
+func (c *Coverage) Remarks(file *source.File, line int) []string { return c.remarks[file.Name][line] }
+
 // sections are the kinds of points in the order in which they are reported.
 var sections = []struct {
 	kind  program.PointKind
@@ -200,8 +203,8 @@ func Describe(point program.Point) string {
 	return fmt.Sprintf("%s: %s", point.Proc, name)
 }
 
-// files are the files with points, by name.
-func (c *Coverage) files() []*source.File {
+// Files returns the files with points, by name.
+func (c *Coverage) Files() []*source.File {
 	var files []*source.File
 	for _, point := range c.Points {
 		if !slices.ContainsFunc(files, func(f *source.File) bool { return f.Name == point.Span.File.Name }) {

@@ -23,8 +23,8 @@ import (
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/event"
-	"houserule/interpreter/moment"
 	"houserule/interpreter/story"
 )
 
@@ -179,7 +179,7 @@ func (u *ui) tell(d *interpreter.Decision) {
 		}
 	}
 	u.tellNotes(reader)
-	deeds := slices.DeleteFunc(u.Deeds(reader, from), func(l story.Line) bool { return isEnding(&u.Game.Log().Events[l.First]) })
+	deeds := slices.DeleteFunc(u.StoryLines(reader, from), func(l story.Line) bool { return isEnding(&u.Game.Log().Events[l.First]) })
 	u.write(session.InFull(session.Tellings(deeds)))
 	u.reader, u.told[reader] = reader, happened
 }
@@ -233,7 +233,7 @@ func (u *ui) ask(d *interpreter.Decision) {
 
 // about writes what the question is about: the figures that matter, and the check that follows.
 func (u *ui) about(d *interpreter.Decision) {
-	now := u.Moment(d)
+	now := u.Advice(d)
 	lines := session.Focus(now, unbounded)
 	if now.Check != nil {
 		lines = append(lines, session.Check(now.Check)...)
@@ -251,12 +251,12 @@ func (u *ui) list(d *interpreter.Decision) {
 	if d.Kind == interpreter.AskJudge {
 		ways = u.verdicts(d)
 	}
-	var rows []*moment.Row
+	var rows []*advice.Row
 	widest := 0
 	for _, w := range ways {
 		rows, widest = append(rows, w.row), max(widest, ansi.StringWidth(w.label))
 	}
-	heading, cells := session.Cells(u.Moment(d).Columns, rows, session.Room{Chances: columns, Numbers: columns, Words: columns})
+	heading, cells := session.Cells(u.Advice(d).Columns, rows, session.Room{Chances: columns, Numbers: columns, Words: columns})
 	if heading != "" {
 		fmt.Fprintf(u.out, "     %s%s\n", strings.Repeat(" ", widest), heading)
 	}
@@ -273,12 +273,12 @@ func (u *ui) list(d *interpreter.Decision) {
 type way struct {
 	key         string // what answers so, beside the label
 	label, does string
-	row         *moment.Row
+	row         *advice.Row
 }
 
 // ways are options with what they are known to do, and none of them where that can be chosen.
 func (u *ui) ways(d *interpreter.Decision, options []int) (ways []way) {
-	now := u.Moment(d)
+	now := u.Advice(d)
 	for _, i := range options {
 		w := way{key: strconv.Itoa(d.Options[i].Number), label: session.Label(d.Options[i])}
 		if !d.Options[i].Open {
@@ -296,7 +296,7 @@ func (u *ui) ways(d *interpreter.Decision, options []int) (ways []way) {
 
 // verdicts are yes and no, as far as anything is known of what comes of them.
 func (u *ui) verdicts(d *interpreter.Decision) (ways []way) {
-	now := u.Moment(d)
+	now := u.Advice(d)
 	if now.RowOf(interpreter.Choice{Yes: true}).IsEmpty() && now.RowOf(interpreter.Choice{}).IsEmpty() {
 		return nil
 	}

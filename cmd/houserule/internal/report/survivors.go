@@ -8,6 +8,7 @@ import (
 	"houserule/dsl/diag"
 	"houserule/dsl/source"
 	"houserule/interpreter/mutation"
+	"houserule/interpreter/scenario"
 )
 
 // Survivors tells which changes nobody noticed, and what marks are no use.
@@ -100,21 +101,11 @@ func places(spans []source.Span) (places []string) {
 	return places
 }
 
-// ---- The page ---------------------------------------------------------------------------------------
-
-// PageBegins is what tells such a page from another file.
-const PageBegins = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>What the scenarios ran</title>`
-
-// SurvivorsPage shows the rules that ran, with what nobody noticed below its line.
-func SurvivorsPage(r *mutation.Report, w io.Writer) error {
+// SurvivorsInCoverage returns the coverage of a report, with a remark for each mutant that nothing noticed.
+func SurvivorsInCoverage(r *mutation.Report) *scenario.Coverage {
 	coverage := r.Coverage()
 	for _, f := range r.Survivors() {
 		coverage.Remark(f.Place, diag.Printable(fmt.Sprintf("%s: %s  →  %s", f.Verdict, shortened(f.Before), shortened(f.After))))
 	}
-	return coverage.WritePage(w)
+	return coverage
 }

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"testing"
 
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 

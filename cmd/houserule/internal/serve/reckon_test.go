@@ -5,14 +5,14 @@ import (
 	"testing"
 	"time"
 
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session/sessiontest"
 )
 
 // A page that is made before the chances are known says so, and comes once more with them; nobody else gets another one.
 func TestChancesComeLater(t *testing.T) {
 	s, answers := sessiontest.Sit(t, "solitaire", 1), 0
-	for d, _ := s.Game.Next(); s.Moment(d).Check == nil; d, _ = s.Game.Next() {
+	for d, _ := s.Game.Next(); s.Advice(d).Check == nil; d, _ = s.Game.Next() {
 		sessiontest.Suggest(t, s, 1)
 		answers++
 	}
@@ -55,7 +55,7 @@ func TestChancesComeTooLate(t *testing.T) {
 	now := s.Reckon(0)
 	now.Work(func() bool { return true })
 	d, _ := s.Game.Next()
-	if !s.Learn(now) || s.KnownMoment(d) == nil || s.Reckon(0) != nil {
+	if !s.Learn(now) || s.KnownAdvice(d) == nil || s.Reckon(0) != nil {
 		t.Error("it is not known")
 	}
 }

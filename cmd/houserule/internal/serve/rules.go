@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session"
 )
 

@@ -15,7 +15,7 @@ import (
 	"sync"
 	"time"
 
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session"
 )
 
@@ -61,7 +61,7 @@ func New(complaints io.Writer) *Server {
 	mux.HandleFunc("GET /seat/{secret}/sheet/card/{name}", s.within(showCard))
 	mux.HandleFunc("GET /seat/{secret}/sheet/story", s.within(showStory))
 	mux.HandleFunc("GET /seat/{secret}/sheet/help", s.within(showHelp))
-	for name, do := range deeds {
+	for name, do := range actions {
 		mux.HandleFunc("POST /seat/{secret}/"+name, s.within(doing(do)))
 	}
 	mux.HandleFunc("GET /workshop/{secret}/{$}", s.inShop(written(showShop)))

@@ -16,7 +16,7 @@ import (
 	"sync"
 	"testing"
 
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/session/sessiontest"
 	"houserule/interpreter"

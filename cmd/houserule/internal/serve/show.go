@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"net/http"
 
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 )
 
 func showTable(w http.ResponseWriter, r *http.Request, d door) {

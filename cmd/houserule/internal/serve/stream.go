@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 )
 
 // heartbeat is how often a stream says that it is still there, so that nothing on the way ends it.

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"houserule/cmd/houserule/internal/serve/page"
+	"houserule/cmd/houserule/internal/page"
 	"houserule/cmd/houserule/internal/session"
 )
 

@@ -80,7 +80,7 @@ func (s *Session) StandingFor(d *interpreter.Decision) (all []Standing) {
 		nothing := a
 		nothing.pass = wording.OneLine(d.Answer(c))
 		all = append(all, nothing)
-		if d.Kind == interpreter.AskSome && s.Moment(d).Check != nil {
+		if d.Kind == interpreter.AskSome && s.Advice(d).Check != nil {
 			idle := nothing
 			idle.Idle, idle.ways, idle.likely = true, nil, nil
 			all = append(all, idle)
@@ -141,7 +141,7 @@ func (s *Session) aboutNow(d *interpreter.Decision) (all []Until) {
 
 // About are the components that a question is about: first those that it is asked of, then those that rules under way are about.
 func (s *Session) About(d *interpreter.Decision) (components []int) {
-	for _, subject := range s.Moment(d).Focus {
+	for _, subject := range s.Advice(d).Focus {
 		components = append(components, subject.Component)
 	}
 	return append(components, about(d)...)
@@ -276,7 +276,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 		s.stopAt(d)
 		return c, false
 	}
-	if a.Suggest || a.Idle && s.Moment(d).Alike {
+	if a.Suggest || a.Idle && s.Advice(d).Alike {
 		c, _ = s.Hint(d)
 		c.Indexes = slices.Clone(c.Indexes)
 		return c, d.Check(c) == nil
@@ -289,7 +289,7 @@ func (s *Session) standingAnswer(d *interpreter.Decision) (c interpreter.Choice,
 
 // CannotMatter reports whether no answer to a question changes a chance, or all answers come to the same.
 func (s *Session) CannotMatter(d *interpreter.Decision) bool {
-	return s.Moment(d).Idle || s.Moment(d).Alike
+	return s.Advice(d).Idle || s.Advice(d).Alike
 }
 
 // stopAt has a player answer a question, whatever answer stands for it: something has happened that they should see.

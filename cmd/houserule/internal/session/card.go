@@ -227,7 +227,7 @@ func (s *Session) Named(d *interpreter.Decision, option int) (components []int) 
 	if option >= 0 && option < len(d.Options) {
 		of(option)
 	}
-	for _, subject := range s.Moment(d).Focus {
+	for _, subject := range s.Advice(d).Focus {
 		add(subject.Component)
 	}
 	for i := range d.Options {

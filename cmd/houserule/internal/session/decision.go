@@ -139,7 +139,7 @@ func (s *Session) rolled(d *interpreter.Decision) string {
 			text = r.Proc.Spoken()
 		}
 	}
-	if check := s.Moment(d).Check; check != nil && len(check.About) > 0 {
+	if check := s.Advice(d).Check; check != nil && len(check.About) > 0 {
 		text += " (" + About(check) + ")"
 	}
 	return text

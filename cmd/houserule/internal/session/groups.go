@@ -70,7 +70,7 @@ var muchAlike = big.NewRat(1, 10)
 type likelihood map[string]*big.Rat
 
 func (s *Session) likelihoodOf(d *interpreter.Decision) likelihood {
-	check := s.Moment(d).Check
+	check := s.Advice(d).Check
 	if check == nil {
 		return nil
 	}

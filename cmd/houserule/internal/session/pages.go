@@ -88,7 +88,7 @@ func (s *Session) whatCounts(seat int) (lines []string) {
 
 // End is how a game ended: its result and why, what the score adds up, and the last loss or gain before.
 func (s *Session) End(player int) []string {
-	lines, deeds := s.Ending(), s.Deeds(player, 0)
+	lines, deeds := s.Ending(), s.StoryLines(player, 0)
 	lines = append(lines, s.whatCounts(player)...)
 	if i := lastIndex(deeds, func(l story.Line) bool { return l.Tone == event.Loss || l.Tone == event.Gain }); i >= 0 {
 		lines = append(lines, "The last loss or gain: "+wording.OneLine(deeds[i].Text)+".")
@@ -99,7 +99,7 @@ func (s *Session) End(player int) []string {
 // Last is the last that happened.
 func (s *Session) Last(player int) []string {
 	const last = 8
-	deeds := s.Deeds(player, 0)
+	deeds := s.StoryLines(player, 0)
 	return append([]string{"The last that happened:"}, InFull(Tellings(deeds[max(0, len(deeds)-last):]))...)
 }
 

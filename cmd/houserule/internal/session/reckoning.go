@@ -2,23 +2,23 @@ package session
 
 import (
 	"houserule/interpreter"
-	"houserule/interpreter/moment"
+	"houserule/interpreter/advice"
 )
 
-// A Reckoning works out the moments of what a seat is asked on a copy of the game, while the game may go on.
+// A Reckoning works out the advice on what a seat is asked on a copy of the game, while the game may go on.
 type Reckoning struct {
 	at    standsAt
 	game  *interpreter.Game
-	of    []momentOf
-	found []*moment.Moment
+	of    []adviceKey
+	found []*advice.Advice
 }
 
-// KnownMoment is the moment of a decision if that was worked out already, and else nil.
-func (s *Session) KnownMoment(d *interpreter.Decision) *moment.Moment {
-	if s.momentsAt != s.standsAt() {
+// KnownAdvice returns the advice on a decision if it was worked out already, and else nil.
+func (s *Session) KnownAdvice(d *interpreter.Decision) *advice.Advice {
+	if s.adviceAt != s.standsAt() {
 		return nil
 	}
-	return s.moments[momentOf{d.Place, d.Player}]
+	return s.advice[adviceKey{d.Place, d.Player}]
 }
 
 // Reckon begins to work out what a seat should see of the decisions that are its own; nil if all of that is known.
@@ -26,8 +26,8 @@ func (s *Session) Reckon(seat int) *Reckoning {
 	asked := s.Asked() // the game may go on to there
 	r := &Reckoning{at: s.standsAt()}
 	for _, a := range asked {
-		if a.By == seat && a.Player == seat && s.KnownMoment(a.Decision) == nil {
-			r.of = append(r.of, momentOf{a.Place, a.Player})
+		if a.By == seat && a.Player == seat && s.KnownAdvice(a.Decision) == nil {
+			r.of = append(r.of, adviceKey{a.Place, a.Player})
 		}
 	}
 	if r.of == nil {
@@ -41,9 +41,9 @@ func (s *Session) Reckon(seat int) *Reckoning {
 // touched.
 func (r *Reckoning) Work(isWanted func() bool) {
 	for _, of := range r.of {
-		m := &moment.Moment{Player: of.player}
+		m := &advice.Advice{Player: of.player}
 		if d, err := r.game.At(of.place, of.player); err == nil {
-			m = moment.While(isWanted, r.game, d)
+			m = advice.While(isWanted, r.game, d)
 		}
 		if m == nil {
 			break
@@ -63,7 +63,7 @@ func (s *Session) Learn(r *Reckoning) (ok bool) {
 	}
 	s.forgetMoments()
 	for i, of := range r.of {
-		s.moments[of] = r.found[i]
+		s.advice[of] = r.found[i]
 	}
 	return true
 }

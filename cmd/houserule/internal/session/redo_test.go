@@ -11,8 +11,8 @@ func TestMomentsAfterUndo(t *testing.T) {
 		t.Fatal(err)
 	}
 	d, _ = s.Game.Next()
-	before := s.Moment(d)
-	if s.Moment(d) != before {
+	before := s.Advice(d)
+	if s.Advice(d) != before {
 		t.Error("it is worked out twice")
 	}
 	if !s.UndoBy(0) {
@@ -22,7 +22,7 @@ func TestMomentsAfterUndo(t *testing.T) {
 		t.Fatal(err)
 	}
 	d, _ = s.Game.Next()
-	if s.Moment(d) == before {
+	if s.Advice(d) == before {
 		t.Error("what was worked out before is shown")
 	}
 	if _, err := s.RedoBy(0); err == nil {

@@ -146,6 +146,6 @@ func (c *Change) since() int {
 
 // forget lets go of what was found out of the game by other rules: what stands at a place of theirs, or for a component.
 func (s *Session) forget() {
-	s.undone, s.moments, s.heard, s.stops = nil, nil, nil, nil
+	s.undone, s.advice, s.heard, s.stops = nil, nil, nil, nil
 	s.standing = slices.DeleteFunc(s.standing, func(a Standing) bool { return !a.Any || a.Until.About != nothing })
 }

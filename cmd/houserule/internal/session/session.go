@@ -13,8 +13,8 @@ import (
 	"houserule/dsl/source"
 	"houserule/dsl/variant"
 	"houserule/interpreter"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/history"
-	"houserule/interpreter/moment"
 	"houserule/interpreter/save"
 	"houserule/interpreter/seat"
 	"houserule/interpreter/view"
@@ -49,12 +49,12 @@ type Session struct {
 	// Unkept is why the last answer could not be written down; nil if all is well.
 	Unkept error
 
-	standing  []Standing                // answers that stand
-	heard     map[int]int               // by player: how much had been told when one of them was looked for
-	stops     map[int]interpreter.Place // by player: the last question that no answer stood for, though one could have
-	undone    []undone                  // what was taken back and can be taken again
-	moments   map[momentOf]*moment.Moment
-	momentsAt standsAt // where the game stood for which these were worked out
+	standing []Standing                // answers that stand
+	heard    map[int]int               // by player: how much had been told when one of them was looked for
+	stops    map[int]interpreter.Place // by player: the last question that no answer stood for, though one could have
+	undone   []undone                  // what was taken back and can be taken again
+	advice   map[adviceKey]*advice.Advice
+	adviceAt standsAt // where the game stood for which these were worked out
 }
 
 // Seen is what a player may know of the game as it stands.

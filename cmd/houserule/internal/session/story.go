@@ -65,9 +65,9 @@ func (s *Session) StorySince(player, first int) []Told {
 	return folded(story)
 }
 
-// Deeds is what an event and what came after it led to as a person would tell it, as a player may know it: deeds, dice,
+// StoryLines is what an event and what came after it led to as a person would tell it, as a player may know it: deeds, dice,
 // losses and turns. Every step of it is in StorySince.
-func (s *Session) Deeds(player, first int) []story.Line {
+func (s *Session) StoryLines(player, first int) []story.Line {
 	return story.Tell(s.Game.Log().For(player), player, first)
 }
 
@@ -75,7 +75,7 @@ func (s *Session) Deeds(player, first int) []story.Line {
 func (s *Session) All() []Told { return Tellings(story.Tell(s.Game.Log(), nobody, 0)) }
 
 // OpenDeeds is what everybody may know of what an event and what came after it led to.
-func (s *Session) OpenDeeds(first int) []Told { return Tellings(s.Deeds(nobody, first)) }
+func (s *Session) OpenDeeds(first int) []Told { return Tellings(s.StoryLines(nobody, first)) }
 
 // Tellings are the lines of a story as a screen of lines has them: what is bad or good news has a sign, and all stands
 // below its turn, or says to which it belongs where several go on side by side.

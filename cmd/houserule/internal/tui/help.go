@@ -82,7 +82,7 @@ func (m *Model) showCard(cards []int, at int) {
 
 // tellStory shows all that happened as a person would tell it, from its end; every step of it is behind the same key.
 func (m *Model) tellStory() {
-	m.open("The story", session.InFull(session.Tellings(m.Deeds(m.viewer(), 0))), "Nothing has happened yet.")
+	m.open("The story", session.InFull(session.Tellings(m.StoryLines(m.viewer(), 0))), "Nothing has happened yet.")
 	m.pager.offset = unbounded
 	m.pager.steps = func() {
 		m.open("The story, step by step", session.InFull(m.Story(m.viewer())), "Nothing has happened yet.")

@@ -422,7 +422,7 @@ func (m *Model) figureMarks() {
 		c := interpreter.Choice{Indexes: menu.marks()}
 		menu.figures[0] = nil
 		if m.decision.Check(c) == nil {
-			menu.figures[0] = m.Moment(m.decision).Choosing(m.Game.Game, m.decision, c)
+			menu.figures[0] = m.Advice(m.decision).Choosing(m.Game.Game, m.decision, c)
 		}
 		menu.explain(m.does, m.shared)
 	}
@@ -439,7 +439,7 @@ func (m *Model) done() {
 func (m *Model) take(i int) {
 	if it := m.menu.items[i]; it.group != nil {
 		m.menu = m.menu.within(m.decision, it.group)
-		if now := m.Moment(m.decision); now.Rows != nil {
+		if now := m.Advice(m.decision); now.Rows != nil {
 			m.menu.figure(now.Within(m.Game.Game, m.decision, it.group, m.menu.picked))
 		}
 		m.menu.explain(m.does, m.shared)

@@ -115,7 +115,7 @@ func (m *Model) stacked(width, height int) []string {
 
 // isAbout tells whether the question says itself what it is about.
 func (m *Model) isAbout() bool {
-	return m.decision != nil && len(m.Moment(m.decision).Focus) > 0
+	return m.decision != nil && len(m.Advice(m.decision).Focus) > 0
 }
 
 // sideBySide is the table on the left and what happened on the right.
@@ -192,7 +192,7 @@ func (m *Model) about(width, height int) []string {
 	if m.correction.open || m.decision == nil {
 		return nil
 	}
-	now := m.Moment(m.decision)
+	now := m.Advice(m.decision)
 	focus := session.Focus(now, width-2)
 	ways := 1
 	if !m.entry.used {

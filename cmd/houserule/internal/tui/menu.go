@@ -13,7 +13,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
-	"houserule/interpreter/moment"
+	"houserule/interpreter/advice"
 )
 
 // An item is one thing that may be chosen, with the key that does it. One that is closed keeps its place. One that
@@ -44,8 +44,8 @@ type menu struct {
 	outer     *menu
 	suggested *interpreter.Choice // once it was asked for
 	picked    int                 // parts of an option that menus further out have asked for
-	columns   []moment.Column
-	figures   []*moment.Row // by item: what stands in the columns, and what it does; nil where nothing is known
+	columns   []advice.Column
+	figures   []*advice.Row // by item: what stands in the columns, and what it does; nil where nothing is known
 }
 
 // pickKeys are the keys that choose, in the order of the items. Letters choose on the board only: elsewhere they command, or
@@ -100,14 +100,14 @@ func (m *menu) number() {
 }
 
 // figure gives items the figures in which they differ, as a moment has them.
-func (m *menu) figure(now *moment.Moment) {
+func (m *menu) figure(now *advice.Advice) {
 	m.columns, m.figures = nil, nil
 	if len(now.Rows) == 0 && now.Yes == nil {
 		return
 	}
 	m.columns = now.Columns
 	for _, it := range m.items {
-		var row *moment.Row
+		var row *advice.Row
 		switch {
 		case it.closed:
 		case it.group != nil:
@@ -122,9 +122,9 @@ func (m *menu) figure(now *moment.Moment) {
 }
 
 // explain says of each item what it does, where that is known: of several ways in one, what is said of the card that they share.
-func (m *menu) explain(does, shared func(option, part int, row *moment.Row) string) {
+func (m *menu) explain(does, shared func(option, part int, row *advice.Row) string) {
 	for i := range m.items {
-		it, option, row := &m.items[i], -1, (*moment.Row)(nil)
+		it, option, row := &m.items[i], -1, (*advice.Row)(nil)
 		if m.figures != nil {
 			row = m.figures[i]
 		}

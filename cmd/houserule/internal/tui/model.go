@@ -16,7 +16,7 @@ import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/cmd/houserule/internal/wording"
 	"houserule/interpreter"
-	"houserule/interpreter/moment"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/seat"
 )
 
@@ -52,8 +52,8 @@ type Model struct {
 	cursorFor int   // how often the screen had been turned when it was put there
 	subjects  []int // what on the board a question was about
 
-	ended bool  // whether it was shown how the game ended
-	again Again // how to play once more
+	ended bool // whether it was shown how the game ended
+	next  Next // how to play once more
 
 	reread  *session.Reread // rules that were saved while something lay over the screen; nil if none were
 	trouble []string        // what is wrong with rules that were saved; nothing once they are right
@@ -99,24 +99,24 @@ func (m *Model) turnTo() {
 		return
 	}
 	m.menu = menuFor(m.decision)
-	m.menu.figure(m.Moment(m.decision))
+	m.menu.figure(m.Advice(m.decision))
 	m.menu.explain(m.does, m.shared)
 	m.entry = entryFor(m.decision)
 }
 
 // does is what one of the ways does.
-func (m *Model) does(option, part int, row *moment.Row) string {
+func (m *Model) does(option, part int, row *advice.Row) string {
 	return m.Does(m.decision, option, part, row)
 }
 
-func (m *Model) shared(option, part int, row *moment.Row) string {
+func (m *Model) shared(option, part int, row *advice.Row) string {
 	return cmp.Or(m.PartGloss(m.decision, option, part), session.PartsOf(row))
 }
 
 // read has a player read the story. All since their last answer is fresh.
 func (m *Model) read(player int) {
 	happened := len(m.Game.Log().Events)
-	m.story = session.Tellings(m.Deeds(player, 0))
+	m.story = session.Tellings(m.StoryLines(player, 0))
 	m.fresh = len(m.story) - len(session.Since(m.story, min(m.answered[player], happened)))
 }
 

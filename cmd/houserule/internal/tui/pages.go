@@ -61,22 +61,22 @@ func (m *Model) openEnd(among []string) {
 	m.pager = page
 }
 
-// Again is whether, and how, somebody wants to play once more.
-type Again uint8
+// Next says whether the player wants another game, and with which luck.
+type Next uint8
 
 const (
-	Enough   Again = iota
-	Anew           // with other luck
-	SameLuck       // with the same
+	Enough   Next = iota
+	Anew          // with other luck
+	SameLuck      // with the same
 )
 
-// Again is how the person who has left wants to play once more.
-func (m *Model) Again() Again { return m.again }
+// Next returns what the player chose on leaving.
+func (m *Model) Next() Next { return m.next }
 
-func (m *Model) playAgain(again Again) {
+func (m *Model) playAgain(next Next) {
 	m.leave()
 	if m.left {
-		m.again = again
+		m.next = next
 	}
 }
 

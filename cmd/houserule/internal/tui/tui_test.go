@@ -28,9 +28,9 @@ import (
 	"houserule/dsl"
 	"houserule/dsl/diag"
 	"houserule/interpreter"
+	"houserule/interpreter/advice"
 	"houserule/interpreter/history"
 	"houserule/interpreter/luck"
-	"houserule/interpreter/moment"
 	"houserule/interpreter/program"
 	"houserule/rules"
 )
@@ -205,12 +205,12 @@ func checkAbout(t *rapid.T, m *Model) {
 	if m.pager != nil || m.decision == nil || m.correction.open || m.isTooSmall() {
 		return
 	}
-	if full := session.FocusInFull(m.Moment(m.decision), m.width-2); strings.Contains(shown(m), "|  "+strings.Join(full, "\n|  ")+"\n") {
+	if full := session.FocusInFull(m.Advice(m.decision), m.width-2); strings.Contains(shown(m), "|  "+strings.Join(full, "\n|  ")+"\n") {
 		return
 	}
 	missing, found := 0, 0
 	screen := strings.Split(shown(m), "\n")
-	for _, line := range session.Focus(m.Moment(m.decision), m.width-2) {
+	for _, line := range session.Focus(m.Advice(m.decision), m.width-2) {
 		isShown := slices.ContainsFunc(screen, func(s string) bool {
 			begins, cut := strings.CutSuffix(strings.TrimPrefix(s, "|  "), fit.Ellipsis)
 			return s == "|  "+line || cut && strings.HasPrefix(line, begins) && begins != ""
@@ -501,8 +501,8 @@ func TestTheEnd(t *testing.T) {
 	m.press("x")
 	m.openEnd(nil)
 	m.press("s")
-	if !m.left || m.Again() != SameLuck {
-		t.Errorf("it is not played again: left %v, %v", m.left, m.Again())
+	if !m.left || m.Next() != SameLuck {
+		t.Errorf("it is not played again: left %v, %v", m.left, m.Next())
 	}
 }
 
@@ -607,9 +607,9 @@ func noted(m *menu) (lines []string) {
 
 // Of more ways than there is room for, the one under the cursor has its note in full as well, wherever the list stands.
 func TestNotesAreReadWhereListsScroll(t *testing.T) {
-	long := menu{columns: []moment.Column{{Name: "points", IsNumber: true}}}
+	long := menu{columns: []advice.Column{{Name: "points", IsNumber: true}}}
 	for i := range 20 {
-		long.figures = append(long.figures, &moment.Row{Cells: []string{"1"}})
+		long.figures = append(long.figures, &advice.Row{Cells: []string{"1"}})
 		long.items = append(long.items, item{label: "Dodge", key: pickKey(i), does: strings.TrimSpace(strings.Repeat("taps ", 20))})
 	}
 	for range long.items {
@@ -625,10 +625,10 @@ func TestNotesAreReadWhereListsScroll(t *testing.T) {
 func TestNumbersGoBeforePieces(t *testing.T) {
 	m := menu{items: []item{{label: "Dodge", key: "1"}, {label: "Go on", key: "2"}}}
 	for _, name := range []string{"the first figure", "the second figure", "the third figure", "the fourth figure"} {
-		m.columns = append(m.columns, moment.Column{Name: name, IsNumber: true})
+		m.columns = append(m.columns, advice.Column{Name: name, IsNumber: true})
 	}
 	for range m.items {
-		m.figures = append(m.figures, &moment.Row{Cells: []string{"1", "2", "3", "4"}})
+		m.figures = append(m.figures, &advice.Row{Cells: []string{"1", "2", "3", "4"}})
 	}
 	for _, test := range []struct {
 		does    string

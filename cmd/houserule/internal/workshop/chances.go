@@ -3,7 +3,7 @@ package workshop
 import (
 	"houserule/cmd/houserule/internal/session"
 	"houserule/interpreter"
-	"houserule/interpreter/moment"
+	"houserule/interpreter/advice"
 )
 
 // Chances are those of the check at hand, by the rules as they are and by those that are tried.
@@ -27,7 +27,7 @@ func chancesOf(was, now *interpreter.Game, seat int) *Chances {
 	c := &Chances{}
 	labels := []string{}
 	chance := map[string][2]string{}
-	for i, check := range []*moment.Check{before, after} {
+	for i, check := range []*advice.Check{before, after} {
 		if check == nil {
 			continue
 		}
@@ -37,7 +37,7 @@ func chancesOf(was, now *interpreter.Game, seat int) *Chances {
 				labels = append(labels, o.Label)
 				both = [2]string{"–", "–"}
 			}
-			both[i] = moment.Percent(o.Chance)
+			both[i] = advice.Percent(o.Chance)
 			chance[o.Label] = both
 		}
 		if roll := session.Roll(check); i == 0 {
@@ -54,10 +54,10 @@ func chancesOf(was, now *interpreter.Game, seat int) *Chances {
 }
 
 // checkOf is the check that follows the decision that a game stands at, if it is a seat's; nil if there is none.
-func checkOf(g *interpreter.Game, seat int) *moment.Check {
+func checkOf(g *interpreter.Game, seat int) *advice.Check {
 	d, open := g.Next()
 	if !open || d.Player != seat {
 		return nil
 	}
-	return moment.Of(g, d.For(seat)).Check
+	return advice.Of(g, d.For(seat)).Check
 }

@@ -1,0 +1,105 @@
+package page
+
+import (
+	"io"
+	"slices"
+	"strings"
+
+	"houserule/dsl/diag"
+	"houserule/dsl/source"
+	"houserule/interpreter/program"
+	"houserule/interpreter/scenario"
+)
+
+// CoverageBegins is the beginning of a coverage page. It tells such a page from another file.
+const CoverageBegins = "<!doctype html>\n<!-- Coverage of houserule -->"
+
+// coverageData holds what the coverage page shows.
+type coverageData struct {
+	Tallies []scenario.Tally
+	Files   []coverageFile
+}
+
+type coverageFile struct {
+	Name           string
+	Reached, Total int
+	Remarks        int
+	Lines          []coverageLine
+}
+
+// A coverageLine is a line of the rules. State is "ran", "missed", or "" where nothing runs. Runs counts the runs of what
+// Begins on the line.
+type coverageLine struct {
+	Number int
+	Text   string
+	State  string
+	Begins bool
+	Runs   int64
+
+	Remarks []string
+}
+
+// WriteCoverage writes the rules as a page that shows which lines ran, with the remarks of the coverage below their lines.
+func WriteCoverage(c *scenario.Coverage, w io.Writer) error {
+	data := coverageData{Tallies: c.Tallies()}
+	for _, file := range c.Files() {
+		data.Files = append(data.Files, coverageOf(c, file))
+	}
+	if _, err := io.WriteString(w, CoverageBegins); err != nil {
+		return err
+	}
+	return templates().ExecuteTemplate(w, "coverage", data)
+}
+
+func coverageOf(c *scenario.Coverage, file *source.File) coverageFile {
+	f := coverageFile{Name: file.Name}
+	for i, text := range strings.Split(strings.TrimSuffix(file.Text, "\n"), "\n") {
+		f.Lines = append(f.Lines, coverageLine{Number: i + 1, Text: diag.Printable(strings.ReplaceAll(text, "\t", "    ")), Remarks: c.Remarks(file, i+1)})
+	}
+	for _, line := range f.Lines {
+		f.Remarks += len(line.Remarks)
+	}
+	for _, point := range within(c, file) {
+		f.Total++
+		if point.Runs > 0 {
+			f.Reached++
+		}
+		f.mark(point)
+	}
+	return f
+}
+
+// within returns the points of a file. Rules come first, because the marks of their parts go over theirs.
+func within(c *scenario.Coverage, file *source.File) []scenario.Reached {
+	var points []scenario.Reached
+	for _, point := range c.Points {
+		if point.Span.File.Name == file.Name {
+			points = append(points, point)
+		}
+	}
+	slices.SortStableFunc(points, func(a, b scenario.Reached) int {
+		return order(a) - order(b)
+	})
+	return points
+}
+
+func order(point scenario.Reached) int {
+	if point.Kind == program.ProcPoint {
+		return 0
+	}
+	return 1
+}
+
+// mark marks all lines of a point, and counts its runs on the first.
+func (f *coverageFile) mark(point scenario.Reached) {
+	state := "ran"
+	if point.Runs == 0 {
+		state = "missed"
+	}
+	first, last := point.Extent.Line(), point.Extent.File.Span(point.Extent.End, point.Extent.End).Line()
+	for number := first; number <= min(last, len(f.Lines)); number++ {
+		f.Lines[number-1].State = state
+	}
+	line := &f.Lines[point.Span.Line()-1]
+	line.Begins, line.Runs = true, point.Runs
+}

@@ -1,0 +1,113 @@
+package page
+
+import (
+	"houserule/cmd/houserule/internal/wording"
+	"slices"
+	"strings"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/interpreter/event"
+	"houserule/interpreter/story"
+)
+
+// An End is how a game ended, and why.
+type End struct {
+	Title    string
+	Lines    []string // what came of it
+	Reckoned []string // how the score came about
+	Last     []Line   // what happened last
+	Scores   *Bars
+	Again    bool // the seat can begin another game
+}
+
+// Bars are how the score of the seat stands among others.
+type Bars struct {
+	Summary string
+	Bars    []Bar
+}
+
+// A Bar is how many games ended with some scores. Width is in parts of a hundred of the longest.
+type Bar struct {
+	Scores string
+	Count  int
+	Width  int
+	Own    bool
+}
+
+// end is how the game ended for the seat.
+func (l *layout) end() *End {
+	var lines []string
+	for _, line := range l.table.EndingFor(l.Seat) {
+		lines = append(lines, minus(wording.UpperFirst(line)))
+	}
+	e := &End{Title: lines[0], Lines: lines[1:], Again: l.table.Again && l.Seat != Onlooker}
+	result := l.table.Game.Result()
+	if !result.Over {
+		return e
+	}
+	if score := l.table.Game.Program().Variant.Score; l.Seat >= 0 && l.Seat < len(result.Won) && score != nil && len(score.Wins) > 0 {
+		e.Title, e.Lines = "You have lost", lines
+		if result.Won[l.Seat] {
+			e.Title = "You have won"
+		}
+	}
+	e.Reckoned = l.reckoned()
+	e.Last = l.last()
+	if l.Seat >= 0 && l.Seat < len(l.table.Compared) {
+		e.Scores = barsOf(&l.table.Compared[l.Seat])
+	}
+	return e
+}
+
+// reckoned is what the scores add up: of several players, that of each on a line.
+func (l *layout) reckoned() (lines []string) {
+	before := ""
+	for _, line := range l.table.Reckoned(l.Seat) {
+		who, what, isOfOne := strings.Cut(line, ": ")
+		if isOfOne && who == before {
+			lines[len(lines)-1] += minus(" " + what)
+			continue
+		}
+		before = who
+		lines = append(lines, minus(wording.UpperFirst(line)))
+	}
+	return lines
+}
+
+// last is what happened before the end, of which it mostly came.
+func (l *layout) last() []Line {
+	const few = 8
+	events := l.table.Game.Log().Events
+	over := slices.IndexFunc(events, func(e event.Event) bool { return e.Kind == event.Ended })
+	told := slices.DeleteFunc(l.table.Session.StoryLines(l.Seat, 0), func(line story.Line) bool {
+		return over >= 0 && line.First >= over || isTidying(&line, events)
+	})
+	for len(told) > 0 && told[len(told)-1].Heading {
+		told = told[:len(told)-1] // nothing is told of it
+	}
+	return linesOf(told[max(0, len(told)-few):], l.Seat)
+}
+
+// isTidying tells whether a line only says where cards went, of which nothing comes.
+func isTidying(line *story.Line, events []event.Event) bool {
+	if line.Tone != event.Plain || line.Heading || line.Checked {
+		return false
+	}
+	switch events[line.First].Kind {
+	case event.TurnedOver, event.Discarded, event.Shuffled, event.Renewed:
+		return true
+	}
+	return false
+}
+
+func barsOf(c *session.Comparison) *Bars {
+	if c.Summary() == "" {
+		return nil
+	}
+	bars := &Bars{Summary: minus(c.Summary())}
+	for i := range c.Bins {
+		b := &c.Bins[i]
+		bars.Bars = append(bars.Bars, Bar{minus(b.Scores()), b.Count, 100 * b.Count / c.Highest(), b.Own})
+	}
+	return bars
+}

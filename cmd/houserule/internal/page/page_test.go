@@ -1,0 +1,303 @@
+package page
+
+import (
+	"html"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/session/sessiontest"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter"
+	"houserule/interpreter/luck"
+	"houserule/interpreter/view"
+)
+
+// What a seat can't know is dealt anew at each decision: not a byte of what it is sent may differ.
+func TestPagesKeepSecrets(t *testing.T) {
+	for _, game := range []struct {
+		variant   string
+		players   int
+		decisions int
+	}{
+		{"../../../../testdata/games/crazy_eights.rules", 3, 20},
+		{"../../../../testdata/games/hearts.rules", 4, 12},
+		{"../../../../testdata/games/bazaar.rules", 0, 12},
+		{"../../../../testdata/meccg/outing", 0, 3},
+		{"solitaire", 1, 6},
+	} {
+		t.Run(game.variant, func(t *testing.T) {
+			s := sessiontest.Sit(t, game.variant, game.players)
+			for range game.decisions {
+				if _, open := s.Game.Next(); !open {
+					break
+				}
+				for seat := Onlooker; seat < s.Game.Players(); seat++ {
+					other := dealtAnew(s, seat)
+					if other.Game.Asked() != s.Game.Asked() {
+						continue // some are asked again who had decided in secret, and all may see that
+					}
+					if diff := cmp.Diff(sentOf(s, seat), sentOf(other, seat)); diff != "" {
+						t.Fatalf("player %d gets other bytes where only what they can't know is other: (-as it is +dealt anew)\n%s", seat+1, diff)
+					}
+				}
+				sessiontest.Suggest(t, s, 1)
+			}
+		})
+	}
+}
+
+// guessing asks about cards that the one who chooses cannot see.
+const guessing = `variant guess "Guess" { players 2 }
+card Beast { strength: number }
+catalog beasts of Beast with each strength in 1..40 named "beast {strength}"
+deck forest of Beast from beasts
+row thicket of Beast for nobody
+each player has { hand cards of Beast }
+setup { for each player in players { draw 3 from forest to player.cards }  draw 3 from forest to thicket }
+keep number guessed = 0
+phase guess {
+    let one = choose one of active.next.cards "Which one?"
+    let hunted = choose up to 2 of thicket "Hunt which?"
+    let two = choose one of subsets(active.next.cards, 2) "Which two?"
+    move one to active.next.cards
+    increase guessed by hunted.count + two.count
+}
+turn until turn_count is 4 { guess }
+score for each player { add player.cards.count "n" }
+`
+
+// Nor may it differ where other cards lie in the same places.
+func TestPagesOfOtherCards(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "guess.rules")
+	if err := os.WriteFile(path, []byte(guessing), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	sit := func(order string) *session.Session {
+		return sessiontest.SitWith(t, path, luck.Seeded(7), interpreter.Settings{Orders: []interpreter.Order{{Zone: "forest", Cards: strings.Split(order, ", ")}}})
+	}
+	a := sit("beast 1, beast 2, beast 3, beast 4, beast 5, beast 6, beast 7, beast 8, beast 9")
+	b := sit("beast 1, beast 2, beast 3, beast 30, beast 25, beast 40, beast 9, beast 7, beast 31")
+	for range 3 {
+		if diff := cmp.Diff(sentOf(a, 0), sentOf(b, 0)); diff != "" {
+			t.Fatalf("player 1 gets other bytes where only what they can't know is other: (-one +other)\n%s", diff)
+		}
+		if _, open := a.Game.Next(); !open {
+			t.Fatal("nothing is asked")
+		}
+		for _, s := range []*session.Session{a, b} {
+			d, _ := s.Game.Next()
+			if err := s.Choose(interpreter.Choice{Indexes: []int{d.Open - 1}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// A page says why an offer of its seat is closed, and nothing of those of others.
+func TestClosedOffersSayWhy(t *testing.T) {
+	s := sessiontest.Sit(t, "../../../../testdata/games/bazaar.rules", 3)
+	s.Game.Next()
+	for seat, want := range []bool{true, false, false} {
+		if got := strings.Contains(sentOf(s, seat), "it is your turn to sell"); got != want {
+			t.Errorf("seat %d reads why the offer of seat 1 is closed: %v, want %v", seat+1, got, want)
+		}
+	}
+}
+
+// dealtAnew is the same game for a seat, with all dealt anew that it can't know.
+func dealtAnew(s *session.Session, seat int) *session.Session {
+	luck := rand.New(rand.NewPCG(3, uint64(seat)))
+	other, record := *s, *s.Game
+	record.Game = s.Game.Clone()
+	record.Game.Redeal(seat, luck.IntN)
+	other.Game = &record
+	return &other
+}
+
+// A card that a seat loses sight of does not come back by the same name.
+func TestNamesOfCards(t *testing.T) {
+	card := func(hidden bool) *view.View {
+		return &view.View{Zones: []view.Zone{{Cards: []view.Card{{Number: 8}, {Number: 7, Hidden: hidden}}}}}
+	}
+	names := &Names{}
+	names.see(card(false))
+	first, other := names.of(7), names.of(8)
+	names.see(card(false))
+	if names.of(7) != first {
+		t.Errorf("a card that stays in sight is called %q, then %q", first, names.of(7))
+	}
+	names.see(card(true))
+	names.see(card(false))
+	if again := names.of(7); again == first || again == "" {
+		t.Errorf("a card that comes back is called %q again", again)
+	}
+	if names.of(8) != other {
+		t.Error("another card has another name now")
+	}
+}
+
+// Pages of variants that ship are whole, and what players read of them has none of the names that only rules use.
+func TestPagesOfShippedVariants(t *testing.T) {
+	for _, variant := range []string{"solitaire", "runebound-lairs", "quests", "hazard-decks", "arda"} {
+		s, memory := sessiontest.Sit(t, variant, 0), &Memory{}
+		for range 15 {
+			d, open := s.Game.Next()
+			if !open {
+				break
+			}
+			var text strings.Builder
+			if err := Of(Table{Session: s}, d.Player, memory).Write(&text); err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(text.String(), "ZgotmplZ") || strings.Contains(text.String(), "<no value>") {
+				t.Fatalf("%s: a page is not whole", variant)
+			}
+			if names := ofRules.FindAllString(html.UnescapeString(tags.ReplaceAllString(text.String(), "\n")), -1); names != nil {
+				t.Errorf("%s: %q asks with %q", variant, d.Prompt, names)
+			}
+			sessiontest.Suggest(t, s, 1)
+		}
+	}
+}
+
+var (
+	tags    = regexp.MustCompile(`<[^>]*>`)
+	ofRules = regexp.MustCompile(`.*(\pL_\pL|\pL\(|->|\pL\.\pL).*`) // may_move, may_move(it), it.place
+)
+
+// Tracks are drawn with a box for each step, boards with all their spaces and routes, and dice as they lie.
+func TestTracksBoardsAndDice(t *testing.T) {
+	for variant, wanted := range map[string][]string{
+		"runebound-lairs": {"<b>Doom</b> 2 of 12", `viewBox="-.5 -.5 120 9"`, ">Greyhaven</text>", `class="dot dot-red"`, `class="die"`},
+		"quests":          {">Rohan</text>", `class="wall"`, `class="route`, "no way across"},
+	} {
+		s, memory := sessiontest.Sit(t, variant, 0), &Memory{}
+		const most = 150
+		for range most {
+			var text strings.Builder
+			if err := Of(Table{Session: s}, 0, memory).WriteInner(&text); err != nil {
+				t.Fatal(err)
+			}
+			wanted = slices.DeleteFunc(wanted, func(want string) bool { return strings.Contains(text.String(), want) })
+			if len(wanted) == 0 {
+				break
+			}
+			sessiontest.Suggest(t, s, 1)
+		}
+		if len(wanted) > 0 {
+			t.Errorf("%s: never a page with %q", variant, wanted)
+		}
+	}
+}
+
+// What is said after a question is not a part of it, and a number below nought has a minus and no hyphen.
+func TestWordsOfQuestions(t *testing.T) {
+	for prompt, want := range map[string][2]string{
+		"Who sets out?": {"Who sets out?", ""},
+		"Who sets out? 20 mind is left, -3 to spare": {"Who sets out?", "20 mind is left, −3 to spare"},
+		"Roll the dice": {"Roll the dice", ""},
+	} {
+		if question, more := parted(prompt); question != want[0] || more != want[1] {
+			t.Errorf("%q: %q and %q", prompt, question, more)
+		}
+	}
+	if words := minus("2d6 - 1 against -3, half-orc (-2)"); words != "2d6 − 1 against −3, half-orc (−2)" {
+		t.Error(words)
+	}
+}
+
+// Where much lies on the table, what nobody is asked about is a line for each card, with what the card bears; what is one's own stays large.
+func TestMuchOnTheTable(t *testing.T) {
+	s := sessiontest.Sit(t, "arda", 5)
+	sessiontest.Suggest(t, s, 60)
+	d, _ := s.Game.Next()
+	p := Of(Table{Session: s}, d.Player, &Memory{})
+	lines := 0
+	for _, z := range p.Zones {
+		for _, row := range z.Rows {
+			if row.Lines && (z.Has || z.Own) {
+				t.Errorf("%s is told in lines", z.Title)
+			}
+			if row.Lines {
+				lines++
+			}
+		}
+	}
+	if lines == 0 {
+		t.Error("nothing is told in lines")
+	}
+	var text strings.Builder
+	if err := p.WriteInner(&text); err != nil {
+		t.Fatal(err)
+	}
+	if !regexp.MustCompile(`class="mini".*class="fig">\d+ <small>mind.*<small><a href="sheet/card/`).MatchString(text.String()) {
+		t.Error("no line has a figure and what is borne")
+	}
+}
+
+// At the end of a game of several, what the score of each adds up is one line.
+func TestScoresOfSeveralAddUp(t *testing.T) {
+	s := sessiontest.Sit(t, "arda", 3)
+	sessiontest.Suggest(t, s, 2000)
+	end := Of(Table{Session: s}, 1, &Memory{}).End
+	if end == nil {
+		t.Fatal("the game is not over")
+	}
+	told := map[string]bool{}
+	for _, line := range end.Reckoned {
+		who, _, _ := strings.Cut(line, ": ")
+		if told[who] {
+			t.Errorf("%s has several lines: %q", who, end.Reckoned)
+		}
+		told[who] = true
+	}
+	if !told["Player 1"] || !told["Player 2"] || !told["Player 3"] {
+		t.Errorf("not all add up: %q", end.Reckoned)
+	}
+	for _, line := range end.Lines {
+		if line != wording.UpperFirst(line) {
+			t.Errorf("%q begins small", line)
+		}
+	}
+}
+
+// What is the same for all ways of a group is said of it once; each says what it has of its own.
+func TestAGroupSaysWhatAllSay(t *testing.T) {
+	mind, near, far := Fact{"mind", "8"}, Fact{"site", "Bree"}, Fact{"site", "Dale"}
+	got := Way{Label: "Beorn at …", Within: []Way{{Label: "Bree", Says: []Fact{mind, near}}, {Label: "Dale", Says: []Fact{mind, far}}}}
+	got.gather()
+	want := Way{Label: "Beorn at …", Says: []Fact{mind}, Within: []Way{{Label: "Bree", Says: []Fact{near}}, {Label: "Dale", Says: []Fact{far}}}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A card's page says in parts what it is, and keeps its rule for whoever opens it.
+func TestACardsPage(t *testing.T) {
+	s, memory, text := sessiontest.Sit(t, "solitaire", 0), &Memory{}, &strings.Builder{}
+	sessiontest.Suggest(t, s, 1)
+	if err := Of(Table{Session: s}, 0, memory).Write(text); err != nil {
+		t.Fatal(err)
+	}
+	sheet, ok := CardSheet(Table{Session: s}, 0, memory, "1")
+	if !ok {
+		t.Fatal("nothing lies on the table")
+	}
+	text.Reset()
+	if err := sheet.Write(text); err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{sheet.Card.Title, `<dl class="sums">`, "<dt>" + sheet.Card.Figures[0].Name + "</dt>"} {
+		if !strings.Contains(text.String(), part) {
+			t.Errorf("without %q:\n%s", part, text)
+		}
+	}
+}

@@ -1,0 +1,267 @@
+package serve
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"houserule/cmd/houserule/internal/page"
+	"houserule/cmd/houserule/internal/session"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/interpreter"
+)
+
+// An action handles a request of a seat. The table is locked. It returns a message for the seat, or the reason why nothing was done.
+type action func(t *table, seat int, form url.Values) (said string, err error)
+
+// actions holds the handlers by the last part of their address.
+var actions = map[string]action{
+	"answer": answer, "hint": hint, "undo": undo, "redo": redo, "agree": agree, "offer": offer, "correct": correct,
+	"always": always, "ask": askAgain, "again": playAnother, "weigh": weigh,
+}
+
+// A refusal is why nothing was done, as a sentence that a player reads.
+type refusal string
+
+func (r refusal) Error() string { return string(r) }
+
+const (
+	errLooksOn = refusal("You only look on: to play, open the link of a seat.")
+	errTooLate = refusal("That is not asked any more: the game has gone on. Nothing was answered.")
+	errClosed  = refusal("That way is not open any more. Nothing was answered.")
+	errNobody  = refusal("There is nothing to agree to any more.")
+)
+
+// doing has a seat do something. A script gets the words, a browser without one is led back to its page.
+func doing(do action) func(http.ResponseWriter, *http.Request, door) {
+	return func(w http.ResponseWriter, r *http.Request, d door) {
+		if err := r.ParseForm(); err != nil {
+			http.Error(w, "That could not be read.", http.StatusBadRequest)
+			return
+		}
+		said, version, err := d.do(do, r.PostForm)
+		code := http.StatusOK
+		if err != nil {
+			said, code = wording.OneLine(err.Error()), http.StatusConflict
+		}
+		switch {
+		case isScript(r):
+			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+			w.Header().Set("Version", strconv.FormatUint(version, 10))
+			w.WriteHeader(code)
+			_, _ = w.Write([]byte(said)) // who is gone needs no answer
+		case said != "":
+			d.show(w, r, look{notice: said}, code)
+		default:
+			w.Header().Set("Location", "./")
+			w.WriteHeader(http.StatusSeeOther)
+		}
+	}
+}
+
+// do has a seat do something, while nobody else does. The version is that of the first page that shows it.
+func (d door) do(do action, form url.Values) (said string, version uint64, err error) {
+	if d.seat == page.Onlooker {
+		return "", 0, errLooksOn
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	said, err = do(d.table, d.seat, form)
+	return said, d.versions[d.seat], err
+}
+
+// asked is the decision that a form is about.
+func (t *table) asked(seat int, form url.Values) (*interpreter.Decision, error) {
+	for _, a := range t.game.Asked() {
+		if a.By == seat && a.Path == form.Get("path") && page.NumberOf(a.Decision, t.renewed) == form.Get("number") {
+			return a.For(seat), nil
+		}
+	}
+	return nil, errTooLate
+}
+
+func answer(t *table, seat int, form url.Values) (string, error) {
+	d, err := t.asked(seat, form)
+	if err != nil {
+		return "", err
+	}
+	c, err := choiceIn(t.game, d, form)
+	if err != nil {
+		return "", err
+	}
+	if err := t.game.ChooseAt(d, c); err != nil {
+		return "", refusal(fmt.Sprintf("That can’t be answered: %v.", err))
+	}
+	t.goOn()
+	return t.unkept(), nil
+}
+
+// goOn answers what answers stand for, and has everybody see what has changed. What was agreed to so far was for where the game
+// stood before. The table is locked.
+func (t *table) goOn() {
+	t.consent = nil
+	if _, err := t.game.AnswerStandingApart(); err != nil {
+		t.log.Print(err)
+	}
+	t.change()
+}
+
+// unkept says that the last answer is not safe, if so. Where it was to be written to is not for everybody to know.
+func (t *table) unkept() string {
+	if t.game.Unkept == nil {
+		return ""
+	}
+	t.log.Print(t.game.Unkept)
+	return "The game goes on, but it could not be written down: whoever runs it can see why."
+}
+
+// choiceIn is the choice that a form makes.
+func choiceIn(game *session.Session, d *interpreter.Decision, form url.Values) (c interpreter.Choice, err error) {
+	switch {
+	case form.Has("value"):
+		words := form.Get("value")
+		if c, err = d.Parse(words); err != nil {
+			return c, game.WrongAnswer(d, words, err)
+		}
+		return c, nil
+	case slices.Equal(form["choose"], []string{"none"}):
+		return c, nil
+	}
+	for _, value := range form["choose"] {
+		option, open := page.OptionOf(d, value)
+		if !open {
+			return c, errClosed
+		}
+		c.Indexes = append(c.Indexes, option)
+	}
+	return c, nil
+}
+
+// hint says what the rules suggest, by what the seat knows.
+func hint(t *table, seat int, form url.Values) (string, error) {
+	d, err := t.asked(seat, form)
+	if err != nil {
+		return "", err
+	}
+	if session.IsLuck(d) {
+		return "", refusal(session.NoHint)
+	}
+	c, words := t.game.Hint(d)
+	t.hints[seat] = page.HintOf(d, c)
+	t.changeFor(seat)
+	return "The rules suggest: " + words + ".", nil
+}
+
+// weigh says what would come of several ways together, before they are chosen. Of what can't be chosen so it says nothing.
+func weigh(t *table, seat int, form url.Values) (string, error) {
+	d, err := t.asked(seat, form)
+	if err != nil {
+		return "", err
+	}
+	c, err := choiceIn(t.game, d, form)
+	if err != nil || session.IsLuck(d) || d.Check(c) != nil {
+		return "", nil
+	}
+	m := t.game.Advice(d)
+	return page.Weighed(m, m.Choosing(t.game.Game.Game, d, c)), nil
+}
+
+// undo takes the last answer of a seat back, if nobody else has anything to do with it; else they are asked.
+func undo(t *table, seat int, _ url.Values) (string, error) {
+	if t.game.Game.Err() != nil {
+		return t.takeBack(seat) // the game stands there already
+	}
+	undoing := t.game.UndoingBy(seat)
+	if len(undoing.Steps) == 0 {
+		return "", refusal("There is nothing of yours to take back.")
+	}
+	if needs := t.game.MustAgree(&undoing, seat); len(needs) > 0 {
+		t.ask(page.Consent{By: seat, Needs: needs})
+		t.change()
+		return "The others are asked whether they agree.", nil
+	}
+	return t.takeBack(seat)
+}
+
+// takeBack takes the last answer of a seat back.
+func (t *table) takeBack(seat int) (string, error) {
+	undoing := t.game.UndoingBy(seat)
+	t.consent = nil
+	if !t.game.UndoBy(seat) {
+		return "", errNobody
+	}
+	t.renewed++
+	t.change()
+	return session.Undone(&undoing, seat), nil
+}
+
+// redo takes again what a seat took back last.
+func redo(t *table, seat int, _ url.Values) (string, error) {
+	words, err := t.game.RedoBy(seat)
+	if err != nil {
+		return "", refusal("There is nothing of yours to take again.")
+	}
+	t.goOn()
+	return "Taken again: " + wording.OneLine(words) + ".", nil
+}
+
+// ask has others agree to something.
+func (t *table) ask(c page.Consent) {
+	t.consents++
+	c.Number = t.consents
+	t.consent = &c
+}
+
+// agree has a seat agree that an answer is taken back or that another game begins, or refuse.
+func agree(t *table, seat int, form url.Values) (string, error) {
+	c := t.consent
+	if c == nil || !slices.Contains(c.Needs, seat) || strconv.Itoa(c.Number) != form.Get("consent") {
+		return "", errNobody
+	}
+	if form.Get("agree") != "yes" {
+		t.consent = nil
+		t.change()
+		return "It stays as it is.", nil
+	}
+	c.Needs = slices.DeleteFunc(slices.Clone(c.Needs), func(other int) bool { return other == seat })
+	if len(c.Needs) > 0 {
+		t.change()
+		return "You agree; others are still asked.", nil
+	}
+	if c.Again {
+		return t.beginAgain()
+	}
+	_, err := t.takeBack(c.By)
+	return "Undone: the last answer of " + t.game.Player(c.By) + ".", err
+}
+
+// offer has a seat begin an offer out of turn.
+func offer(t *table, seat int, form url.Values) (string, error) {
+	for _, o := range t.game.Game.Offers() {
+		if o.Player != seat || strconv.Itoa(o.Index) != form.Get("offer") {
+			continue
+		}
+		if err := t.game.MakeOffer(seat, o); err != nil {
+			return "", err
+		}
+		t.goOn()
+		return "", nil
+	}
+	return "", refusal("You can’t offer that now.")
+}
+
+// correct brings a game with real cards to where the table is.
+func correct(t *table, seat int, form url.Values) (string, error) {
+	if !t.game.Game.AsksLuck() {
+		return "", refusal("There are no real cards to correct.")
+	}
+	if err := t.game.CorrectBy(strings.TrimSpace(form.Get("words")), seat); err != nil {
+		return "", err
+	}
+	t.renewed++
+	t.goOn()
+	return "Corrected.", nil
+}

@@ -1,0 +1,77 @@
+package serve
+
+import (
+	"net/url"
+
+	"houserule/cmd/houserule/internal/page"
+)
+
+// What is done once a game is over: its scores are compared, and another one may begin at the same table.
+
+// comparing has one game after the other compared, for that takes as much as there is of a core.
+var comparing = make(chan struct{}, 1)
+
+// compare finds out how the scores of a game that is over stand among others. The table is locked.
+func (t *table) compare() {
+	if over := t.game.Game.Result().Over; !over {
+		t.compared = nil
+		return
+	}
+	if t.compares || t.compared != nil {
+		return
+	}
+	t.compares = true
+	game, reckon := t.game, t.game.Compared()
+	go func() {
+		select {
+		case comparing <- struct{}{}:
+		case <-t.ctx.Done():
+			return
+		}
+		all := reckon(t.ctx)
+		<-comparing
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		t.compares = false
+		if t.game == game && len(all) > 0 && t.game.Game.Result().Over {
+			t.compared = all
+			t.change()
+		}
+	}()
+}
+
+// playAnother begins another game when all agree who play.
+func playAnother(t *table, seat int, _ url.Values) (string, error) {
+	if t.again == nil || !t.game.Game.Result().Over {
+		return "", refusal("The game is not over yet.")
+	}
+	var needs []int
+	for _, other := range t.game.People() {
+		if other != seat && !t.away[other] {
+			needs = append(needs, other)
+		}
+	}
+	if len(needs) == 0 {
+		return t.beginAgain()
+	}
+	t.ask(page.Consent{By: seat, Needs: needs, Again: true})
+	t.change()
+	return "The others are asked whether they play again.", nil
+}
+
+// beginAgain begins another game in place of the one that is over.
+func (t *table) beginAgain() (string, error) {
+	t.consent = nil
+	game, err := t.again()
+	if err != nil {
+		t.log.Print(err)
+		return "", refusal("Another game could not be begun: whoever runs it can see why.")
+	}
+	game.Elsewhere = true
+	t.game, t.memories, t.compared = game, map[int]*page.Memory{}, nil
+	t.reread, t.asks = nil, nil
+	t.renewed++
+	go t.hearRules(game)
+	t.change()
+	return "Another game begins.", nil
+}

@@ -1,0 +1,419 @@
+package session
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"houserule/cmd/houserule/internal/fit"
+	"houserule/cmd/houserule/internal/wording"
+	"houserule/dsl/variant"
+	"houserule/interpreter"
+	"houserule/interpreter/advice"
+)
+
+// Advice is what whoever decides should see of a decision: what it is about, the check that follows, and what each way
+// would change. It is worked out once for each decision.
+func (s *Session) Advice(d *interpreter.Decision) *advice.Advice {
+	s.forgetMoments()
+	of := adviceKey{d.Place, d.Player}
+	if s.advice[of] == nil {
+		s.advice[of] = advice.Of(s.Game.Game, d)
+	}
+	return s.advice[of]
+}
+
+// forgetMoments forgets what was worked out for where the game stood before.
+func (s *Session) forgetMoments() {
+	if at := s.standsAt(); s.advice == nil || s.adviceAt != at {
+		s.advice, s.adviceAt = map[adviceKey]*advice.Advice{}, at
+	}
+}
+
+// A adviceKey tells apart the decisions that are open where a game stands.
+type adviceKey struct {
+	place  interpreter.Place
+	player int
+}
+
+// A standsAt tells where a game stands from where it stood before. What was taken back is played again as another game.
+type standsAt struct {
+	game          *interpreter.Game
+	steps, events int
+}
+
+func (s *Session) standsAt() standsAt {
+	return standsAt{s.Game.Game, len(s.Game.Steps()), len(s.Game.Log().Events)}
+}
+
+// Subjects are what a question is about and has figures that matter: things that go by one name, such as a card and its attack, once.
+func Subjects(m *advice.Advice) (subjects []advice.Subject) {
+	for _, s := range m.Focus {
+		at := slices.IndexFunc(subjects, func(known advice.Subject) bool { return known.Name == s.Name })
+		switch {
+		case len(s.Figures) == 0 && s.Gloss == "" && len(Parts(s.Zones)) == 0:
+		case at < 0:
+			s.Figures = slices.Clone(s.Figures)
+			subjects = append(subjects, s)
+		default:
+			subjects[at].Figures = withFigures(subjects[at].Figures, s.Figures)
+			subjects[at].Gloss = cmp.Or(subjects[at].Gloss, s.Gloss)
+		}
+	}
+	return subjects
+}
+
+// withFigures are figures, and those of others that are called otherwise.
+func withFigures(figures, others []advice.Figure) []advice.Figure {
+	for _, other := range others {
+		if !slices.ContainsFunc(figures, func(f advice.Figure) bool { return f.Spoken() == other.Spoken() }) {
+			figures = append(figures, other)
+		}
+	}
+	return figures
+}
+
+// Focus says what a question is about: a line for each thing, with the figures that matter, as many as a width has room for; the
+// others are counted.
+func Focus(m *advice.Advice, width int) (lines []string) {
+	subjects := Subjects(m)
+	for i, name := range namesOf(subjects) {
+		lines = append(lines, strings.TrimRight(name+inALine(subjects[i], width-ansi.StringWidth(name)), " "))
+	}
+	return lines
+}
+
+// FocusInFull says all of it, on as many lines as that takes.
+func FocusInFull(m *advice.Advice, width int) (lines []string) {
+	const indent = "    "
+	subjects := Subjects(m)
+	for i, name := range namesOf(subjects) {
+		for j, line := range fit.Flow(append([]string{name}, SubjectInWords(subjects[i])...), "   ", width-len(indent)) {
+			if j > 0 {
+				line = indent + line
+			}
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// namesOf are the names of subjects as a column.
+func namesOf(subjects []advice.Subject) []string {
+	names := make([]string, len(subjects))
+	for i, s := range subjects {
+		names[i] = wording.OneLine(s.Name)
+	}
+	return columnOf(names, false)
+}
+
+// inALine is what a line says of a thing. Where there is no room for all, the numbers that matter go first.
+func inALine(s advice.Subject, width int) string {
+	words := SubjectInWords(s)
+	if ansi.StringWidth(strings.Join(words, "   ")) > width {
+		words = SubjectInWords(NumbersFirst(s))
+	}
+	return asManyAs(words, width)
+}
+
+// NumbersFirst is a thing with the numbers that matter before its other figures.
+func NumbersFirst(s advice.Subject) advice.Subject {
+	order := func(f advice.Figure) int {
+		if f.Read && f.Type.Base == variant.Number {
+			return 0
+		}
+		return 1
+	}
+	s.Figures = slices.SortedStableFunc(slices.Values(s.Figures), func(a, b advice.Figure) int { return cmp.Compare(order(a), order(b)) })
+	return s
+}
+
+// asManyAs are words beside each other, as many as a width has room for, and how many there is none for, with the key that shows them.
+func asManyAs(words []string, width int) string {
+	line := ""
+	for i, word := range words {
+		more := ""
+		if left := len(words) - i - 1; left > 0 {
+			more = fmt.Sprintf("   … %d more, i", left)
+		}
+		if i > 0 && ansi.StringWidth(line+"   "+word+more) > width {
+			return line + fmt.Sprintf("   … %d more, i", len(words)-i)
+		}
+		line += "   " + word
+	}
+	return line
+}
+
+// SubjectInWords are the figures of a thing in words, as on a card: "prowess 15", those that matter before what belongs to it and others
+// behind that, and at last what it does.
+func SubjectInWords(s advice.Subject) (words []string) {
+	isRead := slices.ContainsFunc(s.Figures, func(f advice.Figure) bool { return f.Read })
+	if !isRead {
+		words = Parts(s.Zones)
+	}
+	for _, f := range s.Figures {
+		word := FigureInWords(f)
+		if f.Type.Base == variant.EnumType && f.Value != "none" && countOf(s.Figures, f.Type) > 1 {
+			word = wording.OneLine(f.Spoken()) + " " + word // which is which is not said by the value alone
+		}
+		words = append(words, word)
+	}
+	if isRead {
+		words = append(words, Parts(s.Zones)...)
+	}
+	if s.Gloss != "" {
+		words = append(words, wording.OneLine(s.Gloss))
+	}
+	return words
+}
+
+// countOf is how many figures have values of an enum.
+func countOf(figures []advice.Figure, of *variant.Type) (n int) {
+	for _, f := range figures {
+		if f.Type.Base == variant.EnumType && f.Type.Enum == of.Enum {
+			n++
+		}
+	}
+	return n
+}
+
+// FigureInWords is a figure as it is said of a thing.
+func FigureInWords(f advice.Figure) string {
+	name, value := wording.OneLine(f.Spoken()), wording.OneLine(f.Word())
+	switch {
+	case f.Type.Base == variant.Bool && f.Empty:
+		return "not " + name
+	case f.Type.Base == variant.Bool:
+		return name
+	case f.Type.Base == variant.EnumType && f.Value != "none":
+		return value
+	}
+	return name + " " + value
+}
+
+// Check says which roll follows and what can come of it: first the roll, then a line for each outcome.
+func Check(c *advice.Check) (lines []string) {
+	lines = append(lines, Roll(c))
+	labels, chances, needs := []string{}, []string{}, []string{}
+	for i, o := range c.Outcomes {
+		labels, chances, needs = append(labels, o.Label), append(chances, advice.Percent(o.Chance)), append(needs, c.Need(i))
+	}
+	labels, chances, needs = columnOf(labels, false), columnOf(chances, true), columnOf(needs, true)
+	for i, o := range c.Outcomes {
+		lines = append(lines, strings.TrimRight("  "+labels[i]+"  "+chances[i]+"   "+needs[i]+"   "+Follows(o), " "))
+	}
+	return lines
+}
+
+// Brief is the same in one line.
+func Brief(c *advice.Check) string {
+	var outcomes []string
+	for _, o := range c.Outcomes {
+		outcomes = append(outcomes, o.Label+" "+advice.Percent(o.Chance))
+	}
+	return roll(c, added(c.Added)) + ": " + strings.Join(outcomes, ", ")
+}
+
+// Roll is what is thrown and added, and why, and what that is against.
+func Roll(c *advice.Check) string {
+	terms := ""
+	for _, term := range c.Terms {
+		terms += added(term.Value)
+		if term.Label != "" {
+			terms += " " + wording.OneLine(term.Label)
+		}
+	}
+	return roll(c, terms)
+}
+
+// added is a number that is added to another one.
+func added(n int64) string {
+	switch {
+	case n > 0:
+		return fmt.Sprintf(" + %d", n)
+	case n < 0:
+		return fmt.Sprintf(" - %d", -n)
+	}
+	return ""
+}
+
+func roll(c *advice.Check, terms string) string {
+	text := strings.ToUpper(c.Name[:1]) + c.Name[1:]
+	if about := About(c); about != "" {
+		text += " (" + about + ")"
+	}
+	if c.Way != "" && !isSaidBy(c.About, c.Way) {
+		text += fmt.Sprintf(", with %q", wording.OneLine(c.Way))
+	}
+	text += fmt.Sprintf(": %dd%d", c.Dice, c.Sides) + terms
+	if c.HasAgainst {
+		text += fmt.Sprintf(" against %d", c.Against)
+	}
+	return text
+}
+
+// isSaidBy tells whether names say already which way is meant: "strike at Bofur" beside Bofur.
+func isSaidBy(names []string, way string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return way == name || strings.HasSuffix(way, " "+name) })
+}
+
+// About names what a check is about. What says no more than another name, as "strike at Bofur" beside Bofur, is left out.
+func About(c *advice.Check) string {
+	var names []string
+	for _, name := range c.About {
+		saysMore := func(other string) bool { return other != name && strings.HasSuffix(name, " "+other) }
+		if !slices.ContainsFunc(c.About, saysMore) {
+			names = append(names, wording.OneLine(name))
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// Follows is what an outcome changes, as far as there is room for that in a line.
+func Follows(o advice.Outcome) string {
+	const few = 3
+	var words []string
+	subject := ""
+	for i, change := range o.Changes {
+		if i == few {
+			words = append(words, fmt.Sprintf("%d more", len(o.Changes)-few))
+			break
+		}
+		text := wording.OneLine(change.Text)
+		name, is, found := strings.Cut(text, " is ")
+		if found && name == subject {
+			text = "is " + is // it was named just before
+		}
+		if subject = ""; found {
+			subject = name
+		}
+		if chance := advice.Percent(change.Chance); chance != "100 %" {
+			text += " (" + chance + ")"
+		}
+		words = append(words, text)
+	}
+	return strings.Join(words, ", ")
+}
+
+// columnOf makes words one column, numbers at its right.
+func columnOf(words []string, right bool) []string {
+	widest := 0
+	for _, w := range words {
+		widest = max(widest, ansi.StringWidth(w))
+	}
+	column := make([]string, len(words))
+	for i, w := range words {
+		blank := strings.Repeat(" ", widest-ansi.StringWidth(w))
+		if column[i] = w + blank; right {
+			column[i] = blank + w
+		}
+	}
+	return column
+}
+
+// Room is how wide columns of each sort may be together. Chances go before what rules show, that before other numbers, and these
+// before words.
+type Room struct {
+	Chances, Numbers, Words int
+}
+
+// Cells are the figures of ways in columns that stand side by side, the names of the columns first, as far as there is room for them:
+// behind the names it shows that there are more.
+func Cells(columns []advice.Column, rows []*advice.Row, room Room) (heading string, cells []string) {
+	words := make([][]string, len(columns))
+	for j, column := range columns {
+		words[j] = cellsOf(column, rows, j)
+	}
+	fits, all := fitting(columns, words, room)
+	cells = make([]string, len(rows))
+	for j := range columns {
+		if !fits[j] {
+			continue
+		}
+		heading += "   " + words[j][0]
+		for i := range cells {
+			cells[i] += "   " + words[j][1+i]
+		}
+	}
+	if more := " " + fit.Ellipsis; heading != "" && !all && ansi.StringWidth(heading+more) <= room.Numbers {
+		heading += more
+	}
+	return heading, cells
+}
+
+// cellsOf is one column: its name, and what each row says in it.
+func cellsOf(column advice.Column, rows []*advice.Row, at int) []string {
+	words := []string{wording.OneLine(column.Name)}
+	for _, row := range rows {
+		word := ""
+		if row != nil && at < len(row.Cells) {
+			word = wording.OneLine(row.Cells[at])
+		}
+		words = append(words, word)
+	}
+	return columnOf(words, column.IsNumber)
+}
+
+func hasText(cell string) bool { return strings.TrimSpace(cell) != "" }
+
+// fitting tells for each column that says something whether there is room for it, and whether there is for all of them.
+func fitting(columns []advice.Column, words [][]string, room Room) (fits []bool, all bool) {
+	fits, all = make([]bool, len(columns)), true
+	taken := 0
+	take := func(room int, wanted func(advice.Column) bool) {
+		for j, column := range columns {
+			needs, isSaid := 3+ansi.StringWidth(words[j][0]), slices.ContainsFunc(words[j][1:], hasText)
+			if !wanted(column) || !isSaid {
+				continue
+			}
+			if fits[j] = taken+needs <= room; fits[j] {
+				taken += needs
+			}
+			all = all && fits[j]
+		}
+	}
+	take(room.Chances, func(c advice.Column) bool { return c.IsChance })
+	take(room.Numbers, func(c advice.Column) bool { return c.IsShown })
+	take(room.Numbers, func(c advice.Column) bool { return c.IsNumber && !c.IsChance && !c.IsShown })
+	take(room.Words, func(c advice.Column) bool { return !c.IsNumber && !c.IsShown })
+	return fits, all
+}
+
+// Does is what a way does, in a line: as rules say it of the way or of the card that is its part, or what changes at once; without
+// any of that, what belongs to the card.
+func (s *Session) Does(d *interpreter.Decision, option, part int, row *advice.Row) string {
+	const few = 3
+	deeds := ""
+	if row != nil {
+		deeds = wording.OneLine(strings.Join(row.Consequences[:min(few, len(row.Consequences))], ", "))
+		if more := len(row.Consequences) - few; more > 0 {
+			deeds += fmt.Sprintf(", %d more", more)
+		}
+	}
+	gloss := ""
+	if option >= 0 && d.Options[option].Open {
+		gloss = cmp.Or(wording.OneLine(d.Gloss(option)), s.PartGloss(d, option, part))
+	} else if option < 0 && d.OrNone {
+		_, said := d.Nothing()
+		gloss = wording.OneLine(said)
+	}
+	if d.Kind == interpreter.AskOption {
+		return cmp.Or(gloss, deeds, PartsOf(row))
+	}
+	return cmp.Or(deeds, gloss, PartsOf(row))
+}
+
+// PartsOf are the figures of what belongs to the card that a way is about, where they are few: the card's page has all.
+func PartsOf(row *advice.Row) string {
+	const few = 100
+	if row == nil {
+		return ""
+	}
+	if text := strings.Join(Parts(row.Zones), ", "); len(text) <= few {
+		return text
+	}
+	return ""
+}

@@ -1,0 +1,186 @@
+package advice
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"slices"
+)
+
+// near is how many more answers may lie between a question and a check that is none of its business.
+const near = 3
+
+// checkAhead is the check that follows as things usually go; nil without one, or where it is far off and all ways lead to the same.
+func (k *maker) checkAhead(usual choiceOutlook, outlooks []choiceOutlook) *Check {
+	c := checkOf(usual.o)
+	if c == nil {
+		return nil
+	}
+	same, hangsOn := true, false
+	for _, other := range outlooks {
+		if other.o == nil {
+			continue
+		}
+		check := checkOf(other.o)
+		same = same && (check == nil || c.isRolledLike(check))
+		hangsOn = hangsOn || check == nil || !c.isLike(check)
+	}
+	if usual.o.asked > near && !hangsOn {
+		return nil
+	}
+	if !same && (usual.option >= 0 || usual.option == onYes) {
+		c.Way = k.decision.Answer(usual.choice)
+	}
+	return c
+}
+
+// isRolledLike tells whether another check is the same roll, whatever is added to it.
+func (c *Check) isRolledLike(other *Check) bool {
+	return c.Name == other.Name && c.Dice == other.Dice && c.Sides == other.Sides && slices.Equal(c.About, other.About) && c.Against == other.Against
+}
+
+// isLike tells whether another check ends as likely in the same ways.
+func (c *Check) isLike(other *Check) bool {
+	return c.isRolledLike(other) && slices.EqualFunc(c.Outcomes, other.Outcomes, func(a, b Outcome) bool {
+		return a.Label == b.Label && a.Chance.Cmp(b.Chance) == 0
+	})
+}
+
+// checkOf is the first check of an outlook; nil without one.
+func checkOf(o *outlook) *Check {
+	if o == nil || !o.rolled {
+		return nil
+	}
+	first := firstChecked(o)
+	if first == nil || first.count == 0 {
+		return nil
+	}
+	c := &Check{
+		Name: spoken(first.check.Name), About: first.check.About, Dice: first.count, Sides: first.sides,
+		Added: first.added, Terms: first.terms, Against: first.check.Against, HasAgainst: first.check.HasAgainst,
+	}
+	byDice := c.Dice > 0 && first.check.Other == nil && !first.again
+	for _, l := range o.leaves {
+		if check := l.first(); check == nil || check.check.Name != first.check.Name || check.outcome == "" {
+			return nil
+		}
+		c.add(&l, o.hangingOn(l.changes), byDice)
+	}
+	slices.SortStableFunc(c.Outcomes, func(a, b Outcome) int {
+		return cmp.Compare(slices.Index(first.outcomes, a.Label), slices.Index(first.outcomes, b.Label))
+	})
+	c.tidy(byDice)
+	return c
+}
+
+// hangingOn are the changes of a course that may hang on its first check, and not what the way itself has done. Where checks like it of
+// others follow, or not all courses were followed to their ends, they are those of what it is of.
+func (o *outlook) hangingOn(changes []difference) []difference {
+	ofAll := o.check == nil || o.whole && !slices.ContainsFunc(o.leaves, func(l leaf) bool { return l.makes(l.first()) > 1 })
+	return slices.DeleteFunc(slices.Clone(changes), func(d difference) bool {
+		isDone := slices.ContainsFunc(o.deeds, func(deed difference) bool { return deed.key == d.key })
+		return isDone || !ofAll && d.key.component >= 0 && !o.check.isOf(d.key.component)
+	})
+}
+
+func firstChecked(o *outlook) *seenCheck {
+	for _, l := range o.leaves {
+		if first := l.first(); first != nil {
+			return first
+		}
+	}
+	return nil
+}
+
+// add counts a course of play to its outcome.
+func (c *Check) add(l *leaf, changes []difference, byDice bool) {
+	check := l.first()
+	at := slices.IndexFunc(c.Outcomes, func(o Outcome) bool { return o.Label == check.outcome })
+	if at < 0 {
+		at = len(c.Outcomes)
+		c.Outcomes = append(c.Outcomes, Outcome{Label: check.outcome, Chance: new(big.Rat), From: check.from, To: check.to})
+	}
+	o := &c.Outcomes[at]
+	o.Chance.Add(o.Chance, l.share)
+	o.From, o.To = min(o.From, check.from), max(o.To, check.to)
+	c.HasAgainst = c.HasAgainst && check.check.Against == c.Against // else that is rolled, too
+	o.isOpen = o.isOpen || !l.knows
+	for _, change := range changes {
+		o.Changes = addChange(o.Changes, change, l.share)
+	}
+}
+
+func addChange(changes []Change, d difference, share *big.Rat) []Change {
+	at := slices.IndexFunc(changes, func(c Change) bool { return c.change.key == d.key })
+	if at < 0 {
+		at = len(changes)
+		changes = append(changes, Change{Component: int(d.key.component), Text: d.text, Chance: new(big.Rat), change: d})
+	}
+	changes[at].Chance.Add(changes[at].Chance, share)
+	return changes
+}
+
+// tidy gives changes the chance that they have within their outcome, and takes away the dice that lead to an outcome where
+// these alone don't say so.
+func (c *Check) tidy(byDice bool) {
+	slices.SortStableFunc(c.Outcomes, func(a, b Outcome) int { return cmp.Compare(b.To, a.To) })
+	for i := range c.Outcomes {
+		o := &c.Outcomes[i]
+		if o.isOpen {
+			o.Changes = nil // what follows may still change them
+		}
+		for j := range o.Changes {
+			o.Changes[j].Chance.Quo(o.Changes[j].Chance, o.Chance)
+		}
+		byDice = byDice && (i == 0 || o.To < c.Outcomes[i-1].From)
+	}
+	c.leaveOutUsual()
+	if !byDice {
+		for i := range c.Outcomes {
+			c.Outcomes[i].From, c.Outcomes[i].To = 0, 0
+		}
+	}
+}
+
+// leaveOutUsual leaves out the changes that may follow every outcome: they are no part of what hangs on it.
+func (c *Check) leaveOutUsual() {
+	var usual []Change
+	for _, change := range c.Outcomes[0].Changes {
+		everywhere := true
+		for _, o := range c.Outcomes {
+			everywhere = everywhere && slices.ContainsFunc(o.Changes, change.isAs)
+		}
+		if everywhere && len(c.Outcomes) > 1 {
+			usual = append(usual, change)
+		}
+	}
+	for i := range c.Outcomes {
+		o := &c.Outcomes[i]
+		o.Changes = slices.DeleteFunc(o.Changes, func(change Change) bool { return slices.ContainsFunc(usual, change.isAs) })
+	}
+	c.usual = usual
+}
+
+// isAs tells whether another change is the same, whatever its chance is.
+func (c Change) isAs(other Change) bool { return c.change.key == other.change.key }
+
+// Need says which bare dice lead to an outcome; nothing where these alone don't decide.
+func (c *Check) Need(outcome int) string {
+	o := c.Outcomes[outcome]
+	least, most := int64(c.Dice), int64(c.Dice*c.Sides)
+	switch {
+	case o.To == 0:
+		return ""
+	case o.From == least && o.To == most:
+		return "any"
+	case o.From == o.To:
+		return fmt.Sprint(o.From)
+	case o.To == most && o.From > least:
+		return fmt.Sprintf("%d or more", o.From)
+	case o.From == least && o.To < most:
+		return fmt.Sprintf("%d or less", o.To)
+	}
+	return fmt.Sprintf("%d to %d", o.From, o.To)
+}
+
+func isOne(r *big.Rat) bool { return r.IsInt() && r.Num().IsInt64() && r.Num().Int64() == 1 }

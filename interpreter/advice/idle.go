@@ -1,0 +1,97 @@
+package advice
+
+import (
+	"slices"
+
+	"houserule/interpreter"
+)
+
+// Some questions need not be asked, for no answer changes anything but what it costs.
+
+// isIdle tells whether a check is as likely to end how, whichever of several things are chosen for it, as far as single ones, none and
+// all of them show.
+func (k *maker) isIdle(check *Check, outlooks []choiceOutlook) bool {
+	if k.decision.Kind == interpreter.AskOption {
+		return k.isIdleMenu(outlooks)
+	}
+	if check == nil || k.decision.Kind != interpreter.AskSome || len(outlooks) == 0 {
+		return false
+	}
+	for _, way := range outlooks {
+		if other := checkOf(way.o); other == nil || !check.isLike(other) {
+			return false
+		}
+	}
+	return true
+}
+
+// isIdleMenu tells whether a check is certain to end one way, and nothing that could be done before it changes that, or anything
+// but what it costs.
+func (k *maker) isIdleMenu(outlooks []choiceOutlook) bool {
+	nothing, ok := k.nothing(outlooks)
+	if !ok || len(outlooks) < 2 || !nothing.o.isCertain() {
+		return false
+	}
+	for _, way := range outlooks {
+		if way.option == nothing.option {
+			continue
+		}
+		own := int64(k.decision.Component(way.option, 0))
+		if !way.o.isCertain() || !way.o.check.isLike(nothing.o.check) || way.o.firstOutcome() != nothing.o.firstOutcome() ||
+			!way.o.leavesAlone(own, nothing.o) {
+			return false
+		}
+	}
+	return true
+}
+
+// isCertain tells whether all courses were followed to their ends, and the check that comes first ends on all of them alike.
+func (o *outlook) isCertain() bool {
+	if o == nil || !o.rolled || !o.whole || o.check == nil || o.firstOutcome() == "" {
+		return false
+	}
+	return !slices.ContainsFunc(o.leaves, func(l leaf) bool { return l.first() == nil || l.first().outcome != o.firstOutcome() })
+}
+
+// firstOutcome is how the check that comes first ends on the first course; "" without one.
+func (o *outlook) firstOutcome() string {
+	if len(o.leaves) == 0 || o.leaves[0].first() == nil {
+		return ""
+	}
+	return o.leaves[0].first().outcome
+}
+
+// leavesAlone tells whether all courses end as some of another outlook do but for one component, which is discarded.
+func (o *outlook) leavesAlone(own int64, other *outlook) bool {
+	for _, l := range o.leaves {
+		if !l.hasDiscarded(own) || !slices.ContainsFunc(other.leaves, func(as leaf) bool { return slices.Equal(l.tracesBut(own), as.tracesBut(own)) }) {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *leaf) hasDiscarded(own int64) bool {
+	return slices.ContainsFunc(l.changes, func(d difference) bool { return d.key.component == own && d.rank == discard })
+}
+
+func (l *leaf) tracesBut(own int64) []trace {
+	return slices.DeleteFunc(slices.Clone(l.traces), func(t trace) bool { return t.component == own })
+}
+
+// allAlike tells whether one of several components has to be chosen that have all the same name and figures, and lie in one zone.
+func (k *maker) allAlike() bool {
+	d := k.decision
+	if d.Kind != interpreter.AskOne || d.OrNone || d.Open < 2 {
+		return false
+	}
+	subjects, is := k.choosable(), k.game.State()
+	return len(subjects) > 0 && !slices.ContainsFunc(subjects, func(s *Subject) bool {
+		return s == nil || s.Name != subjects[0].Name || !slices.EqualFunc(s.Figures, subjects[0].Figures, sameFigure) ||
+			len(s.Zones) > 0 || is.Components[s.Component].Zone != is.Components[subjects[0].Component].Zone
+	})
+}
+
+func sameFigure(a, b Figure) bool {
+	return a.Name == b.Name && a.Value == b.Value && a.Number == b.Number
+}
