@@ -34,7 +34,8 @@ var above = [][]string{
 	{"seat", "transcript", "odds"},
 	{"story"},
 	{"save", "save/disktest"},
-	{"scenario", "simulate"},
+	{"scenario", "batch"},
+	{"simulate"},
 	{"trial"},
 	{"audit", "compare", "fuzz", "mutation", "usage"},
 }
